@@ -1,0 +1,2 @@
+// Package changetrack compares two snapshots of a page.
+package changetrack

@@ -1,0 +1,2 @@
+// Package formats derives the outputs other than Markdown from a page.
+package formats

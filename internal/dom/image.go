@@ -1,0 +1,150 @@
+package dom
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// ImageSource returns the address of the picture that a browser would end up
+// showing for the img element n: the largest candidate of srcset (or a lazy
+// loader's data-srcset), else a lazy loader's own attribute where src is
+// missing or a placeholder, else src; for an img without any of these, the
+// largest candidate of the source elements of its picture.
+// It is not resolved against a base; "" means there is none.
+func ImageSource(n *html.Node) string {
+	src, lazy, set := "", "", ""
+	for i := range n.Attr {
+		a := &n.Attr[i]
+		if a.Namespace != "" || a.Val == "" {
+			continue
+		}
+		switch a.Key {
+		case "src":
+			src = strings.TrimSpace(a.Val)
+		case "srcset":
+			set = a.Val
+		case "data-srcset", "data-lazy-srcset":
+			if set == "" {
+				set = a.Val
+			}
+		case "data-src", "data-lazy-src", "data-original", "data-lazy", "data-actualsrc", "data-original-src", "data-hi-res-src", "data-url":
+			if lazy == "" && LooksLikeURL(a.Val) {
+				lazy = strings.TrimSpace(a.Val)
+			}
+		}
+	}
+	if set != "" {
+		if c := LargestCandidate(set, src); c != "" && !IsPlaceholder(c) {
+			return c
+		}
+	}
+	if lazy != "" {
+		return lazy
+	}
+	if src == "" || IsPlaceholder(src) {
+		if s := pictureSource(n); s != "" {
+			return s
+		}
+	}
+	return src
+}
+
+func pictureSource(n *html.Node) string {
+	if !Is(n.Parent, atom.Picture) {
+		return ""
+	}
+	for c := n.Parent.FirstChild; c != nil; c = c.NextSibling {
+		if !Is(c, atom.Source) {
+			continue
+		}
+		for _, key := range [...]string{"srcset", "data-srcset"} {
+			if s := LargestCandidate(Attr(c, key), ""); s != "" && !IsPlaceholder(s) {
+				return s
+			}
+		}
+	}
+	return ""
+}
+
+// A Candidate is one entry of a srcset attribute.
+type Candidate struct {
+	URL   string
+	Size  float64 // the descriptor's number; 1 where there is none
+	Width bool    // the descriptor is a width ("w"), not a density ("x")
+}
+
+// Candidates splits a srcset attribute by the HTML standard's rules: a
+// candidate's address ends at white space, so commas inside it are its own.
+func Candidates(srcset string) []Candidate {
+	var out []Candidate
+	for s := srcset; ; {
+		s = strings.TrimLeftFunc(s, func(r rune) bool { return IsSpace(r) || r == ',' })
+		if s == "" {
+			return out
+		}
+		end := strings.IndexFunc(s, IsSpace)
+		if end < 0 {
+			end = len(s)
+		}
+		c := Candidate{URL: s[:end], Size: 1}
+		s = s[end:]
+		if t := strings.TrimRight(c.URL, ","); t != c.URL {
+			c.URL = t
+			out = append(out, c)
+			continue
+		}
+		var desc string
+		desc, s, _ = strings.Cut(s, ",")
+		for d := range strings.FieldsSeq(desc) {
+			n, err := strconv.ParseFloat(d[:len(d)-1], 64)
+			if err == nil && (d[len(d)-1] == 'w' || d[len(d)-1] == 'x') {
+				c.Size, c.Width = n, d[len(d)-1] == 'w'
+			}
+		}
+		out = append(out, c)
+	}
+}
+
+// LargestCandidate returns the address of the widest or densest candidate,
+// "" where there is none. Where candidates state densities, src counts as 1x.
+func LargestCandidate(srcset, src string) string {
+	best, size, width := "", 0.0, false
+	for _, c := range Candidates(srcset) {
+		if c.URL != "" && (c.Width && !width || c.Width == width && c.Size > size) {
+			best, size, width = c.URL, c.Size, c.Width
+		}
+	}
+	if !width && size <= 1 && src != "" && !IsPlaceholder(src) {
+		return src
+	}
+	return best
+}
+
+// IsPlaceholder reports whether an image source is a lazy loader's stand-in:
+// a data URI too short to hold a picture, or an address named so.
+func IsPlaceholder(src string) bool {
+	if strings.HasPrefix(src, "data:") {
+		return len(src) < 512
+	}
+	if strings.HasPrefix(src, "about:") || src == "#" {
+		return true
+	}
+	name := src[strings.LastIndexByte(src, '/')+1:]
+	name, _, _ = strings.Cut(name, "?")
+	name, _, _ = strings.Cut(name, ".")
+	switch strings.ToLower(name) {
+	case "placeholder", "blank", "spacer", "transparent", "pixel", "1x1", "lazy", "loading", "lazyload", "grey", "gray", "clear":
+		return true
+	}
+	return false
+}
+
+// LooksLikeURL reports whether the value of a data attribute can be an
+// address: no white space or braces, and a slash or a dot in it.
+func LooksLikeURL(s string) bool {
+	s = strings.TrimSpace(s)
+	return s != "" && !strings.ContainsAny(s, " \n\t{}[]\"<>") && strings.ContainsAny(s, "/.")
+}

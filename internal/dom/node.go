@@ -1,0 +1,166 @@
+package dom
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// Attr returns the value of n's attribute key, or "" where it has none.
+func Attr(n *html.Node, key string) string {
+	v, _ := LookupAttr(n, key)
+	return v
+}
+
+// LookupAttr returns the value of n's attribute key and whether it is there.
+func LookupAttr(n *html.Node, key string) (string, bool) {
+	for i := range n.Attr {
+		if n.Attr[i].Key == key && n.Attr[i].Namespace == "" {
+			return n.Attr[i].Val, true
+		}
+	}
+	return "", false
+}
+
+// Is reports whether n is an element with the tag a.
+func Is(n *html.Node, a atom.Atom) bool {
+	return n != nil && n.Type == html.ElementNode && n.DataAtom == a
+}
+
+// HasClass reports whether token is one of n's class tokens.
+func HasClass(n *html.Node, token string) bool {
+	for t := range strings.FieldsSeq(Attr(n, "class")) {
+		if t == token {
+			return true
+		}
+	}
+	return false
+}
+
+// Next returns the node after n in document order, without leaving the
+// subtree of root; descend says whether n's own children come first.
+// It walks without recursion, so depth costs nothing.
+func Next(n, root *html.Node, descend bool) *html.Node {
+	if descend && n.FirstChild != nil {
+		return n.FirstChild
+	}
+	for n != root {
+		if n.NextSibling != nil {
+			return n.NextSibling
+		}
+		n = n.Parent
+		if n == nil {
+			return nil
+		}
+	}
+	return nil
+}
+
+// Find returns the first element with tag a in document order, n included.
+func Find(n *html.Node, a atom.Atom) *html.Node {
+	for c := n; c != nil; c = Next(c, n, true) {
+		if Is(c, a) {
+			return c
+		}
+	}
+	return nil
+}
+
+// Text returns the text below n as written, white space and all. The text of
+// script, style and template elements does not count, nor do comments.
+func Text(n *html.Node) string {
+	if n == nil {
+		return ""
+	}
+	if n.Type == html.TextNode {
+		return n.Data
+	}
+	if c := n.FirstChild; c != nil && c.NextSibling == nil && c.Type == html.TextNode {
+		return c.Data
+	}
+	var b strings.Builder
+	for c := n; c != nil; {
+		descend := true
+		switch {
+		case c.Type == html.TextNode:
+			b.WriteString(c.Data)
+		case c != n && c.Type == html.ElementNode && isRaw(c.DataAtom):
+			descend = false
+		}
+		c = Next(c, n, descend)
+	}
+	return b.String()
+}
+
+// InlineText returns the text below n with each run of HTML white space
+// brought to one space and none at the ends.
+func InlineText(n *html.Node) string {
+	return strings.Join(strings.FieldsFunc(Text(n), IsSpace), " ")
+}
+
+// IsSpace reports whether r is ASCII white space as HTML defines it. A
+// no-break space is not: it is text.
+func IsSpace(r rune) bool {
+	return r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '\f'
+}
+
+func isRaw(a atom.Atom) bool {
+	return a == atom.Script || a == atom.Style || a == atom.Template
+}
+
+// Clone returns a deep copy of n without parent or siblings.
+func Clone(n *html.Node) *html.Node { return CloneFunc(n, nil) }
+
+// CloneFunc returns a deep copy of n without the subtrees for which drop
+// says true; drop is not asked about n itself. A nil drop keeps everything.
+func CloneFunc(n *html.Node, drop func(*html.Node) bool) *html.Node {
+	if n == nil {
+		return nil
+	}
+	root := shallow(n)
+	src, dst := n, root // dst is the copy of src
+	for {
+		if c := kept(src.FirstChild, drop); c != nil {
+			k := shallow(c)
+			dst.AppendChild(k)
+			src, dst = c, k
+			continue
+		}
+		for {
+			if src == n {
+				return root
+			}
+			s := kept(src.NextSibling, drop)
+			src, dst = parentOr(src, s), dst.Parent
+			if s != nil {
+				k := shallow(s)
+				dst.AppendChild(k)
+				src, dst = s, k
+				break
+			}
+		}
+	}
+}
+
+func parentOr(n, sibling *html.Node) *html.Node {
+	if sibling != nil {
+		return sibling
+	}
+	return n.Parent
+}
+
+func kept(n *html.Node, drop func(*html.Node) bool) *html.Node {
+	for n != nil && drop != nil && drop(n) {
+		n = n.NextSibling
+	}
+	return n
+}
+
+func shallow(n *html.Node) *html.Node {
+	c := &html.Node{Type: n.Type, DataAtom: n.DataAtom, Data: n.Data, Namespace: n.Namespace}
+	if len(n.Attr) > 0 {
+		c.Attr = append([]html.Attribute(nil), n.Attr...)
+	}
+	return c
+}

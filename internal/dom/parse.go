@@ -1,0 +1,169 @@
+package dom
+
+import (
+	"bytes"
+	"errors"
+	"io"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// A Page is a parsed page.
+type Page struct {
+	Root     *html.Node // the document node
+	Encoding string     // canonical name of the encoding it was read in
+	Warnings []string   // what was left out or mended
+}
+
+// ErrBinary says that the bytes are not text at all.
+var ErrBinary = errors.New("the input is binary data, not a page")
+
+// Parse decodes body (see decode for how the charset is found) and builds the
+// tree. contentType is the Content-Type header's value, "" where unknown.
+// Malformed HTML is not an error; nesting past what the parser takes is
+// flattened, with a warning.
+func Parse(body []byte, contentType string) (*Page, error) {
+	text, name, warnings := decode(body, contentType)
+	if isBinary(text) {
+		return nil, ErrBinary
+	}
+	root, flat, err := parseText(text)
+	if err != nil {
+		return nil, err
+	}
+	if flat {
+		warnings = append(warnings, "the page nests elements too deeply; the innermost levels were flattened")
+	}
+	return &Page{Root: root, Encoding: name, Warnings: warnings}, nil
+}
+
+// ParseString parses text that is already decoded.
+func ParseString(s string) (*Page, error) {
+	return Parse([]byte(s), "text/html; charset=utf-8")
+}
+
+// parseText builds the tree of UTF-8 text. x/net/html refuses to nest past
+// 512 elements; such text is parsed again with the tags past a bound left out,
+// their text kept.
+func parseText(text []byte) (root *html.Node, flattened bool, err error) {
+	root, err = html.Parse(bytes.NewReader(text))
+	for bound := 256; err != nil && bound >= 1; bound /= 4 {
+		root, err = html.Parse(bytes.NewReader(flatten(text, bound)))
+		flattened = true
+	}
+	return root, flattened, err
+}
+
+// flatten leaves out the tags that nest deeper than bound.
+//
+// Formatting elements are counted apart from the others: a block's end tag
+// does not close them, the parser opens them again in the next block.
+func flatten(text []byte, bound int) []byte {
+	var out bytes.Buffer
+	out.Grow(len(text))
+	open := make([]atom.Atom, 0, bound) // elements other than formatting ones
+	formatting := make(map[atom.Atom]int)
+	formatted := 0
+	skipped := make(map[string]int) // start tags left out, by name
+	z := html.NewTokenizer(bytes.NewReader(text))
+	for {
+		tt := z.Next()
+		if tt == html.ErrorToken {
+			if z.Err() != io.EOF {
+				out.Write(z.Raw())
+			}
+			return out.Bytes()
+		}
+		raw := z.Raw()
+		if tt != html.StartTagToken && tt != html.EndTagToken {
+			out.Write(raw)
+			continue
+		}
+		name, _ := z.TagName()
+		a := atom.Lookup(name)
+		if tt == html.StartTagToken {
+			switch {
+			case isVoid(a):
+			case len(open)+formatted >= bound && !isRawText(a):
+				skipped[string(name)]++
+				continue
+			case isFormatting(a):
+				formatting[a]++
+				formatted++
+			default:
+				open = append(open, a)
+			}
+			out.Write(raw)
+			continue
+		}
+		if n := skipped[string(name)]; n > 0 {
+			skipped[string(name)]--
+			continue
+		}
+		if isFormatting(a) {
+			if formatting[a] > 0 {
+				formatting[a]--
+				formatted--
+			}
+		} else {
+			for i := len(open) - 1; i >= 0; i-- {
+				if open[i] == a {
+					open = open[:i]
+					break
+				}
+			}
+		}
+		out.Write(raw)
+	}
+}
+
+func isFormatting(a atom.Atom) bool {
+	switch a {
+	case atom.A, atom.B, atom.Big, atom.Code, atom.Em, atom.Font, atom.I, atom.Nobr,
+		atom.S, atom.Small, atom.Strike, atom.Strong, atom.Tt, atom.U:
+		return true
+	}
+	return false
+}
+
+func isVoid(a atom.Atom) bool {
+	switch a {
+	case atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input,
+		atom.Link, atom.Meta, atom.Param, atom.Source, atom.Track, atom.Wbr:
+		return true
+	}
+	return false
+}
+
+func isRawText(a atom.Atom) bool {
+	switch a {
+	case atom.Script, atom.Style, atom.Textarea, atom.Title, atom.Xmp, atom.Iframe, atom.Noembed, atom.Noframes, atom.Noscript, atom.Plaintext:
+		return true
+	}
+	return false
+}
+
+// isBinary reports whether decoded text is no text: known magic numbers, or
+// control characters no page has in more than one byte in fifty of its start.
+func isBinary(text []byte) bool {
+	head := text[:min(len(text), 4096)]
+	if len(head) == 0 {
+		return false
+	}
+	for _, m := range [][]byte{[]byte("\x89PNG\r\n"), []byte("\xFF\xD8\xFF"), []byte("PK\x03\x04"), []byte("\x1F\x8B\x08"), []byte("\x7FELF"), []byte("GIF8")} {
+		if bytes.HasPrefix(head, m) {
+			return true
+		}
+	}
+	if bytes.Contains(head, []byte("<")) { // tags: damaged perhaps, but a page
+		return false
+	}
+	bad := 0
+	for _, c := range head {
+		if c < 0x20 && c != '\n' && c != '\r' && c != '\t' && c != '\f' && c != 0x1B {
+			bad++
+		}
+	}
+	return bad*50 > len(head)
+}

@@ -1,0 +1,107 @@
+package dom
+
+import (
+	"net/url"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// A Base resolves a page's relative references. The zero Base leaves every
+// reference as it stands.
+type Base struct {
+	url *url.URL
+}
+
+// NewBase returns the base address of a page: its first base[href], resolved
+// against pageURL, else pageURL itself. A page without any absolute address
+// has the zero Base.
+func NewBase(root *html.Node, pageURL string) Base {
+	b := parseBase(pageURL)
+	if root == nil {
+		return b
+	}
+	for n := root; n != nil; n = Next(n, root, true) {
+		if Is(n, atom.Body) {
+			break
+		}
+		if Is(n, atom.Base) {
+			if href, ok := LookupAttr(n, "href"); ok {
+				if r := parseBase(b.Resolve(href)); r.url != nil {
+					return r
+				}
+				break
+			}
+		}
+	}
+	return b
+}
+
+func parseBase(s string) Base {
+	u, err := url.Parse(strings.TrimSpace(s))
+	if err != nil || u.Scheme == "" || u.Opaque != "" {
+		return Base{}
+	}
+	return Base{url: u}
+}
+
+// String returns the base address, "" for the zero Base.
+func (b Base) String() string {
+	if b.url == nil {
+		return ""
+	}
+	return b.url.String()
+}
+
+// Resolve returns ref as an absolute address, trimmed of white space and of
+// the newlines and tabs that the URL standard takes out. A reference that
+// can't be resolved comes back trimmed.
+func (b Base) Resolve(ref string) string {
+	ref = cleanRef(ref)
+	if b.url == nil || ref == "" || hasScheme(ref) {
+		return ref
+	}
+	u, err := b.url.Parse(ref)
+	if err != nil {
+		if u = b.lenient(ref); u == nil {
+			return ref
+		}
+	}
+	return u.String()
+}
+
+// lenient resolves references that net/url refuses, such as a stray percent
+// sign: they are escaped first.
+func (b Base) lenient(ref string) *url.URL {
+	u, err := b.url.Parse(strings.ReplaceAll(ref, "%", "%25"))
+	if err != nil {
+		return nil
+	}
+	u.RawPath = strings.ReplaceAll(u.EscapedPath(), "%2525", "%25")
+	return u
+}
+
+func cleanRef(s string) string {
+	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
+	if strings.ContainsAny(s, "\n\r\t") {
+		s = strings.NewReplacer("\n", "", "\r", "", "\t", "").Replace(s)
+	}
+	return s
+}
+
+// hasScheme reports whether s starts with a URL scheme (RFC 3986, 3.1).
+func hasScheme(s string) bool {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+		case i > 0 && ('0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'):
+		case c == ':':
+			return i > 0
+		default:
+			return false
+		}
+	}
+	return false
+}

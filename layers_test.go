@@ -1,0 +1,107 @@
+package pagemill_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/pagemill/pagemill"
+
+// stages are siblings: none may import another, nor anything above them.
+var stages = []string{"extract", "markdown", "pdfparse", "redact", "changetrack", "formats"}
+
+// homes says which packages may import a dependency directly (or are above
+// those that may). A prefix ends in "/...".
+var homes = map[string][]string{
+	"github.com/andybalholm/cascadia":              {"extract", "formats"},
+	"github.com/yuin/goldmark":                     {"internal/mdread"},
+	"github.com/pdfcpu/pdfcpu":                     {"pdfparse/internal/reader"},
+	"github.com/klippa-app/go-pdfium":              {"pdfparse/pdfium"},
+	"github.com/otiai10/gosseract":                 {"pdfparse/tesseract"},
+	"github.com/nyaruka/phonenumbers":              {"redact"},
+	"github.com/sergi/go-diff":                     {"changetrack"},
+	"github.com/santhosh-tekuri/jsonschema":        {"formats"},
+	"github.com/spf13/cobra":                       {"cmd/pagemill"},
+	"github.com/JohannesKaufmann/html-to-markdown": {},
+}
+
+type pkg struct {
+	ImportPath string
+	Imports    []string
+	Deps       []string
+}
+
+func list(t *testing.T) map[string]pkg {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,Deps", "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	pkgs := map[string]pkg{}
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p pkg
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			return pkgs
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		pkgs[rel(p.ImportPath)] = p
+	}
+}
+
+func rel(path string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(path, module), "/")
+}
+
+func stageOf(path string) string {
+	s, _, _ := strings.Cut(path, "/")
+	if slices.Contains(stages, s) {
+		return s
+	}
+	return ""
+}
+
+// TestLayers checks which packages import which (docs/ARCHITECTURE.md).
+func TestLayers(t *testing.T) {
+	t.Parallel()
+	for name, p := range list(t) {
+		stage := stageOf(name)
+		for _, imp := range p.Imports {
+			if strings.HasPrefix(imp, module) {
+				r := rel(imp)
+				switch {
+				case stage != "" && stageOf(r) != stage && !strings.HasPrefix(r, "internal/"):
+					t.Errorf("%s imports %s: stages import only themselves and internal packages", name, r)
+				case strings.HasPrefix(name, "internal/") && !strings.HasPrefix(r, "internal/"):
+					t.Errorf("%s imports %s: internal packages stand below the stages", name, r)
+				case (r == "saved" || strings.HasPrefix(r, "cmd/") || r == "bench") && !strings.HasPrefix(name, "cmd/") && !strings.HasPrefix(name, "bench"):
+					t.Errorf("%s imports %s, which stands above it", name, r)
+				}
+			}
+			for dep, allowed := range homes {
+				if (imp == dep || strings.HasPrefix(imp, dep+"/")) && !slices.Contains(allowed, name) {
+					t.Errorf("%s imports %s, whose home is %v", name, imp, allowed)
+				}
+			}
+		}
+	}
+}
+
+// TestLightImports checks that HTML to Markdown alone links neither the PDF
+// reader nor the network nor cgo.
+func TestLightImports(t *testing.T) {
+	t.Parallel()
+	pkgs := list(t)
+	for _, name := range []string{"extract", "markdown"} {
+		for _, dep := range pkgs[name].Deps {
+			if dep == "net/http" || dep == "runtime/cgo" || strings.Contains(dep, "pdfcpu") {
+				t.Errorf("%s links %s", name, dep)
+			}
+		}
+	}
+}

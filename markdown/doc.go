@@ -1,0 +1,2 @@
+// Package markdown writes a tree as GitHub Flavored Markdown.
+package markdown

@@ -1,0 +1,2 @@
+// Package pdfparse reads PDF files: text, layout and Markdown, page by page.
+package pdfparse

@@ -1,0 +1,2 @@
+// Package redact finds personal data in Markdown and masks it.
+package redact
