@@ -8,3 +8,5 @@ require (
 )
 
 require golang.org/x/tools v0.52.0
+
+require github.com/andybalholm/cascadia v1.3.5 // indirect

@@ -1,0 +1,195 @@
+package extract
+
+import (
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// copy builds the new tree: the elements and texts that no rule dropped.
+func (f *filter) copy() *html.Node {
+	c := copier{filter: f}
+	root := c.node(f.page.Root)
+	c.walk(f.page.Root, root)
+	return root
+}
+
+type copier struct {
+	*filter
+	element int32 // next element in document order
+	text    int32 // next text node that is not white space
+	nodes   []html.Node
+	attrs   []html.Attribute
+}
+
+// walk copies what is below src to below dst, in the order in which the
+// outline was laid out, so that its counters tell which element it is at.
+func (c *copier) walk(src, dst *html.Node) {
+	if src.Type == html.ElementNode {
+		c.element = 1
+		if outline.Opaque(src) {
+			return
+		}
+	}
+	n, to := src.FirstChild, dst
+	if n == nil {
+		return
+	}
+	depth := []*html.Node{} // destinations to come back to
+	for {
+		next := c.visit(n, to)
+		if next != nil && n.FirstChild != nil {
+			depth = append(depth, to)
+			n, to = n.FirstChild, next
+			continue
+		}
+		for n.NextSibling == nil {
+			n = n.Parent
+			if n == src {
+				return
+			}
+			to, depth = depth[len(depth)-1], depth[:len(depth)-1]
+		}
+		n = n.NextSibling
+	}
+}
+
+// visit copies n to below to, where it stays, and returns what n's children
+// go below; nil where n has none to visit.
+func (c *copier) visit(n, to *html.Node) *html.Node {
+	switch n.Type {
+	case html.TextNode:
+		c.textNode(n, to)
+	case html.DoctypeNode:
+		to.AppendChild(c.node(n))
+	case html.ElementNode:
+		if outline.Skipped(n) {
+			if n.DataAtom == atom.Head {
+				c.head(n, to)
+			}
+			return nil
+		}
+		return c.elementNode(n, to)
+	}
+	return nil
+}
+
+func (c *copier) elementNode(n, to *html.Node) *html.Node {
+	i := c.element
+	e := &c.page.Elements[i]
+	c.element++
+	if c.dropped(i) {
+		c.element, c.text = e.End, e.EndText
+		return nil
+	}
+	if c.place != nil && c.place[i] == above && e.Node.DataAtom != atom.Html && e.Node.DataAtom != atom.Body {
+		return to
+	}
+	if outline.Opaque(n) {
+		to.AppendChild(dom.Clone(n))
+		return nil
+	}
+	k := c.node(n)
+	if c.place != nil && c.place[i] == matched && to.LastChild != nil {
+		to.AppendChild(&html.Node{Type: html.TextNode, Data: "\n"}) // matches stood apart: keep words apart
+	}
+	to.AppendChild(k)
+	return k
+}
+
+// dropped reports whether nothing of element i stays.
+func (c *copier) dropped(i int32) bool {
+	if c.rule[i] != 0 {
+		return true
+	}
+	e := &c.page.Elements[i]
+	if c.place != nil && c.place[i] == outside {
+		return e.Node.DataAtom != atom.Html && e.Node.DataAtom != atom.Body
+	}
+	if c.drop == nil {
+		return false
+	}
+	if e.Text == e.EndText {
+		return !c.besideKept(i)
+	}
+	for b := e.Block; b < e.EndBlock; b++ {
+		if c.drop[b] == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// besideKept reports whether an element without text stands next to text that
+// stays: pictures and breaks go with their neighbours.
+func (c *copier) besideKept(i int32) bool {
+	es, texts := c.page.Elements, c.page.Texts
+	t := es[i].Text
+	for p := es[i].Parent; p >= 0; p = es[p].Parent {
+		before, after := t > es[p].Text, t < es[p].EndText
+		if before || after {
+			return before && c.drop[texts[t-1]] == 0 || after && c.drop[texts[t]] == 0
+		}
+	}
+	return true
+}
+
+func (c *copier) textNode(n, to *html.Node) {
+	if outline.Blank(n.Data) {
+		if c.place == nil || to.Type == html.ElementNode && to.DataAtom != atom.Body {
+			to.AppendChild(c.node(n))
+		}
+		return
+	}
+	t := c.text
+	c.text++
+	if c.drop != nil && c.drop[c.page.Texts[t]] != 0 {
+		return
+	}
+	if c.place != nil && !c.insideMatch(n) {
+		return
+	}
+	to.AppendChild(c.node(n))
+}
+
+// insideMatch reports whether the text node n, whose element is the last one
+// entered, lies in a match of includeTags.
+func (c *copier) insideMatch(n *html.Node) bool {
+	for i := c.element - 1; i >= 0; i = c.page.Elements[i].Parent {
+		if c.page.Elements[i].Node == n.Parent {
+			return c.place[i] >= within
+		}
+	}
+	return false
+}
+
+// head keeps of the head only the base address, by which links resolve.
+func (c *copier) head(n, to *html.Node) {
+	if base := dom.Find(n, atom.Base); base != nil {
+		h := c.node(n)
+		h.AppendChild(c.node(base))
+		to.AppendChild(h)
+	}
+}
+
+// node copies one node without its children. Nodes and attributes come from
+// slabs: a page has thousands.
+func (c *copier) node(n *html.Node) *html.Node {
+	if len(c.nodes) == 0 {
+		c.nodes = make([]html.Node, 128)
+	}
+	k := &c.nodes[0]
+	c.nodes = c.nodes[1:]
+	k.Type, k.DataAtom, k.Data, k.Namespace = n.Type, n.DataAtom, n.Data, n.Namespace
+	if m := len(n.Attr); m > 0 {
+		if len(c.attrs) < m {
+			c.attrs = make([]html.Attribute, max(m, 128))
+		}
+		k.Attr = c.attrs[:m:m]
+		c.attrs = c.attrs[m:]
+		copy(k.Attr, n.Attr)
+	}
+	return k
+}

@@ -1,0 +1,75 @@
+package extract
+
+import (
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/extract/internal/outline"
+)
+
+// Options say what Filter keeps. The zero value keeps the whole page except
+// what no reader sees (head, scripts, styles, comments).
+type Options struct {
+	// OnlyMainContent drops navigation, header, footer and other boilerplate.
+	OnlyMainContent bool `json:"onlyMainContent,omitempty"`
+	// IncludeTags are CSS selectors; where there are any, only elements that
+	// match one of them stay, in document order. A pattern "*text*" matches
+	// elements whose tag name or any attribute value holds the text.
+	IncludeTags []string `json:"includeTags,omitempty"`
+	// ExcludeTags are selectors or patterns of elements to drop.
+	ExcludeTags []string `json:"excludeTags,omitempty"`
+	// BlockAds drops advertising containers and consent managers.
+	BlockAds bool `json:"blockAds,omitempty"`
+	// Explain fills Report.Dropped, which costs time.
+	Explain bool `json:"-"`
+}
+
+// A Report says what Filter did.
+type Report struct {
+	Kind     Kind
+	Warnings []string
+	Dropped  []Drop // only with Options.Explain
+}
+
+// A Drop is one subtree, or one run of text, that Filter left out.
+type Drop struct {
+	Path  string  // selector path of the element, from the body down
+	Rule  Rule    // the rule that dropped it, see docs/EXTRACTION.md
+	Score float64 // estimated share of main content in it; 0 where a rule decided
+	Text  string  // how its text starts
+	Size  int     // letters in it
+	Node  *html.Node
+}
+
+// Filter returns a new tree with the part of the page below root that opts
+// ask for. Root may be a document or any element; nil gives an empty document.
+// The only error is a *SelectorError.
+func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
+	include, err := compile("includeTags", opts.IncludeTags)
+	if err != nil {
+		return nil, nil, err
+	}
+	exclude, err := compile("excludeTags", opts.ExcludeTags)
+	if err != nil {
+		return nil, nil, err
+	}
+	if root == nil {
+		return &html.Node{Type: html.DocumentNode}, &Report{}, nil
+	}
+	f := filter{opts: opts, page: outline.Build(root, nil), report: &Report{}}
+	f.rule = make([]Rule, len(f.page.Elements))
+	f.selectors(include, exclude)
+	if opts.OnlyMainContent {
+		f.mainContent()
+	}
+	return f.copy(), f.report, nil
+}
+
+// filter is the state of one call of Filter.
+type filter struct {
+	opts   Options
+	page   *outline.Page
+	report *Report
+	rule   []Rule  // by element: why its subtree is dropped, 0 where it is not
+	drop   []Rule  // by block: why it is dropped; nil where all stay
+	place  []place // by element: where it stands to includeTags; nil without any
+}

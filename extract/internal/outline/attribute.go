@@ -1,0 +1,251 @@
+package outline
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// A Lexicon scores words: of class and id attributes, and of text. Scores are
+// hundredths of a natural log-odds of being main content.
+type Lexicon struct {
+	Classes Table
+	Terms   Table
+}
+
+func (l *Lexicon) class(h uint32) int32 {
+	if l == nil {
+		return 0
+	}
+	s, _ := l.Classes.Find(h)
+	return int32(s)
+}
+
+func (l *Lexicon) term(h uint32) (int16, bool) {
+	if l == nil || len(l.Terms.keys) == 0 {
+		return 0, false
+	}
+	return l.Terms.Find(h)
+}
+
+// A Table finds a score by the hash of a word.
+type Table struct {
+	keys   []uint32
+	scores []int16
+}
+
+// NewTable returns a table of the words and their scores.
+func NewTable(words []string, scores []int16) Table {
+	size := 16
+	for size < 4*len(words) {
+		size *= 2
+	}
+	t := Table{make([]uint32, size), make([]int16, size)}
+	for i, w := range words {
+		h := HashWord(w)
+		k := h & uint32(size-1)
+		for t.keys[k] != 0 {
+			k = (k + 1) & uint32(size-1)
+		}
+		t.keys[k], t.scores[k] = h, scores[i]
+	}
+	return t
+}
+
+// Find returns the score of the word with hash h.
+func (t *Table) Find(h uint32) (int16, bool) {
+	if len(t.keys) == 0 {
+		return 0, false
+	}
+	mask := uint32(len(t.keys) - 1)
+	for k := h & mask; t.keys[k] != 0; k = (k + 1) & mask {
+		if t.keys[k] == h {
+			return t.scores[k], true
+		}
+	}
+	return 0, false
+}
+
+// HashWord is the hash by which tables know a word.
+func HashWord(w string) uint32 {
+	var h uint32
+	for _, r := range w {
+		h = (h ^ uint32(r)) * 16777619
+	}
+	return h
+}
+
+// maxWord bounds what an element's class words can say together.
+const maxWord = 600
+
+// attributes reads what an element's attributes say about it.
+func (b *builder) attributes(e *Element, n *html.Node) {
+	shape, word := uint32(e.Tag)+1, int32(0)
+	for i := range n.Attr {
+		a := &n.Attr[i]
+		switch a.Key {
+		case "class":
+			sum, h := b.words(a.Val)
+			word += sum
+			shape = shape*31 + h
+		case "id":
+			sum, _ := b.words(a.Val)
+			word += sum
+		case "role":
+			e.Own |= roleFlags(a.Val)
+		case "hidden":
+			e.Own |= InHidden
+		case "aria-hidden":
+			if a.Val == "true" {
+				e.Own |= InAriaHide
+			}
+		case "aria-modal":
+			e.Own |= InDialog
+		case "style":
+			if hiddenStyle(a.Val) {
+				e.Own |= InHidden
+			}
+		case "itemprop":
+			e.Own |= propFlags(a.Val)
+		case "itemtype":
+			e.Own |= typeFlags(a.Val)
+		case "property", "typeof":
+			e.Own |= propFlags(a.Val)
+		}
+	}
+	e.Word = int16(max(-maxWord, min(maxWord, word)))
+	e.Shape = shape
+}
+
+// words sums the scores of the words of a class or id value, and hashes it
+// with digits left out, so that "post-12" and "post-13" are alike.
+func (b *builder) words(s string) (sum int32, shape uint32) {
+	var word uint32
+	var prev byte
+	n := 0
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case c >= 'a' && c <= 'z':
+		case c >= 'A' && c <= 'Z':
+			if prev >= 'a' && prev <= 'z' { // camelCase
+				sum += b.lex.class(word)
+				word, n = 0, 0
+			}
+			prev = c
+			c |= 0x20
+			word = (word ^ uint32(c)) * 16777619
+			shape = shape*31 + uint32(c)
+			n++
+			continue
+		default:
+			if n > 0 {
+				sum += b.lex.class(word)
+				word, n = 0, 0
+			}
+			prev = c
+			if c < '0' || c > '9' {
+				shape = shape*31 + uint32(c)
+			}
+			continue
+		}
+		prev = c
+		word = (word ^ uint32(c)) * 16777619
+		shape = shape*31 + uint32(c)
+		n++
+	}
+	if n > 0 {
+		sum += b.lex.class(word)
+	}
+	return sum, shape
+}
+
+// EachWord calls f for each word of a class or id value, as the scorer parts
+// it: runs of letters, parted at a change from lower to upper case, in lower
+// case.
+func EachWord(s string, f func(string)) {
+	start := -1
+	for i := 0; i <= len(s); i++ {
+		letter := i < len(s) && (s[i]|0x20 >= 'a' && s[i]|0x20 <= 'z')
+		camel := letter && start >= 0 && i > start && s[i] <= 'Z' && s[i-1] >= 'a'
+		if start >= 0 && (!letter || camel) {
+			f(strings.ToLower(s[start:i]))
+			start = -1
+		}
+		if letter && start < 0 {
+			start = i
+		}
+	}
+}
+
+func roleFlags(s string) Flag {
+	switch s {
+	case "navigation":
+		return InNav
+	case "banner":
+		return InHeader
+	case "contentinfo":
+		return InFooter
+	case "complementary":
+		return InAside
+	case "main":
+		return InMain
+	case "article":
+		return InArticle
+	case "search", "searchbox":
+		return InSearch
+	case "dialog", "alertdialog":
+		return InDialog
+	case "menu", "menubar", "menuitem", "toolbar", "tree":
+		return InMenu
+	case "button":
+		return InButton
+	case "heading":
+		return InHeading
+	}
+	return 0
+}
+
+func propFlags(s string) Flag {
+	switch s {
+	case "articleBody", "description", "text", "reviewBody", "recipeInstructions", "recipeIngredient", "mainContentOfPage", "content:encoded":
+		return InBodyProp
+	case "author", "datePublished", "dateModified", "publisher", "keywords", "editor", "interactionStatistic", "creator", "logo":
+		return InMetaProp
+	case "comment", "comments":
+		return InComment
+	case "breadcrumb", "itemListElement":
+		return InBreadcrumb
+	}
+	return 0
+}
+
+func typeFlags(s string) Flag {
+	switch s[strings.LastIndexByte(s, '/')+1:] {
+	case "BreadcrumbList", "Breadcrumb":
+		return InBreadcrumb
+	case "Comment", "UserComments":
+		return InComment
+	case "Person", "Organization", "ImageObject":
+		return InMetaProp
+	case "SiteNavigationElement":
+		return InNav
+	case "WPHeader":
+		return InHeader
+	case "WPFooter":
+		return InFooter
+	case "WPSideBar", "WPAdBlock":
+		return InAside
+	}
+	return 0
+}
+
+// hiddenStyle reports whether an inline style takes the element off the page.
+func hiddenStyle(s string) bool {
+	i := strings.Index(s, "display")
+	if i < 0 {
+		return false
+	}
+	s = strings.TrimLeft(s[i+len("display"):], " :")
+	return strings.HasPrefix(s, "none")
+}

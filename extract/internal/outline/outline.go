@@ -1,0 +1,301 @@
+package outline
+
+import (
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// An Element is one element of the page, with totals over its subtree.
+type Element struct {
+	Node     *html.Node
+	Parent   int32 // index in Page.Elements, -1 for the first
+	End      int32 // index past its last descendant
+	Block    int32 // its text lies in Page.Blocks[Block:EndBlock]
+	EndBlock int32
+	Text     int32 // its text nodes are Page.Texts[Text:EndText]
+	EndText  int32
+	Own      Flag   // what its tag, role and microdata say
+	Above    Flag   // the union of Own over its ancestors
+	Shape    uint32 // hash of tag and class words: equal siblings repeat
+	Depth    uint16
+	Tag      Tag
+	Word     int16 // the score of its class and id words, sum
+	WordMin  int16 // the least and the greatest score on the way from the root
+	WordMax  int16
+	Repeat   uint16 // siblings of the same Shape, itself included
+	Count
+}
+
+// Count holds totals over a run of text or a subtree.
+type Count struct {
+	Size   int32 // letters and digits, a character of a script without spaces as CharsPerWide
+	Linked int32 // Size inside links
+	Marks  int32 // sentence punctuation
+	Long   int32 // Size in blocks that read like sentences
+	Digits int32
+	Upper  int32
+	Images int32
+	Heads  int32 // headings
+	Paras  int32 // paragraphs
+	Links  int32
+	Inputs int32
+	Strong int32 // Size in bold
+	Times  int32
+	Money  int32 // currency signs
+}
+
+// A Block is a run of text between two block-level boundaries.
+type Block struct {
+	Owner int32 // index of the innermost block-level element around it
+	Inner int32 // index of the innermost element around all its text so far
+	First byte  // class of its first and last character, see classOf
+	Last  byte
+	Words int32 // runs of letters and digits
+	Hash  uint64
+	Terms int32 // score of its words, sum over known ones
+	Known int32
+	Count
+}
+
+// Page is the flat form of a tree.
+type Page struct {
+	Root     *html.Node
+	Elements []Element
+	Blocks   []Block
+	Texts    []int32 // block of each text node that is not white space, in document order
+	Body     int32   // index of the body element, 0 where there is none
+	Title    string
+}
+
+// Build lays out the tree below root. lex scores class words; nil scores none.
+func Build(root *html.Node, lex *Lexicon) *Page {
+	b := builder{lex: lex, current: -1}
+	b.page = &Page{Root: root}
+	b.walk(root)
+	b.repeat()
+	return b.page
+}
+
+type builder struct {
+	page    *Page
+	lex     *Lexicon
+	current int32 // open block, -1 where the next text starts one
+	links   int   // open a elements
+	bold    int
+}
+
+// walk visits the tree in document order without recursion: the tree a caller
+// hands over can be deeper than any stack.
+func (b *builder) walk(root *html.Node) {
+	n, parent := root, int32(-1)
+	for {
+		down := false
+		switch n.Type {
+		case html.TextNode:
+			if parent >= 0 {
+				b.text(n.Data, parent)
+			}
+		case html.ElementNode:
+			if !Skipped(n) {
+				parent = b.open(n, parent)
+				if n.FirstChild != nil && !Opaque(n) {
+					down = true
+				} else {
+					parent = b.close(parent)
+				}
+			} else if n.Data == "title" && b.page.Title == "" && n.Namespace == "" {
+				b.page.Title = dom.InlineText(n)
+			}
+		case html.DocumentNode:
+			down = n.FirstChild != nil
+		}
+		if down {
+			n = n.FirstChild
+			continue
+		}
+		for n != root && n.NextSibling == nil {
+			n = n.Parent
+			if n.Type == html.ElementNode {
+				parent = b.close(parent)
+			}
+			if n == root {
+				return
+			}
+		}
+		if n == root {
+			return
+		}
+		n = n.NextSibling
+	}
+}
+
+func (b *builder) open(n *html.Node, parent int32) int32 {
+	p := b.page
+	i := int32(len(p.Elements))
+	p.Elements = append(p.Elements, Element{})
+	e := &p.Elements[i]
+	e.Node, e.Parent = n, parent
+	e.Tag = tagOf(n)
+	e.Own = tagFlags[e.Tag]
+	if len(n.Attr) > 0 {
+		b.attributes(e, n)
+	} else {
+		e.Shape = uint32(e.Tag) + 1
+	}
+	if parent >= 0 {
+		up := &p.Elements[parent]
+		e.Above = up.Above | up.Own
+		e.Depth = up.Depth + 1
+		e.WordMin, e.WordMax = min(up.WordMin, e.Word), max(up.WordMax, e.Word)
+	} else {
+		e.WordMin, e.WordMax = min(0, e.Word), max(0, e.Word)
+	}
+	e.Text = int32(len(p.Texts))
+	if e.Tag.Block() {
+		b.current = -1
+	}
+	switch e.Tag {
+	case TagBody:
+		if p.Body == 0 {
+			p.Body = i
+		}
+	case TagA:
+		b.links++
+		e.Links++
+	case TagB:
+		b.bold++
+	case TagImg:
+		e.Images++
+	case TagH1, TagH2, TagH3, TagH4, TagH5, TagH6:
+		e.Heads++
+	case TagP:
+		e.Paras++
+	case TagInput, TagSelect, TagTextarea:
+		e.Inputs++
+	case TagTime:
+		e.Times++
+	}
+	return i
+}
+
+func (b *builder) close(i int32) int32 {
+	p := b.page
+	e := &p.Elements[i]
+	e.End = int32(len(p.Elements))
+	e.EndText = int32(len(p.Texts))
+	e.Block, e.EndBlock = int32(len(p.Blocks)), int32(len(p.Blocks))
+	if e.EndText > e.Text {
+		e.Block, e.EndBlock = p.Texts[e.Text], p.Texts[e.EndText-1]+1
+	}
+	switch {
+	case e.Tag.Block():
+		b.current = -1
+	case e.Tag == TagA:
+		b.links--
+	case e.Tag == TagB:
+		b.bold--
+	}
+	if e.Parent >= 0 {
+		p.Elements[e.Parent].Count.add(&e.Count)
+	}
+	return e.Parent
+}
+
+func (c *Count) add(d *Count) {
+	c.Size += d.Size
+	c.Linked += d.Linked
+	c.Marks += d.Marks
+	c.Long += d.Long
+	c.Digits += d.Digits
+	c.Upper += d.Upper
+	c.Images += d.Images
+	c.Heads += d.Heads
+	c.Paras += d.Paras
+	c.Links += d.Links
+	c.Inputs += d.Inputs
+	c.Strong += d.Strong
+	c.Times += d.Times
+	c.Money += d.Money
+}
+
+// text adds a text node to the open block, or opens one.
+func (b *builder) text(s string, parent int32) {
+	var m measure
+	if !m.read(s, b.lex) {
+		return
+	}
+	p := b.page
+	if b.current < 0 {
+		b.current = int32(len(p.Blocks))
+		owner := parent
+		for owner > 0 && !p.Elements[owner].Tag.Block() {
+			owner = p.Elements[owner].Parent
+		}
+		p.Blocks = append(p.Blocks, Block{Owner: owner, Inner: parent, First: m.first})
+	}
+	k := &p.Blocks[b.current]
+	if b.links > 0 {
+		m.Linked = m.Size
+	}
+	if b.bold > 0 {
+		m.Strong = m.Size
+	}
+	if len(p.Texts) > 0 && k.Inner != parent {
+		k.Inner = b.common(k.Inner, parent)
+	}
+	k.Count.add(&m.Count)
+	k.Words += m.words
+	k.Last = m.last
+	k.Hash = k.Hash*1099511628211 + m.hash
+	k.Terms += m.terms
+	k.Known += m.known
+	p.Elements[parent].Count.add(&m.Count)
+	p.Texts = append(p.Texts, b.current)
+}
+
+// common returns the innermost element around both i and j.
+func (b *builder) common(i, j int32) int32 {
+	e := b.page.Elements
+	for i != j {
+		if i > j {
+			i = e[i].Parent
+		} else {
+			j = e[j].Parent
+		}
+	}
+	return i
+}
+
+// repeat counts, for each element, the siblings of the same shape.
+func (b *builder) repeat() {
+	es := b.page.Elements
+	// One open-addressed table for the whole page, keyed by parent and shape.
+	size := 16
+	for size < 2*len(es) {
+		size *= 2
+	}
+	slot := make([]int32, size) // index+1 of the first element with that key
+	find := func(i int) *int32 {
+		e := &es[i]
+		h := (uint32(e.Parent)*2654435761 ^ e.Shape*40503) & uint32(size-1)
+		for ; slot[h] != 0; h = (h + 1) & uint32(size-1) {
+			if f := &es[slot[h]-1]; f.Parent == e.Parent && f.Shape == e.Shape {
+				break
+			}
+		}
+		return &slot[h]
+	}
+	for i := range es {
+		s := find(i)
+		if *s == 0 {
+			*s = int32(i) + 1
+		}
+		if f := &es[*s-1]; f.Repeat < 1<<15 {
+			f.Repeat++
+		}
+	}
+	for i := range es {
+		es[i].Repeat = es[*find(i)-1].Repeat
+	}
+}

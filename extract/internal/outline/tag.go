@@ -1,0 +1,279 @@
+package outline
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// Tag is a small dense number for the element names that matter here.
+type Tag uint8
+
+// The order groups the tags: inline ones first, then block-level ones.
+const (
+	TagInline Tag = iota // any other inline element
+	TagA
+	TagB
+	TagBr
+	TagImg
+	TagInput
+	TagSelect
+	TagTextarea
+	TagTime
+	TagCode
+	TagLabel
+	TagMedia   // video, audio, iframe, object, embed, canvas, svg, math
+	TagUnknown // custom elements
+
+	TagBlock // any other block-level element
+	TagBody
+	TagDiv
+	TagSection
+	TagP
+	TagH1
+	TagH2
+	TagH3
+	TagH4
+	TagH5
+	TagH6
+	TagList // ul, ol, menu, dir
+	TagLi
+	TagDl
+	TagDt
+	TagDd
+	TagTable
+	TagRow
+	TagCell
+	TagHeadCell
+	TagPre
+	TagQuote
+	TagFigure
+	TagCaption
+	TagArticle
+	TagMain
+	TagNav
+	TagHeader
+	TagFooter
+	TagAside
+	TagForm
+	TagButton
+	TagDialog
+	TagDetails
+	TagSummary
+	TagAddress
+	TagHr
+	numTags
+)
+
+// Block reports whether an element of that tag ends the line before it and
+// starts a new one.
+func (t Tag) Block() bool { return t >= TagBlock }
+
+// tagOf brings an element's name to a Tag.
+func tagOf(n *html.Node) Tag {
+	if n.Namespace != "" {
+		return TagMedia
+	}
+	switch n.DataAtom {
+	case atom.A:
+		return TagA
+	case atom.B, atom.Strong:
+		return TagB
+	case atom.Br:
+		return TagBr
+	case atom.Img, atom.Picture:
+		return TagImg
+	case atom.Input:
+		return TagInput
+	case atom.Select:
+		return TagSelect
+	case atom.Textarea:
+		return TagTextarea
+	case atom.Time:
+		return TagTime
+	case atom.Code, atom.Kbd, atom.Samp, atom.Tt:
+		return TagCode
+	case atom.Label:
+		return TagLabel
+	case atom.Video, atom.Audio, atom.Iframe, atom.Object, atom.Embed, atom.Canvas:
+		return TagMedia
+	case atom.Body:
+		return TagBody
+	case atom.Div:
+		return TagDiv
+	case atom.Section:
+		return TagSection
+	case atom.P:
+		return TagP
+	case atom.H1:
+		return TagH1
+	case atom.H2:
+		return TagH2
+	case atom.H3:
+		return TagH3
+	case atom.H4:
+		return TagH4
+	case atom.H5:
+		return TagH5
+	case atom.H6:
+		return TagH6
+	case atom.Ul, atom.Ol, atom.Menu, atom.Dir:
+		return TagList
+	case atom.Li:
+		return TagLi
+	case atom.Dl:
+		return TagDl
+	case atom.Dt:
+		return TagDt
+	case atom.Dd:
+		return TagDd
+	case atom.Table:
+		return TagTable
+	case atom.Tr:
+		return TagRow
+	case atom.Td:
+		return TagCell
+	case atom.Th:
+		return TagHeadCell
+	case atom.Pre, atom.Listing, atom.Xmp, atom.Plaintext:
+		return TagPre
+	case atom.Blockquote:
+		return TagQuote
+	case atom.Figure:
+		return TagFigure
+	case atom.Figcaption, atom.Caption:
+		return TagCaption
+	case atom.Article:
+		return TagArticle
+	case atom.Main:
+		return TagMain
+	case atom.Nav:
+		return TagNav
+	case atom.Header:
+		return TagHeader
+	case atom.Footer:
+		return TagFooter
+	case atom.Aside:
+		return TagAside
+	case atom.Form:
+		return TagForm
+	case atom.Button:
+		return TagButton
+	case atom.Dialog:
+		return TagDialog
+	case atom.Details:
+		return TagDetails
+	case atom.Summary:
+		return TagSummary
+	case atom.Address:
+		return TagAddress
+	case atom.Hr:
+		return TagHr
+	case atom.Html, atom.Center, atom.Fieldset, atom.Legend, atom.Tbody, atom.Thead, atom.Tfoot,
+		atom.Frameset, atom.Hgroup, atom.Search, atom.Option, atom.Optgroup, atom.Colgroup:
+		return TagBlock
+	}
+	if n.DataAtom == 0 && strings.IndexByte(n.Data, '-') > 0 {
+		return TagUnknown
+	}
+	return TagInline
+}
+
+// Skipped reports whether an element holds nothing a reader sees: it and all
+// below it stay out of every result.
+//
+// A script that holds a formula (MathJax's type) is content. So is a noscript
+// element with an image in it: lazy loaders put the picture there.
+func Skipped(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.Head, atom.Style, atom.Template, atom.Title, atom.Meta, atom.Link, atom.Base, atom.Datalist, atom.Param, atom.Noembed, atom.Noframes:
+		return n.Namespace == ""
+	case atom.Svg:
+		return true
+	case atom.Script:
+		return !isFormula(n)
+	case atom.Noscript:
+		return !holdsImage(n)
+	}
+	return false
+}
+
+// Opaque reports whether what is below an element is its own affair: kept or
+// dropped whole, its text not read.
+func Opaque(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.Iframe, atom.Video, atom.Audio, atom.Object, atom.Canvas, atom.Script, atom.Noscript:
+		return true
+	}
+	return false
+}
+
+func isFormula(n *html.Node) bool {
+	for i := range n.Attr {
+		if n.Attr[i].Key == "type" {
+			return strings.HasPrefix(n.Attr[i].Val, "math/")
+		}
+	}
+	return false
+}
+
+func holdsImage(n *html.Node) bool {
+	c := n.FirstChild
+	if c == nil {
+		return false
+	}
+	if c.Type == html.TextNode {
+		return strings.Contains(c.Data, "<img")
+	}
+	return c.DataAtom == atom.Img
+}
+
+// Flag is a set of facts about an element.
+type Flag uint64
+
+// What an element's tag, ARIA role and microdata say about it.
+const (
+	InNav Flag = 1 << iota
+	InHeader
+	InFooter
+	InAside
+	InMain
+	InArticle
+	InForm
+	InButton
+	InDialog
+	InList
+	InTable
+	InPre
+	InQuote
+	InFigure
+	InHeading
+	InLink
+	InDetails
+	InHidden    // hidden, display:none
+	InAriaHide  // aria-hidden
+	InBodyProp  // itemprop articleBody, description, text, recipeInstructions …
+	InMetaProp  // itemprop author, datePublished, publisher …
+	InItemScope // an itemscope below the page's own
+	InBreadcrumb
+	InSearch
+	InPara
+	InMenu
+	InConsent
+	InAd
+	InComment // itemprop or itemtype of a comment
+	InAddress
+	InOption
+	InNoscript
+	InCell
+)
+
+// tagFlags gives the flags of a tag by itself.
+var tagFlags = [numTags]Flag{
+	TagA: InLink, TagSelect: InOption, TagTextarea: InOption, TagLabel: 0,
+	TagP: InPara, TagH1: InHeading, TagH2: InHeading, TagH3: InHeading, TagH4: InHeading, TagH5: InHeading, TagH6: InHeading,
+	TagList: InList, TagDl: InList, TagTable: InTable, TagCell: InCell, TagHeadCell: InCell, TagPre: InPre, TagQuote: InQuote, TagFigure: InFigure,
+	TagArticle: InArticle, TagMain: InMain, TagNav: InNav, TagHeader: InHeader, TagFooter: InFooter, TagAside: InAside,
+	TagForm: InForm, TagButton: InButton, TagDialog: InDialog, TagDetails: InDetails, TagAddress: InAddress,
+}

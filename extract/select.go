@@ -1,0 +1,86 @@
+package extract
+
+import (
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/extract/internal/outline"
+)
+
+// selectors applies includeTags and excludeTags. An exclusion inside an
+// inclusion holds; so does an inclusion inside an inclusion, once.
+func (f *filter) selectors(include, exclude []matcher) {
+	es := f.page.Elements
+	if len(exclude) > 0 {
+		for i := range es {
+			if matchesAny(exclude, es[i].Node) {
+				f.rule[i] = ruleExclude
+			}
+		}
+	}
+	if len(include) == 0 {
+		return
+	}
+	f.place = make([]place, len(es))
+	for i := 0; i < len(es); i++ {
+		if !matchesAny(include, es[i].Node) {
+			continue
+		}
+		for j := int32(i); j < es[i].End; j++ {
+			f.place[j] = within
+		}
+		f.place[i] = matched
+		f.scaffold(int32(i))
+		i = int(es[i].End) - 1
+	}
+}
+
+// A place is where an element stands to the matches of includeTags.
+type place uint8
+
+const (
+	outside  place = iota
+	above          // has a match below it; not copied itself
+	scaffold       // above, and copied: a match below it needs it around
+	within
+	matched
+)
+
+// scaffold marks what is above a match, and the list or table that it needs
+// around it to be what it is.
+func (f *filter) scaffold(i int32) {
+	es := f.page.Elements
+	need := neededParent(es[i].Node.DataAtom)
+	for p := es[i].Parent; p >= 0; p = es[p].Parent {
+		tag := es[p].Tag
+		mark := above
+		if need != 0 && (tag == need || inTable(es[p].Node.DataAtom)) {
+			mark = scaffold
+			if tag == need {
+				need = 0
+			}
+		}
+		if f.place[p] < mark {
+			f.place[p] = mark
+		}
+	}
+}
+
+func neededParent(a atom.Atom) outline.Tag {
+	switch {
+	case a == atom.Li:
+		return outline.TagList
+	case a == atom.Dt || a == atom.Dd:
+		return outline.TagDl
+	case inTable(a) || a == atom.Caption:
+		return outline.TagTable
+	}
+	return 0
+}
+
+func inTable(a atom.Atom) bool {
+	switch a {
+	case atom.Tr, atom.Td, atom.Th, atom.Tbody, atom.Thead, atom.Tfoot:
+		return true
+	}
+	return false
+}
