@@ -9,4 +9,4 @@ require (
 
 require golang.org/x/tools v0.52.0
 
-require github.com/andybalholm/cascadia v1.3.5 // indirect
+require github.com/andybalholm/cascadia v1.3.5
