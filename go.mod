@@ -10,3 +10,5 @@ require (
 require golang.org/x/tools v0.52.0
 
 require github.com/andybalholm/cascadia v1.3.5
+
+require github.com/yuin/goldmark v1.8.7

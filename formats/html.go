@@ -1,0 +1,165 @@
+package formats
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// HTML returns the page's content as an HTML document: without head, scripts,
+// style sheets, noscript and comments, each img with the source that a browser
+// would show, every reference absolute where the page's address is known.
+// A picture that stands on the page several times is kept once, save in
+// tables, where a repeated tick or flag is the cell's content.
+func HTML(p Page) string {
+	root := p.content()
+	if root == nil {
+		return ""
+	}
+	tree := dom.CloneFunc(root, isHeadMatter)
+	w := htmlWriter{base: p.base(), seen: map[string]bool{}}
+	w.rewrite(tree)
+	if dom.Find(tree, atom.Body) == nil {
+		tree = inDocument(tree)
+	}
+	var b strings.Builder
+	// Render stops early only at a void element with children, which no parser builds.
+	_ = html.Render(&b, tree)
+	return b.String()
+}
+
+func isHeadMatter(n *html.Node) bool {
+	if n.Type == html.CommentNode {
+		return true
+	}
+	switch n.DataAtom {
+	case atom.Head, atom.Meta, atom.Noscript, atom.Style, atom.Script:
+		return n.Type == html.ElementNode
+	}
+	return false
+}
+
+// inDocument puts a fragment into a document of its own.
+func inDocument(fragment *html.Node) *html.Node {
+	element := func(a atom.Atom) *html.Node {
+		return &html.Node{Type: html.ElementNode, DataAtom: a, Data: a.String()}
+	}
+	root, body := element(atom.Html), element(atom.Body)
+	root.AppendChild(body)
+	if fragment.Type != html.DocumentNode {
+		body.AppendChild(fragment)
+		return root
+	}
+	for c := fragment.FirstChild; c != nil; c = fragment.FirstChild {
+		fragment.RemoveChild(c)
+		body.AppendChild(c)
+	}
+	return root
+}
+
+// htmlWriter prepares a tree of its own for writing.
+type htmlWriter struct {
+	base dom.Base
+	seen map[string]bool // sources of the images kept so far
+}
+
+func (w *htmlWriter) rewrite(root *html.Node) {
+	var next *html.Node
+	for n := root; n != nil; n = next {
+		next = dom.Next(n, root, true)
+		if n.Type != html.ElementNode {
+			continue
+		}
+		if n.DataAtom == atom.Img {
+			w.chooseSource(n)
+		}
+		w.absolutise(n)
+		if n.DataAtom == atom.Img && n != root && w.repeated(n) {
+			n.Parent.RemoveChild(n)
+		}
+	}
+}
+
+// chooseSource brings the source that a browser would end up showing into src.
+func (w *htmlWriter) chooseSource(n *html.Node) {
+	src := dom.ImageSource(n)
+	if src == "" {
+		return
+	}
+	for i := range n.Attr {
+		if n.Attr[i].Key == "src" {
+			n.Attr[i].Val = src
+			return
+		}
+	}
+	n.Attr = append(n.Attr, html.Attribute{Key: "src", Val: src})
+}
+
+// absolutise resolves the attributes that hold addresses (HTML standard, index
+// of attributes).
+func (w *htmlWriter) absolutise(n *html.Node) {
+	for i := range n.Attr {
+		a := &n.Attr[i]
+		if a.Namespace != "" || a.Val == "" {
+			continue
+		}
+		switch a.Key {
+		case "href", "src", "action", "cite", "poster", "formaction", "data-src":
+			a.Val = w.base.Resolve(a.Val)
+		case "data":
+			if n.DataAtom == atom.Object {
+				a.Val = w.base.Resolve(a.Val)
+			}
+		case "srcset":
+			a.Val = w.resolveSet(a.Val)
+		}
+	}
+}
+
+func (w *htmlWriter) resolveSet(srcset string) string {
+	for _, c := range dom.Candidates(srcset) {
+		if abs := w.base.Resolve(c.URL); abs != c.URL {
+			return w.rewriteSet(srcset)
+		}
+	}
+	return srcset
+}
+
+// rewriteSet resolves each candidate and keeps its descriptor.
+func (w *htmlWriter) rewriteSet(srcset string) string {
+	var b strings.Builder
+	rest := srcset
+	for _, c := range dom.Candidates(srcset) {
+		i := strings.Index(rest, c.URL)
+		if i < 0 {
+			return srcset
+		}
+		b.WriteString(rest[:i])
+		b.WriteString(w.base.Resolve(c.URL))
+		rest = rest[i+len(c.URL):]
+	}
+	b.WriteString(rest)
+	return b.String()
+}
+
+func (w *htmlWriter) repeated(n *html.Node) bool {
+	src := dom.Attr(n, "src")
+	if src == "" {
+		return false
+	}
+	again := w.seen[src]
+	w.seen[src] = true
+	return again && !inCell(n)
+}
+
+func inCell(n *html.Node) bool {
+	for p := n.Parent; p != nil; p = p.Parent {
+		if p.DataAtom == atom.Td || p.DataAtom == atom.Th {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,140 @@
+package formats
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// Images returns the addresses of the page's images, each once: those of img
+// elements (every candidate of srcset, and what lazy loaders keep aside),
+// sources of picture elements, images named in meta and link elements, posters
+// of videos and backgrounds in style attributes, in this order of kinds and
+// within a kind in document order. data: and blob: addresses are kept as they
+// are.
+func Images(p Page) []string {
+	root := p.content()
+	if root == nil {
+		return nil
+	}
+	var found imageRefs
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		if n.Type == html.ElementNode && len(n.Attr) > 0 {
+			found.element(n)
+		}
+	}
+	set := newURLSet(p.base())
+	for _, kind := range [...][]string{found.img, found.source, found.meta, found.link, found.poster, found.style} {
+		for _, ref := range kind {
+			set.addImage(ref)
+		}
+	}
+	return set.list
+}
+
+// imageRefs are references to images as written on the page, by kind.
+type imageRefs struct {
+	img, source, meta, link, poster, style []string
+}
+
+func (f *imageRefs) element(n *html.Node) {
+	switch n.DataAtom {
+	case atom.Img:
+		f.img = append(f.img, dom.Attr(n, "src"))
+		f.img = append(f.img, lazySource(n))
+		f.img = append(f.img, candidates(n)...)
+	case atom.Source:
+		if dom.Is(n.Parent, atom.Picture) {
+			f.source = append(f.source, candidates(n)...)
+		}
+	case atom.Meta:
+		if isImageMeta(n) {
+			f.meta = append(f.meta, dom.Attr(n, "content"))
+		}
+	case atom.Link:
+		if isImageRel(dom.Attr(n, "rel")) {
+			f.link = append(f.link, dom.Attr(n, "href"))
+		}
+	case atom.Video:
+		f.poster = append(f.poster, dom.Attr(n, "poster"))
+	}
+	if style := dom.Attr(n, "style"); strings.Contains(style, "background") {
+		f.style = append(f.style, cssURLs(style)...)
+	}
+}
+
+// lazySource is the address that a lazy loader keeps in an attribute of its own.
+func lazySource(n *html.Node) string {
+	if src := dom.Attr(n, "data-src"); src != "" {
+		return src
+	}
+	for _, key := range [...]string{"data-lazy-src", "data-original", "data-lazy"} {
+		if src := dom.Attr(n, key); dom.LooksLikeURL(src) {
+			return src
+		}
+	}
+	return ""
+}
+
+func candidates(n *html.Node) []string {
+	set := dom.Attr(n, "srcset")
+	if set == "" {
+		set = dom.Attr(n, "data-srcset")
+	}
+	var out []string
+	for _, c := range dom.Candidates(set) {
+		out = append(out, c.URL)
+	}
+	return out
+}
+
+func isImageMeta(n *html.Node) bool {
+	for _, key := range [...]string{"property", "name"} {
+		switch dom.Attr(n, key) {
+		case "og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src":
+			return true
+		}
+	}
+	return dom.Attr(n, "itemprop") == "image"
+}
+
+// isImageRel reports whether a link element of that rel names an image.
+func isImageRel(rel string) bool {
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(rel)), func(token string) bool {
+		return token == "icon" || token == "image_src" || token == "mask-icon" || strings.HasPrefix(token, "apple-touch-icon")
+	})
+}
+
+// cssURLs returns the addresses in url(...) of a style attribute.
+func cssURLs(style string) []string {
+	var out []string
+	for {
+		_, rest, ok := strings.Cut(style, "url(")
+		if !ok {
+			return out
+		}
+		rest = strings.TrimLeft(rest, " \t\n")
+		end := ")"
+		if rest != "" && (rest[0] == '"' || rest[0] == '\'') {
+			end, rest = rest[:1], rest[1:]
+		}
+		ref, after, ok := strings.Cut(rest, end)
+		if !ok {
+			return out
+		}
+		out = append(out, ref)
+		style = after
+	}
+}
+
+func (s *urlSet) addImage(ref string) {
+	ref = strings.TrimSpace(ref)
+	if ref == "" || strings.HasPrefix(strings.ToLower(ref), "javascript:") {
+		return
+	}
+	s.put(s.base.Resolve(mendScheme(ref)))
+}

@@ -1,0 +1,76 @@
+package formats
+
+import (
+	"strings"
+
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/mdread"
+)
+
+// Links returns the targets of the page's a[href] elements: absolute where the
+// page's address is known, each once, in the order of first appearance.
+// References to a place on the page itself ("#part") are left out.
+func Links(p Page) []string {
+	root := p.content()
+	if root == nil {
+		return nil
+	}
+	set := newURLSet(p.base())
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		if n.DataAtom == atom.A {
+			set.addLink(dom.Attr(n, "href"))
+		}
+	}
+	return set.list
+}
+
+// LinksFromMarkdown returns the link targets of a Markdown or plain-text body:
+// links, reference definitions, autolinks and bare addresses, but nothing
+// inside code and no images. Relative targets are resolved against pageURL.
+func LinksFromMarkdown(markdown, pageURL string) []string {
+	set := newURLSet(dom.NewBase(nil, pageURL))
+	for _, target := range mdread.Links(markdown) {
+		set.addLink(target)
+	}
+	return set.list
+}
+
+// A urlSet collects addresses in the order of first appearance.
+type urlSet struct {
+	base dom.Base
+	seen map[string]bool
+	list []string
+}
+
+func newURLSet(base dom.Base) *urlSet {
+	return &urlSet{base: base, seen: map[string]bool{}}
+}
+
+func (s *urlSet) addLink(href string) {
+	href = strings.TrimSpace(href)
+	if href == "" || href[0] == '#' {
+		return
+	}
+	s.put(s.base.Resolve(mendScheme(href)))
+}
+
+// put adds an address that is resolved already.
+func (s *urlSet) put(address string) {
+	if address != "" && !s.seen[address] {
+		s.seen[address] = true
+		s.list = append(s.list, address)
+	}
+}
+
+// mendScheme repairs "http:/host" and "https:/host", a slip common enough in
+// hand-written pages that browsers read it as meant.
+func mendScheme(href string) string {
+	for _, scheme := range [...]string{"http:/", "https:/"} {
+		if strings.HasPrefix(href, scheme) && !strings.HasPrefix(href[len(scheme):], "/") {
+			return scheme + "/" + href[len(scheme):]
+		}
+	}
+	return href
+}

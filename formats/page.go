@@ -1,0 +1,33 @@
+package formats
+
+import (
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A Page is what the formats are derived from. Fields that a format does not
+// read may be left out.
+type Page struct {
+	Root     *html.Node // the whole tree as parsed
+	Main     *html.Node // the tree after filtering; nil means Root
+	Markdown string     // the finished Markdown
+	URL      string     // the page's own address; "" leaves relative references as they are
+}
+
+// content is the tree that formats about the content read.
+func (p Page) content() *html.Node {
+	if p.Main != nil {
+		return p.Main
+	}
+	return p.Root
+}
+
+// base is what references resolve against. It is read from the whole tree:
+// filtering may drop the head.
+func (p Page) base() dom.Base {
+	if p.Root != nil {
+		return dom.NewBase(p.Root, p.URL)
+	}
+	return dom.NewBase(p.Main, p.URL)
+}
