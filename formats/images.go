@@ -1,7 +1,6 @@
 package formats
 
 import (
-	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -102,11 +101,12 @@ func isImageMeta(n *html.Node) bool {
 	return dom.Attr(n, "itemprop") == "image"
 }
 
-// isImageRel reports whether a link element of that rel names an image.
+// isImageRel reports whether a link element of that rel names an image: any
+// kind of icon ("icon", "apple-touch-icon", "mask-icon", "fluid-icon") or
+// image_src.
 func isImageRel(rel string) bool {
-	return slices.ContainsFunc(strings.Fields(strings.ToLower(rel)), func(token string) bool {
-		return token == "icon" || token == "image_src" || token == "mask-icon" || strings.HasPrefix(token, "apple-touch-icon")
-	})
+	rel = strings.ToLower(rel)
+	return strings.Contains(rel, "icon") || strings.Contains(rel, "image_src")
 }
 
 // cssURLs returns the addresses in url(...) of a style attribute.
@@ -136,5 +136,9 @@ func (s *urlSet) addImage(ref string) {
 	if ref == "" || strings.HasPrefix(strings.ToLower(ref), "javascript:") {
 		return
 	}
-	s.put(s.base.Resolve(mendScheme(ref)))
+	address := s.base.Resolve(mendScheme(ref))
+	if strings.HasPrefix(address, "http") && !dom.ValidURL(address) {
+		return
+	}
+	s.put(address)
 }

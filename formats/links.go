@@ -11,7 +11,8 @@ import (
 
 // Links returns the targets of the page's a[href] elements: absolute where the
 // page's address is known, each once, in the order of first appearance.
-// References to a place on the page itself ("#part") are left out.
+// References to a place on the page itself ("#part") are left out; an empty
+// href is the page.
 func Links(p Page) []string {
 	root := p.content()
 	if root == nil {
@@ -20,7 +21,9 @@ func Links(p Page) []string {
 	set := newURLSet(p.base())
 	for n := root; n != nil; n = dom.Next(n, root, true) {
 		if n.DataAtom == atom.A {
-			set.addLink(dom.Attr(n, "href"))
+			if href, ok := dom.LookupAttr(n, "href"); ok {
+				set.addLink(href)
+			}
 		}
 	}
 	return set.list
@@ -50,7 +53,7 @@ func newURLSet(base dom.Base) *urlSet {
 
 func (s *urlSet) addLink(href string) {
 	href = strings.TrimSpace(href)
-	if href == "" || href[0] == '#' {
+	if strings.HasPrefix(href, "#") {
 		return
 	}
 	s.put(s.base.Resolve(mendScheme(href)))

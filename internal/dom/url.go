@@ -54,32 +54,19 @@ func (b Base) String() string {
 	return b.url.String()
 }
 
-// Resolve returns ref as an absolute address, trimmed of white space and of
-// the newlines and tabs that the URL standard takes out. A reference that
-// can't be resolved comes back trimmed.
+// Resolve returns ref as an absolute address as browsers write it (see join),
+// trimmed of white space and of the newlines and tabs that the URL standard
+// takes out. An absolute http or https address is not rewritten. A reference
+// that can't be resolved comes back trimmed.
 func (b Base) Resolve(ref string) string {
 	ref = cleanRef(ref)
-	if b.url == nil || ref == "" || hasScheme(ref) {
+	if hasScheme(ref) {
+		return lowerScheme(ref)
+	}
+	if b.url == nil {
 		return ref
 	}
-	u, err := b.url.Parse(ref)
-	if err != nil {
-		if u = b.lenient(ref); u == nil {
-			return ref
-		}
-	}
-	return u.String()
-}
-
-// lenient resolves references that net/url refuses, such as a stray percent
-// sign: they are escaped first.
-func (b Base) lenient(ref string) *url.URL {
-	u, err := b.url.Parse(strings.ReplaceAll(ref, "%", "%25"))
-	if err != nil {
-		return nil
-	}
-	u.RawPath = strings.ReplaceAll(u.EscapedPath(), "%2525", "%25")
-	return u
+	return b.join(ref)
 }
 
 func cleanRef(s string) string {

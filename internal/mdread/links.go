@@ -1,6 +1,8 @@
 package mdread
 
 import (
+	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -33,7 +35,7 @@ func Links(markdown string) []string {
 		}
 		return ast.WalkContinue, nil
 	})
-	for _, r := range context.References() {
+	for _, r := range sortedReferences(context) {
 		out = append(out, string(r.Destination()))
 	}
 	return out
@@ -48,4 +50,12 @@ func autoLinkTarget(n *ast.AutoLink, source []byte) string {
 		return "http://" + target
 	}
 	return target
+}
+
+// sortedReferences brings the definitions, which the parser keeps in a map,
+// into a fixed order.
+func sortedReferences(context parser.Context) []parser.Reference {
+	refs := context.References()
+	slices.SortFunc(refs, func(a, b parser.Reference) int { return bytes.Compare(a.Label(), b.Label()) })
+	return refs
 }

@@ -1,0 +1,239 @@
+package formats
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// Metadata is what a page says about itself. Each field always has the same
+// type; what the page's meta elements say by themselves stands in Raw.
+type Metadata struct {
+	Title       string // the title element in the head, else og:title, else twitter:title
+	Description string // meta description; several joined by ", "
+	Language    string // html[lang] as written
+	Favicon     string
+
+	OGTitle           string
+	OGDescription     string
+	OGURL             string
+	OGImage           string
+	OGAudio           string
+	OGDeterminer      string
+	OGLocale          string
+	OGLocaleAlternate []string
+	OGSiteName        string
+	OGVideo           string
+	PublishedTime     string // article:published_time as written
+	ModifiedTime      string // article:modified_time as written
+	ArticleSection    string
+	ArticleTag        string
+
+	// Raw holds every meta element with a name, property or itemprop, and a
+	// content, by that name: its values in document order.
+	Raw map[string][]string
+
+	Canonical string      // link[rel=canonical]
+	Alternate []Alternate // the page in other languages
+	Feeds     []Feed
+	SiteName  string
+	Headline  string   // the title of what the page is about, without the site's name
+	Authors   []string // persons or organisations, in order
+	Published string   // ISO 8601: as much of date and time as is known
+	Modified  string   // ISO 8601
+	Image     string   // the picture that stands for the page
+	Publisher string
+	Keywords  []string // keywords and tags, each once
+	Types     []string // schema.org types that JSON-LD declares at its top level, without their prefix
+
+	// The fields below describe the document rather than its text; the
+	// pipeline fills them.
+	SourceURL   string
+	URL         string
+	StatusCode  int
+	ContentType string
+	Error       string
+	NumPages    int
+	TotalPages  int
+}
+
+// An Alternate is the page in another language or region.
+type Alternate struct {
+	Language string `json:"lang"` // a BCP 47 tag or "x-default"
+	URL      string `json:"url"`
+}
+
+// A Feed is a syndication feed that the page offers.
+type Feed struct {
+	URL   string `json:"url"`
+	Type  string `json:"type"` // media type
+	Title string `json:"title,omitempty"`
+}
+
+// ReadMetadata reads the metadata of the whole page in one pass over its tree.
+func ReadMetadata(p Page) Metadata {
+	if p.Root == nil {
+		return Metadata{}
+	}
+	r := metaReader{base: p.base(), raw: map[string][]string{}, property: map[string][]string{}}
+	r.m.Raw = r.raw
+	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {
+		if n.Type == html.ElementNode {
+			r.element(n)
+		}
+	}
+	r.finish()
+	return r.m
+}
+
+// metaReader collects while the tree is walked.
+type metaReader struct {
+	base     dom.Base
+	m        Metadata
+	raw      map[string][]string
+	property map[string][]string // by property alone, where Open Graph belongs
+	icon     string              // link[rel~=icon] exactly, else any rel with icon in it
+	anyIcon  string
+	inBody   bool
+	declared declaredMeta
+}
+
+func (r *metaReader) element(n *html.Node) {
+	switch n.DataAtom {
+	case atom.Html:
+		if r.m.Language == "" {
+			r.m.Language = dom.Attr(n, "lang")
+		}
+	case atom.Body:
+		r.inBody = true
+	case atom.Title:
+		if !r.inBody && n.Namespace == "" && r.m.Title == "" {
+			r.m.Title = dom.InlineText(n)
+		}
+	case atom.Meta:
+		r.meta(n)
+	case atom.Link:
+		r.link(n)
+	default:
+		r.declared.element(n)
+	}
+}
+
+// meta keeps a meta element under its name.
+func (r *metaReader) meta(n *html.Node) {
+	var name, property, itemprop, content string
+	hasContent := false
+	for i := range n.Attr {
+		switch a := &n.Attr[i]; a.Key {
+		case "name":
+			name = a.Val
+		case "property":
+			property = a.Val
+		case "itemprop":
+			itemprop = a.Val
+		case "content":
+			content, hasContent = a.Val, true
+		}
+	}
+	if !hasContent {
+		return
+	}
+	if property != "" {
+		r.property[property] = append(r.property[property], content)
+	}
+	for _, key := range [...]string{name, property, itemprop} {
+		if key != "" {
+			r.raw[key] = append(r.raw[key], content)
+			return
+		}
+	}
+}
+
+func (r *metaReader) link(n *html.Node) {
+	rel, href := strings.ToLower(dom.Attr(n, "rel")), strings.TrimSpace(dom.Attr(n, "href"))
+	if rel == "" || href == "" {
+		return
+	}
+	if strings.Contains(rel, "icon") {
+		if r.icon == "" && rel == "icon" {
+			r.icon = href
+		}
+		if r.anyIcon == "" {
+			r.anyIcon = href
+		}
+	}
+	for token := range strings.FieldsSeq(rel) {
+		switch token {
+		case "canonical":
+			if r.m.Canonical == "" {
+				r.m.Canonical = r.base.Resolve(href)
+			}
+		case "alternate":
+			r.alternate(n, href)
+		case "image_src":
+			r.declared.imageLink = href
+		}
+	}
+}
+
+func (r *metaReader) alternate(n *html.Node, href string) {
+	kind := strings.ToLower(strings.TrimSpace(dom.Attr(n, "type")))
+	switch kind {
+	case "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml":
+		r.m.Feeds = append(r.m.Feeds, Feed{URL: r.base.Resolve(href), Type: kind, Title: strings.TrimSpace(dom.Attr(n, "title"))})
+		return
+	}
+	if lang := strings.TrimSpace(dom.Attr(n, "hreflang")); lang != "" {
+		r.m.Alternate = append(r.m.Alternate, Alternate{Language: lang, URL: r.base.Resolve(href)})
+	}
+}
+
+// first returns the first value that is not blank of the first of the names
+// that has one. A property is believed before a name: Open Graph wants the
+// former, pages use both.
+func (r *metaReader) first(names ...string) string {
+	for _, name := range names {
+		for _, values := range [...][]string{r.property[name], r.raw[name]} {
+			if i := slices.IndexFunc(values, func(v string) bool { return strings.TrimSpace(v) != "" }); i >= 0 {
+				return values[i]
+			}
+		}
+	}
+	return ""
+}
+
+// finish derives the fields from what was collected.
+func (r *metaReader) finish() {
+	m := &r.m
+	m.OGTitle = r.first("og:title")
+	m.OGDescription = r.first("og:description")
+	m.OGURL = r.first("og:url")
+	m.OGImage = r.first("og:image")
+	m.OGAudio = r.first("og:audio")
+	m.OGDeterminer = r.first("og:determiner")
+	m.OGLocale = r.first("og:locale")
+	m.OGLocaleAlternate = r.raw["og:locale:alternate"]
+	m.OGSiteName = r.first("og:site_name")
+	m.OGVideo = r.first("og:video")
+	m.PublishedTime = r.first("article:published_time")
+	m.ModifiedTime = r.first("article:modified_time")
+	m.ArticleSection = r.first("article:section")
+	m.ArticleTag = r.first("article:tag")
+	m.Description = strings.Join(r.raw["description"], ", ")
+	if m.Title == "" {
+		m.Title = r.first("og:title", "twitter:title")
+	}
+	if r.icon == "" {
+		r.icon = r.anyIcon
+	}
+	if r.icon != "" {
+		if address := r.base.Resolve(r.icon); dom.ValidURL(address) {
+			m.Favicon = address
+		}
+	}
+	r.declare()
+}

@@ -1,0 +1,156 @@
+package formats
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// camelNames are the keys under which single meta names are given besides
+// their own, as the service whose contract docs/SPEC.md maps does.
+var camelNames = [...]struct{ key, name string }{
+	{"dcTermsKeywords", "dcterms.keywords"}, {"dcDescription", "dc.description"},
+	{"dcSubject", "dc.subject"}, {"dcTermsSubject", "dcterms.subject"},
+	{"dcTermsAudience", "dcterms.audience"}, {"dcType", "dc.type"},
+	{"dcTermsType", "dcterms.type"}, {"dcDate", "dc.date"},
+	{"dcDateCreated", "dc.date.created"}, {"dcTermsCreated", "dcterms.created"},
+}
+
+// MarshalJSON writes one flat object: the fields under the contract's names
+// (spec 2.6), fields without a value left out, and each name of Raw that is no
+// field, as a string where the page gives it once and as a list where it gives
+// it several times.
+func (m Metadata) MarshalJSON() ([]byte, error) {
+	out := make(map[string]any, len(m.Raw)+16)
+	for name, values := range m.Raw {
+		switch {
+		case name == "title" || len(values) == 0:
+		case name == "description":
+			out[name] = strings.Join(values, ", ")
+		case len(values) == 1:
+			out[name] = values[0]
+		default:
+			out[name] = values
+		}
+	}
+	for _, c := range camelNames {
+		if v := m.Raw[c.name]; len(v) > 0 && v[0] != "" {
+			out[c.key] = v[0]
+		}
+	}
+	m.putFields(out)
+	return json.Marshal(out)
+}
+
+func (m *Metadata) putFields(out map[string]any) {
+	for _, f := range m.stringFields() {
+		if *f.value != "" {
+			out[f.key] = *f.value
+		}
+	}
+	for _, f := range m.listFields() {
+		if len(*f.value) > 0 {
+			out[f.key] = *f.value
+		}
+	}
+	if len(m.Alternate) > 0 {
+		out["hreflang"] = m.Alternate
+	}
+	if len(m.Feeds) > 0 {
+		out["feeds"] = m.Feeds
+	}
+	for _, f := range m.intFields() {
+		if *f.value != 0 {
+			out[f.key] = *f.value
+		}
+	}
+}
+
+type stringField struct {
+	key   string
+	value *string
+}
+
+type listField struct {
+	key   string
+	value *[]string
+}
+
+type intField struct {
+	key   string
+	value *int
+}
+
+func (m *Metadata) stringFields() []stringField {
+	return []stringField{
+		{"title", &m.Title}, {"description", &m.Description}, {"language", &m.Language}, {"favicon", &m.Favicon},
+		{"ogTitle", &m.OGTitle}, {"ogDescription", &m.OGDescription}, {"ogUrl", &m.OGURL}, {"ogImage", &m.OGImage},
+		{"ogAudio", &m.OGAudio}, {"ogDeterminer", &m.OGDeterminer}, {"ogLocale", &m.OGLocale},
+		{"ogSiteName", &m.OGSiteName}, {"ogVideo", &m.OGVideo},
+		{"publishedTime", &m.PublishedTime}, {"modifiedTime", &m.ModifiedTime},
+		{"articleSection", &m.ArticleSection}, {"articleTag", &m.ArticleTag},
+		{"canonical", &m.Canonical}, {"siteName", &m.SiteName}, {"pageHeadline", &m.Headline},
+		{"published", &m.Published}, {"modified", &m.Modified}, {"pageImage", &m.Image}, {"pagePublisher", &m.Publisher},
+		{"sourceURL", &m.SourceURL}, {"url", &m.URL}, {"contentType", &m.ContentType}, {"error", &m.Error},
+	}
+}
+
+func (m *Metadata) listFields() []listField {
+	return []listField{
+		{"ogLocaleAlternate", &m.OGLocaleAlternate}, {"authors", &m.Authors},
+		{"pageKeywords", &m.Keywords}, {"schemaTypes", &m.Types},
+	}
+}
+
+func (m *Metadata) intFields() []intField {
+	return []intField{{"statusCode", &m.StatusCode}, {"numPages", &m.NumPages}, {"totalPages", &m.TotalPages}}
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. A field that another program
+// wrote as a list where we have a string, or the other way round, is read as
+// what it means.
+func (m *Metadata) UnmarshalJSON(data []byte) error {
+	var in map[string]json.RawMessage
+	if err := json.Unmarshal(data, &in); err != nil {
+		return err
+	}
+	*m = Metadata{Raw: map[string][]string{}}
+	for _, f := range m.stringFields() {
+		*f.value = strings.Join(stringsOf(in[f.key]), ", ")
+		delete(in, f.key)
+	}
+	for _, f := range m.listFields() {
+		*f.value = stringsOf(in[f.key])
+		delete(in, f.key)
+	}
+	for _, f := range m.intFields() {
+		_ = json.Unmarshal(in[f.key], f.value) // absent or of another type: stays 0
+		delete(in, f.key)
+	}
+	_ = json.Unmarshal(in["hreflang"], &m.Alternate)
+	_ = json.Unmarshal(in["feeds"], &m.Feeds)
+	delete(in, "hreflang")
+	delete(in, "feeds")
+	for name, value := range in {
+		if v := stringsOf(value); len(v) > 0 && !slices.ContainsFunc(camelNames[:], func(c struct{ key, name string }) bool { return c.key == name }) {
+			m.Raw[name] = v
+		}
+	}
+	return nil
+}
+
+// stringsOf reads a string or a list of strings.
+func stringsOf(data json.RawMessage) []string {
+	var one string
+	if json.Unmarshal(data, &one) == nil {
+		if one == "" {
+			return nil
+		}
+		return []string{one}
+	}
+	var many []string
+	if json.Unmarshal(data, &many) == nil {
+		return many
+	}
+	return nil
+}

@@ -1,0 +1,121 @@
+package formats_test
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/formats"
+)
+
+// corpus opens a file of the evaluation corpora, which are no part of the
+// repository; without them the test is skipped.
+func corpus(t *testing.T, path string) *json.Decoder {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "..", "shared", "corpora", filepath.FromSlash(path)))
+	if err != nil {
+		t.Skip("the evaluation corpora are not here")
+	}
+	t.Cleanup(func() { f.Close() })
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return json.NewDecoder(bufio.NewReaderSize(z, 1<<20))
+}
+
+type referenceCase struct {
+	Name, Feature, HTML, URL, Verdict string
+	Options                           struct{ ContentType string }
+	Expected                          json.RawMessage
+	Contains                          []string
+	NotContains                       []string       `json:"not_contains"`
+	Count                             *int           `json:"count"`
+	Subset                            map[string]any `json:"expected_subset"`
+	Absent                            []string       `json:"absent"`
+}
+
+// TestReferenceCases checks the single behaviours that are recorded of the
+// service whose contract we carry out.
+func TestReferenceCases(t *testing.T) {
+	t.Parallel()
+	for d := corpus(t, "reference/cases.ndjson.gz"); d.More(); {
+		var c referenceCase
+		var head struct{ Feature string }
+		var raw json.RawMessage
+		if err := d.Decode(&raw); err != nil {
+			t.Fatal(err)
+		}
+		if json.Unmarshal(raw, &head); !slices.Contains([]string{"links", "images", "metadata"}, head.Feature) {
+			continue
+		}
+		if err := json.Unmarshal(raw, &c); err != nil {
+			t.Fatal(err)
+		}
+		t.Run(c.Name, func(t *testing.T) {
+			t.Parallel()
+			c.check(t)
+		})
+	}
+}
+
+func (c referenceCase) check(t *testing.T) {
+	p := parse(t, c.HTML, c.URL)
+	var list []string
+	switch c.Feature {
+	case "links":
+		list = formats.Links(p)
+		if strings.HasPrefix(c.Options.ContentType, "text/") {
+			list = formats.LinksFromMarkdown(c.HTML, c.URL)
+		}
+	case "images":
+		list = formats.Images(p)
+	case "metadata":
+		c.checkMetadata(t, formats.ReadMetadata(p))
+		return
+	}
+	for _, want := range c.Contains {
+		if !slices.Contains(list, want) {
+			t.Errorf("%q is missing in %q", want, list)
+		}
+	}
+	for _, not := range c.NotContains {
+		if slices.Contains(list, not) {
+			t.Errorf("%q is in %q", not, list)
+		}
+	}
+	if c.Count != nil && len(list) != *c.Count {
+		t.Errorf("%d entries %q, want %d", len(list), list, *c.Count)
+	}
+	var exact []string
+	if json.Unmarshal(c.Expected, &exact) == nil && exact != nil && !slices.Equal(list, exact) {
+		t.Errorf("got %q, want %q", list, exact)
+	}
+}
+
+func (c referenceCase) checkMetadata(t *testing.T, m formats.Metadata) {
+	data, err := json.Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got map[string]any
+	if err := json.Unmarshal(data, &got); err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range c.Subset {
+		if !reflect.DeepEqual(got[key], want) {
+			t.Errorf("%s: got %v, want %v", key, got[key], want)
+		}
+	}
+	for _, key := range c.Absent {
+		if _, ok := got[key]; ok {
+			t.Errorf("%s is there: %v", key, got[key])
+		}
+	}
+}

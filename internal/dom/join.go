@@ -1,0 +1,159 @@
+package dom
+
+import (
+	"net/url"
+	"strings"
+
+	"golang.org/x/net/idna"
+)
+
+// join resolves a reference without a scheme against the base and writes the
+// result as the URL standard does (url.spec.whatwg.org, 4.4 and 4.5): an empty
+// path is "/", dot segments are gone, backslashes are slashes, and what may
+// not stand in a path, query or fragment is percent-encoded in UTF-8. It is
+// used in place of net/url, which refuses references that browsers take.
+func (b Base) join(ref string) string {
+	if b.url.Host == "" {
+		if u, err := b.url.Parse(ref); err == nil { // file: and the like
+			return u.String()
+		}
+		return ref
+	}
+	rest, fragment, hasFragment := strings.Cut(ref, "#")
+	path, query, hasQuery := strings.Cut(rest, "?")
+	path = strings.ReplaceAll(path, `\`, "/")
+	origin := b.url.Scheme + "://"
+	switch {
+	case strings.HasPrefix(path, "//"):
+		host, p, _ := strings.Cut(strings.TrimLeft(path, "/"), "/")
+		origin += canonicalHost(host, b.url.Scheme)
+		path = "/" + p
+	default:
+		if b.url.User != nil {
+			origin += b.url.User.String() + "@"
+		}
+		origin += canonicalHost(b.url.Host, b.url.Scheme)
+		switch {
+		case path == "":
+			path = b.url.EscapedPath()
+			if !hasQuery {
+				query, hasQuery = b.url.RawQuery, b.url.RawQuery != "" || b.url.ForceQuery
+			}
+		case path[0] != '/':
+			dir := b.url.EscapedPath()
+			path = dir[:strings.LastIndexByte(dir, '/')+1] + path
+		}
+	}
+	var out strings.Builder
+	out.Grow(len(origin) + len(path) + len(query) + len(fragment) + 3)
+	out.WriteString(origin)
+	encode(&out, withoutDots(path), pathSet)
+	if hasQuery {
+		out.WriteByte('?')
+		encode(&out, query, querySet)
+	}
+	if hasFragment {
+		out.WriteByte('#')
+		encode(&out, fragment, fragmentSet)
+	}
+	return out.String()
+}
+
+// The ASCII characters, besides controls and the space, that are
+// percent-encoded in each part of an address (URL standard, 1.3).
+const (
+	fragmentSet = "\"<>`"
+	querySet    = "\"#<>'"
+	pathSet     = "\"#<>?`{}^"
+)
+
+func encode(out *strings.Builder, s, set string) {
+	const hex = "0123456789ABCDEF"
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c <= ' ' || c >= 0x7F || strings.IndexByte(set, c) >= 0 {
+			out.WriteByte('%')
+			out.WriteByte(hex[c>>4])
+			out.WriteByte(hex[c&15])
+		} else {
+			out.WriteByte(c)
+		}
+	}
+}
+
+// canonicalHost brings a host to lower-case ASCII without the scheme's own port.
+func canonicalHost(host, scheme string) string {
+	if scheme == "http" {
+		host = strings.TrimSuffix(host, ":80")
+	} else if scheme == "https" {
+		host = strings.TrimSuffix(host, ":443")
+	}
+	for i := 0; i < len(host); i++ {
+		if host[i] >= 0x80 {
+			if name, err := idna.Lookup.ToASCII(host); err == nil {
+				return name
+			}
+			return host
+		}
+	}
+	return strings.ToLower(host)
+}
+
+// withoutDots removes the segments "." and ".." (also written %2e) from a
+// path; the result starts with a slash.
+func withoutDots(path string) string {
+	if path != "" && path[0] == '/' && !strings.Contains(path, "/.") && !strings.Contains(path, "/%2") {
+		return path
+	}
+	var out []string
+	segments := strings.Split(strings.TrimPrefix(path, "/"), "/")
+	for i, s := range segments {
+		last := i == len(segments)-1
+		switch dots(s) {
+		case 0:
+			out = append(out, s)
+			continue
+		case 2:
+			out = out[:max(0, len(out)-1)]
+		}
+		if last {
+			out = append(out, "")
+		}
+	}
+	return "/" + strings.Join(out, "/")
+}
+
+// dots returns 1 for the segment ".", 2 for "..", 0 for any other.
+func dots(segment string) int {
+	if len(segment) == 0 || len(segment) > len("%2e%2e") {
+		return 0
+	}
+	switch strings.ReplaceAll(strings.ToLower(segment), "%2e", ".") {
+	case ".":
+		return 1
+	case "..":
+		return 2
+	}
+	return 0
+}
+
+// lowerScheme writes the scheme of an absolute reference in lower case.
+func lowerScheme(ref string) string {
+	i := strings.IndexByte(ref, ':')
+	for j := range i {
+		if 'A' <= ref[j] && ref[j] <= 'Z' {
+			return strings.ToLower(ref[:i]) + ref[i:]
+		}
+	}
+	return ref
+}
+
+// ValidURL reports whether address is one that a browser could go to as far
+// as its form tells: parseable, and with a host where the scheme wants one.
+func ValidURL(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	web := u.Scheme == "http" || u.Scheme == "https"
+	return !web || u.Host != "" && !strings.ContainsAny(u.Host, " #<>%")
+}
