@@ -1,0 +1,230 @@
+package linediff
+
+import "math"
+
+// Bounds of the search. Like those of the pruning they choose among correct
+// diffs and have to be git's.
+const (
+	minCost    = 256 // searches up to this cost are always carried through
+	snakeLen   = 20  // a run of matches of this length is a good sign
+	promising  = 4   // progress per cost that makes a path worth committing to
+	afterRange = math.MaxInt32
+)
+
+// A search looks for an edit path from a to b through the grid whose point
+// (x, y) stands for "x lines of a and y lines of b are dealt with". Diagonal
+// d = x - y. fwd and bwd hold, by diagonal, the furthest x reached from the
+// start and from the end (Myers 1986, section 4b).
+type search struct {
+	a, b     subject
+	fwd, bwd []int32
+	zero     int // index of diagonal 0 in fwd and bwd
+	maxCost  int
+	lost     func(inA bool, line int32) // told of every line without partner
+}
+
+// A cut is the point at which a box is divided in two. A half is exact when
+// it has to be searched to the end, whatever the cost.
+type cut struct {
+	x, y                 int
+	exactHead, exactTail bool
+}
+
+// run finds the path and reports the lines that it does not match.
+func (s *search) run() {
+	diagonals := len(s.a.id) + len(s.b.id) + 3
+	v := make([]int32, 2*diagonals)
+	s.fwd, s.bwd = v[:diagonals], v[diagonals:]
+	s.zero = len(s.b.id) + 1
+	s.maxCost = max(approxSqrt(diagonals), minCost)
+	s.box(0, len(s.a.id), 0, len(s.b.id), false)
+}
+
+// box settles the lines a[x0:x1] and b[y0:y1].
+func (s *search) box(x0, x1, y0, y1 int, exact bool) {
+	a, b := s.a.id, s.b.id
+	for {
+		for x0 < x1 && y0 < y1 && a[x0] == b[y0] {
+			x0, y0 = x0+1, y0+1
+		}
+		for x0 < x1 && y0 < y1 && a[x1-1] == b[y1-1] {
+			x1, y1 = x1-1, y1-1
+		}
+		if x0 == x1 || y0 == y1 {
+			break
+		}
+		c := s.split(x0, x1, y0, y1, exact)
+		s.box(x0, c.x, y0, c.y, c.exactHead)
+		x0, y0, exact = c.x, c.y, c.exactTail
+	}
+	for ; x0 < x1; x0++ {
+		s.lost(true, s.a.line[x0])
+	}
+	for ; y0 < y1; y0++ {
+		s.lost(false, s.b.line[y0])
+	}
+}
+
+// A front is the band of diagonals that one direction has reached.
+type front struct{ lo, hi int }
+
+// widen takes one diagonal more at either end, or, at the edge of the box,
+// one less: cost and diagonal always have the same parity. New neighbours get
+// a value that no path continues from.
+func (f *front) widen(v []int32, zero, dmin, dmax int, none int32) {
+	if f.lo > dmin {
+		f.lo--
+		v[zero+f.lo-1] = none
+	} else {
+		f.lo++
+	}
+	if f.hi < dmax {
+		f.hi++
+		v[zero+f.hi+1] = none
+	} else {
+		f.hi--
+	}
+}
+
+// split searches the box from both ends at once until the paths meet, or,
+// unless the result has to be exact, until one of them is good enough or the
+// cost too high.
+func (s *search) split(x0, x1, y0, y1 int, exact bool) cut {
+	dmin, dmax := x0-y1, x1-y0
+	fd, bd := x0-y0, x1-y1
+	f, b := front{fd, fd}, front{bd, bd}
+	odd := (fd-bd)&1 != 0
+	s.fwd[s.zero+fd] = int32(x0)
+	s.bwd[s.zero+bd] = int32(x1)
+	for cost := 1; ; cost++ {
+		f.widen(s.fwd, s.zero, dmin, dmax, -1)
+		met, snake, c := s.forward(x1, y1, f, b, odd)
+		if met {
+			return c
+		}
+		b.widen(s.bwd, s.zero, dmin, dmax, afterRange)
+		met, snakeBack, c := s.backward(x0, y0, f, b, !odd)
+		if met {
+			return c
+		}
+		if exact {
+			continue
+		}
+		if (snake || snakeBack) && cost > minCost {
+			if c, ok := s.promisingHead(x0, x1, y0, y1, f, cost); ok {
+				return c
+			}
+			if c, ok := s.promisingTail(x0, x1, y0, y1, b, cost); ok {
+				return c
+			}
+		}
+		if cost >= s.maxCost {
+			return s.furthest(x0, x1, y0, y1, f, b)
+		}
+	}
+}
+
+// forward takes every forward path one edit further and along the matches
+// that follow. It reports whether one has met a backward path, and whether
+// one followed a long run of matches.
+func (s *search) forward(x1, y1 int, f, b front, meet bool) (met, snake bool, c cut) {
+	ids, other := s.a.id[:x1], s.b.id[:y1]
+	v, w, zero := s.fwd, s.bwd, s.zero
+	for d := f.hi; d >= f.lo; d -= 2 {
+		x := int(max(v[zero+d-1]+1, v[zero+d+1]))
+		from, y := x, x-d
+		for x < len(ids) && y < len(other) && ids[x] == other[y] {
+			x, y = x+1, y+1
+		}
+		snake = snake || x-from > snakeLen
+		v[zero+d] = int32(x)
+		if meet && b.lo <= d && d <= b.hi && int(w[zero+d]) <= x {
+			return true, snake, cut{x, y, true, true}
+		}
+	}
+	return false, snake, cut{}
+}
+
+// backward is forward's mirror image.
+func (s *search) backward(x0, y0 int, f, b front, meet bool) (met, snake bool, c cut) {
+	ids, other := s.a.id, s.b.id
+	v, w, zero := s.bwd, s.fwd, s.zero
+	for d := b.hi; d >= b.lo; d -= 2 {
+		x := int(min(v[zero+d-1], v[zero+d+1]-1))
+		from, y := x, x-d
+		for x > x0 && y > y0 && ids[x-1] == other[y-1] {
+			x, y = x-1, y-1
+		}
+		snake = snake || from-x > snakeLen
+		v[zero+d] = int32(x)
+		if meet && f.lo <= d && d <= f.hi && x <= int(w[zero+d]) {
+			return true, snake, cut{x, y, true, true}
+		}
+	}
+	return false, snake, cut{}
+}
+
+// promisingHead looks for a forward path that has come far for its cost, is
+// near the middle diagonal and ends in a long run of matches.
+func (s *search) promisingHead(x0, x1, y0, y1 int, f front, cost int) (c cut, ok bool) {
+	best := promising * cost
+	for d := f.hi; d >= f.lo; d -= 2 {
+		x := int(s.fwd[s.zero+d])
+		y := x - d
+		v := x - x0 + y - y0 - abs(d-(x0-y0))
+		if v > best && x >= x0+snakeLen && x < x1 && y >= y0+snakeLen && y < y1 && s.matchRun(x-snakeLen, y-snakeLen) {
+			best, ok = v, true
+			c = cut{x, y, true, false}
+		}
+	}
+	return c, ok
+}
+
+// promisingTail is promisingHead's mirror image.
+func (s *search) promisingTail(x0, x1, y0, y1 int, b front, cost int) (c cut, ok bool) {
+	best := promising * cost
+	for d := b.hi; d >= b.lo; d -= 2 {
+		x := int(s.bwd[s.zero+d])
+		y := x - d
+		v := x1 - x + y1 - y - abs(d-(x1-y1))
+		if v > best && x > x0 && x <= x1-snakeLen && y > y0 && y <= y1-snakeLen && s.matchRun(x, y) {
+			best, ok = v, true
+			c = cut{x, y, false, true}
+		}
+	}
+	return c, ok
+}
+
+// matchRun reports whether snakeLen lines match from (x, y) on.
+func (s *search) matchRun(x, y int) bool {
+	for i := range snakeLen {
+		if s.a.id[x+i] != s.b.id[y+i] {
+			return false
+		}
+	}
+	return true
+}
+
+// furthest gives up the search at the path that has covered most lines.
+func (s *search) furthest(x0, x1, y0, y1 int, f, b front) cut {
+	head, headX := -1, -1
+	for d := f.hi; d >= f.lo; d -= 2 {
+		x := min(int(s.fwd[s.zero+d]), x1, y1+d) // inside the box
+		if sum := 2*x - d; sum > head {
+			head, headX = sum, x
+		}
+	}
+	tail, tailX := math.MaxInt, 0
+	for d := b.hi; d >= b.lo; d -= 2 {
+		x := max(int(s.bwd[s.zero+d]), x0, y0+d)
+		if sum := 2*x - d; sum < tail {
+			tail, tailX = sum, x
+		}
+	}
+	if x1+y1-tail < head-(x0+y0) {
+		return cut{headX, head - headX, true, false}
+	}
+	return cut{tailX, tail - tailX, false, true}
+}
+
+func abs(n int) int { return max(n, -n) }

@@ -1,0 +1,61 @@
+package linediff
+
+import "strings"
+
+// A Text is a text cut into lines. A line keeps its line feed; only the last
+// may be without one.
+type Text struct {
+	s     string
+	start []int // where each line begins, and the length of s at the end
+}
+
+// NewText cuts s into lines.
+func NewText(s string) *Text {
+	t := &Text{s: s, start: make([]int, 1, strings.Count(s, "\n")+2)}
+	for end := 0; end < len(s); t.start = append(t.start, end) {
+		if i := strings.IndexByte(s[end:], '\n'); i >= 0 {
+			end += i + 1
+		} else {
+			end = len(s)
+		}
+	}
+	return t
+}
+
+// Len is the number of lines.
+func (t *Text) Len() int { return len(t.start) - 1 }
+
+// Line is line i with its line feed.
+func (t *Text) Line(i int) string { return t.s[t.start[i]:t.start[i+1]] }
+
+// numbered is one of the two texts while they are being compared.
+type numbered struct {
+	*Text
+	id      []int32 // equal lines of the two texts have the same number
+	changed []bool  // the line has no partner in the other text
+}
+
+// number gives equal lines of a and b equal numbers, counted from 0, and
+// reports how many numbers there are. Lines are equal when their keys are;
+// without a key function a line is its own key.
+func number(a, b *Text, key func(string) string) (na, nb *numbered, n int) {
+	ids := make(map[string]int32, max(a.Len(), b.Len()))
+	assign := func(t *Text) *numbered {
+		nt := &numbered{Text: t, id: make([]int32, t.Len()), changed: make([]bool, t.Len())}
+		for i := range nt.id {
+			k := t.Line(i)
+			if key != nil {
+				k = key(k)
+			}
+			id, ok := ids[k]
+			if !ok {
+				id = int32(len(ids))
+				ids[k] = id
+			}
+			nt.id[i] = id
+		}
+		return nt
+	}
+	na, nb = assign(a), assign(b)
+	return na, nb, len(ids)
+}

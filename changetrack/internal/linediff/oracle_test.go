@@ -1,0 +1,204 @@
+package linediff
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// unified is the diff of two texts as git prints it, from the first "@@" on.
+func unified(old, new string) string {
+	a, b := NewText(old), NewText(new)
+	var w strings.Builder
+	for _, h := range Hunks(a, b, Compare(a, b, nil)) {
+		w.WriteString(h.Header() + "\n")
+		h.Lines(a, b, func(k Kind, _, _ int, line string) { WriteLine(&w, k, line) })
+	}
+	return w.String()
+}
+
+// gitDiffs lets git compare the pairs of texts, all in one run.
+func gitDiffs(t *testing.T, pairs [][2]string) []string {
+	t.Helper()
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("no git here")
+	}
+	dir := t.TempDir()
+	for side, name := range []string{"old", "new"} {
+		if err := os.Mkdir(filepath.Join(dir, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range pairs {
+			if err := os.WriteFile(filepath.Join(dir, name, strconv.Itoa(i)), []byte(p[side]), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	cmd := exec.Command("git", "diff", "--no-index", "--text", "--no-color", "--no-ext-diff", "--no-renames", "old", "new")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL=/dev/null", "HOME="+dir)
+	out, err := cmd.Output()
+	if err != nil && cmd.ProcessState.ExitCode() != 1 {
+		t.Fatal(err)
+	}
+	diffs := make([]string, len(pairs))
+	for _, part := range bytes.Split(append([]byte("\n"), out...), []byte("\ndiff --git "))[1:] {
+		var i, j int
+		if n, err := fmt.Sscanf(string(part), "a/old/%d b/new/%d", &i, &j); n != 2 || i != j {
+			t.Fatalf("git wrote %.80q (%v)", part, err)
+		}
+		_, hunks, _ := bytes.Cut(part, []byte("\n@@ "))
+		diffs[i] = strings.TrimSuffix("@@ "+string(hunks), "\n") + "\n"
+	}
+	return diffs
+}
+
+// TestGit compares the diffs of random texts with git's. PAGEMILL_SEEDS=n
+// tries n seeds per kind of text in place of a few.
+func TestGit(t *testing.T) {
+	t.Parallel()
+	seeds := 60
+	if n, err := strconv.Atoi(os.Getenv("PAGEMILL_SEEDS")); err == nil {
+		seeds = n
+	}
+	for name, generate := range generators {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			const atOnce = 200
+			for from := 0; from < seeds; from += atOnce {
+				var pairs [][2]string
+				for seed := from; seed < min(seeds, from+atOnce); seed++ {
+					old, new := generate(rand.New(rand.NewPCG(uint64(seed), 7)))
+					pairs = append(pairs, [2]string{old, new})
+				}
+				for i, want := range gitDiffs(t, pairs) {
+					if got := unified(pairs[i][0], pairs[i][1]); got != want {
+						t.Fatalf("seed %d of %d/%d bytes: differs from git's at byte %d\n--- got\n%.3000s\n--- git\n%.3000s", from+i,
+							len(pairs[i][0]), len(pairs[i][1]), commonPrefix(got, want), got, want)
+					}
+				}
+			}
+		})
+	}
+}
+
+func commonPrefix(a, b string) int {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	return i
+}
+
+// generators make pairs of texts that exercise one part of the work each.
+var generators = map[string]func(*rand.Rand) (string, string){
+	// Few different lines: nearly everything can be matched and slid.
+	"alphabet": func(r *rand.Rand) (string, string) {
+		words := strings.Fields("a b c d e f g h")[:1+r.IntN(8)]
+		return text(r, r.IntN(40), words), text(r, r.IntN(40), words)
+	},
+	// A text and its revision, with blank lines and indentation.
+	"indent": func(r *rand.Rand) (string, string) {
+		words := []string{"", "", "  ", "\t", "{", "}", "  {", "  }", "\tx", "    x", "    y", "return", "\r", " \f", "if x:", "        z", "        }"}
+		old := lines(r, 10+r.IntN(60), words)
+		return join(r, old), join(r, revise(r, old, words, 1+r.IntN(8)))
+	},
+	// Blocks that are repeated, moved and deleted.
+	"blocks": func(r *rand.Rand) (string, string) {
+		words := []string{"", "", "## Title", "* item", "text", "more text", "</div>", "<div>", "  <p>"}
+		old := lines(r, 20+r.IntN(200), words)
+		return join(r, old), join(r, moveBlocks(r, old, 1+r.IntN(6)))
+	},
+	// Long texts with few different lines: common lines are set aside.
+	"common": func(r *rand.Rand) (string, string) {
+		words := make([]string, 3+r.IntN(200))
+		for i := range words {
+			words[i] = strconv.Itoa(r.IntN(400))
+		}
+		words = append(words, "", "", "", "}", "}")
+		old := lines(r, 200+r.IntN(1500), words)
+		return join(r, old), join(r, revise(r, old, append(words, "new 1", "new 2"), r.IntN(len(old))))
+	},
+	// So different that the search is cut off.
+	"costly": func(r *rand.Rand) (string, string) {
+		words := make([]string, 300+r.IntN(3000))
+		for i := range words {
+			words[i] = "w" + strconv.Itoa(i)
+		}
+		n := 1500 + r.IntN(4000)
+		old := lines(r, n, words)
+		switch r.IntN(3) {
+		case 0:
+			return join(r, old), text(r, n, words)
+		case 1:
+			return join(r, old), join(r, revise(r, old, words, n/2))
+		default:
+			return join(r, old), join(r, moveBlocks(r, old, 20+r.IntN(100)))
+		}
+	},
+	// Any bytes, and long lines that could head a section.
+	"bytes": func(r *rand.Rand) (string, string) {
+		words := []string{"\x00", "a\x00b", "\xff\xfe", "é" + strings.Repeat("ß", r.IntN(60)), "$", "_", "\v", "x" + strings.Repeat("é€😀", r.IntN(12)),
+			"q\xed\xa0\x80", "\uFFFE", "w\uFFFE", "w\uFFFF.", "w\uFFFD.", "u\u2028v", "a\r", "s  \t", "@@ -1 +1 @@", "\\ No newline at end of file", "z" + strings.Repeat(" ", 90) + "z", "y" + strings.Repeat("-", 78) + "€", "w\U0001FFFE", "w\xf4\x90\x80\x80", "w\xc0\x80"}
+		old := lines(r, r.IntN(120), words)
+		return join(r, old), join(r, revise(r, old, words, 1+r.IntN(10)))
+	},
+}
+
+func lines(r *rand.Rand, n int, words []string) []string {
+	ls := make([]string, n)
+	for i := range ls {
+		ls[i] = words[r.IntN(len(words))]
+	}
+	return ls
+}
+
+func text(r *rand.Rand, n int, words []string) string { return join(r, lines(r, n, words)) }
+
+// join ends every line, save now and then the last.
+func join(r *rand.Rand, ls []string) string {
+	s := strings.Join(ls, "\n")
+	if len(ls) > 0 && r.IntN(5) > 0 {
+		s += "\n"
+	}
+	return s
+}
+
+// revise inserts, deletes and replaces n lines.
+func revise(r *rand.Rand, old, words []string, n int) []string {
+	ls := append([]string(nil), old...)
+	for range n {
+		i := r.IntN(len(ls) + 1)
+		switch k := r.IntN(3); {
+		case k == 0 || i == len(ls):
+			ls = append(ls[:i:i], append(lines(r, 1+r.IntN(3), words), ls[i:]...)...)
+		case k == 1:
+			ls = append(ls[:i:i], ls[min(len(ls), i+1+r.IntN(3)):]...)
+		default:
+			ls[i] = words[r.IntN(len(words))]
+		}
+	}
+	return ls
+}
+
+// moveBlocks takes n blocks from one place to another; some stay in both.
+func moveBlocks(r *rand.Rand, old []string, n int) []string {
+	ls := append([]string(nil), old...)
+	for range n {
+		i := r.IntN(len(ls))
+		j := min(len(ls), i+1+r.IntN(30))
+		block := append([]string(nil), ls[i:j]...)
+		if r.IntN(3) > 0 {
+			ls = append(ls[:i:i], ls[j:]...)
+		}
+		k := r.IntN(len(ls) + 1)
+		ls = append(ls[:k:k], append(block, ls[k:]...)...)
+	}
+	return ls
+}

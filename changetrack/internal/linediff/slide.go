@@ -1,0 +1,124 @@
+package linediff
+
+// A group is a run of changed lines, [start, end); between any two unchanged
+// lines there is one, mostly empty. The n-th group of one text stands beside
+// the n-th of the other: both come after the same n unchanged lines.
+type group struct{ start, end int }
+
+// slider walks through the groups of a text and moves the one it stands on.
+type slider struct {
+	*numbered
+	group
+}
+
+func newSlider(t *numbered) *slider {
+	s := &slider{numbered: t}
+	s.grow()
+	return s
+}
+
+func (s *slider) isChanged(i int) bool { return i >= 0 && i < len(s.changed) && s.changed[i] }
+
+func (s *slider) empty() bool { return s.start == s.end }
+
+func (s *slider) grow() {
+	for s.isChanged(s.end) {
+		s.end++
+	}
+}
+
+// next goes to the following group, if there is one.
+func (s *slider) next() bool {
+	if s.end == len(s.changed) {
+		return false
+	}
+	s.start, s.end = s.end+1, s.end+1
+	s.grow()
+	return true
+}
+
+// previous goes back to the group before.
+func (s *slider) previous() {
+	s.start, s.end = s.start-1, s.start-1
+	for s.isChanged(s.start - 1) {
+		s.start--
+	}
+}
+
+// up moves the group a line up where that leaves the texts as they are: the
+// line above equals the group's last. The group takes in one that it meets.
+func (s *slider) up() bool {
+	if s.start == 0 || s.id[s.start-1] != s.id[s.end-1] {
+		return false
+	}
+	s.start, s.end = s.start-1, s.end-1
+	s.changed[s.start], s.changed[s.end] = true, false
+	for s.isChanged(s.start - 1) {
+		s.start--
+	}
+	return true
+}
+
+// down is up's mirror image.
+func (s *slider) down() bool {
+	if s.end == len(s.changed) || s.id[s.start] != s.id[s.end] {
+		return false
+	}
+	s.changed[s.start], s.changed[s.end] = false, true
+	s.start, s.end = s.start+1, s.end+1
+	s.grow()
+	return true
+}
+
+// slide moves every group of t to its best place. The groups of other stay
+// where they are; they say where both texts change together.
+func slide(t, other *numbered) {
+	g, o := newSlider(t), newSlider(other)
+	for {
+		if !g.empty() {
+			place(g, o)
+		}
+		if !g.next() {
+			return
+		}
+		o.next()
+	}
+}
+
+// place moves the group under g: to where it stands beside a change of the
+// other text, if it can, so that a deletion and an insertion become one
+// replacement; otherwise to where its two edges look best.
+func place(g, o *slider) {
+	size, top, aligned := sweep(g, o)
+	switch {
+	case g.end == top: // it cannot be moved
+	case aligned:
+		for o.empty() {
+			g.up()
+			o.previous()
+		}
+	default:
+		for best := bestEnd(g.numbered, g.end, top, size); g.end > best; {
+			g.up()
+			o.previous()
+		}
+	}
+}
+
+// sweep moves the group as far up and then as far down as it goes, again for
+// as long as it takes in others on the way. It reports its size, the highest
+// place of its end, and whether it came by a change of the other text.
+func sweep(g, o *slider) (size, top int, aligned bool) {
+	for size != g.end-g.start {
+		size = g.end - g.start
+		for g.up() {
+			o.previous()
+		}
+		top, aligned = g.end, !o.empty()
+		for g.down() {
+			o.next()
+			aligned = aligned || !o.empty()
+		}
+	}
+	return size, top, aligned
+}

@@ -1,0 +1,23 @@
+package changetrack
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+)
+
+// A Snapshot is one kept state of a page.
+type Snapshot struct {
+	URL        string          `json:"url,omitempty"`
+	Tag        string          `json:"tag,omitempty"` // branch of the page's history; the empty one is null in JSON
+	Time       time.Time       `json:"scrapedAt,omitzero"`
+	StatusCode int             `json:"statusCode,omitempty"` // of the HTTP response; 0 if there was none
+	Hidden     bool            `json:"hidden,omitempty"`     // nothing links to the page any more
+	Markdown   string          `json:"markdown"`
+	JSON       json.RawMessage `json:"json,omitempty"` // data extracted from the page
+}
+
+// removed reports whether the server said that the page is no more.
+func (s *Snapshot) removed() bool {
+	return s.StatusCode == http.StatusNotFound || s.StatusCode == http.StatusGone
+}
