@@ -12,3 +12,11 @@ require golang.org/x/tools v0.52.0
 require github.com/andybalholm/cascadia v1.3.5
 
 require github.com/yuin/goldmark v1.8.7
+
+require (
+	github.com/hhrutter/tiff v1.0.6 // indirect
+	github.com/pdfcpu/pdfcpu v0.15.0
+	go.yaml.in/yaml/v3 v3.0.5 // indirect
+	golang.org/x/crypto v0.58.0 // indirect
+	golang.org/x/image v0.44.0 // indirect
+)

@@ -4,6 +4,11 @@
 //
 // Coordinates are points (1/72 inch) of the page as it is shown: origin at the
 // top left of the crop box, y growing downwards, /Rotate and UserUnit applied.
+//
+// Glyphs come in painting order, so right-to-left text mostly runs from left to
+// right; layout turns visual into logical order. Ligatures and Arabic
+// presentation forms are taken apart already, no-break spaces are spaces,
+// hyphens of all kinds "-".
 package glyph
 
 // A Glyph is one painted character code, or several that one code stands for.
@@ -29,6 +34,7 @@ const (
 	Guessed                     // Text was guessed from a glyph name, a font program or the code itself
 	Vertical                    // set by a font in vertical writing mode
 	Space                       // Text is white space
+	Annotation                  // painted by an annotation's appearance: a form field's value, a stamp, a note
 )
 
 // A Font is what layout wants to know of a font.

@@ -1,0 +1,197 @@
+package content
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+)
+
+// maxAnnotations bounds the annotations read of one page.
+const maxAnnotations = 20_000
+
+// Bits of an annotation's /F (PDF 32000-1, 12.5.3) and a button's /Ff.
+const (
+	flagHidden = 1 << 1
+	flagNoView = 1 << 5
+	flagPush   = 1 << 16
+)
+
+// annotations reads links, form fields and what annotations paint.
+func (in *Interpreter) annotations(r *run, src *reader.Page) error {
+	list := in.f.Array(src.Dict["Annots"])
+	for _, o := range list[:min(len(list), maxAnnotations)] {
+		d := in.f.Dict(o)
+		flags, _ := in.f.Int(d["F"])
+		if d == nil || flags&(flagHidden|flagNoView) != 0 || r.isOff(d["OC"]) {
+			continue
+		}
+		b, ok := in.f.Box(d["Rect"])
+		if !ok {
+			continue
+		}
+		rect := r.base.apply(box{b[0], b[1], b[2], b[3]})
+		switch in.f.Name(d["Subtype"]) {
+		case "Link":
+			in.link(r.page, d, rect)
+		case "Widget":
+			if err := in.widget(r, d, b, rect); err != nil {
+				return err
+			}
+		case "FreeText", "Stamp":
+			if err := in.appearance(r, d, b); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (b box) rect() glyph.Rect { return glyph.Rect{X0: b.x0, Y0: b.y0, X1: b.x1, Y1: b.y1} }
+
+func (in *Interpreter) link(page *glyph.Page, d object.Dict, rect box) {
+	l := glyph.Link{Rect: rect.rect()}
+	action := in.f.Dict(d["A"])
+	switch in.f.Name(action["S"]) {
+	case "URI":
+		s, _ := in.f.Resolve(action["URI"]).(object.String)
+		l.URI = strings.ToValidUTF8(strings.TrimSpace(string(s)), "\uFFFD")
+	case "GoTo":
+		l.Page = in.f.DestPage(action["D"])
+	}
+	if dest := d["Dest"]; dest != nil && l.URI == "" && l.Page == 0 {
+		l.Page = in.f.DestPage(dest)
+	}
+	if l.URI != "" || l.Page != 0 {
+		page.Links = append(page.Links, l)
+	}
+}
+
+// widget adds a form field (PDF 32000-1, 12.7) and paints its appearance.
+func (in *Interpreter) widget(r *run, d object.Dict, b [4]float64, rect box) error {
+	f := in.f
+	field := glyph.Field{Rect: rect.rect(), Name: in.fieldName(d)}
+	kind := f.Name(in.inheritedKey(d, "FT"))
+	flags, _ := f.Int(in.inheritedKey(d, "Ff"))
+	field.Button = kind == "Btn"
+	if !field.Button {
+		field.Value = in.fieldValue(in.inheritedKey(d, "V"))
+	} else if flags&flagPush == 0 {
+		state := f.Name(d["AS"])
+		if state == "" {
+			state = f.Name(in.inheritedKey(d, "V"))
+		}
+		field.Checked = state != "" && state != "Off"
+	}
+	from := len(r.page.Glyphs)
+	if kind != "Btn" || flags&flagPush != 0 { // a check box paints a sign from a symbol font
+		if err := in.appearance(r, d, b); err != nil {
+			return err
+		}
+	}
+	if field.Value == "" {
+		field.Value = strings.TrimSpace(textOf(r.page.Glyphs[from:]))
+	}
+	r.page.Fields = append(r.page.Fields, field)
+	return nil
+}
+
+// textOf joins the text of glyphs, with a space where the pen jumps.
+func textOf(gs []glyph.Glyph) string {
+	var sb strings.Builder
+	for i, g := range gs {
+		if i > 0 {
+			p := gs[i-1]
+			if dx, dy := g.X-p.X-p.DX, g.Y-p.Y-p.DY; dx*dx+dy*dy > g.Size*g.Size/16 {
+				sb.WriteByte(' ')
+			}
+		}
+		sb.WriteString(g.Text)
+	}
+	return sb.String()
+}
+
+// inheritedKey looks a key up in a field and above.
+func (in *Interpreter) inheritedKey(d object.Dict, key object.Name) object.Object {
+	for range 32 {
+		if d == nil {
+			return nil
+		}
+		if o, ok := d[key]; ok {
+			return in.f.Resolve(o)
+		}
+		d = in.f.Dict(d["Parent"])
+	}
+	return nil
+}
+
+// fieldName joins the partial names from the top down.
+func (in *Interpreter) fieldName(d object.Dict) string {
+	name := ""
+	for range 32 {
+		if d == nil {
+			break
+		}
+		if t := in.f.Text(d["T"]); t != "" {
+			if name != "" {
+				t += "." + name
+			}
+			name = t
+		}
+		d = in.f.Dict(d["Parent"])
+	}
+	return name
+}
+
+func (in *Interpreter) fieldValue(o object.Object) string {
+	switch v := in.f.Resolve(o).(type) {
+	case object.String:
+		return reader.DecodeText(string(v))
+	case object.Name:
+		return string(v)
+	case object.Array:
+		var parts []string
+		for _, e := range v {
+			if t := in.f.Text(e); t != "" {
+				parts = append(parts, t)
+			}
+		}
+		return strings.Join(parts, ", ")
+	case *object.Stream:
+		data, _ := in.f.Decode(v)
+		return reader.DecodeText(string(data))
+	}
+	return ""
+}
+
+// appearance paints an annotation's normal appearance: its form, fitted into
+// the annotation's rectangle (PDF 32000-1, 12.5.5).
+func (in *Interpreter) appearance(r *run, d object.Dict, rect [4]float64) error {
+	o := in.f.Resolve(in.f.Dict(d["AP"])["N"])
+	if states, ok := o.(object.Dict); ok {
+		o = in.f.Resolve(states[in.f.Name(d["AS"])])
+	}
+	s, ok := o.(*object.Stream)
+	if !ok {
+		return nil
+	}
+	bbox, ok := in.f.Box(s.Dict["BBox"])
+	if !ok {
+		return nil
+	}
+	q := r.matrixOf(s.Dict["Matrix"]).apply(box{bbox[0], bbox[1], bbox[2], bbox[3]})
+	if q.x1-q.x0 <= 0 || q.y1-q.y0 <= 0 {
+		return nil
+	}
+	sx, sy := (rect[2]-rect[0])/(q.x1-q.x0), (rect[3]-rect[1])/(q.y1-q.y0)
+	fit := matrix{a: sx, d: sy, e: rect[0] - q.x0*sx, f: rect[1] - q.y0*sy}
+	r.state = newState(r.base, box{0, 0, r.page.Width, r.page.Height})
+	r.mcid, r.stack, r.marks, r.artifact, r.hidden = -1, r.stack[:0], r.marks[:0], 0, 0
+	from := len(r.page.Glyphs)
+	err := r.form(s, fit.mul(r.base))
+	for i := from; i < len(r.page.Glyphs); i++ {
+		r.page.Glyphs[i].Flags |= glyph.Annotation
+	}
+	return err
+}

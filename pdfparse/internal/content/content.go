@@ -1,0 +1,121 @@
+// Package content runs the content streams of pages and reports what they
+// paint: glyphs in painting order, rules, shapes, images, and with them what
+// annotations and the structure tree say of the page.
+//
+// Right-to-left text comes as it is painted, mostly from left to right; layout
+// puts it into reading order. Coordinates are those of package glyph.
+package content
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/font"
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+)
+
+// An Interpreter reads the pages of one file. It keeps fonts from page to page
+// and, as its file, is used by one goroutine at a time.
+type Interpreter struct {
+	f      *reader.File
+	fonts  map[object.Ref]*font.Font
+	tags   *tagIndex
+	lex    []*lexer            // by nesting of streams
+	layers map[object.Ref]bool // optional content that is off
+}
+
+// New returns an interpreter of the pages of f.
+func New(f *reader.File) *Interpreter {
+	return &Interpreter{f: f, fonts: map[object.Ref]*font.Font{}}
+}
+
+// Page reads page i, from 0. A damaged page gives what could be read and
+// warnings; the only error is that of ctx.
+func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	src := in.f.Page(i)
+	m, w, h := pageMatrix(src)
+	page := &glyph.Page{Number: i + 1, Width: w, Height: h, Rotate: src.Rotate}
+	r := &run{
+		in: in, f: in.f, ctx: ctx, page: page, base: m,
+		mcid: -1,
+	}
+	r.state = newState(m, box{0, 0, w, h})
+	r.limits = newLimits()
+	data := in.contents(src.Dict, r)
+	if err := r.stream(data, src.Resources); err != nil {
+		return nil, err
+	}
+	if err := in.annotations(r, src); err != nil {
+		return nil, err
+	}
+	in.pageTags(page)
+	r.finish()
+	return page, nil
+}
+
+// pageMatrix maps default user space to the page as shown, with its size
+// (PDF 32000-1, 8.3.2.3 and 14.11.2).
+func pageMatrix(p *reader.Page) (m matrix, w, h float64) {
+	x0, y0, x1, y1 := p.CropBox[0], p.CropBox[1], p.CropBox[2], p.CropBox[3]
+	w, h = x1-x0, y1-y0
+	switch p.Rotate {
+	case 90:
+		m = matrix{0, 1, 1, 0, -y0, -x0}
+		w, h = h, w
+	case 180:
+		m = matrix{-1, 0, 0, 1, x1, -y0}
+	case 270:
+		m = matrix{0, -1, -1, 0, y1, x1}
+		w, h = h, w
+	default:
+		m = matrix{1, 0, 0, -1, -x0, y1}
+	}
+	u := p.UserUnit
+	return m.mul(matrix{a: u, d: u}), w * u, h * u
+}
+
+// contents returns a page's content: the streams of an array are one, with a
+// space between them (PDF 32000-1, 7.8.2).
+func (in *Interpreter) contents(d object.Dict, r *run) []byte {
+	switch v := in.f.Resolve(d["Contents"]).(type) {
+	case *object.Stream:
+		return r.decode(v)
+	case object.Array:
+		if len(v) == 1 {
+			if s := in.f.Stream(v[0]); s != nil {
+				return r.decode(s)
+			}
+			return nil
+		}
+		var all []byte
+		for _, o := range v {
+			if s := in.f.Stream(o); s != nil {
+				all = append(append(all, r.decode(s)...), '\n')
+			}
+		}
+		return all
+	}
+	return nil
+}
+
+// decode returns a stream's bytes, noting damage.
+func (r *run) decode(s *object.Stream) []byte {
+	data, err := r.f.Decode(s)
+	if err != nil {
+		r.warn(fmt.Sprintf("a content stream is damaged: %v", err))
+	}
+	return data
+}
+
+// lexerAt returns the lexer for streams at a nesting depth.
+func (in *Interpreter) lexerAt(depth int) *lexer {
+	for len(in.lex) <= depth {
+		in.lex = append(in.lex, &lexer{})
+	}
+	return in.lex[depth]
+}

@@ -1,0 +1,266 @@
+package content
+
+import (
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+)
+
+// maxOperands bounds the operands kept for one operator; more are damage.
+const maxOperands = 64
+
+// A kind is the kind of an operand.
+type kind uint8
+
+const (
+	null kind = iota
+	number
+	name
+	text
+	array
+	other
+)
+
+// An operand is a value before its operator. Names and strings point into the
+// content stream or the lexer's scratch and last until the next operator.
+type operand struct {
+	kind   kind
+	num    float64
+	bytes  []byte
+	lo, hi int // of an array: its elements in lexer.items
+	obj    object.Object
+}
+
+// A lexer splits a content stream into operators and their operands without
+// allocating for each of them.
+type lexer struct {
+	buf     []byte
+	pos     int
+	args    []operand
+	items   []operand // elements of arrays
+	scratch []byte    // decoded strings
+	parser  object.Parser
+}
+
+func (l *lexer) reset(buf []byte) {
+	l.buf, l.pos = buf, 0
+	l.parser = object.Parser{Buf: buf}
+}
+
+// next reads up to the next operator and returns it, nil at the end. Its
+// operands are in l.args.
+func (l *lexer) next() []byte {
+	l.args, l.items, l.scratch = l.args[:0], l.items[:0], l.scratch[:0]
+	for {
+		l.skipSpace()
+		if l.pos >= len(l.buf) {
+			return nil
+		}
+		if op := l.token(); op != nil {
+			return op
+		}
+		if len(l.args) > maxOperands {
+			l.args = append(l.args[:0], l.args[len(l.args)-maxOperands/2:]...)
+		}
+	}
+}
+
+func (l *lexer) skipSpace() {
+	for l.pos < len(l.buf) {
+		c := l.buf[l.pos]
+		switch {
+		case object.IsSpace(c):
+			l.pos++
+		case c == '%':
+			for l.pos < len(l.buf) && l.buf[l.pos] != '\n' && l.buf[l.pos] != '\r' {
+				l.pos++
+			}
+		default:
+			return
+		}
+	}
+}
+
+// token reads one token: an operand, which it keeps, or an operator.
+func (l *lexer) token() []byte {
+	c := l.buf[l.pos]
+	switch {
+	case c >= '0' && c <= '9' || c == '-' || c == '.' || c == '+':
+		if v, ok := l.number(); ok {
+			l.args = append(l.args, operand{kind: number, num: v})
+			return nil
+		}
+		return l.word()
+	case c == '[':
+		l.pos++
+		l.array()
+	case c == '<' && l.pos+1 < len(l.buf) && l.buf[l.pos+1] == '<':
+		l.parser.Pos = l.pos
+		o, _ := l.parser.Next()
+		l.pos = max(l.parser.Pos, l.pos+2)
+		l.args = append(l.args, operand{kind: other, obj: o})
+	case c == '/' || c == '(' || c == '<':
+		l.args = append(l.args, l.scalar())
+	case !object.IsRegular(c):
+		l.pos++ // a stray delimiter
+	default:
+		return l.word()
+	}
+	return nil
+}
+
+// scalar reads a name or a string.
+func (l *lexer) scalar() operand {
+	c := l.buf[l.pos]
+	l.pos++
+	start := len(l.scratch)
+	switch c {
+	case '/':
+		from := l.pos
+		escaped := false
+		for l.pos < len(l.buf) && object.IsRegular(l.buf[l.pos]) {
+			escaped = escaped || l.buf[l.pos] == '#'
+			l.pos++
+		}
+		if !escaped {
+			return operand{kind: name, bytes: l.buf[from:l.pos]}
+		}
+		l.parser.Pos = from - 1
+		o, _ := l.parser.Next()
+		n, _ := o.(object.Name)
+		l.scratch = append(l.scratch, n...)
+		return operand{kind: name, bytes: l.scratch[start:]}
+	case '(':
+		l.scratch, l.pos = object.AppendLiteral(l.scratch, l.buf, l.pos)
+	case '<':
+		l.scratch, l.pos = object.AppendHex(l.scratch, l.buf, l.pos)
+	}
+	return operand{kind: text, bytes: l.scratch[start:len(l.scratch):len(l.scratch)]}
+}
+
+// array reads the elements of an array; nested ones are read flat, as no
+// operator has them.
+func (l *lexer) array() {
+	lo := len(l.items)
+	for depth := 1; depth > 0; {
+		l.skipSpace()
+		if l.pos >= len(l.buf) {
+			break
+		}
+		switch c := l.buf[l.pos]; {
+		case c == ']':
+			l.pos++
+			depth--
+		case c == '[':
+			l.pos++
+			depth++
+		case c == '/' || c == '(' || c == '<':
+			l.items = append(l.items, l.scalar())
+		case c >= '0' && c <= '9' || c == '-' || c == '.' || c == '+':
+			if v, ok := l.number(); ok {
+				l.items = append(l.items, operand{kind: number, num: v})
+			} else {
+				l.word()
+			}
+		case object.IsRegular(c):
+			// An operator in an array: its end is missing.
+			l.args = append(l.args, operand{kind: array, lo: lo, hi: len(l.items)})
+			return
+		default:
+			l.pos++
+		}
+	}
+	l.args = append(l.args, operand{kind: array, lo: lo, hi: len(l.items)})
+}
+
+// word reads an operator. A number run into an operator ("0Tc") counts as both
+// elsewhere; here a word is as long as its regular characters.
+func (l *lexer) word() []byte {
+	start := l.pos
+	for l.pos < len(l.buf) && object.IsRegular(l.buf[l.pos]) {
+		l.pos++
+	}
+	if l.pos == start {
+		l.pos++
+	}
+	w := l.buf[start:l.pos]
+	switch string(w) {
+	case "true", "false", "null":
+		l.args = append(l.args, operand{kind: null})
+		return nil
+	}
+	return w
+}
+
+// number reads a number, the common forms by the shortest way.
+func (l *lexer) number() (float64, bool) {
+	start := l.pos
+	i, b := l.pos, l.buf
+	neg := false
+	if b[i] == '-' {
+		neg = true
+		i++
+	}
+	n, digits := 0, 0
+	for i < len(b) && b[i] >= '0' && b[i] <= '9' {
+		n = n*10 + int(b[i]-'0')
+		digits++
+		i++
+	}
+	frac := 0
+	if i < len(b) && b[i] == '.' {
+		i++
+		for i < len(b) && b[i] >= '0' && b[i] <= '9' {
+			n = n*10 + int(b[i]-'0')
+			digits++
+			frac++
+			i++
+		}
+	}
+	if digits > 0 && digits <= 15 && (i == len(b) || !object.IsRegular(b[i])) {
+		l.pos = i
+		v := float64(n) / pow10[frac]
+		if neg {
+			v = -v
+		}
+		return v, true
+	}
+	for i < len(b) && object.IsRegular(b[i]) {
+		i++
+	}
+	if v, _, ok := object.ParseNumber(b[start:i]); ok {
+		l.pos = i
+		return v, true
+	}
+	// An operator may follow a number without a space: 0Tc, 12Tf.
+	end := start
+	for end < i && (b[end] >= '0' && b[end] <= '9' || b[end] == '-' || b[end] == '.' || b[end] == '+') {
+		end++
+	}
+	if v, _, ok := object.ParseNumber(b[start:end]); ok && end > start {
+		l.pos = end
+		return v, true
+	}
+	return 0, false
+}
+
+var pow10 = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
+
+// num returns operand i from the end as a number, 0 if it is none.
+func (l *lexer) num(i int) float64 {
+	if i >= len(l.args) {
+		return 0
+	}
+	return l.args[len(l.args)-1-i].num
+}
+
+// arg returns operand i from the end, null if there are fewer.
+func (l *lexer) arg(i int) operand {
+	if i >= len(l.args) {
+		return operand{}
+	}
+	return l.args[len(l.args)-1-i]
+}
+
+// matrix returns the last six operands.
+func (l *lexer) matrix() matrix {
+	return matrix{l.num(5), l.num(4), l.num(3), l.num(2), l.num(1), l.num(0)}
+}

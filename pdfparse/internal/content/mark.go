@@ -1,0 +1,187 @@
+package content
+
+import (
+	"math"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+)
+
+// maxMarks bounds nested marked content.
+const maxMarks = 512
+
+// A mark is an open marked-content sequence (PDF 32000-1, 14.6).
+type mark struct {
+	mcid     int // to go back to at the end
+	artifact bool
+	hidden   bool
+	actual   string
+	replaces bool // actual is given
+	first    int  // index of its first glyph
+}
+
+func (r *run) beginMark(tag []byte, props operand) {
+	m := mark{mcid: r.mcid, first: len(r.page.Glyphs)}
+	if len(r.marks) >= maxMarks {
+		return
+	}
+	d, _ := props.obj.(object.Dict)
+	switch {
+	case string(tag) == "OC":
+		m.hidden = r.isOff(r.f.Dict(r.res["Properties"])[object.Name(props.bytes)])
+	case string(tag) == "Artifact":
+		m.artifact = true
+	case props.kind == name:
+		d = r.f.Dict(r.f.Dict(r.res["Properties"])[object.Name(props.bytes)])
+	}
+	if id, ok := r.f.Int(d["MCID"]); ok && id >= 0 && len(r.active) == 0 {
+		r.mcid = id
+	}
+	if s, ok := r.f.Resolve(d["ActualText"]).(object.String); ok {
+		m.actual, m.replaces = reader.DecodeText(string(s)), true
+	}
+	if m.artifact {
+		r.artifact++
+	}
+	if m.hidden {
+		r.hidden++
+	}
+	r.marks = append(r.marks, m)
+}
+
+func (r *run) endMark() {
+	n := len(r.marks)
+	if n == 0 {
+		return
+	}
+	m := r.marks[n-1]
+	r.marks = r.marks[:n-1]
+	r.mcid = m.mcid
+	if m.artifact {
+		r.artifact--
+	}
+	if m.hidden {
+		r.hidden--
+	}
+	if m.replaces && m.first < len(r.page.Glyphs) {
+		r.page.Glyphs = r.page.Glyphs[:m.first+replaceText(r.page.Glyphs[m.first:], m.actual)]
+	}
+}
+
+// replaceText gives the glyphs of a sequence the text of its /ActualText and
+// returns how many are left. As many characters as glyphs go one to one; text
+// that the glyphs say already is left alone; a run on one line becomes one
+// glyph. Longer sequences keep their glyphs where these can be read, since
+// their places would be lost.
+func replaceText(gs []glyph.Glyph, actual string) int {
+	if actual == "" {
+		return 0
+	}
+	same := 0
+	painted := ""
+	for i := range gs {
+		painted += gs[i].Text
+		if gs[i].Text != replacement {
+			same++
+		}
+	}
+	switch {
+	case painted == actual:
+	case utf8.RuneCountInString(actual) == len(gs):
+		i := 0
+		for _, c := range actual {
+			setActual(&gs[i], string(c))
+			i++
+		}
+	case !onOneLine(gs) && same == len(gs):
+	default:
+		last := gs[len(gs)-1]
+		gs[0].DX, gs[0].DY = last.X+last.DX-gs[0].X, last.Y+last.DY-gs[0].Y
+		setActual(&gs[0], actual)
+		return 1
+	}
+	return len(gs)
+}
+
+func setActual(g *glyph.Glyph, s string) {
+	g.Text = s
+	g.Flags = g.Flags&^(glyph.Guessed|glyph.Space) | glyph.ActualText
+	if s == " " {
+		g.Flags |= glyph.Space
+	}
+}
+
+// onOneLine reports whether the origins of gs lie on one line along the first
+// one's advance.
+func onOneLine(gs []glyph.Glyph) bool {
+	a := gs[0]
+	l := math.Hypot(a.DX, a.DY)
+	for _, g := range gs {
+		if l == 0 {
+			a, l = g, math.Hypot(g.DX, g.DY)
+			continue
+		}
+		if d := math.Abs((g.X-a.X)*a.DY-(g.Y-a.Y)*a.DX) / l; d > a.Size {
+			return false
+		}
+	}
+	return true
+}
+
+// isOff reports whether optional content (PDF 32000-1, 8.11) is not shown by
+// default. A membership dictionary is off if all its groups are.
+func (r *run) isOff(o object.Object) bool {
+	if o == nil {
+		return false
+	}
+	off := r.in.offLayers()
+	if len(off) == 0 {
+		return false
+	}
+	if ref, ok := o.(object.Ref); ok && off[ref] {
+		return true
+	}
+	d := r.f.Dict(o)
+	if r.f.Name(d["Type"]) != "OCMD" {
+		return false
+	}
+	groups := object.Array{d["OCGs"]}
+	if a := r.f.Array(d["OCGs"]); a != nil {
+		groups = a
+	}
+	return len(groups) > 0 && !slices.ContainsFunc(groups, func(g object.Object) bool {
+		ref, ok := g.(object.Ref)
+		return !ok || !off[ref]
+	})
+}
+
+// offLayers returns the groups that the default configuration turns off.
+func (in *Interpreter) offLayers() map[object.Ref]bool {
+	if in.layers != nil {
+		return in.layers
+	}
+	in.layers = map[object.Ref]bool{}
+	props := in.f.Dict(in.f.Catalog()["OCProperties"])
+	d := in.f.Dict(props["D"])
+	if in.f.Name(d["BaseState"]) == "OFF" {
+		for _, o := range in.f.Array(props["OCGs"]) {
+			if ref, ok := o.(object.Ref); ok {
+				in.layers[ref] = true
+			}
+		}
+		for _, o := range in.f.Array(d["ON"]) {
+			if ref, ok := o.(object.Ref); ok {
+				delete(in.layers, ref)
+			}
+		}
+	}
+	for _, o := range in.f.Array(d["OFF"]) {
+		if ref, ok := o.(object.Ref); ok {
+			in.layers[ref] = true
+		}
+	}
+	return in.layers
+}

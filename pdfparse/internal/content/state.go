@@ -1,0 +1,134 @@
+package content
+
+import (
+	"context"
+	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/font"
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+)
+
+// Bounds of what one page may paint.
+const (
+	maxDepth     = 24        // nested forms and Type 3 glyphs
+	maxStack     = 512       // nested q
+	maxGlyphs    = 2_000_000 // of a page
+	maxDrawings  = 200_000   // lines and shapes each
+	maxOperators = 20_000_000
+	maxWarnings  = 20
+)
+
+// A state is the graphics state, as far as it matters here (PDF 32000-1, 8.4).
+type state struct {
+	ctm          matrix
+	clip         box // in page space
+	fill, stroke color
+	lineWidth    float64
+	font         *font.Font
+	size         float64
+	charSpace    float64
+	wordSpace    float64
+	scale        float64 // Tz / 100
+	leading      float64
+	rise         float64
+	mode         int
+}
+
+func newState(m matrix, clip box) state {
+	return state{ctm: m, clip: clip, lineWidth: 1, scale: 1, fill: black, stroke: black}
+}
+
+// A run is the reading of one page.
+type run struct {
+	in    *Interpreter
+	f     *reader.File
+	ctx   context.Context
+	page  *glyph.Page
+	base  matrix
+	state state
+	stack []state
+	path  path
+
+	res        object.Dict // resources of the stream being read
+	tm, tlm    matrix      // text and line matrices
+	depth      int
+	active     []*object.Stream // forms being painted, outermost first
+	type3      int              // nesting of Type 3 glyphs: they paint no text of their own
+	marks      []mark
+	mcid       int
+	artifact   int
+	showing    int32 // number of the text-showing operator
+	limits     limits
+	hidden     int // nesting of optional content that is off
+	colorCache map[object.Name]colorSpace
+}
+
+// limits counts down what a page may still paint.
+type limits struct{ glyphs, drawings, operators int }
+
+func newLimits() limits { return limits{maxGlyphs, maxDrawings, maxOperators} }
+
+// stream runs a content stream with its resources.
+func (r *run) stream(data []byte, res object.Dict) error {
+	outer, outerColors := r.res, r.colorCache
+	r.res, r.colorCache = res, nil
+	lex := r.in.lexerAt(r.depth)
+	lex.reset(data)
+	r.depth++
+	depth, marks := len(r.stack), len(r.marks)
+	err := r.operators(lex)
+	for len(r.stack) > depth { // q without Q
+		r.pop()
+	}
+	for len(r.marks) > marks {
+		r.endMark()
+	}
+	r.depth--
+	r.res, r.colorCache = outer, outerColors
+	return err
+}
+
+// operators runs the operators that lex gives.
+func (r *run) operators(lex *lexer) error {
+	floor := len(r.stack)
+	for n := 0; ; n++ {
+		op := lex.next()
+		if op == nil {
+			return nil
+		}
+		if r.limits.operators--; r.limits.operators < 0 {
+			r.warn("the page has too many operators; the rest is left out")
+			return nil
+		}
+		if n&1023 == 1023 {
+			if err := r.ctx.Err(); err != nil {
+				return err
+			}
+		}
+		if err := r.operator(op, lex, floor); err != nil {
+			return err
+		}
+	}
+}
+
+func (r *run) push() {
+	if len(r.stack) < maxStack {
+		r.stack = append(r.stack, r.state)
+	}
+}
+
+func (r *run) pop() {
+	if n := len(r.stack); n > 0 {
+		r.state = r.stack[n-1]
+		r.stack = r.stack[:n-1]
+	}
+}
+
+// warn notes a fault of the page once.
+func (r *run) warn(msg string) {
+	if len(r.page.Warnings) < maxWarnings && !slices.Contains(r.page.Warnings, msg) {
+		r.page.Warnings = append(r.page.Warnings, msg)
+	}
+}

@@ -1,0 +1,199 @@
+package content
+
+import (
+	"math"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/font"
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+)
+
+// loadFont returns the font of a name in the current resources.
+func (r *run) loadFont(n []byte) *font.Font {
+	return r.in.font(r.f.Dict(r.res["Font"])[object.Name(n)])
+}
+
+// font returns the font that o, mostly a reference, leads to; nil if there is
+// none.
+func (in *Interpreter) font(o object.Object) *font.Font {
+	ref, isRef := o.(object.Ref)
+	if f, ok := in.fonts[ref]; ok && isRef {
+		return f
+	}
+	d := in.f.Dict(o)
+	if d == nil {
+		return nil
+	}
+	f := font.Load(in.f, d)
+	if isRef {
+		in.fonts[ref] = f
+	}
+	return f
+}
+
+func (r *run) moveText(x, y float64) {
+	r.tlm = matrix{1, 0, 0, 1, x, y}.mul(r.tlm)
+	r.tm = r.tlm
+}
+
+// showArray is TJ: strings, and numbers that move the pen back by thousandths.
+func (r *run) showArray(l *lexer) {
+	a := l.arg(0)
+	r.showing++
+	for _, it := range l.items[a.lo:a.hi] {
+		switch it.kind {
+		case text:
+			r.paint(it.bytes)
+		case number:
+			d := -it.num / 1000 * r.state.size
+			if r.state.font != nil && r.state.font.Vertical {
+				r.advance(0, d)
+			} else {
+				r.advance(d*r.state.scale, 0)
+			}
+		}
+	}
+}
+
+func (r *run) show(s []byte) {
+	r.showing++
+	r.paint(s)
+}
+
+func (r *run) advance(x, y float64) {
+	r.tm.e += x*r.tm.a + y*r.tm.c
+	r.tm.f += x*r.tm.b + y*r.tm.d
+}
+
+// paint shows a string: a glyph for each character code (PDF 32000-1, 9.4.4).
+func (r *run) paint(s []byte) {
+	st := &r.state
+	if st.font == nil {
+		r.paintWithoutFont(s)
+		return
+	}
+	text := r.tm.mul(st.ctm) // text space to page
+	m := matrix{st.size * st.scale, 0, 0, st.size, 0, st.rise}.mul(text)
+	if !m.finite() {
+		return
+	}
+	size := math.Hypot(m.c, m.d)
+	x, y := m.e, m.f
+	var moved float64 // in text space
+	for len(s) > 0 {
+		c, n := st.font.Next(s)
+		s = s[n:]
+		step := c.Width*st.size + st.charSpace
+		if c.Word {
+			step += st.wordSpace
+		}
+		var ax, ay float64
+		if st.font.Vertical {
+			ox, oy := m.vector(-c.VX, -c.VY)
+			dx, dy := m.vector(0, c.Width)
+			r.glyph(c, x+ox, y+oy, dx, dy, size)
+			ax, ay = text.vector(0, step)
+		} else {
+			step *= st.scale
+			dx, dy := m.vector(c.Width, 0)
+			r.glyph(c, x, y, dx, dy, size)
+			ax, ay = text.vector(step, 0)
+		}
+		if st.font.Type3 != nil {
+			r.type3Glyph(c, matrix{m.a, m.b, m.c, m.d, x, y})
+			st = &r.state
+		}
+		x, y, moved = x+ax, y+ay, moved+step
+	}
+	if st.font.Vertical {
+		r.advance(0, moved)
+	} else {
+		r.advance(moved, 0)
+	}
+}
+
+// glyph adds a glyph to the page, if it is on it.
+func (r *run) glyph(c *font.Char, x, y, dx, dy, size float64) {
+	if r.type3 > 0 || r.hidden > 0 || c.Text == "" || r.limits.glyphs <= 0 {
+		return
+	}
+	if !r.onPage(x, y, dx, dy, size) {
+		return
+	}
+	r.limits.glyphs--
+	g := glyph.Glyph{
+		Text: c.Text, X: x, Y: y, DX: dx, DY: dy, Size: size,
+		Font: r.state.font.Info, Color: r.state.fill.rgb, MCID: r.mcid,
+		Flags: c.Flags, Run: r.showing,
+	}
+	if r.artifact > 0 {
+		g.Flags |= glyph.Artifact
+	}
+	if r.state.mode == 3 || r.state.mode == 7 || r.clipped(x, y, dx, dy, size) {
+		g.Flags |= glyph.Invisible
+	} else if r.state.mode == 1 || r.state.mode == 5 {
+		g.Color = r.state.stroke.rgb
+	}
+	r.page.Glyphs = append(r.page.Glyphs, g)
+}
+
+// onPage reports whether the glyph's middle lies on the page, with room for
+// what overlaps its edge.
+func (r *run) onPage(x, y, dx, dy, size float64) bool {
+	x, y = x+dx/2, y+dy/2
+	slack := size / 2
+	return x >= -slack && x <= r.page.Width+slack && y >= -slack && y <= r.page.Height+slack && size < 1e5
+}
+
+// clipped reports whether the whole glyph lies outside the clipping box.
+func (r *run) clipped(x, y, dx, dy, size float64) bool {
+	c := r.state.clip
+	return max(x, x+dx) < c.x0-size || min(x, x+dx) > c.x1+size || max(y, y+dy) < c.y0-size || min(y, y+dy) > c.y1+size
+}
+
+// paintWithoutFont notes text whose font is missing: its codes can't be read.
+func (r *run) paintWithoutFont(s []byte) {
+	if len(s) > 0 {
+		r.warn("a font is missing; text set in it can't be read")
+	}
+}
+
+// type3Glyph runs the content stream of a Type 3 glyph whose text is not
+// known: it may paint a rule, a bullet or an image.
+func (r *run) type3Glyph(c *font.Char, m matrix) {
+	t := r.state.font.Type3
+	if c.Text != replacement || t.Procs[c.Code] == nil || r.depth >= maxDepth || r.type3 > 0 {
+		return
+	}
+	fm := matrix{t.Matrix[0], t.Matrix[1], t.Matrix[2], t.Matrix[3], t.Matrix[4], t.Matrix[5]}
+	full := fm.mul(m)
+	data, err := r.f.Decode(t.Procs[c.Code])
+	if err != nil || !full.finite() {
+		return
+	}
+	state, tm, tlm := r.state, r.tm, r.tlm
+	r.state.ctm = full
+	r.type3++
+	res := t.Resources
+	if res == nil {
+		res = r.res
+	}
+	_ = r.stream(data, res) // its error is that of the context, seen again soon
+	r.type3--
+	r.state, r.tm, r.tlm = state, tm, tlm
+}
+
+// finish notes what concerns the whole page.
+func (r *run) finish() {
+	bad := 0
+	for i := range r.page.Glyphs {
+		if r.page.Glyphs[i].Text == replacement {
+			bad++
+		}
+	}
+	if bad > 0 && bad*4 > len(r.page.Glyphs) {
+		r.warn("most of the page's text can't be decoded: its fonts don't say what their codes stand for")
+	}
+}
+
+const replacement = "\uFFFD"

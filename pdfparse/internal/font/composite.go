@@ -1,0 +1,303 @@
+package font
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+)
+
+// maxKept bounds the characters a composite font keeps for reuse.
+const maxKept = 1 << 17
+
+// A composite is a Type 0 font (PDF 32000-1, 9.7): a CMap over a CID font.
+type composite struct {
+	f        *reader.File
+	desc     object.Dict
+	info     *glyph.Font
+	encoding *cmap
+	toUni    *cmap
+	ordering string // character collection: GB1, CNS1, Japan1, Korea1, Identity
+	direct   func(code uint32, n int) string
+
+	widths   map[uint32]float64
+	width    float64
+	vertical map[uint32][3]float64 // W2: advance, origin x and y
+	dw2      [2]float64
+
+	pages   [256]*[256]Char // characters of two-byte codes, by high byte
+	have    [256][4]uint64  // which of them are set
+	others  map[uint32]*Char
+	program program
+	read    bool
+	toGID   []byte // CIDToGIDMap
+}
+
+func loadComposite(f *reader.File, d object.Dict) *Font {
+	var desc, cid object.Dict
+	if a := f.Array(d["DescendantFonts"]); len(a) > 0 {
+		cid = f.Dict(a[0])
+	} else {
+		cid = f.Dict(d["DescendantFonts"])
+	}
+	desc = f.Dict(cid["FontDescriptor"])
+	base := f.Name(cid["BaseFont"])
+	if base == "" {
+		base = f.Name(d["BaseFont"])
+	}
+	c := &composite{f: f, desc: desc, others: map[uint32]*Char{}}
+	c.info = styleOf(f, base, desc)
+	c.readEncoding(d, cid)
+	c.readWidths(cid)
+	if s := f.Stream(d["ToUnicode"]); s != nil {
+		data, _ := f.Decode(s)
+		if m := parseCMap(data, predefined); m.sound() {
+			c.toUni = m
+		}
+	} else if n := f.Name(d["ToUnicode"]); isIdentityName(string(n)) {
+		c.toUni = &cmap{ranges: []textRange{{0, 0xffff, []uint16{0}}}}
+	}
+	if s := f.Stream(cid["CIDToGIDMap"]); s != nil {
+		c.toGID, _ = f.Decode(s)
+	}
+	font := &Font{Info: c.info, Vertical: c.encoding.vertical, composite: c}
+	c.measure()
+	return font
+}
+
+func (c *composite) readEncoding(d, cid object.Dict) {
+	f := c.f
+	c.encoding = &identity
+	switch v := f.Resolve(d["Encoding"]).(type) {
+	case object.Name:
+		if m := predefined(string(v)); m != nil {
+			c.encoding = m
+		}
+	case *object.Stream:
+		data, _ := f.Decode(v)
+		m := parseCMap(data, predefined)
+		if n := f.Name(v.Dict["UseCMap"]); n != "" && m.base == nil {
+			m.base = predefined(string(n))
+		}
+		if w, ok := f.Int(v.Dict["WMode"]); ok {
+			m.vertical = w == 1
+		}
+		if len(m.cids) > 0 || m.base != nil {
+			c.encoding = m
+		}
+	}
+	info := f.Dict(cid["CIDSystemInfo"])
+	if s, ok := f.Resolve(info["Ordering"]).(object.String); ok {
+		c.ordering = string(s)
+	}
+}
+
+// readWidths reads W, DW, W2 and DW2 (PDF 32000-1, 9.7.4.3).
+func (c *composite) readWidths(cid object.Dict) {
+	f := c.f
+	c.width = 1000
+	if w, ok := f.Number(cid["DW"]); ok {
+		c.width = w
+	}
+	c.widths = map[uint32]float64{}
+	eachWidth(f, f.Array(cid["W"]), 1, func(cid uint32, v []float64) { c.widths[cid] = v[0] })
+	c.dw2 = [2]float64{880, -1000}
+	if a := f.Array(cid["DW2"]); len(a) == 2 {
+		c.dw2[0], _ = f.Number(a[0])
+		c.dw2[1], _ = f.Number(a[1])
+	}
+	if a := f.Array(cid["W2"]); a != nil {
+		c.vertical = map[uint32][3]float64{}
+		eachWidth(f, a, 3, func(cid uint32, v []float64) { c.vertical[cid] = [3]float64(v) })
+	}
+}
+
+// eachWidth walks an array of the forms "c [w w …]" and "first last w", with n
+// numbers for each w.
+func eachWidth(f *reader.File, a object.Array, n int, set func(cid uint32, v []float64)) {
+	left := 1 << 17
+	v := make([]float64, n)
+	read := func(a object.Array) bool {
+		for i := range v {
+			var ok bool
+			if v[i], ok = f.Number(a[i]); !ok {
+				return false
+			}
+		}
+		return true
+	}
+	for len(a) >= 2 {
+		first, ok := f.Int(a[0])
+		if !ok || first < 0 {
+			a = a[1:]
+			continue
+		}
+		if list, ok := f.Resolve(a[1]).(object.Array); ok {
+			for i := 0; len(list) >= n && left > 0; i++ {
+				if read(list) {
+					set(uint32(first+i), v)
+				}
+				list = list[n:]
+				left--
+			}
+			a = a[2:]
+			continue
+		}
+		last, ok := f.Int(a[1])
+		if !ok || len(a) < 2+n {
+			return
+		}
+		if read(a[2:]) {
+			for cid := first; cid <= last && left > 0; cid++ {
+				set(uint32(cid), v)
+				left--
+			}
+		}
+		a = a[2+n:]
+	}
+}
+
+// next returns the first character of s. Characters are made once and kept.
+func (c *composite) next(s []byte) (*Char, int) {
+	var code uint32
+	var n int
+	if c.encoding == &identity || c.encoding.base == &identity {
+		if len(s) < 2 {
+			return &Char{Text: replacement, Flags: glyph.Guessed}, 1
+		}
+		code, n = uint32(s[0])<<8|uint32(s[1]), 2
+	} else {
+		code, n = c.encoding.next(s)
+	}
+	if n == 2 {
+		hi, lo := code>>8&0xff, code&0xff
+		if c.pages[hi] == nil {
+			c.pages[hi] = new([256]Char)
+		}
+		ch := &c.pages[hi][lo]
+		if c.have[hi][lo>>6]&(1<<(lo&63)) == 0 {
+			c.have[hi][lo>>6] |= 1 << (lo & 63)
+			c.make(ch, code, n)
+		}
+		return ch, n
+	}
+	key := code ^ uint32(n)<<29
+	ch, ok := c.others[key]
+	if !ok {
+		ch = new(Char)
+		c.make(ch, code, n)
+		if len(c.others) < maxKept {
+			c.others[key] = ch
+		}
+	}
+	return ch, n
+}
+
+// make fills in a character.
+func (c *composite) make(ch *Char, code uint32, n int) {
+	cid, mapped := c.encoding.cid(code)
+	w, ok := c.widths[cid]
+	if !ok {
+		w = c.width
+	}
+	ch.Code = int(code)
+	ch.Width = w / 1000
+	ch.Word = n == 1 && code == 32
+	if c.encoding.vertical {
+		v, ok := c.vertical[cid]
+		if !ok {
+			v = [3]float64{c.dw2[1], w / 2, c.dw2[0]}
+		}
+		ch.Width, ch.VX, ch.VY = v[0]/1000, v[1]/1000, v[2]/1000
+		ch.Flags |= glyph.Vertical
+	}
+	text, flags := c.textOf(code, cid, mapped, n)
+	t, space := clean(text, w)
+	ch.Text = t
+	ch.Flags |= flags | space
+}
+
+func (c *composite) textOf(code, cid uint32, mapped bool, n int) (string, glyph.Flag) {
+	second := ""
+	if c.toUni != nil {
+		if t, ok := c.toUni.text(code); ok {
+			if usable(t) {
+				return t, 0
+			}
+			second = t
+		}
+	}
+	if t := collectionText(c.ordering, cid); t != "" && mapped {
+		return t, 0
+	}
+	if t := c.programText(cid); usable(t) {
+		return t, glyph.Guessed
+	}
+	if second != "" && !isPrivate([]rune(second)[0]) {
+		return second, glyph.Guessed
+	}
+	return replacement, glyph.Guessed
+}
+
+// programText asks the embedded font program which character a CID's glyph
+// shows.
+func (c *composite) programText(cid uint32) string {
+	if !c.read {
+		c.read = true
+		c.program = loadProgram(c.f, c.desc)
+	}
+	if c.program == nil {
+		return ""
+	}
+	gid := cid
+	if i := int(cid) * 2; c.toGID != nil {
+		if i+1 >= len(c.toGID) {
+			return ""
+		}
+		gid = uint32(c.toGID[i])<<8 | uint32(c.toGID[i+1])
+	}
+	return c.program.glyphText(int(gid))
+}
+
+// measure fills in what layout wants to know and the widths tell. It goes by
+// code, so that the outcome does not hang on the order of a map.
+func (c *composite) measure() {
+	if c.toUni == nil {
+		return
+	}
+	codes := slices.Sorted(maps.Keys(c.toUni.texts))
+	for _, r := range c.toUni.ranges {
+		for code := r.lo; code <= r.hi && code-r.lo < 256; code++ {
+			codes = append(codes, code)
+		}
+	}
+	var width float64
+	even, letters := true, 0
+	for _, code := range codes {
+		t, _ := c.toUni.text(code)
+		cid, _ := c.encoding.cid(code)
+		w, ok := c.widths[cid]
+		if !ok {
+			w = c.width
+		}
+		switch {
+		case t == " " || t == "\u00a0":
+			if c.info.SpaceWidth == 0 {
+				c.info.SpaceWidth = w / 1000
+			}
+		case len(t) == 1 && w > 0:
+			if width == 0 {
+				width = w
+			}
+			even = even && w == width
+			if t[0] >= 'a' && t[0] <= 'z' {
+				letters++
+			}
+		}
+	}
+	if even && letters >= 8 {
+		c.info.Mono = true
+	}
+}

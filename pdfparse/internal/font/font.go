@@ -1,0 +1,146 @@
+package font
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+)
+
+// A Font decodes strings shown in one font.
+type Font struct {
+	Info     *glyph.Font
+	Vertical bool
+	Type3    *Type3 // nil for other fonts
+
+	simple    *[256]Char // chars of a simple font by code
+	composite *composite // otherwise
+}
+
+// A Char is what one character code stands for. Lengths are in text space
+// units of a font of size 1.
+type Char struct {
+	Text  string
+	Width float64 // horizontal advance; the vertical one in a vertical font
+	VX    float64 // from the vertical origin to the horizontal one, negated
+	VY    float64
+	Flags glyph.Flag
+	Code  int
+	Word  bool // word spacing applies: the single-byte code 32
+}
+
+// A Type3 font's glyphs are content streams.
+type Type3 struct {
+	Matrix    [6]float64
+	Resources object.Dict
+	Procs     [256]*object.Stream
+}
+
+// Next returns the first character of s, which must not be empty, and the
+// number of bytes it takes.
+func (f *Font) Next(s []byte) (*Char, int) {
+	if f.simple != nil {
+		return &f.simple[s[0]], 1
+	}
+	return f.composite.next(s)
+}
+
+// Load reads a font dictionary. It never fails: what is missing or damaged
+// makes text that is less sure.
+func Load(f *reader.File, d object.Dict) *Font {
+	if f.Name(d["Subtype"]) == "Type0" {
+		return loadComposite(f, d)
+	}
+	return loadSimple(f, d)
+}
+
+// styleOf reads what layout wants to know from a font's name and descriptor.
+func styleOf(f *reader.File, base object.Name, desc object.Dict) *glyph.Font {
+	name := withoutSubset(string(base))
+	lower := strings.ToLower(name)
+	flags, _ := f.Int(desc["Flags"])
+	weight, _ := f.Number(desc["FontWeight"])
+	stem, _ := f.Number(desc["StemV"])
+	angle, _ := f.Number(desc["ItalicAngle"])
+	has := func(words ...string) bool {
+		for _, w := range words {
+			if strings.Contains(lower, w) {
+				return true
+			}
+		}
+		return false
+	}
+	g := &glyph.Font{
+		Name:     name,
+		Bold:     has("bold", "black", "heavy", "demi") && !has("demilight") || weight >= 600 && weight <= 1000 || flags&(1<<18) != 0 || stem >= 140 && stem < 500 || texBold(lower),
+		Italic:   has("italic", "oblique", "slanted") || flags&(1<<6) != 0 || angle < -2 && angle > -60 || texItalic(lower),
+		Mono:     flags&1 != 0 || has("mono", "courier", "consol", "menlo", "typewriter", "fixedsys", "inconsolata") && !has("monotype", "monoton") || texMono(lower),
+		Symbolic: flags&4 != 0 && flags&32 == 0,
+		Ascent:   0.75,
+		Descent:  -0.25,
+	}
+	if a, ok := f.Number(desc["Ascent"]); ok && a > 200 && a < 2000 {
+		g.Ascent = a / 1000
+	}
+	if d, ok := f.Number(desc["Descent"]); ok && d != 0 && d > -1500 && d < 1500 {
+		if d > 0 { // a common fault
+			d = -d
+		}
+		g.Descent = d / 1000
+	}
+	return g
+}
+
+// withoutSubset drops a subset's tag: six capitals and a plus sign.
+func withoutSubset(name string) string {
+	if len(name) > 7 && name[6] == '+' {
+		for _, c := range name[:6] {
+			if c < 'A' || c > 'Z' {
+				return name
+			}
+		}
+		return name[7:]
+	}
+	return name
+}
+
+// texName splits the name of a Computer Modern font, cmbx10 or SFTT1000, into
+// its family code, "" if it is none.
+func texName(lower string) string {
+	i := len(lower)
+	for i > 0 && lower[i-1] >= '0' && lower[i-1] <= '9' {
+		i--
+	}
+	if i == len(lower) || i == 0 {
+		return ""
+	}
+	family := lower[:i]
+	for _, prefix := range []string{"cm", "sf", "lm", "ec", "tc"} {
+		if rest, ok := strings.CutPrefix(family, prefix); ok && len(rest) <= 5 {
+			return rest
+		}
+	}
+	return ""
+}
+
+func texBold(lower string) bool {
+	t := texName(lower)
+	return strings.HasPrefix(t, "bx") || strings.HasPrefix(t, "b") && len(t) <= 2 || t == "ssbx" || t == "mib" || t == "bsy" || t == "sx"
+}
+
+func texItalic(lower string) bool {
+	switch texName(lower) {
+	case "ti", "sl", "bxti", "bxsl", "mi", "mib", "itt", "sltt", "ssi", "si", "sltl", "bi", "bl", "st", "it", "ssqi":
+		return true
+	}
+	return false
+}
+
+func texMono(lower string) bool {
+	switch texName(lower) {
+	case "tt", "itt", "sltt", "tcsc", "tex", "vtt", "st", "it", "ttbx":
+		return true
+	}
+	return false
+}

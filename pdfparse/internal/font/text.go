@@ -1,0 +1,89 @@
+package font
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// replacement stands for a code without known text.
+const replacement = "\uFFFD"
+
+// clean makes a glyph's text fit for reading and says whether it is white
+// space.
+func clean(s string, width float64) (string, glyph.Flag) {
+	if len(s) == 1 && s[0] > ' ' && s[0] < 0x7f {
+		return s, 0
+	}
+	if s == "" {
+		return "", 0
+	}
+	out := s
+	if needsCleaning(s) {
+		var b strings.Builder
+		for _, r := range s {
+			b.WriteString(cleanRune(r, width))
+		}
+		out = b.String()
+	}
+	if out == "" {
+		return "", 0
+	}
+	for _, r := range out {
+		if !unicode.IsSpace(r) {
+			return out, 0
+		}
+	}
+	return " ", glyph.Space
+}
+
+func needsCleaning(s string) bool {
+	for _, r := range s {
+		if r < ' ' || r >= 0x7f && r <= 0xad || r >= 0x2000 && r <= 0x206f || r >= 0x2e80 && r < 0x3000 || r >= 0xf000 {
+			return true
+		}
+	}
+	return false
+}
+
+func cleanRune(r rune, width float64) string {
+	switch {
+	case r == '\t' || r == '\n' || r == '\r' || r == 0xa0 || r >= 0x2000 && r <= 0x200a || r == 0x202f || r == 0x205f || r == 0x3000 || r == 0x2028 || r == 0x2029:
+		return " "
+	case r == 0xad: // painted, so it is a hyphen; without width it is a mark only
+		if width == 0 {
+			return ""
+		}
+		return "-"
+	case r == 0x2010 || r == 0x2011:
+		return "-"
+	case r < ' ', r >= 0x7f && r < 0xa0, r == 0x200b, r == 0x2060, r == 0xfeff, r == 0xffff, r == 0xfffe:
+		return ""
+	case r >= 0xfb00 && r <= 0xfb06, // Latin ligatures
+		r >= 0xfb50 && r <= 0xfdcf, r >= 0xfdf0 && r <= 0xfdfb, r >= 0xfe70 && r <= 0xfefc, // Arabic presentation forms
+		r >= 0xfb13 && r <= 0xfb17, // Armenian ligatures
+		r >= 0xfb1d && r <= 0xfb4f, // Hebrew presentation forms
+		r >= 0x2e80 && r <= 0x2fdf: // radicals that stand for the ideograph
+		return strings.TrimLeft(norm.NFKC.String(string(r)), " ")
+	}
+	return string(r)
+}
+
+// isPrivate reports whether r is in a private-use area.
+func isPrivate(r rune) bool {
+	return r >= 0xe000 && r <= 0xf8ff || r >= 0xf0000
+}
+
+// usable reports whether text says something: no control characters, no
+// private use, no replacement characters.
+func usable(s string) bool {
+	for _, r := range s {
+		if isPrivate(r) || r == unicode.ReplacementChar || r < ' ' && r != '\t' && r != '\n' && r != '\r' || r >= 0x7f && r < 0xa0 {
+			return false
+		}
+	}
+	return s != ""
+}

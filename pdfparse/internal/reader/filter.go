@@ -1,0 +1,242 @@
+package reader
+
+import (
+	"bytes"
+	"compress/flate"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/pdfcpu/pdfcpu/pkg/filter"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+)
+
+// ErrImage is returned for streams whose last filter makes an image.
+var ErrImage = errors.New("pdf: stream is an image")
+
+// maxFilters bounds the filters of one stream.
+const maxFilters = 8
+
+// A decoder keeps what is dear to make anew for each stream.
+type decoder struct {
+	flate io.ReadCloser
+	in    bytes.Reader
+}
+
+// Decode returns a stream's bytes with its filters undone. With an error it
+// returns what could be decoded, so that a damaged stream gives its start.
+func (f *File) Decode(s *object.Stream) ([]byte, error) {
+	filters, params := f.filters(s.Dict)
+	if len(filters) > maxFilters {
+		return nil, fmt.Errorf("%w: %d filters on one stream", ErrTooLarge, len(filters))
+	}
+	data := s.Raw
+	var first error
+	for i, name := range filters {
+		limit := min(f.opts.MaxStreamBytes, f.budget)
+		if limit <= 0 {
+			return nil, fmt.Errorf("%w: decoded bytes of all streams", ErrTooLarge)
+		}
+		out, err := f.decoder.apply(name, data, f.params(params, i), limit)
+		f.budget -= int64(len(out))
+		if err != nil && first == nil {
+			first = err
+		}
+		if len(out) == 0 && err != nil {
+			return nil, first
+		}
+		data = out
+	}
+	return data, first
+}
+
+// filters lists a stream's filters and their parameters, long names.
+func (f *File) filters(d object.Dict) ([]object.Name, object.Object) {
+	o, ok := d["Filter"]
+	if !ok {
+		o = d["F"]
+	}
+	params, ok := d["DecodeParms"]
+	if !ok {
+		params = d["DP"]
+	}
+	switch v := f.Resolve(o).(type) {
+	case object.Name:
+		return []object.Name{v}, params
+	case object.Array:
+		names := make([]object.Name, 0, len(v))
+		for _, n := range v {
+			names = append(names, f.Name(n))
+		}
+		return names, params
+	}
+	return nil, nil
+}
+
+// A predictor is the part of the parameters that Flate and LZW share.
+type predictor struct {
+	kind, colors, bits, columns, earlyChange int
+}
+
+func (f *File) params(o object.Object, i int) predictor {
+	p := predictor{1, 1, 8, 1, 1}
+	o = f.Resolve(o)
+	if a, ok := o.(object.Array); ok {
+		if i >= len(a) {
+			return p
+		}
+		o = a[i]
+	} else if i > 0 {
+		return p
+	}
+	d := f.Dict(o)
+	for key, v := range map[object.Name]*int{"Predictor": &p.kind, "Colors": &p.colors, "BitsPerComponent": &p.bits, "Columns": &p.columns, "EarlyChange": &p.earlyChange} {
+		if n, ok := f.Int(d[key]); ok {
+			*v = n
+		}
+	}
+	return p
+}
+
+// apply undoes one filter; its output never exceeds limit.
+func (d *decoder) apply(name object.Name, data []byte, p predictor, limit int64) ([]byte, error) {
+	switch name {
+	case "FlateDecode", "Fl":
+		out, err := d.inflate(data, limit)
+		return p.undo(out, err)
+	case "LZWDecode", "LZW":
+		out, err := decodeLZW(data, p.earlyChange, limit)
+		return p.undo(out, err)
+	case "ASCIIHexDecode", "AHx":
+		out, _ := object.AppendHex(nil, data, 0)
+		return out, nil
+	case "ASCII85Decode", "A85":
+		return decode85(data, limit)
+	case "RunLengthDecode", "RL":
+		return decodeRuns(data, limit)
+	case "Crypt":
+		return data, nil
+	case "DCTDecode", "DCT", "JPXDecode", "CCITTFaxDecode", "CCF", "JBIG2Decode":
+		return nil, ErrImage
+	}
+	return nil, fmt.Errorf("pdf: unknown filter %q", string(name))
+}
+
+// inflate decodes zlib data. The checksum is not looked at, nor is a missing
+// header an error: what is there counts.
+func (d *decoder) inflate(data []byte, limit int64) ([]byte, error) {
+	for len(data) > 0 && (data[0] == '\r' || data[0] == '\n') {
+		data = data[1:]
+	}
+	if len(data) >= 2 && data[0]&0x0f == 8 && (int(data[0])<<8|int(data[1]))%31 == 0 {
+		data = data[2:]
+	}
+	d.in.Reset(data)
+	if d.flate == nil {
+		d.flate = flate.NewReader(&d.in)
+	} else if err := d.flate.(flate.Resetter).Reset(&d.in, nil); err != nil {
+		return nil, err
+	}
+	return readAll(d.flate, int64(len(data))*4, limit)
+}
+
+// readAll reads at most limit bytes; more is an error.
+func readAll(r io.Reader, guess, limit int64) ([]byte, error) {
+	buf := make([]byte, 0, min(max(guess, 512), limit, 1<<20)+1)
+	for {
+		n, err := r.Read(buf[len(buf):cap(buf)])
+		buf = buf[:len(buf)+n]
+		switch {
+		case int64(len(buf)) > limit:
+			return buf[:limit], fmt.Errorf("%w: a stream decodes to more than %d bytes", ErrTooLarge, limit)
+		case err == io.EOF:
+			return buf, nil
+		case err != nil:
+			return buf, err
+		}
+		if len(buf) == cap(buf) {
+			buf = append(buf, 0)[:len(buf)]
+		}
+	}
+}
+
+// decodeLZW uses pdfcpu's decoder, which may fail or panic on damaged data.
+func decodeLZW(data []byte, earlyChange int, limit int64) (out []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("pdf: LZW: %v", r)
+		}
+	}()
+	lzw, err := filter.NewFilter(filter.LZW, map[string]int{"EarlyChange": earlyChange}, limit)
+	if err != nil {
+		return nil, err
+	}
+	r, err := lzw.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	return readAll(r, int64(len(data))*3, limit)
+}
+
+// decode85 decodes ASCII base-85 (PDF 32000-1, 7.4.3), skipping what is none.
+func decode85(data []byte, limit int64) ([]byte, error) {
+	out := make([]byte, 0, min(int64(len(data)), limit))
+	var group [5]byte
+	n := 0
+	for i, c := range data {
+		switch {
+		case c == '~':
+			return flush85(out, group, n), nil
+		case c == 'z' && n == 0:
+			out = append(out, 0, 0, 0, 0)
+		case c >= '!' && c <= 'u':
+			group[n] = c - '!'
+			if n++; n == 5 {
+				out = flush85(out, group, n)
+				n = 0
+			}
+		case c == '<' && i == 0, object.IsSpace(c):
+		}
+		if int64(len(out)) > limit {
+			return out[:limit], ErrTooLarge
+		}
+	}
+	return flush85(out, group, n), nil
+}
+
+func flush85(out []byte, group [5]byte, n int) []byte {
+	if n < 2 {
+		return out
+	}
+	for i := n; i < 5; i++ {
+		group[i] = 84
+	}
+	var v uint32
+	for _, c := range group {
+		v = v*85 + uint32(c)
+	}
+	b := [4]byte{byte(v >> 24), byte(v >> 16), byte(v >> 8), byte(v)}
+	return append(out, b[:n-1]...)
+}
+
+// decodeRuns decodes run lengths (PDF 32000-1, 7.4.5).
+func decodeRuns(data []byte, limit int64) ([]byte, error) {
+	var out []byte
+	for i := 0; i < len(data) && data[i] != 128; {
+		n := int(data[i])
+		i++
+		if n < 128 {
+			end := min(i+n+1, len(data))
+			out = append(out, data[i:end]...)
+			i = end
+		} else if i < len(data) {
+			out = append(out, bytes.Repeat(data[i:i+1], 257-n)...)
+			i++
+		}
+		if int64(len(out)) > limit {
+			return out[:limit], ErrTooLarge
+		}
+	}
+	return out, nil
+}

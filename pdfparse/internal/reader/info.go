@@ -1,0 +1,185 @@
+package reader
+
+import (
+	"strings"
+	"time"
+	"unicode/utf16"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+)
+
+// Info is what a file says of itself.
+type Info struct {
+	Title, Author, Subject, Keywords, Creator, Producer string
+	Created, Modified                                   time.Time // zero if not given
+	Language                                            string
+	Tagged                                              bool
+}
+
+// Info reads the document information dictionary (PDF 32000-1, 14.3.3) and
+// the catalog's language and mark information.
+func (f *File) Info() Info {
+	d := f.Dict(f.trailer["Info"])
+	text := func(key object.Name) string { return strings.TrimSpace(f.Text(d[key])) }
+	in := Info{
+		Title: text("Title"), Author: text("Author"), Subject: text("Subject"),
+		Keywords: text("Keywords"), Creator: text("Creator"), Producer: text("Producer"),
+		Created: parseDate(text("CreationDate")), Modified: parseDate(text("ModDate")),
+		Language: strings.TrimSpace(f.Text(f.catalog["Lang"])),
+	}
+	marked, _ := f.Resolve(f.Dict(f.catalog["MarkInfo"])["Marked"]).(bool)
+	in.Tagged = marked && f.Dict(f.catalog["StructTreeRoot"]) != nil
+	return in
+}
+
+// Text resolves o to a text string (PDF 32000-1, 7.9.2.2) and decodes it.
+func (f *File) Text(o object.Object) string {
+	s, _ := f.Resolve(o).(object.String)
+	return DecodeText(string(s))
+}
+
+// DecodeText decodes a text string: UTF-16 or UTF-8 with a byte-order mark,
+// else PDFDocEncoding.
+func DecodeText(s string) string {
+	switch {
+	case strings.HasPrefix(s, "\xfe\xff"):
+		return utf16Text(s[2:], 0)
+	case strings.HasPrefix(s, "\xff\xfe"):
+		return utf16Text(s[2:], 1)
+	case strings.HasPrefix(s, "\xef\xbb\xbf"):
+		return strings.ToValidUTF8(s[3:], "\uFFFD")
+	}
+	var b strings.Builder
+	for i := range len(s) {
+		if r := docEncoding(s[i]); r != 0 {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// utf16Text decodes UTF-16 whose high byte is at index hi of each pair, and
+// drops the language escapes that PDF allows in it.
+func utf16Text(s string, hi int) string {
+	u := make([]uint16, 0, len(s)/2)
+	escape := false
+	for i := 0; i+1 < len(s); i += 2 {
+		c := uint16(s[i+hi])<<8 | uint16(s[i+1-hi])
+		if c == 0x1b {
+			escape = !escape
+			continue
+		}
+		if !escape && c != 0 {
+			u = append(u, c)
+		}
+	}
+	return string(utf16.Decode(u))
+}
+
+// docEncoding maps a byte of PDFDocEncoding (PDF 32000-1, annex D.3), 0 if it
+// has no meaning.
+func docEncoding(c byte) rune {
+	switch {
+	case c >= 0x18 && c <= 0x1f:
+		return [...]rune{'˘', 'ˇ', 'ˆ', '˙', '˝', '˛', '˚', '˜'}[c-0x18]
+	case c >= 0x80 && c <= 0xa0:
+		return [...]rune{
+			'•', '†', '‡', '…', '—', '–', 'ƒ', '⁄', '‹', '›', '−', '‰', '„', '“', '”', '‘', '’',
+			'‚', '™', 'ﬁ', 'ﬂ', 'Ł', 'Œ', 'Š', 'Ÿ', 'Ž', 'ı', 'ł', 'œ', 'š', 'ž', 0, '€',
+		}[c-0x80]
+	case c == 0x7f || c == 0xad || c < 0x18 && c != '\t' && c != '\n' && c != '\r':
+		return 0
+	}
+	return rune(c)
+}
+
+// parseDate reads a date (PDF 32000-1, 7.9.4): D:YYYYMMDDHHmmSSOHH'mm', all
+// after the year optional.
+func parseDate(s string) time.Time {
+	s = strings.TrimPrefix(s, "D:")
+	fields := [6]int{1, 1, 1, 0, 0, 0}
+	widths := [6]int{4, 2, 2, 2, 2, 2}
+	for i, w := range widths {
+		n, ok := leadingInt(s, w)
+		if !ok {
+			if i == 0 {
+				return time.Time{}
+			}
+			break
+		}
+		fields[i], s = n, s[w:]
+	}
+	offset := 0
+	if len(s) > 0 && (s[0] == '+' || s[0] == '-') {
+		h, _ := leadingInt(s[1:], 2)
+		m := 0
+		if len(s) >= 4 {
+			m, _ = leadingInt(strings.TrimPrefix(s[3:], "'"), 2)
+		}
+		if offset = h*3600 + m*60; s[0] == '-' {
+			offset = -offset
+		}
+	}
+	if fields[1] < 1 || fields[1] > 12 || fields[2] < 1 || fields[2] > 31 || fields[3] > 23 || fields[4] > 59 || fields[5] > 60 || offset > 86400 || offset < -86400 {
+		return time.Time{}
+	}
+	zone := time.UTC
+	if offset != 0 {
+		zone = time.FixedZone("", offset)
+	}
+	return time.Date(fields[0], time.Month(fields[1]), fields[2], fields[3], fields[4], fields[5], 0, zone)
+}
+
+func leadingInt(s string, width int) (n int, ok bool) {
+	if len(s) < width {
+		return 0, false
+	}
+	for _, c := range []byte(s[:width]) {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = n*10 + int(c-'0')
+	}
+	return n, true
+}
+
+// Bounds of the outline: levels and entries.
+const (
+	maxOutlineDepth = 32
+	maxOutline      = 20_000
+)
+
+// Outline returns the document's bookmarks in order (PDF 32000-1, 12.3.3).
+func (f *File) Outline() []glyph.Outline {
+	var out []glyph.Outline
+	seen := map[object.Object]bool{}
+	var walk func(o object.Object, level int)
+	walk = func(o object.Object, level int) {
+		for o != nil && level <= maxOutlineDepth && len(out) < maxOutline {
+			if r, ok := o.(object.Ref); !ok || seen[r] {
+				return
+			}
+			seen[o] = true
+			d := f.Dict(o)
+			if title := strings.Join(strings.Fields(f.Text(d["Title"])), " "); title != "" {
+				out = append(out, glyph.Outline{Title: title, Level: level, Page: f.outlinePage(d)})
+			}
+			walk(d["First"], level+1)
+			o = d["Next"]
+		}
+	}
+	walk(f.Dict(f.catalog["Outlines"])["First"], 1)
+	return out
+}
+
+func (f *File) outlinePage(d object.Dict) int {
+	if dest := d["Dest"]; dest != nil {
+		return f.DestPage(dest)
+	}
+	action := f.Dict(d["A"])
+	if f.Name(action["S"]) == "GoTo" {
+		return f.DestPage(action["D"])
+	}
+	return 0
+}

@@ -1,0 +1,303 @@
+package reader
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+)
+
+// maxObjectStreams bounds the decoded object streams kept.
+const maxObjectStreams = 64
+
+// maxChain bounds references that lead to references.
+const maxChain = 32
+
+// An objectStream is a decoded object stream (PDF 32000-1, 7.5.7).
+type objectStream struct {
+	data  []byte
+	nums  []int
+	offs  []int
+	names object.Parser
+}
+
+// Resolve returns what a reference stands for, any other object as it is.
+func (f *File) Resolve(o object.Object) object.Object {
+	for range maxChain {
+		r, ok := o.(object.Ref)
+		if !ok {
+			return o
+		}
+		o = f.load(r.Num)
+	}
+	return nil
+}
+
+// load returns object num, null if it is missing or damaged.
+func (f *File) load(num int) object.Object {
+	if o, ok := f.cache[num]; ok {
+		return o
+	}
+	e, ok := f.xref[num]
+	if !ok || e.free || f.loading[num] {
+		return nil
+	}
+	f.loading[num] = true
+	defer delete(f.loading, num)
+	var o object.Object
+	if e.stream != 0 {
+		o = f.loadCompressed(num, e)
+	} else if n, v, ok := f.parseIndirect(e.off); ok && n == num {
+		o = v
+	} else if !f.rebuilt {
+		o = f.relocate(num)
+	}
+	f.cache[num] = o
+	return o
+}
+
+// relocate finds an object that is not where the cross-reference table says,
+// by a scan of the file that puts all wrong entries right.
+func (f *File) relocate(num int) object.Object {
+	f.rebuilt = true
+	f.scan(func(n int, e entry) {
+		if old, ok := f.xref[n]; ok && (old.stream != 0 || f.isObject(old.off, n)) {
+			return
+		}
+		f.xref[n] = e
+	})
+	if e, ok := f.xref[num]; ok && e.stream == 0 {
+		if n, v, ok := f.parseIndirect(e.off); ok && n == num {
+			return v
+		}
+	}
+	return nil
+}
+
+// isObject reports whether "num g obj" stands at off.
+func (f *File) isObject(off, num int) bool {
+	if off < 0 || off >= len(f.data) {
+		return false
+	}
+	p := object.Parser{Buf: f.data, Pos: off}
+	n, _ := p.Next()
+	_, _ = p.Next()
+	k, _ := p.Next()
+	return n == num && k == object.Keyword("obj")
+}
+
+// parseIndirect reads "num gen obj …" at off.
+func (f *File) parseIndirect(off int) (num int, o object.Object, ok bool) {
+	if off < 0 || off >= len(f.data) {
+		return 0, nil, false
+	}
+	p := &f.parser
+	p.Pos = off
+	p.Refs = false
+	n, _ := p.Next()
+	_, gen := f.nextInt()
+	k, _ := p.Next()
+	p.Refs = true
+	num, ok = n.(int)
+	if !ok || !gen {
+		return 0, nil, false
+	}
+	if w, _ := k.(object.Keyword); w != "obj" {
+		// "obj" may run into what follows: 1 0 obj<<, or obj123.
+		return 0, nil, false
+	}
+	o, err := p.Next()
+	if err != nil {
+		return num, nil, true
+	}
+	if _, isWord := o.(object.Keyword); isWord {
+		return num, nil, true
+	}
+	d, isDict := o.(object.Dict)
+	if !isDict {
+		return num, o, true
+	}
+	p.SkipSpace()
+	if !bytes.HasPrefix(f.data[p.Pos:], []byte("stream")) {
+		return num, d, true
+	}
+	start := streamStart(f.data, p.Pos+len("stream"))
+	end := f.streamEnd(d, start)
+	p.Pos = end
+	return num, &object.Stream{Dict: d, Raw: f.data[start:end:end]}, true
+}
+
+// streamStart skips the line end after the keyword stream.
+func streamStart(b []byte, i int) int {
+	for i < len(b) && b[i] == ' ' {
+		i++
+	}
+	if i < len(b) && b[i] == '\r' {
+		i++
+	}
+	if i < len(b) && b[i] == '\n' {
+		i++
+	}
+	return i
+}
+
+// streamEnd trusts /Length where endstream follows, else looks for endstream;
+// a stream cut off ends with the file.
+func (f *File) streamEnd(d object.Dict, start int) int {
+	pos := f.parser.Pos
+	n, ok := object.Int(f.Resolve(d["Length"]))
+	f.parser.Pos = pos
+	if ok && n >= 0 && n <= len(f.data)-start && endsStream(f.data[start+n:]) {
+		return start + n
+	}
+	end := f.nextEnd(start)
+	if end < len(f.data) && end > start && f.data[end-1] == '\n' {
+		end--
+	}
+	if end < len(f.data) && end > start && f.data[end-1] == '\r' {
+		end--
+	}
+	return end
+}
+
+func endsStream(b []byte) bool {
+	i := 0
+	for i < len(b) && i < 4 && object.IsSpace(b[i]) {
+		i++
+	}
+	return bytes.HasPrefix(b[i:], []byte("endstream"))
+}
+
+// loadCompressed returns an object of an object stream. The index that the
+// cross-reference stream gives is a hint only.
+func (f *File) loadCompressed(num int, e entry) object.Object {
+	s := f.objectStream(e.stream)
+	if s == nil {
+		return nil
+	}
+	i := e.off
+	if i < 0 || i >= len(s.nums) || s.nums[i] != num {
+		for i = 0; i < len(s.nums) && s.nums[i] != num; i++ {
+		}
+		if i == len(s.nums) {
+			return nil
+		}
+	}
+	if s.offs[i] >= len(s.data) {
+		return nil
+	}
+	s.names.Pos = s.offs[i]
+	o, err := s.names.Next()
+	if _, word := o.(object.Keyword); err != nil || word {
+		return nil
+	}
+	return o
+}
+
+// objectStream decodes object stream num.
+func (f *File) objectStream(num int) *objectStream {
+	if s, ok := f.stms[num]; ok {
+		return s
+	}
+	if e, ok := f.xref[num]; !ok || e.stream != 0 {
+		return nil // an object stream never lies in another
+	}
+	st, ok := f.load(num).(*object.Stream)
+	var s *objectStream
+	if ok {
+		s = f.readObjectStream(st)
+	}
+	if len(f.stms) >= maxObjectStreams {
+		clear(f.stms)
+	}
+	f.stms[num] = s
+	return s
+}
+
+func (f *File) readObjectStream(st *object.Stream) *objectStream {
+	data, _ := f.Decode(st)
+	first, ok := object.Int(f.Resolve(st.Dict["First"]))
+	if !ok || first < 0 || first > len(data) {
+		return nil
+	}
+	s := &objectStream{data: data}
+	p := object.Parser{Buf: data[:first]}
+	for {
+		num, err := p.Next()
+		off, err2 := p.Next()
+		n, ok := num.(int)
+		o, ok2 := off.(int)
+		if err != nil || err2 != nil || !ok || !ok2 || o < 0 {
+			break
+		}
+		s.nums = append(s.nums, n)
+		s.offs = append(s.offs, first+o)
+	}
+	s.names = object.Parser{Buf: data, Refs: true}
+	return s
+}
+
+// Dict resolves o to a dictionary, a stream's too; nil if it is something else.
+func (f *File) Dict(o object.Object) object.Dict {
+	switch v := f.Resolve(o).(type) {
+	case object.Dict:
+		return v
+	case *object.Stream:
+		return v.Dict
+	}
+	return nil
+}
+
+// Array resolves o to an array, nil if it is something else.
+func (f *File) Array(o object.Object) object.Array {
+	a, _ := f.Resolve(o).(object.Array)
+	return a
+}
+
+// Stream resolves o to a stream, nil if it is something else.
+func (f *File) Stream(o object.Object) *object.Stream {
+	s, _ := f.Resolve(o).(*object.Stream)
+	return s
+}
+
+// Name resolves o to a name, "" if it is something else.
+func (f *File) Name(o object.Object) object.Name {
+	n, _ := f.Resolve(o).(object.Name)
+	return n
+}
+
+// Number resolves o to a number.
+func (f *File) Number(o object.Object) (float64, bool) { return object.Number(f.Resolve(o)) }
+
+// Int resolves o to an integer.
+func (f *File) Int(o object.Object) (int, bool) { return object.Int(f.Resolve(o)) }
+
+// landmarks are the offsets of the words that end streams and objects. They
+// are collected once, so that many streams without an end cost no more than
+// one.
+type landmarks struct{ endstream, endobj []int }
+
+// nextEnd returns the offset of the next endstream from start on, else of the
+// next endobj, else the end of the file.
+func (f *File) nextEnd(start int) int {
+	if f.ends == nil {
+		f.ends = &landmarks{occurrences(f.data, "endstream"), occurrences(f.data, "endobj")}
+	}
+	for _, offs := range [][]int{f.ends.endstream, f.ends.endobj} {
+		if i, _ := slices.BinarySearch(offs, start); i < len(offs) {
+			return offs[i]
+		}
+	}
+	return len(f.data)
+}
+
+func occurrences(data []byte, word string) (offs []int) {
+	for i := 0; ; {
+		n := bytes.Index(data[i:], []byte(word))
+		if n < 0 {
+			return offs
+		}
+		offs = append(offs, i+n)
+		i += n + len(word)
+	}
+}

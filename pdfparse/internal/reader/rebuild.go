@@ -1,0 +1,210 @@
+package reader
+
+import (
+	"bytes"
+	"context"
+	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+)
+
+// rebuild finds the objects of a file without its cross-reference data: those
+// that stand in the file, then those in object streams. The last of several
+// with one number counts, as updates are appended.
+func (f *File) rebuild(ctx context.Context) error {
+	var streams []int
+	f.scan(func(num int, e entry) {
+		if _, ok := f.xref[num]; ok || len(f.xref) < f.opts.MaxObjects {
+			f.xref[num] = e
+		}
+	})
+	f.scanTrailers()
+	for _, num := range f.numbers() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		s, ok := f.peekStream(num)
+		if !ok {
+			continue
+		}
+		switch s.Dict["Type"] {
+		case object.Name("ObjStm"):
+			streams = append(streams, num)
+		case object.Name("XRef"):
+			f.addTrailer(s.Dict)
+		}
+	}
+	if f.trailer["Encrypt"] != nil {
+		return nil
+	}
+	f.expandStreams(streams)
+	if f.Dict(f.Dict(f.trailer["Root"])["Pages"]) == nil {
+		f.guessRoot()
+	}
+	return nil
+}
+
+// scan calls found for every "num gen obj" of the file that is not inside a
+// stream.
+func (f *File) scan(found func(num int, e entry)) {
+	for i := 0; ; {
+		n := bytes.Index(f.data[i:], []byte("obj"))
+		if n < 0 {
+			return
+		}
+		at := i + n
+		i = at + len("obj")
+		start, num, gen, ok := objectHeader(f.data, at)
+		if !ok || num > maxObjectNumber {
+			continue
+		}
+		found(num, entry{off: start, gen: gen})
+		if end := f.skipStream(i); end > i {
+			i = end
+		}
+	}
+}
+
+// objectHeader reads backwards from the word obj at i.
+func objectHeader(b []byte, i int) (start, num, gen int, ok bool) {
+	back := func(i int) (int, int, bool) {
+		end := i
+		for i > 0 && object.IsSpace(b[i-1]) {
+			i--
+		}
+		stop := i
+		for i > 0 && stop-i < 10 && b[i-1] >= '0' && b[i-1] <= '9' {
+			i--
+		}
+		n := 0
+		for _, c := range b[i:stop] {
+			n = n*10 + int(c-'0')
+		}
+		return i, n, stop > i && end > stop
+	}
+	i, gen, ok1 := back(i)
+	i, num, ok2 := back(i)
+	return i, num, gen, ok1 && ok2
+}
+
+// skipStream returns the end of the stream of the object that starts at i, if
+// it is one with a sound direct length.
+func (f *File) skipStream(i int) int {
+	window := f.data[i:min(i+4096, len(f.data))]
+	s := bytes.Index(window, []byte("stream"))
+	if s < 0 || bytes.Contains(window[:s], []byte("endobj")) {
+		return i
+	}
+	l := bytes.Index(window[:s], []byte("/Length"))
+	start := streamStart(f.data, i+s+len("stream"))
+	if l >= 0 {
+		p := object.Parser{Buf: window[:s], Pos: l + len("/Length"), Refs: true}
+		if o, err := p.Next(); err == nil {
+			if n, ok := o.(int); ok && n >= 0 && n <= len(f.data)-start && endsStream(f.data[start+n:]) {
+				return start + n
+			}
+		}
+	}
+	return f.nextEnd(start)
+}
+
+// scanTrailers merges the trailer dictionaries of the file, last first.
+func (f *File) scanTrailers() {
+	offs := occurrences(f.data, "trailer")
+	const most = 64
+	for _, at := range slices.Backward(offs[max(0, len(offs)-most):]) {
+		p := object.Parser{Buf: f.data, Pos: at + len("trailer"), Refs: true}
+		if o, err := p.Next(); err == nil {
+			if d, ok := o.(object.Dict); ok {
+				f.addTrailer(d)
+			}
+		}
+	}
+}
+
+func (f *File) addTrailer(d object.Dict) {
+	for _, k := range []object.Name{"Root", "Info", "Encrypt", "ID"} {
+		if v, ok := d[k]; ok && f.trailer[k] == nil {
+			f.trailer[k] = v
+		}
+	}
+}
+
+// numbers returns the object numbers in the order of the objects in the file.
+func (f *File) numbers() []int {
+	nums := make([]int, 0, len(f.xref))
+	for n := range f.xref {
+		nums = append(nums, n)
+	}
+	slices.SortFunc(nums, func(a, b int) int {
+		x, y := f.xref[a], f.xref[b]
+		px, py := x.off, y.off
+		if x.stream != 0 {
+			px = f.xref[x.stream].off
+		}
+		if y.stream != 0 {
+			py = f.xref[y.stream].off
+		}
+		switch {
+		case px != py:
+			return px - py
+		case x.stream != 0 && y.stream != 0:
+			return x.off - y.off
+		}
+		return a - b
+	})
+	return nums
+}
+
+// peekStream parses object num if it is a stream, without keeping it.
+func (f *File) peekStream(num int) (*object.Stream, bool) {
+	e := f.xref[num]
+	if e.stream != 0 || e.free {
+		return nil, false
+	}
+	window := f.data[e.off:min(e.off+4096, len(f.data))]
+	if !bytes.Contains(window, []byte("ObjStm")) && !bytes.Contains(window, []byte("XRef")) {
+		return nil, false
+	}
+	_, o, ok := f.parseIndirect(e.off)
+	s, isStream := o.(*object.Stream)
+	return s, ok && isStream
+}
+
+// expandStreams adds the objects of object streams. A stream cut off gives
+// those that are whole.
+func (f *File) expandStreams(streams []int) {
+	for _, num := range streams {
+		s := f.objectStream(num)
+		if s == nil {
+			continue
+		}
+		at := f.xref[num].off
+		for i, n := range s.nums {
+			old, ok := f.xref[n]
+			switch {
+			case n > maxObjectNumber || s.offs[i] >= len(s.data):
+			case ok && old.stream == 0 && old.off > at: // replaced by an update
+			case !ok && len(f.xref) >= f.opts.MaxObjects:
+			default:
+				f.xref[n] = entry{stream: num, off: i}
+			}
+		}
+	}
+}
+
+// guessRoot looks for the catalog among all objects.
+func (f *File) guessRoot() {
+	for _, num := range f.numbers() {
+		d, ok := f.load(num).(object.Dict)
+		if !ok {
+			continue
+		}
+		if d["Type"] == object.Name("Catalog") && f.Dict(d["Pages"]) != nil {
+			f.trailer["Root"] = object.Ref{Num: num}
+		}
+		if f.trailer["Info"] == nil && d["Producer"] != nil && d["Type"] == nil {
+			f.trailer["Info"] = object.Ref{Num: num}
+		}
+	}
+}
