@@ -1,0 +1,256 @@
+package pdfparse
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"sync"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/content"
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+)
+
+// A Document is an open PDF file.
+type Document struct {
+	opts   Options
+	source Source
+	file   *reader.File
+
+	mu       sync.Mutex // guards file, and what settle finds
+	settled  *layout.Document
+	warnings []string
+}
+
+// Open opens a PDF file of size bytes. The reader must stay usable as long as
+// the document is, if a Rasterizer is to draw its pages.
+func Open(r io.ReaderAt, size int64, opts Options) (*Document, error) {
+	if err := opts.check(); err != nil {
+		return nil, err
+	}
+	l := opts.Limits
+	f, err := reader.Open(context.Background(), r, size, reader.Options{
+		Password: opts.Password, MaxBytes: l.MaxBytes, MaxObjects: l.MaxObjects,
+		MaxStreamBytes: l.MaxStreamBytes, MaxTotalBytes: l.MaxTotalBytes,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if opts.mode() == OCR && (opts.Recognizer == nil || opts.Rasterizer == nil) {
+		return nil, ErrNoRecognizer
+	}
+	return &Document{opts: opts, file: f, source: Source{Reader: r, Size: size, Password: opts.Password}}, nil
+}
+
+// TotalPages is the number of pages in the file.
+func (d *Document) TotalPages() int { return d.file.NumPages() }
+
+// NumPages is the number of pages that are parsed.
+func (d *Document) NumPages() int {
+	n := d.TotalPages()
+	if d.opts.MaxPages > 0 {
+		n = min(n, d.opts.MaxPages)
+	}
+	return min(n, maxPages)
+}
+
+// Pages gives the Markdown of each page by itself. The first step reads all
+// pages, since running heads and heading levels show only in the whole; a page
+// then costs its Markdown alone. Iteration ends with an error when ctx does.
+func (d *Document) Pages(ctx context.Context) iter.Seq2[Page, error] {
+	return func(yield func(Page, error) bool) {
+		doc, err := d.settle(ctx)
+		if err != nil {
+			yield(Page{}, err)
+			return
+		}
+		for i, p := range doc.Pages {
+			if err := ctx.Err(); err != nil {
+				yield(Page{}, err)
+				return
+			}
+			if !yield(Page{PageNumber: p.Number, Markdown: doc.PageMarkdown(i)}, nil) {
+				return
+			}
+		}
+	}
+}
+
+// Parse gives the whole file as the options ask for it.
+func (d *Document) Parse(ctx context.Context) (*Result, error) {
+	doc, err := d.settle(ctx)
+	if err != nil {
+		return nil, err
+	}
+	res := &Result{NumPages: d.NumPages(), TotalPages: d.TotalPages()}
+	md, pieces := doc.Markdown(d.opts.PageMarkers)
+	res.Markdown = md
+	if d.opts.Pages {
+		for p, err := range d.Pages(ctx) {
+			if err != nil {
+				return nil, err
+			}
+			res.Pages = append(res.Pages, p)
+		}
+	}
+	if d.opts.Blocks {
+		for i, p := range doc.Pages {
+			res.Blocks = append(res.Blocks, pageBlocks(p, pieces[i], md))
+		}
+	}
+	res.Metadata = d.metadata(doc)
+	res.Warnings = d.allWarnings(doc)
+	return res, nil
+}
+
+// settle reads and lays out the pages, once.
+func (d *Document) settle(ctx context.Context) (*layout.Document, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.settled != nil {
+		return d.settled, nil
+	}
+	in := content.New(d.file)
+	pages := make([]*layout.Page, d.NumPages())
+	for i := range pages {
+		p, err := d.page(ctx, in, i)
+		if err != nil {
+			return nil, err
+		}
+		pages[i] = p
+	}
+	var outline []glyph.Outline
+	if o := d.file.Outline(); len(o) > 0 {
+		outline = o
+	}
+	d.settled = layout.Settle(pages, outline)
+	return d.settled, nil
+}
+
+// page reads page i, from its image where the mode asks for it.
+func (d *Document) page(ctx context.Context, in *content.Interpreter, i int) (*layout.Page, error) {
+	g, err := in.Page(ctx, i)
+	if err != nil {
+		return nil, err
+	}
+	if n := d.opts.Limits.glyphs(); len(g.Glyphs) > n {
+		g.Warnings = append(g.Warnings, fmt.Sprintf("%d of %d characters left out", len(g.Glyphs)-n, len(g.Glyphs)))
+		g.Glyphs = g.Glyphs[:n]
+	}
+	mode := d.opts.mode()
+	p := layout.Read(g)
+	if mode == Fast || mode == Auto && !needsImage(p) || d.opts.Recognizer == nil || d.opts.Rasterizer == nil {
+		return p, nil
+	}
+	ws, err := d.recognize(ctx, g)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		p.Warnings = append(p.Warnings, fmt.Sprintf("its image could not be read: %v", err))
+		return p, nil
+	}
+	return layout.ReadWords(g, ws), nil
+}
+
+// needsImage reports whether a page's text is not in the file.
+func needsImage(p *layout.Page) bool {
+	return !p.HasText && p.HasImages || p.Undecoded > 0.3
+}
+
+// recognize reads the words of a page's image, in points of the page.
+func (d *Document) recognize(ctx context.Context, g *glyph.Page) ([]layout.Word, error) {
+	img, err := d.opts.Rasterizer.Rasterize(ctx, d.source, g.Number, rasterDPI)
+	if err != nil {
+		return nil, err
+	}
+	found, err := d.opts.Recognizer.Recognize(ctx, img)
+	if err != nil {
+		return nil, err
+	}
+	b := img.Bounds()
+	sx, sy := g.Width/float64(max(b.Dx(), 1)), g.Height/float64(max(b.Dy(), 1))
+	out := make([]layout.Word, 0, len(found))
+	for _, w := range found {
+		if strings.TrimSpace(w.Text) == "" || w.Box.Empty() {
+			continue
+		}
+		r := w.Box.Sub(b.Min)
+		box := layout.Rect{X0: float64(r.Min.X) * sx, Y0: float64(r.Min.Y) * sy, X1: float64(r.Max.X) * sx, Y1: float64(r.Max.Y) * sy}
+		base, size := (w.Baseline-float64(b.Min.Y))*sy, w.Size*sy
+		if w.Baseline == 0 {
+			base = box.Y1 - 0.2*(box.Y1-box.Y0)
+		}
+		if size <= 0 {
+			size = box.Y1 - box.Y0
+		}
+		out = append(out, layout.Word{Text: w.Text, Box: box, Base: base, Size: size, Conf: w.Confidence})
+	}
+	return out, nil
+}
+
+func (d *Document) metadata(doc *layout.Document) Metadata {
+	in := d.file.Info()
+	m := Metadata{
+		Title: in.Title, Author: in.Author, Subject: in.Subject, Keywords: in.Keywords, Creator: in.Creator,
+		Producer: in.Producer, Created: in.Created, Modified: in.Modified, Language: in.Language,
+	}
+	if junkTitle(m.Title) {
+		m.Title = doc.Title()
+	}
+	return m
+}
+
+// junkTitle reports whether a title is what programs fill in by themselves.
+func junkTitle(s string) bool {
+	low := strings.ToLower(strings.TrimSpace(s))
+	switch low {
+	case "", "untitled", "document", "title", "presentation", "powerpoint presentation", "microsoft word", "(anonymous)":
+		return true
+	}
+	for _, ext := range []string{".doc", ".docx", ".tex", ".dvi", ".pdf", ".indd", ".qxd", ".ppt", ".pptx", ".xls", ".xlsx", ".html", ".htm", ".odt", ".rtf", ".txt"} {
+		if strings.HasSuffix(low, ext) {
+			return true
+		}
+	}
+	return strings.HasPrefix(low, "microsoft word - ") || strings.HasPrefix(low, "file://")
+}
+
+// allWarnings lists what was left out or could not be read.
+func (d *Document) allWarnings(doc *layout.Document) []string {
+	out := append([]string(nil), d.file.Warnings()...)
+	if n, t := d.NumPages(), d.TotalPages(); n < t {
+		out = append(out, fmt.Sprintf("parsed %d of %d pages", n, t))
+	}
+	var bare, garbled []string
+	for _, p := range doc.Pages {
+		for _, w := range p.Warnings {
+			if len(out) < 100 {
+				out = append(out, fmt.Sprintf("page %d: %s", p.Number, w))
+			}
+		}
+		switch {
+		case !p.HasText && p.HasImages && p.Source == layout.Native:
+			bare = append(bare, fmt.Sprint(p.Number))
+		case p.Undecoded > 0.1:
+			garbled = append(garbled, fmt.Sprint(p.Number))
+		}
+	}
+	if len(bare) > 0 {
+		out = append(out, "no embedded text, only images, on page "+list(bare))
+	}
+	if len(garbled) > 0 {
+		out = append(out, "text without usable character codes on page "+list(garbled))
+	}
+	return out
+}
+
+func list(pages []string) string {
+	if len(pages) > 20 {
+		return strings.Join(pages[:20], ", ") + fmt.Sprintf(" and %d more", len(pages)-20)
+	}
+	return strings.Join(pages, ", ")
+}

@@ -1,0 +1,93 @@
+package layout
+
+import (
+	"slices"
+	"unicode"
+)
+
+// hasRTL reports whether a line has right-to-left words.
+func hasRTL(ws []Word) bool {
+	for i := range ws {
+		if isRTLWord(ws[i].Text) {
+			return true
+		}
+	}
+	return false
+}
+
+// isRTLWord reports whether a word's first letter is of a right-to-left script.
+func isRTLWord(s string) bool {
+	for _, r := range s {
+		switch {
+		case r < 0x590:
+			if unicode.IsLetter(r) {
+				return false
+			}
+		case unicode.IsLetter(r):
+			return isRTL(string(r))
+		}
+	}
+	return false
+}
+
+// logical puts the words of a line, given from left to right, into the order
+// they are read in: the line's main direction decides the order of its
+// stretches, each stretch runs in its own direction. Numbers and Latin words
+// inside right-to-left text keep their order, punctuation goes with its
+// neighbours (a reduced form of the Unicode bidirectional algorithm, run
+// backwards from the order seen).
+func logical(ws []Word) []Word {
+	rtl, ltr := 0, 0
+	kind := make([]int8, len(ws)) // 1 right to left, -1 left to right, 0 neutral
+	for i := range ws {
+		switch {
+		case isRTLWord(ws[i].Text):
+			kind[i] = 1
+			rtl += len([]rune(ws[i].Text))
+		case wordy(ws[i].Text):
+			kind[i] = -1
+			ltr += len(ws[i].Text)
+		}
+	}
+	base := int8(-1)
+	if rtl*2 >= ltr {
+		base = 1
+	}
+	for i := range kind {
+		if kind[i] == 0 {
+			kind[i] = neutral(kind, i, base)
+		}
+	}
+	out := slices.Clone(ws)
+	if base == 1 {
+		slices.Reverse(out)
+		slices.Reverse(kind)
+	}
+	for i := 0; i < len(out); {
+		j := i + 1
+		for j < len(out) && kind[j] == kind[i] {
+			j++
+		}
+		if kind[i] != base {
+			slices.Reverse(out[i:j])
+		}
+		i = j
+	}
+	return out
+}
+
+// neutral is the direction of a word without letters: that of its neighbours
+// where they agree, else the line's.
+func neutral(kind []int8, i int, base int8) int8 {
+	if i == 0 || i == len(kind)-1 {
+		return base
+	}
+	next := i + 1
+	for next < len(kind) && kind[next] == 0 {
+		next++
+	}
+	if next < len(kind) && kind[i-1] == kind[next] && kind[i-1] != 0 {
+		return kind[i-1]
+	}
+	return base
+}

@@ -1,0 +1,47 @@
+package layout
+
+import (
+	"strings"
+	"unicode"
+)
+
+var captionWords = []string{"figure", "fig", "table", "tab", "chart", "exhibit", "listing", "scheme", "plate", "diagram", "map",
+	"abbildung", "abb", "tabelle", "figura", "tabla", "tableau", "tabela", "图", "表", "圖"}
+
+// isCaption reports whether a text begins as captions do: "Figure 3: …".
+func isCaption(s string) bool {
+	low := strings.ToLower(s)
+	for _, w := range captionWords {
+		rest, ok := strings.CutPrefix(low, w)
+		if !ok {
+			continue
+		}
+		rest = strings.TrimPrefix(rest, ".")
+		trimmed := strings.TrimLeft(rest, " ")
+		if trimmed == rest && w[0] < 0x80 {
+			return false
+		}
+		i := strings.IndexFunc(trimmed, func(r rune) bool { return !unicode.IsDigit(r) && !strings.ContainsRune(".-ivxabc", r) })
+		if i == 0 {
+			return false
+		}
+		if i < 0 {
+			return true
+		}
+		num, tail := trimmed[:i], strings.TrimLeft(trimmed[i:], " ")
+		if !strings.ContainsAny(num, "0123456789") && !strings.HasPrefix(tail, ":") {
+			return false
+		}
+		// "Table 3 shows that …" is a sentence.
+		return strings.HasSuffix(num, ".") || strings.HasPrefix(tail, ":") || strings.HasPrefix(tail, "|") ||
+			strings.HasPrefix(tail, "–") || strings.HasPrefix(tail, "—") || strings.HasPrefix(tail, "-") || startsUpper(s[len(s)-len(tail):]) || w[0] >= 0x80
+	}
+	return false
+}
+
+func startsUpper(s string) bool {
+	for _, r := range s {
+		return unicode.IsUpper(r) || unicode.IsDigit(r)
+	}
+	return false
+}

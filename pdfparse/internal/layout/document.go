@@ -1,0 +1,211 @@
+package layout
+
+import (
+	"math"
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// A Document is the pages of a file, settled together.
+type Document struct {
+	Pages []*Page
+	join  *joiner
+	plain Style
+}
+
+// Settle decides what only the whole document tells: running heads and feet,
+// headings and their levels, whether fixed pitch means code, captions,
+// paragraphs and tables that go on over a break. It changes the pages' blocks.
+func Settle(pages []*Page, outline []glyph.Outline) *Document {
+	d := &Document{Pages: pages}
+	markFurniture(pages)
+	if monoBody(pages) {
+		d.plain |= Mono
+		dropCode(pages)
+	}
+	_, bold := bodyLook(pages)
+	if bold {
+		d.plain |= Bold
+	}
+	markHeadings(pages, outline)
+	for _, p := range pages {
+		for _, b := range p.Blocks {
+			if b.Kind == Paragraph && len(b.Text) <= 6 && isCaption(b.Text.String()) {
+				b.Kind = Caption
+			}
+		}
+	}
+	stitch(pages)
+	d.join = newJoiner(pages)
+	return d
+}
+
+// monoBody reports whether the document is a typescript: most of its text is
+// of fixed pitch, which then says nothing.
+func monoBody(pages []*Page) bool {
+	mono, all := 0, 0
+	for _, p := range pages {
+		for _, b := range p.Blocks {
+			for _, l := range b.Text {
+				for _, r := range l {
+					all += len(r.Text)
+					if r.Style&Mono != 0 {
+						mono += len(r.Text)
+					}
+				}
+			}
+		}
+	}
+	return mono*10 > all*8
+}
+
+// dropCode makes paragraphs of code blocks.
+func dropCode(pages []*Page) {
+	for _, p := range pages {
+		for _, b := range p.Blocks {
+			if b.Kind == Code && !b.Tagged {
+				b.Kind, b.Code = Paragraph, nil
+			}
+		}
+	}
+}
+
+// stitch marks the blocks that go on the one before them in another column or
+// on another page.
+func stitch(pages []*Page) {
+	var prev *Block
+	var prevPage *Page
+	for _, p := range pages {
+		for _, b := range p.Blocks {
+			if b.furniture() || b.Kind == Figure {
+				continue
+			}
+			if prev != nil && (prevPage != p || prev.Column != b.Column) {
+				switch {
+				case b.Kind == TableBlock && prev.Kind == TableBlock && prevPage != p:
+					b.Cont = sameTable(prev.Table, b.Table)
+					if b.Cont && sameRow(headOf(prev), b.Table.Rows[0]) {
+						b.Skip = 1
+					}
+					if b.Cont {
+						b.head = headOf(prev)
+					}
+				default:
+					b.Cont = runsOn(prev, b)
+				}
+			}
+			prev, prevPage = b, p
+		}
+	}
+}
+
+func headOf(b *Block) []*Cell {
+	if b.head != nil {
+		return b.head
+	}
+	return b.Table.Rows[0]
+}
+
+// runsOn reports whether a paragraph ends in the middle of a sentence that the
+// next goes on with.
+func runsOn(a, b *Block) bool {
+	if a.Kind != Paragraph && a.Kind != Item || b.Kind != Paragraph || !a.Open || math.Abs(a.Size-b.Size) > 0.6 || a.Bold != b.Bold || len(b.Text) == 0 {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(b.Text[0].String())
+	return unicode.IsLower(r) || isCJK(r) && unicode.IsLetter(r)
+}
+
+// sameTable reports whether a table at the top of a page has the columns of the
+// one that ended the page before.
+func sameTable(a, b *Table) bool {
+	if a.cols() != b.cols() {
+		return false
+	}
+	if sameRow(a.Rows[0], b.Rows[0]) {
+		return true
+	}
+	if len(a.Edges) != len(b.Edges) {
+		return false
+	}
+	for i := range a.Edges {
+		slack := 4.0
+		if !a.Ruled && (i == 0 || i == len(a.Edges)-1) {
+			slack = 40
+		} else if !a.Ruled {
+			slack = 12
+		}
+		if math.Abs(a.Edges[i]-b.Edges[i]) > slack {
+			return false
+		}
+	}
+	return true
+}
+
+// Marker is what stands between the Markdown of two pages.
+func Marker(page int) string {
+	return "\n\n---\n\n<!-- page " + strconv.Itoa(page) + " -->\n\n" // Spec 2.4 pageMarkers
+}
+
+// Markdown writes the whole document and says where each block is, page by page.
+func (d *Document) Markdown(markers bool) (string, [][]Piece) {
+	w := &writer{inliner: inliner{join: d.join, plain: d.plain}}
+	pieces := make([][]Piece, len(d.Pages))
+	var before *Block
+	shown := false // something is written
+	for i, p := range d.Pages {
+		w.links = p.Links
+		fresh := shown && markers
+		w.column(nil)
+		for _, b := range p.Blocks {
+			if b.furniture() || b.Kind == Figure || b.empty() {
+				pieces[i] = append(pieces[i], Piece{b, -1, -1})
+				continue
+			}
+			var start, end int
+			if b.Cont && before != nil {
+				start, end = w.goOn(b, before.Text)
+			} else {
+				if fresh {
+					w.out = append(w.out, Marker(p.Number)...)
+					w.list, w.fresh, fresh = nil, true, false
+				}
+				w.column(b)
+				start, end = w.block(b)
+			}
+			pieces[i] = append(pieces[i], Piece{b, start, end})
+			before, shown = b, true
+		}
+	}
+	return string(w.out), pieces
+}
+
+// PageMarkdown writes one page by itself.
+func (d *Document) PageMarkdown(i int) string {
+	p := d.Pages[i]
+	w := &writer{inliner: inliner{join: d.join, plain: d.plain, links: p.Links}}
+	for _, b := range p.Blocks {
+		if !b.furniture() && b.Kind != Figure && !b.empty() {
+			w.column(b)
+			w.block(b)
+		}
+	}
+	return string(w.out)
+}
+
+func (b *Block) empty() bool { return len(b.Text) == 0 && b.Table == nil }
+
+// Title is the text of the document's title block, "" without one.
+func (d *Document) Title() string {
+	for _, p := range d.Pages {
+		for _, b := range p.Blocks {
+			if b.Kind == Title {
+				return b.Text.String()
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,188 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// markFurniture finds running heads, running feet and page numbers: text in the
+// margins that comes back at the same height on other pages with at most its
+// numbers changed.
+func markFurniture(pages []*Page) {
+	type spot struct {
+		page, y int
+		b       *Block
+	}
+	seen := map[string][]spot{}
+	for i, p := range pages {
+		for _, b := range edgeBlocks(p) {
+			k := furnitureKey(b)
+			if k != "" {
+				seen[k] = append(seen[k], spot{i, int((b.Box.Y0 + b.Box.Y1) / 2), b})
+			}
+		}
+	}
+	for _, spots := range seen {
+		for x, s := range spots {
+			for y := max(0, x-6); y < min(len(spots), x+7); y++ {
+				o := spots[y]
+				if o.page != s.page && abs(o.page-s.page) <= 4 && abs(o.y-s.y) <= 9 {
+					s.b.setFurniture(pages[s.page])
+					break
+				}
+			}
+		}
+	}
+	for _, p := range pages {
+		lonelyMargins(p)
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// edgeBlocks are the blocks at the top and bottom of a page, from outside in, as
+// far as running heads reach.
+func edgeBlocks(p *Page) []*Block {
+	top, bottom := marginBlocks(p)
+	return append(top[:min(len(top), 4)], bottom[:min(len(bottom), 4)]...)
+}
+
+// marginBlocks are the text blocks within the outer sixth of the page's height.
+func marginBlocks(p *Page) (top, bottom []*Block) {
+	for _, b := range p.Blocks {
+		if b.Kind == Figure || b.Kind == Code || b.Kind == TableBlock && len(b.Table.Rows) > 2 || len(b.Text) > 4 {
+			continue
+		}
+		switch {
+		case b.Box.Y1 < p.Height/6:
+			top = append(top, b)
+		case b.Box.Y0 > p.Height*5/6:
+			bottom = append(bottom, b)
+		}
+	}
+	slices.SortStableFunc(top, func(a, b *Block) int { return cmp.Compare(a.Box.Y0, b.Box.Y0) })
+	slices.SortStableFunc(bottom, func(a, b *Block) int { return cmp.Compare(b.Box.Y1, a.Box.Y1) })
+	return top, bottom
+}
+
+// furnitureKey is a block's text with its numbers made equal.
+func furnitureKey(b *Block) string {
+	s := b.Plain()
+	if len(s) > 300 {
+		return ""
+	}
+	var k strings.Builder
+	digit := false
+	for _, r := range s {
+		switch {
+		case unicode.IsDigit(r):
+			if !digit {
+				k.WriteByte('#')
+			}
+			digit = true
+			continue
+		case unicode.IsSpace(r):
+			continue
+		}
+		digit = false
+		k.WriteRune(unicode.ToLower(r))
+	}
+	if s := k.String(); roman(s) == 0 {
+		return s
+	}
+	return "#"
+}
+
+// Plain is a block's text without markup, a table's row by row.
+func (b *Block) Plain() string {
+	if b.Table == nil {
+		return b.Text.String()
+	}
+	var s strings.Builder
+	for _, r := range b.Table.Rows {
+		for _, c := range r {
+			s.WriteString(c.plain())
+			s.WriteByte(' ')
+		}
+	}
+	return strings.TrimSpace(s.String())
+}
+
+func (b *Block) setFurniture(p *Page) {
+	switch {
+	case isPageNumber(b.Plain()):
+		b.Kind = PageNumber
+	case b.Box.Y0 > p.Height/2:
+		b.Kind = PageFooter
+	default:
+		b.Kind = PageHeader
+	}
+}
+
+// furniture reports whether a block stays out of the Markdown.
+func (b *Block) furniture() bool {
+	return b.Kind == PageHeader || b.Kind == PageFooter || b.Kind == PageNumber
+}
+
+// lonelyMargins takes what stands by itself at the very edge of a page: a page
+// number, or small print outside the text area.
+func lonelyMargins(p *Page) {
+	top, bottom := marginBlocks(p)
+	check := func(bs []*Block, outer float64) {
+		if len(bs) == 0 {
+			return
+		}
+		for _, b := range bs[:min(2, len(bs))] {
+			if b.furniture() {
+				continue
+			}
+			d := math.Min(b.Box.Y0, p.Height-b.Box.Y1)
+			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) <= 2 && b.Size < 11 {
+				b.setFurniture(p)
+				continue
+			}
+			break
+		}
+	}
+	if len(p.Blocks) > 1 {
+		check(top, 0.035)
+		check(bottom, 0.035)
+	}
+}
+
+// isPageNumber reports whether a text is a page number: "12", "- 12 -",
+// "Page 3 of 7", "3/7", "xiv".
+func isPageNumber(s string) bool {
+	s = strings.ToLower(strings.Trim(s, " -–—|()[]·•"))
+	for _, w := range []string{"page", "p.", "seite", "pagina", "página", "стр.", "第"} {
+		if t, ok := strings.CutPrefix(s, w); ok {
+			s = strings.TrimSpace(t)
+			break
+		}
+	}
+	s = strings.TrimSpace(strings.TrimSuffix(s, "页"))
+	if s == "" || len(s) > 16 {
+		return false
+	}
+	if roman(s) > 0 && len(s) < 8 {
+		return true
+	}
+	for _, sep := range []string{" of ", "/", " von ", " de ", " sur "} {
+		if a, b, ok := strings.Cut(s, sep); ok {
+			return digits(strings.TrimSpace(a)) && digits(strings.TrimSpace(b))
+		}
+	}
+	return digits(s) && len(s) <= 4
+}
+
+func digits(s string) bool {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}

@@ -1,0 +1,184 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// A look is how headings of one level are set.
+type look struct {
+	size       int // in half points
+	bold, caps bool
+}
+
+// markHeadings tells headings from paragraphs by size and weight against the
+// body text, and ranks their looks into levels.
+func markHeadings(pages []*Page, outline []glyph.Outline) {
+	body, bold := bodyLook(pages)
+	titles := outlineTitles(outline)
+	found := map[look]int{}
+	var heads []*Block
+	for _, p := range pages {
+		for i, b := range p.Blocks {
+			if b.Tagged || b.furniture() {
+				continue
+			}
+			if !isHeading(b, next(p, i), body, bold, titles) {
+				continue
+			}
+			heads = append(heads, b)
+			found[lookOf(b, body)]++
+		}
+	}
+	level := levels(found)
+	for _, b := range heads {
+		b.Level = level[lookOf(b, body)]
+		if b.Kind == Item { // "1. Scope" as a heading keeps its number
+			b.Text[0] = append(TextLine{{Text: b.markerText() + " "}}, b.Text[0]...)
+		}
+		b.Kind = Heading
+	}
+}
+
+func next(p *Page, i int) *Block {
+	for _, b := range p.Blocks[i+1:] {
+		if !b.furniture() && b.Kind != Figure {
+			return b
+		}
+	}
+	return nil
+}
+
+// bodyLook is the size most text has, and whether most of it is bold.
+func bodyLook(pages []*Page) (size float64, bold bool) {
+	count := map[int]int{}
+	all, heavy := 0, 0
+	for _, p := range pages {
+		for _, b := range p.Blocks {
+			if b.Kind != Paragraph && b.Kind != Item || b.furniture() {
+				continue
+			}
+			n := 0
+			for _, l := range b.Text {
+				for _, r := range l {
+					n += len(r.Text)
+				}
+			}
+			count[int(math.Round(b.Size*2))] += n
+			all += n
+			if b.Bold {
+				heavy += n
+			}
+		}
+	}
+	best := 0
+	for s, n := range count {
+		if n > best || n == best && float64(s)/2 < size {
+			best, size = n, float64(s)/2
+		}
+	}
+	return size, heavy*2 > all
+}
+
+func outlineTitles(outline []glyph.Outline) map[string]int {
+	m := map[string]int{}
+	for _, o := range outline[:min(len(outline), 20000)] {
+		m[squash(o.Title)] = o.Level
+	}
+	return m
+}
+
+// squash is a title's letters and digits, to compare by.
+func squash(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < 0x80 && !wordy(string(r)) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(s))
+}
+
+func isHeading(b, after *Block, body float64, boldBody bool, titles map[string]int) bool {
+	if b.Kind != Paragraph && !(b.Kind == Item && b.Marker.ordered) || len(b.Text) == 0 || len(b.Text) > 5 {
+		return false
+	}
+	s := b.Text.String()
+	n := utf8.RuneCountInString(s)
+	if n > 220 || n < 2 && !isCJKText(s) || !wordy(s) || isPageNumber(s) || isCaption(s) {
+		return false
+	}
+	last := s[len(s)-1]
+	ratio := b.Size / max(body, 1)
+	if _, ok := titles[squash(s)]; ok && n > 3 && ratio > 0.95 {
+		return true
+	}
+	switch {
+	case ratio >= 1.14 && last != ';' && last != ',' && (last != '.' || ratio > 1.25 || n < 60 && len(b.Text) == 1):
+		return b.Kind == Paragraph || b.Bold || ratio >= 1.2
+	case after == nil:
+		return false
+	case b.Bold && !boldBody && ratio >= 0.78 && len(b.Text) <= 3 && n <= 140:
+		if last == '.' && !numbered(s) || last == ',' || last == ';' || last == ':' {
+			return false
+		}
+		if b.Kind == Item && (after.Kind == Item || b.Marker.kind != '1') {
+			return false
+		}
+		return !numeric([]Word{{Text: s}})
+	}
+	return false
+}
+
+func isCJKText(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return isCJK(r)
+}
+
+// numbered reports whether a text begins with a section number.
+func numbered(s string) bool {
+	head, _, ok := strings.Cut(s, " ")
+	if !ok || head == "" || head[0] < '0' || head[0] > '9' {
+		return false
+	}
+	return strings.Trim(head, "0123456789.") == ""
+}
+
+func lookOf(b *Block, body float64) look {
+	l := look{size: int(math.Round(b.Size * 2)), bold: b.Bold}
+	if b.Size < 1.1*body {
+		l.caps = b.Caps
+	}
+	return l
+}
+
+// levels ranks looks: bigger first, then bold, then capitals. Sizes that differ
+// by half a point are one rank.
+func levels(found map[look]int) map[look]int {
+	looks := make([]look, 0, len(found))
+	for l := range found {
+		looks = append(looks, l)
+	}
+	rank := func(v bool) int {
+		if v {
+			return 0
+		}
+		return 1
+	}
+	slices.SortFunc(looks, func(a, b look) int {
+		return cmp.Or(cmp.Compare(b.size, a.size), cmp.Compare(rank(a.bold), rank(b.bold)), cmp.Compare(rank(a.caps), rank(b.caps)))
+	})
+	out := map[look]int{}
+	level := 0
+	for i, l := range looks {
+		if i == 0 || looks[i-1].size-l.size > 1 || looks[i-1].bold != l.bold || looks[i-1].caps != l.caps {
+			level++
+		}
+		out[l] = min(level, 6)
+	}
+	return out
+}

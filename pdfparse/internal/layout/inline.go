@@ -1,0 +1,309 @@
+package layout
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// An inliner writes a block's text as one line of Markdown.
+type inliner struct {
+	join  *joiner
+	plain Style    // styles that are the document's normal ones and not marked
+	links []string // of the page
+}
+
+// flat joins the lines of a text into runs of one style each.
+func (in *inliner) flat(t Text, drop Style) []Run {
+	var out []Run
+	for i, l := range t {
+		for k, r := range l {
+			if r.Text == "" {
+				continue
+			}
+			r.Style &^= drop
+			if r.Style&Mono != 0 {
+				r.Style &^= Bold | Italic
+			}
+			if r.Style&Bold != 0 {
+				r.Style &^= Italic
+			}
+			n := len(out)
+			if n > 0 && i > 0 && k == 0 {
+				cut, sep := in.join.join(out[n-1].Text, r.Text)
+				out[n-1].Text = out[n-1].Text[:len(out[n-1].Text)-cut] + sep
+			}
+			if n > 0 && out[n-1].Style == r.Style && out[n-1].Link == r.Link {
+				out[n-1].Text += r.Text
+				continue
+			}
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// text writes a block's text, drop naming styles that go without saying there.
+func (in *inliner) text(b []byte, t Text, drop Style) []byte {
+	rs := in.flat(t, drop|in.plain)
+	tick := ticks(rs)
+	marked := false // the text before ends in a closing mark
+	for i := 0; i < len(rs); i++ {
+		r := rs[i]
+		url := in.url(r.Link)
+		if url == "" {
+			b, marked = in.run(b, rs, i, tick, marked)
+			continue
+		}
+		j := i
+		for j+1 < len(rs) && rs[j+1].Link == r.Link {
+			j++
+		}
+		b, marked = in.link(b, rs[i:j+1], url, tick)
+		i = j
+	}
+	return b
+}
+
+func (in *inliner) url(link int16) string {
+	if link <= 0 || int(link) > len(in.links) {
+		return ""
+	}
+	u := in.links[link-1]
+	if len(u) > 2000 || strings.ContainsAny(u, "<>\n\r\x00") {
+		return ""
+	}
+	return u
+}
+
+// link writes a linked stretch of text.
+func (in *inliner) link(b []byte, rs []Run, url string, tick bool) ([]byte, bool) {
+	var label []byte
+	raw := ""
+	marked := false
+	for i := range rs {
+		raw += rs[i].Text
+		label, marked = in.run(label, rs, i, tick, marked)
+	}
+	s := strings.TrimRight(string(label), " ")
+	tail := string(label[len(s):])
+	lead := s[:len(s)-len(strings.TrimLeft(s, " "))]
+	s = s[len(lead):]
+	b = append(b, lead...)
+	switch raw = strings.TrimSpace(raw); {
+	case s == "":
+	case raw == url && strings.Contains(url, "://") && !strings.ContainsRune(url, ' '):
+		b = append(b, '<')
+		b = append(b, url...)
+		b = append(b, '>')
+	case strings.ContainsAny(raw, "[]"):
+		b = append(b, s...)
+	default:
+		b = append(b, '[')
+		b = append(b, s...)
+		b = append(b, "]("...)
+		b = append(b, destination(url)...)
+		b = append(b, ')')
+	}
+	return append(b, tail...), false
+}
+
+// destination writes an address so that it stands in a Markdown link.
+func destination(url string) string {
+	return strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29", "\\", "%5C").Replace(url)
+}
+
+// ticks reports whether a text has so many backquotes of its own that two of
+// them could be read as a code span.
+func ticks(rs []Run) bool {
+	n := 0
+	for _, r := range rs {
+		n += strings.Count(r.Text, "`")
+	}
+	return n > 1
+}
+
+// run writes one run with the marks its style asks for, where Markdown would
+// read them as such.
+func (in *inliner) run(b []byte, rs []Run, i int, tick, marked bool) ([]byte, bool) {
+	r := rs[i]
+	body := strings.TrimSpace(r.Text)
+	if body == "" {
+		return append(b, r.Text...), marked && r.Text == ""
+	}
+	at := strings.Index(r.Text, body)
+	b = append(b, r.Text[:at]...)
+	touching := at == 0 && marked
+	tail := r.Text[at+len(body):]
+	before, _ := utf8.DecodeLastRune(b)
+	if len(b) == 0 {
+		before = ' '
+	}
+	after := ' '
+	if tail == "" && i+1 < len(rs) {
+		after, _ = utf8.DecodeRuneInString(rs[i+1].Text)
+	}
+	mark := ""
+	switch {
+	case r.Style&Mono != 0:
+		if touching {
+			break
+		}
+		b = append(codeSpan(b, body), tail...)
+		return b, tail == ""
+	case r.Style&(Super|Sub) != 0 && before != ' ' && len(body) <= 24:
+		name := "sup"
+		if r.Style&Sub != 0 {
+			name = "sub"
+		}
+		b = append(b, "<"+name+">"...)
+		b = escape(b, body, tick)
+		b = append(b, "</"+name+">"...)
+		return append(b, tail...), false
+	case r.Style&Bold != 0:
+		mark = "**"
+	case r.Style&Italic != 0:
+		mark = "*"
+	}
+	if mark != "" && (touching || !wordy(body) || !flanks(before, body, after)) {
+		mark = ""
+	}
+	b = append(b, mark...)
+	b = escape(b, body, tick)
+	b = append(b, mark...)
+	return append(b, tail...), mark != "" && tail == ""
+}
+
+// flanks reports whether emphasis marks around a text would open and close
+// (CommonMark 0.31, section 6.2).
+func flanks(before rune, body string, after rune) bool {
+	first, _ := utf8.DecodeRuneInString(body)
+	last, _ := utf8.DecodeLastRuneInString(body)
+	apart := func(r rune) bool { return unicode.IsSpace(r) || isPunct(r) }
+	return (!isPunct(first) || apart(before)) && (!isPunct(last) || apart(after))
+}
+
+func isPunct(r rune) bool { return unicode.IsPunct(r) || unicode.IsSymbol(r) }
+
+// codeSpan writes a code span whose fence does not occur in the text.
+func codeSpan(b []byte, s string) []byte {
+	fence := strings.Repeat("`", longestTicks(s)+1)
+	if longestTicks(s) == 0 {
+		fence = "`"
+	}
+	pad := ""
+	if s[0] == '`' || s[len(s)-1] == '`' {
+		pad = " "
+	}
+	b = append(b, fence...)
+	b = append(b, pad...)
+	b = append(b, s...)
+	b = append(b, pad...)
+	return append(b, fence...)
+}
+
+func longestTicks(s string) int {
+	best, n := 0, 0
+	for i := range len(s) {
+		if s[i] == '`' {
+			n++
+			best = max(best, n)
+		} else {
+			n = 0
+		}
+	}
+	return best
+}
+
+// escape writes text, with a backslash where Markdown would read markup.
+func escape(b []byte, s string, tick bool) []byte {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c >= 0x80 || c >= 'a' && c <= 'z' || c == ' ' {
+			b = append(b, c)
+			continue
+		}
+		if needsEscape(b, s, i, tick) {
+			b = append(b, '\\')
+		}
+		b = append(b, c)
+	}
+	return b
+}
+
+func needsEscape(b []byte, s string, i int, tick bool) bool {
+	prev, next := byte(' '), byte(' ')
+	if len(b) > 0 {
+		prev = b[len(b)-1]
+	}
+	if i+1 < len(s) {
+		next = s[i+1]
+	}
+	switch s[i] {
+	case '\\':
+		return next != ' ' && isPunct(rune(next)) && next < 0x80
+	case '*':
+		return prev != ' ' || next != ' '
+	case '_':
+		return !(alnum(prev) && alnum(next)) && (prev != ' ' || next != ' ') && !(prev == '_' && next == '_')
+	case '`':
+		return tick
+	case '<':
+		return next|0x20 >= 'a' && next|0x20 <= 'z' || next == '/' || next == '!' || next == '?'
+	case '&':
+		return entity(s[i+1:])
+	case '[':
+		return strings.Contains(s[i:], "](") || strings.Contains(s[i:], "]:")
+	case '~':
+		return next == '~' || prev == '~'
+	}
+	return false
+}
+
+func alnum(c byte) bool {
+	return c >= 0x80 || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
+}
+
+// entity reports whether a text after an ampersand reads as a character
+// reference.
+func entity(s string) bool {
+	i := strings.IndexByte(s, ';')
+	if i < 2 || i > 10 {
+		return false
+	}
+	for k := range i {
+		if !alnum(s[k]) && !(k == 0 && s[k] == '#') {
+			return false
+		}
+	}
+	return true
+}
+
+// escapeStart puts a backslash into a paragraph that would begin like a
+// heading, list, quote, fence or rule.
+func escapeStart(s string) string {
+	if s == "" {
+		return s
+	}
+	word, _, _ := strings.Cut(s, " ")
+	switch s[0] {
+	case '#':
+		if len(word) <= 6 && strings.Trim(word, "#") == "" {
+			return "\\" + s
+		}
+	case '>', '|':
+		return "\\" + s
+	case '+', '-', '=':
+		if len(word) == 1 || strings.Trim(strings.ReplaceAll(s, " ", ""), s[:1]) == "" {
+			return "\\" + s
+		}
+	case '~', '`':
+		if strings.HasPrefix(s, "~~~") || strings.HasPrefix(s, "```") {
+			return "\\" + s
+		}
+	}
+	if n := len(word); n >= 2 && n <= 10 && (word[n-1] == '.' || word[n-1] == ')') && digits(word[:n-1]) {
+		return word[:n-1] + "\\" + s[n-1:]
+	}
+	return s
+}

@@ -1,0 +1,319 @@
+package layout
+
+import (
+	"cmp"
+	"slices"
+)
+
+const maxCells = 20000
+
+// latticeTables finds the tables whose cells are ruled off and takes their words
+// away: it returns them as blocks and the words that are left.
+func latticeTables(ws []Word, hs, vs []ruling) ([]*Block, []Word) {
+	gs := grids(hs, vs)
+	if len(gs) == 0 {
+		return nil, ws
+	}
+	// Inner grids first: a frame around the page must not swallow its tables.
+	area := func(g grid) float64 { b := g.box(); return width(b) * height(b) }
+	slices.SortStableFunc(gs, func(a, b grid) int { return cmp.Compare(area(a), area(b)) })
+	var out []*Block
+	for _, g := range gs[:min(len(gs), 400)] {
+		l := newLattice(g)
+		if l == nil {
+			continue
+		}
+		in, rest := partition(ws, l.box)
+		if b := l.table(in); b != nil {
+			out = append(out, b)
+			ws = rest
+		}
+	}
+	return out, ws
+}
+
+// partition splits words into those in the box and the others.
+func partition(ws []Word, box Rect) (in, rest []Word) {
+	n := 0
+	for i := range ws {
+		if inside(ws[i].Box, box, 0) {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil, ws
+	}
+	in, rest = make([]Word, 0, n), make([]Word, 0, len(ws)-n)
+	for i := range ws {
+		if inside(ws[i].Box, box, 0) {
+			in = append(in, ws[i])
+		} else {
+			rest = append(rest, ws[i])
+		}
+	}
+	return in, rest
+}
+
+// A lattice is a grid of ruled cells, some of them run together.
+type lattice struct {
+	box    Rect
+	xs, ys []float64
+	right  []bool // per cell: a ruling on its right side
+	below  []bool // per cell: a ruling on its lower side
+	root   []int  // first cell of the merged cell each belongs to
+}
+
+func newLattice(g grid) *lattice {
+	l := &lattice{box: g.box()}
+	l.xs = cuts(g.vs, l.box.X0, l.box.X1)
+	l.ys = cuts(g.hs, l.box.Y0, l.box.Y1)
+	nr, nc := l.size()
+	if nr*nc < 2 || nc < 2 || nr*nc > maxCells || len(g.hs)*nc+len(g.vs)*nr > 40*maxCells {
+		return nil
+	}
+	l.right, l.below = make([]bool, nr*nc), make([]bool, nr*nc)
+	for _, v := range g.vs {
+		c := nearest(l.xs, v.pos) - 1
+		if c < 0 || c >= nc-1 {
+			continue
+		}
+		for r := range nr {
+			if overlap(v.a, v.b, l.ys[r], l.ys[r+1]) > 0.6*(l.ys[r+1]-l.ys[r]) {
+				l.right[r*nc+c] = true
+			}
+		}
+	}
+	for _, h := range g.hs {
+		r := nearest(l.ys, h.pos) - 1
+		if r < 0 || r >= nr-1 {
+			continue
+		}
+		for c := range nc {
+			if overlap(h.a, h.b, l.xs[c], l.xs[c+1]) > 0.6*(l.xs[c+1]-l.xs[c]) {
+				l.below[r*nc+c] = true
+			}
+		}
+	}
+	l.merge()
+	return l
+}
+
+func (l *lattice) size() (rows, cols int) { return len(l.ys) - 1, len(l.xs) - 1 }
+
+func nearest(cuts []float64, x float64) int {
+	i, _ := slices.BinarySearch(cuts, x)
+	if i == len(cuts) || i > 0 && x-cuts[i-1] < cuts[i]-x {
+		i--
+	}
+	return i
+}
+
+// merge runs cells together that no ruling keeps apart. Cells are visited in
+// reading order, so that a merged cell's root is its top left corner.
+func (l *lattice) merge() {
+	nr, nc := l.size()
+	l.root = make([]int, nr*nc)
+	for i := range l.root {
+		l.root[i] = -1
+	}
+	for i := range l.root {
+		if l.root[i] >= 0 {
+			continue
+		}
+		r, c := i/nc, i%nc
+		w := 1
+		for c+w < nc && !l.right[i+w-1] && l.root[i+w] < 0 {
+			w++
+		}
+		h := 1
+		for r+h < nr && l.openBelow(r+h-1, c, w) {
+			h++
+		}
+		for y := r; y < r+h; y++ {
+			for x := c; x < c+w; x++ {
+				l.root[y*nc+x] = i
+			}
+		}
+	}
+}
+
+// openBelow reports whether the w cells from (r, c) have no ruling below and
+// the cells under them hang together.
+func (l *lattice) openBelow(r, c, w int) bool {
+	_, nc := l.size()
+	for x := c; x < c+w; x++ {
+		if l.below[r*nc+x] || l.root[(r+1)*nc+x] >= 0 || x < c+w-1 && l.right[(r+1)*nc+x] {
+			return false
+		}
+	}
+	return c+w == nc || l.right[(r+1)*nc+c+w-1]
+}
+
+// table puts the words into the cells, nil if what comes out is no table.
+func (l *lattice) table(ws []Word) *Block {
+	nr, nc := l.size()
+	cells := make([]*Cell, nr*nc)
+	for i, root := range l.root {
+		if root == i {
+			cells[i] = &Cell{RowSpan: 1, ColSpan: 1}
+		} else {
+			rc := cells[root]
+			rc.RowSpan, rc.ColSpan = max(rc.RowSpan, i/nc-root/nc+1), max(rc.ColSpan, i%nc-root%nc+1)
+		}
+	}
+	for i := range ws {
+		w := &ws[i]
+		r, c := slot(l.ys, (w.Box.Y0+w.Box.Y1)/2), slot(l.xs, (w.Box.X0+w.Box.X1)/2)
+		if r < 0 || c < 0 {
+			continue
+		}
+		cell := cells[l.root[r*nc+c]]
+		cell.words = append(cell.words, *w)
+	}
+	rows := make([][]*Cell, nr)
+	for r := range rows {
+		rows[r] = cells[r*nc : (r+1)*nc : (r+1)*nc]
+	}
+	t := &Table{Rows: splitRows(rows), Edges: l.xs, Ruled: true}
+	for _, row := range t.Rows {
+		for _, c := range row {
+			c.read()
+		}
+	}
+	t.tidy()
+	if !t.plausible() {
+		return nil
+	}
+	return &Block{Kind: TableBlock, Box: l.box, Table: t, Order: leastOrder(ws), Source: sourceOf(ws)}
+}
+
+// plausible rejects grids that lay a page out, frame a text or carry a chart.
+func (t *Table) plausible() bool {
+	if len(t.Rows) < 2 || t.cols() < 2 || t.filled() < 0.3 {
+		return false
+	}
+	cells, letters := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if n := len(c.plain()); n > 0 {
+				cells++
+				letters += n
+			}
+		}
+	}
+	return cells >= 3 && (letters/cells < 500 || cells > 12)
+}
+
+// read turns a cell's words into text.
+func (c *Cell) read() {
+	if c == nil || len(c.words) == 0 {
+		return
+	}
+	for _, row := range rows(lines(c.words)) {
+		l := join(row)
+		c.box = l.Box
+		c.Text = append(c.Text, textLine(&l))
+	}
+	c.words = nil
+}
+
+// splitRows cuts ruled rows that hold several rows of a table whose rules only
+// part its columns: every line of the first column then has a line beside it in
+// most others.
+func splitRows(rows [][]*Cell) [][]*Cell {
+	var out [][]*Cell
+	for _, r := range rows {
+		out = append(out, splitRow(r, len(rows))...)
+	}
+	return out
+}
+
+func splitRow(row []*Cell, total int) [][]*Cell {
+	whole := [][]*Cell{row}
+	if total > 6 {
+		return whole
+	}
+	var ws []Word
+	for _, c := range row {
+		if c == nil || c.RowSpan > 1 {
+			return whole
+		}
+		ws = append(ws, c.words...)
+	}
+	bases := baselines(ws)
+	if len(bases) < 3 {
+		return whole
+	}
+	full, first := 0, 0
+	lines := make([]map[int][]Word, len(row))
+	for k, c := range row {
+		if c == nil {
+			continue
+		}
+		lines[k] = map[int][]Word{}
+		for _, w := range c.words {
+			i := nearest(bases, w.Base)
+			lines[k][i] = append(lines[k][i], w)
+		}
+	}
+	for i := range bases {
+		n := 0
+		for k := range lines {
+			if len(lines[k][i]) > 0 {
+				n++
+				if k == 0 {
+					first++
+				}
+			}
+		}
+		if n*2 > len(row) {
+			full++
+		}
+	}
+	if full*10 < len(bases)*8 || first*10 < len(bases)*8 {
+		return whole
+	}
+	out := make([][]*Cell, len(bases))
+	for i := range bases {
+		out[i] = make([]*Cell, len(row))
+		for k, c := range row {
+			if c != nil {
+				out[i][k] = &Cell{RowSpan: 1, ColSpan: c.ColSpan, words: lines[k][i]}
+			}
+		}
+	}
+	return out
+}
+
+// baselines are the distinct baselines of words, from the top.
+func baselines(ws []Word) []float64 {
+	var out []float64
+	order := make([]float64, len(ws))
+	for i := range ws {
+		order[i] = ws[i].Base
+	}
+	slices.Sort(order)
+	for _, y := range order {
+		if n := len(out); n == 0 || y-out[n-1] > 3 {
+			out = append(out, y)
+		}
+	}
+	return out
+}
+
+func leastOrder(ws []Word) int32 {
+	n := int32(1 << 30)
+	for i := range ws {
+		n = min(n, ws[i].Order)
+	}
+	return n
+}
+
+func sourceOf(ws []Word) Source {
+	for i := range ws {
+		if ws[i].Source == OCR {
+			return OCR
+		}
+	}
+	return Native
+}

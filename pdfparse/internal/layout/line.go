@@ -1,0 +1,191 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A Line is words on one baseline with no wide gap between them: a line of a
+// paragraph, a cell's line in a table, or a piece of one.
+type Line struct {
+	Words []Word // from left to right
+	Box   Rect
+	Base  float64
+	Size  float64 // of most of its text
+	Order int32   // least painting order of its words
+}
+
+// lines groups words into lines: rows of one baseline, cut at gaps wider than
+// text has. A cut too many is mended later within a column; a line across two
+// columns could not be.
+func lines(ws []Word) []Line {
+	slices.SortFunc(ws, func(a, b Word) int {
+		return cmp.Or(cmp.Compare(a.Base, b.Base), cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
+	})
+	out := make([]Line, 0, len(ws)/6+4)
+	for i := 0; i < len(ws); {
+		j := i + 1
+		for j < len(ws) && ws[j].Base-ws[i].Base <= 0.3*min(ws[i].Size, ws[j].Size) {
+			j++
+		}
+		out = cutRow(out, ws[i:j])
+		i = j
+	}
+	return out
+}
+
+// cutRow appends the lines of one row of words.
+func cutRow(out []Line, row []Word) []Line {
+	slices.SortFunc(row, func(a, b Word) int {
+		return cmp.Or(cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
+	})
+	row = dropTwins(row)
+	start, right := 0, math.Inf(-1)
+	for i := range row {
+		if i > start && row[i].Box.X0-right > wideGap(&row[i-1], &row[i]) {
+			out = append(out, newLine(row[start:i]))
+			start = i
+		}
+		right = max(right, row[i].Box.X1)
+	}
+	return append(out, newLine(row[start:]))
+}
+
+// wideGap is the gap between two words beyond which they are not one line of
+// text. A painted space in one text-showing operator vouches for the line, as
+// in justified text.
+func wideGap(a, b *Word) float64 {
+	size := max(a.Size, b.Size)
+	switch {
+	case a.Turned || b.Turned:
+		return 0.6 * size
+	case b.Spaced && a.Run == b.Run && b.Order == a.Order+1:
+		return 5 * size
+	case b.Spaced && b.Order == a.Order+1 && a.Run+1 >= b.Run:
+		return 2.5 * size
+	case a.Style&b.Style&Mono != 0:
+		return 1.4 * size
+	case a.Bullet:
+		return 3 * size
+	}
+	return 0.9 * size
+}
+
+// dropTwins drops words painted twice on the same spot, as poor man's bold.
+func dropTwins(row []Word) []Word {
+	out := row[:0]
+next:
+	for i := range row {
+		w := &row[i]
+		for k := len(out) - 1; k >= max(0, len(out)-4); k-- {
+			p := &out[k]
+			if p.Text == w.Text && math.Abs(p.Box.X0-w.Box.X0) < 0.15*w.Size && math.Abs(p.Base-w.Base) < 0.15*w.Size {
+				continue next
+			}
+		}
+		out = append(out, *w)
+	}
+	return out
+}
+
+func newLine(ws []Word) Line {
+	l := Line{Words: ws, Box: ws[0].Box, Base: ws[0].Base, Order: ws[0].Order}
+	best := 0
+	for i := range ws {
+		w := &ws[i]
+		l.Box = union(l.Box, w.Box)
+		l.Order = min(l.Order, w.Order)
+		if n := len(w.Text); n > best && (w.Style&(Super|Sub) == 0 || l.Size == 0) {
+			best, l.Size, l.Base = n, w.Size, w.Base
+		}
+	}
+	return l
+}
+
+// glued reports whether no space stands between two neighbours on a line.
+func glued(a, b *Word) bool {
+	if a.Turned || b.Turned {
+		return false
+	}
+	gap := b.Box.X0 - a.Box.X1
+	size := min(a.Size, b.Size)
+	if b.Order == a.Order+1 && b.Spaced {
+		return cjkJoin(a.Text, b.Text) && gap < 0.4*size
+	}
+	if b.Source == OCR {
+		return false
+	}
+	if cjkJoin(a.Text, b.Text) {
+		return gap < 0.6*size
+	}
+	if b.Order == a.Order+1 || a.Order == b.Order+1 {
+		return gap < 0.16*size
+	}
+	return gap < 0.1*size
+}
+
+// all reports whether every word with letters or digits of the line has the style.
+func (l *Line) all(s Style) bool {
+	any := false
+	for i := range l.Words {
+		w := &l.Words[i]
+		if w.Bullet || !wordy(w.Text) {
+			continue
+		}
+		if w.Style&s == 0 {
+			return false
+		}
+		any = true
+	}
+	return any
+}
+
+// share is the part of the line's text that has the style.
+func (l *Line) share(s Style) float64 {
+	n, k := 0, 0
+	for i := range l.Words {
+		n += len(l.Words[i].Text)
+		if l.Words[i].Style&s != 0 {
+			k += len(l.Words[i].Text)
+		}
+	}
+	return float64(k) / float64(max(n, 1))
+}
+
+// join makes one line of lines side by side.
+func join(ls []Line) Line {
+	if len(ls) == 1 {
+		return ls[0]
+	}
+	n := 0
+	for i := range ls {
+		n += len(ls[i].Words)
+	}
+	ws := make([]Word, 0, n)
+	for i := range ls {
+		ws = append(ws, ls[i].Words...)
+	}
+	return newLine(ws)
+}
+
+// rows groups the lines of one column by baseline, each row from left to right.
+func rows(ls []Line) [][]Line {
+	slices.SortFunc(ls, func(a, b Line) int {
+		return cmp.Or(cmp.Compare(a.Base, b.Base), cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
+	})
+	var out [][]Line
+	for i := 0; i < len(ls); {
+		j := i + 1
+		for j < len(ls) && ls[j].Base-ls[i].Base <= 0.3*min(ls[i].Size, ls[j].Size) {
+			j++
+		}
+		row := ls[i:j:j]
+		slices.SortFunc(row, func(a, b Line) int {
+			return cmp.Or(cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
+		})
+		out = append(out, row)
+		i = j
+	}
+	return out
+}

@@ -1,0 +1,188 @@
+package layout
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// A marker is what a list item begins with.
+type marker struct {
+	ordered bool
+	bare    bool // could as well be text: a lone dash, a letter
+	number  int  // of an ordered one
+	kind    byte // '1', 'a', 'A', 'i', 'I' or '*'; with ')' and '(' forms kept apart by paren
+	paren   bool
+}
+
+const bullets = "•◦▪▫■□●○‣⁃∙⦁⚫➢➤►▶▸✓✔❖◆◇❑❒✦✧»o§·–—-*−➔→"
+
+// weakBullets are marks that mean other things in running text.
+const weakBullets = "»o§·–—-*−→□"
+
+// markerOf reads a word as a list marker.
+func markerOf(w *Word) (marker, bool) {
+	if w.Bullet {
+		return marker{kind: '*'}, true
+	}
+	s := w.Text
+	if len(s) > 8 || s == "" || w.Style&(Super|Sub) != 0 {
+		return marker{}, false
+	}
+	if r, n := utf8.DecodeRuneInString(s); n == len(s) {
+		if strings.ContainsRune(bullets, r) {
+			return marker{kind: '*', bare: strings.ContainsRune(weakBullets, r)}, true
+		}
+		if r >= 0xE000 && r <= 0xF8FF { // a symbol font's own code
+			return marker{kind: '*'}, true
+		}
+	}
+	return orderedMarker(s)
+}
+
+// orderedMarker reads "1.", "2)", "(a)", "iv." and the like.
+func orderedMarker(s string) (marker, bool) {
+	var m marker
+	body := s
+	switch {
+	case len(s) >= 3 && s[0] == '(' && s[len(s)-1] == ')':
+		body, m.paren = s[1:len(s)-1], true
+	case strings.HasSuffix(s, "."):
+		body = s[:len(s)-1]
+	case strings.HasSuffix(s, ")"):
+		body, m.paren = s[:len(s)-1], true
+	default:
+		return m, false
+	}
+	m.ordered = true
+	if body == "" || len(body) > 5 {
+		return m, false
+	}
+	if n, err := strconv.Atoi(body); err == nil && n >= 0 && len(body) <= 3 && body[0] != '+' {
+		m.number, m.kind = n, '1'
+		return m, true
+	}
+	if n := roman(body); n > 0 && (len(body) > 1 || body == "i" || body == "I") {
+		m.number, m.kind = n, 'i'
+		if body[0] < 'a' {
+			m.kind = 'I'
+		}
+		return m, true
+	}
+	if len(body) == 1 {
+		switch c := body[0]; {
+		case c >= 'a' && c <= 'z':
+			m.number, m.kind = int(c-'a')+1, 'a'
+			return m, true
+		case c >= 'A' && c <= 'Z':
+			m.number, m.kind, m.bare = int(c-'A')+1, 'A', true // an initial?
+			return m, true
+		}
+	}
+	return m, false
+}
+
+func roman(s string) int {
+	value := func(c byte) int {
+		switch c | 0x20 {
+		case 'i':
+			return 1
+		case 'v':
+			return 5
+		case 'x':
+			return 10
+		case 'l':
+			return 50
+		case 'c':
+			return 100
+		}
+		return 0
+	}
+	n, last := 0, 1000
+	for i := range len(s) {
+		v := value(s[i])
+		if v == 0 || (s[i] < 'a') != (s[0] < 'a') {
+			return 0
+		}
+		if v > last {
+			n -= 2 * last
+		}
+		n += v
+		last = v
+	}
+	return n
+}
+
+// lineMarker is the marker a line begins with, if it is one and text follows.
+func lineMarker(l *Line) (marker, bool) {
+	if len(l.Words) < 2 {
+		return marker{}, false
+	}
+	w, next := &l.Words[0], &l.Words[1]
+	m, ok := markerOf(w)
+	if !ok || glued(w, next) && !w.Bullet {
+		return m, false
+	}
+	return m, true
+}
+
+// drawnBullets makes words of the small circles and squares that stand before a
+// line's first word: browsers draw list bullets so.
+func drawnBullets(ws []Word, p *glyph.Page, f frame) []Word {
+	var dots []Rect
+	for i := range p.Shapes {
+		s := &p.Shapes[i]
+		w, h := width(s.Rect), height(s.Rect)
+		if (s.Round || s.Rectangle && s.Filled) && w >= 1.2 && w <= 10 && h >= 1.2 && h <= 10 && math.Abs(w-h) < 0.25*max(w, h) {
+			dots = append(dots, f.rect(s.Rect))
+		}
+	}
+	if len(dots) == 0 || len(dots) > 4000 || len(ws) == 0 {
+		return ws
+	}
+	const cell = 8.0
+	byRow := map[int][]int{}
+	for i := range ws {
+		k := int(ws[i].Base / cell)
+		byRow[k] = append(byRow[k], i)
+	}
+	n := int32(len(ws))
+	for _, d := range dots {
+		cy := (d.Y0 + d.Y1) / 2
+		best, clear := -1, true
+		for k := int(cy / cell); k <= int((cy+14)/cell) && clear; k++ {
+			row := byRow[k]
+			if len(row) > 400 {
+				row = nil
+			}
+			for _, i := range row {
+				w := &ws[i]
+				if w.Turned || cy < w.Base-0.75*w.Size || cy > w.Base+0.05*w.Size || height(d) > 0.85*w.Size {
+					continue
+				}
+				switch gap := w.Box.X0 - d.X1; {
+				case gap >= -0.5 && gap < 2.6*w.Size:
+					if best < 0 || w.Box.X0 < ws[best].Box.X0 {
+						best = i
+					}
+				case gap < 0 && d.X0-w.Box.X1 < 2*w.Size && w.Box.X1 < d.X1:
+					clear = false // text to its left: a dot within a line
+				}
+			}
+		}
+		if best < 0 || !clear {
+			continue
+		}
+		w := ws[best]
+		ws = append(ws, Word{
+			Text: "•", Bullet: true, Base: w.Base, Size: w.Size, Order: w.Order, Run: -1, MCID: w.MCID,
+			Box:      Rect{X0: d.X0, Y0: w.Box.Y0, X1: d.X1, Y1: w.Box.Y1},
+			Artifact: w.Artifact, Source: w.Source, Conf: w.Conf,
+		})
+		n++
+	}
+	return ws
+}

@@ -1,0 +1,227 @@
+package layout
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A Piece is a block in its place in the Markdown: the half-open byte range
+// Start..End, or -1 where it is not in the Markdown.
+type Piece struct {
+	Block      *Block
+	Start, End int
+}
+
+// A writer turns blocks into Markdown.
+type writer struct {
+	inliner
+	out   []byte
+	list  []depth // the list under way, outermost level first
+	last  Kind
+	fresh bool // a page marker has just been written
+	col   int  // the column being written
+	shift float64
+}
+
+// A depth is one level of a list.
+type depth struct {
+	mark, left float64 // where markers and texts stand
+	width      int     // columns its content is indented by in the Markdown
+}
+
+// block writes one block and says where.
+func (w *writer) block(b *Block) (start, end int) {
+	switch b.Kind {
+	case Heading, Title:
+		w.list = nil
+		w.gap("\n\n")
+		start = len(w.out)
+		w.out = append(w.out, strings.Repeat("#", max(1, min(b.Level, 6)))...)
+		w.out = append(w.out, ' ')
+		w.out = w.text(w.out, b.Text, Bold|Italic)
+	case Item:
+		start = w.item(b)
+	case Code:
+		pad := w.indent(b)
+		w.gap("\n\n")
+		w.out = append(w.out, pad...)
+		start = len(w.out)
+		w.code(b, pad)
+	case TableBlock:
+		w.list = nil
+		w.gap("\n\n")
+		start = len(w.out)
+		w.table(b.Table, 0)
+	default:
+		pad := w.indent(b)
+		w.gap("\n\n")
+		w.out = append(w.out, pad...)
+		start = len(w.out)
+		s := w.text(nil, b.Text, 0)
+		w.out = append(w.out, escapeStart(string(s))...)
+	}
+	w.last = b.Kind
+	return start, len(w.out)
+}
+
+func (w *writer) gap(s string) {
+	if w.fresh {
+		w.fresh = false
+		return
+	}
+	if len(w.out) > 0 {
+		w.out = append(w.out, s...)
+	}
+}
+
+// column moves the list under way to the block's column: the levels keep their
+// places relative to its edge. A nil block begins a page.
+func (w *writer) column(b *Block) {
+	if b == nil {
+		w.col = -1
+		return
+	}
+	if b.Column == w.col {
+		return
+	}
+	for i := range w.list {
+		w.list[i].mark += b.ColLeft - w.shift
+		w.list[i].left += b.ColLeft - w.shift
+	}
+	w.col, w.shift = b.Column, b.ColLeft
+}
+
+// goOn writes a block that carries on the one before it.
+func (w *writer) goOn(b *Block, before Text) (start, end int) {
+	if b.Table != nil {
+		start = len(w.out) + 1
+		w.rows(b.Table.Rows[b.Skip:])
+		return start, len(w.out)
+	}
+	first := b.Text[0].String()
+	cut, sep := w.join.join(before[len(before)-1].String(), first)
+	w.out = w.out[:len(w.out)-cut]
+	w.out = append(w.out, sep...)
+	start = len(w.out)
+	w.out = w.text(w.out, b.Text, 0)
+	return start, len(w.out)
+}
+
+// item writes a list item at the depth its marker's place asks for.
+func (w *writer) item(b *Block) int {
+	em := max(b.Size, 1)
+	for len(w.list) > 0 && b.Mark < w.list[len(w.list)-1].mark-0.5*em {
+		w.list = w.list[:len(w.list)-1]
+	}
+	first := len(w.list) == 0
+	if !first && b.Mark < w.list[len(w.list)-1].mark+0.5*em {
+		w.list = w.list[:len(w.list)-1]
+	}
+	pad := w.pad()
+	if w.last == Item && !(first && len(w.list) > 0) {
+		w.gap("\n")
+	} else {
+		w.gap("\n\n")
+	}
+	w.out = append(w.out, pad...)
+	start := len(w.out)
+	m := b.markerText()
+	w.out = append(w.out, m...)
+	w.out = append(w.out, ' ')
+	w.list = append(w.list, depth{b.Mark, b.Left, len(pad) + min(len(m), 4) + 1})
+	w.out = w.text(w.out, b.Text, 0)
+	return start
+}
+
+// pad is the indentation of what stands inside the list under way.
+func (w *writer) pad() string {
+	if len(w.list) == 0 {
+		return ""
+	}
+	return strings.Repeat(" ", w.list[len(w.list)-1].width)
+}
+
+// indent finds the list item a block that is none belongs to, by its left edge,
+// and gives its indentation.
+func (w *writer) indent(b *Block) string {
+	em := max(b.Size, 1)
+	for len(w.list) > 0 {
+		d := w.list[len(w.list)-1]
+		if b.Left > d.mark+0.6*em && b.Left > d.left-0.8*em && (b.Kind == Code || b.Left < d.left+3*em) {
+			break
+		}
+		w.list = w.list[:len(w.list)-1]
+	}
+	return w.pad()
+}
+
+// markerText is an item's marker in Markdown, which knows numbers and bullets;
+// letters and Roman numbers stay in the text of a bullet.
+func (b *Block) markerText() string {
+	m := b.Marker
+	switch {
+	case m.kind == '1' && m.number >= 0:
+		if m.paren {
+			return strconv.Itoa(m.number) + ")"
+		}
+		return strconv.Itoa(m.number) + "."
+	case m.ordered:
+		return "- " + b.Label
+	}
+	return "-"
+}
+
+// code writes a fenced code block.
+func (w *writer) code(b *Block, pad string) {
+	fence := "```"
+	for _, l := range b.Code {
+		if n := longestTicks(l); n >= len(fence) {
+			fence = strings.Repeat("`", n+1)
+		}
+	}
+	w.out = append(w.out, fence...)
+	for _, l := range b.Code {
+		w.out = append(w.out, '\n')
+		if l != "" {
+			w.out = append(w.out, pad...)
+			w.out = append(w.out, l...)
+		}
+	}
+	w.out = append(w.out, '\n')
+	w.out = append(w.out, pad...)
+	w.out = append(w.out, fence...)
+}
+
+// table writes a pipe table. The first row is the head, as the syntax wants
+// one; a cell that spans leaves the other places empty.
+func (w *writer) table(t *Table, skip int) {
+	if len(t.Rows) == 0 {
+		return
+	}
+	w.row(t.Rows[skip], Bold)
+	w.out = append(w.out, "\n|"...)
+	for range t.Rows[skip] {
+		w.out = append(w.out, " --- |"...)
+	}
+	w.rows(t.Rows[skip+1:])
+}
+
+func (w *writer) rows(rs [][]*Cell) {
+	for _, r := range rs {
+		w.out = append(w.out, '\n')
+		w.row(r, 0)
+	}
+}
+
+func (w *writer) row(r []*Cell, drop Style) {
+	w.out = append(w.out, '|')
+	for _, c := range r {
+		w.out = append(w.out, ' ')
+		if c != nil && len(c.Text) > 0 {
+			s := string(w.text(nil, c.Text, drop))
+			w.out = append(w.out, strings.ReplaceAll(s, "|", "\\|")...)
+			w.out = append(w.out, ' ')
+		}
+		w.out = append(w.out, '|')
+	}
+}

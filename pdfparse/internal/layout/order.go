@@ -1,0 +1,347 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// An item is what reading order is made of: a line of text, or a block that is
+// already whole (a ruled table).
+type item struct {
+	box   Rect
+	order int32
+	line  *Line
+	block *Block
+}
+
+// A region is items read from top to bottom: one column's worth of page.
+type region struct {
+	items []item
+}
+
+const (
+	maxDepth = 12 // of columns within columns
+	maxTries = 12 // gutters weighed per region
+)
+
+// columns puts the page's items into regions in reading order. It is the
+// recursive XY-cut (Nagy and Seth, 1984) with the elements that span a gutter
+// masked first (Meunier, 2005): they cut the region into bands, and a band with
+// text on both sides of the gutter is read one side after the other.
+func columns(items []item) []region {
+	c := &cutter{}
+	c.cut(items, 0)
+	return c.out
+}
+
+type cutter struct{ out []region }
+
+func (c *cutter) cut(items []item, depth int) {
+	if len(items) == 0 {
+		return
+	}
+	g, ok := gutter{}, false
+	if depth < maxDepth && len(items) >= 4 {
+		g, ok = bestGutter(items)
+	}
+	if !ok {
+		c.out = append(c.out, region{items})
+		return
+	}
+	for _, b := range g.bands(items) {
+		switch {
+		case b.cols:
+			c.cut(b.left, depth+1)
+			c.cut(b.right, depth+1)
+		case len(b.left) > 0:
+			c.cut(b.left, depth+1)
+		}
+	}
+}
+
+// A gutter is a vertical strip between two columns.
+type gutter struct {
+	x0, x1 float64
+	score  float64
+}
+
+// A band is a horizontal slice of a region: either columns or items that span.
+type band struct {
+	left, right []item
+	cols        bool
+}
+
+// bestGutter weighs the emptiest vertical strips of a region.
+func bestGutter(items []item) (gutter, bool) {
+	best, ok := gutter{}, false
+	for _, g := range valleys(items) {
+		for _, b := range g.bands(items) {
+			if b.cols {
+				l, r := extentOf(b.left), extentOf(b.right)
+				g.score += overlap(l.Y0, l.Y1, r.Y0, r.Y1)
+			}
+		}
+		if g.score > 0 && (!ok || g.score > 1.02*best.score || g.score > 0.98*best.score && g.x1-g.x0 > best.x1-best.x0) {
+			best, ok = g, true
+		}
+	}
+	return best, ok
+}
+
+func extentOf(items []item) Rect {
+	r := items[0].box
+	for i := range items {
+		r = union(r, items[i].box)
+	}
+	return r
+}
+
+// valleys finds vertical strips few items cross.
+func valleys(items []item) []gutter {
+	ext := extentOf(items)
+	const bins = 400
+	step := width(ext) / bins
+	if step <= 0.05 || math.IsNaN(step) {
+		return nil
+	}
+	var diff [bins + 2]float64
+	total := 0.0
+	for i := range items {
+		b := items[i].box
+		h := max(height(b), 1)
+		total += h
+		from := int((b.X0 - ext.X0) / step)
+		to := int((b.X1 - ext.X0) / step)
+		diff[max(0, min(from, bins))] += h
+		diff[max(0, min(to, bins))+1] -= h
+	}
+	var cover [bins + 1]float64
+	run := 0.0
+	for i := range cover {
+		run += diff[i]
+		cover[i] = run
+	}
+	var out []gutter
+	limit := 0.75 * total
+	for i := 1; i < bins; {
+		if cover[i] > limit || cover[i] > cover[i-1] {
+			i++
+			continue
+		}
+		j := i
+		for j+1 <= bins && cover[j+1] <= cover[i]+1e-9 && cover[j+1] >= cover[i]-1e-9 {
+			j++
+		}
+		if j < bins && cover[j+1] > cover[i] && cover[i] < cover[i-1] || cover[i] < 1e-9 && j < bins {
+			out = append(out, gutter{x0: ext.X0 + float64(i)*step, x1: ext.X0 + float64(j+1)*step, score: cover[i]})
+		}
+		i = j + 1
+	}
+	slices.SortStableFunc(out, func(a, b gutter) int {
+		return cmp.Or(cmp.Compare(a.score, b.score), cmp.Compare(b.x1-b.x0, a.x1-a.x0))
+	})
+	out = out[:min(len(out), maxTries)]
+	for i := range out {
+		out[i].score = 0
+	}
+	return out
+}
+
+// bands cuts a region at the items that cross the gutter and decides for each
+// slice between them whether it is set in columns.
+func (g gutter) bands(items []item) []band {
+	slices.SortStableFunc(items, func(a, b item) int {
+		return cmp.Or(cmp.Compare(a.box.Y0, b.box.Y0), cmp.Compare(a.box.X0, b.box.X0))
+	})
+	mid := (g.x0 + g.x1) / 2
+	var out []band
+	var cur band
+	var span []item
+	endSpan := func() {
+		if len(span) > 0 {
+			out = append(out, band{left: span})
+			span = nil
+		}
+	}
+	endBand := func() {
+		if len(cur.left)+len(cur.right) == 0 {
+			return
+		}
+		if cur.cols = isColumns(cur.left, cur.right); cur.cols {
+			endSpan()
+			out = append(out, cur)
+		} else { // not columns: part of the text that spans
+			span = append(span, cur.left...)
+			span = append(span, cur.right...)
+		}
+		cur = band{}
+	}
+	for _, it := range items {
+		switch {
+		case it.box.X1 <= mid+0.5:
+			cur.left = append(cur.left, it)
+		case it.box.X0 >= mid-0.5:
+			cur.right = append(cur.right, it)
+		default:
+			endBand()
+			span = append(span, it)
+		}
+	}
+	endBand()
+	endSpan()
+	return out
+}
+
+// isColumns tells two columns of text from a table, a list of pairs or ragged
+// lines: columns are painted one after the other or filled with running text,
+// and stand side by side for more than a line or two.
+func isColumns(left, right []item) bool {
+	if len(left) < 2 || len(right) < 2 {
+		return false
+	}
+	l, r := extentOf(left), extentOf(right)
+	shared := overlap(l.Y0, l.Y1, r.Y0, r.Y1)
+	if shared < 0.3*min(height(l), height(r)) {
+		return false
+	}
+	em := typicalSize(left, right)
+	if min(height(l), height(r)) < 2.4*em || r.X0-l.X1 < 0.8*em {
+		return false
+	}
+	ls, rs := sideOf(left, width(l)), sideOf(right, width(r))
+	switches := alternations(left, right)
+	n := min(ls.lines, rs.lines)
+	painted := switches <= 2 || float64(switches) < 0.12*float64(n)
+	prose := ls.fill > 0.6 && rs.fill > 0.6 && ls.words >= 3 && rs.words >= 3
+	aligned := alignment(left, right)
+	switch {
+	case painted && (prose || ls.words >= 2 && rs.words >= 2 && aligned < 0.7):
+		return true
+	case prose && ls.words >= 4 && rs.words >= 4 && n >= 6 && (aligned < 0.6 || switches < n/2):
+		return true
+	}
+	return painted && aligned < 0.4 && n >= 3
+}
+
+// A side says how a column's lines look.
+type side struct {
+	lines int
+	words float64 // per line, pieces on one baseline taken together
+	fill  float64 // share of lines that reach across most of the column
+}
+
+func sideOf(items []item, w float64) side {
+	var s side
+	words, full := 0, 0
+	for i := 0; i < len(items); {
+		it := items[i]
+		if it.line == nil {
+			s.lines++
+			words += 6
+			full++
+			i++
+			continue
+		}
+		n, x0, x1 := 0, it.box.X0, it.box.X1
+		j := i
+		for ; j < len(items) && items[j].line != nil && math.Abs(items[j].line.Base-it.line.Base) < 2; j++ {
+			n += countWords(items[j].line)
+			x0, x1 = min(x0, items[j].box.X0), max(x1, items[j].box.X1)
+		}
+		s.lines++
+		words += n
+		if x1-x0 > 0.66*w {
+			full++
+		}
+		i = j
+	}
+	s.words = float64(words) / float64(s.lines)
+	s.fill = float64(full) / float64(s.lines)
+	return s
+}
+
+// countWords counts a line's words, four characters of a script without spaces
+// counting as one.
+func countWords(l *Line) int {
+	n := 0
+	for i := range l.Words {
+		if t := l.Words[i].Text; cjkJoin(t, t) {
+			n += 1 + len(t)/12
+		} else {
+			n++
+		}
+	}
+	return n
+}
+
+// alternations counts how often painting went from one side to the other.
+func alternations(left, right []item) int {
+	type mark struct {
+		order int32
+		right bool
+	}
+	ms := make([]mark, 0, len(left)+len(right))
+	for i := range left {
+		ms = append(ms, mark{left[i].order, false})
+	}
+	for i := range right {
+		ms = append(ms, mark{right[i].order, true})
+	}
+	slices.SortFunc(ms, func(a, b mark) int { return cmp.Compare(a.order, b.order) })
+	n := 0
+	for i := 1; i < len(ms); i++ {
+		if ms[i].right != ms[i-1].right {
+			n++
+		}
+	}
+	return n
+}
+
+// alignment is the share of the shorter side's lines that have a line at the
+// same height on the other side.
+func alignment(left, right []item) float64 {
+	bases := func(items []item) []float64 {
+		var out []float64
+		for i := range items {
+			if l := items[i].line; l != nil {
+				out = append(out, l.Base)
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	a, b := bases(left), bases(right)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) == 0 {
+		return 0
+	}
+	n, k := 0, 0
+	for _, y := range a {
+		for k < len(b) && b[k] < y-1.2 {
+			k++
+		}
+		if k < len(b) && b[k] <= y+1.2 {
+			n++
+		}
+	}
+	return float64(n) / float64(len(a))
+}
+
+func typicalSize(left, right []item) float64 {
+	sum, n := 0.0, 0
+	for _, items := range [2][]item{left, right} {
+		for i := range items {
+			if l := items[i].line; l != nil {
+				sum += l.Size
+				n++
+			}
+		}
+	}
+	if n == 0 {
+		return 10
+	}
+	return sum / float64(n)
+}

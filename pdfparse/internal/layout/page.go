@@ -1,0 +1,166 @@
+package layout
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// A Page is one page read on its own. What needs the whole document (heading
+// levels, running heads, paragraphs over a page break) is settled by Document.
+type Page struct {
+	Number        int
+	Width, Height float64 // as shown
+	Turn          int     // quarter turns of its text
+	Blocks        []*Block
+	Links         []string // targets, by Word.Link - 1
+	HasText       bool
+	HasImages     bool
+	Undecoded     float64 // share of characters without Unicode
+	Source        Source
+	Warnings      []string
+}
+
+// Read lays out a page from what its content streams paint.
+func Read(p *glyph.Page) *Page {
+	ws, f := words(p)
+	ws = fieldWords(ws, p, f)
+	ws = drawnBullets(ws, p, f)
+	out := lay(ws, f, p)
+	out.Undecoded = undecoded(p)
+	return out
+}
+
+// ReadWords lays out a page from words that a recogniser found on its image;
+// the drawn lines of the page still help. Boxes are in points of the page as
+// shown.
+func ReadWords(p *glyph.Page, ws []Word) *Page {
+	f := frame{width: p.Width, height: p.Height}
+	for i := range ws {
+		ws[i].Source = OCR
+		ws[i].MCID = -1
+		ws[i].Order = int32(i)
+		ws[i].Run = int32(i)
+		ws[i].Text = clean(ws[i].Text)
+	}
+	out := lay(ws, f, p)
+	out.Source = OCR
+	return out
+}
+
+func lay(ws []Word, f frame, p *glyph.Page) *Page {
+	out := &Page{Number: p.Number, Width: p.Width, Height: p.Height, Turn: int(f.turn), Warnings: p.Warnings}
+	out.HasText, out.HasImages = len(ws) > 0, len(p.Images) > 0
+	for i := range p.Links {
+		out.Links = append(out.Links, p.Links[i].URI)
+	}
+	hs, vs := rulings(p, f)
+	if blocks, ok := taggedBlocks(ws, p); ok {
+		out.Blocks = blocks
+	} else {
+		out.Blocks = layWords(ws, hs, vs)
+	}
+	out.Blocks = append(out.Blocks, figures(p, f)...)
+	for _, b := range out.Blocks {
+		b.Box = f.unrect(b.Box)
+	}
+	return out
+}
+
+// layWords finds tables, columns and blocks by geometry.
+func layWords(ws []Word, hs, vs []ruling) []*Block {
+	tables, ws := latticeTables(ws, hs, vs)
+	ls := lines(ws)
+	items := make([]item, 0, len(ls)+len(tables))
+	for i := range ls {
+		items = append(items, item{box: ls[i].Box, order: ls[i].Order, line: &ls[i]})
+	}
+	for _, t := range tables {
+		items = append(items, item{box: t.Box, order: t.Order, block: t})
+	}
+	var out []*Block
+	for k, r := range columns(items) {
+		left := extentOf(r.items).X0
+		bs := blocksOf(r, hs)
+		for i, b := range bs {
+			b.Column, b.ColLeft = k, left
+			if i > 0 {
+				b.Above = b.Box.Y0 - bs[i-1].Box.Y1
+				bs[i-1].Below = b.Above
+			}
+		}
+		out = append(out, bs...)
+	}
+	return out
+}
+
+// fieldWords adds the values of form fields that the page does not paint.
+func fieldWords(ws []Word, p *glyph.Page, f frame) []Word {
+	if len(p.Fields) == 0 {
+		return ws
+	}
+	n := len(ws)
+	for i := range p.Fields[:min(len(p.Fields), 2000)] {
+		fd := &p.Fields[i]
+		text := strings.TrimSpace(fd.Value)
+		if fd.Button {
+			text = ""
+			if fd.Checked {
+				text = "☒"
+			}
+		}
+		box := f.rect(fd.Rect)
+		if text == "" || covered(ws[:n], box) {
+			continue
+		}
+		size := min(max(0.7*height(box), 6), 11)
+		x, base := box.X0+1, box.Y0+0.5*height(box)+0.35*size
+		for _, t := range strings.Fields(text) {
+			w := 0.5 * size * float64(len(t))
+			ws = append(ws, Word{Text: t, Size: size, Base: base, MCID: -1, Order: int32(len(ws)), Run: int32(-2 - i),
+				Box: Rect{X0: x, Y0: base - 0.76*size, X1: x + w, Y1: base + 0.22*size}})
+			x += w + 0.25*size
+		}
+	}
+	return ws
+}
+
+func covered(ws []Word, box Rect) bool {
+	for i := range ws {
+		if inside(ws[i].Box, box, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// figures are the page's images, big enough to be looked at.
+func figures(p *glyph.Page, f frame) []*Block {
+	var out []*Block
+	area := p.Width * p.Height
+	for i := range p.Images {
+		m := p.Images[i].Rect
+		m = Rect{X0: max(m.X0, 0), Y0: max(m.Y0, 0), X1: min(m.X1, p.Width), Y1: min(m.Y1, p.Height)}
+		if width(m) < 20 || height(m) < 20 || width(m)*height(m) < 0.005*area || len(out) >= 200 {
+			continue
+		}
+		out = append(out, &Block{Kind: Figure, Box: f.rect(m)})
+	}
+	return out
+}
+
+// undecoded is the share of glyphs whose text is unknown.
+func undecoded(p *glyph.Page) float64 {
+	n, bad := 0, 0
+	for i := range p.Glyphs {
+		g := &p.Glyphs[i]
+		if g.Flags&glyph.Space != 0 {
+			continue
+		}
+		n++
+		if g.Text == "\ufffd" {
+			bad++
+		}
+	}
+	return float64(bad) / float64(max(n, 1))
+}

@@ -1,0 +1,184 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// A ruling is a straight horizontal or vertical line.
+type ruling struct {
+	pos  float64 // its y when horizontal, its x when vertical
+	a, b float64 // where it starts and ends
+}
+
+// Two ends nearer than touch meet; parallel rulings nearer than snap are one.
+const (
+	touch = 3.0
+	snap  = 2.2
+)
+
+// maxRulings bounds the work on drawings made of countless strokes.
+const maxRulings = 60000
+
+// rulings collects the page's horizontal and vertical lines: strokes, thin
+// boxes and the sides of rectangles.
+func rulings(p *glyph.Page, f frame) (hs, vs []ruling) {
+	add := func(x0, y0, x1, y1 float64) {
+		u0, v0 := f.point(x0, y0)
+		u1, v1 := f.point(x1, y1)
+		switch dx, dy := math.Abs(u1-u0), math.Abs(v1-v0); {
+		case !finite(u0) || !finite(u1) || !finite(v0) || !finite(v1):
+		case dy <= 1 && dx > dy:
+			hs = append(hs, ruling{(v0 + v1) / 2, min(u0, u1), max(u0, u1)})
+		case dx <= 1 && dy > dx:
+			vs = append(vs, ruling{(u0 + u1) / 2, min(v0, v1), max(v0, v1)})
+		}
+	}
+	for i := range p.Lines[:min(len(p.Lines), maxRulings)] {
+		l := &p.Lines[i]
+		add(l.X0, l.Y0, l.X1, l.Y1)
+	}
+	for i := range p.Shapes[:min(len(p.Shapes), maxRulings/4)] {
+		s := &p.Shapes[i]
+		if !s.Rectangle || !s.Stroked || width(s.Rect) < 8 || height(s.Rect) < 6 {
+			continue
+		}
+		add(s.X0, s.Y0, s.X1, s.Y0)
+		add(s.X0, s.Y1, s.X1, s.Y1)
+		add(s.X0, s.Y0, s.X0, s.Y1)
+		add(s.X1, s.Y0, s.X1, s.Y1)
+	}
+	return mergeRulings(hs), mergeRulings(vs)
+}
+
+// mergeRulings joins pieces of one line (dashes, borders drawn cell by cell, both
+// sides of a thick stroke) and drops specks.
+func mergeRulings(rs []ruling) []ruling {
+	slices.SortFunc(rs, func(a, b ruling) int {
+		return cmp.Or(cmp.Compare(a.pos, b.pos), cmp.Compare(a.a, b.a))
+	})
+	out := rs[:0]
+	for i := 0; i < len(rs); {
+		j := i + 1
+		for j < len(rs) && rs[j].pos-rs[i].pos <= snap {
+			j++
+		}
+		group := rs[i:j]
+		slices.SortFunc(group, func(a, b ruling) int { return cmp.Compare(a.a, b.a) })
+		cur := group[0]
+		for _, r := range group[1:] {
+			if r.a <= cur.b+touch {
+				cur.b = max(cur.b, r.b)
+				continue
+			}
+			out = keepRuling(out, cur)
+			cur = r
+		}
+		out = keepRuling(out, cur)
+		i = j
+	}
+	return out
+}
+
+func keepRuling(out []ruling, r ruling) []ruling {
+	if r.b-r.a < 6 {
+		return out
+	}
+	return append(out, r)
+}
+
+// A grid is rulings that touch each other.
+type grid struct{ hs, vs []ruling }
+
+// grids finds the connected sets of rulings.
+func grids(hs, vs []ruling) []grid {
+	if len(hs) < 2 || len(vs) < 1 {
+		return nil
+	}
+	parent := make([]int, len(hs)+len(vs))
+	for i := range parent {
+		parent[i] = i
+	}
+	find := func(i int) int {
+		for parent[i] != i {
+			parent[i] = parent[parent[i]]
+			i = parent[i]
+		}
+		return i
+	}
+	budget := 2_000_000
+	for i, h := range hs {
+		from, _ := slices.BinarySearchFunc(vs, h.a-touch, func(v ruling, x float64) int { return cmp.Compare(v.pos, x) })
+		for k := from; k < len(vs) && vs[k].pos <= h.b+touch; k++ {
+			if budget--; budget < 0 {
+				return nil
+			}
+			if v := vs[k]; h.pos >= v.a-touch && h.pos <= v.b+touch {
+				parent[find(i)] = find(len(hs) + k)
+			}
+		}
+	}
+	index := map[int]int{}
+	var out []grid
+	at := func(i int) *grid {
+		root := find(i)
+		k, ok := index[root]
+		if !ok {
+			k = len(out)
+			index[root] = k
+			out = append(out, grid{})
+		}
+		return &out[k]
+	}
+	for i, h := range hs {
+		g := at(i)
+		g.hs = append(g.hs, h)
+	}
+	for k, v := range vs {
+		g := at(len(hs) + k)
+		g.vs = append(g.vs, v)
+	}
+	return slices.DeleteFunc(out, func(g grid) bool { return len(g.hs) < 2 || len(g.vs) < 1 })
+}
+
+// box is the rectangle around the grid.
+func (g grid) box() Rect {
+	r := Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
+	for _, h := range g.hs {
+		r = union(r, Rect{X0: h.a, Y0: h.pos, X1: h.b, Y1: h.pos})
+	}
+	for _, v := range g.vs {
+		r = union(r, Rect{X0: v.pos, Y0: v.a, X1: v.pos, Y1: v.b})
+	}
+	return r
+}
+
+// cuts are the distinct positions of rulings, with the open ends lo and hi added
+// where no ruling closes the grid.
+func cuts(rs []ruling, lo, hi float64) []float64 {
+	out := make([]float64, 0, len(rs)+2)
+	for _, r := range rs { // sorted by position
+		if n := len(out); n == 0 || r.pos-out[n-1] > touch {
+			out = append(out, r.pos)
+		}
+	}
+	if len(out) == 0 || out[0]-lo > 8 {
+		out = append([]float64{lo}, out...)
+	}
+	if hi-out[len(out)-1] > 8 {
+		out = append(out, hi)
+	}
+	return out
+}
+
+// slot finds the interval of cuts that holds x, -1 outside.
+func slot(cuts []float64, x float64) int {
+	i, _ := slices.BinarySearch(cuts, x)
+	if i == 0 || i == len(cuts) {
+		return -1
+	}
+	return i - 1
+}

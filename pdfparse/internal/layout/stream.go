@@ -1,0 +1,621 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+)
+
+// A strip is an interval of x.
+type strip struct{ a, b float64 }
+
+// A zone is a stretch of rows that may be a table without rules between its
+// columns.
+type zone struct {
+	from, to int // rows
+	table    *Block
+}
+
+// streamTables finds borderless tables among the rows of one column, from the
+// alignment of their cells.
+func streamTables(rs [][]Line, hs []ruling) []zone {
+	var out []zone
+	for i := 0; i < len(rs); {
+		if !multi(rs[i]) {
+			i++
+			continue
+		}
+		j := zoneEnd(rs, i)
+		var b *Block
+		from := i
+		for try := 0; try < 3 && j-from >= 2; try++ {
+			if b = readStream(rs, &from, j, hs); b != nil {
+				break
+			}
+			for from++; from < j && !multi(rs[from]); from++ {
+			}
+		}
+		if b != nil {
+			out = append(out, zone{from, j, b})
+		}
+		i = max(j, i+1)
+	}
+	return out
+}
+
+// multi reports whether a row has pieces that could be cells: not merely a list
+// marker before its item.
+func multi(row []Line) bool {
+	return len(row) >= 2 && !(len(row) == 2 && isMarkerLine(&row[0]))
+}
+
+func isMarkerLine(l *Line) bool {
+	if len(l.Words) != 1 {
+		return false
+	}
+	m, ok := markerOf(&l.Words[0])
+	return ok && !m.bare
+}
+
+// zoneEnd follows the rows from a first one with several pieces as long as they
+// keep to common gutters and stand close.
+func zoneEnd(rs [][]Line, i int) int {
+	common := gapsOf(rs[i])
+	end, crossing := i+1, 0
+	for k := i + 1; k < len(rs); k++ {
+		if gapAbove(rs, k) > 3.4*rs[k][0].Size+2 {
+			break
+		}
+		if multi(rs[k]) {
+			if next := meet(common, gapsOf(rs[k]), 0.3*rs[k][0].Size); len(next) > 0 {
+				common = next
+			} else if crossing++; crossing > 2 {
+				break
+			}
+			end = k + 1
+			continue
+		}
+		l := &rs[k][0]
+		if len(rs[k]) > 1 || crosses(common, l.Box) {
+			crossing++
+			if crossing > 1 || k+1 >= len(rs) || !multi(rs[k+1]) {
+				break
+			}
+			continue
+		}
+		crossing = 0
+		if k == end { // goes on a cell: keep while it stands close
+			if gapAbove(rs, k) < 1.45*l.Size && (l.Box.X0 > common[0].a || k+1 < len(rs) && multi(rs[k+1])) {
+				end = k + 1
+			} else if k+1 >= len(rs) || !multi(rs[k+1]) {
+				break
+			}
+		}
+	}
+	return end
+}
+
+func gapAbove(rs [][]Line, k int) float64 { return rs[k][0].Base - rs[k-1][0].Base }
+
+// gapsOf are the gaps between the pieces of a row.
+func gapsOf(row []Line) []strip {
+	var out []strip
+	for i := 1; i < len(row); i++ {
+		out = append(out, strip{row[i-1].Box.X1, row[i].Box.X0})
+	}
+	return out
+}
+
+// meet is what two sets of strips share. A gap of one row that lies wholly
+// before or after the other row's text stays.
+func meet(a, b []strip, least float64) []strip {
+	var out []strip
+	for _, x := range a {
+		for _, y := range b {
+			if s := (strip{max(x.a, y.a), min(x.b, y.b)}); s.b-s.a >= least {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// crosses reports whether a box lies across any of the strips.
+func crosses(ss []strip, r Rect) bool {
+	for _, s := range ss {
+		if r.X0 < s.a && r.X1 > s.b {
+			return true
+		}
+	}
+	return false
+}
+
+// readStream makes a table of the rows from..to, nil where they are none. It may
+// move from upwards to take in a head above.
+func readStream(rs [][]Line, from *int, to int, hs []ruling) *Block {
+	part := rs[*from:to]
+	gutters := templateGutters(part)
+	if len(gutters) == 0 {
+		return nil
+	}
+	for up := 0; up < 3 && *from > 0; up++ {
+		row := rs[*from-1]
+		if gapAbove(rs, *from) > 2.2*row[0].Size || !headAbove(row, gutters) {
+			break
+		}
+		*from--
+	}
+	part = rs[*from:to]
+	s := &stream{gutters: gutters}
+	for _, row := range part {
+		s.add(row)
+	}
+	s.group(hs)
+	t := s.table()
+	if !s.plausible(t, hs) {
+		return nil
+	}
+	b := &Block{Kind: TableBlock, Box: s.box, Table: t, Order: s.order}
+	b.Source = s.source
+	return b
+}
+
+// headAbove reports whether a row above a table belongs to its head: its pieces
+// keep to the columns or start beyond the first.
+func headAbove(row []Line, gutters []strip) bool {
+	if row[0].Box.X0 < gutters[0].a && len(row) < 2 {
+		return false
+	}
+	for i := range row {
+		if crosses(gutters, row[i].Box) && row[i].Box.X0 < gutters[0].a {
+			return false
+		}
+	}
+	return true
+}
+
+// templateGutters finds the strips between columns from the rows with most
+// pieces, and narrows them by the others.
+func templateGutters(part [][]Line) []strip {
+	most := 0
+	count := map[int]int{}
+	n := 0
+	for _, r := range part {
+		if multi(r) {
+			count[len(r)]++
+			most = max(most, len(r))
+			n++
+		}
+	}
+	if n < 2 || most > 60 {
+		return nil
+	}
+	k, sum := most, 0
+	for ; k >= 2; k-- {
+		if sum += count[k]; sum >= 2 && sum*10 >= 4*n {
+			break
+		}
+	}
+	if k < 2 {
+		return nil
+	}
+	var gutters []strip
+	first := true
+	for _, r := range part {
+		if len(r) < k || !multi(r) {
+			continue
+		}
+		if first {
+			gutters, first = gapsOf(r), false
+			continue
+		}
+		if g := meet(gutters, gapsOf(r), 0.25*r[0].Size); len(g) > 0 {
+			gutters = g
+		}
+	}
+	for _, r := range part {
+		for i := range r {
+			gutters = narrow(gutters, r[i].Box, 0.2*r[i].Size)
+		}
+	}
+	return gutters
+}
+
+// narrow takes from the gutters what a box reaches into without crossing.
+func narrow(gutters []strip, r Rect, least float64) []strip {
+	for i, g := range gutters {
+		switch {
+		case r.X1 <= g.a || r.X0 >= g.b || r.X0 < g.a && r.X1 > g.b:
+		case r.X0 >= g.a && r.X1 <= g.b: // a piece of its own inside the gutter: leave it to the nearer column
+		case r.X0 < g.a && g.b-r.X1 >= least:
+			gutters[i].a = r.X1
+		case r.X1 > g.b && r.X0-g.a >= least:
+			gutters[i].b = r.X0
+		}
+	}
+	return gutters
+}
+
+// A stream is a borderless table being read.
+type stream struct {
+	gutters []strip
+	rows    []streamRow
+	box     Rect
+	order   int32
+	source  Source
+	mono    int
+	words   int
+}
+
+type streamRow struct {
+	cells  [][]Word // per column
+	spans  []int    // columns each cell reaches over
+	base   float64
+	size   float64
+	filled int
+	y0, y1 float64
+	starts bool // begins a row of the table
+}
+
+// add sorts a row's words into columns. A piece that crosses a gutter is cut
+// there if it has a wide enough gap, else it is a cell that spans.
+func (s *stream) add(row []Line) {
+	n := len(s.gutters) + 1
+	r := streamRow{cells: make([][]Word, n), spans: make([]int, n), base: row[0].Base, size: row[0].Size, y0: row[0].Box.Y0, y1: row[0].Box.Y1}
+	for i := range row {
+		l := &row[i]
+		r.y0, r.y1 = min(r.y0, l.Box.Y0), max(r.y1, l.Box.Y1)
+		r.size = max(r.size, l.Size)
+		if len(s.rows) == 0 && i == 0 {
+			s.box, s.order = l.Box, l.Order
+		}
+		s.box, s.order = union(s.box, l.Box), min(s.order, l.Order)
+		start := 0
+		for k := 1; k <= len(l.Words); k++ {
+			if k < len(l.Words) && !s.cutsAt(&l.Words[k-1], &l.Words[k]) {
+				continue
+			}
+			s.put(&r, l.Words[start:k])
+			start = k
+		}
+	}
+	for _, c := range r.cells {
+		if len(c) > 0 {
+			r.filled++
+		}
+	}
+	s.rows = append(s.rows, r)
+}
+
+// cutsAt reports whether the gap between two words of a piece is a gutter.
+func (s *stream) cutsAt(a, b *Word) bool {
+	for _, g := range s.gutters {
+		if a.Box.X1 <= (g.a+g.b)/2 && b.Box.X0 >= (g.a+g.b)/2 && b.Box.X0-a.Box.X1 > 0.45*b.Size {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *stream) put(r *streamRow, ws []Word) {
+	box := newLine(ws).Box
+	for i := range ws {
+		s.words++
+		if ws[i].Style&Mono != 0 {
+			s.mono++
+		}
+		if ws[i].Source == OCR {
+			s.source = OCR
+		}
+	}
+	from, to := s.column(box.X0), s.column(box.X1)
+	if from < to { // mostly in one column?
+		for to > from && box.X1-s.gutters[to-1].b < 0.15*width(box) {
+			to--
+		}
+	}
+	r.cells[from] = append(r.cells[from], ws...)
+	r.spans[from] = max(r.spans[from], to-from+1)
+}
+
+func (s *stream) column(x float64) int {
+	for i, g := range s.gutters {
+		if x < (g.a+g.b)/2 {
+			return i
+		}
+	}
+	return len(s.gutters)
+}
+
+// group decides which rows begin a row of the table and which go on the cells
+// of the one above.
+func (s *stream) group(hs []ruling) {
+	if len(s.rows) == 0 {
+		return
+	}
+	if s.groupByRules(hs) {
+		return
+	}
+	var gaps []float64
+	for k := 1; k < len(s.rows); k++ {
+		gaps = append(gaps, s.pitch(k))
+	}
+	tight, split := bimodal(gaps)
+	for k := range s.rows {
+		r := &s.rows[k]
+		switch {
+		case k == 0:
+			r.starts = true
+		case split && s.pitch(k) > tight:
+			r.starts = true
+		case split:
+			// Two rows close together that both fill every column are two rows.
+			r.starts = r.filled == len(r.cells) && s.rows[k-1].filled == len(r.cells) && len(r.cells) > 2
+		default:
+			r.starts = !s.continues(k)
+		}
+	}
+}
+
+// pitch is the distance of a row from the one above in sizes.
+func (s *stream) pitch(k int) float64 {
+	return (s.rows[k].base - s.rows[k-1].base) / max(s.rows[k].size, 1)
+}
+
+// bimodal finds the bound between the distance of lines within a cell and that
+// of rows, if there are two.
+func bimodal(gaps []float64) (bound float64, ok bool) {
+	if len(gaps) < 2 {
+		return 0, false
+	}
+	g := slices.Clone(gaps)
+	slices.Sort(g)
+	if g[0] > 1.5 {
+		return 0, false
+	}
+	best, at := 0.0, 0
+	for i := 1; i < len(g); i++ {
+		if d := g[i] / g[i-1]; d > best && g[i-1] <= 1.6 {
+			best, at = d, i
+		}
+	}
+	if best < 1.18 {
+		return 0, false
+	}
+	return (g[at] + g[at-1]) / 2, true
+}
+
+// continues reports whether a row goes on the one above: its first column is
+// empty and it fills fewer cells.
+func (s *stream) continues(k int) bool {
+	r, p := &s.rows[k], &s.rows[k-1]
+	if len(r.cells[0]) > 0 || s.pitch(k) > 1.6 {
+		return false
+	}
+	if r.filled >= p.filled && p.filled > 1 || 2*r.filled > len(r.cells) {
+		return false
+	}
+	for i, c := range r.cells {
+		if len(c) > 0 && len(p.cells[i]) == 0 {
+			return false
+		}
+		if len(c) > 0 && numeric(c) && numeric(p.cells[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func numeric(ws []Word) bool {
+	digits, letters := 0, 0
+	for i := range ws {
+		for _, r := range ws[i].Text {
+			if r >= '0' && r <= '9' {
+				digits++
+			} else if r > ' ' && !strings.ContainsRune(".,%$€£()-–−+/", r) {
+				letters++
+			}
+		}
+	}
+	return digits > 0 && letters <= digits/2
+}
+
+// groupByRules uses the horizontal rules between the rows where there are
+// enough of them to part single rows.
+func (s *stream) groupByRules(hs []ruling) bool {
+	first := 0
+	for _, r := range s.rows {
+		if len(r.cells[0]) > 0 {
+			first++
+		}
+	}
+	ruled := make([]bool, len(s.rows))
+	n := 0
+	for k := 1; k < len(s.rows); k++ {
+		if s.ruleBetween(hs, s.rows[k-1].base, s.rows[k].y0+0.55*(s.rows[k].base-s.rows[k].y0)) {
+			ruled[k] = true
+			n++
+		}
+	}
+	if n < 2 || n+1 < first*6/10 {
+		return false
+	}
+	for k := range s.rows {
+		s.rows[k].starts = k == 0 || ruled[k]
+	}
+	return true
+}
+
+// ruleBetween reports whether a rule runs across most of the table at a height
+// between y0 and y1.
+func (s *stream) ruleBetween(hs []ruling, y0, y1 float64) bool {
+	i, _ := slices.BinarySearchFunc(hs, y0, func(r ruling, y float64) int { return cmp.Compare(r.pos, y) })
+	covered := 0.0
+	for ; i < len(hs) && hs[i].pos <= y1; i++ {
+		covered += max(0, overlap(hs[i].a, hs[i].b, s.box.X0, s.box.X1))
+	}
+	return covered > 0.6*width(s.box)
+}
+
+// table joins the grouped rows into cells.
+func (s *stream) table() *Table {
+	n := len(s.gutters) + 1
+	t := &Table{Edges: s.edges()}
+	var spans [][]int
+	for k := range s.rows {
+		r := &s.rows[k]
+		if r.starts || len(t.Rows) == 0 {
+			row := make([]*Cell, n)
+			for i := range row {
+				row[i] = &Cell{RowSpan: 1, ColSpan: 1}
+			}
+			t.Rows = append(t.Rows, row)
+			spans = append(spans, make([]int, n))
+		}
+		row, sp := t.Rows[len(t.Rows)-1], spans[len(spans)-1]
+		for i, c := range r.cells {
+			if len(c) == 0 {
+				continue
+			}
+			l := newLine(c)
+			if row[i].box.X1 == 0 {
+				row[i].box = l.Box
+			} else {
+				row[i].box = union(row[i].box, l.Box)
+			}
+			row[i].Text = append(row[i].Text, textLine(&l))
+			sp[i] = max(sp[i], r.spans[i])
+		}
+	}
+	for y, row := range t.Rows {
+		for i := range row {
+			if row[i] == nil {
+				continue
+			}
+			for k := 1; k < spans[y][i] && i+k < n && row[i+k] != nil && len(row[i+k].Text) == 0; k++ {
+				row[i+k] = nil
+				row[i].ColSpan++
+			}
+		}
+	}
+	t.tidy()
+	return t
+}
+
+func (s *stream) edges() []float64 {
+	out := []float64{s.box.X0}
+	for _, g := range s.gutters {
+		out = append(out, (g.a+g.b)/2)
+	}
+	return append(out, s.box.X1)
+}
+
+// plausible tells a table from text that merely has gaps.
+func (s *stream) plausible(t *Table, hs []ruling) bool {
+	rows, cols := len(t.Rows), t.cols()
+	if rows < 2 || cols < 2 || s.mono*10 > s.words*9 && cols < 3 {
+		return false
+	}
+	ruled := s.ruleBetween(hs, s.box.Y0-8, s.box.Y0+2) || s.ruleBetween(hs, s.box.Y1-2, s.box.Y1+8)
+	if rows < 3 && !ruled && cols < 3 {
+		return false
+	}
+	fill := t.filled()
+	if fill < 0.45 || cols == 2 && fill < 0.7 {
+		return false
+	}
+	if s.leaders() || s.markers(t) {
+		return false
+	}
+	aligned := 0.0
+	for c := range cols {
+		aligned += columnAlignment(t, c)
+	}
+	aligned /= float64(cols)
+	long := longCells(t)
+	switch {
+	case ruled:
+		return aligned >= 0.5 && long < 0.6
+	case cols == 2:
+		return rows >= 3 && aligned >= 0.8 && long < 0.35
+	}
+	return aligned >= 0.6 && long < 0.4
+}
+
+// leaders reports whether rows run on dot leaders, as tables of contents do.
+func (s *stream) leaders() bool {
+	n := 0
+	for i := range s.rows {
+	cells:
+		for _, c := range s.rows[i].cells {
+			for k := range c {
+				if t := c[k].Text; len(t) >= 4 && strings.Count(t, ".") >= len(t)-1 || t == "." && k > 1 && c[k-1].Text == "." && c[k-2].Text == "." {
+					n++
+					break cells
+				}
+			}
+		}
+	}
+	return n*2 >= len(s.rows)
+}
+
+// markers reports whether the first column holds list markers only.
+func (s *stream) markers(t *Table) bool {
+	n, all := 0, 0
+	for i := range s.rows {
+		if c := s.rows[i].cells[0]; len(c) > 0 {
+			all++
+			if m, ok := markerOf(&c[0]); ok && len(c) == 1 && !m.bare {
+				n++
+			}
+		}
+	}
+	return all > 0 && n*10 >= all*7 && t.cols() == 2
+}
+
+// columnAlignment is the best share of a column's cells that agree on their left
+// edge, right edge or centre.
+func columnAlignment(t *Table, c int) float64 {
+	var l, r, m []float64
+	for _, row := range t.Rows {
+		if x := row[c]; x != nil && len(x.Text) > 0 && x.ColSpan == 1 {
+			l = append(l, x.box.X0)
+			r = append(r, x.box.X1)
+			m = append(m, (x.box.X0+x.box.X1)/2)
+		}
+	}
+	return max(agree(l), agree(r), agree(m))
+}
+
+// agree is the largest share of values within two points of each other.
+func agree(v []float64) float64 {
+	if len(v) == 0 {
+		return 0
+	}
+	slices.Sort(v)
+	best, j := 0, 0
+	for i := range v {
+		for v[i]-v[j] > 2.5 {
+			j++
+		}
+		best = max(best, i-j+1)
+	}
+	return float64(best) / float64(len(v))
+}
+
+// longCells is the share of cells that read like prose.
+func longCells(t *Table) float64 {
+	n, long := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if s := c.plain(); s != "" {
+				n++
+				if len(s) > 160 {
+					long++
+				}
+			}
+		}
+	}
+	return float64(long) / math.Max(float64(n), 1)
+}

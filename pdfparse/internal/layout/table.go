@@ -1,0 +1,102 @@
+package layout
+
+import "strings"
+
+// A Table is a grid of cells. A cell that spans several places stands in the
+// first; the others are nil.
+type Table struct {
+	Rows   [][]*Cell
+	Header int       // leading header rows, 0 unknown
+	Edges  []float64 // x of the columns' edges, to recognise a continuation
+	Ruled  bool
+	Fit    float64 // how well the cells line up, 0..1
+}
+
+// A Cell is one cell's text with its spans, at least 1 each.
+type Cell struct {
+	Text             Text
+	RowSpan, ColSpan int
+	words            []Word
+	box              Rect
+}
+
+func (t *Table) cols() int {
+	if len(t.Rows) == 0 {
+		return 0
+	}
+	return len(t.Rows[0])
+}
+
+// tidy drops rows and columns without any text.
+func (t *Table) tidy() {
+	rows := t.Rows[:0]
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if c != nil && len(c.Text) > 0 {
+				rows = append(rows, r)
+				break
+			}
+		}
+	}
+	t.Rows = rows
+	for c := t.cols() - 1; c >= 0; c-- {
+		empty := true
+		for _, r := range t.Rows {
+			if r[c] != nil && len(r[c].Text) > 0 {
+				empty = false
+				break
+			}
+		}
+		if empty {
+			for i, r := range t.Rows {
+				if r[c] != nil && r[c].ColSpan > 1 && c+1 < len(r) {
+					r[c].ColSpan--
+					r[c+1] = r[c]
+				}
+				t.Rows[i] = append(r[:c:c], r[c+1:]...)
+			}
+		}
+	}
+}
+
+// filled is the share of cells with text.
+func (t *Table) filled() float64 {
+	n, k := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if c == nil {
+				continue
+			}
+			n++
+			if len(c.Text) > 0 {
+				k++
+			}
+		}
+	}
+	return float64(k) / float64(max(n, 1))
+}
+
+// plain is a cell's text without markup.
+func (c *Cell) plain() string {
+	if c == nil {
+		return ""
+	}
+	return c.Text.String()
+}
+
+// sameRow reports whether two rows say the same, as a head repeated on the next
+// page does.
+func sameRow(a, b []*Cell) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	some := false
+	for i := range a {
+		x, y := a[i].plain(), b[i].plain()
+		if !strings.EqualFold(x, y) {
+			return false
+		}
+		some = some || x != ""
+	}
+	return some
+}

@@ -1,0 +1,143 @@
+package layout
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Run is text in one style.
+type Run struct {
+	Text  string
+	Style Style
+	Link  int16 // as of Word
+}
+
+// A TextLine is one line of a block's text.
+type TextLine []Run
+
+// Text is a block's lines. They stay apart until the whole document is known:
+// whether a hyphen at a line's end belongs to the word depends on it.
+type Text []TextLine
+
+// String is the text without markup, lines joined.
+func (t Text) String() string {
+	switch len(t) {
+	case 0:
+		return ""
+	case 1:
+		return t[0].String()
+	}
+	var b strings.Builder
+	last := ""
+	for _, l := range t {
+		s := l.String()
+		if last != "" && s != "" && !cjkJoin(last, s) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(s)
+		last = s
+	}
+	return b.String()
+}
+
+func (l TextLine) String() string {
+	if len(l) == 1 {
+		return l[0].Text
+	}
+	var b strings.Builder
+	for _, r := range l {
+		b.WriteString(r.Text)
+	}
+	return b.String()
+}
+
+// textLine is a line's words as runs, in logical order, spaces between.
+func textLine(l *Line) TextLine {
+	ws := l.Words
+	if hasRTL(ws) {
+		ws = logical(ws)
+		return runs(ws, l.Words)
+	}
+	return runs(ws, ws)
+}
+
+// runs joins words given in reading order; seen is the same words from left to right.
+func runs(ws, seen []Word) TextLine {
+	var out TextLine
+	var b strings.Builder
+	n := 0
+	for i := range ws {
+		n += len(ws[i].Text) + 1
+	}
+	b.Grow(n)
+	var style Style
+	var link int16
+	flush := func() {
+		if b.Len() > 0 {
+			out = append(out, Run{Text: b.String(), Style: style, Link: link})
+			b.Reset()
+		}
+	}
+	rtl := len(ws) > 0 && len(seen) > 0 && &ws[0] != &seen[0]
+	for i := range ws {
+		w := &ws[i]
+		space := false
+		if i > 0 {
+			p := &ws[i-1]
+			if rtl && p.Box.X0 > w.Box.X0 {
+				space = !glued(w, p)
+			} else {
+				space = !glued(p, w)
+			}
+		}
+		s := w.Style
+		if !wordy(w.Text) && s&^style&^(Mono) == 0 && b.Len() > 0 && (style^s)&(Super|Sub) == 0 && w.Link == link && s == style&s && style&Mono == 0 {
+			s = style // punctuation does not end a run of bold text
+		}
+		if i > 0 && (s != style || w.Link != link) {
+			if space && b.Len() > 0 {
+				b.WriteByte(' ')
+				space = false
+			}
+			flush()
+		}
+		style, link = s, w.Link
+		if space {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w.Text)
+	}
+	flush()
+	return out
+}
+
+// wordy reports whether a text has a letter or digit.
+func wordy(s string) bool {
+	for _, r := range s {
+		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+			return true
+		}
+	}
+	return false
+}
+
+// cjkJoin reports whether two neighbouring pieces of text are joined without a
+// space because both sides are of a script that has none.
+func cjkJoin(a, b string) bool {
+	x, _ := utf8.DecodeLastRuneInString(a)
+	if x < 0x2E80 && !cjkQuote(x) {
+		return false
+	}
+	y, _ := utf8.DecodeRuneInString(b)
+	return isCJK(x) && isCJK(y) || isCJK(x) && cjkQuote(y) || cjkQuote(x) && isCJK(y)
+}
+
+func cjkQuote(r rune) bool { return r >= 0x2018 && r <= 0x201d || r == 0x2026 || r == 0x2014 }
+
+// isCJK covers the scripts written without spaces: Han, kana and their
+// punctuation, full-width forms; not Hangul.
+func isCJK(r rune) bool {
+	return r >= 0x2E80 && r < 0x3130 || r >= 0x3190 && r < 0xA4D0 || r >= 0xF900 && r < 0xFB00 ||
+		r >= 0xFE30 && r < 0xFE50 || r >= 0xFF00 && r < 0xFFEF || r >= 0x20000 && r < 0x33480
+}

@@ -1,0 +1,443 @@
+package layout
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// A Style says how a word or run of text is set.
+type Style uint8
+
+const (
+	Bold Style = 1 << iota
+	Italic
+	Mono
+	Super
+	Sub
+)
+
+// A Source says where a word's text comes from.
+type Source uint8
+
+const (
+	Native Source = iota // embedded text
+	OCR                  // read from the page's image
+)
+
+// A Word is text without spaces on one baseline and in one style. It is the seam
+// between the two ways text gets in: Words makes them from glyphs, a recogniser
+// from an image; all that follows works on words alone.
+type Word struct {
+	Text     string
+	Box      Rect    // in the reading frame
+	Base     float64 // baseline
+	Size     float64
+	Style    Style
+	Color    uint32
+	MCID     int32
+	Order    int32 // place in painting order
+	Run      int32 // text-showing operator it begins in
+	Link     int16 // 1-based index of the link it lies on, 0 none
+	Spaced   bool  // a space is painted before it on its line
+	Artifact bool
+	Turned   bool // runs in another direction than the page's text
+	Bullet   bool // stands for a bullet that was drawn or set in a symbol font
+	Source   Source
+	Conf     float64 // of the recogniser, 0..1
+}
+
+// words turns a page's glyphs into words in the frame of its main direction.
+func words(p *glyph.Page) ([]Word, frame) {
+	f := frame{turn: mainTurn(p.Glyphs), width: p.Width, height: p.Height}
+	b := &builder{frame: f, page: p, spaced: paintsSpaces(p.Glyphs), hidden: keepHidden(p)}
+	b.words = make([]Word, 0, len(p.Glyphs)/4+8)
+	for i := range p.Glyphs {
+		b.add(&p.Glyphs[i])
+	}
+	b.flush()
+	b.name()
+	return b.words, f
+}
+
+// mainTurn is the direction of most glyphs.
+func mainTurn(gs []glyph.Glyph) turn {
+	var n [5]int
+	for i := range gs {
+		if gs[i].Flags&(glyph.Space|glyph.Invisible) == 0 {
+			n[glyphTurn(&gs[i], level)]++
+		}
+	}
+	best := level
+	for t := up; t < oblique; t++ {
+		if n[t] > n[best] {
+			best = t
+		}
+	}
+	return best
+}
+
+func glyphTurn(g *glyph.Glyph, last turn) turn {
+	switch {
+	case g.Flags&glyph.Vertical != 0:
+		return down
+	case g.DX == 0 && g.DY == 0:
+		return last
+	}
+	return turnOf(g.DX, g.DY)
+}
+
+// paintsSpaces reports whether the page's producer paints its spaces: then a
+// narrow gap is kerning.
+func paintsSpaces(gs []glyph.Glyph) bool {
+	n := 0
+	for i := range gs {
+		if gs[i].Flags&glyph.Space != 0 {
+			n++
+		}
+	}
+	return n*14 > len(gs)
+}
+
+// keepHidden decides whether invisible glyphs are the page's text, as under a
+// scanned image, or leftovers nobody is meant to read.
+func keepHidden(p *glyph.Page) bool {
+	seen, hidden := 0, 0
+	for i := range p.Glyphs {
+		switch f := p.Glyphs[i].Flags; {
+		case f&glyph.Space != 0:
+		case f&glyph.Invisible != 0:
+			hidden++
+		default:
+			seen++
+		}
+	}
+	if hidden == 0 || seen > 4*hidden {
+		return false
+	}
+	if seen == 0 {
+		return true
+	}
+	area := 0.0
+	for _, m := range p.Images {
+		area += width(m.Rect) * height(m.Rect)
+	}
+	return area > 0.4*p.Width*p.Height
+}
+
+// A builder chains glyphs into words as they are painted.
+type builder struct {
+	frame  frame
+	page   *glyph.Page
+	words  []Word
+	spaced bool // spaces are painted
+	hidden bool // invisible glyphs count
+
+	buf   []byte
+	spans []span // text of each word in buf, until name
+
+	// the word under way
+	open     bool
+	cur      Word
+	font     *glyph.Font
+	turn     turn
+	pen      float64 // where the next glyph is expected
+	left     bool    // glyphs go leftwards
+	start    int     // of its text in buf
+	space    bool    // a space was painted after the last word
+	tx, ty   float64 // pen of a turned word, as shown
+	dir      [2]float64
+	lastLink int
+}
+
+type span struct{ start, end int }
+
+func (b *builder) add(g *glyph.Glyph) {
+	if g.Flags&glyph.Invisible != 0 && !b.hidden || g.Size <= 0 || g.Font == nil ||
+		!finite(g.X) || !finite(g.Y) || !finite(g.DX) || !finite(g.DY) {
+		return
+	}
+	t := glyphTurn(g, b.frame.turn)
+	if t != b.frame.turn {
+		b.addTurned(g, t)
+		return
+	}
+	if g.Flags&glyph.Space != 0 || g.Text == "" {
+		if g.Text != "" {
+			b.flush()
+			b.space = true
+		}
+		return
+	}
+	x, y := b.frame.point(g.X, g.Y)
+	adv := math.Hypot(g.DX, g.DY)
+	if b.open && !b.turned() && b.joins(g, x, y, adv) {
+		b.extend(g, x, adv)
+		return
+	}
+	b.flush()
+	b.begin(g, x, y, adv)
+}
+
+func finite(v float64) bool { return math.Abs(v) < 1e7 }
+
+func (b *builder) turned() bool { return b.cur.Turned }
+
+// joins reports whether a glyph carries on the word under way.
+func (b *builder) joins(g *glyph.Glyph, x, y, adv float64) bool {
+	w := &b.cur
+	if math.Abs(y-w.Base) > 0.12*w.Size || math.Abs(g.Size-w.Size) > 0.12*w.Size {
+		return false
+	}
+	if g.Font != b.font && styleOf(g.Font) != w.Style || int32(g.MCID) != w.MCID {
+		return false
+	}
+	limit := b.gap(g.Font) * g.Size
+	gap := x - b.pen
+	if gap <= limit && gap >= -0.35*g.Size {
+		b.left = false
+		return true
+	}
+	// Right-to-left text painted in logical order: the glyph ends where the
+	// word begins.
+	gap = w.Box.X0 - (x + adv)
+	if gap <= limit && gap >= -0.35*g.Size && isRTL(g.Text) {
+		b.left = true
+		return true
+	}
+	return false
+}
+
+// gap is the widest gap within a word, as a share of the size.
+func (b *builder) gap(f *glyph.Font) float64 {
+	if b.spaced {
+		return 0.24
+	}
+	if f.SpaceWidth > 0 {
+		return min(max(0.42*f.SpaceWidth, 0.1), 0.2)
+	}
+	return 0.15
+}
+
+func (b *builder) begin(g *glyph.Glyph, x, y, adv float64) {
+	up, dn := extent(g.Font)
+	b.open, b.font, b.turn, b.left = true, g.Font, b.frame.turn, false
+	b.start = len(b.buf)
+	b.buf = append(b.buf, g.Text...)
+	b.pen = x + adv
+	b.cur = Word{
+		Box:  Rect{X0: x, Y0: y - up*g.Size, X1: x + adv, Y1: y - dn*g.Size},
+		Base: y, Size: g.Size, Style: styleOf(g.Font), Color: g.Color,
+		MCID: int32(g.MCID), Run: g.Run, Spaced: b.space,
+		Artifact: g.Flags&glyph.Artifact != 0,
+	}
+	b.space = false
+}
+
+func (b *builder) extend(g *glyph.Glyph, x, adv float64) {
+	w := &b.cur
+	if !b.left && isRTL(g.Text) && adv > 0 {
+		// Painted in the order seen: the logical order is the reverse.
+		b.buf = slices.Insert(b.buf, b.start, []byte(g.Text)...)
+	} else {
+		b.buf = append(b.buf, g.Text...)
+	}
+	w.Box.X0, w.Box.X1 = min(w.Box.X0, x), max(w.Box.X1, x+adv)
+	b.pen = x + adv
+}
+
+// addTurned chains text that runs in another direction than the page's: each
+// painted stretch, over all its lines, becomes a single word with spaces, so
+// that a turned table head is one piece in its cell.
+func (b *builder) addTurned(g *glyph.Glyph, t turn) {
+	if g.Text == "" {
+		return
+	}
+	adv := math.Hypot(g.DX, g.DY)
+	if g.Flags&glyph.Space != 0 {
+		if b.open && b.turned() {
+			b.space = true
+			b.tx, b.ty = g.X+g.DX, g.Y+g.DY
+		}
+		return
+	}
+	if b.open && b.turned() && b.turn == t && adv > 0 {
+		dx, dy := b.dir[0], b.dir[1]
+		ox, oy := g.X-b.tx, g.Y-b.ty
+		along, across := ox*dx+oy*dy, math.Abs(oy*dx-ox*dy)
+		same := across < 0.3*g.Size && along > -0.5*g.Size && along < 1.5*g.Size
+		next := across < 1.7*g.Size && across > 0.6*g.Size && oy*dx-ox*dy > 0 && along < 0
+		if (same || next) && math.Abs(g.Size-b.cur.Size) < 0.2*g.Size {
+			if b.space || next || along > 0.2*g.Size {
+				b.buf = append(b.buf, ' ')
+			}
+			b.space = false
+			b.buf = append(b.buf, g.Text...)
+			b.cur.Box = union(b.cur.Box, b.turnedBox(g))
+			b.tx, b.ty = g.X+g.DX, g.Y+g.DY
+			return
+		}
+	}
+	b.flush()
+	if adv == 0 {
+		adv = 1
+	}
+	b.open, b.font, b.turn = true, g.Font, t
+	b.start = len(b.buf)
+	b.buf = append(b.buf, g.Text...)
+	b.tx, b.ty, b.dir = g.X+g.DX, g.Y+g.DY, [2]float64{g.DX / adv, g.DY / adv}
+	box := b.turnedBox(g)
+	b.cur = Word{
+		Box: box, Base: box.Y1, Size: g.Size, Style: styleOf(g.Font), Color: g.Color,
+		MCID: int32(g.MCID), Run: g.Run, Turned: true, Artifact: g.Flags&glyph.Artifact != 0,
+	}
+	b.space = false
+}
+
+func (b *builder) turnedBox(g *glyph.Glyph) Rect {
+	adv := max(math.Hypot(g.DX, g.DY), 0.01)
+	nx, ny := g.DY/adv*g.Size*0.75, -g.DX/adv*g.Size*0.75 // towards the ascender
+	r := corners(g.X, g.Y, g.X+g.DX, g.Y+g.DY)
+	return b.frame.rect(union(r, corners(g.X+nx, g.Y+ny, g.X+g.DX+nx, g.Y+g.DY+ny)))
+}
+
+func (b *builder) flush() {
+	if !b.open {
+		return
+	}
+	b.open = false
+	w := &b.cur
+	w.Order = int32(len(b.words))
+	if w.Turned {
+		w.Base = w.Box.Y1
+		b.space = false
+	}
+	if len(b.page.Links) > 0 {
+		w.Link = b.link(w)
+	}
+	b.snap(w)
+	b.words = append(b.words, *w)
+	b.spans = append(b.spans, span{b.start, len(b.buf)})
+}
+
+// snap puts a superscript or subscript on the baseline of the neighbour it was
+// painted with, so that it stays on its line.
+func (b *builder) snap(w *Word) {
+	if len(b.words) == 0 || w.Turned {
+		return
+	}
+	p := &b.words[len(b.words)-1]
+	shift := w.Base - p.Base
+	if p.Turned || math.Abs(shift) < 0.1*max(w.Size, p.Size) && math.Abs(w.Size-p.Size) < 0.2*p.Size {
+		return
+	}
+	gap := w.Box.X0 - p.Box.X1
+	switch {
+	case w.Size < 0.86*p.Size && math.Abs(shift) < 0.65*p.Size && gap > -0.5*p.Size && gap < 0.5*p.Size:
+		w.shift(shift)
+	case p.Size < 0.86*w.Size && p.Style&(Super|Sub) == 0 && math.Abs(shift) < 0.65*w.Size && gap > -0.5*w.Size && gap < 0.8*w.Size:
+		p.shift(-shift)
+	}
+}
+
+// shift moves a word's baseline to the line it belongs to, shift above it.
+func (w *Word) shift(by float64) {
+	w.Base -= by
+	if by < -0.15*w.Size {
+		w.Style |= Super
+	} else if by > 0.08*w.Size {
+		w.Style |= Sub
+	}
+}
+
+// link finds the link annotation under a word.
+func (b *builder) link(w *Word) int16 {
+	ls := b.page.Links
+	hit := func(i int) bool {
+		return ls[i].URI != "" && inside(b.frame.unrect(w.Box), ls[i].Rect, 0.5)
+	}
+	if b.lastLink < len(ls) && hit(b.lastLink) {
+		return int16(b.lastLink + 1)
+	}
+	for i := range min(len(ls), 500) {
+		if hit(i) {
+			b.lastLink = i
+			return int16(i + 1)
+		}
+	}
+	return 0
+}
+
+// name gives the words their texts, which share one string.
+func (b *builder) name() {
+	all := string(b.buf)
+	out := b.words[:0]
+	for i, s := range b.spans {
+		w := b.words[i]
+		w.Text = clean(all[s.start:s.end])
+		if w.Text != "" {
+			out = append(out, w)
+		}
+	}
+	b.words = out
+}
+
+// clean spells out Latin ligatures and drops what has no place in text.
+func clean(s string) string {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c < 0x20 || c == 0x7f || c == 0xC2 || c >= 0xE2 {
+			return cleaner.Replace(strings.Map(drop, s))
+		}
+	}
+	return s
+}
+
+func drop(r rune) rune {
+	switch {
+	case r == '\u00a0' || r == '\u202f' || r == '\u2007':
+		return ' '
+	case r < 0x20 || r >= 0x7f && r < 0xa0 || r == 0xfeff || r == 0xfffe || r == 0xffff:
+		return -1
+	}
+	return r
+}
+
+var cleaner = strings.NewReplacer("\ufb00", "ff", "\ufb01", "fi", "\ufb02", "fl",
+	"\ufb03", "ffi", "\ufb04", "ffl", "\ufb05", "st", "\ufb06", "st")
+
+func styleOf(f *glyph.Font) Style {
+	var s Style
+	if f.Bold {
+		s |= Bold
+	}
+	if f.Italic {
+		s |= Italic
+	}
+	if f.Mono {
+		s |= Mono
+	}
+	return s
+}
+
+// extent is how far a font reaches above and below the baseline, kept to what
+// text needs: font files lie about it.
+func extent(f *glyph.Font) (up, dn float64) {
+	up, dn = f.Ascent, f.Descent
+	if up < 0.6 || up > 1 {
+		up = 0.76
+	}
+	if dn > -0.1 || dn < -0.35 {
+		dn = -0.22
+	}
+	return up, dn
+}
+
+func isRTL(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return r >= 0x590 && (r < 0x900 || r >= 0xFB1D && r < 0xFE00 || r >= 0xFE70 && r < 0xFEFF) &&
+		!unicode.IsDigit(r)
+}

@@ -1,0 +1,64 @@
+package pdfparse
+
+import "fmt"
+
+// A Mode says which text counts.
+type Mode string
+
+const (
+	Auto Mode = "auto" // embedded text, and the images of pages without any
+	Fast Mode = "fast" // embedded text only
+	OCR  Mode = "ocr"  // the image of every page
+)
+
+// Options are the fields of a pdf parser (SPEC.md 2.4) and what the caller
+// brings along. The zero value parses every page in mode auto.
+type Options struct {
+	Mode        Mode `json:"mode,omitempty"`        // default auto
+	MaxPages    int  `json:"maxPages,omitempty"`    // 1 to 10000, 0 without bound
+	Pages       bool `json:"pages,omitempty"`       // also give each page's Markdown
+	PageMarkers bool `json:"pageMarkers,omitempty"` // mark where pages begin
+	Blocks      bool `json:"blocks,omitempty"`      // also give the blocks of each page
+
+	Password   string     `json:"-"` // user or owner password
+	Limits     Limits     `json:"-"`
+	Recognizer Recognizer `json:"-"`
+	Rasterizer Rasterizer `json:"-"`
+}
+
+// Limits bound what a file may cost. Zero values take the defaults.
+type Limits struct {
+	MaxBytes       int64 // of the file: 512 MiB
+	MaxObjects     int   // in the file: 1,000,000
+	MaxStreamBytes int64 // one stream decoded: 64 MiB
+	MaxTotalBytes  int64 // all streams decoded: 1 GiB
+	MaxGlyphs      int   // laid out per page, the rest is left out with a warning: 200,000
+}
+
+const maxPages = 10000 // Spec 8
+
+func (o Options) check() error {
+	switch o.Mode {
+	case "", Auto, Fast, OCR:
+	default:
+		return fmt.Errorf("%w: mode %q is none of fast, auto, ocr", ErrOption, o.Mode)
+	}
+	if o.MaxPages < 0 || o.MaxPages > maxPages {
+		return fmt.Errorf("%w: maxPages %d is not in 1 to %d", ErrOption, o.MaxPages, maxPages)
+	}
+	return nil
+}
+
+func (o Options) mode() Mode {
+	if o.Mode == "" {
+		return Auto
+	}
+	return o.Mode
+}
+
+func (l Limits) glyphs() int {
+	if l.MaxGlyphs <= 0 {
+		return 200_000
+	}
+	return l.MaxGlyphs
+}
