@@ -21,6 +21,7 @@ type zone struct {
 // alignment of their cells.
 func streamTables(rs [][]Line, hs []ruling) []zone {
 	var out []zone
+	floor := 0 // rows above belong to the table before
 	for i := 0; i < len(rs); {
 		if !multi(rs[i]) {
 			i++
@@ -30,7 +31,7 @@ func streamTables(rs [][]Line, hs []ruling) []zone {
 		var b *Block
 		from := i
 		for try := 0; try < 3 && j-from >= 2; try++ {
-			if b = readStream(rs, &from, j, hs); b != nil {
+			if from, b = readStream(rs, floor, from, j, hs); b != nil {
 				break
 			}
 			for from++; from < j && !multi(rs[from]); from++ {
@@ -38,6 +39,7 @@ func streamTables(rs [][]Line, hs []ruling) []zone {
 		}
 		if b != nil {
 			out = append(out, zone{from, j, b})
+			floor = j
 		}
 		i = max(j, i+1)
 	}
@@ -131,34 +133,27 @@ func crosses(ss []strip, r Rect) bool {
 	return false
 }
 
-// readStream makes a table of the rows from..to, nil where they are none. It may
-// move from upwards to take in a head above.
-func readStream(rs [][]Line, from *int, to int, hs []ruling) *Block {
-	part := rs[*from:to]
-	gutters := templateGutters(part)
+// readStream makes a table of the rows from..to, nil where they are none. It
+// takes in a head above, down to row floor, and says where it begins.
+func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
+	gutters := templateGutters(rs[from:to])
 	if len(gutters) == 0 {
-		return nil
+		return from, nil
 	}
-	for up := 0; up < 3 && *from > 0; up++ {
-		row := rs[*from-1]
-		if gapAbove(rs, *from) > 2.2*row[0].Size || !headAbove(row, gutters) {
-			break
-		}
-		*from--
+	top := from
+	for top > floor && top > from-3 && gapAbove(rs, top) <= 2.2*rs[top-1][0].Size && headAbove(rs[top-1], gutters) {
+		top--
 	}
-	part = rs[*from:to]
 	s := &stream{gutters: gutters}
-	for _, row := range part {
+	for _, row := range rs[top:to] {
 		s.add(row)
 	}
 	s.group(hs)
 	t := s.table()
 	if !s.plausible(t, hs) {
-		return nil
+		return from, nil
 	}
-	b := &Block{Kind: TableBlock, Box: s.box, Table: t, Order: s.order}
-	b.Source = s.source
-	return b
+	return top, &Block{Kind: TableBlock, Box: s.box, Table: t, Order: s.order, Source: s.source}
 }
 
 // headAbove reports whether a row above a table belongs to its head: its pieces

@@ -1,0 +1,102 @@
+// Command pdfpred converts the PDFs of a set, in one process and mode fast, and
+// writes one line of JSON per document: {"id","markdown"}. A set is a directory
+// with a manifest.ndjson of {"id","pdf"}.
+//
+//	go run ./bench/pdfpred [-n times] [-cpuprofile file] SET... > pred.ndjson
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/pprof"
+	"strings"
+	"time"
+
+	"github.com/pagemill/pagemill/pdfparse"
+)
+
+func main() {
+	times := flag.Int("n", 1, "convert each document `times` over")
+	profile := flag.String("cpuprofile", "", "write a CPU profile to `file`")
+	only := flag.String("only", "", "convert documents whose id begins with `prefix`")
+	flag.Parse()
+	if *profile != "" {
+		f, err := os.Create(*profile)
+		if err == nil {
+			err = pprof.StartCPUProfile(f)
+		}
+		if err != nil {
+			fatal(err)
+		}
+		defer pprof.StopCPUProfile()
+	}
+	out := bufio.NewWriter(os.Stdout)
+	defer out.Flush()
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	pages := 0
+	start := time.Now()
+	for _, dir := range flag.Args() {
+		for _, m := range manifest(dir) {
+			if !strings.HasPrefix(m.ID, *only) {
+				continue
+			}
+			data, err := os.ReadFile(filepath.Join(dir, m.PDF))
+			if err != nil {
+				fatal(err)
+			}
+			var md string
+			for range *times {
+				res, err := convert(data)
+				if err != nil {
+					fmt.Fprintln(os.Stderr, m.ID, err)
+					continue
+				}
+				md = res.Markdown
+				pages += res.NumPages
+			}
+			if err := enc.Encode(map[string]string{"id": m.ID, "markdown": md}); err != nil {
+				fatal(err)
+			}
+		}
+	}
+	fmt.Fprintf(os.Stderr, "%d pages in %v\n", pages, time.Since(start).Round(time.Millisecond))
+}
+
+func convert(data []byte) (*pdfparse.Result, error) {
+	doc, err := pdfparse.Open(bytes.NewReader(data), int64(len(data)), pdfparse.Options{Mode: pdfparse.Fast})
+	if err != nil {
+		return nil, err
+	}
+	return doc.Parse(context.Background())
+}
+
+type entry struct{ ID, PDF string }
+
+func manifest(dir string) []entry {
+	f, err := os.Open(filepath.Join(dir, "manifest.ndjson"))
+	if err != nil {
+		fatal(err)
+	}
+	defer f.Close()
+	var out []entry
+	for dec := json.NewDecoder(f); dec.More(); {
+		var e entry
+		if err := dec.Decode(&e); err != nil {
+			fatal(err)
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+func fatal(err error) {
+	fmt.Fprintln(os.Stderr, "pdfpred:", err)
+	os.Exit(1)
+}
