@@ -11,7 +11,10 @@ require golang.org/x/tools v0.52.0
 
 require github.com/andybalholm/cascadia v1.3.5
 
-require github.com/yuin/goldmark v1.8.7
+require (
+	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f
+	github.com/yuin/goldmark v1.8.7
+)
 
 require (
 	github.com/hhrutter/tiff v1.0.6 // indirect

@@ -6,77 +6,85 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 )
 
+// Decode brings the bytes of a text to UTF-8 and names the encoding they were
+// in. The error is ErrBinary for what is no text at all.
+func Decode(body []byte, contentType string) (text []byte, encoding string, warnings []string, err error) {
+	text, encoding, warnings = decode(body, contentType)
+	if isBinary(text) {
+		return nil, "", nil, ErrBinary
+	}
+	return text, encoding, warnings, nil
+}
+
 // decode brings a page's bytes to UTF-8 by the rules of the WHATWG
 // encoding-sniffing algorithm: byte order mark, then the content type's
-// charset, then a <meta> in the first 1,024 bytes, then the bytes themselves
-// (UTF-8 where they are valid UTF-8, else windows-1252). Where a declaration
+// charset, then a <meta> of the head, then the bytes themselves (UTF-8 where
+// they are valid UTF-8, else a guess, else windows-1252). Where a declaration
 // and the bytes contradict each other beyond doubt the bytes win, with a
 // warning: browsers show such pages as mojibake.
 func decode(body []byte, contentType string) (text []byte, name string, warnings []string) {
 	if e, n, rest := byteOrderMark(body); e != nil {
 		return transformed(e, rest), n, nil
 	}
-	declared, certain := "", false
-	if e, n := headerCharset(contentType); e != nil {
-		declared, certain = n, true
-	} else if _, n, ok := charset.DetermineEncoding(body, ""); ok {
-		declared = n
+	if utf8.Valid(body) && guessUTF16(body) == "" {
+		return decodeValid(body, contentType)
 	}
-	valid := utf8.Valid(body)
-	switch {
-	case declared == "utf-8" || declared == "":
-		if valid {
-			return body, "utf-8", nil
-		}
-		return decodeInvalid(body, declared, certain)
-	case valid && multiByte(body) && ascii7(declared):
-		// Valid multi-byte UTF-8 under another declaration is never an accident.
-		return body, "utf-8", []string{"the page declares " + declared + " but is UTF-8; it was read as UTF-8"}
-	}
-	e, n := charset.Lookup(declared)
-	return transformed(e, body), n, nil
-}
-
-// decodeInvalid reads bytes that are not valid UTF-8, though nothing else was
-// declared. A page cut inside a character, or with a few stray bytes, stays
-// UTF-8 and keeps its U+FFFD; a page in a single-byte encoding does not.
-func decodeInvalid(body []byte, declared string, certain bool) ([]byte, string, []string) {
-	good, bad := 0, 0
-	for b := body; len(b) > 0; {
-		r, size := utf8.DecodeRune(b)
-		switch {
-		case r == utf8.RuneError && size == 1:
-			bad++
-		case size > 1:
-			good++
-		}
-		b = b[size:]
-	}
-	if declared == "utf-8" && certain && good <= bad {
-		if _, n, ok := charset.DetermineEncoding(body, ""); ok && n != "utf-8" {
-			e, n := charset.Lookup(n)
-			return transformed(e, body), n, []string{"the content type says utf-8 but the page is " + n + "; it was read as " + n}
+	header, meta := headerCharset(contentType), metaCharset(body)
+	for _, declared := range []string{header, meta} {
+		if declared != "" && (declared != "utf-8" || mostlyUTF8(body)) {
+			return read(body, declared, mismatch(header, declared))
 		}
 	}
-	if good > bad || declared == "utf-8" && good > 0 {
-		return bytes.ToValidUTF8(body, []byte("\uFFFD")), "utf-8", []string{"the page has bytes that are not valid UTF-8"}
+	if mostlyUTF8(body) {
+		return read(body, "utf-8", nil)
 	}
 	if n := guess(body); n != "" {
-		e, n := charset.Lookup(n)
-		return transformed(e, body), n, []string{"the page declares no usable charset; it was read as " + n}
+		return read(body, n, []string{"the page declares no usable charset; it was read as " + n})
 	}
-	e, n := charset.Lookup("windows-1252")
-	var warn []string
-	if declared != "" {
-		warn = []string{"the page declares utf-8 but is not; it was read as " + n}
+	return read(body, "windows-1252", mismatch(header+meta, "windows-1252"))
+}
+
+// decodeValid reads bytes that are valid UTF-8. Only an encoding that gives
+// ASCII letters other bytes can still be meant; any other declaration over
+// multi-byte UTF-8 is a mistake, never an accident of the bytes.
+func decodeValid(body []byte, contentType string) ([]byte, string, []string) {
+	declared := headerCharset(contentType)
+	if declared == "" && !isASCII(body) {
+		declared = metaCharset(body)
 	}
-	return transformed(e, body), n, warn
+	switch {
+	case declared == "" || declared == "utf-8" || isASCII(body) && isASCIISuperset(declared):
+		return body, "utf-8", nil
+	case isASCIISuperset(declared) && multiByte(body):
+		return body, "utf-8", []string{"the page declares " + declared + " but is UTF-8; it was read as UTF-8"}
+	}
+	return read(body, declared, nil)
+}
+
+func read(body []byte, name string, warnings []string) ([]byte, string, []string) {
+	if name == "utf-8" {
+		if !utf8.Valid(body) {
+			warnings = append(warnings, "the page has bytes that are not valid UTF-8")
+		}
+		return bytes.ToValidUTF8(body, []byte("\uFFFD")), name, warnings
+	}
+	e, _ := charset.Lookup(name)
+	return transformed(e, body), name, warnings
+}
+
+func mismatch(declared, used string) []string {
+	if declared == "" || declared == used {
+		return nil
+	}
+	return []string{"the page declares " + declared + " but is not; it was read as " + used}
 }
 
 // byteOrderMark knows the three marks of the Encoding Standard.
@@ -92,22 +100,115 @@ func byteOrderMark(b []byte) (encoding.Encoding, string, []byte) {
 	return nil, "", b
 }
 
-func headerCharset(contentType string) (encoding.Encoding, string) {
+// headerCharset returns the canonical name of the charset that a Content-Type
+// header gives, "" where it gives none that is known.
+func headerCharset(contentType string) string {
 	_, params, err := mime.ParseMediaType(contentType)
-	if err != nil && len(params) == 0 {
+	label := params["charset"]
+	if err != nil && label == "" {
 		_, v, ok := strings.Cut(strings.ToLower(contentType), "charset=")
 		if !ok {
-			return nil, ""
+			return ""
 		}
-		params = map[string]string{"charset": strings.Trim(v, " \"';")}
+		label, _, _ = strings.Cut(v, ";")
+		label = strings.Trim(label, " \"'")
 	}
-	return charset.Lookup(params["charset"])
+	_, name := charset.Lookup(label)
+	return name
 }
 
-// ascii7 reports whether the encoding of that name writes ASCII as ASCII, so
-// that reading its bytes as UTF-8 can be meaningful at all.
-func ascii7(name string) bool {
+// metaCharset returns the canonical name of the charset that a <meta> before
+// the body declares. The standard's prescan stops at 1,024 bytes, but its
+// parser still honours a later one.
+func metaCharset(body []byte) string {
+	z := html.NewTokenizer(bytes.NewReader(body[:min(len(body), 64<<10)]))
+	for {
+		switch tt := z.Next(); tt {
+		case html.ErrorToken:
+			return ""
+		case html.StartTagToken, html.SelfClosingTagToken:
+			name, hasAttr := z.TagName()
+			switch atom.Lookup(name) {
+			case atom.Body:
+				return ""
+			case atom.Meta:
+				if hasAttr {
+					if n := metaLabel(z); n != "" {
+						return n
+					}
+				}
+			}
+		}
+	}
+}
+
+// metaLabel reads one meta element's attributes
+// (HTML, "prescan a byte stream to determine its encoding").
+func metaLabel(z *html.Tokenizer) string {
+	label, content, isPragma := "", "", false
+	for more := true; more; {
+		var key, val []byte
+		key, val, more = z.TagAttr()
+		switch string(key) {
+		case "charset":
+			label = string(val)
+		case "content":
+			content = string(val)
+		case "http-equiv":
+			isPragma = strings.EqualFold(string(val), "content-type")
+		}
+	}
+	if label == "" && isPragma {
+		return fixMeta(headerCharset(content))
+	}
+	_, name := charset.Lookup(label)
+	return fixMeta(name)
+}
+
+// fixMeta corrects what a meta element can't mean: it was read as ASCII.
+func fixMeta(name string) string {
+	switch name {
+	case "utf-16le", "utf-16be":
+		return "utf-8"
+	case "x-user-defined":
+		return "windows-1252"
+	}
+	return name
+}
+
+// mostlyUTF8 reports whether b, though not valid UTF-8 throughout, is UTF-8
+// that was cut or damaged rather than another encoding.
+func mostlyUTF8(b []byte) bool {
+	good, bad := 0, 0
+	for len(b) > 0 && utf8.FullRune(b) { // a character cut at the end says nothing
+		if b[0] < utf8.RuneSelf {
+			b = b[1:]
+			continue
+		}
+		r, size := utf8.DecodeRune(b)
+		if r == utf8.RuneError && size == 1 {
+			bad++
+		} else {
+			good++
+		}
+		b = b[size:]
+	}
+	return good > bad
+}
+
+// isASCIISuperset reports whether the encoding of that name writes ASCII as
+// ASCII, so that its bytes can also be read as UTF-8 with any sense.
+func isASCIISuperset(name string) bool {
 	return !strings.HasPrefix(name, "utf-16") && name != "iso-2022-jp" && name != "replacement"
+}
+
+func isASCII(b []byte) bool {
+	for _, c := range b {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // multiByte reports whether b, known to be valid UTF-8, holds at least two

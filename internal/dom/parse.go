@@ -24,9 +24,9 @@ var ErrBinary = errors.New("the input is binary data, not a page")
 // Malformed HTML is not an error; nesting past what the parser takes is
 // flattened, with a warning.
 func Parse(body []byte, contentType string) (*Page, error) {
-	text, name, warnings := decode(body, contentType)
-	if isBinary(text) {
-		return nil, ErrBinary
+	text, name, warnings, err := Decode(body, contentType)
+	if err != nil {
+		return nil, err
 	}
 	root, flat, err := parseText(text)
 	if err != nil {
