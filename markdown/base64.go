@@ -1,0 +1,373 @@
+package markdown
+
+import (
+	"bytes"
+	"strings"
+)
+
+// removed stands where a data URI was.
+const removed = "<Base64-Image-Removed>"
+
+// RemoveBase64Images replaces the data URIs of Markdown by the placeholder
+// <Base64-Image-Removed>: in images and links, link definitions, autolinks,
+// HTML and bare text, in base64 or not. The text around them, descriptions of
+// images included, stays. Code is left alone. Applied twice it does what it
+// does once.
+func RemoveBase64Images(md string) string {
+	if nextData(md, 0) < 0 {
+		return md
+	}
+	r := remover{src: md}
+	r.run()
+	if r.from == 0 {
+		return md
+	}
+	r.out = append(r.out, md[r.from:]...)
+	return string(r.out)
+}
+
+// nextData returns where "data:" stands next, in any case, or -1.
+func nextData(s string, from int) int {
+	for i := from; ; {
+		j := strings.IndexByte(s[i:], ':')
+		if j < 0 {
+			return -1
+		}
+		i += j + 1
+		if i >= 5 && i-5 >= from && strings.EqualFold(s[i-5:i-1], "data") {
+			return i - 5
+		}
+	}
+}
+
+// A remover goes over Markdown line by line, so that it knows what is code.
+type remover struct {
+	src  string
+	out  []byte
+	from int // what of src is not yet in out
+	next int // the next data URI, -1 for none
+	code codeLines
+}
+
+func (r *remover) run() {
+	r.next = nextData(r.src, 0)
+	for start := 0; start < len(r.src) && r.next >= 0; {
+		end := lineEnd(r.src, start)
+		if r.code.isCode(r.src[start:end]) {
+			start = r.skip(end)
+			continue
+		}
+		if isBlank(r.src[start:end]) {
+			start = end
+			continue
+		}
+		// Text up to the next line that is blank or code holds together.
+		for end < len(r.src) {
+			e := lineEnd(r.src, end)
+			if line := r.src[end:e]; isBlank(line) || r.code.interrupts(line) {
+				break
+			}
+			end = e
+		}
+		r.text(start, end)
+		start = max(end, r.from)
+	}
+}
+
+func lineEnd(s string, from int) int {
+	if i := strings.IndexByte(s[from:], '\n'); i >= 0 {
+		return from + i + 1
+	}
+	return len(s)
+}
+
+// skip moves on to end without looking.
+func (r *remover) skip(end int) int {
+	if r.next < end {
+		r.next = nextData(r.src, end)
+	}
+	return end
+}
+
+// text replaces the data URIs of one stretch of text outside its code spans.
+func (r *remover) text(start, end int) {
+	if r.next >= end {
+		return
+	}
+	ticks := tickIndex{s: r.src[:end]}
+	for i := start; i < end && r.next >= 0 && r.next < end; {
+		j := strings.IndexByte(r.src[i:min(r.next, end)], '`')
+		if j < 0 {
+			i = r.replace(i, end)
+			continue
+		}
+		i += j
+		if i > start && r.src[i-1] == '\\' && (i < 2 || r.src[i-2] != '\\') {
+			i++
+			continue
+		}
+		if e := ticks.span(i); e > 0 {
+			i = r.skip(e)
+		} else {
+			i += runLength(r.src[:end], i)
+		}
+	}
+}
+
+func runLength(s string, i int) int {
+	n := 0
+	for i+n < len(s) && s[i+n] == s[i] {
+		n++
+	}
+	return n
+}
+
+// tickIndex finds the ends of code spans. It remembers where the last run of
+// each length is, so that a run without a partner costs one look.
+type tickIndex struct {
+	s    string
+	last map[int]int
+}
+
+// span returns the end of the code span that begins with the run of backticks
+// at i, or 0 where it is none.
+func (t *tickIndex) span(i int) int {
+	if t.last == nil {
+		t.last = map[int]int{}
+		for j := i; ; {
+			k := strings.IndexByte(t.s[j:], '`')
+			if k < 0 {
+				break
+			}
+			j += k
+			n := runLength(t.s, j)
+			t.last[n] = j
+			j += n
+		}
+	}
+	n := runLength(t.s, i)
+	if t.last[n] <= i {
+		return 0
+	}
+	for j := i + n; ; {
+		j += strings.IndexByte(t.s[j:], '`')
+		m := runLength(t.s, j)
+		if m == n {
+			return j + n
+		}
+		j += m
+	}
+}
+
+// replace replaces the data URI at r.next and returns where to go on.
+func (r *remover) replace(start, end int) int {
+	p := r.next
+	from, to, with := dataURI(r.src[:end], start, p)
+	if to <= p {
+		r.next = nextData(r.src, p+5)
+		return p + 5
+	}
+	r.out = append(append(r.out, r.src[r.from:from]...), with...)
+	r.from = to
+	r.next = nextData(r.src, to)
+	return to
+}
+
+// dataURI returns the stretch of s that the data URI at p takes up in its
+// context, and what stands there instead; to is 0 where it is none. Nothing
+// before start belongs to it.
+func dataURI(s string, start, p int) (from, to int, with string) {
+	if p > start && (isLetter(s[p-1]) || s[p-1] >= '0' && s[p-1] <= '9' || s[p-1] == '-' || s[p-1] == '_') {
+		return 0, 0, ""
+	}
+	q := p // what stands before, white space aside
+	for q > start && classes[s[q-1]] == classSpace {
+		q--
+	}
+	before := byte(0)
+	if q > start {
+		before = s[q-1]
+	}
+	switch {
+	case p > start && s[p-1] == '<':
+		if e := strings.IndexByte(s[p:], '>'); e >= 0 {
+			from, to = p-1, p+e+1
+			if t := strings.TrimRight(s[start:p-1], " \n\t"); strings.HasSuffix(t, "](") {
+				return from, destinationEnd(s, to), removed
+			}
+			return from, to, removed
+		}
+	case before == '(' && q-2 >= start && s[q-2] == ']':
+		return p, destinationEnd(s, p), removed
+	case before == '(':
+		return p, destinationEnd(s, p), removed
+	case before == ':' && q-2 >= start && s[q-2] == ']':
+		return p, wordEnd(s, p, " \t\n"), removed
+	case p > start && (s[p-1] == '"' || s[p-1] == '\''):
+		if e := strings.IndexByte(s[p:], s[p-1]); e >= 0 {
+			return p, p + e, removed
+		}
+	case before == '=':
+		return p, wordEnd(s, p, " \t\n>"), `"` + removed + `"`
+	}
+	to = wordEnd(s, p, " \t\n\"'()<>`")
+	if !isBareURI(s[p:to]) {
+		return 0, 0, ""
+	}
+	return p, to, removed
+}
+
+func wordEnd(s string, p int, stops string) int {
+	if e := strings.IndexAny(s[p:], stops); e >= 0 {
+		return p + e
+	}
+	return len(s)
+}
+
+// destinationEnd returns where the parenthesis around s[p:] closes.
+func destinationEnd(s string, p int) int {
+	depth := 0
+	for i := p; i < len(s); i++ {
+		switch s[i] {
+		case '\\':
+			i++
+		case '(':
+			depth++
+		case ')':
+			if depth == 0 {
+				return i
+			}
+			depth--
+		case '\n':
+			if i+1 < len(s) && s[i+1] == '\n' {
+				return i
+			}
+		}
+	}
+	if depth > 0 { // unbalanced: up to the first that closes
+		if e := strings.IndexByte(s[p:], ')'); e >= 0 {
+			return p + e
+		}
+	}
+	return wordEnd(s, p, " \t\n")
+}
+
+// isBareURI reports whether text outside of any link is a data URI that holds
+// data: a media type and a comma.
+func isBareURI(s string) bool {
+	head, data, ok := strings.Cut(s, ",")
+	return ok && len(head) < 200 && strings.IndexByte(head, '/') > 0 && len(data) > 0 &&
+		(strings.HasSuffix(strings.ToLower(head), ";base64") || len(s) > 64)
+}
+
+// codeLines tells the lines of code blocks from others: fences, and lines
+// indented by four after a blank line, counted from the list item they are in.
+type codeLines struct {
+	fence  []byte // the open fence, nil for none
+	indent int    // of the content of the list item
+	blank  bool   // the line before was blank (or there was none)
+	begun  bool
+	block  bool // in an indented code block
+}
+
+func (k *codeLines) isCode(line string) bool {
+	t := strings.TrimRight(line, "\r\n")
+	blank := isBlank(t)
+	after := k.blank || !k.begun
+	k.begun, k.blank = true, blank
+	if k.fence != nil {
+		b := []byte(strings.TrimLeft(t, " \t>"))
+		if n := runOf(b, k.fence[0]); n >= len(k.fence) && len(bytes.TrimSpace(b[n:])) == 0 {
+			k.fence = nil
+		}
+		return true
+	}
+	if blank {
+		return false
+	}
+	indent := indentOf(t)
+	if indent < k.indent && after {
+		k.indent = 0
+	}
+	if indent >= k.indent+4 && (after || k.block) {
+		k.block = true
+		return true
+	}
+	k.block = false
+	if k.openFence(t) {
+		return true
+	}
+	if w := markerWidth(strings.TrimLeft(t, " \t")); w > 0 {
+		k.indent = indent + w
+	}
+	return false
+}
+
+// interrupts reports whether a line below text begins something else.
+func (k *codeLines) interrupts(line string) bool {
+	t := strings.TrimRight(line, "\r\n")
+	probe := *k
+	return probe.openFence(t) || markerWidth(strings.TrimLeft(t, " \t")) > 0
+}
+
+// openFence notes the fence that a line opens, behind quote and list markers.
+func (k *codeLines) openFence(t string) bool {
+	t = strings.TrimLeft(t, " \t>")
+	for {
+		w := markerWidth(t)
+		if w == 0 || w > len(t) {
+			break
+		}
+		t = strings.TrimLeft(t[w:], " \t>")
+	}
+	for _, b := range []byte("`~") {
+		n := runOf([]byte(t), b)
+		if n >= 3 && (b == '~' || strings.IndexByte(t[n:], '`') < 0) {
+			k.fence = bytes.Repeat([]byte{b}, n)
+			return true
+		}
+	}
+	return false
+}
+
+func runOf(b []byte, c byte) int {
+	n := 0
+	for n < len(b) && b[n] == c {
+		n++
+	}
+	return n
+}
+
+func indentOf(s string) int {
+	n := 0
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case ' ':
+			n++
+		case '\t':
+			n += 4 - n%4
+		default:
+			return n
+		}
+	}
+	return n
+}
+
+// markerWidth returns the width of the list marker that s begins with, its
+// space included, or 0.
+func markerWidth(s string) int {
+	i := 0
+	for i < len(s) && i < 9 && s[i] >= '0' && s[i] <= '9' {
+		i++
+	}
+	switch {
+	case i > 0 && (i == len(s) || s[i] != '.' && s[i] != ')'):
+		return 0
+	case i == 0 && (s == "" || s[0] != '-' && s[0] != '+' && s[0] != '*'):
+		return 0
+	}
+	if i++; i < len(s) && s[i] == ' ' {
+		return i + 1
+	}
+	return 0
+}

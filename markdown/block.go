@@ -1,0 +1,127 @@
+package markdown
+
+import (
+	"bytes"
+
+	"golang.org/x/net/html"
+)
+
+// separator says what stands between the last block and the next.
+type separator uint8
+
+const (
+	sepNone  separator = iota // the next block begins the document or its container
+	sepLine                   // a line end
+	sepBlank                  // a blank line
+)
+
+// maxNested bounds how many quotes and list items indent a line, so that the
+// output stays in proportion to the input. Deeper ones are written at the bound.
+const maxNested = 40
+
+// block writes the content of an element that stands on lines of its own.
+func (c *converter) block(n *html.Node, s style) {
+	c.flush()
+	c.children(n, s)
+	c.flush()
+}
+
+// flush ends the paragraph that the gathered inline content makes up. Where
+// blocks are flattened it only marks the boundary.
+func (c *converter) flush() {
+	switch {
+	case len(c.segs) == 0:
+	case c.flat != blocks:
+		if k := c.segs[len(c.segs)-1].kind; k != segBoundary {
+			c.segs = append(c.segs, seg{kind: segBoundary})
+		}
+	default:
+		c.writeInline(paragraphContext)
+		c.segs = c.segs[:0]
+	}
+}
+
+// startBlock writes what stands between the last block and one that begins now.
+func (c *converter) startBlock() {
+	switch c.sep {
+	case sepNone:
+		return
+	case sepBlank:
+		c.out = append(c.out, '\n')
+		c.out = append(c.out, bytes.TrimRight(c.prefix, " ")...)
+	}
+	c.newLine()
+}
+
+func (c *converter) newLine() {
+	c.out = append(c.out, '\n')
+	c.out = append(c.out, c.prefix...)
+}
+
+// A container is an open quote or list item.
+type container struct {
+	start   int       // length of the output before it
+	content int       // and behind its marker
+	prefix  int       // length of the prefix around it
+	sep     separator // what stood before it
+	written bool      // it has a marker
+}
+
+// open begins a container: marker stands before its first line, indent before
+// the others.
+func (c *converter) open(marker, indent string) container {
+	k := container{start: len(c.out), prefix: len(c.prefix), sep: c.sep}
+	if c.nested++; c.nested > maxNested {
+		return k
+	}
+	k.written = true
+	c.startBlock()
+	c.out = append(c.out, marker...)
+	c.prefix = append(c.prefix, indent...)
+	c.sep = sepNone
+	k.content = len(c.out)
+	return k
+}
+
+// close ends a container. An empty one is taken back, unless keep is set.
+func (c *converter) close(k container, keep bool) {
+	c.flush()
+	c.nested--
+	c.prefix = c.prefix[:k.prefix]
+	switch {
+	case !k.written:
+		return
+	case len(c.out) > k.content:
+		c.sep = sepBlank
+	case keep:
+		c.out = bytes.TrimRight(c.out, " ")
+		c.sep = sepBlank
+	default:
+		c.out, c.sep = c.out[:k.start], k.sep
+	}
+}
+
+func (c *converter) quote(n *html.Node, s style) {
+	c.flush()
+	if c.flat != blocks {
+		c.block(n, s)
+		return
+	}
+	k := c.open("> ", "> ")
+	c.children(n, s)
+	c.close(k, false)
+}
+
+func (c *converter) rule() {
+	c.flush()
+	if c.flat != blocks {
+		return
+	}
+	c.startBlock()
+	if c.sep == sepNone && bytes.HasSuffix(c.out, []byte("* ")) { // behind a bullet, "* * * *" would be one rule
+		c.out = append(c.out, "---"...)
+	} else {
+		c.out = append(c.out, "* * *"...)
+	}
+	c.sep = sepBlank
+}

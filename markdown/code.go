@@ -1,0 +1,335 @@
+package markdown
+
+import (
+	"bytes"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// pre writes a block of code.
+func (c *converter) pre(n *html.Node, s style) {
+	c.flush()
+	if c.flat != blocks {
+		c.flatPre(n, s)
+		return
+	}
+	c.code = c.code[:0]
+	g := codeText{out: c.code}
+	g.children(n)
+	c.code = g.out
+	c.fence(c.code, languageOf(n))
+}
+
+// fence writes a fenced block. Its text loses one newline at its end, which
+// the fence gives back.
+func (c *converter) fence(text []byte, lang string) {
+	if n := len(text); n > 0 && text[n-1] == '\n' {
+		text = text[:n-1]
+	}
+	tick := byte('`')
+	if strings.IndexByte(lang, '`') >= 0 {
+		tick = '~'
+	}
+	n := max(3, longestRun(text, tick)+1)
+	c.startBlock()
+	c.out = appendRun(c.out, tick, n)
+	c.out = append(c.out, lang...)
+	if len(text) > 0 || len(lang) == 0 && false {
+		c.codeLines(text)
+	}
+	c.newLine()
+	c.out = appendRun(c.out, tick, n)
+	c.sep = sepBlank
+}
+
+func (c *converter) codeLines(text []byte) {
+	if len(c.prefix) == 0 {
+		c.out = append(c.out, '\n')
+		c.out = append(c.out, text...)
+		return
+	}
+	blank := bytes.TrimRight(c.prefix, " ")
+	for more := true; more; {
+		var line []byte
+		line, text, more = bytes.Cut(text, []byte("\n"))
+		if len(line) == 0 {
+			c.out = append(append(c.out, '\n'), blank...)
+			continue
+		}
+		c.newLine()
+		c.out = append(c.out, line...)
+	}
+}
+
+func longestRun(text []byte, b byte) int {
+	longest := 0
+	for i := bytes.IndexByte(text, b); i >= 0 && i < len(text); {
+		j := i
+		for j < len(text) && text[j] == b {
+			j++
+		}
+		longest = max(longest, j-i)
+		k := bytes.IndexByte(text[j:], b)
+		if k < 0 {
+			break
+		}
+		i = j + k
+	}
+	return longest
+}
+
+func appendRun(dst []byte, b byte, n int) []byte {
+	for range n {
+		dst = append(dst, b)
+	}
+	return dst
+}
+
+// flatPre writes a block of code inside a heading or table cell: a code span
+// for each of its lines.
+func (c *converter) flatPre(n *html.Node, s style) {
+	g := codeText{}
+	g.children(n)
+	for line := range strings.SplitSeq(strings.Trim(string(g.out), "\n"), "\n") {
+		if line != "" {
+			c.segs = append(c.segs, seg{kind: segText, text: line, marks: s.marks | markCode, link: s.link})
+		}
+		c.segs = append(c.segs, seg{kind: segBoundary})
+	}
+}
+
+// codeText gathers the text of a code block as a reader would copy it: br and
+// the ends of block elements end a line, line numbers and buttons are left out.
+type codeText struct {
+	out   []byte
+	ended bool // a line's element ended: what follows begins a line
+}
+
+func (g *codeText) children(n *html.Node) {
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		switch k.Type {
+		case html.TextNode:
+			g.text(k.Data)
+		case html.ElementNode:
+			g.element(k)
+		}
+	}
+}
+
+func (g *codeText) text(s string) {
+	if s == "" {
+		return
+	}
+	if g.ended && s[0] != '\n' && s[0] != '\r' {
+		g.lineEnd()
+	}
+	g.ended = false
+	if strings.IndexByte(s, '\r') >= 0 {
+		s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
+	}
+	g.out = append(g.out, s...)
+}
+
+func (g *codeText) lineEnd() {
+	if n := len(g.out); n > 0 && g.out[n-1] != '\n' {
+		g.out = append(g.out, '\n')
+	}
+}
+
+func (g *codeText) element(n *html.Node) {
+	switch r := roleOf(n); {
+	case n.DataAtom == atom.Br:
+		g.out = append(g.out, '\n')
+		g.ended = false
+	case r == roleSkip, r == roleScript, r == roleButton, r == roleMedia, isGutter(n), isCopyButton(n):
+	case r == roleBlock && n.DataAtom != atom.Td && n.DataAtom != atom.Th || n.DataAtom == atom.Div || r == rolePre:
+		if len(g.out) > 0 {
+			g.lineEnd()
+		}
+		g.ended = false
+		before := len(g.out)
+		g.children(n)
+		if len(g.out) == before && n.DataAtom != atom.Tr && !hasElement(n) && before > 0 {
+			g.out = append(g.out, '\n') // an empty line
+		} else if len(g.out) > before {
+			g.ended = true
+		}
+	case isLineSpan(n):
+		if g.ended {
+			g.lineEnd()
+			g.ended = false
+		}
+		before := len(g.out)
+		g.children(n)
+		if len(g.out) == before && before > 0 && isLineSpan(n.NextSibling) {
+			g.out = append(g.out, '\n')
+		}
+		g.ended = isLineSpan(n.NextSibling) || g.ended
+	default:
+		g.children(n)
+	}
+}
+
+func hasElement(n *html.Node) bool {
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		if k.Type == html.ElementNode {
+			return true
+		}
+	}
+	return false
+}
+
+// isLineSpan reports whether n is a span that a highlighter shows as a line of
+// its own.
+func isLineSpan(n *html.Node) bool {
+	if !dom.Is(n, atom.Span) && !dom.Is(n, atom.Code) {
+		return false
+	}
+	for t := range strings.FieldsSeq(dom.Attr(n, "class")) {
+		switch t {
+		case "line", "code-line", "token-line", "view-line", "cl":
+			return true
+		}
+	}
+	return false
+}
+
+// isGutter reports whether n holds nothing but line numbers: it is named so,
+// and has only digits in it.
+func isGutter(n *html.Node) bool {
+	named := false
+	for i := range n.Attr {
+		switch n.Attr[i].Key {
+		case "class":
+			named = named || isGutterClass(n.Attr[i].Val)
+		case "data-line-number", "data-linenumber":
+			named = true
+		}
+	}
+	return named && holdsNumbers(n)
+}
+
+func isGutterClass(class string) bool {
+	for t := range strings.FieldsSeq(class) {
+		t = strings.ToLower(t)
+		switch t {
+		case "ln", "lnt", "lnos", "lno", "linenos", "blob-num", "num", "numbers":
+			return true
+		}
+		if strings.Contains(t, "gutter") || strings.Contains(t, "lineno") || strings.Contains(t, "line-num") ||
+			strings.Contains(t, "line_num") || strings.Contains(t, "linenum") || strings.Contains(t, "ln-num") {
+			return true
+		}
+	}
+	return false
+}
+
+func holdsNumbers(n *html.Node) bool {
+	for k := n; k != nil; k = dom.Next(k, n, true) {
+		if k.Type != html.TextNode {
+			continue
+		}
+		for i := 0; i < len(k.Data); i++ {
+			b := k.Data[i]
+			if classes[b] != classSpace && (b < '0' || b > '9') && b != '.' && b != ':' && b != '|' {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isCopyButton reports whether n is a control that copies the code, drawn
+// without a button element.
+func isCopyButton(n *html.Node) bool {
+	if dom.Attr(n, "role") == "button" {
+		return true
+	}
+	if n.DataAtom != atom.Div && n.DataAtom != atom.A && n.DataAtom != atom.Span {
+		return false
+	}
+	for t := range strings.FieldsSeq(dom.Attr(n, "class")) {
+		t = strings.ToLower(t)
+		if strings.Contains(t, "copy-b") || strings.Contains(t, "copybtn") || strings.Contains(t, "clipboard") || strings.Contains(t, "btn-copy") || t == "copy" || strings.HasSuffix(t, "-copy") {
+			return true
+		}
+	}
+	return false
+}
+
+// codeSpan writes the segments of code from i on that belong to one span, and
+// returns the index behind them.
+func (c *converter) codeSpan(i int) int {
+	g := &c.segs[i]
+	j := i + 1
+	for j < len(c.segs) && c.segs[j].kind == segText && c.segs[j].marks == g.marks && c.segs[j].link == g.link {
+		j++
+	}
+	text := g.text
+	if j > i+1 {
+		c.code = c.code[:0]
+		for k := i; k < j; k++ {
+			c.code = append(c.code, c.segs[k].text...)
+		}
+		text = string(c.code)
+	}
+	if strings.ContainsAny(text, "\n\r") {
+		text = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(text)
+	}
+	if text == "" {
+		return j
+	}
+	c.before(i, g.marks, g.link, '`')
+	c.writeCode(text)
+	return j
+}
+
+// writeCode writes a code span, fenced by the shortest run of backticks that
+// the text does not hold.
+func (c *converter) writeCode(text string) {
+	n := 1
+	if strings.IndexByte(text, '`') >= 0 {
+		n = freeFence(text)
+	}
+	c.in.cands = append(c.in.cands, candidate{pos: len(c.out), char: '`', n: n, real: true})
+	c.out = appendRun(c.out, '`', n)
+	last := len(text) - 1
+	pad := text[0] == '`' || text[last] == '`' || text[0] == ' ' && text[last] == ' ' && strings.Trim(text, " ") != ""
+	if pad {
+		c.out = append(c.out, ' ')
+	}
+	if c.in.context == cellContext && strings.IndexByte(text, '|') >= 0 {
+		text = strings.ReplaceAll(text, "|", `\|`)
+	}
+	c.out = append(c.out, text...)
+	if pad {
+		c.out = append(c.out, ' ')
+	}
+	c.out = appendRun(c.out, '`', n)
+}
+
+// freeFence returns the least length that no run of backticks in text has.
+func freeFence(text string) int {
+	var seen lengths
+	for i := 0; i < len(text); {
+		if text[i] != '`' {
+			i++
+			continue
+		}
+		j := i
+		for j < len(text) && text[j] == '`' {
+			j++
+		}
+		seen.add(j - i)
+		i = j
+	}
+	n := 1
+	for seen.has(n) {
+		n++
+	}
+	return n
+}

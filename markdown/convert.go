@@ -1,0 +1,230 @@
+package markdown
+
+import (
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// Options say how a tree is written. The zero Options leave relative
+// references as they stand.
+type Options struct {
+	// BaseURL is the address that relative references are resolved against;
+	// a base element in the tree's head is heeded.
+	BaseURL string `json:"baseUrl,omitempty"`
+}
+
+// Convert returns the tree at node as Markdown, "" for a nil node. The text
+// has no newline at its end.
+func Convert(node *html.Node, opts Options) string {
+	if node == nil {
+		return ""
+	}
+	c := converter{root: node, base: baseOf(node, opts.BaseURL)}
+	c.links = append(c.links, link{}) // number 0 is "no link"
+	c.node(node, style{})
+	c.flush()
+	c.writeFootnotes()
+	return string(c.out)
+}
+
+// baseOf looks for a base element where one can be, in the head of a whole
+// page, so that the body of a page is never searched for it.
+func baseOf(n *html.Node, pageURL string) dom.Base {
+	if n.Type == html.DocumentNode {
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			if dom.Is(c, atom.Html) {
+				n = c
+			}
+		}
+	}
+	if dom.Is(n, atom.Html) {
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			if dom.Is(c, atom.Head) {
+				return dom.NewBase(c, pageURL)
+			}
+		}
+	}
+	return dom.NewBase(nil, pageURL)
+}
+
+// A converter holds the state of one conversion.
+type converter struct {
+	out    []byte
+	prefix []byte // what every line of the open quotes and list items begins with
+	sep    separator
+	tight  bool // the innermost open list is tight
+	nested int  // open quotes and list items
+	depth  int  // of the recursion
+	flat   flatness
+
+	segs  []seg  // inline content that waits for the end of its block
+	links []link // by number
+	in    inline // the paragraph being written
+
+	base         dom.Base
+	root         *html.Node
+	lastList     listEnd
+	listItem     int // where the content of the list item opened last begins; 0 for none
+	paragraphEnd int // length of the output behind the last paragraph
+	rows         []*html.Node
+	spans        []int
+	code         []byte // text of a code block being gathered
+	footnotes    footnotes
+}
+
+// style is what inline content inherits from the elements around it.
+type style struct {
+	marks mark
+	link  int32 // number of the link, 0 for none
+}
+
+// flatness says what becomes of a block boundary.
+type flatness uint8
+
+const (
+	blocks  flatness = iota // blocks are written as blocks
+	heading                 // one line: boundaries and breaks are spaces
+	cell                    // one line: boundaries and breaks are <br>
+)
+
+// maxDepth bounds the recursion over trees that no parser made; the text
+// below is still written.
+const maxDepth = 4000
+
+func (c *converter) children(n *html.Node, s style) {
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		switch k.Type {
+		case html.TextNode:
+			c.text(k.Data, s)
+		case html.ElementNode:
+			c.element(k, s)
+		}
+	}
+}
+
+func (c *converter) node(n *html.Node, s style) {
+	switch n.Type {
+	case html.TextNode:
+		c.text(n.Data, s)
+	case html.ElementNode:
+		c.element(n, s)
+	case html.DocumentNode:
+		c.children(n, s)
+	}
+}
+
+func (c *converter) element(n *html.Node, s style) {
+	if c.depth >= maxDepth {
+		c.deepText(n, s)
+		return
+	}
+	c.depth++
+	c.dispatch(n, s)
+	c.depth--
+}
+
+// deepText writes the text of a subtree without recursion.
+func (c *converter) deepText(n *html.Node, s style) {
+	for k := n; k != nil; {
+		descend := true
+		switch {
+		case k.Type == html.TextNode:
+			c.text(k.Data, s)
+		case k.Type == html.ElementNode:
+			switch roleOf(k) {
+			case roleSkip:
+				descend = false
+			case roleInline:
+			default:
+				c.flush()
+			}
+		}
+		k = dom.Next(k, n, descend)
+	}
+}
+
+func (c *converter) dispatch(n *html.Node, s style) {
+	r := roleOf(n)
+	if r == roleSkip || len(n.Attr) > 0 && isHidden(n) {
+		return
+	}
+	switch r {
+	case roleInline:
+		c.children(n, s)
+	case roleBlock:
+		c.block(n, s)
+	case roleEm:
+		s.marks |= markEm
+		c.children(n, s)
+	case roleStrong:
+		s.marks |= markStrong
+		c.children(n, s)
+	case roleDel:
+		s.marks |= markDel
+		c.children(n, s)
+	case roleCode:
+		s.marks |= markCode
+		c.children(n, s)
+	case roleLink:
+		c.link(n, s)
+	case roleImage:
+		c.image(n, s)
+	case roleBreak:
+		c.segs = append(c.segs, seg{kind: segBreak})
+	case roleRule:
+		c.rule()
+	case roleHeading:
+		c.heading(n, s)
+	case roleQuote:
+		c.quote(n, s)
+	case roleList:
+		c.list(n, s)
+	case rolePre:
+		c.pre(n, s)
+	case roleTable:
+		c.table(n, s)
+	default:
+		c.rare(n, s, r)
+	}
+}
+
+// rare writes the elements that a page seldom has.
+func (c *converter) rare(n *html.Node, s style, r role) {
+	switch r {
+	case roleSpan:
+		c.span(n, s)
+	case roleBoldBlock:
+		c.flush()
+		s.marks |= markStrong
+		c.block(n, s)
+	case roleInput:
+		c.checkbox(n)
+	case roleButton:
+		c.button(n, s)
+	case roleSup:
+		c.sup(n, s)
+	case roleRuby:
+		c.ruby(n, s)
+	case roleQ:
+		c.segs = append(c.segs, seg{kind: segText, text: `"`, marks: s.marks, link: s.link})
+		c.children(n, s)
+		c.segs = append(c.segs, seg{kind: segText, text: `"`, marks: s.marks, link: s.link})
+	case roleMath:
+		c.math(n, s)
+	case roleScript:
+		c.script(n, s)
+	case roleMedia:
+		c.media(n, s)
+	case roleSection:
+		c.section(n, s)
+	}
+}
+
+// isHidden reports whether n has the hidden attribute. Content that a reader
+// may search for, hidden="until-found", counts as shown.
+func isHidden(n *html.Node) bool {
+	v, ok := dom.LookupAttr(n, "hidden")
+	return ok && v != "until-found"
+}

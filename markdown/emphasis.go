@@ -1,0 +1,244 @@
+package markdown
+
+import (
+	"unicode/utf8"
+)
+
+// nothing stands between two runs of delimiters that would be read as one, or
+// between a delimiter and a letter that keep it from being one. An empty
+// comment is not shown, splits no word, and counts as punctuation on both sides.
+const nothing = "<!-- -->"
+
+var delimiters = [...]struct {
+	mark mark
+	text string
+}{{markDel, "~~"}, {markStrong, "**"}, {markEm, "*"}}
+
+// change closes and opens delimiters so that the marks and link of what comes
+// next hold, with the white space that is due between the two.
+func (c *converter) change(i int, marks mark, link int32, next rune) {
+	in := &c.in
+	keep := c.kept(i, marks, link)
+	gap := in.space || in.breaks > 0
+	var add [4]item
+	n := c.missing(i, marks, link, keep, &add)
+	first := next
+	if n > 0 {
+		first = '*'
+		if add[0].link != 0 {
+			first = '['
+		}
+	}
+	before := len(c.out)
+	if len(in.open) > keep {
+		closing := in.open[keep:]
+		delimited := closing[0].mark != 0
+		stars := starsOf(closing)
+		inside := c.closeTo(keep)
+		before = len(c.out)
+		switch {
+		case gap:
+		case n == 0 || add[0].mark == 0:
+			if delimited && isPunct(inside) && !isPunct(first) && !isSpaceRune(first) {
+				c.out = append(c.out, nothing...)
+			}
+		case delimited:
+			if c.clash(closing, stars, add[:n], inside, next) {
+				c.out = append(c.out, nothing...)
+			}
+		}
+	}
+	c.gap()
+	if n == 0 {
+		return
+	}
+	if !gap && len(c.out) == before && add[0].mark != 0 && len(c.out) > in.start {
+		p, _ := utf8.DecodeLastRune(c.out)
+		if !isSpaceRune(p) && !isPunct(p) && opensOn(add[:n], next) {
+			c.out = append(c.out, nothing...)
+		}
+	}
+	for _, it := range add[:n] {
+		c.push(it)
+	}
+}
+
+// kept returns how many of the open delimiters stay open.
+func (c *converter) kept(i int, marks mark, link int32) int {
+	in := &c.in
+	for k, it := range in.open {
+		if it.mark&^marks != 0 || it.link != 0 && it.link != link {
+			return k
+		}
+	}
+	if link == 0 || link == in.link {
+		return len(in.open)
+	}
+	// A link is not split: what ends inside it begins anew inside it.
+	end := c.extent(i, item{link: link})
+	for k, it := range in.open {
+		if c.extent(i, it) < end {
+			return k
+		}
+	}
+	return len(in.open)
+}
+
+// missing gathers what has to be opened, what lasts longest first.
+func (c *converter) missing(i int, marks mark, link int32, keep int, add *[4]item) int {
+	in := &c.in
+	var has mark
+	hasLink := false
+	for _, it := range in.open[:keep] {
+		has |= it.mark
+		hasLink = hasLink || it.link != 0
+	}
+	n := 0
+	if link != 0 && !hasLink {
+		add[n] = item{link: link}
+		n++
+	}
+	for _, d := range delimiters {
+		if marks&d.mark != 0 && has&d.mark == 0 {
+			add[n] = item{mark: d.mark}
+			n++
+		}
+	}
+	if n < 2 {
+		return n
+	}
+	for a := 1; a < n; a++ {
+		for b := a; b > 0 && c.extent(i, add[b]) > c.extent(i, add[b-1]); b-- {
+			add[b], add[b-1] = add[b-1], add[b]
+		}
+	}
+	return n
+}
+
+// extent returns the index of the first segment after i to which it no longer
+// applies. White space, breaks and images are no end of a mark.
+func (c *converter) extent(i int, it item) int {
+	slot := 3
+	switch it.mark {
+	case markEm:
+		slot = 0
+	case markStrong:
+		slot = 1
+	case markDel:
+		slot = 2
+	}
+	in := &c.in
+	if in.extents[slot] > i {
+		return in.extents[slot]
+	}
+	j := i + 1
+	for ; j < len(c.segs); j++ {
+		g := &c.segs[j]
+		if it.link != 0 {
+			if g.visible() && g.link != it.link {
+				break
+			}
+		} else if g.marks&it.mark == 0 && g.kind != segImage && g.visible() {
+			break
+		}
+	}
+	in.extents[slot] = j
+	return j
+}
+
+// push opens a delimiter.
+func (c *converter) push(it item) {
+	in := &c.in
+	in.open = append(in.open, it)
+	if it.link != 0 {
+		in.link = it.link
+		c.openBracket()
+		return
+	}
+	in.marks |= it.mark
+	in.real |= it.mark
+	c.out = append(c.out, delimiterOf(it.mark)...)
+}
+
+func delimiterOf(m mark) string {
+	for _, d := range delimiters {
+		if d.mark == m {
+			return d.text
+		}
+	}
+	return ""
+}
+
+// closeTo closes all open delimiters but the first keep and returns the last
+// character inside them. No-break spaces at the end stay outside.
+func (c *converter) closeTo(keep int) (inside rune) {
+	in := &c.in
+	if len(in.open) == keep {
+		return 0
+	}
+	end := wideSpaceStart(c.out)
+	var tail []byte
+	if end < len(c.out) {
+		tail = append(tail, c.out[end:]...)
+		c.out = c.out[:end]
+	}
+	inside, _ = utf8.DecodeLastRune(c.out)
+	for k := len(in.open) - 1; k >= keep; k-- {
+		it := in.open[k]
+		if it.link != 0 {
+			c.closeLink(it.link)
+			in.link = 0
+			inside = ')'
+			continue
+		}
+		in.marks &^= it.mark
+		c.out = append(c.out, delimiterOf(it.mark)...)
+	}
+	in.open = in.open[:keep]
+	c.out = append(c.out, tail...)
+	if len(tail) > 0 {
+		return 'x' // white space follows: nothing can go wrong
+	}
+	return inside
+}
+
+// starsOf counts the delimiters of stars at the outer end of those that close.
+func starsOf(closing []item) int {
+	n := 0
+	for _, it := range closing {
+		if it.mark != markEm && it.mark != markStrong {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// clash reports whether closing and opening delimiters that touch would be
+// read wrongly. One kind of emphasis that ends where the other begins is a run
+// of three, which CommonMark takes apart rightly (rules 9 and 10) as long as
+// the run may both open and close.
+func (c *converter) clash(closing []item, stars int, opening []item, inside, next rune) bool {
+	openStars := starsOf(opening)
+	switch {
+	case stars == 0 || openStars == 0:
+		return false // one side is punctuation to the other
+	case len(closing) == 1 && len(opening) == 1:
+		return isPunct(inside) || isPunct(next)
+	}
+	return true
+}
+
+// opensOn reports whether, behind a letter, the first run of the delimiters to
+// be opened would be followed by punctuation and so open nothing.
+func opensOn(add []item, next rune) bool {
+	run := isStar(add[0])
+	for _, it := range add[1:] {
+		if it.link != 0 || isStar(it) != run {
+			return true
+		}
+	}
+	return isPunct(next)
+}
+
+func isStar(it item) bool { return it.mark == markEm || it.mark == markStrong }

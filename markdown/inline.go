@@ -1,0 +1,240 @@
+package markdown
+
+import (
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+)
+
+// mark is a set of the properties that inline text can have.
+type mark uint8
+
+const (
+	markEm mark = 1 << iota
+	markStrong
+	markDel
+	markCode
+
+	marksDelimited = markEm | markStrong | markDel
+)
+
+type segKind uint8
+
+const (
+	segText     segKind = iota
+	segRaw              // written as it is: a tag, a formula, a footnote mark
+	segImage            // node is the img
+	segBreak            // a line break
+	segBoundary         // the boundary of a block inside a heading or cell
+	segSpace            // room for a space between two things that do not touch
+)
+
+// A seg is a piece of inline content. It refers to the tree's own text, so
+// gathering copies nothing.
+type seg struct {
+	text  string
+	node  *html.Node
+	link  int32
+	kind  segKind
+	marks mark
+}
+
+func (g *seg) visible() bool {
+	switch g.kind {
+	case segText:
+		return g.marks&markCode != 0 && g.text != "" || !isBlank(g.text)
+	case segRaw, segImage:
+		return true
+	}
+	return false
+}
+
+// text gathers a text node.
+func (c *converter) text(s string, st style) {
+	if s == "" || len(c.segs) == 0 && st.marks&markCode == 0 && isBlank(s) {
+		return // white space between blocks
+	}
+	c.segs = append(c.segs, seg{kind: segText, text: s, marks: st.marks, link: st.link})
+}
+
+// context says where inline content stands.
+type context uint8
+
+const (
+	paragraphContext context = iota
+	headingContext
+	cellContext
+	altContext // the description of an image, within a paragraph
+)
+
+// inline is the state of the inline content being written.
+type inline struct {
+	context context
+	start   int    // where its text began
+	started bool   // something visible was written
+	space   bool   // white space was seen since
+	breaks  int    // line breaks were seen since
+	open    []item // open delimiters, outermost first
+	marks   mark   // the marks among them
+	link    int32  // the link among them
+	real    mark   // marks whose delimiters the paragraph holds
+	math    bool   // the paragraph holds a formula
+	extents [4]int // by mark (bit number) or link (3): where the open run of it ends
+	cands   []candidate
+	lines   []int // where the lines after a break begin
+	stack   []int // scratch of brackets
+	item    bool  // it is the first block of a list item
+}
+
+// item is an open delimiter: one mark, or else a link.
+type item struct {
+	mark mark
+	link int32
+}
+
+// writeInline writes the gathered segments as inline content of the context.
+// In paragraphContext two or more breaks in a row end the paragraph.
+func (c *converter) writeInline(ctx context) {
+	in := &c.in
+	in.context = ctx
+	in.space, in.breaks, in.started = false, 0, false
+	for i := 0; i < len(c.segs); {
+		g := &c.segs[i]
+		switch g.kind {
+		case segText:
+			if g.marks&markCode != 0 {
+				i = c.codeSpan(i)
+				continue
+			}
+			c.writeText(i, g)
+		case segBreak:
+			if ctx == headingContext {
+				in.space = true
+			} else {
+				in.breaks++
+			}
+		case segBoundary:
+			if ctx == cellContext {
+				in.breaks = 2
+			} else {
+				in.space = true
+			}
+		case segSpace:
+			in.space = true
+		case segRaw:
+			c.before(i, g.marks, g.link, '$')
+			if g.text[0] == '[' {
+				in.cands = append(in.cands, candidate{pos: len(c.out), real: true})
+			}
+			c.out = append(c.out, g.text...)
+		case segImage:
+			c.writeImage(i, g)
+		}
+		i++
+	}
+	c.endInline()
+}
+
+// writeText writes a segment of text.
+func (c *converter) writeText(i int, g *seg) {
+	in := &c.in
+	s := g.text
+	for j := 0; j < len(s); {
+		if classes[s[j]] == classSpace {
+			in.space = true
+			j++
+			continue
+		}
+		if in.space || in.breaks > 0 || !in.started || g.marks != in.marks || g.link != in.link {
+			r, size := rune(s[j]), 1
+			if r >= utf8.RuneSelf {
+				r, size = utf8.DecodeRuneInString(s[j:])
+				if isWideSpace(r) && (g.marks&^in.marks != 0 || g.link != in.link) {
+					// A no-break space opens nothing: behind a delimiter it would undo it.
+					c.before(i, g.marks&in.marks, sameLink(in.link, g.link), r)
+					c.out = append(c.out, s[j:j+size]...)
+					j += size
+					continue
+				}
+			}
+			c.before(i, g.marks, g.link, r)
+		}
+		k := plainRun(s, j)
+		c.out = append(c.out, s[j:k]...)
+		for ; k < len(s) && classes[s[k]] == classSpecial; k++ {
+			c.special(s[k])
+		}
+		j = k
+	}
+}
+
+func sameLink(a, b int32) int32 {
+	if a == b {
+		return a
+	}
+	return 0
+}
+
+// before makes everything ready for a visible thing with these marks and this
+// link, whose first character is next: it closes what no longer holds, writes
+// the white space or break that is due, and opens what begins.
+func (c *converter) before(i int, marks mark, link int32, next rune) {
+	in := &c.in
+	marks &= marksDelimited
+	if !in.started {
+		c.startInline()
+	} else if in.breaks >= 2 && in.context == paragraphContext {
+		c.endInline()
+		c.startInline()
+	}
+	if marks == in.marks && link == in.link {
+		c.gap()
+		return
+	}
+	c.change(i, marks, link, next)
+}
+
+// gap writes the break or space that is due.
+func (c *converter) gap() {
+	in := &c.in
+	switch {
+	case in.breaks > 0 && in.context == cellContext:
+		c.out = append(c.out, "<br>"...)
+	case in.breaks > 0:
+		c.out = append(c.out, ' ', ' ')
+		c.newLine()
+		in.lines = append(in.lines, len(c.out))
+	case in.space:
+		c.out = append(c.out, ' ')
+	}
+	in.space, in.breaks = false, 0
+}
+
+// startInline begins the text of a block.
+func (c *converter) startInline() {
+	in := &c.in
+	if in.context == paragraphContext {
+		in.item = c.listItem > 0 && c.listItem == len(c.out)
+		c.startBlock()
+	}
+	in.start = len(c.out)
+	in.started, in.space, in.breaks = true, false, 0
+	in.marks, in.link, in.real, in.math = 0, 0, 0, false
+	in.open, in.cands, in.lines = in.open[:0], in.cands[:0], in.lines[:0]
+	in.extents = [4]int{}
+}
+
+// endInline closes what is open and puts in the backslashes.
+func (c *converter) endInline() {
+	in := &c.in
+	if !in.started {
+		return
+	}
+	c.closeTo(0)
+	c.escape()
+	in.started = false
+	if in.context == paragraphContext {
+		c.sep = sepBlank
+		c.paragraphEnd = len(c.out)
+	}
+}

@@ -1,0 +1,158 @@
+package markdown
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// languageOf infers the language of a code block from the classes of the pre,
+// of its code, and of the elements that highlighters wrap around it.
+func languageOf(pre *html.Node) string {
+	code := codeChild(pre)
+	for _, n := range [...]*html.Node{code, pre} {
+		if n == nil {
+			continue
+		}
+		if l := classLanguage(dom.Attr(n, "class")); l != "" {
+			return l
+		}
+		for _, key := range [...]string{"data-lang", "data-language", "lang"} {
+			if l := dom.Attr(n, key); l != "" && key != "lang" || isKnownLanguage(l) {
+				return cleanLanguage(l)
+			}
+		}
+	}
+	n := pre.Parent
+	for range 4 {
+		if n == nil || n.Type != html.ElementNode || n.DataAtom == atom.Body {
+			break
+		}
+		if l := wrapperLanguage(n); l != "" {
+			return l
+		}
+		n = n.Parent
+	}
+	return ""
+}
+
+func codeChild(pre *html.Node) *html.Node {
+	for k := pre.FirstChild; k != nil; k = k.NextSibling {
+		if dom.Is(k, atom.Code) {
+			return k
+		}
+	}
+	return nil
+}
+
+// classLanguage reads the class of a pre or code element.
+func classLanguage(class string) string {
+	if class == "" {
+		return ""
+	}
+	tokens := strings.Fields(class)
+	for _, t := range tokens {
+		for _, p := range [...]string{"language-", "lang-", "highlight-source-"} {
+			if len(t) > len(p) && strings.HasPrefix(t, p) {
+				return cleanLanguage(t[len(p):])
+			}
+		}
+	}
+	for i, t := range tokens {
+		next := ""
+		if i+1 < len(tokens) {
+			next = tokens[i+1]
+		}
+		switch t = strings.ToLower(t); {
+		case t == "brush:": // SyntaxHighlighter: class="brush: js; …"
+			return cleanLanguage(strings.TrimRight(next, ";"))
+		case strings.HasPrefix(t, "brush:"):
+			return cleanLanguage(strings.TrimRight(t[len("brush:"):], ";"))
+		case t == "hljs" || t == "sourcecode" || t == "prettyprint" || t == "highlight" || t == "chroma" || t == "shiki":
+			if isKnownLanguage(next) {
+				return cleanLanguage(next)
+			}
+			if i > 0 && isKnownLanguage(tokens[i-1]) {
+				return cleanLanguage(tokens[i-1])
+			}
+		}
+	}
+	return ""
+}
+
+// wrapperLanguage reads what highlighters put around the pre: GitHub's
+// highlight-source-x, Sphinx' highlight-x, Jekyll's language-x, and data-lang.
+func wrapperLanguage(n *html.Node) string {
+	class := dom.Attr(n, "class")
+	marked := false
+	for t := range strings.FieldsSeq(class) {
+		t = strings.ToLower(t)
+		marked = marked || strings.Contains(t, "highlight") || strings.Contains(t, "code") || strings.Contains(t, "snippet") || t == "chroma"
+	}
+	for t := range strings.FieldsSeq(class) {
+		for _, p := range [...]string{"highlight-source-", "highlight-text-", "language-", "lang-", "highlight-"} {
+			if !strings.HasPrefix(t, p) || !marked && p != "language-" {
+				continue
+			}
+			l := t[len(p):]
+			if p == "highlight-text-" {
+				l, _, _ = strings.Cut(l, "-")
+			}
+			if isKnownLanguage(l) {
+				return cleanLanguage(l)
+			}
+		}
+	}
+	for _, key := range [...]string{"data-lang", "data-language"} {
+		if l := dom.Attr(n, key); isKnownLanguage(l) {
+			return cleanLanguage(l)
+		}
+	}
+	return ""
+}
+
+// cleanLanguage makes a name fit for an info string.
+func cleanLanguage(l string) string {
+	if strings.ContainsAny(l, " \t\n\r\f") {
+		l = strings.Join(strings.Fields(l), "-")
+	}
+	if strings.ContainsAny(l, `\&`) {
+		l = strings.NewReplacer(`\`, `\\`, `&`, `\&`).Replace(l)
+	}
+	return l
+}
+
+// isKnownLanguage reports whether a word that nothing marks as a language's
+// name is one.
+func isKnownLanguage(l string) bool {
+	if l == "" || len(l) > 16 {
+		return false
+	}
+	_, ok := languages[strings.ToLower(l)]
+	return ok
+}
+
+// languages lists the names and aliases that highlighters (highlight.js,
+// Pygments, Linguist) give to widely used languages and formats.
+var languages = func() map[string]struct{} {
+	m := map[string]struct{}{}
+	for l := range strings.FieldsSeq(languageNames) {
+		m[l] = struct{}{}
+	}
+	return m
+}()
+
+const languageNames = `ada apache asm assembly awk bash bat batch bibtex c c++ c# clojure cmake cmd cobol
+coffee coffeescript cpp crystal cs csharp csh css csv cuda cxx cython d dart delphi diff django dockerfile docker
+dot dotenv elisp elixir elm erb erlang f# fish fortran fsharp gcode gdscript gherkin git glsl go golang gradle graphql
+groovy haml handlebars haskell hcl hlsl html html+erb http ini ipython java javascript jinja jinja2 js json json5
+jsonc jsonnet jsp jsx julia kotlin kt latex less lisp llvm lua make makefile markdown mathematica matlab md mermaid
+mysql nasm nginx nim nix nodejs objc objective-c objectivec ocaml pascal patch perl pgsql php php-template pl plaintext
+plsql postgres postgresql powershell prisma prolog properties protobuf proto ps1 pug puppet py py3 pycon pygments
+python python2 python3 python-repl q r racket rake rb reason regex rest robot rst ruby rust rs sas sass scala scheme scss sed
+sh shell shellscript shell-session shell-script smalltalk solidity sparql sql sqlite stata stylus svelte svg swift systemverilog tcl
+terraform tex text tf toml ts tsql tsx txt twig typescript vb vba vbnet vbscript verilog vhdl vim vue wasm
+wgsl xhtml xml xquery xslt yaml yml zig zsh console terminal output objective-c++ basic`

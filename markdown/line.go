@@ -1,0 +1,179 @@
+package markdown
+
+import "bytes"
+
+// escapeLines puts backslashes before what only means something at the
+// beginning of a line, and at the end of a heading.
+func (c *converter) escapeLines() {
+	in := &c.in
+	switch in.context {
+	case headingContext:
+		c.escapeClosing()
+	case paragraphContext:
+		c.escapeLine(in.start, true)
+		for i := range in.lines {
+			c.escapeLine(in.lines[i], false)
+		}
+	}
+}
+
+// escapeClosing keeps number signs at the end of a heading from being its
+// closing sequence (CommonMark 4.2).
+func (c *converter) escapeClosing() {
+	text := c.out[c.in.start:]
+	i := len(text)
+	for i > 0 && text[i-1] == '#' {
+		i--
+	}
+	if i < len(text) && (i == 0 || text[i-1] == ' ') {
+		c.escapeAt(c.in.start + i)
+	}
+}
+
+// escapeLine looks at one line of a paragraph; first says whether it is the
+// paragraph's first, which can be things that can't interrupt a paragraph, and
+// is not what a line below another can be: an underline or a delimiter row.
+func (c *converter) escapeLine(start int, first bool) {
+	if start >= len(c.out) {
+		return
+	}
+	line := c.out[start:]
+	switch b := line[0]; b {
+	case '#', '>', '-', '+', '*', '_', '=', '~', '`', '|', ':', '<', '[':
+	default:
+		if b >= '0' && b <= '9' {
+			c.escapeNumber(start, line, first)
+		}
+		return
+	}
+	if i := bytes.IndexByte(line, '\n'); i >= 0 {
+		line = line[:i]
+	}
+	if startsBlock(line, first) || first && line[0] == '[' && c.startsReference(line) {
+		c.escapeAt(start)
+	}
+}
+
+// escapeNumber keeps a number from being that of a list item. Within a
+// paragraph only 1 is, and not at the line's end.
+func (c *converter) escapeNumber(start int, line []byte, first bool) {
+	i := 0
+	for i < len(line) && i < 10 && line[i] >= '0' && line[i] <= '9' {
+		i++
+	}
+	if i > 9 || i == len(line) || line[i] != '.' && line[i] != ')' {
+		return
+	}
+	end := i+1 == len(line) || line[i+1] == '\n'
+	if !end && line[i+1] != ' ' {
+		return
+	}
+	if first || string(line[:i]) == "1" && !end && line[i+1:][0] == ' ' {
+		c.escapeAt(start + i)
+	}
+}
+
+// startsBlock reports whether the line would be the start of a block, or make
+// the line before it one.
+func startsBlock(line []byte, first bool) bool {
+	b := line[0]
+	n := 1
+	for n < len(line) && line[n] == b {
+		n++
+	}
+	rest := line[n:]
+	spaced := len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t'
+	switch b {
+	case '>':
+		return true
+	case '#':
+		return n <= 6 && spaced
+	case '-', '+', '*', '_':
+		if b != '_' && n == 1 && spaced {
+			return true
+		}
+		if b != '+' && isRule(line, b) {
+			return true
+		}
+		return b == '-' && !first && (len(bytes.TrimRight(rest, " ")) == 0 || isDelimiterRow(line))
+	case '=':
+		return !first && len(bytes.TrimRight(rest, " ")) == 0
+	case '~':
+		return n >= 3
+	case '`':
+		return n >= 3 && bytes.IndexByte(rest, '`') < 0
+	case '|', ':':
+		return !first && isDelimiterRow(line)
+	case '<':
+		return startsHTMLBlock(line[1:], first)
+	}
+	return false
+}
+
+func isRule(line []byte, b byte) bool {
+	n := 0
+	for _, x := range line {
+		if x == b {
+			n++
+		} else if x != ' ' && x != '\t' {
+			return false
+		}
+	}
+	return n >= 3
+}
+
+// isDelimiterRow reports whether the line can be the second of a table.
+func isDelimiterRow(line []byte) bool {
+	dash := false
+	for _, b := range line {
+		switch b {
+		case '-':
+			dash = true
+		case '|', ':', ' ', '\t':
+		default:
+			return false
+		}
+	}
+	return dash
+}
+
+// startsHTMLBlock reports whether what stands behind a "<" that begins a line
+// starts an HTML block (CommonMark 4.6), closed or not.
+func startsHTMLBlock(s []byte, first bool) bool {
+	if len(s) == 0 {
+		return false
+	}
+	if s[0] == '!' || s[0] == '?' {
+		return true
+	}
+	if s[0] == '/' {
+		s = s[1:]
+	}
+	i := 0
+	for i < len(s) && (isLetter(s[i]) || s[i] >= '0' && s[i] <= '9' || s[i] == '-') {
+		i++
+	}
+	if i == 0 || !isLetter(s[0]) {
+		return false
+	}
+	return i == len(s) || s[i] == ' ' || s[i] == '\t' || s[i] == '>' || s[i] == '/'
+}
+
+// startsReference reports whether the paragraph would be a link reference
+// definition, or its list item a task.
+func (c *converter) startsReference(line []byte) bool {
+	if c.in.item && len(line) >= 3 && line[2] == ']' && (line[1] == ' ' || line[1]|0x20 == 'x') && (len(line) == 3 || line[3] == ' ') {
+		return true
+	}
+	for i := 1; i < len(line) && i < 1000; i++ {
+		switch line[i] {
+		case '[':
+			return false
+		case '\\':
+			i++
+		case ']':
+			return i+1 < len(line) && line[i+1] == ':'
+		}
+	}
+	return false
+}

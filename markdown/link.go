@@ -1,0 +1,272 @@
+package markdown
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A link is an a element with an address.
+type link struct {
+	href  string
+	title string
+}
+
+// link gathers the content of an a element.
+func (c *converter) link(n *html.Node, s style) {
+	href, title, ok := "", "", false
+	for i := range n.Attr {
+		switch n.Attr[i].Key {
+		case "href":
+			href, ok = n.Attr[i].Val, true
+		case "title":
+			title = n.Attr[i].Val
+		}
+	}
+	if !ok || s.link != 0 || isScript(href) {
+		c.children(n, s)
+		return
+	}
+	if len(href) > 1 && c.footnoteLink(n, href, s) {
+		return
+	}
+	if c.flat == heading && isPermalink(n, href) {
+		return
+	}
+	c.links = append(c.links, link{href: href, title: title})
+	s.link = int32(len(c.links) - 1)
+	c.children(n, s)
+}
+
+// isScript reports whether an address runs code. The URL standard takes
+// control characters and spaces off its start, newlines and tabs out of it.
+func isScript(href string) bool {
+	i := 0
+	for i < len(href) && href[i] <= ' ' {
+		i++
+	}
+	if i == len(href) || href[i]|0x20 != 'j' && href[i]|0x20 != 'v' && href[i]|0x20 != 'd' {
+		return false
+	}
+	scheme, rest, ok := strings.Cut(href[i:], ":")
+	if !ok || len(scheme) > 64 {
+		return false
+	}
+	switch scheme = strings.ToLower(strings.NewReplacer("\n", "", "\r", "", "\t", "").Replace(scheme)); scheme {
+	case "javascript", "vbscript":
+		return true
+	case "data":
+		return !strings.HasPrefix(strings.ToLower(strings.TrimLeft(rest, " ")), "image/")
+	}
+	return false
+}
+
+// isPermalink reports whether a link inside a heading is the sign by which a
+// reader copies the heading's own address.
+func isPermalink(n *html.Node, href string) bool {
+	if strings.IndexByte(href, '#') < 0 {
+		return false
+	}
+	k := n.FirstChild
+	if k == nil || k.NextSibling != nil || k.Type != html.TextNode {
+		return false
+	}
+	switch trimSpace(k.Data) {
+	case "#", "¶", "§", "🔗", "":
+		return true
+	}
+	return false
+}
+
+// openBracket begins a link's text. A "!" right before it would make it an image.
+func (c *converter) openBracket() {
+	if n := len(c.out); n > c.in.start && c.out[n-1] == '!' {
+		c.out[n-1] = '\\'
+		c.out = append(c.out, '!')
+	}
+	c.syntax('[')
+}
+
+// closeLink ends a link's text and writes its address.
+func (c *converter) closeLink(number int32) {
+	l := &c.links[number]
+	c.syntax(']')
+	c.destination(c.base.Resolve(l.href), l.title)
+}
+
+// destination writes the address and title of a link or image.
+func (c *converter) destination(href, title string) {
+	c.out = append(c.out, '(')
+	title = trimSpace(title)
+	start := len(c.out)
+	c.appendURL(href)
+	if len(c.out) == start && title != "" {
+		c.out = append(c.out, "<>"...)
+	}
+	if title != "" {
+		c.out = append(c.out, ' ', '"')
+		c.appendTitle(title)
+		c.out = append(c.out, '"')
+	}
+	c.out = append(c.out, ')')
+}
+
+// urlClass says which bytes of an address are written percent-encoded (1),
+// left out as the URL standard does (2), or looked at (3).
+var urlClass = func() (t [256]uint8) {
+	for b := range 0x21 {
+		t[b] = 1
+	}
+	for _, b := range []byte("\"<>\\^`{|}[]\x7f") {
+		t[b] = 1
+	}
+	for _, b := range []byte("\n\r\t") {
+		t[b] = 2
+	}
+	for _, b := range []byte("()&%") {
+		t[b] = 3
+	}
+	return t
+}()
+
+// appendURL writes an address so that it is one to Markdown and the same one
+// to a browser.
+func (c *converter) appendURL(s string) {
+	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
+	balanced := 0 // not yet known; 1 yes, 2 no
+	from := 0
+	for i := 0; i < len(s); i++ {
+		k := urlClass[s[i]]
+		if k == 0 {
+			continue
+		}
+		if k == 3 {
+			switch {
+			case s[i] == '%' && (i+2 >= len(s) || !isHex(s[i+1]) || !isHex(s[i+2])):
+			case s[i] == '&' && isEntity([]byte(s[i:min(i+40, len(s))])):
+				c.out = append(append(c.out, s[from:i]...), "&amp;"...)
+				from = i + 1
+				continue
+			case s[i] == '(' || s[i] == ')':
+				if balanced == 0 {
+					balanced = 2
+					if parensBalance(s) {
+						balanced = 1
+					}
+				}
+				if balanced == 1 {
+					continue
+				}
+			default:
+				continue
+			}
+		}
+		c.out = append(c.out, s[from:i]...)
+		from = i + 1
+		if k != 2 {
+			c.out = append(c.out, '%', "0123456789ABCDEF"[s[i]>>4], "0123456789ABCDEF"[s[i]&15])
+		}
+	}
+	c.out = append(c.out, s[from:]...)
+}
+
+func isHex(b byte) bool {
+	return b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'f'
+}
+
+// parensBalance reports whether the parentheses pair up, at most 30 deep: 32
+// is what CommonMark asks of readers.
+func parensBalance(s string) bool {
+	depth := 0
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '(':
+			if depth++; depth > 30 {
+				return false
+			}
+		case ')':
+			if depth--; depth < 0 {
+				return false
+			}
+		}
+	}
+	return depth == 0
+}
+
+// appendTitle writes the text of a title: one line, quotes escaped.
+func (c *converter) appendTitle(s string) {
+	for i := 0; i < len(s); i++ {
+		b := s[i]
+		switch {
+		case classes[b] == classSpace:
+			if i > 0 && classes[s[i-1]] == classSpace {
+				continue
+			}
+			b = ' '
+		case b == '"', b == '\\' && (i+1 == len(s) || isPunctByte(s[i+1])), b == '|' && c.in.context == cellContext,
+			b == '&' && isEntity([]byte(s[i:min(i+40, len(s))])):
+			c.out = append(c.out, '\\')
+		}
+		c.out = append(c.out, b)
+	}
+}
+
+// image gathers an img element; one without an address shows nothing.
+func (c *converter) image(n *html.Node, s style) {
+	if c.mathImage(n, s) {
+		return
+	}
+	c.segs = append(c.segs, seg{kind: segImage, node: n, marks: s.marks, link: s.link})
+}
+
+// writeImage writes an image. It carries no marks of its own.
+func (c *converter) writeImage(i int, g *seg) {
+	in := &c.in
+	src := dom.ImageSource(g.node)
+	if trimSpace(src) == "" {
+		return
+	}
+	src = c.base.Resolve(src)
+	href := g.link
+	if href != 0 && href != in.link && c.extentIsOne(i, href) && c.base.Resolve(c.links[href].href) == src {
+		href = 0 // a picture that links to itself
+	}
+	c.before(i, in.marks&g.marks, href, '!')
+	c.out = append(c.out, '!')
+	c.syntax('[')
+	c.writeAlt(dom.Attr(g.node, "alt"))
+	c.syntax(']')
+	c.destination(src, dom.Attr(g.node, "title"))
+}
+
+// extentIsOne reports whether the link holds nothing but segment i.
+func (c *converter) extentIsOne(i int, href int32) bool {
+	for j := i + 1; j < len(c.segs); j++ {
+		if c.segs[j].visible() {
+			return c.segs[j].link != href
+		}
+	}
+	return true
+}
+
+// writeAlt writes the description of an image.
+func (c *converter) writeAlt(s string) {
+	s = trimSpace(s)
+	for j := 0; j < len(s); {
+		if classes[s[j]] == classSpace {
+			c.out = append(c.out, ' ')
+			for j < len(s) && classes[s[j]] == classSpace {
+				j++
+			}
+			continue
+		}
+		k := plainRun(s, j)
+		c.out = append(c.out, s[j:k]...)
+		for ; k < len(s) && classes[s[k]] == classSpecial; k++ {
+			c.special(s[k])
+		}
+		j = k
+	}
+}

@@ -1,0 +1,184 @@
+package markdown
+
+import (
+	"strconv"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// listEnd remembers the list that was written last, so that one that follows
+// directly takes another marker: CommonMark would read the two as one.
+type listEnd struct {
+	at     int // length of the output then
+	marker byte
+}
+
+// maxNumber is the largest that CommonMark takes for a list item.
+const maxNumber = 999_999_999
+
+// list writes ul, ol and menu.
+func (c *converter) list(n *html.Node, s style) {
+	c.flush()
+	if c.flat != blocks {
+		c.block(n, s)
+		return
+	}
+	l := listState{ordered: n.DataAtom == atom.Ol, number: 1, outer: c.tight}
+	if l.ordered {
+		l.number = startOf(n)
+	}
+	l.marker = c.listMarker(l.ordered)
+	c.tight = isTight(n)
+	if l.outer && c.tight && c.paragraphEnd == len(c.out) && c.interrupts(n, l) {
+		c.sep = sepLine
+	}
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		if dom.Is(k, atom.Li) && !isHidden(k) {
+			c.closeItem(&l)
+			c.openItem(&l)
+			c.element(k, s)
+			continue
+		}
+		c.stray(k, s, &l)
+	}
+	c.closeItem(&l)
+	c.tight = l.outer
+	if l.items > 0 {
+		c.sep = sepBlank
+		c.lastList = listEnd{at: len(c.out), marker: l.marker}
+	}
+}
+
+type listState struct {
+	ordered bool
+	outer   bool // the list around it is tight
+	marker  byte
+	number  int
+	items   int
+	open    bool
+	item    container
+}
+
+// listMarker returns the character that marks the items.
+func (c *converter) listMarker(ordered bool) byte {
+	first, second := byte('-'), byte('*')
+	if ordered {
+		first, second = '.', ')'
+	}
+	if c.lastList.at == len(c.out) && c.lastList.at > 0 && c.lastList.marker == first {
+		return second
+	}
+	return first
+}
+
+func startOf(n *html.Node) int {
+	v, ok := dom.LookupAttr(n, "start")
+	if !ok {
+		return 1
+	}
+	i, err := strconv.Atoi(trimSpace(v))
+	if err != nil || i < 0 || i > maxNumber {
+		return 1
+	}
+	return i
+}
+
+// isTight reports whether no item holds a paragraph element.
+func isTight(n *html.Node) bool {
+	for li := n.FirstChild; li != nil; li = li.NextSibling {
+		for k := li.FirstChild; k != nil; k = k.NextSibling {
+			if dom.Is(k, atom.P) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// interrupts reports whether the list may stand on the line after a paragraph
+// of the item around it: one that begins with an empty item or another number
+// than 1 would be read as part of the paragraph.
+func (c *converter) interrupts(n *html.Node, l listState) bool {
+	if l.ordered && l.number != 1 {
+		return false
+	}
+	steps := 0
+	for k := n.FirstChild; k != nil && steps < 32; k = dom.Next(k, n, true) {
+		steps++
+		switch {
+		case k.Type == html.TextNode && !isBlank(k.Data):
+			return true
+		case k.Type == html.ElementNode && k.DataAtom != atom.Li && roleOf(k) != roleInline && roleOf(k) != roleSpan && roleOf(k) != roleLink:
+			return false
+		}
+	}
+	return false
+}
+
+func (c *converter) openItem(l *listState) {
+	var marker [16]byte
+	m := marker[:0]
+	if l.ordered {
+		m = strconv.AppendInt(m, int64(l.number), 10)
+		l.number = min(l.number+1, maxNumber)
+	}
+	m = append(m, l.marker, ' ')
+	if l.items > 0 && c.tight && c.nested < maxNested {
+		c.sep = sepLine
+	}
+	l.item = c.open(string(m), "                "[:len(m)])
+	c.listItem = len(c.out)
+	l.open = true
+	l.items++
+}
+
+func (c *converter) closeItem(l *listState) {
+	if !l.open {
+		return
+	}
+	c.close(l.item, true)
+	c.listItem = 0
+	l.open = false
+}
+
+// stray writes what stands in a list outside of its items: browsers show it
+// with the item before.
+func (c *converter) stray(k *html.Node, s style, l *listState) {
+	if k.Type == html.CommentNode || k.Type == html.TextNode && isBlank(k.Data) {
+		return
+	}
+	if l.open {
+		c.node(k, s)
+		c.flush()
+		return
+	}
+	before, lastList := *l, c.lastList
+	c.openItem(l)
+	c.node(k, s)
+	c.flush()
+	if len(c.out) == l.item.content || !l.item.written && len(c.out) == l.item.start {
+		c.close(l.item, false)
+		*l, c.lastList = before, lastList
+		c.listItem = 0
+	}
+}
+
+// checkbox writes the state of a task at the beginning of a list item.
+func (c *converter) checkbox(n *html.Node) {
+	if dom.Attr(n, "type") != "checkbox" || c.listItem != len(c.out) || c.flat != blocks {
+		return
+	}
+	for i := range c.segs {
+		if c.segs[i].visible() {
+			return
+		}
+	}
+	box := "[ ]"
+	if _, ok := dom.LookupAttr(n, "checked"); ok {
+		box = "[x]"
+	}
+	c.segs = append(c.segs, seg{kind: segRaw, text: box}, seg{kind: segSpace})
+}

@@ -1,0 +1,166 @@
+package markdown
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// formula gathers a formula in TeX.
+func (c *converter) formula(tex string, display bool, s style) {
+	tex = strings.Join(strings.FieldsFunc(tex, dom.IsSpace), " ")
+	tex = strings.TrimSpace(unwrapStyle(tex))
+	if tex == "" {
+		return
+	}
+	c.in.math = true
+	if c.flat != blocks {
+		display = false
+	}
+	if c.flat == cell {
+		tex = strings.ReplaceAll(tex, "|", `\vert `)
+	}
+	if !display {
+		c.segs = append(c.segs, seg{kind: segRaw, text: "$" + tex + "$", marks: s.marks &^ markCode, link: s.link})
+		return
+	}
+	c.flush()
+	c.segs = append(c.segs, seg{kind: segRaw, text: "$$" + tex + "$$"})
+	c.flush()
+}
+
+// unwrapStyle takes off the group that MediaWiki sets every formula in.
+func unwrapStyle(tex string) string {
+	for _, p := range [...]string{`{\displaystyle `, `{\textstyle `} {
+		if strings.HasPrefix(tex, p) && strings.HasSuffix(tex, "}") {
+			return tex[len(p) : len(tex)-1]
+		}
+	}
+	return tex
+}
+
+// math writes a math element, or MathJax 3's container of one.
+func (c *converter) math(n *html.Node, s style) {
+	display := dom.Attr(n, "display") == "block" || dom.Attr(n, "display") == "true" || dom.Attr(n, "mode") == "display"
+	m := findMath(n)
+	if m == nil {
+		c.children(n, s)
+		return
+	}
+	c.formula(texOf(m), display, s)
+}
+
+func findMath(n *html.Node) *html.Node {
+	for k := n; k != nil; k = dom.Next(k, n, true) {
+		if k.Type == html.ElementNode && k.Data == "math" {
+			return k
+		}
+	}
+	return nil
+}
+
+// texOf returns the TeX of a math element: the source it carries, else a
+// translation of its elements.
+func texOf(m *html.Node) string {
+	for k := m.FirstChild; k != nil; k = dom.Next(k, m, true) {
+		if k.Type == html.ElementNode && k.Data == "annotation" && strings.Contains(dom.Attr(k, "encoding"), "tex") {
+			return dom.Text(k)
+		}
+	}
+	if alt := dom.Attr(m, "alttext"); strings.TrimSpace(alt) != "" {
+		return alt
+	}
+	var w texWriter
+	w.row(m)
+	return string(w.out)
+}
+
+// isMathClass is a cheap look at the class of a span or div.
+func isMathClass(class string) bool {
+	switch class[0] {
+	case 'k', 'M', 'm', 'K':
+		return strings.HasPrefix(class, "katex") || strings.HasPrefix(class, "MathJax") || strings.HasPrefix(class, "mwe-math") ||
+			strings.HasPrefix(class, "MJX") || strings.HasPrefix(class, "math ")
+	}
+	return false
+}
+
+// mathSpan writes what KaTeX, MathJax 2 and MediaWiki make of a formula, once,
+// and reports whether n is such a thing. All of them keep the formula for
+// reading programs beside the drawn one.
+func (c *converter) mathSpan(n *html.Node, class string, s style) bool {
+	switch {
+	case class == "katex-display":
+		if m := findMath(n); m != nil {
+			c.formula(texOf(m), true, s)
+			return true
+		}
+	case strings.HasPrefix(class, "katex"):
+		if m := findMath(n); m != nil {
+			display := dom.Attr(m, "display") == "block" || strings.Contains(class, "display")
+			c.formula(texOf(m), display, s)
+			return true
+		}
+	case strings.HasPrefix(class, "mwe-math"):
+		if m := findMath(n); m != nil {
+			c.formula(texOf(m), dom.Attr(m, "display") == "block" || strings.Contains(class, "block"), s)
+			return true
+		}
+	case strings.HasPrefix(class, "MathJax_Preview"):
+		return mathScriptAfter(n)
+	case strings.HasPrefix(class, "MathJax"), strings.HasPrefix(class, "MJX"):
+		if mathScriptAfter(n) {
+			return true
+		}
+		if m := findMath(n); m != nil {
+			c.formula(texOf(m), strings.Contains(strings.ToLower(class), "display"), s)
+			return true
+		}
+	}
+	return false
+}
+
+// mathScriptAfter reports whether the source of a formula that MathJax 2 drew
+// follows in a script element.
+func mathScriptAfter(n *html.Node) bool {
+	steps := 0
+	for k := n.NextSibling; k != nil && steps < 4; k = k.NextSibling {
+		steps++
+		if k.DataAtom == atom.Script {
+			return isMathScript(k)
+		}
+		if k.Type == html.TextNode && !isBlank(k.Data) {
+			return false
+		}
+	}
+	return false
+}
+
+func isMathScript(n *html.Node) bool {
+	return strings.HasPrefix(dom.Attr(n, "type"), "math/tex")
+}
+
+// script writes a formula that waits for MathJax; other scripts are nothing.
+func (c *converter) script(n *html.Node, s style) {
+	if isMathScript(n) && n.FirstChild != nil {
+		c.formula(n.FirstChild.Data, strings.Contains(dom.Attr(n, "type"), "mode=display"), s)
+	}
+}
+
+// mathImage writes an image whose description is the TeX it was drawn from,
+// and reports whether n is one.
+func (c *converter) mathImage(n *html.Node, s style) bool {
+	class := dom.Attr(n, "class")
+	if class == "" || class != "tex" && class != "latex" && !strings.HasPrefix(class, "mwe-math-fallback") {
+		return false
+	}
+	alt := dom.Attr(n, "alt")
+	if alt == "" {
+		return false
+	}
+	c.formula(strings.Trim(alt, "$"), strings.Contains(class, "display"), s)
+	return true
+}

@@ -1,0 +1,331 @@
+package markdown
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// texWriter translates presentation MathML (MathML Core and MathML 3, chapter
+// 3) into TeX.
+type texWriter struct {
+	out   []byte
+	depth int
+}
+
+func (w *texWriter) write(s string) { w.out = append(w.out, s...) }
+func (w *texWriter) byte(b byte)    { w.out = append(w.out, b) }
+
+// maxMathDepth bounds the recursion; what is deeper keeps its text.
+const maxMathDepth = 200
+
+// row writes the children one after the other.
+func (w *texWriter) row(n *html.Node) {
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		w.node(k)
+	}
+}
+
+func (w *texWriter) node(n *html.Node) {
+	switch n.Type {
+	case html.TextNode:
+		w.token(strings.TrimSpace(n.Data))
+		return
+	case html.ElementNode:
+	default:
+		return
+	}
+	if w.depth++; w.depth > maxMathDepth {
+		w.token(dom.InlineText(n))
+	} else {
+		w.element(n)
+	}
+	w.depth--
+}
+
+func (w *texWriter) element(n *html.Node) {
+	kids := elements(n)
+	switch n.Data {
+	case "annotation", "annotation-xml", "mphantom":
+	case "mi":
+		w.identifier(n)
+	case "mn":
+		w.token(dom.InlineText(n))
+	case "mo":
+		w.operator(dom.InlineText(n))
+	case "mtext", "ms":
+		if t := dom.InlineText(n); t != "" {
+			w.command(`\text`)
+			w.group(func() { w.write(escapeTeXText(t)) })
+		}
+	case "mspace":
+		w.command(`\ `)
+	case "mfrac":
+		w.apply(`\frac`, kids, 2)
+	case "msqrt":
+		w.command(`\sqrt`)
+		w.group(func() { w.row(n) })
+	case "mroot":
+		if len(kids) == 2 {
+			w.command(`\sqrt`)
+			w.byte('[')
+			w.node(kids[1])
+			w.byte(']')
+			w.group(func() { w.node(kids[0]) })
+		} else {
+			w.row(n)
+		}
+	case "msup", "mover", "msub", "munder", "msubsup", "munderover":
+		w.scripts(n, kids)
+	case "mmultiscripts":
+		w.multiscripts(kids)
+	case "mtable":
+		w.table(kids)
+	case "mfenced":
+		w.fenced(n, kids)
+	default:
+		w.row(n)
+	}
+}
+
+func elements(n *html.Node) []*html.Node {
+	var kids []*html.Node
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		if k.Type == html.ElementNode {
+			kids = append(kids, k)
+		}
+	}
+	return kids
+}
+
+// token writes plain characters, symbols as their commands.
+func (w *texWriter) token(s string) {
+	for _, r := range s {
+		switch {
+		case symbols[r] != "":
+			w.command(symbols[r])
+		case strings.ContainsRune(`#$%&_{}`, r):
+			w.byte('\\')
+			w.out = utf8.AppendRune(w.out, r)
+		case r == '\\':
+			w.command(`\backslash`)
+		case r == '\u2061', r == '\u2062', r == '\u2063', r == '\u2064', r == '\u200b': // invisible operators
+		case r == '\u00a0':
+			w.write(`\ `)
+		default:
+			w.out = utf8.AppendRune(w.out, r)
+		}
+	}
+}
+
+// command writes a control word; letters that follow must not touch it.
+func (w *texWriter) command(name string) {
+	w.write(name)
+	if b := name[len(name)-1]; isLetter(b) {
+		w.byte(' ')
+	}
+}
+
+func (w *texWriter) group(body func()) {
+	w.trimSpaceAfter(0)
+	w.byte('{')
+	body()
+	w.byte('}')
+}
+
+// identifier writes mi: one letter is a variable, several are a name.
+func (w *texWriter) identifier(n *html.Node) {
+	t := dom.InlineText(n)
+	if utf8.RuneCountInString(t) <= 1 {
+		switch dom.Attr(n, "mathvariant") {
+		case "bold":
+			w.write(`\mathbf{` + t + `}`)
+		case "double-struck":
+			w.write(`\mathbb{` + t + `}`)
+		case "script":
+			w.write(`\mathcal{` + t + `}`)
+		case "fraktur":
+			w.write(`\mathfrak{` + t + `}`)
+		case "normal":
+			if len(t) == 1 && isLetter(t[0]) {
+				w.write(`\mathrm{` + t + `}`)
+				return
+			}
+			w.token(t)
+		default:
+			w.token(t)
+		}
+		return
+	}
+	if functions[t] {
+		w.command(`\` + t)
+		return
+	}
+	if symbols[[]rune(t)[0]] != "" {
+		w.token(t)
+		return
+	}
+	w.write(`\mathrm{` + escapeTeXText(t) + `}`)
+}
+
+func (w *texWriter) operator(t string) {
+	if functions[t] {
+		w.command(`\` + t)
+		return
+	}
+	w.token(t)
+}
+
+func (w *texWriter) apply(name string, kids []*html.Node, n int) {
+	if len(kids) != n {
+		for _, k := range kids {
+			w.node(k)
+		}
+		return
+	}
+	w.write(name)
+	for _, k := range kids {
+		w.byte('{')
+		w.node(k)
+		w.byte('}')
+	}
+}
+
+// scripts writes sub- and superscripts, limits and accents.
+func (w *texWriter) scripts(n *html.Node, kids []*html.Node) {
+	two := n.Data == "msubsup" || n.Data == "munderover"
+	if len(kids) != 2 && !two || len(kids) != 3 && two {
+		w.row(n)
+		return
+	}
+	if n.Data == "mover" || n.Data == "munder" {
+		if a := accents[dom.InlineText(kids[1])]; a != "" && (n.Data == "mover") == (a != `\underline`) {
+			w.write(a)
+			w.byte('{')
+			w.node(kids[0])
+			w.byte('}')
+			return
+		}
+	}
+	w.base(kids[0])
+	if n.Data != "msup" && n.Data != "mover" {
+		w.script('_', kids[1])
+	}
+	switch {
+	case two:
+		w.script('^', kids[2])
+	case n.Data == "msup" || n.Data == "mover":
+		w.script('^', kids[1])
+	}
+}
+
+// base writes what scripts are set on, as a group where it is more than one thing.
+func (w *texWriter) base(n *html.Node) {
+	switch n.Data {
+	case "mi", "mn", "mo", "mtext":
+		before := len(w.out)
+		w.node(n)
+		w.trimSpaceAfter(before)
+	default:
+		w.byte('{')
+		w.node(n)
+		w.byte('}')
+	}
+}
+
+func (w *texWriter) trimSpaceAfter(from int) {
+	if n := len(w.out); n > from && w.out[n-1] == ' ' && (n < 2 || w.out[n-2] != '\\') {
+		w.out = w.out[:n-1]
+	}
+}
+
+func (w *texWriter) script(sign byte, n *html.Node) {
+	w.byte(sign)
+	if t := dom.InlineText(n); len(t) == 1 && (n.Data == "mn" || n.Data == "mi") {
+		w.token(t)
+		return
+	}
+	if dom.InlineText(n) == "′" {
+		w.write(`{\prime}`)
+		return
+	}
+	w.byte('{')
+	w.node(n)
+	w.byte('}')
+}
+
+// multiscripts writes mmultiscripts: base, pairs behind it, pairs before it.
+func (w *texWriter) multiscripts(kids []*html.Node) {
+	if len(kids) == 0 {
+		return
+	}
+	split := len(kids)
+	for i, k := range kids {
+		if k.Data == "mprescripts" {
+			split = i
+			break
+		}
+	}
+	if split < len(kids) {
+		w.write("{}")
+		w.pairs(kids[split+1:])
+	}
+	w.base(kids[0])
+	w.pairs(kids[1:split])
+}
+
+func (w *texWriter) pairs(kids []*html.Node) {
+	for i := 0; i+1 < len(kids); i += 2 {
+		if dom.InlineText(kids[i]) != "" {
+			w.script('_', kids[i])
+		}
+		if dom.InlineText(kids[i+1]) != "" {
+			w.script('^', kids[i+1])
+		}
+	}
+}
+
+func (w *texWriter) table(rows []*html.Node) {
+	w.write(`\begin{matrix}`)
+	for i, r := range rows {
+		if i > 0 {
+			w.write(` \\ `)
+		}
+		for j, cell := range elements(r) {
+			if j > 0 {
+				w.write(" & ")
+			}
+			w.row(cell)
+		}
+	}
+	w.write(`\end{matrix}`)
+}
+
+func (w *texWriter) fenced(n *html.Node, kids []*html.Node) {
+	open, end, sep := "(", ")", ","
+	if v, ok := dom.LookupAttr(n, "open"); ok {
+		open = v
+	}
+	if v, ok := dom.LookupAttr(n, "close"); ok {
+		end = v
+	}
+	if v, ok := dom.LookupAttr(n, "separators"); ok {
+		sep = strings.TrimSpace(v)
+	}
+	w.token(open)
+	for i, k := range kids {
+		if i > 0 && sep != "" {
+			seps := []rune(sep)
+			w.token(string(seps[min(i-1, len(seps)-1)]))
+		}
+		w.node(k)
+	}
+	w.token(end)
+}
+
+func escapeTeXText(s string) string {
+	return strings.NewReplacer(`\`, `\backslash `, `#`, `\#`, `$`, `\$`, `%`, `\%`, `&`, `\&`, `_`, `\_`, `{`, `\{`, `}`, `\}`).Replace(s)
+}

@@ -1,0 +1,61 @@
+package markdown
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// media writes an iframe, video or audio as a link to it.
+func (c *converter) media(n *html.Node, s style) {
+	src := mediaSource(n)
+	if src == "" || isScript(src) || strings.HasPrefix(src, "about:") || strings.HasPrefix(src, "data:") {
+		return
+	}
+	if n.DataAtom == atom.Iframe && isPixel(n) {
+		return
+	}
+	label := trimSpace(dom.Attr(n, "title"))
+	if label == "" {
+		label = trimSpace(dom.Attr(n, "aria-label"))
+	}
+	if label == "" {
+		label = n.Data
+	}
+	c.flush()
+	if s.link == 0 {
+		c.links = append(c.links, link{href: src})
+		s.link = int32(len(c.links) - 1)
+	}
+	c.text(label, s)
+	c.flush()
+}
+
+func mediaSource(n *html.Node) string {
+	for _, key := range [...]string{"src", "data-src", "data-lazy-src"} {
+		if v := trimSpace(dom.Attr(n, key)); v != "" && !strings.HasPrefix(v, "about:") {
+			return v
+		}
+	}
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		if dom.Is(k, atom.Source) {
+			if v := trimSpace(dom.Attr(k, "src")); v != "" {
+				return v
+			}
+		}
+	}
+	return ""
+}
+
+// isPixel reports whether an element is set to a size nobody can see.
+func isPixel(n *html.Node) bool {
+	for _, key := range [...]string{"width", "height"} {
+		if v := trimSpace(dom.Attr(n, key)); v == "0" || v == "1" || v == "0px" || v == "1px" {
+			return true
+		}
+	}
+	return false
+}

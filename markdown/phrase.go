@@ -1,0 +1,123 @@
+package markdown
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// span writes a div or span: a formula where a class says so, else its content.
+func (c *converter) span(n *html.Node, s style) {
+	if len(n.Attr) > 0 {
+		if class := dom.Attr(n, "class"); class != "" {
+			if isMathClass(class) && c.mathSpan(n, class, s) {
+				return
+			}
+			if n.DataAtom == atom.Span && touchesTwin(n, class) {
+				c.segs = append(c.segs, seg{kind: segSpace})
+			}
+		}
+	}
+	if n.DataAtom == atom.Div {
+		c.flush()
+		if isFootnotes(n) {
+			c.section(n, s)
+			return
+		}
+		c.children(n, s)
+		c.flush()
+		return
+	}
+	c.children(n, s)
+}
+
+// touchesTwin reports whether a span touches another of the same class in a
+// way that text doesn't: a word that ends in a small letter, then one that
+// begins with a capital. Style sheets set such spans apart (tabs, labels).
+func touchesTwin(n *html.Node, class string) bool {
+	p := n.PrevSibling
+	if !dom.Is(p, atom.Span) || dom.Attr(p, "class") != class {
+		return false
+	}
+	a, b := p.LastChild, n.FirstChild
+	if a == nil || b == nil || a.Type != html.TextNode || b.Type != html.TextNode || len(a.Data) < 2 || len(b.Data) < 2 {
+		return false
+	}
+	l, _ := utf8.DecodeLastRuneInString(a.Data)
+	r, _ := utf8.DecodeRuneInString(b.Data)
+	return unicode.IsLower(l) && unicode.IsUpper(r)
+}
+
+// sup writes sup and sub, for which Markdown has no word, with their tags:
+// 10<sup>6</sup> is not 106. A footnote's mark needs none.
+func (c *converter) sup(n *html.Node, s style) {
+	if !hasText(n) {
+		c.children(n, s)
+		return
+	}
+	if a := onlyElement(n); dom.Is(a, atom.A) && c.isReference(a) {
+		c.children(n, s)
+		return
+	}
+	open, end := "<sup>", "</sup>"
+	if n.DataAtom == atom.Sub {
+		open, end = "<sub>", "</sub>"
+	}
+	c.segs = append(c.segs, seg{kind: segRaw, text: open, marks: s.marks &^ markCode, link: s.link})
+	c.children(n, s)
+	c.segs = append(c.segs, seg{kind: segRaw, text: end, marks: s.marks &^ markCode, link: s.link})
+}
+
+// hasText reports whether text or an image stands below n.
+func hasText(n *html.Node) bool {
+	for k := n; k != nil; k = dom.Next(k, n, true) {
+		if k.Type == html.TextNode && !isBlank(k.Data) || k.DataAtom == atom.Img {
+			return true
+		}
+	}
+	return false
+}
+
+func onlyElement(n *html.Node) *html.Node {
+	var only *html.Node
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		switch {
+		case k.Type == html.ElementNode && only == nil:
+			only = k
+		case k.Type == html.CommentNode || k.Type == html.TextNode && isBlank(k.Data):
+		default:
+			return nil
+		}
+	}
+	return only
+}
+
+// ruby writes the annotation behind its base, in the parentheses that a
+// browser without ruby would show.
+func (c *converter) ruby(n *html.Node, s style) {
+	parens := dom.Find(n, atom.Rp) == nil
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		if parens && (k.DataAtom == atom.Rt || k.DataAtom == atom.Rtc) && hasText(k) {
+			c.text("(", s)
+			c.node(k, s)
+			c.text(")", s)
+			continue
+		}
+		c.node(k, s)
+	}
+}
+
+// button writes a button's label, apart from what is next to it.
+func (c *converter) button(n *html.Node, s style) {
+	if class := dom.Attr(n, "class"); strings.Contains(class, "copy") || strings.Contains(class, "clipboard") {
+		return
+	}
+	c.segs = append(c.segs, seg{kind: segSpace})
+	c.children(n, s)
+	c.segs = append(c.segs, seg{kind: segSpace})
+}

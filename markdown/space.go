@@ -1,0 +1,88 @@
+package markdown
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+type class uint8
+
+const (
+	classPlain class = iota
+	classSpace
+	classSpecial // may need a backslash
+)
+
+// classes says what a byte of text asks for.
+var classes = [256]class{
+	' ': classSpace, '\t': classSpace, '\n': classSpace, '\f': classSpace, '\r': classSpace,
+	'\\': classSpecial, '`': classSpecial, '*': classSpecial, '_': classSpecial, '[': classSpecial, ']': classSpecial,
+	'<': classSpecial, '&': classSpecial, '~': classSpecial, '|': classSpecial, '$': classSpecial,
+}
+
+// plainRun returns the end of the text at s[j:] that can be copied as it is:
+// plain bytes and single spaces between them.
+func plainRun(s string, j int) int {
+	for j < len(s) {
+		switch classes[s[j]] {
+		case classSpecial:
+			return j
+		case classSpace:
+			if s[j] != ' ' || j+1 == len(s) || classes[s[j+1]] == classSpace {
+				return j
+			}
+		}
+		j++
+	}
+	return j
+}
+
+func isBlank(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if classes[s[i]] != classSpace {
+			return false
+		}
+	}
+	return true
+}
+
+// isWideSpace reports whether r is white space to a delimiter but text to HTML.
+func isWideSpace(r rune) bool { return r >= utf8.RuneSelf && unicode.IsSpace(r) }
+
+func isSpaceRune(r rune) bool { return unicode.IsSpace(r) }
+
+// isPunct reports whether r is punctuation in CommonMark's sense (2.1).
+func isPunct(r rune) bool {
+	if r < utf8.RuneSelf {
+		return isPunctByte(byte(r))
+	}
+	return unicode.IsPunct(r) || unicode.IsSymbol(r)
+}
+
+func isPunctByte(b byte) bool {
+	return b >= '!' && b <= '/' || b >= ':' && b <= '@' || b >= '[' && b <= '`' || b >= '{' && b <= '~'
+}
+
+// wideSpaceStart returns where the no-break and other wide spaces at the end
+// of b begin.
+func wideSpaceStart(b []byte) int {
+	for len(b) > 0 && b[len(b)-1] >= utf8.RuneSelf {
+		r, size := utf8.DecodeLastRune(b)
+		if !isWideSpace(r) {
+			break
+		}
+		b = b[:len(b)-size]
+	}
+	return len(b)
+}
+
+// trimSpace trims HTML's white space.
+func trimSpace(s string) string {
+	for len(s) > 0 && classes[s[0]] == classSpace {
+		s = s[1:]
+	}
+	for len(s) > 0 && classes[s[len(s)-1]] == classSpace {
+		s = s[:len(s)-1]
+	}
+	return s
+}

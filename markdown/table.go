@@ -1,0 +1,422 @@
+package markdown
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// table writes a table as a grid of one-line cells, or, where it only lays
+// out a page, its cells one after the other.
+func (c *converter) table(n *html.Node, s style) {
+	c.flush()
+	if c.flat != blocks {
+		c.block(n, s)
+		return
+	}
+	kind := kindOf(n)
+	if kind == codeTable {
+		c.codeTable(n)
+		return
+	}
+	if caption := captionOf(n); caption != nil {
+		c.block(caption, s)
+	}
+	first := len(c.rows)
+	c.collectRows(n)
+	rows := c.rows[first:]
+	if kind == layoutTable {
+		for i := range rows {
+			c.cellsAsBlocks(c.rows[first+i], s)
+		}
+	} else {
+		c.grid(rows, s)
+	}
+	c.rows = c.rows[:first]
+}
+
+func captionOf(n *html.Node) *html.Node {
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		if dom.Is(k, atom.Caption) {
+			return k
+		}
+	}
+	return nil
+}
+
+// collectRows appends the rows of a table, not of tables inside it.
+func (c *converter) collectRows(n *html.Node) {
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		switch k.DataAtom {
+		case atom.Tr:
+			if !isHidden(k) {
+				c.rows = append(c.rows, k)
+			}
+		case atom.Thead, atom.Tbody, atom.Tfoot:
+			c.collectRows(k)
+		}
+	}
+}
+
+func (c *converter) cellsAsBlocks(row *html.Node, s style) {
+	for k := row.FirstChild; k != nil; k = k.NextSibling {
+		if k.Type == html.ElementNode {
+			c.block(k, s)
+		}
+	}
+}
+
+type tableKind uint8
+
+const (
+	dataTable tableKind = iota
+	layoutTable
+	codeTable // lines of code beside their numbers
+)
+
+// kindOf tells what a table is for. A table around another table, or one that
+// says so itself, is layout; so is a single column of anything but plain cells.
+func kindOf(n *html.Node) tableKind {
+	if r := dom.Attr(n, "role"); r == "presentation" || r == "none" {
+		return layoutTable
+	}
+	cells, rows, heads, rich, pre := 0, 0, 0, false, false
+	for k := n.FirstChild; k != nil; k = dom.Next(k, n, true) {
+		switch k.DataAtom {
+		case atom.Table:
+			return layoutTable
+		case atom.Tr:
+			rows++
+		case atom.Td:
+			cells++
+		case atom.Th:
+			cells++
+			heads++
+		case atom.Pre:
+			rich, pre = true, true
+		case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Blockquote, atom.Hr, atom.Ul, atom.Ol, atom.Dl:
+			rich = true
+		}
+	}
+	if (pre || rows > 0) && isCodeTable(n) {
+		return codeTable
+	}
+	if rich && heads == 0 && (cells == rows || rows == 1) {
+		return layoutTable
+	}
+	return dataTable
+}
+
+// maxSpan is how many columns or rows the HTML standard lets a cell cover
+// at most, rows aside.
+const maxSpan = 1000
+
+func span(n *html.Node, key string) int {
+	v, ok := dom.LookupAttr(n, key)
+	if !ok {
+		return 1
+	}
+	i, err := strconv.Atoi(trimSpace(v))
+	if err != nil || i < 1 {
+		return 1
+	}
+	return min(i, maxSpan)
+}
+
+// A cursor follows the columns of a table row by row. It knows which of them
+// a cell of an earlier row still covers.
+type cursor struct {
+	covered []int // rows left, by column
+	column  int
+	plain   bool // spans are not heeded
+}
+
+// next moves to the next free column, counting the covered ones before it.
+func (k *cursor) next() (skipped int) {
+	for k.column < len(k.covered) && k.covered[k.column] > 0 {
+		k.covered[k.column]--
+		k.column++
+		skipped++
+	}
+	return skipped
+}
+
+// take covers the columns of a cell and returns how many it spans.
+func (k *cursor) take(n *html.Node) int {
+	cols, rows := 1, 1
+	if !k.plain && len(n.Attr) > 0 {
+		cols, rows = span(n, "colspan"), span(n, "rowspan")
+	}
+	for range cols {
+		if rows > 1 {
+			for len(k.covered) <= k.column {
+				k.covered = append(k.covered, 0)
+			}
+			k.covered[k.column] = rows - 1
+		}
+		k.column++
+	}
+	return cols
+}
+
+// measure returns the number of columns that some cell begins in, and whether
+// spans can be heeded: where they would blow the grid up past proportion to
+// the cells that are there, they can't.
+func (c *converter) measure(rows []*html.Node) (width int, plain bool) {
+	k := cursor{covered: c.spans[:0]}
+	area, cells, widest := 0, 0, 0
+	for _, row := range rows {
+		k.column = 0
+		own := 0
+		for n := row.FirstChild; n != nil; n = n.NextSibling {
+			if n.DataAtom != atom.Td && n.DataAtom != atom.Th {
+				continue
+			}
+			k.next()
+			width = max(width, k.column+1)
+			k.take(n)
+			own++
+		}
+		k.next()
+		cells += own
+		widest = max(widest, own)
+		area += k.column
+		if area > 20_000+8*cells {
+			c.spans = k.covered[:0]
+			return c.widest(rows), true
+		}
+	}
+	c.spans = k.covered[:0]
+	return width, false
+}
+
+func (c *converter) widest(rows []*html.Node) int {
+	widest := 0
+	for _, row := range rows {
+		own := 0
+		for n := row.FirstChild; n != nil; n = n.NextSibling {
+			if n.DataAtom == atom.Td || n.DataAtom == atom.Th {
+				own++
+			}
+		}
+		widest = max(widest, own)
+	}
+	return widest
+}
+
+// grid writes the rows. The first that holds anything becomes the header,
+// which GFM asks for. Covered cells are empty. Rows are filled up to the width
+// of the table as long as that stays in proportion; GFM does not ask for it.
+func (c *converter) grid(rows []*html.Node, s style) {
+	width, plain := c.measure(rows)
+	if width == 0 {
+		return
+	}
+	fill := width*len(rows) <= 20_000+8*len(rows)
+	start, sep := len(c.out), c.sep
+	k := cursor{covered: c.spans[:0], plain: plain}
+	header := false
+	tight := c.tight
+	for _, row := range rows {
+		mark, before := len(c.out), c.sep
+		if header {
+			c.sep = sepLine
+		}
+		c.startBlock()
+		if !c.row(row, s, &k, width, fill || !header) {
+			c.out, c.sep = c.out[:mark], before
+			continue
+		}
+		c.sep = sepBlank
+		if !header {
+			header = true
+			c.delimiterRow(row, plain, width)
+		}
+	}
+	c.tight = tight
+	c.spans = k.covered[:0]
+	if !header {
+		c.out, c.sep = c.out[:start], sep
+	}
+}
+
+// row writes one row and reports whether it holds anything.
+func (c *converter) row(row *html.Node, s style, k *cursor, width int, fill bool) bool {
+	k.column = 0
+	any := false
+	for n := row.FirstChild; n != nil; n = n.NextSibling {
+		if n.DataAtom != atom.Td && n.DataAtom != atom.Th {
+			continue
+		}
+		c.emptyCells(k.next())
+		c.out = append(c.out, '|', ' ')
+		before := len(c.out)
+		c.cell(n, s)
+		if len(c.out) > before {
+			any = true
+		}
+		c.out = append(c.out, ' ')
+		column := k.column
+		k.take(n)
+		c.emptyCells(min(k.column, width) - column - 1)
+	}
+	end := k.column
+	k.next()
+	c.emptyCells(min(k.column, width) - end)
+	if fill {
+		c.emptyCells(width - k.column)
+	}
+	c.out = append(c.out, '|')
+	return any
+}
+
+func (c *converter) emptyCells(n int) {
+	for range n {
+		c.out = append(c.out, "|  "...)
+	}
+}
+
+// cell writes the content of a cell on one line.
+func (c *converter) cell(n *html.Node, s style) {
+	if isHidden(n) {
+		return
+	}
+	c.flat = cell
+	c.children(n, s)
+	c.writeInline(cellContext)
+	c.segs = c.segs[:0]
+	c.flat = blocks
+}
+
+func (c *converter) delimiterRow(row *html.Node, plain bool, width int) {
+	c.newLine()
+	column := 0
+	for n := row.FirstChild; n != nil && column < width; n = n.NextSibling {
+		if n.DataAtom != atom.Td && n.DataAtom != atom.Th {
+			continue
+		}
+		cols := 1
+		if !plain {
+			cols = span(n, "colspan")
+		}
+		rule := "| --- "
+		switch alignment(n) {
+		case "left":
+			rule = "| :-- "
+		case "center":
+			rule = "| :-: "
+		case "right":
+			rule = "| --: "
+		}
+		for ; cols > 0 && column < width; cols-- {
+			c.out = append(c.out, rule...)
+			column++
+		}
+	}
+	for ; column < width; column++ {
+		c.out = append(c.out, "| --- "...)
+	}
+	c.out = append(c.out, '|')
+}
+
+// alignment returns left, center or right where a cell says so.
+func alignment(n *html.Node) string {
+	for i := range n.Attr {
+		v := n.Attr[i].Val
+		switch n.Attr[i].Key {
+		case "align":
+		case "style":
+			v = strings.ToLower(v)
+			_, rest, ok := strings.Cut(v, "text-align")
+			if !ok {
+				continue
+			}
+			rest = strings.TrimLeft(rest, " \t\n")
+			if rest == "" || rest[0] != ':' {
+				continue
+			}
+			if j := strings.IndexAny(rest, ";!"); j >= 0 {
+				rest = rest[:j]
+			}
+			v = rest[1:]
+		default:
+			continue
+		}
+		switch v = strings.ToLower(trimSpace(v)); v {
+		case "left", "center", "right":
+			return v
+		}
+	}
+	return ""
+}
+
+// isCodeTable reports whether a table is how a highlighter sets line numbers
+// beside code: each row has a cell of numbers, named so, and one of code.
+func isCodeTable(n *html.Node) bool {
+	gutters, codes := 0, 0
+	for k := n.FirstChild; k != nil; k = dom.Next(k, n, k.DataAtom != atom.Td) {
+		switch k.DataAtom {
+		case atom.Th, atom.Caption:
+			return false
+		case atom.Td:
+			switch {
+			case isGutter(k) || gutterPre(k):
+				gutters++
+			case isCodeCell(k):
+				codes++
+			case dom.InlineText(k) != "":
+				return false
+			}
+		}
+	}
+	return gutters > 0 && codes > 0 && codes <= gutters
+}
+
+// gutterPre reports whether a cell holds a pre or code of line numbers only.
+func gutterPre(td *html.Node) bool {
+	if dom.Find(td, atom.Pre) == nil {
+		return false
+	}
+	return holdsNumbers(td) && dom.InlineText(td) != ""
+}
+
+func isCodeCell(td *html.Node) bool {
+	for t := range strings.FieldsSeq(dom.Attr(td, "class")) {
+		if t = strings.ToLower(t); strings.Contains(t, "code") || strings.Contains(t, "line") || strings.Contains(t, "source") {
+			return true
+		}
+	}
+	return dom.Find(td, atom.Pre) != nil
+}
+
+// codeTable writes the code of such a table as one block.
+func (c *converter) codeTable(n *html.Node) {
+	g := codeText{out: c.code[:0]}
+	lang := ""
+	for k := n.FirstChild; k != nil; k = dom.Next(k, n, k.DataAtom != atom.Td) {
+		if k.DataAtom != atom.Td || isGutter(k) || gutterPre(k) {
+			continue
+		}
+		if pre := dom.Find(k, atom.Pre); pre != nil && lang == "" {
+			lang = languageOf(pre)
+		}
+		if len(g.out) > 0 {
+			g.lineEnd()
+			g.ended = false
+		}
+		before := len(g.out)
+		g.children(k)
+		if len(g.out) == before {
+			g.out = append(g.out, '\n')
+		}
+	}
+	if lang == "" {
+		lang = wrapperLanguage(n)
+	}
+	c.code = g.out
+	c.fence(c.code, lang)
+}
