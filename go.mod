@@ -13,8 +13,11 @@ require github.com/andybalholm/cascadia v1.3.5
 
 require (
 	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f
+	github.com/nyaruka/phonenumbers v1.8.1
 	github.com/yuin/goldmark v1.8.7
 )
+
+require google.golang.org/protobuf v1.36.11 // indirect
 
 require (
 	github.com/hhrutter/tiff v1.0.6 // indirect

@@ -1,2 +1,28 @@
-// Package redact finds personal data in Markdown and masks it.
+// Package redact finds personal data in Markdown, text and HTML and masks it.
+//
+// Six entities are known (spec 2.4, redactPII): PERSON, EMAIL, PHONE,
+// LOCATION, FINANCIAL and SECRET. Three modes decide how they are looked for:
+// fast uses patterns, checksums and labelled fields; accurate, the default,
+// adds a statistical tagger for names and places; aggressive trades precision
+// for recall. Nothing is downloaded and nothing is sent anywhere.
+//
+// Markdown is the whole thing for one text. A page with several outputs is
+// masked through one Page, so that a name found in its Markdown is masked in
+// its title, links and HTML as well.
+//
+// # Safety
+//
+// When anything fails, the context ends or a caller's Recognizer gives an
+// error, the result is "" and the error: nothing unmasked leaves. A Finding
+// says where and why, never what. Masking keeps the structure of the Markdown:
+// blocks, emphasis, tables, fences and links are the same before and after,
+// and masking masked text changes nothing.
+//
+// # Order of work
+//
+// region.go tells prose from code and addresses of links; scan.go walks the
+// text once and hands each anchor (a digit, an @, a colon, a long word) to the
+// rule files (email, phone, card, iban, identity, secret, assign, address,
+// field); internal/tagger scores what can hold a name; merge.go settles
+// overlaps; render.go writes the masked text.
 package redact

@@ -1,0 +1,13 @@
+package redact
+
+import "strings"
+
+// countryNames are the short names of ISO 3166-1, in English and, for the
+// larger ones, in their own language, in lower case.
+var countryNames = func() map[string]bool {
+	m := map[string]bool{}
+	for _, n := range strings.Split(`afghanistan,albania,algeria,andorra,angola,argentina,armenia,australia,austria,azerbaijan,bahamas,bahrain,bangladesh,barbados,belarus,belgium,belize,benin,bhutan,bolivia,bosnia and herzegovina,botswana,brazil,brunei,bulgaria,burkina faso,burundi,cambodia,cameroon,canada,cape verde,chad,chile,china,colombia,comoros,congo,costa rica,croatia,cuba,cyprus,czech republic,czechia,denmark,djibouti,dominica,dominican republic,ecuador,egypt,el salvador,england,eritrea,estonia,eswatini,ethiopia,fiji,finland,france,gabon,gambia,georgia,germany,ghana,greece,grenada,guatemala,guinea,guyana,haiti,honduras,hong kong,hungary,iceland,india,indonesia,iran,iraq,ireland,israel,italy,ivory coast,jamaica,japan,jordan,kazakhstan,kenya,kuwait,kyrgyzstan,laos,latvia,lebanon,lesotho,liberia,libya,liechtenstein,lithuania,luxembourg,macau,madagascar,malawi,malaysia,maldives,mali,malta,mauritania,mauritius,mexico,moldova,monaco,mongolia,montenegro,morocco,mozambique,myanmar,namibia,nepal,netherlands,the netherlands,new zealand,nicaragua,niger,nigeria,north korea,north macedonia,northern ireland,norway,oman,pakistan,palestine,panama,papua new guinea,paraguay,peru,philippines,poland,portugal,puerto rico,qatar,romania,russia,rwanda,saudi arabia,scotland,senegal,serbia,seychelles,sierra leone,singapore,slovakia,slovenia,somalia,south africa,south korea,spain,sri lanka,sudan,suriname,sweden,switzerland,syria,taiwan,tajikistan,tanzania,thailand,togo,tonga,trinidad and tobago,tunisia,turkey,türkiye,turkmenistan,uganda,ukraine,united arab emirates,united kingdom,united states,united states of america,uruguay,uzbekistan,vanuatu,venezuela,vietnam,wales,yemen,zambia,zimbabwe,usa,u.s.a,uk,deutschland,österreich,schweiz,suisse,españa,italia,nederland,belgië,belgique,polska,sverige,norge,danmark,suomi,brasil,méxico,portugal`, ",") {
+		m[n] = true
+	}
+	return m
+}()

@@ -1,0 +1,239 @@
+package redact
+
+import "strings"
+
+// An identity is a national, tax, bank or company number written in digits.
+type identity struct {
+	rule   string
+	shapes string // group lengths, space separated; "9" is nine digits in a row
+	seps   string // separators allowed between groups
+	clues  clue   // words of which one must be near; 0: none, the form is plain enough
+	lone   bool   // without clues, also taken where it is all the text there is
+	ok     func([]byte) bool
+}
+
+// identities, by total number of digits. Sources: see checksum.go.
+var identities = map[int][]identity{
+	8: {
+		{"us/bank", "8", "", clueBank, false, anyDigits},
+		{"uk/account", "8", "", clueBank, false, anyDigits},
+	},
+	9: {
+		{"us/ssn", "324", "- .", 0, true, usSSN},
+		{"us/ssn", "36 54", "-", 0, true, usSSN},
+		{"us/itin", "324", "- ", 0, true, usITIN},
+		{"us/ssn", "9", "", clueID, true, usSSN},
+		{"us/itin", "9", "", clueTax, false, usITIN},
+		{"us/aba", "9 441 45", "- ", clueBank, true, abaRouting},
+		{"us/ein", "27", "-", clueTax, false, anyDigits},
+		{"au/tfn", "9 333", " -", clueTax, true, auTFN},
+		{"ca/sin", "333", "- ", clueID, true, caSIN},
+		{"ca/sin", "9", "", clueID, false, caSIN},
+		{"nl/bsn", "9 333 423", " .", clueID, false, nlBSN},
+		{"pt/nif", "9 333", " ", clueTax, false, ptNIF},
+		{"gr/afm", "9", "", clueTax, false, grAFM},
+		{"no/org", "9 333", " ", clueTax | clueID, false, noOrg},
+		{"pl/regon", "9", "", clueTax, false, plREGON},
+		{"au/acn", "9 333", " ", clueTax, false, auACN},
+		{"fr/siren", "9 333", " ", clueTax, false, frSIREN},
+		{"il/id", "9", "", clueID, false, ilID},
+		{"us/passport", "9", "", cluePassport, false, anyDigits},
+		{"ph/tin", "333", "-", clueTax, false, phTIN},
+		{"cz/rc", "63", "/", 0, false, func(d []byte) bool { return ymd(d) }},
+		{"account", "9", "", clueBank, false, anyDigits},
+	},
+	10: {
+		{"kr/brn", "325", "-", 0, true, krBRN},
+		{"kr/brn", "10", "", clueTax | clueID, true, krBRN},
+		{"se/personnummer", "64", "-+", 0, false, sePersonnummer},
+		{"dk/cpr", "64", "-", clueID, false, dkCPR},
+		{"cz/rc", "64", "/", 0, false, czRC},
+		{"is/kennitala", "64", "-", 0, false, isKennitala},
+		{"se/personnummer", "10", "", clueID, true, sePersonnummer},
+		{"se/org", "64 10", "-", clueTax | clueID, false, seOrg},
+		{"bg/egn", "10", "", clueID, false, bgEGN},
+		{"pl/nip", "10 3322 3223 325", "- ", clueTax, false, plNIP},
+		{"uk/nhs", "10 334", " -", clueHealth, true, ukNHS},
+		{"us/npi", "10", "", clueHealth | clueLicence, false, usNPI},
+		{"ru/inn", "10", "", clueTax, false, ruINN},
+		{"ua/rnokpp", "10", "", clueTax | clueID, false, uaRNOKPP},
+		{"co/nit", "91", "-", clueTax, false, coNIT},
+		{"tr/vkn", "10", "", clueTax, false, trVKN},
+		{"au/medicare", "10 451", " ", clueHealth, true, auMedicare},
+		{"de/taxnumber", "235 334 10", "/", clueTax, false, anyDigits},
+		{"account", "10", "", clueBank, false, anyDigits},
+	},
+	11: {
+		{"br/cpf", "3332", ".-", 0, true, brCPF},
+		{"br/cpf", "11", "", clueTax | clueID, false, brCPF},
+		{"tr/tckn", "11", "", clueID | clueTax, true, trTCKN},
+		{"de/taxid", "11 2333 3332", " ", clueTax | clueID, true, deTaxID},
+		{"it/vat", "11", "", clueTax, true, itVAT},
+		{"pl/pesel", "11", "", clueID | clueTax, true, plPESEL},
+		{"baltic/id", "11", "", clueID | clueTax, true, baltic},
+		{"no/fnr", "11 65", " ", clueID, true, noFnr},
+		{"be/nn", "22232", ".-", 0, false, beNN},
+		{"be/nn", "11", "", clueID, false, beNN},
+		{"hr/oib", "11", "", clueID | clueTax, false, hrOIB},
+		{"lv/pk", "65", "-", clueID, false, func(d []byte) bool { return dmy(d) }},
+		{"au/abn", "11 2333", " ", clueTax, true, auABN},
+		{"ru/snils", "3332", "- ", 0, false, ruSNILS},
+		{"ar/cuit", "281 11", "-", clueTax, false, arCUIT},
+		{"de/taxnumber", "335 236", "/", clueTax, true, anyDigits},
+		{"au/medicare", "11 4511", " ", clueHealth, false, auMedicare},
+		{"ng/nin", "11 434", "- ", clueID | clueBank, false, ngNIN},
+		{"id/dni", "11", "", clueID, false, dniPE},
+		{"account", "11", "", clueBank, false, anyDigits},
+	},
+	12: {
+		{"in/aadhaar", "444", " -:", 0, true, inAadhaar},
+		{"in/aadhaar", "12", "", clueID, true, inAadhaar},
+		{"se/personnummer", "84", "-+", 0, true, sePersonnummer12},
+		{"se/personnummer", "12", "", clueID, true, sePersonnummer12},
+		{"my/kad", "624", "-", 0, false, myKad},
+		{"jp/mynumber", "12 444", " -", clueID | clueTax, false, jpMyNumber},
+		{"ru/inn", "12", "", clueTax, false, ruINN},
+		{"ph/tin", "3333", "-", clueTax, false, phTIN},
+		{"ph/tin", "12", "", clueTax, false, phTIN},
+		{"my/kad", "12", "", clueID, false, myKad},
+		{"ph/umid", "471", "-", 0, false, anyDigits},
+		{"us/bank", "12", "", clueBank, false, anyDigits},
+	},
+	13: {
+		{"kr/rrn", "67", "-", 0, true, krRRN},
+		{"kr/frn", "67", "-", 0, true, krFRN},
+		{"kr/rrn", "13", "", clueID, true, krRRNSum},
+		{"kr/frn", "13", "", clueID, true, krFRN},
+		{"th/id", "13 14521", "- ", clueID | clueTax, true, thID},
+		{"za/id", "13 6421 643", " ", clueID, true, zaID},
+		{"ro/cnp", "13", "", clueID | clueTax, true, roCNP},
+		{"yu/jmbg", "13", "", clueID, false, exYuJMBG},
+		{"pk/cnic", "571", "-", 0, false, anyDigits},
+		{"de/taxnumber", "13", "", clueTax, true, deTaxNumber},
+		{"account", "13", "", clueBank, false, anyDigits},
+	},
+	14: {
+		{"br/cnpj", "23342", "./-", 0, true, brCNPJ},
+		{"br/cnpj", "14", "", clueTax, false, brCNPJ},
+		{"uk/bank", "2228", "- ", clueBank, false, anyDigits},
+		{"account", "14", "", clueBank, false, anyDigits},
+	},
+	15: {
+		{"fr/nir", "1222332 15 132", " ", clueID | clueHealth, true, frNIR},
+	},
+	16: {
+		{"id/nik", "16", "", clueID, false, func(d []byte) bool { return number(d[6:8])%40 <= 31 && number(d[8:10]) <= 12 }},
+		{"account", "16 4444", " -", clueBank, false, anyDigits},
+	},
+	18: {
+		{"cn/id", "18", "", 0, false, cnID},
+		{"mx/clabe", "18", "", clueBank, false, mxCLABE},
+	},
+	6: {
+		{"uk/sortcode", "222", "- ", clueBank, false, anyDigits},
+	},
+	17: {
+		{"account", "17", "", clueBank, false, anyDigits},
+	},
+}
+
+func phTIN(d []byte) bool { return d[0] <= '5' && !allSame(d) || d[0] == '9' && len(d) == 12 }
+
+func ngNIN(d []byte) bool { return !allSame(d) && string(d) != "12345678901" && d[0] != '0' }
+
+func dniPE(d []byte) bool {
+	switch number(d[:2]) {
+	case 10, 15, 17, 20:
+	default:
+		return false
+	}
+	return (11-weighted(d, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)%11)%11%10 == at(d, 10)
+}
+
+// identityNumber tries the table on the groups from k on.
+func (s *scanner) identityNumber(r *run, k int) int {
+	total := 0
+	for n := 1; k+n <= r.n && n <= 7; n++ {
+		if total += r.len(k + n - 1); total > 18 {
+			return 0
+		}
+		if list := identities[total]; list != nil && s.ends(r, k+n) {
+			if s.identityIn(list, r, k, n) {
+				return n
+			}
+		}
+	}
+	return 0
+}
+
+func (s *scanner) identityIn(list []identity, r *run, k, n int) bool {
+	var db [48]byte
+	var sb [24]byte
+	start, end := r.group[k].Start, r.group[k+n-1].End
+	d := s.digitsFrom(db[:0], r, k, n)
+	shape := string(r.shape(sb[:0], k, n))
+	if n == 1 && s.badNeighbour(start) {
+		return false
+	}
+	alone := s.alone(start, end)
+	for i := range list {
+		id := &list[i]
+		if !hasShape(id.shapes, shape, n, len(d)) || !sepsIn(r, k, n, id.seps) || !id.ok(d) {
+			continue
+		}
+		if id.clues != 0 && !(alone && id.lone) {
+			c := s.cluesOf(r)
+			if c&id.clues == 0 || c&cluePhone != 0 && id.clues&(clueBank|clueCard) != 0 && c&(clueBank|clueTax|clueID) == 0 {
+				continue
+			}
+		}
+		s.add(Financial, start, end, id.rule, 0.95, true, rankStrong)
+		return true
+	}
+	return false
+}
+
+// badNeighbour reports whether a number in one piece is part of something
+// larger: a price, an issue number, a path.
+func (s *scanner) badNeighbour(start int) bool {
+	switch s.before(start) {
+	case '$', '#', '/', '\\', '_', '.', ',':
+		return true
+	}
+	return false
+}
+
+// hasShape looks for the shape among space separated ones. A number in one
+// piece is written there as its length in decimal; since the list is that of
+// one total, "11" cannot be mistaken for two groups of one digit.
+func hasShape(shapes, shape string, n, total int) bool {
+	if n == 1 {
+		shape = decimal(total)
+	}
+	for len(shapes) > 0 {
+		first, rest, _ := strings.Cut(shapes, " ")
+		if first == shape {
+			return true
+		}
+		shapes = rest
+	}
+	return false
+}
+
+func decimal(n int) string {
+	if n < 10 {
+		return string(rune('0' + n))
+	}
+	return string([]byte{byte('0' + n/10), byte('0' + n%10)})
+}
+
+// sepsIn reports whether the separators inside [k,k+n) are among seps and, but
+// for shapes that mix them (CPF, CNPJ), all the same.
+func sepsIn(r *run, k, n int, seps string) bool {
+	for i := k + 1; i < k+n; i++ {
+		if strings.IndexByte(seps, r.sep[i]) < 0 || r.sep[i] != r.sep[k+1] && strings.IndexByte(seps, '.') < 0 && strings.IndexByte(seps, '-') != 0 {
+			return false
+		}
+	}
+	return true
+}

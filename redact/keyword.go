@@ -1,0 +1,104 @@
+package redact
+
+import "strings"
+
+// keyword hands the word [i,j), which has no digits, to the rules that a word
+// can start.
+func (s *scanner) keyword(i, j int) {
+	switch n := j - i; {
+	case n == 2 && (s.src[i]|0x20 == 'a' && s.src[i+1]|0x20 == 't'):
+		s.spelledEmail(i, j)
+	case n == 3 && strings.EqualFold(s.src[i:j], "box"):
+		s.postBox(i, j)
+	}
+	if j-i == 2 && isLetter(s.src[i]) && isLetter(s.src[i+1]) {
+		s.spacedID(i, j)
+	}
+	if c := s.src[i]; isUpper(c) && s.kind == prose && j-i >= 2 {
+		s.openedAddress(i, j)
+	}
+	if c := s.src[i] | 0x20; c == 'p' || c == 'b' || c == 'u' {
+		s.spokenSecret(i, j)
+	}
+}
+
+// spokenSecret reads "password is hunter2", "Bearer …" and "curl -u user:pass".
+func (s *scanner) spokenSecret(i, j int) {
+	switch word := s.lower(i, j); word {
+	case "password", "passwd", "passcode", "passwort", "pw":
+		k := j
+		for _, verb := range [...]string{" is ", " was ", " to ", " ist ", " lautet "} {
+			if strings.HasPrefix(s.src[j:s.hi], verb) {
+				k = j + len(verb)
+			}
+		}
+		if k > j {
+			if c := s.at(k); c == '"' || c == '\'' || c == '`' {
+				k++
+			}
+			s.value(k, 2)
+		}
+	case "bearer", "basic":
+		if s.at(j) == ' ' && s.at(j+1) != '$' {
+			if head := s.src[max(s.lo, i-20):i]; word == "bearer" || strings.Contains(strings.ToLower(head), "authorization") {
+				s.bearer(j + 1)
+			}
+		}
+	case "user", "u":
+		if s.before(i) == '-' && (s.at(j) == ' ' || s.at(j) == '=') && strings.Contains(s.src[max(s.lo, i-200):i], "curl") {
+			s.curlUser(j + 1)
+		}
+	}
+}
+
+func (s *scanner) bearer(i int) {
+	j := i
+	for j < s.hi && b64Chars.has(s.src[j]) || j < s.hi && (s.src[j] == '.' || s.src[j] == '~') {
+		j++
+	}
+	w := s.src[i:j]
+	if len(w) < 8 || placeholder(w) || reference(w) || !strings.ContainsAny(w, "0123456789=") && !mixedCase(w) {
+		return
+	}
+	s.add(Secret, i, j, "bearer", 0.9, false, rankSecret)
+}
+
+// curlUser reads the credentials of curl's -u option.
+func (s *scanner) curlUser(i int) {
+	quote := byte(' ')
+	if c := s.at(i); c == '"' || c == '\'' {
+		quote = c
+		i++
+	}
+	end := i
+	for end < s.hi && s.src[end] != quote && s.src[end] != '\n' {
+		end++
+	}
+	w := s.src[i:end]
+	if quote != ' ' && end+1 < s.hi && s.src[end+1] == ':' { // "{user}":"{password}"
+		e := end + 2
+		for e < s.hi && s.src[e] > ' ' {
+			e++
+		}
+		w = s.src[i:e]
+		end = e
+	}
+	colon := strings.IndexByte(w, ':')
+	if colon < 0 {
+		return
+	}
+	user, pass := strings.Trim(w[:colon], "\"'{}"), strings.Trim(w[colon+1:], "\"'{}")
+	if user == "" && pass == "" || reference(user+" ") || pass != "" && reference(pass) || strings.ContainsAny(w, "$<[") || placeholder(w) || plainWord(user) && (plainWord(pass) || pass == "") || len(user)+len(pass) < 8 {
+		return
+	}
+	s.add(Secret, i, end, "curl/user", 0.9, false, rankSecret)
+}
+
+// plainWord knows the words documentation writes for a user and a password.
+func plainWord(w string) bool {
+	switch strings.ToLower(w) {
+	case "user", "username", "password", "pass", "token", "xxx", "yyy", "admin", "login", "email", "apikey", "api_key", "api_token", "usr", "pwd", "secret", "key", "foo", "bar", "":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,95 @@
+package redact
+
+import "strings"
+
+// merge settles which hits stand. Where two overlap the higher rank wins, then
+// the one that starts first; what the loser covers outside the winner stays
+// masked as long as it still holds a letter or digit.
+func merge(text string, hits []hit) []hit {
+	sortHits(hits)
+	var out []hit
+	for r := int(rankStrong); r >= int(rankTagger); r-- {
+		var level []hit
+		for _, h := range hits {
+			if int(h.rank) == r {
+				level = append(level, h)
+			}
+		}
+		if len(level) > 0 {
+			out = overlay(text, out, flatten(text, level))
+		}
+	}
+	return out
+}
+
+// flatten makes sorted hits of one rank disjoint: the first wins, hits of the
+// same entity that overlap become one.
+func flatten(text string, hits []hit) []hit {
+	out := hits[:0:0]
+	for _, h := range hits {
+		if n := len(out); n > 0 && h.Start < out[n-1].End {
+			last := &out[n-1]
+			if h.Entity == last.Entity {
+				last.End = max(last.End, h.End)
+				last.Score = max(last.Score, h.Score)
+				continue
+			}
+			h.Start = last.End
+			if !trim(text, &h) {
+				continue
+			}
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// overlay puts the hits of low into the gaps of high; both are sorted and
+// disjoint.
+func overlay(text string, high, low []hit) []hit {
+	out := make([]hit, 0, len(high)+len(low))
+	i := 0
+	for _, l := range low {
+		for i < len(high) && high[i].End <= l.Start {
+			out = append(out, high[i])
+			i++
+		}
+		for i < len(high) && high[i].Start < l.End {
+			part := l
+			part.End = high[i].Start
+			if part.Start < part.End && trim(text, &part) {
+				out = append(out, part)
+			}
+			l.Start = max(l.Start, high[i].End)
+			if high[i].End > l.End {
+				break
+			}
+			out = append(out, high[i])
+			i++
+		}
+		if l.Start < l.End && (i >= len(high) || high[i].Start >= l.End) && trim(text, &l) {
+			out = append(out, l)
+		}
+	}
+	return append(out, high[i:]...)
+}
+
+// trim takes spaces and punctuation off the ends of a hit that was cut, and
+// reports whether anything worth masking is left.
+func trim(text string, h *hit) bool {
+	for h.Start < h.End && !isWord(text[h.Start]) && text[h.Start] != '+' && text[h.Start] != '(' {
+		h.Start++
+	}
+	for h.End > h.Start && strings.IndexByte(" \t\r\n,;:-(", text[h.End-1]) >= 0 {
+		h.End--
+	}
+	return h.End-h.Start >= 2
+}
+
+func findings(hits []hit) []Finding {
+	fs := make([]Finding, len(hits))
+	for i, h := range hits {
+		fs[i] = h.Finding
+	}
+	return fs
+}

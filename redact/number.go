@@ -1,0 +1,187 @@
+package redact
+
+import "strings"
+
+// A run is a sequence of digit groups with single separators between them:
+// what cards, phones, account and identity numbers look like in text.
+type run struct {
+	group [24]Span // the digit groups
+	sep   [24]byte // sep[k] stands before group k; '~' for a mix such as ") "
+	n     int
+	plus  bool // a plus sign stands before the first group
+	clues clue
+	known bool // clues are filled in
+}
+
+func (r *run) len(k int) int { return r.group[k].End - r.group[k].Start }
+
+// number reads the run that starts with the digit at i and tries, group by
+// group, the rules for numbers.
+func (s *scanner) number(i int) int {
+	var r run
+	end := s.readRun(&r, i)
+	s.done = end
+	if s.kind.url() && !s.numberInURL(i) {
+		return end
+	}
+	for k := 0; k < r.n; {
+		n := s.numberAt(&r, k)
+		if n == 0 {
+			n = 1
+		}
+		k += n
+	}
+	return end
+}
+
+func (s *scanner) readRun(r *run, i int) int {
+	r.plus = s.before(i) == '+' || s.before(i) == '(' && i-2 >= s.lo && s.src[i-2] == '+'
+	for r.n < len(r.group) {
+		j := i
+		for j < s.hi && isDigit(s.src[j]) {
+			j++
+		}
+		r.group[r.n] = Span{i, j}
+		r.n++
+		k, sep := s.separator(j)
+		if k == j || k >= s.hi || !isDigit(s.src[k]) {
+			return j
+		}
+		if r.n < len(r.group) {
+			r.sep[r.n] = sep
+		}
+		i = k
+	}
+	return r.group[r.n-1].End
+}
+
+// separator reads what may stand between two groups of one number.
+func (s *scanner) separator(i int) (int, byte) {
+	j, sep := i, byte(0)
+	for j < s.hi && j-i < 5 {
+		c, n := s.src[j], 1
+		switch {
+		case strings.IndexByte(" -./():+", c) >= 0:
+		case strings.HasPrefix(s.src[j:s.hi], "\u00A0"), strings.HasPrefix(s.src[j:s.hi], "\u2009"), strings.HasPrefix(s.src[j:s.hi], "\u202F"):
+			c, n = ' ', 2
+			if s.src[j] == 0xE2 {
+				n = 3
+			}
+		case strings.HasPrefix(s.src[j:s.hi], "\u2011"), strings.HasPrefix(s.src[j:s.hi], "\u2013"), strings.HasPrefix(s.src[j:s.hi], "\u2010"):
+			c, n = '-', 3
+		default:
+			return j, sep
+		}
+		switch {
+		case sep == 0:
+			sep = c
+		case sep == ' ' && c == ' ':
+			return i, 0 // two spaces part numbers
+		case c == '+':
+			return i, 0
+		default:
+			sep = '~'
+		}
+		j += n
+	}
+	if j-i >= 5 {
+		return i, 0
+	}
+	return j, sep
+}
+
+// numberAt tries the rules on the groups from k on and returns how many of
+// them the first rule that agrees has used.
+func (s *scanner) numberAt(r *run, k int) int {
+	first := r.group[k]
+	if k == 0 && isWord(s.before(first.Start)) && !r.plus {
+		return 0
+	}
+	if first.End-first.Start > 40 {
+		return 0
+	}
+	if k > 0 && !parts(r.sep[k]) {
+		return 0
+	}
+	if n := s.card(r, k); n > 0 {
+		return n
+	}
+	if n := s.phone(r, k); n > 0 && (k == 0 && r.plus) {
+		return s.take(r, k, n)
+	}
+	if n := s.identityNumber(r, k); n > 0 {
+		return n
+	}
+	if n := s.phone(r, k); n > 0 {
+		return s.take(r, k, n)
+	}
+	return 0
+}
+
+// parts reports whether a separator may also stand between two numbers.
+func parts(sep byte) bool { return sep == ' ' || sep == ':' || sep == '~' || sep == '/' }
+
+// ends reports whether a number may end after group k-1.
+func (s *scanner) ends(r *run, k int) bool {
+	if k < r.n {
+		return parts(r.sep[k])
+	}
+	e := r.group[r.n-1].End
+	c := s.at(e)
+	if isWord(c) || c == '_' {
+		return false
+	}
+	return !((c == '.' || c == '-' || c == '/' || c == ',') && isDigit(s.at(e+1))) && !(c == '-' && isLetter(s.at(e+1)))
+}
+
+// cluesOf reads the context of the groups [k,k+n).
+func (s *scanner) cluesOf(r *run) clue {
+	if !r.known {
+		r.clues, r.known = s.cluesAround(r.group[0].Start, r.group[r.n-1].End), true
+	}
+	return r.clues
+}
+
+// digitsFrom collects the digits of the groups [k,k+n).
+func (s *scanner) digitsFrom(buf []byte, r *run, k, n int) []byte {
+	for ; n > 0; n-- {
+		buf = append(buf, s.src[r.group[k].Start:r.group[k].End]...)
+		k++
+	}
+	return buf
+}
+
+// shape writes the lengths of the groups [k,k+n) as digits, "334" for 3-3-4.
+func (r *run) shape(buf []byte, k, n int) []byte {
+	for ; n > 0; n-- {
+		buf = append(buf, "0123456789abcdefghijklmnopqrstuvwxyz"[min(r.len(k), 35)])
+		k++
+	}
+	return buf
+}
+
+// uniform reports whether the separators inside [k,k+n) are all sep.
+func (r *run) uniform(k, n int, sep byte) bool {
+	for i := k + 1; i < k+n; i++ {
+		if r.sep[i] != sep {
+			return false
+		}
+	}
+	return true
+}
+
+// numberInURL reports whether a number in an address may be personal: after
+// tel: and its kin, or as the value of a query key.
+func (s *scanner) numberInURL(i int) bool {
+	head := strings.ToLower(s.src[s.lo:i])
+	for _, scheme := range []string{"tel:", "sms:", "callto:", "wa.me/", "whatsapp", "facetime:", "fax:", "sip:"} {
+		if strings.Contains(head, scheme) {
+			return true
+		}
+	}
+	if eq := strings.LastIndexByte(head, '='); eq >= 0 && strings.TrimLeft(head[eq+1:], "+(%2b0") == "" {
+		amp := max(strings.LastIndexByte(head[:eq], '&'), strings.LastIndexByte(head[:eq], '?'))
+		return cluesIn(head[amp+1:eq])&^(clueOther|clueID) != 0
+	}
+	return false
+}

@@ -1,0 +1,266 @@
+package redact
+
+import (
+	"context"
+	"slices"
+	"strings"
+)
+
+// A Page masks all outputs of one page alike: what its Markdown was found to
+// hold is masked in its other outputs too. Mask the Markdown first. A Page is
+// for one goroutine at a time.
+type Page struct {
+	opts  Options
+	known known
+	edits []edit // of the last Markdown
+}
+
+// NewPage returns a Page that masks by opts.
+func NewPage(opts Options) *Page { return &Page{opts: opts} }
+
+// rounds bounds how often masked text is looked at again. A mask changes what
+// stands around a name, so that a second look can find another; the text is
+// settled when a look finds nothing.
+const rounds = 6
+
+// Markdown masks md and returns it with the findings, in order, as spans of
+// md. On error the Markdown is "".
+func (p *Page) Markdown(ctx context.Context, md string) (string, []Finding, error) {
+	return p.mask(ctx, md, true)
+}
+
+// Text masks plain text and returns it with the findings. On error the text
+// is "".
+func (p *Page) Text(ctx context.Context, text string) (string, []Finding, error) {
+	return p.mask(ctx, text, false)
+}
+
+// URL masks an address such as a link's: mail addresses, telephone numbers,
+// passwords and tokens in it. What it returns is a valid address still.
+func (p *Page) URL(ctx context.Context, url string) (string, error) {
+	if err := p.check(ctx); err != nil {
+		return "", err
+	}
+	rs := []region{{0, len(url), dest}}
+	fs := findings(clip(merge(url, scan(url, rs, p.opts)), rs))
+	return apply(url, render(url, rs, fs, p.opts.ReplaceStyle)), nil
+}
+
+// Offset says where the byte at offset i of the Markdown that was masked last
+// stands in the masked Markdown. An offset inside a masked value goes to the
+// start of its mask.
+func (p *Page) Offset(i int) int {
+	shift := 0
+	for _, e := range p.edits {
+		if e.End > i {
+			if e.Start <= i {
+				return e.Start + shift
+			}
+			break
+		}
+		shift += len(e.text) - (e.End - e.Start)
+	}
+	return i + shift
+}
+
+func (p *Page) check(ctx context.Context) error {
+	if err := p.opts.Validate(); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// mask finds and replaces until a look at the result finds nothing more.
+func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []Finding, error) {
+	if err := p.check(ctx); err != nil {
+		return "", nil, err
+	}
+	var all []Finding
+	var edits []edit
+	out := text
+	for range rounds {
+		fs, rs, err := p.find(ctx, out, markdown)
+		if err != nil {
+			return "", nil, err
+		}
+		if len(fs) == 0 {
+			break
+		}
+		var now []edit
+		if markdown {
+			now = render(out, rs, fs, p.opts.ReplaceStyle)
+		} else {
+			now = plain(out, fs, p.opts.ReplaceStyle)
+		}
+		for i := range fs {
+			fs[i].Span = original(edits, fs[i].Span)
+		}
+		all = append(all, fs...)
+		out = apply(out, now)
+		edits = compose(edits, now)
+	}
+	slices.SortStableFunc(all, func(a, b Finding) int { return a.Start - b.Start })
+	if markdown {
+		p.edits = edits
+		p.known.learn(text, all)
+	}
+	return out, all, nil
+}
+
+// find returns the findings of one look at text, in order and disjoint.
+func (p *Page) find(ctx context.Context, text string, markdown bool) ([]Finding, []region, error) {
+	var rs []region
+	if markdown {
+		rs = regions(text)
+	}
+	s := &scanner{src: text, opts: p.opts}
+	hits := scan(text, rs, p.opts)
+	s.fields(rs)
+	hits = append(hits, s.hits...)
+	if p.opts.Mode != Fast {
+		names, err := p.names(ctx, text, rs)
+		if err != nil {
+			return nil, nil, err
+		}
+		hits = append(hits, names...)
+	}
+	theirs, err := recognized(ctx, text, p.opts)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, f := range theirs {
+		if p.opts.wants(f.Entity) {
+			hits = append(hits, hit{f, rankField})
+		}
+	}
+	if !markdown {
+		hits = append(hits, p.known.find(text, p.opts)...)
+	}
+	hits = slices.DeleteFunc(hits, func(h hit) bool { return isMask(text[h.Start:h.End]) })
+	return findings(clip(merge(text, hits), rs)), rs, ctx.Err()
+}
+
+// names asks the tagger. It is nil until there is one.
+func (p *Page) names(ctx context.Context, text string, rs []region) ([]hit, error) {
+	return nil, ctx.Err()
+}
+
+// isMask reports whether a value is what this package has put there.
+func isMask(v string) bool {
+	for _, e := range Entities() {
+		if strings.Contains(v, string(e)) && strings.ContainsAny(v, "<>") || v == string(e) {
+			return true
+		}
+	}
+	return strings.Trim(v, `\* `+wordJoiner) == ""
+}
+
+// plain replaces in text that is no Markdown.
+func plain(text string, fs []Finding, style ReplaceStyle) []edit {
+	edits := make([]edit, 0, len(fs))
+	for _, f := range fs {
+		edits = append(edits, edit{f.Span, placeFor(text, f.Start, f.End, f.Entity, code, style)})
+	}
+	return edits
+}
+
+// clip cuts hits at the edges of regions and drops the parts where their
+// entity is not masked: in code and addresses no names, places or phones,
+// though a phone may stand in a tel: link.
+func clip(hits []hit, rs []region) []hit {
+	if len(rs) == 0 {
+		return hits
+	}
+	out := make([]hit, 0, len(hits))
+	next := 0
+	for _, h := range hits {
+		for next < len(rs) && rs[next].end <= h.Start {
+			next++
+		}
+		for i := next; h.Start < h.End; i++ {
+			part := h
+			if i < len(rs) && rs[i].start <= h.Start {
+				part.End = min(h.End, rs[i].end)
+				if allowed(h.Entity, rs[i].kind) {
+					out = append(out, part)
+				}
+			} else {
+				if i < len(rs) {
+					part.End = min(h.End, rs[i].start)
+				}
+				i--
+				out = append(out, part)
+			}
+			h.Start = part.End
+		}
+	}
+	return out
+}
+
+func allowed(e Entity, k kind) bool {
+	switch k {
+	case code:
+		return e == Email || e == Secret || e == Financial
+	case dest, bare, auto:
+		return e != Person && e != Location
+	}
+	return true
+}
+
+// original maps a span of the edited text back to the text before edits.
+func original(edits []edit, s Span) Span {
+	back := func(i int, end bool) int {
+		shift := 0
+		for _, e := range edits {
+			start := e.Start + shift
+			if i < start || i == start && !end {
+				break
+			}
+			if i < start+len(e.text) || end && i == start+len(e.text) {
+				if end {
+					return e.End
+				}
+				return e.Start
+			}
+			shift += len(e.text) - (e.End - e.Start)
+		}
+		return i - shift
+	}
+	return Span{back(s.Start, false), back(s.End, true)}
+}
+
+// compose makes one list of edits of two, the second of which applies to the
+// result of the first.
+func compose(first, second []edit) []edit {
+	if len(first) == 0 {
+		return second
+	}
+	out := make([]edit, 0, len(first)+len(second))
+	i, shift := 0, 0
+	for _, e := range second {
+		for i < len(first) && first[i].Start+shift+len(first[i].text) <= e.Start {
+			out = append(out, first[i])
+			shift += len(first[i].text) - (first[i].End - first[i].Start)
+			i++
+		}
+		start, text := e.Start-shift, e.text
+		if i < len(first) && first[i].Start+shift < e.Start { // begins inside an earlier edit
+			text = first[i].text[:e.Start-first[i].Start-shift] + text
+			start = first[i].Start
+		}
+		end := e.End - shift
+		for i < len(first) && first[i].Start+shift < e.End {
+			f := first[i]
+			past := f.Start + shift + len(f.text)
+			shift += len(f.text) - (f.End - f.Start)
+			end = e.End - shift
+			if past > e.End {
+				text += f.text[len(f.text)-(past-e.End):]
+				end = f.End
+			}
+			i++
+		}
+		out = append(out, edit{Span{start, end}, text})
+	}
+	return append(out, first[i:]...)
+}

@@ -1,0 +1,293 @@
+package redact
+
+import (
+	"strings"
+
+	"github.com/nyaruka/phonenumbers"
+)
+
+// phone tries a telephone number on the groups from k on and returns how many
+// it takes, 0 for none. The finder below proposes by form and context; the
+// numbering plans (libphonenumber's metadata) dispose.
+func (s *scanner) phone(r *run, k int) int {
+	start := r.group[k].Start
+	switch {
+	case k == 0 && r.plus:
+		return s.international(r, k, "+")
+	case r.len(k) >= 2 && strings.HasPrefix(s.src[start:], "00") && s.src[start+2] != '0':
+		if n := s.international(r, k, ""); n > 0 {
+			return n
+		}
+	}
+	return s.national(r, k)
+}
+
+// most groups and digits a telephone number is written with (E.164: 15, and
+// room for "00" and "(0)").
+const maxPhoneDigits = 18
+
+// phoneEnds lists, longest first, the group counts at which a number that
+// starts at k may end.
+func (s *scanner) phoneEnds(buf []int, r *run, k int) []int {
+	total := 0
+	for n := 0; k+n < r.n; n++ {
+		if n > 0 && r.sep[k+n] == ':' {
+			break
+		}
+		if total += r.len(k + n); total > maxPhoneDigits {
+			break
+		}
+		if total >= 5 && s.ends(r, k+n+1) {
+			buf = append(buf, n+1)
+		}
+	}
+	for i, j := 0, len(buf)-1; i < j; i, j = i+1, j-1 {
+		buf[i], buf[j] = buf[j], buf[i]
+	}
+	return buf[:min(len(buf), 5)]
+}
+
+func (s *scanner) international(r *run, k int, plus string) int {
+	var eb [24]int
+	var db [48]byte
+	possible := 0
+	for _, n := range s.phoneEnds(eb[:0], r, k) {
+		d := string(s.digitsFrom(db[:0], r, k, n))
+		if plus == "" {
+			d = d[2:]
+		}
+		d = dropTrunkZero(s.src, r, k, n, d)
+		num, err := phonenumbers.Parse("+"+d, "ZZ")
+		if err != nil {
+			continue
+		}
+		if phonenumbers.IsValidNumber(num) {
+			return n
+		}
+		if possible == 0 && phonenumbers.IsPossibleNumber(num) {
+			possible = n
+		}
+	}
+	return possible
+}
+
+// dropTrunkZero takes the "(0)" out of "+44 (0)20 …".
+func dropTrunkZero(src string, r *run, k, n int, d string) string {
+	at := 0
+	for i := k; i < k+n; i++ {
+		g := r.group[i]
+		if r.len(i) == 1 && src[g.Start] == '0' && i > k && g.Start > 0 && src[g.Start-1] == '(' {
+			return d[:at] + d[at+1:]
+		}
+		at += r.len(i)
+	}
+	return d
+}
+
+// trunkRegions have a trunk prefix 0; openRegions write numbers without one.
+var (
+	trunkRegions = strings.Fields("GB FR DE IT JP AU NL BE CH AT SE IE ZA IN TR KR PH NZ FI NG EG PK BD MY TH ID VN UA RO AR IL KE TW RS HR SK BG MA DZ SI IR SA AE JO")
+	openRegions  = strings.Fields("US ES PT PL NO DK CZ GR SG HK MX BR CN IN RU TR CL CO PE HU LV LT EE CY LU IS QA KW")
+)
+
+func (s *scanner) national(r *run, k int) int {
+	var eb [24]int
+	var db [48]byte
+	var sb [24]byte
+	for _, n := range s.phoneEnds(eb[:0], r, k) {
+		d := string(s.digitsFrom(db[:0], r, k, n))
+		if len(d) < 7 || len(d) > 13 || s.looksElse(r, k, n, d) {
+			continue
+		}
+		shape := string(r.shape(sb[:0], k, n))
+		switch s.phoneForm(r, k, n, d, shape) {
+		case formSure:
+			return n
+		case formPlan:
+			if validIn(d, formRegions(d)) {
+				return n
+			}
+		case formClue:
+			if c := s.cluesOf(r); c&cluePhone != 0 && c&(clueTax|clueBank|clueCard) == 0 || s.alone(r.group[k].Start, r.group[k+n-1].End) {
+				if validIn(d, formRegions(d)) || c&cluePhone != 0 && n > 1 && len(d) >= 8 && c&clueOther == 0 {
+					return n
+				}
+			}
+		}
+	}
+	return 0
+}
+
+// phoneForm says how much the way a number is written tells: sure by itself,
+// to be confirmed by a numbering plan, or by the words around as well.
+type phoneForm uint8
+
+const (
+	formNone phoneForm = iota
+	formClue
+	formPlan
+	formSure
+)
+
+func (s *scanner) phoneForm(r *run, k, n int, d, shape string) phoneForm {
+	start := r.group[k].Start
+	paren := s.before(start) == '(' && s.at(r.group[k].End) == ')'
+	switch {
+	case shape == "334" && (paren || r.uniform(k, n, '-') || r.uniform(k, n, '.')):
+		if d[0] > '1' && (d[3] > '1' || paren || r.sep[k+1] == '-') || s.cluesOf(r)&cluePhone != 0 {
+			return formSure
+		}
+		return formClue
+	case shape == "1334" && d[0] == '1':
+		return formPlan
+	case shape == "334" && r.uniform(k, n, ' '):
+		return formPlan
+	case shape == "34" && r.uniform(k, n, '-'):
+		return formClue
+	case d[0] == '0' && d[1] != '0' && n >= 2 && len(d) >= 9 && len(d) <= 12 && !r.uniform(k, n, '.'):
+		return formPlan
+	case d[0] == '0' && d[1] != '0' && n >= 4 && len(d) >= 9 && len(d) <= 11:
+		return formPlan
+	case paren && n >= 2 && len(d) >= 8:
+		return formPlan
+	case n == 1 && len(d) == 11 && d[0] == '0' && (d[1] == '7' || d[1] == '9' || d[1] == '1' && (d[2] >= '5' && d[2] <= '7')) && s.cluesOf(r)&clueOther == 0 && s.kind == prose:
+		return formPlan
+	}
+	return formClue
+}
+
+func formRegions(d string) []string {
+	if d[0] == '0' {
+		return trunkRegions
+	}
+	return openRegions
+}
+
+// looksElse reports whether the groups are a date, a time, an IP address, a
+// decimal number, or a price.
+func (s *scanner) looksElse(r *run, k, n int, d string) bool {
+	start, end := r.group[k].Start, r.group[k+n-1].End
+	switch {
+	case allSame([]byte(d)):
+		return true
+	case n == 3 && (r.sep[k+1] == '-' || r.sep[k+1] == '/' || r.sep[k+1] == '.') && r.sep[k+2] == r.sep[k+1] && isDate(r, k, s.src):
+		return true
+	case n == 4 && r.uniform(k, n, '.') && r.len(k) <= 3 && r.len(k+1) <= 3 && r.len(k+2) <= 3 && r.len(k+3) <= 3:
+		return true // IPv4
+	case n == 2 && r.sep[k+1] == '.' && r.len(k) <= 4:
+		return true // a decimal number
+	case r.len(k) == 13 || strings.HasPrefix(d, "978") || strings.HasPrefix(d, "979"):
+		return true // ISBN-13, EAN
+	case n >= 3 && r.uniform(k, n, '.') && allThree(r, k, n):
+		return true // 1.234.567
+	}
+	if c := s.before(start); strings.IndexByte("$#_/\\=", c) >= 0 && !(c == '=' && s.kind.url()) || c >= 0x80 && !strings.HasSuffix(s.src[s.lo:start], "\u00A0") && !strings.HasSuffix(s.src[s.lo:start], "：") {
+		return c != '=' || s.kind == prose
+	}
+	c := s.at(end)
+	return c == '%' || c == '$' || strings.HasPrefix(s.src[end:s.hi], "€") || strings.HasPrefix(s.src[end:s.hi], "£")
+}
+
+// allThree reports whether all groups after the first have three digits.
+func allThree(r *run, k, n int) bool {
+	for i := k + 1; i < k+n; i++ {
+		if r.len(i) != 3 {
+			return false
+		}
+	}
+	return r.len(k) <= 3 && n != 3
+}
+
+// isDate knows year-month-day and day-month-year.
+func isDate(r *run, k int, src string) bool {
+	v := func(i int) int {
+		x := 0
+		for _, c := range src[r.group[i].Start:r.group[i].End] {
+			x = x*10 + int(c-'0')
+		}
+		return x
+	}
+	if r.len(k) > 4 || r.len(k+1) > 2 || r.len(k+2) > 4 {
+		return false
+	}
+	a, b, c := v(k), v(k+1), v(k+2)
+	year := func(y int) bool { return y >= 1000 && y <= 2999 || y < 100 }
+	return year(a) && b <= 12 && c <= 31 || a <= 31 && b <= 31 && year(c)
+}
+
+func validIn(d string, regions []string) bool {
+	for _, region := range regions {
+		num, err := phonenumbers.Parse(d, region)
+		if err == nil && phonenumbers.IsValidNumberForRegion(num, region) {
+			return true
+		}
+	}
+	return false
+}
+
+// take records the groups [k,k+n) as a number, with the plus sign or bracket
+// before and the extension after, and returns n.
+func (s *scanner) take(r *run, k, n int) int {
+	start, end := r.group[k].Start, r.group[k+n-1].End
+	if k == 0 {
+		if s.before(start) == '(' && (strings.IndexByte(s.src[start:end], ')') >= 0 || r.plus) {
+			start--
+		}
+		if r.plus && s.before(start) == '+' {
+			start--
+		}
+		if s.before(start) == '(' && strings.Count(s.src[start:end], ")") > strings.Count(s.src[start:end], "(") {
+			start--
+		}
+	} else if s.before(start) == '(' && strings.IndexByte(s.src[start:end], ')') >= 0 {
+		start--
+	}
+	end = s.extension(end)
+	s.add(Phone, start, end, "phone", 0.95, true, rankStrong)
+	return n
+}
+
+// extension reads " ext. 12", "x12" and the like after a number.
+func (s *scanner) extension(end int) int {
+	j := end
+	for j < s.hi && (s.src[j] == ' ' || s.src[j] == ',') && j-end < 3 {
+		j++
+	}
+	w := j
+	for w < s.hi && isLetter(s.src[w]) && w-j < 10 {
+		w++
+	}
+	switch strings.ToLower(s.src[j:w]) {
+	case "x", "ext", "extn", "extension", "poste", "durchwahl", "dw", "int", "interno", "anexo", "ramal":
+	default:
+		return end
+	}
+	for w < s.hi && (s.src[w] == '.' || s.src[w] == ' ' || s.src[w] == ':') {
+		w++
+	}
+	d := w
+	for d < s.hi && isDigit(s.src[d]) {
+		d++
+	}
+	if d == w || d-w > 6 || isWord(s.at(d)) {
+		return end
+	}
+	return d
+}
+
+// phoneAfterLetters finds a number written right after a word, "is415-555-0132":
+// the form with hyphens is plain enough.
+func (s *scanner) phoneAfterLetters(i, j int) {
+	k := i
+	for k < j && !isDigit(s.src[k]) {
+		k++
+	}
+	if j-k != 3 || k-i < 2 || s.at(j) != '-' {
+		return
+	}
+	var r run
+	if s.readRun(&r, k); r.n == 3 && r.len(1) == 3 && r.len(2) == 4 && r.uniform(0, 3, '-') && s.src[k] > '1' && isLower(s.src[k-1]) {
+		s.done = r.group[2].End
+		s.take(&r, 0, 3)
+	}
+}

@@ -1,0 +1,137 @@
+package redact
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+)
+
+// Entity is a kind of personal data, by its name in the spec.
+type Entity string
+
+// The six entities of spec 2.4.
+const (
+	Person    Entity = "PERSON"
+	Email     Entity = "EMAIL"
+	Phone     Entity = "PHONE"
+	Location  Entity = "LOCATION"
+	Financial Entity = "FINANCIAL" // cards, accounts, wallets, tax and identity numbers
+	Secret    Entity = "SECRET"    // passwords, keys, tokens
+)
+
+// Entities lists them all, in the order of the spec.
+func Entities() []Entity {
+	return []Entity{Person, Email, Phone, Location, Financial, Secret}
+}
+
+// Mode says how hard to look.
+type Mode string
+
+// The modes of spec 2.4. The zero Mode is Accurate.
+const (
+	Accurate   Mode = "accurate"
+	Aggressive Mode = "aggressive" // more recall, more false findings
+	Fast       Mode = "fast"       // no tagger
+)
+
+// ReplaceStyle says what stands in the place of a masked value.
+type ReplaceStyle string
+
+// The styles of spec 2.4. The zero ReplaceStyle is Tag.
+const (
+	Tag    ReplaceStyle = "tag"    // <EMAIL>
+	Mask   ReplaceStyle = "mask"   // an asterisk per character
+	Remove ReplaceStyle = "remove" // nothing
+)
+
+// Options are those of redactPII; the zero value masks every entity,
+// accurately, with tags.
+type Options struct {
+	Entities     []Entity     `json:"entities,omitempty"`
+	Mode         Mode         `json:"mode,omitempty"`
+	ReplaceStyle ReplaceStyle `json:"replaceStyle,omitempty"`
+
+	// Names is a caller's own model. Its findings are merged with ours.
+	Names Recognizer `json:"-"`
+}
+
+// A Recognizer finds personal data by means of its own. Spans are byte offsets
+// into text, on character boundaries. It must be safe for concurrent use.
+type Recognizer interface {
+	Recognize(ctx context.Context, text string) ([]Finding, error)
+}
+
+// Span is a half-open range of bytes.
+type Span struct {
+	Start int `json:"start"`
+	End   int `json:"end"`
+}
+
+// A Finding says where personal data stands and which rule saw it. It never
+// holds the value.
+type Finding struct {
+	Entity Entity `json:"entity"`
+	Span
+	Score     float64 `json:"score"`     // 0..1
+	Rule      string  `json:"rule"`      // such as "card" or "name/tagger"
+	Validated bool    `json:"validated"` // a checksum or numbering plan agreed
+}
+
+// ErrOptions is wrapped by the error for options this package does not know.
+var ErrOptions = errors.New("redact: bad option")
+
+// ErrFinding is wrapped by the error for a Recognizer's impossible span or
+// entity.
+var ErrFinding = errors.New("redact: bad finding from recognizer")
+
+// Validate reports the first option that is none of the spec's.
+func (o Options) Validate() error {
+	for _, e := range o.Entities {
+		if !slices.Contains(Entities(), e) {
+			return fmt.Errorf("%w: entities: %q", ErrOptions, e)
+		}
+	}
+	if !slices.Contains([]Mode{"", Accurate, Aggressive, Fast}, o.Mode) {
+		return fmt.Errorf("%w: mode: %q", ErrOptions, o.Mode)
+	}
+	if !slices.Contains([]ReplaceStyle{"", Tag, Mask, Remove}, o.ReplaceStyle) {
+		return fmt.Errorf("%w: replaceStyle: %q", ErrOptions, o.ReplaceStyle)
+	}
+	return nil
+}
+
+func (o Options) wants(e Entity) bool {
+	return len(o.Entities) == 0 || slices.Contains(o.Entities, e)
+}
+
+// Markdown masks personal data in md and returns the masked Markdown and what
+// was found, in order, as spans of md. On error the Markdown is "".
+func Markdown(ctx context.Context, md string, opts Options) (string, []Finding, error) {
+	return NewPage(opts).Markdown(ctx, md)
+}
+
+// Text masks personal data in plain text, where no character is markup.
+func Text(ctx context.Context, text string, opts Options) (string, []Finding, error) {
+	return NewPage(opts).Text(ctx, text)
+}
+
+// recognized asks the caller's model and checks what it says.
+func recognized(ctx context.Context, text string, opts Options) ([]Finding, error) {
+	if opts.Names == nil {
+		return nil, nil
+	}
+	found, err := opts.Names.Recognize(ctx, text)
+	if err != nil {
+		return nil, fmt.Errorf("redact: recognizer: %w", err)
+	}
+	for _, f := range found {
+		ok := 0 <= f.Start && f.Start < f.End && f.End <= len(text) &&
+			utf8.RuneStart(text[f.Start]) && (f.End == len(text) || utf8.RuneStart(text[f.End]))
+		if !ok || !slices.Contains(Entities(), f.Entity) {
+			return nil, fmt.Errorf("%w: %s %d-%d", ErrFinding, f.Entity, f.Start, f.End)
+		}
+	}
+	return slices.Clone(found), nil
+}

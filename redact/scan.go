@@ -1,0 +1,223 @@
+package redact
+
+import "slices"
+
+// A hit is a finding with its standing among others that overlap it.
+type hit struct {
+	Finding
+	rank rank
+}
+
+// rank orders hits that overlap: the higher wins.
+type rank uint8
+
+const (
+	rankTagger rank = iota
+	rankField
+	rankAddress
+	rankWeak   // a pattern without a checksum
+	rankSecret // a key and its value
+	rankStrong // checksum, numbering plan or known prefix
+)
+
+// A scanner walks one text once and hands every anchor to the rules that can
+// start there. A candidate never leaves the region it stands in.
+type scanner struct {
+	src    string
+	lo, hi int // bounds of the region being walked
+	kind   kind
+	opts   Options
+	lone   bool // the text is one short value without any context
+	hits   []hit
+	done   int // numbers before this position have been looked at
+	// tokens before this position have been taken
+	tokenDone int
+}
+
+// scan runs the pattern rules over text, whose regions are given.
+func scan(text string, rs []region, opts Options) []hit {
+	s := &scanner{src: text, opts: opts, lone: isLone(text)}
+	i := 0
+	for _, r := range rs {
+		s.walk(i, r.start, prose)
+		s.walk(r.start, r.end, r.kind)
+		i = r.end
+	}
+	s.walk(i, len(text), prose)
+	return s.hits
+}
+
+// isLone reports whether text is a single value: then there is no context
+// that could confirm or deny a number.
+func isLone(text string) bool {
+	if len(text) > 48 || len(text) == 0 {
+		return false
+	}
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\n' {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *scanner) add(e Entity, start, end int, rule string, score float64, valid bool, r rank) {
+	if start < end && s.opts.wants(e) {
+		s.hits = append(s.hits, hit{Finding{e, Span{start, end}, score, rule, valid}, r})
+	}
+}
+
+// Classes of bytes for walk.
+const (
+	cOther = iota
+	cWord
+	cDigit
+	cAt
+	cAssign
+	cDash
+	cPercent
+)
+
+var class = func() (t [256]uint8) {
+	for c := range t {
+		switch b := byte(c); {
+		case isDigit(b):
+			t[c] = cDigit
+		case isWord(b) || b == '_':
+			t[c] = cWord
+		}
+	}
+	t['@'], t[':'], t['='], t['-'], t['%'] = cAt, cAssign, cAssign, cDash, cPercent
+	t['>'] = cAssign
+	return t
+}()
+
+func (s *scanner) walk(i, end int, k kind) {
+	s.lo, s.hi, s.kind = i, end, k
+	if k == tag {
+		s.kind = prose // attribute values are prose as far as rules go
+	}
+	for i < end {
+		switch class[s.src[i]] {
+		case cOther:
+			i++
+		case cWord:
+			i = s.word(i)
+		case cDigit:
+			i = s.digits(i)
+		case cAt:
+			i = s.email(i)
+		case cAssign:
+			s.assign(i)
+			i++
+		case cDash:
+			i = s.privateKey(i)
+		case cPercent:
+			i = s.escapedEmail(i)
+		}
+	}
+}
+
+// word reads a run of letters, digits and underscores that starts with a
+// letter, and tries the rules for what such a run can be.
+func (s *scanner) word(i int) int {
+	j, digits := i, 0
+	for j < s.hi {
+		c := class[s.src[j]]
+		if c != cWord && c != cDigit {
+			break
+		}
+		if c == cDigit {
+			digits++
+		}
+		j++
+	}
+	switch n := j - i; {
+	case n >= 2 && digits == 0 && n <= 12:
+		s.keyword(i, j)
+	case digits > 0 && n >= 2 && n <= 40 && i >= s.done:
+		if !s.hyphenID(i, j) {
+			s.letterID(i, j)
+		}
+	}
+	if j-i >= 3 {
+		s.token(i, j)
+	}
+	if digits >= 3 && j-i-digits <= 20 {
+		s.phoneAfterLetters(i, j)
+	}
+	return j
+}
+
+// digits reads a run that starts with a digit.
+func (s *scanner) digits(i int) int {
+	j, letters := i, 0
+	for j < s.hi {
+		c := class[s.src[j]]
+		if c != cWord && c != cDigit {
+			break
+		}
+		if c == cWord {
+			letters++
+		}
+		j++
+	}
+	if j-i >= 12 {
+		s.token(i, j)
+	}
+	if i < s.done {
+		return j
+	}
+	if letters > 0 && j-i <= 40 {
+		s.letterID(i, j)
+	}
+	if s.hyphenID(i, j) {
+		return j
+	}
+	if j-i <= 7 {
+		s.place(i, j)
+	}
+	if i >= s.done {
+		s.number(i)
+	}
+	return j
+}
+
+// before returns the byte before i inside the region, or a space.
+func (s *scanner) before(i int) byte {
+	if i > s.lo {
+		return s.src[i-1]
+	}
+	return ' '
+}
+
+// at returns the byte at i inside the region, or a space.
+func (s *scanner) at(i int) byte {
+	if i >= s.lo && i < s.hi {
+		return s.src[i]
+	}
+	return ' '
+}
+
+// alone reports whether [i,j) is all the text there is but for spaces and
+// closing punctuation.
+func (s *scanner) alone(i, j int) bool {
+	if !s.lone {
+		return false
+	}
+	for k := range len(s.src) {
+		if (k < i || k >= j) && !isSpace(s.src[k]) && s.src[k] != '.' {
+			return false
+		}
+	}
+	return true
+}
+
+func byStart(a, b hit) int {
+	if a.Start != b.Start {
+		return a.Start - b.Start
+	}
+	return b.End - a.End
+}
+
+func sortHits(hs []hit) { slices.SortStableFunc(hs, byStart) }

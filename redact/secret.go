@@ -1,0 +1,242 @@
+package redact
+
+import (
+	"encoding/base64"
+	"math"
+	"strings"
+)
+
+// token tries the known forms of secrets on what starts with the word [i,j).
+func (s *scanner) token(i, j int) {
+	if i < s.tokenDone {
+		return
+	}
+	if c := s.before(i); isWord(c) || c == '+' || c == '/' && s.kind != bare && s.kind != dest {
+		return
+	}
+	c := s.src[i]
+	for _, f := range tokenIndex[c] {
+		if !strings.HasPrefix(s.src[i:s.hi], f.prefix) {
+			continue
+		}
+		k := i + len(f.prefix)
+		body := k
+		for k < s.hi && f.chars.has(s.src[k]) && k-body < 4096 {
+			k++
+		}
+		for k > body && strings.IndexByte(".-=", s.src[k-1]) >= 0 && f.max == 0 && f.chars != b64Chars {
+			k--
+		}
+		n := k - body
+		if f.max > 0 && n > f.max && f.chars.has('.') {
+			continue
+		}
+		if n < f.min || f.max > 0 && n > f.max || placeholder(s.src[body:k]) || !random(s.src[body:k]) {
+			continue
+		}
+		if len(f.prefix) == 4 && f.max == 16 && !awsID(s.src[i+4:k]) {
+			continue
+		}
+		s.secret(i, k, "token", rankStrong)
+		return
+	}
+	switch {
+	case c == 'e' && strings.HasPrefix(s.src[i:s.hi], "ey"):
+		s.jwt(i)
+	case c == 'Z' && strings.HasPrefix(s.src[i:s.hi], "ZX"):
+		s.jwtBase64(i)
+	case c >= '0' && c <= '9' && j-i >= 5 && j-i <= 16 && s.at(j) == ':':
+		s.telegram(i, j)
+	case c|0x20 == 'h' && j-i == 5:
+		s.webhook(i)
+	}
+	if j-i >= 26 && s.kind != bare && s.kind != dest {
+		if s.wallet(i, j) {
+			s.tokenDone = j
+			return
+		}
+	}
+	if s.at(j) == '-' && s.at(j+1) == 'u' && s.at(j+2) == 's' && j-i == 32 && allHex(s.src[i:j]) { // Mailchimp: key-datacentre
+		k := j + 3
+		for k < s.hi && isDigit(s.src[k]) {
+			k++
+		}
+		s.secret(i, k, "token", rankStrong)
+	}
+	if k := strings.Index(s.src[i:min(j+8, s.hi)], "Q~"); k == 3 { // Entra ID client secret
+		e := i
+		for e < s.hi && (dotChars.has(s.src[e])) {
+			e++
+		}
+		if e-i >= 37 && e-i <= 40 {
+			s.secret(i, e, "token", rankStrong)
+		}
+	}
+	if strings.HasPrefix(s.src[j:s.hi], ".atlasv1.") && j-i == 14 { // Terraform Cloud
+		e := j
+		for e < s.hi && dotChars.has(s.src[e]) {
+			e++
+		}
+		if e-j >= 60 && random(s.src[j+9:e]) {
+			s.secret(i, e, "token", rankStrong)
+		}
+	}
+}
+
+func (s *scanner) secret(i, j int, rule string, r rank) {
+	s.add(Secret, i, j, rule, 0.95, r == rankStrong, r)
+	s.tokenDone = max(s.tokenDone, j)
+	s.done = max(s.done, j)
+}
+
+// awsID: base32 digits, upper case only, and not a plain word.
+func awsID(w string) bool {
+	digits := 0
+	for i := 0; i < len(w); i++ {
+		if isDigit(w[i]) {
+			digits++
+		} else if !isUpper(w[i]) {
+			return false
+		}
+	}
+	return digits > 0
+}
+
+// jwt reads a JSON Web Token: two or three base64url parts of which the first
+// two begin with "ey" (RFC 7519).
+func (s *scanner) jwt(i int) {
+	parts, k := 1, i
+	for k < s.hi && (isAlnum(s.src[k]) || strings.IndexByte("_-/+=.", s.src[k]) >= 0) {
+		if s.src[k] == '.' {
+			parts++
+			if parts == 2 && !strings.HasPrefix(s.src[k+1:s.hi], "ey") {
+				return
+			}
+			if parts > 5 {
+				break
+			}
+		}
+		k++
+	}
+	if parts < 2 || k-i < 30 {
+		return
+	}
+	if parts == 2 {
+		for k > i && s.src[k-1] == '.' {
+			k--
+		}
+	}
+	s.secret(i, k, "jwt", rankStrong)
+}
+
+// jwtBase64 reads a JSON Web Token that was base64-encoded once more.
+func (s *scanner) jwtBase64(i int) {
+	k := i
+	for k < s.hi && b64Chars.has(s.src[k]) {
+		k++
+	}
+	if k-i < 40 {
+		return
+	}
+	head, _ := base64.RawStdEncoding.DecodeString(s.src[i : i+36])
+	if len(head) > 8 && strings.HasPrefix(string(head), "ey") {
+		s.secret(i, k, "jwt/base64", rankStrong)
+	}
+}
+
+// telegram reads a bot token: the bot's number, a colon, "A" and 34 more.
+func (s *scanner) telegram(i, j int) {
+	k := j + 1
+	for k < s.hi && wordChars.has(s.src[k]) {
+		k++
+	}
+	if s.at(j+1) == 'A' && k-j-1 >= 34 && k-j-1 <= 36 && random(s.src[j+1:k]) {
+		s.secret(i, k, "token", rankStrong)
+	}
+}
+
+// webhook reads the path of a Slack or Teams webhook, which is its secret.
+func (s *scanner) webhook(i int) {
+	rest := s.src[i:s.hi]
+	for _, p := range []string{"hooks.slack.com/services/", "hooks.slack.com/workflows/", "hooks.slack.com/triggers/"} {
+		if strings.HasPrefix(rest, p) {
+			k := i + len(p)
+			for k < s.hi && (isAlnum(s.src[k]) || s.src[k] == '/' || s.src[k] == '+' || s.src[k] == '_' || s.src[k] == '-') {
+				k++
+			}
+			if k-i-len(p) >= 20 {
+				s.secret(i, k, "webhook", rankStrong)
+			}
+		}
+	}
+}
+
+// privateKey reads a PEM block from its "-----BEGIN … PRIVATE KEY", and
+// otherwise skips the dashes.
+func (s *scanner) privateKey(i int) int {
+	j := i
+	for j < s.hi && s.src[j] == '-' {
+		j++
+	}
+	rest := s.src[j:min(j+60, s.hi)]
+	if j-i < 4 || !strings.HasPrefix(rest, "BEGIN ") || !strings.Contains(rest, "PRIVATE KEY") {
+		return j
+	}
+	body := j + strings.Index(rest, "PRIVATE KEY") + len("PRIVATE KEY")
+	k := strings.Index(s.src[body:s.hi], "-----END")
+	if k < 0 {
+		k = min(s.hi-body, 4096)
+	} else if e := strings.Index(s.src[body+k+5:min(body+k+80, s.hi)], "-----"); e >= 0 {
+		k += 5 + e + 5
+	}
+	if k < 64 {
+		return j
+	}
+	s.secret(i, body+k, "private-key", rankStrong)
+	return body + k
+}
+
+// random reports whether w looks drawn by lot: enough different characters for
+// its length.
+func random(w string) bool {
+	if len(w) < 8 {
+		return true
+	}
+	return entropy(w) >= min(3, math.Log2(float64(len(w)))*0.6)
+}
+
+// entropy is Shannon's, in bits per character.
+func entropy(w string) float64 {
+	var n [256]int
+	for i := 0; i < len(w); i++ {
+		n[w[i]]++
+	}
+	e := 0.0
+	for _, c := range n {
+		if c > 0 {
+			p := float64(c) / float64(len(w))
+			e -= p * math.Log2(p)
+		}
+	}
+	return e
+}
+
+// placeholder reports whether w stands for a secret in documentation.
+func placeholder(w string) bool {
+	l := strings.ToLower(w)
+	for _, p := range []string{"example", "xxxx", "....", "****", "0000000", "placeholder", "changeme", "your_", "your-", "redacted", "dummy", "1234567890123", "abcdefghij"} {
+		if strings.Contains(l, p) {
+			return true
+		}
+	}
+	return strings.HasPrefix(l, "your") || allOne(l)
+}
+
+func allOne(w string) bool {
+	for i := 1; i < len(w); i++ {
+		if w[i] != w[0] {
+			return false
+		}
+	}
+	return true
+}

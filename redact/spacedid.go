@@ -1,0 +1,82 @@
+package redact
+
+import "strings"
+
+// spacedID tries the numbers whose two leading letters stand apart from the
+// digits: British NINO "AA 12 34 56 C" and EU VAT "DE 129 273 398".
+func (s *scanner) spacedID(i, j int) {
+	if j-i != 2 || s.kind.url() || isWord(s.before(i)) || s.before(i) == '_' {
+		return
+	}
+	if c := s.at(j); c != ' ' && c != '-' || !isDigit(s.at(j+1)) {
+		return
+	}
+	var b [24]byte
+	buf := alnumOf(b[:0], s.src[i:j])
+	end, sep := j, s.src[j]
+	for k := j; k < s.hi && len(buf) < 16; {
+		if c := s.src[k]; c == ' ' || c == '-' {
+			if c != sep || !isAlnum(s.at(k+1)) {
+				break
+			}
+			k++
+			continue
+		}
+		g := k
+		for g < s.hi && isAlnum(s.src[g]) {
+			g++
+		}
+		if !isDigit(s.src[k]) && (len(buf) != 8 || g-k != 1) || g-k > 12 {
+			break
+		}
+		buf = alnumOf(buf, s.src[k:g])
+		end = g
+		k = g
+		switch {
+		case len(buf) == 9 && letterShape(buf) == "AA999999A" && ukNINO(buf):
+			s.take2(i, end, "uk/nino")
+			return
+		case len(buf) == 11 && !isWord(s.at(end)) && (buf[0] == 'D' && buf[1] == 'E' && buf[2] != '0' || euVAT(buf) && s.cluesAround(i, end)&clueTax != 0):
+			s.take2(i, end, "eu/vat")
+			return
+		}
+	}
+	_ = end
+}
+
+func (s *scanner) take2(i, end int, rule string) {
+	s.add(Financial, i, end, rule, 0.95, true, rankStrong)
+	s.done = max(s.done, end)
+}
+
+// hyphenID tries the numbers that end in a hyphen and a check character, from
+// the word [i,j) before it: Spanish NIF and NIE, Finnish henkilötunnus.
+func (s *scanner) hyphenID(i, j int) bool {
+	if c := s.at(j); c != '-' && c != '+' || s.kind.url() || !isWord(s.at(j+1)) {
+		return false
+	}
+	end := j + 1
+	for end < s.hi && isAlnum(s.src[end]) {
+		end++
+	}
+	if isWord(s.at(end)) || isWord(s.before(i)) {
+		return false
+	}
+	var b [24]byte
+	if end-i > len(b) {
+		return false
+	}
+	w := alnumOf(b[:0], s.src[i:end])
+	switch {
+	case len(w) == 9 && end-j == 2 && (letterShape(w) == "A9999999A" && w[0] >= 'X' || letterShape(w) == "99999999A") && esNIF(w):
+		s.take2(i, end, "es/nif")
+		return true
+	case j-i == 6 && end-j == 5 && strings.HasPrefix(letterShape(w), "999999999"):
+		h := append(append(append(b[12:12:24], w[:6]...), s.src[j]), w[6:]...)
+		if fiHETU(h) {
+			s.take2(i, end, "fi/hetu")
+			return true
+		}
+	}
+	return false
+}

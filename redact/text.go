@@ -1,0 +1,84 @@
+package redact
+
+import "strings"
+
+// Small questions about bytes that several rules ask.
+
+func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
+func isUpper(c byte) bool  { return c >= 'A' && c <= 'Z' }
+func isLower(c byte) bool  { return c >= 'a' && c <= 'z' }
+func isLetter(c byte) bool { return isLower(c | 0x20) }
+func isAlnum(c byte) bool  { return isLetter(c) || isDigit(c) }
+func isSpace(c byte) bool  { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+
+// isWord also counts every byte of a character past ASCII.
+func isWord(c byte) bool { return isAlnum(c) || c >= 0x80 }
+
+func isHex(c byte) bool { return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }
+
+// lineEnd returns the position of the line feed that ends the line at i, or
+// the length of s.
+func lineEnd(s string, i int) int {
+	if k := strings.IndexByte(s[i:], '\n'); k >= 0 {
+		return i + k
+	}
+	return len(s)
+}
+
+func lineStart(s string, i int) int { return strings.LastIndexByte(s[:i], '\n') + 1 }
+
+func isBlank(line string) bool { return strings.Trim(line, " \t\r") == "" }
+
+// indentOf counts leading columns; a tab counts four.
+func indentOf(line string) int {
+	n := 0
+	for i := 0; i < len(line); i++ {
+		switch line[i] {
+		case ' ':
+			n++
+		case '\t':
+			n += 4
+		default:
+			return n
+		}
+	}
+	return n
+}
+
+func skipSpace(s string, i, end int) int {
+	for i < end && isSpace(s[i]) {
+		i++
+	}
+	return i
+}
+
+// runLen returns how often s[i] repeats from i on.
+func runLen(s string, i, end int) int {
+	j := i
+	for j < end && s[j] == s[i] {
+		j++
+	}
+	return j - i
+}
+
+// digitsOf appends the ASCII digits of s to buf.
+func digitsOf(buf []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		if isDigit(s[i]) {
+			buf = append(buf, s[i])
+		}
+	}
+	return buf
+}
+
+// alnumOf appends the ASCII letters, in upper case, and digits of s to buf.
+func alnumOf(buf []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		if isLower(s[i]) {
+			buf = append(buf, s[i]-0x20)
+		} else if isAlnum(s[i]) {
+			buf = append(buf, s[i])
+		}
+	}
+	return buf
+}
