@@ -1,0 +1,58 @@
+// Command pagemill turns saved web pages and PDFs into clean Markdown and
+// structured data, without a network.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// Exit statuses.
+const (
+	exitOK     = 0
+	exitFailed = 1 // at least one input failed
+	exitUsage  = 2 // the command line was wrong
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is main without the process around it.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.ExecuteContext(ctx)
+	var failed *failedError
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.As(err, &failed):
+		if failed.message != "" {
+			fmt.Fprintln(stderr, "pagemill: "+failed.message)
+		}
+		return exitFailed
+	}
+	fmt.Fprintln(stderr, "pagemill: "+err.Error())
+	fmt.Fprintln(stderr, "Run 'pagemill --help' for usage.")
+	return exitUsage
+}
+
+// A failedError says that the command line was right but the work was not
+// done, or not all of it. The message is empty where the failures were
+// reported one by one.
+type failedError struct{ message string }
+
+func (e *failedError) Error() string { return e.message }
+
+func failed(err error) error { return &failedError{err.Error()} }

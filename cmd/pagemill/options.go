@@ -1,0 +1,118 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/pagemill/pagemill"
+)
+
+// optionFlags are the flags that make up pagemill.Options, for every command
+// that converts.
+type optionFlags struct {
+	cmd         *cobra.Command
+	file        string
+	formats     []string
+	mainContent bool
+	clean       bool
+	include     []string
+	exclude     []string
+	blockAds    bool
+	base64      bool
+	redact      string
+	pdfMode     string
+	maxPages    int
+	pages       bool
+	pageMarkers bool
+	blocks      bool
+	timeout     int
+}
+
+func newOptionFlags(cmd *cobra.Command) *optionFlags {
+	o := &optionFlags{cmd: cmd}
+	f := cmd.Flags()
+	f.StringVar(&o.file, "options", "", "JSON file with options of the contract; flags win over it")
+	f.StringSliceVarP(&o.formats, "format", "f", nil, "outputs wanted: markdown, html, links, images, summary, product, … (with --json)")
+	f.BoolVar(&o.mainContent, "only-main-content", true, "drop headers, navigation, footers and other boilerplate")
+	f.BoolVar(&o.clean, "only-clean-content", false, "take cookie texts, share rows and the like out of the Markdown")
+	f.StringArrayVar(&o.include, "include", nil, "CSS selector or *wildcard* of what to keep (repeatable)")
+	f.StringArrayVar(&o.exclude, "exclude", nil, "CSS selector or *wildcard* of what to drop (repeatable)")
+	f.BoolVar(&o.blockAds, "block-ads", true, "drop advertisements and consent dialogs")
+	f.BoolVar(&o.base64, "keep-base64-images", false, "keep images that are embedded as Base64")
+	f.StringVar(&o.redact, "redact", "", "mask personal data: accurate, fast or aggressive")
+	f.Lookup("redact").NoOptDefVal = "accurate"
+	f.StringVar(&o.pdfMode, "pdf-mode", "", "fast, auto or ocr")
+	f.IntVar(&o.maxPages, "max-pages", 0, "PDF pages read at most")
+	f.BoolVar(&o.pages, "pages", false, "PDF Markdown page by page as well (with --json)")
+	f.BoolVar(&o.pageMarkers, "page-markers", false, "mark page breaks of a PDF in its Markdown")
+	f.BoolVar(&o.blocks, "blocks", false, "typed layout blocks of a PDF (with --json)")
+	f.IntVar(&o.timeout, "timeout", 0, "milliseconds per document, 1000 to 300000")
+	return o
+}
+
+// options reads the options file and lays the flags that were given over it.
+func (o *optionFlags) options() (pagemill.Options, error) {
+	m := map[string]any{}
+	if o.file != "" {
+		data, err := os.ReadFile(o.file)
+		if err != nil {
+			return pagemill.Options{}, err
+		}
+		if err := json.Unmarshal(data, &m); err != nil {
+			return pagemill.Options{}, fmt.Errorf("%s: %w", o.file, err)
+		}
+	}
+	set := func(flag, key string, v any) {
+		if o.cmd.Flags().Changed(flag) {
+			m[key] = v
+		}
+	}
+	set("format", "formats", o.formats)
+	set("only-main-content", "onlyMainContent", o.mainContent)
+	set("only-clean-content", "onlyCleanContent", o.clean)
+	set("include", "includeTags", o.include)
+	set("exclude", "excludeTags", o.exclude)
+	set("block-ads", "blockAds", o.blockAds)
+	set("keep-base64-images", "removeBase64Images", !o.base64)
+	set("redact", "redactPII", map[string]any{"mode": o.redact})
+	set("timeout", "timeout", o.timeout)
+	if p := o.parser(m["parsers"]); p != nil {
+		m["parsers"] = []any{p}
+	}
+	data, err := json.Marshal(m)
+	if err != nil {
+		return pagemill.Options{}, err
+	}
+	return pagemill.ParseOptions(data)
+}
+
+// parser lays the PDF flags over the parser of the options file; nil where no
+// PDF flag was given.
+func (o *optionFlags) parser(from any) map[string]any {
+	p := map[string]any{}
+	if list, ok := from.([]any); ok && len(list) > 0 {
+		if first, ok := list[0].(map[string]any); ok {
+			p = first
+		}
+	}
+	given := false
+	for _, f := range []struct {
+		flag, key string
+		v         any
+	}{
+		{"pdf-mode", "mode", o.pdfMode}, {"max-pages", "maxPages", o.maxPages}, {"pages", "pages", o.pages},
+		{"page-markers", "pageMarkers", o.pageMarkers}, {"blocks", "blocks", o.blocks},
+	} {
+		if o.cmd.Flags().Changed(f.flag) {
+			p[f.key], given = f.v, true
+		}
+	}
+	if !given {
+		return nil
+	}
+	p["type"] = "pdf"
+	return p
+}

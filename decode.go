@@ -1,0 +1,389 @@
+package pagemill
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// ParseOptions reads options from JSON, strictly: an unknown key, a value of
+// the wrong type or out of range is an *Error with status 400 whose Details
+// ([]FieldError) list every bad field. Options that need a network or a
+// browser are checked and then named in Options.Ignored.
+func ParseOptions(data []byte) (Options, error) {
+	if len(bytes.TrimSpace(data)) == 0 {
+		return Options{}, nil
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	var v any
+	err := d.Decode(&v)
+	if err == nil {
+		if _, more := d.Token(); more != io.EOF {
+			err = fmt.Errorf("text after the options")
+		}
+	}
+	if err != nil {
+		return Options{}, badRequest(FieldError{Message: "invalid JSON: " + err.Error()})
+	}
+	if v == nil {
+		return Options{}, nil
+	}
+	c := &checker{}
+	m, _ := c.object("", v, optionFields).(map[string]any)
+	if len(c.errs) == 0 {
+		c.combinations(m)
+	}
+	if len(c.errs) > 0 {
+		return Options{}, badRequest(c.errs...)
+	}
+	return c.options(m)
+}
+
+// UnmarshalJSON reads options as ParseOptions does.
+func (o *Options) UnmarshalJSON(data []byte) error {
+	p, err := ParseOptions(data)
+	if err == nil {
+		*o = p
+	}
+	return err
+}
+
+// validate checks options built in Go by the same rules as those read from
+// JSON.
+func (o Options) validate() error {
+	type plain Options // without UnmarshalJSON
+	data, err := json.Marshal(plain(o))
+	if err != nil {
+		return badRequest(FieldError{Message: err.Error()})
+	}
+	_, err = ParseOptions(data)
+	return err
+}
+
+// A checker walks decoded JSON beside the tables of optionspec.go, collects
+// what is wrong, and brings it to normal form: formats as objects, old names
+// replaced, redactPII true as an object.
+type checker struct {
+	errs []FieldError
+}
+
+func (c *checker) fail(path, format string, args ...any) {
+	c.errs = append(c.errs, FieldError{path, fmt.Sprintf(format, args...)})
+}
+
+func (c *checker) object(path string, v any, fields []field) any {
+	m, ok := v.(map[string]any)
+	if !ok {
+		c.fail(path, "expected an object, got %s", kindOf(v))
+		return nil
+	}
+	out := make(map[string]any, len(m))
+	for _, key := range slices.Sorted(maps.Keys(m)) {
+		i := slices.IndexFunc(fields, func(f field) bool { return f.name == key })
+		if i < 0 {
+			c.fail(join(path, key), "unknown field")
+			continue
+		}
+		f := &fields[i]
+		name := key
+		if f.alias != "" {
+			name = f.alias
+		}
+		if m[key] == nil { // null means not given
+			if !f.nullable && path != "" {
+				c.fail(join(path, key), "must not be null")
+			}
+			continue
+		}
+		if _, ok := out[name]; ok && f.alias != "" {
+			continue // the new name wins over the old one
+		}
+		out[name] = c.value(join(path, key), m[key], f)
+	}
+	for i := range fields {
+		if fields[i].required && m[fields[i].name] == nil {
+			c.fail(join(path, fields[i].name), "required")
+		}
+	}
+	return out
+}
+
+func (c *checker) value(path string, v any, f *field) any {
+	switch f.kind {
+	case kindBool:
+		if _, ok := v.(bool); !ok {
+			c.fail(path, "expected a boolean, got %s", kindOf(v))
+		}
+	case kindInt:
+		c.integer(path, v, f)
+	case kindString:
+		c.text(path, v, f)
+	case kindArray:
+		return c.array(path, v, f)
+	case kindObject:
+		return c.object(path, v, f.fields)
+	case kindAnyObject:
+		if _, ok := v.(map[string]any); !ok {
+			c.fail(path, "expected an object, got %s", kindOf(v))
+		}
+	case kindSchema:
+		c.schema(path, v)
+	case kindFormat:
+		return c.format(path, v)
+	case kindRedaction:
+		return c.redaction(path, v, f)
+	}
+	return v
+}
+
+func (c *checker) integer(path string, v any, f *field) {
+	n, ok := v.(json.Number)
+	if !ok {
+		c.fail(path, "expected an integer, got %s", kindOf(v))
+		return
+	}
+	i, err := strconv.ParseInt(n.String(), 10, 64)
+	switch {
+	case err != nil:
+		c.fail(path, "expected an integer, got %s", n)
+	case i < int64(f.min):
+		c.fail(path, "must be at least %d", f.min)
+	case f.max > 0 && i > int64(f.max):
+		c.fail(path, "must be at most %d", f.max)
+	}
+}
+
+func (c *checker) text(path string, v any, f *field) {
+	s, ok := v.(string)
+	if !ok {
+		c.fail(path, "expected a string, got %s", kindOf(v))
+		return
+	}
+	n := utf8.RuneCountInString(s)
+	switch {
+	case f.enum != nil && !slices.Contains(f.enum, s):
+		c.fail(path, "must be one of %s", strings.Join(f.enum, ", "))
+	case n < f.min:
+		c.fail(path, "must have at least %d character(s)", f.min)
+	case f.max > 0 && n > f.max:
+		c.fail(path, "must have at most %d characters", f.max)
+	}
+}
+
+func (c *checker) array(path string, v any, f *field) any {
+	a, ok := v.([]any)
+	if !ok {
+		c.fail(path, "expected an array, got %s", kindOf(v))
+		return nil
+	}
+	if f.max > 0 && len(a) > f.max {
+		c.fail(path, "must have at most %d items", f.max)
+		return nil
+	}
+	out := make([]any, len(a))
+	for i, e := range a {
+		at := fmt.Sprintf("%s[%d]", path, i)
+		if e == nil {
+			c.fail(at, "must not be null")
+			continue
+		}
+		out[i] = c.value(at, e, f.elem)
+	}
+	return out
+}
+
+// format takes "html" for {"type":"html"}.
+func (c *checker) format(path string, v any) any {
+	m, ok := v.(map[string]any)
+	if s, isName := v.(string); isName {
+		m, ok = map[string]any{"type": s}, true
+	}
+	if !ok {
+		c.fail(path, "expected a format's name or an object, got %s", kindOf(v))
+		return nil
+	}
+	name, ok := m["type"].(string)
+	if !ok {
+		c.fail(join(path, "type"), "required, as a string")
+		return nil
+	}
+	for i := range formatFields {
+		if f := &formatFields[i]; string(f.name) == name {
+			return c.object(path, m, append([]field{{name: "type", kind: kindString}}, f.fields...))
+		}
+	}
+	c.fail(join(path, "type"), "unknown format %q", name)
+	return nil
+}
+
+// redaction takes true for the defaults and false for nothing.
+func (c *checker) redaction(path string, v any, f *field) any {
+	switch v {
+	case true:
+		return map[string]any{"mode": "accurate", "replaceStyle": "tag"}
+	case false:
+		return nil
+	}
+	if _, ok := v.(map[string]any); !ok {
+		c.fail(path, "expected a boolean or an object, got %s", kindOf(v))
+		return nil
+	}
+	return c.object(path, v, f.fields)
+}
+
+// schema refuses what the contract's service refuses: an object type that
+// declares no property and allows any (Reference 1.12). Whether it is a valid
+// JSON Schema at all is for formats to say, with status 422.
+func (c *checker) schema(path string, v any) {
+	switch v := v.(type) {
+	case bool:
+	case map[string]any:
+		c.freeDict(path, v, 0)
+	default:
+		c.fail(path, "expected a JSON Schema, got %s", kindOf(v))
+	}
+}
+
+func (c *checker) freeDict(path string, v any, depth int) {
+	if depth > 200 {
+		c.fail(path, "nested too deeply")
+		return
+	}
+	switch v := v.(type) {
+	case []any:
+		for i, e := range v {
+			c.freeDict(fmt.Sprintf("%s[%d]", path, i), e, depth+1)
+		}
+	case map[string]any:
+		if v["$ref"] != nil {
+			return
+		}
+		if v["type"] == "object" && v["properties"] == nil && v["patternProperties"] == nil && v["additionalProperties"] == true {
+			c.fail(path, "an object schema must name properties where additionalProperties is true")
+		}
+		for _, k := range slices.Sorted(maps.Keys(v)) {
+			c.freeDict(join(path, k), v[k], depth+1)
+		}
+	}
+}
+
+// options builds Options from a checked and normalised object.
+func (c *checker) options(m map[string]any) (Options, error) {
+	var ignored []string
+	for i := range optionFields {
+		f := &optionFields[i]
+		if _, ok := m[f.name]; ok && f.online {
+			ignored = append(ignored, f.name)
+			delete(m, f.name)
+		}
+	}
+	if list, ok := m["formats"].([]any); ok {
+		m["formats"] = slices.DeleteFunc(list, func(v any) bool {
+			name, _ := v.(map[string]any)["type"].(string)
+			if !onlineFormat(FormatType(name)) {
+				return false
+			}
+			ignored = append(ignored, name)
+			return true
+		})
+	}
+	if m["redactPII"] == nil {
+		delete(m, "redactPII")
+	}
+	data, err := json.Marshal(m)
+	if err != nil {
+		return Options{}, badRequest(FieldError{Message: err.Error()})
+	}
+	type plain Options
+	var o plain
+	if err := json.Unmarshal(data, &o); err != nil {
+		return Options{}, badRequest(FieldError{Message: err.Error()})
+	}
+	o.Ignored = ignored
+	return Options(o), nil
+}
+
+// combinations checks what holds between fields.
+func (c *checker) combinations(m map[string]any) {
+	count := map[string]int{}
+	list, _ := m["formats"].([]any)
+	for _, v := range list {
+		name, _ := v.(map[string]any)["type"].(string)
+		count[name]++
+	}
+	switch {
+	case count["rawBase64"] > 0 && len(list) > 1:
+		c.fail("formats", "The rawBase64 format cannot be combined with other formats")
+	case count["changeTracking"] > 0 && count["markdown"] == 0:
+		c.fail("formats", "The changeTracking format requires the markdown format to be specified as well")
+	case count["screenshot"] > 1:
+		c.fail("formats", "You may only specify one screenshot format")
+	}
+	for i := range formatFields {
+		if f := formatFields[i]; count[string(f.name)] > 1 && f.name != "screenshot" {
+			c.fail("formats", "%s is given more than once", f.name)
+		}
+	}
+	wait, limit := intOr(m["waitFor"], 0), intOr(m["timeout"], 60000)
+	if wait*2 > limit {
+		c.fail("waitFor", "waitFor must not exceed half of timeout")
+	}
+	var waits int64
+	actions, _ := m["actions"].([]any)
+	for _, a := range actions {
+		if a, ok := a.(map[string]any); ok && a["type"] == "wait" {
+			waits += intOr(a["milliseconds"], 0)
+		}
+	}
+	if wait+waits > 60000 && waits > 0 {
+		c.fail("actions", "the waits must not exceed 60000 milliseconds in all")
+	}
+}
+
+func onlineFormat(t FormatType) bool {
+	for i := range formatFields {
+		if formatFields[i].name == t {
+			return formatFields[i].online
+		}
+	}
+	return false
+}
+
+func intOr(v any, def int64) int64 {
+	if n, ok := v.(json.Number); ok {
+		if i, err := n.Int64(); err == nil {
+			return i
+		}
+	}
+	return def
+}
+
+func kindOf(v any) string {
+	switch v.(type) {
+	case nil:
+		return "null"
+	case bool:
+		return "a boolean"
+	case json.Number:
+		return "a number"
+	case string:
+		return "a string"
+	case []any:
+		return "an array"
+	}
+	return "an object"
+}
+
+func join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}

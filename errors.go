@@ -1,0 +1,112 @@
+package pagemill
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"strings"
+
+	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/extract"
+	"github.com/pagemill/pagemill/pdfparse"
+	"github.com/pagemill/pagemill/redact"
+)
+
+// The codes that an Error can carry. Those of the contract are spelled as it
+// spells them (Spec 7.2); the rest follow its pattern.
+const (
+	CodeBadRequest      = "BAD_REQUEST"
+	CodeInjection       = "SCRAPE_PROMPT_INJECTION_DETECTED"
+	CodeTimeout         = "SCRAPE_TIMEOUT"
+	CodeCanceled        = "SCRAPE_JOB_CANCELLED"
+	CodeTooLarge        = "PAYLOAD_TOO_LARGE"
+	CodeUnsupportedFile = "SCRAPE_UNSUPPORTED_FILE_ERROR"
+	CodeOCRRequired     = "SCRAPE_PDF_OCR_REQUIRED"
+	CodeUnknown         = "UNKNOWN_ERROR"
+)
+
+// An Error is why a document gave no result, in the words of the contract
+// (Spec 7).
+type Error struct {
+	Status  int    // HTTP status of Spec 7.2
+	Code    string // one of the Code constants
+	Message string // for a person
+	Details any    // for a program: []FieldError for options, nil for most others
+	Err     error  // what a stage said, nil where the root itself refused
+}
+
+// A FieldError is one bad field of the options.
+type FieldError struct {
+	Path    string `json:"path"`    // such as formats[1].question
+	Message string `json:"message"` // what is wrong with it
+}
+
+// Error returns the message, and with it the reasons that Details give.
+func (e *Error) Error() string {
+	if fields, ok := e.Details.([]FieldError); ok && len(fields) > 0 {
+		parts := make([]string, len(fields))
+		for i, f := range fields {
+			parts[i] = f.Message
+			if f.Path != "" {
+				parts[i] = f.Path + ": " + f.Message
+			}
+		}
+		return e.Message + ": " + strings.Join(parts, "; ")
+	}
+	return e.Message
+}
+
+// Unwrap returns the stage's own error.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Retryable reports whether the same request may succeed later (Spec 7.2).
+func (e *Error) Retryable() bool {
+	switch e.Status {
+	case 408, 429, 500, 502, 503, 504:
+		return true
+	}
+	return false
+}
+
+// asError is the one table from what stages say to what the contract says.
+func asError(err error) *Error {
+	var e *Error
+	if errors.As(err, &e) {
+		return e
+	}
+	e = &Error{Message: err.Error(), Err: err}
+	var selector *extract.SelectorError
+	switch {
+	case errors.As(err, &selector):
+		e = badRequest(FieldError{selector.Field, fmt.Sprintf("%q is not a CSS selector: %v", selector.Selector, selector.Err)})
+		e.Err = err
+	case errors.Is(err, redact.ErrOptions), errors.Is(err, pdfparse.ErrOption), errors.Is(err, changetrack.ErrMode):
+		e.Status, e.Code = 400, CodeBadRequest
+	case errors.Is(err, pdfparse.ErrTooLarge):
+		e.Status, e.Code = 413, CodeTooLarge
+	case errors.Is(err, pdfparse.ErrNoRecognizer):
+		e.Status, e.Code = 422, CodeOCRRequired
+	case errors.Is(err, pdfparse.ErrNotPDF), errors.Is(err, pdfparse.ErrDamaged), errors.Is(err, pdfparse.ErrPassword), errors.Is(err, pdfparse.ErrEncryption):
+		e.Status, e.Code = 422, CodeUnsupportedFile
+	case errors.Is(err, context.DeadlineExceeded):
+		e.Status, e.Code, e.Message = 408, CodeTimeout, "the document took longer than the timeout allows"
+	case errors.Is(err, context.Canceled):
+		e.Status, e.Code, e.Message = 499, CodeCanceled, "the job was cancelled"
+	default:
+		e.Status, e.Code = 500, CodeUnknown
+	}
+	return e
+}
+
+func badRequest(fields ...FieldError) *Error {
+	return &Error{Status: 400, Code: CodeBadRequest, Message: "Bad Request", Details: fields}
+}
+
+func tooLarge(format string, args ...any) *Error {
+	return &Error{Status: 413, Code: CodeTooLarge, Message: fmt.Sprintf(format, args...)}
+}
+
+func unsupported(err error) *Error {
+	return &Error{Status: 422, Code: CodeUnsupportedFile, Message: err.Error(), Err: err}
+}

@@ -1,0 +1,274 @@
+package pagemill
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/extract"
+	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/mdread"
+	"github.com/pagemill/pagemill/markdown"
+)
+
+// A job is one document on its way through the stages of pipeline.go.
+type job struct {
+	p    *Pipeline
+	doc  Document
+	opts Options
+	res  *Result
+
+	kind content
+	root *html.Node // the page as parsed; nil where the document is no page
+	main *html.Node // what is left of it after filtering
+	md   string     // its Markdown
+}
+
+func (j *job) warn(format string, args ...any) {
+	j.res.Warnings = append(j.res.Warnings, fmt.Sprintf(format, args...))
+}
+
+// ignored warns of options that were accepted by name only.
+func (j *job) ignored() {
+	if len(j.opts.Ignored) > 0 {
+		j.warn("These options need a network or a browser and were ignored: %s.", strings.Join(j.opts.Ignored, ", "))
+	}
+}
+
+// read finds out what the bytes are and brings them to a tree or, for what is
+// no page, straight to Markdown.
+func (j *job) read(ctx context.Context) error {
+	j.kind = sniff(j.doc.Body, j.doc.ContentType)
+	switch {
+	case j.opts.has(RawBase64):
+		return nil
+	case j.kind == contentPDF:
+		return j.readPDF(ctx)
+	case j.kind == contentHTML:
+		return j.readHTML()
+	}
+	return j.readText()
+}
+
+func (j *job) readHTML() error {
+	page, err := dom.Parse(j.doc.Body, j.doc.ContentType)
+	if errors.Is(err, dom.ErrBinary) {
+		return unsupported(err)
+	} else if err != nil {
+		return err
+	}
+	j.res.Warnings = append(j.res.Warnings, page.Warnings...)
+	j.root = page.Root
+	return nil
+}
+
+// readText takes plain text and Markdown as they are and puts JSON into a
+// fence (Reference 1.0).
+func (j *job) readText() error {
+	if j.kind == contentMarkdown && utf8.Valid(j.doc.Body) {
+		j.md = string(j.doc.Body)
+		return nil
+	}
+	text, _, warnings, err := dom.Decode(j.doc.Body, j.doc.ContentType)
+	if err != nil {
+		return unsupported(err)
+	}
+	j.res.Warnings = append(j.res.Warnings, warnings...)
+	j.md = string(text)
+	if j.kind == contentJSON {
+		j.md = fenced(strings.TrimSpace(j.md), "json")
+	}
+	return nil
+}
+
+// filter makes the tree smaller.
+func (j *job) filter(context.Context) error {
+	if j.root == nil {
+		return nil
+	}
+	main, report, err := extract.Filter(j.root, extract.Options{
+		OnlyMainContent: j.opts.OnlyMainContent.Or(true),
+		IncludeTags:     j.opts.IncludeTags,
+		ExcludeTags:     j.opts.ExcludeTags,
+		BlockAds:        j.opts.BlockAds.Or(true),
+		Explain:         j.p.Explain,
+	})
+	if err != nil {
+		return err
+	}
+	j.main, j.res.Report = main, report
+	j.res.Warnings = append(j.res.Warnings, report.Warnings...)
+	return nil
+}
+
+// needsMarkdown lists the outputs that are made from the Markdown.
+var needsMarkdown = []FormatType{Markdown, ChangeTracking, JSON, Summary, Question, Highlights}
+
+// convert writes the smaller tree as Markdown.
+func (j *job) convert(context.Context) error {
+	if j.main != nil && (j.opts.has(needsMarkdown...) || j.opts.RedactPII != nil) {
+		j.md = markdown.Convert(j.main, markdown.Options{BaseURL: dom.NewBase(j.root, j.doc.URL).String()})
+	}
+	if int64(len(j.md)) > j.p.Limits.text() {
+		return tooLarge("the Markdown has more than %d bytes", j.p.Limits.text())
+	}
+	return nil
+}
+
+// clean takes what is left of boilerplate out of the Markdown.
+func (j *job) clean(ctx context.Context) error {
+	if !j.opts.OnlyCleanContent.Or(false) || j.md == "" {
+		return nil
+	}
+	j.warn("onlyCleanContent is not available yet; the Markdown was left as it is.")
+	return nil
+}
+
+// base64 takes embedded images out of the Markdown, before redaction and
+// before any model sees it.
+func (j *job) base64(context.Context) error {
+	if j.opts.RemoveBase64Images.Or(true) {
+		j.md = markdown.RemoveBase64Images(j.md)
+	}
+	return nil
+}
+
+// derive makes the outputs that are read off the page.
+func (j *job) derive(ctx context.Context) error {
+	page := j.page()
+	j.metadata(page)
+	if j.opts.has(HTML) {
+		j.res.HTML = formats.HTML(page)
+	}
+	if j.opts.has(Links) {
+		j.res.Links = j.links(page)
+	}
+	if j.opts.has(Images) {
+		j.res.Images = orEmpty(formats.Images(page))
+	}
+	return nil
+}
+
+// page is what the formats are derived from. Markdown that never was a page is
+// rendered where a format wants a tree.
+func (j *job) page() formats.Page {
+	p := formats.Page{Root: j.root, Main: j.main, Markdown: j.md, URL: j.doc.URL}
+	if p.Root == nil && j.md != "" && j.opts.has(HTML, Images) {
+		if rendered, err := dom.ParseString(mdread.HTML(j.md)); err == nil {
+			p.Root, p.Main = rendered.Root, rendered.Root
+		}
+	}
+	return p
+}
+
+func (j *job) links(page formats.Page) []string {
+	if j.root == nil {
+		return orEmpty(formats.LinksFromMarkdown(j.md, j.doc.URL))
+	}
+	return orEmpty(formats.Links(page))
+}
+
+// metadata lays what the document itself says over what its text says.
+func (j *job) metadata(page formats.Page) {
+	pdf := j.res.Metadata
+	if j.root != nil {
+		j.res.Metadata = formats.ReadMetadata(page)
+	}
+	m := &j.res.Metadata
+	m.NumPages, m.TotalPages = pdf.NumPages, pdf.TotalPages
+	m.SourceURL, m.URL = j.doc.URL, j.doc.URL
+	m.StatusCode = j.doc.StatusCode
+	m.ContentType = j.doc.ContentType
+	if j.doc.StatusCode >= 400 {
+		m.Error = http.StatusText(j.doc.StatusCode)
+	}
+}
+
+// compare says what changed since the previous snapshot.
+func (j *job) compare(context.Context) error {
+	f, ok := j.opts.wants(ChangeTracking)
+	if !ok {
+		return nil
+	}
+	cur := &changetrack.Snapshot{URL: j.doc.URL, StatusCode: j.doc.StatusCode, Markdown: j.md}
+	opts := changetrack.Options{Schema: f.Schema, Prompt: f.Prompt}
+	if f.Tag != nil {
+		cur.Tag, opts.Tag = *f.Tag, *f.Tag
+	}
+	for _, m := range f.Modes {
+		opts.Modes = append(opts.Modes, changetrack.Mode(m))
+	}
+	change, err := changetrack.Compare(j.doc.Previous, cur, opts)
+	if err != nil {
+		return err
+	}
+	j.res.ChangeTracking = change
+	return nil
+}
+
+// finish fills in the outputs that are the document itself, and leaves out
+// what served other outputs only.
+func (j *job) finish(context.Context) error {
+	if j.opts.has(Markdown) {
+		j.res.Markdown = j.md
+	}
+	if j.opts.has(RawHTML) && j.kind != contentPDF {
+		j.res.RawHTML = j.rawHTML()
+	}
+	if j.opts.has(RawBase64) {
+		j.res.RawBase64 = base64.StdEncoding.EncodeToString(j.doc.Body)
+	}
+	if len(j.res.Warnings) > 1 {
+		j.res.Warnings = slices.Compact(j.res.Warnings)
+	}
+	return nil
+}
+
+// orEmpty makes the list that was asked for but is empty an empty list in
+// JSON, not an absent one.
+func orEmpty(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
+}
+
+// fenced returns text as a fenced code block; the fence is longer than any run
+// of backticks in the text.
+func fenced(text, language string) string {
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	return fence + language + "\n" + text + "\n" + fence
+}
+
+// rawHTML is the page as it came, in UTF-8; where personal data is masked, the
+// masked tree.
+func (j *job) rawHTML() string {
+	if j.opts.RedactPII != nil && j.root != nil {
+		var b strings.Builder
+		if err := html.Render(&b, j.root); err != nil {
+			j.warn("rawHtml was left out: %v.", err)
+			return ""
+		}
+		return b.String()
+	}
+	if j.opts.RedactPII != nil {
+		return j.md
+	}
+	text, _, _, err := dom.Decode(j.doc.Body, j.doc.ContentType)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}

@@ -1,0 +1,135 @@
+package pagemill
+
+// The options of the contract as data: what ParseOptions checks against, and
+// what docs/OPTIONS.md is written from. Spec 2.4 unless a line says otherwise.
+
+type kind int
+
+const (
+	kindBool kind = iota
+	kindInt
+	kindString
+	kindObject
+	kindArray
+	kindAnyObject // any JSON object
+	kindSchema    // a JSON Schema
+	kindFormat    // a format's name or object
+	kindRedaction // a boolean or object
+)
+
+// A field describes one key of an options object.
+type field struct {
+	name     string
+	kind     kind
+	doc      string
+	def      string   // default, as the documentation shows it
+	min, max int      // bounds of an integer, or of a string's length in characters; max 0 means none
+	enum     []string // allowed strings
+	nullable bool
+	required bool
+	fields   []field // of an object
+	elem     *field  // of an array
+	alias    string  // the key this one is an old name of
+	online   bool    // needs a network or a browser: accepted, reported, ignored
+}
+
+var optionFields = []field{
+	{name: "formats", kind: kindArray, def: `["markdown"]`, doc: "the outputs wanted", elem: &field{kind: kindFormat}},
+	{name: "onlyMainContent", kind: kindBool, def: "true", doc: "drop headers, navigation, footers and other boilerplate before anything is derived from the page"},
+	{name: "onlyCleanContent", kind: kindBool, def: "false", doc: "take cookie texts, share rows, breadcrumbs, sign-ups, comment prompts and related lists out of the Markdown"},
+	{name: "includeTags", kind: kindArray, doc: "CSS selectors or *wildcard* patterns of what to keep", elem: &field{kind: kindString}},
+	{name: "excludeTags", kind: kindArray, doc: "CSS selectors or *wildcard* patterns of what to drop", elem: &field{kind: kindString}},
+	{name: "blockAds", kind: kindBool, def: "true", doc: "drop advertisements and consent dialogs"},
+	{name: "removeBase64Images", kind: kindBool, def: "true", doc: "put a placeholder where the Markdown embeds an image's bytes"},
+	{name: "parsers", kind: kindArray, def: `[{"type":"pdf"}]`, doc: "how PDFs are read; an empty list returns the file as Base64", elem: &field{kind: kindObject, fields: parserFields}},
+	{name: "redactPII", kind: kindRedaction, def: "false", doc: "mask personal data in every output that carries page text; true means the defaults", fields: redactionFields},
+	{name: "timeout", kind: kindInt, min: 1000, max: 300000, doc: "bound on the work on one document, in milliseconds"},
+
+	{name: "headers", kind: kindAnyObject, online: true},
+	{name: "waitFor", kind: kindInt, online: true},
+	{name: "mobile", kind: kindBool, online: true},
+	{name: "actions", kind: kindArray, max: 50, online: true, elem: &field{kind: kindAnyObject}},
+	{name: "location", kind: kindAnyObject, online: true},
+	{name: "proxy", kind: kindString, enum: []string{"basic", "enhanced", "auto"}, online: true},
+	{name: "maxAge", kind: kindInt, online: true},
+	{name: "minAge", kind: kindInt, online: true},
+	{name: "lockdown", kind: kindBool, online: true},
+	{name: "storeInCache", kind: kindBool, online: true},
+	{name: "skipTlsVerification", kind: kindBool, online: true},
+	{name: "profile", kind: kindObject, online: true, fields: []field{
+		{name: "name", kind: kindString, required: true, min: 1, max: 128},
+		{name: "saveChanges", kind: kindBool},
+	}},
+	{name: "auditMetadata", kind: kindObject, online: true, fields: []field{
+		{name: "username", kind: kindString, required: true, max: 1024},
+	}},
+	{name: "threatProtection", kind: kindAnyObject, online: true},
+}
+
+var parserFields = []field{
+	{name: "type", kind: kindString, required: true, enum: []string{"pdf"}, doc: "always pdf"},
+	{name: "mode", kind: kindString, def: "auto", enum: []string{"fast", "auto", "ocr"}, doc: "fast reads embedded text only, auto recognises the pages that need it, ocr recognises every page"},
+	{name: "maxPages", kind: kindInt, min: 1, max: 10000, doc: "pages read at most"},
+	{name: "pages", kind: kindBool, def: "false", doc: "Markdown page by page as well"},
+	{name: "pageMarkers", kind: kindBool, def: "false", doc: "a rule and a comment with the page number between pages"},
+	{name: "blocks", kind: kindBool, def: "false", doc: "typed layout blocks with boxes and spans of the Markdown"},
+	{name: "pageMarkdown", kind: kindBool, alias: "pages", doc: "old name of pages (Reference 1.18)"},
+}
+
+var redactionFields = []field{
+	{name: "entities", kind: kindArray, def: "all", doc: "what to mask", elem: &field{kind: kindString, enum: []string{"PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"}}},
+	{name: "mode", kind: kindString, def: "accurate", enum: []string{"accurate", "aggressive", "fast"}, doc: "fast uses patterns and checksums alone, accurate adds names and places, aggressive masks more"},
+	{name: "replaceStyle", kind: kindString, def: "tag", enum: []string{"tag", "mask", "remove"}, doc: "a tag such as <EMAIL>, asterisks, or nothing"},
+}
+
+// formatFields holds the option fields of each format beside its type.
+var formatFields = []struct {
+	name   FormatType
+	doc    string
+	fields []field
+	online bool
+}{
+	{name: Markdown, doc: "GitHub Flavored Markdown"},
+	{name: HTML, doc: "the filtered page with absolute addresses"},
+	{name: RawHTML, doc: "the page as it came"},
+	{name: RawBase64, doc: "the bytes as they came; can't be combined with other formats"},
+	{name: Links, doc: "addresses of the filtered page's links"},
+	{name: Images, doc: "addresses of the filtered page's images"},
+	{name: Summary, doc: "the page's most telling sentences"},
+	{name: JSON, doc: "data in the shape of a JSON Schema", fields: []field{
+		{name: "prompt", kind: kindString, max: 10000, doc: "what to look for, for a model"},
+		{name: "schema", kind: kindSchema, doc: "the JSON Schema that the result conforms to"},
+		{name: "checkPromptInjection", kind: kindBool, def: "false", doc: "fail with 403 when the page tries to instruct a model"},
+	}},
+	{name: ChangeTracking, doc: "what changed since the previous snapshot; needs markdown too", fields: []field{
+		{name: "modes", kind: kindArray, doc: "diffs wanted", elem: &field{kind: kindString, enum: []string{"git-diff", "json"}}},
+		{name: "prompt", kind: kindString, max: 10000, doc: "what to look for, for a model"},
+		{name: "schema", kind: kindSchema, doc: "the JSON Schema of the fields compared"},
+		{name: "tag", kind: kindString, nullable: true, def: "null", doc: "branch of the history"},
+	}},
+	{name: Question, doc: "an answer from the page's text", fields: []field{
+		{name: "question", kind: kindString, required: true, min: 1, max: 10000, doc: "the question"},
+	}},
+	{name: Highlights, doc: "the page's text that a query is about", fields: []field{
+		{name: "query", kind: kindString, required: true, min: 1, max: 10000, doc: "the query"},
+	}},
+	{name: Product, doc: "the product that the page sells"},
+	{name: Menu, doc: "the restaurant menu that the page shows"},
+	{name: Branding, doc: "colours, fonts and logo that the page declares"},
+	{name: Attributes, doc: "attribute values by CSS selector (Reference 1.7)", fields: []field{
+		{name: "selectors", kind: kindArray, required: true, elem: &field{kind: kindObject, fields: []field{
+			{name: "selector", kind: kindString, required: true, min: 1},
+			{name: "attribute", kind: kindString, required: true, min: 1},
+		}}},
+	}},
+	{name: "screenshot", online: true, fields: []field{
+		{name: "fullPage", kind: kindBool},
+		{name: "quality", kind: kindInt, min: 1, max: 100},
+		{name: "viewport", kind: kindObject, fields: []field{
+			{name: "width", kind: kindInt, required: true, min: 1, max: 7680},
+			{name: "height", kind: kindInt, required: true, min: 1, max: 4320},
+		}},
+	}},
+	{name: "audio", online: true},
+	{name: "video", online: true},
+}

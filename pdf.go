@@ -1,0 +1,77 @@
+package pagemill
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"strings"
+	"time"
+
+	"github.com/pagemill/pagemill/pdfparse"
+)
+
+// readPDF takes a PDF straight to Markdown, pages and blocks.
+func (j *job) readPDF(ctx context.Context) error {
+	if j.opts.Parsers != nil && len(j.opts.Parsers) == 0 {
+		j.encodePDF()
+		return nil
+	}
+	opts := pdfparse.Options{
+		Recognizer: j.p.OCR, Rasterizer: j.p.Raster,
+		Limits: pdfparse.Limits{MaxBytes: j.p.Limits.bytes()},
+	}
+	if len(j.opts.Parsers) > 0 {
+		p := j.opts.Parsers[0]
+		opts.Mode, opts.MaxPages = pdfparse.Mode(p.Mode), p.MaxPages
+		opts.Pages, opts.PageMarkers, opts.Blocks = p.Pages, p.PageMarkers, p.Blocks
+	}
+	opts.Password = j.p.Password
+	file, err := pdfparse.Open(bytes.NewReader(j.doc.Body), int64(len(j.doc.Body)), opts)
+	if err != nil {
+		return err
+	}
+	r, err := file.Parse(ctx)
+	if err != nil {
+		return err
+	}
+	j.md = r.Markdown
+	j.res.Pages, j.res.Blocks = r.Pages, r.Blocks
+	j.res.Warnings = append(j.res.Warnings, r.Warnings...)
+	j.describePDF(r)
+	return nil
+}
+
+// describePDF brings a PDF's own metadata under the names a page's has.
+func (j *job) describePDF(r *pdfparse.Result) {
+	m, from := &j.res.Metadata, r.Metadata
+	m.Title, m.Description, m.Language = from.Title, from.Subject, from.Language
+	if from.Author != "" {
+		m.Authors = []string{from.Author}
+	}
+	for k := range strings.SplitSeq(from.Keywords, ",") {
+		if k = strings.TrimSpace(k); k != "" {
+			m.Keywords = append(m.Keywords, k)
+		}
+	}
+	m.Published, m.Modified = timestamp(from.Created), timestamp(from.Modified)
+	m.NumPages, m.TotalPages = r.NumPages, r.TotalPages
+}
+
+func timestamp(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Format(time.RFC3339)
+}
+
+// encodePDF returns the file itself, as the empty parsers list asks: under the
+// contract's own name for it, and where the reference puts it, in the Markdown
+// (Reference 1.8).
+func (j *job) encodePDF() {
+	if j.opts.RedactPII != nil {
+		j.warn("The file was left out: redactPII can't mask the bytes of a PDF.")
+		return
+	}
+	j.res.RawBase64 = base64.StdEncoding.EncodeToString(j.doc.Body)
+	j.md = j.res.RawBase64
+}

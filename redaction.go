@@ -1,0 +1,168 @@
+package pagemill
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/pdfparse"
+	"github.com/pagemill/pagemill/redact"
+)
+
+// A masker masks everything that later outputs are made from: the Markdown,
+// the trees, a PDF's pages and blocks, the previous snapshot.
+type masker struct {
+	ctx  context.Context
+	page *redact.Page
+	err  error // the first failure; nothing unmasked leaves after one
+}
+
+// redact masks personal data (Spec 2.4 redactPII). The Markdown goes first:
+// what is found there is masked everywhere else.
+func (j *job) redact(ctx context.Context) error {
+	if j.opts.RedactPII == nil {
+		return nil
+	}
+	opts := *j.opts.RedactPII
+	opts.Names = j.p.Names
+	m := &masker{ctx: ctx, page: redact.NewPage(opts)}
+	md, findings, err := m.page.Markdown(ctx, j.md)
+	if err != nil {
+		return err
+	}
+	j.res.Redactions = slices.Clip(append([]redact.Finding{}, findings...))
+	m.blocks(j.res.Blocks, md)
+	j.md = md
+	for i := range j.res.Pages {
+		j.res.Pages[i].Markdown = m.markdown(j.res.Pages[i].Markdown)
+	}
+	m.tree(j.root)
+	m.tree(j.main)
+	m.metadata(&j.res.Metadata)
+	j.doc.URL = m.url(j.doc.URL)
+	if j.doc.Previous != nil { // its text would come back in the diff
+		prev := *j.doc.Previous
+		prev.Markdown, prev.JSON = m.markdown(prev.Markdown), m.json(prev.JSON)
+		j.doc.Previous = &prev
+	}
+	return m.err
+}
+
+func (m *masker) markdown(s string) string {
+	if m.err != nil || s == "" {
+		return ""
+	}
+	out, _, err := m.page.Markdown(m.ctx, s)
+	m.err = err
+	return out
+}
+
+func (m *masker) text(s string) string {
+	if m.err != nil || strings.TrimSpace(s) == "" {
+		return s
+	}
+	out, _, err := m.page.Text(m.ctx, s)
+	m.err = err
+	return out
+}
+
+func (m *masker) url(s string) string {
+	if m.err != nil || s == "" {
+		return s
+	}
+	out, err := m.page.URL(m.ctx, s)
+	m.err = err
+	return out
+}
+
+// tree masks the texts and attributes below n in place.
+func (m *masker) tree(n *html.Node) {
+	for c := n; c != nil && m.err == nil; c = dom.Next(c, n, true) {
+		switch c.Type {
+		case html.TextNode:
+			if !dom.Is(c.Parent, atom.Style) {
+				c.Data = m.text(c.Data)
+			}
+		case html.CommentNode:
+			c.Data = m.text(c.Data)
+		case html.ElementNode:
+			for i := range c.Attr {
+				m.attribute(&c.Attr[i])
+			}
+		}
+	}
+}
+
+func (m *masker) attribute(a *html.Attribute) {
+	switch a.Key {
+	case "class", "id", "style", "rel", "type", "width", "height", "lang", "dir", "role":
+	case "href", "src", "action", "cite", "poster", "data-src":
+		a.Val = m.url(a.Val)
+	default:
+		a.Val = m.text(a.Val)
+	}
+}
+
+// blocks moves each block's span to where its text stands in the masked
+// Markdown. It must run before anything else is masked as Markdown.
+func (m *masker) blocks(pages []pdfparse.PageBlocks, md string) {
+	for i := range pages {
+		for k := range pages[i].Items {
+			b := &pages[i].Items[k]
+			if b.MarkdownSpan == nil {
+				b.Content = m.text(b.Content)
+				continue
+			}
+			start, end := m.page.Offset(b.MarkdownSpan[0]), m.page.Offset(b.MarkdownSpan[1])
+			b.MarkdownSpan = &[2]int{start, end}
+			b.Content = md[start:end]
+		}
+	}
+}
+
+// metadata masks what a PDF says about itself; a page's metadata is read off
+// its masked tree.
+func (m *masker) metadata(md *formats.Metadata) {
+	md.Title, md.Description = m.text(md.Title), m.text(md.Description)
+	for i, a := range md.Authors {
+		md.Authors[i] = m.text(a)
+	}
+}
+
+// json masks the strings of a JSON value. What is no JSON is left out.
+func (m *masker) json(data json.RawMessage) json.RawMessage {
+	if len(data) == 0 || m.err != nil {
+		return nil
+	}
+	var v any
+	if err := json.Unmarshal(data, &v); err != nil {
+		return nil
+	}
+	out, err := json.Marshal(m.value(v))
+	if err != nil {
+		return nil
+	}
+	return out
+}
+
+func (m *masker) value(v any) any {
+	switch v := v.(type) {
+	case string:
+		return m.text(v)
+	case []any:
+		for i := range v {
+			v[i] = m.value(v[i])
+		}
+	case map[string]any:
+		for k := range v {
+			v[k] = m.value(v[k])
+		}
+	}
+	return v
+}

@@ -1,0 +1,49 @@
+package pagemill
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/extract"
+	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/pdfparse"
+	"github.com/pagemill/pagemill/redact"
+)
+
+// A Result is what became of a document: the fields that Options.Formats and
+// the PDF parser's options asked for, under the contract's JSON names
+// (Spec 2.6), and the metadata always. A field that was not asked for, or that
+// the page has nothing to say for, is absent.
+type Result struct {
+	Markdown       string                `json:"markdown,omitempty"`
+	HTML           string                `json:"html,omitempty"`
+	RawHTML        string                `json:"rawHtml,omitempty"`
+	RawBase64      string                `json:"rawBase64,omitempty"`
+	Links          []string              `json:"links,omitzero"`
+	Images         []string              `json:"images,omitzero"`
+	ChangeTracking *changetrack.Change   `json:"changeTracking,omitempty"`
+	Pages          []pdfparse.Page       `json:"pages,omitempty"`
+	Blocks         []pdfparse.PageBlocks `json:"blocks,omitempty"`
+	Metadata       formats.Metadata      `json:"metadata"`
+	// Redactions are what redactPII masked: byte spans of the Markdown before
+	// masking.
+	Redactions []redact.Finding `json:"redactions,omitzero"`
+	// Warnings say what was left out or mended. In JSON they are one string,
+	// "warning".
+	Warnings []string `json:"-"`
+	// Report says what main-content extraction dropped; nil for PDFs and text.
+	Report *extract.Report `json:"-"`
+}
+
+// Warning returns the warnings as one string, "" where there are none.
+func (r *Result) Warning() string { return strings.Join(r.Warnings, " ") }
+
+// MarshalJSON writes the result with its warnings joined.
+func (r *Result) MarshalJSON() ([]byte, error) {
+	type plain Result // without this method
+	return json.Marshal(struct {
+		*plain
+		Warning string `json:"warning,omitempty"`
+	}{(*plain)(r), r.Warning()})
+}
