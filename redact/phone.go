@@ -14,7 +14,7 @@ func (s *scanner) phone(r *run, k int) int {
 	switch {
 	case k == 0 && r.plus:
 		return s.international(r, k, "+")
-	case r.len(k) >= 2 && strings.HasPrefix(s.src[start:], "00") && s.src[start+2] != '0':
+	case r.len(k) >= 2 && strings.HasPrefix(s.src[start:], "00") && start+2 < len(s.src) && s.src[start+2] != '0':
 		if n := s.international(r, k, ""); n > 0 {
 			return n
 		}
