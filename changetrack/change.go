@@ -89,7 +89,7 @@ func Compare(prev, cur *Snapshot, opts Options) (*Change, error) {
 		c.ChangeStatus = Removed
 	case prev == nil:
 		c.ChangeStatus = New
-	case essence(prev.Markdown) == essence(cur.Markdown):
+	case sameEssence(prev.Markdown, cur.Markdown):
 		c.ChangeStatus = Same
 	default:
 		c.ChangeStatus = Changed

@@ -16,62 +16,95 @@ const (
 	noAltText    = "![]"
 )
 
-// essence is what two Markdown texts have to share to count as the same:
-// everything but white space, iframe links, and the data of inline images.
-// What is left keeps its order: "12" and "21" are not the same price.
-func essence(md string) string {
-	buf := make([]byte, 0, len(md))
-	lastParen := strings.LastIndexByte(md, ')')
-	for i := 0; i < len(md); {
-		c := md[i]
-		if c == '[' || c == '(' {
-			n := skipped(md[i:], lastParen-i)
-			if c == '(' && n > 0 {
-				buf = trimSuffix(buf, noAltText)
-			}
-			if n == 0 {
-				buf = append(buf, c)
-				n = 1
-			}
-			i += n
-			continue
-		}
-		r, n := utf8.DecodeRuneInString(md[i:])
-		if !isBlank(r) {
-			buf = append(buf, md[i:i+n]...)
-		}
-		i += n
+// sameEssence reports whether two Markdown texts are equal but for white
+// space, iframe links, and the data of inline images. What is left must be in
+// the same order: "12" and "21" are not the same price.
+func sameEssence(a, b string) bool {
+	if a == b {
+		return true
 	}
-	return string(buf)
+	x, y := newInk(a), newInk(b)
+	for {
+		c, ok := x.next()
+		d, okToo := y.next()
+		if c != d || ok != okToo {
+			return false
+		}
+		if !ok {
+			return true
+		}
+	}
 }
 
-// skipped is the length of the part that begins s and does not count.
-// lastParen is the index in s of the last ")": no search goes past it in
-// vain, so that the whole takes linear time.
-func skipped(s string, lastParen int) int {
+// ink reads the bytes of a Markdown text that count.
+type ink struct {
+	rest      string
+	lastParen int // bytes of rest up to the last ")": no search goes past it in vain, which keeps the whole linear
+}
+
+func newInk(md string) *ink {
+	return &ink{rest: md, lastParen: strings.LastIndexByte(md, ')')}
+}
+
+func (k *ink) skip(n int) {
+	k.rest = k.rest[n:]
+	k.lastParen -= n
+}
+
+// next is the next byte that counts; ok is false at the end.
+func (k *ink) next() (c byte, ok bool) {
+	for k.rest != "" {
+		c := k.rest[0]
+		n := 0
+		switch {
+		case c == ' ' || '\t' <= c && c <= '\r':
+			n = 1
+		case c == '!' || c == '[' || c == '(':
+			n = k.unseen()
+		case c >= utf8.RuneSelf && utf8.RuneStart(c):
+			if r, size := utf8.DecodeRuneInString(k.rest); isBlank(r) {
+				n = size
+			}
+		}
+		if n == 0 {
+			k.skip(1)
+			return c, true
+		}
+		k.skip(n)
+	}
+	return 0, false
+}
+
+// unseen is the length of the iframe link or inline image data that the rest
+// begins with, or 0.
+func (k *ink) unseen() int {
 	switch {
-	case strings.HasPrefix(s, imageRemoved):
-		return len(imageRemoved)
-	case lastParen < 0:
-		return 0
-	case strings.HasPrefix(s, iframeMark):
-		return strings.IndexByte(s, ')') + 1
-	case strings.HasPrefix(s, imageMark):
-		head := s[:min(len(s), len(imageMark)+mediaTypeMax)]
-		i := strings.Index(head, base64Mark)
-		if i < 0 || strings.IndexByte(head[:i], ')') >= 0 {
-			return 0
+	case strings.HasPrefix(k.rest, iframeMark):
+		return strings.IndexByte(k.rest[:max(0, k.lastParen+1)], ')') + 1
+	case strings.HasPrefix(k.rest, noAltText+"("):
+		if n := k.imageData(len(noAltText)); n > 0 {
+			return len(noAltText) + n
 		}
-		return strings.IndexByte(s, ')') + 1
+		return 0
+	default:
+		return k.imageData(0)
 	}
-	return 0
 }
 
-func trimSuffix(buf []byte, suffix string) []byte {
-	if n := len(buf) - len(suffix); n >= 0 && string(buf[n:]) == suffix {
-		return buf[:n]
+// imageData is the length of the data of an inline image from byte i on.
+func (k *ink) imageData(i int) int {
+	s := k.rest[i:]
+	if strings.HasPrefix(s, imageRemoved) {
+		return len(imageRemoved)
 	}
-	return buf
+	if !strings.HasPrefix(s, imageMark) || k.lastParen < i {
+		return 0
+	}
+	head := s[:min(len(s), len(imageMark)+mediaTypeMax)]
+	if head, _, ok := strings.Cut(head, base64Mark); !ok || strings.Contains(head, ")") {
+		return 0
+	}
+	return strings.IndexByte(s, ')') + 1
 }
 
 // isBlank reports whether a reader sees nothing of r.

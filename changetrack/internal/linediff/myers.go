@@ -127,18 +127,32 @@ func (s *search) split(x0, x1, y0, y1 int, exact bool) cut {
 // forward takes every forward path one edit further and along the matches
 // that follow. It reports whether one has met a backward path, and whether
 // one followed a long run of matches.
+//
+// forward and backward are where the time goes. Each diagonal looks at its two
+// neighbours, one of which it shares with the diagonal before; and the
+// comparisons as unsigned numbers save the bounds checks of the elements.
 func (s *search) forward(x1, y1 int, f, b front, meet bool) (met, snake bool, c cut) {
 	ids, other := s.a.id[:x1], s.b.id[:y1]
-	v, w, zero := s.fwd, s.bwd, s.zero
-	for d := f.hi; d >= f.lo; d -= 2 {
-		x := int(max(v[zero+d-1]+1, v[zero+d+1]))
-		from, y := x, x-d
-		for x < len(ids) && y < len(other) && ids[x] == other[y] {
+	base := f.lo - 1 // diagonal of v[0]
+	v, w := s.fwd[s.zero+base:s.zero+f.hi+2], s.bwd[s.zero+base:s.zero+f.hi+2]
+	lo, hi := b.lo-base, b.hi-base
+	if !meet {
+		lo, hi = 1, 0
+	}
+	above := v[len(v)-1]
+	for i := len(v) - 2; i > 0; i -= 2 {
+		below := v[i-1]
+		x := int(max(below+1, above))
+		above = below
+		from, y := x, x-(base+i)
+		for uint(x) < uint(len(ids)) && uint(y) < uint(len(other)) && ids[x] == other[y] {
 			x, y = x+1, y+1
 		}
-		snake = snake || x-from > snakeLen
-		v[zero+d] = int32(x)
-		if meet && b.lo <= d && d <= b.hi && int(w[zero+d]) <= x {
+		v[i] = int32(x)
+		if x-from > snakeLen {
+			snake = true
+		}
+		if lo <= i && i <= hi && w[i] <= int32(x) {
 			return true, snake, cut{x, y, true, true}
 		}
 	}
@@ -148,16 +162,26 @@ func (s *search) forward(x1, y1 int, f, b front, meet bool) (met, snake bool, c 
 // backward is forward's mirror image.
 func (s *search) backward(x0, y0 int, f, b front, meet bool) (met, snake bool, c cut) {
 	ids, other := s.a.id, s.b.id
-	v, w, zero := s.bwd, s.fwd, s.zero
-	for d := b.hi; d >= b.lo; d -= 2 {
-		x := int(min(v[zero+d-1], v[zero+d+1]-1))
-		from, y := x, x-d
-		for x > x0 && y > y0 && ids[x-1] == other[y-1] {
+	base := b.lo - 1
+	v, w := s.bwd[s.zero+base:s.zero+b.hi+2], s.fwd[s.zero+base:s.zero+b.hi+2]
+	lo, hi := f.lo-base, f.hi-base
+	if !meet {
+		lo, hi = 1, 0
+	}
+	above := v[len(v)-1]
+	for i := len(v) - 2; i > 0; i -= 2 {
+		below := v[i-1]
+		x := int(min(below, above-1))
+		above = below
+		from, y := x, x-(base+i)
+		for x > x0 && y > y0 && uint(x-1) < uint(len(ids)) && uint(y-1) < uint(len(other)) && ids[x-1] == other[y-1] {
 			x, y = x-1, y-1
 		}
-		snake = snake || from-x > snakeLen
-		v[zero+d] = int32(x)
-		if meet && f.lo <= d && d <= f.hi && x <= int(w[zero+d]) {
+		v[i] = int32(x)
+		if from-x > snakeLen {
+			snake = true
+		}
+		if lo <= i && i <= hi && int32(x) <= w[i] {
 			return true, snake, cut{x, y, true, true}
 		}
 	}

@@ -142,6 +142,53 @@ var generators = map[string]func(*rand.Rand) (string, string){
 			return join(r, old), join(r, moveBlocks(r, old, 20+r.IntN(100)))
 		}
 	},
+	// Groups that can be moved far, in texts with a period.
+	"slides": func(r *rand.Rand) (string, string) {
+		period := lines(r, 1+r.IntN(5), []string{"", "a", " b", "  c", "	d", "}"})
+		var old []string
+		for n := 20 + r.IntN(500); len(old) < n; {
+			old = append(old, period...)
+		}
+		i := r.IntN(len(old))
+		new := append(append(append([]string(nil), old[:i]...), lines(r, r.IntN(3)*len(period), period)...), old[i:]...)
+		j := r.IntN(len(new))
+		new = append(new[:j:j], new[min(len(new), j+len(period)*r.IntN(40)):]...)
+		return join(r, old), join(r, new)
+	},
+	// Long and not so long runs of common lines among lines without partner.
+	"runs": func(r *rand.Rand) (string, string) {
+		var old, new []string
+		for range 1 + r.IntN(12) {
+			for range r.IntN(130) {
+				old = append(old, [...]string{"", "}", "old" + strconv.Itoa(r.IntN(1e6))}[r.IntN(3)*r.IntN(2)])
+			}
+			for range r.IntN(130) {
+				new = append(new, [...]string{"", "}", "new" + strconv.Itoa(r.IntN(1e6))}[r.IntN(3)])
+			}
+			for range r.IntN(4) {
+				old = append(old, "old"+strconv.Itoa(r.IntN(1e6)))
+			}
+			both := "both" + strconv.Itoa(r.IntN(1e6))
+			old, new = append(old, both), append(new, both)
+		}
+		return join(r, old), join(r, new)
+	},
+	// A few hundred edits between runs of matches of about the length that
+	// makes a path promising.
+	"snakes": func(r *rand.Rand) (string, string) {
+		words := lines(r, 40+r.IntN(1000), []string{""})
+		for i := range words {
+			words[i] = strconv.Itoa(i)
+		}
+		var old, new []string
+		for range 4 + r.IntN(60) {
+			old = append(old, lines(r, r.IntN(250), words)...)
+			new = append(new, lines(r, r.IntN(250), words)...)
+			run := lines(r, 15+r.IntN(12)+r.IntN(2)*r.IntN(200), words)
+			old, new = append(old, run...), append(new, run...)
+		}
+		return join(r, old), join(r, new)
+	},
 	// Any bytes, and long lines that could head a section.
 	"bytes": func(r *rand.Rand) (string, string) {
 		words := []string{"\x00", "a\x00b", "\xff\xfe", "é" + strings.Repeat("ß", r.IntN(60)), "$", "_", "\v", "x" + strings.Repeat("é€😀", r.IntN(12)),

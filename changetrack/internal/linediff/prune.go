@@ -67,8 +67,9 @@ func pruneSide(t *numbered, inOther []int32, head, tail int) subject {
 		}
 	}
 	s := subject{line: make([]int32, 0, len(middle)), id: make([]int32, 0, len(middle))}
+	n := newNeighbours(class)
 	for i, id := range middle {
-		if class[i] == rare || class[i] == common && !misleading(class, i) {
+		if class[i] == rare || class[i] == common && !n.mislead(i) {
 			s.line = append(s.line, int32(head+i))
 			s.id = append(s.id, id)
 		} else {
@@ -78,29 +79,41 @@ func pruneSide(t *numbered, inOther []int32, head, tail int) subject {
 	return s
 }
 
-// misleading reports whether the common line i stands in a run of lines most
-// of which have no partner: matching it would tear that run apart. The run
-// ends at a rare line, and lines without partner must be on both sides.
-func misleading(class []rarity, i int) bool {
-	alone, shared := 0, 2 // line i counts as shared for each of the two sides
-	for _, step := range [2]int{-1, 1} {
-		before := alone
-		for r := 1; r <= runWindow; r++ {
-			j := i + r*step
-			if j < 0 || j >= len(class) || class[j] == rare {
-				break
-			}
-			if class[j] == absent {
-				alone++
-			} else {
-				shared++
-			}
-		}
-		if alone == before {
-			return false
+// neighbours answers, for one line after the other, whether those around it
+// make it misleading.
+type neighbours struct {
+	class      []rarity
+	absent     []int32 // absent[i] lines before i have no partner
+	prev, next int     // the rare lines around the line last asked for
+}
+
+func newNeighbours(class []rarity) *neighbours {
+	n := &neighbours{class: class, absent: make([]int32, len(class)+1), prev: -1}
+	for i, c := range class {
+		n.absent[i+1] = n.absent[i]
+		if c == absent {
+			n.absent[i+1]++
 		}
 	}
-	return shared*runPartner < shared+alone
+	return n
+}
+
+// mislead reports whether the common line i stands in a run of lines most of
+// which have no partner: matching it would tear that run apart. The run ends
+// at a rare line, and there must be lines without partner on both sides. It is
+// asked for growing i.
+func (n *neighbours) mislead(i int) bool {
+	for n.next < len(n.class) && (n.next <= i || n.class[n.next] != rare) {
+		if n.class[n.next] == rare {
+			n.prev = n.next
+		}
+		n.next++
+	}
+	from, to := max(n.prev+1, i-runWindow), min(n.next, i+1+runWindow)
+	before, after := int(n.absent[i]-n.absent[from]), int(n.absent[to]-n.absent[i+1])
+	alone := before + after
+	shared := to - from - alone + 1 // line i counts for each of the two sides
+	return before > 0 && after > 0 && shared*runPartner < shared+alone
 }
 
 // approxSqrt is the power of two at or above the square root, as git
