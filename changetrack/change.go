@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/pagemill/pagemill/changetrack/internal/linediff"
@@ -35,17 +37,24 @@ type Mode string
 
 // The modes.
 const (
-	GitDiff  Mode = "git-diff"
-	JSONDiff Mode = "json"
+	GitDiff  Mode = "git-diff" // Diff: line by line, as git shows it
+	JSONDiff Mode = "json"     // JSON and Fields: the extracted data, field by field
+	WordDiff Mode = "words"    // Words: what changed within a line
+	Sections Mode = "sections" // Sections: what was added, removed, moved, edited
 )
 
 // Options say how snapshots are compared. The zero value gives the status
-// alone.
+// alone, and everything but white space, iframes and the data of inline
+// images counts.
 type Options struct {
 	Modes  []Mode          `json:"modes,omitempty"`
-	Schema json.RawMessage `json:"schema,omitempty"` // JSON Schema of the extracted data
+	Schema json.RawMessage `json:"schema,omitempty"` // JSON Schema of the extracted data; names what is tracked
 	Prompt string          `json:"prompt,omitempty"` // for the model that extracts the data; Compare itself has no use for it
 	Tag    string          `json:"tag,omitempty"`    // branch of the history, if the current snapshot does not name one
+
+	Ignore         Ignore   `json:"ignore,omitzero"`
+	PriceThreshold float64  `json:"priceThreshold,omitempty"` // changes of a price up to so many per cent do not count
+	Trigger        []string `json:"trigger,omitempty"`        // only changes of lines that contain one of these texts count
 }
 
 // A Change is the outcome of comparing two snapshots of a page.
@@ -53,13 +62,24 @@ type Change struct {
 	PreviousScrapeAt *time.Time `json:"previousScrapeAt"`
 	ChangeStatus     Status     `json:"changeStatus"`
 	Visibility       Visibility `json:"visibility"`
-	Diff             *Diff      `json:"diff,omitempty"`
+
+	// The following are there if the status is Changed and their mode was
+	// asked for.
+	Diff     *Diff             `json:"diff,omitempty"`
+	JSON     map[string]Values `json:"json,omitempty"`   // by top-level key
+	Fields   map[string]Values `json:"fields,omitempty"` // by path: plans[0].price
+	Words    []LineWords       `json:"words,omitempty"`
+	Sections []SectionChange   `json:"sections,omitempty"`
+
+	Triggers []string `json:"triggers,omitempty"` // the texts of Options.Trigger that were found
 }
 
-// Errors of Compare.
+// Errors of Compare, beside ErrPattern.
 var (
 	ErrNoSnapshot = errors.New("changetrack: no current snapshot")
 	ErrMode       = errors.New("changetrack: unknown mode")
+	ErrSchema     = errors.New("changetrack: bad schema")
+	ErrJSON       = errors.New("changetrack: bad JSON in a snapshot")
 )
 
 // Compare says how cur differs from prev. A nil prev, or one with another tag,
@@ -68,12 +88,11 @@ func Compare(prev, cur *Snapshot, opts Options) (*Change, error) {
 	if cur == nil {
 		return nil, ErrNoSnapshot
 	}
-	for _, m := range opts.Modes {
-		if m != GitDiff && m != JSONDiff {
-			return nil, ErrMode
-		}
+	r, err := newRules(opts)
+	if err != nil {
+		return nil, err
 	}
-	if prev != nil && prev.Tag != cmp.Or(opts.Tag, cur.Tag) {
+	if prev != nil && prev.Tag != cmp.Or(cur.Tag, opts.Tag) {
 		prev = nil
 	}
 	c := &Change{Visibility: Visible}
@@ -89,15 +108,115 @@ func Compare(prev, cur *Snapshot, opts Options) (*Change, error) {
 		c.ChangeStatus = Removed
 	case prev == nil:
 		c.ChangeStatus = New
-	case sameEssence(prev.Markdown, cur.Markdown):
-		c.ChangeStatus = Same
 	default:
-		c.ChangeStatus = Changed
-		if slices.Contains(opts.Modes, GitDiff) {
-			c.Diff = Lines(prev.Markdown, cur.Markdown)
-		}
+		err = r.compare(c, prev, cur)
+	}
+	if err != nil {
+		return nil, err
 	}
 	return c, nil
+}
+
+// rules are options, checked and ready for use.
+type rules struct {
+	Options
+	noise  *noise
+	schema *schema
+}
+
+func newRules(opts Options) (*rules, error) {
+	for _, m := range opts.Modes {
+		if !slices.Contains([]Mode{GitDiff, JSONDiff, WordDiff, Sections}, m) {
+			return nil, fmt.Errorf("%w %q", ErrMode, m)
+		}
+	}
+	n, err := newNoise(opts)
+	if err != nil {
+		return nil, err
+	}
+	s, err := newSchema(opts.Schema)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrSchema, err)
+	}
+	return &rules{opts, n, s}, nil
+}
+
+func (r *rules) wants(m Mode) bool { return slices.Contains(r.Modes, m) }
+
+// compare fills in what follows from two snapshots that are both there.
+func (r *rules) compare(c *Change, prev, cur *Snapshot) error {
+	c.ChangeStatus = Same
+	if r.wants(JSONDiff) {
+		if err := r.compareJSON(c, prev, cur); err != nil {
+			return err
+		}
+	}
+	if old := r.noise.settle(prev.Markdown, cur.Markdown); !sameEssence(old, cur.Markdown) {
+		r.compareLines(c, old, cur.Markdown)
+	}
+	return nil
+}
+
+// compareJSON compares the extracted data. Data that one snapshot does not
+// have was not asked for then; that is no change of the page.
+func (r *rules) compareJSON(c *Change, prev, cur *Snapshot) error {
+	if len(prev.JSON) == 0 || len(cur.JSON) == 0 {
+		return nil
+	}
+	a, err := decodeJSON(prev.JSON)
+	if err != nil {
+		return fmt.Errorf("%w: previous: %w", ErrJSON, err)
+	}
+	b, err := decodeJSON(cur.JSON)
+	if err != nil {
+		return fmt.Errorf("%w: current: %w", ErrJSON, err)
+	}
+	if keys, paths := diffFields(a, b, r.schema, r.noise); len(paths) > 0 {
+		c.ChangeStatus, c.JSON, c.Fields = Changed, keys, paths
+	}
+	return nil
+}
+
+func (r *rules) compareLines(c *Change, prev, cur string) {
+	a, b := linediff.NewText(prev), linediff.NewText(cur)
+	edits := linediff.Compare(a, b, nil)
+	if len(r.Trigger) > 0 {
+		if c.Triggers = triggers(r.Trigger, a, b, edits); c.Triggers == nil {
+			return
+		}
+	}
+	c.ChangeStatus = Changed
+	if r.wants(GitDiff) {
+		c.Diff = diffOf(a, b, linediff.Hunks(a, b, edits))
+	}
+	if r.wants(WordDiff) {
+		c.Words = wordDiffs(a, b, edits)
+	}
+	if r.wants(Sections) {
+		c.Sections = sectionChanges(prev, cur)
+	}
+}
+
+// triggers are the texts that stand in a line that came or went. Neither case
+// nor white space matters.
+func triggers(texts []string, a, b *linediff.Text, edits []linediff.Edit) []string {
+	fold := func(s string) string { return strings.ToLower(normalString(s)) }
+	var lines strings.Builder
+	for _, e := range edits {
+		for i := e.OldStart; i < e.OldEnd; i++ {
+			lines.WriteString(fold(a.Line(i)) + "\n")
+		}
+		for j := e.NewStart; j < e.NewEnd; j++ {
+			lines.WriteString(fold(b.Line(j)) + "\n")
+		}
+	}
+	var found []string
+	for _, text := range texts {
+		if strings.Contains(lines.String(), fold(text)) {
+			found = append(found, text)
+		}
+	}
+	return found
 }
 
 // Lines is the line diff of two texts; it is nil if they are equal.

@@ -3,6 +3,7 @@ package changetrack_test
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -100,9 +101,19 @@ func TestReferenceCases(t *testing.T) {
 			Add               string             `json:"expected_add"`
 			NoDiff            bool               `json:"expect_no_diff"`
 			Text              []string           `json:"expected_text_lines"`
+			Expected          any
 		}
 		if err := json.Unmarshal(line, &c); err != nil {
 			t.Fatal(err)
+		}
+		if c.Feature == "changeTracking_json" {
+			t.Run(c.Name, func(t *testing.T) {
+				prev, cur := &changetrack.Snapshot{JSON: marshal(t, c.Previous)}, &changetrack.Snapshot{JSON: marshal(t, c.Current)}
+				got := compare(t, prev, cur, changetrack.Options{Modes: []changetrack.Mode{changetrack.JSONDiff}})
+				if want, _ := c.Expected.(map[string]any); len(got.Fields)+len(want) > 0 && !reflect.DeepEqual(asAny(t, got.Fields), c.Expected) {
+					t.Errorf("fields %s, want %s", marshal(t, got.Fields), marshal(t, c.Expected))
+				}
+			})
 		}
 		if c.Feature != "changeTracking" {
 			return
@@ -135,6 +146,15 @@ func TestReferenceCases(t *testing.T) {
 			}
 		})
 	})
+}
+
+func marshal(t *testing.T, v any) []byte {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
 }
 
 func ExampleCompare() {

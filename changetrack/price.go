@@ -1,0 +1,110 @@
+package changetrack
+
+import (
+	"encoding/json"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// pricePattern finds amounts with a currency sign or an ISO 4217 code of a
+// common currency beside them.
+var pricePattern = func() *regexp.Regexp {
+	const (
+		currency = `(?:[$€£¥₹₽₩₺₪฿₫₴]|R\$|zł|kr\.?|Kč|(?:USD|EUR|GBP|JPY|CNY|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|INR|BRL|MXN|ZAR|KRW|SGD|HKD|TRY|RUB|ILS)\b)`
+		amount   = `\d(?:[\d.,'’\x{a0}\x{202f}]*\d)?`
+	)
+	return regexp.MustCompile(currency + `[\s\x{a0}]?(` + amount + `)|(` + amount + `)[\s\x{a0}]?` + currency)
+}()
+
+// samePrices reports whether two lines differ in prices alone, and in each by
+// no more than the threshold.
+func (n *noise) samePrices(a, b string) bool {
+	if n == nil || n.threshold <= 0 {
+		return false
+	}
+	x, y := pricePattern.FindAllStringSubmatch(a, -1), pricePattern.FindAllStringSubmatch(b, -1)
+	if len(x) == 0 || len(x) != len(y) || withoutAmounts(a) != withoutAmounts(b) {
+		return false
+	}
+	for i := range x {
+		if !n.near(amount(x[i][1]+x[i][2]), amount(y[i][1]+y[i][2])) {
+			return false
+		}
+	}
+	return true
+}
+
+func withoutAmounts(s string) string {
+	return pricePattern.ReplaceAllStringFunc(s, func(price string) string {
+		return strings.Map(func(r rune) rune {
+			if '0' <= r && r <= '9' || strings.ContainsRune(".,'’", r) {
+				return -1
+			}
+			return r
+		}, price)
+	})
+}
+
+func (n *noise) near(prev, cur float64) bool {
+	return math.Abs(cur-prev) <= n.threshold*math.Abs(prev)+1e-9
+}
+
+// amount is the value of an amount in any common notation: the last separator
+// is a decimal one if one or two digits come after it and it occurs once.
+func amount(s string) float64 {
+	i := strings.LastIndexAny(s, ".,")
+	if i >= 0 && (len(s)-i-1 > 2 || strings.Count(s, s[i:i+1]) > 1) {
+		i = -1
+	}
+	var digits strings.Builder
+	for j, r := range s {
+		switch {
+		case j == i:
+			digits.WriteByte('.')
+		case '0' <= r && r <= '9':
+			digits.WriteRune(r)
+		}
+	}
+	v, err := strconv.ParseFloat(digits.String(), 64)
+	if err != nil {
+		return math.NaN()
+	}
+	return v
+}
+
+// priceKeys are parts of the names of fields that hold a price as a number.
+var priceKeys = [...]string{"price", "amount", "cost", "fee"}
+
+// samePriceValue reports whether the values of a field are prices of which
+// the difference does not count.
+func (n *noise) samePriceValue(key string, prev, cur any) bool {
+	if n == nil || n.threshold <= 0 {
+		return false
+	}
+	switch a := prev.(type) {
+	case string:
+		b, ok := cur.(string)
+		return ok && n.samePrices(a, b)
+	case json.Number:
+		b, ok := cur.(json.Number)
+		if !ok || !isPriceKey(key) {
+			return false
+		}
+		x, errX := a.Float64()
+		y, errY := b.Float64()
+		return errX == nil && errY == nil && n.near(x, y)
+	}
+	return false
+}
+
+func isPriceKey(key string) bool {
+	key = strings.ToLower(key)
+	for _, part := range priceKeys {
+		if strings.Contains(key, part) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,161 @@
+package changetrack
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A schema says which part of the data a caller tracks and how it is typed.
+// Of JSON Schema it heeds what bears on that: type, properties,
+// additionalProperties, items, uniqueItems, allOf and local references. A nil
+// schema allows everything.
+type schema struct {
+	root *schemaNode
+	node *schemaNode
+}
+
+type schemaNode struct {
+	Ref         string                 `json:"$ref"`
+	Type        any                    `json:"type"`
+	Properties  map[string]*schemaNode `json:"properties"`
+	Additional  *schemaNode            `json:"additionalProperties"`
+	Items       *schemaNode            `json:"items"`
+	UniqueItems bool                   `json:"uniqueItems"`
+	AllOf       []*schemaNode          `json:"allOf"`
+	Defs        map[string]*schemaNode `json:"$defs"`
+	Definitions map[string]*schemaNode `json:"definitions"`
+
+	allows *bool                  // for the schemas true and false
+	merged map[string]*schemaNode // memory of properties
+}
+
+// UnmarshalJSON reads a schema, which may be true or false, and passes over
+// keywords of another form than expected: they belong to other drafts.
+func (n *schemaNode) UnmarshalJSON(b []byte) error {
+	if err := json.Unmarshal(b, &n.allows); err == nil {
+		return nil
+	}
+	n.allows = nil
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(b, &fields); err != nil {
+		return err
+	}
+	for key, target := range map[string]any{
+		"$ref": &n.Ref, "type": &n.Type, "properties": &n.Properties, "additionalProperties": &n.Additional, "items": &n.Items,
+		"uniqueItems": &n.UniqueItems, "allOf": &n.AllOf, "$defs": &n.Defs, "definitions": &n.Definitions,
+	} {
+		if raw, ok := fields[key]; ok {
+			_ = json.Unmarshal(raw, target)
+		}
+	}
+	return nil
+}
+
+// newSchema reads a schema; nothing, null and {} give nil.
+func newSchema(raw json.RawMessage) (*schema, error) {
+	if len(raw) == 0 {
+		return nil, nil
+	}
+	var n *schemaNode
+	if err := json.Unmarshal(raw, &n); err != nil {
+		return nil, err
+	}
+	return (&schema{root: n}).at(n), nil
+}
+
+// at is the schema for a node, with references followed.
+func (s *schema) at(n *schemaNode) *schema {
+	for range 32 { // references to references; a ring of them allows everything
+		if n == nil || n.Ref == "" {
+			break
+		}
+		n = s.root.lookup(n.Ref)
+	}
+	if n == nil || n.Ref != "" {
+		return nil
+	}
+	return &schema{root: s.root, node: n}
+}
+
+// lookup finds a definition by a reference within the same schema.
+func (n *schemaNode) lookup(ref string) *schemaNode {
+	switch name, ok := strings.CutPrefix(ref, "#/"); {
+	case ref == "#":
+		return n
+	case !ok:
+		return nil
+	default:
+		home, name, _ := strings.Cut(name, "/")
+		switch home {
+		case "$defs":
+			return n.Defs[name]
+		case "definitions":
+			return n.Definitions[name]
+		}
+		return nil
+	}
+}
+
+// properties gathers those of the node and of the schemas it includes.
+func (s *schema) properties() map[string]*schemaNode {
+	if s.node.merged != nil {
+		return s.node.merged
+	}
+	all := map[string]*schemaNode{}
+	seen := map[*schemaNode]bool{}
+	var add func(*schema)
+	add = func(t *schema) {
+		if t == nil || seen[t.node] {
+			return
+		}
+		seen[t.node] = true
+		maps.Copy(all, t.node.Properties)
+		for _, sub := range t.node.AllOf {
+			add(t.at(sub))
+		}
+	}
+	add(s)
+	s.node.merged = all
+	return all
+}
+
+// keys are the keys of an object that are compared, in order. A schema that
+// names properties is a choice: others are left out unless it says what they
+// look like.
+func (s *schema) keys(object map[string]any) []string {
+	keys := slices.Sorted(maps.Keys(object))
+	if s == nil || s.node.Additional != nil && (s.node.Additional.allows == nil || *s.node.Additional.allows) {
+		return keys
+	}
+	named := s.properties()
+	if len(named) == 0 {
+		return keys
+	}
+	return slices.DeleteFunc(keys, func(k string) bool { _, ok := named[k]; return !ok })
+}
+
+func (s *schema) property(key string) *schema {
+	if s == nil {
+		return nil
+	}
+	if n, ok := s.properties()[key]; ok {
+		return s.at(n)
+	}
+	return s.at(s.node.Additional)
+}
+
+func (s *schema) item() *schema {
+	if s == nil {
+		return nil
+	}
+	return s.at(s.node.Items)
+}
+
+func (s *schema) isNumber() bool {
+	return s != nil && (s.node.Type == "number" || s.node.Type == "integer")
+}
+
+// isSet reports whether the order of a list's items means nothing.
+func (s *schema) isSet() bool { return s != nil && s.node.UniqueItems }

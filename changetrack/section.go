@@ -1,0 +1,253 @@
+package changetrack
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill/changetrack/internal/linediff"
+)
+
+// A ChangeKind says what happened to a part of a page.
+type ChangeKind string
+
+// The kinds.
+const (
+	PartAdded   ChangeKind = "added"
+	PartRemoved ChangeKind = "removed"
+	PartMoved   ChangeKind = "moved"
+	PartEdited  ChangeKind = "edited"
+)
+
+// A SectionChange says what happened to a heading and what stands under it.
+// It is added, removed or moved if all of it was, and edited otherwise.
+type SectionChange struct {
+	Kind    ChangeKind    `json:"kind"`
+	Heading string        `json:"heading"` // as it is now, or was; empty before the first heading
+	Blocks  []BlockChange `json:"blocks"`
+}
+
+// A BlockChange says what happened to a paragraph, list, table, code block or
+// heading. The lines are those of its beginning, from 1; 0 if it is not there.
+type BlockChange struct {
+	Kind         ChangeKind `json:"kind"`
+	Previous     string     `json:"previous,omitempty"`
+	Current      string     `json:"current,omitempty"`
+	PreviousLine int        `json:"previousLine,omitempty"`
+	CurrentLine  int        `json:"currentLine,omitempty"`
+}
+
+const (
+	minMoved    = 12  // bytes that count in a block that can be said to have moved
+	minLikeness = 0.5 // share of words that an edited block has kept
+	editWindow  = 16  // blocks among which an edited one is looked for
+)
+
+// sectionChanges tells the blocks that were added, removed, moved and edited,
+// gathered by section, in the order of the current text.
+func sectionChanges(prev, cur string) []SectionChange {
+	a, b := blocks(prev), blocks(cur)
+	keysA, keysB := blockKeys(a), blockKeys(b)
+	edits := linediff.Compare(linediff.NewText(strings.Join(keysA, "")), linediff.NewText(strings.Join(keysB, "")), nil)
+	pairEqual(a, b, edits)
+	pairMoved(a, b, keysA, keysB, edits)
+	for _, e := range edits {
+		pairEdited(a, b, e)
+	}
+	for _, e := range sectionPairs(a, b) {
+		pairEdited(a, b, e)
+	}
+	settleRest(a, PartRemoved)
+	settleRest(b, PartAdded)
+	return gather(a, b)
+}
+
+// blockKeys are what blocks are compared by, a line each.
+func blockKeys(bs []block) []string {
+	keys := make([]string, len(bs))
+	for i := range bs {
+		keys[i] = bs[i].essence() + "\n"
+	}
+	return keys
+}
+
+func pair(a, b []block, i, j int, fate ChangeKind) {
+	a[i].partner, a[i].fate = j, fate
+	b[j].partner, b[j].fate = i, fate
+}
+
+// settleRest gives the blocks that have no partner their fate.
+func settleRest(bs []block, fate ChangeKind) {
+	for i := range bs {
+		if bs[i].partner < 0 {
+			bs[i].fate = fate
+		}
+	}
+}
+
+// pairEqual pairs the blocks between the edits.
+func pairEqual(a, b []block, edits []linediff.Edit) {
+	i, j := 0, 0
+	for _, e := range append(slices.Clone(edits), linediff.Edit{OldStart: len(a), NewStart: len(b)}) {
+		for ; i < e.OldStart; i, j = i+1, j+1 {
+			pair(a, b, i, j, "")
+		}
+		i, j = e.OldEnd, e.NewEnd
+	}
+}
+
+// pairMoved pairs blocks that went from one place and came at another.
+func pairMoved(a, b []block, keysA, keysB []string, edits []linediff.Edit) {
+	went := map[string][]int{}
+	for _, e := range edits {
+		for i := e.OldStart; i < e.OldEnd; i++ {
+			if len(keysA[i]) > minMoved || a[i].heading {
+				went[keysA[i]] = append(went[keysA[i]], i)
+			}
+		}
+	}
+	for _, e := range edits {
+		for j := e.NewStart; j < e.NewEnd; j++ {
+			if is := went[keysB[j]]; len(is) > 0 {
+				pair(a, b, is[0], j, PartMoved)
+				went[keysB[j]] = is[1:]
+			}
+		}
+	}
+}
+
+// pairEdited pairs, within an edit, blocks that are alike, in order.
+func pairEdited(a, b []block, e linediff.Edit) {
+	from := e.NewStart
+	for i := e.OldStart; i < e.OldEnd; i++ {
+		if a[i].partner >= 0 {
+			continue
+		}
+		best, most := -1, minLikeness
+		for j := from; j < min(e.NewEnd, from+editWindow); j++ {
+			if b[j].partner >= 0 || a[i].heading != b[j].heading {
+				continue
+			}
+			if l := likeness(a[i].text, b[j].text); l > most || l == most && best < 0 {
+				best, most = j, l
+			}
+		}
+		if best >= 0 {
+			pair(a, b, i, best, PartEdited)
+			from = best + 1
+		}
+	}
+}
+
+// sectionPairs are the ranges of blocks of the sections whose headings have a
+// partner: an edited block may have moved along with its section.
+func sectionPairs(a, b []block) []linediff.Edit {
+	end := func(bs []block, i int) int {
+		for i++; i < len(bs) && !bs[i].heading; i++ {
+		}
+		return i
+	}
+	var pairs []linediff.Edit
+	for i := range a {
+		if j := a[i].partner; a[i].heading && j >= 0 {
+			pairs = append(pairs, linediff.Edit{OldStart: i, OldEnd: end(a, i), NewStart: j, NewEnd: end(b, j)})
+		}
+	}
+	return pairs
+}
+
+// likeness is the share of words that two texts have in common (Dice 1945).
+func likeness(a, b string) float64 {
+	x, y := strings.Fields(a), strings.Fields(b)
+	left := make(map[string]int, len(x))
+	for _, w := range x {
+		left[w]++
+	}
+	common := 0
+	for _, w := range y {
+		if left[w] > 0 {
+			left[w]--
+			common++
+		}
+	}
+	return 2 * float64(common) / float64(len(x)+len(y))
+}
+
+// gather puts the changes of blocks together by section. What was removed
+// goes to the section that its own has become, if that is still there.
+func gather(a, b []block) []SectionChange {
+	type part struct {
+		heading string
+		total   int
+		blocks  []BlockChange
+	}
+	parts := map[string]*part{}
+	var order []string
+	at := func(name, heading string) *part {
+		p, ok := parts[name]
+		if !ok {
+			p = &part{heading: heading}
+			parts[name] = p
+			order = append(order, name)
+		}
+		return p
+	}
+	headingsA, headingsB := headings(a), headings(b)
+	became := map[int]int{0: 0}
+	for i := range a {
+		if a[i].heading && a[i].partner >= 0 {
+			became[a[i].section] = b[a[i].partner].section
+		}
+	}
+	current := func(section int) *part { return at(fmt.Sprint("current ", section), headingsB[section]) }
+	for j := range b {
+		p := current(b[j].section)
+		p.total++
+		if b[j].fate == "" {
+			continue
+		}
+		c := BlockChange{Kind: b[j].fate, Current: b[j].text, CurrentLine: b[j].line + 1}
+		if i := b[j].partner; i >= 0 {
+			c.Previous, c.PreviousLine = a[i].text, a[i].line+1
+		}
+		p.blocks = append(p.blocks, c)
+	}
+	for i := range a {
+		if a[i].fate != PartRemoved {
+			continue
+		}
+		p := at(fmt.Sprint("previous ", a[i].section), headingsA[a[i].section])
+		if s, ok := became[a[i].section]; ok {
+			p = current(s)
+		}
+		p.total++
+		p.blocks = append(p.blocks, BlockChange{Kind: PartRemoved, Previous: a[i].text, PreviousLine: a[i].line + 1})
+	}
+	var changes []SectionChange
+	for _, name := range order {
+		if p := parts[name]; len(p.blocks) > 0 {
+			changes = append(changes, SectionChange{sectionKind(p.blocks, p.total), p.heading, p.blocks})
+		}
+	}
+	return changes
+}
+
+func sectionKind(bs []BlockChange, total int) ChangeKind {
+	kind := bs[0].Kind
+	for _, b := range bs {
+		if b.Kind != kind || len(bs) < total {
+			return PartEdited
+		}
+	}
+	return kind
+}
+
+func headings(bs []block) map[int]string {
+	hs := map[int]string{}
+	for i := range bs {
+		if bs[i].heading {
+			hs[bs[i].section] = strings.TrimSpace(strings.Trim(bs[i].text, "#"))
+		}
+	}
+	return hs
+}

@@ -1,0 +1,126 @@
+package changetrack
+
+import (
+	"unicode"
+
+	"github.com/pagemill/pagemill/changetrack/internal/linediff"
+	"github.com/sergi/go-diff/diffmatchpatch"
+)
+
+// LineWords says what changed within a line that was replaced by another.
+// Previous and Current are the lines' numbers, from 1.
+type LineWords struct {
+	Previous int        `json:"previous"`
+	Current  int        `json:"current"`
+	Parts    []WordPart `json:"parts"`
+}
+
+// A WordPart is a run of words of one kind: "same", "del" or "add". The parts
+// that are not "add" make up the previous line, those that are not "del" the
+// current one.
+type WordPart struct {
+	Type string `json:"type"`
+	Text string `json:"text"`
+}
+
+// The search for the words in common takes time with the square of their
+// number: long lines are not searched, nor any more once the budget is spent.
+const (
+	maxWords   = 2_000
+	wordBudget = 50_000_000
+)
+
+// wordDiffs pairs the lines of each edit in order and compares their words.
+func wordDiffs(a, b *linediff.Text, edits []linediff.Edit) []LineWords {
+	var all []LineWords
+	budget := wordBudget
+	for _, e := range edits {
+		for i, j := e.OldStart, e.NewStart; i < e.OldEnd && j < e.NewEnd; i, j = i+1, j+1 {
+			x, y := words(trimEnd(a.Line(i))), words(trimEnd(b.Line(j)))
+			if cost := len(x) * len(y); len(x) <= maxWords && len(y) <= maxWords && cost <= budget {
+				budget -= cost
+				all = append(all, LineWords{i + 1, j + 1, wordParts(x, y)})
+			}
+		}
+	}
+	return all
+}
+
+func trimEnd(line string) string {
+	if n := len(line); n > 0 && line[n-1] == '\n' {
+		return line[:n-1]
+	}
+	return line
+}
+
+// words cuts s into words, white space and single other characters. Scripts
+// that are written without spaces are cut at every character.
+func words(s string) []string {
+	const (
+		other = iota
+		letter
+		space
+	)
+	kind := func(r rune) int {
+		switch {
+		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar):
+			return other
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || r == '_':
+			return letter
+		case unicode.IsSpace(r):
+			return space
+		}
+		return other
+	}
+	var ws []string
+	start, last := 0, other
+	for i, r := range s {
+		k := kind(r)
+		if i > start && (k != last || k == other) {
+			ws = append(ws, s[start:i])
+			start = i
+		}
+		last = k
+	}
+	if start < len(s) {
+		ws = append(ws, s[start:])
+	}
+	return ws
+}
+
+// wordParts compares words by giving each different one a character of its
+// own and comparing the texts of these characters.
+func wordParts(x, y []string) []WordPart {
+	d := diffmatchpatch.New()
+	d.DiffTimeout = 0 // a clock would make the result depend on the machine
+	ids := map[string]rune{}
+	var texts []string
+	encode := func(ws []string) []rune {
+		rs := make([]rune, len(ws))
+		for i, w := range ws {
+			r, ok := ids[w]
+			if !ok {
+				r = rune(len(ids) + 1) // at most 2*maxWords, short of the surrogates
+				ids[w] = r
+				texts = append(texts, w)
+			}
+			rs[i] = r
+		}
+		return rs
+	}
+	var parts []WordPart
+	for _, diff := range d.DiffMainRunes(encode(x), encode(y), false) {
+		part := WordPart{Type: "same"}
+		switch diff.Type {
+		case diffmatchpatch.DiffDelete:
+			part.Type = "del"
+		case diffmatchpatch.DiffInsert:
+			part.Type = "add"
+		}
+		for _, r := range diff.Text {
+			part.Text += texts[r-1]
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
