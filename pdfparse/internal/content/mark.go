@@ -3,6 +3,7 @@ package content
 import (
 	"math"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -42,6 +43,7 @@ func (r *run) beginMark(tag []byte, props operand) {
 	}
 	if s, ok := r.f.Resolve(d["ActualText"]).(object.String); ok {
 		m.actual, m.replaces = reader.DecodeText(string(s)), true
+		r.replacing++
 	}
 	if m.artifact {
 		r.artifact++
@@ -66,8 +68,16 @@ func (r *run) endMark() {
 	if m.hidden {
 		r.hidden--
 	}
-	if m.replaces && m.first < len(r.page.Glyphs) {
-		r.page.Glyphs = r.page.Glyphs[:m.first+replaceText(r.page.Glyphs[m.first:], m.actual)]
+	if !m.replaces {
+		return
+	}
+	r.replacing--
+	if gs := r.page.Glyphs[min(m.first, len(r.page.Glyphs)):]; len(gs) > 0 {
+		gs = gs[:replaceText(gs, m.actual)]
+		if r.replacing == 0 { // glyphs without text were kept for this only
+			gs = slices.DeleteFunc(gs, func(g glyph.Glyph) bool { return g.Text == "" })
+		}
+		r.page.Glyphs = r.page.Glyphs[:m.first+len(gs)]
 	}
 }
 
@@ -80,23 +90,23 @@ func replaceText(gs []glyph.Glyph, actual string) int {
 	if actual == "" {
 		return 0
 	}
-	same := 0
-	painted := ""
+	known := 0
+	var painted strings.Builder
 	for i := range gs {
-		painted += gs[i].Text
-		if gs[i].Text != replacement {
-			same++
+		painted.WriteString(gs[i].Text)
+		if gs[i].Text != replacement && gs[i].Text != "" {
+			known++
 		}
 	}
 	switch {
-	case painted == actual:
+	case painted.String() == actual:
 	case utf8.RuneCountInString(actual) == len(gs):
 		i := 0
 		for _, c := range actual {
 			setActual(&gs[i], string(c))
 			i++
 		}
-	case !onOneLine(gs) && same == len(gs):
+	case !onOneLine(gs) && known == len(gs):
 	default:
 		last := gs[len(gs)-1]
 		gs[0].DX, gs[0].DY = last.X+last.DX-gs[0].X, last.Y+last.DY-gs[0].Y

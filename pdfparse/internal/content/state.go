@@ -59,6 +59,7 @@ type run struct {
 	marks      []mark
 	mcid       int
 	artifact   int
+	replacing  int   // nesting of marks with ActualText
 	showing    int32 // number of the text-showing operator
 	limits     limits
 	hidden     int // nesting of optional content that is off

@@ -114,7 +114,7 @@ func (r *run) paint(s []byte) {
 
 // glyph adds a glyph to the page, if it is on it.
 func (r *run) glyph(c *font.Char, x, y, dx, dy, size float64) {
-	if r.type3 > 0 || r.hidden > 0 || c.Text == "" || r.limits.glyphs <= 0 {
+	if r.type3 > 0 || r.hidden > 0 || r.limits.glyphs <= 0 || c.Text == "" && r.replacing == 0 {
 		return
 	}
 	if !r.onPage(x, y, dx, dy, size) {

@@ -329,7 +329,7 @@ func (m *cmap) sound() bool {
 			first = t
 		}
 		varied = varied || t != first
-		if !usable(t) {
+		if !usable(t) && symbolText(t) == "" {
 			bad++
 		}
 		if t == first {

@@ -51,14 +51,7 @@ func loadComposite(f *reader.File, d object.Dict) *Font {
 	c.info = styleOf(f, base, desc)
 	c.readEncoding(d, cid)
 	c.readWidths(cid)
-	if s := f.Stream(d["ToUnicode"]); s != nil {
-		data, _ := f.Decode(s)
-		if m := parseCMap(data, predefined); m.sound() {
-			c.toUni = m
-		}
-	} else if n := f.Name(d["ToUnicode"]); isIdentityName(string(n)) {
-		c.toUni = &cmap{ranges: []textRange{{0, 0xffff, []uint16{0}}}}
-	}
+	c.toUni = loadToUnicode(f, d["ToUnicode"])
 	if s := f.Stream(cid["CIDToGIDMap"]); s != nil {
 		c.toGID, _ = f.Decode(s)
 	}
@@ -235,8 +228,13 @@ func (c *composite) textOf(code, cid uint32, mapped bool, n int) (string, glyph.
 	if t := c.programText(cid); usable(t) {
 		return t, glyph.Guessed
 	}
-	if second != "" && !isPrivate([]rune(second)[0]) {
-		return second, glyph.Guessed
+	if isWingdings(c.info.Name) && len(second) == 3 { // U+F000 to U+F0FF
+		if t := wingdings[byte([]rune(second)[0])]; t != 0 {
+			return string(t), 0
+		}
+	}
+	if t := symbolText(second); t != "" {
+		return t, glyph.Guessed
 	}
 	return replacement, glyph.Guessed
 }

@@ -14,8 +14,8 @@ type Font struct {
 	Vertical bool
 	Type3    *Type3 // nil for other fonts
 
-	simple    *[256]Char // chars of a simple font by code
-	composite *composite // otherwise
+	simple    *simpleFont // or
+	composite *composite
 }
 
 // A Char is what one character code stands for. Lengths are in text space
@@ -41,7 +41,7 @@ type Type3 struct {
 // number of bytes it takes.
 func (f *Font) Next(s []byte) (*Char, int) {
 	if f.simple != nil {
-		return &f.simple[s[0]], 1
+		return f.simple.next(s[0]), 1
 	}
 	return f.composite.next(s)
 }

@@ -19,6 +19,10 @@ var (
 	texList string
 )
 
+// texSizes are the endings by which TeX's extension fonts tell the sizes and
+// pieces of one sign apart: parenleftBigg, summationdisplay.
+var texSizes = []string{"bigg", "Bigg", "big", "Big", "display", "text", "tp", "bt", "mid", "ex"}
+
 // nameText returns the Unicode text of a glyph name, "" if it gives none. It
 // follows the Adobe Glyph List Specification 1.7, section 2: the part before
 // the first dot, components joined by underscores, uniXXXX and uXXXXXX.
@@ -47,6 +51,9 @@ func componentText(name string, dingbats bool) string {
 	if name == "" || len(name) > 64 {
 		return ""
 	}
+	if c := name[0] | 0x20; len(name) == 1 && c >= 'a' && c <= 'z' {
+		return name
+	}
 	if dingbats {
 		if t := listText(dingbatList, name); t != "" {
 			return t
@@ -67,6 +74,13 @@ func componentText(name string, dingbats bool) string {
 	}
 	if t := listText(texList, name); t != "" {
 		return t
+	}
+	for _, size := range texSizes {
+		if base, ok := strings.CutSuffix(name, size); ok && base != "" {
+			if t := listText(glyphList, base) + listText(texList, base); t != "" {
+				return t
+			}
+		}
 	}
 	if rest, ok := strings.CutPrefix(name, "uni"); ok && len(rest) >= 4 && len(rest)%4 == 0 {
 		if t := hexText(rest, 4); t != "" {

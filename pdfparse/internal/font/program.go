@@ -1,19 +1,27 @@
 package font
 
 import (
+	"bytes"
 	"strconv"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
+// maxGlyphs bounds the glyphs of a font program, as its own 16-bit counts do.
+const maxGlyphs = 1 << 16
+
 // A program is an embedded font program, read as far as it tells text and
 // widths.
 type program interface {
-	encoding() *[256]string                      // built-in encoding, nil if it has none
-	text(name string, code int) string           // of a simple font's code or its glyph name
-	glyphText(gid int) string                    // of a CID font's glyph
-	width(name string, code int) (float64, bool) // in thousandths
+	// encoding is the built-in encoding, nil if the format has none.
+	encoding() *[256]string
+	// text is the text of a simple font's code, whose glyph name may be known.
+	text(name string, code int) string
+	// glyphText is the text of a glyph of a CID font.
+	glyphText(gid int) string
+	// width is the width of a simple font's code in thousandths.
+	width(name string, code int) (float64, bool)
 }
 
 // loadProgram reads the font program a descriptor points to, nil if there is
@@ -33,17 +41,30 @@ func loadProgram(f *reader.File, desc object.Dict) program {
 }
 
 // parseProgram tells the formats apart by their first bytes, as /Subtype is
-// often wrong.
+// often wrong. It returns nil for what it can't read.
 func parseProgram(data []byte) program {
+	has := func(prefix string) bool { return bytes.HasPrefix(data, []byte(prefix)) }
+	switch {
+	case len(data) < 4:
+	case has("\x00\x01\x00\x00"), has("true"), has("ttcf"), has("OTTO"):
+		if t := parseTrueType(data); t != nil {
+			return t
+		}
+	case has("%!"), has("\x80\x01"):
+		if t := parseType1(data); t != nil {
+			return t
+		}
+	case data[0] == 1 && data[2] >= 4 && data[2] < 32:
+		if c := parseCFF(data); c != nil {
+			return c
+		}
+	}
 	return nil
 }
 
 // numberedName reads the names that producers make up: g12 and cid34 say
-// nothing, but a name like c65 or a65 is mostly its character's code.
+// nothing, but a name like c65 or a65 for code 65 is its character's code.
 func numberedName(name string, code int) string {
-	if len(name) < 2 {
-		return ""
-	}
 	i := 0
 	for i < len(name) && (name[i] < '0' || name[i] > '9') {
 		i++
@@ -56,4 +77,28 @@ func numberedName(name string, code int) string {
 		return ""
 	}
 	return string(rune(n))
+}
+
+// A view reads big-endian numbers; past its end it reads zeros.
+type view []byte
+
+func (v view) u8(i int) int {
+	if i < 0 || i >= len(v) {
+		return 0
+	}
+	return int(v[i])
+}
+
+func (v view) u16(i int) int { return v.u8(i)<<8 | v.u8(i+1) }
+
+func (v view) i16(i int) int { return int(int16(v.u16(i))) }
+
+func (v view) u32(i int) int { return v.u16(i)<<16 | v.u16(i+2) }
+
+// from returns n bytes from i on, fewer at the end.
+func (v view) from(i, n int) view {
+	if i < 0 || i >= len(v) || n <= 0 {
+		return nil
+	}
+	return v[i:min(len(v), i+min(n, len(v)-i))]
 }

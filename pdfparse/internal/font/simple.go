@@ -6,8 +6,9 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// A simpleLoader puts a simple font (PDF 32000-1, 9.6) together.
-type simpleLoader struct {
+// A simpleFont is a simple font (PDF 32000-1, 9.6). Its characters are made
+// when they are first shown.
+type simpleFont struct {
 	f       *reader.File
 	dict    object.Dict
 	desc    object.Dict
@@ -19,37 +20,65 @@ type simpleLoader struct {
 	program program // read when needed
 	read    bool
 	dingbat bool
+	wing    bool
+
+	first      int
+	widths     object.Array
+	missing    float64
+	hasMissing bool
+	scale      float64
+
+	chars [256]Char
+	have  [256]bool
 }
 
 func loadSimple(f *reader.File, d object.Dict) *Font {
-	l := simpleLoader{f: f, dict: d, desc: f.Dict(d["FontDescriptor"])}
+	l := &simpleFont{f: f, dict: d, desc: f.Dict(d["FontDescriptor"])}
 	base := f.Name(d["BaseFont"])
 	if base == "" {
 		base = f.Name(l.desc["FontName"])
 	}
-	l.font = &Font{Info: styleOf(f, base, l.desc), simple: new([256]Char)}
+	l.font = &Font{Info: styleOf(f, base, l.desc), simple: l}
 	l.core = coreMetrics(l.font.Info.Name)
-	if l.core != nil && l.core.name == "ZapfDingbats" {
-		l.dingbat = true
-	}
+	l.dingbat = l.core != nil && l.core.name == "ZapfDingbats"
+	l.wing = isWingdings(l.font.Info.Name)
 	if f.Name(d["Subtype"]) == "Type3" {
 		l.font.Type3 = loadType3(f, d)
 	}
-	if s := f.Stream(d["ToUnicode"]); s != nil {
-		data, _ := f.Decode(s)
-		if m := parseCMap(data, predefined); m.sound() {
-			l.toUni = m
-		}
-	}
+	l.toUni = loadToUnicode(f, d["ToUnicode"])
 	l.readNames()
 	l.readWidths()
-	l.readTexts()
-	l.finish()
+	l.measure()
 	return l.font
 }
 
+// next returns the character of a code.
+func (l *simpleFont) next(code byte) *Char {
+	if !l.have[code] {
+		l.have[code] = true
+		return l.char(int(code))
+	}
+	return &l.chars[code]
+}
+
+// loadToUnicode reads a ToUnicode CMap, nil if there is no sound one.
+func loadToUnicode(f *reader.File, o object.Object) *cmap {
+	switch v := f.Resolve(o).(type) {
+	case *object.Stream:
+		data, _ := f.Decode(v)
+		if m := parseCMap(data, predefined); m.sound() {
+			return m
+		}
+	case object.Name:
+		if isIdentityName(string(v)) {
+			return &cmap{ranges: []textRange{{0, 0xffff, []uint16{0}}}}
+		}
+	}
+	return nil
+}
+
 // embedded returns the font program, read at the first call.
-func (l *simpleLoader) embedded() program {
+func (l *simpleFont) embedded() program {
 	if !l.read {
 		l.read = true
 		l.program = loadProgram(l.f, l.desc)
@@ -59,7 +88,7 @@ func (l *simpleLoader) embedded() program {
 
 // readNames sets the glyph names: the base encoding and /Differences
 // (PDF 32000-1, 9.6.6).
-func (l *simpleLoader) readNames() {
+func (l *simpleFont) readNames() {
 	f := l.f
 	enc := f.Resolve(l.dict["Encoding"])
 	base, _ := enc.(object.Name)
@@ -88,7 +117,7 @@ func (l *simpleLoader) readNames() {
 }
 
 // builtin returns the encoding of a font whose dictionary names none.
-func (l *simpleLoader) builtin() *[256]string {
+func (l *simpleFont) builtin() *[256]string {
 	if l.core != nil && (l.core.name == "Symbol" || l.core.name == "ZapfDingbats") {
 		return encodings()[object.Name(l.core.name+"Encoding")]
 	}
@@ -107,38 +136,37 @@ func (l *simpleLoader) builtin() *[256]string {
 	return encodings()["StandardEncoding"]
 }
 
-func (l *simpleLoader) readWidths() {
+func (l *simpleFont) readWidths() {
 	f := l.f
-	first, _ := f.Int(l.dict["FirstChar"])
-	widths := f.Array(l.dict["Widths"])
-	missing, hasMissing := f.Number(l.desc["MissingWidth"])
-	scale := 0.001
+	l.first, _ = f.Int(l.dict["FirstChar"])
+	l.widths = f.Array(l.dict["Widths"])
+	l.missing, l.hasMissing = f.Number(l.desc["MissingWidth"])
+	l.scale = 0.001
 	if t := l.font.Type3; t != nil {
-		if scale = t.Matrix[0]; scale == 0 {
-			scale = t.Matrix[1]
-		}
-	}
-	for code := range l.font.simple {
-		c := &l.font.simple[code]
-		c.Code, c.Word = code, code == 32
-		if i := code - first; i >= 0 && i < len(widths) {
-			if w, ok := f.Number(widths[i]); ok {
-				c.Width = w * scale
-				continue
-			}
-		}
-		switch {
-		case l.font.Type3 != nil:
-		case widths != nil && hasMissing:
-			c.Width = missing * scale
-		default:
-			c.Width = l.fallbackWidth(code) * scale
+		if l.scale = t.Matrix[0]; l.scale == 0 {
+			l.scale = t.Matrix[1]
 		}
 	}
 }
 
+// width is the advance of a code in text space.
+func (l *simpleFont) width(code int) float64 {
+	if i := code - l.first; i >= 0 && i < len(l.widths) {
+		if w, ok := l.f.Number(l.widths[i]); ok {
+			return w * l.scale
+		}
+	}
+	switch {
+	case l.font.Type3 != nil:
+		return 0
+	case l.widths != nil && l.hasMissing:
+		return l.missing * l.scale
+	}
+	return l.fallbackWidth(code) * l.scale
+}
+
 // fallbackWidth is the width of a code that /Widths leaves out.
-func (l *simpleLoader) fallbackWidth(code int) float64 {
+func (l *simpleFont) fallbackWidth(code int) float64 {
 	if l.core != nil {
 		if w, ok := l.core.width(l.names[code]); ok {
 			return w
@@ -166,24 +194,30 @@ func (l *simpleLoader) fallbackWidth(code int) float64 {
 	return w
 }
 
-// readTexts finds the text of each code.
-func (l *simpleLoader) readTexts() {
-	for code := range l.font.simple {
-		c := &l.font.simple[code]
-		text, flags := l.textOf(code)
-		t, space := clean(text, c.Width)
-		c.Text, c.Flags = t, flags|space
-	}
+// char makes the character of a code.
+func (l *simpleFont) char(code int) *Char {
+	c := &l.chars[code]
+	c.Code, c.Word = code, code == 32
+	c.Width = l.width(code)
+	text, flags := l.textOf(code)
+	t, space := clean(text, c.Width)
+	c.Text, c.Flags = t, flags|space
+	return c
 }
 
-func (l *simpleLoader) textOf(code int) (string, glyph.Flag) {
+func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
 	second := ""
 	if l.toUni != nil {
 		if t, ok := l.toUni.text(uint32(code)); ok {
-			if usable(t) {
+			if t != "" && usable(t) && !(l.wing && len(t) == 1) {
 				return t, 0
 			}
 			second = t
+		}
+	}
+	if l.wing {
+		if t := wingdings[byte(code)]; t != 0 {
+			return string(t), 0
 		}
 	}
 	name := l.names[code]
@@ -196,15 +230,15 @@ func (l *simpleLoader) textOf(code int) (string, glyph.Flag) {
 	if t, ok := l.guess(code, name); ok {
 		return t, glyph.Guessed
 	}
-	if second != "" && !isPrivate([]rune(second)[0]) {
-		return second, glyph.Guessed
+	if t := symbolText(second); t != "" {
+		return t, glyph.Guessed
 	}
 	return replacement, glyph.Guessed
 }
 
 // guess makes text out of the font program or of names that only number the
 // glyphs.
-func (l *simpleLoader) guess(code int, name string) (string, bool) {
+func (l *simpleFont) guess(code int, name string) (string, bool) {
 	if l.font.Type3 == nil && (l.toUni == nil || name != "" || !l.named) {
 		if p := l.embedded(); p != nil {
 			if t := p.text(name, code); usable(t) {
@@ -215,7 +249,7 @@ func (l *simpleLoader) guess(code int, name string) (string, bool) {
 	if t := numberedName(name, code); t != "" {
 		return t, true
 	}
-	if name == "" && l.toUni == nil && l.font.Type3 == nil {
+	if name == "" && l.toUni == nil && l.font.Type3 == nil && l.first >= ' ' {
 		if t := nameText(encodings()["WinAnsiEncoding"][code], false); t != "" && code < 0x7f {
 			return t, true
 		}
@@ -223,41 +257,39 @@ func (l *simpleLoader) guess(code int, name string) (string, bool) {
 	return "", false
 }
 
-// finish fills in what follows from the characters.
-func (l *simpleLoader) finish() {
+// measure fills in what layout wants to know and the widths tell.
+func (l *simpleFont) measure() {
 	info := l.font.Info
 	if l.core != nil && l.desc == nil {
 		info.Ascent, info.Descent = l.core.ascent/1000, l.core.descent/1000
 		info.Mono = info.Mono || l.core.width600()
 	}
-	for i := range l.font.simple {
-		if c := &l.font.simple[i]; c.Text == " " && c.Width > 0 {
-			info.SpaceWidth = c.Width
-			break
+	width, even, letters := 0.0, true, 0
+	for code := range 256 {
+		name := l.names[code]
+		if l.toUni != nil && (name == "" || len(name) == 1) {
+			if t, ok := l.toUni.text(uint32(code)); ok {
+				name = t
+			}
+		}
+		switch {
+		case info.SpaceWidth == 0 && (name == "space" || name == " " || name == "\u00a0"):
+			info.SpaceWidth = l.width(code)
+		case len(name) == 1 && name[0] > ' ' && l.widths != nil && even:
+			w := l.width(code)
+			if w == 0 {
+				continue
+			}
+			if width == 0 {
+				width = w
+			}
+			even = w == width
+			if name[0] >= 'a' && name[0] <= 'z' {
+				letters++
+			}
 		}
 	}
-	info.Mono = info.Mono || l.evenWidths()
-}
-
-// evenWidths reports whether many different characters have one width.
-func (l *simpleLoader) evenWidths() bool {
-	width, n := 0.0, 0
-	for i := range l.font.simple {
-		c := &l.font.simple[i]
-		if c.Width == 0 || len(c.Text) != 1 || c.Text[0] <= ' ' {
-			continue
-		}
-		if width == 0 {
-			width = c.Width
-		}
-		if c.Width != width {
-			return false
-		}
-		if c.Text[0] >= 'a' && c.Text[0] <= 'z' {
-			n++
-		}
-	}
-	return n >= 8 && l.dict["Widths"] != nil
+	info.Mono = info.Mono || even && letters >= 8
 }
 
 func (c *coreFont) width600() bool {

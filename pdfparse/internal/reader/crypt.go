@@ -32,7 +32,7 @@ func (f *File) openEncrypted(ctx context.Context) error {
 	f.rebuilt = true // the offsets are gone: nothing to repair by a scan
 	for num, e := range pc.Table {
 		if e != nil && !e.Free && e.Object != nil {
-			f.cache[num] = fromPDFCPU(e.Object, 0)
+			f.cache[num] = fromPDFCPU(decoded(ctx, e.Object), 0)
 		}
 	}
 	if pc.Root != nil {
@@ -80,6 +80,19 @@ func (f *File) decrypt(ctx context.Context, password string) (pc *model.Context,
 		},
 	}
 	return pdfcpu.ReadWithContext(ctx, bytes.NewReader(f.data), conf)
+}
+
+// decoded parses an object that pdfcpu left in its object stream.
+func decoded(ctx context.Context, o types.Object) types.Object {
+	lazy, ok := o.(types.LazyObjectStreamObject)
+	if !ok {
+		return o
+	}
+	o, err := lazy.DecodedObject(ctx)
+	if err != nil {
+		return nil
+	}
+	return o
 }
 
 // fromPDFCPU turns pdfcpu's objects into ours.
