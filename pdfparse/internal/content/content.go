@@ -20,6 +20,7 @@ import (
 // and, as its file, is used by one goroutine at a time.
 type Interpreter struct {
 	f      *reader.File
+	loader *font.Loader
 	fonts  map[object.Ref]*font.Font
 	tags   *tagIndex
 	lex    []*lexer            // by nesting of streams
@@ -28,7 +29,7 @@ type Interpreter struct {
 
 // New returns an interpreter of the pages of f.
 func New(f *reader.File) *Interpreter {
-	return &Interpreter{f: f, fonts: map[object.Ref]*font.Font{}}
+	return &Interpreter{f: f, loader: font.NewLoader(f), fonts: map[object.Ref]*font.Font{}}
 }
 
 // Page reads page i, from 0. A damaged page gives what could be read and

@@ -24,7 +24,7 @@ func (in *Interpreter) font(o object.Object) *font.Font {
 	if d == nil {
 		return nil
 	}
-	f := font.Load(in.f, d)
+	f := in.loader.Load(d)
 	if isRef {
 		in.fonts[ref] = f
 	}

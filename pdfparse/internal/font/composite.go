@@ -3,6 +3,8 @@ package font
 import (
 	"maps"
 	"slices"
+	"strings"
+	"unicode/utf16"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
@@ -15,12 +17,13 @@ const maxKept = 1 << 17
 // A composite is a Type 0 font (PDF 32000-1, 9.7): a CMap over a CID font.
 type composite struct {
 	f        *reader.File
+	cmaps    cmaps
 	desc     object.Dict
 	info     *glyph.Font
 	encoding *cmap
 	toUni    *cmap
 	ordering string // character collection: GB1, CNS1, Japan1, Korea1, Identity
-	direct   func(code uint32, n int) string
+	unicode  bool   // the codes themselves are UTF-16
 
 	widths   map[uint32]float64
 	width    float64
@@ -35,7 +38,8 @@ type composite struct {
 	toGID   []byte // CIDToGIDMap
 }
 
-func loadComposite(f *reader.File, d object.Dict) *Font {
+func (l *Loader) composite(d object.Dict) *Font {
+	f := l.f
 	var desc, cid object.Dict
 	if a := f.Array(d["DescendantFonts"]); len(a) > 0 {
 		cid = f.Dict(a[0])
@@ -47,11 +51,11 @@ func loadComposite(f *reader.File, d object.Dict) *Font {
 	if base == "" {
 		base = f.Name(d["BaseFont"])
 	}
-	c := &composite{f: f, desc: desc, others: map[uint32]*Char{}}
+	c := &composite{f: f, cmaps: l.cmaps, desc: desc, others: map[uint32]*Char{}}
 	c.info = styleOf(f, base, desc)
 	c.readEncoding(d, cid)
 	c.readWidths(cid)
-	c.toUni = loadToUnicode(f, d["ToUnicode"])
+	c.toUni = l.toUnicode(d["ToUnicode"])
 	if s := f.Stream(cid["CIDToGIDMap"]); s != nil {
 		c.toGID, _ = f.Decode(s)
 	}
@@ -65,14 +69,15 @@ func (c *composite) readEncoding(d, cid object.Dict) {
 	c.encoding = &identity
 	switch v := f.Resolve(d["Encoding"]).(type) {
 	case object.Name:
-		if m := predefined(string(v)); m != nil {
+		if m := c.cmaps.find(string(v)); m != nil {
 			c.encoding = m
+			c.unicode = strings.HasPrefix(string(v), "Uni")
 		}
 	case *object.Stream:
 		data, _ := f.Decode(v)
-		m := parseCMap(data, predefined)
+		m := parseCMap(data, c.cmaps.find)
 		if n := f.Name(v.Dict["UseCMap"]); n != "" && m.base == nil {
-			m.base = predefined(string(n))
+			m.base = c.cmaps.find(string(n))
 		}
 		if w, ok := f.Int(v.Dict["WMode"]); ok {
 			m.vertical = w == 1
@@ -222,8 +227,13 @@ func (c *composite) textOf(code, cid uint32, mapped bool, n int) (string, glyph.
 			second = t
 		}
 	}
-	if t := collectionText(c.ordering, cid); t != "" && mapped {
+	if t := c.cmaps.text(c.ordering, cid); t != "" && mapped {
 		return t, 0
+	}
+	if c.unicode {
+		if t := string(utf16.Decode([]uint16{uint16(code >> 16), uint16(code)}[2-n/2:])); usable(t) {
+			return t, 0
+		}
 	}
 	if t := c.programText(cid); usable(t) {
 		return t, glyph.Guessed

@@ -46,13 +46,38 @@ func (f *Font) Next(s []byte) (*Char, int) {
 	return f.composite.next(s)
 }
 
+// A Loader reads the fonts of one file.
+type Loader struct {
+	f     *reader.File
+	cmaps cmaps
+}
+
+// NewLoader returns a loader of the fonts of f.
+func NewLoader(f *reader.File) *Loader { return &Loader{f, cmaps{}} }
+
 // Load reads a font dictionary. It never fails: what is missing or damaged
 // makes text that is less sure.
-func Load(f *reader.File, d object.Dict) *Font {
-	if f.Name(d["Subtype"]) == "Type0" {
-		return loadComposite(f, d)
+func (l *Loader) Load(d object.Dict) *Font {
+	if l.f.Name(d["Subtype"]) == "Type0" {
+		return l.composite(d)
 	}
-	return loadSimple(f, d)
+	return l.simple(d)
+}
+
+// toUnicode reads a ToUnicode CMap, nil if there is no sound one.
+func (l *Loader) toUnicode(o object.Object) *cmap {
+	switch v := l.f.Resolve(o).(type) {
+	case *object.Stream:
+		data, _ := l.f.Decode(v)
+		if m := parseCMap(data, l.cmaps.find); m.sound() {
+			return m
+		}
+	case object.Name:
+		if isIdentityName(string(v)) {
+			return &cmap{ranges: []textRange{{0, 0xffff, []uint16{0}}}}
+		}
+	}
+	return nil
 }
 
 // styleOf reads what layout wants to know from a font's name and descriptor.

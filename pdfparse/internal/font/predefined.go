@@ -1,19 +1,121 @@
 package font
 
-// predefined returns a CMap by its name (PDF 32000-1, 9.7.5.2), nil if it is
-// not known.
-func predefined(name string) *cmap {
+import (
+	"archive/zip"
+	"bytes"
+	_ "embed"
+	"encoding/binary"
+	"io"
+	"strings"
+	"sync"
+)
+
+// The predefined CMaps of PDF 32000-1, 9.7.5.2, and the maps from the CIDs of
+// Adobe's character collections to Unicode, from Adobe's cmap-resources (BSD
+// 3-clause, see data/NOTICE). TestWriteCMaps writes the
+// file, an entry for each CMap in the form that readPacked reads.
+//
+//go:embed data/cmaps.zip
+var packedCMaps []byte
+
+var openPacked = sync.OnceValue(func() *zip.Reader {
+	z, err := zip.NewReader(bytes.NewReader(packedCMaps), int64(len(packedCMaps)))
+	if err != nil {
+		return &zip.Reader{}
+	}
+	return z
+})
+
+// cmaps keeps the CMaps that a document needed, as they are dear to read. Nil
+// stands for names that are not known.
+type cmaps map[string]*cmap
+
+// find returns a predefined CMap by its name, nil if it is not known.
+func (c cmaps) find(name string) *cmap {
 	switch name {
 	case "Identity-H", "Identity":
 		return &identity
 	case "Identity-V":
 		return &cmap{vertical: true, base: &identity}
 	}
-	return nil
+	m, ok := c[name]
+	if !ok {
+		m = c.read(name)
+		c[name] = m
+	}
+	return m
 }
 
-// collectionText returns the text of a CID in one of Adobe's character
-// collections, "" if it has none.
-func collectionText(ordering string, cid uint32) string {
-	return ""
+func (c cmaps) read(name string) *cmap {
+	f, err := openPacked().Open(name)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	data, err := io.ReadAll(f)
+	if err != nil {
+		return nil
+	}
+	return readPacked(data, c.find)
+}
+
+// text returns the text of a CID in one of Adobe's character collections, ""
+// if it has none.
+func (c cmaps) text(ordering string, cid uint32) string {
+	switch ordering {
+	case "GB1", "CNS1", "Japan1", "Korea1":
+	default:
+		return ""
+	}
+	m := c.find("Adobe-" + ordering + "-UCS2")
+	if m == nil {
+		return ""
+	}
+	t, _ := m.text(cid)
+	return t
+}
+
+// readPacked reads a packed CMap: a byte for the writing mode, the name of the
+// CMap it uses, the code spaces, the ranges of CIDs and the ranges of text.
+// Numbers are varints, the starts of ranges differences.
+func readPacked(data []byte, find func(string) *cmap) *cmap {
+	r := bytes.NewReader(data)
+	num := func() uint32 {
+		n, _ := binary.ReadUvarint(r)
+		return uint32(n)
+	}
+	m := &cmap{vertical: num() == 1}
+	var base strings.Builder
+	for n := num(); n > 0; n-- {
+		b, _ := r.ReadByte()
+		base.WriteByte(b)
+	}
+	if base.Len() > 0 {
+		m.base = find(base.String())
+	}
+	for n := num(); n > 0; n-- {
+		m.spaces = append(m.spaces, codeSpace{n: int(num()), lo: num(), hi: num()})
+	}
+	n := num()
+	m.cids = make([]cidRange, 0, n)
+	var at uint32
+	for ; n > 0; n-- {
+		lo := at + num()
+		hi := lo + num()
+		m.cids = append(m.cids, cidRange{lo, hi, num()})
+		at = hi
+	}
+	n = num()
+	m.ranges = make([]textRange, 0, n)
+	at = 0
+	for ; n > 0; n-- {
+		lo := at + num()
+		t := textRange{lo: lo, hi: lo + num()}
+		for k := num(); k > 0; k-- {
+			t.text = append(t.text, uint16(num()))
+		}
+		m.ranges = append(m.ranges, t)
+		at = t.hi
+	}
+	return m
 }

@@ -32,7 +32,8 @@ type simpleFont struct {
 	have  [256]bool
 }
 
-func loadSimple(f *reader.File, d object.Dict) *Font {
+func (ld *Loader) simple(d object.Dict) *Font {
+	f := ld.f
 	l := &simpleFont{f: f, dict: d, desc: f.Dict(d["FontDescriptor"])}
 	base := f.Name(d["BaseFont"])
 	if base == "" {
@@ -45,7 +46,7 @@ func loadSimple(f *reader.File, d object.Dict) *Font {
 	if f.Name(d["Subtype"]) == "Type3" {
 		l.font.Type3 = loadType3(f, d)
 	}
-	l.toUni = loadToUnicode(f, d["ToUnicode"])
+	l.toUni = ld.toUnicode(d["ToUnicode"])
 	l.readNames()
 	l.readWidths()
 	l.measure()
@@ -59,22 +60,6 @@ func (l *simpleFont) next(code byte) *Char {
 		return l.char(int(code))
 	}
 	return &l.chars[code]
-}
-
-// loadToUnicode reads a ToUnicode CMap, nil if there is no sound one.
-func loadToUnicode(f *reader.File, o object.Object) *cmap {
-	switch v := f.Resolve(o).(type) {
-	case *object.Stream:
-		data, _ := f.Decode(v)
-		if m := parseCMap(data, predefined); m.sound() {
-			return m
-		}
-	case object.Name:
-		if isIdentityName(string(v)) {
-			return &cmap{ranges: []textRange{{0, 0xffff, []uint16{0}}}}
-		}
-	}
-	return nil
 }
 
 // embedded returns the font program, read at the first call.

@@ -1,0 +1,165 @@
+package font
+
+import (
+	"archive/zip"
+	"encoding/binary"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf16"
+)
+
+// packedNames are the CMaps kept, by character collection.
+var packedNames = map[string]string{
+	"Adobe-GB1":    "GB-EUC GBpc-EUC GBK-EUC GBKp-EUC GBK2K UniGB-UCS2 UniGB-UTF16",
+	"Adobe-CNS1":   "B5pc HKscs-B5 ETen-B5 ETenms-B5 CNS-EUC UniCNS-UCS2 UniCNS-UTF16",
+	"Adobe-Japan1": "83pv-RKSJ 90ms-RKSJ 90msp-RKSJ 90pv-RKSJ Add-RKSJ EUC Ext-RKSJ UniJIS-UCS2 UniJIS-UCS2-HW UniJIS-UTF16 UniJIS2004-UTF16",
+	"Adobe-Korea1": "KSC-EUC KSCms-UHC KSCms-UHC-HW KSCpc-EUC UniKS-UCS2 UniKS-UTF16",
+}
+
+// TestWriteCMaps writes data/cmaps.zip from a directory that holds Adobe's
+// cmap-resources by collection, given by PAGEMILL_CMAP_RESOURCES.
+func TestWriteCMaps(t *testing.T) {
+	dir := os.Getenv("PAGEMILL_CMAP_RESOURCES")
+	if dir == "" {
+		t.Skip("PAGEMILL_CMAP_RESOURCES is not set")
+	}
+	out, err := os.Create("data/cmaps.zip")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	z := zip.NewWriter(out)
+	for _, coll := range slices.Sorted(maps.Keys(packedNames)) {
+		var names []string
+		for _, n := range strings.Fields(packedNames[coll]) {
+			names = append(names, n+"-H", n+"-V")
+		}
+		names = append(names, coll+"-UCS2")
+		if coll == "Adobe-Japan1" {
+			names = append(names, "H", "V")
+		}
+		for _, n := range names {
+			data, err := os.ReadFile(filepath.Join(dir, coll, n))
+			if os.IsNotExist(err) { // some have no vertical form
+				continue
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			w, err := z.Create(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := w.Write(pack(data)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// pack writes a CMap program in the form readPacked reads.
+func pack(data []byte) []byte {
+	var base string
+	m := parseCMap(data, func(name string) *cmap { base = name; return nil })
+	var b []byte
+	num := func(n int) { b = binary.AppendUvarint(b, uint64(n)) }
+	if m.vertical {
+		num(1)
+	} else {
+		num(0)
+	}
+	num(len(base))
+	b = append(b, base...)
+	num(len(m.spaces))
+	for _, s := range m.spaces {
+		num(s.n)
+		num(int(s.lo))
+		num(int(s.hi))
+	}
+	num(len(m.cids))
+	at := uint32(0)
+	for _, r := range m.cids {
+		num(int(r.lo - at))
+		num(int(r.hi - r.lo))
+		num(int(r.cid))
+		at = r.hi
+	}
+	ranges := mergedTexts(m)
+	num(len(ranges))
+	at = 0
+	for _, r := range ranges {
+		num(int(r.lo - at))
+		num(int(r.hi - r.lo))
+		num(len(r.text))
+		for _, u := range r.text {
+			num(int(u))
+		}
+		at = r.hi
+	}
+	return b
+}
+
+// mergedTexts makes ranges of all text mappings, runs joined.
+func mergedTexts(m *cmap) []textRange {
+	for _, r := range m.ranges {
+		for c := r.lo; c <= r.hi; c++ {
+			m.texts[c] = r.at(c)
+		}
+	}
+	var out []textRange
+	for _, c := range slices.Sorted(maps.Keys(m.texts)) {
+		u := utf16.Encode([]rune(m.texts[c]))
+		if n := len(out); n > 0 {
+			last := out[n-1]
+			if last.hi+1 == c && len(u) == 1 && len(last.text) == 1 && uint32(last.text[0])+c-last.lo == uint32(u[0]) {
+				out[n-1].hi = c
+				continue
+			}
+		}
+		out = append(out, textRange{c, c, u})
+	}
+	return out
+}
+
+func TestPackedCMaps(t *testing.T) {
+	t.Parallel()
+	known := cmaps{}
+	for _, c := range []struct {
+		name string
+		code uint32
+		cid  uint32
+		coll string
+		text string
+	}{
+		{"90ms-RKSJ-H", 0x82a0, 843, "Japan1", "あ"},
+		{"90ms-RKSJ-V", 0x82a0, 843, "Japan1", "あ"},
+		{"UniJIS-UTF16-H", 0x3042, 843, "Japan1", "あ"},
+		{"H", 0x2422, 843, "Japan1", "あ"},
+		{"GBK-EUC-H", 0xb0a1, 940, "GB1", "啊"},
+		{"UniGB-UCS2-H", 0x554a, 940, "GB1", "啊"},
+		{"ETen-B5-H", 0xa440, 595, "CNS1", "一"},
+		{"KSCms-UHC-H", 0xb0a1, 1086, "Korea1", "가"},
+		{"UniKS-UTF16-V", 0xac00, 1086, "Korea1", "가"},
+	} {
+		m := known.find(c.name)
+		if m == nil {
+			t.Errorf("%s is not there", c.name)
+			continue
+		}
+		if cid, _ := m.cid(c.code); cid != c.cid {
+			t.Errorf("%s: %#x has CID %d, want %d", c.name, c.code, cid, c.cid)
+		}
+		if got := known.text(c.coll, c.cid); got != c.text {
+			t.Errorf("%s: CID %d is %q, want %q", c.coll, c.cid, got, c.text)
+		}
+	}
+	if m := known.find("90ms-RKSJ-V"); m != nil && !m.vertical {
+		t.Error("90ms-RKSJ-V is not vertical")
+	}
+}

@@ -1,0 +1,81 @@
+package font
+
+import (
+	"bytes"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+)
+
+// A type1 is a Type 1 font program, read for its built-in encoding, which
+// stands in the part that is not encrypted (Adobe Type 1 Font Format, 2.3).
+type type1 struct {
+	names *[256]string
+}
+
+func parseType1(data []byte) *type1 {
+	i := bytes.Index(data, []byte("/Encoding"))
+	if i < 0 {
+		return nil
+	}
+	data = data[i+len("/Encoding"):]
+	if end := bytes.Index(data, []byte("eexec")); end >= 0 {
+		data = data[:end]
+	}
+	p := object.Parser{Buf: data}
+	if o, err := p.Next(); err != nil || o == object.Keyword("StandardEncoding") {
+		return &type1{encodings()["StandardEncoding"]}
+	}
+	t := &type1{names: new([256]string)}
+	t.readPuts(&p)
+	return t
+}
+
+// readPuts reads entries of the form "dup 65 /A put" until def.
+func (t *type1) readPuts(p *object.Parser) {
+	code := -1
+	for {
+		o, err := p.Next()
+		if err != nil {
+			return
+		}
+		switch v := o.(type) {
+		case int:
+			code = v
+		case object.Name:
+			if code >= 0 && code < 256 && v != ".notdef" {
+				t.names[code] = string(v)
+			}
+			code = -1
+		case object.Keyword:
+			if v == "def" || v == "readonly" {
+				return
+			}
+			if n, ok := radix(string(v)); ok {
+				code = n
+			}
+		}
+	}
+}
+
+// radix reads a PostScript number with a base: 8#101.
+func radix(s string) (int, bool) {
+	if len(s) < 3 || s[0] != '8' || s[1] != '#' {
+		return 0, false
+	}
+	n := 0
+	for _, c := range []byte(s[2:]) {
+		if c < '0' || c > '7' || n > 255 {
+			return 0, false
+		}
+		n = n*8 + int(c-'0')
+	}
+	return n, true
+}
+
+func (t *type1) encoding() *[256]string { return t.names }
+
+func (t *type1) text(string, int) string { return "" }
+
+func (t *type1) glyphText(int) string { return "" }
+
+func (t *type1) width(string, int) (float64, bool) { return 0, false }
