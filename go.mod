@@ -12,7 +12,9 @@ require golang.org/x/tools v0.52.0
 require github.com/andybalholm/cascadia v1.3.5
 
 require (
+	github.com/andybalholm/brotli v1.2.8
 	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f
+	github.com/klauspost/compress v1.20.3
 	github.com/nyaruka/phonenumbers v1.8.1
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/sergi/go-diff v1.4.0

@@ -1,0 +1,128 @@
+package saved
+
+import (
+	"bytes"
+	"io"
+	"io/fs"
+	"net/url"
+	"path"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Savers leave the address in a comment near the top of the page. Each
+// pattern gives the address and, where there is one, the date.
+var savers = []*regexp.Regexp{
+	// Chrome and Edge, "complete page": the number is the address's length.
+	regexp.MustCompile(`<!-- saved from url=\(\d+\)(?P<url>\S+) -->`),
+	// SingleFile.
+	regexp.MustCompile(`Page saved with SingleFile\s+url: (?P<url>\S+)(?:\s+saved date: (?P<date>[^\n(]+))?`),
+	// monolith.
+	regexp.MustCompile(`<!-- Saved from (?P<url>\S+) at (?P<date>\S+) using monolith`),
+	// HTTrack, which leaves the scheme out.
+	regexp.MustCompile(`<!-- Mirrored from (?P<host>\S+) by HTTrack`),
+}
+
+// describe fills in what the page itself says about where it came from.
+func describe(it *Item) {
+	head := it.Body[:min(len(it.Body), 16<<10)]
+	if it.URL != "" || !bytes.Contains(head, []byte("ave")) && !bytes.Contains(head, []byte("Mirrored")) {
+		return
+	}
+	for _, re := range savers {
+		m := re.FindSubmatch(head)
+		if m == nil {
+			continue
+		}
+		for i, group := range re.SubexpNames() {
+			switch group {
+			case "url":
+				it.URL = webAddress(string(m[i]))
+			case "host":
+				it.URL = webAddress("http://" + string(m[i]))
+			case "date":
+				it.Date = parseDate(string(m[i]))
+			}
+		}
+		return
+	}
+}
+
+// webAddress returns s where it is an absolute address of the web, else "".
+func webAddress(s string) string {
+	u, err := url.Parse(s)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return ""
+	}
+	return s
+}
+
+// parseDate reads the date formats of mail, WARC, HAR and JavaScript; zero
+// where it is none of them.
+func parseDate(s string) time.Time {
+	s = strings.TrimSpace(s)
+	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05Z0700", time.RFC1123Z, time.RFC1123, "Mon, _2 Jan 2006 15:04:05 -0700",
+		"Mon Jan 02 2006 15:04:05 GMT-0700", "20060102150405"} {
+		if t, err := time.Parse(layout, s); err == nil {
+			return t.UTC()
+		}
+	}
+	return time.Time{}
+}
+
+// besides are the resources in the folder that browsers save beside a page:
+// "page_files" for "page.html", with another word than "files" in other
+// languages.
+type besides struct {
+	fsys fs.FS
+	dir  string // of the page
+	stem string // of the page's name
+}
+
+func folderOf(src source) resources {
+	if src.folder == nil {
+		return nil
+	}
+	p := src.path
+	if p == "" {
+		p = src.name
+	}
+	return besides{fsys: src.folder, dir: path.Dir(p), stem: stem(path.Base(p))}
+}
+
+// maxResource bounds one resource in bytes.
+const maxResource = 32 << 20
+
+func (b besides) find(ref string) (Resource, bool) {
+	ref, _, _ = strings.Cut(ref, "#")
+	ref, _, _ = strings.Cut(ref, "?")
+	name, err := url.PathUnescape(strings.TrimSpace(ref))
+	if err != nil || strings.Contains(name, ":") || strings.Contains(name, `\`) {
+		return Resource{}, false
+	}
+	name = path.Clean(name)
+	if !fs.ValidPath(name) || !strings.HasPrefix(name, b.stem) || !strings.Contains(name, "/") {
+		return Resource{}, false
+	}
+	f, err := b.fsys.Open(path.Join(b.dir, name))
+	if err != nil {
+		return Resource{}, false
+	}
+	defer func() { _ = f.Close() }() // only read from
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return Resource{}, false
+	}
+	body, err := readAll(io.Reader(f), maxResource)
+	if err != nil {
+		return Resource{}, false
+	}
+	return Resource{URL: ref, ContentType: resourceTypes[ending(name)], Body: body}, true
+}
+
+// resourceTypes gives the type of a resource that has only a name.
+var resourceTypes = map[string]string{
+	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif", ".webp": "image/webp",
+	".avif": "image/avif", ".svg": "image/svg+xml", ".bmp": "image/bmp", ".ico": "image/x-icon",
+	".css": "text/css", ".html": "text/html", ".htm": "text/html",
+}

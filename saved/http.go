@@ -1,0 +1,166 @@
+package saved
+
+import (
+	"bufio"
+	"bytes"
+	"compress/flate"
+	"compress/gzip"
+	"compress/zlib"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/zstd"
+)
+
+// A response is an HTTP response as it came over the wire.
+type response struct {
+	status int
+	header header
+	body   *bufio.Reader
+}
+
+// readResponse reads the status line and the header of a response.
+func readResponse(in *bufio.Reader) (response, error) {
+	line, err := readLine(in, maxHeader)
+	if err != nil {
+		return response{}, err
+	}
+	version, rest, _ := strings.Cut(strings.TrimSpace(string(line)), " ")
+	code, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	status, err := strconv.Atoi(code)
+	if err != nil || !strings.HasPrefix(strings.ToUpper(version), "HTTP") && !strings.HasPrefix(version, "ICY") {
+		return response{}, fmt.Errorf("%w: %.40q is no HTTP status line", ErrDamaged, line)
+	}
+	h, err := readHeader(in)
+	if err == io.EOF { // a header alone
+		err = nil
+	}
+	return response{status: status, header: h, body: in}, err
+}
+
+// content is the body with the codings of transfer and content undone.
+// Crawlers often undo one or both and leave the fields that tell of them: what
+// is not encoded as the header says stays as it is.
+func (r response) content(limit int64) ([]byte, error) {
+	var m meter
+	in := bufio.NewReader(m.in(r.body))
+	if strings.Contains(strings.ToLower(r.header["transfer-encoding"]), "chunked") && startsChunk(in) {
+		in = bufio.NewReader(&chunks{in: in})
+	}
+	codings := strings.Split(strings.ToLower(r.header["content-encoding"]), ",")
+	if len(codings) > 4 {
+		codings = codings[:4]
+	}
+	var out io.Reader = in
+	for i := len(codings) - 1; i >= 0; i-- {
+		decoded, err := uncoded(strings.TrimSpace(codings[i]), in)
+		if err != nil {
+			return nil, damaged(err)
+		}
+		if decoded != io.Reader(in) {
+			out = m.out(decoded)
+			in = bufio.NewReader(out)
+			out = in
+		}
+	}
+	b, err := readAll(out, limit)
+	return b, damaged(err)
+}
+
+// uncoded undoes one content coding (RFC 9110, 8.4.1; RFC 7932, RFC 8878).
+func uncoded(coding string, in *bufio.Reader) (io.Reader, error) {
+	head, _ := in.Peek(4)
+	switch coding {
+	case "gzip", "x-gzip":
+		if bytes.HasPrefix(head, []byte("\x1F\x8B")) {
+			return gzip.NewReader(in)
+		}
+	case "deflate": // zlib by the standard, bare deflate by some servers
+		switch {
+		case len(head) < 2 || looksLikeText(head):
+		case head[0]&0x0F == 8 && (int(head[0])<<8|int(head[1]))%31 == 0:
+			return zlib.NewReader(in)
+		default:
+			return flate.NewReader(in), nil
+		}
+	case "br": // has no signature
+		if !looksLikeText(head) {
+			return brotli.NewReader(in), nil
+		}
+	case "zstd":
+		if bytes.HasPrefix(head, []byte("\x28\xB5\x2F\xFD")) {
+			z, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(64<<20), zstd.WithDecoderMaxWindow(8<<20))
+			if err != nil {
+				return nil, err
+			}
+			return z, nil
+		}
+	}
+	return in, nil
+}
+
+// looksLikeText reports whether the first bytes are those of a page or PDF
+// that is no longer compressed.
+func looksLikeText(head []byte) bool {
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), " \t\r\n")
+	return len(head) == 0 || head[0] == '<' || head[0] == '%'
+}
+
+// chunks undoes the chunked transfer coding (RFC 9112, 7.1).
+type chunks struct {
+	in   *bufio.Reader
+	left int64
+	end  bool
+}
+
+// startsChunk reports whether a chunk's size stands here.
+func startsChunk(in *bufio.Reader) bool {
+	head, _ := in.Peek(18)
+	line, _, ok := bytes.Cut(head, []byte("\n"))
+	_, err := chunkSize(line)
+	return ok && err == nil
+}
+
+func chunkSize(line []byte) (int64, error) {
+	size, _, _ := strings.Cut(string(line), ";")
+	return strconv.ParseInt(strings.TrimSpace(size), 16, 64)
+}
+
+func (c *chunks) Read(p []byte) (int, error) {
+	if c.end || len(p) == 0 {
+		return 0, io.EOF
+	}
+	if c.left == 0 {
+		line, err := readLine(c.in, 4<<10)
+		if err == nil && len(bytes.TrimSpace(line)) == 0 { // the end of the chunk before
+			line, err = readLine(c.in, 4<<10)
+		}
+		if err != nil {
+			return 0, damaged(unexpected(err))
+		}
+		if c.left, err = chunkSize(line); err != nil || c.left < 0 {
+			return 0, fmt.Errorf("%w: %.20q is no size of a chunk", ErrDamaged, line)
+		}
+		if c.left == 0 {
+			c.end = true
+			return 0, io.EOF
+		}
+	}
+	n, err := c.in.Read(p[:min(int64(len(p)), c.left)])
+	c.left -= int64(n)
+	if n > 0 {
+		return n, nil
+	}
+	return n, unexpected(err)
+}
+
+// unexpected makes the end of a stream an error where more must follow.
+func unexpected(err error) error {
+	if err == io.EOF {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}

@@ -1,0 +1,66 @@
+package saved
+
+import (
+	"time"
+)
+
+// An Item is one document of a saved file.
+type Item struct {
+	Document
+	// Name is a slash-separated relative path without ending, made for naming
+	// an output file: "page" for page.html, "crawl/000012-example.com-docs" for
+	// the twelfth document of crawl.warc.gz. The same file gives the same
+	// names, and an archive never gives one twice.
+	Name string
+	// Date is when the page was saved, zero where the format doesn't say.
+	Date time.Time
+	// Warnings say what was mended or left out.
+	Warnings []string
+
+	resources resources
+}
+
+// A Resource is an image, style sheet or frame that was saved with a page.
+type Resource struct {
+	URL         string // as the archive has it
+	ContentType string
+	Body        []byte
+}
+
+// resources finds what was saved with a page by a reference that is absolute
+// or as it stands in the page.
+type resources interface {
+	find(ref string) (Resource, bool)
+}
+
+// Resource returns what the saved file holds for a reference of the page: an
+// absolute address, one relative to the page, or a "cid:" address. There is
+// none where the format keeps none (WARC, where resources are records of their
+// own somewhere in the stream).
+func (it *Item) Resource(ref string) (Resource, bool) {
+	if it.resources == nil {
+		return Resource{}, false
+	}
+	if r, ok := it.resources.find(ref); ok {
+		return r, ok
+	}
+	if abs := resolve(it.URL, ref); abs != ref {
+		return it.resources.find(abs)
+	}
+	return Resource{}, false
+}
+
+// byAddress are resources that the file holds under their addresses.
+type byAddress map[string]Resource
+
+func (m byAddress) find(ref string) (Resource, bool) {
+	r, ok := m[ref]
+	return r, ok
+}
+
+// add keeps the first resource of an address.
+func (m byAddress) add(r Resource) {
+	if _, taken := m[r.URL]; !taken && r.URL != "" {
+		m[r.URL] = r
+	}
+}

@@ -1,0 +1,118 @@
+package saved
+
+import (
+	"bytes"
+	"path"
+	"slices"
+	"strings"
+)
+
+// A Kind is a format of saved pages.
+type Kind string
+
+// The kinds of saved files.
+const (
+	Unknown    Kind = ""
+	HTML       Kind = "html"
+	PDF        Kind = "pdf"
+	Markdown   Kind = "markdown"
+	Text       Kind = "text"
+	MHTML      Kind = "mhtml"
+	WebArchive Kind = "webarchive"
+	WARC       Kind = "warc"
+	HAR        Kind = "har"
+	Zip        Kind = "zip"
+	Tar        Kind = "tar"
+	Gzip       Kind = "gzip" // of any other kind
+)
+
+// kinds gives the kind that an ending promises.
+var kinds = map[string]Kind{
+	".html": HTML, ".htm": HTML, ".xhtml": HTML, ".xht": HTML, ".shtml": HTML,
+	".pdf":   PDF,
+	".mhtml": MHTML, ".mht": MHTML,
+	".webarchive": WebArchive,
+	".warc":       WARC,
+	".har":        HAR,
+	".zip":        Zip, ".wacz": Zip,
+	".tar": Tar, ".tgz": Gzip, ".gz": Gzip,
+	".md": Markdown, ".markdown": Markdown,
+	".txt": Text, ".text": Text,
+}
+
+// Pages reports whether a file of that name holds saved pages, going by its
+// ending alone: what a walk through a folder picks up. Markdown and text are
+// documents too, but have to be asked for by name.
+func Pages(name string) bool {
+	k := kinds[ending(name)]
+	if k == Gzip && ending(name) == ".gz" {
+		return Pages(name[:len(name)-len(".gz")])
+	}
+	return k != Unknown && k != Markdown && k != Text
+}
+
+// Sniff tells the kind of a file by its first bytes (4 KiB are plenty) and its
+// name.
+func Sniff(name string, head []byte) Kind {
+	if k := byMagic(head); k != Unknown {
+		return k
+	}
+	if k := kinds[ending(name)]; k != Unknown && !slices.Contains(withMagic, k) {
+		return k
+	}
+	text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), " \t\r\n")
+	switch {
+	case isHAR(text):
+		return HAR
+	case isMHTML(text):
+		return MHTML
+	case len(text) > 1 && text[0] == '<' && (text[1] == '!' || text[1] == '?' || 'a' <= text[1]|0x20 && text[1]|0x20 <= 'z'):
+		return HTML
+	}
+	return Unknown
+}
+
+// withMagic are the kinds whose first bytes always tell: an ending alone makes
+// no file one of them.
+var withMagic = []Kind{Zip, Tar, Gzip}
+
+func byMagic(head []byte) Kind {
+	switch {
+	case bytes.HasPrefix(head, []byte("WARC/")):
+		return WARC
+	case bytes.HasPrefix(head, []byte("\x1F\x8B\x08")):
+		return Gzip
+	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
+		return Zip
+	case bytes.HasPrefix(head, []byte("bplist0")):
+		return WebArchive
+	case len(head) >= 262 && string(head[257:262]) == "ustar":
+		return Tar
+	case bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-")):
+		return PDF
+	case bytes.HasPrefix(head, []byte("<?xml")) && bytes.Contains(head, []byte("<plist")) && bytes.Contains(head, []byte("WebMainResource")):
+		return WebArchive
+	}
+	return Unknown
+}
+
+// isHAR looks for the "log" object that a HAR file is (HAR 1.2, "log").
+func isHAR(text []byte) bool {
+	rest, ok := bytes.CutPrefix(text, []byte("{"))
+	return ok && bytes.HasPrefix(bytes.TrimLeft(rest, " \t\r\n"), []byte(`"log"`))
+}
+
+// isMHTML looks for the header of a message in multipart/related.
+func isMHTML(text []byte) bool {
+	if len(text) == 0 || text[0] == '<' {
+		return false
+	}
+	header := bytes.ToLower(text)
+	if i := bytes.Index(header, []byte("\r\n\r\n")); i >= 0 {
+		header = header[:i]
+	}
+	return bytes.Contains(header, []byte("mime-version:")) &&
+		(bytes.Contains(header, []byte("multipart/related")) || bytes.Contains(header, []byte("content-location:")))
+}
+
+func ending(name string) string { return strings.ToLower(path.Ext(name)) }

@@ -1,0 +1,195 @@
+package saved
+
+import (
+	"bufio"
+	"compress/gzip"
+	"errors"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+)
+
+// Options say how saved files are read. The zero value is useful.
+type Options struct {
+	// MaxBytes bounds one document's body and one single-page file. Default
+	// 256 MiB.
+	MaxBytes int64 `json:"maxBytes,omitempty"`
+	// EmbedImages puts the images that were saved with a page into it, as
+	// "data:" addresses, where the format has them.
+	EmbedImages bool `json:"embedImages,omitempty"`
+}
+
+// Open reads the file at path. The sequence can be ranged over once or more;
+// each time the file is opened anew.
+func Open(path string, opts Options) iter.Seq2[Item, error] {
+	return func(yield func(Item, error) bool) {
+		f, err := os.Open(path)
+		if err != nil {
+			yield(Item{}, err)
+			return
+		}
+		defer func() { _ = f.Close() }() // only read from
+		name := filepath.ToSlash(filepath.Base(path))
+		src := source{r: f, name: name}
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			src.at, src.size = f, info.Size()
+		}
+		if root, err := os.OpenRoot(filepath.Dir(path)); err == nil {
+			defer func() { _ = root.Close() }()
+			src.folder = root.FS()
+		}
+		newWalk(opts, yield).file(src)
+	}
+}
+
+// Read reads one saved file from r; name gives its ending and the names of its
+// items. A file that needs random access (zip) is read into memory first.
+func Read(r io.Reader, name string, opts Options) iter.Seq2[Item, error] {
+	return func(yield func(Item, error) bool) {
+		newWalk(opts, yield).file(source{r: r, name: filepath.Base(filepath.ToSlash(name))})
+	}
+}
+
+// A walk is one pass over a file and the archives in it.
+type walk struct {
+	opts    Options
+	yield   func(Item, error) bool
+	nesting int
+	stopped bool // the caller wants no more
+}
+
+func newWalk(opts Options, yield func(Item, error) bool) *walk {
+	if opts.MaxBytes <= 0 {
+		opts.MaxBytes = 256 << 20
+	}
+	return &walk{opts: opts, yield: yield}
+}
+
+// file reads one file of any kind.
+func (w *walk) file(src source) {
+	in := bufio.NewReaderSize(src.r, 64<<10)
+	head, err := in.Peek(4 << 10)
+	if err != nil && !isEnd(err) {
+		w.fail(src.name, -1, err)
+		return
+	}
+	src.r = in
+	switch kind := Sniff(src.name, head); kind {
+	case Gzip:
+		w.gzipped(src, in)
+	case WARC:
+		w.warc(src, in, false)
+	case HAR, Zip, Tar:
+		w.archive(src, kind)
+	case MHTML, WebArchive, HTML, PDF, Markdown, Text:
+		w.page(src, kind)
+	default:
+		w.fail(src.name, -1, ErrUnknown)
+	}
+}
+
+// archive reads the kinds that can hold other files, down to a bound.
+func (w *walk) archive(src source, kind Kind) {
+	if w.nesting >= maxNesting {
+		w.fail(src.name, -1, errNested)
+		return
+	}
+	w.nesting++
+	defer func() { w.nesting-- }()
+	switch kind {
+	case HAR:
+		w.har(src)
+	case Zip:
+		w.zip(src)
+	case Tar:
+		w.tar(src)
+	}
+}
+
+var errNested = errors.New("archives are nested too deep")
+
+// gzipped reads a compressed file of any kind. WARC files are compressed
+// record by record, which the reader of records makes use of.
+func (w *walk) gzipped(src source, in *bufio.Reader) {
+	if w.nesting >= maxNesting {
+		w.fail(src.name, -1, errNested)
+		return
+	}
+	w.nesting++
+	defer func() { w.nesting-- }()
+	if startsWARC(in) {
+		w.warc(src, in, true)
+		return
+	}
+	var m meter
+	z, err := gzip.NewReader(m.in(in))
+	if err != nil {
+		w.fail(src.name, -1, damaged(err))
+		return
+	}
+	name := src.name[:len(src.name)-len(gzipEnding(src.name))]
+	if ending(name) == ".tgz" {
+		name = name[:len(name)-len(".tgz")] + ".tar"
+	}
+	w.file(source{r: m.out(z), name: name, folder: src.folder})
+}
+
+// page reads a file that is one document.
+func (w *walk) page(src source, kind Kind) {
+	body, err := readAll(src.r, w.opts.MaxBytes)
+	if err != nil {
+		if !errors.Is(err, ErrTooLarge) {
+			err = damaged(err)
+		}
+		w.fail(src.name, -1, err)
+		return
+	}
+	it := Item{Name: stem(cleanPath(src.name))}
+	it.Body = body
+	switch kind {
+	case MHTML:
+		err = readMHTML(&it, body, w.opts.MaxBytes)
+	case WebArchive:
+		err = readWebArchive(&it, body)
+	case HTML:
+		it.ContentType = "text/html"
+		if e := ending(src.name); e == ".xhtml" || e == ".xht" {
+			it.ContentType = "application/xhtml+xml"
+		}
+		it.resources = folderOf(src)
+	case PDF:
+		it.ContentType = "application/pdf"
+	case Markdown:
+		it.ContentType = "text/markdown"
+	case Text:
+		it.ContentType = "text/plain"
+	}
+	if err != nil {
+		w.fail(src.name, -1, err)
+		return
+	}
+	w.item(it)
+}
+
+// item hands a document to the caller.
+func (w *walk) item(it Item) {
+	if w.stopped {
+		return
+	}
+	if isHTMLType(it.ContentType) {
+		describe(&it)
+		if w.opts.EmbedImages {
+			embedImages(&it, w.opts.MaxBytes)
+		}
+	}
+	w.stopped = !w.yield(it, nil)
+}
+
+// fail hands an error to the caller.
+func (w *walk) fail(name string, offset int64, err error) {
+	if w.stopped {
+		return
+	}
+	w.stopped = !w.yield(Item{Name: stem(cleanPath(name))}, &Error{Name: name, Offset: offset, Err: err})
+}

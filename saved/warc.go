@@ -1,0 +1,232 @@
+package saved
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// warc reads the pages of a WARC file (ISO 28500, WARC 1.0 and 1.1), record
+// by record. Only the record at hand is in memory.
+func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
+	archive := stem(cleanPath(src.name))
+	r := newWARCReader(in, compressed)
+	for n := 0; !w.stopped; {
+		rec, err := r.next()
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			w.fail(src.name, r.offset(), err)
+			continue
+		}
+		if !rec.mayBePage() {
+			continue
+		}
+		it, isPage, err := rec.item(w.opts.MaxBytes)
+		if err != nil {
+			err = damagedUnless(err, ErrTooLarge)
+			w.fail(src.name+": "+rec.address(), rec.offset, err)
+			continue
+		}
+		if isPage {
+			n++
+			it.Name = record(archive, n, it.URL)
+			w.item(it)
+		}
+	}
+}
+
+func damagedUnless(err, other error) error {
+	if errors.Is(err, other) {
+		return err
+	}
+	return damaged(err)
+}
+
+// A warcRecord is one record; its body is read from the file while it is the
+// newest one.
+type warcRecord struct {
+	header header
+	body   *bufio.Reader
+	offset int64
+}
+
+func (r warcRecord) address() string {
+	return strings.Trim(r.header["warc-target-uri"], "<>") // WARC 1.0's grammar had them in brackets
+}
+
+// mayBePage reports whether the record is of a type that holds a document.
+// Later segments of a cut record, and records that point to earlier ones
+// ("revisit"), don't.
+func (r warcRecord) mayBePage() bool {
+	if n := r.header["warc-segment-number"]; n != "" && n != "1" {
+		return false
+	}
+	switch strings.ToLower(r.header["warc-type"]) {
+	case "response":
+		return strings.HasPrefix(r.address(), "http")
+	case "resource", "conversion":
+		return true
+	}
+	return false
+}
+
+// item reads the record as a document. Redirects, and what is part of a page
+// and not one, are none.
+func (r warcRecord) item(limit int64) (it Item, isDocument bool, err error) {
+	resp := response{header: header{"content-type": r.header["content-type"]}, body: r.body}
+	if strings.EqualFold(r.header["warc-type"], "response") {
+		if resp, err = readResponse(r.body); err != nil {
+			return Item{}, false, err
+		}
+	}
+	if resp.status >= 300 && resp.status < 400 || resp.status == 204 {
+		return Item{}, false, nil
+	}
+	it.URL, it.StatusCode, it.ContentType = r.address(), resp.status, resp.header["content-type"]
+	it.Date = parseDate(r.header["warc-date"])
+	declared := mediaType(it.ContentType)
+	if declared != "" && !isPage(it.ContentType, nil) && !isPage(it.ContentType, []byte("<html")) {
+		return Item{}, false, nil
+	}
+	it.Body, err = resp.content(limit)
+	if err != nil {
+		return Item{}, false, err
+	}
+	if t := r.header["warc-truncated"]; t != "" {
+		it.Warnings = append(it.Warnings, "the crawler cut the page short ("+t+")")
+	}
+	return it, len(it.Body) > 0 && isPage(it.ContentType, it.Body[:min(len(it.Body), 512)]), nil
+}
+
+// A warcReader splits a file into records and finds the next one after damage.
+type warcReader struct {
+	file *members
+	in   *bufio.Reader // what file gives
+	body *io.LimitedReader
+	lost bool // the next record has to be searched for
+}
+
+func newWARCReader(in *bufio.Reader, compressed bool) *warcReader {
+	r := &warcReader{file: newMembers(in, compressed)}
+	r.in = bufio.NewReaderSize(r.file, 64<<10)
+	return r
+}
+
+// offset is how far the file has been read.
+func (r *warcReader) offset() int64 { return r.file.offset() }
+
+// next returns the next record. io.EOF is the end of the file; any other error
+// is damage, behind which next goes on.
+func (r *warcReader) next() (warcRecord, error) {
+	if r.lost {
+		if err := r.search(); err != nil {
+			return warcRecord{}, io.EOF // nothing is left, and the damage has been told
+		}
+		r.lost = false
+	} else if err := r.skip(); err != nil {
+		return warcRecord{}, r.lose(err)
+	}
+	offset := r.offset()
+	version, err := r.version()
+	if err == io.EOF {
+		return warcRecord{}, io.EOF
+	}
+	if err != nil {
+		return warcRecord{}, r.lose(err)
+	}
+	if !strings.HasPrefix(version, "WARC/") {
+		return warcRecord{}, r.lose(fmt.Errorf("no record begins here, but %.40q", version))
+	}
+	h, err := readHeader(r.in)
+	if err != nil {
+		return warcRecord{}, r.lose(unexpected(err))
+	}
+	length, err := strconv.ParseInt(h["content-length"], 10, 64)
+	if err != nil || length < 0 {
+		return warcRecord{}, r.lose(fmt.Errorf("content length %.40q", h["content-length"]))
+	}
+	r.body = &io.LimitedReader{R: r.in, N: length}
+	return warcRecord{header: h, body: bufio.NewReader(&whole{r.body}), offset: offset}, nil
+}
+
+// lose makes next search for a record and returns the damage.
+func (r *warcReader) lose(err error) error {
+	r.lost = true
+	r.body = nil
+	return damaged(unexpected(err))
+}
+
+// skip passes over what is left of the current record's body.
+func (r *warcReader) skip() error {
+	if r.body == nil {
+		return nil
+	}
+	_, err := io.Copy(io.Discard, r.body)
+	if err == nil && r.body.N > 0 {
+		err = io.ErrUnexpectedEOF
+	}
+	r.body = nil
+	return err
+}
+
+// version reads the first line of a record, and the empty lines before it.
+func (r *warcReader) version() (string, error) {
+	for {
+		line, err := readLine(r.in, 4<<10)
+		text := strings.TrimRight(string(line), "\r\n")
+		switch {
+		case err == io.ErrUnexpectedEOF && text == "" || err == io.EOF:
+			return "", io.EOF
+		case err != nil:
+			return "", err
+		case text != "":
+			return text, nil
+		}
+	}
+}
+
+// search goes to the next place where a record begins: in a compressed file
+// the next member that begins with one, else the next line.
+func (r *warcReader) search() error {
+	if r.file.compressed {
+		err := r.file.search()
+		r.in.Reset(r.file)
+		return err
+	}
+	for {
+		head, err := r.in.Peek(len("WARC/1.") + 1)
+		if len(head) == 0 {
+			return err
+		}
+		if s := string(head); strings.HasPrefix(s, "WARC/1.") || strings.HasPrefix(s, "WARC/0.") {
+			return nil
+		}
+		for { // to the end of the line, of any length
+			_, err := r.in.ReadSlice('\n')
+			if err == nil {
+				break
+			}
+			if err != bufio.ErrBufferFull {
+				return err
+			}
+		}
+	}
+}
+
+// whole makes the end of the file an error while the record has bytes left.
+type whole struct {
+	r *io.LimitedReader
+}
+
+func (w *whole) Read(p []byte) (int, error) {
+	n, err := w.r.Read(p)
+	if err == io.EOF && w.r.N > 0 {
+		err = io.ErrUnexpectedEOF
+	}
+	return n, err
+}

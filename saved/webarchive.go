@@ -1,0 +1,52 @@
+package saved
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/saved/internal/plist"
+)
+
+// readWebArchive reads a page as Safari saves it: a property list with the
+// page in WebMainResource and its parts in WebSubresources.
+func readWebArchive(it *Item, data []byte) error {
+	list, err := plist.Parse(data)
+	if err != nil {
+		return damaged(err)
+	}
+	root := list.Root()
+	body, url, contentType := webResource(root.Get("WebMainResource"))
+	if body == nil {
+		return damaged(errNoMain)
+	}
+	it.Body, it.ContentType = body, contentType
+	it.URL = webAddress(url)
+	kept := byAddress{}
+	it.resources = kept
+	it.keep(kept, root.Get("WebSubresources"))
+	return nil
+}
+
+// maxParts bounds the resources that are looked at. A property list can name
+// one object many times, so their number is not bounded by the file's size.
+const maxParts = 10_000
+
+func (it *Item) keep(kept byAddress, list plist.Value) {
+	n := 0
+	for v := range list.Items() {
+		if n++; n > maxParts {
+			it.Warnings = append(it.Warnings, "the archive names more than 10000 resources; the rest was left out")
+			return
+		}
+		body, url, contentType := webResource(v)
+		kept.add(Resource{URL: url, ContentType: contentType, Body: body})
+	}
+}
+
+// webResource reads one resource of the list.
+func webResource(v plist.Value) (body []byte, url, contentType string) {
+	contentType = v.Get("WebResourceMIMEType").String()
+	if charset := v.Get("WebResourceTextEncodingName").String(); charset != "" && strings.HasPrefix(contentType, "text/") {
+		contentType += "; charset=" + charset
+	}
+	return v.Get("WebResourceData").Bytes(), v.Get("WebResourceURL").String(), contentType
+}
