@@ -58,7 +58,7 @@ func (w *walk) har(src source) {
 		w.item(it)
 	}
 	if err != nil {
-		w.fail(src.name, -1, damagedUnless(err, ErrTooLarge))
+		w.fail(src.name, -1, damaged(err))
 	}
 }
 

@@ -62,7 +62,7 @@ func webAddress(s string) string {
 // where it is none of them.
 func parseDate(s string) time.Time {
 	s = strings.TrimSpace(s)
-	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05Z0700", time.RFC1123Z, time.RFC1123, "Mon, _2 Jan 2006 15:04:05 -0700",
+	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05Z0700", "Mon, 2 Jan 2006 15:04:05 MST", "Mon, 2 Jan 2006 15:04:05 -0700",
 		"Mon Jan 02 2006 15:04:05 GMT-0700", "20060102150405"} {
 		if t, err := time.Parse(layout, s); err == nil {
 			return t.UTC()

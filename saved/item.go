@@ -2,11 +2,13 @@ package saved
 
 import (
 	"time"
+
+	"github.com/pagemill/pagemill"
 )
 
 // An Item is one document of a saved file.
 type Item struct {
-	Document
+	pagemill.Document
 	// Name is a slash-separated relative path without ending, made for naming
 	// an output file: "page" for page.html, "crawl/000012-example.com-docs" for
 	// the twelfth document of crawl.warc.gz. The same file gives the same

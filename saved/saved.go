@@ -139,14 +139,13 @@ func (w *walk) gzipped(src source, in *bufio.Reader) {
 func (w *walk) page(src source, kind Kind) {
 	body, err := readAll(src.r, w.opts.MaxBytes)
 	if err != nil {
-		if !errors.Is(err, ErrTooLarge) {
-			err = damaged(err)
-		}
-		w.fail(src.name, -1, err)
+		w.fail(src.name, -1, damaged(err))
 		return
 	}
 	it := Item{Name: stem(cleanPath(src.name))}
-	it.Body = body
+	if kind != MHTML && kind != WebArchive {
+		it.Body = body
+	}
 	switch kind {
 	case MHTML:
 		err = readMHTML(&it, body, w.opts.MaxBytes)

@@ -17,7 +17,7 @@ func (w *walk) tar(src source) {
 			break
 		}
 		if err != nil && !errors.Is(err, tar.ErrInsecurePath) {
-			w.fail(src.name, -1, damagedUnless(unexpected(err), ErrTooLarge))
+			w.fail(src.name, -1, damaged(unexpected(err)))
 			return
 		}
 		names.note(h.Name)

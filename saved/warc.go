@@ -2,7 +2,6 @@ package saved
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -28,8 +27,8 @@ func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
 		}
 		it, isPage, err := rec.item(w.opts.MaxBytes)
 		if err != nil {
-			err = damagedUnless(err, ErrTooLarge)
-			w.fail(src.name+": "+rec.address(), rec.offset, err)
+			w.fail(src.name+": "+rec.address(), rec.offset, damaged(err))
+			r.giveUp()
 			continue
 		}
 		if isPage {
@@ -38,13 +37,6 @@ func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
 			w.item(it)
 		}
 	}
-}
-
-func damagedUnless(err, other error) error {
-	if errors.Is(err, other) {
-		return err
-	}
-	return damaged(err)
 }
 
 // A warcRecord is one record; its body is read from the file while it is the
@@ -174,13 +166,17 @@ func (r *warcReader) skip() error {
 	return err
 }
 
+// giveUp leaves a record that could not be read. Where the file ended or broke
+// inside it, that has been told.
+func (r *warcReader) giveUp() { r.lost = r.skip() != nil }
+
 // version reads the first line of a record, and the empty lines before it.
 func (r *warcReader) version() (string, error) {
 	for {
 		line, err := readLine(r.in, 4<<10)
 		text := strings.TrimRight(string(line), "\r\n")
 		switch {
-		case err == io.ErrUnexpectedEOF && text == "" || err == io.EOF:
+		case err == io.EOF, err == io.ErrUnexpectedEOF && text == "" && len(line) > 0:
 			return "", io.EOF
 		case err != nil:
 			return "", err

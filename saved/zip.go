@@ -16,7 +16,7 @@ func (w *walk) zip(src source) {
 	if src.at == nil {
 		data, err := readAll(src.r, w.opts.MaxBytes)
 		if err != nil {
-			w.fail(src.name, -1, damagedUnless(err, ErrTooLarge))
+			w.fail(src.name, -1, damaged(err))
 			return
 		}
 		src.at, src.size = bytes.NewReader(data), int64(len(data))
