@@ -1,0 +1,268 @@
+package bolt
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/pagemill/pagemill/changetrack"
+	bbolt "go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+)
+
+// Errors of a store.
+var (
+	ErrLocked  = errors.New("changetrack/bolt: another process has the store open")
+	ErrDamaged = errors.New("changetrack/bolt: the store's file is damaged or no store")
+	ErrURL     = errors.New("changetrack/bolt: a URL has a NUL byte in it")
+)
+
+// lockTimeout is how long Open waits for another process by default.
+const lockTimeout = 5 * time.Second
+
+// Options say how a store is opened.
+type Options struct {
+	LockTimeout time.Duration // how long to wait for another process; 0 means five seconds
+}
+
+// Store is a changetrack.Store in a file.
+type Store struct{ db *bbolt.DB }
+
+var _ changetrack.Store = (*Store)(nil)
+
+// The file has one bucket, with a bucket for each page in it, named by URL
+// and tag; keys there are by time.
+var historyBucket = []byte("history 1")
+
+// Open opens the store in a file and creates it if there is none.
+func Open(path string, opts Options) (s *Store, err error) {
+	defer guard(&err)()
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		if err := create(path); err != nil {
+			return nil, err
+		}
+	}
+	if opts.LockTimeout <= 0 {
+		opts.LockTimeout = lockTimeout
+	}
+	db, err := bbolt.Open(path, 0o644, &bbolt.Options{Timeout: opts.LockTimeout})
+	if err != nil {
+		return nil, wrap(path, err)
+	}
+	err = db.Update(func(tx *bbolt.Tx) error {
+		_, err := tx.CreateBucketIfNotExists(historyBucket)
+		return err
+	})
+	if err != nil {
+		return nil, errors.Join(wrap(path, err), db.Close())
+	}
+	return &Store{db}, nil
+}
+
+// create makes an empty store beside its place and moves it there when it is
+// whole: a kill leaves a store or none.
+func create(path string) error {
+	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*")
+	if err != nil {
+		return err
+	}
+	temp := file.Name()
+	defer os.Remove(temp)
+	if err := errors.Join(file.Chmod(0o644), file.Close()); err != nil {
+		return err
+	}
+	db, err := bbolt.Open(temp, 0o644, nil)
+	if err != nil {
+		return err
+	}
+	if err := db.Close(); err != nil {
+		return err
+	}
+	// A link, other than a rename, does not replace what someone else has
+	// created in the meantime.
+	if err := os.Link(temp, path); err == nil || errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	return os.Rename(temp, path) // there are file systems without links
+}
+
+// Close implements changetrack.Store.
+func (s *Store) Close() error { return s.db.Close() }
+
+// Put implements changetrack.Store.
+func (s *Store) Put(snapshots ...*changetrack.Snapshot) (err error) {
+	defer guard(&err)()
+	return s.db.Update(func(tx *bbolt.Tx) error {
+		for _, snapshot := range snapshots {
+			if strings.Contains(snapshot.URL, "\x00") {
+				return fmt.Errorf("%w: %q", ErrURL, snapshot.URL)
+			}
+			page, err := tx.Bucket(historyBucket).CreateBucketIfNotExists(pageName(snapshot.URL, snapshot.Tag))
+			if err != nil {
+				return err
+			}
+			n, err := page.NextSequence()
+			if err != nil {
+				return err
+			}
+			value, err := encode(snapshot)
+			if err != nil {
+				return err
+			}
+			if err := page.Put(entryKey(snapshot.Time, n), value); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Latest implements changetrack.Store.
+func (s *Store) Latest(url, tag string) (*changetrack.Snapshot, error) {
+	for snapshot, err := range s.History(url, tag) {
+		return snapshot, err
+	}
+	return nil, nil
+}
+
+// History implements changetrack.Store. Each step is a transaction of its own:
+// an open one would keep a writer in the same goroutine waiting for ever.
+func (s *Store) History(url, tag string) iter.Seq2[*changetrack.Snapshot, error] {
+	return func(yield func(*changetrack.Snapshot, error) bool) {
+		var key []byte
+		for {
+			snapshot, at, err := s.before(pageName(url, tag), key)
+			if snapshot == nil && err == nil || !yield(snapshot, err) || err != nil {
+				return
+			}
+			key = at
+		}
+	}
+}
+
+// before is the newest entry of a page whose key is less than the given one,
+// or the newest of all if none is given.
+func (s *Store) before(page, key []byte) (snapshot *changetrack.Snapshot, at []byte, err error) {
+	defer guard(&err)()
+	err = s.db.View(func(tx *bbolt.Tx) error {
+		b := tx.Bucket(historyBucket).Bucket(page)
+		if b == nil {
+			return nil
+		}
+		c := b.Cursor()
+		k, v := c.Last()
+		if key != nil {
+			if k, _ = c.Seek(key); k != nil {
+				k, v = c.Prev()
+			} else if k, v = c.Last(); bytes.Compare(k, key) >= 0 {
+				k = nil
+			}
+		}
+		if k == nil {
+			return nil
+		}
+		at = bytes.Clone(k)
+		snapshot, err = decode(v)
+		return err
+	})
+	return snapshot, at, err
+}
+
+// Pages implements changetrack.Store.
+func (s *Store) Pages() (pages []changetrack.Page, err error) {
+	defer guard(&err)()
+	err = s.db.View(func(tx *bbolt.Tx) error {
+		return tx.Bucket(historyBucket).ForEachBucket(func(name []byte) error {
+			url, tag, ok := bytes.Cut(name, []byte{0})
+			if !ok {
+				return ErrDamaged
+			}
+			pages = append(pages, changetrack.Page{URL: string(url), Tag: string(tag)})
+			return nil
+		})
+	})
+	return pages, err
+}
+
+// Prune implements changetrack.Store.
+func (s *Store) Prune(keep changetrack.Keep) (pruned int, err error) {
+	defer guard(&err)()
+	pages, err := s.Pages()
+	if err != nil {
+		return 0, err
+	}
+	err = s.db.Update(func(tx *bbolt.Tx) error {
+		for _, p := range pages {
+			page := tx.Bucket(historyBucket).Bucket(pageName(p.URL, p.Tag))
+			var old [][]byte
+			n := 0
+			c := page.Cursor()
+			for k, _ := c.Last(); k != nil; k, _ = c.Prev() {
+				if !keep.Keeps(n, entryTime(k)) {
+					old = append(old, bytes.Clone(k))
+				}
+				n++
+			}
+			for _, k := range old {
+				if err := page.Delete(k); err != nil {
+					return err
+				}
+			}
+			pruned += len(old)
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	return pruned, nil
+}
+
+func pageName(url, tag string) []byte { return []byte(url + "\x00" + tag) }
+
+// entryKey orders entries by time and then by when they came.
+func entryKey(t time.Time, n uint64) []byte {
+	k := make([]byte, 0, 20)
+	k = binary.BigEndian.AppendUint64(k, uint64(t.Unix())^1<<63) // times before 1970 come first
+	k = binary.BigEndian.AppendUint32(k, uint32(t.Nanosecond()))
+	return binary.BigEndian.AppendUint64(k, n)
+}
+
+func entryTime(k []byte) time.Time {
+	if len(k) < 12 {
+		return time.Time{}
+	}
+	return time.Unix(int64(binary.BigEndian.Uint64(k)^1<<63), int64(binary.BigEndian.Uint32(k[8:])))
+}
+
+// guard turns a panic into an error, also one over memory that the file does
+// not back: bbolt trusts its pages. It is called at once and its result
+// deferred.
+func guard(err *error) func() {
+	old := debug.SetPanicOnFault(true)
+	return func() {
+		if p := recover(); p != nil {
+			*err = fmt.Errorf("%w: %v", ErrDamaged, p)
+		}
+		debug.SetPanicOnFault(old)
+	}
+}
+
+// wrap gives errors of bbolt the words of this package.
+func wrap(path string, err error) error {
+	switch {
+	case errors.Is(err, bolterrors.ErrTimeout):
+		return fmt.Errorf("%w: %s", ErrLocked, path)
+	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrChecksum), errors.Is(err, bolterrors.ErrVersionMismatch):
+		return fmt.Errorf("%w: %s: %w", ErrDamaged, path, err)
+	}
+	return err
+}
