@@ -27,6 +27,10 @@ type record struct {
 	URL      string          `json:"url"`
 	HTML     string          `json:"html"`
 	Expected json.RawMessage `json:"expected"`
+
+	Strict    bool   `json:"strict"`
+	Microdata string `json:"html_microdata"`
+	RDFa      string `json:"html_rdfa"`
 }
 
 func (r record) page() formats.Page {
@@ -40,7 +44,8 @@ func (r record) page() formats.Page {
 // predictors give the fields of a prediction besides its name.
 func predictors() map[string]func(record) map[string]any {
 	return map[string]func(record) map[string]any{
-		"rules": rules,
+		"rules": rules, "jsonld": jsonLD, "microdata": microdataItems, "rdfa": rdfaNodes, "opengraph": openGraph,
+		"dublincore": dublinCore, "microformats": microformats, "xsyntax": syntaxes,
 	}
 }
 

@@ -23,9 +23,6 @@ func NewBase(root *html.Node, pageURL string) Base {
 		return b
 	}
 	for n := root; n != nil; n = Next(n, root, true) {
-		if Is(n, atom.Body) {
-			break
-		}
 		if Is(n, atom.Base) {
 			if href, ok := LookupAttr(n, "href"); ok {
 				if r := parseBase(b.Resolve(href)); r.url != nil {

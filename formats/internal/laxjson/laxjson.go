@@ -395,8 +395,17 @@ func spaceAt(s string) string {
 
 func (r *reader) comment() {
 	r.fixed(FixComment)
-	for _, mark := range [...]string{"<!--", "-->", "<![CDATA[", "]]>"} {
-		if r.has(mark) { // a wrapper: what it wraps is the value
+	if r.has("<!--") {
+		// A wrapper where an object or array follows: that is the value. Else text.
+		end := strings.Index(r.s[r.i:], "-->")
+		if end < 0 || strings.ContainsAny(r.s[r.i:r.i+end], "{[") {
+			end = len("<!--") - len("-->")
+		}
+		r.i += end + len("-->")
+		return
+	}
+	for _, mark := range [...]string{"-->", "<![CDATA[", "]]>"} {
+		if r.has(mark) {
 			r.i += len(mark)
 			return
 		}

@@ -1,0 +1,213 @@
+// Package microdata reads the microdata of a page (HTML standard, 5).
+package microdata
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// An Item is one itemscope.
+type Item struct {
+	Type       []string `json:"type,omitempty"`
+	ID         string   `json:"id,omitempty"`
+	Properties Properties
+	Value      string // the element's text, where the item has no properties
+	Node       *html.Node
+}
+
+// Properties are names with their values, in the order of first appearance.
+type Properties []Property
+
+// A Property has one value or more, each a string, a *Item, or for an input
+// that stands for a search term an Input.
+type Property struct {
+	Name   string
+	Values []any
+}
+
+// An Input is the value of an itemprop on a form's input (schema.org, potential
+// actions).
+type Input struct {
+	ValueName     string `json:"valueName,omitempty"`
+	ValueRequired bool   `json:"valueRequired,omitempty"`
+}
+
+// maxVisits bounds the work over a page: itemref lets few bytes ask for many
+// visits to one element.
+const maxVisits = 2_000_000
+
+// Read returns the top-level items of the page.
+func Read(root *html.Node, base dom.Base) []*Item {
+	if root == nil {
+		return nil
+	}
+	r := reader{root: root, base: base}
+	var out []*Item
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		if isScope(n) {
+			if _, prop := dom.LookupAttr(n, "itemprop"); !prop {
+				out = append(out, r.item(n, nil))
+			}
+		}
+	}
+	return out
+}
+
+// Get returns the values of a property.
+func (p Properties) Get(name string) []any {
+	for i := range p {
+		if p[i].Name == name {
+			return p[i].Values
+		}
+	}
+	return nil
+}
+
+type reader struct {
+	root   *html.Node
+	base   dom.Base
+	ids    map[string]*html.Node // filled when first needed
+	visits int
+}
+
+func isScope(n *html.Node) bool {
+	if n.Type != html.ElementNode || len(n.Attr) == 0 {
+		return false
+	}
+	_, ok := dom.LookupAttr(n, "itemscope")
+	return ok
+}
+
+// item reads the item of the element scope; open are the scopes around it.
+func (r *reader) item(scope *html.Node, open []*html.Node) *Item {
+	it := &Item{Node: scope}
+	it.Type = strings.Fields(dom.Attr(scope, "itemtype"))
+	if id := dom.Attr(scope, "itemid"); id != "" {
+		it.ID = r.base.Resolve(id)
+	}
+	for _, o := range open {
+		if o == scope { // an item inside itself, by itemref
+			return it
+		}
+	}
+	open = append(open[:len(open):len(open)], scope)
+	index := map[string]int{}
+	for _, start := range r.parts(scope) {
+		r.collect(it, start, scope, open, index)
+	}
+	if len(it.Properties) == 0 {
+		it.Value = dom.InlineText(scope)
+	}
+	return it
+}
+
+// parts are the subtrees that hold a scope's properties: its own, and those
+// that itemref names, in document order where that matters to the reader.
+func (r *reader) parts(scope *html.Node) []*html.Node {
+	refs := strings.Fields(dom.Attr(scope, "itemref"))
+	if len(refs) == 0 {
+		return []*html.Node{scope}
+	}
+	if r.ids == nil {
+		r.ids = map[string]*html.Node{}
+		for n := r.root; n != nil; n = dom.Next(n, r.root, true) {
+			if id := dom.Attr(n, "id"); id != "" && r.ids[id] == nil {
+				r.ids[id] = n
+			}
+		}
+	}
+	parts := []*html.Node{scope}
+	for _, ref := range refs {
+		if n := r.ids[ref]; n != nil && n != scope && !within(n, parts) {
+			parts = append(parts, n)
+		}
+	}
+	return parts
+}
+
+// within reports whether n is one of the parts or below one. The first part is
+// the item's scope itself.
+func within(n *html.Node, parts []*html.Node) bool {
+	for ; n != nil; n = n.Parent {
+		for _, p := range parts {
+			if n == p {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// collect adds the properties in the subtree of start.
+func (r *reader) collect(it *Item, start, scope *html.Node, open []*html.Node, index map[string]int) {
+	for n := start; n != nil; {
+		if r.visits++; r.visits > maxVisits {
+			return
+		}
+		descend := true
+		if n.Type == html.ElementNode && len(n.Attr) > 0 && n != scope {
+			names := strings.Fields(dom.Attr(n, "itemprop"))
+			if isScope(n) {
+				descend = false
+			}
+			if len(names) > 0 {
+				value := r.value(n, open)
+				for _, name := range names {
+					it.add(name, value, index)
+				}
+			}
+		}
+		n = dom.Next(n, start, descend)
+	}
+}
+
+func (it *Item) add(name string, value any, index map[string]int) {
+	i, ok := index[name]
+	if !ok {
+		i = len(it.Properties)
+		index[name] = i
+		it.Properties = append(it.Properties, Property{Name: name})
+	}
+	it.Properties[i].Values = append(it.Properties[i].Values, value)
+}
+
+// value is the value of a property element (HTML standard, 5.2.4), where a
+// content attribute speaks for any element, as pages and consumers have it.
+func (r *reader) value(n *html.Node, open []*html.Node) any {
+	if isScope(n) {
+		return r.item(n, open)
+	}
+	if content, ok := dom.LookupAttr(n, "content"); ok {
+		return content
+	}
+	switch n.DataAtom {
+	case atom.Meta:
+		return ""
+	case atom.Audio, atom.Embed, atom.Iframe, atom.Img, atom.Source, atom.Track, atom.Video:
+		if n.DataAtom == atom.Img {
+			return r.base.Resolve(dom.ImageSource(n))
+		}
+		return r.base.Resolve(dom.Attr(n, "src"))
+	case atom.A, atom.Area, atom.Link:
+		return r.base.Resolve(dom.Attr(n, "href"))
+	case atom.Object:
+		return r.base.Resolve(dom.Attr(n, "data"))
+	case atom.Data, atom.Meter:
+		return dom.Attr(n, "value")
+	case atom.Time:
+		if v, ok := dom.LookupAttr(n, "datetime"); ok {
+			return v
+		}
+	case atom.Input:
+		if v, ok := dom.LookupAttr(n, "value"); ok {
+			return v
+		}
+		_, required := dom.LookupAttr(n, "required")
+		return Input{ValueName: dom.Attr(n, "name"), ValueRequired: required}
+	}
+	return dom.InlineText(n)
+}

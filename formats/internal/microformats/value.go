@@ -1,0 +1,226 @@
+package microformats
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// textValue is the value of a p-* property.
+func (r *reader) textValue(n *html.Node) string {
+	if v, ok := valueClass(n); ok {
+		return v
+	}
+	switch n.DataAtom {
+	case atom.Abbr, atom.Link:
+		if v, ok := dom.LookupAttr(n, "title"); ok {
+			return v
+		}
+	case atom.Data, atom.Input:
+		if v, ok := dom.LookupAttr(n, "value"); ok {
+			return v
+		}
+	case atom.Img, atom.Area:
+		if v, ok := dom.LookupAttr(n, "alt"); ok {
+			return v
+		}
+	}
+	return r.plain(n)
+}
+
+// urlValue is the value of a u-* property: a string or an Image.
+func (r *reader) urlValue(n *html.Node) any {
+	attr := func(key string) (string, bool) {
+		v, ok := dom.LookupAttr(n, key)
+		return r.resolve(v), ok
+	}
+	switch n.DataAtom {
+	case atom.A, atom.Area, atom.Link:
+		if v, ok := attr("href"); ok {
+			return v
+		}
+	case atom.Img:
+		v, _ := attr("src")
+		return r.image(n, v)
+	case atom.Audio, atom.Source, atom.Iframe:
+		if v, ok := attr("src"); ok {
+			return v
+		}
+	case atom.Video:
+		if v, ok := attr("src"); ok {
+			return v
+		}
+		if v, ok := attr("poster"); ok {
+			return v
+		}
+	case atom.Object:
+		if v, ok := attr("data"); ok {
+			return v
+		}
+	}
+	if v, ok := valueClass(n); ok {
+		return r.resolve(v)
+	}
+	switch n.DataAtom {
+	case atom.Abbr:
+		if v, ok := attr("title"); ok {
+			return v
+		}
+	case atom.Data, atom.Input:
+		if v, ok := attr("value"); ok {
+			return v
+		}
+	}
+	return r.resolve(r.plain(n))
+}
+
+func (r *reader) image(n *html.Node, src string) any {
+	if alt, ok := dom.LookupAttr(n, "alt"); ok {
+		return Image{Value: src, Alt: alt}
+	}
+	return src
+}
+
+// resolve makes a reference absolute; an absolute one stays as written.
+func (r *reader) resolve(ref string) string {
+	if ref == "" {
+		return r.base.String()
+	}
+	return r.base.Resolve(ref)
+}
+
+// markup is the value of an e-* property.
+func (r *reader) markup(n *html.Node) Markup {
+	var b strings.Builder
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		r.write(&b, c)
+	}
+	return Markup{Value: r.plain(n), HTML: strings.TrimSpace(b.String())}
+}
+
+// plain is the text below n without scripts, images by their alternative text
+// or else their address.
+func (r *reader) plain(n *html.Node) string { return r.text(n, true) }
+
+func (r *reader) text(n *html.Node, addresses bool) string {
+	var b strings.Builder
+	for c := n; c != nil; {
+		descend := true
+		switch {
+		case c.Type == html.TextNode:
+			b.WriteString(c.Data)
+		case c.Type != html.ElementNode:
+		case c.DataAtom == atom.Script || c.DataAtom == atom.Style || c.DataAtom == atom.Template:
+			descend = false
+		case c.DataAtom == atom.Img && c != n:
+			if alt, ok := dom.LookupAttr(c, "alt"); ok {
+				b.WriteString(alt)
+			} else if src, ok := dom.LookupAttr(c, "src"); ok && addresses {
+				b.WriteString(" " + r.resolve(src) + " ")
+			}
+		}
+		c = dom.Next(c, n, descend)
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// write writes a node as HTML with its references absolute.
+func (r *reader) write(b *strings.Builder, n *html.Node) {
+	switch n.Type {
+	case html.TextNode:
+		if n.Parent != nil && (n.Parent.DataAtom == atom.Script || n.Parent.DataAtom == atom.Style) {
+			b.WriteString(n.Data)
+			return
+		}
+		b.WriteString(textEscaper().Replace(n.Data))
+		return
+	case html.CommentNode:
+		b.WriteString("<!--" + n.Data + "-->")
+		return
+	case html.ElementNode:
+	default:
+		return
+	}
+	b.WriteString("<" + n.Data)
+	for _, a := range n.Attr {
+		v := a.Val
+		switch a.Key {
+		case "href", "src", "cite", "data", "poster":
+			v = r.resolve(v)
+		}
+		b.WriteString(" " + a.Key + `="` + attrEscaper().Replace(v) + `"`)
+	}
+	b.WriteString(">")
+	switch n.DataAtom {
+	case atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input, atom.Link,
+		atom.Meta, atom.Param, atom.Source, atom.Track, atom.Wbr:
+		return
+	}
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		r.write(b, c)
+	}
+	b.WriteString("</" + n.Data + ">")
+}
+
+func textEscaper() *strings.Replacer {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\u00A0", "&nbsp;")
+}
+
+func attrEscaper() *strings.Replacer {
+	return strings.NewReplacer("&", "&amp;", `"`, "&quot;", "\u00A0", "&nbsp;")
+}
+
+// valueClass joins the parts that the value-class pattern marks below n.
+func valueClass(n *html.Node) (string, bool) {
+	parts := valueParts(n, false)
+	if len(parts) == 0 {
+		return "", false
+	}
+	return strings.Join(parts, ""), true
+}
+
+// valueParts returns what each element with the class value or value-title
+// below n says. Such an element's own descendants are not looked at, nor are
+// nested microformats and other properties. The datetime attribute counts for
+// dates only.
+func valueParts(n *html.Node, dates bool) []string {
+	var parts []string
+	for c := dom.Next(n, n, true); c != nil; {
+		descend := true
+		if c.Type == html.ElementNode {
+			switch types, classic := rootTypes(c); {
+			case dom.HasClass(c, "value-title"):
+				parts, descend = append(parts, dom.Attr(c, "title")), false
+			case dom.HasClass(c, "value"):
+				parts, descend = append(parts, partValue(c, dates)), false
+			case len(types) > 0 || len(propertiesOf(c, classic)) > 0:
+				descend = false
+			}
+		}
+		c = dom.Next(c, n, descend)
+	}
+	return parts
+}
+
+func partValue(n *html.Node, dates bool) string {
+	key := ""
+	switch n.DataAtom {
+	case atom.Img, atom.Area:
+		key = "alt"
+	case atom.Data:
+		key = "value"
+	case atom.Abbr:
+		key = "title"
+	case atom.Time, atom.Del, atom.Ins:
+		if dates {
+			key = "datetime"
+		}
+	}
+	if v, ok := dom.LookupAttr(n, key); ok && key != "" {
+		return v
+	}
+	return strings.TrimSpace(dom.Text(n))
+}

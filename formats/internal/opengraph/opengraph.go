@@ -1,0 +1,103 @@
+// Package opengraph reads the Open Graph properties of a page (ogp.me).
+package opengraph
+
+import (
+	"encoding/json"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// namespaces are the vocabularies that ogp.me defines, by usual prefix.
+func namespace(prefix string) string {
+	switch prefix {
+	case "og":
+		return "http://ogp.me/ns#"
+	case "article", "book", "music", "profile", "video", "website", "product", "books", "business", "fitness", "game", "place", "restaurant":
+		return "http://ogp.me/ns/" + prefix + "#"
+	}
+	return ""
+}
+
+// Graph is what a page says in Open Graph.
+type Graph struct {
+	Namespaces map[string]string `json:"namespace"`
+	Properties []Property        `json:"properties"`
+}
+
+// A Property is one meta element.
+type Property struct{ Name, Content string }
+
+// MarshalJSON writes a pair.
+func (p Property) MarshalJSON() ([]byte, error) {
+	return json.Marshal([2]string{p.Name, p.Content})
+}
+
+// Read returns the page's Open Graph properties in document order, nil where
+// there are none.
+func Read(root *html.Node) *Graph {
+	if root == nil {
+		return nil
+	}
+	declared := map[string]string{}
+	g := &Graph{Namespaces: map[string]string{}}
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		switch n.DataAtom {
+		case atom.Html, atom.Head:
+			readPrefixes(dom.Attr(n, "prefix"), declared)
+		case atom.Meta:
+			g.meta(n, declared)
+		}
+	}
+	if len(g.Properties) == 0 {
+		return nil
+	}
+	return g
+}
+
+func (g *Graph) meta(n *html.Node, declared map[string]string) {
+	name := dom.Attr(n, "property")
+	content, ok := dom.LookupAttr(n, "content")
+	prefix, _, colon := strings.Cut(name, ":")
+	if !ok || !colon {
+		return
+	}
+	space := namespace(prefix)
+	if d := declared[prefix]; space == "" && strings.Contains(d, "ogp.me/ns") {
+		space = d
+	}
+	if space == "" {
+		return
+	}
+	g.Namespaces[prefix] = space
+	g.Properties = append(g.Properties, Property{name, content})
+}
+
+func readPrefixes(attr string, declared map[string]string) {
+	fields := strings.Fields(attr)
+	for i := 0; i+1 < len(fields); i++ {
+		if p, ok := strings.CutSuffix(fields[i], ":"); ok {
+			declared[p] = fields[i+1]
+			i++
+		}
+	}
+}
+
+// First returns the first content that is not blank of the first name that
+// has one.
+func (g *Graph) First(names ...string) string {
+	if g == nil {
+		return ""
+	}
+	for _, name := range names {
+		for _, p := range g.Properties {
+			if p.Name == name && strings.TrimSpace(p.Content) != "" {
+				return strings.TrimSpace(p.Content)
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,221 @@
+package rdfa
+
+import (
+	"maps"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// attributes are the attributes of an element that RDFa reads; nil is absent.
+type attributes struct {
+	about, content, datatype, datetime, href, src, prefix, property, rel, resource, rev, typeOf, vocab, lang *string
+	xmlns                                                                                                    []html.Attribute
+}
+
+func attributesOf(n *html.Node) (a attributes) {
+	for i := range n.Attr {
+		at := &n.Attr[i]
+		switch at.Key {
+		case "about":
+			a.about = &at.Val
+		case "content":
+			a.content = &at.Val
+		case "datatype":
+			a.datatype = &at.Val
+		case "datetime":
+			a.datetime = &at.Val
+		case "href":
+			a.href = &at.Val
+		case "src":
+			a.src = &at.Val
+		case "prefix":
+			a.prefix = &at.Val
+		case "property":
+			a.property = &at.Val
+		case "rel":
+			a.rel = &at.Val
+		case "resource":
+			a.resource = &at.Val
+		case "rev":
+			a.rev = &at.Val
+		case "typeof":
+			a.typeOf = &at.Val
+		case "vocab":
+			a.vocab = &at.Val
+		case "lang", "xml:lang":
+			a.lang = &at.Val
+		default:
+			if strings.HasPrefix(at.Key, "xmlns:") {
+				a.xmlns = append(a.xmlns, *at)
+			}
+		}
+	}
+	if a.rel != nil && a.property == nil && !hasPrefixed(*a.rel) && a.vocab == nil {
+		a.rel = plainRel(a.rel)
+	}
+	return a
+}
+
+// hasPrefixed reports whether one of the tokens has a prefix.
+func hasPrefixed(tokens string) bool { return strings.Contains(tokens, ":") }
+
+// plainRel keeps a rel only where one of its words means something to RDFa:
+// HTML's own link types (stylesheet, nofollow, …) say nothing about the data
+// and must not set a subject apart.
+func plainRel(rel *string) *string {
+	for t := range strings.FieldsSeq(strings.ToLower(*rel)) {
+		switch t {
+		case "license", "describedby", "role":
+			return rel
+		}
+	}
+	return nil
+}
+
+// local is the context with what the element itself sets (7.5, steps 2 to 4).
+func (r *reader) local(a attributes, c context) context {
+	if a.vocab != nil {
+		c.vocab = strings.TrimSpace(*a.vocab)
+		if c.vocab != "" {
+			c.vocab = r.base.Resolve(c.vocab)
+			if base := r.base.String(); base != "" {
+				r.say(base, usesVocabulary, Value{ID: c.vocab})
+			}
+		}
+	}
+	if a.prefix != nil || len(a.xmlns) > 0 {
+		c.prefixes = maps.Clone(c.prefixes)
+		for _, x := range a.xmlns {
+			c.prefixes[strings.ToLower(x.Key[len("xmlns:"):])] = x.Val
+		}
+		if a.prefix != nil {
+			fields := strings.Fields(*a.prefix)
+			for i := 0; i+1 < len(fields); i++ {
+				if p, ok := strings.CutSuffix(fields[i], ":"); ok {
+					c.prefixes[strings.ToLower(p)] = fields[i+1]
+					i++
+				}
+			}
+		}
+	}
+	if a.lang != nil {
+		c.language = *a.lang
+	}
+	return c
+}
+
+// predicates are the IRIs of a rel or rev attribute. Beside a property
+// attribute bare words do not count (HTML+RDFa, 3.1).
+func (c context) predicates(attr *string, besideProperty bool) []string {
+	if attr == nil {
+		return nil
+	}
+	var out []string
+	for _, t := range strings.Fields(*attr) {
+		if besideProperty && !hasPrefixed(t) {
+			continue
+		}
+		if iri := c.term(t); iri != "" {
+			out = append(out, iri)
+		}
+	}
+	return out
+}
+
+// term resolves a term, CURIE or absolute IRI (7.4.3); "" where it is none.
+func (c context) term(s string) string {
+	if !hasPrefixed(s) {
+		if c.vocab != "" {
+			return c.vocab + s
+		}
+		switch strings.ToLower(s) { // the terms of the initial context
+		case "describedby":
+			return "http://www.w3.org/2007/05/powder-s#describedby"
+		case "license", "role":
+			return "http://www.w3.org/1999/xhtml/vocab#" + strings.ToLower(s)
+		}
+		return ""
+	}
+	return c.curie(s)
+}
+
+// curie resolves a CURIE or IRI.
+func (c context) curie(s string) string {
+	prefix, rest, _ := strings.Cut(s, ":")
+	if prefix == "_" {
+		return "_:" + rest
+	}
+	if strings.HasPrefix(rest, "//") {
+		return s
+	}
+	if prefix == "" {
+		return "http://www.w3.org/1999/xhtml/vocab#" + rest
+	}
+	if iri, ok := c.prefixes[strings.ToLower(prefix)]; ok {
+		return iri + rest
+	}
+	return s
+}
+
+// resource resolves about and resource attributes: a safe CURIE, a CURIE with
+// a known prefix, or a reference (7.4.2).
+func (c context) resource(attr *string, base dom.Base) string {
+	if attr == nil {
+		return ""
+	}
+	s := strings.TrimSpace(*attr)
+	if strings.HasPrefix(s, "[") && strings.HasSuffix(s, "]") {
+		if s = s[1 : len(s)-1]; s == "" {
+			return ""
+		}
+		return c.curie(s)
+	}
+	if prefix, rest, ok := strings.Cut(s, ":"); ok && !strings.HasPrefix(rest, "//") {
+		if _, known := c.prefixes[strings.ToLower(prefix)]; known || prefix == "_" {
+			return c.curie(s)
+		}
+	}
+	if s == "" {
+		return base.String()
+	}
+	return base.Resolve(s)
+}
+
+// initialPrefixes is the part of the RDFa initial context that pages use
+// (www.w3.org/2011/rdfa-context/rdfa-1.1).
+func initialPrefixes() map[string]string {
+	return map[string]string{
+		"cc": "http://creativecommons.org/ns#", "dc": "http://purl.org/dc/terms/", "dc11": "http://purl.org/dc/elements/1.1/",
+		"dcterms": "http://purl.org/dc/terms/", "ctag": "http://commontag.org/ns#", "foaf": "http://xmlns.com/foaf/0.1/",
+		"gr": "http://purl.org/goodrelations/v1#", "ical": "http://www.w3.org/2002/12/cal/icaltzd#", "og": "http://ogp.me/ns#",
+		"owl": "http://www.w3.org/2002/07/owl#", "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+		"rdfa": "http://www.w3.org/ns/rdfa#", "rdfs": "http://www.w3.org/2000/01/rdf-schema#", "rev": "http://purl.org/stuff/rev#",
+		"schema": "http://schema.org/", "sioc": "http://rdfs.org/sioc/ns#", "skos": "http://www.w3.org/2004/02/skos/core#",
+		"v": "http://rdf.data-vocabulary.org/#", "vcard": "http://www.w3.org/2006/vcard/ns#", "void": "http://rdfs.org/ns/void#",
+		"xhv": "http://www.w3.org/1999/xhtml/vocab#", "xml": "http://www.w3.org/XML/1998/namespace", "xsd": "http://www.w3.org/2001/XMLSchema#",
+	}
+}
+
+// dateType is the datatype of a datetime attribute by its form (HTML+RDFa, 3.1).
+func dateType(s string) string {
+	const xsd = "http://www.w3.org/2001/XMLSchema#"
+	digits := func(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+	switch {
+	case strings.HasPrefix(s, "P"):
+		return xsd + "duration"
+	case len(s) == 4 && digits(s):
+		return xsd + "gYear"
+	case len(s) == 7 && s[4] == '-':
+		return xsd + "gYearMonth"
+	case len(s) == 10 && s[4] == '-' && s[7] == '-':
+		return xsd + "date"
+	case len(s) > 10 && s[4] == '-' && strings.ContainsAny(s[10:11], "Tt "):
+		return xsd + "dateTime"
+	case len(s) >= 5 && s[2] == ':':
+		return xsd + "time"
+	}
+	return ""
+}

@@ -1,0 +1,331 @@
+// Package rdfa reads the RDFa of a page: RDFa Core 1.1 with the rules that
+// HTML+RDFa 1.1 adds. The section numbers in comments are those of RDFa Core.
+// Lists (inlist) are read as repeated values, which keeps their order.
+package rdfa
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+const usesVocabulary = "http://www.w3.org/ns/rdfa#usesVocabulary"
+
+// A Node is a subject with what is said about it.
+type Node struct {
+	ID         string
+	Types      []string
+	Properties []Property // in the order of first appearance
+}
+
+// A Property is a predicate with its objects.
+type Property struct {
+	IRI    string
+	Values []Value
+}
+
+// A Value is an object: a resource (ID) or a literal.
+type Value struct {
+	ID       string
+	Text     string
+	Type     string // datatype of a literal
+	Language string
+}
+
+// Read returns the page's nodes in the order in which they first are subjects.
+func Read(root *html.Node, base dom.Base) []*Node {
+	if root == nil || !present(root) {
+		return nil
+	}
+	r := reader{base: base, nodes: map[string]*Node{}}
+	start := context{parentSubject: base.String(), prefixes: initialPrefixes()}
+	start.parentObject = start.parentSubject
+	for c := root.FirstChild; c != nil; c = c.NextSibling {
+		r.element(c, start)
+	}
+	if root.Type == html.ElementNode {
+		r.element(root, start)
+	}
+	return r.order
+}
+
+// present spares pages without RDFa the walk with contexts.
+func present(root *html.Node) bool {
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		for i := range n.Attr {
+			switch n.Attr[i].Key {
+			case "property", "typeof", "about", "vocab":
+				return true
+			}
+		}
+	}
+	return false
+}
+
+type reader struct {
+	base   dom.Base
+	nodes  map[string]*Node
+	order  []*Node
+	blanks int
+}
+
+// context is what an element hands to its children (7.2).
+type context struct {
+	parentSubject, parentObject string
+	incomplete                  []incomplete
+	language, vocab             string
+	prefixes                    map[string]string // never written to; copied to extend
+}
+
+// incomplete is a predicate that waits for its other end.
+type incomplete struct {
+	predicate string
+	reverse   bool
+}
+
+func (r *reader) blank() string {
+	r.blanks++
+	s := strconv.Itoa(r.blanks)
+	return "_:" + strings.Repeat("0", max(0, 6-len(s))) + s
+}
+
+func (r *reader) node(id string) *Node {
+	n := r.nodes[id]
+	if n == nil {
+		n = &Node{ID: id}
+		r.nodes[id] = n
+		r.order = append(r.order, n)
+	}
+	return n
+}
+
+func (r *reader) say(subject, predicate string, v Value) {
+	n := r.node(subject)
+	for i := range n.Properties {
+		if n.Properties[i].IRI != predicate {
+			continue
+		}
+		for _, have := range n.Properties[i].Values {
+			if have == v { // a graph is a set of statements
+				return
+			}
+		}
+		n.Properties[i].Values = append(n.Properties[i].Values, v)
+		return
+	}
+	n.Properties = append(n.Properties, Property{predicate, []Value{v}})
+}
+
+func (r *reader) sayType(subject, iri string) {
+	n := r.node(subject)
+	for _, t := range n.Types {
+		if t == iri {
+			return
+		}
+	}
+	n.Types = append(n.Types, iri)
+}
+
+// element carries out the processing of one element (7.5) and its children.
+func (r *reader) element(n *html.Node, c context) {
+	if n.Type != html.ElementNode {
+		return
+	}
+	if len(n.Attr) == 0 {
+		r.children(n, c)
+		return
+	}
+	a := attributesOf(n)
+	c = r.local(a, c)
+	s := r.subjects(n, a, c)
+	if a.typeOf != nil && s.typed != "" {
+		for _, t := range strings.Fields(*a.typeOf) {
+			if iri := c.term(t); iri != "" {
+				r.sayType(s.typed, iri)
+			}
+		}
+	}
+	rels, revs := c.predicates(a.rel, a.property != nil), c.predicates(a.rev, a.property != nil)
+	var waiting []incomplete
+	if a.rel != nil || a.rev != nil {
+		if s.object != "" {
+			for _, p := range rels {
+				r.say(s.subject, p, Value{ID: s.object})
+			}
+			for _, p := range revs {
+				r.say(s.object, p, Value{ID: s.subject})
+			}
+		} else {
+			for _, p := range rels {
+				waiting = append(waiting, incomplete{p, false})
+			}
+			for _, p := range revs {
+				waiting = append(waiting, incomplete{p, true})
+			}
+			if len(waiting) > 0 {
+				s.object = r.blank()
+			}
+		}
+	}
+	if a.property != nil {
+		r.properties(n, a, c, s)
+	}
+	if !s.skip && s.subject != "" {
+		for _, i := range c.incomplete {
+			if i.reverse {
+				r.say(s.subject, i.predicate, Value{ID: c.parentSubject})
+			} else {
+				r.say(c.parentSubject, i.predicate, Value{ID: s.subject})
+			}
+		}
+	}
+	if !s.skip {
+		c.incomplete = waiting
+		if s.subject != "" {
+			c.parentSubject = s.subject
+		}
+		c.parentObject = c.parentSubject
+		if s.object != "" {
+			c.parentObject = s.object
+		}
+	}
+	r.children(n, c)
+}
+
+func (r *reader) children(n *html.Node, c context) {
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		r.element(k, c)
+	}
+}
+
+// subjects are the resources an element establishes (7.5, steps 5 and 6).
+type subjects struct {
+	subject, object, typed string
+	skip                   bool
+}
+
+func (r *reader) subjects(n *html.Node, a attributes, c context) (s subjects) {
+	root := n.Parent == nil || n.Parent.Type == html.DocumentNode
+	about := c.resource(a.about, r.base)
+	target := c.resource(a.resource, r.base)
+	if target == "" && a.href != nil {
+		target = r.base.Resolve(*a.href)
+	}
+	if target == "" && a.src != nil {
+		target = r.base.Resolve(*a.src)
+	}
+	frame := n.DataAtom == atom.Head || n.DataAtom == atom.Body // HTML+RDFa, 3.1
+	switch {
+	case a.rel != nil || a.rev != nil:
+		s.subject = about
+		if s.subject == "" {
+			s.subject = r.inherited(root, c)
+		}
+		s.object = target
+		if s.object == "" && a.typeOf != nil && about == "" {
+			s.object = r.blank()
+		}
+		if a.typeOf != nil {
+			s.typed = s.object
+			if about != "" {
+				s.typed = about
+			}
+		}
+	case a.property != nil && a.content == nil && a.datatype == nil:
+		s.subject = about
+		if s.subject == "" {
+			s.subject = r.inherited(root, c)
+		}
+		if a.typeOf != nil {
+			switch {
+			case about != "":
+				s.typed = about
+			case root || frame:
+				s.typed = r.inherited(root, c)
+			case target != "":
+				s.typed = target
+			default:
+				s.typed = r.blank()
+			}
+			s.object = s.typed
+		}
+	default:
+		s.subject = about
+		if s.subject == "" {
+			s.subject = target
+		}
+		if s.subject == "" {
+			switch {
+			case root || frame:
+				s.subject = r.inherited(root, c)
+			case a.typeOf != nil:
+				s.subject = r.blank()
+			default:
+				s.subject = c.parentObject
+				s.skip = a.property == nil
+			}
+		}
+		if a.typeOf != nil {
+			s.typed = s.subject
+		}
+	}
+	return s
+}
+
+func (r *reader) inherited(root bool, c context) string {
+	if root && c.parentObject == "" {
+		return r.base.String()
+	}
+	return c.parentObject
+}
+
+// properties says the values of an element's property attribute (step 11).
+func (r *reader) properties(n *html.Node, a attributes, c context, s subjects) {
+	v := r.value(n, a, c, s)
+	for _, p := range strings.Fields(*a.property) {
+		if iri := c.term(p); iri != "" {
+			r.say(s.subject, iri, v)
+		}
+	}
+}
+
+func (r *reader) value(n *html.Node, a attributes, c context, s subjects) Value {
+	literal := func(text string) Value { return Value{Text: text, Language: c.language} }
+	text := func() string {
+		if a.content != nil {
+			return *a.content
+		}
+		if a.datetime != nil {
+			return *a.datetime
+		}
+		return dom.Text(n)
+	}
+	switch {
+	case a.datatype != nil && *a.datatype != "":
+		if t := c.term(*a.datatype); !strings.HasSuffix(t, "#XMLLiteral") && !strings.HasSuffix(t, "#HTML") {
+			return Value{Text: text(), Type: t}
+		}
+		return literal(text())
+	case a.datatype != nil, a.content != nil:
+		return literal(text())
+	case a.datetime != nil:
+		return Value{Text: *a.datetime, Type: dateType(*a.datetime)}
+	case a.rel == nil && a.rev == nil:
+		if id := c.resource(a.resource, r.base); id != "" {
+			return Value{ID: id}
+		}
+		for _, ref := range [...]*string{a.href, a.src} {
+			if ref != nil {
+				return Value{ID: r.base.Resolve(*ref)}
+			}
+		}
+	}
+	if a.typeOf != nil && a.about == nil && s.typed != "" {
+		return Value{ID: s.typed}
+	}
+	return literal(dom.Text(n))
+}

@@ -1,0 +1,67 @@
+package formats
+
+import (
+	"encoding/json"
+
+	"github.com/pagemill/pagemill/formats/internal/dublincore"
+	"github.com/pagemill/pagemill/formats/internal/jsonld"
+	"github.com/pagemill/pagemill/formats/internal/microdata"
+	"github.com/pagemill/pagemill/formats/internal/microformats"
+	"github.com/pagemill/pagemill/formats/internal/opengraph"
+	"github.com/pagemill/pagemill/formats/internal/rdfa"
+)
+
+// Structured is the data that a page declares, each vocabulary in the JSON form
+// of its own specification, as written on the page; null where there is none.
+type Structured struct {
+	JSONLD       json.RawMessage `json:"jsonLd"`       // list of the blocks' values
+	Microdata    json.RawMessage `json:"microdata"`    // list of items (HTML standard, 5.4)
+	RDFa         json.RawMessage `json:"rdfa"`         // list of nodes, expanded JSON-LD
+	OpenGraph    json.RawMessage `json:"openGraph"`    // namespaces and properties
+	DublinCore   json.RawMessage `json:"dublinCore"`   // elements and terms
+	Microformats json.RawMessage `json:"microformats"` // canonical microformats2 JSON
+}
+
+// ReadStructured reads all the data that the whole page declares.
+func ReadStructured(p Page) (Structured, error) {
+	var s Structured
+	if p.Root == nil {
+		return s, nil
+	}
+	base := p.base()
+	parts := []struct {
+		to    *json.RawMessage
+		value any
+		some  bool
+	}{}
+	add := func(to *json.RawMessage, value any, some bool) {
+		parts = append(parts, struct {
+			to    *json.RawMessage
+			value any
+			some  bool
+		}{to, value, some})
+	}
+	ld := jsonld.Read(p.Root)
+	add(&s.JSONLD, ld, len(ld) > 0)
+	items := microdata.Read(p.Root, base)
+	add(&s.Microdata, items, len(items) > 0)
+	nodes := rdfa.Read(p.Root, base)
+	add(&s.RDFa, nodes, len(nodes) > 0)
+	graph := opengraph.Read(p.Root)
+	add(&s.OpenGraph, graph, graph != nil)
+	record := dublincore.Read(p.Root)
+	add(&s.DublinCore, record, record != nil)
+	formats := microformats.Read(p.Root, base)
+	add(&s.Microformats, formats, len(formats.Items)+len(formats.Rels) > 0)
+	for _, part := range parts {
+		if !part.some {
+			continue
+		}
+		data, err := json.Marshal(part.value)
+		if err != nil {
+			return Structured{}, err
+		}
+		*part.to = data
+	}
+	return s, nil
+}
