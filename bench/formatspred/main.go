@@ -31,6 +31,8 @@ type record struct {
 	Strict    bool   `json:"strict"`
 	Microdata string `json:"html_microdata"`
 	RDFa      string `json:"html_rdfa"`
+	Text      string `json:"text"`
+	Hint      string `json:"hint"`
 }
 
 func (r record) page() formats.Page {
@@ -45,7 +47,7 @@ func (r record) page() formats.Page {
 func predictors() map[string]func(record) map[string]any {
 	return map[string]func(record) map[string]any{
 		"rules": rules, "jsonld": jsonLD, "microdata": microdataItems, "rdfa": rdfaNodes, "opengraph": openGraph,
-		"dublincore": dublinCore, "microformats": microformats, "xsyntax": syntaxes,
+		"dublincore": dublinCore, "microformats": microformats, "xsyntax": syntaxes, "prices": prices,
 	}
 }
 
@@ -116,4 +118,16 @@ func rules(r record) map[string]any {
 	return map[string]any{"result": map[string]any{
 		"metadata": formats.ReadMetadata(p), "links": formats.Links(p), "images": formats.Images(p),
 	}}
+}
+
+func prices(r record) map[string]any {
+	p, ok := formats.ParsePrice(r.Text, r.Hint)
+	out := map[string]any{"amount": nil, "currency": nil}
+	if ok {
+		out["amount"] = p.Amount
+	}
+	if p.Currency != "" {
+		out["currency"] = p.Currency
+	}
+	return map[string]any{"result": out}
 }

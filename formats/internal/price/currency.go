@@ -1,0 +1,160 @@
+package price
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// currencyOf finds the currency of the amount s[start:end]: the sign that
+// touches it, else another in the text, else one in the hint. Signs and codes
+// that mean nothing else come before abbreviations that are also words.
+func currencyOf(s string, start, end int, hint string) string {
+	if start < 0 {
+		if c := certain(s); c != "" {
+			return c
+		}
+		return ""
+	}
+	before, after := s[:start], s[end:]
+	if c := dollarOf(s, hint); c != "" {
+		return c
+	}
+	if c := certain(s[start:end]); c != "" { // "35€ 99"
+		return c
+	}
+	for _, f := range [...]func() string{
+		func() string { return lastSign(before) },
+		func() string { return firstSign(after) },
+		func() string { return certain(before + " " + after) },
+		func() string { return certain(hint) },
+		func() string { return abbreviation(after, true) },
+		func() string { return abbreviation(before, false) },
+		func() string { return abbreviation(hint, true) },
+		func() string { return abbreviation(hint, false) },
+	} {
+		if c := f(); c != "" {
+			return c
+		}
+	}
+	return ""
+}
+
+// dollarOf returns the code in the hint where the text has only a bare "$",
+// which many currencies share.
+func dollarOf(s, hint string) string {
+	hint = strings.TrimSpace(hint)
+	if len(hint) == 3 && hint != "USD" && strings.Contains(s, "$") && strings.HasSuffix(strings.ToUpper(hint), "D") && isCode(strings.ToUpper(hint)) {
+		return strings.ToUpper(hint)
+	}
+	return ""
+}
+
+// lastSign returns the sign at the end of s, next to an amount.
+func lastSign(s string) string {
+	s = strings.TrimRight(s, " :-")
+	best := ""
+	for _, sign := range signs() {
+		if strings.HasSuffix(s, sign) && len(sign) > len(best) && wordBound(s[:len(s)-len(sign)], sign, "") {
+			best = sign
+		}
+	}
+	if best == "" {
+		if c := codeAtEnd(s); c != "" {
+			return c
+		}
+	}
+	return best
+}
+
+// firstSign returns the sign at the start of s, next to an amount.
+func firstSign(s string) string {
+	s = strings.TrimLeft(s, " -,.")
+	best := ""
+	for _, sign := range signs() {
+		if strings.HasPrefix(s, sign) && len(sign) > len(best) && wordBound("", sign, s[len(sign):]) {
+			best = sign
+		}
+	}
+	if best == "" && len(s) >= 3 && isCode(strings.ToUpper(s[:3])) && wordBound("", s[:3], s[3:]) {
+		return s[:3]
+	}
+	return best
+}
+
+func codeAtEnd(s string) string {
+	if len(s) >= 3 && isCode(s[len(s)-3:]) && wordBound(s[:len(s)-3], s[len(s)-3:], "") {
+		return s[len(s)-3:]
+	}
+	return ""
+}
+
+// certain returns the first sign or ISO code anywhere in s.
+func certain(s string) string {
+	at, best := len(s), ""
+	for _, sign := range signs() {
+		for i := indexFrom(s, sign, 0); i >= 0; i = indexFrom(s, sign, i+len(sign)) {
+			if (i < at || i == at && len(sign) > len(best)) && wordBound(s[:i], sign, s[i+len(sign):]) {
+				at, best = i, sign
+			}
+		}
+	}
+	for i := 0; i+3 <= len(s); i++ {
+		if i < at && 'A' <= s[i] && s[i] <= 'Z' && isCode(s[i:i+3]) && wordBound(s[:i], s[i:i+3], s[i+3:]) {
+			return s[i : i+3]
+		}
+	}
+	return best
+}
+
+func indexFrom(s, sub string, from int) int {
+	if i := strings.Index(s[from:], sub); i >= 0 {
+		return from + i
+	}
+	return -1
+}
+
+// abbreviation returns the abbreviation that stands alone at the start or end
+// of s.
+func abbreviation(s string, atStart bool) string {
+	s = strings.Trim(s, " :*()")
+	best := ""
+	for _, a := range abbreviations() {
+		if len(a) <= len(best) {
+			continue
+		}
+		if atStart && strings.HasPrefix(s, a) && wordBound("", a, s[len(a):]) ||
+			!atStart && strings.HasSuffix(s, a) && wordBound(s[:len(s)-len(a)], a, "") {
+			best = a
+		}
+	}
+	return best
+}
+
+// wordBound reports whether a sign made of letters stands apart from the
+// letters around it; other signs need no room.
+func wordBound(before, sign, after string) bool {
+	first, _ := utf8.DecodeRuneInString(sign)
+	last, _ := utf8.DecodeLastRuneInString(sign)
+	if r, _ := utf8.DecodeLastRuneInString(before); unicode.IsLetter(first) && unicode.IsLetter(r) && before != "" {
+		return false
+	}
+	if r, _ := utf8.DecodeRuneInString(after); unicode.IsLetter(last) && unicode.IsLetter(r) && after != "" {
+		return false
+	}
+	return true
+}
+
+// Code returns the ISO 4217 code for a currency as written, where that says
+// which it is, as a code, a sign of one country, or the most usual reading of
+// a shared one with the help of the page's region (an ISO 3166 code or "").
+func Code(currency, region string) string {
+	c := strings.ToUpper(strings.Trim(currency, " ."))
+	if len(c) == 3 && isCode(c) {
+		return c
+	}
+	if code := dollars(region); code != "" && currency == "$" {
+		return code
+	}
+	return codeOfSign(strings.Trim(currency, " ."))
+}

@@ -1,0 +1,286 @@
+// Package price reads prices as shops write them, in any locale: "1.299,00 €",
+// "US$ 12", "CHF 1'049.95", "₹2,50,000", "49 Kč".
+package price
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Price is an amount of money. Currency is as written ("€", "EUR", "Kč");
+// see Code for the ISO 4217 code.
+type Price struct {
+	Amount   float64
+	Digits   string // the amount as a plain decimal number: "1299.00"
+	Text     string // the amount as written: "1.299,00"
+	Currency string
+	Found    bool // there is an amount
+}
+
+// Parse reads the first price in text. hint is text that stands by it and may
+// name the currency where text does not.
+func Parse(text, hint string) Price {
+	text, hint = normalise(text), normalise(hint)
+	if len(text) > maxText {
+		text = text[:maxText]
+	}
+	var p Price
+	start, end := findAmount(text)
+	if start >= 0 {
+		p.Text = strings.TrimSpace(text[start:end])
+		p.Digits = plain(p.Text, threeDecimals(text))
+		if n, err := strconv.ParseFloat(p.Digits, 64); err == nil {
+			p.Amount, p.Found = n, true
+		}
+		if start > 0 && isMinus(text[:start]) {
+			p.Amount, p.Digits = -p.Amount, "-"+p.Digits
+		}
+	} else if isFree(text) {
+		p.Digits, p.Found = "0", true
+	}
+	p.Currency = currencyOf(text, start, end, hint)
+	return p
+}
+
+// maxText bounds what is looked at: a price is short.
+const maxText = 2000
+
+// normalise brings digits of other scripts to ASCII and spaces to the space.
+func normalise(s string) string {
+	plainASCII := true
+	for i := 0; i < len(s); i++ {
+		if s[i] >= 0x80 || s[i] < ' ' {
+			plainASCII = false
+			break
+		}
+	}
+	if plainASCII {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\u066B': // Arabic decimal separator
+			return '.'
+		case r == '\u066C': // Arabic thousands separator
+			return ','
+		case r == '\u2019' || r == '\u00B4':
+			return '\''
+		case r == '\u200E' || r == '\u200F' || r == '\u200B' || r == '\u2060' || r == '\uFEFF' || r == '\u061C':
+			return -1
+		case unicode.IsSpace(r):
+			return ' '
+		case r >= 0x80 && unicode.IsDigit(r):
+			return '0' + digitValue(r)
+		case r == '，':
+			return ','
+		case r == '．':
+			return '.'
+		}
+		return r
+	}, s)
+}
+
+// digitValue is the value of a decimal digit of any script: in Unicode each
+// script's ten digits stand in a row that starts at a multiple of them.
+func digitValue(r rune) rune {
+	n := rune(0)
+	for n < 9 && unicode.IsDigit(r-n-1) {
+		n++
+	}
+	return n
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// findAmount returns the range of the first amount in s: digits with group and
+// decimal separators among them. One that a currency touches comes before one
+// that stands alone; percentages, counts ("3 x") and dates are none.
+func findAmount(s string) (start, end int) {
+	first, firstEnd := -1, -1
+	for i, tries := 0, 0; i < len(s) && tries < maxTries; {
+		if !isDigit(s[i]) && !(s[i] == '.' && i+1 < len(s) && isDigit(s[i+1]) && (i == 0 || !isDigit(s[i-1]))) {
+			i++
+			continue
+		}
+		j := amountEnd(s, i)
+		if !rejected(s, i, j) {
+			if tries++; lastSign(s[:i]) != "" || firstSign(s[j:]) != "" {
+				return i, cents(s, i, j)
+			}
+			if first < 0 {
+				first, firstEnd = i, j
+			}
+		}
+		i = j
+	}
+	return first, firstEnd
+}
+
+// maxTries bounds how many numbers of a text are held against the currencies.
+const maxTries = 12
+
+// cents takes in decimals that stand behind the sign, as in "35€ 99".
+func cents(s string, i, j int) int {
+	sign := firstSign(s[j:])
+	if sign == "" || digitsAfterSeparator(s[i:j]) {
+		return j
+	}
+	k := j + strings.Index(s[j:], sign) + len(sign)
+	spaces := len(s[k:]) - len(strings.TrimLeft(s[k:], " "))
+	k += spaces
+	if spaces <= 1 && digitRun(s, k) == 2 && strings.Trim(s[k+2:], " *") == "" {
+		return k + 2
+	}
+	return j
+}
+
+// amountEnd returns where the amount that starts at i ends.
+func amountEnd(s string, i int) int {
+	j := i
+	spaced := false // a space has stood between groups
+	for j < len(s) {
+		c := s[j]
+		switch {
+		case isDigit(c):
+			j++
+			continue
+		case (c == '.' || c == ',' || c == '\'') && j+1 < len(s) && isDigit(s[j+1]):
+			j++
+			continue
+		case (c == '.' || c == ',') && j+3 <= len(s) && s[j+1] == ' ' && isDigit(s[j+2]) && digitRun(s, j+2) == 2 && !digitsAfterSeparator(s[i:j]):
+			j += 2 // "392. 00"
+			continue
+		case c == ' ' && digitRun(s, j+1) == 3 && (spaced && groupBefore(s, i, j) == 3 || !spaced && groupBefore(s, i, j) <= 3 && !strings.ContainsAny(s[i:j], ".,")):
+			spaced = true
+			j++
+			continue
+		}
+		break
+	}
+	return j
+}
+
+func digitsAfterSeparator(s string) bool { return strings.ContainsAny(s, ".,") }
+
+// digitRun counts the digits from i on.
+func digitRun(s string, i int) int {
+	n := 0
+	for i+n < len(s) && isDigit(s[i+n]) {
+		n++
+	}
+	return n
+}
+
+// groupBefore counts the digits right before j, from i at most.
+func groupBefore(s string, i, j int) int {
+	n := 0
+	for j-n > i && isDigit(s[j-n-1]) {
+		n++
+	}
+	return n
+}
+
+// rejected reports whether the number s[i:j] is no price by what touches it.
+func rejected(s string, i, j int) bool {
+	after := strings.TrimLeft(s[j:], " ")
+	if strings.HasPrefix(after, "%") {
+		return true
+	}
+	if r, _ := utf8.DecodeRuneInString(s[j:]); r == 'x' || r == '×' {
+		return true
+	}
+	return isDate(s[i:j])
+}
+
+// isDate knows dates written with dots.
+func isDate(s string) bool {
+	parts := strings.Split(s, ".")
+	return len(parts) == 3 && len(parts[0]) <= 2 && len(parts[1]) == 2 && len(parts[2]) == 4
+}
+
+// isMinus reports whether the text before an amount ends in a minus sign that
+// belongs to it.
+func isMinus(before string) bool {
+	before = strings.TrimRight(before, " ")
+	return before == "-" || before == "−"
+}
+
+// isFree knows words for a price of nothing, where they are all the text.
+func isFree(s string) bool {
+	switch strings.ToLower(strings.Trim(s, " .!*:")) {
+	case "free", "gratis", "kostenlos", "gratuit", "gratuito", "bezpłatnie", "бесплатно", "無料", "免费", "free!":
+		return true
+	}
+	return false
+}
+
+// plain turns an amount as written into a plain decimal number.
+func plain(s string, three bool) string {
+	if i := strings.IndexFunc(s, func(r rune) bool { return r > ' ' && !strings.ContainsRune("0123456789.,'", r) }); i > 0 {
+		j := strings.LastIndexFunc(s, func(r rune) bool { return !isDigit(byte(r)) || r >= 0x80 })
+		_, size := utf8.DecodeRuneInString(s[j:])
+		s = s[:i] + "." + s[j+size:] // decimals behind the sign
+	}
+	s = strings.NewReplacer(" ", "", "'", "").Replace(s)
+	at := decimalSeparator(s, three)
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch {
+		case isDigit(s[i]):
+			b.WriteByte(s[i])
+		case i == at:
+			if b.Len() == 0 {
+				b.WriteByte('0')
+			}
+			b.WriteByte('.')
+		}
+	}
+	return b.String()
+}
+
+// decimalSeparator returns the index of the decimal separator in s, -1 where
+// there is none. Of two kinds of separator the last to appear is the decimal
+// one, if it appears once; a single one before exactly three digits groups
+// thousands, save where the whole part is zero or the currency has three
+// decimals.
+func decimalSeparator(s string, three bool) int {
+	dot, comma := strings.LastIndexByte(s, '.'), strings.LastIndexByte(s, ',')
+	last := max(dot, comma)
+	if last < 0 {
+		return -1
+	}
+	sep := s[last]
+	decimals := len(s) - last - 1
+	switch {
+	case dot >= 0 && comma >= 0:
+		if strings.Count(s, string(sep)) > 1 {
+			return -1
+		}
+		return last
+	case strings.Count(s, string(sep)) > 1:
+		if decimals != 3 { // "1.299.00": the first groups, the last is decimal
+			return last
+		}
+		return -1
+	case decimals != 3:
+		return last
+	case last == 0, strings.Trim(s[:last], "0") == "":
+		return last
+	case three && sep == '.':
+		return last
+	}
+	return -1
+}
+
+// threeDecimals reports whether the text names a currency with three decimals
+// (ISO 4217).
+func threeDecimals(text string) bool {
+	for _, code := range [...]string{"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND", " KD", "د.ك", "د.ب", "ر.ع"} {
+		if strings.Contains(text, code) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,80 @@
+package price_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pagemill/pagemill/formats/internal/price"
+)
+
+func TestParse(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ text, hint, digits, currency string }{
+		{"1.299,00 €", "", "1299.00", "€"},
+		{"$1,299.00", "", "1299.00", "$"},
+		{"CHF 1'049.95", "", "1049.95", "CHF"},
+		{"CHF 1’049.–", "", "1049", "CHF"},
+		{"₹2,50,000", "", "250000", "₹"},
+		{"12 345,67 zł", "", "12345.67", "zł"},
+		{"12\u00a0345\u202fKč", "", "12345", "Kč"},
+		{"1.299", "€", "1299", "€"},
+		{"0.125", "", "0.125", ""},
+		{"12.500 KWD", "", "12.500", "KWD"},
+		{"ab 19,90 EUR *", "", "19.90", "EUR"},
+		{"-20% 49,99 €", "", "49.99", "€"},
+		{"3 x 10,00 €", "", "10.00", "€"},
+		{"35€ 99", "", "35.99", "€"},
+		{"$.75", "", "0.75", "$"},
+		{"٣٥٠ ر.س", "", "350", "ر.س"},
+		{"US$ 12", "", "12", "US$"},
+		{"R 199.99", "", "199.99", "R"},
+		{"Room 12", "", "12", ""},
+		{"1,234,567", "", "1234567", ""},
+		{"2 for $5", "", "5", "$"},
+		{"Gratis", "", "0", ""},
+		{"$5", "CAD", "5", "CAD"},
+		{"12.05.2024", "", "", ""},
+	}
+	for _, test := range tests {
+		p := price.Parse(test.text, test.hint)
+		if p.Digits != test.digits || p.Currency != test.currency {
+			t.Errorf("%q: got %q %q, want %q %q", test.text, p.Digits, p.Currency, test.digits, test.currency)
+		}
+	}
+}
+
+func TestCode(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ sign, region, want string }{
+		{"€", "", "EUR"}, {"$", "", "USD"}, {"$", "AU", "AUD"}, {"Kč", "", "CZK"}, {"eur", "", "EUR"}, {"₽", "", "RUB"}, {"nonsense", "", ""},
+	} {
+		if got := price.Code(test.sign, test.region); got != test.want {
+			t.Errorf("%s %s: got %q, want %q", test.sign, test.region, got, test.want)
+		}
+	}
+}
+
+// TestParseBounded checks that a long text costs no more than a bounded part
+// of it.
+func TestParseBounded(t *testing.T) {
+	t.Parallel()
+	start := time.Now()
+	price.Parse(strings.Repeat("1 ", 1<<20), "")
+	price.Parse(strings.Repeat("1,", 1<<20), "")
+	if d := time.Since(start); d > 5*time.Second {
+		t.Errorf("took %v", d)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"1.299,00 €", "$..75,333", "35€ 99", "٣٥٠", "1 2 3 %", "12.05.2024", "9€\xff 99"} {
+		f.Add(s, "€")
+	}
+	f.Fuzz(func(t *testing.T, text, hint string) {
+		p := price.Parse(text, hint)
+		if strings.Trim(p.Digits, "-0123456789.") != "" || strings.Count(p.Digits, ".") > 1 {
+			t.Errorf("%q: digits %q", text, p.Digits)
+		}
+	})
+}

@@ -1,0 +1,93 @@
+package price
+
+import "strings"
+
+// isCode reports whether s is an ISO 4217 code of a currency in use.
+func isCode(s string) bool {
+	if len(s) != 3 {
+		return false
+	}
+	i := strings.Index(codes, s)
+	return i >= 0 && i%4 == 0
+}
+
+// codes are the active codes of ISO 4217.
+const codes = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF " +
+	"CLP CNY COP CRC CUP CUC CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG " +
+	"HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK " +
+	"MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD " +
+	"SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND " +
+	"VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL RUR NTD RMB LTL LVL EEK SKK BYR GHC ZWD MZM TRL VEF "
+
+// signs are currency signs and abbreviations that mean nothing else: the
+// Unicode currency symbols, dollars and pounds with their country, and words
+// for money. Sources: ISO 4217 country names, Unicode block Currency Symbols
+// and CLDR's local symbols.
+func signs() []string { return signList[:] }
+
+var signList = [...]string{
+	"$", "€", "£", "¥", "￥", "₽", "₹", "₺", "₩", "￦", "₫", "₴", "₸", "₪", "₱", "₦", "₡", "₲", "₵", "₭", "₮", "₾", "₼", "৳", "฿", "៛", "﷼", "؋", "֏",
+	"₨", "₿", "Ƀ", "￡", "₶", "R₣", "¢", "₧", "₣", "₤", "₳", "₠", "₯", "₷", "௹", "૱", "ƒ",
+	"US$", "US $", "U$", "AU$", "A$", "C$", "CA$", "CAN$", "CAD$", "CDN$", "NZ$", "HK$", "S$", "SG$", "SGD$", "NT$", "MX$", "MXN$", "AR$", "ARS$", "CLP$",
+	"COL$", "COP$", "R$", "RD$", "TT$", "J$", "JA$", "BZ$", "B$", "BS$", "BD$", "Bds$", "EC$", "FJ$", "G$", "GY$", "L$", "LD$", "N$", "SI$", "SR$", "WS$", "Z$",
+	"T$", "CI$", "KY$", "MOP$", "CUC$", "$MN", "$b", "$U", "B/.", "S/.", "S/", "Bs.", "Bs.F.", "C¥", "CN¥", "JP¥", "£E", "E£", "£S", "LL", "NAf.", "Afl.",
+	"Kč", "kč", "Kčs", "zł", "Zł", "ZŁ", "Ft", "lei", "Lei", "LEI", "RON", "руб.", "руб", "Руб.", "Руб", "РУБ", "рублей", "грн.", "грн", "Грн", "лв.", "лв", "ден", "ден.", "дин.", "дин", "Дин.", "сом", "тг", "тг.", "тенге",
+	"CHF", "SFr.", "Sfr", "sFr.", "Fr.", "DKK", "NOK", "SEK", "Eur", "eur", "EURO", "Euro", "euro", "euros", "Euros", "EUROS", "usd", "Usd", "gbp", "руб.",
+	"Rs.", "Rs", "RS.", "RS", "rs.", "Rp.", "Rp", "RP", "RM", "Rm", "INR", "円", "元", "圆", "圓", "ש״ח", "ש\"ח", "ብር", "ናቕፋ", "ლ", "ரூ", "км", "КМ", "원", "บาท", "сум", "so'm", "đ", "Đ", "VNĐ", "VND", "vnđ", "Php", "PhP", "TL", "Tl", "kr.", "Kr.", "kr", "Kr", "KR", "SEK", ",-Kč",
+	"KSh", "Ksh", "KShs", "TSh", "TShs", "USh", "UShs", "Sh.So.", "So.Sh", "FCFA", "F CFA", "CFA", "XAF", "FCFP", "FRw", "RWF", "FBu", "Fdj", "FG", "GH₵", "GH¢",
+	"د.إ", "د.إ.", "د.إ.‏", "درهم", "ر.س", "ر.س.", "ريال", "د.ك", "د.ك.", "د.ب", "د.ب.", "ر.ق", "ر.ق.", "ر.ع", "ر.ع.", "ج.م", "ج.م.", "جنيه", "د.ا", "د.ا.", "د.أ", "ل.ل", "ل.ل.", "ل.س", "ل.س.", "ع.د", "ع.د.", "د.ت", "د.ت.", "د.ج", "د.ج.", "د.م", "د.م.", "ل.د", "ل.د.", "ج.س", "ج.س.", "تومان", "﷼", "ریال", "ر.ي", "ر.ي.", "ش.ج", "रु", "रु.", "रू", "र", "रू.", "টাকা", "රු", "රු.", "රු.", "नेरू", "ރ", "Nu.", "دج", "درهم إماراتي", "դր.", "դր",
+}
+
+// abbreviations are signs that are words or letters elsewhere: they count only
+// where nothing better is found and they stand alone by the amount.
+func abbreviations() []string { return abbreviationList[:] }
+
+var abbreviationList = [...]string{
+	"R", "L", "P", "Р", "Р.", "Q", "q", "D", "G", "E", "K", "F", "M", "m", "T", "B", "p", "p.", "р.", "р", "₱", "Ar", "Br", "BD", "DA", "DH", "Dh", "Dhs", "Dhs.", "dh", "DT", "FC", "CF", "JD", "KD", "KM", "Kz", "LD", "LE", "L.E.", "LS", "Le", "MK", "MT", "MTn",
+	"Nfk", "OMR", "PAB", "QR", "RF", "Rf", "Rf.", "SR", "Sr", "SLSh", "Sv", "Db", "Esc", "TJS", "UM", "VT", "Vt", "ZK", "ZMW", "Afs", "Af", "din", "din.", "Din", "DIN", "den", "kn", "Kn", "KN", "kn.", "Lek", "lek", "Lt", "Ls", "man", "manat", "m.",
+	"dinar", "dinars", "Dinar", "Dinara", "dinara", "franc", "francs", "Francs", "yuan", "Yuan", "yen", "Yen", "rupees", "Rupees", "rupee", "Re", "Re.", "pesos", "Pesos", "peso", "reais", "Reais", "real", "rubles", "roubles", "Rbl", "Rbls",
+	"dollars", "Dollars", "dollar", "pounds", "pound", "kronor", "kroner", "krone", "krona", "koruna", "korun", "forint", "baht", "Baht", "won", "dong", "hrn", "hryvnia", "birr", "Birr", "tenge", "lira", "Lira", "lari", "GEL", "zloty", "złotych", "złoty", "leva", "lv", "lv.", "dirham", "dirhams", "riyal", "Riyal", "riyals", "shekel", "rand", "Rand", "naira", "cedi", "cedis", "shillings", "ringgit", "rupiah", "taka", "Tk", "Tk.", "tk", "stg", "kwz", "Kwz", "kwanza", "NT", "SFr", "CHf", "Chf", "BTC", "ETH", "GBp", "GBX", "Sʻ", "soʻm", "SPL",
+	"دينار", "دينار أردني", "دينار كويتي", "ليرة", "ر.س", "د.ع", "ش.ص", "Gs", "Gs.", "PKR", "BTN", "Nu", "Ks", "K", "som", "sum", "tg", "€uro", "CUC", "CUP", "Fr", "fr.", "fr", "Ft.", "ft", "nis", "NIS", "bs", "Bs", "BsF", "C.", "руб", "UAH", "грн", "zl", "ZL", "Zl", "Kc", "kc", "KC", "RMB", "NTD", "S", "W", "PT", "YR", "IR", "LT",
+}
+
+func codeOfSign(sign string) string {
+	i := strings.Index(signCodes, " "+sign+"=")
+	if sign == "" || strings.ContainsAny(sign, " =") || i < 0 {
+		return ""
+	}
+	rest := signCodes[i+len(sign)+2:]
+	return rest[:3]
+}
+
+// signCodes are the codes of signs as most pages mean them.
+const signCodes = " €=EUR Euro=EUR euro=EUR EURO=EUR Eur=EUR eur=EUR euros=EUR £=GBP $=USD US$=USD U$=USD ¥=JPY ￥=JPY 円=JPY 元=CNY 원=KRW CN¥=CNY ₽=RUB руб=RUB ₹=INR Rs=INR ₺=TRY TL=TRY " +
+	"₩=KRW ₫=VND đ=VND VNĐ=VND ₴=UAH грн=UAH ₸=KZT тг=KZT ₪=ILS ₱=PHP ₦=NGN ₡=CRC ₲=PYG ₵=GHS ₭=LAK ₮=MNT ₾=GEL ₼=AZN ৳=BDT ฿=THB ៛=KHR ؋=AFN ֏=AMD A$=AUD AU$=AUD C$=CAD CA$=CAD " +
+	"CDN$=CAD NZ$=NZD HK$=HKD S$=SGD SG$=SGD SGD$=SGD NT$=TWD MX$=MXN R$=BRL RD$=DOP TT$=TTD J$=JMD Kč=CZK zł=PLN Zł=PLN Ft=HUF lei=RON Lei=RON лв=BGN дин=RSD SFr=CHF Fr=CHF " +
+	"Rp=IDR RM=MYR S/=PEN B/=PAB FCFA=XOF CFA=XOF KSh=KES TSh=TZS USh=UGX د.إ=AED ر.س=SAR kn=HRK R=ZAR kr=SEK Kr=SEK "
+
+// dollars is the code that a bare "$" means in a region.
+func dollars(region string) string {
+	switch strings.ToUpper(region) {
+	case "AU":
+		return "AUD"
+	case "CA":
+		return "CAD"
+	case "NZ":
+		return "NZD"
+	case "SG":
+		return "SGD"
+	case "HK":
+		return "HKD"
+	case "MX":
+		return "MXN"
+	case "CL":
+		return "CLP"
+	case "CO":
+		return "COP"
+	case "AR":
+		return "ARS"
+	case "US":
+		return "USD"
+	}
+	return ""
+}

@@ -1,0 +1,18 @@
+package formats
+
+import "github.com/pagemill/pagemill/formats/internal/price"
+
+// A Price is an amount of money as a page shows it.
+type Price struct {
+	Amount    float64 `json:"amount"`
+	Currency  string  `json:"currency,omitempty"`
+	Formatted string  `json:"formatted,omitempty"`
+}
+
+// ParsePrice reads the first price in a text such as "ab 1.299,00 €". hint is
+// text beside it that may name the currency. The currency is as written; ok is
+// false where the text has no amount.
+func ParsePrice(text, hint string) (p Price, ok bool) {
+	q := price.Parse(text, hint)
+	return Price{Amount: q.Amount, Currency: q.Currency, Formatted: q.Text}, q.Found
+}
