@@ -5,7 +5,8 @@ import "github.com/pagemill/pagemill/formats/internal/price"
 // A Price is an amount of money as a page shows it.
 type Price struct {
 	Amount    float64 `json:"amount"`
-	Currency  string  `json:"currency,omitempty"`
+	Currency  string  `json:"currency,omitempty"` // ISO 4217 where it can be told, else as written
+	Symbol    string  `json:"symbol,omitempty"`   // the currency as the page shows it
 	Formatted string  `json:"formatted,omitempty"`
 }
 

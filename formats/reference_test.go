@@ -39,6 +39,7 @@ type referenceCase struct {
 	Count                             *int           `json:"count"`
 	Subset                            map[string]any `json:"expected_subset"`
 	Absent                            []string       `json:"absent"`
+	Null                              bool           `json:"expect_null"`
 }
 
 // TestReferenceCases checks the single behaviours that are recorded of the
@@ -52,7 +53,7 @@ func TestReferenceCases(t *testing.T) {
 		if err := d.Decode(&raw); err != nil {
 			t.Fatal(err)
 		}
-		if json.Unmarshal(raw, &head); !slices.Contains([]string{"links", "images", "metadata"}, head.Feature) {
+		if json.Unmarshal(raw, &head); !slices.Contains([]string{"links", "images", "metadata", "product"}, head.Feature) {
 			continue
 		}
 		if err := json.Unmarshal(raw, &c); err != nil {
@@ -76,6 +77,9 @@ func (c referenceCase) check(t *testing.T) {
 		}
 	case "images":
 		list = formats.Images(p)
+	case "product":
+		c.checkProduct(t, formats.ReadProduct(p))
+		return
 	case "metadata":
 		c.checkMetadata(t, formats.ReadMetadata(p))
 		return
@@ -118,4 +122,54 @@ func (c referenceCase) checkMetadata(t *testing.T, m formats.Metadata) {
 			t.Errorf("%s is there: %v", key, got[key])
 		}
 	}
+}
+
+// checkProduct compares with the flat shape of the recorded cases, in which
+// price and availability stand at the product and not at its first variant.
+func (c referenceCase) checkProduct(t *testing.T, p *formats.Product) {
+	if c.Null || p == nil {
+		if c.Null != (p == nil) {
+			t.Errorf("got %+v", p)
+		}
+		return
+	}
+	data, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got map[string]any
+	if err := json.Unmarshal(data, &got); err != nil {
+		t.Fatal(err)
+	}
+	first := got["variants"].([]any)[0].(map[string]any)
+	for _, key := range []string{"price", "availability"} {
+		if v, ok := first[key]; ok {
+			got[key] = v
+		}
+	}
+	for key, want := range c.Subset {
+		if !within(want, got[key]) {
+			t.Errorf("%s: got %v, want %v", key, got[key], want)
+		}
+	}
+	for _, key := range c.Absent {
+		if _, ok := got[key]; ok {
+			t.Errorf("%s is there: %v", key, got[key])
+		}
+	}
+}
+
+// within reports whether got says all that want says.
+func within(want, got any) bool {
+	m, ok := want.(map[string]any)
+	if !ok {
+		return reflect.DeepEqual(want, got)
+	}
+	g, ok := got.(map[string]any)
+	for k, v := range m {
+		if !ok || !within(v, g[k]) {
+			return false
+		}
+	}
+	return true
 }

@@ -47,7 +47,7 @@ func (r record) page() formats.Page {
 func predictors() map[string]func(record) map[string]any {
 	return map[string]func(record) map[string]any{
 		"rules": rules, "jsonld": jsonLD, "microdata": microdataItems, "rdfa": rdfaNodes, "opengraph": openGraph,
-		"dublincore": dublinCore, "microformats": microformats, "xsyntax": syntaxes, "prices": prices,
+		"dublincore": dublinCore, "microformats": microformats, "xsyntax": syntaxes, "prices": prices, "product": product,
 	}
 }
 
@@ -130,4 +130,16 @@ func prices(r record) map[string]any {
 		out["currency"] = p.Currency
 	}
 	return map[string]any{"result": out}
+}
+
+func product(r record) map[string]any {
+	p := formats.ReadProduct(r.page())
+	if p != nil {
+		for i := range p.Variants { // the gold has currencies as the page shows them
+			if price := p.Variants[i].Price; price != nil && price.Symbol != "" {
+				price.Currency = price.Symbol
+			}
+		}
+	}
+	return map[string]any{"result": p}
 }

@@ -1,0 +1,158 @@
+// Package facts reads the labelled values that a page shows: rows of two-column
+// tables, definition lists, and short "Label: value" texts.
+package facts
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A Fact is a label with its value.
+type Fact struct {
+	Label, Value string
+	Source       string     // "table", "definition list" or "text"
+	Node         *html.Node // the element that holds the value
+}
+
+const (
+	maxLabel = 60
+	maxValue = 300
+)
+
+// Read returns the page's facts in document order.
+func Read(root *html.Node) []Fact {
+	if root == nil {
+		return nil
+	}
+	var out []Fact
+	for n := root; n != nil; {
+		descend := true
+		switch n.DataAtom {
+		case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Nav, atom.Head, atom.Select:
+			descend = false
+		case atom.Tr:
+			out = appendRow(out, n)
+		case atom.Dt:
+			out = appendDefinition(out, n)
+		case atom.Li, atom.P, atom.Span, atom.Div, atom.Td:
+			out = appendInline(out, n)
+		}
+		n = dom.Next(n, root, descend)
+	}
+	return out
+}
+
+// appendRow takes a row of two cells for a fact.
+func appendRow(out []Fact, tr *html.Node) []Fact {
+	var cells []*html.Node
+	for c := tr.FirstChild; c != nil; c = c.NextSibling {
+		if c.DataAtom == atom.Td || c.DataAtom == atom.Th {
+			if cells = append(cells, c); len(cells) > 2 {
+				return out
+			}
+		}
+	}
+	if len(cells) != 2 {
+		return out
+	}
+	return add(out, shortText(cells[0], maxLabel), shortText(cells[1], maxValue), "table", cells[1])
+}
+
+func appendDefinition(out []Fact, dt *html.Node) []Fact {
+	for c := dt.NextSibling; c != nil; c = c.NextSibling {
+		if c.DataAtom == atom.Dd {
+			return add(out, shortText(dt, maxLabel), shortText(c, maxValue), "definition list", c)
+		}
+		if c.Type == html.ElementNode {
+			return out
+		}
+	}
+	return out
+}
+
+// appendInline takes an element whose text is "Label: value".
+func appendInline(out []Fact, n *html.Node) []Fact {
+	if n.FirstChild == nil {
+		return out
+	}
+	text := shortText(n, maxLabel+maxValue)
+	label, value, ok := strings.Cut(text, ":")
+	if !ok || strings.Contains(label, "//") || len(label) > maxLabel {
+		if label, value, ok = pair(n); !ok {
+			return out
+		}
+	}
+	return add(out, label, value, "text", n)
+}
+
+// pair takes an element of two child elements, the first of which says by its
+// class that it is a label.
+func pair(n *html.Node) (label, value string, ok bool) {
+	var kids []*html.Node
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type == html.ElementNode {
+			if kids = append(kids, c); len(kids) > 2 {
+				return "", "", false
+			}
+		}
+	}
+	if len(kids) != 2 {
+		return "", "", false
+	}
+	class := strings.ToLower(dom.Attr(kids[0], "class"))
+	if !strings.Contains(class, "label") && !strings.Contains(class, "title") && !strings.Contains(class, "name") && !strings.Contains(class, "key") && !strings.Contains(class, "term") {
+		return "", "", false
+	}
+	return shortText(kids[0], maxLabel), shortText(kids[1], maxValue), true
+}
+
+func add(out []Fact, label, value, source string, n *html.Node) []Fact {
+	label = strings.TrimSpace(strings.TrimRight(strings.TrimSpace(label), ":："))
+	value = strings.TrimSpace(value)
+	if label == "" || value == "" || len(label) > maxLabel {
+		return out
+	}
+	if len(out) > 0 && out[len(out)-1].Label == label && out[len(out)-1].Value == value {
+		return out // said by the element around it already
+	}
+	return append(out, Fact{Label: label, Value: value, Source: source, Node: n})
+}
+
+// shortText is the text below n with single spaces; "" where it is longer than
+// limit, which is found out without reading all of it.
+func shortText(n *html.Node, limit int) string {
+	var b strings.Builder
+	steps := 0
+	for c := n; c != nil; {
+		descend := true
+		if steps++; steps > 200 {
+			return ""
+		}
+		if c.Type == html.TextNode {
+			b.WriteString(c.Data)
+			if b.Len() > 4*limit {
+				return ""
+			}
+		} else if c.Type == html.ElementNode {
+			switch c.DataAtom {
+			case atom.Script, atom.Style, atom.Template, atom.Noscript:
+				descend = false
+			}
+			b.WriteByte(' ')
+		}
+		c = dom.Next(c, n, descend)
+	}
+	s := strings.Join(strings.Fields(b.String()), " ")
+	if len(s) > limit {
+		return ""
+	}
+	return s
+}
+
+// ShortText is the text below n with single spaces, or "" where it is longer
+// than limit bytes.
+func ShortText(n *html.Node, limit int) string { return shortText(n, limit) }

@@ -1,0 +1,59 @@
+package shop
+
+import (
+	"net/url"
+	"strings"
+)
+
+// idInAddress returns the product's number as shops put it into addresses: a
+// query parameter named for it, a path segment of its own, or what follows the
+// last hyphen of a segment.
+func idInAddress(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	q := u.Query()
+	for _, key := range [...]string{"sku", "childSku", "pid", "productId", "product_id", "itemId", "item_id", "variant", "id"} {
+		if v := q.Get(key); isNumber(v) {
+			return v
+		}
+	}
+	segments := strings.Split(strings.Trim(u.Path, "/"), "/")
+	for i := len(segments) - 1; i >= 0; i-- {
+		s := segments[i]
+		if dot := strings.LastIndexByte(s, '.'); dot > 0 && len(s)-dot <= 6 && strings.Trim(s[dot+1:], "abcdefghijklmnopqrstuvwxyz") == "" {
+			s = s[:dot]
+		}
+		for _, part := range [...]string{s, s[strings.LastIndexAny(s, "-_")+1:]} {
+			if id := unprefixed(part); isNumber(id) {
+				return id
+			}
+		}
+	}
+	return ""
+}
+
+// unprefixed drops the letter that some shops put before a number ("p4711").
+func unprefixed(s string) string {
+	if len(s) > 5 && (s[0]|0x20 == 'p' || s[0]|0x20 == 'x' || s[0]|0x20 == 'i') && strings.Trim(s[1:], "0123456789") == "" {
+		return s[1:]
+	}
+	return s
+}
+
+// isNumber reports whether s can be an article number: at least five letters
+// and digits, two digits or more among them, and no lower-case word.
+func isNumber(s string) bool {
+	digits := 0
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			digits++
+		case 'A' <= c && c <= 'Z', 'a' <= c && c <= 'z':
+		default:
+			return false
+		}
+	}
+	return len(s) >= 5 && len(s) <= 26 && (digits >= 4 || digits >= 2 && s == strings.ToUpper(s))
+}

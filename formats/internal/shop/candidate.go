@@ -1,0 +1,277 @@
+// Package shop finds the product that a page is about: in what the page
+// declares, in the state that its scripts embed, and last in what it shows.
+package shop
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A Candidate is a product as one source has it, or several merged.
+type Candidate struct {
+	Title, Brand, Category, URL, Description string
+	ID                                       string // of the product as a whole: its sku, mpn or product id
+	MPN, GTIN                                string
+	Images                                   []Image
+	Offers                                   []Offer
+	Source                                   string
+}
+
+// An Image is a picture of the product.
+type Image struct{ URL, Alt string }
+
+// An Offer is one way to buy the product: a variant.
+type Offer struct {
+	ID, SKU, Title, URL string
+	Price, Original     Amount
+	Availability        string // a schema.org ItemAvailability name, "" where unknown
+	Values              map[string]string
+	Images              []Image
+}
+
+// An Amount is a price; Known says that there is one.
+type Amount struct {
+	Value    float64
+	Currency string // ISO 4217 where it can be told, else as written
+	Symbol   string // the currency as the page shows it beside that amount
+	Known    bool
+}
+
+// Evidence is what the product is looked for in.
+type Evidence struct {
+	Root   *html.Node
+	Base   dom.Base
+	URL    string
+	Things []*thing.Thing // of JSON-LD, then microdata, then RDFa
+}
+
+// Find returns the page's product, nil where the page is not about one.
+func Find(e Evidence) *Candidate {
+	page := look(e)
+	sources := [...]func() *Candidate{
+		func() *Candidate { return declared(e, "json-ld", page) },
+		func() *Candidate { return declared(e, "microdata", page) },
+		func() *Candidate { return declared(e, "rdfa", page) },
+		func() *Candidate { return embedded(e, page) },
+		func() *Candidate { return openGraph(e, page) },
+		func() *Candidate { return visible(page) },
+	}
+	var found *Candidate
+	for _, source := range sources {
+		c := source()
+		if c == nil {
+			continue
+		}
+		c.clean()
+		switch {
+		case found == nil:
+			found = c
+		case !conflict(found, c):
+			found.fill(c)
+		}
+	}
+	if found == nil || found.Title == "" {
+		return nil
+	}
+	found.finish(page, e.URL)
+	if !found.sold() && found.Source != "json-ld" && found.Source != "microdata" && found.Source != "rdfa" {
+		return nil // a title alone is any page
+	}
+	return found
+}
+
+// finish adds what needs the whole product: the brand and number that the page
+// shows for it, the number in its address, and currencies as shown.
+func (c *Candidate) finish(page *view, address string) {
+	if c.Brand == "" {
+		c.Brand = thing.Clean(page.brandOf(c.Title))
+	}
+	inAddress := idInAddress(address)
+	if inAddress != "" && isGTIN(c.ID) { // a trade number is not the shop's own
+		c.GTIN, c.ID = c.ID, ""
+	}
+	for _, id := range [...]string{page.sku, inAddress, page.model, c.MPN, c.GTIN} {
+		if c.ID == "" && (len(c.Offers) == 0 || c.Offers[0].SKU == "") {
+			c.ID = id
+		}
+	}
+	for i := range c.Offers {
+		p := &c.Offers[i].Price
+		if p.Known {
+			p.Symbol = page.currencyOf(p.Value)
+			if p.Currency == "" {
+				p.Currency = code(p.Symbol)
+			}
+		}
+	}
+}
+
+func (c *Candidate) sold() bool {
+	for _, o := range c.Offers {
+		if o.Price.Known || o.Availability != "" {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Candidate) clean() {
+	for _, s := range [...]*string{&c.Title, &c.Brand, &c.Category, &c.Description, &c.ID} {
+		if *s = thing.Clean(*s); isTemplate(*s) {
+			*s = ""
+		}
+	}
+	if label, value, ok := strings.Cut(c.Brand, ":"); ok {
+		if words := strings.Fields(label); len(words) > 0 && isBrandLabel(words[len(words)-1]) {
+			c.Brand = strings.TrimSpace(value)
+		}
+	}
+	c.ID = firstWord(c.ID)
+	for i := range c.Offers {
+		c.Offers[i].SKU = firstWord(c.Offers[i].SKU)
+	}
+}
+
+// isTemplate reports whether a value is a variable that the shop's template
+// failed to fill in.
+func isTemplate(s string) bool {
+	return strings.HasPrefix(s, "$") && len(s) > 1 && s[1] > '9' || strings.HasPrefix(s, "{{") || strings.HasPrefix(s, "%%")
+}
+
+// firstWord cuts the text that some templates let run into an article number.
+// Words before the digits are a name, not a number.
+func firstWord(s string) string {
+	first, rest, ok := strings.Cut(s, " ")
+	switch {
+	case !ok:
+		return s
+	case !strings.ContainsAny(first, "0123456789") && strings.Contains(rest, " "):
+		return ""
+	case strings.ContainsAny(first, "0123456789") && !strings.ContainsAny(rest, "0123456789") || len(s) > 40:
+		return first
+	}
+	return s
+}
+
+// isGTIN reports whether s is a GTIN-13 by its check digit (GS1 General
+// Specifications, 7.9).
+func isGTIN(s string) bool {
+	if len(s) != 13 {
+		return false
+	}
+	sum := 0
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+		sum += int(s[i]-'0') * (1 + 2*(i%2))
+	}
+	return sum%10 == 0
+}
+
+// conflict reports whether b is about another product than a: their titles
+// differ and neither holds the other, or their identifiers differ.
+func conflict(a, b *Candidate) bool {
+	if b.Source == visibleSource {
+		return false // read off the page around the product itself
+	}
+	if a.ID != "" && b.ID != "" && !strings.EqualFold(a.ID, b.ID) && !a.knows(b.ID) && !b.knows(a.ID) {
+		return true
+	}
+	if a.Title == "" || b.Title == "" {
+		return false
+	}
+	s, t := strings.ToLower(a.Title), strings.ToLower(b.Title)
+	return !strings.Contains(s, t) && !strings.Contains(t, s) && overlap(s, t) < 0.5
+}
+
+// knows reports whether id is one of the product's identifiers.
+func (c *Candidate) knows(id string) bool {
+	if strings.EqualFold(c.MPN, id) || strings.EqualFold(c.GTIN, id) {
+		return true
+	}
+	for _, o := range c.Offers {
+		if strings.EqualFold(o.SKU, id) || strings.EqualFold(o.ID, id) {
+			return true
+		}
+	}
+	return false
+}
+
+// overlap is the share of the shorter title's words that the other has too.
+func overlap(a, b string) float64 {
+	x, y := strings.Fields(a), strings.Fields(b)
+	if len(x) > len(y) {
+		x, y = y, x
+	}
+	have := map[string]bool{}
+	for _, w := range y {
+		have[w] = true
+	}
+	n := 0
+	for _, w := range x {
+		if have[w] {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, len(x)))
+}
+
+// fill takes from b what c lacks.
+func (c *Candidate) fill(b *Candidate) {
+	for _, f := range [...]struct {
+		to   *string
+		from string
+	}{
+		{&c.Title, b.Title}, {&c.Brand, b.Brand}, {&c.Category, b.Category}, {&c.URL, b.URL},
+		{&c.Description, b.Description}, {&c.ID, b.ID}, {&c.MPN, b.MPN}, {&c.GTIN, b.GTIN},
+	} {
+		if *f.to == "" {
+			*f.to = f.from
+		}
+	}
+	if len(c.Images) == 0 {
+		c.Images = b.Images
+	}
+	if len(b.Offers) == 0 {
+		return
+	}
+	if len(c.Offers) == 0 {
+		c.Offers = b.Offers
+		return
+	}
+	from := b.Offers[0]
+	for i := range c.Offers {
+		o := &c.Offers[i]
+		if i > 0 && len(b.Offers) == 1 && !sameSKU(*o, from) {
+			continue // a single price says nothing about the other variants
+		}
+		if i < len(b.Offers) && i > 0 {
+			from = b.Offers[i]
+		}
+		o.fill(from)
+	}
+}
+
+func sameSKU(a, b Offer) bool { return a.SKU != "" && strings.EqualFold(a.SKU, b.SKU) }
+
+func (o *Offer) fill(b Offer) {
+	if !o.Price.Known {
+		o.Price, o.Original = b.Price, b.Original
+	} else if o.Price.Currency == "" && b.Price.Known && b.Price.Value == o.Price.Value {
+		o.Price.Currency = b.Price.Currency
+	}
+	if !o.Original.Known && b.Original.Known && o.Price.Value == b.Price.Value {
+		o.Original = b.Original
+	}
+	if o.Availability == "" {
+		o.Availability = b.Availability
+	}
+	if o.SKU == "" && o.ID == "" {
+		o.SKU = b.SKU
+	}
+}

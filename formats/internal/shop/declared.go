@@ -1,0 +1,411 @@
+package shop
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/pagemill/pagemill/formats/internal/opengraph"
+	"github.com/pagemill/pagemill/formats/internal/price"
+	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// productTypes are the schema.org types of things for sale.
+func productTypes() []string {
+	return []string{"Product", "ProductGroup", "IndividualProduct", "SomeProducts", "ProductModel", "Vehicle", "Car"}
+}
+
+// related are properties whose products are others than the page's.
+func related() []string {
+	return []string{"isRelatedTo", "isSimilarTo", "isAccessoryOrSparePartFor", "isConsumableFor", "itemListElement", "hasVariant",
+		"isVariantOf", "model", "itemReviewed", "mentions", "hasPart", "recommendations"}
+}
+
+// declared returns the product of one kind of structured data. Where several
+// stand side by side, the one that the page's address or heading names counts;
+// where none does, the page lists products and is about none of them.
+func declared(e Evidence, source string, page *view) *Candidate {
+	var top []*thing.Thing
+	for _, t := range e.Things {
+		if t.Source == source {
+			top = append(top, t)
+		}
+	}
+	found := thing.Find(top, related(), productTypes()...)
+	t := choose(found, e, page, source != "json-ld")
+	if t == nil {
+		return nil
+	}
+	return fromThing(t, e, page)
+}
+
+// choose picks the page's product among the declared ones.
+func choose(found []*thing.Thing, e Evidence, page *view, strict bool) *thing.Thing {
+	var named []*thing.Thing
+	for _, t := range found {
+		if t.Text("name", "title", "headline") != "" {
+			named = append(named, t)
+		}
+	}
+	switch len(named) {
+	case 0:
+		return nil
+	case 1:
+		return named[0]
+	}
+	if t := only(named, func(t *thing.Thing) bool { return sameAddress(t, e) }); t != nil {
+		return t
+	}
+	if t := only(named, func(t *thing.Thing) bool { return t.Is("ProductGroup") }); t != nil {
+		return t
+	}
+	if t := only(named, func(t *thing.Thing) bool { return page.isTitle(t.Text("name")) }); t != nil {
+		return t
+	}
+	// The same product said twice, or its variants one by one.
+	same := named[:0:0]
+	for _, t := range named {
+		if page.isTitle(t.Text("name")) || sameAddress(t, e) {
+			same = append(same, t)
+		}
+	}
+	if len(same) > 0 {
+		return richest(same)
+	}
+	if strict {
+		return nil
+	}
+	if allAlike(named) {
+		return richest(named)
+	}
+	return nil
+}
+
+func only(ts []*thing.Thing, ok func(*thing.Thing) bool) *thing.Thing {
+	var found *thing.Thing
+	for _, t := range ts {
+		if ok(t) {
+			if found != nil {
+				return nil
+			}
+			found = t
+		}
+	}
+	return found
+}
+
+func richest(ts []*thing.Thing) *thing.Thing {
+	best := ts[0]
+	for _, t := range ts[1:] {
+		if len(t.Things("offers")) > 0 && len(best.Things("offers")) == 0 {
+			best = t
+		}
+	}
+	return best
+}
+
+func allAlike(ts []*thing.Thing) bool {
+	for _, t := range ts[1:] {
+		if !strings.EqualFold(t.Text("name"), ts[0].Text("name")) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameAddress reports whether a thing says that it is at the page's address.
+func sameAddress(t *thing.Thing, e Evidence) bool {
+	if e.URL == "" {
+		return false
+	}
+	urls := append(t.Texts("url"), t.ID)
+	for _, o := range t.Things("offers") {
+		urls = append(urls, o.Texts("url")...)
+	}
+	for _, u := range urls {
+		if u != "" && path(e.Base.Resolve(u)) == path(e.URL) {
+			return true
+		}
+	}
+	return false
+}
+
+// path is an address without scheme, "www.", query and fragment.
+func path(address string) string {
+	address, _, _ = strings.Cut(address, "#")
+	address, _, _ = strings.Cut(address, "?")
+	if _, rest, ok := strings.Cut(address, "://"); ok {
+		address = rest
+	}
+	return strings.TrimSuffix(strings.TrimPrefix(strings.ToLower(address), "www."), "/")
+}
+
+func fromThing(t *thing.Thing, e Evidence, page *view) *Candidate {
+	c := &Candidate{
+		Title: t.Text("name", "title", "headline"), Brand: t.Text("brand", "manufacturer"), Category: t.Text("category"),
+		Description: t.Text("description"), ID: t.Text("sku", "productID", "productGroupID"),
+		MPN: t.Text("mpn"), GTIN: t.Text("gtin13", "gtin", "gtin12", "gtin14", "gtin8", "isbn", "ean"), Source: t.Source,
+	}
+	if u := t.Text("url"); u != "" {
+		c.URL = e.Base.Resolve(u)
+	}
+	c.Images = imagesOf(t, e.Base)
+	variants := t.Things("hasVariant")
+	for _, v := range variants {
+		for _, o := range offersOf(v, e) {
+			o.Title, o.Values = v.Text("name"), variantValues(v)
+			if sku := v.Text("sku", "productID", "mpn"); sku != "" {
+				o.SKU = sku
+			}
+			o.Images = imagesOf(v, e.Base)
+			c.Offers = append(c.Offers, o)
+			break
+		}
+	}
+	if len(c.Offers) == 0 {
+		c.Offers = offersOf(t, e)
+	}
+	c.Offers = chosenFirst(c.Offers, e, page.best())
+	return c
+}
+
+// variantValues are the properties by which variants differ.
+func variantValues(v *thing.Thing) map[string]string {
+	out := map[string]string{}
+	for _, name := range [...]string{"color", "size", "material", "pattern", "suggestedAge", "suggestedGender"} {
+		if s := v.Text(name); s != "" {
+			out[name] = s
+		}
+	}
+	for _, p := range v.Things("additionalProperty") {
+		if name, value := p.Text("name"), p.Text("value"); name != "" && value != "" {
+			out[name] = value
+		}
+	}
+	return out
+}
+
+func imagesOf(t *thing.Thing, base dom.Base) []Image {
+	var out []Image
+	seen := map[string]bool{}
+	for _, v := range t.Values("image") {
+		img := Image{}
+		switch v := v.(type) {
+		case string:
+			img.URL = strings.TrimSpace(v)
+		case *thing.Thing:
+			img.URL, img.Alt = v.Text("contentUrl", "url", "image"), v.Text("caption", "name")
+			if img.URL == "" {
+				img.URL = v.ID
+			}
+		}
+		if img.URL == "" {
+			continue
+		}
+		if img.URL = base.Resolve(img.URL); !seen[img.URL] {
+			seen[img.URL] = true
+			out = append(out, img)
+		}
+	}
+	return out
+}
+
+// offersOf reads the offers of a product, those inside an aggregate too. A
+// price that stands at the product itself is an offer as well.
+func offersOf(t *thing.Thing, e Evidence) []Offer {
+	var out []Offer
+	for _, o := range t.Things("offers", "offer") {
+		inner := o.Things("offers")
+		if o.Is("AggregateOffer") || len(inner) > 0 {
+			for _, i := range inner {
+				out = append(out, offer(i, e, o))
+			}
+			if len(inner) > 0 {
+				continue
+			}
+		}
+		out = append(out, offer(o, e, nil))
+	}
+	if len(out) == 0 && (t.Text("price", "lowPrice") != "" || t.Text("availability") != "") {
+		out = append(out, offer(t, e, nil))
+		out[0].SKU = ""
+	}
+	return out
+}
+
+func offer(t *thing.Thing, e Evidence, outer *thing.Thing) Offer {
+	o := Offer{SKU: t.Text("sku", "serialNumber"), Title: t.Text("name"), Availability: availability(t.Text("availability"))}
+	if u := t.Text("url"); u != "" {
+		o.URL = e.Base.Resolve(u)
+	}
+	currency := t.Text("priceCurrency", "currency")
+	if currency == "" {
+		currency = outer.Text("priceCurrency", "currency")
+	}
+	o.Price = amountOf(t, currency, "price", "lowPrice", "minPrice")
+	for _, spec := range t.Things("priceSpecification") {
+		if c := spec.Text("priceCurrency"); c != "" && currency == "" {
+			currency = c
+		}
+		kind := spec.Text("priceType")
+		listed := strings.HasSuffix(kind, "ListPrice") || strings.HasSuffix(kind, "StrikethroughPrice") || strings.HasSuffix(kind, "SRP")
+		a := amountOf(spec, currency, "price", "minPrice")
+		switch {
+		case !a.Known:
+		case listed && !o.Original.Known:
+			o.Original = a
+		case !listed && (!o.Price.Known || o.Price.Value == 0):
+			o.Price = a
+		}
+	}
+	if o.Price.Known && o.Price.Currency == "" {
+		o.Price.Currency = price.Code(currency, "")
+	}
+	return o
+}
+
+// amountOf reads the first of the properties that has an amount.
+func amountOf(t *thing.Thing, currency string, names ...string) Amount {
+	for _, name := range names {
+		for _, v := range t.Values(name) {
+			if a := amount(v, currency); a.Known {
+				return a
+			}
+		}
+	}
+	return Amount{}
+}
+
+// amount reads a declared price. A number is what it says; a string may be
+// written for people, in any locale.
+func amount(v any, currency string) Amount {
+	a := Amount{Currency: code(currency)}
+	switch v := v.(type) {
+	case json.Number:
+		if n, err := v.Float64(); err == nil {
+			a.Value, a.Known = n, true
+		}
+	case string:
+		s := strings.TrimSpace(v)
+		if i := strings.LastIndexByte(s, '.'); strings.Trim(s, "0123456789.") == "" && len(s)-i-1 != 3 {
+			if n, err := strconv.ParseFloat(s, 64); err == nil {
+				a.Value, a.Known = n, true
+				return a
+			}
+		}
+		p := price.Parse(s, currency)
+		a.Value, a.Known = p.Amount, p.Found && p.Digits != "0"
+		if a.Currency == "" {
+			a.Currency = code(p.Currency)
+		}
+	case *thing.Thing:
+		return amountOf(v, currency, "price", "value", "amount", "minPrice", "sales")
+	}
+	return a
+}
+
+// code is the ISO 4217 code of a currency where it can be told, else the
+// currency as written.
+func code(currency string) string {
+	currency = strings.TrimSpace(currency)
+	if c := price.Code(currency, ""); c != "" {
+		return c
+	}
+	return currency
+}
+
+// availability brings an ItemAvailability in any spelling to its name.
+func availability(s string) string {
+	if i := strings.LastIndexAny(s, "/#"); i >= 0 {
+		s = s[i+1:]
+	}
+	switch strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(strings.TrimSpace(s))) {
+	case "instock", "available", "true", "yes", "1", "onlineonly", "instoreonly", "availablefororder", "availableonline", "oninstock":
+		return "InStock"
+	case "limitedavailability", "lowstock", "limited":
+		return "LimitedAvailability"
+	case "outofstock", "oos", "false", "no", "0", "unavailable", "notavailable", "nostock":
+		return "OutOfStock"
+	case "soldout":
+		return "SoldOut"
+	case "preorder":
+		return "PreOrder"
+	case "presale":
+		return "PreSale"
+	case "backorder", "backordered", "madetoorder":
+		return "BackOrder"
+	case "discontinued":
+		return "Discontinued"
+	}
+	return ""
+}
+
+// chosenFirst puts the offer that the page's address selects first, else the
+// one whose price the page shows, else one that has a price and is there to be
+// bought, else one that has a price.
+func chosenFirst(offers []Offer, e Evidence, shown *shownPrice) []Offer {
+	at, hits := -1, 0
+	for i, o := range offers {
+		if o.SKU != "" && len(o.SKU) > 3 && strings.Contains(e.URL, o.SKU) || o.URL != "" && o.URL == e.URL {
+			at = i
+			hits++
+		}
+	}
+	if hits > 1 { // they share the page's address: it selects none
+		at = -1
+	}
+	for i, o := range offers {
+		if at < 0 && shown != nil && o.Price.Known && o.Price.Value == shown.amount.Value && o.Availability != "OutOfStock" {
+			at = i
+		}
+	}
+	for i, o := range offers {
+		if at < 0 && o.Price.Known && o.Availability != "OutOfStock" && o.Availability != "SoldOut" {
+			at = i
+		}
+	}
+	for i, o := range offers {
+		if at < 0 && o.Price.Known {
+			at = i
+		}
+	}
+	if at > 0 {
+		first := offers[at]
+		copy(offers[1:at+1], offers[:at])
+		offers[0] = first
+	}
+	return offers
+}
+
+// openGraph returns the product of the page's Open Graph properties, which
+// name one only where they give a price.
+func openGraph(e Evidence, page *view) *Candidate {
+	g := opengraph.Read(e.Root)
+	if g == nil {
+		return nil
+	}
+	currency := g.First("product:price:currency", "og:price:currency", "product:sale_price:currency")
+	p := amount(g.First("product:sale_price:amount", "product:price:amount", "og:price:amount"), currency)
+	if !p.Known {
+		return nil
+	}
+	o := Offer{Price: p, Availability: availability(g.First("product:availability", "og:availability"))}
+	if list := amount(g.First("product:original_price:amount", "og:price:standard_amount", "product:price:amount"), currency); list.Known && list.Value > p.Value {
+		o.Original = list
+	}
+	c := &Candidate{
+		Title: g.First("og:title"), Brand: g.First("product:brand", "og:brand"), Category: g.First("product:category"),
+		Description: g.First("og:description"), ID: g.First("product:retailer_item_id", "product:sku"), Offers: []Offer{o}, Source: "open graph",
+	}
+	if u := g.First("og:url"); u != "" {
+		c.URL = e.Base.Resolve(u)
+	}
+	if img := g.First("og:image:secure_url", "og:image"); img != "" {
+		c.Images = []Image{{URL: e.Base.Resolve(img), Alt: g.First("og:image:alt")}}
+	}
+	if c.Title == "" {
+		c.Title = page.heading
+	}
+	return c
+}

@@ -1,0 +1,374 @@
+package shop
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// embedded returns the product in the state that the page's scripts carry for
+// their own use. One that stands alone counts, or the only one at the page's
+// address or with its heading: state is full of other products.
+func embedded(e Evidence, page *view) *Candidate {
+	for n := e.Root; n != nil; n = dom.Next(n, e.Root, true) {
+		if n.DataAtom != atom.Script || n.FirstChild == nil {
+			continue
+		}
+		if c := fromScript(n, e, page); c != nil {
+			return c
+		}
+	}
+	return nil
+}
+
+// stateNames are the variables and element ids under which frameworks keep
+// their state (Next, Nuxt, Apollo, Redux, Remix).
+func stateNames() []string {
+	return []string{"__NEXT_DATA__", "__NUXT__", "__APOLLO_STATE__", "__INITIAL_STATE__", "__PRELOADED_STATE__", "__remixContext",
+		"__INITIAL_DATA__", "__STATE__", "__INITIAL_PROPS__", "initialState"}
+}
+
+func fromScript(n *html.Node, e Evidence, page *view) *Candidate {
+	text := n.FirstChild.Data
+	if slices.Contains(stateNames(), dom.Attr(n, "id")) {
+		return fromState(decode(text), e, page)
+	}
+	if dom.Attr(n, "type") == "application/json" {
+		return nil // data of some widget: whose is not known
+	}
+	for _, name := range stateNames() {
+		if i := strings.Index(text, name); i >= 0 {
+			if c := fromState(after(text[i+len(name):], '='), e, page); c != nil {
+				return c
+			}
+		}
+	}
+	if i := strings.Index(text, "runParams"); i >= 0 {
+		if c := fromRunParams(after(text[i:], '=')); c != nil {
+			return c
+		}
+	}
+	if strings.Contains(text, "view_item") || strings.Contains(text, "ecommerce") {
+		return fromAnalytics(text)
+	}
+	return nil
+}
+
+// after decodes the value behind the first mark in s, which must stand close.
+func after(s string, mark byte) any {
+	i := strings.IndexByte(s, mark)
+	if i < 0 || i > 80 {
+		return nil
+	}
+	rest := strings.TrimLeft(s[i+1:], " \n\t\r")
+	if rest == "" || rest[0] != '{' && rest[0] != '[' {
+		return nil
+	}
+	return decode(rest)
+}
+
+func decode(s string) any {
+	values, _, err := laxjson.Decode(s)
+	if err != nil {
+		return nil
+	}
+	return values[0]
+}
+
+// fromState looks for nodes in the state that have a name and a price.
+func fromState(state any, e Evidence, page *view) *Candidate {
+	var found []map[string]any
+	walkJSON(state, 0, func(m map[string]any) {
+		if productLike(m) {
+			found = append(found, m)
+		}
+	})
+	if len(found) == 0 {
+		return nil
+	}
+	pick := func(ok func(map[string]any) bool) map[string]any {
+		var one map[string]any
+		for _, m := range found {
+			if ok(m) {
+				if one != nil && text(one, nameKeys()...) != text(m, nameKeys()...) {
+					return nil
+				}
+				if one == nil {
+					one = m
+				}
+			}
+		}
+		return one
+	}
+	m := pick(func(map[string]any) bool { return true })
+	if m == nil {
+		m = pick(func(m map[string]any) bool {
+			u := text(m, "url", "canonicalUrl", "link")
+			return u != "" && e.URL != "" && path(e.Base.Resolve(u)) == path(e.URL)
+		})
+	}
+	if m == nil {
+		m = pick(func(m map[string]any) bool { return page.isTitle(text(m, nameKeys()...)) })
+	}
+	if m == nil {
+		return nil
+	}
+	return fromNode(m, e)
+}
+
+func nameKeys() []string {
+	return []string{"name", "title", "productName", "product_name", "displayName"}
+}
+
+func productLike(m map[string]any) bool {
+	if text(m, nameKeys()...) == "" {
+		return false
+	}
+	if _, ok := m["offers"]; ok {
+		return true
+	}
+	return nodePrice(m).Known && (text(m, "sku", "id", "productId", "product_id", "itemId", "code", "slug") != "")
+}
+
+func walkJSON(v any, depth int, f func(map[string]any)) {
+	if depth > 60 {
+		return
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		f(v)
+		keys := make([]string, 0, len(v))
+		for k := range v {
+			keys = append(keys, k)
+		}
+		slices.Sort(keys)
+		for _, k := range keys {
+			walkJSON(v[k], depth+1, f)
+		}
+	case []any:
+		for _, e := range v {
+			walkJSON(e, depth+1, f)
+		}
+	}
+}
+
+func text(m map[string]any, keys ...string) string {
+	for _, k := range keys {
+		switch v := m[k].(type) {
+		case string:
+			if s := strings.TrimSpace(v); s != "" {
+				return s
+			}
+		case json.Number:
+			return v.String()
+		case map[string]any:
+			if s := text(v, "name", "title", "value"); s != "" {
+				return s
+			}
+		}
+	}
+	return ""
+}
+
+func fromNode(m map[string]any, e Evidence) *Candidate {
+	c := &Candidate{
+		Title: text(m, nameKeys()...), Brand: text(m, "brand", "brandName", "brand_name", "manufacturer"), Category: text(m, "category"),
+		Description: text(m, "description"), ID: text(m, "sku", "productId", "product_id", "itemId", "id"), Source: "embedded state",
+	}
+	if u := text(m, "url", "canonicalUrl"); u != "" {
+		c.URL = e.Base.Resolve(u)
+	}
+	o := Offer{SKU: text(m, "sku", "productId", "product_id", "itemId", "id"), Price: nodePrice(m)}
+	offer := m
+	switch v := m["offers"].(type) {
+	case map[string]any:
+		offer = v
+	case []any:
+		if len(v) > 0 {
+			offer, _ = v[0].(map[string]any)
+		}
+	}
+	if offer != nil {
+		if !o.Price.Known {
+			o.Price = nodePrice(offer)
+		}
+		o.Availability = availability(text(offer, "availability", "availabilityStatus", "stockStatus", "stock_status"))
+		if in, ok := offer["inStock"].(bool); ok && o.Availability == "" {
+			o.Availability = stock(in)
+		}
+		if in, ok := offer["available"].(bool); ok && o.Availability == "" {
+			o.Availability = stock(in)
+		}
+	}
+	c.Offers = []Offer{o}
+	return c
+}
+
+func stock(in bool) string {
+	if in {
+		return "InStock"
+	}
+	return "OutOfStock"
+}
+
+// nodePrice reads the price of a node of state, in itself or one level down.
+func nodePrice(m map[string]any) Amount {
+	currency := text(m, "priceCurrency", "currency", "currencyCode", "currency_code")
+	for _, k := range [...]string{"salePrice", "sale_price", "currentPrice", "price", "finalPrice", "priceValue", "lowPrice"} {
+		switch v := m[k].(type) {
+		case string, json.Number:
+			if a := amount(v, currency); a.Known {
+				return a
+			}
+		case map[string]any:
+			inner := text(v, "currency", "currencyCode", "priceCurrency")
+			if inner == "" {
+				inner = currency
+			}
+			for _, key := range [...]string{"amount", "value", "price", "current", "currentPrice"} {
+				if a := amount(v[key], inner); a.Known {
+					return a
+				}
+			}
+		}
+	}
+	return Amount{}
+}
+
+// fromRunParams reads the state of one large marketplace's product pages.
+func fromRunParams(v any) *Candidate {
+	m, _ := v.(map[string]any)
+	data, _ := m["data"].(map[string]any)
+	title, _ := data["titleModule"].(map[string]any)
+	prices, _ := data["priceModule"].(map[string]any)
+	if title == nil || prices == nil {
+		return nil
+	}
+	o := Offer{}
+	for _, k := range [...]string{"minActivityAmount", "minAmount"} {
+		if p, ok := prices[k].(map[string]any); ok && !o.Price.Known {
+			o.Price = amount(p["value"], text(p, "currency"))
+		}
+	}
+	if q, ok := data["quantityModule"].(map[string]any); ok {
+		if n, ok := q["totalAvailQuantity"].(json.Number); ok {
+			o.Availability = stock(n != "0")
+		}
+	}
+	return &Candidate{Title: text(title, "subject"), Offers: []Offer{o}, Source: "embedded state"}
+}
+
+// fromAnalytics reads the item of a view_item event (Google Analytics 4) or of
+// a product detail view (its predecessor). A list view has several items and
+// is not about one.
+func fromAnalytics(s string) *Candidate {
+	rest := s
+	for range maxEvents {
+		i := strings.Index(rest, "view_item")
+		j := strings.Index(rest, "dataLayer.push(")
+		if i < 0 && j < 0 {
+			return nil
+		}
+		if j >= 0 && (i < 0 || j < i) {
+			rest = rest[j+len("dataLayer.push("):]
+			if c := analyticsEvent(decodeObject(rest)); c != nil {
+				return c
+			}
+			continue
+		}
+		rest = rest[i+len("view_item"):]
+		if strings.HasPrefix(rest, "_list") {
+			continue
+		}
+		if k := strings.IndexByte(rest, '{'); k >= 0 && k < 40 {
+			if c := analyticsItem(decodeObject(rest[k:])); c != nil {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// maxEvents bounds how many events of a script are looked at.
+const maxEvents = 40
+
+func decodeObject(s string) map[string]any {
+	s = strings.TrimLeft(s, " \n\t\r")
+	if s == "" || s[0] != '{' || len(s) > 1 && !balanced(s) {
+		return nil
+	}
+	m, _ := decode(s[:objectEnd(s)]).(map[string]any)
+	return m
+}
+
+func balanced(s string) bool { return objectEnd(s) > 0 }
+
+// objectEnd returns the end of the object that s starts with, 0 where it has
+// none within a reasonable length.
+func objectEnd(s string) int {
+	depth, quote := 0, byte(0)
+	for i := 0; i < len(s) && i < 1<<17; i++ {
+		switch c := s[i]; {
+		case quote != 0:
+			if c == '\\' {
+				i++
+			} else if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'' || c == '`':
+			quote = c
+		case c == '{':
+			depth++
+		case c == '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+func analyticsEvent(m map[string]any) *Candidate {
+	ec, _ := m["ecommerce"].(map[string]any)
+	if ec == nil {
+		return nil
+	}
+	if event := text(m, "event"); event == "view_item" || event == "" {
+		if c := analyticsItem(ec); c != nil && event == "view_item" {
+			return c
+		}
+	}
+	if detail, ok := ec["detail"].(map[string]any); ok {
+		return analyticsItem(detail)
+	}
+	return nil
+}
+
+func analyticsItem(m map[string]any) *Candidate {
+	items, _ := m["items"].([]any)
+	if items == nil {
+		items, _ = m["products"].([]any)
+	}
+	if len(items) != 1 {
+		return nil
+	}
+	item, _ := items[0].(map[string]any)
+	title := text(item, "item_name", "name")
+	if title == "" {
+		return nil
+	}
+	currency := text(item, "currency", "currencyCode")
+	if currency == "" {
+		currency = text(m, "currency", "currencyCode")
+	}
+	return &Candidate{
+		Title: title, Brand: text(item, "item_brand", "brand"), Category: text(item, "item_category", "category"),
+		Offers: []Offer{{SKU: text(item, "item_id", "id"), Price: amount(item["price"], currency)}}, Source: "analytics",
+	}
+}

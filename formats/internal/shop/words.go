@@ -1,0 +1,60 @@
+package shop
+
+import "strings"
+
+// The words by which shops say things, in the languages of the larger
+// markets. Written by us from common usage.
+
+// saysBuy reports whether a control's text offers to buy.
+func saysBuy(text string) bool {
+	return hasAny(text, "add to cart", "add to bag", "add to basket", "add to trolley", "buy now", "buy it now", "add to order",
+		"in den warenkorb", "in den einkaufswagen", "jetzt kaufen", "ajouter au panier", "acheter", "aggiungi al carrello", "acquista",
+		"añadir al carrito", "agregar al carrito", "añadir a la cesta", "comprar", "adicionar ao carrinho", "adicionar à sacola",
+		"do koszyka", "do košíku", "do košíka", "do kosiku", "do kosika", "vložit do", "kúpiť", "koupit", "в корзину", "купить", "у кошик", "купити", "kosárba",
+		"in winkelwagen", "in winkelmand", "bestellen", "lägg i", "köp", "læg i kurv", "tilføj til kurv", "legg i handlekurv", "lisää ostoskoriin", "lisa ostukorvi",
+		"カートに", "购物车", "加入購物車", "장바구니", "구매", "sepete ekle", "thêm vào giỏ", "mua ngay", "adaugă în coș", "adauga in cos", "beli sekarang",
+		"dodaj u košaricu", "v košarico", "в количката", "στο καλάθι", "เพิ่มลงตะกร้า", "أضف إلى")
+}
+
+// saysSoldOut reports whether a text says that there is none left.
+func saysSoldOut(text string) bool {
+	return hasAny(strings.ToLower(text), "out of stock", "out-of-stock", "sold out", "currently unavailable", "no longer available", "not available",
+		"ausverkauft", "nicht verfügbar", "nicht lieferbar", "vergriffen", "rupture de stock", "épuisé", "indisponible", "agotado", "sin stock", "no disponible",
+		"esgotado", "indisponível", "esaurito", "non disponibile", "wyprzedan", "niedostępn", "brak w magazynie", "vyprodán", "vypredan", "нет в наличии", "распродан", "немає в наявності",
+		"udsolgt", "slutsåld", "slut i lager", "utsolgt", "uitverkocht", "niet op voorraad", "loppuunmyyty", "tükendi", "stokta yok", "elfogyott", "stoc epuizat",
+		"品切れ", "在庫なし", "売り切れ", "缺货", "售罄", "已售完", "품절", "hết hàng", "rasprodan", "няма в наличност", "εξαντλ")
+}
+
+func isBrandLabel(label string) bool {
+	switch fold(label) {
+	case "brand", "brand name", "brands", "manufacturer", "made by", "marke", "hersteller", "marque", "fabricant", "marca", "fabricante", "produttore", "merk", "märke", "mærke",
+		"merke", "brändi", "valmistaja", "značka", "výrobce", "výrobca", "marka", "producent", "бренд", "производитель", "торговая марка", "виробник", "márka", "gyártó", "ブランド",
+		"メーカー", "品牌", "브랜드", "제조사", "thương hiệu", "üretici", "brand:", "label", "publisher", "producător", "zīmols", "kaubamärk", "proizvođač":
+		return true
+	}
+	return false
+}
+
+func isSKULabel(label string) bool {
+	switch strings.Trim(fold(label), ".#") {
+	case "sku", "item no", "item number", "item #", "item code", "article number", "article no", "article", "art. nr", "art.-nr", "art.nr", "artikelnummer", "artikel-nr", "artikelnr", "artikel nr",
+		"bestellnummer", "best.-nr", "produktnummer", "asin", "référence", "ref", "réf", "reference", "referencia", "referência", "codice", "codice articolo", "código", "cod", "cód", "codice prodotto",
+		"product code", "product id", "product number", "product no", "product sku", "kód", "kód produktu",
+		"kod produktu", "symbol", "артикул", "код товара", "код", "cikkszám", "品番", "商品番号", "商品编号", "varenummer", "varenr", "tuotenumero", "tuotekoodi", "mã sản phẩm", "ürün kodu", "catalog number", "web id", "dpci":
+		return true
+	}
+	return false
+}
+
+// isModelLabel knows labels of the maker's numbers, which stand in where the
+// shop gives none of its own.
+func isModelLabel(label string) bool {
+	switch strings.Trim(fold(label), ".#") {
+	case "model", "model no", "model number", "item model number", "mpn", "part number", "part no", "part", "style", "style no", "style number",
+		"型番", "isbn", "isbn-13", "isbn-10", "upc", "ean", "gtin", "modell", "modèle", "modelo", "modello", "модель":
+		return true
+	}
+	return false
+}
+
+func fold(s string) string { return strings.ToLower(strings.Trim(strings.TrimSpace(s), ":： ")) }

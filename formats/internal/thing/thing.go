@@ -1,0 +1,338 @@
+// Package thing brings what a page declares in JSON-LD, microdata and RDFa to
+// one form: things of the schema.org vocabulary with properties.
+package thing
+
+import (
+	"encoding/json"
+	"html"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill/formats/internal/microdata"
+	"github.com/pagemill/pagemill/formats/internal/rdfa"
+)
+
+// A Thing is a node of declared data. Values are string, json.Number, bool or
+// *Thing.
+type Thing struct {
+	Types  []string // names without their vocabulary: "Product"
+	ID     string
+	Props  map[string][]any
+	Source string // "json-ld", "microdata" or "rdfa"
+	Path   string // where in the source: "[0].offers[1]"
+}
+
+// Is reports whether t has one of the types.
+func (t *Thing) Is(types ...string) bool {
+	return t != nil && slices.ContainsFunc(t.Types, func(s string) bool {
+		return slices.ContainsFunc(types, func(u string) bool { return strings.EqualFold(s, u) })
+	})
+}
+
+// Values returns the values of a property. Pages that write its name in
+// another case are understood.
+func (t *Thing) Values(name string) []any {
+	if t == nil {
+		return nil
+	}
+	if v, ok := t.Props[name]; ok {
+		return v
+	}
+	for _, other := range t.Names() {
+		if strings.EqualFold(other, name) {
+			return t.Props[other]
+		}
+	}
+	return nil
+}
+
+// Text returns the first value of the first of the properties that says
+// something: a string, or the name of the thing that is the value.
+func (t *Thing) Text(names ...string) string {
+	for _, s := range t.Texts(names...) {
+		return s
+	}
+	return ""
+}
+
+// Texts returns all values of the first of the properties that has one that is
+// not blank, as text.
+func (t *Thing) Texts(names ...string) []string {
+	if t == nil {
+		return nil
+	}
+	for _, name := range names {
+		var out []string
+		for _, v := range t.Values(name) {
+			if s := TextOf(v); s != "" {
+				out = append(out, s)
+			}
+		}
+		if len(out) > 0 {
+			return out
+		}
+	}
+	return nil
+}
+
+// Things returns the values of the properties that are things.
+func (t *Thing) Things(names ...string) []*Thing {
+	if t == nil {
+		return nil
+	}
+	var out []*Thing
+	for _, name := range names {
+		for _, v := range t.Values(name) {
+			if c, ok := v.(*Thing); ok {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// TextOf is a value as text, without markup and white space around.
+func TextOf(v any) string {
+	switch v := v.(type) {
+	case string:
+		return Clean(v)
+	case json.Number:
+		return v.String()
+	case bool:
+		if v {
+			return "true"
+		}
+		return "false"
+	case *Thing:
+		for _, name := range [...]string{"name", "headline", "value", "text", "url", "@value"} {
+			for _, w := range v.Props[name] {
+				switch w := w.(type) {
+				case string:
+					if s := Clean(w); s != "" {
+						return s
+					}
+				case json.Number:
+					return w.String()
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// Clean undoes the character references that generators leave in strings, and
+// brings white space to single spaces.
+func Clean(s string) string {
+	if strings.Contains(s, "&") {
+		s = html.UnescapeString(s)
+		if strings.Contains(s, "&amp;") || strings.Contains(s, "&#") || strings.Contains(s, "&quot;") {
+			s = html.UnescapeString(s)
+		}
+	}
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// Name strips the vocabulary from a property or type name.
+func Name(s string) string {
+	if i := strings.LastIndexAny(s, "/#"); i >= 0 && strings.Contains(s, ":") {
+		return s[i+1:]
+	}
+	if rest, ok := strings.CutPrefix(s, "schema:"); ok {
+		return rest
+	}
+	return s
+}
+
+// FromJSONLD converts the values of JSON-LD blocks. Graphs are spread, and a
+// reference by @id becomes the thing it names.
+func FromJSONLD(values []any) []*Thing {
+	c := converter{ids: map[string]*Thing{}}
+	var out []*Thing
+	for i, v := range values {
+		out = append(out, c.top(v, index("", i))...)
+	}
+	for _, t := range c.all {
+		for name, vs := range t.Props {
+			for i, v := range vs {
+				if r, ok := v.(*Thing); ok && len(r.Props) == 0 && r.ID != "" && c.ids[r.ID] != nil {
+					t.Props[name][i] = c.ids[r.ID]
+				}
+			}
+		}
+	}
+	return out
+}
+
+type converter struct {
+	ids map[string]*Thing
+	all []*Thing
+}
+
+func (c *converter) top(v any, path string) []*Thing {
+	switch v := v.(type) {
+	case []any:
+		var out []*Thing
+		for i, e := range v {
+			out = append(out, c.top(e, index(path, i))...)
+		}
+		return out
+	case map[string]any:
+		if graph, ok := v["@graph"]; ok {
+			out := c.top(graph, path+".@graph")
+			if len(v) > 2 {
+				out = append([]*Thing{c.thing(v, path)}, out...)
+			}
+			return out
+		}
+		return []*Thing{c.thing(v, path)}
+	}
+	return nil
+}
+
+func (c *converter) thing(m map[string]any, path string) *Thing {
+	t := &Thing{Props: map[string][]any{}, Source: "json-ld", Path: path}
+	c.all = append(c.all, t)
+	for _, key := range slices.Sorted(maps.Keys(m)) {
+		v := m[key]
+		switch key {
+		case "@context", "@graph":
+			continue
+		case "@type":
+			for _, s := range list(v) {
+				if s, ok := s.(string); ok {
+					t.Types = append(t.Types, Name(s))
+				}
+			}
+			continue
+		case "@id":
+			t.ID, _ = v.(string)
+			continue
+		}
+		name := Name(key)
+		for i, e := range list(v) {
+			if w := c.value(e, index(path+"."+name, i)); w != nil {
+				t.Props[name] = append(t.Props[name], w)
+			}
+		}
+	}
+	if old := c.ids[t.ID]; t.ID != "" && (old == nil || len(old.Props) < len(t.Props)) {
+		c.ids[t.ID] = t
+	}
+	return t
+}
+
+func (c *converter) value(v any, path string) any {
+	switch v := v.(type) {
+	case map[string]any:
+		if w, ok := v["@value"]; ok {
+			return c.value(w, path)
+		}
+		if w, ok := v["@list"]; ok && len(v) == 1 {
+			for _, e := range list(w) {
+				return c.value(e, path)
+			}
+			return nil
+		}
+		return c.thing(v, path)
+	case []any:
+		for _, e := range v {
+			return c.value(e, path)
+		}
+		return nil
+	case nil:
+		return nil
+	}
+	return v
+}
+
+func list(v any) []any {
+	if l, ok := v.([]any); ok {
+		return l
+	}
+	if m, ok := v.(map[string]any); ok && len(m) == 1 {
+		if l, ok := m["@list"].([]any); ok {
+			return l
+		}
+	}
+	return []any{v}
+}
+
+// index writes a path with an index; the first of a list needs none to be
+// found again, but says it for clarity.
+func index(path string, i int) string {
+	return path + "[" + itoa(i) + "]"
+}
+
+func itoa(i int) string {
+	b, _ := json.Marshal(i)
+	return string(b)
+}
+
+// FromMicrodata converts microdata items.
+func FromMicrodata(items []*microdata.Item) []*Thing {
+	out := make([]*Thing, 0, len(items))
+	for i, it := range items {
+		out = append(out, fromItem(it, index("", i)))
+	}
+	return out
+}
+
+func fromItem(it *microdata.Item, path string) *Thing {
+	t := &Thing{ID: it.ID, Props: map[string][]any{}, Source: "microdata", Path: path}
+	for _, s := range it.Type {
+		t.Types = append(t.Types, Name(s))
+	}
+	for _, p := range it.Properties {
+		name := Name(p.Name)
+		for i, v := range p.Values {
+			switch v := v.(type) {
+			case string:
+				t.Props[name] = append(t.Props[name], v)
+			case *microdata.Item:
+				t.Props[name] = append(t.Props[name], fromItem(v, index(path+"."+name, i)))
+			}
+		}
+	}
+	if it.Value != "" && len(t.Props) == 0 {
+		t.Props["name"] = []any{it.Value}
+	}
+	return t
+}
+
+// FromRDFa converts RDFa nodes that have a type, each nested where it is a
+// value. Nodes that are values of others are not listed on their own.
+func FromRDFa(nodes []*rdfa.Node) []*Thing {
+	byID := map[string]*Thing{}
+	for i, n := range nodes {
+		t := &Thing{ID: n.ID, Props: map[string][]any{}, Source: "rdfa", Path: index("", i)}
+		for _, s := range n.Types {
+			t.Types = append(t.Types, Name(s))
+		}
+		byID[n.ID] = t
+	}
+	nested := map[*Thing]bool{}
+	var out []*Thing
+	for _, n := range nodes {
+		t := byID[n.ID]
+		for _, p := range n.Properties {
+			name := Name(p.IRI)
+			for _, v := range p.Values {
+				if c := byID[v.ID]; v.ID != "" && c != nil && c != t {
+					nested[c] = true
+					t.Props[name] = append(t.Props[name], c)
+				} else if v.ID != "" {
+					t.Props[name] = append(t.Props[name], v.ID)
+				} else {
+					t.Props[name] = append(t.Props[name], v.Text)
+				}
+			}
+		}
+	}
+	for _, n := range nodes {
+		if t := byID[n.ID]; !nested[t] && len(t.Types) > 0 {
+			out = append(out, t)
+		}
+	}
+	return out
+}

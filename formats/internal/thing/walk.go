@@ -1,0 +1,50 @@
+package thing
+
+import "slices"
+
+// Find returns the things of one of the types, wherever they stand: at the top
+// or as values, outer before inner. A thing that is the value of one of the
+// properties skip, and all below it, is passed over.
+func Find(top []*Thing, skip []string, types ...string) []*Thing {
+	w := walker{skip: skip, types: types, seen: map[*Thing]bool{}}
+	for _, t := range top {
+		w.walk(t)
+	}
+	return w.out
+}
+
+type walker struct {
+	skip, types []string
+	seen        map[*Thing]bool
+	out         []*Thing
+}
+
+func (w *walker) walk(t *Thing) {
+	if w.seen[t] {
+		return
+	}
+	w.seen[t] = true
+	if t.Is(w.types...) {
+		w.out = append(w.out, t)
+	}
+	for _, name := range t.Names() {
+		if slices.Contains(w.skip, name) {
+			continue
+		}
+		for _, v := range t.Props[name] {
+			if c, ok := v.(*Thing); ok {
+				w.walk(c)
+			}
+		}
+	}
+}
+
+// Names returns the names of t's properties in a fixed order.
+func (t *Thing) Names() []string {
+	names := make([]string, 0, len(t.Props))
+	for name := range t.Props {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}

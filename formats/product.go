@@ -1,0 +1,164 @@
+package formats
+
+import (
+	"strconv"
+
+	"github.com/pagemill/pagemill/formats/internal/jsonld"
+	"github.com/pagemill/pagemill/formats/internal/microdata"
+	"github.com/pagemill/pagemill/formats/internal/rdfa"
+	"github.com/pagemill/pagemill/formats/internal/shop"
+	"github.com/pagemill/pagemill/formats/internal/thing"
+)
+
+// NoProduct is the warning for a page that is not about a product.
+const NoProduct = "No product found on this page; it does not appear to be a product page."
+
+// A Product is what a page sells. Nothing in it is guessed: what the page does
+// not say is absent.
+type Product struct {
+	Title       string    `json:"title"`
+	Brand       string    `json:"brand,omitempty"`
+	Category    string    `json:"category,omitempty"`
+	URL         string    `json:"url,omitempty"`
+	Description string    `json:"description,omitempty"`
+	Variants    []Variant `json:"variants"` // at least one
+	Source      string    `json:"source"`   // what names the product: "json-ld", "microdata", …, "visible text"
+}
+
+// A Variant is one form in which a product is sold.
+type Variant struct {
+	ID           string            `json:"id,omitempty"`
+	SKU          string            `json:"sku,omitempty"`
+	Title        string            `json:"title,omitempty"`
+	Values       map[string]string `json:"values,omitempty"`
+	Price        *Price            `json:"price,omitempty"`
+	Sale         *Sale             `json:"sale,omitempty"`
+	Availability Availability      `json:"availability"`
+	Images       []Image           `json:"images,omitempty"`
+}
+
+// A Sale says what a variant cost before.
+type Sale struct {
+	OriginalPrice Price `json:"originalPrice"`
+}
+
+// Availability says whether a variant can be had. Text is empty where the page
+// does not say; InStock is then true if it asks a price.
+type Availability struct {
+	InStock bool   `json:"inStock"`
+	Text    string `json:"text,omitempty"`
+}
+
+// An Image is a picture with its text alternative.
+type Image struct {
+	URL string `json:"url"`
+	Alt string `json:"alt,omitempty"`
+}
+
+// ReadProduct returns the product that the page is about, nil (with the
+// warning NoProduct for the caller to give) where it is about none. Sources
+// are, best first: JSON-LD, microdata, RDFa, the state that scripts embed,
+// Open Graph, and what the page shows. The first that has a product names it;
+// later ones fill its gaps unless they are about something else.
+func ReadProduct(p Page) *Product {
+	if p.Root == nil {
+		return nil
+	}
+	base := p.base()
+	c := shop.Find(shop.Evidence{Root: p.Root, Base: base, URL: p.URL, Things: p.things()})
+	if c == nil {
+		return nil
+	}
+	out := &Product{Title: c.Title, Brand: c.Brand, Category: c.Category, URL: c.URL, Description: c.Description, Source: c.Source}
+	if out.URL == "" {
+		out.URL = p.URL
+	}
+	for _, o := range c.Offers {
+		out.Variants = append(out.Variants, variant(o))
+	}
+	if len(out.Variants) == 0 {
+		out.Variants = []Variant{{}}
+	}
+	first := &out.Variants[0]
+	if c.ID != "" { // the number of the product; the offer's own tells variants apart
+		for i := range out.Variants {
+			if v := &out.Variants[i]; v.SKU != c.ID {
+				v.ID, v.SKU = v.SKU, c.ID
+			}
+		}
+	}
+	if len(first.Images) == 0 {
+		first.Images = images(c.Images)
+	}
+	return out
+}
+
+// things is the data that the page declares in the schema.org vocabulary.
+func (p Page) things() []*thing.Thing {
+	base := p.base()
+	out := thing.FromJSONLD(jsonld.Read(p.Root))
+	out = append(out, thing.FromMicrodata(microdata.Read(p.Root, base))...)
+	return append(out, thing.FromRDFa(rdfa.Read(p.Root, base))...)
+}
+
+func variant(o shop.Offer) Variant {
+	v := Variant{ID: o.ID, SKU: o.SKU, Title: o.Title, Values: o.Values, Images: images(o.Images)}
+	if o.Price.Known {
+		p := money(o.Price)
+		v.Price = &p
+	}
+	if o.Original.Known && o.Price.Known && o.Original.Value > o.Price.Value {
+		v.Sale = &Sale{OriginalPrice: money(o.Original)}
+	}
+	v.Availability = available(o.Availability)
+	if o.Availability == "" {
+		v.Availability.InStock = o.Price.Known
+	}
+	return v
+}
+
+func images(in []shop.Image) []Image {
+	out := make([]Image, 0, len(in))
+	for _, i := range in {
+		out = append(out, Image{URL: i.URL, Alt: i.Alt})
+	}
+	return out
+}
+
+// money writes an amount with two decimals and its currency: "$49.99" where
+// the sign is plain, else "49.99 EUR".
+func money(a shop.Amount) Price {
+	p := Price{Amount: a.Value, Currency: a.Currency, Symbol: a.Symbol}
+	number := strconv.FormatFloat(a.Value, 'f', 2, 64)
+	switch a.Currency {
+	case "":
+	case "USD":
+		p.Formatted = "$" + number
+	default:
+		p.Formatted = number + " " + a.Currency
+	}
+	return p
+}
+
+// available words a schema.org availability as the contract does.
+func available(name string) Availability {
+	switch name {
+	case "InStock":
+		return Availability{true, "In stock"}
+	case "LimitedAvailability":
+		return Availability{true, "Limited availability"}
+	case "OutOfStock":
+		return Availability{false, "Out of stock"}
+	case "SoldOut":
+		return Availability{false, "Sold out"}
+	case "PreOrder":
+		return Availability{true, "Preorder"}
+	case "PreSale":
+		return Availability{true, "Presale"}
+	case "BackOrder":
+		return Availability{true, "Backorder"}
+	case "Discontinued":
+		return Availability{false, "Discontinued"}
+	}
+	return Availability{}
+}
