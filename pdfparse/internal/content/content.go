@@ -19,12 +19,13 @@ import (
 // An Interpreter reads the pages of one file. It keeps fonts from page to page
 // and, as its file, is used by one goroutine at a time.
 type Interpreter struct {
-	f      *reader.File
-	loader *font.Loader
-	fonts  map[object.Ref]*font.Font
-	tags   *tagIndex
-	lex    []*lexer            // by nesting of streams
-	layers map[object.Ref]bool // optional content that is off
+	f       *reader.File
+	loader  *font.Loader
+	fonts   map[object.Ref]*font.Font
+	missing *font.Font // stands for fonts that are not there
+	tags    *tagIndex
+	lex     []*lexer            // by nesting of streams
+	layers  map[object.Ref]bool // optional content that is off
 }
 
 // New returns an interpreter of the pages of f.

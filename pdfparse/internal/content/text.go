@@ -31,6 +31,21 @@ func (in *Interpreter) font(o object.Object) *font.Font {
 	return f
 }
 
+// firstLigature is the code of "ff" in TeX's T1 encoding; four more follow.
+const firstLigature = 27
+
+// fallback is the font for text whose own is missing: Windows Latin, with the
+// ligatures of TeX where that has control codes.
+func (in *Interpreter) fallback() *font.Font {
+	if in.missing == nil {
+		in.missing = in.loader.Load(object.Dict{"Encoding": object.Dict{
+			"BaseEncoding": object.Name("WinAnsiEncoding"),
+			"Differences":  object.Array{firstLigature, object.Name("ff"), object.Name("fi"), object.Name("fl"), object.Name("ffi"), object.Name("ffl")},
+		}})
+	}
+	return in.missing
+}
+
 func (r *run) moveText(x, y float64) {
 	r.tlm = matrix{1, 0, 0, 1, x, y}.mul(r.tlm)
 	r.tm = r.tlm
@@ -151,10 +166,20 @@ func (r *run) clipped(x, y, dx, dy, size float64) bool {
 	return max(x, x+dx) < c.x0-size || min(x, x+dx) > c.x1+size || max(y, y+dy) < c.y0-size || min(y, y+dy) > c.y1+size
 }
 
-// paintWithoutFont notes text whose font is missing: its codes can't be read.
+// paintWithoutFont shows a string whose font is missing: as Latin text if it
+// looks like that, else not at all.
 func (r *run) paintWithoutFont(s []byte) {
+	for _, c := range s {
+		if c < firstLigature || c == 0x7f {
+			r.warn("a font is missing; text set in it can't be read")
+			return
+		}
+	}
 	if len(s) > 0 {
-		r.warn("a font is missing; text set in it can't be read")
+		r.warn("a font is missing; text set in it is guessed")
+		r.state.font = r.in.fallback()
+		r.paint(s)
+		r.state.font = nil
 	}
 }
 

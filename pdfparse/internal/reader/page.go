@@ -2,7 +2,6 @@ package reader
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
@@ -152,64 +151,4 @@ func (f *File) Box(o object.Object) (b [4]float64, ok bool) {
 
 func intersect(a, b [4]float64) [4]float64 {
 	return [4]float64{max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])}
-}
-
-// wantsRebuild reports whether the page tree promises more pages than it has,
-// which is how a file with damaged objects shows.
-func (f *File) wantsRebuild() bool {
-	if len(f.pages) >= f.opts.MaxPages {
-		return false
-	}
-	count, ok := f.Int(f.Dict(f.catalog["Pages"])["Count"])
-	return ok && count > len(f.pages) && count < 100_000 && f.rebuilt
-}
-
-// addLostPages adds the pages that the page tree does not lead to, in the order
-// of the file, where the tree or a part of it is missing.
-func (f *File) addLostPages(ctx context.Context) error {
-	if len(f.pages) > 0 {
-		count, ok := f.Int(f.Dict(f.catalog["Pages"])["Count"])
-		if !ok || count <= len(f.pages) {
-			return nil
-		}
-	}
-	found := len(f.pages)
-	w := treeWalk{f, ctx, map[object.Ref]bool{}}
-	for r := range f.pageIndex {
-		w.seen[r] = true
-	}
-	nums := f.numbers()
-	for _, num := range nums {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		d, ok := f.load(num).(object.Dict)
-		if !ok || f.Name(d["Type"]) != "Page" {
-			continue
-		}
-		if err := w.node(object.Ref{Num: num}, f.inheritedFrom(d), 0); err != nil {
-			return err
-		}
-	}
-	if n := len(f.pages) - found; n > 0 && found > 0 {
-		f.warnings = append(f.warnings, fmt.Sprintf("%d pages were not in the page tree", n))
-	}
-	return nil
-}
-
-// inheritedFrom collects a page's inherited attributes by its /Parent chain.
-func (f *File) inheritedFrom(d object.Dict) inherited {
-	var chain []object.Dict
-	for range maxTreeDepth {
-		d = f.Dict(d["Parent"])
-		if d == nil {
-			break
-		}
-		chain = append(chain, d)
-	}
-	var in inherited
-	for i := len(chain) - 1; i >= 0; i-- {
-		in = in.with(chain[i])
-	}
-	return in
 }

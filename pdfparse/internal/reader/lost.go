@@ -1,0 +1,107 @@
+package reader
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+)
+
+// wantsRebuild reports whether the page tree promises more pages than it has,
+// which is how a file with damaged objects shows.
+func (f *File) wantsRebuild() bool {
+	if len(f.pages) >= f.opts.MaxPages {
+		return false
+	}
+	count, ok := f.Int(f.Dict(f.catalog["Pages"])["Count"])
+	return ok && count > len(f.pages) && count < 100_000 && f.rebuilt
+}
+
+// addLostPages adds the pages that the page tree does not lead to, in the order
+// of the file, where the tree or a part of it is missing.
+func (f *File) addLostPages(ctx context.Context) error {
+	if len(f.pages) > 0 {
+		count, ok := f.Int(f.Dict(f.catalog["Pages"])["Count"])
+		if !ok || count <= len(f.pages) {
+			return nil
+		}
+	}
+	found := len(f.pages)
+	w := treeWalk{f, ctx, map[object.Ref]bool{}}
+	for r := range f.pageIndex {
+		w.seen[r] = true
+	}
+	nums := f.numbers()
+	for _, num := range nums {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		d, ok := f.load(num).(object.Dict)
+		if !ok || f.Name(d["Type"]) != "Page" {
+			continue
+		}
+		if err := w.node(object.Ref{Num: num}, f.inheritedFrom(d), 0); err != nil {
+			return err
+		}
+	}
+	if len(f.pages) == 0 {
+		return f.addLostContents(ctx, nums)
+	}
+	if n := len(f.pages) - found; n > 0 && found > 0 {
+		f.warnings = append(f.warnings, fmt.Sprintf("%d pages were not in the page tree", n))
+	}
+	return nil
+}
+
+// inheritedFrom collects a page's inherited attributes by its /Parent chain.
+func (f *File) inheritedFrom(d object.Dict) inherited {
+	var chain []object.Dict
+	for range maxTreeDepth {
+		d = f.Dict(d["Parent"])
+		if d == nil {
+			break
+		}
+		chain = append(chain, d)
+	}
+	var in inherited
+	for i := len(chain) - 1; i >= 0; i-- {
+		in = in.with(chain[i])
+	}
+	return in
+}
+
+// addLostContents makes a page of each content stream where not even the page
+// objects are left, as in a file cut off before its object streams.
+func (f *File) addLostContents(ctx context.Context, nums []int) error {
+	for _, num := range nums {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		s, ok := f.load(num).(*object.Stream)
+		if !ok || !mayBeContent(s.Dict) || len(f.pages) >= f.opts.MaxPages {
+			continue
+		}
+		data, _ := f.Decode(s)
+		if bytes.Contains(data, []byte("BT")) && (bytes.Contains(data, []byte("Tj")) || bytes.Contains(data, []byte("TJ"))) {
+			f.addPage(object.Dict{"Contents": object.Ref{Num: num}}, inherited{})
+		}
+	}
+	if len(f.pages) > 0 {
+		f.warnings = append(f.warnings, "the pages are lost; their text was taken from stray content streams")
+	}
+	return nil
+}
+
+// mayBeContent reports whether a stream's dictionary is bare, as that of a
+// page's content is.
+func mayBeContent(d object.Dict) bool {
+	for key := range d {
+		switch key {
+		case "Length", "Filter", "DecodeParms":
+		default:
+			return false
+		}
+	}
+	return true
+}
