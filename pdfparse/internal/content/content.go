@@ -9,6 +9,7 @@ package content
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/font"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -25,6 +26,8 @@ type Interpreter struct {
 	missing *font.Font // stands for fonts that are not there
 	tags    *tagIndex
 	lex     []*lexer            // by nesting of streams
+	joined  []byte              // the streams of a page's content
+	glyphs  []glyph.Glyph       // of the page being read
 	layers  map[object.Ref]bool // optional content that is off
 }
 
@@ -41,7 +44,7 @@ func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 	}
 	src := in.f.Page(i)
 	m, w, h := pageMatrix(src)
-	page := &glyph.Page{Number: i + 1, Width: w, Height: h, Rotate: src.Rotate}
+	page := &glyph.Page{Number: i + 1, Width: w, Height: h, Rotate: src.Rotate, Glyphs: in.glyphs[:0]}
 	r := &run{
 		in: in, f: in.f, ctx: ctx, page: page, base: m,
 		mcid: -1,
@@ -57,6 +60,9 @@ func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 	}
 	in.pageTags(page)
 	r.finish()
+	// The glyphs were collected in a slice that the next page uses again.
+	in.glyphs = page.Glyphs
+	page.Glyphs = slices.Clone(page.Glyphs)
 	return page, nil
 }
 
@@ -94,22 +100,27 @@ func (in *Interpreter) contents(d object.Dict, r *run) []byte {
 			}
 			return nil
 		}
-		var all []byte
+		in.joined = in.joined[:0]
 		for _, o := range v {
 			if s := in.f.Stream(o); s != nil {
-				all = append(append(all, r.decode(s)...), '\n')
+				in.joined = append(append(in.joined, r.decode(s)...), '\n')
 			}
 		}
-		return all
+		return in.joined
 	}
 	return nil
 }
 
-// decode returns a stream's bytes, noting damage.
+// decode returns a content stream's bytes, noting damage. They last until the
+// next stream at the same depth is decoded.
 func (r *run) decode(s *object.Stream) []byte {
-	data, err := r.f.Decode(s)
+	lex := r.in.lexerAt(r.depth)
+	data, err := r.f.DecodeTo(lex.data, s)
 	if err != nil {
 		r.warn(fmt.Sprintf("a content stream is damaged: %v", err))
+	}
+	if s.Dict["Filter"] != nil { // else data is the file's own
+		lex.data = data
 	}
 	return data
 }

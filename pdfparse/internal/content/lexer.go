@@ -38,6 +38,7 @@ type lexer struct {
 	items   []operand // elements of arrays
 	scratch []byte    // decoded strings
 	parser  object.Parser
+	data    []byte // space for decoded streams
 }
 
 func (l *lexer) reset(buf []byte) {

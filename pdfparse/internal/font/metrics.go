@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // The widths of the 14 standard fonts (PDF 32000-1, 9.6.2.2), from Adobe's
@@ -32,7 +33,12 @@ var coreNames = map[string]string{
 // coreMetrics returns the metrics of the standard font that name stands for,
 // nil if none.
 func coreMetrics(name string) *coreFont {
-	n := strings.NewReplacer(" ", "", ",", "", "-", "").Replace(strings.ToLower(name))
+	n := strings.Map(func(r rune) rune {
+		if r == ' ' || r == ',' || r == '-' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, name)
 	cut := func(words ...string) bool {
 		for _, w := range words {
 			if i := strings.LastIndex(n, w); i > 0 {

@@ -14,8 +14,8 @@ type simpleFont struct {
 	desc    object.Dict
 	font    *Font
 	core    *coreFont
-	names   [256]string // glyph names by code, "" unknown
-	named   bool        // the encoding, not a default, gives the names
+	names   *[256]string // glyph names by code, "" unknown; nil until needed
+	named   bool         // the encoding, not a default, gives the names
 	toUni   *cmap
 	program program // read when needed
 	read    bool
@@ -28,8 +28,8 @@ type simpleFont struct {
 	hasMissing bool
 	scale      float64
 
-	chars [256]Char
-	have  [256]bool
+	chars [256]*Char // nil until shown
+	spare []Char
 }
 
 func (ld *Loader) simple(d object.Dict) *Font {
@@ -47,7 +47,6 @@ func (ld *Loader) simple(d object.Dict) *Font {
 		l.font.Type3 = loadType3(f, d)
 	}
 	l.toUni = ld.toUnicode(d["ToUnicode"])
-	l.readNames()
 	l.readWidths()
 	l.measure()
 	return l.font
@@ -55,11 +54,28 @@ func (ld *Loader) simple(d object.Dict) *Font {
 
 // next returns the character of a code.
 func (l *simpleFont) next(code byte) *Char {
-	if !l.have[code] {
-		l.have[code] = true
-		return l.char(int(code))
+	if c := l.chars[code]; c != nil {
+		return c
 	}
-	return &l.chars[code]
+	if len(l.spare) == 0 {
+		l.spare = make([]Char, 32)
+	}
+	c := &l.spare[0]
+	l.spare = l.spare[1:]
+	l.chars[code] = c
+	l.fill(c, int(code))
+	return c
+}
+
+// name returns the glyph name of a code. The names are read when the first is
+// needed: with a ToUnicode CMap and widths none is, and the built-in encoding
+// is in the font program.
+func (l *simpleFont) name(code int) string {
+	if l.names == nil {
+		l.names = new([256]string)
+		l.readNames()
+	}
+	return l.names[code]
 }
 
 // embedded returns the font program, read at the first call.
@@ -86,7 +102,7 @@ func (l *simpleFont) readNames() {
 	if table == nil {
 		table = l.builtin()
 	}
-	l.names = *table
+	*l.names = *table
 	code := 0
 	for _, o := range f.Array(d["Differences"]) {
 		switch v := f.Resolve(o).(type) {
@@ -153,7 +169,7 @@ func (l *simpleFont) width(code int) float64 {
 // fallbackWidth is the width of a code that /Widths leaves out.
 func (l *simpleFont) fallbackWidth(code int) float64 {
 	if l.core != nil {
-		if w, ok := l.core.width(l.names[code]); ok {
+		if w, ok := l.core.width(l.name(code)); ok {
 			return w
 		}
 	}
@@ -161,7 +177,7 @@ func (l *simpleFont) fallbackWidth(code int) float64 {
 		return 0
 	}
 	if p := l.embedded(); p != nil {
-		if w, ok := p.width(l.names[code], code); ok {
+		if w, ok := p.width(l.name(code), code); ok {
 			return w
 		}
 	}
@@ -175,19 +191,17 @@ func (l *simpleFont) fallbackWidth(code int) float64 {
 		}
 		c = readCore(coreName(family, l.font.Info.Bold, l.font.Info.Italic))
 	}
-	w, _ := c.width(l.names[code])
+	w, _ := c.width(l.name(code))
 	return w
 }
 
-// char makes the character of a code.
-func (l *simpleFont) char(code int) *Char {
-	c := &l.chars[code]
+// fill makes the character of a code.
+func (l *simpleFont) fill(c *Char, code int) {
 	c.Code, c.Word = code, code == 32
 	c.Width = l.width(code)
 	text, flags := l.textOf(code)
 	t, space := clean(text, c.Width)
 	c.Text, c.Flags = t, flags|space
-	return c
 }
 
 func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
@@ -205,7 +219,7 @@ func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
 			return string(t), 0
 		}
 	}
-	name := l.names[code]
+	name := l.name(code)
 	if name == "space" {
 		return " ", 0
 	}
@@ -251,11 +265,11 @@ func (l *simpleFont) measure() {
 	}
 	width, even, letters := 0.0, true, 0
 	for code := range 256 {
-		name := l.names[code]
-		if l.toUni != nil && (name == "" || len(name) == 1) {
-			if t, ok := l.toUni.text(uint32(code)); ok {
-				name = t
-			}
+		var name string
+		if l.toUni != nil {
+			name, _ = l.toUni.text(uint32(code))
+		} else {
+			name = l.name(code)
 		}
 		switch {
 		case info.SpaceWidth == 0 && (name == "space" || name == " " || name == "\u00a0"):

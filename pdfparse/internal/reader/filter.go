@@ -26,7 +26,11 @@ type decoder struct {
 
 // Decode returns a stream's bytes with its filters undone. With an error it
 // returns what could be decoded, so that a damaged stream gives its start.
-func (f *File) Decode(s *object.Stream) ([]byte, error) {
+func (f *File) Decode(s *object.Stream) ([]byte, error) { return f.DecodeTo(nil, s) }
+
+// DecodeTo is Decode into buf, if that is large enough. The result may also be
+// a part of the file, which must not be written to.
+func (f *File) DecodeTo(buf []byte, s *object.Stream) ([]byte, error) {
 	filters, params := f.filters(s.Dict)
 	if len(filters) > maxFilters {
 		return nil, fmt.Errorf("%w: %d filters on one stream", ErrTooLarge, len(filters))
@@ -38,7 +42,10 @@ func (f *File) Decode(s *object.Stream) ([]byte, error) {
 		if limit <= 0 {
 			return nil, fmt.Errorf("%w: decoded bytes of all streams", ErrTooLarge)
 		}
-		out, err := f.decoder.apply(name, data, f.params(params, i), limit)
+		if i > 0 {
+			buf = nil // it holds the input now
+		}
+		out, err := f.decoder.apply(buf, name, data, f.params(params, i), limit)
 		f.budget -= int64(len(out))
 		if err != nil && first == nil {
 			first = err
@@ -100,10 +107,10 @@ func (f *File) params(o object.Object, i int) predictor {
 }
 
 // apply undoes one filter; its output never exceeds limit.
-func (d *decoder) apply(name object.Name, data []byte, p predictor, limit int64) ([]byte, error) {
+func (d *decoder) apply(buf []byte, name object.Name, data []byte, p predictor, limit int64) ([]byte, error) {
 	switch name {
 	case "FlateDecode", "Fl":
-		out, err := d.inflate(data, limit)
+		out, err := d.inflate(buf, data, limit)
 		return p.undo(out, err)
 	case "LZWDecode", "LZW":
 		out, err := decodeLZW(data, p.earlyChange, limit)
@@ -125,7 +132,7 @@ func (d *decoder) apply(name object.Name, data []byte, p predictor, limit int64)
 
 // inflate decodes zlib data. The checksum is not looked at, nor is a missing
 // header an error: what is there counts.
-func (d *decoder) inflate(data []byte, limit int64) ([]byte, error) {
+func (d *decoder) inflate(buf, data []byte, limit int64) ([]byte, error) {
 	for len(data) > 0 && (data[0] == '\r' || data[0] == '\n') {
 		data = data[1:]
 	}
@@ -138,12 +145,14 @@ func (d *decoder) inflate(data []byte, limit int64) ([]byte, error) {
 	} else if err := d.flate.(flate.Resetter).Reset(&d.in, nil); err != nil {
 		return nil, err
 	}
-	return readAll(d.flate, int64(len(data))*4, limit)
+	return readAll(buf, d.flate, int64(len(data))*4, limit)
 }
 
-// readAll reads at most limit bytes; more is an error.
-func readAll(r io.Reader, guess, limit int64) ([]byte, error) {
-	buf := make([]byte, 0, min(max(guess, 512), limit, 1<<20)+1)
+// readAll reads at most limit bytes into buf; more is an error.
+func readAll(buf []byte, r io.Reader, guess, limit int64) ([]byte, error) {
+	if buf = buf[:0]; cap(buf) == 0 {
+		buf = make([]byte, 0, min(max(guess, 512), limit, 1<<20)+1)
+	}
 	for {
 		n, err := r.Read(buf[len(buf):cap(buf)])
 		buf = buf[:len(buf)+n]
@@ -176,7 +185,7 @@ func decodeLZW(data []byte, earlyChange int, limit int64) (out []byte, err error
 	if err != nil {
 		return nil, err
 	}
-	return readAll(r, int64(len(data))*3, limit)
+	return readAll(nil, r, int64(len(data))*3, limit)
 }
 
 // decode85 decodes ASCII base-85 (PDF 32000-1, 7.4.3), skipping what is none.
