@@ -38,7 +38,7 @@ func (c *converter) fence(text []byte, lang string) {
 	c.startBlock()
 	c.out = appendRun(c.out, tick, n)
 	c.out = append(c.out, lang...)
-	if len(text) > 0 || len(lang) == 0 && false {
+	if len(text) > 0 {
 		c.codeLines(text)
 	}
 	c.newLine()
@@ -106,7 +106,7 @@ func (c *converter) flatPre(n *html.Node, s style) {
 // the ends of block elements end a line, line numbers and buttons are left out.
 type codeText struct {
 	out   []byte
-	ended bool // a line's element ended: what follows begins a line
+	ended bool // a block ended: another that touches it begins a line
 }
 
 func (g *codeText) children(n *html.Node) {
@@ -123,9 +123,6 @@ func (g *codeText) children(n *html.Node) {
 func (g *codeText) text(s string) {
 	if s == "" {
 		return
-	}
-	if g.ended && s[0] != '\n' && s[0] != '\r' {
-		g.lineEnd()
 	}
 	g.ended = false
 	if strings.IndexByte(s, '\r') >= 0 {
@@ -147,7 +144,7 @@ func (g *codeText) element(n *html.Node) {
 		g.ended = false
 	case r == roleSkip, r == roleScript, r == roleButton, r == roleMedia, isGutter(n), isCopyButton(n):
 	case r == roleBlock && n.DataAtom != atom.Td && n.DataAtom != atom.Th || n.DataAtom == atom.Div || r == rolePre:
-		if len(g.out) > 0 {
+		if g.ended {
 			g.lineEnd()
 		}
 		g.ended = false
@@ -295,7 +292,7 @@ func (c *converter) writeCode(text string) {
 	if strings.IndexByte(text, '`') >= 0 {
 		n = freeFence(text)
 	}
-	c.in.cands = append(c.in.cands, candidate{pos: len(c.out), char: '`', n: n, real: true})
+	c.in.cands = append(c.in.cands, candidate{pos: len(c.out), char: '`', n: int32(n), real: true})
 	c.out = appendRun(c.out, '`', n)
 	last := len(text) - 1
 	pad := text[0] == '`' || text[last] == '`' || text[0] == ' ' && text[last] == ' ' && strings.Trim(text, " ") != ""

@@ -72,6 +72,7 @@ type converter struct {
 	spans        []int
 	code         []byte // text of a code block being gathered
 	footnotes    footnotes
+	formulas     bool // the page has formulas: a dollar sign may be taken for one
 }
 
 // style is what inline content inherits from the elements around it.

@@ -9,7 +9,7 @@ import (
 // comment is not shown, splits no word, and counts as punctuation on both sides.
 const nothing = "<!-- -->"
 
-var delimiters = [...]struct {
+var delimiterTexts = [...]struct {
 	mark mark
 	text string
 }{{markDel, "~~"}, {markStrong, "**"}, {markEm, "*"}}
@@ -98,7 +98,7 @@ func (c *converter) missing(i int, marks mark, link int32, keep int, add *[4]ite
 		add[n] = item{link: link}
 		n++
 	}
-	for _, d := range delimiters {
+	for _, d := range delimiterTexts {
 		if marks&d.mark != 0 && has&d.mark == 0 {
 			add[n] = item{mark: d.mark}
 			n++
@@ -157,11 +157,16 @@ func (c *converter) push(it item) {
 	}
 	in.marks |= it.mark
 	in.real |= it.mark
-	c.out = append(c.out, delimiterOf(it.mark)...)
+	in.pairs++
+	in.open[len(in.open)-1].pair = in.pairs
+	if n := len(c.out); it.mark == markDel && n > in.start && c.out[n-1] == '~' {
+		c.out = append(c.out, nothing...) // it would belong to the run, escaped or not
+	}
+	c.syntax(delimiterOf(it.mark), in.pairs)
 }
 
 func delimiterOf(m mark) string {
-	for _, d := range delimiters {
+	for _, d := range delimiterTexts {
 		if d.mark == m {
 			return d.text
 		}
@@ -192,7 +197,10 @@ func (c *converter) closeTo(keep int) (inside rune) {
 			continue
 		}
 		in.marks &^= it.mark
-		c.out = append(c.out, delimiterOf(it.mark)...)
+		if it.mark == markDel && c.out[len(c.out)-1] == '~' {
+			c.out = append(c.out, nothing...)
+		}
+		c.syntax(delimiterOf(it.mark), it.pair)
 	}
 	in.open = in.open[:keep]
 	c.out = append(c.out, tail...)

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"html"
 	"slices"
-	"unicode/utf8"
 )
 
 // A candidate is a character of the output that may be read as syntax.
 type candidate struct {
 	pos  int
-	n    int // length of the fence, of a code span
+	n    int32 // length, where it is meant as syntax
+	pair int32 // number of the pair of delimiters it belongs to
 	char byte
 	real bool // it is meant as syntax
 	esc  bool // it needs a backslash
@@ -27,7 +27,7 @@ func (c *converter) special(b byte) {
 		c.out = append(c.out, '|')
 		return
 	case '$':
-		if in.math {
+		if c.formulas {
 			c.out = append(c.out, '\\')
 		}
 		c.out = append(c.out, '$')
@@ -37,10 +37,11 @@ func (c *converter) special(b byte) {
 	c.out = append(c.out, b)
 }
 
-// syntax notes a bracket or backtick that is meant as such.
-func (c *converter) syntax(b byte) {
-	c.in.cands = append(c.in.cands, candidate{pos: len(c.out), char: b, real: true})
-	c.out = append(c.out, b)
+// syntax writes a bracket or delimiter that is meant as such; pair tells the
+// pairs of delimiters, and the brackets of links from those of images.
+func (c *converter) syntax(text string, pair int32) {
+	c.in.cands = append(c.in.cands, candidate{pos: len(c.out), char: text[0], n: int32(len(text)), pair: pair, real: true})
+	c.out = append(c.out, text...)
 }
 
 // escape puts backslashes before the candidates of the block just written
@@ -53,7 +54,8 @@ func (c *converter) escape() {
 		return
 	}
 	c.brackets()
-	c.runs()
+	c.single()
+	c.delimiters()
 	n := 0
 	for i := range in.cands {
 		if in.cands[i].esc {
@@ -92,39 +94,31 @@ func (c *converter) insert(n int) {
 	}
 }
 
-// runs goes backwards over the candidates, so that it knows what comes after
-// each.
-func (c *converter) runs() {
+// single decides on the candidates that depend only on what follows them, and
+// on the runs of backticks. It goes backwards, so that it knows what comes
+// after each.
+func (c *converter) single() {
 	in := &c.in
-	var closer [256]bool // a run of this character that can close follows
-	var ticks lengths    // of the runs of backticks that follow
+	var ticks lengths // of the runs of backticks that follow
 	lastGT := -2
 	for i := len(in.cands) - 1; i >= 0; i-- {
 		k := &in.cands[i]
 		switch k.char {
-		case '*', '_', '~', '`':
+		case '`':
 			if k.real {
-				ticks.add(k.n)
+				ticks.add(int(k.n))
 				continue
 			}
 			first := c.runStart(i)
-			esc := false
-			if k.char == '`' {
-				esc = c.tickRun(first, i, &ticks)
-			} else {
-				esc = c.delimiterRun(first, i, &closer)
-			}
-			for ; i > first; i-- {
-				in.cands[i].esc = in.cands[i].esc || esc
-			}
-			in.cands[first].esc = in.cands[first].esc || esc
+			c.tickRun(first, i, &ticks)
+			i = first
 		case '\\':
 			k.esc = k.pos+1 < len(c.out) && isPunctByte(c.out[k.pos+1])
 		case '<':
 			if lastGT == -2 {
 				lastGT = in.start + bytes.LastIndexByte(c.out[in.start:], '>')
 			}
-			k.esc = k.esc || k.pos < lastGT && startsTag(c.out[k.pos+1:])
+			k.esc = k.esc || k.pos < lastGT && startsTag(c.out[k.pos+1:lastGT+1])
 		case '&':
 			k.esc = isEntity(c.out[k.pos:])
 		}
@@ -138,39 +132,6 @@ func (c *converter) runStart(i int) int {
 		i--
 	}
 	return i
-}
-
-// delimiterRun decides on a run of * _ or ~: it needs backslashes where it can
-// open emphasis that a later run can close. Next to real delimiters of its
-// kind, any run that could take part does.
-func (c *converter) delimiterRun(first, last int, closer *[256]bool) bool {
-	in := &c.in
-	b := in.cands[last].char
-	from, to := in.cands[first].pos, in.cands[last].pos+1
-	prev, next := ' ', ' '
-	if from > in.start {
-		prev, _ = utf8.DecodeLastRune(c.out[in.start:from])
-	}
-	if to < len(c.out) {
-		next, _ = utf8.DecodeRune(c.out[to:])
-	}
-	left := !isSpaceRune(next) && (!isPunct(next) || isSpaceRune(prev) || isPunct(prev))
-	right := !isSpaceRune(prev) && (!isPunct(prev) || isSpaceRune(next) || isPunct(next))
-	opens, closes := left, right
-	switch b {
-	case '_':
-		opens, closes = left && (!right || isPunct(prev)), right && (!left || isPunct(next))
-	case '~':
-		if to-from > 2 {
-			opens, closes = false, false
-		}
-	}
-	real := b == '*' && in.real&(markEm|markStrong) != 0 || b == '~' && in.real&markDel != 0
-	esc := opens && closer[b] || real && (opens || closes)
-	if closes {
-		closer[b] = true
-	}
-	return esc
 }
 
 // lengths is a set of lengths.
@@ -198,23 +159,36 @@ func (t *lengths) add(n int) {
 }
 
 // tickRun decides on a run of backticks: it begins a code span where a run of
-// the same length follows. A backslash does not keep a run from ending one.
-func (c *converter) tickRun(first, last int, ticks *lengths) bool {
+// the same length follows. Each backslash makes the run that is left one
+// shorter. It does not keep a run from ending a code span, though: to what
+// stands before, the last backtick behind a backslash is part of the rest.
+func (c *converter) tickRun(first, last int, ticks *lengths) {
 	in := &c.in
-	n := last - first + 1
 	from, to := in.cands[first].pos, in.cands[last].pos+1
-	touches := from > in.start && c.out[from-1] == '`' || to < len(c.out) && c.out[to] == '`'
-	esc := touches || ticks.has(n)
-	ticks.add(n)
-	if esc {
+	rest, escaped := last-first+1, 0
+	if to < len(c.out) && c.out[to] == '`' { // it would make the fence behind it longer
+		escaped = rest
+	} else if in.cands[first].esc || from > in.start && c.out[from-1] == '`' {
+		escaped = 1
+	}
+	for rest -= escaped; rest > 0 && ticks.has(rest); rest-- {
+		escaped++
+	}
+	for i := first; i < first+escaped; i++ {
+		in.cands[i].esc = true
+	}
+	if escaped > 1 {
 		ticks.add(1)
 	}
-	return esc
+	if escaped > 0 {
+		rest++
+	}
+	ticks.add(rest)
 }
 
-// brackets decides on the square brackets. Outside of links only "](" makes
-// one, so its bracket gets the backslash; inside link text, brackets that do
-// not pair up or would make a link of their own do.
+// brackets decides on the square brackets. Outside of links only what could
+// be the end of a link makes one, so its bracket gets the backslash; inside
+// link text, brackets that do not pair up or would make a link of their own do.
 func (c *converter) brackets() {
 	in := &c.in
 	stack := in.stack[:0]
@@ -234,11 +208,15 @@ func (c *converter) brackets() {
 				stack = stack[:len(stack)-1]
 			}
 			if base > 0 {
-				base = -1 - stack[base-1]
-				stack = stack[:len(stack)-1]
+				open := base - 1
+				base = -1 - stack[open]
+				stack = stack[:open]
+			}
+			if k.pair != 0 { // behind a link, no bracket before it begins one
+				stack = c.deactivate(stack, base)
 			}
 		case len(stack) > base:
-			if k.pos+1 < len(c.out) && c.out[k.pos+1] == '(' {
+			if isLinkTail(c.out[k.pos+1:]) {
 				k.esc = true
 				if base > 0 {
 					in.cands[stack[len(stack)-1]].esc = true
@@ -252,61 +230,47 @@ func (c *converter) brackets() {
 	in.stack = stack
 }
 
-// startsTag reports whether the text behind a "<" can be a tag, a comment or
-// an autolink (CommonMark 6.5, 6.6).
-func startsTag(s []byte) bool {
-	if len(s) == 0 {
-		return false
-	}
-	switch {
-	case s[0] == '!' || s[0] == '?':
-		return true
-	case s[0] == '/':
-		return len(s) > 1 && isLetter(s[1])
-	case !isLetter(s[0]):
-		return isMailStart(s)
-	}
-	for i, b := range s {
-		switch {
-		case isLetter(b) || b >= '0' && b <= '9' || b == '-':
-		case b == '>' || b == '/' || b == ':':
-			return true
-		case b == '.' || b == '+' || b == '@' || b == '_':
-			return isMailStart(s)
-		case classes[b] == classSpace:
-			return isAttribute(s[i:])
-		default:
-			return isMailStart(s)
+// deactivate takes the brackets above base off the stack that would begin a
+// link around a link. Those of images, behind a "!", stay.
+func (c *converter) deactivate(stack []int, base int) []int {
+	kept := stack[:base]
+	for _, i := range stack[base:] {
+		if p := c.in.cands[i].pos; p > c.in.start && c.out[p-1] == '!' {
+			kept = append(kept, i)
 		}
 	}
-	return false
+	return kept
 }
 
-// isAttribute reports whether what stands behind a tag's name can be its
-// attributes or its end.
-func isAttribute(s []byte) bool {
-	s = bytes.TrimLeft(s, " \n")
-	return len(s) > 0 && (isLetter(s[0]) || s[0] == '_' || s[0] == ':' || s[0] == '/' || s[0] == '>')
-}
-
-// isMailStart reports whether s begins with what stands before the > of an
-// autolink: no white space, no "<".
-func isMailStart(s []byte) bool {
-	i := bytes.IndexAny(s[:min(len(s), 320)], " \t\n<>")
-	return i > 0 && s[i] == '>' && bytes.IndexAny(s[:i], "@:") > 0
-}
-
-// isEntity reports whether s begins with a character reference.
+// isEntity reports whether s begins with a character reference (CommonMark 2.5).
 func isEntity(s []byte) bool {
 	i := 1
-	for i < len(s) && i < 36 && (isLetter(s[i]) || s[i] >= '0' && s[i] <= '9' || s[i] == '#') {
+	for i < len(s) && i < 36 && (isLetter(s[i]) || isDigit(s[i]) || s[i] == '#' && i == 1) {
 		i++
 	}
-	if i == 1 || i >= len(s) || s[i] != ';' {
+	if i < 3 || i >= len(s) || s[i] != ';' {
 		return false
 	}
-	t := string(s[:i+1])
-	return html.UnescapeString(t) != t
+	name := s[1:i]
+	switch {
+	case name[0] != '#':
+		t := string(s[:i+1])
+		return html.UnescapeString(t) != t
+	case name[1]|0x20 == 'x':
+		return len(name) > 2 && len(name) <= 8 && allOf(name[2:], isHex)
+	}
+	return len(name) <= 8 && allOf(name[1:], isDigit)
 }
+
+func allOf(s []byte, is func(byte) bool) bool {
+	for _, b := range s {
+		if !is(b) {
+			return false
+		}
+	}
+	return true
+}
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
 func isLetter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }

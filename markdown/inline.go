@@ -78,7 +78,7 @@ type inline struct {
 	marks   mark   // the marks among them
 	link    int32  // the link among them
 	real    mark   // marks whose delimiters the paragraph holds
-	math    bool   // the paragraph holds a formula
+	pairs   int32  // how many pairs of delimiters it holds
 	extents [4]int // by mark (bit number) or link (3): where the open run of it ends
 	cands   []candidate
 	lines   []int // where the lines after a break begin
@@ -90,6 +90,7 @@ type inline struct {
 type item struct {
 	mark mark
 	link int32
+	pair int32 // number of the pair of delimiters
 }
 
 // writeInline writes the gathered segments as inline content of the context.
@@ -219,7 +220,7 @@ func (c *converter) startInline() {
 	}
 	in.start = len(c.out)
 	in.started, in.space, in.breaks = true, false, 0
-	in.marks, in.link, in.real, in.math = 0, 0, 0, false
+	in.marks, in.link, in.real, in.pairs = 0, 0, 0, 0
 	in.open, in.cands, in.lines = in.open[:0], in.cands[:0], in.lines[:0]
 	in.extents = [4]int{}
 }

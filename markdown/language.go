@@ -13,7 +13,7 @@ import (
 // of its code, and of the elements that highlighters wrap around it.
 func languageOf(pre *html.Node) string {
 	code := codeChild(pre)
-	for _, n := range [...]*html.Node{code, pre} {
+	for _, n := range [...]*html.Node{pre, code} {
 		if n == nil {
 			continue
 		}

@@ -105,7 +105,7 @@ func startsBlock(line []byte, first bool) bool {
 	case '|', ':':
 		return !first && isDelimiterRow(line)
 	case '<':
-		return startsHTMLBlock(line[1:], first)
+		return startsHTMLBlock(line[1:])
 	}
 	return false
 }
@@ -137,43 +137,11 @@ func isDelimiterRow(line []byte) bool {
 	return dash
 }
 
-// startsHTMLBlock reports whether what stands behind a "<" that begins a line
-// starts an HTML block (CommonMark 4.6), closed or not.
-func startsHTMLBlock(s []byte, first bool) bool {
-	if len(s) == 0 {
-		return false
-	}
-	if s[0] == '!' || s[0] == '?' {
-		return true
-	}
-	if s[0] == '/' {
-		s = s[1:]
-	}
-	i := 0
-	for i < len(s) && (isLetter(s[i]) || s[i] >= '0' && s[i] <= '9' || s[i] == '-') {
-		i++
-	}
-	if i == 0 || !isLetter(s[0]) {
-		return false
-	}
-	return i == len(s) || s[i] == ' ' || s[i] == '\t' || s[i] == '>' || s[i] == '/'
-}
-
 // startsReference reports whether the paragraph would be a link reference
 // definition, or its list item a task.
 func (c *converter) startsReference(line []byte) bool {
 	if c.in.item && len(line) >= 3 && line[2] == ']' && (line[1] == ' ' || line[1]|0x20 == 'x') && (len(line) == 3 || line[3] == ' ') {
 		return true
 	}
-	for i := 1; i < len(line) && i < 1000; i++ {
-		switch line[i] {
-		case '[':
-			return false
-		case '\\':
-			i++
-		case ']':
-			return i+1 < len(line) && line[i+1] == ':'
-		}
-	}
-	return false
+	return isDefinition(line)
 }

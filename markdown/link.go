@@ -86,14 +86,29 @@ func (c *converter) openBracket() {
 		c.out[n-1] = '\\'
 		c.out = append(c.out, '!')
 	}
-	c.syntax('[')
+	c.syntax("[", 1)
 }
 
 // closeLink ends a link's text and writes its address.
 func (c *converter) closeLink(number int32) {
 	l := &c.links[number]
-	c.syntax(']')
-	c.destination(c.base.Resolve(l.href), l.title)
+	c.syntax("]", 1)
+	c.destination(c.resolve(l.href), l.title)
+}
+
+// resolve returns an address as it will be written. One that is absolute stays
+// as it is.
+func (c *converter) resolve(ref string) string {
+	for i := 0; i < len(ref); i++ {
+		b := ref[i]
+		if b == ':' && i > 1 {
+			return ref
+		}
+		if !isSchemeByte(b) {
+			break
+		}
+	}
+	return c.base.Resolve(ref)
 }
 
 // destination writes the address and title of a link or image.
@@ -228,16 +243,16 @@ func (c *converter) writeImage(i int, g *seg) {
 	if trimSpace(src) == "" {
 		return
 	}
-	src = c.base.Resolve(src)
+	src = c.resolve(src)
 	href := g.link
-	if href != 0 && href != in.link && c.extentIsOne(i, href) && c.base.Resolve(c.links[href].href) == src {
+	if href != 0 && href != in.link && c.extentIsOne(i, href) && c.resolve(c.links[href].href) == src {
 		href = 0 // a picture that links to itself
 	}
 	c.before(i, in.marks&g.marks, href, '!')
 	c.out = append(c.out, '!')
-	c.syntax('[')
+	c.syntax("[", 0)
 	c.writeAlt(dom.Attr(g.node, "alt"))
-	c.syntax(']')
+	c.syntax("]", 0)
 	c.destination(src, dom.Attr(g.node, "title"))
 }
 

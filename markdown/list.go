@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"strconv"
+	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -168,7 +169,7 @@ func (c *converter) stray(k *html.Node, s style, l *listState) {
 
 // checkbox writes the state of a task at the beginning of a list item.
 func (c *converter) checkbox(n *html.Node) {
-	if dom.Attr(n, "type") != "checkbox" || c.listItem != len(c.out) || c.flat != blocks {
+	if !strings.EqualFold(dom.Attr(n, "type"), "checkbox") || c.listItem == 0 || c.listItem != len(c.out) || c.flat != blocks {
 		return
 	}
 	for i := range c.segs {

@@ -16,7 +16,7 @@ func (c *converter) formula(tex string, display bool, s style) {
 	if tex == "" {
 		return
 	}
-	c.in.math = true
+	c.formulas = true
 	if c.flat != blocks {
 		display = false
 	}

@@ -84,7 +84,7 @@ func roleOf(n *html.Node) role {
 		return roleHeading
 	case atom.Blockquote:
 		return roleQuote
-	case atom.Ul, atom.Ol, atom.Menu:
+	case atom.Ul, atom.Ol, atom.Menu, atom.Dir:
 		return roleList
 	case atom.Pre, atom.Listing, atom.Xmp, atom.Plaintext:
 		return rolePre
@@ -124,8 +124,6 @@ func customRole(name string) role {
 	switch name {
 	case "search", "multicol":
 		return roleBlock
-	case "dir":
-		return roleList
 	case "mjx-container":
 		return roleMath
 	}

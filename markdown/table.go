@@ -78,12 +78,11 @@ const (
 	codeTable // lines of code beside their numbers
 )
 
-// kindOf tells what a table is for. A table around another table, or one that
-// says so itself, is layout; so is a single column of anything but plain cells.
+// kindOf tells what a table is for. A table around another table is layout; so
+// is a single row or column of anything but plain cells, and, where a table
+// says itself that it is no table, any row, column or rich cell.
 func kindOf(n *html.Node) tableKind {
-	if r := dom.Attr(n, "role"); r == "presentation" || r == "none" {
-		return layoutTable
-	}
+	role := dom.Attr(n, "role")
 	cells, rows, heads, rich, pre := 0, 0, 0, false, false
 	for k := n.FirstChild; k != nil; k = dom.Next(k, n, true) {
 		switch k.DataAtom {
@@ -105,7 +104,8 @@ func kindOf(n *html.Node) tableKind {
 	if (pre || rows > 0) && isCodeTable(n) {
 		return codeTable
 	}
-	if rich && heads == 0 && (cells == rows || rows == 1) {
+	line := cells == rows || rows == 1
+	if (role == "presentation" || role == "none") && (rich || line) || rich && heads == 0 && line {
 		return layoutTable
 	}
 	return dataTable

@@ -1,0 +1,247 @@
+package markdown
+
+import "unicode/utf8"
+
+// maxTrial bounds how many runs of delimiters a paragraph may have for the
+// exact decision, which takes a trial for each.
+const maxTrial = 64
+
+// delimiters decides which literal stars, underscores and tildes need a
+// backslash. It reads the paragraph the way CommonMark does (6.2, "process
+// emphasis") and escapes what takes part that should not, until nothing does.
+// Paragraphs with very many runs are decided by a simpler, stricter rule.
+func (c *converter) delimiters() {
+	in := &c.in
+	literal, runs := false, 0
+	for i := range in.cands {
+		k := &in.cands[i]
+		switch k.char {
+		case '*', '_', '~':
+			literal = literal || !k.real
+			if i == 0 || in.cands[i-1].char != k.char || in.cands[i-1].end() != k.pos {
+				runs++
+			}
+		}
+	}
+	if !literal {
+		return
+	}
+	if runs > maxTrial {
+		c.strict()
+		return
+	}
+	for range runs + 1 {
+		bad := c.trial()
+		if bad < 0 {
+			return
+		}
+		if bad == len(in.cands) {
+			break
+		}
+		c.escapeRun(bad)
+	}
+	c.strict()
+}
+
+func (k *candidate) end() int {
+	if k.real {
+		return k.pos + int(k.n)
+	}
+	return k.pos + 1
+}
+
+// escapeRun escapes the literal run that candidate i is part of.
+func (c *converter) escapeRun(i int) {
+	cands := c.in.cands
+	i = c.runStart(i)
+	for j := i; j < len(cands) && !cands[j].real && cands[j].char == cands[i].char && cands[j].pos-cands[i].pos == j-i; j++ {
+		cands[j].esc = true
+	}
+}
+
+// A run is a delimiter run as CommonMark sees it. Its characters are those of
+// the candidates from first to last; opening consumes from the end, closing
+// from the beginning.
+type run struct {
+	char          byte
+	opens, closes bool
+	original      int
+	units         []int32 // the candidate of each character that is left
+	bracket       int8    // 1 for the beginning of link text, -1 for its end
+}
+
+// trial reads the paragraph with the escapes decided so far. It returns -1
+// where every delimiter is read as it is meant, else the candidate to escape,
+// or len(cands) where it can't tell which.
+func (c *converter) trial() int {
+	in := &c.in
+	t := trial{c: c, cands: in.cands, bad: -1}
+	var open []int // where the runs inside each open link text begin
+	for i := 0; i < len(in.cands); {
+		k := &in.cands[i]
+		switch {
+		case k.char == '[' && k.real:
+			open = append(open, len(t.runs))
+		case k.char == ']' && k.real && len(open) > 0:
+			t.process(open[len(open)-1])
+			open = open[:len(open)-1]
+		case (k.char == '*' || k.char == '_' || k.char == '~') && !k.esc:
+			i = t.add(i)
+			continue
+		}
+		i++
+	}
+	t.process(0)
+	return t.bad
+}
+
+type trial struct {
+	c     *converter
+	cands []candidate
+	runs  []run
+	bad   int
+}
+
+// add adds the run that begins with candidate i and returns the index behind it.
+func (t *trial) add(i int) int {
+	first := &t.cands[i]
+	r := run{char: first.char}
+	end := first.pos
+	for ; i < len(t.cands); i++ {
+		k := &t.cands[i]
+		if k.char != first.char || k.pos != end || k.esc {
+			break
+		}
+		n := 1
+		if k.real {
+			n = int(k.n)
+		}
+		for range n {
+			r.units = append(r.units, int32(i))
+		}
+		end += n
+	}
+	r.original = len(r.units)
+	r.opens, r.closes = t.c.flanks(first.char, first.pos, end)
+	t.runs = append(t.runs, r)
+	return i
+}
+
+// flanks reports whether the run of b at out[from:to] can open and close.
+func (c *converter) flanks(b byte, from, to int) (opens, closes bool) {
+	prev, next := ' ', ' '
+	if from > c.in.start {
+		prev, _ = utf8.DecodeLastRune(c.out[c.in.start:from])
+	}
+	if to < len(c.out) {
+		next, _ = utf8.DecodeRune(c.out[to:])
+	}
+	left := !isSpaceRune(next) && (!isPunct(next) || isSpaceRune(prev) || isPunct(prev))
+	right := !isSpaceRune(prev) && (!isPunct(prev) || isSpaceRune(next) || isPunct(next))
+	switch {
+	case b == '_':
+		return left && (!right || isPunct(prev)), right && (!left || isPunct(next))
+	case b == '~' && to-from > 2:
+		return false, false
+	}
+	return left, right
+}
+
+// process matches the runs from bottom on and takes them off.
+func (t *trial) process(bottom int) {
+	for ci := bottom; ci < len(t.runs); ci++ {
+		for t.runs[ci].closes && len(t.runs[ci].units) > 0 {
+			oi := t.opener(bottom, ci)
+			if oi < 0 {
+				break
+			}
+			t.match(oi, ci)
+			for i := oi + 1; i < ci; i++ {
+				t.drop(&t.runs[i])
+			}
+		}
+	}
+	for i := bottom; i < len(t.runs); i++ {
+		t.drop(&t.runs[i])
+	}
+	t.runs = t.runs[:bottom]
+}
+
+// drop forgets what is left of a run: it stays text.
+func (t *trial) drop(r *run) {
+	for _, u := range r.units {
+		if t.cands[u].real && t.bad < 0 {
+			t.bad = len(t.cands)
+		}
+	}
+	r.units, r.opens, r.closes = nil, false, false
+}
+
+// opener returns the nearest run that the closer matches, -1 for none.
+func (t *trial) opener(bottom, ci int) int {
+	c := &t.runs[ci]
+	for i := ci - 1; i >= bottom; i-- {
+		o := &t.runs[i]
+		if o.char != c.char || !o.opens || len(o.units) == 0 {
+			continue
+		}
+		if (o.closes || c.opens) && (o.original+c.original)%3 == 0 && c.original%3 != 0 {
+			continue
+		}
+		return i
+	}
+	return -1
+}
+
+// match consumes what an opener and a closer have in common, and notes where
+// that is not what was meant.
+func (t *trial) match(oi, ci int) {
+	o, c := &t.runs[oi], &t.runs[ci]
+	n := 1
+	if len(o.units) >= 2 && len(c.units) >= 2 {
+		n = 2
+	}
+	from, to := o.units[len(o.units)-n:], c.units[:n]
+	o.units, c.units = o.units[:len(o.units)-n], c.units[n:]
+	if t.bad >= 0 && t.bad < len(t.cands) {
+		return
+	}
+	a, b := &t.cands[from[0]], &t.cands[to[0]]
+	if a.real && b.real && a.pair == b.pair && int(a.n) == n && int(b.n) == n && from[0] == from[n-1] && to[0] == to[n-1] {
+		return
+	}
+	for _, units := range [...][]int32{from, to} {
+		for _, u := range units {
+			if !t.cands[u].real {
+				t.bad = int(u)
+				return
+			}
+		}
+	}
+	if t.bad < 0 {
+		t.bad = len(t.cands)
+	}
+}
+
+// strict escapes every literal run that can open where a later one can close,
+// and next to real delimiters of its kind every one that can do either.
+func (c *converter) strict() {
+	in := &c.in
+	var closer [256]bool // a run of this character that can close follows
+	for i := len(in.cands) - 1; i >= 0; i-- {
+		k := &in.cands[i]
+		if k.real || k.char != '*' && k.char != '_' && k.char != '~' {
+			continue
+		}
+		first := c.runStart(i)
+		opens, closes := c.flanks(k.char, in.cands[first].pos, k.pos+1)
+		real := k.char == '*' && in.real&(markEm|markStrong) != 0 || k.char == '~' && in.real&markDel != 0
+		if opens && closer[k.char] || real && (opens || closes) {
+			for j := first; j <= i; j++ {
+				in.cands[j].esc = true
+			}
+		}
+		closer[k.char] = closer[k.char] || closes
+		i = first
+	}
+}

@@ -1,0 +1,273 @@
+package markdown
+
+import "bytes"
+
+// The functions of this file tell whether text, were it not escaped, would be
+// a construct of CommonMark.
+
+// isLinkTail reports whether s, behind a "]", begins with the address and
+// title of an inline link (CommonMark 6.3).
+func isLinkTail(s []byte) bool {
+	if len(s) == 0 || s[0] != '(' {
+		return false
+	}
+	s = skipSpace(s[1:])
+	if len(s) == 0 {
+		return false
+	}
+	if s[0] == ')' {
+		return true
+	}
+	rest, ok := skipDestination(s)
+	if !ok {
+		return false
+	}
+	t := skipSpace(rest)
+	if len(t) > 0 && len(t) < len(rest) && t[0] != ')' {
+		if t, ok = skipTitle(t); !ok {
+			return false
+		}
+		t = skipSpace(t)
+	}
+	return len(t) > 0 && t[0] == ')'
+}
+
+func skipSpace(s []byte) []byte { return bytes.TrimLeft(s, " \t\n") }
+
+// skipDestination skips a link destination, which may be empty before a ")".
+func skipDestination(s []byte) (rest []byte, ok bool) {
+	if s[0] == '<' {
+		for i := 1; i < len(s); i++ {
+			switch s[i] {
+			case '>':
+				return s[i+1:], true
+			case '<', '\n':
+				return nil, false
+			case '\\':
+				i++
+			}
+		}
+		return nil, false
+	}
+	depth := 0
+	for i := 0; i < len(s); i++ {
+		switch b := s[i]; {
+		case b <= ' ' || b == 0x7F:
+			return s[i:], depth == 0
+		case b == '\\':
+			if i+1 < len(s) && isPunctByte(s[i+1]) {
+				i++
+			}
+		case b == '(':
+			depth++
+		case b == ')':
+			if depth == 0 {
+				return s[i:], true
+			}
+			depth--
+		}
+	}
+	return nil, depth == 0
+}
+
+func skipTitle(s []byte) (rest []byte, ok bool) {
+	end := s[0]
+	switch end {
+	case '"', '\'':
+	case '(':
+		end = ')'
+	default:
+		return nil, false
+	}
+	for i := 1; i < len(s); i++ {
+		switch s[i] {
+		case '\\':
+			i++
+		case end:
+			return s[i+1:], true
+		case '(':
+			if end == ')' {
+				return nil, false
+			}
+		}
+	}
+	return nil, false
+}
+
+// isDefinition reports whether a line that begins with "[" can be the start of
+// a link reference definition (CommonMark 4.7) or of a footnote.
+func isDefinition(line []byte) bool {
+	i, text := 1, false
+	for ; i < len(line) && i < 1000 && line[i] != ']'; i++ {
+		switch line[i] {
+		case '[':
+			return false
+		case '\\':
+			i++
+			text = true
+		case ' ', '\t':
+		default:
+			text = true
+		}
+	}
+	if !text || i+1 >= len(line) || line[i] != ']' || line[i+1] != ':' {
+		return false
+	}
+	if line[1] == '^' {
+		return true
+	}
+	s := skipSpace(line[i+2:])
+	if len(s) == 0 {
+		return false // the address would be on the next line, behind a break
+	}
+	rest, ok := skipDestination(s)
+	if !ok && s[0] != '<' { // parentheses need not pair up where no ")" ends it
+		rest, ok = s[len(s):], true
+	}
+	t := skipSpace(rest)
+	if !ok || len(t) == 0 {
+		return ok
+	}
+	if len(t) == len(rest) || t[0] != '"' && t[0] != '\'' && t[0] != '(' {
+		return false
+	}
+	t, ok = skipTitle(t)
+	return ok && len(skipSpace(t)) == 0
+}
+
+// startsTag reports whether s, behind a "<", begins with a tag, a comment or
+// an autolink (CommonMark 6.5, 6.6).
+func startsTag(s []byte) bool {
+	if len(s) == 0 {
+		return false
+	}
+	switch b := s[0]; {
+	case b == '?':
+		return bytes.Contains(s[1:], []byte("?>"))
+	case b == '!':
+		return len(s) > 1 && (isLetter(s[1]) || s[1] == '[' || bytes.HasPrefix(s[1:], []byte("--")))
+	case b == '/':
+		n := tagName(s[1:])
+		rest := skipSpace(s[1+n:])
+		return n > 0 && len(rest) > 0 && rest[0] == '>'
+	}
+	if n := tagName(s); n > 0 && isOpenTag(s[n:]) {
+		return true
+	}
+	return isAutolink(s)
+}
+
+func tagName(s []byte) int {
+	n := 0
+	for n < len(s) && (isLetter(s[n]) || n > 0 && (isDigit(s[n]) || s[n] == '-')) {
+		n++
+	}
+	return n
+}
+
+// isOpenTag reports whether s, behind the tag's name, is attributes and ">".
+func isOpenTag(s []byte) bool {
+	for {
+		t := skipSpace(s)
+		if len(t) == 0 {
+			return false
+		}
+		switch {
+		case t[0] == '>':
+			return true
+		case t[0] == '/':
+			return len(t) > 1 && t[1] == '>'
+		case len(t) == len(s):
+			return false // an attribute stands behind white space
+		}
+		var ok bool
+		if s, ok = skipAttribute(t); !ok {
+			return false
+		}
+	}
+}
+
+func skipAttribute(s []byte) (rest []byte, ok bool) {
+	n := 0
+	for n < len(s) && (isLetter(s[n]) || s[n] == '_' || s[n] == ':' || n > 0 && (isDigit(s[n]) || s[n] == '.' || s[n] == '-')) {
+		n++
+	}
+	if n == 0 {
+		return nil, false
+	}
+	rest = s[n:]
+	t := skipSpace(rest)
+	if len(t) == 0 || t[0] != '=' {
+		return rest, true
+	}
+	t = skipSpace(t[1:])
+	if len(t) == 0 {
+		return nil, false
+	}
+	if t[0] == '"' || t[0] == '\'' {
+		i := bytes.IndexByte(t[1:], t[0])
+		if i < 0 {
+			return nil, false
+		}
+		return t[i+2:], true
+	}
+	n = bytes.IndexAny(t, " \t\n\"'=<>`")
+	if n <= 0 {
+		return nil, false
+	}
+	return t[n:], true
+}
+
+// isAutolink reports whether s is an address with a scheme or of a mailbox up
+// to a ">".
+func isAutolink(s []byte) bool {
+	i := bytes.IndexAny(s, " \t\n<>")
+	if i <= 0 || s[i] != '>' {
+		return false
+	}
+	s = s[:i]
+	if i = bytes.IndexByte(s, ':'); i >= 2 && i <= 32 && isLetter(s[0]) && allOf(s[:i], isSchemeByte) {
+		return true
+	}
+	i = bytes.IndexByte(s, '@')
+	return i > 0 && i+1 < len(s)
+}
+
+func isSchemeByte(b byte) bool {
+	return isLetter(b) || isDigit(b) || b == '+' || b == '.' || b == '-'
+}
+
+// startsHTMLBlock reports whether what stands behind a "<" that begins a line
+// starts an HTML block even if the tag is not complete (CommonMark 4.6, 1 to 6).
+func startsHTMLBlock(s []byte) bool {
+	if len(s) == 0 {
+		return false
+	}
+	switch s[0] {
+	case '?':
+		return true
+	case '!':
+		return len(s) > 1 && (isLetter(s[1]) || bytes.HasPrefix(s[1:], []byte("--")) || bytes.HasPrefix(s[1:], []byte("[CDATA[")))
+	case '/':
+		s = s[1:]
+	}
+	n := tagName(s)
+	if n == 0 || n > 10 || !blockTags[string(bytes.ToLower(s[:n]))] {
+		return false
+	}
+	return n == len(s) || s[n] == ' ' || s[n] == '\t' || s[n] == '>' || s[n] == '/'
+}
+
+// blockTags are the names that begin an HTML block (CommonMark 4.6, 1 and 6).
+var blockTags = map[string]bool{
+	"pre": true, "script": true, "style": true, "textarea": true,
+	"address": true, "article": true, "aside": true, "base": true, "basefont": true, "blockquote": true, "body": true,
+	"caption": true, "center": true, "col": true, "colgroup": true, "dd": true, "details": true, "dialog": true,
+	"dir": true, "div": true, "dl": true, "dt": true, "fieldset": true, "figcaption": true, "figure": true,
+	"footer": true, "form": true, "frame": true, "frameset": true, "h1": true, "h2": true, "h3": true, "h4": true,
+	"h5": true, "h6": true, "head": true, "header": true, "hr": true, "html": true, "iframe": true, "legend": true,
+	"li": true, "link": true, "main": true, "menu": true, "menuitem": true, "nav": true, "noframes": true, "ol": true,
+	"optgroup": true, "option": true, "p": true, "param": true, "search": true, "section": true, "source": true,
+	"summary": true, "table": true, "tbody": true, "td": true, "tfoot": true, "th": true, "thead": true,
+	"title": true, "tr": true, "track": true, "ul": true,
+}
