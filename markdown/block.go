@@ -30,14 +30,13 @@ func (c *converter) block(n *html.Node, s style) {
 // blocks are flattened it only marks the boundary.
 func (c *converter) flush() {
 	switch {
-	case len(c.segs) == 0:
+	case len(c.segs) == 0 && !c.in.started:
 	case c.flat != blocks:
-		if k := c.segs[len(c.segs)-1].kind; k != segBoundary {
+		if n := len(c.segs); n == 0 || c.segs[n-1].kind != segBoundary {
 			c.segs = append(c.segs, seg{kind: segBoundary})
 		}
 	default:
-		c.writeInline(paragraphContext)
-		c.segs = c.segs[:0]
+		c.writeInline()
 	}
 }
 

@@ -292,7 +292,7 @@ func (c *converter) writeCode(text string) {
 	if strings.IndexByte(text, '`') >= 0 {
 		n = freeFence(text)
 	}
-	c.in.cands = append(c.in.cands, candidate{pos: len(c.out), char: '`', n: int32(n), real: true})
+	c.in.cands = append(c.in.cands, candidate{pos: c.offset(), char: '`', n: int32(n), real: true})
 	c.out = appendRun(c.out, '`', n)
 	last := len(text) - 1
 	pad := text[0] == '`' || text[last] == '`' || text[0] == ' ' && text[last] == ' ' && strings.Trim(text, " ") != ""

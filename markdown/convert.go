@@ -173,7 +173,7 @@ func (c *converter) dispatch(n *html.Node, s style) {
 	case roleImage:
 		c.image(n, s)
 	case roleBreak:
-		c.segs = append(c.segs, seg{kind: segBreak})
+		c.lineBreak()
 	case roleRule:
 		c.rule()
 	case roleHeading:

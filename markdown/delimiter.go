@@ -43,9 +43,9 @@ func (c *converter) delimiters() {
 	c.strict()
 }
 
-func (k *candidate) end() int {
+func (k *candidate) end() int32 {
 	if k.real {
-		return k.pos + int(k.n)
+		return k.pos + k.n
 	}
 	return k.pos + 1
 }
@@ -54,7 +54,7 @@ func (k *candidate) end() int {
 func (c *converter) escapeRun(i int) {
 	cands := c.in.cands
 	i = c.runStart(i)
-	for j := i; j < len(cands) && !cands[j].real && cands[j].char == cands[i].char && cands[j].pos-cands[i].pos == j-i; j++ {
+	for j := i; j < len(cands) && !cands[j].real && cands[j].char == cands[i].char && int(cands[j].pos-cands[i].pos) == j-i; j++ {
 		cands[j].esc = true
 	}
 }
@@ -112,14 +112,10 @@ func (t *trial) add(i int) int {
 		if k.char != first.char || k.pos != end || k.esc {
 			break
 		}
-		n := 1
-		if k.real {
-			n = int(k.n)
-		}
-		for range n {
+		for end < k.end() {
 			r.units = append(r.units, int32(i))
+			end++
 		}
-		end += n
 	}
 	r.original = len(r.units)
 	r.opens, r.closes = t.c.flanks(first.char, first.pos, end)
@@ -127,14 +123,16 @@ func (t *trial) add(i int) int {
 	return i
 }
 
-// flanks reports whether the run of b at out[from:to] can open and close.
-func (c *converter) flanks(b byte, from, to int) (opens, closes bool) {
+// flanks reports whether the run of b from one offset to another can open and
+// close.
+func (c *converter) flanks(b byte, from, to int32) (opens, closes bool) {
 	prev, next := ' ', ' '
-	if from > c.in.start {
-		prev, _ = utf8.DecodeLastRune(c.out[c.in.start:from])
+	block := c.out[c.in.start:]
+	if from > 0 {
+		prev, _ = utf8.DecodeLastRune(block[:from])
 	}
-	if to < len(c.out) {
-		next, _ = utf8.DecodeRune(c.out[to:])
+	if int(to) < len(block) {
+		next, _ = utf8.DecodeRune(block[to:])
 	}
 	left := !isSpaceRune(next) && (!isPunct(next) || isSpaceRune(prev) || isPunct(prev))
 	right := !isSpaceRune(prev) && (!isPunct(prev) || isSpaceRune(next) || isPunct(next))

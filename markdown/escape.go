@@ -8,13 +8,16 @@ import (
 
 // A candidate is a character of the output that may be read as syntax.
 type candidate struct {
-	pos  int
+	pos  int32 // counted from the beginning of the block
 	n    int32 // length, where it is meant as syntax
 	pair int32 // number of the pair of delimiters it belongs to
 	char byte
 	real bool // it is meant as syntax
 	esc  bool // it needs a backslash
 }
+
+// offset is the current position in the block being written.
+func (c *converter) offset() int32 { return int32(len(c.out) - c.in.start) }
 
 // special writes a character of text that may need a backslash.
 func (c *converter) special(b byte) {
@@ -33,14 +36,14 @@ func (c *converter) special(b byte) {
 		c.out = append(c.out, '$')
 		return
 	}
-	in.cands = append(in.cands, candidate{pos: len(c.out), char: b})
+	in.cands = append(in.cands, candidate{pos: c.offset(), char: b})
 	c.out = append(c.out, b)
 }
 
 // syntax writes a bracket or delimiter that is meant as such; pair tells the
 // pairs of delimiters, and the brackets of links from those of images.
 func (c *converter) syntax(text string, pair int32) {
-	c.in.cands = append(c.in.cands, candidate{pos: len(c.out), char: text[0], n: int32(len(text)), pair: pair, real: true})
+	c.in.cands = append(c.in.cands, candidate{pos: c.offset(), char: text[0], n: int32(len(text)), pair: pair, real: true})
 	c.out = append(c.out, text...)
 }
 
@@ -70,9 +73,10 @@ func (c *converter) escape() {
 // escapeAt notes that the character at pos needs a backslash.
 func (c *converter) escapeAt(pos int) {
 	in := &c.in
-	i, found := slices.BinarySearchFunc(in.cands, pos, func(a candidate, p int) int { return a.pos - p })
+	pos -= in.start
+	i, found := slices.BinarySearchFunc(in.cands, pos, func(a candidate, p int) int { return int(a.pos) - p })
 	if !found {
-		in.cands = slices.Insert(in.cands, i, candidate{pos: pos})
+		in.cands = slices.Insert(in.cands, i, candidate{pos: int32(pos)})
 	}
 	in.cands[i].esc = !in.cands[i].real
 }
@@ -86,7 +90,7 @@ func (c *converter) insert(n int) {
 		if !in.cands[i].esc {
 			continue
 		}
-		pos := in.cands[i].pos
+		pos := in.start + int(in.cands[i].pos)
 		copy(c.out[pos+n:], c.out[pos:end])
 		n--
 		c.out[pos+n] = '\\'
@@ -99,6 +103,7 @@ func (c *converter) insert(n int) {
 // after each.
 func (c *converter) single() {
 	in := &c.in
+	block := c.out[in.start:]
 	var ticks lengths // of the runs of backticks that follow
 	lastGT := -2
 	for i := len(in.cands) - 1; i >= 0; i-- {
@@ -113,14 +118,14 @@ func (c *converter) single() {
 			c.tickRun(first, i, &ticks)
 			i = first
 		case '\\':
-			k.esc = k.pos+1 < len(c.out) && isPunctByte(c.out[k.pos+1])
+			k.esc = int(k.pos)+1 < len(block) && isPunctByte(block[k.pos+1])
 		case '<':
 			if lastGT == -2 {
-				lastGT = in.start + bytes.LastIndexByte(c.out[in.start:], '>')
+				lastGT = bytes.LastIndexByte(block, '>')
 			}
-			k.esc = k.esc || k.pos < lastGT && startsTag(c.out[k.pos+1:lastGT+1])
+			k.esc = k.esc || int(k.pos) < lastGT && startsTag(block[k.pos+1:lastGT+1])
 		case '&':
-			k.esc = isEntity(c.out[k.pos:])
+			k.esc = isEntity(block[k.pos:])
 		}
 	}
 }
@@ -164,11 +169,12 @@ func (t *lengths) add(n int) {
 // stands before, the last backtick behind a backslash is part of the rest.
 func (c *converter) tickRun(first, last int, ticks *lengths) {
 	in := &c.in
-	from, to := in.cands[first].pos, in.cands[last].pos+1
+	block := c.out[in.start:]
+	from, to := int(in.cands[first].pos), int(in.cands[last].pos)+1
 	rest, escaped := last-first+1, 0
-	if to < len(c.out) && c.out[to] == '`' { // it would make the fence behind it longer
+	if to < len(block) && block[to] == '`' { // it would make the fence behind it longer
 		escaped = rest
-	} else if in.cands[first].esc || from > in.start && c.out[from-1] == '`' {
+	} else if in.cands[first].esc || from > 0 && block[from-1] == '`' {
 		escaped = 1
 	}
 	for rest -= escaped; rest > 0 && ticks.has(rest); rest-- {
@@ -216,7 +222,7 @@ func (c *converter) brackets() {
 				stack = c.deactivate(stack, base)
 			}
 		case len(stack) > base:
-			if isLinkTail(c.out[k.pos+1:]) {
+			if isLinkTail(c.out[in.start+int(k.pos)+1:]) {
 				k.esc = true
 				if base > 0 {
 					in.cands[stack[len(stack)-1]].esc = true
@@ -235,7 +241,7 @@ func (c *converter) brackets() {
 func (c *converter) deactivate(stack []int, base int) []int {
 	kept := stack[:base]
 	for _, i := range stack[base:] {
-		if p := c.in.cands[i].pos; p > c.in.start && c.out[p-1] == '!' {
+		if p := c.in.start + int(c.in.cands[i].pos); p > c.in.start && c.out[p-1] == '!' {
 			kept = append(kept, i)
 		}
 	}

@@ -17,8 +17,7 @@ func (c *converter) heading(n *html.Node, s style) {
 	content := len(c.out)
 	c.flat = heading
 	c.children(n, s)
-	c.writeInline(headingContext)
-	c.segs = c.segs[:0]
+	c.writeInline()
 	c.flat = blocks
 	if len(c.out) == content {
 		c.out, c.sep = c.out[:start], sep

@@ -51,20 +51,36 @@ func (g *seg) visible() bool {
 
 // text gathers a text node.
 func (c *converter) text(s string, st style) {
-	if s == "" || len(c.segs) == 0 && st.marks&markCode == 0 && isBlank(s) {
+	if s == "" || len(c.segs) == 0 && !c.in.started && st.marks&markCode == 0 && isBlank(s) {
 		return // white space between blocks
+	}
+	if len(c.segs) >= maxSegs && st == (style{}) {
+		c.writeSegs()
 	}
 	c.segs = append(c.segs, seg{kind: segText, text: s, marks: st.marks, link: st.link})
 }
 
-// context says where inline content stands.
-type context uint8
+// maxSegs is how many segments are gathered before they are written at the
+// next text without marks, where nothing before depends on what follows.
+const maxSegs = 1000
+
+// lineBreak gathers a br. Those at the beginning of a block show nothing, and
+// two are as good as more.
+func (c *converter) lineBreak() {
+	n := len(c.segs)
+	if n == 0 && !c.in.started || n > 1 && c.segs[n-1].kind == segBreak && c.segs[n-2].kind == segBreak {
+		return
+	}
+	c.segs = append(c.segs, seg{kind: segBreak})
+}
+
+// context says where inline content stands: as its flatness says.
+type context flatness
 
 const (
-	paragraphContext context = iota
-	headingContext
-	cellContext
-	altContext // the description of an image, within a paragraph
+	paragraphContext = context(blocks)
+	headingContext   = context(heading)
+	cellContext      = context(cell)
 )
 
 // inline is the state of the inline content being written.
@@ -93,12 +109,19 @@ type item struct {
 	pair int32 // number of the pair of delimiters
 }
 
-// writeInline writes the gathered segments as inline content of the context.
-// In paragraphContext two or more breaks in a row end the paragraph.
-func (c *converter) writeInline(ctx context) {
+// writeInline writes the gathered segments and ends the block they are in.
+func (c *converter) writeInline() {
+	c.writeSegs()
+	c.endInline()
+	c.in.space, c.in.breaks = false, 0
+}
+
+// writeSegs writes the gathered segments as inline content of the context. In
+// paragraphContext two or more breaks in a row end the paragraph.
+func (c *converter) writeSegs() {
 	in := &c.in
-	in.context = ctx
-	in.space, in.breaks, in.started = false, 0, false
+	in.context = context(c.flat)
+	in.extents = [4]int{}
 	for i := 0; i < len(c.segs); {
 		g := &c.segs[i]
 		switch g.kind {
@@ -109,13 +132,13 @@ func (c *converter) writeInline(ctx context) {
 			}
 			c.writeText(i, g)
 		case segBreak:
-			if ctx == headingContext {
+			if in.context == headingContext {
 				in.space = true
 			} else {
 				in.breaks++
 			}
 		case segBoundary:
-			if ctx == cellContext {
+			if in.context == cellContext {
 				in.breaks = 2
 			} else {
 				in.space = true
@@ -125,7 +148,7 @@ func (c *converter) writeInline(ctx context) {
 		case segRaw:
 			c.before(i, g.marks, g.link, '$')
 			if g.text[0] == '[' {
-				in.cands = append(in.cands, candidate{pos: len(c.out), real: true})
+				in.cands = append(in.cands, candidate{pos: c.offset(), real: true})
 			}
 			c.out = append(c.out, g.text...)
 		case segImage:
@@ -133,7 +156,7 @@ func (c *converter) writeInline(ctx context) {
 		}
 		i++
 	}
-	c.endInline()
+	c.segs = c.segs[:0]
 }
 
 // writeText writes a segment of text.
@@ -222,7 +245,6 @@ func (c *converter) startInline() {
 	in.started, in.space, in.breaks = true, false, 0
 	in.marks, in.link, in.real, in.pairs = 0, 0, 0, 0
 	in.open, in.cands, in.lines = in.open[:0], in.cands[:0], in.lines[:0]
-	in.extents = [4]int{}
 }
 
 // endInline closes what is open and puts in the backslashes.

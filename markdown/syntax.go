@@ -59,7 +59,9 @@ func skipDestination(s []byte) (rest []byte, ok bool) {
 				i++
 			}
 		case b == '(':
-			depth++
+			if depth++; depth > 32 { // as deep as CommonMark asks of readers
+				return nil, false
+			}
 		case b == ')':
 			if depth == 0 {
 				return s[i:], true
@@ -143,7 +145,7 @@ func startsTag(s []byte) bool {
 	}
 	switch b := s[0]; {
 	case b == '?':
-		return bytes.Contains(s[1:], []byte("?>"))
+		return true // if a "?>" follows, but that is not worth a search each time
 	case b == '!':
 		return len(s) > 1 && (isLetter(s[1]) || s[1] == '[' || bytes.HasPrefix(s[1:], []byte("--")))
 	case b == '/':

@@ -287,8 +287,7 @@ func (c *converter) cell(n *html.Node, s style) {
 	}
 	c.flat = cell
 	c.children(n, s)
-	c.writeInline(cellContext)
-	c.segs = c.segs[:0]
+	c.writeInline()
 	c.flat = blocks
 }
 
