@@ -26,6 +26,7 @@ setup: ## install what the tests need (Debian and macOS)
 test: setup ## install what the tests need, then run the whole suite, race detector included
 	CGO_ENABLED=0 $(GO) build ./...
 	$(GO) test -race -timeout 40m ./...
+	$(GO) test -tags gosseract ./pdfparse/tesseract
 
 .PHONY: lint
 lint: ## formatting, vet, staticcheck, tidy modules

@@ -3,7 +3,8 @@
 #   gcc        the race detector
 #   git        oracle of the line diff
 #   chromium   checks of the HTML reports
-#   tesseract  optical character recognition
+#   tesseract  optical character recognition, and its headers for the build
+#              with the tag gosseract
 #   pdftotext  oracle of the PDF text layer
 # Debian and its relatives through apt-get, macOS through Homebrew. Elsewhere
 # it says what is missing; tests that need it skip with a message.
@@ -18,12 +19,13 @@ need gcc gcc gcc
 need git git git
 need tesseract tesseract-ocr tesseract
 need pdftotext poppler-utils poppler
+command -v pkg-config >/dev/null 2>&1 && pkg-config --exists tesseract lept || missing="$missing tesseract-headers:libtesseract-dev,libleptonica-dev,pkg-config,g++:tesseract,pkg-config"
 if [ ! -d "/Applications/Google Chrome.app" ] && [ ! -d "/Applications/Chromium.app" ] && ! command -v google-chrome >/dev/null 2>&1; then
 	need chromium chromium chromium
 fi
 [ -n "$missing" ] || exit 0
 
-pick() { for m in $missing; do echo "$m" | cut -d: -f"$1"; done; }
+pick() { for m in $missing; do echo "$m" | cut -d: -f"$1" | tr , ' '; done; }
 
 if command -v apt-get >/dev/null 2>&1; then
 	sudo=

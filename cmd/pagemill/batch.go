@@ -22,6 +22,7 @@ import (
 func newBatch() *cobra.Command {
 	var workers int
 	var maxLine int64
+	var languages string
 	cmd := &cobra.Command{
 		Use:   "batch",
 		Short: "Read requests as NDJSON, write results as NDJSON in the same order",
@@ -43,10 +44,13 @@ gives a result that says so; it never stops the run.`,
 			if workers < 1 {
 				return fmt.Errorf("--workers must be at least 1")
 			}
-			return batch(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), workers, maxLine)
+			p, end := newPipeline(languages, workers)
+			defer end()
+			return batch(cmd.Context(), p, cmd.InOrStdin(), cmd.OutOrStdout(), workers, maxLine)
 		},
 	}
 	cmd.Flags().IntVarP(&workers, "workers", "j", runtime.GOMAXPROCS(0), "lines worked on at once")
+	cmd.Flags().StringVar(&languages, "ocr-languages", "", "languages of scanned pages, as Tesseract names them, such as eng+deu")
 	cmd.Flags().Int64Var(&maxLine, "max-line", 512<<20, "longest line accepted, in bytes")
 	return cmd
 }
@@ -85,7 +89,7 @@ type response struct {
 }
 
 // batch answers each line of r on w.
-func batch(ctx context.Context, r io.Reader, w io.Writer, workers int, maxLine int64) error {
+func batch(ctx context.Context, p *pagemill.Pipeline, r io.Reader, w io.Writer, workers int, maxLine int64) error {
 	in := bufio.NewReaderSize(r, 1<<20)
 	out := bufio.NewWriterSize(w, 1<<20)
 	var readErr error
@@ -104,9 +108,8 @@ func batch(ctx context.Context, r io.Reader, w io.Writer, workers int, maxLine i
 			}
 		}
 	}
-	var p pagemill.Pipeline
 	err := ordered(ctx, workers, lines,
-		func(ctx context.Context, l line) []byte { return encodeLine(answer(ctx, &p, l)) },
+		func(ctx context.Context, l line) []byte { return encodeLine(answer(ctx, p, l)) },
 		func(b []byte) error {
 			if _, err := out.Write(b); err != nil {
 				return err

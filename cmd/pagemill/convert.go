@@ -15,7 +15,7 @@ import (
 
 // A converter is one run of the convert command.
 type converter struct {
-	pipeline    pagemill.Pipeline
+	pipeline    *pagemill.Pipeline
 	opts        pagemill.Options
 	url         string
 	contentType string
@@ -64,7 +64,9 @@ others; the exit status is 1 if any failed.`,
 		if err != nil {
 			return err
 		}
-		c := &converter{opts: opts, url: url, contentType: contentType, json: asJSON,
+		pipeline, end := newPipeline(o.languages, workers)
+		defer end()
+		c := &converter{pipeline: pipeline, opts: opts, url: url, contentType: contentType, json: asJSON,
 			stdin: cmd.InOrStdin(), stdout: cmd.OutOrStdout(), stderr: cmd.ErrOrStderr()}
 		return c.run(cmd.Context(), inputs, out, workers, quiet)
 	}

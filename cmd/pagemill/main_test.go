@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/pagemill/pagemill"
 )
 
 // pagemillRun runs the command and returns its exit status and outputs.
@@ -235,7 +237,7 @@ func FuzzBatchLine(f *testing.F) {
 			return // a fuzzer reads no files
 		}
 		var out bytes.Buffer
-		if err := batch(context.Background(), bytes.NewReader(in), &out, 2, 1<<20); err != nil {
+		if err := batch(context.Background(), &pagemill.Pipeline{}, bytes.NewReader(in), &out, 2, 1<<20); err != nil {
 			t.Fatal(err)
 		}
 		want := 0

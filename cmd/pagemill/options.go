@@ -29,6 +29,7 @@ type optionFlags struct {
 	pageMarkers bool
 	blocks      bool
 	timeout     int
+	languages   string // of scanned pages: not an option of the contract
 }
 
 func newOptionFlags(cmd *cobra.Command) *optionFlags {
@@ -49,6 +50,7 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 	f.BoolVar(&o.pages, "pages", false, "PDF Markdown page by page as well (with --json)")
 	f.BoolVar(&o.pageMarkers, "page-markers", false, "mark page breaks of a PDF in its Markdown")
 	f.BoolVar(&o.blocks, "blocks", false, "typed layout blocks of a PDF (with --json)")
+	f.StringVar(&o.languages, "ocr-languages", "", "languages of scanned pages, as Tesseract names them, such as eng+deu")
 	f.IntVar(&o.timeout, "timeout", 0, "milliseconds per document, 1000 to 300000")
 	return o
 }

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"image"
+	"os/exec"
+	"strings"
+	"sync"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/pdfparse"
+	"github.com/pagemill/pagemill/pdfparse/pdfium"
+	"github.com/pagemill/pagemill/pdfparse/tesseract"
+)
+
+// newPipeline returns the pipeline that the commands share, with OCR where the
+// tesseract program is installed, and a function that ends what it started.
+// languages is a list of Tesseract's names, joined by plus signs.
+func newPipeline(languages string, workers int) (*pagemill.Pipeline, func()) {
+	p := &pagemill.Pipeline{}
+	if _, err := exec.LookPath("tesseract"); err != nil {
+		return p, func() {}
+	}
+	opts := tesseract.Options{Workers: workers}
+	if languages != "" {
+		opts.Languages = strings.Split(languages, "+")
+	}
+	ocr := &lazyOCR{opts: opts}
+	raster := pdfium.New(pdfium.Options{Workers: workers})
+	p.OCR, p.Raster = ocr, raster
+	return p, func() {
+		_ = ocr.Close() // the process ends: there is nobody left to tell
+		_ = raster.Close()
+	}
+}
+
+// A lazyOCR starts the engine at the first image, since most runs have none.
+type lazyOCR struct {
+	opts  tesseract.Options
+	once  sync.Once
+	inner *tesseract.Recognizer
+	err   error
+}
+
+func (l *lazyOCR) Recognize(ctx context.Context, img image.Image) ([]pdfparse.RecognizedWord, error) {
+	l.once.Do(func() { l.inner, l.err = tesseract.New(l.opts) })
+	if l.err != nil {
+		return nil, l.err
+	}
+	return l.inner.Recognize(ctx, img)
+}
+
+func (l *lazyOCR) Close() error {
+	if l.inner == nil {
+		return nil
+	}
+	return l.inner.Close()
+}

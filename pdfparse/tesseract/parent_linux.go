@@ -1,0 +1,14 @@
+//go:build !gosseract
+
+package tesseract
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// dieWithParent has the kernel kill the process when its parent dies, however
+// that happens (prctl(2), PR_SET_PDEATHSIG).
+func dieWithParent(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+}

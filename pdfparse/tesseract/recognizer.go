@@ -1,0 +1,127 @@
+package tesseract
+
+import (
+	"context"
+	"errors"
+	"image"
+	"image/draw"
+	"runtime"
+	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse"
+)
+
+// Options say how text is read. The zero value reads English with the
+// program on the path.
+type Options struct {
+	// Languages are names of Tesseract's trained data, such as "eng" or
+	// "chi_sim", most important first. None means English.
+	Languages []string
+	// DataPath is the folder of the trained data; "" leaves it to the engine.
+	DataPath string
+	// Program is the path of the tesseract program; "" means the one on the
+	// path. The in-process build ignores it.
+	Program string
+	// Segmentation is Tesseract's page segmentation mode, 1 to 13; 0 means 3,
+	// fully automatic without orientation detection.
+	Segmentation int
+	// Workers is how many images are read at once; 0 means one for each
+	// processor. Each worker uses one thread.
+	Workers int
+}
+
+// Errors of New and Recognize.
+var (
+	// ErrNotInstalled says that there is no engine; its message says how to
+	// get one.
+	ErrNotInstalled = errors.New("tesseract is not installed (Debian: apt-get install tesseract-ocr; macOS: brew install tesseract)")
+	// ErrLanguage says that a language's trained data are missing.
+	ErrLanguage = errors.New("tesseract lacks the trained data of a language")
+	// ErrClosed is returned after Close.
+	ErrClosed = errors.New("tesseract: the recognizer is closed")
+)
+
+// A Recognizer reads words from images. It implements pdfparse.Recognizer and
+// may be used by several goroutines.
+type Recognizer struct {
+	opts   Options
+	engine engine
+	slots  chan struct{}
+	closed chan struct{}
+}
+
+// An engine turns grey images into hOCR.
+type engine interface {
+	hocr(ctx context.Context, img *image.Gray) ([]byte, error)
+	close() error
+}
+
+// New returns a Recognizer, or ErrNotInstalled, or ErrLanguage.
+func New(opts Options) (*Recognizer, error) {
+	if len(opts.Languages) == 0 {
+		opts.Languages = []string{"eng"}
+	}
+	for _, l := range opts.Languages {
+		if l == "" || strings.Trim(l, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/") != "" {
+			return nil, errors.Join(ErrLanguage, errors.New("no such name: "+l))
+		}
+	}
+	if opts.Segmentation <= 0 || opts.Segmentation > 13 {
+		opts.Segmentation = 3
+	}
+	if opts.Workers <= 0 {
+		opts.Workers = runtime.GOMAXPROCS(0)
+	}
+	e, err := newEngine(opts)
+	if err != nil {
+		return nil, err
+	}
+	return &Recognizer{opts: opts, engine: e, slots: make(chan struct{}, opts.Workers), closed: make(chan struct{})}, nil
+}
+
+// Recognize returns the words of img in the order that Tesseract reads them.
+// When ctx ends, reading ends with it.
+func (r *Recognizer) Recognize(ctx context.Context, img image.Image) ([]pdfparse.RecognizedWord, error) {
+	select {
+	case <-r.closed:
+		return nil, ErrClosed
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case r.slots <- struct{}{}:
+	}
+	defer func() { <-r.slots }()
+	data, err := r.engine.hocr(ctx, grey(img))
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, err
+	}
+	return words(data, img.Bounds().Min), nil
+}
+
+// Close ends the engine; it waits for images that are being read. No image can
+// be read after it.
+func (r *Recognizer) Close() error {
+	select {
+	case <-r.closed:
+		return nil
+	default:
+	}
+	close(r.closed)
+	for range cap(r.slots) {
+		r.slots <- struct{}{}
+	}
+	return r.engine.close()
+}
+
+// grey returns img as grey samples without gaps between rows.
+func grey(img image.Image) *image.Gray {
+	b := img.Bounds()
+	if g, ok := img.(*image.Gray); ok && g.Stride == b.Dx() && len(g.Pix) == b.Dx()*b.Dy() {
+		return g
+	}
+	g := image.NewGray(image.Rect(0, 0, b.Dx(), b.Dy()))
+	draw.Draw(g, g.Rect, img, b.Min, draw.Src)
+	return g
+}
