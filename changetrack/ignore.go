@@ -82,84 +82,90 @@ func (n *noise) settle(prev, cur string) string {
 	if n == nil {
 		return prev
 	}
+	a, b := splitLines(prev), splitLines(cur)
 	if n.Order {
-		prev = n.reorder(prev, cur)
+		a = n.reorder(a, b)
 	}
-	a, b := linediff.NewText(prev), linediff.NewText(cur)
-	var w strings.Builder
-	j := 0
-	for _, e := range linediff.Compare(a, b, n.mask) {
-		for ; j < e.NewStart; j++ {
-			w.WriteString(b.Line(j))
+	keys := func(lines []string) *linediff.Text {
+		masked := make([]string, len(lines))
+		for i, l := range lines {
+			masked[i] = n.mask(l) + "\n"
 		}
-		n.settleEdit(&w, a, b, e)
+		return linediff.NewText(strings.Join(masked, ""))
+	}
+	var settled []string
+	j := 0
+	for _, e := range linediff.Compare(keys(a), keys(b), nil) {
+		settled = append(settled, b[j:e.NewStart]...)
+		settled = append(settled, n.settleEdit(a[e.OldStart:e.OldEnd], b[e.NewStart:e.NewEnd])...)
 		j = e.NewEnd
 	}
-	for ; j < b.Len(); j++ {
-		w.WriteString(b.Line(j))
+	settled = append(settled, b[j:]...)
+	if len(settled) == 0 {
+		return ""
 	}
-	return w.String()
+	text := strings.Join(settled, "\n")
+	if strings.HasSuffix(cur, "\n") {
+		text += "\n"
+	}
+	return text
 }
 
-// settleEdit writes what an edit replaces, as far as its replacement counts.
-func (n *noise) settleEdit(w *strings.Builder, a, b *linediff.Text, e linediff.Edit) {
-	added, removed := e.NewEnd-e.NewStart, e.OldEnd-e.OldStart
-	if n.Added && removed == 0 {
-		for j := e.NewStart; j < e.NewEnd; j++ {
-			w.WriteString(b.Line(j))
+// settleEdit returns the lines that an edit replaces, as far as that counts.
+func (n *noise) settleEdit(a, b []string) []string {
+	if n.Added && len(a) == 0 {
+		return b
+	}
+	if n.Removed && len(b) == 0 {
+		return nil
+	}
+	if len(a) != len(b) {
+		return a
+	}
+	lines := slices.Clone(a)
+	for i := range lines {
+		if n.samePrices(n.mask(a[i]), n.mask(b[i])) {
+			lines[i] = b[i]
 		}
-		return
 	}
-	if n.Removed && added == 0 {
-		return
-	}
-	for i := e.OldStart; i < e.OldEnd; i++ {
-		line := a.Line(i)
-		if j := e.NewStart + i - e.OldStart; added == removed && n.samePrices(n.mask(line), n.mask(b.Line(j))) {
-			line = b.Line(j)
-		}
-		w.WriteString(line)
-	}
+	return lines
 }
 
-// reorder puts the lines of prev in the order of cur. A line that is not in
-// cur stays behind the one it came after.
-func (n *noise) reorder(prev, cur string) string {
-	a, b := linediff.NewText(endLine(prev)), linediff.NewText(endLine(cur))
-	places := map[string][]int{} // in cur, by key
-	for j := range b.Len() {
-		k := n.mask(b.Line(j))
+// reorder puts lines in the order of others. One that is not among them stays
+// behind the one it came after.
+func (n *noise) reorder(lines, others []string) []string {
+	places := map[string][]int{} // among the others, by key
+	for j, l := range others {
+		k := n.mask(l)
 		places[k] = append(places[k], j)
 	}
-	type placed struct {
-		line  string
-		after int
-	}
-	lines := make([]placed, a.Len())
-	after := -1
-	for i := range lines {
-		k := n.mask(a.Line(i))
+	after := make([]int, len(lines))
+	last := -1
+	for i, l := range lines {
+		k := n.mask(l)
 		if p := places[k]; len(p) > 0 {
-			after, places[k] = p[0], p[1:]
+			last, places[k] = p[0], p[1:]
 		}
-		lines[i] = placed{a.Line(i), after}
+		after[i] = last
 	}
-	slices.SortStableFunc(lines, func(x, y placed) int { return x.after - y.after })
-	var w strings.Builder
-	for _, l := range lines {
-		w.WriteString(l.line)
+	order := make([]int, len(lines))
+	for i := range order {
+		order[i] = i
 	}
-	if !strings.HasSuffix(cur, "\n") {
-		return strings.TrimSuffix(w.String(), "\n")
+	slices.SortStableFunc(order, func(i, j int) int { return after[i] - after[j] })
+	sorted := make([]string, len(lines))
+	for to, from := range order {
+		sorted[to] = lines[from]
 	}
-	return w.String()
+	return sorted
 }
 
-func endLine(s string) string {
-	if s == "" || strings.HasSuffix(s, "\n") {
-		return s
+// splitLines cuts a text into lines without their line feeds.
+func splitLines(s string) []string {
+	if s == "" {
+		return nil
 	}
-	return s + "\n"
+	return strings.Split(strings.TrimSuffix(s, "\n"), "\n")
 }
 
 // isRandom reports whether a long run of letters and digits looks drawn by

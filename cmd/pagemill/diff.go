@@ -1,0 +1,164 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/changetrack"
+)
+
+// A differ is one run of the diff command.
+type differ struct {
+	opts    pagemill.Options
+	compare changetrack.Options
+	stdin   io.Reader
+	stderr  io.Writer
+}
+
+func newDiff() *cobra.Command {
+	var out, color string
+	var asHTML, asJSON, exitCode bool
+	cmd := &cobra.Command{
+		Use:   "diff [flags] OLD NEW",
+		Short: "Show what changed between two saved states of a page",
+		Long: `Diff converts two files to Markdown and shows the lines that differ, as git
+would, with the words that changed within a line marked. Markdown and text
+files are compared as they are, JSON files field by field as well. "-" reads
+one of the two from standard input.`,
+		Example: `  pagemill diff page-monday.html page-friday.html
+  pagemill diff --html -o changes.html old.md new.md   # side by side, one file
+  pagemill diff --json old.html new.html               # status, diff, fields, words, sections
+  pagemill diff --ignore dates,counters old.html new.html
+  pagemill diff --color never old.md new.md | patch old.md`,
+		Args: cobra.ExactArgs(2),
+	}
+	o, c := newOptionFlags(cmd), newChangeFlags(cmd)
+	f := cmd.Flags()
+	f.StringVarP(&out, "output", "o", "-", "file to write to; - is standard output")
+	f.BoolVar(&asHTML, "html", false, "write a self-contained page, old and new side by side")
+	f.BoolVar(&asJSON, "json", false, "write the comparison as JSON")
+	f.StringVar(&color, "color", "auto", "auto, always or never")
+	f.BoolVar(&exitCode, "exit-code", false, "exit with status 1 if there are differences")
+	cmd.MarkFlagsMutuallyExclusive("html", "json")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		opts, err := o.options()
+		if err != nil {
+			return err
+		}
+		compare, err := c.options(changetrack.GitDiff, changetrack.JSONDiff, changetrack.WordDiff, changetrack.Sections)
+		if err != nil {
+			return err
+		}
+		colored, err := wantsColor(color, out, cmd.OutOrStdout())
+		if err != nil {
+			return err
+		}
+		d := &differ{opts: opts, compare: compare, stdin: cmd.InOrStdin(), stderr: cmd.ErrOrStderr()}
+		change, err := d.run(cmd.Context(), args[0], args[1])
+		if err != nil {
+			return failed(err)
+		}
+		var page []byte
+		switch {
+		case asHTML:
+			page, err = diffPage(change, args[0], args[1])
+		case asJSON:
+			page, err = indented(change)
+		default:
+			page = diffText(change, args[0], args[1], colored)
+		}
+		if err != nil {
+			return failed(err)
+		}
+		if out == "-" {
+			_, err = cmd.OutOrStdout().Write(page)
+		} else {
+			err = writeFile(out, page)
+		}
+		if err != nil {
+			return failed(err)
+		}
+		if exitCode && change.ChangeStatus != changetrack.Same {
+			return &failedError{}
+		}
+		return nil
+	}
+	return cmd
+}
+
+func (d *differ) run(ctx context.Context, old, new string) (*changetrack.Change, error) {
+	prev, err := d.snapshot(ctx, old)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", old, err)
+	}
+	cur, err := d.snapshot(ctx, new)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", new, err)
+	}
+	return changetrack.Compare(prev, cur, d.compare)
+}
+
+// snapshot converts a file.
+func (d *differ) snapshot(ctx context.Context, path string) (*changetrack.Snapshot, error) {
+	return snapshotOf(ctx, input{path, filepath.Base(path)}, "", d.opts, d.stdin, d.stderr)
+}
+
+// snapshotOf converts an input to a snapshot. Text is taken as it is; JSON is
+// data as well. Warnings go to stderr.
+func snapshotOf(ctx context.Context, in input, url string, opts pagemill.Options, stdin io.Reader, stderr io.Writer) (*changetrack.Snapshot, error) {
+	var p pagemill.Pipeline
+	doc, err := in.read(stdin, p.MaxBytes())
+	if err != nil {
+		return nil, err
+	}
+	switch doc.ContentType {
+	case "text/markdown", "text/plain":
+		return &changetrack.Snapshot{URL: url, Markdown: string(doc.Body)}, nil
+	case "application/json":
+		if !json.Valid(doc.Body) {
+			return nil, fmt.Errorf("this is not JSON")
+		}
+		return &changetrack.Snapshot{URL: url, Markdown: string(doc.Body), JSON: doc.Body}, nil
+	}
+	doc.URL = url
+	res, err := p.Run(ctx, doc, opts)
+	if err != nil {
+		return nil, err
+	}
+	if w := res.Warning(); w != "" {
+		fmt.Fprintf(stderr, "%s: warning: %s\n", in.path, w)
+	}
+	return &changetrack.Snapshot{URL: url, Markdown: res.Markdown}, nil
+}
+
+// wantsColor decides by the flag, the terminal and the NO_COLOR convention.
+func wantsColor(flag, out string, w io.Writer) (bool, error) {
+	switch flag {
+	case "always":
+		return true, nil
+	case "never":
+		return false, nil
+	case "auto":
+		f, ok := w.(*os.File)
+		return out == "-" && ok && os.Getenv("NO_COLOR") == "" && term.IsTerminal(int(f.Fd())), nil
+	}
+	return false, fmt.Errorf("--color %s: not one of auto, always, never", flag)
+}
+
+func indented(v any) ([]byte, error) {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err := e.Encode(v)
+	return []byte(b.String()), err
+}

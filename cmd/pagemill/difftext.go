@@ -1,0 +1,146 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill/changetrack"
+)
+
+// Colours of a terminal (ECMA-48, 8.3.117).
+const (
+	bold    = "\x1b[1m"
+	red     = "\x1b[31m"
+	green   = "\x1b[32m"
+	cyan    = "\x1b[36m"
+	reverse = "\x1b[7m"
+	upright = "\x1b[27m" // ends reverse
+	plain   = "\x1b[0m"
+)
+
+// diffText is a comparison for a terminal. Without colours it is a patch; the
+// changed fields of JSON files come before it and are no part of it.
+func diffText(c *changetrack.Change, old, new string, colored bool) []byte {
+	w := &diffWriter{colored: colored}
+	if len(c.Fields) > 0 {
+		for _, path := range slices.Sorted(maps.Keys(c.Fields)) {
+			v := c.Fields[path]
+			w.line(bold, fmt.Sprintf("%s: %s → %s", orRoot(path), compact(v.Previous), compact(v.Current)))
+		}
+		w.line("", "")
+	}
+	if c.Diff == nil {
+		return w.Bytes()
+	}
+	w.line(bold, "--- "+patchName(old))
+	w.line(bold, "+++ "+patchName(new))
+	words := newLineParts(c.Words)
+	for _, chunk := range c.Diff.JSON.Files[0].Chunks {
+		w.line(cyan, chunk.Content)
+		for _, l := range chunk.Changes {
+			w.change(l, words)
+		}
+	}
+	return w.Bytes()
+}
+
+type diffWriter struct {
+	bytes.Buffer
+	colored bool
+}
+
+// line writes a line in a colour.
+func (w *diffWriter) line(color, text string) {
+	if w.colored && color != "" {
+		text = color + visible(text) + plain
+	}
+	w.WriteString(text + "\n")
+}
+
+// change writes a line of a diff, with the words that changed reversed.
+func (w *diffWriter) change(l changetrack.Line, words lineParts) {
+	color := map[string]string{"add": green, "del": red}[l.Type]
+	parts := words.of(l)
+	if !w.colored || parts == nil {
+		w.line(color, l.Content)
+		return
+	}
+	w.WriteString(color + l.Content[:1])
+	for _, p := range parts {
+		if p.Type == "same" {
+			w.WriteString(visible(p.Text))
+		} else if p.Type == l.Type {
+			w.WriteString(reverse + visible(p.Text) + upright)
+		}
+	}
+	w.WriteString(plain + "\n")
+}
+
+// visible keeps a page from sending orders to the terminal: its control
+// characters are shown as the pictures that Unicode has for them.
+func visible(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r < ' ' && r != '\t' && r != '\n':
+			return 0x2400 + r
+		case r == 0x7f:
+			return 0x2421
+		case 0x80 <= r && r < 0xa0:
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// patchName is a file name as patches have it; one with white space would be
+// cut there.
+func patchName(path string) string { return strings.NewReplacer("\n", " ", "\t", " ").Replace(path) }
+
+func orRoot(path string) string {
+	if path == "" {
+		return "(whole)"
+	}
+	return path
+}
+
+func compact(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
+}
+
+// lineParts finds the words that changed in a line, by its number.
+type lineParts struct {
+	previous, current map[int][]changetrack.WordPart
+}
+
+func newLineParts(words []changetrack.LineWords) lineParts {
+	p := lineParts{map[int][]changetrack.WordPart{}, map[int][]changetrack.WordPart{}}
+	for _, w := range words {
+		if slices.ContainsFunc(w.Parts, func(part changetrack.WordPart) bool {
+			return part.Type == "same" && strings.TrimSpace(part.Text) != ""
+		}) { // else all of it changed, and no part need stand out
+			p.previous[w.Previous], p.current[w.Current] = w.Parts, w.Parts
+		}
+	}
+	return p
+}
+
+func (p lineParts) of(l changetrack.Line) []changetrack.WordPart {
+	if strings.HasPrefix(l.Content, `\`) {
+		return nil
+	}
+	switch l.Type {
+	case "del":
+		return p.previous[l.Ln]
+	case "add":
+		return p.current[l.Ln]
+	}
+	return nil
+}

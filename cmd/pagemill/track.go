@@ -1,0 +1,302 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/changetrack/bolt"
+)
+
+// A tracker is one run of the track command.
+type tracker struct {
+	store    changetrack.Store
+	opts     pagemill.Options
+	compare  changetrack.Options
+	tag, url string
+	now      time.Time
+	json     bool
+	diffs    bool
+	quiet    bool
+	stdin    io.Reader
+	stdout   io.Writer
+	stderr   io.Writer
+	counts   map[changetrack.Status]int
+	failed   int
+}
+
+func newTrack() *cobra.Command {
+	var storePath, export string
+	var workers, keep, keepDays int
+	var complete, colored bool
+	t := &tracker{counts: map[changetrack.Status]int{}}
+	cmd := &cobra.Command{
+		Use:   "track [flags] --store FILE.db DIR|FILE…",
+		Short: "Tell what changed in saved pages since the last time",
+		Long: `Track converts saved pages, compares each with what the store has of it, and
+keeps those that are new or changed. A page is known by its path below the
+folder that is tracked, or by its address where --url is given; histories with
+different tags know nothing of each other.`,
+		Example: `  pagemill track --store pages.db saved-pages/
+  pagemill track --store pages.db --tag prices --ignore dates,counters --diff saved-pages/
+  pagemill track --store pages.db --url https://shop.example/ --complete --json saved-pages/
+  pagemill track --store pages.db --keep 10 --keep-days 90     # prune
+  pagemill track --store pages.db --export history.ndjson`,
+	}
+	o, c := newOptionFlags(cmd), newChangeFlags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&storePath, "store", "", "file that keeps the history; created if there is none")
+	f.StringVar(&t.tag, "tag", "", "branch of the history")
+	f.StringVar(&t.url, "url", "", "address of the page, or that the paths of several are below")
+	f.BoolVar(&complete, "complete", false, "these are all pages: others of the tag in the store are reported as removed")
+	f.BoolVar(&t.json, "json", false, "write a JSON object a page")
+	f.BoolVar(&t.diffs, "diff", false, "show what changed")
+	f.BoolVarP(&t.quiet, "quiet", "q", false, "say nothing of pages that are the same, and no count at the end")
+	f.IntVar(&keep, "keep", 0, "afterwards forget all but so many of the newest states of each page")
+	f.IntVar(&keepDays, "keep-days", 0, "… and those of so many days; the newest is always kept")
+	f.StringVar(&export, "export", "", "afterwards write the whole history to a file, a JSON object a line; - is standard output")
+	f.IntVarP(&workers, "workers", "j", runtime.GOMAXPROCS(0), "files converted at once")
+	_ = cmd.MarkFlagRequired("store") // fails only for a flag that isn't there
+	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
+		if len(args) == 0 && keep == 0 && keepDays == 0 && export == "" {
+			return errors.New("nothing to do: no files, no --keep, no --export")
+		}
+		if workers < 1 || keep < 0 || keepDays < 0 {
+			return errors.New("--workers must be at least 1, --keep and --keep-days at least 0")
+		}
+		if t.opts, err = o.options(); err != nil {
+			return err
+		}
+		if t.compare, err = c.options(changetrack.GitDiff, changetrack.JSONDiff, changetrack.WordDiff, changetrack.Sections); err != nil {
+			return err
+		}
+		inputs, err := findInputs(args)
+		if err != nil {
+			return err
+		}
+		if colored, err = wantsColor("auto", "-", cmd.OutOrStdout()); err != nil {
+			return err
+		}
+		store, err := bolt.Open(storePath, bolt.Options{})
+		if err != nil {
+			return failed(err)
+		}
+		defer func() {
+			if closeErr := store.Close(); err == nil && closeErr != nil {
+				err = failed(closeErr)
+			}
+		}()
+		t.store, t.now = store, time.Now().UTC()
+		t.stdin, t.stdout, t.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
+		if err := t.run(cmd.Context(), inputs, workers, complete, colored); err != nil {
+			return failed(err)
+		}
+		if keep > 0 || keepDays > 0 {
+			if err := t.prune(keep, keepDays); err != nil {
+				return failed(err)
+			}
+		}
+		if export != "" {
+			if err := t.export(export); err != nil {
+				return failed(err)
+			}
+		}
+		if t.failed > 0 {
+			return &failedError{}
+		}
+		return nil
+	}
+	return cmd
+}
+
+// A tracked is one input, converted.
+type tracked struct {
+	path     string
+	snapshot *changetrack.Snapshot
+	err      error
+}
+
+func (t *tracker) run(ctx context.Context, inputs []input, workers int, complete, colored bool) error {
+	each := func(yield func(int) bool) {
+		for i := range inputs {
+			if !yield(i) {
+				return
+			}
+		}
+	}
+	seen := map[string]bool{}
+	err := ordered(ctx, workers, each, func(ctx context.Context, i int) tracked {
+		s, err := snapshotOf(ctx, inputs[i], t.address(inputs[i], len(inputs)), t.opts, t.stdin, t.stderr)
+		return tracked{inputs[i].path, s, err}
+	}, func(p tracked) error {
+		if p.err != nil {
+			t.failed++
+			_, err := fmt.Fprintf(t.stderr, "%s: %v\n", p.path, p.err)
+			return err
+		}
+		seen[p.snapshot.URL] = true
+		return t.page(p.snapshot, colored)
+	})
+	if err != nil {
+		return err
+	}
+	if complete && t.failed == 0 {
+		if err := t.missing(seen, colored); err != nil {
+			return err
+		}
+	}
+	if !t.quiet && len(inputs) > 0 {
+		fmt.Fprintf(t.stderr, "%d new, %d changed, %d same, %d removed, %d failed\n", t.counts[changetrack.New],
+			t.counts[changetrack.Changed], t.counts[changetrack.Same], t.counts[changetrack.Removed], t.failed)
+	}
+	return nil
+}
+
+// address is what a page is known by in the store.
+func (t *tracker) address(in input, inputs int) string {
+	rel := filepath.ToSlash(in.rel)
+	switch base, err := url.Parse(t.url); {
+	case t.url == "":
+		return rel
+	case inputs == 1 && in.rel == filepath.Base(in.path):
+		return t.url
+	case err != nil:
+		return t.url + rel
+	default:
+		return base.JoinPath(rel).String()
+	}
+}
+
+// page compares a page with what the store has of it. What is the same is not
+// stored again, so that small differences that are ignored can't add up
+// unseen.
+func (t *tracker) page(cur *changetrack.Snapshot, colored bool) error {
+	cur.Tag, cur.Time = t.tag, t.now
+	prev, err := t.store.Latest(cur.URL, cur.Tag)
+	if err != nil {
+		return err
+	}
+	if prev != nil && prev.StatusCode == removedStatus && cur.StatusCode != removedStatus {
+		prev = nil // it is back
+	}
+	change, err := changetrack.Compare(prev, cur, t.compare)
+	if err != nil {
+		return err
+	}
+	if change.ChangeStatus != changetrack.Same {
+		if err := t.store.Put(cur); err != nil {
+			return err
+		}
+	}
+	t.counts[change.ChangeStatus]++
+	return t.report(cur, change, colored)
+}
+
+// removedStatus marks the last state of a page that is gone.
+const removedStatus = 404
+
+// missing reports the pages of the tag that are in the store and were not
+// seen.
+func (t *tracker) missing(seen map[string]bool, colored bool) error {
+	pages, err := t.store.Pages()
+	if err != nil {
+		return err
+	}
+	for _, p := range pages {
+		if p.Tag != t.tag || seen[p.URL] {
+			continue
+		}
+		latest, err := t.store.Latest(p.URL, p.Tag)
+		if err != nil {
+			return err
+		}
+		if latest.StatusCode == removedStatus {
+			continue // told before
+		}
+		if err := t.page(&changetrack.Snapshot{URL: p.URL, StatusCode: removedStatus}, colored); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *tracker) report(cur *changetrack.Snapshot, c *changetrack.Change, colored bool) error {
+	if t.quiet && c.ChangeStatus == changetrack.Same {
+		return nil
+	}
+	if t.json {
+		line := struct {
+			URL    string              `json:"url"`
+			Tag    string              `json:"tag,omitempty"`
+			Change *changetrack.Change `json:"changeTracking"`
+		}{cur.URL, cur.Tag, c}
+		e := json.NewEncoder(t.stdout)
+		e.SetEscapeHTML(false)
+		return e.Encode(line)
+	}
+	text := fmt.Sprintf("%-8s %s", c.ChangeStatus, cur.URL)
+	if c.ChangeStatus == changetrack.Changed {
+		text += fmt.Sprintf(" (%s)", cmp.Or(summary(c), "fields"))
+	}
+	if c.PreviousScrapeAt != nil {
+		text += ", before " + c.PreviousScrapeAt.Local().Format("2006-01-02 15:04")
+	}
+	if _, err := fmt.Fprintln(t.stdout, text); err != nil {
+		return err
+	}
+	if t.diffs && c.Diff != nil {
+		_, err := t.stdout.Write(diffText(c, cur.URL, cur.URL, colored))
+		return err
+	}
+	return nil
+}
+
+// summary names the sections that changed, or counts them if they are many.
+func summary(c *changetrack.Change) string {
+	var parts []string
+	for _, s := range c.Sections {
+		if len(parts) == 3 {
+			parts = append(parts, fmt.Sprintf("and %d more", len(c.Sections)-3))
+			break
+		}
+		parts = append(parts, strings.TrimSpace(string(s.Kind)+" "+visible(s.Heading)))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (t *tracker) prune(keep, days int) error {
+	k := changetrack.Keep{Last: keep}
+	if days > 0 {
+		k.Since = t.now.AddDate(0, 0, -days)
+	}
+	n, err := t.store.Prune(k)
+	if err == nil && !t.quiet {
+		fmt.Fprintf(t.stderr, "%d old states forgotten\n", n)
+	}
+	return err
+}
+
+func (t *tracker) export(path string) (err error) {
+	if path == "-" {
+		return changetrack.Export(t.store, t.stdout)
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	return changetrack.Export(t.store, f)
+}
