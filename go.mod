@@ -18,6 +18,7 @@ require (
 	github.com/klippa-app/go-pdfium v1.19.8
 	github.com/nyaruka/phonenumbers v1.8.1
 	github.com/otiai10/gosseract/v2 v2.4.1
+	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/sergi/go-diff v1.4.0
 	github.com/spf13/cobra v1.10.2

@@ -25,7 +25,7 @@ var homes = map[string][]string{
 	"github.com/otiai10/gosseract":                 {"pdfparse/tesseract"},
 	"github.com/nyaruka/phonenumbers":              {"redact"},
 	"github.com/sergi/go-diff":                     {"changetrack"},
-	"github.com/santhosh-tekuri/jsonschema":        {"formats"},
+	"github.com/santhosh-tekuri/jsonschema":        {"formats/internal/schema"},
 	"github.com/spf13/cobra":                       {"cmd/pagemill"},
 	"github.com/JohannesKaufmann/html-to-markdown": {},
 }

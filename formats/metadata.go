@@ -142,8 +142,8 @@ func (r *metaReader) meta(n *html.Node) {
 	if !hasContent {
 		return
 	}
-	if property != "" {
-		r.property[property] = append(r.property[property], content)
+	for token := range strings.FieldsSeq(property) { // RDFa allows several
+		r.property[token] = append(r.property[token], content)
 	}
 	for _, key := range [...]string{name, property, itemprop} {
 		if key != "" {

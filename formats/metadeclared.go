@@ -4,15 +4,283 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/byline"
+	"github.com/pagemill/pagemill/formats/internal/date"
+	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/jsonld"
+	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// declaredMeta collects what else the page declares about its text.
+// declaredMeta collects, while the tree is walked, what may tell about the text
+// besides meta and link elements. Each list is short: the first of its kind
+// stand nearest to the top.
 type declaredMeta struct {
 	imageLink string
+	scripts   []*html.Node // JSON-LD
+	headings  []string     // h1
+	authors   []*html.Node // marked as author by rel, itemprop or class
+	bylines   []*html.Node // classed as byline
+	times     []*html.Node // time elements and what is classed as a date
+	itemDates map[string]string
 }
 
-func (d *declaredMeta) element(n *html.Node) {}
+const maxMarked = 12
 
+func (d *declaredMeta) element(n *html.Node) {
+	switch n.DataAtom {
+	case atom.Script:
+		if len(n.Attr) > 0 && jsonld.IsScript(n) {
+			d.scripts = append(d.scripts, n)
+		}
+		return
+	case atom.H1:
+		if len(d.headings) < maxMarked {
+			if text := facts.ShortText(n, 300); text != "" {
+				d.headings = append(d.headings, text)
+			}
+		}
+	case atom.Time:
+		if len(d.times) < maxMarked {
+			d.times = append(d.times, n)
+		}
+	}
+	for i := range n.Attr {
+		switch a := &n.Attr[i]; a.Key {
+		case "class", "id":
+			d.named(n, a.Val)
+		case "rel":
+			if a.Val == "author" && len(d.authors) < maxMarked {
+				d.authors = append(d.authors, n)
+			}
+		case "itemprop":
+			d.itemprop(n, a.Val)
+		}
+	}
+}
+
+// named looks at what the author calls an element.
+func (d *declaredMeta) named(n *html.Node, name string) {
+	if len(name) > 200 {
+		return
+	}
+	switch {
+	case len(d.authors) < maxMarked && strings.Contains(name, "author"):
+		d.authors = append(d.authors, n)
+	case len(d.bylines) < maxMarked && (strings.Contains(name, "byline") || strings.Contains(name, "Byline")):
+		d.bylines = append(d.bylines, n)
+	case len(d.times) < maxMarked && (strings.Contains(name, "publish") || strings.Contains(name, "date") && !strings.Contains(name, "update") || strings.Contains(name, "timestamp")):
+		d.times = append(d.times, n)
+	}
+}
+
+func (d *declaredMeta) itemprop(n *html.Node, name string) {
+	switch name {
+	case "author", "creator":
+		if len(d.authors) < maxMarked {
+			d.authors = append(d.authors, n)
+		}
+	case "datePublished", "dateModified", "dateCreated":
+		if d.itemDates[name] == "" {
+			if d.itemDates == nil {
+				d.itemDates = map[string]string{}
+			}
+			d.itemDates[name] = first(dom.Attr(n, "content"), dom.Attr(n, "datetime"), facts.ShortText(n, 80))
+		}
+	}
+}
+
+// declare derives the fields of our own from what was collected.
 func (r *metaReader) declare() {
-	r.m.SiteName = strings.TrimSpace(r.first("og:site_name", "application-name"))
+	var values []any
+	for _, n := range r.declared.scripts {
+		values = append(values, jsonld.ReadScript(n)...)
+	}
+	things := thing.FromJSONLD(values)
+	for _, t := range things {
+		for _, name := range t.Types {
+			r.m.Types = appendNew(r.m.Types, name)
+		}
+	}
+	article := subject(things)
+	m := &r.m
+	m.SiteName = thing.Clean(first(r.first("og:site_name", "application-name"), siteOf(things)))
+	m.Publisher = thing.Clean(first(r.first("og:site_name"), article.Text("publisher"), r.first("article:publisher_name", "publisher", "dc.publisher", "DC.publisher", "citation_journal_title"), m.SiteName))
+	m.Headline = r.headline(article)
+	m.Authors = r.authors(article)
+	m.Published = r.published(article)
+	m.Modified = r.modified(article)
+	m.Image = r.image(article)
+	m.Keywords = r.keywords(article)
+}
+
+// subject is the thing that the page is about, among those at the top.
+func subject(things []*thing.Thing) *thing.Thing {
+	for _, types := range [...][]string{
+		{"NewsArticle", "Article", "BlogPosting", "ReportageNewsArticle", "TechArticle", "ScholarlyArticle", "OpinionNewsArticle", "AnalysisNewsArticle", "LiveBlogPosting", "SocialMediaPosting", "DiscussionForumPosting", "Report", "Review"},
+		{"Recipe", "Product", "Event", "VideoObject", "PodcastEpisode", "Book", "Movie", "JobPosting", "HowTo", "QAPage", "CreativeWork", "SoftwareApplication", "Course"},
+		{"WebPage", "ItemPage", "AboutPage"},
+	} {
+		if found := thing.Find(things, []string{"itemListElement", "hasPart", "mentions", "citation", "isPartOf", "comment", "review", "video"}, types...); len(found) > 0 {
+			return found[0]
+		}
+	}
+	return nil
+}
+
+func siteOf(things []*thing.Thing) string {
+	for _, t := range thing.Find(things, nil, "WebSite") {
+		return t.Text("name")
+	}
+	return ""
+}
+
+// headline is the title of what the page is about. A title that the page gives
+// itself for sharing is taken as it is; the title element carries the site's
+// name as well, which the heading and the site's name tell apart.
+func (r *metaReader) headline(article *thing.Thing) string {
+	title := thing.Clean(first(
+		r.first("dc:title", "dcterms:title", "dcterm:title", "dc.title", "DC.title", "citation_title"), r.first("og:title"),
+		r.first("parsely-title", "sailthru.title"), r.first("twitter:title")))
+	if title != "" {
+		return title
+	}
+	if article.Is("Article", "NewsArticle", "BlogPosting", "Recipe", "Product", "Event") {
+		if title = byline.Nearest(r.m.Title, article.Texts("headline"), article.Texts("name")); title != "" {
+			return title
+		}
+	}
+	return byline.WithoutSite(r.m.Title, r.m.SiteName, r.declared.headings)
+}
+
+func (r *metaReader) authors(article *thing.Thing) []string {
+	var out []string
+	add := func(values ...string) bool {
+		for _, v := range values {
+			for _, name := range byline.Names(v) {
+				out = appendNew(out, name)
+			}
+		}
+		return len(out) > 0
+	}
+	declared := article.Texts("author", "creator")
+	if !r.isPublisher(declared) && add(declared...) {
+		return out
+	}
+	for _, name := range [...]string{"dc:creator", "dcterms:creator", "author", "article:author", "dc.creator", "DC.creator", "DC.Creator", "dcterms.creator", "citation_author", "parsely-author", "sailthru.author", "og:article:author", "byl", "article_author", "cXenseParse:author", "Author", "AUTHOR"} {
+		values := r.property[name]
+		if len(values) == 0 {
+			values = r.raw[name]
+		}
+		if !r.isPublisher(values) && add(values...) {
+			return out
+		}
+	}
+	for _, list := range [...][]*html.Node{r.declared.authors, r.declared.bylines} {
+		for _, n := range list {
+			if add(byline.Of(n)...) {
+				return out
+			}
+		}
+	}
+	if add(declared...) {
+		return out
+	}
+	add(r.raw["author"]...)
+	return out
+}
+
+// isPublisher reports whether the author that a page declares is only its
+// publisher: the byline may then name a person.
+func (r *metaReader) isPublisher(values []string) bool {
+	return len(values) == 1 && (strings.EqualFold(values[0], r.m.Publisher) || strings.EqualFold(values[0], r.m.SiteName))
+}
+
+// published is the date of publication: as declared, else as the address or
+// the page shows it.
+func (r *metaReader) published(article *thing.Thing) string {
+	lang := r.m.Language
+	for _, text := range [...]string{
+		article.Text("datePublished"), r.first("article:published_time", "og:article:published_time", "article:published"), r.declared.itemDates["datePublished"],
+		r.first("datePublished", "parsely-pub-date", "sailthru.date", "publishdate", "publish-date", "publish_date", "pubdate", "pub_date", "date_published", "published_at", "cXenseParse:recs:publishtime", "article.published"),
+		r.first("dc.date", "DC.date", "DC.Date", "dcterms.date", "DC.date.issued", "dc.date.issued", "dcterms.created", "dcterms.issued", "date", "Date", "article_date_original", "citation_publication_date", "citation_date", "timestamp", "OriginalPublicationDate", "displaydate", "bt:pubDate", "article:post_date", "created"),
+		article.Text("dateCreated", "uploadDate", "datePosted"), r.declared.itemDates["dateCreated"],
+	} {
+		if d := date.Parse(text, lang); d != "" {
+			return d
+		}
+	}
+	for _, n := range r.declared.times {
+		for _, text := range [...]string{dom.Attr(n, "datetime"), dom.Attr(n, "content"), facts.ShortText(n, 80)} {
+			if d := date.Parse(text, lang); d != "" {
+				return d
+			}
+		}
+	}
+	for _, n := range append(r.declared.bylines, r.declared.authors...) {
+		if d := date.Parse(facts.ShortText(n, 160), lang); d != "" {
+			return d
+		}
+	}
+	if d := date.InAddress(first(r.m.Canonical, r.m.OGURL, r.base.String())); d != "" {
+		return d
+	}
+	return ""
+}
+
+func (r *metaReader) modified(article *thing.Thing) string {
+	for _, text := range [...]string{
+		article.Text("dateModified"), r.first("article:modified_time", "og:updated_time", "article:modified"), r.declared.itemDates["dateModified"],
+		r.first("dateModified", "lastmod", "last-modified", "dcterms.modified", "DC.date.modified", "article_date_updated", "revised"),
+	} {
+		if d := date.Parse(text, r.m.Language); d != "" {
+			return d
+		}
+	}
+	return ""
+}
+
+func (r *metaReader) image(article *thing.Thing) string {
+	ref := first(r.first("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"))
+	if ref == "" {
+		for _, v := range article.Values("image") {
+			if t, ok := v.(*thing.Thing); ok {
+				ref = t.Text("url", "contentUrl")
+			} else {
+				ref = thing.TextOf(v)
+			}
+			break
+		}
+	}
+	if ref = first(ref, r.first("parsely-image-url", "image", "thumbnail", "msapplication-TileImage"), r.declared.imageLink); ref == "" {
+		return ""
+	}
+	return r.base.Resolve(ref)
+}
+
+// keywords are the page's own, from wherever it lists them.
+func (r *metaReader) keywords(article *thing.Thing) []string {
+	var out []string
+	for _, list := range [...][]string{r.raw["keywords"], r.raw["news_keywords"], r.raw["article:tag"], r.raw["parsely-tags"], article.Texts("keywords")} {
+		for _, text := range list {
+			for part := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == ',' || c == ';' || c == '、' || c == '，' }) {
+				if part = thing.Clean(part); part != "" && len(out) < 100 {
+					out = appendNew(out, part)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// appendNew appends s unless it is there already.
+func appendNew(list []string, s string) []string {
+	for _, have := range list {
+		if strings.EqualFold(have, s) {
+			return list
+		}
+	}
+	return append(list, s)
 }

@@ -8,6 +8,7 @@ package main
 import (
 	"bufio"
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -28,11 +29,12 @@ type record struct {
 	HTML     string          `json:"html"`
 	Expected json.RawMessage `json:"expected"`
 
-	Strict    bool   `json:"strict"`
-	Microdata string `json:"html_microdata"`
-	RDFa      string `json:"html_rdfa"`
-	Text      string `json:"text"`
-	Hint      string `json:"hint"`
+	Strict    bool            `json:"strict"`
+	Microdata string          `json:"html_microdata"`
+	RDFa      string          `json:"html_rdfa"`
+	Schema    json.RawMessage `json:"schema"`
+	Text      string          `json:"text"`
+	Hint      string          `json:"hint"`
 }
 
 func (r record) page() formats.Page {
@@ -47,7 +49,7 @@ func (r record) page() formats.Page {
 func predictors() map[string]func(record) map[string]any {
 	return map[string]func(record) map[string]any{
 		"rules": rules, "jsonld": jsonLD, "microdata": microdataItems, "rdfa": rdfaNodes, "opengraph": openGraph,
-		"dublincore": dublinCore, "microformats": microformats, "xsyntax": syntaxes, "prices": prices, "product": product,
+		"dublincore": dublinCore, "microformats": microformats, "xsyntax": syntaxes, "prices": prices, "product": product, "recipes": recipes, "metadata": metadata,
 	}
 }
 
@@ -142,4 +144,37 @@ func product(r record) map[string]any {
 		}
 	}
 	return map[string]any{"result": p}
+}
+
+func recipes(r record) map[string]any {
+	got, err := formats.ExtractJSON(context.Background(), r.page(), formats.JSONOptions{Schema: r.Schema}, nil)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, r.Name, err)
+		return map[string]any{"result": nil}
+	}
+	return map[string]any{"result": got.Value}
+}
+
+// metadata gives the fields of the labelled set; a list of authors is one
+// string where the gold has one.
+func metadata(r record) map[string]any {
+	m := formats.ReadMetadata(r.page())
+	out := map[string]any{
+		"title": m.Headline, "author": m.Authors, "date": m.Published, "description": firstOf(m.Description, m.OGDescription), "image": m.Image,
+		"lang": m.Language, "publisher": m.Publisher, "keywords": m.Keywords, "url": m.Canonical, "logo": m.Favicon,
+	}
+	var gold struct{ Author any }
+	if json.Unmarshal(r.Expected, &gold) == nil {
+		if _, list := gold.Author.([]any); !list {
+			out["author"] = strings.Join(m.Authors, ", ")
+		}
+	}
+	return map[string]any{"result": out}
+}
+
+func firstOf(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
 }

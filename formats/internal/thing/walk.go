@@ -2,7 +2,7 @@ package thing
 
 import "slices"
 
-// Find returns the things of one of the types, wherever they stand: at the top
+// Find returns the things of one of the types (of any where none is given), wherever they stand: at the top
 // or as values, outer before inner. A thing that is the value of one of the
 // properties skip, and all below it, is passed over.
 func Find(top []*Thing, skip []string, types ...string) []*Thing {
@@ -24,7 +24,7 @@ func (w *walker) walk(t *Thing) {
 		return
 	}
 	w.seen[t] = true
-	if t.Is(w.types...) {
+	if len(w.types) == 0 || t.Is(w.types...) {
 		w.out = append(w.out, t)
 	}
 	for _, name := range t.Names() {

@@ -1,0 +1,192 @@
+// Package byline reads who wrote a page, and what of its title is the title of
+// the text.
+package byline
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// Of returns the authors that a marked element names: those of its parts that
+// are marked as names or authors themselves, else its text.
+func Of(n *html.Node) []string {
+	if n.DataAtom == atom.Meta || n.DataAtom == atom.Link {
+		return []string{dom.Attr(n, "content")}
+	}
+	var names []string
+	for c := dom.Next(n, n, true); c != nil && len(names) < 10; c = dom.Next(c, n, true) {
+		if c.Type != html.ElementNode {
+			continue
+		}
+		if dom.Attr(c, "itemprop") == "name" || dom.Attr(c, "rel") == "author" || dom.HasClass(c, "fn") {
+			text := first(facts.ShortText(c, 80), dom.Attr(c, "content"))
+			if text != "" {
+				names = append(names, text)
+			}
+		}
+	}
+	if len(names) > 0 {
+		return names
+	}
+	return []string{facts.ShortText(n, 100)}
+}
+
+func first(values ...string) string {
+	for _, v := range values {
+		if v != "" {
+			return v
+		}
+	}
+	return ""
+}
+
+// Names takes the names out of a byline: "By Ann Lee and Bo Wu | 3 May 2024"
+// gives two. What is an address, a date or a sentence gives none.
+func Names(s string) []string {
+	s = thing.Clean(s)
+	s = withoutPrefix(s)
+	s = untilDate(withoutAddress(s))
+	s = strings.Trim(s, " ,|·•-–—:;/")
+	if s == "" || len(s) > 120 || strings.Contains(s, "://") || strings.Contains(s, "@") || strings.HasPrefix(s, "www.") {
+		return nil
+	}
+	if strings.Count(s, " ") > 14 || strings.Trim(s, "0123456789-/.: ") == "" || isNoName(s) {
+		return nil
+	}
+	return split(s)
+}
+
+// withoutPrefix takes off the words that introduce an author.
+func withoutPrefix(s string) string {
+	lower := strings.ToLower(s)
+	for _, p := range [...]string{"written by", "posted by", "published by", "reported by", "story by", "words by", "article by", "author:", "authors:", "by:", "by ", "von ", "par ", "por ", "di ", "af ", "av ", "door ", "autor:", "auteur:", "автор:", "作者：", "作者:", "文/", "text:", "published in", "about the author"} {
+		if strings.HasPrefix(lower, p) {
+			return strings.TrimSpace(s[len(p):])
+		}
+	}
+	return s
+}
+
+// withoutAddress takes off an address in parentheses.
+func withoutAddress(s string) string {
+	open, end := strings.LastIndexByte(s, '('), strings.LastIndexByte(s, ')')
+	if open > 0 && end > open && strings.Contains(s[open:end], ".") && !strings.Contains(s[open:end], " ") {
+		return strings.TrimSpace(s[:open])
+	}
+	return s
+}
+
+// untilDate cuts a byline where a date, a role in the next column or the like
+// begins.
+func untilDate(s string) string {
+	for _, sep := range [...]string{" | ", " • ", " · ", "  ", " — ", " – "} {
+		if i := strings.Index(s, sep); i > 0 {
+			s = s[:i]
+		}
+	}
+	fields := strings.Fields(s)
+	for i, f := range fields {
+		if i > 0 && strings.ContainsAny(f, "0123456789") {
+			cut := i
+			if last := strings.Trim(fields[i-1], ".,"); i > 1 && isMonthOrDay(last) {
+				cut--
+			}
+			return strings.Join(fields[:cut], " ")
+		}
+	}
+	return s
+}
+
+func isMonthOrDay(w string) bool {
+	if len(w) < 3 {
+		return strings.EqualFold(w, "on")
+	}
+	switch strings.ToLower(w[:3]) {
+	case "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "upd", "pub":
+		return w[0] >= 'A' && w[0] <= 'Z'
+	}
+	return false
+}
+
+// isNoName knows words that templates put where a name should be.
+func isNoName(s string) bool {
+	switch strings.ToLower(s) {
+	case "admin", "author", "authors", "by", "staff", "editor", "guest", "anonymous", "null", "undefined", "none", "unknown", "view all posts", "share", "follow", "advertisement", "comments", "last updated", "updated", "published":
+		return true
+	}
+	return false
+}
+
+// split takes a list of names apart at "and", "&" and commas. A comma before a
+// title or a place does not split: both sides must look like names.
+func split(s string) []string {
+	parts := withoutRole(s)
+	for _, sep := range [...]string{" and ", " & ", " und ", " et ", " y ", " e ", "; ", "、", ", "} {
+		var next []string
+		for _, p := range parts {
+			pieces := strings.Split(p, sep)
+			if n := len(pieces) - 1; n >= 2 && !strings.Contains(pieces[n], " ") { // "…, CNN"
+				pieces = pieces[:n]
+			}
+			for i, piece := range pieces {
+				pieces[i] = strings.TrimPrefix(piece, "and ")
+			}
+			for _, piece := range pieces {
+				if !isName(strings.TrimSpace(piece)) {
+					pieces = []string{p}
+					break
+				}
+			}
+			next = append(next, pieces...)
+		}
+		parts = next
+	}
+	var out []string
+	for _, p := range parts {
+		if p = strings.Trim(p, " ,.;"); p != "" && !isNoName(p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// withoutRole takes off what a person is: "Ann Lee Games Editor" is Ann Lee.
+func withoutRole(s string) []string {
+	words := strings.Fields(s)
+	if n := len(words); n >= 3 && !strings.ContainsAny(s, ",&;") {
+		switch strings.ToLower(words[n-1]) {
+		case "editor", "reporter", "writer", "correspondent", "columnist", "contributor", "producer", "journalist", "redakteur", "news", "staff", "author":
+			if isName(strings.Join(words[:2], " ")) {
+				return []string{strings.Join(words[:2], " ")}
+			}
+		}
+	}
+	return []string{s}
+}
+
+// isName reports whether s can be a person's name: two to four words, each with
+// a capital, or a particle.
+func isName(s string) bool {
+	words := strings.Fields(s)
+	if len(words) < 2 || len(words) > 5 {
+		return utf8.RuneCountInString(s) >= 2 && utf8.RuneCountInString(s) <= 4 && strings.IndexFunc(s, func(r rune) bool { return !unicode.Is(unicode.Han, r) }) < 0
+	}
+	for _, w := range words {
+		r, _ := utf8.DecodeRuneInString(w)
+		switch {
+		case unicode.IsUpper(r), unicode.Is(unicode.Lo, r):
+		case w == "de", w == "van", w == "von", w == "der", w == "den", w == "da", w == "di", w == "la", w == "le", w == "del", w == "bin", w == "al", w == "el", w == "ten", w == "ter", w == "dos":
+		default:
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,230 @@
+package date
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// A token is a number or a word of a text.
+type token struct {
+	text  string
+	at    int // where it starts
+	end   int
+	value int // of a number, else -1
+}
+
+// parseWords reads a date written for people: with the month as a word, in
+// CJK's way, or as three numbers.
+func parseWords(s, language string) string {
+	tokens := tokenise(s)
+	for i, t := range tokens {
+		if t.value < 0 {
+			if m := monthOf(t.text); m > 0 {
+				if d := around(tokens, i, m, s); d != "" {
+					return d
+				}
+			}
+			continue
+		}
+		if d := threeNumbers(tokens, i, s, language); d != "" {
+			return d
+		}
+	}
+	return ""
+}
+
+func tokenise(s string) []token {
+	var out []token
+	kind, start := 0, 0 // 1 digits, 2 letters
+	flush := func(end int) {
+		if kind == 0 || len(out) > 60 {
+			return
+		}
+		t := token{text: s[start:end], at: start, end: end, value: -1}
+		if kind == 1 {
+			if n, err := strconv.Atoi(t.text); err == nil && len(t.text) <= 4 {
+				t.value = n
+			}
+		}
+		out = append(out, t)
+	}
+	for i, r := range s {
+		k := 0
+		switch {
+		case '0' <= r && r <= '9':
+			k = 1
+		case unicode.IsLetter(r) || unicode.IsMark(r):
+			k = 2
+		}
+		if k != kind {
+			flush(i)
+			kind, start = k, i
+		}
+	}
+	flush(len(s))
+	return out
+}
+
+// around reads day and year beside a month's name: "2 January 2006", "January
+// 2nd, 2006", "2. ledna 2006", "2 de enero de 2006", "2006 January 2".
+func around(tokens []token, i, month int, s string) string {
+	day, year, last := 0, 0, i
+	for j := i - 1; j >= max(0, i-3); j-- {
+		switch v := tokens[j].value; {
+		case v > 31 && year == 0 && len(tokens[j].text) == 4:
+			year = v
+		case v >= 1 && v <= 31 && day == 0:
+			day = v
+		}
+		if day > 0 {
+			break
+		}
+	}
+	for j := i + 1; j < min(len(tokens), i+5); j++ {
+		v := tokens[j].value
+		if v < 0 {
+			continue
+		}
+		followed := tokens[j].end < len(s) && s[tokens[j].end] == ':'
+		switch {
+		case followed:
+		case len(tokens[j].text) == 4 && year == 0 && v > 1000:
+			year, last = v, j
+		case v >= 1 && v <= 31 && day == 0 && len(tokens[j].text) <= 2:
+			day, last = v, j
+		case len(tokens[j].text) == 2 && day > 0 && year == 0 && j == last+1:
+			year, last = 2000+v, j
+		}
+		if day > 0 && year > 0 {
+			break
+		}
+	}
+	if day == 0 || !valid(year, month, day) {
+		return ""
+	}
+	return fmt.Sprintf("%04d-%02d-%02d", year, month, day) + timeNear(tokens, last, s)
+}
+
+// threeNumbers reads "31.12.2006", "12/31/2006", "2006年12月31日".
+func threeNumbers(tokens []token, i int, s, language string) string {
+	if i+2 >= len(tokens) {
+		return ""
+	}
+	a, b, c := tokens[i], tokens[i+1], tokens[i+2]
+	if strings.HasPrefix(s[a.end:], "年") || strings.HasPrefix(s[a.end:], "년") {
+		return cjk(tokens, i, s)
+	}
+	if b.value < 0 || c.value < 0 || !tight(s[a.end:b.at]) || !tight(s[b.end:c.at]) {
+		return ""
+	}
+	sep := strings.TrimSpace(s[a.end:b.at])
+	if sep != strings.TrimSpace(s[b.end:c.at]) {
+		return ""
+	}
+	var year, month, day int
+	switch {
+	case len(a.text) == 4:
+		year, month, day = a.value, b.value, c.value
+	case len(c.text) == 4 || len(c.text) == 2 && len(a.text) <= 2 && sep != "":
+		year = c.value
+		if len(c.text) == 2 {
+			year += 2000
+		}
+		day, month = a.value, b.value
+		if month > 12 || day <= 12 && sep == "/" && monthFirst(language) {
+			day, month = month, day
+		}
+	default:
+		return ""
+	}
+	if !valid(year, month, day) || year < 1900 || year > 2100 {
+		return ""
+	}
+	return fmt.Sprintf("%04d-%02d-%02d", year, month, day) + timeNear(tokens, i+2, s)
+}
+
+// tight reports whether what stands between two numbers is a date's separator.
+func tight(s string) bool {
+	switch strings.TrimSpace(s) {
+	case "/", ".", "-":
+		return len(s) <= 3
+	}
+	return false
+}
+
+// monthFirst says whether a language's readers put the month first: American
+// English, and English that says no more.
+func monthFirst(language string) bool {
+	l := strings.ToLower(strings.ReplaceAll(language, "_", "-"))
+	return l == "" || l == "en" || l == "en-us" || l == "en-ph" || l == "en-ca"
+}
+
+func cjk(tokens []token, i int, s string) string {
+	var parts []token
+	for _, t := range tokens[i:min(len(tokens), i+6)] {
+		if t.value >= 0 {
+			parts = append(parts, t)
+		}
+	}
+	if len(parts) < 3 || !valid(parts[0].value, parts[1].value, parts[2].value) {
+		return ""
+	}
+	d := fmt.Sprintf("%04d-%02d-%02d", parts[0].value, parts[1].value, parts[2].value)
+	if t := clock(strings.TrimLeft(s[parts[2].end:], "日일 　")); t != "" {
+		return d + "T" + t
+	}
+	return d
+}
+
+// timeNear reads a time of day soon after the date, or right before it.
+func timeNear(tokens []token, last int, s string) string {
+	for j := last + 1; j < min(len(tokens), last+4); j++ {
+		if tokens[j].value < 0 || tokens[j].end >= len(s) {
+			continue
+		}
+		if next := s[tokens[j].end]; next == ':' || next == 'h' && len(s) > tokens[j].end+1 && s[tokens[j].end+1] >= '0' && s[tokens[j].end+1] <= '9' {
+			if t := clock(s[tokens[j].at:]); t != "" {
+				return "T" + t
+			}
+		}
+		return ""
+	}
+	return ""
+}
+
+// monthOf returns the month that a word names, 0 where it names none.
+func monthOf(word string) int {
+	word = strings.ToLower(word)
+	if len(word) < 3 {
+		return 0
+	}
+	for i, names := range months() {
+		for _, name := range names {
+			if word == name || len(name) > 4 && len(word) == 3 && strings.HasPrefix(name, word) && word[0] < 0x80 {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+// months are the names of the months (CLDR, wide and abbreviated, the genitive
+// where dates use it) in the languages of most of the web.
+func months() [12][]string {
+	return [12][]string{
+		{"january", "jan", "januar", "jänner", "janvier", "janv", "enero", "ene", "gennaio", "gen", "janeiro", "januari", "stycznia", "styczeń", "января", "янв", "січня", "ledna", "leden", "január", "januára", "ocak", "tammikuuta", "ianuarie", "ian", "januára", "ιανουαρίου", "يناير", "siječnja"},
+		{"february", "feb", "februar", "feber", "février", "févr", "febrero", "febbraio", "fevereiro", "fev", "februari", "lutego", "luty", "февраля", "фев", "февр", "лютого", "února", "únor", "február", "februára", "şubat", "helmikuuta", "februarie", "φεβρουαρίου", "فبراير", "veljače"},
+		{"march", "mar", "märz", "mär", "mars", "marzo", "março", "maart", "mrt", "marca", "marzec", "марта", "мар", "березня", "března", "březen", "március", "mart", "maaliskuuta", "martie", "μαρτίου", "مارس", "ožujka", "marts"},
+		{"april", "apr", "avril", "avr", "abril", "abr", "aprile", "kwietnia", "kwiecień", "апреля", "апр", "квітня", "dubna", "duben", "április", "apríla", "nisan", "huhtikuuta", "aprilie", "απριλίου", "أبريل", "travnja"},
+		{"may", "mai", "mayo", "maggio", "mag", "maio", "mei", "maja", "maj", "мая", "май", "травня", "května", "květen", "május", "mája", "mayıs", "toukokuuta", "μαΐου", "مايو", "svibnja"},
+		{"june", "jun", "juni", "juin", "junio", "giugno", "giu", "junho", "czerwca", "czerwiec", "июня", "июн", "червня", "června", "červen", "június", "júna", "haziran", "kesäkuuta", "iunie", "ιουνίου", "يونيو", "lipnja"},
+		{"july", "jul", "juli", "juillet", "juil", "julio", "luglio", "lug", "julho", "lipca", "lipiec", "июля", "июл", "липня", "července", "červenec", "július", "júla", "temmuz", "heinäkuuta", "iulie", "ιουλίου", "يوليو", "srpnja"},
+		{"august", "aug", "août", "agosto", "ago", "augustus", "sierpnia", "sierpień", "августа", "авг", "серпня", "srpna", "srpen", "augusztus", "augusta", "ağustos", "elokuuta", "αυγούστου", "أغسطس", "kolovoza", "augusti"},
+		{"september", "sep", "sept", "septembre", "septiembre", "settembre", "set", "setembro", "września", "wrzesień", "сентября", "сен", "сент", "вересня", "září", "szeptember", "septembra", "eylül", "syyskuuta", "septembrie", "σεπτεμβρίου", "سبتمبر", "rujna"},
+		{"october", "oct", "oktober", "okt", "octobre", "octubre", "ottobre", "ott", "outubro", "out", "października", "październik", "октября", "окт", "жовтня", "října", "říjen", "október", "októbra", "ekim", "lokakuuta", "octombrie", "οκτωβρίου", "أكتوبر", "listopada"},
+		{"november", "nov", "novembre", "noviembre", "novembro", "listopad", "ноября", "ноя", "нояб", "листопада", "novembra", "kasım", "marraskuuta", "noiembrie", "νοεμβρίου", "نوفمبر", "studenoga"},
+		{"december", "dec", "dezember", "dez", "décembre", "déc", "diciembre", "dic", "dicembre", "dezembro", "desember", "grudnia", "grudzień", "декабря", "дек", "грудня", "prosince", "prosinec", "decembra", "aralık", "joulukuuta", "decembrie", "δεκεμβρίου", "ديسمبر", "prosinca"},
+	}
+}

@@ -1,0 +1,120 @@
+package fill
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/pagemill/pagemill/formats/internal/thing"
+)
+
+// answer returns the values that t has for a property name of a schema:
+// under the schema.org names that mean the same, else under a name of the same
+// words. specific says that not just any thing has such a property.
+func answer(t *thing.Thing, name string) (values []any, specific bool) {
+	if t == nil || name == "" {
+		return nil, false
+	}
+	words := splitWords(name)
+	key := strings.Join(words, " ")
+	for _, path := range meanings(key) {
+		if v := follow(t, path); len(v) > 0 {
+			return v, !isGeneral(path)
+		}
+	}
+	for _, prop := range t.Names() {
+		if sameWordList(splitWords(prop), words) {
+			return t.Props[prop], !isGeneral(prop)
+		}
+	}
+	return nil, false
+}
+
+// follow returns the values at a path such as "offers.price".
+func follow(t *thing.Thing, path string) []any {
+	head, rest, more := strings.Cut(path, ".")
+	values := t.Values(head)
+	if !more {
+		return nonEmpty(values)
+	}
+	var out []any
+	for _, v := range values {
+		if c, ok := v.(*thing.Thing); ok {
+			out = append(out, follow(c, rest)...)
+		}
+	}
+	return out
+}
+
+func nonEmpty(values []any) []any {
+	var out []any
+	for _, v := range values {
+		if s, ok := v.(string); ok && strings.TrimSpace(s) == "" {
+			continue
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+func isGeneral(path string) bool {
+	switch path {
+	case "name", "headline", "title", "description", "image", "url", "author", "datePublished", "dateModified", "publisher", "inLanguage", "alternateName", "thumbnailUrl", "mainEntityOfPage":
+		return true
+	}
+	return false
+}
+
+// splitWords takes a name in camelCase, snake_case or kebab-case apart, in
+// lower case.
+func splitWords(name string) []string {
+	var out []string
+	var word strings.Builder
+	flush := func() {
+		if word.Len() > 0 {
+			out = append(out, word.String())
+			word.Reset()
+		}
+	}
+	prev := rune(0)
+	for _, r := range name {
+		switch {
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			flush()
+		case unicode.IsUpper(r) && unicode.IsLower(prev):
+			flush()
+			word.WriteRune(unicode.ToLower(r))
+		default:
+			word.WriteRune(unicode.ToLower(r))
+		}
+		prev = r
+	}
+	flush()
+	return out
+}
+
+func sameWords(a, b string) bool { return sameWordList(splitWords(a), splitWords(b)) }
+
+// sameWordList compares words without their number.
+func sameWordList(a, b []string) bool {
+	if len(a) != len(b) || len(a) == 0 {
+		return false
+	}
+	for i := range a {
+		if singular(a[i]) != singular(b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func singular(w string) string {
+	switch {
+	case len(w) > 4 && strings.HasSuffix(w, "ies"):
+		return w[:len(w)-3] + "y"
+	case len(w) > 4 && (strings.HasSuffix(w, "sses") || strings.HasSuffix(w, "xes") || strings.HasSuffix(w, "ches")):
+		return w[:len(w)-2]
+	case len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss"):
+		return w[:len(w)-1]
+	}
+	return w
+}

@@ -1,0 +1,304 @@
+// Package fill fills a JSON Schema from what a page declares and shows, without
+// a model: properties are found by their names, descriptions and types in the
+// page's structured data, its metadata, its labelled facts and the lists under
+// its headings. What is not found is absent; every value says where it is from.
+package fill
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/thing"
+)
+
+// Page is what a schema is filled from.
+type Page struct {
+	Things []*thing.Thing    // structured data, best source first
+	Meta   map[string]string // metadata by our own names: title, description, image, author, …
+	Facts  []facts.Fact
+	Root   *html.Node
+}
+
+// Evidence says where a value comes from.
+type Evidence struct {
+	Source string // "json-ld", "microdata", "rdfa", "metadata", "table", …
+	Path   string // within the source
+	Text   string // the value as the page has it
+}
+
+// Result is a filled value with the evidence of its parts by JSON pointer.
+type Result struct {
+	Value    any
+	Evidence map[string]Evidence
+}
+
+// maxDepth bounds how deep a schema is followed.
+const maxDepth = 12
+
+// Fill fills the schema. Value is nil where nothing was found.
+func Fill(schema map[string]any, p Page) Result {
+	f := filler{root: schema, page: p, evidence: map[string]Evidence{}, all: thing.Find(p.Things, nil)}
+	s := f.resolve(schema)
+	var v any
+	switch typeOf(s) {
+	case "array":
+		v = f.list(s, nil, "", "", 0)
+	default:
+		v = f.object(s, f.mainThing(s, f.all), "", 0)
+	}
+	return Result{Value: v, Evidence: f.evidence}
+}
+
+type filler struct {
+	root     map[string]any
+	page     Page
+	all      []*thing.Thing
+	evidence map[string]Evidence
+}
+
+// resolve follows a reference into the schema itself.
+func (f *filler) resolve(s map[string]any) map[string]any {
+	for range maxDepth {
+		ref, ok := s["$ref"].(string)
+		if !ok || !strings.HasPrefix(ref, "#") {
+			break
+		}
+		t, ok := Lookup(f.root, ref[1:]).(map[string]any)
+		if !ok {
+			return map[string]any{}
+		}
+		s = t
+	}
+	for _, key := range [...]string{"anyOf", "oneOf", "allOf"} { // a nullable value is the other one
+		if list, ok := s[key].([]any); ok && s["type"] == nil && s["properties"] == nil {
+			for _, e := range list {
+				if m, ok := e.(map[string]any); ok && m["type"] != "null" {
+					merged := map[string]any{}
+					for k, v := range s {
+						if k != key {
+							merged[k] = v
+						}
+					}
+					for k, v := range f.resolve(m) {
+						merged[k] = v
+					}
+					return merged
+				}
+			}
+		}
+	}
+	return s
+}
+
+// Lookup follows a JSON pointer.
+func Lookup(v any, pointer string) any {
+	if pointer == "" {
+		return v
+	}
+	for part := range strings.SplitSeq(strings.TrimPrefix(pointer, "/"), "/") {
+		part = strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
+		m, ok := v.(map[string]any)
+		if !ok {
+			return nil
+		}
+		v = m[part]
+	}
+	return v
+}
+
+// typeOf is the type a schema asks for, "" where it does not say; null beside
+// another type does not count.
+func typeOf(s map[string]any) string {
+	switch t := s["type"].(type) {
+	case string:
+		return t
+	case []any:
+		for _, e := range t {
+			if e, ok := e.(string); ok && e != "null" {
+				return e
+			}
+		}
+	}
+	switch {
+	case s["properties"] != nil:
+		return "object"
+	case s["items"] != nil:
+		return "array"
+	}
+	return ""
+}
+
+func properties(s map[string]any) (names []string, props map[string]any) {
+	props, _ = s["properties"].(map[string]any)
+	for name := range props {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names, props
+}
+
+// mainThing picks the thing that answers most of the schema's properties;
+// those that anything has (a name, a picture) count little.
+func (f *filler) mainThing(s map[string]any, among []*thing.Thing) *thing.Thing {
+	names, _ := properties(s)
+	title, _ := s["title"].(string)
+	best, bestScore := (*thing.Thing)(nil), 0
+	for _, t := range among {
+		score := 0
+		for _, name := range names {
+			if v, specific := answer(t, name); v != nil {
+				score++
+				if specific {
+					score += 3
+				}
+			}
+		}
+		if title != "" && t.Is(strings.ReplaceAll(title, " ", "")) {
+			score += 10
+		}
+		if isFrame(t) {
+			score -= 4
+		}
+		if score > bestScore {
+			best, bestScore = t, score
+		}
+	}
+	return best
+}
+
+// isFrame reports whether a thing describes the site or its pages rather than
+// what the page is about.
+func isFrame(t *thing.Thing) bool {
+	return t.Is("WebSite", "Organization", "BreadcrumbList", "ListItem", "ImageObject", "SearchAction", "WebPage", "Person", "Comment", "Review", "Rating",
+		"AggregateRating", "HowToStep", "HowToSection", "Offer", "PostalAddress", "ContactPoint", "ReadAction", "EntryPoint", "VideoObject", "NutritionInformation", "Brand", "CollectionPage")
+}
+
+// object fills an object schema from t, which may be nil: page-level answers
+// then remain.
+func (f *filler) object(s map[string]any, t *thing.Thing, at string, depth int) any {
+	names, props := properties(s)
+	if depth > maxDepth || len(names) == 0 {
+		return nil
+	}
+	out := map[string]any{}
+	for _, name := range names {
+		p, ok := props[name].(map[string]any)
+		if !ok {
+			continue
+		}
+		if v := f.property(f.resolve(p), name, t, at+"/"+escape(name), depth); v != nil {
+			out[name] = v
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return out
+}
+
+func escape(name string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(name) }
+
+// property fills one property of an object.
+func (f *filler) property(s map[string]any, name string, t *thing.Thing, at string, depth int) any {
+	switch typeOf(s) {
+	case "object":
+		return f.nested(s, name, t, at, depth)
+	case "array":
+		return f.list(s, t, name, at, depth)
+	}
+	return f.scalar(s, name, t, at, depth == 0)
+}
+
+// nested fills an object inside an object: from the thing that is the value,
+// else from a thing of the type that the name says, else from t itself.
+func (f *filler) nested(s map[string]any, name string, t *thing.Thing, at string, depth int) any {
+	if values, _ := answer(t, name); values != nil {
+		for _, v := range values {
+			if c, ok := v.(*thing.Thing); ok {
+				if o := f.object(s, c, at, depth+1); o != nil {
+					return o
+				}
+			}
+		}
+	}
+	var named []*thing.Thing
+	for _, c := range f.all {
+		if slices.ContainsFunc(c.Types, func(typ string) bool { return sameWords(typ, name) }) {
+			named = append(named, c)
+		}
+	}
+	if c := f.mainThing(s, named); c != nil {
+		return f.object(s, c, at, depth+1)
+	}
+	if t == nil {
+		t = f.mainThing(s, f.all)
+	}
+	return f.object(s, t, at, depth+1)
+}
+
+// list fills an array schema.
+func (f *filler) list(s map[string]any, t *thing.Thing, name, at string, depth int) any {
+	items, _ := s["items"].(map[string]any)
+	items = f.resolve(items)
+	if typeOf(items) == "object" {
+		return f.objects(items, t, name, at, depth)
+	}
+	if t != nil {
+		if values, _ := answer(t, name); values != nil {
+			if out := f.texts(items, name, values, t, at); len(out) > 0 {
+				return out
+			}
+		}
+	}
+	if depth == 0 {
+		if out := f.shownList(items, name, at); len(out) > 0 {
+			return out
+		}
+		if v := f.scalar(items, name, nil, at+"/0", true); v != nil {
+			return []any{v}
+		}
+	}
+	return nil
+}
+
+// objects fills a list of objects from the things that answer name, or of the
+// type that name says.
+func (f *filler) objects(items map[string]any, t *thing.Thing, name, at string, depth int) any {
+	var from []*thing.Thing
+	if values, _ := answer(t, name); values != nil {
+		for _, v := range values {
+			if c, ok := v.(*thing.Thing); ok {
+				from = append(from, c)
+			}
+		}
+	}
+	if len(from) == 0 {
+		for _, c := range f.all {
+			if name != "" && slices.ContainsFunc(c.Types, func(typ string) bool { return sameWords(typ, name) }) {
+				from = append(from, c)
+			}
+		}
+	}
+	if len(from) == 0 && name == "" {
+		if m := f.mainThing(items, f.all); m != nil {
+			for _, c := range f.all {
+				if slices.Equal(c.Types, m.Types) {
+					from = append(from, c)
+				}
+			}
+		}
+	}
+	out := []any{}
+	for _, c := range from {
+		if o := f.object(items, c, at+"/"+itoa(len(out)), depth+1); o != nil {
+			out = append(out, o)
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return out
+}

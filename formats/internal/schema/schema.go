@@ -1,0 +1,255 @@
+// Package schema compiles JSON Schemas and checks values against them. It
+// reads nothing but the schema it is given: a reference to a file or an
+// address is an error. Formats are asserted.
+package schema
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+)
+
+// resource is the name under which the caller's schema is known. The scheme is
+// none that anything could load.
+const resource = "mem:///schema.json"
+
+// A Problem is one thing wrong with a schema or a value.
+type Problem struct {
+	Pointer string // JSON pointer into the schema or the value
+	Keyword string // the keyword that is violated
+	Reason  string
+}
+
+// Schema is a compiled schema with its source.
+type Schema struct {
+	Source   map[string]any
+	compiled *jsonschema.Schema
+}
+
+// refuse is the loader of a library that reads no files and no network.
+type refuse struct{}
+
+var errExternal = errors.New("references to files and addresses are not followed")
+
+func (refuse) Load(url string) (any, error) { return nil, errExternal }
+
+// Compile reads and compiles a schema of any draft; 2020-12 where it names
+// none.
+func Compile(text []byte) (*Schema, []Problem) {
+	doc, err := decode(text)
+	if err != nil {
+		return nil, []Problem{{Pointer: "", Keyword: "", Reason: "the schema is not valid JSON: " + err.Error()}}
+	}
+	source, ok := doc.(map[string]any)
+	if !ok {
+		return nil, []Problem{{Pointer: "", Keyword: "type", Reason: "the schema is not an object"}}
+	}
+	if p := tooDeep(doc, 0); p {
+		return nil, []Problem{{Pointer: "", Keyword: "", Reason: fmt.Sprintf("the schema nests deeper than %d levels", maxDepth)}}
+	}
+	c := jsonschema.NewCompiler()
+	c.UseLoader(refuse{})
+	c.AssertFormat()
+	if err := c.AddResource(resource, doc); err != nil {
+		return nil, compileProblems(doc, err)
+	}
+	compiled, err := c.Compile(resource)
+	if err != nil {
+		return nil, compileProblems(doc, err)
+	}
+	return &Schema{Source: source, compiled: compiled}, nil
+}
+
+const maxDepth = 200
+
+func tooDeep(v any, depth int) bool {
+	if depth > maxDepth {
+		return true
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		for _, e := range v {
+			if tooDeep(e, depth+1) {
+				return true
+			}
+		}
+	case []any:
+		for _, e := range v {
+			if tooDeep(e, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func decode(text []byte) (any, error) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		return nil, err
+	}
+	if d.More() {
+		return nil, errors.New("more than one value")
+	}
+	return v, nil
+}
+
+// Check holds a value, as encoding/json with UseNumber decodes it, against the
+// schema.
+func (s *Schema) Check(value any) []Problem {
+	err := s.compiled.Validate(value)
+	if err == nil {
+		return nil
+	}
+	var invalid *jsonschema.ValidationError
+	if !errors.As(err, &invalid) {
+		return []Problem{{Reason: err.Error()}}
+	}
+	return leaves(invalid)
+}
+
+// compileProblems says where in the schema a compile error is.
+func compileProblems(doc any, err error) []Problem {
+	var invalid *jsonschema.SchemaValidationError
+	var load *jsonschema.LoadURLError
+	var regex *jsonschema.InvalidRegexError
+	var pointer *jsonschema.JSONPointerNotFoundError
+	var anchor *jsonschema.AnchorNotFoundError
+	switch {
+	case errors.As(err, &invalid):
+		var v *jsonschema.ValidationError
+		if errors.As(invalid.Err, &v) {
+			return explain(doc, leaves(v))
+		}
+	case errors.As(err, &load):
+		url := strings.TrimSuffix(load.URL, "#")
+		at := findValue(doc, func(key, s string) bool {
+			return (key == "$ref" || key == "$schema" || key == "$dynamicRef") && strings.HasPrefix(s, url)
+		})
+		return []Problem{{Pointer: at, Keyword: lastPart(at), Reason: fmt.Sprintf("%q is not part of the schema: %v", url, errExternal)}}
+	case errors.As(err, &regex):
+		return []Problem{{Pointer: strings.TrimPrefix(regex.URL, resource+"#"), Keyword: "pattern", Reason: fmt.Sprintf("%q is no regular expression that is supported: %v", regex.Regex, regex.Err)}}
+	case errors.As(err, &pointer):
+		at := findValue(doc, func(key, s string) bool { return key == "$ref" && strings.HasSuffix(pointer.URL, s) })
+		return []Problem{{Pointer: at, Keyword: "$ref", Reason: "the reference leads nowhere: " + strings.TrimPrefix(pointer.URL, resource)}}
+	case errors.As(err, &anchor):
+		at := findValue(doc, func(key, s string) bool { return key == "$ref" && strings.HasSuffix(s, anchor.Reference) })
+		return []Problem{{Pointer: at, Keyword: "$ref", Reason: "the anchor does not exist: " + anchor.Reference}}
+	}
+	at := findValue(doc, func(key, s string) bool {
+		return (key == "$ref" || key == "$schema" || key == "$id") && s != "" && strings.Contains(err.Error(), s)
+	})
+	return []Problem{{Pointer: at, Keyword: lastPart(at), Reason: strings.ReplaceAll(err.Error(), resource, "")}}
+}
+
+// explain words what a pattern that Go can't run is: most are lookaheads.
+func explain(doc any, problems []Problem) []Problem {
+	for i := range problems {
+		p := &problems[i]
+		if p.Keyword == "format" && strings.HasSuffix(p.Pointer, "/pattern") || strings.Contains(p.Pointer, "/patternProperties") {
+			p.Keyword, p.Reason = "pattern", "no regular expression that is supported (lookahead, lookbehind and back references are not): "+p.Reason
+		}
+	}
+	return problems
+}
+
+// leaves returns the innermost causes: they say what is wrong and where.
+func leaves(e *jsonschema.ValidationError) []Problem {
+	if len(e.Causes) == 0 {
+		return []Problem{problem(e)}
+	}
+	var out []Problem
+	if _, ok := e.ErrorKind.(*kind.AnyOf); ok {
+		return []Problem{choice(e)}
+	}
+	if k, ok := e.ErrorKind.(*kind.OneOf); ok && len(k.Subschemas) == 0 {
+		return []Problem{choice(e)}
+	}
+	for _, c := range e.Causes {
+		for _, p := range leaves(c) {
+			if !slices.Contains(out, p) {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// choice describes a value that fits none of several schemas, by what each
+// says about it.
+func choice(e *jsonschema.ValidationError) Problem {
+	p := problem(e)
+	var reasons []string
+	for _, c := range e.Causes {
+		for _, q := range leaves(c) {
+			if !slices.Contains(reasons, q.Reason) && len(reasons) < 4 {
+				reasons = append(reasons, q.Reason)
+			}
+		}
+	}
+	p.Reason = "fits none of the alternatives: " + strings.Join(reasons, "; ")
+	return p
+}
+
+func problem(e *jsonschema.ValidationError) Problem {
+	p := Problem{Pointer: pointerOf(e.InstanceLocation), Reason: e.ErrorKind.LocalizedString(message.NewPrinter(language.English))}
+	if path := e.ErrorKind.KeywordPath(); len(path) > 0 {
+		p.Keyword = path[0]
+	}
+	return p
+}
+
+func pointerOf(path []string) string {
+	var b strings.Builder
+	for _, part := range path {
+		b.WriteByte('/')
+		b.WriteString(strings.NewReplacer("~", "~0", "/", "~1").Replace(part))
+	}
+	return b.String()
+}
+
+func lastPart(pointer string) string {
+	return pointer[strings.LastIndexByte(pointer, '/')+1:]
+}
+
+// findValue returns the pointer of the first string for which match says yes,
+// keys in order.
+func findValue(v any, match func(key, s string) bool) string {
+	at, _ := find(v, "", "", match)
+	return at
+}
+
+func find(v any, key, at string, match func(key, s string) bool) (string, bool) {
+	switch v := v.(type) {
+	case string:
+		return at, match(key, v)
+	case map[string]any:
+		keys := make([]string, 0, len(v))
+		for k := range v {
+			keys = append(keys, k)
+		}
+		slices.Sort(keys)
+		for _, k := range keys {
+			if p, ok := find(v[k], k, at+pointerOf([]string{k}), match); ok {
+				return p, true
+			}
+		}
+	case []any:
+		for i, e := range v {
+			if p, ok := find(e, key, fmt.Sprintf("%s/%d", at, i), match); ok {
+				return p, true
+			}
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,171 @@
+package formats
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/fill"
+	"github.com/pagemill/pagemill/formats/internal/schema"
+)
+
+// JSONOptions are the options of the json format, under the contract's names.
+type JSONOptions struct {
+	Schema               json.RawMessage `json:"schema,omitempty"`
+	Prompt               string          `json:"prompt,omitempty"`
+	CheckPromptInjection bool            `json:"checkPromptInjection,omitempty"`
+}
+
+// MaxPrompt is the greatest length of a prompt, a question and a query in
+// characters (spec 8).
+const MaxPrompt = 10_000
+
+// JSONResult is the outcome of the json format.
+type JSONResult struct {
+	Value    json.RawMessage // null where nothing was found
+	Evidence []Evidence      // where each value is from, by pointer
+	Coerced  []Coercion      // what was changed to fit the schema
+	Warnings []string
+}
+
+// Evidence says where a value of a result stands on the page.
+type Evidence struct {
+	Pointer string `json:"pointer"`        // JSON pointer into the result
+	Source  string `json:"source"`         // "json-ld", "microdata", "rdfa", "metadata", "table", "list", "text", or "none" where the page does not have it
+	Path    string `json:"path,omitempty"` // within the source
+	Text    string `json:"text,omitempty"` // as the page has it
+	Start   int    `json:"start"`          // byte range of the text in the Markdown; both 0 where it is not in it
+	End     int    `json:"end"`
+}
+
+// A Coercion is a value that was brought to the schema's type.
+type Coercion struct {
+	Pointer string `json:"pointer"`
+	From    string `json:"from"`
+	To      string `json:"to"`
+}
+
+// ErrPrompt says that a prompt, question or query is empty or too long.
+var ErrPrompt = errors.New("a prompt has 1 to 10000 characters")
+
+// NoJSON is the warning for a page that answers nothing of a schema.
+const NoJSON = "JSON extraction did not produce a result."
+
+// ExtractJSON fills a JSON Schema from the page. Without a model it takes what
+// the page declares and shows and invents nothing: properties that it does not
+// find are absent, and a result that lacks required ones is a *SchemaError.
+// With a model see ModelJSON. The schema is checked first, and the page for
+// prompt injection where the options ask for it (see CheckInjection).
+func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSONResult, error) {
+	s, err := prepareJSON(ctx, p, o, guard)
+	if err != nil {
+		return nil, err
+	}
+	if s == nil {
+		return declaredJSON(p)
+	}
+	filled := fill.Fill(s.Source, p.answers())
+	if filled.Value == nil {
+		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{NoJSON}}, nil
+	}
+	if problems := s.Check(filled.Value); len(problems) > 0 {
+		return nil, schemaError(false, problems)
+	}
+	value, err := json.Marshal(filled.Value)
+	if err != nil {
+		return nil, fmt.Errorf("encode the result: %w", err)
+	}
+	out := &JSONResult{Value: value}
+	for _, pointer := range slices.Sorted(maps.Keys(filled.Evidence)) {
+		e := filled.Evidence[pointer]
+		start, end := locate(p.Markdown, e.Text)
+		out.Evidence = append(out.Evidence, Evidence{Pointer: pointer, Source: e.Source, Path: e.Path, Text: e.Text, Start: start, End: end})
+	}
+	return out, nil
+}
+
+// prepareJSON checks the options and the page; the schema is nil where there
+// is none.
+func prepareJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*schema.Schema, error) {
+	if len([]rune(o.Prompt)) > MaxPrompt {
+		return nil, ErrPrompt
+	}
+	var s *schema.Schema
+	if len(o.Schema) > 0 && string(o.Schema) != "null" {
+		var err error
+		if s, err = compile(o.Schema); err != nil {
+			return nil, err
+		}
+	}
+	if o.CheckPromptInjection {
+		if err := CheckInjection(ctx, p, guard); err != nil {
+			return nil, err
+		}
+	}
+	return s, ctx.Err()
+}
+
+// answers gathers what a schema is filled from.
+func (p Page) answers() fill.Page {
+	m := ReadMetadata(p)
+	return fill.Page{
+		Things: p.things(),
+		Facts:  facts.Read(p.content()),
+		Root:   p.content(),
+		Meta: map[string]string{
+			"title": m.Headline, "description": first(m.Description, m.OGDescription), "author": strings.Join(m.Authors, ", "), "image": m.Image,
+			"published": m.Published, "modified": m.Modified, "publisher": m.Publisher, "siteName": m.SiteName, "url": first(m.Canonical, m.OGURL, p.URL),
+			"language": m.Language, "keywords": strings.Join(m.Keywords, ", "),
+		},
+	}
+}
+
+func first(values ...string) string {
+	for _, v := range values {
+		if v != "" {
+			return v
+		}
+	}
+	return ""
+}
+
+// declaredJSON is the json format without a schema: what the page declares, as
+// it declares it.
+func declaredJSON(p Page) (*JSONResult, error) {
+	s, err := ReadStructured(p)
+	if err != nil {
+		return nil, err
+	}
+	if s.JSONLD == nil && s.Microdata == nil && s.RDFa == nil {
+		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{NoJSON}}, nil
+	}
+	out := map[string]json.RawMessage{}
+	for key, v := range map[string]json.RawMessage{"jsonLd": s.JSONLD, "microdata": s.Microdata, "rdfa": s.RDFa} {
+		if v != nil {
+			out[key] = v
+		}
+	}
+	value, err := json.Marshal(out)
+	if err != nil {
+		return nil, fmt.Errorf("encode the result: %w", err)
+	}
+	return &JSONResult{Value: value}, nil
+}
+
+// locate returns the byte range of text in the Markdown, white space aside at
+// the ends; 0, 0 where it does not stand there word for word.
+func locate(markdown, text string) (start, end int) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return 0, 0
+	}
+	if i := strings.Index(markdown, text); i >= 0 {
+		return i, i + len(text)
+	}
+	return 0, 0
+}

@@ -1,0 +1,65 @@
+package formats
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/pagemill/pagemill/formats/internal/schema"
+)
+
+// A SchemaError says that a JSON Schema is not valid, or that a result does not
+// conform to it. It is the 422 of the contract; Problems are its details.
+type SchemaError struct {
+	Invalid  bool // the schema itself is at fault; else the result
+	Problems []Problem
+}
+
+// A Problem is one thing wrong with a schema or a result.
+type Problem struct {
+	Pointer string `json:"pointer"`           // JSON pointer into the schema or the result
+	Keyword string `json:"keyword,omitempty"` // the JSON Schema keyword that is violated
+	Reason  string `json:"reason"`
+}
+
+func (e *SchemaError) Error() string {
+	what := "the result does not conform to the schema"
+	if e.Invalid {
+		what = "the JSON Schema is not valid"
+	}
+	if len(e.Problems) == 0 {
+		return what
+	}
+	p := e.Problems[0]
+	at := p.Pointer
+	if at == "" {
+		at = "the root"
+	}
+	s := fmt.Sprintf("%s: at %s: %s", what, at, p.Reason)
+	if n := len(e.Problems) - 1; n > 0 {
+		s += fmt.Sprintf(" (and %d more)", n)
+	}
+	return strings.TrimSpace(s)
+}
+
+// CheckSchema reports whether a JSON Schema can be used: it returns nil or a
+// *SchemaError.
+func CheckSchema(text []byte) error {
+	_, err := compile(text)
+	return err
+}
+
+func compile(text []byte) (*schema.Schema, error) {
+	s, problems := schema.Compile(text)
+	if len(problems) > 0 {
+		return nil, schemaError(true, problems)
+	}
+	return s, nil
+}
+
+func schemaError(invalid bool, problems []schema.Problem) *SchemaError {
+	e := &SchemaError{Invalid: invalid}
+	for _, p := range problems {
+		e.Problems = append(e.Problems, Problem(p))
+	}
+	return e
+}
