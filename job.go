@@ -155,6 +155,11 @@ func (j *job) derive(ctx context.Context) error {
 	if j.opts.has(Images) {
 		j.res.Images = orEmpty(formats.Images(page))
 	}
+	if j.opts.has(Product) {
+		if j.res.Product = formats.ReadProduct(page); j.res.Product == nil {
+			j.warn("%s", formats.NoProduct)
+		}
+	}
 	return nil
 }
 

@@ -22,6 +22,7 @@ type Result struct {
 	RawBase64      string                `json:"rawBase64,omitempty"`
 	Links          []string              `json:"links,omitzero"`
 	Images         []string              `json:"images,omitzero"`
+	Product        *formats.Product      `json:"product,omitempty"`
 	ChangeTracking *changetrack.Change   `json:"changeTracking,omitempty"`
 	Pages          []pdfparse.Page       `json:"pages,omitempty"`
 	Blocks         []pdfparse.PageBlocks `json:"blocks,omitempty"`

@@ -3,13 +3,13 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"time"
 
@@ -158,7 +158,7 @@ func answer(ctx context.Context, p *pagemill.Pipeline, l line) response {
 	if err := json.Unmarshal(l.data, &req); err != nil {
 		return refusal(req.ID, &pagemill.Error{Status: 400, Code: "BAD_REQUEST_INVALID_JSON", Message: "the line is not a valid request: " + err.Error(), Err: err})
 	}
-	doc, err := req.document()
+	doc, err := req.document(p.MaxBytes())
 	if err != nil {
 		return refusal(req.ID, err)
 	}
@@ -173,7 +173,7 @@ func answer(ctx context.Context, p *pagemill.Pipeline, l line) response {
 	return response{ID: req.ID, Success: true, Data: res}
 }
 
-func (r *request) document() (pagemill.Document, error) {
+func (r *request) document(limit int64) (pagemill.Document, error) {
 	doc := pagemill.Document{URL: r.URL, ContentType: r.ContentType, StatusCode: r.StatusCode}
 	given := 0
 	if r.HTML != nil {
@@ -194,13 +194,8 @@ func (r *request) document() (pagemill.Document, error) {
 	}
 	if r.Path != nil {
 		given++
-		body, err := os.ReadFile(*r.Path)
-		if err != nil {
-			return doc, badLine("path: %v", err)
-		}
-		doc.Body = body
-		if doc.ContentType == "" {
-			doc.ContentType = typeOf(*r.Path)
+		if err := r.open(&doc, limit); err != nil {
+			return doc, err
 		}
 	}
 	if given != 1 {
@@ -213,6 +208,20 @@ func (r *request) document() (pagemill.Document, error) {
 		}
 	}
 	return doc, nil
+}
+
+// open reads the file that a request names. What the file itself knows (address,
+// type, status) gives way to what the request says.
+func (r *request) open(doc *pagemill.Document, limit int64) error {
+	file, err := input{path: *r.Path}.read(nil, limit)
+	if err != nil {
+		return badLine("path: %v", err)
+	}
+	doc.Body = file.Body
+	doc.URL = cmp.Or(doc.URL, file.URL)
+	doc.ContentType = cmp.Or(doc.ContentType, file.ContentType)
+	doc.StatusCode = cmp.Or(doc.StatusCode, file.StatusCode)
+	return nil
 }
 
 func badLine(format string, args ...any) error {

@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
 	"runtime"
 
+	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
 	"github.com/pagemill/pagemill"
@@ -19,26 +21,36 @@ type converter struct {
 	opts        pagemill.Options
 	url         string
 	contentType string
+	out         string
+	workers     int
 	json        bool
+	frontMatter bool
+	resume      bool
+	changedOnly bool
+	quiet       bool
 	stdin       io.Reader
 	stdout      io.Writer
 	stderr      io.Writer
 }
 
 func newConvert() *cobra.Command {
-	var out, url, contentType string
-	var asJSON, quiet bool
-	var workers int
+	c := &converter{}
 	cmd := &cobra.Command{
 		Use:   "convert [flags] FILE…|DIR|-",
 		Short: "Convert saved pages and PDFs to Markdown",
-		Long: `Convert writes the Markdown of each file beside it, or to -o. A folder is
-walked for .html, .htm, .xhtml, .shtml and .pdf files; "-" reads standard input
-and writes standard output. A file that fails is reported and does not stop the
-others; the exit status is 1 if any failed.`,
+		Long: `Convert writes the Markdown of each file beside it, or to -o. It reads what
+browsers and crawlers save: .html with its folder, .mhtml, .webarchive, .pdf,
+and archives of such (.warc, .warc.gz, .har, .zip, .tar), of which every page
+gets a file of its own. A folder is walked; "-" reads standard input and writes
+standard output.
+
+What fails is reported and does not stop the rest; the exit status is 1 if
+anything failed.`,
 		Example: `  pagemill convert page.html                       # page.md
   pagemill convert -o - page.html                  # to the terminal
-  pagemill convert -o out/ pages/ 'more/*.html'
+  pagemill convert -o out/ pages/ 'more/*.html' crawl.warc.gz
+  pagemill convert --resume -o out/ pages/         # go on where a run was cut off
+  pagemill convert --front-matter -o notes/ clippings/
   pagemill convert --json -f markdown,links,images page.html
   pagemill convert --exclude .comments --redact page.html
   pagemill convert --page-markers --max-pages 10 report.pdf`,
@@ -46,124 +58,170 @@ others; the exit status is 1 if any failed.`,
 	}
 	o := newOptionFlags(cmd)
 	f := cmd.Flags()
-	f.StringVarP(&out, "output", "o", "", "file or folder to write to; - is standard output")
-	f.BoolVar(&asJSON, "json", false, "write the whole result as JSON")
-	f.StringVar(&url, "url", "", "address the page came from, to resolve relative links")
-	f.StringVar(&contentType, "content-type", "", "Content-Type header the page came with")
-	f.IntVarP(&workers, "workers", "j", runtime.GOMAXPROCS(0), "files converted at once")
-	f.BoolVarP(&quiet, "quiet", "q", false, "no warnings, no count at the end")
+	f.StringVarP(&c.out, "output", "o", "", "file or folder to write to; - is standard output")
+	f.BoolVar(&c.json, "json", false, "write the whole result as JSON")
+	f.BoolVar(&c.frontMatter, "front-matter", false, "begin each Markdown file with its title, url and date as YAML")
+	f.BoolVar(&c.resume, "resume", false, "leave out what has a result newer than its input")
+	f.BoolVar(&c.changedOnly, "changed-only", false, "leave a result file untouched if it would not change")
+	f.StringVar(&c.url, "url", "", "address the page came from, to resolve relative links")
+	f.StringVar(&c.contentType, "content-type", "", "Content-Type header the page came with")
+	f.IntVarP(&c.workers, "workers", "j", runtime.GOMAXPROCS(0), "documents converted at once")
+	f.BoolVarP(&c.quiet, "quiet", "q", false, "no warnings, no count at the end")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		opts, err := o.options()
-		if err != nil {
+		var err error
+		if c.opts, err = o.options(); err != nil {
 			return err
 		}
-		if workers < 1 {
+		if c.workers < 1 {
 			return fmt.Errorf("--workers must be at least 1")
 		}
 		inputs, err := findInputs(args)
 		if err != nil {
 			return err
 		}
-		pipeline, end := newPipeline(o.languages, workers)
+		var end func()
+		c.pipeline, end = newPipeline(o.languages, c.workers)
 		defer end()
-		c := &converter{pipeline: pipeline, opts: opts, url: url, contentType: contentType, json: asJSON,
-			stdin: cmd.InOrStdin(), stdout: cmd.OutOrStdout(), stderr: cmd.ErrOrStderr()}
-		return c.run(cmd.Context(), inputs, out, workers, quiet)
+		c.stdin, c.stdout, c.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
+		return c.run(cmd.Context(), inputs)
 	}
 	return cmd
 }
 
-// A converted is what became of one input.
-type converted struct {
-	in      input
+// A task is a document on its way to a path.
+type task struct {
+	document
 	path    string
+	skipped bool   // its result is there already
 	data    []byte // only for standard output
 	warning string
-	err     error
 }
 
-func (c *converter) run(ctx context.Context, inputs []input, out string, workers int, quiet bool) error {
-	ext := ".md"
-	if c.json {
-		ext = ".json"
-	}
-	paths, err := outputPaths(inputs, out, ext)
-	if err != nil {
-		return err
-	}
-	bar := newProgress(c.stderr, len(inputs), "converting")
-	bad := 0
-	each := func(yield func(int) bool) {
-		for i := range inputs {
-			if !yield(i) {
-				return
-			}
-		}
-	}
-	err = ordered(ctx, workers, each,
-		func(ctx context.Context, i int) converted { return c.one(ctx, inputs[i], paths[i]) },
-		func(r converted) error {
-			_ = bar.Add(1) // a bar that can't be drawn is no reason to stop
-			switch {
-			case r.err != nil:
-				bad++
-				_ = bar.Clear()
-				fmt.Fprintf(c.stderr, "%s: %v\n", r.in.path, r.err)
-			case r.warning != "" && !quiet:
-				_ = bar.Clear()
-				fmt.Fprintf(c.stderr, "%s: warning: %s\n", r.in.path, r.warning)
-			}
-			_, err := c.stdout.Write(r.data)
-			return err
-		})
+// A count is what the last line of a run says.
+type count struct{ converted, skipped, failed int }
+
+func (c *converter) run(ctx context.Context, inputs []input) error {
+	var n count
+	bar := newProgress(c.stderr, progressTotal(inputs), "converting")
+	err := ordered(ctx, c.workers, c.tasks(inputs), c.one, func(t task) error { return c.report(t, bar, &n) })
 	_ = bar.Finish()
 	if err != nil {
 		return failed(err)
 	}
-	if !quiet && (len(inputs) != 1 || bad > 0) {
-		fmt.Fprintf(c.stderr, "%d converted, %d failed\n", len(inputs)-bad, bad)
+	if all := n.converted + n.skipped + n.failed; !c.quiet && (all != 1 || n.failed > 0) {
+		fmt.Fprintf(c.stderr, "%d converted, %d failed", n.converted, n.failed)
+		if n.skipped > 0 {
+			fmt.Fprintf(c.stderr, ", %d left as they were", n.skipped)
+		}
+		fmt.Fprintln(c.stderr)
 	}
-	if bad > 0 {
+	if n.failed > 0 {
 		return &failedError{}
 	}
 	return nil
 }
 
-func (c *converter) one(ctx context.Context, in input, path string) (r converted) {
-	r = converted{in: in, path: path}
-	doc, err := in.read(c.stdin, c.pipeline.MaxBytes())
-	if err != nil {
-		r.err = err
-		return r
+// progressTotal is the number of documents, -1 where archives hide it.
+func progressTotal(inputs []input) int {
+	for _, in := range inputs {
+		if isArchiveName(in.path) {
+			return -1
+		}
 	}
-	doc.URL = c.url
+	return len(inputs)
+}
+
+// tasks pairs the documents with the paths of their results.
+func (c *converter) tasks(inputs []input) iter.Seq[task] {
+	ext := ".md"
+	if c.json {
+		ext = ".json"
+	}
+	namer := newOutputNamer(inputs, c.out, ext)
+	return func(yield func(task) bool) {
+		for d := range documents(inputs, c.stdin, c.pipeline.MaxBytes()) {
+			t := task{document: d}
+			if d.err == nil {
+				t.path = namer.path(d)
+				t.skipped = c.resume && t.path != "-" && isNewer(t.path, d.in.path)
+			}
+			if !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// report tells of one task and counts it.
+func (c *converter) report(t task, bar *progressbar.ProgressBar, n *count) error {
+	_ = bar.Add(1) // a bar that can't be drawn is no reason to stop
+	name := t.in.path
+	if t.archive && t.item.Name != "" {
+		name += " (" + t.item.Name + ")"
+	}
+	switch {
+	case t.err != nil:
+		n.failed++
+		_ = bar.Clear()
+		fmt.Fprintf(c.stderr, "%s: %v\n", name, t.err)
+		return nil
+	case t.skipped:
+		n.skipped++
+	default:
+		n.converted++
+	}
+	if t.warning != "" && !c.quiet {
+		_ = bar.Clear()
+		fmt.Fprintf(c.stderr, "%s: warning: %s\n", name, t.warning)
+	}
+	_, err := c.stdout.Write(t.data)
+	return err
+}
+
+// one converts one document and writes its result.
+func (c *converter) one(ctx context.Context, t task) task {
+	if t.err != nil || t.skipped {
+		return t
+	}
+	doc := t.item.Document
+	if c.url != "" {
+		doc.URL = c.url
+	}
 	if c.contentType != "" {
 		doc.ContentType = c.contentType
 	}
 	res, err := c.pipeline.Run(ctx, doc, c.opts)
 	if err != nil {
-		r.err = err
-		return r
+		t.err = err
+		return t
 	}
-	r.warning = res.Warning()
-	data, err := c.encode(res)
+	res.Warnings = append(t.item.Warnings, res.Warnings...)
+	t.warning = res.Warning()
+	data, err := c.encode(res, t)
+	t.item.Body = nil // it is not needed any more
 	switch {
 	case err != nil:
-		r.err = err
-	case path == "-":
-		r.data = data
+		t.err = err
+	case t.path == "-":
+		t.data = data
+	case c.changedOnly && holds(t.path, data):
+		t.skipped = true
 	default:
-		r.err = writeFile(path, data)
+		t.err = writeFile(t.path, data)
 	}
-	return r
+	return t
 }
 
-func (c *converter) encode(res *pagemill.Result) ([]byte, error) {
+func (c *converter) encode(res *pagemill.Result, t task) ([]byte, error) {
 	if !c.json {
-		if res.Markdown == "" {
-			return nil, nil
+		head := ""
+		if c.frontMatter {
+			head = frontMatter(res, t.item.Date)
 		}
-		return append([]byte(res.Markdown), '\n'), nil
+		if res.Markdown == "" {
+			return []byte(head), nil
+		}
+		return []byte(head + res.Markdown + "\n"), nil
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -1,33 +1,32 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/saved"
 )
 
-// contentTypes maps the endings of files that a folder walk picks up, and of
-// those that may be named one by one, to the type that the ending promises.
-var contentTypes = map[string]string{
-	".html": "text/html", ".htm": "text/html", ".xhtml": "application/xhtml+xml", ".shtml": "text/html",
-	".pdf": "application/pdf",
-	".md":  "text/markdown", ".markdown": "text/markdown", ".txt": "text/plain", ".json": "application/json",
-}
-
-// walked lists the endings that a folder walk picks up.
-var walked = []string{".html", ".htm", ".xhtml", ".shtml", ".pdf"}
-
-// An input is one file to convert.
+// An input is one file to read.
 type input struct {
 	path string // "-" is standard input
 	rel  string // path below the folder that was walked, or the file's name
+}
+
+// A document is one page or PDF of an input, or the error that stands for it.
+type document struct {
+	in      input
+	archive bool // the input may hold more than one
+	item    saved.Item
+	err     error
 }
 
 // findInputs turns arguments into inputs: files as they are, folders walked,
@@ -75,7 +74,7 @@ func walk(dir string) ([]input, error) {
 		if err != nil {
 			return err
 		}
-		if d.Type().IsRegular() && slices.Contains(walked, strings.ToLower(filepath.Ext(path))) {
+		if d.Type().IsRegular() && saved.Pages(d.Name()) {
 			rel, err := filepath.Rel(dir, path)
 			if err != nil {
 				return err
@@ -87,22 +86,108 @@ func walk(dir string) ([]input, error) {
 	return out, err
 }
 
-// read returns the input as a document; more than limit bytes are refused.
-func (in input) read(stdin io.Reader, limit int64) (pagemill.Document, error) {
-	r := stdin
-	if in.path != "-" {
-		f, err := os.Open(in.path)
-		if err != nil {
-			return pagemill.Document{}, err
+// documents reads the inputs one after the other; an archive gives each of its
+// pages. No more than one document is held here.
+func documents(inputs []input, stdin io.Reader, limit int64) iter.Seq[document] {
+	return func(yield func(document) bool) {
+		for _, in := range inputs {
+			for d := range in.documents(stdin, limit) {
+				if !yield(d) {
+					return
+				}
+			}
 		}
-		defer f.Close()
-		r = f
 	}
+}
+
+func (in input) documents(stdin io.Reader, limit int64) iter.Seq[document] {
+	return func(yield func(document) bool) {
+		r, name := stdin, ""
+		if in.path != "-" {
+			f, err := os.Open(in.path)
+			if err != nil {
+				yield(document{in: in, err: err})
+				return
+			}
+			defer f.Close()
+			r, name = f, in.path
+		}
+		buffered := bufio.NewReaderSize(r, 64<<10)
+		head, err := buffered.Peek(4 << 10)
+		if err != nil && !errors.Is(err, io.EOF) {
+			yield(document{in: in, err: err})
+			return
+		}
+		switch kind := saved.Sniff(name, head); {
+		case kind == saved.Unknown || kind == saved.PDF || kind == saved.Markdown || kind == saved.Text || kind == saved.HTML && in.path == "-":
+			yield(in.whole(buffered, limit)) // the content decides what it is
+		case in.path == "-":
+			in.items(saved.Read(buffered, "stdin", saved.Options{MaxBytes: limit}), isArchive(kind), yield)
+		default:
+			in.items(saved.Open(in.path, saved.Options{MaxBytes: limit}), isArchive(kind), yield)
+		}
+	}
+}
+
+// read returns the one document of an input.
+func (in input) read(stdin io.Reader, limit int64) (pagemill.Document, error) {
+	var doc pagemill.Document
+	n := 0
+	for d := range in.documents(stdin, limit) {
+		if d.err != nil {
+			return doc, d.err
+		}
+		if n++; n > 1 {
+			return doc, fmt.Errorf("%s holds several documents; pagemill convert reads archives", in.path)
+		}
+		doc = d.item.Document
+	}
+	if n == 0 {
+		return doc, fmt.Errorf("%s holds no document", in.path)
+	}
+	return doc, nil
+}
+
+// items passes on what a saved file holds. An error of a file that holds one
+// page is that page's; one of an archive stands for the record it happened in.
+func (in input) items(items iter.Seq2[saved.Item, error], archive bool, yield func(document) bool) {
+	for item, err := range items {
+		if !yield(document{in: in, archive: archive, item: item, err: err}) {
+			return
+		}
+	}
+}
+
+// whole reads an input that is one document.
+func (in input) whole(r io.Reader, limit int64) document {
+	d := document{in: in}
 	body, err := io.ReadAll(io.LimitReader(r, limit+1))
 	if err != nil {
-		return pagemill.Document{}, err
+		d.err = err
+		return d
 	}
-	return pagemill.Document{Body: body, ContentType: typeOf(in.path)}, nil
+	d.item.Document = pagemill.Document{Body: body, ContentType: typeOf(in.path)}
+	return d
+}
+
+func isArchive(k saved.Kind) bool {
+	return k == saved.WARC || k == saved.HAR || k == saved.Zip || k == saved.Tar || k == saved.Gzip
+}
+
+// isArchiveName guesses by a file's ending whether it holds many documents.
+func isArchiveName(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".warc", ".har", ".zip", ".wacz", ".tar", ".tgz", ".gz":
+		return true
+	}
+	return false
+}
+
+// contentTypes are the types that a file's ending promises.
+var contentTypes = map[string]string{
+	".html": "text/html", ".htm": "text/html", ".xhtml": "application/xhtml+xml", ".shtml": "text/html",
+	".pdf": "application/pdf",
+	".md":  "text/markdown", ".markdown": "text/markdown", ".txt": "text/plain", ".json": "application/json",
 }
 
 // typeOf returns the content type that a file's ending promises, "" where it

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,43 +10,74 @@ import (
 	"strings"
 )
 
-// outputPaths says where each input's result goes: beside the input, below
-// the folder out, or, for one input, into the file out. "-" is standard
-// output. Two inputs never share a path: the later one keeps its own ending
-// before the new one.
-func outputPaths(inputs []input, out, ext string) ([]string, error) {
-	paths := make([]string, len(inputs))
-	if out != "" && out != "-" && len(inputs) == 1 && !isFolder(out) && !strings.HasSuffix(out, "/") && inputs[0].rel == filepath.Base(inputs[0].rel) {
-		paths[0] = out
-		return paths, nil
+// An outputNamer says where each document's result goes: beside its input,
+// below the folder out, or, where there is but one input that is no archive,
+// into the file out. "-" is standard output. Two documents never share a path.
+type outputNamer struct {
+	out, ext string
+	oneFile  bool // out may name the one file that is written
+	taken    map[string]bool
+}
+
+func newOutputNamer(inputs []input, out, ext string) *outputNamer {
+	one := len(inputs) == 1 && inputs[0].rel == filepath.Base(inputs[0].rel) &&
+		out != "" && !isFolder(out) && !strings.HasSuffix(out, "/")
+	return &outputNamer{out: out, ext: ext, oneFile: one, taken: map[string]bool{}}
+}
+
+// path returns the path for a document. Of two inputs that would share one the
+// later keeps its own ending before the new one: a.html and a.pdf become a.md
+// and a.pdf.md.
+func (o *outputNamer) path(d document) string {
+	switch {
+	case o.out == "-" || o.out == "" && d.in.path == "-":
+		return "-"
+	case o.oneFile && !d.archive:
+		return o.out
 	}
-	taken := map[string]bool{}
-	for i, in := range inputs {
-		if out == "-" || out == "" && in.path == "-" {
-			paths[i] = "-"
-			continue
-		}
-		base := in.path
-		if out != "" {
-			base = filepath.Join(out, in.rel)
-		}
-		old := filepath.Ext(base)
-		p := strings.TrimSuffix(base, old) + ext
-		if p == in.path || taken[p] {
-			p = base + ext
-		}
-		for n := 2; taken[p]; n++ {
-			p = fmt.Sprintf("%s-%d%s", base, n, ext)
-		}
-		taken[p] = true
-		paths[i] = p
+	base := d.in.path
+	if o.out != "" {
+		base = filepath.Join(o.out, d.in.rel)
 	}
-	return paths, nil
+	stem := strings.TrimSuffix(base, filepath.Ext(base))
+	if d.archive {
+		stem = filepath.Join(filepath.Dir(base), filepath.FromSlash(d.item.Name))
+		base = stem
+	}
+	p := stem + o.ext
+	if p == d.in.path || o.taken[p] {
+		p = base + o.ext
+	}
+	for n := 2; o.taken[p] || p == d.in.path; n++ {
+		p = fmt.Sprintf("%s-%d%s", base, n, o.ext)
+	}
+	o.taken[p] = true
+	return p
 }
 
 func isFolder(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir()
+}
+
+// isNewer reports whether the file at path was written after the one at than.
+func isNewer(path, than string) bool {
+	a, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	b, err := os.Stat(than)
+	return err == nil && a.ModTime().After(b.ModTime())
+}
+
+// holds reports whether the file at path has these very bytes.
+func holds(path string, data []byte) bool {
+	info, err := os.Stat(path)
+	if err != nil || info.Size() != int64(len(data)) {
+		return false
+	}
+	old, err := os.ReadFile(path)
+	return err == nil && bytes.Equal(old, data)
 }
 
 // writeFile writes through a temporary file, so that a reader never sees half

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func warcRecord(url, body string) string {
+	http := "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" + body
+	return fmt.Sprintf("WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: %s\r\nWARC-Date: 2026-03-14T08:30:00Z\r\n"+
+		"WARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-%012d>\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n",
+		url, len(body), len(http), http)
+}
+
+func TestConvertArchive(t *testing.T) {
+	t.Parallel()
+	dir, out := t.TempDir(), t.TempDir()
+	archive := warcRecord("https://a.example/one", `<p>first <a href="/x">link</a></p>`) + warcRecord("https://a.example/two", "<p>second page</p>")
+	path := write(t, filepath.Join(dir, "crawl.warc"), archive+warcRecord("https://a.example/three", "<p>cut off</p>")[:300])
+	status, _, stderr := pagemillRun(t, "", "convert", "-o", out, path)
+	if status != exitFailed || !strings.Contains(stderr, "2 converted, 1 failed") {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+	var text []string
+	err := filepath.WalkDir(out, func(path string, d os.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			text = append(text, read(t, path))
+		}
+		return err
+	})
+	if err != nil || strings.Join(text, "|") != "first [link](https://a.example/x)\n|second page\n" {
+		t.Errorf("wrote %q (%v)", text, err)
+	}
+}
+
+func TestConvertMHTML(t *testing.T) {
+	t.Parallel()
+	const page = "From: <Saved by Blink>\r\nSnapshot-Content-Location: https://a.example/p\r\nMIME-Version: 1.0\r\n" +
+		"Content-Type: multipart/related; type=\"text/html\"; boundary=\"b0\"\r\n\r\n--b0\r\nContent-Type: text/html\r\n" +
+		"Content-Transfer-Encoding: quoted-printable\r\nContent-Location: https://a.example/p\r\n\r\n" +
+		"<meta charset=3D\"utf-8\"><p>gr=C3=BCn <a href=3D\"/y\">y</a></p>\r\n--b0--\r\n"
+	path := write(t, filepath.Join(t.TempDir(), "p.mhtml"), page)
+	if status, stdout, stderr := pagemillRun(t, "", "convert", "-o", "-", path); stdout != "grün [y](https://a.example/y)\n" {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+	if _, stdout, _ := pagemillRun(t, fmt.Sprintf(`{"id":1,"path":%q}`, path), "batch"); !strings.Contains(stdout, `"markdown":"grün [y](https://a.example/y)"`) {
+		t.Errorf("batch gives %s", stdout)
+	}
+}
+
+func TestConvertResume(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	old, fresh := write(t, filepath.Join(dir, "a.html"), "<p>a"), write(t, filepath.Join(dir, "b.html"), "<p>b")
+	write(t, filepath.Join(dir, "a.md"), "done before\n")
+	past := time.Now().Add(-time.Hour)
+	for _, p := range []string{old, fresh} {
+		if err := os.Chtimes(p, past, past); err != nil {
+			t.Fatal(err)
+		}
+	}
+	status, _, stderr := pagemillRun(t, "", "convert", "--resume", dir)
+	if status != 0 || !strings.Contains(stderr, "1 converted, 0 failed, 1 left as they were") {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+	if a, b := read(t, filepath.Join(dir, "a.md")), read(t, filepath.Join(dir, "b.md")); a != "done before\n" || b != "b\n" {
+		t.Errorf("a.md %q, b.md %q", a, b)
+	}
+}
+
+func TestConvertChangedOnly(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "a.html"), "<p>a")
+	out := write(t, filepath.Join(dir, "a.md"), "a\n")
+	past := time.Now().Add(-time.Hour).Truncate(time.Second)
+	if err := os.Chtimes(out, past, past); err != nil {
+		t.Fatal(err)
+	}
+	pagemillRun(t, "", "convert", "--changed-only", dir)
+	if info, err := os.Stat(out); err != nil || !info.ModTime().Equal(past) {
+		t.Errorf("a file that would not change was written (%v)", err)
+	}
+	write(t, filepath.Join(dir, "a.html"), "<p>b")
+	if pagemillRun(t, "", "convert", "--changed-only", dir); read(t, out) != "b\n" {
+		t.Error("a file that changes was not written")
+	}
+}
+
+func TestConvertFrontMatter(t *testing.T) {
+	t.Parallel()
+	const page = `<html lang="en"><head><title>Tides: "high" &amp; low</title><meta property="article:published_time" content="2026-03-14T08:30:00Z"></head><body><p>text</p></body></html>`
+	_, stdout, stderr := pagemillRun(t, page, "convert", "-", "--front-matter", "--url", "https://a.example/t")
+	const want = `---
+title: "Tides: \"high\" & low"
+url: "https://a.example/t"
+date: "2026-03-14T08:30:00Z"
+lang: "en"
+---
+
+text
+`
+	if stdout != want {
+		t.Errorf("stdout %s, stderr %q", stdout, stderr)
+	}
+}
