@@ -1,0 +1,57 @@
+package canon
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// unreserved characters have no use for percent-encoding (RFC 3986, 2.3; with
+// the marks that browsers leave alone as well).
+const unreserved = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~()*!'"
+
+// address brings the target of a link to one percent-encoding.
+func address(s string) string {
+	s = strings.TrimFunc(s, isHTMLSpace)
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case c == '\n' || c == '\r' || c == '\t': // which parsers of addresses drop
+		case c == '%' && i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]):
+			v, err := strconv.ParseUint(s[i+1:i+3], 16, 8)
+			if err == nil && strings.IndexByte(unreserved, byte(v)) >= 0 {
+				b.WriteByte(byte(v))
+			} else {
+				b.WriteString(strings.ToUpper(s[i : i+3]))
+			}
+			i += 2
+		case c == '%' || c <= ' ' || c >= 0x7F || strings.IndexByte("\"<>\\^`{|}[]", c) >= 0:
+			fmt.Fprintf(&b, "%%%02X", c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+func isHex(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
+}
+
+// isOwnAddress reports whether Markdown makes this very link of its text.
+func isOwnAddress(text, link string) bool {
+	href, title, _ := strings.Cut(link, "\x00")
+	if title != "" {
+		return false
+	}
+	t := address(text)
+	scheme, _, _ := strings.Cut(strings.ToLower(href), ":")
+	switch scheme {
+	case "http", "https", "ftp":
+		return strings.HasPrefix(href[len(scheme):], "://") && (t == href || "http://"+t == href)
+	case "mailto":
+		return "mailto:"+t == href || t == href
+	}
+	return false
+}

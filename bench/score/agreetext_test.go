@@ -1,0 +1,151 @@
+package score_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/bench/score"
+)
+
+type textRecord struct {
+	ID       string   `json:"id"`
+	URL      string   `json:"url"`
+	HTML     string   `json:"html"`
+	Text     *string  `json:"gold_text"`
+	Markdown *string  `json:"gold_markdown"`
+	Gold     *string  `json:"gold_html"`
+	With     []string `json:"with"`
+	Without  []string `json:"without"`
+}
+
+func (r textRecord) expected() (string, bool) {
+	switch {
+	case r.Text != nil:
+		return *r.Text, true
+	case r.Markdown != nil:
+		return score.PlainMarkdown(*r.Markdown).Text, true
+	case r.Gold != nil:
+		return score.PlainHTML(*r.Gold), true
+	}
+	return "", false
+}
+
+func TestTextAgrees(t *testing.T) {
+	t.Parallel()
+	script := needScorer(t, "extract/score.py")
+	for set, how := range map[string]score.Match{
+		"zyte": score.MatchFold, "wcxb-dev": score.MatchFold, "trafilatura": score.MatchCase, "magic-article": score.MatchFold,
+		"magic-forum": score.MatchFold, "cleanportal": score.MatchFold, "defuddle": score.MatchFold, "products": score.MatchWords,
+	} {
+		t.Run(set, func(t *testing.T) {
+			t.Parallel()
+			type line struct {
+				ID       string `json:"id"`
+				Markdown string `json:"markdown"`
+			}
+			records, raw := readRecords[textRecord](t, "extract/"+set+".ndjson.gz", sample(16))
+			var preds []line
+			for _, r := range records {
+				preds = append(preds, line{r.ID, convert(t, pagemill.Document{Body: []byte(r.HTML), ContentType: pagemill.DecodedContentType(""), URL: r.URL})})
+			}
+			var want map[string]any
+			python(t, &want, script, set+"="+writeLines(t, set+".ndjson", preds), "--structure", "--json",
+				"--data", filepath.Dir(writeFile(t, set+".ndjson", raw)))
+			var got textSum
+			for i, r := range records {
+				got.add(r, preds[i].Markdown, how)
+			}
+			agree(t, set, got.figures(set == "trafilatura", set == "wcxb-dev"), numbers(want, "n", "sim", "len", "code_n", "row_n", "head_n", "item_n"))
+		})
+	}
+}
+
+// numbers are the figures of a JSON object but those named.
+func numbers(m map[string]any, without ...string) map[string]float64 {
+	out := map[string]float64{}
+	for k, v := range m {
+		if f, ok := v.(float64); ok {
+			out[k] = f
+		}
+	}
+	for _, k := range without {
+		delete(out, k)
+	}
+	return out
+}
+
+// A textSum sums pages up as the reference does.
+type textSum struct {
+	shingles     []score.Overlap
+	words, fives []score.PRF
+	exact        int
+	snippets     score.Snippets
+	perPage      []float64 // share of snippets found
+	kept         map[string]score.Kept
+}
+
+func (s *textSum) add(r textRecord, md string, how score.Match) {
+	plain := score.PlainMarkdown(md)
+	if want, ok := r.expected(); ok {
+		s.shingles = append(s.shingles, score.ShingleOverlap(want, plain.Text))
+		s.words = append(s.words, score.WordOverlap(want, plain.Text).PRF())
+		s.fives = append(s.fives, score.FiveGrams(want, plain.Text).PRF())
+		if score.Exact(want, plain.Text) {
+			s.exact++
+		}
+		if s.kept == nil {
+			s.kept = map[string]score.Kept{}
+		}
+		for kind, k := range score.Structure(score.PartsOf(r.HTML, want), plain) {
+			sum := s.kept[kind]
+			s.kept[kind] = score.Kept{Parts: sum.Parts + k.Parts, Kept: sum.Kept + k.Kept, Marked: sum.Marked + k.Marked}
+		}
+	}
+	if r.With != nil {
+		c := score.CountSnippets(plain.Text, r.With, r.Without, how)
+		s.snippets = s.snippets.Add(c)
+		if c.Must > 0 {
+			s.perPage = append(s.perPage, float64(c.Found)/float64(c.Must))
+		}
+	}
+}
+
+func (s *textSum) figures(snippets, words bool) map[string]float64 {
+	out := map[string]float64{}
+	if n := float64(len(s.shingles)); n > 0 {
+		m := score.MeanShingles(s.shingles)
+		w := score.MeanPRF(s.words)
+		out["shF1"], out["wdF1"], out["rg5"], out["acc"] = m.F1, w.F1, score.MeanPRF(s.fives).F1, float64(s.exact)/n
+		if words {
+			m = w
+		}
+		out["F1"], out["P"], out["R"] = m.F1, m.Precision, m.Recall
+		for kind, k := range s.kept {
+			name := map[string]string{"code": "code", "row": "row", "heading": "head", "item": "item"}[kind]
+			out[name] = float64(k.Kept) / float64(k.Parts)
+			if mark := map[string]string{"code": "fence", "row": "tbl"}[kind]; mark != "" {
+				out[mark] = float64(k.Marked) / float64(k.Parts)
+			}
+		}
+	}
+	c := s.snippets
+	if c.Must > 0 {
+		out["with"] = float64(c.Found) / float64(c.Must)
+	}
+	if c.Not > 0 {
+		out["wout"] = float64(c.Leaked) / float64(c.Not)
+	}
+	switch {
+	case snippets:
+		m := c.PRF()
+		out["F1"], out["P"], out["R"], out["acc"] = m.F1, m.Precision, m.Recall, c.Accuracy()
+	case len(s.shingles) == 0 && len(s.perPage) > 0:
+		sum := 0.0
+		for _, p := range s.perPage {
+			sum += p
+		}
+		out["R"] = sum / float64(len(s.perPage))
+	}
+	return out
+}

@@ -1,0 +1,89 @@
+package score
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A DiffScore says how a unified diff compares with the one that was wanted,
+// git's as a rule.
+type DiffScore struct {
+	Applies bool `json:"applies"` // it makes the new text of the old, byte for byte
+	Equal   bool `json:"equal"`   // same bytes
+	Hunks   bool `json:"hunks"`   // same hunks, whatever stands behind "@@ … @@"
+	Short   bool `json:"short"`   // applies, with no more changed lines
+}
+
+// Diff scores a diff that begins at its first "@@"; "" says that nothing
+// changed.
+func Diff(old, new, want, got string) DiffScore {
+	result, err := ApplyDiff(old, got)
+	s := DiffScore{Applies: err == nil && result == new, Equal: got == want}
+	w, g := diffLines(want), diffLines(got)
+	s.Hunks = s.Equal || slices.Equal(w, g)
+	s.Short = s.Applies && changes(g) <= changes(w)
+	return s
+}
+
+// A diffLine is a line of a hunk by its kind: ' ', '+', '-', '\\', or '@' for
+// the header, whose text is the numbers alone.
+type diffLine struct {
+	kind byte
+	text string
+}
+
+var hunkHeader = regexp.MustCompile(`^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
+
+// diffLines reads hunks by the counts of their headers, so that text which
+// looks like a header is none.
+func diffLines(diff string) (out []diffLine) {
+	old, new := 0, 0
+	for line := range strings.SplitSeq(diff, "\n") {
+		if old == 0 && new == 0 {
+			if m := hunkHeader.FindStringSubmatch(line); m != nil {
+				old, new = lineCount(m[2]), lineCount(m[4])
+				out = append(out, diffLine{'@', m[0]})
+			} else if strings.HasPrefix(line, `\`) {
+				out = append(out, diffLine{'\\', line})
+			}
+			continue
+		}
+		kind := byte(' ')
+		if line != "" {
+			kind = line[0]
+		}
+		if kind != '\\' {
+			if kind != '+' {
+				old--
+			}
+			if kind != '-' {
+				new--
+			}
+		}
+		out = append(out, diffLine{kind, line})
+	}
+	return out
+}
+
+func lineCount(s string) int {
+	if s == "" {
+		return 1
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+func changes(lines []diffLine) int {
+	n := 0
+	for _, l := range lines {
+		if l.kind == '+' || l.kind == '-' {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,144 @@
+package score
+
+import "strings"
+
+// A section is a heading with what stands under it, or text before the first
+// heading.
+type section struct {
+	heading  bool
+	title    []rune
+	words    []string // of the text
+	hasWords bool
+}
+
+// maxSections bounds the matrix of two documents' sections.
+const maxSections = 3000
+
+// headingStructure is MHS of opendataloader-bench: headings and the text under
+// them as a flat tree, compared by tree edit distance; a heading costs its
+// edit distance, text the share of words that differ. False means that nothing
+// was wanted.
+func headingStructure(want, got []block) (float64, bool) {
+	w, g := sections(want), sections(got)
+	if !hasHeading(w) {
+		return 0, false
+	}
+	if !hasHeading(g) {
+		return 0, true
+	}
+	d := alignment(w, g, func(i, j int) float64 { return sectionCost(w[i], g[j]) }, section.size)
+	return max(0, min(1, 1-d/max(sectionsSize(w), sectionsSize(g)))), true
+}
+
+func sections(blocks []block) []section {
+	var out []section
+	var text []string
+	flush := func() {
+		words := strings.Fields(strings.Join(text, " "))
+		text = text[:0]
+		if len(words) == 0 {
+			return
+		}
+		if n := len(out); n > 0 && out[n-1].heading {
+			out[n-1].words, out[n-1].hasWords = words, true
+		} else {
+			out = append(out, section{words: words, hasWords: true})
+		}
+	}
+	for _, b := range blocks {
+		switch b.kind {
+		case headingBlock:
+			flush()
+			out = append(out, section{heading: true, title: []rune(b.text)})
+		case codeBlock:
+			text = append(text, unify(strings.Join(b.lines, " ")))
+		case paragraphBlock, itemBlock:
+			text = append(text, b.text)
+		}
+	}
+	flush()
+	return out[:min(len(out), maxSections)]
+}
+
+func hasHeading(s []section) bool {
+	for _, x := range s {
+		if x.heading {
+			return true
+		}
+	}
+	return false
+}
+
+// size counts the nodes of a section: its heading and its text.
+func (s section) size() float64 {
+	if s.heading && s.hasWords {
+		return 2
+	}
+	return 1
+}
+
+func sectionsSize(list []section) float64 {
+	n := 1.0
+	for _, s := range list {
+		n += s.size()
+	}
+	return n
+}
+
+func sectionCost(a, b section) float64 {
+	switch {
+	case a.heading != b.heading:
+		return a.size() + b.size() - 1
+	case !a.heading:
+		return wordCost(a, b)
+	}
+	c := distance(a.title, b.title)
+	switch {
+	case a.hasWords && b.hasWords:
+		c += wordCost(a, b)
+	case a.hasWords != b.hasWords:
+		c++
+	}
+	return c
+}
+
+func wordCost(a, b section) float64 { return 1 - bagShare(a.words, b.words) }
+
+const maxTitle = 200 // characters of a heading that are compared
+
+// headingList aligns headings in order by their text; with levels, each level
+// that a heading is off costs a quarter.
+func headingList(want, got []block, levels bool) float64 {
+	w, g := titles(want), titles(got)
+	row := make([]float64, len(g)+1)
+	for _, a := range w {
+		diagonal := 0.0
+		for j, b := range g {
+			s := 1 - distance(a.text, b.text)
+			if s < 0.5 {
+				s = 0
+			}
+			if levels {
+				s *= max(0, 1-0.25*float64(abs(a.level-b.level)))
+			}
+			best := max(diagonal+s, row[j+1], row[j])
+			diagonal, row[j+1] = row[j+1], best
+		}
+	}
+	return 2 * row[len(g)] / float64(max(1, len(w)+len(g)))
+}
+
+type title struct {
+	level int
+	text  []rune
+}
+
+func titles(blocks []block) (out []title) {
+	for _, b := range blocks {
+		if b.kind == headingBlock && len(out) < maxSections {
+			t := []rune(strings.ToLower(b.text))
+			out = append(out, title{b.level, t[:min(len(t), maxTitle)]})
+		}
+	}
+	return out
+}

@@ -1,0 +1,129 @@
+package score
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// setCodeAside replaces code spans of one line by numbers between zero bytes.
+// Any run of as many backticks closes a span.
+func setCodeAside(s string, kept *[]string) string {
+	if !strings.Contains(s, "`") {
+		return s
+	}
+	var b strings.Builder
+	none := map[int]bool{} // lengths that nothing closes in the rest of the text
+	for i := 0; i < len(s); {
+		if s[i] != '`' {
+			b.WriteByte(s[i])
+			i++
+			continue
+		}
+		run := runLength(s, i, '`')
+		end := -1
+		for n := run; n > 0 && end < 0; n-- {
+			if none[n] {
+				continue
+			}
+			_, size := utf8.DecodeRuneInString(s[i+n:])
+			if size == 0 || s[i+n] == '\n' {
+				continue
+			}
+			from := i + n + size
+			k := strings.Index(s[from:], strings.Repeat("`", n))
+			if k < 0 {
+				none[n] = true
+				continue
+			}
+			if code := s[i+n : from+k]; !strings.Contains(code, "\n") {
+				b.WriteString("\x00" + strconv.Itoa(len(*kept)) + "\x00")
+				*kept = append(*kept, trim(code))
+				end = from + k + n
+			}
+		}
+		if end < 0 {
+			end = i + run
+			b.WriteString(s[i:end])
+		}
+		i = end
+	}
+	return b.String()
+}
+
+// A markRule returns the length of the mark to drop at s[i:], 0 for none,
+// given the characters around it (0 at an end).
+type markRule func(s string, i int, before rune) int
+
+// dropMarks drops the marks that a rule finds.
+func dropMarks(s string, rule markRule) string {
+	if !strings.ContainsAny(s, "*_~") {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		if c := s[i]; c == '*' || c == '_' || c == '~' {
+			before, _ := utf8.DecodeLastRuneInString(s[:i])
+			if i == 0 {
+				before = 0
+			}
+			if n := rule(s, i, before); n > 0 {
+				i += n
+				continue
+			}
+		}
+		_, size := utf8.DecodeRuneInString(s[i:])
+		b.WriteString(s[i : i+size])
+		i += size
+	}
+	return b.String()
+}
+
+func doubleMark(s string, i int, before rune) int {
+	if before == '\\' {
+		return 0
+	}
+	for _, m := range []string{"***", "**", "__", "~~"} {
+		if strings.HasPrefix(s[i:], m) {
+			return len(m)
+		}
+	}
+	return 0
+}
+
+// starMark is a "*" that opens in front of text or closes behind it; between
+// letters or spaces it is a star.
+func starMark(s string, i int, before rune) int {
+	if s[i] != '*' {
+		return 0
+	}
+	after := runeAt(s, i+1)
+	opens := !(before == '\\' || before == '*' || isWord(before)) && after != 0 && !isSpace(after)
+	closes := before != 0 && !isSpace(before) && before != '\\' && !(isWord(after) || after == '*')
+	if opens || closes {
+		return 1
+	}
+	return 0
+}
+
+// underscoreMark is the same for "_".
+func underscoreMark(s string, i int, before rune) int {
+	if s[i] != '_' {
+		return 0
+	}
+	after := runeAt(s, i+1)
+	opens := !(before == '\\' || isWord(before)) && after != 0 && !isSpace(after)
+	closes := before != 0 && !isSpace(before) && before != '\\' && !isWord(after)
+	if opens || closes {
+		return 1
+	}
+	return 0
+}
+
+func runeAt(s string, i int) rune {
+	if i >= len(s) {
+		return 0
+	}
+	r, _ := utf8.DecodeRuneInString(s[i:])
+	return r
+}

@@ -1,0 +1,101 @@
+package score
+
+import (
+	"strings"
+)
+
+// Document scores the Markdown of a document, a PDF's above all, against the
+// Markdown that was expected. The keys are
+//
+//	text    plain text: 2·LCS/(a+b) over characters
+//	nid     reading order: the same with the marks of headings, items, tables
+//	nid_s   the same without tables
+//	teds    tables, invented ones costing; teds_r: recall alone; teds_s: structure alone
+//	mhs     headings with the text under them
+//	head    headings alone; head_nolevel: whatever their level
+//	list    list items, code: lines of code: F1 of bags
+//	fp_table  1 where no table was expected and there is one
+//	overall mean of nid, teds and mhs
+//
+// A key is missing where the expected document has nothing of its kind.
+func Document(want, got string) map[string]float64 {
+	w, g := readDocument(want), readDocument(got)
+	out := map[string]float64{}
+	tableScores(w, g, out)
+	out["text"] = Similarity(documentText(w), documentText(g))
+	out["nid"] = Similarity(orderText(w, true), orderText(g, true))
+	if s := orderText(w, false); s != "" {
+		out["nid_s"] = Similarity(s, orderText(g, false))
+	}
+	if got == "" {
+		for _, k := range []string{"text", "nid", "nid_s"} {
+			if _, ok := out[k]; ok {
+				out[k] = 0
+			}
+		}
+	}
+	if m, ok := headingStructure(w, g); ok {
+		out["mhs"] = m
+		out["head"], out["head_nolevel"] = headingList(w, g, true), headingList(w, g, false)
+	}
+	if items := listItems(w); len(items) > 0 {
+		out["list"] = bagF1(items, listItems(g))
+	}
+	if lines := codeLines(w); len(lines) > 0 {
+		out["code"] = bagF1(lines, codeLines(g))
+	}
+	out["overall"] = overall(out)
+	return out
+}
+
+// Tables scores the tables of a document alone.
+func Tables(want, got string) map[string]float64 {
+	out := map[string]float64{}
+	tableScores(readDocument(want), readDocument(got), out)
+	delete(out, "fp_table")
+	return out
+}
+
+// DocumentText scores a document against plain text.
+func DocumentText(want, got string) float64 {
+	if got == "" {
+		return 0
+	}
+	return Similarity(collapse(unify(want)), documentText(readDocument(got)))
+}
+
+func overall(f map[string]float64) float64 {
+	sum, n := 0.0, 0.0
+	for _, k := range []string{"nid", "teds", "mhs"} {
+		if v, ok := f[k]; ok {
+			sum += v
+			n++
+		}
+	}
+	return sum / n
+}
+
+// listItems are the items of a document by their first letters, which line
+// breaks inside an item don't touch.
+func listItems(blocks []block) []string {
+	var out []string
+	for _, b := range blocks {
+		if b.kind == itemBlock {
+			key := []rune(strings.Join(Words(strings.ToLower(b.text)), ""))
+			out = append(out, string(key[:min(len(key), 40)]))
+		}
+	}
+	return out
+}
+
+func codeLines(blocks []block) []string {
+	var out []string
+	for _, b := range blocks {
+		for _, l := range b.lines {
+			if trim(l) != "" {
+				out = append(out, strings.Join(strings.FieldsFunc(unify(l), isSpace), ""))
+			}
+		}
+	}
+	return out
+}

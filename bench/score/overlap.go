@@ -1,0 +1,151 @@
+package score
+
+// A PRF holds precision, recall and their harmonic mean.
+type PRF struct {
+	Precision float64 `json:"precision"`
+	Recall    float64 `json:"recall"`
+	F1        float64 `json:"f1"`
+}
+
+// An Overlap counts what two multisets have in common.
+type Overlap struct {
+	Common int `json:"common"`
+	Got    int `json:"got"`
+	Want   int `json:"want"`
+}
+
+// PRF gives the rates of an overlap. Nothing wanted and nothing got is right;
+// one of them alone is wrong.
+func (o Overlap) PRF() PRF {
+	switch {
+	case o.Want == 0 && o.Got == 0:
+		return PRF{1, 1, 1}
+	case o.Want == 0 || o.Got == 0:
+		return PRF{}
+	}
+	return prf(float64(o.Common)/float64(o.Got), float64(o.Common)/float64(o.Want))
+}
+
+func prf(p, r float64) PRF {
+	if p+r == 0 {
+		return PRF{p, r, 0}
+	}
+	return PRF{p, r, 2 * p * r / (p + r)}
+}
+
+// WordOverlap compares bags of words in lower case: the measure of the Web
+// Content Extraction Benchmark (WCXB), and of Weninger et al., "CETR", WWW
+// 2010.
+func WordOverlap(want, got string) Overlap {
+	return grams(Lower(Words(want)), Lower(Words(got)), 1)
+}
+
+// ShingleOverlap compares bags of runs of four words: the measure of Zyte's
+// article-extraction-benchmark (Konstantin Lopukhin, 2019). Order counts as
+// far as four words see it.
+func ShingleOverlap(want, got string) Overlap { return grams(Words(want), Words(got), 4) }
+
+// FiveGrams compares bags of runs of five tokens, Chinese, Japanese and Korean
+// characters counting as tokens: ROUGE-N with N = 5 (Lin, "ROUGE", ACL 2004),
+// as WebMainBench has it.
+func FiveGrams(want, got string) Overlap { return grams(Tokens(want), Tokens(got), 5) }
+
+// Exact reports whether both texts have the same words in the same order.
+func Exact(want, got string) bool {
+	a, b := Words(want), Words(got)
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// A gram is a run of up to five tokens by number; -1 fills up.
+type gram [5]int32
+
+// grams counts the runs of n tokens that both have. A text shorter than that
+// is one run.
+func grams(want, got []string, n int) Overlap {
+	ids := make(map[string]int32, len(want)) // of the tokens of want; others can't be common
+	counts := make(map[gram]int, len(want))
+	o := Overlap{Want: runs(len(want), n), Got: runs(len(got), n)}
+	numbered := make([]int32, len(want))
+	for i, w := range want {
+		id, ok := ids[w]
+		if !ok {
+			id = int32(len(ids))
+			ids[w] = id
+		}
+		numbered[i] = id
+	}
+	for i := range o.Want {
+		counts[gramAt(numbered, i, n)]++
+	}
+	numbered = numbered[:0]
+	for _, w := range got {
+		id, ok := ids[w]
+		if !ok {
+			id = -2
+		}
+		numbered = append(numbered, id)
+	}
+	for i := range o.Got {
+		if g := gramAt(numbered, i, n); counts[g] > 0 {
+			counts[g]--
+			o.Common++
+		}
+	}
+	return o
+}
+
+func runs(tokens, n int) int {
+	if tokens == 0 {
+		return 0
+	}
+	return max(1, tokens-n+1)
+}
+
+func gramAt(ids []int32, i, n int) gram {
+	g := gram{-1, -1, -1, -1, -1}
+	copy(g[:n], ids[i:min(len(ids), i+n)])
+	return g
+}
+
+// MeanShingles is the benchmark's own way to sum up pages: the means of
+// precision and recall, where a page without shingles got (or wanted) drops
+// out of the first (or second), and the harmonic mean of the two.
+func MeanShingles(pages []Overlap) PRF {
+	var p, r, np, nr float64
+	for _, o := range pages {
+		if o.Got > 0 {
+			p += float64(o.Common) / float64(o.Got)
+			np++
+		}
+		if o.Want > 0 {
+			r += float64(o.Common) / float64(o.Want)
+			nr++
+		}
+	}
+	if np == 0 || nr == 0 {
+		return PRF{}
+	}
+	return prf(p/np, r/nr)
+}
+
+// MeanPRF is the mean of each rate over the pages.
+func MeanPRF(pages []PRF) PRF {
+	var m PRF
+	for _, p := range pages {
+		m.Precision += p.Precision
+		m.Recall += p.Recall
+		m.F1 += p.F1
+	}
+	if n := float64(len(pages)); n > 0 {
+		m.Precision, m.Recall, m.F1 = m.Precision/n, m.Recall/n, m.F1/n
+	}
+	return m
+}

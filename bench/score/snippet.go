@@ -1,0 +1,79 @@
+package score
+
+import "strings"
+
+// Snippets counts which texts that must be in the output are, and which that
+// must not be aren't: the measure of trafilatura's evaluation (Barbaresi,
+// "Trafilatura", ACL 2021).
+type Snippets struct {
+	Found  int `json:"found"`  // of Must
+	Must   int `json:"must"`   //
+	Leaked int `json:"leaked"` // of Not
+	Not    int `json:"not"`    //
+}
+
+// A Match says how a snippet is compared with the text.
+type Match int
+
+// White space never counts. MatchWords ignores case and punctuation as well
+// and takes whole words only.
+const (
+	MatchCase Match = iota
+	MatchFold
+	MatchWords
+)
+
+// CountSnippets looks the snippets up in text.
+func CountSnippets(text string, must, not []string, how Match) Snippets {
+	text = how.normal(text)
+	s := Snippets{Must: len(must), Not: len(not)}
+	for _, m := range must {
+		if strings.Contains(text, how.normal(m)) {
+			s.Found++
+		}
+	}
+	for _, n := range not {
+		if strings.Contains(text, how.normal(n)) {
+			s.Leaked++
+		}
+	}
+	return s
+}
+
+func (how Match) normal(s string) string {
+	switch how {
+	case MatchWords:
+		return wordLine(s)
+	case MatchFold:
+		return strings.ToLower(collapse(s))
+	}
+	return collapse(s)
+}
+
+// Add sums up.
+func (s Snippets) Add(t Snippets) Snippets {
+	return Snippets{s.Found + t.Found, s.Must + t.Must, s.Leaked + t.Leaked, s.Not + t.Not}
+}
+
+// PRF takes a leaked snippet as one found in vain.
+func (s Snippets) PRF() PRF {
+	if s.Must+s.Leaked == 0 {
+		return PRF{1, 1, 1}
+	}
+	out := PRF{F1: 2 * float64(s.Found) / float64(s.Found+s.Leaked+s.Must)}
+	if s.Found+s.Leaked > 0 {
+		out.Precision = float64(s.Found) / float64(s.Found+s.Leaked)
+	}
+	if s.Must > 0 {
+		out.Recall = float64(s.Found) / float64(s.Must)
+	}
+	return out
+}
+
+// Accuracy is the share of snippets that are where they belong.
+func (s Snippets) Accuracy() float64 {
+	if s.Must+s.Not == 0 {
+		return 1
+	}
+	return float64(s.Found+s.Not-s.Leaked) / float64(s.Must+s.Not)
+}
