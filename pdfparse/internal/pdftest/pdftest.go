@@ -94,9 +94,11 @@ func (d *Doc) Packed() []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 	objects := d.bodies()
-	rows := make([][4]byte, len(objects)+1)
+	rows := make([][6]byte, len(objects)+1)
 	next := len(objects) + 1
-	row := func(kind, a, c int) [4]byte { return [4]byte{byte(kind), byte(a >> 8), byte(a), byte(c)} }
+	row := func(kind, a, c int) [6]byte {
+		return [6]byte{byte(kind), byte(a >> 24), byte(a >> 16), byte(a >> 8), byte(a), byte(c)}
+	}
 	var group []int
 	flush := func() {
 		if len(group) == 0 {
@@ -128,7 +130,7 @@ func (d *Doc) Packed() []byte {
 	start := b.Len()
 	rows = append(rows, row(1, start, 0))
 	var table strings.Builder
-	prev := [4]byte{}
+	prev := [6]byte{}
 	for _, r := range rows { // PNG's Up filter
 		table.WriteByte(2)
 		for i := range r {
@@ -136,7 +138,7 @@ func (d *Doc) Packed() []byte {
 		}
 		prev = r
 	}
-	entries := fmt.Sprintf("/Type/XRef/Size %d/W[1 2 1]/Root 1 0 R/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 4>>%s", len(rows), d.Trailer)
+	entries := fmt.Sprintf("/Type/XRef/Size %d/W[1 4 1]/Root 1 0 R/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 6>>%s", len(rows), d.Trailer)
 	fmt.Fprintf(&b, "%d 0 obj\n%s\nendobj\nstartxref\n%d\n%%%%EOF\n", next, StreamBody(entries, Flate(table.String())), start)
 	return b.Bytes()
 }

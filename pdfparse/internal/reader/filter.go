@@ -193,7 +193,7 @@ func decode85(data []byte, limit int64) ([]byte, error) {
 	out := make([]byte, 0, min(int64(len(data)), limit))
 	var group [5]byte
 	n := 0
-	for i, c := range data {
+	for _, c := range bytes.TrimPrefix(data, []byte("<~")) {
 		switch {
 		case c == '~':
 			return flush85(out, group, n), nil
@@ -205,7 +205,6 @@ func decode85(data []byte, limit int64) ([]byte, error) {
 				out = flush85(out, group, n)
 				n = 0
 			}
-		case c == '<' && i == 0, object.IsSpace(c):
 		}
 		if int64(len(out)) > limit {
 			return out[:limit], ErrTooLarge

@@ -1,0 +1,321 @@
+package reader_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+	"github.com/pagemill/pagemill/pdfparse/internal/pdftest"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+)
+
+func open(data []byte, opts reader.Options) (*reader.File, error) {
+	return reader.Open(context.Background(), bytes.NewReader(data), int64(len(data)), opts)
+}
+
+func mustOpen(t *testing.T, data []byte) *reader.File {
+	t.Helper()
+	f, err := open(data, reader.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// numbered is a document whose pages say their numbers.
+func numbered(pages int) *pdftest.Doc {
+	d := &pdftest.Doc{}
+	for i := range pages {
+		d.Page(fmt.Sprintf("BT /F1 12 Tf 72 700 Td (page %d) Tj ET", i+1), "")
+	}
+	return d
+}
+
+// contentOf returns the content of page i.
+func contentOf(t *testing.T, f *reader.File, i int) string {
+	t.Helper()
+	s := f.Stream(f.Page(i).Dict["Contents"])
+	if s == nil {
+		t.Fatalf("page %d has no content", i+1)
+	}
+	data, err := f.Decode(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestOpenForms(t *testing.T) {
+	t.Parallel()
+	d := numbered(30)
+	plain, packed := d.Bytes(), d.Packed()
+	cut := func(b []byte, share float64) []byte { return b[:int(float64(len(b))*share)] }
+	for name, c := range map[string]struct {
+		data  []byte
+		pages int
+	}{
+		"table":             {plain, 30},
+		"packed":            {packed, 30},
+		"junk before":       {append([]byte(strings.Repeat("junk\n", 100)), plain...), 30},
+		"junk after":        {append(bytes.Clone(plain), bytes.Repeat([]byte{0}, 5000)...), 30},
+		"no startxref":      {bytes.Replace(plain, []byte("startxref"), []byte("startyref"), 1), 30},
+		"bad startxref":     {bytes.Replace(plain, []byte("startxref\n"), []byte("startxref\n9"), 1), 30},
+		"shifted offsets":   {bytes.Replace(plain, []byte("%PDF-1.7\n"), []byte("%PDF-1.7\n% more\n"), 1), 30},
+		"line ends mangled": {bytes.ReplaceAll(plain, []byte("\n"), []byte("\r\n")), 30},
+		"no trailer":        {cut(plain, 0.95), 30},
+		"tree lost":         {plain[bytes.Index(plain, []byte("3 0 obj")):], 30},
+		"packed, cut":       {append([]byte("%PDF-1.7\n"), cut(packed[9:], 0.97)...), 30},
+	} {
+		if name == "tree lost" {
+			c.data = append([]byte("%PDF-1.7\n"), c.data...)
+		}
+		f, err := open(c.data, reader.Options{})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if f.NumPages() != c.pages {
+			t.Errorf("%s: %d pages, want %d", name, f.NumPages(), c.pages)
+			continue
+		}
+		if got := contentOf(t, f, 16); !strings.Contains(got, "(page 17)") {
+			t.Errorf("%s: page 17 says %q", name, got)
+		}
+	}
+}
+
+// TestCutAnywhere opens files cut off at every share of their length: what is
+// whole before the cut is there, and nothing panics.
+func TestCutAnywhere(t *testing.T) {
+	t.Parallel()
+	d := numbered(20)
+	for name, data := range map[string][]byte{"plain": d.Bytes(), "packed": d.Packed()} {
+		for i := 20; i < len(data); i += 37 {
+			f, err := open(data[:i], reader.Options{})
+			if name == "plain" {
+				// A page stands after its content; each takes two objects.
+				whole := bytes.Count(data[:i], []byte("/Parent 2 0 R"))
+				if err != nil && whole > 1 || err == nil && f.NumPages() < whole-1 {
+					t.Fatalf("%s cut at %d: %v, want %d pages", name, i, err, whole)
+				}
+			}
+			if err != nil && !errors.Is(err, reader.ErrDamaged) {
+				t.Fatalf("%s cut at %d: %v", name, i, err)
+			}
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		data []byte
+		opts reader.Options
+		want error
+	}{
+		"empty":     {nil, reader.Options{}, reader.ErrNotPDF},
+		"html":      {[]byte("<!DOCTYPE html><title>x</title>"), reader.Options{}, reader.ErrNotPDF},
+		"late":      {append(bytes.Repeat([]byte{' '}, 1024), numbered(1).Bytes()...), reader.Options{}, reader.ErrNotPDF},
+		"header":    {[]byte("%PDF-1.7\n"), reader.Options{}, reader.ErrDamaged},
+		"no pages":  {numbered(0).Bytes(), reader.Options{}, reader.ErrDamaged},
+		"too large": {numbered(1).Bytes(), reader.Options{MaxBytes: 100}, reader.ErrTooLarge},
+	} {
+		if _, err := open(c.data, c.opts); !errors.Is(err, c.want) {
+			t.Errorf("%s: got %v, want %v", name, err, c.want)
+		}
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	data := numbered(3).Bytes()
+	if _, err := reader.Open(ctx, bytes.NewReader(data), int64(len(data)), reader.Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestPageTree(t *testing.T) {
+	t.Parallel()
+	d := &pdftest.Doc{Tree: "/MediaBox[0 0 300 400]/Rotate 90" + pdftest.Resources}
+	d.Page("(a)", "")
+	d.Page("(b)", "/MediaBox[10 20 110 220]/CropBox[0 0 60 120]/Rotate -90/UserUnit 2")
+	d.Page("(c)", "/MediaBox[100 200 0 0]/CropBox[500 500 600 600]")
+	f := mustOpen(t, d.Bytes())
+	for i, want := range []reader.Page{
+		{MediaBox: [4]float64{0, 0, 300, 400}, CropBox: [4]float64{0, 0, 300, 400}, Rotate: 90, UserUnit: 1},
+		{MediaBox: [4]float64{10, 20, 110, 220}, CropBox: [4]float64{10, 20, 60, 120}, Rotate: 270, UserUnit: 2},
+		{MediaBox: [4]float64{0, 0, 100, 200}, CropBox: [4]float64{0, 0, 100, 200}, Rotate: 90, UserUnit: 1},
+	} {
+		p := f.Page(i)
+		if p.MediaBox != want.MediaBox || p.CropBox != want.CropBox || p.Rotate != want.Rotate || p.UserUnit != want.UserUnit {
+			t.Errorf("page %d: got %v", i+1, *p)
+		}
+		if f.Dict(p.Resources["Font"]) == nil {
+			t.Errorf("page %d inherits no fonts", i+1)
+		}
+	}
+}
+
+// TestPageTreeCycles opens trees that lead back to themselves.
+func TestPageTreeCycles(t *testing.T) {
+	t.Parallel()
+	d := numbered(2)
+	loop := d.Add("")
+	d.Set(loop, fmt.Sprintf("<</Type/Pages/Kids[2 0 R %d 0 R %d 0 R 4 0 R]/Count 99>>", loop, loop))
+	data := bytes.Replace(d.Bytes(), []byte("/Kids[4 0 R 6 0 R ]"), fmt.Appendf(nil, "/Kids[%d 0 R 6 0 R]", loop), 1)
+	if f := mustOpen(t, data); f.NumPages() != 2 {
+		t.Errorf("%d pages, want 2", f.NumPages())
+	}
+}
+
+func TestMaxPages(t *testing.T) {
+	t.Parallel()
+	f, err := open(numbered(50).Bytes(), reader.Options{MaxPages: 7})
+	if err != nil || f.NumPages() != 7 {
+		t.Fatalf("got %v, %v", f, err)
+	}
+}
+
+func TestFilters(t *testing.T) {
+	t.Parallel()
+	const text = "BT (hello hello hello) Tj ET"
+	hex := func(s string) string { return fmt.Sprintf("%x>", s) }
+	rows := "\x00abc\x01a\x01\x01\x02\x01\x01\x01\x031\x01\x01\x04\x00\x00\x00"
+	for name, c := range map[string]struct{ entries, data, want string }{
+		"none":        {"", text, text},
+		"hex":         {"/Filter/ASCIIHexDecode", hex(text), text},
+		"85":          {"/Filter/A85", "<~87cURD]i,\"Ebo80~>", "Hello World!"},
+		"flate":       {"/Filter/FlateDecode", pdftest.Flate(text), text},
+		"chain":       {"/Filter[/ASCIIHexDecode/FlateDecode]", hex(pdftest.Flate(text)), text},
+		"runs":        {"/Filter/RunLengthDecode", "\x02abc\xfdx\x00y\x80junk", "abcxxxxy"},
+		"lzw":         {"/Filter/LZWDecode", "\x80\x0b\x60\x50\x22\x0c\x0c\x85\x01", "-----A---B"},
+		"no checksum": {"/Filter/FlateDecode", pdftest.Flate(text)[:len(pdftest.Flate(text))-4], text},
+		"png":         {"/Filter/FlateDecode/DecodeParms<</Predictor 15/Columns 3>>", pdftest.Flate(rows), "abcabcbcdbcdbcd"},
+		"tiff":        {"/Filter/FlateDecode/DecodeParms<</Predictor 2/Columns 3>>", pdftest.Flate("a\x01\x01b\x01\x01"), "abcbcd"},
+		"crypt":       {"/Filter[/Crypt/FlateDecode]", pdftest.Flate(text), text},
+	} {
+		d := &pdftest.Doc{}
+		d.Page("", "")
+		n := d.Stream(c.entries, c.data)
+		f := mustOpen(t, d.Bytes())
+		got, err := f.Decode(f.Stream(object.Ref{Num: n}))
+		if string(got) != c.want || err != nil && name != "no checksum" {
+			t.Errorf("%s: got %q, %v; want %q", name, got, err, c.want)
+		}
+	}
+}
+
+// TestDecodeLimits checks that no stream decodes to more than its limit.
+func TestDecodeLimits(t *testing.T) {
+	t.Parallel()
+	d := &pdftest.Doc{}
+	d.Page("", "")
+	bomb := pdftest.Flate(pdftest.Flate(strings.Repeat("\x00", 50<<20)))
+	n := d.Stream("/Filter[/FlateDecode/FlateDecode]", bomb)
+	runs := d.Stream("/Filter/RunLengthDecode", strings.Repeat("\x81x", 1<<20))
+	f, err := open(d.Bytes(), reader.Options{MaxStreamBytes: 1 << 20, MaxTotalBytes: 3 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, num := range []int{n, runs, n, n} {
+		got, err := f.Decode(f.Stream(object.Ref{Num: num}))
+		if !errors.Is(err, reader.ErrTooLarge) || len(got) > 1<<20 {
+			t.Errorf("object %d: %d bytes, %v", num, len(got), err)
+		}
+	}
+}
+
+func TestInfo(t *testing.T) {
+	t.Parallel()
+	d := &pdftest.Doc{Catalog: "/Lang(de-AT)/MarkInfo<</Marked true>>/StructTreeRoot<<>>"}
+	d.Page("", "")
+	n := d.Add("<</Title<FEFF00DC0062006500720020001B00650065001B0073>/Author(J\\366rg \\200)/Subject(\xef\xbb\xbfsm\xc3\xb6rg\xc3\xa5s)" +
+		"/CreationDate(D:20240229101530+02'00')/ModDate(D:2024)>>")
+	d.Trailer = fmt.Sprintf("/Info %d 0 R", n)
+	got := mustOpen(t, d.Bytes()).Info()
+	if got.Title != "Über s" || got.Author != "Jörg •" || got.Subject != "smörgås" || got.Language != "de-AT" || !got.Tagged {
+		t.Errorf("got %+v", got)
+	}
+	if want := time.Date(2024, 2, 29, 8, 15, 30, 0, time.UTC); !got.Created.Equal(want) {
+		t.Errorf("created %v", got.Created)
+	}
+	if want := time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC); !got.Modified.Equal(want) {
+		t.Errorf("modified %v", got.Modified)
+	}
+}
+
+func TestOutline(t *testing.T) {
+	t.Parallel()
+	d := numbered(3)
+	first, child, last, named := d.Add(""), d.Add(""), d.Add(""), d.Add("")
+	d.Set(first, fmt.Sprintf("<</Title(One)/Dest[4 0 R/Fit]/First %d 0 R/Next %d 0 R>>", child, last))
+	d.Set(child, "<</Title(One\nand a half)/A<</S/GoTo/D(second)>>>>")
+	d.Set(last, fmt.Sprintf("<</Title(Three)/Dest/third/Next %d 0 R>>", first))
+	d.Set(named, "<</Names[(second)[6 0 R/Fit]]>>")
+	d.Catalog = fmt.Sprintf("/Outlines<</First %d 0 R>>/Names<</Dests<</Kids[%d 0 R]>>>>/Dests<</third<</D[8 0 R/XYZ]>>>>", first, named)
+	got := fmt.Sprint(mustOpen(t, d.Bytes()).Outline())
+	if want := "[{One 1 1} {One and a half 2 2} {Three 1 3}]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestGrowth checks that opening grows with the file, not with its square,
+// for sound files and for those that have to be rebuilt.
+func TestGrowth(t *testing.T) {
+	t.Parallel()
+	for name, build := range map[string]func(n int) []byte{
+		"table":            func(n int) []byte { return numbered(n).Bytes() },
+		"packed":           func(n int) []byte { return numbered(n).Packed() },
+		"packed, rebuilt":  func(n int) []byte { return bytes.Replace(numbered(n).Packed(), []byte("startxref"), nil, 1) },
+		"rebuilt":          func(n int) []byte { return append([]byte("%PDF-1.4\n"), numbered(n).Bytes()[200:]...) },
+		"streams open":     func(n int) []byte { return []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj<<>>stream\nendobj\n", n*8)) },
+		"objects open":     func(n int) []byte { return []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj<<", n*8)) },
+		"trailers":         func(n int) []byte { return []byte("%PDF-1.4\n" + strings.Repeat("trailer<</A[", n*8)) },
+		"words":            func(n int) []byte { return []byte("%PDF-1.4\n" + strings.Repeat("obj", n*20)) },
+		"startxref at all": func(n int) []byte { return []byte("%PDF-1.4\n" + strings.Repeat("startxref 9 xref 0 1", n*8)) },
+	} {
+		run := func(n int) time.Duration {
+			data := build(n)
+			best := time.Hour
+			for range 5 {
+				start := time.Now()
+				_, _ = open(data, reader.Options{})
+				best = min(best, time.Since(start))
+			}
+			return best
+		}
+		small, large := run(250), run(2000)
+		if large > 24*small+400*time.Millisecond {
+			t.Errorf("%s: 8 times the input takes %v instead of %v", name, large, small)
+		}
+	}
+}
+
+func FuzzOpen(f *testing.F) {
+	d := numbered(2)
+	d.Catalog = "/Outlines<</First 3 0 R>>"
+	f.Add(d.Bytes())
+	f.Add(d.Packed())
+	f.Add(d.Bytes()[:400])
+	f.Add([]byte("%PDF-1.7\n1 0 obj<</Type/ObjStm/N 1/First 4/Length 9>>stream\n1 0 <</Type/Page>>endstream endobj"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		pdf, err := open(data, reader.Options{MaxPages: 50, MaxStreamBytes: 1 << 16, MaxTotalBytes: 1 << 20})
+		if err != nil {
+			return
+		}
+		pdf.Info()
+		pdf.Outline()
+		for i := range pdf.NumPages() {
+			if s := pdf.Stream(pdf.Page(i).Dict["Contents"]); s != nil {
+				_, _ = pdf.Decode(s)
+			}
+		}
+	})
+}
