@@ -105,8 +105,8 @@ func (t *tagIndex) kid(o object.Object, parent int32, page, depth int) {
 	if !ok {
 		return
 	}
-	if n := f.PageNumber(d["Pg"]); n > 0 {
-		page = n
+	if pg, ok := d["Pg"]; ok {
+		page = f.PageNumber(pg) // 0 for a page that is not read
 	}
 	switch f.Name(d["Type"]) {
 	case "MCR":

@@ -93,6 +93,9 @@ func (r *run) paint(s []byte) {
 		return
 	}
 	size := math.Hypot(m.c, m.d)
+	if st.font.Type3 != nil {
+		size *= st.font.Type3.Scale
+	}
 	x, y := m.e, m.f
 	var moved float64 // in text space
 	for len(s) > 0 {

@@ -33,6 +33,7 @@ type Char struct {
 // A Type3 font's glyphs are content streams.
 type Type3 struct {
 	Matrix    [6]float64
+	Scale     float64 // height of the font's box in text space if that is far from 1, else 1
 	Resources object.Dict
 	Procs     [256]*object.Stream
 }

@@ -62,9 +62,17 @@ func parseProgram(data []byte) program {
 	return nil
 }
 
+// texCodes are the characters of TeX's text fonts (OT1 encoding) that differ
+// from ASCII and have no accents.
+var texCodes = map[int]string{
+	11: "ff", 12: "fi", 13: "fl", 14: "ffi", 15: "ffl", 16: "ı", 25: "ß", 26: "æ", 27: "œ", 28: "ø",
+	'"': "”", '\\': "“", '`': "‘", '\'': "’", 123: "–", 124: "—",
+}
+
 // numberedName reads the names that producers make up: g12 and cid34 say
-// nothing, but a name like c65 or a65 for code 65 is its character's code.
-func numberedName(name string, code int) string {
+// nothing, but a name like c65 or a65 for code 65 is its character's code. In
+// Type 3 fonts such names come from dvips, so that the font is one of TeX's.
+func numberedName(name string, code int, type3 bool) string {
 	i := 0
 	for i < len(name) && (name[i] < '0' || name[i] > '9') {
 		i++
@@ -73,7 +81,13 @@ func numberedName(name string, code int) string {
 		return ""
 	}
 	n, err := strconv.Atoi(name[i:])
-	if err != nil || n != code || n < 33 || n > 126 {
+	if err != nil || n != code {
+		return ""
+	}
+	if t, ok := texCodes[n]; ok && type3 {
+		return t
+	}
+	if n < 33 || n > 126 {
 		return ""
 	}
 	return string(rune(n))

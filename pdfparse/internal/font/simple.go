@@ -1,6 +1,8 @@
 package font
 
 import (
+	"math"
+
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
@@ -245,7 +247,7 @@ func (l *simpleFont) guess(code int, name string) (string, bool) {
 			}
 		}
 	}
-	if t := numberedName(name, code); t != "" {
+	if t := numberedName(name, code, l.font.Type3 != nil); t != "" {
 		return t, true
 	}
 	if name == "" && l.toUni == nil && l.font.Type3 == nil && l.first >= ' ' {
@@ -301,6 +303,12 @@ func loadType3(f *reader.File, d object.Dict) *Type3 {
 	if m := f.Array(d["FontMatrix"]); len(m) == 6 {
 		for i := range m {
 			t.Matrix[i], _ = f.Number(m[i])
+		}
+	}
+	t.Scale = 1
+	if b, ok := f.Box(d["FontBBox"]); ok {
+		if h := (b[3] - b[1]) * math.Abs(t.Matrix[3]); h > 0 && (h < 0.3 || h > 3) {
+			t.Scale = h
 		}
 	}
 	procs := f.Dict(d["CharProcs"])

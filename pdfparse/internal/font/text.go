@@ -68,8 +68,27 @@ func cleanRune(r rune, width float64) string {
 		r >= 0xfb1d && r <= 0xfb4f, // Hebrew presentation forms
 		r >= 0x2e80 && r <= 0x2fdf: // radicals that stand for the ideograph
 		return strings.TrimLeft(norm.NFKC.String(string(r)), " ")
+	case r >= 0x2e80 && r <= 0x2ef3:
+		if u := radicals[r]; u != 0 {
+			return string(u)
+		}
 	}
 	return string(r)
+}
+
+// radicals maps radicals of the CJK Radicals Supplement to the ideographs that
+// look the same, since fonts have one glyph for both and producers write the
+// lower code (Unicode, EquivalentUnifiedIdeograph.txt; the plain cases).
+var radicals = map[rune]rune{
+	'⺁': '厂', '⺅': '亻', '⺇': '几', '⺉': '刂', '⺋': '㔾', '⺎': '兀', '⺐': '尢', '⺒': '巳', '⺓': '幺',
+	'⺔': '彑', '⺕': '彐', '⺖': '忄', '⺗': '㣺', '⺘': '扌', '⺙': '攵', '⺛': '旡', '⺝': '月', '⺞': '歺', '⺟': '母',
+	'⺠': '民', '⺡': '氵', '⺢': '氺', '⺣': '灬', '⺤': '爫', '⺦': '丬', '⺨': '犭', '⺩': '王', '⺪': '疋', '⺫': '目',
+	'⺬': '示', '⺭': '礻', '⺯': '糹', '⺰': '纟', '⺲': '罒', '⺶': '羊', '⺷': '羊', '⺹': '耂', '⺺': '肀', '⺻': '聿',
+	'⺽': '臼', '⺾': '艹', '⺿': '艹', '⻀': '艹', '⻁': '虎', '⻂': '衤', '⻃': '覀', '⻄': '西', '⻅': '见', '⻆': '角',
+	'⻈': '讠', '⻉': '贝', '⻋': '车', '⻌': '辶', '⻍': '辶', '⻎': '辶', '⻏': '阝', '⻐': '钅', '⻑': '長', '⻒': '镸',
+	'⻓': '长', '⻔': '门', '⻖': '阝', '⻗': '雨', '⻘': '青', '⻙': '韦', '⻚': '页', '⻛': '风', '⻜': '飞', '⻝': '食',
+	'⻟': '飠', '⻠': '饣', '⻢': '马', '⻣': '骨', '⻤': '鬼', '⻥': '鱼', '⻦': '鸟', '⻧': '卤', '⻨': '麦', '⻩': '黄',
+	'⻪': '黾', '⻫': '斉', '⻬': '齐', '⻭': '歯', '⻮': '齿', '⻯': '竜', '⻰': '龙', '⻱': '龜', '⻲': '亀', '⻳': '龟',
 }
 
 // isPrivate reports whether r is in a private-use area.

@@ -1,0 +1,218 @@
+package font
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+	"github.com/pagemill/pagemill/pdfparse/internal/pdftest"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+)
+
+// load loads object num of a document as a font.
+func load(t testing.TB, d *pdftest.Doc, num int) *Font {
+	t.Helper()
+	data := d.Bytes()
+	f, err := reader.Open(context.Background(), bytes.NewReader(data), int64(len(data)), reader.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewLoader(f).Load(f.Dict(object.Ref{Num: num}))
+}
+
+// show decodes a string and returns its text and the widths of its characters.
+func show(f *Font, s string) (text string, widths []float64) {
+	for b := []byte(s); len(b) > 0; {
+		c, n := f.Next(b)
+		b = b[n:]
+		text += c.Text
+		widths = append(widths, c.Width)
+	}
+	return text, widths
+}
+
+func doc() *pdftest.Doc {
+	d := &pdftest.Doc{}
+	d.Page("", "")
+	return d
+}
+
+func TestSimpleFonts(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ dict, in, want string }{
+		"standard":          {"/BaseFont/Helvetica", "a'`\xae\xaf", "a’‘fifl"},
+		"win ansi":          {"/BaseFont/Helvetica/Encoding/WinAnsiEncoding", "\x80\x93\xe9\xad\x95", "€“é-•"},
+		"mac roman":         {"/BaseFont/Helvetica/Encoding/MacRomanEncoding", "\x8e\xde\xca", "éfi "},
+		"symbol":            {"/BaseFont/Symbol", "abp\xb7", "αβπ•"},
+		"dingbats":          {"/BaseFont/ZapfDingbats", "\x34n\xe4", "✔■➤"},
+		"differences":       {"/BaseFont/X/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[65/alpha/uni05D0 70/u1F600/f_f_i/A.sc/Lslash.alt]>>", "ABCFGHI", "αאC😀ffiAŁ"},
+		"tex names":         {"/BaseFont/X/Encoding<</Differences[0/ff/parenleftbigg/summationdisplay/angbracketleft/negationslash]>>", "\x00\x01\x02\x03\x04", "ff(∑⟨\u0338"},
+		"numbered":          {"/BaseFont/X/Encoding<</Differences[65/c65/g1 67/a67]>>", "ABC", "A\uFFFDC"},
+		"unknown code":      {"/BaseFont/X/Encoding<</Differences[1/nothing]>>", "\x01", "\uFFFD"},
+		"wingdings":         {"/BaseFont/ABCDEF+Wingdings-Regular/Encoding/WinAnsiEncoding", "l\xa7\xfc", "●▪✓"},
+		"controls are text": {"/BaseFont/Helvetica/Encoding<</Differences[9/nbspace/sfthyphen/space]>>", "\x09\x0b", "  "},
+	} {
+		d := doc()
+		f := load(t, d, d.Add("<</Type/Font/Subtype/Type1"+c.dict+">>"))
+		if got, _ := show(f, c.in); got != c.want {
+			t.Errorf("%s: got %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+func TestToUnicode(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ cmap, encoding, in, want string }{
+		"chars":     {"1 beginbfchar <41> <03B1> endbfchar", "", "AB", "αB"},
+		"two bytes": {"1 beginbfchar <0041> <0042> endbfchar", "", "A", "B"},
+		"ligature":  {"1 beginbfchar <41> <006600660069> endbfchar", "", "A", "ffi"},
+		"range":     {"1 beginbfrange <41> <43> <0061> endbfrange", "", "ABC", "abc"},
+		"array":     {"1 beginbfrange <41> <43> [<0078> <0079007A> /alpha] endbfrange", "", "ABC", "xyzα"},
+		"surrogate": {"1 beginbfrange <41> <42> <D83DDE00> endbfrange", "", "AB", "😀😁"},
+		"presentation": {"3 beginbfchar <41> <FEB3> <42> <FB01> <43> <2F00> endbfchar", "", "ABC",
+			"سfi一"},
+		"all the same":    {"5 beginbfchar <41> <0020> <42> <0078> <43> <0078> <44> <0078> <45> <0078> endbfchar 1 beginbfchar <46> <0078> endbfchar", "", "ABC", "ABC"},
+		"private":         {"3 beginbfchar <41> <E001> <42> <E002> <43> <E003> endbfchar", "", "AB", "AB"},
+		"controls":        {"2 beginbfchar <41> <0001> <42> <0002> endbfchar", "", "AB", "AB"},
+		"one code lost":   {"3 beginbfchar <41> <0078> <42> <E001> <43> <0079> endbfchar", "/Encoding<</Differences[66/beta]>>", "ABC", "xβy"},
+		"garbage":         {"1 beginbfchar <41 endbfrange (", "", "A", "A"},
+		"symbol area":     {"1 beginbfchar <41> <F0B7> endbfchar", "", "A", "A"},
+		"object replaced": {"1 beginbfchar <41> <FFFD> endbfchar", "", "A", "A"},
+	} {
+		d := doc()
+		m := d.Stream("", "/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange "+c.cmap+" endcmap")
+		f := load(t, d, d.Add(fmt.Sprintf("<</Type/Font/Subtype/Type1/BaseFont/X%s/ToUnicode %d 0 R>>", c.encoding, m)))
+		if got, _ := show(f, c.in); got != c.want {
+			t.Errorf("%s: got %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+func TestCompositeFonts(t *testing.T) {
+	t.Parallel()
+	cid := func(ordering, more string) string {
+		return "/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/X/CIDSystemInfo<</Registry(Adobe)/Ordering(" + ordering + ")/Supplement 2>>" + more + ">>]"
+	}
+	for name, c := range map[string]struct {
+		dict, in, want string
+		widths         string
+	}{
+		"identity":      {"/Encoding/Identity-H" + cid("Japan1", "/W[843[500]]"), "\x03\x4b\x00\x22", "あA", "[0.5 1]"},
+		"shift jis":     {"/Encoding/90ms-RKSJ-H" + cid("Japan1", "/DW 900/W[231 632 500]"), "\x82\xa0A", "あA", "[0.9 0.5]"},
+		"gbk":           {"/Encoding/GBK-EUC-H" + cid("GB1", ""), "\xd6\xd0\xce\xc4a", "中文a", "[1 1 1]"},
+		"big5":          {"/Encoding/ETen-B5-H" + cid("CNS1", ""), "\xa4\xa4\xa4\xe5", "中文", "[1 1]"},
+		"korean":        {"/Encoding/KSCms-UHC-H" + cid("Korea1", ""), "\xc7\xd1\xb1\xdb", "한글", "[1 1]"},
+		"utf-16":        {"/Encoding/UniJIS-UTF16-H" + cid("Japan1", ""), "\x30\x42\xd8\x42\xdf\xb7", "あ𠮷", "[1 1]"},
+		"vertical":      {"/Encoding/UniGB-UCS2-V" + cid("GB1", "/DW2[800 -900]"), "\x4e\x2d", "中", "[-0.9]"},
+		"no collection": {"/Encoding/Identity-H" + cid("Identity", ""), "\x00\x41", "\uFFFD", "[1]"},
+		"odd byte":      {"/Encoding/Identity-H" + cid("Japan1", ""), "\x00", "\uFFFD", "[0]"},
+	} {
+		d := doc()
+		f := load(t, d, d.Add("<</Type/Font/Subtype/Type0/BaseFont/X"+c.dict+">>"))
+		got, widths := show(f, c.in)
+		if got != c.want || fmt.Sprint(widths) != c.widths {
+			t.Errorf("%s: got %q %v, want %q %s", name, got, widths, c.want, c.widths)
+		}
+	}
+}
+
+func TestWidths(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ dict, want string }{
+		"core":        {"/BaseFont/Helvetica", "[0.667 0.222 0.278]"},
+		"core alias":  {"/BaseFont/Arial,BoldItalic", "[0.722 0.278 0.278]"},
+		"given":       {"/BaseFont/X/FirstChar 65/LastChar 65/Widths[123]/FontDescriptor<</MissingWidth 77>>", "[0.123 0.077 0.077]"},
+		"looks like":  {"/BaseFont/Unknown/FontDescriptor<</Flags 33>>", "[0.6 0.6 0.6]"},
+		"not at all":  {"/BaseFont/X/FirstChar 65/Widths[123]", "[0.123 0 0]"},
+		"core, given": {"/BaseFont/Courier/FirstChar 65/Widths[500]", "[0.5 0.6 0.6]"},
+	} {
+		d := doc()
+		f := load(t, d, d.Add("<</Type/Font/Subtype/Type1"+c.dict+">>"))
+		if _, got := show(f, "Ai "); fmt.Sprint(got) != c.want {
+			t.Errorf("%s: got %v, want %s", name, got, c.want)
+		}
+	}
+}
+
+func TestStyle(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"ABCDEF+NotoSans-Bold":      "NotoSans-Bold bold",
+		"Times-BoldItalic":          "Times-BoldItalic bold italic",
+		"Courier":                   "Courier mono",
+		"CMBX10":                    "CMBX10 bold",
+		"CMTI12":                    "CMTI12 italic",
+		"SFTT1000":                  "SFTT1000 mono",
+		"CMR10":                     "CMR10",
+		"DejaVuSansMono-Oblique":    "DejaVuSansMono-Oblique italic mono",
+		"SourceHanSans-DemiLight":   "SourceHanSans-DemiLight",
+		"MonotypeCorsiva":           "MonotypeCorsiva",
+		"Semibold,Italic#20Display": "Semibold,Italic Display bold italic",
+	} {
+		d := doc()
+		g := load(t, d, d.Add("<</Type/Font/Subtype/Type1/BaseFont/"+name+">>")).Info
+		got := g.Name
+		for _, s := range []struct {
+			on   bool
+			name string
+		}{{g.Bold, " bold"}, {g.Italic, " italic"}, {g.Mono, " mono"}} {
+			if s.on {
+				got += s.name
+			}
+		}
+		if got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestSpaceWidth(t *testing.T) {
+	t.Parallel()
+	d := doc()
+	m := d.Stream("", "begincmap 1 beginbfrange <0001> <0003> [<0041> <0020> <0042>] endbfrange endcmap")
+	f := load(t, d, d.Add(fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/ToUnicode %d 0 R/DescendantFonts[<</Subtype/CIDFontType2/W[1[600 250 650]]>>]>>", m)))
+	if f.Info.SpaceWidth != 0.25 {
+		t.Errorf("got %v", f.Info.SpaceWidth)
+	}
+	if c, _ := f.Next([]byte{0, 2}); c.Flags&glyph.Space == 0 || c.Word {
+		t.Errorf("got %+v", c)
+	}
+}
+
+func TestGlyphNames(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"A": "A", "zero": "0", "Aacute": "Á", "afii10017": "А", "uni20AC": "€", "uni00410042": "AB", "u1F600": "😀",
+		"uniD800": "", "uniXYZW": "", "f_i": "fi", "a.b.c": "a", ".notdef": "", "": "", "Delta": "Δ", "mu": "µ",
+		"zzz": "", "dalethatafpatah": "\u05d3\u05b2", "radicalBigg": "√",
+	} {
+		if got := nameText(name, false); got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+	if got := nameText("a1", true); got != "✁" {
+		t.Errorf("a1 in dingbats: got %q", got)
+	}
+}
+
+// TestLists checks that the embedded lists are sorted, as looking up needs.
+func TestLists(t *testing.T) {
+	t.Parallel()
+	for name, list := range map[string]string{"glyphs": glyphList, "dingbats": dingbatList, "tex": texList, "helvetica": readCore("Helvetica").widths} {
+		last := ""
+		for line := range strings.Lines(list) {
+			key, _, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+			if !ok || key <= last {
+				t.Fatalf("%s: %q after %q", name, key, last)
+			}
+			if _, ok := lookup(list, key); !ok {
+				t.Fatalf("%s: %q is not found", name, key)
+			}
+			last = key
+		}
+	}
+}
