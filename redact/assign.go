@@ -25,8 +25,12 @@ func (s *scanner) assign(i int) {
 	if strength == 0 {
 		return
 	}
-	start := s.valueStart(i + 1)
-	s.value(start, strength)
+	// The value may stand in the next region: a code span, an element's text.
+	hi := s.hi
+	s.hi = min(len(s.src), i+8192)
+	s.provider = provider(key)
+	s.value(s.valueStart(i+1), strength)
+	s.hi, s.provider = hi, ""
 }
 
 // keyEnd returns the end of the key whose sign of assignment ends before i.
@@ -79,7 +83,7 @@ func secretKey(key string) int {
 	case "name", "names", "hash", "file", "path", "url", "uri", "type", "size", "length", "length_", "count", "id_", "event", "event_", "policy", "field", "label", "hint", "help", "text", "error", "chars", "expiry", "expires", "ttl", "limit", "limits", "usage", "used", "version", "index", "status", "enabled", "required", "reset", "column", "format", "prefix", "checksum", "digest":
 		return 0
 	}
-	for _, w := range [...]string{"csrf", "xsrf", "public_key", "publickey", "primary_key", "foreign_key", "sort_key", "partition_key", "keyhash", "integrity"} {
+	for _, w := range [...]string{"csrf", "xsrf", "authenticity_token", "verificationtoken", "credentialsid", "credentials_id", "public_key", "publickey", "primary_key", "foreign_key", "sort_key", "partition_key", "keyhash", "integrity"} {
 		if strings.Contains(k, w) {
 			return 0
 		}
@@ -124,6 +128,30 @@ var providers = strings.Fields(`adafruit adobe airtable algolia alibaba asana at
 	shopify slack snyk sonar square squarespace sumologic telegram travis twilio twitch twitter typeform vault yandex zendesk
 	contribsys anthropic stripe mailjet sinch vonage zoom hashicorp terraform privateai`)
 
+// provider returns the provider that a key names and whose one form of token
+// is known, or "".
+func provider(key string) string {
+	k := strings.ToLower(key)
+	for _, p := range [...]string{"telegram", "mailchimp", "meraki", "sumo"} {
+		if strings.Contains(k, p) {
+			return p
+		}
+	}
+	return ""
+}
+
+// providerForms: where all tokens of a provider have one form (by its own
+// documentation), another value is none of them.
+var providerForms = map[string]func(string) bool{
+	"telegram": func(w string) bool {
+		id, key, ok := strings.Cut(w, ":")
+		return ok && len(id) >= 5 && len(id) <= 16 && len(key) == 35 && key[0] == 'A'
+	},
+	"mailchimp": func(w string) bool { return len(w) > 35 && allHex(w[:32]) && strings.HasPrefix(w[32:], "-us") },
+	"meraki":    func(w string) bool { return len(w) == 40 && allHex(w) },
+	"sumo":      func(w string) bool { return len(w) == 14 && strings.HasPrefix(w, "su") || len(w) == 64 },
+}
+
 // valueStart skips what stands between the sign and the value.
 func (s *scanner) valueStart(i int) int {
 	for n := 0; i < s.hi && n < 12; n++ {
@@ -131,7 +159,7 @@ func (s *scanner) valueStart(i int) int {
 		if c == '\n' && s.kind == prose && s.before(i) != '>' {
 			return i
 		}
-		if isSpace(c) || strings.IndexByte("=:\"'`>", c) >= 0 || c == '\\' && (s.at(i+1) == '"' || s.at(i+1) == 'n') || c == 'n' && s.before(i) == '\\' {
+		if isSpace(c) || strings.IndexByte("=:\"'`>,", c) >= 0 || c == '\\' && (s.at(i+1) == '"' || s.at(i+1) == 'n') || c == 'n' && s.before(i) == '\\' {
 			i++
 			continue
 		}
@@ -154,7 +182,7 @@ func (s *scanner) value(i, strength int) {
 	j := i
 	for j < s.hi && j-i < 4096 {
 		c := s.src[j]
-		if c == quote && quote != 0 || c <= ' ' || strings.IndexByte("\"'`<>,;|&()[]{}\\", c) >= 0 && !(strength == 2 && quote != 0 && strings.IndexByte("<>,;&()[]{}|", c) >= 0) {
+		if c == quote && quote != 0 || c <= ' ' || strings.IndexByte("\"'`<>,;|&()[]{}\\", c) >= 0 && !(quote != 0 && (c == '|' || strength == 2 && strings.IndexByte("<>,;&()[]{}", c) >= 0)) {
 			break
 		}
 		j++
@@ -194,6 +222,9 @@ func (s *scanner) looksSecret(w string, strength int, quoted bool) bool {
 			return false
 		}
 		return digits > 0 && letters > 0 || other > 0 && len(w) >= 6 || (quoted || s.kind == code) && len(w) >= 6 || lower > 0 && upper > 0 && !isUpper(w[0]) || digits == len(w)
+	}
+	if f, ok := providerForms[s.provider]; ok && !f(w) {
+		return false
 	}
 	if len(w) < 10 || isURLish(w) {
 		return false

@@ -27,6 +27,9 @@ func (s *scanner) card(r *run, k int) int {
 		if !ok || !luhn(d) || allSame(d) {
 			continue
 		}
+		if n > 1 && s.partOfMore(r, k, n) {
+			continue
+		}
 		if !confirmed && s.cluesOf(r)&clueCard == 0 && !s.alone(r.group[k].Start, r.group[k+n-1].End) {
 			continue
 		}

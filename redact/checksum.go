@@ -110,10 +110,10 @@ func mod11_10(d []byte) bool {
 }
 
 // deTaxNumber: the unified 13-digit form starts with the state's tax office
-// and has a 0 in the fifth place.
+// (10, 11, 21 to 32, 40, 41, or the state itself) and has a 0 in fifth place.
 func deTaxNumber(d []byte) bool {
 	p := number(d[:2])
-	return (p >= 1 && p <= 11 && d[0] == '0' || p >= 10 && p <= 11 || p >= 21 && p <= 32 || p >= 40 && p <= 41) && d[4] == '0' && d[2] != '0'
+	return p >= 1 && p <= 9 || (p >= 10 && p <= 11 || p >= 21 && p <= 32 || p >= 40 && p <= 41) && d[4] == '0'
 }
 
 func brCPF(d []byte) bool {
@@ -264,7 +264,7 @@ func ptNIF(d []byte) bool {
 	if c > 9 {
 		c = 0
 	}
-	return d[0] != '0' && d[0] != '4' && c == at(d, 8)
+	return d[0] != '0' && d[0] != '4' && c == at(d, 8) && !sequence(d)
 }
 
 func grAFM(d []byte) bool {
@@ -347,6 +347,10 @@ func krRRNSum(d []byte) bool {
 
 func krFRN(d []byte) bool { return ymd(d) && d[6] >= '5' && d[6] <= '8' && number(d[7:9]) <= 96 }
 
+func krFRNSum(d []byte) bool {
+	return krFRN(d) && (13-weighted(d, 2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)%11)%10 == at(d, 12)
+}
+
 func cnID(d []byte) bool { // the last place may be X, given here as ':' ('9'+1)
 	w := weighted(d, 7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 	return validDay(at(d, 10)*10+at(d, 11), at(d, 12)*10+at(d, 13)) && (12-w%11)%11 == at(d, 17)
@@ -415,4 +419,4 @@ func trVKN(d []byte) bool {
 	return (10-sum%10)%10 == at(d, 9) && !allSame(d)
 }
 
-func anyDigits(d []byte) bool { return !allSame(d) }
+func anyDigits(d []byte) bool { return !allSame(d) && !sequence(d) }

@@ -60,11 +60,11 @@ var identities = map[int][]identity{
 		{"co/nit", "91", "-", clueTax, false, coNIT},
 		{"tr/vkn", "10", "", clueTax, false, trVKN},
 		{"au/medicare", "10 451", " ", clueHealth, true, auMedicare},
-		{"de/taxnumber", "235 334 10", "/", clueTax, false, anyDigits},
+		{"de/taxnumber", "235 334 10", "/", clueTax, true, func(d []byte) bool { return d[0] != '0' && !allSame(d) && !sequence(d[:8]) }},
 		{"account", "10", "", clueBank, false, anyDigits},
 	},
 	11: {
-		{"br/cpf", "3332", ".-", 0, true, brCPF},
+		{"br/cpf", "3332", "*.-", 0, true, brCPF},
 		{"br/cpf", "11", "", clueTax | clueID, false, brCPF},
 		{"tr/tckn", "11", "", clueID | clueTax, true, trTCKN},
 		{"de/taxid", "11 2333 3332", " ", clueTax | clueID, true, deTaxID},
@@ -72,14 +72,14 @@ var identities = map[int][]identity{
 		{"pl/pesel", "11", "", clueID | clueTax, true, plPESEL},
 		{"baltic/id", "11", "", clueID | clueTax, true, baltic},
 		{"no/fnr", "11 65", " ", clueID, true, noFnr},
-		{"be/nn", "22232", ".-", 0, false, beNN},
+		{"be/nn", "22232", "*.-", 0, false, beNN},
 		{"be/nn", "11", "", clueID, false, beNN},
 		{"hr/oib", "11", "", clueID | clueTax, false, hrOIB},
 		{"lv/pk", "65", "-", clueID, false, func(d []byte) bool { return dmy(d) }},
 		{"au/abn", "11 2333", " ", clueTax, true, auABN},
-		{"ru/snils", "3332", "- ", 0, false, ruSNILS},
+		{"ru/snils", "3332", "*- ", 0, false, ruSNILS},
 		{"ar/cuit", "281 11", "-", clueTax, false, arCUIT},
-		{"de/taxnumber", "335 236", "/", clueTax, true, anyDigits},
+		{"de/taxnumber", "335 236", "/", clueTax, true, func(d []byte) bool { return !allSame(d) }},
 		{"au/medicare", "11 4511", " ", clueHealth, false, auMedicare},
 		{"ng/nin", "11 434", "- ", clueID | clueBank, false, ngNIN},
 		{"id/dni", "11", "", clueID, false, dniPE},
@@ -103,7 +103,7 @@ var identities = map[int][]identity{
 		{"kr/rrn", "67", "-", 0, true, krRRN},
 		{"kr/frn", "67", "-", 0, true, krFRN},
 		{"kr/rrn", "13", "", clueID, true, krRRNSum},
-		{"kr/frn", "13", "", clueID, true, krFRN},
+		{"kr/frn", "13", "", clueID, true, krFRNSum},
 		{"th/id", "13 14521", "- ", clueID | clueTax, true, thID},
 		{"za/id", "13 6421 643", " ", clueID, true, zaID},
 		{"ro/cnp", "13", "", clueID | clueTax, true, roCNP},
@@ -113,7 +113,7 @@ var identities = map[int][]identity{
 		{"account", "13", "", clueBank, false, anyDigits},
 	},
 	14: {
-		{"br/cnpj", "23342", "./-", 0, true, brCNPJ},
+		{"br/cnpj", "23342", "*./-", 0, true, brCNPJ},
 		{"br/cnpj", "14", "", clueTax, false, brCNPJ},
 		{"uk/bank", "2228", "- ", clueBank, false, anyDigits},
 		{"account", "14", "", clueBank, false, anyDigits},
@@ -172,7 +172,7 @@ func (s *scanner) identityIn(list []identity, r *run, k, n int) bool {
 	start, end := r.group[k].Start, r.group[k+n-1].End
 	d := s.digitsFrom(db[:0], r, k, n)
 	shape := string(r.shape(sb[:0], k, n))
-	if n == 1 && s.badNeighbour(start) {
+	if n == 1 && s.badNeighbour(start) || n > 1 && s.partOfMore(r, k, n) {
 		return false
 	}
 	alone := s.alone(start, end)
@@ -183,7 +183,7 @@ func (s *scanner) identityIn(list []identity, r *run, k, n int) bool {
 		}
 		if id.clues != 0 && !(alone && id.lone) {
 			c := s.cluesOf(r)
-			if c&id.clues == 0 || c&cluePhone != 0 && id.clues&(clueBank|clueCard) != 0 && c&(clueBank|clueTax|clueID) == 0 {
+			if c&id.clues == 0 || n == 1 && s.otherNumber(start) || c&cluePhone != 0 && id.clues&(clueBank|clueCard) != 0 && c&(clueBank|clueTax|clueID) == 0 {
 				continue
 			}
 		}
@@ -191,6 +191,46 @@ func (s *scanner) identityIn(list []identity, r *run, k, n int) bool {
 		return true
 	}
 	return false
+}
+
+// otherNumber reports whether the words right before i name another kind of
+// number: an order, a timestamp, a part.
+func (s *scanner) otherNumber(i int) bool {
+	return cluesIn(s.src[max(i-20, lineStart(s.src, i)):i])&clueOther != 0
+}
+
+// partOfMore reports whether the groups [k,k+n) go on before or after with the
+// same separator: then they are a piece of a longer number.
+func (s *scanner) partOfMore(r *run, k, n int) bool {
+	inner := r.sep[k+1]
+	if k > 0 && r.sep[k] == inner || k+n < r.n && r.sep[k+n] == inner {
+		return true
+	}
+	start := r.group[k].Start
+	return k == 0 && s.before(start) == inner && start-2 >= s.lo && isDigit(s.src[start-2]) || k == 0 && s.before(start) == inner && s.letterGroup(start-1)
+}
+
+// letterGroup reports whether a group of capitals and digits, as in an IBAN,
+// ends before i.
+func (s *scanner) letterGroup(i int) bool {
+	j, letters := i, 0
+	for j > s.lo && isAlnum(s.src[j-1]) {
+		j--
+		if isUpper(s.src[j]) {
+			letters++
+		}
+	}
+	return i-j == 4 && letters > 0 && s.src[j:i] == strings.ToUpper(s.src[j:i])
+}
+
+// sequence reports whether the digits count up: 1234567890.
+func sequence(d []byte) bool {
+	for i := 1; i < len(d); i++ {
+		if (d[i-1]-'0'+1)%10 != d[i]-'0' {
+			return false
+		}
+	}
+	return true
 }
 
 // badNeighbour reports whether a number in one piece is part of something
@@ -228,10 +268,11 @@ func decimal(n int) string {
 }
 
 // sepsIn reports whether the separators inside [k,k+n) are among seps and, but
-// for shapes that mix them (CPF, CNPJ), all the same.
+// where these begin with an asterisk (CPF, CNPJ), all the same.
 func sepsIn(r *run, k, n int, seps string) bool {
+	mixed := strings.HasPrefix(seps, "*")
 	for i := k + 1; i < k+n; i++ {
-		if strings.IndexByte(seps, r.sep[i]) < 0 || r.sep[i] != r.sep[k+1] && strings.IndexByte(seps, '.') < 0 && strings.IndexByte(seps, '-') != 0 {
+		if strings.IndexByte(seps, r.sep[i]) < 0 || r.sep[i] != r.sep[k+1] && !mixed {
 			return false
 		}
 	}

@@ -6,6 +6,8 @@ import "strings"
 // can start.
 func (s *scanner) keyword(i, j int) {
 	switch n := j - i; {
+	case n == 1 && s.src[i] != 'u':
+		return
 	case n == 2 && (s.src[i]|0x20 == 'a' && s.src[i+1]|0x20 == 't'):
 		s.spelledEmail(i, j)
 	case n == 3 && strings.EqualFold(s.src[i:j], "box"):
@@ -88,10 +90,20 @@ func (s *scanner) curlUser(i int) {
 		return
 	}
 	user, pass := strings.Trim(w[:colon], "\"'{}"), strings.Trim(w[colon+1:], "\"'{}")
-	if user == "" && pass == "" || reference(user+" ") || pass != "" && reference(pass) || strings.ContainsAny(w, "$<[") || placeholder(w) || plainWord(user) && (plainWord(pass) || pass == "") || len(user)+len(pass) < 8 {
+	if user == "" && pass == "" || reference(user+" ") || pass != "" && reference(pass) || strings.ContainsAny(w, "<[") || variable(w) || placeholder(w) || plainWord(user) && (plainWord(pass) || pass == "") || len(user)+len(pass) < 8 {
 		return
 	}
 	s.add(Secret, i, end, "curl/user", 0.9, false, rankSecret)
+}
+
+// variable reports whether w holds a shell variable or a call.
+func variable(w string) bool {
+	for i := 0; i+1 < len(w); i++ {
+		if w[i] == '$' && (isLetter(w[i+1]) || strings.IndexByte("_{(", w[i+1]) >= 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // plainWord knows the words documentation writes for a user and a password.

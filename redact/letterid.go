@@ -69,7 +69,7 @@ func (s *scanner) letterRule(w []byte, i, j int) (rule string, valid, ok bool) {
 		if near(clueLicence) && deaNumber(w) {
 			return "us/dea", true, true
 		}
-		return "passport", false, or(cluePassport | clueID)
+		return "passport", false, or(cluePassport|clueID) && isUpper(s.src[i])
 	case "A9999999", "A999999", "AA999999", "A99999999A", "A9999999AA", "AAA999999", "AA9999A99", "AA99999AA":
 		return "passport", false, near(cluePassport) || near(clueLicence) && sh[0] == 'A' && len(sh) >= 8
 	case "A999999999999", "A99999999999999", "A999999999999999", "AA99999999999", "A9999999999":

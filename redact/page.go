@@ -140,11 +140,6 @@ func (p *Page) find(ctx context.Context, text string, markdown bool) ([]Finding,
 	return findings(clip(merge(text, hits), rs)), rs, ctx.Err()
 }
 
-// names asks the tagger. It is nil until there is one.
-func (p *Page) names(ctx context.Context, text string, rs []region) ([]hit, error) {
-	return nil, ctx.Err()
-}
-
 // isMask reports whether a value is what this package has put there.
 func isMask(v string) bool {
 	for _, e := range Entities() {

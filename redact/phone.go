@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"net/netip"
 	"strings"
 
 	"github.com/nyaruka/phonenumbers"
@@ -109,7 +110,7 @@ func (s *scanner) national(r *run, k int) int {
 			}
 		case formClue:
 			if c := s.cluesOf(r); c&cluePhone != 0 && c&(clueTax|clueBank|clueCard) == 0 || s.alone(r.group[k].Start, r.group[k+n-1].End) {
-				if validIn(d, formRegions(d)) || c&cluePhone != 0 && n > 1 && len(d) >= 8 && c&clueOther == 0 {
+				if n > 1 && validIn(d, formRegions(d)) || c&cluePhone != 0 && validIn(d, formRegions(d)) || bareLone(d) && validIn(d, formRegions(d)) || c&cluePhone != 0 && n > 1 && len(d) >= 8 && c&clueOther == 0 {
 					return n
 				}
 			}
@@ -144,6 +145,8 @@ func (s *scanner) phoneForm(r *run, k, n int, d, shape string) phoneForm {
 		return formPlan
 	case shape == "34" && r.uniform(k, n, '-'):
 		return formClue
+	case shape == "333":
+		return formClue
 	case d[0] == '0' && d[1] != '0' && n >= 2 && len(d) >= 9 && len(d) <= 12 && !r.uniform(k, n, '.'):
 		return formPlan
 	case d[0] == '0' && d[1] != '0' && n >= 4 && len(d) >= 9 && len(d) <= 11:
@@ -154,6 +157,12 @@ func (s *scanner) phoneForm(r *run, k, n int, d, shape string) phoneForm {
 		return formPlan
 	}
 	return formClue
+}
+
+// bareLone says which numbers in one piece, without a word around, may be
+// telephones: ten digits, or eleven with a trunk zero or as Chinese mobiles.
+func bareLone(d string) bool {
+	return !sequence([]byte(d)) && (len(d) == 10 || len(d) == 11 && (d[0] == '0' || d[0] == '1' && d[1] >= '3'))
 }
 
 func formRegions(d string) []string {
@@ -172,8 +181,8 @@ func (s *scanner) looksElse(r *run, k, n int, d string) bool {
 		return true
 	case n == 3 && (r.sep[k+1] == '-' || r.sep[k+1] == '/' || r.sep[k+1] == '.') && r.sep[k+2] == r.sep[k+1] && isDate(r, k, s.src):
 		return true
-	case n == 4 && r.uniform(k, n, '.') && r.len(k) <= 3 && r.len(k+1) <= 3 && r.len(k+2) <= 3 && r.len(k+3) <= 3:
-		return true // IPv4
+	case n == 4 && r.uniform(k, n, '.') && isIPv4(s.src[start:end]):
+		return true
 	case n == 2 && r.sep[k+1] == '.' && r.len(k) <= 4:
 		return true // a decimal number
 	case r.len(k) == 13 || strings.HasPrefix(d, "978") || strings.HasPrefix(d, "979"):
@@ -186,6 +195,11 @@ func (s *scanner) looksElse(r *run, k, n int, d string) bool {
 	}
 	c := s.at(end)
 	return c == '%' || c == '$' || strings.HasPrefix(s.src[end:s.hi], "€") || strings.HasPrefix(s.src[end:s.hi], "£")
+}
+
+func isIPv4(w string) bool {
+	_, err := netip.ParseAddr(w)
+	return err == nil
 }
 
 // allThree reports whether all groups after the first have three digits.

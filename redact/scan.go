@@ -32,6 +32,7 @@ type scanner struct {
 	done   int // numbers before this position have been looked at
 	// tokens before this position have been taken
 	tokenDone int
+	provider  string // that the key at hand names
 }
 
 // scan runs the pattern rules over text, whose regions are given.
@@ -76,6 +77,8 @@ const (
 	cAssign
 	cDash
 	cPercent
+	cComma
+	cTilde
 )
 
 var class = func() (t [256]uint8) {
@@ -88,7 +91,7 @@ var class = func() (t [256]uint8) {
 		}
 	}
 	t['@'], t[':'], t['='], t['-'], t['%'] = cAt, cAssign, cAssign, cDash, cPercent
-	t['>'] = cAssign
+	t['>'], t[','], t['~'] = cAssign, cComma, cTilde
 	return t
 }()
 
@@ -114,6 +117,14 @@ func (s *scanner) walk(i, end int, k kind) {
 			i = s.privateKey(i)
 		case cPercent:
 			i = s.escapedEmail(i)
+		case cComma: // call("key", "value")
+			if c := s.before(i); c == '"' || c == '\'' {
+				s.assign(i)
+			}
+			i++
+		case cTilde:
+			s.entraSecret(i)
+			i++
 		}
 	}
 }
@@ -133,16 +144,14 @@ func (s *scanner) word(i int) int {
 		j++
 	}
 	switch n := j - i; {
-	case n >= 2 && digits == 0 && n <= 12:
+	case digits == 0 && n <= 12:
 		s.keyword(i, j)
 	case digits > 0 && n >= 2 && n <= 40 && i >= s.done:
 		if !s.hyphenID(i, j) {
 			s.letterID(i, j)
 		}
 	}
-	if j-i >= 3 {
-		s.token(i, j)
-	}
+	s.token(i, j)
 	if digits >= 3 && j-i-digits <= 20 {
 		s.phoneAfterLetters(i, j)
 	}
@@ -162,7 +171,7 @@ func (s *scanner) digits(i int) int {
 		}
 		j++
 	}
-	if j-i >= 12 {
+	if j-i >= 12 || s.at(j) == ':' {
 		s.token(i, j)
 	}
 	if i < s.done {
@@ -191,12 +200,12 @@ func (s *scanner) before(i int) byte {
 	return ' '
 }
 
-// at returns the byte at i inside the region, or a space.
+// at returns the byte at i inside the region, or 0.
 func (s *scanner) at(i int) byte {
 	if i >= s.lo && i < s.hi {
 		return s.src[i]
 	}
-	return ' '
+	return 0
 }
 
 // alone reports whether [i,j) is all the text there is but for spaces and

@@ -31,8 +31,11 @@ func (s *scanner) token(i, j int) {
 		if f.max > 0 && n > f.max && f.chars.has('.') {
 			continue
 		}
-		if n < f.min || f.max > 0 && n > f.max || placeholder(s.src[body:k]) || !random(s.src[body:k]) {
+		if n < f.min || f.max > 0 && n > f.max || placeholder(s.src[body:k]) || len(f.prefix) < 12 && !random(s.src[body:k]) {
 			continue
+		}
+		if s.before(i) == '.' && len(f.prefix) <= 4 {
+			continue // a file's ending: icon.ico-…
 		}
 		if len(f.prefix) == 4 && f.max == 16 && !awsID(s.src[i+4:k]) {
 			continue
@@ -47,8 +50,8 @@ func (s *scanner) token(i, j int) {
 		s.jwtBase64(i)
 	case c >= '0' && c <= '9' && j-i >= 5 && j-i <= 16 && s.at(j) == ':':
 		s.telegram(i, j)
-	case c|0x20 == 'h' && j-i == 5:
-		s.webhook(i)
+	case c == 'h' && j-i == 5 || c == 'w' && j-i == 7:
+		s.webhook(i, j)
 	}
 	if j-i >= 26 && s.kind != bare && s.kind != dest {
 		if s.wallet(i, j) {
@@ -62,15 +65,6 @@ func (s *scanner) token(i, j int) {
 			k++
 		}
 		s.secret(i, k, "token", rankStrong)
-	}
-	if k := strings.Index(s.src[i:min(j+8, s.hi)], "Q~"); k == 3 { // Entra ID client secret
-		e := i
-		for e < s.hi && (dotChars.has(s.src[e])) {
-			e++
-		}
-		if e-i >= 37 && e-i <= 40 {
-			s.secret(i, e, "token", rankStrong)
-		}
 	}
 	if strings.HasPrefix(s.src[j:s.hi], ".atlasv1.") && j-i == 14 { // Terraform Cloud
 		e := j
@@ -155,8 +149,37 @@ func (s *scanner) telegram(i, j int) {
 	}
 }
 
-// webhook reads the path of a Slack or Teams webhook, which is its secret.
-func (s *scanner) webhook(i int) {
+// entraSecret reads a Microsoft Entra ID client secret from the ~ at i: three
+// characters, a digit and "Q~", then 31 to 34 more.
+func (s *scanner) entraSecret(i int) {
+	if i-5 < s.lo || s.src[i-1] != 'Q' || !isDigit(s.src[i-2]) || i-5 > s.lo && isWord(s.src[i-6]) {
+		return
+	}
+	for k := i - 5; k < i-2; k++ {
+		if !dotChars.has(s.src[k]) {
+			return
+		}
+	}
+	e := i + 1
+	for e < s.hi && dotChars.has(s.src[e]) && s.src[e] != '=' {
+		e++
+	}
+	if n := e - i - 1; n >= 31 && n <= 34 && random(s.src[i+1:e]) {
+		s.secret(i-5, e, "token", rankStrong)
+	}
+}
+
+// webhook reads the address of a Slack or Teams webhook, whose path is its
+// secret, from the word [i,j) of its host.
+func (s *scanner) webhook(i, j int) {
+	if strings.HasPrefix(s.src[j:s.hi], ".office.com/webhookb2/") {
+		k := j
+		for k < s.hi && (b64Chars.has(s.src[k]) || s.src[k] == '@' || s.src[k] == '.') {
+			k++
+		}
+		s.secret(j+len(".office.com/webhookb2/"), k, "webhook", rankStrong)
+		return
+	}
 	rest := s.src[i:s.hi]
 	for _, p := range []string{"hooks.slack.com/services/", "hooks.slack.com/workflows/", "hooks.slack.com/triggers/"} {
 		if strings.HasPrefix(rest, p) {
@@ -165,6 +188,9 @@ func (s *scanner) webhook(i int) {
 				k++
 			}
 			if k-i-len(p) >= 20 {
+				if strings.HasSuffix(s.src[s.lo:i], "https://") {
+					i -= len("https://")
+				}
 				s.secret(i, k, "webhook", rankStrong)
 			}
 		}
@@ -224,7 +250,7 @@ func entropy(w string) float64 {
 // placeholder reports whether w stands for a secret in documentation.
 func placeholder(w string) bool {
 	l := strings.ToLower(w)
-	for _, p := range []string{"example", "xxxx", "....", "****", "0000000", "placeholder", "changeme", "your_", "your-", "redacted", "dummy", "1234567890123", "abcdefghij"} {
+	for _, p := range []string{"example", "xxxx", "....", "****", "0000000", "placeholder", "changeme", "tokenhere", "your_", "your-", "redacted", "dummy", "1234567890123", "abcdefghij"} {
 		if strings.Contains(l, p) {
 			return true
 		}

@@ -1,0 +1,99 @@
+package tagger
+
+// What training needs: the features and labels of a labelled document.
+
+// A LabelledSpan is a name in a text; Kind is BPer, BLoc or BOrg.
+type LabelledSpan struct {
+	Start, End, Kind int
+}
+
+// An Example is one sentence: the hashes of each token's features, and labels.
+type Example struct {
+	Rows   [][]uint32
+	Labels []uint8
+}
+
+// Examples reads the sentences of a labelled document. Sentences that cannot
+// hold a name are left out, as Tag leaves them out, and so are stretches.
+func (m *Model) Examples(text string, spans []LabelledSpan) []Example {
+	var out []Example
+	l := &lexer{text: text}
+	r := &reader{m: m}
+	for {
+		toks, ends := l.chunk()
+		if len(toks) == 0 {
+			return out
+		}
+		r.survey(toks)
+		start := 0
+		for _, end := range ends {
+			out = r.examples(out, toks[start:end], spans)
+			start = end
+		}
+	}
+}
+
+func (r *reader) examples(out []Example, toks []Token, spans []LabelledSpan) []Example {
+	labels := make([]uint8, len(toks))
+	want := make([]bool, len(toks))
+	for _, s := range spans {
+		first, last := -1, -1
+		for i := range toks {
+			if toks[i].Start < s.End && toks[i].End > s.Start {
+				if first < 0 {
+					first = i
+				}
+				last = i
+			}
+		}
+		for i := first; first >= 0 && i <= last; i++ {
+			switch {
+			case first == last:
+				labels[i] = uint8(s.Kind + 3)
+			case i == first:
+				labels[i] = uint8(s.Kind)
+			case i == last:
+				labels[i] = uint8(s.Kind + 2)
+			default:
+				labels[i] = uint8(s.Kind + 1)
+			}
+			want[i] = true
+		}
+	}
+	for i := range toks {
+		if r.candidate(&toks[i]) {
+			for k := max(0, i-reach); k <= min(len(toks)-1, i+reach); k++ {
+				want[k] = true
+			}
+		}
+	}
+	for i := 0; i < len(toks); {
+		if !want[i] {
+			i++
+			continue
+		}
+		var e Example
+		for ; i < len(toks) && want[i]; i++ {
+			e.Rows = append(e.Rows, r.features(nil, toks, i))
+			e.Labels = append(e.Labels, labels[i])
+		}
+		if sound(e.Labels) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// sound reports whether labels follow each other as they may: overlapping
+// spans of the gold can break that.
+func sound(labels []uint8) bool {
+	if !canStart[labels[0]] || !canEnd[labels[len(labels)-1]] {
+		return false
+	}
+	for i := 1; i < len(labels); i++ {
+		if !Follows(int(labels[i-1]), int(labels[i])) {
+			return false
+		}
+	}
+	return true
+}

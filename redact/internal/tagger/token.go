@@ -1,0 +1,365 @@
+package tagger
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Token is a word or a sign of the text, with what features ask of it.
+type Token struct {
+	Start, End int
+
+	lower  uint32 // hash of the word in lower case
+	shape  uint32 // hash of the collapsed shape, "Xx.X"
+	pre    [3]uint32
+	suf    [4]uint32
+	kind   tokenKind
+	gaz    uint8
+	group  uint8 // word cluster, 0 for none
+	known  bool  // gaz and group are filled in
+	first  bool  // first word of its sentence
+	length uint8 // in characters, at most 255
+}
+
+type tokenKind uint8
+
+const (
+	aWord tokenKind = iota // a word whose letters have not been looked at
+	punct
+	lowerWord // no capital at all
+	capWord   // Capital first
+	upperWord // ALL CAPITALS, two letters or more
+	mixedWord // iPhone
+	numberTok
+	caseless // a script without case
+	address  // stands for a link, a code span
+)
+
+// A Gap is a stretch of text the tagger is not to read. Silent ones, markup,
+// leave no trace; others stand as one token.
+type Gap struct {
+	Start, End int
+	Silent     bool
+}
+
+const (
+	fnvBasis = 2166136261
+	fnvPrime = 16777619
+)
+
+func hashByte(h uint32, c byte) uint32 { return (h ^ uint32(c)) * fnvPrime }
+
+// mix brings two hashes together; the finisher is that of MurmurHash3.
+func mix(a, b uint32) uint32 {
+	h := a*0x9E3779B1 ^ (b + 0x7F4A7C15 + a<<6 + a>>2)
+	h ^= h >> 16
+	h *= 0x85EBCA6B
+	h ^= h >> 13
+	return h
+}
+
+// A lexer cuts one document into sentences of tokens.
+type lexer struct {
+	text string
+	pos  int
+	gaps []Gap
+	toks []Token
+}
+
+// sentence fills l.toks with the tokens up to the next end of a sentence or
+// line, and reports false at the end of the text. The slice is used again.
+func (l *lexer) sentence() bool {
+	l.toks = l.toks[:0]
+	for l.pos < len(l.text) {
+		for len(l.gaps) > 0 && l.gaps[0].End <= l.pos {
+			l.gaps = l.gaps[1:]
+		}
+		if len(l.gaps) > 0 && l.gaps[0].Start <= l.pos {
+			g := l.gaps[0]
+			if !g.Silent {
+				l.toks = append(l.toks, Token{Start: g.Start, End: g.End, lower: addressHash, shape: addressHash, kind: address})
+			}
+			l.pos = g.End
+			continue
+		}
+		c := l.text[l.pos]
+		switch {
+		case c == '\n' || c == '|':
+			l.pos++
+			if len(l.toks) > 0 {
+				return true
+			}
+			continue
+		case c <= ' ' || c == '*' || c == '_' || c == '`' || c == '[' || c == ']' || c == '\\' || c == '~' || c == '#' && len(l.toks) == 0:
+			l.pos++
+			continue
+		}
+		l.token()
+		if len(l.toks) >= 400 || len(l.toks) > 0 && l.ends() {
+			return true
+		}
+	}
+	return len(l.toks) > 0
+}
+
+var addressHash = hashString("<address>")
+
+func hashString(s string) uint32 {
+	h := uint32(fnvBasis)
+	for i := 0; i < len(s); i++ {
+		h = hashByte(h, s[i])
+	}
+	return h
+}
+
+// limit is where the text may be read to: the start of the next gap.
+func (l *lexer) limit() int {
+	if len(l.gaps) > 0 {
+		return l.gaps[0].Start
+	}
+	return len(l.text)
+}
+
+// token reads the token at l.pos.
+func (l *lexer) token() {
+	end := l.limit()
+	i := l.pos
+	r, n := rune(l.text[i]), 1
+	if r >= utf8.RuneSelf {
+		r, n = utf8.DecodeRuneInString(l.text[i:end])
+	}
+	switch {
+	case isLetter(r):
+		l.word(i, end)
+	case r >= '0' && r <= '9':
+		j := i + 1
+		for j < end && (isDigit(l.text[j]) || (l.text[j] == '.' || l.text[j] == ',') && j+1 < end && isDigit(l.text[j+1])) {
+			j++
+		}
+		for j < end && isASCIILetter(l.text[j]) { // 5th, 12a, 3rd
+			j++
+		}
+		l.push(i, j, numberTok)
+	case r == utf8.RuneError && n <= 1:
+		l.pos = i + 1
+	case unicode.IsSpace(r) || unicode.Is(unicode.Cf, r):
+		l.pos = i + n
+	default:
+		l.push(i, i+n, punct)
+	}
+}
+
+func isDigit(c byte) bool       { return c >= '0' && c <= '9' }
+func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+func isLetter(r rune) bool {
+	if r < utf8.RuneSelf {
+		return isASCIILetter(byte(r))
+	}
+	return unicode.IsLetter(r) || unicode.IsMark(r)
+}
+
+// word reads a word: letters, and inside it apostrophes after a short start
+// (O'Brien), hyphens between capitals (Smith-Jones), the dots of initials.
+func (l *lexer) word(i, end int) {
+	j := l.letters(i, end)
+	if j < end && l.text[j] == '.' && j-i == 1 { // J. U.S. e.g.
+		for j+2 < end && isASCIILetter(l.text[j+1]) && l.text[j+2] == '.' {
+			j += 2
+		}
+		j++
+		l.push(i, j, aWord)
+		return
+	}
+	for j < end {
+		c, n := l.text[j], 1
+		if c == 0xE2 && j+2 < end && l.text[j+1] == 0x80 && (l.text[j+2] == 0x99 || l.text[j+2] == 0x91) {
+			n = 3
+			if c = '\''; l.text[j+2] == 0x91 {
+				c = '-'
+			}
+		}
+		if c != '\'' && c != '-' || j+n >= end {
+			break
+		}
+		r, _ := utf8.DecodeRuneInString(l.text[j+n : end])
+		if !isLetter(r) {
+			break
+		}
+		k := l.letters(j+n, end)
+		if c == '\'' && (j-i > 2 || k-j-n < 2 || l.text[j-1] == 'n' && k-j-n == 1) || c == '-' && (!unicode.IsUpper(r) || !l.upperAt(i)) {
+			break
+		}
+		j = k
+	}
+	l.push(i, j, aWord)
+}
+
+func (l *lexer) upperAt(i int) bool {
+	r, _ := utf8.DecodeRuneInString(l.text[i:])
+	return unicode.IsUpper(r)
+}
+
+// maxWord bounds a word in bytes: longer runs of letters are not words.
+const maxWord = 64
+
+func (l *lexer) letters(i, end int) int {
+	j := i
+	for j < end && j-i < maxWord {
+		if c := l.text[j]; c < utf8.RuneSelf {
+			if !isASCIILetter(c) {
+				break
+			}
+			j++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(l.text[j:end])
+		if !isLetter(r) {
+			break
+		}
+		j += n
+	}
+	return j
+}
+
+// push appends the token [i,j). aWord means a word whose kind its letters
+// tell.
+func (l *lexer) push(i, j int, kind tokenKind) {
+	t := Token{Start: i, End: j, kind: kind, first: len(l.toks) == 0 || len(l.toks) == 1 && l.toks[0].kind == punct}
+	l.pos = j
+	if kind == punct {
+		t.lower = hashString(l.text[i:j])
+		t.shape = t.lower
+		t.length = 1
+		l.toks = append(l.toks, t)
+		return
+	}
+	t.describe(l.text[i:j])
+	l.toks = append(l.toks, t)
+}
+
+// describe fills in what the letters of w tell.
+func (t *Token) describe(w string) {
+	var low [2 * maxWord]byte
+	n := 0 // bytes of low
+	var at [2*maxWord + 1]uint8
+	chars, uppers, lowers, digits, others := 0, 0, 0, 0, 0
+	shape, last, run := uint32(fnvBasis), byte(0), 0
+	firstUpper := false
+	for i := 0; i < len(w) && n < maxWord; {
+		c := w[i]
+		var s byte
+		if c < utf8.RuneSelf {
+			i++
+			switch {
+			case c >= 'A' && c <= 'Z':
+				c |= 0x20
+				s = 'X'
+			case c >= 'a' && c <= 'z':
+				s = 'x'
+			case isDigit(c):
+				s = '0'
+			default:
+				s = c
+			}
+			at[chars] = uint8(n)
+			low[n] = c
+			n++
+		} else {
+			r, size := utf8.DecodeRuneInString(w[i:])
+			i += size
+			if r == '’' || r == '‑' {
+				r, s = '\'', '\''
+			} else if l := unicode.ToLower(r); l != r {
+				r, s = l, 'X'
+			} else if unicode.IsLower(r) {
+				s = 'x'
+			} else {
+				s = 'o'
+			}
+			at[chars] = uint8(n)
+			n += utf8.EncodeRune(low[n:], r)
+		}
+		switch s {
+		case 'X':
+			uppers++
+			firstUpper = firstUpper || chars == 0
+		case 'x':
+			lowers++
+		case '0':
+			digits++
+		default:
+			others++
+		}
+		if s == last {
+			run++
+		} else {
+			last, run = s, 1
+		}
+		if run <= 2 || s == '0' && run <= 4 {
+			shape = hashByte(shape, s)
+		}
+		chars++
+	}
+	at[chars] = uint8(n)
+	t.shape = shape
+	t.length = uint8(min(chars, 255))
+	t.lower = hashString(string(low[:n]))
+	for k := range t.pre {
+		if k+2 <= chars {
+			t.pre[k] = hashString(string(low[:at[k+2]]))
+		}
+	}
+	for k := range t.suf {
+		if k+1 <= chars {
+			t.suf[k] = hashString(string(low[at[chars-k-1]:n]))
+		}
+	}
+	if t.kind == numberTok {
+		return
+	}
+	switch {
+	case uppers == 0 && lowers == 0:
+		t.kind = caseless
+	case uppers == 0:
+		t.kind = lowerWord
+	case lowers == 0 && uppers >= 2:
+		t.kind = upperWord
+	case firstUpper:
+		t.kind = capWord
+	default:
+		t.kind = mixedWord
+	}
+	_ = digits
+	_ = others
+}
+
+// ends reports whether the last token ends a sentence: a full stop, question
+// or exclamation mark before a space and a capital, but not the dot of an
+// abbreviation.
+func (l *lexer) ends() bool {
+	n := len(l.toks)
+	t := l.toks[n-1]
+	if t.kind != punct || t.End-t.Start != 1 {
+		return false
+	}
+	switch l.text[t.Start] {
+	case '.':
+		if n > 1 && abbreviations[l.toks[n-2].lower] && l.toks[n-2].End == t.Start {
+			return false
+		}
+	case '!', '?':
+	default:
+		return false
+	}
+	return l.pos < len(l.text) && (l.text[l.pos] == ' ' || l.text[l.pos] == '"')
+}
+
+var abbreviations = func() map[uint32]bool {
+	m := map[uint32]bool{}
+	for _, w := range []string{"mr", "mrs", "ms", "dr", "prof", "st", "sr", "jr", "rev", "hon", "gen", "col", "lt", "sgt", "capt", "cmdr", "maj", "gov", "sen", "rep", "pres", "no", "vs", "inc", "ltd", "co", "corp",
+		"bros", "ave", "blvd", "rd", "mt", "ft", "apt", "dept", "est", "fig", "vol", "approx", "etc", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "str", "nr", "fr", "hr", "mme", "mlle", "sra", "srta", "ste", "pvt", "cpl", "supt", "messrs", "al", "cf", "op", "ca"} {
+		m[hashString(w)] = true
+	}
+	return m
+}()

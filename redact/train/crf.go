@@ -1,0 +1,368 @@
+package main
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/pagemill/pagemill/redact/internal/tagger"
+)
+
+const labels = tagger.Labels
+
+// A trainer fits the weights of a linear-chain conditional random field by
+// stochastic gradient descent; AdaGrad (Duchi, Hazan and Singer 2011) gives
+// each feature a step of its own.
+type trainer struct {
+	s        settings
+	rng      *rand.Rand
+	examples []tagger.Example // Rows hold indexes into hashes from here on
+	hashes   []uint32
+	counts   []int32
+	weight   [][labels]float32
+	sumSq    []float32
+	keep     []float32 // what is left of a weight after a step
+	trans    [labels][labels]float32
+	transSq  [labels][labels]float32
+	start    [labels]float32
+	end      [labels]float32
+
+	alpha, beta, node [][labels]float64
+	kept              [][]uint32
+}
+
+const unused = math.MaxUint32
+
+// newTrainer numbers the features that occur at least twice.
+func newTrainer(s settings, examples []tagger.Example) *trainer {
+	t := &trainer{s: s, rng: rand.New(rand.NewPCG(s.seed, 2)), examples: examples}
+	count := map[uint32]int32{}
+	for _, e := range examples {
+		for _, rows := range e.Rows {
+			for _, h := range rows {
+				count[h]++
+			}
+		}
+	}
+	index := map[uint32]uint32{}
+	for _, e := range examples {
+		for _, rows := range e.Rows {
+			for _, h := range rows {
+				if _, ok := index[h]; !ok && count[h] >= 2 {
+					index[h] = uint32(len(t.hashes))
+					t.hashes = append(t.hashes, h)
+					t.counts = append(t.counts, count[h])
+				}
+			}
+		}
+	}
+	seen := map[*uint32]bool{}
+	for _, e := range examples {
+		for _, rows := range e.Rows {
+			if len(rows) == 0 || seen[&rows[0]] {
+				continue // a stretch used more than once shares its rows
+			}
+			seen[&rows[0]] = true
+			for k, h := range rows {
+				if i, ok := index[h]; ok {
+					rows[k] = i
+				} else {
+					rows[k] = unused
+				}
+			}
+		}
+	}
+	t.reset()
+	return t
+}
+
+func (t *trainer) features() int { return len(t.hashes) }
+
+func (t *trainer) reset() {
+	t.weight = make([][labels]float32, len(t.hashes))
+	t.sumSq = make([]float32, len(t.hashes))
+	t.trans, t.transSq = [labels][labels]float32{}, [labels][labels]float32{}
+	t.start, t.end = [labels]float32{}, [labels]float32{}
+	// Decay is due at every token, but a weight is only touched at those that
+	// have its feature: then all that fell due since is taken off at once.
+	tokens := 0
+	for _, e := range t.examples {
+		tokens += len(e.Labels)
+	}
+	t.keep = make([]float32, len(t.hashes))
+	for i, c := range t.counts {
+		t.keep[i] = float32(1 - min(0.5, t.s.l2*float64(tokens)/float64(c)))
+	}
+}
+
+func (t *trainer) train(epochs int) {
+	order := make([]int, len(t.examples))
+	for i := range order {
+		order[i] = i
+	}
+	for epoch := range epochs {
+		t.rng.Shuffle(len(order), func(a, b int) { order[a], order[b] = order[b], order[a] })
+		rate := t.s.rate * (1 - 0.8*float64(epoch)/float64(epochs))
+		for _, i := range order {
+			t.step(&t.examples[i], float32(rate))
+		}
+	}
+}
+
+// step moves the weights along the gradient of one stretch.
+func (t *trainer) step(e *tagger.Example, rate float32) {
+	n := len(e.Labels)
+	t.score(e)
+	t.forwardBackward(n)
+	z := 0.0
+	for y := range labels {
+		z += t.alpha[n-1][y] * math.Exp(float64(t.end[y]))
+	}
+	if z == 0 || math.IsNaN(z) {
+		return
+	}
+	for i := range n {
+		var g [labels]float32
+		sum := 0.0
+		for y := range labels {
+			sum += t.alpha[i][y] * t.beta[i][y]
+		}
+		sq := float32(0)
+		for y := range labels {
+			g[y] = float32(t.alpha[i][y] * t.beta[i][y] / sum)
+			if uint8(y) == e.Labels[i] {
+				g[y]--
+			}
+			sq += g[y] * g[y]
+		}
+		if sq > 1e-8 {
+			for _, f := range t.kept[i] {
+				t.sumSq[f] += sq
+				r := rate / float32(math.Sqrt(float64(t.sumSq[f])+1))
+				w, keep := &t.weight[f], t.keep[f]
+				for y := range w {
+					w[y] = w[y]*keep - r*g[y]
+				}
+			}
+		}
+		if i > 0 {
+			t.stepTrans(e, i, rate)
+		} else {
+			for y := range labels {
+				t.start[y] -= rate * 0.05 * g[y]
+			}
+		}
+		if i == n-1 {
+			for y := range labels {
+				t.end[y] -= rate * 0.05 * g[y]
+			}
+		}
+	}
+}
+
+// score sums the weights of each token, with a share of features left out.
+func (t *trainer) score(e *tagger.Example) {
+	n := len(e.Labels)
+	for len(t.node) < n {
+		t.node = append(t.node, [labels]float64{})
+		t.alpha = append(t.alpha, [labels]float64{})
+		t.beta = append(t.beta, [labels]float64{})
+		t.kept = append(t.kept, nil)
+	}
+	drop := uint64(t.s.dropout * 65536)
+	for i := range n {
+		kept := t.kept[i][:0]
+		var s [labels]float32
+		bits, left := uint64(0), 0
+		for _, f := range e.Rows[i] {
+			if left == 0 {
+				bits, left = t.rng.Uint64(), 4
+			}
+			b := bits & 0xFFFF
+			bits >>= 16
+			left--
+			if f == unused || b < drop {
+				continue
+			}
+			kept = append(kept, f)
+			w := &t.weight[f]
+			for y := range s {
+				s[y] += w[y]
+			}
+		}
+		t.kept[i] = kept
+		top := s[0]
+		for _, v := range s {
+			top = max(top, v)
+		}
+		for y, v := range s {
+			t.node[i][y] = math.Exp(float64(v - top))
+		}
+	}
+}
+
+// forwardBackward fills alpha and beta, each position scaled to sum to one.
+func (t *trainer) forwardBackward(n int) {
+	var tr [labels][labels]float64
+	for x := range labels {
+		for y := range labels {
+			if tagger.Follows(x, y) {
+				tr[x][y] = math.Exp(float64(t.trans[x][y]))
+			}
+		}
+	}
+	for y := range labels {
+		t.alpha[0][y] = 0
+		if tagger.Follows(tagger.O, y) {
+			t.alpha[0][y] = t.node[0][y] * math.Exp(float64(t.start[y]))
+		}
+		t.beta[n-1][y] = 0
+		if tagger.Follows(y, tagger.O) {
+			t.beta[n-1][y] = math.Exp(float64(t.end[y]))
+		}
+	}
+	scale(&t.alpha[0])
+	for i := 1; i < n; i++ {
+		a := &t.alpha[i]
+		for y := range labels {
+			v := 0.0
+			for x := range labels {
+				v += t.alpha[i-1][x] * tr[x][y]
+			}
+			a[y] = v * t.node[i][y]
+		}
+		scale(a)
+	}
+	for i := n - 2; i >= 0; i-- {
+		b := &t.beta[i]
+		for x := range labels {
+			v := 0.0
+			for y := range labels {
+				v += tr[x][y] * t.node[i+1][y] * t.beta[i+1][y]
+			}
+			b[x] = v
+		}
+		scale(b)
+	}
+}
+
+func scale(v *[labels]float64) {
+	sum := 0.0
+	for _, x := range v {
+		sum += x
+	}
+	if sum == 0 {
+		return
+	}
+	for y := range v {
+		v[y] /= sum
+	}
+}
+
+// stepTrans moves the transition weights into position i.
+func (t *trainer) stepTrans(e *tagger.Example, i int, rate float32) {
+	var p [labels][labels]float64
+	sum := 0.0
+	for x := range labels {
+		for y := range labels {
+			if tagger.Follows(x, y) {
+				p[x][y] = t.alpha[i-1][x] * math.Exp(float64(t.trans[x][y])) * t.node[i][y] * t.beta[i][y]
+				sum += p[x][y]
+			}
+		}
+	}
+	if sum == 0 {
+		return
+	}
+	for x := range labels {
+		for y := range labels {
+			g := float32(p[x][y] / sum)
+			if int(e.Labels[i-1]) == x && int(e.Labels[i]) == y {
+				g--
+			}
+			if g != 0 {
+				t.transSq[x][y] += g * g
+				t.trans[x][y] -= rate * g / float32(math.Sqrt(float64(t.transSq[x][y])+1))
+			}
+		}
+	}
+}
+
+// choose keeps the n features that matter most, by their largest weight and
+// how often they occur, and forgets the weights.
+func (t *trainer) choose(n int) {
+	if len(t.hashes) <= n {
+		t.reset()
+		return
+	}
+	type ranked struct {
+		i     int
+		worth float64
+	}
+	all := make([]ranked, len(t.hashes))
+	for i := range all {
+		top := float32(0)
+		for _, v := range t.weight[i] {
+			top = max(top, max(v, -v))
+		}
+		all[i] = ranked{i, float64(top) * math.Sqrt(float64(t.counts[i]))}
+	}
+	slices.SortStableFunc(all, func(a, b ranked) int {
+		switch {
+		case a.worth > b.worth:
+			return -1
+		case a.worth < b.worth:
+			return 1
+		}
+		return a.i - b.i
+	})
+	index := make([]uint32, len(t.hashes))
+	for i := range index {
+		index[i] = unused
+	}
+	hashes, counts := make([]uint32, n), make([]int32, n)
+	for k, r := range all[:n] {
+		index[r.i] = uint32(k)
+		hashes[k], counts[k] = t.hashes[r.i], t.counts[r.i]
+	}
+	t.hashes, t.counts = hashes, counts
+	seen := map[*uint32]bool{}
+	for _, e := range t.examples {
+		for _, rows := range e.Rows {
+			if len(rows) == 0 || seen[&rows[0]] {
+				continue
+			}
+			seen[&rows[0]] = true
+			for k, f := range rows {
+				if f != unused {
+					rows[k] = index[f]
+				}
+			}
+		}
+	}
+	t.reset()
+}
+
+// model rounds the weights to eight bits.
+func (t *trainer) model(base *tagger.Model) *tagger.Model {
+	m := tagger.NewModel()
+	m.Gaz, m.Clusters = base.Gaz, base.Clusters
+	var sizes []float64
+	for i := range t.weight {
+		for _, v := range t.weight[i] {
+			sizes = append(sizes, math.Abs(float64(v)))
+		}
+	}
+	slices.Sort(sizes)
+	top := sizes[len(sizes)*9999/10000]
+	m.Scale = float32(top / 127)
+	for i, h := range t.hashes {
+		var row [labels]int8
+		for y, v := range t.weight[i] {
+			row[y] = int8(max(-127, min(127, math.Round(float64(v)/top*127))))
+		}
+		m.AddRow(h, row)
+	}
+	m.Trans, m.Start, m.End = t.trans, t.start, t.end
+	return m
+}

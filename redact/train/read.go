@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/tagger"
+)
+
+// A document is a labelled text.
+type document struct {
+	id, text string
+	spans    []tagger.LabelledSpan
+	repeat   int
+}
+
+// readSets reads the named sets: "ewt:2,wikigold" takes every stretch of ewt
+// twice.
+func readSets(dir, sets string) ([]document, error) {
+	var all []document
+	for _, set := range strings.Split(sets, ",") {
+		name, times, _ := strings.Cut(set, ":")
+		n, _ := strconv.Atoi(times)
+		docs, err := readSet(filepath.Join(dir, name+".ndjson.gz"))
+		if err != nil {
+			return nil, err
+		}
+		for i := range docs {
+			docs[i].repeat = n
+		}
+		all = append(all, docs...)
+	}
+	return all, nil
+}
+
+func readSet(path string) ([]document, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, err
+	}
+	var docs []document
+	for dec := json.NewDecoder(z); ; {
+		var r struct {
+			ID    string `json:"id"`
+			Text  string `json:"text"`
+			Spans []struct {
+				Start, End int
+				Label      string
+			} `json:"spans"`
+		}
+		if err := dec.Decode(&r); errors.Is(err, io.EOF) {
+			return docs, nil
+		} else if err != nil {
+			return nil, err
+		}
+		d := document{id: r.ID, text: r.Text}
+		for _, s := range r.Spans {
+			switch s.Label {
+			case "PERSON":
+				if w := r.Text[s.Start:s.End]; w != "@" {
+					d.spans = append(d.spans, tagger.LabelledSpan{Start: s.Start, End: s.End, Kind: tagger.BPer})
+				}
+			case "LOCATION":
+				d.spans = append(d.spans, tagger.LabelledSpan{Start: s.Start, End: s.End, Kind: tagger.BLoc})
+			case "_ORG":
+				d.spans = append(d.spans, tagger.LabelledSpan{Start: s.Start, End: s.End, Kind: tagger.BOrg})
+			}
+		}
+		docs = append(docs, d)
+	}
+}
+
+// A gazetteer is the list of words with the lists each is in.
+type gazetteer struct {
+	words                                     []gazWord
+	first, surname, city, country, streetWord []string
+}
+
+type gazWord struct {
+	text  string
+	flags uint8
+}
+
+func readGazetteer(path string) (*gazetteer, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, err
+	}
+	g := &gazetteer{}
+	sc := bufio.NewScanner(z)
+	for sc.Scan() {
+		flag, word, ok := strings.Cut(sc.Text(), "\t")
+		n, err := strconv.Atoi(flag)
+		if !ok || err != nil {
+			continue
+		}
+		g.words = append(g.words, gazWord{word, uint8(n)})
+		if len(word) < 3 || strings.ContainsAny(word, ".'") || n&64 != 0 {
+			continue
+		}
+		if n&1 != 0 {
+			g.first = append(g.first, word)
+		}
+		if n&2 != 0 {
+			g.surname = append(g.surname, word)
+		}
+		if n&4 != 0 && n&1 == 0 {
+			g.city = append(g.city, word)
+		}
+		if n&8 != 0 {
+			g.country = append(g.country, word)
+		}
+	}
+	return g, sc.Err()
+}

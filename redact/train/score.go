@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/pagemill/pagemill/redact/internal/tagger"
+)
+
+// counts of exact matches.
+type tally struct{ hit, said, gold int }
+
+func (t tally) f1() (p, r, f float64) {
+	p, r = float64(t.hit)/float64(max(1, t.said)), float64(t.hit)/float64(max(1, t.gold))
+	return p, r, 2 * p * r / max(1e-9, p+r)
+}
+
+// score tags docs and compares exactly, persons and places apart.
+func score(m *tagger.Model, docs []document, bias float64) (both, person, place tally) {
+	for _, d := range docs {
+		found, err := m.Tag(context.Background(), d.text, nil, float32(bias))
+		if err != nil {
+			panic(err)
+		}
+		gold := map[[3]int]bool{}
+		for _, s := range d.spans {
+			if s.Kind != tagger.BOrg {
+				gold[[3]int{s.Start, s.End, s.Kind}] = true
+			}
+		}
+		said := map[[3]int]bool{}
+		for _, f := range found {
+			k := [3]int{f.Start, f.End, tagger.BPer}
+			if f.Place {
+				k[2] = tagger.BLoc
+			}
+			said[k] = true
+		}
+		for k := range gold {
+			t := &person
+			if k[2] == tagger.BLoc {
+				t = &place
+			}
+			t.gold++
+			if said[k] {
+				t.hit++
+			}
+		}
+		for k := range said {
+			if k[2] == tagger.BLoc {
+				place.said++
+			} else {
+				person.said++
+			}
+		}
+	}
+	both = tally{person.hit + place.hit, person.said + place.said, person.gold + place.gold}
+	return both, person, place
+}
+
+func scoreDev(m *tagger.Model, s settings) error {
+	for _, set := range []string{"ewt", "wikigold", "wnut17", "docs_md"} {
+		docs, err := readSet(filepath.Join(s.data, "dev", set+".ndjson.gz"))
+		if err != nil {
+			return err
+		}
+		report(set, m, docs, s)
+	}
+	return nil
+}
+
+func report(name string, m *tagger.Model, docs []document, s settings) {
+	all, per, loc := score(m, docs, s.bias)
+	p, r, f := all.f1()
+	_, _, fp := per.f1()
+	_, _, fl := loc.f1()
+	fmt.Fprintf(os.Stdout, "%-12s F1 %.3f  P %.3f  R %.3f   PERSON %.3f  LOCATION %.3f\n", name, f, p, r, fp, fl)
+}
+
+// crossValidate trains on all folds but one and scores that one, document by
+// document of the sets that the figures are about.
+func crossValidate(s settings, base *tagger.Model, gaz *gazetteer, docs []document) error {
+	total := map[string]*[3]tally{}
+	for fold := range s.folds {
+		var train, test []document
+		for i, d := range docs {
+			if i%s.folds == fold {
+				test = append(test, d)
+			} else {
+				train = append(train, d)
+			}
+		}
+		m := fit(s, base, gaz, train)
+		for _, set := range []string{"ewt", "wikigold"} {
+			var part []document
+			for _, d := range test {
+				if len(d.id) > len(set) && d.id[:len(set)] == set {
+					part = append(part, d)
+				}
+			}
+			all, per, loc := score(m, part, s.bias)
+			if total[set] == nil {
+				total[set] = &[3]tally{}
+			}
+			for k, t := range [3]tally{all, per, loc} {
+				total[set][k].hit += t.hit
+				total[set][k].said += t.said
+				total[set][k].gold += t.gold
+			}
+		}
+	}
+	for _, set := range []string{"ewt", "wikigold"} {
+		p, r, f := total[set][0].f1()
+		_, _, fp := total[set][1].f1()
+		_, _, fl := total[set][2].f1()
+		fmt.Printf("%-12s cross-validated F1 %.3f  P %.3f  R %.3f   PERSON %.3f  LOCATION %.3f\n", set, f, p, r, fp, fl)
+	}
+	return nil
+}
