@@ -64,10 +64,12 @@ func wideGap(a, b *Word) float64 {
 		return 5 * size
 	case b.Spaced && b.Order == a.Order+1 && a.Run+1 >= b.Run:
 		return 2.5 * size
-	case a.Style&b.Style&Mono != 0:
-		return 1.4 * size
 	case a.Bullet:
 		return 3 * size
+	case a.Source == Native && (b.Order > a.Order+2 || b.Order < a.Order-2):
+		return 0.5 * size // painted at another time: the next column
+	case a.Style&b.Style&Mono != 0:
+		return 1.4 * size
 	}
 	return 0.9 * size
 }

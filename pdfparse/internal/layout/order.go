@@ -206,13 +206,13 @@ func isColumns(left, right []item) bool {
 		return false
 	}
 	em := typicalSize(left, right)
-	if min(height(l), height(r)) < 2.4*em || r.X0-l.X1 < 0.8*em {
+	if min(height(l), height(r)) < 2.4*em || r.X0-l.X1 < 0.5*em {
 		return false
 	}
 	ls, rs := sideOf(left, width(l)), sideOf(right, width(r))
 	switches := alternations(left, right)
 	n := min(ls.lines, rs.lines)
-	painted := switches <= 2 || float64(switches) < 0.12*float64(n)
+	painted := float64(switches) <= 2.5+0.12*float64(n)
 	prose := ls.fill > 0.6 && rs.fill > 0.6 && ls.words >= 3 && rs.words >= 3
 	aligned := alignment(left, right)
 	switch {
