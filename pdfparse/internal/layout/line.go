@@ -42,14 +42,56 @@ func cutRow(out []Line, row []Word) []Line {
 	})
 	row = dropTwins(row)
 	start, right := 0, math.Inf(-1)
+	from, even := 0, 0 // words from..even are evenly spaced
 	for i := range row {
-		if i > start && row[i].Box.X0-right > wideGap(&row[i-1], &row[i]) {
+		if i >= even {
+			from, even = i, i+evenRun(row[i:])
+		}
+		if i > start && row[i].Box.X0-right > wideGap(&row[i-1], &row[i]) && (i >= even || i == from) {
 			out = append(out, newLine(row[start:i]))
 			start = i
 		}
 		right = max(right, row[i].Box.X1)
 	}
 	return append(out, newLine(row[start:]))
+}
+
+// evenRun counts the words from the first that were painted in one go with
+// equal gaps, as a justified line has them however wide they are.
+func evenRun(row []Word) int {
+	n := 1
+	for n < len(row) && row[n].Order == row[n-1].Order+1 && !row[n].Turned {
+		n++
+	}
+	if n < 3 {
+		return 0
+	}
+	least, most, gaps, first := math.Inf(1), 0.0, 0, 1
+	if m, ok := markerOf(&row[0]); ok && !m.bare {
+		first = 2
+	}
+	spaced, letters := true, 0
+	for i := first; i < n; i++ {
+		a, b := &row[i-1], &row[i]
+		gap := b.Box.X0 - a.Box.X1
+		if gap < 0.12*b.Size && !b.Spaced {
+			continue // glued
+		}
+		least, most = min(least, gap), max(most, gap)
+		gaps++
+		spaced = spaced && b.Spaced
+		if !numeric(row[i : i+1]) {
+			letters++
+		}
+	}
+	slack := 1.4
+	if spaced {
+		slack = 1.2
+	}
+	if gaps < 2 || most > slack*least+0.3 || most > 4*row[0].Size || letters*2 < gaps {
+		return 0
+	}
+	return n
 }
 
 // wideGap is the gap between two words beyond which they are not one line of
@@ -62,8 +104,8 @@ func wideGap(a, b *Word) float64 {
 		return 0.6 * size
 	case b.Spaced && a.Run == b.Run && b.Order == a.Order+1:
 		return 5 * size
-	case b.Spaced && b.Order == a.Order+1 && a.Run+1 >= b.Run:
-		return 2.5 * size
+	case b.Spaced && b.Order == a.Order+1:
+		return 1.8 * size
 	case a.Bullet:
 		return 3 * size
 	case a.Source == Native && (b.Order > a.Order+2 || b.Order < a.Order-2):

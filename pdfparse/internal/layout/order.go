@@ -206,7 +206,7 @@ func isColumns(left, right []item) bool {
 		return false
 	}
 	em := typicalSize(left, right)
-	if min(height(l), height(r)) < 2.4*em || r.X0-l.X1 < 0.5*em {
+	if min(height(l), height(r)) < 1.9*em || gapBetween(left, right) < 0.5*em {
 		return false
 	}
 	ls, rs := sideOf(left, width(l)), sideOf(right, width(r))
@@ -222,6 +222,21 @@ func isColumns(left, right []item) bool {
 		return true
 	}
 	return painted && aligned < 0.4 && n >= 3
+}
+
+// gapBetween is the width of the gutter, but for a few lines that stick out or
+// stand in it, such as a page number.
+func gapBetween(left, right []item) float64 {
+	ends, starts := make([]float64, len(left)), make([]float64, len(right))
+	for i := range left {
+		ends[i] = left[i].box.X1
+	}
+	for i := range right {
+		starts[i] = right[i].box.X0
+	}
+	slices.Sort(ends)
+	slices.Sort(starts)
+	return starts[len(starts)/20] - ends[len(ends)-1-len(ends)/20]
 }
 
 // A side says how a column's lines look.

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // A strip is an interval of x.
@@ -56,8 +58,8 @@ func isMarkerLine(l *Line) bool {
 	if len(l.Words) != 1 {
 		return false
 	}
-	m, ok := markerOf(&l.Words[0])
-	return ok && !m.bare
+	_, ok := markerOf(&l.Words[0])
+	return ok
 }
 
 // zoneEnd follows the rows from a first one with several pieces as long as they
@@ -520,7 +522,7 @@ func (s *stream) plausible(t *Table, hs []ruling) bool {
 	if fill < 0.45 || cols == 2 && fill < 0.7 {
 		return false
 	}
-	if s.leaders() || s.markers(t) {
+	if s.leaders() || s.markers(t) || runningText(t) {
 		return false
 	}
 	aligned := 0.0
@@ -561,12 +563,36 @@ func (s *stream) markers(t *Table) bool {
 	for i := range s.rows {
 		if c := s.rows[i].cells[0]; len(c) > 0 {
 			all++
-			if m, ok := markerOf(&c[0]); ok && len(c) == 1 && !m.bare {
+			if m, ok := markerOf(&c[0]); ok && len(c) == 1 && (!m.bare || !m.ordered) {
 				n++
 			}
 		}
 	}
 	return all > 0 && n*10 >= all*7 && t.cols() == 2
+}
+
+// runningText reports whether the cells of a column read on from row to row, as
+// lines of text side by side do.
+func runningText(t *Table) bool {
+	n, on := 0, 0
+	for y := 1; y < len(t.Rows); y++ {
+		for x, c := range t.Rows[y] {
+			above, s := t.Rows[y-1][x].plain(), c.plain()
+			if above == "" || s == "" {
+				continue
+			}
+			n++
+			if strings.Count(above, " ") >= 2 && startsLower(s) && !strings.ContainsAny(above[len(above)-1:], ".!?:;") {
+				on++
+			}
+		}
+	}
+	return on*5 >= n*2 && on > 1
+}
+
+func startsLower(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsLower(r)
 }
 
 // columnAlignment is the best share of a column's cells that agree on their left
