@@ -347,20 +347,17 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 	}
 	if code {
 		blk.Kind, blk.Code = Code, codeText(ls)
-		for i := range ls {
-			blk.Text = append(blk.Text, textLine(&ls[i]))
-		}
+		blk.Text = textOf(ls, 0)
 		return blk
 	}
-	for i := range ls {
-		l := ls[i]
-		if i == 0 && item {
-			blk.Kind, blk.Marker, blk.Mark, blk.Label = Item, m, l.Box.X0, l.Words[0].Text
-			l.Words = l.Words[1:]
-			blk.Left = l.Words[0].Box.X0
-		}
-		blk.Text = append(blk.Text, textLine(&l))
+	if item {
+		l := ls[0]
+		blk.Kind, blk.Marker, blk.Mark, blk.Label = Item, m, l.Box.X0, l.Words[0].Text
+		l.Words = l.Words[1:]
+		blk.Left = l.Words[0].Box.X0
+		ls[0] = l
 	}
+	blk.Text = textOf(ls, 0)
 	blk.Caps = isCaps(blk.Text.String())
 	return blk
 }

@@ -30,7 +30,10 @@ func (in *inliner) flat(t Text, drop Style) []Run {
 			}
 			n := len(out)
 			if n > 0 && i > 0 && k == 0 {
-				cut, sep := in.join.join(out[n-1].Text, r.Text)
+				cut, sep := 0, ""
+				if !r.Tight {
+					cut, sep = in.join.join(out[n-1].Text, r.Text)
+				}
 				out[n-1].Text = out[n-1].Text[:len(out[n-1].Text)-cut] + sep
 			}
 			if n > 0 && out[n-1].Style == r.Style && out[n-1].Link == r.Link {

@@ -155,7 +155,7 @@ func (l *lattice) table(ws []Word) *Block {
 	cells := make([]*Cell, nr*nc)
 	for i, root := range l.root {
 		if root == i {
-			cells[i] = &Cell{RowSpan: 1, ColSpan: 1}
+			cells[i] = &Cell{RowSpan: 1, ColSpan: 1, left: l.xs[i%nc], right: l.xs[i%nc+1]}
 		} else {
 			rc := cells[root]
 			rc.RowSpan, rc.ColSpan = max(rc.RowSpan, i/nc-root/nc+1), max(rc.ColSpan, i%nc-root%nc+1)
@@ -204,16 +204,26 @@ func (t *Table) plausible() bool {
 	return cells >= 3 && (letters/cells < 500 || cells > 12)
 }
 
-// read turns a cell's words into text.
+// read turns a cell's words into text. The text's right edge is taken to be as
+// far from the cell's as its left edge is.
 func (c *Cell) read() {
 	if c == nil || len(c.words) == 0 {
 		return
 	}
+	var ls []Line
 	for _, row := range rows(lines(c.words)) {
 		l := join(row)
-		c.box = l.Box
-		c.Text = append(c.Text, textLine(&l))
+		if len(ls) == 0 {
+			c.box = l.Box
+		}
+		c.box = union(c.box, l.Box)
+		ls = append(ls, l)
 	}
+	right := 0.0
+	if c.right > 0 {
+		right = c.right - (c.box.X0 - c.left)
+	}
+	c.Text = textOf(ls, right)
 	c.words = nil
 }
 
@@ -278,7 +288,7 @@ func splitRow(row []*Cell, total int) [][]*Cell {
 		out[i] = make([]*Cell, len(row))
 		for k, c := range row {
 			if c != nil {
-				out[i][k] = &Cell{RowSpan: 1, ColSpan: c.ColSpan, words: lines[k][i]}
+				out[i][k] = &Cell{RowSpan: 1, ColSpan: c.ColSpan, words: lines[k][i], left: c.left, right: c.right}
 			}
 		}
 	}

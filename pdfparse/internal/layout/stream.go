@@ -67,20 +67,29 @@ func isMarkerLine(l *Line) bool {
 func zoneEnd(rs [][]Line, i int) int {
 	common := gapsOf(rs[i])
 	end, crossing := i+1, 0
+	last := lastOrder(rs[i]) // of the rows so far
 	for k := i + 1; k < len(rs); k++ {
 		if gapAbove(rs, k) > 3.4*rs[k][0].Size+2 {
 			break
 		}
 		if multi(rs[k]) {
-			if next := meet(common, gapsOf(rs[k]), 0.3*rs[k][0].Size); len(next) > 0 {
+			if next := meet(common, gapsOf(rs[k]), 0.3*rs[k][0].Size); len(inner(next)) > 0 {
 				common = next
 			} else if crossing++; crossing > 2 {
 				break
 			}
 			end = k + 1
+			last = max(last, lastOrder(rs[k]))
 			continue
 		}
 		l := &rs[k][0]
+		if l.Order < last && end == k && !crosses(common, l.Box) {
+			end = k + 1 // painted before a cell above: a cell's further line
+			continue
+		}
+		if k+1 < len(rs) && multi(rs[k+1]) && headingRow(rs, i, k) {
+			break
+		}
 		if len(rs[k]) > 1 || crosses(common, l.Box) {
 			crossing++
 			if crossing > 1 || k+1 >= len(rs) || !multi(rs[k+1]) {
@@ -90,7 +99,7 @@ func zoneEnd(rs [][]Line, i int) int {
 		}
 		crossing = 0
 		if k == end { // goes on a cell: keep while it stands close
-			if gapAbove(rs, k) < 1.45*l.Size && (l.Box.X0 > common[0].a || k+1 < len(rs) && multi(rs[k+1])) {
+			if gapAbove(rs, k) < 1.45*l.Size && (l.Box.X0 > inner(common)[0].a || k+1 < len(rs) && multi(rs[k+1])) {
 				end = k + 1
 			} else if k+1 >= len(rs) || !multi(rs[k+1]) {
 				break
@@ -100,29 +109,87 @@ func zoneEnd(rs [][]Line, i int) int {
 	return end
 }
 
+// headingRow reports whether row k, a single line within a table that began at
+// row i, rather is a heading above the next table: that one begins with the
+// same head, or the line is set off.
+func headingRow(rs [][]Line, i, k int) bool {
+	l := &rs[k][0]
+	if sameText(rs[i], rs[k+1]) {
+		return true
+	}
+	if !l.all(Bold) && l.Size < 1.08*rs[k-1][0].Size || rs[k-1][0].all(Bold) {
+		return false
+	}
+	return gapAbove(rs, k) > 1.2*gapAbove(rs, k-1) && gapAbove(rs, k) > 1.7*l.Size
+}
+
+func sameText(a, b []Line) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if len(a[i].Words) != len(b[i].Words) {
+			return false
+		}
+		for k := range a[i].Words {
+			if a[i].Words[k].Text != b[i].Words[k].Text {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// lastOrder is the painting order of a row's last word.
+func lastOrder(row []Line) int32 {
+	n := int32(-1)
+	for i := range row {
+		for k := range row[i].Words {
+			n = max(n, row[i].Words[k].Order)
+		}
+	}
+	return n
+}
+
 func gapAbove(rs [][]Line, k int) float64 { return rs[k][0].Base - rs[k-1][0].Base }
 
-// gapsOf are the gaps between the pieces of a row.
+// gapsOf are the gaps between the pieces of a row, with the open space before
+// and after it.
 func gapsOf(row []Line) []strip {
+	out := make([]strip, 0, len(row)+1)
+	left := math.Inf(-1)
+	for i := range row {
+		out = append(out, strip{left, row[i].Box.X0})
+		left = row[i].Box.X1
+	}
+	return append(out, strip{left, math.Inf(1)})
+}
+
+// meet is what two sets of strips share, both from left to right.
+func meet(a, b []strip, least float64) []strip {
 	var out []strip
-	for i := 1; i < len(row); i++ {
-		out = append(out, strip{row[i-1].Box.X1, row[i].Box.X0})
+	for i, k := 0, 0; i < len(a) && k < len(b); {
+		if s := (strip{max(a[i].a, b[k].a), min(a[i].b, b[k].b)}); s.b-s.a >= least {
+			out = append(out, s)
+		}
+		if a[i].b < b[k].b {
+			i++
+		} else {
+			k++
+		}
 	}
 	return out
 }
 
-// meet is what two sets of strips share. A gap of one row that lies wholly
-// before or after the other row's text stays.
-func meet(a, b []strip, least float64) []strip {
-	var out []strip
-	for _, x := range a {
-		for _, y := range b {
-			if s := (strip{max(x.a, y.a), min(x.b, y.b)}); s.b-s.a >= least {
-				out = append(out, s)
-			}
-		}
+// inner are the strips with something on either side.
+func inner(ss []strip) []strip {
+	for len(ss) > 0 && math.IsInf(ss[0].a, -1) {
+		ss = ss[1:]
 	}
-	return out
+	for len(ss) > 0 && math.IsInf(ss[len(ss)-1].b, 1) {
+		ss = ss[:len(ss)-1]
+	}
+	return ss
 }
 
 // crosses reports whether a box lies across any of the strips.
@@ -190,27 +257,41 @@ func templateGutters(part [][]Line) []strip {
 	}
 	k, sum := most, 0
 	for ; k >= 2; k-- {
-		if sum += count[k]; sum >= 2 && sum*10 >= 4*n {
+		if sum += count[k]; sum >= 2 && sum*10 >= 3*n {
 			break
 		}
 	}
 	if k < 2 {
 		return nil
 	}
-	var gutters []strip
-	first := true
-	for _, r := range part {
-		if len(r) < k || !multi(r) {
-			continue
-		}
-		if first {
-			gutters, first = gapsOf(r), false
-			continue
-		}
-		if g := meet(gutters, gapsOf(r), 0.25*r[0].Size); len(g) > 0 {
-			gutters = g
+	var common []strip
+	for pass := range 2 { // the rows with most pieces first
+		for _, r := range part {
+			if !multi(r) || (len(r) >= k) != (pass == 0) {
+				continue
+			}
+			if common == nil {
+				common = gapsOf(r)
+				continue
+			}
+			if g := meet(common, gapsOf(r), 0.25*r[0].Size); len(inner(g)) >= min(k-1, len(inner(common))) {
+				common = g
+			}
 		}
 	}
+	gutters := slices.DeleteFunc(slices.Clone(inner(common)), func(g strip) bool {
+		crossed := 0
+		for _, r := range part {
+			if multi(r) {
+				for i := range r {
+					if r[i].Box.X0 < g.a && r[i].Box.X1 > g.b {
+						crossed++
+					}
+				}
+			}
+		}
+		return crossed*3 > n
+	})
 	for _, r := range part {
 		for i := range r {
 			gutters = narrow(gutters, r[i].Box, 0.2*r[i].Size)
@@ -252,18 +333,20 @@ type streamRow struct {
 	size   float64
 	filled int
 	y0, y1 float64
-	starts bool // begins a row of the table
+	lo, hi int32 // painting order of its words
+	starts bool  // begins a row of the table
 }
 
 // add sorts a row's words into columns. A piece that crosses a gutter is cut
 // there if it has a wide enough gap, else it is a cell that spans.
 func (s *stream) add(row []Line) {
 	n := len(s.gutters) + 1
-	r := streamRow{cells: make([][]Word, n), spans: make([]int, n), base: row[0].Base, size: row[0].Size, y0: row[0].Box.Y0, y1: row[0].Box.Y1}
+	r := streamRow{cells: make([][]Word, n), spans: make([]int, n), base: row[0].Base, size: row[0].Size, y0: row[0].Box.Y0, y1: row[0].Box.Y1, lo: row[0].Order, hi: lastOrder(row)}
 	for i := range row {
 		l := &row[i]
 		r.y0, r.y1 = min(r.y0, l.Box.Y0), max(r.y1, l.Box.Y1)
 		r.size = max(r.size, l.Size)
+		r.lo = min(r.lo, l.Order)
 		if len(s.rows) == 0 && i == 0 {
 			s.box, s.order = l.Box, l.Order
 		}
@@ -339,8 +422,15 @@ func (s *stream) group(hs []ruling) {
 		gaps = append(gaps, s.pitch(k))
 	}
 	tight, split := bimodal(gaps)
+	cellwise := s.paintedByCell()
+	last := int32(-1)
 	for k := range s.rows {
 		r := &s.rows[k]
+		if k > 0 && cellwise && r.lo < last {
+			last = max(last, r.hi)
+			continue
+		}
+		last = max(last, r.hi)
 		switch {
 		case k == 0:
 			r.starts = true
@@ -353,6 +443,41 @@ func (s *stream) group(hs []ruling) {
 			r.starts = !s.continues(k)
 		}
 	}
+}
+
+// paintedByCell reports whether cells of several lines were painted one after
+// the other: a line painted before the end of the row above then goes on that
+// row. Tables painted column by column say nothing.
+func (s *stream) paintedByCell() bool {
+	last, back := int32(-1), 0
+	for k := range s.rows {
+		if s.rows[k].lo < last {
+			back++
+		}
+		last = max(last, s.rows[k].hi)
+	}
+	return back > 0 && !s.paintedByColumn()
+}
+
+func (s *stream) paintedByColumn() bool {
+	n := len(s.gutters) + 1
+	lo, hi := make([]int32, n), make([]int32, n)
+	for c := range n {
+		lo[c], hi[c] = math.MaxInt32, -1
+		for k := range s.rows {
+			for i := range s.rows[k].cells[c] {
+				o := s.rows[k].cells[c][i].Order
+				lo[c], hi[c] = min(lo[c], o), max(hi[c], o)
+			}
+		}
+	}
+	apart := 0
+	for c := 1; c < n; c++ {
+		if lo[c] > hi[c-1] || hi[c] < lo[c-1] {
+			apart++
+		}
+	}
+	return apart*2 > n-1
 }
 
 // pitch is the distance of a row from the one above in sizes.
@@ -481,7 +606,7 @@ func (s *stream) table() *Table {
 			} else {
 				row[i].box = union(row[i].box, l.Box)
 			}
-			row[i].Text = append(row[i].Text, textLine(&l))
+			row[i].lines = append(row[i].lines, l)
 			sp[i] = max(sp[i], r.spans[i])
 		}
 	}
@@ -490,9 +615,16 @@ func (s *stream) table() *Table {
 			if row[i] == nil {
 				continue
 			}
-			for k := 1; k < spans[y][i] && i+k < n && row[i+k] != nil && len(row[i+k].Text) == 0; k++ {
+			for k := 1; k < spans[y][i] && i+k < n && row[i+k] != nil && len(row[i+k].lines) == 0; k++ {
 				row[i+k] = nil
 				row[i].ColSpan++
+			}
+		}
+	}
+	for _, row := range t.Rows {
+		for _, c := range row {
+			if c != nil {
+				c.Text, c.lines = textOf(c.lines, 0), nil
 			}
 		}
 	}

@@ -17,7 +17,9 @@ type Cell struct {
 	Text             Text
 	RowSpan, ColSpan int
 	words            []Word
+	lines            []Line
 	box              Rect
+	left, right      float64 // of a ruled cell
 }
 
 func (t *Table) cols() int {

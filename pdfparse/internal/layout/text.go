@@ -11,6 +11,7 @@ type Run struct {
 	Text  string
 	Style Style
 	Link  int16 // as of Word
+	Tight bool  // of a line's first run: the line above broke within a word
 }
 
 // A TextLine is one line of a block's text.
@@ -32,7 +33,7 @@ func (t Text) String() string {
 	last := ""
 	for _, l := range t {
 		s := l.String()
-		if last != "" && s != "" && !cjkJoin(last, s) {
+		if last != "" && s != "" && !cjkJoin(last, s) && !l[0].Tight {
 			b.WriteByte(' ')
 		}
 		b.WriteString(s)
@@ -50,6 +51,48 @@ func (l TextLine) String() string {
 		b.WriteString(r.Text)
 	}
 	return b.String()
+}
+
+// textOf is the text of lines that follow each other in a box whose text
+// reaches up to right, 0 if that is not known.
+func textOf(ls []Line, right float64) Text {
+	out := make(Text, 0, len(ls))
+	full := squeezed(ls, right)
+	for i := range ls {
+		l := &ls[i]
+		t := textLine(l)
+		if i > 0 && len(t) > 0 && (full || brokenWithin(&ls[i-1], l)) {
+			t[0].Tight = true
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// brokenWithin reports whether a line break came within a word: where a page's
+// producer paints the space a line breaks at, there is none.
+func brokenWithin(a, b *Line) bool {
+	x, y := &a.Words[len(a.Words)-1], &b.Words[0]
+	return y.Tight && y.Order == x.Order+1 && alnum(x.Text[len(x.Text)-1]) && alnum(y.Text[0]) && a.Box.X1 > b.Box.X1-0.7*b.Size
+}
+
+// squeezed reports whether a narrow cell broke its one long word wherever the
+// line was full, as browsers do when nothing else fits.
+func squeezed(ls []Line, right float64) bool {
+	if right == 0 || len(ls) < 2 {
+		return false
+	}
+	for i := range ls {
+		w := &ls[i].Words[0]
+		if len(ls[i].Words) > 1 || w.Spaced && i > 0 || w.Source == OCR {
+			return false
+		}
+		n := utf8.RuneCountInString(w.Text)
+		if i < len(ls)-1 && (w.Box.X1+width(w.Box)/float64(n) < right-0.15*w.Size || n > 24) {
+			return false
+		}
+	}
+	return true
 }
 
 // textLine is a line's words as runs, in logical order, spaces between.

@@ -46,6 +46,7 @@ type Word struct {
 	Spaced   bool  // a space is painted before it on its line
 	Artifact bool
 	Turned   bool // runs in another direction than the page's text
+	Tight    bool // begins a line, yet no space was painted where the line above broke
 	Bullet   bool // stands for a bullet that was drawn or set in a symbol font
 	Source   Source
 	Conf     float64 // of the recogniser, 0..1
@@ -60,8 +61,33 @@ func words(p *glyph.Page) ([]Word, frame) {
 		b.add(&p.Glyphs[i])
 	}
 	b.flush()
+	markBreaks(b.words)
 	b.name()
 	return b.words, f
+}
+
+// markBreaks finds the lines that begin in the middle of a word, on pages whose
+// producer paints the space at which it breaks a line.
+func markBreaks(ws []Word) {
+	breaks, spaced := 0, 0
+	starts := func(i int) bool {
+		a, b := &ws[i-1], &ws[i]
+		return b.Base-a.Base > 0.8*b.Size && b.Base-a.Base < 2*b.Size && b.Box.X0 < a.Box.X0+1
+	}
+	for i := 1; i < len(ws); i++ {
+		if starts(i) {
+			breaks++
+			if ws[i].Spaced {
+				spaced++
+			}
+		}
+	}
+	if spaced*5 < breaks*2 || spaced < 3 {
+		return
+	}
+	for i := 1; i < len(ws); i++ {
+		ws[i].Tight = !ws[i].Spaced && starts(i)
+	}
 }
 
 // mainTurn is the direction of most glyphs.
