@@ -55,7 +55,8 @@ type Block struct {
 	ColLeft    float64 // left edge of the column
 	Cont       bool    // goes on the block before it in another column or page
 	Skip       int     // rows of a continued table that repeat its head
-	head       []*Cell // of the table it goes on
+	first      *Block  // the table it goes on
+	tail       []*Cell // what the next page adds to its last row
 	Label      string  // an ordered item's marker as it stands
 }
 

@@ -3,6 +3,7 @@ package layout
 import (
 	"math"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -84,16 +85,9 @@ func stitch(pages []*Page) {
 				continue
 			}
 			if prev != nil && (prevPage != p || prev.Column != b.Column) {
-				switch {
-				case b.Kind == TableBlock && prev.Kind == TableBlock && prevPage != p:
-					b.Cont = sameTable(prev.Table, b.Table)
-					if b.Cont && sameRow(headOf(prev), b.Table.Rows[0]) {
-						b.Skip = 1
-					}
-					if b.Cont {
-						b.head = headOf(prev)
-					}
-				default:
+				if b.Kind == TableBlock && prev.Kind == TableBlock {
+					b.carryOn(prev)
+				} else {
 					b.Cont = runsOn(prev, b)
 				}
 			}
@@ -102,11 +96,44 @@ func stitch(pages []*Page) {
 	}
 }
 
-func headOf(b *Block) []*Cell {
-	if b.head != nil {
-		return b.head
+// carryOn makes a table go on the one before the break, if it has the same
+// columns: a repeated head is left out, a row that the break cut is made whole.
+func (b *Block) carryOn(prev *Block) {
+	first := prev
+	if prev.first != nil {
+		first = prev.first
 	}
-	return b.Table.Rows[0]
+	if !sameTable(first.Table, b.Table) {
+		return
+	}
+	b.Cont, b.first = true, first
+	if sameRow(first.Table.Rows[0], b.Table.Rows[0]) {
+		b.Skip = 1
+	}
+	last := prev.Table.Rows[len(prev.Table.Rows)-1]
+	if b.Skip < len(b.Table.Rows) && len(prev.Table.Rows) > 1 && cutRowGoesOn(last, b.Table.Rows[b.Skip]) {
+		prev.tail = b.Table.Rows[b.Skip]
+		b.Skip++
+	}
+}
+
+// cutRowGoesOn reports whether a row after a break goes on the last one before
+// it: it fills no cell that was empty, some stay empty, and its text starts in
+// the middle.
+func cutRowGoesOn(last, row []*Cell) bool {
+	empty, mid := 0, 0
+	for i := range row {
+		s := row[i].plain()
+		switch {
+		case s == "":
+			empty++
+		case last[i].plain() == "":
+			return false
+		case startsLower(s) || !strings.ContainsAny(last[i].plain()[len(last[i].plain())-1:], ".!?;"):
+			mid++
+		}
+	}
+	return empty > 0 && mid > 0 && (row[0].plain() == "" || startsLower(row[0].plain()))
 }
 
 // runsOn reports whether a paragraph ends in the middle of a sentence that the
@@ -152,7 +179,7 @@ func Marker(page int) string {
 
 // Markdown writes the whole document and says where each block is, page by page.
 func (d *Document) Markdown(markers bool) (string, [][]Piece) {
-	w := &writer{inliner: inliner{join: d.join, plain: d.plain}}
+	w := &writer{inliner: inliner{join: d.join, plain: d.plain}, whole: true}
 	pieces := make([][]Piece, len(d.Pages))
 	var before *Block
 	shown := false // something is written

@@ -18,6 +18,7 @@ type writer struct {
 	out   []byte
 	list  []depth // the list under way, outermost level first
 	last  Kind
+	whole bool // the document, not a page by itself
 	fresh bool // a page marker has just been written
 	col   int  // the column being written
 	shift float64
@@ -51,7 +52,7 @@ func (w *writer) block(b *Block) (start, end int) {
 		w.list = nil
 		w.gap("\n\n")
 		start = len(w.out)
-		w.table(b.Table, 0)
+		w.table(b)
 	default:
 		pad := w.indent(b)
 		w.gap("\n\n")
@@ -94,8 +95,11 @@ func (w *writer) column(b *Block) {
 // goOn writes a block that carries on the one before it.
 func (w *writer) goOn(b *Block, before Text) (start, end int) {
 	if b.Table != nil {
+		if b.Skip >= len(b.Table.Rows) {
+			return -1, -1
+		}
 		start = len(w.out) + 1
-		w.rows(b.Table.Rows[b.Skip:])
+		w.rows(b.Table.Rows[min(b.Skip, len(b.Table.Rows)):], b.tail)
 		return start, len(w.out)
 	}
 	first := b.Text[0].String()
@@ -194,23 +198,41 @@ func (w *writer) code(b *Block, pad string) {
 
 // table writes a pipe table. The first row is the head, as the syntax wants
 // one; a cell that spans leaves the other places empty.
-func (w *writer) table(t *Table, skip int) {
+func (w *writer) table(b *Block) {
+	t := b.Table
 	if len(t.Rows) == 0 {
 		return
 	}
-	w.row(t.Rows[skip], Bold)
+	w.row(t.Rows[0], Bold)
 	w.out = append(w.out, "\n|"...)
-	for range t.Rows[skip] {
+	for range t.Rows[0] {
 		w.out = append(w.out, " --- |"...)
 	}
-	w.rows(t.Rows[skip+1:])
+	w.rows(t.Rows[1:], b.tail)
 }
 
-func (w *writer) rows(rs [][]*Cell) {
-	for _, r := range rs {
+// rows writes rows, the last with what a page break cut off it.
+func (w *writer) rows(rs [][]*Cell, tail []*Cell) {
+	for i, r := range rs {
+		if i == len(rs)-1 && tail != nil && w.whole {
+			r = joinCells(r, tail)
+		}
 		w.out = append(w.out, '\n')
 		w.row(r, 0)
 	}
+}
+
+func joinCells(a, b []*Cell) []*Cell {
+	out := make([]*Cell, len(a))
+	for i := range a {
+		out[i] = a[i]
+		if b[i] != nil && len(b[i].Text) > 0 && a[i] != nil {
+			c := *a[i]
+			c.Text = append(c.Text[:len(c.Text):len(c.Text)], b[i].Text...)
+			out[i] = &c
+		}
+	}
+	return out
 }
 
 func (w *writer) row(r []*Cell, drop Style) {

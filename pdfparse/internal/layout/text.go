@@ -61,7 +61,7 @@ func textOf(ls []Line, right float64) Text {
 	for i := range ls {
 		l := &ls[i]
 		t := textLine(l)
-		if i > 0 && len(t) > 0 && (full || brokenWithin(&ls[i-1], l)) {
+		if i > 0 && len(t) > 0 && midWord(&ls[i-1], l) && (full || brokenWithin(&ls[i-1], l)) {
 			t[0].Tight = true
 		}
 		out = append(out, t)
@@ -73,7 +73,22 @@ func textOf(ls []Line, right float64) Text {
 // producer paints the space a line breaks at, there is none.
 func brokenWithin(a, b *Line) bool {
 	x, y := &a.Words[len(a.Words)-1], &b.Words[0]
-	return y.Tight && y.Order == x.Order+1 && alnum(x.Text[len(x.Text)-1]) && alnum(y.Text[0]) && a.Box.X1 > b.Box.X1-0.7*b.Size
+	return y.Tight && y.Order == x.Order+1 && a.Box.X1 > b.Box.X1-0.7*b.Size
+}
+
+// midWord reports whether what stands on both sides of a line break can be one
+// word: letters that do not turn to capitals, digits, or the marks of addresses
+// and identifiers.
+func midWord(a, b *Line) bool {
+	x, _ := utf8.DecodeLastRuneInString(a.Words[len(a.Words)-1].Text)
+	y, _ := utf8.DecodeRuneInString(b.Words[0].Text)
+	switch {
+	case unicode.IsLetter(x):
+		return unicode.IsLower(y) || unicode.IsUpper(x) && unicode.IsUpper(y) || y == '_' || y == '/' || y == '.'
+	case unicode.IsDigit(x):
+		return unicode.IsDigit(y) || y == '.' || y == '_'
+	}
+	return strings.ContainsRune("_/.=#@", x) && (unicode.IsLetter(y) || unicode.IsDigit(y))
 }
 
 // squeezed reports whether a narrow cell broke its one long word wherever the
