@@ -20,15 +20,18 @@ type look struct {
 // body text, and ranks their looks into levels.
 func markHeadings(pages []*Page, outline []glyph.Outline) {
 	body, bold := bodyLook(pages)
-	titles := outlineTitles(outline)
+	j := &judge{body: body, bold: bold, space: paragraphSpace(pages, body), titles: outlineTitles(outline)}
 	found := map[look]int{}
 	var heads []*Block
 	for _, p := range pages {
+		var before *Block
 		for i, b := range p.Blocks {
-			if b.Tagged || b.furniture() {
+			if b.furniture() || b.Kind == Figure {
 				continue
 			}
-			if !isHeading(b, next(p, i), body, bold, titles) {
+			is := !b.Tagged && j.isHeading(b, before, next(p, i))
+			before = b
+			if !is {
 				continue
 			}
 			heads = append(heads, b)
@@ -39,8 +42,9 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 	for _, b := range heads {
 		b.Level = level[lookOf(b, body)]
 		if b.Kind == Item { // "1. Scope" as a heading keeps its number
-			b.Text[0] = append(TextLine{{Text: b.markerText() + " "}}, b.Text[0]...)
+			b.Text[0] = append(TextLine{{Text: b.Label + " "}}, b.Text[0]...)
 		}
+		b.Code = nil
 		b.Kind = Heading
 	}
 }
@@ -103,8 +107,16 @@ func squash(s string) string {
 	}, strings.ToLower(s))
 }
 
-func isHeading(b, after *Block, body float64, boldBody bool, titles map[string]int) bool {
-	if b.Kind != Paragraph && !(b.Kind == Item && b.Marker.ordered) || len(b.Text) == 0 || len(b.Text) > 5 {
+// A judge knows what headings are told against.
+type judge struct {
+	body   float64 // size of most text
+	bold   bool    // most text is bold
+	space  float64 // usual distance between two paragraphs
+	titles map[string]int
+}
+
+func (j *judge) isHeading(b, before, after *Block) bool {
+	if b.Kind > Item && b.Kind != Code || b.Kind == Heading || len(b.Text) == 0 || len(b.Text) > 5 || b.Kind == Code && len(b.Text) > 2 {
 		return false
 	}
 	s := b.Text.String()
@@ -112,26 +124,59 @@ func isHeading(b, after *Block, body float64, boldBody bool, titles map[string]i
 	if n > 220 || n < 2 && !isCJKText(s) || !wordy(s) || isPageNumber(s) || isCaption(s) {
 		return false
 	}
-	last := s[len(s)-1]
-	ratio := b.Size / max(body, 1)
-	if _, ok := titles[squash(s)]; ok && n > 3 && ratio > 0.95 {
+	last, _ := utf8.DecodeLastRuneInString(s)
+	ratio := b.Size / max(j.body, 1)
+	if _, ok := j.titles[squash(s)]; ok && n > 3 && ratio > 0.95 {
 		return true
 	}
+	big := ratio >= 1.14 && last != ';' && last != ',' && (last != '.' || ratio > 1.25 || n < 60 && len(b.Text) == 1)
 	switch {
-	case ratio >= 1.14 && last != ';' && last != ',' && (last != '.' || ratio > 1.25 || n < 60 && len(b.Text) == 1):
+	case b.Kind == Item && !b.Marker.ordered:
+		return big && b.Bold
+	case big:
 		return b.Kind == Paragraph || b.Bold || ratio >= 1.2
-	case after == nil:
+	case after == nil || !b.Bold || j.bold || ratio < 0.78 || len(b.Text) > 3 || n > 140:
 		return false
-	case b.Bold && !boldBody && ratio >= 0.78 && len(b.Text) <= 3 && n <= 140:
-		if last == '.' && !numbered(s) || last == ',' || last == ';' || last == ':' {
-			return false
-		}
-		if b.Kind == Item && (after.Kind == Item || b.Marker.kind != '1') {
-			return false
-		}
-		return !numeric([]Word{{Text: s}})
+	case strings.ContainsRune(",;:，；：", last) || (last == '.' || last == '。') && !numbered(s):
+		return false
+	case b.Kind == Item && (after.Kind == Item || b.Marker.kind != '1'), b.Kind == Code && len(b.Text) > 1:
+		return false
 	}
-	return false
+	return !numeric([]Word{{Text: s}}) && j.setOff(b, before)
+}
+
+// setOff reports whether a line stands further from its neighbours than
+// paragraphs do from each other. After another heading, which keeps its own
+// distance, the text below decides.
+func (j *judge) setOff(b, before *Block) bool {
+	if j.space <= 0 || b.Size > 1.05*j.body || b.Italic {
+		return true
+	}
+	gap := b.Above
+	if gap == 0 || before != nil && before.Column == b.Column && (before.Bold || before.Size > 1.1*j.body) {
+		gap = b.Below
+	}
+	return gap == 0 || gap > 1.12*j.space
+}
+
+// paragraphSpace is the usual distance between two paragraphs of body text, 0
+// where there is too little to tell.
+func paragraphSpace(pages []*Page, body float64) float64 {
+	var gaps []float64
+	for _, p := range pages {
+		for i := 1; i < len(p.Blocks); i++ {
+			a, b := p.Blocks[i-1], p.Blocks[i]
+			if a.Kind == Paragraph && b.Kind == Paragraph && !a.Bold && !b.Bold && a.Column == b.Column &&
+				math.Abs(a.Size-body) < 0.5 && math.Abs(b.Size-body) < 0.5 && b.Above > 0 {
+				gaps = append(gaps, b.Above)
+			}
+		}
+	}
+	if len(gaps) < 2 {
+		return 0
+	}
+	slices.Sort(gaps)
+	return gaps[len(gaps)/2]
 }
 
 func isCJKText(s string) bool {

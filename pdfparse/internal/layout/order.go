@@ -221,7 +221,7 @@ func isColumns(left, right []item) bool {
 	case prose && ls.words >= 4 && rs.words >= 4 && n >= 6 && (aligned < 0.6 || switches < n/2):
 		return true
 	}
-	return painted && aligned < 0.4 && n >= 3
+	return painted && aligned < 0.4 && n >= 3 && min(ls.words, rs.words) > 1.6
 }
 
 // gapBetween is the width of the gutter, but for a few lines that stick out or
