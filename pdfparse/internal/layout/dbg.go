@@ -38,3 +38,16 @@ func Debug(p *glyph.Page) {
 		fmt.Printf("REGION %d %.0f,%.0f-%.0f,%.0f items %d\n", k, e.X0, e.Y0, e.X1, e.Y1, len(r.items))
 	}
 }
+
+func DebugTags(p *glyph.Page) {
+	for _, t := range p.Tags {
+		fmt.Printf("mcid %d:", t.MCID)
+		for _, s := range t.Path {
+			fmt.Printf(" %s#%d", s.Type, s.ID)
+			if s.RowSpan+s.ColSpan > 0 {
+				fmt.Printf("(%d,%d)", s.RowSpan, s.ColSpan)
+			}
+		}
+		fmt.Println()
+	}
+}

@@ -28,6 +28,7 @@ func TestDbg(t *testing.T) {
 			continue
 		}
 		g, _ := in.Page(context.Background(), i)
+		layout.DebugTags(g)
 		layout.Debug(g)
 	}
 }

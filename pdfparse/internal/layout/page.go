@@ -55,7 +55,7 @@ func lay(ws []Word, f frame, p *glyph.Page) *Page {
 		out.Links = append(out.Links, p.Links[i].URI)
 	}
 	hs, vs := rulings(p, f)
-	if blocks, ok := taggedBlocks(ws, p); ok {
+	if blocks, ok := taggedBlocks(ws, p, hs, vs); ok {
 		out.Blocks = blocks
 	} else {
 		out.Blocks = layWords(ws, hs, vs)

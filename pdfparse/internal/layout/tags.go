@@ -1,6 +1,396 @@
 package layout
 
-import "github.com/pagemill/pagemill/pdfparse/internal/glyph"
+import (
+	"cmp"
+	"math"
+	"slices"
 
-// taggedBlocks reads the page by the file's logical structure, if it is sound.
-func taggedBlocks(ws []Word, p *glyph.Page) ([]*Block, bool) { return nil, false }
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// A tagged file says itself what is a heading, a list or a table and in which
+// order it is read (PDF 32000-1, 14.8.4). Where that covers a page, it is better
+// evidence than any geometry.
+
+// role is what a structure type means for layout.
+type role uint8
+
+const (
+	inlineRole role = iota // Span, Link, NonStruct and what is unknown
+	groupRole              // holds blocks
+	blockRole              // holds text
+	tableRole
+	rowRole
+	cellRole
+	itemRole
+	labelRole
+)
+
+func roleOf(typ string) role {
+	switch typ {
+	case "Document", "DocumentFragment", "Part", "Art", "Sect", "Div", "BlockQuote", "TOC", "Index", "Private", "L", "LBody",
+		"THead", "TBody", "TFoot", "Aside", "Form", "Figure":
+		return groupRole
+	case "P", "H", "H1", "H2", "H3", "H4", "H5", "H6", "Title", "Caption", "TOCI", "Note", "FENote", "BibEntry", "Formula":
+		return blockRole
+	case "Table":
+		return tableRole
+	case "TR":
+		return rowRole
+	case "TH", "TD":
+		return cellRole
+	case "LI":
+		return itemRole
+	case "Lbl":
+		return labelRole
+	}
+	return inlineRole
+}
+
+// A place is where a stretch of marked content belongs.
+type place struct {
+	block   int // id of the element whose text it is part of
+	typ     string
+	table   int // id of the outermost table, 0 outside
+	row     int
+	cell    glyph.TagStep
+	item    int // id of the innermost list item, 0 outside
+	label   bool
+	code    bool // inside Code, not within a paragraph
+	typed   bool // some element says what it is
+	heading int  // level
+}
+
+func placeOf(t *glyph.Tag) place {
+	var p place
+	for i := range t.Path {
+		s := &t.Path[i]
+		switch r := roleOf(s.Type); {
+		case r == groupRole:
+			if p.table == 0 && s.Type != "LBody" {
+				p.block = 0
+			}
+		case r == tableRole:
+			if p.table == 0 {
+				p.table, p.typed = s.ID, true
+			}
+		case r == rowRole:
+			if p.row == 0 {
+				p.row = s.ID
+			}
+		case r == cellRole:
+			if p.cell.ID == 0 {
+				p.cell = *s
+			}
+		case r == itemRole:
+			p.item, p.block, p.typ, p.typed = s.ID, s.ID, s.Type, true
+		case r == labelRole:
+			p.label = p.item != 0
+		case r == blockRole:
+			p.block, p.typ, p.typed = s.ID, s.Type, true
+			p.heading = headingLevel(s.Type)
+		case p.block == 0:
+			p.block, p.typ = s.ID, s.Type
+			p.code = s.Type == "Code"
+		case s.Type == "Code" && (p.typ == "NonStruct" || p.typ == "Code" || p.typ == "Span"):
+			p.code = true
+		}
+	}
+	return p
+}
+
+func headingLevel(typ string) int {
+	switch {
+	case typ == "H" || typ == "Title":
+		return 1
+	case len(typ) == 2 && typ[0] == 'H' && typ[1] >= '1' && typ[1] <= '6':
+		return int(typ[1] - '0')
+	}
+	return 0
+}
+
+// taggedBlocks reads the page by its structure, if that is sound: it must cover
+// nearly all text and say of most of it what it is. Words it leaves out come as
+// blocks of their own.
+func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
+	if len(p.Tags) == 0 {
+		return nil, false
+	}
+	index := make(map[int32]int, len(p.Tags))
+	places := make([]place, len(p.Tags))
+	for i := range p.Tags {
+		index[int32(p.Tags[i].MCID)] = i
+		places[i] = placeOf(&p.Tags[i])
+	}
+	all, covered, typed := 0, 0, 0
+	byTag := make([][]Word, len(p.Tags))
+	var rest []Word
+	for i := range ws {
+		w := &ws[i]
+		k, ok := index[w.MCID]
+		if w.MCID < 0 {
+			ok = false
+		}
+		if !w.Artifact {
+			all += len(w.Text)
+			if ok {
+				covered += len(w.Text)
+				if places[k].typed || places[k].code {
+					typed += len(w.Text)
+				}
+			}
+		}
+		if ok {
+			byTag[k] = append(byTag[k], *w)
+		} else {
+			rest = append(rest, *w)
+		}
+	}
+	if covered*100 < all*92 || typed*100 < all*75 || covered == 0 {
+		return nil, false
+	}
+	r := &tagReader{places: places, words: byTag}
+	r.read()
+	if !r.inOrder() {
+		return nil, false
+	}
+	return mergeRest(r.out, layWords(rest, hs, vs)), true
+}
+
+// A tagReader builds blocks from marked content in document order.
+type tagReader struct {
+	places []place
+	words  [][]Word
+	out    []*Block
+	begun  map[int]bool // list items whose first block is out
+}
+
+func (r *tagReader) read() {
+	r.begun = map[int]bool{}
+	for i := 0; i < len(r.places); {
+		p := r.places[i]
+		j := i + 1
+		if p.table != 0 {
+			for j < len(r.places) && r.places[j].table == p.table {
+				j++
+			}
+			r.table(i, j)
+			i = j
+			continue
+		}
+		for j < len(r.places) && r.places[j].table == 0 && (r.places[j].block == p.block || p.label && r.places[j].item == p.item && !p.sameBlock(&r.places[j])) && r.places[j].code == p.code {
+			if p.label && r.places[j].block != p.block {
+				p.block = r.places[j].block // the label and the paragraph it stands before
+			}
+			j++
+		}
+		r.block(i, j)
+		i = j
+	}
+}
+
+func (p *place) sameBlock(o *place) bool { return p.block == o.block }
+
+// block makes a text block of the content i..j.
+func (r *tagReader) block(i, j int) {
+	var ws []Word
+	code := true
+	for k := i; k < j; k++ {
+		ws = append(ws, r.words[k]...)
+		code = code && (r.places[k].code || len(r.words[k]) == 0)
+	}
+	if len(ws) == 0 {
+		return
+	}
+	ls := paintedLines(ws)
+	p := r.places[j-1]
+	m, isItem := marker{}, false
+	if p.item != 0 && !r.begun[p.item] {
+		r.begun[p.item] = true
+		isItem = true
+		if m, isItem = lineMarker(&ls[0]); !isItem {
+			ls[0], m = withBullet(ls[0]), marker{kind: '*'}
+			isItem = true
+		}
+	}
+	if !isItem && !code && p.heading == 0 && allMono(ls) && len(ls) > 1 {
+		code = true
+	}
+	b := newBlock(ls, isItem, m, code && !isItem)
+	b.Tagged = p.typed || b.Kind == Code
+	switch {
+	case p.heading > 0 && len(ls) <= 8:
+		b.Kind, b.Level, b.Code = Heading, p.heading, nil
+	case p.typ == "Caption":
+		b.Kind = Caption
+	case p.typ == "Formula":
+		b.Kind = Formula
+	}
+	r.out = append(r.out, b)
+}
+
+func allMono(ls []Line) bool {
+	for i := range ls {
+		if ls[i].share(Mono) < 0.9 {
+			return false
+		}
+	}
+	return true
+}
+
+// withBullet puts a bullet before an item whose label is not text.
+func withBullet(l Line) Line {
+	f := l.Words[0]
+	f.Text, f.Bullet = "•", true
+	f.Box.X1 = f.Box.X0 - 0.4*f.Size
+	f.Box.X0 -= 1.2 * f.Size
+	f.Order--
+	l.Words = append([]Word{f}, l.Words...)
+	return l
+}
+
+// table makes a table of the content i..j; one of a single row or column is
+// layout, and its cells are paragraphs.
+func (r *tagReader) table(i, j int) {
+	type cell struct {
+		row, id, rowSpan, colSpan int
+		words                     []Word
+	}
+	var cells []cell
+	var loose []int // captions and what else is in the table but in no cell
+	for k := i; k < j; k++ {
+		p := &r.places[k]
+		if p.cell.ID == 0 {
+			loose = append(loose, k)
+			continue
+		}
+		if n := len(cells); n == 0 || cells[n-1].id != p.cell.ID {
+			cells = append(cells, cell{row: p.row, id: p.cell.ID, rowSpan: clampSpan(p.cell.RowSpan), colSpan: clampSpan(p.cell.ColSpan)})
+		}
+		c := &cells[len(cells)-1]
+		c.words = append(c.words, r.words[k]...)
+	}
+	for _, k := range loose {
+		r.block(k, k+1)
+	}
+	t := &Table{Ruled: true, Fit: 1}
+	var pending []int // rows a cell above still reaches down, per column
+	row, col := -1, 0
+	lastRow := -1
+	box := Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
+	var all []Word
+	place := func(c cell) {
+		for col < len(pending) && pending[col] > 0 {
+			col++
+		}
+		out := &Cell{RowSpan: c.rowSpan, ColSpan: c.colSpan}
+		if len(c.words) > 0 {
+			ls := paintedLines(c.words)
+			out.Text = textOf(ls, 0)
+			for k := range ls {
+				box = union(box, ls[k].Box)
+			}
+			all = append(all, c.words...)
+		}
+		for n := range c.colSpan {
+			for len(pending) <= col+n {
+				pending = append(pending, 0)
+			}
+			pending[col+n] = c.rowSpan
+			for len(t.Rows[row]) <= col+n {
+				t.Rows[row] = append(t.Rows[row], nil)
+			}
+		}
+		t.Rows[row][col] = out
+		col += c.colSpan
+	}
+	for _, c := range cells {
+		if c.row != lastRow {
+			row, col, lastRow = row+1, 0, c.row
+			t.Rows = append(t.Rows, nil)
+			for k := range pending {
+				pending[k] = max(0, pending[k]-1)
+			}
+		}
+		place(c)
+	}
+	t.square()
+	if len(all) == 0 {
+		return
+	}
+	if len(t.Rows) < 2 || t.cols() < 2 {
+		for _, b := range layWords(all, nil, nil) {
+			b.Tagged = true
+			r.out = append(r.out, b)
+		}
+		return
+	}
+	r.out = append(r.out, &Block{Kind: TableBlock, Box: box, Table: t, Order: leastOrder(all), Source: sourceOf(all), Tagged: true})
+}
+
+func clampSpan(n int) int { return max(1, min(n, 200)) }
+
+// square gives all rows the same length.
+func (t *Table) square() {
+	n := 0
+	for _, r := range t.Rows {
+		n = max(n, len(r))
+	}
+	for i := range t.Rows {
+		for len(t.Rows[i]) < n {
+			t.Rows[i] = append(t.Rows[i], nil)
+		}
+	}
+}
+
+// paintedLines groups words into lines in the order they were painted, which a
+// paragraph's lines keep even over a column break.
+func paintedLines(ws []Word) []Line {
+	slices.SortStableFunc(ws, func(a, b Word) int { return cmp.Compare(a.Order, b.Order) })
+	var out []Line
+	for i := 0; i < len(ws); {
+		j := i + 1
+		for j < len(ws) && math.Abs(ws[j].Base-ws[j-1].Base) <= 0.4*max(ws[j].Size, ws[j-1].Size) {
+			j++
+		}
+		row := slices.Clone(ws[i:j])
+		slices.SortStableFunc(row, func(a, b Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
+		out = append(out, newLine(dropTwins(row)))
+		i = j
+	}
+	return out
+}
+
+// inOrder reports whether reading by structure mostly goes on downwards or to
+// another column: a tree in the order of creation, not of reading, is no use.
+func (r *tagReader) inOrder() bool {
+	up := 0
+	for i := 1; i < len(r.out); i++ {
+		a, b := r.out[i-1], r.out[i]
+		if b.Box.Y1 < a.Box.Y0 && overlap(a.Box.X0, a.Box.X1, b.Box.X0, b.Box.X1) > 0.5*min(width(a.Box), width(b.Box)) {
+			up++
+		}
+	}
+	return up <= 1+len(r.out)/12
+}
+
+// mergeRest puts blocks the structure leaves out where they stand on the page.
+func mergeRest(blocks, rest []*Block) []*Block {
+	for i, b := range blocks {
+		if i > 0 && overlap(b.Box.X0, b.Box.X1, blocks[i-1].Box.X0, blocks[i-1].Box.X1) > 0 {
+			b.Above = max(0, b.Box.Y0-blocks[i-1].Box.Y1)
+			blocks[i-1].Below = b.Above
+		}
+	}
+	for _, x := range rest {
+		at := len(blocks)
+		for i, b := range blocks {
+			if b.Box.Y0 >= x.Box.Y0 {
+				at = i
+				break
+			}
+		}
+		blocks = slices.Insert(blocks, at, x)
+	}
+	return blocks
+}
