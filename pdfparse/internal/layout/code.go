@@ -14,11 +14,14 @@ func codeLine(l *Line, after bool) bool {
 
 // codeText lays lines of fixed-pitch text out on a grid of characters, so that
 // indentation and columns survive.
+//
+// A line the browser wrapped is made whole: its rest begins at the left edge,
+// after a space that was painted or in the middle of a word that had no room.
 func codeText(ls []Line) []string {
 	cw := charWidth(ls)
-	left := math.Inf(1)
+	left, right := math.Inf(1), 0.0
 	for i := range ls {
-		left = min(left, ls[i].Box.X0)
+		left, right = min(left, ls[i].Box.X0), max(right, ls[i].Box.X1)
 	}
 	pitch := codePitch(ls)
 	var out []string
@@ -30,21 +33,49 @@ func codeText(ls []Line) []string {
 				out = append(out, "")
 			}
 		}
-		b.Reset()
-		x := left
-		for k := range l.Words {
-			w := &l.Words[k]
-			n := int(math.Round((w.Box.X0 - x) / cw))
-			if k > 0 && n < 1 && !glued(&l.Words[k-1], w) {
-				n = 1
+		if i > 0 && len(out) > 0 {
+			if sep, ok := wrapped(&ls[i-1], l, left, right, cw); ok {
+				out[len(out)-1] += sep + lineOnGrid(&b, l, left, cw)
+				continue
 			}
-			b.WriteString(strings.Repeat(" ", max(0, min(n, 200))))
-			b.WriteString(w.Text)
-			x = w.Box.X1
 		}
-		out = append(out, b.String())
+		out = append(out, lineOnGrid(&b, l, left, cw))
 	}
 	return out
+}
+
+// wrapped reports whether a line is the rest of the one before, and what stands
+// between.
+func wrapped(prev, l *Line, left, right, cw float64) (sep string, ok bool) {
+	a, b := &prev.Words[len(prev.Words)-1], &l.Words[0]
+	if b.Order != a.Order+1 || l.Box.X0 > left+0.5*cw {
+		return "", false
+	}
+	noRoom := prev.Box.X1+width(b.Box) > right+0.5*cw
+	switch {
+	case b.Spaced:
+		return " ", noRoom
+	case strings.HasSuffix(a.Text, "-"):
+		return "", noRoom && wordy(b.Text[:1])
+	}
+	return "", false
+}
+
+// lineOnGrid writes one line, its first column at left.
+func lineOnGrid(b *strings.Builder, l *Line, left, cw float64) string {
+	b.Reset()
+	x := left
+	for k := range l.Words {
+		w := &l.Words[k]
+		n := int(math.Round((w.Box.X0 - x) / cw))
+		if k > 0 && n < 1 && !glued(&l.Words[k-1], w) {
+			n = 1
+		}
+		b.WriteString(strings.Repeat(" ", max(0, min(n, 200))))
+		b.WriteString(w.Text)
+		x = w.Box.X1
+	}
+	return b.String()
 }
 
 // charWidth is the advance of the fixed-pitch font.

@@ -52,15 +52,26 @@ func monoBody(pages []*Page) bool {
 		for _, b := range p.Blocks {
 			for _, l := range b.Text {
 				for _, r := range l {
-					all += len(r.Text)
+					n := letters(r.Text)
+					all += n
 					if r.Style&Mono != 0 {
-						mono += len(r.Text)
+						mono += n
 					}
 				}
 			}
 		}
 	}
 	return mono*10 > all*8
+}
+
+func letters(s string) int {
+	n := 0
+	for _, r := range s {
+		if unicode.IsLetter(r) {
+			n++
+		}
+	}
+	return n
 }
 
 // dropCode makes paragraphs of code blocks.

@@ -94,6 +94,8 @@ func placeOf(t *glyph.Tag) place {
 			p.code = s.Type == "Code"
 		case s.Type == "Code" && (p.typ == "NonStruct" || p.typ == "Code" || p.typ == "Span"):
 			p.code = true
+		case s.Type == "Code" && p.typ == "LI" && t.Path[i-1].Type == "NonStruct": // Chromium's <pre> in an item
+			p.code, p.block = true, t.Path[i-1].ID
 		}
 	}
 	return p

@@ -61,7 +61,7 @@ func textOf(ls []Line, right float64) Text {
 	for i := range ls {
 		l := &ls[i]
 		t := textLine(l)
-		if i > 0 && len(t) > 0 && midWord(&ls[i-1], l) && (full || brokenWithin(&ls[i-1], l)) {
+		if i > 0 && len(t) > 0 && midWord(&ls[i-1], l) && (full || brokenWithin(&ls[i-1], l) || longWord(&ls[i-1], l, ls)) {
 			t[0].Tight = true
 		}
 		out = append(out, t)
@@ -74,6 +74,21 @@ func textOf(ls []Line, right float64) Text {
 func brokenWithin(a, b *Line) bool {
 	x, y := &a.Words[len(a.Words)-1], &b.Words[0]
 	return y.Tight && y.Order == x.Order+1 && a.Box.X1 > b.Box.X1-0.7*b.Size
+}
+
+// longWord reports whether a line holds nothing but the start of a word too long
+// for it.
+func longWord(a, b *Line, ls []Line) bool {
+	w := &a.Words[len(a.Words)-1]
+	n := utf8.RuneCountInString(w.Text)
+	if n < 12 || len(a.Words) > 1 && (!glued(&a.Words[len(a.Words)-2], w) || len(a.Words) > 2) || b.Words[0].Spaced || b.Words[0].Order != w.Order+1 {
+		return false
+	}
+	right := 0.0
+	for i := range ls {
+		right = max(right, ls[i].Box.X1)
+	}
+	return w.Box.X1+width(w.Box)/float64(n) > right && b.Box.X1 < w.Box.X1
 }
 
 // midWord reports whether what stands on both sides of a line break can be one
