@@ -3,6 +3,7 @@ package extract
 import (
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/extract/internal/outline"
 )
 
@@ -33,7 +34,7 @@ type Report struct {
 // A Drop is one subtree, or one run of text, that Filter left out.
 type Drop struct {
 	Path  string  // selector path of the element, from the body down
-	Rule  Rule    // the rule that dropped it, see docs/EXTRACTION.md
+	Rule  string  // the rule that dropped it, see docs/EXTRACTION.md
 	Score float64 // estimated share of main content in it; 0 where a rule decided
 	Text  string  // how its text starts
 	Size  int     // letters in it
@@ -56,7 +57,7 @@ func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
 		return &html.Node{Type: html.DocumentNode}, &Report{}, nil
 	}
 	f := filter{opts: opts, page: outline.Build(root, nil), report: &Report{}}
-	f.rule = make([]Rule, len(f.page.Elements))
+	f.rule = make([]content.Rule, len(f.page.Elements))
 	f.selectors(include, exclude)
 	if opts.OnlyMainContent {
 		f.mainContent()
@@ -69,7 +70,7 @@ type filter struct {
 	opts   Options
 	page   *outline.Page
 	report *Report
-	rule   []Rule  // by element: why its subtree is dropped, 0 where it is not
-	drop   []Rule  // by block: why it is dropped; nil where all stay
-	place  []place // by element: where it stands to includeTags; nil without any
+	rule   []content.Rule // by element: why its subtree is dropped, 0 where it is not
+	drop   []content.Rule // by block: why it is dropped; nil where all stay
+	place  []place        // by element: where it stands to includeTags; nil without any
 }

@@ -1,11 +1,13 @@
 package extract
 
+import "github.com/pagemill/pagemill/extract/internal/content"
+
 // mainContent decides what stays under onlyMainContent.
 func (f *filter) mainContent() {
-	f.chrome()
+	content.Chrome(f.page, f.rule)
 	if f.keptSize() == 0 && len(f.page.Texts) > 0 {
 		for i, r := range f.rule {
-			if r > ruleExclude {
+			if r > content.Exclude {
 				f.rule[i] = 0
 			}
 		}

@@ -3,6 +3,7 @@ package extract
 import (
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/extract/internal/outline"
 )
 
@@ -13,7 +14,7 @@ func (f *filter) selectors(include, exclude []matcher) {
 	if len(exclude) > 0 {
 		for i := range es {
 			if matchesAny(exclude, es[i].Node) {
-				f.rule[i] = ruleExclude
+				f.rule[i] = content.Exclude
 			}
 		}
 	}

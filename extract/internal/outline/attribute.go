@@ -80,17 +80,19 @@ const maxWord = 600
 
 // attributes reads what an element's attributes say about it.
 func (b *builder) attributes(e *Element, n *html.Node) {
-	shape, word := uint32(e.Tag)+1, int32(0)
+	shape, word, group := uint32(e.Tag)+1, int32(0), Flag(0)
 	for i := range n.Attr {
 		a := &n.Attr[i]
 		switch a.Key {
 		case "class":
-			sum, h := b.words(a.Val)
+			sum, h, g := b.words(a.Val)
 			word += sum
+			group |= g
 			shape = shape*31 + h
 		case "id":
-			sum, _ := b.words(a.Val)
+			sum, _, g := b.words(a.Val)
 			word += sum
+			group |= g
 		case "role":
 			e.Own |= roleFlags(a.Val)
 		case "hidden":
@@ -115,11 +117,16 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 	}
 	e.Word = int16(max(-maxWord, min(maxWord, word)))
 	e.Shape = shape
+	if e.Tag != TagBody && e.Parent >= 0 {
+		e.Own |= group
+	} else {
+		b.page.Groups |= group
+	}
 }
 
 // words sums the scores of the words of a class or id value, and hashes it
 // with digits left out, so that "post-12" and "post-13" are alike.
-func (b *builder) words(s string) (sum int32, shape uint32) {
+func (b *builder) words(s string) (sum int32, shape uint32, group Flag) {
 	var word uint32
 	var prev byte
 	n := 0
@@ -130,6 +137,7 @@ func (b *builder) words(s string) (sum int32, shape uint32) {
 		case c >= 'A' && c <= 'Z':
 			if prev >= 'a' && prev <= 'z' { // camelCase
 				sum += b.lex.class(word)
+				group |= groups.find(word)
 				word, n = 0, 0
 			}
 			prev = c
@@ -141,6 +149,7 @@ func (b *builder) words(s string) (sum int32, shape uint32) {
 		default:
 			if n > 0 {
 				sum += b.lex.class(word)
+				group |= groups.find(word)
 				word, n = 0, 0
 			}
 			prev = c
@@ -156,8 +165,9 @@ func (b *builder) words(s string) (sum int32, shape uint32) {
 	}
 	if n > 0 {
 		sum += b.lex.class(word)
+		group |= groups.find(word)
 	}
-	return sum, shape
+	return sum, shape, group
 }
 
 // EachWord calls f for each word of a class or id value, as the scorer parts

@@ -2,8 +2,6 @@ package outline
 
 import (
 	"golang.org/x/net/html"
-
-	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // An Element is one element of the page, with totals over its subtree.
@@ -66,6 +64,9 @@ type Page struct {
 	Texts    []int32 // block of each text node that is not white space, in document order
 	Body     int32   // index of the body element, 0 where there is none
 	Title    string
+	Declared Declared // kinds of page its metadata name
+	Groups   Flag     // what the class words of html and body stand for
+	Address  string   // the page's own address, where it states it
 }
 
 // Build lays out the tree below root. lex scores class words; nil scores none.
@@ -73,6 +74,12 @@ func Build(root *html.Node, lex *Lexicon) *Page {
 	b := builder{lex: lex, current: -1}
 	b.page = &Page{Root: root}
 	b.walk(root)
+	b.sentences()
+	if len(b.noscripts) > 0 {
+		if tree := fallback(b.page, b.noscripts); tree != nil {
+			return Build(tree, lex)
+		}
+	}
 	b.repeat()
 	return b.page
 }
@@ -83,6 +90,8 @@ type builder struct {
 	current int32 // open block, -1 where the next text starts one
 	links   int   // open a elements
 	bold    int
+
+	noscripts []*html.Node // those that may hold the page
 }
 
 // walk visits the tree in document order without recursion: the tree a caller
@@ -104,8 +113,8 @@ func (b *builder) walk(root *html.Node) {
 				} else {
 					parent = b.close(parent)
 				}
-			} else if n.Data == "title" && b.page.Title == "" && n.Namespace == "" {
-				b.page.Title = dom.InlineText(n)
+			} else {
+				b.metadata(n)
 			}
 		case html.DocumentNode:
 			down = n.FirstChild != nil
@@ -252,6 +261,28 @@ func (b *builder) text(s string, parent int32) {
 	k.Known += m.known
 	p.Elements[parent].Count.add(&m.Count)
 	p.Texts = append(p.Texts, b.current)
+}
+
+// Sentences reports whether the block reads like running text: long enough,
+// with a mark that ends or parts a sentence, and mostly not a link.
+func (k *Block) Sentences() bool {
+	return k.Size >= 70 && k.Marks > 0 && k.Linked*3 < k.Size
+}
+
+// sentences adds up Long over the tree, from the leaves.
+func (b *builder) sentences() {
+	p := b.page
+	for i := range p.Blocks {
+		if k := &p.Blocks[i]; k.Sentences() {
+			k.Long = k.Size
+			p.Elements[k.Owner].Long += k.Size
+		}
+	}
+	for i := len(p.Elements) - 1; i > 0; i-- {
+		if e := &p.Elements[i]; e.Parent >= 0 {
+			p.Elements[e.Parent].Long += e.Long
+		}
+	}
 }
 
 // common returns the innermost element around both i and j.

@@ -224,7 +224,7 @@ func holdsImage(n *html.Node) bool {
 		return false
 	}
 	if c.Type == html.TextNode {
-		return strings.Contains(c.Data, "<img")
+		return len(c.Data) < minFallback && strings.Contains(c.Data, "<img")
 	}
 	return c.DataAtom == atom.Img
 }

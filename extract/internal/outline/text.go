@@ -138,7 +138,11 @@ func (m *measure) read(s string, lex *Lexicon) bool {
 		case classLower, classUpper, classDigit:
 			if class == classUpper {
 				m.Upper++
-				r |= 0x20 // exact for ASCII and Latin-1; elsewhere any fixed change will do
+				if c < utf8.RuneSelf {
+					r |= 0x20
+				} else {
+					r = unicode.ToLower(r)
+				}
 			} else if class == classDigit {
 				m.Digits++
 			}

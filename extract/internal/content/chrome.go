@@ -1,0 +1,108 @@
+package content
+
+import (
+	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// Chrome marks in rules, which is by element, those that are boilerplate by
+// what they are: the tags and ARIA roles that HTML has for the frame around a
+// page's content. Measured on labelled pages, at most one letter in fifty
+// inside them is main content.
+func Chrome(p *outline.Page, rules []Rule) {
+	es := p.Elements
+	if len(es) == 0 {
+		return
+	}
+	keeper := holdsMain(p)
+	whole := es[p.Body].Size
+	for i := 0; i < len(es); i++ {
+		e := &es[i]
+		if rules[i] == 0 {
+			r := chromeRule(e)
+			if r == 0 || keeper[i] || e.Parent < 0 || i == int(p.Body) {
+				continue
+			}
+			if r == Form && e.Size*4 > whole {
+				continue // some page generators put all of a page in one form
+			}
+			rules[i] = r
+		}
+		i = int(e.End) - 1
+	}
+}
+
+// chromeRule says which rule an element falls under by itself.
+func chromeRule(e *outline.Element) Rule {
+	const content = outline.InArticle | outline.InMain
+	switch own := e.Own; {
+	case e.Tag == outline.TagSelect || e.Tag == outline.TagTextarea:
+		return Control
+	case own&(outline.InNav|outline.InBreadcrumb) != 0 && e.Tag != outline.TagLi && e.Tag != outline.TagList:
+		return Nav
+	case own&outline.InFooter != 0 && e.Above&(outline.InQuote|outline.InFigure) == 0:
+		return Footer
+	case own&outline.InHeader != 0 && e.Above&content == 0:
+		return Header
+	case own&outline.InAside != 0:
+		return Aside
+	case own&outline.InDialog != 0:
+		return Dialog
+	case own&(outline.InForm|outline.InSearch) != 0 && e.Inputs > 0:
+		return Form
+	}
+	return 0
+}
+
+// holdsMain says of each element whether it is, or holds, an element that the
+// page itself declares to be its main one.
+func holdsMain(p *outline.Page) []bool {
+	es := p.Elements
+	out := make([]bool, len(es))
+	for i := len(es) - 1; i > 0; i-- {
+		e := &es[i]
+		if e.Own&outline.InMain != 0 || dom.Attr(e.Node, "id") == "main" {
+			out[i] = true
+		}
+		if out[i] && e.Parent >= 0 {
+			out[e.Parent] = true
+		}
+	}
+	return out
+}
+
+// forumLike is the estimate from which a page counts as a discussion, whose
+// comments are its content.
+const forumLike = 0.22
+
+// DropComments marks the comments below the text of a page that is no
+// discussion: elements whose class words say so, after some running text.
+func DropComments(p *outline.Page, rules []Rule, kinds [NumKinds]float32) {
+	if kinds[Forum] >= forumLike {
+		return
+	}
+	es := p.Elements
+	before := int32(0) // running text before the element
+	block := int32(0)
+	for i := 0; i < len(es); i++ {
+		e := &es[i]
+		if rules[i] != 0 {
+			i = int(e.End) - 1
+			continue
+		}
+		if e.Own&outline.InComment == 0 || !e.Tag.Block() {
+			continue
+		}
+		for ; block < e.Block; block++ {
+			before += p.Blocks[block].Long
+		}
+		if before >= minBeforeComments && e.Above&outline.InPara == 0 {
+			rules[i] = Comments
+			i = int(e.End) - 1
+		}
+	}
+}
+
+// minBeforeComments is the least running text, in letters, that comments can
+// be comments on.
+const minBeforeComments = 200

@@ -1,0 +1,42 @@
+package content
+
+import "math"
+
+// Depth is the number of questions a tree asks.
+const Depth = 6
+
+// A Tree asks the same question of every block at each level, so its answer
+// is looked up by the bits of the answers (an oblivious tree).
+type Tree struct {
+	Feature [Depth]uint8
+	Cut     [Depth]float32    // the answer is yes where the feature is at least this
+	Leaf    [1 << Depth]int16 // what each row of answers adds, in units of 1/LeafUnit
+}
+
+// LeafUnit is what a leaf counts as 1.
+const LeafUnit = 2048
+
+// An Ensemble adds up the trees' answers to the log-odds that a block is main
+// content.
+type Ensemble struct {
+	Base  float32
+	Trees []Tree
+}
+
+// logit sums the trees' answers for the features v.
+func (m *Ensemble) logit(v []float32) float32 {
+	s := int32(0)
+	for i := range m.Trees {
+		t := &m.Trees[i]
+		k := 0
+		for d := range Depth {
+			if v[t.Feature[d]] >= t.Cut[d] {
+				k |= 1 << d
+			}
+		}
+		s += int32(t.Leaf[k])
+	}
+	return m.Base + float32(s)/LeafUnit
+}
+
+func sigmoid(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }

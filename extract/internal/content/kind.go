@@ -1,0 +1,120 @@
+package content
+
+import "strings"
+
+// A Kind is what sort of page it is.
+type Kind uint8
+
+// The kinds of pages.
+const (
+	Article Kind = iota
+	Documentation
+	Forum
+	Product
+	Listing
+	Collection
+	Service
+	NumKinds
+)
+
+var kindNames = [...]string{"article", "documentation", "forum", "product", "listing", "collection", "service"}
+
+// String names the kind.
+func (k Kind) String() string { return kindNames[k] }
+
+// KindWidth is how many features tell a page's kind.
+const KindWidth = numPage + 2*len(groupFlags) + numDeclared + numAddress
+
+const (
+	numDeclared = 8
+	numAddress  = 11
+)
+
+// pageVector gathers the features that tell the page's kind.
+func (f *pageFacts) pageVector() (v [KindWidth]float32) {
+	w := writer{v: v[:]}
+	for _, x := range f.page {
+		w.add(x)
+	}
+	for _, x := range f.group {
+		w.add(x)
+	}
+	for _, g := range groupFlags {
+		w.flag(f.Groups&g != 0)
+	}
+	for i := range numDeclared {
+		w.flag(f.Declared&(1<<i) != 0)
+	}
+	for _, x := range addressFeatures(f.Address) {
+		w.add(x)
+	}
+	return v
+}
+
+// pathWords are path segments of web addresses that go with a kind of page.
+var pathWords = [...][]string{
+	{"forum", "forums", "thread", "threads", "topic", "topics", "t", "questions", "question", "community", "discussion", "discussions", "viewtopic", "showthread", "r", "comments", "bbs", "board"},
+	{"product", "products", "p", "dp", "item", "itm", "shop", "store", "pd", "ip", "buy"},
+	{"docs", "doc", "documentation", "api", "reference", "manual", "guide", "guides", "tutorial", "tutorials", "help", "learn", "wiki", "handbook", "library"},
+	{"blog", "blogs", "news", "article", "articles", "story", "stories", "post", "posts", "magazine", "opinion"},
+	{"category", "categories", "collections", "collection", "c", "tag", "tags", "search", "browse", "list", "archive", "courses", "jobs", "events", "catalog"},
+	{"services", "service", "about", "pricing", "contact", "solutions", "features", "company", "team"},
+}
+
+// addressFeatures measures the path of the page's own address.
+func addressFeatures(s string) (v [numAddress]float32) {
+	if s == "" {
+		v[0] = -1
+		return v
+	}
+	if i := strings.Index(s, "://"); i >= 0 {
+		s = s[i+3:]
+	}
+	if i := strings.IndexByte(s, '/'); i >= 0 {
+		s = s[i+1:]
+	} else {
+		s = ""
+	}
+	s, query, _ := strings.Cut(s, "?")
+	s = strings.Trim(s, "/")
+	v[1] = float32(len(query))
+	last := s[strings.LastIndexByte(s, '/')+1:]
+	v[2] = float32(strings.Count(last, "-"))
+	for _, c := range []byte(s) {
+		if c >= '0' && c <= '9' {
+			v[3]++
+		}
+	}
+	v[4] = float32(len(last))
+	for part := range strings.SplitSeq(strings.ToLower(s), "/") {
+		if part == "" {
+			continue
+		}
+		v[0]++
+		part, _, _ = strings.Cut(part, ".")
+		for k, words := range pathWords {
+			for _, w := range words {
+				if part == w {
+					v[5+k] = 1
+				}
+			}
+		}
+	}
+	return v
+}
+
+// A KindModel holds an ensemble for each kind.
+type KindModel [NumKinds]Ensemble
+
+// Kinds returns the estimated share of each kind for a page's features.
+func (m *KindModel) Kinds(v []float32) (out [NumKinds]float32) {
+	var sum float32
+	for k := range m {
+		out[k] = sigmoid(m[k].logit(v))
+		sum += out[k]
+	}
+	for k := range out {
+		out[k] /= sum
+	}
+	return out
+}

@@ -1,0 +1,29 @@
+package content
+
+// A Rule is why something is dropped.
+type Rule uint8
+
+// Each rule has a line in docs/EXTRACTION.md.
+const (
+	Kept    Rule = iota
+	Include      // outside every includeTags match
+	Exclude
+	Ad
+	Consent
+	Nav
+	Header
+	Footer
+	Aside
+	Dialog
+	Form
+	Control
+	Hidden
+	Comments
+	Score
+)
+
+var ruleNames = [...]string{"", "includeTags", "excludeTags", "ad", "consent", "navigation", "header", "footer",
+	"aside", "dialog", "form", "control", "hidden", "comments", "score"}
+
+// String names the rule as reports show it.
+func (r Rule) String() string { return ruleNames[r] }

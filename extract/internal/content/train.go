@@ -1,0 +1,61 @@
+package content
+
+import "github.com/pagemill/pagemill/extract/internal/outline"
+
+// First returns the first pass's features of each block that no rule drops;
+// nil for the others. It is what the trainer reads.
+func First(p *outline.Page, rules []Rule, kinds [NumKinds]float32) [][]float32 {
+	f := facts(p, rules)
+	f.kinds = kinds
+	out := make([][]float32, len(p.Blocks))
+	dropped := DroppedBlocks(p, rules)
+	var v [Width]float32
+	for i := range out {
+		if !dropped[i] {
+			f.vector(int32(i), &v)
+			out[i] = append([]float32(nil), v[:]...)
+		}
+	}
+	return out
+}
+
+// DroppedBlocks says of each block whether a rule drops all of it.
+func DroppedBlocks(p *outline.Page, rules []Rule) []bool {
+	out := make([]bool, len(p.Blocks))
+	for i := 0; i < len(rules); i++ {
+		if rules[i] != 0 {
+			e := &p.Elements[i]
+			for b := e.Block; b < e.EndBlock; b++ {
+				if k := &p.Blocks[b]; k.Owner >= int32(i) || k.Inner >= int32(i) {
+					out[b] = true
+				}
+			}
+			i = int(e.End) - 1
+		}
+	}
+	return out
+}
+
+// Predict returns the ensemble's estimate for features of either pass.
+func (m *Ensemble) Predict(v []float32) float32 { return sigmoid(m.logit(v)) }
+
+// Second returns the second pass's features of each block that no rule drops:
+// the first pass's, then those that the first pass's estimates give.
+func Second(p *outline.Page, rules []Rule, rows [][]float32, estimates []float32) [][]float32 {
+	f := facts(p, rules)
+	c := newContext(f, DroppedBlocks(p, rules), estimates)
+	out := make([][]float32, len(p.Blocks))
+	var v [ContextWidth]float32
+	for _, i := range c.live {
+		c.vector(i, v[:])
+		out[i] = append(append(make([]float32, 0, Width+ContextWidth), rows[i]...), v[:]...)
+	}
+	return out
+}
+
+// PageVector returns the features of the page as a whole, by which its kind is
+// told.
+func PageVector(p *outline.Page) []float32 {
+	v := facts(p, nil).pageVector()
+	return v[:]
+}

@@ -1,0 +1,115 @@
+package outline
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// Declared is the set of kinds that a page's metadata name: the types of its
+// JSON-LD, of its microdata, and og:type.
+type Declared uint16
+
+// What metadata can declare a page to be about.
+const (
+	DeclaresArticle Declared = 1 << iota
+	DeclaresProduct
+	DeclaresDiscussion // forum posting, question and answers
+	DeclaresList       // item list, collection, search results
+	DeclaresHowTo      // recipe, how-to, course, FAQ
+	DeclaresReference  // technical article, API reference, software
+	DeclaresSite       // web site, organisation, business
+	DeclaresEvent      // event, job, place
+)
+
+// metadata reads what a head or a script without visible text declares.
+func (b *builder) metadata(n *html.Node) {
+	switch n.DataAtom {
+	case atom.Head:
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			b.metadata(c)
+		}
+	case atom.Title:
+		if b.page.Title == "" && n.Namespace == "" {
+			b.page.Title = dom.InlineText(n)
+		}
+	case atom.Link:
+		if dom.Attr(n, "rel") == "canonical" {
+			b.page.Address = dom.Attr(n, "href")
+		}
+	case atom.Meta:
+		if b.page.Address == "" && dom.Attr(n, "property") == "og:url" {
+			b.page.Address = dom.Attr(n, "content")
+		}
+		if dom.Attr(n, "property") == "og:type" {
+			b.page.Declared |= openGraphType(dom.Attr(n, "content"))
+		}
+	case atom.Noscript:
+		if c := n.FirstChild; c != nil && c.Type == html.TextNode && len(c.Data) >= minFallback && n.Parent.DataAtom != atom.Head {
+			b.noscripts = append(b.noscripts, n)
+		}
+	case atom.Script:
+		if dom.Attr(n, "type") == "application/ld+json" && n.FirstChild != nil {
+			b.page.Declared |= scriptTypes(n.FirstChild.Data)
+		}
+	}
+}
+
+func openGraphType(s string) Declared {
+	switch {
+	case s == "article" || s == "blog" || s == "news":
+		return DeclaresArticle
+	case strings.HasPrefix(s, "product") || strings.HasSuffix(s, ":product"):
+		return DeclaresProduct
+	case s == "website":
+		return DeclaresSite
+	}
+	return 0
+}
+
+// scriptTypes finds the values of "@type" in JSON-LD without decoding it: it
+// is often broken, and only the types are asked for.
+func scriptTypes(s string) (d Declared) {
+	const key = `"@type"`
+	for {
+		i := strings.Index(s, key)
+		if i < 0 {
+			return d
+		}
+		s = strings.TrimLeft(s[i+len(key):], ": \t\r\n[")
+		if s == "" || s[0] != '"' {
+			continue
+		}
+		end := strings.IndexByte(s[1:], '"')
+		if end < 0 {
+			return d
+		}
+		d |= declaredType(s[1 : 1+end])
+	}
+}
+
+// declaredType brings a type of the schema.org vocabulary to its kind.
+func declaredType(s string) Declared {
+	switch s[strings.LastIndexByte(s, '/')+1:] {
+	case "Article", "NewsArticle", "BlogPosting", "ReportageNewsArticle", "OpinionNewsArticle", "AnalysisNewsArticle", "ScholarlyArticle", "Report", "LiveBlogPosting", "MedicalWebPage", "Review":
+		return DeclaresArticle
+	case "Product", "ProductGroup", "IndividualProduct", "Vehicle", "Car", "Book", "VideoGame":
+		return DeclaresProduct
+	case "DiscussionForumPosting", "QAPage", "Question", "Answer", "SocialMediaPosting":
+		return DeclaresDiscussion
+	case "ItemList", "CollectionPage", "SearchResultsPage", "OfferCatalog", "Blog":
+		return DeclaresList
+	case "HowTo", "Recipe", "Course", "FAQPage":
+		return DeclaresHowTo
+	case "TechArticle", "APIReference", "SoftwareApplication", "SoftwareSourceCode":
+		return DeclaresReference
+	case "WebSite", "Organization", "Corporation", "LocalBusiness", "Service", "AboutPage", "ContactPage":
+		return DeclaresSite
+	case "Event", "JobPosting", "Place", "Hotel", "Restaurant":
+		return DeclaresEvent
+	}
+	return 0
+}

@@ -1,0 +1,83 @@
+package outline
+
+// groups tells which facts the words of class and id attributes stand for.
+// The words are those that page makers use everywhere, by whatever language
+// their pages are in; they are evidence for the model, not rules.
+var groups = newGroups(map[Flag][]string{
+	InComment: {"comment", "comments", "commentlist", "commenter", "disqus", "respond", "replies", "reply", "comentarios", "kommentare", "commentaires"},
+	IsRelated: {"related", "recommend", "recommended", "recommendation", "recommendations", "similar", "suggested", "suggestions", "trending", "popular", "recent", "latest", "also", "readmore", "outbrain", "taboola", "upsell", "teaser", "teasers", "mostread", "recirc"},
+	IsShare:   {"share", "sharing", "social", "socials", "follow", "facebook", "twitter", "linkedin", "pinterest", "whatsapp", "addthis", "sharedaddy", "addtoany"},
+	IsByline:  {"byline", "author", "authors", "meta", "date", "published", "timestamp", "bio", "posted", "avatar", "username", "user", "profile"},
+	IsMenu:    {"nav", "menu", "navbar", "navigation", "submenu", "dropdown", "megamenu", "breadcrumb", "breadcrumbs", "pagination", "pager", "paging", "toc", "tabs", "tab", "skip", "toolbar", "filter", "filters", "facet", "facets", "sort"},
+	IsSidebar: {"sidebar", "aside", "widget", "widgets", "rail", "secondary", "side", "complementary"},
+	IsFooter:  {"footer", "copyright", "legal", "imprint", "disclaimer", "bottom", "colophon", "privacy", "terms"},
+	IsHeader:  {"header", "masthead", "topbar", "banner", "hero", "top", "logo", "branding"},
+	IsPromo:   {"ad", "ads", "advert", "advertisement", "advertising", "sponsor", "sponsored", "sponsors", "promo", "promoted", "promotion", "cta", "dfp", "adsbygoogle", "commercial", "offer", "partner", "partners"},
+	IsSignup:  {"newsletter", "subscribe", "subscription", "signup", "signin", "login", "register", "email", "paywall", "mailchimp", "optin", "account"},
+	InConsent: {"cookie", "cookies", "consent", "gdpr", "ccpa", "onetrust", "cookiebot", "didomi", "cmp", "modal", "popup", "overlay", "lightbox", "dialog", "toast"},
+	IsContent: {"article", "content", "body", "entry", "post", "story", "text", "main", "markdown", "prose", "richtext", "rte", "wysiwyg", "document", "doc", "docs", "blog"},
+	IsThread:  {"thread", "threads", "topic", "forum", "forums", "message", "messages", "answer", "answers", "question", "questions", "posts", "postlist", "viewtopic", "showthread", "discussion", "poster", "bbs"},
+	IsArchive: {"archive", "category", "categories", "collection", "collections", "results", "search", "listing", "browse", "catalog", "plp", "index"},
+	IsProduct: {"product", "products", "price", "prices", "sku", "cart", "basket", "buy", "pdp", "item", "items", "shop", "variant", "swatch", "quantity", "stock", "shipping", "delivery"},
+	IsReview:  {"review", "reviews", "rating", "ratings", "stars", "testimonial", "testimonials", "feedback"},
+	IsTag:     {"tag", "tags", "label", "labels", "keywords", "topics", "badge"},
+	IsTitle:   {"title", "headline", "heading", "subtitle", "subhead", "excerpt", "summary", "lead", "intro", "dek", "standfirst", "description"},
+	IsCard:    {"card", "cards", "tile", "tiles", "grid", "carousel", "slider", "slide", "swiper", "gallery", "list", "row", "result", "feed"},
+	IsCaption: {"caption", "credit", "figure", "image", "img", "photo", "media", "video", "thumbnail", "thumb", "player"},
+	IsSpecs:   {"spec", "specs", "specification", "specifications", "details", "detail", "attributes", "features", "feature", "overview", "highlights", "faq", "accordion", "info", "information"},
+	IsCode:    {"code", "highlight", "hljs", "prettyprint", "snippet", "syntax", "codehilite", "example", "api"},
+})
+
+// Facts by class words.
+const (
+	IsRelated Flag = 1 << (iota + 40)
+	IsShare
+	IsByline
+	IsMenu
+	IsSidebar
+	IsFooter
+	IsHeader
+	IsPromo
+	IsSignup
+	IsContent
+	IsProduct
+	IsReview
+	IsTag
+	IsTitle
+	IsCard
+	IsCaption
+	IsSpecs
+	IsCode
+	IsThread
+	IsArchive
+)
+
+type groupTable struct {
+	keys  [1024]uint32
+	flags [1024]Flag
+}
+
+func newGroups(words map[Flag][]string) *groupTable {
+	t := &groupTable{}
+	for f, ws := range words {
+		for _, w := range ws {
+			h := HashWord(w)
+			k := h % 1024
+			for t.keys[k] != 0 && t.keys[k] != h {
+				k = (k + 1) % 1024
+			}
+			t.keys[k] = h
+			t.flags[k] |= f
+		}
+	}
+	return t
+}
+
+func (t *groupTable) find(h uint32) Flag {
+	for k := h % 1024; t.keys[k] != 0; k = (k + 1) % 1024 {
+		if t.keys[k] == h {
+			return t.flags[k]
+		}
+	}
+	return 0
+}

@@ -1,0 +1,72 @@
+package outline
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// minFallback is the least text, in bytes of HTML, that a noscript element
+// must have to be looked into.
+const minFallback = 1500
+
+// fallback returns the page with the content of its noscript elements in the
+// place of what scripts would have shown, where the page has little text but
+// theirs: forum software and some applications hold the whole page there. The
+// parser leaves such text unparsed. It returns nil where there is none.
+func fallback(p *Page, noscripts []*html.Node) *html.Node {
+	best, long := (*html.Node)(nil), int32(0)
+	for _, n := range noscripts {
+		if tree := parsed(n); tree != nil {
+			if sub := Build(tree, nil); len(sub.Elements) > 0 && sub.Elements[0].Long > long {
+				best, long = n, sub.Elements[0].Long
+			}
+		}
+	}
+	if best == nil || long < 400 || len(p.Elements) > 0 && long < p.Elements[0].Long {
+		return nil
+	}
+	return replaced(p.Root, best, parsed(best))
+}
+
+// parsed returns the content of a noscript element below a div.
+func parsed(n *html.Node) *html.Node {
+	nodes, err := html.ParseFragment(strings.NewReader(dom.Text(n)), &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"})
+	if err != nil {
+		return nil
+	}
+	div := &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"}
+	for _, c := range nodes {
+		div.AppendChild(c)
+	}
+	return div
+}
+
+// replaced returns a copy of the tree below root with with in the place of old.
+func replaced(root, old, with *html.Node) *html.Node {
+	var hole *html.Node
+	depth := 0 // old's place is found again in the copy by its path
+	var path []int
+	for n := old; n != root && n != nil; n = n.Parent {
+		k := 0
+		for s := n.PrevSibling; s != nil; s = s.PrevSibling {
+			k++
+		}
+		path = append(path, k)
+		depth++
+	}
+	copied := dom.Clone(root)
+	hole = copied
+	for i := depth - 1; i >= 0; i-- {
+		hole = hole.FirstChild
+		for range path[i] {
+			hole = hole.NextSibling
+		}
+	}
+	hole.Parent.InsertBefore(with, hole)
+	hole.Parent.RemoveChild(hole)
+	return copied
+}

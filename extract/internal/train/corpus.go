@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/extract/internal/content"
+	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A record is one line of a labelled set.
+type record struct {
+	ID      string   `json:"id"`
+	URL     string   `json:"url"`
+	Type    string   `json:"type"`
+	HTML    string   `json:"html"`
+	Gold    *string  `json:"gold_text"`
+	With    []string `json:"with"`
+	Without []string `json:"without"`
+}
+
+// A page is one labelled page.
+type page struct {
+	set, id, kind, site string
+	root                *html.Node
+	text                []string  // by block: its text
+	tokens              [][]int32 // by block: its words as the scorer parts them
+	label               []float32 // by block: share of its words that are main content, -1 unknown
+	weight              []float32 // by block
+	gold                []int32   // the reference's words, nil without one
+	with, without       []string
+	fold                int
+	kinds               [content.NumKinds]float32 // estimates of what kind it is, from folds without its site
+	out                 *outline.Page             // laid out with the lexicon of the moment
+	rows                []int32                   // by block: its row of the training table, -1 where a rule drops it
+}
+
+// words numbers words, so that they are compared as integers.
+type vocabulary map[string]int32
+
+func (v vocabulary) number(w string) int32 {
+	n, ok := v[w]
+	if !ok {
+		n = int32(len(v)) + 1
+		v[w] = n
+	}
+	return n
+}
+
+// split parts text as the scorer does: runs of letters, digits and underscores.
+func (v vocabulary) split(s string) []int32 {
+	var out []int32
+	for _, w := range strings.FieldsFunc(strings.ToLower(s), notWord) {
+		out = append(out, v.number(w))
+	}
+	return out
+}
+
+func notWord(r rune) bool {
+	return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsNumber(r)
+}
+
+// read loads the sets by name from dir.
+func read(dir string, names []string, v vocabulary) ([]*page, error) {
+	var out []*page
+	for _, name := range names {
+		f, err := os.Open(filepath.Join(dir, name+".ndjson.gz"))
+		if err != nil {
+			return nil, err
+		}
+		z, err := gzip.NewReader(f)
+		if err != nil {
+			return nil, err
+		}
+		d := json.NewDecoder(bufio.NewReaderSize(z, 1<<20))
+		for d.More() {
+			var r record
+			if err := d.Decode(&r); err != nil {
+				return nil, err
+			}
+			p, err := newPage(name, &r, v)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, p)
+		}
+		f.Close()
+	}
+	return out, nil
+}
+
+func newPage(set string, r *record, v vocabulary) (*page, error) {
+	tree, err := dom.ParseString(r.HTML)
+	if err != nil {
+		return nil, err
+	}
+	p := &page{set: set, id: r.ID, kind: r.Type, site: siteOf(r), root: tree.Root, with: r.With, without: r.Without}
+	p.out = outline.Build(p.root, nil)
+	p.text = blockTexts(p.out)
+	for _, t := range p.text {
+		p.tokens = append(p.tokens, v.split(t))
+	}
+	if r.Gold != nil {
+		p.gold = v.split(*r.Gold)
+	}
+	return p, nil
+}
+
+// siteOf names the site of a page: what its folds are made by.
+func siteOf(r *record) string {
+	host := r.ID
+	if u, err := url.Parse(r.URL); err == nil && u.Host != "" && u.Scheme != "hard" && len(u.Host) > 3 {
+		host = u.Host
+	}
+	parts := strings.Split(strings.TrimPrefix(strings.ToLower(host), "www."), ".")
+	n := len(parts)
+	if n > 3 && len(parts[n-2]) <= 3 {
+		return strings.Join(parts[n-3:], ".")
+	}
+	if n > 2 {
+		return strings.Join(parts[n-2:], ".")
+	}
+	return strings.Join(parts, ".")
+}
+
+// blockTexts gathers the text of each block from the tree.
+func blockTexts(p *outline.Page) []string {
+	texts := make([]strings.Builder, len(p.Blocks))
+	t, last := 0, -1
+	var visit func(n *html.Node)
+	visit = func(n *html.Node) {
+		switch n.Type {
+		case html.TextNode:
+			if outline.Blank(n.Data) {
+				if last >= 0 {
+					texts[last].WriteByte(' ')
+				}
+				return
+			}
+			last = int(p.Texts[t])
+			texts[last].WriteString(n.Data)
+			t++
+			return
+		case html.ElementNode:
+			if outline.Skipped(n) || outline.Opaque(n) {
+				return
+			}
+			if n.Data == "br" && last >= 0 {
+				texts[last].WriteByte('\n')
+			}
+		}
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			visit(c)
+		}
+	}
+	visit(p.Root)
+	out := make([]string, len(texts))
+	for i := range texts {
+		out[i] = texts[i].String()
+	}
+	return out
+}

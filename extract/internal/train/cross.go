@@ -1,0 +1,185 @@
+package main
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/pagemill/pagemill/extract/internal/content"
+	"github.com/pagemill/pagemill/extract/internal/outline"
+)
+
+// trainer fits the two passes.
+type trainer struct {
+	pages    []*page
+	settings boosting
+	step     func(string)
+	two      bool
+	beta     float32
+
+	known     []*page // of a known kind, and their features
+	knownRows [][]float32
+
+	rowPage  []*page
+	rowBlock []int32
+	rows     [][]float32
+	y, w     []float32
+	first    []float32 // by row: the first pass's estimate, from folds that lack the row's site
+	second   []float32
+	fitted   []float32 // by a fit on all rows
+}
+
+// crossValidate learns each fold's estimates from the other folds, word
+// tables included, and reports what they score.
+func (t *trainer) crossValidate() {
+	for k := range folds {
+		cls, trm := words(t.not(k))
+		lex := &outline.Lexicon{Classes: table(cls), Terms: table(trm)}
+		for _, p := range t.pages {
+			if p.fold == k {
+				p.out = outline.Build(p.root, lex)
+			}
+		}
+	}
+	t.step("words learned")
+	t.beta = content.Beta
+	t.pageKinds()
+	t.step("kinds")
+	t.collect()
+	t.step(fmt.Sprintf("%d rows", len(t.rows)))
+	t.first = t.pass(t.rows)
+	t.step("first pass")
+	report("first pass, cross-validated", t.pages, t.decide(t.first))
+	for _, beta := range []float32{0.8, 0.5, 0.3} {
+		t.beta = beta
+		report(fmt.Sprint("beta ", beta), t.pages, t.decide(t.first))
+	}
+	t.beta = content.Beta
+	report("fitted", t.pages, t.decide(t.fitted))
+	t.second = t.first
+	if !t.two {
+		return
+	}
+	rows2 := t.secondRows()
+	t.second = t.pass(rows2)
+	t.step("second pass")
+	report("second pass, cross-validated", t.pages, t.decide(t.second))
+}
+
+func (t *trainer) not(fold int) []*page {
+	var out []*page
+	for _, p := range t.pages {
+		if p.fold != fold {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// collect lays the blocks of all pages out as rows.
+func (t *trainer) collect() {
+	t.rows, t.rowPage, t.rowBlock, t.y, t.w = nil, nil, nil, nil, nil
+	for _, p := range t.pages {
+		p.rows = make([]int32, len(p.text))
+		for b, v := range content.First(p.out, p.rules(), p.kinds) {
+			p.rows[b] = -1
+			if v == nil {
+				continue
+			}
+			p.rows[b] = int32(len(t.rows))
+			t.rows = append(t.rows, v)
+			t.rowPage, t.rowBlock = append(t.rowPage, p), append(t.rowBlock, int32(b))
+			t.y, t.w = append(t.y, max(0, p.label[b])), append(t.w, p.weight[b])
+		}
+	}
+}
+
+// pass returns the out-of-fold estimates of one pass.
+func (t *trainer) pass(rows [][]float32) []float32 {
+	out := make([]float32, len(rows))
+	var sample []int32
+	for i := range rows {
+		if t.w[i] > 0 {
+			sample = append(sample, int32(i))
+		}
+	}
+	table := binned(rows, t.y, t.w, sample)
+	m := table.fit(t.settings, sample)
+	t.fitted = make([]float32, len(rows))
+	for i, v := range rows {
+		t.fitted[i] = m.Predict(v)
+	}
+	for k := range folds {
+		var in []int32
+		for _, i := range sample {
+			if t.rowPage[i].fold != k {
+				in = append(in, i)
+			}
+		}
+		m := table.fit(t.settings, in)
+		for i, v := range rows {
+			if t.rowPage[i].fold == k {
+				out[i] = m.Predict(v)
+			}
+		}
+	}
+	return out
+}
+
+// secondRows are the rows of the second pass, from out-of-fold estimates.
+func (t *trainer) secondRows() [][]float32 {
+	out := make([][]float32, len(t.rows))
+	for _, p := range t.pages {
+		est := make([]float32, len(p.rows))
+		own := make([][]float32, len(p.rows))
+		for b, r := range p.rows {
+			if r >= 0 {
+				est[b], own[b] = t.first[r], t.rows[r]
+			}
+		}
+		for b, v := range content.Second(p.out, p.rules(), own, est) {
+			if v != nil {
+				out[p.rows[b]] = v
+			}
+		}
+	}
+	return out
+}
+
+// decide turns estimates to decisions, as the library does.
+func (t *trainer) decide(est []float32) func(*page) []bool {
+	return func(p *page) []bool {
+		e := make([]float32, len(p.rows))
+		for b, r := range p.rows {
+			if r >= 0 {
+				e[b] = est[r]
+			}
+		}
+		cut := content.Threshold(p.out, e, t.beta)
+		keep := make([]bool, len(p.rows))
+		for b, r := range p.rows {
+			keep[b] = r >= 0 && e[b] >= cut
+		}
+		return keep
+	}
+}
+
+// worst lists the pages with the lowest scores.
+func (t *trainer) worst(n int) {
+	type scored struct {
+		p *page
+		r result
+	}
+	by := map[string][]scored{}
+	d := t.decide(t.second)
+	for _, p := range t.pages {
+		if p.gold != nil {
+			by[p.set+" "+p.kind] = append(by[p.set+" "+p.kind], scored{p, p.wordBag(d(p))})
+		}
+	}
+	for set, ss := range by {
+		sort.Slice(ss, func(i, j int) bool { return ss[i].r.f1 < ss[j].r.f1 })
+		for _, s := range ss[:min(n, len(ss))] {
+			fmt.Printf("%-24s %.3f P %.3f R %.3f %s %s\n", set, s.r.f1, s.r.p, s.r.r, s.p.id, s.p.site)
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/pagemill/pagemill/extract/internal/content"
+	"github.com/pagemill/pagemill/extract/internal/outline"
+)
+
+// kindSettings are those of the ensembles that tell kinds, one against rest.
+var kindSettings = boosting{trees: 40, depth: 4, rate: 0.12, l2: 4, rowShare: 0.8, featureShare: 0.5, seed: 5}
+
+func kindOf(p *page) int {
+	for k := range content.NumKinds {
+		if p.kind == k.String() {
+			return int(k)
+		}
+	}
+	return -1
+}
+
+// pageKinds estimates the kind of each page by the pages of other sites.
+func (t *trainer) pageKinds() {
+	var known []*page
+	var rows [][]float32
+	all := make([][]float32, len(t.pages))
+	for i, p := range t.pages {
+		all[i] = content.PageVector(p.out)
+		if kindOf(p) >= 0 {
+			known = append(known, p)
+			rows = append(rows, all[i])
+		}
+	}
+	t.known, t.knownRows = known, rows
+	for fold := range folds {
+		m := fitKinds(known, rows, fold)
+		for i, p := range t.pages {
+			if p.fold == fold {
+				p.kinds = m.Kinds(all[i])
+			}
+		}
+	}
+	for _, p := range known {
+		f := p.kinds[content.Forum]
+		com := int32(0)
+		for i := range p.out.Elements {
+			if e := &p.out.Elements[i]; e.Own&outline.InComment != 0 {
+				com += e.Long
+			}
+		}
+		if p.kind == "forum" && f < 0.5 || p.kind != "forum" && com > 500 && f > 0.1 {
+			fmt.Printf("%s %s %.2f %s\n", p.set, p.kind, f, p.site)
+		}
+	}
+	var table [content.NumKinds][content.NumKinds]int
+	right := 0
+	for _, p := range known {
+		best := 0
+		for k := range p.kinds {
+			if p.kinds[k] > p.kinds[best] {
+				best = k
+			}
+		}
+		if p.set == "wcxb-dev" {
+			table[kindOf(p)][best]++
+			if best == kindOf(p) {
+				right++
+			}
+		}
+	}
+	fmt.Printf("kinds: %d of wcxb-dev right\n", right)
+	for k, row := range table {
+		fmt.Println(content.Kind(k), row)
+	}
+}
+
+// fitKinds fits one ensemble per kind on the pages outside a fold.
+func fitKinds(known []*page, rows [][]float32, fold int) *content.KindModel {
+	m := &content.KindModel{}
+	var in []int32
+	w := make([]float32, len(known))
+	for i, p := range known {
+		w[i] = 1
+		if p.set != "wcxb-dev" {
+			w[i] = 0.5
+		}
+		if p.fold != fold {
+			in = append(in, int32(i))
+		}
+	}
+	for k := range content.NumKinds {
+		y := make([]float32, len(known))
+		for i, p := range known {
+			if kindOf(p) == int(k) {
+				y[i] = 1
+			}
+		}
+		m[k] = binned(rows, y, w, in).fit(kindSettings, in)
+	}
+	return m
+}
+
+// allKinds fits the kinds on every page.
+func (t *trainer) allKinds() *content.KindModel { return fitKinds(t.known, t.knownRows, -1) }

@@ -1,0 +1,165 @@
+// Command train learns the tables of extract/internal/content from labelled
+// pages, with cross-validation by site, and writes them as Go source.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"log"
+	"os"
+	"runtime/pprof"
+	"strings"
+	"time"
+
+	"github.com/pagemill/pagemill/extract/internal/content"
+	"github.com/pagemill/pagemill/extract/internal/outline"
+)
+
+func main() {
+	data := flag.String("data", "../shared/corpora/extract", "folder of the labelled sets")
+	sets := flag.String("sets", "zyte,wcxb-dev,trafilatura,magic-article,magic-forum,cleanportal", "sets to learn from")
+	trees := flag.Int("trees", 60, "trees of each pass")
+	rate := flag.Float64("rate", 0.2, "learning rate")
+	write := flag.String("write", "", "folder to write the tables to")
+	final := flag.Bool("final", false, "fit on all pages too, and measure the fit")
+	worst := flag.Int("worst", 0, "print that many of the worst pages of each set")
+	show := flag.String("show", "", "ids of pages to print, parted by commas")
+	loss := flag.String("losses", "", "set whose worst pages to list")
+	stats := flag.Bool("stats", false, "print what the labels alone say")
+	two := flag.Bool("two", false, "fit the second pass too")
+	depth := flag.Int("depth", 4, "questions of a tree")
+	l2 := flag.Float64("l2", 10, "regularisation")
+	prof := flag.String("cpuprofile", "", "")
+	flag.Parse()
+	if *prof != "" {
+		f, _ := os.Create(*prof)
+		pprof.StartCPUProfile(f)
+		defer pprof.StopCPUProfile()
+	}
+	start := time.Now()
+	v := vocabulary{}
+	pages, err := read(*data, strings.Split(*sets, ","), v)
+	if err != nil {
+		log.Fatal(err)
+	}
+	step := func(what string) { fmt.Fprintf(os.Stderr, "%6.1fs %s\n", time.Since(start).Seconds(), what) }
+	step("read")
+	for _, p := range pages {
+		p.setLabels()
+		h := fnv.New32a()
+		h.Write([]byte(p.site))
+		p.fold = int(h.Sum32()>>3) % folds
+		p.weigh()
+	}
+	step("labelled")
+	if *stats {
+		oracle(pages)
+	}
+	b := boosting{trees: *trees, depth: *depth, rate: *rate, l2: *l2, rowShare: 0.5, featureShare: 0.35, seed: 11}
+	t := &trainer{pages: pages, settings: b, step: step, two: *two}
+	t.crossValidate()
+	if *worst > 0 {
+		t.worst(*worst)
+	}
+	if *loss != "" {
+		t.losses(*loss)
+	}
+	if *show != "" {
+		for _, id := range strings.Split(*show, ",") {
+			t.show(id)
+		}
+	}
+	if *final || *write != "" {
+		m := t.all()
+		if *write != "" {
+			if err := m.write(*write); err != nil {
+				log.Fatal(err)
+			}
+		}
+	}
+}
+
+const folds = 5
+
+// setWeight balances the sets: what a page counts for.
+var setWeight = map[string]float32{"zyte": 1.5, "wcxb-dev": 1, "trafilatura": 0.7, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8}
+
+// weigh bounds what one page counts for, however much boilerplate it has.
+func (p *page) weigh() {
+	var all float32
+	for _, w := range p.weight {
+		all += w
+	}
+	f := setWeight[p.set]
+	if all > 4 {
+		f *= 4 / all
+	}
+	for b := range p.weight {
+		p.weight[b] *= f
+	}
+}
+
+// oracle shows what perfect decisions would score: the labels' own quality,
+// and what the rules alone cost.
+func oracle(pages []*page) {
+	report("labels above .5", pages, func(p *page) []bool {
+		keep := make([]bool, len(p.label))
+		for b, y := range p.label {
+			keep[b] = y > 0.5
+		}
+		return keep
+	})
+	report("all but what rules drop", pages, func(p *page) []bool {
+		keep := content.DroppedBlocks(p.out, rulesOf(p.out))
+		for b := range keep {
+			keep[b] = !keep[b]
+		}
+		return keep
+	})
+	byRule(pages)
+	report("labels, without what rules drop", pages, func(p *page) []bool {
+		keep := content.DroppedBlocks(p.out, rulesOf(p.out))
+		for b := range keep {
+			keep[b] = !keep[b] && p.label[b] > 0.5
+		}
+		return keep
+	})
+}
+
+func rulesOf(p *outline.Page) []content.Rule {
+	rules := make([]content.Rule, len(p.Elements))
+	content.Chrome(p, rules)
+	return rules
+}
+
+// byRule shows what share of the text that each rule drops is main content.
+func byRule(pages []*page) {
+	names := map[content.Rule][2]float64{}
+	for _, p := range pages {
+		rules := rulesOf(p.out)
+		for i := range rules {
+			if rules[i] == 0 {
+				continue
+			}
+			c := names[rules[i]]
+			for b := p.out.Elements[i].Block; b < p.out.Elements[i].EndBlock; b++ {
+				c[0] += float64(p.weight[b] * max(0, p.label[b]))
+				c[1] += float64(p.weight[b])
+			}
+			names[rules[i]] = c
+		}
+	}
+	for r := content.Kept; r <= content.Score; r++ {
+		if c := names[r]; c[1] > 0 {
+			fmt.Printf("%-12s %.1f of %.1f\n", r, c[0], c[1])
+		}
+	}
+}
+
+// rules are those of the page, by its out-of-fold kind.
+func (p *page) rules() []content.Rule {
+	rules := rulesOf(p.out)
+	content.DropComments(p.out, rules, p.kinds)
+	return rules
+}

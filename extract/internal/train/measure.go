@@ -1,0 +1,97 @@
+package main
+
+import "strings"
+
+// score is one page's result by its set's own measure.
+type result struct{ f1, p, r float64 }
+
+func prf(common, npred, ngold float64) result {
+	if ngold == 0 || npred == 0 {
+		if ngold == npred {
+			return result{1, 1, 1}
+		}
+		return result{}
+	}
+	p, r := common/npred, common/ngold
+	if common == 0 {
+		return result{}
+	}
+	return result{2 * p * r / (p + r), p, r}
+}
+
+// wordBag is the measure of the words sets: bags of words.
+func (p *page) wordBag(keep []bool) result {
+	left := map[int32]int{}
+	for _, t := range p.gold {
+		left[t]++
+	}
+	n, common := 0, 0
+	for b, ts := range p.tokens {
+		if !keep[b] {
+			continue
+		}
+		n += len(ts)
+		for _, t := range ts {
+			if left[t] > 0 {
+				left[t]--
+				common++
+			}
+		}
+	}
+	return prf(float64(common), float64(n), float64(len(p.gold)))
+}
+
+// shingles is the measure of the shingle sets: runs of four words.
+func (p *page) shingles(keep []bool) (tp, fp, fn int) {
+	var kept []int32
+	for b, ts := range p.tokens {
+		if keep[b] {
+			kept = append(kept, ts...)
+		}
+	}
+	a, b := grams(p.gold), grams(kept)
+	for g, c := range b {
+		tp += min(c, a[g])
+		fp += c
+	}
+	for _, c := range a {
+		fn += c
+	}
+	return tp, fp - tp, fn - tp
+}
+
+func grams(ts []int32) map[[4]int32]int {
+	m := map[[4]int32]int{}
+	if len(ts) == 0 {
+		return m
+	}
+	for i := 0; i < max(1, len(ts)-3); i++ {
+		var g [4]int32
+		copy(g[:], ts[i:min(i+4, len(ts))])
+		m[g]++
+	}
+	return m
+}
+
+// found counts the snippets that the kept text holds.
+func (p *page) found(keep []bool) (with, without int) {
+	var s strings.Builder
+	for b, t := range p.text {
+		if keep[b] {
+			s.WriteString(t)
+			s.WriteByte('\n')
+		}
+	}
+	text := squash(s.String())
+	for _, w := range p.with {
+		if strings.Contains(text, squash(w)) {
+			with++
+		}
+	}
+	for _, w := range p.without {
+		if strings.Contains(text, squash(w)) {
+			without++
+		}
+	}
+	return with, without
+}
