@@ -56,7 +56,7 @@ func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
 	if root == nil {
 		return &html.Node{Type: html.DocumentNode}, &Report{}, nil
 	}
-	f := filter{opts: opts, page: outline.Build(root, nil), report: &Report{}}
+	f := filter{opts: opts, page: outline.Build(root, content.Words()), report: &Report{}}
 	f.rule = make([]content.Rule, len(f.page.Elements))
 	f.selectors(include, exclude)
 	if opts.OnlyMainContent {
@@ -67,10 +67,11 @@ func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
 
 // filter is the state of one call of Filter.
 type filter struct {
-	opts   Options
-	page   *outline.Page
-	report *Report
-	rule   []content.Rule // by element: why its subtree is dropped, 0 where it is not
-	drop   []content.Rule // by block: why it is dropped; nil where all stay
-	place  []place        // by element: where it stands to includeTags; nil without any
+	opts     Options
+	page     *outline.Page
+	report   *Report
+	rule     []content.Rule    // by element: why its subtree is dropped, 0 where it is not
+	drop     []content.Rule    // by block: why it is dropped; nil where all stay
+	decision *content.Decision // the model says, under onlyMainContent
+	place    []place           // by element: where it stands to includeTags; nil without any
 }

@@ -5,15 +5,112 @@ import "github.com/pagemill/pagemill/extract/internal/content"
 // mainContent decides what stays under onlyMainContent.
 func (f *filter) mainContent() {
 	content.Chrome(f.page, f.rule)
-	if f.keptSize() == 0 && len(f.page.Texts) > 0 {
+	d := content.Decide(f.page, f.rule)
+	f.decision = d
+	f.report.Kind = Kind(d.Kind.String())
+	f.drop = make([]content.Rule, len(f.page.Blocks))
+	for i, keep := range d.Keep {
+		if !keep {
+			f.drop[i] = content.Score
+		}
+	}
+	f.floor()
+	if f.place != nil {
+		f.matchFloor()
+	}
+}
+
+// The floor under the result: with less than floorSize letters, less than
+// floorShare of what the rules leave is a fragment.
+const (
+	floorSize  = 140
+	floorShare = 0.03
+)
+
+// floor undoes decisions that leave nothing, or a fragment, of a page that has
+// text: first the model's, then the rules'.
+func (f *filter) floor() {
+	if len(f.page.Texts) == 0 {
+		return
+	}
+	kept := f.keptSize()
+	if kept >= floorSize {
+		return
+	}
+	drop := f.drop
+	f.drop = nil
+	left := f.keptSize()
+	switch {
+	case left == 0:
 		for i, r := range f.rule {
 			if r > content.Exclude {
 				f.rule[i] = 0
 			}
 		}
-		f.drop = nil
 		f.warn("no main content was found; the whole page was kept")
+	case kept == 0 || float64(kept) < floorShare*float64(left):
+		f.warn("too little main content was found; all but the page's frame was kept")
+	default:
+		f.drop = drop
 	}
+}
+
+// matchFloor keeps what a caller's includeTags ask for by name: a match of
+// which nothing would stay, stays whole but for what excludeTags name.
+func (f *filter) matchFloor() {
+	es := f.page.Elements
+	for i := 0; i < len(es); i++ {
+		if f.place[i] != matched {
+			continue
+		}
+		e := &es[i]
+		if e.Text < e.EndText && !f.keeps(int32(i)) {
+			for j := i; j < int(e.End); j++ {
+				if f.rule[j] > content.Exclude {
+					f.rule[j] = 0
+				}
+			}
+			for j := e.Parent; j >= 0; j = es[j].Parent {
+				if f.rule[j] > content.Exclude {
+					f.rule[j] = 0
+				}
+			}
+			for b := e.Block; f.drop != nil && b < e.EndBlock; b++ {
+				f.drop[b] = 0
+			}
+		}
+		i = int(e.End) - 1
+	}
+}
+
+// keeps reports whether some text below element i stays.
+func (f *filter) keeps(i int32) bool {
+	es := f.page.Elements
+	for j := es[i].Parent; j >= 0; j = es[j].Parent {
+		if f.rule[j] != 0 {
+			return false
+		}
+	}
+	t := es[i].Text
+	for j := i; j < es[i].End; j++ {
+		if f.rule[j] == 0 {
+			continue
+		}
+		if f.keepsTexts(t, es[j].Text) {
+			return true
+		}
+		t, j = es[j].EndText, es[j].End-1
+	}
+	return f.keepsTexts(t, es[i].EndText)
+}
+
+func (f *filter) keepsTexts(from, to int32) bool {
+	for ; from < to; from++ {
+		if f.drop == nil || f.drop[f.page.Texts[from]] == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (f *filter) warn(text string) { f.report.Warnings = append(f.report.Warnings, text) }

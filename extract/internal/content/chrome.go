@@ -73,7 +73,7 @@ func holdsMain(p *outline.Page) []bool {
 
 // forumLike is the estimate from which a page counts as a discussion, whose
 // comments are its content.
-const forumLike = 0.22
+const forumLike = 0.15
 
 // DropComments marks the comments below the text of a page that is no
 // discussion: elements whose class words say so, after some running text.

@@ -5,8 +5,7 @@ import "github.com/pagemill/pagemill/extract/internal/outline"
 // A Model is what the trainer learned.
 type Model struct {
 	Kinds  KindModel
-	First  Ensemble
-	Second Ensemble
+	Blocks Ensemble
 }
 
 // A Decision says what of a page is main content.
@@ -42,27 +41,26 @@ func DecideWith(m *Model, p *outline.Page, rules []Rule) *Decision {
 	}
 	DropComments(p, rules, d.Kinds)
 	dropped := DroppedBlocks(p, rules)
-	first := make([]float32, len(p.Blocks))
-	rows := make([][Width + ContextWidth]float32, 0, len(p.Blocks))
-	for i := range p.Blocks {
-		if dropped[i] {
-			continue
-		}
-		rows = append(rows, [Width + ContextWidth]float32{})
-		v := &rows[len(rows)-1]
-		f.vector(int32(i), (*[Width]float32)(v[:Width]))
-		first[i] = sigmoid(m.First.logit(v[:]))
-	}
-	c := newContext(f, dropped, first)
 	d.Estimate = make([]float32, len(p.Blocks))
-	for k, i := range c.live {
-		v := &rows[k]
-		c.vector(i, v[Width:])
-		d.Estimate[i] = sigmoid(m.Second.logit(v[:]))
+	var v [Width]float32
+	size := int32(0)
+	for i := range p.Blocks {
+		if !dropped[i] {
+			f.vector(int32(i), &v)
+			d.Estimate[i] = sigmoid(m.Blocks.logit(v[:]))
+			size += p.Blocks[i].Size
+		}
 	}
-	d.Cut = Threshold(p, d.Estimate, Beta)
-	for _, i := range c.live {
-		d.Keep[i] = d.Estimate[i] >= d.Cut
+	d.Cut = Threshold(p, d.Estimate, f.kinds)
+	if size < minModel {
+		d.Cut = 0
+	}
+	for i := range p.Blocks {
+		d.Keep[i] = !dropped[i] && d.Estimate[i] >= d.Cut
 	}
 	return d
 }
+
+// minModel is the least text, in letters, about which the model has anything
+// to say. On less, only the rules decide.
+const minModel = 300

@@ -2,9 +2,9 @@ package content
 
 import "github.com/pagemill/pagemill/extract/internal/outline"
 
-// First returns the first pass's features of each block that no rule drops;
+// Features returns the features of each block that no rule drops;
 // nil for the others. It is what the trainer reads.
-func First(p *outline.Page, rules []Rule, kinds [NumKinds]float32) [][]float32 {
+func Features(p *outline.Page, rules []Rule, kinds [NumKinds]float32) [][]float32 {
 	f := facts(p, rules)
 	f.kinds = kinds
 	out := make([][]float32, len(p.Blocks))
@@ -36,22 +36,8 @@ func DroppedBlocks(p *outline.Page, rules []Rule) []bool {
 	return out
 }
 
-// Predict returns the ensemble's estimate for features of either pass.
+// Predict returns the ensemble's estimate for a block's features.
 func (m *Ensemble) Predict(v []float32) float32 { return sigmoid(m.logit(v)) }
-
-// Second returns the second pass's features of each block that no rule drops:
-// the first pass's, then those that the first pass's estimates give.
-func Second(p *outline.Page, rules []Rule, rows [][]float32, estimates []float32) [][]float32 {
-	f := facts(p, rules)
-	c := newContext(f, DroppedBlocks(p, rules), estimates)
-	out := make([][]float32, len(p.Blocks))
-	var v [ContextWidth]float32
-	for _, i := range c.live {
-		c.vector(i, v[:])
-		out[i] = append(append(make([]float32, 0, Width+ContextWidth), rows[i]...), v[:]...)
-	}
-	return out
-}
 
 // PageVector returns the features of the page as a whole, by which its kind is
 // told.

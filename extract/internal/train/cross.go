@@ -8,13 +8,12 @@ import (
 	"github.com/pagemill/pagemill/extract/internal/outline"
 )
 
-// trainer fits the two passes.
+// trainer fits the model.
 type trainer struct {
 	pages    []*page
 	settings boosting
 	step     func(string)
-	two      bool
-	beta     float32
+	verbose  bool
 
 	known     []*page // of a known kind, and their features
 	knownRows [][]float32
@@ -23,8 +22,8 @@ type trainer struct {
 	rowBlock []int32
 	rows     [][]float32
 	y, w     []float32
-	first    []float32 // by row: the first pass's estimate, from folds that lack the row's site
-	second   []float32
+	estimate []float32 // by row, from folds that lack the row's site
+	table    *trainingTable
 	fitted   []float32 // by a fit on all rows
 }
 
@@ -41,28 +40,14 @@ func (t *trainer) crossValidate() {
 		}
 	}
 	t.step("words learned")
-	t.beta = content.Beta
 	t.pageKinds()
 	t.step("kinds")
 	t.collect()
 	t.step(fmt.Sprintf("%d rows", len(t.rows)))
-	t.first = t.pass(t.rows)
+	t.estimate = t.pass(t.rows)
 	t.step("first pass")
-	report("first pass, cross-validated", t.pages, t.decide(t.first))
-	for _, beta := range []float32{0.8, 0.5, 0.3} {
-		t.beta = beta
-		report(fmt.Sprint("beta ", beta), t.pages, t.decide(t.first))
-	}
-	t.beta = content.Beta
+	report("cross-validated", t.pages, t.decide(t.estimate))
 	report("fitted", t.pages, t.decide(t.fitted))
-	t.second = t.first
-	if !t.two {
-		return
-	}
-	rows2 := t.secondRows()
-	t.second = t.pass(rows2)
-	t.step("second pass")
-	report("second pass, cross-validated", t.pages, t.decide(t.second))
 }
 
 func (t *trainer) not(fold int) []*page {
@@ -80,7 +65,7 @@ func (t *trainer) collect() {
 	t.rows, t.rowPage, t.rowBlock, t.y, t.w = nil, nil, nil, nil, nil
 	for _, p := range t.pages {
 		p.rows = make([]int32, len(p.text))
-		for b, v := range content.First(p.out, p.rules(), p.kinds) {
+		for b, v := range content.Features(p.out, p.rules(), p.kinds) {
 			p.rows[b] = -1
 			if v == nil {
 				continue
@@ -93,7 +78,7 @@ func (t *trainer) collect() {
 	}
 }
 
-// pass returns the out-of-fold estimates of one pass.
+// pass returns the out-of-fold estimates of the model.
 func (t *trainer) pass(rows [][]float32) []float32 {
 	out := make([]float32, len(rows))
 	var sample []int32
@@ -103,6 +88,7 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 		}
 	}
 	table := binned(rows, t.y, t.w, sample)
+	t.table = table
 	m := table.fit(t.settings, sample)
 	t.fitted = make([]float32, len(rows))
 	for i, v := range rows {
@@ -125,26 +111,6 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 	return out
 }
 
-// secondRows are the rows of the second pass, from out-of-fold estimates.
-func (t *trainer) secondRows() [][]float32 {
-	out := make([][]float32, len(t.rows))
-	for _, p := range t.pages {
-		est := make([]float32, len(p.rows))
-		own := make([][]float32, len(p.rows))
-		for b, r := range p.rows {
-			if r >= 0 {
-				est[b], own[b] = t.first[r], t.rows[r]
-			}
-		}
-		for b, v := range content.Second(p.out, p.rules(), own, est) {
-			if v != nil {
-				out[p.rows[b]] = v
-			}
-		}
-	}
-	return out
-}
-
 // decide turns estimates to decisions, as the library does.
 func (t *trainer) decide(est []float32) func(*page) []bool {
 	return func(p *page) []bool {
@@ -154,7 +120,7 @@ func (t *trainer) decide(est []float32) func(*page) []bool {
 				e[b] = est[r]
 			}
 		}
-		cut := content.Threshold(p.out, e, t.beta)
+		cut := content.Threshold(p.out, e, p.kinds)
 		keep := make([]bool, len(p.rows))
 		for b, r := range p.rows {
 			keep[b] = r >= 0 && e[b] >= cut
@@ -170,7 +136,7 @@ func (t *trainer) worst(n int) {
 		r result
 	}
 	by := map[string][]scored{}
-	d := t.decide(t.second)
+	d := t.decide(t.estimate)
 	for _, p := range t.pages {
 		if p.gold != nil {
 			by[p.set+" "+p.kind] = append(by[p.set+" "+p.kind], scored{p, p.wordBag(d(p))})

@@ -48,7 +48,7 @@ func (t *trainer) pageKinds() {
 				com += e.Long
 			}
 		}
-		if p.kind == "forum" && f < 0.5 || p.kind != "forum" && com > 500 && f > 0.1 {
+		if t.verbose && (p.kind == "forum" && f < 0.4 || p.kind != "forum" && com > 500 && f > 0.2) {
 			fmt.Printf("%s %s %.2f %s\n", p.set, p.kind, f, p.site)
 		}
 	}

@@ -27,7 +27,6 @@ func main() {
 	show := flag.String("show", "", "ids of pages to print, parted by commas")
 	loss := flag.String("losses", "", "set whose worst pages to list")
 	stats := flag.Bool("stats", false, "print what the labels alone say")
-	two := flag.Bool("two", false, "fit the second pass too")
 	depth := flag.Int("depth", 4, "questions of a tree")
 	l2 := flag.Float64("l2", 10, "regularisation")
 	prof := flag.String("cpuprofile", "", "")
@@ -57,13 +56,17 @@ func main() {
 		oracle(pages)
 	}
 	b := boosting{trees: *trees, depth: *depth, rate: *rate, l2: *l2, rowShare: 0.5, featureShare: 0.35, seed: 11}
-	t := &trainer{pages: pages, settings: b, step: step, two: *two}
+	t := &trainer{pages: pages, settings: b, step: step, verbose: *stats}
 	t.crossValidate()
 	if *worst > 0 {
 		t.worst(*worst)
 	}
 	if *loss != "" {
-		t.losses(*loss)
+		for _, s := range strings.Split(*loss, ",") {
+			fmt.Println("--", s)
+			t.losses(s)
+			t.breakdown(s)
+		}
 	}
 	if *show != "" {
 		for _, id := range strings.Split(*show, ",") {
@@ -83,7 +86,7 @@ func main() {
 const folds = 5
 
 // setWeight balances the sets: what a page counts for.
-var setWeight = map[string]float32{"zyte": 1.5, "wcxb-dev": 1, "trafilatura": 0.7, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8}
+var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "trafilatura": 0.7, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8}
 
 // weigh bounds what one page counts for, however much boilerplate it has.
 func (p *page) weigh() {

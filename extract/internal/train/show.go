@@ -5,7 +5,6 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/extract/internal/outline"
 )
 
@@ -15,22 +14,20 @@ func (t *trainer) show(id string) {
 		if !strings.HasPrefix(p.id, id) {
 			continue
 		}
-		keep := t.decide(t.second)(p)
+		keep := t.decide(t.estimate)(p)
 		fmt.Printf("#### %s %s %s %+v\n", p.set, p.id, p.site, p.wordBag(keep))
-		rules := rulesOf(p.out)
 		for b, text := range p.text {
 			mark := " "
 			if keep[b] != (p.label[b] > 0.5) && p.label[b] >= 0 {
 				mark = "!"
 			}
 			k := &p.out.Blocks[b]
-			var e1, e2 float32
+			var e float32
 			if r := p.rows[b]; r >= 0 {
-				e1, e2 = t.first[r], t.second[r]
+				e = t.estimate[r]
 			}
-			fmt.Printf("%s %4d y%5.2f a%.2f b%.2f n%-4d %-36s %s\n", mark, b, p.label[b], e1, e2, len(p.tokens[b]), tail(path(p.out, k.Owner), 36), head(squash(text), 70))
+			fmt.Printf("%s %4d y%5.2f e%.2f n%-4d %-36s %s\n", mark, b, p.label[b], e, len(p.tokens[b]), tail(path(p.out, k.Owner), 36), head(squash(text), 70))
 		}
-		_ = rules
 	}
 }
 
@@ -63,7 +60,7 @@ func (t *trainer) losses(set string) {
 		fp, fn float64
 	}
 	var ls []loss
-	d := t.decide(t.second)
+	d := t.decide(t.estimate)
 	for _, p := range t.pages {
 		if p.set+" "+p.kind != set && p.set != set || p.gold == nil {
 			continue
@@ -85,5 +82,56 @@ func (t *trainer) losses(set string) {
 	for _, l := range ls[:min(len(ls), 25)] {
 		fmt.Printf("%-30.30s %-24s fp %.2f fn %.2f gold %d\n", l.p.id, l.p.site, l.fp, l.fn, len(l.p.gold))
 	}
-	_ = content.Kept
+}
+
+// breakdown sums the words that the decisions of a set get wrong by the tag
+// and the first class word of the element around them.
+func (t *trainer) breakdown(set string) {
+	type sums struct{ fp, fn, tp float64 }
+	m := map[string]*sums{}
+	d := t.decide(t.estimate)
+	n := 0.0
+	for _, p := range t.pages {
+		if p.set+" "+p.kind != set && p.set != set || p.gold == nil {
+			continue
+		}
+		n++
+		keep := d(p)
+		for b := range keep {
+			w := float64(len(p.tokens[b])) / float64(max(50, len(p.gold)))
+			y := float64(max(0, p.label[b]))
+			k := &p.out.Blocks[b]
+			e := &p.out.Elements[k.Owner]
+			f := e.Own | e.Above
+			key := e.Node.Data
+			for _, g := range []struct {
+				name string
+				flag outline.Flag
+			}{{"comment", outline.InComment}, {"related", outline.IsRelated}, {"caption", outline.IsCaption}, {"figure", outline.InFigure}, {"byline", outline.IsByline}, {"signup", outline.IsSignup}, {"promo", outline.IsPromo}, {"li", outline.InList}, {"long", 0}} {
+				if f&g.flag != 0 || g.flag == 0 && k.Long > 0 {
+					key += " " + g.name
+					break
+				}
+			}
+			s := m[key]
+			if s == nil {
+				s = &sums{}
+				m[key] = s
+			}
+			if keep[b] {
+				s.fp += w * (1 - y)
+				s.tp += w * y
+			} else {
+				s.fn += w * y
+			}
+		}
+	}
+	var keys []string
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Slice(keys, func(i, j int) bool { return m[keys[i]].fp+m[keys[i]].fn > m[keys[j]].fp+m[keys[j]].fn })
+	for _, k := range keys[:min(16, len(keys))] {
+		fmt.Printf("%-24s kept wrongly %.4f  kept %.4f  lost %.4f of a page\n", k, m[k].fp/n, m[k].tp/n, m[k].fn/n)
+	}
 }

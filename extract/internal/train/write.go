@@ -16,20 +16,17 @@ import (
 type model struct {
 	classes, terms []lexeme
 	kinds          content.KindModel
-	first, second  content.Ensemble
+	blocks         content.Ensemble
 }
 
-// all fits the tables on every page: the word tables first, then kinds and
-// the two passes from the out-of-fold estimates of the passes before, so that
-// no pass learns to trust what it will not be given.
+// all fits the tables on every page: the word tables, the kinds, and
+// the blocks with the out-of-fold estimates of the kinds, so that it does not
+// learn to trust them more than they will deserve.
 func (t *trainer) all() *model {
 	m := &model{}
 	m.classes, m.terms = words(t.pages)
 	lex := &outline.Lexicon{Classes: table(m.classes), Terms: table(m.terms)}
-	firsts := t.firstTable()
-	m.first = firsts.fit(t.settings, t.labelled())
-	rows2 := t.secondRows()
-	m.second = binned(rows2, t.y, t.w, t.labelled()).fit(t.settings, t.labelled())
+	m.blocks = t.table.fit(t.settings, t.labelled())
 	m.kinds = *t.allKinds()
 	t.step("fitted on all pages")
 	for _, p := range t.pages {
@@ -37,7 +34,7 @@ func (t *trainer) all() *model {
 	}
 	report("fitted on all pages (not cross-validated)", t.pages, func(p *page) []bool {
 		rules := rulesOf(p.out)
-		return content.DecideWith(&content.Model{Kinds: m.kinds, First: m.first, Second: m.second}, p.out, rules).Keep
+		return content.DecideWith(&content.Model{Kinds: m.kinds, Blocks: m.blocks}, p.out, rules).Keep
 	})
 	return m
 }
@@ -51,8 +48,6 @@ func (t *trainer) labelled() []int32 {
 	}
 	return out
 }
-
-func (t *trainer) firstTable() *trainingTable { return binned(t.rows, t.y, t.w, t.labelled()) }
 
 // write writes the tables as Go source into dir.
 func (m *model) write(dir string) error {
@@ -75,10 +70,8 @@ func (m *model) write(dir string) error {
 		ensemble(&b, &m.kinds[k])
 		b.WriteString(",\n")
 	}
-	b.WriteString("},\nFirst: Ensemble")
-	ensemble(&b, &m.first)
-	b.WriteString(",\nSecond: Ensemble")
-	ensemble(&b, &m.second)
+	b.WriteString("},\nBlocks: Ensemble")
+	ensemble(&b, &m.blocks)
 	b.WriteString(",\n}\n")
 	return writeSource(filepath.Join(dir, "model_table.go"), b.Bytes())
 }
