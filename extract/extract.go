@@ -20,7 +20,7 @@ type Options struct {
 	ExcludeTags []string `json:"excludeTags,omitempty"`
 	// BlockAds drops advertising containers and consent managers.
 	BlockAds bool `json:"blockAds,omitempty"`
-	// Explain fills Report.Dropped, which costs time.
+	// Explain fills Report.Dropped and Report.Parts, which costs time.
 	Explain bool `json:"-"`
 }
 
@@ -29,6 +29,7 @@ type Report struct {
 	Kind     Kind
 	Warnings []string
 	Dropped  []Drop // only with Options.Explain
+	Parts    []Part // the whole page in order; only with Options.Explain
 }
 
 // A Drop is one subtree, or one run of text, that Filter left out.
@@ -59,8 +60,14 @@ func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
 	f := filter{opts: opts, page: outline.Build(root, content.Words()), report: &Report{}}
 	f.rule = make([]content.Rule, len(f.page.Elements))
 	f.selectors(include, exclude)
+	if opts.BlockAds {
+		content.BlockAds(f.page, f.rule)
+	}
 	if opts.OnlyMainContent {
 		f.mainContent()
+	}
+	if opts.Explain && len(f.page.Elements) > 0 {
+		f.explain()
 	}
 	return f.copy(), f.report, nil
 }

@@ -12,7 +12,7 @@ var groups = newGroups(map[Flag][]string{
 	IsSidebar: {"sidebar", "aside", "widget", "widgets", "rail", "secondary", "side", "complementary"},
 	IsFooter:  {"footer", "copyright", "legal", "imprint", "disclaimer", "bottom", "colophon", "privacy", "terms"},
 	IsHeader:  {"header", "masthead", "topbar", "banner", "hero", "top", "logo", "branding"},
-	IsPromo:   {"ad", "ads", "advert", "advertisement", "advertising", "sponsor", "sponsored", "sponsors", "promo", "promoted", "promotion", "cta", "dfp", "adsbygoogle", "commercial", "offer", "partner", "partners"},
+	IsPromo:   {"ad", "ads", "advert", "advertisement", "advertising", "sponsor", "sponsored", "sponsors", "promo", "promoted", "promotion", "cta", "dfp", "adsbygoogle", "adverts", "advertisements", "adslot", "adunit", "adbox", "adspace", "adsense", "adcontainer", "adwrapper", "adplaceholder", "adbanner", "gpt", "commercial", "offer", "partner", "partners"},
 	IsSignup:  {"newsletter", "subscribe", "subscription", "signup", "signin", "login", "register", "email", "paywall", "mailchimp", "optin", "account"},
 	InConsent: {"cookie", "cookies", "consent", "gdpr", "ccpa", "onetrust", "cookiebot", "didomi", "cmp", "modal", "popup", "overlay", "lightbox", "dialog", "toast"},
 	IsContent: {"article", "content", "body", "entry", "post", "story", "text", "main", "markdown", "prose", "richtext", "rte", "wysiwyg", "document", "doc", "docs", "blog"},

@@ -132,6 +132,7 @@ func oracle(pages []*page) {
 
 func rulesOf(p *outline.Page) []content.Rule {
 	rules := make([]content.Rule, len(p.Elements))
+	content.BlockAds(p, rules) // as the pipeline does by default
 	content.Chrome(p, rules)
 	return rules
 }

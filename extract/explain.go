@@ -1,0 +1,286 @@
+package extract
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/extract/internal/content"
+	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A Part is a piece of the page as Filter saw it: an element that holds
+// several pieces, or a run of text.
+type Part struct {
+	Depth int    // how deep it lies among the parts
+	Label string // its element: tag, id and class
+	State State
+	Rule  string  // why it was dropped
+	Score float64 // estimated share of main content; 0 where a rule decided
+	Text  string  // the text of a run, "" for an element
+	Size  int     // letters in it
+}
+
+// A State is what became of a part.
+type State string
+
+// What can become of a part.
+const (
+	Kept    State = "kept"
+	Dropped State = "dropped"
+	Mixed   State = "mixed" // an element of which some stayed
+)
+
+// explain fills the report with what became of each part of the page.
+func (f *filter) explain() {
+	x := explainer{filter: f, texts: f.blockTexts()}
+	x.element(0, 0, false)
+}
+
+type explainer struct {
+	*filter
+	texts []string
+}
+
+// element reports element i and what is below it. An element that only wraps
+// one other is left out. inside says that a dropped element is around it.
+//
+// The recursion is as deep as the tree, which the parser bounds; explain is
+// not called on the default path.
+func (x *explainer) element(i int32, depth int, inside bool) {
+	e := &x.page.Elements[i]
+	if e.Text == e.EndText && x.rule[i] == 0 {
+		return
+	}
+	state, rule := x.state(i, inside)
+	if !inside && state == Dropped {
+		x.report.Dropped = append(x.report.Dropped, Drop{Path: x.path(i), Rule: rule, Score: x.score(e.Block, e.EndBlock), Text: x.start(i), Size: int(e.Size), Node: e.Node})
+		inside = true
+	}
+	shown := x.branches(i)
+	if shown {
+		x.part(Part{Depth: depth, Label: label(e.Node), State: state, Rule: rule, Score: x.score(e.Block, e.EndBlock), Size: int(e.Size)})
+		depth++
+	}
+	last := int32(-1)
+	t := e.Text
+	for c := i + 1; c < e.End; c = x.page.Elements[c].End {
+		k := &x.page.Elements[c]
+		last = x.runs(i, t, k.Text, last, depth, inside)
+		t = k.EndText
+		if k.Tag.Block() || x.holdsBlocks(c) {
+			x.element(c, depth, inside)
+		} else {
+			last = x.runs(c, k.Text, k.EndText, last, depth, inside)
+		}
+	}
+	x.runs(i, t, e.EndText, last, depth, inside)
+}
+
+// branches reports whether an element is worth a line of its own: a rule
+// dropped it, or it is no mere wrapper.
+func (x *explainer) branches(i int32) bool {
+	e := &x.page.Elements[i]
+	if x.rule[i] != 0 || e.Tag == outline.TagBody {
+		return true
+	}
+	if !e.Tag.Block() {
+		return false
+	}
+	for c := i + 1; c < e.End; c = x.page.Elements[c].End {
+		k := &x.page.Elements[c]
+		if k.EndText-k.Text == e.EndText-e.Text && (k.Tag.Block() || x.holdsBlocks(c)) {
+			return false
+		}
+	}
+	return true
+}
+
+func (x *explainer) holdsBlocks(i int32) bool {
+	e := &x.page.Elements[i]
+	for c := i + 1; c < e.End; c++ {
+		if k := &x.page.Elements[c]; k.Tag.Block() && k.EndText > k.Text {
+			return true
+		}
+	}
+	return false
+}
+
+// runs reports the blocks of the texts from..to that lie directly in element
+// i, each once; last is the block reported before.
+func (x *explainer) runs(i, from, to, last int32, depth int, inside bool) int32 {
+	for t := from; t < to; t++ {
+		b := x.page.Texts[t]
+		if b == last {
+			continue
+		}
+		last = b
+		p := Part{Depth: depth, Label: label(x.page.Elements[x.page.Blocks[b].Owner].Node), State: Kept, Text: x.texts[b], Score: x.score(b, b+1), Size: int(x.page.Blocks[b].Size)}
+		switch {
+		case inside:
+			p.State = Dropped
+		case x.drop != nil && x.drop[b] != 0:
+			p.State, p.Rule = Dropped, x.drop[b].String()
+			x.report.Dropped = append(x.report.Dropped, Drop{Path: x.path(i), Rule: p.Rule, Score: p.Score, Text: head(p.Text), Size: p.Size, Node: x.page.Elements[i].Node})
+		case x.place != nil && x.place[i] < within:
+			p.State, p.Rule = Dropped, content.Include.String()
+		}
+		x.part(p)
+	}
+	return last
+}
+
+func (x *explainer) part(p Part) { x.report.Parts = append(x.report.Parts, p) }
+
+// state says what became of element i, and the rule if one dropped all of it.
+func (x *explainer) state(i int32, inside bool) (State, string) {
+	e := &x.page.Elements[i]
+	if x.rule[i] != 0 {
+		return Dropped, x.rule[i].String()
+	}
+	if inside {
+		return Dropped, ""
+	}
+	if x.place != nil && x.place[i] == outside && e.Tag != outline.TagBody && e.Parent >= 0 {
+		return Dropped, content.Include.String()
+	}
+	kept, dropped := false, false
+	for t := e.Text; t < e.EndText; t++ {
+		if x.drop != nil && x.drop[x.page.Texts[t]] != 0 {
+			dropped = true
+		} else {
+			kept = true
+		}
+	}
+	for c := i + 1; c < e.End && !dropped; c++ {
+		dropped = x.rule[c] != 0
+	}
+	switch {
+	case !kept && dropped:
+		return Dropped, content.Score.String()
+	case dropped:
+		return Mixed, ""
+	}
+	return Kept, ""
+}
+
+// score is the mean estimate over blocks, by size.
+func (x *explainer) score(from, to int32) float64 {
+	if x.decision == nil {
+		return 0
+	}
+	var sum, all float64
+	for b := from; b < to; b++ {
+		w := float64(x.page.Blocks[b].Size) + 1
+		sum += w * float64(x.decision.Estimate[b])
+		all += w
+	}
+	if all == 0 {
+		return 0
+	}
+	return sum / all
+}
+
+// path is the selector path of element i from the body down.
+func (x *explainer) path(i int32) string {
+	var parts []string
+	for ; i > x.page.Body; i = x.page.Elements[i].Parent {
+		e := &x.page.Elements[i]
+		s := label(e.Node)
+		if n := nth(e.Node); n > 0 {
+			s += ":nth-of-type(" + strconv.Itoa(n) + ")"
+		}
+		parts = append(parts, s)
+	}
+	parts = append(parts, "body")
+	for a, b := 0, len(parts)-1; a < b; a, b = a+1, b-1 {
+		parts[a], parts[b] = parts[b], parts[a]
+	}
+	return strings.Join(parts, " > ")
+}
+
+// nth is the place of n among its siblings of the same tag, 0 for an only one.
+func nth(n *html.Node) int {
+	k, more := 1, false
+	for s := n.PrevSibling; s != nil; s = s.PrevSibling {
+		if s.Type == html.ElementNode && s.Data == n.Data {
+			k++
+		}
+	}
+	for s := n.NextSibling; s != nil && !more; s = s.NextSibling {
+		more = s.Type == html.ElementNode && s.Data == n.Data
+	}
+	if k == 1 && !more {
+		return 0
+	}
+	return k
+}
+
+// label is an element's tag with its id, or its first classes.
+func label(n *html.Node) string {
+	s := n.Data
+	if id := dom.Attr(n, "id"); plainName(id) {
+		return s + "#" + id
+	}
+	k := 0
+	for c := range strings.FieldsSeq(dom.Attr(n, "class")) {
+		if k < 2 && plainName(c) {
+			s += "." + c
+			k++
+		}
+	}
+	return s
+}
+
+// plainName reports whether s needs no escaping in a selector.
+func plainName(s string) bool {
+	if s == "" || len(s) > 40 || s[0] >= '0' && s[0] <= '9' || s[0] == '-' {
+		return false
+	}
+	for i := range len(s) {
+		if !inName(s, i) || s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+func (x *explainer) start(i int32) string {
+	e := &x.page.Elements[i]
+	if e.Block >= e.EndBlock {
+		return ""
+	}
+	return head(x.texts[e.Block])
+}
+
+func head(s string) string {
+	n := 0
+	for i := range s {
+		if n++; n > 80 {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}
+
+// blockTexts gathers the text of each block, white space brought to one space.
+func (f *filter) blockTexts() []string {
+	parts := make([][]string, len(f.page.Blocks))
+	t := 0
+	for n := f.page.Root; n != nil; {
+		descend := n.Type != html.ElementNode || !outline.Skipped(n) && !outline.Opaque(n)
+		if n.Type == html.TextNode && !outline.Blank(n.Data) && t < len(f.page.Texts) {
+			b := f.page.Texts[t]
+			parts[b] = append(parts[b], n.Data)
+			t++
+		}
+		n = dom.Next(n, f.page.Root, descend)
+	}
+	out := make([]string, len(parts))
+	for b, p := range parts {
+		out[b] = strings.Join(strings.Fields(strings.Join(p, " ")), " ")
+	}
+	return out
+}

@@ -1,0 +1,122 @@
+package content
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/extract/internal/outline"
+)
+
+// BlockAds marks advertising containers and consent managers: by the ids and
+// classes that their vendors' own code writes, by the names that ad slots are
+// given everywhere, and by frames from ad servers. An element that holds most
+// of the page's running text is never marked: it is a page that wears an ad's
+// class, such as a body behind a paywall or a consent lock.
+func BlockAds(p *outline.Page, rules []Rule) {
+	if len(p.Elements) == 0 {
+		return
+	}
+	whole := p.Elements[p.Body].Long
+	for i := 0; i < len(p.Elements); i++ {
+		e := &p.Elements[i]
+		if rules[i] == 0 && e.Parent >= 0 && int32(i) != p.Body && len(e.Node.Attr) > 0 && (e.Long == 0 || e.Long*2 < whole) {
+			rules[i] = adRule(e)
+		}
+		if rules[i] != 0 {
+			i = int(e.End) - 1
+		}
+	}
+}
+
+// adRule says by its attributes whether an element is an ad or a consent box.
+func adRule(e *outline.Element) Rule {
+	n := e.Node
+	for i := range n.Attr {
+		a := &n.Attr[i]
+		switch a.Key {
+		case "id":
+			if r := vendorRule(a.Val); r != 0 {
+				return r
+			}
+			if e.Own&outline.IsPromo != 0 && isAdName(a.Val) {
+				return Ad
+			}
+		case "class":
+			for c := range strings.FieldsSeq(a.Val) {
+				if r := vendorRule(c); r != 0 {
+					return r
+				}
+				if e.Own&outline.IsPromo != 0 && isAdName(c) {
+					return Ad
+				}
+			}
+		case "data-ad-slot", "data-ad-unit", "data-ad-client", "data-adunit", "data-google-query-id", "data-dfp-id", "data-native-ad", "data-freestar-ad", "data-taboola-placement":
+			return Ad
+		case "aria-label":
+			if strings.EqualFold(a.Val, "advertisement") || strings.EqualFold(a.Val, "advertisements") {
+				return Ad
+			}
+		case "src":
+			if e.Tag == outline.TagMedia && isAdServer(a.Val) {
+				return Ad
+			}
+		}
+	}
+	return 0
+}
+
+// vendorRule looks a class or id up among those that vendors write.
+func vendorRule(s string) Rule {
+	if len(s) < 4 {
+		return 0
+	}
+	for _, v := range vendors[s[0]|0x20] {
+		if len(s) >= len(v.prefix) && strings.EqualFold(s[:len(v.prefix)], v.prefix) && (!v.whole || len(s) == len(v.prefix)) {
+			return v.rule
+		}
+	}
+	return 0
+}
+
+// isAdName reports whether a class or id names an ad slot: a word "ad", "ads",
+// "advert" and the like at its start or end, next to a word of position or
+// size, or alone.
+func isAdName(s string) bool {
+	if len(s) > 40 || !strings.ContainsAny(s, "aA") {
+		return false
+	}
+	words, ad, slot, other := 0, 0, 0, 0
+	outline.EachWord(s, func(w string) {
+		words++
+		switch {
+		case adWords[w]:
+			ad++
+		case slotWords[w]:
+			slot++
+		default:
+			other++
+		}
+	})
+	return ad > 0 && other == 0 && words <= 5
+}
+
+var adWords = wordSet("ad ads advert adverts advertisement advertisements advertising adslot adunit adbox adspace adsense adcontainer adwrapper adplaceholder adbanner sponsored dfp gpt")
+
+var slotWords = wordSet("slot unit box container wrapper wrap banner placeholder space top bottom side sidebar right left middle inline leaderboard rectangle skyscraper mpu billboard block zone area holder label native mobile desktop sticky footer header rail in content article body div google page section item inner outer frame position pos a b c d e x lazy")
+
+func wordSet(s string) map[string]bool {
+	m := map[string]bool{}
+	for w := range strings.FieldsSeq(s) {
+		m[w] = true
+	}
+	return m
+}
+
+// isAdServer reports whether a frame's address is one of an ad server.
+func isAdServer(src string) bool {
+	for _, s := range adServers {
+		if strings.Contains(src, s) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,4 @@
+// Package report writes inspection reports: one self-contained HTML page that
+// shows what became of each part of a document beside the Markdown that came
+// of it. It needs no script and no other resource, and escapes all content.
+package report
