@@ -213,6 +213,7 @@ func (r *run) type3Glyph(c *font.Char, m matrix) {
 
 // finish notes what concerns the whole page.
 func (r *run) finish() {
+	r.page.Glyphs = joinAccents(r.page.Glyphs)
 	bad := 0
 	for i := range r.page.Glyphs {
 		if r.page.Glyphs[i].Text == replacement {

@@ -21,11 +21,13 @@ type (
 // A Ref is an indirect reference.
 type Ref struct{ Num, Gen int }
 
-// A Stream is a dictionary with bytes. Raw is still encoded by the filters
-// the dictionary names, but no longer encrypted.
+// A Stream is a dictionary with bytes. Raw is as it stands in the file:
+// encoded by the filters the dictionary names, and if the file is encrypted,
+// which Num tells, encrypted with a key that depends on the object's number.
 type Stream struct {
 	Dict
-	Raw []byte
+	Raw      []byte
+	Num, Gen int
 }
 
 // Number returns the value of an int or a float64.

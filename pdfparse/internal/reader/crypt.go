@@ -2,160 +2,245 @@ package reader
 
 import (
 	"bytes"
-	"context"
-	"encoding/hex"
-	"errors"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/md5"
+	"crypto/rc4"
+	"encoding/binary"
 	"fmt"
-	"strings"
-
-	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu"
-	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
-	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// openEncrypted lets pdfcpu check the password and decrypt all objects, and
-// takes them over.
-func (f *File) openEncrypted(ctx context.Context) error {
+// A method is how strings or streams are encrypted.
+type method uint8
+
+const (
+	plain method = iota
+	rc4Method
+	aesMethod
+)
+
+// A security is the standard security handler of a file (PDF 32000-1, 7.6,
+// and for revisions 5 and 6 PDF 32000-2, 7.6.4) with its key.
+type security struct {
+	version, revision int
+	key               []byte
+	strings, streams  method
+	metadata          bool // the metadata stream is encrypted too
+}
+
+// maxStringDepth bounds how deep strings are looked for in an object.
+const maxStringDepth = object.MaxDepth
+
+// unlock sets f.security if the file is encrypted: with the empty password, as
+// most files open, or the caller's as user's or owner's.
+func (f *File) unlock() error {
+	if f.trailer["Encrypt"] == nil || f.security != nil {
+		return nil
+	}
 	f.encrypted = true
-	pc, err := f.decrypt(ctx, f.opts.Password)
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case errors.Is(err, pdfcpu.ErrWrongPassword):
-		return ErrPassword
-	case err != nil:
-		return fmt.Errorf("%w: %w", ErrEncrypted, err)
+	d := f.Dict(f.trailer["Encrypt"])
+	if d == nil {
+		return fmt.Errorf("%w: its dictionary is missing", ErrEncrypted)
 	}
-	f.reset()
-	f.rebuilt = true // the offsets are gone: nothing to repair by a scan
-	for num, e := range pc.Table {
-		if e != nil && !e.Free && e.Object != nil {
-			f.cache[num] = fromPDFCPU(decoded(ctx, e.Object), 0)
-		}
-	}
-	if pc.Root != nil {
-		f.trailer["Root"] = fromPDFCPU(*pc.Root, 0)
-	}
-	if pc.Info != nil {
-		f.trailer["Info"] = fromPDFCPU(*pc.Info, 0)
-	}
-	if !f.findCatalog() {
-		return fmt.Errorf("%w: it has no pages", ErrDamaged)
-	}
-	if err := f.readPages(ctx); err != nil {
+	e, err := f.readEncryption(d)
+	if err != nil {
 		return err
 	}
-	if len(f.pages) == 0 {
-		return fmt.Errorf("%w: it has no pages", ErrDamaged)
-	}
-	return nil
-}
-
-// decrypt reads the whole file by pdfcpu. Its default configuration would
-// write to the home directory, so the configuration is a literal.
-func (f *File) decrypt(ctx context.Context, password string) (pc *model.Context, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			pc, err = nil, fmt.Errorf("pdfcpu: %v", r)
+	for _, password := range passwords(f.opts.Password) {
+		if key := e.open(password); key != nil {
+			e.security.key = key
+			f.security = &e.security
+			clear(f.cache) // strings were read without a key
+			return nil
 		}
-	}()
-	conf := &model.Configuration{
-		Reader15:       true,
-		Offline:        true,
-		ValidationMode: model.ValidationRelaxed,
-		UserPW:         password,
-		OwnerPW:        password,
-		Limits: model.ResourceLimits{
-			MaxStreamBytes:       f.opts.MaxBytes,
-			MaxDecodeBytes:       f.opts.MaxStreamBytes,
-			MaxImagePixels:       100 << 20,
-			MaxImageBytes:        f.opts.MaxStreamBytes,
-			MaxObjectCount:       f.opts.MaxObjects,
-			MaxObjectStreamCount: f.opts.MaxObjects,
-			MaxObjectStreamFirst: 16 << 20,
-			MaxXRefEntries:       f.opts.MaxObjects,
-			MaxRecursionDepth:    object.MaxDepth,
-		},
 	}
-	return pdfcpu.ReadWithContext(ctx, bytes.NewReader(f.data), conf)
+	return ErrPassword
 }
 
-// decoded parses an object that pdfcpu left in its object stream.
-func decoded(ctx context.Context, o types.Object) types.Object {
-	lazy, ok := o.(types.LazyObjectStreamObject)
-	if !ok {
+// passwords lists what to try: nothing, and the caller's password as it is and
+// in Latin-1, as files before revision 5 have it.
+func passwords(p string) []string {
+	list := []string{""}
+	if p == "" {
+		return list
+	}
+	latin := make([]byte, 0, len(p))
+	for _, r := range p {
+		if r > 0xff {
+			latin = nil
+			break
+		}
+		latin = append(latin, byte(r))
+	}
+	list = append(list, p)
+	if len(latin) > 0 && string(latin) != p {
+		list = append(list, string(latin))
+	}
+	return list
+}
+
+// An encryption is the encryption dictionary.
+type encryption struct {
+	security
+	o, u, oe, ue string
+	permissions  uint32
+	id           string
+	length       int // of the key in bytes
+}
+
+func (f *File) readEncryption(d object.Dict) (*encryption, error) {
+	if n := f.Name(d["Filter"]); n != "Standard" {
+		return nil, fmt.Errorf("%w: security handler %q", ErrEncrypted, string(n))
+	}
+	e := &encryption{length: 5}
+	e.version, _ = f.Int(d["V"])
+	e.revision, _ = f.Int(d["R"])
+	text := func(key object.Name) string {
+		s, _ := f.Resolve(d[key]).(object.String)
+		return string(s)
+	}
+	e.o, e.u, e.oe, e.ue = text("O"), text("U"), text("OE"), text("UE")
+	p, _ := f.Int(d["P"])
+	e.permissions = uint32(p)
+	if id := f.Array(f.trailer["ID"]); len(id) > 0 {
+		s, _ := f.Resolve(id[0]).(object.String)
+		e.id = string(s)
+	}
+	meta, ok := f.Resolve(d["EncryptMetadata"]).(bool)
+	e.metadata = !ok || meta
+	if n, ok := f.Int(d["Length"]); ok && e.version >= 2 {
+		if n < 40 { // some give bytes
+			n *= 8
+		}
+		e.length = min(max(n/8, 5), 16)
+	}
+	e.strings, e.streams = rc4Method, rc4Method
+	switch e.version {
+	case 1, 2, 3:
+	case 4, 5:
+		filters := f.Dict(d["CF"])
+		e.streams = f.cryptMethod(filters, f.Name(d["StmF"]))
+		e.strings = f.cryptMethod(filters, f.Name(d["StrF"]))
+		if e.length = 16; e.version == 5 {
+			e.length = 32
+		}
+	default:
+		return nil, fmt.Errorf("%w: version %d", ErrEncrypted, e.version)
+	}
+	if e.revision < 2 || e.revision > 6 || e.revision < 5 && (len(e.o) < 32 || len(e.u) < 16) ||
+		e.revision >= 5 && (e.version != 5 || len(e.o) < 48 || len(e.u) < 48 || len(e.oe) < 32 || len(e.ue) < 32) {
+		return nil, fmt.Errorf("%w: revision %d is not complete", ErrEncrypted, e.revision)
+	}
+	return e, nil
+}
+
+func (f *File) cryptMethod(filters object.Dict, name object.Name) method {
+	switch f.Name(f.Dict(filters[name])["CFM"]) {
+	case "V2":
+		return rc4Method
+	case "AESV2", "AESV3":
+		return aesMethod
+	}
+	return plain // Identity, None
+}
+
+// decryptStream returns a stream's bytes without encryption.
+func (f *File) decryptStream(s *object.Stream) []byte {
+	sec := f.security
+	if sec == nil || s.Num == 0 || sec.streams == plain {
+		return s.Raw
+	}
+	switch {
+	case f.Name(s.Dict["Type"]) == "XRef":
+		return s.Raw
+	case f.Name(s.Dict["Type"]) == "Metadata" && !sec.metadata:
+		return s.Raw
+	}
+	if names, _ := f.filters(s.Dict); len(names) > 0 && names[0] == "Crypt" {
+		return s.Raw // with the filter Identity, the only one in use
+	}
+	return sec.decrypt(s.Raw, sec.streams, s.Num, s.Gen)
+}
+
+// decryptStrings decrypts the strings in object num, in place.
+func (s *security) decryptStrings(o object.Object, num, gen, depth int) object.Object {
+	if depth > maxStringDepth {
 		return o
 	}
-	o, err := lazy.DecodedObject(ctx)
-	if err != nil {
-		return nil
+	switch v := o.(type) {
+	case object.String:
+		return object.String(s.decrypt([]byte(v), s.strings, num, gen))
+	case object.Array:
+		for i, e := range v {
+			v[i] = s.decryptStrings(e, num, gen, depth+1)
+		}
+	case object.Dict:
+		for k, e := range v {
+			v[k] = s.decryptStrings(e, num, gen, depth+1)
+		}
+	case *object.Stream:
+		s.decryptStrings(v.Dict, num, gen, depth)
 	}
 	return o
 }
 
-// fromPDFCPU turns pdfcpu's objects into ours.
-func fromPDFCPU(o types.Object, depth int) object.Object {
-	if depth > object.MaxDepth {
+// decrypt returns data of object num decrypted (PDF 32000-1, algorithm 1).
+func (s *security) decrypt(data []byte, m method, num, gen int) []byte {
+	key := s.key
+	if s.version < 5 {
+		k := append(bytes.Clone(key), byte(num), byte(num>>8), byte(num>>16), byte(gen), byte(gen>>8))
+		if m == aesMethod {
+			k = append(k, "sAlT"...)
+		}
+		sum := md5.Sum(k)
+		key = sum[:min(len(key)+5, 16)]
+	}
+	switch m {
+	case rc4Method:
+		return applyRC4(key, data)
+	case aesMethod:
+		return decryptAES(key, data)
+	}
+	return data
+}
+
+func applyRC4(key, data []byte) []byte {
+	c, err := rc4.NewCipher(key)
+	if err != nil {
+		return data
+	}
+	out := make([]byte, len(data))
+	c.XORKeyStream(out, data)
+	return out
+}
+
+// decryptAES decrypts what follows the initialisation vector; a block cut off
+// at the end is lost, padding that is none stays.
+func decryptAES(key, data []byte) []byte {
+	if len(data) < 2*aes.BlockSize {
 		return nil
 	}
-	switch v := o.(type) {
-	case types.Boolean:
-		return bool(v)
-	case types.Integer:
-		return int(v)
-	case types.Float:
-		return float64(v)
-	case types.Name:
-		return decodeName(string(v))
-	case types.StringLiteral:
-		out, _ := object.AppendLiteral(nil, []byte(v+")"), 0)
-		return object.String(out)
-	case types.HexLiteral:
-		s := string(v)
-		if len(s)%2 == 1 {
-			s += "0"
+	iv, data := data[:aes.BlockSize], data[aes.BlockSize:]
+	out := cbc(key, iv, data[:len(data)/aes.BlockSize*aes.BlockSize])
+	if n := len(out); n > 0 {
+		if pad := int(out[n-1]); pad >= 1 && pad <= aes.BlockSize {
+			out = out[:n-pad]
 		}
-		b, _ := hex.DecodeString(s)
-		return object.String(b)
-	case types.IndirectRef:
-		return object.Ref{Num: int(v.ObjectNumber), Gen: int(v.GenerationNumber)}
-	case *types.IndirectRef:
-		return fromPDFCPU(*v, depth)
-	case types.Array:
-		a := make(object.Array, len(v))
-		for i, e := range v {
-			a[i] = fromPDFCPU(e, depth+1)
-		}
-		return a
-	case types.Dict:
-		return dictFromPDFCPU(v, depth)
-	case types.StreamDict:
-		return &object.Stream{Dict: dictFromPDFCPU(v.Dict, depth), Raw: v.Raw}
-	case *types.StreamDict:
-		return &object.Stream{Dict: dictFromPDFCPU(v.Dict, depth), Raw: v.Raw}
-	case types.ObjectStreamDict, *types.ObjectStreamDict, types.XRefStreamDict, *types.XRefStreamDict:
-		return nil // their objects are in the table by themselves
 	}
-	return nil
+	return out
 }
 
-func dictFromPDFCPU(v types.Dict, depth int) object.Dict {
-	d := make(object.Dict, len(v))
-	for k, e := range v {
-		d[decodeName(k)] = fromPDFCPU(e, depth+1)
+func cbc(key, iv, data []byte) []byte {
+	c, err := aes.NewCipher(key)
+	if err != nil {
+		return nil
 	}
-	return d
+	out := make([]byte, len(data))
+	cipher.NewCBCDecrypter(c, iv).CryptBlocks(out, data)
+	return out
 }
 
-// decodeName decodes the #xx escapes that pdfcpu leaves in names.
-func decodeName(s string) object.Name {
-	if !strings.Contains(s, "#") {
-		return object.Name(s)
-	}
-	p := object.NewParser([]byte("/" + s))
-	o, _ := p.Next()
-	n, _ := o.(object.Name)
-	return n
-}
+// littleEndian is a number as four bytes.
+func littleEndian(n uint32) []byte { return binary.LittleEndian.AppendUint32(nil, n) }

@@ -4,9 +4,10 @@
 // page needs few of them, and it repairs: a file whose cross-reference data is
 // damaged or cut off is scanned for the objects that are there.
 //
-// pdfcpu reads encrypted files, as it knows the security handlers, and decodes
-// LZW. It loads and decodes every object of a file, which took a third of the
-// time of a whole conversion, so plain files do not pass through it.
+// Of pdfcpu only the LZW decoder is used. Its reader loads and decodes every
+// object when a file is opened, which took a third of the time of a whole
+// conversion, gives up on files cut off, and takes a direct /Encrypt dictionary
+// for none.
 //
 // A File is used by one goroutine at a time.
 package reader
@@ -74,6 +75,7 @@ type File struct {
 	pages     []Page
 	pageIndex map[object.Ref]int // page number by object
 	encrypted bool
+	security  *security // nil for plain files
 	rebuilt   bool
 	dests     map[string]object.Object // named destinations, once asked for
 	budget    int64                    // decoded bytes left
@@ -111,12 +113,15 @@ func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*File, 
 func (f *File) open(ctx context.Context, header int) error {
 	for _, base := range bases(header) {
 		f.reset()
-		if f.readXRef(base) && f.findCatalog() {
+		if !f.readXRef(base) {
+			continue
+		}
+		if err := f.unlock(); err != nil {
+			return err
+		}
+		if f.findCatalog() {
 			break
 		}
-	}
-	if f.trailer["Encrypt"] != nil {
-		return f.openEncrypted(ctx)
 	}
 	if f.catalog != nil {
 		if err := f.readPages(ctx); err != nil {
@@ -143,7 +148,7 @@ func (f *File) reset() {
 	f.xref = map[int]entry{}
 	f.cache = map[int]object.Object{}
 	f.stms = map[int]*objectStream{}
-	f.pages, f.pageIndex = nil, nil
+	f.pages, f.pageIndex, f.security = nil, nil, nil
 	f.parser = object.Parser{Buf: f.data, Refs: true}
 }
 
@@ -153,9 +158,6 @@ func (f *File) openRebuilt(ctx context.Context) error {
 	f.rebuilt = true
 	if err := f.rebuild(ctx); err != nil {
 		return err
-	}
-	if f.trailer["Encrypt"] != nil {
-		return f.openEncrypted(ctx)
 	}
 	f.findCatalog()
 	if err := f.readPages(ctx); err != nil {

@@ -35,7 +35,7 @@ func (f *File) DecodeTo(buf []byte, s *object.Stream) ([]byte, error) {
 	if len(filters) > maxFilters {
 		return nil, fmt.Errorf("%w: %d filters on one stream", ErrTooLarge, len(filters))
 	}
-	data := s.Raw
+	data := f.decryptStream(s)
 	var first error
 	for i, name := range filters {
 		limit := min(f.opts.MaxStreamBytes, f.budget)

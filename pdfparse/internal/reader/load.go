@@ -52,8 +52,27 @@ func (f *File) load(num int) object.Object {
 	} else if !f.rebuilt {
 		o = f.relocate(num)
 	}
+	if e.stream == 0 {
+		o = f.ofFile(o, num)
+	}
 	f.cache[num] = o
 	return o
+}
+
+// ofFile finishes an object that stands in the file itself: its strings are
+// decrypted, as a stream will be that knows its number.
+func (f *File) ofFile(o object.Object, num int) object.Object {
+	if f.security == nil {
+		return o
+	}
+	gen := f.xref[num].gen
+	if s, ok := o.(*object.Stream); ok {
+		s.Num, s.Gen = num, gen
+	}
+	if f.security.strings == plain {
+		return o
+	}
+	return f.security.decryptStrings(o, num, gen, 0)
 }
 
 // relocate finds an object that is not where the cross-reference table says,

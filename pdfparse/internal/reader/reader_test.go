@@ -131,6 +131,34 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+func TestEncrypted(t *testing.T) {
+	t.Parallel()
+	d := numbered(3)
+	n := d.Add("<</Title(Secret title)>>")
+	d.Trailer = fmt.Sprintf("/Info %d 0 R", n)
+	for name, c := range map[string]struct {
+		user, password string
+		want           error
+	}{
+		"owner password only": {"", "", nil},
+		"no password":         {"user", "", reader.ErrPassword},
+		"wrong password":      {"user", "guess", reader.ErrPassword},
+		"user password":       {"user", "user", nil},
+		"owner password":      {"user", "owner", nil},
+	} {
+		f, err := open(d.Encrypted(c.user, "owner"), reader.Options{Password: c.password})
+		if !errors.Is(err, c.want) {
+			t.Errorf("%s: got %v, want %v", name, err, c.want)
+		}
+		if err != nil {
+			continue
+		}
+		if got := contentOf(t, f, 1); !strings.Contains(got, "(page 2)") || f.Info().Title != "Secret title" || !f.Encrypted() {
+			t.Errorf("%s: page 2 says %q, title %q", name, got, f.Info().Title)
+		}
+	}
+}
+
 func TestCancelled(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -34,8 +34,8 @@ func (f *File) rebuild(ctx context.Context) error {
 			f.addTrailer(s.Dict)
 		}
 	}
-	if f.trailer["Encrypt"] != nil {
-		return nil
+	if err := f.unlock(); err != nil {
+		return err
 	}
 	f.expandStreams(streams)
 	if f.Dict(f.Dict(f.trailer["Root"])["Pages"]) == nil {

@@ -1,0 +1,104 @@
+package content
+
+import (
+	"math"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// joinAccents joins an accent with the letter it is painted over. TeX sets
+// "é" in its old fonts as an accent, a step back, and a letter; the cedilla
+// comes after its letter.
+func joinAccents(gs []glyph.Glyph) []glyph.Glyph {
+	out := gs[:0]
+	for i := 0; i < len(gs); i++ {
+		g := gs[i]
+		mark := combining(g.Text)
+		if mark == 0 {
+			out = append(out, g)
+			continue
+		}
+		if i+1 < len(gs) && over(&g, &gs[i+1]) {
+			if t := composed(gs[i+1].Text, mark); t != "" {
+				gs[i+1].Text = t
+				continue
+			}
+		}
+		if n := len(out); n > 0 && over(&g, &out[n-1]) {
+			if t := composed(out[n-1].Text, mark); t != "" {
+				out[n-1].Text = t
+				continue
+			}
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// combining returns the combining form of a spacing accent, 0 for other text.
+func combining(s string) rune {
+	if len(s) > 2 || len(s) == 0 {
+		return 0
+	}
+	r, _ := utf8.DecodeRuneInString(s)
+	switch r {
+	case '`':
+		return 0x300
+	case '´':
+		return 0x301
+	case '^', 'ˆ':
+		return 0x302
+	case '~', '˜':
+		return 0x303
+	case '¯', 'ˉ':
+		return 0x304
+	case '˘':
+		return 0x306
+	case '˙':
+		return 0x307
+	case '¨':
+		return 0x308
+	case '˚':
+		return 0x30a
+	case '˝':
+		return 0x30b
+	case 'ˇ':
+		return 0x30c
+	case '¸':
+		return 0x327
+	case '˛':
+		return 0x328
+	}
+	return 0
+}
+
+// over reports whether accent a stands over or under letter b: the same font
+// size, and centres that nearly meet.
+func over(a, b *glyph.Glyph) bool {
+	if a.Size != b.Size || a.Size == 0 || (a.Flags|b.Flags)&glyph.ActualText != 0 {
+		return false
+	}
+	dx := a.X + a.DX/2 - b.X - b.DX/2
+	dy := a.Y + a.DY/2 - b.Y - b.DY/2
+	return math.Abs(dx) < 0.2*a.Size && math.Abs(dy) < 0.3*a.Size
+}
+
+// composed returns letter and mark as one character, "" if there is none.
+func composed(letter string, mark rune) string {
+	switch letter {
+	case "ı":
+		letter = "i"
+	case "ȷ":
+		letter = "j"
+	}
+	if utf8.RuneCountInString(letter) != 1 {
+		return ""
+	}
+	if t := norm.NFC.String(letter + string(mark)); utf8.RuneCountInString(t) == 1 {
+		return t
+	}
+	return ""
+}
