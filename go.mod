@@ -40,9 +40,6 @@ require (
 )
 
 require (
-	github.com/hhrutter/tiff v1.0.6 // indirect
 	github.com/pdfcpu/pdfcpu v0.15.0
-	go.yaml.in/yaml/v3 v3.0.5 // indirect
-	golang.org/x/crypto v0.58.0 // indirect
 	golang.org/x/image v0.44.0 // indirect
 )
