@@ -63,7 +63,7 @@ func gitDiffs(t *testing.T, pairs [][2]string) []string {
 // tries n seeds per kind of text in place of a few.
 func TestGit(t *testing.T) {
 	t.Parallel()
-	seeds := 60
+	seeds := 24
 	if n, err := strconv.Atoi(os.Getenv("PAGEMILL_SEEDS")); err == nil {
 		seeds = n
 	}
