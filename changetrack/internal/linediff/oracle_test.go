@@ -71,6 +71,10 @@ func TestGit(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			const atOnce = 200
+			seeds := seeds
+			if name == "promising" { // long texts
+				seeds = 1 + seeds/8
+			}
 			for from := 0; from < seeds; from += atOnce {
 				var pairs [][2]string
 				for seed := from; seed < min(seeds, from+atOnce); seed++ {
@@ -106,7 +110,8 @@ var generators = map[string]func(*rand.Rand) (string, string){
 	// A text and its revision, with blank lines and indentation.
 	"indent": func(r *rand.Rand) (string, string) {
 		words := []string{"", "", "  ", "\t", "{", "}", "  {", "  }", "\tx", "    x", "    y", "return", "\r", " \f", "if x:", "        z", "        }"}
-		old := lines(r, 10+r.IntN(60), words)
+		words = append(words, strings.Repeat(" ", 90+r.IntN(130))+"x", strings.Repeat("\t", 12+r.IntN(16))+"x", strings.Repeat("\n", 16+r.IntN(8)))
+		old := strings.Split(text(r, 10+r.IntN(60), words), "\n")
 		return join(r, old), join(r, revise(r, old, words, 1+r.IntN(8)))
 	},
 	// Blocks that are repeated, moved and deleted.
@@ -155,21 +160,45 @@ var generators = map[string]func(*rand.Rand) (string, string){
 		new = append(new[:j:j], new[min(len(new), j+len(period)*r.IntN(40)):]...)
 		return join(r, old), join(r, new)
 	},
-	// Long and not so long runs of common lines among lines without partner.
+	// Common lines in the midst of lines without partner, near rare lines and
+	// far from them: some of them are misleading.
 	"runs": func(r *rand.Rand) (string, string) {
 		var old, new []string
-		for range 1 + r.IntN(12) {
-			for range r.IntN(130) {
-				old = append(old, [...]string{"", "}", "old" + strconv.Itoa(r.IntN(1e6))}[r.IntN(3)*r.IntN(2)])
-			}
-			for range r.IntN(130) {
-				new = append(new, [...]string{"", "}", "new" + strconv.Itoa(r.IntN(1e6))}[r.IntN(3)])
-			}
-			for range r.IntN(4) {
-				old = append(old, "old"+strconv.Itoa(r.IntN(1e6)))
+		for range 3 + r.IntN(12) {
+			share := 2 + r.IntN(12)
+			for _, side := range []*[]string{&old, &new} {
+				for range r.IntN(260) {
+					line := "only here " + strconv.Itoa(r.IntN(1e9))
+					if r.IntN(share) == 0 {
+						line = [...]string{"", "}"}[r.IntN(2)]
+					}
+					*side = append(*side, line)
+				}
 			}
 			both := "both" + strconv.Itoa(r.IntN(1e6))
 			old, new = append(old, both), append(new, both)
+		}
+		return join(r, old), join(r, new)
+	},
+	// Many edits that do not look like edits, since every line occurs in the
+	// other text. A path far ahead ends the search, but only in texts so long
+	// that the search would have gone on.
+	"promising": func(r *rand.Rand) (string, string) {
+		words := make([]string, 2000+r.IntN(20_000))
+		for i := range words {
+			words[i] = "w" + strconv.Itoa(i)
+		}
+		n := 36_000 + r.IntN(4000)
+		old := lines(r, n, words)
+		new := old
+		for i := 0; i < n; i += 1 + r.IntN(3000) { // thicker and thinner
+			j := min(n, i+r.IntN(2000))
+			new = append(append(new[:i:i], revise(r, old[i:j], words, (j-i)/(3+r.IntN(40)))...), old[j:]...)
+		}
+		if r.IntN(2) == 0 { // different at one end: one direction gets ahead
+			new = append(lines(r, n/4, words), new[n/4:]...)
+		} else {
+			new = append(new[:len(new)-n/4:len(new)-n/4], lines(r, n/4, words)...)
 		}
 		return join(r, old), join(r, new)
 	},
@@ -192,7 +221,7 @@ var generators = map[string]func(*rand.Rand) (string, string){
 	// Any bytes, and long lines that could head a section.
 	"bytes": func(r *rand.Rand) (string, string) {
 		words := []string{"\x00", "a\x00b", "\xff\xfe", "é" + strings.Repeat("ß", r.IntN(60)), "$", "_", "\v", "x" + strings.Repeat("é€😀", r.IntN(12)),
-			"q\xed\xa0\x80", "\uFFFE", "w\uFFFE", "w\uFFFF.", "w\uFFFD.", "u\u2028v", "a\r", "s  \t", "@@ -1 +1 @@", "\\ No newline at end of file", "z" + strings.Repeat(" ", 90) + "z", "y" + strings.Repeat("-", 78) + "€", "w\U0001FFFE", "w\xf4\x90\x80\x80", "w\xc0\x80"}
+			"q\xed\xa0\x80", "\uFFFE", "w\uFFFE", "w\uFFFF.", "w\uFFFD.", "u\u2028v", "a\r", "s  \t", "@@ -1 +1 @@", "\\ No newline at end of file", strings.Repeat("long ", 20), strings.Repeat("long", 20+r.IntN(2)), "z" + strings.Repeat(" ", 90) + "z", "y" + strings.Repeat("-", 78) + "€", "w\U0001FFFE", "w\xf4\x90\x80\x80", "w\xc0\x80"}
 		old := lines(r, r.IntN(120), words)
 		return join(r, old), join(r, revise(r, old, words, 1+r.IntN(10)))
 	},
