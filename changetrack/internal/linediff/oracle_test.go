@@ -92,6 +92,27 @@ func TestGit(t *testing.T) {
 	}
 }
 
+// TestSlideLimit puts the one good place for a group at every distance from
+// its last, within what git looks at and past it.
+func TestSlideLimit(t *testing.T) {
+	t.Parallel()
+	var pairs [][2]string
+	for place := range maxSlide + 50 {
+		period := make([]string, maxSlide+50)
+		for i := range period {
+			period[i] = "    line " + strconv.Itoa(i)
+		}
+		period[place] = "heading"
+		s := strings.Join(period, "\n") + "\n"
+		pairs = append(pairs, [2]string{s + s + s, s + s})
+	}
+	for i, want := range gitDiffs(t, pairs) {
+		if unified(pairs[i][0], pairs[i][1]) != want {
+			t.Errorf("heading in line %d: differs from git's", i)
+		}
+	}
+}
+
 func commonPrefix(a, b string) int {
 	i := 0
 	for i < len(a) && i < len(b) && a[i] == b[i] {
@@ -149,15 +170,25 @@ var generators = map[string]func(*rand.Rand) (string, string){
 	},
 	// Groups that can be moved far, in texts with a period.
 	"slides": func(r *rand.Rand) (string, string) {
-		period := lines(r, 1+r.IntN(5), []string{"", "a", " b", "  c", "	d", "}"})
+		length := 1 + r.IntN(5)
+		if r.IntN(2) == 0 {
+			length = 90 + r.IntN(120)
+		}
+		period := lines(r, length, []string{"", "a", " b", "  c", "\td", "}"})
+		if length > 90 && r.IntN(2) == 0 { // one place is better than all others
+			for i := range period {
+				period[i] = "    " + strconv.Itoa(i)
+			}
+			period[r.IntN(length)] = "heading"
+		}
 		var old []string
 		for n := 20 + r.IntN(500); len(old) < n; {
 			old = append(old, period...)
 		}
 		i := r.IntN(len(old))
-		new := append(append(append([]string(nil), old[:i]...), lines(r, r.IntN(3)*len(period), period)...), old[i:]...)
+		new := append(append(append([]string(nil), old[:i]...), lines(r, r.IntN(3)*r.IntN(2)*length, period)...), old[i:]...)
 		j := r.IntN(len(new))
-		new = append(new[:j:j], new[min(len(new), j+len(period)*r.IntN(40)):]...)
+		new = append(new[:j:j], new[min(len(new), j+length*r.IntN(2+38/length)):]...)
 		return join(r, old), join(r, new)
 	},
 	// Common lines in the midst of lines without partner, near rare lines and
