@@ -160,7 +160,7 @@ func (r *rules) compare(c *Change, prev, cur *Snapshot) error {
 // compareJSON compares the extracted data. Data that one snapshot does not
 // have was not asked for then; that is no change of the page.
 func (r *rules) compareJSON(c *Change, prev, cur *Snapshot) error {
-	if len(prev.JSON) == 0 || len(cur.JSON) == 0 {
+	if !hasData(prev) || !hasData(cur) {
 		return nil
 	}
 	a, err := decodeJSON(prev.JSON)
@@ -176,6 +176,8 @@ func (r *rules) compareJSON(c *Change, prev, cur *Snapshot) error {
 	}
 	return nil
 }
+
+func hasData(s *Snapshot) bool { return len(s.JSON) > 0 && string(s.JSON) != "null" }
 
 func (r *rules) compareLines(c *Change, prev, cur string) {
 	a, b := linediff.NewText(prev), linediff.NewText(cur)

@@ -34,6 +34,7 @@ func TestBadInput(t *testing.T) {
 		"current JSON":      {data(`1`), data(`1 2`), changetrack.Options{Modes: []changetrack.Mode{changetrack.JSONDiff}}, changetrack.ErrJSON},
 		"JSON not wanted":   {data(`{`), data(`1`), changetrack.Options{}, nil},
 		"no JSON before":    {data(``), data(`{"a":1}`), changetrack.Options{Modes: []changetrack.Mode{changetrack.JSONDiff}}, nil},
+		"null before":       {data(`null`), data(`{"a":1}`), changetrack.Options{Modes: []changetrack.Mode{changetrack.JSONDiff}}, nil},
 		"true is a schema":  {data(`{"a":1}`), data(`{"a":1}`), changetrack.Options{Modes: []changetrack.Mode{changetrack.JSONDiff}, Schema: json.RawMessage(`true`)}, nil},
 		"a ring of schemas": {data(`{"a":{"a":1}}`), data(`{"a":{"a":1}}`), changetrack.Options{Modes: []changetrack.Mode{changetrack.JSONDiff}, Schema: json.RawMessage(`{"$ref":"#/$defs/a","$defs":{"a":{"$ref":"#/$defs/a","allOf":[{"$ref":"#"}]}}}`)}, nil},
 	} {
