@@ -13,7 +13,7 @@ func setCodeAside(s string, kept *[]string) string {
 		return s
 	}
 	var b strings.Builder
-	none := map[int]bool{} // lengths that nothing closes in the rest of the text
+	unclosed := map[int]bool{} // lengths that nothing closes in the rest of the text
 	for i := 0; i < len(s); {
 		if s[i] != '`' {
 			b.WriteByte(s[i])
@@ -23,7 +23,7 @@ func setCodeAside(s string, kept *[]string) string {
 		run := runLength(s, i, '`')
 		end := -1
 		for n := run; n > 0 && end < 0; n-- {
-			if none[n] {
+			if unclosed[n] {
 				continue
 			}
 			_, size := utf8.DecodeRuneInString(s[i+n:])
@@ -33,7 +33,7 @@ func setCodeAside(s string, kept *[]string) string {
 			from := i + n + size
 			k := strings.Index(s[from:], strings.Repeat("`", n))
 			if k < 0 {
-				none[n] = true
+				unclosed[n] = true
 				continue
 			}
 			if code := s[i+n : from+k]; !strings.Contains(code, "\n") {
@@ -52,7 +52,7 @@ func setCodeAside(s string, kept *[]string) string {
 }
 
 // A markRule returns the length of the mark to drop at s[i:], 0 for none,
-// given the characters around it (0 at an end).
+// given the character before it (none at the start).
 type markRule func(s string, i int, before rune) int
 
 // dropMarks drops the marks that a rule finds.
@@ -65,7 +65,7 @@ func dropMarks(s string, rule markRule) string {
 		if c := s[i]; c == '*' || c == '_' || c == '~' {
 			before, _ := utf8.DecodeLastRuneInString(s[:i])
 			if i == 0 {
-				before = 0
+				before = none
 			}
 			if n := rule(s, i, before); n > 0 {
 				i += n
@@ -98,8 +98,8 @@ func starMark(s string, i int, before rune) int {
 		return 0
 	}
 	after := runeAt(s, i+1)
-	opens := !(before == '\\' || before == '*' || isWord(before)) && after != 0 && !isSpace(after)
-	closes := before != 0 && !isSpace(before) && before != '\\' && !(isWord(after) || after == '*')
+	opens := !(before == '\\' || before == '*' || isWord(before)) && after != none && !isSpace(after)
+	closes := before != none && !isSpace(before) && before != '\\' && !(isWord(after) || after == '*')
 	if opens || closes {
 		return 1
 	}
@@ -112,17 +112,20 @@ func underscoreMark(s string, i int, before rune) int {
 		return 0
 	}
 	after := runeAt(s, i+1)
-	opens := !(before == '\\' || isWord(before)) && after != 0 && !isSpace(after)
-	closes := before != 0 && !isSpace(before) && before != '\\' && !isWord(after)
+	opens := !(before == '\\' || isWord(before)) && after != none && !isSpace(after)
+	closes := before != none && !isSpace(before) && before != '\\' && !isWord(after)
 	if opens || closes {
 		return 1
 	}
 	return 0
 }
 
+// none stands for the character before the first and behind the last.
+const none rune = -1
+
 func runeAt(s string, i int) rune {
 	if i >= len(s) {
-		return 0
+		return none
 	}
 	r, _ := utf8.DecodeRuneInString(s[i:])
 	return r

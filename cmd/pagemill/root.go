@@ -19,6 +19,6 @@ data. It never touches the network.`,
 		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newConvert(), newBatch(), newInspect(), newDiff(), newTrack(), newVersion())
+	root.AddCommand(newConvert(), newBatch(), newBench(), newInspect(), newDiff(), newTrack(), newVersion())
 	return root
 }

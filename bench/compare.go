@@ -1,0 +1,120 @@
+package bench
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+)
+
+// A Comparison is what changed from one report to a later one on the same
+// corpus.
+type Comparison struct {
+	Means []Delta // of the measures that both have
+	Cases []Delta // that differ, the greatest losses first
+	// Added and Missing are names of cases that only one report has.
+	Added   []string
+	Missing []string
+}
+
+// A Delta is a figure before and after.
+type Delta struct {
+	Case    string `json:"case,omitempty"` // "" for a mean
+	Measure string `json:"measure"`
+	Before  float64
+	After   float64
+}
+
+// Change is how much was gained.
+func (d Delta) Change() float64 { return d.After - d.Before }
+
+// noise is the change of a figure that rounding makes.
+const noise = 1e-9
+
+// Compare compares an earlier report with a later one.
+func Compare(before, after *Report) *Comparison {
+	c := &Comparison{}
+	for _, m := range Measures() {
+		a, hadIt := before.Means[m.Key]
+		b, hasIt := after.Means[m.Key]
+		if hadIt && hasIt {
+			c.Means = append(c.Means, Delta{"", m.Key, a, b})
+		}
+	}
+	old := map[string]CaseResult{}
+	for _, x := range before.Cases {
+		old[x.Name] = x
+	}
+	for _, x := range after.Cases {
+		o, ok := old[x.Name]
+		if !ok {
+			c.Added = append(c.Added, x.Name)
+			continue
+		}
+		delete(old, x.Name)
+		c.compareCase(o, x)
+	}
+	for name := range old {
+		c.Missing = append(c.Missing, name)
+	}
+	slices.Sort(c.Missing)
+	slices.SortStableFunc(c.Cases, func(a, b Delta) int { return cmp.Compare(a.Change(), b.Change()) })
+	return c
+}
+
+func (c *Comparison) compareCase(before, after CaseResult) {
+	for _, m := range Measures() {
+		a, hadIt := before.Figures[m.Key]
+		b, hasIt := after.Figures[m.Key]
+		if hadIt && hasIt && math.Abs(a-b) > noise {
+			c.Cases = append(c.Cases, Delta{after.Name, m.Key, a, b})
+		}
+	}
+}
+
+// Losses are the means that fell by more than tolerance.
+func (c *Comparison) Losses(tolerance float64) (out []Delta) {
+	for _, d := range c.Means {
+		if d.Change() < -tolerance-noise {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// WriteTable writes the means, and the n cases that lost and gained most.
+func (c *Comparison) WriteTable(w io.Writer, n int) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	line := func(cells ...string) { fmt.Fprintln(t, strings.Join(cells, "\t")) } // errors show in Flush
+	line("measure", "before", "after", "change")
+	row := func(d Delta, name string) {
+		line(name, fmt.Sprintf("%.3f", d.Before), fmt.Sprintf("%.3f", d.After), fmt.Sprintf("%+.3f", d.Change()))
+	}
+	for _, d := range c.Means {
+		row(d, measureName(d.Measure))
+	}
+	shown := c.Cases
+	if len(shown) > 2*n {
+		shown = slices.Concat(shown[:n], shown[len(shown)-n:])
+	}
+	for _, d := range shown {
+		row(d, d.Case+": "+measureName(d.Measure))
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	for _, x := range []struct {
+		what  string
+		names []string
+	}{{"new cases", c.Added}, {"cases gone", c.Missing}} {
+		if len(x.names) > 0 {
+			if _, err := fmt.Fprintf(w, "%s: %s\n", x.what, strings.Join(x.names, ", ")); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

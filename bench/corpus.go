@@ -1,0 +1,190 @@
+package bench
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/bench/score"
+	"github.com/pagemill/pagemill/saved"
+)
+
+// ErrNoCases says that a folder holds no input with something expected of it.
+var ErrNoCases = errors.New("no cases: no page or PDF with an expected .md, .txt, .must.txt, .mustnot.txt, .spans.json or .diff file beside it")
+
+// Endings of the files of a case.
+const (
+	endMarkdown = ".md"
+	endText     = ".txt"
+	endMust     = ".must.txt"
+	endMustNot  = ".mustnot.txt"
+	endOptions  = ".options.json"
+	endSpans    = ".spans.json"
+	endBefore   = ".before.md"
+	endDiff     = ".diff"
+)
+
+// A Case is an input and what is expected of it.
+type Case struct {
+	Name     string // path of the input in the corpus, without its ending
+	Document pagemill.Document
+	Options  pagemill.Options
+
+	Markdown *string // expected; nil is nothing
+	Text     *string
+	Must     []string
+	MustNot  []string
+	Spans    []score.Span // in the expected Markdown
+	Before   *string
+	Diff     *string // from Before to Markdown, from the first "@@" on
+}
+
+// Find lists the inputs of the cases of a corpus, in the order of their names.
+func Find(corpus fs.FS) ([]string, error) {
+	files := map[string]bool{}
+	var inputs []string
+	err := fs.WalkDir(corpus, ".", func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		files[p] = true
+		if saved.Pages(p) {
+			inputs = append(inputs, p)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	inputs = slices.DeleteFunc(inputs, func(p string) bool {
+		return !slices.ContainsFunc([]string{endMarkdown, endText, endMust, endMustNot, endSpans, endDiff}, func(e string) bool { return files[stem(p)+e] })
+	})
+	if len(inputs) == 0 {
+		return nil, ErrNoCases
+	}
+	return inputs, nil
+}
+
+func stem(p string) string {
+	p = strings.TrimSuffix(p, ".gz")
+	return strings.TrimSuffix(p, path.Ext(p))
+}
+
+// Load reads the case of an input. With an error comes what could be read.
+func Load(corpus fs.FS, input string) (*Case, error) {
+	c := &Case{Name: stem(input)}
+	l := loader{corpus: corpus}
+	c.Markdown, c.Text = l.text(c.Name+endMarkdown), l.text(c.Name+endText)
+	c.Must, c.MustNot = l.lines(c.Name+endMust), l.lines(c.Name+endMustNot)
+	c.Before, c.Diff = l.text(c.Name+endBefore), l.text(c.Name+endDiff)
+	if data := l.read(c.Name + endSpans); data != nil {
+		l.fail(json.Unmarshal(data, &c.Spans), c.Name+endSpans)
+	}
+	l.options(c)
+	if l.err == nil {
+		l.document(c, input)
+	}
+	return c, l.err
+}
+
+// A loader reads the files of a case and keeps the first error.
+type loader struct {
+	corpus fs.FS
+	err    error
+}
+
+func (l *loader) fail(err error, file string) {
+	if err != nil && l.err == nil {
+		l.err = fmt.Errorf("%s: %w", file, err)
+	}
+}
+
+// read returns nil for a file that isn't there.
+func (l *loader) read(file string) []byte {
+	data, err := fs.ReadFile(l.corpus, file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	l.fail(err, file)
+	return data
+}
+
+func (l *loader) text(file string) *string {
+	data := l.read(file)
+	if data == nil {
+		return nil
+	}
+	s := strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
+	return &s
+}
+
+func (l *loader) lines(file string) (out []string) {
+	for line := range strings.Lines(string(l.read(file))) {
+		if line = strings.TrimSpace(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// options joins the options of the folders from the root down with those of
+// the case; the innermost counts. "url", "contentType" and "statusCode" are
+// the document's.
+func (l *loader) options(c *Case) {
+	all := map[string]json.RawMessage{}
+	files := []string{c.Name + endOptions}
+	for dir := path.Dir(c.Name); ; dir = path.Dir(dir) {
+		files = append(files, path.Join(dir, "options.json"))
+		if dir == "." {
+			break
+		}
+	}
+	for _, file := range slices.Backward(files) {
+		if data := l.read(file); data != nil {
+			one := map[string]json.RawMessage{}
+			l.fail(json.Unmarshal(data, &one), file)
+			maps.Copy(all, one)
+		}
+	}
+	for key, field := range map[string]any{"url": &c.Document.URL, "contentType": &c.Document.ContentType, "statusCode": &c.Document.StatusCode} {
+		if v, ok := all[key]; ok {
+			l.fail(json.Unmarshal(v, field), files[0]+": "+key)
+			delete(all, key)
+		}
+	}
+	data, err := json.Marshal(all)
+	l.fail(err, files[0])
+	c.Options, err = pagemill.ParseOptions(data)
+	l.fail(err, files[0])
+}
+
+// document reads the first page of the input.
+func (l *loader) document(c *Case, input string) {
+	data := l.read(input)
+	for it, err := range saved.Read(bytes.NewReader(data), input, saved.Options{}) {
+		if err != nil {
+			l.fail(err, input)
+			return
+		}
+		doc := it.Document
+		if c.Document.URL != "" {
+			doc.URL = c.Document.URL
+		}
+		if c.Document.ContentType != "" {
+			doc.ContentType = c.Document.ContentType
+		}
+		if c.Document.StatusCode != 0 {
+			doc.StatusCode = c.Document.StatusCode
+		}
+		c.Document = doc
+		return
+	}
+	l.fail(saved.ErrEmpty, input)
+}

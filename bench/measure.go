@@ -1,0 +1,142 @@
+package bench
+
+import (
+	"bytes"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/bench/score"
+)
+
+// A Measure is one figure of a report, from 0 to 1, the more the better.
+type Measure struct {
+	Key   string `json:"key"`
+	Name  string `json:"name"`
+	About string `json:"about"`
+}
+
+// Measures lists the measures in the order reports show them.
+func Measures() []Measure {
+	return []Measure{
+		{"f1", "words F1", "Words of the expected text that are there, and none besides: mean of precision and recall."},
+		{"precision", "precision", "Share of the words got that were expected."},
+		{"recall", "recall", "Share of the expected words that are there."},
+		{"shingles", "4-word F1", "The same for runs of four words, which see their order."},
+		{"must", "must", "Share of the texts that must be there and are."},
+		{"mustnot", "kept out", "Share of the texts that must not be there and aren't."},
+		{"code", "code kept", "Blocks of code that stand unbroken in the output."},
+		{"rows", "rows kept", "Table rows that stand unbroken in the output."},
+		{"headings", "headings kept", "Headings of the page that stand in the output."},
+		{"items", "items kept", "List items that stand unbroken in the output."},
+		{"order", "order (NID)", "Text in reading order with the marks of headings, items and tables."},
+		{"tables", "tables (TEDS)", "Tables as trees of rows and cells; invented tables cost."},
+		{"outline", "outline (MHS)", "Headings with the text under them."},
+		{"roundtrip", "round trip", "What the rendered Markdown says of what the page said."},
+		{"exact", "exact", "The expected Markdown, byte for byte."},
+		{"masked", "masked", "Personal data that is no longer readable, by bytes."},
+		{"spans", "spans F1", "Pieces of personal data found, and none besides."},
+		{"diff", "diff", "Diffs with the very hunks expected."},
+	}
+}
+
+func measureName(key string) string {
+	for _, m := range Measures() {
+		if m.Key == key {
+			return m.Name
+		}
+	}
+	return key
+}
+
+// measure scores what became of a case.
+func measure(c *Case, res *pagemill.Result) map[string]float64 {
+	out := map[string]float64{}
+	isPDF := bytes.Contains(c.Document.Body[:min(len(c.Document.Body), 1024)], []byte("%PDF-"))
+	plain := score.PlainMarkdown(res.Markdown)
+	if want, ok := c.expectedText(); ok {
+		w := score.WordOverlap(want, plain.Text).PRF()
+		out["f1"], out["precision"], out["recall"] = w.F1, w.Precision, w.Recall
+		out["shingles"] = score.ShingleOverlap(want, plain.Text).PRF().F1
+		if !isPDF {
+			keptParts(out, string(c.Document.Body), want, plain)
+		}
+	}
+	if c.Markdown != nil {
+		out["exact"] = oneIf(*c.Markdown == res.Markdown)
+		d := score.Document(*c.Markdown, res.Markdown)
+		for key, name := range map[string]string{"nid": "order", "teds": "tables", "mhs": "outline"} {
+			if v, ok := d[key]; ok {
+				out[name] = v
+			}
+		}
+	}
+	snippets := score.CountSnippets(plain.Text, c.Must, c.MustNot, score.MatchFold)
+	if snippets.Must > 0 {
+		out["must"] = float64(snippets.Found) / float64(snippets.Must)
+	}
+	if snippets.Not > 0 {
+		out["mustnot"] = 1 - float64(snippets.Leaked)/float64(snippets.Not)
+	}
+	if !isPDF && c.Options.OnlyMainContent == pagemill.Off && len(c.Options.IncludeTags)+len(c.Options.ExcludeTags) == 0 {
+		if r, err := score.CompareRoundTrip(string(c.Document.Body), res.Markdown); err == nil {
+			out["roundtrip"] = r.Similarity
+		}
+	}
+	redaction(out, c, res)
+	if c.Diff != nil && c.Before != nil && res.ChangeTracking != nil {
+		got := ""
+		if res.ChangeTracking.Diff != nil {
+			got = res.ChangeTracking.Diff.Text
+		}
+		out["diff"] = oneIf(score.Diff(*c.Before, res.Markdown, *c.Diff, got).Hunks)
+	}
+	return out
+}
+
+func (c *Case) expectedText() (string, bool) {
+	switch {
+	case c.Text != nil:
+		return *c.Text, true
+	case c.Markdown != nil:
+		return score.PlainMarkdown(*c.Markdown).Text, true
+	}
+	return "", false
+}
+
+func keptParts(out map[string]float64, page, want string, got score.Plain) {
+	for kind, k := range score.Structure(score.PartsOf(page, want), got) {
+		name := map[string]string{"code": "code", "row": "rows", "heading": "headings", "item": "items"}[kind]
+		out[name] = float64(k.Kept) / float64(k.Parts)
+	}
+}
+
+func redaction(out map[string]float64, c *Case, res *pagemill.Result) {
+	if c.Spans == nil {
+		return
+	}
+	sum := score.Redaction{}
+	seen := map[string]bool{}
+	for _, s := range c.Spans {
+		if !seen[s.Label] {
+			seen[s.Label] = true
+			sum.Labels = append(sum.Labels, s.Label)
+		}
+	}
+	var got []score.Span
+	for _, f := range res.Redactions {
+		got = append(got, score.Span{Start: f.Start, End: f.End, Label: string(f.Entity)})
+	}
+	text := ""
+	if c.Markdown != nil {
+		text = *c.Markdown
+	}
+	sum.Add(text, c.Spans, got)
+	f := sum.Figures("")
+	out["masked"], out["spans"] = 1-f.Leak, f.Overlap.F1
+}
+
+func oneIf(ok bool) float64 {
+	if ok {
+		return 1
+	}
+	return 0
+}

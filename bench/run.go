@@ -1,0 +1,134 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/bench/score"
+	"github.com/pagemill/pagemill/changetrack"
+)
+
+// A Runner runs the cases of a corpus. The zero value measures pagemill.
+type Runner struct {
+	// Name is the report's title.
+	Name string
+	// Convert is what is measured. Nil is the default pipeline's Run.
+	Convert func(context.Context, pagemill.Document, pagemill.Options) (*pagemill.Result, error)
+	// Workers is the number of cases worked on at once. Default one for each
+	// processor.
+	Workers int
+	// Done, if set, is told of each case that is done, one call at a time.
+	Done func(done, total int)
+}
+
+// Run measures every case. A case that fails is part of the report and scores
+// 0; the error is about the corpus as a whole, or that of the context.
+func (r Runner) Run(ctx context.Context, corpus fs.FS) (*Report, error) {
+	inputs, err := Find(corpus)
+	if err != nil {
+		return nil, err
+	}
+	if r.Convert == nil {
+		r.Convert = pagemill.Run
+	}
+	workers := r.Workers
+	if workers < 1 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	results := make([]CaseResult, len(inputs))
+	next := make(chan int)
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	done := 0
+	for range workers {
+		wg.Go(func() {
+			for i := range next {
+				results[i] = r.one(ctx, corpus, inputs[i])
+				mu.Lock()
+				if done++; r.Done != nil {
+					r.Done(done, len(inputs))
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for i := range inputs {
+		if ctx.Err() != nil {
+			break
+		}
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return newReport(r.Name, results), nil
+}
+
+// one runs the case of an input.
+func (r Runner) one(ctx context.Context, corpus fs.FS, input string) (out CaseResult) {
+	out = CaseResult{Name: stem(input), Input: input}
+	c, err := Load(corpus, input)
+	if err != nil {
+		out.fail(err, measure(c, &pagemill.Result{}))
+		return out
+	}
+	out.Bytes = len(c.Document.Body)
+	if c.Markdown != nil {
+		out.Want = *c.Markdown
+	} else if c.Text != nil {
+		out.Want = *c.Text
+	}
+	if c.Diff != nil && c.Before != nil {
+		c.Document.Previous = &changetrack.Snapshot{URL: c.Document.URL, Markdown: *c.Before}
+		c.wantDiff()
+	}
+	start := time.Now()
+	res, err := r.convert(ctx, c)
+	out.Seconds = time.Since(start).Seconds()
+	if err != nil {
+		out.fail(err, measure(c, &pagemill.Result{}))
+		return out
+	}
+	out.Got, out.Warning = res.Markdown, res.Warning()
+	if c.Markdown == nil && c.Text != nil { // compared as what was expected
+		out.Got = score.PlainMarkdown(res.Markdown).Text
+	}
+	out.Figures = measure(c, res)
+	return out
+}
+
+// wantDiff adds the formats that a diff needs.
+func (c *Case) wantDiff() {
+	for _, f := range []pagemill.Format{{Type: pagemill.Markdown}, {Type: pagemill.ChangeTracking, Modes: []string{string(changetrack.GitDiff)}}} {
+		if !slices.ContainsFunc(c.Options.Formats, func(g pagemill.Format) bool { return g.Type == f.Type }) {
+			c.Options.Formats = append(c.Options.Formats, f)
+		}
+	}
+}
+
+// convert makes a panic of the measured converter that case's failure.
+func (r Runner) convert(ctx context.Context, c *Case) (res *pagemill.Result, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return r.Convert(ctx, c.Document, c.Options)
+}
+
+// fail makes every figure of the case 0.
+func (c *CaseResult) fail(err error, figures map[string]float64) {
+	c.Error = err.Error()
+	c.Figures = figures
+	for k := range figures {
+		figures[k] = 0
+	}
+}

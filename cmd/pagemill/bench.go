@@ -1,0 +1,180 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/pagemill/pagemill/bench"
+)
+
+// A benchRun is one run of the bench command.
+type benchRun struct {
+	html, json string // files to write
+	baseline   string
+	tolerance  float64
+	least      map[string]string // measure → smallest mean
+	worst      int
+	workers    int
+	stdout     io.Writer
+	stderr     io.Writer
+}
+
+func newBench() *cobra.Command {
+	var b benchRun
+	cmd := &cobra.Command{
+		Use:   "bench [flags] DIR",
+		Short: "Measure quality on a folder of pages and what is expected of them",
+		Long: `Bench converts the pages and PDFs of a folder and compares each with what is
+expected of it. A case is an input and files beside it, told by endings:
+
+  page.html          the input: a page, a PDF, or any saved file
+  page.md            the Markdown expected of it, or page.txt, its text
+  page.must.txt      texts that must be there, one a line; page.mustnot.txt, that must not
+  page.options.json  options of the page (and "url"); options.json for a whole folder
+  page.spans.json    personal data to mask; page.before.md and page.diff: a diff to expect
+
+The exit status is 1 if a case fails, if a mean falls below --min, or if one
+falls by more than --tolerance from that of the earlier run in --baseline.`,
+		Example: `  pagemill bench testdata/pages
+  pagemill bench --html report.html --json today.json pages/
+  pagemill bench --baseline yesterday.json --tolerance 0.002 pages/
+  pagemill bench --min f1=0.9 --min must=1 pages/`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			b.stdout, b.stderr = cmd.OutOrStdout(), cmd.ErrOrStderr()
+			return b.run(cmd, args[0])
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&b.html, "html", "", "file to write the report with charts and differences to")
+	f.StringVar(&b.json, "json", "", "file to write the figures to; - is standard output instead of the table")
+	f.StringVar(&b.baseline, "baseline", "", "figures of an earlier run, to compare with")
+	f.Float64Var(&b.tolerance, "tolerance", 0.001, "how much a mean may fall from the baseline")
+	f.StringToStringVar(&b.least, "min", nil, "smallest mean of a measure, such as f1=0.9")
+	f.IntVar(&b.worst, "worst", 10, "cases to list, worst first")
+	f.IntVarP(&b.workers, "workers", "j", runtime.GOMAXPROCS(0), "cases worked on at once")
+	return cmd
+}
+
+func (b *benchRun) run(cmd *cobra.Command, dir string) error {
+	least, err := b.parseLeast()
+	if err != nil {
+		return err
+	}
+	var before *bench.Report
+	if b.baseline != "" {
+		if before, err = readBaseline(b.baseline); err != nil {
+			return failed(err)
+		}
+	}
+	bar := newProgress(b.stderr, -1, "measuring")
+	r := bench.Runner{Name: filepath.Base(filepath.Clean(dir)), Workers: b.workers, Done: func(done, total int) {
+		bar.ChangeMax(total)
+		_ = bar.Set(done) // a bar that can't be drawn is no reason to stop
+	}}
+	report, err := r.Run(cmd.Context(), os.DirFS(dir))
+	_ = bar.Finish()
+	if err != nil {
+		return failed(fmt.Errorf("%s: %w", dir, err))
+	}
+	if err := b.write(report, before); err != nil {
+		return failed(err)
+	}
+	return b.gate(report, before, least)
+}
+
+// parseLeast checks the limits before the work is done.
+func (b *benchRun) parseLeast() (map[string]float64, error) {
+	known := map[string]bool{}
+	var keys []string
+	for _, m := range bench.Measures() {
+		known[m.Key] = true
+		keys = append(keys, m.Key)
+	}
+	out := map[string]float64{}
+	for k, v := range b.least {
+		f, err := strconv.ParseFloat(v, 64)
+		if err != nil || !known[k] {
+			return nil, fmt.Errorf("--min %s=%s: want a measure (%s) and a number", k, v, strings.Join(keys, ", "))
+		}
+		out[k] = f
+	}
+	return out, nil
+}
+
+func readBaseline(path string) (*bench.Report, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }() // only read from
+	r, err := bench.ReadReport(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return r, nil
+}
+
+func (b *benchRun) write(r, before *bench.Report) error {
+	if b.html != "" {
+		if err := writeTo(b.html, func(w io.Writer) error { return r.WriteHTML(w, before) }); err != nil {
+			return err
+		}
+	}
+	if b.json == "-" {
+		return r.WriteJSON(b.stdout)
+	}
+	if b.json != "" {
+		if err := writeTo(b.json, r.WriteJSON); err != nil {
+			return err
+		}
+	}
+	if err := r.WriteTable(b.stdout, b.worst); err != nil || before == nil {
+		return err
+	}
+	if _, err := fmt.Fprintln(b.stdout); err != nil {
+		return err
+	}
+	return bench.Compare(before, r).WriteTable(b.stdout, b.worst)
+}
+
+func writeTo(path string, write func(io.Writer) error) error {
+	var data strings.Builder
+	if err := write(&data); err != nil {
+		return err
+	}
+	return writeFile(path, []byte(data.String()))
+}
+
+// gate says which limits the run does not keep.
+func (b *benchRun) gate(r, before *bench.Report, least map[string]float64) error {
+	var broken []string
+	for _, c := range r.Cases {
+		if c.Error != "" {
+			broken = append(broken, c.Name+": "+c.Error)
+		}
+	}
+	for _, k := range slices.Sorted(maps.Keys(least)) {
+		if v, ok := r.Means[k]; !ok || v < least[k] {
+			broken = append(broken, fmt.Sprintf("%s is %.3f, below %.3f", k, v, least[k]))
+		}
+	}
+	if before != nil {
+		for _, d := range bench.Compare(before, r).Losses(b.tolerance) {
+			broken = append(broken, fmt.Sprintf("%s fell from %.3f to %.3f", d.Measure, d.Before, d.After))
+		}
+	}
+	if len(broken) > 0 {
+		return &failedError{strings.Join(broken, "\npagemill: ")}
+	}
+	return nil
+}
