@@ -302,11 +302,30 @@ func (c *converter) writeCode(text string) {
 	if c.in.context == cellContext && strings.IndexByte(text, '|') >= 0 {
 		text = strings.ReplaceAll(text, "|", `\|`)
 	}
+	if strings.IndexByte(text, '`') >= 0 {
+		c.noteTicks(text)
+	}
 	c.out = append(c.out, text...)
 	if pad {
 		c.out = append(c.out, ' ')
 	}
 	c.out = appendRun(c.out, '`', n)
+}
+
+// noteTicks notes the runs of backticks inside a code span: one before the
+// span could end at any of them.
+func (c *converter) noteTicks(text string) {
+	for i := 0; i < len(text); i++ {
+		if text[i] != '`' {
+			continue
+		}
+		n := 1
+		for i+n < len(text) && text[i+n] == '`' {
+			n++
+		}
+		c.in.cands = append(c.in.cands, candidate{pos: c.offset() + int32(i), char: '`', n: int32(n), real: true})
+		i += n
+	}
 }
 
 // freeFence returns the least length that no run of backticks in text has.

@@ -23,24 +23,66 @@ func (c *converter) delimiters() {
 			}
 		}
 	}
-	if !literal {
+	both := in.real&markEm != 0 && in.real&markStrong != 0
+	if !literal && !both {
 		return
 	}
 	if runs > maxTrial {
 		c.strict()
 		return
 	}
-	for range runs + 1 {
+	repaired := false
+	for range runs + 2 {
 		bad := c.trial()
-		if bad < 0 {
+		switch {
+		case bad < 0:
 			return
+		case bad < len(in.cands):
+			c.escapeRun(bad)
+		case !both || repaired:
+			c.strict()
+			return
+		default:
+			c.underscores()
+			repaired = true
 		}
-		if bad == len(in.cands) {
-			break
-		}
-		c.escapeRun(bad)
 	}
 	c.strict()
+}
+
+// underscores writes emphasis with underscores where stars can't tell it from
+// strong emphasis: that is so where a delimiter between punctuation could both
+// open and close. Next to a letter a delimiter may need something beside it.
+func (c *converter) underscores() {
+	in := &c.in
+	block := c.out[in.start:]
+	for i := range in.cands {
+		if k := &in.cands[i]; k.real && k.char == '*' && k.n == 1 {
+			k.char = '_'
+			block[k.pos] = '_'
+		}
+	}
+	seen := int32(0) // pairs are numbered in the order they open
+	for i := range in.cands {
+		k := &in.cands[i]
+		if !k.real || k.char != '*' && k.char != '_' {
+			continue
+		}
+		opening := k.pair > seen
+		seen = max(seen, k.pair)
+		outer, inner := c.around(k.pos, k.end())
+		if !opening {
+			outer, inner = inner, outer
+		}
+		if rune(k.char) != outer && (isSpaceRune(outer) || isPunct(outer)) || k.char == '*' && !isPunct(inner) {
+			continue
+		}
+		if opening {
+			k.apart |= apartBefore
+		} else {
+			k.apart |= apartAfter
+		}
+	}
 }
 
 func (k *candidate) end() int32 {
@@ -104,12 +146,12 @@ type trial struct {
 
 // add adds the run that begins with candidate i and returns the index behind it.
 func (t *trial) add(i int) int {
-	first := &t.cands[i]
+	start, first := i, &t.cands[i]
 	r := run{char: first.char}
 	end := first.pos
 	for ; i < len(t.cands); i++ {
 		k := &t.cands[i]
-		if k.char != first.char || k.pos != end || k.esc {
+		if k.char != first.char || k.pos != end || k.esc || i > start && (k.apart&apartBefore != 0 || t.cands[i-1].apart&apartAfter != 0) {
 			break
 		}
 		for end < k.end() {
@@ -118,15 +160,21 @@ func (t *trial) add(i int) int {
 		}
 	}
 	r.original = len(r.units)
-	r.opens, r.closes = t.c.flanks(first.char, first.pos, end)
+	prev, next := t.c.around(first.pos, end)
+	if first.apart&apartBefore != 0 {
+		prev = '>'
+	}
+	if t.cands[i-1].apart&apartAfter != 0 {
+		next = '<'
+	}
+	r.opens, r.closes = flanks(first.char, int(end-first.pos), prev, next)
 	t.runs = append(t.runs, r)
 	return i
 }
 
-// flanks reports whether the run of b from one offset to another can open and
-// close.
-func (c *converter) flanks(b byte, from, to int32) (opens, closes bool) {
-	prev, next := ' ', ' '
+// around returns the characters before and behind a stretch of the block.
+func (c *converter) around(from, to int32) (prev, next rune) {
+	prev, next = ' ', ' '
 	block := c.out[c.in.start:]
 	if from > 0 {
 		prev, _ = utf8.DecodeLastRune(block[:from])
@@ -134,12 +182,18 @@ func (c *converter) flanks(b byte, from, to int32) (opens, closes bool) {
 	if int(to) < len(block) {
 		next, _ = utf8.DecodeRune(block[to:])
 	}
+	return prev, next
+}
+
+// flanks reports whether a run of n delimiters between two characters can open
+// and close (CommonMark 6.2).
+func flanks(b byte, n int, prev, next rune) (opens, closes bool) {
 	left := !isSpaceRune(next) && (!isPunct(next) || isSpaceRune(prev) || isPunct(prev))
 	right := !isSpaceRune(prev) && (!isPunct(prev) || isSpaceRune(next) || isPunct(next))
 	switch {
 	case b == '_':
 		return left && (!right || isPunct(prev)), right && (!left || isPunct(next))
-	case b == '~' && to-from > 2:
+	case b == '~' && n > 2:
 		return false, false
 	}
 	return left, right
@@ -232,8 +286,9 @@ func (c *converter) strict() {
 			continue
 		}
 		first := c.runStart(i)
-		opens, closes := c.flanks(k.char, in.cands[first].pos, k.pos+1)
-		real := k.char == '*' && in.real&(markEm|markStrong) != 0 || k.char == '~' && in.real&markDel != 0
+		prev, next := c.around(in.cands[first].pos, k.pos+1)
+		opens, closes := flanks(k.char, i-first+1, prev, next)
+		real := k.char != '~' && in.real&(markEm|markStrong) != 0 || k.char == '~' && in.real&markDel != 0
 		if opens && closer[k.char] || real && (opens || closes) {
 			for j := first; j <= i; j++ {
 				in.cands[j].esc = true

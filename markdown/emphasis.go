@@ -12,7 +12,7 @@ const nothing = "<!-- -->"
 var delimiterTexts = [...]struct {
 	mark mark
 	text string
-}{{markDel, "~~"}, {markStrong, "**"}, {markEm, "*"}}
+}{{markDel, "~~"}, {markEm, "*"}, {markStrong, "**"}}
 
 // change closes and opens delimiters so that the marks and link of what comes
 // next hold, with the white space that is due between the two.
@@ -38,6 +38,8 @@ func (c *converter) change(i int, marks mark, link int32, next rune) {
 		before = len(c.out)
 		switch {
 		case gap:
+		case closing[0].mark == markDel && first == '~':
+			c.out = append(c.out, nothing...)
 		case n == 0 || add[0].mark == 0:
 			if delimited && isPunct(inside) && !isPunct(first) && !isSpaceRune(first) {
 				c.out = append(c.out, nothing...)
@@ -60,6 +62,9 @@ func (c *converter) change(i int, marks mark, link int32, next rune) {
 	}
 	for _, it := range add[:n] {
 		c.push(it)
+	}
+	if add[n-1].mark == markDel && next == '~' {
+		c.out = append(c.out, nothing...)
 	}
 }
 
@@ -174,8 +179,8 @@ func delimiterOf(m mark) string {
 	return ""
 }
 
-// closeTo closes all open delimiters but the first keep and returns the last
-// character inside them. No-break spaces at the end stay outside.
+// closeTo closes all open delimiters but the first keep and returns the
+// character before the last run of them. No-break spaces at the end stay outside.
 func (c *converter) closeTo(keep int) (inside rune) {
 	in := &c.in
 	if len(in.open) == keep {
@@ -195,6 +200,9 @@ func (c *converter) closeTo(keep int) (inside rune) {
 			in.link = 0
 			inside = ')'
 			continue
+		}
+		if k < len(in.open)-1 && in.open[k+1].link == 0 && isStar(it) != isStar(in.open[k+1]) {
+			inside = '*' // the run before is another
 		}
 		in.marks &^= it.mark
 		if it.mark == markDel && c.out[len(c.out)-1] == '~' {

@@ -8,13 +8,23 @@ import (
 
 // A candidate is a character of the output that may be read as syntax.
 type candidate struct {
-	pos  int32 // counted from the beginning of the block
-	n    int32 // length, where it is meant as syntax
-	pair int32 // number of the pair of delimiters it belongs to
-	char byte
-	real bool // it is meant as syntax
-	esc  bool // it needs a backslash
+	pos   int32 // counted from the beginning of the block
+	n     int32 // length, where it is meant as syntax
+	pair  int32 // number of the pair of delimiters it belongs to
+	char  byte
+	real  bool // it is meant as syntax
+	esc   bool // it needs a backslash
+	apart apart
 }
+
+// apart says on which sides of a delimiter something has to stand that shows
+// nothing, so that the delimiter is read as one.
+type apart uint8
+
+const (
+	apartBefore apart = 1 << iota
+	apartAfter
+)
 
 // offset is the current position in the block being written.
 func (c *converter) offset() int32 { return int32(len(c.out) - c.in.start) }
@@ -61,13 +71,26 @@ func (c *converter) escape() {
 	c.delimiters()
 	n := 0
 	for i := range in.cands {
-		if in.cands[i].esc {
-			n++
-		}
+		n += in.cands[i].extra()
 	}
 	if n > 0 {
 		c.insert(n)
 	}
+}
+
+// extra returns how many bytes a candidate has to get.
+func (k *candidate) extra() int {
+	n := 0
+	if k.esc {
+		n++
+	}
+	if k.apart&apartBefore != 0 {
+		n += len(nothing)
+	}
+	if k.apart&apartAfter != 0 {
+		n += len(nothing)
+	}
+	return n
 }
 
 // escapeAt notes that the character at pos needs a backslash.
@@ -81,20 +104,28 @@ func (c *converter) escapeAt(pos int) {
 	in.cands[i].esc = !in.cands[i].real
 }
 
-// insert moves the text apart for n backslashes.
+// insert moves the text apart for n bytes and writes what is to be between.
 func (c *converter) insert(n int) {
 	in := &c.in
-	end := len(c.out)
+	end := len(c.out) // what stands behind is in its place
 	c.out = slices.Grow(c.out, n)[:end+n]
-	for i := len(in.cands) - 1; n > 0; i-- {
-		if !in.cands[i].esc {
-			continue
-		}
-		pos := in.start + int(in.cands[i].pos)
+	put := func(pos int, text string) {
 		copy(c.out[pos+n:], c.out[pos:end])
-		n--
-		c.out[pos+n] = '\\'
+		n -= len(text)
+		copy(c.out[pos+n:], text)
 		end = pos
+	}
+	for i := len(in.cands) - 1; n > 0; i-- {
+		k := &in.cands[i]
+		if k.apart&apartAfter != 0 {
+			put(in.start+int(k.end()), nothing)
+		}
+		if k.esc {
+			put(in.start+int(k.pos), `\`)
+		}
+		if k.apart&apartBefore != 0 {
+			put(in.start+int(k.pos), nothing)
+		}
 	}
 }
 
@@ -118,7 +149,9 @@ func (c *converter) single() {
 			c.tickRun(first, i, &ticks)
 			i = first
 		case '\\':
-			k.esc = int(k.pos)+1 < len(block) && isPunctByte(block[k.pos+1])
+			rest := block[k.pos+1:]
+			// Some readers carry a backslash before a break over to the next line.
+			k.esc = len(rest) > 0 && isPunctByte(rest[0]) || bytes.HasPrefix(rest, []byte("  \n"))
 		case '<':
 			if lastGT == -2 {
 				lastGT = bytes.LastIndexByte(block, '>')
@@ -174,6 +207,7 @@ func (c *converter) tickRun(first, last int, ticks *lengths) {
 	rest, escaped := last-first+1, 0
 	if to < len(block) && block[to] == '`' { // it would make the fence behind it longer
 		escaped = rest
+		ticks.add(1 + runOf(block[to:], '`'))
 	} else if in.cands[first].esc || from > 0 && block[from-1] == '`' {
 		escaped = 1
 	}
@@ -224,9 +258,10 @@ func (c *converter) brackets() {
 		case len(stack) > base:
 			if isLinkTail(c.out[in.start+int(k.pos)+1:]) {
 				k.esc = true
-				if base > 0 {
-					in.cands[stack[len(stack)-1]].esc = true
+				if base == 0 {
+					continue // the bracket before it is still open
 				}
+				in.cands[stack[len(stack)-1]].esc = true
 			}
 			stack = stack[:len(stack)-1]
 		case base > 0:

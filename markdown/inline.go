@@ -86,7 +86,9 @@ const (
 // inline is the state of the inline content being written.
 type inline struct {
 	context context
-	start   int    // where its text began
+	start   int // where its text began
+	before  int // length of the output before the paragraph
+	sep     separator
 	started bool   // something visible was written
 	space   bool   // white space was seen since
 	breaks  int    // line breaks were seen since
@@ -173,9 +175,13 @@ func (c *converter) writeText(i int, g *seg) {
 			r, size := rune(s[j]), 1
 			if r >= utf8.RuneSelf {
 				r, size = utf8.DecodeRuneInString(s[j:])
-				if isWideSpace(r) && (g.marks&^in.marks != 0 || g.link != in.link) {
+				if isWideSpace(r) && (in.breaks > 0 || g.marks != in.marks || g.link != in.link) {
 					// A no-break space opens nothing: behind a delimiter it would undo it.
-					c.before(i, g.marks&in.marks, sameLink(in.link, g.link), r)
+					marks, link := c.remaining(g.marks, g.link)
+					if in.breaks > 0 { // nor can it stand between a break and what closes
+						marks, link = 0, 0
+					}
+					c.before(i, marks, link, r)
 					c.out = append(c.out, s[j:j+size]...)
 					j += size
 					continue
@@ -192,11 +198,19 @@ func (c *converter) writeText(i int, g *seg) {
 	}
 }
 
-func sameLink(a, b int32) int32 {
-	if a == b {
-		return a
+// remaining returns the marks and the link of the open delimiters that need
+// not be closed for a thing with these marks and this link.
+func (c *converter) remaining(marks mark, link int32) (mark, int32) {
+	var m mark
+	l := int32(0)
+	for _, it := range c.in.open {
+		if it.mark&^marks != 0 || it.link != 0 && it.link != link {
+			break
+		}
+		m |= it.mark
+		l += it.link
 	}
-	return 0
+	return m, l
 }
 
 // before makes everything ready for a visible thing with these marks and this
@@ -239,6 +253,7 @@ func (c *converter) startInline() {
 	in := &c.in
 	if in.context == paragraphContext {
 		in.item = c.listItem > 0 && c.listItem == len(c.out)
+		in.before, in.sep = len(c.out), c.sep
 		c.startBlock()
 	}
 	in.start = len(c.out)
@@ -254,8 +269,15 @@ func (c *converter) endInline() {
 		return
 	}
 	c.closeTo(0)
-	c.escape()
 	in.started = false
+	if wideSpaceStart(c.out) <= in.start { // nothing but no-break spaces
+		c.out = c.out[:in.start]
+		if in.context == paragraphContext {
+			c.out, c.sep = c.out[:in.before], in.sep
+		}
+		return
+	}
+	c.escape()
 	if in.context == paragraphContext {
 		c.sep = sepBlank
 		c.paragraphEnd = len(c.out)

@@ -74,7 +74,7 @@ func isPermalink(n *html.Node, href string) bool {
 		return false
 	}
 	switch trimSpace(k.Data) {
-	case "#", "¶", "§", "🔗", "":
+	case "#", "¶", "§", "🔗":
 		return true
 	}
 	return false
@@ -223,6 +223,9 @@ func (c *converter) appendTitle(s string) {
 		case b == '"', b == '\\' && (i+1 == len(s) || isPunctByte(s[i+1])), b == '|' && c.in.context == cellContext,
 			b == '&' && isEntity([]byte(s[i:min(i+40, len(s))])):
 			c.out = append(c.out, '\\')
+		case b == '`':
+			c.special(b) // a code span in the text before could end here
+			continue
 		}
 		c.out = append(c.out, b)
 	}

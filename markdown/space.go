@@ -64,11 +64,11 @@ func isPunctByte(b byte) bool {
 }
 
 // wideSpaceStart returns where the no-break and other wide spaces at the end
-// of b begin.
+// of b begin, with the spaces between them.
 func wideSpaceStart(b []byte) int {
-	for len(b) > 0 && b[len(b)-1] >= utf8.RuneSelf {
+	for len(b) > 0 && (b[len(b)-1] >= utf8.RuneSelf || b[len(b)-1] == ' ') {
 		r, size := utf8.DecodeLastRune(b)
-		if !isWideSpace(r) {
+		if r != ' ' && !isWideSpace(r) {
 			break
 		}
 		b = b[:len(b)-size]

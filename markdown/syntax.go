@@ -11,7 +11,7 @@ func isLinkTail(s []byte) bool {
 	if len(s) == 0 || s[0] != '(' {
 		return false
 	}
-	s = skipSpace(s[1:])
+	s = skipLines(s[1:])
 	if len(s) == 0 {
 		return false
 	}
@@ -22,15 +22,18 @@ func isLinkTail(s []byte) bool {
 	if !ok {
 		return false
 	}
-	t := skipSpace(rest)
+	t := skipLines(rest)
 	if len(t) > 0 && len(t) < len(rest) && t[0] != ')' {
 		if t, ok = skipTitle(t); !ok {
 			return false
 		}
-		t = skipSpace(t)
+		t = skipLines(t)
 	}
 	return len(t) > 0 && t[0] == ')'
 }
+
+// skipLines skips white space and what lines inside quotes begin with.
+func skipLines(s []byte) []byte { return bytes.TrimLeft(s, " \t\n>") }
 
 func skipSpace(s []byte) []byte { return bytes.TrimLeft(s, " \t\n") }
 
@@ -53,7 +56,7 @@ func skipDestination(s []byte) (rest []byte, ok bool) {
 	for i := 0; i < len(s); i++ {
 		switch b := s[i]; {
 		case b <= ' ' || b == 0x7F:
-			return s[i:], depth == 0
+			return s[i:], true // some readers do not mind open parentheses here
 		case b == '\\':
 			if i+1 < len(s) && isPunctByte(s[i+1]) {
 				i++
