@@ -64,9 +64,9 @@ func isScript(href string) bool {
 }
 
 // isPermalink reports whether a link inside a heading is the sign by which a
-// reader copies the heading's own address.
+// reader copies the heading's own address: a sign, and not all there is.
 func isPermalink(n *html.Node, href string) bool {
-	if strings.IndexByte(href, '#') < 0 {
+	if strings.IndexByte(href, '#') < 0 || n.PrevSibling == nil && n.NextSibling == nil {
 		return false
 	}
 	k := n.FirstChild

@@ -3,10 +3,8 @@ package dom
 import (
 	"bytes"
 	"errors"
-	"io"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
 
 // A Page is a parsed page.
@@ -53,95 +51,6 @@ func parseText(text []byte) (root *html.Node, flattened bool, err error) {
 		flattened = true
 	}
 	return root, flattened, err
-}
-
-// flatten leaves out the tags that nest deeper than bound.
-//
-// Formatting elements are counted apart from the others: a block's end tag
-// does not close them, the parser opens them again in the next block.
-func flatten(text []byte, bound int) []byte {
-	var out bytes.Buffer
-	out.Grow(len(text))
-	open := make([]atom.Atom, 0, bound) // elements other than formatting ones
-	formatting := make(map[atom.Atom]int)
-	formatted := 0
-	skipped := make(map[string]int) // start tags left out, by name
-	z := html.NewTokenizer(bytes.NewReader(text))
-	for {
-		tt := z.Next()
-		if tt == html.ErrorToken {
-			if z.Err() != io.EOF {
-				out.Write(z.Raw())
-			}
-			return out.Bytes()
-		}
-		raw := z.Raw()
-		if tt != html.StartTagToken && tt != html.EndTagToken {
-			out.Write(raw)
-			continue
-		}
-		name, _ := z.TagName()
-		a := atom.Lookup(name)
-		if tt == html.StartTagToken {
-			switch {
-			case isVoid(a):
-			case len(open)+formatted >= bound && !isRawText(a):
-				skipped[string(name)]++
-				continue
-			case isFormatting(a):
-				formatting[a]++
-				formatted++
-			default:
-				open = append(open, a)
-			}
-			out.Write(raw)
-			continue
-		}
-		if n := skipped[string(name)]; n > 0 {
-			skipped[string(name)]--
-			continue
-		}
-		if isFormatting(a) {
-			if formatting[a] > 0 {
-				formatting[a]--
-				formatted--
-			}
-		} else {
-			for i := len(open) - 1; i >= 0; i-- {
-				if open[i] == a {
-					open = open[:i]
-					break
-				}
-			}
-		}
-		out.Write(raw)
-	}
-}
-
-func isFormatting(a atom.Atom) bool {
-	switch a {
-	case atom.A, atom.B, atom.Big, atom.Code, atom.Em, atom.Font, atom.I, atom.Nobr,
-		atom.S, atom.Small, atom.Strike, atom.Strong, atom.Tt, atom.U:
-		return true
-	}
-	return false
-}
-
-func isVoid(a atom.Atom) bool {
-	switch a {
-	case atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input,
-		atom.Link, atom.Meta, atom.Param, atom.Source, atom.Track, atom.Wbr:
-		return true
-	}
-	return false
-}
-
-func isRawText(a atom.Atom) bool {
-	switch a {
-	case atom.Script, atom.Style, atom.Textarea, atom.Title, atom.Xmp, atom.Iframe, atom.Noembed, atom.Noframes, atom.Noscript, atom.Plaintext:
-		return true
-	}
-	return false
 }
 
 // isBinary reports whether decoded text is no text: known magic numbers, or

@@ -1,0 +1,246 @@
+package dom
+
+import (
+	"bytes"
+	"io"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// flatten returns text without the tags that nest deeper than bound; their
+// content stays. It follows the tags as the HTML standard's tree construction
+// does, as far as depth goes: end tags that may be left out, scopes, and
+// formatting elements, which a block's end tag does not close.
+func flatten(text []byte, bound int) []byte {
+	f := flattener{bound: bound, names: map[string]*tagName{}}
+	f.out.Grow(len(text))
+	z := html.NewTokenizer(bytes.NewReader(text))
+	for {
+		switch z.Next() {
+		case html.ErrorToken:
+			if z.Err() != io.EOF {
+				f.out.Write(z.Raw())
+			}
+			return f.out.Bytes()
+		case html.StartTagToken:
+			raw := z.Raw()
+			name, _ := z.TagName()
+			f.start(f.name(name), raw)
+		case html.EndTagToken:
+			raw := z.Raw()
+			name, _ := z.TagName()
+			f.end(f.name(name), raw)
+		default:
+			f.out.Write(z.Raw())
+		}
+	}
+}
+
+// A flattener holds the elements that are open.
+type flattener struct {
+	out   bytes.Buffer
+	bound int
+	open  []openTag
+	depth int // elements that are open and written, formatting ones included
+	names map[string]*tagName
+	scope []int // places of the scope boundaries among the open
+}
+
+type openTag struct {
+	name    *tagName
+	written bool
+}
+
+// tagName is what is known of the tags of one name.
+type tagName struct {
+	atom       atom.Atom
+	places     []int // among the open, innermost last
+	formatting int   // open formatting elements of the name that were written
+}
+
+func (f *flattener) name(b []byte) *tagName {
+	n := f.names[string(b)]
+	if n == nil {
+		n = &tagName{atom: atom.Lookup(b)}
+		f.names[string(b)] = n
+	}
+	return n
+}
+
+// top returns the place of the innermost open element of the given names, -1
+// for none.
+func (f *flattener) top(names ...string) int {
+	place := -1
+	for _, s := range names {
+		if n := f.names[s]; n != nil && len(n.places) > 0 {
+			place = max(place, n.places[len(n.places)-1])
+		}
+	}
+	return place
+}
+
+func (f *flattener) boundary() int {
+	if len(f.scope) == 0 {
+		return -1
+	}
+	return f.scope[len(f.scope)-1]
+}
+
+func (f *flattener) start(n *tagName, raw []byte) {
+	if isVoid(n.atom) {
+		f.out.Write(raw)
+		return
+	}
+	f.imply(n.atom)
+	written := f.depth < f.bound || isRawText(n.atom)
+	if written {
+		f.out.Write(raw)
+		f.depth++
+		if isFormatting(n.atom) {
+			n.formatting++
+			return
+		}
+	}
+	n.places = append(n.places, len(f.open))
+	if isScope(n.atom) {
+		f.scope = append(f.scope, len(f.open))
+	}
+	f.open = append(f.open, openTag{n, written})
+}
+
+// imply closes what a start tag closes without an end tag (HTML, 13.1.2.4).
+func (f *flattener) imply(a atom.Atom) {
+	place, within := -1, f.boundary()
+	switch a {
+	case atom.Li:
+		place, within = f.top("li"), max(within, f.top("ul", "ol", "menu"))
+	case atom.Dt, atom.Dd:
+		place, within = f.top("dt", "dd"), max(within, f.top("dl"))
+	case atom.Option, atom.Optgroup:
+		place, within = f.top("option"), f.top("select")
+	case atom.Td, atom.Th:
+		place, within = f.top("td", "th"), f.top("table")
+	case atom.Tr:
+		place, within = f.top("tr"), f.top("table")
+	case atom.Tbody, atom.Thead, atom.Tfoot:
+		place, within = f.top("tbody", "thead", "tfoot"), f.top("table")
+	}
+	if place < 0 && closesParagraph(a) {
+		place = f.top("p")
+	}
+	if place > within {
+		f.closeTo(place)
+	}
+}
+
+func (f *flattener) end(n *tagName, raw []byte) {
+	if isFormatting(n.atom) {
+		f.endFormatting(n, raw)
+		return
+	}
+	if len(n.places) == 0 {
+		f.out.Write(raw)
+		return
+	}
+	place := n.places[len(n.places)-1]
+	if place < f.boundary() && !isScope(n.atom) && !isTablePart(n.atom) {
+		return // the element is out of scope: the tag does nothing
+	}
+	if f.open[place].written {
+		f.out.Write(raw)
+	}
+	f.closeTo(place)
+}
+
+// endFormatting ends a formatting element. One that was left out is on the
+// stack of the others, since it ends with the element around it at the latest.
+func (f *flattener) endFormatting(n *tagName, raw []byte) {
+	if len(n.places) > 0 {
+		if place := n.places[len(n.places)-1]; place == len(f.open)-1 {
+			f.closeTo(place)
+		} else {
+			n.places = n.places[:len(n.places)-1]
+			f.open[place].name = &tagName{places: []int{place}}
+		}
+		return
+	}
+	if n.formatting > 0 {
+		n.formatting--
+		f.depth--
+	}
+	f.out.Write(raw)
+}
+
+// closeTo takes the elements from place on off the stack.
+func (f *flattener) closeTo(place int) {
+	for i := len(f.open) - 1; i >= place; i-- {
+		t := f.open[i]
+		t.name.places = t.name.places[:len(t.name.places)-1]
+		if t.written {
+			f.depth--
+		}
+	}
+	f.open = f.open[:place]
+	for len(f.scope) > 0 && f.scope[len(f.scope)-1] >= place {
+		f.scope = f.scope[:len(f.scope)-1]
+	}
+}
+
+func isFormatting(a atom.Atom) bool {
+	switch a {
+	case atom.A, atom.B, atom.Big, atom.Code, atom.Em, atom.Font, atom.I, atom.Nobr,
+		atom.S, atom.Small, atom.Strike, atom.Strong, atom.Tt, atom.U:
+		return true
+	}
+	return false
+}
+
+func isVoid(a atom.Atom) bool {
+	switch a {
+	case atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input,
+		atom.Link, atom.Meta, atom.Param, atom.Source, atom.Track, atom.Wbr:
+		return true
+	}
+	return false
+}
+
+func isRawText(a atom.Atom) bool {
+	switch a {
+	case atom.Script, atom.Style, atom.Textarea, atom.Title, atom.Xmp, atom.Iframe, atom.Noembed, atom.Noframes, atom.Noscript, atom.Plaintext:
+		return true
+	}
+	return false
+}
+
+// isScope reports whether end tags inside an element do not reach out of it
+// (HTML, 13.2.4.2, "has an element in scope").
+func isScope(a atom.Atom) bool {
+	switch a {
+	case atom.Table, atom.Td, atom.Th, atom.Caption, atom.Object, atom.Applet, atom.Marquee, atom.Template:
+		return true
+	}
+	return false
+}
+
+func isTablePart(a atom.Atom) bool {
+	switch a {
+	case atom.Tr, atom.Tbody, atom.Thead, atom.Tfoot, atom.Body, atom.Html:
+		return true
+	}
+	return false
+}
+
+// closesParagraph reports whether a start tag closes an open paragraph (HTML,
+// 13.1.2.4, the end tag of p).
+func closesParagraph(a atom.Atom) bool {
+	switch a {
+	case atom.Address, atom.Article, atom.Aside, atom.Blockquote, atom.Center, atom.Details, atom.Dialog, atom.Dir,
+		atom.Div, atom.Dl, atom.Fieldset, atom.Figcaption, atom.Figure, atom.Footer, atom.Form, atom.H1, atom.H2,
+		atom.H3, atom.H4, atom.H5, atom.H6, atom.Header, atom.Hgroup, atom.Listing, atom.Main, atom.Menu, atom.Nav,
+		atom.Ol, atom.P, atom.Plaintext, atom.Pre, atom.Section, atom.Summary, atom.Table, atom.Ul, atom.Xmp,
+		atom.Li, atom.Dt, atom.Dd:
+		return true
+	}
+	return false
+}
