@@ -252,11 +252,11 @@ func (c *converter) brackets() {
 				base = -1 - stack[open]
 				stack = stack[:open]
 			}
-			if k.pair != 0 { // behind a link, no bracket before it begins one
-				stack = c.deactivate(stack, base)
+			if k.pair != 0 {
+				c.deactivate(stack[base:])
 			}
 		case len(stack) > base:
-			if isLinkTail(c.out[in.start+int(k.pos)+1:]) {
+			if in.cands[stack[len(stack)-1]].pair != inactive && isLinkTail(c.out[in.start+int(k.pos)+1:]) {
 				k.esc = true
 				if base == 0 {
 					continue // the bracket before it is still open
@@ -271,16 +271,19 @@ func (c *converter) brackets() {
 	in.stack = stack
 }
 
-// deactivate takes the brackets above base off the stack that would begin a
-// link around a link. Those of images, behind a "!", stay.
-func (c *converter) deactivate(stack []int, base int) []int {
-	kept := stack[:base]
-	for _, i := range stack[base:] {
-		if p := c.in.start + int(c.in.cands[i].pos); p > c.in.start && c.out[p-1] == '!' {
-			kept = append(kept, i)
+// inactive marks a bracket that can't begin a link: one that is around a link
+// already. It still pairs up.
+const inactive = -1
+
+// deactivate marks the open brackets around a link. Those of images, behind a
+// "!", stay.
+func (c *converter) deactivate(stack []int) {
+	for _, i := range stack {
+		k := &c.in.cands[i]
+		if p := c.in.start + int(k.pos); p == c.in.start || c.out[p-1] != '!' {
+			k.pair = inactive
 		}
 	}
-	return kept
 }
 
 // isEntity reports whether s begins with a character reference (CommonMark 2.5).
