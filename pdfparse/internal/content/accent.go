@@ -13,8 +13,12 @@ import (
 // "é" in its old fonts as an accent, a step back, and a letter; the cedilla
 // comes after its letter.
 func joinAccents(gs []glyph.Glyph) []glyph.Glyph {
-	out := gs[:0]
-	for i := 0; i < len(gs); i++ {
+	first := firstAccent(gs)
+	if first < 0 {
+		return gs
+	}
+	out := gs[:first]
+	for i := first; i < len(gs); i++ {
 		g := gs[i]
 		mark := combining(g.Text)
 		if mark == 0 {
@@ -38,9 +42,19 @@ func joinAccents(gs []glyph.Glyph) []glyph.Glyph {
 	return out
 }
 
+// firstAccent returns the index of the first accent, -1 if there is none.
+func firstAccent(gs []glyph.Glyph) int {
+	for i := range gs {
+		if combining(gs[i].Text) != 0 {
+			return i
+		}
+	}
+	return -1
+}
+
 // combining returns the combining form of a spacing accent, 0 for other text.
 func combining(s string) rune {
-	if len(s) > 2 || len(s) == 0 {
+	if len(s) > 2 || len(s) == 0 || len(s) == 1 && s[0] < '^' {
 		return 0
 	}
 	r, _ := utf8.DecodeRuneInString(s)

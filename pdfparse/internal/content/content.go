@@ -27,7 +27,7 @@ type Interpreter struct {
 	tags    *tagIndex
 	lex     []*lexer            // by nesting of streams
 	joined  []byte              // the streams of a page's content
-	glyphs  []glyph.Glyph       // of the page being read
+	density float64             // glyphs per byte of the last page's content
 	layers  map[object.Ref]bool // optional content that is off
 }
 
@@ -44,7 +44,7 @@ func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 	}
 	src := in.f.Page(i)
 	m, w, h := pageMatrix(src)
-	page := &glyph.Page{Number: i + 1, Width: w, Height: h, Rotate: src.Rotate, Glyphs: in.glyphs[:0]}
+	page := &glyph.Page{Number: i + 1, Width: w, Height: h, Rotate: src.Rotate}
 	r := &run{
 		in: in, f: in.f, ctx: ctx, page: page, base: m,
 		mcid: -1,
@@ -52,6 +52,7 @@ func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 	r.state = newState(m, box{0, 0, w, h})
 	r.limits = newLimits()
 	data := in.contents(src.Dict, r)
+	page.Glyphs = make([]glyph.Glyph, 0, in.expected(len(data)))
 	if err := r.stream(data, src.Resources); err != nil {
 		return nil, err
 	}
@@ -60,10 +61,23 @@ func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 	}
 	in.pageTags(page)
 	r.finish()
-	// The glyphs were collected in a slice that the next page uses again.
-	in.glyphs = page.Glyphs
-	page.Glyphs = slices.Clone(page.Glyphs)
+	if n := len(page.Glyphs); len(data) > 0 {
+		in.density = float64(n) / float64(len(data))
+		if cap(page.Glyphs) > 2*n {
+			page.Glyphs = slices.Clone(page.Glyphs)
+		}
+	}
 	return page, nil
+}
+
+// expected guesses how many glyphs n bytes of content paint from the page
+// before, as growing a slice of them step by step costs more than all else.
+func (in *Interpreter) expected(n int) int {
+	density := in.density
+	if density == 0 {
+		density = 0.1
+	}
+	return int(min(density*float64(n)*1.1, 1<<16)) + 64
 }
 
 // pageMatrix maps default user space to the page as shown, with its size
