@@ -20,20 +20,24 @@ import (
 // An Interpreter reads the pages of one file. It keeps fonts from page to page
 // and, as its file, is used by one goroutine at a time.
 type Interpreter struct {
-	f       *reader.File
-	loader  *font.Loader
-	fonts   map[object.Ref]*font.Font
-	missing *font.Font // stands for fonts that are not there
-	tags    *tagIndex
-	lex     []*lexer            // by nesting of streams
-	joined  []byte              // the streams of a page's content
-	density float64             // glyphs per byte of the last page's content
-	layers  map[object.Ref]bool // optional content that is off
+	f         *reader.File
+	loader    *font.Loader
+	fonts     map[object.Ref]*font.Font
+	missing   *font.Font // stands for fonts that are not there
+	tags      *tagIndex
+	lex       []*lexer            // by nesting of streams
+	joined    []byte              // the streams of a page's content
+	operators int                 // left for all pages
+	density   float64             // glyphs per byte of the last page's content
+	layers    map[object.Ref]bool // optional content that is off
 }
 
 // New returns an interpreter of the pages of f.
 func New(f *reader.File) *Interpreter {
-	return &Interpreter{f: f, loader: font.NewLoader(f), fonts: map[object.Ref]*font.Font{}}
+	return &Interpreter{
+		f: f, loader: font.NewLoader(f), fonts: map[object.Ref]*font.Font{},
+		operators: fileOperators + byteOperators*f.Size(),
+	}
 }
 
 // Page reads page i, from 0. A damaged page gives what could be read and

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -42,8 +43,10 @@ func (r *run) beginMark(tag []byte, props operand) {
 		r.mcid = id
 	}
 	if s, ok := r.f.Resolve(d["ActualText"]).(object.String); ok {
-		m.actual, m.replaces = reader.DecodeText(string(s)), true
-		r.replacing++
+		if m.actual = printable(reader.DecodeText(string(s))); m.actual != "" || s == "" {
+			m.replaces = true
+			r.replacing++
+		}
 	}
 	if m.artifact {
 		r.artifact++
@@ -52,6 +55,19 @@ func (r *run) beginMark(tag []byte, props operand) {
 		r.hidden++
 	}
 	r.marks = append(r.marks, m)
+}
+
+// printable drops control characters; line ends become spaces.
+func printable(s string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == '\n' || c == '\r' || c == '\t' || c == 0x2028 || c == 0x2029:
+			return ' '
+		case unicode.IsControl(c):
+			return -1
+		}
+		return c
+	}, s)
 }
 
 func (r *run) endMark() {

@@ -12,12 +12,19 @@ import (
 
 // Bounds of what one page may paint.
 const (
-	maxDepth     = 24        // nested forms and Type 3 glyphs
-	maxStack     = 512       // nested q
-	maxGlyphs    = 2_000_000 // of a page
-	maxDrawings  = 200_000   // lines and shapes each
-	maxOperators = 20_000_000
+	maxDepth     = 24      // nested forms and Type 3 glyphs
+	maxStack     = 512     // nested q
+	maxGlyphs    = 500_000 // of a page
+	maxDrawings  = 200_000
+	maxOperators = 10_000_000
 	maxWarnings  = 20
+)
+
+// The operators of all pages together are bounded by the size of the file, as
+// forms that paint forms, and pages that share a stream, can ask for any number.
+const (
+	fileOperators = 20_000_000
+	byteOperators = 8
 )
 
 // A state is the graphics state, as far as it matters here (PDF 32000-1, 8.4).
@@ -99,7 +106,9 @@ func (r *run) operators(lex *lexer) error {
 		if op == nil {
 			return nil
 		}
-		if r.limits.operators--; r.limits.operators < 0 {
+		r.limits.operators--
+		r.in.operators--
+		if r.limits.operators < 0 || r.in.operators < 0 {
 			r.warn("the page has too many operators; the rest is left out")
 			return nil
 		}

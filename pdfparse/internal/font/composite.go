@@ -246,7 +246,27 @@ func (c *composite) textOf(code, cid uint32, mapped bool, n int) (string, glyph.
 	if t := symbolText(second); t != "" {
 		return t, glyph.Guessed
 	}
+	if c.toUni == nil && c.usualOrder() && cid >= ' '-usualOffset && cid <= '~'-usualOffset {
+		return string(rune(cid + usualOffset)), glyph.Guessed
+	}
 	return replacement, glyph.Guessed
+}
+
+// usualOffset is what most TrueType fonts add to a glyph's number to make its
+// ASCII code: after three special glyphs the space comes first.
+const usualOffset = 29
+
+// usualOrder reports whether the CIDs are likely the glyph numbers of a whole
+// TrueType font: one that is not embedded, or embedded with all its glyphs.
+func (c *composite) usualOrder() bool {
+	if c.toGID != nil || c.encoding != &identity || c.ordering != "Identity" {
+		return false
+	}
+	if c.program == nil {
+		return c.desc["FontFile3"] == nil
+	}
+	t, ok := c.program.(*trueType)
+	return ok && t.cff == nil && t.glyphs > 200
 }
 
 // programText asks the embedded font program which character a CID's glyph

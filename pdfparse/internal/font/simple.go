@@ -250,7 +250,11 @@ func (l *simpleFont) guess(code int, name string) (string, bool) {
 	if t := numberedName(name, code, l.font.Type3 != nil); t != "" {
 		return t, true
 	}
-	if name == "" && l.toUni == nil && l.font.Type3 == nil && l.first >= ' ' {
+	ascii := name == "" && l.toUni == nil && l.first >= ' '
+	if t := l.font.Type3; t != nil {
+		ascii = t.wholeAlphabet() // with names of its own making
+	}
+	if ascii {
 		if t := nameText(encodings()["WinAnsiEncoding"][code], false); t != "" && code < 0x7f {
 			return t, true
 		}
@@ -296,6 +300,18 @@ func (l *simpleFont) measure() {
 func (c *coreFont) width600() bool {
 	w, _ := c.width("i")
 	return w == 600
+}
+
+// wholeAlphabet reports whether a font has glyphs for most of ASCII, so that
+// its codes are likely characters.
+func (t *Type3) wholeAlphabet() bool {
+	n := 0
+	for code := 'A'; code <= 'z'; code++ {
+		if t.Procs[code] != nil {
+			n++
+		}
+	}
+	return n >= 26
 }
 
 func loadType3(f *reader.File, d object.Dict) *Type3 {

@@ -8,7 +8,9 @@
 // Glyphs come in painting order, so right-to-left text mostly runs from left to
 // right; layout turns visual into logical order. Ligatures and Arabic
 // presentation forms are taken apart already, no-break spaces are spaces,
-// hyphens of all kinds "-".
+// hyphens of all kinds "-" (but a soft hyphen that /ActualText gives stays).
+// A glyph in vertical writing stands by its lower left corner too; its advance
+// points down the page.
 package glyph
 
 // A Glyph is one painted character code, or several that one code stands for.

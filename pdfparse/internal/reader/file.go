@@ -188,6 +188,9 @@ func (f *File) findCatalog() bool {
 // damaged file.
 func (f *File) Catalog() object.Dict { return f.catalog }
 
+// Size returns the size of the file in bytes.
+func (f *File) Size() int { return len(f.data) }
+
 // Warnings returns what was wrong with the file as a whole.
 func (f *File) Warnings() []string { return f.warnings }
 

@@ -10,7 +10,8 @@ import (
 // maxObjectStreams bounds the decoded object streams kept.
 const maxObjectStreams = 64
 
-// maxChain bounds references that lead to references.
+// maxChain bounds references that lead to references, and objects that need
+// another to be read, as a stream its /Length.
 const maxChain = 32
 
 // An objectStream is a decoded object stream (PDF 32000-1, 7.5.7).
@@ -39,7 +40,7 @@ func (f *File) load(num int) object.Object {
 		return o
 	}
 	e, ok := f.xref[num]
-	if !ok || e.free || f.loading[num] {
+	if !ok || e.free || f.loading[num] || len(f.loading) > maxChain {
 		return nil
 	}
 	f.loading[num] = true
