@@ -160,9 +160,6 @@ func (r *rules) compare(c *Change, prev, cur *Snapshot) error {
 // compareJSON compares the extracted data. Data that one snapshot does not
 // have was not asked for then; that is no change of the page.
 func (r *rules) compareJSON(c *Change, prev, cur *Snapshot) error {
-	if !hasData(prev) || !hasData(cur) {
-		return nil
-	}
 	a, err := decodeJSON(prev.JSON)
 	if err != nil {
 		return fmt.Errorf("%w: previous: %w", ErrJSON, err)
@@ -171,13 +168,14 @@ func (r *rules) compareJSON(c *Change, prev, cur *Snapshot) error {
 	if err != nil {
 		return fmt.Errorf("%w: current: %w", ErrJSON, err)
 	}
+	if a == nil || b == nil {
+		return nil
+	}
 	if keys, paths := diffFields(a, b, r.schema, r.noise); len(paths) > 0 {
 		c.ChangeStatus, c.JSON, c.Fields = Changed, keys, paths
 	}
 	return nil
 }
-
-func hasData(s *Snapshot) bool { return len(s.JSON) > 0 && string(s.JSON) != "null" }
 
 func (r *rules) compareLines(c *Change, prev, cur string) {
 	a, b := linediff.NewText(prev), linediff.NewText(cur)

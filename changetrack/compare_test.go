@@ -32,6 +32,7 @@ func TestBadInput(t *testing.T) {
 		"schema":            {data(`1`), data(`1`), changetrack.Options{Schema: json.RawMessage(`[1]`)}, changetrack.ErrSchema},
 		"previous JSON":     {data(`{`), data(`1`), changetrack.Options{Modes: []changetrack.Mode{changetrack.JSONDiff}}, changetrack.ErrJSON},
 		"current JSON":      {data(`1`), data(`1 2`), changetrack.Options{Modes: []changetrack.Mode{changetrack.JSONDiff}}, changetrack.ErrJSON},
+		"only current bad":  {data(``), data(`{`), changetrack.Options{Modes: []changetrack.Mode{changetrack.JSONDiff}}, changetrack.ErrJSON},
 		"JSON not wanted":   {data(`{`), data(`1`), changetrack.Options{}, nil},
 		"no JSON before":    {data(``), data(`{"a":1}`), changetrack.Options{Modes: []changetrack.Mode{changetrack.JSONDiff}}, nil},
 		"null before":       {data(`null`), data(`{"a":1}`), changetrack.Options{Modes: []changetrack.Mode{changetrack.JSONDiff}}, nil},

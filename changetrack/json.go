@@ -11,8 +11,12 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// decodeJSON decodes a snapshot's data. Numbers keep their digits.
+// decodeJSON decodes a snapshot's data; without any it returns nil. Numbers
+// keep their digits.
 func decodeJSON(raw json.RawMessage) (any, error) {
+	if len(raw) == 0 {
+		return nil, nil
+	}
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.UseNumber()
 	var v any
