@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/JohannesKaufmann/html-to-markdown/v2/converter"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/base"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/commonmark"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/strikethrough"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/table"
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/extract"
+	"github.com/pagemill/pagemill/markdown"
+)
+
+// converters times HTML to Markdown, on the same parsed trees.
+func converters(data string, reps, limit int) error {
+	for _, set := range []string{"zyte", "wcxb-dev"} {
+		pages, err := load(filepath.Join(data, "extract", set+".ndjson.gz"), limit)
+		if err != nil {
+			return err
+		}
+		compareConverters(set, pages, reps)
+	}
+	return nil
+}
+
+func compareConverters(set string, pages []page, reps int) {
+	size := sizeOf(pages)
+	var whole, main []*html.Node
+	parse := measure(reps, func() {
+		whole = whole[:0]
+		for _, p := range pages {
+			if n, err := html.Parse(strings.NewReader(p.HTML)); err == nil {
+				whole = append(whole, n)
+			}
+		}
+	})
+	for _, n := range whole {
+		if m, _, err := extract.Filter(n, extract.Options{OnlyMainContent: true}); err == nil {
+			main = append(main, m)
+		}
+	}
+	fmt.Printf("%s: %d pages, %.1f MB\n", set, len(whole), float64(size)/1e6)
+	report("parse (x/net/html)", parse, parse, size)
+	for _, kind := range []struct {
+		name  string
+		trees []*html.Node
+	}{{"whole pages", whole}, {"main content", main}} {
+		fmt.Println(kind.name)
+		ours := measure(reps, func() {
+			for _, n := range kind.trees {
+				markdown.Convert(n, markdown.Options{})
+			}
+		})
+		theirs := measure(reps, func() {
+			for _, n := range kind.trees {
+				// A converter marks up the tree it is given, as ours may not:
+				// each pass of theirs works on the same, already marked trees.
+				if _, err := v2().ConvertNode(n); err != nil {
+					fmt.Fprintln(os.Stderr, "html-to-markdown:", err)
+				}
+			}
+		})
+		report("pagemill/markdown", ours, parse, size)
+		report("html-to-markdown v2", theirs, parse, size)
+		fmt.Printf("  ours / parse %.3f   v2 / ours %.1f\n", ours.seconds/parse.seconds, theirs.seconds/ours.seconds)
+	}
+}
+
+func v2() *converter.Converter {
+	return converter.NewConverter(converter.WithPlugins(
+		base.NewBasePlugin(), commonmark.NewCommonmarkPlugin(), strikethrough.NewStrikethroughPlugin(), table.NewTablePlugin()))
+}

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"codeberg.org/readeck/go-readability"
+	"github.com/markusmobius/go-trafilatura"
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/bench/score"
+	"github.com/pagemill/pagemill/extract"
+)
+
+// An extractor gives the main content of a page as plain text.
+type extractor struct {
+	name string
+	text func(page) string
+}
+
+var allExtractors = []extractor{
+	{"pagemill, whole pipeline", func(p page) string {
+		res, err := pagemill.Run(context.Background(), pagemill.Document{Body: []byte(p.HTML), URL: p.URL, ContentType: "text/html; charset=utf-8"},
+			pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.Markdown}, {Type: pagemill.Links}}})
+		if err != nil {
+			return ""
+		}
+		return score.PlainMarkdown(res.Markdown).Text
+	}},
+	{"go-trafilatura", func(p page) string {
+		res, err := trafilatura.Extract(strings.NewReader(p.HTML), trafilatura.Options{OriginalURL: address(p), EnableFallback: true})
+		if err != nil {
+			return ""
+		}
+		return rendered(res.ContentNode)
+	}},
+	{"go-readability", func(p page) string {
+		a, err := readability.FromReader(strings.NewReader(p.HTML), address(p))
+		if err != nil {
+			return ""
+		}
+		return rendered(a.Node)
+	}},
+}
+
+func rendered(n *html.Node) string {
+	if n == nil {
+		return ""
+	}
+	var b bytes.Buffer
+	if err := html.Render(&b, n); err != nil {
+		return ""
+	}
+	return score.PlainHTML(b.String())
+}
+
+func address(p page) *url.URL {
+	u, err := url.Parse(p.URL)
+	if err != nil || u.Host == "" {
+		u = &url.URL{Scheme: "https", Host: "page.example", Path: "/"}
+	}
+	return u
+}
+
+// extractors compares main-content extraction: quality by the sets' own
+// measures, and time. The peers' time does not include their text's rendering.
+func extractors(data string, reps, limit int) error {
+	for _, set := range []string{"zyte", "wcxb-dev"} {
+		pages, err := load(filepath.Join(data, "extract", set+".ndjson.gz"), limit)
+		if err != nil {
+			return err
+		}
+		size := sizeOf(pages)
+		fmt.Printf("%s: %d pages, %.1f MB\n", set, len(pages), float64(size)/1e6)
+		for _, e := range allExtractors {
+			fmt.Printf("  %-26s %s\n", e.name, quality(set, pages, e))
+		}
+		speed(pages, size, reps)
+	}
+	return nil
+}
+
+func quality(set string, pages []page, e extractor) string {
+	var words []score.PRF
+	var shingles []score.Overlap
+	for _, p := range pages {
+		got := e.text(p)
+		words = append(words, score.WordOverlap(p.Gold, got).PRF())
+		shingles = append(shingles, score.ShingleOverlap(p.Gold, got))
+	}
+	f, how := score.MeanPRF(words), "words"
+	if set == "zyte" {
+		f, how = score.MeanShingles(shingles), "4-token shingles"
+	}
+	return fmt.Sprintf("F1 %.3f  P %.3f  R %.3f  (%s)", f.F1, f.Precision, f.Recall, how)
+}
+
+func speed(pages []page, size, reps int) {
+	ctx := context.Background()
+	parse := measure(reps, func() {
+		for _, p := range pages {
+			_, _ = html.Parse(strings.NewReader(p.HTML)) // too deep for one in a thousand
+		}
+	})
+	report("parse (x/net/html)", parse, parse, size)
+	var trees []*html.Node
+	for _, p := range pages {
+		if n, err := html.Parse(strings.NewReader(p.HTML)); err == nil {
+			trees = append(trees, n)
+		}
+	}
+	filter := measure(reps, func() {
+		for _, n := range trees {
+			_, _, _ = extract.Filter(n, extract.Options{OnlyMainContent: true, BlockAds: true})
+		}
+	})
+	report("extract.Filter", filter, parse, size)
+	opts := pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.Markdown}, {Type: pagemill.Links}}}
+	run := measure(reps, func() {
+		for _, p := range pages {
+			_, _ = pagemill.Run(ctx, pagemill.Document{Body: []byte(p.HTML), URL: p.URL, ContentType: "text/html; charset=utf-8"}, opts)
+		}
+	})
+	report("pagemill.Run", run, parse, size)
+	peer := measure(1, func() {
+		for _, p := range pages {
+			_, _ = trafilatura.Extract(strings.NewReader(p.HTML), trafilatura.Options{OriginalURL: address(p), EnableFallback: true})
+		}
+	})
+	report("go-trafilatura", peer, parse, size)
+	other := measure(1, func() {
+		for _, p := range pages {
+			_, _ = readability.FromReader(strings.NewReader(p.HTML), address(p))
+		}
+	})
+	report("go-readability", other, parse, size)
+	fmt.Printf("  filter / parse %.3f   run / parse %.3f   go-trafilatura / run %.1f   go-readability / run %.1f\n",
+		filter.seconds/parse.seconds, run.seconds/parse.seconds, peer.seconds/run.seconds, other.seconds/run.seconds)
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"os"
+	"runtime"
+	"syscall"
+)
+
+// A page is one record of a set of pages.
+type page struct {
+	ID   string
+	URL  string
+	HTML string
+	Type string
+	Gold string `json:"gold_text"`
+}
+
+func load(file string, limit int) ([]page, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, err
+	}
+	var pages []page
+	for d := json.NewDecoder(bufio.NewReader(z)); d.More(); {
+		var p page
+		if err := d.Decode(&p); err != nil {
+			return nil, err
+		}
+		if pages = append(pages, p); len(pages) == limit {
+			break
+		}
+	}
+	return pages, nil
+}
+
+func sizeOf(pages []page) int {
+	n := 0
+	for _, p := range pages {
+		n += len(p.HTML)
+	}
+	return n
+}
+
+// A timing is the best CPU time of some passes, and what one pass allocated.
+type timing struct {
+	seconds float64
+	allocs  uint64
+	bytes   uint64
+}
+
+func measure(reps int, pass func()) timing {
+	var best timing
+	for i := range reps + 1 {
+		runtime.GC()
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		start := cpuSeconds()
+		pass()
+		t := cpuSeconds() - start
+		runtime.ReadMemStats(&after)
+		if i == 1 || i > 1 && t < best.seconds {
+			best = timing{t, after.Mallocs - before.Mallocs, after.TotalAlloc - before.TotalAlloc}
+		}
+	}
+	return best
+}
+
+func report(name string, t, parse timing, size int) {
+	fmt.Printf("  %-22s %8.1f ms  %7.1f MB/s  %9d allocs  %8.1f MB allocated  %.3f of parse\n",
+		name, t.seconds*1e3, float64(size)/1e6/t.seconds, t.allocs, float64(t.bytes)/1e6, t.seconds/parse.seconds)
+}
+
+// cpuSeconds is the processor time of this process and of the programs it ran.
+func cpuSeconds() float64 {
+	var sum float64
+	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
+		var u syscall.Rusage
+		if syscall.Getrusage(who, &u) == nil {
+			sum += float64(u.Utime.Sec+u.Stime.Sec) + float64(u.Utime.Usec+u.Stime.Usec)/1e6
+		}
+	}
+	return sum
+}
