@@ -129,7 +129,21 @@ func (j *job) clean(ctx context.Context) error {
 	if !j.opts.OnlyCleanContent.Or(false) || j.md == "" {
 		return nil
 	}
-	j.warn("onlyCleanContent is not available yet; the Markdown was left as it is.")
+	md, report, err := extract.Clean(ctx, j.md, extract.CleanOptions{Model: j.p.Cleaner})
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		j.warn("The cleaning model failed and the rules alone were used: %v.", err)
+	}
+	j.res.Warnings = append(j.res.Warnings, report.Warnings...)
+	moveSpans(j.res.Blocks, md, report.Removed)
+	j.md = md
+	for i := range j.res.Pages {
+		if j.res.Pages[i].Markdown, _, err = extract.Clean(ctx, j.res.Pages[i].Markdown, extract.CleanOptions{}); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

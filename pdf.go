@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
@@ -55,6 +56,31 @@ func (j *job) describePDF(r *pdfparse.Result) {
 	}
 	m.Published, m.Modified = timestamp(from.Created), timestamp(from.Modified)
 	m.NumPages, m.TotalPages = r.NumPages, r.TotalPages
+}
+
+// moveSpans brings the blocks' spans to the Markdown that is left after
+// removals. A block of which anything was removed has no span any more.
+func moveSpans(pages []pdfparse.PageBlocks, md string, removed []extract.Removal) {
+	if len(removed) == 0 {
+		return
+	}
+	for i := range pages {
+		for k := range pages[i].Items {
+			b := &pages[i].Items[k]
+			if b.MarkdownSpan == nil {
+				continue
+			}
+			start, end := b.MarkdownSpan[0], b.MarkdownSpan[1]
+			for _, r := range removed {
+				if r.End <= b.MarkdownSpan[0] {
+					start, end = start-(r.End-r.Start), end-(r.End-r.Start)
+				}
+			}
+			if b.MarkdownSpan = nil; 0 <= start && end <= len(md) && md[start:end] == b.Content {
+				b.MarkdownSpan = &[2]int{start, end}
+			}
+		}
+	}
 }
 
 func timestamp(t time.Time) string {

@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill/pdfparse"
 	"github.com/pagemill/pagemill/redact"
 )
@@ -18,6 +19,9 @@ type Pipeline struct {
 	// them scanned pages give a warning instead of text.
 	OCR    pdfparse.Recognizer
 	Raster pdfparse.Rasterizer
+	// Cleaner may take out more of the Markdown than onlyCleanContent's rules
+	// do; what it answers counts only if it is an in-order part.
+	Cleaner extract.Cleaner
 	// Names finds personal data by a model of the caller's own.
 	Names redact.Recognizer
 	// Password opens encrypted PDFs that have a user password.
