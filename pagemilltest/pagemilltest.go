@@ -1,0 +1,120 @@
+// Package pagemilltest keeps golden files of pages in a project's own tests:
+//
+//	func TestPages(t *testing.T) {
+//		pagemilltest.Pages(t, "testdata/pages")
+//	}
+//
+// Each page or PDF in the folder is converted and compared with the Markdown
+// beside it, page.html with page.md. With PAGEMILL_GOLDEN=update in the
+// environment the Markdown is written anew; review the difference before it is
+// committed. Options stand in page.options.json or, for a folder, in
+// options.json, so that the same folder is a corpus for "pagemill bench" (see
+// package bench, which explains the other files a case can have).
+package pagemilltest
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/bench"
+	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/saved"
+)
+
+// A Converter makes text of a document: Markdown, or whatever a test is about.
+type Converter func(context.Context, pagemill.Document, pagemill.Options) (string, error)
+
+// Pages tests every page below dir, each as a parallel subtest.
+func Pages(t *testing.T, dir string) {
+	t.Helper()
+	PagesFunc(t, dir, func(ctx context.Context, doc pagemill.Document, opts pagemill.Options) (string, error) {
+		res, err := pagemill.Run(ctx, doc, opts)
+		if err != nil {
+			return "", err
+		}
+		return res.Markdown, nil
+	})
+}
+
+// PagesFunc is Pages for a converter of the project's own, such as a Pipeline
+// with its fields set.
+func PagesFunc(t *testing.T, dir string, convert Converter) {
+	t.Helper()
+	pages, err := find(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(pages) == 0 {
+		t.Fatalf("no pages in %s", dir)
+	}
+	for _, page := range pages {
+		t.Run(page, func(t *testing.T) {
+			t.Parallel()
+			c, err := bench.Load(os.DirFS(dir), page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := convert(t.Context(), c.Document, c.Options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			Golden(t, filepath.Join(dir, filepath.FromSlash(c.Name)+".md"), got)
+		})
+	}
+}
+
+// find lists the pages below dir. A folder named like a page ("x_files" beside
+// x.html) holds what was saved with it, not pages.
+func find(dir string) (pages []string, err error) {
+	err = fs.WalkDir(os.DirFS(dir), ".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && strings.HasSuffix(path, "_files"):
+			return fs.SkipDir
+		case !d.IsDir() && saved.Pages(path):
+			pages = append(pages, path)
+		}
+		return nil
+	})
+	return pages, err
+}
+
+// Golden compares got with the text recorded at path, or records it where
+// PAGEMILL_GOLDEN=update says so. A file ends in a newline that the text does
+// not have.
+func Golden(t testing.TB, path, got string) {
+	t.Helper()
+	if os.Getenv("PAGEMILL_GOLDEN") == "update" {
+		if err := os.WriteFile(path, []byte(got+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Fatalf("%s is not there: run the test with PAGEMILL_GOLDEN=update to record it", path)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
+	if diff := Diff(want, got); diff != "" {
+		t.Errorf("%s: expected (-) and got (+) differ\n%s", path, diff)
+	}
+}
+
+// Diff is the difference of two texts as a unified diff, "" where they are
+// equal.
+func Diff(want, got string) string {
+	if want == got {
+		return ""
+	}
+	return changetrack.Lines(want+"\n", got+"\n").Text
+}
