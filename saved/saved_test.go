@@ -125,7 +125,7 @@ func TestMHTMLAsHTML(t *testing.T) {
 				t.Fatal(err)
 			}
 			it.URL = "https://mill.example/index.html"
-			res, err := pagemill.Run(context.Background(), it.Document, pagemill.Options{})
+			res, err := pagemill.Run(context.Background(), it.Document, pagemill.Options{OnlyMainContent: pagemill.Off})
 			if err != nil {
 				t.Fatal(err)
 			}
