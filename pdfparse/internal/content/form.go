@@ -76,7 +76,7 @@ func (r *run) image(w, h int, mask bool) {
 	r.limits.drawings--
 	r.page.Images = append(r.page.Images, glyph.Image{
 		Rect:  glyph.Rect{X0: b.x0, Y0: b.y0, X1: b.x1, Y1: b.y1},
-		Width: w, Height: h, Mask: mask,
+		Width: w, Height: h, Mask: mask, MCID: r.mcid,
 	})
 }
 

@@ -163,7 +163,7 @@ func (r *run) paintSubpath(s subpath, fill, stroke bool) {
 	shape := glyph.Shape{
 		Rect: glyph.Rect{X0: visible.x0, Y0: visible.y0, X1: visible.x1, Y1: visible.y1}, Filled: fill, Stroked: stroke,
 		Rectangle: isRectangle(pts), Round: isRound(pts, b, curves),
-		Color: r.state.fill.rgb,
+		Color: r.state.fill.rgb, MCID: r.mcid,
 	}
 	if !fill {
 		shape.Color = r.state.stroke.rgb

@@ -65,6 +65,7 @@ type Shape struct {
 	Rectangle       bool // an axis-aligned rectangle
 	Round           bool // a circle or ellipse made of curves
 	Color           uint32
+	MCID            int // marked-content id, -1 without: a bullet drawn as a circle has its label's
 }
 
 // An Image is a painted image, inline ones too.
@@ -72,6 +73,7 @@ type Image struct {
 	Rect
 	Width, Height int  // samples
 	Mask          bool // an image mask (stencil)
+	MCID          int  // marked-content id, -1 without: leads to a figure's alternative text
 }
 
 // A Link is a link annotation.
