@@ -131,14 +131,22 @@ func readRows(rs [][]Line, hs []ruling) []*Block {
 func newBlocker(rs [][]Line) *blocker {
 	b := &blocker{left: math.Inf(1), right: math.Inf(-1)}
 	var gaps []float64
+	wide := math.Inf(-1)
 	for i, r := range rs {
 		b.left = min(b.left, r[0].Box.X0)
-		b.right = max(b.right, r[len(r)-1].Box.X1)
+		if l := &r[len(r)-1]; codeLine(l, false) {
+			wide = max(wide, l.Box.X1) // code keeps to no edge
+		} else {
+			b.right = max(b.right, l.Box.X1)
+		}
 		if i > 0 && math.Abs(r[0].Size-rs[i-1][0].Size) < 0.5 {
 			if g := gapAbove(rs, i) / max(r[0].Size, 1); g > 0.8 && g < 3 {
 				gaps = append(gaps, g)
 			}
 		}
+	}
+	if math.IsInf(b.right, -1) {
+		b.right = wide
 	}
 	b.ratio = 1.25
 	if len(gaps) > 0 {

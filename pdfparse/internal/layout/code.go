@@ -23,6 +23,11 @@ func codeText(ls []Line) []string {
 	for i := range ls {
 		left, right = min(left, ls[i].Box.X0), max(right, ls[i].Box.X1)
 	}
+	flush := false // some line begins at the left edge, not after spaces
+	for i := range ls {
+		w := &ls[i].Words[0]
+		flush = flush || !w.Spaced && w.Box.X0 < left+0.5*cw
+	}
 	pitch := codePitch(ls)
 	var out []string
 	var b strings.Builder
@@ -34,7 +39,7 @@ func codeText(ls []Line) []string {
 			}
 		}
 		if i > 0 && len(out) > 0 {
-			if sep, ok := wrapped(&ls[i-1], l, left, right, cw); ok {
+			if sep, ok := wrapped(&ls[i-1], l, left, right, cw); ok && flush {
 				out[len(out)-1] += sep + lineOnGrid(&b, l, left, cw)
 				continue
 			}

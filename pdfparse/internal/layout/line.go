@@ -41,6 +41,40 @@ func cutRow(out []Line, row []Word) []Line {
 		return cmp.Or(cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
 	})
 	row = dropTwins(row)
+	if overprinted(row) {
+		return cutPainted(out, row)
+	}
+	return cutGaps(out, row)
+}
+
+// overprinted reports whether words of a row lie on top of each other: a line
+// too long for its column runs into the next.
+func overprinted(row []Word) bool {
+	for i := 1; i < len(row); i++ {
+		a, b := &row[i-1], &row[i]
+		if a.Box.X1-b.Box.X0 > 0.6*b.Size && width(b.Box) > 0.6*b.Size && !a.Turned && !b.Turned {
+			return true
+		}
+	}
+	return false
+}
+
+// cutPainted takes a row apart into what was painted in one go.
+func cutPainted(out []Line, row []Word) []Line {
+	slices.SortStableFunc(row, func(a, b Word) int { return cmp.Compare(a.Order, b.Order) })
+	for i := 0; i < len(row); {
+		j := i + 1
+		for j < len(row) && row[j].Order == row[j-1].Order+1 && row[j].Box.X0 > row[j-1].Box.X0 {
+			j++
+		}
+		out = cutGaps(out, row[i:j])
+		i = j
+	}
+	return out
+}
+
+// cutGaps cuts a row, from left to right, at its wide gaps.
+func cutGaps(out []Line, row []Word) []Line {
 	start, right := 0, math.Inf(-1)
 	from, even := 0, 0 // words from..even are evenly spaced
 	for i := range row {
@@ -88,7 +122,7 @@ func evenRun(row []Word) int {
 	if spaced {
 		slack = 1.2
 	}
-	if gaps < 2 || most > slack*least+0.3 || most > 4*row[0].Size || letters*2 < gaps {
+	if gaps < 2 || most > slack*least+0.3 || most > 4*row[0].Size && most > 1.1*least || most > 8*row[0].Size || letters*2 < gaps {
 		return 0
 	}
 	return n

@@ -13,6 +13,7 @@ type item struct {
 	order int32
 	line  *Line
 	block *Block
+	over  bool // runs out of its column into the next
 }
 
 // A region is items read from top to bottom: one column's worth of page.
@@ -92,6 +93,10 @@ func bestGutter(items []item) (gutter, bool) {
 func extentOf(items []item) Rect {
 	r := items[0].box
 	for i := range items {
+		if items[i].over {
+			r = union(r, Rect{X0: items[i].box.X0, Y0: items[i].box.Y0, X1: items[i].box.X0, Y1: items[i].box.Y1})
+			continue
+		}
 		r = union(r, items[i].box)
 	}
 	return r
@@ -154,7 +159,7 @@ func (g gutter) bands(items []item) []band {
 	slices.SortStableFunc(items, func(a, b item) int {
 		return cmp.Or(cmp.Compare(a.box.Y0, b.box.Y0), cmp.Compare(a.box.X0, b.box.X0))
 	})
-	mid := (g.x0 + g.x1) / 2
+	sides := g.sides(items)
 	var out []band
 	var cur band
 	var span []item
@@ -177,11 +182,11 @@ func (g gutter) bands(items []item) []band {
 		}
 		cur = band{}
 	}
-	for _, it := range items {
-		switch {
-		case it.box.X1 <= mid+0.5:
+	for i, it := range items {
+		switch sides[i] {
+		case -1:
 			cur.left = append(cur.left, it)
-		case it.box.X0 >= mid-0.5:
+		case 1:
 			cur.right = append(cur.right, it)
 		default:
 			endBand()
@@ -193,11 +198,55 @@ func (g gutter) bands(items []item) []band {
 	return out
 }
 
+// sides says of each item which side of the gutter it is on: -1 left, 1 right, 0
+// across. A line across it that was painted amid lines of one column belongs to
+// that column and is merely too long for it.
+func (g gutter) sides(items []item) []int8 {
+	mid := (g.x0 + g.x1) / 2
+	out := make([]int8, len(items))
+	across := false
+	for i := range items {
+		switch b := items[i].box; {
+		case b.X1 <= mid+0.5:
+			out[i] = -1
+		case b.X0 >= mid-0.5:
+			out[i] = 1
+		default:
+			across = true
+		}
+		items[i].over = false
+	}
+	ext := extentOf(items)
+	if share := (mid - ext.X0) / max(width(ext), 1); !across || share < 0.3 || share > 0.7 {
+		return out
+	}
+	byOrder := make([]int, len(items))
+	for i := range byOrder {
+		byOrder[i] = i
+	}
+	slices.SortFunc(byOrder, func(a, b int) int { return cmp.Compare(items[a].order, items[b].order) })
+	for i := 0; i < len(byOrder); {
+		j := i
+		for j < len(byOrder) && out[byOrder[j]] == 0 {
+			j++
+		}
+		if j > i && i > 0 && j < len(byOrder) && j-i <= 12 && out[byOrder[i-1]] == -1 && out[byOrder[j]] == -1 {
+			for _, k := range byOrder[i:j] {
+				if items[k].line != nil && items[k].line.share(Mono) > 0.8 {
+					out[k], items[k].over = -1, true
+				}
+			}
+		}
+		i = max(j, i+1)
+	}
+	return out
+}
+
 // isColumns tells two columns of text from a table, a list of pairs or ragged
 // lines: columns are painted one after the other or filled with running text,
 // and stand side by side for more than a line or two.
 func isColumns(left, right []item) bool {
-	if len(left) < 2 || len(right) < 2 {
+	if countLines(left) < 2 || countLines(right) < 2 {
 		return false
 	}
 	l, r := extentOf(left), extentOf(right)
@@ -224,12 +273,30 @@ func isColumns(left, right []item) bool {
 	return painted && aligned < 0.4 && n >= 3 && min(ls.words, rs.words) > 1.6
 }
 
+// countLines counts lines, a table's rows included.
+func countLines(items []item) int {
+	n := 0
+	for i := range items {
+		if b := items[i].block; b != nil {
+			n += len(b.Table.Rows)
+		} else {
+			n++
+		}
+	}
+	return n
+}
+
 // gapBetween is the width of the gutter, but for a few lines that stick out or
 // stand in it, such as a page number.
 func gapBetween(left, right []item) float64 {
-	ends, starts := make([]float64, len(left)), make([]float64, len(right))
+	ends, starts := make([]float64, 0, len(left)), make([]float64, len(right))
 	for i := range left {
-		ends[i] = left[i].box.X1
+		if !left[i].over {
+			ends = append(ends, left[i].box.X1)
+		}
+	}
+	if len(ends) == 0 {
+		return 0
 	}
 	for i := range right {
 		starts[i] = right[i].box.X0
@@ -252,9 +319,10 @@ func sideOf(items []item, w float64) side {
 	for i := 0; i < len(items); {
 		it := items[i]
 		if it.line == nil {
-			s.lines++
-			words += 6
-			full++
+			n := len(it.block.Table.Rows)
+			s.lines += n
+			words += 6 * n
+			full += n
 			i++
 			continue
 		}

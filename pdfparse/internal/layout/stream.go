@@ -117,7 +117,7 @@ func headingRow(rs [][]Line, i, k int) bool {
 	if sameText(rs[i], rs[k+1]) {
 		return true
 	}
-	if !l.all(Bold) && l.Size < 1.08*rs[k-1][0].Size || rs[k-1][0].all(Bold) {
+	if !l.all(Bold) && l.Size < 1.08*rs[k-1][0].Size || !slices.ContainsFunc(rs[k-1], func(c Line) bool { return !c.all(Bold) }) {
 		return false
 	}
 	return gapAbove(rs, k) > 1.2*gapAbove(rs, k-1) && gapAbove(rs, k) > 1.7*l.Size
@@ -422,6 +422,9 @@ func (s *stream) group(hs []ruling) {
 		gaps = append(gaps, s.pitch(k))
 	}
 	tight, split := bimodal(gaps)
+	if split && s.fullRows(tight)*5 > len(s.rows)*2 {
+		split = false // rows of their own stand as close
+	}
 	cellwise := s.paintedByCell()
 	last := int32(-1)
 	for k := range s.rows {
@@ -478,6 +481,18 @@ func (s *stream) paintedByColumn() bool {
 		}
 	}
 	return apart*2 > n-1
+}
+
+// fullRows counts the rows that stand close to the one above though both fill
+// every column.
+func (s *stream) fullRows(tight float64) int {
+	n := 0
+	for k := 1; k < len(s.rows); k++ {
+		if s.pitch(k) <= tight && s.rows[k].filled == len(s.rows[k].cells) && s.rows[k-1].filled == len(s.rows[k].cells) {
+			n++
+		}
+	}
+	return n
 }
 
 // pitch is the distance of a row from the one above in sizes.
