@@ -22,6 +22,7 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 	body, bold := bodyLook(pages)
 	j := &judge{body: body, bold: bold, space: paragraphSpace(pages, body), titles: outlineTitles(outline)}
 	found := map[look]int{}
+	named := taggedHeadings(pages)
 	var heads []*Block
 	for _, p := range pages {
 		var before *Block
@@ -29,7 +30,7 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 			if b.furniture() || b.Kind == Figure {
 				continue
 			}
-			is := !b.Tagged && j.isHeading(b, before, next(p, i))
+			is := !(b.Tagged && named) && j.isHeading(b, before, next(p, i))
 			before = b
 			if !is {
 				continue
@@ -47,6 +48,19 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 		b.Code = nil
 		b.Kind = Heading
 	}
+}
+
+// taggedHeadings reports whether the file's structure names headings: then what
+// it calls a paragraph is one.
+func taggedHeadings(pages []*Page) bool {
+	for _, p := range pages {
+		for _, b := range p.Blocks {
+			if b.Tagged && b.Kind == Heading {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func next(p *Page, i int) *Block {
@@ -135,6 +149,8 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 		return big && b.Bold
 	case big:
 		return b.Kind == Paragraph || b.Bold || ratio >= 1.2
+	case !b.Bold && b.Italic:
+		return j.italicHead(b, before, after, s)
 	case after == nil || !b.Bold || j.bold || ratio < 0.78 || len(b.Text) > 3 || n > 140:
 		return false
 	case strings.ContainsRune(",;:，；：", last) || (last == '.' || last == '。') && !numbered(s):
@@ -143,6 +159,15 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 		return false
 	}
 	return !numeric([]Word{{Text: s}}) && j.setOff(b, before)
+}
+
+// italicHead reports whether a line in italics stands as a heading over a
+// paragraph that is not.
+func (j *judge) italicHead(b, before, after *Block, s string) bool {
+	last, _ := utf8.DecodeLastRuneInString(s)
+	return after != nil && after.Kind == Paragraph && !after.Italic && !after.Bold && len(after.Text) > 1 && after.Column == b.Column &&
+		before != nil && before.Kind == Paragraph && len(b.Text) == 1 && len(s) <= 60 && startsUpper(s) && !strings.ContainsRune(".,:;!?)", last) &&
+		b.Size > 0.95*j.body && b.Above > 0.4*b.Size
 }
 
 // setOff reports whether a line stands further from its neighbours than

@@ -137,7 +137,7 @@ func wideGap(a, b *Word) float64 {
 	case a.Turned || b.Turned:
 		return 0.6 * size
 	case b.Spaced && a.Run == b.Run && b.Order == a.Order+1:
-		return 5 * size
+		return 2.2 * size
 	case b.Spaced && b.Order == a.Order+1:
 		return 1.8 * size
 	case a.Bullet:

@@ -446,6 +446,31 @@ func (s *stream) group(hs []ruling) {
 			r.starts = !s.continues(k)
 		}
 	}
+	if cellwise {
+		s.ungroup()
+	}
+}
+
+// ungroup takes rows apart again that painting order put together though every
+// line fills every column: such a stretch was painted column by column.
+func (s *stream) ungroup() {
+	for i := 0; i < len(s.rows); {
+		j, full := i+1, 0
+		for j < len(s.rows) && !s.rows[j].starts {
+			j++
+		}
+		for k := i; k < j; k++ {
+			if s.rows[k].filled*5 >= len(s.rows[k].cells)*4 {
+				full++
+			}
+		}
+		if j-i >= 3 && full*5 >= (j-i)*3 {
+			for k := i + 1; k < j; k++ {
+				s.rows[k].starts = !s.continues(k)
+			}
+		}
+		i = j
+	}
 }
 
 // paintedByCell reports whether cells of several lines were painted one after
