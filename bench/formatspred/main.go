@@ -35,6 +35,10 @@ type record struct {
 	Schema    json.RawMessage `json:"schema"`
 	Text      string          `json:"text"`
 	Hint      string          `json:"hint"`
+
+	Markdown  string
+	Questions []struct{ Question string }
+	Sentences []string
 }
 
 func (r record) page() formats.Page {
@@ -49,7 +53,7 @@ func (r record) page() formats.Page {
 func predictors() map[string]func(record) map[string]any {
 	return map[string]func(record) map[string]any{
 		"rules": rules, "jsonld": jsonLD, "microdata": microdataItems, "rdfa": rdfaNodes, "opengraph": openGraph,
-		"dublincore": dublinCore, "microformats": microformats, "xsyntax": syntaxes, "prices": prices, "product": product, "recipes": recipes, "metadata": metadata,
+		"dublincore": dublinCore, "microformats": microformats, "xsyntax": syntaxes, "prices": prices, "product": product, "recipes": recipes, "metadata": metadata, "highlights": highlights, "summary": summary,
 	}
 }
 
@@ -177,4 +181,25 @@ func firstOf(a, b string) string {
 		return a
 	}
 	return b
+}
+
+// highlights gives the ranked passages for each question on a page.
+func highlights(r record) map[string]any {
+	answers := [][]string{}
+	for _, q := range r.Questions {
+		ranked, err := formats.RankPassages(formats.Page{Markdown: r.Markdown}, q.Question)
+		if err != nil {
+			panic(err)
+		}
+		texts := []string{}
+		for _, p := range ranked[:min(len(ranked), 10)] {
+			texts = append(texts, p.Text)
+		}
+		answers = append(answers, texts)
+	}
+	return map[string]any{"answers": answers}
+}
+
+func summary(r record) map[string]any {
+	return map[string]any{"ranked": formats.RankSentences(r.Sentences)}
 }

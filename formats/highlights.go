@@ -1,0 +1,111 @@
+package formats
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/formats/internal/passage"
+	"github.com/pagemill/pagemill/formats/internal/rank"
+	"github.com/pagemill/pagemill/internal/mdread"
+)
+
+// A Passage is a piece of the page's Markdown that bears on a query: a
+// heading, a sentence, a table row or a line of code.
+type Passage struct {
+	Text  string  `json:"text"`
+	Score float64 `json:"score"`
+	Start int     `json:"start"` // byte range in the Markdown
+	End   int     `json:"end"`
+}
+
+// The bounds of a selection: as many passages and bytes as a reader takes in,
+// none that says much less than the best.
+const (
+	maxHighlights     = 12
+	maxHighlightBytes = 800
+	leastShare        = 0.45
+)
+
+// Highlights returns the passages of the page's Markdown that answer a query,
+// put together in the order of the page: sentences of a paragraph in one, table
+// rows under their header, code in a fence. "" where nothing bears on it.
+func Highlights(p Page, query string) (string, error) {
+	if err := checkQuery(query); err != nil {
+		return "", err
+	}
+	spans := passage.Split(p.Markdown)
+	scores := score(spans, query)
+	order := byScore(scores)
+	var chosen []int
+	size := 0
+	for _, i := range order {
+		if scores[i] < leastShare*scores[order[0]] || scores[i] == 0 || len(chosen) == maxHighlights {
+			break
+		}
+		if size += len(spans[i].Text); size > maxHighlightBytes && len(chosen) > 0 {
+			break
+		}
+		chosen = append(chosen, i)
+	}
+	return passage.Assemble(spans, chosen), nil
+}
+
+// RankPassages returns the passages that bear on a query, best first.
+func RankPassages(p Page, query string) ([]Passage, error) {
+	if err := checkQuery(query); err != nil {
+		return nil, err
+	}
+	spans := passage.Split(p.Markdown)
+	scores := score(spans, query)
+	var out []Passage
+	for _, i := range byScore(scores) {
+		if scores[i] > 0 {
+			out = append(out, Passage{Text: spans[i].Text, Score: scores[i], Start: spans[i].Start, End: spans[i].End})
+		}
+	}
+	return out, nil
+}
+
+func checkQuery(query string) error {
+	if n := utf8.RuneCountInString(query); strings.TrimSpace(query) == "" || n > MaxPrompt {
+		return ErrPrompt
+	}
+	return nil
+}
+
+// score ranks the spans of a document. Headings are context to what stands
+// below them and half as good themselves; a table's header is no answer.
+func score(spans []passage.Span, query string) []float64 {
+	texts := make([]rank.Passage, len(spans))
+	for i, s := range spans {
+		texts[i].Text = s.Plain
+		var context []string
+		for _, h := range s.Headings {
+			context = append(context, spans[h].Plain)
+		}
+		texts[i].Context = strings.Join(context, " ")
+	}
+	scores := rank.New(texts, "").Scores(query)
+	for i, s := range spans {
+		switch {
+		case s.Kind == mdread.Heading:
+			scores[i] *= 0.4
+		case s.Header:
+			scores[i] *= 0.5
+		}
+	}
+	return scores
+}
+
+// byScore returns the indices in falling order of score; equals keep their
+// order.
+func byScore(scores []float64) []int {
+	order := make([]int, len(scores))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	return order
+}

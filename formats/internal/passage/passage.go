@@ -1,0 +1,184 @@
+// Package passage takes a Markdown document apart into spans that can be
+// selected one by one (headings, sentences, table rows, lines of code) and puts
+// a selection together again.
+package passage
+
+import (
+	"html"
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/mdread"
+)
+
+// A Span is a piece of a document.
+type Span struct {
+	Text     string // Markdown without images, references and character references
+	Plain    string // without links and emphasis too, for ranking
+	Kind     mdread.BlockKind
+	Header   bool // a table's first row
+	Level    int  // of a heading
+	Cells    []string
+	Language string // of code
+	Block    int    // the block that it is part of
+	Start    int    // byte range in the document; of a sentence that of its block's part
+	End      int
+	Headings []int // spans of the headings above it, outermost first
+}
+
+// Split returns the spans of a document in order.
+func Split(markdown string) []Span {
+	var out []Span
+	var open []int // headings in force
+	for _, b := range mdread.Blocks(markdown) {
+		s := Span{Kind: b.Kind, Header: b.Header, Level: b.Level, Language: b.Language, Block: b.Parent, Start: b.Start, End: b.End, Cells: b.Cells}
+		if b.Kind == mdread.Heading {
+			for len(open) > 0 && out[open[len(open)-1]].Level >= b.Level {
+				open = open[:len(open)-1]
+			}
+		}
+		s.Headings = append([]int(nil), open...)
+		switch b.Kind {
+		case mdread.Paragraph:
+			out = append(out, sentences(s, b, markdown)...)
+			continue
+		case mdread.CodeLine:
+			s.Text, s.Plain = b.Text, b.Text
+		default:
+			s.Text = clean(b.Text)
+			s.Plain = plain(s.Text)
+		}
+		if s.Text == "" {
+			continue
+		}
+		if b.Kind == mdread.Heading {
+			open = append(open, len(out))
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// sentences makes a span of each sentence of a paragraph.
+func sentences(s Span, b mdread.Block, markdown string) []Span {
+	var out []Span
+	at := b.Start
+	for _, sentence := range Sentences(b.Text) {
+		part := s
+		if i := strings.Index(markdown[at:b.End], sentence); i >= 0 {
+			part.Start = at + i
+			part.End = part.Start + len(sentence)
+			at = part.End
+		}
+		part.Text = clean(sentence)
+		part.Plain = plain(part.Text)
+		if part.Text != "" {
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// clean brings a piece of Markdown to what is shown of it: images by their
+// alternative text, no references to notes, character references decoded, one
+// line.
+func clean(s string) string {
+	if strings.Contains(s, "](") {
+		s = links(s, func(image bool, label, target string) string {
+			switch {
+			case image:
+				return label
+			case strings.Contains(target, "#cite_note") || strings.Contains(target, "#cite-note"):
+				return ""
+			}
+			return "[" + label + "](" + target + ")"
+		})
+	}
+	if strings.Contains(s, "&") {
+		s = html.UnescapeString(s)
+	}
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// plain takes links, emphasis and escapes out of a piece of Markdown.
+func plain(s string) string {
+	if strings.Contains(s, "](") {
+		s = links(s, func(_ bool, label, _ string) string { return label })
+	}
+	if !strings.ContainsAny(s, "*_`\\~") {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '\\' && i+1 < len(s) && strings.IndexByte("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", s[i+1]) >= 0:
+			i++
+			b.WriteByte(s[i])
+		case c == '*' || c == '`' || c == '~' && i+1 < len(s) && s[i+1] == '~':
+		case c == '_' && (i == 0 || i+1 == len(s) || s[i-1] == ' ' || s[i+1] == ' '):
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+// links replaces the inline links and images of s by what f returns.
+func links(s string, f func(image bool, label, target string) string) string {
+	var b strings.Builder
+	for {
+		mid := strings.Index(s, "](")
+		if mid < 0 {
+			b.WriteString(s)
+			return b.String()
+		}
+		open := opening(s[:mid])
+		end := closing(s[mid+2:])
+		if open < 0 || end < 0 {
+			b.WriteString(s[:mid+2])
+			s = s[mid+2:]
+			continue
+		}
+		image := open > 0 && s[open-1] == '!'
+		start := open
+		if image {
+			start--
+		}
+		b.WriteString(s[:start])
+		b.WriteString(f(image, s[open+1:mid], s[mid+2:mid+2+end]))
+		s = s[mid+2+end+1:]
+	}
+}
+
+// opening returns where the bracket that the end of s closes opens.
+func opening(s string) int {
+	depth := 0
+	for i := len(s) - 1; i >= 0 && i > len(s)-2000; i-- {
+		switch s[i] {
+		case ']':
+			depth++
+		case '[':
+			if depth == 0 {
+				return i
+			}
+			depth--
+		}
+	}
+	return -1
+}
+
+// closing returns where the parenthesis that encloses the start of s closes.
+func closing(s string) int {
+	depth := 0
+	for i := 0; i < len(s) && i < 4000; i++ {
+		switch s[i] {
+		case '(':
+			depth++
+		case ')':
+			if depth == 0 {
+				return i
+			}
+			depth--
+		}
+	}
+	return -1
+}

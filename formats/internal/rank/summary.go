@@ -1,0 +1,161 @@
+package rank
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Summarise orders sentences by how well each stands for all of them: central
+// to the others (LexRank's idea, Erkan and Radev 2004, with the mean similarity
+// in place of the walk), early, of a good length, and announcing what the text
+// is about.
+func Summarise(sentences []string, language string) []int {
+	scores := Salience(sentences, language)
+	order := make([]int, len(sentences))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	return order
+}
+
+// maxCentral bounds how many sentences are held against each other.
+const maxCentral = 400
+
+// Salience scores sentences as Summarise orders them.
+func Salience(sentences []string, language string) []float64 {
+	texts := make([]Passage, len(sentences))
+	for i, s := range sentences {
+		texts[i].Text = s
+	}
+	ix := New(texts, language)
+	central := ix.centrality()
+	out := make([]float64, len(sentences))
+	for i := range sentences {
+		out[i] = centralWeight*central[i] + cueWeight*cue(sentences[i]) + place(i, len(sentences)) + length(len(ix.passages[i].terms))
+	}
+	return out
+}
+
+// The weights of a sentence's features, chosen on abstracts of papers with
+// one-sentence summaries.
+const (
+	centralWeight = 1.0
+	cueWeight     = 1.0
+)
+
+// centrality is each sentence's mean similarity to the others, scaled so that
+// the most central has 1.
+func (ix *Index) centrality() []float64 {
+	n := len(ix.passages)
+	out := make([]float64, n)
+	norms := make([]float64, n)
+	for i := range ix.passages {
+		for t, c := range ix.passages[i].counts {
+			w := float64(c) * ix.idf(t)
+			norms[i] += w * w
+		}
+		norms[i] = math.Sqrt(norms[i])
+	}
+	total := map[string]float64{} // the sum of all the sentences' unit vectors
+	for i := range ix.passages[:min(n, maxCentral)] {
+		for _, t := range ix.passages[i].ordered() {
+			if norms[i] > 0 {
+				total[t] += float64(ix.passages[i].counts[t]) * ix.idf(t) / norms[i]
+			}
+		}
+	}
+	most := 0.0
+	for i := range ix.passages {
+		for _, t := range ix.passages[i].ordered() {
+			if norms[i] > 0 {
+				out[i] += float64(ix.passages[i].counts[t]) * ix.idf(t) / norms[i] * total[t]
+			}
+		}
+		most = math.Max(most, out[i])
+	}
+	for i := range out {
+		if most > 0 {
+			out[i] /= most
+		}
+	}
+	return out
+}
+
+// ordered are the passage's terms, each once, in the order of the text, so
+// that sums come out the same every time.
+func (p *passage) ordered() []string {
+	out := make([]string, 0, len(p.counts))
+	seen := map[string]bool{}
+	for _, t := range p.terms {
+		if !seen[t] {
+			seen[t] = true
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// cue weighs phrases by which a text says what it is about or what came out.
+func cue(s string) float64 {
+	s = strings.ToLower(s)
+	for _, c := range [...]struct {
+		weight  float64
+		phrases []string
+	}{
+		{1, []string{"we propose", "we introduce", "we present", "this paper proposes", "this paper presents", "this paper introduces", "in this paper, we", "in this paper we", "in this work, we", "in this work we", "we develop", "this article presents", "we describe a"}},
+		{0.7, []string{"this paper", "this work", "in this article", "we show", "we demonstrate", "our approach", "our method", "we study", "we investigate", "we explore", "this article", "this post", "this guide", "this page", "we find that", "we provide", "we consider", "we address", "we formulate"}},
+		{0.5, []string{"in summary", "in conclusion", "overall,", "the main", "the key", "is a ", "are a "}},
+	} {
+		for _, p := range c.phrases {
+			if strings.Contains(s, p) {
+				return c.weight
+			}
+		}
+	}
+	return 0
+}
+
+// place favours the first sentence of a text; in a short text no place is
+// much better than another.
+func place(i, n int) float64 {
+	if n > 12 {
+		return 0.8 / (1 + float64(i)/4)
+	}
+	return 0
+}
+
+// length lowers sentences that say too little or too much at once.
+func length(terms int) float64 {
+	switch {
+	case terms < 4:
+		return -0.8
+	case terms < 8:
+		return -0.3
+	case terms > 40:
+		return -0.2
+	}
+	return 0
+}
+
+// Similar reports whether two sentences say much the same: most words of the
+// shorter one stand in the other.
+func Similar(a, b string) bool {
+	x, y := Words(a), Words(b)
+	if len(x) > len(y) {
+		x, y = y, x
+	}
+	have := map[string]bool{}
+	for _, w := range y {
+		have[w] = true
+	}
+	n := 0
+	for _, w := range x {
+		if have[w] {
+			n++
+		}
+	}
+	return len(x) > 0 && n*10 >= len(x)*8
+}

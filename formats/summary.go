@@ -1,0 +1,107 @@
+package formats
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill/formats/internal/passage"
+	"github.com/pagemill/pagemill/formats/internal/rank"
+	"github.com/pagemill/pagemill/internal/mdread"
+)
+
+// The bounds of a summary.
+const (
+	summarySentences = 5
+	summaryBytes     = 900
+)
+
+// NoSummary is the warning for a page without text to sum up.
+const NoSummary = "Summary was skipped because the markdown content is empty."
+
+// Summary returns the sentences of the page's Markdown that stand best for it,
+// word for word and in the order of the page; "" where it has none (see
+// NoSummary).
+func Summary(p Page) string {
+	var at []int
+	var sentences []string
+	spans := passage.Split(p.Markdown)
+	for i, s := range spans {
+		if s.Kind == mdread.Paragraph && len(strings.Fields(s.Plain)) >= 5 {
+			at = append(at, i)
+			sentences = append(sentences, s.Plain)
+		}
+	}
+	if len(sentences) == 0 {
+		for _, s := range spans {
+			if s.Kind == mdread.Paragraph {
+				return s.Plain
+			}
+		}
+		return ""
+	}
+	var chosen []int
+	size := 0
+	for _, i := range rank.Summarise(sentences, "") {
+		if len(chosen) == summarySentences || len(chosen) > 0 && size+len(sentences[i]) > summaryBytes || len(chosen) > len(sentences)/3 {
+			break
+		}
+		if slices.ContainsFunc(chosen, func(j int) bool { return rank.Similar(sentences[i], sentences[j]) }) {
+			continue
+		}
+		chosen = append(chosen, i)
+		size += len(sentences[i])
+	}
+	slices.Sort(chosen)
+	var b strings.Builder
+	for k, i := range chosen {
+		switch {
+		case k == 0:
+		case spans[at[i]].Block == spans[at[chosen[k-1]]].Block:
+			b.WriteByte(' ')
+		default:
+			b.WriteString("\n\n")
+		}
+		b.WriteString(sentences[i])
+	}
+	return b.String()
+}
+
+// RankSentences orders the sentences of a text by how well each sums it up,
+// best first: indices into sentences.
+func RankSentences(sentences []string) []int { return rank.Summarise(sentences, "") }
+
+// NoAnswer is the warning for a question that the page does not answer.
+const NoAnswer = "Query generation failed: the page has no passage that answers the question."
+
+// An Answer is the best passage of a page for a question.
+type Answer struct {
+	Text  string  `json:"text"`
+	Score float64 `json:"score"`
+	Start int     `json:"start"` // byte range in the Markdown
+	End   int     `json:"end"`
+}
+
+// Question returns the passage of the page's Markdown that answers a question
+// best, word for word; a row of a table comes with its header. The zero Answer
+// means that nothing on the page bears on the question.
+func Question(p Page, question string) (Answer, error) {
+	if err := checkQuery(question); err != nil {
+		return Answer{}, err
+	}
+	spans := passage.Split(p.Markdown)
+	scores := score(spans, question)
+	for _, i := range byScore(scores) {
+		if scores[i] <= 0 {
+			break
+		}
+		if spans[i].Kind == mdread.Heading {
+			continue // a heading asks, it does not answer
+		}
+		text := spans[i].Text
+		if spans[i].Kind != mdread.Paragraph {
+			text = passage.Assemble(spans, []int{i})
+		}
+		return Answer{Text: text, Score: scores[i], Start: spans[i].Start, End: spans[i].End}, nil
+	}
+	return Answer{}, nil
+}
