@@ -1,10 +1,104 @@
 package formats
 
-import "context"
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
 
-// Guard stub
+	"github.com/pagemill/pagemill/formats/internal/inject"
+)
+
+// A Guard is the caller's own check for prompt injection, asked after ours. It
+// returns what it found, "" where the page is clean. An error counts as a
+// detection: the check fails closed.
 type Guard interface {
-	Check(ctx context.Context, markdown string) (detected bool, reason string, err error)
+	Inspect(ctx context.Context, markdown string) (reason string, err error)
 }
 
-func CheckInjection(ctx context.Context, p Page, guard Guard) error { return nil }
+// An InjectionError says that a page holds instructions to a language model. It
+// is the 403 SCRAPE_PROMPT_INJECTION_DETECTED of the contract.
+type InjectionError struct {
+	Findings []InjectionFinding // what our scan found
+	Reason   string             // what the Guard said
+	Err      error              // why the Guard could not say
+}
+
+func (e *InjectionError) Error() string {
+	switch {
+	case len(e.Findings) > 0:
+		f := e.Findings[0]
+		return fmt.Sprintf("prompt injection detected: %s text: %q", f.Technique, shorten(f.Text, 200))
+	case e.Err != nil:
+		return "prompt injection check failed: " + e.Err.Error()
+	}
+	return "prompt injection detected: " + shorten(e.Reason, 300)
+}
+
+func (e *InjectionError) Unwrap() error { return e.Err }
+
+// An InjectionFinding is a text that reads like an instruction to a language
+// model.
+type InjectionFinding struct {
+	// Technique is how the text reaches a model: "visible", or the channel
+	// that hides it from readers: "display-none", "visibility", "opacity",
+	// "font0", "offscreen", "white" (its background's colour), "hidden-attr",
+	// "css-class", "comment", "alt", "title-attr", "aria", "meta", "jsonld",
+	// "noscript", "template", "zero-width", "unicode-tags", "homoglyph", "base64".
+	Technique string   `json:"technique"`
+	Rules     []string `json:"rules"`
+	Score     float64  `json:"score"` // 0 to 1; from InjectionThreshold on it counts
+	Text      string   `json:"text"`
+	Start     int      `json:"start"` // byte range in the Markdown; both 0 where it is not in it
+	End       int      `json:"end"`
+}
+
+// InjectionThreshold is the score from which a finding is an injection.
+const InjectionThreshold = inject.Threshold
+
+// ScanInjection looks through the whole page and its Markdown for instructions
+// to a language model, best evidence first. Findings below InjectionThreshold
+// are hints.
+func ScanInjection(p Page) []InjectionFinding {
+	var out []InjectionFinding
+	for _, f := range inject.Scan(p.Root, p.Markdown) {
+		start, end := locate(p.Markdown, f.Text)
+		out = append(out, InjectionFinding{Technique: f.Technique, Rules: f.Rules, Score: f.Score, Text: f.Text, Start: start, End: end})
+	}
+	return out
+}
+
+// CheckInjection returns an *InjectionError where the page holds an injection
+// by our scan or by the guard, which may be nil. It fails closed: a guard that
+// errs is an error here.
+func CheckInjection(ctx context.Context, p Page, guard Guard) error {
+	var bad []InjectionFinding
+	for _, f := range ScanInjection(p) {
+		if f.Score >= InjectionThreshold {
+			bad = append(bad, f)
+		}
+	}
+	if len(bad) > 0 {
+		return &InjectionError{Findings: bad}
+	}
+	if guard == nil {
+		return nil
+	}
+	reason, err := guard.Inspect(ctx, p.Markdown)
+	switch {
+	case err != nil && (errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)) && ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return &InjectionError{Err: err}
+	case reason != "":
+		return &InjectionError{Reason: reason}
+	}
+	return nil
+}
+
+func shorten(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	return strings.ToValidUTF8(s[:n], "") + "…"
+}

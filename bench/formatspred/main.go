@@ -36,6 +36,7 @@ type record struct {
 	Text      string          `json:"text"`
 	Hint      string          `json:"hint"`
 
+	Kind      string
 	Markdown  string
 	Questions []struct{ Question string }
 	Sentences []string
@@ -53,7 +54,7 @@ func (r record) page() formats.Page {
 func predictors() map[string]func(record) map[string]any {
 	return map[string]func(record) map[string]any{
 		"rules": rules, "jsonld": jsonLD, "microdata": microdataItems, "rdfa": rdfaNodes, "opengraph": openGraph,
-		"dublincore": dublinCore, "microformats": microformats, "xsyntax": syntaxes, "prices": prices, "product": product, "recipes": recipes, "metadata": metadata, "highlights": highlights, "summary": summary,
+		"dublincore": dublinCore, "microformats": microformats, "xsyntax": syntaxes, "prices": prices, "product": product, "recipes": recipes, "metadata": metadata, "highlights": highlights, "summary": summary, "injection": injection,
 	}
 }
 
@@ -202,4 +203,17 @@ func highlights(r record) map[string]any {
 
 func summary(r record) map[string]any {
 	return map[string]any{"ranked": formats.RankSentences(r.Sentences)}
+}
+
+// injection gives the score of the worst finding and its technique.
+func injection(r record) map[string]any {
+	p := formats.Page{Markdown: r.Text}
+	if r.Kind == "page" {
+		p = r.page()
+	}
+	out := map[string]any{"score": 0.0}
+	if found := formats.ScanInjection(p); len(found) > 0 {
+		out["score"], out["technique"], out["rules"], out["text"] = found[0].Score, found[0].Technique, found[0].Rules, found[0].Text
+	}
+	return out
 }

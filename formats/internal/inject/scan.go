@@ -1,0 +1,247 @@
+package inject
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A Finding is a text that reads like an instruction to a model.
+type Finding struct {
+	Technique string   // how it reaches the model: "visible", "display-none", "comment", "alt", …
+	Rules     []string // which rules matched
+	Score     float64
+	Text      string // the text as a model reads it, shortened
+}
+
+// Threshold is the score from which a finding counts as an injection.
+const Threshold = 0.75
+
+// least is the score from which a text is reported at all.
+const least = 0.3
+
+// Scan looks through a page's tree and its Markdown.
+func Scan(root *html.Node, markdown string) []Finding {
+	s := scanner{seen: map[string]bool{}}
+	if root != nil {
+		s.sheets(root)
+		s.walk(root, "")
+		s.flush()
+	}
+	for block := range strings.SplitSeq(markdown, "\n\n") {
+		s.text(block, "visible")
+	}
+	slices.SortStableFunc(s.found, func(a, b Finding) int {
+		switch {
+		case a.Score > b.Score:
+			return -1
+		case a.Score < b.Score:
+			return 1
+		}
+		return 0
+	})
+	return s.found
+}
+
+type scanner struct {
+	found  []Finding
+	seen   map[string]bool
+	hidden map[string]bool // class and id selectors that style sheets hide
+	block  strings.Builder // text of the block being read
+	how    string          // technique of the block being read
+	splits int             // how often tags stand inside a word of the block
+	last   byte            // the last byte of the block
+}
+
+// text holds a text against the rules, in each of its readings.
+func (s *scanner) text(text, technique string) {
+	if len(text) < 12 {
+		return
+	}
+	s.reading(text, technique)
+	for _, r := range readings(text) {
+		s.reading(r.text, r.technique)
+	}
+}
+
+// isUnseen reports whether pages have no reason to put a text for people there.
+func isUnseen(technique string) bool {
+	switch technique {
+	case "white", "font0", "opacity", "unicode-tags", "base64", "zero-width", "homoglyph", "css-class", "offscreen", "visibility", "markdown-link":
+		return true
+	}
+	return false
+}
+
+func (s *scanner) reading(text, technique string) {
+	score, rules := Instruct(text)
+	if isUnseen(technique) && Asks(text) {
+		score, rules = 1-(1-score)*0.6, append(rules, "request")
+	}
+	if score < least {
+		return
+	}
+	if technique != "visible" && technique != "aria" { // a channel that no reader sees makes it worse
+		score = 1 - (1-score)*0.6
+	}
+	if len(text) > 400 {
+		text = text[:400]
+	}
+	text = strings.ToValidUTF8(strings.Join(strings.Fields(text), " "), "")
+	if s.seen[text] {
+		return
+	}
+	s.seen[text] = true
+	s.found = append(s.found, Finding{Technique: technique, Rules: rules, Score: score, Text: text})
+}
+
+// walk reads the subtree of n; technique is how the elements around it are
+// hidden, "" where they are not.
+func (s *scanner) walk(n *html.Node, technique string) {
+	switch n.Type {
+	case html.TextNode:
+		if s.how != technique {
+			s.flush()
+			s.how = technique
+		}
+		s.join(n.Data)
+		return
+	case html.CommentNode:
+		s.text(n.Data, "comment")
+		return
+	case html.ElementNode:
+		if !s.element(n, &technique) {
+			return
+		}
+	}
+	block := isBlock(n)
+	if block {
+		s.flush()
+	}
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		s.walk(c, technique)
+	}
+	if block {
+		s.flush()
+	}
+}
+
+// element reads what an element says outside its text; false where its content
+// is read already or is code.
+func (s *scanner) element(n *html.Node, technique *string) bool {
+	switch n.DataAtom {
+	case atom.Style:
+		return false
+	case atom.Script:
+		if strings.Contains(strings.ToLower(dom.Attr(n, "type")), "ld+json") && n.FirstChild != nil {
+			s.json(n.FirstChild.Data)
+		}
+		return false
+	case atom.Noscript:
+		*technique = "noscript"
+		if c := n.FirstChild; c != nil && c.Type == html.TextNode && strings.Contains(c.Data, "<") {
+			if page, err := dom.ParseString(c.Data); err == nil {
+				s.flush()
+				s.walk(page.Root, "noscript")
+				s.flush()
+				return false
+			}
+		}
+	case atom.Template:
+		*technique = "template"
+	case atom.Meta:
+		s.text(dom.Attr(n, "content"), "meta")
+	}
+	for i := range n.Attr {
+		switch a := &n.Attr[i]; {
+		case a.Key == "alt":
+			s.text(a.Val, "alt")
+		case a.Key == "title":
+			s.text(a.Val, "title-attr")
+		case strings.HasPrefix(a.Key, "aria-") && a.Key != "aria-hidden":
+			s.text(a.Val, "aria")
+		}
+	}
+	if *technique == "" && dom.Attr(n, "aria-hidden") == "true" {
+		*technique = "aria"
+	}
+	if how := s.hiddenBy(n); how != "" && *technique == "" {
+		*technique = how
+	}
+	return true
+}
+
+// json reads the strings of a JSON-LD block.
+func (s *scanner) json(text string) {
+	values, _, err := laxjson.Decode(text)
+	if err != nil {
+		return
+	}
+	for _, v := range values {
+		s.value(v)
+	}
+}
+
+func (s *scanner) value(v any) {
+	switch v := v.(type) {
+	case string:
+		s.text(v, "jsonld")
+	case []any:
+		for _, e := range v {
+			s.value(e)
+		}
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			s.value(v[key])
+		}
+	}
+}
+
+func (s *scanner) flush() {
+	if s.block.Len() == 0 {
+		return
+	}
+	how := s.how
+	if how == "" {
+		how = "visible"
+	}
+	text := s.block.String()
+	if how == "visible" && s.splits >= 3 {
+		how = "split-tags"
+	} else if how == "visible" && (strings.Contains(text, "](") || strings.Contains(text, "]: # ")) {
+		how = "markdown-link"
+	}
+	s.text(text, how)
+	s.block.Reset()
+	s.how, s.splits, s.last = "", 0, 0
+}
+
+// join adds the text of a node to the block and counts where a tag parts a
+// word.
+func (s *scanner) join(text string) {
+	if text == "" {
+		return
+	}
+	if isLetter(s.last) && isLetter(text[0]) {
+		s.splits++
+	}
+	s.last = text[len(text)-1]
+	s.block.WriteString(text)
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+func isBlock(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, atom.Code, atom.Data, atom.Del, atom.Dfn, atom.Em, atom.Font, atom.I, atom.Ins, atom.Kbd, atom.Label,
+		atom.Mark, atom.Q, atom.S, atom.Samp, atom.Small, atom.Span, atom.Strong, atom.Sub, atom.Sup, atom.Time, atom.U, atom.Var, atom.Wbr, atom.Img:
+		return false
+	}
+	return n.Type == html.ElementNode
+}
