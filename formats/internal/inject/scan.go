@@ -21,7 +21,7 @@ type Finding struct {
 }
 
 // Threshold is the score from which a finding counts as an injection.
-const Threshold = 0.75
+const Threshold = 0.7
 
 // least is the score from which a text is reported at all.
 const least = 0.3

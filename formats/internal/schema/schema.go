@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -132,7 +134,7 @@ func compileProblems(doc any, err error) []Problem {
 			return explain(doc, leaves(v))
 		}
 	case errors.As(err, &load):
-		url := strings.TrimSuffix(load.URL, "#")
+		url := strings.TrimPrefix(strings.TrimSuffix(load.URL, "#"), "mem:///") // a relative reference was resolved
 		at := findValue(doc, func(key, s string) bool {
 			return (key == "$ref" || key == "$schema" || key == "$dynamicRef") && strings.HasPrefix(s, url)
 		})
@@ -143,8 +145,8 @@ func compileProblems(doc any, err error) []Problem {
 		at := findValue(doc, func(key, s string) bool { return key == "$ref" && strings.HasSuffix(pointer.URL, s) })
 		return []Problem{{Pointer: at, Keyword: "$ref", Reason: "the reference leads nowhere: " + strings.TrimPrefix(pointer.URL, resource)}}
 	case errors.As(err, &anchor):
-		at := findValue(doc, func(key, s string) bool { return key == "$ref" && strings.HasSuffix(s, anchor.Reference) })
-		return []Problem{{Pointer: at, Keyword: "$ref", Reason: "the anchor does not exist: " + anchor.Reference}}
+		at := findValue(doc, func(key, s string) bool { return key == "$ref" && s != "" && strings.HasSuffix(anchor.Reference, s) })
+		return []Problem{{Pointer: at, Keyword: "$ref", Reason: "the anchor does not exist: " + strings.TrimPrefix(anchor.Reference, resource)}}
 	}
 	at := findValue(doc, func(key, s string) bool {
 		return (key == "$ref" || key == "$schema" || key == "$id") && s != "" && strings.Contains(err.Error(), s)
@@ -156,11 +158,37 @@ func compileProblems(doc any, err error) []Problem {
 func explain(doc any, problems []Problem) []Problem {
 	for i := range problems {
 		p := &problems[i]
+		if p.Keyword == "format" && strings.Contains(p.Reason, "valid regex") && !strings.HasSuffix(p.Pointer, "/pattern") {
+			p.Pointer = badPattern(doc, "")
+		}
 		if p.Keyword == "format" && strings.HasSuffix(p.Pointer, "/pattern") || strings.Contains(p.Pointer, "/patternProperties") {
 			p.Keyword, p.Reason = "pattern", "no regular expression that is supported (lookahead, lookbehind and back references are not): "+p.Reason
 		}
 	}
 	return problems
+}
+
+// badPattern returns the pointer of the first key of patternProperties that is
+// no regular expression.
+func badPattern(v any, at string) string {
+	m, ok := v.(map[string]any)
+	if !ok {
+		return ""
+	}
+	for _, key := range slices.Sorted(maps.Keys(m)) {
+		inner := at + pointerOf([]string{key})
+		if patterns, ok := m[key].(map[string]any); ok && key == "patternProperties" {
+			for _, p := range slices.Sorted(maps.Keys(patterns)) {
+				if _, err := regexp.Compile(p); err != nil {
+					return inner + pointerOf([]string{p})
+				}
+			}
+		}
+		if found := badPattern(m[key], inner); found != "" {
+			return found
+		}
+	}
+	return ""
 }
 
 // leaves returns the innermost causes: they say what is wrong and where.
@@ -169,8 +197,11 @@ func leaves(e *jsonschema.ValidationError) []Problem {
 		return []Problem{problem(e)}
 	}
 	var out []Problem
-	if _, ok := e.ErrorKind.(*kind.AnyOf); ok {
+	switch e.ErrorKind.(type) {
+	case *kind.AnyOf:
 		return []Problem{choice(e)}
+	case *kind.Contains, *kind.MinContains, *kind.MaxContains:
+		return []Problem{problem(e)}
 	}
 	if k, ok := e.ErrorKind.(*kind.OneOf); ok && len(k.Subschemas) == 0 {
 		return []Problem{choice(e)}

@@ -1,0 +1,300 @@
+// Package coerce brings a value that a model wrote to the types that a JSON
+// Schema asks for, where that loses nothing, and says what it changed.
+package coerce
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/pagemill/pagemill/formats/internal/date"
+	"github.com/pagemill/pagemill/formats/internal/fill"
+)
+
+// A Change is one value that was brought to another type or form.
+type Change struct{ Pointer, From, To string }
+
+// Value coerces a value to a schema; root resolves references.
+func Value(value any, schema map[string]any) (any, []Change) {
+	c := coercer{root: schema}
+	return c.value(value, schema, "", 0), c.changes
+}
+
+type coercer struct {
+	root    map[string]any
+	changes []Change
+}
+
+const maxDepth = 64
+
+func (c *coercer) resolve(s map[string]any) map[string]any {
+	for range 16 {
+		ref, ok := s["$ref"].(string)
+		if !ok || !strings.HasPrefix(ref, "#") {
+			return s
+		}
+		t, ok := fill.Lookup(c.root, ref[1:]).(map[string]any)
+		if !ok {
+			return s
+		}
+		s = t
+	}
+	return s
+}
+
+// types are the types that a schema takes.
+func types(s map[string]any) []string {
+	switch t := s["type"].(type) {
+	case string:
+		return []string{t}
+	case []any:
+		var out []string
+		for _, e := range t {
+			if e, ok := e.(string); ok {
+				out = append(out, e)
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+func (c *coercer) value(v any, s map[string]any, at string, depth int) any {
+	if depth > maxDepth {
+		return v
+	}
+	s = c.resolve(s)
+	if enum, ok := s["enum"].([]any); ok {
+		v = c.enum(v, enum, at)
+	}
+	want := types(s)
+	if len(want) > 0 && !takes(want, v) {
+		if out, ok := c.convert(v, want, at); ok {
+			v = out
+		}
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		return c.object(v, s, at, depth)
+	case []any:
+		items, ok := s["items"].(map[string]any)
+		if !ok {
+			return v
+		}
+		out := make([]any, len(v))
+		for i, e := range v {
+			out[i] = c.value(e, items, at+"/"+strconv.Itoa(i), depth+1)
+		}
+		return out
+	case string:
+		return c.format(v, s, at)
+	}
+	return v
+}
+
+// object coerces the members; a null where the schema takes none and the
+// member may be absent is left out.
+func (c *coercer) object(m map[string]any, s map[string]any, at string, depth int) any {
+	props, _ := s["properties"].(map[string]any)
+	required := map[string]bool{}
+	if list, ok := s["required"].([]any); ok {
+		for _, e := range list {
+			if e, ok := e.(string); ok {
+				required[e] = true
+			}
+		}
+	}
+	out := make(map[string]any, len(m))
+	for name, v := range m {
+		p, ok := props[name].(map[string]any)
+		if !ok {
+			out[name] = v
+			continue
+		}
+		if v == nil && !required[name] && !takes(types(c.resolve(p)), nil) {
+			continue
+		}
+		out[name] = c.value(v, p, at+"/"+strings.NewReplacer("~", "~0", "/", "~1").Replace(name), depth+1)
+	}
+	return out
+}
+
+// takes reports whether a value is of one of the types; of none, where none is
+// asked for, it is.
+func takes(want []string, v any) bool {
+	for _, t := range want {
+		switch v := v.(type) {
+		case nil:
+			if t == "null" {
+				return true
+			}
+		case bool:
+			if t == "boolean" {
+				return true
+			}
+		case string:
+			if t == "string" {
+				return true
+			}
+		case json.Number:
+			if t == "number" || t == "integer" && isInteger(v.String()) {
+				return true
+			}
+		case []any:
+			if t == "array" {
+				return true
+			}
+		case map[string]any:
+			if t == "object" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isInteger(s string) bool {
+	n, err := strconv.ParseFloat(s, 64)
+	return err == nil && n == float64(int64(n))
+}
+
+// convert tries the types in order.
+func (c *coercer) convert(v any, want []string, at string) (any, bool) {
+	for _, t := range want {
+		if out, ok := to(t, v); ok {
+			c.changes = append(c.changes, Change{at, text(v), text(out)})
+			return out, true
+		}
+	}
+	return nil, false
+}
+
+// to brings a value to one type: text that is a number to a number, a single
+// value to a list, a list of one to its value.
+func to(t string, v any) (any, bool) {
+	if list, ok := v.([]any); ok && t != "array" && len(list) == 1 {
+		if takes([]string{t}, list[0]) {
+			return list[0], true
+		}
+		return to(t, list[0])
+	}
+	switch t {
+	case "array":
+		if v == nil {
+			return []any{}, true
+		}
+		return []any{v}, true
+	case "number", "integer":
+		s, ok := v.(string)
+		if !ok {
+			return nil, false
+		}
+		n := plainNumber(s)
+		if n == "" || t == "integer" && !isInteger(n) {
+			return nil, false
+		}
+		return json.Number(n), true
+	case "string":
+		switch v := v.(type) {
+		case json.Number:
+			return v.String(), true
+		case bool:
+			return strconv.FormatBool(v), true
+		}
+	case "boolean":
+		if s, ok := v.(string); ok {
+			switch strings.ToLower(strings.TrimSpace(s)) {
+			case "true", "yes":
+				return true, true
+			case "false", "no":
+				return false, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// plainNumber returns the number that a text is, group separators taken out;
+// "" where it is more than a number.
+func plainNumber(s string) string {
+	s = strings.TrimSpace(s)
+	if strings.Count(s, ",") > 0 && groups(s) {
+		s = strings.ReplaceAll(s, ",", "")
+	}
+	if _, err := strconv.ParseFloat(s, 64); err != nil || strings.Trim(s, "+-.0123456789eE") != "" {
+		return ""
+	}
+	n, _ := strconv.ParseFloat(s, 64)
+	return strconv.FormatFloat(n, 'f', -1, 64)
+}
+
+// groups reports whether the commas of s part thousands.
+func groups(s string) bool {
+	whole, _, _ := strings.Cut(s, ".")
+	parts := strings.Split(whole, ",")
+	for i, p := range parts {
+		if i > 0 && len(p) != 3 || i == 0 && (p == "" || len(p) > 4) {
+			return false
+		}
+	}
+	return true
+}
+
+// enum takes the member that differs in the case of letters or in white space.
+func (c *coercer) enum(v any, enum []any, at string) any {
+	s, ok := v.(string)
+	if !ok {
+		return v
+	}
+	for _, e := range enum {
+		if e == s {
+			return v
+		}
+	}
+	for _, e := range enum {
+		if t, ok := e.(string); ok && fold(t) == fold(s) {
+			c.changes = append(c.changes, Change{at, s, t})
+			return t
+		}
+	}
+	return v
+}
+
+func fold(s string) string {
+	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
+}
+
+// format brings dates to the form that the schema's format asks for.
+func (c *coercer) format(v string, s map[string]any, at string) any {
+	format, _ := s["format"].(string)
+	if format != "date" && format != "date-time" {
+		return v
+	}
+	iso := date.Parse(v, "")
+	switch {
+	case iso == "":
+		return v
+	case format == "date":
+		iso = iso[:min(len(iso), 10)]
+	case len(iso) > 10 && !strings.HasSuffix(iso, "Z") && !strings.ContainsAny(iso[11:], "+-"), len(iso) == 10:
+		return v // a time without an offset is no date-time, and none may be guessed
+	}
+	if iso != v {
+		if format == "date-time" && strings.HasPrefix(v, iso[:19]) {
+			return v // valid as it stands, fractions and all
+		}
+		c.changes = append(c.changes, Change{at, v, iso})
+	}
+	return iso
+}
+
+func text(v any) string {
+	if s, ok := v.(string); ok {
+		return s
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return ""
+	}
+	return string(b)
+}
