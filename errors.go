@@ -23,6 +23,7 @@ const (
 	CodeTooLarge        = "PAYLOAD_TOO_LARGE"
 	CodeUnsupportedFile = "SCRAPE_UNSUPPORTED_FILE_ERROR"
 	CodeOCRRequired     = "SCRAPE_PDF_OCR_REQUIRED"
+	CodeSchema          = "UNPROCESSABLE_ENTITY"
 	CodeUnknown         = "UNKNOWN_ERROR"
 )
 
@@ -81,12 +82,14 @@ func asError(err error) *Error {
 	case errors.As(err, &selector):
 		e = badRequest(FieldError{selector.Field, fmt.Sprintf("%q is not a CSS selector: %v", selector.Selector, selector.Err)})
 		e.Err = err
-	case errors.Is(err, redact.ErrOptions), errors.Is(err, pdfparse.ErrOption), errors.Is(err, changetrack.ErrMode):
+	case errors.Is(err, redact.ErrOptions), errors.Is(err, pdfparse.ErrOption), errors.Is(err, changetrack.ErrMode), errors.Is(err, changetrack.ErrPattern):
 		e.Status, e.Code = 400, CodeBadRequest
 	case errors.Is(err, pdfparse.ErrTooLarge):
 		e.Status, e.Code = 413, CodeTooLarge
 	case errors.Is(err, pdfparse.ErrNoRecognizer):
 		e.Status, e.Code = 422, CodeOCRRequired
+	case errors.Is(err, changetrack.ErrSchema), errors.Is(err, changetrack.ErrJSON):
+		e.Status, e.Code = 422, CodeSchema
 	case errors.Is(err, pdfparse.ErrNotPDF), errors.Is(err, pdfparse.ErrDamaged), errors.Is(err, pdfparse.ErrPassword), errors.Is(err, pdfparse.ErrEncryption):
 		e.Status, e.Code = 422, CodeUnsupportedFile
 	case errors.Is(err, context.DeadlineExceeded):

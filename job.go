@@ -1,6 +1,7 @@
 package pagemill
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"errors"
@@ -31,6 +32,11 @@ type job struct {
 	root *html.Node // the page as parsed; nil where the document is no page
 	main *html.Node // what is left of it after filtering
 	md   string     // its Markdown
+
+	// given is a Markdown input as it came, where change tracking compares that
+	// and not what the default of removeBase64Images leaves of it: who hands
+	// over two texts asks for the difference between these two.
+	given string
 }
 
 func (j *job) warn(format string, args ...any) {
@@ -150,6 +156,9 @@ func (j *job) clean(ctx context.Context) error {
 // base64 takes embedded images out of the Markdown, before redaction and
 // before any model sees it.
 func (j *job) base64(context.Context) error {
+	if j.kind == contentMarkdown && j.opts.RemoveBase64Images == Default && j.opts.has(ChangeTracking) {
+		j.given = j.md
+	}
 	if j.opts.RemoveBase64Images.Or(true) {
 		j.md = markdown.RemoveBase64Images(j.md)
 	}
@@ -218,7 +227,7 @@ func (j *job) compare(context.Context) error {
 	if !ok {
 		return nil
 	}
-	cur := &changetrack.Snapshot{URL: j.doc.URL, StatusCode: j.doc.StatusCode, Markdown: j.md}
+	cur := &changetrack.Snapshot{URL: j.doc.URL, StatusCode: j.doc.StatusCode, Markdown: cmp.Or(j.given, j.md)}
 	opts := changetrack.Options{Schema: f.Schema, Prompt: f.Prompt}
 	if f.Tag != nil {
 		cur.Tag, opts.Tag = *f.Tag, *f.Tag

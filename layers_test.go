@@ -26,6 +26,7 @@ var homes = map[string][]string{
 	"github.com/nyaruka/phonenumbers":              {"redact"},
 	"github.com/sergi/go-diff":                     {"changetrack"},
 	"github.com/santhosh-tekuri/jsonschema":        {"formats/internal/schema"},
+	"go.etcd.io/bbolt":                             {"changetrack/bolt"},
 	"github.com/spf13/cobra":                       {"cmd/pagemill"},
 	"github.com/JohannesKaufmann/html-to-markdown": {},
 }

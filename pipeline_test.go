@@ -168,6 +168,26 @@ func TestRunComparesWithPrevious(t *testing.T) {
 	}
 }
 
+func TestRunComparesMarkdownAsGiven(t *testing.T) {
+	t.Parallel()
+	opts, err := pagemill.ParseOptions([]byte(`{"formats":["markdown",{"type":"changeTracking","modes":["git-diff"]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const old, now = "![a](data:image/png;base64,AAAA)\nold\n", "![a](data:image/png;base64,AAAA)\nnew\n"
+	doc := pagemill.Document{Body: []byte(now), ContentType: "text/markdown", Previous: &changetrack.Snapshot{Markdown: old}}
+	res, err := pagemill.Run(context.Background(), doc, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "@@ -1,2 +1,2 @@\n ![a](data:image/png;base64,AAAA)\n-old\n+new\n"; res.ChangeTracking.Diff == nil || res.ChangeTracking.Diff.Text != want {
+		t.Errorf("diff %+v", res.ChangeTracking.Diff)
+	}
+	if want := "![a](<Base64-Image-Removed>)\nnew\n"; res.Markdown != want {
+		t.Errorf("Markdown %q", res.Markdown)
+	}
+}
+
 // TestRunIsDeterministicAndConcurrent converts one page in many goroutines
 // through one pipeline and compares the JSON.
 func TestRunIsDeterministicAndConcurrent(t *testing.T) {

@@ -38,7 +38,7 @@ func (j *job) redact(ctx context.Context) error {
 	}
 	j.res.Redactions = slices.Clip(append([]redact.Finding{}, findings...))
 	m.blocks(j.res.Blocks, md)
-	j.md = md
+	j.md, j.given = md, m.markdown(j.given)
 	for i := range j.res.Pages {
 		j.res.Pages[i].Markdown = m.markdown(j.res.Pages[i].Markdown)
 	}
