@@ -1,6 +1,8 @@
 package extract
 
 import (
+	"strings"
+
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
@@ -92,11 +94,26 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 		return nil
 	}
 	k := c.node(n)
+	if c.decision != nil && e.Own&outline.InHidden != 0 {
+		show(k)
+	}
 	if c.place != nil && c.place[i] == matched && to.LastChild != nil {
 		to.AppendChild(&html.Node{Type: html.TextNode, Data: "\n"}) // matches stood apart: keep words apart
 	}
 	to.AppendChild(k)
 	return k
+}
+
+// show takes the marks off an element that hide it until a script runs: it was
+// found to be main content.
+func show(n *html.Node) {
+	kept := n.Attr[:0]
+	for _, a := range n.Attr {
+		if a.Key != "hidden" && (a.Key != "style" || !strings.Contains(a.Val, "display")) {
+			kept = append(kept, a)
+		}
+	}
+	n.Attr = kept
 }
 
 // dropped reports whether nothing of element i stays.

@@ -58,6 +58,7 @@ func DecideWith(m *Model, p *outline.Page, rules []Rule) *Decision {
 	for i := range p.Blocks {
 		d.Keep[i] = !dropped[i] && d.Estimate[i] >= d.Cut
 	}
+	d.whole(p, dropped)
 	return d
 }
 

@@ -1,0 +1,117 @@
+package content
+
+import "github.com/pagemill/pagemill/extract/internal/outline"
+
+// Parts of a page that make sense only as wholes are kept as such: a table of
+// which a row is missing says something else. The figures are shares of the
+// page's threshold that the mean estimate of the part must reach, and were
+// chosen on labelled pages.
+const (
+	wholeTable   = 0.4
+	wholeList    = 0.75
+	wholeCode    = 0.2
+	betweenCode  = 0.02 // between kept text
+	betweenTable = 0.12
+	betweenList  = 0.35
+	headingAbove = 0.1 // above kept text
+	reach        = 2   // how many blocks away kept text may be
+)
+
+// whole settles the decisions of blocks that stand or fall together.
+func (d *Decision) whole(p *outline.Page, dropped []bool) {
+	for i := range p.Elements {
+		e := &p.Elements[i]
+		if e.EndBlock == e.Block {
+			continue
+		}
+		switch {
+		case e.Tag == outline.TagTable && !layoutTable(p, int32(i)):
+			d.together(p, dropped, e, wholeTable, betweenTable)
+		case e.Tag == outline.TagList && e.Above&outline.InList == 0:
+			d.together(p, dropped, e, wholeList, betweenList)
+		case e.Tag == outline.TagPre:
+			d.together(p, dropped, e, wholeCode, betweenCode)
+		}
+	}
+	d.headings(p, dropped)
+}
+
+// together keeps all of an element if its mean estimate is at least whole, or,
+// between kept text, at least between.
+func (d *Decision) together(p *outline.Page, dropped []bool, e *outline.Element, whole, between float32) {
+	var sum, all float32
+	missing := false
+	for b := e.Block; b < e.EndBlock; b++ {
+		if dropped[b] {
+			continue
+		}
+		w := weight(&p.Blocks[b])
+		sum += w * d.Estimate[b]
+		all += w
+		missing = missing || !d.Keep[b]
+	}
+	mean := sum / (d.Cut*all + 1e-6)
+	if !missing || mean < between || mean < whole && !(d.keptNear(dropped, int(e.Block)-1, -1) && d.keptNear(dropped, int(e.EndBlock), 1)) {
+		return
+	}
+	for b := e.Block; b < e.EndBlock; b++ {
+		d.Keep[b] = !dropped[b]
+	}
+}
+
+// layoutTable reports whether a table only places parts of the page: it holds
+// another table, or a heading and running text in a cell.
+func layoutTable(p *outline.Page, i int32) bool {
+	e := &p.Elements[i]
+	for j := i + 1; j < e.End; j++ {
+		if k := &p.Elements[j]; k.Tag == outline.TagTable || k.Tag == outline.TagForm {
+			return true
+		}
+	}
+	return e.Heads > 0 && e.Long*2 > e.Size
+}
+
+// keptNear reports whether one of the next blocks that rules leave is kept.
+func (d *Decision) keptNear(dropped []bool, b, step int) bool {
+	for n := 0; b >= 0 && b < len(dropped) && n < reach; b += step {
+		if dropped[b] {
+			continue
+		}
+		if d.Keep[b] {
+			return true
+		}
+		n++
+	}
+	return false
+}
+
+// headings keeps a heading where some of its section is kept. The page's own
+// title is left to the model.
+func (d *Decision) headings(p *outline.Page, dropped []bool) {
+	section := false // whether something since the heading below is kept
+	below := outline.TagH1
+	for b := len(p.Blocks) - 1; b >= 0; b-- {
+		if dropped[b] {
+			continue
+		}
+		e := &p.Elements[p.Blocks[b].Owner]
+		if e.Tag < outline.TagH1 || e.Tag > outline.TagH6 {
+			section = section || d.Keep[b]
+			continue
+		}
+		if !d.Keep[b] && section && e.Tag != outline.TagH1 && d.Estimate[b] >= headingAbove*d.Cut {
+			d.Keep[b] = true
+		}
+		section, below = d.Keep[b], e.Tag
+		if b > 0 {
+			section = section && d.parent(p, b, below)
+		}
+	}
+}
+
+// parent reports whether the heading before block b, if it comes right before
+// it, stands above it.
+func (d *Decision) parent(p *outline.Page, b int, below outline.Tag) bool {
+	e := &p.Elements[p.Blocks[b-1].Owner]
+	return e.Tag >= outline.TagH1 && e.Tag < below
+}
