@@ -34,7 +34,7 @@ func (in *Interpreter) annotations(r *run, src *reader.Page) error {
 		rect := r.base.apply(box{b[0], b[1], b[2], b[3]})
 		switch in.f.Name(d["Subtype"]) {
 		case "Link":
-			in.link(r.page, d, rect)
+			in.link(r.page, r.base, d, rect)
 		case "Widget":
 			if err := in.widget(r, d, b, rect); err != nil {
 				return err
@@ -50,8 +50,8 @@ func (in *Interpreter) annotations(r *run, src *reader.Page) error {
 
 func (b box) rect() glyph.Rect { return glyph.Rect{X0: b.x0, Y0: b.y0, X1: b.x1, Y1: b.y1} }
 
-func (in *Interpreter) link(page *glyph.Page, d object.Dict, rect box) {
-	l := glyph.Link{Rect: rect.rect()}
+func (in *Interpreter) link(page *glyph.Page, m matrix, d object.Dict, rect box) {
+	var l glyph.Link
 	action := in.f.Dict(d["A"])
 	switch in.f.Name(action["S"]) {
 	case "URI":
@@ -63,9 +63,40 @@ func (in *Interpreter) link(page *glyph.Page, d object.Dict, rect box) {
 	if dest := d["Dest"]; dest != nil && l.URI == "" && l.Page == 0 {
 		l.Page = in.f.DestPage(dest)
 	}
-	if l.URI != "" || l.Page != 0 {
+	if l.URI == "" && l.Page == 0 {
+		return
+	}
+	for _, q := range in.quads(m, d, rect) {
+		l.Rect = q.rect()
 		page.Links = append(page.Links, l)
 	}
+}
+
+// quads returns the boxes of a link that runs over several lines, or its
+// rectangle where /QuadPoints give no better ones (PDF 32000-1, 12.5.6.5).
+func (in *Interpreter) quads(m matrix, d object.Dict, rect box) []box {
+	points := in.f.Array(d["QuadPoints"])
+	var boxes []box
+	for ; len(points) >= 8 && len(boxes) < 100; points = points[8:] {
+		b := emptyBox
+		for i := 0; i < 8; i += 2 {
+			x, ok := in.f.Number(points[i])
+			y, ok2 := in.f.Number(points[i+1])
+			if !ok || !ok2 {
+				return []box{rect}
+			}
+			b.add(m.point(x, y))
+		}
+		b = b.intersect(rect)
+		if b.x1-b.x0 < 1 || b.y1-b.y0 < 1 {
+			return []box{rect}
+		}
+		boxes = append(boxes, b)
+	}
+	if len(boxes) == 0 {
+		return []box{rect}
+	}
+	return boxes
 }
 
 // widget adds a form field (PDF 32000-1, 12.7) and paints its appearance.

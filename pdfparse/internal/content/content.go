@@ -51,7 +51,8 @@ func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 	page := &glyph.Page{Number: i + 1, Width: w, Height: h, Rotate: src.Rotate}
 	r := &run{
 		in: in, f: in.f, ctx: ctx, page: page, base: m,
-		mcid: -1,
+		fonts: map[fontKey]*font.Font{},
+		mcid:  -1,
 	}
 	r.state = newState(m, box{0, 0, w, h})
 	r.limits = newLimits()

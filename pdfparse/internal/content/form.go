@@ -37,7 +37,7 @@ func (r *run) form(s *object.Stream, ctm matrix) error {
 		return nil
 	}
 	data := r.decode(s)
-	state, tm, tlm, mcid := r.state, r.tm, r.tlm, r.mcid
+	state, tm, tlm, mcid, owner := r.state, r.tm, r.tlm, r.mcid, r.owner
 	points := r.path
 	r.path = path{}
 	r.state.ctm = m
@@ -47,11 +47,13 @@ func (r *run) form(s *object.Stream, ctm matrix) error {
 	res := r.f.Dict(s.Dict["Resources"])
 	if res == nil {
 		res = r.res
+	} else {
+		r.owner = s
 	}
 	r.active = append(r.active, s)
 	err := r.stream(data, res)
 	r.active = r.active[:len(r.active)-1]
-	r.state, r.tm, r.tlm, r.mcid, r.path = state, tm, tlm, mcid, points
+	r.state, r.tm, r.tlm, r.mcid, r.owner, r.path = state, tm, tlm, mcid, owner, points
 	return err
 }
 

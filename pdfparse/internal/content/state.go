@@ -58,8 +58,10 @@ type run struct {
 	stack []state
 	path  path
 
-	res        object.Dict // resources of the stream being read
-	tm, tlm    matrix      // text and line matrices
+	res        object.Dict    // resources of the stream being read
+	owner      *object.Stream // the form they belong to, nil for the page
+	fonts      map[fontKey]*font.Font
+	tm, tlm    matrix // text and line matrices
 	depth      int
 	active     []*object.Stream // forms being painted, outermost first
 	type3      int              // nesting of Type 3 glyphs: they paint no text of their own

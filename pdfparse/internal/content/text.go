@@ -8,9 +8,26 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
+// A fontKey is the name of a font whose dictionary stands in the resources of
+// a form, or with owner nil of the page, and not in an object of its own.
+type fontKey struct {
+	owner *object.Stream
+	name  object.Name
+}
+
 // loadFont returns the font of a name in the current resources.
 func (r *run) loadFont(n []byte) *font.Font {
-	return r.in.font(r.f.Dict(r.res["Font"])[object.Name(n)])
+	o := r.f.Dict(r.res["Font"])[object.Name(n)]
+	if _, isRef := o.(object.Ref); isRef {
+		return r.in.font(o)
+	}
+	key := fontKey{r.owner, object.Name(n)}
+	f, ok := r.fonts[key]
+	if !ok {
+		f = r.in.font(o)
+		r.fonts[key] = f
+	}
+	return f
 }
 
 // font returns the font that o, mostly a reference, leads to; nil if there is
@@ -199,8 +216,8 @@ func (r *run) type3Glyph(c *font.Char, m matrix) {
 	if err != nil || !full.finite() {
 		return
 	}
-	state, tm, tlm := r.state, r.tm, r.tlm
-	r.state.ctm = full
+	state, tm, tlm, owner := r.state, r.tm, r.tlm, r.owner
+	r.state.ctm, r.owner = full, t.Procs[c.Code]
 	r.type3++
 	res := t.Resources
 	if res == nil {
@@ -208,7 +225,7 @@ func (r *run) type3Glyph(c *font.Char, m matrix) {
 	}
 	_ = r.stream(data, res) // its error is that of the context, seen again soon
 	r.type3--
-	r.state, r.tm, r.tlm = state, tm, tlm
+	r.state, r.tm, r.tlm, r.owner = state, tm, tlm, owner
 }
 
 // finish notes what concerns the whole page.

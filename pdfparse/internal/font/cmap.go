@@ -8,8 +8,11 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// maxMappings bounds the entries read from one CMap.
-const maxMappings = 1 << 18
+// maxMappings bounds the entries read from one CMap, maxCMapBytes its length.
+const (
+	maxMappings  = 1 << 18
+	maxCMapBytes = 4 << 20
+)
 
 // A cmap maps character codes to CIDs or to text (PDF 32000-1, 9.7.5 and
 // 9.10.3). Codes are told apart by value alone; their lengths matter only for
@@ -46,7 +49,7 @@ var identity = cmap{spaces: []codeSpace{{0, 0xffff, 2}}, cids: []cidRange{{0, 0x
 // parseCMap reads a CMap program. find looks up the CMap that usecmap names.
 func parseCMap(data []byte, find func(name string) *cmap) *cmap {
 	m := &cmap{texts: map[uint32]string{}}
-	p := object.Parser{Buf: data}
+	p := object.Parser{Buf: data[:min(len(data), maxCMapBytes)]}
 	var last [2]object.Object // the operands before an operator
 	for {
 		o, err := p.Next()

@@ -72,6 +72,7 @@ func (c *composite) readEncoding(d, cid object.Dict) {
 		if m := c.cmaps.find(string(v)); m != nil {
 			c.encoding = m
 			c.unicode = strings.HasPrefix(string(v), "Uni")
+			c.ordering = orderingOf(string(v))
 		}
 	case *object.Stream:
 		data, _ := f.Decode(v)
@@ -87,7 +88,7 @@ func (c *composite) readEncoding(d, cid object.Dict) {
 		}
 	}
 	info := f.Dict(cid["CIDSystemInfo"])
-	if s, ok := f.Resolve(info["Ordering"]).(object.String); ok {
+	if s, ok := f.Resolve(info["Ordering"]).(object.String); ok && (c.ordering == "" || s != "Identity") {
 		c.ordering = string(s)
 	}
 }

@@ -49,12 +49,13 @@ func (f *Font) Next(s []byte) (*Char, int) {
 
 // A Loader reads the fonts of one file.
 type Loader struct {
-	f     *reader.File
-	cmaps cmaps
+	f       *reader.File
+	cmaps   cmaps
+	unicode map[object.Ref]*cmap // ToUnicode CMaps, which fonts may share
 }
 
 // NewLoader returns a loader of the fonts of f.
-func NewLoader(f *reader.File) *Loader { return &Loader{f, cmaps{}} }
+func NewLoader(f *reader.File) *Loader { return &Loader{f, cmaps{}, map[object.Ref]*cmap{}} }
 
 // Load reads a font dictionary. It never fails: what is missing or damaged
 // makes text that is less sure.
@@ -65,8 +66,21 @@ func (l *Loader) Load(d object.Dict) *Font {
 	return l.simple(d)
 }
 
-// toUnicode reads a ToUnicode CMap, nil if there is no sound one.
+// toUnicode returns a ToUnicode CMap, nil if there is no sound one.
 func (l *Loader) toUnicode(o object.Object) *cmap {
+	ref, isRef := o.(object.Ref)
+	if !isRef {
+		return l.readToUnicode(o)
+	}
+	m, ok := l.unicode[ref]
+	if !ok {
+		m = l.readToUnicode(o)
+		l.unicode[ref] = m
+	}
+	return m
+}
+
+func (l *Loader) readToUnicode(o object.Object) *cmap {
 	switch v := l.f.Resolve(o).(type) {
 	case *object.Stream:
 		data, _ := l.f.Decode(v)

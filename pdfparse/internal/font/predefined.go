@@ -59,6 +59,24 @@ func (c cmaps) read(name string) *cmap {
 	return readPacked(data, c.find)
 }
 
+// orderingOf returns the character collection that a predefined CMap leads to,
+// "" for the identities.
+func orderingOf(name string) string {
+	for _, c := range []struct{ ordering, prefixes string }{
+		{"GB1", "GB UniGB"},
+		{"CNS1", "B5 HKscs ETen CNS UniCNS"},
+		{"Korea1", "KSC UniKS"},
+		{"Japan1", "8 9 Add EUC Ext H V UniJIS"},
+	} {
+		for p := range strings.FieldsSeq(c.prefixes) {
+			if strings.HasPrefix(name, p) {
+				return c.ordering
+			}
+		}
+	}
+	return ""
+}
+
 // text returns the text of a CID in one of Adobe's character collections, ""
 // if it has none.
 func (c cmaps) text(ordering string, cid uint32) string {

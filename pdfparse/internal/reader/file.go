@@ -37,10 +37,10 @@ type Options struct {
 	MaxPages       int    // pages listed: 100,000
 	MaxObjects     int    // 1,000,000
 	MaxStreamBytes int64  // decoded, per stream: 64 MiB
-	MaxTotalBytes  int64  // decoded, all streams of a file: 1 GiB
+	MaxTotalBytes  int64  // decoded, all streams of a file: 128 MiB and a hundred times its size, at most 1 GiB
 }
 
-func (o Options) withDefaults() Options {
+func (o Options) withDefaults(size int64) Options {
 	def := func(v *int64, d int64) {
 		if *v <= 0 {
 			*v = d
@@ -48,7 +48,7 @@ func (o Options) withDefaults() Options {
 	}
 	def(&o.MaxBytes, 512<<20)
 	def(&o.MaxStreamBytes, 64<<20)
-	def(&o.MaxTotalBytes, 1<<30)
+	def(&o.MaxTotalBytes, min(128<<20+100*size, 1<<30))
 	if o.MaxPages <= 0 {
 		o.MaxPages = 100_000
 	}
@@ -84,7 +84,7 @@ type File struct {
 
 // Open reads the cross-reference data and the page tree of a file.
 func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*File, error) {
-	opts = opts.withDefaults()
+	opts = opts.withDefaults(size)
 	if size > opts.MaxBytes {
 		return nil, fmt.Errorf("%w: %d bytes, at most %d", ErrTooLarge, size, opts.MaxBytes)
 	}

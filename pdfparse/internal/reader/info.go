@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
@@ -49,6 +50,17 @@ func DecodeText(s string) string {
 		return utf16Text(s[2:], 1)
 	case strings.HasPrefix(s, "\xef\xbb\xbf"):
 		return strings.ToValidUTF8(s[3:], "\uFFFD")
+	}
+	if utf8.ValidString(s) { // without a mark, against the rules, but common
+		return strings.Map(func(r rune) rune {
+			if r < ' ' || r == 0x7f || r == 0xad {
+				r = docEncoding(byte(r))
+			}
+			if r == 0 {
+				return -1
+			}
+			return r
+		}, s)
 	}
 	var b strings.Builder
 	for i := range len(s) {

@@ -279,6 +279,22 @@ func TestInfo(t *testing.T) {
 	}
 }
 
+func TestDecodeText(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"plain":                         "plain",
+		"Caf\xe9 \x80\x1e\x7f":          "Café •˚",
+		"Caf\xc3\xa9":                   "Café",
+		"\xfe\xff\x00A\xd8\x3d\xde\x00": "A😀",
+		"\xff\xfeA\x00":                 "A",
+		"a\nb\x00":                      "a\nb",
+	} {
+		if got := reader.DecodeText(in); got != want {
+			t.Errorf("%q: got %q, want %q", in, got, want)
+		}
+	}
+}
+
 func TestOutline(t *testing.T) {
 	t.Parallel()
 	d := numbered(3)
