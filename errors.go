@@ -9,6 +9,7 @@ import (
 
 	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/extract"
+	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/pdfparse"
 	"github.com/pagemill/pagemill/redact"
 )
@@ -78,11 +79,17 @@ func asError(err error) *Error {
 	}
 	e = &Error{Message: err.Error(), Err: err}
 	var selector *extract.SelectorError
+	var schema *formats.SchemaError
+	var injection *formats.InjectionError
 	switch {
+	case errors.As(err, &schema):
+		e.Status, e.Code, e.Details = 422, CodeSchema, schema.Problems
+	case errors.As(err, &injection):
+		e.Status, e.Code, e.Details = 403, CodeInjection, injection.Findings
 	case errors.As(err, &selector):
 		e = badRequest(FieldError{selector.Field, fmt.Sprintf("%q is not a CSS selector: %v", selector.Selector, selector.Err)})
 		e.Err = err
-	case errors.Is(err, redact.ErrOptions), errors.Is(err, pdfparse.ErrOption), errors.Is(err, changetrack.ErrMode), errors.Is(err, changetrack.ErrPattern):
+	case errors.Is(err, formats.ErrPrompt), errors.Is(err, redact.ErrOptions), errors.Is(err, pdfparse.ErrOption), errors.Is(err, changetrack.ErrMode), errors.Is(err, changetrack.ErrPattern):
 		e.Status, e.Code = 400, CodeBadRequest
 	case errors.Is(err, pdfparse.ErrTooLarge):
 		e.Status, e.Code = 413, CodeTooLarge

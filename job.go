@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -37,6 +38,8 @@ type job struct {
 	// and not what the default of removeBase64Images leaves of it: who hands
 	// over two texts asks for the difference between these two.
 	given string
+
+	data json.RawMessage // extracted data that change tracking compares
 }
 
 func (j *job) warn(format string, args ...any) {
@@ -178,12 +181,7 @@ func (j *job) derive(ctx context.Context) error {
 	if j.opts.has(Images) {
 		j.res.Images = orEmpty(formats.Images(page))
 	}
-	if j.opts.has(Product) {
-		if j.res.Product = formats.ReadProduct(page); j.res.Product == nil {
-			j.warn("%s", formats.NoProduct)
-		}
-	}
-	return nil
+	return j.understand(ctx, page)
 }
 
 // page is what the formats are derived from. Markdown that never was a page is
@@ -227,7 +225,7 @@ func (j *job) compare(context.Context) error {
 	if !ok {
 		return nil
 	}
-	cur := &changetrack.Snapshot{URL: j.doc.URL, StatusCode: j.doc.StatusCode, Markdown: cmp.Or(j.given, j.md)}
+	cur := &changetrack.Snapshot{URL: j.doc.URL, JSON: j.data, StatusCode: j.doc.StatusCode, Markdown: cmp.Or(j.given, j.md)}
 	opts := changetrack.Options{Schema: f.Schema, Prompt: f.Prompt}
 	if f.Tag != nil {
 		cur.Tag, opts.Tag = *f.Tag, *f.Tag

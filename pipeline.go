@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/pagemill/pagemill/extract"
+	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/pdfparse"
 	"github.com/pagemill/pagemill/redact"
 )
@@ -19,6 +20,10 @@ type Pipeline struct {
 	// them scanned pages give a warning instead of text.
 	OCR    pdfparse.Recognizer
 	Raster pdfparse.Rasterizer
+	// Model answers the json format in place of what the page declares.
+	Model formats.Model
+	// Guard is asked besides our own scan where checkPromptInjection is on.
+	Guard formats.Guard
 	// Cleaner may take out more of the Markdown than onlyCleanContent's rules
 	// do; what it answers counts only if it is an in-order part.
 	Cleaner extract.Cleaner

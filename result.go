@@ -22,6 +22,12 @@ type Result struct {
 	RawBase64      string                `json:"rawBase64,omitempty"`
 	Links          []string              `json:"links,omitzero"`
 	Images         []string              `json:"images,omitzero"`
+	Summary        string                `json:"summary,omitempty"`
+	Answer         string                `json:"answer,omitempty"`
+	Highlights     string                `json:"highlights,omitempty"`
+	JSON           json.RawMessage       `json:"json,omitempty"` // null where nothing was found
+	JSONEvidence   []formats.Evidence    `json:"jsonEvidence,omitempty"`
+	JSONCoerced    []formats.Coercion    `json:"jsonCoerced,omitempty"`
 	Product        *formats.Product      `json:"product,omitempty"`
 	ChangeTracking *changetrack.Change   `json:"changeTracking,omitempty"`
 	Pages          []pdfparse.Page       `json:"pages,omitempty"`

@@ -1,0 +1,101 @@
+package pagemill
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/pagemill/pagemill/formats"
+)
+
+// understand makes the outputs that say what the page is about.
+func (j *job) understand(ctx context.Context, page formats.Page) error {
+	if f, ok := j.opts.wants(JSON); ok {
+		if err := j.json(ctx, page, f); err != nil {
+			return err
+		}
+	}
+	if f, ok := j.opts.wants(ChangeTracking); ok && slices.Contains(f.Modes, "json") {
+		if err := j.comparable(ctx, page, f); err != nil {
+			return err
+		}
+	}
+	if f, ok := j.opts.wants(Question); ok {
+		answer, err := formats.Question(page, f.Question)
+		if err != nil {
+			return err
+		}
+		j.res.Answer = answer.Text
+	}
+	if f, ok := j.opts.wants(Highlights); ok {
+		var err error
+		if j.res.Highlights, err = formats.Highlights(page, f.Query); err != nil {
+			return err
+		}
+	}
+	if j.opts.has(Summary) {
+		if j.res.Summary = formats.Summary(page); j.res.Summary == "" {
+			j.warn("%s", formats.NoSummary)
+		}
+	}
+	if j.opts.has(Product) {
+		if j.res.Product = formats.ReadProduct(page); j.res.Product == nil {
+			j.warn("%s", formats.NoProduct)
+		}
+	}
+	return nil
+}
+
+func (j *job) json(ctx context.Context, page formats.Page, f Format) error {
+	r, err := j.extractJSON(ctx, page, f)
+	if err != nil {
+		return err
+	}
+	j.res.JSON, j.res.JSONEvidence, j.res.JSONCoerced = r.Value, r.Evidence, r.Coerced
+	j.res.Warnings = append(j.res.Warnings, r.Warnings...)
+	return nil
+}
+
+// extractJSON asks the model, or without one takes what the page declares.
+func (j *job) extractJSON(ctx context.Context, page formats.Page, f Format) (*formats.JSONResult, error) {
+	o := formats.JSONOptions{Schema: f.Schema, Prompt: f.Prompt, CheckPromptInjection: f.CheckPromptInjection}
+	if j.p.Model != nil {
+		return formats.ModelJSON(ctx, page, o, j.p.Model, j.p.Guard)
+	}
+	return formats.ExtractJSON(ctx, page, o, j.p.Guard)
+}
+
+// comparable finds the data that change tracking compares: what the json
+// format gave, unless change tracking has a schema of its own. A previous
+// snapshot without data can only be read by a model, from its Markdown.
+func (j *job) comparable(ctx context.Context, page formats.Page, f Format) error {
+	if j.data = j.res.JSON; len(f.Schema) > 0 || len(j.data) == 0 {
+		r, err := j.extractJSON(ctx, page, f)
+		var nonconforming *formats.SchemaError
+		switch {
+		case errors.As(err, &nonconforming) && !nonconforming.Invalid:
+			j.warn("The data of this page were not compared: %v.", err)
+			return nil
+		case err != nil:
+			return err
+		}
+		j.data = r.Value
+	}
+	prev := j.doc.Previous
+	if prev == nil || len(prev.JSON) > 0 {
+		return nil
+	}
+	if j.p.Model == nil {
+		j.warn("The previous snapshot holds no extracted data to compare with.")
+		j.data = nil
+		return nil
+	}
+	r, err := j.extractJSON(ctx, formats.Page{Markdown: prev.Markdown, URL: j.doc.URL}, f)
+	if err != nil {
+		return err
+	}
+	with := *prev
+	with.JSON = r.Value
+	j.doc.Previous = &with
+	return nil
+}
