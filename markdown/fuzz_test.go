@@ -73,13 +73,13 @@ func letters(root *html.Node) (text string, plain bool) {
 			switch r := roleOf(n); r {
 			case roleSkip, roleScript:
 				descend = false
-				plain = plain && n.Namespace == "" && r != roleScript
-			case roleMath, roleMedia, rolePre, roleButton, roleTable:
+				plain = plain && !isMathScript(n)
+			case roleMath, roleMedia, rolePre, roleButton:
 				plain = false
 			case roleLink:
 				plain = plain && !bytes.ContainsAny([]byte(dom.Attr(n, "href")), "#")
 			}
-			if n.DataAtom == atom.Caption || n.Namespace != "" {
+			if n.DataAtom == atom.Caption {
 				plain = false
 			}
 		}

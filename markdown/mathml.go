@@ -70,8 +70,7 @@ func (w *texWriter) element(n *html.Node) {
 		w.group(func() { w.row(n) })
 	case "mroot":
 		if len(kids) == 2 {
-			w.command(`\sqrt`)
-			w.byte('[')
+			w.write(`\sqrt[`)
 			w.node(kids[1])
 			w.byte(']')
 			w.group(func() { w.node(kids[0]) })

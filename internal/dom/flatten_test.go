@@ -118,8 +118,13 @@ func TestFlattenGrowth(t *testing.T) {
 			}
 			return best
 		}
-		small, large := took(5000), took(40_000)
-		if large > 24*small && large > 200*time.Millisecond {
+		var small, large time.Duration
+		for range 3 { // a busy machine may spoil one try
+			if small, large = took(5000), took(40_000); large <= 24*small || large < 50*time.Millisecond {
+				break
+			}
+		}
+		if large > 24*small && large >= 50*time.Millisecond {
 			t.Errorf("%q: 8 times the input takes %v after %v", unit, large, small)
 		}
 	}
