@@ -47,6 +47,8 @@ type remover struct {
 	from int // what of src is not yet in out
 	next int // the next data URI, -1 for none
 	code codeLines
+
+	lastParen int // where the last parenthesis of the stretch closes
 }
 
 func (r *remover) run() {
@@ -94,6 +96,7 @@ func (r *remover) text(start, end int) {
 	if r.next >= end {
 		return
 	}
+	r.lastParen = start + strings.LastIndexByte(r.src[start:end], ')')
 	ticks := tickIndex{s: r.src[:end]}
 	for i := start; i < end && r.next >= 0 && r.next < end; {
 		j := strings.IndexByte(r.src[i:min(r.next, end)], '`')
@@ -162,7 +165,7 @@ func (t *tickIndex) span(i int) int {
 // replace replaces the data URI at r.next and returns where to go on.
 func (r *remover) replace(start, end int) int {
 	p := r.next
-	from, to, with := dataURI(r.src[:end], start, p)
+	from, to, with := dataURI(r.src[:end], start, p, r.lastParen)
 	if to <= p {
 		r.next = nextData(r.src, p+5)
 		return p + 5
@@ -176,7 +179,7 @@ func (r *remover) replace(start, end int) int {
 // dataURI returns the stretch of s that the data URI at p takes up in its
 // context, and what stands there instead; to is 0 where it is none. Nothing
 // before start belongs to it.
-func dataURI(s string, start, p int) (from, to int, with string) {
+func dataURI(s string, start, p, lastParen int) (from, to int, with string) {
 	if p > start && (isLetter(s[p-1]) || s[p-1] >= '0' && s[p-1] <= '9' || s[p-1] == '-' || s[p-1] == '_') {
 		return 0, 0, ""
 	}
@@ -190,17 +193,17 @@ func dataURI(s string, start, p int) (from, to int, with string) {
 	}
 	switch {
 	case p > start && s[p-1] == '<':
-		if e := strings.IndexByte(s[p:], '>'); e >= 0 {
+		if e := strings.IndexAny(s[p:], "<>\n"); e >= 0 && s[p+e] == '>' {
 			from, to = p-1, p+e+1
 			if t := strings.TrimRight(s[start:p-1], " \n\t"); strings.HasSuffix(t, "](") {
-				return from, destinationEnd(s, to), removed
+				return from, destinationEnd(s, to, lastParen), removed
 			}
 			return from, to, removed
 		}
 	case before == '(' && q-2 >= start && s[q-2] == ']':
-		return p, destinationEnd(s, p), removed
+		return p, destinationEnd(s, p, lastParen), removed
 	case before == '(':
-		return p, destinationEnd(s, p), removed
+		return p, destinationEnd(s, p, lastParen), removed
 	case before == ':' && q-2 >= start && s[q-2] == ']':
 		return p, wordEnd(s, p, " \t\n"), removed
 	case p > start && (s[p-1] == '"' || s[p-1] == '\''):
@@ -224,8 +227,12 @@ func wordEnd(s string, p int, stops string) int {
 	return len(s)
 }
 
-// destinationEnd returns where the parenthesis around s[p:] closes.
-func destinationEnd(s string, p int) int {
+// destinationEnd returns where the parenthesis around s[p:] closes; lastParen
+// is where the last one does at all.
+func destinationEnd(s string, p, lastParen int) int {
+	if p > lastParen {
+		return wordEnd(s, p, " \t\n")
+	}
 	depth := 0
 	for i := p; i < len(s); i++ {
 		switch s[i] {

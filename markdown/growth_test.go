@@ -65,7 +65,7 @@ func TestRemoveGrowth(t *testing.T) {
 		t.Skip("times itself")
 	}
 	for _, unit := range []string{
-		"![a](data:image/png;base64,AAAA) ", "data: ", "data:a/b;base64,A", "](data:(", "`data:` ", "` `` ``` data:", "<data:", "\"data:", "[a]: data:x\n", "- data:\n", "    data:\n\n", "```\ndata:\n",
+		"![a](data:image/png;base64,AAAA) ", "data: ", "data:a/b;base64,A", "](data:(", "](data:( ", "`data:` ", "` `` ``` data:", "<data:", "\"data:", "[a]: data:x\n", "- data:\n", "    data:\n\n", "```\ndata:\n",
 	} {
 		took := func(n int) time.Duration {
 			md := strings.Repeat(unit, n)
