@@ -1,0 +1,295 @@
+package score_test
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pagemill/pagemill/bench/score"
+)
+
+const document = `# Mills
+
+A mill turns *water* into [flour](https://mill.example/) with ` + "`gears`" + `.
+
+## Parts
+
+- wheel
+- shaft
+1. runner
+
+| Part | Teeth |
+| --- | --: |
+| Pit wheel | 96 |
+| Wallower | 24 |
+
+` + "```go\nratio := 96 / 24\n```" + `
+
+### Stones
+
+Two of them.
+`
+
+func TestDocument(t *testing.T) {
+	t.Parallel()
+	for key, v := range score.Document(document, document) {
+		if v != 1 {
+			t.Errorf("a document against itself: %s = %v", key, v)
+		}
+	}
+	for name, c := range map[string]struct {
+		got   string
+		falls []string // by at least 0.02
+		keeps []string
+	}{
+		"nothing":         {"", []string{"text", "nid", "teds", "mhs", "head", "list", "code"}, nil},
+		"no headings":     {strings.ReplaceAll(document, "#", ""), []string{"mhs", "head"}, []string{"text", "teds", "list", "code"}},
+		"levels":          {strings.ReplaceAll(document, "## ", "# "), []string{"head"}, []string{"head_nolevel", "mhs", "text"}},
+		"no table":        {strings.NewReplacer("|", " ", "---", "", "--:", "").Replace(document), []string{"teds", "nid"}, []string{"text", "head"}},
+		"another cell":    {strings.ReplaceAll(document, "| 24 |", "| 2400 |"), []string{"teds"}, []string{"teds_s", "list", "mhs"}},
+		"an extra table":  {document + "\n| a | b |\n| - | - |\n| c | d |\n", []string{"teds"}, []string{"teds_r", "head"}},
+		"an item lost":    {strings.ReplaceAll(document, "- shaft\n", ""), []string{"list"}, []string{"head", "teds", "code"}},
+		"HTML table":      {strings.Replace(document, "| Part | Teeth |\n| --- | --: |\n| Pit wheel | 96 |\n| Wallower | 24 |", "<table><tr><th>Part<th>Teeth</tr><tr><td>Pit wheel</td><td>96</td></tr><tr><td>Wallower</td><td>24</td></tr></table>", 1), nil, []string{"teds", "teds_s", "text", "nid"}},
+		"text moved":      {strings.Replace(document, "A mill turns", "", 1) + "\nA mill turns", []string{"nid", "text"}, []string{"teds", "list", "head"}},
+		"code as text":    {strings.ReplaceAll(document, "```", ""), []string{"code"}, []string{"head", "teds"}},
+		"other quotes":    {strings.ReplaceAll(document, "Two", "\u200bTwo"), nil, []string{"text", "nid", "mhs"}},
+		"bullets of PDFs": {strings.ReplaceAll(document, "\n- ", "\n• "), nil, []string{"list", "text", "nid"}},
+	} {
+		f := score.Document(document, c.got)
+		for _, k := range c.falls {
+			if f[k] > 0.98 {
+				t.Errorf("%s: %s = %.3f", name, k, f[k])
+			}
+		}
+		for _, k := range c.keeps {
+			if f[k] != 1 {
+				t.Errorf("%s: %s = %.3f, want 1", name, k, f[k])
+			}
+		}
+	}
+}
+
+func TestText(t *testing.T) {
+	t.Parallel()
+	near := func(what string, got, want float64) {
+		t.Helper()
+		if math.Abs(got-want) > 1e-9 {
+			t.Errorf("%s = %v, want %v", what, got, want)
+		}
+	}
+	near("words", score.WordOverlap("The mill, the stone.", "the MILL").PRF().Recall, 0.5)
+	near("words", score.WordOverlap("The mill, the stone.", "the MILL").PRF().Precision, 1)
+	near("four words", score.ShingleOverlap("a b c d e", "a b c d x").PRF().F1, 0.5)
+	near("fewer than four", score.ShingleOverlap("a b", "a b").PRF().F1, 1)
+	near("nothing wanted, nothing got", score.WordOverlap("", " … ").PRF().F1, 1)
+	near("nothing wanted", score.WordOverlap("", "x").PRF().F1, 0)
+	near("five characters", score.FiveGrams("水車は石を回す", "水車は石を回した").PRF().Recall, 2.0/3)
+	near("similar", score.Similarity("mill", "mile"), 0.75)
+	if !score.Exact("a, b!", "a b") || score.Exact("a b", "b a") {
+		t.Error("Exact")
+	}
+	s := score.CountSnippets("The mill\n  turns. (c) Shop", []string{"the mill turns", "stone"}, []string{"shop", "cookie"}, score.MatchFold)
+	if s != (score.Snippets{Found: 1, Must: 2, Leaked: 1, Not: 2}) {
+		t.Errorf("%+v", s)
+	}
+	near("accuracy", s.Accuracy(), 0.5)
+	if c := score.CountSnippets("Mill-stones", []string{"mill stones", "stone"}, nil, score.MatchWords); c.Found != 1 {
+		t.Errorf("%+v", c)
+	}
+}
+
+func TestPlainMarkdown(t *testing.T) {
+	t.Parallel()
+	for md, want := range map[string]string{
+		"# A *b* `c*d*`":                       "A b c*d*",
+		"[![x](y)](z) [t](u \"v\")":            " t",
+		"a\\*b &amp; **c** __d__ e_f_g":        "a*b & c d e_f_g",
+		"> - [x] done":                         "done",
+		"| a | b\\|c |\n|---|---|\n| d | e |":  "a b|c\nd e",
+		"```\n*x* [y](z)\n```":                 "*x* [y](z)",
+		"[1]: https://mill.example\n***\ntext": "text",
+		"2 * 3 * 4 and ``a`b``":                "2 * 3 * 4 and a`b",
+	} {
+		if got := score.PlainMarkdown(md).Text; got != want {
+			t.Errorf("PlainMarkdown(%q) = %q, want %q", md, got, want)
+		}
+	}
+	if got := score.PlainHTML("<head><title>t</title></head><p>a<br>b<script>c</script><div>d</div>"); strings.Join(strings.Fields(got), " ") != "a b d" {
+		t.Errorf("PlainHTML: %q", got)
+	}
+}
+
+func TestStructure(t *testing.T) {
+	t.Parallel()
+	page := "<h2>The parts</h2><table><tr><td>Pit wheel<td>96<tr><td>Wallower<td>24</table><ul><li>the wheel drives<ul><li>the shaft turns</ul></ul><pre>x := 96 / 24</pre>"
+	text := score.PlainHTML(page)
+	parts := score.PartsOf(page, text)
+	for kind, k := range score.Structure(parts, score.PlainMarkdown("## The parts\n\n| Pit wheel | 96 |\n| --- | --- |\n| Wallower | 24 |\n\n- the wheel drives\n  - the shaft turns\n\n```\nx := 96 / 24\n```")) {
+		want := map[string]int{"heading": 1, "row": 2, "item": 2, "code": 1}[kind]
+		if k.Parts != want || k.Kept != want || (kind == "row" || kind == "code") && k.Marked != want {
+			t.Errorf("%s: %+v", kind, k)
+		}
+	}
+	torn := score.Structure(parts, score.PlainMarkdown("The parts\n\nPit wheel Wallower 96 24"))
+	if torn["row"].Kept != 0 || torn["heading"].Kept != 1 || torn["code"].Kept != 0 {
+		t.Errorf("%+v", torn)
+	}
+}
+
+func TestRoundTrip(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		html, md   string
+		exact, raw bool
+	}{
+		{"<p>a <b><i>b</i></b></p>", "a ***b***", true, true},
+		{"<p>a <b>b</b></p>", "a <b>b</b>", false, true},
+		{"<p>a<br>b</p>", "a  \nb", true, true},
+		{"<ul><li>a<li><input type=checkbox checked> b</ul>", "- a\n- [x] b", true, true},
+		{"<ol start=3><li>a</ol>", "3. a", true, true},
+		{"<ol start=3><li>a</ol>", "1. a", false, false},
+		{"<table><tr><td colspan=2>a<tr><td>b<td>c</table>", "| a | |\n|---|---|\n| b | c |", true, true},
+		{"<table><tr><td colspan=2>a<tr><td>b<td>c</table>", "| a | a |\n|---|---|\n| b | c |", true, true},
+		{"<a href='https://mill.example/'>https://mill.example/</a>", "<https://mill.example/>", true, true},
+		{"<pre><code class=language-go>x\n</code></pre>", "```go\nx\n```", true, true},
+		{"<pre>x</pre>", "x", false, false},
+	} {
+		r, err := score.CompareRoundTrip(c.html, c.md)
+		if err != nil || r.Exact != c.exact || r.Raw != c.raw || r.Exact && r.Similarity != 1 {
+			t.Errorf("%s as %q: %+v, %v", c.html, c.md, r, err)
+		}
+	}
+}
+
+func TestRedaction(t *testing.T) {
+	t.Parallel()
+	r := score.Redaction{Labels: []string{"PERSON", "EMAIL"}}
+	text := "Ada Miller wrote to bo@mill.example about flour"
+	r.Add(text, []score.Span{{0, 10, "PERSON"}, {20, 35, "EMAIL"}}, []score.Span{{0, 3, "PERSON"}, {20, 35, "EMAIL"}, {42, 47, "PERSON"}, {42, 47, "OTHER"}})
+	f := r.Figures("PERSON")
+	if f.Want != 1 || f.Got != 2 || f.Exact.F1 != 0 || f.Overlap.Recall != 1 || f.Overlap.Precision != 0.5 || f.Paired != 0 || math.Abs(f.Leak-6.0/9) > 1e-9 {
+		t.Errorf("PERSON %+v", f)
+	}
+	if e := r.Figures("EMAIL"); e.Exact.F1 != 1 || e.Paired != 1 || e.Leak != 0 || e.FalsePerThousand != 0 {
+		t.Errorf("EMAIL %+v", e)
+	}
+	if all := r.Figures(""); all.Want != 2 || all.Got != 3 || r.Overmasked() <= 0 {
+		t.Errorf("all %+v", all)
+	}
+}
+
+func TestDiff(t *testing.T) {
+	t.Parallel()
+	old, new := "a\nb\nc", "a\nB\nc\nd"
+	git := "@@ -1,3 +1,4 @@\n a\n-b\n-c\n\\ No newline at end of file\n+B\n+c\n+d\n\\ No newline at end of file\n"
+	for name, c := range map[string]struct {
+		diff string
+		want score.DiffScore
+	}{
+		"git's":          {git, score.DiffScore{Applies: true, Equal: true, Hunks: true, Short: true}},
+		"with a heading": {strings.Replace(git, "@@\n", "@@ func\n", 1), score.DiffScore{Applies: true, Hunks: true, Short: true}},
+		"longer":         {"@@ -1,3 +1,4 @@\n-a\n-b\n-c\n\\ No newline at end of file\n+a\n+B\n+c\n+d\n\\ No newline at end of file\n", score.DiffScore{Applies: true}},
+		"wrong":          {strings.Replace(git, "-b", "-x", 1), score.DiffScore{}},
+		"empty":          {"", score.DiffScore{}},
+	} {
+		if got := score.Diff(old, new, git, c.diff); got != c.want {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if s := score.Diff("a\n", "a\n", "", ""); !s.Applies || !s.Equal {
+		t.Errorf("nothing changed: %+v", s)
+	}
+	if s := score.Diff("", "a\n", "@@ -0,0 +1 @@\n+a\n", "@@ -0,0 +1 @@\n+a\n"); !s.Applies {
+		t.Errorf("from nothing: %+v", s)
+	}
+}
+
+// Cost grows as the text does, also where the text is made to hurt.
+func TestGrowth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures time")
+	}
+	for _, unit := range []string{"The mill turns [a](b) *c* `d`. ", "*a ", "`` ` ", "[[[", "_x_ **", "![", "<table><tr><td>", "```\n", "a\n\n| b |\n|---|\n", "# h\n\ntext\n", "- x\n", "\\", "&", "<b><"} {
+		cost := func(n int) time.Duration {
+			text := strings.Repeat(unit, n)
+			best := time.Hour
+			for range 3 {
+				start := time.Now()
+				score.PlainMarkdown(text)
+				score.WordOverlap(text, text[len(text)/2:])
+				score.PartsOf(text, text)
+				best = min(best, time.Since(start))
+			}
+			return best
+		}
+		small, large := cost(2000), cost(16000)
+		if large > 24*small && large > 200*time.Millisecond {
+			t.Errorf("%q: 8 times the text takes %.0f times as long", unit, float64(large)/float64(small))
+		}
+	}
+}
+
+func FuzzScore(f *testing.F) {
+	f.Add(document, strings.ToUpper(document))
+	f.Add("| a |\n|---|\n| b |", "<table><tr><td rowspan=9>x</table>")
+	f.Add("```\n", "* **`\\[x](y)")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		for name, v := range score.Document(a, b) {
+			if math.IsNaN(v) || v < 0 || v > 1 {
+				t.Errorf("%s = %v", name, v)
+			}
+		}
+		if one, two := score.Document(a, b), score.Document(a, b); !maps.Equal(one, two) {
+			t.Error("not the same twice")
+		}
+		for name, v := range score.Document(a, a) {
+			if v < 1-1e-9 && a != "" && name != "fp_table" {
+				t.Errorf("against itself: %s = %v", name, v)
+			}
+		}
+		plain := score.PlainMarkdown(a)
+		if p := score.ShingleOverlap(plain.Text, plain.Text).PRF(); p.F1 != 1 {
+			t.Errorf("text against itself: %+v", p)
+		}
+		score.Structure(score.PartsOf(a, b), plain)
+		r, err := score.CompareRoundTrip(a, b)
+		if err == nil && (math.IsNaN(r.Similarity) || r.Similarity < 0 || r.Similarity > 1) {
+			t.Errorf("round trip %v", r.Similarity)
+		}
+		score.Diff(a, b, a, b)
+	})
+}
+
+func BenchmarkDocument(b *testing.B) {
+	text := strings.Repeat(document, 50)
+	other := strings.ReplaceAll(text, "turns", "makes")
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		score.Document(text, other)
+	}
+}
+
+func BenchmarkText(b *testing.B) {
+	text := strings.Repeat(document, 200)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		score.WordOverlap(text, score.PlainMarkdown(text).Text)
+	}
+}
+
+func ExampleDocument() {
+	f := score.Document("# Mill\n\nStones turn.", "Mill\n\nStones turn.")
+	fmt.Printf("text %.2f, order %.2f, outline %.2f\n", f["text"], f["nid"], f["mhs"])
+	// Output: text 1.00, order 0.94, outline 0.00
+}
+
+func ExampleCountSnippets() {
+	s := score.CountSnippets("The mill turns.", []string{"mill turns"}, []string{"Subscribe"}, score.MatchFold)
+	fmt.Println(s.Accuracy())
+	// Output: 1
+}
