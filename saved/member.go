@@ -89,6 +89,7 @@ var gzipMagic = []byte("\x1F\x8B\x08")
 // number alone is found in compressed data by chance, once in 16 MiB.
 func (m *members) search() error {
 	m.open = false
+	var p probe
 	const lookahead = 4 << 10 // shows a member's first bytes, whatever its header
 	for {
 		head, err := m.in.Peek(m.in.Size())
@@ -104,7 +105,7 @@ func (m *members) search() error {
 			if next < 0 || i+next >= last {
 				break
 			}
-			if i += next; beginsRecord(head[i:min(len(head), i+lookahead)]) {
+			if i += next; p.beginsRecord(head[i:min(len(head), i+lookahead)]) {
 				_, err := m.in.Discard(i)
 				return err
 			}
@@ -119,16 +120,18 @@ func (m *members) search() error {
 // file.
 func startsWARC(in *bufio.Reader) bool {
 	head, _ := in.Peek(4 << 10) // what there is decides
-	return beginsRecord(head)
+	return new(probe).beginsRecord(head)
 }
 
+// A probe looks into members. It keeps its buffers from one to the next.
+type probe struct{ z gzip.Reader }
+
 // beginsRecord reports whether a member begins with a record's first line.
-func beginsRecord(member []byte) bool {
-	z, err := gzip.NewReader(bytes.NewReader(member))
-	if err != nil {
+func (p *probe) beginsRecord(member []byte) bool {
+	if err := p.z.Reset(bytes.NewReader(member)); err != nil {
 		return false
 	}
-	first := make([]byte, len("WARC/"))
-	_, err = io.ReadFull(z, first)
-	return err == nil && string(first) == "WARC/"
+	var first [len("WARC/")]byte
+	_, err := io.ReadFull(&p.z, first[:])
+	return err == nil && string(first[:]) == "WARC/"
 }

@@ -225,8 +225,13 @@ func TestGrowth(t *testing.T) {
 			}
 			return best
 		}
-		small, large := cost(2000), cost(16000)
-		if large > 24*small && large > 200*time.Millisecond {
+		var small, large time.Duration
+		for range 5 { // a busy machine can spoil a measurement, not all of them
+			if small, large = cost(2000), cost(16000); large <= 24*small {
+				break
+			}
+		}
+		if large > 24*small {
 			t.Errorf("%q: 8 times the text takes %.0f times as long", unit, float64(large)/float64(small))
 		}
 	}

@@ -1,0 +1,82 @@
+package saved_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pagemill/pagemill/saved"
+)
+
+// Cost grows as the file does, also where it is made to hurt.
+func TestGrowth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures time")
+	}
+	record := htmlResponse("https://mill.example/", page)
+	for name, make := range map[string]func(n int) string{
+		"records":       func(n int) string { return strings.Repeat(record, n) },
+		"members":       func(n int) string { return strings.Repeat(gzipped(record), n) },
+		"broken":        func(n int) string { return record + strings.Repeat("WARC/1.0\r\nX\r\n\r\n", n) },
+		"magic numbers": func(n int) string { return gzipped(record) + "x" + strings.Repeat("\x1F\x8B\x08\x00", n) },
+		"long lines":    func(n int) string { return record + "x" + strings.Repeat("yyyyyyyyyyyyyyy ", n) },
+		"parts": func(n int) string {
+			return "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n" + strings.Repeat("--b\r\nContent-Type: text/html\r\n\r\nx\r\n", n)
+		},
+		"boundaries": func(n int) string {
+			return "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\n\r\n" + strings.Repeat("\r\n--", n)
+		},
+		"entries":     func(n int) string { return `{"log":{"entries":[` + strings.Repeat(`{"request":{}},`, n) + `{}]}}` },
+		"nested JSON": func(n int) string { return `{"log":{"x":` + strings.Repeat("[", n) },
+		"images":      func(n int) string { return zipped(member{"a.html", strings.Repeat("<img src=a_files/x>", n)}) },
+	} {
+		cost := func(n int) time.Duration {
+			data := make(n)
+			best := time.Hour
+			for range 3 {
+				start := time.Now()
+				for range saved.Read(strings.NewReader(data), "a", saved.Options{EmbedImages: true}) {
+				}
+				best = min(best, time.Since(start))
+			}
+			return best
+		}
+		var small, large time.Duration
+		for range 5 { // a busy machine can spoil a measurement, not all of them
+			if small, large = cost(500), cost(4000); large <= 24*small {
+				break
+			}
+		}
+		if large > 24*small {
+			t.Errorf("%s: 8 times the file takes %.0f times as long (%v)", name, float64(large)/float64(small), large)
+		}
+	}
+}
+
+func BenchmarkRead(b *testing.B) {
+	record := htmlResponse("https://mill.example/", strings.Repeat(page, 100))
+	for name, data := range map[string]string{
+		"warc":    strings.Repeat(record, 50),
+		"warc.gz": strings.Repeat(gzipped(record), 50),
+		"zip":     zipped(member{"a.html", strings.Repeat(page, 5000)}),
+		"html":    strings.Repeat(page, 5000),
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(page)) * 5000)
+			b.ReportAllocs()
+			for b.Loop() {
+				n := 0
+				for _, err := range saved.Read(strings.NewReader(data), "a."+name, saved.Options{}) {
+					if err != nil {
+						b.Fatal(err)
+					}
+					n++
+				}
+				if n == 0 {
+					b.Fatal(fmt.Sprintf("no pages in %s", name))
+				}
+			}
+		})
+	}
+}
