@@ -22,6 +22,9 @@ const (
 func (in *Interpreter) annotations(r *run, src *reader.Page) error {
 	list := in.f.Array(src.Dict["Annots"])
 	for _, o := range list[:min(len(list), maxAnnotations)] {
+		if !r.spend(annotationCost) {
+			return nil
+		}
 		d := in.f.Dict(o)
 		flags, _ := in.f.Int(d["F"])
 		if d == nil || flags&(flagHidden|flagNoView) != 0 || r.isOff(d["OC"]) {

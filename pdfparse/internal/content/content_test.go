@@ -188,6 +188,33 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
+// TestCostly checks that pages that ask for far too much are cut short with a
+// warning: forms that paint forms twice each, 24 deep, and more fonts than any
+// page has.
+func TestCostly(t *testing.T) {
+	t.Parallel()
+	forms := &pdftest.Doc{}
+	for i := range 24 {
+		next := fmt.Sprintf("/Resources<</XObject<</F %d 0 R>>>>", i+4)
+		forms.Stream("/Type/XObject/Subtype/Form/BBox[0 0 9 9]"+next, "/F Do /F Do")
+	}
+	forms.Page("/F Do /F Do", "/Resources<</XObject<</F 3 0 R>>>>")
+	fonts := &pdftest.Doc{}
+	var names, shows strings.Builder
+	widths := fonts.Add("[0 99999 500]")
+	for i := range 5000 {
+		n := fonts.Add(fmt.Sprintf("<</Type/Font/Subtype/Type0/Encoding/Identity-H/DescendantFonts[<</W %d 0 R>>]>>", widths))
+		fmt.Fprintf(&names, "/F%d %d 0 R", i, n)
+		fmt.Fprintf(&shows, "/F%d 9 Tf ", i)
+	}
+	fonts.Page(shows.String(), "/Resources<</Font<<"+names.String()+">>>>")
+	for name, d := range map[string]*pdftest.Doc{"forms": forms, "fonts": fonts} {
+		if p := read(t, d.Bytes()); len(p.Warnings) == 0 {
+			t.Errorf("%s: no warning", name)
+		}
+	}
+}
+
 func FuzzPage(f *testing.F) {
 	f.Add([]byte("BT /F1 12 Tf 1 0 0 1 72 700 Tm [(A)-200(B)] TJ T* (x) ' 1 2 (y) \" ET"))
 	f.Add([]byte("q 1 0 0 1 5 5 cm 0 0 10 10 re W n 1 0 0 rg 0 0 5 5 re f Q 0 0 m 1 1 2 2 3 3 c h B*"))

@@ -36,6 +36,9 @@ func (r *run) form(s *object.Stream, ctm matrix) error {
 	if !m.finite() {
 		return nil
 	}
+	if !r.spend(streamCost) {
+		return nil
+	}
 	data := r.decode(s)
 	state, tm, tlm, mcid, owner := r.state, r.tm, r.tlm, r.mcid, r.owner
 	points := r.path

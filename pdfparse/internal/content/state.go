@@ -25,6 +25,11 @@ const (
 const (
 	fileOperators = 20_000_000
 	byteOperators = 8
+
+	// What other things cost, in operators.
+	streamCost     = 100
+	annotationCost = 20
+	fontCost       = 5_000
 )
 
 // A state is the graphics state, as far as it matters here (PDF 32000-1, 8.4).
@@ -108,10 +113,7 @@ func (r *run) operators(lex *lexer) error {
 		if op == nil {
 			return nil
 		}
-		r.limits.operators--
-		r.in.operators--
-		if r.limits.operators < 0 || r.in.operators < 0 {
-			r.warn("the page has too many operators; the rest is left out")
+		if !r.spend(1) {
 			return nil
 		}
 		if n&1023 == 1023 {
@@ -123,6 +125,18 @@ func (r *run) operators(lex *lexer) error {
 			return err
 		}
 	}
+}
+
+// spend takes the cost of something off what the page and the file may still
+// do, and reports whether there was enough.
+func (r *run) spend(cost int) bool {
+	r.limits.operators -= cost
+	r.in.operators -= cost
+	if r.limits.operators < 0 || r.in.operators < 0 {
+		r.warn("the page asks for too much; the rest is left out")
+		return false
+	}
+	return true
 }
 
 func (r *run) push() {

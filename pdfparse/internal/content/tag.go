@@ -8,7 +8,7 @@ import (
 // Bounds of the structure tree.
 const (
 	maxTagDepth = 200
-	maxElements = 2_000_000
+	maxKids     = 1_000_000 // elements and items of content together
 )
 
 // An element is a structure element, kept by its parent so that paths are made
@@ -34,6 +34,7 @@ type tagIndex struct {
 	pages    map[int][]contentItem // by page number, in document order
 	roles    object.Dict
 	seen     map[object.Ref]bool
+	left     int // kids that may still be read
 }
 
 // pageTags sets the page's tags.
@@ -63,7 +64,7 @@ func (t *tagIndex) tag(it contentItem) glyph.Tag {
 
 // readTags walks the structure tree once.
 func (in *Interpreter) readTags() *tagIndex {
-	t := &tagIndex{in: in, pages: map[int][]contentItem{}, seen: map[object.Ref]bool{}}
+	t := &tagIndex{in: in, pages: map[int][]contentItem{}, seen: map[object.Ref]bool{}, left: maxKids}
 	root := in.f.Dict(in.f.Catalog()["StructTreeRoot"])
 	if root == nil {
 		return t
@@ -77,6 +78,9 @@ func (in *Interpreter) readTags() *tagIndex {
 func (t *tagIndex) kids(o object.Object, parent int32, page, depth int) {
 	if a, ok := t.in.f.Resolve(o).(object.Array); ok {
 		for _, k := range a {
+			if t.left < 0 {
+				return
+			}
 			t.kid(k, parent, page, depth)
 		}
 		return
@@ -87,7 +91,7 @@ func (t *tagIndex) kids(o object.Object, parent int32, page, depth int) {
 // kid adds an element, or an item of content by its number or its dictionary.
 func (t *tagIndex) kid(o object.Object, parent int32, page, depth int) {
 	f := t.in.f
-	if depth > maxTagDepth || len(t.elements) >= maxElements {
+	if t.left--; depth > maxTagDepth || t.left < 0 {
 		return
 	}
 	if n, ok := f.Int(o); ok {

@@ -18,12 +18,15 @@ type fontKey struct {
 // loadFont returns the font of a name in the current resources.
 func (r *run) loadFont(n []byte) *font.Font {
 	o := r.f.Dict(r.res["Font"])[object.Name(n)]
-	if _, isRef := o.(object.Ref); isRef {
+	if ref, isRef := o.(object.Ref); isRef {
+		if _, ok := r.in.fonts[ref]; !ok && !r.spend(fontCost) {
+			return nil
+		}
 		return r.in.font(o)
 	}
 	key := fontKey{r.owner, object.Name(n)}
 	f, ok := r.fonts[key]
-	if !ok {
+	if !ok && r.spend(fontCost) {
 		f = r.in.font(o)
 		r.fonts[key] = f
 	}
@@ -207,7 +210,7 @@ func (r *run) paintWithoutFont(s []byte) {
 // known: it may paint a rule, a bullet or an image.
 func (r *run) type3Glyph(c *font.Char, m matrix) {
 	t := r.state.font.Type3
-	if c.Text != replacement || t.Procs[c.Code] == nil || r.depth >= maxDepth || r.type3 > 0 {
+	if c.Text != replacement || t.Procs[c.Code] == nil || r.depth >= maxDepth || r.type3 > 0 || !r.spend(streamCost) {
 		return
 	}
 	fm := matrix{t.Matrix[0], t.Matrix[1], t.Matrix[2], t.Matrix[3], t.Matrix[4], t.Matrix[5]}

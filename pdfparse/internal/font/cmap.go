@@ -25,6 +25,7 @@ type cmap struct {
 	ranges   []textRange
 	base     *cmap // from usecmap
 	entries  int
+	most     int // entries that may be read
 }
 
 // A codeSpace is the codes of n bytes whose every byte lies between those of
@@ -46,9 +47,10 @@ type textRange struct {
 // identity is the CMap Identity-H: two bytes are the CID.
 var identity = cmap{spaces: []codeSpace{{0, 0xffff, 2}}, cids: []cidRange{{0, 0xffff, 0}}}
 
-// parseCMap reads a CMap program. find looks up the CMap that usecmap names.
-func parseCMap(data []byte, find func(name string) *cmap) *cmap {
-	m := &cmap{texts: map[uint32]string{}}
+// parseCMap reads a CMap program of at most so many entries. find looks up the
+// CMap that usecmap names.
+func parseCMap(data []byte, find func(name string) *cmap, most int) *cmap {
+	m := &cmap{texts: map[uint32]string{}, most: most}
 	p := object.Parser{Buf: data[:min(len(data), maxCMapBytes)]}
 	var last [2]object.Object // the operands before an operator
 	for {
@@ -133,7 +135,7 @@ func nextCode(p *object.Parser) (code uint32, n int, ok bool) {
 }
 
 func (m *cmap) readChars(p *object.Parser, add func(code uint32, o object.Object)) {
-	for m.entries < maxMappings {
+	for m.entries < m.most {
 		code, _, ok := nextCode(p)
 		if !ok {
 			return
@@ -148,7 +150,7 @@ func (m *cmap) readChars(p *object.Parser, add func(code uint32, o object.Object
 }
 
 func (m *cmap) readRanges(p *object.Parser, add func(lo, hi uint32, o object.Object)) {
-	for m.entries < maxMappings {
+	for m.entries < m.most {
 		lo, _, ok := nextCode(p)
 		hi, _, ok2 := nextCode(p)
 		if !ok || !ok2 {
@@ -182,7 +184,7 @@ func (m *cmap) addTexts(lo, hi uint32, o object.Object) {
 		}
 	case object.Array:
 		for i, e := range v {
-			if uint32(i) > hi-lo || m.entries >= maxMappings {
+			if uint32(i) > hi-lo || m.entries >= m.most {
 				return
 			}
 			m.addText(lo+uint32(i), e)
@@ -324,33 +326,24 @@ func (cs codeSpace) holds(code uint32) bool {
 // producers write one that maps all codes to one character, to private use or
 // to control characters; the font's names are better then.
 func (m *cmap) sound() bool {
-	var all, bad, same int
+	all, bad := 0, 0
 	first, varied := "", false
 	count := func(t string) {
-		all++
-		if first == "" {
+		if t == " " {
+			return
+		}
+		if all++; all == 1 {
 			first = t
 		}
 		varied = varied || t != first
 		if !usable(t) && symbolText(t) == "" {
 			bad++
 		}
-		if t == first {
-			same++
-		}
 	}
 	for _, t := range m.texts {
-		if all == 2000 {
-			break
-		}
-		if t != " " {
-			count(t)
-		}
+		count(t)
 	}
-	for i, r := range m.ranges {
-		if i == 500 {
-			break
-		}
+	for _, r := range m.ranges {
 		count(r.at(r.lo))
 		if r.hi > r.lo {
 			count(r.at(r.hi))

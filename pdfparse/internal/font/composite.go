@@ -17,6 +17,7 @@ const maxKept = 1 << 17
 // A composite is a Type 0 font (PDF 32000-1, 9.7): a CMap over a CID font.
 type composite struct {
 	f        *reader.File
+	loader   *Loader
 	cmaps    cmaps
 	desc     object.Dict
 	info     *glyph.Font
@@ -51,7 +52,7 @@ func (l *Loader) composite(d object.Dict) *Font {
 	if base == "" {
 		base = f.Name(d["BaseFont"])
 	}
-	c := &composite{f: f, cmaps: l.cmaps, desc: desc, others: map[uint32]*Char{}}
+	c := &composite{f: f, loader: l, cmaps: l.cmaps, desc: desc, others: map[uint32]*Char{}}
 	c.info = styleOf(f, base, desc)
 	c.readEncoding(d, cid)
 	c.readWidths(cid)
@@ -76,7 +77,7 @@ func (c *composite) readEncoding(d, cid object.Dict) {
 		}
 	case *object.Stream:
 		data, _ := f.Decode(v)
-		m := parseCMap(data, c.cmaps.find)
+		m := c.loader.parseCMap(data)
 		if n := f.Name(v.Dict["UseCMap"]); n != "" && m.base == nil {
 			m.base = c.cmaps.find(string(n))
 		}
@@ -101,7 +102,8 @@ func (c *composite) readWidths(cid object.Dict) {
 		c.width = w
 	}
 	c.widths = map[uint32]float64{}
-	eachWidth(f, f.Array(cid["W"]), 1, func(cid uint32, v []float64) { c.widths[cid] = v[0] })
+	left := &c.loader.widths
+	eachWidth(f, f.Array(cid["W"]), 1, left, func(cid uint32, v []float64) { c.widths[cid] = v[0] })
 	c.dw2 = [2]float64{880, -1000}
 	if a := f.Array(cid["DW2"]); len(a) == 2 {
 		c.dw2[0], _ = f.Number(a[0])
@@ -109,14 +111,13 @@ func (c *composite) readWidths(cid object.Dict) {
 	}
 	if a := f.Array(cid["W2"]); a != nil {
 		c.vertical = map[uint32][3]float64{}
-		eachWidth(f, a, 3, func(cid uint32, v []float64) { c.vertical[cid] = [3]float64(v) })
+		eachWidth(f, a, 3, left, func(cid uint32, v []float64) { c.vertical[cid] = [3]float64(v) })
 	}
 }
 
 // eachWidth walks an array of the forms "c [w w …]" and "first last w", with n
-// numbers for each w.
-func eachWidth(f *reader.File, a object.Array, n int, set func(cid uint32, v []float64)) {
-	left := 1 << 17
+// numbers for each w, and counts left down.
+func eachWidth(f *reader.File, a object.Array, n int, left *int, set func(cid uint32, v []float64)) {
 	v := make([]float64, n)
 	read := func(a object.Array) bool {
 		for i := range v {
@@ -134,12 +135,12 @@ func eachWidth(f *reader.File, a object.Array, n int, set func(cid uint32, v []f
 			continue
 		}
 		if list, ok := f.Resolve(a[1]).(object.Array); ok {
-			for i := 0; len(list) >= n && left > 0; i++ {
+			for i := 0; len(list) >= n && *left > 0; i++ {
 				if read(list) {
 					set(uint32(first+i), v)
 				}
 				list = list[n:]
-				left--
+				*left--
 			}
 			a = a[2:]
 			continue
@@ -149,9 +150,9 @@ func eachWidth(f *reader.File, a object.Array, n int, set func(cid uint32, v []f
 			return
 		}
 		if read(a[2:]) {
-			for cid := first; cid <= last && left > 0; cid++ {
+			for cid := first; cid <= last && cid <= first+0xffff && *left > 0; cid++ {
 				set(uint32(cid), v)
-				left--
+				*left--
 			}
 		}
 		a = a[2+n:]
@@ -173,6 +174,12 @@ func (c *composite) next(s []byte) (*Char, int) {
 	if n == 2 {
 		hi, lo := code>>8&0xff, code&0xff
 		if c.pages[hi] == nil {
+			if c.loader.blocks == 0 {
+				ch := new(Char)
+				c.make(ch, code, n)
+				return ch, n
+			}
+			c.loader.blocks--
 			c.pages[hi] = new([256]Char)
 		}
 		ch := &c.pages[hi][lo]

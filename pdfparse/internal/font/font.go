@@ -52,10 +52,25 @@ type Loader struct {
 	f       *reader.File
 	cmaps   cmaps
 	unicode map[object.Ref]*cmap // ToUnicode CMaps, which fonts may share
+
+	// What all fonts of the file may still keep.
+	mappings, widths, blocks int
 }
 
+// Bounds of what the fonts of one file keep.
+const (
+	fileMappings = 1 << 21 // of CMaps
+	fileWidths   = 1 << 20 // of CID fonts
+	fileBlocks   = 1 << 12 // of 256 characters
+)
+
 // NewLoader returns a loader of the fonts of f.
-func NewLoader(f *reader.File) *Loader { return &Loader{f, cmaps{}, map[object.Ref]*cmap{}} }
+func NewLoader(f *reader.File) *Loader {
+	return &Loader{
+		f: f, cmaps: cmaps{}, unicode: map[object.Ref]*cmap{},
+		mappings: fileMappings, widths: fileWidths, blocks: fileBlocks,
+	}
+}
 
 // Load reads a font dictionary. It never fails: what is missing or damaged
 // makes text that is less sure.
@@ -80,11 +95,18 @@ func (l *Loader) toUnicode(o object.Object) *cmap {
 	return m
 }
 
+// parseCMap reads a CMap of the file.
+func (l *Loader) parseCMap(data []byte) *cmap {
+	m := parseCMap(data, l.cmaps.find, min(maxMappings, l.mappings))
+	l.mappings -= m.entries
+	return m
+}
+
 func (l *Loader) readToUnicode(o object.Object) *cmap {
 	switch v := l.f.Resolve(o).(type) {
 	case *object.Stream:
 		data, _ := l.f.Decode(v)
-		if m := parseCMap(data, l.cmaps.find); m.sound() {
+		if m := l.parseCMap(data); m.sound() {
 			return m
 		}
 	case object.Name:

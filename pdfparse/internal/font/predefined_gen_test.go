@@ -66,7 +66,7 @@ func TestWriteCMaps(t *testing.T) {
 // pack writes a CMap program in the form readPacked reads.
 func pack(data []byte) []byte {
 	var base string
-	m := parseCMap(data, func(name string) *cmap { base = name; return nil })
+	m := parseCMap(data, func(name string) *cmap { base = name; return nil }, maxMappings)
 	var b []byte
 	num := func(n int) { b = binary.AppendUvarint(b, uint64(n)) }
 	if m.vertical {

@@ -2,8 +2,11 @@ package reader
 
 import "github.com/pagemill/pagemill/pdfparse/internal/object"
 
-// maxNameNodes bounds the nodes of the tree of named destinations.
-const maxNameNodes = 10_000
+// Bounds of the tree of named destinations.
+const (
+	maxNameNodes = 10_000
+	maxNames     = 500_000
+)
 
 // DestPage returns the 1-based page that a destination leads to, 0 if unknown
 // (PDF 32000-1, 12.3.2).
@@ -64,6 +67,7 @@ func (f *File) readDests() {
 	}
 	queue := []object.Object{f.Dict(f.catalog["Names"])["Dests"]}
 	seen := map[object.Object]bool{}
+	left := maxNames
 	for n := 0; n < len(queue) && n < maxNameNodes; n++ {
 		if r, ok := queue[n].(object.Ref); ok {
 			if seen[r] {
@@ -73,11 +77,13 @@ func (f *File) readDests() {
 		}
 		d := f.Dict(queue[n])
 		names := f.Array(d["Names"])
-		for i := 0; i+1 < len(names); i += 2 {
+		for i := 0; i+1 < len(names) && left > 0; i += 2 {
+			left--
 			if k, ok := f.Resolve(names[i]).(object.String); ok {
 				f.dests[string(k)] = names[i+1]
 			}
 		}
-		queue = append(queue, f.Array(d["Kids"])...)
+		kids := f.Array(d["Kids"])
+		queue = append(queue, kids[:min(len(kids), maxNameNodes)]...)
 	}
 }
