@@ -193,7 +193,8 @@ func (d *Document) Markdown(markers bool) (string, [][]Piece) {
 	w := &writer{inliner: inliner{join: d.join, plain: d.plain}, whole: true}
 	pieces := make([][]Piece, len(d.Pages))
 	var before *Block
-	shown := false // something is written
+	var last *Piece // the last one written
+	shown := false  // something is written
 	for i, p := range d.Pages {
 		w.links = p.Links
 		fresh := shown && markers
@@ -206,6 +207,9 @@ func (d *Document) Markdown(markers bool) (string, [][]Piece) {
 			var start, end int
 			if b.Cont && before != nil {
 				start, end = w.goOn(b, before.Text)
+				if start >= 0 && last != nil {
+					last.End = min(last.End, start) // a hyphen may have gone
+				}
 			} else {
 				if fresh {
 					w.out = append(w.out, Marker(p.Number)...)
@@ -215,7 +219,9 @@ func (d *Document) Markdown(markers bool) (string, [][]Piece) {
 				start, end = w.block(b)
 			}
 			pieces[i] = append(pieces[i], Piece{b, start, end})
-			before, shown = b, true
+			if before, shown = b, true; start >= 0 {
+				last = &pieces[i][len(pieces[i])-1]
+			}
 		}
 	}
 	return string(w.out), pieces

@@ -112,6 +112,9 @@ func (b *Block) Plain() string {
 }
 
 func (b *Block) setFurniture(p *Page) {
+	if b.Kind == Item && len(b.Text) > 0 {
+		b.Text[0] = append(TextLine{{Text: b.Label + " "}}, b.Text[0]...)
+	}
 	switch {
 	case isPageNumber(b.Plain()):
 		b.Kind = PageNumber

@@ -118,11 +118,14 @@ func evenRun(row []Word) int {
 			letters++
 		}
 	}
-	slack := 1.4
-	if spaced {
+	slack, limit := 1.4, 4.0
+	if spaced || gaps == 2 {
 		slack = 1.2
 	}
-	if gaps < 2 || most > slack*least+0.3 || most > 4*row[0].Size && most > 1.1*least || most > 8*row[0].Size || letters*2 < gaps {
+	if first == 2 { // an item's line is no row of a table
+		limit = 8
+	}
+	if gaps < 2 || most > slack*least+0.3 || most > limit*row[0].Size || letters*2 < gaps {
 		return 0
 	}
 	return n

@@ -28,6 +28,7 @@ type writer struct {
 type depth struct {
 	mark, left float64 // where markers and texts stand
 	width      int     // columns its content is indented by in the Markdown
+	ordered    bool
 }
 
 // block writes one block and says where.
@@ -104,6 +105,9 @@ func (w *writer) goOn(b *Block, before Text) (start, end int) {
 	}
 	first := b.Text[0].String()
 	cut, sep := w.join.join(before[len(before)-1].String(), first)
+	if end := before[len(before)-1].String(); cut > 0 && !strings.HasSuffix(string(w.out[max(0, len(w.out)-cut):]), end[len(end)-cut:]) {
+		cut = 0 // the hyphen is within marks
+	}
 	w.out = w.out[:len(w.out)-cut]
 	w.out = append(w.out, sep...)
 	start = len(w.out)
@@ -118,11 +122,13 @@ func (w *writer) item(b *Block) int {
 		w.list = w.list[:len(w.list)-1]
 	}
 	first := len(w.list) == 0
+	other := false
 	if !first && b.Mark < w.list[len(w.list)-1].mark+0.5*em {
+		other = w.list[len(w.list)-1].ordered != b.Marker.ordered
 		w.list = w.list[:len(w.list)-1]
 	}
 	pad := w.pad()
-	if w.last == Item && !(first && len(w.list) > 0) {
+	if w.last == Item && !other {
 		w.gap("\n")
 	} else {
 		w.gap("\n\n")
@@ -132,7 +138,7 @@ func (w *writer) item(b *Block) int {
 	m := b.markerText()
 	w.out = append(w.out, m...)
 	w.out = append(w.out, ' ')
-	w.list = append(w.list, depth{b.Mark, b.Left, len(pad) + min(len(m), 4) + 1})
+	w.list = append(w.list, depth{b.Mark, b.Left, len(pad) + min(len(m), 4) + 1, b.Marker.ordered})
 	w.out = w.text(w.out, b.Text, 0)
 	return start
 }

@@ -1,0 +1,96 @@
+package pdfparse_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/pdfparse"
+)
+
+// TestCorpus parses every PDF of the development data and checks what holds for
+// any file: each span slices the Markdown to its block's content, spans do not
+// overlap and grow, boxes lie on the page, markers stand between pages only,
+// and the same file gives the same result twice.
+func TestCorpus(t *testing.T) {
+	t.Parallel()
+	files, _ := filepath.Glob("../../shared/corpora/pdf/*/*.pdf")
+	if len(files) == 0 {
+		t.Skip("no corpora beside this checkout")
+	}
+	for _, path := range files {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if testing.Short() && len(data) > 200_000 {
+			continue
+		}
+		name := filepath.Base(path)
+		opts := pdfparse.Options{Mode: pdfparse.Fast, Pages: true, PageMarkers: len(data)%2 == 0, Blocks: true, MaxPages: 40}
+		res, err := parse(data, opts)
+		if err != nil {
+			continue
+		}
+		checkResult(t, name, res, opts)
+		if again, err := parse(data, opts); err != nil || again.Markdown != res.Markdown {
+			t.Errorf("%s: a second run differs (%v)", name, err)
+		}
+	}
+}
+
+func parse(data []byte, opts pdfparse.Options) (*pdfparse.Result, error) {
+	doc, err := pdfparse.Open(bytes.NewReader(data), int64(len(data)), opts)
+	if err != nil {
+		return nil, err
+	}
+	return doc.Parse(context.Background())
+}
+
+// checkResult checks what holds of every result.
+func checkResult(t *testing.T, name string, res *pdfparse.Result, opts pdfparse.Options) {
+	t.Helper()
+	if len(res.Blocks) != res.NumPages || len(res.Pages) != res.NumPages {
+		t.Errorf("%s: %d pages, blocks of %d and Markdown of %d", name, res.NumPages, len(res.Blocks), len(res.Pages))
+	}
+	end := 0
+	ids := map[string]bool{}
+	for _, p := range res.Blocks {
+		for i, b := range p.Items {
+			if ids[b.ID] || b.ReadingOrder != i {
+				t.Errorf("%s: block %s comes twice or out of order", name, b.ID)
+			}
+			ids[b.ID] = true
+			if s := b.MarkdownSpan; s != nil {
+				if s[0] < end || s[1] < s[0] || s[1] > len(res.Markdown) {
+					t.Errorf("%s %s: span %v after %d of %d", name, b.ID, *s, end, len(res.Markdown))
+					continue
+				}
+				end = s[1]
+				if res.Markdown[s[0]:s[1]] != b.Content {
+					t.Errorf("%s %s: span gives %q, content is %q", name, b.ID, res.Markdown[s[0]:s[1]], b.Content)
+				}
+			}
+			if b.BBox == nil {
+				continue
+			}
+			for _, v := range b.BBox {
+				if !(v >= 0 && v <= 1) {
+					t.Errorf("%s %s: box %v", name, b.ID, *b.BBox)
+				}
+			}
+			if b.BBox[0] > b.BBox[2] || b.BBox[1] > b.BBox[3] {
+				t.Errorf("%s %s: box %v", name, b.ID, *b.BBox)
+			}
+		}
+	}
+	if strings.HasPrefix(res.Markdown, "\n") || strings.HasSuffix(res.Markdown, "\n") {
+		t.Errorf("%s: Markdown begins or ends with an empty line", name)
+	}
+	if !opts.PageMarkers && strings.Contains(res.Markdown, "\n\n---\n\n<!-- page ") {
+		t.Errorf("%s: page markers nobody asked for", name)
+	}
+}
