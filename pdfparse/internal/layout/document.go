@@ -39,9 +39,33 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 			}
 		}
 	}
+	markTitle(pages)
 	stitch(pages)
 	d.join = newJoiner(pages)
 	return d
+}
+
+// markTitle finds the document's title: a heading of the first level at the head
+// of the first page with text, and the only one of its level there.
+func markTitle(pages []*Page) {
+	for _, p := range pages {
+		var first *Block
+		top := 0
+		for _, b := range p.Blocks {
+			if b.Kind != Heading || b.Level != 1 {
+				continue
+			}
+			if top++; first == nil {
+				first = b
+			}
+		}
+		if first != nil && top == 1 {
+			first.Kind = Title
+		}
+		if p.HasText {
+			return
+		}
+	}
 }
 
 // monoBody reports whether the document is a typescript: most of its text is
@@ -193,8 +217,8 @@ func (d *Document) Markdown(markers bool) (string, [][]Piece) {
 	w := &writer{inliner: inliner{join: d.join, plain: d.plain}, whole: true}
 	pieces := make([][]Piece, len(d.Pages))
 	var before *Block
-	var last *Piece // the last one written
-	shown := false  // something is written
+	lastPage, last := 0, -1 // the last piece written
+	shown := false          // something is written
 	for i, p := range d.Pages {
 		w.links = p.Links
 		fresh := shown && markers
@@ -207,8 +231,8 @@ func (d *Document) Markdown(markers bool) (string, [][]Piece) {
 			var start, end int
 			if b.Cont && before != nil {
 				start, end = w.goOn(b, before.Text)
-				if start >= 0 && last != nil {
-					last.End = min(last.End, start) // a hyphen may have gone
+				if start >= 0 && last >= 0 {
+					pieces[lastPage][last].End = min(pieces[lastPage][last].End, start) // a hyphen may have gone
 				}
 			} else {
 				if fresh {
@@ -220,7 +244,7 @@ func (d *Document) Markdown(markers bool) (string, [][]Piece) {
 			}
 			pieces[i] = append(pieces[i], Piece{b, start, end})
 			if before, shown = b, true; start >= 0 {
-				last = &pieces[i][len(pieces[i])-1]
+				lastPage, last = i, len(pieces[i])-1
 			}
 		}
 	}

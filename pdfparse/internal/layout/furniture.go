@@ -25,20 +25,42 @@ func markFurniture(pages []*Page) {
 			}
 		}
 	}
+	repeated := map[*Block]*Page{}
 	for _, spots := range seen {
 		for x, s := range spots {
 			for y := max(0, x-6); y < min(len(spots), x+7); y++ {
 				o := spots[y]
 				if o.page != s.page && abs(o.page-s.page) <= 4 && abs(o.y-s.y) <= 9 {
-					s.b.setFurniture(pages[s.page])
+					repeated[s.b] = pages[s.page]
 					break
 				}
 			}
 		}
 	}
+	if !emptied(pages, repeated) {
+		for b, p := range repeated {
+			b.setFurniture(p)
+		}
+	}
 	for _, p := range pages {
 		lonelyMargins(p)
 	}
+}
+
+// emptied reports whether most pages would have no text left: what repeats on
+// them is their text then.
+func emptied(pages []*Page, repeated map[*Block]*Page) bool {
+	n := 0
+	for _, p := range pages {
+		left := false
+		for _, b := range p.Blocks {
+			left = left || b.Kind != Figure && repeated[b] == nil
+		}
+		if !left && len(p.Blocks) > 0 {
+			n++
+		}
+	}
+	return n*2 > len(pages)
 }
 
 func abs(n int) int { return max(n, -n) }
