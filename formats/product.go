@@ -82,7 +82,8 @@ func ReadProduct(p Page) *Product {
 	first := &out.Variants[0]
 	if c.ID != "" { // the number of the product; the offer's own tells variants apart
 		for i := range out.Variants {
-			if v := &out.Variants[i]; v.SKU != c.ID {
+			v := &out.Variants[i]
+			if v.SKU != c.ID && (v.SKU == "" || v.Title == "" && len(v.Values) == 0) {
 				v.ID, v.SKU = v.SKU, c.ID
 			}
 		}

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/formats/internal/color"
+	"github.com/pagemill/pagemill/formats/internal/passage"
 )
 
 // corpus opens a file of the evaluation corpora, which are no part of the
@@ -40,6 +42,10 @@ type referenceCase struct {
 	Subset                            map[string]any `json:"expected_subset"`
 	Absent                            []string       `json:"absent"`
 	Null                              bool           `json:"expect_null"`
+	Color, Background, Markdown       string
+	Spans                             []struct{ Text string } `json:"expected_spans"`
+	Select                            []int
+	Answer                            *string `json:"expected_answer"`
 }
 
 // TestReferenceCases checks the single behaviours that are recorded of the
@@ -53,7 +59,7 @@ func TestReferenceCases(t *testing.T) {
 		if err := d.Decode(&raw); err != nil {
 			t.Fatal(err)
 		}
-		if json.Unmarshal(raw, &head); !slices.Contains([]string{"links", "images", "metadata", "product"}, head.Feature) {
+		if json.Unmarshal(raw, &head); !slices.Contains([]string{"links", "images", "metadata", "product", "branding_color", "highlights"}, head.Feature) {
 			continue
 		}
 		if err := json.Unmarshal(raw, &c); err != nil {
@@ -77,6 +83,12 @@ func (c referenceCase) check(t *testing.T) {
 		}
 	case "images":
 		list = formats.Images(p)
+	case "branding_color":
+		c.checkColor(t)
+		return
+	case "highlights":
+		c.checkHighlights(t)
+		return
 	case "product":
 		c.checkProduct(t, formats.ReadProduct(p))
 		return
@@ -172,4 +184,33 @@ func within(want, got any) bool {
 		}
 	}
 	return true
+}
+
+func (c referenceCase) checkColor(t *testing.T) {
+	want := ""
+	_ = json.Unmarshal(c.Expected, &want) // null: no colour
+	got := ""
+	if v, ok := color.Parse(c.Color, c.Background); ok {
+		got = v.String()
+	}
+	if got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func (c referenceCase) checkHighlights(t *testing.T) {
+	spans := passage.Split(c.Markdown)
+	if c.Spans != nil && len(spans) != len(c.Spans) {
+		t.Fatalf("%d spans, want %d", len(spans), len(c.Spans))
+	}
+	for i, s := range c.Spans {
+		if spans[i].Text != s.Text {
+			t.Errorf("span %d: got %q, want %q", i, spans[i].Text, s.Text)
+		}
+	}
+	if c.Answer != nil {
+		if got := passage.Assemble(spans, c.Select); got != *c.Answer {
+			t.Errorf("got %q, want %q", got, *c.Answer)
+		}
+	}
 }

@@ -9,24 +9,30 @@ import (
 
 // answer returns the values that t has for a property name of a schema:
 // under the schema.org names that mean the same, else under a name of the same
-// words. specific says that not just any thing has such a property.
+// words, and the path at which they stand. specific says that not just any
+// thing has such a property.
 func answer(t *thing.Thing, name string) (values []any, specific bool) {
+	values, path := answerAt(t, name)
+	return values, path != "" && !isGeneral(path)
+}
+
+func answerAt(t *thing.Thing, name string) (values []any, path string) {
 	if t == nil || name == "" {
-		return nil, false
+		return nil, ""
 	}
 	words := splitWords(name)
 	key := strings.Join(words, " ")
 	for _, path := range meanings(key) {
 		if v := follow(t, path); len(v) > 0 {
-			return v, !isGeneral(path)
+			return v, path
 		}
 	}
 	for _, prop := range t.Names() {
 		if sameWordList(splitWords(prop), words) {
-			return t.Props[prop], !isGeneral(prop)
+			return t.Props[prop], prop
 		}
 	}
-	return nil, false
+	return nil, ""
 }
 
 // follow returns the values at a path such as "offers.price".

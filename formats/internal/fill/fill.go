@@ -247,8 +247,8 @@ func (f *filler) list(s map[string]any, t *thing.Thing, name, at string, depth i
 		return f.objects(items, t, name, at, depth)
 	}
 	if t != nil {
-		if values, _ := answer(t, name); values != nil {
-			if out := f.texts(items, name, values, t, at); len(out) > 0 {
+		if values, path := answerAt(t, name); values != nil {
+			if out := f.texts(items, name, path, values, t, at); len(out) > 0 {
 				return out
 			}
 		}

@@ -18,14 +18,14 @@ import (
 // property is one of the page's main object, which metadata and facts may
 // answer too.
 func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string, top bool) any {
-	if values, _ := answer(t, name); values != nil {
+	if values, path := answerAt(t, name); values != nil {
 		for _, v := range preferred(values, name) {
 			text := textOf(v, name)
 			if text == "" {
 				continue
 			}
 			if out := convert(v, text, s, name); out != nil {
-				f.note(at, Evidence{Source: t.Source, Path: strings.TrimPrefix(t.Path+"."+name, "."), Text: text})
+				f.note(at, Evidence{Source: t.Source, Path: strings.TrimPrefix(t.Path+"."+path, "."), Text: text})
 				return out
 			}
 		}
@@ -199,7 +199,7 @@ func boolean(text string) any {
 
 // texts fills a list of scalars. What one string holds as several lines, steps
 // or sections becomes several.
-func (f *filler) texts(items map[string]any, name string, values []any, t *thing.Thing, at string) []any {
+func (f *filler) texts(items map[string]any, name, path string, values []any, t *thing.Thing, at string) []any {
 	var parts []string
 	for _, v := range values {
 		parts = append(parts, steps(v, len(values) == 1)...)
@@ -210,7 +210,7 @@ func (f *filler) texts(items map[string]any, name string, values []any, t *thing
 	var out []any
 	for _, p := range unnumbered(parts) {
 		if v := convert(nil, p, items, name); v != nil {
-			f.note(at+"/"+itoa(len(out)), Evidence{Source: t.Source, Path: strings.TrimPrefix(t.Path+"."+name, "."), Text: p})
+			f.note(at+"/"+itoa(len(out)), Evidence{Source: t.Source, Path: strings.TrimPrefix(t.Path+"."+path, "."), Text: p})
 			out = append(out, v)
 		}
 	}

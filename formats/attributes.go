@@ -1,0 +1,64 @@
+package formats
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/andybalholm/cascadia"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// An AttributeSelector asks for an attribute of the elements that a CSS
+// selector matches.
+type AttributeSelector struct {
+	Selector  string `json:"selector"`
+	Attribute string `json:"attribute"`
+}
+
+// AttributeValues are the values of one AttributeSelector in document order.
+type AttributeValues struct {
+	Selector  string   `json:"selector"`
+	Attribute string   `json:"attribute"`
+	Values    []string `json:"values"`
+}
+
+// A SelectorError says that a CSS selector can't be read.
+type SelectorError struct {
+	Selector string
+	Err      error
+}
+
+func (e *SelectorError) Error() string {
+	return fmt.Sprintf("bad selector %q: %v", e.Selector, e.Err)
+}
+
+func (e *SelectorError) Unwrap() error { return e.Err }
+
+// Attributes returns the values that the whole page has for each selector; an
+// element without the attribute gives its data-attribute of that name. A
+// selector that can't be read is a *SelectorError.
+func Attributes(p Page, selectors []AttributeSelector) ([]AttributeValues, error) {
+	out := make([]AttributeValues, 0, len(selectors))
+	for _, s := range selectors {
+		sel, err := cascadia.ParseGroup(s.Selector)
+		if err != nil {
+			return nil, &SelectorError{s.Selector, err}
+		}
+		found := AttributeValues{Selector: s.Selector, Attribute: s.Attribute, Values: []string{}}
+		name := strings.ToLower(s.Attribute)
+		if p.Root != nil {
+			for _, n := range cascadia.QueryAll(p.Root, sel) {
+				v, ok := dom.LookupAttr(n, name)
+				if !ok {
+					v, ok = dom.LookupAttr(n, "data-"+name)
+				}
+				if ok {
+					found.Values = append(found.Values, v)
+				}
+			}
+		}
+		out = append(out, found)
+	}
+	return out, nil
+}

@@ -1,0 +1,134 @@
+// Package brand reads a site's looks from what its HTML and the CSS in it
+// declare: no style sheet is fetched and nothing is rendered.
+package brand
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A Declaration is one property of a CSS rule or a style attribute.
+type Declaration struct{ Selector, Property, Value string }
+
+// maxDeclarations bounds what is read of a page's styles.
+const maxDeclarations = 20_000
+
+// Declarations returns the declarations of the page's style elements and style
+// attributes in document order. Rules inside @media and the like are left out.
+func Declarations(root *html.Node) []Declaration {
+	var out []Declaration
+	for n := root; n != nil && len(out) < maxDeclarations; n = dom.Next(n, root, true) {
+		if n.DataAtom == atom.Style && n.FirstChild != nil {
+			out = sheet(out, n.FirstChild.Data)
+		}
+		if style := dom.Attr(n, "style"); style != "" && n.Type == html.ElementNode {
+			out = body(out, "<"+n.Data+" "+dom.Attr(n, "class")+">", style)
+		}
+	}
+	return out
+}
+
+func sheet(out []Declaration, css string) []Declaration {
+	css = withoutComments(css)
+	for css != "" && len(out) < maxDeclarations {
+		open := strings.IndexByte(css, '{')
+		if open < 0 {
+			return out
+		}
+		selector := strings.TrimSpace(css[strings.LastIndexAny(css[:open], ";}")+1 : open])
+		css = css[open+1:]
+		if strings.HasPrefix(selector, "@") && !strings.HasPrefix(selector, "@font-face") && !strings.HasPrefix(selector, "@layer") {
+			css = css[group(css):]
+			continue
+		}
+		if strings.HasPrefix(selector, "@layer") {
+			continue
+		}
+		end := strings.IndexByte(css, '}')
+		if end < 0 {
+			return out
+		}
+		out = body(out, selector, css[:end])
+		css = css[end+1:]
+	}
+	return out
+}
+
+func withoutComments(css string) string {
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(css, "/*")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		if _, css, ok = strings.Cut(rest, "*/"); !ok {
+			return b.String()
+		}
+	}
+}
+
+// group returns the length of a group of rules up to and with its last brace.
+func group(css string) int {
+	depth := 1
+	for i := 0; i < len(css); i++ {
+		switch css[i] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return len(css)
+}
+
+func body(out []Declaration, selector, css string) []Declaration {
+	for part := range strings.SplitSeq(css, ";") {
+		name, value, ok := strings.Cut(part, ":")
+		if !ok {
+			continue
+		}
+		value = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "!important"))
+		if len(value) < 400 {
+			out = append(out, Declaration{selector, strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value)})
+		}
+	}
+	return out
+}
+
+// Variables returns the custom properties by name, references among them
+// followed.
+func Variables(ds []Declaration) map[string]string {
+	vars := map[string]string{}
+	for _, d := range ds {
+		if strings.HasPrefix(d.Property, "--") {
+			if _, ok := vars[d.Property]; !ok {
+				vars[d.Property] = d.Value
+			}
+		}
+	}
+	return vars
+}
+
+// Resolve replaces a reference to a custom property by its value.
+func Resolve(value string, vars map[string]string) string {
+	for range 8 {
+		rest, ok := strings.CutPrefix(value, "var(")
+		if !ok {
+			return value
+		}
+		name, fallback, _ := strings.Cut(strings.TrimSuffix(rest, ")"), ",")
+		if v, ok := vars[strings.TrimSpace(name)]; ok {
+			value = v
+		} else {
+			value = strings.TrimSpace(fallback)
+		}
+	}
+	return ""
+}
