@@ -9,9 +9,13 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/byline"
 	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/fill"
 	"github.com/pagemill/pagemill/formats/internal/schema"
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // JSONOptions are the options of the json format, under the contract's names.
@@ -118,11 +122,20 @@ func (p Page) answers() fill.Page {
 		Facts:  facts.Read(p.content()),
 		Root:   p.content(),
 		Meta: map[string]string{
-			"title": m.Headline, "description": first(m.Description, m.OGDescription), "author": strings.Join(m.Authors, ", "), "image": m.Image,
+			"title": p.plainTitle(m), "description": first(m.Description, m.OGDescription), "author": strings.Join(m.Authors, ", "), "image": m.Image,
 			"published": m.Published, "modified": m.Modified, "publisher": m.Publisher, "siteName": m.SiteName, "url": first(m.Canonical, m.OGURL, p.URL),
 			"language": m.Language, "keywords": strings.Join(m.Keywords, ", "),
 		},
 	}
+}
+
+// plainTitle is the headline without the site's name.
+func (p Page) plainTitle(m Metadata) string {
+	var headings []string
+	if h := dom.Find(p.Root, atom.H1); h != nil {
+		headings = append(headings, facts.ShortText(h, 300))
+	}
+	return byline.WithoutSite(m.Headline, m.SiteName, headings)
 }
 
 func first(values ...string) string {

@@ -71,7 +71,7 @@ func (f *filler) shownList(items map[string]any, name, at string) []any {
 		}
 		var got []string
 		switch {
-		case isHeading(n) && titleMatches(facts.ShortText(n, 60), words):
+		case (isHeading(n) || mayHead(n)) && titleMatches(facts.ShortText(n, 60), words):
 			got = itemsAfter(n)
 		case classMatches(n, words):
 			got = itemsIn(n)
@@ -101,6 +101,16 @@ func isHeading(n *html.Node) bool {
 	return false
 }
 
+// mayHead reports whether an element can stand for a heading: pages without
+// proper headings use short paragraphs.
+func mayHead(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.P, atom.Div, atom.Span, atom.Dt:
+		return n.FirstChild != nil && len(facts.ShortText(n, 40)) > 0
+	}
+	return false
+}
+
 // titleMatches reports whether a heading names the property, by its own words
 // or by a word of the same meaning in another language.
 func titleMatches(title string, words []string) bool {
@@ -123,7 +133,7 @@ func titleMatches(title string, words []string) bool {
 func headings(words string) []string {
 	switch words {
 	case "ingredients", "ingredient":
-		return []string{"ingredients", "zutaten", "ingrédients", "ingredientes", "ingredienti", "ingrediënten", "ingredienser", "składniki", "ingrediente", "ингредиенты", "suroviny", "ainekset", "hozzávalók", "材料", "재료", "食材"}
+		return []string{"ingredients", "what you'll need", "what you’ll need", "you will need", "what you need", "zutaten", "ingrédients", "ingredientes", "ingredienti", "ingrediënten", "ingredienser", "składniki", "ingrediente", "ингредиенты", "suroviny", "ainekset", "hozzávalók", "材料", "재료", "食材"}
 	case "instructions", "instruction", "directions", "steps":
 		return []string{"instructions", "directions", "method", "steps", "preparation", "zubereitung", "préparation", "preparación", "elaboración", "preparazione", "procedimento", "bereiding", "modo de preparo", "modo de preparação",
 			"sposób przygotowania", "przygotowanie", "fremgangsmåde", "gör så här", "tillagning", "приготовление", "postup", "valmistus", "elkészítés", "作り方", "만드는 법", "做法", "how to make it", "cooking directions"}

@@ -245,17 +245,17 @@ func steps(v any, alone bool) []string {
 		}
 		return out
 	}
-	text := c.Text("text", "description")
+	text := rawText(c, "text", "description")
 	if isStepNumber(name) {
 		name = ""
 	}
-	if name != "" && text != "" && !strings.HasPrefix(text, strings.TrimRight(name, ".…")) {
+	if shown := plainText(thing.Clean(text)); name != "" && shown != "" && !strings.HasPrefix(shown, strings.TrimRight(name, ".…")) {
 		out = append(out, name)
 	}
 	if text == "" {
 		text = thing.TextOf(c)
 	}
-	return append(out, lines(text, false)...)
+	return append(out, lines(text, true)...)
 }
 
 // lines splits a text with markup or line breaks into its blocks.
@@ -303,6 +303,18 @@ func blockText(root *html.Node) string {
 	return b.String()
 }
 
+// rawText is the first text of the properties with its line breaks.
+func rawText(t *thing.Thing, names ...string) string {
+	for _, name := range names {
+		for _, v := range t.Values(name) {
+			if s, ok := v.(string); ok && strings.TrimSpace(s) != "" {
+				return s
+			}
+		}
+	}
+	return t.Text(names...)
+}
+
 // isStepNumber reports whether a step's name only counts: "Step 3".
 func isStepNumber(name string) bool {
 	words := strings.Fields(strings.ToLower(name))
@@ -320,51 +332,72 @@ func unnumbered(parts []string) []string {
 	}
 	var out []string
 	for _, p := range parts {
-		p = strings.TrimSpace(strings.NewReplacer("((", "(", "))", ")").Replace(p))
+		if p = strings.TrimSpace(p); strings.Contains(p, "((") && strings.Contains(p, "))") {
+			p = strings.NewReplacer("((", "(", "))", ")").Replace(p)
+		}
 		if strings.Trim(p, "0123456789.):- ") != "" {
 			out = append(out, p)
 		}
 	}
-	for i, p := range out {
-		if numberBefore(p) != i+1 {
-			return out
+	next := 1
+	for _, p := range out {
+		if n, _ := numberBefore(p); n != 0 {
+			if n != next {
+				return out
+			}
+			next++
 		}
 	}
-	if len(out) > 1 {
+	if next > 2 {
 		for i, p := range out {
-			out[i] = strings.TrimLeft(p, "0123456789.) ")
+			_, rest := numberBefore(p)
+			out[i] = rest
 		}
 	}
 	return out
 }
 
-// numberBefore returns the number that a step starts with ("3. " or "3) "), 0
-// where it starts with none.
-func numberBefore(s string) int {
+// numberBefore returns the number that a step starts with ("3. ", "3) ", "Step
+// 3 | "), 0 where it starts with none, and the step behind it.
+func numberBefore(s string) (n int, rest string) {
+	t := s
+	if len(t) > 5 && strings.EqualFold(t[:5], "step ") {
+		t = t[5:]
+	}
 	i := 0
-	for i < len(s) && i < 3 && '0' <= s[i] && s[i] <= '9' {
+	for i < len(t) && i < 3 && '0' <= t[i] && t[i] <= '9' {
 		i++
 	}
-	if i == 0 || i+1 >= len(s) || s[i] != '.' && s[i] != ')' || s[i+1] != ' ' {
-		return 0
+	rest = strings.TrimLeft(t[i:], " ")
+	if i == 0 || rest == "" || strings.IndexByte(".):|", rest[0]) < 0 || len(rest) < 3 || rest[1] != ' ' {
+		return 0, s
 	}
-	n, _ := strconv.Atoi(s[:i])
-	return n
+	n, _ = strconv.Atoi(t[:i])
+	return n, strings.TrimSpace(rest[1:])
 }
 
 // splitNumbered splits a text at "1. ", "2. ", … where all stand in order.
 func splitNumbered(s string) []string {
-	if numberBefore(s) != 1 {
+	if n, _ := numberBefore(s); n != 1 {
 		return []string{s}
 	}
 	var out []string
 	for n := 2; ; n++ {
-		i := strings.Index(s, " "+strconv.Itoa(n)+". ")
-		if i < 0 {
+		mark := strconv.Itoa(n) + ". "
+		i := strings.Index(s, mark)
+		for i > 0 && s[i-1] >= '0' && s[i-1] <= '9' { // the end of a larger number
+			j := strings.Index(s[i+1:], mark)
+			if j < 0 {
+				i = -1
+				break
+			}
+			i += 1 + j
+		}
+		if i <= 0 {
 			return append(out, s)
 		}
-		out = append(out, s[:i])
-		s = s[i+1:]
+		out = append(out, strings.TrimSpace(s[:i]))
+		s = s[i:]
 	}
 }
 

@@ -209,5 +209,39 @@ func (r *reader) value(n *html.Node, open []*html.Node) any {
 		_, required := dom.LookupAttr(n, "required")
 		return Input{ValueName: dom.Attr(n, "name"), ValueRequired: required}
 	}
-	return dom.InlineText(n)
+	return lines(n)
+}
+
+// lines is the text below n, white space brought to single spaces, with a line
+// break where the page has one.
+func lines(n *html.Node) string {
+	var b strings.Builder
+	broken := false
+	for c := n; c != nil; c = dom.Next(c, n, c.DataAtom != atom.Script && c.DataAtom != atom.Style) {
+		switch {
+		case c.Type == html.TextNode:
+			b.WriteString(strings.ReplaceAll(c.Data, "\n", " "))
+		case c != n && breaks(c):
+			b.WriteByte('\n')
+			broken = true
+		}
+	}
+	if !broken {
+		return strings.Join(strings.FieldsFunc(b.String(), dom.IsSpace), " ")
+	}
+	var out []string
+	for line := range strings.SplitSeq(b.String(), "\n") {
+		if line = strings.Join(strings.FieldsFunc(line, dom.IsSpace), " "); line != "" {
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+func breaks(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.Br, atom.P, atom.Li, atom.Div, atom.Tr, atom.H2, atom.H3, atom.H4:
+		return true
+	}
+	return false
 }
