@@ -31,6 +31,9 @@ func sample(n int) int {
 
 func needScorer(t *testing.T, path string) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("runs the reference scorers")
+	}
 	script := filepath.Join(shared, "evals", path)
 	if _, err := os.Stat(script); err != nil {
 		t.Skipf("no reference scorer: %v", err)

@@ -36,7 +36,7 @@ func TestDocumentAgrees(t *testing.T) {
 			var manifest []byte
 			got := map[string]map[string]float64{}
 			for i, r := range readManifest(t, dir) {
-				if i%sample(12) != 0 || r.Gold == "" || r.Kind == "tests" {
+				if i%sample(20) != 0 || r.Gold == "" || r.Kind == "tests" {
 					continue
 				}
 				data, err := os.ReadFile(filepath.Join(dir, r.Gold))

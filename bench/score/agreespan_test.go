@@ -42,7 +42,7 @@ func TestRedactionAgrees(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			records, _ := readRecords[spanRecord](t, rel, 1)
+			records, raw := readRecords[spanRecord](t, rel, sample(8))
 			sum := score.Redaction{Labels: labels}
 			preds := make([]spanRecord, len(records))
 			for i, r := range records {
@@ -53,7 +53,7 @@ func TestRedactionAgrees(t *testing.T) {
 				Ents map[string]map[string]float64 `json:"ents"`
 				Over float64                       `json:"overmask"`
 			}
-			python(t, &want, script, set, writeLines(t, "pred.ndjson", preds), "--json", "--labels", strings.Join(labels, ","))
+			python(t, &want, script, writeFile(t, "gold.ndjson", raw), writeLines(t, "pred.ndjson", preds), "--json", "--labels", strings.Join(labels, ","))
 			for label, w := range want.Ents {
 				l := label
 				if l == "ALL" {
@@ -109,7 +109,7 @@ func TestDiffAgrees(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("git is not installed")
 	}
-	records, raw := readRecords[diffRecord](t, "changetrack/pairs.ndjson.gz", sample(4))
+	records, raw := readRecords[diffRecord](t, "changetrack/pairs.ndjson.gz", sample(12))
 	type line struct {
 		ID   string `json:"id"`
 		Text string `json:"text"`

@@ -44,7 +44,7 @@ func TestTextAgrees(t *testing.T) {
 				ID       string `json:"id"`
 				Markdown string `json:"markdown"`
 			}
-			records, raw := readRecords[textRecord](t, "extract/"+set+".ndjson.gz", sample(40))
+			records, raw := readRecords[textRecord](t, "extract/"+set+".ndjson.gz", sample(80))
 			var preds []line
 			for _, r := range records {
 				preds = append(preds, line{r.ID, convert(t, pagemill.Document{Body: []byte(r.HTML), ContentType: pagemill.DecodedContentType(""), URL: r.URL})})
