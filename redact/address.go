@@ -507,7 +507,14 @@ func (s *scanner) town(i int, sep byte) int {
 	if sep == '\n' {
 		// a line of its own: a town with its region or postcode, or a country
 		rest := s.src[end:lineEnd(s.src, end)]
-		if i := strings.IndexAny(rest, "0123456789"); !isBlank(rest) && !strings.HasPrefix(rest, ", ") && i < 0 || strings.ContainsAny(rest, "@:") || isBlank(rest) && !countryNames[s.lower(i, end)] {
+		switch {
+		case strings.ContainsAny(rest, "@:"):
+			return 0
+		case isBlank(rest):
+			if !countryNames[s.lower(i, end)] {
+				return 0
+			}
+		case !strings.HasPrefix(rest, ", ") && !strings.ContainsAny(rest, "0123456789"):
 			return 0
 		}
 	}

@@ -22,10 +22,7 @@ const (
 // cluesAround reads the words on the line before i, up to 80 bytes, and the
 // few after j.
 func (s *scanner) cluesAround(i, j int) clue {
-	from := max(i-80, lineStart(s.src, i))
-	c := cluesIn(s.src[from:i])
-	to := min(j+40, lineEnd(s.src, j))
-	return c | cluesIn(s.src[j:to])&^clueOther
+	return cluesIn(near(s.src, i, 80)) | cluesIn(after(s.src, j, 40))&^clueOther
 }
 
 // cluesIn looks every word of text up.

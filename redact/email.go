@@ -11,7 +11,7 @@ import (
 // label on the right. It returns where the walk goes on.
 func (s *scanner) email(i int) int {
 	start := s.localPart(i)
-	if start == i {
+	if start == i || start < s.tokenDone { // the latter: a password before a host
 		return i + 1
 	}
 	end := s.domain(i + 1)
@@ -51,9 +51,10 @@ func (s *scanner) localPart(i int) int {
 	return trimLocal(s.src, j, i)
 }
 
-// trimLocal drops what cannot begin a local part: dots, quotes, emphasis.
+// trimLocal drops what cannot begin a local part: dots, quotes, asterisks.
+// Underscores stay: GitHub takes them for part of the address, not emphasis.
 func trimLocal(s string, j, i int) int {
-	for j < i && (!isWord(s[j]) || s[j] >= 0x80 && (s[j]&0xC0 == 0x80 || isPunctStart(s[j:i]))) {
+	for j < i && (!isWord(s[j]) && s[j] != '_' || s[j] >= 0x80 && (s[j]&0xC0 == 0x80 || isPunctStart(s[j:i]))) {
 		if s[j] >= 0xC0 {
 			j++
 			for j < i && s[j]&0xC0 == 0x80 {

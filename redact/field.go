@@ -265,6 +265,9 @@ abraços,met vriendelijke groet,groeten,med vänliga hälsningar,mvh,vänliga h�
 // a letter.
 func (s *scanner) salutation(i, end int) bool {
 	line := s.src[i:end]
+	if len(line) < 2 || end-i > 400 {
+		return false
+	}
 	var buf [32]byte
 	head := string(lowerASCII(buf[:0], line[:min(len(line), 28)]))
 	for _, g := range greetings {
@@ -288,6 +291,9 @@ func (s *scanner) salutation(i, end int) bool {
 			s.add(Person, v, e, "salutation", 0.8, false, rankField)
 		}
 		break
+	}
+	if len(line) > 48 {
+		return false
 	}
 	t := strings.ToLower(strings.Trim(line, " ,.!*_\t\r\\"))
 	if len(t) > 32 {

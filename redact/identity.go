@@ -196,7 +196,7 @@ func (s *scanner) identityIn(list []identity, r *run, k, n int) bool {
 // otherNumber reports whether the words right before i name another kind of
 // number: an order, a timestamp, a part.
 func (s *scanner) otherNumber(i int) bool {
-	return cluesIn(s.src[max(i-20, lineStart(s.src, i)):i])&clueOther != 0
+	return cluesIn(near(s.src, i, 20))&clueOther != 0
 }
 
 // partOfMore reports whether the groups [k,k+n) go on before or after with the

@@ -2,6 +2,7 @@ package redact
 
 import (
 	"context"
+	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
@@ -26,7 +27,10 @@ func (p *Page) names(ctx context.Context, text string, rs []region) ([]hit, erro
 	for i, r := range rs {
 		gaps[i] = tagger.Gap{Start: r.start, End: r.end, Silent: r.kind == dest || r.kind == tag || r.kind == loose}
 	}
-	found, err := m.Tag(ctx, text, gaps, bias)
+	if p.tagger == nil {
+		p.tagger = m.NewTagger(bias)
+	}
+	found, err := p.tagger.Tag(ctx, text, gaps)
 	if err != nil {
 		return nil, err
 	}
@@ -37,8 +41,33 @@ func (p *Page) names(ctx context.Context, text string, rs []region) ([]hit, erro
 			e = Location
 		}
 		if p.opts.wants(e) {
-			hits = append(hits, hit{Finding{e, Span{f.Start, f.End}, f.Score, "tagger", false}, rankTagger})
+			hits = appendParts(hits, text, Finding{e, Span{f.Start, f.End}, f.Score, "tagger", false})
 		}
 	}
 	return hits, nil
+}
+
+// appendParts adds a name to hits, cut where Markdown's signs stand inside it:
+// the tagger does not see them.
+func appendParts(hits []hit, text string, f Finding) []hit {
+	end := f.End
+	for i := f.Start; i < end; {
+		j := i
+		for j < end && strings.IndexByte("*_`[]\\~|\n", text[j]) < 0 {
+			j++
+		}
+		h := hit{f, rankTagger}
+		h.Start, h.End = i, j
+		for h.Start < h.End && isSpace(text[h.Start]) {
+			h.Start++
+		}
+		for h.End > h.Start && isSpace(text[h.End-1]) {
+			h.End--
+		}
+		if h.End-h.Start > 1 {
+			hits = append(hits, h)
+		}
+		i = j + 1
+	}
+	return hits
 }

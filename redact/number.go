@@ -173,12 +173,13 @@ func (r *run) uniform(k, n int, sep byte) bool {
 // numberInURL reports whether a number in an address may be personal: after
 // tel: and its kin, or as the value of a query key.
 func (s *scanner) numberInURL(i int) bool {
-	head := strings.ToLower(s.src[s.lo:i])
+	head := strings.ToLower(s.src[s.lo:min(i, s.lo+48)])
 	for _, scheme := range []string{"tel:", "sms:", "callto:", "wa.me/", "whatsapp", "facetime:", "fax:", "sip:"} {
 		if strings.Contains(head, scheme) {
 			return true
 		}
 	}
+	head = strings.ToLower(s.src[max(s.lo, i-64):i])
 	if eq := strings.LastIndexByte(head, '='); eq >= 0 && strings.TrimLeft(head[eq+1:], "+(%2b0") == "" {
 		amp := max(strings.LastIndexByte(head[:eq], '&'), strings.LastIndexByte(head[:eq], '?'))
 		return cluesIn(head[amp+1:eq])&^(clueOther|clueID) != 0

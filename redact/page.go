@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
 // A Page masks all outputs of one page alike: what its Markdown was found to
@@ -13,6 +15,8 @@ type Page struct {
 	opts  Options
 	known known
 	edits []edit // of the last Markdown
+
+	tagger *tagger.Tagger // of the mode, made when it is first needed
 }
 
 // NewPage returns a Page that masks by opts.
@@ -78,8 +82,15 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 	var all []Finding
 	var edits []edit
 	out := text
-	for range rounds {
-		fs, rs, err := p.find(ctx, out, markdown)
+	for round := range rounds {
+		var fs []Finding
+		var rs []region
+		var err error
+		if round == 0 || p.opts.Mode != Fast || p.opts.Names != nil {
+			fs, rs, err = p.find(ctx, out, markdown) // names are told by the whole text
+		} else {
+			fs, rs, err = p.findAgain(ctx, out, edits, markdown)
+		}
 		if err != nil {
 			return "", nil, err
 		}
@@ -92,8 +103,9 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 		} else {
 			now = plain(out, fs, p.opts.ReplaceStyle)
 		}
+		shifts := shiftsOf(edits)
 		for i := range fs {
-			fs[i].Span = original(edits, fs[i].Span)
+			fs[i].Span = original(edits, shifts, fs[i].Span)
 		}
 		all = append(all, fs...)
 		out = apply(out, now)
@@ -113,6 +125,12 @@ func (p *Page) find(ctx context.Context, text string, markdown bool) ([]Finding,
 	if markdown {
 		rs = regions(text)
 	}
+	hits, err := p.look(ctx, text, rs, markdown)
+	return findings(hits), rs, err
+}
+
+// look runs every rule over text once.
+func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool) ([]hit, error) {
 	s := &scanner{src: text, opts: p.opts}
 	hits := scan(text, rs, p.opts)
 	s.fields(rs)
@@ -120,13 +138,13 @@ func (p *Page) find(ctx context.Context, text string, markdown bool) ([]Finding,
 	if p.opts.Mode != Fast {
 		names, err := p.names(ctx, text, rs)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		hits = append(hits, names...)
 	}
 	theirs, err := recognized(ctx, text, p.opts)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for _, f := range theirs {
 		if p.opts.wants(f.Entity) {
@@ -137,7 +155,66 @@ func (p *Page) find(ctx context.Context, text string, markdown bool) ([]Finding,
 		hits = append(hits, p.known.find(text, p.opts)...)
 	}
 	hits = slices.DeleteFunc(hits, func(h hit) bool { return isMask(text[h.Start:h.End]) })
-	return findings(clip(merge(text, hits), rs)), rs, ctx.Err()
+	return clip(merge(text, hits), rs), ctx.Err()
+}
+
+// findAgain looks once more at the paragraphs of text that edits have changed,
+// and their neighbours: no pattern sees further than that.
+func (p *Page) findAgain(ctx context.Context, text string, edits []edit, markdown bool) ([]Finding, []region, error) {
+	var rs []region
+	if markdown {
+		rs = regions(text)
+	}
+	var all []hit
+	shift, done, next := 0, 0, 0
+	for i := 0; i < len(edits); {
+		start := paragraphStart(text, paragraphStart(text, edits[i].Start+shift)-1)
+		start = max(start, done)
+		end := start
+		for i < len(edits) && edits[i].Start+shift <= end || end == start && i < len(edits) {
+			at := edits[i].Start + shift + len(edits[i].text)
+			shift += len(edits[i].text) - (edits[i].End - edits[i].Start)
+			i++
+			end = max(end, paragraphEnd(text, paragraphEnd(text, at)+1))
+		}
+		done = end
+		for next < len(rs) && rs[next].end <= start {
+			next++
+		}
+		var local []region
+		for k := next; k < len(rs) && rs[k].start < end; k++ {
+			local = append(local, region{max(rs[k].start, start) - start, min(rs[k].end, end) - start, rs[k].kind})
+		}
+		hits, err := p.look(ctx, text[start:end], local, markdown)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, h := range hits {
+			h.Start += start
+			h.End += start
+			all = append(all, h)
+		}
+	}
+	return findings(all), rs, ctx.Err()
+}
+
+// paragraphStart returns the start of the paragraph that holds i: after a
+// blank line.
+func paragraphStart(text string, i int) int {
+	i = max(0, min(i, len(text)))
+	if k := strings.LastIndex(text[:i], "\n\n"); k >= 0 {
+		return k + 2
+	}
+	return 0
+}
+
+// paragraphEnd returns the end of the paragraph that holds i.
+func paragraphEnd(text string, i int) int {
+	i = min(i, len(text))
+	if k := strings.Index(text[i:], "\n\n"); k >= 0 {
+		return i + k + 1
+	}
+	return len(text)
 }
 
 // isMask reports whether a value is what this package has put there.
@@ -176,7 +253,7 @@ func clip(hits []hit, rs []region) []hit {
 			part := h
 			if i < len(rs) && rs[i].start <= h.Start {
 				part.End = min(h.End, rs[i].end)
-				if allowed(h.Entity, rs[i].kind) {
+				if allowed(h, rs[i].kind) {
 					out = append(out, part)
 				}
 			} else {
@@ -192,34 +269,50 @@ func clip(hits []hit, rs []region) []hit {
 	return out
 }
 
-func allowed(e Entity, k kind) bool {
+// What the tagger and the labels of fields say is about prose alone.
+func allowed(h hit, k kind) bool {
 	switch k {
 	case code:
-		return e == Email || e == Secret || e == Financial
+		return h.Entity == Email || h.Entity == Secret || h.Entity == Financial
 	case dest, bare, auto:
-		return e != Person && e != Location
+		return h.Entity != Person && h.Entity != Location
+	case tag:
+		return h.rank > rankField
 	}
 	return true
 }
 
-// original maps a span of the edited text back to the text before edits.
-func original(edits []edit, s Span) Span {
+// shiftsOf returns, for each edit, where its text starts in the edited text.
+func shiftsOf(edits []edit) []int {
+	at := make([]int, len(edits))
+	shift := 0
+	for i, e := range edits {
+		at[i] = e.Start + shift
+		shift += len(e.text) - (e.End - e.Start)
+	}
+	return at
+}
+
+// original maps a span of the edited text back to the text before edits; at
+// is where each edit starts in the edited text.
+func original(edits []edit, at []int, s Span) Span {
 	back := func(i int, end bool) int {
-		shift := 0
-		for _, e := range edits {
-			start := e.Start + shift
-			if i < start || i == start && !end {
-				break
-			}
-			if i < start+len(e.text) || end && i == start+len(e.text) {
-				if end {
-					return e.End
-				}
-				return e.Start
-			}
-			shift += len(e.text) - (e.End - e.Start)
+		k, _ := slices.BinarySearch(at, i+1) // the first edit that starts after i
+		if end && k > 0 && at[k-1] == i {
+			k-- // an end at the start of an edit is before it
 		}
-		return i - shift
+		if k == 0 {
+			return i
+		}
+		e := edits[k-1]
+		past := at[k-1] + len(e.text)
+		if i < past || end && i == past {
+			if end {
+				return e.End
+			}
+			return e.Start
+		}
+		return e.End + i - past
 	}
 	return Span{back(s.Start, false), back(s.End, true)}
 }

@@ -248,26 +248,61 @@ func (m *mapper) destination(i, end int) int {
 		}
 	}
 	k = min(k, end)
-	after := skipSpace(s, k, end)
-	if after < end && (s[after] == ')' || after > k && (s[after] == '"' || s[after] == '\'' || s[after] == '(')) {
+	if closesLink(s, k, end) {
 		m.add(j, k, dest)
 		return k
 	}
-	if c := strings.IndexAny(s[j:end], ")\n"); c > 0 && s[j+c] == ')' {
-		m.add(j, j+c, loose)
-		return j + c
+	if c := closing(s, j, end); c > j {
+		m.add(j, c, loose)
+		return c
 	}
 	return i + 2
+}
+
+// closesLink reports whether a link's destination that ends at k is followed by
+// the closing bracket, with or without a title before.
+func closesLink(s string, k, end int) bool {
+	i := skipSpace(s, k, end)
+	if i < end && i > k && strings.IndexByte("\"'(", s[i]) >= 0 {
+		quote := s[i]
+		if quote == '(' {
+			quote = ')'
+		}
+		for i++; i < end && s[i] != quote; i++ {
+			if s[i] == '\\' {
+				i++
+			}
+		}
+		i = skipSpace(s, min(i+1, end), end)
+	}
+	return i < end && s[i] == ')'
+}
+
+// closing returns the position on the line at i of the bracket that closes one
+// opened before i, or 0.
+func closing(s string, i, end int) int {
+	depth := 0
+	for ; i < end && s[i] != '\n'; i++ {
+		switch s[i] {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth < 0 {
+				return i
+			}
+		}
+	}
+	return 0
 }
 
 // opensLine reports whether the bracket closing at i was opened at the start
 // of its line, as a reference definition's is.
 func (m *mapper) opensLine(i int) bool {
-	bol := strings.LastIndexByte(m.src[:i], '\n') + 1
-	if i-bol > 1000 {
+	line := near(m.src, i, 1000)
+	if len(line) == 1000 {
 		return false
 	}
-	head := strings.TrimLeft(m.src[bol:i], " ")
+	head := strings.TrimLeft(line, " ")
 	return strings.HasPrefix(head, "[") && strings.IndexByte(head[1:], '[') < 0
 }
 

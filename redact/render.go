@@ -47,7 +47,7 @@ func render(md string, rs []region, fs []Finding, style ReplaceStyle) []edit {
 // appendLines adds the edits of one finding, one per line it covers.
 func appendLines(edits []edit, md string, f Finding, k kind, style ReplaceStyle) []edit {
 	for i := f.Start; i < f.End; {
-		j := min(lineEnd(md, i), f.End)
+		j := i + lineEnd(md[i:f.End], 0)
 		a, b := i, j
 		if i > f.Start {
 			a, _, _ = container(md, i, j)
@@ -81,6 +81,9 @@ func placeFor(md string, a, b int, e Entity, k kind, style ReplaceStyle) string 
 		if text == "" && inTicks(md, a, b) {
 			return " "
 		}
+		if line := near(md, a, 120); text == "" && isBlank(line) && indentOf(line) >= 4 && blankAfter(md, b) {
+			return wordJoiner // a blank line would end the indented code
+		}
 		return text
 	case dest, auto:
 		if style == Tag || style == "" {
@@ -102,10 +105,7 @@ func inTicks(md string, a, b int) bool {
 
 // inProse escapes text where Markdown would read more into it.
 func inProse(md string, a, b int, text string, style ReplaceStyle) string {
-	bol := lineStart(md, a)
-	body, _, _ := container(md, bol, a)
-	first := isBlank(md[min(body, a):a])
-	last := isBlank(md[b:lineEnd(md, b)])
+	first, last := opens(md, a), blankAfter(md, b)
 	switch style {
 	case Remove:
 		return removed(md, a, b, first, last)
@@ -120,11 +120,22 @@ func inProse(md string, a, b int, text string, style ReplaceStyle) string {
 	default:
 		// Alone on a line that starts a block, a tag begins an HTML block
 		// (CommonMark 4.6, condition 7).
-		if first && last && !escaped(md, a) && startsBlock(md, bol) {
+		if first && last && !escaped(md, a) && startsBlock(md, lineStart(md, a)) {
 			text = `\` + text
 		}
 	}
 	return joined(md, a, b, text)
+}
+
+// opens reports whether nothing but markers of quotes and lists stands before a
+// on its line.
+func opens(md string, a int) bool {
+	line := near(md, a, 120)
+	if len(line) == 120 {
+		return false
+	}
+	body, _, _ := container(md, a-len(line), a)
+	return isBlank(md[min(body, a):a])
 }
 
 // escaped reports whether an odd number of backslashes stands before a.
@@ -187,8 +198,9 @@ func removed(md string, a, b int, first, last bool) string {
 		return wordJoiner
 	}
 	if first && b < len(md) {
-		rest := strings.TrimLeft(md[b:lineEnd(md, b)], " \t")
-		if rest != "" && (strings.IndexByte("#>-+*=~`|:<[", rest[0]) >= 0 || isDigit(rest[0])) || rest != "" && len(rest) != lineEnd(md, b)-b {
+		line := after(md, b, 64)
+		rest := strings.TrimLeft(line, " \t")
+		if rest != "" && (strings.IndexByte("#>-+*=~`|:<[", rest[0]) >= 0 || isDigit(rest[0]) || len(rest) != len(line)) {
 			return wordJoiner
 		}
 	}

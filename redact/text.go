@@ -27,6 +27,29 @@ func lineEnd(s string, i int) int {
 
 func lineStart(s string, i int) int { return strings.LastIndexByte(s[:i], '\n') + 1 }
 
+// near returns the part of the line of i that lies before i, at most n bytes.
+func near(s string, i, n int) string {
+	part := s[max(0, i-n):i]
+	return part[strings.LastIndexByte(part, '\n')+1:]
+}
+
+// after returns the part of the line of i that lies after i, at most n bytes.
+func after(s string, i, n int) string {
+	part := s[i:min(len(s), i+n)]
+	if k := strings.IndexByte(part, '\n'); k >= 0 {
+		part = part[:k]
+	}
+	return part
+}
+
+// blankAfter reports whether only spaces follow i on its line.
+func blankAfter(s string, i int) bool {
+	for i < len(s) && (s[i] == ' ' || s[i] == '\t' || s[i] == '\r') {
+		i++
+	}
+	return i == len(s) || s[i] == '\n'
+}
+
 func isBlank(line string) bool { return strings.Trim(line, " \t\r") == "" }
 
 // indentOf counts leading columns; a tab counts four.

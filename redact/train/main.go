@@ -33,6 +33,7 @@ type settings struct {
 	lowers     float64
 	sets       string
 	bias       float64
+	model      string
 	clusters   int
 }
 
@@ -41,9 +42,9 @@ func main() {
 	flag.StringVar(&s.data, "data", "../shared/corpora/redact", "labelled sets and gazetteer")
 	flag.StringVar(&s.text, "text", "../shared/corpora/extract", "pages whose text the word clusters are made of")
 	flag.StringVar(&s.out, "o", "", "model file to write")
-	flag.IntVar(&s.epochs, "epochs", 8, "passes over the data, before and after features are chosen")
+	flag.IntVar(&s.epochs, "epochs", 6, "passes over the data, before and after features are chosen")
 	flag.Float64Var(&s.rate, "rate", 0.1, "AdaGrad step")
-	flag.Float64Var(&s.l2, "l2", 1e-6, "weight decay")
+	flag.Float64Var(&s.l2, "l2", 1e-7, "weight decay")
 	flag.Float64Var(&s.dropout, "dropout", 0.15, "share of features left out at random")
 	flag.Uint64Var(&s.seed, "seed", 1, "seed of every random choice")
 	flag.IntVar(&s.folds, "folds", 0, "cross-validate with this many folds")
@@ -53,7 +54,8 @@ func main() {
 	flag.Float64Var(&s.lowers, "lowers", 0.08, "share of sentences used again in lower case; half as many in capitals")
 	flag.StringVar(&s.sets, "sets", defaultSets, "training sets, a repeat count after each colon")
 	flag.Float64Var(&s.bias, "bias", 0, "bias used in scoring")
-	flag.IntVar(&s.clusters, "clusters", 120, "word clusters; 0 for none")
+	flag.StringVar(&s.model, "model", "", "score this model file and train nothing")
+	flag.IntVar(&s.clusters, "clusters", 250, "word clusters; 0 for none")
 	flag.Parse()
 	if err := run(s); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
@@ -64,6 +66,17 @@ func main() {
 const defaultSets = "ewt:2,wikigold:2,wnut17:1,btc_b:1,sec:1,gum_silver:1,crossner_politics_train:1,crossner_politics_dev:1,crossner_science_train:1,crossner_science_dev:1,crossner_music_train:1,crossner_music_dev:1,crossner_literature_train:1,crossner_literature_dev:1,crossner_ai_train:1,crossner_ai_dev:1"
 
 func run(s settings) error {
+	if s.model != "" {
+		b, err := os.ReadFile(s.model)
+		if err != nil {
+			return err
+		}
+		m, err := tagger.ReadModel(b)
+		if err != nil {
+			return err
+		}
+		return scoreDev(m, s)
+	}
 	gaz, err := readGazetteer(filepath.Join(s.data, "gazetteer.tsv.gz"))
 	if err != nil {
 		return err

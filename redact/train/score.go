@@ -20,7 +20,7 @@ func (t tally) f1() (p, r, f float64) {
 // score tags docs and compares exactly, persons and places apart.
 func score(m *tagger.Model, docs []document, bias float64) (both, person, place tally) {
 	for _, d := range docs {
-		found, err := m.Tag(context.Background(), d.text, nil, float32(bias))
+		found, err := m.NewTagger(float32(bias)).Tag(context.Background(), d.text, nil)
 		if err != nil {
 			panic(err)
 		}

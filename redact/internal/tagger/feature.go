@@ -40,6 +40,24 @@ func (r *reader) look(t *Token) {
 	}
 }
 
+// key tells sentences apart by all that features ask of their tokens.
+func (r *reader) key(toks []Token) uint64 {
+	h := uint64(len(toks))
+	for i := range toks {
+		t := &toks[i]
+		v := uint64(t.lower)<<32 | uint64(t.shape)
+		d := uint64(t.kind) << 2
+		if t.kind == capWord || t.kind == upperWord {
+			c := r.cases[t.lower]
+			d |= uint64(min(c.lower, 1)) | uint64(min(c.upper, 1))<<1
+		}
+		h = (h ^ v) * 0x9E3779B97F4A7C15
+		h = (h ^ h>>29 ^ d) * 0xBF58476D1CE4E5B9
+		h ^= h >> 32
+	}
+	return h
+}
+
 var none = Token{lower: 1, shape: 1, kind: punct, group: 255, known: true}
 
 // features writes the hashes of the features of toks[i] to buf.

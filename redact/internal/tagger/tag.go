@@ -13,12 +13,22 @@ type Mention struct {
 // rest of the document is asked within a chunk.
 const chunk = 1 << 15
 
-// Tag returns the names of persons and places in text, in order. bias is added
-// to the score of every label but O: above 0 more names are found.
-func (m *Model) Tag(ctx context.Context, text string, gaps []Gap, bias float32) ([]Mention, error) {
+// A Tagger finds names in texts that are much alike, such as one text and the
+// same with some of it masked: a sentence it has scored before it does not
+// score again. It is for one goroutine at a time.
+type Tagger struct{ d *decoder }
+
+// NewTagger returns a Tagger. bias is added to the score of the labels of
+// persons and places: above 0 more names are found.
+func (m *Model) NewTagger(bias float32) *Tagger {
+	return &Tagger{&decoder{m: m, r: reader{m: m}, bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64][][Labels]float32{}}}
+}
+
+// Tag returns the names of persons and places in text, in order.
+func (t *Tagger) Tag(ctx context.Context, text string, gaps []Gap) ([]Mention, error) {
 	var out []Mention
 	l := &lexer{text: text, gaps: gaps}
-	d := newDecoder(m, bias)
+	d := t.d
 	for {
 		toks, ends := l.chunk()
 		if len(toks) == 0 {
@@ -28,11 +38,14 @@ func (m *Model) Tag(ctx context.Context, text string, gaps []Gap, bias float32) 
 			return nil, err
 		}
 		d.r.survey(toks)
+		d.begin(toks)
 		start := 0
 		for _, end := range ends {
-			out = d.sentence(out, toks[start:end])
+			d.sentence(toks, start, end)
 			start = end
 		}
+		d.agree(toks)
+		out = d.mentions(out, toks)
 	}
 }
 
@@ -72,7 +85,13 @@ func (r *reader) survey(toks []Token) {
 // candidate reports whether t can be part of a name by itself.
 func (r *reader) candidate(t *Token) bool {
 	switch t.kind {
-	case capWord, upperWord, mixedWord, caseless:
+	case capWord:
+		if !t.first {
+			return true
+		}
+		r.look(t) // a common word with the capital of its sentence is none
+		return t.gaz&gazCommon == 0 || t.gaz&(gazFirst|gazSurname|gazCity|gazCountry|gazRegion|gazTitle) != 0
+	case upperWord, mixedWord:
 		return true
 	case lowerWord:
 		r.look(t)
@@ -83,67 +102,111 @@ func (r *reader) candidate(t *Token) bool {
 
 // reach is how many tokens around a candidate are scored with it: names have
 // particles and numbers between and before their capitals.
-const reach = 2
+const reach = 1
+
+// vote is the score a token gets for being a name of some kind wherever else
+// it stands in the document.
+const vote = 2
 
 // A decoder finds the best labels of stretches of tokens.
 type decoder struct {
-	m     *Model
-	r     reader
-	bias  float32
-	rows  []uint32
-	score [][Labels]float32
-	back  [][Labels]uint8
-	want  []bool
+	m      *Model
+	r      reader
+	bias   float32
+	rows   []uint32
+	locals [][Labels]float32 // of the tokens of all stretches, one after the other
+	score  [][Labels]float32
+	back   [][Labels]uint8
+	want   []bool
+
+	scored map[uint64][][Labels]float32
+	kept   int
+
+	labels    []uint8   // of the tokens of the chunk
+	stretches []stretch // that were decoded
 }
 
-func newDecoder(m *Model, bias float32) *decoder {
-	return &decoder{m: m, r: reader{m: m}, bias: bias, rows: make([]uint32, 0, MaxFeatures)}
+// A stretch is a run of tokens of the chunk that is decoded by itself; its
+// scores are at locals[at:].
+type stretch struct{ from, to, at int }
+
+// begin makes ready for the tokens of a chunk.
+func (d *decoder) begin(toks []Token) {
+	d.labels = append(d.labels[:0], make([]uint8, len(toks))...)
+	d.stretches = d.stretches[:0]
+	d.locals = d.locals[:0]
 }
 
-// sentence appends the names in toks to out.
-func (d *decoder) sentence(out []Mention, toks []Token) []Mention {
-	if cap(d.want) < len(toks) {
-		d.want = make([]bool, len(toks)+256)
+// sentence labels the stretches of toks[start:end] that can hold a name.
+func (d *decoder) sentence(toks []Token, start, end int) {
+	sent := toks[start:end]
+	if cap(d.want) < len(sent) {
+		d.want = make([]bool, len(sent)+256)
 	}
-	want := d.want[:len(toks)]
+	want := d.want[:len(sent)]
 	clear(want)
-	any := false
-	for i := range toks {
-		if d.r.candidate(&toks[i]) {
-			any = true
-			for k := max(0, i-reach); k <= min(len(toks)-1, i+reach); k++ {
+	for i := range sent {
+		if d.r.candidate(&sent[i]) {
+			for k := max(0, i-reach); k <= min(len(sent)-1, i+reach); k++ {
 				want[k] = true
 			}
 		}
 	}
-	if !any {
-		return out
-	}
-	for i := 0; i < len(toks); {
+	first, scored := len(d.stretches), 0
+	for i := 0; i < len(sent); {
 		if !want[i] {
 			i++
 			continue
 		}
 		j := i
-		for j < len(toks) && want[j] {
+		for j < len(sent) && want[j] {
 			j++
 		}
-		out = d.stretch(out, toks, i, j)
+		d.stretches = append(d.stretches, stretch{start + i, start + j, len(d.locals) + scored})
+		scored += j - i
 		i = j
 	}
-	return out
+	if scored == 0 {
+		return
+	}
+	d.scores(sent, want, scored)
+	for _, st := range d.stretches[first:] {
+		d.decode(st)
+	}
 }
 
-// stretch decodes toks[from:to] by Viterbi's algorithm.
-func (d *decoder) stretch(out []Mention, toks []Token, from, to int) []Mention {
-	n := to - from
+// scores fills d.locals with the scores of the wanted tokens of a sentence,
+// from memory where the very same sentence was scored before.
+func (d *decoder) scores(sent []Token, want []bool, n int) {
+	key := d.r.key(sent)
+	known := d.scored[key]
+	if len(known) != n {
+		known = make([][Labels]float32, 0, n)
+		for i := range sent {
+			if want[i] {
+				known = append(known, d.local(sent, i))
+			}
+		}
+		if d.kept += n; d.kept < maxKept {
+			d.scored[key] = known
+		}
+	}
+	d.locals = append(d.locals, known...)
+}
+
+// maxKept bounds how many scores of tokens are kept.
+const maxKept = 1 << 18
+
+// decode labels a stretch by Viterbi's algorithm.
+func (d *decoder) decode(st stretch) {
+	n := st.to - st.from
 	for len(d.score) < n {
 		d.score = append(d.score, [Labels]float32{})
 		d.back = append(d.back, [Labels]uint8{})
 	}
 	m := d.m
 	for i := range n {
-		local := d.local(toks, from+i)
+		local := &d.locals[st.at+i]
 		cur := &d.score[i]
 		if i == 0 {
 			for y := range cur {
@@ -172,29 +235,68 @@ func (d *decoder) stretch(out []Mention, toks []Token, from, to int) []Mention {
 			best, y = v, x
 		}
 	}
-	at := len(out)
-	last := -1
 	for i := n - 1; i >= 0; i-- {
-		switch y {
-		case EPer, SPer, ELoc, SLoc:
-			last = i
-		}
-		switch y {
-		case BPer, SPer, BLoc, SLoc:
-			gain := d.margin(i, last)
-			out = append(out, Mention{toks[from+i].Start, toks[from+last].End, y >= BLoc, gain})
-		}
+		d.labels[st.from+i] = uint8(y)
 		y = int(d.back[i][y])
 	}
-	for a, b := at, len(out)-1; a < b; a, b = a+1, b-1 {
-		out[a], out[b] = out[b], out[a]
-	}
-	return out
 }
 
-// margin turns how much better a name is than nothing into a score.
-func (d *decoder) margin(i, last int) float64 {
-	return 0.8
+// agree lets what a word was taken for elsewhere in the chunk weigh in where
+// it was taken for something else.
+func (d *decoder) agree(toks []Token) {
+	votes := map[uint32]*[4]float32{}
+	for i, y := range d.labels {
+		t := &toks[i]
+		if t.kind != capWord && t.kind != upperWord && t.kind != mixedWord || t.length < 3 {
+			continue
+		}
+		v := votes[t.lower]
+		if v == nil {
+			if y == O {
+				continue
+			}
+			v = new([4]float32)
+			votes[t.lower] = v
+		}
+		v[(y+3)/4]++
+	}
+	if len(votes) == 0 {
+		return
+	}
+	for _, st := range d.stretches {
+		again := false
+		for i := st.from; i < st.to; i++ {
+			v := votes[toks[i].lower]
+			if v == nil || toks[i].kind == lowerWord {
+				continue
+			}
+			all := v[0] + v[1] + v[2] + v[3]
+			again = again || v[(d.labels[i]+3)/4] < all
+			s := &d.locals[st.at+i-st.from]
+			for y := BPer; y < Labels; y++ {
+				s[y] += vote * v[(y+3)/4] / all
+			}
+		}
+		if again {
+			d.decode(st)
+		}
+	}
+}
+
+// mentions appends the names that the labels spell.
+func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
+	start := 0
+	for i, y := range d.labels {
+		switch y {
+		case BPer, BLoc, BOrg:
+			start = i
+		case EPer, ELoc:
+			out = append(out, Mention{toks[start].Start, toks[i].End, y == ELoc, 0.8})
+		case SPer, SLoc:
+			out = append(out, Mention{toks[i].Start, toks[i].End, y == SLoc, 0.7})
+		}
+	}
+	return out
 }
 
 // local sums the weights of the features of toks[i].

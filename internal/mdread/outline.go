@@ -1,0 +1,50 @@
+package mdread
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/text"
+)
+
+// Outline writes the structure of a Markdown text, its blocks and what stands
+// in them, without the text: "Paragraph(Emphasis Link)". Text is anything that
+// reads as text, bare addresses and placeholders such as <EMAIL> included.
+// Two texts with the same outline differ in words, not in structure.
+func Outline(markdown string) string {
+	source := []byte(markdown)
+	doc := goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().Parse(text.NewReader(source))
+	var b strings.Builder
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		switch n := n.(type) {
+		case *ast.Text, *ast.String, *ast.AutoLink:
+			return ast.WalkSkipChildren, nil
+		case *ast.CodeSpan:
+			if entering {
+				b.WriteString(" CodeSpan")
+			}
+			return ast.WalkSkipChildren, nil
+		case *ast.RawHTML:
+			if entering && !placeholder(n, source) {
+				b.WriteString(" RawHTML")
+			}
+			return ast.WalkSkipChildren, nil
+		}
+		if entering {
+			b.WriteString(" " + n.Kind().String() + "(")
+		} else {
+			b.WriteString(")")
+		}
+		return ast.WalkContinue, nil
+	})
+	return b.String()
+}
+
+// placeholder reports whether n is a word in capitals between angle brackets.
+func placeholder(n *ast.RawHTML, source []byte) bool {
+	raw := string(n.Segments.Value(source))
+	name := strings.TrimSuffix(strings.TrimPrefix(raw, "<"), ">")
+	return len(name) == len(raw)-2 && name != "" && strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+}

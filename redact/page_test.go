@@ -1,0 +1,83 @@
+package redact_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/redact"
+)
+
+// TestPageMasksAlike: what the Markdown was found to hold is masked in the
+// other outputs of the page, where nothing else would tell.
+func TestPageMasksAlike(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	p := redact.NewPage(redact.Options{Mode: redact.Fast})
+	md, found, err := p.Markdown(ctx, "Name: Zorvina Quell\n\nsome text\n")
+	if err != nil || md != "Name: <PERSON>\n\nsome text\n" || len(found) != 1 {
+		t.Fatalf("got %q, %v, %v", md, found, err)
+	}
+	if got, _, err := p.Text(ctx, "about Zorvina Quell, baker"); err != nil || got != "about <PERSON>, baker" {
+		t.Errorf("text: %q, %v", got, err)
+	}
+	tree, err := html.Parse(strings.NewReader(`<p class="x">meet <b>Zorvina</b> Quell <a href="mailto:z@host.example?x=1" title="Zorvina Quell">now</a></p><script>var o = "z@host.example"</script>`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := render(t, tree)
+	masked, err := p.HTML(ctx, tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `<html><head></head><body><p class="x">meet <b>&lt;PERSON&gt;</b> <a href="mailto:%3CEMAIL%3E?x=1" title="&lt;PERSON&gt;">now</a></p><script>var o = "<EMAIL>"</script></body></html>`
+	if got := render(t, masked); got != want {
+		t.Errorf("html:\n got %s\nwant %s", got, want)
+	}
+	if render(t, tree) != before {
+		t.Error("the tree that was given has changed")
+	}
+}
+
+func render(t *testing.T, n *html.Node) string {
+	t.Helper()
+	var b strings.Builder
+	if err := html.Render(&b, n); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestPageURL(t *testing.T) {
+	t.Parallel()
+	p := redact.NewPage(redact.Options{Mode: redact.Fast})
+	for in, want := range map[string]string{
+		"mailto:ann@host.example":                   "mailto:%3CEMAIL%3E",
+		"tel:+442079460018":                         "tel:%3CPHONE%3E",
+		"https://host.example/?email=ann%40h.org&x": "https://host.example/?email=%3CEMAIL%3E&x",
+		"https://u:hunter2hunter2@host.example/":    "https://u:%3CSECRET%3E@host.example/",
+		"https://host.example/4111111111111111.png": "https://host.example/4111111111111111.png",
+	} {
+		if got, err := p.URL(context.Background(), in); err != nil || got != want {
+			t.Errorf("%s: got %s, %v; want %s", in, got, err, want)
+		}
+	}
+}
+
+// TestOffset: offsets in the Markdown follow the masks.
+func TestOffset(t *testing.T) {
+	t.Parallel()
+	const in = "a ann@host.example b +44 20 7946 0018 c"
+	p := redact.NewPage(redact.Options{Mode: redact.Fast})
+	out, _, err := p.Markdown(context.Background(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mark := range []string{"a ", " b", " c"} {
+		if got := p.Offset(strings.Index(in, mark)); got != strings.Index(out, mark) {
+			t.Errorf("%q: %d, want %d in %q", mark, got, strings.Index(out, mark), out)
+		}
+	}
+}
