@@ -19,10 +19,6 @@ data. It never touches the network.`,
 		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-<<<<<<< HEAD
-	root.AddCommand(newConvert(), newBatch(), newBench(), newInspect(), newDiff(), newTrack(), newVersion())
-=======
-	root.AddCommand(newConvert(), newBatch(), newDiff(), newTrack(), newRedact(), newVersion())
->>>>>>> 08bb9ba (redact: findings settle, structure holds, a command; tagger lets a document agree with itself)
+	root.AddCommand(newConvert(), newBatch(), newBench(), newInspect(), newDiff(), newTrack(), newRedact(), newVersion())
 	return root
 }
