@@ -48,6 +48,12 @@ func (f *File) unlock() error {
 	if err != nil {
 		return err
 	}
+	if !e.complete() { // no reader could have made use of it
+		f.encrypted = false
+		f.security = &security{}
+		f.warn("the encryption dictionary is damaged; the file is read as if not encrypted")
+		return nil
+	}
 	for _, password := range passwords(f.opts.Password) {
 		if key := e.open(password); key != nil {
 			e.security.key = key
@@ -129,11 +135,19 @@ func (f *File) readEncryption(d object.Dict) (*encryption, error) {
 	default:
 		return nil, fmt.Errorf("%w: version %d", ErrEncrypted, e.version)
 	}
-	if e.revision < 2 || e.revision > 6 || e.revision < 5 && (len(e.o) < 32 || len(e.u) < 16) ||
-		e.revision >= 5 && (e.version != 5 || len(e.o) < 48 || len(e.u) < 48 || len(e.oe) < 32 || len(e.ue) < 32) {
-		return nil, fmt.Errorf("%w: revision %d is not complete", ErrEncrypted, e.revision)
+	if e.revision < 2 || e.revision > 6 || (e.revision >= 5) != (e.version == 5) {
+		return nil, fmt.Errorf("%w: version %d, revision %d", ErrEncrypted, e.version, e.revision)
 	}
 	return e, nil
+}
+
+// complete reports whether the entries that passwords are checked with are
+// long enough.
+func (e *encryption) complete() bool {
+	if e.revision >= 5 {
+		return len(e.o) >= 48 && len(e.u) >= 48 && len(e.oe) >= 32 && len(e.ue) >= 32
+	}
+	return len(e.o) >= 32 && len(e.u) >= 16
 }
 
 func (f *File) cryptMethod(filters object.Dict, name object.Name) method {

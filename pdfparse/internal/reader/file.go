@@ -18,6 +18,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
@@ -169,7 +170,7 @@ func (f *File) openRebuilt(ctx context.Context) error {
 	if len(f.pages) == 0 {
 		return fmt.Errorf("%w: it has no pages", ErrDamaged)
 	}
-	f.warnings = append(f.warnings, "the file is damaged; its objects were found by a scan")
+	f.warn("the file is damaged; its objects were found by a scan")
 	return nil
 }
 
@@ -193,6 +194,13 @@ func (f *File) Size() int { return len(f.data) }
 
 // Warnings returns what was wrong with the file as a whole.
 func (f *File) Warnings() []string { return f.warnings }
+
+// warn notes what is wrong with the file, once.
+func (f *File) warn(msg string) {
+	if !slices.Contains(f.warnings, msg) {
+		f.warnings = append(f.warnings, msg)
+	}
+}
 
 // Encrypted reports whether the file is encrypted.
 func (f *File) Encrypted() bool { return f.encrypted }

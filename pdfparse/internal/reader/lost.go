@@ -49,7 +49,7 @@ func (f *File) addLostPages(ctx context.Context) error {
 		return f.addLostContents(ctx, nums)
 	}
 	if n := len(f.pages) - found; n > 0 && found > 0 {
-		f.warnings = append(f.warnings, fmt.Sprintf("%d pages were not in the page tree", n))
+		f.warn(fmt.Sprintf("%d pages were not in the page tree", n))
 	}
 	return nil
 }
@@ -88,7 +88,7 @@ func (f *File) addLostContents(ctx context.Context, nums []int) error {
 		}
 	}
 	if len(f.pages) > 0 {
-		f.warnings = append(f.warnings, "the pages are lost; their text was taken from stray content streams")
+		f.warn("the pages are lost; their text was taken from stray content streams")
 	}
 	return nil
 }

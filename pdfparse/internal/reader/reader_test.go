@@ -159,6 +159,22 @@ func TestEncrypted(t *testing.T) {
 	}
 }
 
+// TestEncryptionDamaged reads a file whose encryption dictionary could not
+// have encrypted it.
+func TestEncryptionDamaged(t *testing.T) {
+	t.Parallel()
+	d := numbered(2)
+	d.Trailer = "/Encrypt<</Filter/Standard/V 5/R 6/O(x)/U(y)>>"
+	f := mustOpen(t, d.Bytes())
+	if got := contentOf(t, f, 1); !strings.Contains(got, "(page 2)") || len(f.Warnings()) != 1 || f.Encrypted() {
+		t.Errorf("page 2 says %q, warnings %q", got, f.Warnings())
+	}
+	d.Trailer = "/Encrypt<</Filter/Adobe.PubSec/V 4>>"
+	if _, err := open(d.Bytes(), reader.Options{}); !errors.Is(err, reader.ErrEncrypted) {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestCancelled(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
