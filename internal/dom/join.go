@@ -13,6 +13,9 @@ import (
 // not stand in a path, query or fragment is percent-encoded in UTF-8. It is
 // used in place of net/url, which refuses references that browsers take.
 func (b Base) join(ref string) string {
+	if b.origin != "" && isPlainPath(ref) {
+		return b.origin + ref
+	}
 	if b.url.Host == "" {
 		if u, err := b.url.Parse(ref); err == nil { // file: and the like
 			return u.String()
@@ -57,6 +60,25 @@ func (b Base) join(ref string) string {
 		encode(&out, fragment, fragmentSet)
 	}
 	return out.String()
+}
+
+// isPlainPath reports whether ref is a path from the root, perhaps with a query
+// and a fragment, in which nothing has to be rewritten.
+func isPlainPath(ref string) bool {
+	if len(ref) == 0 || ref[0] != '/' || len(ref) > 1 && ref[1] == '/' {
+		return false
+	}
+	for i := 1; i < len(ref); i++ {
+		switch c := ref[i]; {
+		case 'a' <= c|0x20 && c|0x20 <= 'z', '0' <= c && c <= '9', c == '-', c == '_', c == '=', c == '&', c == '%', c == '?', c == '#', c == '+', c == ',', c == ':':
+		case c == '/' && i+1 < len(ref) && (ref[i+1] == '.' || ref[i+1] == '%'), c == '/' && ref[i-1] == '.':
+			return false
+		case c == '/', c == '.':
+		default:
+			return false
+		}
+	}
+	return !strings.HasPrefix(ref, "/.") && !strings.HasPrefix(ref, "/%") && strings.Count(ref, "#") <= 1
 }
 
 // The ASCII characters, besides controls and the space, that are

@@ -11,7 +11,8 @@ import (
 // A Base resolves a page's relative references. The zero Base leaves every
 // reference as it stands.
 type Base struct {
-	url *url.URL
+	url    *url.URL
+	origin string // scheme and host, where there is a host and no user
 }
 
 // NewBase returns the base address of a page: its first base[href], resolved
@@ -23,6 +24,9 @@ func NewBase(root *html.Node, pageURL string) Base {
 		return b
 	}
 	for n := root; n != nil; n = Next(n, root, true) {
+		if Is(n, atom.Body) {
+			break // browsers would take a later one, but to look for it costs a walk of every page
+		}
 		if Is(n, atom.Base) {
 			if href, ok := LookupAttr(n, "href"); ok {
 				if r := parseBase(b.Resolve(href)); r.url != nil {
@@ -40,7 +44,11 @@ func parseBase(s string) Base {
 	if err != nil || u.Scheme == "" || u.Opaque != "" {
 		return Base{}
 	}
-	return Base{url: u}
+	b := Base{url: u}
+	if u.Host != "" && u.User == nil {
+		b.origin = u.Scheme + "://" + canonicalHost(u.Host, u.Scheme)
+	}
+	return b
 }
 
 // String returns the base address, "" for the zero Base.
