@@ -8,7 +8,7 @@ import (
 )
 
 // biasAggressive is what aggressive mode adds to the score of names.
-const biasAggressive = 1.5
+const biasAggressive = 0.6
 
 // names asks the tagger about the prose of text.
 func (p *Page) names(ctx context.Context, text string, rs []region) ([]hit, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
@@ -217,14 +218,19 @@ func paragraphEnd(text string, i int) int {
 	return len(text)
 }
 
-// isMask reports whether a value is what this package has put there.
+// isMask reports whether a value is nothing but what this package puts in the
+// place of values, in any of its spellings.
 func isMask(v string) bool {
+	rest := strings.Trim(v, `\* `+wordJoiner)
 	for _, e := range Entities() {
-		if strings.Contains(v, string(e)) && strings.ContainsAny(v, "<>") || v == string(e) {
-			return true
+		if !strings.Contains(rest, string(e)) {
+			continue
+		}
+		for _, cut := range [...]string{"<?>", "&lt;?&gt;", "&lt;?&gt", "lt;?&gt", "%3C?%3E", "?"} {
+			rest = strings.ReplaceAll(rest, strings.Replace(cut, "?", string(e), 1), "")
 		}
 	}
-	return strings.Trim(v, `\* `+wordJoiner) == ""
+	return !strings.ContainsFunc(rest, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
 // plain replaces in text that is no Markdown.
