@@ -172,10 +172,25 @@ func lonelyMargins(p *Page) {
 			break
 		}
 	}
+	if b := lowest(p); b != nil && len(p.Blocks) > 2 && isPageNumber(b.Plain()) && b.Above > 1.2*b.Size &&
+		math.Abs(b.Box.X0+b.Box.X1-p.Width) < 0.04*p.Width {
+		b.setFurniture(p) // centred under the text of a short page
+	}
 	if len(p.Blocks) > 1 {
 		check(top, 0.035)
 		check(bottom, 0.035)
 	}
+}
+
+// lowest is the block that ends last on the page.
+func lowest(p *Page) *Block {
+	var out *Block
+	for _, b := range p.Blocks {
+		if b.Kind != Figure && (out == nil || b.Box.Y1 > out.Box.Y1) {
+			out = b
+		}
+	}
+	return out
 }
 
 // isPageNumber reports whether a text is a page number: "12", "- 12 -",

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -135,7 +136,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	}
 	s := b.Text.String()
 	n := utf8.RuneCountInString(s)
-	if n > 220 || n < 2 && !isCJKText(s) || !wordy(s) || isPageNumber(s) || isCaption(s) {
+	if n > 220 || n < 2 && !isCJKText(s) || signs(s) < 2 && !isCJKText(s) || isPageNumber(s) || isCaption(s) {
 		return false
 	}
 	last, _ := utf8.DecodeLastRuneInString(s)
@@ -144,6 +145,9 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 		return true
 	}
 	big := ratio >= 1.14 && last != ';' && last != ',' && (last != '.' || ratio > 1.25 || n < 60 && len(b.Text) == 1)
+	if n > 100 && ratio < 1.3 || n > 160 && ratio < 1.6 || n > 60 && ratio < 1.4 && last == '.' && len(b.Text) > 1 {
+		big = false
+	}
 	switch {
 	case b.Kind == Item && !b.Marker.ordered:
 		return big && b.Bold
@@ -202,6 +206,17 @@ func paragraphSpace(pages []*Page, body float64) float64 {
 	}
 	slices.Sort(gaps)
 	return gaps[len(gaps)/2]
+}
+
+// signs counts letters and digits.
+func signs(s string) int {
+	n := 0
+	for _, r := range s {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			n++
+		}
+	}
+	return n
 }
 
 func isCJKText(s string) bool {

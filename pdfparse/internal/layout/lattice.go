@@ -181,6 +181,8 @@ func (l *lattice) table(ws []Word) *Block {
 		}
 	}
 	t.tidy()
+	t.joinSigns()
+	t.Fit = 1
 	if !t.plausible() {
 		return nil
 	}

@@ -137,8 +137,8 @@ func evenRun(row []Word) int {
 func wideGap(a, b *Word) float64 {
 	size := max(a.Size, b.Size)
 	switch {
-	case a.Turned || b.Turned:
-		return 0.6 * size
+	case a.Turned || b.Turned, isSign(b.Text) && numeric([]Word{*a}):
+		return 0.6 * size // "178 $ 141": the sign goes with what follows
 	case b.Spaced && a.Run == b.Run && b.Order == a.Order+1:
 		return 2.2 * size
 	case b.Spaced && b.Order == a.Order+1:

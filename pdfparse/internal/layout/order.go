@@ -254,6 +254,9 @@ func isColumns(left, right []item) bool {
 	if shared < 0.3*min(height(l), height(r)) {
 		return false
 	}
+	if beside(left, r) < 2 || beside(right, l) < 2 {
+		return false
+	}
 	em := typicalSize(left, right)
 	if min(height(l), height(r)) < 1.9*em || gapBetween(left, right) < 0.5*em {
 		return false
@@ -271,6 +274,21 @@ func isColumns(left, right []item) bool {
 		return true
 	}
 	return painted && aligned < 0.4 && n >= 3 && min(ls.words, rs.words) > 1.6
+}
+
+// beside counts the lines that stand at the height of the other side.
+func beside(items []item, other Rect) int {
+	n := 0
+	for i := range items {
+		y := (items[i].box.Y0 + items[i].box.Y1) / 2
+		switch {
+		case items[i].block != nil && overlap(items[i].box.Y0, items[i].box.Y1, other.Y0, other.Y1) > 0:
+			n += 2
+		case y > other.Y0 && y < other.Y1:
+			n++
+		}
+	}
+	return n
 }
 
 // countLines counts lines, a table's rows included.

@@ -669,6 +669,7 @@ func (s *stream) table() *Table {
 		}
 	}
 	t.tidy()
+	t.joinSigns()
 	return t
 }
 
@@ -694,7 +695,7 @@ func (s *stream) plausible(t *Table, hs []ruling) bool {
 	if fill < 0.45 || cols == 2 && fill < 0.7 {
 		return false
 	}
-	if s.leaders() || s.markers(t) || runningText(t) {
+	if s.leaders() || s.markers(t) || runningText(t) || t.formulas() > 0.3 {
 		return false
 	}
 	aligned := 0.0
@@ -702,6 +703,7 @@ func (s *stream) plausible(t *Table, hs []ruling) bool {
 		aligned += columnAlignment(t, c)
 	}
 	aligned /= float64(cols)
+	t.Fit = aligned
 	long := longCells(t)
 	switch {
 	case ruled:

@@ -61,6 +61,66 @@ func (t *Table) tidy() {
 	}
 }
 
+// joinSigns puts columns of nothing but currency signs before the numbers they
+// belong to, and columns of percent signs behind.
+func (t *Table) joinSigns() {
+	for c := t.cols() - 1; c >= 0; c-- {
+		money, percent, n := true, true, 0
+		for _, r := range t.Rows {
+			if s := r[c].plain(); s != "" {
+				n++
+				money, percent = money && isSign(s), percent && s == "%"
+			}
+		}
+		switch {
+		case n < 2:
+		case money && c+1 < t.cols():
+			t.mergeColumns(c, c+1, true)
+		case percent && c > 0:
+			t.mergeColumns(c, c-1, false)
+		}
+	}
+}
+
+func isSign(s string) bool { return s == "$" || s == "€" || s == "£" || s == "¥" }
+
+// mergeColumns moves the text of column c to its neighbour and drops it.
+func (t *Table) mergeColumns(c, to int, before bool) {
+	for i, r := range t.Rows {
+		if r[c] != nil && len(r[c].Text) > 0 && r[to] != nil {
+			if sign := r[c].Text; before {
+				if len(r[to].Text) > 0 && len(r[to].Text[0]) > 0 {
+					r[to].Text[0] = append(sign[0], r[to].Text[0]...)
+				} else {
+					r[to].Text = sign
+				}
+			} else if n := len(r[to].Text); n > 0 {
+				r[to].Text[n-1] = append(r[to].Text[n-1], sign[0]...)
+			}
+		}
+		t.Rows[i] = append(r[:c:c], r[c+1:]...)
+	}
+	if c+1 < len(t.Edges) {
+		t.Edges = append(t.Edges[:c+1:c+1], t.Edges[min(c+2, len(t.Edges)):]...)
+	}
+}
+
+// formulas is the share of cells that hold mathematics.
+func (t *Table) formulas() float64 {
+	n, k := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if s := c.plain(); s != "" {
+				n++
+				if strings.ContainsAny(s, "=∑∫√≤≥∈∏∂∇⊂∪∩→") && letters(s) < 12 {
+					k++
+				}
+			}
+		}
+	}
+	return float64(k) / float64(max(n, 1))
+}
+
 // filled is the share of cells with text.
 func (t *Table) filled() float64 {
 	n, k := 0, 0
