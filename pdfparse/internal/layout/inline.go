@@ -16,34 +16,43 @@ type inliner struct {
 // flat joins the lines of a text into runs of one style each.
 func (in *inliner) flat(t Text, drop Style) []Run {
 	var out []Run
+	var buf []byte // text of the last run
+	last := ""     // what was added last
 	for i, l := range t {
 		for k, r := range l {
 			if r.Text == "" {
 				continue
 			}
-			r.Style &^= drop
-			if r.Style&Mono != 0 {
-				r.Style &^= Bold | Italic
+			r.Style = oneMark(r.Style &^ drop)
+			if n := len(out); n > 0 && i > 0 && k == 0 && !r.Tight {
+				cut, sep := in.join.join(last, r.Text)
+				buf = append(buf[:len(buf)-cut], sep...)
 			}
-			if r.Style&Bold != 0 {
-				r.Style &^= Italic
-			}
-			n := len(out)
-			if n > 0 && i > 0 && k == 0 {
-				cut, sep := 0, ""
-				if !r.Tight {
-					cut, sep = in.join.join(out[n-1].Text, r.Text)
+			last = r.Text
+			if n := len(out); n == 0 || out[n-1].Style != r.Style || out[n-1].Link != r.Link {
+				if n > 0 {
+					out[n-1].Text = string(buf)
 				}
-				out[n-1].Text = out[n-1].Text[:len(out[n-1].Text)-cut] + sep
+				out, buf = append(out, r), buf[:0]
 			}
-			if n > 0 && out[n-1].Style == r.Style && out[n-1].Link == r.Link {
-				out[n-1].Text += r.Text
-				continue
-			}
-			out = append(out, r)
+			buf = append(buf, r.Text...)
 		}
 	}
+	if n := len(out); n > 0 {
+		out[n-1].Text = string(buf)
+	}
 	return out
+}
+
+// oneMark keeps the one style of a run that Markdown marks.
+func oneMark(s Style) Style {
+	if s&Mono != 0 {
+		s &^= Bold | Italic
+	}
+	if s&Bold != 0 {
+		s &^= Italic
+	}
+	return s
 }
 
 // text writes a block's text, drop naming styles that go without saying there.

@@ -77,9 +77,13 @@ func cutPainted(out []Line, row []Word) []Line {
 func cutGaps(out []Line, row []Word) []Line {
 	start, right := 0, math.Inf(-1)
 	from, even := 0, 0 // words from..even are evenly spaced
+	next := 0          // where the next stretch painted in one go begins
 	for i := range row {
-		if i >= even {
-			from, even = i, i+evenRun(row[i:])
+		if i >= next {
+			n, ok := evenRun(row[i:])
+			if next = i + n; ok {
+				from, even = i, next
+			}
 		}
 		if i > start && row[i].Box.X0-right > wideGap(&row[i-1], &row[i]) && (i >= even || i == from) {
 			out = append(out, newLine(row[start:i]))
@@ -90,15 +94,15 @@ func cutGaps(out []Line, row []Word) []Line {
 	return append(out, newLine(row[start:]))
 }
 
-// evenRun counts the words from the first that were painted in one go with
-// equal gaps, as a justified line has them however wide they are.
-func evenRun(row []Word) int {
-	n := 1
+// evenRun counts the words from the first that were painted in one go and says
+// whether their gaps are equal, as those of a justified line are however wide.
+func evenRun(row []Word) (n int, even bool) {
+	n = 1
 	for n < len(row) && row[n].Order == row[n-1].Order+1 && !row[n].Turned {
 		n++
 	}
 	if n < 3 {
-		return 0
+		return n, false
 	}
 	least, most, gaps, first := math.Inf(1), 0.0, 0, 1
 	if m, ok := markerOf(&row[0]); ok && !m.bare {
@@ -126,9 +130,9 @@ func evenRun(row []Word) int {
 		limit = 8
 	}
 	if gaps < 2 || most > slack*least+0.3 || most > limit*row[0].Size || letters*2 < gaps {
-		return 0
+		return n, false
 	}
-	return n
+	return n, true
 }
 
 // wideGap is the gap between two words beyond which they are not one line of

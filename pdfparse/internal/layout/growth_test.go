@@ -1,0 +1,91 @@
+package layout_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+)
+
+// hostile pages are made to be dear: text everywhere, rules everywhere, one
+// baseline, one spot, a table of single letters.
+var hostile = map[string]func(n int) *glyph.Page{
+	"scattered": func(n int) *glyph.Page {
+		r := rand.New(rand.NewPCG(1, 2))
+		return glyphs(n, func(int) (x, y float64) { return r.Float64() * 600, r.Float64() * 800 })
+	},
+	"one line":  func(n int) *glyph.Page { return glyphs(n, func(i int) (x, y float64) { return float64(i) * 40, 100 }) },
+	"one spot":  func(n int) *glyph.Page { return glyphs(n, func(int) (x, y float64) { return 100, 100 }) },
+	"one stack": func(n int) *glyph.Page { return glyphs(n, func(i int) (x, y float64) { return 100, float64(i) * 12 }) },
+	"letters in columns": func(n int) *glyph.Page {
+		return glyphs(n, func(i int) (x, y float64) { return float64(i%20) * 30, float64(i/20) * 12 })
+	},
+	"rules": func(n int) *glyph.Page {
+		p := glyphs(n/10, func(i int) (x, y float64) { return float64(i%50) * 12, float64(i/50) * 12 })
+		for i := range n {
+			c := float64(i%400) * 2
+			if i%2 == 0 {
+				p.Lines = append(p.Lines, glyph.Line{X0: c, Y0: 0, X1: c, Y1: 800})
+			} else {
+				p.Lines = append(p.Lines, glyph.Line{X0: 0, Y0: c, X1: 600, Y1: c})
+			}
+		}
+		return p
+	},
+	"dots": func(n int) *glyph.Page {
+		p := glyphs(n/10, func(i int) (x, y float64) { return float64(i%50) * 12, float64(i/50) * 12 })
+		for i := range n {
+			x, y := float64(i%90)*7, float64(i/90%100)*8
+			p.Shapes = append(p.Shapes, glyph.Shape{Rect: glyph.Rect{X0: x, Y0: y, X1: x + 3, Y1: y + 3}, Round: true, Filled: true})
+		}
+		return p
+	},
+}
+
+func glyphs(n int, at func(i int) (x, y float64)) *glyph.Page {
+	f := &glyph.Font{Ascent: 0.75, Descent: -0.25}
+	p := &glyph.Page{Number: 1, Width: 612, Height: 792}
+	for i := range n {
+		x, y := at(i)
+		p.Glyphs = append(p.Glyphs, glyph.Glyph{Text: string(rune('a' + i%26)), X: x, Y: y, DX: 5, Size: 10, Font: f, MCID: -1, Run: int32(i)})
+	}
+	return p
+}
+
+// TestGrowth checks that eight times the page costs at most some 24 times the
+// time.
+func TestGrowth(t *testing.T) {
+	for name, page := range hostile {
+		t.Run(name, func(t *testing.T) {
+			cost := func(n int) time.Duration {
+				best := time.Duration(1 << 62)
+				for range 3 {
+					p := page(n)
+					start := time.Now()
+					layout.Settle([]*layout.Page{layout.Read(p)}, nil).Markdown(false)
+					best = min(best, time.Since(start))
+				}
+				return best
+			}
+			small := max(cost(2500), 2*time.Millisecond)
+			if big := cost(20000); big > 24*small {
+				t.Errorf("2,500 in %v, 20,000 in %v", small, big)
+			}
+		})
+	}
+}
+
+func BenchmarkRead(b *testing.B) {
+	for _, n := range []int{500, 4000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			p := glyphs(n, func(i int) (x, y float64) { return 50 + float64(i%80)*6, 50 + float64(i/80)*12 })
+			b.ReportAllocs()
+			for b.Loop() {
+				layout.Read(p)
+			}
+		})
+	}
+}
