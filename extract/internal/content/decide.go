@@ -51,7 +51,14 @@ func DecideWith(m *Model, p *outline.Page, rules []Rule) *Decision {
 			size += p.Blocks[i].Size
 		}
 	}
-	d.Cut = Threshold(p, d.Estimate, f.kinds)
+	d.settle(p, dropped, size)
+	return d
+}
+
+// settle turns the estimates to decisions. size is how much text the rules
+// leave.
+func (d *Decision) settle(p *outline.Page, dropped []bool, size int32) {
+	d.Cut = Threshold(p, d.Estimate, d.Kinds)
 	if size < minModel {
 		d.Cut = 0
 	}
@@ -59,7 +66,7 @@ func DecideWith(m *Model, p *outline.Page, rules []Rule) *Decision {
 		d.Keep[i] = !dropped[i] && d.Estimate[i] >= d.Cut
 	}
 	d.whole(p, dropped)
-	return d
+	d.offer(p, dropped)
 }
 
 // minModel is the least text, in letters, about which the model has anything

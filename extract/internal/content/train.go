@@ -45,3 +45,17 @@ func PageVector(p *outline.Page) []float32 {
 	v := facts(p, nil).pageVector()
 	return v[:]
 }
+
+// Settle decides by estimates that come from elsewhere, as Decide does.
+func Settle(p *outline.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) []bool {
+	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks))}
+	dropped := DroppedBlocks(p, rules)
+	size := int32(0)
+	for i := range p.Blocks {
+		if !dropped[i] {
+			size += p.Blocks[i].Size
+		}
+	}
+	d.settle(p, dropped, size)
+	return d.Keep
+}

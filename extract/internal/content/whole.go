@@ -8,13 +8,13 @@ import "github.com/pagemill/pagemill/extract/internal/outline"
 // chosen on labelled pages.
 const (
 	wholeTable   = 0.4
-	wholeList    = 0.75
+	wholeList    = 0.65
 	wholeCode    = 0.2
 	betweenCode  = 0.02 // between kept text
 	betweenTable = 0.12
-	betweenList  = 0.35
-	headingAbove = 0.1 // above kept text
-	reach        = 2   // how many blocks away kept text may be
+	betweenList  = 0.25
+	headingAbove = 0.15 // above kept text
+	reach        = 2    // how many blocks away kept text may be
 )
 
 // whole settles the decisions of blocks that stand or fall together.

@@ -240,8 +240,28 @@ func (p *page) labelBySnippets() {
 	if n == 0 {
 		return
 	}
+	if p.set == "products" {
+		p.labelByFacts()
+		return
+	}
 	mark(p.without, 0, 1/n)
 	mark(p.with, 1, 1/n)
+}
+
+// labelByFacts labels the shortest block that holds each fact of an offer: a
+// price, a number, a brand. Nothing is known of the other blocks.
+func (p *page) labelByFacts() {
+	for _, s := range p.with {
+		best := -1
+		for b, t := range p.text {
+			if len(s) >= 4 && strings.Contains(t, s) && len(p.tokens[b]) <= 12 && (best < 0 || len(t) < len(p.text[best])) {
+				best = b
+			}
+		}
+		if best >= 0 {
+			p.label[best], p.weight[best] = 1, 0.25
+		}
+	}
 }
 
 func longestOnly(hits []int, tokens [][]int32) []int {

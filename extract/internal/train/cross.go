@@ -120,12 +120,7 @@ func (t *trainer) decide(est []float32) func(*page) []bool {
 				e[b] = est[r]
 			}
 		}
-		cut := content.Threshold(p.out, e, p.kinds)
-		keep := make([]bool, len(p.rows))
-		for b, r := range p.rows {
-			keep[b] = r >= 0 && e[b] >= cut
-		}
-		return keep
+		return content.Settle(p.out, p.rules(), e, p.kinds)
 	}
 }
 

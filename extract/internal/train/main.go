@@ -18,7 +18,7 @@ import (
 
 func main() {
 	data := flag.String("data", "../shared/corpora/extract", "folder of the labelled sets")
-	sets := flag.String("sets", "zyte,wcxb-dev,trafilatura,magic-article,magic-forum,cleanportal", "sets to learn from")
+	sets := flag.String("sets", "zyte,wcxb-dev,trafilatura,magic-article,magic-forum,cleanportal,products", "sets to learn from")
 	trees := flag.Int("trees", 60, "trees of each pass")
 	rate := flag.Float64("rate", 0.2, "learning rate")
 	write := flag.String("write", "", "folder to write the tables to")
@@ -86,7 +86,7 @@ func main() {
 const folds = 5
 
 // setWeight balances the sets: what a page counts for.
-var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "trafilatura": 0.7, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8}
+var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "trafilatura": 0.7, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8, "products": 1}
 
 // weigh bounds what one page counts for, however much boilerplate it has.
 func (p *page) weigh() {
