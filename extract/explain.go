@@ -86,8 +86,8 @@ func (x *explainer) branches(i int32) bool {
 	if x.rule[i] != 0 || e.Tag == outline.TagBody {
 		return true
 	}
-	if !e.Tag.Block() {
-		return false
+	if !e.Tag.Block() || e.EndBlock-e.Block == 1 {
+		return false // its one run of text says it all
 	}
 	for c := i + 1; c < e.End; c = x.page.Elements[c].End {
 		k := &x.page.Elements[c]
