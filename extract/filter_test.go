@@ -219,7 +219,7 @@ func TestGrowth(t *testing.T) {
 				root = parse(t, strings.Repeat(unit, 100))
 			}
 			best := time.Hour
-			for range 5 {
+			for range 3 {
 				runtime.GC()
 				start := time.Now()
 				if _, _, err := Filter(root, Options{OnlyMainContent: true, BlockAds: true}); err != nil {
@@ -229,11 +229,21 @@ func TestGrowth(t *testing.T) {
 			}
 			return best
 		}
-		small, large := took(2500), took(20000)
-		if small > 4*time.Millisecond && large > 24*small {
-			t.Errorf("%s: %v, eight times as much %v", name, small, large)
+		growth(t, name, func() (small, large time.Duration) { return took(1500), took(12000) })
+	}
+}
+
+// growth fails if eight times the input takes more than 24 times as long, each
+// of several times: a busy machine is no reason to fail.
+func growth(t *testing.T, name string, took func() (small, large time.Duration)) {
+	t.Helper()
+	var small, large time.Duration
+	for range 4 {
+		if small, large = took(); small < time.Millisecond || large <= 24*small {
+			return
 		}
 	}
+	t.Errorf("%s: %v, eight times as much %v", name, small, large)
 }
 
 func FuzzFilter(f *testing.F) {
