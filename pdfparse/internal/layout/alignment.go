@@ -1,0 +1,143 @@
+package layout
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// plausible tells a table from text that merely has gaps.
+func (s *stream) plausible(t *Table, hs []ruling) bool {
+	rows, cols := len(t.Rows), t.cols()
+	if rows < 2 || cols < 2 || s.mono*10 > s.words*9 && cols < 3 {
+		return false
+	}
+	ruled := s.ruleBetween(hs, s.box.Y0-8, s.box.Y0+2) || s.ruleBetween(hs, s.box.Y1-2, s.box.Y1+8)
+	if rows < 3 && !ruled && cols < 3 {
+		return false
+	}
+	fill := t.filled()
+	if fill < 0.45 || cols == 2 && fill < 0.7 {
+		return false
+	}
+	if s.leaders() || s.markers(t) || runningText(t) || t.formulas() > 0.3 {
+		return false
+	}
+	aligned := 0.0
+	for c := range cols {
+		aligned += columnAlignment(t, c)
+	}
+	aligned /= float64(cols)
+	t.Fit = aligned
+	long := longCells(t)
+	switch {
+	case ruled:
+		return aligned >= 0.5 && long < 0.6
+	case cols == 2:
+		return rows >= 3 && aligned >= 0.8 && long < 0.35
+	}
+	return aligned >= 0.6 && long < 0.4
+}
+
+// leaders reports whether rows run on dot leaders, as tables of contents do.
+func (s *stream) leaders() bool {
+	n := 0
+	for i := range s.rows {
+	cells:
+		for _, c := range s.rows[i].cells {
+			for k := range c {
+				if t := c[k].Text; len(t) >= 4 && strings.Count(t, ".") >= len(t)-1 || t == "." && k > 1 && c[k-1].Text == "." && c[k-2].Text == "." {
+					n++
+					break cells
+				}
+			}
+		}
+	}
+	return n*2 >= len(s.rows)
+}
+
+// markers reports whether the first column holds list markers only.
+func (s *stream) markers(t *Table) bool {
+	n, all := 0, 0
+	for i := range s.rows {
+		if c := s.rows[i].cells[0]; len(c) > 0 {
+			all++
+			if m, ok := markerOf(&c[0]); ok && len(c) == 1 && (!m.bare || !m.ordered) {
+				n++
+			}
+		}
+	}
+	return all > 0 && n*10 >= all*7 && t.cols() == 2
+}
+
+// runningText reports whether the cells of a column read on from row to row, as
+// lines of text side by side do.
+func runningText(t *Table) bool {
+	n, on := 0, 0
+	for y := 1; y < len(t.Rows); y++ {
+		for x, c := range t.Rows[y] {
+			above, s := t.Rows[y-1][x].plain(), c.plain()
+			if above == "" || s == "" {
+				continue
+			}
+			n++
+			if strings.Count(above, " ") >= 2 && startsLower(s) && !strings.ContainsAny(above[len(above)-1:], ".!?:;") {
+				on++
+			}
+		}
+	}
+	return on*5 >= n*2 && on > 1
+}
+
+func startsLower(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsLower(r)
+}
+
+// columnAlignment is the best share of a column's cells that agree on their left
+// edge, right edge or centre.
+func columnAlignment(t *Table, c int) float64 {
+	var l, r, m []float64
+	for _, row := range t.Rows {
+		if x := row[c]; x != nil && len(x.Text) > 0 && x.ColSpan == 1 {
+			l = append(l, x.box.X0)
+			r = append(r, x.box.X1)
+			m = append(m, (x.box.X0+x.box.X1)/2)
+		}
+	}
+	return max(agree(l), agree(r), agree(m))
+}
+
+// agree is the largest share of values within two points of each other.
+func agree(v []float64) float64 {
+	if len(v) == 0 {
+		return 0
+	}
+	slices.Sort(v)
+	best, j := 0, 0
+	for i := range v {
+		for v[i]-v[j] > 2.5 {
+			j++
+		}
+		best = max(best, i-j+1)
+	}
+	return float64(best) / float64(len(v))
+}
+
+// longCells is the share of cells that read like prose.
+func longCells(t *Table) float64 {
+	n, long := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if s := c.plain(); s != "" {
+				n++
+				if len(s) > 160 {
+					long++
+				}
+			}
+		}
+	}
+	return float64(long) / math.Max(float64(n), 1)
+}

@@ -1,0 +1,212 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// isColumns tells two columns of text from a table, a list of pairs or ragged
+// lines: columns are painted one after the other or filled with running text,
+// and stand side by side for more than a line or two.
+func isColumns(left, right []item) bool {
+	if countLines(left) < 2 || countLines(right) < 2 {
+		return false
+	}
+	l, r := extentOf(left), extentOf(right)
+	shared := overlap(l.Y0, l.Y1, r.Y0, r.Y1)
+	if shared < 0.3*min(height(l), height(r)) {
+		return false
+	}
+	if beside(left, r) < 2 || beside(right, l) < 2 {
+		return false
+	}
+	em := typicalSize(left, right)
+	if min(height(l), height(r)) < 1.9*em || gapBetween(left, right) < 0.5*em {
+		return false
+	}
+	ls, rs := sideOf(left, width(l)), sideOf(right, width(r))
+	switches := alternations(left, right)
+	n := min(ls.lines, rs.lines)
+	painted := float64(switches) <= 2.5+0.12*float64(n)
+	prose := ls.fill > 0.6 && rs.fill > 0.6 && ls.words >= 3 && rs.words >= 3
+	aligned := alignment(left, right)
+	switch {
+	case painted && (prose || ls.words >= 2 && rs.words >= 2 && aligned < 0.7):
+		return true
+	case prose && ls.words >= 4 && rs.words >= 4 && n >= 6 && (aligned < 0.6 || switches < n/2):
+		return true
+	}
+	return painted && aligned < 0.4 && n >= 3 && min(ls.words, rs.words) > 1.6
+}
+
+// beside counts the lines that stand at the height of the other side.
+func beside(items []item, other Rect) int {
+	n := 0
+	for i := range items {
+		y := (items[i].box.Y0 + items[i].box.Y1) / 2
+		switch {
+		case items[i].block != nil && overlap(items[i].box.Y0, items[i].box.Y1, other.Y0, other.Y1) > 0:
+			n += 2
+		case y > other.Y0 && y < other.Y1:
+			n++
+		}
+	}
+	return n
+}
+
+// countLines counts lines, a table's rows included.
+func countLines(items []item) int {
+	n := 0
+	for i := range items {
+		if b := items[i].block; b != nil {
+			n += len(b.Table.Rows)
+		} else {
+			n++
+		}
+	}
+	return n
+}
+
+// gapBetween is the width of the gutter, but for a few lines that stick out or
+// stand in it, such as a page number.
+func gapBetween(left, right []item) float64 {
+	ends, starts := make([]float64, 0, len(left)), make([]float64, len(right))
+	for i := range left {
+		if !left[i].over {
+			ends = append(ends, left[i].box.X1)
+		}
+	}
+	if len(ends) == 0 {
+		return 0
+	}
+	for i := range right {
+		starts[i] = right[i].box.X0
+	}
+	slices.Sort(ends)
+	slices.Sort(starts)
+	return starts[len(starts)/20] - ends[len(ends)-1-len(ends)/20]
+}
+
+// A side says how a column's lines look.
+type side struct {
+	lines int
+	words float64 // per line, pieces on one baseline taken together
+	fill  float64 // share of lines that reach across most of the column
+}
+
+func sideOf(items []item, w float64) side {
+	var s side
+	words, full := 0, 0
+	for i := 0; i < len(items); {
+		it := items[i]
+		if it.line == nil {
+			n := len(it.block.Table.Rows)
+			s.lines += n
+			words += 6 * n
+			full += n
+			i++
+			continue
+		}
+		n, x0, x1 := 0, it.box.X0, it.box.X1
+		j := i
+		for ; j < len(items) && items[j].line != nil && math.Abs(items[j].line.Base-it.line.Base) < 2; j++ {
+			n += countWords(items[j].line)
+			x0, x1 = min(x0, items[j].box.X0), max(x1, items[j].box.X1)
+		}
+		s.lines++
+		words += n
+		if x1-x0 > 0.66*w {
+			full++
+		}
+		i = j
+	}
+	s.words = float64(words) / float64(s.lines)
+	s.fill = float64(full) / float64(s.lines)
+	return s
+}
+
+// countWords counts a line's words, four characters of a script without spaces
+// counting as one.
+func countWords(l *Line) int {
+	n := 0
+	for i := range l.Words {
+		if t := l.Words[i].Text; cjkJoin(t, t) {
+			n += 1 + len(t)/12
+		} else {
+			n++
+		}
+	}
+	return n
+}
+
+// alternations counts how often painting went from one side to the other.
+func alternations(left, right []item) int {
+	type mark struct {
+		order int32
+		right bool
+	}
+	ms := make([]mark, 0, len(left)+len(right))
+	for i := range left {
+		ms = append(ms, mark{left[i].order, false})
+	}
+	for i := range right {
+		ms = append(ms, mark{right[i].order, true})
+	}
+	slices.SortFunc(ms, func(a, b mark) int { return cmp.Compare(a.order, b.order) })
+	n := 0
+	for i := 1; i < len(ms); i++ {
+		if ms[i].right != ms[i-1].right {
+			n++
+		}
+	}
+	return n
+}
+
+// alignment is the share of the shorter side's lines that have a line at the
+// same height on the other side.
+func alignment(left, right []item) float64 {
+	bases := func(items []item) []float64 {
+		var out []float64
+		for i := range items {
+			if l := items[i].line; l != nil {
+				out = append(out, l.Base)
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	a, b := bases(left), bases(right)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) == 0 {
+		return 0
+	}
+	n, k := 0, 0
+	for _, y := range a {
+		for k < len(b) && b[k] < y-1.2 {
+			k++
+		}
+		if k < len(b) && b[k] <= y+1.2 {
+			n++
+		}
+	}
+	return float64(n) / float64(len(a))
+}
+
+func typicalSize(left, right []item) float64 {
+	sum, n := 0.0, 0
+	for _, items := range [2][]item{left, right} {
+		for i := range items {
+			if l := items[i].line; l != nil {
+				sum += l.Size
+				n++
+			}
+		}
+	}
+	if n == 0 {
+		return 10
+	}
+	return sum / float64(n)
+}

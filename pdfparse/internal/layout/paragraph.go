@@ -1,0 +1,273 @@
+package layout
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A blocker turns one column into blocks.
+type blocker struct {
+	out   []*Block
+	right float64 // right edge of the column's text
+	left  float64
+	ratio float64 // line distance in sizes
+
+	cur  []Line
+	mark marker
+	item bool
+	code bool
+}
+
+// blocksOf reads one column: its ready blocks and tables in place, its other
+// rows as text.
+func blocksOf(r region, hs []ruling) []*Block {
+	var ls []Line
+	var ready []*Block
+	for i := range r.items {
+		if r.items[i].line != nil {
+			ls = append(ls, *r.items[i].line)
+		} else {
+			ready = append(ready, r.items[i].block)
+		}
+	}
+	slices.SortStableFunc(ready, func(a, b *Block) int {
+		switch {
+		case a.Box.Y0 < b.Box.Y0:
+			return -1
+		case a.Box.Y0 > b.Box.Y0:
+			return 1
+		}
+		return 0
+	})
+	rs := rows(ls)
+	var out []*Block
+	for start := 0; start < len(rs) || len(ready) > 0; {
+		end := len(rs)
+		if len(ready) > 0 {
+			end = start
+			for end < len(rs) && rs[end][0].Base < ready[0].Box.Y0+0.5*min(height(ready[0].Box), 12) {
+				end++
+			}
+		}
+		out = append(out, readRows(rs[start:end], hs)...)
+		start = end
+		if len(ready) > 0 {
+			out = append(out, ready[0])
+			ready = ready[1:]
+		}
+	}
+	return out
+}
+
+// readRows turns rows into tables and text.
+func readRows(rs [][]Line, hs []ruling) []*Block {
+	zones := streamTables(rs, hs)
+	b := newBlocker(rs)
+	start := 0
+	for _, z := range zones {
+		b.text(rs[start:z.from])
+		b.out = append(b.out, z.table)
+		start = z.to
+	}
+	b.text(rs[start:])
+	return b.out
+}
+
+func newBlocker(rs [][]Line) *blocker {
+	b := &blocker{left: math.Inf(1), right: math.Inf(-1)}
+	var gaps []float64
+	wide := math.Inf(-1)
+	for i, r := range rs {
+		b.left = min(b.left, r[0].Box.X0)
+		if l := &r[len(r)-1]; codeLine(l, false) {
+			wide = max(wide, l.Box.X1) // code keeps to no edge
+		} else {
+			b.right = max(b.right, l.Box.X1)
+		}
+		if i > 0 && math.Abs(r[0].Size-rs[i-1][0].Size) < 0.5 {
+			if g := gapAbove(rs, i) / max(r[0].Size, 1); g > 0.8 && g < 3 {
+				gaps = append(gaps, g)
+			}
+		}
+	}
+	if math.IsInf(b.right, -1) {
+		b.right = wide
+	}
+	b.ratio = 1.25
+	if len(gaps) > 0 {
+		slices.Sort(gaps)
+		b.ratio = max(1, min(gaps[len(gaps)/5], 2.6))
+	}
+	return b
+}
+
+// text reads rows that are no table.
+func (b *blocker) text(rs [][]Line) {
+	for i := range rs {
+		l := join(rs[i])
+		b.line(&l)
+	}
+	b.flush()
+}
+
+func (b *blocker) line(l *Line) {
+	m, isItem := lineMarker(l)
+	code := !isItem && codeLine(l, b.code)
+	switch {
+	case len(b.cur) == 0:
+	case code && b.code && sameCode(b.cur, l):
+		b.cur = append(b.cur, *l)
+		return
+	case code || b.code:
+		if !(code && !b.code && b.goesOn(l) && l.share(Mono) > 0.85 && !b.paragraphEnds(l)) {
+			b.flush()
+		} else {
+			code = false // inline code that fills a line of a paragraph
+		}
+	case isItem && b.startsItem(l, m):
+		b.flush()
+	case !b.goesOn(l):
+		b.flush()
+	}
+	if len(b.cur) == 0 {
+		b.item = isItem && b.startsItem(l, m)
+		b.mark, b.code = m, code
+	}
+	b.cur = append(b.cur, *l)
+}
+
+// startsItem tells a list item from a line that happens to begin like one.
+func (b *blocker) startsItem(l *Line, m marker) bool {
+	if len(b.cur) == 0 {
+		return !m.bare || !m.ordered
+	}
+	prev := &b.cur[len(b.cur)-1]
+	full := b.fits(prev, l) == false
+	switch {
+	case b.item && math.Abs(b.cur[0].Box.X0-l.Box.X0) < 2 && b.mark.kind == m.kind:
+		return true // beside the marker of the item above
+	case m.bare && m.ordered:
+		return !full && l.Base-prev.Base > 1.3*b.ratio*l.Size
+	case m.bare || m.ordered:
+		// In the middle of a paragraph a dash or "12." can begin a line.
+		if b.item && l.Box.X0 > b.textLeft()-1 && full && math.Abs(l.Box.X0-b.textLeft()) < 1.5 && l.Base-prev.Base < 1.1*b.ratio*l.Size {
+			return false
+		}
+		return !full || l.Base-prev.Base > 1.12*b.ratio*l.Size || math.Abs(l.Box.X0-prev.Box.X0) > 0.6*l.Size
+	}
+	return true
+}
+
+// textLeft is where the text of the block under way begins.
+func (b *blocker) textLeft() float64 {
+	f := &b.cur[0]
+	if b.item && len(f.Words) > 1 {
+		return f.Words[1].Box.X0
+	}
+	if len(b.cur) > 1 {
+		return b.cur[1].Box.X0
+	}
+	return f.Box.X0
+}
+
+// fits reports whether the first word of a line would have fit on the line
+// before it: then the break is meant.
+func (b *blocker) fits(prev, l *Line) bool {
+	room := b.right - prev.Box.X1
+	return room > width(l.Words[0].Box)+0.3*l.Size+1.2*l.Size
+}
+
+// goesOn reports whether a line belongs to the paragraph or item under way.
+func (b *blocker) goesOn(l *Line) bool {
+	first, prev := &b.cur[0], &b.cur[len(b.cur)-1]
+	gap := l.Base - prev.Base
+	size := max(l.Size, prev.Size)
+	if math.Abs(l.Size-prev.Size) > 0.09*size && gap > 0.7*size {
+		if !(min(len(l.Words), len(prev.Words)) == 1 && gap < 1.3*size) {
+			return false
+		}
+	}
+	if gap > 1.22*b.ratio*size || gap > 2.9*size {
+		return false
+	}
+	boldPrev, bold := prev.all(Bold), l.all(Bold)
+	if boldPrev != bold && wordy(lineText(l)) && wordy(lineText(prev)) {
+		if b.fits(prev, l) || bold {
+			return false
+		}
+	}
+	return !b.paragraphEnds(l) && b.keepsEdge(first, prev, l)
+}
+
+// keepsEdge checks a line's left edge against the block's.
+func (b *blocker) keepsEdge(first, prev, l *Line) bool {
+	em := l.Size
+	left := b.textLeft()
+	d := l.Box.X0 - left
+	centred := math.Abs(l.Box.X0+l.Box.X1-prev.Box.X0-prev.Box.X1) < 3
+	switch {
+	case math.Abs(d) < 0.7*em || centred && !b.item:
+		return true
+	case b.item:
+		if d > 0 {
+			return d < 2*em
+		}
+		return !b.fits(prev, l) && math.Abs(l.Box.X0-first.Box.X0) < 0.7*em
+	case len(b.cur) == 1 && d < 0: // after a first line with an indent
+		return d > -5*em
+	case d > 0 && len(b.cur) == 1:
+		return d < 6*em && !b.fits(prev, l) && !endsSentence(prev) // a hanging indent
+	case d > 0:
+		return hasRTL(l.Words)
+	}
+	return hasRTL(l.Words)
+}
+
+// paragraphEnds reports whether the line before ended a paragraph: it stopped
+// short of the column's edge though the next word would have fit.
+func (b *blocker) paragraphEnds(l *Line) bool {
+	prev := &b.cur[len(b.cur)-1]
+	if hasRTL(prev.Words) {
+		return false
+	}
+	if len(b.cur) > 1 && l.Box.X0-b.textLeft() > 0.8*l.Size && !b.item && endsSentence(prev) {
+		return true // indented first line
+	}
+	if !b.fits(prev, l) {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(l.Words[0].Text)
+	opens := unicode.IsUpper(r) || unicode.IsDigit(r) || isCJK(r) || !unicode.IsLetter(r)
+	far := b.right-prev.Box.X1 > 0.25*(b.right-b.left)
+	return endsSentence(prev) && opens || far && opens && l.Box.X1 > prev.Box.X1-20*l.Size
+}
+
+func endsSentence(l *Line) bool {
+	s := l.Words[len(l.Words)-1].Text
+	s = strings.TrimRight(s, `"')]”’»`)
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return strings.ContainsRune(".!?:;。！？：；…", r)
+}
+
+func lineText(l *Line) string {
+	for i := range l.Words {
+		if wordy(l.Words[i].Text) {
+			return l.Words[i].Text
+		}
+	}
+	return ""
+}
+
+// flush makes a block of the lines under way.
+func (b *blocker) flush() {
+	if len(b.cur) == 0 {
+		return
+	}
+	blk := newBlock(b.cur, b.item, b.mark, b.code)
+	blk.Open = !endsSentence(&b.cur[len(b.cur)-1]) && b.right-b.cur[len(b.cur)-1].Box.X1 < 6*blk.Size
+	b.out = append(b.out, blk)
+	b.cur, b.item, b.code = nil, false, false
+}

@@ -1,0 +1,374 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+)
+
+// A stream is a borderless table being read.
+type stream struct {
+	gutters []strip
+	rows    []streamRow
+	box     Rect
+	order   int32
+	source  Source
+	mono    int
+	words   int
+}
+
+type streamRow struct {
+	cells  [][]Word // per column
+	spans  []int    // columns each cell reaches over
+	base   float64
+	size   float64
+	filled int
+	y0, y1 float64
+	lo, hi int32 // painting order of its words
+	starts bool  // begins a row of the table
+}
+
+// add sorts a row's words into columns. A piece that crosses a gutter is cut
+// there if it has a wide enough gap, else it is a cell that spans.
+func (s *stream) add(row []Line) {
+	n := len(s.gutters) + 1
+	r := streamRow{cells: make([][]Word, n), spans: make([]int, n), base: row[0].Base, size: row[0].Size, y0: row[0].Box.Y0, y1: row[0].Box.Y1, lo: row[0].Order, hi: lastOrder(row)}
+	for i := range row {
+		l := &row[i]
+		r.y0, r.y1 = min(r.y0, l.Box.Y0), max(r.y1, l.Box.Y1)
+		r.size = max(r.size, l.Size)
+		r.lo = min(r.lo, l.Order)
+		if len(s.rows) == 0 && i == 0 {
+			s.box, s.order = l.Box, l.Order
+		}
+		s.box, s.order = union(s.box, l.Box), min(s.order, l.Order)
+		start := 0
+		for k := 1; k <= len(l.Words); k++ {
+			if k < len(l.Words) && !s.cutsAt(&l.Words[k-1], &l.Words[k]) {
+				continue
+			}
+			s.put(&r, l.Words[start:k])
+			start = k
+		}
+	}
+	for _, c := range r.cells {
+		if len(c) > 0 {
+			r.filled++
+		}
+	}
+	s.rows = append(s.rows, r)
+}
+
+// cutsAt reports whether the gap between two words of a piece is a gutter.
+func (s *stream) cutsAt(a, b *Word) bool {
+	for _, g := range s.gutters {
+		if a.Box.X1 <= (g.a+g.b)/2 && b.Box.X0 >= (g.a+g.b)/2 && b.Box.X0-a.Box.X1 > 0.45*b.Size {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *stream) put(r *streamRow, ws []Word) {
+	box := newLine(ws).Box
+	for i := range ws {
+		s.words++
+		if ws[i].Style&Mono != 0 {
+			s.mono++
+		}
+		if ws[i].Source == OCR {
+			s.source = OCR
+		}
+	}
+	from, to := s.column(box.X0), s.column(box.X1)
+	if from < to { // mostly in one column?
+		for to > from && box.X1-s.gutters[to-1].b < 0.15*width(box) {
+			to--
+		}
+	}
+	r.cells[from] = append(r.cells[from], ws...)
+	r.spans[from] = max(r.spans[from], to-from+1)
+}
+
+func (s *stream) column(x float64) int {
+	for i, g := range s.gutters {
+		if x < (g.a+g.b)/2 {
+			return i
+		}
+	}
+	return len(s.gutters)
+}
+
+// group decides which rows begin a row of the table and which go on the cells
+// of the one above.
+func (s *stream) group(hs []ruling) {
+	if len(s.rows) == 0 {
+		return
+	}
+	if s.groupByRules(hs) {
+		return
+	}
+	var gaps []float64
+	for k := 1; k < len(s.rows); k++ {
+		gaps = append(gaps, s.pitch(k))
+	}
+	tight, split := bimodal(gaps)
+	if split && s.fullRows(tight)*5 > len(s.rows)*2 {
+		split = false // rows of their own stand as close
+	}
+	cellwise := s.paintedByCell()
+	last := int32(-1)
+	for k := range s.rows {
+		r := &s.rows[k]
+		if k > 0 && cellwise && r.lo < last {
+			last = max(last, r.hi)
+			continue
+		}
+		last = max(last, r.hi)
+		switch {
+		case k == 0:
+			r.starts = true
+		case split && s.pitch(k) > tight:
+			r.starts = true
+		case split:
+			// Two rows close together that both fill every column are two rows.
+			r.starts = r.filled == len(r.cells) && s.rows[k-1].filled == len(r.cells) && len(r.cells) > 2
+		default:
+			r.starts = !s.continues(k)
+		}
+	}
+	if cellwise {
+		s.ungroup()
+	}
+}
+
+// ungroup takes rows apart again that painting order put together though every
+// line fills every column: such a stretch was painted column by column.
+func (s *stream) ungroup() {
+	for i := 0; i < len(s.rows); {
+		j, full := i+1, 0
+		for j < len(s.rows) && !s.rows[j].starts {
+			j++
+		}
+		for k := i; k < j; k++ {
+			if s.rows[k].filled*5 >= len(s.rows[k].cells)*4 {
+				full++
+			}
+		}
+		if j-i >= 3 && full*5 >= (j-i)*3 {
+			for k := i + 1; k < j; k++ {
+				s.rows[k].starts = !s.continues(k)
+			}
+		}
+		i = j
+	}
+}
+
+// paintedByCell reports whether cells of several lines were painted one after
+// the other: a line painted before the end of the row above then goes on that
+// row. Tables painted column by column say nothing.
+func (s *stream) paintedByCell() bool {
+	last, back := int32(-1), 0
+	for k := range s.rows {
+		if s.rows[k].lo < last {
+			back++
+		}
+		last = max(last, s.rows[k].hi)
+	}
+	return back > 0 && !s.paintedByColumn()
+}
+
+func (s *stream) paintedByColumn() bool {
+	n := len(s.gutters) + 1
+	lo, hi := make([]int32, n), make([]int32, n)
+	for c := range n {
+		lo[c], hi[c] = math.MaxInt32, -1
+		for k := range s.rows {
+			for i := range s.rows[k].cells[c] {
+				o := s.rows[k].cells[c][i].Order
+				lo[c], hi[c] = min(lo[c], o), max(hi[c], o)
+			}
+		}
+	}
+	apart := 0
+	for c := 1; c < n; c++ {
+		if lo[c] > hi[c-1] || hi[c] < lo[c-1] {
+			apart++
+		}
+	}
+	return apart*2 > n-1
+}
+
+// fullRows counts the rows that stand close to the one above though both fill
+// every column.
+func (s *stream) fullRows(tight float64) int {
+	n := 0
+	for k := 1; k < len(s.rows); k++ {
+		if s.pitch(k) <= tight && s.rows[k].filled == len(s.rows[k].cells) && s.rows[k-1].filled == len(s.rows[k].cells) {
+			n++
+		}
+	}
+	return n
+}
+
+// pitch is the distance of a row from the one above in sizes.
+func (s *stream) pitch(k int) float64 {
+	return (s.rows[k].base - s.rows[k-1].base) / max(s.rows[k].size, 1)
+}
+
+// bimodal finds the bound between the distance of lines within a cell and that
+// of rows, if there are two.
+func bimodal(gaps []float64) (bound float64, ok bool) {
+	if len(gaps) < 2 {
+		return 0, false
+	}
+	g := slices.Clone(gaps)
+	slices.Sort(g)
+	if g[0] > 1.5 {
+		return 0, false
+	}
+	best, at := 0.0, 0
+	for i := 1; i < len(g); i++ {
+		if d := g[i] / g[i-1]; d > best && g[i-1] <= 1.6 {
+			best, at = d, i
+		}
+	}
+	if best < 1.18 {
+		return 0, false
+	}
+	return (g[at] + g[at-1]) / 2, true
+}
+
+// continues reports whether a row goes on the one above: its first column is
+// empty and it fills fewer cells.
+func (s *stream) continues(k int) bool {
+	r, p := &s.rows[k], &s.rows[k-1]
+	if len(r.cells[0]) > 0 || s.pitch(k) > 1.6 {
+		return false
+	}
+	if r.filled >= p.filled && p.filled > 1 || 2*r.filled > len(r.cells) {
+		return false
+	}
+	for i, c := range r.cells {
+		if len(c) > 0 && len(p.cells[i]) == 0 {
+			return false
+		}
+		if len(c) > 0 && numeric(c) && numeric(p.cells[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func numeric(ws []Word) bool {
+	digits, letters := 0, 0
+	for i := range ws {
+		for _, r := range ws[i].Text {
+			if r >= '0' && r <= '9' {
+				digits++
+			} else if r > ' ' && !strings.ContainsRune(".,%$€£()-–−+/", r) {
+				letters++
+			}
+		}
+	}
+	return digits > 0 && letters <= digits/2
+}
+
+// groupByRules uses the horizontal rules between the rows where there are
+// enough of them to part single rows.
+func (s *stream) groupByRules(hs []ruling) bool {
+	first := 0
+	for _, r := range s.rows {
+		if len(r.cells[0]) > 0 {
+			first++
+		}
+	}
+	ruled := make([]bool, len(s.rows))
+	n := 0
+	for k := 1; k < len(s.rows); k++ {
+		if s.ruleBetween(hs, s.rows[k-1].base, s.rows[k].y0+0.55*(s.rows[k].base-s.rows[k].y0)) {
+			ruled[k] = true
+			n++
+		}
+	}
+	if n < 2 || n+1 < first*6/10 {
+		return false
+	}
+	for k := range s.rows {
+		s.rows[k].starts = k == 0 || ruled[k]
+	}
+	return true
+}
+
+// ruleBetween reports whether a rule runs across most of the table at a height
+// between y0 and y1.
+func (s *stream) ruleBetween(hs []ruling, y0, y1 float64) bool {
+	i, _ := slices.BinarySearchFunc(hs, y0, func(r ruling, y float64) int { return cmp.Compare(r.pos, y) })
+	covered := 0.0
+	for ; i < len(hs) && hs[i].pos <= y1; i++ {
+		covered += max(0, overlap(hs[i].a, hs[i].b, s.box.X0, s.box.X1))
+	}
+	return covered > 0.6*width(s.box)
+}
+
+// table joins the grouped rows into cells.
+func (s *stream) table() *Table {
+	n := len(s.gutters) + 1
+	t := &Table{Edges: s.edges()}
+	var spans [][]int
+	for k := range s.rows {
+		r := &s.rows[k]
+		if r.starts || len(t.Rows) == 0 {
+			row := make([]*Cell, n)
+			for i := range row {
+				row[i] = &Cell{RowSpan: 1, ColSpan: 1}
+			}
+			t.Rows = append(t.Rows, row)
+			spans = append(spans, make([]int, n))
+		}
+		row, sp := t.Rows[len(t.Rows)-1], spans[len(spans)-1]
+		for i, c := range r.cells {
+			if len(c) == 0 {
+				continue
+			}
+			l := newLine(c)
+			if row[i].box.X1 == 0 {
+				row[i].box = l.Box
+			} else {
+				row[i].box = union(row[i].box, l.Box)
+			}
+			row[i].lines = append(row[i].lines, l)
+			sp[i] = max(sp[i], r.spans[i])
+		}
+	}
+	for y, row := range t.Rows {
+		for i := range row {
+			if row[i] == nil {
+				continue
+			}
+			for k := 1; k < spans[y][i] && i+k < n && row[i+k] != nil && len(row[i+k].lines) == 0; k++ {
+				row[i+k] = nil
+				row[i].ColSpan++
+			}
+		}
+	}
+	for _, row := range t.Rows {
+		for _, c := range row {
+			if c != nil {
+				c.Text, c.lines = textOf(c.lines, 0), nil
+			}
+		}
+	}
+	t.tidy()
+	t.joinSigns()
+	return t
+}
+
+func (s *stream) edges() []float64 {
+	out := []float64{s.box.X0}
+	for _, g := range s.gutters {
+		out = append(out, (g.a+g.b)/2)
+	}
+	return append(out, s.box.X1)
+}

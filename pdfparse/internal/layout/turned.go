@@ -1,0 +1,62 @@
+package layout
+
+import (
+	"math"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// addTurned chains text that runs in another direction than the page's: each
+// painted stretch, over all its lines, becomes a single word with spaces, so
+// that a turned table head is one piece in its cell.
+func (b *builder) addTurned(g *glyph.Glyph, t turn) {
+	if g.Text == "" {
+		return
+	}
+	adv := math.Hypot(g.DX, g.DY)
+	if g.Flags&glyph.Space != 0 {
+		if b.open && b.turned() {
+			b.space = true
+			b.tx, b.ty = g.X+g.DX, g.Y+g.DY
+		}
+		return
+	}
+	if b.open && b.turned() && b.turn == t && adv > 0 {
+		dx, dy := b.dir[0], b.dir[1]
+		ox, oy := g.X-b.tx, g.Y-b.ty
+		along, across := ox*dx+oy*dy, math.Abs(oy*dx-ox*dy)
+		same := across < 0.3*g.Size && along > -0.5*g.Size && along < 1.5*g.Size
+		next := across < 1.7*g.Size && across > 0.6*g.Size && oy*dx-ox*dy > 0 && along < 0
+		if (same || next) && math.Abs(g.Size-b.cur.Size) < 0.2*g.Size {
+			if b.space || next || along > 0.2*g.Size {
+				b.buf = append(b.buf, ' ')
+			}
+			b.space = false
+			b.buf = append(b.buf, g.Text...)
+			b.cur.Box = union(b.cur.Box, b.turnedBox(g))
+			b.tx, b.ty = g.X+g.DX, g.Y+g.DY
+			return
+		}
+	}
+	b.flush()
+	if adv == 0 {
+		adv = 1
+	}
+	b.open, b.font, b.turn = true, g.Font, t
+	b.start = len(b.buf)
+	b.buf = append(b.buf, g.Text...)
+	b.tx, b.ty, b.dir = g.X+g.DX, g.Y+g.DY, [2]float64{g.DX / adv, g.DY / adv}
+	box := b.turnedBox(g)
+	b.cur = Word{
+		Box: box, Base: box.Y1, Size: g.Size, Style: styleOf(g.Font), Color: g.Color,
+		MCID: int32(g.MCID), Run: g.Run, Turned: true, Artifact: g.Flags&glyph.Artifact != 0,
+	}
+	b.space = false
+}
+
+func (b *builder) turnedBox(g *glyph.Glyph) Rect {
+	adv := max(math.Hypot(g.DX, g.DY), 0.01)
+	nx, ny := g.DY/adv*g.Size*0.75, -g.DX/adv*g.Size*0.75 // towards the ascender
+	r := corners(g.X, g.Y, g.X+g.DX, g.Y+g.DY)
+	return b.frame.rect(union(r, corners(g.X+nx, g.Y+ny, g.X+g.DX+nx, g.Y+g.DY+ny)))
+}
