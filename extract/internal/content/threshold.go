@@ -46,7 +46,7 @@ func Threshold(p *outline.Page, estimates []float32, kinds [NumKinds]float32) fl
 
 // articleBeta is how much less recall counts on a page that is surely an
 // article: F-measures of a beta² below 1.
-const articleBeta = 0.8
+const articleBeta = 0.87
 
 // weight is what a block's text counts for.
 func weight(k *outline.Block) float32 { return float32(k.Size) + 1 }
