@@ -162,7 +162,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	case b.Kind == Item && (after.Kind == Item || b.Marker.kind != '1'), b.Kind == Code && len(b.Text) > 1:
 		return false
 	}
-	return !numeric([]Word{{Text: s}}) && j.setOff(b, before)
+	return !numeric([]Word{{Text: s}}) && (numbered(s) || j.setOff(b, before))
 }
 
 // italicHead reports whether a line in italics stands as a heading over a
