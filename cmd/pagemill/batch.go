@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -93,6 +94,7 @@ func batch(ctx context.Context, p *pagemill.Pipeline, r io.Reader, w io.Writer, 
 	in := bufio.NewReaderSize(r, 1<<20)
 	out := bufio.NewWriterSize(w, 1<<20)
 	var readErr error
+	var underWay atomic.Int64 // lines read and not answered yet
 	lines := func(yield func(line) bool) {
 		for {
 			l, err := readLine(in, maxLine)
@@ -100,8 +102,11 @@ func batch(ctx context.Context, p *pagemill.Pipeline, r io.Reader, w io.Writer, 
 				readErr = err
 				return
 			}
-			if (len(bytes.TrimSpace(l.data)) > 0 || l.tooLong) && !yield(l) {
-				return
+			if len(bytes.TrimSpace(l.data)) > 0 || l.tooLong {
+				underWay.Add(1)
+				if !yield(l) {
+					return
+				}
 			}
 			if err != nil {
 				return
@@ -114,7 +119,7 @@ func batch(ctx context.Context, p *pagemill.Pipeline, r io.Reader, w io.Writer, 
 			if _, err := out.Write(b); err != nil {
 				return err
 			}
-			if in.Buffered() == 0 { // nobody is waiting behind this line: let it be seen
+			if underWay.Add(-1) == 0 { // nothing follows at once: let this be seen
 				return out.Flush()
 			}
 			return nil
