@@ -4,16 +4,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/pagemill/pagemill/internal/growth"
 	"github.com/pagemill/pagemill/saved"
 )
 
 // Cost grows as the file does, also where it is made to hurt.
 func TestGrowth(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures time")
-	}
 	record := htmlResponse("https://mill.example/", page)
 	for name, make := range map[string]func(n int) string{
 		"records":       func(n int) string { return strings.Repeat(record, n) },
@@ -31,26 +28,13 @@ func TestGrowth(t *testing.T) {
 		"nested JSON": func(n int) string { return `{"log":{"x":` + strings.Repeat("[", n) },
 		"images":      func(n int) string { return zipped(member{"a.html", strings.Repeat("<img src=a_files/x>", n)}) },
 	} {
-		cost := func(n int) time.Duration {
+		growth.Prepared(t, name, 500, func(n int) func() {
 			data := make(n)
-			best := time.Hour
-			for range 3 {
-				start := time.Now()
+			return func() {
 				for range saved.Read(strings.NewReader(data), "a", saved.Options{EmbedImages: true}) {
 				}
-				best = min(best, time.Since(start))
 			}
-			return best
-		}
-		var small, large time.Duration
-		for range 5 { // a busy machine can spoil a measurement, not all of them
-			if small, large = cost(500), cost(4000); large <= 24*small {
-				break
-			}
-		}
-		if large > 24*small {
-			t.Errorf("%s: 8 times the file takes %.0f times as long (%v)", name, float64(large)/float64(small), large)
-		}
+		})
 	}
 }
 

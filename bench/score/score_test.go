@@ -6,9 +6,9 @@ import (
 	"math"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/pagemill/pagemill/bench/score"
+	"github.com/pagemill/pagemill/internal/growth"
 )
 
 const document = `# Mills
@@ -209,31 +209,15 @@ func TestDiff(t *testing.T) {
 
 // Cost grows as the text does, also where the text is made to hurt.
 func TestGrowth(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures time")
-	}
 	for _, unit := range []string{"The mill turns [a](b) *c* `d`. ", "*a ", "`` ` ", "[[[", "_x_ **", "![", "<table><tr><td>", "```\n", "a\n\n| b |\n|---|\n", "# h\n\ntext\n", "- x\n", "\\", "&", "<b><"} {
-		cost := func(n int) time.Duration {
+		growth.Prepared(t, unit, 2000, func(n int) func() {
 			text := strings.Repeat(unit, n)
-			best := time.Hour
-			for range 3 {
-				start := time.Now()
+			return func() {
 				score.PlainMarkdown(text)
 				score.WordOverlap(text, text[len(text)/2:])
 				score.PartsOf(text, text)
-				best = min(best, time.Since(start))
 			}
-			return best
-		}
-		var small, large time.Duration
-		for range 5 { // a busy machine can spoil a measurement, not all of them
-			if small, large = cost(2000), cost(16000); large <= 24*small {
-				break
-			}
-		}
-		if large > 24*small {
-			t.Errorf("%q: 8 times the text takes %.0f times as long", unit, float64(large)/float64(small))
-		}
+		})
 	}
 }
 

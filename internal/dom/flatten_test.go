@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/growth"
 )
 
 // TestDeepNesting parses pages that nest deeper than the parser takes: no text
@@ -104,28 +105,10 @@ func sameTree(t *testing.T, a, b string) bool {
 }
 
 func TestFlattenGrowth(t *testing.T) {
-	if testing.Short() {
-		t.Skip("times itself")
-	}
 	for _, unit := range []string{"<div>", "<b>", "<x>y</z>", "<table><tr><td>", "</div>", "<td><div></p></div>", "<b><p></b>", "<li><p>"} {
-		took := func(n int) time.Duration {
-			best := time.Hour
+		growth.Prepared(t, unit, 5000, func(n int) func() {
 			text := []byte(strings.Repeat(unit, n))
-			for range 3 {
-				start := time.Now()
-				flatten(text, 256)
-				best = min(best, time.Since(start))
-			}
-			return best
-		}
-		var small, large time.Duration
-		for range 3 { // a busy machine may spoil one try
-			if small, large = took(5000), took(40_000); large <= 24*small || large < 50*time.Millisecond {
-				break
-			}
-		}
-		if large > 24*small && large >= 50*time.Millisecond {
-			t.Errorf("%q: 8 times the input takes %v after %v", unit, large, small)
-		}
+			return func() { flatten(text, 256) }
+		})
 	}
 }

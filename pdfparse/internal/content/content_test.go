@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/pagemill/pagemill/internal/golden"
+	"github.com/pagemill/pagemill/internal/growth"
 	"github.com/pagemill/pagemill/pdfparse/internal/content"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/pdftest"
@@ -169,22 +169,12 @@ func TestGrowth(t *testing.T) {
 		"BT /F1 9 Tf (some text) Tj ET\n", "q ", "Q ", "q 1 0 0 1 0 0 cm ", "0 0 m 1 1 l S ", "1 2 l ", "/Span<</ActualText(x)>>BDC ",
 		"/P BMC ", "EMC ", "[ ", "( ", "<< ", "BI ", "BI ID EI ", "/F1 ", "1 ", "/X Do ", "0 0 9 9 re W ",
 	} {
-		run := func(n int) time.Duration {
+		growth.Prepared(t, unit, 2_000, func(n int) func() {
 			d := &pdftest.Doc{}
 			d.Page(strings.Repeat(unit, n), "")
 			data := d.Bytes()
-			best := time.Hour
-			for range 3 {
-				start := time.Now()
-				read(t, data)
-				best = min(best, time.Since(start))
-			}
-			return best
-		}
-		small, large := run(2_000), run(16_000)
-		if large > 24*small+400*time.Millisecond {
-			t.Errorf("%q: 8 times the content takes %v instead of %v", unit, large, small)
-		}
+			return func() { read(t, data) }
+		})
 	}
 }
 

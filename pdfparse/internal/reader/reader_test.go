@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pagemill/pagemill/internal/growth"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 	"github.com/pagemill/pagemill/pdfparse/internal/pdftest"
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
@@ -341,20 +342,10 @@ func TestGrowth(t *testing.T) {
 		"words":            func(n int) []byte { return []byte("%PDF-1.4\n" + strings.Repeat("obj", n*20)) },
 		"startxref at all": func(n int) []byte { return []byte("%PDF-1.4\n" + strings.Repeat("startxref 9 xref 0 1", n*8)) },
 	} {
-		run := func(n int) time.Duration {
+		growth.Prepared(t, name, 250, func(n int) func() {
 			data := build(n)
-			best := time.Hour
-			for range 5 {
-				start := time.Now()
-				_, _ = open(data, reader.Options{})
-				best = min(best, time.Since(start))
-			}
-			return best
-		}
-		small, large := run(250), run(2000)
-		if large > 24*small+400*time.Millisecond {
-			t.Errorf("%s: 8 times the input takes %v instead of %v", name, large, small)
-		}
+			return func() { _, _ = open(data, reader.Options{}) }
+		})
 	}
 }
 
