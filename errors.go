@@ -79,9 +79,13 @@ func asError(err error) *Error {
 	}
 	e = &Error{Message: err.Error(), Err: err}
 	var selector *extract.SelectorError
+	var attribute *formats.SelectorError
 	var schema *formats.SchemaError
 	var injection *formats.InjectionError
 	switch {
+	case errors.As(err, &attribute):
+		e = badRequest(FieldError{"formats", attribute.Error()})
+		e.Err = err
 	case errors.As(err, &schema):
 		e.Status, e.Code, e.Details = 422, CodeSchema, schema.Problems
 	case errors.As(err, &injection):

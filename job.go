@@ -94,7 +94,7 @@ func (j *job) readText() error {
 	j.res.Warnings = append(j.res.Warnings, warnings...)
 	j.md = string(text)
 	if j.kind == contentJSON {
-		j.md = fenced(strings.TrimSpace(j.md), "json")
+		j.md = markdown.Fence(strings.TrimSpace(j.md), "json")
 	}
 	return nil
 }
@@ -266,16 +266,6 @@ func orEmpty(list []string) []string {
 		return []string{}
 	}
 	return list
-}
-
-// fenced returns text as a fenced code block; the fence is longer than any run
-// of backticks in the text.
-func fenced(text, language string) string {
-	fence := "```"
-	for strings.Contains(text, fence) {
-		fence += "`"
-	}
-	return fence + language + "\n" + text + "\n" + fence
 }
 
 // rawHTML is the page as it came, in UTF-8; where personal data is masked, the

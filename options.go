@@ -3,6 +3,7 @@ package pagemill
 import (
 	"encoding/json"
 
+	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/redact"
 )
 
@@ -85,14 +86,7 @@ type Format struct {
 	Question string `json:"question,omitempty"`
 	Query    string `json:"query,omitempty"`
 	// Selectors belongs to attributes.
-	Selectors []AttributeSelector `json:"selectors,omitempty"`
-}
-
-// An AttributeSelector asks for one attribute of every element that a CSS
-// selector matches.
-type AttributeSelector struct {
-	Selector  string `json:"selector"`
-	Attribute string `json:"attribute"`
+	Selectors []formats.AttributeSelector `json:"selectors,omitempty"`
 }
 
 // A Parser says how PDFs are read (Spec 2.4, Parsers).

@@ -16,23 +16,26 @@ import (
 // (Spec 2.6), and the metadata always. A field that was not asked for, or that
 // the page has nothing to say for, is absent.
 type Result struct {
-	Markdown       string                `json:"markdown,omitempty"`
-	HTML           string                `json:"html,omitempty"`
-	RawHTML        string                `json:"rawHtml,omitempty"`
-	RawBase64      string                `json:"rawBase64,omitempty"`
-	Links          []string              `json:"links,omitzero"`
-	Images         []string              `json:"images,omitzero"`
-	Summary        string                `json:"summary,omitempty"`
-	Answer         string                `json:"answer,omitempty"`
-	Highlights     string                `json:"highlights,omitempty"`
-	JSON           json.RawMessage       `json:"json,omitempty"` // null where nothing was found
-	JSONEvidence   []formats.Evidence    `json:"jsonEvidence,omitempty"`
-	JSONCoerced    []formats.Coercion    `json:"jsonCoerced,omitempty"`
-	Product        *formats.Product      `json:"product,omitempty"`
-	ChangeTracking *changetrack.Change   `json:"changeTracking,omitempty"`
-	Pages          []pdfparse.Page       `json:"pages,omitempty"`
-	Blocks         []pdfparse.PageBlocks `json:"blocks,omitempty"`
-	Metadata       formats.Metadata      `json:"metadata"`
+	Markdown       string                    `json:"markdown,omitempty"`
+	HTML           string                    `json:"html,omitempty"`
+	RawHTML        string                    `json:"rawHtml,omitempty"`
+	RawBase64      string                    `json:"rawBase64,omitempty"`
+	Links          []string                  `json:"links,omitzero"`
+	Images         []string                  `json:"images,omitzero"`
+	Summary        string                    `json:"summary,omitempty"`
+	Answer         string                    `json:"answer,omitempty"`
+	Highlights     string                    `json:"highlights,omitempty"`
+	JSON           json.RawMessage           `json:"json,omitempty"` // null where nothing was found
+	JSONEvidence   []formats.Evidence        `json:"jsonEvidence,omitempty"`
+	JSONCoerced    []formats.Coercion        `json:"jsonCoerced,omitempty"`
+	Product        *formats.Product          `json:"product,omitempty"`
+	Menu           *formats.Menu             `json:"menu,omitempty"`
+	Branding       *formats.Branding         `json:"branding,omitempty"`
+	Attributes     []formats.AttributeValues `json:"attributes,omitempty"`
+	ChangeTracking *changetrack.Change       `json:"changeTracking,omitempty"`
+	Pages          []pdfparse.Page           `json:"pages,omitempty"`
+	Blocks         []pdfparse.PageBlocks     `json:"blocks,omitempty"`
+	Metadata       formats.Metadata          `json:"metadata"`
 	// Redactions are what redactPII masked: byte spans of the Markdown before
 	// masking.
 	Redactions []redact.Finding `json:"redactions,omitzero"`

@@ -43,6 +43,22 @@ func (j *job) understand(ctx context.Context, page formats.Page) error {
 			j.warn("%s", formats.NoProduct)
 		}
 	}
+	if j.opts.has(Menu) {
+		if j.res.Menu = formats.ReadMenu(page); j.res.Menu == nil {
+			j.warn("%s", formats.NoMenu)
+		}
+	}
+	if j.opts.has(Branding) {
+		if j.res.Branding = formats.ReadBranding(page); j.res.Branding == nil {
+			j.warn("%s", formats.NoBranding)
+		}
+	}
+	if f, ok := j.opts.wants(Attributes); ok {
+		var err error
+		if j.res.Attributes, err = formats.Attributes(page, f.Selectors); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -95,3 +95,25 @@ func TestRunComparesData(t *testing.T) {
 		t.Errorf("without earlier data: %v, %v", res, err)
 	}
 }
+
+func TestRunMenuBrandingAttributes(t *testing.T) {
+	t.Parallel()
+	const page = `<html><head><meta name="theme-color" content="#1f6f8b"></head><body>
+<script type="application/ld+json">{"@context":"https://schema.org","@type":"Menu","hasMenuSection":{"@type":"MenuSection","name":"Soups",
+"hasMenuItem":{"@type":"MenuItem","name":"Pea soup","offers":{"@type":"Offer","price":"5.50","priceCurrency":"EUR"}}}}</script>
+<main><h1>Menu</h1><p data-id="7">Pea soup 5.50</p><p data-id="8">Bread</p></main></body></html>`
+	res := run(t, page, "", `{"formats":["menu","branding",{"type":"attributes","selectors":[{"selector":"p","attribute":"data-id"}]}]}`)
+	if res.Menu == nil || len(res.Menu.Sections) != 1 || res.Menu.Sections[0].Items[0].Name != "Pea soup" {
+		t.Errorf("menu %+v", res.Menu)
+	}
+	if res.Branding == nil {
+		t.Error("no branding")
+	}
+	if len(res.Attributes) != 1 || strings.Join(res.Attributes[0].Values, " ") != "7 8" {
+		t.Errorf("attributes %+v", res.Attributes)
+	}
+	res = run(t, "<p>plain", "", `{"formats":["menu","branding"]}`)
+	if len(res.Warnings) != 2 || res.Menu != nil || res.Branding != nil {
+		t.Errorf("a page of neither kind: %+v", res)
+	}
+}
