@@ -214,7 +214,7 @@ func TestReportsAreStable(t *testing.T) {
 		}
 		return b.String()
 	}
-	if write() != write() {
+	if first, second := write(), write(); first != second {
 		t.Error("two runs give different reports")
 	}
 }

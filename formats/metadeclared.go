@@ -245,13 +245,12 @@ func (r *metaReader) modified(article *thing.Thing) string {
 func (r *metaReader) image(article *thing.Thing) string {
 	ref := first(r.first("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"))
 	if ref == "" {
-		for _, v := range article.Values("image") {
-			if t, ok := v.(*thing.Thing); ok {
+		if images := article.Values("image"); len(images) > 0 {
+			if t, ok := images[0].(*thing.Thing); ok {
 				ref = t.Text("url", "contentUrl")
 			} else {
-				ref = thing.TextOf(v)
+				ref = thing.TextOf(images[0])
 			}
-			break
 		}
 	}
 	if ref = first(ref, r.first("parsely-image-url", "image", "thumbnail", "msapplication-TileImage"), r.declared.imageLink); ref == "" {

@@ -109,7 +109,6 @@ type run struct {
 	opens, closes bool
 	original      int
 	units         []int32 // the candidate of each character that is left
-	bracket       int8    // 1 for the beginning of link text, -1 for its end
 }
 
 // trial reads the paragraph with the escapes decided so far. It returns -1

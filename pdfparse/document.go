@@ -20,9 +20,8 @@ type Document struct {
 	source Source
 	file   *reader.File
 
-	mu       sync.Mutex // guards file, and what settle finds
-	settled  *layout.Document
-	warnings []string
+	mu      sync.Mutex // guards file, and what settle finds
+	settled *layout.Document
 }
 
 // Open opens a PDF file of size bytes. The reader must stay usable as long as

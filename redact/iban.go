@@ -26,8 +26,7 @@ func (s *scanner) iban(i int) int {
 	if i+15 > s.hi || !isDigit(s.src[i+2]) || !isDigit(s.src[i+3]) || isWord(s.before(i)) {
 		return 0
 	}
-	country := string(alnumOf(b[:0], s.src[i:i+2]))
-	form, ok := ibanForms[country]
+	form, ok := ibanForms[string(alnumOf(b[:0], s.src[i:i+2]))]
 	if !ok {
 		return 0
 	}

@@ -84,16 +84,6 @@ func runLen(s string, i, end int) int {
 	return j - i
 }
 
-// digitsOf appends the ASCII digits of s to buf.
-func digitsOf(buf []byte, s string) []byte {
-	for i := 0; i < len(s); i++ {
-		if isDigit(s[i]) {
-			buf = append(buf, s[i])
-		}
-	}
-	return buf
-}
-
 // alnumOf appends the ASCII letters, in upper case, and digits of s to buf.
 func alnumOf(buf []byte, s string) []byte {
 	for i := 0; i < len(s); i++ {

@@ -1,7 +1,6 @@
 package saved_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -58,7 +57,7 @@ func BenchmarkRead(b *testing.B) {
 					n++
 				}
 				if n == 0 {
-					b.Fatal(fmt.Sprintf("no pages in %s", name))
+					b.Fatalf("no pages in %s", name)
 				}
 			}
 		})

@@ -84,8 +84,8 @@ func readSet(path string) ([]document, error) {
 
 // A gazetteer is the list of words with the lists each is in.
 type gazetteer struct {
-	words                                     []gazWord
-	first, surname, city, country, streetWord []string
+	words                         []gazWord
+	first, surname, city, country []string
 }
 
 type gazWord struct {

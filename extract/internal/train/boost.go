@@ -15,7 +15,6 @@ type trainingTable struct {
 	bins  [][]uint8 // by feature, by row
 	cuts  [][]float32
 	y, w  []float32
-	base  []float32 // log-odds each row starts from
 }
 
 const numBins = 48

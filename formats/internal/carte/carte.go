@@ -46,12 +46,12 @@ func Find(root *html.Node, things []*thing.Thing) *Menu {
 // declared reads Menu, MenuSection and MenuItem.
 func declared(things []*thing.Thing) *Menu {
 	m := &Menu{Confidence: 0.95}
-	for _, t := range thing.Find(things, nil, "Restaurant", "CafeOrCoffeeShop", "BarOrPub", "FastFoodRestaurant", "Bakery", "FoodEstablishment", "Winery", "IceCreamShop") {
+	if places := thing.Find(things, nil, "Restaurant", "CafeOrCoffeeShop", "BarOrPub", "FastFoodRestaurant", "Bakery", "FoodEstablishment", "Winery", "IceCreamShop"); len(places) > 0 {
+		t := places[0]
 		m.Merchant, m.Kind = t.Text("name"), t.Types[0]
 		if a := t.Things("address"); len(a) > 0 {
 			m.Location = join(a[0].Text("streetAddress"), a[0].Text("addressLocality"), a[0].Text("addressCountry"))
 		}
-		break
 	}
 	for _, t := range thing.Find(things, nil, "Menu") {
 		m.Source = t.Source

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A Passage is a text to be ranked, with the headings above it.
@@ -248,11 +249,9 @@ func hasNumberWord(s string) bool {
 // hasName reports whether a word past the first starts with a capital.
 func hasName(s string) bool {
 	for i, w := range strings.Fields(s) {
-		for _, r := range strings.TrimLeft(w, "\"'([*_") {
-			if i > 0 && unicode.IsUpper(r) {
-				return true
-			}
-			break
+		r, _ := utf8.DecodeRuneInString(strings.TrimLeft(w, "\"'([*_"))
+		if i > 0 && unicode.IsUpper(r) {
+			return true
 		}
 	}
 	return false

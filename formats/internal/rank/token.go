@@ -141,20 +141,6 @@ func Language(words []string) string {
 	return best
 }
 
-// isStop reports whether a word says nothing by itself in that language.
-func isStop(word, language string) bool {
-	for _, l := range stopLists() {
-		if l.language == language {
-			for w := range strings.FieldsSeq(l.words) {
-				if w == word {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 type stopList struct{ language, words string }
 
 // stopLists are the most frequent function words of each language.

@@ -153,14 +153,14 @@ func fromThing(t *thing.Thing, e Evidence, page *view) *Candidate {
 	c.Images = imagesOf(t, e.Base)
 	variants := t.Things("hasVariant")
 	for _, v := range variants {
-		for _, o := range offersOf(v, e) {
+		if offers := offersOf(v, e); len(offers) > 0 {
+			o := offers[0]
 			o.Title, o.Values = v.Text("name"), variantValues(v)
 			if sku := v.Text("sku", "productID", "mpn"); sku != "" {
 				o.SKU = sku
 			}
 			o.Images = imagesOf(v, e.Base)
 			c.Offers = append(c.Offers, o)
-			break
 		}
 	}
 	if len(c.Offers) == 0 {

@@ -39,10 +39,7 @@ func (m matrix) finite() bool {
 // A box is an axis-aligned rectangle, empty while x0 > x1.
 type box struct{ x0, y0, x1, y1 float64 }
 
-var (
-	emptyBox = box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
-	everyBox = box{math.Inf(-1), math.Inf(-1), math.Inf(1), math.Inf(1)}
-)
+var emptyBox = box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
 
 func (b *box) add(x, y float64) {
 	b.x0, b.y0 = min(b.x0, x), min(b.y0, y)

@@ -22,7 +22,6 @@ type cff struct {
 	cid     bool
 	codes   [256]int // glyph of each code of the built-in encoding
 	std     bool     // the built-in encoding is StandardEncoding
-	byName  map[string]int
 }
 
 // Operators of a top dictionary; 12 escapes to a second byte.

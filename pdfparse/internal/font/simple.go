@@ -34,24 +34,24 @@ type simpleFont struct {
 	spare []Char
 }
 
-func (ld *Loader) simple(d object.Dict) *Font {
-	f := ld.f
-	l := &simpleFont{f: f, dict: d, desc: f.Dict(d["FontDescriptor"])}
+func (l *Loader) simple(d object.Dict) *Font {
+	f := l.f
+	s := &simpleFont{f: f, dict: d, desc: f.Dict(d["FontDescriptor"])}
 	base := f.Name(d["BaseFont"])
 	if base == "" {
-		base = f.Name(l.desc["FontName"])
+		base = f.Name(s.desc["FontName"])
 	}
-	l.font = &Font{Info: styleOf(f, base, l.desc), simple: l}
-	l.core = coreMetrics(l.font.Info.Name)
-	l.dingbat = l.core != nil && l.core.name == "ZapfDingbats"
-	l.wing = isWingdings(l.font.Info.Name)
+	s.font = &Font{Info: styleOf(f, base, s.desc), simple: s}
+	s.core = coreMetrics(s.font.Info.Name)
+	s.dingbat = s.core != nil && s.core.name == "ZapfDingbats"
+	s.wing = isWingdings(s.font.Info.Name)
 	if f.Name(d["Subtype"]) == "Type3" {
-		l.font.Type3 = loadType3(f, d)
+		s.font.Type3 = loadType3(f, d)
 	}
-	l.toUni = ld.toUnicode(d["ToUnicode"])
-	l.readWidths()
-	l.measure()
-	return l.font
+	s.toUni = l.toUnicode(d["ToUnicode"])
+	s.readWidths()
+	s.measure()
+	return s.font
 }
 
 // next returns the character of a code.

@@ -46,14 +46,6 @@ type frame struct {
 	width, height float64 // of the page as shown
 }
 
-// size is the size of the page as it is read.
-func (f frame) size() (w, h float64) {
-	if f.turn == up || f.turn == down {
-		return f.height, f.width
-	}
-	return f.width, f.height
-}
-
 // point maps a point of the page as shown into the frame.
 func (f frame) point(x, y float64) (float64, float64) {
 	switch f.turn {

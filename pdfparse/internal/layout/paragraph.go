@@ -145,7 +145,7 @@ func (b *blocker) startsItem(l *Line, m marker) bool {
 		return !m.bare || !m.ordered
 	}
 	prev := &b.cur[len(b.cur)-1]
-	full := b.fits(prev, l) == false
+	full := !b.fits(prev, l)
 	switch {
 	case b.item && math.Abs(b.cur[0].Box.X0-l.Box.X0) < 2 && b.mark.kind == m.kind:
 		return true // beside the marker of the item above
