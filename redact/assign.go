@@ -168,6 +168,9 @@ func (s *scanner) valueStart(i int) int {
 	return i
 }
 
+// maxValue bounds what is read as the value of a key.
+const maxValue = 2048
+
 // value decides on the value that starts at i.
 func (s *scanner) value(i, strength int) {
 	for _, scheme := range [...]string{"Bearer ", "bearer ", "Basic ", "basic ", "Token ", "token "} {
@@ -180,7 +183,7 @@ func (s *scanner) value(i, strength int) {
 		quote = c
 	}
 	j := i
-	for j < s.hi && j-i < 4096 {
+	for j < s.hi && j-i < maxValue {
 		c := s.src[j]
 		if c == quote && quote != 0 || c <= ' ' || strings.IndexByte("\"'`<>,;|&()[]{}\\", c) >= 0 && !(quote != 0 && (c == '|' || strength == 2 && strings.IndexByte("<>,;&()[]{}", c) >= 0)) {
 			break

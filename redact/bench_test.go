@@ -60,17 +60,48 @@ func file() string {
 	return string(b)
 }
 
+// repeated are texts that, said again and again, keep starting what is never
+// closed, or have much to look at on every line.
+var repeated = []string{
+	page, "1", "1 ", "12-", "+1 2 ", "A", "Ann Miller ", "12 Elm Street, ", "Dear Ann,\n", "> ", "\n- ", "| a ", "**", "\\", ":// ",
+	// brackets and destinations
+	"[", "](", "[a](", "](<", "](a (", "](a \"", "](\\(", "](a b (", "](x](a)", "]: ", "<", "<a ", "<a =\"", "://",
+	// code
+	"`", "``` ", "`a``b```c", "~~~\n", "> ```\n",
+	// mail addresses
+	"@", "a@", "a@b.c ", "ann@host.example ", "at ", "at-",
+	// keys and tokens
+	"key=", "password: ", "secret=a", "eyJ.", "ey-", "ZX-", "xoxb-", "SG.", "aaa8Q~", "12345:A-", "aaaaaaaaaaaaaa.atlasv1.", "curl-u=\"\":", "-----BEGIN PRIVATE KEY ",
+}
+
 // TestGrowth: eight times the input takes at most 24 times as long, whatever
 // the input.
 func TestGrowth(t *testing.T) {
-	for _, unit := range []string{page, "1", "1 ", "12-", "@", "a@", "a@b.c ", "A", "Ann Miller ", "[", "](", "`", "``` ", "<", "<a ", "+1 2 ", "key=", "password: ", "| a ", "**", "\\", "12 Elm Street, ", "eyJ.", "xoxb-", "at ", "://", "Dear Ann,\n", "> ", "\n- "} {
-		growth.Prepared(t, unit, 8<<10, func(size int) func() {
-			text := strings.Repeat(unit, size/len(unit)+1)
-			return func() {
-				if _, _, err := redact.Markdown(context.Background(), text, redact.Options{}); err != nil {
-					t.Fatal(err)
-				}
-			}
-		})
+	for _, mode := range []redact.Mode{redact.Fast, redact.Accurate} {
+		for _, unit := range repeated {
+			growth.Prepared(t, fmt.Sprintf("%s %q", mode, unit), 8<<10, func(size int) func() {
+				return masking(t, strings.Repeat(unit, size/len(unit)+1), mode)
+			})
+		}
+	}
+}
+
+// TestGrowthOfNames: so do many names of many people, who have some parts of
+// them in common.
+func TestGrowthOfNames(t *testing.T) {
+	growth.Prepared(t, "names", 500, func(n int) func() {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "Name: Ann Miller%c%c%c\n\n", 'a'+i%26, 'a'+i/26%26, 'a'+i/676%26)
+		}
+		return masking(t, b.String(), redact.Aggressive)
+	})
+}
+
+func masking(t *testing.T, text string, mode redact.Mode) func() {
+	return func() {
+		if _, _, err := redact.Markdown(context.Background(), text, redact.Options{Mode: mode}); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

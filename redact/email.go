@@ -168,10 +168,10 @@ func (s *scanner) spelledEmail(i, j int) {
 	dots := 0
 	for {
 		w := k
-		for w < s.hi && (isWord(s.src[w]) || s.src[w] == '-') {
+		for w < s.hi && (isWord(s.src[w]) || s.src[w] == '-') && w-k < 64 { // RFC 1035: at most 63
 			w++
 		}
-		if w == k {
+		if w == k || w-k > 63 {
 			return
 		}
 		if dots > 0 && s.endsDomain(k, w, lb) {

@@ -73,13 +73,13 @@ func (s *scanner) curlUser(i int) {
 		i++
 	}
 	end := i
-	for end < s.hi && s.src[end] != quote && s.src[end] != '\n' {
+	for end < s.hi && s.src[end] != quote && s.src[end] != '\n' && end-i < 512 {
 		end++
 	}
 	w := s.src[i:end]
 	if quote != ' ' && end+1 < s.hi && s.src[end+1] == ':' { // "{user}":"{password}"
 		e := end + 2
-		for e < s.hi && s.src[e] > ' ' {
+		for e < s.hi && s.src[e] > ' ' && e-end < 512 {
 			e++
 		}
 		w = s.src[i:e]

@@ -2,75 +2,110 @@ package redact
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
-// known holds the names and places found in a page's Markdown, by their first
-// word, so that its other outputs are masked alike. It never leaves a Page.
+// known holds names and places that were found, so that they are masked alike
+// wherever they stand: in the other outputs of a page, and in aggressive mode
+// all over its Markdown. It never leaves a Page.
 type known struct {
-	byFirst map[string][]knownValue
+	values map[string]Entity
+	firsts map[string]bool // the first words of values
 }
 
-type knownValue struct {
-	text string
-	e    Entity
-}
+// maxWords is how many words a name may have to be remembered.
+const maxWords = 6
 
 // learn remembers the values of findings. One short word is too likely to mean
 // something else elsewhere.
 func (k *known) learn(text string, fs []Finding) {
 	for _, f := range fs {
 		v := text[f.Start:f.End]
-		if utf8.RuneCountInString(v) < 4 || strings.Contains(v, "\n") {
+		first := wordEnd(v, 0)
+		if first == 0 || utf8.RuneCountInString(v) < 4 || strings.Contains(v, "\n") {
 			continue
 		}
-		if k.byFirst == nil {
-			k.byFirst = map[string][]knownValue{}
+		if k.values == nil {
+			k.values, k.firsts = map[string]Entity{}, map[string]bool{}
 		}
-		first := firstWord(v)
-		if first == "" {
-			continue
-		}
-		list := k.byFirst[first]
-		dup := false
-		for _, o := range list {
-			dup = dup || o.text == v
-		}
-		if !dup {
-			k.byFirst[first] = append(list, knownValue{v, f.Entity})
+		if _, ok := k.values[v]; !ok {
+			k.values[v] = f.Entity
+			k.firsts[v[:first]] = true
 		}
 	}
 }
 
-func firstWord(v string) string {
-	i := 0
-	for i < len(v) && isWord(v[i]) {
+// wordEnd returns the end of the word at i, or i.
+func wordEnd(s string, i int) int {
+	for i < len(s) && isWord(s[i]) {
 		i++
 	}
-	return v[:i]
+	return i
 }
 
-// find returns the known values in text, as whole words.
+// find returns the known values in text, as whole words, the longest at each
+// place.
 func (k *known) find(text string, opts Options) []hit {
-	if k.byFirst == nil {
+	if len(k.values) == 0 {
 		return nil
 	}
 	var out []hit
 	for i := 0; i < len(text); {
-		if !isWord(text[i]) {
+		end := wordEnd(text, i)
+		if end == i {
 			i++
 			continue
 		}
-		w := firstWord(text[i:])
-		end := i + len(w)
-		for _, v := range k.byFirst[w] {
-			j := i + len(v.text)
-			if strings.HasPrefix(text[i:], v.text) && (j == len(text) || !isWord(text[j])) && opts.wants(v.e) {
-				out = append(out, hit{Finding{v.e, Span{i, j}, 0.9, "known", false}, rankField})
-				end = max(end, j)
+		if k.firsts[text[i:end]] {
+			if j, e := k.longest(text, i, end); j > 0 && opts.wants(e) {
+				out = append(out, hit{Finding{e, Span{i, j}, 0.9, "known", false}, rankField})
+				end = j
 			}
 		}
 		i = end
+	}
+	return out
+}
+
+// longest returns the end of the longest known value at i, whose first word
+// ends at end, or 0.
+func (k *known) longest(text string, i, end int) (last int, entity Entity) {
+	for range maxWords {
+		if e, ok := k.values[text[i:end]]; ok {
+			last, entity = end, e
+		}
+		if end < len(text) { // what ends in a sign: "Ann B."
+			if e, ok := k.values[text[i:end+1]]; ok {
+				last, entity = end+1, e
+			}
+		}
+		next := end
+		for next < len(text) && next-end < 4 && !isWord(text[next]) && text[next] != '\n' {
+			next++
+		}
+		if next == end || next == len(text) || !isWord(text[next]) {
+			break
+		}
+		end = wordEnd(text, next)
+	}
+	return last, entity
+}
+
+// distinctive keeps of findings the persons and places whose value names them
+// wherever it stands: with a capital, and of one word only where it is no
+// common one.
+func distinctive(text string, fs []Finding, common func(word string) bool) []Finding {
+	var out []Finding
+	for _, f := range fs {
+		if f.Entity != Person && f.Entity != Location {
+			continue
+		}
+		v := text[f.Start:f.End]
+		r, _ := utf8.DecodeRuneInString(v)
+		if unicode.IsUpper(r) && (wordEnd(v, 0) < len(v) || !common(v)) {
+			out = append(out, f)
+		}
 	}
 	return out
 }

@@ -10,8 +10,8 @@ import (
 // biasAggressive is what aggressive mode adds to the score of names.
 const biasAggressive = 0.6
 
-// names asks the tagger about the prose of text.
-func (p *Page) names(ctx context.Context, text string, rs []region) ([]hit, error) {
+// tagged asks the tagger about the prose of text.
+func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, error) {
 	if !p.opts.wants(Person) && !p.opts.wants(Location) {
 		return nil, nil
 	}
@@ -45,6 +45,17 @@ func (p *Page) names(ctx context.Context, text string, rs []region) ([]hit, erro
 		}
 	}
 	return hits, nil
+}
+
+// remember keeps the names among findings, so that the next look masks them
+// wherever else they stand in the document.
+func (p *Page) remember(text string, fs []Finding) error {
+	m, err := tagger.Embedded()
+	if err != nil {
+		return err
+	}
+	p.names.learn(text, distinctive(text, fs, m.Common))
+	return nil
 }
 
 // appendParts adds a name to hits, cut where Markdown's signs stand inside it:

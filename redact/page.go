@@ -15,7 +15,9 @@ import (
 type Page struct {
 	opts  Options
 	known known
+	names known  // of the Markdown at hand, in aggressive mode
 	edits []edit // of the last Markdown
+	shift []int  // where each of them starts in the masked Markdown
 
 	tagger *tagger.Tagger // of the mode, made when it is first needed
 }
@@ -55,17 +57,22 @@ func (p *Page) URL(ctx context.Context, url string) (string, error) {
 // stands in the masked Markdown. An offset inside a masked value goes to the
 // start of its mask.
 func (p *Page) Offset(i int) int {
-	shift := 0
-	for _, e := range p.edits {
-		if e.End > i {
-			if e.Start <= i {
-				return e.Start + shift
-			}
-			break
+	k, in := slices.BinarySearchFunc(p.edits, i, func(e edit, i int) int {
+		switch {
+		case e.End <= i:
+			return -1
+		case e.Start > i:
+			return 1
 		}
-		shift += len(e.text) - (e.End - e.Start)
+		return 0
+	})
+	switch {
+	case in:
+		return p.shift[k]
+	case k > 0:
+		return i - p.edits[k-1].End + p.shift[k-1] + len(p.edits[k-1].text)
 	}
-	return i + shift
+	return i
 }
 
 func (p *Page) check(ctx context.Context) error {
@@ -82,6 +89,7 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 	}
 	var all []Finding
 	var edits []edit
+	p.names = known{}
 	out := text
 	for round := range rounds {
 		var fs []Finding
@@ -97,6 +105,11 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 		}
 		if len(fs) == 0 {
 			break
+		}
+		if p.opts.Mode == Aggressive && markdown {
+			if err := p.remember(out, fs); err != nil {
+				return "", nil, err
+			}
 		}
 		var now []edit
 		if markdown {
@@ -114,7 +127,7 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 	}
 	slices.SortStableFunc(all, func(a, b Finding) int { return a.Start - b.Start })
 	if markdown {
-		p.edits = edits
+		p.edits, p.shift = edits, shiftsOf(edits)
 		p.known.learn(text, all)
 	}
 	return out, all, nil
@@ -137,7 +150,7 @@ func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool
 	s.fields(rs)
 	hits = append(hits, s.hits...)
 	if p.opts.Mode != Fast {
-		names, err := p.names(ctx, text, rs)
+		names, err := p.tagged(ctx, text, rs)
 		if err != nil {
 			return nil, err
 		}
@@ -152,7 +165,9 @@ func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool
 			hits = append(hits, hit{f, rankField})
 		}
 	}
-	if !markdown {
+	if markdown {
+		hits = append(hits, p.names.find(text, p.opts)...)
+	} else {
 		hits = append(hits, p.known.find(text, p.opts)...)
 	}
 	hits = slices.DeleteFunc(hits, func(h hit) bool { return isMask(text[h.Start:h.End]) })
@@ -171,12 +186,15 @@ func (p *Page) findAgain(ctx context.Context, text string, edits []edit, markdow
 	for i := 0; i < len(edits); {
 		start := paragraphStart(text, paragraphStart(text, edits[i].Start+shift)-1)
 		start = max(start, done)
-		end := start
+		end, paragraph := start, -1 // the latter: where the paragraph of the last edit ends
 		for i < len(edits) && edits[i].Start+shift <= end || end == start && i < len(edits) {
 			at := edits[i].Start + shift + len(edits[i].text)
 			shift += len(edits[i].text) - (edits[i].End - edits[i].Start)
 			i++
-			end = max(end, paragraphEnd(text, paragraphEnd(text, at)+1))
+			if at > paragraph {
+				paragraph = paragraphEnd(text, at)
+				end = max(end, paragraphEnd(text, paragraph+1))
+			}
 		}
 		done = end
 		for next < len(rs) && rs[next].end <= start {

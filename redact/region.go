@@ -36,10 +36,19 @@ func regions(md string) []region {
 type mapper struct {
 	src string
 	out []region
-	// noTick[n] is a position after which no run of n backticks closes.
-	noTick [32]int
-	noTag  int // before this position no further '>' ends a tag
+
+	// What is known of the text before a position, so that no start of a
+	// construct that is never closed looks for its end twice.
+	noTag    int         // no further '>' ends a tag
+	noAngle  int         // no further '>' ends a destination
+	noTitle  [3]int      // nothing ends a title that opened with ", ' or (
+	ticked   int         // lastTick is of the lines that end here
+	lastTick map[int]int // where the last run of so many backticks starts
 }
+
+// maxNesting is how deep brackets nest in a destination; CommonMark 6.3 lets
+// a parser draw the line.
+const maxNesting = 32
 
 func (m *mapper) add(start, end int, k kind) {
 	if end > start {
@@ -185,8 +194,11 @@ func (m *mapper) inline(i, end int) {
 }
 
 func (m *mapper) codeSpan(i, end int) int {
+	if m.ticked != end {
+		m.findTicks(i, end)
+	}
 	n := runLen(m.src, i, end)
-	if n < len(m.noTick) && m.noTick[n] > i {
+	if m.lastTick[n] <= i {
 		return i + n
 	}
 	for j := i + n; j < end; {
@@ -202,10 +214,22 @@ func (m *mapper) codeSpan(i, end int) int {
 		}
 		j += l
 	}
-	if n < len(m.noTick) {
-		m.noTick[n] = end
-	}
 	return i + n
+}
+
+// findTicks notes where the last run of each number of backticks stands.
+func (m *mapper) findTicks(i, end int) {
+	m.ticked, m.lastTick = end, map[int]int{}
+	for i < end {
+		k := strings.IndexByte(m.src[i:end], '`')
+		if k < 0 {
+			return
+		}
+		i += k
+		n := runLen(m.src, i, end)
+		m.lastTick[n] = i
+		i += n
+	}
 }
 
 // destination reads what follows a closing bracket: "(dest …)" or, at the
@@ -229,14 +253,22 @@ func (m *mapper) destination(i, end int) int {
 	}
 	j := skipSpace(s, i+2, end)
 	if j < end && s[j] == '<' {
-		if k := strings.IndexAny(s[j+1:end], ">\n"); k >= 0 && s[j+1+k] == '>' {
-			m.add(j+1, j+1+k, dest)
-			return j + 2 + k
+		if j < m.noAngle {
+			return i + 2
 		}
-		return i + 2
+		k := j + 1
+		for k < end && s[k] != '>' && s[k] != '\n' {
+			k++
+		}
+		if k == end || s[k] == '\n' {
+			m.noAngle = k
+			return i + 2
+		}
+		m.add(j+1, k, dest)
+		return k + 1
 	}
 	k, depth := j, 0
-	for ; k < end && s[k] > ' '; k++ {
+	for ; k < end && s[k] > ' ' && depth <= maxNesting; k++ {
 		if s[k] == '\\' {
 			k++
 		} else if s[k] == '(' {
@@ -248,7 +280,7 @@ func (m *mapper) destination(i, end int) int {
 		}
 	}
 	k = min(k, end)
-	if closesLink(s, k, end) {
+	if m.closesLink(k, end) {
 		m.add(j, k, dest)
 		return k
 	}
@@ -261,28 +293,43 @@ func (m *mapper) destination(i, end int) int {
 
 // closesLink reports whether a link's destination that ends at k is followed by
 // the closing bracket, with or without a title before.
-func closesLink(s string, k, end int) bool {
-	i := skipSpace(s, k, end)
-	if i < end && i > k && strings.IndexByte("\"'(", s[i]) >= 0 {
-		quote := s[i]
-		if quote == '(' {
-			quote = ')'
-		}
-		for i++; i < end && s[i] != quote; i++ {
-			if s[i] == '\\' {
-				i++
+func (m *mapper) closesLink(k, end int) bool {
+	i := skipSpace(m.src, k, end)
+	if i < end && i > k {
+		if q := strings.IndexByte("\"'(", m.src[i]); q >= 0 {
+			if i = m.titleEnd(i, end, q); i < 0 {
+				return false
 			}
+			i = skipSpace(m.src, i, end)
 		}
-		i = skipSpace(s, min(i+1, end), end)
 	}
-	return i < end && s[i] == ')'
+	return i < end && m.src[i] == ')'
+}
+
+// titleEnd returns the end of the title that opens at i with the sign q of
+// ", ' and (, or -1.
+func (m *mapper) titleEnd(i, end, q int) int {
+	if i < m.noTitle[q] {
+		return -1
+	}
+	quote := "\"')"[q]
+	for i++; i < end && m.src[i] != quote; i++ {
+		if m.src[i] == '\\' {
+			i++
+		}
+	}
+	if i >= end {
+		m.noTitle[q] = end
+		return -1
+	}
+	return i + 1
 }
 
 // closing returns the position on the line at i of the bracket that closes one
 // opened before i, or 0.
 func closing(s string, i, end int) int {
 	depth := 0
-	for ; i < end && s[i] != '\n'; i++ {
+	for ; i < end && s[i] != '\n' && depth <= maxNesting; i++ {
 		switch s[i] {
 		case '(':
 			depth++

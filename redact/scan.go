@@ -32,7 +32,8 @@ type scanner struct {
 	done   int // numbers before this position have been looked at
 	// tokens before this position have been taken
 	tokenDone int
-	provider  string // that the key at hand names
+	provider  string         // that the key at hand names
+	runs      [charsets]Span // the last run of characters of each set
 }
 
 // scan runs the pattern rules over text, whose regions are given.

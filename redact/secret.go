@@ -21,9 +21,7 @@ func (s *scanner) token(i, j int) {
 		}
 		k := i + len(f.prefix)
 		body := k
-		for k < s.hi && f.chars.has(s.src[k]) && k-body < 4096 {
-			k++
-		}
+		k = min(s.runEnd(body, f.chars), body+4096)
 		for k > body && strings.IndexByte(".-=", s.src[k-1]) >= 0 && f.max == 0 && f.chars != b64Chars {
 			k--
 		}
@@ -31,7 +29,7 @@ func (s *scanner) token(i, j int) {
 		if f.max > 0 && n > f.max && f.chars.has('.') {
 			continue
 		}
-		if n < f.min || f.max > 0 && n > f.max || placeholder(s.src[body:k]) || len(f.prefix) < 12 && !random(s.src[body:k]) {
+		if n < f.min || f.max > 0 && n > f.max || !drawn(s.src[body:k], len(f.prefix) < 12) {
 			continue
 		}
 		if s.before(i) == '.' && len(f.prefix) <= 4 {
@@ -67,14 +65,32 @@ func (s *scanner) token(i, j int) {
 		s.secret(i, k, "token", rankStrong)
 	}
 	if strings.HasPrefix(s.src[j:s.hi], ".atlasv1.") && j-i == 14 { // Terraform Cloud
-		e := j
-		for e < s.hi && dotChars.has(s.src[e]) {
-			e++
-		}
-		if e-j >= 60 && random(s.src[j+9:e]) {
+		e := s.runEnd(j, dotChars)
+		if e-j >= 60 && drawn(s.src[j+9:e], true) {
 			s.secret(i, e, "token", rankStrong)
 		}
 	}
+}
+
+// runEnd returns the end of the run of characters of set that starts at i. The
+// many words of a long run look for its end once.
+func (s *scanner) runEnd(i int, set charset) int {
+	r := &s.runs[set]
+	if i < r.Start || i >= r.End || r.End > s.hi {
+		end := i
+		for end < s.hi && set.has(s.src[end]) {
+			end++
+		}
+		*r = Span{i, end}
+	}
+	return r.End
+}
+
+// drawn reports whether a token's body is no placeholder and, where chance is
+// asked for, looks drawn by lot. Its first part tells.
+func drawn(body string, chance bool) bool {
+	body = body[:min(len(body), 256)]
+	return !placeholder(body) && (!chance || random(body))
 }
 
 func (s *scanner) secret(i, j int, rule string, r rank) {
@@ -96,39 +112,36 @@ func awsID(w string) bool {
 	return digits > 0
 }
 
+// maxHeader bounds the first part of a JSON Web Token, which may hold keys and
+// certificates.
+const maxHeader = 8192
+
 // jwt reads a JSON Web Token: two or three base64url parts of which the first
-// two begin with "ey" (RFC 7519).
+// two begin with "ey" (RFC 7519), or the five of an encrypted one.
 func (s *scanner) jwt(i int) {
-	parts, k := 1, i
-	for k < s.hi && (isAlnum(s.src[k]) || strings.IndexByte("_-/+=.", s.src[k]) >= 0) {
+	end := s.runEnd(i, jwtChars)
+	dot := strings.IndexByte(s.src[i:min(end, i+maxHeader)], '.')
+	if dot < 0 || !strings.HasPrefix(s.src[i+dot+1:end], "ey") {
+		return
+	}
+	k, parts := i+dot+1, 2
+	for k < end {
 		if s.src[k] == '.' {
-			parts++
-			if parts == 2 && !strings.HasPrefix(s.src[k+1:s.hi], "ey") {
-				return
-			}
-			if parts > 5 {
+			if parts++; parts > 5 {
 				break
 			}
 		}
 		k++
 	}
-	if parts < 2 || k-i < 30 {
+	if k-i < 30 {
 		return
-	}
-	if parts == 2 {
-		for k > i && s.src[k-1] == '.' {
-			k--
-		}
 	}
 	s.secret(i, k, "jwt", rankStrong)
 }
 
 // jwtBase64 reads a JSON Web Token that was base64-encoded once more.
 func (s *scanner) jwtBase64(i int) {
-	k := i
-	for k < s.hi && b64Chars.has(s.src[k]) {
-		k++
-	}
+	k := s.runEnd(i, b64Chars)
 	if k-i < 40 {
 		return
 	}
@@ -161,7 +174,7 @@ func (s *scanner) entraSecret(i int) {
 		}
 	}
 	e := i + 1
-	for e < s.hi && dotChars.has(s.src[e]) && s.src[e] != '=' {
+	for e < s.hi && e-i < 40 && dotChars.has(s.src[e]) && s.src[e] != '=' {
 		e++
 	}
 	if n := e - i - 1; n >= 31 && n <= 34 && random(s.src[i+1:e]) {
@@ -197,6 +210,9 @@ func (s *scanner) webhook(i, j int) {
 	}
 }
 
+// maxKey is more than an RSA key of 16,384 bits takes as PEM.
+const maxKey = 1 << 14
+
 // privateKey reads a PEM block from its "-----BEGIN … PRIVATE KEY", and
 // otherwise skips the dashes.
 func (s *scanner) privateKey(i int) int {
@@ -209,7 +225,7 @@ func (s *scanner) privateKey(i int) int {
 		return j
 	}
 	body := j + strings.Index(rest, "PRIVATE KEY") + len("PRIVATE KEY")
-	k := strings.Index(s.src[body:s.hi], "-----END")
+	k := strings.Index(s.src[body:min(s.hi, body+maxKey)], "-----END")
 	if k < 0 {
 		k = min(s.hi-body, 4096)
 	} else if e := strings.Index(s.src[body+k+5:min(body+k+80, s.hi)], "-----"); e >= 0 {

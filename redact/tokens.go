@@ -16,6 +16,8 @@ const (
 	wordChars                 // letters, digits, _ and -
 	dotChars                  // and . = ~
 	b64Chars                  // letters, digits, + / = _ -
+	jwtChars                  // and .
+	charsets                  // how many there are
 )
 
 func (c charset) has(b byte) bool {
@@ -28,6 +30,8 @@ func (c charset) has(b byte) bool {
 		return isAlnum(b) || b == '_' || b == '-'
 	case dotChars:
 		return isAlnum(b) || b == '_' || b == '-' || b == '.' || b == '=' || b == '~'
+	case jwtChars:
+		return b == '.' || b64Chars.has(b)
 	}
 	return isAlnum(b) || b == '_' || b == '-' || b == '+' || b == '/' || b == '='
 }

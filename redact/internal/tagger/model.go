@@ -3,6 +3,7 @@ package tagger
 import (
 	"encoding/binary"
 	"errors"
+	"strings"
 )
 
 // Labels, in the order of the columns of the weights: begin, inside, end and
@@ -193,3 +194,8 @@ func (m *Model) AddWord(word string, flags uint8) { m.Gaz.put(hashString(word), 
 
 // AddCluster gives a word in lower case its cluster.
 func (m *Model) AddCluster(word string, cluster uint8) { m.Clusters.put(hashString(word), cluster) }
+
+// Common reports whether the lists know word, in any case, as a common one.
+func (m *Model) Common(word string) bool {
+	return m.Gaz.get(hashString(strings.ToLower(word)))&gazCommon != 0
+}
