@@ -54,10 +54,10 @@ func (s *scanner) international(r *run, k int, plus string) int {
 	possible := 0
 	for _, n := range s.phoneEnds(eb[:0], r, k) {
 		d := string(s.digitsFrom(db[:0], r, k, n))
+		d = dropTrunkZero(s.src, r, k, n, d)
 		if plus == "" {
 			d = d[2:]
 		}
-		d = dropTrunkZero(s.src, r, k, n, d)
 		num, err := phonenumbers.Parse("+"+d, "ZZ")
 		if err != nil {
 			continue

@@ -24,7 +24,7 @@ var streetEndings = wordSet(`alley aly annex anx arcade arc ave av avenue avenue
 	radial ramp ranch rapid rapids rd rest ridge ridges river road roads route row rue run shoal shoals shore shores skyway
 	spring springs spur spurs sq square squares st sta station stravenue stream street streets summit ter terr terrace
 	throughway trace track trafficway trail trailer tunnel turnpike tpke underpass union unions valley valleys via viaduct view
-	views village villages ville vista walk walks wall way ways well wells wharf quay parade esplanade promenade broadway
+	views village villages ville vista walk walks wall way well wells wharf quay parade esplanade promenade broadway
 	motorway chase rise vale wynd brae gate bazaar marg nagar chowk`)
 
 // sureEndings are those that are hardly ever another word after a number.
