@@ -136,7 +136,7 @@ func IsPlaceholder(src string) bool {
 	name, _, _ = strings.Cut(name, "?")
 	name, _, _ = strings.Cut(name, ".")
 	switch strings.ToLower(name) {
-	case "placeholder", "blank", "spacer", "transparent", "pixel", "1x1", "lazy", "loading", "lazyload", "grey", "gray", "clear":
+	case "placeholder", "blank", "empty", "spacer", "transparent", "pixel", "1x1", "lazy", "loading", "lazyload", "grey", "gray", "clear":
 		return true
 	}
 	return false
