@@ -51,6 +51,10 @@ fuzz: ## run every fuzz target for FUZZTIME (30s)
 bench: ## Go benchmarks of every stage
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
+.PHONY: quality
+quality: ## the scorers of the development data, where it is at hand
+	@sh scripts/quality.sh
+
 .PHONY: compare
 compare: ## our speed and quality beside other libraries', in one process
 	cd bench/compare && GOMAXPROCS=1 $(GO) run .
