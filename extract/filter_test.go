@@ -103,6 +103,21 @@ func TestNilAndEmpty(t *testing.T) {
 	}
 }
 
+// A part that the page does not show goes, with whatever it tells a model.
+func TestHiddenPartIsDropped(t *testing.T) {
+	t.Parallel()
+	for _, hide := range []string{`style="display: none"`, "hidden"} {
+		page := strings.Replace(article, "</main>", `<div `+hide+`><p>Nobody sees this line of the page.</p></div><div role="tabpanel" `+hide+`><p>The second tab of the page.</p></div></main>`, 1)
+		root, _, err := Filter(parse(t, page), Options{OnlyMainContent: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := render(t, root); strings.Contains(got, "Nobody sees") || !strings.Contains(got, "rises and falls") {
+			t.Errorf("%s: %s", hide, got)
+		}
+	}
+}
+
 // hidden content is shown where it is what the page is about.
 func TestHiddenArticleIsShown(t *testing.T) {
 	t.Parallel()

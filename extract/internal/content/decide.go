@@ -40,6 +40,7 @@ func DecideWith(m *Model, p *outline.Page, rules []Rule) *Decision {
 		}
 	}
 	DropComments(p, rules, d.Kinds)
+	DropHidden(p, rules)
 	dropped := DroppedBlocks(p, rules)
 	d.Estimate = make([]float32, len(p.Blocks))
 	var v [Width]float32

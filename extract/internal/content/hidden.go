@@ -1,0 +1,69 @@
+package content
+
+import (
+	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// hiddenShare is how much of a page's text, in percent, hidden elements may
+// hold and still be nothing but that. Where they hold more, the page hides its
+// content until a script shows it.
+const hiddenShare = 30
+
+// DropHidden drops what the page does not show: elements with the hidden
+// attribute or an inline display:none. Nobody who saw the page has read it, and
+// it is where instructions to language models are put. Panels of tabs are shown
+// by a click and stay.
+func DropHidden(p *outline.Page, rules []Rule) {
+	hidden, all := int32(0), int32(0)
+	for i := range p.Blocks {
+		all += p.Blocks[i].Size
+	}
+	var found []int
+	var held []int32
+	for i := 0; i < len(p.Elements); i++ {
+		e := &p.Elements[i]
+		switch {
+		case rules[i] != Kept:
+			i = int(e.End) - 1
+		case e.Own&outline.InHidden != 0:
+			if held == nil {
+				held = heldBefore(p)
+			}
+			if isPanel(e) || held[e.End] > held[i] {
+				continue
+			}
+			for b := e.Block; b < e.EndBlock; b++ {
+				hidden += p.Blocks[b].Size
+			}
+			found = append(found, i)
+			i = int(e.End) - 1
+		}
+	}
+	if hidden*100 > all*hiddenShare {
+		return
+	}
+	for _, i := range found {
+		rules[i] = Hidden
+	}
+}
+
+// isPanel reports whether a hidden element says that it is one of several
+// panels that a reader switches between.
+func isPanel(e *outline.Element) bool {
+	role := dom.Attr(e.Node, "role")
+	return role == "tabpanel" || role == "" && dom.Attr(e.Node, "aria-labelledby") != ""
+}
+
+// heldBefore counts, for each element, the code blocks and tables before it: a
+// hidden element that holds one is a panel too.
+func heldBefore(p *outline.Page) []int32 {
+	out := make([]int32, len(p.Elements)+1)
+	for i := range p.Elements {
+		out[i+1] = out[i]
+		if p.Elements[i].Own&(outline.InPre|outline.InTable) != 0 {
+			out[i+1]++
+		}
+	}
+	return out
+}
