@@ -7,10 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats"
-	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/pdfparse"
 	"github.com/pagemill/pagemill/redact"
 )
@@ -42,8 +40,7 @@ func (j *job) redact(ctx context.Context) error {
 	for i := range j.res.Pages {
 		j.res.Pages[i].Markdown = m.markdown(j.res.Pages[i].Markdown)
 	}
-	m.tree(j.root)
-	m.tree(j.main)
+	j.root, j.main = m.tree(j.root), m.tree(j.main)
 	m.metadata(&j.res.Metadata)
 	j.doc.URL = m.url(j.doc.URL)
 	if j.doc.Previous != nil { // its text would come back in the diff
@@ -81,32 +78,14 @@ func (m *masker) url(s string) string {
 	return out
 }
 
-// tree masks the texts and attributes below n in place.
-func (m *masker) tree(n *html.Node) {
-	for c := n; c != nil && m.err == nil; c = dom.Next(c, n, true) {
-		switch c.Type {
-		case html.TextNode:
-			if !dom.Is(c.Parent, atom.Style) {
-				c.Data = m.text(c.Data)
-			}
-		case html.CommentNode:
-			c.Data = m.text(c.Data)
-		case html.ElementNode:
-			for i := range c.Attr {
-				m.attribute(&c.Attr[i])
-			}
-		}
+// tree returns a masked copy of n; nil for nil and after a failure.
+func (m *masker) tree(n *html.Node) *html.Node {
+	if m.err != nil {
+		return nil
 	}
-}
-
-func (m *masker) attribute(a *html.Attribute) {
-	switch a.Key {
-	case "class", "id", "style", "rel", "type", "width", "height", "lang", "dir", "role":
-	case "href", "src", "action", "cite", "poster", "data-src":
-		a.Val = m.url(a.Val)
-	default:
-		a.Val = m.text(a.Val)
-	}
+	out, err := m.page.HTML(m.ctx, n)
+	m.err = err
+	return out
 }
 
 // blocks moves each block's span to where its text stands in the masked

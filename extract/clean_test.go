@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/pagemill/pagemill/internal/golden"
+
+	"github.com/pagemill/pagemill/internal/growth"
 )
 
 // TestCleanGolden runs testdata/clean: Markdown in, Markdown and the rules out.
@@ -66,19 +67,14 @@ func TestCleanHeedsAModelOnlyForParts(t *testing.T) {
 
 func TestCleanGrowth(t *testing.T) {
 	for _, unit := range []string{"[", "![a](", "- [x](y)\n", "`", "> a\n", "# h\n\n", "a | b\n-|-\n", "((((", "  - a\n\n", "~~~\n", "\\[", "[a](b (c) "} {
-		took := func(n int) time.Duration {
+		growth.Prepared(t, unit, 2000, func(n int) func() {
 			s := strings.Repeat(unit, n)
-			best := time.Hour
-			for range 3 {
-				start := time.Now()
+			return func() {
 				if _, _, err := Clean(context.Background(), s, CleanOptions{}); err != nil {
 					t.Fatal(err)
 				}
-				best = min(best, time.Since(start))
 			}
-			return best
-		}
-		growth(t, unit, func() (small, large time.Duration) { return took(2000), took(16000) })
+		})
 	}
 }
 

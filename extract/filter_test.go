@@ -3,15 +3,14 @@ package extract
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/growth"
 )
 
 // article is a page of ours with all the parts that a news page has.
@@ -228,37 +227,18 @@ func TestGrowth(t *testing.T) {
 		"inline":     "<span>x</span>",
 		"rows":       "<tr><td>1</td><td>2</td></tr>",
 	} {
-		took := func(n int) time.Duration {
+		growth.Prepared(t, name, 1500, func(n int) func() {
 			root, err := html.Parse(strings.NewReader(strings.Repeat(unit, n)))
 			if err != nil {
 				root = parse(t, strings.Repeat(unit, 100))
 			}
-			best := time.Hour
-			for range 3 {
-				runtime.GC()
-				start := time.Now()
+			return func() {
 				if _, _, err := Filter(root, Options{OnlyMainContent: true, BlockAds: true}); err != nil {
 					t.Fatal(err)
 				}
-				best = min(best, time.Since(start))
 			}
-			return best
-		}
-		growth(t, name, func() (small, large time.Duration) { return took(1500), took(12000) })
+		})
 	}
-}
-
-// growth fails if eight times the input takes more than 24 times as long, each
-// of several times: a busy machine is no reason to fail.
-func growth(t *testing.T, name string, took func() (small, large time.Duration)) {
-	t.Helper()
-	var small, large time.Duration
-	for range 4 {
-		if small, large = took(); small < time.Millisecond || large <= 24*small {
-			return
-		}
-	}
-	t.Errorf("%s: %v, eight times as much %v", name, small, large)
 }
 
 func FuzzFilter(f *testing.F) {

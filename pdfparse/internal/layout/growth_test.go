@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
-	"time"
 
+	"github.com/pagemill/pagemill/internal/growth"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
@@ -60,20 +60,9 @@ func glyphs(n int, at func(i int) (x, y float64)) *glyph.Page {
 func TestGrowth(t *testing.T) {
 	for name, page := range hostile {
 		t.Run(name, func(t *testing.T) {
-			cost := func(n int) time.Duration {
-				best := time.Duration(1 << 62)
-				for range 3 {
-					p := page(n)
-					start := time.Now()
-					layout.Settle([]*layout.Page{layout.Read(p)}, nil).Markdown(false)
-					best = min(best, time.Since(start))
-				}
-				return best
-			}
-			small := max(cost(2500), 2*time.Millisecond)
-			if big := cost(20000); big > 24*small {
-				t.Errorf("2,500 in %v, 20,000 in %v", small, big)
-			}
+			growth.Check(t, name, 2500, func(n int) {
+				layout.Settle([]*layout.Page{layout.Read(page(n))}, nil).Markdown(false)
+			})
 		})
 	}
 }
