@@ -18,6 +18,10 @@ type Options struct {
 	// EmbedImages puts the images that were saved with a page into it, as
 	// "data:" addresses, where the format has them.
 	EmbedImages bool `json:"embedImages,omitempty"`
+	// Progress, if set, is told how many bytes of the file have been read, of
+	// how many; the total is 0 where nobody knows it. It is called often, from
+	// the goroutine that ranges over the sequence.
+	Progress func(done, total int64) `json:"-"`
 }
 
 // Open reads the file at path. The sequence can be ranged over once or more;
@@ -35,6 +39,7 @@ func Open(path string, opts Options) iter.Seq2[Item, error] {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 			src.at, src.size = f, info.Size()
 		}
+		src.tell(opts.Progress)
 		if root, err := os.OpenRoot(filepath.Dir(path)); err == nil {
 			defer func() { _ = root.Close() }()
 			src.folder = root.FS()
@@ -47,7 +52,9 @@ func Open(path string, opts Options) iter.Seq2[Item, error] {
 // items. A file that needs random access (zip) is read into memory first.
 func Read(r io.Reader, name string, opts Options) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
-		newWalk(opts, yield).file(source{r: r, name: filepath.Base(filepath.ToSlash(name))})
+		src := source{r: r, name: filepath.Base(filepath.ToSlash(name))}
+		src.tell(opts.Progress)
+		newWalk(opts, yield).file(src)
 	}
 }
 

@@ -404,6 +404,37 @@ func TestBombs(t *testing.T) {
 	}
 }
 
+// Progress ends at the file's size and never goes back, whatever the format.
+func TestProgress(t *testing.T) {
+	t.Parallel()
+	for name, data := range map[string]string{
+		"a.warc":    strings.Repeat(htmlResponse("https://mill.example/", page), 1000),
+		"a.warc.gz": strings.Repeat(gzipped(htmlResponse("https://mill.example/", page)), 1000),
+		"a.zip":     zipped(member{"a.html", strings.Repeat(page, 1000)}, member{"b.html", page}, member{"c.html", page}),
+		"a.tar.gz":  gzipped(tarred(member{"a.html", strings.Repeat(page, 1000)})),
+		"a.har":     har(harEntry("https://mill.example/", "document", "text/html", "", strings.Repeat(page, 1000))),
+	} {
+		path := filepath.Join(t.TempDir(), name)
+		write(t, path, data)
+		var at []int64
+		opts := saved.Options{Progress: func(done, total int64) {
+			if total != int64(len(data)) || len(at) > 0 && done < at[len(at)-1] {
+				t.Errorf("%s: %d of %d after %v", name, done, total, at)
+			}
+			at = append(at, done)
+		}}
+		n := 0
+		for _, err := range saved.Open(path, opts) {
+			if n++; err != nil {
+				t.Error(err)
+			}
+		}
+		if n == 0 || len(at) < 2 || at[len(at)-1] != int64(len(data)) {
+			t.Errorf("%s: %d items, %v of %d", name, n, at, len(data))
+		}
+	}
+}
+
 func TestStop(t *testing.T) {
 	t.Parallel()
 	data := htmlResponse("https://mill.example/", page)

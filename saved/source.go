@@ -17,3 +17,51 @@ type source struct {
 	folder fs.FS
 	path   string
 }
+
+// tell makes every read of the source known to f.
+func (s *source) tell(f func(done, total int64)) {
+	if f == nil {
+		return
+	}
+	t := &teller{size: s.size, f: f}
+	s.r = readTeller{s.r, t}
+	if s.at != nil {
+		s.at = readAtTeller{s.at, t}
+	}
+}
+
+// A teller counts the bytes read. Where some are read twice, as a zip's are,
+// it stops at the size.
+type teller struct {
+	done, size int64
+	f          func(done, total int64)
+}
+
+func (t *teller) add(n int) {
+	if t.done += int64(n); t.size > 0 {
+		t.done = min(t.done, t.size)
+	}
+	t.f(t.done, t.size)
+}
+
+type readTeller struct {
+	r io.Reader
+	t *teller
+}
+
+func (r readTeller) Read(p []byte) (int, error) {
+	n, err := r.r.Read(p)
+	r.t.add(n)
+	return n, err
+}
+
+type readAtTeller struct {
+	r io.ReaderAt
+	t *teller
+}
+
+func (r readAtTeller) ReadAt(p []byte, at int64) (int, error) {
+	n, err := r.r.ReadAt(p, at)
+	r.t.add(n)
+	return n, err
+}

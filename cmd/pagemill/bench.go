@@ -76,13 +76,10 @@ func (b *benchRun) run(cmd *cobra.Command, dir string) error {
 			return failed(err)
 		}
 	}
-	bar := newProgress(b.stderr, -1, "measuring")
-	r := bench.Runner{Name: filepath.Base(filepath.Clean(dir)), Workers: b.workers, Done: func(done, total int) {
-		bar.ChangeMax(total)
-		_ = bar.Set(done) // a bar that can't be drawn is no reason to stop
-	}}
+	bar := newProgress(b.stderr, "measuring")
+	r := bench.Runner{Name: filepath.Base(filepath.Clean(dir)), Workers: b.workers, Done: bar.count}
 	report, err := r.Run(cmd.Context(), os.DirFS(dir))
-	_ = bar.Finish()
+	bar.clear()
 	if err != nil {
 		return failed(fmt.Errorf("%s: %w", dir, err))
 	}

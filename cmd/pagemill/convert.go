@@ -4,15 +4,18 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"runtime"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/saved"
 )
 
 // A converter is one run of the convert command.
@@ -102,9 +105,12 @@ type count struct{ converted, skipped, failed int }
 
 func (c *converter) run(ctx context.Context, inputs []input) error {
 	var n count
-	bar := newProgress(c.stderr, progressTotal(inputs), "converting")
+	bar := c.progress()
+	for i, in := range inputs {
+		inputs[i].share = bar.input(in.rel, in.size)
+	}
 	err := ordered(ctx, c.workers, c.tasks(inputs), c.one, func(t task) error { return c.report(t, bar, &n) })
-	_ = bar.Finish()
+	bar.clear()
 	if err != nil {
 		return failed(err)
 	}
@@ -121,14 +127,13 @@ func (c *converter) run(ctx context.Context, inputs []input) error {
 	return nil
 }
 
-// progressTotal is the number of documents, -1 where archives hide it.
-func progressTotal(inputs []input) int {
-	for _, in := range inputs {
-		if isArchiveName(in.path) {
-			return -1
-		}
+// progress returns the line on standard error, or nil where the results
+// themselves go to the terminal.
+func (c *converter) progress() *progress {
+	if f, ok := c.stdout.(*os.File); ok && c.out == "-" && term.IsTerminal(int(f.Fd())) {
+		return nil
 	}
-	return len(inputs)
+	return newProgress(c.stderr, "converting")
 }
 
 // tasks pairs the documents with the paths of their results.
@@ -153,16 +158,24 @@ func (c *converter) tasks(inputs []input) iter.Seq[task] {
 }
 
 // report tells of one task and counts it.
-func (c *converter) report(t task, bar *progressbar.ProgressBar, n *count) error {
-	_ = bar.Add(1) // a bar that can't be drawn is no reason to stop
+func (c *converter) report(t task, bar *progress, n *count) error {
+	bar.document()
+	if !t.archive {
+		t.in.share.finish()
+	}
 	name := t.in.path
 	if t.archive && t.item.Name != "" {
 		name += " (" + t.item.Name + ")"
 	}
 	switch {
+	case t.archive && errors.Is(t.err, saved.ErrDamaged):
+		n.failed++
+		bar.clear()
+		fmt.Fprintf(c.stderr, "warning: %v; what can be read is converted\n", t.err)
+		return nil
 	case t.err != nil:
 		n.failed++
-		_ = bar.Clear()
+		bar.clear()
 		fmt.Fprintf(c.stderr, "%s: %v\n", name, t.err)
 		return nil
 	case t.skipped:
@@ -171,8 +184,11 @@ func (c *converter) report(t task, bar *progressbar.ProgressBar, n *count) error
 		n.converted++
 	}
 	if t.warning != "" && !c.quiet {
-		_ = bar.Clear()
+		bar.clear()
 		fmt.Fprintf(c.stderr, "%s: warning: %s\n", name, t.warning)
+	}
+	if len(t.data) == 0 {
+		return nil
 	}
 	_, err := c.stdout.Write(t.data)
 	return err

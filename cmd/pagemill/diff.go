@@ -109,7 +109,7 @@ func (d *differ) run(ctx context.Context, old, new string) (*changetrack.Change,
 
 // snapshot converts a file.
 func (d *differ) snapshot(ctx context.Context, path string) (*changetrack.Snapshot, error) {
-	return snapshotOf(ctx, input{path, filepath.Base(path)}, "", d.opts, d.stdin, d.stderr)
+	return snapshotOf(ctx, input{path: path, rel: filepath.Base(path)}, "", d.opts, d.stdin, d.stderr)
 }
 
 // snapshotOf converts an input to a snapshot. Text is taken as it is; JSON is

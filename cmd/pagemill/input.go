@@ -19,6 +19,9 @@ import (
 type input struct {
 	path string // "-" is standard input
 	rel  string // path below the folder that was walked, or the file's name
+	size int64  // 0 where unknown
+
+	share *share // of the progress; nil where none is shown
 }
 
 // A document is one page or PDF of an input, or the error that stands for it.
@@ -35,7 +38,7 @@ func findInputs(args []string) ([]input, error) {
 	var out []input
 	for _, arg := range args {
 		if arg == "-" {
-			out = append(out, input{"-", "stdin"})
+			out = append(out, input{path: "-", rel: "stdin"})
 			continue
 		}
 		info, err := os.Stat(arg)
@@ -47,7 +50,7 @@ func findInputs(args []string) ([]input, error) {
 			}
 			out = append(out, found...)
 		case err == nil:
-			out = append(out, input{arg, filepath.Base(arg)})
+			out = append(out, input{path: arg, rel: filepath.Base(arg), size: info.Size()})
 		case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(arg, "*?["):
 			matches, globErr := filepath.Glob(arg)
 			if globErr != nil {
@@ -79,7 +82,11 @@ func walk(dir string) ([]input, error) {
 			if err != nil {
 				return err
 			}
-			out = append(out, input{path, rel})
+			in := input{path: path, rel: rel}
+			if info, err := d.Info(); err == nil { // it may be gone again; reading it will tell
+				in.size = info.Size()
+			}
+			out = append(out, in)
 		}
 		return nil
 	})
@@ -121,10 +128,8 @@ func (in input) documents(stdin io.Reader, limit int64) iter.Seq[document] {
 		switch kind := saved.Sniff(name, head); {
 		case kind == saved.Unknown || kind == saved.PDF || kind == saved.Markdown || kind == saved.Text || kind == saved.HTML && in.path == "-":
 			yield(in.whole(buffered, limit)) // the content decides what it is
-		case in.path == "-":
-			in.items(saved.Read(buffered, "stdin", saved.Options{MaxBytes: limit}), isArchive(kind), yield)
 		default:
-			in.items(saved.Open(in.path, saved.Options{MaxBytes: limit}), isArchive(kind), yield)
+			in.items(buffered, isArchive(kind), limit, yield)
 		}
 	}
 }
@@ -150,7 +155,15 @@ func (in input) read(stdin io.Reader, limit int64) (pagemill.Document, error) {
 
 // items passes on what a saved file holds. An error of a file that holds one
 // page is that page's; one of an archive stands for the record it happened in.
-func (in input) items(items iter.Seq2[saved.Item, error], archive bool, yield func(document) bool) {
+func (in input) items(stdin io.Reader, archive bool, limit int64, yield func(document) bool) {
+	opts := saved.Options{MaxBytes: limit}
+	if archive && in.share != nil {
+		opts.Progress = in.share.read
+	}
+	items := saved.Open(in.path, opts)
+	if in.path == "-" {
+		items = saved.Read(stdin, "stdin", opts)
+	}
 	for item, err := range items {
 		if !yield(document{in: in, archive: archive, item: item, err: err}) {
 			return
@@ -172,15 +185,6 @@ func (in input) whole(r io.Reader, limit int64) document {
 
 func isArchive(k saved.Kind) bool {
 	return k == saved.WARC || k == saved.HAR || k == saved.Zip || k == saved.Tar || k == saved.Gzip
-}
-
-// isArchiveName guesses by a file's ending whether it holds many documents.
-func isArchiveName(path string) bool {
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".warc", ".har", ".zip", ".wacz", ".tar", ".tgz", ".gz":
-		return true
-	}
-	return false
 }
 
 // contentTypes are the types that a file's ending promises.

@@ -39,7 +39,7 @@ focus, and the Markdown that came of it beside.`,
 		if err != nil {
 			return err
 		}
-		in := input{args[0], filepath.Base(args[0])}
+		in := input{path: args[0], rel: filepath.Base(args[0])}
 		if in.path == "-" {
 			in.rel = "standard input"
 		}

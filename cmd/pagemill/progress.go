@@ -1,25 +1,225 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
+	"strings"
+	"sync"
 	"time"
+	"unicode/utf8"
 
-	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 )
 
-// newProgress returns a bar for n items on w, or a silent one where w is no
-// terminal. Its methods may be called from several goroutines.
-func newProgress(w io.Writer, n int, what string) *progressbar.ProgressBar {
+// A progress shows on a terminal how far a run is: the part done, how much of
+// how much, documents, rate and time left. It is measured in bytes of the
+// inputs, since an archive does not say how many pages it holds. A nil
+// progress shows nothing. Its methods may be called from several goroutines.
+type progress struct {
+	w     io.Writer
+	what  string // "converting"
+	width func() int
+	now   func() time.Time
+
+	mu          sync.Mutex
+	done, total int64 // total 0 is unknown
+	counted     bool  // done and total are things, not bytes
+	documents   int
+	note        string // what takes long: "report.pdf: page 12 of 80"
+	start       time.Time
+	drawn       time.Time
+	visible     bool // a line stands on the terminal
+}
+
+// redraw is how often a line is drawn anew at most.
+const redraw = 100 * time.Millisecond
+
+// newProgress returns nil where w is no terminal.
+func newProgress(w io.Writer, what string) *progress {
 	f, ok := w.(*os.File)
-	return progressbar.NewOptions(n,
-		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetVisibility(ok && term.IsTerminal(int(f.Fd()))),
-		progressbar.OptionSetDescription(what),
-		progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionClearOnFinish(),
-	)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return nil
+	}
+	return &progress{w: w, what: what, now: time.Now, width: func() int {
+		width, _, err := term.GetSize(int(f.Fd()))
+		if err != nil {
+			return 80
+		}
+		return width
+	}}
+}
+
+// A share is one input's part of a progress.
+type share struct {
+	p          *progress
+	name       string
+	size, done int64
+}
+
+// input adds an input of so many bytes to the whole.
+func (p *progress) input(name string, size int64) *share {
+	if p == nil {
+		return nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.total += size
+	return &share{p: p, name: name, size: size}
+}
+
+// read tells how many of an archive's bytes have been read. Of a stream, whose
+// size nobody knows, total is 0 or less.
+func (s *share) read(done, total int64) {
+	if s == nil {
+		return
+	}
+	s.p.mu.Lock()
+	defer s.p.mu.Unlock()
+	s.set(done, total)
+	s.p.draw()
+}
+
+// page tells how many of a document's pages have been read.
+func (s *share) page(done, total int) {
+	if s == nil {
+		return
+	}
+	s.p.mu.Lock()
+	defer s.p.mu.Unlock()
+	s.p.note = ""
+	if done < total {
+		s.p.note = fmt.Sprintf("%s: page %d of %d", s.name, done, total)
+	}
+	s.set(int64(done), int64(total))
+	s.p.draw()
+}
+
+// finish tells that nothing is left of an input.
+func (s *share) finish() {
+	if s != nil {
+		s.read(1, 1)
+	}
+}
+
+// set brings the input to done of total parts. It never goes back: an archive
+// may read some bytes twice.
+func (s *share) set(done, total int64) {
+	at := done
+	if total > 0 {
+		at = int64(float64(s.size) * float64(min(done, total)) / float64(total))
+	}
+	if at > s.done {
+		s.p.done += at - s.done
+		s.done = at
+	}
+}
+
+// document tells of one document that is done.
+func (p *progress) document() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.documents++
+	p.draw()
+}
+
+// count tells of things whose number is known.
+func (p *progress) count(done, total int) {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done, p.total, p.counted = int64(done), int64(total), true
+	p.draw()
+}
+
+// clear takes the line off the terminal, for other output. The next event
+// brings it back.
+func (p *progress) clear() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.visible {
+		_, _ = io.WriteString(p.w, "\r\x1b[K") // a line that can't be drawn is no reason to stop
+		p.visible = false
+	}
+}
+
+func (p *progress) draw() {
+	now := p.now()
+	if p.start.IsZero() {
+		p.start, p.drawn = now, now // what is done at once shows nothing
+	}
+	if now.Sub(p.drawn) < redraw {
+		return
+	}
+	p.drawn, p.visible = now, true
+	_, _ = io.WriteString(p.w, "\r"+p.line(now.Sub(p.start), p.width()-1)+"\x1b[K")
+}
+
+// barWidth is the number of cells of the bar itself.
+const barWidth = 20
+
+// line is what stands on the terminal, in so many cells at most.
+func (p *progress) line(elapsed time.Duration, width int) string {
+	parts := []string{p.what}
+	known := p.total > 0 && p.done <= p.total
+	if known {
+		filled := int(barWidth * p.done / p.total)
+		parts = append(parts, fmt.Sprintf("%3d%% %s%s", 100*p.done/p.total, strings.Repeat("█", filled), strings.Repeat("░", barWidth-filled)))
+	}
+	rate := float64(p.done) / max(elapsed.Seconds(), 1e-3)
+	switch {
+	case p.counted:
+		parts = append(parts, fmt.Sprintf("%d of %d", p.done, p.total))
+	case known:
+		parts = append(parts, fmt.Sprintf("%s of %s MB", megabytes(float64(p.done)), megabytes(float64(p.total))))
+	default:
+		parts = append(parts, megabytes(float64(p.done))+" MB")
+	}
+	if p.documents > 0 {
+		parts = append(parts, plural(p.documents, "document"))
+	}
+	if !p.counted {
+		parts = append(parts, megabytes(rate)+" MB/s")
+	}
+	if known && p.done > 0 {
+		parts = append(parts, clock(float64(p.total-p.done)/rate)+" left")
+	}
+	if p.note != "" {
+		parts = append(parts, p.note)
+	}
+	return cut(strings.Join(parts, "  "), width)
+}
+
+func megabytes(n float64) string { return fmt.Sprintf("%.1f", n/1e6) }
+
+// clock writes seconds as 1:02 or 1:02:03.
+func clock(seconds float64) string {
+	s := int(seconds + .5)
+	if s < 3600 {
+		return fmt.Sprintf("%d:%02d", s/60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// cut shortens a line to the width of the terminal, so that it never wraps.
+func cut(s string, width int) string {
+	if width < 1 || utf8.RuneCountInString(s) <= width {
+		return s
+	}
+	return string([]rune(s)[:width-1]) + "…"
 }

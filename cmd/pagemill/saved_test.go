@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -35,6 +37,51 @@ func TestConvertArchive(t *testing.T) {
 	if err != nil || strings.Join(text, "|") != "first [link](https://a.example/x)\n|second page\n" {
 		t.Errorf("wrote %q (%v)", text, err)
 	}
+}
+
+// A crawl that was cut off is converted up to the cut, with a warning that says
+// where; compressed or not.
+func TestConvertCutArchive(t *testing.T) {
+	t.Parallel()
+	var plain, packed []byte
+	var after []int // bytes of packed after each record
+	for i := range 5 {
+		r := warcRecord(fmt.Sprintf("https://a.example/%d", i), fmt.Sprintf("<p>page %d %s</p>", i, strings.Repeat("long ", 100)))
+		plain = append(plain, r...)
+		packed = append(packed, gzipped(t, r)...)
+		after = append(after, len(packed))
+	}
+	for name, c := range map[string]struct {
+		data []byte
+		want int
+	}{
+		"whole.warc": {plain, 5}, "cut.warc": {plain[:len(plain)*7/10], 3},
+		"whole.warc.gz": {packed, 5}, "cut.warc.gz": {packed[:after[2]+20], 3}, "header.warc.gz": {packed[:after[3]+5], 4},
+	} {
+		dir := t.TempDir()
+		path := write(t, filepath.Join(dir, name), string(c.data))
+		status, _, stderr := pagemillRun(t, "", "convert", "-o", filepath.Join(dir, "out"), path)
+		cut := c.want < 5
+		if warned := strings.Contains(stderr, "warning: "+name+": ") && strings.Contains(stderr, "at byte ") && strings.Contains(stderr, "cut short"); warned != cut || (status != 0) != cut {
+			t.Errorf("%s: status %d, %s", name, status, stderr)
+		}
+		if got, _ := filepath.Glob(filepath.Join(dir, "out", "*", "*.md")); len(got) != c.want || !strings.Contains(stderr, fmt.Sprintf("%d converted", c.want)) {
+			t.Errorf("%s: %d pages, want %d: %s", name, len(got), c.want, stderr)
+		}
+	}
+}
+
+func gzipped(t *testing.T, s string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write([]byte(s)); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
 }
 
 func TestConvertMHTML(t *testing.T) {
