@@ -27,7 +27,7 @@ func (j *job) readPDF(ctx context.Context) error {
 		opts.Pages, opts.PageMarkers, opts.Blocks = p.Pages, p.PageMarkers, p.Blocks
 	}
 	opts.Password = j.p.Password
-	file, err := pdfparse.Open(bytes.NewReader(j.doc.Body), int64(len(j.doc.Body)), opts)
+	file, err := pdfparse.Open(ctx, bytes.NewReader(j.doc.Body), int64(len(j.doc.Body)), opts)
 	if err != nil {
 		return err
 	}

@@ -8,8 +8,8 @@ import (
 )
 
 // pageBlocks gives a page's blocks in the form of the interface.
-func pageBlocks(p *layout.Page, pieces []layout.Piece, md string) PageBlocks {
-	out := PageBlocks{PageNumber: p.Number, Width: round(p.Width, 2), Height: round(p.Height, 2), Status: "ok", Items: make([]BlockItem, 0, len(pieces))}
+func pageBlocks(p *layout.Page, route Route, pieces []layout.Piece, md string) PageBlocks {
+	out := PageBlocks{PageNumber: p.Number, Width: round(p.Width, 2), Height: round(p.Height, 2), Status: "ok", Source: route.Source, Reason: route.Reason, Items: make([]BlockItem, 0, len(pieces))}
 	switch {
 	case !p.HasText && len(p.Warnings) > 0:
 		out.Status = "failed"
@@ -19,7 +19,7 @@ func pageBlocks(p *layout.Page, pieces []layout.Piece, md string) PageBlocks {
 	for i, pc := range pieces {
 		b := pc.Block
 		it := BlockItem{
-			ID: fmt.Sprintf("p%d.b%d", p.Number, i), BBox: bbox(b.Box, p), ReadingOrder: i, Source: "native_text",
+			ID: fmt.Sprintf("p%d.b%d", p.Number, i), BBox: bbox(b.Box, p), ReadingOrder: i, Source: NativeText,
 		}
 		it.Type, it.Label = kindNames(b)
 		if pc.Start >= 0 {
@@ -29,7 +29,7 @@ func pageBlocks(p *layout.Page, pieces []layout.Piece, md string) PageBlocks {
 			it.Content = b.Plain()
 		}
 		if b.Source == layout.OCR {
-			it.Source = "layout_ocr"
+			it.Source = LayoutOCR
 			conf := round(b.Conf, 4)
 			it.Confidence.OCR = &conf
 		}

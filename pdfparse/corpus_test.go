@@ -46,7 +46,7 @@ func TestCorpus(t *testing.T) {
 }
 
 func parse(data []byte, opts pdfparse.Options) (*pdfparse.Result, error) {
-	doc, err := pdfparse.Open(bytes.NewReader(data), int64(len(data)), opts)
+	doc, err := pdfparse.Open(context.Background(), bytes.NewReader(data), int64(len(data)), opts)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,7 @@
 // Package pdfparse turns PDF files into Markdown, page by page, with typed
 // blocks that say where on the page each stretch of Markdown comes from.
 //
-//	doc, err := pdfparse.Open(file, size, pdfparse.Options{Mode: pdfparse.Fast})
+//	doc, err := pdfparse.Open(ctx, file, size, pdfparse.Options{Mode: pdfparse.Fast})
 //	res, err := doc.Parse(ctx)
 //	fmt.Println(res.Markdown)
 //

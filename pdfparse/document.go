@@ -5,11 +5,10 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/content"
-	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
@@ -22,16 +21,17 @@ type Document struct {
 
 	mu      sync.Mutex // guards file, and what settle finds
 	settled *layout.Document
+	routes  []Route
 }
 
 // Open opens a PDF file of size bytes. The reader must stay usable as long as
 // the document is, if a Rasterizer is to draw its pages.
-func Open(r io.ReaderAt, size int64, opts Options) (*Document, error) {
+func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*Document, error) {
 	if err := opts.check(); err != nil {
 		return nil, err
 	}
 	l := opts.Limits
-	f, err := reader.Open(context.Background(), r, size, reader.Options{
+	f, err := reader.Open(ctx, r, size, reader.Options{
 		Password: opts.Password, MaxBytes: l.MaxBytes, MaxObjects: l.MaxObjects,
 		MaxStreamBytes: l.MaxStreamBytes, MaxTotalBytes: l.MaxTotalBytes,
 	})
@@ -85,6 +85,7 @@ func (d *Document) Parse(ctx context.Context) (*Result, error) {
 		return nil, err
 	}
 	res := &Result{NumPages: d.NumPages(), TotalPages: d.TotalPages()}
+	res.Routes = slices.Clone(d.routes)
 	md, pieces := doc.Markdown(d.opts.PageMarkers)
 	res.Markdown = md
 	if d.opts.Pages {
@@ -97,98 +98,12 @@ func (d *Document) Parse(ctx context.Context) (*Result, error) {
 	}
 	if d.opts.Blocks {
 		for i, p := range doc.Pages {
-			res.Blocks = append(res.Blocks, pageBlocks(p, pieces[i], md))
+			res.Blocks = append(res.Blocks, pageBlocks(p, d.routes[i], pieces[i], md))
 		}
 	}
 	res.Metadata = d.metadata(doc)
 	res.Warnings = d.allWarnings(doc)
 	return res, nil
-}
-
-// settle reads and lays out the pages, once.
-func (d *Document) settle(ctx context.Context) (*layout.Document, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.settled != nil {
-		return d.settled, nil
-	}
-	in := content.New(d.file)
-	pages := make([]*layout.Page, d.NumPages())
-	for i := range pages {
-		p, err := d.page(ctx, in, i)
-		if err != nil {
-			return nil, err
-		}
-		pages[i] = p
-	}
-	var outline []glyph.Outline
-	if o := d.file.Outline(); len(o) > 0 {
-		outline = o
-	}
-	d.settled = layout.Settle(pages, outline)
-	return d.settled, nil
-}
-
-// page reads page i, from its image where the mode asks for it.
-func (d *Document) page(ctx context.Context, in *content.Interpreter, i int) (*layout.Page, error) {
-	g, err := in.Page(ctx, i)
-	if err != nil {
-		return nil, err
-	}
-	if n := d.opts.Limits.glyphs(); len(g.Glyphs) > n {
-		g.Warnings = append(g.Warnings, fmt.Sprintf("%d of %d characters left out", len(g.Glyphs)-n, len(g.Glyphs)))
-		g.Glyphs = g.Glyphs[:n]
-	}
-	mode := d.opts.mode()
-	p := layout.Read(g)
-	if mode == Fast || mode == Auto && !needsImage(p) || d.opts.Recognizer == nil || d.opts.Rasterizer == nil {
-		return p, nil
-	}
-	ws, err := d.recognize(ctx, g)
-	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case err != nil:
-		p.Warnings = append(p.Warnings, fmt.Sprintf("its image could not be read: %v", err))
-		return p, nil
-	}
-	return layout.ReadWords(g, ws), nil
-}
-
-// needsImage reports whether a page's text is not in the file.
-func needsImage(p *layout.Page) bool {
-	return !p.HasText && p.HasImages || p.Undecoded > 0.3
-}
-
-// recognize reads the words of a page's image, in points of the page.
-func (d *Document) recognize(ctx context.Context, g *glyph.Page) ([]layout.Word, error) {
-	img, err := d.opts.Rasterizer.Rasterize(ctx, d.source, g.Number, rasterDPI)
-	if err != nil {
-		return nil, err
-	}
-	found, err := d.opts.Recognizer.Recognize(ctx, img)
-	if err != nil {
-		return nil, err
-	}
-	b := img.Bounds()
-	sx, sy := g.Width/float64(max(b.Dx(), 1)), g.Height/float64(max(b.Dy(), 1))
-	out := make([]layout.Word, 0, len(found))
-	for _, w := range found {
-		if strings.TrimSpace(w.Text) == "" || w.Box.Empty() {
-			continue
-		}
-		r := w.Box.Sub(b.Min)
-		box := layout.Rect{X0: float64(r.Min.X) * sx, Y0: float64(r.Min.Y) * sy, X1: float64(r.Max.X) * sx, Y1: float64(r.Max.Y) * sy}
-		base, size := (w.Baseline-float64(b.Min.Y))*sy, w.Size*sy
-		if w.Baseline == 0 {
-			base = box.Y1 - 0.2*(box.Y1-box.Y0)
-		}
-		if size <= 0 {
-			size = box.Y1 - box.Y0
-		}
-		out = append(out, layout.Word{Text: w.Text, Box: box, Base: base, Size: size, Conf: w.Confidence})
-	}
-	return out, nil
 }
 
 func (d *Document) metadata(doc *layout.Document) Metadata {

@@ -66,7 +66,7 @@ func TestMaxPages(t *testing.T) {
 func TestPagesIterator(t *testing.T) {
 	t.Parallel()
 	data := threePages()
-	doc, err := pdfparse.Open(bytes.NewReader(data), int64(len(data)), pdfparse.Options{})
+	doc, err := pdfparse.Open(context.Background(), bytes.NewReader(data), int64(len(data)), pdfparse.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,6 +106,8 @@ func TestBlocksJSON(t *testing.T) {
   "width": 612,
   "height": 792,
   "status": "ok",
+  "source": "native_text",
+  "reason": "good_text",
   "items": [
    {
     "id": "p1.b0",
@@ -180,7 +182,7 @@ func (p *page) Rasterize(_ context.Context, _ pdfparse.Source, n int, dpi float6
 	return image.NewGray(image.Rect(0, 0, int(612*dpi/72), int(792*dpi/72))), nil
 }
 
-func (p *page) Recognize(context.Context, image.Image) ([]pdfparse.RecognizedWord, error) {
+func (p *page) Recognize(context.Context, image.Image, float64) ([]pdfparse.RecognizedWord, error) {
 	var out []pdfparse.RecognizedWord
 	for i, w := range []string{"Words", "in", "an", "image"} {
 		out = append(out, pdfparse.RecognizedWord{Text: w, Box: image.Rect(200+i*110, 300, 300+i*110, 330), Confidence: 0.9})
@@ -234,7 +236,7 @@ func TestFastWarnsOfImages(t *testing.T) {
 
 func ExampleOpen() {
 	data := threePages()
-	doc, err := pdfparse.Open(bytes.NewReader(data), int64(len(data)), pdfparse.Options{Mode: pdfparse.Fast, MaxPages: 1})
+	doc, err := pdfparse.Open(context.Background(), bytes.NewReader(data), int64(len(data)), pdfparse.Options{Mode: pdfparse.Fast, MaxPages: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,6 +1,9 @@
 package pdfparse
 
-import "fmt"
+import (
+	"fmt"
+	"runtime"
+)
 
 // A Mode says which text counts.
 type Mode string
@@ -24,6 +27,10 @@ type Options struct {
 	Limits     Limits     `json:"-"`
 	Recognizer Recognizer `json:"-"`
 	Rasterizer Rasterizer `json:"-"`
+
+	// Progress, if set, is called after each page with the number of pages
+	// that are done and that there are; never twice at once.
+	Progress func(done, total int) `json:"-"`
 }
 
 // Limits bound what a file may cost. Zero values take the defaults.
@@ -33,6 +40,7 @@ type Limits struct {
 	MaxStreamBytes int64 // one stream decoded: 64 MiB
 	MaxTotalBytes  int64 // all streams decoded: 1 GiB
 	MaxGlyphs      int   // laid out per page, the rest is left out with a warning: 200,000
+	Workers        int   // images read at once: one for each processor
 }
 
 const maxPages = 10000 // Spec 8
@@ -54,6 +62,13 @@ func (o Options) mode() Mode {
 		return Auto
 	}
 	return o.Mode
+}
+
+func (l Limits) workers() int {
+	if l.Workers <= 0 {
+		return runtime.GOMAXPROCS(0)
+	}
+	return l.Workers
 }
 
 func (l Limits) glyphs() int {

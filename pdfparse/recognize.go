@@ -9,13 +9,15 @@ import (
 // A Rasterizer draws a page.
 type Rasterizer interface {
 	// Rasterize draws page, from 1, at a resolution in dots per inch, as the
-	// page is shown: its rotation applied, cut to its crop box.
+	// page is shown: its rotation applied, cut to its crop box. Several pages
+	// may be drawn at once.
 	Rasterize(ctx context.Context, file Source, page int, dpi float64) (image.Image, error)
 }
 
-// A Recognizer reads the words in an image.
+// A Recognizer reads the words in an image of so many dots per inch. Several
+// images may be read at once.
 type Recognizer interface {
-	Recognize(ctx context.Context, img image.Image) ([]RecognizedWord, error)
+	Recognize(ctx context.Context, img image.Image, dpi float64) ([]RecognizedWord, error)
 }
 
 // A Source is the file whose pages are drawn. It stays the same from page to
@@ -34,7 +36,3 @@ type RecognizedWord struct {
 	Size       float64 // font size in pixels, 0 unknown
 	Confidence float64 // 0..1
 }
-
-// rasterDPI is the resolution that suits recognisers best: more costs time and
-// gains nothing.
-const rasterDPI = 200

@@ -7,6 +7,7 @@ type Result struct {
 	Markdown   string       `json:"markdown"`
 	Pages      []Page       `json:"pages,omitempty"`
 	Blocks     []PageBlocks `json:"blocks,omitempty"`
+	Routes     []Route      `json:"routes"` // of each parsed page
 	Metadata   Metadata     `json:"metadata"`
 	NumPages   int          `json:"numPages"`   // parsed
 	TotalPages int          `json:"totalPages"` // in the file
@@ -17,6 +18,41 @@ type Result struct {
 type Page struct {
 	PageNumber int    `json:"pageNumber"` // from 1
 	Markdown   string `json:"markdown"`
+}
+
+// Where text comes from.
+const (
+	NativeText = "native_text" // embedded in the file
+	LayoutOCR  = "layout_ocr"  // read from the page's image
+)
+
+// A Reason says what the text embedded in a page is like, which decides whether
+// the page's image is read.
+type Reason string
+
+const (
+	TextGood     Reason = "good_text"      // it can be used
+	TextMissing  Reason = "no_text"        // there is none, only images
+	TextSparse   Reason = "sparse_text"    // a few words beside an image of a page
+	TextUnmapped Reason = "unmapped_text"  // too many characters have no Unicode value
+	TextGarbled  Reason = "garbled_text"   // its characters make no language
+	TextOutlined Reason = "outlined_text"  // it is drawn as shapes
+	TextPoorOCR  Reason = "poor_ocr_layer" // an invisible layer of poor recognition lies over an image
+	TextBlank    Reason = "blank_page"     // nothing is painted at all
+	AskedFor     Reason = "mode_ocr"       // the mode asks for the image of every page
+)
+
+// A Route says where a page's text was taken from, and why. Where the image
+// should have been read and was not (mode fast, no recognizer, a failure),
+// Source is NativeText all the same.
+type Route struct {
+	PageNumber int      `json:"pageNumber"`
+	Source     string   `json:"source"` // NativeText or LayoutOCR
+	Reason     Reason   `json:"reason"`
+	DPI        float64  `json:"dpi,omitempty"`        // of the image that was read
+	Turn       int      `json:"turn,omitempty"`       // degrees clockwise that set the image upright: 90, 180, 270
+	Skew       float64  `json:"skew,omitempty"`       // degrees clockwise that set its lines level
+	Confidence *float64 `json:"confidence,omitempty"` // mean of the recogniser's words, 0..1
 }
 
 // Metadata is what the file says of itself; a title it lacks is taken from its
@@ -39,6 +75,8 @@ type PageBlocks struct {
 	Width      float64     `json:"width"`  // points, as shown
 	Height     float64     `json:"height"` // points, as shown
 	Status     string      `json:"status"` // "ok", "partial" (some text could not be read) or "failed"
+	Source     string      `json:"source"` // NativeText or LayoutOCR, see Route
+	Reason     Reason      `json:"reason"` // why it is that
 	Items      []BlockItem `json:"items"`
 }
 

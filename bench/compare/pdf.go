@@ -40,7 +40,7 @@ func ourPDF(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	doc, err := pdfparse.Open(bytes.NewReader(data), int64(len(data)), pdfparse.Options{Mode: pdfparse.Fast})
+	doc, err := pdfparse.Open(context.Background(), bytes.NewReader(data), int64(len(data)), pdfparse.Options{Mode: pdfparse.Fast})
 	if err != nil {
 		return "", err
 	}
@@ -146,7 +146,7 @@ func countPages(path string) int {
 	if err != nil {
 		return 0
 	}
-	doc, err := pdfparse.Open(bytes.NewReader(data), int64(len(data)), pdfparse.Options{Mode: pdfparse.Fast})
+	doc, err := pdfparse.Open(context.Background(), bytes.NewReader(data), int64(len(data)), pdfparse.Options{Mode: pdfparse.Fast})
 	if err != nil {
 		return 0
 	}

@@ -1,8 +1,9 @@
-// Command pdfpred converts the PDFs of a set, in one process and mode fast, and
-// writes one line of JSON per document: {"id","markdown"}. A set is a directory
-// with a manifest.ndjson of {"id","pdf"}.
+// Command pdfpred converts the PDFs of a set, in one process, and writes one
+// line of JSON per document: {"id","markdown"}. A set is a directory with a
+// manifest.ndjson of {"id","pdf"}. Modes auto and ocr keep what the engine read
+// where -cache says, so that the layout can be worked on without waiting for it.
 //
-//	go run ./bench/pdfpred [-n times] [-cpuprofile file] SET... > pred.ndjson
+//	go run ./bench/pdfpred [-mode fast] [-cache dir] [-n times] [-cpuprofile file] SET... > pred.ndjson
 package main
 
 import (
@@ -25,7 +26,15 @@ func main() {
 	times := flag.Int("n", 1, "convert each document `times` over")
 	profile := flag.String("cpuprofile", "", "write a CPU profile to `file`")
 	only := flag.String("only", "", "convert documents whose id begins with `prefix`")
+	mode := flag.String("mode", "fast", "fast, auto or ocr")
+	cache := flag.String("cache", "", "keep images and their words in `dir`")
 	flag.Parse()
+	opts := pdfparse.Options{Mode: pdfparse.Mode(*mode)}
+	if opts.Mode != pdfparse.Fast {
+		var end func()
+		opts.Rasterizer, opts.Recognizer, end = engines(*cache)
+		defer end()
+	}
 	if *profile != "" {
 		f, err := os.Create(*profile)
 		if err == nil {
@@ -53,7 +62,7 @@ func main() {
 			}
 			var md string
 			for range *times {
-				res, err := convert(data)
+				res, err := convert(data, opts)
 				if err != nil {
 					fmt.Fprintln(os.Stderr, m.ID, err)
 					continue
@@ -69,8 +78,8 @@ func main() {
 	fmt.Fprintf(os.Stderr, "%d pages in %v\n", pages, time.Since(start).Round(time.Millisecond))
 }
 
-func convert(data []byte) (*pdfparse.Result, error) {
-	doc, err := pdfparse.Open(bytes.NewReader(data), int64(len(data)), pdfparse.Options{Mode: pdfparse.Fast})
+func convert(data []byte, opts pdfparse.Options) (*pdfparse.Result, error) {
+	doc, err := pdfparse.Open(context.Background(), bytes.NewReader(data), int64(len(data)), opts)
 	if err != nil {
 		return nil, err
 	}

@@ -42,12 +42,12 @@ type lazyOCR struct {
 	err   error
 }
 
-func (l *lazyOCR) Recognize(ctx context.Context, img image.Image) ([]pdfparse.RecognizedWord, error) {
+func (l *lazyOCR) Recognize(ctx context.Context, img image.Image, dpi float64) ([]pdfparse.RecognizedWord, error) {
 	l.once.Do(func() { l.inner, l.err = tesseract.New(l.opts) })
 	if l.err != nil {
 		return nil, l.err
 	}
-	return l.inner.Recognize(ctx, img)
+	return l.inner.Recognize(ctx, img, dpi)
 }
 
 func (l *lazyOCR) Close() error {

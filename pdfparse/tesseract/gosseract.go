@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/png"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/otiai10/gosseract/v2"
@@ -70,7 +71,7 @@ func blank() []byte {
 
 // hocr reads an image. The engine can't be interrupted: when ctx ends, the
 // call returns and the client is given up when it is done.
-func (e *inProcess) hocr(ctx context.Context, img *image.Gray) ([]byte, error) {
+func (e *inProcess) hocr(ctx context.Context, img *image.Gray, dpi int) ([]byte, error) {
 	var c *gosseract.Client
 	select {
 	case c = <-e.idle:
@@ -89,7 +90,10 @@ func (e *inProcess) hocr(ctx context.Context, img *image.Gray) ([]byte, error) {
 		var b bytes.Buffer
 		fmt.Fprintf(&b, "P5\n%d %d\n255\n", img.Rect.Dx(), img.Rect.Dy())
 		b.Write(img.Pix)
-		err := c.SetImageFromBytes(b.Bytes())
+		err := c.SetVariable("user_defined_dpi", strconv.Itoa(dpi))
+		if err == nil {
+			err = c.SetImageFromBytes(b.Bytes())
+		}
 		var text string
 		if err == nil {
 			text, err = c.HOCRText()

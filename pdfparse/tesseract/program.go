@@ -68,13 +68,17 @@ func (p *program) check(data, languages []string) error {
 }
 
 // hocr runs one process: raw samples in, hOCR out.
-func (p *program) hocr(ctx context.Context, img *image.Gray) ([]byte, error) {
+func (p *program) hocr(ctx context.Context, img *image.Gray, dpi int) ([]byte, error) {
 	// The signal that a process gets when its parent dies is tied to the
 	// thread that started it.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	header := fmt.Sprintf("P5\n%d %d\n255\n", img.Rect.Dx(), img.Rect.Dy()) // Netpbm's PGM
-	cmd := exec.CommandContext(ctx, p.path, p.args...)
+	args := p.args
+	if dpi > 0 {
+		args = append(slices.Clip(args), "--dpi", strconv.Itoa(dpi))
+	}
+	cmd := exec.CommandContext(ctx, p.path, args...)
 	cmd.Env = p.env
 	cmd.Stdin = io.MultiReader(strings.NewReader(header), bytes.NewReader(img.Pix))
 	cmd.WaitDelay = time.Second

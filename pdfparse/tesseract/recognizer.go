@@ -52,7 +52,7 @@ type Recognizer struct {
 
 // An engine turns grey images into hOCR.
 type engine interface {
-	hocr(ctx context.Context, img *image.Gray) ([]byte, error)
+	hocr(ctx context.Context, img *image.Gray, dpi int) ([]byte, error)
 	close() error
 }
 
@@ -79,9 +79,9 @@ func New(opts Options) (*Recognizer, error) {
 	return &Recognizer{opts: opts, engine: e, slots: make(chan struct{}, opts.Workers), closed: make(chan struct{})}, nil
 }
 
-// Recognize returns the words of img in the order that Tesseract reads them.
+// Recognize returns the words of img, which has so many dots per inch, in the order that Tesseract reads them.
 // When ctx ends, reading ends with it.
-func (r *Recognizer) Recognize(ctx context.Context, img image.Image) ([]pdfparse.RecognizedWord, error) {
+func (r *Recognizer) Recognize(ctx context.Context, img image.Image, dpi float64) ([]pdfparse.RecognizedWord, error) {
 	select {
 	case <-r.closed:
 		return nil, ErrClosed
@@ -90,7 +90,7 @@ func (r *Recognizer) Recognize(ctx context.Context, img image.Image) ([]pdfparse
 	case r.slots <- struct{}{}:
 	}
 	defer func() { <-r.slots }()
-	data, err := r.engine.hocr(ctx, grey(img))
+	data, err := r.engine.hocr(ctx, grey(img), resolution(dpi))
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -113,6 +113,14 @@ func (r *Recognizer) Close() error {
 		r.slots <- struct{}{}
 	}
 	return r.engine.close()
+}
+
+// resolution keeps to what the engine takes for one; 0 leaves it to guess.
+func resolution(dpi float64) int {
+	if !(dpi >= 70 && dpi <= 2400) {
+		return 0
+	}
+	return int(dpi + 0.5)
 }
 
 // grey returns img as grey samples without gaps between rows.

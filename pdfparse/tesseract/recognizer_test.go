@@ -63,7 +63,7 @@ func TestRecognize(t *testing.T) {
 	t.Parallel()
 	r := newRecognizer(t)
 	img := page(t, "The tide rises for six hours", "and falls again after that.")
-	found, err := r.Recognize(context.Background(), img)
+	found, err := r.Recognize(context.Background(), img, 200)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestRecognizeBlank(t *testing.T) {
 	for i := range img.Pix {
 		img.Pix[i] = 255
 	}
-	if found, err := r.Recognize(context.Background(), img); err != nil || len(found) != 0 {
+	if found, err := r.Recognize(context.Background(), img, 200); err != nil || len(found) != 0 {
 		t.Errorf("%v, %v", found, err)
 	}
 }
@@ -106,7 +106,7 @@ func TestRecognizeEndsWithTheContext(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
-	if _, err := r.Recognize(ctx, img); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := r.Recognize(ctx, img, 200); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -128,7 +128,7 @@ func TestClosed(t *testing.T) {
 	if err := errors.Join(r.Close(), r.Close()); err != nil {
 		t.Error(err)
 	}
-	if _, err := r.Recognize(context.Background(), image.NewGray(image.Rect(0, 0, 9, 9))); !errors.Is(err, ErrClosed) {
+	if _, err := r.Recognize(context.Background(), image.NewGray(image.Rect(0, 0, 9, 9)), 200); !errors.Is(err, ErrClosed) {
 		t.Errorf("after Close: %v", err)
 	}
 }

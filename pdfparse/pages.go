@@ -1,0 +1,122 @@
+package pdfparse
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/content"
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+)
+
+// settle reads and lays out the pages, once.
+func (d *Document) settle(ctx context.Context) (*layout.Document, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.settled != nil {
+		return d.settled, nil
+	}
+	t := newTray(d)
+	err := t.fill(ctx)
+	t.work.Wait()
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	var outline []glyph.Outline
+	if o := d.file.Outline(); len(o) > 0 {
+		outline = o
+	}
+	d.routes = t.routes
+	d.settled = layout.Settle(t.pages, outline)
+	return d.settled, nil
+}
+
+// A tray holds the pages on their way. Content streams are run one after the
+// other, since they share the file's objects; images are read at the same time
+// by as many workers as the limits allow.
+type tray struct {
+	d      *Document
+	pages  []*layout.Page
+	routes []Route
+	slots  chan struct{}
+	work   sync.WaitGroup
+
+	mu   sync.Mutex // guards done and calls of Progress
+	done int
+}
+
+func newTray(d *Document) *tray {
+	n := d.NumPages()
+	return &tray{d: d, pages: make([]*layout.Page, n), routes: make([]Route, n), slots: make(chan struct{}, d.opts.Limits.workers())}
+}
+
+// fill reads all pages; some are still at work when it returns.
+func (t *tray) fill(ctx context.Context) error {
+	in := content.New(t.d.file)
+	for i := range t.pages {
+		g, err := in.Page(ctx, i)
+		if err != nil {
+			return err
+		}
+		if n := t.d.opts.Limits.glyphs(); len(g.Glyphs) > n {
+			g.Warnings = append(g.Warnings, fmt.Sprintf("%d of %d characters left out", len(g.Glyphs)-n, len(g.Glyphs)))
+			g.Glyphs = g.Glyphs[:n]
+		}
+		if err := t.put(ctx, i, g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// put lays out page i, from its image where its route leads there.
+func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
+	opts := &t.d.opts
+	p := layout.Read(g)
+	reason, image := route(p, opts.mode())
+	t.pages[i] = p
+	t.routes[i] = Route{PageNumber: g.Number, Source: NativeText, Reason: reason}
+	if !image || opts.Recognizer == nil || opts.Rasterizer == nil {
+		t.step()
+		return nil
+	}
+	select {
+	case t.slots <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	t.work.Go(func() {
+		defer func() { <-t.slots }()
+		t.read(ctx, i, g)
+		t.step()
+	})
+	return nil
+}
+
+// read lays out page i from its image; where that fails, its embedded text
+// stays, with a warning.
+func (t *tray) read(ctx context.Context, i int, g *glyph.Page) {
+	p, r := t.pages[i], &t.routes[i]
+	s, err := t.d.scan(ctx, g)
+	if err != nil {
+		p.Warnings = append(p.Warnings, fmt.Sprintf("its image could not be read: %v", err))
+		return
+	}
+	r.Source, r.DPI, r.Confidence = LayoutOCR, s.dpi, s.confidence()
+	t.pages[i] = layout.ReadWords(g, s.words)
+}
+
+// step tells of one more page.
+func (t *tray) step() {
+	if t.d.opts.Progress == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.done++
+	t.d.opts.Progress(t.done, len(t.pages))
+}
