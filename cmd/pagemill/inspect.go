@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -20,11 +22,13 @@ func newInspect() *cobra.Command {
 	var out, url, contentType string
 	cmd := &cobra.Command{
 		Use:   "inspect [flags] FILE|-",
-		Short: "Show what was kept and dropped of a saved page, and why",
-		Long: `Inspect writes one self-contained HTML page that shows the structure of a saved
-page with its kept and dropped parts marked, the reason for each on hover and
-focus, and the Markdown that came of it beside.`,
+		Short: "Show what became of each part of a saved page or PDF, and why",
+		Long: `Inspect writes one self-contained HTML page. Of a saved page it shows the
+structure with kept and dropped parts marked, the reason for each on hover and
+focus, and the Markdown that came of it beside. Of a PDF it shows a picture of
+each page with its blocks drawn in reading order, and their Markdown beside.`,
 		Example: `  pagemill inspect page.html                    # page.inspect.html
+  pagemill inspect --pdf-mode fast paper.pdf    # paper.inspect.html
   pagemill inspect page.html -o report.html
   pagemill inspect --include article page.html -o - > report.html`,
 		Args: cobra.ExactArgs(1),
@@ -43,7 +47,9 @@ focus, and the Markdown that came of it beside.`,
 		if in.path == "-" {
 			in.rel = "standard input"
 		}
-		pipeline := &pagemill.Pipeline{Explain: true}
+		pipeline, end := newPipeline(o.languages, 0)
+		defer end()
+		pipeline.Explain = true
 		doc, err := in.read(cmd.InOrStdin(), pipeline.MaxBytes())
 		if err != nil {
 			return err
@@ -52,20 +58,32 @@ focus, and the Markdown that came of it beside.`,
 		if contentType != "" {
 			doc.ContentType = contentType
 		}
-		res, err := pipeline.Run(cmd.Context(), doc, opts)
-		if err != nil {
-			return err
-		}
-		if res.Report == nil {
-			return fmt.Errorf("%s: not an HTML page", in.path)
-		}
 		var page bytes.Buffer
-		if err := inspection(in.rel, len(doc.Body), res).Write(&page); err != nil {
-			return err
+		if err := inspect(cmd.Context(), pipeline, in.rel, doc, opts, &page); err != nil {
+			return fmt.Errorf("%s: %w", in.path, err)
 		}
 		return writeInspection(cmd, in, out, page.Bytes())
 	}
 	return cmd
+}
+
+// inspect writes the report of a document.
+func inspect(ctx context.Context, p *pagemill.Pipeline, name string, doc pagemill.Document, opts pagemill.Options, w io.Writer) error {
+	res, err := p.Run(ctx, doc, withBlocks(opts))
+	if err != nil {
+		return err
+	}
+	switch {
+	case res.Report != nil:
+		return inspection(name, len(doc.Body), res).Write(w)
+	case res.Blocks != nil:
+		r, err := inspectionPDF(ctx, name, doc, opts.RedactPII != nil, res)
+		if err != nil {
+			return err
+		}
+		return r.Write(w)
+	}
+	return errors.New("neither an HTML page nor a PDF")
 }
 
 func writeInspection(cmd *cobra.Command, in input, out string, page []byte) error {

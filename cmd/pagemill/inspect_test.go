@@ -40,7 +40,7 @@ func TestInspectWritesOneSafePage(t *testing.T) {
 func TestInspectRefusesWhatIsNoPage(t *testing.T) {
 	t.Parallel()
 	file := write(t, filepath.Join(t.TempDir(), "a.txt"), "plain text")
-	if status, _, stderr := pagemillRun(t, "", "inspect", file, "-o", "-"); status == 0 || !strings.Contains(stderr, "not an HTML page") {
+	if status, _, stderr := pagemillRun(t, "", "inspect", file, "-o", "-"); status == 0 || !strings.Contains(stderr, "neither an HTML page nor a PDF") {
 		t.Errorf("status %d, %q", status, stderr)
 	}
 }

@@ -1,7 +1,7 @@
 package report
 
 import (
-	_ "embed"
+	"embed"
 	"html/template"
 	"io"
 )
@@ -47,10 +47,10 @@ func (r Row) Why() string {
 	return "kept"
 }
 
-//go:embed report.html
-var source string
+//go:embed *.html
+var sources embed.FS
 
-var page = template.Must(template.New("report").Parse(source))
+var pages = template.Must(template.ParseFS(sources, "*.html"))
 
 // Write writes the report as one HTML page.
-func (r *Report) Write(w io.Writer) error { return page.Execute(w, r) }
+func (r *Report) Write(w io.Writer) error { return pages.ExecuteTemplate(w, "report.html", r) }

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"image/jpeg"
+	"strconv"
+	"strings"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/internal/report"
+	"github.com/pagemill/pagemill/pdfparse"
+	"github.com/pagemill/pagemill/pdfparse/pdfium"
+)
+
+const (
+	pictureDPI     = 96  // enough to read small print, some 60 KB a page
+	pictureQuality = 60  // of the JPEG
+	maxPictures    = 100 // a report of more is too much for a browser
+)
+
+// withBlocks asks for what a report of a PDF shows.
+func withBlocks(opts pagemill.Options) pagemill.Options {
+	p := pagemill.Parser{Type: "pdf"}
+	if len(opts.Parsers) > 0 {
+		p = opts.Parsers[0]
+	}
+	p.Blocks = true
+	opts.Parsers = []pagemill.Parser{p}
+	return opts
+}
+
+// inspectionPDF lays the result of a PDF out as a report, with a picture of
+// each page. Where personal data is masked there are no pictures: they would
+// show it.
+func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, masked bool, res *pagemill.Result) (*report.Pages, error) {
+	r := &report.Pages{Title: name, Warnings: res.Warnings}
+	pictures := &pictures{file: pdfparse.Source{Reader: bytes.NewReader(doc.Body), Size: int64(len(doc.Body))}}
+	defer pictures.close()
+	if masked {
+		pictures.stop("The pages are not drawn, since a picture can't be masked.")
+	}
+	blocks := 0
+	for _, p := range res.Blocks {
+		page := report.Page{Number: p.PageNumber, Width: p.Width, Height: p.Height, Note: note(p), Blocks: reportBlocks(p)}
+		page.Picture = pictures.of(ctx, p.PageNumber)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		blocks += len(p.Items)
+		r.Pages = append(r.Pages, page)
+	}
+	r.Warnings = append(r.Warnings, pictures.warnings...)
+	r.Facts = []report.Fact{
+		{Name: "pages", Value: fmt.Sprintf("%d of %d", res.Metadata.NumPages, res.Metadata.TotalPages)},
+		{Name: "bytes", Value: strconv.Itoa(len(doc.Body))},
+		{Name: "blocks", Value: strconv.Itoa(blocks)},
+		{Name: "bytes of Markdown", Value: strconv.Itoa(len(res.Markdown))},
+	}
+	return r, nil
+}
+
+// note says in words how a page was read.
+func note(p pdfparse.PageBlocks) string {
+	if p.Status == "ok" {
+		return ""
+	}
+	return p.Status
+}
+
+func reportBlocks(p pdfparse.PageBlocks) []report.Block {
+	out := make([]report.Block, len(p.Items))
+	for i, it := range p.Items {
+		b := report.Block{
+			ID: it.ID, Order: it.ReadingOrder + 1, Kind: strings.ReplaceAll(it.Label, "_", " "), Class: blockClass(it),
+			Detail: detail(it), Markdown: it.Content,
+		}
+		if x := it.BBox; x != nil {
+			b.Box = &report.Box{Left: 100 * x[0], Top: 100 * x[1], Width: 100 * (x[2] - x[0]), Height: 100 * (x[3] - x[1])}
+		}
+		out[i] = b
+	}
+	return out
+}
+
+// blockClass is the colour of a block in the report.
+func blockClass(it pdfparse.BlockItem) string {
+	switch it.Type {
+	case "title", "section_header":
+		return "head"
+	case "table":
+		return "table"
+	case "figure", "caption", "formula":
+		return "figure"
+	case "page_header", "page_footer", "page_number":
+		return "out"
+	}
+	return "text"
+}
+
+func detail(it pdfparse.BlockItem) string {
+	var parts []string
+	if it.Source == "layout_ocr" {
+		parts = append(parts, "read from the image")
+	}
+	if c := it.Confidence.OCR; c != nil {
+		parts = append(parts, fmt.Sprintf("confidence %.0f %%", 100**c))
+	}
+	if c := it.Confidence.Layout; c != nil {
+		parts = append(parts, fmt.Sprintf("cells in line %.0f %%", 100**c))
+	}
+	if it.MarkdownSpan == nil {
+		parts = append(parts, "not in the Markdown")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// pictures draws the pages of a file until one can't be drawn, or there are
+// too many of them.
+type pictures struct {
+	file     pdfparse.Source
+	raster   *pdfium.Rasterizer
+	drawn    int
+	stopped  bool
+	warnings []string
+}
+
+// of returns a page's picture as a data: address, "" without one.
+func (d *pictures) of(ctx context.Context, page int) template.URL {
+	if d.stopped {
+		return ""
+	}
+	if d.drawn == maxPictures {
+		d.stop("Only the first %d pages are drawn; --max-pages makes a shorter report.", maxPictures)
+		return ""
+	}
+	if d.raster == nil {
+		d.raster = pdfium.New(pdfium.Options{Workers: 1})
+	}
+	img, err := d.raster.Rasterize(ctx, d.file, page, pictureDPI)
+	if err != nil {
+		d.stop("From page %d on no page is drawn: %v", page, err)
+		return ""
+	}
+	var data bytes.Buffer
+	if err := jpeg.Encode(&data, img, &jpeg.Options{Quality: pictureQuality}); err != nil {
+		d.stop("From page %d on no page is drawn: %v", page, err)
+		return ""
+	}
+	d.drawn++
+	return template.URL("data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(data.Bytes()))
+}
+
+func (d *pictures) stop(format string, args ...any) {
+	d.stopped = true
+	d.warnings = append(d.warnings, fmt.Sprintf(format, args...))
+}
+
+func (d *pictures) close() {
+	if d.raster != nil {
+		_ = d.raster.Close() // nothing is left to be told of it
+	}
+}
