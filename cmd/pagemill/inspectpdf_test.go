@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/base64"
+	"html"
 	"image/jpeg"
 	"path/filepath"
 	"regexp"
@@ -18,7 +19,7 @@ func TestInspectShowsThePagesOfAPDF(t *testing.T) {
 	if status, _, stderr := pagemillRun(t, "", "inspect", "--pdf-mode", "fast", samplePDF, "-o", out); status != 0 {
 		t.Fatal(stderr)
 	}
-	got := read(t, out)
+	got := html.UnescapeString(read(t, out))
 	for _, want := range []string{
 		"<dt>pages</dt><dd>2 of 2</dd>", `id="page-2"`, // both pages
 		`class="box head" id="box-p1.b0" href="#p1.b0"`, "# Reading a tide table", // a block, on the picture and beside it
@@ -53,22 +54,14 @@ func TestInspectShowsThePagesOfAPDF(t *testing.T) {
 // Masking the text and showing it in a picture would mask nothing.
 func TestInspectDrawsNothingWhereItMasks(t *testing.T) {
 	t.Parallel()
-	status, stdout, stderr := pagemillRun(t, "", "inspect", "--pdf-mode", "fast", "--redact", samplePDF, "-o", "-")
+	status, stdout, stderr := pagemillRun(t, "", "inspect", "--pdf-mode", "fast", "--redact", "--max-pages", "1", samplePDF, "-o", "-")
 	if status != 0 {
 		t.Fatal(stderr)
+	}
+	if !strings.Contains(stdout, "<dd>1 of 2</dd>") || strings.Contains(stdout, `id="page-2"`) {
+		t.Error("--max-pages 1 did not bound the report")
 	}
 	if strings.Contains(stdout, "data:image") || !strings.Contains(stdout, "a picture can&#39;t be masked") || !strings.Contains(stdout, `class="box head"`) {
 		t.Errorf("a masked report:\n%.2000s", stdout)
-	}
-}
-
-func TestInspectMaxPages(t *testing.T) {
-	t.Parallel()
-	status, stdout, stderr := pagemillRun(t, "", "inspect", "--pdf-mode", "fast", "--max-pages", "1", samplePDF, "-o", "-")
-	if status != 0 {
-		t.Fatal(stderr)
-	}
-	if !strings.Contains(stdout, "<dd>1 of 2</dd>") || strings.Contains(stdout, `id="page-2"`) || strings.Count(stdout, "data:image") != 1 {
-		t.Error("--max-pages 1 did not bound the report")
 	}
 }
