@@ -41,20 +41,6 @@ func TestRemoveBase64Images(t *testing.T) {
 	}
 }
 
-func TestRemoveSkipLinks(t *testing.T) {
-	t.Parallel()
-	for in, want := range map[string]string{
-		"[SKIP to content](#main)\n\n# T": "\n\n# T",
-		"[Skip to content](/main)":        "[Skip to content](/main)",
-		"[Skip to main content](#main)":   "[Skip to main content](#main)",
-		"a [b]":                           "a [b]",
-	} {
-		if got := RemoveSkipLinks(in); got != want {
-			t.Errorf("%q: got %q", in, got)
-		}
-	}
-}
-
 func TestFence(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{

@@ -32,7 +32,7 @@ func (c *converter) link(n *html.Node, s style) {
 	if len(href) > 1 && c.footnoteLink(n, href, s) {
 		return
 	}
-	if c.flat == heading && isPermalink(n, href) {
+	if c.flat == heading && isPermalink(n, href) || isSkipLink(n, href) {
 		return
 	}
 	c.links = append(c.links, link{href: href, title: title})
@@ -78,6 +78,15 @@ func isPermalink(n *html.Node, href string) bool {
 		return true
 	}
 	return false
+}
+
+// isSkipLink reports whether a link is the one that lets a keyboard jump over
+// the head of a page: exactly this label, in any case, with a target on the
+// page (Reference 1.2).
+func isSkipLink(n *html.Node, href string) bool {
+	k := n.FirstChild
+	return href[:min(1, len(href))] == "#" && k != nil && k.NextSibling == nil && k.Type == html.TextNode &&
+		strings.EqualFold(trimSpace(k.Data), "skip to content")
 }
 
 // openBracket begins a link's text. A "!" right before it would make it an image.
