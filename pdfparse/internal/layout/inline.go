@@ -67,14 +67,26 @@ func (in *inliner) text(b []byte, t Text, drop Style) []byte {
 			b, marked = in.run(b, rs, i, tick, marked)
 			continue
 		}
-		j := i
-		for j+1 < len(rs) && rs[j+1].Link == r.Link {
-			j++
-		}
-		b, marked = in.link(b, rs[i:j+1], url, tick)
-		i = j
+		j := in.linkEnd(rs, i, url)
+		b, marked = in.link(b, rs[i:j], url, tick)
+		i = j - 1
 	}
 	return b
+}
+
+// linkEnd is where the link to url that starts at run i ends. A link that is
+// broken over lines has an annotation for each, and blanks may have none.
+func (in *inliner) linkEnd(rs []Run, i int, url string) int {
+	end := i + 1
+	for j := end; j < len(rs); j++ {
+		switch {
+		case in.url(rs[j].Link) == url:
+			end = j + 1
+		case strings.TrimSpace(rs[j].Text) != "":
+			return end
+		}
+	}
+	return end
 }
 
 func (in *inliner) url(link int16) string {
