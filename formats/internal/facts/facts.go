@@ -46,20 +46,39 @@ func Read(root *html.Node) []Fact {
 	return out
 }
 
-// appendRow takes a row of two cells for a fact.
+// appendRow takes a row of two cells for a fact, and a row of more for several
+// where every other cell says that it is a label.
 func appendRow(out []Fact, tr *html.Node) []Fact {
 	var cells []*html.Node
 	for c := tr.FirstChild; c != nil; c = c.NextSibling {
 		if c.DataAtom == atom.Td || c.DataAtom == atom.Th {
-			if cells = append(cells, c); len(cells) > 2 {
+			if cells = append(cells, c); len(cells) > maxCells {
 				return out
 			}
 		}
 	}
-	if len(cells) != 2 {
+	if len(cells)%2 != 0 || len(cells) > 2 && !labelled(cells) {
 		return out
 	}
-	return add(out, shortText(cells[0], maxLabel), shortText(cells[1], maxValue), "table", cells[1])
+	for ; len(cells) > 0; cells = cells[2:] {
+		out = add(out, shortText(cells[0], maxLabel), shortText(cells[1], maxValue), "table", cells[1])
+	}
+	return out
+}
+
+const maxCells = 8
+
+// labelled reports whether the first, third, … cells are labels: they end in a
+// colon or are heading cells, the others are not. A last pair may be blank.
+func labelled(cells []*html.Node) bool {
+	for i, c := range cells {
+		text := shortText(c, maxLabel)
+		label := c.DataAtom == atom.Th || strings.HasSuffix(text, ":")
+		if text != "" && label != (i%2 == 0) {
+			return false
+		}
+	}
+	return true
 }
 
 func appendDefinition(out []Fact, dt *html.Node) []Fact {

@@ -101,6 +101,9 @@ func (r *reader) item(scope *html.Node, open []*html.Node) *Item {
 	}
 	if len(it.Properties) == 0 {
 		it.Value = dom.InlineText(scope)
+		if content, ok := dom.LookupAttr(scope, "content"); ok && it.Value == "" {
+			it.Value = content
+		}
 	}
 	return it
 }

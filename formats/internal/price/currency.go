@@ -153,8 +153,9 @@ func Code(currency, region string) string {
 	if len(c) == 3 && isCode(c) {
 		return c
 	}
-	if code := dollars(region); code != "" && currency == "$" {
+	sign := strings.Trim(currency, " .")
+	if code := regional(sign, strings.ToUpper(region)); code != "" {
 		return code
 	}
-	return codeOfSign(strings.Trim(currency, " ."))
+	return codeOfSign(sign)
 }

@@ -65,29 +65,36 @@ const signCodes = " €=EUR Euro=EUR euro=EUR EURO=EUR Eur=EUR eur=EUR euros=EUR
 	"CDN$=CAD NZ$=NZD HK$=HKD S$=SGD SG$=SGD SGD$=SGD NT$=TWD MX$=MXN R$=BRL RD$=DOP TT$=TTD J$=JMD Kč=CZK zł=PLN Zł=PLN Ft=HUF lei=RON Lei=RON лв=BGN дин=RSD SFr=CHF Fr=CHF " +
 	"Rp=IDR RM=MYR S/=PEN B/=PAB FCFA=XOF CFA=XOF KSh=KES TSh=TZS USh=UGX د.إ=AED ر.س=SAR kn=HRK R=ZAR kr=SEK Kr=SEK "
 
-// dollars is the code that a bare "$" means in a region.
-func dollars(region string) string {
-	switch strings.ToUpper(region) {
-	case "AU":
-		return "AUD"
-	case "CA":
-		return "CAD"
-	case "NZ":
-		return "NZD"
-	case "SG":
-		return "SGD"
-	case "HK":
-		return "HKD"
-	case "MX":
-		return "MXN"
-	case "CL":
-		return "CLP"
-	case "CO":
-		return "COP"
-	case "AR":
-		return "ARS"
-	case "US":
-		return "USD"
+// regional is the code that a sign which several currencies share means in a
+// region (ISO 3166), "" where the sign is of one currency or the region uses
+// another. Source: ISO 4217.
+func regional(sign, region string) string {
+	var table string
+	switch strings.ToLower(sign) {
+	case "$":
+		table = dollars
+	case "kr":
+		table = crowns
+	case "rs", "₨", "re":
+		table = rupees
+	case "£":
+		table = pounds
+	case "¥", "￥", "元", "円":
+		table = yen
+	case "лв", "ден", "дин", "din", "lei", "l":
+		table = balkans
+	}
+	if i := strings.Index(table, region+"="); i >= 0 && len(region) == 2 {
+		return table[i+3 : i+6]
 	}
 	return ""
 }
+
+const (
+	dollars = "AU=AUD CA=CAD NZ=NZD SG=SGD HK=HKD TW=TWD MX=MXN CL=CLP CO=COP AR=ARS UY=UYU BS=BSD BB=BBD BZ=BZD BM=BMD FJ=FJD GY=GYD JM=JMD LR=LRD NA=NAD SR=SRD TT=TTD BN=BND DO=DOP CU=CUP NI=NIO MO=MOP US=USD"
+	crowns  = "SE=SEK NO=NOK DK=DKK IS=ISK FO=DKK GL=DKK EE=EEK"
+	rupees  = "IN=INR PK=PKR LK=LKR NP=NPR MU=MUR SC=SCR"
+	pounds  = "GB=GBP EG=EGP LB=LBP SY=SYP SD=SDG SS=SSP GI=GIP FK=FKP SH=SHP"
+	yen     = "JP=JPY CN=CNY TW=TWD HK=HKD"
+	balkans = "BG=BGN MK=MKD RS=RSD RO=RON MD=MDL"
+)

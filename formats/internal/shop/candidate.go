@@ -57,26 +57,34 @@ func Find(e Evidence) *Candidate {
 		func() *Candidate { return declared(e, "microdata", page) },
 		func() *Candidate { return declared(e, "rdfa", page) },
 		func() *Candidate { return embedded(e, page) },
+		func() *Candidate { return tracked(e, page) },
 		func() *Candidate { return openGraph(e, page) },
 		func() *Candidate { return visible(page) },
 	}
 	var found *Candidate
+	var prices []Amount // of all sources
 	for _, source := range sources {
 		c := source()
 		if c == nil {
 			continue
 		}
 		c.clean()
-		switch {
-		case found == nil:
+		if found != nil && conflict(found, c) {
+			continue
+		}
+		if len(c.Offers) > 0 && c.Source != visibleSource {
+			prices = append(prices, c.Offers[0].Price)
+		}
+		if found == nil {
 			found = c
-		case !conflict(found, c):
+		} else {
 			found.fill(c)
 		}
 	}
 	if found == nil || found.Title == "" {
 		return nil
 	}
+	found.settle(prices, page)
 	found.finish(page, e.URL)
 	if !found.sold() && found.Source != "json-ld" && found.Source != "microdata" && found.Source != "rdfa" {
 		return nil // a title alone is any page
@@ -84,10 +92,32 @@ func Find(e Evidence) *Candidate {
 	return found
 }
 
+// settle decides between sources that differ about the price: what is declared
+// last but shown counts before what is declared first and not shown as a
+// price, as where structured data keep an opening bid or an old price.
+func (c *Candidate) settle(prices []Amount, page *view) {
+	shown := page.best()
+	if len(c.Offers) == 0 || len(page.prices) == 0 || shown == nil {
+		return
+	}
+	first := &c.Offers[0]
+	for _, p := range page.prices {
+		if p.amount.Value == first.Price.Value {
+			return
+		}
+	}
+	for _, p := range prices {
+		if p.Known && p.Value == shown.amount.Value {
+			first.Price, first.Original = p, Amount{}
+			return
+		}
+	}
+}
+
 // finish adds what needs the whole product: the brand and number that the page
 // shows for it, the number in its address, and currencies as shown.
 func (c *Candidate) finish(page *view, address string) {
-	if c.Brand == "" {
+	if c.Brand == "" || page.brand != "" && isShopName(c.Brand, address) {
 		c.Brand = thing.Clean(page.brandOf(c.Title))
 	}
 	inAddress := idInAddress(address)
@@ -104,7 +134,7 @@ func (c *Candidate) finish(page *view, address string) {
 		if p.Known {
 			p.Symbol = page.currencyOf(p.Value)
 			if p.Currency == "" {
-				p.Currency = code(p.Symbol)
+				p.Currency = codeIn(p.Symbol, page.region)
 			}
 		}
 	}

@@ -16,22 +16,23 @@ const visibleSource = "visible text"
 // view is what the page shows of a product.
 type view struct {
 	heading, title, ogTitle string
-	prices                  []shownPrice
+	prices                  []shownPrice // of elements that are named as a price
+	amounts                 []shownPrice // with their currency, of any
 	original                Amount
 	cart, soldOut           bool
-	name                    string // of the element that is named as the product's title
-	headings                []string
+	name                    heading // of the element that is named as the product's title
+	headings                []heading
 	brands                  []string // said near the product, best last
 	brand, sku, model       string   // labelled so
 	order                   int      // of the element being looked at
 	headingAt               int
-	lang                    string
+	region                  string // the country that the page is for
 }
 
-type shownPrice struct {
-	amount   Amount
-	currency string // as written
-	at       int    // document order
+// A heading is one of the first level, with its place in document order.
+type heading struct {
+	text string
+	at   int
 }
 
 // look reads the page once.
@@ -40,11 +41,15 @@ func look(e Evidence) *view {
 	if e.Root == nil {
 		return v
 	}
+	v.region = region(e.URL, pageLanguage(e.Root))
 	for n := e.Root; n != nil; {
 		v.order++
 		descend := true
-		if n.Type == html.ElementNode {
+		switch n.Type {
+		case html.ElementNode:
 			descend = v.element(n)
+		case html.TextNode:
+			v.money(n)
 		}
 		n = dom.Next(n, e.Root, descend)
 	}
@@ -60,21 +65,20 @@ func look(e Evidence) *view {
 func (v *view) chooseHeading() {
 	best := 0.0
 	for _, h := range v.headings {
-		s := max(overlap(strings.ToLower(h), strings.ToLower(v.title)), overlap(strings.ToLower(h), strings.ToLower(v.ogTitle)))
+		text := strings.ToLower(h.text)
+		s := max(overlap(text, strings.ToLower(v.title)), overlap(text, strings.ToLower(v.ogTitle)))
 		if v.heading == "" || s > best {
-			v.heading, best = h, s
+			v.heading, v.headingAt, best = h.text, h.at, s
 		}
 	}
-	if v.name != "" && (v.heading == "" || best < 0.5) {
-		v.heading = v.name
+	if v.name.text != "" && (v.heading == "" || best < 0.5) {
+		v.heading, v.headingAt = v.name.text, v.name.at
 	}
 }
 
 // element looks at one element and says whether what is in it counts.
 func (v *view) element(n *html.Node) bool {
 	switch n.DataAtom {
-	case atom.Html:
-		v.lang = dom.Attr(n, "lang")
 	case atom.Title:
 		if v.title == "" && n.Namespace == "" {
 			v.title = dom.InlineText(n)
@@ -91,13 +95,18 @@ func (v *view) element(n *html.Node) bool {
 			if v.headingAt == 0 {
 				v.headingAt = v.order
 			}
-			v.headings = append(v.headings, text)
+			v.headings = append(v.headings, heading{text, v.order})
 		}
-	case atom.Button, atom.Input, atom.A:
+	case atom.A:
 		v.control(n)
+		v.brandLink(n)
+	case atom.Button, atom.Input:
+		v.control(n)
+	case atom.P, atom.Div, atom.Span, atom.Strong, atom.B, atom.H3, atom.H4, atom.H5, atom.H6:
+		v.brandBeside(n)
 	case atom.Del, atom.S, atom.Strike:
 		if p := price.Parse(facts.ShortText(n, 60), ""); p.Found && p.Currency != "" && !v.original.Known {
-			v.original = Amount{Value: p.Amount, Currency: code(p.Currency), Known: true}
+			v.original = Amount{Value: p.Amount, Currency: codeIn(p.Currency, v.region), Known: true}
 		}
 		return false
 	}
@@ -109,16 +118,17 @@ func (v *view) element(n *html.Node) bool {
 		return false
 	}
 	if hasAny(names, "price", "preis", "prix", "precio", "prezzo", "cena", "preco", "pris", "prijs", "hinta") {
-		v.price(n, names)
+		v.price(n)
 	}
-	if hasAny(names, "brand", "manufacturer", "marke", "marque", "marca", "vendor", "byline") && len(v.brands) < 20 {
+	if hasAny(names, "brand", "manufacturer", "marke", "marque", "marca", "vendor", "byline") {
 		v.brandFrom(n)
 	}
+	v.brandData(n)
 	if hasAny(strings.NewReplacer("-", "", "_", "").Replace(names), "addtocart", "addtobasket", "addtobag") && v.headingAt > 0 && !saysSoldOut(facts.ShortText(n, 60)) {
 		v.cart = true
 	}
-	if v.name == "" && hasAny(strings.NewReplacer("-", "", "_", "").Replace(names), "producttitle", "productname", "itemtitle") {
-		v.name = facts.ShortText(n, 300)
+	if v.name.text == "" && hasAny(strings.NewReplacer("-", "", "_", "").Replace(names), "producttitle", "productname", "itemtitle") {
+		v.name = heading{facts.ShortText(n, 300), v.order}
 	}
 	if v.headingAt > 0 && hasAny(names, "availab", "stock", "soldout", "sold-out", "unavailable", "verfuegbar") {
 		v.soldOut = v.soldOut || saysSoldOut(facts.ShortText(n, 80))
@@ -127,18 +137,21 @@ func (v *view) element(n *html.Node) bool {
 }
 
 // nameTokens is what the author calls the element, in lower case.
-func nameTokens(n *html.Node) string {
+func nameTokens(n *html.Node) string { return strings.ToLower(names(n)) }
+
+// names is what the author calls the element.
+func names(n *html.Node) string {
 	var b strings.Builder
 	for i := range n.Attr {
 		switch n.Attr[i].Key {
-		case "class", "id", "itemprop", "data-testid", "data-test", "data-qa":
+		case "class", "id", "itemprop", "data-testid", "data-test-id", "data-test", "data-qa", "data-tid", "data-hook", "data-auto", "data-aut-id", "data-cy":
 			if v := n.Attr[i].Val; len(v) < 400 { // longer ones are generated, not named
 				b.WriteString(v)
 				b.WriteByte(' ')
 			}
 		}
 	}
-	return strings.ToLower(b.String())
+	return b.String()
 }
 
 func hasAny(s string, words ...string) bool {
@@ -151,35 +164,6 @@ func hasAny(s string, words ...string) bool {
 		}
 	}
 	return false
-}
-
-// price keeps a price that the page shows for the product.
-func (v *view) price(n *html.Node, names string) {
-	text := facts.ShortText(n, 60)
-	if text == "" {
-		text = dom.Attr(n, "content")
-	}
-	if text == "" {
-		return
-	}
-	p := price.Parse(text, "")
-	if !p.Found || p.Amount == 0 {
-		return
-	}
-	a := Amount{Value: p.Amount, Currency: code(p.Currency), Known: true}
-	if hasAny(names, "old", "was", "list", "rrp", "uvp", "regular", "strike", "cross", "before", "original", "msrp", "compare", "previous", "retail") {
-		if !v.original.Known && p.Currency != "" {
-			v.original = a
-		}
-		return
-	}
-	if hasAny(names, "save", "saving", "discount", "unit", "base-price", "ship", "delivery", "installment", "monthly", "per-", "tax", "filter", "range", "slider", "points", "label") {
-		return
-	}
-	if p.Currency == "" && !hasAny(names, "current", "final", "sale", "product-price", "price-value", "amount") {
-		return
-	}
-	v.prices = append(v.prices, shownPrice{a, p.Currency, v.order})
 }
 
 // control looks for the button that puts the product into the cart.
@@ -197,48 +181,6 @@ func (v *view) control(n *html.Node) {
 	if hasAny(compact, "addtocart", "addtobasket", "addtobag", "buynow", "btncart", "cartadd", "addcart") || saysBuy(text) {
 		v.cart = true
 	}
-}
-
-func (v *view) brandFrom(n *html.Node) {
-	text := facts.ShortText(n, 60)
-	if text == "" {
-		for c := n; c != nil; c = dom.Next(c, n, true) {
-			if c.DataAtom == atom.Img {
-				text = dom.Attr(c, "alt")
-				break
-			}
-		}
-	}
-	if _, value, ok := strings.Cut(text, ":"); ok {
-		text = strings.TrimSpace(value)
-	}
-	if text != "" && len(text) <= 40 && !isBrandLabel(text) {
-		v.brands = append(v.brands, text)
-	}
-}
-
-// brandOf is the brand that the page shows: one that is labelled so, else one
-// that an element is named for and that the product's title has as well.
-func (v *view) brandOf(title string) string {
-	if v.brand != "" {
-		return v.brand
-	}
-	for _, b := range v.brands {
-		if strings.Contains(strings.ToLower(title), strings.ToLower(b)) && len(b) > 1 {
-			return b
-		}
-	}
-	return ""
-}
-
-// currencyOf is the currency as the page writes it beside that amount.
-func (v *view) currencyOf(value float64) string {
-	for _, p := range v.prices {
-		if p.currency != "" && p.amount.Value == value {
-			return p.currency
-		}
-	}
-	return ""
 }
 
 // fact takes the brand and the article number from what is labelled so.
@@ -296,7 +238,7 @@ func visible(v *view) *Candidate {
 	if o.Original.Known && (!o.Price.Known || o.Original.Value <= o.Price.Value) {
 		o.Original = Amount{}
 	}
-	if v.cart && o.Price.Known || v.name != "" && (v.cart || v.soldOut) {
+	if v.cart && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut) {
 		c.Title = v.heading
 		if c.Title == "" {
 			c.Title = v.ogTitle
@@ -304,33 +246,4 @@ func visible(v *view) *Candidate {
 	}
 	c.Offers = []Offer{o}
 	return c
-}
-
-// best is the price that the page shows most often with a currency, of equals
-// the first behind the heading: a shop repeats the product's own price by the
-// button, while each other product shows its own once.
-func (v *view) best() *shownPrice {
-	var found *shownPrice
-	times := map[float64]int{}
-	for _, p := range v.prices {
-		if p.currency != "" && p.at > v.headingAt {
-			times[p.amount.Value]++
-		}
-	}
-	rank := func(p *shownPrice) int {
-		n := min(times[p.amount.Value], 4) * 4
-		if p.currency != "" {
-			n += 2
-		}
-		if p.at > v.headingAt {
-			n++
-		}
-		return n
-	}
-	for i := range v.prices {
-		if p := &v.prices[i]; found == nil || rank(p) > rank(found) {
-			found = p
-		}
-	}
-	return found
 }

@@ -1,0 +1,163 @@
+package shop
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// tracked returns the product that the page's scripts report to those who
+// count its visits: the item of a Google Analytics event, or what the Meta
+// pixel calls the content that is viewed.
+func tracked(e Evidence, page *view) *Candidate {
+	c := inScripts(e, func(n *html.Node) *Candidate {
+		if text := n.FirstChild.Data; strings.Contains(text, "view_item") || strings.Contains(text, "ecommerce") {
+			return fromAnalytics(text)
+		}
+		return nil
+	})
+	if c != nil {
+		return c
+	}
+	return inScripts(e, func(n *html.Node) *Candidate { return fromPixel(n.FirstChild.Data, page) })
+}
+
+// fromPixel reads the "ViewContent" event of the Meta pixel, whose parameters
+// are content_type, content_ids, content_name, value and currency (Meta for
+// Developers, Conversion tracking). One of several contents is a list.
+func fromPixel(s string, page *view) *Candidate {
+	i := strings.Index(s, "ViewContent")
+	if i < 0 {
+		return nil
+	}
+	rest := s[i+len("ViewContent"):]
+	k := strings.IndexByte(rest, '{')
+	if k < 0 || k > 20 {
+		return nil
+	}
+	m := decodeObject(rest[k:])
+	ids, _ := m["content_ids"].([]any)
+	if kind := text(m, "content_type"); kind != "product" && kind != "product_group" || len(ids) > 1 {
+		return nil
+	}
+	o := Offer{Price: amount(m["value"], text(m, "currency"))}
+	if !o.Price.Known || o.Price.Value == 0 {
+		return nil
+	}
+	c := &Candidate{Title: text(m, "content_name"), Category: text(m, "content_category"), Offers: []Offer{o}, Source: "analytics"}
+	for _, title := range [...]string{page.heading, page.ogTitle} {
+		if c.Title == "" {
+			c.Title = title
+		}
+	}
+	return c
+}
+
+// fromAnalytics reads the item of a view_item event (Google Analytics 4) or of
+// a product detail view (its predecessor). A list view has several items and
+// is not about one.
+func fromAnalytics(s string) *Candidate {
+	rest := s
+	for range maxEvents {
+		i := strings.Index(rest, "view_item")
+		j := strings.Index(rest, "dataLayer.push(")
+		if i < 0 && j < 0 {
+			return nil
+		}
+		if j >= 0 && (i < 0 || j < i) {
+			rest = rest[j+len("dataLayer.push("):]
+			if c := analyticsEvent(decodeObject(rest)); c != nil {
+				return c
+			}
+			continue
+		}
+		rest = rest[i+len("view_item"):]
+		if strings.HasPrefix(rest, "_list") {
+			continue
+		}
+		if k := strings.IndexByte(rest, '{'); k >= 0 && k < 40 {
+			if c := analyticsItem(decodeObject(rest[k:])); c != nil {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// maxEvents bounds how many events of a script are looked at.
+const maxEvents = 40
+
+func decodeObject(s string) map[string]any {
+	s = strings.TrimLeft(s, " \n\t\r")
+	if s == "" || s[0] != '{' || len(s) > 1 && !balanced(s) {
+		return nil
+	}
+	m, _ := decode(s[:objectEnd(s)]).(map[string]any)
+	return m
+}
+
+func balanced(s string) bool { return objectEnd(s) > 0 }
+
+// objectEnd returns the end of the object that s starts with, 0 where it has
+// none within a reasonable length.
+func objectEnd(s string) int {
+	depth, quote := 0, byte(0)
+	for i := 0; i < len(s) && i < 1<<17; i++ {
+		switch c := s[i]; {
+		case quote != 0:
+			if c == '\\' {
+				i++
+			} else if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'' || c == '`':
+			quote = c
+		case c == '{':
+			depth++
+		case c == '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+func analyticsEvent(m map[string]any) *Candidate {
+	ec, _ := m["ecommerce"].(map[string]any)
+	if ec == nil {
+		return nil
+	}
+	if event := text(m, "event"); event == "view_item" || event == "" {
+		if c := analyticsItem(ec); c != nil && event == "view_item" {
+			return c
+		}
+	}
+	if detail, ok := ec["detail"].(map[string]any); ok {
+		return analyticsItem(detail)
+	}
+	return nil
+}
+
+func analyticsItem(m map[string]any) *Candidate {
+	items, _ := m["items"].([]any)
+	if items == nil {
+		items, _ = m["products"].([]any)
+	}
+	if len(items) != 1 {
+		return nil
+	}
+	item, _ := items[0].(map[string]any)
+	title := text(item, "item_name", "name")
+	if title == "" {
+		return nil
+	}
+	currency := text(item, "currency", "currencyCode")
+	if currency == "" {
+		currency = text(m, "currency", "currencyCode")
+	}
+	return &Candidate{
+		Title: title, Brand: text(item, "item_brand", "brand"), Category: text(item, "item_category", "category"),
+		Offers: []Offer{{SKU: text(item, "item_id", "id"), Price: amount(item["price"], currency)}}, Source: "analytics",
+	}
+}

@@ -1,0 +1,113 @@
+package shop
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// brandFrom keeps what an element that is named as the brand says.
+func (v *view) brandFrom(n *html.Node) {
+	text := facts.ShortText(n, 60)
+	if text == "" {
+		text = dom.Attr(n, "content")
+	}
+	if text == "" {
+		text = pictured(n)
+	}
+	if _, value, ok := strings.Cut(text, ":"); ok {
+		text = strings.TrimSpace(value)
+	}
+	v.addBrand(text)
+}
+
+// brandData keeps the brand that an attribute names for scripts.
+func (v *view) brandData(n *html.Node) {
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "data-brand", "data-product-brand", "data-brand-name", "data-manufacturer", "data-item-brand":
+			v.addBrand(a.Val)
+		}
+	}
+}
+
+// brandLink keeps the text of a link to the page of a brand.
+func (v *view) brandLink(a *html.Node) {
+	href := strings.ToLower(dom.Attr(a, "href"))
+	if !hasAny(href, "/brand/", "/brands/", "/marke/", "/marken/", "/marque/", "/marques/", "/marca/", "/marcas/", "/marchi/", "/merk/", "/manufacturer/", "/hersteller/", "/vyrobce/", "/producent/", "brand=", "/vendors?q=") {
+		return
+	}
+	text := facts.ShortText(a, 40)
+	if text == "" {
+		text = pictured(a)
+	}
+	v.addBrand(text)
+}
+
+// brandBeside takes the brand beside a label that fills an element of its own.
+func (v *view) brandBeside(label *html.Node) {
+	if v.brand != "" || label.FirstChild == nil || label.FirstChild.NextSibling != nil || label.FirstChild.Type != html.TextNode ||
+		len(label.FirstChild.Data) > 60 || !isBrandLabel(label.FirstChild.Data) {
+		return
+	}
+	for n := label.NextSibling; n != nil; n = n.NextSibling {
+		if n.Type == html.ElementNode {
+			if text := facts.ShortText(n, 40); text != "" && len(strings.Fields(text)) <= maxBrandWords {
+				v.brand = text
+			}
+			return
+		}
+	}
+}
+
+const maxBrandWords = 4
+
+// pictured is the text alternative of the first image below n.
+func pictured(n *html.Node) string {
+	for c := n; c != nil; c = dom.Next(c, n, true) {
+		if c.DataAtom == atom.Img {
+			return dom.Attr(c, "alt")
+		}
+	}
+	return ""
+}
+
+func (v *view) addBrand(text string) {
+	if text = strings.TrimSpace(text); text != "" && len(text) <= 40 && len(v.brands) < 40 && !isBrandLabel(text) {
+		v.brands = append(v.brands, text)
+	}
+}
+
+// brandOf is the brand that the page shows: one that is labelled so, else one
+// that an element is named for, or that a link to a brand says, and that the
+// product's title has as well, of several the first in it.
+func (v *view) brandOf(title string) string {
+	if v.brand != "" {
+		return v.brand
+	}
+	title = strings.ToLower(title)
+	found, at := "", len(title)
+	for _, b := range v.brands {
+		if i := strings.Index(title, strings.ToLower(b)); i >= 0 && i < at && len(b) > 1 {
+			found, at = b, i
+		}
+	}
+	return found
+}
+
+// isShopName reports whether a brand is what the shop calls itself, by its
+// address: marketplaces declare themselves as the brand of all they sell.
+func isShopName(brand, address string) bool {
+	u, err := url.Parse(address)
+	if err != nil || len(brand) < 3 {
+		return false
+	}
+	compact := strings.ToLower(strings.NewReplacer(" ", "", "-", "", ".", "", "'", "").Replace(brand))
+	return slices.ContainsFunc(strings.Split(u.Hostname(), "."), func(label string) bool { return strings.HasPrefix(label, compact) })
+}

@@ -1,0 +1,192 @@
+package shop
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/pagemill/pagemill/formats/internal/price"
+	"github.com/pagemill/pagemill/formats/internal/thing"
+)
+
+// offersOf reads the offers of a product, those inside an aggregate too. A
+// price that stands at the product itself is an offer as well.
+func offersOf(t *thing.Thing, e Evidence) []Offer {
+	var out []Offer
+	for _, o := range t.Things("offers", "offer") {
+		inner := o.Things("offers")
+		if o.Is("AggregateOffer") || len(inner) > 0 {
+			for _, i := range inner {
+				out = append(out, offer(i, e, o))
+			}
+			if len(inner) > 0 {
+				continue
+			}
+		}
+		out = append(out, offer(o, e, nil))
+	}
+	if len(out) == 0 && (t.Text("price", "lowPrice") != "" || t.Text("availability") != "") {
+		out = append(out, offer(t, e, nil))
+		out[0].SKU = ""
+	}
+	return out
+}
+
+func offer(t *thing.Thing, e Evidence, outer *thing.Thing) Offer {
+	o := Offer{SKU: t.Text("sku", "serialNumber"), Title: t.Text("name"), Availability: availability(t.Text("availability"))}
+	if u := t.Text("url"); u != "" {
+		o.URL = e.Base.Resolve(u)
+	}
+	currency := t.Text("priceCurrency", "currency")
+	if currency == "" {
+		currency = outer.Text("priceCurrency", "currency")
+	}
+	o.Price = amountOf(t, currency, "price", "lowPrice", "minPrice")
+	for _, spec := range t.Things("priceSpecification") {
+		if c := spec.Text("priceCurrency"); c != "" && currency == "" {
+			currency = c
+		}
+		kind := spec.Text("priceType")
+		listed := strings.HasSuffix(kind, "ListPrice") || strings.HasSuffix(kind, "StrikethroughPrice") || strings.HasSuffix(kind, "SRP")
+		a := amountOf(spec, currency, "price", "minPrice")
+		switch {
+		case !a.Known:
+		case listed && !o.Original.Known:
+			o.Original = a
+		case !listed && (!o.Price.Known || o.Price.Value == 0):
+			o.Price = a
+		}
+	}
+	if o.Price.Known && o.Price.Currency == "" {
+		o.Price.Currency = price.Code(currency, "")
+	}
+	return o
+}
+
+// amountOf reads the first of the properties that has an amount.
+func amountOf(t *thing.Thing, currency string, names ...string) Amount {
+	for _, name := range names {
+		for _, v := range t.Values(name) {
+			if a := amount(v, currency); a.Known {
+				return a
+			}
+		}
+	}
+	return Amount{}
+}
+
+// amount reads a declared price. A number is what it says; a string may be
+// written for people, in any locale.
+func amount(v any, currency string) Amount {
+	a := Amount{Currency: code(currency)}
+	switch v := v.(type) {
+	case json.Number:
+		if n, err := v.Float64(); err == nil {
+			a.Value, a.Known = n, true
+		}
+	case string:
+		s := strings.TrimSpace(v)
+		if i := strings.LastIndexByte(s, '.'); strings.Trim(s, "0123456789.") == "" && len(s)-i-1 != 3 {
+			if n, err := strconv.ParseFloat(s, 64); err == nil {
+				a.Value, a.Known = n, true
+				return a
+			}
+		}
+		p := price.Parse(s, currency)
+		a.Value, a.Known = p.Amount, p.Found && p.Digits != "0"
+		if a.Currency == "" {
+			a.Currency = code(p.Currency)
+		}
+	case *thing.Thing:
+		if c := v.Text("priceCurrency", "currency"); c != "" {
+			currency = c
+		}
+		return amountOf(v, currency, "price", "value", "amount", "minPrice", "sales")
+	}
+	return a
+}
+
+// code is the ISO 4217 code of a declared currency where it can be told, else
+// the currency as written.
+func code(currency string) string { return codeIn(currency, "") }
+
+// codeIn is the code of a currency as shown on a page for a region.
+func codeIn(currency, region string) string {
+	currency = strings.TrimSpace(currency)
+	if c := price.Code(currency, region); c != "" {
+		return c
+	}
+	return currency
+}
+
+// availability brings an ItemAvailability in any spelling to its name.
+func availability(s string) string {
+	if i := strings.LastIndexAny(s, "/#"); i >= 0 {
+		s = s[i+1:]
+	}
+	switch strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(strings.TrimSpace(s))) {
+	case "instock", "available", "true", "yes", "1", "onlineonly", "instoreonly", "availablefororder", "availableonline", "oninstock":
+		return "InStock"
+	case "limitedavailability", "lowstock", "limited":
+		return "LimitedAvailability"
+	case "outofstock", "oos", "false", "no", "0", "unavailable", "notavailable", "nostock":
+		return "OutOfStock"
+	case "soldout":
+		return "SoldOut"
+	case "preorder":
+		return "PreOrder"
+	case "presale":
+		return "PreSale"
+	case "backorder", "backordered", "madetoorder":
+		return "BackOrder"
+	case "discontinued":
+		return "Discontinued"
+	}
+	return ""
+}
+
+// chosenFirst puts the offer that the page's address selects first, else the
+// one whose price the page shows, else one that has a price and is there to be
+// bought, else one that has a price.
+func chosenFirst(offers []Offer, e Evidence, shown *shownPrice) []Offer {
+	at := addressed(offers, e.URL)
+	for _, ok := range [...]func(Offer) bool{
+		func(o Offer) bool {
+			return shown != nil && o.Price.Value == shown.amount.Value && o.Availability != "OutOfStock"
+		},
+		func(o Offer) bool { return o.Availability != "OutOfStock" && o.Availability != "SoldOut" },
+		func(Offer) bool { return true },
+	} {
+		for i, o := range offers {
+			if at < 0 && o.Price.Known && ok(o) {
+				at = i
+			}
+		}
+	}
+	if at > 0 {
+		first := offers[at]
+		copy(offers[1:at+1], offers[:at])
+		offers[0] = first
+	}
+	return offers
+}
+
+// addressed returns which of the offers the page's address selects, by its
+// number or by an address of its own; -1 where it selects none.
+func addressed(offers []Offer, address string) int {
+	at, hits, own := -1, 0, map[string]bool{}
+	for i, o := range offers {
+		own[o.URL] = true
+		if len(o.SKU) > 3 && strings.Contains(address, o.SKU) || o.URL != "" && o.URL == address {
+			at = i
+			hits++
+		}
+	}
+	if hits != 1 {
+		return -1 // several share the page's address
+	}
+	if o := offers[at]; own[""] && o.URL == address && !(len(o.SKU) > 3 && strings.Contains(address, o.SKU)) {
+		return -1 // the others have no address to be told apart by
+	}
+	return at
+}

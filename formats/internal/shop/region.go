@@ -1,0 +1,48 @@
+package shop
+
+import (
+	"net/url"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// region returns the country that a page is for, as an ISO 3166 code: the one
+// in its address, else the one in its language ("en-AU"); "" where neither
+// says.
+func region(address, lang string) string {
+	if u, err := url.Parse(address); err == nil {
+		host := strings.ToLower(u.Hostname())
+		if i := strings.LastIndexByte(host, '.'); i >= 0 && len(host)-i == 3 && !isGenericDomain(host[i+1:]) {
+			if host[i+1:] == "uk" {
+				return "GB"
+			}
+			return strings.ToUpper(host[i+1:])
+		}
+	}
+	if i := strings.LastIndexAny(lang, "-_"); i > 0 && len(lang)-i == 3 {
+		return strings.ToUpper(lang[i+1:])
+	}
+	return ""
+}
+
+// pageLanguage is the language that the page's root element states.
+func pageLanguage(root *html.Node) string {
+	if n := dom.Find(root, atom.Html); n != nil {
+		return dom.Attr(n, "lang")
+	}
+	return ""
+}
+
+// isGenericDomain knows country domains that sites all over the world take
+// for how they read.
+func isGenericDomain(domain string) bool {
+	switch domain {
+	case "co", "io", "tv", "me", "cc", "ai", "to", "ly", "fm", "gg", "sh", "ws", "eu", "la", "vc", "ac", "st", "im", "am":
+		return true
+	}
+	return false
+}
