@@ -124,6 +124,9 @@ func (c *Candidate) finish(page *view, address string) {
 	if inAddress != "" && isGTIN(c.ID) { // a trade number is not the shop's own
 		c.GTIN, c.ID = c.ID, ""
 	}
+	if page.sku != "" { // what is declared is often the number of a warehouse
+		c.ID = page.sku
+	}
 	for _, id := range [...]string{page.sku, inAddress, page.model, c.MPN, c.GTIN} {
 		if c.ID == "" && (len(c.Offers) == 0 || c.Offers[0].SKU == "") {
 			c.ID = id
