@@ -224,44 +224,63 @@ func (s *scanner) openedName(i int) int {
 // openedAddress tries an address that begins with a street name: "Calle Mayor
 // 5, 28013 Madrid", "Hauptstraße 12, 10115 Berlin". [i,j) is its first word.
 func (s *scanner) openedAddress(i, j int) {
-	if s.kind != prose || !s.capitalAt(i) {
-		return
-	}
 	end := 0
-	if word := s.lower(i, j); streetOpeners[word] {
+	if s.opensStreet(i, j) && s.capitalAt(i) {
 		end = s.openedName(j)
-	} else if hasStreetSuffix(word) {
+	} else if s.houseNumber(j) > 0 && s.capitalAt(i) && hasStreetSuffix(s.lower(i, j)) {
 		end = j
-		if s.at(j) == '.' {
-			end++
-		}
 	}
 	if end == 0 {
 		return
 	}
-	k := end
-	if s.at(k) == ',' {
-		k++
+	if end = s.houseNumber(end); end == 0 {
+		return
 	}
-	if s.at(k) == ' ' {
-		k++
+	end = s.placeParts(s.numberTail(end))
+	s.add(Location, i, end, "address", 0.9, false, rankAddress)
+	s.done = max(s.done, end)
+}
+
+// opensStreet reports whether the word [i,j) comes before the name of a street.
+func (s *scanner) opensStreet(i, j int) bool {
+	if j-i > maxOpener {
+		return false
 	}
-	for _, mark := range [...]string{"nº ", "n° ", "nr. ", "nr ", "no. ", "n. ", "No. ", "Nº ", "# ", "#", "№ ", "d. "} {
-		if strings.HasPrefix(s.src[k:s.hi], mark) {
-			k += len(mark)
-			break
+	var buf [maxOpener]byte
+	w := lowerASCII(buf[:0], s.src[i:j])
+	if !openerStarts[w[0]] {
+		return false
+	}
+	return streetOpeners[string(w)]
+}
+
+// houseNumber returns the end of the house number that follows the street name
+// before i: ". 5", ", nº 5", " 5". It is 0 where none does.
+func (s *scanner) houseNumber(i int) int {
+	for _, c := range [...]byte{'.', ',', ' '} {
+		if s.at(i) == c {
+			i++
 		}
 	}
-	d := k
+	if c := s.at(i); !isDigit(c) {
+		if !opensMark[c] {
+			return 0
+		}
+		for _, mark := range numberMarks {
+			if strings.HasPrefix(s.src[i:s.hi], mark) {
+				i += len(mark)
+				break
+			}
+		}
+	}
+	d := i
 	for d < s.hi && isDigit(s.src[d]) {
 		d++
 	}
-	if d == k || d-k > 4 {
-		return
+	if d == i || d-i > 4 {
+		return 0
 	}
-	end = s.placeParts(s.numberTail(d))
-	s.add(Location, i, end, "address", 0.9, false, rankAddress)
-	s.done = max(s.done, end)
+	return d
 }
 
 func (s *scanner) capitalAt(i int) bool {

@@ -21,15 +21,15 @@ func (s *scanner) assign(i int) {
 	if key == "" {
 		return
 	}
-	strength := secretKey(key)
-	if strength == 0 {
+	sure := secretKey(key)
+	if sure == noSecret {
 		return
 	}
 	// The value may stand in the next region: a code span, an element's text.
 	hi := s.hi
 	s.hi = min(len(s.src), i+8192)
 	s.provider = provider(key)
-	s.value(s.valueStart(i+1), strength)
+	s.value(s.valueStart(i+1), sure)
 	s.hi, s.provider = hi, ""
 }
 
@@ -73,85 +73,6 @@ func (s *scanner) keyBefore(i int) string {
 	return key
 }
 
-// secretKey says how strongly the words of a key name a secret: 0 not at all,
-// 1 perhaps (the value must look random), 2 surely (a password).
-func secretKey(key string) int {
-	var buf [128]byte
-	k := string(lowerASCII(buf[:0], key))
-	last := k[strings.LastIndexAny(k, " _-.")+1:]
-	switch last {
-	case "name", "names", "hash", "file", "path", "url", "uri", "type", "size", "length", "length_", "count", "id_", "event", "event_", "policy", "field", "label", "hint", "help", "text", "error", "chars", "expiry", "expires", "ttl", "limit", "limits", "usage", "used", "version", "index", "status", "enabled", "required", "reset", "column", "format", "prefix", "checksum", "digest":
-		return 0
-	}
-	for _, w := range [...]string{"csrf", "xsrf", "authenticity_token", "verificationtoken", "credentialsid", "credentials_id", "public_key", "publickey", "primary_key", "foreign_key", "sort_key", "partition_key", "keyhash", "integrity"} {
-		if strings.Contains(k, w) {
-			return 0
-		}
-	}
-	for _, w := range [...]string{"password", "passwd", "passphrase", "pwd", "passwort", "contraseña", "contrasena", "mot de passe", "wachtwoord", "senha", "passcode", "lösenord", "пароль", "密码", "パスワード"} {
-		if strings.Contains(k, w) {
-			return 2
-		}
-	}
-	if last == "pass" || last == "pw" {
-		return 2
-	}
-	for _, w := range [...]string{"secret", "token", "apikey", "api_key", "api-key", "api key", "accesskey", "access_key", "access-key", "access key", "credential",
-		"private_key", "privatekey", "private key", "authorization", "bearer", "auth_key", "authkey", "signing_key", "signingkey", "encryption_key", "encryptionkey",
-		"client_id", "clientid_", "app_key", "appkey", "master_key", "masterkey", "account_key", "accountkey", "session_key", "license_key", "licensekey", "license key",
-		"service_key", "webhook_key", "webhook_secret", "secretkey", "pat", "dsn", "key_id", "cookie", "sessionid", "session_id", "accessid", "access_id", "security_token"} {
-		if i := strings.Index(k, w); i >= 0 {
-			if len(w) <= 3 && k != w && !strings.HasSuffix(k, "_"+w) && !strings.HasSuffix(k, "-"+w) {
-				continue
-			}
-			return 1
-		}
-	}
-	for _, p := range providers {
-		if strings.Contains(k, p) && (last == "key" || last == "id" || last == "login" || last == "auth" || strings.HasSuffix(k, p) || strings.HasSuffix(last, "key")) {
-			return 1
-		}
-	}
-	if last == "auth" || last == "key" && len(k) < 12 && k != "key" {
-		return 1
-	}
-	return 0
-}
-
-// providers are services whose name alone, as a key, announces a credential.
-var providers = strings.Fields(`adafruit adobe airtable algolia alibaba asana atlassian jira confluence authress bitbucket bittrex
-	beamer codecov coinbase clickhouse cloudflare cohere confluent contentful datadog databricks discord doppler dropbox drone
-	dynatrace easypost etsy facebook fastly finicity finnhub flickr flutterwave freshbooks gitlab github gitter
-	gocardless grafana harness heroku hubspot huggingface intercom jfrog artifactory bintray xray kraken kucoin launchdarkly
-	linear linkedin lob looker mailchimp mailgun mapbox mattermost maxmind meraki messagebird netlify newrelic new-relic
-	nytimes okta openai perplexity plaid planetscale postman rapidapi sendbird sendgrid sendinblue sentry shippo
-	shopify slack snyk sonar square squarespace sumologic telegram travis twilio twitch twitter typeform vault yandex zendesk
-	contribsys anthropic stripe mailjet sinch vonage zoom hashicorp terraform privateai`)
-
-// provider returns the provider that a key names and whose one form of token
-// is known, or "".
-func provider(key string) string {
-	k := strings.ToLower(key)
-	for _, p := range [...]string{"telegram", "mailchimp", "meraki", "sumo"} {
-		if strings.Contains(k, p) {
-			return p
-		}
-	}
-	return ""
-}
-
-// providerForms: where all tokens of a provider have one form (by its own
-// documentation), another value is none of them.
-var providerForms = map[string]func(string) bool{
-	"telegram": func(w string) bool {
-		id, key, ok := strings.Cut(w, ":")
-		return ok && len(id) >= 5 && len(id) <= 16 && len(key) == 35 && key[0] == 'A'
-	},
-	"mailchimp": func(w string) bool { return len(w) > 35 && allHex(w[:32]) && strings.HasPrefix(w[32:], "-us") },
-	"meraki":    func(w string) bool { return len(w) == 40 && allHex(w) },
-	"sumo":      func(w string) bool { return len(w) == 14 && strings.HasPrefix(w, "su") || len(w) == 64 },
-}
-
 // valueStart skips what stands between the sign and the value.
 func (s *scanner) valueStart(i int) int {
 	for n := 0; i < s.hi && n < 12; n++ {
@@ -172,7 +93,7 @@ func (s *scanner) valueStart(i int) int {
 const maxValue = 2048
 
 // value decides on the value that starts at i.
-func (s *scanner) value(i, strength int) {
+func (s *scanner) value(i int, sure strength) {
 	for _, scheme := range [...]string{"Bearer ", "bearer ", "Basic ", "basic ", "Token ", "token "} {
 		if strings.HasPrefix(s.src[i:s.hi], scheme) {
 			i += len(scheme)
@@ -185,7 +106,7 @@ func (s *scanner) value(i, strength int) {
 	j := i
 	for j < s.hi && j-i < maxValue {
 		c := s.src[j]
-		if c == quote && quote != 0 || c <= ' ' || strings.IndexByte("\"'`<>,;|&()[]{}\\", c) >= 0 && !(quote != 0 && (c == '|' || strength == 2 && strings.IndexByte("<>,;&()[]{}", c) >= 0)) {
+		if c == quote && quote != 0 || c <= ' ' || strings.IndexByte("\"'`<>,;|&()[]{}\\", c) >= 0 && !(quote != 0 && (c == '|' || sure == surelySecret && strings.IndexByte("<>,;&()[]{}", c) >= 0)) {
 			break
 		}
 		j++
@@ -194,15 +115,15 @@ func (s *scanner) value(i, strength int) {
 		j--
 	}
 	w := s.src[i:j]
-	if !s.looksSecret(w, strength, quote != 0) {
+	if !s.looksSecret(w, sure, quote != 0) {
 		return
 	}
 	s.add(Secret, i, j, "assignment", 0.8, false, rankSecret)
 	s.tokenDone = max(s.tokenDone, j)
 }
 
-// looksSecret judges a value by its key's strength.
-func (s *scanner) looksSecret(w string, strength int, quoted bool) bool {
+// looksSecret judges a value by how surely its key names a secret.
+func (s *scanner) looksSecret(w string, sure strength, quoted bool) bool {
 	if len(w) < 4 || placeholder(w) || reference(w) {
 		return false
 	}
@@ -220,7 +141,7 @@ func (s *scanner) looksSecret(w string, strength int, quoted bool) bool {
 		}
 	}
 	letters = lower + upper
-	if strength == 2 {
+	if sure == surelySecret {
 		if wordLike[strings.ToLower(w)] {
 			return false
 		}

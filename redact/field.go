@@ -9,35 +9,40 @@ import (
 // fields reads what its place in a document names: "Name: …", the columns of
 // a table headed Name, Phone or Address, salutations and signatures.
 func (s *scanner) fields(rs []region) {
-	closing := -10 // the number of the line of the last "Best regards,"
 	var cols []Entity
-	next := 0
-	for i, n := 0, 0; i < len(s.src); n++ {
-		eol := lineEnd(s.src, i)
+	closed, next := 0, 0
+	for i, eol := 0, 0; i < len(s.src); i = eol + 1 {
+		eol = lineEnd(s.src, i)
 		for next < len(rs) && rs[next].end <= i {
 			next++
 		}
 		if next < len(rs) && rs[next].kind == code && rs[next].start <= i && rs[next].end >= eol {
 			cols = nil
-		} else {
-			body, _, _ := container(s.src, i, eol)
-			s.lo, s.hi, s.kind = i, eol, prose
-			line := s.src[body:eol]
-			switch {
-			case strings.IndexByte(line, '|') >= 0:
-				cols = s.row(cols, body, eol)
-			default:
-				cols = nil
-				if n > closing+4 || !s.signature(body, eol) {
-					s.labelled(body, eol)
-					if s.salutation(body, eol) {
-						closing = n
-					}
-				}
-			}
+			continue
 		}
-		i = eol + 1
+		body, _, _ := container(s.src, i, eol)
+		s.lo, s.hi, s.kind = i, eol, prose
+		if strings.IndexByte(s.src[body:eol], '|') >= 0 {
+			cols = s.row(cols, body, eol)
+			continue
+		}
+		cols = nil
+		closed = s.line(body, eol, closed)
 	}
+}
+
+// line reads a line that is no row of a table. closed says on how many lines
+// from this one on a signature may stand; line returns what is left of them.
+func (s *scanner) line(i, end, closed int) int {
+	if closed > 0 && s.signature(i, end) {
+		return closed - 1
+	}
+	s.labelled(i, end)
+	s.salutation(i, end)
+	if s.closing(i, end) {
+		return signatureLines
+	}
+	return max(0, closed-1)
 }
 
 // labels of fields whose whole value is one entity, in lower case.
@@ -69,14 +74,17 @@ var fieldLabels = func() map[string]Entity {
 	return m
 }()
 
+// maxLabel is more than the longest of fieldLabels is long.
+const maxLabel = 48
+
 // labelled reads "Label: value" on a line, with the label in bold or not.
 func (s *scanner) labelled(i, end int) {
-	colon := strings.IndexByte(s.src[i:min(end, i+48)], ':')
+	colon := strings.IndexByte(s.src[i:min(end, i+maxLabel)], ':')
 	if colon < 2 {
 		return
 	}
-	label := strings.ToLower(strings.Trim(s.src[i:i+colon], " *_#-\t"))
-	e, ok := fieldLabels[label]
+	label := strings.Trim(s.src[i:i+colon], " *_#-\t")
+	e, ok := fieldLabels[lowerLabel(label)]
 	if !ok {
 		return
 	}
@@ -84,8 +92,19 @@ func (s *scanner) labelled(i, end int) {
 	for v < end && strings.IndexByte(" *_\t", s.src[v]) >= 0 {
 		v++
 	}
-	s.fieldValue(e, v, end, "field", label == "from" || label == "to" || label == "contact" || label == "office" || label == "user" || label == "location")
+	s.fieldValue(e, v, end, "field", everydayLabels[strings.ToLower(label)])
 }
+
+// lowerLabel returns label in lower case, or "" for what is no label's length.
+func lowerLabel(label string) string {
+	if len(label) > 32 {
+		return ""
+	}
+	return strings.ToLower(label)
+}
+
+// everydayLabels are ordinary words as well.
+var everydayLabels = wordSet(`from to contact office user location`)
 
 // fieldValue takes the value [i,end) of a field of entity e, if it looks like
 // one. strict asks for more where the label is also an ordinary word.
@@ -249,102 +268,4 @@ func (s *scanner) cells(i, end int, f func(c, a, b int)) {
 		f(c, a, b)
 		i = j + 1
 	}
-}
-
-// greetings open letters and messages, closings end them; both in lower case.
-var (
-	greetings = strings.Split(`dear ,hi ,hello ,hey ,greetings ,good morning ,good afternoon ,good evening ,morning ,hola ,querido ,querida ,estimado ,estimada ,bonjour ,
-cher ,chère ,salut ,hallo ,liebe ,lieber ,sehr geehrte frau ,sehr geehrter herr ,guten tag ,ciao ,gentile ,caro ,cara ,egregio ,olá ,prezado ,prezada ,caro ,beste ,geachte ,kära ,hej ,cześć ,szanowny ,drogi `, ",")
-	closings = strings.Split(`best regards,kind regards,regards,warm regards,best wishes,sincerely,yours sincerely,sincerely yours,yours truly,yours faithfully,cheers,thanks,thank you,many thanks,
-best,all the best,respectfully,cordially,warmly,love,yours,take care,with kind regards,with best regards,thanks and regards,thanks & regards,mit freundlichen grüßen,freundliche grüße,viele grüße,beste grüße,
-liebe grüße,cordialement,bien cordialement,bien à vous,amicalement,saludos,un saludo,saludos cordiales,atentamente,un abrazo,cordiali saluti,distinti saluti,saluti,atenciosamente,
-abraços,met vriendelijke groet,groeten,med vänliga hälsningar,mvh,vänliga hälsningar,z poważaniem,pozdrawiam,signed,sent by`, ",")
-)
-
-// salutation reads the name in "Dear …," and reports whether the line closes
-// a letter.
-func (s *scanner) salutation(i, end int) bool {
-	line := s.src[i:end]
-	if len(line) < 2 || end-i > 400 {
-		return false
-	}
-	var buf [32]byte
-	head := string(lowerASCII(buf[:0], line[:min(len(line), 28)]))
-	for _, g := range greetings {
-		if g = strings.TrimLeft(g, "\n"); !strings.HasPrefix(head, g) {
-			continue
-		}
-		v := i + len(g)
-		stop := strings.IndexAny(s.src[v:end], ",!:;-–—.(")
-		if stop < 0 {
-			stop = end - v
-		}
-		if t := s.src[v : v+stop]; len(t) > 60 || stop == end-v && len(t) > 30 {
-			break
-		}
-		v = s.afterTitle(v, v+stop)
-		e := v + stop - (v - i - len(g))
-		for e > v && isSpace(s.src[e-1]) {
-			e--
-		}
-		if n := s.nameLength(v, e); n > 0 && n <= 3 {
-			s.add(Person, v, e, "salutation", 0.8, false, rankField)
-		}
-		break
-	}
-	if len(line) > 48 {
-		return false
-	}
-	t := strings.ToLower(strings.Trim(line, " ,.!*_\t\r\\"))
-	if len(t) > 32 {
-		return false
-	}
-	for _, c := range closings {
-		if t == strings.TrimLeft(c, "\n") {
-			return true
-		}
-	}
-	return false
-}
-
-// afterTitle skips "Mr.", "Dr" and the like at i.
-func (s *scanner) afterTitle(i, end int) int {
-	for {
-		w, _ := s.nextWord(i)
-		if w == i || w >= end || !titles[s.lower(i, w)] {
-			return i
-		}
-		for w < end && (s.src[w] == '.' || s.src[w] == ' ') {
-			w++
-		}
-		i = w
-	}
-}
-
-var titles = wordSet(`mr mrs ms miss mx dr prof professor sir madam frau herr fru monsieur madame mme mlle m señor señora sr sra srta signor signora sig don doña dott rev fr`)
-
-// signature reads the name below a closing.
-func (s *scanner) signature(i, end int) bool {
-	v := i
-	for v < end && strings.IndexByte(" *_-–—\t", s.src[v]) >= 0 {
-		v++
-	}
-	e := end
-	for e > v && strings.IndexByte(" *_,.\t\r\\", s.src[e-1]) >= 0 {
-		e--
-	}
-	if c := strings.IndexAny(s.src[v:e], ",|("); c > 0 {
-		if n := s.nameLength(v, e); n == 0 {
-			e = v + c
-		}
-	}
-	v = s.afterTitle(v, e)
-	if v == e {
-		return false
-	}
-	if n := s.nameLength(v, e); n > 0 && n <= 4 && e-v <= 50 {
-		s.add(Person, v, e, "signature", 0.8, false, rankField)
-		return true
-	}
-	return false
 }

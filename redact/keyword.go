@@ -5,28 +5,34 @@ import "strings"
 // keyword hands the word [i,j), which has no digits, to the rules that a word
 // can start.
 func (s *scanner) keyword(i, j int) {
-	switch n := j - i; {
-	case n == 1 && s.src[i] != 'u':
-		return
-	case n == 2 && (s.src[i]|0x20 == 'a' && s.src[i+1]|0x20 == 't'):
-		s.spelledEmail(i, j)
-	case n == 3 && strings.EqualFold(s.src[i:j], "box"):
-		s.postBox(i, j)
+	c := s.src[i] | 0x20
+	if j-i == 2 {
+		if c == 'a' && s.src[i+1]|0x20 == 't' {
+			s.spelledEmail(i, j)
+		}
+		if (s.at(j) == ' ' || s.at(j) == '-') && isDigit(s.at(j+1)) {
+			s.spacedID(i, j)
+		}
 	}
-	if j-i == 2 && isLetter(s.src[i]) && isLetter(s.src[i+1]) {
-		s.spacedID(i, j)
-	}
-	if c := s.src[i]; isUpper(c) && s.kind == prose && j-i >= 2 {
-		s.openedAddress(i, j)
-	}
-	if c := s.src[i] | 0x20; c == 'p' || c == 'b' || c == 'u' {
+	switch c {
+	case 'b', 'p', 'u':
+		if j-i == 3 && strings.EqualFold(s.src[i:j], "box") {
+			s.postBox(i, j)
+		}
 		s.spokenSecret(i, j)
+	}
+	if s.kind == prose && j-i >= 2 && (isUpper(s.src[i]) || s.src[i] >= 0x80) {
+		s.openedAddress(i, j)
 	}
 }
 
 // spokenSecret reads "password is hunter2", "Bearer …" and "curl -u user:pass".
 func (s *scanner) spokenSecret(i, j int) {
-	switch word := s.lower(i, j); word {
+	if j-i > 8 {
+		return
+	}
+	var buf [8]byte
+	switch word := string(lowerASCII(buf[:0], s.src[i:j])); word {
 	case "password", "passwd", "passcode", "passwort", "pw":
 		k := j
 		for _, verb := range [...]string{" is ", " was ", " to ", " ist ", " lautet "} {
@@ -38,7 +44,7 @@ func (s *scanner) spokenSecret(i, j int) {
 			if c := s.at(k); c == '"' || c == '\'' || c == '`' {
 				k++
 			}
-			s.value(k, 2)
+			s.value(k, surelySecret)
 		}
 	case "bearer", "basic":
 		if s.at(j) == ' ' && s.at(j+1) != '$' {

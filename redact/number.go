@@ -173,16 +173,31 @@ func (r *run) uniform(k, n int, sep byte) bool {
 // numberInURL reports whether a number in an address may be personal: after
 // tel: and its kin, or as the value of a query key.
 func (s *scanner) numberInURL(i int) bool {
-	head := strings.ToLower(s.src[s.lo:min(i, s.lo+48)])
-	for _, scheme := range []string{"tel:", "sms:", "callto:", "wa.me/", "whatsapp", "facetime:", "fax:", "sip:"} {
-		if strings.Contains(head, scheme) {
-			return true
+	if s.dials == unknown {
+		s.dials = no
+		if marks, _ := dialSchemes.find(s.src[s.lo:min(s.hi, s.lo+48)]); marks != 0 {
+			s.dials = yes
 		}
 	}
-	head = strings.ToLower(s.src[max(s.lo, i-64):i])
-	if eq := strings.LastIndexByte(head, '='); eq >= 0 && strings.TrimLeft(head[eq+1:], "+(%2b0") == "" {
-		amp := max(strings.LastIndexByte(head[:eq], '&'), strings.LastIndexByte(head[:eq], '?'))
-		return cluesIn(head[amp+1:eq])&^(clueOther|clueID) != 0
+	if s.dials == yes {
+		return true
 	}
-	return false
+	head := strings.TrimRight(s.src[max(s.lo, i-64):i], "+(%2bB0")
+	if !strings.HasSuffix(head, "=") {
+		return false
+	}
+	key := head[strings.LastIndexAny(head, "&?")+1:]
+	return cluesIn(key)&^(clueOther|clueID) != 0
 }
+
+// dialSchemes are what addresses to call have in common.
+var dialSchemes = newFinder(strings.Fields(`tel: sms: callto: wa.me/ whatsapp facetime: fax: sip:`))
+
+// An answer may not have been looked for yet.
+type answer uint8
+
+const (
+	unknown answer = iota
+	no
+	yes
+)

@@ -33,6 +33,7 @@ type scanner struct {
 	// tokens before this position have been taken
 	tokenDone int
 	provider  string         // that the key at hand names
+	dials     answer         // whether the region is an address to call
 	runs      [charsets]Span // the last run of characters of each set
 }
 
@@ -97,7 +98,7 @@ var class = func() (t [256]uint8) {
 }()
 
 func (s *scanner) walk(i, end int, k kind) {
-	s.lo, s.hi, s.kind = i, end, k
+	s.lo, s.hi, s.kind, s.dials = i, end, k, unknown
 	if k == tag {
 		s.kind = prose // attribute values are prose as far as rules go
 	}
@@ -136,12 +137,10 @@ func (s *scanner) word(i int) int {
 	j, digits := i, 0
 	for j < s.hi {
 		c := class[s.src[j]]
-		if c != cWord && c != cDigit {
+		if c > cDigit || c == cOther {
 			break
 		}
-		if c == cDigit {
-			digits++
-		}
+		digits += int(c - cWord)
 		j++
 	}
 	switch n := j - i; {
@@ -152,7 +151,9 @@ func (s *scanner) word(i int) int {
 			s.letterID(i, j)
 		}
 	}
-	s.token(i, j)
+	if j-i >= shortestToken || joinsToken[s.at(j)] {
+		s.token(i, j)
+	}
 	if digits >= 3 && j-i-digits <= 20 {
 		s.phoneAfterLetters(i, j)
 	}
@@ -172,7 +173,7 @@ func (s *scanner) digits(i int) int {
 		}
 		j++
 	}
-	if j-i >= 12 || s.at(j) == ':' {
+	if j-i >= shortestToken || joinsToken[s.at(j)] {
 		s.token(i, j)
 	}
 	if i < s.done {

@@ -8,39 +8,16 @@ import (
 
 // token tries the known forms of secrets on what starts with the word [i,j).
 func (s *scanner) token(i, j int) {
-	if i < s.tokenDone {
+	if i < s.tokenDone || i+1 >= s.hi {
 		return
 	}
 	if c := s.before(i); isWord(c) || c == '+' || c == '/' && s.kind != bare && s.kind != dest {
 		return
 	}
-	c := s.src[i]
-	for _, f := range tokenIndex[c] {
-		if !strings.HasPrefix(s.src[i:s.hi], f.prefix) {
-			continue
-		}
-		k := i + len(f.prefix)
-		body := k
-		k = min(s.runEnd(body, f.chars), body+4096)
-		for k > body && strings.IndexByte(".-=", s.src[k-1]) >= 0 && f.max == 0 && f.chars != b64Chars {
-			k--
-		}
-		n := k - body
-		if f.max > 0 && n > f.max && f.chars.has('.') {
-			continue
-		}
-		if n < f.min || f.max > 0 && n > f.max || !drawn(s.src[body:k], len(f.prefix) < 12) {
-			continue
-		}
-		if s.before(i) == '.' && len(f.prefix) <= 4 {
-			continue // a file's ending: icon.ico-…
-		}
-		if len(f.prefix) == 4 && f.max == 16 && !awsID(s.src[i+4:k]) {
-			continue
-		}
-		s.secret(i, k, "token", rankStrong)
+	if s.prefixed(i) {
 		return
 	}
+	c := s.src[i]
 	switch {
 	case c == 'e' && strings.HasPrefix(s.src[i:s.hi], "ey"):
 		s.jwt(i)
@@ -71,6 +48,43 @@ func (s *scanner) token(i, j int) {
 		}
 	}
 }
+
+// prefixed tries the tokens that are known by a prefix, at i.
+func (s *scanner) prefixed(i int) bool {
+	a, b := s.src[i], s.src[i+1]
+	if startsToken[a][b>>6]>>(b&63)&1 == 0 {
+		return false
+	}
+	for _, f := range tokenIndex[[2]byte{a, b}] {
+		if !strings.HasPrefix(s.src[i:s.hi], f.prefix) {
+			continue
+		}
+		if k := s.tokenEnd(f, i+len(f.prefix)); k > 0 && (len(f.prefix) > 4 || s.before(i) != '.') { // not icon.ico-…, a file's ending
+			s.secret(i, k, "token", rankStrong)
+			return true
+		}
+	}
+	return false
+}
+
+// tokenEnd returns the end of a token of form f whose body starts at i, or 0.
+func (s *scanner) tokenEnd(f tokenForm, i int) int {
+	end := min(s.runEnd(i, f.chars), i+maxToken)
+	for end > i && f.max == 0 && f.chars != b64Chars && strings.IndexByte(".-=", s.src[end-1]) >= 0 {
+		end--
+	}
+	n := end - i
+	if n < f.min || f.max > 0 && n > f.max || !drawn(s.src[i:end], len(f.prefix) < 12) {
+		return 0
+	}
+	if len(f.prefix) == 4 && f.max == 16 && !awsID(s.src[i:end]) {
+		return 0
+	}
+	return end
+}
+
+// maxToken bounds a token without a length of its own.
+const maxToken = 4096
 
 // runEnd returns the end of the run of characters of set that starts at i. The
 // many words of a long run look for its end once.
@@ -265,14 +279,13 @@ func entropy(w string) float64 {
 
 // placeholder reports whether w stands for a secret in documentation.
 func placeholder(w string) bool {
-	l := strings.ToLower(w)
-	for _, p := range []string{"example", "xxxx", "....", "****", "0000000", "placeholder", "changeme", "tokenhere", "your_", "your-", "redacted", "dummy", "1234567890123", "abcdefghij"} {
-		if strings.Contains(l, p) {
-			return true
-		}
-	}
-	return strings.HasPrefix(l, "your") || allOne(l)
+	marks, _ := placeholders.find(w)
+	return marks != 0 || len(w) >= 4 && strings.EqualFold(w[:4], "your") || allOne(w)
 }
+
+// placeholders are what documentation writes in the place of a secret.
+var placeholders = newFinder(strings.Fields(`example xxxx .... **** 0000000 placeholder changeme tokenhere your_ your- redacted dummy
+	1234567890123 abcdefghij`))
 
 func allOne(w string) bool {
 	for i := 1; i < len(w); i++ {

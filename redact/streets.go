@@ -39,6 +39,28 @@ var streetOpeners = wordSet(`rue avenue av boulevard bd place allée allées imp
 	carretera travesía glorieta carrera cra cll diagonal transversal rua travessa praça alameda estrada rodovia largo ulica ul
 	aleja aleje plac osiedle ulitsa prospekt bulvar jalan jl lorong straße strasse`)
 
+// maxOpener is the length of the longest of them, and openerStarts has their
+// first bytes.
+const maxOpener = 11
+
+var openerStarts = func() (t [256]bool) {
+	for w := range streetOpeners {
+		t[w[0]] = true
+	}
+	return t
+}()
+
+// numberMarks stand before a house number, opensMark has their first bytes.
+var (
+	numberMarks = [...]string{"nº ", "n° ", "nr. ", "nr ", "no. ", "n. ", "No. ", "Nº ", "# ", "#", "№ ", "d. "}
+	opensMark   = func() (t [256]bool) {
+		for _, m := range numberMarks {
+			t[m[0]] = true
+		}
+		return t
+	}()
+)
+
 // openersLower lists those that are taken in lower case after a number too.
 var openersLower = wordSet(`rue avenue av boulevard bd place allée allées impasse chemin quai route cours passage rua`)
 

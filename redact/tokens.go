@@ -84,10 +84,26 @@ var tokenForms = []tokenForm{
 	{"AAAAAAAAAAAAAAAAAAAAAA", b64Chars, 60, 0}, {"SNYK", wordChars, 36, 40}, {"kr-", alnumChars, 48, 48}, {"phc_", alnumChars, 40, 0}, {"phx_", alnumChars, 40, 0}, {"snyk_uat.", dotChars, 60, 0}, {"tvly-", wordChars, 32, 0}, {"dckr_pat_", wordChars, 27, 27}, {"cio", alnumChars, 32, 32}, {"AccountKey=", b64Chars, 60, 0},
 }
 
-// tokenIndex lists, by first byte, the forms to try.
-var tokenIndex = func() (t [256][]tokenForm) {
+// shortestToken is how long a token is at least that is one word. A shorter
+// word can only begin one, and joinsToken[c] holds for what can follow it then.
+const shortestToken = 16
+
+var joinsToken = [256]bool{'-': true, '.': true, '~': true, '=': true, '/': true, '+': true, ':': true}
+
+// tokenIndex lists, by the first two bytes, the forms to try.
+var tokenIndex = func() map[[2]byte][]tokenForm {
+	m := map[[2]byte][]tokenForm{}
 	for _, f := range tokenForms {
-		t[f.prefix[0]] = append(t[f.prefix[0]], f)
+		k := [2]byte{f.prefix[0], f.prefix[1]}
+		m[k] = append(m[k], f)
+	}
+	return m
+}()
+
+// startsToken has a bit for each two bytes that a token can begin with.
+var startsToken = func() (t [256][4]uint64) {
+	for k := range tokenIndex {
+		t[k[0]][k[1]>>6] |= 1 << (k[1] & 63)
 	}
 	return t
 }()

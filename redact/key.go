@@ -1,0 +1,95 @@
+package redact
+
+import "strings"
+
+// strength says how surely the words of a key name a secret.
+type strength uint8
+
+const (
+	noSecret     strength = iota
+	maybeSecret           // the value must look drawn by lot
+	surelySecret          // a password, of which nobody knows how it looks
+)
+
+// Marks of keyWords.
+const (
+	keyNever uint8 = 1 << iota
+	keyPassword
+	keyToken
+	keyProvider
+)
+
+// keyWords are the words that decide what a key names.
+var keyWords = newFinder(
+	strings.Fields(`csrf xsrf authenticity_token verificationtoken credentialsid credentials_id public_key publickey primary_key
+		foreign_key sort_key partition_key keyhash integrity`),
+	append(strings.Fields(`password passwd passphrase pwd passwort contraseña contrasena wachtwoord senha passcode lösenord пароль 密码 パスワード`), "mot de passe"),
+	append(strings.Fields(`secret token apikey api_key api-key accesskey access_key access-key credential private_key privatekey authorization
+		bearer auth_key authkey signing_key signingkey encryption_key encryptionkey client_id clientid_ app_key appkey master_key masterkey
+		account_key accountkey session_key license_key licensekey service_key webhook_key webhook_secret secretkey key_id cookie
+		sessionid session_id accessid access_id security_token`), "api key", "access key", "private key", "license key"),
+	providers,
+)
+
+// keyTails are last words that make of a key's value something about the
+// secret: its name, its length, where it is kept.
+var keyTails = wordSet(`name names hash file path url uri type size length length_ count id_ event event_ policy field label hint help text error
+	chars expiry expires ttl limit limits usage used version index status enabled required reset column format prefix checksum digest`)
+
+// secretKey says how surely the words of key name a secret.
+func secretKey(key string) strength {
+	marks, end := keyWords.find(key)
+	var buf [32]byte
+	tail := key[strings.LastIndexAny(key, " _-.")+1:]
+	if marks == 0 && len(tail) > 4 || len(tail) > len(buf) && marks&^keyProvider == 0 {
+		return noSecret
+	}
+	last := string(lowerASCII(buf[:0], tail[max(0, len(tail)-len(buf)):]))
+	switch {
+	case marks&keyNever != 0 || keyTails[last]:
+		return noSecret
+	case marks&keyPassword != 0, last == "pass", last == "pw":
+		return surelySecret
+	case marks&keyToken != 0, last == "pat", last == "dsn", last == "auth":
+		return maybeSecret
+	case last == "key" && len(key) < 12 && len(key) > len(last):
+		return maybeSecret
+	case marks&keyProvider != 0 && (end&keyProvider != 0 || last == "id" || last == "login" || strings.HasSuffix(last, "key")):
+		return maybeSecret
+	}
+	return noSecret
+}
+
+// providers are services whose name alone, as a key, announces a credential.
+var providers = strings.Fields(`adafruit adobe airtable algolia alibaba asana atlassian jira confluence authress bitbucket bittrex
+	beamer codecov coinbase clickhouse cloudflare cohere confluent contentful datadog databricks discord doppler dropbox drone
+	dynatrace easypost etsy facebook fastly finicity finnhub flickr flutterwave freshbooks gitlab github gitter
+	gocardless grafana harness heroku hubspot huggingface intercom jfrog artifactory bintray xray kraken kucoin launchdarkly
+	linear linkedin lob looker mailchimp mailgun mapbox mattermost maxmind meraki messagebird netlify newrelic new-relic
+	nytimes okta openai perplexity plaid planetscale postman rapidapi sendbird sendgrid sendinblue sentry shippo
+	shopify slack snyk sonar square squarespace sumologic telegram travis twilio twitch twitter typeform vault yandex zendesk
+	contribsys anthropic stripe mailjet sinch vonage zoom hashicorp terraform privateai`)
+
+// provider returns the provider that a key names and whose one form of token
+// is known, or "".
+func provider(key string) string {
+	k := strings.ToLower(key)
+	for _, p := range [...]string{"telegram", "mailchimp", "meraki", "sumo"} {
+		if strings.Contains(k, p) {
+			return p
+		}
+	}
+	return ""
+}
+
+// providerForms: where all tokens of a provider have one form (by its own
+// documentation), another value is none of them.
+var providerForms = map[string]func(string) bool{
+	"telegram": func(w string) bool {
+		id, key, ok := strings.Cut(w, ":")
+		return ok && len(id) >= 5 && len(id) <= 16 && len(key) == 35 && key[0] == 'A'
+	},
+	"mailchimp": func(w string) bool { return len(w) > 35 && allHex(w[:32]) && strings.HasPrefix(w[32:], "-us") },
+	"meraki":    func(w string) bool { return len(w) == 40 && allHex(w) },
+	"sumo":      func(w string) bool { return len(w) == 14 && strings.HasPrefix(w, "su") || len(w) == 64 },
+}

@@ -1,0 +1,127 @@
+package redact
+
+import "strings"
+
+// greetings open letters and messages, by first letter; closings end them.
+// Both are in lower case.
+var (
+	greetings = byFirst(`dear ,hi ,hello ,hey ,greetings ,good morning ,good afternoon ,good evening ,morning ,hola ,querido ,querida ,estimado ,estimada ,bonjour ,
+		cher ,chère ,salut ,hallo ,liebe ,lieber ,sehr geehrte frau ,sehr geehrter herr ,guten tag ,ciao ,gentile ,caro ,cara ,egregio ,olá ,prezado ,prezada ,beste ,
+		geachte ,kära ,hej ,cześć ,szanowny ,drogi `)
+	closings = listSet(`best regards,kind regards,regards,warm regards,best wishes,sincerely,yours sincerely,sincerely yours,yours truly,yours faithfully,cheers,thanks,thank you,
+		many thanks,best,all the best,respectfully,cordially,warmly,love,yours,take care,with kind regards,with best regards,thanks and regards,thanks & regards,
+		mit freundlichen grüßen,freundliche grüße,viele grüße,beste grüße,liebe grüße,cordialement,bien cordialement,bien à vous,amicalement,saludos,un saludo,
+		saludos cordiales,atentamente,un abrazo,cordiali saluti,distinti saluti,saluti,atenciosamente,abraços,met vriendelijke groet,groeten,med vänliga hälsningar,
+		mvh,vänliga hälsningar,z poważaniem,pozdrawiam,signed,sent by`)
+)
+
+// maxClosing is the length of the longest line that can be a closing.
+const maxClosing = 48
+
+func listSet(list string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Split(list, ",") {
+		m[strings.TrimSpace(w)] = true
+	}
+	return m
+}
+
+func byFirst(list string) (t [256][]string) {
+	for _, w := range strings.Split(list, ",") {
+		w = strings.TrimLeft(w, "\n\t")
+		t[w[0]] = append(t[w[0]], w)
+	}
+	return t
+}
+
+// signatureLines is how far below its closing a letter's signature may stand.
+const signatureLines = 4
+
+// salutation reads the name in "Dear …,".
+func (s *scanner) salutation(i, end int) {
+	if end-i < 4 || end-i > 400 {
+		return
+	}
+	list := greetings[s.src[i]|0x20]
+	if s.src[i] >= 0x80 || len(list) == 0 {
+		return
+	}
+	var buf [28]byte
+	head := string(lowerASCII(buf[:0], s.src[i:min(end, i+len(buf))]))
+	for _, g := range list {
+		if strings.HasPrefix(head, g) {
+			s.greeted(i+len(g), end)
+			return
+		}
+	}
+}
+
+// greeted reads the name after a greeting, up to the sign that ends it.
+func (s *scanner) greeted(i, end int) {
+	e := end
+	if stop := strings.IndexAny(s.src[i:end], ",!:;-–—.("); stop >= 0 {
+		e = i + stop
+	}
+	if e-i > 60 || e == end && e-i > 30 {
+		return
+	}
+	i = s.afterTitle(i, e)
+	for e > i && isSpace(s.src[e-1]) {
+		e--
+	}
+	if n := s.nameLength(i, e); n > 0 && n <= 3 {
+		s.add(Person, i, e, "salutation", 0.8, false, rankField)
+	}
+}
+
+// closing reports whether a line closes a letter.
+func (s *scanner) closing(i, end int) bool {
+	if end-i > maxClosing || end-i < 3 {
+		return false
+	}
+	var buf [maxClosing]byte
+	t := strings.Trim(string(lowerASCII(buf[:0], s.src[i:end])), " ,.!*_\t\r\\")
+	return closings[t]
+}
+
+// afterTitle skips "Mr.", "Dr" and the like at i.
+func (s *scanner) afterTitle(i, end int) int {
+	for {
+		w, _ := s.nextWord(i)
+		if w == i || w >= end || !titles[s.lower(i, w)] {
+			return i
+		}
+		for w < end && (s.src[w] == '.' || s.src[w] == ' ') {
+			w++
+		}
+		i = w
+	}
+}
+
+var titles = wordSet(`mr mrs ms miss mx dr prof professor sir madam frau herr fru monsieur madame mme mlle m señor señora sr sra srta signor signora sig don doña dott rev fr`)
+
+// signature reads the name below a closing.
+func (s *scanner) signature(i, end int) bool {
+	v := i
+	for v < end && strings.IndexByte(" *_-–—\t", s.src[v]) >= 0 {
+		v++
+	}
+	e := end
+	for e > v && strings.IndexByte(" *_,.\t\r\\", s.src[e-1]) >= 0 {
+		e--
+	}
+	if c := strings.IndexAny(s.src[v:e], ",|("); c > 0 {
+		if n := s.nameLength(v, e); n == 0 {
+			e = v + c
+		}
+	}
+	v = s.afterTitle(v, e)
+	if v == e {
+		return false
+	}
+	if n := s.nameLength(v, e); n > 0 && n <= 4 && e-v <= 50 {
+		s.add(Person, v, e, "signature", 0.8, false, rankField)
+		return true
+	}
+	return false
+}
