@@ -3,8 +3,6 @@ package redact
 import (
 	"net/netip"
 	"strings"
-
-	"github.com/nyaruka/phonenumbers"
 )
 
 // phone tries a telephone number on the groups from k on and returns how many
@@ -58,14 +56,11 @@ func (s *scanner) international(r *run, k int, plus string) int {
 		if plus == "" {
 			d = d[2:]
 		}
-		num, err := phonenumbers.Parse("+"+d, "ZZ")
-		if err != nil {
-			continue
-		}
-		if phonenumbers.IsValidNumber(num) {
+		valid, may := worldNumber(d)
+		if valid {
 			return n
 		}
-		if possible == 0 && phonenumbers.IsPossibleNumber(num) {
+		if may && possible == 0 {
 			possible = n
 		}
 	}
@@ -85,12 +80,6 @@ func dropTrunkZero(src string, r *run, k, n int, d string) string {
 	return d
 }
 
-// trunkRegions have a trunk prefix 0; openRegions write numbers without one.
-var (
-	trunkRegions = strings.Fields("GB FR DE IT JP AU NL BE CH AT SE IE ZA IN TR KR PH NZ FI NG EG PK BD MY TH ID VN UA RO AR IL KE TW RS HR SK BG MA DZ SI IR SA AE JO")
-	openRegions  = strings.Fields("US ES PT PL NO DK CZ GR SG HK MX BR CN IN RU TR CL CO PE HU LV LT EE CY LU IS QA KW")
-)
-
 func (s *scanner) national(r *run, k int) int {
 	var eb [24]int
 	var db [48]byte
@@ -105,18 +94,31 @@ func (s *scanner) national(r *run, k int) int {
 		case formSure:
 			return n
 		case formPlan:
-			if validIn(d, formRegions(d)) {
+			if nationalNumber(d) {
 				return n
 			}
 		case formClue:
-			if c := s.cluesOf(r); c&cluePhone != 0 && c&(clueTax|clueBank|clueCard) == 0 || s.alone(r.group[k].Start, r.group[k+n-1].End) {
-				if n > 1 && validIn(d, formRegions(d)) || c&cluePhone != 0 && validIn(d, formRegions(d)) || bareLone(d) && validIn(d, formRegions(d)) || c&cluePhone != 0 && n > 1 && len(d) >= 8 && c&clueOther == 0 {
-					return n
-				}
+			if s.toldByContext(r, k, n, d) {
+				return n
 			}
 		}
 	}
 	return 0
+}
+
+// toldByContext reports whether the words around the groups [k,k+n), whose
+// form says little, make a telephone number of them; or, where there are no
+// words around, a numbering plan does.
+func (s *scanner) toldByContext(r *run, k, n int, d string) bool {
+	c := s.cluesOf(r)
+	told := c&cluePhone != 0 && c&(clueTax|clueBank|clueCard) == 0
+	switch {
+	case !told && !s.alone(r.group[k].Start, r.group[k+n-1].End):
+		return false
+	case told && n > 1 && c&clueOther == 0:
+		return true
+	}
+	return (told || n > 1 || bareLone(d)) && nationalNumber(d)
 }
 
 // phoneForm says how much the way a number is written tells: sure by itself,
@@ -163,13 +165,6 @@ func (s *scanner) phoneForm(r *run, k, n int, d, shape string) phoneForm {
 // telephones: ten digits, or eleven with a trunk zero or as Chinese mobiles.
 func bareLone(d string) bool {
 	return !sequence([]byte(d)) && (len(d) == 10 || len(d) == 11 && (d[0] == '0' || d[0] == '1' && d[1] >= '3'))
-}
-
-func formRegions(d string) []string {
-	if d[0] == '0' {
-		return trunkRegions
-	}
-	return openRegions
 }
 
 // looksElse reports whether the groups are a date, a time, an IP address, a
@@ -227,16 +222,6 @@ func isDate(r *run, k int, src string) bool {
 	a, b, c := v(k), v(k+1), v(k+2)
 	year := func(y int) bool { return y >= 1000 && y <= 2999 || y < 100 }
 	return year(a) && b <= 12 && c <= 31 || a <= 31 && b <= 31 && year(c)
-}
-
-func validIn(d string, regions []string) bool {
-	for _, region := range regions {
-		num, err := phonenumbers.Parse(d, region)
-		if err == nil && phonenumbers.IsValidNumberForRegion(num, region) {
-			return true
-		}
-	}
-	return false
 }
 
 // take records the groups [k,k+n) as a number, with the plus sign or bracket
