@@ -23,7 +23,7 @@ var homes = map[string][]string{
 	"github.com/pdfcpu/pdfcpu":                     {"pdfparse/internal/reader"},
 	"github.com/klippa-app/go-pdfium":              {"pdfparse/pdfium"},
 	"github.com/otiai10/gosseract":                 {"pdfparse/tesseract"},
-	"github.com/nyaruka/phonenumbers":              {"redact"},
+	"github.com/nyaruka/phonenumbers":              {"redact", "redact/plan"},
 	"github.com/sergi/go-diff":                     {"changetrack"},
 	"github.com/santhosh-tekuri/jsonschema":        {"formats/internal/schema"},
 	"go.etcd.io/bbolt":                             {"changetrack/bolt"},
