@@ -3,31 +3,41 @@ package saved
 import (
 	"bytes"
 	"encoding/base64"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
 )
 
-// embedImages writes the images that were saved with the page into it. All
-// else of the page stays byte for byte.
+// embedImages writes the images that were saved with the page into it.
 func embedImages(it *Item, limit int64) {
-	if it.resources == nil || bytes.IndexByte(it.Body[:min(len(it.Body), 1<<10)], 0) >= 0 { // UTF-16
+	if it.resources == nil {
 		return
 	}
-	var out bytes.Buffer
 	left := limit - int64(len(it.Body))
-	z := html.NewTokenizer(bytes.NewReader(it.Body))
+	it.Body = rewriteTags(it.Body, []string{"img"}, func(tag html.Token) (string, bool) {
+		return embedded(it, tag.Attr, &left)
+	})
+}
+
+// rewriteTags puts what f returns in the place of the start tags of some
+// elements. All else of the page stays byte for byte.
+func rewriteTags(body []byte, elements []string, f func(html.Token) (string, bool)) []byte {
+	if bytes.IndexByte(body[:min(len(body), 1<<10)], 0) >= 0 { // UTF-16
+		return body
+	}
+	var out bytes.Buffer
+	z := html.NewTokenizer(bytes.NewReader(body))
 	for {
 		tt := z.Next()
 		if tt == html.ErrorToken {
 			out.Write(z.Raw())
-			it.Body = out.Bytes()
-			return
+			return out.Bytes()
 		}
 		raw := bytes.Clone(z.Raw()) // Token changes the tokenizer's buffer
 		if tt == html.StartTagToken || tt == html.SelfClosingTagToken {
-			if name, _ := z.TagName(); string(name) == "img" {
-				if tag, ok := embedded(it, attributes(z), &left); ok {
+			if name, _ := z.TagName(); slices.Contains(elements, string(name)) {
+				if tag, ok := f(html.Token{Type: html.StartTagToken, Data: string(name), Attr: attributes(z)}); ok {
 					out.WriteString(tag)
 					continue
 				}

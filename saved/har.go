@@ -49,7 +49,7 @@ func (w *walk) har(src source) {
 			}
 		case strings.HasPrefix(typ, "image/") && int64(len(body)) <= left:
 			left -= int64(len(body))
-			kept.add(Resource{URL: e.Request.URL, ContentType: typ, Body: body})
+			kept.add(e.Request.URL, Resource{URL: e.Request.URL, ContentType: typ, Body: body})
 		}
 	})
 	for i, it := range pages.items {

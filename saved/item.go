@@ -24,7 +24,7 @@ type Item struct {
 
 // A Resource is an image, style sheet or frame that was saved with a page.
 type Resource struct {
-	URL         string // as the archive has it
+	URL         string // as the archive has it; "" where it has none
 	ContentType string
 	Body        []byte
 }
@@ -61,8 +61,8 @@ func (m byAddress) find(ref string) (Resource, bool) {
 }
 
 // add keeps the first resource of an address.
-func (m byAddress) add(r Resource) {
-	if _, taken := m[r.URL]; !taken && r.URL != "" {
-		m[r.URL] = r
+func (m byAddress) add(address string, r Resource) {
+	if _, taken := m[address]; !taken && address != "" {
+		m[address] = r
 	}
 }

@@ -37,6 +37,8 @@ func readMHTML(it *Item, data []byte, limit int64) error {
 	if it.Body == nil {
 		return damaged(errors.Join(errNoMain, err))
 	}
+	restoreFrames(it, limit)
+	restoreFragments(it)
 	return it.mended(err)
 }
 
@@ -75,9 +77,9 @@ func (it *Item) readParts(parts *multipart.Reader, top header, start string, lim
 		case first == nil:
 			first = &res
 		}
-		kept.add(res)
+		kept.add(res.URL, res)
 		if id != "" {
-			kept.add(Resource{URL: "cid:" + id, ContentType: res.ContentType, Body: res.Body})
+			kept.add("cid:"+id, res)
 		}
 		if err != nil {
 			return err

@@ -3,7 +3,6 @@ package saved_test
 import (
 	"bytes"
 	"compress/zlib"
-	"context"
 	"encoding/base64"
 	"errors"
 	"io"
@@ -97,43 +96,94 @@ func TestAddresses(t *testing.T) {
 
 func TestMHTMLParts(t *testing.T) {
 	t.Parallel()
-	var items []saved.Item
-	for it, err := range saved.Open("testdata/chrome/mill.mhtml", saved.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		items = append(items, it)
-	}
-	if len(items) != 1 || items[0].Name != "mill" {
-		t.Fatal(list(items, nil))
+	it := one(t, "testdata/chrome/mill.mhtml")
+	if it.Name != "mill" {
+		t.Errorf("name %q", it.Name)
 	}
 	for ref, want := range map[string]bool{"https://mill.example/mill.png": true, "mill.png": true, "style.css": true, "other.png": false} {
-		if r, ok := items[0].Resource(ref); ok != want || ok && len(r.Body) == 0 {
+		if r, ok := it.Resource(ref); ok != want || ok && len(r.Body) == 0 {
 			t.Errorf("Resource(%q) = %v", ref, ok)
 		}
 	}
 }
 
-// A page gives the same Markdown however Chromium was asked to save it. Both
-// files are of one visit, by Page.captureSnapshot and as the rendered tree.
+// A page gives the same Markdown however Chromium was asked to save it. The
+// files of a pair are of one visit, by Page.captureSnapshot and as the rendered
+// tree.
 func TestMHTMLAsHTML(t *testing.T) {
 	t.Parallel()
-	var texts []string
-	for _, path := range []string{"testdata/chrome/mill.html", "testdata/chrome/mill.mhtml"} {
-		for it, err := range saved.Open(path, saved.Options{}) {
-			if err != nil {
-				t.Fatal(err)
+	for page, sentence := range map[string]string{
+		"mill": "func ratio", "article": "written by a script", "frames": "[Chart of the day](http://notes.example/chart.html)", "forum": "It was the sill",
+	} {
+		for name, opts := range map[string]pagemill.Options{
+			"default": {}, "whole page": {OnlyMainContent: pagemill.Off},
+		} {
+			mhtml := one(t, "testdata/chrome/"+page+".mhtml")
+			plain := one(t, "testdata/chrome/"+page+".html")
+			plain.URL = mhtml.URL // the tree alone does not know it
+			want, got := markdownOf(t, plain, opts), markdownOf(t, mhtml, opts)
+			if got != want || !strings.Contains(got, sentence) {
+				t.Errorf("%s, %s\n--- from HTML\n%s\n--- from MHTML\n%s", page, name, want, got)
 			}
-			it.URL = "https://mill.example/index.html"
-			res, err := pagemill.Run(context.Background(), it.Document, pagemill.Options{OnlyMainContent: pagemill.Off})
-			if err != nil {
-				t.Fatal(err)
-			}
-			texts = append(texts, res.Markdown)
 		}
 	}
-	if texts[0] != texts[1] || !strings.Contains(texts[0], "written by a script") {
-		t.Errorf("--- from HTML\n%s\n--- from MHTML\n%s", texts[0], texts[1])
+}
+
+// one is the only document of a file.
+func one(t *testing.T, path string) saved.Item {
+	t.Helper()
+	var items []saved.Item
+	for it, err := range saved.Open(path, saved.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		items = append(items, it)
+	}
+	if len(items) != 1 {
+		t.Fatalf("%s: %d documents", path, len(items))
+	}
+	return items[0]
+}
+
+func markdownOf(t *testing.T, it saved.Item, opts pagemill.Options) string {
+	t.Helper()
+	res, err := pagemill.Run(t.Context(), it.Document, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res.Markdown
+}
+
+// Frames have their own sources back, and what they showed is at hand.
+func TestMHTMLFrames(t *testing.T) {
+	t.Parallel()
+	it := one(t, "testdata/chrome/frames.mhtml")
+	for _, want := range []string{`<iframe src="http://notes.example/chart.html" title="Chart of the day"`, `srcdoc="&lt;html&gt;`} {
+		if !strings.Contains(string(it.Body), want) {
+			t.Errorf("no %s in %s", want, it.Body)
+		}
+	}
+	chart, ok := it.Resource("http://notes.example/chart.html")
+	if !ok || !strings.Contains(string(chart.Body), "Low water 00:12") {
+		t.Errorf("chart: %v, %q", ok, chart.Body)
+	}
+	if image, ok := it.Resource("http://notes.example/small.png"); !ok || image.ContentType != "image/png" {
+		t.Errorf("image of the frame: %v, %+v", ok, image)
+	}
+	const nowhere = "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<iframe src=cid:none></iframe><a href=cid:x>x</a>\r\n--b--\r\n"
+	if items, errs := read(t, "a.mhtml", nowhere, saved.Options{}); len(errs) > 0 || string(items[0].Body) != "<iframe src=cid:none></iframe><a href=cid:x>x</a>" {
+		t.Errorf("%s: %s", list(items, errs), items[0].Body)
+	}
+}
+
+// A frame whose part is named a thousand times is not put in a thousand times.
+func TestMHTMLFramesAreBounded(t *testing.T) {
+	t.Parallel()
+	bomb := "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n" + strings.Repeat("<iframe src=cid:x></iframe>", 1000) +
+		"\r\n--b\r\nContent-Type: text/html\r\nContent-ID: <x>\r\n\r\n" + strings.Repeat("text ", 10_000) + "\r\n--b--\r\n"
+	items, errs := read(t, "a.mhtml", bomb, saved.Options{MaxBytes: 200_000})
+	if len(items) != 1 || len(errs) > 0 || len(items[0].Body) < 100_000 || len(items[0].Body) > 250_000 {
+		t.Errorf("%s", list(items, errs))
 	}
 }
 

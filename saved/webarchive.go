@@ -38,7 +38,7 @@ func (it *Item) keep(kept byAddress, list plist.Value) {
 			return
 		}
 		body, url, contentType := webResource(v)
-		kept.add(Resource{URL: url, ContentType: contentType, Body: body})
+		kept.add(url, Resource{URL: url, ContentType: contentType, Body: body})
 	}
 }
 

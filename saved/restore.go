@@ -1,0 +1,58 @@
+package saved
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+)
+
+// restoreFrames gives the frames of a page their own sources back. Chrome puts
+// the number of the part in their place ("cid:frame-…@mhtml.blink"): of a frame
+// with an address the part knows it, of one with its text in the page ("srcdoc")
+// the part is that text.
+func restoreFrames(it *Item, limit int64) {
+	if !bytes.Contains(it.Body, []byte("cid:")) {
+		return
+	}
+	left := limit - int64(len(it.Body))
+	it.Body = rewriteTags(it.Body, []string{"iframe", "frame"}, func(tag html.Token) (string, bool) {
+		i := slices.IndexFunc(tag.Attr, func(a html.Attribute) bool { return a.Key == "src" })
+		if i < 0 || !strings.HasPrefix(tag.Attr[i].Val, "cid:") {
+			return "", false
+		}
+		part, ok := it.Resource(tag.Attr[i].Val)
+		size := int64(len(part.Body))
+		switch {
+		case ok && part.URL != "":
+			tag.Attr[i].Val = part.URL
+		case ok && size <= left && isHTMLType(part.ContentType) && utf8.Valid(part.Body):
+			left -= size
+			tag.Attr[i] = html.Attribute{Key: "srcdoc", Val: string(part.Body)}
+		default:
+			return "", false
+		}
+		return tag.String(), true
+	})
+}
+
+// restoreFragments gives links to places of the page itself their short form
+// back ("#notes"): browsers write the page's whole address before it, and what
+// is a footnote could not be told any more.
+func restoreFragments(it *Item) {
+	own := it.URL + "#"
+	if it.URL == "" || !bytes.Contains(it.Body, []byte(strings.ReplaceAll(own, "&", "&amp;"))) {
+		return
+	}
+	it.Body = rewriteTags(it.Body, []string{"a"}, func(tag html.Token) (string, bool) {
+		for i, a := range tag.Attr {
+			if a.Key == "href" && strings.HasPrefix(a.Val, own) {
+				tag.Attr[i].Val = a.Val[len(it.URL):]
+				return tag.String(), true
+			}
+		}
+		return "", false
+	})
+}
