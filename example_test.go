@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/redact"
 )
 
 func ExampleRun() {
@@ -44,4 +47,70 @@ func ExampleParseOptions() {
 	// Output:
 	// 2 [.comments] [waitFor] <nil>
 	// 400 Bad Request: formats[0].type: unknown format "markdwon"; timeout: must be at least 1000
+}
+
+// A PDF is read in the same way; nothing has to be said about it.
+func ExampleRun_pdf() {
+	file := `%PDF-1.4
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>> endobj
+4 0 obj <</Length 123>> stream
+BT /F 24 Tf 40 150 Td (Tides) Tj /F 12 Tf 0 -40 Td (The water rises for six hours) Tj 0 -14 Td (and falls again.) Tj ET        
+endstream endobj
+5 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj
+trailer <</Root 1 0 R>>
+`
+	res, err := pagemill.Run(context.Background(), pagemill.Document{Body: []byte(file)}, pagemill.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(res.Metadata.NumPages)
+	fmt.Println(res.Markdown)
+	// Output:
+	// 1
+	// # Tides
+	//
+	// The water rises for six hours and falls again.
+}
+
+// What a page was the last time is handed in; what changed comes out.
+func ExampleRun_changeTracking() {
+	doc := pagemill.Document{
+		Body:     []byte("<h1>Tides</h1><p>High water 06:31</p>"),
+		Previous: &changetrack.Snapshot{Markdown: "# Tides\n\nHigh water 06:24"},
+	}
+	res, err := pagemill.Run(context.Background(), doc, pagemill.Options{Formats: []pagemill.Format{
+		{Type: pagemill.Markdown}, {Type: pagemill.ChangeTracking, Modes: []string{string(changetrack.GitDiff)}},
+	}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(res.ChangeTracking.ChangeStatus)
+	for line := range strings.Lines(res.ChangeTracking.Diff.Text) {
+		if strings.HasPrefix(line, "-") || strings.HasPrefix(line, "+") {
+			fmt.Print(line)
+		}
+	}
+	// Output:
+	// changed
+	// -High water 06:24
+	// +High water 06:31
+}
+
+// Personal data is masked in everything that a result carries.
+func ExampleRun_redact() {
+	doc := pagemill.Document{Body: []byte("<title>Ask ada@mill.example</title><p>Ask ada@mill.example about flour.</p>")}
+	res, err := pagemill.Run(context.Background(), doc, pagemill.Options{RedactPII: &redact.Options{}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(res.Metadata.Title)
+	fmt.Println(res.Markdown)
+	// Output:
+	// Ask <EMAIL>
+	// Ask <EMAIL> about flour.
 }
