@@ -131,7 +131,7 @@ func (p *pen) do(f []string, line string) error {
 		d := num(3) / 2
 		pg.Shapes = append(pg.Shapes, glyph.Shape{Rect: glyph.Rect{X0: num(1) - d, Y0: num(2) - d, X1: num(1) + d, Y1: num(2) + d}, Filled: true, Round: true})
 	case "link":
-		pg.Links = append(pg.Links, glyph.Link{Rect: glyph.Rect{X0: num(1), Y0: num(2), X1: num(3), Y1: num(4)}, URI: f[5]})
+		pg.Links = append(pg.Links, glyph.Link{Rect: glyph.Rect{X0: num(1), Y0: num(2), X1: num(3), Y1: num(4)}, URI: strings.TrimSpace(rest(5))})
 	case "tag":
 		p.path = nil
 		for _, s := range f[1:] {

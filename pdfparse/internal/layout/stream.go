@@ -147,7 +147,13 @@ func lastOrder(row []Line) int32 {
 	return n
 }
 
-func gapAbove(rs [][]Line, k int) float64 { return rs[k][0].Base - rs[k-1][0].Base }
+// gapAbove is how far row k is from the row above it, 0 for the first.
+func gapAbove(rs [][]Line, k int) float64 {
+	if k == 0 {
+		return 0
+	}
+	return rs[k][0].Base - rs[k-1][0].Base
+}
 
 // gapsOf are the gaps between the pieces of a row, with the open space before
 // and after it.
