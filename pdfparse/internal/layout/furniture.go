@@ -165,7 +165,7 @@ func lonelyMargins(p *Page) {
 				continue
 			}
 			d := math.Min(b.Box.Y0, p.Height-b.Box.Y1)
-			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) <= 2 && b.Size < 11 {
+			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) <= 2 && b.Size < 11 && apart(p, b) {
 				b.setFurniture(p)
 				continue
 			}
@@ -180,6 +180,17 @@ func lonelyMargins(p *Page) {
 		check(top, 0.035)
 		check(bottom, 0.035)
 	}
+}
+
+// apart reports whether a block is set off from the text above and below it.
+func apart(p *Page, b *Block) bool {
+	for _, o := range p.Blocks {
+		gap := max(o.Box.Y0-b.Box.Y1, b.Box.Y0-o.Box.Y1)
+		if o != b && gap < 1.5*b.Size && !o.furniture() && overlap(b.Box.X0, b.Box.X1, o.Box.X0, o.Box.X1) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // lowest is the block that ends last on the page.

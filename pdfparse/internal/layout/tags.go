@@ -204,8 +204,14 @@ func (r *tagReader) block(i, j int) {
 	if len(ws) == 0 {
 		return
 	}
-	ls := paintedLines(ws)
 	p := r.places[j-1]
+	ls := paintedLines(ws)
+	if !p.typed && !code {
+		for n := outdent(ls); n > 0; n = outdent(ls) {
+			r.out = append(r.out, newBlock(ls[:n], false, marker{}, false))
+			ls = ls[n:]
+		}
+	}
 	m, isItem := marker{}, false
 	if p.item != 0 && !r.begun[p.item] {
 		r.begun[p.item] = true
@@ -229,6 +235,19 @@ func (r *tagReader) block(i, j int) {
 		b.Kind = Formula
 	}
 	r.out = append(r.out, b)
+}
+
+// outdent is how many lines come before the first that begins another element
+// at another edge, 0 where none does: of an element whose kind the structure
+// does not say (a browser's definition list is one), these are blocks.
+func outdent(ls []Line) int {
+	for i := 1; i < len(ls); i++ {
+		prev := &ls[i-1]
+		if ls[i].Words[0].MCID != prev.Words[len(prev.Words)-1].MCID && math.Abs(ls[i].Box.X0-prev.Box.X0) > 0.7*ls[i].Size {
+			return i
+		}
+	}
+	return 0
 }
 
 func allMono(ls []Line) bool {
