@@ -10,6 +10,7 @@ import (
 
 // understand makes the outputs that say what the page is about.
 func (j *job) understand(ctx context.Context, page formats.Page) error {
+	page.Selected = len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) > 0
 	if f, ok := j.opts.wants(JSON); ok {
 		if err := j.json(ctx, page, f); err != nil {
 			return err

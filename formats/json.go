@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/byline"
@@ -117,10 +118,18 @@ func prepareJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*sche
 // answers gathers what a schema is filled from.
 func (p Page) answers() fill.Page {
 	m := ReadMetadata(p)
+	content := []*html.Node{p.content()}
+	if !p.Selected && p.Main != nil && p.Root != nil && p.Main != p.Root { // what the filter took for boilerplate, last
+		content = append(content, p.Root)
+	}
+	var shown []facts.Fact
+	for _, root := range content {
+		shown = append(shown, facts.Read(root)...)
+	}
 	return fill.Page{
-		Things: p.things(),
-		Facts:  facts.Read(p.content()),
-		Root:   p.content(),
+		Things:  p.things(),
+		Facts:   shown,
+		Content: content,
 		Meta: map[string]string{
 			"title": p.plainTitle(m), "description": first(m.Description, m.OGDescription), "author": strings.Join(m.Authors, ", "), "image": m.Image,
 			"published": m.Published, "modified": m.Modified, "publisher": m.Publisher, "siteName": m.SiteName, "url": first(m.Canonical, m.OGURL, p.URL),

@@ -12,6 +12,7 @@ type Page struct {
 	Root     *html.Node // the whole tree as parsed
 	Main     *html.Node // the tree after filtering; nil means Root
 	Markdown string     // the finished Markdown
+	Selected bool       // Main is what the caller selected: what it lacks is not to be shown
 	URL      string     // the page's own address; "" leaves relative references as they are
 }
 

@@ -19,7 +19,9 @@ type Page struct {
 	Things []*thing.Thing    // structured data, best source first
 	Meta   map[string]string // metadata by our own names: title, description, image, author, …
 	Facts  []facts.Fact
-	Root   *html.Node
+	// Content is what the page shows: its main content, then the whole, where
+	// what is missing in the first is looked for.
+	Content []*html.Node
 }
 
 // Evidence says where a value comes from.
@@ -57,6 +59,7 @@ type filler struct {
 	page     Page
 	all      []*thing.Thing
 	evidence map[string]Evidence
+	titles   map[string]bool // of groups on the page, once they are asked for
 }
 
 // resolve follows a reference into the schema itself.
@@ -248,7 +251,7 @@ func (f *filler) list(s map[string]any, t *thing.Thing, name, at string, depth i
 	}
 	if t != nil {
 		if values, path := answerAt(t, name); values != nil {
-			if out := f.texts(items, name, path, values, t, at); len(out) > 0 {
+			if out := f.texts(items, name, path, values, t, at, depth == 0); len(out) > 0 {
 				return out
 			}
 		}

@@ -106,3 +106,16 @@ version = softwareVersion version
 operating system, os = operatingSystem
 license, licence = license
 `
+
+// headings are the titles under which pages list things, in the languages of
+// the larger markets.
+func headings(words string) []string {
+	switch words {
+	case "ingredients", "ingredient":
+		return []string{"ingredients", "what you'll need", "what you’ll need", "you will need", "what you need", "zutaten", "ingrédients", "ingredientes", "ingredienti", "ingrediënten", "ingredienser", "składniki", "ingrediente", "ингредиенты", "suroviny", "ainekset", "hozzávalók", "材料", "재료", "食材"}
+	case "instructions", "instruction", "directions", "steps":
+		return []string{"instructions", "directions", "method", "steps", "preparation", "zubereitung", "préparation", "preparación", "elaboración", "preparazione", "procedimento", "bereiding", "modo de preparo", "modo de preparação",
+			"sposób przygotowania", "przygotowanie", "fremgangsmåde", "gör så här", "tillagning", "приготовление", "postup", "valmistus", "elkészítés", "作り方", "만드는 법", "做法", "how to make", "cooking directions", "step-by-step", "step by step", "schritt für schritt", "étape par étape", "paso a paso"}
+	}
+	return nil
+}

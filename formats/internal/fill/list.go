@@ -1,0 +1,510 @@
+package fill
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// texts fills a list of scalars. What one string holds as several lines, steps
+// or sections becomes several. Where the page shows the same list and says
+// more in it, what is shown counts.
+func (f *filler) texts(items map[string]any, name, path string, values []any, t *thing.Thing, at string, top bool) []any {
+	var parts []string
+	for _, v := range values {
+		parts = append(parts, steps(v, len(values) == 1)...)
+	}
+	if len(parts) == 1 && strings.Contains(parts[0], ",") && strings.Contains(strings.ToLower(name), "keyword") {
+		parts = strings.Split(parts[0], ",")
+	}
+	parts = unnumbered(parts)
+	from := Evidence{Source: t.Source, Path: strings.TrimPrefix(t.Path+"."+path, ".")}
+	if top && !isSteps(name) {
+		parts = f.withoutTitles(parts)
+		if shown := f.fuller(name, parts); shown != nil {
+			parts, from = shown, Evidence{Source: "list", Path: name}
+		}
+	}
+	return f.converted(parts, items, name, at, from)
+}
+
+// converted brings the parts to the type of the items.
+func (f *filler) converted(parts []string, items map[string]any, name, at string, from Evidence) []any {
+	var out []any
+	for _, p := range parts {
+		if v := convert(nil, p, items, name); v != nil {
+			from.Text = p
+			f.note(at+"/"+itoa(len(out)), from)
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// fuller returns the list that the page shows in place of the declared one
+// where it says more, else nil.
+func (f *filler) fuller(name string, declared []string) []string {
+	for _, root := range f.page.Content {
+		if shown := f.withoutTitles(shownIn(root, name)); saysMore(shown, declared) {
+			return shown
+		}
+	}
+	return nil
+}
+
+// isSteps reports whether a property lists steps, which are sentences, with
+// titles among them that say what is done.
+func isSteps(name string) bool {
+	return slices.Contains(meanings(strings.Join(splitWords(name), " ")), "recipeInstructions")
+}
+
+// saysMore reports whether a shown list is the declared one, item by item, in
+// full: its items hold the words of the declared ones and, in most of them,
+// figures that the declared ones lack, as where a recipe declares ingredients
+// without their amounts, or the same words in another order. One declared item
+// is also the name of what the list is about.
+func saysMore(shown, declared []string) bool {
+	if len(declared) == 1 {
+		return len(shown) >= 3 && slices.ContainsFunc(shown, func(s string) bool { return holds(tokens(s), tokens(declared[0])) })
+	}
+	if len(declared) == 0 || len(shown)*5 < len(declared)*4 || len(shown)*4 > len(declared)*5 {
+		return false
+	}
+	same, more, used := 0, 0, make([]bool, len(shown))
+	for i, d := range declared {
+		words := tokens(d)
+		for k := range shown {
+			k = (i + k) % len(shown) // the item in the same place first
+			if used[k] || k > i+maxShift || k < i-maxShift {
+				continue
+			}
+			have := tokens(shown[k])
+			if !holds(have, words) {
+				continue
+			}
+			used[k] = true
+			same++
+			if figures(have) > 0 && figures(words) == 0 || len(have) == len(words) && !slices.Equal(have, words) {
+				more++
+			}
+			break
+		}
+	}
+	return same*5 >= len(declared)*4 && more*2 > same
+}
+
+// maxShift is how far the places of an item in the two lists may differ.
+const maxShift = 8
+
+// tokens are the words and the numbers of a text in lower case.
+func tokens(s string) []string {
+	var out []string
+	var word strings.Builder
+	kind := 0
+	for _, r := range strings.ToLower(s) {
+		k := 0
+		switch {
+		case unicode.IsNumber(r):
+			k = 1
+		case unicode.IsLetter(r) || unicode.IsMark(r):
+			k = 2
+		}
+		if k != kind && word.Len() > 0 {
+			out = append(out, word.String())
+			word.Reset()
+		}
+		if kind = k; k != 0 {
+			word.WriteRune(r)
+		}
+	}
+	if word.Len() > 0 {
+		out = append(out, word.String())
+	}
+	return out
+}
+
+// holds reports whether all words are in have, as often.
+func holds(have, words []string) bool {
+	left := map[string]int{}
+	for _, w := range have {
+		left[w]++
+	}
+	for _, w := range words {
+		if left[w]--; left[w] < 0 {
+			return false
+		}
+	}
+	return len(words) > 0
+}
+
+// figures counts the numbers among tokens.
+func figures(tokens []string) int {
+	n := 0
+	for _, t := range tokens {
+		if strings.IndexFunc(t, unicode.IsNumber) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// withoutTitles drops the parts that the page shows as titles of groups:
+// generators put them among the items.
+func (f *filler) withoutTitles(parts []string) []string {
+	if len(parts) < 3 {
+		return parts
+	}
+	titles := f.groupTitles()
+	var out []string
+	for _, p := range parts {
+		if key := strings.ToLower(strings.Trim(p, " :")); key == "" || len(p) > maxTitle || !titles[key] {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+const maxTitle = 60
+
+// groupTitles are the texts that stand on the page as headings and in elements
+// that are named as titles of groups, and nowhere as list items.
+func (f *filler) groupTitles() map[string]bool {
+	if f.titles != nil {
+		return f.titles
+	}
+	f.titles = map[string]bool{}
+	items := map[string]bool{}
+	if len(f.page.Content) == 0 {
+		return f.titles
+	}
+	root := f.page.Content[len(f.page.Content)-1] // the whole
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		switch {
+		case n.DataAtom == atom.Li:
+			items[strings.ToLower(strings.Trim(facts.ShortText(n, maxTitle), " :"))] = true
+		case isTitle(n):
+			f.titles[strings.ToLower(strings.Trim(facts.ShortText(n, maxTitle), " :"))] = true
+		}
+	}
+	for item := range items {
+		delete(f.titles, item)
+	}
+	return f.titles
+}
+
+// isTitle reports whether n is a heading, or named as the title of a group.
+func isTitle(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Legend, atom.Caption:
+		return true
+	case atom.P, atom.Div, atom.Span, atom.Strong, atom.B, atom.Dt:
+		class := strings.ToLower(dom.Attr(n, "class"))
+		for _, w := range [...]string{"title", "heading", "group-name", "group-head", "groupname", "subhead", "section-name"} {
+			if strings.Contains(class, w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// shownList answers a list by the items under a heading, or in an element,
+// that is named like the property.
+func (f *filler) shownList(items map[string]any, name, at string) []any {
+	parts := f.shown(name)
+	if !isSteps(name) {
+		parts = f.withoutTitles(parts)
+	}
+	return f.converted(parts, items, name, at, Evidence{Source: "list", Path: name})
+}
+
+// maxPlaces bounds how many headings and elements of a fitting name are looked
+// into.
+const maxPlaces = 40
+
+// shown returns the longest list of the page under a fitting name.
+func (f *filler) shown(name string) []string {
+	for _, root := range f.page.Content {
+		if out := shownIn(root, name); len(out) > 0 {
+			return out
+		}
+	}
+	return nil
+}
+
+func shownIn(root *html.Node, name string) []string {
+	words := splitWords(strings.TrimSuffix(strings.TrimSuffix(name, "_list"), "List"))
+	var best []string
+	places := 0
+	for n := root; n != nil && places < maxPlaces; {
+		var got []string
+		switch {
+		case n.Type != html.ElementNode:
+		case (isHeading(n) || mayHead(n)) && titleMatches(facts.ShortText(n, 60), words):
+			got = itemsAfter(n)
+			places++
+		case classMatches(n, words):
+			got = itemsIn(n)
+			places++
+		}
+		if len(got) > len(best) {
+			best = got
+		}
+		n = dom.Next(n, root, n.DataAtom != atom.Nav && n.DataAtom != atom.Footer)
+	}
+	if best = unnumbered(best); len(best) == 1 && len(best[0]) < minAlone {
+		return nil // a word is no list
+	}
+	return best
+}
+
+// minAlone is the least length of a list's only item.
+const minAlone = 80
+
+func isHeading(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Strong, atom.B, atom.Caption, atom.Legend:
+		return true
+	}
+	return false
+}
+
+// mayHead reports whether an element can stand for a heading: pages without
+// proper headings use short paragraphs.
+func mayHead(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.P, atom.Div, atom.Span, atom.Dt:
+		return n.FirstChild != nil && len(facts.ShortText(n, 40)) > 0
+	}
+	return false
+}
+
+// titleMatches reports whether a heading names the property, by its own words
+// or by a word of the same meaning in another language.
+func titleMatches(title string, words []string) bool {
+	title = strings.ToLower(strings.Trim(title, " :"))
+	if title == "" {
+		return false
+	}
+	if sameWordList(splitWords(title), words) || sameMeaning(title, words) {
+		return true
+	}
+	for _, w := range headings(strings.Join(words, " ")) {
+		if title == w || strings.HasPrefix(title, w+" ") {
+			return true
+		}
+	}
+	return false
+}
+
+// classMatches reports whether an element is named like the property.
+func classMatches(n *html.Node, words []string) bool {
+	if n.DataAtom != atom.Ul && n.DataAtom != atom.Ol && n.DataAtom != atom.Div && n.DataAtom != atom.Section && n.DataAtom != atom.Table {
+		return false
+	}
+	for _, key := range [...]string{"class", "id"} {
+		for token := range strings.FieldsSeq(dom.Attr(n, key)) {
+			if parts := slices.DeleteFunc(splitWords(token), isBoxWord); len(parts) > 0 && len(parts) <= 4 && sameWordList(parts[len(parts)-1:], words) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isBoxWord knows words of class names that say nothing about the content.
+func isBoxWord(w string) bool {
+	switch w {
+	case "list", "lists", "wrap", "wrapper", "container", "section", "box", "block", "group", "content", "inner", "body", "table":
+		return true
+	}
+	return false
+}
+
+// itemsAfter returns the items of the lists that follow a heading before the
+// next one of its kind. Paragraphs behind a list are no items of it.
+func itemsAfter(heading *html.Node) []string {
+	start := heading
+	for start.NextSibling == nil && start.Parent != nil && start.Parent.DataAtom != atom.Body {
+		start = start.Parent
+	}
+	var out []string
+	kind := nothing
+	for n, seen := start.NextSibling, 0; n != nil && seen < maxSiblings; n = n.NextSibling {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		seen++
+		if isHeading(n) && n.DataAtom == heading.DataAtom && len(out) > 0 {
+			break
+		}
+		if len(out) > 0 && isListTitle(facts.ShortText(n, 40)) {
+			break
+		}
+		got, k := itemsOf(n)
+		if len(got) > 0 && kind != nothing && k != kind && (k != paragraphs || len(got[0]) > maxTitle) {
+			break
+		}
+		if len(got) == 0 || kind != nothing && k != kind {
+			continue
+		}
+		kind = k
+		out = append(out, got...)
+	}
+	return out
+}
+
+// isListTitle reports whether a text is a title under which pages list things.
+func isListTitle(text string) bool {
+	text = strings.ToLower(strings.Trim(text, " :."))
+	return text != "" && (slices.Contains(headings("ingredients"), text) || slices.Contains(headings("instructions"), text))
+}
+
+// maxSiblings is how far behind a heading its list may reach.
+const maxSiblings = 60
+
+// The kinds of elements that items are made of.
+type itemKind int
+
+const (
+	nothing itemKind = iota
+	listItems
+	rows
+	alike
+	paragraphs
+)
+
+// itemsIn returns the texts of the list items in n, else of its table rows,
+// else of its parts that are built alike, else of its paragraphs.
+func itemsIn(n *html.Node) []string {
+	out, _ := itemsOf(n)
+	return out
+}
+
+func itemsOf(n *html.Node) ([]string, itemKind) {
+	if out := elementTexts(n, atom.Li); len(out) > 0 {
+		if text := elementTexts(n, atom.P); size(text) > 4*size(out) {
+			return text, paragraphs // a text with a small list in it
+		}
+		return out, listItems
+	}
+	if out := elementTexts(n, atom.Tr); len(out) > 1 {
+		return out, rows
+	}
+	if out := alikeTexts(n); len(out) > 1 {
+		return out, alike
+	}
+	if out := elementTexts(n, atom.P); len(out) > 0 {
+		return out, paragraphs
+	}
+	return nil, nothing
+}
+
+func size(texts []string) int {
+	n := 0
+	for _, t := range texts {
+		n += len(t)
+	}
+	return n
+}
+
+// elementTexts returns the texts of the elements below n that have the tag and
+// are not marked as hidden.
+func elementTexts(n *html.Node, tag atom.Atom) []string {
+	var out []string
+	for c := n; c != nil; {
+		descend := !isHidden(c)
+		if descend && c.DataAtom == tag {
+			out = append(out, itemLines(c)...)
+			descend = false
+		}
+		c = dom.Next(c, n, descend)
+	}
+	return out
+}
+
+// itemLines is the text of an item. Only lines that are long stand on their
+// own: short ones are its parts, an amount beside a name.
+func itemLines(n *html.Node) []string {
+	var out []string
+	long := n.DataAtom != atom.Tr
+	for line := range strings.SplitSeq(blockText(n), "\n") {
+		if line = thing.Clean(line); line != "" {
+			out = append(out, line)
+			long = long && len(line) > maxTitle
+		}
+	}
+	if len(out) > 1 && !long && n.DataAtom != atom.P {
+		return []string{strings.Join(out, " ")}
+	}
+	return out
+}
+
+// isHidden reports whether a class says, by common convention, that an element
+// is not shown.
+func isHidden(n *html.Node) bool {
+	if n.Type != html.ElementNode || len(n.Attr) == 0 {
+		return false
+	}
+	if _, ok := dom.LookupAttr(n, "hidden"); ok {
+		return true
+	}
+	for token := range strings.FieldsSeq(dom.Attr(n, "class")) {
+		switch token {
+		case "hide", "hidden", "d-none", "sr-only", "visuallyhidden", "visually-hidden", "u-visuallyhidden", "screen-reader-text":
+			return true
+		}
+	}
+	return false
+}
+
+// alikeTexts returns the texts of elements side by side that have the same tag
+// and class and short texts: rows that are no list to the browser.
+func alikeTexts(n *html.Node) []string {
+	var out []string
+	for c := n; c != nil; {
+		descend := !isHidden(c)
+		if descend {
+			if texts := childrenAlike(c); len(texts) > 1 {
+				out = append(out, texts...)
+				descend = false
+			}
+		}
+		c = dom.Next(c, n, descend)
+	}
+	return out
+}
+
+func childrenAlike(n *html.Node) []string {
+	var out []string
+	class := ""
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type != html.ElementNode || c.DataAtom != atom.Div && c.DataAtom != atom.Label {
+			continue
+		}
+		own := dom.Attr(c, "class")
+		if own == "" || len(out) > 0 && own != class {
+			continue
+		}
+		text := facts.ShortText(c, maxAlike)
+		if text == "" {
+			return nil
+		}
+		class = own
+		out = append(out, text)
+	}
+	return out
+}
+
+// maxAlike bounds the text of a row.
+const maxAlike = 160

@@ -1,0 +1,208 @@
+package fill
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// steps takes a value apart into its steps (schema.org HowToSection, HowToStep,
+// ItemList), or a text into its lines.
+func steps(v any, alone bool) []string {
+	c, ok := v.(*thing.Thing)
+	if !ok {
+		raw, isText := v.(string)
+		if !isText {
+			return []string{thing.TextOf(v)}
+		}
+		return lines(raw, alone)
+	}
+	var out []string
+	inner := c.Things("itemListElement", "steps", "step", "item")
+	name := thing.Clean(c.Text("name"))
+	if len(inner) > 0 || len(c.Values("itemListElement")) > 0 {
+		if name != "" && c.Is("HowToSection") {
+			out = append(out, name)
+		}
+		for _, e := range c.Values("itemListElement") {
+			out = append(out, steps(e, false)...)
+		}
+		if len(c.Values("itemListElement")) == 0 {
+			for _, e := range inner {
+				out = append(out, steps(e, false)...)
+			}
+		}
+		return out
+	}
+	text := rawText(c, "text", "description")
+	if isStepNumber(name) {
+		name = ""
+	}
+	if shown := plainText(thing.Clean(text)); name != "" && shown != "" && !strings.HasPrefix(shown, strings.TrimRight(name, ".…")) {
+		out = append(out, name)
+	}
+	if text == "" {
+		text = thing.TextOf(c)
+	}
+	return append(out, lines(text, true)...)
+}
+
+// lines splits a text with markup or line breaks into its blocks.
+func lines(raw string, alone bool) []string {
+	if strings.Contains(raw, "&lt;") || strings.Contains(raw, "&amp;") {
+		raw = html.UnescapeString(raw)
+	}
+	if strings.Contains(raw, "<") && strings.Contains(raw, ">") {
+		if page, err := dom.ParseString(raw); err == nil {
+			raw = blockText(page.Root)
+		}
+	}
+	var out []string
+	for line := range strings.SplitSeq(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(raw), "\n") {
+		if line = thing.Clean(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	if !alone && len(out) > 1 && !strings.Contains(raw, "\n\n") {
+		return []string{strings.Join(out, " ")}
+	}
+	return out
+}
+
+// blockText is the text of a tree with a line for each block.
+func blockText(root *html.Node) string {
+	var b strings.Builder
+	for n := root; n != nil; {
+		switch {
+		case n.Type == html.TextNode:
+			b.WriteString(oneLine(n.Data))
+		case n.Type == html.ElementNode:
+			switch n.DataAtom {
+			case atom.P, atom.Li, atom.Br, atom.Div, atom.Ol, atom.Ul, atom.H1, atom.H2, atom.H3, atom.H4, atom.Tr:
+				b.WriteString("\n\n")
+			case atom.Td, atom.Th, atom.Label, atom.Img:
+				b.WriteByte(' ')
+			}
+		}
+		n = dom.Next(n, root, true)
+	}
+	return b.String()
+}
+
+// oneLine brings white space to single spaces, at the ends too.
+func oneLine(s string) string {
+	words := strings.Join(strings.Fields(s), " ")
+	if words == "" {
+		return " "
+	}
+	if strings.TrimLeft(s, " \n\t\r\u00a0") != s {
+		words = " " + words
+	}
+	if strings.TrimRight(s, " \n\t\r\u00a0") != s {
+		words += " "
+	}
+	return words
+}
+
+// rawText is the first text of the properties with its line breaks.
+func rawText(t *thing.Thing, names ...string) string {
+	for _, name := range names {
+		for _, v := range t.Values(name) {
+			if s, ok := v.(string); ok && strings.TrimSpace(s) != "" {
+				return s
+			}
+		}
+	}
+	return t.Text(names...)
+}
+
+// isStepNumber reports whether a step's name only counts: "Step 3".
+func isStepNumber(name string) bool {
+	words := strings.Fields(strings.ToLower(name))
+	n := len(words)
+	return n >= 2 && strings.Trim(words[n-1], "0123456789.:") == "" && (words[n-2] == "step" || words[n-2] == "schritt" || words[n-2] == "étape" || words[n-2] == "paso" || words[n-2] == "stap" || words[n-2] == "passo" || words[n-2] == "steg")
+}
+
+// unnumbered cleans the parts of a list: blank ones and bare numbers go, the
+// numbers before parts that are numbered through go, and so do the doubled
+// parentheses that some recipe plugins write. One text that numbers its steps
+// itself becomes several.
+func unnumbered(parts []string) []string {
+	if len(parts) == 1 {
+		parts = splitNumbered(parts[0])
+	}
+	var out []string
+	for _, p := range parts {
+		if p = strings.TrimSpace(p); strings.Contains(p, "((") && strings.Contains(p, "))") {
+			p = strings.NewReplacer("((", "(", "))", ")").Replace(p)
+		}
+		if strings.Trim(p, "0123456789.):- ") != "" {
+			out = append(out, p)
+		}
+	}
+	next := 1
+	for _, p := range out {
+		if n, _ := numberBefore(p); n != 0 {
+			if n != next {
+				return out
+			}
+			next++
+		}
+	}
+	if next > 2 {
+		for i, p := range out {
+			_, rest := numberBefore(p)
+			out[i] = rest
+		}
+	}
+	return out
+}
+
+// numberBefore returns the number that a step starts with ("3. ", "3) ", "Step
+// 3 | "), 0 where it starts with none, and the step behind it.
+func numberBefore(s string) (n int, rest string) {
+	t := s
+	if len(t) > 5 && strings.EqualFold(t[:5], "step ") {
+		t = t[5:]
+	}
+	i := 0
+	for i < len(t) && i < 3 && '0' <= t[i] && t[i] <= '9' {
+		i++
+	}
+	rest = strings.TrimLeft(t[i:], " ")
+	if i == 0 || rest == "" || strings.IndexByte(".):|", rest[0]) < 0 || len(rest) < 3 || rest[1] != ' ' {
+		return 0, s
+	}
+	n, _ = strconv.Atoi(t[:i])
+	return n, strings.TrimSpace(rest[1:])
+}
+
+// splitNumbered splits a text at "1. ", "2. ", … where all stand in order.
+func splitNumbered(s string) []string {
+	if n, _ := numberBefore(s); n != 1 {
+		return []string{s}
+	}
+	var out []string
+	for n := 2; ; n++ {
+		mark := strconv.Itoa(n) + ". "
+		i := strings.Index(s, mark)
+		for i > 0 && s[i-1] >= '0' && s[i-1] <= '9' { // the end of a larger number
+			j := strings.Index(s[i+1:], mark)
+			if j < 0 {
+				i = -1
+				break
+			}
+			i += 1 + j
+		}
+		if i <= 0 {
+			return append(out, s)
+		}
+		out = append(out, strings.TrimSpace(s[:i]))
+		s = s[i:]
+	}
+}
