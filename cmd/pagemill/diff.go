@@ -109,35 +109,34 @@ func (d *differ) run(ctx context.Context, old, new string) (*changetrack.Change,
 
 // snapshot converts a file.
 func (d *differ) snapshot(ctx context.Context, path string) (*changetrack.Snapshot, error) {
-	return snapshotOf(ctx, input{path: path, rel: filepath.Base(path)}, "", d.opts, d.stdin, d.stderr)
-}
-
-// snapshotOf converts an input to a snapshot. Text is taken as it is; JSON is
-// data as well. Warnings go to stderr.
-func snapshotOf(ctx context.Context, in input, url string, opts pagemill.Options, stdin io.Reader, stderr io.Writer) (*changetrack.Snapshot, error) {
-	var p pagemill.Pipeline
-	doc, err := in.read(stdin, p.MaxBytes())
+	doc, err := input{path: path, rel: filepath.Base(path)}.read(d.stdin, new(pagemill.Pipeline).MaxBytes())
 	if err != nil {
 		return nil, err
 	}
+	doc.URL = ""
+	return snapshotOf(ctx, doc, path, d.opts, d.stderr)
+}
+
+// snapshotOf converts a document to a snapshot. Text is taken as it is; JSON is
+// data as well. Warnings go to stderr under a name.
+func snapshotOf(ctx context.Context, doc pagemill.Document, name string, opts pagemill.Options, stderr io.Writer) (*changetrack.Snapshot, error) {
 	switch doc.ContentType {
 	case "text/markdown", "text/plain":
-		return &changetrack.Snapshot{URL: url, Markdown: string(doc.Body)}, nil
+		return &changetrack.Snapshot{URL: doc.URL, Markdown: string(doc.Body)}, nil
 	case "application/json":
 		if !json.Valid(doc.Body) {
 			return nil, fmt.Errorf("this is not JSON")
 		}
-		return &changetrack.Snapshot{URL: url, Markdown: string(doc.Body), JSON: doc.Body}, nil
+		return &changetrack.Snapshot{URL: doc.URL, Markdown: string(doc.Body), JSON: doc.Body}, nil
 	}
-	doc.URL = url
-	res, err := p.Run(ctx, doc, opts)
+	res, err := pagemill.Run(ctx, doc, opts)
 	if err != nil {
 		return nil, err
 	}
 	if w := res.Warning(); w != "" {
-		fmt.Fprintf(stderr, "%s: warning: %s\n", in.path, w)
+		fmt.Fprintf(stderr, "%s: warning: %s\n", name, w)
 	}
-	return &changetrack.Snapshot{URL: url, Markdown: res.Markdown}, nil
+	return &changetrack.Snapshot{URL: doc.URL, Markdown: res.Markdown}, nil
 }
 
 // wantsColor decides by the flag, the terminal and the NO_COLOR convention.

@@ -48,11 +48,13 @@ func newTrack() *cobra.Command {
 		Short: "Tell what changed in saved pages since the last time",
 		Long: `Track converts saved pages, compares each with what the store has of it, and
 keeps those that are new or changed. A page is known by its path below the
-folder that is tracked, or by its address where --url is given; histories with
-different tags know nothing of each other.`,
+folder that is tracked, or by its address where --url is given; a page of an
+archive by the address that the archive has of it. Histories with different
+tags know nothing of each other.`,
 		Example: `  pagemill track --store pages.db saved-pages/
   pagemill track --store pages.db --tag prices --ignore dates,counters --diff saved-pages/
   pagemill track --store pages.db --url https://shop.example/ --complete --json saved-pages/
+  pagemill track --store pages.db crawl-2026-03.warc.gz
   pagemill track --store pages.db --keep 10 --keep-days 90     # prune
   pagemill track --store pages.db --export history.ndjson`,
 	}
@@ -122,29 +124,22 @@ different tags know nothing of each other.`,
 	return cmd
 }
 
-// A tracked is one input, converted.
+// A tracked is one document, converted.
 type tracked struct {
-	path     string
+	name     string // for messages
 	snapshot *changetrack.Snapshot
 	err      error
 }
 
 func (t *tracker) run(ctx context.Context, inputs []input, workers int, complete, colored bool) error {
-	each := func(yield func(int) bool) {
-		for i := range inputs {
-			if !yield(i) {
-				return
-			}
-		}
-	}
 	seen := map[string]bool{}
-	err := ordered(ctx, workers, each, func(ctx context.Context, i int) tracked {
-		s, err := snapshotOf(ctx, inputs[i], t.address(inputs[i], len(inputs)), t.opts, t.stdin, t.stderr)
-		return tracked{inputs[i].path, s, err}
+	all := documents(inputs, t.stdin, new(pagemill.Pipeline).MaxBytes())
+	err := ordered(ctx, workers, all, func(ctx context.Context, d document) tracked {
+		return t.one(ctx, d, len(inputs))
 	}, func(p tracked) error {
 		if p.err != nil {
 			t.failed++
-			_, err := fmt.Fprintf(t.stderr, "%s: %v\n", p.path, p.err)
+			_, err := fmt.Fprintf(t.stderr, "%s: %v\n", p.name, p.err)
 			return err
 		}
 		seen[p.snapshot.URL] = true
@@ -165,13 +160,34 @@ func (t *tracker) run(ctx context.Context, inputs []input, workers int, complete
 	return nil
 }
 
+// one converts a document.
+func (t *tracker) one(ctx context.Context, d document, inputs int) tracked {
+	p := tracked{name: d.in.path, err: d.err}
+	if d.archive && d.item.Name != "" {
+		p.name += " (" + d.item.Name + ")"
+	}
+	if p.err == nil {
+		doc := d.item.Document
+		doc.URL = t.address(d, inputs)
+		p.snapshot, p.err = snapshotOf(ctx, doc, p.name, t.opts, t.stderr)
+	}
+	return p
+}
+
 // address is what a page is known by in the store.
-func (t *tracker) address(in input, inputs int) string {
+func (t *tracker) address(d document, inputs int) string {
+	in := d.in
 	rel := filepath.ToSlash(in.rel)
+	if d.archive {
+		if d.item.URL != "" {
+			return d.item.URL
+		}
+		rel = d.item.Name
+	}
 	switch base, err := url.Parse(t.url); {
 	case t.url == "":
 		return rel
-	case inputs == 1 && in.rel == filepath.Base(in.path):
+	case !d.archive && inputs == 1 && in.rel == filepath.Base(in.path):
 		return t.url
 	case err != nil:
 		return t.url + rel

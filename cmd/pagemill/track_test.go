@@ -121,3 +121,21 @@ func TestTrackErrors(t *testing.T) {
 		}
 	}
 }
+
+// The pages of an archive are known by their addresses, whatever the archive
+// and the record are called.
+func TestTrackArchive(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	store := filepath.Join(dir, "pages.db")
+	first := write(t, filepath.Join(dir, "monday.warc"), warcRecord("https://a.example/one", page("one"))+warcRecord("https://a.example/two", page("two")))
+	second := write(t, filepath.Join(dir, "tuesday.warc"), warcRecord("https://a.example/two", page("two, anew"))+warcRecord("https://a.example/one", page("one")))
+	status, stdout, stderr := pagemillRun(t, "", "track", "--store", store, first)
+	if status != 0 || stdout != "new      https://a.example/one\nnew      https://a.example/two\n" {
+		t.Fatalf("first run: status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+	status, stdout, stderr = pagemillRun(t, "", "track", "--store", store, "--complete", second)
+	if status != 0 || !strings.HasPrefix(stdout, "changed  https://a.example/two (") || !strings.Contains(stdout, "same     https://a.example/one") || !strings.Contains(stderr, "0 new, 1 changed, 1 same, 0 removed, 0 failed") {
+		t.Errorf("second run: status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+}
