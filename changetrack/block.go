@@ -43,6 +43,10 @@ func blocks(md string) []block {
 			end()
 			section++
 			bs = append(bs, block{text: trimmed, line: n, section: section, heading: true, partner: -1})
+		case isUnderline(trimmed) && isParagraph(lines):
+			section++
+			bs = append(bs, block{text: strings.Join(append(lines, line), "\n"), line: start, section: section, heading: true, partner: -1})
+			lines = nil
 		default:
 			if fence = fenceOf(trimmed); fence != "" {
 				end()
@@ -62,6 +66,31 @@ func isHeading(line string) bool {
 	rest := strings.TrimLeft(line, "#")
 	level := len(line) - len(rest)
 	return 1 <= level && level <= 6 && (rest == "" || rest[0] == ' ' || rest[0] == '\t')
+}
+
+// isUnderline reports whether a line makes the paragraph above it a heading
+// (CommonMark 0.31, section 4.3).
+func isUnderline(line string) bool {
+	return strings.Trim(line, "=") == "" || strings.Trim(line, "-") == ""
+}
+
+// isParagraph reports whether lines begin a paragraph, and no quote, list item,
+// table or indented code.
+func isParagraph(lines []string) bool {
+	if len(lines) == 0 || strings.HasPrefix(lines[0], "    ") || strings.HasPrefix(lines[0], "\t") {
+		return false
+	}
+	word, _, more := strings.Cut(strings.TrimSpace(lines[0]), " ")
+	number := strings.TrimRight(word, ".)")
+	switch {
+	case word[0] == '>' || word[0] == '|':
+		return false
+	case more && (word == "-" || word == "*" || word == "+"):
+		return false
+	case more && len(number) == len(word)-1 && strings.Trim(number, "0123456789") == "":
+		return false
+	}
+	return true
 }
 
 // fenceOf is the run of characters that opens a code block, or "".

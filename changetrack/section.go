@@ -246,8 +246,16 @@ func headings(bs []block) map[int]string {
 	hs := map[int]string{}
 	for i := range bs {
 		if bs[i].heading {
-			hs[bs[i].section] = strings.TrimSpace(strings.Trim(bs[i].text, "#"))
+			hs[bs[i].section] = headingText(bs[i].text)
 		}
 	}
 	return hs
+}
+
+// headingText is a heading without its marks.
+func headingText(s string) string {
+	if i := strings.LastIndexByte(s, '\n'); i >= 0 { // underlined
+		return strings.Join(strings.Fields(s[:i]), " ")
+	}
+	return strings.TrimSpace(strings.Trim(s, "#"))
 }
