@@ -241,6 +241,14 @@ func ExampleRunner_Run() {
 		panic(err)
 	}
 	// Output:
-	// cases  words F1  precision  recall  4-word F1  headings kept  order (NID)  outline (MHS)  exact
-	// all      1     1.000      1.000   1.000      1.000          1.000        1.000          1.000  1.000
+	// measure          all
+	// cases              1
+	// words F1       1.000
+	// precision      1.000
+	// recall         1.000
+	// 4-word F1      1.000
+	// headings kept  1.000
+	// order (NID)    1.000
+	// outline (MHS)  1.000
+	// exact          1.000
 }

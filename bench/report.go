@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"text/tabwriter"
 	"unicode/utf8"
 )
 
@@ -97,48 +98,39 @@ func (r *Report) Worst() []CaseResult {
 	return out
 }
 
-// rank is the first figure of a case in the order of Measures: its overall
-// quality.
 func (c *CaseResult) rank() float64 {
 	if c.Error != "" {
 		return -1
 	}
-	for _, m := range []string{"f1", "must", "roundtrip", "spans", "diff", "mustnot"} {
-		if v, ok := c.Figures[m]; ok {
-			return v
-		}
+	return rank(c.Figures)
+}
+
+// rank is the figure that stands for overall quality; 2 where there is none.
+func rank(figures map[string]float64) float64 {
+	if key := rankedBy(figures); key != "" {
+		return figures[key]
 	}
 	return 2
 }
 
-// WriteTable writes a table for the terminal: all cases, each folder, and the
-// worst cases.
+// rankedBy is the measure that stands for overall quality.
+func rankedBy(figures map[string]float64) string {
+	for _, m := range []string{"f1", "must", "roundtrip", "spans", "diff", "mustnot"} {
+		if _, ok := figures[m]; ok {
+			return m
+		}
+	}
+	return ""
+}
+
+// WriteTable writes for the terminal, in no more than its usual width: the mean
+// of each measure, over all cases and by folder, and the worst cases with what
+// they lose most at.
 func (r *Report) WriteTable(w io.Writer, worst int) error {
-	ms := r.measures()
-	header := []string{"", "cases"}
-	for _, m := range ms {
-		header = append(header, m.Name)
+	if _, err := io.WriteString(w, layOut(r.meansTable())); err != nil {
+		return err
 	}
-	table := [][]string{header}
-	row := func(name, cases string, figures map[string]float64) {
-		cells := []string{name, cases}
-		for _, m := range ms {
-			cells = append(cells, figure(figures, m.Key))
-		}
-		table = append(table, cells)
-	}
-	row("all", fmt.Sprint(len(r.Cases)), r.Means)
-	for _, g := range r.Groups {
-		row(g.Name, fmt.Sprint(g.Cases), g.Means)
-	}
-	for _, c := range r.Worst()[:min(worst, len(r.Cases))] {
-		note := ""
-		if c.Error != "" {
-			note = "failed"
-		}
-		row(c.Name, note, c.Figures)
-	}
-	if _, err := io.WriteString(w, layOut(table)); err != nil {
+	if err := r.writeWorst(w, min(worst, len(r.Cases))); err != nil {
 		return err
 	}
 	if n := r.Failed(); n > 0 {
@@ -146,6 +138,66 @@ func (r *Report) WriteTable(w io.Writer, worst int) error {
 		return err
 	}
 	return nil
+}
+
+// maxGroups is how many folders fit beside each other on a terminal.
+const maxGroups = 6
+
+// meansTable has a row for each measure and a column for each folder; of many
+// folders, for those that score lowest.
+func (r *Report) meansTable() [][]string {
+	groups := slices.Clone(r.Groups)
+	if len(groups) > maxGroups {
+		slices.SortStableFunc(groups, func(a, b Group) int { return cmp.Compare(rank(a.Means), rank(b.Means)) })
+		groups = groups[:maxGroups]
+	}
+	header, counts := []string{"measure", "all"}, []string{"cases", fmt.Sprint(len(r.Cases))}
+	for _, g := range groups {
+		header, counts = append(header, g.Name), append(counts, fmt.Sprint(g.Cases))
+	}
+	table := [][]string{header, counts}
+	for _, m := range r.measures() {
+		row := []string{m.Name, figure(r.Means, m.Key)}
+		for _, g := range groups {
+			row = append(row, figure(g.Means, m.Key))
+		}
+		table = append(table, row)
+	}
+	return table
+}
+
+// writeWorst writes a line for each of the n worst cases that are not perfect:
+// the figure it is ranked by and its two lowest others.
+func (r *Report) writeWorst(w io.Writer, n int) error {
+	if n == 0 {
+		return nil
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "\nworst cases") // errors show in Flush
+	for _, c := range r.Worst()[:n] {
+		lowest := strings.Join(c.lowest(2), ", ")
+		switch {
+		case c.Error != "":
+			fmt.Fprintf(t, "%s\tfailed\n", c.Name)
+		case lowest != "":
+			fmt.Fprintf(t, "%s\t%s\t%s\n", c.Name, figure(c.Figures, rankedBy(c.Figures)), lowest)
+		}
+	}
+	return t.Flush()
+}
+
+// lowest names the lowest figures of a case that are not full.
+func (c *CaseResult) lowest(n int) []string {
+	ms := slices.DeleteFunc(Measures(), func(m Measure) bool {
+		v, ok := c.Figures[m.Key]
+		return !ok || v >= 0.9995 || m.Key == rankedBy(c.Figures) || m.Key == "exact" // which says nothing new of a case that differs
+	})
+	slices.SortStableFunc(ms, func(a, b Measure) int { return cmp.Compare(c.Figures[a.Key], c.Figures[b.Key]) })
+	var out []string
+	for _, m := range ms[:min(n, len(ms))] {
+		out = append(out, m.Name+" "+figure(c.Figures, m.Key))
+	}
+	return out
 }
 
 // layOut sets a table with its first column to the left, the others to the

@@ -1,0 +1,102 @@
+// Command crawler follows the links of a site, keeps each page as a Markdown
+// file, and says what has changed since it ran last.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/changetrack/bolt"
+)
+
+func main() {
+	if len(os.Args) != 3 {
+		log.Fatal("usage: crawler URL FOLDER")
+	}
+	if err := crawl(context.Background(), os.Args[1], os.Args[2], os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// crawl reads at most 100 pages of the host of start.
+func crawl(ctx context.Context, start, folder string, out io.Writer) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	store, err := bolt.Open(filepath.Join(folder, "pages.db"), bolt.Options{})
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+
+	opts := pagemill.Options{Formats: []pagemill.Format{
+		{Type: pagemill.Markdown}, {Type: pagemill.Links}, {Type: pagemill.ChangeTracking},
+	}}
+	seen := map[string]bool{start: true}
+	for queue := []string{start}; len(queue) > 0 && len(seen) <= 100; queue = queue[1:] {
+		page := queue[0]
+		doc, err := fetch(ctx, page)
+		if err != nil {
+			log.Print(err)
+			continue
+		}
+		if doc.Previous, err = store.Latest(page, ""); err != nil {
+			return err
+		}
+		res, err := pagemill.Run(ctx, doc, opts)
+		if err != nil {
+			log.Printf("%s: %v", page, err) // of one page: the others go on
+			continue
+		}
+		fmt.Fprintln(out, res.ChangeTracking.ChangeStatus, page, res.Metadata.Title)
+		if err := store.Put(&changetrack.Snapshot{URL: page, Time: time.Now(), Markdown: res.Markdown}); err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(folder, url.PathEscape(page)+".md"), []byte(res.Markdown+"\n"), 0o644); err != nil {
+			return err
+		}
+		for _, link := range res.Links {
+			link, _, _ = strings.Cut(link, "#")
+			if sameHost(link, start) && !seen[link] {
+				seen[link] = true
+				queue = append(queue, link)
+			}
+		}
+	}
+	return nil
+}
+
+// fetch gets a page as it is; pagemill finds out what it holds.
+func fetch(ctx context.Context, address string) (doc pagemill.Document, err error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return doc, err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return doc, err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode >= 400 {
+		return doc, fmt.Errorf("%s: %s", address, resp.Status)
+	}
+	doc.Body, err = io.ReadAll(io.LimitReader(resp.Body, 32<<20))
+	doc.ContentType, doc.StatusCode, doc.URL = resp.Header.Get("Content-Type"), resp.StatusCode, resp.Request.URL.String()
+	return doc, err
+}
+
+func sameHost(a, b string) bool {
+	ua, errA := url.Parse(a)
+	ub, errB := url.Parse(b)
+	return errA == nil && errB == nil && ua.Host == ub.Host
+}
