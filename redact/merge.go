@@ -19,6 +19,26 @@ func merge(text string, hits []hit) []hit {
 			out = overlay(text, out, flatten(text, level))
 		}
 	}
+	return joinPlaces(text, out)
+}
+
+// joinPlaces makes one of places that stand side by side and of which one is
+// an address: "12 Elm Street" and "Springfield" in "12 Elm Street, Springfield".
+// The halves of a name with a hyphen are one as well.
+func joinPlaces(text string, hits []hit) []hit {
+	out := hits[:0]
+	for _, h := range hits {
+		if n := len(out); n > 0 && h.Entity == Location && out[n-1].Entity == Location {
+			last := &out[n-1]
+			gap := text[last.End:h.Start]
+			if gap == "-" || (gap == ", " || gap == " ") && (last.rank == rankAddress || h.rank == rankAddress) {
+				last.End, last.Score = h.End, max(last.Score, h.Score)
+				last.rank = max(last.rank, h.rank)
+				continue
+			}
+		}
+		out = append(out, h)
+	}
 	return out
 }
 

@@ -10,27 +10,50 @@ func wordSet(words string) map[string]bool {
 	return m
 }
 
+// A grade says how surely a word ends the name of a street.
+type grade uint8
+
+const (
+	looseStreet grade = iota // only where more speaks for an address
+	usualStreet
+	sureStreet
+)
+
 // streetEndings are the street suffixes of USPS Publication 28, appendix C1,
 // with their British and other English kin; they end a street name.
-var streetEndings = wordSet(`alley aly annex anx arcade arc ave av avenue avenues bayou beach bend bnd bluff bluffs bottom blvd boulevard
-	branch bridge brook brooks burg bypass byp camp canyon cape causeway center centers centre cir circle circles cliff cliffs
-	close club common commons corner corners course court courts cove coves creek crescent cres crest crossing xing crossroad
-	crossroads curve ct cts dale dam divide drive drives dr drv estate estates expressway expy extension extensions fall falls
-	ferry field fields flat flats ford fords forest forge forges fork forks fort freeway fwy garden gardens gdns gateway glen
-	glens green greens grove groves grv harbor harbors haven heights hts highway hwy hill hills hollow inlet island islands isle
-	junction jct junctions key keys knoll knolls lake lakes land landing lane ln light lights loaf lock locks lodge loop mall
-	manor manors meadow meadows mews mill mills mission motorway mount mountain mountains neck orchard oval overpass park parks
-	parkway parkways pkwy pass passage path pike pine pines place pl plain plains plaza plz point points port ports prairie
-	radial ramp ranch rapid rapids rd rest ridge ridges river road roads route row rue run shoal shoals shore shores skyway
-	spring springs spur spurs sq square squares st sta station stravenue stream street streets summit ter terr terrace
-	throughway trace track trafficway trail trailer tunnel turnpike tpke underpass union unions valley valleys via viaduct view
-	views village villages ville vista walk walks wall way well wells wharf quay parade esplanade promenade broadway
-	motorway chase rise vale wynd brae gate bazaar marg nagar chowk`)
+var streetEndings = func() map[string]grade {
+	m := map[string]grade{}
+	for g, words := range [...]string{looseStreet: `aly annex anx arcade arc avenues bayou beach bend bnd bluff bluffs bottom branch bridge brook brooks burg bypass byp camp canyon
+		cape causeway center centers centre circles cliff cliffs club common commons corner corners course courts cove coves creek crest
+		crossing xing crossroad crossroads curve cts dale dam divide drives estate estates expy extension extensions fall falls ferry
+		field fields flat flats ford fords forest forge forges fork forks fort fwy garden gateway glen glens green greens groves grv
+		harbor harbors haven heights hts hill hills hollow inlet island islands isle junction jct junctions key keys knoll knolls lake
+		lakes land landing light lights loaf lock locks lodge mall manor manors meadow meadows mill mills mission motorway mount mountain
+		mountains neck orchard oval overpass park parks parkways pass passage path pike pine pines plain plains plz point points port
+		ports prairie radial ramp ranch rapid rapids rest ridge ridges river roads route rue run shoal shoals shore shores skyway spring
+		springs spur spurs squares sta station stravenue stream streets summit terr trace track trafficway trailer tunnel tpke underpass
+		union unions valley valleys via viaduct view views village villages ville vista walks wall well wells wharf quay esplanade
+		promenade motorway chase rise vale wynd brae gate bazaar chowk`,
+		usualStreet: `cir circle close court drive gardens grove parade place plaza row square terrace trail walk way broadway throughway alley loop`,
+		sureStreet: `ave av avenue blvd boulevard st street rd road ln lane pkwy parkway hwy highway expressway freeway turnpike cres crescent mews
+		marg nagar gdns ct dr drv pl sq ter tce`} {
+		for _, w := range strings.Fields(words) {
+			m[w] = grade(g)
+		}
+	}
+	return m
+}()
 
-// sureEndings are those that are hardly ever another word after a number.
-var sureEndings = wordSet(`ave av avenue blvd boulevard cir circle close court crescent cres ct dr drive expressway freeway gardens gdns
-	grove highway hwy lane ln mews parade parkway pkwy pl place plaza rd road row sq square st street ter terrace trail turnpike
-	walk way broadway throughway alley loop marg nagar`)
+// notStreets follow a number that counts or measures, so that what ends like a
+// street is none: "24 Hour Road Service".
+var notStreets = wordSet(`gb tb mb kb ghz mhz hz mah kw kwh mm cm km kg lb lbs oz ft inch inches sq minute minutes min mins hour hours hr day days week
+	weeks month months year years seconds pack packs piece pieces pcs pc set best top ways things tips reasons steps step stars star hole door doors
+	gen generation series nights night people men women kids million billion thousand percent per x and or of in on to for from with by is are was were a an
+	way lane mile miles speed point points bit core cores color colour count mbps gbps`)
+
+// placeIntros come right before where somebody lives or something stands.
+var placeIntros = wordSet(`at address addresses lives live living lived resides reside residing resided located residence addr home office headquarters hq shop store branch warehouse @ near to deliver
+	shipped ship adresse dirección indirizzo wohnt wohnhaft habite vive domicilio chez`)
 
 // streetOpeners come before the name of a street in Romance and Slavic
 // languages, Indonesian and Malay.
@@ -52,7 +75,7 @@ var openerStarts = func() (t [256]bool) {
 
 // numberMarks stand before a house number, opensMark has their first bytes.
 var (
-	numberMarks = [...]string{"nº ", "n° ", "nr. ", "nr ", "no. ", "n. ", "No. ", "Nº ", "# ", "#", "№ ", "d. "}
+	numberMarks = [...]string{"nº ", "n° ", "No: ", "no: ", "Nr: ", "nr. ", "nr ", "no. ", "n. ", "No. ", "Nº ", "# ", "#", "№ ", "d. "}
 	opensMark   = func() (t [256]bool) {
 		for _, m := range numberMarks {
 			t[m[0]] = true
@@ -61,12 +84,20 @@ var (
 	}()
 )
 
+// streetNouns come after the name of a street, before the house number, in
+// Hungarian, Turkish, Baltic and Slavic languages and in split German names.
+var streetNouns = wordSet(`utca út útja tér körút sétány ulica ulice cesta náměstí třída trg strasse straße str gatvė pr prospektas tänav tee maantee
+	iela sokak sokağı sok caddesi cad bulvarı straat weg vej katu tie gatan vägen plein allee platz laan bulevardul`)
+
 // openersLower lists those that are taken in lower case after a number too.
 var openersLower = wordSet(`rue avenue av boulevard bd place allée allées impasse chemin quai route cours passage rua`)
 
 // Endings of one-word street names in Germanic and Nordic languages.
 var streetSuffixes = []string{"straße", "strasse", "str", "weg", "platz", "allee", "gasse", "damm", "ufer", "chaussee", "steig", "straat", "laan", "plein", "gracht",
-	"kade", "singel", "dreef", "gatan", "vägen", "gränd", "torget", "gade", "vej", "allé", "veien", "vegen", "gata", "katu", "kuja", "polku", "ring", "stieg", "graben", "markt"}
+	"singel", "dreef", "gatan", "vägen", "gränd", "torget", "vej", "allé", "veien", "vegen", "gata", "katu", "kuja", "polku", "stieg", "graben"}
+
+// Endings that words have which are no streets.
+var looseSuffixes = []string{"ring", "markt", "gade", "kade", "tie", "ranta", "gate", "berg", "hof", "steeg", "lei"}
 
 // unitWords begin the part of an address inside a building.
 var unitWords = wordSet(`apt apartment suite ste unit flat floor fl room rm bldg building lot space spc dept trlr hangar office penthouse ph
@@ -83,4 +114,4 @@ var directions = wordSet(`n s e w ne nw se sw north south east west northeast no
 
 // connectors stand in lower case inside the names of places and streets.
 var connectors = wordSet(`de del della delle dei degli di da do dos das du des la le les los las l' d' el al il lo of the upon under on in
-	van der den von zu zur zum am an im bei auf dem sur sous en lès et y e sub und och og cum by next st ste`)
+	van der den von zu zur zum am an im bei auf dem sur sous en lès et y e sub und och og cum by next st ste a ao aan bei pod nad`)
