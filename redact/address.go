@@ -15,7 +15,7 @@ func (s *scanner) place(i, j int) {
 	if d < j-1 { // "5th", but not "12a"
 		return
 	}
-	if s.address(i, d) || d < j || d-i != 5 {
+	if s.address(i, d) || s.coded(i, d) || d < j || d-i != 5 {
 		return
 	}
 	s.townAndCode(i, j)
@@ -61,6 +61,27 @@ func (s *scanner) address(i, j int) bool {
 	return true
 }
 
+// coded tries an address whose street has no word that tells, from the house
+// number [i,j): "Vodičkova 36, 110 00 Praha". A postcode and a town follow.
+func (s *scanner) coded(i, j int) bool {
+	if j-i > 4 || s.before(i) != ' ' || s.at(j) != ',' && s.at(j) != '\n' {
+		return false
+	}
+	p, _ := s.partGap(j)
+	e := s.postcode(p)
+	if e == 0 || !isDigit(s.src[p]) || e-p < 7 || isYear(s.src[p:p+4]) && !isDigit(s.src[p+4]) {
+		return false
+	}
+	start := s.namedBefore(i)
+	if start == i || notStreets[s.firstWord(start)] || monthNames[s.lower(s.wordBefore(i), i-1)] {
+		return false
+	}
+	end, _ := s.placeParts(j)
+	s.add(Location, start, end, "address", 0.8, false, rankAddress)
+	s.done = max(s.done, end)
+	return true
+}
+
 func (s *scanner) firstWord(i int) string {
 	w, _ := s.nextWord(i)
 	return s.lower(i, w)
@@ -76,8 +97,15 @@ func (s *scanner) introduced(i int) bool {
 	if head == "" || strings.Trim(head, "#->|") == "" {
 		return i == 0 || lineEnd(s.src, i)-i < 80
 	}
-	return placeIntros[strings.ToLower(head[strings.LastIndexAny(head, " \t(|")+1:])]
+	word := strings.ToLower(head[strings.LastIndexAny(head, " \t(|")+1:])
+	if isVerbs[word] { // "my address is"
+		head = strings.TrimRight(head[:len(head)-len(word)], " ")
+		return cluesIn(head[strings.LastIndexByte(head, ' ')+1:])&cluePost != 0
+	}
+	return placeIntros[word]
 }
+
+var isVerbs = wordSet(`is was ist es est é is: = är er`)
 
 // unitBefore takes "Flat 3, " before a house number at i.
 func (s *scanner) unitBefore(i int) int {
@@ -117,7 +145,7 @@ func (s *scanner) openedAddress(i, j int) {
 // opener, a noun at its end, or all of it; and how surely it is one.
 func (s *scanner) namedStreet(i, j int) (start, end int, g grade) {
 	capital := s.capitalAt(i)
-	if capital && s.opensStreet(i, j) {
+	if s.opensStreet(i, j) {
 		if end = s.openedName(j); end > 0 {
 			return i, end, sureStreet
 		}
@@ -142,16 +170,25 @@ func (s *scanner) namedStreet(i, j int) (start, end int, g grade) {
 // end before i.
 func (s *scanner) namedBefore(i int) int {
 	for range 3 {
-		w := i - 1
-		for w > s.lo && isWord(s.src[w-1]) {
-			w--
+		if s.before(i) != ' ' {
+			break
 		}
-		if w < s.lo || w >= i-1 || s.src[i-1] != ' ' || !s.capitalAt(w) {
+		w := s.wordBefore(i)
+		if w == i-1 || !s.capitalAt(w) {
 			break
 		}
 		i = w
 	}
 	return i
+}
+
+// wordBefore returns the start of the word that ends one byte before i.
+func (s *scanner) wordBefore(i int) int {
+	i--
+	for i > s.lo && isWord(s.src[i-1]) {
+		i--
+	}
+	return max(i, s.lo)
 }
 
 // placeParts goes on after a street: unit, town, region, postcode, country,
@@ -212,10 +249,17 @@ func (s *scanner) partGap(i int) (int, byte) {
 	return j, sep
 }
 
-// unit reads "Apt. 4B", "Suite 500", "2nd Floor", "#12".
+// unit reads "Apt. 4B", "Suite 500", "2nd Floor", "#12", "3º B".
 func (s *scanner) unit(i int) int {
 	if s.at(i) == '#' && isDigit(s.at(i+1)) {
 		e, _ := s.nextWord(i + 1)
+		return e
+	}
+	if isDigit(s.at(i)) && (strings.HasPrefix(s.src[i+1:s.hi], "º") || strings.HasPrefix(s.src[i+1:s.hi], "ª")) {
+		e := i + 1 + len("º")
+		if s.at(e) == ' ' && isUpper(s.at(e+1)) && !isWord(s.at(e+2)) {
+			return e + 2
+		}
 		return e
 	}
 	w, _ := s.nextWord(i)

@@ -8,7 +8,7 @@ var (
 	greetings = byFirst(`dear ,hi ,hello ,hey ,greetings ,good morning ,good afternoon ,good evening ,morning ,hola ,querido ,querida ,estimado ,estimada ,bonjour ,
 		cher ,chère ,salut ,hallo ,liebe ,lieber ,sehr geehrte frau ,sehr geehrter herr ,guten tag ,ciao ,gentile ,caro ,cara ,egregio ,olá ,prezado ,prezada ,beste ,
 		geachte ,kära ,hej ,cześć ,szanowny ,drogi `)
-	closings = listSet(`best regards,kind regards,regards,warm regards,best wishes,sincerely,yours sincerely,sincerely yours,yours truly,yours faithfully,cheers,thanks,thank you,
+	closings = phraseSet(`best regards,kind regards,regards,warm regards,best wishes,sincerely,yours sincerely,sincerely yours,yours truly,yours faithfully,cheers,thanks,thank you,
 		many thanks,best,all the best,respectfully,cordially,warmly,love,yours,take care,with kind regards,with best regards,thanks and regards,thanks & regards,
 		mit freundlichen grüßen,freundliche grüße,viele grüße,beste grüße,liebe grüße,cordialement,bien cordialement,bien à vous,amicalement,saludos,un saludo,
 		saludos cordiales,atentamente,un abrazo,cordiali saluti,distinti saluti,saluti,atenciosamente,abraços,met vriendelijke groet,groeten,med vänliga hälsningar,
@@ -18,17 +18,25 @@ var (
 // maxClosing is the length of the longest line that can be a closing.
 const maxClosing = 48
 
-func listSet(list string) map[string]bool {
+// phrases are those of a list with commas between.
+func phrases(list string) []string {
+	all := strings.Split(list, ",")
+	for i, w := range all {
+		all[i] = strings.TrimLeft(w, "\n\t")
+	}
+	return all
+}
+
+func phraseSet(list string) map[string]bool {
 	m := map[string]bool{}
-	for _, w := range strings.Split(list, ",") {
-		m[strings.TrimSpace(w)] = true
+	for _, w := range phrases(list) {
+		m[w] = true
 	}
 	return m
 }
 
 func byFirst(list string) (t [256][]string) {
-	for _, w := range strings.Split(list, ",") {
-		w = strings.TrimLeft(w, "\n\t")
+	for _, w := range phrases(list) {
 		t[w[0]] = append(t[w[0]], w)
 	}
 	return t

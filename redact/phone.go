@@ -111,15 +111,31 @@ func (s *scanner) national(r *run, k int) int {
 // words around, a numbering plan does.
 func (s *scanner) toldByContext(r *run, k, n int, d string) bool {
 	c := s.cluesOf(r)
-	told := c&cluePhone != 0 && c&(clueTax|clueBank|clueCard) == 0
+	start := r.group[k].Start
+	told := c&cluePhone != 0 && c&(clueTax|clueBank|clueCard) == 0 || s.spoken(start)
 	switch {
-	case !told && !s.alone(r.group[k].Start, r.group[k+n-1].End):
+	case !told && !s.alone(start, r.group[k+n-1].End):
 		return false
 	case told && n > 1 && c&clueOther == 0:
 		return true
+	case told && n == 1 && len(d) >= 10 && d[0] != '1' && cluesIn(near(s.src, start, 16))&cluePhone != 0:
+		return true // "phone: 5551234567"; no plan has it, but nothing else is called so
 	}
 	return (told || n > 1 || bareLone(d)) && nationalNumber(d)
 }
+
+// spoken reports whether what is said right before i announces a number to
+// call without any of the words for a telephone.
+func (s *scanner) spoken(i int) bool {
+	marks, _ := callPhrases.find(near(s.src, i, 32))
+	return marks != 0
+}
+
+// callPhrases ask to be called, or say that a number is somebody's, in lower
+// case.
+var callPhrases = newFinder(phrases(`my number,his number,her number,our number,your number,their number,'s number,reach me,reach us,reach him,reach her,reached at,
+llámame,llámenos,llame al,llamar al,appelez,appeler,joindre au,rufen sie,ruf mich,anrufen,erreichbar,erreichen sie,chiama,chiamami,ligue,me liga,bel me,bel ons,bellen,ring mig,
+ring meg,zadzwoń,dzwoń,soita,my digits,meine nummer,mon numéro,mi número,il mio numero,meu número,mijn nummer,mit nummer,mitt nummer,mój numer`))
 
 // phoneForm says how much the way a number is written tells: sure by itself,
 // to be confirmed by a numbering plan, or by the words around as well.
@@ -174,8 +190,10 @@ func (s *scanner) looksElse(r *run, k, n int, d string) bool {
 	switch {
 	case allSame([]byte(d)):
 		return true
-	case n == 3 && (r.sep[k+1] == '-' || r.sep[k+1] == '/' || r.sep[k+1] == '.') && r.sep[k+2] == r.sep[k+1] && isDate(r, k, s.src):
-		return true
+	case n >= 3 && r.sep[k+2] == r.sep[k+1] && (n == 3 && r.sep[k+1] != ' ' || n > 3 && r.sep[k+3] != r.sep[k+1] || r.len(k) == 4) && isDate(r, k, s.src):
+		return true // "2024-08-03", "2024-08-03 10:59:47"
+	case n == 2 && r.sep[k+1] == ')' && r.len(k) == r.len(k+1) && s.src[r.group[k].Start:r.group[k].End] == s.src[r.group[k+1].Start:r.group[k+1].End]:
+		return true // "(1332)1332": said twice
 	case n == 4 && r.uniform(k, n, '.') && isIPv4(s.src[start:end]):
 		return true
 	case n == 2 && r.sep[k+1] == '.' && r.len(k) <= 4:

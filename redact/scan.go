@@ -144,8 +144,11 @@ func (s *scanner) word(i int) int {
 		j++
 	}
 	switch n := j - i; {
+	case (n == 8 || n == 11) && isUpper(s.src[i+1]) && s.bic(i, j):
 	case digits == 0 && n <= 12:
 		s.keyword(i, j)
+	case digits == 0 && n <= 40 && s.kind == prose && s.at(j) == ' ':
+		s.openedAddress(i, j)
 	case digits > 0 && n >= 2 && n <= 40 && i >= s.done:
 		if !s.hyphenID(i, j) {
 			s.letterID(i, j)

@@ -52,7 +52,7 @@ func (s *scanner) token(i, j int) {
 // prefixed tries the tokens that are known by a prefix, at i.
 func (s *scanner) prefixed(i int) bool {
 	a, b := s.src[i], s.src[i+1]
-	if startsToken[a][b>>6]>>(b&63)&1 == 0 {
+	if !startsToken.has(a, b) {
 		return false
 	}
 	for _, f := range tokenIndex[[2]byte{a, b}] {

@@ -62,6 +62,9 @@ func (s *scanner) hyphenID(i, j int) bool {
 	if isWord(s.at(end)) || isWord(s.before(i)) {
 		return false
 	}
+	if s.groupedLicence(i, j) {
+		return true
+	}
 	var b [24]byte
 	if end-i > len(b) {
 		return false
@@ -79,4 +82,36 @@ func (s *scanner) hyphenID(i, j int) bool {
 		}
 	}
 	return false
+}
+
+// groupedLicence tries a driving licence written in groups with hyphens, from
+// its first [i,j), a letter and digits: "F255-921-50-094-0", as several states
+// of America write them. Words around must speak of a licence.
+func (s *scanner) groupedLicence(i, j int) bool {
+	if !isUpper(s.src[i]) || !allDigits(s.src[i+1:j]) {
+		return false
+	}
+	end, digits, groups := j, j-i-1, 0
+	for s.at(end) == '-' && isDigit(s.at(end+1)) && groups < 6 {
+		k := end + 1
+		for k < s.hi && isDigit(s.src[k]) {
+			k++
+		}
+		digits += k - end - 1
+		end, groups = k, groups+1
+	}
+	if groups < 2 || digits < 11 || digits > 14 || isWord(s.at(end)) || s.cluesAround(i, end)&clueLicence == 0 {
+		return false
+	}
+	s.take2(i, end, "licence")
+	return true
+}
+
+func allDigits(w string) bool {
+	for i := 0; i < len(w); i++ {
+		if !isDigit(w[i]) {
+			return false
+		}
+	}
+	return w != ""
 }

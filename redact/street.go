@@ -136,15 +136,18 @@ func (s *scanner) openedName(i int) int {
 
 // opensStreet reports whether the word [i,j) comes before the name of a street.
 func (s *scanner) opensStreet(i, j int) bool {
-	if j-i > maxOpener {
+	if j-i > maxOpener || j-i < 2 {
 		return false
 	}
 	var buf [maxOpener]byte
 	w := lowerASCII(buf[:0], s.src[i:j])
-	if !openerStarts[w[0]] {
+	switch {
+	case !openerStarts.has(w[0], w[1]):
 		return false
+	case s.capitalAt(i):
+		return streetOpeners[string(w)]
 	}
-	return streetOpeners[string(w)]
+	return lowerOpeners[string(w)]
 }
 
 // houseNumber returns the end of the house number that follows the street name

@@ -62,16 +62,22 @@ var streetOpeners = wordSet(`rue avenue av boulevard bd place allée allées imp
 	carretera travesía glorieta carrera cra cll diagonal transversal rua travessa praça alameda estrada rodovia largo ulica ul
 	aleja aleje plac osiedle ulitsa prospekt bulvar jalan jl lorong straße strasse`)
 
-// maxOpener is the length of the longest of them, and openerStarts has their
-// first bytes.
+// lowerOpeners lists those that are written in lower case too, and are no words
+// of English.
+var lowerOpeners = wordSet(`ul ulica rue calle rua avenida viale piazza jalan jl`)
+
+// maxOpener is the length of the longest opener. openerStarts has their first
+// two bytes, lowerStarts those of lowerOpeners.
 const maxOpener = 11
 
-var openerStarts = func() (t [256]bool) {
-	for w := range streetOpeners {
-		t[w[0]] = true
+var openerStarts, lowerStarts = startsOf(streetOpeners), startsOf(lowerOpeners)
+
+func startsOf(words map[string]bool) (t pairs) {
+	for w := range words {
+		t.add(w[0], w[1])
 	}
 	return t
-}()
+}
 
 // numberMarks stand before a house number, opensMark has their first bytes.
 var (
@@ -108,6 +114,11 @@ var unitWords = wordSet(`apt apartment suite ste unit flat floor fl room rm bldg
 var regionCodes = wordSet(`AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK
 	OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR GU VI AS MP AE AP AA AB BC MB NB NL NS NT NU ON PE QC SK YT NSW VIC QLD WA SA TAS ACT
 	FM MH PW`)
+
+// monthNames stand before the number of a day, not of a house.
+var monthNames = wordSet(`january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov
+	dec januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août septembre octobre novembre décembre enero febrero marzo
+	abril mayo junio julio agosto septiembre octubre noviembre diciembre`)
 
 // directions precede or follow street names.
 var directions = wordSet(`n s e w ne nw se sw north south east west northeast northwest southeast southwest upper lower old new great`)

@@ -11,6 +11,12 @@ func isLetter(c byte) bool { return isLower(c | 0x20) }
 func isAlnum(c byte) bool  { return isLetter(c) || isDigit(c) }
 func isSpace(c byte) bool  { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
+// pairs is a set of two bytes in a row.
+type pairs [256][4]uint64
+
+func (p *pairs) add(a, b byte)      { p[a][b>>6] |= 1 << (b & 63) }
+func (p *pairs) has(a, b byte) bool { return p[a][b>>6]>>(b&63)&1 == 1 }
+
 // isWord also counts every byte of a character past ASCII.
 func isWord(c byte) bool { return isAlnum(c) || c >= 0x80 }
 

@@ -100,10 +100,10 @@ var tokenIndex = func() map[[2]byte][]tokenForm {
 	return m
 }()
 
-// startsToken has a bit for each two bytes that a token can begin with.
-var startsToken = func() (t [256][4]uint64) {
+// startsToken has the two bytes that a token can begin with.
+var startsToken = func() (t pairs) {
 	for k := range tokenIndex {
-		t[k[0]][k[1]>>6] |= 1 << (k[1] & 63)
+		t.add(k[0], k[1])
 	}
 	return t
 }()

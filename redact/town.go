@@ -8,7 +8,7 @@ func (s *scanner) capitals(i, n int) int {
 	end := 0
 	for ; n > 0; n-- {
 		w, capital := s.nextWord(i)
-		if w == i || isDigit(s.src[i]) {
+		if w == i || strings.ContainsAny(s.src[i:w], "0123456789") {
 			break
 		}
 		if !capital && !(end > 0 && connectors[s.lower(i, w)] && s.capitalAfter(w)) {
@@ -52,7 +52,7 @@ func (s *scanner) town(i int, sep byte) int {
 		case strings.ContainsAny(rest, "@:"):
 			return 0
 		case isBlank(rest):
-			if !countryNames[s.lower(i, end)] {
+			if !countryNames[s.lower(i, end)] && !s.codeBelow(end) {
 				return 0
 			}
 		case !strings.HasPrefix(rest, ", ") && !strings.ContainsAny(rest, "0123456789"):
@@ -60,6 +60,19 @@ func (s *scanner) town(i int, sep byte) int {
 		}
 	}
 	return end
+}
+
+// codeBelow reports whether the line below that of i begins with a region's
+// code and a postcode, or with a postcode.
+func (s *scanner) codeBelow(i int) bool {
+	p := lineEnd(s.src, i) + 1
+	if p >= s.hi {
+		return false
+	}
+	if w, _ := s.nextWord(p); regionCodes[s.src[p:w]] && s.at(w) == ' ' {
+		p = w + 1
+	}
+	return s.postcode(p) > 0
 }
 
 // regionCode reads "IL", or "IL 62704", after a town without a comma.
@@ -73,31 +86,11 @@ func (s *scanner) regionCode(i int) int {
 
 // townAndCode tries "Springfield, IL 62704" from the postcode [i,j) backwards.
 func (s *scanner) townAndCode(i, j int) {
-	if s.kind != prose || j-i != 5 || i-s.lo < 6 || s.src[i-1] != ' ' || isWord(s.at(j)) {
+	if i-s.lo < 6 || s.src[i-1] != ' ' || isWord(s.at(j)) {
 		return
 	}
-	code := s.src[i-3 : i-1]
-	if !regionCodes[code] || isWord(s.before(i-3)) {
+	if !regionCodes[s.src[i-3:i-1]] || isWord(s.before(i-3)) {
 		return
-	}
-	k := i - 3
-	for k > s.lo && (s.src[k-1] == ' ' || s.src[k-1] == ',') {
-		k--
-	}
-	start := k
-	for n := 0; n < 4 && start > s.lo; n++ {
-		w := start
-		for w > s.lo && (isWord(s.src[w-1]) || s.src[w-1] == '-' || s.src[w-1] == '.' || s.src[w-1] == '\'') {
-			w--
-		}
-		if w == start || !s.capitalAt(w) {
-			break
-		}
-		k, start = w, w
-		if s.before(w) != ' ' {
-			break
-		}
-		start--
 	}
 	end := j
 	if s.at(j) == '-' && isDigit(s.at(j+1)) {
@@ -105,5 +98,50 @@ func (s *scanner) townAndCode(i, j int) {
 			end = e
 		}
 	}
-	s.add(Location, k, end, "address/town", 0.85, false, rankAddress)
+	s.add(Location, s.townBefore(i-3), end, "address/town", 0.85, false, rankAddress)
+}
+
+// townBefore returns the start of the town, four words at most, before the
+// region's code at i.
+func (s *scanner) townBefore(i int) int {
+	p := i
+	for p > s.lo && (s.src[p-1] == ' ' || s.src[p-1] == ',') {
+		p--
+	}
+	start := i
+	for range 4 {
+		w := p
+		for w > s.lo && (isWord(s.src[w-1]) || s.src[w-1] == '-' || s.src[w-1] == '.' || s.src[w-1] == '\'') {
+			w--
+		}
+		if w == p || !s.capitalAt(w) {
+			break
+		}
+		start = w
+		if s.before(w) != ' ' {
+			break
+		}
+		p = w - 1
+	}
+	switch s.firstWord(start) {
+	case "apo", "fpo", "dpo":
+		return s.militaryBefore(start)
+	}
+	return start
+}
+
+// militaryBefore returns the start of the unit and box before "APO AE 12345" at
+// i: "PSC 4115, Box 7815" (USPS Publication 28, section 239).
+func (s *scanner) militaryBefore(i int) int {
+	head := strings.TrimRight(s.src[max(s.lo, i-32):i], ", \n")
+	for _, unit := range [...]string{"PSC ", "Unit ", "UNIT ", "CMR "} {
+		at := strings.LastIndex(head, unit)
+		if at < 0 {
+			continue
+		}
+		if f := strings.Fields(head[at:]); len(f) == 4 && strings.EqualFold(f[2], "box") && isDigit(f[1][0]) && isDigit(f[3][0]) {
+			return max(s.lo, i-32) + at
+		}
+	}
+	return i
 }
