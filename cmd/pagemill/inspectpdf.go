@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"fmt"
@@ -63,12 +64,29 @@ func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, mask
 	return r, nil
 }
 
-// note says in words how a page was read.
+// reasons say in words what the text embedded in a page is like.
+var reasons = map[pdfparse.Reason]string{
+	pdfparse.TextGood:     "embedded text",
+	pdfparse.TextMissing:  "no embedded text, only images",
+	pdfparse.TextSparse:   "a few embedded words beside the image of a page",
+	pdfparse.TextUnmapped: "embedded text without usable character codes",
+	pdfparse.TextGarbled:  "embedded text that makes no language",
+	pdfparse.TextOutlined: "text drawn as shapes",
+	pdfparse.TextPoorOCR:  "a poor layer of recognised text over an image",
+	pdfparse.TextBlank:    "nothing on the page",
+	pdfparse.AskedFor:     "every page's image is read",
+}
+
+// note says in words how a page was read, and why.
 func note(p pdfparse.PageBlocks) string {
-	if p.Status == "ok" {
-		return ""
+	parts := []string{cmp.Or(reasons[p.Reason], string(p.Reason))}
+	if p.Source == pdfparse.LayoutOCR {
+		parts = append(parts, "read from its image")
 	}
-	return p.Status
+	if p.Status != "ok" {
+		parts = append(parts, p.Status)
+	}
+	return strings.Join(parts, "; ")
 }
 
 func reportBlocks(p pdfparse.PageBlocks) []report.Block {
@@ -103,7 +121,7 @@ func blockClass(it pdfparse.BlockItem) string {
 
 func detail(it pdfparse.BlockItem) string {
 	var parts []string
-	if it.Source == "layout_ocr" {
+	if it.Source == pdfparse.LayoutOCR {
 		parts = append(parts, "read from the image")
 	}
 	if c := it.Confidence.OCR; c != nil {

@@ -21,7 +21,7 @@ func TestInspectShowsThePagesOfAPDF(t *testing.T) {
 	}
 	got := html.UnescapeString(read(t, out))
 	for _, want := range []string{
-		"<dt>pages</dt><dd>2 of 2</dd>", `id="page-2"`, // both pages
+		"<dt>pages</dt><dd>2 of 2</dd>", `id="page-2"`, "<small>embedded text</small>", // both pages
 		`class="box head" id="box-p1.b0" href="#p1.b0"`, "# Reading a tide table", // a block, on the picture and beside it
 		`class="box table"`, "| Mon 1 | 05:12 |", "cells in line",
 	} {
