@@ -30,6 +30,7 @@ func (d *Document) settle(ctx context.Context) (*layout.Document, error) {
 	if o := d.file.Outline(); len(o) > 0 {
 		outline = o
 	}
+	t.finish()
 	d.routes = t.routes
 	d.settled = layout.Settle(t.pages, outline)
 	return d.settled, nil
@@ -42,6 +43,7 @@ type tray struct {
 	d      *Document
 	pages  []*layout.Page
 	routes []Route
+	scans  []*scan // of the pages whose images were read
 	slots  chan struct{}
 	work   sync.WaitGroup
 
@@ -51,7 +53,7 @@ type tray struct {
 
 func newTray(d *Document) *tray {
 	n := d.NumPages()
-	return &tray{d: d, pages: make([]*layout.Page, n), routes: make([]Route, n), slots: make(chan struct{}, d.opts.Limits.workers())}
+	return &tray{d: d, pages: make([]*layout.Page, n), routes: make([]Route, n), scans: make([]*scan, n), slots: make(chan struct{}, d.opts.Limits.workers())}
 }
 
 // fill reads all pages; some are still at work when it returns.
@@ -97,8 +99,8 @@ func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 	return nil
 }
 
-// read lays out page i from its image; where that fails, its embedded text
-// stays, with a warning.
+// read reads the image of page i; where that fails, the embedded text stays,
+// with a warning.
 func (t *tray) read(ctx context.Context, i int, g *glyph.Page) {
 	p, r := t.pages[i], &t.routes[i]
 	s, err := t.d.scan(ctx, g)
@@ -107,7 +109,18 @@ func (t *tray) read(ctx context.Context, i int, g *glyph.Page) {
 		return
 	}
 	r.Source, r.DPI, r.Confidence = LayoutOCR, s.dpi, s.confidence()
-	t.pages[i] = layout.ReadWords(g, s.words)
+	r.Turn, r.Skew = 90*s.pose.Turn, round(s.pose.Skew, 2)
+	t.scans[i] = s
+}
+
+// finish lays out the pages whose images were read, now that all are.
+func (t *tray) finish() {
+	settleLooks(t.scans)
+	for i, s := range t.scans {
+		if s != nil {
+			t.pages[i] = layout.ReadScan(s.page, &s.out)
+		}
+	}
 }
 
 // step tells of one more page.

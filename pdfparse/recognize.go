@@ -34,5 +34,6 @@ type RecognizedWord struct {
 	Box        image.Rectangle
 	Baseline   float64 // y, 0 unknown
 	Size       float64 // font size in pixels, 0 unknown
+	Line       int     // number of the line of text it stands on, from 1; 0 unknown
 	Confidence float64 // 0..1
 }

@@ -2,62 +2,173 @@ package pdfparse
 
 import (
 	"context"
+	"image"
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/raster"
 )
 
 // rasterDPI is the resolution that suits recognisers best: more costs time and
 // gains nothing.
 const rasterDPI = 200
 
-// A scan is what was read from a page's image.
+// maxDots bounds the work on pages strewn with dots.
+const maxDots = 2000
+
+// A scan is a page's image on its way to words.
 type scan struct {
-	words []layout.Word // in points of the page as shown
-	dpi   float64
+	page *glyph.Page
+	grey *image.Gray // upright
+	dpi  float64
+	pose raster.Pose
+	ink  *raster.Bitmap
+	cs   []raster.Component
+	out  layout.Scan
+
+	boxes []image.Rectangle // of the words, in pixels
+	lines []scanLine
 }
 
-// scan reads the words of a page's image.
+// scan reads a page's image.
 func (d *Document) scan(ctx context.Context, g *glyph.Page) (*scan, error) {
 	img, err := d.opts.Rasterizer.Rasterize(ctx, d.source, g.Number, rasterDPI)
 	if err != nil {
 		return nil, err
 	}
-	found, err := d.opts.Recognizer.Recognize(ctx, img, rasterDPI)
+	s := &scan{page: g, dpi: rasterDPI}
+	s.setUpright(raster.Grey(img))
+	found, err := d.opts.Recognizer.Recognize(ctx, s.grey, s.dpi)
 	if err != nil {
 		return nil, err
 	}
-	b := img.Bounds()
-	sx, sy := g.Width/float64(max(b.Dx(), 1)), g.Height/float64(max(b.Dy(), 1))
-	s := &scan{dpi: rasterDPI}
-	for _, w := range found {
-		if strings.TrimSpace(w.Text) == "" || w.Box.Empty() {
+	s.take(found)
+	// Only the words wait for the other pages.
+	s.grey, s.ink, s.cs, s.boxes = nil, nil, nil, nil
+	g.Glyphs, g.Lines, g.Shapes = nil, nil, nil
+	return s, nil
+}
+
+// setUpright turns and levels the image.
+func (s *scan) setUpright(g *image.Gray) {
+	s.ink = raster.Binarise(g)
+	s.cs = s.ink.Components()
+	s.pose = raster.PoseOf(raster.Letters(s.cs))
+	if s.grey, s.pose = raster.Upright(g, s.pose); s.grey != g {
+		s.ink = raster.Binarise(s.grey)
+		s.cs = s.ink.Components()
+	}
+}
+
+// take brings what was found to points.
+func (s *scan) take(found []RecognizedWord) {
+	sx, sy := s.scale()
+	s.out.Turn, s.out.Skew = s.pose.Turn, s.pose.Skew
+	for _, r := range raster.Rulings(s.grey, s.dpi) {
+		l := glyph.Line{X0: r.A * sx, X1: r.B * sx, Y0: r.Pos * sy, Y1: r.Pos * sy}
+		if r.Vertical {
+			l = glyph.Line{X0: r.Pos * sx, X1: r.Pos * sx, Y0: r.A * sy, Y1: r.B * sy}
+		}
+		s.out.Lines = append(s.out.Lines, l)
+	}
+	found = s.dots(found)
+	for _, f := range found {
+		if strings.TrimSpace(f.Text) == "" || f.Box.Empty() {
 			continue
 		}
-		r := w.Box.Sub(b.Min)
-		box := layout.Rect{X0: float64(r.Min.X) * sx, Y0: float64(r.Min.Y) * sy, X1: float64(r.Max.X) * sx, Y1: float64(r.Max.Y) * sy}
-		base, size := (w.Baseline-float64(b.Min.Y))*sy, w.Size*sy
-		if w.Baseline == 0 {
+		box := rectOf(f.Box, sx, sy)
+		base, size := f.Baseline*sy, f.Size*sy
+		if f.Baseline == 0 {
 			base = box.Y1 - 0.2*(box.Y1-box.Y0)
 		}
 		if size <= 0 {
 			size = box.Y1 - box.Y0
 		}
-		s.words = append(s.words, layout.Word{Text: w.Text, Box: box, Base: base, Size: size, Conf: w.Confidence})
+		s.boxes = append(s.boxes, f.Box)
+		s.out.Words = append(s.out.Words, layout.Word{Text: f.Text, Box: box, Base: base, Size: size, Conf: f.Confidence, Run: int32(f.Line)})
 	}
-	return s, nil
+	s.measure((sx + sy) / 2)
+}
+
+// dots takes the page's dots for bullets, and away from the words what the
+// recogniser made of them: a short word that is a dot and little more.
+func (s *scan) dots(found []RecognizedWord) []RecognizedWord {
+	size := medianSize(found)
+	if size <= 0 {
+		return found
+	}
+	dots := raster.Dots(s.cs, size)
+	dots = dots[:min(len(dots), maxDots)]
+	out := found[:0:0]
+	for i, f := range found {
+		first := i == 0 || found[i-1].Line != f.Line || f.Line == 0
+		if first && len(f.Text) <= 3 && slices.ContainsFunc(dots, func(d image.Rectangle) bool { return isDot(f, d) }) {
+			continue
+		}
+		out = append(out, f)
+	}
+	sx, sy := s.scale()
+	for _, d := range dots {
+		if slices.ContainsFunc(out, func(f RecognizedWord) bool { return d.In(f.Box.Inset(-1)) || lowDot(f, d) }) {
+			continue // a part of a letter, or a full stop
+		}
+		s.out.Dots = append(s.out.Dots, rectOf(d, sx, sy))
+	}
+	return out
+}
+
+// isDot reports whether a word is what the recogniser made of a dot.
+func isDot(f RecognizedWord, d image.Rectangle) bool {
+	in := f.Box.Intersect(d)
+	return in.Dx()*2 >= d.Dx() && in.Dy()*2 >= d.Dy() && f.Box.Dx() <= 2*d.Dx() && f.Box.Dy() <= 2*d.Dy()
+}
+
+// lowDot reports whether a dot stands on the baseline of the line it is on.
+func lowDot(f RecognizedWord, d image.Rectangle) bool {
+	gap := f.Box.Min.X - d.Max.X
+	return f.Baseline > 0 && d.Min.Y >= f.Box.Min.Y && d.Max.Y <= f.Box.Max.Y+1 &&
+		gap >= 0 && float64(gap) < 3*f.Size && float64(d.Max.Y) > f.Baseline-0.07*f.Size
+}
+
+// medianSize is the usual font size of the words, in pixels.
+func medianSize(ws []RecognizedWord) float64 {
+	sizes := make([]float64, 0, len(ws))
+	for i := range ws {
+		sizes = append(sizes, ws[i].Size)
+	}
+	if len(sizes) == 0 {
+		return 0
+	}
+	slices.Sort(sizes)
+	return sizes[len(sizes)/2]
+}
+
+// scale is the size of a pixel in points.
+func (s *scan) scale() (sx, sy float64) {
+	w, h := s.page.Width, s.page.Height
+	if s.pose.Turn%2 == 1 {
+		w, h = h, w
+	}
+	b := s.grey.Bounds()
+	return w / float64(max(b.Dx(), 1)), h / float64(max(b.Dy(), 1))
+}
+
+func rectOf(r image.Rectangle, sx, sy float64) layout.Rect {
+	return layout.Rect{X0: float64(r.Min.X) * sx, Y0: float64(r.Min.Y) * sy, X1: float64(r.Max.X) * sx, Y1: float64(r.Max.Y) * sy}
 }
 
 // confidence is the mean of the words' confidences, nil without words.
 func (s *scan) confidence() *float64 {
-	if len(s.words) == 0 {
+	ws := s.out.Words
+	if len(ws) == 0 {
 		return nil
 	}
 	sum := 0.0
-	for i := range s.words {
-		sum += s.words[i].Conf
+	for i := range ws {
+		sum += ws[i].Conf
 	}
-	mean := round(sum/float64(len(s.words)), 4)
+	mean := round(sum/float64(len(ws)), 4)
 	return &mean
 }

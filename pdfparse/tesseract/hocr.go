@@ -36,6 +36,7 @@ func words(data []byte, origin image.Point) []pdfparse.RecognizedWord {
 type hocrReader struct {
 	origin image.Point
 	line   hocrLine
+	lines  int
 	word   *pdfparse.RecognizedWord
 	text   strings.Builder
 	out    []pdfparse.RecognizedWord
@@ -47,6 +48,7 @@ type hocrLine struct {
 	box           image.Rectangle
 	slope, offset float64
 	size          float64 // height from descender to ascender
+	descender     float64
 }
 
 func (p *hocrReader) start(z *html.Tokenizer) {
@@ -65,6 +67,7 @@ func (p *hocrReader) start(z *html.Tokenizer) {
 	case "ocr_line", "ocr_header", "ocr_caption", "ocr_textfloat":
 		p.flush()
 		p.line = lineOf(title)
+		p.lines++
 	case "ocrx_word":
 		p.flush()
 		p.word = p.wordOf(title)
@@ -96,13 +99,25 @@ func lineOf(title string) hocrLine {
 			l.slope, l.offset = number(f[1]), number(f[2])
 		case len(f) == 2 && f[0] == "x_size":
 			l.size = number(f[1])
+		case len(f) == 2 && f[0] == "x_descenders":
+			l.descender = number(f[1])
 		}
 	}
 	return l
 }
 
+// fontSize is the size of the line's font. How far letters rise above the
+// baseline is measured well, how far they hang below it is mostly a guess;
+// ascenders of text faces reach 0.7 of the size.
+func (l *hocrLine) fontSize() float64 {
+	if rise := l.size - l.descender; l.descender > 0 && rise > 0 {
+		return rise / 0.7
+	}
+	return l.size
+}
+
 func (p *hocrReader) wordOf(title string) *pdfparse.RecognizedWord {
-	w := &pdfparse.RecognizedWord{Size: p.line.size}
+	w := &pdfparse.RecognizedWord{Size: p.line.fontSize(), Line: p.lines}
 	for prop := range strings.SplitSeq(title, ";") {
 		f := strings.Fields(prop)
 		switch {

@@ -151,6 +151,8 @@ func wideGap(a, b *Word) float64 {
 		return 3 * size
 	case a.Source == Native && (b.Order > a.Order+2 || b.Order < a.Order-2):
 		return 0.5 * size // painted at another time: the next column
+	case a.Source == OCR && a.Run != b.Run && !a.Bullet:
+		return 0.5 * size // another line to the recogniser
 	case a.Style&b.Style&Mono != 0:
 		return 1.4 * size
 	}

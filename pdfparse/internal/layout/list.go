@@ -129,9 +129,8 @@ func lineMarker(l *Line) (marker, bool) {
 	return m, true
 }
 
-// drawnBullets makes words of the small circles and squares that stand before a
-// line's first word: browsers draw list bullets so.
-func drawnBullets(ws []Word, p *glyph.Page, f frame) []Word {
+// drawnDots are the small circles and squares of a page.
+func drawnDots(p *glyph.Page, f frame) []Rect {
 	var dots []Rect
 	for i := range p.Shapes {
 		s := &p.Shapes[i]
@@ -140,6 +139,12 @@ func drawnBullets(ws []Word, p *glyph.Page, f frame) []Word {
 			dots = append(dots, f.rect(s.Rect))
 		}
 	}
+	return dots
+}
+
+// drawnBullets makes words of the dots that stand before a line's first word:
+// browsers draw list bullets so.
+func drawnBullets(ws []Word, dots []Rect) []Word {
 	if len(dots) == 0 || len(dots) > 4000 || len(ws) == 0 {
 		return ws
 	}

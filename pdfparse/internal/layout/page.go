@@ -25,43 +25,25 @@ type Page struct {
 func Read(p *glyph.Page) *Page {
 	ws, f := words(p)
 	ws = fieldWords(ws, p, f)
-	ws = drawnBullets(ws, p, f)
-	out := lay(ws, f, p)
+	ws = drawnBullets(ws, drawnDots(p, f))
+	hs, vs := rulings(p, f)
+	blocks, ok := taggedBlocks(ws, p, hs, vs)
+	if !ok {
+		blocks = layWords(ws, hs, vs)
+	}
+	out := newPage(p, f, len(ws) > 0, append(blocks, figures(p, f)...))
 	out.Undecoded = undecoded(p)
 	return out
 }
 
-// ReadWords lays out a page from words that a recogniser found on its image;
-// the drawn lines of the page still help. Boxes are in points of the page as
-// shown.
-func ReadWords(p *glyph.Page, ws []Word) *Page {
-	f := frame{width: p.Width, height: p.Height}
-	for i := range ws {
-		ws[i].Source = OCR
-		ws[i].MCID = -1
-		ws[i].Order = int32(i)
-		ws[i].Run = int32(i)
-		ws[i].Text = clean(ws[i].Text)
-	}
-	out := lay(ws, f, p)
-	out.Source = OCR
-	return out
-}
-
-func lay(ws []Word, f frame, p *glyph.Page) *Page {
-	out := &Page{Number: p.Number, Width: p.Width, Height: p.Height, Turn: int(f.turn), Warnings: p.Warnings}
-	out.HasText, out.HasImages = len(ws) > 0, len(p.Images) > 0
+// newPage makes a page of blocks in a frame.
+func newPage(p *glyph.Page, f frame, hasText bool, blocks []*Block) *Page {
+	out := &Page{Number: p.Number, Width: p.Width, Height: p.Height, Turn: int(f.turn), Blocks: blocks, Warnings: p.Warnings}
+	out.HasText, out.HasImages = hasText, len(p.Images) > 0
 	for i := range p.Links {
 		out.Links = append(out.Links, p.Links[i].URI)
 	}
-	hs, vs := rulings(p, f)
-	if blocks, ok := taggedBlocks(ws, p, hs, vs); ok {
-		out.Blocks = blocks
-	} else {
-		out.Blocks = layWords(ws, hs, vs)
-	}
-	out.Blocks = append(out.Blocks, figures(p, f)...)
-	for _, b := range out.Blocks {
+	for _, b := range blocks {
 		b.Box = f.unrect(b.Box)
 	}
 	return out

@@ -26,21 +26,8 @@ const maxRulings = 60000
 // rulings collects the page's horizontal and vertical lines: strokes, thin
 // boxes and the sides of rectangles.
 func rulings(p *glyph.Page, f frame) (hs, vs []ruling) {
-	add := func(x0, y0, x1, y1 float64) {
-		u0, v0 := f.point(x0, y0)
-		u1, v1 := f.point(x1, y1)
-		switch dx, dy := math.Abs(u1-u0), math.Abs(v1-v0); {
-		case !finite(u0) || !finite(u1) || !finite(v0) || !finite(v1):
-		case dy <= 1 && dx > dy:
-			hs = append(hs, ruling{(v0 + v1) / 2, min(u0, u1), max(u0, u1)})
-		case dx <= 1 && dy > dx:
-			vs = append(vs, ruling{(u0 + u1) / 2, min(v0, v1), max(v0, v1)})
-		}
-	}
-	for i := range p.Lines[:min(len(p.Lines), maxRulings)] {
-		l := &p.Lines[i]
-		add(l.X0, l.Y0, l.X1, l.Y1)
-	}
+	hs, vs = lineRulings(p.Lines[:min(len(p.Lines), maxRulings)], f)
+	add := func(x0, y0, x1, y1 float64) { hs, vs = addRuling(hs, vs, f, x0, y0, x1, y1) }
 	for i := range p.Shapes[:min(len(p.Shapes), maxRulings/4)] {
 		s := &p.Shapes[i]
 		if !s.Rectangle || !s.Stroked || width(s.Rect) < 8 || height(s.Rect) < 6 {
@@ -52,6 +39,28 @@ func rulings(p *glyph.Page, f frame) (hs, vs []ruling) {
 		add(s.X1, s.Y0, s.X1, s.Y1)
 	}
 	return mergeRulings(hs), mergeRulings(vs)
+}
+
+// lineRulings sorts straight lines by direction.
+func lineRulings(ls []glyph.Line, f frame) (hs, vs []ruling) {
+	for i := range ls {
+		l := &ls[i]
+		hs, vs = addRuling(hs, vs, f, l.X0, l.Y0, l.X1, l.Y1)
+	}
+	return hs, vs
+}
+
+func addRuling(hs, vs []ruling, f frame, x0, y0, x1, y1 float64) ([]ruling, []ruling) {
+	u0, v0 := f.point(x0, y0)
+	u1, v1 := f.point(x1, y1)
+	switch dx, dy := math.Abs(u1-u0), math.Abs(v1-v0); {
+	case !finite(u0) || !finite(u1) || !finite(v0) || !finite(v1):
+	case dy <= 1 && dx > dy:
+		hs = append(hs, ruling{(v0 + v1) / 2, min(u0, u1), max(u0, u1)})
+	case dx <= 1 && dy > dx:
+		vs = append(vs, ruling{(u0 + u1) / 2, min(v0, v1), max(v0, v1)})
+	}
+	return hs, vs
 }
 
 // mergeRulings joins pieces of one line (dashes, borders drawn cell by cell, both

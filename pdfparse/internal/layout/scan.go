@@ -1,0 +1,88 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// A Scan is what was read from a page's image, in points of the image set
+// upright.
+type Scan struct {
+	Words []Word
+	Lines []glyph.Line // rulings
+	Dots  []Rect       // what can be bullets
+	Turn  int          // quarter turns clockwise that set the image upright
+	Skew  float64      // degrees clockwise that then set its lines level
+}
+
+// ReadScan lays out a page from what was read from its image.
+func ReadScan(p *glyph.Page, s *Scan) *Page {
+	f := frame{turn: turn(s.Turn & 3), width: p.Width, height: p.Height}
+	ws := make([]Word, 0, len(s.Words)+8)
+	for _, w := range s.Words {
+		w.Source, w.MCID = OCR, -1
+		w.Order = int32(len(ws))
+		if w.Text = clean(w.Text); w.Text != "" {
+			ws = append(ws, w)
+		}
+	}
+	ws = inOrder(drawnBullets(ws, s.Dots))
+	hs, vs := lineRulings(s.Lines, frame{})
+	blocks := layWords(ws, mergeRulings(hs), mergeRulings(vs))
+	for _, b := range blocks {
+		b.Box = lean(b.Box, f, s.Skew)
+	}
+	out := newPage(p, f, len(ws) > 0, append(blocks, smallFigures(p, f)...))
+	out.Source = OCR
+	return out
+}
+
+// inOrder numbers the words anew, a bullet before the word it stands before, as
+// if it had been read there.
+func inOrder(ws []Word) []Word {
+	slices.SortStableFunc(ws, func(a, b Word) int {
+		if c := cmp.Compare(a.Order, b.Order); c != 0 || a.Bullet == b.Bullet {
+			return c
+		}
+		if a.Bullet {
+			return -1
+		}
+		return 1
+	})
+	for i := range ws {
+		if ws[i].Order = int32(i); ws[i].Bullet && i+1 < len(ws) {
+			ws[i].Run = ws[i+1].Run
+		}
+	}
+	return ws
+}
+
+// lean moves a box to where it stands in the image before it was set level.
+func lean(r Rect, f frame, skew float64) Rect {
+	if skew == 0 {
+		return r
+	}
+	w, h := f.width, f.height
+	if f.turn == up || f.turn == down {
+		w, h = h, w
+	}
+	sin, cos := math.Sincos(-skew * math.Pi / 180)
+	x, y := (r.X0+r.X1-w)/2, (r.Y0+r.Y1-h)/2
+	dx, dy := cos*x-sin*y-x, sin*x+cos*y-y
+	return Rect{X0: r.X0 + dx, Y0: r.Y0 + dy, X1: r.X1 + dx, Y1: r.Y1 + dy}
+}
+
+// smallFigures are the page's images without the one that the page was read
+// from.
+func smallFigures(p *glyph.Page, f frame) []*Block {
+	var out []*Block
+	for _, b := range figures(p, f) {
+		if width(b.Box)*height(b.Box) < 0.6*p.Width*p.Height {
+			out = append(out, b)
+		}
+	}
+	return out
+}

@@ -1,0 +1,90 @@
+package raster
+
+import (
+	"image"
+	"image/draw"
+)
+
+// A Bitmap is an image of ink, a byte a pixel: 1 is ink.
+type Bitmap struct {
+	W, H int
+	Pix  []byte
+}
+
+// maxLevel is the value of white.
+const maxLevel = 255
+
+// Grey returns img as grey samples without gaps between rows, its top left at
+// the origin. An image that is so already is not copied.
+func Grey(img image.Image) *image.Gray {
+	b := img.Bounds()
+	if g, ok := img.(*image.Gray); ok && g.Stride == b.Dx() && len(g.Pix) == b.Dx()*b.Dy() && b.Min == (image.Point{}) {
+		return g
+	}
+	g := image.NewGray(image.Rect(0, 0, b.Dx(), b.Dy()))
+	draw.Draw(g, g.Rect, img, b.Min, draw.Src)
+	return g
+}
+
+// Binarise tells ink from paper by one threshold for the page, halfway between
+// the two.
+func Binarise(g *image.Gray) *Bitmap {
+	b := &Bitmap{W: g.Rect.Dx(), H: g.Rect.Dy(), Pix: make([]byte, len(g.Pix))}
+	var ink [256]byte
+	for v := range threshold(g) {
+		ink[v] = 1
+	}
+	for i, v := range g.Pix {
+		b.Pix[i] = ink[v]
+	}
+	return b
+}
+
+// threshold is the level below which a pixel is ink, 0 for an empty page: the
+// mean of the paper's level, which most pixels have, and the mean level of what
+// is darker than the threshold, found by iteration (Ridler and Calvard 1978).
+func threshold(g *image.Gray) int {
+	var n [256]int
+	for _, v := range g.Pix {
+		n[v]++
+	}
+	paper := maxLevel
+	for v := maxLevel; v >= 96; v-- {
+		if n[v] > n[paper] {
+			paper = v
+		}
+	}
+	t := paper * 6 / 10
+	for range 8 {
+		sum, count := 0, 0
+		for v := range t {
+			sum += v * n[v]
+			count += n[v]
+		}
+		if count == 0 {
+			return 0
+		}
+		next := (paper + sum/count) / 2
+		if next == t {
+			break
+		}
+		t = next
+	}
+	return t
+}
+
+// transpose swaps rows and columns.
+func (b *Bitmap) transpose() *Bitmap {
+	t := &Bitmap{W: b.H, H: b.W, Pix: make([]byte, len(b.Pix))}
+	const tile = 32 // keeps both sides in the cache
+	for y0 := 0; y0 < b.H; y0 += tile {
+		for x0 := 0; x0 < b.W; x0 += tile {
+			for y := y0; y < min(y0+tile, b.H); y++ {
+				for x := x0; x < min(x0+tile, b.W); x++ {
+					t.Pix[x*t.W+y] = b.Pix[y*b.W+x]
+				}
+			}
+		}
+	}
+	return t
+}

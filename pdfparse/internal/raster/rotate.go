@@ -1,0 +1,81 @@
+package raster
+
+import (
+	"image"
+	"math"
+)
+
+// Upright sets an image upright by its pose. A skew too small to matter is
+// left; the pose that was applied is returned.
+func Upright(g *image.Gray, p Pose) (*image.Gray, Pose) {
+	if p.Turn != 0 {
+		g = quarter(g, p.Turn)
+	}
+	if math.Abs(p.Skew) < 0.08 {
+		p.Skew = 0
+		return g, p
+	}
+	return rotate(g, p.Skew), p
+}
+
+// quarter turns an image by quarters clockwise.
+func quarter(g *image.Gray, turns int) *image.Gray {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	if turns == 2 {
+		out := image.NewGray(image.Rect(0, 0, w, h))
+		for i, v := range g.Pix {
+			out.Pix[len(out.Pix)-1-i] = v
+		}
+		return out
+	}
+	out := image.NewGray(image.Rect(0, 0, h, w))
+	const tile = 32
+	for y0 := 0; y0 < h; y0 += tile {
+		for x0 := 0; x0 < w; x0 += tile {
+			for y := y0; y < min(y0+tile, h); y++ {
+				for x := x0; x < min(x0+tile, w); x++ {
+					u, v := h-1-y, x
+					if turns == 3 {
+						u, v = y, w-1-x
+					}
+					out.Pix[v*h+u] = g.Pix[y*w+x]
+				}
+			}
+		}
+	}
+	return out
+}
+
+// rotate turns an image about its middle by a small angle clockwise, in
+// degrees, with bilinear interpolation; what comes into view is white.
+func rotate(g *image.Gray, degrees float64) *image.Gray {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	out := image.NewGray(g.Rect)
+	const one = 1 << 16
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	dx, dy := int(cos*one), int(-sin*one)
+	cx, cy := float64(w-1)/2, float64(h-1)/2
+	for y := range h {
+		// The source of the row's first pixel, in 1/65536.
+		fy := float64(y) - cy
+		sx := int((cx - cos*cx + sin*fy) * one)
+		sy := int((cy + sin*cx + cos*fy) * one)
+		row := out.Pix[y*w : (y+1)*w]
+		for x := range row {
+			ix, iy := sx>>16, sy>>16
+			if ix >= 0 && iy >= 0 && ix < w-1 && iy < h-1 {
+				a, b := sx&(one-1)>>8, sy&(one-1)>>8
+				p := g.Pix[iy*w+ix:]
+				q := g.Pix[(iy+1)*w+ix:]
+				top := int(p[0])*(256-a) + int(p[1])*a
+				low := int(q[0])*(256-a) + int(q[1])*a
+				row[x] = byte((top*(256-b) + low*b + 1<<15) >> 16)
+			} else {
+				row[x] = maxLevel
+			}
+			sx += dx
+			sy += dy
+		}
+	}
+	return out
+}

@@ -1,0 +1,171 @@
+package raster
+
+import (
+	"cmp"
+	"image"
+	"slices"
+)
+
+// A Ruling is a straight line drawn along an axis, in pixels.
+type Ruling struct {
+	Vertical bool
+	Pos      float64 // its y, or its x when vertical
+	A, B     float64 // where it starts and ends
+}
+
+// Rulings finds the horizontal and vertical lines of an upright image: stretches
+// that are darker than what lies on both sides of them. The mean along a
+// stretch lets thin grey lines stand out from noise.
+func Rulings(g *image.Gray, dpi float64) []Ruling {
+	paper := paperLevel(g)
+	out := ridges(g, paper, dpi, 0.2)
+	for _, r := range ridges(transposed(g), paper, dpi, 0.28) {
+		r.Vertical = true
+		out = append(out, r)
+	}
+	return out
+}
+
+func paperLevel(g *image.Gray) int {
+	var n [256]int
+	for i := 0; i < len(g.Pix); i += 7 {
+		n[g.Pix[i]]++
+	}
+	best := maxLevel
+	for v := maxLevel; v >= 96; v-- {
+		if n[v] > n[best] {
+			best = v
+		}
+	}
+	return best
+}
+
+func transposed(g *image.Gray) *image.Gray {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	out := image.NewGray(image.Rect(0, 0, h, w))
+	const tile = 32
+	for y0 := 0; y0 < h; y0 += tile {
+		for x0 := 0; x0 < w; x0 += tile {
+			for y := y0; y < min(y0+tile, h); y++ {
+				row := g.Pix[y*w : (y+1)*w]
+				for x := x0; x < min(x0+tile, w); x++ {
+					out.Pix[x*h+y] = row[x]
+				}
+			}
+		}
+	}
+	return out
+}
+
+// maxRidges bounds the work on drawings.
+const maxRidges = 20000
+
+// ridges finds dark horizontal lines, at least so many inches long.
+func ridges(g *image.Gray, paper int, dpi, inches float64) []Ruling {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	half := max(int(dpi/28), 3) // of the stretch that is averaged
+	side := max(int(dpi/50), 2) // distance of what is compared
+	shortest := int(dpi * inches)
+	if w < shortest || w < 2*half+1 || h < 2*side+1 {
+		return nil
+	}
+	means := make([]byte, w*h)
+	for y := range h {
+		smooth(means[y*w:(y+1)*w], g.Pix[y*w:(y+1)*w], half)
+	}
+	contrast := byte(max(paper/10, 8))
+	var found []Ruling
+	for y := side; y < h-side && len(found) < maxRidges; y++ {
+		up, row, down := means[(y-side)*w:(y-side+1)*w], means[y*w:(y+1)*w], means[(y+side)*w:(y+side+1)*w]
+		for x := 0; x < w; x++ {
+			if !ridge(up[x], row[x], down[x], contrast) {
+				continue
+			}
+			start, end := x, x
+			for ; x < w && x-end <= half; x++ {
+				if ridge(up[x], row[x], down[x], contrast) {
+					end = x
+				}
+			}
+			if end-start >= shortest && solid(g, y, start, end, side, paper) {
+				found = append(found, Ruling{Pos: float64(y), A: float64(start), B: float64(end)})
+			}
+		}
+	}
+	return mergeRidges(found, float64(side), float64(2*half))
+}
+
+// ridge reports whether a mean is darker than those on both sides.
+func ridge(up, mid, down, contrast byte) bool {
+	return int(mid)+int(contrast) <= int(min(up, down))
+}
+
+// smooth gives the means of 2*half+1 samples.
+func smooth(dst, src []byte, half int) {
+	sum, n := 0, 2*half+1
+	for _, v := range src[:n] {
+		sum += int(v)
+	}
+	for x := range dst {
+		dst[x] = byte(sum / n)
+		if x >= half && x+half+1 < len(src) {
+			sum += int(src[x+half+1]) - int(src[x-half])
+		}
+	}
+}
+
+// solid reports whether a line is dark all along and light all along on both
+// sides, as the feet of a row of letters are not.
+func solid(g *image.Gray, y, from, to, side, paper int) bool {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	n, sum := to-from+1, 0
+	darkest := make([]byte, 0, n) // of three rows
+	for x := from; x <= to; x++ {
+		v := byte(maxLevel)
+		for k := max(y-1, 0); k <= min(y+1, h-1); k++ {
+			v = min(v, g.Pix[k*w+x])
+		}
+		darkest = append(darkest, v)
+		sum += int(v)
+	}
+	dark, apart := 0, 0
+	least, contrast := (2*paper+3*sum/n)/5, paper*8/100
+	for i, v := range darkest {
+		if int(v) > least {
+			continue
+		}
+		dark++
+		x := from + i
+		if int(v)+contrast <= int(min(g.Pix[(y-side)*w+x], g.Pix[(y+side)*w+x])) {
+			apart++
+		}
+	}
+	return dark*100 >= n*85 && apart*100 >= n*70
+}
+
+// mergeRidges joins what was found of one line in neighbouring rows, the
+// longest first.
+func mergeRidges(rs []Ruling, thick, gap float64) []Ruling {
+	slices.SortFunc(rs, func(a, b Ruling) int {
+		return cmp.Or(cmp.Compare(b.B-b.A, a.B-a.A), cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.A, b.A))
+	})
+	byRow := map[int][]int{} // lines of out by row
+	var out []Ruling
+next:
+	for _, r := range rs {
+		for y := int(r.Pos - thick); y <= int(r.Pos+thick); y++ {
+			for _, k := range byRow[y] {
+				if o := &out[k]; r.A <= o.B+gap && r.B >= o.A-gap {
+					o.A, o.B = min(o.A, r.A), max(o.B, r.B)
+					continue next
+				}
+			}
+		}
+		byRow[int(r.Pos)] = append(byRow[int(r.Pos)], len(out))
+		out = append(out, r)
+	}
+	slices.SortFunc(out, func(a, b Ruling) int {
+		return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.A, b.A))
+	})
+	return out
+}

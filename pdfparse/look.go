@@ -1,0 +1,160 @@
+package pdfparse
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/raster"
+)
+
+// A scanLine is a recognised line and what is measured of it. A recogniser
+// knows neither fonts nor exact sizes: each line's size is a rough measure, and
+// bold shows in nothing but the width of strokes. Over a whole document the
+// measures fall into few sizes and two weights.
+type scanLine struct {
+	words   []layout.Word // a part of the scan's
+	letters int
+	tall    bool    // has letters that reach the full height
+	size    float64 // in points
+	weight  float64 // mean width of its strokes in points, 0 unknown
+}
+
+const (
+	sameSize = 0.075 // measures of one size differ by no more than this share
+	boldness = 1.2   // strokes of bold text are wider by this factor at least
+)
+
+// settleLooks gives the words of all scans the sizes and weights that the whole
+// document speaks for.
+func settleLooks(scans []*scan) {
+	var ls []*scanLine
+	for _, s := range scans {
+		if s == nil {
+			continue
+		}
+		for i := range s.lines {
+			ls = append(ls, &s.lines[i])
+		}
+	}
+	settleSizes(ls)
+	markBold(ls)
+}
+
+// settleSizes lets the size that most letters have draw those near it to their
+// mean, then the next.
+func settleSizes(ls []*scanLine) {
+	left := slices.Clone(ls)
+	slices.SortStableFunc(left, func(a, b *scanLine) int { return cmp.Compare(a.size, b.size) })
+	body := 0.0
+	for len(left) > 0 {
+		from, to := densest(left)
+		sum, n := 0.0, 0
+		for _, l := range left[from:to] {
+			sum += l.size * float64(l.letters+1)
+			n += l.letters + 1
+		}
+		size := sum / float64(n)
+		if body == 0 {
+			body = size
+		}
+		for _, l := range left[from:to] {
+			l.setSize(size)
+		}
+		left = slices.Delete(left, from, to)
+	}
+	for _, l := range ls {
+		// The size of a line such as "ever more" seems that of its low letters.
+		if !l.tall && l.size < 0.8*body && l.size > 0.55*body {
+			l.setSize(body)
+		}
+	}
+}
+
+// densest finds the stretch of lines, sorted by size, of about one size and
+// with most letters.
+func densest(ls []*scanLine) (from, to int) {
+	best, sum := -1, 0
+	i := 0
+	for j := range ls {
+		sum += ls[j].letters
+		for ls[j].size > (1+2*sameSize)*ls[i].size {
+			sum -= ls[i].letters
+			i++
+		}
+		if sum > best {
+			best, from, to = sum, i, j+1
+		}
+	}
+	return from, to
+}
+
+func (l *scanLine) setSize(size float64) {
+	l.size = size
+	for i := range l.words {
+		l.words[i].Size = size
+	}
+}
+
+// markBold marks the lines whose strokes are wider, for their size, than those
+// of most text.
+func markBold(ls []*scanLine) {
+	usual := usualWeight(ls)
+	for _, l := range ls {
+		if l.weight > boldness*usual*l.size && usual > 0 {
+			for i := range l.words {
+				l.words[i].Style |= layout.Bold
+			}
+		}
+	}
+}
+
+// usualWeight is the median width of strokes as a share of the size.
+func usualWeight(ls []*scanLine) float64 {
+	known := make([]*scanLine, 0, len(ls))
+	letters := 0
+	for _, l := range ls {
+		if l.weight > 0 && l.size > 0 {
+			known = append(known, l)
+			letters += l.letters
+		}
+	}
+	share := func(l *scanLine) float64 { return l.weight / l.size }
+	slices.SortStableFunc(known, func(a, b *scanLine) int { return cmp.Compare(share(a), share(b)) })
+	for _, l := range known {
+		if letters -= 2 * l.letters; letters <= 0 {
+			return share(l)
+		}
+	}
+	return 0
+}
+
+// measure cuts the scan's words into lines and measures them.
+func (s *scan) measure(pixel float64) {
+	ws := s.out.Words
+	for i := 0; i < len(ws); {
+		j := i + 1
+		for j < len(ws) && ws[j].Run == ws[i].Run && ws[i].Run != 0 {
+			j++
+		}
+		l := scanLine{words: ws[i:j:j], size: ws[i].Size}
+		strokes := make([]int, int(0.3*l.size/pixel)+2)
+		for k := i; k < j; k++ {
+			s.ink.Strokes(strokes, s.boxes[k])
+			l.letters += strings.Count(ws[k].Text, "") - 1
+			l.tall = l.tall || strings.ContainsFunc(ws[k].Text, isTall)
+		}
+		l.weight = raster.Weight(strokes) * pixel
+		s.lines = append(s.lines, l)
+		i = j
+	}
+}
+
+// isTall reports whether a letter surely reaches above those without
+// ascenders. Letters of scripts without case count as tall.
+func isTall(r rune) bool {
+	return unicode.IsUpper(r) || unicode.IsDigit(r) || strings.ContainsRune("bdfhklt", r) ||
+		unicode.IsLetter(r) && r > 0x2ff && !unicode.IsLower(r)
+}
