@@ -9,6 +9,7 @@ import (
 	"image"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/pagemill/pagemill/pdfparse"
@@ -172,10 +173,10 @@ func TestOptions(t *testing.T) {
 }
 
 // page is a rasterizer of a blank image and a recognizer of fixed words.
-type page struct{ calls int }
+type page struct{ calls atomic.Int32 }
 
 func (p *page) Rasterize(_ context.Context, _ pdfparse.Source, n int, dpi float64) (image.Image, error) {
-	p.calls++
+	p.calls.Add(1)
 	if n == 3 {
 		return nil, errors.New("no ink")
 	}
@@ -210,8 +211,8 @@ func TestRecognizer(t *testing.T) {
 	if want := "This page has text of its own.\n\nWords in an image"; res.Markdown != want {
 		t.Errorf("got %q", res.Markdown)
 	}
-	if p.calls != 2 {
-		t.Errorf("%d pages drawn, want the two without text", p.calls)
+	if p.calls.Load() != 2 {
+		t.Errorf("%d pages drawn, want the two without text", p.calls.Load())
 	}
 	it := res.Blocks[1].Items
 	b := it[slices.IndexFunc(it, func(b pdfparse.BlockItem) bool { return b.Type == "text" })]

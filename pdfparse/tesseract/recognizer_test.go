@@ -143,8 +143,8 @@ func TestWords(t *testing.T) {
 	for _, w := range words(data, image.Pt(10, 100)) {
 		fmt.Fprintf(&b, "%s %v %.1f %.1f %.2f\n", w.Text, w.Box, w.Baseline, w.Size, w.Confidence)
 	}
-	const want = `High (30,120)-(90,150) 144.0 40.0 0.96
-water: (100,120)-(200,150) 144.1 40.0 0.91
+	const want = `High (30,120)-(90,150) 144.0 48.6 0.96
+water: (100,120)-(200,150) 144.1 48.6 0.91
 4.9 (30,180)-(80,210) 209.0 28.0 0.40
 m & (90,180)-(110,210) 209.0 28.0 0.00
 `

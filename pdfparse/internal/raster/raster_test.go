@@ -54,7 +54,7 @@ func TestPose(t *testing.T) {
 	t.Parallel()
 	for turn := range 4 {
 		for _, skew := range []float64{0, 0.6, -1.3, 4} {
-			g := noisy(text(900, 1200), 1)
+			g := noisy(text(700, 700), 1)
 			// Lay it as a scanner would: lean first, then turn back.
 			if skew != 0 {
 				g = rotate(g, -skew)
