@@ -41,8 +41,11 @@ func Read(root *html.Node, base dom.Base) []*Node {
 	if root == nil || !present(root) {
 		return nil
 	}
-	r := reader{base: base, nodes: map[string]*Node{}}
-	start := context{parentSubject: base.String(), prefixes: initialPrefixes()}
+	r := reader{base: base, self: base.String(), nodes: map[string]*Node{}}
+	if r.self == "" {
+		r.self = unnamed
+	}
+	start := context{parentSubject: r.self, prefixes: initialPrefixes()}
 	start.parentObject = start.parentSubject
 	for c := root.FirstChild; c != nil; c = c.NextSibling {
 		r.element(c, start)
@@ -50,8 +53,15 @@ func Read(root *html.Node, base dom.Base) []*Node {
 	if root.Type == html.ElementNode {
 		r.element(root, start)
 	}
+	if n := r.nodes[unnamed]; n != nil && r.self == unnamed {
+		n.ID = ""
+	}
 	return r.order
 }
+
+// unnamed stands for a page whose address is not known while it is read: the
+// reference to the place where it is.
+const unnamed = "."
 
 // present spares pages without RDFa the walk with contexts.
 func present(root *html.Node) bool {
@@ -68,6 +78,7 @@ func present(root *html.Node) bool {
 
 type reader struct {
 	base   dom.Base
+	self   string // the page as a resource
 	nodes  map[string]*Node
 	order  []*Node
 	blanks int
@@ -278,7 +289,7 @@ func (r *reader) subjects(n *html.Node, a attributes, c context) (s subjects) {
 
 func (r *reader) inherited(root bool, c context) string {
 	if root && c.parentObject == "" {
-		return r.base.String()
+		return r.self
 	}
 	return c.parentObject
 }
