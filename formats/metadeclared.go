@@ -1,6 +1,8 @@
 package formats
 
 import (
+	"net/url"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -42,6 +44,10 @@ func (d *declaredMeta) element(n *html.Node) {
 				d.headings = append(d.headings, text)
 			}
 		}
+	case atom.H2:
+		if len(d.headings) < maxMarked && isPostTitle(n) {
+			d.headings = append(d.headings, facts.ShortText(n, 300))
+		}
 	case atom.Time:
 		if len(d.times) < maxMarked {
 			d.times = append(d.times, n)
@@ -61,13 +67,20 @@ func (d *declaredMeta) element(n *html.Node) {
 	}
 }
 
+// isPostTitle reports whether a heading of the second level is marked as the
+// title of a text, as the templates of weblogs do.
+func isPostTitle(n *html.Node) bool {
+	class := strings.ReplaceAll(dom.Attr(n, "class"), "_", "-")
+	return strings.Contains(class, "post-title") || strings.Contains(class, "entry-title") || strings.Contains(class, "article-title")
+}
+
 // named looks at what the author calls an element.
 func (d *declaredMeta) named(n *html.Node, name string) {
 	if len(name) > 200 {
 		return
 	}
 	switch {
-	case len(d.authors) < maxMarked && strings.Contains(name, "author"):
+	case len(d.authors) < maxMarked && (strings.Contains(name, "author") || strings.Contains(name, "autor") || strings.Contains(name, "auteur") || strings.Contains(name, "autore")):
 		d.authors = append(d.authors, n)
 	case len(d.bylines) < maxMarked && (strings.Contains(name, "byline") || strings.Contains(name, "Byline")):
 		d.bylines = append(d.bylines, n)
@@ -116,6 +129,15 @@ func (r *metaReader) declare() {
 	m.Keywords = r.keywords(article)
 }
 
+// host is the host name in an address.
+func host(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Hostname()
+}
+
 // subject is the thing that the page is about, among those at the top.
 func subject(things []*thing.Thing) *thing.Thing {
 	for _, types := range [...][]string{
@@ -145,7 +167,7 @@ func (r *metaReader) headline(article *thing.Thing) string {
 		r.first("dc:title", "dcterms:title", "dcterm:title", "dc.title", "DC.title", "citation_title"), r.first("og:title"),
 		r.first("parsely-title", "sailthru.title"), r.first("twitter:title")))
 	if title != "" {
-		return title
+		return byline.Headed(title, article.Texts("headline"), host(r.base.String()))
 	}
 	if article.Is("Article", "NewsArticle", "BlogPosting", "Recipe", "Product", "Event") {
 		if title = byline.Nearest(r.m.Title, article.Texts("headline"), article.Texts("name")); title != "" {
@@ -185,17 +207,22 @@ func (r *metaReader) authors(article *thing.Thing) []string {
 			}
 		}
 	}
-	if add(declared...) {
+	if add(declared...) || add(r.raw["author"]...) || add(byline.Posted(r.first("og:title"))) || add(byline.Owner(r.m.Title)) {
 		return out
 	}
-	add(r.raw["author"]...)
+	if account := r.first("twitter:creator"); !strings.EqualFold(account, r.first("twitter:site")) {
+		add(strings.TrimPrefix(account, "@"))
+	}
 	return out
 }
 
 // isPublisher reports whether the author that a page declares is only its
-// publisher: the byline may then name a person.
+// publisher, or who holds the rights: the byline may then name a person.
 func (r *metaReader) isPublisher(values []string) bool {
-	return len(values) == 1 && (strings.EqualFold(values[0], r.m.Publisher) || strings.EqualFold(values[0], r.m.SiteName))
+	if len(values) == 1 && !strings.Contains(values[0], " ") && strings.ContainsAny(values[0], "0123456789") {
+		return true // or the name of an account
+	}
+	return len(values) == 1 && (slices.Contains(r.raw["copyright"], values[0]) || strings.EqualFold(values[0], r.m.Publisher) || strings.EqualFold(values[0], r.m.SiteName))
 }
 
 // published is the date of publication: as declared, else as the address or

@@ -78,7 +78,7 @@ func withoutPrefix(s string) string {
 // withoutAddress takes off an address in parentheses.
 func withoutAddress(s string) string {
 	open, end := strings.LastIndexByte(s, '('), strings.LastIndexByte(s, ')')
-	if open > 0 && end > open && strings.Contains(s[open:end], ".") && !strings.Contains(s[open:end], " ") {
+	if open > 0 && end == len(s)-1 && end > open && strings.Contains(s[open:end], ".") && !strings.Contains(s[open:end], " ") {
 		return strings.TrimSpace(s[:open])
 	}
 	return s
@@ -163,13 +163,35 @@ func withoutRole(s string) []string {
 	words := strings.Fields(s)
 	if n := len(words); n >= 3 && !strings.ContainsAny(s, ",&;") {
 		switch strings.ToLower(words[n-1]) {
-		case "editor", "reporter", "writer", "correspondent", "columnist", "contributor", "producer", "journalist", "redakteur", "news", "staff", "author":
+		case "editor", "reporter", "writer", "correspondent", "columnist", "contributor", "producer", "journalist", "redakteur", "news", "staff":
 			if isName(strings.Join(words[:2], " ")) {
 				return []string{strings.Join(words[:2], " ")}
 			}
 		}
 	}
 	return []string{s}
+}
+
+// Posted returns who wrote a post in a social network, whose title is "Name
+// (@handle) on …".
+func Posted(title string) string {
+	name, rest, ok := strings.Cut(title, " (@")
+	handle, _, end := strings.Cut(rest, ")")
+	if !ok || !end || handle == "" || strings.Contains(handle, " ") {
+		return ""
+	}
+	return name
+}
+
+// Owner returns the person after whom a site is named in a page's title: "Ann
+// Lee's Notes | …".
+func Owner(title string) string {
+	name, rest, ok := strings.Cut(strings.ReplaceAll(title, "’", "'"), "'s ")
+	site, _, more := strings.Cut(rest, " | ")
+	if !ok || !more || len(strings.Fields(name)) > 3 || len(strings.Fields(site)) > 3 || !isName(name) {
+		return ""
+	}
+	return name
 }
 
 // isName reports whether s can be a person's name: two to four words, each with

@@ -36,6 +36,30 @@ func WithoutSite(title, site string, headings []string) string {
 			return head
 		}
 	}
+	for _, sep := range [...]string{"-", "_", "|", "–"} { // as Chinese and Japanese sites join them
+		if i := strings.LastIndex(title, sep); i > 0 {
+			if head := strings.TrimSpace(title[:i]); isHeading(head, headings) || isSite(title[i+len(sep):], site) && !strings.Contains(head, " ") {
+				return head
+			}
+		}
+	}
+	return title
+}
+
+// Headed takes the site's name off a title that a page gives itself for
+// sharing, where the page declares the rest of it as its headline, word for
+// word, or where what is taken off is the site's domain.
+func Headed(title string, headlines []string, host string) string {
+	for _, sep := range [...]string{" | ", " - ", " – ", " — ", " -- ", " :: ", " » ", " · ", " • "} {
+		i := strings.LastIndex(title, sep)
+		if i < 0 {
+			continue
+		}
+		head, tail := strings.TrimSpace(title[:i]), title[i+len(sep):]
+		if strings.Contains(tail, ".") && strings.EqualFold(strings.TrimPrefix(host, "www."), tail) || isHeading(head, headlines) && words(head) > words(tail) {
+			return head
+		}
+	}
 	return title
 }
 

@@ -1,0 +1,72 @@
+package byline_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/formats/internal/byline"
+)
+
+func TestNames(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ in, want string }{
+		{"By Ann Lee and Bo Wu | 3 May 2024", "Ann Lee; Bo Wu"},
+		{"Von Clara Höhn", "Clara Höhn"},
+		{"Ann Lee, Bo Wu, CNN", "Ann Lee; Bo Wu"},
+		{"Ann (A.B.) Lee", "Ann (A.B.) Lee"},
+		{"Ann Lee (lee.example)", "Ann Lee"},
+		{"Ann Lee Games Editor", "Ann Lee"},
+		{"https://news.example/ann", ""},
+		{"12 May 2024", ""},
+		{"admin", ""},
+	} {
+		if got := strings.Join(byline.Names(test.in), "; "); got != test.want {
+			t.Errorf("%q: got %q, want %q", test.in, got, test.want)
+		}
+	}
+}
+
+func TestOfTitles(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"Ann Lee (@annlee) on Pond": "Ann Lee", "Meet us (@ noon) here": "", "Rain": "",
+	} {
+		if got := byline.Posted(in); got != want {
+			t.Errorf("posted %q: got %q, want %q", in, got, want)
+		}
+	}
+	for in, want := range map[string]string{
+		"Ann Lee's Notes | On rain": "Ann Lee", "Ann Lee’s Digital Garden | On rain": "Ann Lee", "Today's News | On rain": "", "What Ann Lee's dog did | News": "",
+	} {
+		if got := byline.Owner(in); got != want {
+			t.Errorf("owner %q: got %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestHeaded(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ title, headline, host, want string }{
+		{"Rain again on the coast | The Pond", "Rain again on the coast", "pond.example", "Rain again on the coast"},
+		{"Rain again on the coast | The Pond", "Something else", "pond.example", "Rain again on the coast | The Pond"},
+		{"Rain -- Pond.example", "", "www.pond.example", "Rain"},
+		{"Rain - Pond", "Rain", "", "Rain - Pond"}, // too short to tell which is the site
+	} {
+		if got := byline.Headed(test.title, []string{test.headline}, test.host); got != test.want {
+			t.Errorf("%q: got %q, want %q", test.title, got, test.want)
+		}
+	}
+}
+
+func TestWithoutSite(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ title, site, heading, want string }{
+		{"雨が降る-池新聞", "", "雨が降る", "雨が降る"},
+		{"Pond's Notes | Rain again", "", "Rain again", "Rain again"},
+		{"A well-known coast", "", "", "A well-known coast"},
+	} {
+		if got := byline.WithoutSite(test.title, test.site, []string{test.heading}); got != test.want {
+			t.Errorf("%q: got %q, want %q", test.title, got, test.want)
+		}
+	}
+}
