@@ -188,7 +188,7 @@ func Posted(title string) string {
 func Owner(title string) string {
 	name, rest, ok := strings.Cut(strings.ReplaceAll(title, "’", "'"), "'s ")
 	site, _, more := strings.Cut(rest, " | ")
-	if !ok || !more || len(strings.Fields(name)) > 3 || len(strings.Fields(site)) > 3 || !isName(name) {
+	if !ok || !more || len(strings.Fields(name)) != 2 || len(strings.Fields(site)) > 3 || !isName(name) {
 		return ""
 	}
 	return name
