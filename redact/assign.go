@@ -7,22 +7,19 @@ import "strings"
 // is read: key=value, "key": "value", key := 'value', key => value,
 // <key>value</key>, call("key", "value").
 func (s *scanner) assign(i int) {
-	if s.src[i] == '>' && s.before(i) == '=' || s.src[i] == ':' && s.before(i) == ':' || s.src[i] == '=' && strings.IndexByte(":=?.!<>", s.before(i)) >= 0 && s.keyEnd(i-1) < 0 {
-		// the sign before this one was looked at, or is part of this one
-		if s.src[i] == ':' {
-			return
-		}
-	}
 	if s.src[i] == ':' && strings.HasPrefix(s.src[i:s.hi], "://") {
 		s.userinfo(i)
 		return
 	}
-	key := s.keyBefore(i)
-	if key == "" {
+	if s.partOfSign(i) {
+		return
+	}
+	key, start := s.keyBefore(i)
+	if key == "" || s.src[i] == '>' && !s.closesTag(i, start) {
 		return
 	}
 	sure := secretKey(key)
-	if sure == noSecret {
+	if sure == noSecret || s.kind.url() && sure == maybeSecret && !urlKey(key) {
 		return
 	}
 	// The value may stand in the next region: a code span, an element's text.
@@ -31,6 +28,28 @@ func (s *scanner) assign(i int) {
 	s.provider = provider(key)
 	s.value(s.valueStart(i+1), sure)
 	s.hi, s.provider = hi, ""
+}
+
+// partOfSign reports whether the sign at i is part of one that is looked at
+// elsewhere, or of one that assigns nothing: "::".
+func (s *scanner) partOfSign(i int) bool {
+	switch s.src[i] {
+	case ':':
+		return s.before(i) == ':' || s.at(i+1) == ':'
+	case '=':
+		return strings.IndexByte(":=?.!<>", s.before(i)) >= 0 && s.keyEnd(i-1) < 0
+	}
+	return false
+}
+
+// closesTag reports whether the > at i ends "=>", "->", or a tag in which the
+// key at start is: "<key>", "name='key'>".
+func (s *scanner) closesTag(i, start int) bool {
+	switch s.before(i) {
+	case '=', '-', '"', '\'':
+		return true
+	}
+	return s.before(start) == '<'
 }
 
 // keyEnd returns the end of the key whose sign of assignment ends before i.
@@ -50,27 +69,24 @@ func (s *scanner) keyEnd(i int) int {
 	return -1
 }
 
-// keyBefore reads the identifier before the sign at i, at most 64 bytes.
-func (s *scanner) keyBefore(i int) string {
-	j := s.keyEnd(i)
-	if j < 0 {
-		return ""
+// keyBefore reads the identifier before the sign at i, at most 64 bytes, and
+// returns where it starts.
+func (s *scanner) keyBefore(i int) (key string, start int) {
+	end := s.keyEnd(i)
+	if end < 0 {
+		return "", 0
 	}
-	k := j
-	for k > s.lo && j-k < 64 && (isAlnum(s.src[k-1]) || strings.IndexByte("_-.", s.src[k-1]) >= 0) {
-		k--
+	start = end
+	for start > s.lo && end-start < 64 && (isAlnum(s.src[start-1]) || strings.IndexByte("_-.", s.src[start-1]) >= 0) {
+		start--
 	}
-	key := s.src[k:j]
+	key = s.src[start:end]
 	// "Fly access token: …", "var x string = …": take the words before too.
-	if p := k; p > s.lo && s.src[p-1] == ' ' {
-		from := max(s.lo, p-32)
-		prev := s.src[from:p]
-		if b := strings.LastIndexAny(prev, "\n;,{}()"); b >= 0 {
-			prev = prev[b+1:]
-		}
-		key = prev + key
+	if start > s.lo && s.src[start-1] == ' ' {
+		prev := s.src[max(s.lo, start-32):start]
+		key = prev[strings.LastIndexAny(prev, "\n;,{}()")+1:] + key
 	}
-	return key
+	return key, start
 }
 
 // valueStart skips what stands between the sign and the value.
@@ -103,150 +119,50 @@ func (s *scanner) value(i int, sure strength) {
 	if c := s.before(i); c == '"' || c == '\'' || c == '`' {
 		quote = c
 	}
-	j := i
-	for j < s.hi && j-i < maxValue {
-		c := s.src[j]
-		if c == quote && quote != 0 || c <= ' ' || strings.IndexByte("\"'`<>,;|&()[]{}\\", c) >= 0 && !(quote != 0 && (c == '|' || sure == surelySecret && strings.IndexByte("<>,;&()[]{}", c) >= 0)) {
-			break
-		}
-		j++
+	j := s.valueEnd(i, quote, sure)
+	if quote == 0 && s.at(j) == '(' {
+		return // a call
 	}
-	for j > i && quote == 0 && strings.IndexByte(".:!?*", s.src[j-1]) >= 0 {
-		j--
-	}
-	w := s.src[i:j]
-	if !s.looksSecret(w, sure, quote != 0) {
+	if !s.looksSecret(s.src[i:j], sure, quote != 0) {
 		return
 	}
 	s.add(Secret, i, j, "assignment", 0.8, false, rankSecret)
 	s.tokenDone = max(s.tokenDone, j)
 }
 
-// looksSecret judges a value by how surely its key names a secret.
-func (s *scanner) looksSecret(w string, sure strength, quoted bool) bool {
-	if len(w) < 4 || placeholder(w) || reference(w) {
-		return false
+// valueEnd returns the end of the value that starts at i, in quotes or not. A
+// password in quotes may hold any sign.
+func (s *scanner) valueEnd(i int, quote byte, sure strength) int {
+	ends := "\"'`<>,;|&()[]{}\\"
+	switch {
+	case quote != 0 && sure == surelySecret:
+		ends = "\"'`\\"
+	case quote != 0:
+		ends = "\"'`<>,;&()[]{}\\"
+	case s.kind.url():
+		ends += "#?"
 	}
-	digits, letters, lower, upper, other := 0, 0, 0, 0, 0
-	for i := 0; i < len(w); i++ {
-		switch c := w[i]; {
-		case isDigit(c):
-			digits++
-		case isLower(c):
-			lower++
-		case isUpper(c):
-			upper++
-		default:
-			other++
-		}
+	j := i
+	for j < s.hi && j-i < maxValue && s.src[j] > ' ' && strings.IndexByte(ends, s.src[j]) < 0 {
+		j++
 	}
-	letters = lower + upper
-	if sure == surelySecret {
-		if wordLike[strings.ToLower(w)] {
-			return false
-		}
-		return digits > 0 && letters > 0 || other > 0 && len(w) >= 6 || (quoted || s.kind == code) && len(w) >= 6 || lower > 0 && upper > 0 && !isUpper(w[0]) || digits == len(w)
+	for j > i && quote == 0 && strings.IndexByte(".:!?*", s.src[j-1]) >= 0 {
+		j--
 	}
-	if f, ok := providerForms[s.provider]; ok && !f(w) {
-		return false
-	}
-	if len(w) < 10 || isURLish(w) {
-		return false
-	}
-	if digits == 0 {
-		return len(w) >= 16 && lower > 2 && upper > 2 && entropy(w) >= 3.6 && !camel(w) && other*6 < len(w)
-	}
-	if letters == 0 {
-		return len(w) >= 14 && entropy(w) >= 2.2
-	}
-	if other > 0 && dictionary(w) {
-		return false
-	}
-	return entropy(w) >= 2.8
-}
-
-// wordLike are the values after "password:" in prose, forms and types.
-var wordLike = map[string]bool{"string": true, "required": true, "optional": true, "true": true, "false": true, "null": true, "none": true, "undefined": true,
-	"password": true, "forgot": true, "reset": true, "secret": true, "must": true, "should": true, "text": true, "hidden": true, "admin_password": true, "<password>": true,
-	"changed": true, "protected": true, "enter": true, "your": true, "this": true, "with": true, "that": true, "manager": true, "test": true}
-
-// reference reports whether w names a value kept elsewhere: a variable, a
-// template slot, a call.
-func reference(w string) bool {
-	return strings.ContainsAny(w[:1], "$<{%[(@") || strings.Contains(w, "${") || strings.Contains(w, "{{") || strings.Contains(w, "$(") || strings.HasPrefix(w, "process.env") || strings.HasPrefix(w, "os.") || strings.HasPrefix(w, "env.") ||
-		strings.HasPrefix(w, "\\<") || strings.HasPrefix(w, "\\*")
-}
-
-func isURLish(w string) bool {
-	return strings.Contains(w, "://") || strings.HasPrefix(w, "/") || strings.HasPrefix(w, "./") || strings.HasSuffix(w, ".com") || strings.Count(w, "/") > 3 && strings.Contains(w, ".")
-}
-
-// camel reports whether w reads as CamelCase words or dotted names.
-func camel(w string) bool {
-	humps, run := 0, 0
-	for i := 0; i < len(w); i++ {
-		if isLower(w[i]) {
-			run++
-			if run == 3 {
-				humps++
-			}
-		} else {
-			run = 0
-		}
-	}
-	return humps*6 >= len(w)
-}
-
-// dictionary reports whether w is made of words joined by signs, with a number
-// or two among them: "web21prod-backup", "dev-lb1.api".
-func dictionary(w string) bool {
-	parts := strings.FieldsFunc(w, func(r rune) bool { return r < 0x80 && !isAlnum(byte(r)) })
-	plain := 0
-	for _, p := range parts {
-		letters, changes := 0, 0
-		for i := 0; i < len(p); i++ {
-			if isLetter(p[i]) {
-				letters++
-			}
-			if i > 0 && isDigit(p[i]) != isDigit(p[i-1]) {
-				changes++
-			}
-		}
-		if len(p) <= 10 && changes <= 1 && (letters == 0 && len(p) < 4 || letters*2 >= len(p)) && !allHexMixed(p) {
-			plain++
-		}
-	}
-	return plain*3 >= len(parts)*2 && len(w) < 32
-}
-
-func allHexMixed(p string) bool {
-	d := 0
-	for i := 0; i < len(p); i++ {
-		if isDigit(p[i]) {
-			d++
-		}
-	}
-	return len(p) >= 4 && d > 0 && d < len(p) && allHex(p)
+	return j
 }
 
 // userinfo masks the password of scheme://user:password@host, from the colon
 // of "://" at i.
 func (s *scanner) userinfo(i int) {
-	start := i + 3
-	colon := -1
+	start, colon := i+len("://"), -1
 	for j := start; j < s.hi && j-start < 300; j++ {
 		switch c := s.src[j]; {
 		case c == ':' && colon < 0:
 			colon = j
 		case c == '@':
-			if colon > 0 && j > colon+1 {
-				w := s.src[colon+1 : j]
-				if !placeholder(w) && !reference(w) && !wordLike[strings.ToLower(w)] {
-					if strings.HasPrefix(s.src[j+1:s.hi], "gems.contribsys.com") || strings.HasPrefix(s.src[j+1:s.hi], "enterprise.contribsys.com") {
-						colon = start - 1 // the user name is half of the credential
-					}
-					s.secret(colon+1, j, "url/password", rankStrong)
-				}
+			if colon > 0 {
+				s.credentials(start, colon, j)
 			}
 			return
 		case c == '/' || c <= ' ' || strings.IndexByte("?#<>\"`", c) >= 0:
@@ -254,3 +170,21 @@ func (s *scanner) userinfo(i int) {
 		}
 	}
 }
+
+// credentials judges user:password, from start over colon to end, in an
+// address.
+func (s *scanner) credentials(start, colon, end int) {
+	user, pass := s.src[start:colon], s.src[colon+1:end]
+	if pass == "" || placeholder(pass) || reference(pass) || wordLike[strings.ToLower(pass)] || user == pass || plainWord(user) && plainWord(pass) {
+		return
+	}
+	for _, host := range pairHosts {
+		if strings.HasPrefix(s.src[end+1:s.hi], host) {
+			colon = start - 1
+		}
+	}
+	s.secret(colon+1, end, "url/password", rankStrong)
+}
+
+// pairHosts give out credentials whose halves are both drawn by lot.
+var pairHosts = [...]string{"gems.contribsys.com", "enterprise.contribsys.com"}

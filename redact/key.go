@@ -22,7 +22,7 @@ const (
 // keyWords are the words that decide what a key names.
 var keyWords = newFinder(
 	strings.Fields(`csrf xsrf authenticity_token verificationtoken credentialsid credentials_id public_key publickey primary_key
-		foreign_key sort_key partition_key keyhash integrity`),
+		foreign_key sort_key partition_key keyhash integrity dummy fake mock nonmatching non_matching nopasswd`),
 	append(strings.Fields(`password passwd passphrase pwd passwort contraseña contrasena wachtwoord senha passcode lösenord пароль 密码 パスワード`), "mot de passe"),
 	append(strings.Fields(`secret token apikey api_key api-key accesskey access_key access-key credential private_key privatekey authorization
 		bearer auth_key authkey signing_key signingkey encryption_key encryptionkey client_id clientid_ app_key appkey master_key masterkey
@@ -59,6 +59,16 @@ func secretKey(key string) strength {
 	}
 	return noSecret
 }
+
+// urlKey reports whether a key of a query names a credential: what addresses
+// call a key or token is a campaign's or a cache's more often than not.
+func urlKey(key string) bool {
+	marks, _ := urlKeys.find(key)
+	return marks != 0
+}
+
+var urlKeys = newFinder(strings.Fields(`apikey api_key api-key accesskey access_key access_token accesstoken auth_token authtoken id_token refresh_token client_secret
+	secret signature credential session private_token token= sessionid oauth bearer`))
 
 // providers are services whose name alone, as a key, announces a credential.
 var providers = strings.Fields(`adafruit adobe airtable algolia alibaba asana atlassian jira confluence authress bitbucket bittrex

@@ -96,7 +96,7 @@ func (s *scanner) curlUser(i int) {
 		return
 	}
 	user, pass := strings.Trim(w[:colon], "\"'{}"), strings.Trim(w[colon+1:], "\"'{}")
-	if user == "" && pass == "" || reference(user+" ") || pass != "" && reference(pass) || strings.ContainsAny(w, "<[") || variable(w) || placeholder(w) || plainWord(user) && (plainWord(pass) || pass == "") || len(user)+len(pass) < 8 {
+	if user == "" && pass == "" || reference(user+" ") || pass != "" && reference(pass) || strings.ContainsAny(w, "<[") || strings.Contains(w, "{{") || variable(w) || placeholder(w) || plainWord(user) && (plainWord(pass) || pass == "") || len(user)+len(pass) < 8 {
 		return
 	}
 	s.add(Secret, i, end, "curl/user", 0.9, false, rankSecret)

@@ -63,6 +63,9 @@ func (s *scanner) prefixed(i int) bool {
 			s.secret(i, k, "token", rankStrong)
 			return true
 		}
+		if f.decides() {
+			break
+		}
 	}
 	return false
 }
@@ -78,6 +81,9 @@ func (s *scanner) tokenEnd(f tokenForm, i int) int {
 		return 0
 	}
 	if len(f.prefix) == 4 && f.max == 16 && !awsID(s.src[i:end]) {
+		return 0
+	}
+	if ok := tokenChecks[f.prefix]; ok != nil && !ok(s.src[i:end]) {
 		return 0
 	}
 	return end
@@ -171,7 +177,7 @@ func (s *scanner) telegram(i, j int) {
 	for k < s.hi && wordChars.has(s.src[k]) {
 		k++
 	}
-	if s.at(j+1) == 'A' && k-j-1 >= 34 && k-j-1 <= 36 && random(s.src[j+1:k]) {
+	if s.at(j+1) == 'A' && k-j-1 == 35 && random(s.src[j+1:k]) {
 		s.secret(i, k, "token", rankStrong)
 	}
 }

@@ -1,5 +1,7 @@
 package redact
 
+import "strings"
+
 // A tokenForm is the public form of one provider's tokens: a fixed prefix, the
 // characters that follow and how many of them.
 type tokenForm struct {
@@ -51,7 +53,7 @@ var tokenForms = []tokenForm{
 	{"xoxs-", wordChars, 12, 0}, {"xoxo-", wordChars, 30, 0}, {"xoxe-", wordChars, 30, 0}, {"xoxe.xox", wordChars, 30, 0}, {"xapp-", wordChars, 24, 0},
 	{"sk_live_", alnumChars, 10, 0}, {"sk_test_", alnumChars, 10, 0}, {"rk_live_", alnumChars, 10, 0}, {"rk_test_", alnumChars, 10, 0},
 	{"sk_prod_", alnumChars, 10, 0}, {"rk_prod_", alnumChars, 10, 0}, {"pk_live_", alnumChars, 20, 0}, {"whsec_", b64Chars, 24, 0},
-	{"sk-ant-", wordChars, 40, 0}, {"sk-proj-", wordChars, 40, 0}, {"sk-svcacct-", wordChars, 40, 0}, {"sk-admin-", wordChars, 40, 0},
+	{"sk-ant-api03-", wordChars, 95, 95}, {"sk-ant-admin01-", wordChars, 95, 95}, {"sk-ant-", wordChars, 40, 0}, {"sk-proj-", wordChars, 40, 0}, {"sk-svcacct-", wordChars, 40, 0}, {"sk-admin-", wordChars, 40, 0},
 	{"sk-or-v1-", hexChars, 40, 0}, {"sk-", alnumChars, 32, 64},
 	{"AKIA", alnumChars, 16, 16}, {"ASIA", alnumChars, 16, 16}, {"ABIA", alnumChars, 16, 16}, {"ACCA", alnumChars, 16, 16}, {"AROA", alnumChars, 17, 17}, {"AIDA", alnumChars, 17, 17},
 	{"A3T", alnumChars, 17, 17}, {"ABSK", b64Chars, 60, 0}, {"bedrock-api-key-", b64Chars, 16, 0},
@@ -73,7 +75,7 @@ var tokenForms = []tokenForm{
 	{"fio-u-", dotChars, 64, 64}, {"fo1_", wordChars, 43, 43}, {"fm1r_", b64Chars, 60, 0}, {"fm1a_", b64Chars, 60, 0}, {"fm2_", b64Chars, 60, 0},
 	{"HRKU-", wordChars, 50, 0}, {"ico-", alnumChars, 32, 32}, {"dnkey-", dotChars, 60, 0}, {"dapi", hexChars, 32, 34}, {"doppler_", alnumChars, 40, 0},
 	{"NRAK-", alnumChars, 27, 27}, {"NRJS-", hexChars, 19, 19}, {"NRII-", wordChars, 32, 32}, {"NRIQ-", wordChars, 32, 32}, {"NRRA-", hexChars, 42, 42},
-	{"sntrys_eyJ", b64Chars, 80, 0}, {"sntryu_", hexChars, 64, 64}, {"sgp_", wordChars, 40, 60}, {"slk_", hexChars, 64, 64},
+	{"sntrys_eyJ", b64Chars, 80, 0}, {"sntryu_", hexChars, 64, 64}, {"sgp_local_", hexChars, 40, 40}, {"sgp_", hexChars, 40, 40}, {"sgp_", wordChars, 57, 57}, {"slk_", hexChars, 64, 64},
 	{"shippo_live_", hexChars, 40, 40}, {"shippo_test_", hexChars, 40, 40}, {"sm_aat_", alnumChars, 16, 16}, {"sm_pat_", alnumChars, 16, 16}, {"sm_sat_", alnumChars, 16, 16},
 	{"squ_", alnumChars, 40, 40}, {"sqp_", alnumChars, 40, 40}, {"sqa_", alnumChars, 40, 40}, {"tfp_", dotChars, 59, 59}, {"sha256~", wordChars, 43, 43},
 	{"tk-us-", wordChars, 48, 48}, {"p8e-", hexChars, 32, 32}, {"pat.", dotChars, 40, 80}, {"sat.", dotChars, 60, 80}, {"ATATT3", dotChars, 100, 0}, {"ATCTT3", dotChars, 100, 0},
@@ -89,6 +91,16 @@ var tokenForms = []tokenForm{
 const shortestToken = 16
 
 var joinsToken = [256]bool{'-': true, '.': true, '~': true, '=': true, '/': true, '+': true, ':': true}
+
+// tokenChecks have what more is known of the bodies of some tokens.
+var tokenChecks = map[string]func(body string) bool{
+	// JSON, and a signature of 32 bytes in Base64 (Sentry RFC 91)
+	"sntrys_eyJ": func(body string) bool { return len(body)-strings.LastIndexByte(body, '_')-1 == 43 },
+}
+
+// decides reports whether no other form than f is to be tried where its prefix
+// stands: it is long, and the length of what follows is known.
+func (f tokenForm) decides() bool { return len(f.prefix) >= 8 && f.min == f.max }
 
 // tokenIndex lists, by the first two bytes, the forms to try.
 var tokenIndex = func() map[[2]byte][]tokenForm {

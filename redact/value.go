@@ -1,0 +1,126 @@
+package redact
+
+import "strings"
+
+// looksSecret judges a value by how surely its key names a secret.
+func (s *scanner) looksSecret(w string, sure strength, quoted bool) bool {
+	if len(w) < 4 || placeholder(w) || reference(w) {
+		return false
+	}
+	digits, letters, lower, upper, other := 0, 0, 0, 0, 0
+	for i := 0; i < len(w); i++ {
+		switch c := w[i]; {
+		case isDigit(c):
+			digits++
+		case isLower(c):
+			lower++
+		case isUpper(c):
+			upper++
+		default:
+			other++
+		}
+	}
+	letters = lower + upper
+	if sure == surelySecret {
+		switch {
+		case wordLike[strings.ToLower(w)], isURLish(w) && !quoted, digits == 0 && !quoted && dotted(w):
+			return false
+		}
+		return digits > 0 && letters > 0 || other > 0 && len(w) >= 6 || (quoted || s.kind == code) && len(w) >= 6 || lower > 0 && upper > 0 && !isUpper(w[0]) || digits == len(w)
+	}
+	if f, ok := providerForms[s.provider]; ok && !f(w) {
+		return false
+	}
+	if len(w) < 10 || isURLish(w) {
+		return false
+	}
+	if digits == 0 {
+		return len(w) >= 16 && lower > 2 && upper > 2 && entropy(w) >= 3.6 && !camel(w) && other*6 < len(w)
+	}
+	if letters == 0 {
+		return len(w) >= 14 && entropy(w) >= 2.2
+	}
+	if other > 0 && dictionary(w) {
+		return false
+	}
+	return entropy(w) >= 2.8
+}
+
+// wordLike are the values after "password:" in prose, forms and types.
+var wordLike = map[string]bool{"string": true, "required": true, "optional": true, "true": true, "false": true, "null": true, "none": true, "undefined": true,
+	"password": true, "forgot": true, "reset": true, "secret": true, "must": true, "should": true, "text": true, "hidden": true, "admin_password": true, "<password>": true,
+	"changed": true, "protected": true, "enter": true, "your": true, "this": true, "with": true, "that": true, "manager": true, "test": true}
+
+// reference reports whether w names a value kept elsewhere: a variable, a
+// template slot, a call.
+func reference(w string) bool {
+	return strings.ContainsAny(w[:1], "$<{%[(@") || strings.Contains(w, "${") || strings.Contains(w, "{{") || strings.Contains(w, "$(") || strings.HasPrefix(w, "process.env") || strings.HasPrefix(w, "os.") || strings.HasPrefix(w, "env.") ||
+		strings.HasPrefix(w, "\\<") || strings.HasPrefix(w, "\\*")
+}
+
+// dotted reports whether w is made of names with dots, slashes or colons
+// between: a field, a path, a scope.
+func dotted(w string) bool {
+	signs := 0
+	for i := 0; i < len(w); i++ {
+		switch c := w[i]; {
+		case c == '.' || c == '/' || c == ':' || c == '-' && i > 0 && w[i-1] == ':':
+			signs++
+		case !isLetter(c) && c != '_':
+			return false
+		}
+	}
+	return signs > 0
+}
+
+func isURLish(w string) bool {
+	return strings.Contains(w, "://") || strings.HasPrefix(w, "/") || strings.HasPrefix(w, "./") || strings.HasSuffix(w, ".com") || strings.Count(w, "/") > 3 && strings.Contains(w, ".")
+}
+
+// camel reports whether w reads as CamelCase words or dotted names.
+func camel(w string) bool {
+	humps, run := 0, 0
+	for i := 0; i < len(w); i++ {
+		if isLower(w[i]) {
+			run++
+			if run == 3 {
+				humps++
+			}
+		} else {
+			run = 0
+		}
+	}
+	return humps*6 >= len(w)
+}
+
+// dictionary reports whether w is made of words joined by signs, with a number
+// or two among them: "web21prod-backup", "dev-lb1.api".
+func dictionary(w string) bool {
+	parts := strings.FieldsFunc(w, func(r rune) bool { return r < 0x80 && !isAlnum(byte(r)) })
+	plain := 0
+	for _, p := range parts {
+		letters, changes := 0, 0
+		for i := 0; i < len(p); i++ {
+			if isLetter(p[i]) {
+				letters++
+			}
+			if i > 0 && isDigit(p[i]) != isDigit(p[i-1]) {
+				changes++
+			}
+		}
+		if len(p) <= 10 && changes <= 1 && (letters == 0 && len(p) < 4 || letters*2 >= len(p)) && !allHexMixed(p) {
+			plain++
+		}
+	}
+	return plain*3 >= len(parts)*2 && len(w) < 32
+}
+
+func allHexMixed(p string) bool {
+	d := 0
+	for i := 0; i < len(p); i++ {
+		if isDigit(p[i]) {
+			d++
+		}
+	}
+	return len(p) >= 4 && d > 0 && d < len(p) && allHex(p)
+}
