@@ -78,23 +78,20 @@ func caSIN(d []byte) bool { return d[0] != '0' && d[0] != '8' && !allSame(d) && 
 // deTaxID: § 139b AO; ISO 7064 MOD 11,10. Exactly one digit occurs two or
 // three times among the first ten (older numbers: twice, none missing but one).
 func deTaxID(d []byte) bool {
-	return d[0] != '0' && !repeats(d[:10], 4) && mod11_10(d)
-}
-
-// repeats reports whether a digit occurs at least n times in a row.
-func repeats(d []byte, n int) bool {
-	run := 1
-	for i := 1; i < len(d); i++ {
-		if d[i] == d[i-1] {
-			run++
-		} else {
-			run = 1
+	var n [10]int
+	for _, c := range d[:10] {
+		n[c-'0']++
+	}
+	more := 0
+	for _, k := range n {
+		if k > 3 {
+			return false
 		}
-		if run >= n {
-			return true
+		if k > 1 {
+			more++
 		}
 	}
-	return false
+	return d[0] != '0' && more == 1 && mod11_10(d)
 }
 
 // mod11_10 is ISO 7064 MOD 11,10 over all digits, the last one checking.

@@ -60,7 +60,8 @@ var identities = map[int][]identity{
 		{"co/nit", "91", "-", clueTax, false, coNIT},
 		{"tr/vkn", "10", "", clueTax, false, trVKN},
 		{"au/medicare", "10 451", " ", clueHealth, true, auMedicare},
-		{"de/taxnumber", "235 334 10", "/", clueTax, true, func(d []byte) bool { return d[0] != '0' && !allSame(d) && !sequence(d[:8]) }},
+		{"de/taxnumber", "235 334", "/", clueTax, true, deTaxOffice},
+		{"de/taxnumber", "10", "", clueTax, false, deTaxOffice},
 		{"account", "10", "", clueBank, false, anyDigits},
 	},
 	11: {
@@ -136,6 +137,8 @@ var identities = map[int][]identity{
 		{"account", "17", "", clueBank, false, anyDigits},
 	},
 }
+
+func deTaxOffice(d []byte) bool { return d[0] != '0' && !allSame(d) && !sequence(d[:8]) }
 
 func phTIN(d []byte) bool { return d[0] <= '5' && !allSame(d) || d[0] == '9' && len(d) == 12 }
 

@@ -112,7 +112,7 @@ func (s *scanner) national(r *run, k int) int {
 func (s *scanner) toldByContext(r *run, k, n int, d string) bool {
 	c := s.cluesOf(r)
 	start := r.group[k].Start
-	told := c&cluePhone != 0 && c&(clueTax|clueBank|clueCard) == 0 || s.spoken(start)
+	told := c&(clueTax|clueBank|clueCard) == 0 && (c&cluePhone != 0 || c&(clueOther|clueID) == 0 && s.spoken(start))
 	switch {
 	case !told && !s.alone(start, r.group[k+n-1].End):
 		return false
@@ -133,7 +133,7 @@ func (s *scanner) spoken(i int) bool {
 
 // callPhrases ask to be called, or say that a number is somebody's, in lower
 // case.
-var callPhrases = newFinder(phrases(`my number,his number,her number,our number,your number,their number,'s number,reach me,reach us,reach him,reach her,reached at,
+var callPhrases = newFinder(phrases(`number is ,my number,his number,her number,our number,your number,their number,'s number,reach me,reach us,reach him,reach her,reached at,
 llámame,llámenos,llame al,llamar al,appelez,appeler,joindre au,rufen sie,ruf mich,anrufen,erreichbar,erreichen sie,chiama,chiamami,ligue,me liga,bel me,bel ons,bellen,ring mig,
 ring meg,zadzwoń,dzwoń,soita,my digits,meine nummer,mon numéro,mi número,il mio numero,meu número,mijn nummer,mit nummer,mitt nummer,mój numer`))
 

@@ -67,6 +67,9 @@ func (s *scanner) letterPostcode(i int) int {
 // 9AA), whose inward part never has C, I, K, M, O or V.
 func (s *scanner) ukPostcode(i int) int {
 	j := i
+	if strings.HasPrefix(s.src[i:s.hi], "GIR 0AA") {
+		return i + len("GIR 0AA")
+	}
 	for j < s.hi && j-i < 4 && (isUpper(s.src[j]) || isDigit(s.src[j])) {
 		j++
 	}
