@@ -13,6 +13,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/byline"
+	"github.com/pagemill/pagemill/formats/internal/coerce"
 	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/fill"
 	"github.com/pagemill/pagemill/formats/internal/schema"
@@ -78,14 +79,18 @@ func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSON
 	if filled.Value == nil {
 		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{NoJSON}}, nil
 	}
-	if problems := s.Check(filled.Value); len(problems) > 0 {
+	fitting, changes := coerce.Value(filled.Value, s.Source)
+	if problems := s.Check(fitting); len(problems) > 0 {
 		return nil, schemaError(false, problems)
 	}
-	value, err := json.Marshal(filled.Value)
+	value, err := json.Marshal(fitting)
 	if err != nil {
 		return nil, fmt.Errorf("encode the result: %w", err)
 	}
 	out := &JSONResult{Value: value}
+	for _, c := range changes {
+		out.Coerced = append(out.Coerced, Coercion(c))
+	}
 	for _, pointer := range slices.Sorted(maps.Keys(filled.Evidence)) {
 		e := filled.Evidence[pointer]
 		start, end := locate(p.Markdown, e.Text)

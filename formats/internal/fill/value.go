@@ -2,9 +2,11 @@ package fill
 
 import (
 	"encoding/json"
+	"net/url"
 	"strconv"
 	"strings"
 
+	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/dom"
@@ -122,9 +124,33 @@ func convert(v any, text string, s map[string]any, name string) any {
 		if enum, ok := s["enum"].([]any); ok {
 			return inEnum(text, enum)
 		}
+		if format, _ := s["format"].(string); !hasForm(text, format) {
+			return nil
+		}
 		return text
 	}
 	return nil
+}
+
+// hasForm reports whether a text is, or says plainly, what a format of JSON
+// Schema stands for: a date may be written out, since it is brought to the
+// form afterwards (coerce). Formats that are not known here are left to the
+// schema's check.
+func hasForm(text, format string) bool {
+	switch format {
+	case "date":
+		return date.Parse(text, "") != ""
+	case "date-time":
+		iso := date.Parse(text, "")
+		return len(iso) > len("2006-01-02T15:04:05") // with its offset
+	case "email", "idn-email":
+		name, host, ok := strings.Cut(text, "@")
+		return ok && name != "" && host != "" && !strings.ContainsAny(text, " <>,;")
+	case "uri", "iri":
+		u, err := url.Parse(text)
+		return err == nil && u.IsAbs()
+	}
+	return true
 }
 
 func inEnum(text string, enum []any) any {
