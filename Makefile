@@ -58,3 +58,7 @@ quality: ## the scorers of the development data, where it is at hand
 .PHONY: compare
 compare: ## our speed and quality beside other libraries', in one process
 	cd bench/compare && GOMAXPROCS=1 $(GO) run .
+
+.PHONY: pictures
+pictures: ## the README's pictures of the reports, by Chromium
+	@sh scripts/pictures.sh

@@ -49,6 +49,34 @@ func ExampleParseOptions() {
 	// 400 Bad Request: formats[0].type: unknown format "markdwon"; timeout: must be at least 1000
 }
 
+// The README's first lines.
+func Example() {
+	run := func(ctx context.Context, body []byte, contentType, url string) error {
+		res, err := pagemill.Run(ctx, pagemill.Document{
+			Body:        body,        // bytes as they came, in any charset
+			ContentType: contentType, // the header's value, if there was one
+			URL:         url,         // to resolve relative links
+		}, pagemill.Options{})
+		if err != nil {
+			return err // *pagemill.Error with the contract's status and code
+		}
+		fmt.Println(res.Markdown, res.Metadata.Title, res.Warnings)
+		return nil
+	}
+	if err := run(context.Background(), []byte("<title>Tides</title><p>Gezeiten: f\xFCr sechs Stunden"), "text/html; charset=latin1", ""); err != nil {
+		fmt.Println(err)
+	}
+	// Output: Gezeiten: für sechs Stunden Tides []
+}
+
+// Options come as a scrape request has them.
+func ExampleParseOptions_request() {
+	request := []byte(`{"formats":["markdown"],"onlyMainContent":false}`)
+	opts, err := pagemill.ParseOptions(request) // strict: lists every bad field
+	fmt.Println(opts.Formats[0].Type, err)
+	// Output: markdown <nil>
+}
+
 // A PDF is read in the same way; nothing has to be said about it.
 func ExampleRun_pdf() {
 	file := `%PDF-1.4

@@ -18,18 +18,19 @@ import (
 )
 
 // converters times HTML to Markdown, on the same parsed trees.
-func converters(data string, reps, limit int) error {
+func converters(data string, reps, limit int) ([]claim, error) {
+	var ratio span
 	for _, set := range []string{"zyte", "wcxb-dev"} {
 		pages, err := load(filepath.Join(data, "extract", set+".ndjson.gz"), limit)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		compareConverters(set, pages, reps)
+		ratio = compareConverters(set, pages, reps, ratio)
 	}
-	return nil
+	return []claim{{"HTML to Markdown, time", "1", ratio.String() + " (html-to-markdown v2)"}}, nil
 }
 
-func compareConverters(set string, pages []page, reps int) {
+func compareConverters(set string, pages []page, reps int, ratio span) span {
 	size := sizeOf(pages)
 	var whole, main []*html.Node
 	parse := measure(reps, func() {
@@ -69,7 +70,9 @@ func compareConverters(set string, pages []page, reps int) {
 		report("pagemill/markdown", ours, parse, size)
 		report("html-to-markdown v2", theirs, parse, size)
 		fmt.Printf("  ours / parse %.3f   v2 / ours %.1f\n", ours.seconds/parse.seconds, theirs.seconds/ours.seconds)
+		ratio = ratio.with(theirs.seconds / ours.seconds)
 	}
+	return ratio
 }
 
 func v2() *converter.Converter {

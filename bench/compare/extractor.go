@@ -69,23 +69,34 @@ func address(p page) *url.URL {
 
 // extractors compares main-content extraction: quality by the sets' own
 // measures, and time. The peers' time does not include their text's rendering.
-func extractors(data string, reps, limit int) error {
+func extractors(data string, reps, limit int) ([]claim, error) {
+	var ratios ratios
+	var f1 []float64 // on wcxb-dev
 	for _, set := range []string{"zyte", "wcxb-dev"} {
 		pages, err := load(filepath.Join(data, "extract", set+".ndjson.gz"), limit)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		size := sizeOf(pages)
 		fmt.Printf("%s: %d pages, %.1f MB\n", set, len(pages), float64(size)/1e6)
+		f1 = f1[:0]
 		for _, e := range allExtractors {
-			fmt.Printf("  %-26s %s\n", e.name, quality(set, pages, e))
+			q, how := quality(set, pages, e)
+			fmt.Printf("  %-26s F1 %.3f  P %.3f  R %.3f  (%s)\n", e.name, q.F1, q.Precision, q.Recall, how)
+			f1 = append(f1, q.F1)
 		}
-		speed(pages, size, reps)
+		ratios = speed(pages, size, reps, ratios)
 	}
-	return nil
+	return []claim{
+		{"main content, wcxb-dev F1", fmt.Sprintf("%.3f", f1[0]), fmt.Sprintf("%.3f (go-trafilatura), %.3f (go-readability)", f1[1], f1[2])},
+		{"whole pipeline, time", "1", fmt.Sprintf("%v (go-trafilatura), %v (go-readability)", ratios.trafilatura, ratios.readability)},
+	}, nil
 }
 
-func quality(set string, pages []page, e extractor) string {
+// ratios are the peers' times over ours.
+type ratios struct{ trafilatura, readability span }
+
+func quality(set string, pages []page, e extractor) (score.PRF, string) {
 	var words []score.PRF
 	var shingles []score.Overlap
 	for _, p := range pages {
@@ -97,10 +108,10 @@ func quality(set string, pages []page, e extractor) string {
 	if set == "zyte" {
 		f, how = score.MeanShingles(shingles), "4-token shingles"
 	}
-	return fmt.Sprintf("F1 %.3f  P %.3f  R %.3f  (%s)", f.F1, f.Precision, f.Recall, how)
+	return f, how
 }
 
-func speed(pages []page, size, reps int) {
+func speed(pages []page, size, reps int, r ratios) ratios {
 	ctx := context.Background()
 	parse := measure(reps, func() {
 		for _, p := range pages {
@@ -141,4 +152,5 @@ func speed(pages []page, size, reps int) {
 	report("go-readability", other, parse, size)
 	fmt.Printf("  filter / parse %.3f   run / parse %.3f   go-trafilatura / run %.1f   go-readability / run %.1f\n",
 		filter.seconds/parse.seconds, run.seconds/parse.seconds, peer.seconds/run.seconds, other.seconds/run.seconds)
+	return ratios{r.trafilatura.with(peer.seconds / run.seconds), r.readability.with(other.seconds / run.seconds)}
 }

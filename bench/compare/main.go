@@ -15,11 +15,16 @@ import (
 	"slices"
 )
 
-// A study measures one kind of library.
+// A study measures one kind of library. It prints as it goes and returns what
+// is worth saying in one line.
 type study struct {
 	name string
-	run  func(data string, reps, limit int) error
+	run  func(data string, reps, limit int) ([]claim, error)
 }
+
+// A claim is a row of the README's table: a figure of ours and those of the
+// next best.
+type claim struct{ what, ours, others string }
 
 var studies = []study{{"converters", converters}, {"extractors", extractors}, {"pdfs", pdfs}}
 
@@ -28,14 +33,38 @@ func main() {
 	reps := flag.Int("reps", 3, "passes; the best counts")
 	limit := flag.Int("max", 0, "pages or files of each set, 0 for all")
 	flag.Parse()
+	var claims []claim
 	for _, s := range studies {
 		if flag.NArg() > 0 && !slices.Contains(flag.Args(), s.name) {
 			continue
 		}
 		fmt.Printf("== %s\n", s.name)
-		if err := s.run(*data, *reps, *limit); err != nil {
+		found, err := s.run(*data, *reps, *limit)
+		if err != nil {
 			fmt.Fprintln(os.Stderr, "compare:", err)
 			os.Exit(1)
 		}
+		claims = append(claims, found...)
 	}
+	fmt.Println("== in short, as the README has it")
+	for _, c := range claims {
+		fmt.Printf("| %s | %s | %s |\n", c.what, c.ours, c.others)
+	}
+}
+
+// A span is the least and the most of some ratios.
+type span struct{ least, most float64 }
+
+func (s span) with(v float64) span {
+	if s == (span{}) {
+		return span{v, v}
+	}
+	return span{min(s.least, v), max(s.most, v)}
+}
+
+func (s span) String() string {
+	if fmt.Sprintf("%.1f", s.least) == fmt.Sprintf("%.1f", s.most) {
+		return fmt.Sprintf("%.1f", s.most)
+	}
+	return fmt.Sprintf("%.1f to %.1f", s.least, s.most)
 }

@@ -30,7 +30,7 @@ func pdfReaders() []pdfReader {
 		list = append(list, pdfReader{"pdftotext", program("pdftotext", "%", "-")})
 	}
 	if _, err := exec.LookPath("mutool"); err == nil {
-		list = append(list, pdfReader{"mutool draw -F txt", program("mutool", "draw", "-q", "-F", "txt", "%")})
+		list = append(list, pdfReader{"mutool", program("mutool", "draw", "-q", "-F", "txt", "%")})
 	}
 	return list
 }
@@ -86,12 +86,12 @@ func program(name string, args ...string) func(string) (string, error) {
 // pdfs compares the reading of PDF files: overall Markdown quality and text
 // on the set that has Markdown, and CPU time on that and the tables' set. A
 // program's time includes its start, as its users pay it.
-func pdfs(data string, reps, limit int) error {
+func pdfs(data string, reps, limit int) ([]claim, error) {
 	var files, gold []string
 	for _, set := range []string{"gen", "icdar2013"} {
 		found, err := filepath.Glob(filepath.Join(data, "pdf", set, "*.pdf"))
 		if err != nil || len(found) == 0 {
-			return fmt.Errorf("no files in %s (%v)", set, err)
+			return nil, fmt.Errorf("no files in %s (%v)", set, err)
 		}
 		if limit > 0 && len(found) > limit {
 			found = found[:limit]
@@ -107,6 +107,8 @@ func pdfs(data string, reps, limit int) error {
 	}
 	fmt.Printf("gen and icdar2013: %d files, %d pages; quality on gen\n", len(files), pages)
 	var ours float64
+	var times, others []string
+	var quality string
 	for i, r := range pdfReaders() {
 		text, overall, failures := pdfQuality(gold, r)
 		t := measure(reps, func() {
@@ -115,12 +117,18 @@ func pdfs(data string, reps, limit int) error {
 			}
 		})
 		if i == 0 {
-			ours = t.seconds
+			ours, quality = t.seconds, fmt.Sprintf("%.3f", overall)
+		} else {
+			times = append(times, fmt.Sprintf("%.1f (%s)", t.seconds/ours, r.name))
+			others = append(others, fmt.Sprintf("%.3f (%s)", overall, r.name))
 		}
 		fmt.Printf("  %-20s text %.3f  overall %.3f  failed %d   %7.1f pages/CPU s   %.2f of our time\n",
 			r.name, text, overall, failures, float64(pages)/t.seconds, t.seconds/ours)
 	}
-	return nil
+	return []claim{
+		{"PDF to Markdown, overall", quality, strings.Join(others, ", ")},
+		{"PDF reading, time", "1", strings.Join(times, ", ")},
+	}, nil
 }
 
 func pdfQuality(files []string, r pdfReader) (text, overall float64, failures int) {
