@@ -6,6 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
 	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/formats/internal/thing"
@@ -99,12 +102,38 @@ func textOf(v any, name string) string {
 	return plainText(thing.TextOf(c))
 }
 
-// plainText takes markup out of a string that holds some.
+// plainText takes markup out of a string that holds some. What only looks like
+// a tag, such as the mark that stands for a masked name, is text.
 func plainText(s string) string {
 	if !strings.Contains(s, "<") || !strings.Contains(s, ">") {
 		return s
 	}
-	page, err := dom.ParseString(s)
+	var tagged strings.Builder
+	elements := 0
+	for z := html.NewTokenizer(strings.NewReader(s)); ; {
+		kind := z.Next()
+		raw := string(z.Raw())
+		if kind == html.ErrorToken {
+			tagged.WriteString(html.EscapeString(raw))
+			break
+		}
+		if kind == html.StartTagToken || kind == html.EndTagToken || kind == html.SelfClosingTagToken {
+			switch name, _ := z.TagName(); atom.Lookup(name) {
+			case 0:
+				raw = html.EscapeString(raw)
+			case atom.A, atom.Abbr, atom.B, atom.Code, atom.Em, atom.Font, atom.I, atom.Mark, atom.S, atom.Small, atom.Span, atom.Strong, atom.Sub, atom.Sup, atom.U:
+				elements++
+			default: // a break or a block parts words
+				raw = " " + raw
+				elements++
+			}
+		}
+		tagged.WriteString(raw)
+	}
+	if elements == 0 {
+		return s
+	}
+	page, err := dom.ParseString(tagged.String())
 	if err != nil {
 		return s
 	}
