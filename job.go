@@ -251,12 +251,22 @@ func (j *job) finish(context.Context) error {
 		j.res.RawHTML = j.rawHTML()
 	}
 	if j.opts.has(RawBase64) {
-		j.res.RawBase64 = base64.StdEncoding.EncodeToString(j.doc.Body)
+		j.encode()
 	}
 	if len(j.res.Warnings) > 1 {
 		j.res.Warnings = slices.Compact(j.res.Warnings)
 	}
 	return nil
+}
+
+// encode returns the bytes as they came, but not where personal data is to be
+// masked: there is no masking them.
+func (j *job) encode() {
+	if j.opts.RedactPII != nil {
+		j.warn("The file was left out: redactPII can't mask its bytes.")
+		return
+	}
+	j.res.RawBase64 = base64.StdEncoding.EncodeToString(j.doc.Body)
 }
 
 // orEmpty makes the list that was asked for but is empty an empty list in

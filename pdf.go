@@ -3,7 +3,6 @@ package pagemill
 import (
 	"bytes"
 	"context"
-	"encoding/base64"
 	"strings"
 	"time"
 
@@ -94,10 +93,6 @@ func timestamp(t time.Time) string {
 // contract's own name for it, and where the reference puts it, in the Markdown
 // (Reference 1.8).
 func (j *job) encodePDF() {
-	if j.opts.RedactPII != nil {
-		j.warn("The file was left out: redactPII can't mask the bytes of a PDF.")
-		return
-	}
-	j.res.RawBase64 = base64.StdEncoding.EncodeToString(j.doc.Body)
+	j.encode()
 	j.md = j.res.RawBase64
 }

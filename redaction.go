@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/pdfparse"
 	"github.com/pagemill/pagemill/redact"
@@ -42,6 +43,7 @@ func (j *job) redact(ctx context.Context) error {
 	}
 	j.root, j.main = m.tree(j.root), m.tree(j.main)
 	m.metadata(&j.res.Metadata)
+	m.report(j.res.Report)
 	j.doc.URL = m.url(j.doc.URL)
 	if j.doc.Previous != nil { // its text would come back in the diff
 		prev := *j.doc.Previous
@@ -112,36 +114,33 @@ func (m *masker) metadata(md *formats.Metadata) {
 	for i, a := range md.Authors {
 		md.Authors[i] = m.text(a)
 	}
+	for i, k := range md.Keywords {
+		md.Keywords[i] = m.text(k)
+	}
+}
+
+// report masks the text of what was dropped, and lets go of the page's own
+// nodes.
+func (m *masker) report(r *extract.Report) {
+	if r == nil {
+		return
+	}
+	for i := range r.Dropped {
+		r.Dropped[i].Text, r.Dropped[i].Node = m.text(r.Dropped[i].Text), nil
+	}
+	for i := range r.Parts {
+		r.Parts[i].Text = m.text(r.Parts[i].Text)
+	}
 }
 
 // json masks the strings of a JSON value. What is no JSON is left out.
 func (m *masker) json(data json.RawMessage) json.RawMessage {
-	if len(data) == 0 || m.err != nil {
+	if len(data) == 0 || m.err != nil || !json.Valid(data) {
 		return nil
 	}
-	var v any
-	if err := json.Unmarshal(data, &v); err != nil {
+	out, err := m.page.JSON(m.ctx, string(data))
+	if m.err = err; err != nil {
 		return nil
 	}
-	out, err := json.Marshal(m.value(v))
-	if err != nil {
-		return nil
-	}
-	return out
-}
-
-func (m *masker) value(v any) any {
-	switch v := v.(type) {
-	case string:
-		return m.text(v)
-	case []any:
-		for i := range v {
-			v[i] = m.value(v[i])
-		}
-	case map[string]any:
-		for k := range v {
-			v[k] = m.value(v[k])
-		}
-	}
-	return v
+	return json.RawMessage(out)
 }

@@ -55,3 +55,62 @@ func TestRedactionCoversEveryOutput(t *testing.T) {
 		t.Error("no findings")
 	}
 }
+
+// TestRedactionOfWhatTheMarkdownLacks: personal data that stands where the
+// Markdown does not take it from is masked as well, and what was dropped too.
+func TestRedactionOfWhatTheMarkdownLacks(t *testing.T) {
+	t.Parallel()
+	secrets := []string{"maurer@kai.example", "7946 0958", "12 Elm Street", "Quellstein"}
+	page := `<html><head><title>Harbour</title>
+<script type="application/ld+json">{"@type":"Organization","email":"maurer@kai.example","telephone":"020 7946 0958",
+"contactPoint":{"familyName":"Quellstein","maurer@kai.example":1},"address":{"streetAddress":"12 Elm Street"}}</script></head>
+<body><nav>Desk: maurer@kai.example, call 020 7946 0958</nav><main><h1>Harbour office</h1>
+<p id="maurer@kai.example" data-owner="Mail maurer@kai.example">The office is open day and night, all year round, for everybody.</p>
+<p>12 Elm Street<br>Springfield, IL 62704</p><!-- maurer@kai.example, call 020 7946 0958 --></main></body></html>`
+	opts, err := pagemill.ParseOptions([]byte(`{"formats":["markdown","html","rawHtml","links","images","summary","branding","menu","product",
+		{"type":"attributes","selectors":[{"selector":"p","attribute":"id"},{"selector":"p","attribute":"data-owner"}]},
+		{"type":"json","schema":{"type":"object","properties":{"email":{"type":"string"},"telephone":{"type":"string"}}}},
+		{"type":"highlights","query":"maurer@kai.example"}],"redactPII":{"mode":"fast"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := (&pagemill.Pipeline{Explain: true}).Run(context.Background(), pagemill.Document{Body: []byte(page), URL: "https://kai.example/"}, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(res)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(res.Report.Parts) == 0 || len(res.Redactions) == 0 {
+		t.Error("nothing was dropped or found")
+	}
+	outputs := string(data)
+	for _, d := range res.Report.Dropped {
+		outputs += "\n" + d.Text
+		if d.Node != nil {
+			t.Error("the report has the page's own node")
+		}
+	}
+	for _, p := range res.Report.Parts {
+		outputs += "\n" + p.Text
+	}
+	for _, s := range secrets {
+		if i := strings.Index(outputs, s); i >= 0 {
+			t.Errorf("%q leaves in …%s", s, outputs[max(0, i-200):i+len(s)])
+		}
+	}
+}
+
+// TestRedactionOfBytes: bytes that can't be masked do not leave.
+func TestRedactionOfBytes(t *testing.T) {
+	t.Parallel()
+	opts, err := pagemill.ParseOptions([]byte(`{"formats":["rawBase64"],"redactPII":true}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := pagemill.Run(context.Background(), pagemill.Document{Body: []byte("<p>maurer@kai.example")}, opts)
+	if err != nil || res.RawBase64 != "" || res.Warning() == "" {
+		t.Errorf("got %q, %q, %v", res.RawBase64, res.Warning(), err)
+	}
+}

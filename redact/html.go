@@ -34,7 +34,7 @@ func (p *Page) HTML(ctx context.Context, n *html.Node) (*html.Node, error) {
 type treeMasker struct {
 	page *Page
 	ctx  context.Context
-	run  []*html.Node // text nodes of the block at hand
+	run  []*html.Node // text nodes of the block at hand; nil for a line break
 	err  error
 }
 
@@ -71,20 +71,55 @@ func shallow(n *html.Node) *html.Node {
 
 func (w *treeMasker) open(n *html.Node) {
 	switch n.Type {
-	case html.TextNode, html.CommentNode:
-		if n.Type == html.TextNode && (n.Parent == nil || !raw(n.Parent)) {
+	case html.TextNode:
+		if n.Parent == nil || !raw(n.Parent) {
 			w.run = append(w.run, n)
-			return
+		} else if isJSON(n.Parent) {
+			n.Data = w.masked(n.Data, w.page.JSON)
+		} else {
+			n.Data = w.page.data(n.Data)
 		}
-		n.Data = w.code(n.Data)
+	case html.CommentNode:
+		n.Data = w.masked(n.Data, w.text)
 	case html.ElementNode:
-		if !inline(n) {
+		switch {
+		case n.DataAtom == atom.Br:
+			w.run = append(w.run, nil)
+		case !inline(n):
 			w.flush()
 		}
 		for i := range n.Attr {
 			n.Attr[i].Val = w.attribute(n.Attr[i].Key, n.Attr[i].Val)
 		}
 	}
+}
+
+// masked masks a value by one of the page's functions; after a failure it is "".
+func (w *treeMasker) masked(val string, mask func(context.Context, string) (string, error)) string {
+	if w.err != nil {
+		return ""
+	}
+	var out string
+	out, w.err = mask(w.ctx, val)
+	return out
+}
+
+func (w *treeMasker) text(ctx context.Context, s string) (string, error) {
+	out, _, err := w.page.Text(ctx, s)
+	return out, err
+}
+
+// isJSON reports whether n is a script that holds data.
+func isJSON(n *html.Node) bool {
+	if n.DataAtom != atom.Script {
+		return false
+	}
+	for _, a := range n.Attr {
+		if a.Key == "type" {
+			return strings.HasSuffix(strings.ToLower(strings.TrimSpace(a.Val)), "json")
+		}
+	}
+	return false
 }
 
 func (w *treeMasker) close(n *html.Node) {
@@ -117,7 +152,11 @@ func (w *treeMasker) flush() {
 	}
 	var b strings.Builder
 	for _, n := range w.run {
-		b.WriteString(n.Data)
+		if n == nil {
+			b.WriteByte('\n')
+		} else {
+			b.WriteString(n.Data)
+		}
 	}
 	text := b.String()
 	_, found, err := w.page.Text(w.ctx, text)
@@ -125,9 +164,18 @@ func (w *treeMasker) flush() {
 		w.err = err
 		return
 	}
-	edits := plain(text, found, w.page.opts.ReplaceStyle)
+	w.spread(text, plain(text, found, w.page.opts.ReplaceStyle))
+	w.run = w.run[:0]
+}
+
+// spread writes the edited text back to the nodes it is of.
+func (w *treeMasker) spread(text string, edits []edit) {
 	at, next := 0, 0
 	for _, n := range w.run {
+		if n == nil {
+			at++
+			continue
+		}
 		var out strings.Builder
 		end := at + len(n.Data)
 		for i := at; i < end; {
@@ -148,39 +196,23 @@ func (w *treeMasker) flush() {
 		n.Data = out.String()
 		at = end
 	}
-	w.run = w.run[:0]
 }
 
 // attribute masks a value by what its name says it holds.
 func (w *treeMasker) attribute(key, val string) string {
 	switch key {
 	case "class", "id", "style", "width", "height", "rel", "type", "lang", "dir", "role", "tabindex", "colspan", "rowspan", "integrity", "nonce", "name", "property", "itemprop", "itemtype", "charset", "media", "sizes", "for", "target", "method":
-		return val
+		if strings.IndexByte(val, '@') < 0 {
+			return val
+		}
+		return w.page.data(val)
 	case "href", "src", "action", "formaction", "cite", "poster", "data-src", "data-href", "background", "longdesc", "ping", "xlink:href", "srcset", "data-srcset", "imagesrcset":
-		if w.err != nil {
-			return ""
-		}
-		out, err := w.page.URL(w.ctx, val)
-		w.err = err
-		return out
-	case "title", "alt", "content", "placeholder", "value", "label", "summary", "aria-label", "aria-description", "datetime":
-		if w.err != nil {
-			return ""
-		}
-		out, _, err := w.page.Text(w.ctx, val)
-		w.err = err
-		return out
+		return w.masked(val, w.page.URL)
+	case "title", "alt", "content", "placeholder", "value", "label", "summary", "aria-label", "aria-description", "datetime", "srcdoc":
+		return w.masked(val, w.text)
 	}
-	return w.code(val)
-}
-
-// code masks what is masked in code, and what the page is known to hold.
-func (w *treeMasker) code(text string) string {
-	rs := []region{{0, len(text), code}}
-	hits := clip(scan(text, rs, w.page.opts), rs)
-	hits = append(hits, w.page.known.find(text, w.page.opts)...)
-	if len(hits) == 0 {
-		return text
+	if strings.IndexByte(val, ' ') > 0 && strings.ToLower(val) != val { // prose, perhaps
+		return w.masked(val, w.text)
 	}
-	return apply(text, plain(text, findings(merge(text, hits)), w.page.opts.ReplaceStyle))
+	return w.page.data(val)
 }

@@ -1,0 +1,115 @@
+package redact
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+)
+
+// JSON masks the strings of a JSON text, keys too, and leaves all else as it
+// stands. Text that is no JSON is masked like a program's. On error it is "".
+func (p *Page) JSON(ctx context.Context, text string) (string, error) {
+	if err := p.check(ctx); err != nil {
+		return "", err
+	}
+	if !json.Valid([]byte(text)) {
+		return p.data(text), nil
+	}
+	var b strings.Builder
+	key := ""
+	for i := 0; i < len(text); {
+		k := strings.IndexByte(text[i:], '"')
+		if k < 0 {
+			b.WriteString(text[i:])
+			break
+		}
+		b.WriteString(text[i : i+k])
+		i += k
+		end := literalEnd(text, i)
+		quoted, value := text[i:end], ""
+		if err := json.Unmarshal([]byte(quoted), &value); err != nil {
+			return "", err
+		}
+		isKey := strings.HasPrefix(strings.TrimLeft(text[end:min(len(text), end+64)], " \t\r\n"), ":")
+		masked, err := p.jsonString(ctx, key, value, isKey)
+		if err != nil {
+			return "", err
+		}
+		if isKey {
+			key = value
+		}
+		if masked != value {
+			out, err := json.Marshal(masked)
+			if err != nil {
+				return "", err
+			}
+			quoted = string(out)
+		}
+		b.WriteString(quoted)
+		i = end
+	}
+	return b.String(), nil
+}
+
+// literalEnd returns the end of the string literal that starts at i.
+func literalEnd(text string, i int) int {
+	for i++; i < len(text) && text[i] != '"'; i++ {
+		if text[i] == '\\' {
+			i++
+		}
+	}
+	return min(i+1, len(text))
+}
+
+// jsonFields are the properties of schema.org, and common names for the same,
+// whose value is one entity as a whole. In lower case.
+var jsonFields = map[string]Entity{
+	"telephone": Phone, "phone": Phone, "phonenumber": Phone, "faxnumber": Phone, "mobile": Phone,
+	"givenname": Person, "familyname": Person, "additionalname": Person, "firstname": Person, "lastname": Person, "fullname": Person,
+	"streetaddress": Location, "postofficeboxnumber": Location,
+}
+
+// jsonString masks one string, a key or the value of key.
+func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (string, error) {
+	switch {
+	case isKey:
+		return p.data(value), nil
+	case strings.HasPrefix(key, "@"), dull(value):
+		return value, nil
+	case strings.Contains(value, "://") && !strings.Contains(value, " "), strings.HasPrefix(value, "mailto:"), strings.HasPrefix(value, "tel:"):
+		return p.URL(ctx, value)
+	}
+	if e, ok := jsonFields[strings.ToLower(key)]; ok && p.opts.wants(e) && !isMask(value) {
+		return placeFor(value, 0, len(value), e, code, p.opts.ReplaceStyle), nil
+	}
+	out, _, err := p.Text(ctx, value)
+	return out, err
+}
+
+// dull reports whether a value has nothing that any entity begins with: a
+// capital, an @, a few digits, a letter past ASCII, a colon or a sign of
+// assignment.
+func dull(value string) bool {
+	digits := 0
+	for i := 0; i < len(value); i++ {
+		switch c := value[i]; {
+		case isUpper(c), c >= 0x80, c == '@', c == ':', c == '=':
+			return false
+		case isDigit(c):
+			digits++
+		}
+	}
+	return digits < 5 && len(value) < 16
+}
+
+// data masks text that is no prose: what is masked in code, and what the page
+// is known to hold.
+func (p *Page) data(text string) string {
+	rs := []region{{0, len(text), code}}
+	hits := clip(scan(text, rs, p.opts), rs)
+	hits = append(hits, p.known.find(text, p.opts)...)
+	if len(hits) == 0 {
+		return text
+	}
+	return apply(text, plain(text, findings(merge(text, hits)), p.opts.ReplaceStyle))
+}
