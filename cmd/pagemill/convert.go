@@ -83,7 +83,7 @@ anything failed.`,
 			return err
 		}
 		var end func()
-		c.pipeline, end = newPipeline(o.languages, c.workers)
+		c.pipeline, end = o.pipeline(c.workers)
 		defer end()
 		c.stdin, c.stdout, c.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
 		return c.run(cmd.Context(), inputs)

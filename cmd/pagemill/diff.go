@@ -18,10 +18,11 @@ import (
 
 // A differ is one run of the diff command.
 type differ struct {
-	opts    pagemill.Options
-	compare changetrack.Options
-	stdin   io.Reader
-	stderr  io.Writer
+	pipeline *pagemill.Pipeline
+	opts     pagemill.Options
+	compare  changetrack.Options
+	stdin    io.Reader
+	stderr   io.Writer
 }
 
 func newDiff() *cobra.Command {
@@ -62,7 +63,9 @@ one of the two from standard input.`,
 		if err != nil {
 			return err
 		}
-		d := &differ{opts: opts, compare: compare, stdin: cmd.InOrStdin(), stderr: cmd.ErrOrStderr()}
+		pipeline, end := o.pipeline(0)
+		defer end()
+		d := &differ{pipeline: pipeline, opts: opts, compare: compare, stdin: cmd.InOrStdin(), stderr: cmd.ErrOrStderr()}
 		change, err := d.run(cmd.Context(), args[0], args[1])
 		if err != nil {
 			return failed(err)
@@ -109,17 +112,17 @@ func (d *differ) run(ctx context.Context, old, new string) (*changetrack.Change,
 
 // snapshot converts a file.
 func (d *differ) snapshot(ctx context.Context, path string) (*changetrack.Snapshot, error) {
-	doc, err := input{path: path, rel: filepath.Base(path)}.read(d.stdin, new(pagemill.Pipeline).MaxBytes())
+	doc, err := input{path: path, rel: filepath.Base(path)}.read(d.stdin, d.pipeline.MaxBytes())
 	if err != nil {
 		return nil, err
 	}
 	doc.URL = ""
-	return snapshotOf(ctx, doc, path, d.opts, d.stderr)
+	return snapshotOf(ctx, d.pipeline, doc, path, d.opts, d.stderr)
 }
 
 // snapshotOf converts a document to a snapshot. Text is taken as it is; JSON is
 // data as well. Warnings go to stderr under a name.
-func snapshotOf(ctx context.Context, doc pagemill.Document, name string, opts pagemill.Options, stderr io.Writer) (*changetrack.Snapshot, error) {
+func snapshotOf(ctx context.Context, p *pagemill.Pipeline, doc pagemill.Document, name string, opts pagemill.Options, stderr io.Writer) (*changetrack.Snapshot, error) {
 	switch doc.ContentType {
 	case "text/markdown", "text/plain":
 		return &changetrack.Snapshot{URL: doc.URL, Markdown: string(doc.Body)}, nil
@@ -129,7 +132,7 @@ func snapshotOf(ctx context.Context, doc pagemill.Document, name string, opts pa
 		}
 		return &changetrack.Snapshot{URL: doc.URL, Markdown: string(doc.Body), JSON: doc.Body}, nil
 	}
-	res, err := pagemill.Run(ctx, doc, opts)
+	res, err := p.Run(ctx, doc, opts)
 	if err != nil {
 		return nil, err
 	}

@@ -47,7 +47,7 @@ each page with its blocks drawn in reading order, and their Markdown beside.`,
 		if in.path == "-" {
 			in.rel = "standard input"
 		}
-		pipeline, end := newPipeline(o.languages, 0)
+		pipeline, end := o.pipeline(0)
 		defer end()
 		pipeline.Explain = true
 		doc, err := in.read(cmd.InOrStdin(), pipeline.MaxBytes())
@@ -77,7 +77,7 @@ func inspect(ctx context.Context, p *pagemill.Pipeline, name string, doc pagemil
 	case res.Report != nil:
 		return inspection(name, len(doc.Body), res).Write(w)
 	case res.Blocks != nil:
-		r, err := inspectionPDF(ctx, name, doc, opts.RedactPII != nil, res)
+		r, err := inspectionPDF(ctx, name, doc, p.Password, opts.RedactPII != nil, res)
 		if err != nil {
 			return err
 		}

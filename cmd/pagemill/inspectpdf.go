@@ -37,9 +37,9 @@ func withBlocks(opts pagemill.Options) pagemill.Options {
 // inspectionPDF lays the result of a PDF out as a report, with a picture of
 // each page. Where personal data is masked there are no pictures: they would
 // show it.
-func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, masked bool, res *pagemill.Result) (*report.Pages, error) {
+func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, password string, masked bool, res *pagemill.Result) (*report.Pages, error) {
 	r := &report.Pages{Title: name, Warnings: res.Warnings}
-	pictures := &pictures{file: pdfparse.Source{Reader: bytes.NewReader(doc.Body), Size: int64(len(doc.Body))}}
+	pictures := &pictures{file: pdfparse.Source{Reader: bytes.NewReader(doc.Body), Size: int64(len(doc.Body)), Password: password}}
 	defer pictures.close()
 	if masked {
 		pictures.stop("The pages are not drawn, since a picture can't be masked.")

@@ -251,3 +251,18 @@ func FuzzBatchLine(f *testing.F) {
 		}
 	})
 }
+
+// testdata/locked.pdf is a page of ours behind the password "tide".
+func TestPDFPassword(t *testing.T) {
+	t.Parallel()
+	const locked = "testdata/locked.pdf"
+	if status, _, stderr := pagemillRun(t, "", "convert", "-o", "-", locked); status == 0 || !strings.Contains(stderr, "password") {
+		t.Errorf("without one: status %d, %q", status, stderr)
+	}
+	if status, stdout, stderr := pagemillRun(t, "", "convert", "-o", "-", "--pdf-password", "tide", locked); status != 0 || !strings.Contains(stdout, "High water at noon.") {
+		t.Errorf("convert: status %d, %q, %q", status, stdout, stderr)
+	}
+	if status, stdout, stderr := pagemillRun(t, "High water at one.\n", "diff", "--pdf-password", "tide", locked, "-"); status != 0 || !strings.Contains(stdout, "noon") {
+		t.Errorf("diff: status %d, %q, %q", status, stdout, stderr)
+	}
+}

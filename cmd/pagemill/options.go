@@ -30,6 +30,7 @@ type optionFlags struct {
 	blocks      bool
 	timeout     int
 	languages   string // of scanned pages: not an option of the contract
+	password    string // of encrypted PDFs: neither
 }
 
 func newOptionFlags(cmd *cobra.Command) *optionFlags {
@@ -51,8 +52,17 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 	f.BoolVar(&o.pageMarkers, "page-markers", false, "mark page breaks of a PDF in its Markdown")
 	f.BoolVar(&o.blocks, "blocks", false, "typed layout blocks of a PDF (with --json)")
 	f.StringVar(&o.languages, "ocr-languages", "", "languages of scanned pages, as Tesseract names them, such as eng+deu")
+	f.StringVar(&o.password, "pdf-password", "", "password that opens encrypted PDFs")
 	f.IntVar(&o.timeout, "timeout", 0, "milliseconds per document, 1000 to 300000")
 	return o
+}
+
+// pipeline returns a pipeline for these options, and a function that ends what
+// it started.
+func (o *optionFlags) pipeline(workers int) (*pagemill.Pipeline, func()) {
+	p, end := newPipeline(o.languages, workers)
+	p.Password = o.password
+	return p, end
 }
 
 // options reads the options file and lays the flags that were given over it.

@@ -23,6 +23,7 @@ import (
 
 // A tracker is one run of the track command.
 type tracker struct {
+	pipeline *pagemill.Pipeline
 	store    changetrack.Store
 	opts     pagemill.Options
 	compare  changetrack.Options
@@ -101,6 +102,9 @@ tags know nothing of each other.`,
 				err = failed(closeErr)
 			}
 		}()
+		var end func()
+		t.pipeline, end = o.pipeline(workers)
+		defer end()
 		t.store, t.now = store, time.Now().UTC()
 		t.stdin, t.stdout, t.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
 		if err := t.run(cmd.Context(), inputs, workers, complete, colored); err != nil {
@@ -133,7 +137,7 @@ type tracked struct {
 
 func (t *tracker) run(ctx context.Context, inputs []input, workers int, complete, colored bool) error {
 	seen := map[string]bool{}
-	all := documents(inputs, t.stdin, new(pagemill.Pipeline).MaxBytes())
+	all := documents(inputs, t.stdin, t.pipeline.MaxBytes())
 	err := ordered(ctx, workers, all, func(ctx context.Context, d document) tracked {
 		return t.one(ctx, d, len(inputs))
 	}, func(p tracked) error {
@@ -169,7 +173,7 @@ func (t *tracker) one(ctx context.Context, d document, inputs int) tracked {
 	if p.err == nil {
 		doc := d.item.Document
 		doc.URL = t.address(d, inputs)
-		p.snapshot, p.err = snapshotOf(ctx, doc, p.name, t.opts, t.stderr)
+		p.snapshot, p.err = snapshotOf(ctx, t.pipeline, doc, p.name, t.opts, t.stderr)
 	}
 	return p
 }
