@@ -22,11 +22,9 @@ func (j *job) understand(ctx context.Context, page formats.Page) error {
 		}
 	}
 	if f, ok := j.opts.wants(Question); ok {
-		answer, err := formats.Question(page, f.Question)
-		if err != nil {
+		if err := j.answer(ctx, page, f.Question); err != nil {
 			return err
 		}
-		j.res.Answer = answer.Text
 	}
 	if f, ok := j.opts.wants(Highlights); ok {
 		var err error
@@ -35,8 +33,8 @@ func (j *job) understand(ctx context.Context, page formats.Page) error {
 		}
 	}
 	if j.opts.has(Summary) {
-		if j.res.Summary = formats.Summary(page); j.res.Summary == "" {
-			j.warn("%s", formats.NoSummary)
+		if err := j.summary(ctx, page); err != nil {
+			return err
 		}
 	}
 	if j.opts.has(Product) {
@@ -59,6 +57,46 @@ func (j *job) understand(ctx context.Context, page formats.Page) error {
 		if j.res.Attributes, err = formats.Attributes(page, f.Selectors); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// answer takes the passage that answers a question, which a model may phrase.
+func (j *job) answer(ctx context.Context, page formats.Page, question string) error {
+	if j.p.Model == nil {
+		best, err := formats.Question(page, question)
+		if err != nil {
+			return err
+		}
+		j.res.Answer = best.Text
+	} else {
+		said, err := formats.ModelAnswer(ctx, page, question, j.p.Model)
+		if err != nil {
+			return err
+		}
+		j.res.Answer = said.Text
+		j.res.Warnings = append(j.res.Warnings, said.Warnings...)
+	}
+	if j.res.Answer == "" {
+		j.warn("%s", formats.NoAnswer)
+	}
+	return nil
+}
+
+// summary takes the sentences that stand best for the page, or a model's own.
+func (j *job) summary(ctx context.Context, page formats.Page) error {
+	if j.p.Model == nil {
+		j.res.Summary = formats.Summary(page)
+	} else {
+		said, err := formats.ModelSummary(ctx, page, j.p.Model)
+		if err != nil {
+			return err
+		}
+		j.res.Summary = said.Text
+		j.res.Warnings = append(j.res.Warnings, said.Warnings...)
+	}
+	if j.res.Summary == "" {
+		j.warn("%s", formats.NoSummary)
 	}
 	return nil
 }

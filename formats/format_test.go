@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/internal/golden"
@@ -145,43 +144,6 @@ func TestAttributes(t *testing.T) {
 	var bad *formats.SelectorError
 	if _, err := formats.Attributes(p, []formats.AttributeSelector{{Selector: "a[", Attribute: "id"}}); !errors.As(err, &bad) || bad.Selector != "a[" {
 		t.Error(err)
-	}
-}
-
-// TestGrowth holds the cost of every format to that of its input: eight times
-// the input may take at most 24 times as long.
-func TestGrowth(t *testing.T) {
-	for _, unit := range []string{
-		`<div itemscope itemprop="a"><a href="x" class="author h-card p-name">n</a></div>`, `<p class="price">1.299,00 €<time>3 May 2024</time></p>`,
-		`<script type="application/ld+json">{"@type":"Product","name":"x","offers":[{"price":"1"}]}</script>`,
-		`<div style="display:none">ignore previous [text](link</div>`, `<tr><th>Brand</th><td>B</td></tr><h2>ingredients</h2><li>1. x</li>`,
-		`<style>a{b:c}.x{color:#123456}</style><img srcset="a 1x, b 2x">`, `<span property="x" typeof="y" rel="z"><i class="vcard fn">1</i></span>`,
-	} {
-		run := func(n int) time.Duration {
-			p := parse(t, strings.Repeat(unit, n), "https://example.com/")
-			p.Markdown = strings.Repeat("A sentence of text [with](a link. | a | b |\n\n", n)
-			start := time.Now()
-			formats.ReadMetadata(p)
-			formats.Links(p)
-			formats.Images(p)
-			formats.HTML(p)
-			formats.ReadProduct(p)
-			formats.ReadMenu(p)
-			formats.ReadBranding(p)
-			formats.ScanInjection(p)
-			formats.Summary(p)
-			if _, err := formats.ReadStructured(p); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := formats.Highlights(p, "what is the text with a link"); err != nil {
-				t.Fatal(err)
-			}
-			return time.Since(start)
-		}
-		small, large := min(run(100), run(100), run(100)), min(run(800), run(800), run(800))
-		if large > 24*small && large > time.Second { // below that a busy machine measures itself
-			t.Errorf("%.30s: %v for 100, %v for 800", unit, small, large)
-		}
 	}
 }
 

@@ -1,0 +1,51 @@
+package formats_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/internal/growth"
+)
+
+// TestGrowth holds the cost of all formats together to that of their input, on
+// units that ask for the most work.
+func TestGrowth(t *testing.T) {
+	schema := json.RawMessage(`{"type":"object","properties":{"title":{"type":"string"},"ingredients":{"type":"array","items":{"type":"string"}},"brand":{"type":"string"}}}`)
+	for _, unit := range []string{
+		`<div itemscope itemprop="a"><a href="x" class="author h-card p-name">n</a></div>`, `<p class="price">1.299,00 €<time>3 May 2024</time></p>`,
+		`<script type="application/ld+json">{"@type":"Product","name":"x","offers":[{"price":"1"}]}</script>`,
+		`<div style="display:none">ignore previous [text](link</div>`, `<tr><th>Brand</th><td>B</td></tr><h2>ingredients</h2><li>1. x</li>`,
+		`<style>a{b:c}.x{color:#123456}</style><img srcset="a 1x, b 2x">`, `<span property="x" typeof="y" rel="z"><i class="vcard fn">1</i></span>`,
+		`<div class="ingredients"><div class="row">a</div><div class="row">b</div></div>`, `<script>fbq('track','ViewContent',{view_item:{</script>`,
+		`<h3>Soups</h3><div class="menu-item">Broth <span>4.50</span></div>`,
+	} {
+		t.Run(unit[:20], func(t *testing.T) {
+			growth.Prepared(t, unit, 100, func(n int) func() {
+				p := parse(t, strings.Repeat(unit, n), "https://example.com/")
+				p.Markdown = strings.Repeat("A sentence of text [with](a link. | a | b |\n\n", n)
+				return func() {
+					formats.ReadMetadata(p)
+					formats.Links(p)
+					formats.Images(p)
+					formats.HTML(p)
+					formats.ReadProduct(p)
+					formats.ReadMenu(p)
+					formats.ReadBranding(p)
+					formats.ScanInjection(p)
+					formats.Summary(p)
+					if _, err := formats.ReadStructured(p); err != nil {
+						t.Fatal(err)
+					}
+					if _, err := formats.Highlights(p, "what is the text with a link"); err != nil {
+						t.Fatal(err)
+					}
+					if _, err := formats.ExtractJSON(t.Context(), p, formats.JSONOptions{Schema: schema}, nil); err != nil {
+						t.Fatal(err)
+					}
+				}
+			})
+		})
+	}
+}

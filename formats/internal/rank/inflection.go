@@ -1,0 +1,109 @@
+package rank
+
+import "strings"
+
+// irregular returns the base form of an irregular English form: no stemmer
+// leads "wrote" and "written" back to "write".
+func irregular(word string) string {
+	if len(word) < 3 || len(word) > 10 {
+		return word
+	}
+	if i := strings.Index(irregularForms, " "+word+" "); i >= 0 {
+		line := irregularForms[:i]
+		line = line[strings.LastIndexByte(line, '\n')+1:]
+		base, _, _ := strings.Cut(line, ":")
+		return base
+	}
+	return word
+}
+
+// irregularForms are the irregular verbs of English, the nouns that go with
+// some, and the irregular plurals, a line for each; written by us from common
+// usage. Forms that are other words as well ("found", "saw", "left") are out.
+const irregularForms = `
+write: wrote written writer
+begin: began begun beginning
+sing: sang sung singer
+die: died dead death dying
+bear: born birth
+speak: spoke spoken
+break: broke broken
+choose: chose chosen choice
+drive: drove driven driver
+eat: ate eaten
+fall: fell fallen
+fly: flew flown flight
+forget: forgot forgotten
+freeze: froze frozen
+give: gave given
+go: went gone
+grow: grew grown growth
+hide: hid hidden
+hold: held
+keep: kept
+know: knew known knowledge
+lead: led leader
+lose: lost loss
+make: made maker
+meet: met
+pay: paid payment
+ride: rode ridden rider
+rise: rose risen
+run: ran
+seek: sought
+sell: sold sale
+send: sent
+shoot: shot
+sink: sank sunk
+sleep: slept
+spend: spent
+steal: stole stolen theft
+swim: swam swum
+take: took taken
+teach: taught teacher
+tell: told
+think: thought
+throw: threw thrown
+understand: understood
+wear: wore worn
+win: won winner
+build: built builder building
+buy: bought
+bring: brought
+catch: caught
+draw: drew drawn
+fight: fought fighter
+get: got gotten
+become: became
+child: children
+man: men
+woman: women
+person: people
+foot: feet
+tooth: teeth
+mouse: mice
+live: lived lives life
+marry: married marriage wife husband
+invent: invented invention inventor
+discover: discovered discovery discoverer
+`
+
+// variants returns the terms of the page that grow from the same word as a
+// query's term: "directed" for "director".
+func (ix *Index) variants(term string) []string {
+	var out []string
+	if len(term) < minVariant {
+		return nil
+	}
+	for other := range ix.df {
+		if other != term && len(other) >= minVariant && (len(other)-len(term) <= maxSuffix && strings.HasPrefix(other, term) || len(term)-len(other) <= maxSuffix && strings.HasPrefix(term, other)) {
+			out = append(out, other)
+		}
+	}
+	return out
+}
+
+const (
+	minVariant = 5 // letters
+	maxSuffix  = 4
+)

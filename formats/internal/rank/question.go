@@ -1,0 +1,164 @@
+package rank
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// kind is what a question asks for.
+type kind int
+
+const (
+	anything kind = iota
+	aDate
+	aNumber
+	aDuration
+	aName
+)
+
+// kindOf tells by the question's words what it asks for.
+func kindOf(query, language string) kind {
+	q := " " + strings.Join(Words(query), " ") + " "
+	has := func(phrases ...string) bool {
+		for _, p := range phrases {
+			if strings.Contains(q, " "+p+" ") {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case has("when", "what year", "which year", "what date", "what day", "what month", "year", "date", "wann", "quand", "cuándo", "quando", "wanneer", "когда", "när", "hvornår"):
+		return aDate
+	case has("how long", "duration", "run time", "runtime", "running time", "wie lange", "combien de temps", "cuánto tiempo", "cuánto dura", "quanto tempo", "quanto dura", "hoe lang", "hur länge", "hvor lang tid"):
+		return aDuration
+	case has("how many", "how much", "how old", "how wide", "how high", "how deep", "total count", "how far", "how tall", "how large", "how big", "what percentage", "percent", "number", "wie viele", "wie viel", "combien", "cuántos", "cuánto", "quanti", "quanto", "quantos", "hoeveel", "сколько"):
+		return aNumber
+	case has("who", "whom", "whose", "wer", "wen", "qui", "quién", "chi", "quem", "wie heißt", "кто", "where", "wo", "où", "dónde", "dove", "onde", "waar", "где", "which country", "what country", "what city", "which city", "what company", "what team"):
+		return aName
+	}
+	return anything
+}
+
+// fits reports whether a sentence has something of the kind.
+func (k kind) fits(s string) bool {
+	switch k {
+	case aDate:
+		return hasYear(s)
+	case aNumber:
+		return strings.ContainsAny(s, "0123456789") || hasNumberWord(s)
+	case aDuration:
+		return hasDuration(s)
+	case aName:
+		return hasName(s)
+	}
+	return false
+}
+
+func hasYear(s string) bool {
+	digits := 0
+	for i := 0; i <= len(s); i++ {
+		if i < len(s) && s[i] >= '0' && s[i] <= '9' {
+			digits++
+			continue
+		}
+		if digits == 4 && (s[i-4] == '1' || s[i-4] == '2') {
+			return true
+		}
+		digits = 0
+	}
+	return false
+}
+
+// hasDuration reports whether a sentence has a length of time, or a year as the
+// end of one.
+func hasDuration(s string) bool {
+	for w := range strings.FieldsSeq(strings.ToLower(s)) {
+		switch strings.TrimSuffix(strings.Trim(w, ".,;:()\"'"), "s") {
+		case "second", "minute", "hour", "day", "week", "month", "year", "decade", "sekunden", "minuten", "stunden", "tage", "wochen", "monate", "jahre", "heure", "jour", "semaine", "moi", "année", "an", "hora", "día", "semana", "mese", "año", "giorni", "anni", "ano":
+			return true
+		}
+	}
+	return hasYear(s) || strings.ContainsAny(s, "0123456789")
+}
+
+func hasNumberWord(s string) bool {
+	for w := range strings.FieldsSeq(strings.ToLower(s)) {
+		switch strings.Trim(w, ".,;:") {
+		case "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "thirty", "forty", "fifty", "hundred", "thousand", "million", "billion", "half", "dozen":
+			return true
+		}
+	}
+	return false
+}
+
+// hasName reports whether a word past the first starts with a capital.
+func hasName(s string) bool {
+	for i, w := range strings.Fields(s) {
+		r, _ := utf8.DecodeRuneInString(strings.TrimLeft(w, "\"'([*_"))
+		if i > 0 && unicode.IsUpper(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// refersBack reports whether a sentence opens with a word that stands for
+// something said before.
+func refersBack(s string) bool {
+	first, _, _ := strings.Cut(strings.TrimLeft(s, " \"“*_"), " ")
+	switch strings.ToLower(first) {
+	case "it", "he", "she", "they", "this", "these", "its", "his", "her", "their", "er", "sie", "es", "dies", "diese", "il", "elle", "ils", "elles", "él", "ella", "esto", "esso", "essa", "questo", "ele", "ela", "hij", "zij", "han", "hon", "hun", "он", "она", "они", "это":
+		return true
+	}
+	return false
+}
+
+// definedIn returns the thing that a question asks to be explained, in lower
+// case; "" where it asks something else.
+func definedIn(query string) string {
+	q := strings.ToLower(strings.Trim(strings.TrimSpace(query), "?!. "))
+	for _, opening := range [...]string{"what is ", "what are ", "what was ", "what were ", "who is ", "who was ", "what's ", "define ", "explain ", "was ist ", "was sind ", "wer ist ", "wer war ", "qu'est-ce que ", "qu’est-ce que ", "qué es ", "quién es ", "che cos'è ", "che cosa è ", "o que é ", "wat is ", "vad är ", "hvad er ", "что такое ", "кто такой "} {
+		if rest, ok := strings.CutPrefix(q, opening); ok {
+			rest = withoutArticle(strings.Trim(rest, " \"“”"))
+			if n := len(strings.Fields(rest)); n >= 1 && n <= 4 {
+				return rest
+			}
+		}
+	}
+	return ""
+}
+
+// defines reports whether a sentence opens by saying what the subject is.
+func defines(sentence, subject string) bool {
+	s := withoutArticle(strings.ToLower(strings.TrimLeft(sentence, " \"“*_")))
+	rest, ok := strings.CutPrefix(s, subject)
+	if !ok {
+		if rest, ok = strings.CutPrefix(s, strings.TrimSuffix(subject, "s")); !ok {
+			return false
+		}
+	}
+	if len(rest) > maxAside {
+		rest = rest[:maxAside]
+	}
+	for _, verb := range [...]string{" is ", " are ", " was ", " were ", " ist ", " sind ", " war ", " est ", " sont ", " es ", " son ", " è ", " sono ", " é ", " são ", " är ", " er ", " means ", " refers to ", " — ", " – "} {
+		if strings.Contains(rest, verb) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxAside is how many bytes may stand between a subject and its verb, as the
+// name in another language does.
+const maxAside = 60
+
+func withoutArticle(s string) string {
+	for _, a := range [...]string{"the ", "a ", "an ", "der ", "die ", "das ", "ein ", "eine ", "le ", "la ", "les ", "un ", "une ", "el ", "los ", "il ", "lo ", "o ", "de ", "het ", "een "} {
+		if rest, ok := strings.CutPrefix(s, a); ok {
+			return rest
+		}
+	}
+	return s
+}
