@@ -33,6 +33,7 @@ func main() {
 	reps := flag.Int("reps", 3, "passes; the best counts")
 	limit := flag.Int("max", 0, "pages or files of each set, 0 for all")
 	flag.Parse()
+	versions()
 	var claims []claim
 	for _, s := range studies {
 		if flag.NArg() > 0 && !slices.Contains(flag.Args(), s.name) {

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"fmt"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+	"strings"
+)
+
+// peers are the modules that are measured beside ours.
+var peers = []string{
+	"github.com/JohannesKaufmann/html-to-markdown/v2", "github.com/markusmobius/go-trafilatura",
+	"codeberg.org/readeck/go-readability", "github.com/ledongthuc/pdf", "golang.org/x/net",
+}
+
+// versions says what is measured, and on what.
+func versions() {
+	fmt.Printf("%s %s/%s, %d processors, GOMAXPROCS %d\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.GOMAXPROCS(0))
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, path := range peers {
+			for _, m := range info.Deps {
+				if m.Path == path {
+					fmt.Println(" ", m.Path, m.Version)
+				}
+			}
+		}
+	}
+	for _, program := range []string{"pdftotext", "mutool"} {
+		out, err := exec.Command(program, "-v").CombinedOutput()
+		if first, _, _ := strings.Cut(string(out), "\n"); err == nil || first != "" {
+			fmt.Println(" ", first)
+		}
+	}
+}
