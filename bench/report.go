@@ -169,19 +169,19 @@ func (r *Report) meansTable() [][]string {
 // writeWorst writes a line for each of the n worst cases that are not perfect:
 // the figure it is ranked by and its two lowest others.
 func (r *Report) writeWorst(w io.Writer, n int) error {
-	if n == 0 {
-		return nil
-	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "\nworst cases") // errors show in Flush
+	head := "\nworst cases\n"
 	for _, c := range r.Worst()[:n] {
 		lowest := strings.Join(c.lowest(2), ", ")
 		switch {
 		case c.Error != "":
-			fmt.Fprintf(t, "%s\tfailed\n", c.Name)
+			fmt.Fprintf(t, "%s%s\tfailed\n", head, c.Name) // errors show in Flush
 		case lowest != "":
-			fmt.Fprintf(t, "%s\t%s\t%s\n", c.Name, figure(c.Figures, rankedBy(c.Figures)), lowest)
+			fmt.Fprintf(t, "%s%s\t%s\t%s\n", head, c.Name, figure(c.Figures, rankedBy(c.Figures)), lowest)
+		default:
+			continue
 		}
+		head = ""
 	}
 	return t.Flush()
 }

@@ -40,7 +40,7 @@ Exactly one of html, path, base64 and markdown is given. A line that fails
 gives a result that says so; it never stops the run.`,
 		Example: `  echo '{"id":1,"html":"<h1>Hi</h1>"}' | pagemill batch
   pagemill batch -j 4 < requests.ndjson > results.ndjson`,
-		Args: cobra.NoArgs,
+		Args: wants(0, 0, "no arguments: requests come on standard input"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if workers < 1 {
 				return fmt.Errorf("--workers must be at least 1")

@@ -48,7 +48,7 @@ falls by more than --tolerance from that of the earlier run in --baseline.`,
   pagemill bench --html report.html --json today.json pages/
   pagemill bench --baseline yesterday.json --tolerance 0.002 pages/
   pagemill bench --min f1=0.9 --min must=1 pages/`,
-		Args: cobra.ExactArgs(1),
+		Args: wants(1, 1, "one folder of cases"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b.stdout, b.stderr = cmd.OutOrStdout(), cmd.ErrOrStderr()
 			return b.run(cmd, args[0])
@@ -69,6 +69,11 @@ func (b *benchRun) run(cmd *cobra.Command, dir string) error {
 	least, err := b.parseLeast()
 	if err != nil {
 		return err
+	}
+	if info, err := os.Stat(dir); err != nil {
+		return failed(err)
+	} else if !info.IsDir() {
+		return failed(fmt.Errorf("%s is a file; a folder of cases is wanted", dir))
 	}
 	var before *bench.Report
 	if b.baseline != "" {

@@ -57,7 +57,7 @@ anything failed.`,
   pagemill convert --json -f markdown,links,images page.html
   pagemill convert --exclude .comments --redact page.html
   pagemill convert --page-markers --max-pages 10 report.pdf`,
-		Args: cobra.MinimumNArgs(1),
+		Args: wants(1, -1, "files, folders or archives to convert, or - for standard input"),
 	}
 	o := newOptionFlags(cmd)
 	f := cmd.Flags()
@@ -80,7 +80,7 @@ anything failed.`,
 		}
 		inputs, err := findInputs(args)
 		if err != nil {
-			return err
+			return failed(err)
 		}
 		var end func()
 		c.pipeline, end = o.pipeline(c.workers)
@@ -176,7 +176,7 @@ func (c *converter) report(t task, bar *progress, n *count) error {
 	case t.err != nil:
 		n.failed++
 		bar.clear()
-		fmt.Fprintf(c.stderr, "%s: %v\n", name, t.err)
+		fmt.Fprintf(c.stderr, "%s: %s\n", name, worded(t.err))
 		return nil
 	case t.skipped:
 		n.skipped++
@@ -212,6 +212,9 @@ func (c *converter) one(ctx context.Context, t task) task {
 		return t
 	}
 	res.Warnings = append(t.item.Warnings, res.Warnings...)
+	if res.Markdown == "" && len(res.Warnings) == 0 && !c.json {
+		res.Warnings = []string{"the document has no text"}
+	}
 	t.warning = res.Warning()
 	data, err := c.encode(res, t)
 	t.item.Body = nil // it is not needed any more

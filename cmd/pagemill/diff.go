@@ -40,7 +40,7 @@ one of the two from standard input.`,
   pagemill diff --json old.html new.html               # status, diff, fields, words, sections
   pagemill diff --ignore dates,counters old.html new.html
   pagemill diff --color never old.md new.md | patch old.md`,
-		Args: cobra.ExactArgs(2),
+		Args: wants(2, 2, "two files: the old one and the new one"),
 	}
 	o, c := newOptionFlags(cmd), newChangeFlags(cmd)
 	f := cmd.Flags()

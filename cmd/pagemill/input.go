@@ -48,6 +48,9 @@ func findInputs(args []string) ([]input, error) {
 			if err != nil {
 				return nil, err
 			}
+			if len(found) == 0 {
+				return nil, fmt.Errorf("%s: no saved page or PDF is in this folder", arg)
+			}
 			out = append(out, found...)
 		case err == nil:
 			out = append(out, input{path: arg, rel: filepath.Base(arg), size: info.Size()})
@@ -64,8 +67,8 @@ func findInputs(args []string) ([]input, error) {
 				return nil, err
 			}
 			out = append(out, found...)
-		default:
-			return nil, err
+		default: // reading it will tell, and the others go on
+			out = append(out, input{path: arg, rel: filepath.Base(arg)})
 		}
 	}
 	return out, nil
@@ -113,7 +116,7 @@ func (in input) documents(stdin io.Reader, limit int64) iter.Seq[document] {
 		if in.path != "-" {
 			f, err := os.Open(in.path)
 			if err != nil {
-				yield(document{in: in, err: err})
+				yield(document{in: in, err: cause(err)})
 				return
 			}
 			defer f.Close()
@@ -122,7 +125,7 @@ func (in input) documents(stdin io.Reader, limit int64) iter.Seq[document] {
 		buffered := bufio.NewReaderSize(r, 64<<10)
 		head, err := buffered.Peek(4 << 10)
 		if err != nil && !errors.Is(err, io.EOF) {
-			yield(document{in: in, err: err})
+			yield(document{in: in, err: cause(err)})
 			return
 		}
 		switch kind := saved.Sniff(name, head); {
@@ -169,6 +172,16 @@ func (in input) items(stdin io.Reader, archive bool, limit int64, yield func(doc
 			return
 		}
 	}
+}
+
+// cause is what the system says of a file, without its name, which whoever tells
+// of it puts before it.
+func cause(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
 }
 
 // whole reads an input that is one document.

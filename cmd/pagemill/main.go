@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 )
 
@@ -32,7 +34,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
+	cmd, err := root.ExecuteContextC(ctx)
 	var failed *failedError
 	switch {
 	case err == nil:
@@ -43,9 +45,19 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		}
 		return exitFailed
 	}
-	fmt.Fprintln(stderr, "pagemill: "+err.Error())
-	fmt.Fprintln(stderr, "Run 'pagemill --help' for usage.")
+	fmt.Fprintln(stderr, "pagemill: "+worded(err))
+	fmt.Fprintf(stderr, "Run '%s --help' for usage.\n", cmd.CommandPath())
 	return exitUsage
+}
+
+// worded is an error in the words of a terminal: a bad option is told without
+// the contract's "Bad Request", a missing file without the system call.
+func worded(err error) string {
+	var path *fs.PathError
+	if errors.As(err, &path) && err == error(path) {
+		return path.Path + ": " + path.Err.Error()
+	}
+	return strings.TrimPrefix(err.Error(), "Bad Request: ")
 }
 
 // A failedError says that the command line was right but the work was not
@@ -55,4 +67,4 @@ type failedError struct{ message string }
 
 func (e *failedError) Error() string { return e.message }
 
-func failed(err error) error { return &failedError{err.Error()} }
+func failed(err error) error { return &failedError{worded(err)} }

@@ -1,6 +1,12 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
 
 // newRoot builds the command tree. A new command is a function beside the
 // others, added here.
@@ -16,9 +22,34 @@ data. It never touches the network.`,
   pagemill batch < requests.ndjson > results.ndjson`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          cobra.NoArgs,
+		Args:          knownCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.AddCommand(newConvert(), newBatch(), newBench(), newInspect(), newDiff(), newTrack(), newRedact(), newVersion())
 	return root
+}
+
+// knownCommand says what may have been meant by a command that isn't there.
+func knownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	root.SuggestionsMinimumDistance = 2
+	hint := ""
+	if near := root.SuggestionsFor(args[0]); len(near) > 0 {
+		hint = "; did you mean " + strings.Join(near, " or ") + "?"
+	} else if _, err := os.Stat(args[0]); err == nil {
+		hint = "; to convert a file, say pagemill convert " + args[0]
+	}
+	return fmt.Errorf("there is no command %q%s", args[0], hint)
+}
+
+// wants checks the number of arguments, and says what they are for.
+func wants(least, most int, what string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) < least || most >= 0 && len(args) > most {
+			return fmt.Errorf("want %s", what)
+		}
+		return nil
+	}
 }

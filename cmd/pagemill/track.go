@@ -88,10 +88,13 @@ tags know nothing of each other.`,
 		}
 		inputs, err := findInputs(args)
 		if err != nil {
-			return err
+			return failed(err)
 		}
 		if colored, err = wantsColor("auto", "-", cmd.OutOrStdout()); err != nil {
 			return err
+		}
+		if err := os.MkdirAll(filepath.Dir(storePath), 0o755); err != nil {
+			return failed(err)
 		}
 		store, err := bolt.Open(storePath, bolt.Options{})
 		if err != nil {

@@ -54,7 +54,9 @@ func parseText(text []byte) (root *html.Node, flattened bool, err error) {
 }
 
 // isBinary reports whether decoded text is no text: known magic numbers, or
-// control characters no page has in more than one byte in fifty of its start.
+// control characters no page has in more than one byte in fifty of its start;
+// one in twenty where there are tags, which make it a page, damaged perhaps
+// (bytes at random have one in ten).
 func isBinary(text []byte) bool {
 	head := text[:min(len(text), 4096)]
 	if len(head) == 0 {
@@ -65,8 +67,9 @@ func isBinary(text []byte) bool {
 			return true
 		}
 	}
-	if bytes.Contains(head, []byte("<")) { // tags: damaged perhaps, but a page
-		return false
+	share := 50
+	if bytes.Contains(head, []byte("<")) {
+		share = 20
 	}
 	bad := 0
 	for _, c := range head {
@@ -74,5 +77,5 @@ func isBinary(text []byte) bool {
 			bad++
 		}
 	}
-	return bad*50 > len(head)
+	return bad*share > len(head)
 }
