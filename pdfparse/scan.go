@@ -28,8 +28,9 @@ type scan struct {
 	cs   []raster.Component
 	out  layout.Scan
 
-	boxes []image.Rectangle // of the words, in pixels
-	lines []scanLine
+	rulings []raster.Ruling
+	boxes   []image.Rectangle // of the words, in pixels
+	lines   []scanLine
 }
 
 // scan reads a page's image.
@@ -40,6 +41,11 @@ func (d *Document) scan(ctx context.Context, g *glyph.Page) (*scan, error) {
 	}
 	s := &scan{page: g, dpi: rasterDPI}
 	s.setUpright(raster.Grey(img))
+	s.rulings = raster.Rulings(s.grey, s.dpi)
+	if s.grey == img {
+		s.grey = raster.Copy(s.grey) // the image is the rasterizer's
+	}
+	raster.Erase(s.grey, s.rulings, s.dpi)
 	found, err := d.opts.Recognizer.Recognize(ctx, s.grey, s.dpi)
 	if err != nil {
 		return nil, err
@@ -66,7 +72,7 @@ func (s *scan) setUpright(g *image.Gray) {
 func (s *scan) take(found []RecognizedWord) {
 	sx, sy := s.scale()
 	s.out.Turn, s.out.Skew = s.pose.Turn, s.pose.Skew
-	for _, r := range raster.Rulings(s.grey, s.dpi) {
+	for _, r := range s.rulings {
 		l := glyph.Line{X0: r.A * sx, X1: r.B * sx, Y0: r.Pos * sy, Y1: r.Pos * sy}
 		if r.Vertical {
 			l = glyph.Line{X0: r.Pos * sx, X1: r.Pos * sx, Y0: r.A * sy, Y1: r.B * sy}

@@ -1,6 +1,7 @@
 package raster
 
 import (
+	"bytes"
 	"image"
 	"image/draw"
 )
@@ -24,6 +25,11 @@ func Grey(img image.Image) *image.Gray {
 	g := image.NewGray(image.Rect(0, 0, b.Dx(), b.Dy()))
 	draw.Draw(g, g.Rect, img, b.Min, draw.Src)
 	return g
+}
+
+// Copy returns an image of its own.
+func Copy(g *image.Gray) *image.Gray {
+	return &image.Gray{Pix: bytes.Clone(g.Pix), Stride: g.Stride, Rect: g.Rect}
 }
 
 // Binarise tells ink from paper by one threshold for the page, halfway between

@@ -18,12 +18,22 @@ type Ruling struct {
 // stretch lets thin grey lines stand out from noise.
 func Rulings(g *image.Gray, dpi float64) []Ruling {
 	paper := paperLevel(g)
-	out := ridges(g, paper, dpi, 0.2)
-	for _, r := range ridges(transposed(g), paper, dpi, 0.28) {
+	vs := ridges(transposed(g), paper, dpi, 0.28)
+	out := ridges(g, paper, dpi, 0.25)
+	out = slices.DeleteFunc(out, func(r Ruling) bool { return r.B-r.A < 0.7*dpi && !meets(r, vs, 0.05*dpi) })
+	for _, r := range vs {
 		r.Vertical = true
 		out = append(out, r)
 	}
 	return out
+}
+
+// meets reports whether a horizontal line ends on a vertical one. A short line
+// that does not is the feet of letters more often than not.
+func meets(r Ruling, vs []Ruling, slack float64) bool {
+	return slices.ContainsFunc(vs, func(v Ruling) bool {
+		return r.Pos >= v.A-slack && r.Pos <= v.B+slack && v.Pos >= r.A-slack && v.Pos <= r.B+slack
+	})
 }
 
 func paperLevel(g *image.Gray) int {
@@ -168,4 +178,47 @@ next:
 		return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.A, b.A))
 	})
 	return out
+}
+
+// Erase paints the rulings over in white, since recognisers take them for
+// letters. Where a letter crosses a ruling it stays.
+func Erase(g *image.Gray, rs []Ruling, dpi float64) {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	thick := max(int(dpi/50), 2)
+	for _, r := range rs {
+		if r.Vertical {
+			for y := max(int(r.A), 0); y <= min(int(r.B), h-1); y++ {
+				eraseAcross(g.Pix[y*w:(y+1)*w], 1, w, int(r.Pos), thick)
+			}
+			continue
+		}
+		for x := max(int(r.A), 0); x <= min(int(r.B), w-1); x++ {
+			eraseAcross(g.Pix[x:], w, h, int(r.Pos), thick)
+		}
+	}
+}
+
+// eraseAcross whitens the dark stretch at a place in a row or column of n
+// pixels that lie step apart, if it is no longer than a ruling is thick.
+func eraseAcross(pix []byte, step, n, at, thick int) {
+	const light = 205
+	darkest := at
+	for k := max(at-2, 0); k <= min(at+2, n-1); k++ {
+		if pix[k*step] < pix[darkest*step] {
+			darkest = k
+		}
+	}
+	from, to := darkest, darkest
+	for from > 0 && pix[(from-1)*step] < light && darkest-from <= thick {
+		from--
+	}
+	for to < n-1 && pix[(to+1)*step] < light && to-darkest <= thick {
+		to++
+	}
+	if to-from+1 > thick+2 {
+		return
+	}
+	for k := max(from-1, 0); k <= min(to+1, n-1); k++ {
+		pix[k*step] = maxLevel
+	}
 }
