@@ -139,27 +139,70 @@ func (d *Document) allWarnings(doc *layout.Document) []string {
 	if n, t := d.NumPages(), d.TotalPages(); n < t {
 		out = append(out, fmt.Sprintf("parsed %d of %d pages", n, t))
 	}
-	var bare, garbled []string
 	for _, p := range doc.Pages {
 		for _, w := range p.Warnings {
 			if len(out) < 100 {
 				out = append(out, fmt.Sprintf("page %d: %s", p.Number, w))
 			}
 		}
-		switch {
-		case !p.HasText && p.HasImages && p.Source == layout.Native:
-			bare = append(bare, fmt.Sprint(p.Number))
-		case p.Undecoded > 0.1:
-			garbled = append(garbled, fmt.Sprint(p.Number))
+	}
+	return append(out, d.routeWarnings(doc)...)
+}
+
+// lowConfidence is the mean below which a page's recognised text is warned of.
+const lowConfidence = 0.7
+
+// complaints say what is wrong with embedded text that could not be replaced.
+var complaints = []struct {
+	reason Reason
+	text   string
+}{
+	{TextMissing, "no embedded text, only images, on page "},
+	{TextSparse, "hardly any embedded text beside the image of a page on page "},
+	{TextUnmapped, "text without usable character codes on page "},
+	{TextGarbled, "text that makes no language on page "},
+	{TextOutlined, "text drawn as shapes on page "},
+	{TextPoorOCR, "a poor layer of recognised text on page "},
+}
+
+// routeWarnings name the pages whose text is not what it should be.
+func (d *Document) routeWarnings(doc *layout.Document) []string {
+	var out []string
+	needed := false
+	for _, c := range complaints {
+		if pages := d.pagesWhere(func(r *Route) bool { return r.Reason == c.reason && r.Source == NativeText }); pages != "" {
+			out = append(out, c.text+pages)
+			needed = true
 		}
 	}
-	if len(bare) > 0 {
-		out = append(out, "no embedded text, only images, on page "+list(bare))
+	if needed && d.opts.mode() == Auto && (d.opts.Recognizer == nil || d.opts.Rasterizer == nil) {
+		out = append(out, "to read the images of such pages a text recogniser is needed: "+installHint)
 	}
-	if len(garbled) > 0 {
-		out = append(out, "text without usable character codes on page "+list(garbled))
+	var gaps []string
+	for i, p := range doc.Pages {
+		if d.routes[i].Reason != TextUnmapped && p.Undecoded > 0.1 {
+			gaps = append(gaps, fmt.Sprint(p.Number))
+		}
+	}
+	if len(gaps) > 0 {
+		out = append(out, "some characters without usable codes on page "+list(gaps))
+	}
+	if pages := d.pagesWhere(func(r *Route) bool {
+		return r.Source == LayoutOCR && r.Confidence != nil && *r.Confidence < lowConfidence
+	}); pages != "" {
+		out = append(out, "text was recognised with low confidence on page "+pages)
 	}
 	return out
+}
+
+func (d *Document) pagesWhere(is func(*Route) bool) string {
+	var pages []string
+	for i := range d.routes {
+		if is(&d.routes[i]) {
+			pages = append(pages, fmt.Sprint(d.routes[i].PageNumber))
+		}
+	}
+	return list(pages)
 }
 
 func list(pages []string) string {

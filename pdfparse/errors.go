@@ -14,5 +14,9 @@ var (
 	ErrEncryption = reader.ErrEncrypted // the file is encrypted in a way that is not supported
 
 	ErrOption       = errors.New("bad PDF option")
-	ErrNoRecognizer = errors.New("mode ocr needs a recognizer and a rasterizer")
+	ErrNoRecognizer = errors.New("mode ocr needs a text recogniser: " + installHint)
 )
+
+// installHint says how to come by a recognizer; the pagemill command uses it
+// where it is installed, a program plugs it in by package tesseract.
+const installHint = "install Tesseract (Debian: apt-get install tesseract-ocr; macOS: brew install tesseract)"

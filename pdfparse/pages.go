@@ -79,7 +79,7 @@ func (t *tray) fill(ctx context.Context) error {
 func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 	opts := &t.d.opts
 	p := layout.Read(g)
-	reason, image := route(p, opts.mode())
+	reason, image := route(p, g, opts.mode())
 	t.pages[i] = p
 	t.routes[i] = Route{PageNumber: g.Number, Source: NativeText, Reason: reason}
 	if !image || opts.Recognizer == nil || opts.Rasterizer == nil {
@@ -91,21 +91,25 @@ func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+	letters := statsOf(g).letters
 	t.work.Go(func() {
 		defer func() { <-t.slots }()
-		t.read(ctx, i, g)
+		t.read(ctx, i, g, letters)
 		t.step()
 	})
 	return nil
 }
 
-// read reads the image of page i; where that fails, the embedded text stays,
-// with a warning.
-func (t *tray) read(ctx context.Context, i int, g *glyph.Page) {
+// read reads the image of page i, which has so many letters embedded; where that
+// fails, the embedded text stays, with a warning.
+func (t *tray) read(ctx context.Context, i int, g *glyph.Page, letters int) {
 	p, r := t.pages[i], &t.routes[i]
 	s, err := t.d.scan(ctx, g)
 	if err != nil {
 		p.Warnings = append(p.Warnings, fmt.Sprintf("its image could not be read: %v", err))
+		return
+	}
+	if !s.outdoes(r.Reason, letters) {
 		return
 	}
 	r.Source, r.DPI, r.Confidence = LayoutOCR, s.dpi, s.confidence()

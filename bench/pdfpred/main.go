@@ -1,5 +1,5 @@
 // Command pdfpred converts the PDFs of a set, in one process, and writes one
-// line of JSON per document: {"id","markdown"}. A set is a directory with a
+// line of JSON per document: {"id","markdown","routes"}. A set is a directory with a
 // manifest.ndjson of {"id","pdf"}. Modes auto and ocr keep what the engine read
 // where -cache says, so that the layout can be worked on without waiting for it.
 //
@@ -61,16 +61,17 @@ func main() {
 				fatal(err)
 			}
 			var md string
+			var routes []pdfparse.Route
 			for range *times {
 				res, err := convert(data, opts)
 				if err != nil {
 					fmt.Fprintln(os.Stderr, m.ID, err)
 					continue
 				}
-				md = res.Markdown
+				md, routes = res.Markdown, res.Routes
 				pages += res.NumPages
 			}
-			if err := enc.Encode(map[string]string{"id": m.ID, "markdown": md}); err != nil {
+			if err := enc.Encode(map[string]any{"id": m.ID, "markdown": md, "routes": routes}); err != nil {
 				fatal(err)
 			}
 		}

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
@@ -140,7 +141,7 @@ func undecoded(p *glyph.Page) float64 {
 			continue
 		}
 		n++
-		if g.Text == "\ufffd" {
+		if r, _ := utf8.DecodeRuneInString(g.Text); r == utf8.RuneError || r >= 0xe000 && r <= 0xf8ff { // private use
 			bad++
 		}
 	}
