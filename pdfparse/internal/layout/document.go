@@ -31,7 +31,9 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	if bold {
 		d.plain |= Bold
 	}
-	markHeadings(pages, outline)
+	for _, part := range bySource(pages) {
+		markHeadings(part, outline)
+	}
 	for _, p := range pages {
 		for _, b := range p.Blocks {
 			if b.Kind == Paragraph && len(b.Text) <= 6 && isCaption(b.Text.String()) {
@@ -43,6 +45,20 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	stitch(pages)
 	d.join = newJoiner(pages)
 	return d
+}
+
+// bySource parts the pages with embedded text from those read from images: the
+// sizes of the ones are set, those of the others measured, and a scan bound into
+// a document has a look of its own.
+func bySource(pages []*Page) [][]*Page {
+	var parts [2][]*Page
+	for _, p := range pages {
+		parts[p.Source] = append(parts[p.Source], p)
+	}
+	if len(parts[OCR]) == 0 {
+		return [][]*Page{pages}
+	}
+	return parts[:]
 }
 
 // markTitle finds the document's title: a heading of the first level at the head
