@@ -20,6 +20,9 @@ type Document struct {
 	// Previous is the snapshot that changeTracking compares with; nil means
 	// there is none.
 	Previous *changetrack.Snapshot
+	// Progress, if set, is called after each page of a PDF with the number of
+	// pages that are done and that there are; never twice at once.
+	Progress func(done, total int)
 }
 
 // DecodedContentType returns contentType for a body that is UTF-8 already,

@@ -25,7 +25,7 @@ func (j *job) readPDF(ctx context.Context) error {
 		opts.Mode, opts.MaxPages = pdfparse.Mode(p.Mode), p.MaxPages
 		opts.Pages, opts.PageMarkers, opts.Blocks = p.Pages, p.PageMarkers, p.Blocks
 	}
-	opts.Password = j.p.Password
+	opts.Password, opts.Progress = j.p.Password, j.doc.Progress
 	file, err := pdfparse.Open(ctx, bytes.NewReader(j.doc.Body), int64(len(j.doc.Body)), opts)
 	if err != nil {
 		return err

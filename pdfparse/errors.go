@@ -14,7 +14,7 @@ var (
 	ErrEncryption = reader.ErrEncrypted // the file is encrypted in a way that is not supported
 
 	ErrOption       = errors.New("bad PDF option")
-	ErrNoRecognizer = errors.New("mode ocr needs a text recogniser: " + installHint)
+	ErrNoRecognizer = errors.New("mode ocr needs a recognizer of text: " + installHint)
 )
 
 // installHint says how to come by a recognizer; the pagemill command uses it

@@ -206,6 +206,9 @@ func (c *converter) one(ctx context.Context, t task) task {
 	if c.contentType != "" {
 		doc.ContentType = c.contentType
 	}
+	if !t.archive {
+		doc.Progress = t.in.share.page
+	}
 	res, err := c.pipeline.Run(ctx, doc, c.opts)
 	if err != nil {
 		t.err = err
