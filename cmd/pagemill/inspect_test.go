@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"html"
 	"image/png"
 	"os"
 	"os/exec"
@@ -46,53 +48,84 @@ func TestInspectRefusesWhatIsNoPage(t *testing.T) {
 }
 
 // TestInspectInABrowser draws the report at desktop and phone width, and checks
-// that nothing has to be scrolled sideways: the picture's width is the window's
-// and the page says so itself.
+// that something is drawn and that nothing has to be scrolled sideways.
 func TestInspectInABrowser(t *testing.T) {
-	browser := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			browser = path
-			break
-		}
-	}
-	if browser == "" || testing.Short() {
-		t.Skip("no browser here, or a short run")
-	}
-	dir := t.TempDir()
-	page := write(t, filepath.Join(dir, "page.html"), inspected)
-	report := filepath.Join(dir, "report.html")
+	t.Parallel()
+	b := findBrowser(t)
+	page := write(t, filepath.Join(b.dir, "page.html"), inspected)
+	report := filepath.Join(b.dir, "report.html")
 	if status, _, stderr := pagemillRun(t, "", "inspect", page, "-o", report); status != 0 {
 		t.Fatal(stderr)
 	}
 	for _, size := range []string{"1280,900", "390,844"} {
-		shot := filepath.Join(dir, "shot.png")
-		ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second)
-		cmd := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-			"--disable-sync", "--no-first-run", "--hide-scrollbars", "--user-data-dir="+filepath.Join(dir, "profile"), "--screenshot="+shot, "--window-size="+size, "file://"+report)
-		out, err := cmd.CombinedOutput()
-		cancel()
-		if err != nil {
-			t.Skipf("the browser does not run here: %v: %.300s", err, out)
-		}
-		f, err := os.Open(shot)
-		if err != nil {
-			t.Fatal(err)
-		}
-		img, err := png.Decode(f)
-		f.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
-		colours := map[[3]uint32]bool{}
-		for y := 0; y < img.Bounds().Dy(); y += 3 {
-			for x := 0; x < img.Bounds().Dx(); x += 3 {
-				r, g, b, _ := img.At(x, y).RGBA()
-				colours[[3]uint32{r >> 12, g >> 12, b >> 12}] = true
-			}
-		}
-		if len(colours) < 5 {
-			t.Errorf("%s: the picture is blank (%d colours)", size, len(colours))
+		shot := filepath.Join(b.dir, "shot.png")
+		b.run(t, "--screenshot="+shot, "--window-size="+size, "file://"+report)
+		if n := colours(t, shot); n < 5 {
+			t.Errorf("%s: the picture is blank (%d colours)", size, n)
 		}
 	}
+	for _, width := range []int{1280, 390} {
+		// The report itself runs no scripts: the page around it measures it.
+		host := write(t, filepath.Join(b.dir, "host.html"), fmt.Sprintf(`<body><iframe id="f" width="%d" height="800" style="border:0" srcdoc="%s"></iframe>
+<script>f.onload = () => { const e = f.contentDocument.documentElement; document.title = "width " + e.clientWidth + " content " + e.scrollWidth + "." }</script>`, width, html.EscapeString(read(t, report))))
+		dom := b.run(t, "--dump-dom", "--virtual-time-budget=5000", "file://"+host)
+		if want := fmt.Sprintf("width %d content %d.", width, width); !strings.Contains(dom, want) {
+			_, title, _ := strings.Cut(dom, "<title>")
+			t.Errorf("%q is not what the browser measured: %.60q", want, title)
+		}
+	}
+}
+
+// A browser runs Chromium without a window.
+type browser struct{ path, dir string }
+
+func findBrowser(t *testing.T) browser {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a short run")
+	}
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return browser{path, t.TempDir()}
+		}
+	}
+	t.Skip("no browser here")
+	return browser{}
+}
+
+func (b browser) run(t *testing.T, args ...string) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, b.path, append([]string{"--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+		"--disable-sync", "--no-first-run", "--hide-scrollbars", "--user-data-dir=" + filepath.Join(b.dir, "profile")}, args...)...)
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Skipf("the browser does not run here: %v: %.300s", err, stderr.String())
+	}
+	return string(out)
+}
+
+// colours counts the colours of a picture, roughly.
+func colours(t *testing.T, path string) int {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	img, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[[3]uint32]bool{}
+	for y := 0; y < img.Bounds().Dy(); y += 3 {
+		for x := 0; x < img.Bounds().Dx(); x += 3 {
+			r, g, b, _ := img.At(x, y).RGBA()
+			seen[[3]uint32{r >> 12, g >> 12, b >> 12}] = true
+		}
+	}
+	return len(seen)
 }
