@@ -22,6 +22,7 @@ type copier struct {
 	*filter
 	element int32 // next element in document order
 	text    int32 // next text node that is not white space
+	figure  int32 // end of the figure entered last whose caption is dropped
 	nodes   []html.Node
 	attrs   []html.Attribute
 }
@@ -109,7 +110,7 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 func show(n *html.Node) {
 	kept := n.Attr[:0]
 	for _, a := range n.Attr {
-		if a.Key != "hidden" && (a.Key != "style" || !strings.Contains(a.Val, "display")) {
+		if a.Key != "hidden" && (a.Key != "style" || !strings.Contains(a.Val, "display") && !strings.Contains(a.Val, "visibility")) {
 			kept = append(kept, a)
 		}
 	}
@@ -128,6 +129,9 @@ func (c *copier) dropped(i int32) bool {
 	if c.drop == nil {
 		return false
 	}
+	if e.Images > 0 && i < c.figure {
+		return false
+	}
 	if e.Text == e.EndText {
 		return !c.besideKept(i)
 	}
@@ -136,18 +140,28 @@ func (c *copier) dropped(i int32) bool {
 			return false
 		}
 	}
+	if e.Images > 0 && isFigure(e) && c.besideKept(i) {
+		c.figure = e.End
+		return false
+	}
 	return true
 }
 
-// besideKept reports whether an element without text stands next to text that
-// stays: pictures and breaks go with their neighbours.
+// isFigure reports whether an element is a picture with a caption, which may
+// be dropped without the picture.
+func isFigure(e *outline.Element) bool {
+	return (e.Tag == outline.TagFigure || e.Own&outline.IsCaption != 0 && e.Tag.Block()) && e.Long == 0 && e.Links <= e.Images && e.Heads == 0
+}
+
+// besideKept reports whether an element stands next to text that stays:
+// pictures and breaks go with their neighbours.
 func (c *copier) besideKept(i int32) bool {
 	es, texts := c.page.Elements, c.page.Texts
-	t := es[i].Text
+	first, end := es[i].Text, es[i].EndText
 	for p := es[i].Parent; p >= 0; p = es[p].Parent {
-		before, after := t > es[p].Text, t < es[p].EndText
+		before, after := first > es[p].Text, end < es[p].EndText
 		if before || after {
-			return before && c.drop[texts[t-1]] == 0 || after && c.drop[texts[t]] == 0
+			return before && c.drop[texts[first-1]] == 0 || after && c.drop[texts[end]] == 0
 		}
 	}
 	return true

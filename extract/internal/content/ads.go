@@ -8,17 +8,19 @@ import (
 
 // BlockAds marks advertising containers and consent managers: by the ids and
 // classes that their vendors' own code writes, by the names that ad slots are
-// given everywhere, and by frames from ad servers. An element that holds most
-// of the page's running text is never marked: it is a page that wears an ad's
-// class, such as a body behind a paywall or a consent lock.
+// given everywhere, and by frames from ad servers. An element that holds the
+// page's heading, or most of its running text, is never marked: it is a page
+// that wears an ad's class, such as a body behind a paywall or a consent lock,
+// or a classified advertisement.
 func BlockAds(p *outline.Page, rules []Rule) {
 	if len(p.Elements) == 0 {
 		return
 	}
 	whole := p.Elements[p.Body].Long
+	head := mainHeading(p)
 	for i := 0; i < len(p.Elements); i++ {
 		e := &p.Elements[i]
-		if rules[i] == 0 && e.Parent >= 0 && int32(i) != p.Body && len(e.Node.Attr) > 0 && (e.Long == 0 || e.Long*2 < whole) {
+		if rules[i] == 0 && e.Parent >= 0 && int32(i) != p.Body && len(e.Node.Attr) > 0 && (e.Long == 0 || e.Long*2 < whole) && !holds(e, head) {
 			rules[i] = adRule(e)
 		}
 		if rules[i] != 0 {

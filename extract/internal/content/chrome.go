@@ -16,6 +16,7 @@ func Chrome(p *outline.Page, rules []Rule) {
 	}
 	keeper := holdsMain(p)
 	whole := es[p.Body].Size
+	head := mainHeading(p)
 	for i := 0; i < len(es); i++ {
 		e := &es[i]
 		if rules[i] == 0 {
@@ -26,10 +27,38 @@ func Chrome(p *outline.Page, rules []Rule) {
 			if r == Form && e.Size*4 > whole {
 				continue // some page generators put all of a page in one form
 			}
+			if (r == Form || r == Aside) && (holds(e, head) || sells(p, e, head)) || r == Header && holds(e, head) && e.Links <= titleLinks {
+				continue // what the page is about
+			}
 			rules[i] = r
 		}
 		i = int(e.End) - 1
 	}
+}
+
+// titleLinks is how many links the header of a text, with its title, its author
+// and its sections, holds at most; that of a site has more.
+const titleLinks = 6
+
+// holds reports whether a block lies in an element.
+func holds(e *outline.Element, b int32) bool { return b >= 0 && e.Block <= b && b < e.EndBlock }
+
+// sellsWithin is how many lines below the page's heading the price of what it
+// offers stands at most.
+const sellsWithin = 40
+
+// sells reports whether an element shows a price beside the page's heading:
+// shops put what they offer in the form that orders it.
+func sells(p *outline.Page, e *outline.Element, head int32) bool {
+	if head < 0 || e.Block < head-factBefore || e.Block > head+sellsWithin {
+		return false
+	}
+	for b := e.Block; b < min(e.EndBlock, head+sellsWithin); b++ {
+		if k := &p.Blocks[b]; k.Digits > 0 && k.Money > 0 && k.Size <= factSize {
+			return true
+		}
+	}
+	return false
 }
 
 // chromeRule says which rule an element falls under by itself.

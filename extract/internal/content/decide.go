@@ -15,6 +15,7 @@ type Decision struct {
 	Estimate []float32 // by block; 0 where a rule drops it
 	Cut      float32   // blocks from this estimate on are kept
 	Keep     []bool
+	head     int32 // block of the page's heading, -1 without
 }
 
 // Words are the scores of words that Build takes.
@@ -30,7 +31,8 @@ func DecideWith(m *Model, p *outline.Page, rules []Rule) *Decision {
 	if len(p.Blocks) == 0 {
 		return d
 	}
-	f := facts(p, rules)
+	f := facts(p)
+	d.head = f.head
 	pv := f.pageVector()
 	f.kinds = m.Kinds.Kinds(pv[:])
 	d.Kinds = f.kinds
@@ -39,8 +41,7 @@ func DecideWith(m *Model, p *outline.Page, rules []Rule) *Decision {
 			d.Kind = Kind(k)
 		}
 	}
-	DropComments(p, rules, d.Kinds)
-	DropHidden(p, rules)
+	ByKind(p, rules, d.Kinds)
 	dropped := DroppedBlocks(p, rules)
 	d.Estimate = make([]float32, len(p.Blocks))
 	var v [Width]float32
@@ -56,6 +57,12 @@ func DecideWith(m *Model, p *outline.Page, rules []Rule) *Decision {
 	return d
 }
 
+// ByKind marks what else is dropped once the kind of the page is known.
+func ByKind(p *outline.Page, rules []Rule, kinds [NumKinds]float32) {
+	DropComments(p, rules, kinds)
+	DropHidden(p, rules)
+}
+
 // settle turns the estimates to decisions. size is how much text the rules
 // leave.
 func (d *Decision) settle(p *outline.Page, dropped []bool, size int32) {
@@ -67,6 +74,7 @@ func (d *Decision) settle(p *outline.Page, dropped []bool, size int32) {
 		d.Keep[i] = !dropped[i] && d.Estimate[i] >= d.Cut
 	}
 	d.whole(p, dropped)
+	d.title(dropped)
 	d.offer(p, dropped)
 }
 

@@ -11,7 +11,7 @@ import (
 const hiddenShare = 30
 
 // DropHidden drops what the page does not show: elements with the hidden
-// attribute or an inline display:none. Nobody who saw the page has read it, and
+// attribute or an inline display:none or visibility:hidden. Nobody who saw the page has read it, and
 // it is where instructions to language models are put. Panels of tabs are shown
 // by a click and stay.
 func DropHidden(p *outline.Page, rules []Rule) {
@@ -20,7 +20,7 @@ func DropHidden(p *outline.Page, rules []Rule) {
 		all += p.Blocks[i].Size
 	}
 	var found []int
-	var held []int32
+	var held, seen []int32
 	for i := 0; i < len(p.Elements); i++ {
 		e := &p.Elements[i]
 		switch {
@@ -28,9 +28,9 @@ func DropHidden(p *outline.Page, rules []Rule) {
 			i = int(e.End) - 1
 		case e.Own&outline.InHidden != 0:
 			if held == nil {
-				held = heldBefore(p)
+				held, seen = before(p, outline.InPre|outline.InTable), before(p, outline.IsSeen)
 			}
-			if isPanel(e) || held[e.End] > held[i] {
+			if isPanel(e) || held[e.End] > held[i] || e.Own&outline.InUnseen != 0 && seen[e.End] > seen[i] {
 				continue
 			}
 			for b := e.Block; b < e.EndBlock; b++ {
@@ -55,13 +55,14 @@ func isPanel(e *outline.Element) bool {
 	return role == "tabpanel" || role == "" && dom.Attr(e.Node, "aria-labelledby") != ""
 }
 
-// heldBefore counts, for each element, the code blocks and tables before it: a
-// hidden element that holds one is a panel too.
-func heldBefore(p *outline.Page) []int32 {
+// before counts, for each element, those before it that have one of some
+// flags: code blocks and tables, since a hidden element that holds one is a
+// panel too, or elements that show themselves in a hidden one.
+func before(p *outline.Page, flags outline.Flag) []int32 {
 	out := make([]int32, len(p.Elements)+1)
 	for i := range p.Elements {
 		out[i+1] = out[i]
-		if p.Elements[i].Own&(outline.InPre|outline.InTable) != 0 {
+		if p.Elements[i].Own&flags != 0 {
 			out[i+1]++
 		}
 	}

@@ -1,6 +1,13 @@
 package content
 
-import "github.com/pagemill/pagemill/extract/internal/outline"
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/pagemill/pagemill/extract/internal/outline"
+)
 
 // productLike is the estimate from which a page may offer something.
 const productLike = 0.2
@@ -15,19 +22,14 @@ const (
 )
 
 // offer keeps the facts of what a product page offers: prices, article numbers
-// and the like near its heading, which the model, that goes by text, may miss.
-// Those of related products, in cards that repeat, are not meant.
+// and the like near its heading, which the model, that goes by text, may miss,
+// and those that its metadata declare. Those of related products, in cards
+// that repeat, are not meant.
 func (d *Decision) offer(p *outline.Page, dropped []bool) {
 	if d.Kinds[Product] < productLike && p.Declared&outline.DeclaresProduct == 0 {
 		return
 	}
-	head := -1
-	for i := range p.Elements {
-		if e := &p.Elements[i]; e.Tag == outline.TagH1 && e.EndText > e.Text {
-			head = int(e.Block)
-			break
-		}
-	}
+	head := int(d.head)
 	if head < 0 {
 		return
 	}
@@ -39,6 +41,121 @@ func (d *Decision) offer(p *outline.Page, dropped []bool) {
 	if !dropped[head] {
 		d.Keep[head] = true
 	}
+	d.declared(p, dropped, head)
+}
+
+// declared keeps, of each fact that the metadata declare and no kept block
+// shows, the line nearest to the heading that shows it.
+func (d *Decision) declared(p *outline.Page, dropped []bool, head int) {
+	values := p.Offer()
+	if len(values) == 0 {
+		return
+	}
+	texts := p.BlockTexts()
+	for i := range texts {
+		texts[i] = strings.ToLower(texts[i])
+	}
+	for _, v := range values {
+		shows := shower(v)
+		best := -1
+		for b, s := range texts {
+			if dropped[b] || !shows(s) {
+				continue
+			}
+			if d.Keep[b] {
+				best = -1
+				break
+			}
+			if p.Blocks[b].Size <= factSize && (best < 0 || distance(b, head) < distance(best, head)) && !inCards(p, &p.Blocks[b]) {
+				best = b
+			}
+		}
+		if best >= 0 {
+			d.Keep[best] = true
+		}
+	}
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }
+
+// shower returns a test of whether a text in lower case shows a declared
+// value: as the same number, however its digits are grouped, or as a word.
+func shower(value string) func(string) bool {
+	if want, err := strconv.ParseFloat(value, 64); err == nil && len(value) < 8 {
+		return func(s string) bool { return slices.Contains(numbers(s), want) }
+	}
+	value = strings.ToLower(value)
+	return func(s string) bool { return len(value) > 1 && holdsWord(s, value) }
+}
+
+// holdsWord reports whether s holds w with no letter or digit beside it.
+func holdsWord(s, w string) bool {
+	for from := 0; ; {
+		i := strings.Index(s[from:], w)
+		if i < 0 {
+			return false
+		}
+		i += from
+		before, after := lastRune(s[:i]), firstRune(s[i+len(w):])
+		if !isWordRune(before) && !isWordRune(after) {
+			return true
+		}
+		from = i + len(w)
+	}
+}
+
+func lastRune(s string) (last rune) {
+	for _, r := range s[max(0, len(s)-4):] {
+		last = r
+	}
+	return last
+}
+
+func firstRune(s string) rune {
+	for _, r := range s {
+		return r
+	}
+	return 0
+}
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// numbers reads the numbers of a text, whose digits may be grouped by points,
+// commas, apostrophes or spaces: a mark before the last one or two digits is
+// the decimal one.
+func numbers(s string) (out []float64) {
+	digits, mark, decimals := "", false, 0
+	end := func() {
+		if digits != "" && len(digits) < 16 {
+			n, _ := strconv.ParseFloat(digits, 64)
+			if decimals == 1 || decimals == 2 {
+				n, _ = strconv.ParseFloat(digits[:len(digits)-decimals]+"."+digits[len(digits)-decimals:], 64)
+			}
+			out = append(out, n)
+		}
+		digits, mark, decimals = "", false, 0
+	}
+	gap := false
+	for _, r := range s {
+		switch {
+		case r >= '0' && r <= '9':
+			if gap {
+				mark, decimals = true, 0
+			}
+			gap = false
+			digits += string(r)
+			if mark {
+				decimals++
+			}
+		case digits != "" && !gap && (r == '.' || r == ',' || r == '\'' || r == '’' || r == 0xa0 || r == 0x202f || r == ' '):
+			gap = true
+		default:
+			end()
+			gap = false
+		}
+	}
+	end()
+	return out
 }
 
 // isFact reports whether a block looks like one fact of the offer.
@@ -46,19 +163,22 @@ func isFact(p *outline.Page, k *outline.Block) bool {
 	if k.Size > factSize || k.Linked*2 > k.Size {
 		return false
 	}
-	e := &p.Elements[k.Owner]
-	if (e.Own|e.Above)&(outline.IsRelated|outline.InOption|outline.InHidden|outline.IsReview) != 0 {
+	e := &p.Elements[k.Inner]
+	in := e.Own | e.Above
+	if in&(outline.IsRelated|outline.InOption|outline.InHidden|outline.IsReview) != 0 {
 		return false
 	}
-	price := k.Money > 0 && k.Digits > 0
+	price := k.Digits > 0 && (k.Money > 0 || in&outline.IsPrice != 0)
 	number := k.Digits >= 5 && k.Digits*4 > k.Size
-	if !price && !number {
-		return false
-	}
+	return (price || number) && !inCards(p, k)
+}
+
+// inCards reports whether a block lies in one of many like parts with links.
+func inCards(p *outline.Page, k *outline.Block) bool {
 	for j, n := k.Owner, 0; j >= 0 && n < 6; j, n = p.Elements[j].Parent, n+1 {
 		if f := &p.Elements[j]; f.Repeat >= manyCards && f.Links > 0 {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }

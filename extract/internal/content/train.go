@@ -5,7 +5,7 @@ import "github.com/pagemill/pagemill/extract/internal/outline"
 // Features returns the features of each block that no rule drops;
 // nil for the others. It is what the trainer reads.
 func Features(p *outline.Page, rules []Rule, kinds [NumKinds]float32) [][]float32 {
-	f := facts(p, rules)
+	f := facts(p)
 	f.kinds = kinds
 	out := make([][]float32, len(p.Blocks))
 	dropped := DroppedBlocks(p, rules)
@@ -42,13 +42,13 @@ func (m *Ensemble) Predict(v []float32) float32 { return sigmoid(m.logit(v)) }
 // PageVector returns the features of the page as a whole, by which its kind is
 // told.
 func PageVector(p *outline.Page) []float32 {
-	v := facts(p, nil).pageVector()
+	v := facts(p).pageVector()
 	return v[:]
 }
 
 // Settle decides by estimates that come from elsewhere, as Decide does.
 func Settle(p *outline.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) []bool {
-	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks))}
+	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: mainHeading(p)}
 	dropped := DroppedBlocks(p, rules)
 	size := int32(0)
 	for i := range p.Blocks {

@@ -8,12 +8,12 @@ import "github.com/pagemill/pagemill/extract/internal/outline"
 // chosen on labelled pages.
 const (
 	wholeTable   = 0.4
-	wholeList    = 0.65
+	wholeList    = 0.5
 	wholeCode    = 0.2
 	betweenCode  = 0.02 // between kept text
 	betweenTable = 0.12
 	betweenList  = 0.25
-	headingAbove = 0.15 // above kept text
+	headingAbove = 0.08 // above kept text
 	reach        = 2    // how many blocks away kept text may be
 )
 
@@ -55,8 +55,17 @@ func (d *Decision) together(p *outline.Page, dropped []bool, e *outline.Element,
 		return
 	}
 	for b := e.Block; b < e.EndBlock; b++ {
-		d.Keep[b] = !dropped[b]
+		if !dropped[b] && !isButton(p, b) {
+			d.Keep[b] = true
+		}
 	}
+}
+
+// isButton reports whether a block is the label of a button, but not one that
+// unfolds a section from its heading.
+func isButton(p *outline.Page, b int32) bool {
+	e := &p.Elements[p.Blocks[b].Inner]
+	return (e.Own|e.Above)&(outline.InButton|outline.InHeading) == outline.InButton
 }
 
 // layoutTable reports whether a table only places parts of the page: it holds

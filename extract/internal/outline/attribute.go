@@ -104,9 +104,7 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 		case "aria-modal":
 			e.Own |= InDialog
 		case "style":
-			if hiddenStyle(a.Val) {
-				e.Own |= InHidden
-			}
+			e.Own |= styleFlags(a.Val)
 		case "itemprop":
 			e.Own |= propFlags(a.Val)
 		case "itemtype":
@@ -222,6 +220,8 @@ func propFlags(s string) Flag {
 		return InBodyProp
 	case "author", "datePublished", "dateModified", "publisher", "keywords", "editor", "interactionStatistic", "creator", "logo":
 		return InMetaProp
+	case "price", "lowPrice", "highPrice", "sku", "mpn", "productID", "model", "gtin", "gtin8", "gtin12", "gtin13", "gtin14", "isbn":
+		return IsPrice
 	case "comment", "comments":
 		return InComment
 	case "breadcrumb", "itemListElement":
@@ -250,12 +250,22 @@ func typeFlags(s string) Flag {
 	return 0
 }
 
-// hiddenStyle reports whether an inline style takes the element off the page.
-func hiddenStyle(s string) bool {
-	i := strings.Index(s, "display")
-	if i < 0 {
-		return false
+// styleFlags says whether an inline style takes the element off the page.
+func styleFlags(s string) (f Flag) {
+	if strings.HasPrefix(styleValue(s, "display"), "none") {
+		f |= InHidden
 	}
-	s = strings.TrimLeft(s[i+len("display"):], " :")
-	return strings.HasPrefix(s, "none")
+	switch v := styleValue(s, "visibility"); {
+	case strings.HasPrefix(v, "hidden"):
+		f |= InHidden | InUnseen
+	case strings.HasPrefix(v, "visible"):
+		f |= IsSeen
+	}
+	return f
+}
+
+// styleValue returns what follows the first mention of a property.
+func styleValue(s, property string) string {
+	_, after, _ := strings.Cut(s, property)
+	return strings.TrimLeft(after, " :")
 }

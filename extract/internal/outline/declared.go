@@ -47,13 +47,20 @@ func (b *builder) metadata(n *html.Node) {
 		if dom.Attr(n, "property") == "og:type" {
 			b.page.Declared |= openGraphType(dom.Attr(n, "content"))
 		}
+		if declaresOffer(n) {
+			b.page.metadata = append(b.page.metadata, n)
+		}
 	case atom.Noscript:
 		if c := n.FirstChild; c != nil && c.Type == html.TextNode && len(c.Data) >= minFallback && n.Parent.DataAtom != atom.Head {
 			b.noscripts = append(b.noscripts, n)
 		}
 	case atom.Script:
 		if dom.Attr(n, "type") == "application/ld+json" && n.FirstChild != nil {
-			b.page.Declared |= scriptTypes(n.FirstChild.Data)
+			d := scriptTypes(n.FirstChild.Data)
+			b.page.Declared |= d
+			if d&DeclaresProduct != 0 {
+				b.page.metadata = append(b.page.metadata, n)
+			}
 		}
 	}
 }

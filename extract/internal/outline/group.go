@@ -19,6 +19,7 @@ var groups = newGroups(map[Flag][]string{
 	IsThread:  {"thread", "threads", "topic", "forum", "forums", "message", "messages", "answer", "answers", "question", "questions", "posts", "postlist", "viewtopic", "showthread", "discussion", "poster", "bbs"},
 	IsArchive: {"archive", "category", "categories", "collection", "collections", "results", "search", "listing", "browse", "catalog", "plp", "index"},
 	IsProduct: {"product", "products", "price", "prices", "sku", "cart", "basket", "buy", "pdp", "item", "items", "shop", "variant", "swatch", "quantity", "stock", "shipping", "delivery"},
+	IsPrice:   {"price", "prices", "pricing", "sku", "mpn", "gtin", "ean", "isbn", "cost", "amount"},
 	IsReview:  {"review", "reviews", "rating", "ratings", "stars", "testimonial", "testimonials", "feedback"},
 	IsTag:     {"tag", "tags", "label", "labels", "keywords", "topics", "badge"},
 	IsTitle:   {"title", "headline", "heading", "subtitle", "subhead", "excerpt", "summary", "lead", "intro", "dek", "standfirst", "description"},
@@ -50,6 +51,7 @@ const (
 	IsCode
 	IsThread
 	IsArchive
+	IsPrice // or itemprop price, sku, mpn …
 )
 
 type groupTable struct {

@@ -2,6 +2,8 @@ package outline
 
 import (
 	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // An Element is one element of the page, with totals over its subtree.
@@ -37,7 +39,7 @@ type Count struct {
 	Heads  int32 // headings
 	Paras  int32 // paragraphs
 	Links  int32
-	Inputs int32
+	Inputs int32 // fields that show
 	Strong int32 // Size in bold
 	Times  int32
 	Money  int32 // currency signs
@@ -49,9 +51,9 @@ type Block struct {
 	Inner int32 // index of the innermost element around all its text so far
 	First byte  // class of its first and last character, see classOf
 	Last  byte
-	Words int32 // runs of letters and digits
-	Hash  uint64
-	Terms int32 // score of its words, sum over known ones
+	Words int32  // runs of letters and digits
+	Hash  uint64 // of its letters and digits, case and spaces left out
+	Terms int32  // score of its words, sum over known ones
 	Known int32
 	Count
 }
@@ -67,6 +69,7 @@ type Page struct {
 	Declared Declared // kinds of page its metadata name
 	Groups   Flag     // what the class words of html and body stand for
 	Address  string   // the page's own address, where it states it
+	metadata []*html.Node
 }
 
 // Build lays out the tree below root. lex scores class words; nil scores none.
@@ -180,7 +183,11 @@ func (b *builder) open(n *html.Node, parent int32) int32 {
 		e.Heads++
 	case TagP:
 		e.Paras++
-	case TagInput, TagSelect, TagTextarea:
+	case TagInput:
+		if dom.Attr(n, "type") != "hidden" {
+			e.Inputs++
+		}
+	case TagSelect, TagTextarea:
 		e.Inputs++
 	case TagTime:
 		e.Times++
@@ -231,10 +238,13 @@ func (c *Count) add(d *Count) {
 // text adds a text node to the open block, or opens one.
 func (b *builder) text(s string, parent int32) {
 	var m measure
+	p := b.page
+	if b.current >= 0 {
+		m.hash = p.Blocks[b.current].Hash
+	}
 	if !m.read(s, b.lex) {
 		return
 	}
-	p := b.page
 	if b.current < 0 {
 		b.current = int32(len(p.Blocks))
 		owner := parent
@@ -256,7 +266,7 @@ func (b *builder) text(s string, parent int32) {
 	k.Count.add(&m.Count)
 	k.Words += m.words
 	k.Last = m.last
-	k.Hash = k.Hash*1099511628211 + m.hash
+	k.Hash = m.hash
 	k.Terms += m.terms
 	k.Known += m.known
 	p.Elements[parent].Count.add(&m.Count)

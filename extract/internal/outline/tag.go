@@ -251,7 +251,9 @@ const (
 	InHeading
 	InLink
 	InDetails
-	InHidden    // hidden, display:none
+	InHidden    // hidden, display:none, visibility:hidden
+	InUnseen    // visibility:hidden, which what is inside can undo
+	IsSeen      // visibility:visible
 	InAriaHide  // aria-hidden
 	InBodyProp  // itemprop articleBody, description, text, recipeInstructions …
 	InMetaProp  // itemprop author, datePublished, publisher …

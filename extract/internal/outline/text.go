@@ -1,8 +1,14 @@
 package outline
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // CharsPerWide is how many Latin letters one character of a script written
@@ -106,7 +112,7 @@ type measure struct {
 
 // read measures s and reports whether there is anything but white space in it.
 func (m *measure) read(s string, lex *Lexicon) bool {
-	var h uint64
+	h := m.hash // of the block's text before
 	var word uint32
 	in := false // inside a word
 	money := int32(0)
@@ -198,4 +204,38 @@ func Blank(s string) bool {
 		}
 	}
 	return true
+}
+
+// BlockTexts gathers the text of each block from the tree.
+func (p *Page) BlockTexts() []string {
+	texts := make([]strings.Builder, len(p.Blocks))
+	t, last := 0, -1
+	for n, down := p.Root, true; n != nil; n = dom.Next(n, p.Root, down) {
+		down = true
+		switch n.Type {
+		case html.TextNode:
+			if n == p.Root || n.Parent.Type != html.ElementNode {
+				break
+			}
+			if Blank(n.Data) {
+				if last >= 0 {
+					texts[last].WriteByte(' ')
+				}
+				break
+			}
+			last = int(p.Texts[t])
+			texts[last].WriteString(n.Data)
+			t++
+		case html.ElementNode:
+			down = !Skipped(n) && !Opaque(n)
+			if n.DataAtom == atom.Br && last >= 0 {
+				texts[last].WriteByte('\n')
+			}
+		}
+	}
+	out := make([]string, len(texts))
+	for i := range texts {
+		out[i] = texts[i].String()
+	}
+	return out
 }

@@ -105,7 +105,7 @@ func newPage(set string, r *record, v vocabulary) (*page, error) {
 	}
 	p := &page{set: set, id: r.ID, kind: r.Type, site: siteOf(r), root: tree.Root, with: r.With, without: r.Without}
 	p.out = outline.Build(p.root, nil)
-	p.text = blockTexts(p.out)
+	p.text = p.out.BlockTexts()
 	for _, t := range p.text {
 		p.tokens = append(p.tokens, v.split(t))
 	}
@@ -130,42 +130,4 @@ func siteOf(r *record) string {
 		return strings.Join(parts[n-2:], ".")
 	}
 	return strings.Join(parts, ".")
-}
-
-// blockTexts gathers the text of each block from the tree.
-func blockTexts(p *outline.Page) []string {
-	texts := make([]strings.Builder, len(p.Blocks))
-	t, last := 0, -1
-	var visit func(n *html.Node)
-	visit = func(n *html.Node) {
-		switch n.Type {
-		case html.TextNode:
-			if outline.Blank(n.Data) {
-				if last >= 0 {
-					texts[last].WriteByte(' ')
-				}
-				return
-			}
-			last = int(p.Texts[t])
-			texts[last].WriteString(n.Data)
-			t++
-			return
-		case html.ElementNode:
-			if outline.Skipped(n) || outline.Opaque(n) {
-				return
-			}
-			if n.Data == "br" && last >= 0 {
-				texts[last].WriteByte('\n')
-			}
-		}
-		for c := n.FirstChild; c != nil; c = c.NextSibling {
-			visit(c)
-		}
-	}
-	visit(p.Root)
-	out := make([]string, len(texts))
-	for i := range texts {
-		out[i] = texts[i].String()
-	}
-	return out
 }

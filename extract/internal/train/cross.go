@@ -30,6 +30,16 @@ type trainer struct {
 // crossValidate learns each fold's estimates from the other folds, word
 // tables included, and reports what they score.
 func (t *trainer) crossValidate() {
+	t.prepare()
+	t.estimate = t.pass(t.rows)
+	t.step("first pass")
+	report("cross-validated", t.pages, t.decide(t.estimate))
+	report("fitted", t.pages, t.decide(t.fitted))
+}
+
+// prepare learns each fold's words and kinds from the other folds, and lays
+// the rows out by them.
+func (t *trainer) prepare() {
 	for k := range folds {
 		cls, trm := words(t.not(k))
 		lex := &outline.Lexicon{Classes: table(cls), Terms: table(trm)}
@@ -44,10 +54,6 @@ func (t *trainer) crossValidate() {
 	t.step("kinds")
 	t.collect()
 	t.step(fmt.Sprintf("%d rows", len(t.rows)))
-	t.estimate = t.pass(t.rows)
-	t.step("first pass")
-	report("cross-validated", t.pages, t.decide(t.estimate))
-	report("fitted", t.pages, t.decide(t.fitted))
 }
 
 func (t *trainer) not(fold int) []*page {

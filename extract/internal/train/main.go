@@ -19,16 +19,16 @@ import (
 func main() {
 	data := flag.String("data", "../shared/corpora/extract", "folder of the labelled sets")
 	sets := flag.String("sets", "zyte,wcxb-dev,trafilatura,magic-article,magic-forum,cleanportal,products", "sets to learn from")
-	trees := flag.Int("trees", 60, "trees of each pass")
-	rate := flag.Float64("rate", 0.2, "learning rate")
+	trees := flag.Int("trees", 180, "trees")
+	rate := flag.Float64("rate", 0.1, "learning rate")
 	write := flag.String("write", "", "folder to write the tables to")
 	final := flag.Bool("final", false, "fit on all pages too, and measure the fit")
 	worst := flag.Int("worst", 0, "print that many of the worst pages of each set")
 	show := flag.String("show", "", "ids of pages to print, parted by commas")
 	loss := flag.String("losses", "", "set whose worst pages to list")
 	stats := flag.Bool("stats", false, "print what the labels alone say")
-	depth := flag.Int("depth", 4, "questions of a tree")
-	l2 := flag.Float64("l2", 10, "regularisation")
+	depth := flag.Int("depth", 5, "questions of a tree")
+	l2 := flag.Float64("l2", 12, "regularisation")
 	prof := flag.String("cpuprofile", "", "")
 	flag.Parse()
 	if *prof != "" {
@@ -55,7 +55,7 @@ func main() {
 	if *stats {
 		oracle(pages)
 	}
-	b := boosting{trees: *trees, depth: *depth, rate: *rate, l2: *l2, rowShare: 0.5, featureShare: 0.35, seed: 11}
+	b := boosting{trees: *trees, depth: *depth, rate: *rate, l2: *l2, rowShare: 0.5, featureShare: 0.25, seed: 11}
 	t := &trainer{pages: pages, settings: b, step: step, verbose: *stats}
 	t.crossValidate()
 	if *worst > 0 {
@@ -164,6 +164,6 @@ func byRule(pages []*page) {
 // rules are those of the page, by its out-of-fold kind.
 func (p *page) rules() []content.Rule {
 	rules := rulesOf(p.out)
-	content.DropComments(p.out, rules, p.kinds)
+	content.ByKind(p.out, rules, p.kinds)
 	return rules
 }

@@ -1,0 +1,316 @@
+package content
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/extract/internal/outline"
+)
+
+func layOut(t *testing.T, s string) *outline.Page {
+	t.Helper()
+	root, err := html.Parse(strings.NewReader(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return outline.Build(root, Words())
+}
+
+const sentence = "The water of the bay rises and falls twice a day, and whoever lives beside it reads the hour off the height of the mud. "
+
+// dropsOf lists the elements that rules drop, by rule and class.
+func dropsOf(p *outline.Page, rules []Rule) (out []string) {
+	for i, r := range rules {
+		if r != Kept {
+			n := p.Elements[i].Node
+			name := n.Data
+			for _, a := range n.Attr {
+				if a.Key == "class" || a.Key == "id" {
+					name += "." + a.Val
+				}
+			}
+			out = append(out, r.String()+" "+name)
+		}
+	}
+	return out
+}
+
+func TestChrome(t *testing.T) {
+	t.Parallel()
+	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
+	for name, c := range map[string]struct {
+		in   string
+		want []string
+	}{
+		"frame":                   {`<header>Site</header><nav>Menu</nav>` + text + `<aside>More</aside><footer>Imprint</footer>`, []string{"header header", "navigation nav", "aside aside", "footer footer"}},
+		"header of an article":    {`<article><header><h1>Tides</h1></header>` + text + `</article>`, nil},
+		"header of a title":       {`<header><h1>Tides</h1><p>By A. Writer</p></header>` + text, nil},
+		"header of a site":        {`<header><h1>Site</h1>` + strings.Repeat("<a href=x>link</a>", 9) + `</header>` + text, []string{"header header"}},
+		"footer of a quotation":   {`<blockquote>` + text + `<footer>A. Writer</footer></blockquote>`, nil},
+		"form with fields":        {text + text + `<form><input name=q>Ask</form>`, []string{"form form"}},
+		"form without fields":     {text + `<form><input type=hidden name=q><p>` + sentence + `</p></form>`, nil},
+		"form around the page":    {`<form><input name=q>` + text + `</form>`, nil},
+		"form around the heading": {text + text + text + text + text + `<form><h1>Pot</h1><input name=q>Order</form>`, nil},
+		"form with the price":     {`<h1>Pot</h1>` + text + text + `<form><input name=q><div>12 €</div></form>`, nil},
+		"form far from it":        {`<h1>Pot</h1>` + strings.Repeat(text, 50) + `<form><input name=q><div>12 €</div></form>`, []string{"form form"}},
+		"navigation round main":   {`<nav><main>` + text + `</main></nav>`, nil},
+		"breadcrumb":              {text + `<div itemscope itemtype="https://schema.org/BreadcrumbList">Home</div>`, []string{"navigation div"}},
+		"select":                  {text + `<select><option>a</select>`, []string{"control select"}},
+	} {
+		p := layOut(t, c.in)
+		rules := make([]Rule, len(p.Elements))
+		Chrome(p, rules)
+		if got := dropsOf(p, rules); !slices.Equal(got, c.want) {
+			t.Errorf("%s: dropped %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+func TestBlockAds(t *testing.T) {
+	t.Parallel()
+	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
+	for in, want := range map[string][]string{
+		`<div class="ad-slot top">x</div>`:                             {"ad div.ad-slot top"},
+		`<div id="google_ads_iframe_1">x</div>`:                        {"ad div.google_ads_iframe_1"},
+		`<div id="onetrust-consent-sdk">x</div>`:                       {"consent div.onetrust-consent-sdk"},
+		`<ins class="adsbygoogle">x</ins>`:                             {"ad ins.adsbygoogle"},
+		`<iframe class=f src="https://ad.doubleclick.net/x"></iframe>`: {"ad iframe.f"},
+		`<div class="download">x</div><div class="header-gradient">x</div><div class="shadow-ads-b-gone">x</div>`: nil,
+		`<div class="ads"><h1>Bicycle, hardly used</h1></div>`:                                                    nil, // a classified advertisement
+	} {
+		p := layOut(t, text+in)
+		rules := make([]Rule, len(p.Elements))
+		BlockAds(p, rules)
+		if got := dropsOf(p, rules); !slices.Equal(got, want) {
+			t.Errorf("%s: dropped %q, want %q", in, got, want)
+		}
+	}
+	p := layOut(t, `<div class="ad">`+text+`</div>`) // a page that wears an ad's class
+	rules := make([]Rule, len(p.Elements))
+	BlockAds(p, rules)
+	if got := dropsOf(p, rules); got != nil {
+		t.Errorf("dropped %q", got)
+	}
+}
+
+func TestDropHidden(t *testing.T) {
+	t.Parallel()
+	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
+	for in, want := range map[string]bool{
+		`<div class=h hidden>Psst</div>`:                                                    true,
+		`<div class=h style="display:none">Psst</div>`:                                      true,
+		`<div class=h style="visibility: hidden">Psst</div>`:                                true,
+		`<div class=h style="visibility:hidden">a<p style="visibility:visible">b</p></div>`: false,
+		`<div class=h style="display:none">a<p style="visibility:visible">b</p></div>`:      true,
+		`<div class=h role=tabpanel hidden>Second tab</div>`:                                false,
+		`<div class=h hidden><pre>go test</pre></div>`:                                      false,
+		`<div class=h hidden>` + text + text + `</div>`:                                     false, // the page hides its content
+	} {
+		p := layOut(t, text+in)
+		rules := make([]Rule, len(p.Elements))
+		DropHidden(p, rules)
+		if got := len(dropsOf(p, rules)) > 0; got != want {
+			t.Errorf("%s: dropped: %t", in, got)
+		}
+	}
+}
+
+func TestMainHeading(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		`<h1>Site</h1><h1>Tides</h1>`: "Site",
+		`<title>Tides | Site</title><header><h1>Site</h1></header><h1>Tides</h1>`:        "Tides",
+		`<header><h1>Site</h1></header><main><h1>Tides</h1></main>`:                      "Tides",
+		`<title>Tides</title><h2>News</h2><h2>Tides</h2>`:                                "Tides",
+		`<nav><h1>Menu</h1></nav>`:                                                       "Menu",
+		`<h2>News</h2>`:                                                                  "",
+		`<title>A long title of it – Bay</title><h1>Bay</h1><h1>A long title of it</h1>`: "A long title of it",
+	} {
+		p := layOut(t, in)
+		got := ""
+		if b := mainHeading(p); b >= 0 {
+			got = p.BlockTexts()[b]
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", in, got, want)
+		}
+	}
+}
+
+// The cut is the one that makes the expected F1 greatest.
+func TestThreshold(t *testing.T) {
+	t.Parallel()
+	p := layOut(t, strings.Repeat("<p>abcdefghi</p>", 4))
+	for _, c := range []struct {
+		estimates []float32
+		kinds     [NumKinds]float32
+		want      float32
+	}{
+		{[]float32{1, 1, 0, 0}, [NumKinds]float32{}, 1},
+		{[]float32{0.9, 0.1, 0.9, 0.1}, [NumKinds]float32{}, 0.9},
+		{[]float32{0.3, 0.3, 0.3, 0.3}, [NumKinds]float32{}, 0.3}, // all unsure: all or nothing, so all
+		{[]float32{0.9, 0.5, 0.5, 0.1}, [NumKinds]float32{}, 0.5},
+		{[]float32{0.9, 0.5, 0.5, 0.1}, [NumKinds]float32{Article: 1}, 0.9},
+		{[]float32{0, 0, 0, 0}, [NumKinds]float32{}, 0.5},
+	} {
+		if got := Threshold(p, c.estimates, c.kinds); got != c.want {
+			t.Errorf("%v: %v, want %v", c.estimates, got, c.want)
+		}
+	}
+}
+
+// decided settles a page of short blocks by given estimates.
+func decided(t *testing.T, in string, kinds [NumKinds]float32, estimates []float32) string {
+	t.Helper()
+	p := layOut(t, in)
+	rules := make([]Rule, len(p.Elements))
+	Chrome(p, rules)
+	if len(estimates) != len(p.Blocks) {
+		t.Fatalf("%d estimates for the %d blocks of %s", len(estimates), len(p.Blocks), in)
+	}
+	var kept []string
+	texts := p.BlockTexts()
+	for b, keep := range Settle(p, rules, estimates, kinds) {
+		if keep {
+			kept = append(kept, strings.TrimSpace(texts[b])[:min(6, len(strings.TrimSpace(texts[b])))])
+		}
+	}
+	return strings.Join(kept, " ")
+}
+
+// Tables, lists and code stand or fall as wholes, headings with their sections.
+func TestWholes(t *testing.T) {
+	t.Parallel()
+	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
+	var none [NumKinds]float32
+	for name, c := range map[string]struct {
+		in        string
+		estimates []float32
+		want      string
+	}{
+		"table":               {text + "<table><tr><td>r1<td>r2<tr><td>r3<td>r4</table>", []float32{1, 0.9, 0.9, 0.9, 0.1}, "The wa r1 r2 r3 r4"},
+		"unlikely table":      {text + "<table><tr><td>r1<td>r2<tr><td>r3<td>r4</table>", []float32{1, 0.9, 0, 0, 0}, "The wa r1"},
+		"list between":        {text + "<ul><li>i1<li>i2</ul>" + text, []float32{1, 0.4, 0.3, 1}, "The wa i1 i2 The wa"},
+		"buttons of a list":   {text + "<ul><li>i1<li>i2<li><button>b</button></ul>" + text, []float32{1, 0.9, 0.9, 0, 1}, "The wa i1 i2 The wa"},
+		"heading of section":  {text + "<h2>head</h2>" + text, []float32{1, 0.3, 1}, "The wa head The wa"},
+		"heading of no text":  {text + "<h2>head</h2>" + text, []float32{1, 0.3, 0}, "The wa"},
+		"heading of headings": {text + "<h2>head</h2><h3>sub</h3>" + text, []float32{1, 0.3, 0.3, 1}, "The wa head sub The wa"},
+		"code between":        {text + "<pre>code</pre>" + text, []float32{1, 0.05, 1}, "The wa code The wa"},
+	} {
+		if got := decided(t, c.in, none, c.estimates); got != c.want {
+			t.Errorf("%s: kept %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// The page's heading is kept above what it stands over, but on articles the
+// estimates decide.
+func TestTitleIsKept(t *testing.T) {
+	t.Parallel()
+	in := "<h1>Tides</h1><p>" + strings.Repeat(sentence, 4) + "</p>"
+	if got := decided(t, in, [NumKinds]float32{Documentation: 1}, []float32{0.1, 1}); got != "Tides The wa" {
+		t.Errorf("documentation: kept %q", got)
+	}
+	if got := decided(t, in, [NumKinds]float32{Article: 1}, []float32{0.1, 1}); got != "The wa" {
+		t.Errorf("article: kept %q", got)
+	}
+}
+
+// The facts of an offer are kept, however unlikely their lines look.
+func TestOffer(t *testing.T) {
+	t.Parallel()
+	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
+	product := [NumKinds]float32{Product: 1}
+	for name, c := range map[string]struct {
+		in        string
+		estimates []float32
+		want      string
+	}{
+		"price":            {"<h1>Pot</h1>" + text + "<div>12 €</div><div>call us</div>", []float32{1, 1, 0.1, 0.1}, "Pot The wa 12 €"},
+		"price by class":   {"<h1>Pot</h1>" + text + "<div class=price>1299</div>", []float32{1, 1, 0.1}, "Pot The wa 1299"},
+		"number":           {"<h1>Pot</h1>" + text + "<div>Art. 144432</div>", []float32{1, 1, 0.1}, "Pot The wa Art. 1"},
+		"declared brand":   {`<script type="application/ld+json">{"@type":"Product","brand":"Clay & Co"}</script><h1>Pot</h1>` + text + "<div>by Clay &amp; Co</div><div>Clayton</div>", []float32{1, 1, 0.1, 0.1}, "Pot The wa by Cla"},
+		"declared price":   {`<script type="application/ld+json">{"@type":"Product","offers":{"price":"1679.00"}}</script><h1>Pot</h1>` + text + "<div>now 1,679 only</div>", []float32{1, 1, 0.1}, "Pot The wa now 1,"},
+		"prices of others": {"<h1>Pot</h1>" + text + strings.Repeat("<div class=card><a href=x>Cup</a><div>3 €</div></div>", 4), []float32{1, 1, .1, .1, .1, .1, .1, .1, .1, .1}, "Pot The wa"},
+	} {
+		if got := decided(t, c.in, product, c.estimates); got != c.want {
+			t.Errorf("%s: kept %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string][]float64{
+		"1,679 €": {1679}, "1.679,50": {1679.5}, "from $12.5 to $13": {12.5, 13}, "1 299 kr": {1299}, "1'000.00": {1000},
+		"2,5": {2.5}, "12.": {12}, "a1b22": {1, 22}, "": nil, "12345678901234567890": nil,
+	} {
+		if got := numbers(in); !slices.Equal(got, want) {
+			t.Errorf("%q: %v, want %v", in, got, want)
+		}
+	}
+}
+
+func TestHoldsWord(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		s, w string
+		want bool
+	}{{"sku: ab-12.", "ab-12", true}, {"xab-12", "ab-12", false}, {"ab-123 ab-12", "ab-12", true}, {"éclay", "clay", false}, {"clay", "clay", true}} {
+		if got := holdsWord(c.s, c.w); got != c.want {
+			t.Errorf("%q in %q: %t", c.w, c.s, got)
+		}
+	}
+}
+
+func TestAddressFeatures(t *testing.T) {
+	t.Parallel()
+	v := addressFeatures("https://example.org/docs/some-long-name-12.html?x=1")
+	if v[0] != 2 || v[1] != 3 || v[2] != 3 || v[3] != 2 || v[7] != 1 || v[5] != 0 {
+		t.Errorf("%v", v)
+	}
+	if v := addressFeatures(""); v[0] != -1 {
+		t.Errorf("%v", v)
+	}
+}
+
+// The tables fit the code that reads them.
+func TestTablesFit(t *testing.T) {
+	t.Parallel()
+	check := func(name string, m *Ensemble, width int) {
+		if len(m.Trees) == 0 {
+			t.Errorf("%s has no trees", name)
+		}
+		for _, tree := range m.Trees {
+			for _, f := range tree.Feature {
+				if int(f) >= width {
+					t.Errorf("%s asks for feature %d of %d", name, f, width)
+				}
+			}
+		}
+	}
+	check("blocks", &trained.Blocks, Width)
+	for k := range trained.Kinds {
+		check(Kind(k).String(), &trained.Kinds[k], KindWidth)
+	}
+}
+
+// Each kind of page is told by what makes it one.
+func TestKind(t *testing.T) {
+	t.Parallel()
+	para := "<p>" + strings.Repeat(sentence, 3) + "</p>"
+	for want, in := range map[Kind]string{
+		Article: `<script type="application/ld+json">{"@type":"NewsArticle"}</script><link rel=canonical href="https://e.example/news/2024/tides-of-the-bay"><article><h1>Tides of the bay</h1><time>3 May</time>` + strings.Repeat(para, 8) + `</article>`,
+		Forum: `<link rel=canonical href="https://e.example/forum/threads/tides.12"><h1>Tides</h1>` +
+			strings.Repeat(`<div class="message post"><div class="message-user">ann</div><time>3 May</time><div class="message-body">`+sentence+`</div></div>`, 9),
+		Product: `<script type="application/ld+json">{"@type":"Product","offers":{"price":3}}</script><meta property="og:type" content="product"><link rel=canonical href="https://e.example/products/pot"><div class="product"><h1>Pot</h1><div class=price>$12.50</div><form action="/cart"><button>Add to cart</button></form><div class="product-description">` + para + `</div></div>`,
+	} {
+		p := layOut(t, in)
+		if d := Decide(p, make([]Rule, len(p.Elements))); d.Kind != want {
+			t.Errorf("%s is told as %s: %.2f", want, d.Kind, d.Kinds)
+		}
+	}
+}

@@ -1,0 +1,257 @@
+package content
+
+import (
+	"slices"
+
+	"github.com/pagemill/pagemill/extract/internal/outline"
+)
+
+// pageFacts are measures of the page as a whole and of its parts, computed
+// once, that the features of its blocks share.
+type pageFacts struct {
+	*outline.Page
+	up      []int32 // by element: the innermost ancestor that holds more blocks
+	before  []int32 // by block: Size of all blocks before it
+	long    []int32 // by block: Long of all blocks before it
+	prev    []int32 // by block: the last block before it that reads like sentences, -1
+	next    []int32
+	size    float32
+	total   outline.Count
+	core    [2]int32 // the innermost elements with half and with 9/10 of all sentences
+	head    int32    // block of the first h1, else of the heading that is the title
+	page    [numPage]float32
+	group   [len(groupFlags)]float32 // share of the page's text by what class words say of it
+	kinds   [NumKinds]float32
+	replies int32   // first block of the first comment container, -1 without
+	same    []int32 // by block: how many blocks of the page say the same
+	titled  []bool  // by block: whether it is the page's title
+	above   []int32 // by block: the last heading before it, -1 without
+	path    []int32 // by block: its run in runs
+	runs    []run
+}
+
+// A run is what the blocks at one path, the tags and classes from the root
+// down, hold together. The paragraphs of a text share theirs, as do the items
+// of a menu.
+type run struct {
+	outline.Count
+	blocks int32
+	first  int32
+	last   int32
+}
+
+const numPage = 24
+
+func facts(p *outline.Page) *pageFacts {
+	f := &pageFacts{Page: p}
+	es, bs := p.Elements, p.Blocks
+	f.up = make([]int32, len(es))
+	for i := range es {
+		e := &es[i]
+		f.up[i] = e.Parent
+		for f.up[i] >= 0 && blocksOf(&es[f.up[i]]) <= blocksOf(e) {
+			f.up[i] = f.up[f.up[i]]
+		}
+	}
+	f.before, f.long = make([]int32, len(bs)+1), make([]int32, len(bs)+1)
+	f.prev, f.next = make([]int32, len(bs)), make([]int32, len(bs))
+	last := int32(-1)
+	for i := range bs {
+		f.before[i+1] = f.before[i] + bs[i].Size
+		f.long[i+1] = f.long[i] + bs[i].Long
+		f.prev[i] = last
+		if bs[i].Long > 0 {
+			last = int32(i)
+		}
+	}
+	last = int32(len(bs))
+	for i := len(bs) - 1; i >= 0; i-- {
+		f.next[i] = last
+		if bs[i].Long > 0 {
+			last = int32(i)
+		}
+	}
+	if len(es) > 0 {
+		f.total = es[p.Body].Count
+	}
+	f.size = float32(f.total.Size)
+	f.core = [2]int32{f.innermost(0.5), f.innermost(0.9)}
+	f.head = mainHeading(p)
+	f.groupShares()
+	f.replies = f.firstComment()
+	f.pageFeatures()
+	f.repeats()
+	f.headings()
+	return f
+}
+
+func blocksOf(e *outline.Element) int32 { return e.EndBlock - e.Block }
+
+// innermost returns the deepest element that holds a share of all sentences.
+func (f *pageFacts) innermost(share float32) int32 {
+	best := int32(0)
+	need := share * float32(f.total.Long)
+	for i := range f.Elements {
+		if e := &f.Elements[i]; float32(e.Long) >= need && e.Parent == best && e.Long > 0 {
+			best = int32(i)
+		} else if int32(i) >= f.Elements[best].End {
+			break
+		}
+	}
+	return best
+}
+
+func (f *pageFacts) pageFeatures() {
+	t := &f.total
+	var paras, repeated, lists, tables, pres, forms, mains, articles, quotes float32
+	var timed float32 // repeated elements with running text and a time: posts
+	for i := range f.Elements {
+		e := &f.Elements[i]
+		switch e.Tag {
+		case outline.TagP:
+			paras++
+		case outline.TagList:
+			if e.Above&outline.InList == 0 {
+				lists += float32(e.Size)
+			}
+		case outline.TagTable:
+			if e.Above&outline.InTable == 0 {
+				tables += float32(e.Size)
+			}
+		case outline.TagPre:
+			pres++
+		case outline.TagForm:
+			forms++
+		case outline.TagMain:
+			mains++
+		case outline.TagArticle:
+			articles++
+		case outline.TagQuote:
+			quotes++
+		}
+		if e.Repeat >= 3 && e.Tag.Block() && e.Size > 80 {
+			repeated = max(repeated, float32(e.Repeat))
+			if e.Long > 0 && (e.Times > 0 || e.Links >= 2) {
+				timed++
+			}
+		}
+	}
+	n := float32(len(f.Blocks))
+	long := float32(0)
+	for i := range f.Blocks {
+		if f.Blocks[i].Long > 0 {
+			long++
+		}
+	}
+	coreSize := float32(f.Elements[f.core[1]].Size)
+	f.page = [numPage]float32{
+		f.size, n, ratio(t.Linked, t.Size), ratio(t.Long, t.Size), long, paras,
+		repeated, timed, lists / (f.size + 1), tables / (f.size + 1), pres, forms, mains, articles, quotes,
+		float32(t.Money) * 1000 / (f.size + 1), float32(t.Images), float32(t.Heads),
+		ratio(t.Digits, t.Size), coreSize / (f.size + 1), float32(f.Declared & 0x3f), float32(f.Declared >> 6),
+		f.beforeComments(), float32(f.longest()),
+	}
+}
+
+// firstComment returns the first block of the first comment container that
+// holds running text.
+func (f *pageFacts) firstComment() int32 {
+	for i := range f.Elements {
+		if e := &f.Elements[i]; e.Own&outline.InComment != 0 && e.Long > 0 && e.Tag.Block() {
+			return e.Block
+		}
+	}
+	return -1
+}
+
+// beforeComments is the share of running text before the first comment.
+func (f *pageFacts) beforeComments() float32 {
+	if f.replies < 0 {
+		return -1
+	}
+	return ratio(f.long[f.replies], f.total.Long)
+}
+
+// longest is the size of the largest run of text.
+func (f *pageFacts) longest() (n int32) {
+	for i := range f.Blocks {
+		n = max(n, f.Blocks[i].Long)
+	}
+	return n
+}
+
+// groupShares measures how much of the page's running text lies in elements
+// of each group.
+func (f *pageFacts) groupShares() {
+	for i := range f.Blocks {
+		k := &f.Blocks[i]
+		if k.Long == 0 {
+			continue
+		}
+		e := &f.Elements[k.Owner]
+		for g, flag := range groupFlags {
+			if (e.Own|e.Above)&flag != 0 {
+				f.group[g] += ratio(k.Long, f.total.Long)
+			}
+		}
+	}
+}
+
+func ratio(a, b int32) float32 {
+	if b <= 0 {
+		return 0
+	}
+	return float32(a) / float32(b)
+}
+
+// repeats finds the blocks that stand at the same path, and those that say the
+// same.
+func (f *pageFacts) repeats() {
+	es, bs := f.Elements, f.Blocks
+	paths := make([]uint64, len(es))
+	for i := range es {
+		h := uint64(14695981039346656037)
+		if j := es[i].Parent; j >= 0 {
+			h = paths[j]
+		}
+		paths[i] = (h ^ uint64(es[i].Shape)) * 1099511628211
+	}
+	titles := f.Titles()
+	f.same, f.titled, f.path = make([]int32, len(bs)), make([]bool, len(bs)), make([]int32, len(bs))
+	at := make(map[uint64]int32, len(bs)/4)
+	texts := make(map[uint64]int32, len(bs))
+	for i := range bs {
+		k := &bs[i]
+		h := paths[k.Owner]
+		r, ok := at[h]
+		if !ok {
+			r = int32(len(f.runs))
+			at[h] = r
+			f.runs = append(f.runs, run{first: int32(i)})
+		}
+		f.path[i] = r
+		g := &f.runs[r]
+		g.blocks++
+		g.last = int32(i)
+		g.Size += k.Size
+		g.Linked += k.Linked
+		g.Long += k.Long
+		texts[k.Hash]++
+		f.titled[i] = k.Size > 3 && slices.Contains(titles, k.Hash)
+	}
+	for i := range bs {
+		f.same[i] = texts[bs[i].Hash]
+	}
+}
+
+// headings finds the heading that each block stands below.
+func (f *pageFacts) headings() {
+	f.above = make([]int32, len(f.Blocks))
+	last := int32(-1)
+	for i := range f.Blocks {
+		f.above[i] = last
+		if t := f.Elements[f.Blocks[i].Owner].Tag; t >= outline.TagH1 && t <= outline.TagH6 {
+			last = int32(i)
+		}
+	}
+}

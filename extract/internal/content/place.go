@@ -1,0 +1,148 @@
+package content
+
+import (
+	"github.com/pagemill/pagemill/extract/internal/outline"
+)
+
+// position: where the block lies in the page, from its heading, and from the
+// elements that hold most of its running text.
+func (f *pageFacts) position(w *writer, i int32, k *outline.Block) {
+	w.add(float32(f.before[i]) / (f.size + 1))
+	w.add(ratio(f.long[i], f.total.Long))
+	w.add(float32(i) / float32(len(f.Blocks)))
+	w.add(float32(f.before[i]))
+	if f.head >= 0 {
+		w.add(float32(i - f.head))
+		w.add(float32(f.before[i] - f.before[f.head]))
+	} else {
+		w.add(-9999)
+		w.add(-9999)
+	}
+	for _, c := range f.core {
+		e := &f.Elements[c]
+		switch {
+		case i < e.Block:
+			w.add(float32(i - e.Block))
+		case i >= e.EndBlock:
+			w.add(float32(i - e.EndBlock + 1))
+		default:
+			w.add(0)
+		}
+	}
+	w.add(float32(i - f.prev[i]))
+	w.add(float32(f.next[i] - i))
+	if p := f.prev[i]; p >= 0 {
+		w.add(float32(f.before[i] - f.before[p+1]))
+	} else {
+		w.add(99999)
+	}
+	if n := f.next[i]; int(n) < len(f.Blocks) {
+		w.add(float32(f.before[n] - f.before[i+1]))
+	} else {
+		w.add(99999)
+	}
+}
+
+// neighbours: the blocks before and after.
+func (f *pageFacts) neighbours(w *writer, i int32) {
+	for _, d := range [...]int32{-2, -1, 1, 2} {
+		j := i + d
+		if j < 0 || int(j) >= len(f.Blocks) {
+			w.add(-1)
+			w.add(-1)
+			w.add(-1)
+			continue
+		}
+		k := &f.Blocks[j]
+		w.add(float32(k.Size))
+		w.add(ratio(k.Linked, k.Size))
+		w.add(float32(f.Elements[k.Owner].Tag))
+	}
+}
+
+// comments: where the block stands to the outermost comment container around
+// it, and what the page has before that.
+func (f *pageFacts) comments(w *writer, i int32, k *outline.Block) {
+	outer := int32(-1)
+	e := &f.Elements[k.Owner]
+	if (e.Own|e.Above)&outline.InComment != 0 {
+		for j := k.Owner; j >= 0; j = f.Elements[j].Parent {
+			if f.Elements[j].Own&outline.InComment != 0 {
+				outer = j
+			}
+		}
+	}
+	if outer >= 0 {
+		o := &f.Elements[outer]
+		w.add(float32(f.long[o.Block]))
+		w.add(ratio(f.long[o.Block], f.total.Long))
+		w.add(ratio(o.Long, f.total.Long))
+		w.add(float32(o.Repeat))
+		w.add(float32(o.Depth))
+	} else {
+		w.add(-1)
+		w.add(-1)
+		w.add(-1)
+		w.add(-1)
+		w.add(-1)
+	}
+	if f.replies >= 0 {
+		w.add(float32(i - f.replies))
+		w.add(float32(f.long[f.replies]))
+		w.add(ratio(f.long[f.replies], f.total.Long))
+	} else {
+		w.add(-9999)
+		w.add(-1)
+		w.add(-1)
+	}
+}
+
+// section: the heading that the block stands below.
+func (f *pageFacts) section(w *writer, i int32) {
+	h := f.above[i]
+	if h < 0 {
+		for range 7 {
+			w.add(-1)
+		}
+		return
+	}
+	k := &f.Blocks[h]
+	e := &f.Elements[k.Owner]
+	w.add(float32(i - h))
+	w.add(float32(e.Tag - outline.TagH1))
+	w.add(float32(k.Terms) / float32(max(1, k.Known)))
+	w.add(float32(e.Word))
+	w.add(ratio(k.Linked, k.Size))
+	w.add(float32(f.before[i] - f.before[h]))
+	w.add(ratio(f.long[i]-f.long[h], f.total.Long))
+}
+
+// distance: how far up the tree from the block the element lies that holds
+// both it and the page's heading, or both it and the bulk of its sentences.
+func (f *pageFacts) distance(w *writer, k *outline.Block) {
+	if f.head >= 0 {
+		up, down := f.apart(k.Owner, f.Blocks[f.head].Owner)
+		w.add(up)
+		w.add(down)
+	} else {
+		w.add(-1)
+		w.add(-1)
+	}
+	up, down := f.apart(k.Owner, f.core[0])
+	w.add(up)
+	w.add(down)
+}
+
+// apart counts the steps from two elements up to the first that holds both.
+func (f *pageFacts) apart(i, j int32) (a, b float32) {
+	for i != j {
+		if i > j {
+			i = f.Elements[i].Parent
+			a++
+		} else {
+			j = f.Elements[j].Parent
+			b++
+		}
+	}
+	return a, b
+}

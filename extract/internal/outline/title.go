@@ -1,0 +1,37 @@
+package outline
+
+import "strings"
+
+// titleMarks part a page's title from the names of the site and its sections.
+var titleMarks = []string{" | ", " - ", " – ", " — ", " · ", " » ", " « ", " :: ", ": ", " / ", "_", "-", "|"}
+
+// maxParts is how many names a title is parted into at most by one mark; what
+// has more is a list of words.
+const maxParts = 5
+
+// Titles returns the hashes that a block has whose text is the page's title or
+// what is left of it without the name of the site.
+func (p *Page) Titles() []uint64 {
+	out := []uint64{hashText(p.Title)}
+	for _, mark := range titleMarks {
+		before, after, found := p.Title, p.Title, true
+		for n := 0; n < maxParts; n++ {
+			i := strings.LastIndex(before, mark)
+			if i < 0 {
+				break
+			}
+			if _, after, found = strings.Cut(after, mark); !found {
+				break // marks that overlap
+			}
+			before = before[:i]
+			out = append(out, hashText(before), hashText(after))
+		}
+	}
+	return out
+}
+
+func hashText(s string) uint64 {
+	var m measure
+	m.read(s, nil)
+	return m.hash
+}
