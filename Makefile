@@ -2,6 +2,7 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME ?= 30s
+BENCHTIME ?= 200ms
 SAMPLE = testdata/sample/tides.html
 
 .DEFAULT_GOAL := help
@@ -48,8 +49,9 @@ fuzz: ## run every fuzz target for FUZZTIME (30s)
 	@sh scripts/fuzz.sh $(FUZZTIME)
 
 .PHONY: bench
-bench: ## Go benchmarks of every stage
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+bench: ## Go benchmarks of every stage and fixture: MB/s and allocations
+	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./... | grep -v 'no test files'
+
 
 .PHONY: quality
 quality: ## the scorers of the development data, where it is at hand

@@ -55,13 +55,14 @@ falls by more than --tolerance from that of the earlier run in --baseline.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&b.html, "html", "", "file to write the report with charts and differences to")
-	f.StringVar(&b.json, "json", "", "file to write the figures to; - is standard output instead of the table")
-	f.StringVar(&b.baseline, "baseline", "", "figures of an earlier run, to compare with")
-	f.Float64Var(&b.tolerance, "tolerance", 0.001, "how much a mean may fall from the baseline")
-	f.StringToStringVar(&b.least, "min", nil, "smallest mean of a measure, such as f1=0.9")
-	f.IntVar(&b.worst, "worst", 10, "cases to list, worst first")
-	f.IntVarP(&b.workers, "workers", "j", runtime.GOMAXPROCS(0), "cases worked on at once")
+	f.StringVar(&b.html, "html", "", "`file` to write the report with charts and differences to")
+	f.StringVar(&b.json, "json", "", "`file` to write the figures to; - is standard output instead of the table")
+	f.StringVar(&b.baseline, "baseline", "", "`file` with the figures of an earlier run, to compare with")
+	f.Float64Var(&b.tolerance, "tolerance", 0.001, "`fall` of a mean from the baseline that is let pass")
+	f.StringToStringVar(&b.least, "min", nil, "`measure=mean`, the smallest allowed, such as f1=0.9 (repeatable)")
+	f.Lookup("min").DefValue = "" // which else shows as []
+	f.IntVar(&b.worst, "worst", 10, "`number` of cases to list, worst first")
+	f.IntVarP(&b.workers, "workers", "j", runtime.GOMAXPROCS(0), "`number` of cases worked on at once")
 	return cmd
 }
 

@@ -61,14 +61,14 @@ anything failed.`,
 	}
 	o := newOptionFlags(cmd)
 	f := cmd.Flags()
-	f.StringVarP(&c.out, "output", "o", "", "file or folder to write to; - is standard output")
+	f.StringVarP(&c.out, "output", "o", "", "`path` of the file or folder to write to; - is standard output")
 	f.BoolVar(&c.json, "json", false, "write the whole result as JSON")
 	f.BoolVar(&c.frontMatter, "front-matter", false, "begin each Markdown file with its title, url and date as YAML")
 	f.BoolVar(&c.resume, "resume", false, "leave out what has a result newer than its input")
 	f.BoolVar(&c.changedOnly, "changed-only", false, "leave a result file untouched if it would not change")
-	f.StringVar(&c.url, "url", "", "address the page came from, to resolve relative links")
-	f.StringVar(&c.contentType, "content-type", "", "Content-Type header the page came with")
-	f.IntVarP(&c.workers, "workers", "j", runtime.GOMAXPROCS(0), "documents converted at once")
+	f.StringVar(&c.url, "url", "", "`address` the page came from, to resolve relative links")
+	f.StringVar(&c.contentType, "content-type", "", "Content-Type `header` the page came with")
+	f.IntVarP(&c.workers, "workers", "j", runtime.GOMAXPROCS(0), "`number` of documents converted at once")
 	f.BoolVarP(&c.quiet, "quiet", "q", false, "no warnings, no count at the end")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		var err error
@@ -207,6 +207,9 @@ func (c *converter) one(ctx context.Context, t task) task {
 		doc.ContentType = c.contentType
 	}
 	if !t.archive {
+		doc.Progress = t.in.share.page
+	}
+	if t.in.share != nil && !t.archive { // an archive's progress is that of its bytes
 		doc.Progress = t.in.share.page
 	}
 	res, err := c.pipeline.Run(ctx, doc, c.opts)

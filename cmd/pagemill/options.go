@@ -36,24 +36,24 @@ type optionFlags struct {
 func newOptionFlags(cmd *cobra.Command) *optionFlags {
 	o := &optionFlags{cmd: cmd}
 	f := cmd.Flags()
-	f.StringVar(&o.file, "options", "", "JSON file with options of the contract; flags win over it")
-	f.StringSliceVarP(&o.formats, "format", "f", nil, "outputs wanted: markdown, html, links, images, summary, product, … (with --json)")
+	f.StringVar(&o.file, "options", "", "JSON `file` with options of the contract; flags win over it")
+	f.StringSliceVarP(&o.formats, "format", "f", nil, "`formats` wanted: markdown, html, links, images, summary, product, … (with --json)")
 	f.BoolVar(&o.mainContent, "only-main-content", true, "drop headers, navigation, footers and other boilerplate")
 	f.BoolVar(&o.clean, "only-clean-content", false, "take cookie texts, share rows and the like out of the Markdown")
-	f.StringArrayVar(&o.include, "include", nil, "CSS selector or *wildcard* of what to keep (repeatable)")
-	f.StringArrayVar(&o.exclude, "exclude", nil, "CSS selector or *wildcard* of what to drop (repeatable)")
+	f.StringArrayVar(&o.include, "include", nil, "CSS `selector` or *wildcard* of what to keep (repeatable)")
+	f.StringArrayVar(&o.exclude, "exclude", nil, "CSS `selector` or *wildcard* of what to drop (repeatable)")
 	f.BoolVar(&o.blockAds, "block-ads", true, "drop advertisements and consent dialogs")
 	f.BoolVar(&o.base64, "keep-base64-images", false, "keep images that are embedded as Base64")
-	f.StringVar(&o.redact, "redact", "", "mask personal data: accurate, fast or aggressive")
+	f.StringVar(&o.redact, "redact", "", "mask personal data; `mode` is accurate, fast or aggressive")
 	f.Lookup("redact").NoOptDefVal = "accurate"
-	f.StringVar(&o.pdfMode, "pdf-mode", "", "fast, auto or ocr")
-	f.IntVar(&o.maxPages, "max-pages", 0, "PDF pages read at most")
+	f.StringVar(&o.pdfMode, "pdf-mode", "", "`mode`: fast, auto or ocr")
+	f.IntVar(&o.maxPages, "max-pages", 0, "`number` of PDF pages read at most")
 	f.BoolVar(&o.pages, "pages", false, "PDF Markdown page by page as well (with --json)")
 	f.BoolVar(&o.pageMarkers, "page-markers", false, "mark page breaks of a PDF in its Markdown")
 	f.BoolVar(&o.blocks, "blocks", false, "typed layout blocks of a PDF (with --json)")
 	f.StringVar(&o.languages, "ocr-languages", "", "languages of scanned pages, as Tesseract names them, such as eng+deu")
 	f.StringVar(&o.password, "pdf-password", "", "password that opens encrypted PDFs")
-	f.IntVar(&o.timeout, "timeout", 0, "milliseconds per document, 1000 to 300000")
+	f.IntVar(&o.timeout, "timeout", 0, "`milliseconds` per document, 1000 to 300000")
 	return o
 }
 
