@@ -20,15 +20,17 @@ type Finding struct {
 	Text      string // the text as a model reads it, shortened
 }
 
-// Threshold is the score from which a finding counts as an injection.
-const Threshold = 0.7
+// Threshold is the score from which a finding counts as an injection: two weak
+// rules together, one strong one, or a weak one in a channel that no reader
+// sees. On ordinary pages no finding reaches it.
+const Threshold = 0.65
 
 // least is the score from which a text is reported at all.
 const least = 0.3
 
 // Scan looks through a page's tree and its Markdown.
 func Scan(root *html.Node, markdown string) []Finding {
-	s := scanner{seen: map[string]bool{}}
+	s := scanner{seen: map[string]bool{}, page: root != nil}
 	if root != nil {
 		s.sheets(root)
 		s.walk(root, "")
@@ -50,6 +52,7 @@ func Scan(root *html.Node, markdown string) []Finding {
 }
 
 type scanner struct {
+	page   bool // there is a page around the texts
 	found  []Finding
 	seen   map[string]bool
 	hidden map[string]bool // class and id selectors that style sheets hide
@@ -84,10 +87,10 @@ func (s *scanner) reading(text, technique string) {
 	if isUnseen(technique) && Asks(text) {
 		score, rules = 1-(1-score)*0.6, append(rules, "request")
 	}
-	if score < least {
-		return
+	if score < least || s.page && technique == "visible" && len(rules) == 1 && (rules[0] == "pretext" || rules[0] == "pressure") {
+		return // the openings of any story
 	}
-	if technique != "visible" && technique != "aria" { // a channel that no reader sees makes it worse
+	if technique != "visible" && technique != "aria" && tells(text, rules) { // a channel that no reader sees makes it worse
 		score = 1 - (1-score)*0.6
 	}
 	if len(text) > 400 {
@@ -99,6 +102,15 @@ func (s *scanner) reading(text, technique string) {
 	}
 	s.seen[text] = true
 	s.found = append(s.found, Finding{Technique: technique, Rules: rules, Score: score, Text: text})
+}
+
+// tells reports whether hiding a text says something about it: labels of a few
+// words and the openings of any story are hidden as they are shown.
+func tells(text string, rules []string) bool {
+	if len(strings.Fields(text)) < 5 && len(text) < 60 {
+		return false
+	}
+	return slices.ContainsFunc(rules, func(r string) bool { return r != "pretext" && r != "pressure" && r != "output" })
 }
 
 // walk reads the subtree of n; technique is how the elements around it are
