@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/internal/growth"
 )
 
 func TestDecodeMends(t *testing.T) {
@@ -94,6 +95,16 @@ func join(fixes []laxjson.Fix) string {
 
 // FuzzDecode holds the reader against encoding/json: what the strict reader
 // takes must come out the same and without a fix.
+// TestGrowth holds the cost of reading to the size of the text.
+func TestGrowth(t *testing.T) {
+	for _, unit := range []string{"[", "{\"a\":", "<!--", "<!--{", "/*", "//\n", "'", "\\\"", "1 ", "a:", "]", ",", "<![CDATA["} {
+		growth.Prepared(t, unit, 10_000, func(n int) func() {
+			text := "{" + strings.Repeat(unit, n)
+			return func() { _, _, _ = laxjson.Decode(text) }
+		})
+	}
+}
+
 func FuzzDecode(f *testing.F) {
 	for _, s := range []string{`{"a":[1,2,{"b":"\ud800x"}]}`, `{'a':b,}`, "[1,\n/*", `"\u12`, `{"a":1}{"b":`, "{\"a\xff\":0}"} {
 		f.Add(s)
