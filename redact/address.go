@@ -5,7 +5,7 @@ import "strings"
 // place tries what a short number [i,j) in prose can begin or end: an address,
 // a postcode after its town.
 func (s *scanner) place(i, j int) {
-	if s.kind != prose || strings.IndexByte("$#_/\\=.-", s.before(i)) >= 0 || isWord(s.before(i)) {
+	if s.kind != prose || strings.IndexByte("$#/\\=.-", s.before(i)) >= 0 || isWord(s.before(i)) {
 		return
 	}
 	d := i

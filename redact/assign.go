@@ -22,9 +22,10 @@ func (s *scanner) assign(i int) {
 	if sure == noSecret || s.kind.url() && sure == maybeSecret && !urlKey(key) {
 		return
 	}
-	// The value may stand in the next region: a code span, an element's text.
 	hi := s.hi
-	s.hi = min(len(s.src), i+8192)
+	if s.kind == prose { // the value may stand in the next region: a code span, an element's text
+		s.hi = min(len(s.src), i+8192)
+	}
 	s.provider = provider(key)
 	s.value(s.valueStart(i+1), sure)
 	s.hi, s.provider = hi, ""
@@ -141,15 +142,24 @@ func (s *scanner) valueEnd(i int, quote byte, sure strength) int {
 		ends = "\"'`<>,;&()[]{}\\"
 	case s.kind.url():
 		ends += "#?"
+	case s.kind == prose:
+		ends += "*" // the end of emphasis
 	}
 	j := i
 	for j < s.hi && j-i < maxValue && s.src[j] > ' ' && strings.IndexByte(ends, s.src[j]) < 0 {
 		j++
 	}
-	for j > i && quote == 0 && strings.IndexByte(".:!?*", s.src[j-1]) >= 0 {
-		j--
+	if quote != 0 {
+		return j
 	}
-	return j
+	tail := ".:!?*"
+	if s.kind == prose {
+		if k := strings.Index(s.src[i:j], "~~"); k > 0 {
+			j = i + k
+		}
+		tail += "_~"
+	}
+	return i + len(strings.TrimRight(s.src[i:j], tail))
 }
 
 // userinfo masks the password of scheme://user:password@host, from the colon

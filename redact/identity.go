@@ -240,7 +240,7 @@ func sequence(d []byte) bool {
 // larger: a price, an issue number, a path.
 func (s *scanner) badNeighbour(start int) bool {
 	switch s.before(start) {
-	case '$', '#', '/', '\\', '_', '.', ',':
+	case '$', '#', '/', '\\', '.', ',':
 		return true
 	}
 	return false

@@ -106,7 +106,7 @@ func dull(value string) bool {
 // is known to hold.
 func (p *Page) data(text string) string {
 	rs := []region{{0, len(text), code}}
-	hits := clip(scan(text, rs, p.opts), rs)
+	hits := clip(text, scan(text, rs, p.opts), rs)
 	hits = append(hits, p.known.find(text, p.opts)...)
 	if len(hits) == 0 {
 		return text

@@ -5,7 +5,7 @@ import "strings"
 // letterID tries the numbers that hold letters: IBAN, VAT, national and
 // passport numbers. [i,j) is a word with both letters and digits.
 func (s *scanner) letterID(i, j int) {
-	if c := s.before(i); strings.IndexByte("/_.#$\\=", c) >= 0 && (s.kind.url() || c != '=' && c != '.' && c != '/') || s.kind.url() {
+	if c := s.before(i); strings.IndexByte("/.#$\\=", c) >= 0 && (s.kind.url() || c != '=' && c != '.' && c != '/') || s.kind.url() {
 		return
 	}
 	if j-i >= 4 && isLetter(s.src[i]) && isLetter(s.src[i+1]) {

@@ -100,7 +100,7 @@ func trim(text string, h *hit) bool {
 	for h.Start < h.End && !isWord(text[h.Start]) && text[h.Start] != '+' && text[h.Start] != '(' {
 		h.Start++
 	}
-	for h.End > h.Start && strings.IndexByte(" \t\r\n,;:-(", text[h.End-1]) >= 0 {
+	for h.End > h.Start && strings.IndexByte(" \t\r\n,;:!?-(", text[h.End-1]) >= 0 {
 		h.End--
 	}
 	return h.End-h.Start >= 2

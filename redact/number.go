@@ -21,7 +21,7 @@ func (s *scanner) number(i int) int {
 	var r run
 	end := s.readRun(&r, i)
 	s.done = end
-	if s.kind.url() && !s.numberInURL(i) {
+	if s.kind.url() && !s.numberInURL(i) || r.n > 0 && s.marksItem(i, r.group[0].End) {
 		return end
 	}
 	for k := 0; k < r.n; {
@@ -53,6 +53,13 @@ func (s *scanner) readRun(r *run, i int) int {
 		i = k
 	}
 	return r.group[r.n-1].End
+}
+
+// marksItem reports whether the number [i,j) is the marker of a list's item
+// (CommonMark 5.2: at most nine digits).
+func (s *scanner) marksItem(i, j int) bool {
+	c := s.at(j)
+	return j-i <= 9 && (c == '.' || c == ')') && s.kind == prose && (j+1 >= len(s.src) || isSpace(s.src[j+1])) && opens(s.src, i)
 }
 
 // separator reads what may stand between two groups of one number.
@@ -128,7 +135,7 @@ func (s *scanner) ends(r *run, k int) bool {
 	}
 	e := r.group[r.n-1].End
 	c := s.at(e)
-	if isWord(c) || c == '_' {
+	if isWord(c) || c == '_' && isWord(s.at(e+1)) {
 		return false
 	}
 	return !((c == '.' || c == '-' || c == '/' || c == ',') && isDigit(s.at(e+1))) && !(c == '-' && isLetter(s.at(e+1)))

@@ -49,7 +49,7 @@ func (p *Page) URL(ctx context.Context, url string) (string, error) {
 		return "", err
 	}
 	rs := []region{{0, len(url), dest}}
-	fs := findings(clip(merge(url, scan(url, rs, p.opts)), rs))
+	fs := findings(clip(url, merge(url, scan(url, rs, p.opts)), rs))
 	return apply(url, render(url, rs, fs, p.opts.ReplaceStyle)), nil
 }
 
@@ -154,7 +154,10 @@ func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool
 		if err != nil {
 			return nil, err
 		}
-		hits = append(hits, names...)
+		for i := range names {
+			trim(text, &names[i]) // "Ann !" before an image
+		}
+		hits = append(hits, clip(text, names, rs)...)
 	}
 	theirs, err := recognized(ctx, text, p.opts)
 	if err != nil {
@@ -171,7 +174,7 @@ func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool
 		hits = append(hits, p.known.find(text, p.opts)...)
 	}
 	hits = slices.DeleteFunc(hits, func(h hit) bool { return isMask(text[h.Start:h.End]) })
-	return clip(merge(text, hits), rs), ctx.Err()
+	return clip(text, merge(text, hits), rs), ctx.Err()
 }
 
 // findAgain looks once more at the paragraphs of text that edits have changed,
@@ -263,7 +266,7 @@ func plain(text string, fs []Finding, style ReplaceStyle) []edit {
 // clip cuts hits at the edges of regions and drops the parts where their
 // entity is not masked: in code and addresses no names, places or phones,
 // though a phone may stand in a tel: link.
-func clip(hits []hit, rs []region) []hit {
+func clip(text string, hits []hit, rs []region) []hit {
 	if len(rs) == 0 {
 		return hits
 	}
@@ -273,21 +276,29 @@ func clip(hits []hit, rs []region) []hit {
 		for next < len(rs) && rs[next].end <= h.Start {
 			next++
 		}
-		for i := next; h.Start < h.End; i++ {
-			part := h
-			if i < len(rs) && rs[i].start <= h.Start {
-				part.End = min(h.End, rs[i].end)
-				if allowed(h, rs[i].kind) {
-					out = append(out, part)
-				}
-			} else {
-				if i < len(rs) {
-					part.End = min(h.End, rs[i].start)
-				}
-				i--
-				out = append(out, part)
-			}
-			h.Start = part.End
+		out = appendClipped(out, text, h, rs[next:])
+	}
+	return out
+}
+
+// appendClipped adds what is left of one hit, rs being the regions from that
+// of its start on. A tag that a hit goes through is not part of it.
+func appendClipped(out []hit, text string, h hit, rs []region) []hit {
+	rest := h
+	for rest.Start < h.End {
+		part, ok := rest, true
+		switch {
+		case len(rs) == 0:
+		case rs[0].start <= rest.Start:
+			part.End = min(h.End, rs[0].end)
+			ok = allowed(h, rs[0].kind) && (rs[0].kind != tag || rs[0].start < h.Start && h.End < rs[0].end)
+			rs = rs[1:]
+		default:
+			part.End = min(h.End, rs[0].start)
+		}
+		rest.Start = part.End
+		if ok && (part.Span == h.Span || trim(text, &part)) {
+			out = append(out, part)
 		}
 	}
 	return out

@@ -203,7 +203,7 @@ func (s *scanner) looksElse(r *run, k, n int, d string) bool {
 	case n >= 3 && r.uniform(k, n, '.') && allThree(r, k, n):
 		return true // 1.234.567
 	}
-	if c := s.before(start); strings.IndexByte("$#_/\\=", c) >= 0 && !(c == '=' && s.kind.url()) || c >= 0x80 && !strings.HasSuffix(s.src[s.lo:start], "\u00A0") && !strings.HasSuffix(s.src[s.lo:start], "：") {
+	if c := s.before(start); strings.IndexByte("$#/\\=", c) >= 0 && !(c == '=' && s.kind.url()) || c >= 0x80 && !strings.HasSuffix(s.src[s.lo:start], "\u00A0") && !strings.HasSuffix(s.src[s.lo:start], "：") {
 		return c != '=' || s.kind == prose
 	}
 	c := s.at(end)

@@ -86,7 +86,7 @@ func (m *mapper) blocks() {
 			m.add(body, min(eol+1, len(m.src)), code)
 			i, text = eol+1, eol+1
 			continue
-		case indent < 2 && item == 0 && blank:
+		case item == 0 && blank && indentOf(m.src[i:eol]) < 2:
 			inList = 0
 		}
 		blank = false

@@ -81,8 +81,8 @@ func placeFor(md string, a, b int, e Entity, k kind, style ReplaceStyle) string 
 		if text == "" && inTicks(md, a, b) {
 			return " "
 		}
-		if line := near(md, a, 120); text == "" && isBlank(line) && indentOf(line) >= 4 && blankAfter(md, b) {
-			return wordJoiner // a blank line would end the indented code
+		if text == "" && opens(md, a) && blankAfter(md, b) {
+			return wordJoiner // a blank line would end indented code
 		}
 		return text
 	case dest, auto:
@@ -134,8 +134,21 @@ func opens(md string, a int) bool {
 	if len(line) == 120 {
 		return false
 	}
-	body, _, _ := container(md, a-len(line), a)
+	body := markersEnd(md, a-len(line), a)
 	return isBlank(md[min(body, a):a])
+}
+
+// markersEnd returns the end of the markers of quotes and lists on the line
+// [i,end), however far they are indented: how deep the lists around are is not
+// known here.
+func markersEnd(md string, i, end int) int {
+	for {
+		body, _, _ := container(md, skipSpace(md, i, end), end)
+		if body == skipSpace(md, i, end) {
+			return i
+		}
+		i = body
+	}
 }
 
 // escaped reports whether an odd number of backslashes stands before a.
@@ -151,7 +164,7 @@ func escaped(md string, a int) bool {
 // or quote marker, or the line before is no plain text.
 func startsBlock(md string, bol int) bool {
 	eol := lineEnd(md, bol)
-	if body, _, _ := container(md, bol, eol); body > bol || bol == 0 {
+	if bol == 0 || markersEnd(md, bol, eol) > bol {
 		return true
 	}
 	prev := strings.TrimSpace(md[lineStart(md, bol-1) : bol-1])

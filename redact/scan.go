@@ -107,7 +107,12 @@ func (s *scanner) walk(i, end int, k kind) {
 		case cOther:
 			i++
 		case cWord:
-			i = s.word(i)
+			if s.src[i] == '_' { // emphasis, more often than a name
+				s.token(i, i+1)
+				i++
+			} else {
+				i = s.word(i)
+			}
 		case cDigit:
 			i = s.digits(i)
 		case cAt:
