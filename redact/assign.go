@@ -184,6 +184,7 @@ func (s *scanner) userinfo(i int) {
 // credentials judges user:password, from start over colon to end, in an
 // address.
 func (s *scanner) credentials(start, colon, end int) {
+	s.tokenDone = max(s.tokenDone, end) // no mail address begins before the @
 	user, pass := s.src[start:colon], s.src[colon+1:end]
 	if pass == "" || placeholder(pass) || reference(pass) || wordLike[strings.ToLower(pass)] || user == pass || plainWord(user) && plainWord(pass) {
 		return

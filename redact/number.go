@@ -25,13 +25,22 @@ func (s *scanner) number(i int) int {
 		return end
 	}
 	for k := 0; k < r.n; {
-		n := s.numberAt(&r, k)
+		n := s.dateAt(&r, k)
 		if n == 0 {
-			n = 1
+			n = s.numberAt(&r, k)
 		}
-		k += n
+		k += max(n, 1)
 	}
 	return end
+}
+
+// dateAt returns how many groups from k on are a date: "2024-08-03", and
+// "2021 07 01" where more follows. A date alone is left to the other rules.
+func (s *scanner) dateAt(r *run, k int) int {
+	if r.n-k <= 3 || r.len(k) != 4 || r.sep[k+1] != r.sep[k+2] || r.len(k+1) != 2 || r.len(k+2) != 2 || !isDate(r, k, s.src) {
+		return 0
+	}
+	return 3
 }
 
 func (s *scanner) readRun(r *run, i int) int {

@@ -174,7 +174,11 @@ func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool
 		hits = append(hits, p.known.find(text, p.opts)...)
 	}
 	hits = slices.DeleteFunc(hits, func(h hit) bool { return isMask(text[h.Start:h.End]) })
-	return clip(text, merge(text, hits), rs), ctx.Err()
+	hits, err = p.labelled(ctx, text, clip(text, merge(text, hits), rs), rs)
+	if err != nil {
+		return nil, err
+	}
+	return hits, ctx.Err()
 }
 
 // findAgain looks once more at the paragraphs of text that edits have changed,
@@ -311,6 +315,8 @@ func allowed(h hit, k kind) bool {
 		return h.Entity == Email || h.Entity == Secret || h.Entity == Financial
 	case dest, bare, auto:
 		return h.Entity != Person && h.Entity != Location
+	case label: // see label.go
+		return false
 	case tag:
 		return h.rank > rankField
 	}

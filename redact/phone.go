@@ -190,8 +190,8 @@ func (s *scanner) looksElse(r *run, k, n int, d string) bool {
 	switch {
 	case allSame([]byte(d)):
 		return true
-	case n >= 3 && r.sep[k+2] == r.sep[k+1] && (n == 3 && r.sep[k+1] != ' ' || n > 3 && r.sep[k+3] != r.sep[k+1] || r.len(k) == 4) && isDate(r, k, s.src):
-		return true // "2024-08-03", "2024-08-03 10:59:47"
+	case n >= 3 && r.sep[k+2] == r.sep[k+1] && (n == 3 && r.sep[k+1] != ' ' || n > 3 && r.sep[k+3] != r.sep[k+1]) && isDate(r, k, s.src):
+		return true
 	case n == 2 && r.sep[k+1] == ')' && r.len(k) == r.len(k+1) && s.src[r.group[k].Start:r.group[k].End] == s.src[r.group[k+1].Start:r.group[k+1].End]:
 		return true // "(1332)1332": said twice
 	case n == 4 && r.uniform(k, n, '.') && isIPv4(s.src[start:end]):

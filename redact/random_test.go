@@ -54,7 +54,10 @@ func (w writer) block(depth int) string {
 			return prefixed(w.block(depth+1), "1. ", "   ")
 		}
 	}
-	switch w.IntN(8) {
+	switch w.IntN(9) {
+	case 8:
+		label := w.value()
+		return "[" + label + "]: " + w.address() + "\n\n" + w.words() + " [" + label + "] and [" + w.words() + "][" + label + "].\n"
 	case 0:
 		return strings.Repeat("#", 1+w.IntN(6)) + " " + w.inline() + "\n"
 	case 1:

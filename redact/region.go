@@ -12,6 +12,7 @@ const (
 	loose      // what stands in a link's parentheses but, having spaces, makes it no link
 	bare       // an address written out in prose
 	auto       // an autolink with its angle brackets
+	label      // label of a reference or of its definition
 	tag        // an HTML tag with its angle brackets
 )
 
@@ -30,12 +31,15 @@ func (k kind) url() bool { return k == dest || k == bare || k == auto }
 func regions(md string) []region {
 	m := mapper{src: md}
 	m.blocks()
+	m.labels()
 	return m.out
 }
 
 type mapper struct {
 	src string
 	out []region
+
+	defined []Span // labels of definitions
 
 	// What is known of the text before a position, so that no start of a
 	// construct that is never closed looks for its end twice.
@@ -239,14 +243,10 @@ func (m *mapper) destination(i, end int) int {
 	if i+2 >= end {
 		return i + 1
 	}
-	if s[i+1] == ':' && m.opensLine(i) {
-		j := skipSpace(s, i+2, end)
-		k := j
-		for k < end && !isSpace(s[k]) {
-			k++
+	if s[i+1] == ':' {
+		if start := m.definition(i); start > 0 {
+			return m.defines(start, i, end)
 		}
-		m.add(j, k, dest)
-		return max(k, i+2)
 	}
 	if s[i+1] != '(' {
 		return i + 1
@@ -342,15 +342,31 @@ func closing(s string, i, end int) int {
 	return 0
 }
 
-// opensLine reports whether the bracket closing at i was opened at the start
-// of its line, as a reference definition's is.
-func (m *mapper) opensLine(i int) bool {
-	line := near(m.src, i, 1000)
-	if len(line) == 1000 {
-		return false
+// defines notes a reference definition whose label is [start,i), and returns
+// the end of its destination.
+func (m *mapper) defines(start, i, end int) int {
+	m.defined = append(m.defined, Span{start, i})
+	j := skipSpace(m.src, i+2, end)
+	k := j
+	for k < end && !isSpace(m.src[k]) {
+		k++
 	}
-	head := strings.TrimLeft(line, " ")
-	return strings.HasPrefix(head, "[") && strings.IndexByte(head[1:], '[') < 0
+	m.add(j, k, dest)
+	return max(k, i+2)
+}
+
+// definition returns the start of the label that the bracket at i closes, if
+// it was opened at the start of its line as a reference definition's is, or 0.
+func (m *mapper) definition(i int) int {
+	line := near(m.src, i, maxLabelBytes)
+	if len(line) == maxLabelBytes {
+		return 0
+	}
+	start := skipSpace(m.src, markersEnd(m.src, i-len(line), i), i)
+	if start == i || m.src[start] != '[' || strings.IndexByte(m.src[start+1:i], '[') >= 0 {
+		return 0
+	}
+	return start + 1
 }
 
 // angle reads an autolink or an HTML tag.

@@ -85,6 +85,14 @@ func placeFor(md string, a, b int, e Entity, k kind, style ReplaceStyle) string 
 			return wordJoiner // a blank line would end indented code
 		}
 		return text
+	case label: // alike wherever it stands
+		switch style {
+		case Mask:
+			return strings.ReplaceAll(text, "*", `\*`)
+		case Remove:
+			return wordJoiner
+		}
+		return text
 	case dest, auto:
 		if style == Tag || style == "" {
 			return "%3C" + string(e) + "%3E"
@@ -172,7 +180,7 @@ func startsBlock(md string, bol int) bool {
 }
 
 // joined puts word joiners between text and a run of emphasis marks that has a
-// letter on its other side.
+// letter on its other side, or a sign that is not commonly there.
 func joined(md string, a, b int, text string) string {
 	if text == "" {
 		return text
@@ -182,7 +190,7 @@ func joined(md string, a, b int, text string) string {
 		for j < len(md) && isMark(md[j]) {
 			j++
 		}
-		if j < len(md) && isWord(md[j]) {
+		if j < len(md) && !isSpace(md[j]) && strings.IndexByte(".,;:!?)]}\"'<>|\\", md[j]) < 0 {
 			text += wordJoiner
 		}
 	}
@@ -191,7 +199,7 @@ func joined(md string, a, b int, text string) string {
 		for j > 0 && isMark(md[j-1]) {
 			j--
 		}
-		if j > 0 && isWord(md[j-1]) {
+		if j > 0 && !isSpace(md[j-1]) && strings.IndexByte("([{\"'<>|", md[j-1]) < 0 {
 			text = wordJoiner + text
 		}
 	}

@@ -43,7 +43,9 @@ func scan(text string, rs []region, opts Options) []hit {
 	i := 0
 	for _, r := range rs {
 		s.walk(i, r.start, prose)
-		s.walk(r.start, r.end, r.kind)
+		if r.kind != label {
+			s.walk(r.start, r.end, r.kind)
+		}
 		i = r.end
 	}
 	s.walk(i, len(text), prose)

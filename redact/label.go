@@ -1,0 +1,102 @@
+package redact
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+)
+
+// A reference and its definition find each other by their label, "[text][label]"
+// and "[label]: /destination", so that a label has to be masked alike wherever
+// it stands: by what it says itself, without what stands around it.
+
+// maxLabelBytes bounds a label (CommonMark 4.7: 999 characters).
+const maxLabelBytes = 999 * 4
+
+// labels adds the regions of the labels that the text defines, where it does.
+func (m *mapper) labels() {
+	if len(m.defined) == 0 {
+		return
+	}
+	known := map[string]bool{}
+	for _, s := range m.defined {
+		known[normal(m.src[s.Start:s.End])] = true
+	}
+	var found []region
+	next := 0
+	for i := 0; i < len(m.src); i++ {
+		for next < len(m.out) && m.out[next].end <= i {
+			next++
+		}
+		if next < len(m.out) && m.out[next].start <= i {
+			i = m.out[next].end - 1
+			continue
+		}
+		switch m.src[i] {
+		case '\\':
+			i++
+		case '[':
+			end := m.labelEnd(i + 1)
+			if end == 0 || next < len(m.out) && m.out[next].start < end || end+1 < len(m.src) && m.src[end+1] == '(' || !known[normal(m.src[i+1:end])] {
+				continue
+			}
+			found = append(found, region{i + 1, end, label})
+			i = end
+		}
+	}
+	m.out = append(m.out, found...)
+	slices.SortFunc(m.out, func(a, b region) int { return cmp.Compare(a.start, b.start) })
+}
+
+// labelEnd returns the position of the bracket that closes a label which starts
+// at i, or 0 where another one opens first.
+func (m *mapper) labelEnd(i int) int {
+	for j := i; j < len(m.src) && j-i <= maxLabelBytes; j++ {
+		switch m.src[j] {
+		case '\\':
+			j++
+		case '[':
+			return 0
+		case ']':
+			if j == i {
+				return 0
+			}
+			return j
+		}
+	}
+	return 0
+}
+
+// normal is the form in which labels are compared.
+func normal(label string) string {
+	return strings.Join(strings.Fields(strings.ToLower(label)), " ")
+}
+
+// labelled adds to hits what is to be masked in labels.
+func (p *Page) labelled(ctx context.Context, text string, hits []hit, rs []region) ([]hit, error) {
+	seen := map[string][]hit{}
+	for _, r := range rs {
+		if r.kind != label {
+			continue
+		}
+		l := text[r.start:r.end]
+		found, ok := seen[l]
+		if !ok {
+			var err error
+			if found, err = p.look(ctx, l, nil, true); err != nil {
+				return nil, err
+			}
+			seen[l] = found
+		}
+		for _, h := range found {
+			h.Start += r.start
+			h.End += r.start
+			hits = append(hits, h)
+		}
+	}
+	if len(seen) > 0 {
+		sortHits(hits)
+	}
+	return hits, nil
+}
