@@ -1,3 +1,5 @@
+//go:build unix
+
 // Command mdspeed times parsing and conversion for a speed corpus.
 //
 //	mdspeed bench DIR REPS   all pages of a folder: one warm pass, then the best of REPS
