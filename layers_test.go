@@ -32,6 +32,7 @@ var homes = map[string][]string{
 }
 
 type pkg struct {
+	Name       string
 	ImportPath string
 	Imports    []string
 	Deps       []string
@@ -39,7 +40,7 @@ type pkg struct {
 
 func list(t *testing.T) map[string]pkg {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,Deps", "./...").Output()
+	out, err := exec.Command("go", "list", "-json=Name,ImportPath,Imports,Deps", "./...").Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
 	}

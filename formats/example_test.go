@@ -4,17 +4,19 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
+
+	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/formats"
-	"github.com/pagemill/pagemill/internal/dom"
 )
 
 func ExampleExtractJSON() {
-	tree, err := dom.ParseString(`<script type="application/ld+json">{"@type":"Event","name":"Fair","startDate":"2024-06-01","location":{"name":"Mill Hall"}}</script>`)
+	root, err := html.Parse(strings.NewReader(`<script type="application/ld+json">{"@type":"Event","name":"Fair","startDate":"2024-06-01","location":{"name":"Mill Hall"}}</script>`))
 	if err != nil {
 		panic(err)
 	}
-	page := formats.Page{Root: tree.Root, URL: "https://example.com/fair"}
+	page := formats.Page{Root: root, URL: "https://example.com/fair"}
 	schema := `{"type":"object","properties":{"title":{"type":"string"},"start_date":{"type":"string","format":"date"},"venue":{"type":"string"},"price":{"type":"number"}}}`
 	got, err := formats.ExtractJSON(context.Background(), page, formats.JSONOptions{Schema: json.RawMessage(schema)}, nil)
 	if err != nil {

@@ -206,10 +206,7 @@ func (c *converter) one(ctx context.Context, t task) task {
 	if c.contentType != "" {
 		doc.ContentType = c.contentType
 	}
-	if !t.archive {
-		doc.Progress = t.in.share.page
-	}
-	if t.in.share != nil && !t.archive { // an archive's progress is that of its bytes
+	if !t.archive { // an archive's progress is that of its bytes
 		doc.Progress = t.in.share.page
 	}
 	res, err := c.pipeline.Run(ctx, doc, c.opts)
