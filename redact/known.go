@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -10,8 +11,14 @@ import (
 // wherever they stand: in the other outputs of a page, and in aggressive mode
 // all over its Markdown. It never leaves a Page.
 type known struct {
-	values map[string]Entity
+	values map[string]value
 	firsts map[string]bool // the first words of values
+	firms  []Span          // of the text at hand: the names of organisations
+}
+
+type value struct {
+	Entity
+	guess bool // the tagger found it: it is not masked inside the name of an organisation
 }
 
 // maxWords is how many words a name may have to be remembered.
@@ -27,11 +34,14 @@ func (k *known) learn(text string, fs []Finding) {
 			continue
 		}
 		if k.values == nil {
-			k.values, k.firsts = map[string]Entity{}, map[string]bool{}
+			k.values, k.firsts = map[string]value{}, map[string]bool{}
 		}
-		if _, ok := k.values[v]; !ok {
-			k.values[v] = f.Entity
+		guess := f.Rule == "tagger"
+		if old, ok := k.values[v]; !ok {
+			k.values[v] = value{f.Entity, guess}
 			k.firsts[v[:first]] = true
+		} else if old.guess && !guess {
+			k.values[v] = value{old.Entity, false}
 		}
 	}
 }
@@ -51,15 +61,21 @@ func (k *known) find(text string, opts Options) []hit {
 		return nil
 	}
 	var out []hit
+	firms := k.firms
 	for i := 0; i < len(text); {
+		for len(firms) > 0 && firms[0].End <= i {
+			firms = firms[1:]
+		}
 		end := wordEnd(text, i)
 		if end == i {
 			i++
 			continue
 		}
 		if k.firsts[text[i:end]] {
-			if j, e := k.longest(text, i, end); j > 0 && opts.wants(e) {
-				out = append(out, hit{Finding{e, Span{i, j}, 0.9, "known", false}, rankField})
+			j, v := k.longest(text, i, end)
+			inFirm := v.guess && len(firms) > 0 && firms[0].Start < j
+			if j > 0 && opts.wants(v.Entity) && !inFirm {
+				out = append(out, hit{Finding{v.Entity, Span{i, j}, 0.9, "known", false}, rankField})
 				end = j
 			}
 		}
@@ -70,14 +86,14 @@ func (k *known) find(text string, opts Options) []hit {
 
 // longest returns the end of the longest known value at i, whose first word
 // ends at end, or 0.
-func (k *known) longest(text string, i, end int) (last int, entity Entity) {
+func (k *known) longest(text string, i, end int) (last int, found value) {
 	for range maxWords {
 		if e, ok := k.values[text[i:end]]; ok {
-			last, entity = end, e
+			last, found = end, e
 		}
 		if end < len(text) { // what ends in a sign: "Ann B."
 			if e, ok := k.values[text[i:end+1]]; ok {
-				last, entity = end+1, e
+				last, found = end+1, e
 			}
 		}
 		next := end
@@ -89,14 +105,17 @@ func (k *known) longest(text string, i, end int) (last int, entity Entity) {
 		}
 		end = wordEnd(text, next)
 	}
-	return last, entity
+	return last, found
 }
 
 // distinctive keeps of findings the persons and places whose value names them
-// wherever it stands: with a capital, and of one word only where it is no
-// common one.
+// wherever it stands: with a capital, of one word only where it is no common
+// one, and, if only the tagger says so, found in most of the places where it
+// stands.
 func distinctive(text string, fs []Finding, common func(word string) bool) []Finding {
 	var out []Finding
+	var all known
+	found := map[string]int{}
 	for _, f := range fs {
 		if f.Entity != Person && f.Entity != Location {
 			continue
@@ -105,7 +124,16 @@ func distinctive(text string, fs []Finding, common func(word string) bool) []Fin
 		r, _ := utf8.DecodeRuneInString(v)
 		if unicode.IsUpper(r) && (wordEnd(v, 0) < len(v) || !common(v)) {
 			out = append(out, f)
+			found[v]++
 		}
 	}
-	return out
+	all.learn(text, out)
+	stands := map[string]int{}
+	for _, h := range all.find(text, Options{}) {
+		stands[text[h.Start:h.End]]++
+	}
+	return slices.DeleteFunc(out, func(f Finding) bool {
+		v := text[f.Start:f.End]
+		return f.Rule == "tagger" && 2*found[v] < stands[v]
+	})
 }

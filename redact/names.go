@@ -35,10 +35,15 @@ func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, err
 		return nil, err
 	}
 	hits := make([]hit, 0, len(found))
+	p.names.firms = p.names.firms[:0]
 	for _, f := range found {
 		e := Person
-		if f.Place {
+		switch f.Kind {
+		case tagger.Place:
 			e = Location
+		case tagger.Organisation:
+			p.names.firms = append(p.names.firms, Span{f.Start, f.End})
+			continue
 		}
 		if p.opts.wants(e) {
 			hits = appendParts(hits, text, Finding{e, Span{f.Start, f.End}, f.Score, "tagger", false})

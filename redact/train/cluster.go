@@ -1,148 +1,119 @@
 package main
 
 import (
-	"bufio"
-	"compress/gzip"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
-
-	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
 // Sizes of the clustering.
 const (
-	vocabulary = 40000 // words that get a cluster
+	vocabulary = 48000 // words that get a cluster
 	contexts   = 1500  // commonest words, whose company on either side is counted
 	dimensions = 96
 	iterations = 14
 )
 
-// addClusters groups words by the company they keep: counts of the commonest
-// words on their left and right, as positive pointwise mutual information,
-// brought down by a random projection (Achlioptas 2003) and grouped by
-// spherical k-means.
-func addClusters(m *tagger.Model, s settings, docs []document) error {
-	var lines [][]string
+// readWords tells what the lines of unlabelled text, and of docs, tell of their
+// commonest words. Words are grouped by the company they keep: counts of the
+// commonest words on their left and right, as positive pointwise mutual
+// information, brought down by a random projection (Achlioptas 2003) and grouped
+// by spherical k-means.
+func readWords(s settings, lines []string, docs []document) map[string]tagger.Word {
+	var all [][]string
+	caps := habits{}
+	for _, l := range lines {
+		all = append(all, words(l, caps))
+	}
 	for _, d := range docs {
-		lines = append(lines, words(d.text))
-	}
-	err := pages(s.text, func(text string) {
-		for line := range strings.SplitSeq(text, "\n") {
-			if w := words(line); len(w) > 7 {
-				lines = append(lines, w)
-			}
+		for l := range strings.SplitSeq(d.text, "\n") {
+			all = append(all, words(l, caps))
 		}
-	})
-	if err != nil {
-		return err
 	}
-	vocab := common(lines)
-	vecs := vectors(lines, vocab)
+	vocab := common(all)
+	vecs := vectors(all, vocab)
 	group := kmeans(vecs, s.clusters, rand.New(rand.NewPCG(s.seed, 3)))
+	out := map[string]tagger.Word{}
 	for i, w := range vocab {
-		m.AddCluster(w, uint8(group[i]+1))
+		out[w] = tagger.Word{Cluster: uint8(group[i] + 1), Habit: caps.of(w)}
 	}
-	fmt.Fprintf(os.Stderr, "%d lines, %d words in %d clusters\n", len(lines), len(vocab), s.clusters)
-	return nil
-}
-
-// words cuts text into words in lower case; numbers become 0.
-func words(text string) []string {
-	fs := strings.FieldsFunc(text, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '’' && r != ',' && r != '.'
-	})
-	var out []string
-	for _, f := range fs {
-		head := strings.TrimRight(f, ",.")
-		if head != "" {
-			if head[0] >= '0' && head[0] <= '9' {
-				head = "0"
-			}
-			out = append(out, strings.ToLower(head))
-		}
-		if len(head) < len(f) {
-			out = append(out, f[len(head):len(head)+1])
-		}
-	}
+	fmt.Fprintf(os.Stderr, "%d lines, %d words in %d clusters\n", len(all), len(vocab), s.clusters)
 	return out
 }
 
-// pages calls f with the text of every page of the sets in dir.
-func pages(dir string, f func(string)) error {
-	files, err := filepath.Glob(filepath.Join(dir, "*.ndjson.gz"))
-	if err != nil {
-		return err
+// habits count how words are written: without and with a capital.
+type habits map[string]*[2]int
+
+// of grades the share of capitals from 1, never, to 7, always; 0 is unknown.
+func (h habits) of(word string) uint8 {
+	n := h[word]
+	if n == nil || n[0]+n[1] < 3 {
+		return 0
 	}
-	slices.Sort(files)
-	for _, path := range files {
-		if err := pagesOf(path, f); err != nil {
-			return err
+	share := float64(n[1]) / float64(n[0]+n[1])
+	for i, limit := range [...]float64{0.02, 0.1, 0.3, 0.6, 0.9, 0.98} {
+		if share < limit {
+			return uint8(i + 1)
 		}
 	}
-	return nil
+	return 7
 }
 
-func pagesOf(path string, f func(string)) error {
-	file, err := os.Open(path)
-	if err != nil {
-		return err
+// see counts a word that does not start a sentence.
+func (h habits) see(word, lower string) {
+	n := h[lower]
+	if n == nil {
+		n = new([2]int)
+		h[lower] = n
 	}
-	defer file.Close()
-	z, err := gzip.NewReader(file)
-	if err != nil {
-		return err
-	}
-	for dec := json.NewDecoder(bufio.NewReaderSize(z, 1<<20)); ; {
-		var p struct {
-			HTML string `json:"html"`
-		}
-		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
-			return nil
-		} else if err != nil {
-			return err
-		}
-		f(pageText(p.HTML))
+	switch {
+	case word == lower:
+		n[0]++
+	default:
+		n[1]++
 	}
 }
 
-// pageText is the text of a page's paragraphs, one a line.
-func pageText(page string) string {
-	var b strings.Builder
-	z := html.NewTokenizer(strings.NewReader(page))
-	skip := 0
-	for {
-		switch t := z.Next(); t {
-		case html.ErrorToken:
-			return b.String()
-		case html.TextToken:
-			if skip == 0 {
-				b.Write(z.Text())
-			}
-		case html.StartTagToken, html.EndTagToken:
-			name, _ := z.TagName()
-			switch string(name) {
-			case "script", "style", "noscript", "template":
-				if t == html.StartTagToken {
-					skip++
-				} else {
-					skip = max(0, skip-1)
-				}
-			case "p", "div", "li", "h1", "h2", "h3", "h4", "td", "tr", "br", "section", "article", "blockquote":
-				b.WriteByte('\n')
-			}
+// words cuts text into words in lower case, numbers as 0, and shows caps those
+// inside sentences. A line that is mostly capitals is a heading, and no witness.
+func words(text string, caps habits) []string {
+	fs := strings.FieldsFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '’' && r != ',' && r != '.' && r != '!' && r != '?' && r != ':' && r != '"'
+	})
+	capitals := 0
+	for _, f := range fs {
+		if f[0] >= 'A' && f[0] <= 'Z' {
+			capitals++
 		}
 	}
+	var out []string
+	inside := false
+	for _, f := range fs {
+		head := strings.TrimRight(f, ",.!?:\"")
+		tail := f[len(head):]
+		head = strings.TrimLeft(head, "\"")
+		if head != "" {
+			lower := strings.ToLower(head)
+			if head[0] >= '0' && head[0] <= '9' {
+				lower = "0"
+			}
+			out = append(out, lower)
+			if inside && 2*capitals < len(fs) {
+				caps.see(head, lower)
+			}
+		}
+		inside = !strings.ContainsAny(tail, ".!?:\"")
+		if tail != "" {
+			out = append(out, tail[:1])
+		}
+	}
+	return out
 }
 
 // common lists the words that occur at least four times, the commonest first.

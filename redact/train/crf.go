@@ -28,6 +28,7 @@ type trainer struct {
 	end      [labels]float32
 
 	alpha, beta, node [][labels]float64
+	factor            [labels][labels]float64 // the exponentials of trans
 	kept              [][]uint32
 }
 
@@ -135,7 +136,7 @@ func (t *trainer) step(e *tagger.Example, rate float32) {
 			}
 			sq += g[y] * g[y]
 		}
-		if sq > 1e-8 {
+		if sq > 1e-7 {
 			for _, f := range t.kept[i] {
 				t.sumSq[f] += sq
 				r := rate / float32(math.Sqrt(float64(t.sumSq[f])+1))
@@ -203,13 +204,9 @@ func (t *trainer) score(e *tagger.Example) {
 
 // forwardBackward fills alpha and beta, each position scaled to sum to one.
 func (t *trainer) forwardBackward(n int) {
-	var tr [labels][labels]float64
-	for x := range labels {
-		for y := range labels {
-			if tagger.Follows(x, y) {
-				tr[x][y] = math.Exp(float64(t.trans[x][y]))
-			}
-		}
+	tr := &t.factor
+	for _, p := range pairs {
+		tr[p[0]][p[1]] = math.Exp(float64(t.trans[p[0]][p[1]]))
 	}
 	for y := range labels {
 		t.alpha[0][y] = 0
@@ -224,23 +221,23 @@ func (t *trainer) forwardBackward(n int) {
 	scale(&t.alpha[0])
 	for i := 1; i < n; i++ {
 		a := &t.alpha[i]
-		for y := range labels {
-			v := 0.0
-			for x := range labels {
-				v += t.alpha[i-1][x] * tr[x][y]
-			}
-			a[y] = v * t.node[i][y]
+		*a = [labels]float64{}
+		for _, p := range pairs {
+			a[p[1]] += t.alpha[i-1][p[0]] * tr[p[0]][p[1]]
+		}
+		for y := range a {
+			a[y] *= t.node[i][y]
 		}
 		scale(a)
 	}
 	for i := n - 2; i >= 0; i-- {
-		b := &t.beta[i]
-		for x := range labels {
-			v := 0.0
-			for y := range labels {
-				v += tr[x][y] * t.node[i+1][y] * t.beta[i+1][y]
-			}
-			b[x] = v
+		b, next := &t.beta[i], [labels]float64{}
+		for y := range next {
+			next[y] = t.node[i+1][y] * t.beta[i+1][y]
+		}
+		*b = [labels]float64{}
+		for _, p := range pairs {
+			b[p[0]] += tr[p[0]][p[1]] * next[p[1]]
 		}
 		scale(b)
 	}
@@ -261,32 +258,41 @@ func scale(v *[labels]float64) {
 
 // stepTrans moves the transition weights into position i.
 func (t *trainer) stepTrans(e *tagger.Example, i int, rate float32) {
-	var p [labels][labels]float64
+	var after [labels]float64
+	for y := range after {
+		after[y] = t.node[i][y] * t.beta[i][y]
+	}
 	sum := 0.0
-	for x := range labels {
-		for y := range labels {
-			if tagger.Follows(x, y) {
-				p[x][y] = t.alpha[i-1][x] * math.Exp(float64(t.trans[x][y])) * t.node[i][y] * t.beta[i][y]
-				sum += p[x][y]
-			}
-		}
+	for _, p := range pairs {
+		sum += t.alpha[i-1][p[0]] * t.factor[p[0]][p[1]] * after[p[1]]
 	}
 	if sum == 0 {
 		return
 	}
-	for x := range labels {
-		for y := range labels {
-			g := float32(p[x][y] / sum)
-			if int(e.Labels[i-1]) == x && int(e.Labels[i]) == y {
-				g--
-			}
-			if g != 0 {
-				t.transSq[x][y] += g * g
-				t.trans[x][y] -= rate * g / float32(math.Sqrt(float64(t.transSq[x][y])+1))
-			}
+	for _, p := range pairs {
+		x, y := p[0], p[1]
+		g := float32(t.alpha[i-1][x] * t.factor[x][y] * after[y] / sum)
+		if e.Labels[i-1] == x && e.Labels[i] == y {
+			g--
+		}
+		if g*g > 1e-12 {
+			t.transSq[x][y] += g * g
+			t.trans[x][y] -= rate * g / float32(math.Sqrt(float64(t.transSq[x][y])+1))
 		}
 	}
 }
+
+// pairs are the labels that may follow each other.
+var pairs = func() (ps [][2]uint8) {
+	for x := range labels {
+		for y := range labels {
+			if tagger.Follows(x, y) {
+				ps = append(ps, [2]uint8{uint8(x), uint8(y)})
+			}
+		}
+	}
+	return ps
+}()
 
 // choose keeps the n features that matter most, by their largest weight and
 // how often they occur, and forgets the weights.
@@ -345,8 +351,8 @@ func (t *trainer) choose(n int) {
 
 // model rounds the weights to eight bits.
 func (t *trainer) model(base *tagger.Model) *tagger.Model {
-	m := tagger.NewModel()
-	m.Gaz, m.Clusters = base.Gaz, base.Clusters
+	m := tagger.NewModel(len(t.hashes))
+	m.Gaz, m.Words = base.Gaz, base.Words
 	var sizes []float64
 	for i := range t.weight {
 		for _, v := range t.weight[i] {
@@ -363,6 +369,6 @@ func (t *trainer) model(base *tagger.Model) *tagger.Model {
 		}
 		m.AddRow(h, row)
 	}
-	m.Trans, m.Start, m.End = t.trans, t.start, t.end
+	m.SetTransitions(t.trans, t.start, t.end)
 	return m
 }

@@ -35,12 +35,15 @@ type settings struct {
 	bias       float64
 	model      string
 	clusters   int
+	roles      bool
+	only       int
+	rows       int
 }
 
 func main() {
 	var s settings
 	flag.StringVar(&s.data, "data", "../shared/corpora/redact", "labelled sets and gazetteer")
-	flag.StringVar(&s.text, "text", "../shared/corpora/extract", "pages whose text the word clusters are made of")
+	flag.StringVar(&s.text, "text", "../shared/corpora", "sets of pages and texts that are not labelled")
 	flag.StringVar(&s.out, "o", "", "model file to write")
 	flag.IntVar(&s.epochs, "epochs", 6, "passes over the data, before and after features are chosen")
 	flag.Float64Var(&s.rate, "rate", 0.1, "AdaGrad step")
@@ -49,13 +52,16 @@ func main() {
 	flag.Uint64Var(&s.seed, "seed", 1, "seed of every random choice")
 	flag.IntVar(&s.folds, "folds", 0, "cross-validate with this many folds")
 	flag.BoolVar(&s.dev, "dev", true, "score the development sets")
-	flag.IntVar(&s.templates, "templates", 6000, "sentences made of templates")
+	flag.IntVar(&s.templates, "templates", 4000, "sentences made of templates")
 	flag.Float64Var(&s.swaps, "swaps", 0.5, "share of sentences used again with other names")
-	flag.Float64Var(&s.lowers, "lowers", 0.08, "share of sentences used again in lower case; half as many in capitals")
+	flag.Float64Var(&s.lowers, "lowers", 0.2, "share of sentences used again in lower case; half as many in capitals")
 	flag.StringVar(&s.sets, "sets", defaultSets, "training sets, a repeat count after each colon")
 	flag.Float64Var(&s.bias, "bias", 0, "bias used in scoring")
 	flag.StringVar(&s.model, "model", "", "score this model file and train nothing")
 	flag.IntVar(&s.clusters, "clusters", 250, "word clusters; 0 for none")
+	flag.BoolVar(&s.roles, "roles", true, "tell the model what a first model took words for in unlabelled text")
+	flag.IntVar(&s.only, "only", -1, "of the folds, train and score this one alone, and the development sets")
+	flag.IntVar(&s.rows, "rows", tagger.MaxRows, "features kept")
 	flag.Parse()
 	if err := run(s); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
@@ -85,19 +91,15 @@ func run(s settings) error {
 	if err != nil {
 		return err
 	}
-	base := tagger.NewModel()
-	for _, w := range gaz.words {
-		base.AddWord(w.text, w.flags)
+	lines, err := readText(s.text)
+	if err != nil {
+		return err
 	}
-	if s.clusters > 0 {
-		if err := addClusters(base, s, docs); err != nil {
-			return err
-		}
-	}
+	words := readWords(s, lines, docs)
 	if s.folds > 1 {
-		return crossValidate(s, base, gaz, docs)
+		return crossValidate(s, gaz, words, lines, docs)
 	}
-	m := fit(s, base, gaz, docs)
+	m := fit(s, gaz, words, lines, docs)
 	if s.dev {
 		if err := scoreDev(m, s); err != nil {
 			return err
@@ -110,23 +112,36 @@ func run(s settings) error {
 	return os.WriteFile(s.out, b, 0o644)
 }
 
-// fit trains on docs and what is made of them.
-func fit(s settings, base *tagger.Model, gaz *gazetteer, docs []document) *tagger.Model {
+// fit trains on docs and what is made of them: a first model, which tells what
+// the words of the unlabelled lines are names of, and then the model.
+func fit(s settings, gaz *gazetteer, words map[string]tagger.Word, lines []string, docs []document) *tagger.Model {
+	base := tagger.NewModel(tagger.MaxRows)
+	for _, w := range gaz.words {
+		base.AddWord(w.text, w.flags)
+	}
+	base.SetWords(words)
+	if s.roles {
+		first := newTrainer(s, examples(base, docs))
+		first.train(s.epochs)
+		base.SetWords(withRoles(words, first.model(base), lines))
+	}
+	t := newTrainer(s, examples(base, augment(s, gaz, docs)))
+	t.train(s.epochs)
+	t.choose(s.rows)
+	t.train(s.epochs)
+	return t.model(base)
+}
+
+func examples(base *tagger.Model, docs []document) []tagger.Example {
 	start := time.Now()
-	all := augment(s, gaz, docs)
-	var examples []tagger.Example
-	for _, d := range all {
+	var out []tagger.Example
+	for _, d := range docs {
 		for _, e := range base.Examples(d.text, d.spans) {
 			for range max(1, d.repeat) {
-				examples = append(examples, e)
+				out = append(out, e)
 			}
 		}
 	}
-	t := newTrainer(s, examples)
-	fmt.Fprintf(os.Stderr, "%d documents, %d stretches, %d features, %.0fs\n", len(all), len(examples), t.features(), time.Since(start).Seconds())
-	t.train(s.epochs)
-	t.choose(tagger.MaxRows)
-	t.train(s.epochs)
-	fmt.Fprintf(os.Stderr, "trained, %.0fs\n", time.Since(start).Seconds())
-	return t.model(base)
+	fmt.Fprintf(os.Stderr, "%d documents, %d stretches, %.0fs\n", len(docs), len(out), time.Since(start).Seconds())
+	return out
 }

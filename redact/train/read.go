@@ -84,8 +84,8 @@ func readSet(path string) ([]document, error) {
 
 // A gazetteer is the list of words with the lists each is in.
 type gazetteer struct {
-	words                         []gazWord
-	first, surname, city, country []string
+	words                                 []gazWord
+	first, surname, city, country, region []string
 }
 
 type gazWord struct {
@@ -126,6 +126,9 @@ func readGazetteer(path string) (*gazetteer, error) {
 		}
 		if n&8 != 0 {
 			g.country = append(g.country, word)
+		}
+		if n&16 != 0 && n&2 == 0 {
+			g.region = append(g.region, word)
 		}
 	}
 	return g, sc.Err()

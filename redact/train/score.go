@@ -32,11 +32,12 @@ func score(m *tagger.Model, docs []document, bias float64) (both, person, place 
 		}
 		said := map[[3]int]bool{}
 		for _, f := range found {
-			k := [3]int{f.Start, f.End, tagger.BPer}
-			if f.Place {
-				k[2] = tagger.BLoc
+			switch f.Kind {
+			case tagger.Person:
+				said[[3]int{f.Start, f.End, tagger.BPer}] = true
+			case tagger.Place:
+				said[[3]int{f.Start, f.End, tagger.BLoc}] = true
 			}
-			said[k] = true
 		}
 		for k := range gold {
 			t := &person
@@ -81,7 +82,7 @@ func report(name string, m *tagger.Model, docs []document, s settings) {
 
 // crossValidate trains on all folds but one and scores that one, document by
 // document of the sets that the figures are about.
-func crossValidate(s settings, base *tagger.Model, gaz *gazetteer, docs []document) error {
+func crossValidate(s settings, gaz *gazetteer, words map[string]tagger.Word, lines []string, docs []document) error {
 	total := map[string]*[3]tally{}
 	for fold := range s.folds {
 		var train, test []document
@@ -92,7 +93,15 @@ func crossValidate(s settings, base *tagger.Model, gaz *gazetteer, docs []docume
 				train = append(train, d)
 			}
 		}
-		m := fit(s, base, gaz, train)
+		if s.only >= 0 && fold != s.only {
+			continue
+		}
+		m := fit(s, gaz, words, lines, train)
+		if s.only >= 0 {
+			if err := scoreDev(m, s); err != nil {
+				return err
+			}
+		}
 		for _, set := range []string{"ewt", "wikigold"} {
 			var part []document
 			for _, d := range test {

@@ -8,11 +8,12 @@ import (
 )
 
 // template makes a sentence, message, form or letter. In a template {p} is a
-// full name, {f} a first name, {l} a surname, {c} a town, {n} a country, {a} an
-// address, {o} an organisation, {e} a mail address, {t} a telephone number,
-// {d} a date, {#} a number.
+// full name, {f} a first name, {l} a surname, {c} a town, {n} a country, {r} a
+// region, {a} an address, {o} an organisation, {e} a mail address, {t} a
+// telephone number, {d} a date, {#} a number, {k} a long one, {j} a trade, {w}
+// a word of no meaning, {{} a brace.
 func (g *generator) template() document {
-	t := templates[g.rng.IntN(len(templates))]
+	t := g.pick(templates)
 	var b builder
 	for {
 		text, rest, ok := strings.Cut(t, "{")
@@ -36,6 +37,9 @@ func (g *generator) template() document {
 func (g *generator) slot(b *builder, c byte) {
 	switch c {
 	case 'p':
+		if g.rng.IntN(14) == 0 {
+			b.text(g.pick([]string{"Mr. ", "Mrs. ", "Ms. ", "Dr. ", "Mr ", "Ms ", "Prof. ", "Sir ", "Captain "}))
+		}
 		b.span(g.person(), tagger.BPer)
 	case 'f':
 		b.span(capitalised(g.pick(g.gaz.first)), tagger.BPer)
@@ -45,6 +49,10 @@ func (g *generator) slot(b *builder, c byte) {
 		b.span(g.town(), tagger.BLoc)
 	case 'n':
 		b.span(capitalised(g.pick(g.gaz.country)), tagger.BLoc)
+	case 'r':
+		b.span(capitalised(g.pick(g.gaz.region)), tagger.BLoc)
+	case '{':
+		b.text("{")
 	case 'a':
 		b.span(g.address(), tagger.BLoc)
 	case 'o':
@@ -57,12 +65,22 @@ func (g *generator) slot(b *builder, c byte) {
 		b.text(fmt.Sprintf("%d/%d/%d", 1+g.rng.IntN(28), 1+g.rng.IntN(12), 1930+g.rng.IntN(95)))
 	case '#':
 		b.text(fmt.Sprint(g.rng.IntN(1000000)))
+	case 'k':
+		b.text(fmt.Sprintf("%s%d", g.pick([]string{"", "", "GB", "DE", "A-", "ID", "X"}), 1e9+g.rng.Int64N(9e15)))
+	case 'j':
+		b.text(g.pick(trades))
+	case 'w':
+		b.text(fmt.Sprintf("%s%d", g.pick(g.gaz.first)[:3], g.rng.IntN(100)))
 	}
 }
 
 func (g *generator) person() string {
 	first, last := capitalised(g.pick(g.gaz.first)), capitalised(g.pick(g.gaz.surname))
-	switch g.rng.IntN(16) {
+	switch g.rng.IntN(18) {
+	case 16:
+		return first + " " + last + g.pick([]string{" Jr.", " Sr.", " II", " III", " Jr"})
+	case 17:
+		return strings.ToUpper(first + " " + last)
 	case 0:
 		return first[:1] + ". " + last
 	case 1:
@@ -115,7 +133,17 @@ func (g *generator) address() string {
 	state := g.pick(strings.Fields("CA NY TX FL WA IL OH PA GA NC MI NJ VA AZ MA TN IN MO MD WI CO MN SC AL LA KY OR OK CT UT IA NV"))
 	kind := g.pick(streetKinds)
 	var s string
-	switch g.rng.IntN(12) {
+	switch g.rng.IntN(17) {
+	case 12:
+		s = fmt.Sprintf("%s %d, %s, %s %05d", g.pick([]string{"PO Box", "P.O. Box", "P. O. Box"}), no, town, state, g.rng.IntN(99999))
+	case 13:
+		s = fmt.Sprintf("%d %s %s %s, %s %s %d", no, g.pick([]string{"N", "N.", "South", "West", "E.", "NE"}), street, kind, town, state, g.rng.IntN(99999))
+	case 14:
+		s = fmt.Sprintf("%s %d, %d %s %s, %s %s %d", g.pick([]string{"Suite", "Unit", "Level", "Apt."}), 1+g.rng.IntN(90), no, street, kind, town, g.pick(strings.Fields("NSW VIC QLD WA SA TAS ACT ON BC QC AB")), 1000+g.rng.IntN(8999))
+	case 15:
+		s = fmt.Sprintf("%d %s %s, %s, %s %05d", no, street, kind, town, capitalised(g.pick(g.gaz.region)), g.rng.IntN(99999))
+	case 16:
+		s = fmt.Sprintf("%s %s %d, %s", street, g.pick([]string{"Street", "utca", "ulica", "gade", "vägen", "tie", "sokak", "Cad."}), 1+g.rng.IntN(200), town)
 	case 0, 1:
 		s = fmt.Sprintf("%d %s %s, %s, %s %05d", no, street, kind, town, state, g.rng.IntN(99999))
 	case 2:
@@ -140,17 +168,4 @@ func (g *generator) address() string {
 		s = fmt.Sprintf("Flat %d, %d %s %s, %s, %s%d %d%s", 1+g.rng.IntN(90), no%300+1, street, kind, town, g.pick(strings.Fields("SW NW E N BS M LS EH G CF")), 1+g.rng.IntN(20), 1+g.rng.IntN(9), g.pick(strings.Fields("AB XY QD RT LN JH")))
 	}
 	return s
-}
-
-// templates are sentences of our own. Those without a slot for a name teach
-// where capitals mean nothing.
-var templates = []string{
-	"My name is {p} and I live in {c}.", "My name is {f}.", "Hi, this is {f} from {o}.", "Hello {f}, thanks for your message.", "Hi {f},", "Dear {p},", "Dear Mr. {l},", "Dear Ms. {l}, we have received your form.",
-	"Please send the parcel to {a}.", "I moved to {a} last month.", "Our new office is at {a}.", "Ship to: {a}", "Billing address: {a}", "Address: {a}", "{p}, {a}", "{p}\n{a}",
-	"Name: {p}\nPhone: {t}\nEmail: {e}", "Patient: {p}, born {d} in {c}", "Customer {p} called from {t} about order {#}.", "Please call {f} back at {t}.", "Contact {p} at {e} or {t}.",
-	"can you ask {f} about it", "i talked to {f} yesterday and she said no", "lol {f} is in {c} again", "meet me in {c} at 5", "going to {c} with {f} this weekend!!", "{f}: are you there?\n{f}: yes, one minute", "{f}, can you check this?", "Thanks {f}!", "Thanks,\n{f}", "Best regards,\n{p}", "Kind regards,\n{p}\n{o}", "Sincerely,\n{p}", "Cheers, {f}",
-	"The meeting with {p} and {p} was moved to {d}.", "{p} was born in {c} on {d}.", "{p} moved from {c} to {c} in 1998.", "{p} ({n}) won the race.", "{p} of {c} was elected chair.", "I was born in {n} and grew up in {c}, {n}.", "We flew from {c} to {c} via {c}.", "What is the weather in {c} today?", "How do I get to {a} from here?", "Is there a branch of {o} in {c}?", "{o} opened a store in {c}.",
-	"I want to change my address to {a}, please.", "The card ending in {#} belongs to {p}.", "Transfer the amount to {p}, account {#}.", "My husband {f} and I would like to open an account.", "My daughter {f} starts school in {c}.", "Doctor {l} will see you now.", "Dr. {l} works at {o}.", "Prof. {p} teaches in {c}.", "Judge {l} ruled on {d}.", "President {l} visited {n}.", "According to {p}, the plan failed.", "said {p}.", "\"It was late,\" said {l}.", "{l} told the paper that {l} had left.", "Written by {p}", "By {p}", "Photo: {p}", "Author: {p} | {d}", "Posted by {f} on {d}", "Reviewed by {p}", "Signed, {p}", "cc: {p}, {p}", "Attendees: {p}, {p}, {p} and {p}", "1. {p}\n2. {p}\n3. {p}", "- {p}, {c}\n- {p}, {c}", "{p} - Software Engineer", "{p}, Head of Sales, {o}", "Lead developer, {o} (2015-2019), {c}", "Intern, {o}, {n}", "References: {p}, {t}", "{c} · {t} · {e}", "{n} · {t}", "Emergency contact: {p} ({t})", "Place of birth: {c}, {n}", "Nationality: unknown. Resident of {c}.", "Born: {d}, {c}", "Passenger: {p}, from {c} to {c}", "Reach {p} at {e} or call {t}.", "User {p} logged in from {c}.", "Ticket {#} was assigned to {p}.", "The tenant, {p}, rents the flat at {a}.", "Witness {p} lives at {a}.", "She lives at {a}.", "he's from {n} I think", "who is {p}?", "where is {c}?", "tell {f} i said hi", "ok {f} see you in {c}",
-	"{p} hat am {d} angerufen.", "Sehr geehrte Frau {l},", "Herr {l} wohnt in {c}.", "Bonjour {f}, je suis à {c}.", "Madame {l} habite à {c}.", "Estimado Sr. {l}:", "Vive en {c}, {n}.", "Il signor {l} abita a {c}.", "Meu nome é {p} e moro em {c}.", "Mit freundlichen Grüßen\n{p}", "Cordialement,\n{p}",
-	"Getting Started", "Terms of Service", "Privacy Policy", "Read More", "Sign In", "Add to Cart", "Free Shipping on All Orders", "Frequently Asked Questions", "How It Works", "About Us | Contact | Careers", "Release Notes for Version 3", "Table of Contents", "Click Here to Subscribe", "New Features in This Release", "Project Status", "All Rights Reserved", "Related Articles", "Leave a Comment", "Share This Post", "Latest News", "Java, Python, Ruby and Go", "Docker, Kubernetes and Jenkins on Linux", "Use Chrome, Firefox or Safari", "Windows, Android and iOS", "Monday to Friday, January to March", "Install Node, then run Webpack", "The Quick Start Guide", "Django, Flask, Spring and Rails", "Introduction to Machine Learning", "User Guide", "Chapter One", "Add New Item", "Bluetooth, Wi-Fi and USB", "Markdown, Unicode and JSON", "Black Friday Sale", "Size Guide", "Customer Reviews", "Best Sellers", "Apache Maven and Gradle", "Swift, Rust and Kotlin", "Jasmine, Mocha and Jest", "The {o} report is out.", "Shares of {o} fell on Monday.", "{o} hired {p}.", "{o} said on Tuesday it would close.",
 }

@@ -3,10 +3,12 @@ package tagger
 import (
 	"bytes"
 	"context"
+	"math/rand/v2"
 	"reflect"
 	"strings"
 	"sync"
 	"testing"
+	"unicode/utf8"
 )
 
 const text = "The committee met Robert Johnson and Maria Garcia in Berlin. Robert Johnson, who lives in Paris, spoke first."
@@ -18,10 +20,7 @@ func names(t *testing.T, tg *Tagger, text string) (got []string) {
 		t.Fatal(err)
 	}
 	for _, f := range found {
-		kind := "person "
-		if f.Place {
-			kind = "place "
-		}
+		kind := [...]string{Person: "person ", Place: "place ", Organisation: "organisation "}[f.Kind]
 		got = append(got, kind+text[f.Start:f.End])
 	}
 	return got
@@ -103,4 +102,126 @@ func TestFollows(t *testing.T) {
 			t.Errorf("%d after %d: %v", c.y, c.x, !c.want)
 		}
 	}
+}
+
+// TestSum: eight weights added at a time make what one by one make.
+func TestSum(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(1, 2))
+	m := NewModel(MaxRows)
+	rows := map[uint32][Labels]int8{}
+	for range 2000 {
+		var row [Labels]int8
+		for y := range row {
+			row[y] = int8(rng.IntN(255) - 127)
+		}
+		if h := rng.Uint32(); m.AddRow(h, row) {
+			rows[h] = row
+		}
+	}
+	var all []uint32
+	for h := range rows {
+		all = append(all, h)
+	}
+	for range 200 {
+		var features []uint32
+		var want [Labels]int32
+		for range rng.IntN(MaxFeatures + 1) {
+			h := all[rng.IntN(len(all))]
+			features = append(features, h)
+			for y, v := range rows[h] {
+				want[y] += int32(v)
+			}
+		}
+		if got := m.Weights.sum(features); got != want {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	}
+}
+
+// TestBarren: a stretch that is not decoded because no name can be in it has
+// none when it is decoded.
+func TestBarren(t *testing.T) {
+	t.Parallel()
+	m, err := Embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	barren := 0
+	for range 3000 {
+		d := m.NewTagger(0).d
+		n := 1 + rng.IntN(5)
+		d.labels = make([]uint8, n)
+		d.memory = make([][Labels]float32, n)
+		for i := range d.memory {
+			d.memory[i][O] = d.safe + float32(rng.NormFloat64())
+			for y := 1; y < Labels; y++ {
+				d.memory[i][y] = float32(rng.NormFloat64()) - 3
+			}
+		}
+		if !d.barren(d.memory) {
+			continue
+		}
+		barren++
+		d.safe = 1e9 // decode it all the same
+		d.decode(stretch{0, n, 0}, nil)
+		for i, y := range d.labels {
+			if y != O {
+				t.Fatalf("token %d of %v is labelled %d", i, d.memory, y)
+			}
+		}
+	}
+	if barren < 100 {
+		t.Errorf("only %d stretches tried", barren)
+	}
+}
+
+// TestElsewhere: a name that is bare in one place is known by where it is not.
+func TestElsewhere(t *testing.T) {
+	t.Parallel()
+	m, err := Embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := names(t, m.NewTagger(0), "Dr. Karen Qvortrup arrived in May.\nQvortrup was late.")
+	if want := []string{"person Karen Qvortrup", "person Qvortrup"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// FuzzTag: mentions are in order, disjoint, inside the text, on the borders of
+// characters, outside the gaps' edges, and the same each time.
+func FuzzTag(f *testing.F) {
+	for _, s := range []string{"", text, "Dear O’Brien,\nLe-Roy J.R.R. Łódź @x 12a U.S.", "\xff\xfeA. B\u00ad C", strings.Repeat("Ann ", 500)} {
+		f.Add(s, uint16(3), uint16(9))
+	}
+	m, err := Embedded()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text string, from, to uint16) {
+		var gaps []Gap
+		if int(to) <= len(text) && from < to {
+			gaps = []Gap{{int(from), int(to), to%2 == 0}}
+		}
+		tg := m.NewTagger(0)
+		got, err := tg.Tag(context.Background(), text, gaps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := 0
+		for _, g := range got {
+			if g.Start < last || g.End <= g.Start || g.End > len(text) || g.Kind > Organisation {
+				t.Fatalf("%+v after %d in %q", g, last, text)
+			}
+			if utf8.ValidString(text) && gaps == nil && !utf8.ValidString(text[g.Start:g.End]) {
+				t.Fatalf("%+v cuts a character of %q", g, text)
+			}
+			last = g.End
+		}
+		if again, _ := tg.Tag(context.Background(), text, gaps); !reflect.DeepEqual(got, again) {
+			t.Fatalf("again: %v, not %v", again, got)
+		}
+	})
 }

@@ -9,16 +9,20 @@ import (
 type Token struct {
 	Start, End int
 
-	lower  uint32 // hash of the word in lower case
-	shape  uint32 // hash of the collapsed shape, "Xx.X"
-	pre    [3]uint32
-	suf    [4]uint32
-	kind   tokenKind
-	gaz    uint8
-	group  uint8 // word cluster, 0 for none
-	known  bool  // gaz and group are filled in
-	first  bool  // first word of its sentence
-	length uint8 // in characters, at most 255
+	lower   uint32 // hash of the word in lower case
+	shape   uint32 // hash of the collapsed shape, "Xx.X"
+	pre     [3]uint32
+	suf     [4]uint32
+	kind    tokenKind
+	gaz     uint8
+	group   uint8 // word cluster, 0 for none
+	habit   uint8
+	role    uint8
+	known   bool  // gaz, group, habit and role are filled in
+	affixed bool  // pre and suf are filled in
+	first   bool  // first word of its sentence
+	length  uint8 // in characters, at most 255
+	uses    int32 // where its word is among the document's, plus one; 0 for none
 }
 
 type tokenKind uint8
@@ -63,13 +67,38 @@ type lexer struct {
 	text string
 	pos  int
 	gaps []Gap
-	toks []Token
+	toks []Token // of the chunk
+	from int     // where the sentence at hand starts among them
+	ends []int   // where the sentences before it end
 }
 
-// sentence fills l.toks with the tokens up to the next end of a sentence or
-// line, and reports false at the end of the text. The slice is used again.
+// chunkSize is how many tokens are read at a time; how a word is used in the rest
+// of the document is asked within a chunk.
+const chunkSize = 1 << 15
+
+// begin makes ready for a text.
+func (l *lexer) begin(text string, gaps []Gap) {
+	l.text, l.gaps, l.pos = text, gaps, 0
+	if l.toks == nil {
+		n := min(len(text)/5, chunkSize) + 64
+		l.toks, l.ends = make([]Token, 0, n), make([]int, 0, n/8)
+	}
+}
+
+// chunk reads whole sentences; ends are where each ends among the tokens. Both
+// are used again.
+func (l *lexer) chunk() (toks []Token, ends []int) {
+	l.toks, l.ends, l.from = l.toks[:0], l.ends[:0], 0
+	for l.from < chunkSize && l.sentence() {
+		l.from = len(l.toks)
+		l.ends = append(l.ends, l.from)
+	}
+	return l.toks, l.ends
+}
+
+// sentence appends to l.toks the tokens up to the next end of a sentence or
+// line, and reports false at the end of the text.
 func (l *lexer) sentence() bool {
-	l.toks = l.toks[:0]
 	for l.pos < len(l.text) {
 		for len(l.gaps) > 0 && l.gaps[0].End <= l.pos {
 			l.gaps = l.gaps[1:]
@@ -86,21 +115,24 @@ func (l *lexer) sentence() bool {
 		switch {
 		case c == '\n' || c == '|':
 			l.pos++
-			if len(l.toks) > 0 {
+			if len(l.toks) > l.from {
 				return true
 			}
 			continue
-		case c <= ' ' || c == '*' || c == '_' || c == '`' || c == '[' || c == ']' || c == '\\' || c == '~' || c == '#' && len(l.toks) == 0:
+		case c <= ' ' || c == '*' || c == '_' || c == '`' || c == '[' || c == ']' || c == '\\' || c == '~' || c == '#' && len(l.toks) == l.from:
 			l.pos++
 			continue
 		}
 		l.token()
-		if len(l.toks) >= 400 || len(l.toks) > 0 && l.ends() {
+		if n := len(l.toks) - l.from; n >= maxSentence || n > 0 && l.stops() {
 			return true
 		}
 	}
-	return len(l.toks) > 0
+	return len(l.toks) > l.from
 }
+
+// maxSentence bounds a sentence in tokens.
+const maxSentence = 400
 
 var addressHash = hashString("<address>")
 
@@ -108,6 +140,14 @@ func hashString(s string) uint32 {
 	h := uint32(fnvBasis)
 	for i := 0; i < len(s); i++ {
 		h = hashByte(h, s[i])
+	}
+	return h
+}
+
+func hashBytes(b []byte) uint32 {
+	h := uint32(fnvBasis)
+	for _, c := range b {
+		h = hashByte(h, c)
 	}
 	return h
 }
@@ -225,119 +265,22 @@ func (l *lexer) letters(i, end int) int {
 // push appends the token [i,j). aWord means a word whose kind its letters
 // tell.
 func (l *lexer) push(i, j int, kind tokenKind) {
-	t := Token{Start: i, End: j, kind: kind, first: len(l.toks) == 0 || len(l.toks) == 1 && l.toks[0].kind == punct}
+	t := Token{Start: i, End: j, kind: kind, first: len(l.toks) == l.from || len(l.toks) == l.from+1 && l.toks[l.from].kind == punct}
 	l.pos = j
 	if kind == punct {
 		t.lower = hashString(l.text[i:j])
 		t.shape = t.lower
 		t.length = 1
-		l.toks = append(l.toks, t)
-		return
+	} else {
+		t.describe(l.text[i:j])
 	}
-	t.describe(l.text[i:j])
 	l.toks = append(l.toks, t)
 }
 
-// describe fills in what the letters of w tell.
-func (t *Token) describe(w string) {
-	var low [2 * maxWord]byte
-	n := 0 // bytes of low
-	var at [2*maxWord + 1]uint8
-	chars, uppers, lowers, digits, others := 0, 0, 0, 0, 0
-	shape, last, run := uint32(fnvBasis), byte(0), 0
-	firstUpper := false
-	for i := 0; i < len(w) && n < maxWord; {
-		c := w[i]
-		var s byte
-		if c < utf8.RuneSelf {
-			i++
-			switch {
-			case c >= 'A' && c <= 'Z':
-				c |= 0x20
-				s = 'X'
-			case c >= 'a' && c <= 'z':
-				s = 'x'
-			case isDigit(c):
-				s = '0'
-			default:
-				s = c
-			}
-			at[chars] = uint8(n)
-			low[n] = c
-			n++
-		} else {
-			r, size := utf8.DecodeRuneInString(w[i:])
-			i += size
-			if r == '’' || r == '‑' {
-				r, s = '\'', '\''
-			} else if l := unicode.ToLower(r); l != r {
-				r, s = l, 'X'
-			} else if unicode.IsLower(r) {
-				s = 'x'
-			} else {
-				s = 'o'
-			}
-			at[chars] = uint8(n)
-			n += utf8.EncodeRune(low[n:], r)
-		}
-		switch s {
-		case 'X':
-			uppers++
-			firstUpper = firstUpper || chars == 0
-		case 'x':
-			lowers++
-		case '0':
-			digits++
-		default:
-			others++
-		}
-		if s == last {
-			run++
-		} else {
-			last, run = s, 1
-		}
-		if run <= 2 || s == '0' && run <= 4 {
-			shape = hashByte(shape, s)
-		}
-		chars++
-	}
-	at[chars] = uint8(n)
-	t.shape = shape
-	t.length = uint8(min(chars, 255))
-	t.lower = hashString(string(low[:n]))
-	for k := range t.pre {
-		if k+2 <= chars {
-			t.pre[k] = hashString(string(low[:at[k+2]]))
-		}
-	}
-	for k := range t.suf {
-		if k+1 <= chars {
-			t.suf[k] = hashString(string(low[at[chars-k-1]:n]))
-		}
-	}
-	if t.kind == numberTok {
-		return
-	}
-	switch {
-	case uppers == 0 && lowers == 0:
-		t.kind = caseless
-	case uppers == 0:
-		t.kind = lowerWord
-	case lowers == 0 && uppers >= 2:
-		t.kind = upperWord
-	case firstUpper:
-		t.kind = capWord
-	default:
-		t.kind = mixedWord
-	}
-	_ = digits
-	_ = others
-}
-
-// ends reports whether the last token ends a sentence: a full stop, question
+// stops reports whether the last token ends a sentence: a full stop, question
 // or exclamation mark before a space and a capital, but not the dot of an
 // abbreviation.
-func (l *lexer) ends() bool {
+func (l *lexer) stops() bool {
 	n := len(l.toks)
 	t := l.toks[n-1]
 	if t.kind != punct || t.End-t.Start != 1 {
@@ -345,7 +288,7 @@ func (l *lexer) ends() bool {
 	}
 	switch l.text[t.Start] {
 	case '.':
-		if n > 1 && abbreviations[l.toks[n-2].lower] && l.toks[n-2].End == t.Start {
+		if n > l.from+1 && abbreviations[l.toks[n-2].lower] && l.toks[n-2].End == t.Start {
 			return false
 		}
 	case '!', '?':

@@ -1,0 +1,193 @@
+package tagger
+
+import "strings"
+
+// uses tell how the capitalised words of a chunk are written and what stands
+// beside them all over it: a name is plain in one place and bare in another.
+type uses struct {
+	slots []int32 // by the hash of the word: where in list it is, plus one
+	list  []use
+}
+
+// A use is a word's.
+type use struct {
+	word         uint32
+	lower, upper bool // it is written without a capital; with one, within a sentence
+	short        bool // of one or two letters
+	near         uint32
+	votes        [4]float32 // how often it was labelled as none, person, place, organisation
+}
+
+// Bits of use.near, from bit 2: bits 0 and 1 of context are lower and upper.
+const (
+	afterFirstName = 1 << (iota + 2)
+	afterTitle
+	beforeSurname
+	afterIn // in, at, from, near
+	afterTo // to, of
+	beforeRegion
+	beforeFirm
+	beforeSaying
+
+	contextBits = 10
+)
+
+func (u *use) context() uint32 {
+	c := u.near
+	if u.lower {
+		c |= 1
+	}
+	if u.upper {
+		c |= 2
+	}
+	return c
+}
+
+// of returns the uses of the word of t, or nil: it has no capital.
+func (s *uses) of(t *Token) *use {
+	if t.uses == 0 {
+		return nil
+	}
+	return &s.list[t.uses-1]
+}
+
+// vote is the score a word gets for being a name of some kind wherever else it
+// stands in the chunk.
+const vote = 2
+
+// disputes reports whether the word was labelled otherwise somewhere. Short
+// words are too often abbreviations of several things.
+func (u *use) disputes(label uint8) bool {
+	all := u.votes[0] + u.votes[1] + u.votes[2] + u.votes[3]
+	return !u.short && u.votes[(label+3)/4] < all
+}
+
+// weigh adds the votes to the scores of a token of the word.
+func (u *use) weigh(s *[Labels]float32) {
+	if u == nil || u.short {
+		return
+	}
+	all := u.votes[0] + u.votes[1] + u.votes[2] + u.votes[3]
+	for y := BPer; y < Labels; y++ {
+		s[y] += vote * u.votes[(y+3)/4] / all
+	}
+}
+
+// at returns the slot of a word.
+func (s *uses) at(word uint32) *int32 {
+	i := mix(word, 7) & uint32(len(s.slots)-1)
+	for s.slots[i] != 0 && s.list[s.slots[i]-1].word != word {
+		i = (i + 1) & uint32(len(s.slots)-1)
+	}
+	return &s.slots[i]
+}
+
+// reset makes room for n words.
+func (s *uses) reset(n int) {
+	size := 64
+	for size < 2*n {
+		size *= 2
+	}
+	if len(s.slots) >= size && len(s.slots) <= 8*size {
+		clear(s.slots)
+	} else {
+		s.slots = make([]int32, size)
+	}
+	s.list = s.list[:0]
+}
+
+// survey reads the uses of the capitalised words of a chunk.
+func (r *reader) survey(toks []Token, ends []int) {
+	n := 0
+	for i := range toks {
+		if toks[i].capital() {
+			n++
+		}
+	}
+	s := &r.uses
+	s.reset(n)
+	start := 0
+	for _, end := range ends {
+		for i := start; i < end; i++ {
+			t := &toks[i]
+			if !t.capital() {
+				continue
+			}
+			slot := s.at(t.lower)
+			if *slot == 0 {
+				s.list = append(s.list, use{word: t.lower, short: t.length < 3})
+				*slot = int32(len(s.list))
+			}
+			t.uses = *slot
+			u := &s.list[*slot-1]
+			u.upper = u.upper || !t.first
+			u.near |= r.near(toks[start:end], i-start)
+		}
+		start = end
+	}
+	for i := range toks {
+		if t := &toks[i]; t.kind == lowerWord {
+			if slot := *s.at(t.lower); slot != 0 {
+				s.list[slot-1].lower = true
+			}
+		}
+	}
+}
+
+func (t *Token) capital() bool {
+	return t.kind == capWord || t.kind == upperWord || t.kind == mixedWord
+}
+
+// near tells what stands beside the capitalised word at i.
+func (r *reader) near(sent []Token, i int) (bits uint32) {
+	if i > 0 {
+		p := &sent[i-1]
+		if !p.capital() {
+			bits |= cues[p.lower] & (afterIn | afterTo)
+		} else if r.look(p); p.gaz&gazTitle != 0 {
+			bits |= afterTitle
+		} else if p.gaz&gazFirst != 0 {
+			bits |= afterFirstName
+		}
+	}
+	if i+1 == len(sent) {
+		return bits
+	}
+	n := &sent[i+1]
+	switch {
+	case n.lower == comma:
+		if i+2 < len(sent) && sent[i+2].capital() {
+			if r.look(&sent[i+2]); sent[i+2].gaz&(gazRegion|gazCountry) != 0 {
+				bits |= beforeRegion
+			}
+		}
+	case !n.capital():
+		bits |= cues[n.lower] & beforeSaying
+	default:
+		r.look(n)
+		r.look(&sent[i])
+		bits |= cues[n.lower] & beforeFirm
+		if n.gaz&gazSurname != 0 && sent[i].gaz&gazFirst != 0 {
+			bits |= beforeSurname
+		}
+	}
+	return bits
+}
+
+var comma = hashString(",")
+
+// cues are words that tell what their neighbour is. It is read only.
+var cues = func() map[uint32]uint32 {
+	m := map[uint32]uint32{}
+	for bit, words := range map[uint32]string{
+		afterIn:      "in at near from inside outside around across throughout",
+		afterTo:      "to of",
+		beforeFirm:   "inc ltd corp llc plc gmbh co company corporation group university college school bank institute association party club foundation committee council department ministry agency",
+		beforeSaying: "said says told wrote writes added asked thinks thought who whose was is has had will would",
+	} {
+		for _, w := range strings.Fields(words) {
+			m[hashString(w)] = bit
+		}
+	}
+	return m
+}()

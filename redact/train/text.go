@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"hash/maphash"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// minWords is how many words a line has at least to be text; fewer are menus.
+const minWords = 6
+
+// readText reads the lines of text in the sets of dir and of its folders one
+// below: of every field that is a page, Markdown or plain text. No line comes
+// twice.
+func readText(dir string) ([]string, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*", "*.ndjson.gz"))
+	if err != nil {
+		return nil, err
+	}
+	slices.Sort(files)
+	var lines []string
+	seen, seed := map[uint64]bool{}, maphash.MakeSeed()
+	for _, path := range files {
+		if strings.Contains(path, "/redact/") {
+			continue // the labelled sets are read by themselves
+		}
+		err := eachText(path, func(text string) {
+			for line := range strings.SplitSeq(text, "\n") {
+				line = strings.Join(strings.Fields(line), " ")
+				if h := maphash.String(seed, line); strings.Count(line, " ")+1 >= minWords && !seen[h] {
+					seen[h] = true
+					lines = append(lines, line)
+				}
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return lines, nil
+}
+
+func eachText(path string, f func(string)) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	z, err := gzip.NewReader(file)
+	if err != nil {
+		return err
+	}
+	for dec := json.NewDecoder(bufio.NewReaderSize(z, 1<<20)); ; {
+		var p struct{ HTML, Markdown, Text, Old string }
+		var wrong *json.UnmarshalTypeError
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil && !errors.As(err, &wrong) {
+			return err
+		}
+		f(pageText(p.HTML))
+		f(p.Markdown)
+		f(p.Text)
+		f(p.Old)
+	}
+}
+
+// pageText is the text of a page's paragraphs, one a line.
+func pageText(page string) string {
+	var b strings.Builder
+	z := html.NewTokenizer(strings.NewReader(page))
+	skip := 0
+	for {
+		switch t := z.Next(); t {
+		case html.ErrorToken:
+			return b.String()
+		case html.TextToken:
+			if skip == 0 {
+				b.Write(z.Text())
+			}
+		case html.StartTagToken, html.EndTagToken:
+			name, _ := z.TagName()
+			switch string(name) {
+			case "script", "style", "noscript", "template":
+				if t == html.StartTagToken {
+					skip++
+				} else {
+					skip = max(0, skip-1)
+				}
+			case "p", "div", "li", "h1", "h2", "h3", "h4", "td", "tr", "br", "section", "article", "blockquote":
+				b.WriteByte('\n')
+			}
+		}
+	}
+}
