@@ -84,7 +84,7 @@ func (p *Page) labelled(ctx context.Context, text string, hits []hit, rs []regio
 		found, ok := seen[l]
 		if !ok {
 			var err error
-			if found, err = p.look(ctx, l, nil, true); err != nil {
+			if found, err = p.look(ctx, l, nil, true, nil); err != nil {
 				return nil, err
 			}
 			seen[l] = found

@@ -87,6 +87,10 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 	if err := p.check(ctx); err != nil {
 		return "", nil, err
 	}
+	theirs, err := recognized(ctx, text, p.opts)
+	if err != nil {
+		return "", nil, err
+	}
 	var all []Finding
 	var edits []edit
 	p.names = known{}
@@ -94,10 +98,12 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 	for round := range rounds {
 		var fs []Finding
 		var rs []region
-		var err error
-		if round == 0 || p.opts.Mode != Fast || p.opts.Names != nil {
-			fs, rs, err = p.find(ctx, out, markdown) // names are told by the whole text
-		} else {
+		switch {
+		case round == 0:
+			fs, rs, err = p.find(ctx, out, markdown, theirs)
+		case p.opts.Mode != Fast: // names are told by the whole text
+			fs, rs, err = p.find(ctx, out, markdown, nil)
+		default:
 			fs, rs, err = p.findAgain(ctx, out, edits, markdown)
 		}
 		if err != nil {
@@ -133,18 +139,19 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 	return out, all, nil
 }
 
-// find returns the findings of one look at text, in order and disjoint.
-func (p *Page) find(ctx context.Context, text string, markdown bool) ([]Finding, []region, error) {
+// find returns the findings of one look at text, in order and disjoint. theirs
+// are those of the caller's model.
+func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []hit) ([]Finding, []region, error) {
 	var rs []region
 	if markdown {
 		rs = regions(text)
 	}
-	hits, err := p.look(ctx, text, rs, markdown)
+	hits, err := p.look(ctx, text, rs, markdown, theirs)
 	return findings(hits), rs, err
 }
 
 // look runs every rule over text once.
-func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool) ([]hit, error) {
+func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool, theirs []hit) ([]hit, error) {
 	s := &scanner{src: text, opts: p.opts}
 	hits := scan(text, rs, p.opts)
 	s.fields(rs)
@@ -159,22 +166,14 @@ func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool
 		}
 		hits = append(hits, clip(text, names, rs)...)
 	}
-	theirs, err := recognized(ctx, text, p.opts)
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range theirs {
-		if p.opts.wants(f.Entity) {
-			hits = append(hits, hit{f, rankField})
-		}
-	}
+	hits = append(hits, theirs...)
 	if markdown {
 		hits = append(hits, p.names.find(text, p.opts)...)
 	} else {
 		hits = append(hits, p.known.find(text, p.opts)...)
 	}
 	hits = slices.DeleteFunc(hits, func(h hit) bool { return isMask(text[h.Start:h.End]) })
-	hits, err = p.labelled(ctx, text, clip(text, merge(text, hits), rs), rs)
+	hits, err := p.labelled(ctx, text, clip(text, merge(text, hits), rs), rs)
 	if err != nil {
 		return nil, err
 	}
@@ -211,7 +210,7 @@ func (p *Page) findAgain(ctx context.Context, text string, edits []edit, markdow
 		for k := next; k < len(rs) && rs[k].start < end; k++ {
 			local = append(local, region{max(rs[k].start, start) - start, min(rs[k].end, end) - start, rs[k].kind})
 		}
-		hits, err := p.look(ctx, text[start:end], local, markdown)
+		hits, err := p.look(ctx, text[start:end], local, markdown, nil)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -58,7 +58,8 @@ type Options struct {
 }
 
 // A Recognizer finds personal data by means of its own. Spans are byte offsets
-// into text, on character boundaries. It must be safe for concurrent use.
+// into text, on character boundaries. It is asked once for each text and must be
+// safe for concurrent use.
 type Recognizer interface {
 	Recognize(ctx context.Context, text string) ([]Finding, error)
 }
@@ -117,8 +118,9 @@ func Text(ctx context.Context, text string, opts Options) (string, []Finding, er
 	return NewPage(opts).Text(ctx, text)
 }
 
-// recognized asks the caller's model and checks what it says.
-func recognized(ctx context.Context, text string, opts Options) ([]Finding, error) {
+// recognized asks the caller's model once and checks what it says. Of findings
+// that overlap, the one that starts first counts (Reference 1.19).
+func recognized(ctx context.Context, text string, opts Options) ([]hit, error) {
 	if opts.Names == nil {
 		return nil, nil
 	}
@@ -126,12 +128,20 @@ func recognized(ctx context.Context, text string, opts Options) ([]Finding, erro
 	if err != nil {
 		return nil, fmt.Errorf("redact: recognizer: %w", err)
 	}
+	found = slices.Clone(found)
+	slices.SortStableFunc(found, func(a, b Finding) int { return a.Start - b.Start })
+	var hits []hit
+	end := 0
 	for _, f := range found {
 		ok := 0 <= f.Start && f.Start < f.End && f.End <= len(text) &&
 			utf8.RuneStart(text[f.Start]) && (f.End == len(text) || utf8.RuneStart(text[f.End]))
 		if !ok || !slices.Contains(Entities(), f.Entity) {
 			return nil, fmt.Errorf("%w: %s %d-%d", ErrFinding, f.Entity, f.Start, f.End)
 		}
+		if f.Start >= end && opts.wants(f.Entity) {
+			hits = append(hits, hit{f, rankField})
+			end = f.End
+		}
 	}
-	return slices.Clone(found), nil
+	return hits, nil
 }
