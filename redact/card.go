@@ -90,27 +90,3 @@ func cardIssuer(d []byte) (confirmed, ok bool) {
 	}
 	return false, false
 }
-
-// luhn checks the ISO/IEC 7812-1 annex B digit.
-func luhn(d []byte) bool {
-	sum := 0
-	for i := range d {
-		v := int(d[len(d)-1-i] - '0')
-		if i%2 == 1 {
-			if v *= 2; v > 9 {
-				v -= 9
-			}
-		}
-		sum += v
-	}
-	return sum%10 == 0
-}
-
-func allSame(d []byte) bool {
-	for _, c := range d {
-		if c != d[0] {
-			return false
-		}
-	}
-	return true
-}

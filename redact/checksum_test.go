@@ -116,8 +116,8 @@ func TestRanges(t *testing.T) {
 		{"SSN serial 0000", usSSN, "212450000", false},
 		{"ITIN", usITIN, "912701234", true},
 		{"ITIN group 93", usITIN, "912931234", false},
-		{"CPR", dkCPR, "0101801234", true},
-		{"CPR in a 13th month", dkCPR, "0113801234", false},
+		{"CPR", dmy, "0101801234", true},
+		{"CPR in a 13th month", dmy, "0113801234", false},
 		{"MyKad", myKad, "800101145678", true},
 		{"MyKad from nowhere", myKad, "800101995678", false},
 		{"RRN", krRRN, "8001011123456", true},
@@ -135,7 +135,7 @@ func TestChecksumsOfAnything(t *testing.T) {
 	t.Parallel()
 	for n, rules := range map[int][]func([]byte) bool{
 		9:  {abaRouting, auTFN, auACN, caSIN, plREGON, noOrg, frSIREN, nlBSN, ptNIF, grAFM, ilID, usSSN, usITIN},
-		10: {auMedicare, plNIP, trVKN, isKennitala, sePersonnummer, seOrg, bgEGN, czRC, ukNHS, ruINN, uaRNOKPP, krBRN, coNIT, usNPI, dkCPR},
+		10: {auMedicare, plNIP, trVKN, isKennitala, sePersonnummer, seOrg, bgEGN, czRC, ukNHS, ruINN, uaRNOKPP, krBRN, coNIT, usNPI, dmy},
 		11: {auABN, deTaxID, brCPF, itVAT, plPESEL, trTCKN, baltic, noFnr, beNN, ruSNILS, hrOIB, arCUIT},
 		12: {inAadhaar, jpMyNumber, myKad, ruINN},
 		13: {thID, zaID, roCNP, exYuJMBG, krRRN, krFRN},

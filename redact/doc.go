@@ -20,9 +20,17 @@
 //
 // # Order of work
 //
-// region.go tells prose from code and addresses of links; scan.go walks the
-// text once and hands each anchor (a digit, an @, a colon, a long word) to the
-// rule files (email, phone, card, iban, identity, secret, assign, address,
-// field); internal/tagger scores what can hold a name; merge.go settles
-// overlaps; render.go writes the masked text.
+// region.go, with inline.go and link.go, tells prose from code and addresses
+// of links. scan.go walks the text once and hands each anchor (a digit, an @, a
+// sign of assignment, a word) to the rules it can begin: email; number, which
+// asks card, phone and identity; letterid, spacedid, iban and bic; token and
+// secret; assign, key and value; address, street, town and postcode. field.go
+// reads lines: labels, columns of tables, letters. internal/tagger scores what
+// can hold a name. merge.go settles overlaps, page.go clips findings to their
+// regions, render.go writes the masked text, json.go and html.go mask the other
+// outputs of a page.
+//
+// What numbers are checked by is in checksum.go, america.go, asia.go and
+// europe.go; telephone numbers by numbering plans, which plan.go asks and
+// plantable.go narrows. finder.go finds many words in one pass.
 package redact

@@ -81,22 +81,3 @@ func matches(form string, b []byte) bool {
 	}
 	return true
 }
-
-// mod97 is ISO 7064 MOD 97-10 on an IBAN in upper case.
-func mod97(b []byte) bool {
-	v := 0
-	step := func(c byte) {
-		if isDigit(c) {
-			v = (v*10 + int(c-'0')) % 97
-		} else {
-			v = (v*100 + int(c-'A') + 10) % 97
-		}
-	}
-	for _, c := range b[4:] {
-		step(c)
-	}
-	for _, c := range b[:4] {
-		step(c)
-	}
-	return v == 1
-}

@@ -12,7 +12,7 @@ type identity struct {
 	ok     func([]byte) bool
 }
 
-// identities, by total number of digits. Sources: see checksum.go.
+// identities, by total number of digits. Sources: see america.go, asia.go and europe.go.
 var identities = map[int][]identity{
 	8: {
 		{"us/bank", "8", "", clueBank, false, anyDigits},
@@ -39,14 +39,14 @@ var identities = map[int][]identity{
 		{"il/id", "9", "", clueID, false, ilID},
 		{"us/passport", "9", "", cluePassport, false, anyDigits},
 		{"ph/tin", "333", "-", clueTax, false, phTIN},
-		{"cz/rc", "63", "/", 0, false, func(d []byte) bool { return ymd(d) }},
+		{"cz/rc", "63", "/", 0, false, ymd},
 		{"account", "9", "", clueBank, false, anyDigits},
 	},
 	10: {
 		{"kr/brn", "325", "-", 0, true, krBRN},
 		{"kr/brn", "10", "", clueTax | clueID, true, krBRN},
 		{"se/personnummer", "64", "-+", 0, false, sePersonnummer},
-		{"dk/cpr", "64", "-", clueID, false, dkCPR},
+		{"dk/cpr", "64", "-", clueID, false, dmy},
 		{"cz/rc", "64", "/", 0, false, czRC},
 		{"is/kennitala", "64", "-", 0, false, isKennitala},
 		{"se/personnummer", "10", "", clueID, true, sePersonnummer},
@@ -76,7 +76,7 @@ var identities = map[int][]identity{
 		{"be/nn", "22232", "*.-", 0, false, beNN},
 		{"be/nn", "11", "", clueID, false, beNN},
 		{"hr/oib", "11", "", clueID | clueTax, false, hrOIB},
-		{"lv/pk", "65", "-", clueID, false, func(d []byte) bool { return dmy(d) }},
+		{"lv/pk", "65", "-", clueID, false, dmy},
 		{"au/abn", "11 2333", " ", clueTax, true, auABN},
 		{"ru/snils", "3332", "*- ", 0, false, ruSNILS},
 		{"ar/cuit", "281 11", "-", clueTax, false, arCUIT},
@@ -224,16 +224,6 @@ func (s *scanner) letterGroup(i int) bool {
 		}
 	}
 	return i-j == 4 && letters > 0 && s.src[j:i] == strings.ToUpper(s.src[j:i])
-}
-
-// sequence reports whether the digits count up: 1234567890.
-func sequence(d []byte) bool {
-	for i := 1; i < len(d); i++ {
-		if (d[i-1]-'0'+1)%10 != d[i]-'0' {
-			return false
-		}
-	}
-	return true
 }
 
 // badNeighbour reports whether a number in one piece is part of something
