@@ -10,6 +10,16 @@ import (
 	"github.com/pagemill/pagemill/formats"
 )
 
+// TestPropertyMap: the bare properties of an object stand for its schema.
+func TestPropertyMap(t *testing.T) {
+	t.Parallel()
+	p := parse(t, `<title>Pond</title><h1>Pond</h1>`, "")
+	got, err := formats.ExtractJSON(t.Context(), p, formats.JSONOptions{Schema: json.RawMessage(`{"title":{"type":"string"}}`)}, nil)
+	if err != nil || string(got.Value) != `{"title":"Pond"}` {
+		t.Errorf("%v %v", got, err)
+	}
+}
+
 // TestBadSchemas: every schema that can't be used gives a SchemaError that
 // points at what is wrong.
 func TestBadSchemas(t *testing.T) {

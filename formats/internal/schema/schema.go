@@ -54,6 +54,10 @@ func Compile(text []byte) (*Schema, []Problem) {
 	if !ok {
 		return nil, []Problem{{Pointer: "", Keyword: "type", Reason: "the schema is not an object"}}
 	}
+	if isPropertyMap(source) {
+		source = map[string]any{"type": "object", "properties": source}
+		doc = source
+	}
 	if p := tooDeep(doc, 0); p {
 		return nil, []Problem{{Pointer: "", Keyword: "", Reason: fmt.Sprintf("the schema nests deeper than %d levels", maxDepth)}}
 	}
@@ -68,6 +72,28 @@ func Compile(text []byte) (*Schema, []Problem) {
 		return nil, compileProblems(doc, err)
 	}
 	return &Schema{Source: source, compiled: compiled}, nil
+}
+
+// isPropertyMap reports whether an object is no schema but the properties of
+// one, as callers write who leave out what is around them: {"title": {"type":
+// "string"}}. Every value then is a schema, and no name that of a keyword that
+// holds schemas.
+func isPropertyMap(m map[string]any) bool {
+	for name, v := range m {
+		s, ok := v.(map[string]any)
+		if !ok || strings.HasPrefix(name, "$") {
+			return false
+		}
+		switch name {
+		case "properties", "patternProperties", "additionalProperties", "unevaluatedProperties", "propertyNames", "items", "prefixItems", "additionalItems", "unevaluatedItems", "contains",
+			"not", "if", "then", "else", "definitions", "dependencies", "dependentSchemas", "allOf", "anyOf", "oneOf", "contentSchema":
+			return false
+		}
+		if s["type"] == nil && s["properties"] == nil && s["items"] == nil && s["$ref"] == nil && s["enum"] == nil && s["anyOf"] == nil && s["oneOf"] == nil {
+			return false
+		}
+	}
+	return len(m) > 0
 }
 
 const maxDepth = 200
