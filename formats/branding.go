@@ -24,6 +24,9 @@ type Branding struct {
 	LogoReasons  []string          `json:"logoReasons,omitempty"` // why that image was taken
 	Colors       map[string]string `json:"colors,omitempty"`      // role → #RRGGBB
 	Fonts        []Font            `json:"fonts,omitempty"`
+	Typography   *Typography       `json:"typography,omitempty"`
+	Spacing      *Spacing          `json:"spacing,omitempty"`
+	Components   *Components       `json:"components,omitempty"`
 	Images       BrandImages       `json:"images"`
 	DesignSystem *DesignSystem     `json:"designSystem,omitempty"`
 }
@@ -75,10 +78,11 @@ func ReadBranding(p Page) *Branding {
 			b.ColorScheme = "dark"
 		}
 	}
+	b.looks(brand.NewStyles(ds))
 	if f := framework(p); f != "" {
 		b.DesignSystem = &DesignSystem{Framework: f}
 	}
-	if b.Logo == "" && len(b.Colors) == 0 && len(b.Fonts) == 0 && b.Images.Favicon == "" {
+	if b.Logo == "" && len(b.Colors) == 0 && len(b.Fonts) == 0 && b.Images.Favicon == "" && b.Typography == nil && b.Components == nil {
 		return nil
 	}
 	return b
@@ -244,10 +248,11 @@ func near(c color.Color, roles map[string]string) bool {
 func brandFonts(ds []brand.Declaration, vars map[string]string) []Font {
 	var out []Font
 	for _, d := range ds {
-		if d.Property != "font-family" || strings.HasPrefix(d.Selector, "@font-face") {
+		value := brand.Family(d)
+		if value == "" || strings.HasPrefix(d.Selector, "@font-face") {
 			continue
 		}
-		family := strings.Trim(strings.TrimSpace(strings.Split(brand.Resolve(d.Value, vars), ",")[0]), `"'`)
+		family := strings.Trim(strings.TrimSpace(strings.Split(brand.Resolve(value, vars), ",")[0]), `"'`)
 		if family == "" || isGeneric(family) || strings.Contains(strings.ToLower(family), "icon") || strings.Contains(family, "var(") {
 			continue
 		}
@@ -281,7 +286,7 @@ func fontRole(selector string) string {
 
 func isGeneric(family string) bool {
 	switch strings.ToLower(family) {
-	case "inherit", "initial", "unset", "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-sans-serif", "-apple-system", "blinkmacsystemfont":
+	case "inherit", "initial", "unset", "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-sans-serif", "ui-serif", "ui-monospace", "ui-rounded", "-apple-system", "blinkmacsystemfont":
 		return true
 	}
 	return false

@@ -33,6 +33,21 @@ func TestBrandingGoldens(t *testing.T) {
 	})
 }
 
+func TestAttributesGoldens(t *testing.T) {
+	t.Parallel()
+	golden.Run(t, "testdata/attributes/*.txtar", func(t *testing.T, c golden.Case) map[string]string {
+		var selectors []formats.AttributeSelector
+		if err := json.Unmarshal([]byte(c.Files["selectors"]), &selectors); err != nil {
+			t.Fatal(err)
+		}
+		got, err := formats.Attributes(parse(t, c.Files["input"], "https://example.com/"), selectors)
+		if err != nil {
+			return map[string]string{"attributes": err.Error()}
+		}
+		return map[string]string{"attributes": indented(t, got)}
+	})
+}
+
 func TestHighlightsGoldens(t *testing.T) {
 	t.Parallel()
 	golden.Run(t, "testdata/highlights/*.txtar", func(t *testing.T, c golden.Case) map[string]string {

@@ -5,6 +5,8 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/carte"
 	"github.com/pagemill/pagemill/formats/internal/price"
+	"github.com/pagemill/pagemill/formats/internal/shop"
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // NoMenu is the warning for a page that shows no menu.
@@ -18,7 +20,7 @@ type Menu struct {
 	Currency   string        `json:"currency,omitempty"`
 	Sections   []MenuSection `json:"sections"`
 	SourceURL  string        `json:"sourceUrl,omitempty"`
-	Source     string        `json:"source"` // "json-ld", "microdata", "rdfa" or "visible text"
+	Source     string        `json:"source"` // "json-ld", "microdata", "rdfa", "embedded state" or "visible text"
 }
 
 // A Merchant is who serves the menu.
@@ -38,14 +40,36 @@ type MenuSection struct {
 
 // A MenuItem is a dish or a drink.
 type MenuItem struct {
-	ID          string   `json:"id"`
-	Name        string   `json:"name"`
-	Description string   `json:"description,omitempty"`
-	Images      []Image  `json:"images,omitempty"`
-	Price       *Price   `json:"price,omitempty"`
-	Dietary     []string `json:"dietary,omitempty"`
-	Calories    string   `json:"calories,omitempty"`
-	URL         string   `json:"url,omitempty"`
+	ID          string  `json:"id"`
+	Name        string  `json:"name"`
+	Description string  `json:"description,omitempty"`
+	Images      []Image `json:"images,omitempty"`
+	Price       *Price  `json:"price,omitempty"`
+	// Availability is there where the page says it.
+	Availability *Availability    `json:"availability,omitempty"`
+	Dietary      []string         `json:"dietary,omitempty"`
+	Calories     string           `json:"calories,omitempty"`
+	OptionGroups []OptionGroup    `json:"optionGroups,omitempty"`
+	Identifiers  *ItemIdentifiers `json:"identifiers,omitempty"`
+	URL          string           `json:"url,omitempty"`
+}
+
+// An OptionGroup is what can be chosen with a dish: its sizes, or what is added
+// to it. Name is empty where the page gives none.
+type OptionGroup struct {
+	Name    string   `json:"name,omitempty"`
+	Options []Option `json:"options"`
+}
+
+// An Option is one choice, with what it costs.
+type Option struct {
+	Name  string `json:"name"`
+	Price *Price `json:"price,omitempty"`
+}
+
+// ItemIdentifiers are the numbers of a dish.
+type ItemIdentifiers struct {
+	MerchantItemID string `json:"merchantItemId"`
 }
 
 // ReadMenu returns the menu that the page declares or shows, nil (with the
@@ -55,7 +79,7 @@ func ReadMenu(p Page) *Menu {
 	if p.Root == nil {
 		return nil
 	}
-	found := carte.Find(p.Root, p.things())
+	found := carte.Find(p.Root, p.things(), shop.States(p.Root))
 	if found == nil {
 		return nil
 	}
@@ -67,15 +91,9 @@ func ReadMenu(p Page) *Menu {
 	for i, s := range found.Sections {
 		section := MenuSection{ID: fmt.Sprintf("s%d", i+1), Name: s.Name, Description: s.Description}
 		for j, it := range s.Items {
-			item := MenuItem{ID: fmt.Sprintf("s%d.i%d", i+1, j+1), Name: it.Name, Description: it.Description, Dietary: it.Dietary, Calories: it.Calories}
-			if it.URL != "" {
-				item.URL = base.Resolve(it.URL)
-			}
-			if it.Image != "" {
-				item.Images = []Image{{URL: base.Resolve(it.Image)}}
-			}
-			if it.Price.Found {
-				item.Price = menuPrice(it.Price)
+			item := menuItem(it, base)
+			item.ID = fmt.Sprintf("s%d.i%d", i+1, j+1)
+			if item.Price != nil {
 				m.Currency = first(m.Currency, item.Price.Currency)
 			}
 			section.Items = append(section.Items, item)
@@ -85,7 +103,36 @@ func ReadMenu(p Page) *Menu {
 	return m
 }
 
+func menuItem(it carte.Item, base dom.Base) MenuItem {
+	out := MenuItem{Name: it.Name, Description: it.Description, Dietary: it.Dietary, Calories: it.Calories, Price: menuPrice(it.Price)}
+	if it.URL != "" {
+		out.URL = base.Resolve(it.URL)
+	}
+	if it.Image != "" {
+		out.Images = []Image{{URL: base.Resolve(it.Image)}}
+	}
+	if it.Availability != "" {
+		a := available(it.Availability)
+		out.Availability = &a
+	}
+	for _, g := range it.Options {
+		group := OptionGroup{Name: g.Name}
+		for _, o := range g.Options {
+			group.Options = append(group.Options, Option{Name: o.Name, Price: menuPrice(o.Price)})
+		}
+		out.OptionGroups = append(out.OptionGroups, group)
+	}
+	if it.Number != "" {
+		out.Identifiers = &ItemIdentifiers{it.Number}
+	}
+	return out
+}
+
+// menuPrice is nil where there is no price.
 func menuPrice(p price.Price) *Price {
-	out := Price{Amount: p.Amount, Symbol: p.Currency, Currency: first(price.Code(p.Currency, ""), p.Currency), Formatted: p.Text}
+	if !p.Found {
+		return nil
+	}
+	out := money(shop.Amount{Value: p.Amount, Currency: first(price.Code(p.Currency, ""), p.Currency), Symbol: p.Currency})
 	return &out
 }

@@ -6,12 +6,9 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/formats/internal/thing"
-	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // A Menu is what a place serves.
@@ -33,11 +30,31 @@ type Item struct {
 	Name, Description, URL, Image, Calories string
 	Price                                   price.Price
 	Dietary                                 []string
+	Number                                  string // the merchant's own
+	Availability                            string // a schema.org ItemAvailability name, "" where unknown
+	Options                                 []Group
 }
 
-// Find returns the page's menu, nil where it has none.
-func Find(root *html.Node, things []*thing.Thing) *Menu {
+// A Group is what can be chosen with an item.
+type Group struct {
+	Name    string
+	Options []Option
+	added   bool // it gathers additions that stand one by one
+}
+
+// An Option is one choice.
+type Option struct {
+	Name  string
+	Price price.Price
+}
+
+// Find returns the page's menu, nil where it has none. States are what the
+// page's scripts carry for their own use.
+func Find(root *html.Node, things []*thing.Thing, states []any) *Menu {
 	if m := declared(things); m != nil {
+		return m
+	}
+	if m := embedded(states); m != nil {
 		return m
 	}
 	return shown(root)
@@ -100,15 +117,10 @@ func items(t *thing.Thing) []Item {
 		if it.Name == "" {
 			continue
 		}
-		for _, o := range i.Things("offers") {
-			p := price.Parse(o.Text("price", "lowPrice"), o.Text("priceCurrency"))
-			if c := o.Text("priceCurrency"); c != "" {
-				p.Currency = c
-			}
-			if p.Found {
-				it.Price = p
-				break
-			}
+		it.offers(i.Things("offers"))
+		it.Number = i.Text("sku", "identifier", "productID")
+		for _, g := range i.Things("menuAddOn") {
+			it.add(g)
 		}
 		for _, n := range i.Things("nutrition") {
 			it.Calories = n.Text("calories")
@@ -121,6 +133,59 @@ func items(t *thing.Thing) []Item {
 	return out
 }
 
+// offers takes the price of an item and whether it can be had. Several offers
+// with names of their own are its sizes.
+func (it *Item) offers(offers []*thing.Thing) {
+	sizes := Group{}
+	for _, o := range offers {
+		p := priceOf(o)
+		if it.Availability == "" {
+			it.Availability = thing.Name(o.Text("availability"))
+		}
+		if p.Found && !it.Price.Found {
+			it.Price = p
+		}
+		if name := o.Text("name"); name != "" && p.Found {
+			sizes.Options = append(sizes.Options, Option{name, p})
+		}
+	}
+	if len(sizes.Options) > 1 {
+		it.Options = append(it.Options, sizes)
+	}
+}
+
+func priceOf(offer *thing.Thing) price.Price {
+	p := price.Parse(offer.Text("price", "lowPrice"), offer.Text("priceCurrency"))
+	if c := offer.Text("priceCurrency"); c != "" {
+		p.Currency = c
+	}
+	return p
+}
+
+// add takes what can be ordered with an item: a section of additions, or one.
+func (it *Item) add(t *thing.Thing) {
+	if inner := items(t); len(inner) > 0 {
+		g := Group{Name: t.Text("name")}
+		for _, i := range inner {
+			g.Options = append(g.Options, Option{i.Name, i.Price})
+		}
+		it.Options = append(it.Options, g)
+		return
+	}
+	o := Option{Name: t.Text("name")}
+	if offers := t.Things("offers"); len(offers) > 0 {
+		o.Price = priceOf(offers[0])
+	}
+	if o.Name == "" {
+		return
+	}
+	if n := len(it.Options); n > 0 && it.Options[n-1].Name == "" && t.Is("MenuItem") && it.Options[n-1].added {
+		it.Options[n-1].Options = append(it.Options[n-1].Options, o)
+		return
+	}
+	it.Options = append(it.Options, Group{Options: []Option{o}, added: true})
+}
+
 func join(parts ...string) string {
 	var out []string
 	for _, p := range parts {
@@ -129,116 +194,4 @@ func join(parts ...string) string {
 		}
 	}
 	return strings.Join(out, ", ")
-}
-
-// The least that makes a shown list of priced lines a menu.
-const (
-	leastItems    = 4
-	leastSections = 1
-)
-
-// shown reads headings with priced lines under them, on a page that calls
-// itself a menu.
-func shown(root *html.Node) *Menu {
-	if root == nil || !saysMenu(root) {
-		return nil
-	}
-	m := &Menu{Source: "visible text", Confidence: 0.6}
-	current := -1
-	total := 0
-	for n := root; n != nil; {
-		descend := true
-		switch n.DataAtom {
-		case atom.Script, atom.Style, atom.Nav, atom.Footer, atom.Template, atom.Noscript, atom.Form:
-			descend = false
-		case atom.H2, atom.H3, atom.H4:
-			if name := facts.ShortText(n, 80); name != "" && !price.Parse(name, "").Found {
-				m.Sections = append(m.Sections, Section{Name: name})
-				current = len(m.Sections) - 1
-			} else if it, ok := line(n); ok && current >= 0 {
-				m.Sections[current].Items = append(m.Sections[current].Items, it)
-				total++
-			}
-			descend = false
-		case atom.Li, atom.Tr, atom.P, atom.Div:
-			if it, ok := line(n); ok && current >= 0 {
-				m.Sections[current].Items = append(m.Sections[current].Items, it)
-				total++
-				descend = false
-			}
-		}
-		n = dom.Next(n, root, descend)
-	}
-	kept := m.Sections[:0]
-	for _, s := range m.Sections {
-		if len(s.Items) > 0 {
-			kept = append(kept, s)
-		}
-	}
-	m.Sections = kept
-	if total < leastItems || len(kept) < leastSections {
-		return nil
-	}
-	return m
-}
-
-// line reads an element as one dish: a name, then a price at its end, both
-// short.
-func line(n *html.Node) (Item, bool) {
-	text := facts.ShortText(n, 240)
-	if text == "" || n.FirstChild == nil {
-		return Item{}, false
-	}
-	cut := strings.LastIndexAny(text, "0123456789")
-	if cut < 0 || len(text)-cut > 8 {
-		return Item{}, false
-	}
-	start := cut
-	for start > 0 && strings.IndexByte("0123456789.,", text[start-1]) >= 0 {
-		start--
-	}
-	p := price.Parse(text[max(0, start-6):], "")
-	name := strings.TrimRight(text[:start], " .…·-–—|:$€£¥₹")
-	for _, code := range [...]string{"USD", "EUR", "GBP", "CHF", "Rs", "kr", "zł", "Kč"} {
-		name = strings.TrimRight(strings.TrimSuffix(name, code), " .…·-–—|:")
-	}
-	if !p.Found || p.Amount == 0 || len(name) < 3 || strings.ContainsAny(name, "0123456789") && len(name) < 6 || strings.Count(text, "€")+strings.Count(text, "$")+strings.Count(text, "£") > 1 {
-		return Item{}, false
-	}
-	if p.Currency == "" && !strings.ContainsAny(p.Text, ".,") {
-		return Item{}, false // a bare number may be anything
-	}
-	it := Item{Name: name, Price: p}
-	if dish, description, ok := strings.Cut(name, " – "); ok {
-		it.Name, it.Description = dish, description
-	}
-	return it, true
-}
-
-// saysMenu reports whether the page's title, its heading or a section's name
-// says that it is a menu.
-func saysMenu(root *html.Node) bool {
-	for n := root; n != nil; n = dom.Next(n, root, true) {
-		switch n.DataAtom {
-		case atom.Title, atom.H1:
-			if isMenuWord(facts.ShortText(n, 200)) {
-				return true
-			}
-		case atom.Section, atom.Div, atom.Main:
-			if c := strings.ToLower(dom.Attr(n, "class") + " " + dom.Attr(n, "id")); strings.Contains(c, "food-menu") || strings.Contains(c, "menu-item") && strings.Contains(c, "price") || strings.Contains(c, "restaurant-menu") {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func isMenuWord(s string) bool {
-	s = " " + strings.ToLower(s) + " "
-	for _, w := range [...]string{" menu ", " menus ", " menü ", "speisekarte", "getränkekarte", " carte ", " la carte", " menú ", " carta ", " menù ", " cardápio ", " ementa ", " meny ", " menukaart ", " меню ", " jídelní lístek", " étlap ", " メニュー", "菜单", "菜單", "메뉴", " thực đơn ", " dinner ", " brunch "} {
-		if strings.Contains(s, w) {
-			return true
-		}
-	}
-	return false
 }

@@ -39,26 +39,49 @@ func stateNames() []string {
 }
 
 func fromScript(n *html.Node, e Evidence, page *view) *Candidate {
-	text := n.FirstChild.Data
-	if slices.Contains(stateNames(), dom.Attr(n, "id")) {
-		return fromState(decode(text), e, page)
-	}
-	if dom.Attr(n, "type") == "application/json" {
-		return nil // data of some widget: whose is not known
-	}
-	for _, name := range stateNames() {
-		if i := strings.Index(text, name); i >= 0 {
-			if c := fromState(after(text[i+len(name):], '='), e, page); c != nil {
-				return c
-			}
+	for _, state := range states(n) {
+		if c := fromState(state, e, page); c != nil {
+			return c
 		}
 	}
+	text := n.FirstChild.Data
 	if i := strings.Index(text, "runParams"); i >= 0 {
 		if c := fromRunParams(after(text[i:], '=')); c != nil {
 			return c
 		}
 	}
 	return nil
+}
+
+// States returns the states that a page's scripts carry.
+func States(root *html.Node) []any {
+	var out []any
+	inScripts(Evidence{Root: root}, func(n *html.Node) *Candidate {
+		out = append(out, states(n)...)
+		return nil
+	})
+	return out
+}
+
+// states returns the states in one script. JSON under another name is the data
+// of some widget: whose is not known.
+func states(n *html.Node) []any {
+	text := n.FirstChild.Data
+	if slices.Contains(stateNames(), dom.Attr(n, "id")) {
+		return []any{decode(text)}
+	}
+	if dom.Attr(n, "type") == "application/json" {
+		return nil
+	}
+	var out []any
+	for _, name := range stateNames() {
+		if i := strings.Index(text, name); i >= 0 {
+			if v := after(text[i+len(name):], '='); v != nil {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
 }
 
 // after decodes the value behind the first mark in s, which must stand close.

@@ -1,0 +1,198 @@
+package brand
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Styles answers what a page's own rules say about an element.
+type Styles struct {
+	ds   []Declaration
+	vars map[string]string
+	rest map[string][]int // declarations by simple selector
+}
+
+// NewStyles indexes declarations by the selectors of one part: an element, a
+// class or an id. What depends on an element's surroundings is not answered.
+func NewStyles(ds []Declaration) *Styles {
+	s := &Styles{ds: ds, vars: Variables(ds), rest: map[string][]int{}}
+	for i, d := range ds {
+		for part := range strings.SplitSeq(d.Selector, ",") {
+			if part = strings.ToLower(strings.TrimSpace(part)); part != "" && !strings.ContainsAny(part, " >+~") && len(part) < 80 {
+				s.rest[part] = append(s.rest[part], i)
+			}
+		}
+	}
+	return s
+}
+
+// Value is what a rule for one of the selectors says about a property, of
+// several rules the last, as the cascade has it; "" where none does.
+func (s *Styles) Value(property string, selectors ...string) string {
+	for _, selector := range selectors {
+		list := s.rest[selector]
+		for i := len(list) - 1; i >= 0; i-- {
+			d := s.ds[list[i]]
+			if d.Property == property {
+				if v := s.resolve(d.Value); v != "" {
+					return v
+				}
+			}
+			if v := fromShorthand(d, property); v != "" {
+				return s.resolve(v)
+			}
+		}
+	}
+	return ""
+}
+
+// resolve follows custom properties; what the page does not define is nothing.
+func (s *Styles) resolve(value string) string {
+	if value = Resolve(value, s.vars); strings.Contains(value, "var(") || value == "inherit" || value == "initial" || value == "unset" {
+		return ""
+	}
+	return value
+}
+
+// Selectors are the indexed ones that hold a text, in a fixed order.
+func (s *Styles) Selectors(holds string) []string {
+	var out []string
+	for selector := range s.rest {
+		if strings.Contains(selector, holds) {
+			out = append(out, selector)
+		}
+	}
+	slices.SortFunc(out, func(a, b string) int { return s.rest[a][0] - s.rest[b][0] })
+	return out
+}
+
+// fromShorthand takes a property out of the font shorthand: "italic 700
+// 16px/1.5 Inter, sans-serif" (CSS Fonts 4, 2.7).
+func fromShorthand(d Declaration, property string) string {
+	if d.Property != "font" {
+		return ""
+	}
+	fields := strings.Fields(d.Value)
+	for i, f := range fields {
+		size, height, _ := strings.Cut(f, "/")
+		if !isLength(size) {
+			continue
+		}
+		switch property {
+		case "font-size":
+			return size
+		case "line-height":
+			return height
+		case "font-family":
+			return strings.Join(fields[i+1:], " ")
+		case "font-weight":
+			for _, w := range fields[:i] {
+				if n, err := strconv.Atoi(w); err == nil && n >= 1 && n <= 1000 || w == "bold" || w == "normal" {
+					return w
+				}
+			}
+		}
+		return ""
+	}
+	return ""
+}
+
+// Family is the font stack that a declaration sets, "" where it sets none.
+func Family(d Declaration) string {
+	if d.Property == "font-family" {
+		return d.Value
+	}
+	return fromShorthand(d, "font-family")
+}
+
+// isLength reports whether a value is a length with its unit.
+func isLength(s string) bool {
+	n := strings.IndexFunc(s, func(r rune) bool { return (r < '0' || r > '9') && r != '.' })
+	if n <= 0 {
+		return false
+	}
+	switch s[n:] {
+	case "px", "rem", "em", "pt", "%", "vw":
+		return true
+	}
+	return false
+}
+
+// Pixels is a length in CSS pixels, with 16 to the rem; ok is false for what
+// depends on more.
+func Pixels(s string) (px float64, ok bool) {
+	s = strings.TrimSpace(s)
+	scale := 1.0
+	switch {
+	case strings.HasSuffix(s, "px"):
+		s = s[:len(s)-2]
+	case strings.HasSuffix(s, "rem"):
+		s, scale = s[:len(s)-3], 16
+	case strings.HasSuffix(s, "pt"):
+		s, scale = s[:len(s)-2], 4.0/3
+	case s != "0":
+		return 0, false
+	}
+	n, err := strconv.ParseFloat(s, 64)
+	return n * scale, err == nil && n >= 0
+}
+
+// Stack is a font stack as a list of families.
+func Stack(value string) []string {
+	var out []string
+	for part := range strings.SplitSeq(value, ",") {
+		if part = strings.Trim(strings.TrimSpace(part), `"'`); part != "" {
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// BaseUnit is the first of the usual units that fits most of the page's
+// spacings, 0 where it has too few to tell or none fits.
+func (s *Styles) BaseUnit() int {
+	var all []float64
+	for _, d := range s.ds {
+		if strings.HasPrefix(d.Property, "padding") || strings.HasPrefix(d.Property, "margin") || d.Property == "gap" {
+			for part := range strings.FieldsSeq(s.resolve(d.Value)) {
+				if px, ok := Pixels(part); ok && px > 0 && px <= 128 {
+					all = append(all, px)
+				}
+			}
+		}
+	}
+	if len(all) < 8 {
+		return 0
+	}
+	for _, unit := range [...]int{4, 6, 8, 10, 12} {
+		fits := 0
+		for _, px := range all {
+			if r := px / float64(unit); r == float64(int(r)) {
+				fits++
+			}
+		}
+		if fits*10 >= len(all)*6 {
+			return unit
+		}
+	}
+	return 0
+}
+
+// Radius is the median of the page's corner radii in pixels, "" where it
+// declares none.
+func (s *Styles) Radius() string {
+	var all []float64
+	for _, d := range s.ds {
+		if d.Property == "border-radius" {
+			if px, ok := Pixels(s.resolve(d.Value)); ok {
+				all = append(all, px)
+			}
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	slices.Sort(all)
+	return strconv.FormatFloat(all[len(all)/2], 'f', -1, 64) + "px"
+}
