@@ -217,6 +217,14 @@ func TestResources(t *testing.T) {
 			return read(t, "a.zip", zipped(member{"x/mill.html", strings.ReplaceAll(page, "img/", "mill_files/")}, member{"x/mill_files/ad.html", page}, member{"x/mill_files/stone.png", string(pixel)}), o)
 		},
 	}
+	tar := filepath.Join(dir, "pages.tar")
+	write(t, tar, tarred(member{"x/mill.html", strings.ReplaceAll(page, "img/", "mill_files/")}, member{"x/mill_files/ad.html", page}, member{"x/mill_files/stone.png", string(pixel)}))
+	sources["tar"] = func(o saved.Options) (items []saved.Item, errs []error) {
+		for it, err := range saved.Open(tar, o) {
+			items, errs = append(items, it), append(errs, err)
+		}
+		return items, errs[:0]
+	}
 	for name, f := range sources {
 		items, errs := f(saved.Options{EmbedImages: true})
 		if len(items) != 1 || len(errs) > 0 {

@@ -30,6 +30,7 @@ type converter struct {
 	frontMatter bool
 	resume      bool
 	changedOnly bool
+	embed       bool
 	quiet       bool
 	stdin       io.Reader
 	stdout      io.Writer
@@ -54,6 +55,7 @@ anything failed.`,
   pagemill convert -o out/ pages/ 'more/*.html' crawl.warc.gz
   pagemill convert --resume -o out/ pages/         # go on where a run was cut off
   pagemill convert --front-matter -o notes/ clippings/
+  pagemill convert --embed-images page.mhtml       # a Markdown file that needs no other
   pagemill convert --json -f markdown,links,images page.html
   pagemill convert --exclude .comments --redact page.html
   pagemill convert --page-markers --max-pages 10 report.pdf`,
@@ -64,6 +66,7 @@ anything failed.`,
 	f.StringVarP(&c.out, "output", "o", "", "`path` of the file or folder to write to; - is standard output")
 	f.BoolVar(&c.json, "json", false, "write the whole result as JSON")
 	f.BoolVar(&c.frontMatter, "front-matter", false, "begin each Markdown file with its title, url and date as YAML")
+	f.BoolVar(&c.embed, "embed-images", false, "put the images that were saved with a page into its Markdown, as data: addresses")
 	f.BoolVar(&c.resume, "resume", false, "leave out what has a result newer than its input")
 	f.BoolVar(&c.changedOnly, "changed-only", false, "leave a result file untouched if it would not change")
 	f.StringVar(&c.url, "url", "", "`address` the page came from, to resolve relative links")
@@ -74,6 +77,9 @@ anything failed.`,
 		var err error
 		if c.opts, err = o.options(); err != nil {
 			return err
+		}
+		if c.embed {
+			c.opts.RemoveBase64Images = pagemill.Off
 		}
 		if c.workers < 1 {
 			return fmt.Errorf("--workers must be at least 1")
@@ -107,7 +113,7 @@ func (c *converter) run(ctx context.Context, inputs []input) error {
 	var n count
 	bar := c.progress()
 	for i, in := range inputs {
-		inputs[i].share = bar.input(in.rel, in.size)
+		inputs[i].share, inputs[i].embed = bar.input(in.rel, in.size), c.embed
 	}
 	err := ordered(ctx, c.workers, c.tasks(inputs), c.one, func(t task) error { return c.report(t, bar, &n) })
 	bar.clear()

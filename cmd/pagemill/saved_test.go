@@ -99,6 +99,23 @@ func TestConvertMHTML(t *testing.T) {
 	}
 }
 
+func TestConvertEmbedImages(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := write(t, filepath.Join(dir, "mill.html"), `<p>The mill: <img src="mill_files/stone.png" alt="a stone"> <img src="gone.png" alt="gone"></p>`)
+	write(t, filepath.Join(dir, "mill_files", "stone.png"), "\x89PNG\r\n\x1a\n")
+	const address = "https://a.example/"
+	for args, want := range map[string]string{
+		"":               "The mill: ![a stone](https://a.example/mill_files/stone.png) ![gone](https://a.example/gone.png)\n",
+		"--embed-images": "The mill: ![a stone](data:image/png;base64,iVBORw0KGgo=) ![gone](https://a.example/gone.png)\n",
+	} {
+		status, stdout, stderr := pagemillRun(t, "", append([]string{"convert", "-o", "-", "--url", address, path}, strings.Fields(args)...)...)
+		if status != 0 || stdout != want {
+			t.Errorf("%s: status %d, %s%s", args, status, stdout, stderr)
+		}
+	}
+}
+
 func TestConvertResume(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
