@@ -39,5 +39,5 @@ require (
 
 require (
 	github.com/pdfcpu/pdfcpu v0.15.0
-	golang.org/x/image v0.44.0 // indirect
+	golang.org/x/image v0.44.0
 )

@@ -8,6 +8,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/content"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/picture"
 )
 
 // settle reads and lays out the pages, once.
@@ -91,10 +92,10 @@ func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	letters := statsOf(g).letters
+	letters, direct := statsOf(g).letters, t.d.direct(g)
 	t.work.Go(func() {
 		defer func() { <-t.slots }()
-		t.read(ctx, i, g, letters)
+		t.read(ctx, i, g, letters, direct)
 		t.step()
 	})
 	return nil
@@ -102,9 +103,14 @@ func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 
 // read reads the image of page i, which has so many letters embedded; where that
 // fails, the embedded text stays, with a warning.
-func (t *tray) read(ctx context.Context, i int, g *glyph.Page, letters int) {
+func (t *tray) read(ctx context.Context, i int, g *glyph.Page, letters int, direct *picture.Picture) {
 	p, r := t.pages[i], &t.routes[i]
-	s, err := t.d.scan(ctx, g)
+	defer func() {
+		if v := recover(); v != nil { // a defect, or an image that no decoder foresaw: one page, not the process
+			p.Warnings = append(p.Warnings, fmt.Sprintf("its image could not be read: internal error: %v", v))
+		}
+	}()
+	s, err := t.d.scan(ctx, g, direct)
 	if err != nil {
 		p.Warnings = append(p.Warnings, fmt.Sprintf("its image could not be read: %v", err))
 		return

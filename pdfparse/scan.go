@@ -3,17 +3,22 @@ package pdfparse
 import (
 	"context"
 	"image"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/picture"
 	"github.com/pagemill/pagemill/pdfparse/internal/raster"
 )
 
 // rasterDPI is the resolution that suits recognisers best: more costs time and
 // gains nothing.
 const rasterDPI = 200
+
+// maxPixels bounds the images that are decoded directly.
+const maxPixels = 100e6
 
 // maxDots bounds the work on pages strewn with dots.
 const maxDots = 2000
@@ -34,17 +39,14 @@ type scan struct {
 }
 
 // scan reads a page's image.
-func (d *Document) scan(ctx context.Context, g *glyph.Page) (*scan, error) {
-	img, err := d.opts.Rasterizer.Rasterize(ctx, d.source, g.Number, rasterDPI)
+func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Picture) (*scan, error) {
+	s := &scan{page: g, dpi: rasterDPI}
+	img, err := d.image(ctx, g, direct)
 	if err != nil {
 		return nil, err
 	}
-	s := &scan{page: g, dpi: rasterDPI}
-	s.setUpright(raster.Grey(img))
+	s.setUpright(img)
 	s.rulings = raster.Rulings(s.grey, s.dpi)
-	if s.grey == img {
-		s.grey = raster.Copy(s.grey) // the image is the rasterizer's
-	}
 	raster.Erase(s.grey, s.rulings, s.dpi)
 	found, err := d.opts.Recognizer.Recognize(ctx, s.grey, s.dpi)
 	if err != nil {
@@ -55,6 +57,53 @@ func (d *Document) scan(ctx context.Context, g *glyph.Page) (*scan, error) {
 	s.grey, s.ink, s.cs, s.boxes = nil, nil, nil, nil
 	g.Glyphs, g.Lines, g.Shapes = nil, nil, nil
 	return s, nil
+}
+
+// image is the page in grey: the scanner's own image where the page is nothing
+// else, or a drawing. It may be changed.
+func (d *Document) image(ctx context.Context, g *glyph.Page, direct *picture.Picture) (*image.Gray, error) {
+	if direct != nil {
+		if grey, err := direct.Grey(); err == nil {
+			w, h := g.Width*rasterDPI/72, g.Height*rasterDPI/72
+			return raster.Scale(grey, int(w+0.5), int(h+0.5)), nil
+		}
+	}
+	img, err := d.opts.Rasterizer.Rasterize(ctx, d.source, g.Number, rasterDPI)
+	if err != nil {
+		return nil, err
+	}
+	return raster.Copy(raster.Grey(img)), nil // the image is the rasterizer's
+}
+
+// direct takes a page's image out of the file, nil unless it is all there is to
+// see on the page.
+func (d *Document) direct(g *glyph.Page) *picture.Picture {
+	if len(g.Images) != 1 || len(g.Lines) > 0 || len(g.Shapes) > 0 || seen(g) {
+		return nil
+	}
+	m := &g.Images[0]
+	const slack = 2 // points
+	if float64(m.Width) < g.Width || float64(m.Height) < g.Height { // under 72 dots an inch it is no scan
+		return nil
+	}
+	if !m.Upright || m.Stream == nil || max(math.Abs(m.X0), math.Abs(m.Y0), math.Abs(m.X1-g.Width), math.Abs(m.Y1-g.Height)) > slack {
+		return nil
+	}
+	p, err := picture.Open(d.file, m.Stream, maxPixels)
+	if err != nil {
+		return nil
+	}
+	return p
+}
+
+// seen reports whether any text is painted visibly.
+func seen(g *glyph.Page) bool {
+	for i := range g.Glyphs {
+		if g.Glyphs[i].Flags&(glyph.Invisible|glyph.Space) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // setUpright turns and levels the image.

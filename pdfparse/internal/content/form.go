@@ -2,6 +2,7 @@ package content
 
 import (
 	"bytes"
+	"math"
 	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -21,7 +22,7 @@ func (r *run) xobject(n object.Name) error {
 		w, _ := r.f.Int(s.Dict["Width"])
 		h, _ := r.f.Int(s.Dict["Height"])
 		mask, _ := r.f.Resolve(s.Dict["ImageMask"]).(bool)
-		r.image(w, h, mask)
+		r.image(w, h, mask, s)
 	}
 	return nil
 }
@@ -73,15 +74,18 @@ func (r *run) matrixOf(o object.Object) matrix {
 }
 
 // image adds an image: the unit square, seen through the clip.
-func (r *run) image(w, h int, mask bool) {
-	b := r.state.ctm.apply(box{0, 0, 1, 1}).intersect(r.state.clip)
+func (r *run) image(w, h int, mask bool, s *object.Stream) {
+	m := r.state.ctm
+	whole := m.apply(box{0, 0, 1, 1})
+	b := whole.intersect(r.state.clip)
 	if b.empty() || r.hidden > 0 || r.limits.drawings <= 0 {
 		return
 	}
 	r.limits.drawings--
 	r.page.Images = append(r.page.Images, glyph.Image{
 		Rect:  glyph.Rect{X0: b.x0, Y0: b.y0, X1: b.x1, Y1: b.y1},
-		Width: w, Height: h, Mask: mask, MCID: r.mcid,
+		Width: w, Height: h, Mask: mask, MCID: r.mcid, Stream: s,
+		Upright: b == whole && m.a > 0 && m.d < 0 && math.Abs(m.b)+math.Abs(m.c) < 1e-3*(m.a-m.d),
 	})
 }
 
@@ -129,7 +133,7 @@ func (r *run) inlineImage(l *lexer) {
 		n = r.rawSize(w, h, mask, first("BPC", "BitsPerComponent"), first("CS", "ColorSpace"))
 	}
 	l.pos = imageEnd(l.buf, min(p.Pos+1, len(l.buf)), n)
-	r.image(w, h, mask)
+	r.image(w, h, mask, nil)
 }
 
 // rawSize is the number of bytes of an image without filters, -1 if unknown.

@@ -13,6 +13,8 @@
 // points down the page.
 package glyph
 
+import "github.com/pagemill/pagemill/pdfparse/internal/object"
+
 // A Glyph is one painted character code, or several that one code stands for.
 type Glyph struct {
 	Text   string  // its Unicode text; U+FFFD where the font gives none
@@ -74,6 +76,9 @@ type Image struct {
 	Width, Height int  // samples
 	Mask          bool // an image mask (stencil)
 	MCID          int  // marked-content id, -1 without: leads to a figure's alternative text
+	Upright       bool // its rows run along the page's, the first at the top, and nothing of it is cut off
+
+	Stream *object.Stream // its samples; nil for an inline image
 }
 
 // A Link is a link annotation.

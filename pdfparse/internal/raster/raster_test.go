@@ -189,3 +189,20 @@ func BenchmarkAll(b *testing.B) {
 		Rulings(up, 200)
 	}
 }
+
+func TestScale(t *testing.T) {
+	t.Parallel()
+	half := paint(64, 48, func(x, _ int) bool { return x < 32 })
+	for _, size := range [][2]int{{32, 24}, {128, 96}, {21, 50}, {64, 47}, {1, 1}, {200, 1}} {
+		g := Scale(half, size[0], size[1])
+		if g.Rect.Dx() != size[0] || g.Rect.Dy() != size[1] {
+			t.Fatalf("%v: got %v", size, g.Rect)
+		}
+		if w := size[0]; w > 4 && (g.Pix[0] != 40 || g.Pix[w-1] != 240 || g.Pix[w/4] != 40 || g.Pix[w*3/4+1] != 240) {
+			t.Errorf("%v: row %v", size, g.Pix[:w])
+		}
+	}
+	if Scale(half, 64, 48) != half || Scale(half, 0, 5) != half {
+		t.Error("an image of the size asked for was copied")
+	}
+}

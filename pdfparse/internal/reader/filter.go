@@ -58,6 +58,36 @@ func (f *File) DecodeTo(buf []byte, s *object.Stream) ([]byte, error) {
 	return data, first
 }
 
+// DecodeImage returns a stream's bytes with its filters undone up to one that
+// makes an image, and that filter with its parameters; "" where there is none
+// and the bytes are samples.
+func (f *File) DecodeImage(s *object.Stream) (data []byte, last object.Name, params object.Dict, err error) {
+	filters, all := f.filters(s.Dict)
+	if len(filters) > maxFilters {
+		return nil, "", nil, fmt.Errorf("%w: %d filters on one stream", ErrTooLarge, len(filters))
+	}
+	data = f.decryptStream(s)
+	for i, name := range filters {
+		limit := min(f.opts.MaxStreamBytes, f.budget)
+		if limit <= 0 {
+			return nil, "", nil, fmt.Errorf("%w: decoded bytes of all streams", ErrTooLarge)
+		}
+		out, err := f.decoder.apply(nil, name, data, f.params(all, i), limit)
+		if errors.Is(err, ErrImage) {
+			if i < len(filters)-1 {
+				return nil, "", nil, err
+			}
+			return data, name, f.paramsDict(all, i), nil
+		}
+		f.budget -= int64(len(out))
+		if err != nil {
+			return nil, "", nil, err
+		}
+		data = out
+	}
+	return data, "", nil, nil
+}
+
 // filters lists a stream's filters and their parameters, long names.
 func (f *File) filters(d object.Dict) ([]object.Name, object.Object) {
 	o, ok := d["Filter"]
@@ -88,22 +118,27 @@ type predictor struct {
 
 func (f *File) params(o object.Object, i int) predictor {
 	p := predictor{1, 1, 8, 1, 1}
-	o = f.Resolve(o)
-	if a, ok := o.(object.Array); ok {
-		if i >= len(a) {
-			return p
-		}
-		o = a[i]
-	} else if i > 0 {
-		return p
-	}
-	d := f.Dict(o)
+	d := f.paramsDict(o, i)
 	for key, v := range map[object.Name]*int{"Predictor": &p.kind, "Colors": &p.colors, "BitsPerComponent": &p.bits, "Columns": &p.columns, "EarlyChange": &p.earlyChange} {
 		if n, ok := f.Int(d[key]); ok {
 			*v = n
 		}
 	}
 	return p
+}
+
+// paramsDict is the dictionary with the parameters of filter i, nil without.
+func (f *File) paramsDict(o object.Object, i int) object.Dict {
+	o = f.Resolve(o)
+	if a, ok := o.(object.Array); ok {
+		if i >= len(a) {
+			return nil
+		}
+		o = a[i]
+	} else if i > 0 {
+		return nil
+	}
+	return f.Dict(o)
 }
 
 // apply undoes one filter; its output never exceeds limit.

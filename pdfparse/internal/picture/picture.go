@@ -1,0 +1,240 @@
+// Package picture decodes the images that scanners put into PDF files, in grey.
+// What it does not decode (JPEG 2000, JBIG2, colour tables, masks, CMYK) is left
+// to whoever draws the page.
+package picture
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"io"
+
+	"golang.org/x/image/ccitt"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+)
+
+// ErrUnsupported says that an image is of a kind that is not decoded here.
+var ErrUnsupported = errors.New("pdf: image is not of a kind that is decoded directly")
+
+// A Picture is an image taken out of a file but not decoded yet, so that the
+// work can be done while others use the file.
+type Picture struct {
+	data          []byte
+	filter        object.Name
+	width, height int
+	bits, comps   int
+	inverted      bool // 0 is white
+	fax           fax
+}
+
+// fax are the parameters of CCITTFaxDecode (PDF 32000-1, table 11).
+type fax struct {
+	k                int
+	columns, rows    int
+	black1, byteward bool
+}
+
+// Open takes an image of at most so many pixels out of a file.
+func Open(f *reader.File, s *object.Stream, pixels int64) (*Picture, error) {
+	d := s.Dict
+	p := &Picture{bits: 1, comps: 1}
+	p.width, _ = f.Int(d["Width"])
+	p.height, _ = f.Int(d["Height"])
+	if p.width <= 0 || p.height <= 0 || p.width > 1<<16 || p.height > 1<<16 || int64(p.width)*int64(p.height) > pixels {
+		return nil, ErrUnsupported
+	}
+	for _, key := range []object.Name{"SMask", "Mask"} {
+		if f.Resolve(d[key]) != nil {
+			return nil, ErrUnsupported
+		}
+	}
+	if mask, _ := f.Resolve(d["ImageMask"]).(bool); mask {
+		// The sample 0 paints, in a colour that a scan's mask has black.
+		p.inverted = false
+	} else if err := p.readColor(f, d); err != nil {
+		return nil, err
+	}
+	if err := p.readDecode(f, d["Decode"]); err != nil {
+		return nil, err
+	}
+	var params object.Dict
+	var err error
+	if p.data, p.filter, params, err = f.DecodeImage(s); err != nil {
+		return nil, err
+	}
+	p.fax = fax{columns: 1728}
+	p.fax.k, _ = f.Int(params["K"])
+	if n, ok := f.Int(params["Columns"]); ok {
+		p.fax.columns = n
+	}
+	p.fax.rows, _ = f.Int(params["Rows"])
+	p.fax.black1, _ = f.Resolve(params["BlackIs1"]).(bool)
+	p.fax.byteward, _ = f.Resolve(params["EncodedByteAlign"]).(bool)
+	return p, nil
+}
+
+// readColor reads what a sample is (PDF 32000-1, 8.6).
+func (p *Picture) readColor(f *reader.File, d object.Dict) error {
+	if n, ok := f.Int(d["BitsPerComponent"]); ok {
+		p.bits = n
+	}
+	o := f.Resolve(d["ColorSpace"])
+	if a, ok := o.(object.Array); ok && len(a) > 0 {
+		switch f.Name(a[0]) {
+		case "ICCBased":
+			if len(a) < 2 {
+				return ErrUnsupported
+			}
+			p.comps, _ = f.Int(f.Dict(a[1])["N"])
+		case "CalGray":
+			p.comps = 1
+		case "CalRGB":
+			p.comps = 3
+		default:
+			return ErrUnsupported
+		}
+	} else {
+		switch f.Name(o) {
+		case "DeviceGray":
+			p.comps = 1
+		case "DeviceRGB":
+			p.comps = 3
+		default:
+			return ErrUnsupported
+		}
+	}
+	if p.comps != 1 && p.comps != 3 || p.bits != 8 && (p.bits != 1 || p.comps != 1) {
+		return ErrUnsupported
+	}
+	return nil
+}
+
+// readDecode accepts the array that changes nothing and the one that inverts.
+func (p *Picture) readDecode(f *reader.File, o object.Object) error {
+	a := f.Array(o)
+	for i, v := range a {
+		n, ok := f.Number(v)
+		if !ok || n != 0 && n != 1 {
+			return ErrUnsupported
+		}
+		inverted := n != float64(i%2)
+		if i > 0 && inverted != p.inverted {
+			return ErrUnsupported
+		}
+		p.inverted = inverted
+	}
+	return nil
+}
+
+// Grey decodes the image.
+func (p *Picture) Grey() (*image.Gray, error) {
+	var g *image.Gray
+	var err error
+	switch p.filter {
+	case "DCTDecode", "DCT":
+		g, err = p.jpeg()
+	case "CCITTFaxDecode", "CCF":
+		g, err = p.ccitt()
+	case "":
+		g, err = p.samples(p.data)
+	default:
+		return nil, ErrUnsupported
+	}
+	if err != nil {
+		return nil, err
+	}
+	if p.inverted {
+		for i, v := range g.Pix {
+			g.Pix[i] = 255 - v
+		}
+	}
+	return g, nil
+}
+
+func (p *Picture) jpeg() (*image.Gray, error) {
+	c, err := jpeg.DecodeConfig(bytes.NewReader(p.data))
+	if err != nil || c.Width != p.width || c.Height != p.height || c.ColorModel == color.CMYKModel {
+		return nil, ErrUnsupported
+	}
+	img, err := jpeg.Decode(bytes.NewReader(p.data))
+	if err != nil {
+		return nil, fmt.Errorf("pdf: JPEG: %w", err)
+	}
+	switch m := img.(type) {
+	case *image.Gray:
+		return packed(m.Pix, m.Stride, p.width, p.height), nil
+	case *image.YCbCr: // its luma is the image in grey
+		return packed(m.Y, m.YStride, p.width, p.height), nil
+	}
+	return nil, ErrUnsupported
+}
+
+// packed copies rows so that no gaps are between them.
+func packed(pix []byte, stride, w, h int) *image.Gray {
+	g := image.NewGray(image.Rect(0, 0, w, h))
+	for y := range h {
+		copy(g.Pix[y*w:(y+1)*w], pix[y*stride:])
+	}
+	return g
+}
+
+func (p *Picture) ccitt() (*image.Gray, error) {
+	mode := ccitt.Group4
+	switch {
+	case p.fax.k > 0: // mixed one- and two-dimensional coding
+		return nil, ErrUnsupported
+	case p.fax.k == 0:
+		mode = ccitt.Group3
+	}
+	if p.fax.columns != p.width || p.bits != 1 || p.comps != 1 {
+		return nil, ErrUnsupported
+	}
+	r := ccitt.NewReader(bytes.NewReader(p.data), ccitt.MSB, mode, p.width, p.height,
+		&ccitt.Options{Align: p.fax.byteward, Invert: p.fax.black1})
+	bits := make([]byte, (p.width+7)/8*p.height)
+	n, err := io.ReadFull(r, bits)
+	if n < len(bits)/2 {
+		return nil, fmt.Errorf("pdf: CCITT fax: %w", err)
+	}
+	paper := byte(0xff)
+	if p.fax.black1 != p.inverted {
+		paper = 0
+	}
+	for i := n; i < len(bits); i++ { // a scan cut short ends in white
+		bits[i] = paper
+	}
+	return p.samples(bits)
+}
+
+// samples reads plain samples.
+func (p *Picture) samples(data []byte) (*image.Gray, error) {
+	g := image.NewGray(image.Rect(0, 0, p.width, p.height))
+	stride := (p.width*p.bits*p.comps + 7) / 8
+	if len(data) < stride*p.height {
+		return nil, fmt.Errorf("%w: it is cut short", ErrUnsupported)
+	}
+	for y := range p.height {
+		row, out := data[y*stride:(y+1)*stride], g.Pix[y*p.width:(y+1)*p.width]
+		switch {
+		case p.bits == 1:
+			for x := range out {
+				if row[x>>3]&(0x80>>(x&7)) != 0 {
+					out[x] = 255
+				}
+			}
+		case p.comps == 1:
+			copy(out, row)
+		default:
+			for x := range out { // luma of Rec. 601
+				r, gr, b := int(row[3*x]), int(row[3*x+1]), int(row[3*x+2])
+				out[x] = byte((299*r + 587*gr + 114*b + 500) / 1000)
+			}
+		}
+	}
+	return g, nil
+}

@@ -1,0 +1,161 @@
+package picture_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"testing"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/content"
+	"github.com/pagemill/pagemill/pdfparse/internal/pdftest"
+	"github.com/pagemill/pagemill/pdfparse/internal/picture"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+)
+
+// The picture is 64 by 32: a black rectangle from (8,4) to (23,27).
+const width, height = 64, 32
+
+func black(x, y int) bool { return x >= 8 && x <= 23 && y >= 4 && y <= 27 }
+
+// fax is the picture in Group 4 coding.
+const fax = "f3305ffffffffffffffffff1f0010010"
+
+// decode opens a file whose page is the image and decodes that.
+func decode(t *testing.T, entries, data string) (*image.Gray, error) {
+	t.Helper()
+	d := &pdftest.Doc{}
+	img := d.Stream(fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d%s", width, height, entries), data)
+	d.Page("612 0 0 792 0 0 cm /Im Do", fmt.Sprintf("/Resources<</XObject<</Im %d 0 R>>>>", img))
+	file := d.Bytes()
+	f, err := reader.Open(context.Background(), bytes.NewReader(file), int64(len(file)), reader.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := content.New(f).Page(context.Background(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(page.Images) != 1 || !page.Images[0].Upright || page.Images[0].Stream == nil {
+		t.Fatalf("images: %+v", page.Images)
+	}
+	p, err := picture.Open(f, page.Images[0].Stream, 1e6)
+	if err != nil {
+		return nil, err
+	}
+	return p.Grey()
+}
+
+func check(t *testing.T, g *image.Gray, err error) {
+	t.Helper()
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	for y := range height {
+		for x := range width {
+			if v := g.GrayAt(x, y).Y; black(x, y) && v > 60 || !black(x, y) && v < 195 {
+				t.Errorf("at %d,%d the level is %d", x, y, v)
+				return
+			}
+		}
+	}
+}
+
+func samples(value func(x, y int) []byte) string {
+	var b bytes.Buffer
+	for y := range height {
+		for x := range width {
+			b.Write(value(x, y))
+		}
+	}
+	return b.String()
+}
+
+func level(x, y int) byte {
+	if black(x, y) {
+		return 20
+	}
+	return 230
+}
+
+func bits(ink byte) string {
+	out := make([]byte, width/8*height)
+	for y := range height {
+		for x := range width {
+			bit := 1 - ink
+			if black(x, y) {
+				bit = ink
+			}
+			out[y*width/8+x/8] |= bit << (7 - x%8)
+		}
+	}
+	return string(out)
+}
+
+func encoded(t *testing.T, img image.Image) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, img, &jpeg.Options{Quality: 95}); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestGrey(t *testing.T) {
+	t.Parallel()
+	grey := image.NewGray(image.Rect(0, 0, width, height))
+	tinted := image.NewRGBA(grey.Rect)
+	for y := range height {
+		for x := range width {
+			grey.SetGray(x, y, color.Gray{Y: level(x, y)})
+			tinted.Set(x, y, color.RGBA{level(x, y), level(x, y), level(x, y) / 2, 255})
+		}
+	}
+	group4, err := hex.DecodeString(fax)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, entries, data string }{
+		{"grey samples", "/ColorSpace/DeviceGray/BitsPerComponent 8", samples(func(x, y int) []byte { return []byte{level(x, y)} })},
+		{"inverted", "/ColorSpace/DeviceGray/BitsPerComponent 8/Decode[1 0]", samples(func(x, y int) []byte { return []byte{255 - level(x, y)} })},
+		{"colour samples", "/ColorSpace/DeviceRGB/BitsPerComponent 8", samples(func(x, y int) []byte { v := level(x, y); return []byte{v, v, v} })},
+		{"calibrated colour", "/ColorSpace[/CalRGB<</WhitePoint[1 1 1]>>]/BitsPerComponent 8", samples(func(x, y int) []byte { v := level(x, y); return []byte{v, v, v} })},
+		{"bits", "/ColorSpace/DeviceGray/BitsPerComponent 1", bits(0)},
+		{"a stencil", "/ImageMask true/BitsPerComponent 1", bits(0)},
+		{"an inverted stencil", "/ImageMask true/Decode[1 0]", bits(1)},
+		{"grey JPEG", "/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode", encoded(t, grey)},
+		{"colour JPEG in hexadecimal", "/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter[/ASCIIHexDecode/DCTDecode]", hex.EncodeToString([]byte(encoded(t, tinted))) + ">"},
+		{"Group 4", "/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 64/Rows 32>>", string(group4)},
+		{"Group 4, black is 1", "/ColorSpace/DeviceGray/BitsPerComponent 1/Decode[1 0]/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 64/BlackIs1 true>>", string(group4)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			g, err := decode(t, c.entries, c.data)
+			check(t, g, err)
+		})
+	}
+}
+
+func TestUnsupported(t *testing.T) {
+	t.Parallel()
+	for name, entries := range map[string]string{
+		"a colour table": "/ColorSpace[/Indexed/DeviceRGB 1(abcdef)]/BitsPerComponent 8",
+		"CMYK":           "/ColorSpace/DeviceCMYK/BitsPerComponent 8",
+		"16 bits":        "/ColorSpace/DeviceGray/BitsPerComponent 16",
+		"JPEG 2000":      "/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/JPXDecode",
+		"a mask":         "/ColorSpace/DeviceGray/BitsPerComponent 8/Mask[0 1]",
+		"mixed coding":   "/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/CCITTFaxDecode/DecodeParms<</K 4/Columns 64>>",
+		"too few data":   "/ColorSpace/DeviceGray/BitsPerComponent 8",
+		"no JPEG":        "/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode",
+		"half inverted":  "/ColorSpace/DeviceRGB/BitsPerComponent 8/Decode[0 1 1 0 0 1]",
+	} {
+		if _, err := decode(t, entries, "some bytes"); !errors.Is(err, picture.ErrUnsupported) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

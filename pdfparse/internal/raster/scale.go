@@ -1,0 +1,75 @@
+package raster
+
+import (
+	"image"
+	"math"
+)
+
+// Scale brings an image to another size: each sample is the mean of what it
+// covers where the image shrinks, and lies between its neighbours where it
+// grows.
+func Scale(g *image.Gray, w, h int) *image.Gray {
+	if w == g.Rect.Dx() && h == g.Rect.Dy() || w < 1 || h < 1 || g.Rect.Empty() {
+		return g
+	}
+	// Rows first into an image turned on its side, then those.
+	return scaleRows(scaleRows(g, w), h)
+}
+
+// A tap is what a sample is made of: weights, which sum to 65536, of samples
+// from a first one on.
+type tap struct {
+	from    int
+	weights []int32
+}
+
+// taps spreads n samples over m.
+func taps(n, m int) []tap {
+	out := make([]tap, m)
+	ratio := float64(n) / float64(m)
+	reach := max(ratio, 1) // of the triangle on either side
+	for i := range out {
+		middle := (float64(i)+0.5)*ratio - 0.5
+		from := min(max(int(math.Floor(middle-reach))+1, 0), n-1)
+		to := min(int(math.Ceil(middle+reach))-1, n-1)
+		t := tap{from: from}
+		sum := 0.0
+		var ws []float64
+		for k := from; k <= max(to, from); k++ {
+			d := (float64(k) - middle) / reach
+			w := max(1-max(d, -d), 1e-6)
+			ws = append(ws, w)
+			sum += w
+		}
+		left := int32(1 << 16)
+		for _, w := range ws[1:] {
+			v := int32(w / sum * (1 << 16))
+			left -= v
+			t.weights = append(t.weights, v)
+		}
+		t.weights = append([]int32{left}, t.weights...)
+		out[i] = t
+	}
+	return out
+}
+
+// scaleRows brings the rows to m samples each and makes columns of them.
+func scaleRows(g *image.Gray, m int) *image.Gray {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	out := image.NewGray(image.Rect(0, 0, h, m))
+	ts := taps(w, m)
+	const tile = 16 // rows at a time, so that columns are written in stretches
+	for y0 := 0; y0 < h; y0 += tile {
+		for i, t := range ts {
+			for y := y0; y < min(y0+tile, h); y++ {
+				row := g.Pix[y*w+t.from : y*w+t.from+len(t.weights)]
+				sum := int32(1 << 15)
+				for k, v := range row {
+					sum += int32(v) * t.weights[k]
+				}
+				out.Pix[i*h+y] = byte(min(sum>>16, maxLevel))
+			}
+		}
+	}
+	return out
+}
