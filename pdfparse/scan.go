@@ -82,7 +82,7 @@ func (d *Document) direct(g *glyph.Page) *picture.Picture {
 		return nil
 	}
 	m := &g.Images[0]
-	const slack = 2 // points
+	const slack = 2                                                 // points
 	if float64(m.Width) < g.Width || float64(m.Height) < g.Height { // under 72 dots an inch it is no scan
 		return nil
 	}
