@@ -1,9 +1,7 @@
 package redact
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"strings"
 )
 
@@ -23,30 +21,30 @@ func (m *mapper) labels() {
 	for _, s := range m.defined {
 		known[normal(m.src[s.Start:s.End])] = true
 	}
-	var found []region
-	next := 0
-	for i := 0; i < len(m.src); i++ {
-		for next < len(m.out) && m.out[next].end <= i {
-			next++
+	var out []region
+	for i := 0; ; {
+		k := strings.IndexByte(m.src[i:], '[')
+		if k < 0 {
+			break
 		}
-		if next < len(m.out) && m.out[next].start <= i {
-			i = m.out[next].end - 1
+		i += k
+		for len(m.out) > 0 && m.out[0].end <= i {
+			out = append(out, m.out[0])
+			m.out = m.out[1:]
+		}
+		if len(m.out) > 0 && m.out[0].start <= i {
+			i = m.out[0].end
 			continue
 		}
-		switch m.src[i] {
-		case '\\':
-			i++
-		case '[':
-			end := m.labelEnd(i + 1)
-			if end == 0 || next < len(m.out) && m.out[next].start < end || end+1 < len(m.src) && m.src[end+1] == '(' || !known[normal(m.src[i+1:end])] {
-				continue
-			}
-			found = append(found, region{i + 1, end, label})
-			i = end
+		end := m.labelEnd(i + 1)
+		i++
+		if end == 0 || len(m.out) > 0 && m.out[0].start < end || end+1 < len(m.src) && m.src[end+1] == '(' || escaped(m.src, i-1) || !known[normal(m.src[i:end])] {
+			continue
 		}
+		out = append(out, region{i, end, label})
+		i = end
 	}
-	m.out = append(m.out, found...)
-	slices.SortFunc(m.out, func(a, b region) int { return cmp.Compare(a.start, b.start) })
+	m.out = append(out, m.out...)
 }
 
 // labelEnd returns the position of the bracket that closes a label which starts
