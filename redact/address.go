@@ -197,6 +197,9 @@ func (s *scanner) wordBefore(i int) int {
 func (s *scanner) placeParts(i int) (end int, told bool) {
 	for range 7 {
 		p, sep := s.partGap(i)
+		if strings.HasPrefix(s.src[i:s.hi], " in ") && isDigit(s.at(i+4)) {
+			p = i + 4 // "Hauptstraße 1 in 10115 Berlin"
+		}
 		if p == i {
 			break
 		}
@@ -204,7 +207,7 @@ func (s *scanner) placeParts(i int) (end int, told bool) {
 		if e == 0 {
 			e = s.postcode(p)
 		}
-		if e == 0 && sep == ' ' || e == 0 && sep == '\n' {
+		if e == 0 && sep != ',' {
 			e = s.regionCode(p)
 		}
 		told = told || e > 0
@@ -220,8 +223,8 @@ func (s *scanner) placeParts(i int) (end int, told bool) {
 	return i, told
 }
 
-// partGap skips what stands between two parts of an address. sep is ',', '\n'
-// or ' '.
+// partGap skips what stands between two parts of an address. sep is ',', '\n',
+// '-' or ' '.
 func (s *scanner) partGap(i int) (int, byte) {
 	j, sep := i, byte(0)
 	for j < s.hi && j-i < 6 {
@@ -236,7 +239,7 @@ func (s *scanner) partGap(i int) (int, byte) {
 			if c == '-' && (s.before(j) != ' ' || s.at(j+1) != ' ') {
 				return i, 0
 			}
-			if c == '\n' || c == ',' && sep != '\n' {
+			if c == '\n' || c == ',' && sep != '\n' || c == '-' && sep == ' ' {
 				sep = c
 			} else if sep == 0 {
 				sep = ' '

@@ -34,12 +34,28 @@ func joinPlaces(text string, hits []hit) []hit {
 			if gap == "-" || (gap == ", " || gap == " ") && (last.rank == rankAddress || h.rank == rankAddress) {
 				last.End, last.Score = h.End, max(last.Score, h.Score)
 				last.rank = max(last.rank, h.rank)
+				out = joinStreet(text, out)
 				continue
 			}
 		}
 		out = append(out, h)
 	}
 	return out
+}
+
+// joinStreet joins the last of hits, an address, to a street before it: "Praed
+// Street" and "London W2 1NY".
+func joinStreet(text string, hits []hit) []hit {
+	n := len(hits) - 1
+	if n == 0 || hits[n].rank != rankAddress || hits[n-1].Entity != Location || text[hits[n-1].End:hits[n].Start] != ", " {
+		return hits
+	}
+	name := text[hits[n-1].Start:hits[n-1].End]
+	if _, ok := streetEndings[strings.ToLower(name[strings.LastIndexByte(name, ' ')+1:])]; !ok {
+		return hits
+	}
+	hits[n-1].End, hits[n-1].rank = hits[n].End, rankAddress
+	return hits[:n]
 }
 
 // flatten makes sorted hits of one rank disjoint: the first wins, hits of the

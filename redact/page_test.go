@@ -2,6 +2,7 @@ package redact_test
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -94,6 +95,52 @@ func TestNamesEverywhere(t *testing.T) {
 	for _, f := range found {
 		if v := in[f.Start:f.End]; v != "Table Setting" {
 			t.Errorf("%s is at %q", f.Rule, v)
+		}
+	}
+}
+
+// FuzzOutputs: a page's other outputs are masked without harm to their form.
+func FuzzOutputs(f *testing.F) {
+	f.Add(`{"name":"Ann \u00e9 Miller","mail":["ann@host.example",1],"\"":"+44 20 7946 0018"}`)
+	f.Add(`<p title="Ann Miller">12 Elm Street<br>Springfield, IL 62704<!-- ann@host.example --><script type="application/json">{"telephone":"1"}</script>`)
+	f.Add("mailto:ann@host.example?subject=%40")
+	f.Fuzz(func(t *testing.T, in string) {
+		ctx := context.Background()
+		p := redact.NewPage(redact.Options{Mode: redact.Fast})
+		if _, _, err := p.Markdown(ctx, in); err != nil {
+			t.Fatal(err)
+		}
+		out, err := p.JSON(ctx, in)
+		if err != nil || json.Valid([]byte(in)) && !json.Valid([]byte(out)) {
+			t.Fatalf("JSON %q became %q, %v", in, out, err)
+		}
+		if _, err := p.URL(ctx, in); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := p.Text(ctx, in); err != nil {
+			t.Fatal(err)
+		}
+		if tree, err := html.Parse(strings.NewReader(in)); err == nil {
+			if _, err := p.HTML(ctx, tree); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// TestJSON: strings are masked, keys too, and all else stands as it was.
+func TestJSON(t *testing.T) {
+	t.Parallel()
+	p := redact.NewPage(redact.Options{Mode: redact.Fast})
+	for in, want := range map[string]string{
+		`{ "b": 1.0, "a": "x" }`:                     `{ "b": 1.0, "a": "x" }`,
+		`{"givenName":"Zorvina","@type":"Person"}`:   `{"givenName":"\u003cPERSON\u003e","@type":"Person"}`,
+		`{"ann@host.example":["ann@host.example"]}`:  `{"\u003cEMAIL\u003e":["\u003cEMAIL\u003e"]}`,
+		`{"telephone":"555-0132","url":"http://a"}`:  `{"telephone":"\u003cPHONE\u003e","url":"http://a"}`,
+		`{"contact":"tel:+442079460018","n":5550132`: `{"contact":"tel:+442079460018","n":5550132`,
+	} {
+		if got, err := p.JSON(context.Background(), in); err != nil || got != want {
+			t.Errorf("%s: got %s, %v; want %s", in, got, err, want)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func (s *scanner) phoneEnds(buf []int, r *run, k int) []int {
 		if total += r.len(k + n); total > maxPhoneDigits {
 			break
 		}
-		if total >= 5 && s.ends(r, k+n+1) {
+		if total >= 5 && (s.ends(r, k+n+1) || k+n+1 == r.n && s.at(r.group[k+n].End)|0x20 == 'x' && isDigit(s.at(r.group[k+n].End+1))) {
 			buf = append(buf, n+1)
 		}
 	}

@@ -51,6 +51,9 @@ func (s *scanner) letterPostcode(i int) int {
 		return e
 	}
 	t := s.src[i:min(i+7, s.hi)]
+	if len(t) == 7 && isUpper(t[0]) && allDigits(t[1:5]) && t[5] == ' ' && isUpper(t[6]) {
+		return max(i+5, s.capitals(i+6, 4)) // Argentina, before the town
+	}
 	if len(t) >= 6 && isUpper(t[0]) && isDigit(t[1]) && isUpper(t[2]) {
 		k := 3
 		if t[3] == ' ' || t[3] == '-' {
@@ -128,12 +131,6 @@ func (s *scanner) postcodeOneWord(w []byte, i, j int) {
 }
 
 // labelledCode reports whether a word for postcode stands right before i.
-func (s *scanner) labelledCode(i int) bool {
-	head := strings.TrimRight(s.src[max(s.lo, i-24):i], " :.#*-")
-	w := head[strings.LastIndexByte(head, ' ')+1:]
-	switch strings.ToLower(w) {
-	case "zip", "zipcode", "postcode", "plz", "postleitzahl", "cp", "cap", "code":
-		return true
-	}
-	return false
-}
+func (s *scanner) labelledCode(i int) bool { return codeLabels[s.labelBefore(i)] }
+
+var codeLabels = wordSet(`zip zipcode postcode postal plz postleitzahl cp cap`)

@@ -47,14 +47,14 @@ func (s *scanner) streetWords(i int, informal bool) (last int, g grade) {
 			break
 		}
 		switch {
+		case hasStreetSuffix(word):
+			last, g = w, sureStreet
 		case words == 0:
 		case ends && (capital || ending > looseStreet) && !s.isDevice(i, word):
 			last, g = w, max(g, ending)
 			if s.at(w) == '.' && w-i <= 4 {
 				last = w + 1
 			}
-		case hasStreetSuffix(word):
-			last, g = w, sureStreet
 		}
 		i = w
 		if s.at(i) == '.' && w-i <= 4 && s.at(i+1) == ' ' {
@@ -88,6 +88,9 @@ func (s *scanner) afterEnding(i, end int) int {
 	}
 	w, capital := s.nextWord(end + 1)
 	word := s.lower(end+1, w)
+	if hasStreetSuffix(s.lower(i, end)) && isDigit(s.at(end+1)) && w-end <= 5 {
+		return w // "6750 Koskikatu 25"
+	}
 	if capital && directions[word] && (len(word) <= 2 || len(word) == 5) || isDigit(s.at(end+1)) && strings.HasSuffix(s.lower(i, end), "way") && w-end <= 5 {
 		return w
 	}

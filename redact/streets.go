@@ -44,6 +44,10 @@ var streetEndings = func() map[string]grade {
 	return m
 }()
 
+// townJoins stand in lower case inside the names of towns.
+var townJoins = wordSet(`de del della delle dei degli di da do das dos du des la le les los las of upon under am an der den bei im ob sur sous lès a ao aan pod nad
+	l' d' el al`)
+
 // notStreets follow a number that counts or measures, so that what ends like a
 // street is none: "24 Hour Road Service".
 var notStreets = wordSet(`gb tb mb kb ghz mhz hz mah kw kwh mm cm km kg lb lbs oz ft inch inches sq minute minutes min mins hour hours hr day days week

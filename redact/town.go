@@ -11,7 +11,7 @@ func (s *scanner) capitals(i, n int) int {
 		if w == i || strings.ContainsAny(s.src[i:w], "0123456789") {
 			break
 		}
-		if !capital && !(end > 0 && connectors[s.lower(i, w)] && s.capitalAfter(w)) {
+		if !capital && !(end > 0 && townJoins[s.lower(i, w)] && s.capitalAfter(w)) {
 			break
 		}
 		if capital {
@@ -33,7 +33,7 @@ func (s *scanner) capitalAfter(w int) bool {
 		return false
 	}
 	e, capital := s.nextWord(w + 1)
-	return e > w+1 && (capital || connectors[s.lower(w+1, e)])
+	return e > w+1 && (capital || townJoins[s.lower(w+1, e)])
 }
 
 // town reads a part that is a town, region or country.
@@ -44,6 +44,12 @@ func (s *scanner) town(i int, sep byte) int {
 	}
 	if c := s.at(end); c == ':' || c == '(' || c == '|' && sep == '\n' {
 		return 0
+	}
+	if sep == '-' && s.at(end) != ',' && !strings.HasPrefix(s.src[end:s.hi], " - ") {
+		return 0
+	}
+	if e := s.district(end); e > 0 {
+		return e
 	}
 	if sep == '\n' {
 		// a line of its own: a town with its region or postcode, or a country
@@ -62,6 +68,19 @@ func (s *scanner) town(i int, sep byte) int {
 	return end
 }
 
+// district takes the number of a town's district after its name, "Dublin 2",
+// and returns its end, or 0.
+func (s *scanner) district(i int) int {
+	e := i + 1
+	for e < s.hi && isDigit(s.src[e]) && e-i <= 3 {
+		e++
+	}
+	if s.at(i) != ' ' || e == i+1 || e-i > 3 || strings.IndexByte(",.\n\x00", s.at(e)) < 0 {
+		return 0
+	}
+	return e
+}
+
 // codeBelow reports whether the line below that of i begins with a region's
 // code and a postcode, or with a postcode.
 func (s *scanner) codeBelow(i int) bool {
@@ -69,7 +88,7 @@ func (s *scanner) codeBelow(i int) bool {
 	if p >= s.hi {
 		return false
 	}
-	if w, _ := s.nextWord(p); regionCodes[s.src[p:w]] && s.at(w) == ' ' {
+	if w := s.capitals(p, 3); w > 0 && s.at(w) == ' ' && lineEnd(s.src, p)-w < 12 {
 		p = w + 1
 	}
 	return s.postcode(p) > 0
