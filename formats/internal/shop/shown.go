@@ -41,9 +41,7 @@ func (v *view) price(n *html.Node) {
 	}
 	switch words := pieces(names(n)); {
 	case anyPiece(words, formerWords()):
-		if !v.original.Known && p.Currency != "" {
-			v.original = Amount{Value: p.Amount, Currency: codeIn(p.Currency, v.region), Known: true}
-		}
+		v.former(p)
 	case anyPiece(words, sideWords()):
 	case p.Currency == "" && !anyPiece(words, finalWords()):
 	default:
@@ -61,19 +59,44 @@ func (v *view) money(n *html.Node) {
 	e := n.Parent
 	for range 3 {
 		text := facts.ShortText(e, 40)
-		if text == "" {
-			return
-		}
-		if p := price.Parse(text, ""); p.Found && p.Currency != "" {
-			if p.Amount != 0 {
-				v.amounts = append(v.amounts, shownPrice{Amount{Value: p.Amount, Currency: codeIn(p.Currency, v.region), Known: true}, p.Currency, v.order})
-			}
+		if text == "" || v.addMoney(text) || e.NextSibling != nil && v.addMoney(text+" "+facts.ShortText(e.NextSibling, 10)) {
 			return
 		}
 		if e = e.Parent; e == nil {
 			return
 		}
 	}
+}
+
+// addMoney keeps the amount in a text, if its currency is one beyond doubt: a
+// letter behind a number may be anything.
+func (v *view) addMoney(text string) bool {
+	p := price.Parse(text, "")
+	if !p.Found || p.Currency == "" {
+		return false
+	}
+	if code := price.Code(p.Currency, v.region); code != "" && p.Amount != 0 {
+		v.amounts = append(v.amounts, shownPrice{Amount{Value: p.Amount, Currency: code, Known: true}, p.Currency, v.order})
+	}
+	return true
+}
+
+// former keeps what the page says that a product cost before.
+func (v *view) former(p price.Price) {
+	if p.Found && p.Currency != "" && len(v.originals) < maxAmounts {
+		v.originals = append(v.originals, shownPrice{Amount{Value: p.Amount, Currency: codeIn(p.Currency, v.region), Known: true}, p.Currency, v.order})
+	}
+}
+
+// original is the former price that stands by the product's own: the first that
+// is higher, closely behind the heading.
+func (v *view) original(now Amount) Amount {
+	for _, p := range v.originals {
+		if now.Known && p.amount.Value > now.Value && p.at > v.headingAt && p.at < v.headingAt+near {
+			return p.amount
+		}
+	}
+	return Amount{}
 }
 
 // best is the price that the page shows most often with a currency, of equals

@@ -18,7 +18,7 @@ type view struct {
 	heading, title, ogTitle string
 	prices                  []shownPrice // of elements that are named as a price
 	amounts                 []shownPrice // with their currency, of any
-	original                Amount
+	originals               []shownPrice // former prices
 	cart, soldOut           bool
 	name                    heading // of the element that is named as the product's title
 	headings                []heading
@@ -105,9 +105,7 @@ func (v *view) element(n *html.Node) bool {
 	case atom.P, atom.Div, atom.Span, atom.Strong, atom.B, atom.H3, atom.H4, atom.H5, atom.H6:
 		v.brandBeside(n)
 	case atom.Del, atom.S, atom.Strike:
-		if p := price.Parse(facts.ShortText(n, 60), ""); p.Found && p.Currency != "" && !v.original.Known {
-			v.original = Amount{Value: p.Amount, Currency: codeIn(p.Currency, v.region), Known: true}
-		}
+		v.former(price.Parse(facts.ShortText(n, 60), ""))
 		return false
 	}
 	if len(n.Attr) == 0 {
@@ -225,18 +223,16 @@ func (v *view) isTitle(name string) bool {
 // can or can't be had: without them nothing says that it is a product.
 func visible(v *view) *Candidate {
 	c := &Candidate{Source: visibleSource}
-	o := Offer{Original: v.original}
+	o := Offer{}
 	if p := v.best(); p != nil {
 		o.Price = p.amount
+		o.Original = v.original(o.Price)
 	}
 	switch {
 	case v.cart: // what is sold out beside it is another variant
 		o.Availability = "InStock"
 	case v.soldOut:
 		o.Availability = "OutOfStock"
-	}
-	if o.Original.Known && (!o.Price.Known || o.Original.Value <= o.Price.Value) {
-		o.Original = Amount{}
 	}
 	if v.cart && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut) {
 		c.Title = v.heading
