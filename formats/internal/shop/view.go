@@ -229,7 +229,7 @@ func visible(v *view) *Candidate {
 		o.Original = v.original(o.Price)
 	}
 	switch {
-	case v.cart: // what is sold out beside it is another variant
+	case v.cart && (o.Price.Known || !v.soldOut): // what is sold out beside it is another variant
 		o.Availability = "InStock"
 	case v.soldOut:
 		o.Availability = "OutOfStock"
