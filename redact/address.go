@@ -130,11 +130,13 @@ func (s *scanner) openedAddress(i, j int) {
 	if end == 0 {
 		return
 	}
-	if end = s.houseNumber(end); end == 0 {
+	number := s.houseNumber(end)
+	if number == 0 {
 		return
 	}
-	end, told := s.placeParts(s.numberTail(end))
-	if g == looseStreet && !told {
+	year := number-end == 5 && isYear(s.src[number-4:number])
+	end, told := s.placeParts(s.numberTail(number))
+	if (g == looseStreet || year) && !told {
 		return
 	}
 	s.add(Location, start, end, "address", 0.9, false, rankAddress)

@@ -196,7 +196,7 @@ func (s *scanner) nameLength(i, end int) int {
 			return 0
 		}
 	}
-	if words > 5 || capitals == 0 {
+	if words > 5 || capitals == 0 || countryNames[s.lower(i, end)] {
 		return 0
 	}
 	return words
@@ -208,5 +208,5 @@ var particles = wordSet(`de del della di da do dos das du la le van der den von 
 var notNames = wordSet(`team support sales department office company group inc ltd llc gmbh corp corporation bank university service services customer
 	all everyone sir madam madame folks none unknown anonymous yes no n/a na tbd required optional string name phone email address date number id
 	user admin administrator member guest staff management board committee council the a an and or this that your our my new hello hi dear thanks
-	monday tuesday wednesday thursday friday saturday sunday today tomorrow there colleagues friends guys valued hiring manager editor reader readers
+	zusammen leute menschen alle ihr freunde tous tout todos tutti monday tuesday wednesday thursday friday saturday sunday today tomorrow there colleagues friends guys valued hiring manager editor reader readers
 	first last full company title role position status type description city state country street zip postcode info contact total amount price`)

@@ -20,7 +20,7 @@ var identities = map[int][]identity{
 	},
 	9: {
 		{"us/ssn", "324", "- .", 0, true, usSSN},
-		{"us/ssn", "36 54", "-", 0, true, usSSN},
+		{"us/ssn", "36 54", "-", clueID, true, usSSN},
 		{"us/itin", "324", "- ", 0, true, usITIN},
 		{"us/ssn", "9", "", clueID, true, usSSN},
 		{"us/itin", "9", "", clueTax, false, usITIN},
@@ -199,8 +199,13 @@ func (s *scanner) identityIn(list []identity, r *run, k, n int) bool {
 // otherNumber reports whether the words right before i name another kind of
 // number: an order, a timestamp, a part.
 func (s *scanner) otherNumber(i int) bool {
-	return cluesIn(near(s.src, i, 20))&clueOther != 0
+	head := near(s.src, i, 20)
+	marks, _ := itemNumbers.find(head)
+	return marks != 0 || cluesIn(head)&clueOther != 0
 }
+
+// itemNumbers are what other languages call the numbers of things for sale.
+var itemNumbers = newFinder(strings.Fields(`artikel bestell référence réf. articolo artículo artigo kunden vorgang auftrag`))
 
 // partOfMore reports whether the groups [k,k+n) go on before or after with the
 // same separator: then they are a piece of a longer number.

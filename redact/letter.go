@@ -89,8 +89,11 @@ func (s *scanner) closing(i, end int) bool {
 	}
 	var buf [maxClosing]byte
 	t := strings.Trim(string(lowerASCII(buf[:0], s.src[i:end])), " ,.!*_\t\r\\")
-	return closings[t]
+	return closings[t] && (!briefClosings[t] || strings.IndexByte(s.src[i:end], ',') > 0)
 }
+
+// briefClosings are words of menus and captions as well: a comma tells.
+var briefClosings = phraseSet(`best,love,yours,thanks,thank you,cheers,signed`)
 
 // afterTitle skips "Mr.", "Dr" and the like at i.
 func (s *scanner) afterTitle(i, end int) int {

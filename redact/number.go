@@ -37,7 +37,12 @@ func (s *scanner) number(i int) int {
 // dateAt returns how many groups from k on are a date: "2024-08-03", and
 // "2021 07 01" where more follows. A date alone is left to the other rules.
 func (s *scanner) dateAt(r *run, k int) int {
-	if r.n-k <= 3 || r.len(k) != 4 || r.sep[k+1] != r.sep[k+2] || r.len(k+1) != 2 || r.len(k+2) != 2 || !isDate(r, k, s.src) {
+	if r.n-k <= 3 || r.len(k) < 4 || r.len(k) > 6 || r.sep[k+1] != r.sep[k+2] || r.len(k+1) != 2 || r.len(k+2) != 2 {
+		return 0
+	}
+	date := *r // what stands before a date without a space is no part of it: "10:162024-08-03"
+	date.group[k].Start = r.group[k].End - 4
+	if !isYear(s.src[date.group[k].Start:date.group[k].End]) || !isDate(&date, k, s.src) {
 		return 0
 	}
 	return 3
@@ -203,7 +208,7 @@ func (s *scanner) numberInURL(i int) bool {
 		return false
 	}
 	key := head[strings.LastIndexAny(head, "&?")+1:]
-	return cluesIn(key)&^(clueOther|clueID) != 0
+	return cluesIn(key)&(cluePhone|clueBank) != 0 || strings.Contains(strings.ToLower(key), "card")
 }
 
 // dialSchemes are what addresses to call have in common.

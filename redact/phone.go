@@ -194,6 +194,10 @@ func (s *scanner) looksElse(r *run, k, n int, d string) bool {
 		return true
 	case n == 2 && r.sep[k+1] == ')' && r.len(k) == r.len(k+1) && s.src[r.group[k].Start:r.group[k].End] == s.src[r.group[k+1].Start:r.group[k+1].End]:
 		return true // "(1332)1332": said twice
+	case n == 2 && r.sep[k+1] == '-' && isYear(s.src[start:r.group[k].End]) && isYear(s.src[r.group[k+1].Start:end]):
+		return true // "2009-2020"
+	case n == 4 && r.sep[k+1] == '.' && r.sep[k+3] == '.' && s.isTime(r, k) && s.isTime(r, k+2):
+		return true // "8.30-12.30"
 	case n == 4 && r.uniform(k, n, '.') && isIPv4(s.src[start:end]):
 		return true
 	case n == 2 && r.sep[k+1] == '.' && r.len(k) <= 4:
@@ -208,6 +212,12 @@ func (s *scanner) looksElse(r *run, k, n int, d string) bool {
 	}
 	c := s.at(end)
 	return c == '%' || c == '$' || strings.HasPrefix(s.src[end:s.hi], "€") || strings.HasPrefix(s.src[end:s.hi], "£")
+}
+
+// isTime reports whether the two groups from k on are hour and minute.
+func (s *scanner) isTime(r *run, k int) bool {
+	hour, minute := s.src[r.group[k].Start:r.group[k].End], s.src[r.group[k+1].Start:r.group[k+1].End]
+	return len(hour) <= 2 && len(minute) == 2 && (len(hour) == 1 || hour <= "24") && minute < "60"
 }
 
 func isIPv4(w string) bool {

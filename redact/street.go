@@ -107,7 +107,7 @@ func hasStreetSuffix(w string) bool { return suffixed(w, streetSuffixes) }
 func suffixed(w string, suffixes []string) bool {
 	for _, suf := range suffixes {
 		if strings.HasSuffix(w, suf) && len(w) >= len(suf)+3 {
-			return true
+			return suf != "ring" || strings.IndexByte("aeiou", w[len(w)-len("ring")-1]) < 0 // a street, or what somebody does
 		}
 	}
 	return false

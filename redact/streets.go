@@ -48,6 +48,9 @@ var streetEndings = func() map[string]grade {
 var townJoins = wordSet(`de del della delle dei degli di da do das dos du des la le les los las of upon under am an der den bei im ob sur sous lès a ao aan pod nad
 	l' d' el al`)
 
+// notTowns come after an address and begin something else.
+var notTowns = wordSet(`tel tél telephone téléphone phone telefon telefono teléfono fax telefax email e-mail mail mobile mobil handy web www http https tlf`)
+
 // notStreets follow a number that counts or measures, so that what ends like a
 // street is none: "24 Hour Road Service".
 var notStreets = wordSet(`gb tb mb kb ghz mhz hz mah kw kwh mm cm km kg lb lbs oz ft inch inches sq minute minutes min mins hour hours hr day days week

@@ -60,7 +60,7 @@ var (
 // heads of other columns too.
 func columnEntity(head string) Entity {
 	switch head {
-	case "from", "to", "user", "office", "state", "region", "passport", "pin", "password":
+	case "from", "to", "user", "office", "location", "state", "region", "passport", "pin", "password":
 		return ""
 	}
 	return fieldLabels[head]

@@ -42,6 +42,9 @@ func (s *scanner) town(i int, sep byte) int {
 	if end == 0 {
 		return 0
 	}
+	if notTowns[s.firstWord(i)] {
+		return 0
+	}
 	if c := s.at(end); c == ':' || c == '(' || c == '|' && sep == '\n' {
 		return 0
 	}

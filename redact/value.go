@@ -23,7 +23,7 @@ func (s *scanner) looksSecret(w string, sure strength, quoted bool) bool {
 	letters = lower + upper
 	if sure == surelySecret {
 		switch {
-		case wordLike[strings.ToLower(w)], isURLish(w) && !quoted, digits == 0 && !quoted && dotted(w):
+		case digits == len(w) && s.kind.url() && len(w) < 6, wordLike[strings.ToLower(w)], isURLish(w) && !quoted, digits == 0 && !quoted && dotted(w):
 			return false
 		}
 		return digits > 0 && letters > 0 || other > 0 && len(w) >= 6 || (quoted || s.kind == code) && len(w) >= 6 || lower > 0 && upper > 0 && !isUpper(w[0]) || digits == len(w)
