@@ -47,3 +47,49 @@ gzip -dc "$data/corpora/changetrack/pairs.ndjson.gz" |
 	jq -c '{id,markdown:.new,previous:{markdown:.old},options:{formats:["markdown",{type:"changeTracking",modes:["git-diff"]}]}}' |
 	"$out/pagemill" batch | jq -c '{id,text:.data.changeTracking.diff.text,json:.data.changeTracking.diff.json}' >"$out/changes.ndjson"
 python3 "$data/evals/changetrack/score.py" "$out/changes.ndjson"
+
+echo "== redaction"
+CGO_ENABLED=0 go build -o "$out/redactspans" ./bench/redactspans
+for gold in "$data"/corpora/redact/dev/*.ndjson.gz "$data"/corpora/redact/negatives/*.ndjson.gz; do
+	for mode in fast accurate aggressive; do
+		case $gold:$mode in
+		*/dev/*:fast | */dev/*:aggressive) continue ;; # the negatives are for all three
+		esac
+		echo "$(basename "$gold" .ndjson.gz), $mode"
+		gzip -dc "$gold" | "$out/redactspans" "$mode" >"$out/spans.ndjson"
+		python3 "$data/evals/redact/score.py" "$gold" "$out/spans.ndjson"
+	done
+done
+for table in "$data"/corpora/redact/tables/*.ndjson.gz; do
+	echo "$(basename "$table" .ndjson.gz), rows"
+	python3 "$data/evals/redact/tables_score.py" gold "$table" | "$out/redactspans" accurate >"$out/spans.ndjson"
+	python3 "$data/evals/redact/tables_score.py" score "$table" "$out/spans.ndjson" | tail -n 1
+done
+
+echo "== formats"
+CGO_ENABLED=0 go build -o "$out/formatspred" ./bench/formatspred
+for name in pages metadata; do
+	gzip -dc "$data/corpora/formats/$name.ndjson.gz" >"$out/$name.ndjson"
+done
+# kind of prediction, kind of scorer, file of the gold records, scorer's option
+while read -r kind scorer gold option; do
+	echo "$kind"
+	"$out/formatspred" -pages "$out/pages.ndjson,$out/metadata.ndjson" "$kind" <"$data/corpora/formats/$gold.ndjson.gz" >"$out/formats.ndjson"
+	python3 "$data/evals/formats/score.py" "$scorer" "$data/corpora/formats/$gold.ndjson.gz" "$out/formats.ndjson" $option
+done <<KINDS
+jsonld exact structured/jsonld
+microdata exact structured/microdata
+rdfa exact structured/rdfa --rdfa
+opengraph exact structured/opengraph
+dublincore exact structured/dublincore
+microformats exact structured/microformats
+xsyntax xsyntax structured/schemaorg_examples
+rules rules rules_gold
+product product product
+prices prices prices
+recipes fields recipes
+metadata fields metadata
+highlights highlights highlights_selqa
+summary summary summary_scitldr
+injection injection injection
+KINDS
