@@ -13,9 +13,17 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/raster"
 )
 
-// rasterDPI is the resolution that suits recognisers best: more costs time and
-// gains nothing.
-const rasterDPI = 200
+// Resolutions in dots per inch. Pages are drawn at the one that suits
+// recognisers best: more costs time and gains nothing. A scan near it is read as
+// it is, which is better than what any scaling makes of it.
+const (
+	rasterDPI  = 200
+	leastDPI   = 140
+	mostDPI    = 250
+	smallest   = 8   // pixels that small letters are high at least
+	readable   = 12  // pixels that they are brought to if they are not
+	mostDetail = 500 // dots per inch, however small the letters
+)
 
 // maxPixels bounds the images that are decoded directly.
 const maxPixels = 100e6
@@ -25,13 +33,15 @@ const maxDots = 2000
 
 // A scan is a page's image on its way to words.
 type scan struct {
-	page *glyph.Page
-	grey *image.Gray // upright
-	dpi  float64
-	pose raster.Pose
-	ink  *raster.Bitmap
-	cs   []raster.Component
-	out  layout.Scan
+	page   *glyph.Page
+	source *image.Gray // the scanner's own image, nil where the page is drawn
+	height int         // of small letters, in pixels
+	grey   *image.Gray // upright, its own
+	dpi    float64
+	pose   raster.Pose
+	ink    *raster.Bitmap
+	cs     []raster.Component
+	out    layout.Scan
 
 	rulings []raster.Ruling
 	boxes   []image.Rectangle // of the words, in pixels
@@ -40,12 +50,19 @@ type scan struct {
 
 // scan reads a page's image.
 func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Picture) (*scan, error) {
-	s := &scan{page: g, dpi: rasterDPI}
-	img, err := d.image(ctx, g, direct)
-	if err != nil {
+	s := &scan{page: g}
+	if direct != nil {
+		s.source, _ = direct.Grey() // what can't be decoded is drawn
+	}
+	if err := s.load(ctx, d, s.usualDPI()); err != nil {
 		return nil, err
 	}
-	s.setUpright(img)
+	if s.height > 0 && s.height < smallest {
+		dpi := min(s.dpi*readable/float64(s.height), mostDetail)
+		if err := s.load(ctx, d, dpi); err != nil {
+			return nil, err
+		}
+	}
 	s.rulings = raster.Rulings(s.grey, s.dpi)
 	raster.Erase(s.grey, s.rulings, s.dpi)
 	found, err := d.opts.Recognizer.Recognize(ctx, s.grey, s.dpi)
@@ -54,25 +71,44 @@ func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Pict
 	}
 	s.take(found)
 	// Only the words wait for the other pages.
-	s.grey, s.ink, s.cs, s.boxes = nil, nil, nil, nil
+	s.source, s.grey, s.ink, s.cs, s.boxes = nil, nil, nil, nil, nil
 	g.Glyphs, g.Lines, g.Shapes = nil, nil, nil
 	return s, nil
 }
 
-// image is the page in grey: the scanner's own image where the page is nothing
-// else, or a drawing. It may be changed.
-func (d *Document) image(ctx context.Context, g *glyph.Page, direct *picture.Picture) (*image.Gray, error) {
-	if direct != nil {
-		if grey, err := direct.Grey(); err == nil {
-			w, h := g.Width*rasterDPI/72, g.Height*rasterDPI/72
-			return raster.Scale(grey, int(w+0.5), int(h+0.5)), nil
+// usualDPI is the resolution to read the page at before its letters are known.
+func (s *scan) usualDPI() float64 {
+	if s.source != nil {
+		if dpi := s.sourceDPI(); dpi >= leastDPI && dpi <= mostDPI {
+			return dpi
 		}
 	}
-	img, err := d.opts.Rasterizer.Rasterize(ctx, d.source, g.Number, rasterDPI)
-	if err != nil {
-		return nil, err
+	return rasterDPI
+}
+
+func (s *scan) sourceDPI() float64 {
+	return float64(s.source.Rect.Dx()) * 72 / max(s.page.Width, 1)
+}
+
+// load brings the page's image, upright, at a resolution: the scanner's own
+// where there is one, or a drawing.
+func (s *scan) load(ctx context.Context, d *Document, dpi float64) error {
+	s.dpi = dpi
+	if s.source != nil {
+		img := s.source
+		if own := s.sourceDPI(); math.Abs(own-dpi) > 1 {
+			f := dpi / own
+			img = raster.Scale(img, int(f*float64(img.Rect.Dx())+0.5), int(f*float64(img.Rect.Dy())+0.5))
+		}
+		s.setUpright(img)
+		return nil
 	}
-	return raster.Copy(raster.Grey(img)), nil // the image is the rasterizer's
+	img, err := d.opts.Rasterizer.Rasterize(ctx, d.source, s.page.Number, dpi)
+	if err != nil {
+		return err
+	}
+	s.setUpright(raster.Grey(img))
+	return nil
 }
 
 // direct takes a page's image out of the file, nil unless it is all there is to
@@ -110,10 +146,14 @@ func seen(g *glyph.Page) bool {
 func (s *scan) setUpright(g *image.Gray) {
 	s.ink = raster.Binarise(g)
 	s.cs = s.ink.Components()
-	s.pose = raster.PoseOf(raster.Letters(s.cs))
+	letters, height := raster.Letters(s.cs)
+	s.height = height
+	s.pose = raster.PoseOf(letters, height)
 	if s.grey, s.pose = raster.Upright(g, s.pose); s.grey != g {
 		s.ink = raster.Binarise(s.grey)
 		s.cs = s.ink.Components()
+	} else {
+		s.grey = raster.Copy(g) // the rasterizer's, or wanted again
 	}
 }
 

@@ -186,7 +186,7 @@ func (l *lattice) table(ws []Word) *Block {
 	if !t.plausible() {
 		return nil
 	}
-	return &Block{Kind: TableBlock, Box: l.box, Table: t, Order: leastOrder(ws), Source: sourceOf(ws)}
+	return &Block{Kind: TableBlock, Box: l.box, Table: t, Order: leastOrder(ws), Source: sourceOf(ws), Conf: meanConf(ws)}
 }
 
 // plausible rejects grids that lay a page out, frame a text or carry a chart.
@@ -328,4 +328,17 @@ func sourceOf(ws []Word) Source {
 		}
 	}
 	return Native
+}
+
+// meanConf is the mean confidence of the words that a recogniser read, 0
+// without any.
+func meanConf(ws []Word) float64 {
+	sum, n := 0.0, 0
+	for i := range ws {
+		if ws[i].Source == OCR {
+			sum += ws[i].Conf
+			n++
+		}
+	}
+	return sum / float64(max(n, 1))
 }

@@ -224,7 +224,7 @@ func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
 	if !s.plausible(t, hs) {
 		return from, nil
 	}
-	return top, &Block{Kind: TableBlock, Box: s.box, Table: t, Order: s.order, Source: s.source}
+	return top, &Block{Kind: TableBlock, Box: s.box, Table: t, Order: s.order, Source: s.source, Conf: s.conf / float64(max(s.words, 1))}
 }
 
 // headAbove reports whether a row above a table belongs to its head: its pieces

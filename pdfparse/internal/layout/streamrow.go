@@ -14,6 +14,7 @@ type stream struct {
 	box     Rect
 	order   int32
 	source  Source
+	conf    float64 // sum over its words
 	mono    int
 	words   int
 }
@@ -79,6 +80,7 @@ func (s *stream) put(r *streamRow, ws []Word) {
 		}
 		if ws[i].Source == OCR {
 			s.source = OCR
+			s.conf += ws[i].Conf
 		}
 	}
 	from, to := s.column(box.X0), s.column(box.X1)

@@ -116,8 +116,9 @@ func smooth(dst, src []byte, half int) {
 	for _, v := range src[:n] {
 		sum += int(v)
 	}
+	share := 1<<20/n + 1 // a multiplication is cheaper than a division a pixel
 	for x := range dst {
-		dst[x] = byte(sum / n)
+		dst[x] = byte(min(sum*share>>20, maxLevel))
 		if x >= half && x+half+1 < len(src) {
 			sum += int(src[x+half+1]) - int(src[x-half])
 		}
