@@ -74,6 +74,56 @@ func TestRunTextOutputs(t *testing.T) {
 	}
 }
 
+// pupil answers each task from a list, by a word of the task.
+type pupil map[string]string
+
+func (p pupil) Complete(_ context.Context, r formats.ModelRequest) (string, error) {
+	for word, answer := range p {
+		if strings.Contains(r.System, word) {
+			return answer, nil
+		}
+	}
+	return "", errors.New("not prepared")
+}
+
+// TestRunWithAModel: the pipeline's model phrases the summary and the answer,
+// and what the page does not bear out is left out with a warning.
+func TestRunWithAModel(t *testing.T) {
+	t.Parallel()
+	opts, err := pagemill.ParseOptions([]byte(`{"formats":["summary",{"type":"question","question":"How long do the peas boil?"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pagemill.Pipeline{Model: pupil{
+		"Sum up":   `{"summary":"A soup of peas. It feeds 12."}`,
+		"Answer a": `{"answer":"They boil for an hour.","quotes":["Boil the peas in the water for an hour."]}`,
+	}}
+	res, err := p.Run(t.Context(), pagemill.Document{Body: []byte(soup), ContentType: "text/html"}, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res.Summary != "A soup of peas." || res.Answer != "They boil for an hour." || res.Warning() != formats.Unsupported {
+		t.Errorf("summary %q, answer %q, warning %q", res.Summary, res.Answer, res.Warning())
+	}
+	res = run(t, "<p>Nothing of the kind.", "", `{"formats":[{"type":"question","question":"How old is Varna?"}]}`)
+	if res.Answer != "" || res.Warning() != formats.NoAnswer {
+		t.Errorf("answer %q, warning %q", res.Answer, res.Warning())
+	}
+}
+
+// TestRunSelected: what the caller left out is not looked for in the page.
+func TestRunSelected(t *testing.T) {
+	t.Parallel()
+	page := `<h1>Pea soup</h1><div class="box"><h2>Ingredients</h2><ul><li>peas</li><li>water</li></ul></div>`
+	list := `{"type":"json","schema":{"type":"object","properties":{"title":{"type":"string"},"ingredients":{"type":"array","items":{"type":"string"}}}}}`
+	if res := run(t, page, "", `{"formats":[`+list+`]}`); !strings.Contains(string(res.JSON), "peas") {
+		t.Errorf("json %s", res.JSON)
+	}
+	if res := run(t, page, "", `{"excludeTags":[".box"],"formats":[`+list+`]}`); strings.Contains(string(res.JSON), "peas") {
+		t.Errorf("json %s", res.JSON)
+	}
+}
+
 func TestRunComparesData(t *testing.T) {
 	t.Parallel()
 	opts, err := pagemill.ParseOptions([]byte(`{"formats":["markdown",{"type":"changeTracking","modes":["json"],"schema":` + soupSchema + `}]}`))
