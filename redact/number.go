@@ -21,7 +21,12 @@ func (s *scanner) number(i int) int {
 	var r run
 	end := s.readRun(&r, i)
 	s.done = end
-	if s.kind.url() && !s.numberInURL(i) || r.n > 0 && s.marksItem(i, r.group[0].End) {
+	if s.kind.url() {
+		r.clues, r.known = s.cluesInURL(i), true
+		if r.clues == 0 {
+			return end
+		}
+	} else if s.marksItem(i, r.group[0].End) {
 		return end
 	}
 	for k := 0; k < r.n; {
@@ -191,9 +196,9 @@ func (r *run) uniform(k, n int, sep byte) bool {
 	return true
 }
 
-// numberInURL reports whether a number in an address may be personal: after
-// tel: and its kin, or as the value of a query key.
-func (s *scanner) numberInURL(i int) bool {
+// cluesInURL says what the number at i in an address may be: after tel: and its
+// kin, or as the value of a query's key.
+func (s *scanner) cluesInURL(i int) clue {
 	if s.dials == unknown {
 		s.dials = no
 		if marks, _ := dialSchemes.find(s.src[s.lo:min(s.hi, s.lo+48)]); marks != 0 {
@@ -201,14 +206,18 @@ func (s *scanner) numberInURL(i int) bool {
 		}
 	}
 	if s.dials == yes {
-		return true
+		return cluePhone
 	}
 	head := strings.TrimRight(s.src[max(s.lo, i-64):i], "+(%2bB0")
 	if !strings.HasSuffix(head, "=") {
-		return false
+		return 0
 	}
 	key := head[strings.LastIndexAny(head, "&?")+1:]
-	return cluesIn(key)&(cluePhone|clueBank) != 0 || strings.Contains(strings.ToLower(key), "card")
+	c := cluesIn(key) & (cluePhone | clueBank)
+	if strings.Contains(strings.ToLower(key), "card") {
+		c |= clueCard
+	}
+	return c
 }
 
 // dialSchemes are what addresses to call have in common.
