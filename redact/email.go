@@ -178,11 +178,10 @@ func (s *scanner) spelledEmail(i, j int) {
 			s.add(Email, start, w, "email/spelled", 0.9, false, rankStrong)
 			return
 		}
-		d, next, ok := s.dotWord(w)
+		_, next, ok := s.dotWord(w)
 		if !ok || dots > 4 {
 			return
 		}
-		_ = d
 		dots++
 		k = next
 	}

@@ -190,11 +190,15 @@ func (s *scanner) identityIn(list []identity, r *run, k, n int) bool {
 				continue
 			}
 		}
-		s.add(Financial, start, end, id.rule, 0.95, true, rankStrong)
+		s.add(Financial, start, end, id.rule, 0.95, !formOnly[id.rule], rankStrong)
 		return true
 	}
 	return false
 }
+
+// formOnly are the rules of numbers that have no check digits.
+var formOnly = wordSet(`account us/bank uk/account uk/bank uk/sortcode us/ein us/passport us/ssn us/itin ph/tin ph/umid pk/cnic de/taxnumber dk/cpr lv/pk
+	my/kad id/nik kr/frn ng/nin`)
 
 // otherNumber reports whether the words right before i name another kind of
 // number: an order, a timestamp, a part.

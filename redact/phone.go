@@ -269,9 +269,24 @@ func (s *scanner) take(r *run, k, n int) int {
 	} else if s.before(start) == '(' && strings.IndexByte(s.src[start:end], ')') >= 0 {
 		start--
 	}
-	end = s.extension(end)
-	s.add(Phone, start, end, "phone", 0.95, true, rankStrong)
+	s.add(Phone, start, s.extension(end), "phone", 0.95, s.inPlan(r, k, n), rankStrong)
 	return n
+}
+
+// inPlan reports whether a numbering plan has the number in the groups
+// [k,k+n).
+func (s *scanner) inPlan(r *run, k, n int) bool {
+	var db [48]byte
+	d := string(s.digitsFrom(db[:0], r, k, n))
+	if k == 0 && r.plus {
+		valid, _ := worldNumber(dropTrunkZero(s.src, r, k, n, d))
+		return valid
+	}
+	if strings.HasPrefix(d, "00") {
+		valid, _ := worldNumber(dropTrunkZero(s.src, r, k, n, d)[2:])
+		return valid
+	}
+	return nationalNumber(d)
 }
 
 // extension reads " ext. 12", "x12" and the like after a number.

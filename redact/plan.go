@@ -9,6 +9,9 @@ import (
 // worldNumber reports whether d, a country code and a number, is a number of
 // that country's plan, and whether it can be one by its length.
 func worldNumber(d string) (valid, possible bool) {
+	if d[0] == '0' {
+		return false, false // no country code begins so
+	}
 	code := 0
 	for n := 1; n <= 3 && n < len(d); n++ {
 		code = code*10 + int(d[n-1]-'0')

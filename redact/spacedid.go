@@ -34,18 +34,19 @@ func (s *scanner) spacedID(i, j int) {
 		k = g
 		switch {
 		case len(buf) == 9 && letterShape(buf) == "AA999999A" && ukNINO(buf):
-			s.take2(i, end, "uk/nino")
+			s.identified(i, end, "uk/nino", false)
 			return
 		case len(buf) == 11 && !isWord(s.at(end)) && (buf[0] == 'D' && buf[1] == 'E' && buf[2] != '0' || euVAT(buf) && s.cluesAround(i, end)&clueTax != 0):
-			s.take2(i, end, "eu/vat")
+			s.identified(i, end, "eu/vat", false)
 			return
 		}
 	}
-	_ = end
 }
 
-func (s *scanner) take2(i, end int, rule string) {
-	s.add(Financial, i, end, rule, 0.95, true, rankStrong)
+// identified records a number; checked says whether its check digits agree, or
+// its form alone.
+func (s *scanner) identified(i, end int, rule string, checked bool) {
+	s.add(Financial, i, end, rule, 0.95, checked, rankStrong)
 	s.done = max(s.done, end)
 }
 
@@ -72,12 +73,12 @@ func (s *scanner) hyphenID(i, j int) bool {
 	w := alnumOf(b[:0], s.src[i:end])
 	switch {
 	case len(w) == 9 && end-j == 2 && (letterShape(w) == "A9999999A" && w[0] >= 'X' || letterShape(w) == "99999999A") && esNIF(w):
-		s.take2(i, end, "es/nif")
+		s.identified(i, end, "es/nif", true)
 		return true
 	case j-i == 6 && end-j == 5 && strings.HasPrefix(letterShape(w), "999999999"):
 		h := append(append(append(b[12:12:24], w[:6]...), s.src[j]), w[6:]...)
 		if fiHETU(h) {
-			s.take2(i, end, "fi/hetu")
+			s.identified(i, end, "fi/hetu", true)
 			return true
 		}
 	}
@@ -103,7 +104,7 @@ func (s *scanner) groupedLicence(i, j int) bool {
 	if groups < 2 || digits < 11 || digits > 14 || isWord(s.at(end)) || s.cluesAround(i, end)&clueLicence == 0 {
 		return false
 	}
-	s.take2(i, end, "licence")
+	s.identified(i, end, "licence", false)
 	return true
 }
 
