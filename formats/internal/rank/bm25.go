@@ -118,7 +118,10 @@ func (ix *Index) Scores(query string) []float64 {
 			all += weights[t]
 		}
 	}
-	q := question{terms: terms, weights: weights, all: all, kind: kindOf(query, ix.language), variants: map[string][]string{}, subject: definedIn(query)}
+	q := question{terms: terms, weights: weights, all: all, kind: kindOf(query, ix.language), variants: map[string][]string{}, subject: definedIn(query), said: map[string]bool{}}
+	for _, w := range Words(query) {
+		q.said[w] = true
+	}
 	for t := range weights {
 		if v := ix.variants(t); len(v) > 0 {
 			q.variants[t] = v
@@ -138,7 +141,8 @@ type question struct {
 	variants map[string][]string
 	all      float64 // the weight of all terms
 	kind     kind
-	subject  string // what it asks to be defined
+	said     map[string]bool // its words
+	subject  string          // what it asks to be defined
 }
 
 // idf is BM25's, never negative.
@@ -177,7 +181,7 @@ func (ix *Index) score(i int, q *question) float64 {
 	}
 	score += coverWeight * found / q.all * math.Log(2+float64(len(q.weights)))
 	score += pairWeight * p.pairs(q.terms, q.weights)
-	if q.kind.fits(p.raw) {
+	if q.kind.fits(p.raw, q.said) {
 		score += kindWeight
 	}
 	score += leadWeight * found / q.all / (1 + float64(i)/4)

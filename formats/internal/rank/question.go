@@ -29,7 +29,7 @@ func kindOf(query, language string) kind {
 		return false
 	}
 	switch {
-	case has("when", "what year", "which year", "what date", "what day", "what month", "year", "date", "wann", "quand", "cuándo", "quando", "wanneer", "когда", "när", "hvornår"):
+	case has("when", "what year", "which year", "what date", "what day", "what month", "which month", "which day", "year", "date", "wann", "quand", "cuándo", "quando", "wanneer", "когда", "när", "hvornår"):
 		return aDate
 	case has("how long", "duration", "run time", "runtime", "running time", "wie lange", "combien de temps", "cuánto tiempo", "cuánto dura", "quanto tempo", "quanto dura", "hoe lang", "hur länge", "hvor lang tid"):
 		return aDuration
@@ -42,16 +42,16 @@ func kindOf(query, language string) kind {
 }
 
 // fits reports whether a sentence has something of the kind.
-func (k kind) fits(s string) bool {
+func (k kind) fits(s string, said map[string]bool) bool {
 	switch k {
 	case aDate:
-		return hasYear(s)
+		return hasYear(s) || hasMonth(s)
 	case aNumber:
 		return strings.ContainsAny(s, "0123456789") || hasNumberWord(s)
 	case aDuration:
 		return hasDuration(s)
 	case aName:
-		return hasName(s)
+		return hasName(s, said)
 	}
 	return false
 }
@@ -70,6 +70,25 @@ func hasYear(s string) bool {
 	}
 	return false
 }
+
+// hasMonth reports whether a sentence names a month with a number beside it, as
+// a day has.
+func hasMonth(s string) bool {
+	words := strings.Fields(s)
+	for i, w := range words {
+		switch strings.ToLower(strings.Trim(w, ".,;:()")) {
+		case "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+			"januar", "februar", "märz", "mai", "juni", "juli", "oktober", "dezember", "janvier", "février", "mars", "avril", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre",
+			"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre":
+			if i > 0 && startsWithDigit(words[i-1]) || i+1 < len(words) && startsWithDigit(words[i+1]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func startsWithDigit(w string) bool { return w[0] >= '0' && w[0] <= '9' }
 
 // hasDuration reports whether a sentence has a length of time, or a year as the
 // end of one.
@@ -93,11 +112,13 @@ func hasNumberWord(s string) bool {
 	return false
 }
 
-// hasName reports whether a word past the first starts with a capital.
-func hasName(s string) bool {
+// hasName reports whether a word past the first starts with a capital and is
+// not one that the question has already.
+func hasName(s string, said map[string]bool) bool {
 	for i, w := range strings.Fields(s) {
-		r, _ := utf8.DecodeRuneInString(strings.TrimLeft(w, "\"'([*_"))
-		if i > 0 && unicode.IsUpper(r) {
+		w = strings.Trim(w, "\"'([*_,.;:)]")
+		r, _ := utf8.DecodeRuneInString(w)
+		if i > 0 && unicode.IsUpper(r) && !said[strings.ToLower(w)] {
 			return true
 		}
 	}
