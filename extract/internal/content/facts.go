@@ -250,7 +250,7 @@ func (f *pageFacts) headings() {
 	last := int32(-1)
 	for i := range f.Blocks {
 		f.above[i] = last
-		if t := f.Elements[f.Blocks[i].Owner].Tag; t >= outline.TagH1 && t <= outline.TagH6 {
+		if headingOf(f.Page, i) >= 0 {
 			last = int32(i)
 		}
 	}

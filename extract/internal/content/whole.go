@@ -1,6 +1,10 @@
 package content
 
-import "github.com/pagemill/pagemill/extract/internal/outline"
+import (
+	"slices"
+
+	"github.com/pagemill/pagemill/extract/internal/outline"
+)
 
 // Parts of a page that make sense only as wholes are kept as such: a table of
 // which a row is missing says something else. The figures are shares of the
@@ -31,6 +35,8 @@ func (d *Decision) whole(p *outline.Page, dropped []bool) {
 			d.together(p, dropped, e, wholeList, betweenList)
 		case e.Tag == outline.TagPre:
 			d.together(p, dropped, e, wholeCode, betweenCode)
+		case isHeading(e.Tag) && blocksOf(e) > 1 && slices.Contains(d.Keep[e.Block:e.EndBlock], true):
+			d.together(p, dropped, e, 0, 0)
 		}
 	}
 	d.headings(p, dropped)
@@ -98,29 +104,40 @@ func (d *Decision) keptNear(dropped []bool, b, step int) bool {
 // title is left to the model.
 func (d *Decision) headings(p *outline.Page, dropped []bool) {
 	section := false // whether something since the heading below is kept
-	below := outline.TagH1
 	for b := len(p.Blocks) - 1; b >= 0; b-- {
 		if dropped[b] {
 			continue
 		}
-		e := &p.Elements[p.Blocks[b].Owner]
-		if e.Tag < outline.TagH1 || e.Tag > outline.TagH6 {
+		h := headingOf(p, b)
+		if h < 0 {
 			section = section || d.Keep[b]
 			continue
 		}
-		if !d.Keep[b] && section && e.Tag != outline.TagH1 && d.Estimate[b] >= headingAbove*d.Cut {
+		tag := p.Elements[h].Tag
+		if !d.Keep[b] && section && tag != outline.TagH1 && d.Estimate[b] >= headingAbove*d.Cut {
 			d.Keep[b] = true
 		}
-		section, below = d.Keep[b], e.Tag
-		if b > 0 {
-			section = section && d.parent(p, b, below)
+		section = d.Keep[b]
+		if b > 0 { // a greater heading right above stands over the same section
+			above := headingOf(p, b-1)
+			section = section && above >= 0 && (above == h || p.Elements[above].Tag < tag)
 		}
 	}
 }
 
-// parent reports whether the heading before block b, if it comes right before
-// it, stands above it.
-func (d *Decision) parent(p *outline.Page, b int, below outline.Tag) bool {
-	e := &p.Elements[p.Blocks[b-1].Owner]
-	return e.Tag >= outline.TagH1 && e.Tag < below
+// headingOf returns the heading element that a block is the text of, or part
+// of, -1 for none.
+func headingOf(p *outline.Page, b int) int32 {
+	for i := p.Blocks[b].Owner; i >= 0; i = p.Elements[i].Parent {
+		e := &p.Elements[i]
+		if isHeading(e.Tag) {
+			return i
+		}
+		if e.Above&outline.InHeading == 0 {
+			break
+		}
+	}
+	return -1
 }
+
+func isHeading(t outline.Tag) bool { return t >= outline.TagH1 && t <= outline.TagH6 }
