@@ -73,6 +73,7 @@ func (d *Decision) settle(p *outline.Page, dropped []bool, size int32) {
 	for i := range p.Blocks {
 		d.Keep[i] = !dropped[i] && d.Estimate[i] >= d.Cut
 	}
+	d.between(p, dropped)
 	d.whole(p, dropped)
 	d.title(dropped)
 	d.offer(p, dropped)

@@ -74,6 +74,27 @@ func isButton(p *outline.Page, b int32) bool {
 	return (e.Own|e.Above)&(outline.InButton|outline.InHeading) == outline.InButton
 }
 
+// betweenText is the least estimate of running text between other running text.
+const betweenText = 0.4
+
+// between keeps running text between kept running text.
+func (d *Decision) between(p *outline.Page, dropped []bool) {
+	last := -1 // the last kept running text
+	for b := range p.Blocks {
+		if dropped[b] || p.Blocks[b].Long == 0 || !d.Keep[b] {
+			continue
+		}
+		if last >= 0 {
+			for i := last + 1; i < b; i++ {
+				if !dropped[i] && p.Blocks[i].Long > 0 && d.Estimate[i] >= betweenText {
+					d.Keep[i] = true
+				}
+			}
+		}
+		last = b
+	}
+}
+
 // layoutTable reports whether a table only places parts of the page: it holds
 // another table, or a heading and running text in a cell.
 func layoutTable(p *outline.Page, i int32) bool {
