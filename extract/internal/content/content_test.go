@@ -125,6 +125,7 @@ func TestMainHeading(t *testing.T) {
 		`<title>Tides | Site</title><header><h1>Site</h1></header><h1>Tides</h1>`:        "Tides",
 		`<header><h1>Site</h1></header><main><h1>Tides</h1></main>`:                      "Tides",
 		`<title>Tides</title><h2>News</h2><h2>Tides</h2>`:                                "Tides",
+		`<h1>Notice</h1><h1 itemprop="name">$5 · Tides</h1>`:                             "$5 · Tides",
 		`<nav><h1>Menu</h1></nav>`:                                                       "Menu",
 		`<h2>News</h2>`:                                                                  "",
 		`<title>A long title of it – Bay</title><h1>Bay</h1><h1>A long title of it</h1>`: "A long title of it",

@@ -4,11 +4,13 @@ import (
 	"slices"
 
 	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // mainHeading returns the block of the page's own heading, -1 without one. Of
-// several h1 elements it is one that says what the page's title says, or one
-// outside the page's frame; without any, another heading that is the title.
+// several h1 elements it is one that says what the page's title says, or that
+// its markup calls the name of what it is about, or one outside the page's
+// frame; without any, another heading that is the title.
 func mainHeading(p *outline.Page) int32 {
 	const frame = outline.InNav | outline.InFooter | outline.InAside
 	titles := p.Titles()
@@ -27,7 +29,7 @@ func mainHeading(p *outline.Page) int32 {
 			if in&outline.InHeader == 0 || in&(outline.InMain|outline.InArticle) != 0 {
 				r++
 			}
-			if titled {
+			if prop := dom.Attr(e.Node, "itemprop"); titled || prop == "name" || prop == "headline" {
 				r += 2
 			}
 		case e.Tag == outline.TagH1:

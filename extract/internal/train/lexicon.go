@@ -18,7 +18,7 @@ type lexeme struct {
 }
 
 const (
-	minSites = 6   // a word of fewer sites says nothing about others
+	minSites = 10  // a word of fewer sites says nothing about others
 	prior    = 4.0 // sites' worth of doubt
 	maxScore = 300
 )
