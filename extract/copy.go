@@ -133,7 +133,7 @@ func (c *copier) dropped(i int32) bool {
 		return false
 	}
 	if e.Text == e.EndText {
-		return !c.besideKept(i)
+		return c.isSlide(i) || !c.besideKept(i)
 	}
 	for b := e.Block; b < e.EndBlock; b++ {
 		if c.drop[b] == 0 {
@@ -145,6 +145,29 @@ func (c *copier) dropped(i int32) bool {
 		return false
 	}
 	return true
+}
+
+// Bounds of a card: how many like it there are at least, and how many elements
+// up from a picture it is looked for.
+const (
+	manyCards = 4
+	cardDepth = 8
+)
+
+// isSlide reports whether an element is a further picture of those that one
+// card of a list shows in turn: the first says what it is.
+func (c *copier) isSlide(i int32) bool {
+	es := c.page.Elements
+	e := &es[i]
+	if e.Images == 0 || e.Repeat < 3 || i <= e.Parent+1 {
+		return false
+	}
+	for j, n := e.Parent, 0; j >= 0 && n < cardDepth; j, n = es[j].Parent, n+1 {
+		if k := &es[j]; k.Repeat >= manyCards && k.Links > 0 && k.Text < k.EndText {
+			return true
+		}
+	}
+	return false
 }
 
 // isFigure reports whether an element is a picture with a caption, which may

@@ -3,7 +3,7 @@ package content
 import "math"
 
 // Depth is the number of questions a tree asks.
-const Depth = 6
+const Depth = 5
 
 // A Tree asks the same question of every block at each level, so its answer
 // is looked up by the bits of the answers (an oblivious tree).
@@ -30,13 +30,22 @@ func (m *Ensemble) logit(v []float32) float32 {
 		t := &m.Trees[i]
 		k := 0
 		for d := range Depth {
-			if v[t.Feature[d]] >= t.Cut[d] {
-				k |= 1 << d
-			}
+			k |= reached(v[t.Feature[d]], t.Cut[d]) << d
 		}
-		s += int32(t.Leaf[k])
+		s += int32(t.Leaf[k&(1<<Depth-1)])
 	}
 	return m.Base + float32(s)/LeafUnit
+}
+
+// reached is 1 where a feature is at least the cut. It compiles to no branch:
+// the answers of a tree can't be foretold, and a wrong guess costs more than
+// the comparison.
+func reached(v, cut float32) int {
+	k := 0
+	if v >= cut {
+		k = 1
+	}
+	return k
 }
 
 func sigmoid(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }

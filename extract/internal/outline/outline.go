@@ -75,7 +75,7 @@ type Page struct {
 // Build lays out the tree below root. lex scores class words; nil scores none.
 func Build(root *html.Node, lex *Lexicon) *Page {
 	b := builder{lex: lex, current: -1}
-	b.page = &Page{Root: root}
+	b.page = newPage(root)
 	b.walk(root)
 	b.sentences()
 	if len(b.noscripts) > 0 {
@@ -85,6 +85,24 @@ func Build(root *html.Node, lex *Lexicon) *Page {
 	}
 	b.repeat()
 	return b.page
+}
+
+// newPage returns a page with room for all that the tree holds: growing the
+// arrays one by one would cost more than counting.
+func newPage(root *html.Node) *Page {
+	elements, texts := 0, 0
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		switch n.Type {
+		case html.ElementNode:
+			elements++
+		case html.TextNode:
+			texts++
+		}
+	}
+	return &Page{
+		Root: root, Elements: make([]Element, 0, elements),
+		Blocks: make([]Block, 0, texts/2+1), Texts: make([]int32, 0, texts),
+	}
 }
 
 type builder struct {

@@ -1,0 +1,208 @@
+package main
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/extract/internal/outline"
+)
+
+// The alignment marks a longest common subsequence, or near to it, in order.
+func TestAlign(t *testing.T) {
+	t.Parallel()
+	v := vocabulary{}
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{
+		{"a b c", "a b c", 3},
+		{"x a b y c z", "a b c", 3},
+		{"a b c", "c b a", 1},
+		{"", "a", 0},
+		{strings.Repeat("n ", 300) + "one two three four five " + strings.Repeat("m ", 300), "one two three four five", 5},
+		{strings.Repeat("p q ", 900) + "a lone run of words " + strings.Repeat("r s ", 900), strings.Repeat("q p ", 40) + "a lone run of words " + strings.Repeat("s r ", 40), 5 + 79 + 79},
+	} {
+		a, b := v.split(c.a), v.split(c.b)
+		hitA, hitB := make([]bool, len(a)), make([]bool, len(b))
+		align(a, b, 0, 0, hitA, hitB)
+		var inA, inB []int32
+		for i, h := range hitA {
+			if h {
+				inA = append(inA, a[i])
+			}
+		}
+		for i, h := range hitB {
+			if h {
+				inB = append(inB, b[i])
+			}
+		}
+		if !slices.Equal(inA, inB) {
+			t.Errorf("%.40q, %.40q: what is marked differs", c.a, c.b)
+		}
+		if len(inA) < c.want {
+			t.Errorf("%.40q, %.40q: %d words in common, want %d", c.a, c.b, len(inA), c.want)
+		}
+	}
+}
+
+func TestIncreasing(t *testing.T) {
+	t.Parallel()
+	got := increasing([][2]int{{0, 5}, {1, 1}, {2, 2}, {3, 0}, {4, 3}})
+	if want := [][2]int{{1, 1}, {2, 2}, {4, 3}}; !slices.Equal(got, want) {
+		t.Errorf("got %v", got)
+	}
+	if increasing(nil) != nil {
+		t.Error("something from nothing")
+	}
+}
+
+// labelled returns a page labelled by its reference text or by snippets.
+func labelled(t *testing.T, in string, gold *string, with, without []string) *page {
+	t.Helper()
+	p, err := newPage("test", &record{ID: "1", URL: "https://www.news.example.co.uk/a", HTML: in, Gold: gold, With: with, Without: without}, vocabulary{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.setLabels()
+	return p
+}
+
+func TestLabels(t *testing.T) {
+	t.Parallel()
+	gold := "The tide comes in twice a day. It goes out as often. By moon and sun the bay is ruled."
+	p := labelled(t, "<nav>Home News Sport</nav><p>The tide comes in twice a day.</p><div>Share this with all of your friends today</div><p>It goes out as often.</p><p>By moon and sun the bay is ruled.</p>", &gold, nil, nil)
+	if want := []float32{0, 1, 0, 1, 1}; !slices.Equal(p.label, want) {
+		t.Errorf("by text: %v, want %v", p.label, want)
+	}
+	p = labelled(t, "<p>One line of text</p><p>Another of the page</p><p>Unknown</p>", nil, []string{"line of text"}, []string{"Another of"})
+	if want := []float32{1, 0, -1}; !slices.Equal(p.label, want) {
+		t.Errorf("by snippets: %v, want %v", p.label, want)
+	}
+	if p.site != "example.co.uk" {
+		t.Errorf("site %q", p.site)
+	}
+}
+
+// A block that stands elsewhere in the reference is found all the same.
+func TestRescue(t *testing.T) {
+	t.Parallel()
+	gold := "first a line of some words here then quite another line of other words"
+	p := labelled(t, "<p>then quite another line of other words</p><p>first a line of some words here</p>", &gold, nil, nil)
+	if p.label[0] < 0.9 || p.label[1] < 0.9 {
+		t.Errorf("%v", p.label)
+	}
+}
+
+func TestMeasures(t *testing.T) {
+	t.Parallel()
+	gold := "a b c d e f"
+	p := labelled(t, "<p>a b c d e</p><p>f x</p>", &gold, nil, nil)
+	if r := p.wordBag([]bool{true, false}); r.p != 1 || math.Abs(r.r-5./6) > 1e-9 {
+		t.Errorf("%+v", r)
+	}
+	if tp, fp, fn := p.shingles([]bool{true, true}); tp != 3 || fp != 1 || fn != 0 {
+		t.Errorf("%d %d %d", tp, fp, fn)
+	}
+	if r := prf(0, 0, 0); r.f1 != 1 {
+		t.Errorf("nothing of nothing: %+v", r)
+	}
+	p = labelled(t, "<p>a  b</p><p>c</p>", nil, []string{"a b"}, []string{"c"})
+	if w, o := p.found([]bool{true, false}); w != 1 || o != 0 {
+		t.Errorf("%d %d", w, o)
+	}
+}
+
+// Boosting learns what oblivious trees can say, from the columns that say it,
+// and says the same each time.
+func TestBoosting(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(3, 4))
+	var rows [][]float32
+	var y, w []float32
+	var sample []int32
+	for i := range 4000 {
+		v := []float32{r.Float32(), r.Float32(), r.Float32()}
+		truth := float32(0)
+		if v[0] >= 0.5 != (v[2] >= 0.3) {
+			truth = 1
+		}
+		rows, y, w, sample = append(rows, v), append(y, truth), append(w, 1), append(sample, int32(i))
+	}
+	b := boosting{trees: 40, depth: 3, rate: 0.3, l2: 1, rowShare: 0.7, featureShare: 1, seed: 1}
+	table := binned(rows, y, w, sample)
+	m, again := table.fit(b, sample), table.fit(b, sample)
+	wrong := 0
+	for i, v := range rows {
+		if (m.Predict(v) >= 0.5) != (y[i] == 1) {
+			wrong++
+		}
+		if m.Predict(v) != again.Predict(v) {
+			t.Fatal("not the same twice")
+		}
+	}
+	if wrong > len(rows)/20 {
+		t.Errorf("%d of %d wrong", wrong, len(rows))
+	}
+}
+
+// A word is learned from enough sites, and drawn to the mean of all.
+func TestLexemes(t *testing.T) {
+	t.Parallel()
+	words := tally{}
+	for i := range 2 * minSites {
+		site := string(rune('a' + i))
+		words.add("text", site, 9, 10)
+		words.add("menu", site, 0, 10)
+		if i < minSites-1 {
+			words.add("rare", site, 10, 10)
+		}
+	}
+	got := map[string]int16{}
+	for _, l := range words.lexemes(10) {
+		got[l.word] = l.score
+	}
+	if got["text"] <= 0 || got["menu"] >= 0 || len(got) != 2 {
+		t.Errorf("%v", got)
+	}
+	if n := len(words.lexemes(1)); n != 1 {
+		t.Errorf("%d words where one was asked for", n)
+	}
+}
+
+// Words are learned by the elements and blocks they stand on.
+func TestWords(t *testing.T) {
+	t.Parallel()
+	var pages []*page
+	for i := range 2 * minSites {
+		gold := "The tide comes in twice a day, as it always did."
+		p := labelled(t, `<div class="entry-body"><p>`+gold+`</p></div><div class="share-bar"><p>Share it</p></div>`, &gold, nil, nil)
+		p.site = string(rune('a' + i))
+		pages = append(pages, p)
+	}
+	classes, terms := words(pages)
+	score := func(ls []lexeme, w string) int16 {
+		for _, l := range ls {
+			if l.word == w {
+				return l.score
+			}
+		}
+		return 0
+	}
+	if score(classes, "entry") <= 0 || score(classes, "share") >= 0 || score(terms, "share") >= 0 {
+		t.Errorf("classes %v, terms %v", classes, terms)
+	}
+	lex := &outline.Lexicon{Classes: table(classes), Terms: table(terms)}
+	root, err := html.Parse(strings.NewReader(`<div class=share>x</div>`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := outline.Build(root, lex)
+	if e := page.Elements[len(page.Elements)-1]; e.Word >= 0 {
+		t.Errorf("the table says %d of a share box", e.Word)
+	}
+}
