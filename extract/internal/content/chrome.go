@@ -54,7 +54,7 @@ func sells(p *outline.Page, e *outline.Element, head int32) bool {
 		return false
 	}
 	for b := e.Block; b < min(e.EndBlock, head+sellsWithin); b++ {
-		if k := &p.Blocks[b]; k.Digits > 0 && k.Money > 0 && k.Size <= factSize {
+		if k := &p.Blocks[b]; k.Digits > 0 && k.Money > 0 && k.Size <= factSize && !inCards(p, k) {
 			return true
 		}
 	}

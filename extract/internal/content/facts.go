@@ -18,7 +18,7 @@ type pageFacts struct {
 	size    float32
 	total   outline.Count
 	core    [2]int32 // the innermost elements with half and with 9/10 of all sentences
-	head    int32    // block of the first h1, else of the heading that is the title
+	head    int32    // block of the page's own heading, -1 without
 	page    [numPage]float32
 	group   [len(groupFlags)]float32 // share of the page's text by what class words say of it
 	kinds   [NumKinds]float32

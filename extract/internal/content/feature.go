@@ -4,10 +4,7 @@ import (
 	"github.com/pagemill/pagemill/extract/internal/outline"
 )
 
-// A Feature numbers one measure of a block.
-type Feature uint8
-
-// Width is how many features a block has in the first pass.
+// Width is how many features a block has at most.
 const Width = 208
 
 // vector writes the features of block i into v.
@@ -31,9 +28,9 @@ func (f *pageFacts) vector(i int32, v *[Width]float32) {
 	for _, x := range f.kinds {
 		w.add(x)
 	}
-	w.add(f.group[0])
-	w.add(f.group[12])
-	w.add(f.group[13])
+	w.add(f.group[0])  // in comments
+	w.add(f.group[12]) // in products
+	w.add(f.group[13]) // in reviews
 	for ; w.n < Width; w.n++ {
 		w.v[w.n] = 0
 	}

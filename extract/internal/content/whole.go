@@ -75,7 +75,7 @@ func isButton(p *outline.Page, b int32) bool {
 }
 
 // betweenText is the least estimate of running text between other running text.
-const betweenText = 0.4
+const betweenText = 0.5
 
 // between keeps running text between kept running text.
 func (d *Decision) between(p *outline.Page, dropped []bool) {

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -121,13 +122,14 @@ func siteOf(r *record) string {
 	if u, err := url.Parse(r.URL); err == nil && u.Host != "" && u.Scheme != "hard" && len(u.Host) > 3 {
 		host = u.Host
 	}
-	parts := strings.Split(strings.TrimPrefix(strings.ToLower(host), "www."), ".")
+	parts := strings.Split(strings.ToLower(host), ".")
 	n := len(parts)
-	if n > 3 && len(parts[n-2]) <= 3 {
-		return strings.Join(parts[n-3:], ".")
+	keep := 2
+	if n > 2 && len(parts[n-1]) == 2 && slices.Contains(secondLevels, parts[n-2]) {
+		keep = 3
 	}
-	if n > 2 {
-		return strings.Join(parts[n-2:], ".")
-	}
-	return strings.Join(parts, ".")
+	return strings.Join(parts[max(0, n-keep):], ".")
 }
+
+// secondLevels are names below a country's that belong to no one site.
+var secondLevels = []string{"co", "com", "org", "net", "gov", "gob", "edu", "ac", "or", "ne", "go", "gv", "govt", "mil"}

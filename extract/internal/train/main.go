@@ -19,8 +19,8 @@ import (
 func main() {
 	data := flag.String("data", "../shared/corpora/extract", "folder of the labelled sets")
 	sets := flag.String("sets", "zyte,wcxb-dev,trafilatura,magic-article,magic-forum,cleanportal,products", "sets to learn from")
-	trees := flag.Int("trees", 150, "trees")
-	rate := flag.Float64("rate", 0.12, "learning rate")
+	trees := flag.Int("trees", 180, "trees")
+	rate := flag.Float64("rate", 0.1, "learning rate")
 	write := flag.String("write", "", "folder to write the tables to")
 	final := flag.Bool("final", false, "fit on all pages too, and measure the fit")
 	worst := flag.Int("worst", 0, "print that many of the worst pages of each set")

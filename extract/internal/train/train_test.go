@@ -83,8 +83,17 @@ func TestLabels(t *testing.T) {
 	if want := []float32{1, 0, -1}; !slices.Equal(p.label, want) {
 		t.Errorf("by snippets: %v, want %v", p.label, want)
 	}
-	if p.site != "example.co.uk" {
-		t.Errorf("site %q", p.site)
+}
+
+func TestSiteOf(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]string{
+		"https://www.news.example.co.uk/a": "example.co.uk", "https://example.co.uk/": "example.co.uk", "https://blogs.example.com/x": "example.com",
+		"http://example.de": "example.de", "https://bay.example.net": "example.net", "": "page-7",
+	} {
+		if got := siteOf(&record{ID: "page-7", URL: address}); got != want {
+			t.Errorf("%s: %q, want %q", address, got, want)
+		}
 	}
 }
 
