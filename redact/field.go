@@ -39,10 +39,7 @@ func (s *scanner) line(i, end, closed int) int {
 	}
 	s.labelled(i, end)
 	s.salutation(i, end)
-	if s.closing(i, end) {
-		return signatureLines
-	}
-	return max(0, closed-1)
+	return max(s.closing(i, end), closed-1, 0)
 }
 
 // labels of fields whose whole value is one entity, in lower case.

@@ -82,17 +82,25 @@ func (s *scanner) greeted(i, end int) {
 	}
 }
 
-// closing reports whether a line closes a letter.
-func (s *scanner) closing(i, end int) bool {
+// closing returns on how many of the lines that follow a line the signature of
+// a letter may stand; 0 where the line closes none.
+func (s *scanner) closing(i, end int) int {
 	if end-i > maxClosing || end-i < 3 {
-		return false
+		return 0
 	}
 	var buf [maxClosing]byte
 	t := strings.Trim(string(lowerASCII(buf[:0], s.src[i:end])), " ,.!*_\t\r\\")
-	return closings[t] && (!briefClosings[t] || strings.IndexByte(s.src[i:end], ',') > 0)
+	switch {
+	case !closings[t]:
+		return 0
+	case briefClosings[t] && strings.IndexByte(s.src[i:end], ',') < 0:
+		return 1
+	}
+	return signatureLines
 }
 
-// briefClosings are words of menus and captions as well: a comma tells.
+// briefClosings are words of menus and captions as well: without a comma the
+// signature is right below.
 var briefClosings = phraseSet(`best,love,yours,thanks,thank you,cheers,signed`)
 
 // afterTitle skips "Mr.", "Dr" and the like at i.
