@@ -212,6 +212,9 @@ func (s *scanner) placeParts(i int) (end int, told bool) {
 		if e == 0 && sep != ',' {
 			e = s.regionCode(p)
 		}
+		if e == 0 && sep == ' ' {
+			e = s.townInRegion(p)
+		}
 		told = told || e > 0
 		if e == 0 && sep != ' ' {
 			e = s.town(p, sep)

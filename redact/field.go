@@ -35,7 +35,7 @@ func (s *scanner) fields(rs []region) {
 // from this one on a signature may stand; line returns what is left of them.
 func (s *scanner) line(i, end, closed int) int {
 	if closed > 0 && s.signature(i, end) {
-		return closed - 1
+		return 0
 	}
 	s.labelled(i, end)
 	s.salutation(i, end)

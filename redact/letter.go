@@ -66,6 +66,7 @@ func (s *scanner) salutation(i, end int) {
 
 // greeted reads the name after a greeting, up to the sign that ends it.
 func (s *scanner) greeted(i, end int) {
+	i = s.afterTitle(i, end)
 	e := end
 	if stop := strings.IndexAny(s.src[i:end], ",!:;-–—.("); stop >= 0 {
 		e = i + stop
@@ -73,7 +74,6 @@ func (s *scanner) greeted(i, end int) {
 	if e-i > 60 || e == end && e-i > 30 {
 		return
 	}
-	i = s.afterTitle(i, e)
 	for e > i && isSpace(s.src[e-1]) {
 		e--
 	}
@@ -113,11 +113,14 @@ func (s *scanner) afterTitle(i, end int) int {
 		for w < end && (s.src[w] == '.' || s.src[w] == ' ') {
 			w++
 		}
+		if w == end || !isWord(s.src[w]) { // "Hi Don,"
+			return i
+		}
 		i = w
 	}
 }
 
-var titles = wordSet(`mr mrs ms miss mx dr prof professor sir madam frau herr fru monsieur madame mme mlle m señor señora sr sra srta signor signora sig don doña dott rev fr`)
+var titles = wordSet(`mr mrs ms miss mx dr prof professor sir madam frau herr fru monsieur madame mme mlle señor señora sr sra srta signor signora sig don doña dott rev fr`)
 
 // signature reads the name below a closing.
 func (s *scanner) signature(i, end int) bool {

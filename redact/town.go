@@ -71,6 +71,21 @@ func (s *scanner) town(i int, sep byte) int {
 	return end
 }
 
+// townInRegion reads a town that follows a street without a comma, where its
+// region or a postcode follows: "Bay Rd Saginaw, MI 48604".
+func (s *scanner) townInRegion(i int) int {
+	end := s.capitals(i, 3)
+	if end == 0 || s.at(end) != ',' {
+		return 0
+	}
+	p, _ := s.partGap(end)
+	w, _ := s.nextWord(p)
+	if regionCodes[s.src[p:w]] || s.at(w) == ' ' && s.postcode(w+1) > 0 {
+		return end
+	}
+	return 0
+}
+
 // district takes the number of a town's district after its name, "Dublin 2",
 // and returns its end, or 0.
 func (s *scanner) district(i int) int {
