@@ -190,3 +190,28 @@ func FuzzScanInjection(f *testing.F) {
 		}
 	})
 }
+
+// FuzzShown holds what reads a page's lists, prices, menus and styles to any
+// input: no panic, and values that JSON can hold.
+func FuzzShown(f *testing.F) {
+	for _, s := range []string{
+		`<h1>A</h1><span class="price">€ 1.299,00</span><button>Add to cart</button><script>fbq('track','ViewContent',{content_type:'product',value:1,content_ids:['a']})</script>`,
+		`<title>Menu</title><h2>Soups</h2><li>Broth 4.50</li><script id="__NEXT_DATA__">{"menu":[{"name":"a","items":[{"name":"b","priceCents":5}]}]}</script>`,
+		`<style>body{font:1px/2 a}.btn-primary{background:var(--a);border-radius:1rem}:root{--a:var(--a)}</style><input style="color:red">`,
+		`<h2>Ingredients</h2><table><tr><td>1</td><td>x</td></tr><tr><td>Brand:</td><td>y</td><td>z:</td><td></td></tr></table><div class="ingredients"><div class="r">a</div><div class="r">b</div></div>`,
+		`<script type="application/ld+json">{"@type":"Recipe","recipeIngredient":["a","b:"],"recipeInstructions":[{"@type":"HowToSection","name":"n","itemListElement":"1. x 2. y"}]}</script>`,
+	} {
+		f.Add(s)
+	}
+	schema := json.RawMessage(`{"type":"object","properties":{"title":{"type":"string"},"price":{"type":"number"},"ingredients":{"type":"array","items":{"type":"string"}},"instructions":{"type":"array","items":{"type":"string"}},"brand":{"type":"string"}}}`)
+	f.Fuzz(func(t *testing.T, s string) {
+		p := parse(t, s, "https://shop.example.com.au/p/12345")
+		got, err := formats.ExtractJSON(t.Context(), p, formats.JSONOptions{Schema: schema}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := json.Marshal([]any{formats.ReadProduct(p), formats.ReadMenu(p), formats.ReadBranding(p), got}); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
