@@ -70,7 +70,8 @@ func transposed(g *image.Gray) *image.Gray {
 // maxRidges bounds the work on drawings.
 const maxRidges = 20000
 
-// ridges finds dark horizontal lines, at least so many inches long.
+// ridges finds dark horizontal lines, at least so many inches long. The means
+// along the rows are smooth, so that it is enough to look at some of them.
 func ridges(g *image.Gray, paper int, dpi, inches float64) []Ruling {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	half := max(int(dpi/28), 3) // of the stretch that is averaged
@@ -79,26 +80,28 @@ func ridges(g *image.Gray, paper int, dpi, inches float64) []Ruling {
 	if w < shortest || w < 2*half+1 || h < 2*side+1 {
 		return nil
 	}
-	means := make([]byte, w*h)
+	step := max(half/3, 1)
+	n := (w + step - 1) / step
+	means := make([]byte, n*h)
 	for y := range h {
-		smooth(means[y*w:(y+1)*w], g.Pix[y*w:(y+1)*w], half)
+		smooth(means[y*n:(y+1)*n], g.Pix[y*w:(y+1)*w], half, step)
 	}
 	contrast := byte(max(paper/10, 8))
 	var found []Ruling
 	for y := side; y < h-side && len(found) < maxRidges; y++ {
-		up, row, down := means[(y-side)*w:(y-side+1)*w], means[y*w:(y+1)*w], means[(y+side)*w:(y+side+1)*w]
-		for x := 0; x < w; x++ {
-			if !ridge(up[x], row[x], down[x], contrast) {
+		up, row, down := means[(y-side)*n:(y-side+1)*n], means[y*n:(y+1)*n], means[(y+side)*n:(y+side+1)*n]
+		for k := 0; k < n; k++ {
+			if !ridge(up[k], row[k], down[k], contrast) {
 				continue
 			}
-			start, end := x, x
-			for ; x < w && x-end <= half; x++ {
-				if ridge(up[x], row[x], down[x], contrast) {
-					end = x
+			start, end := k, k
+			for ; k < n && (k-end-1)*step < half; k++ {
+				if ridge(up[k], row[k], down[k], contrast) {
+					end = k
 				}
 			}
-			if end-start >= shortest && solid(g, y, start, end, side, paper) {
-				found = append(found, Ruling{Pos: float64(y), A: float64(start), B: float64(end)})
+			if a, b := start*step, end*step; b-a >= shortest && solid(g, y, a, b, side, paper) {
+				found = append(found, Ruling{Pos: float64(y), A: float64(a), B: float64(b)})
 			}
 		}
 	}
@@ -110,18 +113,20 @@ func ridge(up, mid, down, contrast byte) bool {
 	return int(mid)+int(contrast) <= int(min(up, down))
 }
 
-// smooth gives the means of 2*half+1 samples.
-func smooth(dst, src []byte, half int) {
+// smooth gives the mean of 2*half+1 samples around every step-th, at the ends
+// around the nearest that has so many.
+func smooth(dst, src []byte, half, step int) {
 	sum, n := 0, 2*half+1
 	for _, v := range src[:n] {
 		sum += int(v)
 	}
-	share := 1<<20/n + 1 // a multiplication is cheaper than a division a pixel
-	for x := range dst {
-		dst[x] = byte(min(sum*share>>20, maxLevel))
-		if x >= half && x+half+1 < len(src) {
-			sum += int(src[x+half+1]) - int(src[x-half])
+	share := 1<<20/n + 1 // a multiplication is cheaper than a division a mean
+	at := half           // middle of what sum is the sum of
+	for k := range dst {
+		for want := min(k*step, len(src)-half-1); at < want; at++ {
+			sum += int(src[at+half+1]) - int(src[at-half])
 		}
+		dst[k] = byte(min(sum*share>>20, maxLevel))
 	}
 }
 
