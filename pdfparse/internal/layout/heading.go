@@ -162,7 +162,14 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	case b.Kind == Item && (after.Kind == Item || b.Marker.kind != '1'), b.Kind == Code && len(b.Text) > 1:
 		return false
 	}
-	return !numeric([]Word{{Text: s}}) && (numbered(s) || j.setOff(b, before))
+	return (!numeric([]Word{{Text: s}}) || isVersion(s)) && (numbered(s) || j.setOff(b, before))
+}
+
+// isVersion reports whether a text is the name of a release, as it heads the
+// list of what changed: "v2.1.0".
+func isVersion(s string) bool {
+	rest := strings.TrimLeft(s, "vV")
+	return len(rest) == len(s)-1 && strings.Trim(rest, "0123456789.") == "" && strings.Contains(rest, ".")
 }
 
 // italicHead reports whether a line in italics stands as a heading over a
