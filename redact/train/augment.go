@@ -13,7 +13,7 @@ import (
 // same in lower case or in capitals, and sentences made of templates. It keeps
 // the model from learning the names of the training texts by heart.
 func augment(s settings, gaz *gazetteer, docs []document) []document {
-	g := &generator{rng: rand.New(rand.NewPCG(s.seed, 1)), gaz: gaz}
+	g := &generator{rng: rand.New(rand.NewPCG(s.seed, 1)), gaz: gaz, blends: s.blends}
 	out := append([]document(nil), docs...)
 	for _, d := range docs {
 		for _, line := range sentences(d) {
@@ -74,11 +74,23 @@ func recased(d document, f func(string) string) document {
 
 // A generator makes sentences.
 type generator struct {
-	rng *rand.Rand
-	gaz *gazetteer
+	rng    *rand.Rand
+	gaz    *gazetteer
+	blends float64
 }
 
 func (g *generator) pick(list []string) string { return list[g.rng.IntN(len(list))] }
+
+// name picks a name, or makes one of two of them that is in no list: most
+// names a reader meets are in none.
+func (g *generator) name(list []string) string {
+	a := g.pick(list)
+	if g.rng.Float64() >= g.blends {
+		return a
+	}
+	b := []rune(g.pick(list))
+	return string([]rune(a)[:(utf8.RuneCountInString(a)+1)/2]) + string(b[len(b)/2:])
+}
 
 // swapped puts other names in the place of a sentence's persons and places.
 func (g *generator) swapped(d document) document {
@@ -95,7 +107,7 @@ func (g *generator) swapped(d document) document {
 		case s.Kind == tagger.BPer && words <= 3 && !strings.ContainsAny(old, "0123456789@_"):
 			b.span(g.likeName(old, words), s.Kind)
 		case s.Kind == tagger.BLoc && words == 1 && utf8.RuneCountInString(old) > 3 && g.rng.IntN(3) > 0:
-			b.span(cased(g.pick(g.gaz.city), old), s.Kind)
+			b.span(cased(g.name(g.gaz.city), old), s.Kind)
 		default:
 			b.span(old, s.Kind)
 		}
@@ -110,13 +122,13 @@ func (g *generator) likeName(old string, words int) string {
 	switch words {
 	case 1:
 		if g.rng.IntN(2) == 0 {
-			return cased(g.pick(g.gaz.first), old)
+			return cased(g.name(g.gaz.first), old)
 		}
-		return cased(g.pick(g.gaz.surname), old)
+		return cased(g.name(g.gaz.surname), old)
 	case 2:
-		return cased(g.pick(g.gaz.first)+" "+g.pick(g.gaz.surname), old)
+		return cased(g.name(g.gaz.first)+" "+g.name(g.gaz.surname), old)
 	}
-	return cased(g.pick(g.gaz.first)+" "+strings.ToUpper(g.pick(g.gaz.first)[:1])+". "+g.pick(g.gaz.surname), old)
+	return cased(g.name(g.gaz.first)+" "+strings.ToUpper(g.name(g.gaz.first)[:1])+". "+g.name(g.gaz.surname), old)
 }
 
 // cased writes w, which is in lower case, in the case of like.

@@ -38,10 +38,12 @@ func readWords(s settings, lines []string, docs []document) map[string]tagger.Wo
 	}
 	vocab := common(all)
 	vecs := vectors(all, vocab)
-	group := kmeans(vecs, s.clusters, rand.New(rand.NewPCG(s.seed, 3)))
+	rng := rand.New(rand.NewPCG(s.seed, 3))
+	group := kmeans(vecs, s.clusters, rng)
+	family := kmeans(centres(vecs, group, s.clusters), tagger.Families, rng)
 	out := map[string]tagger.Word{}
 	for i, w := range vocab {
-		out[w] = tagger.Word{Cluster: uint8(group[i] + 1), Habit: caps.of(w)}
+		out[w] = tagger.Word{Cluster: uint8(group[i] + 1), Family: uint8(family[group[i]]), Habit: caps.of(w)}
 	}
 	fmt.Fprintf(os.Stderr, "%d lines, %d words in %d clusters\n", len(all), len(vocab), s.clusters)
 	return out
@@ -219,7 +221,6 @@ func kmeans(vecs [][dimensions]float32, k int, rng *rand.Rand) []int {
 	}
 	group := make([]int, len(vecs))
 	for range iterations {
-		sum := make([][dimensions]float32, k)
 		for i := range vecs {
 			best, at := float32(-2), 0
 			v := &vecs[i]
@@ -234,14 +235,22 @@ func kmeans(vecs [][dimensions]float32, k int, rng *rand.Rand) []int {
 				}
 			}
 			group[i] = at
-			for d := range v {
-				sum[at][d] += v[d]
-			}
 		}
-		for c := range centre {
-			centre[c] = sum[c]
-			norm(&centre[c])
-		}
+		centre = centres(vecs, group, k)
 	}
 	return group
+}
+
+// centres are the mean directions of k groups.
+func centres(vecs [][dimensions]float32, group []int, k int) [][dimensions]float32 {
+	sum := make([][dimensions]float32, k)
+	for i := range vecs {
+		for d, x := range vecs[i] {
+			sum[group[i]][d] += x
+		}
+	}
+	for c := range sum {
+		norm(&sum[c])
+	}
+	return sum
 }

@@ -31,6 +31,7 @@ type settings struct {
 	templates  int
 	swaps      float64
 	lowers     float64
+	blends     float64
 	sets       string
 	bias       float64
 	model      string
@@ -55,6 +56,7 @@ func main() {
 	flag.IntVar(&s.templates, "templates", 4000, "sentences made of templates")
 	flag.Float64Var(&s.swaps, "swaps", 0.5, "share of sentences used again with other names")
 	flag.Float64Var(&s.lowers, "lowers", 0.2, "share of sentences used again in lower case; half as many in capitals")
+	flag.Float64Var(&s.blends, "blends", 0.15, "share of names made of two, so that they are in no list")
 	flag.StringVar(&s.sets, "sets", defaultSets, "training sets, a repeat count after each colon")
 	flag.Float64Var(&s.bias, "bias", 0, "bias used in scoring")
 	flag.StringVar(&s.model, "model", "", "score this model file and train nothing")

@@ -10,8 +10,8 @@ import (
 // template makes a sentence, message, form or letter. In a template {p} is a
 // full name, {f} a first name, {l} a surname, {c} a town, {n} a country, {r} a
 // region, {a} an address, {o} an organisation, {e} a mail address, {t} a
-// telephone number, {d} a date, {#} a number, {k} a long one, {j} a trade, {w}
-// a word of no meaning, {{} a brace.
+// telephone number, {d} a date, {#} a number, {k} a long one, {u} a code, {h} a
+// hash, {j} a trade, {w} a word of no meaning, {{} a brace.
 func (g *generator) template() document {
 	t := g.pick(templates)
 	var b builder
@@ -42,9 +42,9 @@ func (g *generator) slot(b *builder, c byte) {
 		}
 		b.span(g.person(), tagger.BPer)
 	case 'f':
-		b.span(capitalised(g.pick(g.gaz.first)), tagger.BPer)
+		b.span(capitalised(g.name(g.gaz.first)), tagger.BPer)
 	case 'l':
-		b.span(capitalised(g.pick(g.gaz.surname)), tagger.BPer)
+		b.span(capitalised(g.name(g.gaz.surname)), tagger.BPer)
 	case 'c':
 		b.span(g.town(), tagger.BLoc)
 	case 'n':
@@ -58,7 +58,7 @@ func (g *generator) slot(b *builder, c byte) {
 	case 'o':
 		b.span(g.organisation(), tagger.BOrg)
 	case 'e':
-		b.text(fmt.Sprintf("%s@%s.com", g.pick(g.gaz.first), g.pick(g.gaz.surname)))
+		b.text(fmt.Sprintf("%s@%s.com", g.name(g.gaz.first), g.name(g.gaz.surname)))
 	case 't':
 		b.text(fmt.Sprintf("+%d %03d %03d %04d", 1+g.rng.IntN(98), g.rng.IntN(1000), g.rng.IntN(1000), g.rng.IntN(10000)))
 	case 'd':
@@ -67,15 +67,22 @@ func (g *generator) slot(b *builder, c byte) {
 		b.text(fmt.Sprint(g.rng.IntN(1000000)))
 	case 'k':
 		b.text(fmt.Sprintf("%s%d", g.pick([]string{"", "", "GB", "DE", "A-", "ID", "X"}), 1e9+g.rng.Int64N(9e15)))
+	case 'u':
+		for range 2 + g.rng.IntN(2) {
+			b.text(string(rune('A' + g.rng.IntN(26))))
+		}
+		b.text(fmt.Sprintf("%s%d", g.pick([]string{"", "-", " "}), g.rng.IntN(10000)))
+	case 'h':
+		b.text(fmt.Sprintf("%x", g.rng.Uint64()))
 	case 'j':
 		b.text(g.pick(trades))
 	case 'w':
-		b.text(fmt.Sprintf("%s%d", g.pick(g.gaz.first)[:3], g.rng.IntN(100)))
+		b.text(fmt.Sprintf("%s%d", g.pick([]string{"usr", "dev", "acct", "kit", "sol", "mx"}), g.rng.IntN(100)))
 	}
 }
 
 func (g *generator) person() string {
-	first, last := capitalised(g.pick(g.gaz.first)), capitalised(g.pick(g.gaz.surname))
+	first, last := capitalised(g.name(g.gaz.first)), capitalised(g.name(g.gaz.surname))
 	switch g.rng.IntN(18) {
 	case 16:
 		return first + " " + last + g.pick([]string{" Jr.", " Sr.", " II", " III", " Jr"})
@@ -86,19 +93,19 @@ func (g *generator) person() string {
 	case 1:
 		return last + ", " + first
 	case 2:
-		return first + " " + strings.ToUpper(g.pick(g.gaz.first)[:1]) + ". " + last
+		return first + " " + strings.ToUpper(g.name(g.gaz.first)[:1]) + ". " + last
 	case 3:
-		return first + " " + last + "-" + capitalised(g.pick(g.gaz.surname))
+		return first + " " + last + "-" + capitalised(g.name(g.gaz.surname))
 	case 4:
 		return first + " " + g.pick([]string{"de", "van", "von", "al", "bin", "de la", "da", "van der", "Mc", "O'", "El"}) + " " + last
 	case 5:
-		return first + " " + capitalised(g.pick(g.gaz.first)) + " " + last
+		return first + " " + capitalised(g.name(g.gaz.first)) + " " + last
 	}
 	return first + " " + last
 }
 
 func (g *generator) town() string {
-	c := capitalised(g.pick(g.gaz.city))
+	c := capitalised(g.name(g.gaz.city))
 	switch g.rng.IntN(12) {
 	case 0:
 		return g.pick([]string{"New", "San", "Santa", "Saint", "St.", "Port", "North", "South", "East", "West", "Lake", "Fort", "El", "La", "Los", "Bad", "Upper", "Mount"}) + " " + c
@@ -111,16 +118,21 @@ func (g *generator) town() string {
 }
 
 func (g *generator) organisation() string {
-	n := capitalised(g.pick(g.gaz.surname))
-	switch g.rng.IntN(5) {
+	n := capitalised(g.name(g.gaz.surname))
+	switch g.rng.IntN(8) {
+	case 4, 5: // a made-up brand
+		half := []rune(n)
+		return string(half[:(len(half)+1)/2]) + g.pick([]string{"tech", "soft", "ix", "ex", "ly", "sys", "net", "gen", "ware", "ia", "on", "co", "med", "data", "bank", "pay"})
+	case 6:
+		return strings.ToUpper(n[:1]) + g.pick([]string{"BC", "SM", "TX", "DF", "NG", "PL"})
 	case 0:
 		return n + g.pick([]string{" Inc", " Ltd", " LLC", " Group", " GmbH", " PLC", " Corp"})
 	case 1:
-		return n + " and " + capitalised(g.pick(g.gaz.surname))
+		return n + " and " + capitalised(g.name(g.gaz.surname))
 	case 2:
-		return n + ", " + capitalised(g.pick(g.gaz.surname)) + " and " + capitalised(g.pick(g.gaz.surname))
+		return n + ", " + capitalised(g.name(g.gaz.surname)) + " and " + capitalised(g.name(g.gaz.surname))
 	case 3:
-		return n + "-" + capitalised(g.pick(g.gaz.surname))
+		return n + "-" + capitalised(g.name(g.gaz.surname))
 	}
 	return n + g.pick([]string{" Bank", " University", " Hospital", " Systems", " Partners", " Foods", " Airlines", " Media"})
 }
@@ -129,7 +141,7 @@ var streetKinds = strings.Fields("Street Avenue Road Lane Drive Court Way Place 
 
 // address writes a postal address in the order of one of several countries.
 func (g *generator) address() string {
-	no, street, town, country := 1+g.rng.IntN(9999), capitalised(g.pick(g.gaz.surname)), g.town(), capitalised(g.pick(g.gaz.country))
+	no, street, town, country := 1+g.rng.IntN(9999), capitalised(g.name(g.gaz.surname)), g.town(), capitalised(g.pick(g.gaz.country))
 	state := g.pick(strings.Fields("CA NY TX FL WA IL OH PA GA NC MI NJ VA AZ MA TN IN MO MD WI CO MN SC AL LA KY OR OK CT UT IA NV"))
 	kind := g.pick(streetKinds)
 	var s string

@@ -22,20 +22,34 @@ type reader struct {
 	uses uses
 }
 
-// look fills in what the lists know of t.
+// look fills in the lists t is in.
 func (r *reader) look(t *Token) {
+	if t.looked {
+		return
+	}
+	t.looked = true
+	if t.kind != punct && t.kind != address && t.kind != numberTok {
+		t.gaz = r.m.Gaz.get(t.lower)[0]
+	}
+}
+
+// know fills in all there is to know of t.
+func (r *reader) know(t *Token) {
 	if t.known {
 		return
 	}
 	t.known = true
-	if t.kind == address || t.kind == numberTok {
+	r.look(t)
+	if t.kind == address {
 		return
 	}
-	if t.kind != punct {
-		t.gaz = r.m.Gaz.get(t.lower)[0]
+	if t.kind != numberTok {
+		w := r.m.Words.get(t.lower)
+		t.group, t.family, t.habit, t.role = w[0], w[1]>>3, w[1]&7, w[2]
 	}
-	w := r.m.Words.get(t.lower)
-	t.group, t.habit, t.role = w[0], w[1], w[2]
+	if t.kind != punct {
+		t.affixes(r.text[t.Start:t.End])
+	}
 }
 
 // key tells sentences apart by all that features ask of their tokens.
@@ -55,7 +69,7 @@ func (r *reader) key(toks []Token) uint64 {
 	return h
 }
 
-var none = Token{lower: 1, shape: 1, kind: punct, known: true, affixed: true}
+var none = Token{lower: 1, shape: 1, kind: punct, looked: true, known: true}
 
 // at returns the token at k, all of it filled in, or none outside the sentence.
 func (r *reader) at(toks []Token, k int) *Token {
@@ -63,10 +77,7 @@ func (r *reader) at(toks []Token, k int) *Token {
 		return &none
 	}
 	t := &toks[k]
-	r.look(t)
-	if !t.affixed {
-		t.affixes(r.text[t.Start:t.End])
-	}
+	r.know(t)
 	return t
 }
 
@@ -220,6 +231,11 @@ func (w window) company(b *bag) {
 	b.add(cn<<16 | c<<8 | kind)
 	b.add(mix(cp<<8|cn, g))
 	b.add(mix(uint32(w.pp.group)<<8|cp, g))
+
+	f := uint32(p.family)<<16 | uint32(t.family)<<8 | uint32(n.family)
+	b.add(mix(f, kind))
+	b.add(mix(uint32(w.pp.family)<<8|uint32(p.family), w.kinds()))
+	b.add(mix(uint32(n.family)<<8|uint32(w.nn.family), w.kinds()))
 
 	habit := uint32(t.habit)<<5 | w.kinds()>>16<<4 | kind
 	b.add(habit)

@@ -79,13 +79,7 @@ func (r *reader) examples(out []Example, toks []Token, spans []LabelledSpan) []E
 			want[i] = true
 		}
 	}
-	for i := range toks {
-		if r.candidate(&toks[i]) {
-			for k := max(0, i-reach); k <= min(len(toks)-1, i+reach); k++ {
-				want[k] = true
-			}
-		}
-	}
+	r.hopeful(want, toks)
 	for i := 0; i < len(toks); {
 		if !want[i] {
 			i++

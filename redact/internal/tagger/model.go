@@ -53,7 +53,7 @@ type Model struct {
 	End     [Labels]float32
 	Scale   float32 // of one step of a weight
 	Gaz     lexicon // values: flags
-	Words   lexicon // values: cluster, habit, role
+	Words   lexicon // values: cluster, family and habit, role
 
 	into [Labels][len(closing)]float32 // Trans from closing labels, by the label after
 }
@@ -263,13 +263,17 @@ func (m *Model) AddWord(word string, flags uint8) { m.Gaz.put(hashString(word), 
 func (m *Model) SetWords(words map[string]Word) {
 	m.Words = newLexicon(wordBits, wordWidth)
 	for _, w := range slices.Sorted(maps.Keys(words)) {
-		m.Words.put(hashString(w), words[w].Cluster, words[w].Habit, words[w].Role)
+		m.Words.put(hashString(w), words[w].Cluster, words[w].Habit|words[w].Family<<3, words[w].Role)
 	}
 }
+
+// Families is how many groups of clusters there are.
+const Families = 32
 
 // A Word is what unlabelled text tells of a word.
 type Word struct {
 	Cluster uint8 // 1 to 255: the group of words it keeps company with
+	Family  uint8 // below Families: the group of clusters
 	Habit   uint8 // how often it is written with a capital: 0 unknown, 1 never, to 7 always
 	Role    uint8 // how often a first model took it for each kind of name; 0 unknown
 }

@@ -50,28 +50,6 @@ func (t *Tagger) Tag(ctx context.Context, text string, gaps []Gap) ([]Mention, e
 	}
 }
 
-// candidate reports whether t can be part of a name by itself.
-func (r *reader) candidate(t *Token) bool {
-	switch t.kind {
-	case capWord:
-		if !t.first {
-			return true
-		}
-		r.look(t) // a common word with the capital of its sentence is none
-		return t.gaz&gazCommon == 0 || t.gaz&(gazFirst|gazSurname|gazCity|gazCountry|gazRegion|gazTitle) != 0
-	case upperWord, mixedWord:
-		return true
-	case lowerWord:
-		r.look(t)
-		return t.gaz&(gazFirst|gazSurname|gazCity|gazCountry|gazRegion) != 0 && t.gaz&gazCommon == 0
-	}
-	return false
-}
-
-// reach is how many tokens around a candidate are scored with it: names have
-// particles and numbers between and before their capitals.
-const reach = 1
-
 // A decoder finds the best labels of stretches of tokens.
 type decoder struct {
 	m     *Model
@@ -133,7 +111,9 @@ func (d *decoder) read() []Token {
 // sentence labels the stretches of toks[start:end] that can hold a name.
 func (d *decoder) sentence(toks []Token, start, end int) {
 	sent := toks[start:end]
-	n := d.hopeful(sent)
+	d.want = slices.Grow(d.want[:0], len(sent))[:len(sent)]
+	clear(d.want)
+	n := d.r.hopeful(d.want, sent)
 	if n == 0 {
 		return
 	}
@@ -153,25 +133,6 @@ func (d *decoder) sentence(toks []Token, start, end int) {
 		at += j - i
 		i = j
 	}
-}
-
-// hopeful marks in d.want the tokens that can be part of a name, and counts
-// them.
-func (d *decoder) hopeful(sent []Token) (n int) {
-	d.want = slices.Grow(d.want[:0], len(sent))[:len(sent)]
-	clear(d.want)
-	for i := range sent {
-		if !d.r.candidate(&sent[i]) {
-			continue
-		}
-		for k := max(0, i-reach); k <= min(len(sent)-1, i+reach); k++ {
-			if !d.want[k] {
-				d.want[k] = true
-				n++
-			}
-		}
-	}
-	return n
 }
 
 // scores returns where in memory the scores of the n wanted tokens of a

@@ -177,6 +177,38 @@ func TestBarren(t *testing.T) {
 	}
 }
 
+// TestHopeful: only what can be part of a name is scored.
+func TestHopeful(t *testing.T) {
+	t.Parallel()
+	m, err := Embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"nothing of the kind happened here":      "",
+		"The table was late":                     "",
+		"we saw Zorvina van Plyme at the museum": "Zorvina van Plyme",
+		"a letter from Bank of Zorvina, dated":   "Bank of Zorvina",
+		"he met de Plyme on 12 Plyme Street":     "de Plyme 12 Plyme Street",
+	} {
+		l := &lexer{}
+		l.begin(text, nil)
+		toks, _ := l.chunk()
+		marked := make([]bool, len(toks))
+		r := reader{m: m, text: text}
+		n := r.hopeful(marked, toks)
+		var got []string
+		for i, is := range marked {
+			if is {
+				got = append(got, text[toks[i].Start:toks[i].End])
+			}
+		}
+		if strings.Join(got, " ") != want || n != len(got) {
+			t.Errorf("%q: %d, %q", text, n, got)
+		}
+	}
+}
+
 // TestElsewhere: a name that is bare in one place is known by where it is not.
 func TestElsewhere(t *testing.T) {
 	t.Parallel()

@@ -9,20 +9,21 @@ import (
 type Token struct {
 	Start, End int
 
-	lower   uint32 // hash of the word in lower case
-	shape   uint32 // hash of the collapsed shape, "Xx.X"
-	pre     [3]uint32
-	suf     [4]uint32
-	kind    tokenKind
-	gaz     uint8
-	group   uint8 // word cluster, 0 for none
-	habit   uint8
-	role    uint8
-	known   bool  // gaz, group, habit and role are filled in
-	affixed bool  // pre and suf are filled in
-	first   bool  // first word of its sentence
-	length  uint8 // in characters, at most 255
-	uses    int32 // where its word is among the document's, plus one; 0 for none
+	lower  uint32 // hash of the word in lower case
+	shape  uint32 // hash of the collapsed shape, "Xx.X"
+	pre    [3]uint32
+	suf    [4]uint32
+	kind   tokenKind
+	gaz    uint8
+	group  uint8 // word cluster, 0 for none
+	family uint8
+	habit  uint8
+	role   uint8
+	looked bool  // gaz is filled in
+	known  bool  // so are the rest, pre and suf
+	first  bool  // first word of its sentence
+	length uint8 // in characters, at most 255
+	uses   int32 // where its word is among the document's, plus one; 0 for none
 }
 
 type tokenKind uint8

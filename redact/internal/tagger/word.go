@@ -30,10 +30,6 @@ func (t *Token) describe(w string) {
 
 // affixes fills in the hashes of the first and last letters of w.
 func (t *Token) affixes(w string) {
-	t.affixed = true
-	if t.kind == punct || t.kind == address {
-		return
-	}
 	var f folded
 	f.fold(w)
 	for k := range t.pre {

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/redact/internal/tagger"
+)
+
+func lists() *gazetteer {
+	return &gazetteer{
+		first: []string{"anna", "jan", "zoë"}, surname: []string{"miller", "kovač", "lee"},
+		city: []string{"springfield", "lyon"}, country: []string{"france", "chile"}, region: []string{"ohio", "kent"},
+	}
+}
+
+// TestTemplates: every template gives a text with nothing left to fill in, and
+// spans that are names in it.
+func TestTemplates(t *testing.T) {
+	t.Parallel()
+	g := &generator{rng: rand.New(rand.NewPCG(1, 1)), gaz: lists(), blends: 0.2}
+	for range 5000 {
+		d := g.template()
+		if strings.ContainsAny(strings.ReplaceAll(d.text, `{"`, ""), "{") {
+			t.Fatalf("not filled in: %q", d.text)
+		}
+		last := 0
+		for _, s := range d.spans {
+			if s.Start < last || s.End <= s.Start || s.End > len(d.text) || strings.TrimSpace(d.text[s.Start:s.End]) != d.text[s.Start:s.End] {
+				t.Fatalf("span %+v of %q", s, d.text)
+			}
+			last = s.End
+		}
+	}
+}
+
+// TestRoles: the shares of what a word was taken for are graded kind by kind.
+func TestRoles(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		counts [4]int
+		want   uint8
+	}{
+		{[4]int{1, 0, 0, 0}, 0},
+		{[4]int{2, 0, 0, 0}, 64},
+		{[4]int{0, 4, 0, 0}, 64 | 3},
+		{[4]int{0, 5, 5, 0}, 64 | 128 | 2 | 2<<2},
+		{[4]int{18, 0, 0, 2}, 64 | 128 | 1<<4},
+	} {
+		if got := role(&c.counts); got != c.want {
+			t.Errorf("%v: %d, want %d", c.counts, got, c.want)
+		}
+	}
+}
+
+// TestTrainer: what the labels follow from is learned, and said of words that
+// were not seen.
+func TestTrainer(t *testing.T) {
+	t.Parallel()
+	s := settings{epochs: 8, rate: 0.1, seed: 1, rows: 5000}
+	var docs []document
+	for i := range 60 {
+		var b builder
+		b.text("Yesterday we saw ")
+		b.span(fmt.Sprintf("Pera%c", 'a'+i%26), tagger.BPer)
+		b.text(" in ")
+		b.span(fmt.Sprintf("Loca%c", 'a'+i%26), tagger.BLoc)
+		b.text(" again.")
+		docs = append(docs, b.doc())
+	}
+	m := fit(s, lists(), nil, nil, docs)
+	text := "Yesterday we saw Qwert in Zuiop again."
+	found, err := m.NewTagger(0).Tag(context.Background(), text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range found {
+		got = append(got, fmt.Sprint(f.Kind, text[f.Start:f.End]))
+	}
+	if want := fmt.Sprint([]string{fmt.Sprint(tagger.Person, "Qwert"), fmt.Sprint(tagger.Place, "Zuiop")}); fmt.Sprint(got) != want {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
