@@ -205,7 +205,7 @@ func FuzzShown(f *testing.F) {
 	}
 	schema := json.RawMessage(`{"type":"object","properties":{"title":{"type":"string"},"price":{"type":"number"},"ingredients":{"type":"array","items":{"type":"string"}},"instructions":{"type":"array","items":{"type":"string"}},"brand":{"type":"string"}}}`)
 	f.Fuzz(func(t *testing.T, s string) {
-		p := parse(t, s, "https://shop.example.com.au/p/12345")
+		p := parse(t, "<body>"+s, "https://shop.example.com.au/p/12345")
 		got, err := formats.ExtractJSON(t.Context(), p, formats.JSONOptions{Schema: schema}, nil)
 		if err != nil {
 			t.Fatal(err)
