@@ -8,6 +8,7 @@ func (c *converter) escapeLines() {
 	in := &c.in
 	switch in.context {
 	case headingContext:
+		c.escapeNumber(in.start, c.out[in.start:])
 		c.escapeClosing()
 	case paragraphContext:
 		c.escapeLine(in.start, true)
@@ -42,7 +43,7 @@ func (c *converter) escapeLine(start int, first bool) {
 	case '#', '>', '-', '+', '*', '_', '=', '~', '`', '|', ':', '<', '[':
 	default:
 		if b >= '0' && b <= '9' {
-			c.escapeNumber(start, line, first)
+			c.escapeNumber(start, line)
 		}
 		return
 	}
@@ -54,9 +55,10 @@ func (c *converter) escapeLine(start int, first bool) {
 	}
 }
 
-// escapeNumber keeps a number from being that of a list item. Within a
-// paragraph only 1 is, and not at the line's end.
-func (c *converter) escapeNumber(start int, line []byte, first bool) {
+// escapeNumber keeps a number from being that of a list item. In a heading, and
+// within a paragraph but for 1, CommonMark would not read it as one; readers
+// that go line by line do.
+func (c *converter) escapeNumber(start int, line []byte) {
 	i := 0
 	for i < len(line) && i < 10 && line[i] >= '0' && line[i] <= '9' {
 		i++
@@ -64,11 +66,7 @@ func (c *converter) escapeNumber(start int, line []byte, first bool) {
 	if i > 9 || i == len(line) || line[i] != '.' && line[i] != ')' {
 		return
 	}
-	end := i+1 == len(line) || line[i+1] == '\n'
-	if !end && line[i+1] != ' ' {
-		return
-	}
-	if first || string(line[:i]) == "1" && !end && line[i+1:][0] == ' ' {
+	if i+1 == len(line) || line[i+1] == '\n' || line[i+1] == ' ' {
 		c.escapeAt(start + i)
 	}
 }
