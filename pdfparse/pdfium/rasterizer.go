@@ -3,16 +3,12 @@ package pdfium
 import (
 	"context"
 	"errors"
-	"fmt"
 	"image"
-	"io"
 	"math"
 	"reflect"
 	"runtime"
 	"sync"
 
-	gopdfium "github.com/klippa-app/go-pdfium"
-	"github.com/klippa-app/go-pdfium/webassembly"
 	"github.com/tetratelabs/wazero"
 
 	"github.com/pagemill/pagemill/pdfparse"
@@ -40,14 +36,11 @@ const engineMemory = 1 << 30 / (64 << 10)
 // A Rasterizer draws pages. It implements pdfparse.Rasterizer and may be used
 // by several goroutines.
 type Rasterizer struct {
-	opts    Options
-	slots   chan *worker // a token for each page that may be drawn at once
-	mu      sync.Mutex   // guards what follows
-	pool    gopdfium.Pool
-	cache   wazero.CompilationCache
-	started bool
-	failed  error
-	closed  bool
+	opts   Options
+	slots  chan *worker // a token for each page that may be drawn at once
+	mu     sync.Mutex   // guards what follows
+	cache  wazero.CompilationCache
+	closed bool
 }
 
 // New returns a Rasterizer. Nothing is started before the first page.
@@ -92,10 +85,10 @@ func (r *Rasterizer) draw(ctx context.Context, w *worker, file pdfparse.Source, 
 			return nil, nil, err
 		}
 	}
-	stop := context.AfterFunc(ctx, w.kill)
+	stop := context.AfterFunc(ctx, w.end)
 	img, err := w.draw(page, dpi, r.opts.MaxPixels)
 	if !stop() {
-		return nil, nil, ctx.Err()
+		err = ctx.Err()
 	}
 	if err != nil {
 		w.close()
@@ -104,54 +97,33 @@ func (r *Rasterizer) draw(ctx context.Context, w *worker, file pdfparse.Source, 
 	return w, img, nil
 }
 
+// newWorker starts a worker. They start one after the other: the first compiles
+// the engine, the others find it compiled.
 func (r *Rasterizer) newWorker(ctx context.Context, file pdfparse.Source) (*worker, error) {
-	pool, err := r.start()
-	if err != nil {
-		return nil, err
-	}
-	instance, err := pool.GetInstanceWithContext(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("pdfium: %w", err)
-	}
-	w := &worker{instance: instance, source: file}
-	stop := context.AfterFunc(ctx, w.kill)
-	err = w.open()
-	if !stop() {
-		return nil, ctx.Err()
-	}
-	if err != nil {
-		w.close()
-		return nil, err
-	}
-	return w, nil
-}
-
-// start compiles the engine, once.
-func (r *Rasterizer) start() (gopdfium.Pool, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.closed {
 		return nil, ErrClosed
 	}
-	if r.started {
-		return r.pool, r.failed
-	}
-	r.started = true
-	config := wazero.NewRuntimeConfig().WithCloseOnContextDone(true).WithMemoryLimitPages(engineMemory)
-	if r.opts.CacheDir != "" {
-		if r.cache, r.failed = wazero.NewCompilationCacheWithDir(r.opts.CacheDir); r.failed != nil {
-			return nil, r.failed
+	if r.cache == nil {
+		var err error
+		if r.cache, err = newCache(r.opts.CacheDir); err != nil {
+			return nil, err
 		}
-		config = config.WithCompilationCache(r.cache)
 	}
-	r.pool, r.failed = webassembly.Init(webassembly.Config{
-		MaxTotal: r.opts.Workers, RuntimeConfig: config,
-		FSConfig: wazero.NewFSConfig(), Stdout: io.Discard, Stderr: io.Discard,
-	})
-	if r.failed != nil {
-		r.failed = fmt.Errorf("pdfium: %w", r.failed)
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
-	return r.pool, r.failed
+	config := wazero.NewRuntimeConfig().WithCloseOnContextDone(true).WithMemoryLimitPages(engineMemory).WithCompilationCache(r.cache)
+	return newWorker(ctx, config, file)
+}
+
+// newCache keeps the compiled engine in a folder, or in memory where dir is "".
+func newCache(dir string) (wazero.CompilationCache, error) {
+	if dir == "" {
+		return wazero.NewCompilationCache(), nil
+	}
+	return wazero.NewCompilationCacheWithDir(dir)
 }
 
 // Close ends the engine. It waits for pages that are being drawn.
@@ -171,14 +143,10 @@ func (r *Rasterizer) Close() error {
 	for range r.opts.Workers { // who waits for a worker is told by start
 		r.slots <- nil
 	}
-	var err error
-	if r.pool != nil {
-		err = r.pool.Close()
+	if r.cache == nil {
+		return nil
 	}
-	if r.cache != nil {
-		err = errors.Join(err, r.cache.Close(context.Background()))
-	}
-	return err
+	return r.cache.Close(context.Background())
 }
 
 // same reports whether two sources are one file. A reader that can't be

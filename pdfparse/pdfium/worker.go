@@ -1,24 +1,63 @@
 package pdfium
 
 import (
+	"context"
 	"fmt"
 	"image"
 	"io"
-	"sync"
 
 	gopdfium "github.com/klippa-app/go-pdfium"
 	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
+	"github.com/klippa-app/go-pdfium/webassembly"
+	"github.com/tetratelabs/wazero"
 
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// A worker is one instance of the engine with one open file.
+// A worker is one instance of the engine with one open file. It has a pool of
+// its own, since the life of a pool's context is the one thing that may be
+// ended from another goroutine while the engine is at work: the pool's own Kill
+// races with the call that it ends.
 type worker struct {
+	pool     gopdfium.Pool
+	end      context.CancelFunc // of all that the engine does; for any goroutine
 	instance gopdfium.Pdfium
 	source   pdfparse.Source
 	document references.FPDF_DOCUMENT
-	ended    sync.Once
+}
+
+// newWorker starts an instance and opens a file.
+func newWorker(ctx context.Context, config wazero.RuntimeConfig, file pdfparse.Source) (*worker, error) {
+	life, end := context.WithCancel(context.Background())
+	w := &worker{end: end, source: file}
+	stop := context.AfterFunc(ctx, end)
+	err := w.start(life, config)
+	if err == nil {
+		err = w.open()
+	}
+	if !stop() {
+		err = ctx.Err()
+	}
+	if err != nil {
+		w.close()
+		return nil, err
+	}
+	return w, nil
+}
+
+func (w *worker) start(life context.Context, config wazero.RuntimeConfig) (err error) {
+	w.pool, err = webassembly.Init(webassembly.Config{
+		Context: life, MaxTotal: 1, RuntimeConfig: config,
+		FSConfig: wazero.NewFSConfig(), Stdout: io.Discard, Stderr: io.Discard,
+	})
+	if err == nil {
+		w.instance, err = w.pool.GetInstanceWithContext(life)
+	}
+	if err != nil {
+		return fmt.Errorf("pdfium: %w", err)
+	}
+	return nil
 }
 
 func (w *worker) open() error {
@@ -59,9 +98,14 @@ func (w *worker) draw(page int, dpi float64, pixels int64) (image.Image, error) 
 	return out, nil
 }
 
-// close gives the instance back. An error means that the instance is gone
-// already, which is as good.
-func (w *worker) close() { w.ended.Do(func() { _ = w.instance.Close() }) }
-
-// kill ends what the instance is doing.
-func (w *worker) kill() { w.ended.Do(func() { _ = w.instance.Kill() }) }
+// close ends the worker. An error means that the engine is gone already, which
+// is as good.
+func (w *worker) close() {
+	if w.instance != nil {
+		_ = w.instance.Close()
+	}
+	if w.pool != nil {
+		_ = w.pool.Close()
+	}
+	w.end()
+}
