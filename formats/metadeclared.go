@@ -80,13 +80,24 @@ func (d *declaredMeta) named(n *html.Node, name string) {
 		return
 	}
 	switch {
-	case len(d.authors) < maxMarked && (strings.Contains(name, "author") || strings.Contains(name, "autor") || strings.Contains(name, "auteur") || strings.Contains(name, "autore")):
+	case len(d.authors) < maxMarked && namesAuthor(name):
 		d.authors = append(d.authors, n)
 	case len(d.bylines) < maxMarked && (strings.Contains(name, "byline") || strings.Contains(name, "Byline")):
 		d.bylines = append(d.bylines, n)
 	case len(d.times) < maxMarked && (strings.Contains(name, "publish") || strings.Contains(name, "date") && !strings.Contains(name, "update") || strings.Contains(name, "timestamp")):
 		d.times = append(d.times, n)
 	}
+}
+
+// namesAuthor reports whether a class or id holds a word for the author. Few
+// hold what these words begin with, which is looked for first.
+func namesAuthor(name string) bool {
+	i := strings.Index(name, "aut")
+	if i < 0 {
+		return false
+	}
+	name = name[i:]
+	return strings.Contains(name, "author") || strings.Contains(name, "autor") || strings.Contains(name, "auteur")
 }
 
 func (d *declaredMeta) itemprop(n *html.Node, name string) {
@@ -140,13 +151,16 @@ func host(address string) string {
 
 // subject is the thing that the page is about, among those at the top.
 func subject(things []*thing.Thing) *thing.Thing {
+	all := thing.Find(things, []string{"itemListElement", "hasPart", "mentions", "citation", "isPartOf", "comment", "review", "video"})
 	for _, types := range [...][]string{
 		{"NewsArticle", "Article", "BlogPosting", "ReportageNewsArticle", "TechArticle", "ScholarlyArticle", "OpinionNewsArticle", "AnalysisNewsArticle", "LiveBlogPosting", "SocialMediaPosting", "DiscussionForumPosting", "Report", "Review"},
 		{"Recipe", "Product", "Event", "VideoObject", "PodcastEpisode", "Book", "Movie", "JobPosting", "HowTo", "QAPage", "CreativeWork", "SoftwareApplication", "Course"},
 		{"WebPage", "ItemPage", "AboutPage"},
 	} {
-		if found := thing.Find(things, []string{"itemListElement", "hasPart", "mentions", "citation", "isPartOf", "comment", "review", "video"}, types...); len(found) > 0 {
-			return found[0]
+		for _, t := range all {
+			if t.Is(types...) {
+				return t
+			}
 		}
 	}
 	return nil

@@ -72,6 +72,9 @@ func vendorRule(s string) Rule {
 		return 0
 	}
 	for _, v := range vendors[s[0]|0x20] {
+		if s[1]|0x20 != v.prefix[1]|0x20 {
+			continue // most differ here
+		}
 		if len(s) >= len(v.prefix) && strings.EqualFold(s[:len(v.prefix)], v.prefix) && (!v.whole || len(s) == len(v.prefix)) {
 			return v.rule
 		}

@@ -44,12 +44,12 @@ func DecideWith(m *Model, p *outline.Page, rules []Rule) *Decision {
 	ByKind(p, rules, d.Kinds)
 	dropped := DroppedBlocks(p, rules)
 	d.Estimate = make([]float32, len(p.Blocks))
-	var v [Width]float32
+	var v features
 	size := int32(0)
 	for i := range p.Blocks {
 		if !dropped[i] {
 			f.vector(int32(i), &v)
-			d.Estimate[i] = sigmoid(m.Blocks.logit(v[:]))
+			d.Estimate[i] = sigmoid(m.Blocks.logit(&v))
 			size += p.Blocks[i].Size
 		}
 	}

@@ -23,8 +23,17 @@ type Ensemble struct {
 	Trees []Tree
 }
 
+// features are those of a block or of a page; what lies past their number is 0.
+// Trees name a feature by a byte, so that no index is out of range.
+type features [1 << 8]float32
+
+func padded(v []float32) (f features) {
+	copy(f[:], v)
+	return f
+}
+
 // logit sums the trees' answers for the features v.
-func (m *Ensemble) logit(v []float32) float32 {
+func (m *Ensemble) logit(v *features) float32 {
 	s := int32(0)
 	for i := range m.Trees {
 		t := &m.Trees[i]

@@ -8,7 +8,7 @@ import (
 const Width = 208
 
 // vector writes the features of block i into v.
-func (f *pageFacts) vector(i int32, v *[Width]float32) {
+func (f *pageFacts) vector(i int32, v *features) {
 	k := &f.Blocks[i]
 	o := &f.Elements[k.Owner]
 	w := writer{v: v[:]}

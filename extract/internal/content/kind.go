@@ -109,8 +109,9 @@ type KindModel [NumKinds]Ensemble
 // Kinds returns the estimated share of each kind for a page's features.
 func (m *KindModel) Kinds(v []float32) (out [NumKinds]float32) {
 	var sum float32
+	f := padded(v)
 	for k := range m {
-		out[k] = sigmoid(m[k].logit(v))
+		out[k] = sigmoid(m[k].logit(&f))
 		sum += out[k]
 	}
 	for k := range out {

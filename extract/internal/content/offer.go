@@ -124,16 +124,17 @@ func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) 
 // commas, apostrophes or spaces: a mark before the last one or two digits is
 // the decimal one.
 func numbers(s string) (out []float64) {
-	digits, mark, decimals := "", false, 0
+	var digits []byte
+	mark, decimals := false, 0
 	end := func() {
-		if digits != "" && len(digits) < 16 {
-			n, _ := strconv.ParseFloat(digits, 64)
+		if len(digits) > 0 && len(digits) < 16 {
+			n, _ := strconv.ParseFloat(string(digits), 64)
 			if decimals == 1 || decimals == 2 {
-				n, _ = strconv.ParseFloat(digits[:len(digits)-decimals]+"."+digits[len(digits)-decimals:], 64)
+				n, _ = strconv.ParseFloat(string(slices.Insert(digits, len(digits)-decimals, '.')), 64)
 			}
 			out = append(out, n)
 		}
-		digits, mark, decimals = "", false, 0
+		digits, mark, decimals = digits[:0], false, 0
 	}
 	gap := false
 	for _, r := range s {
@@ -143,11 +144,11 @@ func numbers(s string) (out []float64) {
 				mark, decimals = true, 0
 			}
 			gap = false
-			digits += string(r)
+			digits = append(digits, byte(r))
 			if mark {
 				decimals++
 			}
-		case digits != "" && !gap && (r == '.' || r == ',' || r == '\'' || r == '’' || r == 0xa0 || r == 0x202f || r == ' '):
+		case len(digits) > 0 && !gap && (r == '.' || r == ',' || r == '\'' || r == '’' || r == 0xa0 || r == 0x202f || r == ' '):
 			gap = true
 		default:
 			end()

@@ -9,11 +9,11 @@ func Features(p *outline.Page, rules []Rule, kinds [NumKinds]float32) [][]float3
 	f.kinds = kinds
 	out := make([][]float32, len(p.Blocks))
 	dropped := DroppedBlocks(p, rules)
-	var v [Width]float32
+	var v features
 	for i := range out {
 		if !dropped[i] {
 			f.vector(int32(i), &v)
-			out[i] = append([]float32(nil), v[:]...)
+			out[i] = append([]float32(nil), v[:Width]...)
 		}
 	}
 	return out
@@ -37,7 +37,10 @@ func DroppedBlocks(p *outline.Page, rules []Rule) []bool {
 }
 
 // Predict returns the ensemble's estimate for a block's features.
-func (m *Ensemble) Predict(v []float32) float32 { return sigmoid(m.logit(v)) }
+func (m *Ensemble) Predict(v []float32) float32 {
+	f := padded(v)
+	return sigmoid(m.logit(&f))
+}
 
 // PageVector returns the features of the page as a whole, by which its kind is
 // told.

@@ -11,7 +11,7 @@ type vendorName struct {
 // vendors are the names by their first letter. They are facts that anyone can
 // read in the pages of the vendors' customers and in the vendors' own
 // documentation, gathered by this project.
-var vendors = map[byte][]vendorName{
+var vendors = [256][]vendorName{
 	'_': {{"_evidon", Consent, false}, {"__tealium", Consent, false}},
 	'a': {{"adsbygoogle", Ad, true}, {"ad-slot", Ad, false}, {"ad_slot", Ad, false}, {"adthrive", Ad, false}, {"axeptio", Consent, false}, {"as-oil", Consent, false}, {"adn_", Ad, false}, {"advads-", Ad, false}, {"ai-viewport", Ad, false}, {"ezoic-ad", Ad, false}},
 	'b': {{"borlabs-cookie", Consent, false}, {"BorlabsCookie", Consent, false}},
