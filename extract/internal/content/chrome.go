@@ -100,19 +100,24 @@ func holdsMain(p *outline.Page) []bool {
 	return out
 }
 
-// forumLike is the estimate from which a page counts as a discussion, whose
-// comments are its content.
-const forumLike = 0.15
+// A page counts as a discussion, whose comments are its content, from an
+// estimate of forum on; already from forumLike on where no article ends above
+// the comments.
+const (
+	forum     = 0.3
+	forumLike = 0.15
+)
 
 // DropComments marks the comments below the text of a page that is no
 // discussion: elements whose class words say so, after some running text.
 func DropComments(p *outline.Page, rules []Rule, kinds [NumKinds]float32) {
-	if kinds[Forum] >= forumLike {
+	if kinds[Forum] >= forum {
 		return
 	}
 	es := p.Elements
 	before := int32(0) // running text before the element
 	block := int32(0)
+	article := int32(-1) // where the first article ends
 	for i := 0; i < len(es); i++ {
 		e := &es[i]
 		if rules[i] != 0 {
@@ -120,6 +125,12 @@ func DropComments(p *outline.Page, rules []Rule, kinds [NumKinds]float32) {
 			continue
 		}
 		if e.Own&outline.InComment == 0 || !e.Tag.Block() {
+			if article < 0 && e.Tag == outline.TagArticle && e.Long > 0 {
+				article = e.End
+			}
+			continue
+		}
+		if kinds[Forum] >= forumLike && (article < 0 || article > int32(i)) {
 			continue
 		}
 		for ; block < e.Block; block++ {

@@ -96,6 +96,33 @@ func TestBlockAds(t *testing.T) {
 	}
 }
 
+// Comments on an article go; on a page that may be a discussion, only where an
+// article ends above them.
+func TestDropComments(t *testing.T) {
+	t.Parallel()
+	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
+	comments := `<div id="comments"><p>Thank you for the tables.</p></div>`
+	for name, c := range map[string]struct {
+		in    string
+		forum float32
+		want  []string
+	}{
+		"on a page of text":          {text + comments, 0.1, []string{"comments div.comments"}},
+		"with little above":          {"<p>Short.</p>" + comments, 0.1, nil},
+		"below an article":           {"<article>" + text + "</article>" + comments, 0.2, []string{"comments div.comments"}},
+		"in the article they are of": {"<article>" + text + comments + "</article>", 0.2, nil},
+		"of what may be a thread":    {text + comments, 0.2, nil},
+		"of a thread":                {"<article>" + text + "</article>" + comments, 0.4, nil},
+	} {
+		p := layOut(t, c.in)
+		rules := make([]Rule, len(p.Elements))
+		DropComments(p, rules, [NumKinds]float32{Forum: c.forum})
+		if got := dropsOf(p, rules); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
 func TestDropHidden(t *testing.T) {
 	t.Parallel()
 	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
