@@ -35,7 +35,7 @@ func (j *job) readPDF(ctx context.Context) error {
 		return err
 	}
 	j.md = r.Markdown
-	j.res.Pages, j.res.Blocks = r.Pages, r.Blocks
+	j.res.Pages, j.res.Blocks, j.res.Routes = r.Pages, r.Blocks, r.Routes
 	j.res.Warnings = append(j.res.Warnings, r.Warnings...)
 	j.describePDF(r)
 	return nil

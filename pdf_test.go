@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/pdfparse"
 )
 
 // pdfFile is a PDF with a page for each text: lines of Helvetica, the first of
@@ -74,6 +75,9 @@ func TestRunPDF(t *testing.T) {
 		t.Errorf("html %q", res.HTML)
 	}
 	checkSpans(t, res)
+	if r := res.Routes; len(r) != 2 || r[1].PageNumber != 2 || r[1].Source != pdfparse.NativeText || r[1].Reason != pdfparse.TextGood {
+		t.Errorf("routes %+v", r)
+	}
 	if res = runPDF(t, tidesPDF, `{"parsers":[{"type":"pdf","maxPages":1}]}`); res.Metadata.NumPages != 1 || res.Metadata.TotalPages != 2 || strings.Contains(res.Markdown, "Neaps") {
 		t.Errorf("one page: %+v", res)
 	}

@@ -35,6 +35,7 @@ type Result struct {
 	ChangeTracking *changetrack.Change       `json:"changeTracking,omitempty"`
 	Pages          []pdfparse.Page           `json:"pages,omitempty"`
 	Blocks         []pdfparse.PageBlocks     `json:"blocks,omitempty"`
+	Routes         []pdfparse.Route          `json:"routes,omitempty"` // of a PDF's pages: where each one's text is from, and why
 	Metadata       formats.Metadata          `json:"metadata"`
 	// Redactions are what redactPII masked: byte spans of the Markdown before
 	// masking.
