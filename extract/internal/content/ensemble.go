@@ -37,10 +37,9 @@ func (m *Ensemble) logit(v *features) float32 {
 	s := int32(0)
 	for i := range m.Trees {
 		t := &m.Trees[i]
-		k := 0
-		for d := range Depth {
-			k |= reached(v[t.Feature[d]], t.Cut[d]) << d
-		}
+		q, c := &t.Feature, &t.Cut // written out: the loop would cost as much again
+		k := reached(v[q[0]], c[0]) | reached(v[q[1]], c[1])<<1 | reached(v[q[2]], c[2])<<2 |
+			reached(v[q[3]], c[3])<<3 | reached(v[q[4]], c[4])<<4
 		s += int32(t.Leaf[k&(1<<Depth-1)])
 	}
 	return m.Base + float32(s)/LeafUnit

@@ -70,6 +70,7 @@ type Page struct {
 	Groups   Flag     // what the class words of html and body stand for
 	Address  string   // the page's own address, where it states it
 	metadata []*html.Node
+	titles   []uint64
 }
 
 // Build lays out the tree below root. lex scores class words; nil scores none.
@@ -84,6 +85,7 @@ func Build(root *html.Node, lex *Lexicon) *Page {
 		}
 	}
 	b.repeat()
+	b.page.titles = titleHashes(b.page.Title)
 	return b.page
 }
 

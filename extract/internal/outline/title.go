@@ -11,10 +11,12 @@ const maxParts = 5
 
 // Titles returns the hashes that a block has whose text is the page's title or
 // what is left of it without the name of the site.
-func (p *Page) Titles() []uint64 {
-	out := []uint64{hashText(p.Title)}
+func (p *Page) Titles() []uint64 { return p.titles }
+
+func titleHashes(title string) []uint64 {
+	out := []uint64{hashText(title)}
 	for _, mark := range titleMarks {
-		before, after, found := p.Title, p.Title, true
+		before, after, found := title, title, true
 		for n := 0; n < maxParts; n++ {
 			i := strings.LastIndex(before, mark)
 			if i < 0 {
