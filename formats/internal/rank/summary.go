@@ -53,8 +53,8 @@ func (ix *Index) centrality() []float64 {
 	out := make([]float64, n)
 	norms := make([]float64, n)
 	for i := range ix.passages {
-		for t, c := range ix.passages[i].counts {
-			w := float64(c) * ix.idf(t)
+		for _, t := range ix.passages[i].ordered() {
+			w := float64(ix.passages[i].counts[t]) * ix.idf(t)
 			norms[i] += w * w
 		}
 		norms[i] = math.Sqrt(norms[i])
