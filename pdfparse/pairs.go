@@ -8,32 +8,32 @@ import "strings"
 // of text one in a hundred is rare, of those in letters put down at random four
 // in ten.
 var rarePairs = [26]string{
-	'a' - 'a': "eoqx",
-	'b' - 'a': "cfhjkmnpqvwx",
-	'c' - 'a': "bdfgjmnpqvwx",
-	'd' - 'a': "bcfhjkmpqx",
-	'e' - 'a': "",
-	'f' - 'a': "bcdhjkmpqvwxyz",
-	'g' - 'a': "bcdjmpqvwxz",
-	'h' - 'a': "bcdfghjqvxz",
-	'i' - 'a': "ijuwy",
-	'j' - 'a': "bcdfghijklmnpqrstvwxyz",
-	'k' - 'a': "bcdfghjkmpqvwxyz",
-	'l' - 'a': "hjqrwxz",
-	'm' - 'a': "cdfghjknqrvwxz",
-	'n' - 'a': "jpqrx",
-	'o' - 'a': "qx",
-	'p' - 'a': "bcdgjknqvwxz",
-	'q' - 'a': "abcdefghijklmnopqrstvwxyz",
-	'r' - 'a': "jqx",
-	's' - 'a': "djqvx",
-	't' - 'a': "jkqvx",
-	'u' - 'a': "hjoquvwxy",
-	'v' - 'a': "bcdfghjklmnpqrstuvwxyz",
-	'w' - 'a': "bcdfgjklmqtvxz",
-	'x' - 'a': "abcdefghjklmnoqrsuvwxyz",
-	'y' - 'a': "bdfghjklqruvwxyz",
-	'z' - 'a': "bcdfghjkmpqrsvxz",
+	"eoqx",                      // a
+	"cfhjkmnpqvwx",              // b
+	"bdfgjmnpqvwx",              // c
+	"bcfhjkmpqx",                // d
+	"",                          // e
+	"bcdhjkmpqvwxyz",            // f
+	"bcdjmpqvwxz",               // g
+	"bcdfghjqvxz",               // h
+	"ijuwy",                     // i
+	"bcdfghijklmnpqrstvwxyz",    // j
+	"bcdfghjkmpqvwxyz",          // k
+	"hjqrwxz",                   // l
+	"cdfghjknqrvwxz",            // m
+	"jpqrx",                     // n
+	"qx",                        // o
+	"bcdgjknqvwxz",              // p
+	"abcdefghijklmnopqrstvwxyz", // q
+	"jqx",                       // r
+	"djqvx",                     // s
+	"jkqvx",                     // t
+	"hjoquvwxy",                 // u
+	"bcdfghjklmnpqrstuvwxyz",    // v
+	"bcdfgjklmqtvxz",            // w
+	"abcdefghjklmnoqrsuvwxyz",   // x
+	"bdfghjklqruvwxyz",          // y
+	"bcdfghjkmpqrsvxz",          // z
 }
 
 // rarePair reports whether languages hardly have a pair of small letters.

@@ -77,8 +77,6 @@ func newTrainer(s settings, examples []tagger.Example) *trainer {
 	return t
 }
 
-func (t *trainer) features() int { return len(t.hashes) }
-
 func (t *trainer) reset() {
 	t.weight = make([][labels]float32, len(t.hashes))
 	t.sumSq = make([]float32, len(t.hashes))

@@ -78,19 +78,3 @@ func threshold(g *image.Gray) int {
 	}
 	return t
 }
-
-// transpose swaps rows and columns.
-func (b *Bitmap) transpose() *Bitmap {
-	t := &Bitmap{W: b.H, H: b.W, Pix: make([]byte, len(b.Pix))}
-	const tile = 32 // keeps both sides in the cache
-	for y0 := 0; y0 < b.H; y0 += tile {
-		for x0 := 0; x0 < b.W; x0 += tile {
-			for y := y0; y < min(y0+tile, b.H); y++ {
-				for x := x0; x < min(x0+tile, b.W); x++ {
-					t.Pix[x*t.W+y] = b.Pix[y*b.W+x]
-				}
-			}
-		}
-	}
-	return t
-}
