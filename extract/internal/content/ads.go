@@ -71,8 +71,8 @@ func vendorRule(s string) Rule {
 	if len(s) < 4 {
 		return 0
 	}
-	for _, v := range vendors[s[0]|0x20] {
-		if s[1]|0x20 != v.prefix[1]|0x20 {
+	for _, v := range vendors[small(s[0])] {
+		if small(s[1]) != small(v.prefix[1]) {
 			continue // most differ here
 		}
 		if len(s) >= len(v.prefix) && strings.EqualFold(s[:len(v.prefix)], v.prefix) && (!v.whole || len(s) == len(v.prefix)) {
@@ -80,6 +80,14 @@ func vendorRule(s string) Rule {
 		}
 	}
 	return 0
+}
+
+// small is a letter in small; what is no capital stays.
+func small(b byte) byte {
+	if 'A' <= b && b <= 'Z' {
+		return b | 0x20
+	}
+	return b
 }
 
 // isAdName reports whether a class or id names an ad slot: a word "ad", "ads",

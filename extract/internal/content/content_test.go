@@ -76,6 +76,7 @@ func TestBlockAds(t *testing.T) {
 		`<div class="ad-slot top">x</div>`:                             {"ad div.ad-slot top"},
 		`<div id="google_ads_iframe_1">x</div>`:                        {"ad div.google_ads_iframe_1"},
 		`<div id="onetrust-consent-sdk">x</div>`:                       {"consent div.onetrust-consent-sdk"},
+		`<div id="_evidon-banner">x</div>`:                             {"consent div._evidon-banner"},
 		`<ins class="adsbygoogle">x</ins>`:                             {"ad ins.adsbygoogle"},
 		`<iframe class=f src="https://ad.doubleclick.net/x"></iframe>`: {"ad iframe.f"},
 		`<div class="download">x</div><div class="header-gradient">x</div><div class="shadow-ads-b-gone">x</div>`: nil,
