@@ -36,11 +36,11 @@ const engineMemory = 1 << 30 / (64 << 10)
 // A Rasterizer draws pages. It implements pdfparse.Rasterizer and may be used
 // by several goroutines.
 type Rasterizer struct {
-	opts   Options
-	slots  chan *worker // a token for each page that may be drawn at once
-	mu     sync.Mutex   // guards what follows
-	cache  wazero.CompilationCache
-	closed bool
+	opts             Options
+	slots            chan *worker // a token for each page that may be drawn at once
+	mu               sync.Mutex   // guards what follows
+	cache            wazero.CompilationCache
+	compiled, closed bool
 }
 
 // New returns a Rasterizer. Nothing is started before the first page.
@@ -115,7 +115,12 @@ func (r *Rasterizer) newWorker(ctx context.Context, file pdfparse.Source) (*work
 		return nil, err
 	}
 	config := wazero.NewRuntimeConfig().WithCloseOnContextDone(true).WithMemoryLimitPages(engineMemory).WithCompilationCache(r.cache)
-	return newWorker(ctx, config, file)
+	w, err := newWorker(ctx, config, file)
+	if !r.compiled {
+		r.compiled = true
+		runtime.GC() // compiling leaves 200 MB behind, on top of which the pages would come
+	}
+	return w, err
 }
 
 // newCache keeps the compiled engine in a folder, or in memory where dir is "".
