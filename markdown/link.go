@@ -85,7 +85,7 @@ func isPermalink(n *html.Node, href string) bool {
 // page (Reference 1.2).
 func isSkipLink(n *html.Node, href string) bool {
 	k := n.FirstChild
-	return href[:min(1, len(href))] == "#" && k != nil && k.NextSibling == nil && k.Type == html.TextNode &&
+	return strings.HasPrefix(href, "#") && k != nil && k.NextSibling == nil && k.Type == html.TextNode &&
 		strings.EqualFold(trimSpace(k.Data), "skip to content")
 }
 

@@ -80,7 +80,8 @@ func (t *tray) fill(ctx context.Context) error {
 func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 	opts := &t.d.opts
 	p := layout.Read(g)
-	reason, image := route(p, g, opts.mode())
+	stats := statsOf(g)
+	reason, image := route(p, g, stats, opts.mode())
 	t.pages[i] = p
 	t.routes[i] = Route{PageNumber: g.Number, Source: NativeText, Reason: reason}
 	if !image || opts.Recognizer == nil || opts.Rasterizer == nil {
@@ -92,10 +93,10 @@ func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	letters, direct := statsOf(g).letters, t.d.direct(g)
+	direct := t.d.direct(g)
 	t.work.Go(func() {
 		defer func() { <-t.slots }()
-		t.read(ctx, i, g, letters, direct)
+		t.read(ctx, i, g, stats.letters, direct)
 		t.step()
 	})
 	return nil

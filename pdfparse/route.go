@@ -20,8 +20,8 @@ const (
 
 // route says what a page's embedded text is like and whether the mode asks for
 // the page's image because of it.
-func route(p *layout.Page, g *glyph.Page, mode Mode) (Reason, bool) {
-	reason := reasonOf(p, g, statsOf(g))
+func route(p *layout.Page, g *glyph.Page, s textStats, mode Mode) (Reason, bool) {
+	reason := reasonOf(p, g, s)
 	switch {
 	case mode == Fast:
 		return reason, false

@@ -77,7 +77,7 @@ func inspect(ctx context.Context, p *pagemill.Pipeline, name string, doc pagemil
 	case res.Report != nil:
 		return inspection(name, len(doc.Body), res).Write(w)
 	case res.Blocks != nil:
-		r, err := inspectionPDF(ctx, name, doc, p.Password, opts.RedactPII != nil, res)
+		r, err := inspectionPDF(ctx, name, doc, p, opts.RedactPII != nil, res)
 		if err != nil {
 			return err
 		}

@@ -14,7 +14,6 @@ import (
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/internal/report"
 	"github.com/pagemill/pagemill/pdfparse"
-	"github.com/pagemill/pagemill/pdfparse/pdfium"
 )
 
 const (
@@ -37,21 +36,20 @@ func withBlocks(opts pagemill.Options) pagemill.Options {
 // inspectionPDF lays the result of a PDF out as a report, with a picture of
 // each page. Where personal data is masked there are no pictures: they would
 // show it.
-func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, password string, masked bool, res *pagemill.Result) (*report.Pages, error) {
+func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, p *pagemill.Pipeline, masked bool, res *pagemill.Result) (*report.Pages, error) {
 	r := &report.Pages{Title: name, Warnings: res.Warnings}
-	pictures := &pictures{file: pdfparse.Source{Reader: bytes.NewReader(doc.Body), Size: int64(len(doc.Body)), Password: password}}
-	defer pictures.close()
+	pictures := &pictures{raster: p.Raster, file: pdfparse.Source{Reader: bytes.NewReader(doc.Body), Size: int64(len(doc.Body)), Password: p.Password}}
 	if masked {
 		pictures.stop("The pages are not drawn, since a picture can't be masked.")
 	}
 	blocks := 0
-	for _, p := range res.Blocks {
-		page := report.Page{Number: p.PageNumber, Width: p.Width, Height: p.Height, Note: note(p), Blocks: reportBlocks(p)}
-		page.Picture = pictures.of(ctx, p.PageNumber)
+	for _, b := range res.Blocks {
+		page := report.Page{Number: b.PageNumber, Width: b.Width, Height: b.Height, Note: note(b), Blocks: reportBlocks(b)}
+		page.Picture = pictures.of(ctx, b.PageNumber)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		blocks += len(p.Items)
+		blocks += len(b.Items)
 		r.Pages = append(r.Pages, page)
 	}
 	r.Warnings = append(r.Warnings, pictures.warnings...)
@@ -140,7 +138,7 @@ func detail(it pdfparse.BlockItem) string {
 // too many of them.
 type pictures struct {
 	file     pdfparse.Source
-	raster   *pdfium.Rasterizer
+	raster   pdfparse.Rasterizer
 	drawn    int
 	stopped  bool
 	warnings []string
@@ -154,9 +152,6 @@ func (d *pictures) of(ctx context.Context, page int) template.URL {
 	if d.drawn == maxPictures {
 		d.stop("Only the first %d pages are drawn; --max-pages makes a shorter report.", maxPictures)
 		return ""
-	}
-	if d.raster == nil {
-		d.raster = pdfium.New(pdfium.Options{Workers: 1})
 	}
 	img, err := d.raster.Rasterize(ctx, d.file, page, pictureDPI)
 	if err != nil {
@@ -175,10 +170,4 @@ func (d *pictures) of(ctx context.Context, page int) template.URL {
 func (d *pictures) stop(format string, args ...any) {
 	d.stopped = true
 	d.warnings = append(d.warnings, fmt.Sprintf(format, args...))
-}
-
-func (d *pictures) close() {
-	if d.raster != nil {
-		_ = d.raster.Close() // nothing is left to be told of it
-	}
 }

@@ -17,17 +17,15 @@ import (
 // tesseract program is installed, and a function that ends what it started.
 // languages is a list of Tesseract's names, joined by plus signs.
 func newPipeline(languages string, workers int) (*pagemill.Pipeline, func()) {
-	p := &pagemill.Pipeline{}
-	if _, err := exec.LookPath("tesseract"); err != nil {
-		return p, func() {}
-	}
-	opts := tesseract.Options{Workers: workers}
-	if languages != "" {
-		opts.Languages = strings.Split(languages, "+")
-	}
-	ocr := &lazyOCR{opts: opts}
 	raster := pdfium.New(pdfium.Options{Workers: workers})
-	p.OCR, p.Raster = ocr, raster
+	ocr := &lazyOCR{opts: tesseract.Options{Workers: workers}}
+	if languages != "" {
+		ocr.opts.Languages = strings.Split(languages, "+")
+	}
+	p := &pagemill.Pipeline{Raster: raster}
+	if _, err := exec.LookPath("tesseract"); err == nil {
+		p.OCR = ocr
+	}
 	return p, func() {
 		_ = ocr.Close() // the process ends: there is nobody left to tell
 		_ = raster.Close()

@@ -17,7 +17,7 @@ func BlockAds(p *outline.Page, rules []Rule) {
 		return
 	}
 	whole := p.Elements[p.Body].Long
-	head := mainHeading(p)
+	head := p.Heading()
 	for i := 0; i < len(p.Elements); i++ {
 		e := &p.Elements[i]
 		if rules[i] == 0 && e.Parent >= 0 && int32(i) != p.Body && len(e.Node.Attr) > 0 && (e.Long == 0 || e.Long*2 < whole) && !holds(e, head) {

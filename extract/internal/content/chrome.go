@@ -16,7 +16,7 @@ func Chrome(p *outline.Page, rules []Rule) {
 	}
 	keeper := holdsMain(p)
 	whole := es[p.Body].Size
-	head := mainHeading(p)
+	head := p.Heading()
 	for i := 0; i < len(es); i++ {
 		e := &es[i]
 		if rules[i] == 0 {

@@ -160,7 +160,7 @@ func TestMainHeading(t *testing.T) {
 	} {
 		p := layOut(t, in)
 		got := ""
-		if b := mainHeading(p); b >= 0 {
+		if b := p.Heading(); b >= 0 {
 			got = p.BlockTexts()[b]
 		}
 		if got != want {

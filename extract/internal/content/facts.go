@@ -76,7 +76,7 @@ func facts(p *outline.Page) *pageFacts {
 	}
 	f.size = float32(f.total.Size)
 	f.core = [2]int32{f.innermost(0.5), f.innermost(0.9)}
-	f.head = mainHeading(p)
+	f.head = p.Heading()
 	f.groupShares()
 	f.replies = f.firstComment()
 	f.pageFeatures()

@@ -51,7 +51,7 @@ func PageVector(p *outline.Page) []float32 {
 
 // Settle decides by estimates that come from elsewhere, as Decide does.
 func Settle(p *outline.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) []bool {
-	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: mainHeading(p)}
+	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: p.Heading()}
 	dropped := DroppedBlocks(p, rules)
 	size := int32(0)
 	for i := range p.Blocks {

@@ -71,6 +71,7 @@ type Page struct {
 	Address  string   // the page's own address, where it states it
 	metadata []*html.Node
 	titles   []uint64
+	heading  int32
 }
 
 // Build lays out the tree below root. lex scores class words; nil scores none.
@@ -86,6 +87,7 @@ func Build(root *html.Node, lex *Lexicon) *Page {
 	}
 	b.repeat()
 	b.page.titles = titleHashes(b.page.Title)
+	b.page.heading = b.page.findHeading()
 	return b.page
 }
 

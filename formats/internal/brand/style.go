@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/css"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -32,28 +33,28 @@ func Declarations(root *html.Node) []Declaration {
 	return out
 }
 
-func sheet(out []Declaration, css string) []Declaration {
-	css = withoutComments(css)
-	for css != "" && len(out) < maxDeclarations {
-		open := strings.IndexByte(css, '{')
+func sheet(out []Declaration, text string) []Declaration {
+	text = withoutComments(text)
+	for text != "" && len(out) < maxDeclarations {
+		open := strings.IndexByte(text, '{')
 		if open < 0 {
 			return out
 		}
-		selector := strings.TrimSpace(css[strings.LastIndexAny(css[:open], ";}")+1 : open])
-		css = css[open+1:]
+		selector := strings.TrimSpace(text[strings.LastIndexAny(text[:open], ";}")+1 : open])
+		text = text[open+1:]
 		if strings.HasPrefix(selector, "@") && !strings.HasPrefix(selector, "@font-face") && !strings.HasPrefix(selector, "@layer") {
-			css = css[group(css):]
+			text = text[css.Group(text):]
 			continue
 		}
 		if strings.HasPrefix(selector, "@layer") {
 			continue
 		}
-		end := strings.IndexByte(css, '}')
+		end := strings.IndexByte(text, '}')
 		if end < 0 {
 			return out
 		}
-		out = body(out, selector, css[:end])
-		css = css[end+1:]
+		out = body(out, selector, text[:end])
+		text = text[end+1:]
 	}
 	return out
 }
@@ -70,22 +71,6 @@ func withoutComments(css string) string {
 			return b.String()
 		}
 	}
-}
-
-// group returns the length of a group of rules up to and with its last brace.
-func group(css string) int {
-	depth := 1
-	for i := 0; i < len(css); i++ {
-		switch css[i] {
-		case '{':
-			depth++
-		case '}':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		}
-	}
-	return len(css)
 }
 
 func body(out []Declaration, selector, css string) []Declaration {

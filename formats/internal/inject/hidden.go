@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/css"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -138,33 +139,33 @@ func (s *scanner) sheets(root *html.Node) {
 	}
 }
 
-func (s *scanner) sheet(css string) {
-	for css != "" {
-		open := strings.IndexByte(css, '{')
+func (s *scanner) sheet(text string) {
+	for text != "" {
+		open := strings.IndexByte(text, '{')
 		if open < 0 {
 			return
 		}
-		selector := strings.TrimSpace(css[:open])
-		css = css[open+1:]
+		selector := strings.TrimSpace(text[:open])
+		text = text[open+1:]
 		if i := strings.LastIndexAny(selector, ";}/"); i >= 0 {
 			selector = strings.TrimSpace(selector[i+1:])
 		}
-		end := strings.IndexAny(css, "{}")
+		end := strings.IndexAny(text, "{}")
 		if end < 0 {
 			return
 		}
-		if css[end] == '{' || strings.HasPrefix(selector, "@") { // a group of rules
+		if text[end] == '{' || strings.HasPrefix(selector, "@") { // a group of rules
 			if strings.HasPrefix(selector, "@media") || strings.HasPrefix(selector, "@supports") || strings.HasPrefix(selector, "@keyframes") || strings.HasPrefix(selector, "@-webkit-keyframes") {
-				css = skipGroup(css)
+				text = text[css.Group(text):]
 			}
 			continue
 		}
-		if hiddenStyle(css[:end]) != "" {
+		if hiddenStyle(text[:end]) != "" {
 			for one := range strings.SplitSeq(selector, ",") {
 				s.hide(strings.TrimSpace(one))
 			}
 		}
-		css = css[end+1:]
+		text = text[end+1:]
 	}
 }
 
@@ -175,20 +176,4 @@ func (s *scanner) hide(selector string) {
 		return
 	}
 	s.hidden[selector[i:]] = true
-}
-
-// skipGroup passes over the rest of a group of rules whose brace is open.
-func skipGroup(css string) string {
-	depth := 1
-	for i := 0; i < len(css); i++ {
-		switch css[i] {
-		case '{':
-			depth++
-		case '}':
-			if depth--; depth == 0 {
-				return css[i+1:]
-			}
-		}
-	}
-	return ""
 }
