@@ -29,6 +29,7 @@ type Picture struct {
 	width, height int
 	bits, comps   int
 	inverted      bool // 0 is white
+	limit         int64
 	fax           fax
 }
 
@@ -42,7 +43,7 @@ type fax struct {
 // Open takes an image of at most so many pixels out of a file.
 func Open(f *reader.File, s *object.Stream, pixels int64) (*Picture, error) {
 	d := s.Dict
-	p := &Picture{bits: 1, comps: 1}
+	p := &Picture{bits: 1, comps: 1, limit: pixels}
 	p.width, _ = f.Int(d["Width"])
 	p.height, _ = f.Int(d["Height"])
 	if p.width <= 0 || p.height <= 0 || p.width > 1<<16 || p.height > 1<<16 || int64(p.width)*int64(p.height) > pixels {
@@ -156,9 +157,22 @@ func (p *Picture) Grey() (*image.Gray, error) {
 	return g, nil
 }
 
+// Each scan of a JPEG goes over the whole image, however few bytes it has, and
+// a progressive image is kept in coefficients of four bytes until its last.
+// Encoders make about ten scans.
+const (
+	maxScans         = 64
+	coefficientBytes = 4
+)
+
 func (p *Picture) jpeg() (*image.Gray, error) {
 	c, err := jpeg.DecodeConfig(bytes.NewReader(p.data))
 	if err != nil || c.Width != p.width || c.Height != p.height || c.ColorModel == color.CMYKModel {
+		return nil, ErrUnsupported
+	}
+	// Markers occur in the coded data as nothing else (ISO 10918-1, F.1.2.3).
+	scans, progressive := bytes.Count(p.data, []byte{0xff, 0xda}), bytes.Contains(p.data, []byte{0xff, 0xc2})
+	if scans > maxScans || progressive && coefficientBytes*int64(p.width)*int64(p.height) > p.limit {
 		return nil, ErrUnsupported
 	}
 	img, err := jpeg.Decode(bytes.NewReader(p.data))

@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
+	"strings"
 	"testing"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/content"
@@ -25,13 +26,18 @@ func black(x, y int) bool { return x >= 8 && x <= 23 && y >= 4 && y <= 27 }
 // fax is the picture in Group 4 coding.
 const fax = "f3305ffffffffffffffffff1f0010010"
 
+// on is a file whose page is the image.
+func on(w, h int, entries, data string) []byte {
+	d := &pdftest.Doc{}
+	img := d.Stream(fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d%s", w, h, entries), data)
+	d.Page("612 0 0 792 0 0 cm /Im Do", fmt.Sprintf("/Resources<</XObject<</Im %d 0 R>>>>", img))
+	return d.Bytes()
+}
+
 // decode opens a file whose page is the image and decodes that.
 func decode(t *testing.T, entries, data string) (*image.Gray, error) {
 	t.Helper()
-	d := &pdftest.Doc{}
-	img := d.Stream(fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d%s", width, height, entries), data)
-	d.Page("612 0 0 792 0 0 cm /Im Do", fmt.Sprintf("/Resources<</XObject<</Im %d 0 R>>>>", img))
-	file := d.Bytes()
+	file := on(width, height, entries, data)
 	f, err := reader.Open(context.Background(), bytes.NewReader(file), int64(len(file)), reader.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -97,7 +103,7 @@ func bits(ink byte) string {
 	return string(out)
 }
 
-func encoded(t *testing.T, img image.Image) string {
+func encoded(t testing.TB, img image.Image) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := jpeg.Encode(&b, img, &jpeg.Options{Quality: 95}); err != nil {
@@ -106,8 +112,11 @@ func encoded(t *testing.T, img image.Image) string {
 	return b.String()
 }
 
-func TestGrey(t *testing.T) {
-	t.Parallel()
+// A sample is the picture in one of the ways a file can hold it.
+type sample struct{ name, entries, data string }
+
+func sampleImages(t testing.TB) []sample {
+	t.Helper()
 	grey := image.NewGray(image.Rect(0, 0, width, height))
 	tinted := image.NewRGBA(grey.Rect)
 	for y := range height {
@@ -120,7 +129,7 @@ func TestGrey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct{ name, entries, data string }{
+	return []sample{
 		{"grey samples", "/ColorSpace/DeviceGray/BitsPerComponent 8", samples(func(x, y int) []byte { return []byte{level(x, y)} })},
 		{"inverted", "/ColorSpace/DeviceGray/BitsPerComponent 8/Decode[1 0]", samples(func(x, y int) []byte { return []byte{255 - level(x, y)} })},
 		{"colour samples", "/ColorSpace/DeviceRGB/BitsPerComponent 8", samples(func(x, y int) []byte { v := level(x, y); return []byte{v, v, v} })},
@@ -132,7 +141,12 @@ func TestGrey(t *testing.T) {
 		{"colour JPEG in hexadecimal", "/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter[/ASCIIHexDecode/DCTDecode]", hex.EncodeToString([]byte(encoded(t, tinted))) + ">"},
 		{"Group 4", "/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 64/Rows 32>>", string(group4)},
 		{"Group 4, black is 1", "/ColorSpace/DeviceGray/BitsPerComponent 1/Decode[1 0]/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 64/BlackIs1 true>>", string(group4)},
-	} {
+	}
+}
+
+func TestGrey(t *testing.T) {
+	t.Parallel()
+	for _, c := range sampleImages(t) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			g, err := decode(t, c.entries, c.data)
@@ -156,6 +170,19 @@ func TestUnsupported(t *testing.T) {
 	} {
 		if _, err := decode(t, entries, "some bytes"); !errors.Is(err, picture.ErrUnsupported) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A JPEG of many scans costs the whole image for a few bytes each.
+func TestManyScans(t *testing.T) {
+	t.Parallel()
+	one := encoded(t, image.NewGray(image.Rect(0, 0, width, height)))
+	from, end := strings.Index(one, "\xff\xda"), len(one)-len("\xff\xd9")
+	many := one[:from] + strings.Repeat(one[from:end], 100) + one[end:]
+	for data, want := range map[string]error{one: nil, many: picture.ErrUnsupported} {
+		if _, err := decode(t, "/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode", data); !errors.Is(err, want) {
+			t.Errorf("%d bytes: %v, want %v", len(data), err, want)
 		}
 	}
 }
