@@ -45,12 +45,19 @@ type Limits struct {
 	Text int64
 	// Pages of a PDF, whatever maxPages asks. Default 10000.
 	Pages int
-	// Pixels of one rasterised page. Default 100 million.
+	// Pixels of a page's image that is read: a page that would have more is
+	// read at less resolution, with a warning. Default 100 million.
 	Pixels int64
 }
 
 func (l Limits) bytes() int64 { return orDefault(l.Bytes, 256<<20) }
 func (l Limits) text() int64  { return orDefault(l.Text, 256<<20) }
+
+// pages bounds how many pages are asked for, 0 being all.
+func (l Limits) pages(asked int) int {
+	most := orDefault(l.Pages, 10000)
+	return min(orDefault(asked, most), most)
+}
 
 func orDefault[T int | int64](v, def T) T {
 	if v > 0 {

@@ -18,13 +18,14 @@ func (j *job) readPDF(ctx context.Context) error {
 	}
 	opts := pdfparse.Options{
 		Recognizer: j.p.OCR, Rasterizer: j.p.Raster,
-		Limits: pdfparse.Limits{MaxBytes: j.p.Limits.bytes()},
+		Limits: pdfparse.Limits{MaxBytes: j.p.Limits.bytes(), MaxPixels: j.p.Limits.Pixels},
 	}
 	if len(j.opts.Parsers) > 0 {
 		p := j.opts.Parsers[0]
 		opts.Mode, opts.MaxPages = pdfparse.Mode(p.Mode), p.MaxPages
 		opts.Pages, opts.PageMarkers, opts.Blocks = p.Pages, p.PageMarkers, p.Blocks
 	}
+	opts.MaxPages = j.p.Limits.pages(opts.MaxPages)
 	opts.Password, opts.Progress = j.p.Password, j.doc.Progress
 	file, err := pdfparse.Open(ctx, bytes.NewReader(j.doc.Body), int64(len(j.doc.Body)), opts)
 	if err != nil {

@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
+	"image"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/pagemill/pagemill"
@@ -142,5 +144,38 @@ func TestRunPDFRefuses(t *testing.T) {
 	_, err := pagemill.Run(context.Background(), pagemill.Document{Body: tidesPDF}, opts)
 	if status(err) != 422 || !strings.Contains(err.Error(), "recognizer") {
 		t.Errorf("mode ocr without a recognizer: %v", err)
+	}
+}
+
+// A sheet is a blank page's image, on which one word is read.
+type sheet struct{ pixels atomic.Int64 }
+
+func (s *sheet) Rasterize(_ context.Context, _ pdfparse.Source, _ int, dpi float64) (image.Image, error) {
+	return image.NewGray(image.Rect(0, 0, int(612*dpi/72), int(792*dpi/72))), nil
+}
+
+func (s *sheet) Recognize(_ context.Context, img image.Image, _ float64) ([]pdfparse.RecognizedWord, error) {
+	s.pixels.Store(int64(img.Bounds().Dx()) * int64(img.Bounds().Dy()))
+	return []pdfparse.RecognizedWord{{Text: "Ebb", Box: image.Rect(10, 10, 60, 30), Confidence: 0.9}}, nil
+}
+
+func TestRunPDFWithinLimits(t *testing.T) {
+	t.Parallel()
+	s := &sheet{}
+	p := &pagemill.Pipeline{OCR: s, Raster: s, Limits: pagemill.Limits{Pages: 1, Pixels: 500_000}}
+	res, err := p.Run(context.Background(), pagemill.Document{Body: tidesPDF}, pagemill.Options{Parsers: []pagemill.Parser{{Type: "pdf", Mode: "ocr"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res.Metadata.NumPages != 1 || res.Metadata.TotalPages != 2 || res.Markdown != "Ebb" {
+		t.Errorf("%d of %d pages: %q", res.Metadata.NumPages, res.Metadata.TotalPages, res.Markdown)
+	}
+	if n := s.pixels.Load(); n == 0 || n > 500_000 {
+		t.Errorf("the image that was read has %d pixels", n)
+	}
+	for _, want := range []string{"parsed 1 of 2 pages", "page 1: its image was read at 73 dots per inch only"} {
+		if !strings.Contains(res.Warning(), want) {
+			t.Errorf("no %q in %q", want, res.Warning())
+		}
 	}
 }

@@ -40,6 +40,7 @@ type Limits struct {
 	MaxStreamBytes int64 // one stream decoded: 64 MiB
 	MaxTotalBytes  int64 // all streams decoded: 1 GiB
 	MaxGlyphs      int   // laid out per page, the rest is left out with a warning: 200,000
+	MaxPixels      int64 // of a page's image: 100,000,000; a larger one is drawn at less resolution
 	Workers        int   // images read at once: one for each processor
 }
 
@@ -76,4 +77,11 @@ func (l Limits) glyphs() int {
 		return 200_000
 	}
 	return l.MaxGlyphs
+}
+
+func (l Limits) pixels() int64 {
+	if l.MaxPixels <= 0 {
+		return 100e6
+	}
+	return l.MaxPixels
 }

@@ -106,15 +106,22 @@ func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 // fails, the embedded text stays, with a warning.
 func (t *tray) read(ctx context.Context, i int, g *glyph.Page, letters int, direct *picture.Picture) {
 	p, r := t.pages[i], &t.routes[i]
+	warn := func(format string, args ...any) {
+		g.Warnings = append(g.Warnings, fmt.Sprintf(format, args...))
+		p.Warnings = g.Warnings
+	}
 	defer func() {
 		if v := recover(); v != nil { // a defect, or an image that no decoder foresaw: one page, not the process
-			p.Warnings = append(p.Warnings, fmt.Sprintf("its image could not be read: internal error: %v", v))
+			warn("its image could not be read: internal error: %v", v)
 		}
 	}()
 	s, err := t.d.scan(ctx, g, direct)
 	if err != nil {
-		p.Warnings = append(p.Warnings, fmt.Sprintf("its image could not be read: %v", err))
+		warn("its image could not be read: %v", err)
 		return
+	}
+	if s.capped {
+		warn("its image was read at %.0f dots per inch only: more would exceed %d pixels", s.dpi, t.d.opts.Limits.pixels())
 	}
 	if !s.outdoes(r.Reason, letters) {
 		return

@@ -2,6 +2,7 @@ package pdfparse
 
 import (
 	"context"
+	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -23,10 +24,8 @@ const (
 	smallest   = 8   // pixels that small letters are high at least
 	readable   = 12  // pixels that they are brought to if they are not
 	mostDetail = 500 // dots per inch, however small the letters
+	leastSense = 36  // dots per inch, below which nothing can be read
 )
-
-// maxPixels bounds the images that are decoded directly.
-const maxPixels = 100e6
 
 // maxDots bounds the work on pages strewn with dots.
 const maxDots = 2000
@@ -38,6 +37,7 @@ type scan struct {
 	height int         // of small letters, in pixels
 	grey   *image.Gray // upright, its own
 	dpi    float64
+	capped bool // dpi is what the limit of pixels leaves
 	pose   raster.Pose
 	ink    *raster.Bitmap
 	cs     []raster.Component
@@ -93,7 +93,12 @@ func (s *scan) sourceDPI() float64 {
 // load brings the page's image, upright, at a resolution: the scanner's own
 // where there is one, or a drawing.
 func (s *scan) load(ctx context.Context, d *Document, dpi float64) error {
-	s.dpi = dpi
+	if most := 72 * math.Sqrt(float64(d.opts.Limits.pixels())/max(s.page.Width*s.page.Height, 1)); dpi > most+1 {
+		dpi, s.capped = most, true
+	}
+	if s.dpi = dpi; dpi < leastSense {
+		return fmt.Errorf("%w: %d pixels show a page of %.0f by %.0f points too coarsely", ErrTooLarge, d.opts.Limits.pixels(), s.page.Width, s.page.Height)
+	}
 	if s.source != nil {
 		img := s.source
 		if own := s.sourceDPI(); math.Abs(own-dpi) > 1 {
@@ -125,7 +130,7 @@ func (d *Document) direct(g *glyph.Page) *picture.Picture {
 	if !m.Upright || m.Stream == nil || max(math.Abs(m.X0), math.Abs(m.Y0), math.Abs(m.X1-g.Width), math.Abs(m.Y1-g.Height)) > slack {
 		return nil
 	}
-	p, err := picture.Open(d.file, m.Stream, maxPixels)
+	p, err := picture.Open(d.file, m.Stream, d.opts.Limits.pixels())
 	if err != nil {
 		return nil
 	}
