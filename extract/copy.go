@@ -101,6 +101,9 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 	if c.place != nil && c.place[i] == matched && to.LastChild != nil {
 		to.AppendChild(&html.Node{Type: html.TextNode, Data: "\n"}) // matches stood apart: keep words apart
 	}
+	if c.decision != nil && apart(n, to) {
+		to.AppendChild(&html.Node{Type: html.TextNode, Data: " "})
+	}
 	to.AppendChild(k)
 	return k
 }

@@ -225,6 +225,7 @@ func TestGrowth(t *testing.T) {
 		"nested":     "<div><div><div><span>a</span></div></div></div>",
 		"open":       "<div class=comment><b>",
 		"inline":     "<span>x</span>",
+		"boxes":      "<span class=a><span class=b>ab</span></span><span class=a>Cd</span>",
 		"rows":       "<tr><td>1</td><td>2</td></tr>",
 	} {
 		growth.Prepared(t, name, 1500, func(n int) func() {
