@@ -129,6 +129,17 @@ func TestMHTMLAsHTML(t *testing.T) {
 	}
 }
 
+// What a page shows by a shadow root is part of it, whoever saved it.
+func TestShadowRoot(t *testing.T) {
+	t.Parallel()
+	for _, file := range []string{"frames.html", "frames.mhtml"} {
+		got := markdownOf(t, one(t, "testdata/chrome/"+file), pagemill.Options{OnlyMainContent: pagemill.Off})
+		if !strings.Contains(got, "Live: 1.63 m and rising, as a component of the page says in its own tree.") {
+			t.Errorf("%s: %s", file, got)
+		}
+	}
+}
+
 // one is the only document of a file.
 func one(t *testing.T, path string) saved.Item {
 	t.Helper()

@@ -20,7 +20,8 @@ var ErrBinary = errors.New("the input is binary data, not a page")
 // Parse decodes body (see decode for how the charset is found) and builds the
 // tree. contentType is the Content-Type header's value, "" where unknown.
 // Malformed HTML is not an error; nesting past what the parser takes is
-// flattened, with a warning.
+// flattened, with a warning. Declarative shadow roots take the place of their
+// hosts' children, as in a browser.
 func Parse(body []byte, contentType string) (*Page, error) {
 	text, name, warnings, err := Decode(body, contentType)
 	if err != nil {
@@ -32,6 +33,9 @@ func Parse(body []byte, contentType string) (*Page, error) {
 	}
 	if flat {
 		warnings = append(warnings, "the page nests elements too deeply; the innermost levels were flattened")
+	}
+	if mayHaveShadows(text) {
+		composeShadows(root)
 	}
 	return &Page{Root: root, Encoding: name, Warnings: warnings}, nil
 }
