@@ -121,6 +121,7 @@ func (s *scanner) fieldValue(e Entity, i, end int, rule string, strict bool) {
 	}
 	switch e {
 	case Person:
+		i = untitled(s.src, i, end)
 		if n := s.nameLength(i, end); n > 0 && (!strict || n > 1) {
 			s.add(Person, i, end, rule, 0.8, false, rankField)
 		}

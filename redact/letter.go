@@ -66,7 +66,7 @@ func (s *scanner) salutation(i, end int) {
 
 // greeted reads the name after a greeting, up to the sign that ends it.
 func (s *scanner) greeted(i, end int) {
-	i = s.afterTitle(i, end)
+	i = untitled(s.src, i, end)
 	e := end
 	if stop := strings.IndexAny(s.src[i:end], ",!:;-–—.("); stop >= 0 {
 		e = i + stop
@@ -103,23 +103,6 @@ func (s *scanner) closing(i, end int) int {
 // signature is right below.
 var briefClosings = phraseSet(`best,love,yours,thanks,thank you,cheers,signed`)
 
-// afterTitle skips "Mr.", "Dr" and the like at i.
-func (s *scanner) afterTitle(i, end int) int {
-	for {
-		w, _ := s.nextWord(i)
-		if w == i || w >= end || !titles[s.lower(i, w)] {
-			return i
-		}
-		for w < end && (s.src[w] == '.' || s.src[w] == ' ') {
-			w++
-		}
-		if w == end || !isWord(s.src[w]) { // "Hi Don,"
-			return i
-		}
-		i = w
-	}
-}
-
 var titles = wordSet(`mr mrs ms miss mx dr prof professor sir madam frau herr fru monsieur madame mme mlle señor señora sr sra srta signor signora sig don doña dott rev fr`)
 
 // signature reads the name below a closing.
@@ -137,7 +120,7 @@ func (s *scanner) signature(i, end int) bool {
 			e = v + c
 		}
 	}
-	v = s.afterTitle(v, e)
+	v = untitled(s.src, v, e)
 	if v == e {
 		return false
 	}

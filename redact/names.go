@@ -45,11 +45,29 @@ func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, err
 			p.names.firms = append(p.names.firms, Span{f.Start, f.End})
 			continue
 		}
+		if e == Person {
+			f.Start = untitled(text, f.Start, f.End)
+		}
 		if p.opts.wants(e) {
 			hits = appendParts(hits, text, Finding{e, Span{f.Start, f.End}, f.Score, "tagger", false})
 		}
 	}
 	return hits, nil
+}
+
+// untitled returns where the name in [i,end) begins after "Dr." and the like:
+// a title is no part of it, and is none by itself.
+func untitled(text string, i, end int) int {
+	for i < end {
+		w := min(wordEnd(text, i), end)
+		if !titles[strings.ToLower(text[i:w])] || text[i:w] == "Don" {
+			break
+		}
+		for i = w; i < end && (text[i] == '.' || isSpace(text[i])); {
+			i++
+		}
+	}
+	return i
 }
 
 // remember keeps the names among findings, so that the next look masks them
