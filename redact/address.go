@@ -105,7 +105,7 @@ func (s *scanner) introduced(i int) bool {
 	return placeIntros[word]
 }
 
-var isVerbs = wordSet(`is was ist es est é is: = är er`)
+var isVerbs = wordSet(`is was ist es est é è is: = är er`)
 
 // unitBefore takes "Flat 3, " before a house number at i.
 func (s *scanner) unitBefore(i int) int {

@@ -99,6 +99,7 @@ var clueWords = func() map[string]clue {
 	} {
 		for _, w := range strings.Fields(l.words) {
 			m[w] |= l.c
+			m[strings.ToUpper(w)] |= l.c // lowerASCII leaves other letters as they are
 		}
 	}
 	return m

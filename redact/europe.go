@@ -33,7 +33,12 @@ func deTaxNumber(d []byte) bool {
 	return p >= 1 && p <= 9 || (p >= 10 && p <= 11 || p >= 21 && p <= 32 || p >= 40 && p <= 41) && d[4] == '0'
 }
 
-func itVAT(d []byte) bool { return luhn(d) && number(d[:7]) != 0 }
+// itVAT: seven digits of the holder, three of the office that gave the number,
+// a check digit (Decreto 23 dicembre 1976).
+func itVAT(d []byte) bool {
+	office := number(d[7:10])
+	return luhn(d) && number(d[:7]) != 0 && (office >= 1 && office <= 121 || office == 888 || office == 999)
+}
 
 func plPESEL(d []byte) bool {
 	m := at(d, 2)*10 + at(d, 3)

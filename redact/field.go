@@ -54,10 +54,15 @@ var fieldLabels = func() map[string]Entity {
 			cardholder name,name on card,beneficiary,beneficiary name,payee,guest,guest name,passenger,passenger name,student,student name,parent,guardian,spouse,next of kin,emergency contact,
 			doctor,physician,teacher,manager,supervisor,landlord,tenant,buyer,seller,owner,author,signed,signed by,reported by,assigned to,assignee,reporter,prepared by,approved by,
 			reviewed by,submitted by,witness,insured,policyholder,policy holder,member,member name,user,nombre,nombre completo,apellido,apellidos,nom,prénom,nom complet,vorname,nachname,familienname,kunde,
-			nome,cognome,nome completo,sobrenome,naam,voornaam,achternaam,imię,nazwisko,imię i nazwisko,namn,navn,nimi,ansprechpartner,kontakt,bill to,ship to,sold to,deliver to,from,to`},
+			nome,cognome,nome completo,sobrenome,naam,voornaam,achternaam,imię,nazwisko,imię i nazwisko,namn,navn,nimi,ansprechpartner,kontakt,bill to,ship to,sold to,deliver to,from,to,
+			contactpersoon,fullt navn,fulde navn,koko nimi,etunimi,sukunimi,név,jméno,příjmení,nume,prenume,ad soyad,adı soyadı,isim,nama,nama lengkap,họ tên,họ và tên,
+			имя,фамилия,фио,ім'я,прізвище,όνομα,ονοματεπώνυμο,姓名,氏名,お名前,名前,联系人,聯絡人,收件人,担当者,이름,성명,담당자,ชื่อ,ชื่อ-นามสกุล,الاسم,שם`},
 		{Location, `address,home address,street address,mailing address,billing address,shipping address,delivery address,postal address,street,city,town,residence,
 			place of birth,birthplace,location,adresse,anschrift,dirección,domicilio,indirizzo,endereço,adres,adress,ort,wohnort,ville,ciudad,città,cidade,stad,miasto,
-			headquarters,office,home town,hometown,country,state,county,province,region`},
+			headquarters,office,home town,hometown,country,state,county,province,region,registered office,place of residence,siège social,lieu de naissance,geburtsort,
+			lieferanschrift,lieferadresse,rechnungsadresse,firmensitz,sede,residenza,luogo di nascita,lugar de nacimiento,morada,localidade,bezoekadres,postadres,woonplaats,besöksadress,
+			postadress,besøksadresse,postadresse,osoite,käyntiosoite,postiosoite,siedziba,adres zamieszkania,adresa,sídlo,bydliště,cím,székhely,lakcím,adresă,sediu,alamat,adrese,adresas,aadress,
+			địa chỉ,адрес,адреса,διεύθυνση,地址,住址,住所,所在地,本社,주소,ที่อยู่,العنوان,עיר,כתובת`},
 		{Phone, `phone,telephone,tel,tel.,mobile,mobile phone,cell,cell phone,phone number,telephone number,mobile number,cell number,contact number,fax,fax number,telefon,telefono,teléfono,téléphone,telefone,
 			telefoon,móvil,handy,mobil,portable,celular,home phone,work phone,emergency phone,whatsapp`},
 		{Secret, `password,passwort,pin,pin code,security code,cvv,cvc,passcode`},
@@ -76,20 +81,65 @@ const maxLabel = 48
 
 // labelled reads "Label: value" on a line, with the label in bold or not.
 func (s *scanner) labelled(i, end int) {
-	colon := strings.IndexByte(s.src[i:min(end, i+maxLabel)], ':')
-	if colon < 2 {
+	label, v := labelAt(s.src[i:min(end, i+maxLabel)])
+	e, ok := fieldLabels[label]
+	if !ok || label == "name" && s.besideThings(i, end) {
 		return
 	}
-	label := strings.Trim(s.src[i:i+colon], " *_#-\t")
-	e, ok := fieldLabels[lowerLabel(label)]
-	if !ok {
-		return
-	}
-	v := i + colon + 1
+	v += i
 	for v < end && strings.IndexByte(" *_\t", s.src[v]) >= 0 {
 		v++
 	}
-	s.fieldValue(e, v, end, "field", everydayLabels[strings.ToLower(label)])
+	s.fieldValue(e, v, end, "field", everydayLabels[label])
+}
+
+// labelAt returns the label that a line begins with, in lower case, and where
+// it and its colon end; "" where there is none.
+func labelAt(line string) (label string, end int) {
+	colon := strings.IndexByte(line, ':')
+	end = colon + 1
+	if wide := strings.Index(line, "："); wide > 0 && (colon < 0 || wide < colon) {
+		colon, end = wide, wide+len("：")
+	}
+	if colon < 2 {
+		return "", 0
+	}
+	return lowerLabel(strings.Trim(line[:colon], " *_#-\t ")), end
+}
+
+// besideThings reports whether the line before or after [i,end) is a field that
+// things have and people have not.
+func (s *scanner) besideThings(i, end int) bool {
+	if end < len(s.src) {
+		next, _ := labelAt(after(s.src, end+1, maxLabel))
+		if thingLabels[next] {
+			return true
+		}
+	}
+	if i == 0 {
+		return false
+	}
+	start := lineStart(s.src, i-1)
+	previous, _ := labelAt(after(s.src, start, maxLabel))
+	return thingLabels[previous]
+}
+
+var thingLabels = phraseSet(`price,version,sku,size,color,colour,type,model,brand,category,license,licence,url,kind,image,path,format,quantity,weight,material,dimensions,manufacturer,product,
+	language,platform,value,default,file,command,class,package,module,isbn,publisher`)
+
+// isLabel reports whether what the tagger took for a name is the label of a
+// field: "IBAN: DE89 …".
+func isLabel(text string, h hit) bool {
+	rest := strings.TrimLeft(after(text, h.End, 8), " *_#.")
+	if rest == "" {
+		return false
+	}
+	word := lowerLabel(text[h.Start:h.End])
+	_, label := fieldLabels[word]
+	if rest[0] == ':' || strings.HasPrefix(rest, "：") {
+		return label || clueWords[word] != 0
+	}
+	return (isDigit(rest[0]) || isUpper(rest[0])) && !label && clueWords[word]&(clueTax|clueBank|clueID) != 0
 }
 
 // lowerLabel returns label in lower case, or "" for what is no label's length.
@@ -109,6 +159,9 @@ func (s *scanner) fieldValue(e Entity, i, end int, rule string, strict bool) {
 	for end > i && (isSpace(s.src[end-1]) || strings.IndexByte("*_\\", s.src[end-1]) >= 0) {
 		end--
 	}
+	if e == Person {
+		i = untitled(s.src, i, end)
+	}
 	if c := strings.IndexAny(s.src[i:end], "<[`(|;"); c >= 0 {
 		end = i + c
 		for end > i && s.src[end-1] == ' ' {
@@ -121,7 +174,6 @@ func (s *scanner) fieldValue(e Entity, i, end int, rule string, strict bool) {
 	}
 	switch e {
 	case Person:
-		i = untitled(s.src, i, end)
 		if n := s.nameLength(i, end); n > 0 && (!strict || n > 1) {
 			s.add(Person, i, end, rule, 0.8, false, rankField)
 		}
@@ -154,8 +206,7 @@ func countDigits(v string) (digits, odd int) {
 }
 
 func placeLike(v string) bool {
-	r, _ := utf8.DecodeRuneInString(v)
-	if !unicode.IsUpper(r) && !unicode.IsDigit(r) || strings.ContainsAny(v, "@={}") {
+	if strings.ContainsAny(v, "@={}") {
 		return false
 	}
 	words := strings.Fields(v)
@@ -163,13 +214,20 @@ func placeLike(v string) bool {
 		return false
 	}
 	capitals := 0
-	for _, w := range words {
+	for k, w := range words {
 		r, _ := utf8.DecodeRuneInString(w)
-		if unicode.IsUpper(r) || unicode.IsDigit(r) {
+		if unicode.IsUpper(r) || unicode.IsDigit(r) || isCaseless(r) || strings.HasSuffix(w, ".") && k > 0 {
 			capitals++
+		} else if k == 0 && !strings.HasSuffix(w, ".") && r != '〒' {
+			return false
 		}
 	}
 	return capitals*3 >= len(words)*2 && strings.ContainsFunc(v, unicode.IsLetter)
+}
+
+// isCaseless reports whether r is a letter of a script without capitals.
+func isCaseless(r rune) bool {
+	return unicode.IsLetter(r) && !unicode.IsUpper(r) && !unicode.IsLower(r) && !unicode.IsTitle(r)
 }
 
 // nameLength counts the words of [i,end) if it can be a person's name: one to
@@ -203,8 +261,11 @@ func (s *scanner) nameLength(i, end int) int {
 var particles = wordSet(`de del della di da do dos das du la le van der den von zu zum al el bin ibn ben abu y e of ter ten af av`)
 
 // notNames are words that stand where a name could: teams, roles, blanks.
-var notNames = wordSet(`team support sales department office company group inc ltd llc gmbh corp corporation bank university service services customer
+var notNames = wordSet(`team support sales marketing accounting finance legal operations security engineering facilities logistics maintenance payroll procurement purchasing
+	human resources reception warehouse helpdesk desk department office company group inc ltd llc gmbh corp corporation bank university service services customer
 	all everyone sir madam madame folks none unknown anonymous yes no n/a na tbd required optional string name phone email address date number id
-	user admin administrator member guest staff management board committee council the a an and or this that your our my new hello hi dear thanks
+	user admin administrator member guest staff management board committee council the this that your our my new hello hi dear thanks
+	director president chairman chairwoman chair ceo cto cfo coo vp officer assistant analyst consultant coordinator developer designer engineer executive
+	secretary treasurer founder partner associate representative specialist head chief intern attorney
 	zusammen leute menschen alle ihr freunde tous tout todos tutti monday tuesday wednesday thursday friday saturday sunday today tomorrow there colleagues friends guys valued hiring manager editor reader readers
 	first last full company title role position status type description city state country street zip postcode info contact total amount price`)

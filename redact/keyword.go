@@ -15,6 +15,8 @@ func (s *scanner) keyword(i, j int) {
 		}
 	}
 	switch c {
+	case 'a', 'c', 'h', 'l', 'n':
+		s.introducedName(i, j)
 	case 'b', 'p', 'u':
 		if j-i == 3 && strings.EqualFold(s.src[i:j], "box") {
 			s.postBox(i, j)

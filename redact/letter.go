@@ -103,10 +103,15 @@ func (s *scanner) closing(i, end int) int {
 // signature is right below.
 var briefClosings = phraseSet(`best,love,yours,thanks,thank you,cheers,signed`)
 
-var titles = wordSet(`mr mrs ms miss mx dr prof professor sir madam frau herr fru monsieur madame mme mlle señor señora sr sra srta signor signora sig don doña dott rev fr`)
+// titles come before a name.
+var titles = wordSet(`mr mrs ms miss mx dr prof professor doctor sir madam lord lady frau herr herrn fru monsieur madame mademoiselle mme mlle señor señora señorita sr sra srta
+	senhor senhora signor signora signorina sig don doña dott dottor mevrouw meneer chère cher rev fr capt captain`)
 
 // signature reads the name below a closing.
 func (s *scanner) signature(i, end int) bool {
+	if strings.ContainsAny(s.src[i:end], "*<"+wordJoiner) && isMask(s.src[i:end]) {
+		return true // signed, and masked
+	}
 	v := i
 	for v < end && strings.IndexByte(" *_-–—\t", s.src[v]) >= 0 {
 		v++
@@ -124,9 +129,41 @@ func (s *scanner) signature(i, end int) bool {
 	if v == e {
 		return false
 	}
-	if n := s.nameLength(v, e); n > 0 && n <= 4 && e-v <= 50 {
+	if n := s.nameLength(v, e); n > 0 && n <= 4 && e-v <= 50 && !(n == 1 && isTeam(s.src[v:e])) {
 		s.add(Person, v, e, "signature", 0.8, false, rankField)
 		return true
 	}
 	return false
 }
+
+// isTeam reports whether a word is an abbreviation of a department's or firm's
+// name: capitals with a hyphen between.
+func isTeam(w string) bool {
+	return strings.IndexByte(w, '-') >= 0 && strings.ToUpper(w) == w
+}
+
+// introducedName reads the name that somebody gives: "My name is …", "Ich heiße
+// …". [i,j) is the word that tells.
+func (s *scanner) introducedName(i, j int) {
+	if s.kind != prose || s.at(j) != ' ' {
+		return
+	}
+	k := j + 1
+	switch s.src[i:j] {
+	case "name", "Name", "nombre", "nome", "naam":
+		verb, _ := s.nextWord(k)
+		if !isVerbs[s.src[k:verb]] || s.at(verb) != ' ' || !possessives[s.lower(s.wordBefore(i), max(i-1, 0))] {
+			return
+		}
+		k = verb + 1
+	case "llamo", "llama", "chiamo", "chiama", "heiße", "heisse", "appelle", "chamo", "heet", "heter":
+	default:
+		return
+	}
+	k = untitled(s.src, k, s.hi)
+	if end := s.capitals(k, 4); end > 0 && s.nameLength(k, end) > 0 {
+		s.add(Person, k, end, "introduced", 0.8, false, rankField)
+	}
+}
+
+var possessives = wordSet(`my his her their mein sein ihr mijn zijn haar mi su meu seu il mio suo legal full patient's customer's`)

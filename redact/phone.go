@@ -180,7 +180,7 @@ func (s *scanner) phoneForm(r *run, k, n int, d, shape string) phoneForm {
 // bareLone says which numbers in one piece, without a word around, may be
 // telephones: ten digits, or eleven with a trunk zero or as Chinese mobiles.
 func bareLone(d string) bool {
-	return !sequence([]byte(d)) && (len(d) == 10 || len(d) == 11 && (d[0] == '0' || d[0] == '1' && d[1] >= '3'))
+	return !sequence([]byte(d[1:])) && (len(d) == 10 || len(d) == 11 && (d[0] == '0' || d[0] == '1' && d[1] >= '3'))
 }
 
 // looksElse reports whether the groups are a date, a time, an IP address, a

@@ -1,0 +1,133 @@
+package redact_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/redact"
+)
+
+// A record is a text and what it holds.
+type record struct {
+	text string
+	want []redact.Finding
+}
+
+var markEntities = map[byte]redact.Entity{'P': redact.Person, 'E': redact.Email, 'T': redact.Phone, 'L': redact.Location, 'F': redact.Financial, 'S': redact.Secret}
+
+// records reads a file of testdata/kinds: texts with "--" on a line between
+// them, after a line about the file, in which ⟦L:…⟧ marks a LOCATION and so on.
+func records(t *testing.T, name string) []record {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []record
+	for _, marked := range strings.Split(string(b), "\n--\n")[1:] {
+		var r record
+		for {
+			before, rest, ok := strings.Cut(marked, "⟦")
+			r.text += before
+			if !ok {
+				break
+			}
+			value, after, ok := strings.Cut(rest[2:], "⟧")
+			e := markEntities[rest[0]]
+			if !ok || e == "" {
+				t.Fatalf("%s: bad mark in %q", name, marked)
+			}
+			r.want = append(r.want, redact.Finding{Entity: e, Span: redact.Span{Start: len(r.text), End: len(r.text) + len(value)}})
+			r.text, marked = r.text+value, after
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// overlap is the share that two spans have in common of what they cover.
+func overlap(a, b redact.Span) float64 {
+	both := min(a.End, b.End) - max(a.Start, b.Start)
+	if both <= 0 {
+		return 0
+	}
+	return float64(both) / float64(max(a.End, b.End)-min(a.Start, b.Start))
+}
+
+// A tally counts what was to be found, was found, and should not have been.
+type tally struct{ want, hit, exact, extra int }
+
+func (n *tally) add(m tally) {
+	n.want, n.hit, n.exact, n.extra = n.want+m.want, n.hit+m.hit, n.exact+m.exact, n.extra+m.extra
+}
+
+// score compares findings with what a record holds, entity by entity.
+func score(r record, found []redact.Finding, logf func(string, ...any)) map[redact.Entity]tally {
+	out := map[redact.Entity]tally{}
+	used := make([]bool, len(found))
+	for _, w := range r.want {
+		n := out[w.Entity]
+		n.want++
+		best := -1
+		for i, f := range found {
+			if f.Entity == w.Entity && !used[i] && overlap(f.Span, w.Span) >= 0.5 {
+				best = i
+			}
+		}
+		if best < 0 {
+			logf("missed %s %q in %q", w.Entity, r.text[w.Start:w.End], r.text)
+		} else {
+			used[best] = true
+			n.hit++
+			if found[best].Span == w.Span {
+				n.exact++
+			} else {
+				logf("cut %s %q of %q", w.Entity, r.text[found[best].Start:found[best].End], r.text[w.Start:w.End])
+			}
+		}
+		out[w.Entity] = n
+	}
+	for i, f := range found {
+		if !used[i] {
+			n := out[f.Entity]
+			n.extra++
+			out[f.Entity] = n
+			logf("extra %s %s %q in %q", f.Entity, f.Rule, r.text[f.Start:f.End], r.text)
+		}
+	}
+	return out
+}
+
+func TestKinds(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/kinds/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".txt"), func(t *testing.T) {
+			t.Parallel()
+			total := map[redact.Entity]tally{}
+			for _, r := range records(t, name) {
+				_, found, err := redact.Markdown(context.Background(), r.text, redact.Options{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for e, n := range score(r, found, t.Logf) {
+					sum := total[e]
+					sum.add(n)
+					total[e] = sum
+				}
+			}
+			for _, e := range redact.Entities() {
+				if n, ok := total[e]; ok {
+					t.Log(fmt.Sprintf("%s: %d of %d found, %d exact, %d extra", e, n.hit, n.want, n.exact, n.extra))
+				}
+			}
+		})
+	}
+}
