@@ -35,7 +35,7 @@ func (s *scanner) labelBefore(i int) string {
 		}
 		var buf [40]byte
 		switch w := string(lowerASCII(buf[:0], head[k:end])); w {
-		case "code", "number", "no", "is", "the", "bank":
+		case "code", "number", "no", "nr", "is", "the", "bank":
 			head = head[:k]
 		default:
 			return w

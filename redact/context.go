@@ -35,8 +35,12 @@ func cluesIn(text string) clue {
 			continue
 		}
 		j := i
-		for j < len(text) && isWord(text[j]) {
+		for j < len(text) && isWord(text[j]) && (text[j] < 0xE2 || !isPunctStart(text[j:])) {
 			j++
+		}
+		if j == i {
+			i += len("：")
+			continue
 		}
 		if j-i <= len(buf) {
 			c |= clueWords[string(lowerASCII(buf[:0], text[i:j]))]
@@ -65,26 +69,26 @@ var clueWords = func() map[string]clue {
 		c     clue
 		words string
 	}{
-		{cluePhone, `phone phones telephone tel tél telefon telefono teléfono téléphone telefone telefoon telefonnummer
+		{cluePhone, `phone phones telephone tel tél telefon telefono teléfono téléphone telefone telefoon telefoonnummer telefonnummer mobilnummer handynummer mobielnummer puhelinnumero telefonszám telefonunummer
 			rufnummer puhelin telefonu numara cep mobile mob cell cellphone handy móvil movil celular cellulare portable
 			mobil gsm fax telefax whatsapp sms viber signal call calling called caller dial ring text texting reach contact
-			kontakt contacto hotline helpline landline ext extension pager voicemail numero número numéro ph телефон тел
-			電話 电话 手机 携帯 전화 โทร phonenumber callback faks telf teléf tlf tfno`},
+			kontakt contacto hotline helpline landline freecall freephone tollfree ext extension pager voicemail numero número numéro ph телефон тел
+			電話 電話番号 电话 电话号码 联系电话 手机 手机号 手机号码 携帯 携帯電話 전화 전화번호 휴대폰 연락처 โทร phonenumber callback faks telf teléf tlf tfno`},
 		{clueCard, `card cards credit debit visa mastercard amex maestro discover diners jcb kreditkarte karte carte tarjeta
-			cartão carta kaart cc pan ccn cvv expiry expires creditcard unionpay`},
-		{clueBank, `bank account accounts acct iban bic swift routing aba rtn transit sort sortcode konto kontonummer
+			cartão carta kaart cc 卡号 银行卡号 カード番号 카드번호 pan ccn cvv expiry expires creditcard unionpay`},
+		{clueBank, `bank bsb account accounts acct iban bic swift routing aba rtn transit sort sortcode konto kontonummer
 			kontonr bankverbindung blz compte cuenta conta conto rekening banque banco wire transfer deposit ach
-			checking savings beneficiary payee überweisung virement bsb micr clabe ifsc`},
-		{clueTax, `tax taxes taxpayer tin itin ein vat ust ustid ustidnr idnr uid mwst tva iva btw moms steuer steuerid
+			checking savings beneficiary payee überweisung virement bsb micr clabe ifsc 账号 银行账号 口座番号 계좌번호`},
+		{clueTax, `tax employer taxes taxpayer tin itin ein vat ust ustid ustidnr idnr uid mwst tva iva btw moms steuer steuerid
 			steuernummer steuernr fiscal fiscale fiscali codice partita nif nie cif cpf cnpj rfc curp abn acn tfn gst gstin
 			pan bir utr siren siret nip pesel regon inn инн снилс snils bsn rut ruc cuit cuil vkn vergi st nr finanzamt
 			afm αφμ organisationsnummer orgnr uen`},
-		{clueID, `ssn social security sin insurance nino national nationality id ids identity identification identifier
+		{clueID, `ssn bsn nir social security sin insurance nino national nationality id ids identity identification identifier
 			identificación identité ausweis personalausweis personnummer personnr cpr hetu henkilötunnus personal citizen
 			resident registration rrn frn brn nric fin dni cédula cedula curp aadhaar aadhar uidai mykad kimlik tckn tc kişi
 			nin bvn jmbg oib egn cnp isikukood rodné rodne číslo kennitala fødselsnummer fodselsnummer sozialversicherung
 			sozialversicherungsnummer rentenversicherung ahv avs insee hkid identitas nik tnin refugee voter epic
-			주민등록번호 外国人 身份证 個人番号 マイナンバー เลขประจำตัวประชาชน passport medicare license`},
+			sociale sécurité nss 주민등록번호 外国人 身份证 身份证号 身份证号码 個人番号 マイナンバー เลขประจำตัวประชาชน passport medicare license`},
 		{cluePassport, `passport passports passeport reisepass pasaporte passaporto paspoort travel document pass 여권 护照`},
 		{clueLicence, `license licence licenses licences licencia permis führerschein patente driver drivers driving driver's
 			dl dea npi medical permit 운전면허`},

@@ -71,9 +71,21 @@ func trimLocal(s string, j, i int) int {
 }
 
 // isPunctStart reports whether s begins with general punctuation (U+2000 to
-// U+206F), such as a quotation mark, or CJK punctuation (U+3000 to U+303F).
+// U+206F), such as a quotation mark, CJK punctuation (U+3000 to U+303F), or a
+// sign of full width (U+FF00 to U+FF0F, U+FF1A to U+FF20).
 func isPunctStart(s string) bool {
-	return len(s) > 2 && (s[0] == 0xE2 && (s[1] == 0x80 || s[1] == 0x81) || s[0] == 0xE3 && s[1] == 0x80)
+	if len(s) < 3 {
+		return false
+	}
+	switch s[0] {
+	case 0xE2:
+		return s[1] == 0x80 || s[1] == 0x81
+	case 0xE3:
+		return s[1] == 0x80
+	case 0xEF:
+		return s[1] == 0xBC && (s[2] < 0x90 || s[2] >= 0x9A && s[2] <= 0xA0)
+	}
+	return false
 }
 
 // domain returns the end of the domain that starts at i, or 0.

@@ -139,7 +139,13 @@ func isLabel(text string, h hit) bool {
 	if rest[0] == ':' || strings.HasPrefix(rest, "：") {
 		return label || clueWords[word] != 0
 	}
-	return (isDigit(rest[0]) || isUpper(rest[0])) && !label && clueWords[word]&(clueTax|clueBank|clueID) != 0
+	if h.Entity != Person {
+		return false
+	}
+	if strings.ToUpper(word) == text[h.Start:h.End] || len(word) > 5 { // no name of a person is also such a word
+		return clueWords[word[strings.LastIndexAny(word, "-.")+1:]]&(clueTax|clueBank|clueID) != 0
+	}
+	return (isDigit(rest[0]) || rest[0] == '+' || rest[0] == '(') && clueWords[word]&(clueTax|clueBank|clueID|cluePhone) != 0
 }
 
 // lowerLabel returns label in lower case, or "" for what is no label's length.

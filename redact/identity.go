@@ -132,6 +132,7 @@ var identities = map[int][]identity{
 	},
 	6: {
 		{"uk/sortcode", "222", "- ", clueBank, false, anyDigits},
+		{"au/bsb", "33", "-", clueBank, false, anyDigits},
 	},
 	17: {
 		{"account", "17", "", clueBank, false, anyDigits},
@@ -153,21 +154,43 @@ func dniPE(d []byte) bool {
 	return (11-weighted(d, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)%11)%11%10 == at(d, 10)
 }
 
-// identityNumber tries the table on the groups from k on.
+// identityNumber tries the table on the groups from k on, as many as can be.
 func (s *scanner) identityNumber(r *run, k int) int {
-	total := 0
-	for n := 1; k+n <= r.n && n <= 7; n++ {
-		if total += r.len(k + n - 1); total > 18 {
-			return 0
-		}
-		if list := identities[total]; list != nil && s.ends(r, k+n) {
-			if s.identityIn(list, r, k, n) {
-				return n
-			}
-		}
+	n, total := 0, 0
+	for k+n < r.n && n < 7 && total+r.len(k+n) <= 18 {
+		total += r.len(k + n)
+		n++
 	}
-	return 0
+	for ; n > 0; n-- {
+		if list := identities[total]; list != nil && s.ends(r, k+n) && s.identityIn(list, r, k, n) {
+			return n
+		}
+		total -= r.len(k + n - 1)
+	}
+	return s.account(r, k)
 }
+
+// account takes the groups from k on that the word right before calls the
+// number of an account, however they are grouped, and returns how many.
+func (s *scanner) account(r *run, k int) int {
+	start := r.group[k].Start
+	if k > 0 || !accountWords[s.labelBefore(start)] {
+		return 0
+	}
+	n, total := 0, 0
+	for n < r.n && (n == 0 || r.sep[n] == ' ' || r.sep[n] == '-') {
+		total += r.len(n)
+		n++
+	}
+	if total < 7 || total > 18 || !s.ends(r, n) || n == 2 && isYear(s.src[start:r.group[0].End]) {
+		return 0
+	}
+	s.add(Financial, start, r.group[n-1].End, "account", 0.85, false, rankWeak)
+	return n
+}
+
+// accountWords stand right before the number of a bank account.
+var accountWords = wordSet(`account acct accounts konto kontonummer kontonr cuenta conta conto compte rekening rekeningnummer`)
 
 func (s *scanner) identityIn(list []identity, r *run, k, n int) bool {
 	var db [48]byte
@@ -197,7 +220,7 @@ func (s *scanner) identityIn(list []identity, r *run, k, n int) bool {
 }
 
 // formOnly are the rules of numbers that have no check digits.
-var formOnly = wordSet(`account us/bank uk/account uk/bank uk/sortcode us/ein us/passport us/ssn us/itin ph/tin ph/umid pk/cnic de/taxnumber dk/cpr lv/pk
+var formOnly = wordSet(`account us/bank uk/account uk/bank uk/sortcode au/bsb us/ein us/passport us/ssn us/itin ph/tin ph/umid pk/cnic de/taxnumber dk/cpr lv/pk
 	my/kad id/nik kr/frn ng/nin`)
 
 // otherNumber reports whether the words right before i name another kind of

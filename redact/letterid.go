@@ -82,6 +82,13 @@ func (s *scanner) letterRule(w []byte, i, j int) (rule string, valid, ok bool) {
 		return "us/mbi", false, near(clueHealth) || s.alone(i, j)
 	case "AAAAA999999A99AA", "AAAAA999999AA9AA", "AAAAA999999AAAAA", "AAAAA999999A9AAA", "AAAA9999999AA9AA": // British driving licence
 		return "uk/licence", false, true
+	case "AAAA9999999": // a branch of an Indian bank
+		return "in/ifsc", false, w[4] == '0' && near(clueBank)
+	case "99999999999999999A":
+		var d [18]byte
+		copy(d[:], w)
+		d[17] = '9' + 1
+		return "cn/id", true, w[17] == 'X' && cnID(d[:])
 	case "A9999AAAAA": // accepted by the Indian tax office as a provisional PAN
 		return "in/pan", false, or(clueTax)
 	}

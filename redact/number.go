@@ -154,7 +154,7 @@ func (s *scanner) ends(r *run, k int) bool {
 	}
 	e := r.group[r.n-1].End
 	c := s.at(e)
-	if isWord(c) || c == '_' && isWord(s.at(e+1)) {
+	if s.inWord(e) || c == '_' && isWord(s.at(e+1)) {
 		return false
 	}
 	return !((c == '.' || c == '-' || c == '/' || c == ',') && isDigit(s.at(e+1))) && !(c == '-' && isLetter(s.at(e+1)))

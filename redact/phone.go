@@ -3,6 +3,8 @@ package redact
 import (
 	"net/netip"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // phone tries a telephone number on the groups from k on and returns how many
@@ -171,6 +173,10 @@ func (s *scanner) phoneForm(r *run, k, n int, d, shape string) phoneForm {
 		return formPlan
 	case paren && n >= 2 && len(d) >= 8:
 		return formPlan
+	case d[0] == '8' && len(d) == 11 && n >= 4 && r.len(k) == 1 && r.len(k+1) == 3: // Russia: 8 (495) 123-45-67
+		return formPlan
+	case d[0] == '1' && len(d) == 10 && shape == "433" && (d[1] == '8' || d[1] == '3') && s.cluesOf(r)&cluePhone != 0: // Australia: 1800 123 456
+		return formSure
 	case n == 1 && len(d) == 11 && d[0] == '0' && (d[1] == '7' || d[1] == '9' || d[1] == '1' && (d[2] >= '5' && d[2] <= '7')) && s.cluesOf(r)&clueOther == 0 && s.kind == prose:
 		return formPlan
 	}
@@ -207,11 +213,24 @@ func (s *scanner) looksElse(r *run, k, n int, d string) bool {
 	case n >= 3 && r.uniform(k, n, '.') && allThree(r, k, n):
 		return true // 1.234.567
 	}
-	if c := s.before(start); strings.IndexByte("$#/\\=", c) >= 0 && !(c == '=' && s.kind.url()) || c >= 0x80 && !strings.HasSuffix(s.src[s.lo:start], "\u00A0") && !strings.HasSuffix(s.src[s.lo:start], "：") {
-		return c != '=' || s.kind == prose
+	switch c := s.before(start); c {
+	case '$', '#', '/', '\\':
+		return true
+	case '=': // phone=5551234567
+		return s.kind == prose && cluesIn(near(s.src, start, 24))&cluePhone == 0
+	default:
+		if c >= 0x80 || start > s.lo && s.src[start-1] >= 0x80 && isCurrency(s.src[s.lo:start]) {
+			return true
+		}
 	}
 	c := s.at(end)
 	return c == '%' || c == '$' || strings.HasPrefix(s.src[end:s.hi], "€") || strings.HasPrefix(s.src[end:s.hi], "£")
+}
+
+// isCurrency reports whether text ends in the sign of a currency.
+func isCurrency(text string) bool {
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return unicode.Is(unicode.Sc, r)
 }
 
 // isTime reports whether the two groups from k on are hour and minute.

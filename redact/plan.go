@@ -18,7 +18,11 @@ func worldNumber(d string) (valid, possible bool) {
 		if phonenumbers.GetRegionCodeForCountryCode(code) == "ZZ" {
 			continue
 		}
-		num := phoneNumber(code, d[n:])
+		national := d[n:]
+		if code == 52 && len(national) == 11 && national[0] == '1' {
+			national = national[1:] // Mexico's mobiles had a 1 until 2019
+		}
+		num := phoneNumber(code, national)
 		if phonenumbers.IsValidNumber(num) {
 			return true, true
 		}

@@ -1,6 +1,9 @@
 package redact
 
-import "slices"
+import (
+	"slices"
+	"unicode/utf8"
+)
 
 // A hit is a finding with its standing among others that overlap it.
 type hit struct {
@@ -144,7 +147,7 @@ func (s *scanner) word(i int) int {
 	j, digits := i, 0
 	for j < s.hi {
 		c := class[s.src[j]]
-		if c > cDigit || c == cOther {
+		if c > cDigit || c == cOther || s.src[j] < 0x80 && j > i && s.src[j-1] >= 0x80 && s.partedBefore(j) {
 			break
 		}
 		digits += int(c - cWord)
@@ -204,12 +207,28 @@ func (s *scanner) digits(i int) int {
 	return j
 }
 
-// before returns the byte before i inside the region, or a space.
+// before returns the byte before i inside the region, or a space: also for a
+// character past ASCII that parts words.
 func (s *scanner) before(i int) byte {
-	if i > s.lo {
-		return s.src[i-1]
+	if i <= s.lo || s.src[i-1] >= 0x80 && s.partedBefore(i) {
+		return ' '
 	}
-	return ' '
+	return s.src[i-1]
+}
+
+func (s *scanner) partedBefore(i int) bool {
+	r, _ := utf8.DecodeLastRuneInString(s.src[max(s.lo, i-utf8.UTFMax):i])
+	return partsWords(r)
+}
+
+// inWord reports whether the character at i can go on a word.
+func (s *scanner) inWord(i int) bool {
+	c := s.at(i)
+	if c < 0x80 {
+		return isAlnum(c)
+	}
+	r, _ := utf8.DecodeRuneInString(s.src[i:s.hi])
+	return !partsWords(r)
 }
 
 // at returns the byte at i inside the region, or 0.

@@ -20,6 +20,20 @@ func (p *pairs) has(a, b byte) bool { return p[a][b>>6]>>(b&63)&1 == 1 }
 // isWord also counts every byte of a character past ASCII.
 func isWord(c byte) bool { return isAlnum(c) || c >= 0x80 }
 
+// partsWords reports whether r, a character past ASCII, is punctuation, a sign,
+// or of a script that is written without spaces: what follows is a new word.
+func partsWords(r rune) bool {
+	switch {
+	case r < 0xC0:
+		return r != 'ª' && r != 'µ' && r != 'º'
+	case r < 0x2000:
+		return false
+	case r < 0x2C00, r >= 0x2E80 && r < 0xD800: // punctuation and signs; CJK, kana and hangul
+		return true
+	}
+	return r >= 0xF900 && r < 0xFB00 || r >= 0xFE30 && r < 0xFE50 || r >= 0xFF00 && r < 0xFFF0 || r >= 0x1F000
+}
+
 func isHex(c byte) bool { return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }
 
 // lineEnd returns the position of the line feed that ends the line at i, or
