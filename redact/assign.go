@@ -78,7 +78,7 @@ func (s *scanner) keyBefore(i int) (key string, start int) {
 		return "", 0
 	}
 	start = end
-	for start > s.lo && end-start < 64 && (isAlnum(s.src[start-1]) || strings.IndexByte("_-.", s.src[start-1]) >= 0) {
+	for start > s.lo && end-start < 64 && (isWord(s.src[start-1]) || strings.IndexByte("_-.", s.src[start-1]) >= 0) {
 		start--
 	}
 	key = s.src[start:end]
@@ -142,7 +142,10 @@ func (s *scanner) valueEnd(i int, quote byte, sure strength) int {
 		ends = "\"'`<>,;&()[]{}\\"
 	case s.kind.url():
 		ends += "#?"
-	case s.kind == prose:
+	case s.kind == prose && sure == surelySecret:
+		ends = "\"'`<>,;|()[]{}\\"
+	}
+	if quote == 0 && s.kind == prose && (sure != surelySecret || s.at(i) == '*' || strings.IndexByte(near(s.src, i, 80), '*') >= 0) {
 		ends += "*" // the end of emphasis
 	}
 	j := i

@@ -16,6 +16,10 @@ func (s *scanner) email(i int) int {
 	}
 	end := s.domain(i + 1)
 	if end == 0 {
+		if end = s.spelledDomain(i+1, true); end > 0 && strings.ContainsAny(s.src[i:end], "[({") { // "name@host[dot]com"
+			s.add(Email, start, end, "email/spelled", 0.9, false, rankStrong)
+			return end
+		}
 		return i + 1
 	}
 	if s.src[i+1] >= '0' && s.src[i+1] <= '9' && strings.Count(s.src[i+1:end], ".") == 1 && isDigit(s.src[end-1]) {
@@ -26,6 +30,14 @@ func (s *scanner) email(i int) int {
 	}
 	s.add(Email, start, end, "email", 1, true, rankStrong)
 	return end
+}
+
+// wideEmail reads the address around the @ of full width that ends before i.
+func (s *scanner) wideEmail(i int) {
+	at := i - len("＠")
+	if start, end := s.localPart(at), s.domain(i); start < at && end > 0 {
+		s.add(Email, start, end, "email", 1, true, rankStrong)
+	}
 }
 
 // isGitRemote reports whether local is the account name that source hosts use.
@@ -165,7 +177,7 @@ func (s *scanner) escapedEmail(i int) int {
 }
 
 // spelledEmail reads "name at host dot com" and "name [at] host [dot] com",
-// from the word "at" at [i,j).
+// from the word for "at" at [i,j).
 func (s *scanner) spelledEmail(i, j int) {
 	left, lb := s.bracket(i, -1)
 	right, rb := s.bracket(j, 1)
@@ -176,26 +188,31 @@ func (s *scanner) spelledEmail(i, j int) {
 	if start == left {
 		return
 	}
-	k := right
-	dots := 0
-	for {
-		w := k
-		for w < s.hi && (isWord(s.src[w]) || s.src[w] == '-') && w-k < 64 { // RFC 1035: at most 63
+	if end := s.spelledDomain(right, lb); end > 0 {
+		s.add(Email, start, end, "email/spelled", 0.9, false, rankStrong)
+	} else if end := s.domain(right); lb && end > 0 { // "name [at] host.com"
+		s.add(Email, start, end, "email/spelled", 0.9, false, rankStrong)
+	}
+}
+
+// spelledDomain returns the end of a domain at i with spelled dots, or 0.
+func (s *scanner) spelledDomain(i int, bracketed bool) int {
+	for dots := 0; ; dots++ {
+		w := i
+		for w < s.hi && (isWord(s.src[w]) || s.src[w] == '-') && w-i < 64 { // RFC 1035: at most 63
 			w++
 		}
-		if w == k || w-k > 63 {
-			return
+		if w == i || w-i > 63 {
+			return 0
 		}
-		if dots > 0 && s.endsDomain(k, w, lb) {
-			s.add(Email, start, w, "email/spelled", 0.9, false, rankStrong)
-			return
+		if dots > 0 && s.endsDomain(i, w, bracketed) {
+			return w
 		}
 		_, next, ok := s.dotWord(w)
 		if !ok || dots > 4 {
-			return
+			return 0
 		}
-		dots++
-		k = next
+		i = next
 	}
 }
 
@@ -228,11 +245,25 @@ func (s *scanner) dotWord(i int) (bracketed bool, next int, ok bool) {
 		return false, i + 1, true
 	}
 	k, b := s.bracketOpen(i)
-	if k+3 > s.hi || !strings.EqualFold(s.src[k:k+3], "dot") || k == i {
+	w, _ := s.nextWord(k)
+	if k == i || w == k || w-k > len("punkt") || !dotWords[s.lower(k, w)] {
 		return false, i, false
 	}
-	next, rb := s.bracket(k+3, 1)
+	next, rb := s.bracket(w, 1)
 	return b, next, rb == b
+}
+
+// dotWords are what the dot is called where an address is spelled.
+var dotWords = wordSet(`dot punkt punto point ponto punt`)
+
+// spellsAt reports whether w is what @ is called in a language without the
+// word "at".
+func spellsAt(w string) bool {
+	switch w {
+	case "ät", "arroba", "arobase", "chiocciola", "klammeraffe", "apenstaartje":
+		return true
+	}
+	return false
 }
 
 // bracketOpen skips spaces and at most one opening bracket.

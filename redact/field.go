@@ -127,6 +127,10 @@ func (s *scanner) besideThings(i, end int) bool {
 var thingLabels = phraseSet(`price,version,sku,size,color,colour,type,model,brand,category,license,licence,url,kind,image,path,format,quantity,weight,material,dimensions,manufacturer,product,
 	language,platform,value,default,file,command,class,package,module,isbn,publisher`)
 
+// otherLabels are those of fields that hold nothing that a label tells.
+var otherLabels = phraseSet(`email,e-mail,mail,email address,e-mail address,courriel,correo,correo electrónico,sähköposti,e-post,epost,web,website,webseite,internet,homepage,skype,subject,betreff,
+	objet,asunto,oggetto,date,datum,fecha,data,dob,hours,öffnungszeiten,horario,horaires,orari,note,notes,ps`)
+
 // isLabel reports whether what the tagger took for a name is the label of a
 // field: "IBAN: DE89 …".
 func isLabel(text string, h hit) bool {
@@ -137,7 +141,7 @@ func isLabel(text string, h hit) bool {
 	word := lowerLabel(text[h.Start:h.End])
 	_, label := fieldLabels[word]
 	if rest[0] == ':' || strings.HasPrefix(rest, "：") {
-		return label || clueWords[word] != 0
+		return label || otherLabels[word] || clueWords[word] != 0 || secretKey(word) != noSecret
 	}
 	if h.Entity != Person {
 		return false
@@ -162,17 +166,18 @@ var everydayLabels = wordSet(`from to contact office user location`)
 // fieldValue takes the value [i,end) of a field of entity e, if it looks like
 // one. strict asks for more where the label is also an ordinary word.
 func (s *scanner) fieldValue(e Entity, i, end int, rule string, strict bool) {
-	for end > i && (isSpace(s.src[end-1]) || strings.IndexByte("*_\\", s.src[end-1]) >= 0) {
-		end--
-	}
 	if e == Person {
 		i = untitled(s.src, i, end)
 	}
-	if c := strings.IndexAny(s.src[i:end], "<[`(|;"); c >= 0 {
+	ends := "<[`(|;"
+	if e == Secret {
+		ends += "*~" // of emphasis around the label
+	}
+	if c := strings.IndexAny(s.src[i:end], ends); c >= 0 {
 		end = i + c
-		for end > i && s.src[end-1] == ' ' {
-			end--
-		}
+	}
+	for end > i && (isSpace(s.src[end-1]) || strings.IndexByte("*_\\", s.src[end-1]) >= 0) {
+		end--
 	}
 	v := s.src[i:end]
 	if len(v) < 2 || len(v) > 120 {
@@ -190,6 +195,10 @@ func (s *scanner) fieldValue(e Entity, i, end int, rule string, strict bool) {
 	case Phone:
 		if digits, odd := countDigits(v); digits >= 6 && digits <= 16 && odd == 0 {
 			s.add(Phone, i, end, rule, 0.8, false, rankField)
+		}
+	case Secret:
+		if strings.IndexByte(v, ' ') < 0 && s.looksSecret(v, surelySecret, false) {
+			s.add(Secret, i, end, rule, 0.7, false, rankSecret)
 		}
 	case Financial:
 		if digits, _ := countDigits(v); digits >= 5 && len(strings.Fields(v)) <= 6 && len(v) <= 40 && strings.ToUpper(v) == v {

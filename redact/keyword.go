@@ -15,8 +15,11 @@ func (s *scanner) keyword(i, j int) {
 		}
 	}
 	switch c {
-	case 'a', 'c', 'h', 'l', 'n':
+	case 'a', 'c', 'h', 'k', 'l', 'n', 0xE3: // the latter: the first byte of ä, as a small letter
 		s.introducedName(i, j)
+		if spellsAt(s.src[i:j]) {
+			s.spelledEmail(i, j)
+		}
 	case 'b', 'p', 'u':
 		if j-i == 3 && strings.EqualFold(s.src[i:j], "box") {
 			s.postBox(i, j)
@@ -58,6 +61,38 @@ func (s *scanner) spokenSecret(i, j int) {
 		if s.before(i) == '-' && (s.at(j) == ' ' || s.at(j) == '=') && strings.Contains(s.src[max(s.lo, i-200):i], "curl") {
 			s.curlUser(j + 1)
 		}
+	}
+}
+
+// option reads the value of a command's option from the dash at i: "--token
+// 8sKd92Lm…", "sshpass -p secret", "mysql -psecret".
+func (s *scanner) option(i int) {
+	if s.kind != code || i > s.lo && !isSpace(s.src[i-1]) {
+		return
+	}
+	if strings.HasPrefix(s.src[i:s.hi], "-p") && s.at(i+2) != 0 {
+		line := near(s.src, i, 120)
+		switch k := i + len("-p"); {
+		case strings.Contains(line, "sshpass") && s.at(k) == ' ':
+			s.value(s.valueStart(k), surelySecret)
+		case strings.Contains(line, "mysql") && !isSpace(s.at(k)) && isAlnum(s.at(k)):
+			s.value(k, surelySecret)
+		}
+		return
+	}
+	j := i
+	for s.at(j) == '-' && j-i < 3 {
+		j++
+	}
+	k := j
+	for k < s.hi && k-j < 32 && (isAlnum(s.src[k]) || s.src[k] == '-' || s.src[k] == '_') {
+		k++
+	}
+	if j-i != 2 || s.at(k) != ' ' {
+		return
+	}
+	if sure := secretKey(s.src[j:k]); sure != noSecret {
+		s.value(s.valueStart(k), sure)
 	}
 }
 

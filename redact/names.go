@@ -106,14 +106,11 @@ func appendParts(hits []hit, text string, f Finding) []hit {
 	return hits
 }
 
-// tidyNames takes out of what the tagger found labels, titles, and the signs at
-// the edges of names: "Ann !" before an image.
+// tidyNames takes titles off what the tagger found, and the signs at the edges
+// of names: "Ann !" before an image.
 func tidyNames(text string, hits []hit) []hit {
 	out := hits[:0]
 	for _, h := range hits {
-		if isLabel(text, h) {
-			continue
-		}
 		if h.Entity == Person {
 			h.Start += titleEnd(text[h.Start:h.End])
 		}

@@ -170,7 +170,8 @@ func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool
 		hits = append(hits, p.known.find(text, p.opts)...)
 	}
 	hits = slices.DeleteFunc(hits, func(h hit) bool { return isMask(text[h.Start:h.End]) })
-	hits, err := p.labelled(ctx, text, clip(text, merge(text, hits), rs), rs)
+	hits = slices.DeleteFunc(merge(text, hits), func(h hit) bool { return h.rank == rankTagger && isLabel(text, h) })
+	hits, err := p.labelled(ctx, text, clip(text, hits, rs), rs)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package redact
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -126,6 +127,7 @@ func (s *scanner) walk(i, end int, k kind) {
 			s.assign(i)
 			i++
 		case cDash:
+			s.option(i)
 			i = s.privateKey(i)
 		case cPercent:
 			i = s.escapedEmail(i)
@@ -152,6 +154,9 @@ func (s *scanner) word(i int) int {
 		}
 		digits += int(c - cWord)
 		j++
+	}
+	if s.src[j-1] == 0xA0 && strings.HasSuffix(s.src[i:j], "＠") {
+		s.wideEmail(j)
 	}
 	switch n := j - i; {
 	case (n == 8 || n == 11) && isUpper(s.src[i+1]) && s.bic(i, j):

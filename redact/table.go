@@ -60,8 +60,10 @@ var (
 // heads of other columns too.
 func columnEntity(head string) Entity {
 	switch head {
-	case "from", "to", "user", "office", "location", "state", "region", "passport", "pin", "password":
+	case "from", "to", "user", "office", "location", "state", "region", "passport", "pin":
 		return ""
+	case "card", "card no", "card no.", "account", "tax number", "national insurance number", "ni number", "tax no", "vat number":
+		return Financial
 	}
 	return fieldLabels[head]
 }

@@ -4,46 +4,70 @@ import "strings"
 
 // looksSecret judges a value by how surely its key names a secret.
 func (s *scanner) looksSecret(w string, sure strength, quoted bool) bool {
-	if len(w) < 4 || placeholder(w) || reference(w) {
+	switch {
+	case len(w) < 4 || placeholder(w) || reference(w):
 		return false
+	case sure == surelySecret:
+		return s.looksPassword(w, quoted)
 	}
-	digits, letters, lower, upper, other := 0, 0, 0, 0, 0
-	for i := 0; i < len(w); i++ {
-		switch c := w[i]; {
-		case isDigit(c):
-			digits++
-		case isLower(c):
-			lower++
-		case isUpper(c):
-			upper++
-		default:
-			other++
-		}
+	if form, ok := providerForms[s.provider]; ok {
+		return form(w)
 	}
-	letters = lower + upper
-	if sure == surelySecret {
-		switch {
-		case digits == len(w) && s.kind.url() && len(w) < 6, wordLike[strings.ToLower(w)], isURLish(w) && !quoted, digits == 0 && !quoted && dotted(w):
-			return false
-		}
-		return digits > 0 && letters > 0 || other > 0 && len(w) >= 6 || (quoted || s.kind == code) && len(w) >= 6 || lower > 0 && upper > 0 && !isUpper(w[0]) || digits == len(w)
-	}
-	if f, ok := providerForms[s.provider]; ok && !f(w) {
+	return looksDrawn(w)
+}
+
+// looksPassword judges what stands where a password does.
+func (s *scanner) looksPassword(w string, quoted bool) bool {
+	c := countsOf(w)
+	letters := c.lower + c.upper
+	switch {
+	case c.digits == len(w):
+		return !s.kind.url() || len(w) >= 6
+	case wordLike[strings.ToLower(w)], !quoted && (isURLish(w) || c.digits == 0 && dotted(w)):
 		return false
+	case c.digits > 0 && letters > 0:
+		return true
+	case c.other > 0 || quoted || s.kind == code:
+		return len(w) >= 6
 	}
+	return c.lower > 0 && c.upper > 0 && !isUpper(w[0])
+}
+
+// looksDrawn reports whether w, the value of a key that may name a secret, looks
+// drawn by lot.
+func looksDrawn(w string) bool {
 	if len(w) < 10 || isURLish(w) {
 		return false
 	}
-	if digits == 0 {
-		return len(w) >= 16 && lower > 2 && upper > 2 && entropy(w) >= 3.6 && !camel(w) && other*6 < len(w)
-	}
-	if letters == 0 {
+	c := countsOf(w)
+	switch {
+	case c.digits == 0:
+		return len(w) >= 16 && c.lower > 2 && c.upper > 2 && entropy(w) >= 3.6 && !camel(w) && c.other*6 < len(w)
+	case c.lower+c.upper == 0:
 		return len(w) >= 14 && entropy(w) >= 2.2
-	}
-	if other > 0 && dictionary(w) {
+	case c.other > 0 && dictionary(w):
 		return false
 	}
 	return entropy(w) >= 2.8
+}
+
+// counts says how many bytes of each kind a word has.
+type counts struct{ digits, lower, upper, other int }
+
+func countsOf(w string) (c counts) {
+	for i := 0; i < len(w); i++ {
+		switch b := w[i]; {
+		case isDigit(b):
+			c.digits++
+		case isLower(b):
+			c.lower++
+		case isUpper(b):
+			c.upper++
+		default:
+			c.other++
+		}
+	}
+	return c
 }
 
 // wordLike are the values after "password:" in prose, forms and types.
