@@ -105,32 +105,3 @@ func appendParts(hits []hit, text string, f Finding) []hit {
 	}
 	return hits
 }
-
-// tidyNames takes titles off what the tagger found, and the signs at the edges
-// of names: "Ann !" before an image.
-func tidyNames(text string, hits []hit) []hit {
-	out := hits[:0]
-	for _, h := range hits {
-		if h.Entity == Person {
-			h.Start += titleEnd(text[h.Start:h.End])
-		}
-		if trim(text, &h) {
-			out = append(out, h)
-		}
-	}
-	return out
-}
-
-// titleEnd returns where the titles at the start of name end.
-func titleEnd(name string) int {
-	i := 0
-	for i < len(name) {
-		w := wordEnd(name, i)
-		if w == i || !onlyTitles[strings.ToLower(name[i:w])] {
-			break
-		}
-		for i = w; i < len(name) && (name[i] == '.' || name[i] == ' '); i++ {
-		}
-	}
-	return i
-}

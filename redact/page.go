@@ -161,7 +161,10 @@ func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool
 		if err != nil {
 			return nil, err
 		}
-		hits = append(hits, clip(text, tidyNames(text, names), rs)...)
+		for i := range names {
+			trim(text, &names[i]) // "Ann !" before an image
+		}
+		hits = append(hits, clip(text, names, rs)...)
 	}
 	hits = append(hits, theirs...)
 	if markdown {
