@@ -20,6 +20,7 @@ import (
 //	size POINTS
 //	text X Y WORDS               a line of text, its baseline at Y
 //	just X0 X1 Y WORDS           a line justified between X0 and X1, without painted spaces
+//	back X Y WORDS               a line of text that goes back over each space painted as ~
 //	up X Y WORDS                 a line that runs up the page
 //	rule X0 Y0 X1 Y1             a stroke
 //	dot X Y DIAMETER             a filled circle around X, Y
@@ -121,6 +122,8 @@ func (p *pen) do(f []string, line string) error {
 	switch f[0] {
 	case "text":
 		p.text(pg, num(1), num(2), 1, 0, rest(3))
+	case "back":
+		p.back(pg, num(1), num(2), rest(3))
 	case "up":
 		p.text(pg, num(1), num(2), 0, -1, rest(3))
 	case "just":
@@ -176,6 +179,20 @@ func (p *pen) text(pg *glyph.Page, x, y, dx, dy float64, s string) {
 		}
 		pg.Glyphs = append(pg.Glyphs, g)
 		x, y = x+w*dx, y+w*dy
+	}
+}
+
+func (p *pen) back(pg *glyph.Page, x, y float64, s string) {
+	first := len(pg.Glyphs)
+	p.text(pg, x, y, 1, 0, s)
+	shift := 0.0
+	for i := first; i < len(pg.Glyphs); i++ {
+		g := &pg.Glyphs[i]
+		g.X -= shift
+		if g.Text == "~" {
+			g.Text, g.Flags = " ", glyph.Space
+			shift += g.DX
+		}
 	}
 }
 

@@ -118,16 +118,26 @@ func glyphTurn(g *glyph.Glyph, last turn) turn {
 }
 
 // paintsSpaces reports whether the page's producer paints its spaces: then a
-// narrow gap is kerning.
+// narrow gap is kerning. Who takes spaces back does not tell words by them.
 func paintsSpaces(gs []glyph.Glyph) bool {
-	n := 0
+	n, back := 0, 0
 	for i := range gs {
-		if gs[i].Flags&glyph.Space != 0 {
-			n++
+		if gs[i].Flags&glyph.Space == 0 {
+			continue
+		}
+		n++
+		if i > 0 && i+1 < len(gs) && gs[i-1].Flags&glyph.Space == 0 && gs[i].Y == gs[i+1].Y &&
+			takenBack(gs[i+1].X-gs[i-1].X-gs[i-1].DX, gs[i+1].Size) {
+			back++
 		}
 	}
-	return n*14 > len(gs)
+	return n*14 > len(gs) && back*8 < n
 }
+
+// takenBack reports whether the glyph after a space, gap from the one before
+// it, stands where the space was painted: some producers paint one behind a
+// ligature and move back over it.
+func takenBack(gap, size float64) bool { return math.Abs(gap) < 0.06*size }
 
 // keepHidden decides whether invisible glyphs are the page's text, as under a
 // scanned image, or leftovers nobody is meant to read.
@@ -175,6 +185,7 @@ type builder struct {
 	left     bool    // glyphs go leftwards
 	start    int     // of its text in buf
 	space    bool    // a space was painted after the last word
+	pause    bool    // a space was painted after the word's last glyph
 	tx, ty   float64 // pen of a turned word, as shown
 	dir      [2]float64
 	lastLink int
@@ -193,7 +204,11 @@ func (b *builder) add(g *glyph.Glyph) {
 		return
 	}
 	if g.Flags&glyph.Space != 0 || g.Text == "" {
-		if g.Text != "" {
+		switch {
+		case g.Text == "":
+		case b.open && !b.turned():
+			b.pause = true
+		default:
 			b.flush()
 			b.space = true
 		}
@@ -201,6 +216,9 @@ func (b *builder) add(g *glyph.Glyph) {
 	}
 	x, y := b.frame.point(g.X, g.Y)
 	adv := math.Hypot(g.DX, g.DY)
+	if b.pause && (g.Flags&glyph.Invisible != 0 || !takenBack(x-b.pen, g.Size)) {
+		b.flush()
+	}
 	if b.open && !b.turned() && b.joins(g, x, y, adv) {
 		b.extend(g, x, adv)
 		return
@@ -273,10 +291,13 @@ func (b *builder) extend(g *glyph.Glyph, x, adv float64) {
 		b.buf = append(b.buf, g.Text...)
 	}
 	w.Box.X0, w.Box.X1 = min(w.Box.X0, x), max(w.Box.X1, x+adv)
-	b.pen = x + adv
+	b.pen, b.pause = x+adv, false
 }
 
+// flush ends the word under way, if there is one.
 func (b *builder) flush() {
+	b.space = b.space || b.pause
+	b.pause = false
 	if !b.open {
 		return
 	}
