@@ -20,6 +20,11 @@ type scanLine struct {
 	tall    bool    // has letters that reach the full height
 	size    float64 // in points
 	weight  float64 // mean width of its strokes in points, 0 unknown
+
+	centres    []float64 // middles of its letters, in points from the left
+	pitch, fit float64   // the distance that they fit best, and how well
+	mono       bool      // set in fixed pitch
+	grid       grid      // of its letters, if so
 }
 
 const (
@@ -41,6 +46,7 @@ func settleLooks(scans []*scan) {
 	}
 	settleSizes(ls)
 	markBold(ls)
+	markMono(scans)
 }
 
 // settleSizes lets the size that most letters have draw those near it to their
@@ -147,6 +153,8 @@ func (s *scan) measure(pixel float64) {
 			l.tall = l.tall || strings.ContainsFunc(ws[k].Text, isTall)
 		}
 		l.weight = raster.Weight(strokes) * pixel
+		l.centres = s.centres(i, j, l.size, pixel)
+		l.pitch, l.fit = bestPitch(l.centres, l.size)
 		s.lines = append(s.lines, l)
 		i = j
 	}

@@ -2,6 +2,8 @@ package layout
 
 import (
 	"math"
+	"slices"
+	"sort"
 	"strings"
 	"unicode/utf8"
 )
@@ -101,18 +103,23 @@ func charWidth(ls []Line) float64 {
 	return max(sum/float64(n), 0.5)
 }
 
-// codePitch is the least distance of two lines.
+// codePitch is the least distance of two lines, 0 unknown. Those of recognised
+// lines are rough: of them it is the middle one that no blank line is in.
 func codePitch(ls []Line) float64 {
-	p := math.Inf(1)
+	var ds []float64
 	for i := 1; i < len(ls); i++ {
 		if d := ls[i].Base - ls[i-1].Base; d > 0.8*ls[i].Size {
-			p = min(p, d)
+			ds = append(ds, d)
 		}
 	}
-	if math.IsInf(p, 1) {
+	if len(ds) == 0 {
 		return 0
 	}
-	return p
+	if ls[0].Words[0].Source == Native {
+		return slices.Min(ds)
+	}
+	slices.Sort(ds)
+	return ds[sort.SearchFloat64s(ds, 1.5*ds[0])/2]
 }
 
 // sameCode reports whether a line goes on a code block: it follows at the
@@ -127,6 +134,10 @@ func sameCode(block []Line, l *Line) bool {
 	if pitch == 0 {
 		return gap < 1.75*l.Size
 	}
+	slack := 0.1
+	if l.Words[0].Source == OCR {
+		slack = 0.25
+	}
 	n := math.Round(gap / pitch)
-	return n <= 3 && math.Abs(gap-n*pitch) < 0.1*pitch || gap < 1.1*pitch
+	return n <= 3 && math.Abs(gap-n*pitch) < slack*pitch || gap < (1+slack)*pitch
 }

@@ -73,10 +73,10 @@ func next(p *Page, i int) *Block {
 	return nil
 }
 
-// bodyLook is the size most text has, and whether most of it is bold.
+// bodyLook is the size most text has, and whether most text of that size is
+// bold.
 func bodyLook(pages []*Page) (size float64, bold bool) {
-	count := map[int]int{}
-	all, heavy := 0, 0
+	all, heavy := map[int]int{}, map[int]int{} // by size in half points
 	for _, p := range pages {
 		for _, b := range p.Blocks {
 			if b.Kind != Paragraph && b.Kind != Item || b.furniture() {
@@ -88,20 +88,20 @@ func bodyLook(pages []*Page) (size float64, bold bool) {
 					n += len(r.Text)
 				}
 			}
-			count[int(math.Round(b.Size*2))] += n
-			all += n
+			half := int(math.Round(b.Size * 2))
+			all[half] += n
 			if b.Bold {
-				heavy += n
+				heavy[half] += n
 			}
 		}
 	}
-	best := 0
-	for s, n := range count {
-		if n > best || n == best && float64(s)/2 < size {
-			best, size = n, float64(s)/2
+	best, body := 0, 0
+	for half, n := range all {
+		if n > best || n == best && half < body {
+			best, body = n, half
 		}
 	}
-	return size, heavy*2 > all
+	return float64(body) / 2, heavy[body]*2 > best
 }
 
 func outlineTitles(outline []glyph.Outline) map[string]int {
@@ -187,6 +187,9 @@ func (j *judge) italicHead(b, before, after *Block, s string) bool {
 func (j *judge) setOff(b, before *Block) bool {
 	if j.space <= 0 || b.Size > 1.05*j.body || b.Italic {
 		return true
+	}
+	if b.Source == OCR {
+		return b.Above == 0 || b.Above > 1.04*j.space || b.Above > 0.9*j.space && b.Above > 1.2*b.Below
 	}
 	gap := b.Above
 	if gap == 0 || before != nil && before.Column == b.Column && (before.Bold || before.Size > 1.1*j.body) {

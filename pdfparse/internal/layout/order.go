@@ -232,7 +232,7 @@ func (g gutter) sides(items []item) []int8 {
 		}
 		if j > i && i > 0 && j < len(byOrder) && j-i <= 12 && out[byOrder[i-1]] == -1 && out[byOrder[j]] == -1 {
 			for _, k := range byOrder[i:j] {
-				if items[k].line != nil && items[k].line.share(Mono) > 0.8 {
+				if l := items[k].line; l != nil && l.Words[0].Source == Native && l.share(Mono) > 0.8 {
 					out[k], items[k].over = -1, true
 				}
 			}

@@ -115,6 +115,9 @@ func (b *blocker) text(rs [][]Line) {
 
 func (b *blocker) line(l *Line) {
 	m, isItem := lineMarker(l)
+	if l.Words[0].Source == OCR && l.all(Mono) && l.Words[0].Style&Mono != 0 {
+		isItem = false // a dash on the grid of the code it stands in
+	}
 	code := !isItem && codeLine(l, b.code)
 	switch {
 	case len(b.cur) == 0:
@@ -185,7 +188,11 @@ func (b *blocker) goesOn(l *Line) bool {
 	first, prev := &b.cur[0], &b.cur[len(b.cur)-1]
 	gap := l.Base - prev.Base
 	size := max(l.Size, prev.Size)
-	if math.Abs(l.Size-prev.Size) > 0.09*size && gap > 0.7*size {
+	slack := 0.09
+	if l.Words[0].Source == OCR {
+		slack = 0.14
+	}
+	if math.Abs(l.Size-prev.Size) > slack*size && gap > 0.7*size {
 		if !(min(len(l.Words), len(prev.Words)) == 1 && gap < 1.3*size) {
 			return false
 		}

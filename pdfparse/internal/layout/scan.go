@@ -24,6 +24,7 @@ func ReadScan(p *glyph.Page, s *Scan) *Page {
 	ws := make([]Word, 0, len(s.Words)+8)
 	for _, w := range s.Words {
 		w.Source, w.MCID = OCR, -1
+		w.Box.Y0, w.Box.Y1 = w.Base-0.76*w.Size, w.Base+0.22*w.Size // as embedded words reach, whatever their letters
 		w.Order = int32(len(ws))
 		if w.Text = clean(w.Text); w.Text != "" {
 			ws = append(ws, w)

@@ -45,9 +45,26 @@ func streamTables(rs [][]Line, hs []ruling) []zone {
 }
 
 // multi reports whether a row has pieces that could be cells: not merely a list
-// marker before its item.
+// marker before its item, nor code with a remark beside it.
 func multi(row []Line) bool {
-	return len(row) >= 2 && !(len(row) == 2 && isMarkerLine(&row[0]))
+	return len(row) >= 2 && !(len(row) == 2 && isMarkerLine(&row[0])) && !codeRow(row)
+}
+
+// codeRow reports whether the pieces of a recognised row are of fixed pitch and
+// stand on one grid, as the cells of a table do not.
+func codeRow(row []Line) bool {
+	cw := charWidth(row)
+	for i := range row {
+		if row[i].Words[0].Source != OCR || !codeLine(&row[i], false) {
+			return false
+		}
+		if i > 0 {
+			if n := (row[i].Box.X0 - row[i-1].Box.X1) / cw; math.Abs(n-math.Round(n)) > 0.15 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func isMarkerLine(l *Line) bool {

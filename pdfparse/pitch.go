@@ -1,0 +1,289 @@
+package pdfparse
+
+import (
+	"math"
+	"slices"
+	"sort"
+	"strings"
+	"unicode"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+)
+
+// Text of fixed pitch, as code is set, shows in an image by the middles of its
+// letters, which stand at multiples of one advance. In other text they stand
+// anywhere. How well they fit (evenness) tells the two apart: of lines with 16
+// letters and more nearly all of fixed pitch are above 0.8 and none of the
+// others above 0.73.
+const (
+	leastPitch = 0.4  // advance as a share of the size
+	mostPitch  = 0.85 // sizes of recognised text are rough
+	sureFit    = 0.78 // of a line that tells by itself
+	sureCount  = 16   // letters that it takes
+	likeFit    = 0.8  // of a shorter line, at a pitch that the document has
+	likeCount  = 6
+	samePitch  = 0.02  // measures of one pitch differ by no more than this share
+	onGrid     = 0.5   // fit of a word to the grid of its line, or of a line to its neighbour's
+	maxCentres = 1000 // bounds the work on a line
+)
+
+// centres are the middles of the pieces of ink on a line, of the words from..to,
+// that can be letters of its size, in points from the left.
+func (s *scan) centres(from, to int, size, pixel float64) []float64 {
+	box := s.boxes[from]
+	for _, b := range s.boxes[from+1 : to] {
+		box = box.Union(b)
+	}
+	most := int(mostPitch * size / pixel)
+	first := sort.Search(len(s.cs), func(i int) bool { return s.cs[i].Box.Min.Y >= box.Min.Y })
+	var out []float64
+	for _, c := range s.cs[first:] {
+		if c.Box.Min.Y >= box.Max.Y || len(out) == maxCentres {
+			break
+		}
+		if c.Box.Min.X >= box.Min.X && c.Box.Max.X <= box.Max.X && c.Box.Dx() <= most && c.Area >= 4 {
+			out = append(out, float64(c.Box.Min.X+c.Box.Max.X)/2*pixel)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// evenness says how well the distances of near letters fit a pitch: 1 where all
+// are multiples of it, about 0 where it is not theirs.
+func evenness(xs []float64, pitch float64) float64 {
+	const near = 5
+	sum, n := 0.0, 0
+	for i := range xs {
+		for k := i + 1; k < len(xs) && k <= i+near; k++ {
+			if d := xs[k] - xs[i]; d > 0.4*pitch { // else parts of one letter
+				sum += math.Cos(2 * math.Pi * d / pitch)
+				n++
+			}
+		}
+	}
+	return sum / float64(max(n, 1))
+}
+
+// bestPitch finds the pitch that letters of a size fit best.
+func bestPitch(xs []float64, size float64) (pitch, fit float64) {
+	fit = -1
+	for p := leastPitch * size; p < mostPitch*size; p *= 1.01 {
+		if f := evenness(xs, p); f > fit {
+			pitch, fit = p, f
+		}
+	}
+	return pitch, fit
+}
+
+// A grid is where the letters of a line of fixed pitch stand.
+type grid struct{ pitch, phase float64 }
+
+// gridOf finds the grid near a pitch that the letters fit best all along the
+// line.
+func gridOf(xs []float64, pitch float64) grid {
+	best, g := -1.0, grid{pitch: pitch}
+	for p := pitch * 0.985; p <= pitch*1.015; p *= 1.001 {
+		sin, cos := 0.0, 0.0
+		for _, x := range xs {
+			s, c := math.Sincos(2 * math.Pi * x / p)
+			sin, cos = sin+s, cos+c
+		}
+		if fit := math.Hypot(sin, cos); fit > best {
+			best, g = fit, grid{p, math.Atan2(sin, cos) / (2 * math.Pi) * p}
+		}
+	}
+	return g
+}
+
+// fit is how well letters stand on the grid: 1 in the middles of its cells, -1
+// between them.
+func (g grid) fit(xs []float64) float64 {
+	sum := 0.0
+	for _, x := range xs {
+		sum += math.Cos(2 * math.Pi * (x - g.phase) / g.pitch)
+	}
+	return sum / float64(max(len(xs), 1))
+}
+
+// cell is the left edge of the cell at x.
+func (g grid) cell(x float64) float64 {
+	return g.phase + (math.Floor((x-g.phase)/g.pitch+0.5)-0.5)*g.pitch
+}
+
+// markMono marks the lines of fixed pitch and lays their words on the grid, as
+// embedded words stand on it.
+func markMono(scans []*scan) {
+	pitches := commonPitches(scans)
+	if len(pitches) == 0 {
+		return
+	}
+	for _, s := range scans {
+		if s == nil {
+			continue
+		}
+		for i := range s.lines {
+			s.lines[i].settlePitch(pitches)
+		}
+		// A bracket alone on its line shows nothing but by its neighbours.
+		for i := 1; i < len(s.lines); i++ {
+			s.lines[i].followPitch(&s.lines[i-1])
+		}
+		for i := len(s.lines) - 2; i >= 0; i-- {
+			s.lines[i].followPitch(&s.lines[i+1])
+		}
+		if s.typescript() {
+			continue
+		}
+		for i := range s.lines {
+			if l := &s.lines[i]; l.mono {
+				l.layOnGrid()
+			}
+		}
+	}
+}
+
+// typescript reports whether a page is text written on a typewriter, or printed
+// as if: nearly all of it is of fixed pitch, with few of the signs that code is
+// full of, in lines that go on to the edge as those of code do not.
+func (s *scan) typescript() bool {
+	all, mono, signs := 0, 0, 0
+	left, right := math.Inf(1), math.Inf(-1)
+	for i := range s.lines {
+		l := &s.lines[i]
+		left, right = min(left, l.words[0].Box.X0), max(right, l.words[len(l.words)-1].Box.X1)
+		for _, r := range l.text() {
+			all++
+			if l.mono {
+				mono++
+			}
+			if strings.ContainsRune("{}[]()<>=;_/\\|#$&*+@`~^", r) {
+				signs++
+			}
+		}
+	}
+	if 5*mono <= 4*all || 25*signs >= all {
+		return false
+	}
+	full := 0
+	for i := range s.lines {
+		if ws := s.lines[i].words; ws[len(ws)-1].Box.X1-left > 0.75*(right-left) {
+			full++
+		}
+	}
+	return 2*full >= len(s.lines)
+}
+
+// commonPitches are the pitches of lines that tell by themselves.
+func commonPitches(scans []*scan) []float64 {
+	var all []float64
+	for _, s := range scans {
+		if s == nil {
+			continue
+		}
+		for i := range s.lines {
+			if l := &s.lines[i]; len(l.centres) >= sureCount && l.fit >= sureFit && l.inLetters() {
+				all = append(all, l.pitch)
+			}
+		}
+	}
+	slices.Sort(all)
+	return slices.CompactFunc(all, func(a, b float64) bool { return b < (1+samePitch/2)*a })
+}
+
+func (l *scanLine) text() string {
+	var b strings.Builder
+	for i := range l.words {
+		b.WriteString(l.words[i].Text)
+	}
+	return b.String()
+}
+
+// inLetters reports whether a line has as many Latin letters as other signs:
+// figures have one width in most fonts, and Chinese text is of fixed pitch.
+func (l *scanLine) inLetters() bool {
+	letters, all := 0, 0
+	for _, r := range l.text() {
+		if r|0x20 >= 'a' && r|0x20 <= 'z' {
+			letters++
+		}
+		all++
+	}
+	return 2*letters >= all
+}
+
+// settlePitch decides by the line's own letters.
+func (l *scanLine) settlePitch(pitches []float64) {
+	if len(l.centres) < likeCount || !l.inLetters() {
+		return
+	}
+	least := likeFit
+	if len(l.centres) >= sureCount {
+		least = sureFit
+	}
+	pitch, fit := 0.0, -1.0
+	for _, p := range pitches {
+		for _, p := range []float64{p * (1 - samePitch/2), p, p * (1 + samePitch/2)} {
+			if f := evenness(l.centres, p); f > fit {
+				pitch, fit = p, f
+			}
+		}
+	}
+	if l.mono = fit >= least; l.mono {
+		l.grid = gridOf(l.centres, pitch)
+	}
+}
+
+// followPitch takes a line for one of fixed pitch whose few letters stand on
+// the grid of the line above or below.
+func (l *scanLine) followPitch(near *scanLine) {
+	if l.mono || !near.mono || len(l.centres) == 0 {
+		return
+	}
+	a, b := &l.words[0], &near.words[0]
+	gap := math.Abs(a.Base-b.Base) / near.size
+	if gap < 0.5 || gap > 2.5 || math.Abs(a.Box.X0-b.Box.X0) > 24*near.grid.pitch {
+		return
+	}
+	if near.grid.fit(l.centres) < likeFit {
+		return
+	}
+	l.mono, l.grid = true, near.grid
+	l.setSize(near.size) // that of a bracket is a guess, and so is where it stands
+	if !strings.ContainsFunc(l.text(), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+		for i := range l.words {
+			w := &l.words[i]
+			w.Base = w.Box.Y1
+			if strings.ContainsAny(w.Text, "(){}[],;|/\\@$") {
+				w.Base -= 0.19 * w.Size
+			}
+		}
+	}
+}
+
+// layOnGrid marks the line's words that stand on its grid and gives them the
+// boxes of their cells.
+func (l *scanLine) layOnGrid() {
+	g := l.grid
+	for i := range l.words {
+		w := &l.words[i]
+		from := sort.SearchFloat64s(l.centres, w.Box.X0)
+		to := sort.SearchFloat64s(l.centres, w.Box.X1)
+		if xs := l.centres[from:max(from, to)]; g.fit(xs) < onGrid && (len(xs) > 2 || i == 0) {
+			continue // other text on the line, or an item's number
+		}
+		w.Style |= layout.Mono
+		w.Text = straight.Replace(w.Text)
+		right := w.Box.X1
+		if i+1 < len(l.words) && l.words[i+1].Box.X0 > w.Box.X0 {
+			right = min(right, l.words[i+1].Box.X0)
+		}
+		const bleed = 0.12 // of a cell: ink that reaches over its edge
+		w.Box.X0 = g.cell(w.Box.X0 + bleed*g.pitch)
+		w.Box.X1 = max(g.cell(right-bleed*g.pitch), w.Box.X0) + g.pitch
+	}
+}
+
+// straight writes the quotes that fonts of fixed pitch have, and recognisers
+// take for others.
+var straight = strings.NewReplacer("“", `"`, "”", `"`, "‘", "'", "’", "'")
