@@ -22,8 +22,8 @@ const (
 	sureCount  = 16   // letters that it takes
 	likeFit    = 0.8  // of a shorter line, at a pitch that the document has
 	likeCount  = 6
-	samePitch  = 0.02  // measures of one pitch differ by no more than this share
-	onGrid     = 0.5   // fit of a word to the grid of its line, or of a line to its neighbour's
+	samePitch  = 0.02 // measures of one pitch differ by no more than this share
+	onGrid     = 0.5  // fit of a word to the grid of its line, or of a line to its neighbour's
 	maxCentres = 1000 // bounds the work on a line
 )
 
@@ -49,10 +49,9 @@ func (s *scan) centres(from, to int, size, pixel float64) []float64 {
 	return out
 }
 
-// evenness says how well the distances of near letters fit a pitch: 1 where all
-// are multiples of it, about 0 where it is not theirs.
-func evenness(xs []float64, pitch float64) float64 {
-	const near = 5
+// evenness says how well the distances of letters from the next few fit a
+// pitch: 1 where all are multiples of it, about 0 where it is not theirs.
+func evenness(xs []float64, pitch float64, near int) float64 {
 	sum, n := 0.0, 0
 	for i := range xs {
 		for k := i + 1; k < len(xs) && k <= i+near; k++ {
@@ -65,11 +64,27 @@ func evenness(xs []float64, pitch float64) float64 {
 	return sum / float64(max(n, 1))
 }
 
+// How far evenness looks: near to find a pitch, which then need not be exact,
+// farther to be sure of it.
+const (
+	glance = 2
+	look   = 5
+)
+
 // bestPitch finds the pitch that letters of a size fit best.
 func bestPitch(xs []float64, size float64) (pitch, fit float64) {
+	rough, best := 0.0, 0.4 // what fits less is not looked at closer
+	for p := leastPitch * size; p < mostPitch*size; p *= 1.03 {
+		if f := evenness(xs, p, glance); f > best {
+			rough, best = p, f
+		}
+	}
+	if rough == 0 {
+		return 0, -1
+	}
 	fit = -1
-	for p := leastPitch * size; p < mostPitch*size; p *= 1.01 {
-		if f := evenness(xs, p); f > fit {
+	for p := rough * 0.97; p < rough*1.035; p *= 1.01 {
+		if f := evenness(xs, p, look); f > fit {
 			pitch, fit = p, f
 		}
 	}
@@ -224,7 +239,7 @@ func (l *scanLine) settlePitch(pitches []float64) {
 	pitch, fit := 0.0, -1.0
 	for _, p := range pitches {
 		for _, p := range []float64{p * (1 - samePitch/2), p, p * (1 + samePitch/2)} {
-			if f := evenness(l.centres, p); f > fit {
+			if f := evenness(l.centres, p, look); f > fit {
 				pitch, fit = p, f
 			}
 		}
