@@ -41,6 +41,39 @@ func doc() *pdftest.Doc {
 	return d
 }
 
+// TestType3Fonts reads fonts whose glyph names say nothing: what a code stands
+// for is known from a whole alphabet of glyphs alone, and what paints nothing
+// is a space.
+func TestType3Fonts(t *testing.T) {
+	t.Parallel()
+	d := doc()
+	blank := d.Stream("", "600 0 0 0 0 0 d1\n")
+	box := d.Stream("", "600 0 0 0 500 500 d1 0 0 500 500 re f")
+	var shared, own, procs strings.Builder
+	for c := 'A'; c <= 'z'; c++ {
+		shared.WriteString("/g0")
+		fmt.Fprintf(&own, "/g%X", c)
+		fmt.Fprintf(&procs, "/g%X %d 0 R", c, d.Stream("", "600 0 0 0 500 500 d1 0 0 500 500 re f"))
+	}
+	font := func(names, procs, more string) *Font {
+		return load(t, d, d.Add("<</Type/Font/Subtype/Type3/FontMatrix[.001 0 0 .001 0 0]/FirstChar 64/Widths[600 600 600]"+
+			"/Encoding<</Differences[64/g1"+names+"]>>/CharProcs<<"+fmt.Sprintf("/g1 %d 0 R/g0 %d 0 R", blank, box)+procs+">>"+more+">>"))
+	}
+	toUnicode := fmt.Sprintf("/ToUnicode %d 0 R", d.Stream("", "1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <41> <0062> <42> <0000> endbfchar"))
+	for name, c := range map[string]struct {
+		font *Font
+		want string
+	}{
+		"one glyph for all":     {font(shared.String(), "", ""), " \uFFFD\uFFFD"},
+		"a glyph for each":      {font(own.String(), procs.String(), ""), " AB"},
+		"the rest has no names": {font(own.String(), procs.String(), toUnicode), " b\uFFFD"},
+	} {
+		if got, _ := show(c.font, "@AB"); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
 func TestSimpleFonts(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ dict, in, want string }{

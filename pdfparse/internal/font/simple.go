@@ -1,7 +1,9 @@
 package font
 
 import (
+	"bytes"
 	"math"
+	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
@@ -228,6 +230,9 @@ func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
 	if t := nameText(name, l.dingbat); usable(t) {
 		return t, 0
 	}
+	if t := l.font.Type3; t != nil && blank(l.f, t.Procs[code]) {
+		return " ", glyph.Guessed
+	}
 	if t, ok := l.guess(code, name); ok {
 		return t, glyph.Guessed
 	}
@@ -252,7 +257,7 @@ func (l *simpleFont) guess(code int, name string) (string, bool) {
 	}
 	ascii := name == "" && l.toUni == nil && l.first >= ' '
 	if t := l.font.Type3; t != nil {
-		ascii = t.wholeAlphabet() // with names of its own making
+		ascii = l.toUni == nil && t.wholeAlphabet() // with names of its own making
 	}
 	if ascii {
 		if t := nameText(encodings()["WinAnsiEncoding"][code], false); t != "" && code < 0x7f {
@@ -302,16 +307,32 @@ func (c *coreFont) width600() bool {
 	return w == 600
 }
 
-// wholeAlphabet reports whether a font has glyphs for most of ASCII, so that
-// its codes are likely characters.
+// wholeAlphabet reports whether a font has glyphs of their own for most of
+// ASCII, so that its codes are likely characters.
 func (t *Type3) wholeAlphabet() bool {
-	n := 0
-	for code := 'A'; code <= 'z'; code++ {
-		if t.Procs[code] != nil {
-			n++
+	seen := map[*object.Stream]bool{}
+	for _, p := range t.Procs['A' : 'z'+1] {
+		seen[p] = p != nil
+	}
+	return len(seen) > 26
+}
+
+// blank reports whether a glyph's content stream gives its width (operators d0
+// and d1, PDF 32000-1, 9.6.5) and paints nothing.
+func blank(f *reader.File, proc *object.Stream) bool {
+	if proc == nil {
+		return false
+	}
+	data, err := f.Decode(proc)
+	if err != nil || len(data) > 100 {
+		return false
+	}
+	for op := range bytes.FieldsSeq(data) {
+		if s := string(op); s != "d0" && s != "d1" && strings.Trim(s, "+-.0123456789") != "" {
+			return false
 		}
 	}
-	return n >= 26
+	return true
 }
 
 func loadType3(f *reader.File, d object.Dict) *Type3 {
