@@ -38,6 +38,7 @@ type Block struct {
 	Level  int     // of a heading, from 1; nesting of an item, from 0
 	Marker marker  // of an item
 	Left   float64 // where the text begins
+	End    float64 // where its last line ends
 	Mark   float64 // where the marker stands
 
 	Size       float64 // of most of the text
@@ -47,6 +48,7 @@ type Block struct {
 	Below      float64
 	Open       bool    // runs to the end of its last line without closing punctuation
 	Tagged     bool    // its kind comes from the file's structure
+	element    int     // id of the structure element whose text it is, 0 unknown
 	Column     int     // of the page, in reading order
 	ColLeft    float64 // left edge of the column
 	Cont       bool    // goes on the block before it in another column or page
@@ -58,7 +60,7 @@ type Block struct {
 
 // newBlock makes a text block of lines.
 func newBlock(ls []Line, item bool, m marker, code bool) *Block {
-	blk := &Block{Box: ls[0].Box, Order: ls[0].Order, Left: ls[0].Box.X0, Bold: true, Italic: true}
+	blk := &Block{Box: ls[0].Box, Order: ls[0].Order, Left: ls[0].Box.X0, End: ls[len(ls)-1].Box.X1, Bold: true, Italic: true}
 	bySize := map[int]int{}
 	sum, n := 0.0, 0
 	for i := range ls {
@@ -101,6 +103,12 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 	blk.Text = textOf(ls, 0)
 	blk.Caps = isCaps(blk.Text.String())
 	return blk
+}
+
+// runsOut reports whether the text stops in the middle of a sentence, at the
+// right edge of its column.
+func (b *Block) runsOut(right float64) bool {
+	return len(b.Text) > 0 && !closes(b.Text[len(b.Text)-1].String()) && right-b.End < 6*b.Size
 }
 
 func isCaps(s string) bool {

@@ -194,7 +194,7 @@ func runsOn(a, b *Block) bool {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(b.Text[0].String())
-	return unicode.IsLower(r) || isCJK(r) && unicode.IsLetter(r)
+	return a.element != 0 && a.element == b.element || unicode.IsLower(r) || isCJK(r) && unicode.IsLetter(r)
 }
 
 // sameTable reports whether a table at the top of a page has the columns of the

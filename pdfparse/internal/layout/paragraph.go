@@ -252,9 +252,11 @@ func (b *blocker) paragraphEnds(l *Line) bool {
 	return endsSentence(prev) && opens || far && opens && l.Box.X1 > prev.Box.X1-20*l.Size
 }
 
-func endsSentence(l *Line) bool {
-	s := l.Words[len(l.Words)-1].Text
-	s = strings.TrimRight(s, `"')]”’»`)
+func endsSentence(l *Line) bool { return closes(l.Words[len(l.Words)-1].Text) }
+
+// closes reports whether text ends with what ends a sentence.
+func closes(s string) bool {
+	s = strings.TrimRight(s, `"')]”’» `)
 	r, _ := utf8.DecodeLastRuneInString(s)
 	return strings.ContainsRune(".!?:;。！？：；…", r)
 }
@@ -274,7 +276,7 @@ func (b *blocker) flush() {
 		return
 	}
 	blk := newBlock(b.cur, b.item, b.mark, b.code)
-	blk.Open = !endsSentence(&b.cur[len(b.cur)-1]) && b.right-b.cur[len(b.cur)-1].Box.X1 < 6*blk.Size
+	blk.Open = blk.runsOut(b.right)
 	b.out = append(b.out, blk)
 	b.cur, b.item, b.code = nil, false, false
 }

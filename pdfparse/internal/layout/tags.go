@@ -156,6 +156,7 @@ func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
 	if !r.inOrder() {
 		return nil, false
 	}
+	r.markOpen()
 	return mergeRest(r.out, layWords(rest, hs, vs)), true
 }
 
@@ -206,9 +207,15 @@ func (r *tagReader) block(i, j int) {
 	}
 	p := r.places[j-1]
 	ls := paintedLines(ws)
-	if !p.typed && !code {
-		for n := outdent(ls); n > 0; n = outdent(ls) {
-			r.out = append(r.out, newBlock(ls[:n], false, marker{}, false))
+	if !code && p.heading == 0 && p.item == 0 {
+		split := outdent
+		if p.typed {
+			split = newParagraph
+		}
+		for n := split(ls); n > 0; n = split(ls) {
+			part := newBlock(ls[:n], false, marker{}, false)
+			part.element = p.block
+			r.out = append(r.out, part)
 			ls = ls[n:]
 		}
 	}
@@ -226,6 +233,7 @@ func (r *tagReader) block(i, j int) {
 	}
 	b := newBlock(ls, isItem, m, code && !isItem)
 	b.Tagged = p.typed || b.Kind == Code
+	b.element = p.block
 	switch {
 	case p.heading > 0 && len(ls) <= 8:
 		b.Kind, b.Level, b.Code = Heading, p.heading, nil
@@ -248,6 +256,49 @@ func outdent(ls []Line) int {
 		}
 	}
 	return 0
+}
+
+// newParagraph is how many lines come before the first that stands apart from
+// the one above it, 0 where none does: some producers make one element of a
+// whole page, and its paragraphs show only by the space between them.
+func newParagraph(ls []Line) int {
+	if len(ls) < 4 {
+		return 0
+	}
+	var gaps []float64
+	right := math.Inf(-1)
+	for i := range ls {
+		right = max(right, ls[i].Box.X1)
+		if i > 0 {
+			gaps = append(gaps, ls[i].Base-ls[i-1].Base)
+		}
+	}
+	slices.Sort(gaps)
+	usual := max(gaps[len(gaps)/2], ls[0].Size)
+	for i := 1; i < len(ls); i++ {
+		gap := ls[i].Base - ls[i-1].Base
+		if gap > 1.35*usual && gap < 4*usual && (endsSentence(&ls[i-1]) || right-ls[i-1].Box.X1 > 6*ls[i].Size) {
+			return i
+		}
+	}
+	return 0
+}
+
+// markOpen tells which paragraphs may go on after a break: those that reach to
+// about where the text above and below them ends.
+func (r *tagReader) markOpen() {
+	for i, b := range r.out {
+		if b.Kind != Paragraph && b.Kind != Item {
+			continue
+		}
+		right := b.Box.X1
+		for _, o := range r.out[max(0, i-8):min(len(r.out), i+8)] {
+			if o.Kind == Paragraph && overlap(o.Box.X0, o.Box.X1, b.Box.X0, b.Box.X1) > 0.5*width(b.Box) {
+				right = max(right, o.Box.X1)
+			}
+		}
+		b.Open = b.runsOut(right)
+	}
 }
 
 func allMono(ls []Line) bool {
