@@ -42,7 +42,7 @@ func (s *scanner) address(i, j int) bool {
 	informal := !comma && isLower(s.at(p+1)) && s.introduced(i)
 	end, g := s.streetName(p+1, informal)
 	if end == 0 {
-		return false
+		return !comma && s.toldByPlace(i, p+1)
 	}
 	english := !streetOpeners[s.firstWord(p+1)]
 	end, told := s.placeParts(end)
@@ -55,16 +55,45 @@ func (s *scanner) address(i, j int) bool {
 			return false
 		}
 	}
-	i = s.unitBefore(i)
-	s.add(Location, i, end, "address", 0.9, false, rankAddress)
+	s.add(Location, s.unitBefore(i), end, "address", 0.9, false, rankAddress)
 	s.done = max(s.done, end)
+	return true
+}
+
+// toldByPlace tries an address whose street, at street, has no word that tells,
+// from its house number at i: "17 Kingsway, Hobart TAS 7000". A unit or a town
+// and numbers follow.
+func (s *scanner) toldByPlace(i, street int) bool {
+	end := s.capitals(street, 4)
+	if end == 0 || isYear(s.src[i:street-1]) || notStreets[s.firstWord(street)] || monthNames[s.firstWord(street)] {
+		return false
+	}
+	if c := s.at(end); c != ',' && c != '\n' {
+		return false
+	}
+	if p, _ := s.partGap(end); !s.capitalAt(p) && s.unit(p) == 0 && strings.IndexByte(s.src[p:max(p, s.postcode(p))], ' ') < 0 {
+		return false // "7 VDC, 1900 mAh"
+	}
+	if s.before(i) == ' ' && s.capitalAt(s.wordBefore(i)) { // "Windows 10 Home"
+		return false
+	}
+	last, told := s.placeParts(end)
+	if !told || !strings.ContainsAny(s.src[end:last], "0123456789") {
+		return false
+	}
+	s.add(Location, s.unitBefore(i), last, "address", 0.8, false, rankAddress)
+	s.done = max(s.done, last)
 	return true
 }
 
 // coded tries an address whose street has no word that tells, from the house
 // number [i,j): "Vodičkova 36, 110 00 Praha". A postcode and a town follow.
 func (s *scanner) coded(i, j int) bool {
-	if j-i > 4 || s.before(i) != ' ' || s.at(j) != ',' && s.at(j) != '\n' {
+	if j-i > 4 || s.before(i) != ' ' {
+		return false
+	}
+	j = s.numberTail(j)
+	if s.at(j) != ',' && s.at(j) != '\n' {
 		return false
 	}
 	p, _ := s.partGap(j)
@@ -107,19 +136,64 @@ func (s *scanner) introduced(i int) bool {
 
 var isVerbs = wordSet(`is was ist es est é è is: = är er`)
 
-// unitBefore takes "Flat 3, " before a house number at i.
+// unitBefore takes "Flat 3, " before a house number at i, and a name between:
+// "Unit 7, Riverside Park, 45 Mill Lane".
 func (s *scanner) unitBefore(i int) int {
-	head := s.src[max(s.lo, i-20):i]
-	t := strings.TrimRight(head, ", ")
-	n := strings.LastIndexByte(t, ' ')
-	if n < 0 || len(t) == len(head) || len(t)-n > 5 || !strings.ContainsAny(t[n:], "0123456789") {
+	p := i
+	for range 2 {
+		if p-2 < s.lo || s.src[p-2:p] != ", " {
+			return i
+		}
+		part := near(s.src, p-2, 40)
+		part = part[strings.LastIndexAny(part, ",(|:;")+1:]
+		start := p - 2 - len(strings.TrimLeft(part, " "))
+		if k := s.unitIn(start, p-2); k < p-2 {
+			return k
+		}
+		if s.capitals(start, 4) != p-2 {
+			return i
+		}
+		p = start
+	}
+	return i
+}
+
+// unitIn returns where "Apt 4B" begins that [i,end) ends in, or end.
+func (s *scanner) unitIn(i, end int) int {
+	for i < end {
+		if s.unit(i) == end {
+			return i
+		}
+		w, _ := s.nextWord(i)
+		i = w + 1
+	}
+	return end
+}
+
+// townBeforeStreet takes the town before a street at i where a postcode begins
+// it, "1052 Budapest, Váci utca 10", or the street is written as in Russian:
+// "г. Москва, ул. Тверская, 12".
+func (s *scanner) townBeforeStreet(i int) int {
+	if i-2 < s.lo || s.src[i-2:i] != ", " {
 		return i
 	}
-	w := strings.LastIndexAny(t[:n], " \n(,") + 1
-	if !unitWords[strings.ToLower(t[w:n])] {
-		return i
+	line := near(s.src, i-2, 48)
+	for p := i - 2 - len(line); p < i-2; p++ {
+		if p > s.lo && (isWord(s.src[p-1]) || s.src[p-1] == '-') || !isWord(s.src[p]) {
+			continue
+		}
+		switch {
+		case p >= s.lo && s.postcode(p) == i-2 && (isDigit(s.src[p]) || s.src[p+1] == '-' || s.src[p+2] == '-'):
+			return p
+		case s.src[i] == 0xD1 || s.src[i] == 0xD0: // Cyrillic
+			for _, mark := range [...]string{"г. ", "м. ", "город ", "місто ", ""} {
+				if strings.HasPrefix(s.src[p:i], mark) && s.capitals(p+len(mark), 3) == i-2 {
+					return p
+				}
+			}
+		}
 	}
-	return i - len(head) + w
+	return i
 }
 
 // openedAddress tries an address that begins with a street name: "Calle Mayor
@@ -139,8 +213,24 @@ func (s *scanner) openedAddress(i, j int) {
 	if (g == looseStreet || year) && !told {
 		return
 	}
-	s.add(Location, start, end, "address", 0.9, false, rankAddress)
+	if told {
+		start = s.numberBefore(start)
+	}
+	s.add(Location, s.townBeforeStreet(start), end, "address", 0.9, false, rankAddress)
 	s.done = max(s.done, end)
+}
+
+// numberBefore takes a number before a street at i that has one behind it too:
+// "6750 Koskikatu 25".
+func (s *scanner) numberBefore(i int) int {
+	k := i - 1
+	for k > s.lo && isDigit(s.src[k-1]) {
+		k--
+	}
+	if s.before(i) != ' ' || k >= i-2 || i-k > 6 || isYear(s.src[k:i-1]) || s.before(k) != ' ' && k > s.lo && s.before(k) != '\n' {
+		return i
+	}
+	return k
 }
 
 // namedStreet returns the bounds of the street name of which [i,j) is an
@@ -148,7 +238,7 @@ func (s *scanner) openedAddress(i, j int) {
 func (s *scanner) namedStreet(i, j int) (start, end int, g grade) {
 	capital := s.capitalAt(i)
 	if s.opensStreet(i, j) {
-		if end = s.openedName(j); end > 0 {
+		if end = s.openedName(j); end > 0 && s.houseNumber(end) > 0 {
 			return i, end, sureStreet
 		}
 	}
@@ -156,7 +246,7 @@ func (s *scanner) namedStreet(i, j int) (start, end int, g grade) {
 		return 0, 0, 0
 	}
 	switch word := s.lower(i, j); {
-	case streetNouns[word]:
+	case streetNouns[word], smallNouns[s.src[i:j]]:
 		if start = s.namedBefore(i); start < i {
 			return start, j, sureStreet
 		}
@@ -207,7 +297,7 @@ func (s *scanner) placeParts(i int) (end int, told bool) {
 		}
 		e := s.unit(p)
 		if e == 0 {
-			e = s.postcode(p)
+			e = s.postcode(s.codeLabel(p))
 		}
 		if e == 0 && sep != ',' {
 			e = s.regionCode(p)
@@ -226,6 +316,23 @@ func (s *scanner) placeParts(i int) (end int, told bool) {
 		i = e
 	}
 	return i, told
+}
+
+// codeLabel skips the word for a postcode at i: "CEP 80010-000", "C.P. 06600".
+func (s *scanner) codeLabel(i int) int {
+	w, _ := s.nextWord(i)
+	if w == i || w-i > len("postcode") || !isUpper(s.src[i]) {
+		return i
+	}
+	if strings.HasPrefix(s.src[i:s.hi], "C.P. ") {
+		w = i + len("C.P")
+	} else if !codeLabels[s.lower(i, w)] {
+		return i
+	}
+	for strings.IndexByte(".: -", s.at(w)) >= 0 && w < s.hi {
+		w++
+	}
+	return w
 }
 
 // partGap skips what stands between two parts of an address. sep is ',', '\n',
@@ -291,6 +398,60 @@ func (s *scanner) unit(i int) int {
 		}
 	}
 	return 0
+}
+
+// unitAddress tries an address that begins with a house or flat and is told by
+// the postcode at its end alone: "House 12, Road 5, Dhanmondi, Dhaka 1205". [i,j)
+// is the word for the unit.
+func (s *scanner) unitAddress(i, j int) {
+	if !unitWords[s.lower(i, j)] || i < s.done {
+		return
+	}
+	end := s.houseNumber(j)
+	if end == 0 {
+		return
+	}
+	end = s.numberTail(end)
+	for range 7 {
+		if s.at(end) != ',' || s.at(end+1) != ' ' {
+			return
+		}
+		e, coded := s.loosePart(end + 2)
+		if e == 0 {
+			return
+		}
+		if end = e; coded {
+			end, _ = s.placeParts(end)
+			s.add(Location, i, end, "address", 0.8, false, rankAddress)
+			s.done = max(s.done, end)
+			return
+		}
+	}
+}
+
+// loosePart reads a part of an address that may be anything: names and numbers.
+// coded says that it is a name and a postcode.
+func (s *scanner) loosePart(i int) (end int, coded bool) {
+	named := false
+	for range 6 {
+		w, capital := s.nextWord(i)
+		number := w > i && isDigit(s.src[i])
+		if !capital && !number {
+			return end, false
+		}
+		if number && named && w-i >= 4 && w-i <= 6 && allDigits(s.src[i:w]) {
+			return w, true
+		}
+		named = named || capital
+		end = w
+		if s.at(end) != ' ' {
+			return end, false
+		}
+		if i = end + 1; strings.HasPrefix(s.src[i:s.hi], "- ") {
+			i += len("- ")
+		}
+	}
+	return end, false
 }
 
 // postBox reads "P.O. Box 123" and its kin, from the word "box" at [i,j).

@@ -254,7 +254,7 @@ func (s *scanner) dotWord(i int) (bracketed bool, next int, ok bool) {
 }
 
 // dotWords are what the dot is called where an address is spelled.
-var dotWords = wordSet(`dot punkt punto point ponto punt`)
+var dotWords = wordSet(`dot punkt punto ponto`)
 
 // spellsAt reports whether w is what @ is called in a language without the
 // word "at".

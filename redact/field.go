@@ -87,9 +87,7 @@ func (s *scanner) labelled(i, end int) {
 		return
 	}
 	v += i
-	for v < end && strings.IndexByte(" *_\t", s.src[v]) >= 0 {
-		v++
-	}
+	v += len(s.src[v:end]) - len(strings.TrimLeft(s.src[v:end], " *_\t\u00A0"))
 	s.fieldValue(e, v, end, "field", everydayLabels[label])
 }
 
@@ -179,6 +177,9 @@ func (s *scanner) fieldValue(e Entity, i, end int, rule string, strict bool) {
 	for end > i && (isSpace(s.src[end-1]) || strings.IndexByte("*_\\", s.src[end-1]) >= 0) {
 		end--
 	}
+	if e == Location && end > i+4 && s.src[end-1] == '.' && strings.LastIndexByte(s.src[i:end], ' ') < end-i-4 {
+		end-- // of a sentence, not of "St."
+	}
 	v := s.src[i:end]
 	if len(v) < 2 || len(v) > 120 {
 		return
@@ -189,7 +190,9 @@ func (s *scanner) fieldValue(e Entity, i, end int, rule string, strict bool) {
 			s.add(Person, i, end, rule, 0.8, false, rankField)
 		}
 	case Location:
-		if placeLike(v) && !strict || placeLike(v) && strings.Contains(v, ", ") {
+		if s.nameLength(i, end) > 1 && isDigit(s.src[min(skipSpace(s.src, end, len(s.src)), len(s.src)-1)]) { // who lives there, and the house below
+			s.add(Person, i, end, rule, 0.8, false, rankField)
+		} else if placeLike(v) && !strict || placeLike(v) && strings.Contains(v, ", ") {
 			s.add(Location, i, end, rule, 0.8, false, rankField)
 		}
 	case Phone:

@@ -26,6 +26,9 @@ func (s *scanner) keyword(i, j int) {
 		}
 		s.spokenSecret(i, j)
 	}
+	if s.kind == prose && s.at(j) == ' ' && isUpper(s.src[i]) && (isDigit(s.at(j+1)) || strings.HasPrefix(s.src[j:s.hi], " No")) {
+		s.unitAddress(i, j)
+	}
 	if s.kind == prose && j-i >= 2 && (isUpper(s.src[i]) || s.src[i] >= 0x80 || lowerStarts.has(c, s.src[i+1]) || s.at(j) == ' ' && isDigit(s.at(j+1))) {
 		s.openedAddress(i, j)
 	}

@@ -156,7 +156,11 @@ func (s *scanner) introducedName(i, j int) {
 			return
 		}
 		k = verb + 1
-	case "llamo", "llama", "chiamo", "chiama", "heiße", "heisse", "appelle", "chamo", "heet", "heter":
+	case "heiße", "heisse":
+		if s.lower(s.wordBefore(i), max(i-1, 0)) != "ich" {
+			return
+		}
+	case "llamo", "chiamo", "appelle", "chamo", "heet", "heter":
 	default:
 		return
 	}

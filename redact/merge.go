@@ -1,6 +1,10 @@
 package redact
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // merge settles which hits stand. Where two overlap the higher rank wins, then
 // the one that starts first; what the loser covers outside the winner stays
@@ -31,7 +35,7 @@ func joinPlaces(text string, hits []hit) []hit {
 		if n := len(out); n > 0 && h.Entity == Location && out[n-1].Entity == Location {
 			last := &out[n-1]
 			gap := text[last.End:h.Start]
-			if gap == "-" || (gap == ", " || gap == " ") && (last.rank == rankAddress || h.rank == rankAddress) {
+			if gap == "-" || (gap == ", " || gap == " " && endsName(text[last.Start:last.End])) && (last.rank == rankAddress || h.rank == rankAddress) {
 				last.End, last.Score = h.End, max(last.Score, h.Score)
 				last.rank = max(last.rank, h.rank)
 				out = joinStreet(text, out)
@@ -41,6 +45,13 @@ func joinPlaces(text string, hits []hit) []hit {
 		out = append(out, h)
 	}
 	return out
+}
+
+// endsName reports whether the last word of v is written as in a name: "de" of
+// "Le bureau de" is not.
+func endsName(v string) bool {
+	r, _ := utf8.DecodeRuneInString(v[strings.LastIndexByte(v, ' ')+1:])
+	return !unicode.IsLower(r)
 }
 
 // joinStreet joins the last of hits, an address, to a street before it: "Praed

@@ -93,6 +93,8 @@ func (s *scanner) separator(i int) (int, byte) {
 			if s.src[j] == 0xE2 {
 				n = 3
 			}
+		case strings.HasPrefix(s.src[j:s.hi], "\u200B"): // where a line may break
+			c, n = ' ', 3
 		case strings.HasPrefix(s.src[j:s.hi], "\u2011"), strings.HasPrefix(s.src[j:s.hi], "\u2013"), strings.HasPrefix(s.src[j:s.hi], "\u2010"):
 			c, n = '-', 3
 		default:

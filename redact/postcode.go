@@ -18,7 +18,7 @@ func (s *scanner) postcode(i int) int {
 		return s.letterPostcode(i)
 	case n == 5 && s.at(d) == '-' && isDigit(s.at(d+1)) && isDigit(s.at(d+4)) && !isWord(s.at(d+5)):
 		return d + 5 // ZIP+4
-	case (n == 5 || n == 3 || n == 2) && s.at(d) == '-' && isDigit(s.at(d+1)) && isDigit(s.at(d+2)) && isDigit(s.at(d+3)): // 04001-000, 100-0001, 00-001
+	case (n == 5 || n == 4 || n == 3 || n == 2) && s.at(d) == '-' && isDigit(s.at(d+1)) && isDigit(s.at(d+2)) && isDigit(s.at(d+3)): // 04001-000, 1100-060, 100-0001, 00-001
 		e := d + 1
 		for e < s.hi && isDigit(s.src[e]) {
 			e++
@@ -39,7 +39,7 @@ func (s *scanner) postcode(i int) int {
 	}
 	if s.at(d) == ' ' {
 		if e := s.capitals(d+1, 4); e > 0 {
-			return e
+			return max(e, s.district(e))
 		}
 	}
 	return d
@@ -48,6 +48,9 @@ func (s *scanner) postcode(i int) int {
 // letterPostcode reads British, Canadian and Irish postcodes.
 func (s *scanner) letterPostcode(i int) int {
 	if e := s.ukPostcode(i); e > 0 {
+		return e
+	}
+	if e := s.mixedPostcode(i); e > 0 {
 		return e
 	}
 	t := s.src[i:min(i+7, s.hi)]
@@ -62,6 +65,22 @@ func (s *scanner) letterPostcode(i int) int {
 		if len(t) >= k+3 && isDigit(t[k]) && isUpper(t[k+1]) && isDigit(t[k+2]) && !isWord(s.at(i+k+3)) && strings.IndexByte("DFIOQUWZ", t[0]) < 0 {
 			return i + k + 3
 		}
+	}
+	return 0
+}
+
+// mixedPostcode reads Irish postcodes, "D02 X285", and Argentinian ones of eight
+// characters before their town, "C1043AAZ Buenos Aires".
+func (s *scanner) mixedPostcode(i int) int {
+	t := s.src[i:min(i+8, s.hi)]
+	if len(t) < 8 || !isUpper(t[0]) || !isDigit(t[1]) || isWord(s.at(i+8)) {
+		return 0
+	}
+	switch {
+	case letterShape([]byte(t)) == "A9999AAA" && strings.ToUpper(t) == t:
+		return max(i+8, s.capitals(i+9, 4))
+	case t[3] == ' ' && (isDigit(t[2]) || t[2] == 'W') && isUpper(t[4]) && strings.ToUpper(t) == t && isAlnum(t[5]) && isAlnum(t[6]) && isAlnum(t[7]):
+		return i + 8
 	}
 	return 0
 }
@@ -133,4 +152,4 @@ func (s *scanner) postcodeOneWord(w []byte, i, j int) {
 // labelledCode reports whether a word for postcode stands right before i.
 func (s *scanner) labelledCode(i int) bool { return codeLabels[s.labelBefore(i)] }
 
-var codeLabels = wordSet(`zip zipcode postcode postal plz postleitzahl cp cap`)
+var codeLabels = wordSet(`zip zipcode postcode postal plz postleitzahl cp cap cep pin pincode`)

@@ -159,6 +159,8 @@ func (s *scanner) word(i int) int {
 		s.wideEmail(j)
 	}
 	switch n := j - i; {
+	case s.src[i] >= 0xE3 && s.kind == prose:
+		s.eastAsian(i, j)
 	case (n == 8 || n == 11) && isUpper(s.src[i+1]) && s.bic(i, j):
 	case digits == 0 && n <= 12:
 		s.keyword(i, j)

@@ -91,7 +91,7 @@ func (s *scanner) afterEnding(i, end int) int {
 	if hasStreetSuffix(s.lower(i, end)) && isDigit(s.at(end+1)) && w-end <= 5 {
 		return w // "6750 Koskikatu 25"
 	}
-	if capital && directions[word] && (len(word) <= 2 || len(word) == 5) || isDigit(s.at(end+1)) && strings.HasSuffix(s.lower(i, end), "way") && w-end <= 5 {
+	if capital && directions[word] && (len(word) <= 2 || len(word) == 5 || strings.IndexByte(",\n.;\x00", s.at(w)) >= 0) || isDigit(s.at(end+1)) && strings.HasSuffix(s.lower(i, end), "way") && w-end <= 5 {
 		return w
 	}
 	return end

@@ -66,16 +66,20 @@ var placeIntros = wordSet(`at address addresses lives live living lived resides 
 // languages, Indonesian and Malay.
 var streetOpeners = wordSet(`rue avenue av boulevard bd place allée allées impasse chemin quai route cours passage square faubourg
 	via viale piazza corso vicolo largo piazzale strada lungomare calle avenida avda av. plaza paseo camino ronda carrer
+	boul bulevar bulevard bulevardul calea șoseaua aleea splaiul str
+	ул улица пр проспект пер переулок бул бульвар наб набережная ш шоссе пл площадь вул вулиця просп провулок площа бульв
+	Ул Улица Проспект Переулок Бульвар Набережная Шоссе Площадь Вул Вулиця
 	carretera travesía glorieta carrera cra cll diagonal transversal rua travessa praça alameda estrada rodovia largo ulica ul
 	aleja aleje plac osiedle ulitsa prospekt bulvar jalan jl lorong straße strasse`)
 
 // lowerOpeners lists those that are written in lower case too, and are no words
 // of English.
-var lowerOpeners = wordSet(`ul ulica rue calle rua avenida viale piazza jalan jl`)
+var lowerOpeners = wordSet(`ul ulica rue calle rua avenida viale piazza jalan jl
+	ул улица пр проспект пер переулок бул бульвар наб набережная шоссе пл площадь вул вулиця просп провулок площа`)
 
 // maxOpener is the length of the longest opener. openerStarts has their first
 // two bytes, lowerStarts those of lowerOpeners.
-const maxOpener = 11
+const maxOpener = 22
 
 var openerStarts, lowerStarts = startsOf(streetOpeners), startsOf(lowerOpeners)
 
@@ -88,7 +92,7 @@ func startsOf(words map[string]bool) (t pairs) {
 
 // numberMarks stand before a house number, opensMark has their first bytes.
 var (
-	numberMarks = [...]string{"nº ", "n° ", "No: ", "no: ", "Nr: ", "nr. ", "nr ", "no. ", "n. ", "No. ", "Nº ", "# ", "#", "№ ", "d. "}
+	numberMarks = [...]string{"nº ", "n° ", "No: ", "no: ", "Nr: ", "nr. ", "nr ", "no. ", "n. ", "No. ", "Nº ", "# ", "#", "№ ", "d. ", "д. ", "д.", "дом ", "буд. ", "nr.", "No.", "nº"}
 	opensMark   = func() (t [256]bool) {
 		for _, m := range numberMarks {
 			t[m[0]] = true
@@ -100,7 +104,10 @@ var (
 // streetNouns come after the name of a street, before the house number, in
 // Hungarian, Turkish, Baltic and Slavic languages and in split German names.
 var streetNouns = wordSet(`utca út útja tér körút sétány ulica ulice cesta náměstí třída trg strasse straße str gatvė pr prospektas tänav tee maantee
-	iela sokak sokağı sok caddesi cad bulvarı straat weg vej katu tie gatan vägen plein allee platz laan bulevardul`)
+	iela sokak sokağı sok caddesi cad bulvarı straat weg vej veien katu tie gatan vägen plein allee platz laan bulevardul`)
+
+// smallNouns are such nouns that name other things as well with a capital.
+var smallNouns = wordSet(`gate gata vei plass plads gade park`)
 
 // openersLower lists those that are taken in lower case after a number too.
 var openersLower = wordSet(`rue avenue av boulevard bd place allée allées impasse chemin quai route cours passage rua`)
@@ -114,13 +121,17 @@ var looseSuffixes = []string{"ring", "markt", "gade", "kade", "tie", "ranta", "g
 
 // unitWords begin the part of an address inside a building.
 var unitWords = wordSet(`apt apartment suite ste unit flat floor fl room rm bldg building lot space spc dept trlr hangar office penthouse ph
-	piso puerta esc dpto depto departamento int interior appt appartement bâtiment bât etage étage og eg wohnung whg top scala interno bloco apto andar sala casa tower block level`)
+	piso puerta esc dpto depto departamento int interior appt appartement bâtiment bât etage étage og eg wohnung whg top scala interno bloco apto andar sala casa tower block level house plot villa shop door bl ap sc et lok кв корп стр оф офис под эт`)
 
 // regionCodes are the states, territories and provinces that addresses write
 // in two or three letters (USPS, Canada Post, Australia Post).
 var regionCodes = wordSet(`AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK
 	OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR GU VI AS MP AE AP AA AB BC MB NB NL NS NT NU ON PE QC SK YT NSW VIC QLD WA SA TAS ACT
 	FM MH PW`)
+
+// brazilStates are the federative units (ISO 3166-2:BR); regionCodes are looked
+// for in more places.
+var brazilStates = wordSet(`AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO`)
 
 // monthNames stand before the number of a day, not of a house.
 var monthNames = wordSet(`january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov

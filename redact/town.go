@@ -20,8 +20,10 @@ func (s *scanner) capitals(i, n int) int {
 				w++
 			}
 		}
-		if s.at(w) != ' ' {
-			break
+		switch {
+		case s.at(w) == '/' && s.capitalAt(w+1): // "Beyoğlu/İstanbul", "Curitiba/PR"
+		case s.at(w) != ' ':
+			return end
 		}
 		i = w + 1
 	}
@@ -48,8 +50,11 @@ func (s *scanner) town(i int, sep byte) int {
 	if c := s.at(end); c == ':' || c == '(' || c == '|' && sep == '\n' {
 		return 0
 	}
-	if sep == '-' && s.at(end) != ',' && !strings.HasPrefix(s.src[end:s.hi], " - ") {
+	if sep == '-' && s.at(end) != ',' && !strings.HasPrefix(s.src[end:s.hi], " - ") && !s.codeFollows(end) {
 		return 0
+	}
+	if e := s.bracketedRegion(end); e > 0 {
+		return e
 	}
 	if e := s.district(end); e > 0 {
 		return e
@@ -99,23 +104,58 @@ func (s *scanner) district(i int) int {
 	return e
 }
 
-// codeBelow reports whether the line below that of i begins with a region's
-// code and a postcode, or with a postcode.
+// codeBelow reports whether one of the three lines below that of i is a country
+// or holds a postcode, and those before it are names alone, as in an address
+// written in lines.
 func (s *scanner) codeBelow(i int) bool {
-	p := lineEnd(s.src, i) + 1
-	if p >= s.hi {
-		return false
+	for range 3 {
+		p := skipSpace(s.src, min(lineEnd(s.src, i)+1, s.hi), s.hi)
+		if p >= s.hi || lineStart(s.src, p) > lineEnd(s.src, i)+1 {
+			return false
+		}
+		if s.postcode(p) > 0 {
+			return true
+		}
+		end := s.capitals(p, 4)
+		switch {
+		case end == 0:
+			return false
+		case countryNames[s.lower(p, end)], s.codeFollows(end):
+			return true
+		case !blankAfter(s.src[:s.hi], end):
+			return false
+		}
+		i = end
 	}
-	if w := s.capitals(p, 3); w > 0 && s.at(w) == ' ' && lineEnd(s.src, p)-w < 12 {
-		p = w + 1
+	return false
+}
+
+// codeFollows reports whether a region's code or a postcode follows the name
+// that ends at i.
+func (s *scanner) codeFollows(i int) bool {
+	p, _ := s.partGap(i)
+	if p == i || s.regionCode(p) > 0 {
+		return p > i
 	}
 	return s.postcode(p) > 0
+}
+
+// bracketedRegion reads a region in brackets between a town that ends at i and
+// its postcode, "Montréal (Québec) H3G 1M8", and returns its end, or 0.
+func (s *scanner) bracketedRegion(i int) int {
+	if s.at(i) != ' ' || s.at(i+1) != '(' {
+		return 0
+	}
+	if e := s.capitals(i+2, 3); e > 0 && s.at(e) == ')' && s.at(e+1) == ' ' && s.postcode(e+2) > 0 {
+		return e + 1
+	}
+	return 0
 }
 
 // regionCode reads "IL", or "IL 62704", after a town without a comma.
 func (s *scanner) regionCode(i int) int {
 	w, _ := s.nextWord(i)
-	if regionCodes[s.src[i:w]] {
+	if regionCodes[s.src[i:w]] || brazilStates[s.src[i:w]] {
 		return w
 	}
 	return 0
