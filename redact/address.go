@@ -102,7 +102,7 @@ func (s *scanner) coded(i, j int) bool {
 		return false
 	}
 	start := s.namedBefore(i)
-	if start == i || notStreets[s.firstWord(start)] || monthNames[s.lower(s.wordBefore(i), i-1)] {
+	if start == i || notStreets[s.firstWord(start)] || monthNames[s.previous(i)] {
 		return false
 	}
 	end, _ := s.placeParts(j)
@@ -281,6 +281,14 @@ func (s *scanner) wordBefore(i int) int {
 		i--
 	}
 	return max(i, s.lo)
+}
+
+// previous returns the word before the space that ends before i, in lower case.
+func (s *scanner) previous(i int) string {
+	if i <= s.lo || s.src[i-1] != ' ' {
+		return ""
+	}
+	return s.lower(s.wordBefore(i), i-1)
 }
 
 // placeParts goes on after a street: unit, town, region, postcode, country,

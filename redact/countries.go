@@ -11,3 +11,16 @@ var countryNames = func() map[string]bool {
 	}
 	return m
 }()
+
+// regionNames are the states and provinces that follow the name of a town: those
+// of the United States, Canada, Australia and India, and counties of England and
+// Ireland, in lower case (ISO 3166-2).
+var regionNames = phraseSet(`alabama,alaska,arizona,arkansas,california,colorado,connecticut,delaware,florida,hawaii,idaho,illinois,indiana,iowa,kansas,kentucky,louisiana,maine,maryland,
+	massachusetts,michigan,minnesota,mississippi,missouri,montana,nebraska,nevada,new hampshire,new jersey,new mexico,new york,north carolina,north dakota,ohio,oklahoma,oregon,
+	pennsylvania,rhode island,south carolina,south dakota,tennessee,texas,utah,vermont,virginia,washington,west virginia,wisconsin,wyoming,district of columbia,d.c.,
+	alberta,british columbia,manitoba,new brunswick,newfoundland,newfoundland and labrador,nova scotia,ontario,prince edward island,quebec,québec,saskatchewan,yukon,
+	new south wales,queensland,south australia,tasmania,victoria,western australia,northern territory,
+	andhra pradesh,assam,bihar,gujarat,haryana,karnataka,kerala,madhya pradesh,maharashtra,odisha,punjab,rajasthan,tamil nadu,telangana,uttar pradesh,west bengal,
+	bedfordshire,berkshire,buckinghamshire,cambridgeshire,cheshire,cornwall,cumbria,derbyshire,devon,dorset,essex,gloucestershire,hampshire,herefordshire,hertfordshire,kent,
+	lancashire,leicestershire,lincolnshire,norfolk,northamptonshire,nottinghamshire,oxfordshire,shropshire,somerset,staffordshire,suffolk,surrey,sussex,warwickshire,wiltshire,
+	worcestershire,yorkshire,county durham,county cork,county galway,county kerry`)

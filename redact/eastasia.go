@@ -2,6 +2,7 @@ package redact
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -13,7 +14,7 @@ func (s *scanner) eastAsian(i, j int) {
 		return
 	}
 	run := s.src[i:j]
-	if r, _ := utf8.DecodeRuneInString(run); r >= 0xAC00 {
+	if r, _ := utf8.DecodeRuneInString(run); unicode.Is(unicode.Hangul, r) {
 		s.korean(i, j)
 		return
 	}

@@ -49,6 +49,8 @@ func (s *scanner) localPart(i int) int {
 	for j > s.lo && i-j < 64 {
 		c := s.src[j-1]
 		switch {
+		case c >= 0x80 && j-3 >= s.lo && isPunctStart(s.src[j-3:j]):
+			return trimLocal(s.src, j, i)
 		case isWord(c):
 		case strings.IndexByte("._%+-'!#$&*/=?^{|}~", c) >= 0:
 			if c == '/' || c == '=' || c == '|' || c == '*' || c == '~' || c == '{' || c == '}' || c == '?' || c == '&' || c == '!' || c == '#' {

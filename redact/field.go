@@ -65,7 +65,7 @@ var fieldLabels = func() map[string]Entity {
 			địa chỉ,адрес,адреса,διεύθυνση,地址,住址,住所,所在地,本社,주소,ที่อยู่,العنوان,עיר,כתובת`},
 		{Phone, `phone,telephone,tel,tel.,mobile,mobile phone,cell,cell phone,phone number,telephone number,mobile number,cell number,contact number,fax,fax number,telefon,telefono,teléfono,téléphone,telefone,
 			telefoon,móvil,handy,mobil,portable,celular,home phone,work phone,emergency phone,whatsapp`},
-		{Secret, `password,passwort,pin,pin code,security code,cvv,cvc,passcode`},
+		{Secret, `password,passwort,密码,パスワード,暗証番号,비밀번호,รหัสผ่าน,mật khẩu,كلمة المرور,סיסמה,pin,pin code,security code,cvv,cvc,passcode`},
 		{Financial, `account number,account no,account no.,acct,acct no,bank account,bank account number,card number,credit card,credit card number,debit card,ssn,social security number,
 			tax id,tin,passport number,passport no,passport,national id,id number,iban,routing number,driver's license,drivers license,driver license,license number,policy number`},
 	} {

@@ -14,6 +14,10 @@ func (s *scanner) keyword(i, j int) {
 			s.spacedID(i, j)
 		}
 	}
+	switch s.src[i:j] {
+	case "Street", "St", "Avenue", "Ave", "Road", "Rd", "Lane", "Boulevard", "Blvd", "Highway", "Parkway", "Drive", "Terrace", "Crescent":
+		s.streetAlone(i, j)
+	}
 	switch c {
 	case 'a', 'c', 'h', 'k', 'l', 'n', 0xE3: // the latter: the first byte of ä, as a small letter
 		s.introducedName(i, j)

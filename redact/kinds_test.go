@@ -107,7 +107,7 @@ var kinds = map[string]struct {
 	entity       redact.Entity
 	exact, extra int
 }{
-	"address":   {redact.Location, 50, 50},
+	"address":   {redact.Location, 93, 4},
 	"email":     {redact.Email, 95, 0},
 	"financial": {redact.Financial, 95, 2},
 	"person":    {redact.Person, 95, 5},

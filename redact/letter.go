@@ -152,12 +152,12 @@ func (s *scanner) introducedName(i, j int) {
 	switch s.src[i:j] {
 	case "name", "Name", "nombre", "nome", "naam":
 		verb, _ := s.nextWord(k)
-		if !isVerbs[s.src[k:verb]] || s.at(verb) != ' ' || !possessives[s.lower(s.wordBefore(i), max(i-1, 0))] {
+		if !isVerbs[s.src[k:verb]] || s.at(verb) != ' ' || !possessives[s.previous(i)] {
 			return
 		}
 		k = verb + 1
 	case "heiße", "heisse":
-		if s.lower(s.wordBefore(i), max(i-1, 0)) != "ich" {
+		if s.previous(i) != "ich" {
 			return
 		}
 	case "llamo", "chiamo", "appelle", "chamo", "heet", "heter":

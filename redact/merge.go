@@ -32,10 +32,12 @@ func merge(text string, hits []hit) []hit {
 func joinPlaces(text string, hits []hit) []hit {
 	out := hits[:0]
 	for _, h := range hits {
+		if joined := joinCountry(text, out, h); joined != nil {
+			out = joined
+			continue
+		}
 		if n := len(out); n > 0 && h.Entity == Location && out[n-1].Entity == Location {
-			last := &out[n-1]
-			gap := text[last.End:h.Start]
-			if gap == "-" || (gap == ", " || gap == " " && endsName(text[last.Start:last.End])) && (last.rank == rankAddress || h.rank == rankAddress) {
+			if last := &out[n-1]; goesOn(text, *last, h) {
 				last.End, last.Score = h.End, max(last.Score, h.Score)
 				last.rank = max(last.rank, h.rank)
 				out = joinStreet(text, out)
@@ -45,6 +47,36 @@ func joinPlaces(text string, hits []hit) []hit {
 		out = append(out, h)
 	}
 	return out
+}
+
+// goesOn reports whether place b is the next part of place a.
+func goesOn(text string, a, b hit) bool {
+	switch text[a.End:b.Start] {
+	case "-":
+		return true
+	case ", ":
+		return a.rank == rankAddress || b.rank == rankAddress || regionCodes[text[b.Start:b.End]]
+	case " ":
+		return (a.rank == rankAddress || b.rank == rankAddress) && endsName(text[a.Start:a.End])
+	}
+	return false
+}
+
+// joinCountry joins the last two of hits, a town and its region, to a country
+// h that follows: "Austin, Texas, USA". A town and one of the two stay apart, as
+// texts with marked names have them.
+func joinCountry(text string, hits []hit, h hit) []hit {
+	n := len(hits) - 1
+	if n < 1 || h.Entity != Location || hits[n].Entity != Location || hits[n-1].Entity != Location {
+		return nil
+	}
+	town, region := hits[n-1], hits[n]
+	if text[town.End:region.Start] != ", " || text[region.End:h.Start] != ", " ||
+		!countryNames[strings.ToLower(text[h.Start:h.End])] || !regionNames[strings.ToLower(text[region.Start:region.End])] {
+		return nil
+	}
+	hits[n-1].End, hits[n-1].Score = h.End, max(town.Score, region.Score, h.Score)
+	return hits[:n]
 }
 
 // endsName reports whether the last word of v is written as in a name: "de" of

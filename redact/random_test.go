@@ -134,13 +134,14 @@ func (w writer) value() string {
 	case 0:
 		return "ann@host.example"
 	case 1:
-		return w.one("+44 20 7946 0018", "(415) 555-0132", "030 901820", "415.555.2671")
+		return w.one("+44 20 7946 0018", "(415) 555-0132", "030 901820", "415.555.2671", "電話：03-3211-1234")
 	case 2:
 		return w.one("4111 1111 1111 1111", "378282246310005")
 	case 3:
-		return w.one("Ann Miller", "Bob Stone", "Zorvina Quell", "Dr. Ann Miller")
+		return w.one("Ann Miller", "Bob Stone", "Zorvina Quell", "Dr. Ann Miller", "My name is Ann Miller", "氏名：山田太郎")
 	case 4:
-		return w.one("12 Elm Street, Springfield, IL 62704", "Hauptstraße 12, 10115 Berlin", "Springfield, IL 62704")
+		return w.one("12 Elm Street, Springfield, IL 62704", "Hauptstraße 12, 10115 Berlin", "Springfield, IL 62704",
+			"東京都千代田区丸の内1-9-1", "서울시 중구 세종대로 110", "г. Москва, ул. Тверская, д. 12", "House 12, Road 5, Dhaka 1205", "17 Church Lane, Witney, OX28 3LA", "on Elm Street")
 	case 5:
 		return "DE89 3704 0044 0532 0130 00"
 	case 6:

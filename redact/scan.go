@@ -149,7 +149,7 @@ func (s *scanner) word(i int) int {
 	j, digits := i, 0
 	for j < s.hi {
 		c := class[s.src[j]]
-		if c > cDigit || c == cOther || s.src[j] < 0x80 && j > i && s.src[j-1] >= 0x80 && s.partedBefore(j) {
+		if c > cDigit || c == cOther || j > i && s.parted(j) {
 			break
 		}
 		digits += int(c - cWord)
@@ -185,7 +185,7 @@ func (s *scanner) digits(i int) int {
 	j, letters := i, 0
 	for j < s.hi {
 		c := class[s.src[j]]
-		if c != cWord && c != cDigit {
+		if c != cWord && c != cDigit || j > i && s.parted(j) {
 			break
 		}
 		if c == cWord {
@@ -221,6 +221,18 @@ func (s *scanner) before(i int) byte {
 		return ' '
 	}
 	return s.src[i-1]
+}
+
+// parted reports whether a new word begins at i, though none of the bytes around
+// says so: after or before characters past ASCII.
+func (s *scanner) parted(i int) bool {
+	switch c := s.src[i]; {
+	case c < 0x80:
+		return s.src[i-1] >= 0x80 && s.partedBefore(i)
+	case c == 0xE3 || c == 0xEF:
+		return isPunctStart(s.src[i:s.hi])
+	}
+	return false
 }
 
 func (s *scanner) partedBefore(i int) bool {

@@ -97,6 +97,22 @@ func (s *scanner) afterEnding(i, end int) int {
 	return end
 }
 
+// streetAlone reads a street without a number whose last word is [i,j), where
+// the words before say that something is there: "on Elm Street".
+func (s *scanner) streetAlone(i, j int) {
+	if s.kind != prose || s.at(j) == ' ' && s.capitalAt(j+1) {
+		return
+	}
+	start := s.namedBefore(i)
+	if isOrdinal(s.previous(start)) {
+		start = s.wordBefore(start)
+	}
+	if start == i || !streetIntros[s.previous(start)] {
+		return
+	}
+	s.add(Location, start, j, "street", 0.7, false, rankField)
+}
+
 func isOrdinal(w string) bool {
 	return len(w) >= 3 && isDigit(w[0]) && (strings.HasSuffix(w, "st") || strings.HasSuffix(w, "nd") || strings.HasSuffix(w, "rd") || strings.HasSuffix(w, "th"))
 }

@@ -62,6 +62,9 @@ var notStreets = wordSet(`gb tb mb kb ghz mhz hz mah kw kwh mm cm km kg lb lbs o
 var placeIntros = wordSet(`at address addresses lives live living lived resides reside residing resided located residence addr home office headquarters hq shop store branch warehouse @ near to deliver
 	shipped ship adresse dirección indirizzo wohnt wohnhaft habite vive domicilio chez`)
 
+// streetIntros come before a street where something is or happens.
+var streetIntros = wordSet(`on at along near off down of and onto from between across in via`)
+
 // streetOpeners come before the name of a street in Romance and Slavic
 // languages, Indonesian and Malay.
 var streetOpeners = wordSet(`rue avenue av boulevard bd place allée allées impasse chemin quai route cours passage square faubourg
