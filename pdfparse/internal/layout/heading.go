@@ -206,7 +206,7 @@ func paragraphSpace(pages []*Page, body float64) float64 {
 		for i := 1; i < len(p.Blocks); i++ {
 			a, b := p.Blocks[i-1], p.Blocks[i]
 			if a.Kind == Paragraph && b.Kind == Paragraph && !a.Bold && !b.Bold && a.Column == b.Column &&
-				math.Abs(a.Size-body) < 0.5 && math.Abs(b.Size-body) < 0.5 && b.Above > 0 {
+				math.Abs(a.Size-body) < 0.5 && math.Abs(b.Size-body) < 0.5 && b.Above > 0 && (b.Source == Native || b.Above < 2*body) {
 				gaps = append(gaps, b.Above)
 			}
 		}

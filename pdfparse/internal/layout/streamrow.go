@@ -119,7 +119,10 @@ func (s *stream) group(hs []ruling) {
 	if split && s.fullRows(tight)*5 > len(s.rows)*2 {
 		split = false // rows of their own stand as close
 	}
-	cellwise := s.paintedByCell()
+	if !split {
+		tight, split = s.keyed()
+	}
+	cellwise := s.source == Native && s.paintedByCell()
 	last := int32(-1)
 	for k := range s.rows {
 		r := &s.rows[k]
@@ -143,6 +146,31 @@ func (s *stream) group(hs []ruling) {
 	if cellwise {
 		s.ungroup()
 	}
+}
+
+// keyed finds the bound that bimodal does where the rows of a table stand only
+// little further apart than the lines within them: those that fill the first
+// column, as a table's keys do, stand further than those that don't. Of embedded
+// text painting order tells more.
+func (s *stream) keyed() (bound float64, ok bool) {
+	if s.source == Native {
+		return 0, false
+	}
+	key, rest, keys, others := 0.0, 0.0, 0, 0
+	for k := 1; k < len(s.rows); k++ {
+		if len(s.rows[k].cells[0]) > 0 {
+			key += s.pitch(k)
+			keys++
+		} else {
+			rest += s.pitch(k)
+			others++
+		}
+	}
+	if keys < 2 || others < 2 {
+		return 0, false
+	}
+	key, rest = key/float64(keys), rest/float64(others)
+	return (key + rest) / 2, key > 1.04*rest && rest < 1.6
 }
 
 // ungroup takes rows apart again that painting order put together though every
