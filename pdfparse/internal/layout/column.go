@@ -29,6 +29,9 @@ func isColumns(left, right []item) bool {
 	switches := alternations(left, right)
 	n := min(ls.lines, rs.lines)
 	painted := float64(switches) <= 2.5+0.12*float64(n)
+	if ls.pieces > 1.7 || rs.pieces > 1.7 {
+		painted = painted && !recognised(left) // a recogniser may well read the halves of a table one after the other
+	}
 	prose := ls.fill > 0.6 && rs.fill > 0.6 && ls.words >= 3 && rs.words >= 3
 	aligned := alignment(left, right)
 	switch {
@@ -38,6 +41,12 @@ func isColumns(left, right []item) bool {
 		return true
 	}
 	return painted && aligned < 0.4 && n >= 3 && min(ls.words, rs.words) > 1.6
+}
+
+// recognised reports whether items were read from the page's image.
+func recognised(items []item) bool {
+	i := slices.IndexFunc(items, func(it item) bool { return it.line != nil })
+	return i >= 0 && items[i].line.Words[0].Source == OCR
 }
 
 // beside counts the lines that stand at the height of the other side.
@@ -90,19 +99,21 @@ func gapBetween(left, right []item) float64 {
 
 // A side says how a column's lines look.
 type side struct {
-	lines int
-	words float64 // per line, pieces on one baseline taken together
-	fill  float64 // share of lines that reach across most of the column
+	lines  int
+	words  float64 // per line, pieces on one baseline taken together
+	pieces float64 // per line
+	fill   float64 // share of lines that reach across most of the column
 }
 
 func sideOf(items []item, w float64) side {
 	var s side
-	words, full := 0, 0
+	words, pieces, full := 0, 0, 0
 	for i := 0; i < len(items); {
 		it := items[i]
 		if it.line == nil {
 			n := len(it.block.Table.Rows)
 			s.lines += n
+			pieces += n
 			words += 6 * n
 			full += n
 			i++
@@ -111,6 +122,9 @@ func sideOf(items []item, w float64) side {
 		n, x0, x1 := 0, it.box.X0, it.box.X1
 		j := i
 		for ; j < len(items) && items[j].line != nil && math.Abs(items[j].line.Base-it.line.Base) < 2; j++ {
+			if j == i || !codeLine(items[j].line, false) {
+				pieces++
+			}
 			n += countWords(items[j].line)
 			x0, x1 = min(x0, items[j].box.X0), max(x1, items[j].box.X1)
 		}
@@ -122,6 +136,7 @@ func sideOf(items []item, w float64) side {
 		i = j
 	}
 	s.words = float64(words) / float64(s.lines)
+	s.pieces = float64(pieces) / float64(s.lines)
 	s.fill = float64(full) / float64(s.lines)
 	return s
 }
