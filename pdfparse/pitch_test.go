@@ -63,6 +63,11 @@ func (p *press) print(text string, mono bool) {
 		if mono {
 			left, room = x+(advance-w)/2, advance
 		}
+		if r == '•' { // which recognisers miss, here on the baseline
+			draw.Draw(p.img, image.Rect(x, p.y-8, x+8, p.y), image.Black, image.Point{}, draw.Src)
+			x += 24
+			continue
+		}
 		if r == ' ' {
 			if word = nil; !mono {
 				room = 8
@@ -149,5 +154,16 @@ func TestNoCodeInImages(t *testing.T) {
 		if got := p.read(t); strings.Contains(got, "`") || !strings.HasPrefix(got, strings.Join(paragraph, " ")) {
 			t.Errorf("%s: got\n%s", name, got)
 		}
+	}
+}
+
+func TestBulletsInImages(t *testing.T) {
+	t.Parallel()
+	p := newPress()
+	for _, s := range append(paragraph, "• nets and ropes", "• oilskins for two", "• a lamp") {
+		p.print(s, false)
+	}
+	if got, want := p.read(t), strings.Join(paragraph, " ")+"\n\n- nets and ropes\n- oilskins for two\n- a lamp"; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

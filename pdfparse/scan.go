@@ -6,6 +6,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -211,7 +212,7 @@ func (s *scan) dots(found []RecognizedWord) []RecognizedWord {
 	}
 	sx, sy := s.scale()
 	for _, d := range dots {
-		if slices.ContainsFunc(out, func(f RecognizedWord) bool { return d.In(f.Box.Inset(-1)) || lowDot(f, d) }) {
+		if slices.ContainsFunc(out, func(f RecognizedWord) bool { return d.In(f.Box.Inset(-1)) || lowDot(f, d) && s.inkBefore(d, f) }) {
 			continue // a part of a letter, or a full stop
 		}
 		s.out.Dots = append(s.out.Dots, rectOf(d, sx, sy))
@@ -230,6 +231,18 @@ func lowDot(f RecognizedWord, d image.Rectangle) bool {
 	gap := f.Box.Min.X - d.Max.X
 	return f.Baseline > 0 && d.Min.Y >= f.Box.Min.Y && d.Max.Y <= f.Box.Max.Y+1 &&
 		gap >= 0 && float64(gap) < 3*f.Size && float64(d.Max.Y) > f.Baseline-0.07*f.Size
+}
+
+// inkBefore reports whether anything stands close before a dot on the line of a
+// word, as it does before a full stop.
+func (s *scan) inkBefore(d image.Rectangle, f RecognizedWord) bool {
+	near := image.Rect(d.Min.X-int(0.8*f.Size), int(f.Baseline-0.8*f.Size), d.Min.X, d.Max.Y)
+	for _, c := range s.cs[:sort.Search(len(s.cs), func(i int) bool { return s.cs[i].Box.Min.Y >= near.Max.Y })] {
+		if c.Box.Overlaps(near) && c.Box.Dy() > d.Dy() {
+			return true
+		}
+	}
+	return false
 }
 
 // medianSize is the usual font size of the words, in pixels.

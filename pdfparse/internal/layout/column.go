@@ -29,7 +29,7 @@ func isColumns(left, right []item) bool {
 	switches := alternations(left, right)
 	n := min(ls.lines, rs.lines)
 	painted := float64(switches) <= 2.5+0.12*float64(n)
-	if ls.pieces > 1.7 || rs.pieces > 1.7 {
+	if (ls.pieces > 1.7 || rs.pieces > 1.7) && !hasTable(left) && !hasTable(right) {
 		painted = painted && !recognised(left) // a recogniser may well read the halves of a table one after the other
 	}
 	prose := ls.fill > 0.6 && rs.fill > 0.6 && ls.words >= 3 && rs.words >= 3
@@ -41,6 +41,12 @@ func isColumns(left, right []item) bool {
 		return true
 	}
 	return painted && aligned < 0.4 && n >= 3 && min(ls.words, rs.words) > 1.6
+}
+
+// hasTable reports whether items have a ruled table among them, which then is no
+// part of another.
+func hasTable(items []item) bool {
+	return slices.ContainsFunc(items, func(it item) bool { return it.block != nil })
 }
 
 // recognised reports whether items were read from the page's image.
