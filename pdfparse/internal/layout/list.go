@@ -29,16 +29,21 @@ func markerOf(w *Word) (marker, bool) {
 		return marker{kind: '*'}, true
 	}
 	s := w.Text
-	if len(s) > 8 || s == "" || w.Style&(Super|Sub) != 0 {
+	if len(s) > 8 || s == "" {
 		return marker{}, false
 	}
+	raised := w.Style&(Super|Sub) != 0 // as small bullets are, to the middle of the line
 	if r, n := utf8.DecodeRuneInString(s); n == len(s) {
-		if strings.ContainsRune(bullets, r) {
-			return marker{kind: '*', bare: strings.ContainsRune(weakBullets, r)}, true
+		weak := strings.ContainsRune(weakBullets, r)
+		if strings.ContainsRune(bullets, r) && !(weak && raised) {
+			return marker{kind: '*', bare: weak}, true
 		}
-		if r >= 0xE000 && r <= 0xF8FF { // a symbol font's own code
-			return marker{kind: '*'}, true
+		if r >= 0xE000 && r <= 0xF8FF || r == utf8.RuneError && !raised { // a symbol font's own code
+			return marker{kind: '*', bare: r == utf8.RuneError}, true
 		}
+	}
+	if raised {
+		return marker{}, false
 	}
 	return orderedMarker(s)
 }
