@@ -53,6 +53,7 @@ func newPage(p *glyph.Page, f frame, hasText bool, blocks []*Block) *Page {
 // layWords finds tables, columns and blocks by geometry.
 func layWords(ws []Word, hs, vs []ruling) []*Block {
 	tables, ws := latticeTables(ws, hs, vs)
+	snapStrays(ws)
 	ls := lines(ws)
 	items := make([]item, 0, len(ls)+len(tables))
 	for i := range ls {

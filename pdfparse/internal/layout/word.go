@@ -316,36 +316,6 @@ func (b *builder) flush() {
 	b.spans = append(b.spans, span{b.start, len(b.buf)})
 }
 
-// snap puts a superscript or subscript on the baseline of the neighbour it was
-// painted with, so that it stays on its line.
-func (b *builder) snap(w *Word) {
-	if len(b.words) == 0 || w.Turned {
-		return
-	}
-	p := &b.words[len(b.words)-1]
-	shift := w.Base - p.Base
-	if p.Turned || math.Abs(shift) < 0.1*max(w.Size, p.Size) && math.Abs(w.Size-p.Size) < 0.2*p.Size {
-		return
-	}
-	gap := w.Box.X0 - p.Box.X1
-	switch {
-	case w.Size < 0.86*p.Size && math.Abs(shift) < 0.65*p.Size && gap > -0.5*p.Size && gap < 0.5*p.Size:
-		w.shift(shift)
-	case p.Size < 0.86*w.Size && p.Style&(Super|Sub) == 0 && math.Abs(shift) < 0.65*w.Size && gap > -0.5*w.Size && gap < 0.8*w.Size:
-		p.shift(-shift)
-	}
-}
-
-// shift moves a word's baseline to the line it belongs to, shift above it.
-func (w *Word) shift(by float64) {
-	w.Base -= by
-	if by < -0.15*w.Size {
-		w.Style |= Super
-	} else if by > 0.08*w.Size {
-		w.Style |= Sub
-	}
-}
-
 // link finds the link annotation under a word.
 func (b *builder) link(w *Word) int16 {
 	ls := b.page.Links

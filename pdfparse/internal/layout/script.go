@@ -1,0 +1,87 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"unicode/utf8"
+)
+
+// snap puts a superscript or subscript on the baseline of the neighbour it was
+// painted with, so that it stays on its line.
+func (b *builder) snap(w *Word) {
+	if len(b.words) == 0 || w.Turned {
+		return
+	}
+	p := &b.words[len(b.words)-1]
+	shift := w.Base - p.Base
+	if p.Turned || math.Abs(shift) < 0.1*max(w.Size, p.Size) && math.Abs(w.Size-p.Size) < 0.2*p.Size {
+		return
+	}
+	gap := w.Box.X0 - p.Box.X1
+	switch {
+	case w.Size < 0.86*p.Size && math.Abs(shift) < 0.65*p.Size && gap > -0.5*p.Size && gap < 0.5*p.Size:
+		w.shift(shift)
+	case p.Size < 0.86*w.Size && p.Style&(Super|Sub) == 0 && math.Abs(shift) < 0.65*w.Size && gap > -0.5*w.Size && gap < 0.8*w.Size:
+		p.shift(-shift)
+	}
+}
+
+// shift moves a word's baseline to the line it belongs to, shift above it.
+func (w *Word) shift(by float64) {
+	w.Base -= by
+	if by < -0.15*w.Size {
+		w.Style |= Super
+	} else if by > 0.08*w.Size {
+		w.Style |= Sub
+	}
+}
+
+// snapStrays does the same for short ones that were painted at another time
+// than what they stand beside, as formulas in text are by some producers.
+func snapStrays(ws []Word) {
+	byBase := make([]*Word, 0, len(ws))
+	small, size := false, 0.0
+	for i := range ws {
+		w := &ws[i]
+		if w.Turned || w.Source != Native {
+			continue
+		}
+		byBase = append(byBase, w)
+		small = small || size > 0 && math.Abs(w.Size-size) > 0.14*size
+		size = max(size, w.Size)
+	}
+	if !small {
+		return
+	}
+	slices.SortStableFunc(byBase, func(a, b *Word) int { return cmp.Compare(a.Base, b.Base) })
+	for i, w := range byBase {
+		if w.Style&(Super|Sub) != 0 || utf8.RuneCountInString(w.Text) > 2 {
+			continue
+		}
+		if p := besideWhich(byBase, i); p != nil {
+			w.shift(w.Base - p.Base)
+		}
+	}
+}
+
+// besideWhich finds the larger word that ends where a small one begins, at
+// about its height.
+func besideWhich(byBase []*Word, i int) *Word {
+	const most = 200 // words looked at either way
+	w := byBase[i]
+	for _, step := range []int{-1, 1} {
+		for k, n := i+step, 0; k >= 0 && k < len(byBase) && n < most; k, n = k+step, n+1 {
+			p := byBase[k]
+			shift := math.Abs(w.Base - p.Base)
+			if shift > 3*w.Size {
+				break
+			}
+			gap := w.Box.X0 - p.Box.X1
+			if w.Size < 0.86*p.Size && w.Size > 0.4*p.Size && shift > 0.1*p.Size && shift < 0.5*p.Size && math.Abs(gap) < 0.2*w.Size {
+				return p
+			}
+		}
+	}
+	return nil
+}
