@@ -139,14 +139,31 @@ func (d *Document) allWarnings(doc *layout.Document) []string {
 	if n, t := d.NumPages(), d.TotalPages(); n < t {
 		out = append(out, fmt.Sprintf("parsed %d of %d pages", n, t))
 	}
+	out = append(out, pageWarnings(doc)...)
+	return append(out, d.routeWarnings(doc)...)
+}
+
+// pageWarnings says once what is to be said of several pages.
+func pageWarnings(doc *layout.Document) []string {
+	var texts []string
+	pages := map[string][]string{}
 	for _, p := range doc.Pages {
 		for _, w := range p.Warnings {
-			if len(out) < 100 {
-				out = append(out, fmt.Sprintf("page %d: %s", p.Number, w))
+			if pages[w] == nil && len(texts) == 100 {
+				continue
+			}
+			if pages[w] == nil {
+				texts = append(texts, w)
+			}
+			if n := fmt.Sprint(p.Number); !slices.Contains(pages[w], n) {
+				pages[w] = append(pages[w], n)
 			}
 		}
 	}
-	return append(out, d.routeWarnings(doc)...)
+	for i, w := range texts {
+		texts[i] = "page " + list(pages[w]) + ": " + w
+	}
+	return texts
 }
 
 // lowConfidence is the mean below which a page's recognised text is warned of.

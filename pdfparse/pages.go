@@ -120,6 +120,9 @@ func (t *tray) read(ctx context.Context, i int, g *glyph.Page, letters int, dire
 		warn("its image could not be read: %v", err)
 		return
 	}
+	if s.doubt != nil {
+		warn("%v", s.doubt)
+	}
 	if s.capped {
 		warn("its image was read at %.0f dots per inch only: more would exceed %d pixels", s.dpi, t.d.opts.Limits.pixels())
 	}

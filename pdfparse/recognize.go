@@ -15,7 +15,8 @@ type Rasterizer interface {
 }
 
 // A Recognizer reads the words in an image of so many dots per inch. Several
-// images may be read at once.
+// images may be read at once. Words that come with an error are used, and the
+// page is warned of it: that it is in a language that can't be read well, say.
 type Recognizer interface {
 	Recognize(ctx context.Context, img image.Image, dpi float64) ([]RecognizedWord, error)
 }

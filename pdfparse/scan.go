@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
@@ -28,6 +30,15 @@ const (
 	leastSense = 36  // dots per inch, below which nothing can be read
 )
 
+// A page of many words that are surer than that by far the other way up was
+// upside down: in ten scripts upright text has a mean of .87 to .96 in its own
+// language, and .15 to .40 upside down.
+const (
+	manyWords = 15
+	senseless = 0.5
+	clearGain = 0.15
+)
+
 // maxDots bounds the work on pages strewn with dots.
 const maxDots = 2000
 
@@ -44,6 +55,7 @@ type scan struct {
 	cs     []raster.Component
 	out    layout.Scan
 
+	doubt   error // what the recogniser says of the words it found
 	rulings []raster.Ruling
 	boxes   []image.Rectangle // of the words, in pixels
 	lines   []scanLine
@@ -66,15 +78,36 @@ func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Pict
 	}
 	s.rulings = raster.Rulings(s.grey, s.dpi)
 	raster.Erase(s.grey, s.rulings, s.dpi)
-	found, err := d.opts.Recognizer.Recognize(ctx, s.grey, s.dpi)
-	if err != nil {
+	if err := s.read(ctx, d.opts.Recognizer); err != nil {
 		return nil, err
 	}
-	s.take(found)
 	// Only the words wait for the other pages.
 	s.source, s.grey, s.ink, s.cs, s.boxes = nil, nil, nil, nil, nil
 	g.Glyphs, g.Lines, g.Shapes = nil, nil, nil
 	return s, nil
+}
+
+// read has the image read. What reads as nothing may lie upside down in a script
+// whose letters do not tell.
+func (s *scan) read(ctx context.Context, r Recognizer) error {
+	found, err := r.Recognize(ctx, s.grey, s.dpi)
+	if err != nil && len(found) == 0 {
+		return err
+	}
+	s.doubt = err
+	if err == nil && len(found) >= manyWords && confidence(found) < senseless {
+		over := raster.Over(s.grey)
+		again, err := r.Recognize(ctx, over, s.dpi)
+		if err == nil && confidence(again) > confidence(found)+clearGain {
+			found = again
+			s.pose.Turn = (s.pose.Turn + 2) % 4
+			s.grey = over
+			s.setInk()
+			s.rulings = raster.OverRulings(s.rulings, over.Rect.Size())
+		}
+	}
+	s.take(found)
+	return nil
 }
 
 // usualDPI is the resolution to read the page at before its letters are known.
@@ -150,17 +183,21 @@ func seen(g *glyph.Page) bool {
 
 // setUpright turns and levels the image.
 func (s *scan) setUpright(g *image.Gray) {
-	s.ink = raster.Binarise(g)
-	s.cs = s.ink.Components()
+	s.grey = g
+	s.setInk()
 	letters, height := raster.Letters(s.cs)
 	s.height = height
 	s.pose = raster.PoseOf(letters, height)
 	if s.grey, s.pose = raster.Upright(g, s.pose); s.grey != g {
-		s.ink = raster.Binarise(s.grey)
-		s.cs = s.ink.Components()
+		s.setInk()
 	} else {
 		s.grey = raster.Copy(g) // the rasterizer's, or wanted again
 	}
+}
+
+func (s *scan) setInk() {
+	s.ink = raster.Binarise(s.grey)
+	s.cs = s.ink.Components()
 }
 
 // take brings what was found to points.
@@ -174,7 +211,7 @@ func (s *scan) take(found []RecognizedWord) {
 		}
 		s.out.Lines = append(s.out.Lines, l)
 	}
-	found = s.dots(found)
+	found = joined(s.dots(found))
 	for _, f := range found {
 		if strings.TrimSpace(f.Text) == "" || f.Box.Empty() {
 			continue
@@ -191,6 +228,33 @@ func (s *scan) take(found []RecognizedWord) {
 		s.out.Words = append(s.out.Words, layout.Word{Text: f.Text, Box: box, Base: base, Size: size, Conf: f.Confidence, Run: int32(f.Line)})
 	}
 	s.measure((sx + sy) / 2)
+}
+
+// joined makes one word of neighbours in a script without spaces, which
+// recognisers cut into words all the same.
+func joined(found []RecognizedWord) []RecognizedWord {
+	out := found[:0:0]
+	for _, f := range found {
+		if n := len(out) - 1; n >= 0 && f.Line != 0 && f.Line == out[n].Line && float64(f.Box.Min.X-out[n].Box.Max.X) < f.Size/2 {
+			last, _ := utf8.DecodeLastRuneInString(out[n].Text)
+			first, _ := utf8.DecodeRuneInString(f.Text)
+			if spaceless(last) && spaceless(first) {
+				w := &out[n]
+				a, b := float64(utf8.RuneCountInString(w.Text)), float64(utf8.RuneCountInString(f.Text))
+				w.Confidence = (a*w.Confidence + b*f.Confidence) / (a + b)
+				w.Text += f.Text
+				w.Box = w.Box.Union(f.Box)
+				continue
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// spaceless reports whether a letter or mark is of Chinese or Japanese writing.
+func spaceless(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r >= 0x3001 && r <= 0x303f || r >= 0xff01 && r <= 0xff60
 }
 
 // dots takes the page's dots for bullets, and away from the words what the
@@ -284,4 +348,12 @@ func (s *scan) confidence() *float64 {
 	}
 	mean := round(sum/float64(len(ws)), 4)
 	return &mean
+}
+
+func confidence(ws []RecognizedWord) float64 {
+	sum := 0.0
+	for i := range ws {
+		sum += ws[i].Confidence
+	}
+	return sum / float64(max(len(ws), 1))
 }

@@ -3,8 +3,9 @@
 #   gcc        the race detector
 #   git        oracle of the line diff
 #   chromium   checks of the HTML reports
-#   tesseract  optical character recognition, and its headers for the build
-#              with the tag gosseract
+#   tesseract  optical character recognition, its headers for the build with
+#              the tag gosseract, and the data for telling scripts apart, for
+#              Russian, Greek and Chinese
 #   pdftotext  oracle of the PDF text layer
 # Debian and its relatives through apt-get, macOS through Homebrew. Elsewhere
 # it says what is missing; tests that need it skip with a message.
@@ -20,6 +21,10 @@ need git git git
 need tesseract tesseract-ocr tesseract
 need pdftotext poppler-utils poppler
 command -v pkg-config >/dev/null 2>&1 && pkg-config --exists tesseract lept || missing="$missing tesseract-headers:libtesseract-dev,libleptonica-dev,pkg-config,g++:tesseract,pkg-config"
+langs=$(tesseract --list-langs 2>/dev/null || true)
+for l in osd rus ell chi_sim; do
+	echo "$langs" | grep -qx "$l" || missing="$missing tesseract-$l:tesseract-ocr-$(echo $l | tr _ -):tesseract-lang"
+done
 if [ ! -d "/Applications/Google Chrome.app" ] && [ ! -d "/Applications/Chromium.app" ] && ! command -v google-chrome >/dev/null 2>&1; then
 	need chromium chromium chromium
 fi

@@ -83,8 +83,9 @@ func text(font string, x, y, leading int, lines ...string) string {
 // recorded is an engine that reads what was read before.
 type recorded []byte
 
-func (r recorded) hocr(context.Context, *image.Gray, int) ([]byte, error) { return r, nil }
-func (recorded) close() error                                             { return nil }
+func (r recorded) hocr(context.Context, *image.Gray, int, []string) ([]byte, error) { return r, nil }
+func (recorded) script(context.Context, *image.Gray, int) (string, error)           { return "", nil }
+func (recorded) close() error                                                       { return nil }
 
 // recording asks another engine and keeps what it read.
 type recording struct {
@@ -92,8 +93,8 @@ type recording struct {
 	path string
 }
 
-func (r recording) hocr(ctx context.Context, img *image.Gray, dpi int) ([]byte, error) {
-	data, err := r.engine.hocr(ctx, img, dpi)
+func (r recording) hocr(ctx context.Context, img *image.Gray, dpi int, languages []string) ([]byte, error) {
+	data, err := r.engine.hocr(ctx, img, dpi, languages)
 	if err == nil {
 		err = os.WriteFile(r.path, data, 0o644)
 	}
@@ -192,8 +193,13 @@ func drawCase(t *testing.T, path, content string, pose raster.Pose) {
 	}
 }
 
-// readScan makes a scanned page of an image of 150 dots an inch and reads it.
+// readScan reads a scanned page of an image of 150 dots an inch.
 func readScan(t *testing.T, path string, r *Recognizer) *pdfparse.Result {
+	t.Helper()
+	return readFile(t, scanFile(laid{img: load(t, path)}), r, undrawn{t})
+}
+
+func load(t *testing.T, path string) *image.Gray {
 	t.Helper()
 	f, err := os.Open(path)
 	if err != nil {
@@ -204,15 +210,32 @@ func readScan(t *testing.T, path string, r *Recognizer) *pdfparse.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := raster.Grey(img)
-	w, h := g.Rect.Dx(), g.Rect.Dy()
+	return raster.Grey(img)
+}
+
+// A laid image is that of a page, and the degrees by which the page is turned
+// clockwise when it is shown.
+type laid struct {
+	img    *image.Gray
+	rotate int
+}
+
+// scanFile makes a file of pages that are images of 150 dots an inch.
+func scanFile(pages ...laid) []byte {
 	d := &pdftest.Doc{}
-	num := d.Stream(fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8/ColorSpace/DeviceGray", w, h), string(g.Pix))
-	width, height := float64(w)*72/150, float64(h)*72/150
-	d.Page(fmt.Sprintf("%.2f 0 0 %.2f 0 0 cm /Im Do", width, height),
-		fmt.Sprintf("/MediaBox[0 0 %.2f %.2f]/Resources<</XObject<</Im %d 0 R>>>>", width, height, num))
-	file := d.Bytes()
-	opts := pdfparse.Options{Recognizer: r, Rasterizer: undrawn{t}, Blocks: true}
+	for _, p := range pages {
+		w, h := p.img.Rect.Dx(), p.img.Rect.Dy()
+		num := d.Stream(fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8/ColorSpace/DeviceGray", w, h), string(p.img.Pix))
+		width, height := float64(w)*72/150, float64(h)*72/150
+		d.Page(fmt.Sprintf("%.2f 0 0 %.2f 0 0 cm /Im Do", width, height),
+			fmt.Sprintf("/MediaBox[0 0 %.2f %.2f]/Rotate %d/Resources<</XObject<</Im %d 0 R>>>>", width, height, p.rotate, num))
+	}
+	return d.Bytes()
+}
+
+func readFile(t *testing.T, file []byte, r pdfparse.Recognizer, draw pdfparse.Rasterizer) *pdfparse.Result {
+	t.Helper()
+	opts := pdfparse.Options{Recognizer: r, Rasterizer: draw, Blocks: true, Pages: true}
 	doc, err := pdfparse.Open(context.Background(), bytes.NewReader(file), int64(len(file)), opts)
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,8 @@ import (
 	"image"
 	"image/png"
 	"os"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,18 +24,34 @@ type inProcess struct {
 	idle chan *gosseract.Client
 }
 
-func newEngine(opts Options) (engine, error) {
+func newEngine(opts Options) (engine, []string, error) {
 	// The engine's own threads only get in each other's way.
 	if err := os.Setenv("OMP_THREAD_LIMIT", "1"); err != nil {
-		return nil, err
+		return nil, nil, err
+	}
+	installed, err := languages(opts.DataPath)
+	if err != nil {
+		return nil, nil, err
 	}
 	e := &inProcess{opts: opts, idle: make(chan *gosseract.Client, opts.Workers)}
 	c, err := e.newClient()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	e.idle <- c
-	return e, nil
+	return e, installed, nil
+}
+
+// languages are those whose data are in a folder, or in the engine's own.
+func languages(dir string) ([]string, error) {
+	if dir == "" {
+		return gosseract.GetAvailableLanguages()
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.traineddata"))
+	for i, f := range files {
+		files[i] = strings.TrimSuffix(filepath.Base(f), ".traineddata")
+	}
+	return files, err
 }
 
 func (e *inProcess) newClient() (*gosseract.Client, error) {
@@ -69,9 +87,7 @@ func blank() []byte {
 	return b.Bytes()
 }
 
-// hocr reads an image. The engine can't be interrupted: when ctx ends, the
-// call returns and the client is given up when it is done.
-func (e *inProcess) hocr(ctx context.Context, img *image.Gray, dpi int) ([]byte, error) {
+func (e *inProcess) hocr(ctx context.Context, img *image.Gray, dpi int, languages []string) ([]byte, error) {
 	var c *gosseract.Client
 	select {
 	case c = <-e.idle:
@@ -81,38 +97,59 @@ func (e *inProcess) hocr(ctx context.Context, img *image.Gray, dpi int) ([]byte,
 			return nil, err
 		}
 	}
+	text, err := await(ctx, func() (string, error) {
+		text, err := read(c, img, dpi, languages)
+		select {
+		case e.idle <- c:
+		default:
+			_ = c.Close()
+		}
+		return text, err
+	})
+	return []byte(text), err
+}
+
+func read(c *gosseract.Client, img *image.Gray, dpi int, languages []string) (string, error) {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "P5\n%d %d\n255\n", img.Rect.Dx(), img.Rect.Dy())
+	b.Write(img.Pix)
+	err := c.SetVariable("user_defined_dpi", strconv.Itoa(dpi))
+	if err == nil && !slices.Equal(c.Languages, languages) {
+		err = c.SetLanguage(languages...)
+	}
+	if err == nil {
+		err = c.SetImageFromBytes(b.Bytes())
+	}
+	if err != nil {
+		return "", err
+	}
+	return c.HOCRText()
+}
+
+func (e *inProcess) script(ctx context.Context, img *image.Gray, dpi int) (string, error) {
+	return await(ctx, func() (string, error) { return detectScript(e.opts.DataPath, img, dpi), nil })
+}
+
+// await lets the engine work. It can't be interrupted: when ctx ends, the call
+// returns and what the engine finds is given up when it is done.
+func await(ctx context.Context, work func() (string, error)) (string, error) {
 	type result struct {
 		text string
 		err  error
 	}
 	done := make(chan result, 1)
 	go func() {
-		var b bytes.Buffer
-		fmt.Fprintf(&b, "P5\n%d %d\n255\n", img.Rect.Dx(), img.Rect.Dy())
-		b.Write(img.Pix)
-		err := c.SetVariable("user_defined_dpi", strconv.Itoa(dpi))
-		if err == nil {
-			err = c.SetImageFromBytes(b.Bytes())
-		}
-		var text string
-		if err == nil {
-			text, err = c.HOCRText()
-		}
-		select {
-		case e.idle <- c:
-		default:
-			_ = c.Close()
-		}
+		text, err := work()
 		done <- result{text, err}
 	}()
 	select {
 	case r := <-done:
 		if r.err != nil {
-			return nil, fmt.Errorf("tesseract: %w", r.err)
+			return "", fmt.Errorf("tesseract: %w", r.err)
 		}
-		return []byte(r.text), nil
+		return r.text, nil
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return "", ctx.Err()
 	}
 }
 

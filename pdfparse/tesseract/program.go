@@ -20,63 +20,76 @@ import (
 
 // program runs the tesseract program.
 type program struct {
-	path string
-	args []string
-	env  []string
+	path         string
+	data         []string // arguments that name the folder of the trained data
+	env          []string
+	segmentation string
 }
 
 // listTimeout bounds how long the program may take to list its languages.
 const listTimeout = 20 * time.Second
 
-func newEngine(opts Options) (engine, error) {
+// newEngine also returns the languages that are installed.
+func newEngine(opts Options) (engine, []string, error) {
 	name := opts.Program
 	if name == "" {
 		name = "tesseract"
 	}
 	path, err := exec.LookPath(name)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNotInstalled, err)
+		return nil, nil, fmt.Errorf("%w: %w", ErrNotInstalled, err)
 	}
-	p := &program{path: path, env: append(os.Environ(), "OMP_THREAD_LIMIT=1")}
-	var data []string
+	p := &program{path: path, env: append(os.Environ(), "OMP_THREAD_LIMIT=1"), segmentation: strconv.Itoa(opts.Segmentation)}
 	if opts.DataPath != "" {
-		data = []string{"--tessdata-dir", opts.DataPath}
+		p.data = []string{"--tessdata-dir", opts.DataPath}
 	}
-	if err := p.check(data, opts.Languages); err != nil {
-		return nil, err
-	}
-	p.args = append([]string{"stdin", "stdout", "-l", strings.Join(opts.Languages, "+"), "--psm", strconv.Itoa(opts.Segmentation)}, data...)
-	p.args = append(p.args, "-c", "tessedit_create_hocr=1", "-c", "hocr_font_info=0")
-	return p, nil
-}
-
-// check asks the program which languages it has.
-func (p *program) check(data, languages []string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), listTimeout)
-	defer cancel()
-	out, err := exec.CommandContext(ctx, p.path, append(data, "--list-langs")...).Output()
+	installed, err := p.languages()
 	if err != nil {
-		return fmt.Errorf("tesseract: listing the languages: %w", err)
+		return nil, nil, err
 	}
-	have := strings.Fields(string(out))
-	for _, l := range languages {
-		if !slices.Contains(have, l) {
-			return fmt.Errorf("%w: %s (Debian: apt-get install tesseract-ocr-%s; macOS: brew install tesseract-lang)", ErrLanguage, l, strings.ReplaceAll(l, "_", "-"))
+	for _, l := range opts.Languages {
+		if !slices.Contains(installed, l) {
+			return nil, nil, missing(l, l)
 		}
 	}
-	return nil
+	return p, installed, nil
 }
 
-// hocr runs one process: raw samples in, hOCR out.
-func (p *program) hocr(ctx context.Context, img *image.Gray, dpi int) ([]byte, error) {
+// languages asks the program which it has.
+func (p *program) languages() ([]string, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), listTimeout)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, p.path, append(slices.Clip(p.data), "--list-langs")...).Output()
+	if err != nil {
+		return nil, fmt.Errorf("tesseract: listing the languages: %w", err)
+	}
+	_, list, _ := strings.Cut(string(out), "\n") // a heading
+	return strings.Fields(list), nil
+}
+
+func (p *program) hocr(ctx context.Context, img *image.Gray, dpi int, languages []string) ([]byte, error) {
+	return p.run(ctx, img, dpi, "-l", strings.Join(languages, "+"), "--psm", p.segmentation, "-c", "tessedit_create_hocr=1", "-c", "hocr_font_info=0")
+}
+
+// script fails where the image has too few letters to tell by.
+func (p *program) script(ctx context.Context, img *image.Gray, dpi int) (string, error) {
+	out, err := p.run(ctx, img, dpi, "-l", scriptData, "--psm", "0")
+	if err != nil && ctx.Err() == nil {
+		return "", nil
+	}
+	return scriptOf(string(out)), err
+}
+
+// run runs one process: raw samples in, text out.
+func (p *program) run(ctx context.Context, img *image.Gray, dpi int, options ...string) ([]byte, error) {
 	// The signal that a process gets when its parent dies is tied to the
 	// thread that started it.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	header := fmt.Sprintf("P5\n%d %d\n255\n", img.Rect.Dx(), img.Rect.Dy()) // Netpbm's PGM
-	args := p.args
+	args := slices.Concat([]string{"stdin", "stdout"}, p.data, options)
 	if dpi > 0 {
-		args = append(slices.Clip(args), "--dpi", strconv.Itoa(dpi))
+		args = append(args, "--dpi", strconv.Itoa(dpi))
 	}
 	cmd := exec.CommandContext(ctx, p.path, args...)
 	cmd.Env = p.env

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/draw"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse"
@@ -15,7 +16,9 @@ import (
 // program on the path.
 type Options struct {
 	// Languages are names of Tesseract's trained data, such as "eng" or
-	// "chi_sim", most important first. None means English.
+	// "chi_sim", most important first. None means English, and where Tesseract's
+	// data for telling scripts apart are installed ("osd"), a page that English
+	// makes little of is read anew in the installed languages of its script.
 	Languages []string
 	// DataPath is the folder of the trained data; "" leaves it to the engine.
 	DataPath string
@@ -44,22 +47,29 @@ var (
 // A Recognizer reads words from images. It implements pdfparse.Recognizer and
 // may be used by several goroutines.
 type Recognizer struct {
-	opts   Options
-	engine engine
-	slots  chan struct{}
-	closed chan struct{}
+	languages []string
+	installed []string // all languages there are, if the script of a page may choose
+	engine    engine
+	slots     chan struct{}
+	closed    chan struct{}
 }
 
-// An engine turns grey images into hOCR.
+// An engine works on grey images. A resolution of 0 leaves it to guess.
 type engine interface {
-	hocr(ctx context.Context, img *image.Gray, dpi int) ([]byte, error)
+	// hocr reads an image in so many languages.
+	hocr(ctx context.Context, img *image.Gray, dpi int, languages []string) ([]byte, error)
+	// script names the script of an image's text, "" where it can't tell.
+	script(ctx context.Context, img *image.Gray, dpi int) (string, error)
 	close() error
 }
 
+const defaultLanguage = "eng"
+
 // New returns a Recognizer, or ErrNotInstalled, or ErrLanguage.
 func New(opts Options) (*Recognizer, error) {
-	if len(opts.Languages) == 0 {
-		opts.Languages = []string{"eng"}
+	free := len(opts.Languages) == 0
+	if free {
+		opts.Languages = []string{defaultLanguage}
 	}
 	for _, l := range opts.Languages {
 		if l == "" || strings.Trim(l, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/") != "" {
@@ -72,15 +82,21 @@ func New(opts Options) (*Recognizer, error) {
 	if opts.Workers <= 0 {
 		opts.Workers = runtime.GOMAXPROCS(0)
 	}
-	e, err := newEngine(opts)
+	e, installed, err := newEngine(opts)
 	if err != nil {
 		return nil, err
 	}
-	return &Recognizer{opts: opts, engine: e, slots: make(chan struct{}, opts.Workers), closed: make(chan struct{})}, nil
+	r := &Recognizer{languages: opts.Languages, engine: e, slots: make(chan struct{}, opts.Workers), closed: make(chan struct{})}
+	if free && slices.Contains(installed, scriptData) {
+		r.installed = installed
+	}
+	return r, nil
 }
 
-// Recognize returns the words of img, which has so many dots per inch, in the order that Tesseract reads them.
-// When ctx ends, reading ends with it.
+// Recognize returns the words of img, which has so many dots per inch, in the
+// order that Tesseract reads them. Words with an ErrLanguage are those that
+// English found in text of a script whose data are not installed. When ctx ends,
+// reading ends with it.
 func (r *Recognizer) Recognize(ctx context.Context, img image.Image, dpi float64) ([]pdfparse.RecognizedWord, error) {
 	select {
 	case <-r.closed:
@@ -90,14 +106,23 @@ func (r *Recognizer) Recognize(ctx context.Context, img image.Image, dpi float64
 	case r.slots <- struct{}{}:
 	}
 	defer func() { <-r.slots }()
-	data, err := r.engine.hocr(ctx, grey(img), resolution(dpi))
+	g := grey(img)
+	found, err := r.read(ctx, g, resolution(dpi), r.languages)
+	if err == nil && r.installed != nil && unsure(found) {
+		found, err = r.readScript(ctx, g, resolution(dpi), found)
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return found, err
+}
+
+func (r *Recognizer) read(ctx context.Context, img *image.Gray, dpi int, languages []string) ([]pdfparse.RecognizedWord, error) {
+	data, err := r.engine.hocr(ctx, img, dpi, languages)
 	if err != nil {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
 		return nil, err
 	}
-	return words(data, img.Bounds().Min), nil
+	return words(data, img.Rect.Min), nil
 }
 
 // Close ends the engine; it waits for images that are being read. No image can
@@ -123,13 +148,13 @@ func resolution(dpi float64) int {
 	return int(dpi + 0.5)
 }
 
-// grey returns img as grey samples without gaps between rows.
+// grey returns img, where it lies, as grey samples without gaps between rows.
 func grey(img image.Image) *image.Gray {
 	b := img.Bounds()
 	if g, ok := img.(*image.Gray); ok && g.Stride == b.Dx() && len(g.Pix) == b.Dx()*b.Dy() {
 		return g
 	}
-	g := image.NewGray(image.Rect(0, 0, b.Dx(), b.Dy()))
-	draw.Draw(g, g.Rect, img, b.Min, draw.Src)
+	g := image.NewGray(b)
+	draw.Draw(g, b, img, b.Min, draw.Src)
 	return g
 }

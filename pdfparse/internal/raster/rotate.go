@@ -18,6 +18,22 @@ func Upright(g *image.Gray, p Pose) (*image.Gray, Pose) {
 	return rotate(g, p.Skew), p
 }
 
+// Over turns an image upside down.
+func Over(g *image.Gray) *image.Gray { return quarter(g, 2) }
+
+// OverRulings are the rulings of an image of so many pixels turned upside down.
+func OverRulings(rs []Ruling, size image.Point) []Ruling {
+	out := make([]Ruling, 0, len(rs))
+	for _, r := range rs {
+		along, across := float64(size.X-1), float64(size.Y-1)
+		if r.Vertical {
+			along, across = across, along
+		}
+		out = append(out, Ruling{Vertical: r.Vertical, Pos: across - r.Pos, A: along - r.B, B: along - r.A})
+	}
+	return out
+}
+
 // quarter turns an image by quarters clockwise.
 func quarter(g *image.Gray, turns int) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()

@@ -1,0 +1,124 @@
+package tesseract
+
+import (
+	"context"
+	"errors"
+	"image"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/raster"
+)
+
+// polyglot is an engine that reads what was recorded of a page of Russian, by
+// its first language.
+type polyglot struct {
+	t    *testing.T
+	read []string
+}
+
+func (p *polyglot) recorded(name string) []byte {
+	data, err := os.ReadFile(filepath.Join("testdata", "script", "cyrillic."+name))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return data
+}
+
+func (p *polyglot) hocr(_ context.Context, _ *image.Gray, _ int, languages []string) ([]byte, error) {
+	p.read = append(p.read, strings.Join(languages, "+"))
+	return p.recorded(languages[0] + ".hocr"), nil
+}
+
+func (p *polyglot) script(context.Context, *image.Gray, int) (string, error) {
+	return scriptOf(string(p.recorded("osd"))), nil
+}
+
+func (*polyglot) close() error { return nil }
+
+func TestScriptRecorded(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name      string
+		languages []string
+		installed []string
+		read      string // in which languages, one reading after the other
+		begins    string
+		warned    string
+	}{
+		{"installed", []string{"eng"}, []string{"ell", "eng", "osd", "rus"}, "eng rus+eng", "# Гавань зимой", ""},
+		{"missing", []string{"eng"}, []string{"ell", "eng", "osd"}, "eng", "# Taspanb", "the text looks Cyrillic (Debian: apt-get install tesseract-ocr-rus;"},
+		{"no data for scripts", []string{"eng"}, nil, "eng", "# Taspanb", "low confidence"},
+		{"another page in the language asked for", []string{"rus", "eng"}, nil, "rus+eng", "# Гавань зимой", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			e := &polyglot{t: t}
+			r := &Recognizer{languages: c.languages, installed: c.installed, engine: e, slots: make(chan struct{}, 1), closed: make(chan struct{})}
+			res := readScan(t, "testdata/script/cyrillic.png", r)
+			if got := strings.Join(slices.Compact(e.read), " "); got != c.read {
+				t.Errorf("read in %s, want %s", got, c.read)
+			}
+			if !strings.HasPrefix(res.Markdown, c.begins) {
+				t.Errorf("got %.40q, want %q", res.Markdown, c.begins)
+			}
+			if warned := strings.Join(res.Warnings, "\n"); !strings.Contains(warned, c.warned) || (c.warned == "") != (warned == "") {
+				t.Errorf("warnings %q", warned)
+			}
+		})
+	}
+}
+
+func TestLanguagesOf(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ script, installed, want string }{
+		{"Cyrillic", "eng osd rus", "rus+eng"},
+		{"Cyrillic", "bel bul eng osd rus ukr", "rus+ukr+eng"},
+		{"Cyrillic", "eng osd script/Cyrillic", "script/Cyrillic"},
+		{"Han", "chi_sim chi_tra eng", "chi_sim+chi_tra"},
+		{"Japanese", "chi_sim eng", "error"},
+		{"Greek", "eng", "error"},
+		{"Klingon", "eng", ""},
+	} {
+		got, err := languagesOf(c.script, strings.Fields(c.installed))
+		if err != nil && !errors.Is(err, ErrLanguage) {
+			t.Errorf("%s among %s: %v", c.script, c.installed, err)
+		}
+		if text := strings.Join(got, "+"); text != c.want && (err == nil || c.want != "error") {
+			t.Errorf("%s among %s: %q, %v", c.script, c.installed, text, err)
+		}
+	}
+}
+
+// TestScripts reads pages of three scripts with the engine that is installed,
+// upright and upside down.
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	r := newRecognizer(t)
+	for _, c := range []struct{ name, language, title, has string }{
+		{"cyrillic", "rus", "Гавань зимой", "прибор Tidemark 400"},
+		{"greek", "ell", "λιμάνι τον χειμώνα", "όργανο δίπλα στη βόρεια"},
+		{"han", "chi_sim", "冬天的港口", "仪器 Tidemark 测量水位"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			if !slices.Contains(r.installed, c.language) {
+				t.Skipf("Tesseract's data %s or %s are not installed", c.language, scriptData)
+			}
+			img := load(t, filepath.Join("testdata", "script", c.name+".png"))
+			for turn, img := range []*image.Gray{img, raster.Over(img)} {
+				res := readFile(t, scanFile(laid{img: img}), r, undrawn{t})
+				title, text, _ := strings.Cut(res.Markdown, "\n")
+				if !strings.HasSuffix(title, c.title) || !strings.Contains(text, c.has) || len(res.Warnings) > 0 {
+					t.Errorf("turned by %d: %s\n%v", 180*turn, res.Markdown, res.Warnings)
+				}
+				if got := res.Routes[0].Turn; got != 180*turn {
+					t.Errorf("turned by %d, set upright by %d", 180*turn, got)
+				}
+			}
+		})
+	}
+}
