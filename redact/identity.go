@@ -173,16 +173,15 @@ func (s *scanner) identityNumber(r *run, k int) int {
 // account takes the groups from k on that the word right before calls the
 // number of an account, however they are grouped, and returns how many.
 func (s *scanner) account(r *run, k int) int {
-	start := r.group[k].Start
-	if k > 0 || !accountWords[s.labelBefore(start)] {
+	start, n, total := r.group[k].Start, 0, 0
+	if k > 0 {
 		return 0
 	}
-	n, total := 0, 0
 	for n < r.n && (n == 0 || r.sep[n] == ' ' || r.sep[n] == '-') {
 		total += r.len(n)
 		n++
 	}
-	if total < 7 || total > 18 || !s.ends(r, n) || n == 2 && isYear(s.src[start:r.group[0].End]) {
+	if total < 7 || total > 18 || !s.ends(r, n) || n == 2 && isYear(s.src[start:r.group[0].End]) || !accountWords[s.labelBefore(start)] {
 		return 0
 	}
 	s.add(Financial, start, r.group[n-1].End, "account", 0.85, false, rankWeak)

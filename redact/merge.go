@@ -23,30 +23,92 @@ func merge(text string, hits []hit) []hit {
 			out = overlay(text, out, flatten(text, level))
 		}
 	}
-	return joinPlaces(text, out)
+	return joinPlaces(text, addCountries(text, out))
+}
+
+// addCountries adds to hits the countries that follow places: "Nairobi, Kenya".
+func addCountries(text string, hits []hit) []hit {
+	out := make([]hit, 0, len(hits))
+	for i, h := range hits {
+		out = append(out, h)
+		if h.Entity != Location || !strings.HasPrefix(text[h.End:], ", ") {
+			continue
+		}
+		start := h.End + len(", ")
+		if end := countryAt(text, start); end > 0 && (i+1 == len(hits) || hits[i+1].Start >= end) {
+			out = append(out, hit{Finding{Location, Span{start, end}, 0.8, "country", false}, rankTagger})
+		}
+	}
+	return out
+}
+
+// maxCountryWords is how many words the longest of countryNames has.
+const maxCountryWords = 4
+
+// countryAt returns the end of the name of a country that starts at i, or 0.
+func countryAt(text string, i int) int {
+	found := 0
+	for end, n := i, 0; n < maxCountryWords; n++ {
+		w := wordEnd(text, end)
+		if w == end {
+			break
+		}
+		if isUpper(text[i]) && countryNames[strings.ToLower(text[i:w])] {
+			found = w
+		}
+		if w == len(text) || text[w] != ' ' {
+			break
+		}
+		end = w + 1
+	}
+	return found
 }
 
 // joinPlaces makes one of places that stand side by side and of which one is
 // an address: "12 Elm Street" and "Springfield" in "12 Elm Street, Springfield".
 // The halves of a name with a hyphen are one as well.
 func joinPlaces(text string, hits []hit) []hit {
-	out := hits[:0]
-	for _, h := range hits {
-		if joined := joinCountry(text, out, h); joined != nil {
-			out = joined
-			continue
-		}
-		if n := len(out); n > 0 && h.Entity == Location && out[n-1].Entity == Location {
-			if last := &out[n-1]; goesOn(text, *last, h) {
+	out := make([]hit, 0, len(hits))
+	for i, h := range hits {
+		n := len(out)
+		if h.Entity == Location {
+			if joined := joinCountry(text, out, h); joined != nil {
+				out = joined
+				continue
+			}
+			if n > 0 && out[n-1].Entity == Location && goesOn(text, out[n-1], h) {
+				last := &out[n-1]
 				last.End, last.Score = h.End, max(last.Score, h.Score)
 				last.rank = max(last.rank, h.rank)
 				out = joinStreet(text, out)
 				continue
 			}
+			if end := codeAfter(text, h.End); end > 0 && (i+1 == len(hits) || hits[i+1].Start >= end) {
+				h.End = end
+			}
 		}
 		out = append(out, h)
 	}
 	return out
+}
+
+// codeAfter returns the end of ", MA" where a state's code follows the place
+// that ends at i, or 0.
+func codeAfter(text string, i int) int {
+	if !strings.HasPrefix(text[i:], ", ") {
+		return 0
+	}
+	end := i + len(", ")
+	for end < len(text) && isUpper(text[end]) {
+		end++
+	}
+	if end < len(text) && (isWord(text[end]) || text[end] == '-') || !isLower(text[max(i-1, 0)]) {
+		return 0
+	}
+	if !regionCodes[text[i+len(", "):end]] {
+		return 0
+	}
+	return end
 }
 
 // goesOn reports whether place b is the next part of place a.

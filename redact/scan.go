@@ -149,7 +149,7 @@ func (s *scanner) word(i int) int {
 	j, digits := i, 0
 	for j < s.hi {
 		c := class[s.src[j]]
-		if c > cDigit || c == cOther || j > i && s.parted(j) {
+		if c > cDigit || c == cOther || j > i && s.src[j]|s.src[j-1] >= 0x80 && s.parted(j) {
 			break
 		}
 		digits += int(c - cWord)
@@ -185,7 +185,7 @@ func (s *scanner) digits(i int) int {
 	j, letters := i, 0
 	for j < s.hi {
 		c := class[s.src[j]]
-		if c != cWord && c != cDigit || j > i && s.parted(j) {
+		if c != cWord && c != cDigit || j > i && s.src[j]|s.src[j-1] >= 0x80 && s.parted(j) {
 			break
 		}
 		if c == cWord {
