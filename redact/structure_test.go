@@ -1,12 +1,7 @@
 package redact_test
 
 import (
-	"bufio"
-	"compress/gzip"
 	"context"
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -69,33 +64,9 @@ func TestStructure(t *testing.T) {
 // are any.
 func TestStructureOfDocuments(t *testing.T) {
 	t.Parallel()
-	docs := corpus(t, "dev/docs_md.ndjson.gz")
-	for i, md := range docs {
-		keeps(t, md, redact.Options{ReplaceStyle: styles[i%3]})
+	for i, d := range corpus[struct{ Text string }](t, "redact/dev/docs_md.ndjson.gz") {
+		keeps(t, d.Text, redact.Options{ReplaceStyle: styles[i%3]})
 	}
-}
-
-// corpus reads the texts of a labelled set that is kept outside the repository.
-func corpus(t *testing.T, name string) []string {
-	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "shared", "corpora", "redact", name))
-	if err != nil {
-		t.Skip("no corpora here: ", err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var texts []string
-	for sc := bufio.NewScanner(z); sc.Scan(); {
-		var d struct{ Text string }
-		if err := json.Unmarshal(sc.Bytes(), &d); err != nil {
-			t.Fatal(err)
-		}
-		texts = append(texts, d.Text)
-	}
-	return texts
 }
 
 func FuzzMarkdown(f *testing.F) {
