@@ -64,6 +64,7 @@ func blocksOf(r region, hs []ruling) []*Block {
 
 // readRows turns rows into tables and text.
 func readRows(rs [][]Line, hs []ruling) []*Block {
+	rs = joinClauses(rs)
 	zones := streamTables(rs, hs)
 	b := newBlocker(rs)
 	start := 0
