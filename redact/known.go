@@ -13,6 +13,7 @@ import (
 type known struct {
 	values map[string]value
 	firsts map[string]bool // the first words of values
+	slugs  map[string]bool // the persons among them, as addresses spell them
 	firms  []Span          // of the text at hand: the names of organisations
 }
 
@@ -34,12 +35,15 @@ func (k *known) learn(text string, fs []Finding) {
 			continue
 		}
 		if k.values == nil {
-			k.values, k.firsts = map[string]value{}, map[string]bool{}
+			k.values, k.firsts, k.slugs = map[string]value{}, map[string]bool{}, map[string]bool{}
 		}
 		guess := f.Rule == "tagger"
 		if old, ok := k.values[v]; !ok {
 			k.values[v] = value{f.Entity, guess}
 			k.firsts[v[:first]] = true
+			if slug := slugOf(v); f.Entity == Person && slug != "" {
+				k.slugs[slug] = true
+			}
 		} else if old.guess && !guess {
 			k.values[v] = value{old.Entity, false}
 		}

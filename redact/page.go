@@ -49,7 +49,11 @@ func (p *Page) URL(ctx context.Context, url string) (string, error) {
 		return "", err
 	}
 	rs := []region{{0, len(url), dest}}
-	fs := findings(clip(url, merge(url, scan(url, rs, p.opts)), rs))
+	hits := scan(url, rs, p.opts)
+	if p.opts.Mode == Aggressive {
+		hits = append(hits, p.known.findSlugs(url, rs, p.opts)...)
+	}
+	fs := findings(clip(url, merge(url, hits), rs))
 	return apply(url, render(url, rs, fs, p.opts.ReplaceStyle)), nil
 }
 
@@ -169,6 +173,7 @@ func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool
 	hits = append(hits, theirs...)
 	if markdown {
 		hits = append(hits, p.names.find(text, p.opts)...)
+		hits = append(hits, p.names.findSlugs(text, rs, p.opts)...)
 	} else {
 		hits = append(hits, p.known.find(text, p.opts)...)
 	}
@@ -314,7 +319,7 @@ func allowed(h hit, k kind) bool {
 	case code:
 		return h.Entity == Email || h.Entity == Secret || h.Entity == Financial
 	case dest, bare, auto:
-		return h.Entity != Person && h.Entity != Location
+		return h.Entity != Person && h.Entity != Location || h.Rule == "slug"
 	case label: // see label.go
 		return false
 	case tag:

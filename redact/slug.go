@@ -1,0 +1,72 @@
+package redact
+
+import "strings"
+
+// An address often spells the name of who it is about: /people/ann-miller. In
+// aggressive mode a person's name that was found is masked there as well.
+
+// slugOf returns what the words of a name are in an address, without what is
+// between them, or "" for a single word.
+func slugOf(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r < 0x80 && !isAlnum(byte(r)) })
+	if len(words) < 2 {
+		return ""
+	}
+	return strings.Join(words, "")
+}
+
+// findSlugs returns the persons' names in the addresses of text.
+func (k *known) findSlugs(text string, rs []region, opts Options) []hit {
+	if len(k.slugs) == 0 || !opts.wants(Person) {
+		return nil
+	}
+	var out []hit
+	for _, r := range rs {
+		if !r.kind.url() {
+			continue
+		}
+		for i := r.start; i < r.end; {
+			word := slugWordEnd(text, i, r.end)
+			if word == i {
+				i++
+				continue
+			}
+			if end := k.longestSlug(text, i, r.end); end > 0 {
+				out = append(out, hit{Finding{Person, Span{i, end}, 0.7, "slug", false}, rankField})
+				word = end
+			}
+			i = word
+		}
+	}
+	return out
+}
+
+// longestSlug returns the end of the longest name that the words from i on
+// spell, or 0.
+func (k *known) longestSlug(text string, i, end int) int {
+	var buf [96]byte
+	spelled, last := buf[:0], 0
+	for range maxWords {
+		word := slugWordEnd(text, i, end)
+		if word == i || len(spelled)+word-i > len(buf) {
+			break
+		}
+		spelled = lowerASCII(spelled, text[i:word])
+		if k.slugs[string(spelled)] {
+			last = word
+		}
+		if word == end || strings.IndexByte("-_.+", text[word]) < 0 {
+			break
+		}
+		i = word + 1
+	}
+	return last
+}
+
+// slugWordEnd returns the end of the letters and digits from i on.
+func slugWordEnd(text string, i, end int) int {
+	for i < end && isWord(text[i]) {
+		i++
+	}
+	return i
+}
