@@ -98,10 +98,16 @@ func appendParts(hits []hit, text string, f Finding) []hit {
 		for h.End > h.Start && isSpace(text[h.End-1]) {
 			h.End--
 		}
-		if h.End-h.Start > 1 {
+		if h.End-h.Start > 1 && !insideWord(text, h.Start) && !insideWord(text, h.End) {
 			hits = append(hits, h)
 		}
 		i = j + 1
 	}
 	return hits
+}
+
+// insideWord reports whether letters stand on both sides of i: the tagger reads
+// a very long word in pieces.
+func insideWord(text string, i int) bool {
+	return i > 0 && i < len(text) && isAlnum(text[i-1]) && isAlnum(text[i])
 }
