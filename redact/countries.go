@@ -23,4 +23,8 @@ var regionNames = phraseSet(`alabama,alaska,arizona,arkansas,california,colorado
 	andhra pradesh,assam,bihar,gujarat,haryana,karnataka,kerala,madhya pradesh,maharashtra,odisha,punjab,rajasthan,tamil nadu,telangana,uttar pradesh,west bengal,
 	bedfordshire,berkshire,buckinghamshire,cambridgeshire,cheshire,cornwall,cumbria,derbyshire,devon,dorset,essex,gloucestershire,hampshire,herefordshire,hertfordshire,kent,
 	lancashire,leicestershire,lincolnshire,norfolk,northamptonshire,nottinghamshire,oxfordshire,shropshire,somerset,staffordshire,suffolk,surrey,sussex,warwickshire,wiltshire,
+	aguascalientes,baja california,chiapas,chihuahua,coahuila,colima,durango,guanajuato,guerrero,hidalgo,jalisco,michoacán,morelos,nayarit,nuevo león,oaxaca,puebla,querétaro,
+	quintana roo,sinaloa,sonora,tabasco,tamaulipas,tlaxcala,veracruz,yucatán,zacatecas,bahia,ceará,minas gerais,paraná,pernambuco,rio grande do sul,santa catarina,são paulo,
+	baden-württemberg,bavaria,bayern,brandenburg,hessen,lower saxony,niedersachsen,nordrhein-westfalen,saxony,sachsen,thüringen,tuscany,toscana,lombardy,lombardia,sicily,sicilia,
+	catalonia,cataluña,andalusia,andalucía,galicia,normandy,brittany,
 	worcestershire,yorkshire,county durham,county cork,county galway,county kerry`)

@@ -22,6 +22,7 @@ var identities = map[int][]identity{
 		{"us/ssn", "324", "- .", 0, true, usSSN},
 		{"us/ssn", "36 54", "-", clueID, true, usSSN},
 		{"us/itin", "324", "- ", 0, true, usITIN},
+		{"us/ssn", "324", "-", clueID, false, anySSN}, // said to be one, though none is given out so
 		{"us/ssn", "9", "", clueID, true, usSSN},
 		{"us/itin", "9", "", clueTax, false, usITIN},
 		{"us/aba", "9 441 45", "- ", clueBank, true, abaRouting},
@@ -138,6 +139,8 @@ var identities = map[int][]identity{
 		{"account", "17", "", clueBank, false, anyDigits},
 	},
 }
+
+func anySSN(d []byte) bool { return !allSame(d) && d[0] != '9' }
 
 func deTaxOffice(d []byte) bool { return d[0] != '0' && !allSame(d) && !sequence(d[:8]) }
 

@@ -24,7 +24,9 @@ func (s *scanner) keyword(i, j int) {
 		if spellsAt(s.src[i:j]) {
 			s.spelledEmail(i, j)
 		}
-	case 'b', 'p', 'u':
+	}
+	switch c {
+	case 'b', 'c', 'p', 'u':
 		if j-i == 3 && strings.EqualFold(s.src[i:j], "box") {
 			s.postBox(i, j)
 		}
@@ -47,7 +49,7 @@ func (s *scanner) spokenSecret(i, j int) {
 	switch word := string(lowerASCII(buf[:0], s.src[i:j])); word {
 	case "password", "passwd", "passcode", "passwort", "pw":
 		k := j
-		for _, verb := range [...]string{" is ", " was ", " to ", " ist ", " lautet "} {
+		for _, verb := range [...]string{" is ", " was ", " to ", " is now ", " was changed to ", " has been changed to ", " was set to ", " is set to ", " ist ", " lautet ", " es ", " è ", " est "} {
 			if strings.HasPrefix(s.src[j:s.hi], verb) {
 				k = j + len(verb)
 			}
@@ -58,6 +60,8 @@ func (s *scanner) spokenSecret(i, j int) {
 			}
 			s.value(k, surelySecret)
 		}
+	case "pin", "cvv", "cvc":
+		s.shortCode(j)
 	case "bearer", "basic":
 		if s.at(j) == ' ' && s.at(j+1) != '$' {
 			if head := s.src[max(s.lo, i-20):i]; word == "bearer" || strings.Contains(strings.ToLower(head), "authorization") {
@@ -100,6 +104,24 @@ func (s *scanner) option(i int) {
 	}
 	if sure := secretKey(s.src[j:k]); sure != noSecret {
 		s.value(s.valueStart(k), sure)
+	}
+}
+
+// shortCode reads the digits of a PIN or of a card's security code behind the
+// word for it, which ends at i.
+func (s *scanner) shortCode(i int) {
+	for _, verb := range [...]string{" is ", " code is ", " code: ", ": ", " "} {
+		if strings.HasPrefix(s.src[i:s.hi], verb) {
+			i += len(verb)
+			break
+		}
+	}
+	j := i
+	for isDigit(s.at(j)) && j-i < 5 {
+		j++
+	}
+	if n := j - i; (n == 3 || n == 4) && s.before(i) == ' ' && !s.inWord(j) && !isYear(s.src[i:j]) && s.at(j) != '-' {
+		s.add(Secret, i, j, "code", 0.8, false, rankWeak)
 	}
 }
 

@@ -72,6 +72,8 @@ func (s *scanner) hyphenID(i, j int) bool {
 	}
 	w := alnumOf(b[:0], s.src[i:end])
 	switch {
+	case j-i == 4 && s.at(end) == '-' && isDigit(s.src[i]):
+		return s.medicareID(i)
 	case len(w) == 9 && end-j == 2 && (letterShape(w) == "A9999999A" && w[0] >= 'X' || letterShape(w) == "99999999A") && esNIF(w):
 		s.identified(i, end, "es/nif", true)
 		return true
@@ -79,6 +81,23 @@ func (s *scanner) hyphenID(i, j int) bool {
 		h := append(append(append(b[12:12:24], w[:6]...), s.src[j]), w[6:]...)
 		if fiHETU(h) {
 			s.identified(i, end, "fi/hetu", true)
+			return true
+		}
+	}
+	return false
+}
+
+// medicareID tries a US Medicare beneficiary's number in groups, "1EG4-TE5-MK73".
+func (s *scanner) medicareID(i int) bool {
+	end := i + len("1EG4-TE5-MK73")
+	if end > s.hi || s.inWord(end) || s.src[i+4] != '-' || s.src[i+8] != '-' {
+		return false
+	}
+	var b [16]byte
+	w := alnumOf(b[:0], s.src[i:end])
+	for _, f := range letterForms[letterShape(w)] {
+		if f.rule == "us/mbi" {
+			s.identified(i, end, f.rule, false)
 			return true
 		}
 	}

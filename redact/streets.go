@@ -63,7 +63,7 @@ var placeIntros = wordSet(`at address addresses lives live living lived resides 
 	shipped ship adresse dirección indirizzo wohnt wohnhaft habite vive domicilio chez`)
 
 // streetIntros come before a street where something is or happens.
-var streetIntros = wordSet(`on at along near off down of and onto from between across in via`)
+var streetIntros = wordSet(`on at along near off down and onto from between across in via`)
 
 // streetOpeners come before the name of a street in Romance and Slavic
 // languages, Indonesian and Malay.
