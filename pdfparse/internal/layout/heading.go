@@ -155,6 +155,8 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 		return b.Kind == Paragraph || b.Bold || ratio >= 1.2
 	case !b.Bold && b.Italic:
 		return j.italicHead(b, before, after, s)
+	case b.Source == OCR && after != nil && after.Kind == TableBlock && ratio < 0.86: // its head
+		return false
 	case after == nil || !b.Bold || j.bold || ratio < 0.78 || len(b.Text) > 3 || n > 140:
 		return false
 	case strings.ContainsRune(",;:，；：", last) || (last == '.' || last == '。') && !numbered(s):

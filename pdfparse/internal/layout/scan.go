@@ -22,9 +22,11 @@ type Scan struct {
 func ReadScan(p *glyph.Page, s *Scan) *Page {
 	f := frame{turn: turn(s.Turn & 3), width: p.Width, height: p.Height}
 	ws := make([]Word, 0, len(s.Words)+8)
+	links := linker{links: p.Links}
 	for _, w := range s.Words {
 		w.Source, w.MCID = OCR, -1
 		w.Box.Y0, w.Box.Y1 = w.Base-0.76*w.Size, w.Base+0.22*w.Size // as embedded words reach, whatever their letters
+		w.Link = links.at(f.unrect(lean(w.Box, f, s.Skew)))
 		w.Order = int32(len(ws))
 		if w.Text = clean(w.Text); w.Text != "" {
 			ws = append(ws, w)

@@ -55,7 +55,7 @@ type Word struct {
 // words turns a page's glyphs into words in the frame of its main direction.
 func words(p *glyph.Page) ([]Word, frame) {
 	f := frame{turn: mainTurn(p.Glyphs), width: p.Width, height: p.Height}
-	b := &builder{frame: f, page: p, spaced: paintsSpaces(p.Glyphs), hidden: keepHidden(p)}
+	b := &builder{frame: f, links: linker{links: p.Links}, spaced: paintsSpaces(p.Glyphs), hidden: keepHidden(p)}
 	b.words = make([]Word, 0, len(p.Glyphs)/4+8)
 	for i := range p.Glyphs {
 		b.add(&p.Glyphs[i])
@@ -168,7 +168,7 @@ func keepHidden(p *glyph.Page) bool {
 // A builder chains glyphs into words as they are painted.
 type builder struct {
 	frame  frame
-	page   *glyph.Page
+	links  linker
 	words  []Word
 	spaced bool // spaces are painted
 	hidden bool // invisible glyphs count
@@ -177,18 +177,17 @@ type builder struct {
 	spans []span // text of each word in buf, until name
 
 	// the word under way
-	open     bool
-	cur      Word
-	font     *glyph.Font
-	turn     turn
-	pen      float64 // where the next glyph is expected
-	left     bool    // glyphs go leftwards
-	start    int     // of its text in buf
-	space    bool    // a space was painted after the last word
-	pause    bool    // a space was painted after the word's last glyph
-	tx, ty   float64 // pen of a turned word, as shown
-	dir      [2]float64
-	lastLink int
+	open   bool
+	cur    Word
+	font   *glyph.Font
+	turn   turn
+	pen    float64 // where the next glyph is expected
+	left   bool    // glyphs go leftwards
+	start  int     // of its text in buf
+	space  bool    // a space was painted after the last word
+	pause  bool    // a space was painted after the word's last glyph
+	tx, ty float64 // pen of a turned word, as shown
+	dir    [2]float64
 }
 
 type span struct{ start, end int }
@@ -308,30 +307,12 @@ func (b *builder) flush() {
 		w.Base = w.Box.Y1
 		b.space = false
 	}
-	if len(b.page.Links) > 0 {
-		w.Link = b.link(w)
+	if len(b.links.links) > 0 {
+		w.Link = b.links.at(b.frame.unrect(w.Box))
 	}
 	b.snap(w)
 	b.words = append(b.words, *w)
 	b.spans = append(b.spans, span{b.start, len(b.buf)})
-}
-
-// link finds the link annotation under a word.
-func (b *builder) link(w *Word) int16 {
-	ls := b.page.Links
-	hit := func(i int) bool {
-		return ls[i].URI != "" && inside(b.frame.unrect(w.Box), ls[i].Rect, 0.5)
-	}
-	if b.lastLink < len(ls) && hit(b.lastLink) {
-		return int16(b.lastLink + 1)
-	}
-	for i := range min(len(ls), 500) {
-		if hit(i) {
-			b.lastLink = i
-			return int16(i + 1)
-		}
-	}
-	return 0
 }
 
 // name gives the words their texts, which share one string.

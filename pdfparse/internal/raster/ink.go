@@ -52,7 +52,7 @@ func Dots(cs []Component, size float64) []image.Rectangle {
 	for i := range cs {
 		b := cs[i].Box
 		w, h := b.Dx(), b.Dy()
-		if d := float64(max(w, h)); d < 0.14*size || d > 0.45*size || min(w, h) < 3 {
+		if d := float64(max(w, h)); d < 0.14*size || d > 0.55*size || min(w, h) < 3 {
 			continue
 		}
 		if abs(w-h) <= max(1, max(w, h)/6) && 100*cs[i].Area >= 60*w*h {

@@ -2,9 +2,11 @@ package pdfparse_test
 
 import (
 	"context"
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,10 +89,11 @@ func (p *press) print(text string, mono bool) {
 	}
 }
 
-func (p *press) read(t *testing.T) string {
+// read parses a page that shows the print, with more entries of its dictionary.
+func (p *press) read(t *testing.T, entries string) string {
 	t.Helper()
 	d := &pdftest.Doc{}
-	d.Page("", "")
+	d.Page("", entries)
 	res, err := parse(d.Bytes(), pdfparse.Options{Mode: pdfparse.OCR, Recognizer: p, Rasterizer: p})
 	if err != nil {
 		t.Fatal(err)
@@ -130,7 +133,7 @@ func TestCodeInImages(t *testing.T) {
 		p.print(s, false)
 	}
 	text := strings.Join(paragraph, " ")
-	if got, want := p.read(t), text+"\n\n```\n"+strings.Join(program, "\n")+"\n```\n\n"+text; got != want {
+	if got, want := p.read(t, ""), text+"\n\n```\n"+strings.Join(program, "\n")+"\n```\n\n"+text; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
@@ -151,9 +154,27 @@ func TestNoCodeInImages(t *testing.T) {
 		typed.y += 30
 	}
 	for name, p := range map[string]*press{"figures": figures, "typed": typed} {
-		if got := p.read(t); strings.Contains(got, "`") || !strings.HasPrefix(got, strings.Join(paragraph, " ")) {
+		if got := p.read(t, ""); strings.Contains(got, "`") || !strings.HasPrefix(got, strings.Join(paragraph, " ")) {
 			t.Errorf("%s: got\n%s", name, got)
 		}
+	}
+}
+
+// A link annotation over recognised words makes them a link.
+func TestLinksOverImages(t *testing.T) {
+	t.Parallel()
+	p := newPress()
+	for _, s := range paragraph {
+		p.print(s, false)
+	}
+	i := slices.IndexFunc(p.words, func(w pdfparse.RecognizedWord) bool { return w.Text == "warden" })
+	const scale = 72.0 / 200
+	b := p.words[i].Box
+	annotation := fmt.Sprintf("/Annots[<</Type/Annot/Subtype/Link/Rect[%f %f %f %f]/A<</S/URI/URI(https://harbour.example/warden)>>>>]",
+		scale*float64(b.Min.X), 792-scale*float64(b.Max.Y), scale*float64(b.Max.X), 792-scale*float64(b.Min.Y))
+	want := strings.Replace(strings.Join(paragraph, " "), "warden", "[warden](https://harbour.example/warden)", 1)
+	if got := p.read(t, annotation); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
@@ -163,7 +184,7 @@ func TestBulletsInImages(t *testing.T) {
 	for _, s := range append(paragraph, "• nets and ropes", "• oilskins for two", "• a lamp") {
 		p.print(s, false)
 	}
-	if got, want := p.read(t), strings.Join(paragraph, " ")+"\n\n- nets and ropes\n- oilskins for two\n- a lamp"; got != want {
+	if got, want := p.read(t, ""), strings.Join(paragraph, " ")+"\n\n- nets and ropes\n- oilskins for two\n- a lamp"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
