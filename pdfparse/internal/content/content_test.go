@@ -75,6 +75,9 @@ func dump(p *glyph.Page) string {
 				b.WriteString(" " + name)
 			}
 		}
+		if i+1 == end && g.Flags&glyph.Space != 0 {
+			b.WriteString(" space")
+		}
 		b.WriteByte('\n')
 		i = end
 	}

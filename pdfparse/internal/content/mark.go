@@ -135,6 +135,9 @@ func replaceText(gs []glyph.Glyph, actual string) int {
 func setActual(g *glyph.Glyph, s string) {
 	g.Text = s
 	g.Flags = g.Flags&^(glyph.Guessed|glyph.Space) | glyph.ActualText
+	if s != "" && strings.TrimSpace(s) == "" {
+		g.Flags |= glyph.Space
+	}
 	if s == " " {
 		g.Flags |= glyph.Space
 	}

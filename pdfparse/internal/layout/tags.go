@@ -156,6 +156,7 @@ func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
 	if !r.inOrder() {
 		return nil, false
 	}
+	r.markItems()
 	r.markOpen()
 	return mergeRest(r.out, layWords(rest, hs, vs)), true
 }
@@ -166,6 +167,14 @@ type tagReader struct {
 	words  [][]Word
 	out    []*Block
 	begun  map[int]bool // list items whose first block is out
+	marked []markedText
+}
+
+// markedText is a block of no list whose text begins like a list item.
+type markedText struct {
+	at     int // among the blocks
+	lines  []Line
+	marker marker
 }
 
 func (r *tagReader) read() {
@@ -242,7 +251,31 @@ func (r *tagReader) block(i, j int) {
 	case p.typ == "Formula":
 		b.Kind = Formula
 	}
+	if m, ok := lineMarker(&ls[0]); ok && b.Kind == Paragraph {
+		r.marked = append(r.marked, markedText{len(r.out), ls, m})
+	}
 	r.out = append(r.out, b)
+}
+
+// markItems makes list items of paragraphs that begin with bullets, and of such
+// that follow each other and are numbered so: not all producers tag lists.
+func (r *tagReader) markItems() {
+	follows := func(k int) bool {
+		if k < 1 || k >= len(r.marked) {
+			return false
+		}
+		a, b := &r.marked[k-1], &r.marked[k]
+		return b.at == a.at+1 && b.marker.kind == '1' && a.marker.kind == '1' && b.marker.paren == a.marker.paren &&
+			b.marker.number == a.marker.number+1 && math.Abs(a.lines[0].Box.X0-b.lines[0].Box.X0) < 0.3*b.lines[0].Size
+	}
+	for k := range r.marked {
+		t := &r.marked[k]
+		if !t.marker.ordered && !t.marker.bare || follows(k) || follows(k+1) {
+			b := newBlock(t.lines, true, t.marker, false)
+			b.element = r.out[t.at].element
+			r.out[t.at] = b
+		}
+	}
 }
 
 // outdent is how many lines come before the first that begins another element
