@@ -176,6 +176,8 @@ func (s *scanner) userinfo(i int) {
 		case c == '@':
 			if colon > 0 {
 				s.credentials(start, colon, j)
+			} else if w := s.src[start:j]; len(w) >= 20 && !placeholder(w) && looksDrawn(w) { // a key in place of a name
+				s.secret(start, j, "url/password", rankStrong)
 			}
 			return
 		case c == '/' || c <= ' ' || strings.IndexByte("?#<>\"`", c) >= 0:

@@ -37,7 +37,15 @@ func (s *scanner) line(i, end, closed int) int {
 	if closed > 0 && s.signature(i, end) {
 		return 0
 	}
-	s.labelled(i, end)
+	for at := i; ; { // fields on one line stand two spaces apart
+		next := strings.Index(s.src[at:end], "  ")
+		if next < 0 {
+			s.labelled(at, end)
+			break
+		}
+		s.labelled(at, at+next)
+		at = skipSpace(s.src, at+next, end)
+	}
 	s.salutation(i, end)
 	return max(s.closing(i, end), closed-1, 0)
 }

@@ -20,6 +20,7 @@ var letterForms = func() map[string][]letterForm {
 	m := map[string][]letterForm{}
 	for _, f := range []letterForm{
 		{"it/cf", "AAAAAA99A99A999A", 0, false, true, itCF},
+		{"it/cf", "AAAAAA99A99A999A", clueTax, false, false, nil}, // mistyped, but called so
 		{"mx/curp", "AAAA999999AAAAAA99 AAAA999999AAAAAAA9", 0, false, false, mxCURP},
 		{"mx/rfc", `AAAA999999AAA AAA999999AAA AAAA999999AA9 AAAA999999A99 AAAA9999999A9 AAA999999A99 AAA999999AA9 AAA9999999A9 AAAA999999999 AAA999999999
 			AAA9999999AA AAAA9999999AA`, clueTax, false, false, func(w []byte) bool { return ymd(w[len(w)-9:]) }},
@@ -31,6 +32,7 @@ var letterForms = func() map[string][]letterForm {
 		{"in/ifsc", "AAAA9999999", clueBank, false, false, firstOf(4, "0")},
 		{"uk/nino", "AA999999A", 0, false, true, ukNINO},
 		{"es/nif", "A9999999A 99999999A", 0, false, true, esNIF},
+		{"es/nif", "99999999A", clueTax | clueID, false, false, nil}, // mistyped
 		{"sg/fin", "A9999999A", 0, false, true, sgFIN},
 		{"sg/fin", "A9999999A", clueID, true, false, firstOf(0, "STFGM")},
 		{"de/id", "A9999999A", clueID | cluePassport, false, false, nil},

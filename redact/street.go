@@ -204,14 +204,22 @@ func (s *scanner) numberTail(j int) int {
 	if c := s.at(j) | 0x20; c >= 'a' && c <= 'h' && !isWord(s.at(j+1)) {
 		return j + 1
 	}
-	if c := s.at(j); (c == '-' || c == '/') && isDigit(s.at(j+1)) {
-		k := j + 1
-		for isDigit(s.at(k)) && k < s.hi {
-			k++
+	k := j
+	for range 2 { // "12-14", "12/3", and "2-11-3" in Japan
+		if c := s.at(k); c != '-' && c != '/' || !isDigit(s.at(k+1)) {
+			break
 		}
-		if k-j <= 6 {
-			return k
+		e := k + 1
+		for isDigit(s.at(e)) {
+			e++
 		}
+		if e-k > 6 {
+			break
+		}
+		k = e
+	}
+	if k > j {
+		return k
 	}
 	for _, w := range [...]string{" bis", " ter", " B ", " A "} {
 		if strings.HasPrefix(s.src[j:s.hi], w) && !isWord(s.at(j+len(w))) {

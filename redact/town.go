@@ -44,7 +44,7 @@ func (s *scanner) town(i int, sep byte) int {
 	if end == 0 {
 		return 0
 	}
-	if notTowns[s.firstWord(i)] {
+	if end == i+1 || notTowns[s.firstWord(i)] {
 		return 0
 	}
 	if c := s.at(end); c == ':' || c == '(' || c == '|' && sep == '\n' {
@@ -167,6 +167,9 @@ func (s *scanner) townAndCode(i, j int) {
 		return
 	}
 	if !regionCodes[s.src[i-3:i-1]] || isWord(s.before(i-3)) {
+		return
+	}
+	if s.src[i-3:i-1] == "ID" && !strings.HasSuffix(s.src[s.lo:i-3], ", ") { // "Employee ID 88213"
 		return
 	}
 	end := j
