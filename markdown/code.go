@@ -17,11 +17,43 @@ func (c *converter) pre(n *html.Node, s style) {
 		c.flatPre(n, s)
 		return
 	}
-	c.code = c.code[:0]
-	g := codeText{out: c.code}
+	if variants := codeVariants(n); variants != nil {
+		for _, k := range variants {
+			c.codeBlock(k, classLanguage(dom.Attr(k, "class")))
+		}
+		return
+	}
+	c.codeBlock(n, languageOf(n))
+}
+
+// codeBlock writes the code in n.
+func (c *converter) codeBlock(n *html.Node, lang string) {
+	g := codeText{out: c.code[:0]}
 	g.children(n)
 	c.code = g.out
-	c.fence(c.code, languageOf(n))
+	c.fence(c.code, lang)
+}
+
+// codeVariants are the code elements of a block that shows one of several at a
+// time, as for the reader's choice of a dialect: each names its language. Nil
+// where there are no two.
+func codeVariants(pre *html.Node) []*html.Node {
+	var out []*html.Node
+	for k := pre.FirstChild; k != nil; k = k.NextSibling {
+		switch {
+		case dom.Is(k, atom.Code) && !isLineSpan(k):
+			if classLanguage(dom.Attr(k, "class")) == "" {
+				return nil
+			}
+			out = append(out, k)
+		case k.Type == html.TextNode && trimSpace(k.Data) != "":
+			return nil
+		}
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	return out
 }
 
 // fence writes a fenced block. Its text loses one newline at its end, which

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -32,7 +33,10 @@ func (c *converter) link(n *html.Node, s style) {
 	if len(href) > 1 && c.footnoteLink(n, href, s) {
 		return
 	}
-	if c.flat == heading && isPermalink(n, href) || isSkipLink(n, href) {
+	if own := isOwnAddress(n, href); isSign(n) && (own || c.flat == heading && strings.Contains(href, "#") && !isWhole(n)) || isSkipLink(n, href) {
+		return
+	} else if own && c.flat == heading {
+		c.children(n, s) // to itself: the text is what it is for
 		return
 	}
 	c.links = append(c.links, link{href: href, title: title})
@@ -63,12 +67,9 @@ func isScript(href string) bool {
 	return false
 }
 
-// isPermalink reports whether a link inside a heading is the sign by which a
-// reader copies the heading's own address: a sign, and not all there is.
-func isPermalink(n *html.Node, href string) bool {
-	if strings.IndexByte(href, '#') < 0 || n.PrevSibling == nil && n.NextSibling == nil {
-		return false
-	}
+// isSign reports whether a link shows no more than a sign by which a reader
+// copies the address of the place it stands at.
+func isSign(n *html.Node) bool {
 	k := n.FirstChild
 	if k == nil || k.NextSibling != nil || k.Type != html.TextNode {
 		return false
@@ -76,6 +77,34 @@ func isPermalink(n *html.Node, href string) bool {
 	switch trimSpace(k.Data) {
 	case "#", "¶", "§", "🔗":
 		return true
+	}
+	return false
+}
+
+// isOwnAddress reports whether href is the address of n itself or of an element
+// that n stands in: its heading, its section.
+func isOwnAddress(n *html.Node, href string) bool {
+	if len(href) < 2 || href[0] != '#' {
+		return false
+	}
+	for range 4 {
+		if n == nil || n.Type != html.ElementNode {
+			return false
+		}
+		if dom.Attr(n, "id") == href[1:] || dom.Is(n, atom.A) && dom.Attr(n, "name") == href[1:] {
+			return true
+		}
+		n = n.Parent
+	}
+	return false
+}
+
+// isWhole reports whether n is all there is in its heading.
+func isWhole(n *html.Node) bool {
+	for n.PrevSibling == nil && n.NextSibling == nil {
+		if n = n.Parent; n == nil || roleOf(n) == roleHeading {
+			return true
+		}
 	}
 	return false
 }
