@@ -47,10 +47,17 @@ func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, err
 		}
 		if e == Person {
 			f.Start = untitled(text, f.Start, f.End)
+			if cityNames[text[f.Start:f.End]] {
+				e = Location
+			}
 		}
 		if p.opts.wants(e) {
 			hits = appendParts(hits, text, Finding{e, Span{f.Start, f.End}, f.Score, "tagger", false})
 		}
+	}
+	if p.opts.wants(Location) {
+		hits = append(hits, cities(text, hits, p.names.firms)...)
+		sortHits(hits)
 	}
 	return hits, nil
 }
