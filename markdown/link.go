@@ -35,7 +35,7 @@ func (c *converter) link(n *html.Node, s style) {
 	}
 	if own := isOwnAddress(n, href); isSign(n) && (own || c.flat == heading && strings.Contains(href, "#") && !isWhole(n)) || isSkipLink(n, href) {
 		return
-	} else if own && c.flat == heading {
+	} else if own && (c.flat == heading || dom.Is(n.Parent, atom.Dt)) {
 		c.children(n, s) // to itself: the text is what it is for
 		return
 	}
