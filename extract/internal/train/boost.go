@@ -15,14 +15,15 @@ type trainingTable struct {
 	bins  [][]uint8 // by feature, by row
 	cuts  [][]float32
 	y, w  []float32
+	sites []int32 // by row
 }
 
 const numBins = 48
 
 // binned finds the cuts of each feature by quantiles of the rows given and
 // bins all rows.
-func binned(rows [][]float32, y, w []float32, sample []int32) *trainingTable {
-	t := &trainingTable{width: len(rows[0]), y: y, w: w}
+func binned(rows [][]float32, y, w []float32, sites, sample []int32) *trainingTable {
+	t := &trainingTable{width: len(rows[0]), y: y, w: w, sites: sites}
 	r := rand.New(rand.NewPCG(1, 2))
 	for f := range t.width {
 		vals := make([]float32, 0, 20000)
@@ -59,7 +60,7 @@ func binned(rows [][]float32, y, w []float32, sample []int32) *trainingTable {
 type boosting struct {
 	trees, depth int
 	rate, l2     float64
-	rowShare     float64
+	siteShare    float64 // sites that a tree sees
 	featureShare float64
 	seed         uint64
 }
@@ -81,17 +82,22 @@ func (t *trainingTable) fit(b boosting, rows []int32) content.Ensemble {
 	for i := range score {
 		score[i] = float64(out.Base)
 	}
-	leaf := make([]uint8, len(t.y))
 	var chosen []int32
+	drawn := map[int32]bool{} // sites: the rows of one are alike, so a tree sees all or none of them
 	for range b.trees {
 		chosen = chosen[:0]
+		clear(drawn)
 		for _, i := range rows {
 			p := 1 / (1 + math.Exp(-score[i]))
 			w := float64(t.w[i])
 			grad[i], hess[i] = w*(float64(t.y[i])-p), w*max(p*(1-p), 1e-4)
-			if r.Float64() < b.rowShare {
+			in, ok := drawn[t.sites[i]]
+			if !ok {
+				in = r.Float64() < b.siteShare
+				drawn[t.sites[i]] = in
+			}
+			if in {
 				chosen = append(chosen, i)
-				leaf[i] = 0
 			}
 		}
 		var features []int
@@ -100,7 +106,7 @@ func (t *trainingTable) fit(b boosting, rows []int32) content.Ensemble {
 				features = append(features, f)
 			}
 		}
-		tree := t.grow(b, chosen, features, grad, hess, leaf)
+		tree := t.grow(b, chosen, features, grad, hess)
 		out.Trees = append(out.Trees, tree)
 		for _, i := range rows {
 			score[i] += float64(tree.Leaf[t.leafOf(&tree, i)]) / content.LeafUnit
@@ -125,48 +131,41 @@ func cutReached(cuts []float32, bin uint8, cut float32) bool {
 	return bin > 0 && cuts[bin-1] >= cut
 }
 
-func (t *trainingTable) grow(b boosting, rows []int32, features []int, grad, hess []float64, leaf []uint8) content.Tree {
+// A cell sums the gradients of the rows of one bin in one leaf.
+type cell struct{ g, h float64 }
+
+// grower is the state of one tree that grows.
+type grower struct {
+	*trainingTable
+	rows  []int32
+	leaf  []uint8 // by place in rows
+	g, h  []float32
+	part  []int32 // places in rows: the lesser half of the last split
+	isYes bool    // that half answered yes
+}
+
+func (t *trainingTable) grow(b boosting, rows []int32, features []int, grad, hess []float64) content.Tree {
 	var tree content.Tree
 	for k := range tree.Cut {
 		tree.Cut[k] = math.MaxFloat32
 	}
-	type cell struct{ g, h float64 }
-	g32, h32 := make([]float32, len(rows)), make([]float32, len(rows))
-	lf := make([]uint8, len(rows))
+	g := grower{trainingTable: t, rows: rows, leaf: make([]uint8, len(rows)), g: make([]float32, len(rows)), h: make([]float32, len(rows))}
 	for n, i := range rows {
-		g32[n], h32[n] = float32(grad[i]), float32(hess[i])
+		g.g[n], g.h[n] = float32(grad[i]), float32(hess[i])
+		g.part = append(g.part, int32(n))
 	}
+	hists := make([][]cell, len(features))
 	for d := range b.depth {
-		leaves := 1 << d
 		best, bestF, bestB := 0.0, -1, 0
-		var gain [numBins]float64
-		for _, f := range features {
-			hist := make([]cell, leaves*numBins)
-			col := t.bins[f]
-			for n, i := range rows {
-				c := &hist[int(lf[n])*numBins+int(col[i])]
-				c.g += float64(g32[n])
-				c.h += float64(h32[n])
+		for k, f := range features {
+			if d == 0 {
+				hists[k] = make([]cell, numBins<<b.depth)
 			}
-			clear(gain[:])
-			for l := range leaves {
-				var all cell
-				for k := range numBins {
-					all.g += hist[l*numBins+k].g
-					all.h += hist[l*numBins+k].h
-				}
-				var left cell
-				whole := all.g * all.g / (all.h + b.l2)
-				for k := range len(t.cuts[f]) {
-					left.g += hist[l*numBins+k].g
-					left.h += hist[l*numBins+k].h
-					rg, rh := all.g-left.g, all.h-left.h
-					gain[k] += left.g*left.g/(left.h+b.l2) + rg*rg/(rh+b.l2) - whole
-				}
-			}
-			for k := range len(t.cuts[f]) {
-				if gain[k] > best+1e-12 {
-					best, bestF, bestB = gain[k], f, k
+			g.histogram(hists[k], f, d)
+			gain := gains(hists[k], 1<<d, len(t.cuts[f]), b.l2)
+			for bin := range t.cuts[f] {
+				if gain[bin] > best+1e-12 {
+					best, bestF, bestB = gain[bin], f, bin
 				}
 			}
 		}
@@ -174,21 +173,83 @@ func (t *trainingTable) grow(b boosting, rows []int32, features []int, grad, hes
 			break
 		}
 		tree.Feature[d], tree.Cut[d] = uint8(bestF), t.cuts[bestF][bestB]
-		col := t.bins[bestF]
-		for n, i := range rows {
-			if int(col[i]) > bestB {
-				lf[n] |= 1 << d
-			}
-		}
+		g.split(bestF, bestB, d)
 	}
 	var sums [1 << content.Depth]cell
-	for n := range rows {
-		sums[lf[n]].g += float64(g32[n])
-		sums[lf[n]].h += float64(h32[n])
+	for n, l := range g.leaf {
+		sums[l].g += float64(g.g[n])
+		sums[l].h += float64(g.h[n])
 	}
 	for k, s := range sums {
 		v := s.g / (s.h + b.l2) * b.rate * content.LeafUnit
 		tree.Leaf[k] = int16(math.Round(max(-32000, min(32000, v))))
 	}
 	return tree
+}
+
+// histogram brings a feature's histogram from the leaves of the level above to
+// those of level d. It sums the lesser half of the rows up; the other half is
+// what that leaves of the whole.
+func (g *grower) histogram(hist []cell, feature, d int) {
+	old := numBins << d >> 1
+	sum, mask := hist[old:2*old], 1<<d>>1-1
+	if d == 0 {
+		sum, mask = hist[:numBins], 0
+	}
+	col := g.bins[feature]
+	for _, n := range g.part {
+		c := &sum[int(g.leaf[n])&mask*numBins+int(col[g.rows[n]])]
+		c.g += float64(g.g[n])
+		c.h += float64(g.h[n])
+	}
+	if d == 0 {
+		return
+	}
+	for i, c := range sum {
+		rest := cell{hist[i].g - c.g, hist[i].h - c.h}
+		if g.isYes {
+			hist[i] = rest
+		} else {
+			hist[i], sum[i] = c, rest
+		}
+	}
+}
+
+// gains returns what a cut after each bin gains over no cut, summed over leaves.
+func gains(hist []cell, leaves, cuts int, l2 float64) (gain [numBins]float64) {
+	for l := range leaves {
+		bins := hist[l*numBins : (l+1)*numBins]
+		var all, left cell
+		for _, c := range bins {
+			all.g += c.g
+			all.h += c.h
+		}
+		whole := all.g * all.g / (all.h + l2)
+		for k := range cuts {
+			left.g += bins[k].g
+			left.h += bins[k].h
+			rg, rh := all.g-left.g, all.h-left.h
+			gain[k] += left.g*left.g/(left.h+l2) + rg*rg/(rh+l2) - whole
+		}
+	}
+	return gain
+}
+
+// split parts the rows of each leaf of level d by a cut.
+func (g *grower) split(feature, bin, d int) {
+	col := g.bins[feature]
+	var part [2][]int32
+	for n, i := range g.rows {
+		yes := 0
+		if int(col[i]) > bin {
+			yes = 1
+			g.leaf[n] |= 1 << d
+		}
+		part[yes] = append(part[yes], int32(n))
+	}
+	g.isYes = len(part[1]) <= len(part[0])
+	g.part = part[0]
+	if g.isYes {
+		g.part = part[1]
+	}
 }

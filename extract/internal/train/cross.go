@@ -2,6 +2,9 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"math"
+	"slices"
 	"sort"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
@@ -22,6 +25,7 @@ type trainer struct {
 	rowBlock []int32
 	rows     [][]float32
 	y, w     []float32
+	sites    []int32   // by row: a number of its site
 	estimate []float32 // by row, from folds that lack the row's site
 	table    *trainingTable
 	fitted   []float32 // by a fit on all rows
@@ -33,6 +37,7 @@ func (t *trainer) crossValidate() {
 	t.prepare()
 	t.estimate = t.pass(t.rows)
 	t.step("first pass")
+	t.deviance()
 	report("cross-validated", t.pages, t.decide(t.estimate))
 	report("fitted", t.pages, t.decide(t.fitted))
 }
@@ -68,7 +73,8 @@ func (t *trainer) not(fold int) []*page {
 
 // collect lays the blocks of all pages out as rows.
 func (t *trainer) collect() {
-	t.rows, t.rowPage, t.rowBlock, t.y, t.w = nil, nil, nil, nil, nil
+	t.rows, t.rowPage, t.rowBlock, t.y, t.w, t.sites = nil, nil, nil, nil, nil, nil
+	numbers := vocabulary{}
 	for _, p := range t.pages {
 		p.rows = make([]int32, len(p.text))
 		for b, v := range content.Features(p.out, p.rules(), p.kinds) {
@@ -80,6 +86,7 @@ func (t *trainer) collect() {
 			t.rows = append(t.rows, v)
 			t.rowPage, t.rowBlock = append(t.rowPage, p), append(t.rowBlock, int32(b))
 			t.y, t.w = append(t.y, max(0, p.label[b])), append(t.w, p.weight[b])
+			t.sites = append(t.sites, numbers.number(p.site))
 		}
 	}
 }
@@ -93,7 +100,7 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 			sample = append(sample, int32(i))
 		}
 	}
-	table := binned(rows, t.y, t.w, sample)
+	table := binned(rows, t.y, t.w, t.sites, sample)
 	t.table = table
 	m := table.fit(t.settings, sample)
 	t.fitted = make([]float32, len(rows))
@@ -127,6 +134,27 @@ func (t *trainer) decide(est []float32) func(*page) []bool {
 			}
 		}
 		return content.Settle(p.out, p.rules(), e, p.kinds)
+	}
+}
+
+// deviance prints the logarithmic loss of the out-of-fold estimates by set: it
+// moves with less chance in it than what the decisions score.
+func (t *trainer) deviance() {
+	sum, all := map[string]float64{}, map[string]float64{}
+	for i, p := range t.rowPage {
+		if t.w[i] == 0 {
+			continue
+		}
+		w, y, e := float64(t.w[i]), float64(t.y[i]), float64(t.estimate[i])
+		loss := -w * (y*math.Log(max(e, 1e-6)) + (1-y)*math.Log(max(1-e, 1e-6)))
+		for _, key := range []string{"all", p.set, p.set + " " + p.kind} {
+			sum[key] += loss
+			all[key] += w
+		}
+	}
+	fmt.Println("== loss")
+	for _, key := range slices.Sorted(maps.Keys(sum)) {
+		fmt.Printf("%-24s %.4f\n", key, sum[key]/all[key])
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // kindSettings are those of the ensembles that tell kinds, one against rest.
-var kindSettings = boosting{trees: 40, depth: 4, rate: 0.12, l2: 4, rowShare: 0.8, featureShare: 0.5, seed: 5}
+var kindSettings = boosting{trees: 150, depth: 3, rate: 0.12, l2: 3, siteShare: 0.6, featureShare: 0.2, seed: 5}
 
 func kindOf(p *page) int {
 	for k := range content.NumKinds {
@@ -79,8 +79,10 @@ func fitKinds(known []*page, rows [][]float32, fold int) *content.KindModel {
 	m := &content.KindModel{}
 	var in []int32
 	w := make([]float32, len(known))
+	sites, numbers := make([]int32, len(known)), vocabulary{}
 	for i, p := range known {
 		w[i] = 1
+		sites[i] = numbers.number(p.site)
 		if p.set != "wcxb-dev" {
 			w[i] = 0.5
 		}
@@ -95,7 +97,7 @@ func fitKinds(known []*page, rows [][]float32, fold int) *content.KindModel {
 				y[i] = 1
 			}
 		}
-		m[k] = binned(rows, y, w, in).fit(kindSettings, in)
+		m[k] = binned(rows, y, w, sites, in).fit(kindSettings, in)
 	}
 	return m
 }

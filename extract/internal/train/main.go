@@ -20,7 +20,7 @@ func main() {
 	data := flag.String("data", "../shared/corpora/extract", "folder of the labelled sets")
 	sets := flag.String("sets", "zyte,wcxb-dev,trafilatura,magic-article,magic-forum,cleanportal,products", "sets to learn from")
 	trees := flag.Int("trees", 180, "trees")
-	rate := flag.Float64("rate", 0.1, "learning rate")
+	rate := flag.Float64("rate", 0.12, "learning rate")
 	write := flag.String("write", "", "folder to write the tables to")
 	final := flag.Bool("final", false, "fit on all pages too, and measure the fit")
 	worst := flag.Int("worst", 0, "print that many of the worst pages of each set")
@@ -55,7 +55,7 @@ func main() {
 	if *stats {
 		oracle(pages)
 	}
-	b := boosting{trees: *trees, depth: *depth, rate: *rate, l2: *l2, rowShare: 0.5, featureShare: 0.25, seed: 11}
+	b := boosting{trees: *trees, depth: *depth, rate: *rate, l2: *l2, siteShare: 0.7, featureShare: 0.25, seed: 11}
 	t := &trainer{pages: pages, settings: b, step: step, verbose: *stats}
 	t.crossValidate()
 	if *worst > 0 {
@@ -66,6 +66,7 @@ func main() {
 			fmt.Println("--", s)
 			t.losses(s)
 			t.breakdown(s)
+			t.snippets(s)
 		}
 	}
 	if *show != "" {

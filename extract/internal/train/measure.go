@@ -75,14 +75,7 @@ func grams(ts []int32) map[[4]int32]int {
 
 // found counts the snippets that the kept text holds.
 func (p *page) found(keep []bool) (with, without int) {
-	var s strings.Builder
-	for b, t := range p.text {
-		if keep[b] {
-			s.WriteString(t)
-			s.WriteByte('\n')
-		}
-	}
-	text := squash(s.String())
+	text := p.kept(keep)
 	for _, w := range p.with {
 		if strings.Contains(text, squash(w)) {
 			with++
@@ -94,4 +87,16 @@ func (p *page) found(keep []bool) (with, without int) {
 		}
 	}
 	return with, without
+}
+
+// kept is the text of the blocks that are kept.
+func (p *page) kept(keep []bool) string {
+	var s strings.Builder
+	for b, t := range p.text {
+		if keep[b] {
+			s.WriteString(t)
+			s.WriteByte('\n')
+		}
+	}
+	return squash(s.String())
 }

@@ -84,6 +84,45 @@ func (t *trainer) losses(set string) {
 	}
 }
 
+// snippets lists what the decisions lose of a set that is known by snippets,
+// with the first block that shows it, and what they keep wrongly.
+func (t *trainer) snippets(set string) {
+	d := t.decide(t.estimate)
+	for _, p := range t.pages {
+		if p.set != set || p.gold != nil {
+			continue
+		}
+		keep := d(p)
+		text := p.kept(keep)
+		for _, s := range p.with {
+			if s = squash(s); !strings.Contains(text, s) {
+				p.mention("lost", s, func(b int) bool { return strings.Contains(squash(p.text[b]), s) }, t)
+			}
+		}
+		for _, s := range p.without {
+			if s = squash(s); strings.Contains(text, s) {
+				p.mention("kept", s, func(b int) bool { return keep[b] && strings.Contains(squash(p.text[b]), s) }, t)
+			}
+		}
+	}
+}
+
+// mention prints a snippet and the first block that shows it.
+func (p *page) mention(what, s string, shows func(int) bool, t *trainer) {
+	for b := range p.text {
+		if !shows(b) {
+			continue
+		}
+		var e float32
+		if r := p.rows[b]; r >= 0 {
+			e = t.estimate[r]
+		}
+		fmt.Printf("%s %-12.12s %-20.20s %-30.30q %4d e%.2f %-36s %s\n", what, p.id, p.site, s, b, e, tail(path(p.out, p.out.Blocks[b].Owner), 36), head(squash(p.text[b]), 60))
+		return
+	}
+	fmt.Printf("%s %-12.12s %-20.20s %-30.30q in no block\n", what, p.id, p.site, s)
+}
+
 // breakdown sums the words that the decisions of a set get wrong by the tag
 // and the first class word of the element around them.
 func (t *trainer) breakdown(set string) {

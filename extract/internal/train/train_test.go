@@ -142,8 +142,8 @@ func TestBoosting(t *testing.T) {
 		}
 		rows, y, w, sample = append(rows, v), append(y, truth), append(w, 1), append(sample, int32(i))
 	}
-	b := boosting{trees: 40, depth: 3, rate: 0.3, l2: 1, rowShare: 0.7, featureShare: 1, seed: 1}
-	table := binned(rows, y, w, sample)
+	b := boosting{trees: 40, depth: 3, rate: 0.3, l2: 1, siteShare: 0.7, featureShare: 1, seed: 1}
+	table := binned(rows, y, w, sample, sample)
 	m, again := table.fit(b, sample), table.fit(b, sample)
 	wrong := 0
 	for i, v := range rows {
