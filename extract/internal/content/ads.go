@@ -8,7 +8,7 @@ import (
 
 // BlockAds marks advertising containers and consent managers: by the ids and
 // classes that their vendors' own code writes, by the names that ad slots are
-// given everywhere, and by frames from ad servers. An element that holds the
+// given everywhere, and by frames from ad servers or of no size. An element that holds the
 // page's heading, or most of its running text, is never marked: it is a page
 // that wears an ad's class, such as a body behind a paywall or a consent lock,
 // or a classified advertisement.
@@ -36,20 +36,12 @@ func adRule(e *outline.Element) Rule {
 		a := &n.Attr[i]
 		switch a.Key {
 		case "id":
-			if r := vendorRule(a.Val); r != 0 {
+			if r := nameRule(a.Val, e.Own&outline.IsPromo != 0); r != 0 {
 				return r
 			}
-			if e.Own&outline.IsPromo != 0 && isAdName(a.Val) {
-				return Ad
-			}
 		case "class":
-			for c := range strings.FieldsSeq(a.Val) {
-				if r := vendorRule(c); r != 0 {
-					return r
-				}
-				if e.Own&outline.IsPromo != 0 && isAdName(c) {
-					return Ad
-				}
+			if r := classRule(a.Val, e.Own&outline.IsPromo != 0); r != 0 {
+				return r
 			}
 		case "data-ad-slot", "data-ad-unit", "data-ad-client", "data-adunit", "data-google-query-id", "data-dfp-id", "data-native-ad", "data-freestar-ad", "data-taboola-placement":
 			return Ad
@@ -61,26 +53,68 @@ func adRule(e *outline.Element) Rule {
 			if e.Tag == outline.TagMedia && isAdServer(a.Val) {
 				return Ad
 			}
+		case "width", "height":
+			if e.Tag == outline.TagMedia && (a.Val == "0" || a.Val == "1") {
+				return Ad // a frame that nobody sees counts visits
+			}
 		}
+	}
+	return 0
+}
+
+// classRule looks at each name of a class value; promo says that some word of
+// it stands for advertising.
+func classRule(s string, promo bool) Rule {
+	for i := 0; i < len(s); {
+		if s[i] <= ' ' {
+			i++
+			continue
+		}
+		start := i
+		for i < len(s) && s[i] > ' ' {
+			i++
+		}
+		if r := nameRule(s[start:i], promo); r != 0 {
+			return r
+		}
+	}
+	return 0
+}
+
+// nameRule looks at one class or id.
+func nameRule(s string, promo bool) Rule {
+	if r := vendorRule(s); r != 0 {
+		return r
+	}
+	if promo && isAdName(s) {
+		return Ad
 	}
 	return 0
 }
 
 // vendorRule looks a class or id up among those that vendors write.
 func vendorRule(s string) Rule {
-	if len(s) < 4 {
-		return 0
+	if len(s) < 4 || vendorPairs[small(s[0])][small(s[1])>>6]&(1<<(small(s[1])&63)) == 0 {
+		return 0 // as most
 	}
 	for _, v := range vendors[small(s[0])] {
-		if small(s[1]) != small(v.prefix[1]) {
-			continue // most differ here
-		}
 		if len(s) >= len(v.prefix) && strings.EqualFold(s[:len(v.prefix)], v.prefix) && (!v.whole || len(s) == len(v.prefix)) {
 			return v.rule
 		}
 	}
 	return 0
 }
+
+// vendorPairs tells, for two first letters, whether a vendor's name has them.
+var vendorPairs = func() (t [256][4]uint64) {
+	for first, names := range vendors {
+		for _, v := range names {
+			second := small(v.prefix[1])
+			t[first][second>>6] |= 1 << (second & 63)
+		}
+	}
+	return t
+}()
 
 // small is a letter in small; what is no capital stays.
 func small(b byte) byte {

@@ -1,6 +1,8 @@
 package content
 
 import (
+	"slices"
+
 	"github.com/pagemill/pagemill/extract/internal/outline"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -29,6 +31,9 @@ func Chrome(p *outline.Page, rules []Rule) {
 			}
 			if (r == Form || r == Aside) && (holds(e, head) || sells(p, e, head)) || r == Header && holds(e, head) && e.Links <= titleLinks {
 				continue // what the page is about
+			}
+			if r == Aside && quotes(es[i:e.End]) {
+				continue // posts quote others in one
 			}
 			rules[i] = r
 		}
@@ -59,6 +64,11 @@ func sells(p *outline.Page, e *outline.Element, head int32) bool {
 		}
 	}
 	return false
+}
+
+// quotes reports whether one of the elements is a quotation.
+func quotes(es []outline.Element) bool {
+	return slices.ContainsFunc(es, func(e outline.Element) bool { return e.Tag == outline.TagQuote })
 }
 
 // chromeRule says which rule an element falls under by itself.

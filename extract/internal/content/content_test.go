@@ -58,6 +58,7 @@ func TestChrome(t *testing.T) {
 		"form far from it":        {`<h1>Pot</h1>` + strings.Repeat(text, 50) + `<form><input name=q><div>12 €</div></form>`, []string{"form form"}},
 		"navigation round main":   {`<nav><main>` + text + `</main></nav>`, nil},
 		"breadcrumb":              {text + `<div itemscope itemtype="https://schema.org/BreadcrumbList">Home</div>`, []string{"navigation div"}},
+		"aside of a quotation":    {text + `<aside><blockquote>` + sentence + `</blockquote></aside>`, nil},
 		"select":                  {text + `<select><option>a</select>`, []string{"control select"}},
 	} {
 		p := layOut(t, c.in)
@@ -150,13 +151,16 @@ func TestMainHeading(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
 		`<h1>Site</h1><h1>Tides</h1>`: "Site",
-		`<title>Tides | Site</title><header><h1>Site</h1></header><h1>Tides</h1>`:        "Tides",
-		`<header><h1>Site</h1></header><main><h1>Tides</h1></main>`:                      "Tides",
-		`<title>Tides</title><h2>News</h2><h2>Tides</h2>`:                                "Tides",
-		`<h1>Notice</h1><h1 itemprop="name">$5 · Tides</h1>`:                             "$5 · Tides",
-		`<nav><h1>Menu</h1></nav>`:                                                       "Menu",
-		`<h2>News</h2>`:                                                                  "",
-		`<title>A long title of it – Bay</title><h1>Bay</h1><h1>A long title of it</h1>`: "A long title of it",
+		`<title>Tides | Site</title><header><h1>Site</h1></header><h1>Tides</h1>`:                                "Tides",
+		`<header><h1>Site</h1></header><main><h1>Tides</h1></main>`:                                              "Tides",
+		`<title>Tides</title><h2>News</h2><h2>Tides</h2>`:                                                        "Tides",
+		`<h1>Notice</h1><h1 itemprop="name">$5 · Tides</h1>`:                                                     "$5 · Tides",
+		`<nav><h1>Menu</h1></nav>`:                                                                               "Menu",
+		`<h2>News</h2>`:                                                                                          "",
+		`<title>A long title of it – Bay</title><h1>Bay</h1><h1>A long title of it</h1>`:                         "A long title of it",
+		`<title>Tides of the bay | Bay Paper</title><h1><a href="/">Bay Paper</a></h1><h2>Tides of the bay</h2>`: "Tides of the bay",
+		`<title>Tides | Bay Paper</title><h1><a href="/">The Bay</a></h1><h2>Tides</h2>`:                         "Tides",
+		`<title>Tides | Bay Paper</title><h1><a href="/tides">Tides</a></h1><h2>News</h2>`:                       "Tides",
 	} {
 		p := layOut(t, in)
 		got := ""
@@ -183,6 +187,7 @@ func TestThreshold(t *testing.T) {
 		{[]float32{0.3, 0.3, 0.3, 0.3}, [NumKinds]float32{}, 0.3}, // all unsure: all or nothing, so all
 		{[]float32{0.9, 0.5, 0.5, 0.1}, [NumKinds]float32{}, 0.5},
 		{[]float32{0.9, 0.5, 0.5, 0.1}, [NumKinds]float32{Article: 1}, 0.9},
+		{[]float32{0.9, 0.55, 0.55, 0.55}, [NumKinds]float32{Forum: 1}, 0.55},
 		{[]float32{0, 0, 0, 0}, [NumKinds]float32{}, 0.5},
 	} {
 		if got := Threshold(p, c.estimates, c.kinds); got != c.want {
@@ -227,9 +232,35 @@ func TestWholes(t *testing.T) {
 		"heading of section":  {text + "<h2>head</h2>" + text, []float32{1, 0.3, 1}, "The wa head The wa"},
 		"heading of no text":  {text + "<h2>head</h2>" + text, []float32{1, 0.3, 0}, "The wa"},
 		"heading of headings": {text + "<h2>head</h2><h3>sub</h3>" + text, []float32{1, 0.3, 0.3, 1}, "The wa head sub The wa"},
+		"definitions":         {text + "<dl><dt>term<dd>what it is</dl>", []float32{1, 0.6, 0.7}, "The wa term what i"},
+		"details":             {text + "<details><summary>more</summary><div>of it</div></details>" + text, []float32{1, 0.2, 0.9, 1}, "The wa more of it The wa"},
+		"menu above":          {"<ul><li>i1<li>i2</ul><h1>Tides</h1>" + text, []float32{0.8, 0.3, 1, 1}, "i1 Tides The wa"},
 		"code between":        {text + "<pre>code</pre>" + text, []float32{1, 0.05, 1}, "The wa code The wa"},
 	} {
 		if got := decided(t, c.in, none, c.estimates); got != c.want {
+			t.Errorf("%s: kept %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// The lead between the heading of an article and its text is kept as text
+// between text is; a caption there is not.
+func TestLead(t *testing.T) {
+	t.Parallel()
+	article := [NumKinds]float32{Article: 1}
+	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
+	for name, c := range map[string]struct {
+		in        string
+		estimates []float32
+		want      string
+	}{
+		"lead":        {"<h1>Tides</h1><p class=intro>" + sentence + "</p>" + text, []float32{1, 0.5, 1}, "Tides The wa The wa"},
+		"caption":     {"<h1>Tides</h1><figure><figcaption>" + sentence + "</figcaption></figure>" + text, []float32{1, 0.5, 1}, "Tides The wa"},
+		"byline":      {"<h1>Tides</h1><p class=byline>" + sentence + "</p>" + text, []float32{1, 0.5, 1}, "Tides The wa"},
+		"above it":    {"<p class=intro>" + sentence + "</p><h1>Tides</h1>" + text, []float32{0.5, 1, 1}, "Tides The wa"},
+		"in the text": {text + "<p>" + sentence + "</p>" + text, []float32{1, 0.5, 1}, "The wa The wa The wa"},
+	} {
+		if got := decided(t, c.in, article, c.estimates); got != c.want {
 			t.Errorf("%s: kept %q, want %q", name, got, c.want)
 		}
 	}
@@ -261,12 +292,44 @@ func TestOffer(t *testing.T) {
 		"price":            {"<h1>Pot</h1>" + text + "<div>12 €</div><div>call us</div>", []float32{1, 1, 0.1, 0.1}, "Pot The wa 12 €"},
 		"price by class":   {"<h1>Pot</h1>" + text + "<div class=price>1299</div>", []float32{1, 1, 0.1}, "Pot The wa 1299"},
 		"number":           {"<h1>Pot</h1>" + text + "<div>Art. 144432</div>", []float32{1, 1, 0.1}, "Pot The wa Art. 1"},
+		"number by stars":  {"<h1>Pot</h1>" + text + "<div class=rating>Art. 144432</div><div class=rating>5 €</div>", []float32{1, 1, 0.1, 0.1}, "Pot The wa Art. 1"},
 		"declared brand":   {`<script type="application/ld+json">{"@type":"Product","brand":"Clay & Co"}</script><h1>Pot</h1>` + text + "<div>by Clay &amp; Co</div><div>Clayton</div>", []float32{1, 1, 0.1, 0.1}, "Pot The wa by Cla"},
 		"declared price":   {`<script type="application/ld+json">{"@type":"Product","offers":{"price":"1679.00"}}</script><h1>Pot</h1>` + text + "<div>now 1,679 only</div>", []float32{1, 1, 0.1}, "Pot The wa now 1,"},
 		"prices of others": {"<h1>Pot</h1>" + text + strings.Repeat("<div class=card><a href=x>Cup</a><div>3 €</div></div>", 4), []float32{1, 1, .1, .1, .1, .1, .1, .1, .1, .1}, "Pot The wa"},
 	} {
 		if got := decided(t, c.in, product, c.estimates); got != c.want {
 			t.Errorf("%s: kept %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// The trail to a product is kept; that of an article, and menus, are not.
+func TestTrail(t *testing.T) {
+	t.Parallel()
+	crumbs := `<nav class=crumbs><a href=k>Kitchen</a> › <a href=p>Pots</a></nav>`
+	for name, c := range map[string]struct {
+		in   string
+		kind Kind
+		want bool
+	}{
+		"product":      {crumbs + "<h1>Pot</h1>", Product, true},
+		"microdata":    {`<div itemtype="https://schema.org/BreadcrumbList"><a href=k>Kitchen</a></div><h1>Pot</h1>`, Product, true},
+		"article":      {crumbs + "<h1>Pot</h1>", Article, false},
+		"menu":         {"<nav class=menu><a href=k>Kitchen</a></nav><h1>Pot</h1>", Product, false},
+		"long":         {"<nav class=crumbs>" + sentence + sentence + "</nav><h1>Pot</h1>", Product, false},
+		"below it":     {"<h1>Pot</h1>" + crumbs, Product, false},
+		"far above it": {crumbs + strings.Repeat("<p>line</p>", 30) + "<h1>Pot</h1>", Product, false},
+		"no heading":   {crumbs, Product, false},
+	} {
+		p := layOut(t, c.in)
+		var kinds [NumKinds]float32
+		kinds[c.kind] = 1
+		rules := make([]Rule, len(p.Elements))
+		Chrome(p, rules)
+		ByKind(p, rules, kinds)
+		got := trail(p, kinds) >= 0
+		if got != c.want || got && slices.Contains(rules, Nav) {
+			t.Errorf("%s: a trail %v, rules %v", name, got, rules)
 		}
 	}
 }

@@ -57,8 +57,10 @@ func DecideWith(m *Model, p *outline.Page, rules []Rule) *Decision {
 	return d
 }
 
-// ByKind marks what else is dropped once the kind of the page is known.
+// ByKind marks what else is dropped, and what is not, once the kind of the page
+// is known.
 func ByKind(p *outline.Page, rules []Rule, kinds [NumKinds]float32) {
+	openTrail(p, rules, kinds)
 	DropComments(p, rules, kinds)
 	DropHidden(p, rules)
 }

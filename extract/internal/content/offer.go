@@ -23,7 +23,7 @@ const (
 
 // offer keeps the facts of what a product page offers: prices, article numbers
 // and the like near its heading, which the model, that goes by text, may miss,
-// and those that its metadata declare. Those of related products, in cards
+// those that its metadata declare, and the trail above its name. Those of related products, in cards
 // that repeat, are not meant.
 func (d *Decision) offer(p *outline.Page, dropped []bool) {
 	if d.Kinds[Product] < productLike && p.Declared&outline.DeclaresProduct == 0 {
@@ -40,6 +40,11 @@ func (d *Decision) offer(p *outline.Page, dropped []bool) {
 	}
 	if !dropped[head] {
 		d.Keep[head] = true
+	}
+	if t := trail(p, d.Kinds); t >= 0 {
+		for b := p.Elements[t].Block; b < p.Elements[t].EndBlock; b++ {
+			d.Keep[b] = !dropped[b]
+		}
 	}
 	d.declared(p, dropped, head)
 }
@@ -166,10 +171,10 @@ func isFact(p *outline.Page, k *outline.Block) bool {
 	}
 	e := &p.Elements[k.Inner]
 	in := e.Own | e.Above
-	if in&(outline.IsRelated|outline.InOption|outline.InHidden|outline.IsReview) != 0 {
+	if in&(outline.IsRelated|outline.InOption|outline.InHidden) != 0 {
 		return false
 	}
-	price := k.Digits > 0 && (k.Money > 0 || in&outline.IsPrice != 0)
+	price := k.Digits > 0 && (k.Money > 0 || in&outline.IsPrice != 0) && in&outline.IsReview == 0
 	number := k.Digits >= 5 && k.Digits*4 > k.Size
 	return (price || number) && !inCards(p, k)
 }

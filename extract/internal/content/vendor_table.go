@@ -40,7 +40,9 @@ var vendors = [256][]vendorName{
 	'z': {{"zergnet", Ad, false}},
 }
 
-// adServers are parts of the addresses that ad frames load from.
+// adServers are parts of the addresses that ad frames load from, and frames
+// that hold no more than a button or a check.
 var adServers = []string{
+	"/plugins/like.php", "/plugins/like_box.php", "/plugins/share_button.php", "/plugins/follow.php", "platform.twitter.com/widgets/tweet_button", "platform.twitter.com/widgets/follow_button", "vk.com/widget_", "apis.google.com/u/", "plusone.google.com", "google.com/recaptcha", "hcaptcha.com", "challenges.cloudflare.com", "googletagmanager.com", "accounts.google.com", "pos.baidu.com", "mediav.com", "dianomi.com", "/widget/aff", "/affiliate",
 	"doubleclick.net", "googlesyndication.com", "googleadservices.com", "adservice.google", "amazon-adsystem.com", "adnxs.com", "taboola.com", "outbrain.com", "criteo.", "rubiconproject.com", "pubmatic.com", "openx.net", "smartadserver.com", "adform.net", "zedo.com", "mgid.com", "revcontent.com", "media.net/", "adsafeprotected.com", "yieldmo.com", "teads.tv", "an.yandex.ru", "adriver.ru", "popads.net", "propellerads", "casalemedia.com", "consensu.org", "cdn.privacy-mgmt.com", "consent.cookiebot.com",
 }

@@ -31,8 +31,10 @@ func (d *Decision) whole(p *outline.Page, dropped []bool) {
 		switch {
 		case e.Tag == outline.TagTable && !layoutTable(p, int32(i)):
 			d.together(p, dropped, e, wholeTable, betweenTable)
-		case e.Tag == outline.TagList && e.Above&outline.InList == 0:
+		case e.Tag == outline.TagList && e.Above&outline.InList == 0 && e.EndBlock > d.head: // above it are menus
 			d.together(p, dropped, e, wholeList, betweenList)
+		case e.Tag == outline.TagDl && e.Above&outline.InList == 0, e.Tag == outline.TagDetails:
+			d.together(p, dropped, e, wholeList, wholeList)
 		case e.Tag == outline.TagPre:
 			d.together(p, dropped, e, wholeCode, betweenCode)
 		case isHeading(e.Tag) && blocksOf(e) > 1 && slices.Contains(d.Keep[e.Block:e.EndBlock], true):
@@ -77,22 +79,30 @@ func isButton(p *outline.Page, b int32) bool {
 // betweenText is the least estimate of running text between other running text.
 const betweenText = 0.5
 
-// between keeps running text between kept running text.
+// between keeps running text between kept running text, and between the page's
+// heading and the text below it: the lead, which may be set apart from it.
 func (d *Decision) between(p *outline.Page, dropped []bool) {
-	last := -1 // the last kept running text
-	for b := range p.Blocks {
+	last, lead := int(d.head), true // where the text goes on from
+	for b := max(0, last); b < len(p.Blocks); b++ {
 		if dropped[b] || p.Blocks[b].Long == 0 || !d.Keep[b] {
 			continue
 		}
 		if last >= 0 {
 			for i := last + 1; i < b; i++ {
-				if !dropped[i] && p.Blocks[i].Long > 0 && d.Estimate[i] >= betweenText {
+				if k := &p.Blocks[i]; !dropped[i] && k.Long > 0 && d.Estimate[i] >= betweenText && !(lead && beside(p, k)) {
 					d.Keep[i] = true
 				}
 			}
 		}
-		last = b
+		last, lead = b, false
 	}
+}
+
+// beside reports whether a block stands beside the text by what its element is
+// called: the caption of a picture, a note on who wrote the text.
+func beside(p *outline.Page, k *outline.Block) bool {
+	e := &p.Elements[k.Owner]
+	return e.Own&outline.IsCaption != 0 || e.Tag == outline.TagCaption || (e.Own|e.Above)&(outline.InFigure|outline.IsByline) != 0
 }
 
 // layoutTable reports whether a table only places parts of the page: it holds

@@ -8,7 +8,7 @@ var groups = newGroups(map[Flag][]string{
 	IsRelated: {"related", "recommend", "recommended", "recommendation", "recommendations", "similar", "suggested", "suggestions", "trending", "popular", "recent", "latest", "also", "readmore", "outbrain", "taboola", "upsell", "teaser", "teasers", "mostread", "recirc"},
 	IsShare:   {"share", "sharing", "social", "socials", "follow", "facebook", "twitter", "linkedin", "pinterest", "whatsapp", "addthis", "sharedaddy", "addtoany"},
 	IsByline:  {"byline", "author", "authors", "meta", "date", "published", "timestamp", "bio", "posted", "avatar", "username", "user", "profile"},
-	IsMenu:    {"nav", "menu", "navbar", "navigation", "submenu", "dropdown", "megamenu", "breadcrumb", "breadcrumbs", "pagination", "pager", "paging", "toc", "tabs", "tab", "skip", "toolbar", "filter", "filters", "facet", "facets", "sort"},
+	IsMenu:    {"nav", "menu", "navbar", "navigation", "submenu", "dropdown", "megamenu", "sidemenu", "sidenav", "topnav", "mainmenu", "mainnav", "navmenu", "offcanvas", "hamburger", "breadcrumb", "breadcrumbs", "pagination", "pager", "paging", "toc", "tabs", "tab", "skip", "toolbar", "filter", "filters", "facet", "facets", "sort"},
 	IsSidebar: {"sidebar", "aside", "widget", "widgets", "rail", "secondary", "side", "complementary"},
 	IsFooter:  {"footer", "copyright", "legal", "imprint", "disclaimer", "bottom", "colophon", "privacy", "terms"},
 	IsHeader:  {"header", "masthead", "topbar", "banner", "hero", "top", "logo", "branding"},

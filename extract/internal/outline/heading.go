@@ -9,11 +9,11 @@ import (
 // Heading returns the block of the page's own heading, -1 without one. Of
 // several h1 elements it is one that says what the page's title says, or that
 // its markup calls the name of what it is about, or one outside the page's
-// frame; without any, another heading that is the title.
+// frame; without any, another heading that is the title. An h1 that is all link
+// may be the name of the site, and yields to a longer heading that is the title.
 func (p *Page) Heading() int32 { return p.heading }
 
 func (p *Page) findHeading() int32 {
-	const frame = InNav | InFooter | InAside
 	titles := p.titles
 	best, rank, size := int32(-1), 0, int32(0)
 	for i := range p.Elements {
@@ -23,24 +23,38 @@ func (p *Page) findHeading() int32 {
 		}
 		k := &p.Blocks[e.Block]
 		titled := k.Size > 3 && slices.Contains(titles, k.Hash)
-		r := 0
-		switch in := e.Above; {
-		case e.Tag == TagH1 && in&frame == 0:
-			r = 3
-			if in&InHeader == 0 || in&(InMain|InArticle) != 0 {
-				r++
-			}
-			if prop := dom.Attr(e.Node, "itemprop"); titled || prop == "name" || prop == "headline" {
-				r += 2
-			}
-		case e.Tag == TagH1:
-			r = 1
-		case titled && in&frame == 0:
-			r = 2
-		}
+		r := headingRank(e, titled, k.Linked == k.Size)
 		if r > rank || r == rank && titled && k.Size > size {
 			best, rank, size = e.Block, r, k.Size
 		}
 	}
 	return best
+}
+
+// headingRank says how likely a heading is the page's own; titled that its
+// text is the page's title, linked that it is all link.
+func headingRank(e *Element, titled, linked bool) int {
+	frame := e.Above&(InNav|InFooter|InAside) != 0
+	if e.Tag != TagH1 {
+		if titled && !frame {
+			return 2
+		}
+		return 0
+	}
+	prop := dom.Attr(e.Node, "itemprop")
+	titled = titled || prop == "name" || prop == "headline"
+	switch {
+	case frame || linked && !titled:
+		return 1
+	case linked:
+		return 2
+	}
+	r := 3
+	if e.Above&InHeader == 0 || e.Above&(InMain|InArticle) != 0 {
+		r++
+	}
+	if titled {
+		r += 2
+	}
+	return r
 }

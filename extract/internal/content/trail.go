@@ -1,0 +1,66 @@
+package content
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// Bounds of a trail: the line above a product's name that shows the way to it
+// through the shop ("Kitchen › Pots"). It says what it is and often who makes
+// it, and shops repeat that nowhere else.
+const (
+	surelyProduct = 0.5
+	trailSize     = 160 // letters
+	trailBefore   = 25  // lines from its end to the page's heading
+)
+
+// trail returns the element of a product page that is its trail, -1 without
+// one: the last above the heading that says so by its microdata or its name.
+func trail(p *outline.Page, kinds [NumKinds]float32) int32 {
+	head := p.Heading()
+	if head < 0 || kinds[Product] < surelyProduct && !declaresOnlyProduct(p.Declared) {
+		return -1
+	}
+	best := int32(-1)
+	for i := int32(0); int(i) < len(p.Elements) && p.Elements[i].Block < head; i++ {
+		e := &p.Elements[i]
+		if e.EndBlock <= head && e.EndBlock > head-trailBefore && e.Size > 0 && e.Size <= trailSize && isTrail(e) {
+			best, i = i, e.End-1
+		}
+	}
+	return best
+}
+
+// declaresOnlyProduct reports whether a page says that it is of a product, and
+// not an article on one or a list of them.
+func declaresOnlyProduct(d outline.Declared) bool {
+	const other = outline.DeclaresArticle | outline.DeclaresList | outline.DeclaresHowTo | outline.DeclaresReference
+	return d&outline.DeclaresProduct != 0 && d&other == 0
+}
+
+func isTrail(e *outline.Element) bool {
+	if e.Tag == outline.TagLi {
+		return false // one step of it
+	}
+	if e.Own&outline.InBreadcrumb != 0 {
+		return true
+	}
+	if e.Own&(outline.IsMenu|outline.InNav) == 0 {
+		return false
+	}
+	for _, key := range [...]string{"class", "id", "aria-label"} {
+		if strings.Contains(strings.ToLower(dom.Attr(e.Node, key)), "crumb") {
+			return true
+		}
+	}
+	return false
+}
+
+// openTrail takes the trail of a product page out of the rule for navigation.
+func openTrail(p *outline.Page, rules []Rule, kinds [NumKinds]float32) {
+	if t := trail(p, kinds); t >= 0 && rules[t] == Nav {
+		rules[t] = Kept
+	}
+}
