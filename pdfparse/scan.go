@@ -139,14 +139,14 @@ func (s *scan) load(ctx context.Context, d *Document, dpi float64) error {
 			f := dpi / own
 			img = raster.Scale(img, int(f*float64(img.Rect.Dx())+0.5), int(f*float64(img.Rect.Dy())+0.5))
 		}
-		s.setUpright(img)
+		s.setUpright(raster.Mend(img))
 		return nil
 	}
 	img, err := d.opts.Rasterizer.Rasterize(ctx, d.source, s.page.Number, dpi)
 	if err != nil {
 		return err
 	}
-	s.setUpright(raster.Grey(img))
+	s.setUpright(raster.Mend(raster.Grey(img)))
 	return nil
 }
 

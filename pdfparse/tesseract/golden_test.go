@@ -2,6 +2,7 @@ package tesseract
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"image"
@@ -218,15 +219,17 @@ func load(t *testing.T, path string) *image.Gray {
 type laid struct {
 	img    *image.Gray
 	rotate int
+	dpi    float64 // 0 means 150
 }
 
-// scanFile makes a file of pages that are images of 150 dots an inch.
+// scanFile makes a file of pages that are images.
 func scanFile(pages ...laid) []byte {
 	d := &pdftest.Doc{}
 	for _, p := range pages {
 		w, h := p.img.Rect.Dx(), p.img.Rect.Dy()
 		num := d.Stream(fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8/ColorSpace/DeviceGray", w, h), string(p.img.Pix))
-		width, height := float64(w)*72/150, float64(h)*72/150
+		dpi := cmp.Or(p.dpi, 150)
+		width, height := float64(w)*72/dpi, float64(h)*72/dpi
 		d.Page(fmt.Sprintf("%.2f 0 0 %.2f 0 0 cm /Im Do", width, height),
 			fmt.Sprintf("/MediaBox[0 0 %.2f %.2f]/Rotate %d/Resources<</XObject<</Im %d 0 R>>>>", width, height, p.rotate, num))
 	}

@@ -72,7 +72,7 @@ func TestRotated(t *testing.T) {
 	}
 	var pages []laid
 	for turn := range 4 {
-		pages = append(pages, laid{lay(img, raster.Pose{Turn: turn}), 90 * turn}, laid{img, 90 * turn})
+		pages = append(pages, laid{img: lay(img, raster.Pose{Turn: turn}), rotate: 90 * turn}, laid{img: img, rotate: 90 * turn})
 	}
 	res := readFile(t, scanFile(pages...), r, draw)
 	for i, p := range pages {

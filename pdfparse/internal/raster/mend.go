@@ -1,0 +1,246 @@
+package raster
+
+import (
+	"image"
+	"slices"
+)
+
+// What an image must be like to be mended. Scans as they come from a scanner or
+// a fax lie far below; what is gained and lost on either side is in doc.go.
+const (
+	maxGrain  = 18    // usual difference of neighbours, in levels: grain
+	maxSpecks = 0.005 // share of pixels that stand alone: salt and pepper
+	minLight  = 0.82  // level of the darkest twentieth of the paper, as a share of the lightest tenth
+	minWhite  = 215   // level of the paper
+	minReach  = 140   // levels between paper and ink
+)
+
+// Mend smooths what is grainy, takes specks away, evens out light and shadow
+// and spreads faint ink to full contrast, each where the image has such a fault.
+// An image without any is returned as it is; looking for them costs half a
+// per cent of what reading it does. The image itself stays.
+func Mend(g *image.Gray) *image.Gray {
+	if g.Rect.Dx() < 3*tile || g.Rect.Dy() < 3*tile {
+		return g
+	}
+	switch grain, specks := texture(g); {
+	case grain > maxGrain:
+		g = smoothed(g)
+	case specks > maxSpecks:
+		g = median(g)
+	}
+	if uneven(g) {
+		g = flattened(g)
+	}
+	return stretched(g)
+}
+
+// texture measures how much neighbours differ, usually, and what share of the
+// pixels are specks: unlike all eight around them, or all sixteen around those.
+func texture(g *image.Gray) (grain int, specks float64) {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	const every = 8 // rows
+	var diffs [256]int
+	found, n := 0, 0
+	for y := 2; y < h-2; y += every {
+		row := g.Pix[y*w : (y+1)*w]
+		last := 0
+		for x := 2; x < w-2; x++ {
+			d := abs(int(row[x]) - int(row[x+1]))
+			diffs[d]++
+			if max(d, last) > apart && (alone(g, x, y, 1) || alone(g, x, y, 2)) {
+				found++
+			}
+			last = d
+		}
+		n += w - 4
+	}
+	return percentile(diffs[:], n/2), float64(found) / float64(n)
+}
+
+// apart is by how many levels a speck differs from what is around it.
+const apart = 48
+
+// alone reports whether a pixel is darker, or lighter, than all at a distance.
+func alone(g *image.Gray, x, y, distance int) bool {
+	w, v := g.Rect.Dx(), int(g.Pix[y*g.Rect.Dx()+x])
+	darker, lighter := true, true
+	see := func(p byte) {
+		darker = darker && v < int(p)-apart
+		lighter = lighter && v > int(p)+apart
+	}
+	for k := -distance; k <= distance && (darker || lighter); k++ {
+		see(g.Pix[(y-distance)*w+x+k])
+		see(g.Pix[(y+distance)*w+x+k])
+		see(g.Pix[(y+k)*w+x-distance])
+		see(g.Pix[(y+k)*w+x+distance])
+	}
+	return darker || lighter
+}
+
+// percentile is the level at or below which k values are.
+func percentile(n []int, k int) int {
+	for v := range n {
+		if k -= n[v]; k < 0 {
+			return v
+		}
+	}
+	return len(n) - 1
+}
+
+// smoothed is the mean of each pixel and those around, the nearer the more.
+func smoothed(g *image.Gray) *image.Gray {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	out := Copy(g)
+	for y := 1; y < h-1; y++ {
+		up, row, low := g.Pix[(y-1)*w:y*w], g.Pix[y*w:(y+1)*w], g.Pix[(y+1)*w:(y+2)*w]
+		column := func(x int) int { return int(up[x]) + 2*int(row[x]) + int(low[x]) }
+		a, b := column(0), column(1)
+		for x := 1; x < w-1; x++ {
+			c := column(x + 1)
+			out.Pix[y*w+x] = byte((a + 2*b + c + 8) >> 4)
+			a, b = b, c
+		}
+	}
+	return out
+}
+
+// median is for each pixel the middle one of the nine there and around.
+func median(g *image.Gray) *image.Gray {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	out := Copy(g)
+	for y := 1; y < h-1; y++ {
+		up, row, low := g.Pix[(y-1)*w:y*w], g.Pix[y*w:(y+1)*w], g.Pix[(y+1)*w:(y+2)*w]
+		column := func(x int) (lo, mid, hi byte) { return sorted(up[x], row[x], low[x]) }
+		a0, a1, a2 := column(0)
+		b0, b1, b2 := column(1)
+		for x := 1; x < w-1; x++ {
+			c0, c1, c2 := column(x + 1)
+			// The largest of the least, the middle of the middle and the least of
+			// the largest: their middle is that of all nine (Paeth 1990).
+			_, mid, _ := sorted(a1, b1, c1)
+			_, m, _ := sorted(max(a0, b0, c0), mid, min(a2, b2, c2))
+			out.Pix[y*w+x] = m
+			a0, a1, a2, b0, b1, b2 = b0, b1, b2, c0, c1, c2
+		}
+	}
+	return out
+}
+
+func sorted(a, b, c byte) (lo, mid, hi byte) {
+	lo, hi = min(a, b, c), max(a, b, c)
+	return lo, max(min(a, b), min(max(a, b), c)), hi
+}
+
+// tile is the side, in pixels, of the squares in which light is measured: more
+// than a line of text is high.
+const tile = 32
+
+// uneven reports whether a part of the paper is darker than the rest. Where the
+// paper is, the lightest of a tile and of those around it is; so that neither a
+// heading nor a picture's edge is taken for it.
+func uneven(g *image.Gray) bool {
+	w, h := g.Rect.Dx()/tile, g.Rect.Dy()/tile
+	own := grid{w, h, make([]byte, 0, w*h)}
+	for y := range h {
+		for x := range w {
+			var n [32]int // by eight levels
+			for v := y * tile; v < (y+1)*tile; v += 8 {
+				row := g.Pix[v*g.Stride+x*tile : v*g.Stride+(x+1)*tile]
+				for k := 0; k < tile; k += 2 {
+					n[row[k]>>3]++
+				}
+			}
+			own.v = append(own.v, byte(8*percentile(n[:], tile*tile/16*9/10)+4))
+		}
+	}
+	var n [256]int
+	for _, v := range own.spread(1, func(a, b byte) byte { return max(a, b) }).v {
+		n[v]++
+	}
+	dark, light := percentile(n[:], w*h/20), percentile(n[:], w*h*9/10)
+	return float64(dark) < minLight*float64(light)
+}
+
+// A grid holds a level for each cell of an image.
+type grid struct {
+	w, h int
+	v    []byte
+}
+
+// spread gives each cell the greatest, or least, of those no farther than reach
+// along either axis.
+func (g grid) spread(reach int, pick func(a, b byte) byte) grid {
+	rows := grid{g.w, g.h, slices.Clone(g.v)}
+	for y := range g.h {
+		row, out := g.v[y*g.w:(y+1)*g.w], rows.v[y*g.w:(y+1)*g.w]
+		for x := range row {
+			for k := max(x-reach, 0); k <= min(x+reach, g.w-1); k++ {
+				out[x] = pick(out[x], row[k])
+			}
+		}
+	}
+	out := grid{g.w, g.h, slices.Clone(rows.v)}
+	for y := range g.h {
+		for k := max(y-reach, 0); k <= min(y+reach, g.h-1); k++ {
+			for x := range g.w {
+				out.v[y*g.w+x] = pick(out.v[y*g.w+x], rows.v[k*g.w+x])
+			}
+		}
+	}
+	return out
+}
+
+// flattened brings the paper to one level everywhere. The paper is what is left
+// when all that is dark and narrow is closed (Serra 1982): letters go, the edges
+// of shadows and tinted boxes stay where they are.
+func flattened(g *image.Gray) *image.Gray {
+	const (
+		cell    = 4
+		reach   = 4 // cells to either side: strokes are narrower than all nine
+		white   = 250
+		darkest = 48 // what is darker than that is no paper
+	)
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	p := grid{(w + cell - 1) / cell, (h + cell - 1) / cell, nil}
+	p.v = make([]byte, p.w*p.h)
+	for y := range h {
+		row := p.v[y/cell*p.w:]
+		for x, v := range g.Pix[y*w : (y+1)*w] {
+			row[x/cell] = max(row[x/cell], v)
+		}
+	}
+	p = p.spread(reach, func(a, b byte) byte { return max(a, b) }).spread(reach, func(a, b byte) byte { return min(a, b) })
+	out := image.NewGray(g.Rect)
+	for y := range h {
+		row := p.v[y/cell*p.w:]
+		for x, v := range g.Pix[y*w : (y+1)*w] {
+			out.Pix[y*w+x] = byte(min(int(v)*white/max(int(row[x/cell]), darkest), maxLevel))
+		}
+	}
+	return out
+}
+
+// stretched spreads the levels of a faint image, or one on dark paper, from ink
+// to paper over the whole range.
+func stretched(g *image.Gray) *image.Gray {
+	var n [256]int
+	count := 0
+	for i := 0; i < len(g.Pix); i += 13 {
+		n[g.Pix[i]]++
+		count++
+	}
+	ink, paper := percentile(n[:], count/1000), percentile(n[:], count/2)
+	if reach := paper - ink; reach < 24 || paper >= minWhite && reach >= minReach {
+		return g
+	}
+	var to [256]byte
+	for v := range to {
+		to[v] = byte(min(max((v-ink)*maxLevel/(paper-ink), 0), maxLevel))
+	}
+	out := image.NewGray(g.Rect)
+	for i, v := range g.Pix {
+		out.Pix[i] = to[v]
+	}
+	return out
+}
