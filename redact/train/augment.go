@@ -11,7 +11,9 @@ import (
 
 // augment adds to docs: sentences with other names in the place of theirs, the
 // same in lower case or in capitals, and sentences made of templates. It keeps
-// the model from learning the names of the training texts by heart.
+// the model from learning the names of the training texts by heart. Sentences
+// with made names are of the target's domain, whichever set they are from: it is
+// there that names must not be known by heart.
 func augment(s settings, gaz *gazetteer, docs []document) []document {
 	g := &generator{rng: rand.New(rand.NewPCG(s.seed, 1)), gaz: gaz, blends: s.blends}
 	out := append([]document(nil), docs...)
@@ -46,7 +48,7 @@ func sentences(d document) []document {
 		if i := strings.IndexByte(d.text[start:], '\n'); i >= 0 {
 			end = start + i
 		}
-		s := document{id: d.id, text: d.text[start:end], repeat: 1}
+		s := document{id: d.id, text: d.text[start:end], repeat: 1, domain: d.domain}
 		whole := true
 		for _, sp := range d.spans {
 			if sp.Start >= start && sp.End <= end {
@@ -69,7 +71,7 @@ func recased(d document, f func(string) string) document {
 	if len(t) != len(d.text) {
 		return document{text: "", repeat: 1}
 	}
-	return document{id: d.id, text: t, spans: d.spans, repeat: 1}
+	return document{id: d.id, text: t, spans: d.spans, repeat: 1, domain: d.domain}
 }
 
 // A generator makes sentences.

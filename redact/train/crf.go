@@ -13,14 +13,19 @@ const labels = tagger.Labels
 // A trainer fits the weights of a linear-chain conditional random field by
 // stochastic gradient descent; AdaGrad (Duchi, Hazan and Singer 2011) gives
 // each feature a step of its own.
+//
+// The sets do not agree on what a name is. So a weight has a part that all
+// share and one of each domain (Daumé 2007, "Frustratingly easy domain
+// adaptation"), and what is peculiar to tweets or to an encyclopedia goes where
+// the model does not have it.
 type trainer struct {
 	s        settings
 	rng      *rand.Rand
-	examples []tagger.Example // Rows hold indexes into hashes from here on
+	examples []example
 	hashes   []uint32
 	counts   []int32
-	weight   [][labels]float32
-	sumSq    []float32
+	shared   part
+	own      [domains]part
 	keep     []float32 // what is left of a weight after a step
 	trans    [labels][labels]float32
 	transSq  [labels][labels]float32
@@ -32,10 +37,38 @@ type trainer struct {
 	kept              [][]uint32
 }
 
+// A part holds weights by feature, and the sum of their squared gradients.
+type part struct {
+	weight [][labels]float32
+	sumSq  []float32
+}
+
+func newPart(n int) part { return part{make([][labels]float32, n), make([]float32, n)} }
+
+// step moves the weights of feature f against the gradient g, whose square is sq.
+func (p part) step(f uint32, g *[labels]float32, sq, rate, keep float32) {
+	p.sumSq[f] += sq
+	r := rate / float32(math.Sqrt(float64(p.sumSq[f])+1))
+	w := &p.weight[f]
+	for y := range w {
+		w[y] = w[y]*keep - r*g[y]
+	}
+}
+
+// A domain is a kind of labelled sets.
+type domain int
+
+const (
+	target domain = iota // what the model is for
+	auxiliary
+	tweets
+	domains
+)
+
 const unused = math.MaxUint32
 
 // newTrainer numbers the features that occur at least twice.
-func newTrainer(s settings, examples []tagger.Example) *trainer {
+func newTrainer(s settings, examples []example) *trainer {
 	t := &trainer{s: s, rng: rand.New(rand.NewPCG(s.seed, 2)), examples: examples}
 	count := map[uint32]int32{}
 	for _, e := range examples {
@@ -78,8 +111,10 @@ func newTrainer(s settings, examples []tagger.Example) *trainer {
 }
 
 func (t *trainer) reset() {
-	t.weight = make([][labels]float32, len(t.hashes))
-	t.sumSq = make([]float32, len(t.hashes))
+	t.shared = newPart(len(t.hashes))
+	for d := range t.own {
+		t.own[d] = newPart(len(t.hashes))
+	}
 	t.trans, t.transSq = [labels][labels]float32{}, [labels][labels]float32{}
 	t.start, t.end = [labels]float32{}, [labels]float32{}
 	// Decay is due at every token, but a weight is only touched at those that
@@ -109,7 +144,7 @@ func (t *trainer) train(epochs int) {
 }
 
 // step moves the weights along the gradient of one stretch.
-func (t *trainer) step(e *tagger.Example, rate float32) {
+func (t *trainer) step(e *example, rate float32) {
 	n := len(e.Labels)
 	t.score(e)
 	t.forwardBackward(n)
@@ -136,12 +171,8 @@ func (t *trainer) step(e *tagger.Example, rate float32) {
 		}
 		if sq > 1e-7 {
 			for _, f := range t.kept[i] {
-				t.sumSq[f] += sq
-				r := rate / float32(math.Sqrt(float64(t.sumSq[f])+1))
-				w, keep := &t.weight[f], t.keep[f]
-				for y := range w {
-					w[y] = w[y]*keep - r*g[y]
-				}
+				t.shared.step(f, &g, sq, rate, t.keep[f])
+				t.own[e.domain].step(f, &g, sq, rate, t.keep[f])
 			}
 		}
 		if i > 0 {
@@ -160,7 +191,7 @@ func (t *trainer) step(e *tagger.Example, rate float32) {
 }
 
 // score sums the weights of each token, with a share of features left out.
-func (t *trainer) score(e *tagger.Example) {
+func (t *trainer) score(e *example) {
 	n := len(e.Labels)
 	for len(t.node) < n {
 		t.node = append(t.node, [labels]float64{})
@@ -184,9 +215,9 @@ func (t *trainer) score(e *tagger.Example) {
 				continue
 			}
 			kept = append(kept, f)
-			w := &t.weight[f]
+			w, own := &t.shared.weight[f], &t.own[e.domain].weight[f]
 			for y := range s {
-				s[y] += w[y]
+				s[y] += w[y] + own[y]
 			}
 		}
 		t.kept[i] = kept
@@ -255,7 +286,7 @@ func scale(v *[labels]float64) {
 }
 
 // stepTrans moves the transition weights into position i.
-func (t *trainer) stepTrans(e *tagger.Example, i int, rate float32) {
+func (t *trainer) stepTrans(e *example, i int, rate float32) {
 	var after [labels]float64
 	for y := range after {
 		after[y] = t.node[i][y] * t.beta[i][y]
@@ -293,10 +324,9 @@ var pairs = func() (ps [][2]uint8) {
 }()
 
 // choose keeps the n features that matter most, by their largest weight and
-// how often they occur, and forgets the weights.
+// how often they occur; their weights are to be fitted anew.
 func (t *trainer) choose(n int) {
 	if len(t.hashes) <= n {
-		t.reset()
 		return
 	}
 	type ranked struct {
@@ -306,8 +336,8 @@ func (t *trainer) choose(n int) {
 	all := make([]ranked, len(t.hashes))
 	for i := range all {
 		top := float32(0)
-		for _, v := range t.weight[i] {
-			top = max(top, max(v, -v))
+		for _, v := range t.weight(i) {
+			top = max(top, v, -v)
 		}
 		all[i] = ranked{i, float64(top) * math.Sqrt(float64(t.counts[i]))}
 	}
@@ -344,29 +374,4 @@ func (t *trainer) choose(n int) {
 			}
 		}
 	}
-	t.reset()
-}
-
-// model rounds the weights to eight bits.
-func (t *trainer) model(base *tagger.Model) *tagger.Model {
-	m := tagger.NewModel(len(t.hashes))
-	m.Gaz, m.Words = base.Gaz, base.Words
-	var sizes []float64
-	for i := range t.weight {
-		for _, v := range t.weight[i] {
-			sizes = append(sizes, math.Abs(float64(v)))
-		}
-	}
-	slices.Sort(sizes)
-	top := sizes[len(sizes)*9999/10000]
-	m.Scale = float32(top / 127)
-	for i, h := range t.hashes {
-		var row [labels]int8
-		for y, v := range t.weight[i] {
-			row[y] = int8(max(-127, min(127, math.Round(float64(v)/top*127))))
-		}
-		m.AddRow(h, row)
-	}
-	m.SetTransitions(t.trans, t.start, t.end)
-	return m
 }

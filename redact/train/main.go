@@ -22,6 +22,7 @@ type settings struct {
 	data, text string
 	out        string
 	epochs     int
+	times      int
 	rate       float64
 	l2         float64
 	dropout    float64
@@ -47,6 +48,7 @@ func main() {
 	flag.StringVar(&s.text, "text", "../shared/corpora", "sets of pages and texts that are not labelled")
 	flag.StringVar(&s.out, "o", "", "model file to write")
 	flag.IntVar(&s.epochs, "epochs", 6, "passes over the data, before and after features are chosen")
+	flag.IntVar(&s.times, "times", 3, "trainings whose mean the model is")
 	flag.Float64Var(&s.rate, "rate", 0.1, "AdaGrad step")
 	flag.Float64Var(&s.l2, "l2", 1e-7, "weight decay")
 	flag.Float64Var(&s.dropout, "dropout", 0.15, "share of features left out at random")
@@ -124,23 +126,28 @@ func fit(s settings, gaz *gazetteer, words map[string]tagger.Word, lines []strin
 	base.SetWords(words)
 	if s.roles {
 		first := newTrainer(s, examples(base, docs))
-		first.train(s.epochs)
-		base.SetWords(withRoles(words, first.model(base), lines))
+		base.SetWords(withRoles(words, first.fit(1).model(base), lines))
 	}
 	t := newTrainer(s, examples(base, augment(s, gaz, docs)))
 	t.train(s.epochs)
 	t.choose(s.rows)
-	t.train(s.epochs)
-	return t.model(base)
+	return t.fit(s.times).model(base)
 }
 
-func examples(base *tagger.Model, docs []document) []tagger.Example {
+// An example is a stretch to learn from. Its Rows hold indexes into the
+// trainer's hashes once that has numbered them.
+type example struct {
+	tagger.Example
+	domain domain
+}
+
+func examples(base *tagger.Model, docs []document) []example {
 	start := time.Now()
-	var out []tagger.Example
+	var out []example
 	for _, d := range docs {
 		for _, e := range base.Examples(d.text, d.spans) {
 			for range max(1, d.repeat) {
-				out = append(out, e)
+				out = append(out, example{e, d.domain})
 			}
 		}
 	}

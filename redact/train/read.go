@@ -19,6 +19,7 @@ type document struct {
 	id, text string
 	spans    []tagger.LabelledSpan
 	repeat   int
+	domain   domain
 }
 
 // readSets reads the named sets: "ewt:2,wikigold" takes every stretch of ewt
@@ -33,11 +34,23 @@ func readSets(dir, sets string) ([]document, error) {
 			return nil, err
 		}
 		for i := range docs {
-			docs[i].repeat = n
+			docs[i].repeat, docs[i].domain = n, domainOf(name)
 		}
 		all = append(all, docs...)
 	}
 	return all, nil
+}
+
+// domainOf tells the domain of a set: ewt and wikigold are annotated alike and
+// are what the figures are about.
+func domainOf(set string) domain {
+	switch {
+	case set == "ewt" || set == "wikigold":
+		return target
+	case strings.HasPrefix(set, "wnut") || strings.HasPrefix(set, "btc"):
+		return tweets
+	}
+	return auxiliary
 }
 
 func readSet(path string) ([]document, error) {

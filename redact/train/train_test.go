@@ -60,7 +60,7 @@ func TestRoles(t *testing.T) {
 // were not seen.
 func TestTrainer(t *testing.T) {
 	t.Parallel()
-	s := settings{epochs: 8, rate: 0.1, seed: 1, rows: 5000}
+	s := settings{epochs: 8, times: 2, rate: 0.1, seed: 1, rows: 5000}
 	var docs []document
 	for i := range 60 {
 		var b builder
