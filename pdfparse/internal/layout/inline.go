@@ -17,7 +17,7 @@ type inliner struct {
 func (in *inliner) flat(t Text, drop Style) []Run {
 	var out []Run
 	var buf []byte // text of the last run
-	last := ""     // what was added last
+	var last Run   // what was added last
 	for i, l := range t {
 		for k, r := range l {
 			if r.Text == "" {
@@ -25,10 +25,13 @@ func (in *inliner) flat(t Text, drop Style) []Run {
 			}
 			r.Style = oneMark(r.Style &^ drop)
 			if n := len(out); n > 0 && i > 0 && k == 0 && !r.Tight {
-				cut, sep := in.join.join(last, r.Text)
+				cut, sep := in.join.join(last.Text, r.Text)
+				if cut > 0 && last.Style&r.Style&Mono != 0 {
+					cut, sep = 0, "" // a name in code keeps its hyphens
+				}
 				buf = append(buf[:len(buf)-cut], sep...)
 			}
-			last = r.Text
+			last = r
 			if n := len(out); n == 0 || out[n-1].Style != r.Style || out[n-1].Link != r.Link {
 				if n > 0 {
 					out[n-1].Text = string(buf)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 )
 
 // A Line is words on one baseline with no wide gap between them: a line of a
@@ -206,7 +207,10 @@ func glued(a, b *Word) bool {
 	if cjkJoin(a.Text, b.Text) {
 		return gap < 0.6*size
 	}
-	if b.Order == a.Order+1 || a.Order == b.Order+1 {
+	switch {
+	case b.Order == a.Order+1 && strings.Contains(".,)]", b.Text[:1]):
+		return gap < 0.5*size // beside the padding of a box, as around code
+	case b.Order == a.Order+1 || a.Order == b.Order+1:
 		return gap < 0.16*size
 	}
 	return gap < 0.1*size
