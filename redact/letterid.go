@@ -15,6 +15,9 @@ func (s *scanner) letterID(i, j int) {
 			return
 		}
 	}
+	if strings.IndexByte(s.src[i:j], '_') >= 0 {
+		return
+	}
 	var buf [48]byte
 	w := alnumOf(buf[:0], s.src[i:j])
 	if rule, valid, ok := s.letterRule(w, i, j); ok {
