@@ -14,9 +14,12 @@ func (s *scanner) keyword(i, j int) {
 			s.spacedID(i, j)
 		}
 	}
-	switch s.src[i:j] {
-	case "Street", "St", "Avenue", "Ave", "Road", "Rd", "Lane", "Boulevard", "Blvd", "Highway", "Parkway", "Drive", "Terrace", "Crescent":
-		s.streetAlone(i, j)
+	switch c {
+	case 'b', 'c', 'p', 'u':
+		s.spokenSecret(i, j)
+	}
+	if s.kind != prose {
+		return
 	}
 	switch c {
 	case 'a', 'c', 'h', 'k', 'l', 'n', 0xE3: // the latter: the first byte of ä, as a small letter
@@ -24,18 +27,28 @@ func (s *scanner) keyword(i, j int) {
 		if spellsAt(s.src[i:j]) {
 			s.spelledEmail(i, j)
 		}
-	}
-	switch c {
-	case 'b', 'c', 'p', 'u':
+	case 'b':
 		if j-i == 3 && strings.EqualFold(s.src[i:j], "box") {
 			s.postBox(i, j)
 		}
-		s.spokenSecret(i, j)
 	}
-	if s.kind == prose && s.at(j) == ' ' && isUpper(s.src[i]) && (isDigit(s.at(j+1)) || strings.HasPrefix(s.src[j:s.hi], " No")) {
-		s.unitAddress(i, j)
+	s.placeWord(i, j)
+}
+
+// placeWord tries the addresses that the word [i,j) can begin or end.
+func (s *scanner) placeWord(i, j int) {
+	numbered := s.at(j) == ' ' && isDigit(s.at(j+1))
+	capital := isUpper(s.src[i])
+	if capital {
+		switch s.src[i:j] {
+		case "Street", "St", "Avenue", "Ave", "Road", "Rd", "Lane", "Boulevard", "Blvd", "Highway", "Parkway", "Drive", "Terrace", "Crescent":
+			s.streetAlone(i, j)
+		}
+		if numbered || strings.HasPrefix(s.src[j:s.hi], " No") {
+			s.unitAddress(i, j)
+		}
 	}
-	if s.kind == prose && j-i >= 2 && (isUpper(s.src[i]) || s.src[i] >= 0x80 || lowerStarts.has(c, s.src[i+1]) || s.at(j) == ' ' && isDigit(s.at(j+1))) {
+	if j-i >= 2 && (capital || numbered || s.src[i] >= 0x80 || lowerStarts.has(s.src[i], s.src[i+1])) {
 		s.openedAddress(i, j)
 	}
 }

@@ -145,7 +145,7 @@ func isTeam(w string) bool {
 // introducedName reads the name that somebody gives: "My name is …", "Ich heiße
 // …". [i,j) is the word that tells.
 func (s *scanner) introducedName(i, j int) {
-	if s.kind != prose || s.at(j) != ' ' {
+	if s.at(j) != ' ' {
 		return
 	}
 	k := j + 1

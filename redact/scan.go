@@ -146,12 +146,14 @@ func (s *scanner) walk(i, end int, k kind) {
 // word reads a run of letters, digits and underscores that starts with a
 // letter, and tries the rules for what such a run can be.
 func (s *scanner) word(i int) int {
-	j, digits := i, 0
+	j, digits, last := i, 0, byte(0)
 	for j < s.hi {
-		c := class[s.src[j]]
-		if c > cDigit || c == cOther || j > i && s.src[j]|s.src[j-1] >= 0x80 && s.parted(j) {
+		b := s.src[j]
+		c := class[b]
+		if c > cDigit || c == cOther || b|last >= 0x80 && j > i && s.parted(j) {
 			break
 		}
+		last = b
 		digits += int(c - cWord)
 		j++
 	}

@@ -100,7 +100,7 @@ func (s *scanner) afterEnding(i, end int) int {
 // streetAlone reads a street without a number whose last word is [i,j), where
 // the words before say that something is there: "on Elm Street".
 func (s *scanner) streetAlone(i, j int) {
-	if s.kind != prose || s.at(j) == ' ' && s.capitalAt(j+1) {
+	if s.at(j) == ' ' && s.capitalAt(j+1) {
 		return
 	}
 	start := s.namedBefore(i)
