@@ -84,6 +84,10 @@ func trimLocal(s string, j, i int) int {
 	return j
 }
 
+// isParting reports whether s begins with punctuation of CJK or of full width: a
+// new word begins there.
+func isParting(s string) bool { return (s[0] == 0xE3 || s[0] == 0xEF) && isPunctStart(s) }
+
 // isPunctStart reports whether s begins with general punctuation (U+2000 to
 // U+206F), such as a quotation mark, CJK punctuation (U+3000 to U+303F), or a
 // sign of full width (U+FF00 to U+FF0F, U+FF1A to U+FF20).

@@ -38,7 +38,10 @@ func (s *scanner) line(i, end, closed int) int {
 		return 0
 	}
 	for at := i; ; { // fields on one line stand two spaces apart
-		next := strings.Index(s.src[at:end], "  ")
+		next := -1
+		if end-i < maxFieldLine {
+			next = strings.Index(s.src[at:end], "  ")
+		}
 		if next < 0 {
 			s.labelled(at, end)
 			break
@@ -49,6 +52,9 @@ func (s *scanner) line(i, end, closed int) int {
 	s.salutation(i, end)
 	return max(s.closing(i, end), closed-1, 0)
 }
+
+// maxFieldLine is more than a line of several fields is long.
+const maxFieldLine = 240
 
 // labels of fields whose whole value is one entity, in lower case.
 var fieldLabels = func() map[string]Entity {
@@ -104,8 +110,10 @@ func (s *scanner) labelled(i, end int) {
 func labelAt(line string) (label string, end int) {
 	colon := strings.IndexByte(line, ':')
 	end = colon + 1
-	if wide := strings.Index(line, "："); wide > 0 && (colon < 0 || wide < colon) {
-		colon, end = wide, wide+len("：")
+	if line != "" && !isAlnum(line[0]) {
+		if wide := strings.Index(line, "："); wide > 0 && (colon < 0 || wide < colon) {
+			colon, end = wide, wide+len("：")
+		}
 	}
 	if colon < 2 {
 		return "", 0

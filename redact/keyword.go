@@ -23,9 +23,11 @@ func (s *scanner) keyword(i, j int) {
 	}
 	switch c {
 	case 'a', 'c', 'h', 'k', 'l', 'n', 0xE3: // the latter: the first byte of ä, as a small letter
-		s.introducedName(i, j)
-		if spellsAt(s.src[i:j]) {
-			s.spelledEmail(i, j)
+		if j-i >= 3 {
+			s.introducedName(i, j)
+			if spellsAt(s.src[i:j]) {
+				s.spelledEmail(i, j)
+			}
 		}
 	case 'b':
 		if j-i == 3 && strings.EqualFold(s.src[i:j], "box") {

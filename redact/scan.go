@@ -146,14 +146,22 @@ func (s *scanner) walk(i, end int, k kind) {
 // word reads a run of letters, digits and underscores that starts with a
 // letter, and tries the rules for what such a run can be.
 func (s *scanner) word(i int) int {
-	j, digits, last := i, 0, byte(0)
+	j, digits := i, 0
 	for j < s.hi {
 		b := s.src[j]
 		c := class[b]
-		if c > cDigit || c == cOther || b|last >= 0x80 && j > i && s.parted(j) {
+		if c > cDigit || c == cOther {
 			break
 		}
-		last = b
+		if b >= 0x80 {
+			if j > i && isParting(s.src[j:s.hi]) {
+				break
+			}
+			if j = s.charEnd(j); s.partedBefore(j) && j < s.hi && s.src[j] < 0x80 {
+				break
+			}
+			continue
+		}
 		digits += int(c - cWord)
 		j++
 	}
@@ -187,8 +195,18 @@ func (s *scanner) digits(i int) int {
 	j, letters := i, 0
 	for j < s.hi {
 		c := class[s.src[j]]
-		if c != cWord && c != cDigit || j > i && s.src[j]|s.src[j-1] >= 0x80 && s.parted(j) {
+		if c != cWord && c != cDigit {
 			break
+		}
+		if s.src[j] >= 0x80 {
+			letters++
+			if isParting(s.src[j:s.hi]) {
+				break
+			}
+			if j = s.charEnd(j); s.partedBefore(j) && j < s.hi && s.src[j] < 0x80 {
+				break
+			}
+			continue
 		}
 		if c == cWord {
 			letters++
@@ -225,16 +243,11 @@ func (s *scanner) before(i int) byte {
 	return s.src[i-1]
 }
 
-// parted reports whether a new word begins at i, though none of the bytes around
-// says so: after or before characters past ASCII.
-func (s *scanner) parted(i int) bool {
-	switch c := s.src[i]; {
-	case c < 0x80:
-		return s.src[i-1] >= 0x80 && s.partedBefore(i)
-	case c == 0xE3 || c == 0xEF:
-		return isPunctStart(s.src[i:s.hi])
+// charEnd returns the end of the character past ASCII at i.
+func (s *scanner) charEnd(i int) int {
+	for i++; i < s.hi && s.src[i]&0xC0 == 0x80; i++ {
 	}
-	return false
+	return i
 }
 
 func (s *scanner) partedBefore(i int) bool {
