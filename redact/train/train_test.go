@@ -56,6 +56,44 @@ func TestRoles(t *testing.T) {
 	}
 }
 
+// TestDomains: where the sets contradict each other the model follows those it
+// is for, though they are the fewer.
+func TestDomains(t *testing.T) {
+	t.Parallel()
+	s := settings{epochs: 8, times: 1, rate: 0.1, seed: 1, rows: 5000}
+	var docs []document
+	for i := range 60 {
+		var b builder
+		b.text("Lunch at ")
+		if i%3 == 0 {
+			b.span("Zuiops", tagger.BLoc)
+		} else {
+			b.text("Zuiops")
+		}
+		b.text(" again.")
+		d := b.doc()
+		if i%3 != 0 {
+			d.domain = auxiliary
+		}
+		docs = append(docs, d)
+	}
+	m := fit(s, lists(), nil, nil, docs)
+	found, err := m.NewTagger(0).Tag(context.Background(), "Lunch at Zuiops again.", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(found) != 1 || found[0].Kind != tagger.Place {
+		t.Errorf("got %v, want one place", found)
+	}
+	for i := range docs {
+		docs[i].domain = target
+	}
+	m = fit(s, lists(), nil, nil, docs)
+	if found, _ = m.NewTagger(0).Tag(context.Background(), "Lunch at Zuiops again.", nil); len(found) != 0 {
+		t.Errorf("in one domain: got %v, want none", found)
+	}
+}
+
 // TestTrainer: what the labels follow from is learned, and said of words that
 // were not seen.
 func TestTrainer(t *testing.T) {
