@@ -127,27 +127,27 @@ func (g grid) cell(x float64) float64 {
 }
 
 // markMono marks the lines of fixed pitch and lays their words on the grid, as
-// embedded words stand on it.
+// embedded words stand on it. Where nearly all text is of fixed pitch, and reads
+// as no code, that says nothing and none is marked.
 func markMono(scans []*scan) {
 	pitches := commonPitches(scans)
 	if len(pitches) == 0 {
 		return
 	}
+	mono, all, signs := 0, 0, 0
 	for _, s := range scans {
 		if s == nil {
 			continue
 		}
-		for i := range s.lines {
-			s.lines[i].settlePitch(pitches)
-		}
-		// A bracket alone on its line shows nothing but by its neighbours.
-		for i := 1; i < len(s.lines); i++ {
-			s.lines[i].followPitch(&s.lines[i-1])
-		}
-		for i := len(s.lines) - 2; i >= 0; i-- {
-			s.lines[i].followPitch(&s.lines[i+1])
-		}
-		if s.typescript() {
+		s.settlePitch(pitches)
+		m, n := s.monoLetters()
+		mono, all, signs = mono+m, all+n, signs+s.codeSigns()
+	}
+	if 5*mono > 4*all && manySigns*signs < all {
+		return
+	}
+	for _, s := range scans {
+		if s == nil || s.typescript() {
 			continue
 		}
 		for i := range s.lines {
@@ -158,36 +158,67 @@ func markMono(scans []*scan) {
 	}
 }
 
-// typescript reports whether a page is text written on a typewriter, or printed
-// as if: nearly all of it is of fixed pitch, with few of the signs that code is
-// full of, in lines that go on to the edge as those of code do not.
-func (s *scan) typescript() bool {
-	all, mono, signs := 0, 0, 0
-	left, right := math.Inf(1), math.Inf(-1)
+// settlePitch finds the page's lines of fixed pitch.
+func (s *scan) settlePitch(pitches []float64) {
 	for i := range s.lines {
-		l := &s.lines[i]
-		left, right = min(left, l.words[0].Box.X0), max(right, l.words[len(l.words)-1].Box.X1)
-		for _, r := range l.text() {
-			all++
-			if l.mono {
-				mono++
-			}
+		s.lines[i].settlePitch(pitches)
+	}
+	// A bracket alone on its line shows nothing but by its neighbours.
+	for i := 1; i < len(s.lines); i++ {
+		s.lines[i].followPitch(&s.lines[i-1])
+	}
+	for i := len(s.lines) - 2; i >= 0; i-- {
+		s.lines[i].followPitch(&s.lines[i+1])
+	}
+}
+
+// monoLetters counts the letters of lines of fixed pitch, and all.
+func (s *scan) monoLetters() (mono, all int) {
+	for i := range s.lines {
+		n := s.lines[i].letters
+		if all += n; s.lines[i].mono {
+			mono += n
+		}
+	}
+	return mono, all
+}
+
+// manySigns of letters there is one sign of code at least in code.
+const manySigns = 25
+
+// codeSigns counts the signs that code is full of and text is not.
+func (s *scan) codeSigns() int {
+	n := 0
+	for i := range s.lines {
+		for _, r := range s.lines[i].text() {
 			if strings.ContainsRune("{}[]()<>=;_/\\|#$&*+@`~^", r) {
-				signs++
+				n++
 			}
 		}
 	}
-	if 5*mono <= 4*all || 25*signs >= all {
+	return n
+}
+
+// typescript reports whether a page is text written on a typewriter, or printed
+// as if: nearly all of it is of fixed pitch, with few signs of code, in lines
+// that go on to the edge as those of code do not.
+func (s *scan) typescript() bool {
+	if mono, all := s.monoLetters(); 5*mono <= 4*all || manySigns*s.codeSigns() >= all {
 		return false
 	}
-	full := 0
+	left, right, full := math.Inf(1), math.Inf(-1), 0
 	for i := range s.lines {
-		if ws := s.lines[i].words; ws[len(ws)-1].Box.X1-left > 0.75*(right-left) {
+		left, right = min(left, s.lines[i].words[0].Box.X0), max(right, s.lines[i].right())
+	}
+	for i := range s.lines {
+		if s.lines[i].right()-left > 0.75*(right-left) {
 			full++
 		}
 	}
 	return 2*full >= len(s.lines)
 }
+
+func (l *scanLine) right() float64 { return l.words[len(l.words)-1].Box.X1 }
 
 // commonPitches are the pitches of lines that tell by themselves.
 func commonPitches(scans []*scan) []float64 {
@@ -284,7 +315,7 @@ func (l *scanLine) layOnGrid() {
 		w := &l.words[i]
 		from := sort.SearchFloat64s(l.centres, w.Box.X0)
 		to := sort.SearchFloat64s(l.centres, w.Box.X1)
-		if xs := l.centres[from:max(from, to)]; g.fit(xs) < onGrid && (len(xs) > 2 || i == 0) {
+		if xs := l.centres[from:max(from, to)]; g.fit(xs) < onGrid && (len(xs) > 2 || i == 0 && len(xs) > 0) {
 			continue // other text on the line, or an item's number
 		}
 		w.Style |= layout.Mono

@@ -153,6 +153,16 @@ func TestNoCodeInImages(t *testing.T) {
 		}
 		typed.y += 30
 	}
+	letter := newPress()
+	for _, s := range paragraph {
+		letter.print(s, true)
+	}
+	letter.y += 34
+	letter.print("1. the east gate", true)
+	letter.print("2. the west gate", true)
+	if got, want := letter.read(t, ""), strings.Join(paragraph, " ")+"\n\n1. the east gate\n2. the west gate"; got != want {
+		t.Errorf("a typed letter: got\n%s\nwant\n%s", got, want)
+	}
 	for name, p := range map[string]*press{"figures": figures, "typed": typed} {
 		if got := p.read(t, ""); strings.Contains(got, "`") || !strings.HasPrefix(got, strings.Join(paragraph, " ")) {
 			t.Errorf("%s: got\n%s", name, got)

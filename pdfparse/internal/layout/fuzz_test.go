@@ -2,11 +2,13 @@ package layout_test
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
 
@@ -37,28 +39,79 @@ func FuzzLayout(f *testing.F) {
 		if err != nil {
 			return
 		}
-		doc := layout.Settle(read(pages), nil)
-		md, pieces := doc.Markdown(true)
-		if utf8.ValidString(program) && !utf8.ValidString(md) {
-			t.Fatalf("no UTF-8: %q", md)
+		checkLayout(t, func() []*layout.Page { return read(pages) }, utf8.ValidString(program))
+	})
+}
+
+// FuzzScan lays out what a recogniser may give: numbers are taken in sixes from
+// the bytes, a word or a ruling or a dot each.
+func FuzzScan(f *testing.F) {
+	var page []byte
+	for row := range byte(12) {
+		for col := range byte(6) {
+			page = append(page, col, 10+30*col, 30+10*row, 8, row, 20)
 		}
-		at := 0
-		for _, ps := range pieces {
-			for _, p := range ps {
-				if p.Start < 0 {
-					continue
+	}
+	f.Add(page, "When the herring boats are laid up the harbour belongs to the dredger", false)
+	f.Add(page, "for i := range gauges { fmt.Println(i, gauges[i].level) }", true)
+	f.Add(append(page, 250, 0, 0, 200, 0, 255, 255, 10, 20, 4, 0, 0), "• 1. a) — 12.50 $ Table 3: 潮 汐", false)
+	f.Fuzz(func(t *testing.T, data []byte, text string, mono bool) {
+		if len(data) > 6<<9 || len(text) > 1<<10 {
+			return
+		}
+		words := strings.Fields(text)
+		if len(words) == 0 {
+			return
+		}
+		var s layout.Scan
+		for i := 0; i+6 <= len(data); i += 6 {
+			d := data[i : i+6]
+			x, y, w := 2*float64(d[1]), 3*float64(d[2]), float64(d[5])
+			switch d[0] {
+			case 250:
+				s.Lines = append(s.Lines, glyph.Line{X0: x, Y0: y, X1: x + 2*float64(d[3]), Y1: y + 3*float64(d[4])})
+			case 255:
+				s.Dots = append(s.Dots, layout.Rect{X0: x, Y0: y, X1: x + float64(d[3]), Y1: y + float64(d[3])})
+			default:
+				word := layout.Word{Text: words[(i/6)%len(words)], Base: y, Size: float64(d[3]), Run: int32(d[4]), Conf: 0.5,
+					Box: layout.Rect{X0: x, Y0: y - float64(d[3]), X1: x + w, Y1: y + 2}}
+				if mono && d[0]%8 != 7 {
+					word.Style = layout.Mono
 				}
-				if p.Start < at || p.End < p.Start || p.End > len(md) {
-					t.Fatalf("span %d to %d after %d of %d bytes", p.Start, p.End, at, len(md))
-				}
-				at = p.End
+				s.Words = append(s.Words, word)
 			}
 		}
-		for i := range pages {
-			doc.PageMarkdown(i)
-		}
-		if again, _ := layout.Settle(read(pages), nil).Markdown(true); again != md {
-			t.Fatalf("two runs differ:\n%s\n---\n%s", md, again)
-		}
+		s.Turn, s.Skew = len(data)/6%4, float64(len(text)%9-4)
+		checkLayout(t, func() []*layout.Page {
+			p := &glyph.Page{Number: 1, Width: 595, Height: 842, Links: []glyph.Link{{Rect: layout.Rect{X0: 50, Y0: 50, X1: 200, Y1: 90}, URI: "https://example.org/"}}}
+			return []*layout.Page{layout.ReadScan(p, &s)}
+		}, utf8.ValidString(text))
 	})
+}
+
+// checkLayout settles pages twice and checks what they come to.
+func checkLayout(t *testing.T, read func() []*layout.Page, valid bool) {
+	doc := layout.Settle(read(), nil)
+	md, pieces := doc.Markdown(true)
+	if valid && !utf8.ValidString(md) {
+		t.Fatalf("no UTF-8: %q", md)
+	}
+	at := 0
+	for _, ps := range pieces {
+		for _, p := range ps {
+			if p.Start < 0 {
+				continue
+			}
+			if p.Start < at || p.End < p.Start || p.End > len(md) {
+				t.Fatalf("span %d to %d after %d of %d bytes", p.Start, p.End, at, len(md))
+			}
+			at = p.End
+		}
+	}
+	for i := range doc.Pages {
+		doc.PageMarkdown(i)
+	}
+	if again, _ := layout.Settle(read(), nil).Markdown(true); again != md {
+		t.Fatalf("two runs differ:\n%s\n---\n%s", md, again)
+	}
 }
