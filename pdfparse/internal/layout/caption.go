@@ -3,6 +3,7 @@ package layout
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 var captionWords = []string{"figure", "fig", "table", "tab", "chart", "exhibit", "listing", "scheme", "plate", "diagram", "map",
@@ -34,9 +35,20 @@ func isCaption(s string) bool {
 		}
 		// "Table 3 shows that …" is a sentence.
 		return strings.HasSuffix(num, ".") || strings.HasPrefix(tail, ":") || strings.HasPrefix(tail, "|") ||
-			strings.HasPrefix(tail, "–") || strings.HasPrefix(tail, "—") || strings.HasPrefix(tail, "-") || startsUpper(s[len(s)-len(tail):]) || w[0] >= 0x80
+			strings.HasPrefix(tail, "–") || strings.HasPrefix(tail, "—") || strings.HasPrefix(tail, "-") || startsUpper(lastRunes(s, utf8.RuneCountInString(tail))) || w[0] >= 0x80
 	}
 	return false
+}
+
+// lastRunes are the last n characters of a text. Its small letters may take more
+// bytes than its capitals.
+func lastRunes(s string, n int) string {
+	at := len(s)
+	for ; n > 0 && at > 0; n-- {
+		_, size := utf8.DecodeLastRuneInString(s[:at])
+		at -= size
+	}
+	return s[at:]
 }
 
 func startsUpper(s string) bool {
