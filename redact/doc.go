@@ -24,9 +24,11 @@
 // of links. scan.go walks the text once and hands each anchor (a digit, an @, a
 // sign of assignment, a word) to the rules it can begin: email; number, which
 // asks card, phone and identity; letterid, spacedid, iban and bic; token and
-// secret; assign, key and value; address, street, town and postcode. field.go
-// reads lines: labels, columns of tables, letters. internal/tagger scores what
-// can hold a name. merge.go settles overlaps, page.go clips findings to their
+// secret; assign, key and value; address, street, part, town and postcode, and
+// eastasia for Chinese, Japanese and Korean. field.go reads lines: labels,
+// columns of tables, letters. internal/tagger scores what can hold a name, cities
+// adds some places. merge.go settles overlaps and joins the parts of a place,
+// known and slug find again what was found, page.go clips findings to their
 // regions, render.go writes the masked text, json.go and html.go mask the other
 // outputs of a page.
 //
