@@ -83,7 +83,7 @@ func (k keptWords) Recognize(ctx context.Context, img image.Image, dpi float64) 
 	}
 	words, err := k.inner.Recognize(ctx, img, dpi)
 	if err != nil {
-		return nil, err
+		return words, err
 	}
 	data, err := json.Marshal(words)
 	if err != nil {
