@@ -23,6 +23,9 @@ func Chrome(p *outline.Page, rules []Rule) {
 		e := &es[i]
 		if rules[i] == 0 {
 			r := chromeRule(e)
+			if r == 0 && besideTitle(es, e) {
+				r = Control
+			}
 			if r == 0 || keeper[i] || e.Parent < 0 || i == int(p.Body) {
 				continue
 			}
@@ -39,6 +42,19 @@ func Chrome(p *outline.Page, rules []Rule) {
 		}
 		i = int(e.End) - 1
 	}
+}
+
+// besideTitle reports whether an element is a button that stands in a heading
+// beside the heading's text. One that is all of it opens what is below.
+func besideTitle(es []outline.Element, e *outline.Element) bool {
+	if e.Tag != outline.TagButton || e.Above&outline.InHeading == 0 {
+		return false
+	}
+	h := e.Parent
+	for h >= 0 && !isHeading(es[h].Tag) {
+		h = es[h].Parent
+	}
+	return h >= 0 && es[h].Size > e.Size
 }
 
 // titleLinks is how many links the header of a text, with its title, its author

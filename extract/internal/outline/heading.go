@@ -2,6 +2,10 @@ package outline
 
 import (
 	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -10,11 +14,12 @@ import (
 // several h1 elements it is one that says what the page's title says, or that
 // its markup calls the name of what it is about, or one outside the page's
 // frame; without any, another heading that is the title. An h1 that is all link
-// may be the name of the site, and yields to a longer heading that is the title.
+// may be the name of the site, and so may one that the title has last; they yield
+// to a heading inside the content, or a longer one that is the title.
 func (p *Page) Heading() int32 { return p.heading }
 
 func (p *Page) findHeading() int32 {
-	titles := p.titles
+	titles, site := p.titles, siteHash(p.Title)
 	best, rank, size := int32(-1), 0, int32(0)
 	for i := range p.Elements {
 		e := &p.Elements[i]
@@ -23,7 +28,11 @@ func (p *Page) findHeading() int32 {
 		}
 		k := &p.Blocks[e.Block]
 		titled := k.Size > 3 && slices.Contains(titles, k.Hash)
-		r := headingRank(e, titled, k.Linked == k.Size)
+		linked := k.Linked == k.Size && !linksToItself(e.Node)
+		if site != 0 && k.Hash == site && e.Above&(InMain|InArticle) == 0 {
+			titled, linked = false, true // the name of the site, whatever it links to
+		}
+		r := headingRank(e, titled, linked)
 		if r > rank || r == rank && titled && k.Size > size {
 			best, rank, size = e.Block, r, k.Size
 		}
@@ -57,4 +66,15 @@ func headingRank(e *Element, titled, linked bool) int {
 		r += 2
 	}
 	return r
+}
+
+// linksToItself reports whether a heading holds a link to an element of the
+// page, as headings do that show their own address.
+func linksToItself(heading *html.Node) bool {
+	for n := heading.FirstChild; n != nil; n = dom.Next(n, heading, true) {
+		if dom.Is(n, atom.A) {
+			return strings.HasPrefix(dom.Attr(n, "href"), "#")
+		}
+	}
+	return false
 }
