@@ -10,7 +10,6 @@
 //	spoiled by                     as is   mended   other ways
 //	8 % salt and pepper             .332     .987   single pixels only .952
 //	2 % salt and pepper             .865     .994   single pixels only .975
-//	.6 % salt and pepper            .982     as is
 //	1 % specks of 2 by 2 pixels     .547     .985   single pixels only .518
 //	grain, deviation 40             .883     .988   median .977, Sauvola .377
 //	coarse grain on dark paper      .871     .910   Sauvola .770
