@@ -254,16 +254,13 @@ func (r *tagReader) block(i, j int) {
 	p := r.places[j-1]
 	ls := paintedLines(ws)
 	if !code && p.heading == 0 && p.item == 0 {
-		split := outdent
-		if p.typed {
-			split = newParagraph
+		all := parts(ls, p.typed)
+		for _, part := range all[:len(all)-1] {
+			b := newBlock(part, false, marker{}, false)
+			b.element = p.block
+			r.out = append(r.out, b)
 		}
-		for n := split(ls); n > 0; n = split(ls) {
-			part := newBlock(ls[:n], false, marker{}, false)
-			part.element = p.block
-			r.out = append(r.out, part)
-			ls = ls[n:]
-		}
+		ls = all[len(all)-1]
 	}
 	m, isItem := marker{}, false
 	if p.item != 0 && !r.begun[p.item] {
@@ -294,83 +291,6 @@ func (r *tagReader) block(i, j int) {
 	r.out = append(r.out, b)
 }
 
-// markItems makes list items of paragraphs that begin with bullets, and of such
-// that follow each other and are numbered so: not all producers tag lists.
-func (r *tagReader) markItems() {
-	follows := func(k int) bool {
-		if k < 1 || k >= len(r.marked) {
-			return false
-		}
-		a, b := &r.marked[k-1], &r.marked[k]
-		return b.at == a.at+1 && b.marker.kind == '1' && a.marker.kind == '1' && b.marker.paren == a.marker.paren &&
-			b.marker.number == a.marker.number+1 && math.Abs(a.lines[0].Box.X0-b.lines[0].Box.X0) < 0.3*b.lines[0].Size
-	}
-	for k := range r.marked {
-		t := &r.marked[k]
-		if !t.marker.ordered && !t.marker.bare || follows(k) || follows(k+1) {
-			b := newBlock(t.lines, true, t.marker, false)
-			b.element = r.out[t.at].element
-			r.out[t.at] = b
-		}
-	}
-}
-
-// outdent is how many lines come before the first that begins another element
-// at another edge, 0 where none does: of an element whose kind the structure
-// does not say (a browser's definition list is one), these are blocks.
-func outdent(ls []Line) int {
-	for i := 1; i < len(ls); i++ {
-		prev := &ls[i-1]
-		if ls[i].Words[0].MCID != prev.Words[len(prev.Words)-1].MCID && math.Abs(ls[i].Box.X0-prev.Box.X0) > 0.7*ls[i].Size {
-			return i
-		}
-	}
-	return 0
-}
-
-// newParagraph is how many lines come before the first that stands apart from
-// the one above it, 0 where none does: some producers make one element of a
-// whole page, and its paragraphs show only by the space between them.
-func newParagraph(ls []Line) int {
-	if len(ls) < 4 {
-		return 0
-	}
-	var gaps []float64
-	right := math.Inf(-1)
-	for i := range ls {
-		right = max(right, ls[i].Box.X1)
-		if i > 0 {
-			gaps = append(gaps, ls[i].Base-ls[i-1].Base)
-		}
-	}
-	slices.Sort(gaps)
-	usual := max(gaps[len(gaps)/2], ls[0].Size)
-	for i := 1; i < len(ls); i++ {
-		gap := ls[i].Base - ls[i-1].Base
-		if gap > 1.35*usual && gap < 4*usual && (endsSentence(&ls[i-1]) || right-ls[i-1].Box.X1 > 6*ls[i].Size) {
-			return i
-		}
-	}
-	return 0
-}
-
-// markOpen tells which paragraphs may go on after a break: those that reach to
-// about where the text above and below them ends.
-func (r *tagReader) markOpen() {
-	for i, b := range r.out {
-		if b.Kind != Paragraph && b.Kind != Item {
-			continue
-		}
-		right := b.Box.X1
-		for _, o := range r.out[max(0, i-8):min(len(r.out), i+8)] {
-			if o.Kind == Paragraph && overlap(o.Box.X0, o.Box.X1, b.Box.X0, b.Box.X1) > 0.5*width(b.Box) {
-				right = max(right, o.Box.X1)
-			}
-		}
-		b.Open = b.runsOut(right)
-	}
-}
-
 func allMono(ls []Line) bool {
 	for i := range ls {
 		if ls[i].share(Mono) < 0.9 {
@@ -389,100 +309,6 @@ func withBullet(l Line) Line {
 	f.Order--
 	l.Words = append([]Word{f}, l.Words...)
 	return l
-}
-
-// table makes a table of the content i..j; one of a single row or column is
-// layout, and its cells are paragraphs.
-func (r *tagReader) table(i, j int) {
-	type cell struct {
-		row, id, rowSpan, colSpan int
-		words                     []Word
-	}
-	var cells []cell
-	var loose []int // captions and what else is in the table but in no cell
-	for k := i; k < j; k++ {
-		p := &r.places[k]
-		if p.cell.ID == 0 {
-			loose = append(loose, k)
-			continue
-		}
-		if n := len(cells); n == 0 || cells[n-1].id != p.cell.ID {
-			cells = append(cells, cell{row: p.row, id: p.cell.ID, rowSpan: clampSpan(p.cell.RowSpan), colSpan: clampSpan(p.cell.ColSpan)})
-		}
-		c := &cells[len(cells)-1]
-		c.words = append(c.words, r.words[k]...)
-	}
-	for _, k := range loose {
-		r.block(k, k+1)
-	}
-	t := &Table{Ruled: true, Fit: 1}
-	var pending []int // rows a cell above still reaches down, per column
-	row, col := -1, 0
-	lastRow := -1
-	box := Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
-	var all []Word
-	place := func(c cell) {
-		for col < len(pending) && pending[col] > 0 {
-			col++
-		}
-		out := &Cell{RowSpan: c.rowSpan, ColSpan: c.colSpan}
-		if len(c.words) > 0 {
-			ls := paintedLines(c.words)
-			out.Text = textOf(ls, 0)
-			for k := range ls {
-				box = union(box, ls[k].Box)
-			}
-			all = append(all, c.words...)
-		}
-		for n := range c.colSpan {
-			for len(pending) <= col+n {
-				pending = append(pending, 0)
-			}
-			pending[col+n] = c.rowSpan
-			for len(t.Rows[row]) <= col+n {
-				t.Rows[row] = append(t.Rows[row], nil)
-			}
-		}
-		t.Rows[row][col] = out
-		col += c.colSpan
-	}
-	for _, c := range cells {
-		if c.row != lastRow {
-			row, col, lastRow = row+1, 0, c.row
-			t.Rows = append(t.Rows, nil)
-			for k := range pending {
-				pending[k] = max(0, pending[k]-1)
-			}
-		}
-		place(c)
-	}
-	t.square()
-	if len(all) == 0 {
-		return
-	}
-	if len(t.Rows) < 2 || t.cols() < 2 {
-		for _, b := range layWords(all, nil, nil) {
-			b.Tagged = true
-			r.out = append(r.out, b)
-		}
-		return
-	}
-	r.out = append(r.out, &Block{Kind: TableBlock, Box: box, Table: t, Order: leastOrder(all), Source: sourceOf(all), Conf: meanConf(all), Tagged: true})
-}
-
-func clampSpan(n int) int { return max(1, min(n, 200)) }
-
-// square gives all rows the same length.
-func (t *Table) square() {
-	n := 0
-	for _, r := range t.Rows {
-		n = max(n, len(r))
-	}
-	for i := range t.Rows {
-		for len(t.Rows[i]) < n {
-			t.Rows[i] = append(t.Rows[i], nil)
-		}
-	}
 }
 
 // paintedLines groups words into lines in the order they were painted, which a

@@ -1,0 +1,97 @@
+package layout
+
+import "math"
+
+// table makes a table of the content i..j; one of a single row or column is
+// layout, and its cells are paragraphs.
+func (r *tagReader) table(i, j int) {
+	type cell struct {
+		row, id, rowSpan, colSpan int
+		words                     []Word
+	}
+	var cells []cell
+	var loose []int // captions and what else is in the table but in no cell
+	for k := i; k < j; k++ {
+		p := &r.places[k]
+		if p.cell.ID == 0 {
+			loose = append(loose, k)
+			continue
+		}
+		if n := len(cells); n == 0 || cells[n-1].id != p.cell.ID {
+			cells = append(cells, cell{row: p.row, id: p.cell.ID, rowSpan: clampSpan(p.cell.RowSpan), colSpan: clampSpan(p.cell.ColSpan)})
+		}
+		c := &cells[len(cells)-1]
+		c.words = append(c.words, r.words[k]...)
+	}
+	for _, k := range loose {
+		r.block(k, k+1)
+	}
+	t := &Table{Ruled: true, Fit: 1}
+	var pending []int // rows a cell above still reaches down, per column
+	row, col := -1, 0
+	lastRow := -1
+	box := Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
+	var all []Word
+	place := func(c cell) {
+		for col < len(pending) && pending[col] > 0 {
+			col++
+		}
+		out := &Cell{RowSpan: c.rowSpan, ColSpan: c.colSpan}
+		if len(c.words) > 0 {
+			ls := paintedLines(c.words)
+			out.Text = textOf(ls, 0)
+			for k := range ls {
+				box = union(box, ls[k].Box)
+			}
+			all = append(all, c.words...)
+		}
+		for n := range c.colSpan {
+			for len(pending) <= col+n {
+				pending = append(pending, 0)
+			}
+			pending[col+n] = c.rowSpan
+			for len(t.Rows[row]) <= col+n {
+				t.Rows[row] = append(t.Rows[row], nil)
+			}
+		}
+		t.Rows[row][col] = out
+		col += c.colSpan
+	}
+	for _, c := range cells {
+		if c.row != lastRow {
+			row, col, lastRow = row+1, 0, c.row
+			t.Rows = append(t.Rows, nil)
+			for k := range pending {
+				pending[k] = max(0, pending[k]-1)
+			}
+		}
+		place(c)
+	}
+	t.square()
+	if len(all) == 0 {
+		return
+	}
+	if len(t.Rows) < 2 || t.cols() < 2 {
+		for _, b := range layWords(all, nil, nil) {
+			b.Tagged = true
+			r.out = append(r.out, b)
+		}
+		return
+	}
+	r.out = append(r.out, &Block{Kind: TableBlock, Box: box, Table: t, Order: leastOrder(all), Source: sourceOf(all), Conf: meanConf(all), Tagged: true})
+}
+
+func clampSpan(n int) int { return max(1, min(n, 200)) }
+
+// square gives all rows the same length.
+func (t *Table) square() {
+	n := 0
+	for _, r := range t.Rows {
+		n = max(n, len(r))
+	}
+	for i := range t.Rows {
+		for len(t.Rows[i]) < n {
+			t.Rows[i] = append(t.Rows[i], nil)
+		}
+	}
+}

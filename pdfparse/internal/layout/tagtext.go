@@ -1,0 +1,91 @@
+package layout
+
+import (
+	"math"
+	"slices"
+)
+
+// markItems makes list items of paragraphs that begin with bullets, and of such
+// that follow each other and are numbered so: not all producers tag lists.
+func (r *tagReader) markItems() {
+	follows := func(k int) bool {
+		if k < 1 || k >= len(r.marked) {
+			return false
+		}
+		a, b := &r.marked[k-1], &r.marked[k]
+		return b.at == a.at+1 && b.marker.kind == '1' && a.marker.kind == '1' && b.marker.paren == a.marker.paren &&
+			b.marker.number == a.marker.number+1 && math.Abs(a.lines[0].Box.X0-b.lines[0].Box.X0) < 0.3*b.lines[0].Size
+	}
+	for k := range r.marked {
+		t := &r.marked[k]
+		if !t.marker.ordered && !t.marker.bare || follows(k) || follows(k+1) {
+			b := newBlock(t.lines, true, t.marker, false)
+			b.element = r.out[t.at].element
+			r.out[t.at] = b
+		}
+	}
+}
+
+// parts are the lines of an element's text, taken apart where a block begins
+// within it. An element of which the structure says what it is holds one, but
+// for what some producers make of a whole page: its paragraphs show only by the
+// space between them. Of another element (a browser's definition list is one)
+// it is a block, too, what begins at another edge.
+func parts(ls []Line, typed bool) [][]Line {
+	begins := outdented
+	if typed {
+		begins = setApart(ls)
+	}
+	var out [][]Line
+	start := 0
+	for i := 1; i < len(ls); i++ {
+		if begins(&ls[i-1], &ls[i]) {
+			out = append(out, ls[start:i])
+			start = i
+		}
+	}
+	return append(out, ls[start:])
+}
+
+// outdented reports whether a line that is marked by itself begins at another
+// edge than the one before.
+func outdented(prev, l *Line) bool {
+	return l.Words[0].MCID != prev.Words[len(prev.Words)-1].MCID && math.Abs(l.Box.X0-prev.Box.X0) > 0.7*l.Size
+}
+
+// setApart tells the lines of a text that stand further from the one before
+// than its lines do, where that one ends a sentence or stops short of the edge.
+func setApart(ls []Line) func(prev, l *Line) bool {
+	if len(ls) < 4 {
+		return func(_, _ *Line) bool { return false }
+	}
+	gaps := make([]float64, 0, len(ls))
+	right := ls[0].Box.X1
+	for i := 1; i < len(ls); i++ {
+		gaps = append(gaps, ls[i].Base-ls[i-1].Base)
+		right = max(right, ls[i].Box.X1)
+	}
+	slices.Sort(gaps)
+	usual := max(gaps[len(gaps)/2], ls[0].Size)
+	return func(prev, l *Line) bool {
+		gap := l.Base - prev.Base
+		return gap > 1.35*usual && gap < 4*usual && (endsSentence(prev) || right-prev.Box.X1 > 6*l.Size)
+	}
+}
+
+// markOpen tells which paragraphs may go on after a break: those that reach to
+// about where the text above and below them ends.
+func (r *tagReader) markOpen() {
+	for i, b := range r.out {
+		if b.Kind != Paragraph && b.Kind != Item {
+			continue
+		}
+		right := b.Box.X1
+		for _, o := range r.out[max(0, i-8):min(len(r.out), i+8)] {
+			if o.Kind == Paragraph && overlap(o.Box.X0, o.Box.X1, b.Box.X0, b.Box.X1) > 0.5*width(b.Box) {
+				right = max(right, o.Box.X1)
+			}
+		}
+		b.Open = b.runsOut(right)
+	}
+}
