@@ -33,9 +33,11 @@ func (c *converter) link(n *html.Node, s style) {
 	if len(href) > 1 && c.footnoteLink(n, href, s) {
 		return
 	}
-	if own := isOwnAddress(n, href); isSign(n) && (own || c.flat == heading && strings.Contains(href, "#") && !isWhole(n)) || isSkipLink(n, href) {
+	own := isOwnAddress(n, href)
+	switch {
+	case isSkipLink(n, href), own && isSign(n), c.flat == heading && isPermalink(n, href):
 		return
-	} else if own && (c.flat == heading || dom.Is(n.Parent, atom.Dt)) {
+	case own && (c.flat == heading || dom.Is(n.Parent, atom.Dt)):
 		c.children(n, s) // to itself: the text is what it is for
 		return
 	}
@@ -65,6 +67,12 @@ func isScript(href string) bool {
 		return !strings.HasPrefix(strings.ToLower(strings.TrimLeft(rest, " ")), "image/")
 	}
 	return false
+}
+
+// isPermalink reports whether a link inside a heading is the sign by which a
+// reader copies the heading's own address: a sign, and not all there is.
+func isPermalink(n *html.Node, href string) bool {
+	return strings.Contains(href, "#") && isSign(n) && !isWhole(n)
 }
 
 // isSign reports whether a link shows no more than a sign by which a reader

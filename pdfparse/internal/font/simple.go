@@ -310,11 +310,13 @@ func (c *coreFont) width600() bool {
 // wholeAlphabet reports whether a font has glyphs of their own for most of
 // ASCII, so that its codes are likely characters.
 func (t *Type3) wholeAlphabet() bool {
-	seen := map[*object.Stream]bool{}
+	own := map[*object.Stream]bool{}
 	for _, p := range t.Procs['A' : 'z'+1] {
-		seen[p] = p != nil
+		if p != nil {
+			own[p] = true
+		}
 	}
-	return len(seen) > 26
+	return len(own) >= 26
 }
 
 // blank reports whether a glyph's content stream gives its width (operators d0

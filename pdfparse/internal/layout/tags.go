@@ -256,9 +256,7 @@ func (r *tagReader) block(i, j int) {
 	if !code && p.heading == 0 && p.item == 0 {
 		all := parts(ls, p.typed)
 		for _, part := range all[:len(all)-1] {
-			b := newBlock(part, false, marker{}, false)
-			b.element = p.block
-			r.out = append(r.out, b)
+			r.add(newBlock(part, false, marker{}, false), &p)
 		}
 		ls = all[len(all)-1]
 	}
@@ -276,7 +274,6 @@ func (r *tagReader) block(i, j int) {
 	}
 	b := newBlock(ls, isItem, m, code && !isItem)
 	b.Tagged = p.typed || b.Kind == Code
-	b.element = p.block
 	switch {
 	case p.heading > 0 && len(ls) <= 8:
 		b.Kind, b.Level, b.Code = Heading, p.heading, nil
@@ -288,6 +285,12 @@ func (r *tagReader) block(i, j int) {
 	if m, ok := lineMarker(&ls[0]); ok && b.Kind == Paragraph {
 		r.marked = append(r.marked, markedText{len(r.out), ls, m})
 	}
+	r.add(b, &p)
+}
+
+// add appends a block of the text of an element.
+func (r *tagReader) add(b *Block, p *place) {
+	b.element = p.block
 	r.out = append(r.out, b)
 }
 
