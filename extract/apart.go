@@ -8,8 +8,8 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // Style sheets keep parts of a line apart that have no white space between
@@ -49,7 +49,7 @@ func isBox(n *html.Node) bool {
 
 // edge returns the text at one end of what is below n.
 func edge(n *html.Node, first bool) string {
-	for n != nil && n.Type == html.ElementNode && !outline.Opaque(n) && !outline.Skipped(n) {
+	for n != nil && n.Type == html.ElementNode && !page.Opaque(n) && !page.Skipped(n) {
 		if first {
 			n = n.FirstChild
 		} else {

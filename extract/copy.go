@@ -6,8 +6,8 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // copy builds the new tree: the elements and texts that no rule dropped.
@@ -28,11 +28,11 @@ type copier struct {
 }
 
 // walk copies what is below src to below dst, in the order in which the
-// outline was laid out, so that its counters tell which element it is at.
+// page was laid out, so that its counters tell which element it is at.
 func (c *copier) walk(src, dst *html.Node) {
 	if src.Type == html.ElementNode {
 		c.element = 1
-		if outline.Opaque(src) {
+		if page.Opaque(src) {
 			return
 		}
 	}
@@ -68,7 +68,7 @@ func (c *copier) visit(n, to *html.Node) *html.Node {
 	case html.DoctypeNode:
 		to.AppendChild(c.node(n))
 	case html.ElementNode:
-		if outline.Skipped(n) {
+		if page.Skipped(n) {
 			if n.DataAtom == atom.Head {
 				c.head(n, to)
 			}
@@ -90,12 +90,12 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 	if c.place != nil && c.place[i] == above && e.Node.DataAtom != atom.Html && e.Node.DataAtom != atom.Body {
 		return to
 	}
-	if outline.Opaque(n) {
+	if page.Opaque(n) {
 		to.AppendChild(dom.Clone(n))
 		return nil
 	}
 	k := c.node(n)
-	if c.decision != nil && e.Own&outline.InHidden != 0 {
+	if c.decision != nil && e.Own&page.InHidden != 0 {
 		show(k)
 	}
 	if c.place != nil && c.place[i] == matched && to.LastChild != nil {
@@ -175,8 +175,8 @@ func (c *copier) isSlide(i int32) bool {
 
 // isFigure reports whether an element is a picture with a caption, which may
 // be dropped without the picture.
-func isFigure(e *outline.Element) bool {
-	return (e.Tag == outline.TagFigure || e.Own&outline.IsCaption != 0 && e.Tag.Block()) && e.Long == 0 && e.Links <= e.Images && e.Heads == 0
+func isFigure(e *page.Element) bool {
+	return (e.Tag == page.TagFigure || e.Own&page.IsCaption != 0 && e.Tag.Block()) && e.Long == 0 && e.Links <= e.Images && e.Heads == 0
 }
 
 // besideKept reports whether an element stands next to text that stays:
@@ -194,7 +194,7 @@ func (c *copier) besideKept(i int32) bool {
 }
 
 func (c *copier) textNode(n, to *html.Node) {
-	if outline.Blank(n.Data) {
+	if page.Blank(n.Data) {
 		if c.place == nil || to.Type == html.ElementNode && to.DataAtom != atom.Body {
 			to.AppendChild(c.node(n))
 		}

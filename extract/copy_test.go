@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // A picture goes with the text beside it, not with its caption.
@@ -23,7 +23,7 @@ func TestPictures(t *testing.T) {
 		"picture of what goes": {`<div><img src="x"/><p>a</p></div><p>b</p>`, "x.", `<p>b</p>`},
 	} {
 		root := parse(t, c.in)
-		f := filter{page: outline.Build(root, content.Words()), report: &Report{}}
+		f := filter{page: page.Build(root, content.Words()), report: &Report{}}
 		f.rule = make([]content.Rule, len(f.page.Elements))
 		f.drop = make([]content.Rule, len(f.page.Blocks))
 		if len(c.drop) != len(f.drop) {

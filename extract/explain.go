@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/extract/internal/outline"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // A Part is a piece of the page as Filter saw it: an element that holds
@@ -83,7 +83,7 @@ func (x *explainer) element(i int32, depth int, inside bool) {
 // dropped it, or it is no mere wrapper.
 func (x *explainer) branches(i int32) bool {
 	e := &x.page.Elements[i]
-	if x.rule[i] != 0 || e.Tag == outline.TagBody {
+	if x.rule[i] != 0 || e.Tag == page.TagBody {
 		return true
 	}
 	if !e.Tag.Block() || e.EndBlock-e.Block == 1 {
@@ -143,7 +143,7 @@ func (x *explainer) state(i int32, inside bool) (State, string) {
 	if inside {
 		return Dropped, ""
 	}
-	if x.place != nil && x.place[i] == outside && e.Tag != outline.TagBody && e.Parent >= 0 {
+	if x.place != nil && x.place[i] == outside && e.Tag != page.TagBody && e.Parent >= 0 {
 		return Dropped, content.Include.String()
 	}
 	kept, dropped := false, false
@@ -270,8 +270,8 @@ func (f *filter) blockTexts() []string {
 	parts := make([][]string, len(f.page.Blocks))
 	t := 0
 	for n := f.page.Root; n != nil; {
-		descend := n.Type != html.ElementNode || !outline.Skipped(n) && !outline.Opaque(n)
-		if n.Type == html.TextNode && !outline.Blank(n.Data) && t < len(f.page.Texts) {
+		descend := n.Type != html.ElementNode || !page.Skipped(n) && !page.Opaque(n)
+		if n.Type == html.TextNode && !page.Blank(n.Data) && t < len(f.page.Texts) {
 			b := f.page.Texts[t]
 			parts[b] = append(parts[b], n.Data)
 			t++

@@ -4,7 +4,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // Options say what Filter keeps. The zero value keeps the whole page except
@@ -57,7 +57,7 @@ func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
 	if root == nil {
 		return &html.Node{Type: html.DocumentNode}, &Report{}, nil
 	}
-	f := filter{opts: opts, page: outline.Build(root, content.Words()), report: &Report{}}
+	f := filter{opts: opts, page: page.Build(root, content.Words()), report: &Report{}}
 	f.rule = make([]content.Rule, len(f.page.Elements))
 	f.selectors(include, exclude)
 	if opts.BlockAds {
@@ -75,7 +75,7 @@ func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
 // filter is the state of one call of Filter.
 type filter struct {
 	opts     Options
-	page     *outline.Page
+	page     *page.Page
 	report   *Report
 	rule     []content.Rule    // by element: why its subtree is dropped, 0 where it is not
 	drop     []content.Rule    // by block: why it is dropped; nil where all stay

@@ -4,7 +4,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // selectors applies includeTags and excludeTags. An exclusion inside an
@@ -66,14 +66,14 @@ func (f *filter) scaffold(i int32) {
 	}
 }
 
-func neededParent(a atom.Atom) outline.Tag {
+func neededParent(a atom.Atom) page.Tag {
 	switch {
 	case a == atom.Li:
-		return outline.TagList
+		return page.TagList
 	case a == atom.Dt || a == atom.Dd:
-		return outline.TagDl
+		return page.TagDl
 	case inTable(a) || a == atom.Caption:
-		return outline.TagTable
+		return page.TagTable
 	}
 	return 0
 }

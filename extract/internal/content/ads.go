@@ -3,7 +3,7 @@ package content
 import (
 	"strings"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // BlockAds marks advertising containers and consent managers: by the ids and
@@ -12,7 +12,7 @@ import (
 // page's heading, or most of its running text, is never marked: it is a page
 // that wears an ad's class, such as a body behind a paywall or a consent lock,
 // or a classified advertisement.
-func BlockAds(p *outline.Page, rules []Rule) {
+func BlockAds(p *page.Page, rules []Rule) {
 	if len(p.Elements) == 0 {
 		return
 	}
@@ -30,17 +30,17 @@ func BlockAds(p *outline.Page, rules []Rule) {
 }
 
 // adRule says by its attributes whether an element is an ad or a consent box.
-func adRule(e *outline.Element) Rule {
+func adRule(e *page.Element) Rule {
 	n := e.Node
 	for i := range n.Attr {
 		a := &n.Attr[i]
 		switch a.Key {
 		case "id":
-			if r := nameRule(a.Val, e.Own&outline.IsPromo != 0); r != 0 {
+			if r := nameRule(a.Val, e.Own&page.IsPromo != 0); r != 0 {
 				return r
 			}
 		case "class":
-			if r := classRule(a.Val, e.Own&outline.IsPromo != 0); r != 0 {
+			if r := classRule(a.Val, e.Own&page.IsPromo != 0); r != 0 {
 				return r
 			}
 		case "data-ad-slot", "data-ad-unit", "data-ad-client", "data-adunit", "data-google-query-id", "data-dfp-id", "data-native-ad", "data-freestar-ad", "data-taboola-placement":
@@ -50,11 +50,11 @@ func adRule(e *outline.Element) Rule {
 				return Ad
 			}
 		case "src":
-			if e.Tag == outline.TagMedia && isAdServer(a.Val) {
+			if e.Tag == page.TagMedia && isAdServer(a.Val) {
 				return Ad
 			}
 		case "width", "height":
-			if e.Tag == outline.TagMedia && (a.Val == "0" || a.Val == "1") {
+			if e.Tag == page.TagMedia && (a.Val == "0" || a.Val == "1") {
 				return Ad // a frame that nobody sees counts visits
 			}
 		}
@@ -132,7 +132,7 @@ func isAdName(s string) bool {
 		return false
 	}
 	words, ad, slot, other := 0, 0, 0, 0
-	outline.EachWord(s, func(w string) {
+	page.EachWord(s, func(w string) {
 		words++
 		switch {
 		case adWords[w]:

@@ -3,15 +3,15 @@ package content
 import (
 	"slices"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // Chrome marks in rules, which is by element, those that are boilerplate by
 // what they are: the tags and ARIA roles that HTML has for the frame around a
 // page's content. Measured on labelled pages, at most one letter in fifty
 // inside them is main content.
-func Chrome(p *outline.Page, rules []Rule) {
+func Chrome(p *page.Page, rules []Rule) {
 	es := p.Elements
 	if len(es) == 0 {
 		return
@@ -46,8 +46,8 @@ func Chrome(p *outline.Page, rules []Rule) {
 
 // besideTitle reports whether an element is a button that stands in a heading
 // beside the heading's text. One that is all of it opens what is below.
-func besideTitle(es []outline.Element, e *outline.Element) bool {
-	if e.Tag != outline.TagButton || e.Above&outline.InHeading == 0 {
+func besideTitle(es []page.Element, e *page.Element) bool {
+	if e.Tag != page.TagButton || e.Above&page.InHeading == 0 {
 		return false
 	}
 	h := e.Parent
@@ -62,7 +62,7 @@ func besideTitle(es []outline.Element, e *outline.Element) bool {
 const titleLinks = 6
 
 // holds reports whether a block lies in an element.
-func holds(e *outline.Element, b int32) bool { return b >= 0 && e.Block <= b && b < e.EndBlock }
+func holds(e *page.Element, b int32) bool { return b >= 0 && e.Block <= b && b < e.EndBlock }
 
 // sellsWithin is how many lines below the page's heading the price of what it
 // offers stands at most.
@@ -70,7 +70,7 @@ const sellsWithin = 40
 
 // sells reports whether an element shows a price beside the page's heading:
 // shops put what they offer in the form that orders it.
-func sells(p *outline.Page, e *outline.Element, head int32) bool {
+func sells(p *page.Page, e *page.Element, head int32) bool {
 	if head < 0 || e.Block < head-factBefore || e.Block > head+sellsWithin {
 		return false
 	}
@@ -83,27 +83,27 @@ func sells(p *outline.Page, e *outline.Element, head int32) bool {
 }
 
 // quotes reports whether one of the elements is a quotation.
-func quotes(es []outline.Element) bool {
-	return slices.ContainsFunc(es, func(e outline.Element) bool { return e.Tag == outline.TagQuote })
+func quotes(es []page.Element) bool {
+	return slices.ContainsFunc(es, func(e page.Element) bool { return e.Tag == page.TagQuote })
 }
 
 // chromeRule says which rule an element falls under by itself.
-func chromeRule(e *outline.Element) Rule {
-	const content = outline.InArticle | outline.InMain
+func chromeRule(e *page.Element) Rule {
+	const content = page.InArticle | page.InMain
 	switch own := e.Own; {
-	case e.Tag == outline.TagSelect || e.Tag == outline.TagTextarea:
+	case e.Tag == page.TagSelect || e.Tag == page.TagTextarea:
 		return Control
-	case own&(outline.InNav|outline.InBreadcrumb) != 0 && e.Tag != outline.TagLi && e.Tag != outline.TagList:
+	case own&(page.InNav|page.InBreadcrumb) != 0 && e.Tag != page.TagLi && e.Tag != page.TagList:
 		return Nav
-	case own&outline.InFooter != 0 && e.Above&(outline.InQuote|outline.InFigure) == 0:
+	case own&page.InFooter != 0 && e.Above&(page.InQuote|page.InFigure) == 0:
 		return Footer
-	case own&outline.InHeader != 0 && e.Above&content == 0:
+	case own&page.InHeader != 0 && e.Above&content == 0:
 		return Header
-	case own&outline.InAside != 0:
+	case own&page.InAside != 0:
 		return Aside
-	case own&outline.InDialog != 0:
+	case own&page.InDialog != 0:
 		return Dialog
-	case own&(outline.InForm|outline.InSearch) != 0 && e.Inputs > 0:
+	case own&(page.InForm|page.InSearch) != 0 && e.Inputs > 0:
 		return Form
 	}
 	return 0
@@ -111,12 +111,12 @@ func chromeRule(e *outline.Element) Rule {
 
 // holdsMain says of each element whether it is, or holds, an element that the
 // page itself declares to be its main one.
-func holdsMain(p *outline.Page) []bool {
+func holdsMain(p *page.Page) []bool {
 	es := p.Elements
 	out := make([]bool, len(es))
 	for i := len(es) - 1; i > 0; i-- {
 		e := &es[i]
-		if e.Own&outline.InMain != 0 || dom.Attr(e.Node, "id") == "main" {
+		if e.Own&page.InMain != 0 || dom.Attr(e.Node, "id") == "main" {
 			out[i] = true
 		}
 		if out[i] && e.Parent >= 0 {
@@ -136,7 +136,7 @@ const (
 
 // DropComments marks the comments below the text of a page that is no
 // discussion: elements whose class words say so, after some running text.
-func DropComments(p *outline.Page, rules []Rule, kinds [NumKinds]float32) {
+func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
 	if kinds[Forum] >= forum {
 		return
 	}
@@ -150,8 +150,8 @@ func DropComments(p *outline.Page, rules []Rule, kinds [NumKinds]float32) {
 			i = int(e.End) - 1
 			continue
 		}
-		if e.Own&outline.InComment == 0 || !e.Tag.Block() {
-			if article < 0 && e.Tag == outline.TagArticle && e.Long > 0 {
+		if e.Own&page.InComment == 0 || !e.Tag.Block() {
+			if article < 0 && e.Tag == page.TagArticle && e.Long > 0 {
 				article = e.End
 			}
 			continue
@@ -162,7 +162,7 @@ func DropComments(p *outline.Page, rules []Rule, kinds [NumKinds]float32) {
 		for ; block < e.Block; block++ {
 			before += p.Blocks[block].Long
 		}
-		if before >= minBeforeComments && e.Above&outline.InPara == 0 {
+		if before >= minBeforeComments && e.Above&page.InPara == 0 {
 			rules[i] = Comments
 			i = int(e.End) - 1
 		}

@@ -1,12 +1,12 @@
 package content
 
 import (
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // containers: totals over the elements around the block, each holding more
 // blocks than the one before.
-func (f *pageFacts) containers(w *writer, k *outline.Block) {
+func (f *pageFacts) containers(w *writer, k *page.Block) {
 	j := k.Owner
 	for level := range 5 {
 		e := &f.Elements[j]
@@ -29,7 +29,7 @@ func (f *pageFacts) containers(w *writer, k *outline.Block) {
 }
 
 // run: the blocks at the same path.
-func (f *pageFacts) run(w *writer, i int32, k *outline.Block) {
+func (f *pageFacts) run(w *writer, i int32, k *page.Block) {
 	r := &f.runs[f.path[i]]
 	w.add(float32(r.blocks))
 	w.add(float32(r.Size))

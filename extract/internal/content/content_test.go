@@ -7,22 +7,22 @@ import (
 
 	"golang.org/x/net/html"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
-func layOut(t *testing.T, s string) *outline.Page {
+func layOut(t *testing.T, s string) *page.Page {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(s))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return outline.Build(root, Words())
+	return page.Build(root, Words())
 }
 
 const sentence = "The water of the bay rises and falls twice a day, and whoever lives beside it reads the hour off the height of the mud. "
 
 // dropsOf lists the elements that rules drop, by rule and class.
-func dropsOf(p *outline.Page, rules []Rule) (out []string) {
+func dropsOf(p *page.Page, rules []Rule) (out []string) {
 	for i, r := range rules {
 		if r != Kept {
 			n := p.Elements[i].Node

@@ -1,6 +1,6 @@
 package content
 
-import "github.com/pagemill/pagemill/extract/internal/outline"
+import "github.com/pagemill/pagemill/internal/page"
 
 // A Model is what the trainer learned.
 type Model struct {
@@ -19,14 +19,14 @@ type Decision struct {
 }
 
 // Words are the scores of words that Build takes.
-func Words() *outline.Lexicon { return words }
+func Words() *page.Lexicon { return words }
 
 // Decide applies the model to a page laid out with Words, on which rules have
 // been marked.
-func Decide(p *outline.Page, rules []Rule) *Decision { return DecideWith(trained, p, rules) }
+func Decide(p *page.Page, rules []Rule) *Decision { return DecideWith(trained, p, rules) }
 
 // DecideWith decides by another model than the one built in.
-func DecideWith(m *Model, p *outline.Page, rules []Rule) *Decision {
+func DecideWith(m *Model, p *page.Page, rules []Rule) *Decision {
 	d := &Decision{Keep: make([]bool, len(p.Blocks))}
 	if len(p.Blocks) == 0 {
 		return d
@@ -59,7 +59,7 @@ func DecideWith(m *Model, p *outline.Page, rules []Rule) *Decision {
 
 // ByKind marks what else is dropped, and what is not, once the kind of the page
 // is known.
-func ByKind(p *outline.Page, rules []Rule, kinds [NumKinds]float32) {
+func ByKind(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
 	openTrail(p, rules, kinds)
 	DropComments(p, rules, kinds)
 	DropHidden(p, rules)
@@ -67,7 +67,7 @@ func ByKind(p *outline.Page, rules []Rule, kinds [NumKinds]float32) {
 
 // settle turns the estimates to decisions. size is how much text the rules
 // leave.
-func (d *Decision) settle(p *outline.Page, dropped []bool, size int32) {
+func (d *Decision) settle(p *page.Page, dropped []bool, size int32) {
 	d.Cut = Threshold(p, d.Estimate, d.Kinds)
 	if size < minModel {
 		d.Cut = 0

@@ -3,20 +3,20 @@ package content
 import (
 	"slices"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // pageFacts are measures of the page as a whole and of its parts, computed
 // once, that the features of its blocks share.
 type pageFacts struct {
-	*outline.Page
+	*page.Page
 	up      []int32 // by element: the innermost ancestor that holds more blocks
 	before  []int32 // by block: Size of all blocks before it
 	long    []int32 // by block: Long of all blocks before it
 	prev    []int32 // by block: the last block before it that reads like sentences, -1
 	next    []int32
 	size    float32
-	total   outline.Count
+	total   page.Count
 	core    [2]int32 // the innermost elements with half and with 9/10 of all sentences
 	head    int32    // block of the page's own heading, -1 without
 	page    [numPage]float32
@@ -34,7 +34,7 @@ type pageFacts struct {
 // down, hold together. The paragraphs of a text share theirs, as do the items
 // of a menu.
 type run struct {
-	outline.Count
+	page.Count
 	blocks int32
 	first  int32
 	last   int32
@@ -42,7 +42,7 @@ type run struct {
 
 const numPage = 24
 
-func facts(p *outline.Page) *pageFacts {
+func facts(p *page.Page) *pageFacts {
 	f := &pageFacts{Page: p}
 	es, bs := p.Elements, p.Blocks
 	f.up = make([]int32, len(es))
@@ -85,7 +85,7 @@ func facts(p *outline.Page) *pageFacts {
 	return f
 }
 
-func blocksOf(e *outline.Element) int32 { return e.EndBlock - e.Block }
+func blocksOf(e *page.Element) int32 { return e.EndBlock - e.Block }
 
 // innermost returns the deepest element that holds a share of all sentences.
 func (f *pageFacts) innermost(share float32) int32 {
@@ -108,25 +108,25 @@ func (f *pageFacts) pageFeatures() {
 	for i := range f.Elements {
 		e := &f.Elements[i]
 		switch e.Tag {
-		case outline.TagP:
+		case page.TagP:
 			paras++
-		case outline.TagList:
-			if e.Above&outline.InList == 0 {
+		case page.TagList:
+			if e.Above&page.InList == 0 {
 				lists += float32(e.Size)
 			}
-		case outline.TagTable:
-			if e.Above&outline.InTable == 0 {
+		case page.TagTable:
+			if e.Above&page.InTable == 0 {
 				tables += float32(e.Size)
 			}
-		case outline.TagPre:
+		case page.TagPre:
 			pres++
-		case outline.TagForm:
+		case page.TagForm:
 			forms++
-		case outline.TagMain:
+		case page.TagMain:
 			mains++
-		case outline.TagArticle:
+		case page.TagArticle:
 			articles++
-		case outline.TagQuote:
+		case page.TagQuote:
 			quotes++
 		}
 		if e.Repeat >= 3 && e.Tag.Block() && e.Size > 80 {
@@ -157,7 +157,7 @@ func (f *pageFacts) pageFeatures() {
 // holds running text.
 func (f *pageFacts) firstComment() int32 {
 	for i := range f.Elements {
-		if e := &f.Elements[i]; e.Own&outline.InComment != 0 && e.Long > 0 && e.Tag.Block() {
+		if e := &f.Elements[i]; e.Own&page.InComment != 0 && e.Long > 0 && e.Tag.Block() {
 			return e.Block
 		}
 	}

@@ -1,7 +1,7 @@
 package content
 
 import (
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // Width is how many features a block has at most.
@@ -52,7 +52,7 @@ func (w *writer) flag(b bool) {
 }
 
 // own: the block by itself.
-func (f *pageFacts) own(w *writer, i int32, k *outline.Block, o *outline.Element) {
+func (f *pageFacts) own(w *writer, i int32, k *page.Block, o *page.Element) {
 	w.add(float32(k.Size))
 	w.add(float32(k.Words))
 	w.add(ratio(k.Linked, k.Size))
@@ -75,7 +75,7 @@ func (f *pageFacts) own(w *writer, i int32, k *outline.Block, o *outline.Element
 }
 
 // around: what the elements around the block are.
-func (f *pageFacts) around(w *writer, o *outline.Element, k *outline.Block) {
+func (f *pageFacts) around(w *writer, o *page.Element, k *page.Block) {
 	in := o.Above | o.Own
 	inner := &f.Elements[k.Inner]
 	in |= inner.Above | inner.Own
@@ -100,10 +100,10 @@ func (f *pageFacts) around(w *writer, o *outline.Element, k *outline.Block) {
 			}
 			sum += float32(e.Word)
 		}
-		if e.Own&outline.InMain != 0 && main == 99 {
+		if e.Own&page.InMain != 0 && main == 99 {
 			main = d
 		}
-		if e.Own&outline.InArticle != 0 && art == 99 {
+		if e.Own&page.InArticle != 0 && art == 99 {
 			art = d
 		}
 	}
@@ -116,7 +116,7 @@ func (f *pageFacts) around(w *writer, o *outline.Element, k *outline.Block) {
 }
 
 // groups: how near above the block an element of each group is, 0 where none.
-func (f *pageFacts) groups(w *writer, k *outline.Block) {
+func (f *pageFacts) groups(w *writer, k *page.Block) {
 	inner := &f.Elements[k.Inner]
 	o := &f.Elements[k.Owner]
 	near := inner.Own | o.Own
@@ -137,17 +137,17 @@ func (f *pageFacts) groups(w *writer, k *outline.Block) {
 }
 
 // flagGroups are the facts about a block's surroundings that are features.
-var flagGroups = [...]outline.Flag{
-	outline.InNav, outline.InHeader, outline.InFooter, outline.InAside, outline.InForm, outline.InButton,
-	outline.InDialog, outline.InList, outline.InTable, outline.InPre, outline.InQuote, outline.InFigure,
-	outline.InHeading, outline.InDetails, outline.InHidden, outline.InAriaHide, outline.InBodyProp,
-	outline.InMetaProp, outline.InMenu, outline.InComment, outline.InPara, outline.InAddress,
+var flagGroups = [...]page.Flag{
+	page.InNav, page.InHeader, page.InFooter, page.InAside, page.InForm, page.InButton,
+	page.InDialog, page.InList, page.InTable, page.InPre, page.InQuote, page.InFigure,
+	page.InHeading, page.InDetails, page.InHidden, page.InAriaHide, page.InBodyProp,
+	page.InMetaProp, page.InMenu, page.InComment, page.InPara, page.InAddress,
 }
 
 // groupFlags are the facts by class words that are features.
-var groupFlags = [...]outline.Flag{
-	outline.InComment, outline.IsRelated, outline.IsShare, outline.IsByline, outline.IsMenu, outline.IsSidebar,
-	outline.IsFooter, outline.IsHeader, outline.IsPromo, outline.IsSignup, outline.InConsent, outline.IsContent,
-	outline.IsProduct, outline.IsReview, outline.IsTag, outline.IsTitle, outline.IsCard, outline.IsCaption,
-	outline.IsSpecs, outline.IsCode, outline.IsThread, outline.IsArchive,
+var groupFlags = [...]page.Flag{
+	page.InComment, page.IsRelated, page.IsShare, page.IsByline, page.IsMenu, page.IsSidebar,
+	page.IsFooter, page.IsHeader, page.IsPromo, page.IsSignup, page.InConsent, page.IsContent,
+	page.IsProduct, page.IsReview, page.IsTag, page.IsTitle, page.IsCard, page.IsCaption,
+	page.IsSpecs, page.IsCode, page.IsThread, page.IsArchive,
 }

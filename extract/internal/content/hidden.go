@@ -1,8 +1,8 @@
 package content
 
 import (
-	"github.com/pagemill/pagemill/extract/internal/outline"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // hiddenShare is how much of a page's text, in percent, hidden elements may
@@ -14,7 +14,7 @@ const hiddenShare = 30
 // attribute or an inline display:none or visibility:hidden. Nobody who saw the page has read it, and
 // it is where instructions to language models are put. Panels of tabs are shown
 // by a click and stay.
-func DropHidden(p *outline.Page, rules []Rule) {
+func DropHidden(p *page.Page, rules []Rule) {
 	hidden, all := int32(0), int32(0)
 	for i := range p.Blocks {
 		all += p.Blocks[i].Size
@@ -26,11 +26,11 @@ func DropHidden(p *outline.Page, rules []Rule) {
 		switch {
 		case rules[i] != Kept:
 			i = int(e.End) - 1
-		case e.Own&outline.InHidden != 0:
+		case e.Own&page.InHidden != 0:
 			if held == nil {
-				held, seen = before(p, outline.InPre|outline.InTable), before(p, outline.IsSeen)
+				held, seen = before(p, page.InPre|page.InTable), before(p, page.IsSeen)
 			}
-			if isPanel(e) || held[e.End] > held[i] || e.Own&outline.InUnseen != 0 && seen[e.End] > seen[i] {
+			if isPanel(e) || held[e.End] > held[i] || e.Own&page.InUnseen != 0 && seen[e.End] > seen[i] {
 				continue
 			}
 			for b := e.Block; b < e.EndBlock; b++ {
@@ -50,7 +50,7 @@ func DropHidden(p *outline.Page, rules []Rule) {
 
 // isPanel reports whether a hidden element says that it is one of several
 // panels that a reader switches between.
-func isPanel(e *outline.Element) bool {
+func isPanel(e *page.Element) bool {
 	role := dom.Attr(e.Node, "role")
 	return role == "tabpanel" || role == "" && dom.Attr(e.Node, "aria-labelledby") != ""
 }
@@ -58,7 +58,7 @@ func isPanel(e *outline.Element) bool {
 // before counts, for each element, those before it that have one of some
 // flags: code blocks and tables, since a hidden element that holds one is a
 // panel too, or elements that show themselves in a hidden one.
-func before(p *outline.Page, flags outline.Flag) []int32 {
+func before(p *page.Page, flags page.Flag) []int32 {
 	out := make([]int32, len(p.Elements)+1)
 	for i := range p.Elements {
 		out[i+1] = out[i]

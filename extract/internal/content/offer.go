@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // productLike is the estimate from which a page may offer something.
@@ -25,8 +25,8 @@ const (
 // and the like near its heading, which the model, that goes by text, may miss,
 // those that its metadata declare, and the trail above its name. Those of related products, in cards
 // that repeat, are not meant.
-func (d *Decision) offer(p *outline.Page, dropped []bool) {
-	if d.Kinds[Product] < productLike && p.Declared&outline.DeclaresProduct == 0 {
+func (d *Decision) offer(p *page.Page, dropped []bool) {
+	if d.Kinds[Product] < productLike && p.Declared&page.DeclaresProduct == 0 {
 		return
 	}
 	head := int(d.head)
@@ -51,7 +51,7 @@ func (d *Decision) offer(p *outline.Page, dropped []bool) {
 
 // declared keeps, of each fact that the metadata declare and no kept block
 // shows, the line nearest to the heading that shows it.
-func (d *Decision) declared(p *outline.Page, dropped []bool, head int) {
+func (d *Decision) declared(p *page.Page, dropped []bool, head int) {
 	values := p.Offer()
 	if len(values) == 0 {
 		return
@@ -165,22 +165,22 @@ func numbers(s string) (out []float64) {
 }
 
 // isFact reports whether a block looks like one fact of the offer.
-func isFact(p *outline.Page, k *outline.Block) bool {
+func isFact(p *page.Page, k *page.Block) bool {
 	if k.Size > factSize || k.Linked*2 > k.Size {
 		return false
 	}
 	e := &p.Elements[k.Inner]
 	in := e.Own | e.Above
-	if in&(outline.IsRelated|outline.InOption|outline.InHidden) != 0 {
+	if in&(page.IsRelated|page.InOption|page.InHidden) != 0 {
 		return false
 	}
-	price := k.Digits > 0 && (k.Money > 0 || in&outline.IsPrice != 0) && in&outline.IsReview == 0
+	price := k.Digits > 0 && (k.Money > 0 || in&page.IsPrice != 0) && in&page.IsReview == 0
 	number := k.Digits >= 5 && k.Digits*4 > k.Size
 	return (price || number) && !inCards(p, k)
 }
 
 // inCards reports whether a block lies in one of many like parts with links.
-func inCards(p *outline.Page, k *outline.Block) bool {
+func inCards(p *page.Page, k *page.Block) bool {
 	for j, n := k.Owner, 0; j >= 0 && n < 6; j, n = p.Elements[j].Parent, n+1 {
 		if f := &p.Elements[j]; f.Repeat >= manyCards && f.Links > 0 {
 			return true

@@ -1,12 +1,12 @@
 package content
 
 import (
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // position: where the block lies in the page, from its heading, and from the
 // elements that hold most of its running text.
-func (f *pageFacts) position(w *writer, i int32, k *outline.Block) {
+func (f *pageFacts) position(w *writer, i int32, k *page.Block) {
 	w.add(float32(f.before[i]) / (f.size + 1))
 	w.add(ratio(f.long[i], f.total.Long))
 	w.add(float32(i) / float32(len(f.Blocks)))
@@ -62,12 +62,12 @@ func (f *pageFacts) neighbours(w *writer, i int32) {
 
 // comments: where the block stands to the outermost comment container around
 // it, and what the page has before that.
-func (f *pageFacts) comments(w *writer, i int32, k *outline.Block) {
+func (f *pageFacts) comments(w *writer, i int32, k *page.Block) {
 	outer := int32(-1)
 	e := &f.Elements[k.Owner]
-	if (e.Own|e.Above)&outline.InComment != 0 {
+	if (e.Own|e.Above)&page.InComment != 0 {
 		for j := k.Owner; j >= 0; j = f.Elements[j].Parent {
-			if f.Elements[j].Own&outline.InComment != 0 {
+			if f.Elements[j].Own&page.InComment != 0 {
 				outer = j
 			}
 		}
@@ -109,7 +109,7 @@ func (f *pageFacts) section(w *writer, i int32) {
 	k := &f.Blocks[h]
 	e := &f.Elements[k.Owner]
 	w.add(float32(i - h))
-	w.add(float32(e.Tag - outline.TagH1))
+	w.add(float32(e.Tag - page.TagH1))
 	w.add(float32(k.Terms) / float32(max(1, k.Known)))
 	w.add(float32(e.Word))
 	w.add(ratio(k.Linked, k.Size))
@@ -119,7 +119,7 @@ func (f *pageFacts) section(w *writer, i int32) {
 
 // distance: how far up the tree from the block the element lies that holds
 // both it and the page's heading, or both it and the bulk of its sentences.
-func (f *pageFacts) distance(w *writer, k *outline.Block) {
+func (f *pageFacts) distance(w *writer, k *page.Block) {
 	if f.head >= 0 {
 		up, down := f.apart(k.Owner, f.Blocks[f.head].Owner)
 		w.add(up)

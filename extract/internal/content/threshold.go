@@ -3,7 +3,7 @@ package content
 import (
 	"slices"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // Threshold returns the estimate from which blocks are kept: the one that
@@ -12,7 +12,7 @@ import (
 // certain it is lower than on one where all is (Ye, Chai, Lee, Chieu:
 // Optimizing F-measure, ICML 2012). On some kinds of pages precision counts for
 // more than recall.
-func Threshold(p *outline.Page, estimates []float32, kinds [NumKinds]float32) float32 {
+func Threshold(p *page.Page, estimates []float32, kinds [NumKinds]float32) float32 {
 	beta := float32(1)
 	for k, v := range precision {
 		beta -= v * kinds[k]
@@ -53,4 +53,4 @@ func Threshold(p *outline.Page, estimates []float32, kinds [NumKinds]float32) fl
 var precision = [NumKinds]float32{Article: 0.85, Forum: 0.5, Product: 0.1, Listing: 0.6}
 
 // weight is what a block's text counts for.
-func weight(k *outline.Block) float32 { return float32(k.Size) + 1 }
+func weight(k *page.Block) float32 { return float32(k.Size) + 1 }

@@ -3,8 +3,8 @@ package content
 import (
 	"strings"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // Bounds of a trail: the line above a product's name that shows the way to it
@@ -18,7 +18,7 @@ const (
 
 // trail returns the element of a product page that is its trail, -1 without
 // one: the last above the heading that says so by its microdata or its name.
-func trail(p *outline.Page, kinds [NumKinds]float32) int32 {
+func trail(p *page.Page, kinds [NumKinds]float32) int32 {
 	head := p.Heading()
 	if head < 0 || kinds[Product] < surelyProduct && !declaresOnlyProduct(p.Declared) {
 		return -1
@@ -35,19 +35,19 @@ func trail(p *outline.Page, kinds [NumKinds]float32) int32 {
 
 // declaresOnlyProduct reports whether a page says that it is of a product, and
 // not an article on one or a list of them.
-func declaresOnlyProduct(d outline.Declared) bool {
-	const other = outline.DeclaresArticle | outline.DeclaresList | outline.DeclaresHowTo | outline.DeclaresReference
-	return d&outline.DeclaresProduct != 0 && d&other == 0
+func declaresOnlyProduct(d page.Declared) bool {
+	const other = page.DeclaresArticle | page.DeclaresList | page.DeclaresHowTo | page.DeclaresReference
+	return d&page.DeclaresProduct != 0 && d&other == 0
 }
 
-func isTrail(e *outline.Element) bool {
-	if e.Tag == outline.TagLi {
+func isTrail(e *page.Element) bool {
+	if e.Tag == page.TagLi {
 		return false // one step of it
 	}
-	if e.Own&outline.InBreadcrumb != 0 {
+	if e.Own&page.InBreadcrumb != 0 {
 		return true
 	}
-	if e.Own&(outline.IsMenu|outline.InNav) == 0 {
+	if e.Own&(page.IsMenu|page.InNav) == 0 {
 		return false
 	}
 	for _, key := range [...]string{"class", "id", "aria-label"} {
@@ -59,7 +59,7 @@ func isTrail(e *outline.Element) bool {
 }
 
 // openTrail takes the trail of a product page out of the rule for navigation.
-func openTrail(p *outline.Page, rules []Rule, kinds [NumKinds]float32) {
+func openTrail(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
 	if t := trail(p, kinds); t >= 0 && rules[t] == Nav {
 		rules[t] = Kept
 	}

@@ -1,10 +1,10 @@
 package content
 
-import "github.com/pagemill/pagemill/extract/internal/outline"
+import "github.com/pagemill/pagemill/internal/page"
 
 // Features returns the features of each block that no rule drops;
 // nil for the others. It is what the trainer reads.
-func Features(p *outline.Page, rules []Rule, kinds [NumKinds]float32) [][]float32 {
+func Features(p *page.Page, rules []Rule, kinds [NumKinds]float32) [][]float32 {
 	f := facts(p)
 	f.kinds = kinds
 	out := make([][]float32, len(p.Blocks))
@@ -20,7 +20,7 @@ func Features(p *outline.Page, rules []Rule, kinds [NumKinds]float32) [][]float3
 }
 
 // DroppedBlocks says of each block whether a rule drops all of it.
-func DroppedBlocks(p *outline.Page, rules []Rule) []bool {
+func DroppedBlocks(p *page.Page, rules []Rule) []bool {
 	out := make([]bool, len(p.Blocks))
 	for i := 0; i < len(rules); i++ {
 		if rules[i] != 0 {
@@ -44,13 +44,13 @@ func (m *Ensemble) Predict(v []float32) float32 {
 
 // PageVector returns the features of the page as a whole, by which its kind is
 // told.
-func PageVector(p *outline.Page) []float32 {
+func PageVector(p *page.Page) []float32 {
 	v := facts(p).pageVector()
 	return v[:]
 }
 
 // Settle decides by estimates that come from elsewhere, as Decide does.
-func Settle(p *outline.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) []bool {
+func Settle(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) []bool {
 	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: p.Heading()}
 	dropped := DroppedBlocks(p, rules)
 	size := int32(0)

@@ -3,7 +3,7 @@ package content
 import (
 	"slices"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // Parts of a page that make sense only as wholes are kept as such: a table of
@@ -22,20 +22,20 @@ const (
 )
 
 // whole settles the decisions of blocks that stand or fall together.
-func (d *Decision) whole(p *outline.Page, dropped []bool) {
+func (d *Decision) whole(p *page.Page, dropped []bool) {
 	for i := range p.Elements {
 		e := &p.Elements[i]
 		if e.EndBlock == e.Block {
 			continue
 		}
 		switch {
-		case e.Tag == outline.TagTable && !layoutTable(p, int32(i)):
+		case e.Tag == page.TagTable && !layoutTable(p, int32(i)):
 			d.together(p, dropped, e, wholeTable, betweenTable)
-		case e.Tag == outline.TagList && e.Above&outline.InList == 0 && e.EndBlock > d.head: // above it are menus
+		case e.Tag == page.TagList && e.Above&page.InList == 0 && e.EndBlock > d.head: // above it are menus
 			d.together(p, dropped, e, wholeList, betweenList)
-		case e.Tag == outline.TagDl && e.Above&outline.InList == 0, e.Tag == outline.TagDetails:
+		case e.Tag == page.TagDl && e.Above&page.InList == 0, e.Tag == page.TagDetails:
 			d.together(p, dropped, e, wholeList, wholeList)
-		case e.Tag == outline.TagPre:
+		case e.Tag == page.TagPre:
 			d.together(p, dropped, e, wholeCode, betweenCode)
 		case isHeading(e.Tag) && blocksOf(e) > 1 && slices.Contains(d.Keep[e.Block:e.EndBlock], true):
 			d.together(p, dropped, e, 0, 0)
@@ -46,7 +46,7 @@ func (d *Decision) whole(p *outline.Page, dropped []bool) {
 
 // together keeps all of an element if its mean estimate is at least whole, or,
 // between kept text, at least between.
-func (d *Decision) together(p *outline.Page, dropped []bool, e *outline.Element, whole, between float32) {
+func (d *Decision) together(p *page.Page, dropped []bool, e *page.Element, whole, between float32) {
 	var sum, all float32
 	missing := false
 	for b := e.Block; b < e.EndBlock; b++ {
@@ -71,9 +71,9 @@ func (d *Decision) together(p *outline.Page, dropped []bool, e *outline.Element,
 
 // isButton reports whether a block is the label of a button, but not one that
 // unfolds a section from its heading.
-func isButton(p *outline.Page, b int32) bool {
+func isButton(p *page.Page, b int32) bool {
 	e := &p.Elements[p.Blocks[b].Inner]
-	return (e.Own|e.Above)&(outline.InButton|outline.InHeading) == outline.InButton
+	return (e.Own|e.Above)&(page.InButton|page.InHeading) == page.InButton
 }
 
 // betweenText is the least estimate of running text between other running text.
@@ -81,7 +81,7 @@ const betweenText = 0.5
 
 // between keeps running text between kept running text, and between the page's
 // heading and the text below it: the lead, which may be set apart from it.
-func (d *Decision) between(p *outline.Page, dropped []bool) {
+func (d *Decision) between(p *page.Page, dropped []bool) {
 	last, lead := int(d.head), true // where the text goes on from
 	for b := max(0, last); b < len(p.Blocks); b++ {
 		if dropped[b] || p.Blocks[b].Long == 0 || !d.Keep[b] {
@@ -100,17 +100,17 @@ func (d *Decision) between(p *outline.Page, dropped []bool) {
 
 // beside reports whether a block stands beside the text by what its element is
 // called: the caption of a picture, a note on who wrote the text.
-func beside(p *outline.Page, k *outline.Block) bool {
+func beside(p *page.Page, k *page.Block) bool {
 	e := &p.Elements[k.Owner]
-	return e.Own&outline.IsCaption != 0 || e.Tag == outline.TagCaption || (e.Own|e.Above)&(outline.InFigure|outline.IsByline) != 0
+	return e.Own&page.IsCaption != 0 || e.Tag == page.TagCaption || (e.Own|e.Above)&(page.InFigure|page.IsByline) != 0
 }
 
 // layoutTable reports whether a table only places parts of the page: it holds
 // another table, or a heading and running text in a cell.
-func layoutTable(p *outline.Page, i int32) bool {
+func layoutTable(p *page.Page, i int32) bool {
 	e := &p.Elements[i]
 	for j := i + 1; j < e.End; j++ {
-		if k := &p.Elements[j]; k.Tag == outline.TagTable || k.Tag == outline.TagForm {
+		if k := &p.Elements[j]; k.Tag == page.TagTable || k.Tag == page.TagForm {
 			return true
 		}
 	}
@@ -133,7 +133,7 @@ func (d *Decision) keptNear(dropped []bool, b, step int) bool {
 
 // headings keeps a heading where some of its section is kept. The page's own
 // title is left to the model.
-func (d *Decision) headings(p *outline.Page, dropped []bool) {
+func (d *Decision) headings(p *page.Page, dropped []bool) {
 	section := false // whether something since the heading below is kept
 	for b := len(p.Blocks) - 1; b >= 0; b-- {
 		if dropped[b] {
@@ -145,7 +145,7 @@ func (d *Decision) headings(p *outline.Page, dropped []bool) {
 			continue
 		}
 		tag := p.Elements[h].Tag
-		if !d.Keep[b] && section && tag != outline.TagH1 && d.Estimate[b] >= headingAbove*d.Cut {
+		if !d.Keep[b] && section && tag != page.TagH1 && d.Estimate[b] >= headingAbove*d.Cut {
 			d.Keep[b] = true
 		}
 		section = d.Keep[b]
@@ -158,17 +158,17 @@ func (d *Decision) headings(p *outline.Page, dropped []bool) {
 
 // headingOf returns the heading element that a block is the text of, or part
 // of, -1 for none.
-func headingOf(p *outline.Page, b int) int32 {
+func headingOf(p *page.Page, b int) int32 {
 	for i := p.Blocks[b].Owner; i >= 0; i = p.Elements[i].Parent {
 		e := &p.Elements[i]
 		if isHeading(e.Tag) {
 			return i
 		}
-		if e.Above&outline.InHeading == 0 {
+		if e.Above&page.InHeading == 0 {
 			break
 		}
 	}
 	return -1
 }
 
-func isHeading(t outline.Tag) bool { return t >= outline.TagH1 && t <= outline.TagH6 }
+func isHeading(t page.Tag) bool { return t >= page.TagH1 && t <= page.TagH6 }

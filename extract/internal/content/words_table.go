@@ -2,13 +2,13 @@
 
 package content
 
-import "github.com/pagemill/pagemill/extract/internal/outline"
+import "github.com/pagemill/pagemill/internal/page"
 
 // words scores words of class and id attributes, and of short blocks, in
 // hundredths of a log-odds of being main content, as learned on labelled pages
 // (each word from at least ten sites).
-var words = &outline.Lexicon{
-	Classes: outline.NewTable([]string{
+var words = &page.Lexicon{
+	Classes: page.NewTable([]string{
 		"aa", "about", "absolute", "accent", "accept", "access", "accessibility", "accordion", "account", "acf", "act", "action",
 		"actions", "active", "ada", "add", "added", "additional", "address", "admin", "adv", "advanced", "af", "affiliate",
 		"ag", "agency", "agent", "agents", "ah", "ai", "aj", "ajax", "akismet", "alert", "align", "aligncenter",
@@ -188,7 +188,7 @@ var words = &outline.Lexicon{
 		113, 85, 242, 81, 98, 115, -99, 42, 82, 42, 155, -55, -40, -38, 58, 55, 52, -71, 51, 71, 48, 44, -116, 27,
 		-108, -40, -76, 72, 125, -197, -89, 49, 178, 65, -32, 62, -97, -26, -54, 48, 63, -48,
 	}),
-	Terms: outline.NewTable([]string{
+	Terms: page.NewTable([]string{
 		"a", "about", "abuse", "academics", "academy", "accept", "accessibility", "accessible", "accessories", "account", "accuracy", "accurate",
 		"across", "act", "action", "actually", "ad", "added", "adding", "additional", "address", "adjustable", "adoption", "ads",
 		"advance", "advanced", "advantage", "advantages", "advertise", "advertisement", "advertising", "advice", "advisory", "affiliate", "affiliates", "africa",

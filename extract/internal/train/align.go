@@ -7,7 +7,7 @@ import (
 
 // label compares a page with its reference text, or with the snippets known
 // of it, and gives each block the share of it that is main content.
-func (p *page) setLabels() {
+func (p *labelled) setLabels() {
 	p.label = make([]float32, len(p.text))
 	p.weight = make([]float32, len(p.text))
 	if p.gold != nil {
@@ -17,7 +17,7 @@ func (p *page) setLabels() {
 	}
 }
 
-func (p *page) labelByText() {
+func (p *labelled) labelByText() {
 	var flat []int32
 	var owner []int32
 	for b, ts := range p.tokens {
@@ -53,7 +53,7 @@ func (p *page) labelByText() {
 
 // rescue finds the blocks that stand elsewhere in the reference than in the
 // page: their words run on in a part of it that nothing else matched.
-func (p *page) rescue(count []int, used []bool) {
+func (p *labelled) rescue(count []int, used []bool) {
 	const n = 4
 	left := map[[n]int32]int{}
 	for i := 0; i+n <= len(p.gold); i++ {
@@ -210,7 +210,7 @@ func longest(a, b []int32, offA, offB int, hitA, hitB []bool) {
 }
 
 // labelBySnippets labels the blocks that hold, or lie in, a known snippet.
-func (p *page) labelBySnippets() {
+func (p *labelled) labelBySnippets() {
 	for b := range p.label {
 		p.label[b] = -1
 	}
@@ -250,7 +250,7 @@ func (p *page) labelBySnippets() {
 
 // labelByFacts labels the shortest block that holds each fact of an offer: a
 // price, a number, a brand. Nothing is known of the other blocks.
-func (p *page) labelByFacts() {
+func (p *labelled) labelByFacts() {
 	for _, s := range p.with {
 		best := -1
 		for b, t := range p.text {

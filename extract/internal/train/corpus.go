@@ -14,8 +14,8 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/extract/internal/outline"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // A record is one line of a labelled set.
@@ -29,8 +29,8 @@ type record struct {
 	Without []string `json:"without"`
 }
 
-// A page is one labelled page.
-type page struct {
+// A labelled page is one whose main content is known.
+type labelled struct {
 	set, id, kind, site string
 	root                *html.Node
 	text                []string  // by block: its text
@@ -41,7 +41,7 @@ type page struct {
 	with, without       []string
 	fold                int
 	kinds               [content.NumKinds]float32 // estimates of what kind it is, from folds without its site
-	out                 *outline.Page             // laid out with the lexicon of the moment
+	out                 *page.Page                // laid out with the lexicon of the moment
 	rows                []int32                   // by block: its row of the training table, -1 where a rule drops it
 }
 
@@ -71,8 +71,8 @@ func notWord(r rune) bool {
 }
 
 // read loads the sets by name from dir.
-func read(dir string, names []string, v vocabulary) ([]*page, error) {
-	var out []*page
+func read(dir string, names []string, v vocabulary) ([]*labelled, error) {
+	var out []*labelled
 	for _, name := range names {
 		f, err := os.Open(filepath.Join(dir, name+".ndjson.gz"))
 		if err != nil {
@@ -99,13 +99,13 @@ func read(dir string, names []string, v vocabulary) ([]*page, error) {
 	return out, nil
 }
 
-func newPage(set string, r *record, v vocabulary) (*page, error) {
+func newPage(set string, r *record, v vocabulary) (*labelled, error) {
 	tree, err := dom.ParseString(r.HTML)
 	if err != nil {
 		return nil, err
 	}
-	p := &page{set: set, id: r.ID, kind: r.Type, site: siteOf(r), root: tree.Root, with: r.With, without: r.Without}
-	p.out = outline.Build(p.root, nil)
+	p := &labelled{set: set, id: r.ID, kind: r.Type, site: siteOf(r), root: tree.Root, with: r.With, without: r.Without}
+	p.out = page.Build(p.root, nil)
 	p.text = p.out.BlockTexts()
 	for _, t := range p.text {
 		p.tokens = append(p.tokens, v.split(t))

@@ -8,20 +8,20 @@ import (
 	"sort"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // trainer fits the model.
 type trainer struct {
-	pages    []*page
+	pages    []*labelled
 	settings boosting
 	step     func(string)
 	verbose  bool
 
-	known     []*page // of a known kind, and their features
+	known     []*labelled // of a known kind, and their features
 	knownRows [][]float32
 
-	rowPage  []*page
+	rowPage  []*labelled
 	rowBlock []int32
 	rows     [][]float32
 	y, w     []float32
@@ -47,10 +47,10 @@ func (t *trainer) crossValidate() {
 func (t *trainer) prepare() {
 	for k := range folds {
 		cls, trm := words(t.not(k))
-		lex := &outline.Lexicon{Classes: table(cls), Terms: table(trm)}
+		lex := &page.Lexicon{Classes: table(cls), Terms: table(trm)}
 		for _, p := range t.pages {
 			if p.fold == k {
-				p.out = outline.Build(p.root, lex)
+				p.out = page.Build(p.root, lex)
 			}
 		}
 	}
@@ -61,8 +61,8 @@ func (t *trainer) prepare() {
 	t.step(fmt.Sprintf("%d rows", len(t.rows)))
 }
 
-func (t *trainer) not(fold int) []*page {
-	var out []*page
+func (t *trainer) not(fold int) []*labelled {
+	var out []*labelled
 	for _, p := range t.pages {
 		if p.fold != fold {
 			out = append(out, p)
@@ -125,8 +125,8 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 }
 
 // decide turns estimates to decisions, as the library does.
-func (t *trainer) decide(est []float32) func(*page) []bool {
-	return func(p *page) []bool {
+func (t *trainer) decide(est []float32) func(*labelled) []bool {
+	return func(p *labelled) []bool {
 		e := make([]float32, len(p.rows))
 		for b, r := range p.rows {
 			if r >= 0 {
@@ -161,7 +161,7 @@ func (t *trainer) deviance() {
 // worst lists the pages with the lowest scores.
 func (t *trainer) worst(n int) {
 	type scored struct {
-		p *page
+		p *labelled
 		r result
 	}
 	by := map[string][]scored{}

@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // kindSettings are those of the ensembles that tell kinds, one against rest.
 var kindSettings = boosting{trees: 150, depth: 3, rate: 0.12, l2: 3, siteShare: 0.6, featureShare: 0.2, seed: 5}
 
-func kindOf(p *page) int {
+func kindOf(p *labelled) int {
 	for k := range content.NumKinds {
 		if p.kind == k.String() {
 			return int(k)
@@ -21,7 +21,7 @@ func kindOf(p *page) int {
 
 // pageKinds estimates the kind of each page by the pages of other sites.
 func (t *trainer) pageKinds() {
-	var known []*page
+	var known []*labelled
 	var rows [][]float32
 	all := make([][]float32, len(t.pages))
 	for i, p := range t.pages {
@@ -44,7 +44,7 @@ func (t *trainer) pageKinds() {
 		f := p.kinds[content.Forum]
 		com := int32(0)
 		for i := range p.out.Elements {
-			if e := &p.out.Elements[i]; e.Own&outline.InComment != 0 {
+			if e := &p.out.Elements[i]; e.Own&page.InComment != 0 {
 				com += e.Long
 			}
 		}
@@ -75,7 +75,7 @@ func (t *trainer) pageKinds() {
 }
 
 // fitKinds fits one ensemble per kind on the pages outside a fold.
-func fitKinds(known []*page, rows [][]float32, fold int) *content.KindModel {
+func fitKinds(known []*labelled, rows [][]float32, fold int) *content.KindModel {
 	m := &content.KindModel{}
 	var in []int32
 	w := make([]float32, len(known))

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // A lexeme is a word and what the training pages say of it.
@@ -79,7 +79,7 @@ func (t tally) lexemes(limit int) []lexeme {
 }
 
 // words learns the class words and the words of short blocks from pages.
-func words(pages []*page) (classes, terms []lexeme) {
+func words(pages []*labelled) (classes, terms []lexeme) {
 	class, term := tally{}, tally{}
 	for _, p := range pages {
 		n := len(p.text)
@@ -98,13 +98,13 @@ func words(pages []*page) (classes, terms []lexeme) {
 		for i := range p.out.Elements {
 			e := &p.out.Elements[i]
 			a := all[e.EndBlock] - all[e.Block]
-			if a == 0 || e.Tag == outline.TagBody || i == 0 {
+			if a == 0 || e.Tag == page.TagBody || i == 0 {
 				continue
 			}
 			g := gold[e.EndBlock] - gold[e.Block]
 			seen := map[string]bool{}
 			for _, key := range []string{"class", "id"} {
-				outline.EachWord(dom.Attr(e.Node, key), func(w string) {
+				page.EachWord(dom.Attr(e.Node, key), func(w string) {
 					if len(w) > 1 && !seen[w] {
 						seen[w] = true
 						class.add(w, p.site, g, a)
@@ -124,10 +124,10 @@ func words(pages []*page) (classes, terms []lexeme) {
 	return class.lexemes(1500), term.lexemes(1500)
 }
 
-func table(ls []lexeme) outline.Table {
+func table(ls []lexeme) page.Table {
 	words, scores := make([]string, len(ls)), make([]int16, len(ls))
 	for i, l := range ls {
 		words[i], scores[i] = l.word, l.score
 	}
-	return outline.NewTable(words, scores)
+	return page.NewTable(words, scores)
 }

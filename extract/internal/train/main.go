@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 func main() {
@@ -90,7 +90,7 @@ const folds = 5
 var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "trafilatura": 0.7, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8, "products": 1}
 
 // weigh bounds what one page counts for, however much boilerplate it has.
-func (p *page) weigh() {
+func (p *labelled) weigh() {
 	var all float32
 	for _, w := range p.weight {
 		all += w
@@ -106,15 +106,15 @@ func (p *page) weigh() {
 
 // oracle shows what perfect decisions would score: the labels' own quality,
 // and what the rules alone cost.
-func oracle(pages []*page) {
-	report("labels above .5", pages, func(p *page) []bool {
+func oracle(pages []*labelled) {
+	report("labels above .5", pages, func(p *labelled) []bool {
 		keep := make([]bool, len(p.label))
 		for b, y := range p.label {
 			keep[b] = y > 0.5
 		}
 		return keep
 	})
-	report("all but what rules drop", pages, func(p *page) []bool {
+	report("all but what rules drop", pages, func(p *labelled) []bool {
 		keep := content.DroppedBlocks(p.out, rulesOf(p.out))
 		for b := range keep {
 			keep[b] = !keep[b]
@@ -122,7 +122,7 @@ func oracle(pages []*page) {
 		return keep
 	})
 	byRule(pages)
-	report("labels, without what rules drop", pages, func(p *page) []bool {
+	report("labels, without what rules drop", pages, func(p *labelled) []bool {
 		keep := content.DroppedBlocks(p.out, rulesOf(p.out))
 		for b := range keep {
 			keep[b] = !keep[b] && p.label[b] > 0.5
@@ -131,7 +131,7 @@ func oracle(pages []*page) {
 	})
 }
 
-func rulesOf(p *outline.Page) []content.Rule {
+func rulesOf(p *page.Page) []content.Rule {
 	rules := make([]content.Rule, len(p.Elements))
 	content.BlockAds(p, rules) // as the pipeline does by default
 	content.Chrome(p, rules)
@@ -139,7 +139,7 @@ func rulesOf(p *outline.Page) []content.Rule {
 }
 
 // byRule shows what share of the text that each rule drops is main content.
-func byRule(pages []*page) {
+func byRule(pages []*labelled) {
 	names := map[content.Rule][2]float64{}
 	for _, p := range pages {
 		rules := rulesOf(p.out)
@@ -163,7 +163,7 @@ func byRule(pages []*page) {
 }
 
 // rules are those of the page, by its out-of-fold kind.
-func (p *page) rules() []content.Rule {
+func (p *labelled) rules() []content.Rule {
 	rules := rulesOf(p.out)
 	content.ByKind(p.out, rules, p.kinds)
 	return rules

@@ -20,7 +20,7 @@ func prf(common, npred, ngold float64) result {
 }
 
 // wordBag is the measure of the words sets: bags of words.
-func (p *page) wordBag(keep []bool) result {
+func (p *labelled) wordBag(keep []bool) result {
 	left := map[int32]int{}
 	for _, t := range p.gold {
 		left[t]++
@@ -42,7 +42,7 @@ func (p *page) wordBag(keep []bool) result {
 }
 
 // shingles is the measure of the shingle sets: runs of four words.
-func (p *page) shingles(keep []bool) (tp, fp, fn int) {
+func (p *labelled) shingles(keep []bool) (tp, fp, fn int) {
 	var kept []int32
 	for b, ts := range p.tokens {
 		if keep[b] {
@@ -74,7 +74,7 @@ func grams(ts []int32) map[[4]int32]int {
 }
 
 // found counts the snippets that the kept text holds.
-func (p *page) found(keep []bool) (with, without int) {
+func (p *labelled) found(keep []bool) (with, without int) {
 	text := p.kept(keep)
 	for _, w := range p.with {
 		if strings.Contains(text, squash(w)) {
@@ -90,7 +90,7 @@ func (p *page) found(keep []bool) (with, without int) {
 }
 
 // kept is the text of the blocks that are kept.
-func (p *page) kept(keep []bool) string {
+func (p *labelled) kept(keep []bool) string {
 	var s strings.Builder
 	for b, t := range p.text {
 		if keep[b] {

@@ -7,7 +7,7 @@ import (
 
 // report prints, for each set (and each type of wcxb-dev), the measure of
 // that set under the decisions of keep.
-func report(name string, pages []*page, keep func(*page) []bool) {
+func report(name string, pages []*labelled, keep func(*labelled) []bool) {
 	type sums struct {
 		n                int
 		f1, p, r         float64

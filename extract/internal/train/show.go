@@ -5,7 +5,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // show prints the blocks of a page with their labels and estimates.
@@ -31,7 +31,7 @@ func (t *trainer) show(id string) {
 	}
 }
 
-func path(p *outline.Page, i int32) string {
+func path(p *page.Page, i int32) string {
 	var parts []string
 	for ; i >= 0 && i != p.Body; i = p.Elements[i].Parent {
 		n := p.Elements[i].Node
@@ -56,7 +56,7 @@ func tail(s string, n int) string { return s[max(0, len(s)-n):] }
 // losses sums up which words the decisions of a set get wrong, by page.
 func (t *trainer) losses(set string) {
 	type loss struct {
-		p      *page
+		p      *labelled
 		fp, fn float64
 	}
 	var ls []loss
@@ -108,7 +108,7 @@ func (t *trainer) snippets(set string) {
 }
 
 // mention prints a snippet and the first block that shows it.
-func (p *page) mention(what, s string, shows func(int) bool, t *trainer) {
+func (p *labelled) mention(what, s string, shows func(int) bool, t *trainer) {
 	for b := range p.text {
 		if !shows(b) {
 			continue
@@ -145,8 +145,8 @@ func (t *trainer) breakdown(set string) {
 			key := e.Node.Data
 			for _, g := range []struct {
 				name string
-				flag outline.Flag
-			}{{"comment", outline.InComment}, {"related", outline.IsRelated}, {"caption", outline.IsCaption}, {"figure", outline.InFigure}, {"byline", outline.IsByline}, {"signup", outline.IsSignup}, {"promo", outline.IsPromo}, {"li", outline.InList}, {"long", 0}} {
+				flag page.Flag
+			}{{"comment", page.InComment}, {"related", page.IsRelated}, {"caption", page.IsCaption}, {"figure", page.InFigure}, {"byline", page.IsByline}, {"signup", page.IsSignup}, {"promo", page.IsPromo}, {"li", page.InList}, {"long", 0}} {
 				if f&g.flag != 0 || g.flag == 0 && k.Long > 0 {
 					key += " " + g.name
 					break

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"github.com/pagemill/pagemill/extract/internal/outline"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // The alignment marks a longest common subsequence, or near to it, in order.
@@ -61,8 +61,8 @@ func TestIncreasing(t *testing.T) {
 	}
 }
 
-// labelled returns a page labelled by its reference text or by snippets.
-func labelled(t *testing.T, in string, gold *string, with, without []string) *page {
+// labelledPage returns a page labelled by its reference text or by snippets.
+func labelledPage(t *testing.T, in string, gold *string, with, without []string) *labelled {
 	t.Helper()
 	p, err := newPage("test", &record{ID: "1", URL: "https://www.news.example.co.uk/a", HTML: in, Gold: gold, With: with, Without: without}, vocabulary{})
 	if err != nil {
@@ -75,11 +75,11 @@ func labelled(t *testing.T, in string, gold *string, with, without []string) *pa
 func TestLabels(t *testing.T) {
 	t.Parallel()
 	gold := "The tide comes in twice a day. It goes out as often. By moon and sun the bay is ruled."
-	p := labelled(t, "<nav>Home News Sport</nav><p>The tide comes in twice a day.</p><div>Share this with all of your friends today</div><p>It goes out as often.</p><p>By moon and sun the bay is ruled.</p>", &gold, nil, nil)
+	p := labelledPage(t, "<nav>Home News Sport</nav><p>The tide comes in twice a day.</p><div>Share this with all of your friends today</div><p>It goes out as often.</p><p>By moon and sun the bay is ruled.</p>", &gold, nil, nil)
 	if want := []float32{0, 1, 0, 1, 1}; !slices.Equal(p.label, want) {
 		t.Errorf("by text: %v, want %v", p.label, want)
 	}
-	p = labelled(t, "<p>One line of text</p><p>Another of the page</p><p>Unknown</p>", nil, []string{"line of text"}, []string{"Another of"})
+	p = labelledPage(t, "<p>One line of text</p><p>Another of the page</p><p>Unknown</p>", nil, []string{"line of text"}, []string{"Another of"})
 	if want := []float32{1, 0, -1}; !slices.Equal(p.label, want) {
 		t.Errorf("by snippets: %v, want %v", p.label, want)
 	}
@@ -101,7 +101,7 @@ func TestSiteOf(t *testing.T) {
 func TestRescue(t *testing.T) {
 	t.Parallel()
 	gold := "first a line of some words here then quite another line of other words"
-	p := labelled(t, "<p>then quite another line of other words</p><p>first a line of some words here</p>", &gold, nil, nil)
+	p := labelledPage(t, "<p>then quite another line of other words</p><p>first a line of some words here</p>", &gold, nil, nil)
 	if p.label[0] < 0.9 || p.label[1] < 0.9 {
 		t.Errorf("%v", p.label)
 	}
@@ -110,7 +110,7 @@ func TestRescue(t *testing.T) {
 func TestMeasures(t *testing.T) {
 	t.Parallel()
 	gold := "a b c d e f"
-	p := labelled(t, "<p>a b c d e</p><p>f x</p>", &gold, nil, nil)
+	p := labelledPage(t, "<p>a b c d e</p><p>f x</p>", &gold, nil, nil)
 	if r := p.wordBag([]bool{true, false}); r.p != 1 || math.Abs(r.r-5./6) > 1e-9 {
 		t.Errorf("%+v", r)
 	}
@@ -120,7 +120,7 @@ func TestMeasures(t *testing.T) {
 	if r := prf(0, 0, 0); r.f1 != 1 {
 		t.Errorf("nothing of nothing: %+v", r)
 	}
-	p = labelled(t, "<p>a  b</p><p>c</p>", nil, []string{"a b"}, []string{"c"})
+	p = labelledPage(t, "<p>a  b</p><p>c</p>", nil, []string{"a b"}, []string{"c"})
 	if w, o := p.found([]bool{true, false}); w != 1 || o != 0 {
 		t.Errorf("%d %d", w, o)
 	}
@@ -186,10 +186,10 @@ func TestLexemes(t *testing.T) {
 // Words are learned by the elements and blocks they stand on.
 func TestWords(t *testing.T) {
 	t.Parallel()
-	var pages []*page
+	var pages []*labelled
 	for i := range 2 * minSites {
 		gold := "The tide comes in twice a day, as it always did."
-		p := labelled(t, `<div class="entry-body"><p>`+gold+`</p></div><div class="share-bar"><p>Share it</p></div>`, &gold, nil, nil)
+		p := labelledPage(t, `<div class="entry-body"><p>`+gold+`</p></div><div class="share-bar"><p>Share it</p></div>`, &gold, nil, nil)
 		p.site = string(rune('a' + i))
 		pages = append(pages, p)
 	}
@@ -205,12 +205,12 @@ func TestWords(t *testing.T) {
 	if score(classes, "entry") <= 0 || score(classes, "share") >= 0 || score(terms, "share") >= 0 {
 		t.Errorf("classes %v, terms %v", classes, terms)
 	}
-	lex := &outline.Lexicon{Classes: table(classes), Terms: table(terms)}
+	lex := &page.Lexicon{Classes: table(classes), Terms: table(terms)}
 	root, err := html.Parse(strings.NewReader(`<div class=share>x</div>`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := outline.Build(root, lex)
+	page := page.Build(root, lex)
 	if e := page.Elements[len(page.Elements)-1]; e.Word >= 0 {
 		t.Errorf("the table says %d of a share box", e.Word)
 	}

@@ -1,4 +1,4 @@
-package outline
+package page
 
 // groups tells which facts the words of class and id attributes stand for.
 // The words are those that page makers use everywhere, by whatever language
