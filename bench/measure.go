@@ -53,9 +53,10 @@ func measure(c *Case, res *pagemill.Result) map[string]float64 {
 	isPDF := bytes.Contains(c.Document.Body[:min(len(c.Document.Body), 1024)], []byte("%PDF-"))
 	plain := score.PlainMarkdown(res.Markdown)
 	if want, ok := c.expectedText(); ok {
-		w := score.WordOverlap(want, plain.Text).PRF()
+		body := score.BodyText(res.Markdown, want)
+		w := score.WordOverlap(want, body).PRF()
 		out["f1"], out["precision"], out["recall"] = w.F1, w.Precision, w.Recall
-		out["shingles"] = score.ShingleOverlap(want, plain.Text).PRF().F1
+		out["shingles"] = score.ShingleOverlap(want, body).PRF().F1
 		if !isPDF {
 			keptParts(out, string(c.Document.Body), want, plain)
 		}

@@ -30,7 +30,7 @@ var allExtractors = []extractor{
 		if err != nil {
 			return ""
 		}
-		return score.PlainMarkdown(res.Markdown).Text
+		return score.BodyText(res.Markdown, p.Gold)
 	}},
 	{"go-trafilatura", func(p page) string {
 		res, err := trafilatura.Extract(strings.NewReader(p.HTML), trafilatura.Options{OriginalURL: address(p), EnableFallback: true})

@@ -21,7 +21,7 @@ var (
 	tableRule = regexp.MustCompile(`^[ \t>]*(?:\|[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?|:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?|-{2,})[ \t]*$`)
 	ruleLine  = regexp.MustCompile(`^[ \t>]*(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|=+)$`)
 	reference = regexp.MustCompile(`^ {0,3}\[[^\]^]+\]:[ \t]*\S+.*$`)
-	lineStart = regexp.MustCompile(`^[ \t]*(?:>[ \t]?)*[ \t]*(?:#{1,6}[ \t]+)?(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\[[ xX]\][ \t]+)?(?:#{1,6}[ \t]+)?(?:>[ \t]?)*`)
+	lineStart = regexp.MustCompile(`^[ \t]*(?:>[ \t]?)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\[[ xX]\][ \t]+)?(?:>[ \t]?)*(?:#{1,6}[ \t]+)?`)
 	quoteMark = regexp.MustCompile(`^[ \t]*>[ \t]?`)
 	closing   = regexp.MustCompile(`[ \t]+#+[ \t]*$`)
 	breakTag  = regexp.MustCompile(`<br\s*/?>`)

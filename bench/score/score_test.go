@@ -112,6 +112,8 @@ func TestPlainMarkdown(t *testing.T) {
 		"```\n*x* [y](z)\n```":                 "*x* [y](z)",
 		"[1]: https://mill.example\n***\ntext": "text",
 		"2 * 3 * 4 and ``a`b``":                "2 * 3 * 4 and a`b",
+		"## 1. Tides":                          "1. Tides",
+		"1. ## Tides":                          "Tides",
 	} {
 		if got := score.PlainMarkdown(md).Text; got != want {
 			t.Errorf("PlainMarkdown(%q) = %q, want %q", md, got, want)
@@ -119,6 +121,22 @@ func TestPlainMarkdown(t *testing.T) {
 	}
 	if got := score.PlainHTML("<head><title>t</title></head><p>a<br>b<script>c</script><div>d</div>"); strings.Join(strings.Fields(got), " ") != "a b d" {
 		t.Errorf("PlainHTML: %q", got)
+	}
+}
+
+func TestBodyText(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ md, expected, want string }{
+		{"# *Tides* today\n\nHigh at six.", "High at six.", "\nHigh at six."},
+		{"\u00a0\n# Tides today\n\nHigh at six.", "High at six.", "\nHigh at six."},
+		{"# Tides today\n\nHigh at six.", "TIDES, today: high at six.", "Tides today\n\nHigh at six."},
+		{"# Tides", "", ""},
+		{"## Tides today\n\nHigh at six.", "High at six.", "Tides today\n\nHigh at six."},
+		{"High.\n\n# Tides today", "High.", "High.\n\nTides today"},
+	} {
+		if got := score.BodyText(c.md, c.expected); got != c.want {
+			t.Errorf("BodyText(%q, %q) = %q, want %q", c.md, c.expected, got, c.want)
+		}
 	}
 }
 
