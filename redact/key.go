@@ -60,6 +60,19 @@ func secretKey(key string) strength {
 	return noSecret
 }
 
+// IsSecret reports whether value, standing under key, is to be masked as a
+// secret: key names one ("db_password", "apiKey"), and value can be one, being
+// no placeholder and no reference to where the secret is kept. It is the one
+// rule for keys of JSON, attributes and assignments.
+func IsSecret(key, value string) bool {
+	sure := secretKey(key)
+	if sure == noSecret {
+		return false
+	}
+	s := &scanner{kind: code, provider: provider(key)}
+	return s.looksSecret(value, sure, true)
+}
+
 // urlKey reports whether a key of a query names a credential: what addresses
 // call a key or token is a campaign's or a cache's more often than not.
 func urlKey(key string) bool {

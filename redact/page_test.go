@@ -67,6 +67,23 @@ func TestPageURL(t *testing.T) {
 	}
 }
 
+// TestSecretKeys: what a key names is masked in JSON, however short and plain
+// the value is.
+func TestSecretKeys(t *testing.T) {
+	t.Parallel()
+	p := redact.NewPage(redact.Options{})
+	for in, want := range map[string]string{
+		`{"password":"hunter2","user":"x"}`:     `{"password":"\u003cSECRET\u003e","user":"x"}`,
+		`{"db":{"dbPassword":"correct horse"}}`: `{"db":{"dbPassword":"\u003cSECRET\u003e"}}`,
+		`{"password":"${DB_PASSWORD}"}`:         `{"password":"${DB_PASSWORD}"}`,
+		`{"passwordLabel":"Password"}`:          `{"passwordLabel":"Password"}`,
+	} {
+		if got, err := p.JSON(context.Background(), in); err != nil || got != want {
+			t.Errorf("%s: got %s, %v; want %s", in, got, err, want)
+		}
+	}
+}
+
 // TestOffset: offsets in the Markdown follow the masks.
 func TestOffset(t *testing.T) {
 	t.Parallel()
