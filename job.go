@@ -125,12 +125,24 @@ var needsMarkdown = []FormatType{Markdown, ChangeTracking, JSON, Summary, Questi
 // convert writes the smaller tree as Markdown.
 func (j *job) convert(context.Context) error {
 	if j.main != nil && (j.opts.has(needsMarkdown...) || j.opts.RedactPII != nil) {
-		j.md = markdown.Convert(j.main, markdown.Options{BaseURL: dom.NewBase(j.root, j.doc.URL).String()})
+		j.md = markdown.Convert(j.main, markdown.Options{BaseURL: j.base()})
 	}
 	if int64(len(j.md)) > j.p.Limits.text() {
 		return tooLarge("the Markdown has more than %d bytes", j.p.Limits.text())
 	}
 	return nil
+}
+
+// base is the address that the references of the smaller tree are resolved
+// against: the page's own where that tree still has the page's base element,
+// which is heeded there, else what that element says. To do both would resolve
+// it twice.
+func (j *job) base() string {
+	whole := dom.NewBase(j.root, j.doc.URL).String()
+	if dom.NewBase(j.main, j.doc.URL).String() == whole {
+		return j.doc.URL
+	}
+	return whole
 }
 
 // clean takes what is left of boilerplate out of the Markdown.

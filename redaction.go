@@ -29,7 +29,9 @@ func (j *job) redact(ctx context.Context) error {
 		return nil
 	}
 	opts := *j.opts.RedactPII
-	opts.Names = j.p.Names
+	if opts.Names == nil { // the request's own comes first
+		opts.Names = j.p.Names
+	}
 	m := &masker{ctx: ctx, page: redact.NewPage(opts)}
 	md, findings, err := m.page.Markdown(ctx, j.md)
 	if err != nil {

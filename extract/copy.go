@@ -1,8 +1,6 @@
 package extract
 
 import (
-	"strings"
-
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
@@ -113,7 +111,7 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 func show(n *html.Node) {
 	kept := n.Attr[:0]
 	for _, a := range n.Attr {
-		if a.Key != "hidden" && (a.Key != "style" || !strings.Contains(a.Val, "display") && !strings.Contains(a.Val, "visibility")) {
+		if a.Key != "hidden" && (a.Key != "style" || dom.Concealed(a.Val) == dom.Shown) {
 			kept = append(kept, a)
 		}
 	}

@@ -61,8 +61,10 @@ func (f *imageRefs) element(n *html.Node) {
 	case atom.Video:
 		f.poster = append(f.poster, dom.Attr(n, "poster"))
 	}
-	if style := dom.Attr(n, "style"); strings.Contains(style, "background") {
-		f.style = append(f.style, cssURLs(style)...)
+	for property, value := range dom.Styles(dom.Attr(n, "style")) {
+		if property == "background" || property == "background-image" {
+			f.style = append(f.style, cssURLs(value)...)
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package markdown
 
 import (
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -21,32 +20,12 @@ func Convert(node *html.Node, opts Options) string {
 	if node == nil {
 		return ""
 	}
-	c := converter{root: node, base: baseOf(node, opts.BaseURL)}
+	c := converter{root: node, base: dom.NewBase(node, opts.BaseURL)}
 	c.links = append(c.links, link{}) // number 0 is "no link"
 	c.node(node, style{})
 	c.flush()
 	c.writeFootnotes()
 	return string(c.out)
-}
-
-// baseOf looks for a base element where one can be, in the head of a whole
-// page, so that the body of a page is never searched for it.
-func baseOf(n *html.Node, pageURL string) dom.Base {
-	if n.Type == html.DocumentNode {
-		for c := n.FirstChild; c != nil; c = c.NextSibling {
-			if dom.Is(c, atom.Html) {
-				n = c
-			}
-		}
-	}
-	if dom.Is(n, atom.Html) {
-		for c := n.FirstChild; c != nil; c = c.NextSibling {
-			if dom.Is(c, atom.Head) {
-				return dom.NewBase(c, pageURL)
-			}
-		}
-	}
-	return dom.NewBase(nil, pageURL)
 }
 
 // A converter holds the state of one conversion.

@@ -329,19 +329,7 @@ func alignment(n *html.Node) string {
 		switch n.Attr[i].Key {
 		case "align":
 		case "style":
-			v = strings.ToLower(v)
-			_, rest, ok := strings.Cut(v, "text-align")
-			if !ok {
-				continue
-			}
-			rest = strings.TrimLeft(rest, " \t\n")
-			if rest == "" || rest[0] != ':' {
-				continue
-			}
-			if j := strings.IndexAny(rest, ";!"); j >= 0 {
-				rest = rest[:j]
-			}
-			v = rest[1:]
+			v = dom.StyleValue(v, "text-align")
 		default:
 			continue
 		}

@@ -20,13 +20,8 @@ type Base struct {
 // has the zero Base.
 func NewBase(root *html.Node, pageURL string) Base {
 	b := parseBase(pageURL)
-	if root == nil {
-		return b
-	}
-	for n := root; n != nil; n = Next(n, root, true) {
-		if Is(n, atom.Body) {
-			break // browsers would take a later one, but to look for it costs a walk of every page
-		}
+	head := headOf(root)
+	for n := head; n != nil; n = Next(n, head, true) {
 		if Is(n, atom.Base) {
 			if href, ok := LookupAttr(n, "href"); ok {
 				if r := parseBase(b.Resolve(href)); r.url != nil {
@@ -37,6 +32,31 @@ func NewBase(root *html.Node, pageURL string) Base {
 		}
 	}
 	return b
+}
+
+// headOf returns the head of a whole page, nil for a part of one. A base element
+// stands there: browsers would take one from the body too, but to look for it
+// costs a walk of every page.
+func headOf(n *html.Node) *html.Node {
+	if n != nil && n.Type == html.DocumentNode {
+		n = child(n, atom.Html)
+	}
+	if Is(n, atom.Html) {
+		n = child(n, atom.Head)
+	}
+	if Is(n, atom.Head) {
+		return n
+	}
+	return nil
+}
+
+func child(n *html.Node, a atom.Atom) *html.Node {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if Is(c, a) {
+			return c
+		}
+	}
+	return nil
 }
 
 func parseBase(s string) Base {

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // A Lexicon scores words: of class and id attributes, and of text. Scores are
@@ -251,21 +253,14 @@ func typeFlags(s string) Flag {
 }
 
 // styleFlags says whether an inline style takes the element off the page.
-func styleFlags(s string) (f Flag) {
-	if strings.HasPrefix(styleValue(s, "display"), "none") {
-		f |= InHidden
+func styleFlags(s string) Flag {
+	switch dom.Concealed(s) {
+	case dom.NotRendered:
+		return InHidden
+	case dom.Invisible:
+		return InHidden | InUnseen
+	case dom.Visible:
+		return IsSeen
 	}
-	switch v := styleValue(s, "visibility"); {
-	case strings.HasPrefix(v, "hidden"):
-		f |= InHidden | InUnseen
-	case strings.HasPrefix(v, "visible"):
-		f |= IsSeen
-	}
-	return f
-}
-
-// styleValue returns what follows the first mention of a property.
-func styleValue(s, property string) string {
-	_, after, _ := strings.Cut(s, property)
-	return strings.TrimLeft(after, " :")
+	return 0
 }

@@ -74,14 +74,9 @@ func withoutComments(css string) string {
 }
 
 func body(out []Declaration, selector, css string) []Declaration {
-	for part := range strings.SplitSeq(css, ";") {
-		name, value, ok := strings.Cut(part, ":")
-		if !ok {
-			continue
-		}
-		value = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "!important"))
+	for property, value := range dom.Styles(css) {
 		if len(value) < 400 {
-			out = append(out, Declaration{selector, strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value)})
+			out = append(out, Declaration{selector, property, value})
 		}
 	}
 	return out

@@ -31,6 +31,20 @@ func TestParse(t *testing.T) {
 		{"May the force be with you", "", ""},
 		{"version 1.2.3", "", ""},
 		{"", "", ""},
+		{"11 listopada 2023", "pl", "2023-11-11"},
+		{"11 listopada 2023", "", "2023-11-11"},
+		{"11 listopada 2023", "en-US", "2023-11-11"},
+		{"11. listopada 2023.", "hr-HR", "2023-10-11"},
+		{"11. listopadu 2023", "cs", "2023-11-11"},
+		{"11 листопада 2023", "uk", "2023-11-11"},
+		{"11 lis 2023", "hr", "2023-10-11"},
+		{"11 lip 2023", "pl_PL", "2023-07-11"},
+		{"11. lip 2023.", "hr", "2023-06-11"},
+		{"srp 3, 2023", "cs", "2023-08-03"},
+		{"2023. május 3.", "hu", "2023-05-03"},
+		{"3 kwi 2023", "pl", "2023-04-03"},
+		{"decorate 3 rooms, 2023 guests", "en", ""},
+		{"octopus 3 2023", "en", ""},
 	} {
 		if got := date.Parse(test.in, test.lang); got != test.want {
 			t.Errorf("%q %s: got %q, want %q", test.in, test.lang, got, test.want)

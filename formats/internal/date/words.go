@@ -21,7 +21,7 @@ func parseWords(s, language string) string {
 	tokens := tokenise(s)
 	for i, t := range tokens {
 		if t.value < 0 {
-			if m := monthOf(t.text); m > 0 {
+			if m := monthOf(t.text, language); m > 0 {
 				if d := around(tokens, i, m, s); d != "" {
 					return d
 				}
@@ -192,37 +192,4 @@ func timeNear(tokens []token, last int, s string) string {
 		return ""
 	}
 	return ""
-}
-
-// monthOf returns the month that a word names, 0 where it names none.
-func monthOf(word string) int {
-	word = strings.ToLower(word)
-	if len(word) < 3 {
-		return 0
-	}
-	for i, names := range months {
-		for _, name := range names {
-			if word == name || len(name) > 4 && len(word) == 3 && strings.HasPrefix(name, word) && word[0] < 0x80 {
-				return i + 1
-			}
-		}
-	}
-	return 0
-}
-
-// months are the names of the months (CLDR, wide and abbreviated, the genitive
-// where dates use it) in the languages of most of the web.
-var months = [12][]string{
-	{"january", "jan", "januar", "jänner", "janvier", "janv", "enero", "ene", "gennaio", "gen", "janeiro", "januari", "stycznia", "styczeń", "января", "янв", "січня", "ledna", "leden", "január", "januára", "ocak", "tammikuuta", "ianuarie", "ian", "januára", "ιανουαρίου", "يناير", "siječnja"},
-	{"february", "feb", "februar", "feber", "février", "févr", "febrero", "febbraio", "fevereiro", "fev", "februari", "lutego", "luty", "февраля", "фев", "февр", "лютого", "února", "únor", "február", "februára", "şubat", "helmikuuta", "februarie", "φεβρουαρίου", "فبراير", "veljače"},
-	{"march", "mar", "märz", "mär", "mars", "marzo", "março", "maart", "mrt", "marca", "marzec", "марта", "мар", "березня", "března", "březen", "március", "mart", "maaliskuuta", "martie", "μαρτίου", "مارس", "ožujka", "marts"},
-	{"april", "apr", "avril", "avr", "abril", "abr", "aprile", "kwietnia", "kwiecień", "апреля", "апр", "квітня", "dubna", "duben", "április", "apríla", "nisan", "huhtikuuta", "aprilie", "απριλίου", "أبريل", "travnja"},
-	{"may", "mai", "mayo", "maggio", "mag", "maio", "mei", "maja", "maj", "мая", "май", "травня", "května", "květen", "május", "mája", "mayıs", "toukokuuta", "μαΐου", "مايو", "svibnja"},
-	{"june", "jun", "juni", "juin", "junio", "giugno", "giu", "junho", "czerwca", "czerwiec", "июня", "июн", "червня", "června", "červen", "június", "júna", "haziran", "kesäkuuta", "iunie", "ιουνίου", "يونيو", "lipnja"},
-	{"july", "jul", "juli", "juillet", "juil", "julio", "luglio", "lug", "julho", "lipca", "lipiec", "июля", "июл", "липня", "července", "červenec", "július", "júla", "temmuz", "heinäkuuta", "iulie", "ιουλίου", "يوليو", "srpnja"},
-	{"august", "aug", "août", "agosto", "ago", "augustus", "sierpnia", "sierpień", "августа", "авг", "серпня", "srpna", "srpen", "augusztus", "augusta", "ağustos", "elokuuta", "αυγούστου", "أغسطس", "kolovoza", "augusti"},
-	{"september", "sep", "sept", "septembre", "septiembre", "settembre", "set", "setembro", "września", "wrzesień", "сентября", "сен", "сент", "вересня", "září", "szeptember", "septembra", "eylül", "syyskuuta", "septembrie", "σεπτεμβρίου", "سبتمبر", "rujna"},
-	{"october", "oct", "oktober", "okt", "octobre", "octubre", "ottobre", "ott", "outubro", "out", "października", "październik", "октября", "окт", "жовтня", "října", "říjen", "október", "októbra", "ekim", "lokakuuta", "octombrie", "οκτωβρίου", "أكتوبر", "listopada"},
-	{"november", "nov", "novembre", "noviembre", "novembro", "listopad", "ноября", "ноя", "нояб", "листопада", "novembra", "kasım", "marraskuuta", "noiembrie", "νοεμβρίου", "نوفمبر", "studenoga"},
-	{"december", "dec", "dezember", "dez", "décembre", "déc", "diciembre", "dic", "dicembre", "dezembro", "desember", "grudnia", "grudzień", "декабря", "дек", "грудня", "prosince", "prosinec", "decembra", "aralık", "joulukuuta", "decembrie", "δεκεμβρίου", "ديسمبر", "prosinca"},
 }

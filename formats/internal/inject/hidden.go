@@ -105,11 +105,8 @@ func isWhite(c string) bool {
 // declarations takes a style apart into properties and values in lower case.
 func declarations(style string) map[string]string {
 	out := map[string]string{}
-	for part := range strings.SplitSeq(style, ";") {
-		key, value, ok := strings.Cut(part, ":")
-		if ok {
-			out[strings.ToLower(strings.TrimSpace(key))] = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(strings.ToLower(value)), "!important"))
-		}
+	for property, value := range dom.Styles(style) {
+		out[property] = strings.ToLower(value)
 	}
 	return out
 }

@@ -1,0 +1,154 @@
+package dom
+
+import (
+	"iter"
+	"strings"
+)
+
+// Styles yields the declarations of an inline style as CSS reads them (CSS
+// Syntax 3, 5.4.5; CSS 2.1, 4.1): the property in lower case (a custom
+// property, "--name", as written) and the value trimmed, comments and
+// "!important" taken out. A semicolon inside a string, parentheses or braces
+// parts nothing.
+func Styles(style string) iter.Seq2[string, string] {
+	return func(yield func(property, value string) bool) {
+		eachStyle(style, func(property, value string, _ bool) bool { return yield(property, value) })
+	}
+}
+
+// StyleValue returns the value, in lower case, that an inline style gives a
+// property: the last one, or the last that is important. It is "" where the
+// style does not mention the property.
+func StyleValue(style, property string) string {
+	if len(style) <= len(property) {
+		return ""
+	}
+	found, held := "", false
+	eachStyle(style, func(p, value string, important bool) bool {
+		if p == property && (important || !held) {
+			found, held = value, important
+		}
+		return true
+	})
+	return strings.ToLower(found)
+}
+
+// A Concealment says how an inline style takes an element off the page.
+type Concealment uint8
+
+// The ways, of which an element that shows itself again undoes the second.
+const (
+	Shown       Concealment = iota // nothing is said
+	NotRendered                    // display: none
+	Invisible                      // visibility: hidden or collapse
+	Visible                        // visibility: visible, inside what is invisible
+)
+
+// Concealed reads from an inline style whether it takes its element off the
+// page.
+func Concealed(style string) Concealment {
+	if !mayConceal(style) {
+		return Shown
+	}
+	if StyleValue(style, "display") == "none" {
+		return NotRendered
+	}
+	switch StyleValue(style, "visibility") {
+	case "hidden", "collapse":
+		return Invisible
+	case "visible":
+		return Visible
+	}
+	return Shown
+}
+
+// mayConceal looks for the letters that display and visibility share: most
+// inline styles have neither, and one is read for every element of a page.
+func mayConceal(style string) bool {
+	for i := 0; i+3 < len(style); i++ {
+		if style[i]|0x20 != 'i' || style[i+1]|0x20 != 's' {
+			continue
+		}
+		if c := style[i+2] | 0x20; c == 'p' || c == 'i' {
+			return true
+		}
+	}
+	return strings.IndexByte(style, '\\') >= 0
+}
+
+// eachStyle calls f for each declaration until it says false.
+func eachStyle(style string, f func(property, value string, important bool) bool) {
+	if strings.Contains(style, "/*") {
+		style = withoutStyleComments(style)
+	}
+	for style != "" {
+		end, colon := styleEnd(style)
+		part := style[:end]
+		style = style[min(end+1, len(style)):]
+		if colon < 0 {
+			continue
+		}
+		property := strings.TrimFunc(part[:colon], IsSpace)
+		if !strings.HasPrefix(property, "--") {
+			property = strings.ToLower(property)
+		}
+		value, important := withoutImportant(strings.TrimFunc(part[colon+1:], IsSpace))
+		if property != "" && !f(property, value, important) {
+			return
+		}
+	}
+}
+
+// styleEnd returns where the declaration that style begins with ends, and
+// where its colon is, -1 for none.
+func styleEnd(style string) (end, colon int) {
+	colon = -1
+	depth, quote := 0, byte(0)
+	for i := 0; i < len(style); i++ {
+		switch c := style[i]; {
+		case c == '\\':
+			i++
+		case quote != 0:
+			if c == quote || c == '\n' {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '(' || c == '[' || c == '{':
+			depth++
+		case c == ')' || c == ']' || c == '}':
+			depth = max(0, depth-1)
+		case c == ':' && colon < 0 && depth == 0:
+			colon = i
+		case c == ';' && depth == 0:
+			return i, colon
+		}
+	}
+	return len(style), colon
+}
+
+// withoutImportant takes "!important" off a value.
+func withoutImportant(value string) (string, bool) {
+	bang := strings.LastIndexByte(value, '!')
+	if bang < 0 || !strings.EqualFold(strings.TrimFunc(value[bang+1:], IsSpace), "important") {
+		return value, false
+	}
+	return strings.TrimRightFunc(value[:bang], IsSpace), true
+}
+
+// withoutStyleComments puts a space in the place of each comment; one that is
+// not closed goes on to the end.
+func withoutStyleComments(style string) string {
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(style, "/*")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		b.WriteByte(' ')
+		if _, style, ok = strings.Cut(rest, "*/"); !ok {
+			return b.String()
+		}
+	}
+}
