@@ -70,7 +70,7 @@ func TestSecretKeysInRawHTML(t *testing.T) {
 <input type="password" value="letmeinnow">
 <meta name="api-key" content="q7Zt3Lw9Xc2Vb5Nm8Kj4">
 <div data-password="letmeinnow" data-api-key="q7Zt3Lw9Xc2Vb5Nm8Kj4">x</div>
-<input name="passwordLabel" value="letmeinnow">`,
+<input name="password-label" value="letmeinnow">`,
 		pagemill.Options{Formats: formatsOf(pagemill.RawHTML), RedactPII: &redact.Options{}})
 	if got := strings.Count(res.RawHTML, "letmeinnow"); got != 1 {
 		t.Errorf("%d of the secrets are left, want the label's value alone:\n%s", got, res.RawHTML)

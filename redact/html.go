@@ -88,10 +88,54 @@ func (w *treeMasker) open(n *html.Node) {
 		case !inline(n):
 			w.flush()
 		}
+		field := fieldOf(n)
 		for i := range n.Attr {
-			n.Attr[i].Val = w.attribute(n.Attr[i].Key, n.Attr[i].Val)
+			a := &n.Attr[i]
+			if key := attributeKey(a.Key, field); key != "" && w.page.isSecret(key, a.Val) {
+				a.Val = placeFor(a.Val, 0, len(a.Val), Secret, code, w.page.opts.ReplaceStyle)
+				continue
+			}
+			a.Val = w.attribute(a.Key, a.Val)
 		}
 	}
+}
+
+// fieldOf returns the key of what an element holds as its value: the name of a
+// form's field or of a meta element, "password" for a field of that type.
+func fieldOf(n *html.Node) string {
+	if n.DataAtom != atom.Input && n.DataAtom != atom.Meta && n.DataAtom != atom.Button && n.DataAtom != atom.Param && n.DataAtom != atom.Option {
+		return ""
+	}
+	key := ""
+	for _, a := range n.Attr {
+		switch {
+		case a.Key == "type" && strings.EqualFold(a.Val, "password"):
+			return "password"
+		case a.Key == "name" || a.Key == "property" || a.Key == "http-equiv" || a.Key == "id" && key == "":
+			key = a.Val
+		}
+	}
+	return key
+}
+
+// attributeKey returns the key that an attribute's value stands under: that of
+// the field, where the attribute is its value, else what a data attribute or
+// one of an author's own is called. Attributes of HTML itself have none.
+func attributeKey(key, field string) string {
+	switch {
+	case key == "value" || key == "content":
+		return field
+	case strings.HasPrefix(key, "data-"):
+		return key[len("data-"):]
+	case strings.ContainsAny(key, "-_:") && !strings.HasPrefix(key, "aria-"):
+		return key
+	}
+	return ""
+}
+
+// isSecret reports whether value is masked because of the key it stands under.
+func (p *Page) isSecret(key, value string) bool {
+	return p.opts.wants(Secret) && !isMask(value) && IsSecret(key, value)
 }
 
 // masked masks a value by one of the page's functions; after a failure it is "".

@@ -74,7 +74,7 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 	switch {
 	case isKey:
 		return p.data(value), nil
-	case p.opts.wants(Secret) && !isMask(value) && IsSecret(key, value):
+	case p.isSecret(key, value):
 		return placeFor(value, 0, len(value), Secret, code, p.opts.ReplaceStyle), nil
 	case strings.HasPrefix(key, "@"), dull(value):
 		return value, nil
