@@ -66,7 +66,10 @@ func Example() {
 	if err := run(context.Background(), []byte("<title>Tides</title><p>Gezeiten: f\xFCr sechs Stunden"), "text/html; charset=latin1", ""); err != nil {
 		fmt.Println(err)
 	}
-	// Output: Gezeiten: für sechs Stunden Tides []
+	// Output:
+	// # Tides
+	//
+	// Gezeiten: für sechs Stunden Tides []
 }
 
 // Options come as a scrape request has them.
@@ -140,5 +143,7 @@ func ExampleRun_redact() {
 	fmt.Println(res.Markdown)
 	// Output:
 	// Ask <EMAIL>
+	// # Ask <EMAIL>
+	//
 	// Ask <EMAIL> about flour.
 }

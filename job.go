@@ -109,6 +109,8 @@ func (j *job) filter(context.Context) error {
 		IncludeTags:     j.opts.IncludeTags,
 		ExcludeTags:     j.opts.ExcludeTags,
 		BlockAds:        j.opts.BlockAds.Or(true),
+		Title:           j.opts.Title,
+		Comments:        j.opts.Comments,
 		Explain:         j.p.Explain,
 	})
 	if err != nil {

@@ -3,6 +3,7 @@ package pagemill
 import (
 	"encoding/json"
 
+	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/redact"
 )
@@ -29,6 +30,12 @@ type Options struct {
 	ExcludeTags []string `json:"excludeTags,omitempty"`
 	// BlockAds drops advertisements and consent dialogs. Default on.
 	BlockAds Toggle `json:"blockAds,omitzero"`
+	// Title says whether the main content begins with the page's own heading.
+	// "" stands for "auto": it does.
+	Title extract.Title `json:"title,omitempty"`
+	// Comments says whether the comments of readers are main content. "" stands
+	// for "auto": they are on discussions, and not under articles.
+	Comments extract.Comments `json:"comments,omitempty"`
 	// RemoveBase64Images puts a placeholder where the Markdown embeds an image's
 	// bytes. Default on.
 	RemoveBase64Images Toggle `json:"removeBase64Images,omitzero"`

@@ -40,6 +40,8 @@ var optionFields = []field{
 	{name: "includeTags", kind: kindArray, doc: "CSS selectors or *wildcard* patterns of what to keep", elem: &field{kind: kindString}},
 	{name: "excludeTags", kind: kindArray, doc: "CSS selectors or *wildcard* patterns of what to drop", elem: &field{kind: kindString}},
 	{name: "blockAds", kind: kindBool, def: "true", doc: "drop advertisements and consent dialogs"},
+	{name: "title", kind: kindString, def: "auto", enum: []string{"auto", "none"}, doc: "auto: main content begins with the page's own heading; none: without it"},
+	{name: "comments", kind: kindString, def: "auto", enum: []string{"auto", "keep", "drop"}, doc: "readers' comments in main content: kept on discussions and dropped under articles, or always one of both"},
 	{name: "removeBase64Images", kind: kindBool, def: "true", doc: "put a placeholder where the Markdown embeds an image's bytes"},
 	{name: "parsers", kind: kindArray, def: `[{"type":"pdf"}]`, doc: "how PDFs are read; an empty list returns the file as Base64", elem: &field{kind: kindObject, fields: parserFields}},
 	{name: "redactPII", kind: kindRedaction, def: "false", doc: "mask personal data in every output that carries page text; true means the defaults", fields: redactionFields},

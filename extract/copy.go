@@ -13,6 +13,9 @@ func (f *filter) copy() *html.Node {
 	c := copier{filter: f}
 	root := c.node(f.page.Root)
 	c.walk(f.page.Root, root)
+	if f.opts.OnlyMainContent {
+		c.putTitle(root)
+	}
 	return root
 }
 

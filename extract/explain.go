@@ -119,6 +119,7 @@ func (x *explainer) runs(i, from, to, last int32, depth int, inside bool) int32 
 		last = b
 		p := Part{Depth: depth, Label: label(x.page.Elements[x.page.Blocks[b].Owner].Node), State: Kept, Text: x.texts[b], Score: x.score(b, b+1), Size: int(x.page.Blocks[b].Size)}
 		switch {
+		case x.isTitle(b):
 		case inside:
 			p.State = Dropped
 		case x.drop != nil && x.drop[b] != 0:
@@ -148,7 +149,7 @@ func (x *explainer) state(i int32, inside bool) (State, string) {
 	}
 	kept, dropped := false, false
 	for t := e.Text; t < e.EndText; t++ {
-		if x.drop != nil && x.drop[x.page.Texts[t]] != 0 {
+		if b := x.page.Texts[t]; x.drop != nil && x.drop[b] != 0 && !x.isTitle(b) {
 			dropped = true
 		} else {
 			kept = true

@@ -20,6 +20,13 @@ type Options struct {
 	ExcludeTags []string `json:"excludeTags,omitempty"`
 	// BlockAds drops advertising containers and consent managers.
 	BlockAds bool `json:"blockAds,omitempty"`
+	// Title says whether the result of OnlyMainContent begins with the page's
+	// own heading, "" for TitleAuto. Where IncludeTags choose what stays, there
+	// is none but what they choose.
+	Title Title `json:"title,omitempty"`
+	// Comments says whether OnlyMainContent keeps the comments of readers, ""
+	// for CommentsAuto.
+	Comments Comments `json:"comments,omitempty"`
 	// Explain fills Report.Dropped and Report.Parts, which costs time.
 	Explain bool `json:"-"`
 }
@@ -57,7 +64,7 @@ func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
 	if root == nil {
 		return &html.Node{Type: html.DocumentNode}, &Report{}, nil
 	}
-	f := filter{opts: opts, page: page.Build(root, content.Words()), report: &Report{}}
+	f := filter{opts: opts, page: page.Build(root, content.Words()), report: &Report{}, title: -1}
 	f.rule = make([]content.Rule, len(f.page.Elements))
 	f.selectors(include, exclude)
 	if opts.BlockAds {
@@ -65,6 +72,7 @@ func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
 	}
 	if opts.OnlyMainContent {
 		f.mainContent()
+		f.settleTitle()
 	}
 	if opts.Explain && len(f.page.Elements) > 0 {
 		f.explain()
@@ -81,4 +89,6 @@ type filter struct {
 	drop     []content.Rule    // by block: why it is dropped; nil where all stay
 	decision *content.Decision // the model says, under onlyMainContent
 	place    []place           // by element: where it stands to includeTags; nil without any
+	title    int32             // element of the heading that the result begins with, -1 without
+	standing bool              // the result begins with it where it stands
 }

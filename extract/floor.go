@@ -5,7 +5,7 @@ import "github.com/pagemill/pagemill/extract/internal/content"
 // mainContent decides what stays under onlyMainContent.
 func (f *filter) mainContent() {
 	content.Chrome(f.page, f.rule)
-	d := content.Decide(f.page, f.rule)
+	d := content.Decide(f.page, f.rule, f.opts.Comments.policy())
 	f.decision = d
 	f.report.Kind = Kind(d.Kind.String())
 	f.drop = make([]content.Rule, len(f.page.Blocks))

@@ -18,6 +18,8 @@ type optionFlags struct {
 	formats     []string
 	mainContent bool
 	clean       bool
+	title       string
+	comments    string
 	include     []string
 	exclude     []string
 	blockAds    bool
@@ -39,6 +41,8 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 	f.StringVar(&o.file, "options", "", "JSON `file` with options of the contract; flags win over it")
 	f.StringSliceVarP(&o.formats, "format", "f", nil, "`formats` wanted: markdown, html, links, images, summary, product, … (with --json)")
 	f.BoolVar(&o.mainContent, "only-main-content", true, "drop headers, navigation, footers and other boilerplate")
+	f.StringVar(&o.title, "title", "auto", "begin main content with the page's own heading: auto or none")
+	f.StringVar(&o.comments, "comments", "auto", "readers' comments in main content: auto, keep or drop")
 	f.BoolVar(&o.clean, "only-clean-content", false, "take cookie texts, share rows and the like out of the Markdown")
 	f.StringArrayVar(&o.include, "include", nil, "CSS `selector` or *wildcard* of what to keep (repeatable)")
 	f.StringArrayVar(&o.exclude, "exclude", nil, "CSS `selector` or *wildcard* of what to drop (repeatable)")
@@ -88,6 +92,8 @@ func (o *optionFlags) options() (pagemill.Options, error) {
 	set("include", "includeTags", o.include)
 	set("exclude", "excludeTags", o.exclude)
 	set("block-ads", "blockAds", o.blockAds)
+	set("title", "title", o.title)
+	set("comments", "comments", o.comments)
 	set("keep-base64-images", "removeBase64Images", !o.base64)
 	set("redact", "redactPII", map[string]any{"mode": o.redact})
 	set("timeout", "timeout", o.timeout)

@@ -166,6 +166,8 @@ date: "2026-03-14T08:30:00Z"
 lang: "en"
 ---
 
+# Tides: "high" & low
+
 text
 `
 	if stdout != want {

@@ -44,8 +44,13 @@ func (b *builder) metadata(n *html.Node) {
 		if b.page.Address == "" && dom.Attr(n, "property") == "og:url" {
 			b.page.Address = dom.Attr(n, "content")
 		}
-		if dom.Attr(n, "property") == "og:type" {
+		switch dom.Attr(n, "property") {
+		case "og:type":
 			b.page.Declared |= openGraphType(dom.Attr(n, "content"))
+		case "og:title":
+			b.page.shareTitle = dom.Attr(n, "content")
+		case "og:site_name":
+			b.page.siteName = dom.Attr(n, "content")
 		}
 		if declaresOffer(n) {
 			b.page.metadata = append(b.page.metadata, n)

@@ -18,9 +18,37 @@ import (
 // to a heading inside the content, or a longer one that is the title.
 func (p *Page) Heading() int32 { return p.heading }
 
-func (p *Page) findHeading() int32 {
+// manyHeadings is how many h1 elements that nothing tells apart make each the
+// heading of a part: an index of posts, a page built of slides.
+const manyHeadings = 3
+
+// OwnHeading returns the block of Heading if it surely is the page's and not
+// the site's or a part's; -1 otherwise.
+func (p *Page) OwnHeading() int32 {
+	switch {
+	case p.rank <= rankFrame && p.Title != "":
+		return -1
+	case p.rank == rankHeader || p.rank == rankContent:
+		if p.alike >= manyHeadings && p.Title != "" {
+			return -1
+		}
+	}
+	return p.heading
+}
+
+// Ranks of headings, by what speaks for them. One that is titled ranks two
+// above the last two.
+const (
+	rankFrame  = iota + 1 // in the frame, or all link
+	rankTitle             // not an h1 but the title, or linked and the title
+	rankHeader            // in a header
+	rankContent
+)
+
+func (p *Page) findHeading() (best int32, rank, alike int) {
 	titles, site := p.titles, siteHash(p.Title)
-	best, rank, size := int32(-1), 0, int32(0)
+	best = -1
+	size := int32(0)
 	for i := range p.Elements {
 		e := &p.Elements[i]
 		if e.Tag < TagH1 || e.Tag > TagH4 || e.EndText == e.Text {
@@ -33,11 +61,16 @@ func (p *Page) findHeading() int32 {
 			titled, linked = false, true // the name of the site, whatever it links to
 		}
 		r := headingRank(e, titled, linked)
+		if r == rank && r > 0 {
+			alike++
+		} else if r > rank {
+			alike = 1
+		}
 		if r > rank || r == rank && titled && k.Size > size {
 			best, rank, size = e.Block, r, k.Size
 		}
 	}
-	return best
+	return best, rank, alike
 }
 
 // headingRank says how likely a heading is the page's own; titled that its
@@ -46,7 +79,7 @@ func headingRank(e *Element, titled, linked bool) int {
 	frame := e.Above&(InNav|InFooter|InAside) != 0
 	if e.Tag != TagH1 {
 		if titled && !frame {
-			return 2
+			return rankTitle
 		}
 		return 0
 	}
@@ -54,13 +87,13 @@ func headingRank(e *Element, titled, linked bool) int {
 	titled = titled || prop == "name" || prop == "headline"
 	switch {
 	case frame || linked && !titled:
-		return 1
+		return rankFrame
 	case linked:
-		return 2
+		return rankTitle
 	}
-	r := 3
+	r := rankHeader
 	if e.Above&InHeader == 0 || e.Above&(InMain|InArticle) != 0 {
-		r++
+		r = rankContent
 	}
 	if titled {
 		r += 2

@@ -72,6 +72,11 @@ type Page struct {
 	metadata []*html.Node
 	titles   []uint64
 	heading  int32
+	rank     int // of the heading
+	alike    int // how many headings have that rank
+
+	shareTitle string // og:title
+	siteName   string // og:site_name
 }
 
 // Build lays out the tree below root. lex scores class words; nil scores none.
@@ -87,7 +92,7 @@ func Build(root *html.Node, lex *Lexicon) *Page {
 	}
 	b.repeat()
 	b.page.titles = titleHashes(b.page.Title)
-	b.page.heading = b.page.findHeading()
+	b.page.heading, b.page.rank, b.page.alike = b.page.findHeading()
 	return b.page
 }
 

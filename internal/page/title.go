@@ -1,6 +1,9 @@
 package page
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // titleMarks part a page's title from the names of the site and its sections.
 var titleMarks = []string{" | ", " - ", " – ", " — ", " · ", " » ", " « ", " :: ", ": ", " / ", "_", "-", "|"}
@@ -17,7 +20,7 @@ const maxParts = 5
 func (p *Page) Titles() []uint64 { return p.titles }
 
 func titleHashes(title string) []uint64 {
-	out := []uint64{hashText(title)}
+	out := []uint64{HashText(title)}
 	for _, mark := range titleMarks {
 		before, after, found := title, title, true
 		for n := 0; n < maxParts; n++ {
@@ -29,7 +32,7 @@ func titleHashes(title string) []uint64 {
 				break // marks that overlap
 			}
 			before = before[:i]
-			out = append(out, hashText(before), hashText(after))
+			out = append(out, HashText(before), HashText(after))
 		}
 	}
 	return out
@@ -48,11 +51,56 @@ func siteHash(title string) uint64 {
 	if at < 0 {
 		return 0
 	}
-	return hashText(site)
+	return HashText(site)
 }
 
-func hashText(s string) uint64 {
+// HashText is the hash that a block with the text s has.
+func HashText(s string) uint64 {
 	var m measure
 	m.read(s, nil)
 	return m.hash
+}
+
+// Name returns what the page calls itself in its head: the title it wants to
+// be shared by, or else its title, without the name of the site where the page
+// says what that is.
+func (p *Page) Name() string {
+	name := strings.Join(strings.Fields(p.shareTitle), " ")
+	if name == "" {
+		name = strings.Join(strings.Fields(p.Title), " ")
+	}
+	site := strings.TrimSpace(p.siteName)
+	if site == "" {
+		return name
+	}
+	for _, mark := range titleMarks[:spaced] {
+		if n := len(name) - len(mark) - len(site); n > 0 && name[n:n+len(mark)] == mark && strings.EqualFold(name[n+len(mark):], site) {
+			return name[:n]
+		}
+	}
+	return name
+}
+
+// titleLine is how many lines of a page its title may be among that is marked
+// up as no heading.
+const titleLine = 60
+
+// TitleLine returns the block outside lists, tables and the page's frame that
+// says what the page's title says without being a heading, -1 where there is
+// none or more than one.
+func (p *Page) TitleLine() int32 {
+	found := int32(-1)
+	for b := range p.Blocks[:min(len(p.Blocks), titleLine)] {
+		k := &p.Blocks[b]
+		e := &p.Elements[k.Owner]
+		const frame = InNav | InFooter | InAside | InHeader | InList | InTable | InForm | InButton | IsMenu
+		if k.Size <= 3 || k.Linked > 0 || (e.Own|e.Above)&frame != 0 || !slices.Contains(p.titles, k.Hash) || k.Hash == siteHash(p.Title) {
+			continue
+		}
+		if found >= 0 {
+			return -1
+		}
+		found = int32(b)
+	}
+	return found
 }

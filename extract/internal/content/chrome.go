@@ -18,7 +18,7 @@ func Chrome(p *page.Page, rules []Rule) {
 	}
 	keeper := holdsMain(p)
 	whole := es[p.Body].Size
-	head := p.Heading()
+	head, own := p.Heading(), p.OwnHeading()
 	for i := 0; i < len(es); i++ {
 		e := &es[i]
 		if rules[i] == 0 {
@@ -32,7 +32,7 @@ func Chrome(p *page.Page, rules []Rule) {
 			if r == Form && e.Size*4 > whole {
 				continue // some page generators put all of a page in one form
 			}
-			if (r == Form || r == Aside) && (holds(e, head) || sells(p, e, head)) || r == Header && holds(e, head) && e.Links <= titleLinks {
+			if (r == Form || r == Aside) && (holds(e, head) || sells(p, e, head)) || r == Header && holds(e, own) && e.Links <= titleLinks {
 				continue // what the page is about
 			}
 			if r == Aside && quotes(es[i:e.End]) {
@@ -125,50 +125,3 @@ func holdsMain(p *page.Page) []bool {
 	}
 	return out
 }
-
-// A page counts as a discussion, whose comments are its content, from an
-// estimate of forum on; already from forumLike on where no article ends above
-// the comments.
-const (
-	forum     = 0.3
-	forumLike = 0.15
-)
-
-// DropComments marks the comments below the text of a page that is no
-// discussion: elements whose class words say so, after some running text.
-func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
-	if kinds[Forum] >= forum {
-		return
-	}
-	es := p.Elements
-	before := int32(0) // running text before the element
-	block := int32(0)
-	article := int32(-1) // where the first article ends
-	for i := 0; i < len(es); i++ {
-		e := &es[i]
-		if rules[i] != 0 {
-			i = int(e.End) - 1
-			continue
-		}
-		if e.Own&page.InComment == 0 || !e.Tag.Block() {
-			if article < 0 && e.Tag == page.TagArticle && e.Long > 0 {
-				article = e.End
-			}
-			continue
-		}
-		if kinds[Forum] >= forumLike && (article < 0 || article > int32(i)) {
-			continue
-		}
-		for ; block < e.Block; block++ {
-			before += p.Blocks[block].Long
-		}
-		if before >= minBeforeComments && e.Above&page.InPara == 0 {
-			rules[i] = Comments
-			i = int(e.End) - 1
-		}
-	}
-}
-
-// minBeforeComments is the least running text, in letters, that comments can
-// be comments on.
-const minBeforeComments = 200

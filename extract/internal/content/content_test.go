@@ -118,7 +118,7 @@ func TestDropComments(t *testing.T) {
 	} {
 		p := layOut(t, c.in)
 		rules := make([]Rule, len(p.Elements))
-		DropComments(p, rules, [NumKinds]float32{Forum: c.forum})
+		DropComments(p, rules, [NumKinds]float32{Forum: c.forum}, CommentsAuto)
 		if got := dropsOf(p, rules); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
@@ -326,7 +326,7 @@ func TestTrail(t *testing.T) {
 		kinds[c.kind] = 1
 		rules := make([]Rule, len(p.Elements))
 		Chrome(p, rules)
-		ByKind(p, rules, kinds)
+		ByKind(p, rules, kinds, CommentsAuto)
 		got := trail(p, kinds) >= 0
 		if got != c.want || got && slices.Contains(rules, Nav) {
 			t.Errorf("%s: a trail %v, rules %v", name, got, rules)
@@ -401,7 +401,7 @@ func TestKind(t *testing.T) {
 		Product: `<script type="application/ld+json">{"@type":"Product","offers":{"price":3}}</script><meta property="og:type" content="product"><link rel=canonical href="https://e.example/products/pot"><div class="product"><h1>Pot</h1><div class=price>$12.50</div><form action="/cart"><button>Add to cart</button></form><div class="product-description">` + para + `</div></div>`,
 	} {
 		p := layOut(t, in)
-		if d := Decide(p, make([]Rule, len(p.Elements))); d.Kind != want {
+		if d := Decide(p, make([]Rule, len(p.Elements)), CommentsAuto); d.Kind != want {
 			t.Errorf("%s is told as %s: %.2f", want, d.Kind, d.Kinds)
 		}
 	}

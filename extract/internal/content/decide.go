@@ -23,10 +23,12 @@ func Words() *page.Lexicon { return words }
 
 // Decide applies the model to a page laid out with Words, on which rules have
 // been marked.
-func Decide(p *page.Page, rules []Rule) *Decision { return DecideWith(trained, p, rules) }
+func Decide(p *page.Page, rules []Rule, comments CommentPolicy) *Decision {
+	return DecideWith(trained, p, rules, comments)
+}
 
 // DecideWith decides by another model than the one built in.
-func DecideWith(m *Model, p *page.Page, rules []Rule) *Decision {
+func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *Decision {
 	d := &Decision{Keep: make([]bool, len(p.Blocks))}
 	if len(p.Blocks) == 0 {
 		return d
@@ -41,7 +43,7 @@ func DecideWith(m *Model, p *page.Page, rules []Rule) *Decision {
 			d.Kind = Kind(k)
 		}
 	}
-	ByKind(p, rules, d.Kinds)
+	ByKind(p, rules, d.Kinds, comments)
 	dropped := DroppedBlocks(p, rules)
 	d.Estimate = make([]float32, len(p.Blocks))
 	var v features
@@ -54,14 +56,17 @@ func DecideWith(m *Model, p *page.Page, rules []Rule) *Decision {
 		}
 	}
 	d.settle(p, dropped, size)
+	if comments == CommentsKeep {
+		d.keepComments(p, dropped)
+	}
 	return d
 }
 
 // ByKind marks what else is dropped, and what is not, once the kind of the page
 // is known.
-func ByKind(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
+func ByKind(p *page.Page, rules []Rule, kinds [NumKinds]float32, comments CommentPolicy) {
 	openTrail(p, rules, kinds)
-	DropComments(p, rules, kinds)
+	DropComments(p, rules, kinds, comments)
 	DropHidden(p, rules)
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/page"
@@ -61,7 +62,7 @@ func (t *trainer) pageKinds() {
 				best = k
 			}
 		}
-		if p.set == "wcxb-dev" {
+		if strings.HasPrefix(p.set, "wcxb") {
 			table[kindOf(p)][best]++
 			if best == kindOf(p) {
 				right++

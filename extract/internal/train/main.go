@@ -87,7 +87,7 @@ func main() {
 const folds = 5
 
 // setWeight balances the sets: what a page counts for.
-var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "trafilatura": 0.7, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8, "products": 1}
+var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "wcxb-train": 1, "trafilatura": 0.7, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8, "products": 1}
 
 // weigh bounds what one page counts for, however much boilerplate it has.
 func (p *labelled) weigh() {
@@ -165,6 +165,6 @@ func byRule(pages []*labelled) {
 // rules are those of the page, by its out-of-fold kind.
 func (p *labelled) rules() []content.Rule {
 	rules := rulesOf(p.out)
-	content.ByKind(p.out, rules, p.kinds)
+	content.ByKind(p.out, rules, p.kinds, content.CommentsAuto)
 	return rules
 }

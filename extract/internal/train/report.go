@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"sort"
+	"strings"
 )
 
 // report prints, for each set (and each type of wcxb-dev), the measure of
@@ -24,14 +25,14 @@ func report(name string, pages []*labelled, keep func(*labelled) []bool) {
 	for _, p := range pages {
 		k := keep(p)
 		keys := []string{p.set}
-		if p.set == "wcxb-dev" {
+		if strings.HasPrefix(p.set, "wcxb") {
 			keys = append(keys, "  "+p.kind)
 		}
 		for _, key := range keys {
 			s := get(key)
 			s.n++
 			switch {
-			case p.set == "wcxb-dev":
+			case strings.HasPrefix(p.set, "wcxb"):
 				r := p.wordBag(k)
 				s.f1, s.p, s.r = s.f1+r.f1, s.p+r.p, s.r+r.r
 			case p.gold != nil:

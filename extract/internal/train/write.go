@@ -34,7 +34,7 @@ func (t *trainer) all() *model {
 	}
 	report("fitted on all pages (not cross-validated)", t.pages, func(p *labelled) []bool {
 		rules := rulesOf(p.out)
-		return content.DecideWith(&content.Model{Kinds: m.kinds, Blocks: m.blocks}, p.out, rules).Keep
+		return content.DecideWith(&content.Model{Kinds: m.kinds, Blocks: m.blocks}, p.out, rules, content.CommentsAuto).Keep
 	})
 	return m
 }

@@ -1,0 +1,23 @@
+package extract
+
+import "github.com/pagemill/pagemill/extract/internal/content"
+
+// Comments says what becomes of the comments of readers under OnlyMainContent.
+type Comments string
+
+// The policies for comments.
+const (
+	CommentsAuto Comments = "auto" // kept on discussions, dropped below articles; the default
+	CommentsKeep Comments = "keep"
+	CommentsDrop Comments = "drop"
+)
+
+func (c Comments) policy() content.CommentPolicy {
+	switch c {
+	case CommentsKeep:
+		return content.CommentsKeep
+	case CommentsDrop:
+		return content.CommentsDrop
+	}
+	return content.CommentsAuto
+}

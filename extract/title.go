@@ -1,0 +1,241 @@
+package extract
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/extract/internal/content"
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
+)
+
+// A Title says what becomes of the page's own heading under OnlyMainContent.
+type Title string
+
+// The policies for titles.
+const (
+	TitleAuto Title = "auto" // the result begins with it as an h1, once; the default
+	TitleNone Title = "none" // it is left out; metadata has it
+)
+
+// titleRepeats is how many blocks after the page's heading a line that says the
+// same again is no part of the text.
+const titleRepeats = 8
+
+// titleSize is how many letters a title has at most; a heading of more has
+// other things in it.
+const titleSize = 400
+
+// settleTitle finds the page's own heading and takes it, and what repeats it,
+// from where it stands. Where a page has none, a line that is its title will
+// do, and in the end the title of its head.
+func (f *filter) settleTitle() {
+	if f.place != nil || f.keptSize() == 0 {
+		return
+	}
+	p := f.page
+	f.title = f.titleElement()
+	if f.title >= 0 && f.opts.Title != TitleNone && f.begins(f.title) {
+		f.standing = true
+		for b := p.Elements[f.title].Block; f.drop != nil && b < p.Elements[f.title].EndBlock; b++ {
+			f.drop[b] = 0
+		}
+	} else if f.title >= 0 {
+		for b := p.Elements[f.title].Block; b < p.Elements[f.title].EndBlock; b++ {
+			f.dropBlock(b, content.Title)
+		}
+	}
+	f.dropRepeats()
+}
+
+// begins reports whether the result would begin with element i, an h1, if it
+// stayed where it stands.
+func (f *filter) begins(i int32) bool {
+	es := f.page.Elements
+	if es[i].Tag != page.TagH1 {
+		return false
+	}
+	for j := i; j >= 0; j = es[j].Parent {
+		if f.rule[j] != 0 {
+			return false
+		}
+	}
+	for j := 0; j < int(i); j++ {
+		e := &es[j]
+		switch {
+		case f.rule[j] != 0:
+			j = int(e.End) - 1
+		case e.Tag == page.TagImg || e.Tag == page.TagMedia || e.Tag == page.TagHr:
+			return false
+		}
+	}
+	for b := range es[i].Block {
+		if !f.blockDropped(b) {
+			return false
+		}
+	}
+	return true
+}
+
+// titleElement returns the element whose text is the page's own heading, -1
+// without one.
+func (f *filter) titleElement() int32 {
+	p := f.page
+	b := p.OwnHeading()
+	if b < 0 {
+		b = p.TitleLine()
+	}
+	if b < 0 {
+		return -1
+	}
+	i := p.Blocks[b].Owner
+	if e := &p.Elements[i]; e.Tag < page.TagH1 || e.Tag > page.TagH6 {
+		if e.EndBlock-e.Block > 1 && e.Above&page.InHeading == 0 {
+			return -1 // text that is the title, beside other text
+		}
+	}
+	for j := i; j >= 0; j = p.Elements[j].Parent {
+		if t := p.Elements[j].Tag; t >= page.TagH1 && t <= page.TagH6 {
+			i = j
+		}
+		if r := f.rule[j]; r == content.Exclude || r == content.Hidden {
+			return -1
+		}
+	}
+	if p.Elements[i].Size > titleSize {
+		return -1
+	}
+	return i
+}
+
+// isTitle reports whether a block is of the heading that the result begins with.
+func (f *filter) isTitle(b int32) bool {
+	return f.title >= 0 && f.opts.Title != TitleNone && b >= f.page.Elements[f.title].Block && b < f.page.Elements[f.title].EndBlock
+}
+
+// dropRepeats drops lines that say what the heading says: in the text's own
+// header, under the picture that leads it.
+func (f *filter) dropRepeats() {
+	p := f.page
+	own := func(b int32) bool {
+		return f.title >= 0 && b >= p.Elements[f.title].Block && b < p.Elements[f.title].EndBlock
+	}
+	var hash uint64
+	var from int32
+	if f.title >= 0 {
+		from = p.Elements[f.title].Block
+		hash = p.Blocks[from].Hash
+	} else {
+		hash = page.HashText(p.Name())
+	}
+	seen := 0
+	for b := range p.Blocks {
+		if own(int32(b)) || f.blockDropped(int32(b)) {
+			continue
+		}
+		k := &p.Blocks[b]
+		if k.Hash == hash && k.Size > 3 && p.Elements[k.Owner].Tag.Block() && !inLine(p, k) {
+			f.dropBlock(int32(b), content.Title)
+		}
+		if int32(b) > from || f.title < 0 {
+			if seen++; seen > titleRepeats || k.Long > 0 {
+				break
+			}
+		}
+	}
+}
+
+// inLine reports whether a block is an item or a cell, which others refer to.
+func inLine(p *page.Page, k *page.Block) bool {
+	e := &p.Elements[k.Owner]
+	return (e.Own|e.Above)&(page.InList|page.InTable|page.InPre) != 0
+}
+
+func (f *filter) dropBlock(b int32, r content.Rule) {
+	if f.drop == nil {
+		f.drop = make([]content.Rule, len(f.page.Blocks))
+	}
+	if f.drop[b] == 0 {
+		f.drop[b] = r
+	}
+}
+
+// blockDropped reports whether a block stays out of the result.
+func (f *filter) blockDropped(b int32) bool {
+	if f.drop != nil && f.drop[b] != 0 {
+		return true
+	}
+	for i := f.page.Blocks[b].Owner; i >= 0; i = f.page.Elements[i].Parent {
+		if f.rule[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// putTitle puts the heading first in the copy of the page.
+func (c *copier) putTitle(root *html.Node) {
+	if c.standing || c.opts.Title == TitleNone || c.place != nil || c.keptSize() == 0 && c.title < 0 {
+		return
+	}
+	h := &html.Node{Type: html.ElementNode, Data: "h1", DataAtom: atom.H1}
+	if c.title >= 0 {
+		c.titleInto(h)
+	} else if name := c.page.Name(); name != "" {
+		h.AppendChild(&html.Node{Type: html.TextNode, Data: name})
+	} else {
+		return
+	}
+	to := dom.Find(root, atom.Body)
+	if to == nil {
+		to = root
+	}
+	to.InsertBefore(h, to.FirstChild)
+}
+
+// titleInto copies what the heading holds: not its controls, nor that it is
+// bold or a link to the page itself.
+func (c *copier) titleInto(h *html.Node) {
+	e := &c.page.Elements[c.title]
+	clone := dom.Clone(e.Node)
+	if e.Tag >= page.TagH1 && e.Tag <= page.TagH6 {
+		h.Attr = clone.Attr
+	}
+	for n := clone.FirstChild; n != nil; n = clone.FirstChild {
+		clone.RemoveChild(n)
+		h.AppendChild(n)
+	}
+	for n := h.FirstChild; n != nil; {
+		next := dom.Next(n, h, true)
+		if n.Type == html.ElementNode {
+			switch {
+			case page.Skipped(n) || n.DataAtom == atom.Button || n.DataAtom == atom.Select:
+				next = dom.Next(n, h, false)
+				n.Parent.RemoveChild(n)
+			case n.DataAtom == atom.A && c.isSelf(dom.Attr(n, "href")), n.DataAtom == atom.B, n.DataAtom == atom.Strong:
+				n.Data, n.DataAtom, n.Attr = "span", atom.Span, nil
+			}
+		}
+		n = next
+	}
+}
+
+// isSelf reports whether an address is the page's own, or a place on it.
+func (c *copier) isSelf(href string) bool {
+	path := func(s string) string {
+		_, after, ok := strings.Cut(s, "://")
+		if ok {
+			if i := strings.IndexByte(after, '/'); i >= 0 {
+				s = after[i:]
+			} else {
+				s = "/"
+			}
+		}
+		s, _, _ = strings.Cut(s, "#")
+		return strings.TrimSuffix(s, "/")
+	}
+	own := c.page.Address
+	return href == "" || href[0] == '#' || own != "" && path(href) == path(own)
+}
