@@ -15,6 +15,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/internal/ordered"
 	"github.com/pagemill/pagemill/saved"
 )
 
@@ -115,7 +116,7 @@ func (c *converter) run(ctx context.Context, inputs []input) error {
 	for i, in := range inputs {
 		inputs[i].share, inputs[i].embed = bar.input(in.rel, in.size), c.embed
 	}
-	err := ordered(ctx, c.workers, c.tasks(inputs), c.one, func(t task) error { return c.report(t, bar, &n) })
+	err := ordered.Run(ctx, c.workers, c.tasks(inputs), c.one, func(t task) error { return c.report(t, bar, &n) })
 	bar.clear()
 	if err != nil {
 		return failed(err)

@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/pagemill/pagemill"
 )
 
 // pagemillRun runs the command and returns its exit status and outputs.
@@ -204,6 +202,31 @@ func TestBatchLongLines(t *testing.T) {
 	}
 }
 
+// A request may name a file, and nothing that might never end.
+func TestBatchReadsRegularFilesOnly(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	page := write(t, filepath.Join(dir, "page.html"), "<p>from a file")
+	in := fmt.Sprintf("{\"id\":1,\"path\":\"-\"}\n{\"id\":2,\"path\":%q}\n{\"id\":3,\"path\":%q}\n{\"id\":4,\"path\":\"/dev/stdin\"}\n{\"id\":5,\"path\":\"/dev/zero\"}\n", dir, page)
+	status, stdout, _ := pagemillRun(t, in, "batch")
+	if status != 0 || strings.Count(stdout, `"success":false,"status":400`) != 4 || !strings.Contains(stdout, `"id":3,"success":true,"data":{"markdown":"from a file"`) {
+		t.Errorf("status %d: %s", status, stdout)
+	}
+}
+
+func TestBatchOfFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	page := write(t, filepath.Join(dir, "page.html"), "<p>from a file")
+	none := filepath.Join(dir, "none.html")
+	options := write(t, filepath.Join(dir, "options.json"), `{"formats":["markdown","links"]}`)
+	status, stdout, stderr := pagemillRun(t, "", "batch", "--options", options, "--health", "1h", page, none)
+	if status != 0 || !strings.Contains(stdout, `{"id":"page.html","success":true,"data":{"markdown":"from a file","links":[]`) ||
+		!strings.Contains(stdout, `{"id":"none.html","success":false,"status":422`) || !strings.Contains(stderr, `"answered":2,"failed":1`) {
+		t.Errorf("status %d: %s%s", status, stdout, stderr)
+	}
+}
+
 func TestUsage(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{{"convert"}, {"convert", "--nope", "x"}, {"nope"}, {"convert", "-j", "0", "x"}} {
@@ -226,30 +249,6 @@ func TestEveryCommandShowsAnExample(t *testing.T) {
 			t.Errorf("%s has no example", c.Name())
 		}
 	}
-}
-
-func FuzzBatchLine(f *testing.F) {
-	f.Add([]byte(`{"id":"a","html":"<p>x"}`))
-	f.Add([]byte(`{"id":null,"base64":"PHA+","options":{"formats":["links"]},"previous":{"scrapedAt":"2026-01-02T03:04:05Z"}}`))
-	f.Add([]byte("{\"markdown\":\"a\"}\n\n{\"id\":{}}"))
-	f.Fuzz(func(t *testing.T, in []byte) {
-		if bytes.Contains(in, []byte(`"path"`)) || bytes.Contains(in, []byte(`\u`)) {
-			return // a fuzzer reads no files
-		}
-		var out bytes.Buffer
-		if err := batch(context.Background(), &pagemill.Pipeline{}, bytes.NewReader(in), &out, 2, 1<<20); err != nil {
-			t.Fatal(err)
-		}
-		want := 0
-		for line := range bytes.Lines(in) {
-			if len(bytes.TrimSpace(line)) > 0 {
-				want++
-			}
-		}
-		if got := bytes.Count(out.Bytes(), []byte("\n")); got != want {
-			t.Fatalf("%d lines in, %d out", want, got)
-		}
-	})
 }
 
 // testdata/locked.pdf is a page of ours behind the password "tide".

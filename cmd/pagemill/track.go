@@ -19,6 +19,7 @@ import (
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/changetrack/bolt"
+	"github.com/pagemill/pagemill/internal/ordered"
 )
 
 // A tracker is one run of the track command.
@@ -141,7 +142,7 @@ type tracked struct {
 func (t *tracker) run(ctx context.Context, inputs []input, workers int, complete, colored bool) error {
 	seen := map[string]bool{}
 	all := documents(inputs, t.stdin, t.pipeline.MaxBytes())
-	err := ordered(ctx, workers, all, func(ctx context.Context, d document) tracked {
+	err := ordered.Run(ctx, workers, all, func(ctx context.Context, d document) tracked {
 		return t.one(ctx, d, len(inputs))
 	}, func(p tracked) error {
 		if p.err != nil {

@@ -1,4 +1,5 @@
-package main
+// Package ordered runs work side by side and keeps its order.
+package ordered
 
 import (
 	"context"
@@ -6,12 +7,12 @@ import (
 	"sync"
 )
 
-// ordered runs work on each item with so many workers and hands the results
+// Run runs work on each item with so many workers and hands the results
 // to emit in the items' order. At most twice as many items as workers are
 // under way or waiting, so memory stays bounded whatever the sequence's
 // length. It stops at the first error of emit or when ctx ends; a sequence
 // that is blocked then (on reading, say) is not waited for.
-func ordered[T, R any](ctx context.Context, workers int, items iter.Seq[T], work func(context.Context, T) R, emit func(R) error) error {
+func Run[T, R any](ctx context.Context, workers int, items iter.Seq[T], work func(context.Context, T) R, emit func(R) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	type job struct {

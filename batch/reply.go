@@ -1,0 +1,53 @@
+package batch
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+
+	"github.com/pagemill/pagemill"
+)
+
+// Codes that only requests of a stream have.
+const (
+	CodeInvalidJSON = "BAD_REQUEST_INVALID_JSON" // no JSON object of the protocol
+	CodeForbidden   = "FORBIDDEN"                // it names a file, and none may be named
+)
+
+// A Reply answers one request.
+type Reply struct {
+	ID      json.RawMessage  `json:"id"`
+	Success bool             `json:"success"`
+	Body    string           `json:"body,omitempty"` // of a frame: "markdown" where its body is data.markdown
+	Data    *pagemill.Result `json:"data,omitempty"`
+	Status  int              `json:"status,omitempty"`
+	Code    string           `json:"code,omitempty"`
+	Error   string           `json:"error,omitempty"`
+	Details any              `json:"details,omitempty"`
+}
+
+// Refuse is the reply to a request that failed with err.
+func Refuse(id json.RawMessage, err error) Reply {
+	var e *pagemill.Error
+	if !errors.As(err, &e) {
+		e = &pagemill.Error{Status: 500, Code: pagemill.CodeUnknown, Message: err.Error()}
+	}
+	return Reply{ID: id, Status: e.Status, Code: e.Code, Error: e.Error(), Details: e.Details}
+}
+
+// object is the reply as JSON, on a line of its own.
+func (r Reply) object() []byte {
+	if r.ID == nil {
+		r.ID = json.RawMessage("null")
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(r); err != nil {
+		b.Reset()
+		r = Refuse(r.ID, err)
+		r.Details = nil
+		_ = e.Encode(r) // strings and numbers alone: it can't fail
+	}
+	return b.Bytes()
+}

@@ -1,0 +1,151 @@
+package batch
+
+import (
+	"cmp"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/changetrack"
+)
+
+// A Request asks for one conversion. Its fields are those of a line.
+type Request struct {
+	ID          json.RawMessage `json:"id"`
+	HTML        *string         `json:"html,omitempty"`
+	Path        *string         `json:"path,omitempty"`
+	Base64      *string         `json:"base64,omitempty"`
+	Markdown    *string         `json:"markdown,omitempty"`
+	Body        string          `json:"body,omitempty"` // of a frame: what its body is
+	URL         string          `json:"url,omitempty"`
+	ContentType string          `json:"contentType,omitempty"`
+	StatusCode  int             `json:"statusCode,omitempty"`
+	Options     json.RawMessage `json:"options,omitempty"` // the contract's ScrapeOptions
+	Previous    *Previous       `json:"previous,omitempty"`
+}
+
+// A Previous is the snapshot that changeTracking compares with.
+type Previous struct {
+	Markdown  string          `json:"markdown"`
+	JSON      json.RawMessage `json:"json,omitempty"`
+	ScrapedAt time.Time       `json:"scrapedAt,omitzero"`
+	Tag       *string         `json:"tag,omitempty"`
+}
+
+// Kinds of bodies.
+const (
+	BodyHTML     = "html"     // a page as UTF-8
+	BodyMarkdown = "markdown" // Markdown as UTF-8
+	BodyBytes    = "bytes"    // a file as it came
+)
+
+// An Opener reads the file that a request names, until ctx ends. An error that
+// is a *pagemill.Error is the reply's; any other is a bad request.
+type Opener func(ctx context.Context, path string) (pagemill.Document, error)
+
+// read decodes the message of a request.
+func read(m message) (Request, error) {
+	var r Request
+	if m.tooLong {
+		return r, &pagemill.Error{Status: 413, Code: pagemill.CodeTooLarge, Message: "the request is longer than --max-line allows"}
+	}
+	if err := json.Unmarshal(m.object, &r); err != nil {
+		return r, &pagemill.Error{Status: 400, Code: CodeInvalidJSON, Message: "the line is not a valid request: " + err.Error(), Err: err}
+	}
+	return r, nil
+}
+
+// document is what a request gives to convert; body is the one of its frame.
+func (r *Request) document(ctx context.Context, body []byte, open Opener) (pagemill.Document, error) {
+	doc := pagemill.Document{URL: r.URL, ContentType: r.ContentType, StatusCode: r.StatusCode}
+	given := 0
+	if r.HTML != nil {
+		given++
+		doc.Body, doc.ContentType = []byte(*r.HTML), pagemill.DecodedContentType(r.ContentType)
+	}
+	if r.Markdown != nil {
+		given++
+		doc.Body, doc.ContentType = []byte(*r.Markdown), markdownType
+	}
+	if r.Base64 != nil {
+		given++
+		body, err := base64.StdEncoding.DecodeString(*r.Base64)
+		if err != nil {
+			return doc, badRequest("base64: %v", err)
+		}
+		doc.Body = body
+	}
+	if r.Body != "" {
+		given++
+		if err := r.framed(&doc, body); err != nil {
+			return doc, err
+		}
+	} else if len(body) > 0 {
+		return doc, badRequest(`body: the frame has a body, and "body" does not say what it is`)
+	}
+	if r.Path != nil {
+		given++
+		if err := r.open(ctx, &doc, open); err != nil {
+			return doc, err
+		}
+	}
+	if given != 1 {
+		return doc, badRequest("exactly one of html, path, base64 and markdown must be given")
+	}
+	if p := r.Previous; p != nil {
+		doc.Previous = &changetrack.Snapshot{URL: r.URL, Markdown: p.Markdown, JSON: p.JSON, Time: p.ScrapedAt}
+		if p.Tag != nil {
+			doc.Previous.Tag = *p.Tag
+		}
+	}
+	return doc, nil
+}
+
+const markdownType = "text/markdown; charset=utf-8"
+
+func (r *Request) framed(doc *pagemill.Document, body []byte) error {
+	doc.Body = body
+	switch r.Body {
+	case BodyHTML:
+		doc.ContentType = pagemill.DecodedContentType(r.ContentType)
+	case BodyMarkdown:
+		doc.ContentType = markdownType
+	case BodyBytes:
+	default:
+		return badRequest("body: %q is none of html, markdown and bytes", r.Body)
+	}
+	return nil
+}
+
+// open reads the file that a request names. What the file itself knows (address,
+// type, status) gives way to what the request says.
+func (r *Request) open(ctx context.Context, doc *pagemill.Document, open Opener) error {
+	if open == nil {
+		return &pagemill.Error{Status: 403, Code: CodeForbidden, Message: "path: no file may be named here"}
+	}
+	file, err := open(ctx, *r.Path)
+	var told *pagemill.Error
+	switch {
+	case errors.As(err, &told):
+		return told
+	case errors.Is(err, context.DeadlineExceeded):
+		return &pagemill.Error{Status: 408, Code: pagemill.CodeTimeout, Message: "reading the file took longer than the timeout allows", Err: err}
+	case errors.Is(err, context.Canceled):
+		return &pagemill.Error{Status: 499, Code: pagemill.CodeCanceled, Message: "the job was cancelled", Err: err}
+	case err != nil:
+		return badRequest("path: %v", err)
+	}
+	doc.Body = file.Body
+	doc.URL = cmp.Or(doc.URL, file.URL)
+	doc.ContentType = cmp.Or(doc.ContentType, file.ContentType)
+	doc.StatusCode = cmp.Or(doc.StatusCode, file.StatusCode)
+	return nil
+}
+
+func badRequest(format string, args ...any) error {
+	return &pagemill.Error{Status: 400, Code: pagemill.CodeBadRequest, Message: fmt.Sprintf(format, args...)}
+}

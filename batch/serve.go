@@ -1,0 +1,170 @@
+package batch
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"runtime/debug"
+	"time"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/internal/ordered"
+)
+
+// Options say how a stream is served. The zero value works.
+type Options struct {
+	// Workers is how many requests are worked on at once. Default 1.
+	Workers int
+	// MaxLine bounds one request, in bytes. Default 512 MiB.
+	MaxLine int64
+	// Frames makes requests and replies frames instead of lines.
+	Frames bool
+	// Open reads the files that requests name by "path"; nil refuses them.
+	Open Opener
+	// Health, if set, counts what the stream does.
+	Health *Health
+}
+
+// An Item is one document to convert, for Convert.
+type Item struct {
+	ID       string
+	Document pagemill.Document
+	Options  json.RawMessage // ScrapeOptions; empty means the defaults
+	Err      error           // set where there is no document; the reply says so
+}
+
+// Serve answers each request of r on w, in the order they come. At most twice
+// as many requests as workers are held at once; where w is not read, nothing
+// is read from r. A request that fails gives a reply; the error is that of the
+// streams or of ctx.
+func Serve(ctx context.Context, p *pagemill.Pipeline, r io.Reader, w io.Writer, opts Options) error {
+	s := newServer(p, w, opts)
+	in := bufio.NewReaderSize(r, 1<<20)
+	var readErr error
+	messages := func(yield func(message) bool) {
+		for {
+			m, err := s.codec.read(in)
+			if err != nil && !errors.Is(err, io.EOF) {
+				readErr = err
+				return
+			}
+			if m.isNone(err) || !yield(m) || err != nil {
+				return
+			}
+		}
+	}
+	err := serve(ctx, s, messages, message.size, s.answer)
+	return errors.Join(err, readErr)
+}
+
+// Convert answers each item on w, as Serve does.
+func Convert(ctx context.Context, p *pagemill.Pipeline, items iter.Seq[Item], w io.Writer, opts Options) error {
+	s := newServer(p, w, opts)
+	return serve(ctx, s, items, func(i Item) int64 { return int64(len(i.Document.Body)) }, s.item)
+}
+
+// A server serves one stream.
+type server struct {
+	p     *pagemill.Pipeline
+	opts  Options
+	codec codec
+	out   *bufio.Writer
+}
+
+func newServer(p *pagemill.Pipeline, w io.Writer, opts Options) *server {
+	opts.Workers = max(opts.Workers, 1)
+	if opts.MaxLine <= 0 {
+		opts.MaxLine = 512 << 20
+	}
+	if opts.Health == nil {
+		opts.Health = new(Health)
+	}
+	s := &server{p: p, opts: opts, codec: lines{opts.MaxLine}, out: bufio.NewWriterSize(w, 1<<20)}
+	if opts.Frames {
+		s.codec = frames{opts.MaxLine}
+	}
+	return s
+}
+
+// serve answers each input, in order.
+func serve[T any](ctx context.Context, s *server, inputs iter.Seq[T], size func(T) int64, answer func(context.Context, T) Reply) error {
+	h := s.opts.Health
+	counted := func(yield func(T) bool) {
+		for in := range inputs {
+			h.read.Add(1)
+			h.bytesIn.Add(size(in))
+			if !yield(in) {
+				return
+			}
+		}
+	}
+	err := ordered.Run(ctx, s.opts.Workers, counted,
+		func(ctx context.Context, in T) []byte {
+			r := answer(ctx, in)
+			if !r.Success {
+				h.failed.Add(1)
+			}
+			return s.codec.encode(r)
+		},
+		func(b []byte) error {
+			if _, err := s.out.Write(b); err != nil {
+				return err
+			}
+			h.bytesOut.Add(int64(len(b)))
+			if h.answered.Add(1) == h.read.Load() { // nothing follows at once: let this be seen
+				return s.out.Flush()
+			}
+			return nil
+		})
+	return errors.Join(err, s.out.Flush())
+}
+
+// answer is the reply to a message.
+func (s *server) answer(ctx context.Context, m message) Reply {
+	r, err := read(m)
+	if err != nil {
+		return Refuse(r.ID, err)
+	}
+	return s.convert(ctx, r.ID, r.Options, func(ctx context.Context) (pagemill.Document, error) { return r.document(ctx, m.body, s.opts.Open) })
+}
+
+func (s *server) item(ctx context.Context, it Item) Reply {
+	id, err := json.Marshal(it.ID)
+	if err != nil {
+		return Refuse(nil, err)
+	}
+	return s.convert(ctx, id, it.Options, func(context.Context) (pagemill.Document, error) { return it.Document, it.Err })
+}
+
+// convert runs the pipeline. A panic, in what was plugged into it or around
+// it, is that request's failure. The time-out covers the reading of a file.
+func (s *server) convert(ctx context.Context, id, options json.RawMessage, document func(context.Context) (pagemill.Document, error)) (reply Reply) {
+	defer func() {
+		if p := recover(); p != nil {
+			reply = Refuse(id, &pagemill.Error{Status: 500, Code: pagemill.CodeUnknown, Message: fmt.Sprintf("internal error: %v", p),
+				Err: fmt.Errorf("panic: %v\n%s", p, debug.Stack())})
+		}
+	}()
+	opts, err := pagemill.ParseOptions(options)
+	if err != nil {
+		return Refuse(id, err)
+	}
+	if opts.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(opts.Timeout)*time.Millisecond)
+		defer cancel()
+	}
+	doc, err := document(ctx)
+	if err != nil {
+		return Refuse(id, err)
+	}
+	res, err := s.p.Run(ctx, doc, opts)
+	if err != nil {
+		return Refuse(id, err)
+	}
+	return Reply{ID: id, Success: true, Data: res}
+}
