@@ -90,7 +90,7 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 	}
 	if code {
 		blk.Kind, blk.Code = Code, codeText(ls)
-		blk.Text = textOf(ls, 0)
+		blk.Text = textOf(ls)
 		return blk
 	}
 	if item {
@@ -100,7 +100,7 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 		blk.Left = l.Words[0].Box.X0
 		ls[0] = l
 	}
-	blk.Text = textOf(ls, 0)
+	blk.Text = textOf(ls)
 	blk.Caps = isCaps(blk.Text.String())
 	return blk
 }

@@ -22,6 +22,7 @@ type Document struct {
 // paragraphs and tables that go on over a break. It changes the pages' blocks.
 func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	d := &Document{Pages: pages}
+	settleBreaks(pages)
 	markFurniture(pages)
 	if monoBody(pages) {
 		d.plain |= Mono

@@ -180,6 +180,8 @@ func (l *lattice) table(ws []Word) *Block {
 			c.read()
 		}
 	}
+	t.squeeze()
+	t.dropLines()
 	t.tidy()
 	t.joinSigns()
 	t.Fit = 1
@@ -187,6 +189,17 @@ func (l *lattice) table(ws []Word) *Block {
 		return nil
 	}
 	return &Block{Kind: TableBlock, Box: l.box, Table: t, Order: leastOrder(ws), Source: sourceOf(ws), Conf: meanConf(ws)}
+}
+
+// dropLines lets go of the lines the cells were made of.
+func (t *Table) dropLines() {
+	for _, row := range t.Rows {
+		for _, c := range row {
+			if c != nil {
+				c.lines = nil
+			}
+		}
+	}
 }
 
 // plausible rejects grids that lay a page out, frame a text or carry a chart.
@@ -206,8 +219,7 @@ func (t *Table) plausible() bool {
 	return cells >= 3 && (letters/cells < 500 || cells > 12)
 }
 
-// read turns a cell's words into text. The text's right edge is taken to be as
-// far from the cell's as its left edge is.
+// read turns a cell's words into text.
 func (c *Cell) read() {
 	if c == nil || len(c.words) == 0 {
 		return
@@ -221,11 +233,7 @@ func (c *Cell) read() {
 		c.box = union(c.box, l.Box)
 		ls = append(ls, l)
 	}
-	right := 0.0
-	if c.right > 0 {
-		right = c.right - (c.box.X0 - c.left)
-	}
-	c.Text = textOf(ls, right)
+	c.Text, c.lines = textOf(ls), ls
 	c.words = nil
 }
 

@@ -201,7 +201,7 @@ func glued(a, b *Word) bool {
 	if b.Order == a.Order+1 && b.Spaced {
 		return cjkJoin(a.Text, b.Text) && gap < 0.4*size
 	}
-	if b.Source == OCR {
+	if b.Source == OCR || b.Parted && b.Order == a.Order+1 && !cjkJoin(a.Text, b.Text) {
 		return false
 	}
 	if cjkJoin(a.Text, b.Text) {

@@ -386,7 +386,7 @@ func (s *stream) table() *Table {
 	for _, row := range t.Rows {
 		for _, c := range row {
 			if c != nil {
-				c.Text, c.lines = textOf(c.lines, 0), nil
+				c.Text, c.lines = textOf(c.lines), nil
 			}
 		}
 	}

@@ -39,7 +39,7 @@ func (r *tagReader) table(i, j int) {
 		out := &Cell{RowSpan: c.rowSpan, ColSpan: c.colSpan}
 		if len(c.words) > 0 {
 			ls := paintedLines(c.words)
-			out.Text = textOf(ls, 0)
+			out.Text = textOf(ls)
 			for k := range ls {
 				box = union(box, ls[k].Box)
 			}

@@ -11,7 +11,7 @@ type Run struct {
 	Text  string
 	Style Style
 	Link  int16 // as of Word
-	Tight bool  // of a line's first run: the line above broke within a word
+	Tight bool  // of a line's first run: the line above may have broken within a word
 }
 
 // A TextLine is one line of a block's text.
@@ -51,78 +51,6 @@ func (l TextLine) String() string {
 		b.WriteString(r.Text)
 	}
 	return b.String()
-}
-
-// textOf is the text of lines that follow each other in a box whose text
-// reaches up to right, 0 if that is not known.
-func textOf(ls []Line, right float64) Text {
-	out := make(Text, 0, len(ls))
-	full := squeezed(ls, right)
-	for i := range ls {
-		l := &ls[i]
-		t := textLine(l)
-		if i > 0 && len(t) > 0 && midWord(&ls[i-1], l) && (full || brokenWithin(&ls[i-1], l) || longWord(&ls[i-1], l, ls)) {
-			t[0].Tight = true
-		}
-		out = append(out, t)
-	}
-	return out
-}
-
-// brokenWithin reports whether a line break came within a word: where a page's
-// producer paints the space a line breaks at, there is none.
-func brokenWithin(a, b *Line) bool {
-	x, y := &a.Words[len(a.Words)-1], &b.Words[0]
-	return y.Tight && y.Order == x.Order+1 && a.Box.X1 > b.Box.X1-0.7*b.Size
-}
-
-// longWord reports whether a line holds nothing but the start of a word too long
-// for it.
-func longWord(a, b *Line, ls []Line) bool {
-	w := &a.Words[len(a.Words)-1]
-	n := utf8.RuneCountInString(w.Text)
-	if n < 12 || len(a.Words) > 1 && (!glued(&a.Words[len(a.Words)-2], w) || len(a.Words) > 2) || b.Words[0].Spaced || b.Words[0].Order != w.Order+1 {
-		return false
-	}
-	right := 0.0
-	for i := range ls {
-		right = max(right, ls[i].Box.X1)
-	}
-	return w.Box.X1+width(w.Box)/float64(n) > right && b.Box.X1 < w.Box.X1
-}
-
-// midWord reports whether what stands on both sides of a line break can be one
-// word: letters that do not turn to capitals, digits, or the marks of addresses
-// and identifiers.
-func midWord(a, b *Line) bool {
-	x, _ := utf8.DecodeLastRuneInString(a.Words[len(a.Words)-1].Text)
-	y, _ := utf8.DecodeRuneInString(b.Words[0].Text)
-	switch {
-	case unicode.IsLetter(x):
-		return unicode.IsLower(y) || unicode.IsUpper(x) && unicode.IsUpper(y) || y == '_' || y == '/' || y == '.'
-	case unicode.IsDigit(x):
-		return unicode.IsDigit(y) || y == '.' || y == '_'
-	}
-	return strings.ContainsRune("_/.=#@", x) && (unicode.IsLetter(y) || unicode.IsDigit(y))
-}
-
-// squeezed reports whether a narrow cell broke its one long word wherever the
-// line was full, as browsers do when nothing else fits.
-func squeezed(ls []Line, right float64) bool {
-	if right == 0 || len(ls) < 2 {
-		return false
-	}
-	for i := range ls {
-		w := &ls[i].Words[0]
-		if len(ls[i].Words) > 1 || w.Spaced && i > 0 || w.Source == OCR {
-			return false
-		}
-		n := utf8.RuneCountInString(w.Text)
-		if i < len(ls)-1 && (w.Box.X1+width(w.Box)/float64(n) < right-0.15*w.Size || n > 24) {
-			return false
-		}
-	}
-	return true
 }
 
 // textLine is a line's words as runs, in logical order, spaces between.

@@ -44,9 +44,9 @@ type Word struct {
 	Run      int32 // text-showing operator it begins in
 	Link     int16 // 1-based index of the link it lies on, 0 none
 	Spaced   bool  // a space is painted before it on its line
+	Parted   bool  // a gap parts it from the word painted before it, no change of style
 	Artifact bool
 	Turned   bool // runs in another direction than the page's text
-	Tight    bool // begins a line, yet no space was painted where the line above broke
 	Bullet   bool // stands for a bullet that was drawn or set in a symbol font
 	Source   Source
 	Conf     float64 // of the recogniser, 0..1
@@ -58,36 +58,15 @@ func words(p *glyph.Page) ([]Word, frame) {
 	b := &builder{frame: f, links: linker{links: p.Links}, spaced: paintsSpaces(p.Glyphs), hidden: keepHidden(p)}
 	b.words = make([]Word, 0, len(p.Glyphs)/4+8)
 	for i := range p.Glyphs {
+		b.next = nil
+		if i+1 < len(p.Glyphs) {
+			b.next = &p.Glyphs[i+1]
+		}
 		b.add(&p.Glyphs[i])
 	}
 	b.flush()
-	markBreaks(b.words)
 	b.name()
 	return b.words, f
-}
-
-// markBreaks finds the lines that begin in the middle of a word, on pages whose
-// producer paints the space at which it breaks a line.
-func markBreaks(ws []Word) {
-	breaks, spaced := 0, 0
-	starts := func(i int) bool {
-		a, b := &ws[i-1], &ws[i]
-		return b.Base-a.Base > 0.8*b.Size && b.Base-a.Base < 2*b.Size && b.Box.X0 < a.Box.X0+1
-	}
-	for i := 1; i < len(ws); i++ {
-		if starts(i) {
-			breaks++
-			if ws[i].Spaced {
-				spaced++
-			}
-		}
-	}
-	if spaced*5 < breaks*2 || spaced < 3 {
-		return
-	}
-	for i := 1; i < len(ws); i++ {
-		ws[i].Tight = !ws[i].Spaced && starts(i)
-	}
 }
 
 // mainTurn is the direction of most glyphs.
@@ -182,6 +161,8 @@ type builder struct {
 	font   *glyph.Font
 	turn   turn
 	pen    float64 // where the next glyph is expected
+	lead   float64 // gap before the word's last glyph, in sizes
+	next   *glyph.Glyph
 	left   bool    // glyphs go leftwards
 	start  int     // of its text in buf
 	space  bool    // a space was painted after the last word
@@ -222,8 +203,10 @@ func (b *builder) add(g *glyph.Glyph) {
 		b.extend(g, x, adv)
 		return
 	}
+	parted := b.open && !b.turned() && b.sameText(g, y) && x > b.pen
 	b.flush()
 	b.begin(g, x, y, adv)
+	b.cur.Parted = parted
 }
 
 func finite(v float64) bool { return math.Abs(v) < 1e7 }
@@ -233,14 +216,14 @@ func (b *builder) turned() bool { return b.cur.Turned }
 // joins reports whether a glyph carries on the word under way.
 func (b *builder) joins(g *glyph.Glyph, x, y, adv float64) bool {
 	w := &b.cur
-	if math.Abs(y-w.Base) > 0.12*w.Size || math.Abs(g.Size-w.Size) > 0.12*w.Size {
-		return false
-	}
-	if g.Font != b.font && styleOf(g.Font) != w.Style || int32(g.MCID) != w.MCID {
+	if !b.sameText(g, y) || int32(g.MCID) != w.MCID {
 		return false
 	}
 	limit := b.gap(g.Font) * g.Size
 	gap := x - b.pen
+	if b.spaced && gap <= limit && b.standsOut(g, gap/g.Size, adv) {
+		return false
+	}
 	if gap <= limit && gap >= -0.35*g.Size {
 		b.left = false
 		return true
@@ -255,6 +238,14 @@ func (b *builder) joins(g *glyph.Glyph, x, y, adv float64) bool {
 	return false
 }
 
+// sameText reports whether a glyph with its baseline at y is set like the word
+// under way.
+func (b *builder) sameText(g *glyph.Glyph, y float64) bool {
+	w := &b.cur
+	return math.Abs(y-w.Base) <= 0.12*w.Size && math.Abs(g.Size-w.Size) <= 0.12*w.Size &&
+		(g.Font == b.font || styleOf(g.Font) == w.Style)
+}
+
 // gap is the widest gap within a word, as a share of the size.
 func (b *builder) gap(f *glyph.Font) float64 {
 	if b.spaced {
@@ -266,12 +257,30 @@ func (b *builder) gap(f *glyph.Font) float64 {
 	return 0.15
 }
 
+// standsOut reports whether a gap that could be kerning is wider than those
+// before and after it, as the space of a producer is that paints some spaces and
+// moves over the others. Letters spaced out have the same gap all along.
+func (b *builder) standsOut(g *glyph.Glyph, gap, adv float64) bool {
+	const least, apart = 0.13, 0.09 // in sizes: half a narrow space; more than kerning varies
+	if gap < max(least, 0.45*g.Font.SpaceWidth) || gap < b.lead+apart {
+		return false
+	}
+	n := b.next
+	if n == nil || n.Flags&glyph.Space != 0 || n.Y != g.Y {
+		return true
+	}
+	x, _ := b.frame.point(g.X, g.Y)
+	nx, _ := b.frame.point(n.X, n.Y)
+	after := (nx - x - adv) / g.Size
+	return gap >= after+apart || after > 2*gap
+}
+
 func (b *builder) begin(g *glyph.Glyph, x, y, adv float64) {
 	up, dn := extent(g.Font)
 	b.open, b.font, b.turn, b.left = true, g.Font, b.frame.turn, false
 	b.start = len(b.buf)
 	b.buf = append(b.buf, g.Text...)
-	b.pen = x + adv
+	b.pen, b.lead = x+adv, 0
 	b.cur = Word{
 		Box:  Rect{X0: x, Y0: y - up*g.Size, X1: x + adv, Y1: y - dn*g.Size},
 		Base: y, Size: g.Size, Style: styleOf(g.Font), Color: g.Color,
@@ -290,6 +299,7 @@ func (b *builder) extend(g *glyph.Glyph, x, adv float64) {
 		b.buf = append(b.buf, g.Text...)
 	}
 	w.Box.X0, w.Box.X1 = min(w.Box.X0, x), max(w.Box.X1, x+adv)
+	b.lead = (x - b.pen) / g.Size
 	b.pen, b.pause = x+adv, false
 }
 
