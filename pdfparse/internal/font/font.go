@@ -33,7 +33,7 @@ type Char struct {
 // A Type3 font's glyphs are content streams.
 type Type3 struct {
 	Matrix    [6]float64
-	Scale     float64 // height of the font's box in text space if that is far from 1, else 1
+	Scale     float64 // of its letters to the font size, 1 unless the font's box is far from that
 	Resources object.Dict
 	Procs     [256]*object.Stream
 }

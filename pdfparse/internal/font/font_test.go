@@ -74,6 +74,28 @@ func TestType3Fonts(t *testing.T) {
 	}
 }
 
+// TestBitmapFonts reads fonts as Ghostscript makes them of TeX's bitmaps: a name
+// is the character of its code, and the glyphs are counted in dots, whatever the
+// font's box says.
+func TestBitmapFonts(t *testing.T) {
+	t.Parallel()
+	for name, box := range map[string]string{"huge box": "0 0 1000 1000", "unit box": "0 0 1 1"} {
+		d := doc()
+		capital := d.Stream("", "50 0 2 0 48 69 d1 2 0 46 69 re f")
+		low := d.Stream("", "40 0 2 0 38 44 d1 2 0 36 44 re f")
+		f := load(t, d, d.Add(fmt.Sprintf("<</Type/Font/Subtype/Type3/FontMatrix[1 0 0 -1 0 0]/FontBBox[%s]/FirstChar 12/Widths[50]"+
+			"/Encoding<</Differences[12/#0c 44/, 50/2 65/A 97/a 123/#7b]>>/CharProcs<</A %d 0 R/a %d 0 R/#0c %d 0 R>>>>", box, capital, low, capital)))
+		if got, want := first(show(f, "\x0c,2Aa{")), "fi,2Aa–"; got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+		if f.Type3.Scale < 99 || f.Type3.Scale > 101 {
+			t.Errorf("%s: letters of %.1f times the font size, want 100", name, f.Type3.Scale)
+		}
+	}
+}
+
+func first[T, U any](v T, _ U) T { return v }
+
 func TestSimpleFonts(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ dict, in, want string }{

@@ -70,10 +70,14 @@ var texCodes = map[int]string{
 }
 
 // numberedName reads the names that producers make up: g12 and cid34 say
-// nothing, but a name like c65 or a65 for code 65 is its character's code. In
-// Type 3 fonts such names come from dvips, so that the font is one of TeX's.
+// nothing, but a name like c65 or a65 for code 65 is its character's code, and
+// so is a name that is that character. In Type 3 fonts such names come from
+// dvips and Ghostscript, so that the font is one of TeX's.
 func numberedName(name string, code int, type3 bool) string {
 	i := 0
+	if len(name) == 1 && int(name[0]) == code && type3 {
+		name = "c" + strconv.Itoa(code)
+	}
 	for i < len(name) && (name[i] < '0' || name[i] > '9') {
 		i++
 	}

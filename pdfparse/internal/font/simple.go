@@ -1,10 +1,6 @@
 package font
 
 import (
-	"bytes"
-	"math"
-	"strings"
-
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
@@ -52,6 +48,9 @@ func (l *Loader) simple(d object.Dict) *Font {
 	}
 	s.toUni = l.toUnicode(d["ToUnicode"])
 	s.readWidths()
+	if s.font.Type3 != nil {
+		s.font.Type3.Scale = s.type3Scale()
+	}
 	s.measure()
 	return s.font
 }
@@ -305,63 +304,4 @@ func (l *simpleFont) measure() {
 func (c *coreFont) width600() bool {
 	w, _ := c.width("i")
 	return w == 600
-}
-
-// wholeAlphabet reports whether a font has glyphs of their own for most of
-// ASCII, so that its codes are likely characters.
-func (t *Type3) wholeAlphabet() bool {
-	own := map[*object.Stream]bool{}
-	for _, p := range t.Procs['A' : 'z'+1] {
-		if p != nil {
-			own[p] = true
-		}
-	}
-	return len(own) >= 26
-}
-
-// blank reports whether a glyph's content stream gives its width (operators d0
-// and d1, PDF 32000-1, 9.6.5) and paints nothing.
-func blank(f *reader.File, proc *object.Stream) bool {
-	if proc == nil {
-		return false
-	}
-	data, err := f.Decode(proc)
-	if err != nil || len(data) > 100 {
-		return false
-	}
-	for op := range bytes.FieldsSeq(data) {
-		if s := string(op); s != "d0" && s != "d1" && strings.Trim(s, "+-.0123456789") != "" {
-			return false
-		}
-	}
-	return true
-}
-
-func loadType3(f *reader.File, d object.Dict) *Type3 {
-	t := &Type3{Matrix: [6]float64{0.001, 0, 0, 0.001, 0, 0}, Resources: f.Dict(d["Resources"])}
-	if m := f.Array(d["FontMatrix"]); len(m) == 6 {
-		for i := range m {
-			t.Matrix[i], _ = f.Number(m[i])
-		}
-	}
-	t.Scale = 1
-	if b, ok := f.Box(d["FontBBox"]); ok {
-		if h := (b[3] - b[1]) * math.Abs(t.Matrix[3]); h > 0 && (h < 0.3 || h > 3) {
-			t.Scale = h
-		}
-	}
-	procs := f.Dict(d["CharProcs"])
-	code := 0
-	for _, o := range f.Array(f.Dict(d["Encoding"])["Differences"]) {
-		switch v := f.Resolve(o).(type) {
-		case int:
-			code = v
-		case object.Name:
-			if code >= 0 && code < 256 {
-				t.Procs[code] = f.Stream(procs[v])
-			}
-			code++
-		}
-	}
-	return t
 }

@@ -1,0 +1,151 @@
+package font
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+)
+
+// wholeAlphabet reports whether a font has glyphs of their own for most of
+// ASCII, so that its codes are likely characters.
+func (t *Type3) wholeAlphabet() bool {
+	own := map[*object.Stream]bool{}
+	for _, p := range t.Procs['A' : 'z'+1] {
+		if p != nil {
+			own[p] = true
+		}
+	}
+	return len(own) >= 26
+}
+
+// blank reports whether a glyph's content stream gives its width (operators d0
+// and d1, PDF 32000-1, 9.6.5) and paints nothing.
+func blank(f *reader.File, proc *object.Stream) bool {
+	if proc == nil {
+		return false
+	}
+	data, err := f.Decode(proc)
+	if err != nil || len(data) > 100 {
+		return false
+	}
+	for op := range bytes.FieldsSeq(data) {
+		if s := string(op); s != "d0" && s != "d1" && strings.Trim(s, "+-.0123456789") != "" {
+			return false
+		}
+	}
+	return true
+}
+
+func loadType3(f *reader.File, d object.Dict) *Type3 {
+	t := &Type3{Matrix: [6]float64{0.001, 0, 0, 0.001, 0, 0}, Resources: f.Dict(d["Resources"])}
+	if m := f.Array(d["FontMatrix"]); len(m) == 6 {
+		for i := range m {
+			t.Matrix[i], _ = f.Number(m[i])
+		}
+	}
+	procs := f.Dict(d["CharProcs"])
+	code := 0
+	for _, o := range f.Array(f.Dict(d["Encoding"])["Differences"]) {
+		switch v := f.Resolve(o).(type) {
+		case int:
+			code = v
+		case object.Name:
+			if code >= 0 && code < 256 {
+				t.Procs[code] = f.Stream(procs[v])
+			}
+			code++
+		}
+	}
+	return t
+}
+
+// scale is how many times as high as the font size its letters are set. Who
+// makes a font of bitmaps counts in their dots and often gives a box that says
+// nothing; the glyphs' own boxes then tell.
+func (l *simpleFont) type3Scale() float64 {
+	t := l.font.Type3
+	h := 1.0
+	if b, ok := l.f.Box(l.dict["FontBBox"]); ok {
+		h = (b[3] - b[1]) * math.Abs(t.Matrix[3])
+	}
+	if own := l.glyphScale(); own > 0 {
+		h = own
+	}
+	if h >= 0.3 && h <= 3 || h <= 0 {
+		return 1
+	}
+	return h
+}
+
+// glyphScale is that by the boxes of the glyphs, 0 without any.
+func (l *simpleFont) glyphScale() float64 {
+	t := l.font.Type3
+	const enough = 12 // glyphs
+	var all float64   // from the lowest to the highest point
+	var byHeight [3][]float64
+	n := 0
+	for code, proc := range t.Procs {
+		low, high, ok := glyphBox(l.f, proc)
+		if !ok {
+			continue
+		}
+		if n++; n > enough && len(byHeight[0]) > 0 {
+			break
+		}
+		all = max(all, high-low)
+		text, _ := l.textOf(code)
+		for i, c := range shapeClasses {
+			if high > 0 && strings.Contains(c.chars, text) {
+				byHeight[i] = append(byHeight[i], high/c.height)
+			}
+		}
+	}
+	unit := math.Abs(t.Matrix[3])
+	for _, ems := range byHeight {
+		if len(ems) > 0 {
+			slices.Sort(ems)
+			return ems[len(ems)/2] * unit
+		}
+	}
+	return all * unit
+}
+
+// shapeClasses are characters whose glyphs are about as high, with that height as a
+// share of the font size in TeX's and most other fonts.
+var shapeClasses = [...]struct {
+	chars  string
+	height float64
+}{
+	{"ABCDEFGHIJKLMNOPQRSTUVWXYZbdfhkl", 0.69},
+	{"0123456789", 0.65},
+	{"acegmnopqrsuvwxyz", 0.44},
+}
+
+// glyphBox is how far below and above the baseline a glyph reaches by its
+// operator d1 (PDF 32000-1, 9.6.5), in glyph space.
+func glyphBox(f *reader.File, proc *object.Stream) (low, high float64, ok bool) {
+	if proc == nil {
+		return 0, 0, false
+	}
+	data, err := f.Decode(proc)
+	if err != nil {
+		return 0, 0, false
+	}
+	var v [6]float64
+	n := 0
+	for op := range bytes.FieldsSeq(data[:min(len(data), 200)]) {
+		if n == len(v) {
+			return v[3], v[5], string(op) == "d1" && v[5] > v[3]
+		}
+		if v[n], err = strconv.ParseFloat(string(op), 64); err != nil {
+			return 0, 0, false
+		}
+		n++
+	}
+	return 0, 0, false
+}
