@@ -16,6 +16,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/coerce"
 	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/fill"
+	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/schema"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -75,7 +76,7 @@ func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSON
 	if s == nil {
 		return declaredJSON(p)
 	}
-	filled := fill.Fill(s.Source, p.answers())
+	filled := fill.Fill(s.Source, p.answers(s))
 	if filled.Value == nil {
 		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{NoJSON}}, nil
 	}
@@ -121,7 +122,7 @@ func prepareJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*sche
 }
 
 // answers gathers what a schema is filled from.
-func (p Page) answers() fill.Page {
+func (p Page) answers(s *schema.Schema) fill.Page {
 	m := ReadMetadata(p)
 	content := []*html.Node{p.content()}
 	if !p.Selected && p.Main != nil && p.Root != nil && p.Main != p.Root { // what the filter took for boilerplate, last
@@ -133,6 +134,7 @@ func (p Page) answers() fill.Page {
 	}
 	return fill.Page{
 		Things:  p.things(),
+		Lists:   p.lists(s),
 		Facts:   shown,
 		Content: content,
 		Meta: map[string]string{
@@ -141,6 +143,19 @@ func (p Page) answers() fill.Page {
 			"language": m.Language, "keywords": strings.Join(m.Keywords, ", "),
 		},
 	}
+}
+
+// lists reads the page's repeated structure where a schema asks for objects in
+// a list.
+func (p Page) lists(s *schema.Schema) *records.Page {
+	if !fill.AsksForObjects(s.Source) {
+		return nil
+	}
+	root := p.Root
+	if p.Selected || root == nil {
+		root = p.content()
+	}
+	return records.Read(root, p.base())
 }
 
 // plainTitle is the headline without the site's name.

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 )
 
@@ -22,6 +23,8 @@ type Page struct {
 	// Content is what the page shows: its main content, then the whole, where
 	// what is missing in the first is looked for.
 	Content []*html.Node
+	// Lists are the lists of the whole page.
+	Lists *records.Page
 }
 
 // Evidence says where a value comes from.
@@ -60,6 +63,7 @@ type filler struct {
 	all      []*thing.Thing
 	evidence map[string]Evidence
 	titles   map[string]bool // of groups on the page, once they are asked for
+	taken    []int32         // lists of the page that an array holds already
 }
 
 // resolve follows a reference into the schema itself.
@@ -247,7 +251,7 @@ func (f *filler) list(s map[string]any, t *thing.Thing, name, at string, depth i
 	items, _ := s["items"].(map[string]any)
 	items = f.resolve(items)
 	if typeOf(items) == "object" {
-		return f.objects(items, t, name, at, depth)
+		return f.objects(s, items, t, name, at, depth)
 	}
 	if t != nil {
 		if values, path := answerAt(t, name); values != nil {
@@ -265,43 +269,4 @@ func (f *filler) list(s map[string]any, t *thing.Thing, name, at string, depth i
 		}
 	}
 	return nil
-}
-
-// objects fills a list of objects from the things that answer name, or of the
-// type that name says.
-func (f *filler) objects(items map[string]any, t *thing.Thing, name, at string, depth int) any {
-	var from []*thing.Thing
-	if values, _ := answer(t, name); values != nil {
-		for _, v := range values {
-			if c, ok := v.(*thing.Thing); ok {
-				from = append(from, c)
-			}
-		}
-	}
-	if len(from) == 0 {
-		for _, c := range f.all {
-			if name != "" && slices.ContainsFunc(c.Types, func(typ string) bool { return sameWords(typ, name) }) {
-				from = append(from, c)
-			}
-		}
-	}
-	if len(from) == 0 && name == "" {
-		if m := f.mainThing(items, f.all); m != nil {
-			for _, c := range f.all {
-				if slices.Equal(c.Types, m.Types) {
-					from = append(from, c)
-				}
-			}
-		}
-	}
-	out := []any{}
-	for _, c := range from {
-		if o := f.object(items, c, at+"/"+itoa(len(out)), depth+1); o != nil {
-			out = append(out, o)
-		}
-	}
-	if len(out) == 0 {
-		return nil
-	}
-	return out
 }

@@ -1,0 +1,419 @@
+package records
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A column is what stands at one place in the records of a group: the elements
+// under the same path within each. attr names the attribute that is its value,
+// "" where it is the text.
+type column struct {
+	attr  string
+	cells []cell   // in document order
+	rows  int      // records that have one
+	index int      // in the order in which columns begin within records
+	words []string // of class names and other names of the element
+	outer []string // of its parent, where the parent holds nothing else
+	label string   // what the page writes before each value, or above it
+	texts []string // values of the cells
+	lead  string   // label at the start of each text, taken off
+}
+
+type cell struct{ rec, node int32 }
+
+const (
+	maxColumns    = 160 // of a group
+	maxCellText   = 20_000
+	sampleRecords = 12   // looked at to choose among groups
+	maxRecordSize = 3000 // nodes of a record that are read
+)
+
+// table is a group laid out in columns.
+type table struct {
+	page *Page
+	g    *group
+	recs []record
+	cols []*column
+}
+
+// lay lays the records out; of a sample only where full is not set.
+func (p *Page) lay(g *group, full bool) *table {
+	t := &table{page: p, g: g, recs: g.recs}
+	if !full && len(g.recs) > sampleRecords {
+		t.recs = nil
+		for k := range sampleRecords {
+			t.recs = append(t.recs, g.recs[k*len(g.recs)/sampleRecords])
+		}
+	}
+	b := builder{table: t, at: map[uint64]*column{}}
+	for k := range t.recs {
+		b.record(int32(k))
+	}
+	t.finish()
+	return t
+}
+
+type builder struct {
+	*table
+	at  map[uint64]*column
+	rel []uint64 // paths within the record
+}
+
+// record adds a record's elements to the columns.
+func (b *builder) record(k int32) {
+	p, r := b.page, b.recs[k]
+	to := min(r.to, r.from+maxRecordSize)
+	b.rel = b.rel[:0]
+	for i := r.from; i < to; i++ {
+		n := &p.nodes[i]
+		h := uint64(17)
+		switch {
+		case n.parent >= r.from:
+			h = mix(b.rel[n.parent-r.from], n.own)
+		case b.g.parts:
+			h = mix(h, n.own)
+		}
+		if a := n.n.DataAtom; a == atom.Td || a == atom.Th || a == atom.Dd {
+			h = mix(h, uint64(ordinal(n.n)))
+			if a == atom.Th || a == atom.Td {
+				h = mix(b.relOf(n.parent, r.from), uint64(ordinal(n.n))+99)
+			}
+		}
+		b.rel = append(b.rel, h)
+		if n.n.Type != html.ElementNode {
+			if n.parent >= r.from && p.nodes[n.parent].elements > 0 { // text beside elements
+				b.add(mix(h, uint64(textOrdinal(n.n))), "", k, i)
+			}
+			continue
+		}
+		if n.size > 0 {
+			b.add(h, "", k, i)
+		}
+		for _, a := range n.n.Attr {
+			if a.Val != "" && carries(n.n, a.Key) {
+				b.add(hashString(h, a.Key), a.Key, k, i)
+			}
+		}
+	}
+}
+
+func (b *builder) relOf(parent, from int32) uint64 {
+	if parent >= from {
+		return b.rel[parent-from]
+	}
+	return 17
+}
+
+// ordinal is the number of n among its siblings of the same tag; cells that
+// span columns count as many.
+func ordinal(n *html.Node) int {
+	k := 0
+	for s := n.PrevSibling; s != nil && k < maxCells; s = s.PrevSibling {
+		if s.Type == html.ElementNode && (s.DataAtom == n.DataAtom || (s.DataAtom == atom.Th || s.DataAtom == atom.Td) && n.DataAtom != atom.Dd) {
+			k++
+		}
+	}
+	return k
+}
+
+// textOrdinal is the number of elements before a text in its parent.
+func textOrdinal(n *html.Node) int {
+	k := 0
+	for s := n.PrevSibling; s != nil && k < 8; s = s.PrevSibling {
+		if s.Type == html.ElementNode {
+			k++
+		}
+	}
+	return k
+}
+
+// carries reports whether an attribute holds a value that a page shows or
+// means to be read.
+func carries(n *html.Node, key string) bool {
+	switch key {
+	case "href":
+		return n.DataAtom == atom.A
+	case "src":
+		return n.DataAtom == atom.Img
+	case "data-src", "srcset", "data-srcset":
+		return n.DataAtom == atom.Img && dom.Attr(n, "src") == ""
+	case "datetime", "aria-label", "title", "alt", "content":
+		return true
+	}
+	return strings.HasPrefix(key, "data-") && len(key) < 40
+}
+
+func (b *builder) add(h uint64, attr string, k, i int32) {
+	c := b.at[h]
+	if c == nil {
+		if len(b.cols) == maxColumns {
+			return
+		}
+		c = &column{attr: attr, index: len(b.cols)}
+		b.at[h] = c
+		b.cols = append(b.cols, c)
+	}
+	if len(c.cells) == 0 || c.cells[len(c.cells)-1].rec != k {
+		c.rows++
+	}
+	c.cells = append(c.cells, cell{k, i})
+}
+
+// finish reads the values, names and labels of the columns.
+func (t *table) finish() {
+	t.splitLabelled()
+	for _, c := range t.cols {
+		c.texts = make([]string, len(c.cells))
+		for i, cl := range c.cells {
+			c.texts[i] = strings.TrimSpace(strings.TrimPrefix(t.value(c, cl), c.lead))
+		}
+		first := t.page.nodes[c.cells[0].node]
+		if c.attr == "" && t.g.header != nil {
+			c.label = t.headerOf(first.n)
+		}
+		c.words = names(first.n)
+		if c.attr != "" && strings.HasPrefix(c.attr, "data-") {
+			c.words = append(splitWords(c.attr[len("data-"):]), c.words...)
+		}
+		if first.parent >= 0 && first.parent >= t.recs[c.cells[0].rec].from {
+			if parent := &t.page.nodes[first.parent]; parent.size <= first.size+2 || parent.elements <= 2 {
+				c.outer = names(parent.n)
+			}
+		}
+		if c.label == "" {
+			t.readLabel(c)
+		}
+	}
+}
+
+func (t *table) value(c *column, cl cell) string {
+	n := &t.page.nodes[cl.node]
+	switch c.attr {
+	case "":
+		return t.page.text(cl.node, n.end, maxCellText)
+	case "href":
+		return t.page.resolve(dom.Attr(n.n, "href"))
+	case "src", "data-src", "srcset", "data-srcset":
+		return t.page.resolve(dom.ImageSource(n.n))
+	}
+	return strings.Join(strings.Fields(dom.Attr(n.n, c.attr)), " ")
+}
+
+// resolve resolves a reference; "" where it leads nowhere.
+func (p *Page) resolve(ref string) string {
+	ref = strings.TrimSpace(ref)
+	if ref == "" || strings.HasPrefix(ref, "#") || len(ref) > 10 && strings.EqualFold(ref[:11], "javascript:") || strings.HasPrefix(ref, "data:") {
+		return ""
+	}
+	return p.base.Resolve(ref)
+}
+
+// headerOf is the header of a table's column.
+func (t *table) headerOf(n *html.Node) string {
+	for n != nil && n.DataAtom != atom.Td && n.DataAtom != atom.Th {
+		n = n.Parent
+	}
+	if n == nil {
+		return ""
+	}
+	if k := ordinal(n); k < len(t.g.header) {
+		return t.g.header[k]
+	}
+	return ""
+}
+
+// names are the words by which an element is named in the source: its
+// microdata, its class names and what test harnesses call it.
+func names(n *html.Node) []string {
+	if n.Type != html.ElementNode {
+		return nil
+	}
+	var out []string
+	for _, key := range [...]string{"itemprop", "class", "data-testid", "data-test", "data-qa", "data-field", "rel", "name"} {
+		if v := dom.Attr(n, key); v != "" && len(v) < 400 {
+			out = append(out, splitWords(v)...)
+		}
+	}
+	if n.DataAtom == atom.Time {
+		out = append(out, "time")
+	}
+	if n.DataAtom == atom.Address {
+		out = append(out, "address")
+	}
+	return out
+}
+
+// readLabel finds what the page writes before each value: the same words at
+// the start of each, ended by a colon, or the same text in the element before.
+func (t *table) readLabel(c *column) {
+	if c.attr != "" || len(c.texts) == 0 {
+		return
+	}
+	head, _, ok := strings.Cut(c.texts[0], ":")
+	if ok && len(head) <= maxLabel && head != "" && !strings.Contains(head, "//") {
+		same := 0
+		for _, s := range c.texts {
+			if strings.HasPrefix(s, head+":") {
+				same++
+			}
+		}
+		if same*10 >= len(c.texts)*9 && strings.IndexFunc(head, isLetter) >= 0 {
+			c.label, c.lead = head, head+":"
+			for i, s := range c.texts {
+				c.texts[i] = strings.TrimSpace(strings.TrimPrefix(s, c.lead))
+			}
+			return
+		}
+	}
+	if len(c.cells) < 2 {
+		return
+	}
+	label := t.before(c.cells[0].node)
+	if label == "" {
+		return
+	}
+	for _, cl := range c.cells[1:min(len(c.cells), sampleRecords)] {
+		if t.before(cl.node) != label {
+			return
+		}
+	}
+	c.label = strings.Trim(label, " :")
+}
+
+const maxLabel = 40
+
+func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }
+
+// before is the short text of what stands before a node in its parent.
+func (t *table) before(i int32) string {
+	n := t.page.nodes[i].n
+	for s := n.PrevSibling; s != nil; s = s.PrevSibling {
+		if s.Type == html.TextNode && strings.TrimSpace(s.Data) == "" || s.Type == html.CommentNode {
+			continue
+		}
+		text := ""
+		switch {
+		case s.Type == html.TextNode:
+			text = strings.TrimSpace(s.Data)
+		case s.Type == html.ElementNode && !isSkipped(s):
+			text = shortText(s, maxLabel)
+		}
+		if len(text) <= maxLabel && strings.IndexFunc(text, isLetter) >= 0 {
+			return text
+		}
+		return ""
+	}
+	return ""
+}
+
+// shortText is the text below n, "" where it is longer than limit.
+func shortText(n *html.Node, limit int) string {
+	var b strings.Builder
+	steps := 0
+	for c := n; c != nil; {
+		if steps++; steps > 40 || b.Len() > 2*limit {
+			return ""
+		}
+		if c.Type == html.TextNode {
+			b.WriteString(c.Data)
+		} else {
+			b.WriteByte(' ')
+		}
+		c = dom.Next(c, n, c.Type != html.ElementNode || !isSkipped(c))
+	}
+	if s := strings.Join(strings.Fields(b.String()), " "); len(s) <= limit {
+		return s
+	}
+	return ""
+}
+
+// splitLabelled parts the columns whose cells stand several times in a record,
+// each with a label of its own: rows of facts inside a record.
+func (t *table) splitLabelled() {
+	var more []*column
+	for _, c := range t.cols {
+		if c.attr != "" || len(c.cells) < c.rows+c.rows/2 || len(t.cols)+len(more) > maxColumns {
+			continue
+		}
+		by := map[string]*column{}
+		for _, cl := range c.cells {
+			label, lead := t.ownLabel(cl.node)
+			if label == "" {
+				continue
+			}
+			d := by[label]
+			if d == nil {
+				if len(by) == maxCells {
+					break
+				}
+				d = &column{index: c.index, label: label, lead: lead}
+				by[label] = d
+				more = append(more, d)
+			}
+			if len(d.cells) == 0 || d.cells[len(d.cells)-1].rec != cl.rec {
+				d.rows++
+				d.cells = append(d.cells, cl)
+			}
+		}
+	}
+	more = slices.DeleteFunc(more, func(c *column) bool { return c.rows < minRecords })
+	t.cols = append(t.cols, more...)
+}
+
+// ownLabel is the label of one value: in its own text, in the dt before it, or
+// in the element before it.
+func (t *table) ownLabel(i int32) (label, lead string) {
+	n := &t.page.nodes[i]
+	if n.size > 300 {
+		return "", ""
+	}
+	if text := t.page.text(i, n.end, 300); text != "" {
+		if head, rest, ok := strings.Cut(text, ":"); ok && head != "" && len(head) <= maxLabel && !strings.HasPrefix(rest, "//") && strings.IndexFunc(head, isLetter) >= 0 && !strings.ContainsAny(head, ".!?") {
+			return head, head + ":"
+		}
+	}
+	if b := t.before(i); b != "" && (n.n.DataAtom == atom.Dd || strings.HasSuffix(b, ":")) {
+		return strings.Trim(b, " :"), ""
+	}
+	return "", ""
+}
+
+// cover is the share of the records that have a value in the column.
+func (c *column) cover(records int) float64 { return float64(c.rows) / float64(max(records, 1)) }
+
+// several is how often the column stands in a record that has it.
+func (c *column) several() float64 { return float64(len(c.cells)) / float64(max(c.rows, 1)) }
+
+// distinct is the share of different values among the cells.
+func (c *column) distinct() float64 {
+	seen := map[string]bool{}
+	for _, s := range c.texts {
+		seen[s] = true
+	}
+	return float64(len(seen)) / float64(max(len(c.texts), 1))
+}
+
+func (c *column) meanSize() int {
+	n := 0
+	for _, s := range c.texts {
+		n += len(s)
+	}
+	return n / max(len(c.texts), 1)
+}
+
+// share is the share of the values that ok holds for.
+func (c *column) share(ok func(string) bool) float64 {
+	n := 0
+	for _, s := range c.texts {
+		if ok(s) {
+			n++
+		}
+	}
+	return float64(n) / float64(max(len(c.texts), 1))
+}

@@ -1,0 +1,374 @@
+package records
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A Field is a property of the objects that a list is asked for.
+type Field struct {
+	Name        string
+	Description string
+	Type        string // JSON Schema type: string, number, integer, boolean, array
+	Format      string // JSON Schema format of a string
+	// Fit brings a text to the field's type; nil where it is none of it. It is
+	// asked for what the kind of the field does not settle.
+	Fit func(text string) any
+}
+
+// An Array is a list of objects that is asked for.
+type Array struct {
+	Name        string
+	Description string
+	Fields      []Field
+	Max         int // 0 for no bound
+}
+
+// kind is what a field's name and type say that its values are like.
+type kind int
+
+const (
+	generic kind = iota
+	title
+	link
+	image
+	money
+	formerMoney
+	discount
+	currency
+	when
+	person
+	prose // the record's own text: summary, message, answer
+	rating
+	count
+	rank
+	stock
+	tags
+	email
+	phone
+)
+
+// field is a Field with what its name says.
+type field struct {
+	Field
+	kind     kind
+	words    []string // of the name, without the name of the list's items
+	concepts []string // of the words
+	aside    []string // concepts that tell this field from others of its kind: "source" of sourceUrl
+}
+
+// wordsOf are the words by which field kinds are told; the last word that is
+// known decides, since names end in what they name.
+var wordsOf = map[kind][]string{
+	title:       {"title", "name", "headline", "heading", "subject", "question", "q", "titel", "titulo", "titre", "nombre", "nom", "naam", "evento", "method", "term", "label", "property", "parameter", "event"},
+	link:        {"url", "link", "href", "permalink", "uri", "enlace", "lien"},
+	image:       {"image", "img", "picture", "photo", "thumbnail", "thumb", "poster", "avatar", "logo", "icon", "imagen", "bild", "cover"},
+	money:       {"price", "cost", "amount", "fee", "preis", "precio", "prix", "prezzo", "fare", "rent"},
+	when:        {"date", "published", "posted", "updated", "created", "time", "datetime", "timestamp", "when", "age", "dates", "fecha", "datum", "day"},
+	person:      {"author", "authors", "username", "user", "poster", "writer", "by", "byline", "reviewer", "submitter", "speaker", "contributor", "autor", "auteur", "nickname"},
+	prose:       {"summary", "description", "excerpt", "text", "body", "content", "message", "answer", "a", "abstract", "snippet", "teaser", "comment", "review", "bio", "definition", "details", "tagline", "subtitle", "dek", "intro", "post", "reply", "quote", "blurb", "beschreibung", "descripcion", "biography", "meaning"},
+	rating:      {"rating", "stars", "star", "ratings"},
+	count:       {"count", "reviews", "comments", "replies", "likes", "views", "votes", "citations", "points", "downloads", "shares", "upvotes", "beds", "baths", "bedrooms", "bathrooms", "sqft", "members", "followers", "stock", "score", "number", "total", "days", "minutes", "hours", "year", "miles", "answers", "posts", "sold", "quantity", "episodes", "pages", "seats"},
+	rank:        {"rank", "position", "index", "place", "ranking", "no"},
+	stock:       {"availability", "stock", "available", "soldout"},
+	tags:        {"tags", "features", "categories", "genres", "topics", "keywords", "labels", "bullets", "highlights", "skills", "benefits", "items", "includes", "languages", "ingredients", "steps", "cast", "actors", "amenities", "specs"},
+	email:       {"email", "mail"},
+	phone:       {"phone", "telephone", "tel", "mobile", "fax"},
+	currency:    {"currency"},
+	discount:    {"discount", "savings", "saving", "save", "off"},
+	formerMoney: {},
+}
+
+// formerWords tell what a thing cost before from what it costs.
+var formerWords = []string{"original", "regular", "list", "was", "old", "previous", "before", "compare", "rrp", "msrp", "uvp", "strike", "full", "former", "retail", "crossed", "striked", "strikethrough", "reg"}
+
+// concepts that share a name on pages: each line is one concept.
+var concepts = indexConcepts([][]string{
+	{"title", "name", "headline", "heading", "subject"},
+	{"company", "employer", "organization", "organisation", "firm", "business", "vendor"},
+	{"shop", "seller", "store", "merchant"},
+	{"brand", "manufacturer", "maker", "marke", "make"},
+	{"category", "section", "topic", "genre", "eyebrow", "kicker", "slug", "department", "rubric", "cat", "categories"},
+	{"tag", "tags", "keyword", "keywords", "label", "labels"},
+	{"author", "byline", "writer", "username", "user", "poster", "by", "nickname", "authors", "submitter", "submitted"},
+	{"location", "place", "venue", "where", "loc", "lugar", "ort", "lieu", "headquarters"},
+	{"address", "addr", "street"},
+	{"summary", "description", "excerpt", "teaser", "dek", "abstract", "snippet", "desc", "blurb", "intro", "subtitle", "tagline", "deck"},
+	{"text", "body", "content", "message", "post"},
+	{"answer", "reply", "response"},
+	{"date", "time", "datetime", "published", "posted", "timestamp", "when", "fecha", "datum", "dates", "created", "pubdate", "age"},
+	{"price", "amount", "cost", "preis", "precio", "prix", "prezzo", "fee"},
+	{"rating", "stars", "star", "ratings"},
+	{"review", "reviews"},
+	{"comment", "comments", "replies", "reply"},
+	{"like", "likes", "upvotes", "reactions"},
+	{"role", "position", "job", "jobtitle", "function", "occupation", "designation"},
+	{"salary", "compensation", "pay", "wage"},
+	{"color", "colour", "farbe", "color"},
+	{"size", "dimensions"},
+	{"duration", "runtime", "length"},
+	{"bed", "beds", "bedroom", "bedrooms", "bd"},
+	{"bath", "baths", "bathroom", "bathrooms", "ba"},
+	{"sqft", "area", "squarefeet", "sq"},
+	{"image", "img", "picture", "photo", "thumbnail", "thumb"},
+	{"sku", "code", "productcode", "artnr", "itemno", "partnumber"},
+	{"phone", "telephone", "tel", "mobile"},
+	{"email", "mail"},
+	{"discount", "savings", "saving", "save"},
+	{"stock", "availability", "available"},
+	{"cited", "citations", "citation"},
+	{"rank", "ranking", "position"},
+	{"employment", "type", "contract"},
+	{"difficulty", "level"},
+	{"region", "state", "area"},
+	{"member", "joined", "join", "registered", "since"},
+})
+
+func indexConcepts(lines [][]string) map[string]string {
+	out := map[string]string{}
+	for _, line := range lines {
+		for _, w := range line {
+			if out[w] == "" {
+				out[w] = line[0]
+			}
+		}
+	}
+	return out
+}
+
+func conceptOf(word string) string {
+	if c := concepts[word]; c != "" {
+		return c
+	}
+	if s := singular(word); concepts[s] != "" {
+		return concepts[s]
+	}
+	return singular(word)
+}
+
+// fieldsOf reads the names of an array's fields.
+func fieldsOf(a Array) []*field {
+	item := itemWords(a)
+	out := make([]*field, 0, len(a.Fields))
+	for _, f := range a.Fields {
+		out = append(out, readField(f, item))
+	}
+	named := slices.ContainsFunc(out, func(f *field) bool { return f.kind == title })
+	if !named { // what a row is about bears the name of the list: state in states
+		for _, f := range out {
+			if f.kind == generic && f.Type != "array" && (slices.Contains(item, singular(f.words[len(f.words)-1])) || isEntity(f.words)) {
+				f.kind = title
+				break
+			}
+		}
+	}
+	return out
+}
+
+// itemWords are the words for one item of the list: "job" for jobs.
+func itemWords(a Array) []string {
+	var out []string
+	for _, w := range splitWords(a.Name) {
+		out = append(out, singular(w))
+	}
+	return out
+}
+
+// isEntity knows names of fields that say what a record is about, where none
+// is called a name.
+func isEntity(words []string) bool {
+	switch words[len(words)-1] {
+	case "company", "school", "state", "country", "city", "model", "artist", "book", "movie", "film", "song", "team", "player", "university", "institution", "product", "item", "topic", "feature", "address", "option", "attribute", "element", "key", "command", "flag", "code", "word", "plan", "course", "package":
+		return true
+	}
+	return false
+}
+
+func readField(f Field, item []string) *field {
+	out := &field{Field: f, words: splitWords(f.Name)}
+	if len(out.words) == 0 {
+		out.words = []string{strings.ToLower(f.Name)}
+	}
+	if short := slices.DeleteFunc(slices.Clone(out.words), func(w string) bool { return len(out.words) > 1 && slices.Contains(item, singular(w)) }); len(short) > 0 {
+		out.words = short
+	}
+	for _, w := range out.words {
+		out.concepts = append(out.concepts, conceptOf(w))
+	}
+	out.kind = out.kindOf()
+	out.aside = out.asides()
+	return out
+}
+
+// kindOf reads the kind off the words, the last first, and the type.
+func (f *field) kindOf() kind {
+	if f.Format == "uri" || f.Format == "url" || f.Format == "uri-reference" || f.Format == "iri" {
+		if f.hasWord(image) {
+			return image
+		}
+		return link
+	}
+	if f.Format == "email" {
+		return email
+	}
+	last := f.words[len(f.words)-1]
+	number := f.Type == "number" || f.Type == "integer"
+	switch {
+	case is(link, last):
+		if f.hasWord(image) {
+			return image
+		}
+		return link
+	case f.Type == "array":
+		return tags
+	case f.Type == "boolean":
+		if f.hasWord(stock) {
+			return stock
+		}
+		return generic
+	case f.hasWord(money) || f.anyFormer() && number || last == "msrp" || last == "rrp":
+		if f.anyFormer() {
+			return formerMoney
+		}
+		if last == "range" {
+			return generic
+		}
+		return money
+	case f.hasWord(currency):
+		return currency
+	case f.hasWord(discount):
+		return discount
+	case number && f.hasWord(rank) || last == "rank" || last == "number" && !number:
+		return rank
+	case number && last == "number" && len(f.words) == 1:
+		return rank
+	case number && f.hasWord(rating) && last != "count":
+		return rating
+	case number:
+		return count
+	case f.Format == "date" || f.Format == "date-time":
+		return when
+	}
+	for _, k := range [...]kind{email, phone, image, stock, when, person, prose, title} {
+		if is(k, last) {
+			if k == title && len(f.words) > 1 && is(person, f.words[0]) && last != "name" {
+				return generic // a user's title
+			}
+			if k == title && len(f.words) > 1 && !is(title, f.words[0]) && !f.isOwnTitle() {
+				return generic // shopName
+			}
+			return k
+		}
+	}
+	switch {
+	case f.hasWord(when) && last != "type" && last != "zone":
+		return when
+	case f.words[0] == "submitted" && last == "by", is(person, f.words[0]) && len(f.words) == 1:
+		return person
+	}
+	return generic
+}
+
+// isOwnTitle reports whether the words before "name" or "title" are such as
+// stand for the record itself.
+func (f *field) isOwnTitle() bool {
+	switch f.words[0] {
+	case "full", "display", "product", "item", "article", "job", "event", "post", "page", "course", "book", "movie", "recipe", "package", "plan", "thread", "topic", "issue", "story", "news":
+		return true
+	}
+	return false
+}
+
+func (f *field) hasWord(k kind) bool {
+	return slices.ContainsFunc(f.words, func(w string) bool { return is(k, w) })
+}
+
+func (f *field) anyFormer() bool {
+	return slices.ContainsFunc(f.words, func(w string) bool { return slices.Contains(formerWords, w) })
+}
+
+func is(k kind, word string) bool { return slices.Contains(wordsOf[k], word) }
+
+// asides are the concepts that are not of the kind itself nor common with it.
+func (f *field) asides() []string {
+	var out []string
+	for i, w := range f.words {
+		c := f.concepts[i]
+		if is(f.kind, w) || isCommon(f.kind, w) || slices.Contains(out, c) {
+			continue
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// isCommon reports whether a word says nothing more of a field of the kind.
+func isCommon(k kind, w string) bool {
+	switch k {
+	case link:
+		return slices.Contains([]string{"product", "item", "page", "detail", "details", "article", "job", "post", "canonical", "profile", "full", "web", "listing", "event", "apply", "thread", "story"}, w)
+	case image:
+		return slices.Contains([]string{"url", "link", "src", "main", "product", "cover", "href", "featured"}, w)
+	case when:
+		return slices.Contains([]string{"published", "publish", "post", "posted", "publication", "created", "release", "at", "on", "pub", "date", "article", "start", "event", "upload", "listed", "listing"}, w)
+	case money, formerMoney:
+		return slices.Contains([]string{"current", "sale", "final", "product", "regular", "original", "list", "compare", "at", "was", "old", "asking", "unit", "usd", "eur", "gbp"}, w) || slices.Contains(formerWords, w)
+	case title:
+		return slices.Contains([]string{"full", "display", "product", "item", "article", "job", "event", "post", "page", "text"}, w)
+	case prose:
+		return slices.Contains([]string{"short", "full", "long", "text", "brief", "post", "article"}, w)
+	case person:
+		return slices.Contains([]string{"name", "submitted", "post", "posted", "display"}, w)
+	case rating:
+		return slices.Contains([]string{"value", "average", "score", "avg", "user"}, w)
+	case tags:
+		return slices.Contains([]string{"list", "key", "main", "article"}, w)
+	case rank:
+		return slices.Contains([]string{"post", "number"}, w)
+	}
+	return false
+}
+
+// splitWords takes a name in camelCase, snake_case or kebab-case, or several
+// names with spaces between, apart, in lower case.
+func splitWords(s string) []string {
+	var out []string
+	var word strings.Builder
+	flush := func() {
+		if word.Len() > 0 {
+			out = append(out, word.String())
+			word.Reset()
+		}
+	}
+	prev := rune(0)
+	for _, r := range s {
+		switch {
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			flush()
+		case unicode.IsUpper(r) && unicode.IsLower(prev):
+			flush()
+			word.WriteRune(unicode.ToLower(r))
+		case unicode.IsDigit(r) != unicode.IsDigit(prev) && word.Len() > 0:
+			flush()
+			word.WriteRune(unicode.ToLower(r))
+		default:
+			word.WriteRune(unicode.ToLower(r))
+		}
+		prev = r
+	}
+	flush()
+	return out
+}
+
+func singular(w string) string {
+	switch {
+	case len(w) > 4 && strings.HasSuffix(w, "ies"):
+		return w[:len(w)-3] + "y"
+	case len(w) > 4 && (strings.HasSuffix(w, "sses") || strings.HasSuffix(w, "xes") || strings.HasSuffix(w, "ches")):
+		return w[:len(w)-2]
+	case len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss"):
+		return w[:len(w)-1]
+	}
+	return w
+}

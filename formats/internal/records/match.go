@@ -1,0 +1,714 @@
+package records
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A match is a field with the columns that may answer it, best first.
+type match struct {
+	f     *field
+	score float64 // of the best column
+	cols  []*column
+	cover float64 // share of the records with a value
+	rest  bool    // the value is all text behind the name
+}
+
+// Scores below which a column does not answer a field.
+const (
+	enough      = 0.5
+	enoughTitle = 0.45
+)
+
+// matcher holds what the fields of one table are matched with.
+type matcher struct {
+	*table
+	fields []*field
+	title  *column
+	found  map[*field]*match
+	used   map[*column]bool
+	prices [][]amount // of each record, once they are asked for
+}
+
+// assign finds the columns for the fields.
+func (t *table) assign(fields []*field) *matcher {
+	m := &matcher{table: t, fields: fields, found: map[*field]*match{}, used: map[*column]bool{}}
+	m.assignTitle()
+	m.money()
+	for _, pass := range [...][]kind{{email, phone, when, person, rating, rank, stock, image, tags, discount, count}, {generic}, {prose}, {link}} {
+		m.pass(pass)
+	}
+	m.remainder()
+	return m
+}
+
+// remainder gives what follows the name of a record that is several siblings
+// to the field for its text.
+func (m *matcher) remainder() {
+	if m.title == nil || !m.g.parts {
+		return
+	}
+	var prosaic []*field
+	for _, f := range m.fields {
+		if f.kind == prose {
+			prosaic = append(prosaic, f)
+		}
+	}
+	if len(prosaic) != 1 {
+		return
+	}
+	n := 0
+	for k := range m.recs {
+		if text, _ := m.behindTitle(int32(k)); len(text) >= minRest {
+			n++
+		}
+	}
+	if cover := float64(n) / float64(len(m.recs)); cover > 0.5 {
+		m.found[prosaic[0]] = &match{f: prosaic[0], score: 0.8, cover: cover, rest: true}
+	}
+}
+
+// minRest is the least length of what is said of a name.
+const minRest = 8
+
+// behindTitle is the text of a record behind its name.
+func (m *matcher) behindTitle(k int32) (string, int32) {
+	i, found := slices.BinarySearchFunc(m.title.cells, k, func(cl cell, k int32) int { return int(cl.rec - k) })
+	if !found {
+		return "", 0
+	}
+	from := m.page.nodes[m.title.cells[i].node].end
+	if from >= m.recs[k].to {
+		return "", 0
+	}
+	return m.page.text(from, m.recs[k].to, maxCellText), from
+}
+
+// assignTitle finds the column that names the records, whether or not a field
+// asks for it.
+func (m *matcher) assignTitle() {
+	var f *field
+	for _, c := range m.fields {
+		if c.kind == title {
+			f = c
+			break
+		}
+	}
+	best, bestScore := (*column)(nil), 0.0
+	for _, c := range m.cols {
+		if s := m.titleScore(f, c); s > bestScore {
+			best, bestScore = c, s
+		}
+	}
+	if best == nil || bestScore < enoughTitle {
+		return
+	}
+	m.title = best
+	if f != nil {
+		m.take(f, best, bestScore)
+	}
+}
+
+func (m *matcher) take(f *field, c *column, score float64) {
+	m.used[c] = true
+	for _, d := range m.cols { // the same values in an element around or inside
+		if d.attr == c.attr && slices.Equal(d.texts, c.texts) {
+			m.used[d] = true
+		}
+	}
+	m.found[f] = &match{f: f, score: min(score, 1), cols: []*column{c}, cover: c.cover(len(m.recs))}
+}
+
+// pass assigns the fields of some kinds, the surest pair first.
+func (m *matcher) pass(kinds []kind) {
+	type pair struct {
+		f     *field
+		c     *column
+		score float64
+	}
+	var pairs []pair
+	for _, f := range m.fields {
+		if !slices.Contains(kinds, f.kind) && !(f.kind == title && m.found[f] == nil && slices.Contains(kinds, generic)) {
+			continue
+		}
+		for _, c := range m.cols {
+			if s := m.score(f, c); s >= enough {
+				pairs = append(pairs, pair{f, c, s})
+			}
+		}
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int {
+		switch {
+		case a.score > b.score:
+			return -1
+		case a.score < b.score:
+			return 1
+		}
+		return a.c.index - b.c.index
+	})
+	for _, p := range pairs {
+		if old := m.found[p.f]; old != nil {
+			if !m.used[p.c] && len(old.cols) < 4 && p.score > old.score*0.75 && p.c.attr == old.cols[0].attr && p.f.kind != prose && m.fills(old, p.c) {
+				old.cols = append(old.cols, p.c) // for the records that lack the first
+				m.used[p.c] = true
+			}
+			continue
+		}
+		if !m.used[p.c] {
+			m.take(p.f, p.c, p.score)
+		}
+	}
+}
+
+// fills reports whether c has values only where the columns of old have none.
+func (m *matcher) fills(old *match, c *column) bool {
+	have := map[int32]bool{}
+	for _, d := range old.cols {
+		for _, cl := range d.cells {
+			have[cl.rec] = true
+		}
+	}
+	for _, cl := range c.cells {
+		if have[cl.rec] {
+			return false
+		}
+	}
+	old.cover += c.cover(len(m.recs))
+	return true
+}
+
+// score says how well a column answers a field, 0 to 1.
+func (m *matcher) score(f *field, c *column) float64 {
+	switch f.kind {
+	case link:
+		return m.linkScore(f, c)
+	case image:
+		return m.imageScore(f, c)
+	case money, formerMoney, currency:
+		return 0 // read by record, see prices
+	case when:
+		return m.whenScore(f, c)
+	case person:
+		return m.personScore(f, c)
+	case prose:
+		return m.proseScore(f, c)
+	case rating:
+		return m.ratingScore(f, c)
+	case count:
+		return m.countScore(f, c)
+	case rank:
+		return m.rankScore(f, c)
+	case stock:
+		return m.stockScore(f, c)
+	case tags:
+		return m.tagsScore(f, c)
+	case email:
+		return shapeScore(c, "href", func(s string) bool { return strings.HasPrefix(s, "mailto:") })
+	case phone:
+		if f.words[len(f.words)-1] == "fax" {
+			return m.genericScore(f, c)
+		}
+		return max(shapeScore(c, "href", func(s string) bool { return strings.HasPrefix(s, "tel:") }), m.genericScore(f, c))
+	case discount:
+		if c.attr != "" || c.meanSize() > 40 {
+			return 0
+		}
+		return 0.5*c.share(isDiscount) + 0.4*lexical(f.concepts, c)
+	}
+	return m.genericScore(f, c)
+}
+
+func shapeScore(c *column, attr string, ok func(string) bool) float64 {
+	if c.attr != attr {
+		return 0
+	}
+	return c.share(ok)
+}
+
+// titleScore says how much a column looks like the names of the records.
+func (m *matcher) titleScore(f *field, c *column) float64 {
+	if c.attr != "" && c.attr != "alt" && c.attr != "title" && c.attr != "aria-label" || c.several() > 1.5 {
+		return 0
+	}
+	size := c.meanSize()
+	if size < 2 || size > 250 || c.share(isMoney) > 0.5 || c.share(isDate) > 0.5 || c.share(isFigure) > 0.5 {
+		return 0
+	}
+	if len(c.texts) >= 3 && c.distinct() < 0.6 {
+		return 0
+	}
+	s := 0.0
+	n := m.page.nodes[c.cells[0].node]
+	own, outer := conceptSet(c.words), conceptSet(c.outer)
+	switch {
+	case isHeading(n.n):
+		s += 0.5
+	case m.under(c, isHeading):
+		s += 0.4
+	case n.n.DataAtom == atom.Dt, n.n.DataAtom == atom.Summary, n.n.DataAtom == atom.Th, n.n.DataAtom == atom.Strong || n.n.DataAtom == atom.B:
+		s += 0.3
+	}
+	if own["title"] {
+		s += 0.35
+	} else if outer["title"] {
+		s += 0.25
+	}
+	if a := m.linkOf(c); a {
+		s += 0.2
+	}
+	if c.attr != "" {
+		s -= 0.1
+	}
+	if c.index <= 2 && c.attr == "" {
+		s += 0.12
+	}
+	if n.n.Type == html.TextNode {
+		s -= 0.05
+	}
+	if f != nil {
+		s += 0.6 * lexical(f.specific(), c)
+		if f.hasQuestion() {
+			s += 0.5 * c.share(func(t string) bool { return strings.HasSuffix(t, "?") || strings.HasSuffix(t, "？") })
+		}
+	}
+	if m.g.header != nil && s == 0 && c.index < 6 {
+		s = 0.3
+	}
+	if size > 120 {
+		s -= 0.15
+	}
+	if own["price"] || own["date"] || own["summary"] || own["category"] || own["author"] {
+		s -= 0.25
+	}
+	return s * (0.3 + 0.7*c.cover(len(m.recs)))
+}
+
+func (f *field) hasQuestion() bool {
+	return slices.ContainsFunc(f.words, func(w string) bool { return w == "question" || w == "q" || w == "faq" })
+}
+
+// specific are the concepts of the name but for those that any record has.
+func (f *field) specific() []string {
+	var out []string
+	for _, c := range f.concepts {
+		if c != "title" || len(f.concepts) == 1 {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// under reports whether the first cell of a column stands in an element of a
+// kind within its record.
+func (m *matcher) under(c *column, ok func(*html.Node) bool) bool {
+	cl := c.cells[0]
+	for i := m.page.nodes[cl.node].parent; i >= m.recs[cl.rec].from; i = m.page.nodes[i].parent {
+		if ok(m.page.nodes[i].n) {
+			return true
+		}
+	}
+	return false
+}
+
+// linkOf reports whether the cells of a column are links, or in or around one.
+func (m *matcher) linkOf(c *column) bool {
+	cl := c.cells[0]
+	return m.linkAt(cl.node, m.recs[cl.rec]) >= 0
+}
+
+// linkAt is the link that a node is, is in, or holds alone; -1 without one.
+func (m *matcher) linkAt(i int32, r record) int32 {
+	for k := i; k >= 0 && k >= r.from-2; k = m.page.nodes[k].parent {
+		if m.page.nodes[k].n.DataAtom == atom.A {
+			return k
+		}
+	}
+	for k := i + 1; k < m.page.nodes[i].end && k < i+8; k++ {
+		if m.page.nodes[k].n.DataAtom == atom.A {
+			return k
+		}
+	}
+	return -1
+}
+
+// genericScore goes by names and labels alone.
+func (m *matcher) genericScore(f *field, c *column) float64 {
+	if c.attr != "" && c.attr != "content" && c.attr != "title" && c.attr != "alt" && !strings.HasPrefix(c.attr, "data-") {
+		return 0
+	}
+	if f.Type != "array" && c.several() > 1.3 || c.meanSize() > 300 || c == m.title {
+		return 0
+	}
+	if f.Fit != nil && c.share(func(s string) bool { return f.Fit(s) != nil }) < 0.7 {
+		return 0
+	}
+	s := lexical(f.specific(), c)
+	if c.attr == "" {
+		return s
+	}
+	return s - 0.15
+}
+
+// lexical says how well the names of a column answer to concepts: its label
+// best, its own names, then those of the element around it.
+func lexical(want []string, c *column) float64 {
+	if len(want) == 0 {
+		return 0
+	}
+	best := 0.0
+	if c.label != "" {
+		words := splitWords(c.label)
+		best = overlap(want, conceptSet(words), len(words))
+	}
+	best = max(best, 0.85*overlap(want, conceptSet(c.words), 0), 0.7*overlap(want, conceptSet(c.outer), 0))
+	return best
+}
+
+// overlap is the share of the concepts that are in a set, the last twice since
+// names end in what they name. of is how many words the other side has, 0 where
+// that does not matter.
+func overlap(want []string, have map[string]bool, of int) float64 {
+	hit, all := 0.0, 0.0
+	for i, w := range want {
+		weight := 1.0
+		if i == len(want)-1 {
+			weight = 1.5
+		}
+		all += weight
+		if have[w] {
+			hit += weight
+		}
+	}
+	s := hit / all
+	if of > 2 && hit > 0 {
+		s *= 0.6 + 0.4*min(1, float64(len(want))/float64(of))
+	}
+	return s
+}
+
+func conceptSet(words []string) map[string]bool {
+	out := make(map[string]bool, len(words))
+	for _, w := range words {
+		out[conceptOf(w)] = true
+		out[singular(w)] = true
+	}
+	return out
+}
+
+// told reports whether a column is the one that the field's particular words
+// ask for: by its names, its label or its own text.
+func (m *matcher) told(f *field, c *column) bool {
+	if len(f.aside) == 0 {
+		return true
+	}
+	return lexical(f.aside, c) >= 0.5 || c.share(func(s string) bool {
+		set := conceptSet(splitWords(s))
+		return len(s) < 80 && slices.ContainsFunc(f.aside, func(a string) bool { return set[a] })
+	}) > 0.6
+}
+
+func (m *matcher) whenScore(f *field, c *column) float64 {
+	n := m.page.nodes[c.cells[0].node].n
+	byText := c.attr == ""
+	if !byText && c.attr != "datetime" && c.attr != "content" && c.attr != "title" && c.attr != "data-time" && c.attr != "data-date" || c.several() > 1.5 || c.meanSize() > 60 {
+		return 0
+	}
+	s := 0.0
+	dates := c.share(isDate)
+	if f.Format == "" {
+		dates = max(dates, c.share(isAge))
+		if !byText {
+			dates -= 0.25
+		}
+	} else if !byText {
+		dates += 0.1
+	}
+	if dates < 0.5 {
+		return 0
+	}
+	s = 0.45 * dates
+	if n.DataAtom == atom.Time {
+		s += 0.25
+	}
+	s += 0.3*lexical([]string{"date"}, c) + 0.1*c.share(func(t string) bool { return len(t) < 28 })
+	if !m.told(f, c) {
+		return 0
+	}
+	if len(f.aside) > 0 {
+		s += 0.3
+	} else if set := conceptSet(append(slices.Clone(c.words), splitWords(c.label)...)); set["updated"] || set["modified"] || set["member"] || set["expire"] || set["birth"] || set["edited"] || set["edit"] {
+		s -= 0.35
+	}
+	if s < enough && dates > 0.8 {
+		s = enough // the only thing that a date is
+	}
+	return s
+}
+
+func (m *matcher) personScore(f *field, c *column) float64 {
+	if c.attr != "" && c.attr != "data-author" && c.attr != "data-username" || c == m.title {
+		return 0
+	}
+	if c.several() > 2.5 || c.share(isPersonLike) < 0.7 {
+		return 0
+	}
+	n := m.page.nodes[c.cells[0].node].n
+	s := 0.75 * lexical([]string{"author"}, c)
+	if c.share(func(t string) bool { return byPrefix(t) != "" }) > 0.7 {
+		s += 0.55
+	}
+	if n.DataAtom == atom.A {
+		s += 0.1
+		if isPersonLink(dom.Attr(n, "href")) {
+			s += 0.45
+		}
+	}
+	if c.attr != "" {
+		s -= 0.1
+	}
+	if !m.told(f, c) {
+		return 0
+	}
+	return s
+}
+
+func isPersonLink(href string) bool {
+	for _, mark := range [...]string{"/author", "/user", "/member", "/profile", "/people/", "/u/", "/contributor", "/writers/", "profile.php", "member.php", "action=profile", "mode=viewprofile", "/staff/", "/@", "/by/", "/authors/"} {
+		if strings.Contains(href, mark) {
+			return true
+		}
+	}
+	return false
+}
+
+// proseScore prefers the largest text that does not hold the record's name.
+func (m *matcher) proseScore(f *field, c *column) float64 {
+	if c.attr != "" && c.attr != "content" || c == m.title || c.several() > 3 {
+		return 0
+	}
+	size := c.meanSize()
+	if size < 12 || m.holdsTitle(c) || c.share(isDate) > 0.5 || c.share(isMoney) > 0.5 {
+		return 0
+	}
+	s := 0.55 * lexical(f.specific(), c)
+	if c.label == "" && s < 0.3 {
+		s = max(s, 0.35*max(lexical([]string{"summary"}, c), lexical([]string{"text"}, c)))
+	}
+	n := m.page.nodes[c.cells[0].node].n
+	if n.DataAtom == atom.P || n.DataAtom == atom.Dd || n.DataAtom == atom.Blockquote {
+		s += 0.15
+	}
+	if isBlock(n.DataAtom) {
+		s += 0.05
+	}
+	s += 0.3 * min(1, float64(size)/150)
+	s += 0.15 * float64(size) / float64(max(m.largest(), 1))
+	if c.several() > 1.05 {
+		s -= 0.2
+	}
+	return s * (0.4 + 0.6*c.cover(len(m.recs)))
+}
+
+// largest is the mean size of the largest text that does not hold the name.
+func (m *matcher) largest() int {
+	best := 0
+	for _, c := range m.cols {
+		if c.attr == "" && c != m.title && c.rows*2 > len(m.recs) && !m.holdsTitle(c) {
+			best = max(best, c.meanSize())
+		}
+	}
+	return best
+}
+
+// holdsTitle reports whether the name stands inside a column's cells.
+func (m *matcher) holdsTitle(c *column) bool {
+	if m.title == nil {
+		return false
+	}
+	at := m.title.cells[0]
+	for _, cl := range c.cells {
+		if cl.rec == at.rec {
+			return cl.node <= at.node && m.page.nodes[at.node].end <= m.page.nodes[cl.node].end
+		}
+	}
+	return false
+}
+
+func (m *matcher) ratingScore(f *field, c *column) float64 {
+	if c.attr == "href" || c.attr == "src" || c.several() > 1.5 {
+		return 0
+	}
+	if c.meanSize() > 60 || !m.told(f, c) {
+		return 0
+	}
+	s := 0.8 * c.share(isRating)
+	if s == 0 {
+		s = c.share(func(t string) bool { _, ok := ratingOf(t, true); return ok }) * 0.95 * lexical(append([]string{"rating"}, f.aside...), c)
+	}
+	return s
+}
+
+func (m *matcher) countScore(f *field, c *column) float64 {
+	if c.attr == "href" || c.attr == "src" || c.attr == "datetime" || c.several() > 1.5 && c.label == "" || c.meanSize() > 120 {
+		return 0
+	}
+	near := c.share(func(t string) bool { _, ok := countNear(t, f); return ok })
+	s := 0.9 * near
+	if near < 0.5 {
+		figures := c.share(func(t string) bool { _, ok := figureIn(t); return ok && len(t) < 24 })
+		s = 0.9 * figures * lexical(f.counted(), c)
+	}
+	if f.isYear() {
+		years := c.share(func(t string) bool { return yearIn(t) != "" })
+		if s = max(s, 0.55*years); c.share(isYear) > 0.8 {
+			s = max(s, 0.75)
+		}
+	}
+	if c.attr != "" {
+		s -= 0.05
+	}
+	return s - 0.0005*float64(c.meanSize())
+}
+
+func (m *matcher) rankScore(f *field, c *column) float64 {
+	if c.attr == "href" || c.attr == "src" || c.several() > 1.3 || c.meanSize() > 12 {
+		return 0
+	}
+	if c.share(isRank) < 0.8 {
+		return 0
+	}
+	s := 0.6 * lexical(append([]string{"rank"}, f.aside...), c)
+	if rising(c) {
+		s += 0.6
+	}
+	return s
+}
+
+func (m *matcher) stockScore(f *field, c *column) float64 {
+	if c.attr != "" && c.attr != "content" || c.meanSize() > 60 {
+		return 0
+	}
+	return 0.9 * c.share(isStock)
+}
+
+func (m *matcher) imageScore(f *field, c *column) float64 {
+	switch c.attr {
+	case "src", "data-src", "srcset", "data-srcset":
+	default:
+		return 0
+	}
+	s := 0.6*c.cover(len(m.recs)) + 0.3*c.distinct() - 0.002*float64(c.index)
+	if c.several() > 1.05 {
+		s -= 0.1
+	}
+	if len(c.texts) > 2 && c.distinct() < 0.5 {
+		return 0
+	}
+	if len(f.aside) > 0 && !m.told(f, c) {
+		return 0
+	}
+	return s
+}
+
+func (m *matcher) tagsScore(f *field, c *column) float64 {
+	if c.attr != "" || c.meanSize() > 250 || c == m.title {
+		return 0
+	}
+	lex := max(lexical(f.specific(), c), 0.8*m.around(f, c))
+	n := m.page.nodes[c.cells[0].node].n
+	s := 0.8 * lex
+	if c.several() > 1.3 {
+		s += 0.15
+		if n.DataAtom == atom.Li {
+			s += 0.2
+			if f.hasBullets() {
+				s += 0.2
+			}
+		}
+	} else if c.distinct() > 0 && lex < 0.5 {
+		return 0
+	}
+	if strings.Contains(dom.Attr(n, "rel"), "tag") && (f.concepts[0] == "tag" || f.concepts[0] == "category" || f.concepts[0] == "topic") {
+		s += 0.5
+	}
+	return s
+}
+
+func (f *field) hasBullets() bool {
+	switch f.words[len(f.words)-1] {
+	case "features", "highlights", "bullets", "benefits", "includes", "details", "specs", "points", "items":
+		return true
+	}
+	return false
+}
+
+// around is how well the names of the elements around a column within the
+// record answer to the field.
+func (m *matcher) around(f *field, c *column) float64 {
+	best := 0.0
+	cl := c.cells[0]
+	steps := 0
+	for i := m.page.nodes[cl.node].parent; i >= m.recs[cl.rec].from && steps < 3; i = m.page.nodes[i].parent {
+		best = max(best, overlap(f.specific(), conceptSet(names(m.page.nodes[i].n)), 0))
+		steps++
+	}
+	return best
+}
+
+// linkScore finds the record's own address: the link of its name, the link
+// that the record is, or its first.
+func (m *matcher) linkScore(f *field, c *column) float64 {
+	if c.attr != "href" || c.share(func(s string) bool {
+		return s != "" && !strings.HasPrefix(s, "mailto:") && !strings.HasPrefix(s, "tel:")
+	}) < 0.5 {
+		return 0
+	}
+	if len(f.aside) > 0 {
+		if lexical(f.aside, c) >= 0.5 {
+			return 0.8
+		}
+		for g, found := range m.found {
+			if g.kind != link && slices.ContainsFunc(f.aside, func(a string) bool { return slices.Contains(g.concepts, a) }) && m.besides(c, found.cols[0]) {
+				return 0.85
+			}
+		}
+		return 0
+	}
+	s := 0.0
+	switch {
+	case m.title != nil && m.besides(c, m.title):
+		s = 0.9
+	case c.cells[0].node == m.recs[c.cells[0].rec].from:
+		s = 0.85
+	case c.several() < 1.2 && c.distinct() > 0.8:
+		s = 0.55
+	}
+	if c.distinct() < 0.5 && len(c.texts) > 2 {
+		s -= 0.4
+	}
+	return s*(0.5+0.5*c.cover(len(m.recs))) - 0.0005*float64(c.index)
+}
+
+// besides reports whether the links of c are in, at or around the cells of d.
+func (m *matcher) besides(c, d *column) bool {
+	hit, seen := 0, 0
+	for _, cl := range c.cells {
+		for _, dl := range d.cells {
+			if dl.rec != cl.rec {
+				continue
+			}
+			seen++
+			a, b := &m.page.nodes[cl.node], &m.page.nodes[dl.node]
+			if cl.node <= dl.node && b.end <= a.end || dl.node <= cl.node && a.end <= b.end {
+				hit++
+			}
+			break
+		}
+	}
+	return hit*2 > seen
+}

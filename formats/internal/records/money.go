@@ -1,0 +1,278 @@
+package records
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/price"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// An amount is a price that a record shows.
+type amount struct {
+	price  price.Price
+	text   string
+	node   int32
+	former bool // what it cost before: struck through, or named so
+	side   bool // what is saved, what shipping costs
+}
+
+const (
+	maxAmounts   = 24 // of a record
+	maxMoneyText = 40
+)
+
+// amounts reads the prices of a record in order.
+func (t *table) amounts(r record) []amount {
+	p := t.page
+	var out []amount
+	to := min(r.to, r.from+maxRecordSize)
+	for i := r.from; i < to && len(out) < maxAmounts; {
+		n := &p.nodes[i]
+		if n.size == 0 || n.size > maxMoneyText {
+			i++
+			continue
+		}
+		text := p.text(i, n.end, maxMoneyText+8)
+		if !isMoney(text) && !(isFigure(text) && isPriceNamed(n.n)) || severalAmounts(text) {
+			i++
+			continue
+		}
+		pr := price.Parse(text, "")
+		if !pr.Found || strings.Contains(text, "%") {
+			i = n.end
+			continue
+		}
+		a := amount{price: pr, text: text, node: i}
+		t.readRole(&a, r)
+		out = append(out, a)
+		i = n.end
+	}
+	if !slices.ContainsFunc(out, func(a amount) bool { return !a.former && !a.side }) {
+		for i := range out {
+			out[i].former = false
+		}
+	}
+	return out
+}
+
+func isPriceNamed(n *html.Node) bool {
+	return n.Type == html.ElementNode && slices.ContainsFunc(names(n), func(w string) bool { return conceptOf(w) == "price" })
+}
+
+// severalAmounts reports whether a text holds more than one price.
+func severalAmounts(s string) bool {
+	first := price.Parse(s, "")
+	if !first.Found {
+		return false
+	}
+	at := strings.Index(s, first.Text)
+	if at < 0 {
+		return false
+	}
+	rest := s[at+len(first.Text):]
+	return strings.IndexFunc(rest, isDigitRune) >= 0 && price.Parse(rest, "").Found
+}
+
+// readRole finds out what an amount stands for from the elements around it and
+// the words before it.
+func (t *table) readRole(a *amount, r record) {
+	p := t.page
+	steps := 0
+	for i := a.node; i >= r.from && steps < 5; i = p.nodes[i].parent {
+		n := p.nodes[i].n
+		steps++
+		if n.Type != html.ElementNode {
+			continue
+		}
+		if p.nodes[i].size > int32(len(a.text)+40) {
+			break
+		}
+		switch n.DataAtom {
+		case atom.Del, atom.S, atom.Strike:
+			a.former = true
+		}
+		if strings.Contains(dom.Attr(n, "style"), "line-through") || formerNamed(n) {
+			a.former = true
+		}
+		if sideNamed(n) {
+			a.side = true
+		}
+	}
+	low := strings.ToLower(a.text)
+	if b := strings.ToLower(t.before(a.node)); b != "" && strings.IndexFunc(b, isDigitRune) < 0 {
+		low = b + " " + low
+	}
+	for w := range strings.FieldsFuncSeq(low, func(r rune) bool { return !isLetter(r) }) {
+		switch w {
+		case "was", "rrp", "msrp", "uvp", "original", "originally", "regular", "reg", "list", "compare", "retail", "before", "statt", "vorher", "antes", "avant", "old":
+			a.former = true
+		case "save", "saving", "savings", "off", "shipping", "delivery", "deposit", "discount":
+			a.side = true
+		case "now", "sale", "current":
+			a.former = false
+		}
+	}
+}
+
+// formerNamed reports whether a class name says that a price is a former one.
+func formerNamed(n *html.Node) bool {
+	for class := range strings.FieldsSeq(dom.Attr(n, "class")) {
+		words := splitWords(class)
+		priced := slices.ContainsFunc(words, func(w string) bool { return conceptOf(w) == "price" })
+		for _, w := range words {
+			switch w {
+			case "strike", "striked", "strikethrough", "crossed", "oldprice", "wasprice", "listprice", "rrp", "msrp", "uvp", "compare", "linethrough":
+				return true
+			case "was", "old", "former", "previous", "before", "original", "list", "regular", "retail":
+				if priced && len(words) <= 5 && !(w == "regular" && t2(n)) && !(w == "list" && slices.Contains(words, "product")) {
+					return true
+				}
+			case "through":
+				if slices.Contains(words, "line") {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// t2 reports whether an element is not itself struck: themes name the plain
+// price of what is not on sale "regular" too.
+func t2(n *html.Node) bool { return n.DataAtom != atom.S && n.DataAtom != atom.Del }
+
+func sideNamed(n *html.Node) bool {
+	for _, w := range splitWords(dom.Attr(n, "class")) {
+		switch w {
+		case "save", "saving", "savings", "saved", "discount", "unit", "shipping", "delivery", "installment", "installments", "badge", "deposit", "klarna", "afterpay":
+			return true
+		}
+	}
+	return false
+}
+
+// current is the price that a record asks for, former what it asked before;
+// nil without one.
+func current(all []amount) *amount {
+	highest := 0.0
+	for _, a := range all {
+		if a.former {
+			highest = max(highest, a.price.Amount)
+		}
+	}
+	var first *amount
+	for i := range all {
+		a := &all[i]
+		if a.former || a.side {
+			continue
+		}
+		if highest > 0 && a.price.Amount < highest {
+			return a
+		}
+		if first == nil {
+			first = a
+		}
+	}
+	return first
+}
+
+func former(all []amount) *amount {
+	now := current(all)
+	for i := range all {
+		if a := &all[i]; a.former && (now == nil || a.price.Amount > now.price.Amount) {
+			return a
+		}
+	}
+	return nil
+}
+
+// money assigns the fields about prices, which are read record by record: what
+// a price is shows in the prices beside it.
+func (m *matcher) money() {
+	for _, f := range m.fields {
+		if f.kind != money && f.kind != formerMoney && f.kind != currency || m.found[f] != nil {
+			continue
+		}
+		if c := m.labelledPrice(f); c != nil {
+			m.take(f, c, 0.9)
+			continue
+		}
+		if m.g.header != nil {
+			continue
+		}
+		if m.prices == nil {
+			for _, r := range m.recs {
+				m.prices = append(m.prices, m.amounts(r))
+			}
+		}
+		n := 0
+		for k := range m.recs {
+			if m.priceFor(f, int32(k)) != nil {
+				n++
+			}
+		}
+		if n > 0 {
+			cover := float64(n) / float64(len(m.recs))
+			m.found[f] = &match{f: f, score: 0.85, cover: cover}
+		}
+	}
+}
+
+// labelledPrice is the column whose label names the field, of those that hold
+// figures.
+func (m *matcher) labelledPrice(f *field) *column {
+	for _, c := range m.cols {
+		if c.label == "" || c.attr != "" || c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 }) < 0.6 {
+			continue
+		}
+		words := splitWords(c.label)
+		if overlap(f.concepts, conceptSet(words), len(words)) >= 0.8 && c.meanSize() < maxMoneyText {
+			return c
+		}
+	}
+	return nil
+}
+
+// priceFor is the amount of a record that a field asks for.
+func (m *matcher) priceFor(f *field, k int32) *amount {
+	all := m.prices[k]
+	var a *amount
+	if f.kind == formerMoney {
+		return former(all)
+	}
+	if a = current(all); a == nil || len(f.aside) == 0 {
+		return a
+	}
+	for i := range all { // "monthly price", "entrance fee": the page must say so
+		if m.says(all[i].node, m.recs[k], f.aside) {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// says reports whether the texts and names around an amount hold one of the
+// concepts.
+func (m *matcher) says(i int32, r record, concepts []string) bool {
+	p := m.page
+	for steps := 0; i >= r.from && steps < 4; steps++ {
+		n := &p.nodes[i]
+		if n.size > 120 {
+			return false
+		}
+		words := append(splitWords(p.text(i, n.end, 160)), names(n.n)...)
+		words = append(words, splitWords(m.before(i))...)
+		set := conceptSet(words)
+		if slices.ContainsFunc(concepts, func(c string) bool {
+			return set[c] || c == "monthly" && (set["month"] || set["mo"]) || c == "yearly" && (set["year"] || set["yr"]) || c == "annual" && set["year"]
+		}) {
+			return true
+		}
+		i = n.parent
+	}
+	return false
+}

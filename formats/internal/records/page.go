@@ -1,0 +1,230 @@
+package records
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A Page is the elements and texts of a tree in document order, as one walk
+// finds them. Everything else in this package works on ranges of it.
+type Page struct {
+	nodes []node
+	base  dom.Base
+	lists []*group // candidates, found on first use
+}
+
+// node is an element or a text. Its subtree is the range [i, end).
+type node struct {
+	n           *html.Node
+	parent, end int32
+	size        int32  // bytes of text below, without white space at the ends
+	elements    int32  // elements below
+	key         uint64 // path of tags and shared class names from the root
+	own         uint64 // tag and shared class names
+	frame       bool   // in navigation, a header or a footer
+}
+
+// maxNodes bounds how much of a page is read.
+const maxNodes = 400_000
+
+// Read reads a tree. References in results are resolved against base.
+func Read(root *html.Node, base dom.Base) *Page {
+	p := &Page{base: base}
+	if root == nil {
+		return p
+	}
+	seen := p.walk(root)
+	p.measure()
+	p.hash(seen)
+	return p
+}
+
+// walk lists the nodes and counts the class names.
+func (p *Page) walk(root *html.Node) map[string]int {
+	classes := map[string]int{}
+	stack := []int32{-1} // the open elements
+	for n := root; n != nil && len(p.nodes) < maxNodes; {
+		descend := false
+		switch {
+		case n.Type == html.TextNode:
+			if strings.TrimSpace(n.Data) != "" {
+				p.nodes = append(p.nodes, node{n: n, parent: stack[len(stack)-1], size: int32(len(strings.TrimSpace(n.Data)))})
+			}
+		case n.Type == html.DocumentNode:
+			descend = true
+		case n.Type == html.ElementNode && !isSkipped(n):
+			descend = true
+			for class := range strings.FieldsSeq(dom.Attr(n, "class")) {
+				classes[class]++
+			}
+			p.nodes = append(p.nodes, node{n: n, parent: stack[len(stack)-1]})
+			if n.FirstChild != nil {
+				stack = append(stack, int32(len(p.nodes)-1))
+			}
+		}
+		if descend && n.FirstChild != nil {
+			n = n.FirstChild
+			continue
+		}
+		for n != nil && n.NextSibling == nil && n != root {
+			if n = n.Parent; n != nil && n.Type == html.ElementNode && len(stack) > 1 {
+				stack = stack[:len(stack)-1]
+			}
+		}
+		if n == nil || n == root {
+			break
+		}
+		n = n.NextSibling
+	}
+	return classes
+}
+
+// isSkipped reports whether an element shows no text of the page.
+func isSkipped(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Head, atom.Svg, atom.Iframe, atom.Select, atom.Textarea, atom.Canvas, atom.Map:
+		return true
+	}
+	return false
+}
+
+// measure sets the ends of the subtrees and their sizes, from the last node to
+// the first.
+func (p *Page) measure() {
+	for i := len(p.nodes) - 1; i >= 0; i-- {
+		n := &p.nodes[i]
+		if n.end == 0 {
+			n.end = int32(i + 1)
+		}
+		if n.parent < 0 {
+			continue
+		}
+		parent := &p.nodes[n.parent]
+		parent.end = max(parent.end, n.end)
+		parent.size += n.size
+		parent.elements += n.elements
+		if n.n.Type == html.ElementNode {
+			parent.elements++
+		}
+	}
+}
+
+// hash sets the keys. Class names that stand on one element only tell it apart
+// from its likes and are left out.
+func (p *Page) hash(classes map[string]int) {
+	for i := range p.nodes {
+		n := &p.nodes[i]
+		h := uint64(len(n.n.Data))
+		if n.n.Type == html.ElementNode {
+			h = hashString(14695981039346656037, n.n.Data)
+			for class := range strings.FieldsSeq(dom.Attr(n.n, "class")) {
+				if classes[class] > 1 {
+					h += hashString(1099511628211, class) // in any order
+				}
+			}
+		} else {
+			h = 1
+		}
+		n.own = h
+		n.key = mix(0, h)
+		if n.parent >= 0 {
+			parent := &p.nodes[n.parent]
+			n.key = mix(parent.key, h)
+			n.frame = parent.frame
+		}
+		if isFrame(n.n) {
+			n.frame = true
+		}
+	}
+}
+
+func hashString(h uint64, s string) uint64 {
+	for i := 0; i < len(s); i++ {
+		h = (h ^ uint64(s[i])) * 1099511628211
+	}
+	return h
+}
+
+func mix(a, b uint64) uint64 {
+	a ^= b + 0x9e3779b97f4a7c15 + a<<6 + a>>2
+	a *= 0xff51afd7ed558ccd
+	return a ^ a>>33
+}
+
+// isFrame reports whether an element holds what frames a page.
+func isFrame(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.Nav, atom.Footer:
+		return true
+	}
+	switch dom.Attr(n, "role") {
+	case "navigation", "contentinfo", "menu", "menubar", "dialog":
+		return true
+	}
+	return false
+}
+
+// text is the text of the range [from, to) with single spaces; blocks part
+// words, inline elements do not. It stops at limit bytes.
+func (p *Page) text(from, to int32, limit int) string {
+	var b strings.Builder
+	space := false
+	for i := from; i < to; i++ {
+		n := p.nodes[i].n
+		if n.Type == html.ElementNode {
+			if isBlock(n.DataAtom) {
+				space = b.Len() > 0
+			}
+			continue
+		}
+		if i > from && b.Len() > 0 && !space && p.closedBlock(i-1, i) {
+			space = true
+		}
+		for _, r := range n.Data {
+			if r == '\u00ad' || r == '\u200b' || r == '\ufeff' {
+				continue
+			}
+			if dom.IsSpace(r) || r == '\u00a0' {
+				space = b.Len() > 0
+				continue
+			}
+			if space {
+				b.WriteByte(' ')
+				space = false
+			}
+			b.WriteRune(r)
+		}
+		if b.Len() > limit {
+			break
+		}
+	}
+	return b.String()
+}
+
+// closedBlock reports whether a block ends between the nodes i and j = i+1.
+func (p *Page) closedBlock(i, j int32) bool {
+	for k := i; k >= 0 && k != p.nodes[j].parent; k = p.nodes[k].parent {
+		if p.nodes[k].end > j {
+			return false
+		}
+		if isBlock(p.nodes[k].n.DataAtom) {
+			return true
+		}
+	}
+	return false
+}
+
+func isBlock(a atom.Atom) bool {
+	switch a {
+	case atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, atom.Code, atom.Del, atom.Dfn, atom.Em, atom.Font, atom.I, atom.Ins, atom.Kbd,
+		atom.Label, atom.Mark, atom.Q, atom.S, atom.Samp, atom.Small, atom.Span, atom.Strike, atom.Strong, atom.Sub, atom.Sup, atom.Time, atom.Tt, atom.U, atom.Var, atom.Wbr, 0:
+		return false
+	}
+	return true
+}
+
+func attrID(n *html.Node) string { return dom.Attr(n, "id") }
