@@ -124,7 +124,7 @@ const maxTries = 12
 // cents takes in decimals that stand behind the sign, as in "35€ 99".
 func cents(s string, i, j int) int {
 	sign := firstSign(s[j:])
-	if sign == "" || digitsAfterSeparator(s[i:j]) {
+	if sign == "" || digitsAfterSeparator(s[i:j]) || lastSign(s[:i]) != "" { // a sign before it: the next is another price's
 		return j
 	}
 	k := j + strings.Index(s[j:], sign) + len(sign)

@@ -23,9 +23,14 @@ type column struct {
 	label string   // what the page writes before each value, or above it
 	texts []string // values of the cells
 	lead  string   // label at the start of each text, taken off
+	loose uint64   // path of tags and first class names
 }
 
-type cell struct{ rec, node int32 }
+// text is the cell's value where it is part of the node's text.
+type cell struct {
+	rec, node int32
+	text      string
+}
 
 const (
 	maxColumns    = 160 // of a group
@@ -63,41 +68,45 @@ type builder struct {
 	*table
 	at  map[uint64]*column
 	rel []uint64 // paths within the record
+	lax []uint64 // the same by first class names
 }
 
 // record adds a record's elements to the columns.
 func (b *builder) record(k int32) {
 	p, r := b.page, b.recs[k]
 	to := min(r.to, r.from+maxRecordSize)
-	b.rel = b.rel[:0]
+	b.rel, b.lax = b.rel[:0], b.lax[:0]
 	for i := r.from; i < to; i++ {
 		n := &p.nodes[i]
-		h := uint64(17)
+		h, l := rootPath, rootPath
 		switch {
 		case n.parent >= r.from:
-			h = mix(b.rel[n.parent-r.from], n.own)
+			h, l = mix(b.rel[n.parent-r.from], n.own), mix(b.lax[n.parent-r.from], n.loose)
 		case b.g.parts:
-			h = mix(h, n.own)
+			h, l = mix(h, n.own), mix(l, n.loose)
 		}
-		if a := n.n.DataAtom; a == atom.Td || a == atom.Th || a == atom.Dd {
-			h = mix(h, uint64(ordinal(n.n)))
-			if a == atom.Th || a == atom.Td {
-				h = mix(b.relOf(n.parent, r.from), uint64(ordinal(n.n))+99)
-			}
+		switch n.n.DataAtom {
+		case atom.Dd:
+			h, l = mix(h, uint64(ordinal(n.n))), mix(l, uint64(ordinal(n.n)))
+		case atom.Th, atom.Td:
+			k := uint64(ordinal(n.n)) + 99
+			h = mix(b.relOf(n.parent, r.from), k)
+			l = h
 		}
-		b.rel = append(b.rel, h)
+		b.rel, b.lax = append(b.rel, h), append(b.lax, l)
 		if n.n.Type != html.ElementNode {
 			if n.parent >= r.from && p.nodes[n.parent].elements > 0 { // text beside elements
-				b.add(mix(h, uint64(textOrdinal(n.n))), "", k, i)
+				o := uint64(textOrdinal(n.n))
+				b.add(mix(h, o), mix(l, o), "", k, i)
 			}
 			continue
 		}
 		if n.size > 0 {
-			b.add(h, "", k, i)
+			b.add(h, l, "", k, i)
 		}
 		for _, a := range n.n.Attr {
 			if a.Val != "" && carries(n.n, a.Key) {
-				b.add(hashString(h, a.Key), a.Key, k, i)
+				b.add(hashString(h, a.Key), hashString(l, a.Key), a.Key, k, i)
 			}
 		}
 	}
@@ -107,7 +116,7 @@ func (b *builder) relOf(parent, from int32) uint64 {
 	if parent >= from {
 		return b.rel[parent-from]
 	}
-	return 17
+	return rootPath
 }
 
 // ordinal is the number of n among its siblings of the same tag; cells that
@@ -149,25 +158,30 @@ func carries(n *html.Node, key string) bool {
 	return strings.HasPrefix(key, "data-") && len(key) < 40
 }
 
-func (b *builder) add(h uint64, attr string, k, i int32) {
+// rootPath begins the paths within a record.
+const rootPath = uint64(17)
+
+func (b *builder) add(h, loose uint64, attr string, k, i int32) {
 	c := b.at[h]
 	if c == nil {
 		if len(b.cols) == maxColumns {
 			return
 		}
-		c = &column{attr: attr, index: len(b.cols)}
+		c = &column{attr: attr, index: len(b.cols), loose: loose}
 		b.at[h] = c
 		b.cols = append(b.cols, c)
 	}
 	if len(c.cells) == 0 || c.cells[len(c.cells)-1].rec != k {
 		c.rows++
 	}
-	c.cells = append(c.cells, cell{k, i})
+	c.cells = append(c.cells, cell{rec: k, node: i})
 }
 
 // finish reads the values, names and labels of the columns.
 func (t *table) finish() {
+	t.merge()
 	t.splitLabelled()
+	t.splitOrdinals()
 	for _, c := range t.cols {
 		c.texts = make([]string, len(c.cells))
 		for i, cl := range c.cells {
@@ -180,6 +194,9 @@ func (t *table) finish() {
 		c.words = names(first.n)
 		if c.attr != "" && strings.HasPrefix(c.attr, "data-") {
 			c.words = append(splitWords(c.attr[len("data-"):]), c.words...)
+		}
+		if c.label == "" && c.attr == "" {
+			c.label = saidLabel(first.n)
 		}
 		if first.parent >= 0 && first.parent >= t.recs[c.cells[0].rec].from {
 			if parent := &t.page.nodes[first.parent]; parent.size <= first.size+2 || parent.elements <= 2 {
@@ -194,12 +211,18 @@ func (t *table) finish() {
 
 func (t *table) value(c *column, cl cell) string {
 	n := &t.page.nodes[cl.node]
+	if cl.text != "" {
+		return cl.text
+	}
 	switch c.attr {
 	case "":
 		return t.page.text(cl.node, n.end, maxCellText)
 	case "href":
 		return t.page.resolve(dom.Attr(n.n, "href"))
 	case "src", "data-src", "srcset", "data-srcset":
+		if src := dom.Attr(n.n, "src"); src != "" && !dom.IsPlaceholder(src) {
+			return t.page.resolve(src)
+		}
 		return t.page.resolve(dom.ImageSource(n.n))
 	}
 	return strings.Join(strings.Fields(dom.Attr(n.n, c.attr)), " ")
@@ -235,9 +258,20 @@ func names(n *html.Node) []string {
 		return nil
 	}
 	var out []string
-	for _, key := range [...]string{"itemprop", "class", "data-testid", "data-test", "data-qa", "data-field", "rel", "name"} {
-		if v := dom.Attr(n, key); v != "" && len(v) < 400 {
-			out = append(out, splitWords(v)...)
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "itemprop", "rel", "name":
+			out = append(out, splitWords(a.Val)...)
+		case "class":
+			for class := range strings.FieldsSeq(a.Val[:min(len(a.Val), maxNames)]) {
+				if words := splitWords(class); len(words) <= 6 && !isCode(class, words) {
+					out = append(out, words...)
+				}
+			}
+		default: // what scripts and tests call it
+			if strings.HasPrefix(a.Key, "data-") && len(a.Val) < 40 && strings.Trim(a.Val, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.") == "" {
+				out = append(out, splitWords(a.Val)...)
+			}
 		}
 	}
 	if n.DataAtom == atom.Time {
@@ -249,21 +283,44 @@ func names(n *html.Node) []string {
 	return out
 }
 
+// maxNames bounds how much of a class attribute is read.
+const maxNames = 400
+
+// isCode reports whether a class name was made by a machine: more pieces than
+// words have, or figures among letters.
+func isCode(class string, words []string) bool {
+	letters := 0
+	for _, w := range words {
+		letters += len(w)
+	}
+	return len(words) > 3 && letters < 3*len(words) || len(class) > 12 && strings.IndexByte(class, '-') < 0 && strings.IndexByte(class, '_') < 0 && len(words) > 3
+}
+
+// saidLabel is the label that a cell carries for small screens.
+func saidLabel(n *html.Node) string {
+	for _, key := range [...]string{"data-label", "data-title", "data-th", "data-heading", "data-header", "data-column"} {
+		if v := strings.TrimSpace(dom.Attr(n, key)); v != "" && len(v) <= maxLabel && n.DataAtom == atom.Td {
+			return v
+		}
+	}
+	return ""
+}
+
 // readLabel finds what the page writes before each value: the same words at
 // the start of each, ended by a colon, or the same text in the element before.
 func (t *table) readLabel(c *column) {
 	if c.attr != "" || len(c.texts) == 0 {
 		return
 	}
-	head, _, ok := strings.Cut(c.texts[0], ":")
-	if ok && len(head) <= maxLabel && head != "" && !strings.Contains(head, "//") {
+	head, rest, ok := strings.Cut(c.texts[0], ":")
+	if ok && isLabel(head, rest) {
 		same := 0
 		for _, s := range c.texts {
 			if strings.HasPrefix(s, head+":") {
 				same++
 			}
 		}
-		if same*10 >= len(c.texts)*9 && strings.IndexFunc(head, isLetter) >= 0 {
+		if same*10 >= len(c.texts)*9 {
 			c.label, c.lead = head, head+":"
 			for i, s := range c.texts {
 				c.texts[i] = strings.TrimSpace(strings.TrimPrefix(s, c.lead))
@@ -362,6 +419,7 @@ func (t *table) splitLabelled() {
 			}
 		}
 	}
+	more = append(more, t.labelledLines()...)
 	more = slices.DeleteFunc(more, func(c *column) bool { return c.rows < minRecords })
 	t.cols = append(t.cols, more...)
 }
@@ -374,7 +432,7 @@ func (t *table) ownLabel(i int32) (label, lead string) {
 		return "", ""
 	}
 	if text := t.page.text(i, n.end, 300); text != "" {
-		if head, rest, ok := strings.Cut(text, ":"); ok && head != "" && len(head) <= maxLabel && !strings.HasPrefix(rest, "//") && strings.IndexFunc(head, isLetter) >= 0 && !strings.ContainsAny(head, ".!?") {
+		if head, rest, ok := strings.Cut(text, ":"); ok && isLabel(head, rest) {
 			return head, head + ":"
 		}
 	}
@@ -383,6 +441,139 @@ func (t *table) ownLabel(i int32) (label, lead string) {
 	}
 	return "", ""
 }
+
+// isLabel reports whether the parts of a text around a colon are a label and
+// what it labels, and not two of them.
+func isLabel(head, rest string) bool {
+	if head == "" || len(head) > maxLabel || rest != "" && rest[0] != ' ' || strings.IndexFunc(head, isLetter) < 0 || strings.ContainsAny(head, ".!?0123456789") {
+		return false
+	}
+	next, _, more := strings.Cut(rest, ": ")
+	return !more || len(next) > 120
+}
+
+// labelledLines returns a column for each label among the lines of elements
+// that break their text into several.
+func (t *table) labelledLines() []*column {
+	by := map[string]*column{}
+	var out []*column
+	for _, c := range t.cols {
+		if c.attr != "" || c.several() > 1.5 {
+			continue
+		}
+		for _, cl := range c.cells {
+			n := &t.page.nodes[cl.node]
+			if n.n.Type != html.ElementNode || n.size > 600 || !hasBreak(n.n) {
+				continue
+			}
+			for line := range strings.SplitSeq(t.page.lines(cl.node, n.end), "\n") {
+				head, rest, ok := strings.Cut(line, ":")
+				if rest = strings.TrimSpace(rest); !ok || rest == "" || !isLabel(head, " "+rest) {
+					continue
+				}
+				head = strings.TrimSuffix(strings.TrimSpace(head), "(s)")
+				d := by[head]
+				if d == nil {
+					if len(by) == maxCells {
+						return out
+					}
+					d = &column{index: c.index, label: head}
+					by[head] = d
+					out = append(out, d)
+				}
+				if len(d.cells) == 0 || d.cells[len(d.cells)-1].rec < cl.rec {
+					d.rows++
+					d.cells = append(d.cells, cell{rec: cl.rec, node: cl.node, text: rest})
+				}
+			}
+		}
+	}
+	return out
+}
+
+func hasBreak(n *html.Node) bool {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.DataAtom == atom.Br {
+			return true
+		}
+	}
+	return false
+}
+
+// merge joins columns of the same place by first class names that never stand
+// in one record together: variants of one element, on sale and not.
+func (t *table) merge() {
+	by := map[uint64][]*column{}
+	var out []*column
+	for _, c := range t.cols {
+		joined := false
+		for _, d := range by[c.loose] {
+			if d.attr == c.attr && disjoint(d, c) {
+				d.cells = append(d.cells, c.cells...)
+				slices.SortStableFunc(d.cells, func(a, b cell) int { return int(a.node - b.node) })
+				d.rows += c.rows
+				joined = true
+				break
+			}
+		}
+		if !joined {
+			by[c.loose] = append(by[c.loose], c)
+			out = append(out, c)
+		}
+	}
+	t.cols = out
+}
+
+func disjoint(a, b *column) bool {
+	i, j := 0, 0
+	for i < len(a.cells) && j < len(b.cells) {
+		switch x, y := a.cells[i].rec, b.cells[j].rec; {
+		case x == y:
+			return false
+		case x < y:
+			i++
+		default:
+			j++
+		}
+	}
+	return true
+}
+
+// splitOrdinals adds a column for the first, the second, … of cells that stand
+// the same number of times in each record, since then each has a meaning of its
+// own.
+func (t *table) splitOrdinals() {
+	var more []*column
+	for _, c := range t.cols {
+		if c.attr != "" || c.label != "" || c.rows < minRecords || len(c.cells) < c.rows+c.rows/2 || len(c.cells) > c.rows*maxOrdinals || len(t.cols)+len(more) > maxColumns {
+			continue
+		}
+		parts := make([]*column, maxOrdinals)
+		k, last := 0, int32(-1)
+		for _, cl := range c.cells {
+			if cl.rec != last {
+				k, last = 0, cl.rec
+			}
+			if k < maxOrdinals {
+				if parts[k] == nil {
+					parts[k] = &column{index: c.index, loose: c.loose + uint64(k) + 1}
+				}
+				parts[k].cells = append(parts[k].cells, cl)
+				parts[k].rows++
+			}
+			k++
+		}
+		for _, d := range parts {
+			if d != nil && d.rows*3 >= c.rows {
+				more = append(more, d)
+			}
+		}
+	}
+	t.cols = append(t.cols, more...)
+}
+
+// maxOrdinals is how many cells of one kind in a record are told apart.
+const maxOrdinals = 6
 
 // cover is the share of the records that have a value in the column.
 func (c *column) cover(records int) float64 { return float64(c.rows) / float64(max(records, 1)) }

@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/html/atom"
+
 	"github.com/pagemill/pagemill/formats/internal/price"
 )
 
@@ -122,7 +124,7 @@ func (m *matcher) context(a Array) float64 {
 		for _, w := range all {
 			have[singular(w)] = true
 		}
-		s += headingWeight * overlap(want, have, len(all)) * min(1, float64(len(want)+1)/float64(max(len(all), 1)))
+		s += headingWeight * overlap(want, have, len(all)) * min(1, float64(len(want)+1)/float64(max(len(all), 1))) * m.underHeading(h)
 	}
 	have := map[string]bool{}
 	r := m.g.recs[0].from
@@ -132,6 +134,26 @@ func (m *matcher) context(a Array) float64 {
 		}
 	}
 	return s + namedWeight*overlap(want, have, 0)
+}
+
+// underHeading is the share of the records that stand behind a heading and no
+// other; headings inside records aside.
+func (m *matcher) underHeading(h int32) float64 {
+	n := 0
+	inside := m.page.above[m.g.recs[len(m.g.recs)-1].from] >= m.g.recs[0].from
+	for _, r := range m.g.recs {
+		above := m.page.above[r.from]
+		if above == h || inside && m.inRecord(above) {
+			n++
+		}
+	}
+	return float64(n) / float64(len(m.g.recs))
+}
+
+// inRecord reports whether a node stands in one of the records.
+func (m *matcher) inRecord(i int32) bool {
+	k, found := slices.BinarySearchFunc(m.g.recs, i, func(r record, i int32) int { return int(r.from - i) })
+	return found || k > 0 && i < m.g.recs[k-1].to
 }
 
 // items reads the records.
@@ -204,6 +226,11 @@ func (m *matcher) read(f *field, found *match, k int32) (Value, bool) {
 	v := Value{Text: texts[0], Where: m.page.address(nodes[0])}
 	switch f.kind {
 	case tags:
+		if len(texts) == 1 {
+			if items := m.page.listItems(nodes[0]); len(items) > 1 {
+				texts = items
+			}
+		}
 		list := m.list(f, texts)
 		v.V = list
 		v.Text = strings.Join(list, ", ")
@@ -252,11 +279,37 @@ func (m *matcher) read(f *field, found *match, k int32) (Value, bool) {
 		return m.fit(f, v)
 	case money, formerMoney:
 		return m.moneyText(f, v)
+	case title:
+		v.Text = m.page.own(nodes[0], v.Text)
+		return m.fit(f, v)
 	default:
 		return m.fit(f, v)
 	}
 	return v, true
 }
+
+// own is the text of a name without what stands beside its link in the same
+// element: "(example.com)", "Read only".
+func (p *Page) own(i int32, text string) string {
+	links := 0
+	inner := ""
+	for k := i + 1; k < p.nodes[i].end; k++ {
+		if a := p.nodes[k].n.DataAtom; a == atom.A || a == atom.Code {
+			if links == 0 {
+				inner = p.text(k, p.nodes[k].end, maxCellText)
+			}
+			links++
+			k = p.nodes[k].end - 1
+		}
+	}
+	if links > 0 && len(inner) >= minOwn && strings.HasPrefix(text, inner) {
+		return inner
+	}
+	return text
+}
+
+// minOwn is the least length of a name that stands for the text around it.
+const minOwn = 3
 
 // fit asks the schema's type for the value.
 func (m *matcher) fit(f *field, v Value) (Value, bool) {
@@ -266,6 +319,20 @@ func (m *matcher) fit(f *field, v Value) (Value, bool) {
 	}
 	v.V = f.Fit(v.Text)
 	return v, v.V != nil
+}
+
+// listItems are the texts of the list items below a node.
+func (p *Page) listItems(i int32) []string {
+	var out []string
+	for k := i + 1; k < p.nodes[i].end; {
+		if a := p.nodes[k].n.DataAtom; a == atom.Li && p.nodes[k].size > 0 {
+			out = append(out, p.text(k, p.nodes[k].end, maxCellText))
+			k = p.nodes[k].end
+			continue
+		}
+		k++
+	}
+	return out
 }
 
 // list takes a single text apart that lists several things.
@@ -305,13 +372,38 @@ func (m *matcher) readMoney(f *field, k int32) (Value, bool) {
 		}
 		return v, true
 	}
+	if a.price.Digits != "" {
+		v.V = json.Number(a.price.Digits)
+	}
 	return m.moneyText(f, v)
+}
+
+// withoutWords cuts what stands before and behind the money of a text: "from
+// 28,33 €" and "$19 each".
+func withoutWords(s string) string {
+	start := strings.IndexFunc(s, isDigitRune)
+	if start < 0 {
+		return s
+	}
+	if i := strings.LastIndexByte(s[:start], ' '); i < 0 {
+		start = 0
+	} else if strings.IndexFunc(s[i:start], func(r rune) bool { return r != ' ' }) >= 0 {
+		start = i + 1
+	} else if i > 0 { // "US $ 12": the sign is a word of its own
+		if j := strings.LastIndexByte(s[:i], ' '); price.Parse(s[j+1:], "").Currency != "" && price.Parse(s[start:], "").Currency == "" {
+			start = j + 1
+		}
+	}
+	return strings.TrimSpace(s[start:])
 }
 
 func (m *matcher) moneyText(f *field, v Value) (Value, bool) {
 	if f.Type == "string" || f.Type == "" {
-		v.V = v.Text
+		v.V = withoutWords(v.Text)
 		return v, true
+	}
+	if v.V != nil {
+		return v, f.Type != "integer" || !strings.Contains(strings.TrimSuffix(strings.TrimRight(string(v.V.(json.Number)), "0"), "."), ".")
 	}
 	pr := price.Parse(v.Text, "")
 	if !pr.Found || f.Type == "integer" && pr.Amount != float64(int64(pr.Amount)) {

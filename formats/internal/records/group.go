@@ -28,11 +28,10 @@ type group struct {
 
 const (
 	minRecords   = 2
-	maxGroups    = 48      // candidates that are looked into, by weight
-	maxRecords   = 2000    // of a group
-	minGroupSize = 12      // bytes of text in all records together
-	maxCells     = 64      // of a table's header
-	maxSpread    = 400_000 // nodes of all candidates together
+	maxGroups    = 80   // candidates that are looked into, by weight
+	maxRecords   = 2000 // of a group
+	minGroupSize = 12   // bytes of text in all records together
+	maxCells     = 64   // of a table's header
 )
 
 // groups returns the candidates, the weightiest first.
@@ -40,10 +39,11 @@ func (p *Page) groups() []*group {
 	if p.lists != nil {
 		return p.lists
 	}
-	headings := p.headings()
+	p.above = p.headings()
 	var all []*group
 	all = append(all, p.byParent()...)
-	all = append(all, p.byPath()...)
+	all = append(all, p.byPath(func(n *node) uint64 { return n.looseKey })...)
+	all = append(all, p.byPath(func(n *node) uint64 { return n.key })...)
 	seen := map[[3]int32]bool{}
 	all = slices.DeleteFunc(all, func(g *group) bool { // one parent's children come by both ways
 		id := [3]int32{g.recs[0].from, g.recs[len(g.recs)-1].to, int32(len(g.recs))}
@@ -52,7 +52,7 @@ func (p *Page) groups() []*group {
 		return old && g.header == nil
 	})
 	for _, g := range all {
-		g.heading = headings[g.recs[0].from]
+		g.heading = p.above[g.recs[0].from]
 		p.weigh(g)
 	}
 	slices.SortStableFunc(all, func(a, b *group) int {
@@ -89,9 +89,9 @@ func isHeading(n *html.Node) bool {
 	return false
 }
 
-// byPath groups the elements that stand under the same path of tags and shared
-// class names, wherever they are.
-func (p *Page) byPath() []*group {
+// byPath groups the elements that stand under the same path of tags and class
+// names, wherever they are.
+func (p *Page) byPath(key func(*node) uint64) []*group {
 	at := map[uint64]int{}
 	var order [][]int32
 	for i := range p.nodes {
@@ -99,10 +99,10 @@ func (p *Page) byPath() []*group {
 		if n.n.Type != html.ElementNode || n.parent < 0 || n.elements == 0 && n.size == 0 {
 			continue
 		}
-		k, ok := at[n.key]
+		k, ok := at[key(n)]
 		if !ok {
 			k = len(order)
-			at[n.key] = k
+			at[key(n)] = k
 			order = append(order, nil)
 		}
 		if len(order[k]) < maxRecords {
@@ -304,7 +304,7 @@ func (p *Page) sequences(parent int32, kids []int32) []*group {
 	seen := map[uint64]bool{}
 	for _, c := range elements {
 		k := p.starter(c)
-		if seen[k] || count[k] < minRecords || count[k] == len(elements) {
+		if seen[k] || count[k] < minRecords || count[k] == len(elements) || p.nodes[c].n.DataAtom == atom.Li || p.nodes[c].n.DataAtom == atom.Article {
 			continue
 		}
 		seen[k] = true
@@ -325,7 +325,7 @@ const maxStarters = 4
 // in bold type is of another kind than one that is not.
 func (p *Page) starter(c int32) uint64 {
 	n := &p.nodes[c]
-	h := n.own
+	h := n.loose
 	if i := c + 1; i < n.end {
 		if a := p.nodes[i].n.DataAtom; (a == atom.Strong || a == atom.B || isHeading(p.nodes[i].n)) && p.nodes[i].size == n.size {
 			h = mix(h, hashString(1, p.nodes[i].n.Data))

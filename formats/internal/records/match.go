@@ -22,7 +22,7 @@ type match struct {
 // Scores below which a column does not answer a field.
 const (
 	enough      = 0.5
-	enoughTitle = 0.45
+	enoughTitle = 0.25
 )
 
 // matcher holds what the fields of one table are matched with.
@@ -347,7 +347,19 @@ func (m *matcher) genericScore(f *field, c *column) float64 {
 	if f.Fit != nil && c.share(func(s string) bool { return f.Fit(s) != nil }) < 0.7 {
 		return 0
 	}
-	s := lexical(f.specific(), c)
+	if c.attr == "" && m.title != nil && m.holds(c, m.title) {
+		return 0
+	}
+	if f.Type == "string" && !f.isCode() && c.label == "" && c.share(isFigure) > 0.5 {
+		return 0
+	}
+	s := lexical(f.specific(), c) - 0.0006*float64(c.meanSize())
+	if f.isDuration() && c.attr == "" {
+		s = max(s, 0.65*c.share(isDuration))
+	}
+	if f.isPlace() && c.attr == "" {
+		s = max(s, 0.55*c.share(isPlace))
+	}
 	if c.attr == "" {
 		return s
 	}
@@ -435,7 +447,7 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	if n.DataAtom == atom.Time {
 		s += 0.25
 	}
-	s += 0.3*lexical([]string{"date"}, c) + 0.1*c.share(func(t string) bool { return len(t) < 28 })
+	s += 0.3*lexical([]string{"date"}, c) + 0.1*c.share(func(t string) bool { return len(t) < 28 }) - 0.003*float64(c.meanSize())
 	if !m.told(f, c) {
 		return 0
 	}
@@ -492,7 +504,7 @@ func (m *matcher) proseScore(f *field, c *column) float64 {
 		return 0
 	}
 	size := c.meanSize()
-	if size < 12 || m.holdsTitle(c) || c.share(isDate) > 0.5 || c.share(isMoney) > 0.5 {
+	if size < 12 || m.holdsFound(c) || c.share(isDate) > 0.5 || c.share(isMoney) > 0.5 {
 		return 0
 	}
 	s := 0.55 * lexical(f.specific(), c)
@@ -518,19 +530,34 @@ func (m *matcher) proseScore(f *field, c *column) float64 {
 func (m *matcher) largest() int {
 	best := 0
 	for _, c := range m.cols {
-		if c.attr == "" && c != m.title && c.rows*2 > len(m.recs) && !m.holdsTitle(c) {
+		if c.attr == "" && c != m.title && c.rows*2 > len(m.recs) && !m.holdsFound(c) {
 			best = max(best, c.meanSize())
 		}
 	}
 	return best
 }
 
-// holdsTitle reports whether the name stands inside a column's cells.
-func (m *matcher) holdsTitle(c *column) bool {
-	if m.title == nil {
-		return false
+// holdsFound reports whether the name of the record or the value of another
+// field stands inside a column's cells.
+func (m *matcher) holdsFound(c *column) bool {
+	if m.title != nil && m.holds(c, m.title) {
+		return true
 	}
-	at := m.title.cells[0]
+	for f, found := range m.found {
+		switch f.kind {
+		case when, person, rank, count:
+			if len(found.cols) > 0 && found.cols[0] != c && m.holds(c, found.cols[0]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// holds reports whether the first cell of d stands inside the cell of c in the
+// same record.
+func (m *matcher) holds(c, d *column) bool {
+	at := d.cells[0]
 	for _, cl := range c.cells {
 		if cl.rec == at.rec {
 			return cl.node <= at.node && m.page.nodes[at.node].end <= m.page.nodes[cl.node].end

@@ -37,11 +37,11 @@ func (t *table) amounts(r record) []amount {
 			continue
 		}
 		text := p.text(i, n.end, maxMoneyText+8)
-		if !isMoney(text) && !(isFigure(text) && isPriceNamed(n.n)) || severalAmounts(text) {
+		if !isMoney(text) && !(isFigure(text) && isPriceNamed(n.n)) || severalAmounts(text) && !isRange(text) {
 			i++
 			continue
 		}
-		pr := price.Parse(text, "")
+		pr := price.Parse(p.withCents(i, text), "")
 		if !pr.Found || strings.Contains(text, "%") {
 			i = n.end
 			continue
@@ -57,6 +57,30 @@ func (t *table) amounts(r record) []amount {
 		}
 	}
 	return out
+}
+
+// withCents is a text with a point before figures that are raised in place of
+// one: 619<sup>00</sup>.
+func (p *Page) withCents(i int32, text string) string {
+	for k := i + 1; k < p.nodes[i].end; k++ {
+		if p.nodes[k].n.Type == html.TextNode && p.nodes[k].size == 2 && p.nodes[k].parent > i && strings.Trim(strings.TrimSpace(p.nodes[k].n.Data), "0123456789") == "" {
+			cents := strings.TrimSpace(p.nodes[k].n.Data)
+			if whole, ok := strings.CutSuffix(text, cents); ok && whole != "" && isDigitRune(rune(whole[len(whole)-1])) {
+				return whole + "." + cents
+			}
+		}
+	}
+	return text
+}
+
+// isRange reports whether a text is a lower and an upper price.
+func isRange(s string) bool {
+	for _, dash := range [...]string{" - ", " – ", " — ", " to ", "–", " bis ", " à "} {
+		if a, b, ok := strings.Cut(s, dash); ok && price.Parse(a, "").Found && price.Parse(b, "").Found && !severalAmounts(a) && !severalAmounts(b) {
+			return true
+		}
+	}
+	return false
 }
 
 func isPriceNamed(n *html.Node) bool {
@@ -128,7 +152,7 @@ func formerNamed(n *html.Node) bool {
 			case "strike", "striked", "strikethrough", "crossed", "oldprice", "wasprice", "listprice", "rrp", "msrp", "uvp", "compare", "linethrough":
 				return true
 			case "was", "old", "former", "previous", "before", "original", "list", "regular", "retail":
-				if priced && len(words) <= 5 && !(w == "regular" && t2(n)) && !(w == "list" && slices.Contains(words, "product")) {
+				if priced && len(words) <= 5 && !(w == "regular" && isPlain(n)) && !(w == "list" && slices.Contains(words, "product")) {
 					return true
 				}
 			case "through":
@@ -141,9 +165,9 @@ func formerNamed(n *html.Node) bool {
 	return false
 }
 
-// t2 reports whether an element is not itself struck: themes name the plain
+// isPlain reports whether an element is not itself struck: themes name the plain
 // price of what is not on sale "regular" too.
-func t2(n *html.Node) bool { return n.DataAtom != atom.S && n.DataAtom != atom.Del }
+func isPlain(n *html.Node) bool { return n.DataAtom != atom.S && n.DataAtom != atom.Del }
 
 func sideNamed(n *html.Node) bool {
 	for _, w := range splitWords(dom.Attr(n, "class")) {
@@ -170,8 +194,8 @@ func current(all []amount) *amount {
 		if a.former || a.side {
 			continue
 		}
-		if highest > 0 && a.price.Amount < highest {
-			return a
+		if highest > 0 && a.price.Amount < highest && (first == nil || a.price.Amount > first.price.Amount || first.price.Amount >= highest) {
+			first = a // instalments and prices of a unit are lower
 		}
 		if first == nil {
 			first = a
@@ -230,6 +254,9 @@ func (m *matcher) labelledPrice(f *field) *column {
 			continue
 		}
 		words := splitWords(c.label)
+		if c.share(severalAmounts) > 0.1 || f.kind == money && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(formerWords, w) }) && len(f.words) == 1 {
+			continue
+		}
 		if overlap(f.concepts, conceptSet(words), len(words)) >= 0.8 && c.meanSize() < maxMoneyText {
 			return c
 		}

@@ -15,6 +15,7 @@ type Page struct {
 	nodes []node
 	base  dom.Base
 	lists []*group // candidates, found on first use
+	above []int32  // for each node the last heading that begins before it, -1 without one
 }
 
 // node is an element or a text. Its subtree is the range [i, end).
@@ -25,7 +26,10 @@ type node struct {
 	elements    int32  // elements below
 	key         uint64 // path of tags and shared class names from the root
 	own         uint64 // tag and shared class names
+	looseKey    uint64 // path of tags and first class names
+	loose       uint64 // tag and first shared class name
 	frame       bool   // in navigation, a header or a footer
+	space       bool   // white space stands before it
 }
 
 // maxNodes bounds how much of a page is read.
@@ -47,12 +51,16 @@ func Read(root *html.Node, base dom.Base) *Page {
 func (p *Page) walk(root *html.Node) map[string]int {
 	classes := map[string]int{}
 	stack := []int32{-1} // the open elements
+	space := false
 	for n := root; n != nil && len(p.nodes) < maxNodes; {
 		descend := false
 		switch {
 		case n.Type == html.TextNode:
 			if strings.TrimSpace(n.Data) != "" {
-				p.nodes = append(p.nodes, node{n: n, parent: stack[len(stack)-1], size: int32(len(strings.TrimSpace(n.Data)))})
+				p.nodes = append(p.nodes, node{n: n, parent: stack[len(stack)-1], size: int32(len(strings.TrimSpace(n.Data))), space: space})
+				space = false
+			} else {
+				space = true
 			}
 		case n.Type == html.DocumentNode:
 			descend = true
@@ -61,7 +69,8 @@ func (p *Page) walk(root *html.Node) map[string]int {
 			for class := range strings.FieldsSeq(dom.Attr(n, "class")) {
 				classes[class]++
 			}
-			p.nodes = append(p.nodes, node{n: n, parent: stack[len(stack)-1]})
+			p.nodes = append(p.nodes, node{n: n, parent: stack[len(stack)-1], space: space})
+			space = false
 			if n.FirstChild != nil {
 				stack = append(stack, int32(len(p.nodes)-1))
 			}
@@ -121,19 +130,24 @@ func (p *Page) hash(classes map[string]int) {
 		h := uint64(len(n.n.Data))
 		if n.n.Type == html.ElementNode {
 			h = hashString(14695981039346656037, n.n.Data)
+			n.loose = h
 			for class := range strings.FieldsSeq(dom.Attr(n.n, "class")) {
 				if classes[class] > 1 {
+					if n.loose == hashString(14695981039346656037, n.n.Data) {
+						n.loose += hashString(1099511628211, class)
+					}
 					h += hashString(1099511628211, class) // in any order
 				}
 			}
 		} else {
 			h = 1
+			n.loose = 1
 		}
 		n.own = h
-		n.key = mix(0, h)
+		n.key, n.looseKey = mix(0, h), mix(0, n.loose)
 		if n.parent >= 0 {
 			parent := &p.nodes[n.parent]
-			n.key = mix(parent.key, h)
+			n.key, n.looseKey = mix(parent.key, h), mix(parent.looseKey, n.loose)
 			n.frame = parent.frame
 		}
 		if isFrame(n.n) {
@@ -175,6 +189,9 @@ func (p *Page) text(from, to int32, limit int) string {
 	space := false
 	for i := from; i < to; i++ {
 		n := p.nodes[i].n
+		if p.nodes[i].space {
+			space = b.Len() > 0
+		}
 		if n.Type == html.ElementNode {
 			if isBlock(n.DataAtom) {
 				space = b.Len() > 0
@@ -200,6 +217,25 @@ func (p *Page) text(from, to int32, limit int) string {
 		}
 		if b.Len() > limit {
 			break
+		}
+	}
+	return b.String()
+}
+
+// lines is the text of a range with a line for each that br elements and blocks
+// part.
+func (p *Page) lines(from, to int32) string {
+	var b strings.Builder
+	start := from
+	for i := from; i <= to; i++ {
+		if i == to || i > from && p.nodes[i].n.Type == html.ElementNode && isBlock(p.nodes[i].n.DataAtom) {
+			if s := p.text(start, i, 600); s != "" {
+				if b.Len() > 0 {
+					b.WriteByte('\n')
+				}
+				b.WriteString(s)
+			}
+			start = i
 		}
 	}
 	return b.String()

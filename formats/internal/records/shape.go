@@ -75,6 +75,9 @@ func isPersonLike(s string) bool {
 		s = by
 	}
 	n := utf8.RuneCountInString(s)
+	if strings.Contains(s, ", ") { // several
+		return n <= 200 && len(strings.Fields(s)) <= 30 && !isDate(s)
+	}
 	return n >= 2 && n <= 60 && len(strings.Fields(s)) <= 7 && !strings.ContainsAny(s, "?!$€£") && !isDate(s) && letters(s) > 0
 }
 
@@ -304,7 +307,10 @@ func rising(c *column) bool {
 	return steps > 1
 }
 
-func isStock(s string) bool { _, ok := stockOf(s); return ok }
+func isStock(s string) bool {
+	_, ok := stockOf(s)
+	return ok && len(s) <= 40 && !strings.Contains(strings.ToLower(s), "available in")
+}
 
 // stockOf reads what a shop says of its stock.
 func stockOf(s string) (in, ok bool) {
@@ -325,4 +331,68 @@ func stockOf(s string) (in, ok bool) {
 func isDiscount(s string) bool {
 	low := strings.ToLower(s)
 	return len(s) < 40 && strings.IndexFunc(s, unicode.IsDigit) >= 0 && (strings.Contains(s, "%") || strings.Contains(low, "save") || strings.Contains(low, "off"))
+}
+
+// isDuration reads "1h 54m", "90 min", "2 hours".
+func isDuration(s string) bool {
+	if len(s) < 2 || len(s) > 24 || !isDigitRune(rune(s[0])) {
+		return false
+	}
+	words := splitWords(s)
+	for i, w := range words {
+		if isDigitRune(rune(w[0])) != (i%2 == 0) {
+			return false
+		}
+		if i%2 == 1 {
+			switch w {
+			case "h", "hr", "hrs", "hour", "hours", "m", "min", "mins", "minute", "minutes", "s", "sec", "std", "uur":
+			default:
+				return false
+			}
+		}
+	}
+	return len(words) > 1 && len(words)%2 == 0
+}
+
+// isPlace reports whether a text is names with commas between, as in "Austin,
+// Texas, United States".
+func isPlace(s string) bool {
+	parts := strings.Split(s, ", ")
+	if len(parts) < 2 || len(parts) > 5 || len(s) > 80 {
+		return false
+	}
+	for _, p := range parts {
+		first, _ := utf8.DecodeRuneInString(p)
+		if !unicode.IsUpper(first) || len(strings.Fields(p)) > 4 || strings.IndexFunc(p, isDigitRune) >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *field) isDuration() bool {
+	switch f.words[len(f.words)-1] {
+	case "runtime", "duration", "length":
+		return true
+	}
+	return false
+}
+
+func (f *field) isPlace() bool {
+	switch f.words[len(f.words)-1] {
+	case "location", "place", "city", "headquarters":
+		return true
+	}
+	return false
+}
+
+// isCode reports whether a field is an identifier, which may be all figures.
+func (f *field) isCode() bool {
+	for _, w := range f.words {
+		switch w {
+		case "sku", "id", "code", "number", "no", "zip", "postcode", "postal", "ean", "isbn", "gtin", "mpn", "version", "year", "score", "size", "value", "count", "model", "part", "percent", "amount", "weight", "length":
+			return true
+		}
+	}
+	return false
 }

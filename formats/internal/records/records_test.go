@@ -1,0 +1,157 @@
+package records
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// find runs Find on a page for fields written as "name", "name:type" or
+// "name:type:format".
+func find(t *testing.T, body, array string, fields ...string) []map[string]Value {
+	t.Helper()
+	page, err := dom.ParseString(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := Array{Name: array}
+	for _, f := range fields {
+		parts := append(strings.Split(f, ":"), "string", "")
+		if len(parts) == 3 {
+			parts[1] = "string"
+		}
+		if len(parts) == 4 {
+			parts[2] = ""
+		}
+		a.Fields = append(a.Fields, Field{Name: parts[0], Type: parts[1], Format: parts[2]})
+	}
+	l := Read(page.Root, dom.NewBase(page.Root, "https://shop.example/list/")).Find(a, nil)
+	if l == nil {
+		return nil
+	}
+	return l.Items
+}
+
+func write(items []map[string]Value) string {
+	var b strings.Builder
+	for _, it := range items {
+		var names []string
+		for n := range it {
+			names = append(names, n)
+		}
+		slices.Sort(names)
+		for i, n := range names {
+			if i > 0 {
+				b.WriteString(" | ")
+			}
+			v, _ := json.Marshal(it[n].V)
+			fmt.Fprintf(&b, "%s=%s", n, v)
+		}
+		b.WriteByte('\n')
+	}
+	return strings.TrimSpace(b.String())
+}
+
+func TestFind(t *testing.T) {
+	for _, c := range []struct {
+		name, body, array string
+		fields            []string
+		want              string
+	}{
+		{
+			"cards with a struck price, one of them of another class", `<nav><ul><li><a href="/a">Alpha</a><li><a href="/b">Beta</a></ul></nav>
+			<div class="grid"><div class="card"><a href="/p/1"><h3 class="card-title">Oak stool</h3></a><div class="price"><s>$40</s> <b>$30</b></div></div>
+			<div class="card card--new odd"><a href="/p/2"><h3 class="card-title">Elm bench</h3></a><div class="price"><b>$75.50</b></div></div>
+			<div class="card"><a href="/p/3"><h3 class="card-title">Ash shelf</h3></a><div class="price"><b>$12</b></div></div></div>`,
+			"products", []string{"name", "price:number", "originalPrice:number", "url:string:uri", "sku"},
+			`name="Oak stool" | originalPrice=40 | price=30 | url="https://shop.example/p/1"
+name="Elm bench" | price=75.50 | url="https://shop.example/p/2"
+name="Ash shelf" | price=12 | url="https://shop.example/p/3"`,
+		},
+		{
+			"a table with a header", `<table><tr><th>Rank</th><th>City</th><th>Population (2020)</th></tr><tr><td>1</td><td>Lund</td><td>94,703</td></tr>
+			<tr><td>2</td><td>Borås</td><td>73,980</td></tr><tr><td>3</td><td>Gävle</td><td>77,586</td></tr></table>`,
+			"cities", []string{"rank:integer", "city", "population:integer", "mayor"},
+			`city="Lund" | population=94703 | rank=1
+city="Borås" | population=73980 | rank=2
+city="Gävle" | population=77586 | rank=3`,
+		},
+		{
+			"terms with what they mean", `<h2>Options</h2><dl><dt>-v</dt><dd>Print more.</dd><dt>-q</dt><dd>Print nothing at all.</dd><dt>-n</dt><dd>Do nothing.</dd></dl>`,
+			"options", []string{"name", "description"},
+			`description="Print more." | name="-v"
+description="Print nothing at all." | name="-q"
+description="Do nothing." | name="-n"`,
+		},
+		{
+			"questions as headings", `<h2>Questions</h2><h3>How long is the hose?</h3><p>Twelve metres.</p><p>A longer one is sold apart.</p><h3>Is it blue?</h3><p>It is green all over.</p>`,
+			"faq", []string{"question", "answer"},
+			`answer="Twelve metres. A longer one is sold apart." | question="How long is the hose?"
+answer="It is green all over." | question="Is it blue?"`,
+		},
+		{
+			"posts of a thread", `<div class="post"><div class="user"><a class="username" href="/members/1">mira</a><span class="userTitle">Novice</span></div><time datetime="2024-03-01T10:00:00Z">1 March 2024</time><div class="message">My kiln does not get hot any more, what can it be?</div></div>
+			<div class="post even"><div class="user"><a class="username" href="/members/2">olaf</a><span class="userTitle">Master</span></div><time datetime="2024-03-02T11:00:00Z">2 March 2024</time><div class="message">Look at the coil first. Mine had burnt through last year.</div></div>`,
+			"posts", []string{"author", "user_title", "date:string:date-time", "text"},
+			`author="mira" | date="2024-03-01T10:00:00Z" | text="My kiln does not get hot any more, what can it be?" | user_title="Novice"
+author="olaf" | date="2024-03-02T11:00:00Z" | text="Look at the coil first. Mine had burnt through last year." | user_title="Master"`,
+		},
+		{
+			"labelled lines in one paragraph", `<h3>Mill walk</h3><p>Length: 4 miles<br>Level: easy</p><h3>Ridge walk</h3><p>Length: 11.5 miles<br>Level: hard</p><h3>Lake walk</h3><p>Length: 7 miles<br>Level: easy</p>`,
+			"trails", []string{"name", "lengthMiles:number", "level", "fee:number"},
+			`lengthMiles=4 | level="easy" | name="Mill walk"
+lengthMiles=11.5 | level="hard" | name="Ridge walk"
+lengthMiles=7 | level="easy" | name="Lake walk"`,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := write(find(t, c.body, c.array, c.fields...)); got != c.want {
+				t.Errorf("got\n%s\nwant\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+// A page without a list answers none, whatever is asked for.
+func TestFindNothing(t *testing.T) {
+	for _, body := range []string{"", "<p>Only a paragraph.</p>", "<nav><ul><li><a href=/a>Home</a><li><a href=/b>About</a></ul></nav><p>One paragraph of text.</p><p>Another one.</p>"} {
+		if got := find(t, body, "products", "name", "price:number", "sku", "brand"); got != nil {
+			t.Errorf("%q: got %s", body, write(got))
+		}
+	}
+}
+
+// Deep, wide and empty pages cost no more than their size.
+func TestHostileLists(t *testing.T) {
+	for name, unit := range map[string]string{
+		"nested":   "<div class=a>",
+		"wide":     "<div class=a><span>x</span></div>",
+		"classes":  `<p class="a b c d e f g h i j k l m n o p">$1 was $2: 3</p>`,
+		"cells":    "<tr><td>1<td>2<td>3",
+		"siblings": "<b>a:</b>",
+		"lines":    "<p>a: b<br>c: d<br>",
+	} {
+		t.Run(name, func(t *testing.T) {
+			body := strings.Repeat(unit, 20_000)
+			find(t, body, "items", "name", "price:number", "url:string:uri", "tags:array", "date:string:date", "summary")
+		})
+	}
+}
+
+func FuzzFind(f *testing.F) {
+	f.Add(`<ul><li><a href=/a>One</a> $5 <s>$6</s></li><li><a href=/b>Two</a> $7</li></ul>`)
+	f.Add(`<table><tr><th>A<th>B<tr><td>1<td>2<tr><td>3<td>4</table>`)
+	f.Add(`<dl><dt>a<dd>b<dt>c<dd>d</dl>`)
+	f.Fuzz(func(t *testing.T, body string) {
+		page, err := dom.ParseString(body)
+		if err != nil {
+			t.Skip()
+		}
+		a := Array{Name: "items", Fields: []Field{{Name: "name", Type: "string"}, {Name: "price", Type: "number"}, {Name: "url", Type: "string", Format: "uri"}, {Name: "features", Type: "array"}, {Name: "date", Type: "string", Format: "date"}, {Name: "rank", Type: "integer"}, {Name: "summary", Type: "string"}, {Name: "reviewCount", Type: "integer"}}}
+		Read(page.Root, dom.NewBase(page.Root, "https://a.example/")).Find(a, nil)
+	})
+}
