@@ -77,6 +77,9 @@ func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSON
 		return declaredJSON(p)
 	}
 	filled := fill.Fill(s.Source, p.answers(s))
+	if filled.TooMuch {
+		return nil, &SchemaError{Invalid: true, Problems: []Problem{{Reason: "it asks too much of this page: fewer properties, or fewer objects inside objects, are needed"}}}
+	}
 	if filled.Value == nil {
 		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{NoJSON}}, nil
 	}

@@ -16,20 +16,22 @@ const minFallback = 1500
 // fallback returns the page with the content of its noscript elements in the
 // place of what scripts would have shown, where the page has little text but
 // theirs: forum software and some applications hold the whole page there. The
-// parser leaves such text unparsed. It returns nil where there is none.
+// parser leaves such text unparsed, and a noscript element inside it stays so: a
+// nest of them would be parsed anew at each level. It returns nil where there is
+// none.
 func fallback(p *Page, noscripts []*html.Node) *html.Node {
-	best, long := (*html.Node)(nil), int32(0)
+	best, with, long := (*html.Node)(nil), (*html.Node)(nil), int32(0)
 	for _, n := range noscripts {
 		if tree := parsed(n); tree != nil {
-			if sub := Build(tree, nil); len(sub.Elements) > 0 && sub.Elements[0].Long > long {
-				best, long = n, sub.Elements[0].Long
+			if sub := layOut(tree, nil).page; len(sub.Elements) > 0 && sub.Elements[0].Long > long {
+				best, with, long = n, tree, sub.Elements[0].Long
 			}
 		}
 	}
 	if best == nil || long < 400 || len(p.Elements) > 0 && long < p.Elements[0].Long {
 		return nil
 	}
-	return replaced(p.Root, best, parsed(best))
+	return replaced(p.Root, best, with)
 }
 
 // parsed returns the content of a noscript element below a div.

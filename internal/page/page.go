@@ -81,19 +81,25 @@ type Page struct {
 
 // Build lays out the tree below root. lex scores class words; nil scores none.
 func Build(root *html.Node, lex *Lexicon) *Page {
-	b := builder{lex: lex, current: -1}
-	b.page = newPage(root)
-	b.walk(root)
-	b.sentences()
+	b := layOut(root, lex)
 	if len(b.noscripts) > 0 {
 		if tree := fallback(b.page, b.noscripts); tree != nil {
-			return Build(tree, lex)
+			b = layOut(tree, lex)
 		}
 	}
 	b.repeat()
 	b.page.titles = titleHashes(b.page.Title)
 	b.page.heading, b.page.rank, b.page.alike = b.page.findHeading()
 	return b.page
+}
+
+// layOut walks the tree; what its noscript elements hold stays text.
+func layOut(root *html.Node, lex *Lexicon) *builder {
+	b := &builder{lex: lex, current: -1}
+	b.page = newPage(root)
+	b.walk(root)
+	b.sentences()
+	return b
 }
 
 // newPage returns a page with room for all that the tree holds: growing the

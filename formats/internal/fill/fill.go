@@ -5,6 +5,7 @@
 package fill
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -38,14 +39,40 @@ type Evidence struct {
 type Result struct {
 	Value    any
 	Evidence map[string]Evidence
+	// TooMuch says that the schema asks so much of this page that filling it
+	// was given up; there is no value then.
+	TooMuch bool
 }
 
 // maxDepth bounds how deep a schema is followed.
 const maxDepth = 12
 
+// maxSteps bounds the work of filling a schema, in parts of the page looked at
+// for a property, which take about a tenth of a microsecond each.
+const maxSteps = 6_000_000
+
+// errTooMuch ends filling that has taken maxSteps.
+var errTooMuch = errors.New("fill: too much work")
+
+// spend takes n steps off what is left.
+func (f *filler) spend(n int) {
+	if f.left -= n; f.left < 0 {
+		panic(errTooMuch)
+	}
+}
+
 // Fill fills the schema. Value is nil where nothing was found.
-func Fill(schema map[string]any, p Page) Result {
-	f := filler{root: schema, page: p, evidence: map[string]Evidence{}, all: thing.Find(p.Things, nil)}
+func Fill(schema map[string]any, p Page) (r Result) {
+	defer func() {
+		switch e := recover(); e {
+		case nil:
+		case errTooMuch:
+			r = Result{TooMuch: true}
+		default:
+			panic(e)
+		}
+	}()
+	f := filler{root: schema, page: p, evidence: map[string]Evidence{}, all: thing.Find(p.Things, nil), left: maxSteps}
 	s := f.resolve(schema)
 	var v any
 	switch typeOf(s) {
@@ -64,10 +91,16 @@ type filler struct {
 	evidence map[string]Evidence
 	titles   map[string]bool // of groups on the page, once they are asked for
 	taken    []int32         // lists of the page that an array holds already
+	labels   []label         // of the facts, once they are asked for
+	places   map[*html.Node][]listPlace
+	left     int // steps
 }
 
 // resolve follows a reference into the schema itself.
-func (f *filler) resolve(s map[string]any) map[string]any {
+func (f *filler) resolve(s map[string]any) map[string]any { return f.resolveAt(s, 0) }
+
+func (f *filler) resolveAt(s map[string]any, depth int) map[string]any {
+	f.spend(1 + len(s))
 	for range maxDepth {
 		ref, ok := s["$ref"].(string)
 		if !ok || !strings.HasPrefix(ref, "#") {
@@ -82,14 +115,14 @@ func (f *filler) resolve(s map[string]any) map[string]any {
 	for _, key := range [...]string{"anyOf", "oneOf", "allOf"} { // a nullable value is the other one
 		if list, ok := s[key].([]any); ok && s["type"] == nil && s["properties"] == nil {
 			for _, e := range list {
-				if m, ok := e.(map[string]any); ok && m["type"] != "null" {
+				if m, ok := e.(map[string]any); ok && m["type"] != "null" && depth < maxDepth {
 					merged := map[string]any{}
 					for k, v := range s {
 						if k != key {
 							merged[k] = v
 						}
 					}
-					for k, v := range f.resolve(m) {
+					for k, v := range f.resolveAt(m, depth+1) {
 						merged[k] = v
 					}
 					return merged
@@ -151,6 +184,7 @@ func properties(s map[string]any) (names []string, props map[string]any) {
 // those that anything has (a name, a picture) count little.
 func (f *filler) mainThing(s map[string]any, among []*thing.Thing) *thing.Thing {
 	names, _ := properties(s)
+	f.spend(len(names) * len(among))
 	title, _ := s["title"].(string)
 	best, bestScore := (*thing.Thing)(nil), 0
 	for _, t := range among {
@@ -187,6 +221,7 @@ func isFrame(t *thing.Thing) bool {
 // then remain.
 func (f *filler) object(s map[string]any, t *thing.Thing, at string, depth int) any {
 	names, props := properties(s)
+	f.spend(1 + len(names))
 	if depth > maxDepth || len(names) == 0 {
 		return nil
 	}
@@ -232,6 +267,7 @@ func (f *filler) nested(s map[string]any, name string, t *thing.Thing, at string
 		}
 	}
 	var named []*thing.Thing
+	f.spend(len(f.all))
 	for _, c := range f.all {
 		if slices.ContainsFunc(c.Types, func(typ string) bool { return sameWords(typ, name) }) {
 			named = append(named, c)

@@ -52,7 +52,7 @@ func (f *filler) converted(parts []string, items map[string]any, name, at string
 // where it says more, else nil.
 func (f *filler) fuller(name string, declared []string) []string {
 	for _, root := range f.page.Content {
-		if shown := f.withoutTitles(shownIn(root, name)); saysMore(shown, declared) {
+		if shown := f.withoutTitles(f.shownIn(root, name)); saysMore(shown, declared) {
 			return shown
 		}
 	}
@@ -235,37 +235,102 @@ const maxPlaces = 40
 // shown returns the longest list of the page under a fitting name.
 func (f *filler) shown(name string) []string {
 	for _, root := range f.page.Content {
-		if out := shownIn(root, name); len(out) > 0 {
+		if out := f.shownIn(root, name); len(out) > 0 {
 			return out
 		}
 	}
 	return nil
 }
 
-func shownIn(root *html.Node, name string) []string {
+// A listPlace is an element under or in which the page may show a list.
+type listPlace struct {
+	node    *html.Node
+	title   string     // of a heading, in lower case
+	words   []string   // of the title
+	meaning string     // see meaningOf
+	classes [][]string // the words of its classes and ids, for an element named like a list
+}
+
+// listPlaces lists the places below root in document order, read once for all
+// properties.
+func (f *filler) listPlaces(root *html.Node) []listPlace {
+	if out, ok := f.places[root]; ok {
+		return out
+	}
+	var out []listPlace
+	for n := root; n != nil; {
+		if n.Type == html.ElementNode {
+			p := listPlace{node: n}
+			if isHeading(n) || mayHead(n) {
+				p.title = strings.ToLower(strings.Trim(facts.ShortText(n, 60), " :"))
+				p.words = splitWords(p.title)
+				p.meaning = meaningOf(p.words)
+			}
+			if p.classes = classWords(n); p.title != "" || p.classes != nil {
+				out = append(out, p)
+			}
+		}
+		n = dom.Next(n, root, n.DataAtom != atom.Nav && n.DataAtom != atom.Footer)
+	}
+	if f.places == nil {
+		f.places = map[*html.Node][]listPlace{}
+	}
+	f.places[root] = out
+	return out
+}
+
+func (f *filler) shownIn(root *html.Node, name string) []string {
 	words := splitWords(strings.TrimSuffix(strings.TrimSuffix(name, "_list"), "List"))
+	meaning, titles := meaningOf(words), headings(strings.Join(words, " "))
 	var best []string
-	places := 0
-	for n := root; n != nil && places < maxPlaces; {
+	seen := 0
+	places := f.listPlaces(root)
+	f.spend(len(places))
+	for i := range places {
+		p := &places[i]
 		var got []string
 		switch {
-		case n.Type != html.ElementNode:
-		case (isHeading(n) || mayHead(n)) && titleMatches(facts.ShortText(n, 60), words):
-			got = itemsAfter(n)
-			places++
-		case classMatches(n, words):
-			got = itemsIn(n)
-			places++
+		case p.title != "" && p.isTitled(words, meaning, titles):
+			f.spendBelow(p.node.Parent)
+			got = itemsAfter(p.node)
+		case slices.ContainsFunc(p.classes, func(c []string) bool { return sameWordList(c[len(c)-1:], words) }):
+			f.spendBelow(p.node)
+			got = itemsIn(p.node)
+		default:
+			continue
 		}
 		if len(got) > len(best) {
 			best = got
 		}
-		n = dom.Next(n, root, n.DataAtom != atom.Nav && n.DataAtom != atom.Footer)
+		if seen++; seen == maxPlaces {
+			break
+		}
 	}
 	if best = unnumbered(best); len(best) == 1 && len(best[0]) < minAlone {
 		return nil // a word is no list
 	}
 	return best
+}
+
+// spendBelow spends a step for each node below n.
+func (f *filler) spendBelow(n *html.Node) {
+	for c := n; c != nil; c = dom.Next(c, n, true) {
+		f.spend(1)
+	}
+}
+
+// isTitled reports whether a heading names the property, by its own words or
+// by a word of the same meaning in another language.
+func (p *listPlace) isTitled(words []string, meaning string, titles []string) bool {
+	if sameWordList(p.words, words) || meaning != "" && p.meaning == meaning {
+		return true
+	}
+	for _, w := range titles {
+		if p.title == w || strings.HasPrefix(p.title, w+" ") {
+			return true
+		}
+	}
+	return false
 }
 
 // minAlone is the least length of a list's only item.
@@ -289,37 +354,20 @@ func mayHead(n *html.Node) bool {
 	return false
 }
 
-// titleMatches reports whether a heading names the property, by its own words
-// or by a word of the same meaning in another language.
-func titleMatches(title string, words []string) bool {
-	title = strings.ToLower(strings.Trim(title, " :"))
-	if title == "" {
-		return false
-	}
-	if sameWordList(splitWords(title), words) || sameMeaning(title, words) {
-		return true
-	}
-	for _, w := range headings(strings.Join(words, " ")) {
-		if title == w || strings.HasPrefix(title, w+" ") {
-			return true
-		}
-	}
-	return false
-}
-
-// classMatches reports whether an element is named like the property.
-func classMatches(n *html.Node, words []string) bool {
+// classWords returns the words of each class and id by which an element can be
+// named like a property.
+func classWords(n *html.Node) (out [][]string) {
 	if n.DataAtom != atom.Ul && n.DataAtom != atom.Ol && n.DataAtom != atom.Div && n.DataAtom != atom.Section && n.DataAtom != atom.Table {
-		return false
+		return nil
 	}
 	for _, key := range [...]string{"class", "id"} {
 		for token := range strings.FieldsSeq(dom.Attr(n, key)) {
-			if parts := slices.DeleteFunc(splitWords(token), isBoxWord); len(parts) > 0 && len(parts) <= 4 && sameWordList(parts[len(parts)-1:], words) {
-				return true
+			if parts := slices.DeleteFunc(splitWords(token), isBoxWord); len(parts) > 0 && len(parts) <= 4 {
+				out = append(out, parts)
 			}
 		}
 	}
-	return false
+	return out
 }
 
 // isBoxWord knows words of class names that say nothing about the content.

@@ -1,29 +1,38 @@
 package fill
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // meanings returns the schema.org paths that a property name, as words, stands
 // for, best first.
 func meanings(words string) []string {
-	var out []string
-	try := func(words string) {
-		for line := range strings.SplitSeq(strings.TrimSpace(vocabulary), "\n") {
-			names, paths, _ := strings.Cut(line, "=")
-			for name := range strings.SplitSeq(names, ",") {
-				if strings.TrimSpace(name) == words {
-					out = append(out, strings.Fields(paths)...)
-				}
+	if paths := vocabularyPaths()[words]; len(paths) > 0 {
+		return paths
+	}
+	for _, suffix := range [...]string{" list", " text", " name", " url", " string"} {
+		if short, ok := strings.CutSuffix(words, suffix); ok {
+			if paths := vocabularyPaths()[short]; len(paths) > 0 {
+				return paths
 			}
 		}
 	}
-	try(words)
-	for _, suffix := range [...]string{" list", " text", " name", " url", " string"} {
-		if short, ok := strings.CutSuffix(words, suffix); ok && len(out) == 0 {
-			try(short)
+	return nil
+}
+
+// vocabularyPaths is the vocabulary by name.
+var vocabularyPaths = sync.OnceValue(func() map[string][]string {
+	paths := map[string][]string{}
+	for line := range strings.SplitSeq(strings.TrimSpace(vocabulary), "\n") {
+		names, to, _ := strings.Cut(line, "=")
+		for name := range strings.SplitSeq(names, ",") {
+			name = strings.TrimSpace(name)
+			paths[name] = append(paths[name], strings.Fields(to)...)
 		}
 	}
-	return out
-}
+	return paths
+})
 
 // vocabulary maps the names that people give properties to schema.org
 // (schema.org/docs/full.html); written by us.

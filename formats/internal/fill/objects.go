@@ -172,9 +172,14 @@ const enoughDeclared = 0.45
 // byType groups the page's things by their types, entries of lists replaced by
 // what they list.
 func (f *filler) byType() [][]*thing.Thing {
-	at := map[string]int{}
+	at, seen := map[string]int{}, map[*thing.Thing]bool{}
 	var out [][]*thing.Thing
+	f.spend(len(f.all))
 	for _, t := range unwrap(f.all) {
+		if seen[t] {
+			continue
+		}
+		seen[t] = true
 		key := strings.Join(t.Types, " ")
 		i, ok := at[key]
 		if !ok {
@@ -182,9 +187,7 @@ func (f *filler) byType() [][]*thing.Thing {
 			at[key] = i
 			out = append(out, nil)
 		}
-		if !slices.Contains(out[i], t) {
-			out[i] = append(out[i], t)
-		}
+		out[i] = append(out[i], t)
 	}
 	return out
 }
@@ -211,6 +214,7 @@ func (f *filler) declaredScore(items map[string]any, things []*thing.Thing) floa
 		return 0
 	}
 	sum := 0.0
+	f.spend(len(names) * min(len(things), sampled))
 	for _, t := range things[:min(len(things), sampled)] {
 		for _, name := range names {
 			if v, specific := answer(t, name); v != nil {
@@ -279,8 +283,13 @@ func pairKey(s string) string {
 
 // AsksForObjects reports whether a schema has a list of objects at its root or
 // among the properties of its root.
-func AsksForObjects(root map[string]any) bool {
-	f := filler{root: root}
+func AsksForObjects(root map[string]any) (asks bool) {
+	defer func() {
+		if e := recover(); e != nil && e != errTooMuch {
+			panic(e)
+		}
+	}()
+	f := filler{root: root, left: maxSteps}
 	s := f.resolve(root)
 	isList := func(s map[string]any) bool {
 		items, _ := s["items"].(map[string]any)

@@ -26,11 +26,25 @@ func metaKey(name string) string {
 	return key
 }
 
+// A label is that of a fact, taken apart once for all properties.
+type label struct {
+	words   []string
+	meaning string // see meaningOf
+}
+
 // fact answers a property by a labelled value that the page shows.
 func (f *filler) fact(s map[string]any, name, at string) any {
+	if f.labels == nil {
+		for _, fact := range f.page.Facts {
+			words := splitWords(fact.Label)
+			f.labels = append(f.labels, label{words, meaningOf(words)})
+		}
+	}
 	words := splitWords(name)
-	for _, fact := range f.page.Facts {
-		if !sameWordList(splitWords(fact.Label), words) && !sameMeaning(fact.Label, words) {
+	meaning := meaningOf(words)
+	f.spend(len(f.labels) / 4)
+	for i, fact := range f.page.Facts {
+		if !sameWordList(f.labels[i].words, words) && (meaning == "" || f.labels[i].meaning != meaning) {
 			continue
 		}
 		if v := convert(nil, fact.Value, s, name); v != nil {
@@ -41,9 +55,11 @@ func (f *filler) fact(s map[string]any, name, at string) any {
 	return nil
 }
 
-// sameMeaning reports whether a label and a property name stand for the same
-// property of the vocabulary, one that is not general.
-func sameMeaning(label string, words []string) bool {
-	a, b := meanings(strings.Join(splitWords(label), " ")), meanings(strings.Join(words, " "))
-	return len(a) > 0 && len(b) > 0 && a[0] == b[0] && !isGeneral(a[0])
+// meaningOf returns the property of the vocabulary that words stand for, ""
+// where there is none or it is one that anything has.
+func meaningOf(words []string) string {
+	if m := meanings(strings.Join(words, " ")); len(m) > 0 && !isGeneral(m[0]) {
+		return m[0]
+	}
+	return ""
 }

@@ -34,6 +34,8 @@ type Problem struct {
 type Schema struct {
 	Source   map[string]any
 	compiled *jsonschema.Schema
+	meter    *meter
+	enum     int // members of its largest enum
 }
 
 // refuse is the loader of a library that reads no files and no network.
@@ -71,7 +73,9 @@ func Compile(text []byte) (*Schema, []Problem) {
 	if err != nil {
 		return nil, compileProblems(doc, err)
 	}
-	return &Schema{Source: source, compiled: compiled}, nil
+	s := &Schema{Source: source, compiled: compiled, meter: &meter{}, enum: largestEnum(doc)}
+	s.meter.install(compiled)
+	return s, nil
 }
 
 // isPropertyMap reports whether an object is no schema but the properties of
@@ -133,8 +137,22 @@ func decode(text []byte) (any, error) {
 }
 
 // Check holds a value, as encoding/json with UseNumber decodes it, against the
-// schema.
-func (s *Schema) Check(value any) []Problem {
+// schema. A schema that takes too much work is a problem. A Schema checks one
+// value at a time.
+func (s *Schema) Check(value any) (problems []Problem) {
+	defer func() {
+		switch r := recover(); r {
+		case nil:
+		case errTooMuch:
+			problems = []Problem{{Reason: errTooMuch.Error()}}
+		default:
+			panic(r)
+		}
+	}()
+	if s.enum*parts(value) > maxComparisons {
+		return []Problem{{Keyword: "enum", Reason: fmt.Sprintf("%d members are too many to compare with every part of the result", s.enum)}}
+	}
+	s.meter.left = maxEvaluations
 	err := s.compiled.Validate(value)
 	if err == nil {
 		return nil

@@ -152,14 +152,9 @@ func FromJSONLD(values []any) []*Thing {
 	for i, v := range values {
 		out = append(out, c.top(v, index("", i))...)
 	}
+	l := linker{ids: c.ids, size: map[*Thing]int{}, left: maxLinks + linksPerThing*len(c.all)}
 	for _, t := range c.all {
-		for name, vs := range t.Props {
-			for i, v := range vs {
-				if r, ok := v.(*Thing); ok && len(r.Props) == 0 && r.ID != "" && c.ids[r.ID] != nil {
-					t.Props[name][i] = c.ids[r.ID]
-				}
-			}
-		}
+		l.link(t, 0)
 	}
 	return out
 }

@@ -1,0 +1,132 @@
+package schema
+
+import (
+	"errors"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// Bounds on the work of a check. An evaluation is one schema held against one
+// part of the value and takes about half a microsecond; results have a few
+// thousand, but references that fan out double them at each level.
+const (
+	maxEvaluations = 300_000
+	maxComparisons = 5_000_000 // members of enums compared with parts of the value
+)
+
+// errTooMuch ends a check that has used up its evaluations.
+var errTooMuch = errors.New("the schema takes too many evaluations: references in allOf, anyOf or oneOf multiply")
+
+// A meter counts evaluations. The library offers no hook for it, but asserts
+// the format of a schema before anything that leads to other schemas.
+type meter struct{ left int }
+
+func (m *meter) spend() {
+	if m.left--; m.left < 0 {
+		panic(errTooMuch)
+	}
+}
+
+// install makes every schema that can be reached from s report to the meter.
+func (m *meter) install(s *jsonschema.Schema) {
+	seen := map[*jsonschema.Schema]bool{}
+	todo := []*jsonschema.Schema{s}
+	for len(todo) > 0 {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if s == nil || seen[s] {
+			continue
+		}
+		seen[s] = true
+		m.wrap(s)
+		todo = appendSubschemas(todo, s)
+	}
+}
+
+func (m *meter) wrap(s *jsonschema.Schema) {
+	own := s.Format
+	name := ""
+	if own != nil {
+		name = own.Name
+	}
+	s.Format = &jsonschema.Format{Name: name, Validate: func(v any) error {
+		m.spend()
+		if own == nil {
+			return nil
+		}
+		return own.Validate(v)
+	}}
+}
+
+func appendSubschemas(to []*jsonschema.Schema, s *jsonschema.Schema) []*jsonschema.Schema {
+	to = append(to, s.Ref, s.RecursiveRef, s.Not, s.If, s.Then, s.Else, s.PropertyNames, s.UnevaluatedProperties,
+		s.Contains, s.Items2020, s.UnevaluatedItems, s.ContentSchema)
+	if s.DynamicRef != nil {
+		to = append(to, s.DynamicRef.Ref)
+	}
+	to = append(to, s.AllOf...)
+	to = append(to, s.AnyOf...)
+	to = append(to, s.OneOf...)
+	to = append(to, s.PrefixItems...)
+	for _, c := range s.Properties {
+		to = append(to, c)
+	}
+	for _, c := range s.PatternProperties {
+		to = append(to, c)
+	}
+	for _, c := range s.DependentSchemas {
+		to = append(to, c)
+	}
+	for _, c := range s.Dependencies {
+		to = appendAny(to, c)
+	}
+	to = appendAny(to, s.AdditionalProperties)
+	to = appendAny(to, s.Items)
+	return appendAny(to, s.AdditionalItems)
+}
+
+// appendAny appends what a field of several types holds of schemas.
+func appendAny(to []*jsonschema.Schema, v any) []*jsonschema.Schema {
+	switch v := v.(type) {
+	case *jsonschema.Schema:
+		return append(to, v)
+	case []*jsonschema.Schema:
+		return append(to, v...)
+	}
+	return to
+}
+
+// largestEnum returns how many members the largest enum below v has.
+func largestEnum(v any) int {
+	most := 0
+	switch v := v.(type) {
+	case map[string]any:
+		for key, e := range v {
+			if list, ok := e.([]any); ok && key == "enum" {
+				most = max(most, len(list))
+			}
+			most = max(most, largestEnum(e))
+		}
+	case []any:
+		for _, e := range v {
+			most = max(most, largestEnum(e))
+		}
+	}
+	return most
+}
+
+// parts counts the values that a value is made of.
+func parts(v any) int {
+	n := 1
+	switch v := v.(type) {
+	case map[string]any:
+		for _, e := range v {
+			n += parts(e)
+		}
+	case []any:
+		for _, e := range v {
+			n += parts(e)
+		}
+	}
+	return n
+}
