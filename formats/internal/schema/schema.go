@@ -63,6 +63,9 @@ func Compile(text []byte) (*Schema, []Problem) {
 	if p := tooDeep(doc, 0); p {
 		return nil, []Problem{{Pointer: "", Keyword: "", Reason: fmt.Sprintf("the schema nests deeper than %d levels", maxDepth)}}
 	}
+	if reason := tooLarge(text, doc); reason != "" {
+		return nil, []Problem{{Reason: reason}}
+	}
 	c := jsonschema.NewCompiler()
 	c.UseLoader(refuse{})
 	c.AssertFormat()
