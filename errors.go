@@ -91,7 +91,7 @@ func asError(err error) *Error {
 	case errors.As(err, &injection):
 		e.Status, e.Code, e.Details = 403, CodeInjection, injection.Findings
 	case errors.As(err, &selector):
-		e = badRequest(FieldError{selector.Field, fmt.Sprintf("%q is not a CSS selector: %v", selector.Selector, selector.Err)})
+		e = badRequest(FieldError{selector.Field, selector.Reason()})
 		e.Err = err
 	case errors.Is(err, formats.ErrPrompt), errors.Is(err, redact.ErrOptions), errors.Is(err, pdfparse.ErrOption), errors.Is(err, changetrack.ErrMode), errors.Is(err, changetrack.ErrPattern):
 		e.Status, e.Code = 400, CodeBadRequest

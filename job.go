@@ -100,11 +100,11 @@ func (j *job) readText() error {
 }
 
 // filter makes the tree smaller.
-func (j *job) filter(context.Context) error {
+func (j *job) filter(ctx context.Context) error {
 	if j.root == nil {
 		return nil
 	}
-	main, report, err := extract.Filter(j.root, extract.Options{
+	main, report, err := extract.FilterContext(ctx, j.root, extract.Options{
 		OnlyMainContent: j.opts.OnlyMainContent.Or(true),
 		IncludeTags:     j.opts.IncludeTags,
 		ExcludeTags:     j.opts.ExcludeTags,

@@ -18,7 +18,7 @@ var stages = []string{"extract", "markdown", "pdfparse", "redact", "changetrack"
 // homes says which packages may import a dependency directly (or are above
 // those that may). A prefix ends in "/...".
 var homes = map[string][]string{
-	"github.com/andybalholm/cascadia":              {"extract", "formats"},
+	"github.com/andybalholm/cascadia":              {"internal/selector"},
 	"github.com/yuin/goldmark":                     {"internal/mdread"},
 	"github.com/pdfcpu/pdfcpu":                     {"pdfparse/internal/reader"},
 	"github.com/klippa-app/go-pdfium":              {"pdfparse/pdfium"},

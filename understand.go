@@ -54,7 +54,7 @@ func (j *job) understand(ctx context.Context, page formats.Page) error {
 	}
 	if f, ok := j.opts.wants(Attributes); ok {
 		var err error
-		if j.res.Attributes, err = formats.Attributes(page, f.Selectors); err != nil {
+		if j.res.Attributes, err = formats.Attributes(ctx, page, f.Selectors); err != nil {
 			return err
 		}
 	}

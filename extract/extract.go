@@ -1,6 +1,8 @@
 package extract
 
 import (
+	"context"
+
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
@@ -53,6 +55,11 @@ type Drop struct {
 // ask for. Root may be a document or any element; nil gives an empty document.
 // The only error is a *SelectorError.
 func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
+	return FilterContext(context.Background(), root, opts)
+}
+
+// FilterContext is Filter that ends when ctx does, with its error.
+func FilterContext(ctx context.Context, root *html.Node, opts Options) (*html.Node, *Report, error) {
 	include, err := compile("includeTags", opts.IncludeTags)
 	if err != nil {
 		return nil, nil, err
@@ -66,7 +73,9 @@ func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
 	}
 	f := filter{opts: opts, page: page.Build(root, content.Words()), report: &Report{}, title: -1}
 	f.rule = make([]content.Rule, len(f.page.Elements))
-	f.selectors(include, exclude)
+	if err := f.selectors(ctx, include, exclude); err != nil {
+		return nil, nil, err
+	}
 	if opts.BlockAds {
 		content.BlockAds(f.page, f.rule)
 	}

@@ -1,29 +1,42 @@
 package extract
 
 import (
+	"context"
+
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/page"
+	"github.com/pagemill/pagemill/internal/selector"
 )
 
 // selectors applies includeTags and excludeTags. An exclusion inside an
 // inclusion holds; so does an inclusion inside an inclusion, once.
-func (f *filter) selectors(include, exclude []matcher) {
+func (f *filter) selectors(ctx context.Context, include, exclude []entry) error {
+	if len(include)+len(exclude) == 0 {
+		return nil
+	}
 	es := f.page.Elements
-	if len(exclude) > 0 {
-		for i := range es {
-			if matchesAny(exclude, es[i].Node) {
-				f.rule[i] = content.Exclude
-			}
+	layout := selector.NewPage(ctx, f.page.Root)
+	excluded, err := matches(layout, "excludeTags", exclude)
+	if err != nil {
+		return err
+	}
+	for i := range es {
+		if excluded[es[i].Node] {
+			f.rule[i] = content.Exclude
 		}
 	}
 	if len(include) == 0 {
-		return
+		return nil
+	}
+	included, err := matches(layout, "includeTags", include)
+	if err != nil {
+		return err
 	}
 	f.place = make([]place, len(es))
 	for i := 0; i < len(es); i++ {
-		if !matchesAny(include, es[i].Node) {
+		if !included[es[i].Node] {
 			continue
 		}
 		for j := int32(i); j < es[i].End; j++ {
@@ -33,6 +46,7 @@ func (f *filter) selectors(include, exclude []matcher) {
 		f.scaffold(int32(i))
 		i = int(es[i].End) - 1
 	}
+	return nil
 }
 
 // A place is where an element stands to the matches of includeTags.

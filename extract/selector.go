@@ -1,49 +1,92 @@
 package extract
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
-	"github.com/andybalholm/cascadia"
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/selector"
 )
 
-// A SelectorError names the selector that could not be read.
+// A SelectorError names the selector that could not be read, or that takes too
+// many steps on the page.
 type SelectorError struct {
 	Field    string // includeTags or excludeTags
 	Selector string
 	Err      error
 }
 
-func (e *SelectorError) Error() string {
-	return fmt.Sprintf("%s: %q is not a CSS selector: %v", e.Field, e.Selector, e.Err)
+func (e *SelectorError) Error() string { return e.Field + ": " + e.Reason() }
+
+// Reason says what is wrong with the selector.
+func (e *SelectorError) Reason() string {
+	shown := e.Selector
+	if len(shown) > maxShown {
+		shown = strings.ToValidUTF8(shown[:maxShown], "") + "…"
+	}
+	if errors.Is(e.Err, selector.ErrTooMuch) {
+		return fmt.Sprintf("%q can't be matched: %v", shown, e.Err)
+	}
+	return fmt.Sprintf("%q is not a CSS selector: %v", shown, e.Err)
 }
+
+// maxShown bounds how much of a selector an error repeats.
+const maxShown = 200
 
 func (e *SelectorError) Unwrap() error { return e.Err }
 
-// A matcher says whether an element matches one entry of a tag list.
-type matcher interface {
-	Match(n *html.Node) bool
+// An entry of a tag list, compiled: a list of CSS selectors or the text of a
+// wildcard pattern.
+type entry struct {
+	source  string
+	list    *selector.List // nil for a pattern
+	pattern string
 }
 
 // compile reads the entries of one tag list. Blank entries are left out.
-func compile(field string, entries []string) ([]matcher, error) {
-	var out []matcher
-	for _, entry := range entries {
-		s := strings.TrimSpace(entry)
+func compile(field string, entries []string) ([]entry, error) {
+	var out []entry
+	for _, source := range entries {
+		s := strings.TrimSpace(source)
 		if s == "" {
 			continue
 		}
 		if text, ok := wildcard(s); ok {
-			out = append(out, pattern(strings.ToLower(text)))
+			out = append(out, entry{source: source, pattern: text})
 			continue
 		}
-		group, err := cascadia.ParseGroup(inlinedFrames(s))
+		list, err := selector.Parse(inlinedFrames(s))
 		if err != nil {
-			return nil, &SelectorError{Field: field, Selector: entry, Err: err}
+			return nil, &SelectorError{Field: field, Selector: source, Err: err}
 		}
-		out = append(out, group)
+		out = append(out, entry{source: source, list: list})
+	}
+	return out, nil
+}
+
+// matches returns the elements that an entry of a tag list matches.
+func matches(p *selector.Page, field string, entries []entry) (map[*html.Node]bool, error) {
+	out := map[*html.Node]bool{}
+	for _, e := range entries {
+		var found []bool
+		var err error
+		if e.list != nil {
+			found, err = p.Match(e.list)
+		} else {
+			found, err = p.Pattern(e.pattern)
+		}
+		if errors.Is(err, selector.ErrTooMuch) {
+			return nil, &SelectorError{Field: field, Selector: e.source, Err: err}
+		} else if err != nil {
+			return nil, err
+		}
+		for i, n := range p.Elements() {
+			if found[i] {
+				out[n] = true
+			}
+		}
 	}
 	return out, nil
 }
@@ -112,32 +155,4 @@ func inName(s string, i int) bool {
 	}
 	c := s[i]
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_' || c >= 0x80
-}
-
-// A pattern matches elements whose tag name or an attribute's value holds it,
-// in whatever case.
-type pattern string
-
-func (p pattern) Match(n *html.Node) bool {
-	if n.Type != html.ElementNode || n.DataAtom == atom.Html || n.DataAtom == atom.Body {
-		return false
-	}
-	if strings.Contains(strings.ToLower(n.Data), string(p)) {
-		return true
-	}
-	for i := range n.Attr {
-		if strings.Contains(strings.ToLower(n.Attr[i].Val), string(p)) {
-			return true
-		}
-	}
-	return false
-}
-
-func matchesAny(ms []matcher, n *html.Node) bool {
-	for _, m := range ms {
-		if m.Match(n) {
-			return true
-		}
-	}
-	return false
 }

@@ -1,12 +1,13 @@
 package formats
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 
-	"github.com/andybalholm/cascadia"
-
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/selector"
 )
 
 // An AttributeSelector asks for an attribute of the elements that a CSS
@@ -37,25 +38,34 @@ func (e *SelectorError) Unwrap() error { return e.Err }
 
 // Attributes returns the values that the whole page has for each selector; an
 // element without the attribute gives its data-attribute of that name. A
-// selector that can't be read is a *SelectorError.
-func Attributes(p Page, selectors []AttributeSelector) ([]AttributeValues, error) {
+// selector that can't be read, or takes too many steps on the page, is a
+// *SelectorError.
+func Attributes(ctx context.Context, p Page, selectors []AttributeSelector) ([]AttributeValues, error) {
 	out := make([]AttributeValues, 0, len(selectors))
+	layout := selector.NewPage(ctx, p.Root)
 	for _, s := range selectors {
-		sel, err := cascadia.ParseGroup(s.Selector)
+		list, err := selector.Parse(s.Selector)
 		if err != nil {
 			return nil, &SelectorError{s.Selector, err}
 		}
+		matched, err := layout.Match(list)
+		if errors.Is(err, selector.ErrTooMuch) {
+			return nil, &SelectorError{s.Selector, err}
+		} else if err != nil {
+			return nil, err
+		}
 		found := AttributeValues{Selector: s.Selector, Attribute: s.Attribute, Values: []string{}}
 		name := strings.ToLower(s.Attribute)
-		if p.Root != nil {
-			for _, n := range cascadia.QueryAll(p.Root, sel) {
-				v, ok := dom.LookupAttr(n, name)
-				if !ok {
-					v, ok = dom.LookupAttr(n, "data-"+name)
-				}
-				if ok {
-					found.Values = append(found.Values, v)
-				}
+		for i, n := range layout.Elements() {
+			if !matched[i] {
+				continue
+			}
+			v, ok := dom.LookupAttr(n, name)
+			if !ok {
+				v, ok = dom.LookupAttr(n, "data-"+name)
+			}
+			if ok {
+				found.Values = append(found.Values, v)
 			}
 		}
 		out = append(out, found)

@@ -40,7 +40,7 @@ func TestAttributesGoldens(t *testing.T) {
 		if err := json.Unmarshal([]byte(c.Files["selectors"]), &selectors); err != nil {
 			t.Fatal(err)
 		}
-		got, err := formats.Attributes(parse(t, c.Files["input"], "https://example.com/"), selectors)
+		got, err := formats.Attributes(t.Context(), parse(t, c.Files["input"], "https://example.com/"), selectors)
 		if err != nil {
 			return map[string]string{"attributes": err.Error()}
 		}
@@ -152,12 +152,12 @@ func TestSummary(t *testing.T) {
 func TestAttributes(t *testing.T) {
 	t.Parallel()
 	p := parse(t, `<a data-id="1">x</a><a id="2">y</a><a>z</a>`, "")
-	got, err := formats.Attributes(p, []formats.AttributeSelector{{Selector: "a", Attribute: "id"}})
+	got, err := formats.Attributes(t.Context(), p, []formats.AttributeSelector{{Selector: "a", Attribute: "id"}})
 	if err != nil || strings.Join(got[0].Values, ",") != "1,2" {
 		t.Errorf("%v %v", got, err)
 	}
 	var bad *formats.SelectorError
-	if _, err := formats.Attributes(p, []formats.AttributeSelector{{Selector: "a[", Attribute: "id"}}); !errors.As(err, &bad) || bad.Selector != "a[" {
+	if _, err := formats.Attributes(t.Context(), p, []formats.AttributeSelector{{Selector: "a[", Attribute: "id"}}); !errors.As(err, &bad) || bad.Selector != "a[" {
 		t.Error(err)
 	}
 }

@@ -1,0 +1,291 @@
+package selector
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// Bounds on the work of one call, in steps of about twenty nanoseconds: enough
+// for 2,000 elements and 10,000 parts of selectors, or 300,000 and 60.
+const (
+	minSteps        = 20_000_000
+	stepsPerElement = 60
+)
+
+// ErrTooMuch says that selectors take too many steps on a page.
+var ErrTooMuch = errors.New("it takes too many steps on this page")
+
+// A Page is a tree laid out for matching. It is for one goroutine at a time.
+type Page struct {
+	ctx      context.Context
+	nodes    []*html.Node // elements in document order
+	parent   []int32      // -1 for none
+	previous []int32      // sibling before
+	end      []int32      // past the last element below
+	children []int32      // elements right below
+	attrs    []int32      // bytes of attributes, in steps
+	text     []int32      // bytes of text up to an element, in steps
+	left     int
+	since    int                // steps since the context was looked at
+	byKey    map[string][]int32 // nil until it is asked for
+}
+
+// NewPage lays out the tree below root.
+func NewPage(ctx context.Context, root *html.Node) *Page {
+	p := &Page{ctx: ctx}
+	// open are the nodes around the one at hand: their place, -1 where they are
+	// no elements, and that of their last element child so far.
+	type frame struct{ at, last int32 }
+	open := []frame{{-1, -1}}
+	text := int32(0)
+	for n := root; n != nil; {
+		up := &open[len(open)-1]
+		at := int32(-1)
+		switch n.Type {
+		case html.TextNode:
+			text += int32(len(n.Data)/16) + 1
+		case html.ElementNode:
+			at = int32(len(p.nodes))
+			p.nodes, p.parent, p.previous = append(p.nodes, n), append(p.parent, up.at), append(p.previous, up.last)
+			p.attrs, p.text = append(p.attrs, attributeSteps(n)), append(p.text, text)
+			p.end, p.children = append(p.end, at+1), append(p.children, 0)
+			if up.last = at; up.at >= 0 {
+				p.children[up.at]++
+			}
+		}
+		if n.FirstChild != nil {
+			open = append(open, frame{at, -1})
+			n = n.FirstChild
+			continue
+		}
+		for n != root && n.NextSibling == nil {
+			n, open = n.Parent, open[:len(open)-1]
+		}
+		if n == root {
+			break
+		}
+		n = n.NextSibling
+	}
+	p.text = append(p.text, text)
+	for i := len(p.nodes) - 1; i >= 0; i-- {
+		if up := p.parent[i]; up >= 0 {
+			p.end[up] = max(p.end[up], p.end[i])
+		}
+	}
+	p.left = max(minSteps, stepsPerElement*len(p.nodes))
+	return p
+}
+
+func attributeSteps(n *html.Node) int32 {
+	bytes := 0
+	for i := range n.Attr {
+		bytes += len(n.Attr[i].Key) + len(n.Attr[i].Val)
+	}
+	return int32(bytes/16) + 1
+}
+
+// siblings returns how many elements stand beside element i, it included.
+func (p *Page) siblings(i int32) int {
+	if up := p.parent[i]; up >= 0 {
+		return int(p.children[up])
+	}
+	return 1
+}
+
+// having returns the elements that have a key.
+func (p *Page) having(key string) []int32 {
+	if p.byKey == nil {
+		p.byKey = map[string][]int32{}
+		for i, n := range p.nodes {
+			p.addKeys(n, int32(i))
+		}
+	}
+	return p.byKey[key]
+}
+
+// addKeys lists an element under its tag, its id and its classes.
+func (p *Page) addKeys(n *html.Node, i int32) {
+	add := func(key string) {
+		if at := p.byKey[key]; len(at) == 0 || at[len(at)-1] != i {
+			p.byKey[key] = append(at, i)
+		}
+	}
+	add(strings.ToLower(n.Data))
+	for j := range n.Attr {
+		switch n.Attr[j].Key {
+		case "id":
+			add("#" + n.Attr[j].Val)
+		case "class":
+			for token := range strings.FieldsSeq(n.Attr[j].Val) {
+				add("." + token)
+			}
+		}
+	}
+}
+
+// spend takes n steps off what is left.
+func (p *Page) spend(n int) error {
+	if p.left -= n; p.left < 0 {
+		return ErrTooMuch
+	}
+	if p.since += n; p.since > 1<<18 {
+		p.since = 0
+		return p.ctx.Err()
+	}
+	return nil
+}
+
+// Elements returns the page's elements in document order.
+func (p *Page) Elements() []*html.Node { return p.nodes }
+
+// Match reports, for each element, whether the list matches it. The error is
+// ErrTooMuch or the context's.
+func (p *Page) Match(l *List) ([]bool, error) {
+	out := make([]bool, len(p.nodes))
+	for i := range l.alternatives {
+		if err := p.mark(&l.alternatives[i], out); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// mark sets out for the elements that one selector matches.
+func (p *Page) mark(c *complex, out []bool) error {
+	tested := make([][]bool, 0, 2)
+	for i := range c.compounds {
+		for _, t := range c.compounds[i].tests {
+			found, err := p.test(t)
+			if err != nil {
+				return err
+			}
+			tested = append(tested, found)
+		}
+	}
+	if len(c.compounds) == 1 && c.compounds[0].key != "" { // most are
+		for _, i := range p.having(c.compounds[0].key) {
+			ok, err := p.holds(&c.compounds[0], i, tested)
+			if err != nil {
+				return err
+			}
+			out[i] = out[i] || ok
+		}
+		return p.spend(1)
+	}
+	return p.pass(c, tested, out)
+}
+
+// pass decides all parts of a selector for all elements. Bit k of matched says
+// that an element ends a match of the first k+1 parts; above and before gather
+// these bits of the ancestors and of the siblings before.
+func (p *Page) pass(c *complex, tested [][]bool, out []bool) error {
+	n := len(p.nodes)
+	matched, above, before := make([]uint64, n), make([]uint64, n), make([]uint64, n)
+	firstTest := make([]int, len(c.compounds))
+	for k := 1; k < len(c.compounds); k++ {
+		firstTest[k] = firstTest[k-1] + len(c.compounds[k-1].tests)
+	}
+	for i := range p.nodes {
+		up, prev := p.parent[i], p.previous[i]
+		var parentMatched, previousMatched uint64
+		if up >= 0 {
+			parentMatched = matched[up]
+			above[i] = above[up] | parentMatched
+		}
+		if prev >= 0 {
+			previousMatched = matched[prev]
+			before[i] = before[prev] | previousMatched
+		}
+		for k := range c.compounds {
+			if k > 0 {
+				from := uint64(0)
+				switch c.combinators[k-1] {
+				case ' ':
+					from = above[i]
+				case '>':
+					from = parentMatched
+				case '+':
+					from = previousMatched
+				case '~':
+					from = before[i]
+				}
+				if from>>(k-1)&1 == 0 {
+					if err := p.spend(1); err != nil {
+						return err
+					}
+					continue
+				}
+			}
+			ok, err := p.holds(&c.compounds[k], int32(i), tested[firstTest[k]:])
+			if err != nil {
+				return err
+			}
+			if ok {
+				matched[i] |= 1 << k
+			}
+		}
+		out[i] = out[i] || matched[i]>>(len(c.compounds)-1)&1 == 1
+	}
+	return nil
+}
+
+// holds reports whether a compound selector matches element i; tested are the
+// results of its tests.
+func (p *Page) holds(k *compound, i int32, tested [][]bool) (bool, error) {
+	cost := 1 + k.attrs*int(p.attrs[i]) + k.near*p.siblings(i)
+	if k.text > 0 {
+		cost += k.text * int(p.text[p.end[i]]-p.text[i]+p.end[i]-i)
+	}
+	if err := p.spend(cost); err != nil {
+		return false, err
+	}
+	for j, t := range k.tests {
+		if tested[j][i] == (t.kind == 'n') {
+			return false, nil
+		}
+	}
+	return k.simple == nil || k.simple.Match(p.nodes[i]), nil
+}
+
+// test decides what is inside a pseudo-class for all elements: whether the
+// element itself (:not), one below (:has) or a child (:haschild) matches.
+func (p *Page) test(t test) ([]bool, error) {
+	if err := p.spend(len(p.nodes)); err != nil {
+		return nil, err
+	}
+	found, err := p.Match(t.of)
+	if err != nil || t.kind == 'n' {
+		return found, err
+	}
+	out := make([]bool, len(p.nodes))
+	for i := len(p.nodes) - 1; i >= 0; i-- {
+		if up := p.parent[i]; up >= 0 && (found[i] || t.kind == 'h' && out[i]) {
+			out[up] = true
+		}
+	}
+	return out, nil
+}
+
+// Pattern reports, for each element but html and body, whether its tag name or
+// an attribute's value holds text, in whatever case.
+func (p *Page) Pattern(text string) ([]bool, error) {
+	text = strings.ToLower(text)
+	out := make([]bool, len(p.nodes))
+	for i, n := range p.nodes {
+		if err := p.spend(1 + int(p.attrs[i])); err != nil {
+			return nil, err
+		}
+		if n.DataAtom == atom.Html || n.DataAtom == atom.Body {
+			continue
+		}
+		out[i] = strings.Contains(strings.ToLower(n.Data), text)
+		for j := 0; !out[i] && j < len(n.Attr); j++ {
+			out[i] = strings.Contains(strings.ToLower(n.Attr[j].Val), text)
+		}
+	}
+	return out, nil
+}
