@@ -24,6 +24,7 @@ func latticeTables(ws []Word, hs, vs []ruling) ([]*Block, []Word) {
 			continue
 		}
 		in, rest := partition(ws, l.box)
+		l.refine(in)
 		if b := l.table(in); b != nil {
 			out = append(out, b)
 			ws = rest
@@ -250,59 +251,100 @@ func splitRows(rows [][]*Cell) [][]*Cell {
 
 func splitRow(row []*Cell, total int) [][]*Cell {
 	whole := [][]*Cell{row}
-	if total > 6 {
-		return whole
-	}
 	var ws []Word
 	for _, c := range row {
-		if c == nil || c.RowSpan > 1 {
+		if c == nil {
+			continue
+		}
+		if c.RowSpan > 1 {
 			return whole
 		}
 		ws = append(ws, c.words...)
 	}
-	bases := baselines(ws)
-	if len(bases) < 3 {
-		return whole
-	}
-	full, first := 0, 0
-	lines := make([]map[int][]Word, len(row))
-	for k, c := range row {
-		if c == nil {
-			continue
+	bases := numberLines(row)
+	if bases == nil {
+		if total > 6 {
+			return whole
 		}
-		lines[k] = map[int][]Word{}
-		for _, w := range c.words {
-			i := nearest(bases, w.Base)
-			lines[k][i] = append(lines[k][i], w)
+		if bases = baselines(ws); !evenLines(row, bases) {
+			return whole
 		}
-	}
-	for i := range bases {
-		n := 0
-		for k := range lines {
-			if len(lines[k][i]) > 0 {
-				n++
-				if k == 0 {
-					first++
-				}
-			}
-		}
-		if n*2 > len(row) {
-			full++
-		}
-	}
-	if full*10 < len(bases)*8 || first*10 < len(bases)*8 {
-		return whole
 	}
 	out := make([][]*Cell, len(bases))
 	for i := range bases {
 		out[i] = make([]*Cell, len(row))
 		for k, c := range row {
 			if c != nil {
-				out[i][k] = &Cell{RowSpan: 1, ColSpan: c.ColSpan, words: lines[k][i], left: c.left, right: c.right}
+				out[i][k] = &Cell{RowSpan: 1, ColSpan: c.ColSpan, left: c.left, right: c.right}
 			}
 		}
 	}
+	for k, c := range row {
+		if c == nil {
+			continue
+		}
+		for _, w := range c.words {
+			i := nearest(bases, w.Base)
+			out[i][k].words = append(out[i][k].words, w)
+		}
+	}
 	return out
+}
+
+// numberLines are the baselines of the numbers that stand below each other in at
+// least two cells of a row, nil if it has no such.
+func numberLines(row []*Cell) []float64 {
+	var ws []Word
+	n := 0
+	for _, c := range row {
+		if c == nil || len(c.words) < 2 || !numbers(c.words) {
+			continue
+		}
+		if len(baselines(c.words)) < 2 {
+			if len(c.words) > 1 { // a pair on one line: no single number a line
+				return nil
+			}
+			continue
+		}
+		n++
+		ws = append(ws, c.words...)
+	}
+	if n < 2 {
+		return nil
+	}
+	return baselines(ws)
+}
+
+// evenLines reports whether most cells of a row have a line on each of the
+// baselines, the first among them.
+func evenLines(row []*Cell, bases []float64) bool {
+	if len(bases) < 3 {
+		return false
+	}
+	has := make([][]bool, len(row))
+	for k, c := range row {
+		if has[k] = make([]bool, len(bases)); c != nil {
+			for _, w := range c.words {
+				has[k][nearest(bases, w.Base)] = true
+			}
+		}
+	}
+	full, first := 0, 0
+	for i := range bases {
+		n := 0
+		for k := range has {
+			if has[k][i] {
+				n++
+			}
+		}
+		if has[0][i] {
+			first++
+		}
+		if n*2 > len(row) {
+			full++
+		}
+	}
+	return full*10 >= len(bases)*8 && first*10 >= len(bases)*8
 }
 
 // baselines are the distinct baselines of words, from the top.

@@ -228,6 +228,7 @@ func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
 	if len(gutters) == 0 {
 		return from, nil
 	}
+	gutters = refineGutters(gutters, rs[from:to])
 	top := from
 	for top > floor && top > from-3 && gapAbove(rs, top) <= 2.2*rs[top-1][0].Size && headAbove(rs[top-1], gutters) {
 		top--

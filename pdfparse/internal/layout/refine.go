@@ -1,0 +1,253 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Rules part some tables only between groups of rows or columns, and numbers set
+// close stand no further apart than words do. Numbers tell what is missing: each
+// is a cell of its own, and those of one column or row stand in line.
+
+const (
+	minSubGap   = 0.4 // sizes between two columns of numbers; a space has .33 at most
+	minSubLines = 2   // lines that must have a number on both sides
+)
+
+// isNumber reports whether a word is a number as cells hold them, with its signs,
+// or what stands for a missing one.
+func isNumber(s string) bool {
+	s = strings.Trim(s, "()[]*†‡§+±<>≤≥~≈△▲▼%$€£¥")
+	digits := 0
+	for _, r := range s {
+		switch {
+		case r >= '0' && r <= '9':
+			digits++
+		case !strings.ContainsRune(".,'-–−‐%/:", r):
+			return false
+		}
+	}
+	return digits > 0 && !strings.HasSuffix(s, ",")
+}
+
+// isNothing reports whether a word stands for a missing number.
+func isNothing(s string) bool {
+	switch strings.ToLower(strings.Trim(s, "()*")) {
+	case "-", "–", "—", "―", "−", "..", "...", "…", "na", "n/a", "n.a.", "nd", "x", ".":
+		return true
+	}
+	return false
+}
+
+// numbers reports whether all words are numbers or stand for such, and at least
+// one is.
+func numbers(ws []Word) bool {
+	some := false
+	for i := range ws {
+		if isNumber(ws[i].Text) {
+			some = true
+		} else if !isNothing(ws[i].Text) && !isSign(ws[i].Text) && ws[i].Text != "%" {
+			return false
+		}
+	}
+	return some
+}
+
+// subGutters finds the gaps between columns of numbers in the lines of what was
+// taken for one column: strips of some width that no number reaches into and that
+// have numbers on both sides in several lines.
+func subGutters(lines [][]Word) []strip {
+	var packed [][]Word
+	all := 0
+	for _, l := range lines {
+		if tail := numberTail(l); len(tail) > 0 {
+			all++
+			if len(tail) > 1 {
+				packed = append(packed, tail)
+			}
+		}
+	}
+	if len(packed) < minSubLines || len(packed)*5 < all*2 {
+		return nil
+	}
+	gaps := []strip{{math.Inf(-1), math.Inf(1)}}
+	size := 0.0
+	for _, l := range packed {
+		for i := range l {
+			size = max(size, l[i].Size)
+			gaps = cutStrip(gaps, l[i].Box)
+		}
+	}
+	var out []strip
+	for _, g := range gaps {
+		if math.IsInf(g.a, 0) || math.IsInf(g.b, 0) || g.b-g.a < minSubGap*size {
+			continue
+		}
+		if both := bothSides(packed, g); both >= minSubLines && both*10 >= len(packed)*3 {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// numberTail is the words at a line's end that are numbers, without those of a
+// range or a sum ("7 - 9", "3 x 4").
+func numberTail(l []Word) []Word {
+	i := len(l)
+	for i > 0 && (isNumber(l[i-1].Text) || isNothing(l[i-1].Text)) {
+		i--
+	}
+	tail := l[i:]
+	for k := 1; k+1 < len(tail); k++ {
+		if isNothing(tail[k].Text) && tail[k].Box.X0-tail[k-1].Box.X1 < minSubGap*tail[k].Size && tail[k+1].Box.X0-tail[k].Box.X1 < minSubGap*tail[k].Size {
+			return nil
+		}
+	}
+	if !numbers(tail) {
+		return nil
+	}
+	return tail
+}
+
+// bothSides counts the lines with a number on each side of a strip, the nearest
+// on its left to be no part of the label there.
+func bothSides(lines [][]Word, g strip) int {
+	n := 0
+	for _, l := range lines {
+		left, right := false, false
+		for i := range l {
+			left = left || l[i].Box.X1 <= g.a+0.01
+			right = right || l[i].Box.X0 >= g.b-0.01
+		}
+		if left && right {
+			n++
+		}
+	}
+	return n
+}
+
+// cutStrip takes from strips what a box covers.
+func cutStrip(ss []strip, r Rect) []strip {
+	out := make([]strip, 0, len(ss)+1)
+	for _, s := range ss {
+		if r.X1 <= s.a || r.X0 >= s.b {
+			out = append(out, s)
+			continue
+		}
+		if r.X0 > s.a {
+			out = append(out, strip{s.a, r.X0})
+		}
+		if r.X1 < s.b {
+			out = append(out, strip{r.X1, s.b})
+		}
+	}
+	return out
+}
+
+// refineGutters adds to the gutters of a table those between its columns of
+// numbers.
+func refineGutters(gutters []strip, part [][]Line) []strip {
+	n := len(gutters) + 1
+	cols := make([][][]Word, n)
+	column := func(w *Word) int {
+		x := (w.Box.X0 + w.Box.X1) / 2
+		for i, g := range gutters {
+			if x < (g.a+g.b)/2 {
+				return i
+			}
+		}
+		return n - 1
+	}
+	for _, row := range part {
+		words := make([][]Word, n)
+		for i := range row {
+			for k := range row[i].Words {
+				w := &row[i].Words[k]
+				c := column(w)
+				words[c] = append(words[c], *w)
+			}
+		}
+		for c := range words {
+			if len(words[c]) > 0 {
+				cols[c] = append(cols[c], words[c])
+			}
+		}
+	}
+	out := slices.Clone(gutters)
+	for c := range cols {
+		out = append(out, subGutters(cols[c])...)
+	}
+	slices.SortFunc(out, func(a, b strip) int { return cmp.Compare(a.a, b.a) })
+	return out
+}
+
+// refine cuts the columns of a grid in which several columns of numbers stand.
+func (l *lattice) refine(ws []Word) {
+	nr, nc := l.size()
+	cols := make([][]Word, nc)
+	for i := range ws {
+		r, c := slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2), slot(l.xs, (ws[i].Box.X0+ws[i].Box.X1)/2)
+		if r < 0 || c < 0 {
+			continue
+		}
+		if root := l.root[r*nc+c]; root%nc == c && (c+1 == nc || l.root[r*nc+c+1] != root) {
+			cols[c] = append(cols[c], ws[i])
+		}
+	}
+	for c := nc - 1; c >= 0; c-- {
+		if len(cols[c]) < 2*minSubLines {
+			continue
+		}
+		gs := subGutters(wordRows(cols[c]))
+		for k := len(gs) - 1; k >= 0 && nr*(len(l.xs)+1) < maxCells; k-- {
+			l.cutColumn(c, (gs[k].a+gs[k].b)/2, cols[c])
+		}
+	}
+	if _, n := l.size(); n > nc {
+		l.merge()
+	}
+}
+
+// cutColumn puts an edge at x into column c, in the rows where no word of the
+// column lies across it.
+func (l *lattice) cutColumn(c int, x float64, ws []Word) {
+	nr, nc := l.size()
+	crossed := make([]bool, nr)
+	for i := range ws {
+		if ws[i].Box.X0 < x-0.5 && ws[i].Box.X1 > x+0.5 {
+			if r := slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2); r >= 0 {
+				crossed[r] = true
+			}
+		}
+	}
+	right, below := make([]bool, 0, nr*(nc+1)), make([]bool, 0, nr*(nc+1))
+	for r := range nr {
+		row, under := l.right[r*nc:(r+1)*nc], l.below[r*nc:(r+1)*nc]
+		right = append(append(append(right, row[:c]...), !crossed[r]), row[c:]...)
+		below = append(append(append(below, under[:c+1]...), under[c]), under[c+1:]...)
+	}
+	l.xs = slices.Insert(l.xs, c+1, x)
+	l.right, l.below = right, below
+}
+
+// wordRows groups words by baseline, each row from left to right.
+func wordRows(ws []Word) [][]Word {
+	sorted := slices.Clone(ws)
+	slices.SortFunc(sorted, func(a, b Word) int {
+		return cmp.Or(cmp.Compare(a.Base, b.Base), cmp.Compare(a.Box.X0, b.Box.X0))
+	})
+	var out [][]Word
+	for i := 0; i < len(sorted); {
+		j := i + 1
+		for j < len(sorted) && sorted[j].Base-sorted[i].Base <= 0.3*min(sorted[i].Size, sorted[j].Size) {
+			j++
+		}
+		row := sorted[i:j:j]
+		slices.SortFunc(row, func(a, b Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
+		out = append(out, row)
+		i = j
+	}
+	return out
+}
