@@ -253,17 +253,13 @@ func splitRow(row []*Cell, total int) [][]*Cell {
 	whole := [][]*Cell{row}
 	var ws []Word
 	for _, c := range row {
-		if c == nil {
-			continue
+		if c != nil && c.RowSpan == 1 {
+			ws = append(ws, c.words...)
 		}
-		if c.RowSpan > 1 {
-			return whole
-		}
-		ws = append(ws, c.words...)
 	}
 	bases := numberLines(row)
 	if bases == nil {
-		if total > 6 {
+		if total > 6 || slices.ContainsFunc(row, func(c *Cell) bool { return c == nil || c.RowSpan > 1 }) {
 			return whole
 		}
 		if bases = baselines(ws); !evenLines(row, bases) {
@@ -274,13 +270,18 @@ func splitRow(row []*Cell, total int) [][]*Cell {
 	for i := range bases {
 		out[i] = make([]*Cell, len(row))
 		for k, c := range row {
-			if c != nil {
+			if c != nil && c.RowSpan == 1 {
 				out[i][k] = &Cell{RowSpan: 1, ColSpan: c.ColSpan, left: c.left, right: c.right}
 			}
 		}
 	}
 	for k, c := range row {
 		if c == nil {
+			continue
+		}
+		if c.RowSpan > 1 {
+			c.RowSpan += len(bases) - 1
+			out[0][k] = c
 			continue
 		}
 		for _, w := range c.words {
@@ -297,7 +298,7 @@ func numberLines(row []*Cell) []float64 {
 	var ws []Word
 	n := 0
 	for _, c := range row {
-		if c == nil || len(c.words) < 2 || !numbers(c.words) {
+		if c == nil || c.RowSpan > 1 || len(c.words) < 2 || !numbers(c.words) {
 			continue
 		}
 		if len(baselines(c.words)) < 2 {

@@ -130,10 +130,24 @@ func headingRow(rs [][]Line, i, k int) bool {
 	if sameText(rs[i], rs[k+1]) {
 		return true
 	}
+	if dataRow(rs[k-1]) && dataRow(rs[k+1]) && (l.Size < 1.08*rs[k-1][0].Size || len(rs[k+1]) == len(rs[k-1])) {
+		return false // the name of the rows below
+	}
 	if !l.all(Bold) && l.Size < 1.08*rs[k-1][0].Size || !slices.ContainsFunc(rs[k-1], func(c Line) bool { return !c.all(Bold) }) {
 		return false
 	}
 	return gapAbove(rs, k) > 1.2*gapAbove(rs, k-1) && gapAbove(rs, k) > 1.7*l.Size
+}
+
+// dataRow reports whether most pieces of a row beyond the first are numbers.
+func dataRow(row []Line) bool {
+	n := 0
+	for i := range row {
+		if i > 0 && numbers(row[i].Words) {
+			n++
+		}
+	}
+	return n > 0 && 2*n >= len(row)-1
 }
 
 func sameText(a, b []Line) bool {
