@@ -36,12 +36,39 @@ func streamTables(rs [][]Line, hs []ruling) []zone {
 			}
 		}
 		if b != nil {
+			if z, ok := headedZone(rs, floor, from, j, hs); ok {
+				from, j, b = z.from, z.to, z.table
+			}
 			out = append(out, zone{from, j, b})
 			floor = j
 		}
 		i = max(j, i+1)
 	}
 	return out
+}
+
+// maxHead is how many rows the head of a table has at most.
+const maxHead = 6
+
+// headedZone reads the table whose head the rows from..to are, though they keep
+// to other gutters: no number stands in them, and rows of numbers follow.
+func headedZone(rs [][]Line, floor, from, to int, hs []ruling) (zone, bool) {
+	if to-from > maxHead || to >= len(rs) || gapAbove(rs, to) > 2.2*rs[to-1][0].Size || slices.ContainsFunc(rs[from:to], dataRow) {
+		return zone{}, false
+	}
+	i := to
+	for i < len(rs) && i < to+2 && !multi(rs[i]) {
+		i++
+	}
+	if i == len(rs) || !multi(rs[i]) || !dataRow(rs[i]) {
+		return zone{}, false
+	}
+	j := zoneEnd(rs, i)
+	if j-i < 2 {
+		return zone{}, false
+	}
+	top, b := readStream(rs, floor, i, j, hs)
+	return zone{top, j, b}, b != nil && top <= from
 }
 
 // multi reports whether a row has pieces that could be cells: not merely a list
@@ -244,7 +271,7 @@ func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
 	}
 	gutters = refineGutters(gutters, rs[from:to])
 	top := from
-	for top > floor && top > from-3 && gapAbove(rs, top) <= 2.2*rs[top-1][0].Size && headAbove(rs[top-1], gutters) {
+	for top > floor && top > from-maxHead && gapAbove(rs, top) <= 2.2*rs[top-1][0].Size && headAbove(rs[top-1], gutters) {
 		top--
 	}
 	s := &stream{gutters: gutters}
@@ -262,15 +289,23 @@ func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
 // headAbove reports whether a row above a table belongs to its head: its pieces
 // keep to the columns or start beyond the first.
 func headAbove(row []Line, gutters []strip) bool {
-	if row[0].Box.X0 < gutters[0].a && len(row) < 2 {
-		return false
-	}
+	cuts := 0
 	for i := range row {
-		if crosses(gutters, row[i].Box) && row[i].Box.X0 < gutters[0].a {
-			return false
+		ws := row[i].Words
+		start := 0
+		for k := 1; k <= len(ws); k++ {
+			if k < len(ws) && !cutsGutter(gutters, &ws[k-1], &ws[k]) {
+				continue
+			}
+			box := Rect{X0: ws[start].Box.X0, X1: ws[k-1].Box.X1}
+			if crosses(gutters, box) && box.X0 < gutters[0].a {
+				return false
+			}
+			start = k
+			cuts++
 		}
 	}
-	return true
+	return cuts > 1 || row[0].Box.X0 >= gutters[0].a
 }
 
 // templateGutters finds the strips between columns from the rows with most

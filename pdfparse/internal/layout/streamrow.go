@@ -62,8 +62,10 @@ func (s *stream) add(row []Line) {
 }
 
 // cutsAt reports whether the gap between two words of a piece is a gutter.
-func (s *stream) cutsAt(a, b *Word) bool {
-	for _, g := range s.gutters {
+func (s *stream) cutsAt(a, b *Word) bool { return cutsGutter(s.gutters, a, b) }
+
+func cutsGutter(gutters []strip, a, b *Word) bool {
+	for _, g := range gutters {
 		if a.Box.X1 <= (g.a+g.b)/2 && b.Box.X0 >= (g.a+g.b)/2 && b.Box.X0-a.Box.X1 > 0.45*b.Size {
 			return true
 		}
