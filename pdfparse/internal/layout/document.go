@@ -148,23 +148,30 @@ func stitch(pages []*Page) {
 	}
 }
 
-// carryOn makes a table go on the one before the break, if it has the same
-// columns: a repeated head is left out, a row that the break cut is made whole.
+// carryOn makes a table go on the one before the break, if it repeats its head,
+// or has its columns and goes on the row that the break cut: the head is left
+// out, the row made whole. Without such a sign it is a table of its own, as it is
+// in the structure of five documents in six.
 func (b *Block) carryOn(prev *Block) {
 	first := prev
 	if prev.first != nil {
 		first = prev.first
 	}
-	if !sameTable(first.Table, b.Table) {
+	if first.Table.cols() != b.Table.cols() {
 		return
 	}
-	b.Cont, b.first = true, first
+	skip := 0
 	if sameRow(first.Table.Rows[0], b.Table.Rows[0]) {
-		b.Skip = 1
+		skip = 1
 	}
 	last := prev.Table.Rows[len(prev.Table.Rows)-1]
-	if b.Skip < len(b.Table.Rows) && len(prev.Table.Rows) > 1 && cutRowGoesOn(last, b.Table.Rows[b.Skip]) {
-		prev.tail = b.Table.Rows[b.Skip]
+	cut := skip < len(b.Table.Rows) && len(prev.Table.Rows) > 1 && cutRowGoesOn(last, b.Table.Rows[skip])
+	if skip == 0 && !(cut && sameEdges(first.Table, b.Table)) {
+		return
+	}
+	b.Cont, b.first, b.Skip = true, first, skip
+	if cut {
+		prev.tail = b.Table.Rows[skip]
 		b.Skip++
 	}
 }
@@ -198,15 +205,8 @@ func runsOn(a, b *Block) bool {
 	return a.element != 0 && a.element == b.element || unicode.IsLower(r) || isCJK(r) && unicode.IsLetter(r)
 }
 
-// sameTable reports whether a table at the top of a page has the columns of the
-// one that ended the page before.
-func sameTable(a, b *Table) bool {
-	if a.cols() != b.cols() {
-		return false
-	}
-	if sameRow(a.Rows[0], b.Rows[0]) {
-		return true
-	}
+// sameEdges reports whether the columns of two tables stand in the same places.
+func sameEdges(a, b *Table) bool {
 	if len(a.Edges) != len(b.Edges) {
 		return false
 	}
