@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Rules part some tables only between groups of rows or columns, and numbers set
@@ -32,10 +34,14 @@ func isNumber(s string) bool {
 	return digits > 0 && !strings.HasSuffix(s, ",")
 }
 
-// isNothing reports whether a word stands for a missing number.
+// isNothing reports whether a word stands for a missing number, or is a mark as
+// cells hold instead of one: a tick, a cross, a dot.
 func isNothing(s string) bool {
+	if r, n := utf8.DecodeRuneInString(s); n == len(s) && n > 1 && unicode.In(r, unicode.So, unicode.Sm) || strings.ContainsAny(s, "•●○") && n == len(s) {
+		return true
+	}
 	switch strings.ToLower(strings.Trim(s, "()*")) {
-	case "-", "–", "—", "―", "−", "..", "...", "…", "na", "n/a", "n.a.", "nd", "x", ".":
+	case "-", "–", "—", "―", "−", "..", "...", "…", "na", "n/a", "n.a.", "nd", "x", "o", ".":
 		return true
 	}
 	return false
@@ -90,6 +96,45 @@ func subGutters(lines [][]Word) []strip {
 		}
 	}
 	return out
+}
+
+// keyGutter finds the gap behind the numbers that count the rows of a table, each
+// before a text whose lines all begin at the same place.
+func keyGutter(lines [][]Word) (strip, bool) {
+	const least = 3 // keys
+	var starts []float64
+	for _, l := range lines {
+		if len(l) > 1 && isKey(l[0].Text) {
+			starts = append(starts, l[1].Box.X0)
+		}
+	}
+	if len(starts) < least {
+		return strip{}, false
+	}
+	slices.Sort(starts)
+	x := starts[len(starts)/2]
+	g := strip{math.Inf(-1), x}
+	size, keys, on := 0.0, 0, 0
+	for _, l := range lines {
+		size = max(size, l[0].Size)
+		switch at := math.Abs(l[0].Box.X0-x) < 1.5; {
+		case len(l) > 1 && isKey(l[0].Text) && math.Abs(l[1].Box.X0-x) < 1.5:
+			keys++
+			g.a = max(g.a, l[0].Box.X1)
+		case at:
+			on++
+		case isKey(l[0].Text) && l[0].Box.X1 < x:
+			g.a = max(g.a, l[0].Box.X1)
+		case l[0].Box.X0 < x-1.5 && (len(l) == 1 || math.Abs(l[1].Box.X0-x) > 1.5): // a head, or text of one column
+			return strip{}, false
+		}
+	}
+	return g, keys >= least && on*3 >= keys && keys*10 >= len(starts)*9 && g.b-g.a > 0.2*size
+}
+
+// isKey reports whether a word can count rows: "7", "2.7.1", "(a)", "A.3".
+func isKey(s string) bool {
+	return len(s) <= 10 && strings.ContainsAny(s, "0123456789") && letters(s) <= 2
 }
 
 // numberTail is the words at a line's end that are numbers, without those of a
@@ -177,7 +222,11 @@ func refineGutters(gutters []strip, part [][]Line) []strip {
 	}
 	out := slices.Clone(gutters)
 	for c := range cols {
-		out = append(out, subGutters(cols[c])...)
+		sub := subGutters(cols[c])
+		if g, ok := keyGutter(cols[c]); ok && (len(sub) == 0 || g.b <= sub[0].a) {
+			sub = append(sub, g)
+		}
+		out = append(out, sub...)
 	}
 	slices.SortFunc(out, func(a, b strip) int { return cmp.Compare(a.a, b.a) })
 	return out
