@@ -150,7 +150,7 @@ func (p Page) answers(s *schema.Schema) fill.Page {
 
 // lists reads the page's repeated structure where a schema asks for objects in
 // a list.
-func (p Page) lists(s *schema.Schema) *records.Page {
+func (p Page) lists(s *schema.Schema) []*records.Page {
 	if !fill.AsksForObjects(s.Source) {
 		return nil
 	}
@@ -158,7 +158,11 @@ func (p Page) lists(s *schema.Schema) *records.Page {
 	if p.Selected || root == nil {
 		root = p.content()
 	}
-	return records.Read(root, p.base())
+	out := []*records.Page{records.Read(root, p.base())}
+	if p.Main != nil && p.Main != root { // it may hold what the page keeps for readers without scripts
+		out = append(out, records.Read(p.Main, p.base()))
+	}
+	return out
 }
 
 // plainTitle is the headline without the site's name.

@@ -24,8 +24,8 @@ type Page struct {
 	// Content is what the page shows: its main content, then the whole, where
 	// what is missing in the first is looked for.
 	Content []*html.Node
-	// Lists are the lists of the whole page.
-	Lists *records.Page
+	// Lists are the lists of the whole page, then of its main content.
+	Lists []*records.Page
 }
 
 // Evidence says where a value comes from.

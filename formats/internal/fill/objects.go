@@ -16,8 +16,12 @@ import (
 func (f *filler) objects(array, items map[string]any, t *thing.Thing, name, at string, depth int) any {
 	declared := f.declaredList(items, t, name)
 	var shown *records.List
-	if depth == 0 && f.page.Lists != nil {
-		shown = f.page.Lists.Find(f.asked(array, items, name), f.taken)
+	if depth == 0 {
+		for _, p := range f.page.Lists {
+			if shown = p.Find(f.asked(array, items, name), f.taken); shown != nil {
+				break
+			}
+		}
 	}
 	switch {
 	case shown == nil:

@@ -24,6 +24,7 @@ type column struct {
 	texts []string // values of the cells
 	lead  string   // label at the start of each text, taken off
 	loose uint64   // path of tags and first class names
+	part  bool     // one of several cells of its kind
 }
 
 // text is the cell's value where it is part of the node's text.
@@ -556,7 +557,7 @@ func (t *table) splitOrdinals() {
 			}
 			if k < maxOrdinals {
 				if parts[k] == nil {
-					parts[k] = &column{index: c.index, loose: c.loose + uint64(k) + 1}
+					parts[k] = &column{part: true, index: c.index, loose: c.loose + uint64(k) + 1}
 				}
 				parts[k].cells = append(parts[k].cells, cl)
 				parts[k].rows++

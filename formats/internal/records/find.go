@@ -270,6 +270,7 @@ func (m *matcher) read(f *field, found *match, k int32) (Value, bool) {
 		if by := byPrefix(v.Text); by != "" {
 			v.Text = by
 		}
+		v.Text = strings.TrimPrefix(v.Text, "@")
 		return m.fit(f, v)
 	case email:
 		v.Text, _, _ = strings.Cut(strings.TrimPrefix(v.Text, "mailto:"), "?")

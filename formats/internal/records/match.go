@@ -138,7 +138,7 @@ func (m *matcher) pass(kinds []kind) {
 		}
 		for _, c := range m.cols {
 			if s := m.score(f, c); s >= enough {
-				pairs = append(pairs, pair{f, c, s})
+				pairs = append(pairs, pair{f, c, s * (0.5 + 0.5*c.cover(len(m.recs)))})
 			}
 		}
 	}
@@ -261,7 +261,9 @@ func (m *matcher) titleScore(f *field, c *column) float64 {
 	if a := m.linkOf(c); a {
 		s += 0.2
 	}
-	if c.attr != "" {
+	if c.attr == "alt" {
+		s += 0.1
+	} else if c.attr != "" {
 		s -= 0.1
 	}
 	if c.index <= 2 && c.attr == "" {
@@ -276,7 +278,14 @@ func (m *matcher) titleScore(f *field, c *column) float64 {
 			s += 0.5 * c.share(func(t string) bool { return strings.HasSuffix(t, "?") || strings.HasSuffix(t, "？") })
 		}
 	}
-	if m.g.header != nil && s == 0 && c.index < 6 {
+	if c.share(holdsMoney) > 0.5 {
+		s -= 0.2
+	}
+	if n.n.DataAtom == atom.Button || m.under(c, func(n *html.Node) bool { return n.DataAtom == atom.Button }) {
+		s -= 0.3
+	}
+	s -= 0.004 * float64(min(n.elements, 20))
+	if m.g.header != nil && s <= 0.15 && c.index < 6 {
 		s = 0.3
 	}
 	if size > 120 {
@@ -451,12 +460,15 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	if !m.told(f, c) {
 		return 0
 	}
+	if len(f.aside) == 0 && c.labelledOther(f) {
+		s -= 0.3
+	}
 	if len(f.aside) > 0 {
 		s += 0.3
 	} else if set := conceptSet(append(slices.Clone(c.words), splitWords(c.label)...)); set["updated"] || set["modified"] || set["member"] || set["expire"] || set["birth"] || set["edited"] || set["edit"] {
 		s -= 0.35
 	}
-	if s < enough && dates > 0.8 {
+	if s < enough && dates > 0.8 && !c.labelledOther(f) {
 		s = enough // the only thing that a date is
 	}
 	return s
@@ -470,7 +482,10 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 		return 0
 	}
 	n := m.page.nodes[c.cells[0].node].n
-	s := 0.75 * lexical([]string{"author"}, c)
+	if n.DataAtom == atom.Button || len(c.texts) > 4 && c.distinct()*float64(len(c.texts)) < 2 {
+		return 0
+	}
+	s := 0.75*lexical([]string{"author"}, c) - 0.003*float64(c.meanSize())
 	if c.share(func(t string) bool { return byPrefix(t) != "" }) > 0.7 {
 		s += 0.55
 	}
@@ -486,7 +501,19 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 	if !m.told(f, c) {
 		return 0
 	}
+	if c.labelledOther(f) {
+		s -= 0.4
+	}
 	return s
+}
+
+// labelledOther reports whether the page labels a column as something else.
+func (c *column) labelledOther(f *field) bool {
+	if len(c.label) < 4 {
+		return false
+	}
+	words := splitWords(c.label)
+	return slices.Contains(words, "edited") || slices.Contains(words, "reply") || overlap(f.concepts, conceptSet(words), len(words)) < 0.3
 }
 
 func isPersonLink(href string) bool {
@@ -500,11 +527,11 @@ func isPersonLink(href string) bool {
 
 // proseScore prefers the largest text that does not hold the record's name.
 func (m *matcher) proseScore(f *field, c *column) float64 {
-	if c.attr != "" && c.attr != "content" || c == m.title || c.several() > 3 {
+	if c.attr != "" && c.attr != "content" || c == m.title || c.several() > 3 || c.part {
 		return 0
 	}
 	size := c.meanSize()
-	if size < 12 || m.holdsFound(c) || c.share(isDate) > 0.5 || c.share(isMoney) > 0.5 {
+	if size < 12 || c.share(isAge) > 0.5 || m.holdsFound(c) || c.share(isDate) > 0.5 || c.share(isMoney) > 0.5 {
 		return 0
 	}
 	s := 0.55 * lexical(f.specific(), c)
@@ -519,12 +546,16 @@ func (m *matcher) proseScore(f *field, c *column) float64 {
 		s += 0.05
 	}
 	s += 0.3 * min(1, float64(size)/150)
-	s += 0.15 * float64(size) / float64(max(m.largest(), 1))
+	s += 0.15*min(1, float64(size)/(nearlyAll*float64(max(m.largest(), 1)))) + 0.001*float64(min(c.index, 60))
 	if c.several() > 1.05 {
 		s -= 0.2
 	}
 	return s * (0.4 + 0.6*c.cover(len(m.recs)))
 }
+
+// nearlyAll is the share of the largest text from which a text inside it stands
+// for it: what surrounds it are dates and buttons.
+const nearlyAll = 0.75
 
 // largest is the mean size of the largest text that does not hold the name.
 func (m *matcher) largest() int {
@@ -570,7 +601,7 @@ func (m *matcher) ratingScore(f *field, c *column) float64 {
 	if c.attr == "href" || c.attr == "src" || c.several() > 1.5 {
 		return 0
 	}
-	if c.meanSize() > 60 || !m.told(f, c) {
+	if c.meanSize() > 60 || !m.told(f, c) || len(c.texts) > 3 && c.share(func(t string) bool { n, _ := ratingOf(t, true); return n == "0" }) > 0.8 {
 		return 0
 	}
 	s := 0.8 * c.share(isRating)

@@ -179,6 +179,17 @@ func isFrame(n *html.Node) bool {
 	case "navigation", "contentinfo", "menu", "menubar", "dialog":
 		return true
 	}
+	for class := range strings.FieldsSeq(dom.Attr(n, "class")) {
+		if len(class) > 40 {
+			continue
+		}
+		for _, w := range splitWords(class) {
+			switch w {
+			case "nav", "navbar", "navigation", "megamenu", "footer", "breadcrumb", "breadcrumbs", "cookie", "gnav":
+				return true
+			}
+		}
+	}
 	return false
 }
 

@@ -16,7 +16,16 @@ func isMoney(s string) bool {
 		return false
 	}
 	p := price.Parse(s, "")
-	return p.Found && p.Currency != "" && letters(s) <= 12
+	return p.Found && p.Currency != "" && letters(s) <= 12 && price.Code(p.Currency, "") != ""
+}
+
+// holdsMoney reports whether a text has an amount of money in it.
+func holdsMoney(s string) bool {
+	if len(s) > 300 || strings.IndexFunc(s, isDigitRune) < 0 {
+		return false
+	}
+	p := price.Parse(s, "")
+	return p.Found && p.Currency != "" && letters(p.Currency) == 0
 }
 
 func letters(s string) int {
@@ -29,6 +38,9 @@ func letters(s string) int {
 	return n
 }
 
+// maxDateLetters is what the longest way to write a date and time has.
+const maxDateLetters = 26
+
 // isDate reports whether a text is a date and little else.
 func isDate(s string) bool {
 	if len(s) < 4 || len(s) > 60 || strings.IndexFunc(s, unicode.IsDigit) < 0 {
@@ -37,7 +49,7 @@ func isDate(s string) bool {
 	if d := date.Parse(s, ""); d == "" || len(d) < 7 {
 		return false
 	}
-	return letters(s) <= 36
+	return letters(s) <= maxDateLetters
 }
 
 // isAge reports whether a text says how long ago something was.
@@ -75,10 +87,24 @@ func isPersonLike(s string) bool {
 		s = by
 	}
 	n := utf8.RuneCountInString(s)
+	if strings.Contains(s, " ago") || figureGroups(s) > 1 {
+		return false
+	}
 	if strings.Contains(s, ", ") { // several
 		return n <= 200 && len(strings.Fields(s)) <= 30 && !isDate(s)
 	}
 	return n >= 2 && n <= 60 && len(strings.Fields(s)) <= 7 && !strings.ContainsAny(s, "?!$€£") && !isDate(s) && letters(s) > 0
+}
+
+// figureGroups counts the numbers in a text.
+func figureGroups(s string) int {
+	n := 0
+	for i := range len(s) {
+		if isDigitRune(rune(s[i])) && (i == 0 || !isDigitRune(rune(s[i-1]))) {
+			n++
+		}
+	}
+	return n
 }
 
 // byPrefix is the name in "By Jane Doe", "" where the text has another form.
@@ -123,7 +149,7 @@ func ratingOf(s string, bare bool) (string, bool) {
 		return "", false
 	}
 	rest := strings.TrimLeft(low[end:], " ")
-	for _, mark := range [...]string{"out of", "/ 5", "/5", "/ 10", "/10", "/100", "of 5", "of 10", "star", "von 5", "sur 5", "de 5", "su 5", "van 5", "av 5", "étoile", "sterne"} {
+	for _, mark := range [...]string{"out of", "/ 5", "/5", "/ 10", "/10", "/100", "of 5", "of 10", "star", "von 5", "sur 5", "de 5", "su 5", "van 5", "av 5", "étoile", "sterne", "avg", "average rating", "rating"} {
 		if strings.HasPrefix(rest, mark) {
 			return n, true
 		}
