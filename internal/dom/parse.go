@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/htmlparse"
 )
 
 // A Page is a parsed page.
@@ -45,13 +47,13 @@ func ParseString(s string) (*Page, error) {
 	return Parse([]byte(s), "text/html; charset=utf-8")
 }
 
-// parseText builds the tree of UTF-8 text. x/net/html refuses to nest past
-// 512 elements; such text is parsed again with the tags past a bound left out,
+// parseText builds the tree of UTF-8 text. The parser refuses to nest past 512
+// elements; such text is parsed again with the tags past a bound left out,
 // their text kept.
 func parseText(text []byte) (root *html.Node, flattened bool, err error) {
-	root, err = html.Parse(bytes.NewReader(text))
+	root, err = htmlparse.Parse(text)
 	for bound := 256; err != nil && bound >= 1; bound /= 4 {
-		root, err = html.Parse(bytes.NewReader(flatten(text, bound)))
+		root, err = htmlparse.Parse(flatten(text, bound))
 		flattened = true
 	}
 	return root, flattened, err

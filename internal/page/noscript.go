@@ -1,12 +1,11 @@
 package page
 
 import (
-	"strings"
-
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/htmlparse"
 )
 
 // minFallback is the least text, in bytes of HTML, that a noscript element
@@ -36,7 +35,7 @@ func fallback(p *Page, noscripts []*html.Node) *html.Node {
 
 // parsed returns the content of a noscript element below a div.
 func parsed(n *html.Node) *html.Node {
-	nodes, err := html.ParseFragment(strings.NewReader(dom.Text(n)), &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"})
+	nodes, err := htmlparse.ParseFragment(dom.Text(n), &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"})
 	if err != nil {
 		return nil
 	}

@@ -1,0 +1,241 @@
+package htmlparse
+
+import (
+	"errors"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// MaxDepth bounds the stack of open elements, as in golang.org/x/net/html.
+const MaxDepth = 512
+
+// ErrTooDeep says that a page nests elements past MaxDepth.
+var ErrTooDeep = errors.New("elements nest too deeply")
+
+// Parse builds the tree of a page in UTF-8, of which the tree holds a copy. The
+// only error is ErrTooDeep.
+func Parse(src []byte) (*html.Node, error) {
+	b := newBuilder(src)
+	if err := b.run(); err != nil {
+		return nil, err
+	}
+	return b.doc, nil
+}
+
+// ParseFragment builds the nodes that setting context's inner HTML to src
+// would (13.4). They have no parent. The only error is ErrTooDeep.
+func ParseFragment(src string, context *html.Node) ([]*html.Node, error) {
+	b := newBuilder([]byte(src))
+	b.beginFragment(context)
+	if err := b.run(); err != nil {
+		return nil, err
+	}
+	var nodes []*html.Node
+	root := b.open[0]
+	for c := root.FirstChild; c != nil; c = root.FirstChild {
+		root.RemoveChild(c)
+		nodes = append(nodes, c)
+	}
+	return nodes, nil
+}
+
+// A mode is an insertion mode (13.2.4.1).
+type mode uint8
+
+const (
+	initial mode = iota
+	beforeHTML
+	beforeHead
+	inHead
+	afterHead
+	inBody
+	inText
+	inTable
+	inCaption
+	inColumnGroup
+	inTableBody
+	inRow
+	inCell
+	inTemplate
+	afterBody
+	inFrameset
+	afterFrameset
+	afterAfterBody
+	afterAfterFrameset
+)
+
+// A builder is the state of the tree construction (13.2.4).
+type builder struct {
+	lexer
+	doc        *html.Node
+	mode       mode
+	original   mode // to return to from inText
+	templates  []mode
+	open       []*html.Node // the stack of open elements
+	formatting []*html.Node // the list of active formatting elements; nil is a marker
+	head, form *html.Node
+	context    *html.Node // of a fragment
+	nodes      slab[html.Node]
+	texts      map[*html.Node][]byte // text nodes that grew, with what they hold by now
+	merged     map[*html.Node]map[string]bool
+
+	foster      bool // foster parenting is on
+	notFrameset bool // the frameset-ok flag is "not ok"
+	quirks      bool
+	copied      int // formatting elements made anew
+	err         error
+}
+
+func newBuilder(src []byte) *builder {
+	b := &builder{open: make([]*html.Node, 0, 64)}
+	b.src = normalised(src)
+	b.hasNUL = indexNUL(b.src) >= 0
+	b.doc = &html.Node{Type: html.DocumentNode}
+	return b
+}
+
+// run builds the whole tree.
+func (b *builder) run() error {
+	for {
+		b.cdata = len(b.open) > 0 && b.adjustedCurrent().Namespace != ""
+		b.next()
+		for !b.dispatch() && b.err == nil {
+		}
+		if b.err != nil {
+			return b.err
+		}
+		if b.tok.kind == endOfFile {
+			b.finishTexts()
+			return nil
+		}
+	}
+}
+
+// dispatch gives the token to the insertion mode or to the rules of foreign
+// content (13.2.6); false means it has to be given again.
+func (b *builder) dispatch() bool {
+	if len(b.open) > 0 && b.isForeign() {
+		return b.foreignContent()
+	}
+	return b.byMode(b.mode)
+}
+
+// byMode processes the token by the rules of an insertion mode.
+func (b *builder) byMode(m mode) bool {
+	switch m {
+	case inBody:
+		return b.inBody()
+	case inText:
+		return b.inText()
+	case inCell:
+		return b.inCell()
+	case inRow:
+		return b.inRow()
+	case inTableBody:
+		return b.inTableBody()
+	case inTable:
+		return b.inTable()
+	case inHead:
+		return b.inHead()
+	case initial:
+		return b.initial()
+	case beforeHTML:
+		return b.beforeHTML()
+	case beforeHead:
+		return b.beforeHead()
+	case afterHead:
+		return b.afterHead()
+	case inCaption:
+		return b.inCaption()
+	case inColumnGroup:
+		return b.inColumnGroup()
+	case inTemplate:
+		return b.inTemplate()
+	case afterBody:
+		return b.afterBody()
+	case inFrameset:
+		return b.inFrameset()
+	case afterFrameset:
+		return b.afterFrameset()
+	case afterAfterBody:
+		return b.afterAfterBody()
+	}
+	return b.afterAfterFrameset()
+}
+
+// beginFragment sets the parser up for a fragment (13.4).
+func (b *builder) beginFragment(context *html.Node) {
+	b.context = context
+	if context.Namespace == "" {
+		switch context.DataAtom { // no end tag ends what no start tag began
+		case atom.Title, atom.Textarea:
+			b.content = rcdata
+		case atom.Style, atom.Xmp, atom.Iframe, atom.Noembed, atom.Noframes, atom.Noscript, atom.Script, atom.Plaintext:
+			b.content = plaintext
+		}
+	}
+	root := b.element("html", atom.Html, "", nil)
+	b.doc.AppendChild(root)
+	b.push(root)
+	if isHTML(context, atom.Template) {
+		b.templates = append(b.templates, inTemplate)
+	}
+	b.resetMode()
+	for n := context; n != nil; n = n.Parent {
+		if isHTML(n, atom.Form) {
+			b.form = n
+			break
+		}
+	}
+}
+
+// resetMode resets the insertion mode (13.2.4.1).
+func (b *builder) resetMode() {
+	for i := len(b.open) - 1; i >= 0; i-- {
+		n, last := b.open[i], i == 0
+		if last && b.context != nil {
+			n = b.context
+		}
+		if m, ok := b.modeOf(n, last); ok {
+			b.mode = m
+			return
+		}
+	}
+}
+
+// modeOf returns the insertion mode that the open element n sets, if any; last
+// says that it is the first of the stack.
+func (b *builder) modeOf(n *html.Node, last bool) (mode, bool) {
+	a := n.DataAtom
+	if n.Namespace != "" {
+		a = 0
+	}
+	switch {
+	case (a == atom.Td || a == atom.Th) && !last:
+		return inCell, true
+	case a == atom.Tr:
+		return inRow, true
+	case a == atom.Tbody || a == atom.Thead || a == atom.Tfoot:
+		return inTableBody, true
+	case a == atom.Caption:
+		return inCaption, true
+	case a == atom.Colgroup:
+		return inColumnGroup, true
+	case a == atom.Table:
+		return inTable, true
+	case a == atom.Template:
+		return b.templates[len(b.templates)-1], true
+	case a == atom.Head && !last:
+		return inHead, true
+	case a == atom.Frameset:
+		return inFrameset, true
+	case a == atom.Html && b.head == nil:
+		return beforeHead, true
+	case a == atom.Html:
+		return afterHead, true
+	case a == atom.Body, last:
+		return inBody, true
+	}
+	return 0, false
+}

@@ -1,0 +1,215 @@
+package htmlparse
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// A place is where a node goes: below parent, before the node before or last.
+type place struct{ parent, before *html.Node }
+
+// place returns the appropriate place for inserting a node (13.2.6.1) into
+// target, or around the table where it is fostered.
+func (b *builder) place(target *html.Node) place {
+	if !b.foster || target.Namespace != "" {
+		return place{parent: target}
+	}
+	switch target.DataAtom {
+	case atom.Table, atom.Tbody, atom.Tfoot, atom.Thead, atom.Tr:
+		return b.fosterPlace()
+	}
+	return place{parent: target}
+}
+
+func (b *builder) fosterPlace() place {
+	for i := len(b.open) - 1; i >= 0; i-- {
+		switch n := b.open[i]; {
+		case isHTML(n, atom.Template):
+			return place{parent: n}
+		case isHTML(n, atom.Table) && n.Parent != nil:
+			return place{n.Parent, n}
+		case isHTML(n, atom.Table):
+			return place{parent: b.open[i-1]}
+		}
+	}
+	return place{parent: b.open[0]}
+}
+
+func (p place) insert(n *html.Node) {
+	n.Parent, n.NextSibling = p.parent, p.before
+	if p.before != nil {
+		n.PrevSibling = p.before.PrevSibling
+		p.before.PrevSibling = n
+	} else {
+		n.PrevSibling = p.parent.LastChild
+		p.parent.LastChild = n
+	}
+	if n.PrevSibling != nil {
+		n.PrevSibling.NextSibling = n
+	} else {
+		p.parent.FirstChild = n
+	}
+}
+
+// previous is the node that one inserted here would follow.
+func (p place) previous() *html.Node {
+	if p.before != nil {
+		return p.before.PrevSibling
+	}
+	return p.parent.LastChild
+}
+
+// element makes an element.
+func (b *builder) element(name string, a atom.Atom, namespace string, attr []html.Attribute) *html.Node {
+	n := b.nodes.one()
+	n.Type, n.Data, n.DataAtom, n.Namespace, n.Attr = html.ElementNode, name, a, namespace, attr
+	return n
+}
+
+// insertHTML inserts the element of the start tag.
+func (b *builder) insertHTML() *html.Node {
+	n := b.element(b.tok.data, b.tok.atom, "", b.tok.attr)
+	b.insert(n)
+	return n
+}
+
+// insertImplied inserts an element whose start tag was left out.
+func (b *builder) insertImplied(a atom.Atom) *html.Node {
+	n := b.element(a.String(), a, "", nil)
+	b.insert(n)
+	return n
+}
+
+func (b *builder) insert(n *html.Node) {
+	b.place(b.current()).insert(n)
+	b.push(n)
+}
+
+// insertVoid inserts the element of the start tag, which holds nothing.
+func (b *builder) insertVoid() {
+	b.insertHTML()
+	b.pop()
+}
+
+// insertComment inserts the comment of the token below parent.
+func (b *builder) insertComment(p place) {
+	n := b.nodes.one()
+	n.Type, n.Data = html.CommentNode, b.tok.data
+	p.insert(n)
+}
+
+// insertText inserts text, into the text node before it where there is one.
+func (b *builder) insertText(s string) {
+	p := b.place(b.current())
+	if p.parent.Type == html.DocumentNode {
+		return
+	}
+	if prev := p.previous(); prev != nil && prev.Type == html.TextNode {
+		b.growText(prev, s)
+		return
+	}
+	n := b.nodes.one()
+	n.Type, n.Data = html.TextNode, s
+	p.insert(n)
+}
+
+// withoutFirstNewline returns the text s without the newline that stands right
+// after the tag of the current node, which belongs to the tag where the node is
+// one of these. A carriage return can only be from a character reference; the
+// standard keeps it and html.Parse does not.
+func (b *builder) withoutFirstNewline(s string) string {
+	n := b.current()
+	if n.FirstChild != nil || n.Namespace != "" || !isOf(n.DataAtom, atom.Pre, atom.Listing, atom.Textarea) {
+		return s
+	}
+	return strings.TrimPrefix(strings.TrimPrefix(s, "\r"), "\n")
+}
+
+// growText appends to a text node. What it holds is set at the end: a page
+// may append to a node, or to two by turns, any number of times.
+func (b *builder) growText(n *html.Node, s string) {
+	if b.texts == nil {
+		b.texts = map[*html.Node][]byte{}
+	}
+	held, grew := b.texts[n]
+	if !grew {
+		held = append(make([]byte, 0, 2*(len(n.Data)+len(s))), n.Data...)
+	}
+	b.texts[n] = append(held, s...)
+}
+
+func (b *builder) finishTexts() {
+	for n, s := range b.texts {
+		n.Data = string(s)
+	}
+}
+
+// rawText inserts the element of the start tag, whose content is text
+// (13.2.6.2).
+func (b *builder) rawText(c contentModel) {
+	b.insertHTML()
+	b.content, b.rawName = c, b.tok.data
+	b.original, b.mode = b.mode, inText
+}
+
+// mergeAttributes adds to n the attributes of the token that it does not have.
+// A page may repeat its html and body tags: what n has is looked up.
+func (b *builder) mergeAttributes(n *html.Node) {
+	if len(b.tok.attr) == 0 {
+		return
+	}
+	if b.merged == nil {
+		b.merged = map[*html.Node]map[string]bool{}
+	}
+	keys := b.merged[n]
+	if keys == nil {
+		keys = map[string]bool{}
+		for _, a := range n.Attr {
+			keys[a.Key] = true
+		}
+		b.merged[n] = keys
+	}
+	for _, a := range b.tok.attr {
+		if !keys[a.Key] {
+			keys[a.Key] = true
+			n.Attr = append(n.Attr, a)
+		}
+	}
+}
+
+// detach takes n out of the tree.
+func detach(n *html.Node) {
+	if n.Parent != nil {
+		n.Parent.RemoveChild(n)
+	}
+}
+
+// attribute returns the value of the token's attribute.
+func (t *token) attribute(key string) (string, bool) {
+	for i := range t.attr {
+		if t.attr[i].Key == key {
+			return t.attr[i].Val, true
+		}
+	}
+	return "", false
+}
+
+// splitSpace splits the white space off that s begins with.
+func splitSpace(s string) (space, rest string) {
+	i := skipSpace(s, 0)
+	return s[:i], s[i:]
+}
+
+func isAllSpace(s string) bool { return skipSpace(s, 0) == len(s) }
+
+func indexNUL(s string) int { return strings.IndexByte(s, 0) }
+
+// dropNUL returns s without NULs.
+func (b *builder) dropNUL(s string) string {
+	if !b.hasNUL {
+		return s
+	}
+	return strings.ReplaceAll(s, "\x00", "")
+}

@@ -1,0 +1,158 @@
+package htmlparse
+
+import (
+	"html"
+	"strings"
+	"unicode/utf8"
+)
+
+// unescaped returns s with its character references resolved (13.2.5.72).
+func unescaped(s string, attribute bool) string {
+	at := strings.IndexByte(s, '&')
+	if at < 0 {
+		return s
+	}
+	out := make([]byte, 0, len(s))
+	for at >= 0 {
+		out = append(out, s[:at]...)
+		s = s[at:]
+		text, n := reference(s, attribute)
+		out = append(out, text...)
+		s = s[n:]
+		at = strings.IndexByte(s, '&')
+	}
+	return string(append(out, s...))
+}
+
+// reference reads the character reference that s begins with. It returns what
+// it stands for and how many bytes it takes; "&" and 1 where it is none.
+func reference(s string, attribute bool) (text string, n int) {
+	if len(s) > 1 && s[1] == '#' {
+		return numeric(s)
+	}
+	end := 1
+	for end < len(s) && end < longestName && isAlphanumeric(s[end]) {
+		end++
+	}
+	name := s[1:end]
+	if end < len(s) && s[end] == ';' {
+		if text := named(name); text != "" {
+			return text, end + 1
+		}
+	}
+	// Without a semicolon only the names that HTML has had for long count, the
+	// longest that fits.
+	for n := min(len(name), longestLegacy); n >= 2; n-- {
+		if !isLegacy(name[:n]) {
+			continue
+		}
+		if after := s[1+n:]; attribute && after != "" && (after[0] == '=' || isAlphanumeric(after[0])) {
+			break
+		}
+		return named(name[:n]), 1 + n
+	}
+	return "&", 1
+}
+
+// longestName bounds the names of character references, longestLegacy those
+// that need no semicolon.
+const longestName, longestLegacy = 34, 6
+
+// named returns what the reference of that name stands for, "" for none. Only
+// the standard library has the whole table.
+func named(name string) string {
+	switch name {
+	case "amp":
+		return "&"
+	case "nbsp":
+		return "\u00A0"
+	case "quot":
+		return `"`
+	case "lt":
+		return "<"
+	case "gt":
+		return ">"
+	case "":
+		return ""
+	}
+	whole := "&" + name + ";"
+	text := html.UnescapeString(whole)
+	if strings.HasSuffix(text, ";") && len(text) > 1 { // the name is none, or begins with one
+		return ""
+	}
+	if text == whole {
+		return ""
+	}
+	return text
+}
+
+// numeric reads a reference that begins with "&#" (13.2.5.75 to 13.2.5.80).
+func numeric(s string) (text string, n int) {
+	i, base := 2, rune(10)
+	if i < len(s) && s[i]|0x20 == 'x' {
+		i, base = 3, 16
+	}
+	start, r := i, rune(0)
+	for i < len(s) {
+		d := digit(s[i])
+		if d >= base {
+			break
+		}
+		r = min(r*base+d, utf8.MaxRune+1)
+		i++
+	}
+	if i == start {
+		return "&", 1
+	}
+	if i < len(s) && s[i] == ';' {
+		i++
+	}
+	return string(codePoint(r)), i
+}
+
+// codePoint returns the character that a number stands for.
+func codePoint(r rune) rune {
+	switch {
+	case r == 0, r > utf8.MaxRune, 0xD800 <= r && r <= 0xDFFF:
+		return utf8.RuneError
+	case 0x80 <= r && r <= 0x9F:
+		return windows1252[r-0x80]
+	}
+	return r
+}
+
+// windows1252 is what pages mean by the numbers of C1 controls.
+var windows1252 = [32]rune{
+	0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
+	0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+}
+
+func digit(c byte) rune {
+	switch {
+	case '0' <= c && c <= '9':
+		return rune(c - '0')
+	case 'a' <= c|0x20 && c|0x20 <= 'f':
+		return rune(c|0x20-'a') + 10
+	}
+	return 99
+}
+
+func isAlphanumeric(c byte) bool { return isLetter(c) || '0' <= c && c <= '9' }
+
+// isLegacy reports whether the reference of that name needs no semicolon
+// (13.5, those listed without one).
+func isLegacy(name string) bool {
+	switch name {
+	case "AElig", "AMP", "Aacute", "Acirc", "Agrave", "Aring", "Atilde", "Auml", "COPY", "Ccedil", "ETH", "Eacute",
+		"Ecirc", "Egrave", "Euml", "GT", "Iacute", "Icirc", "Igrave", "Iuml", "LT", "Ntilde", "Oacute", "Ocirc",
+		"Ograve", "Oslash", "Otilde", "Ouml", "QUOT", "REG", "THORN", "Uacute", "Ucirc", "Ugrave", "Uuml", "Yacute",
+		"aacute", "acirc", "acute", "aelig", "agrave", "amp", "aring", "atilde", "auml", "brvbar", "ccedil", "cedil",
+		"cent", "copy", "curren", "deg", "divide", "eacute", "ecirc", "egrave", "eth", "euml", "frac12", "frac14",
+		"frac34", "gt", "iacute", "icirc", "iexcl", "igrave", "iquest", "iuml", "laquo", "lt", "macr", "micro",
+		"middot", "nbsp", "not", "ntilde", "oacute", "ocirc", "ograve", "ordf", "ordm", "oslash", "otilde", "ouml",
+		"para", "plusmn", "pound", "quot", "raquo", "reg", "sect", "shy", "sup1", "sup2", "sup3", "szlig", "thorn",
+		"times", "uacute", "ucirc", "ugrave", "uml", "uuml", "yacute", "yen", "yuml":
+		return true
+	}
+	return false
+}
