@@ -1,6 +1,8 @@
 package saved_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,7 +27,15 @@ func TestGrowth(t *testing.T) {
 		},
 		"entries":     func(n int) string { return `{"log":{"entries":[` + strings.Repeat(`{"request":{}},`, n) + `{}]}}` },
 		"nested JSON": func(n int) string { return `{"log":{"x":` + strings.Repeat("[", n) },
-		"images":      func(n int) string { return zipped(member{"a.html", strings.Repeat("<img src=a_files/x>", n)}) },
+		"equal names": func(n int) string { return tarred(slices.Repeat([]member{{"p.html", "x"}}, n)...) },
+		"numbered names": func(n int) string {
+			var list []member
+			for i := range n {
+				list = append(list, member{"p.html", "x"}, member{fmt.Sprintf("p-%d.html", n-i), "x"})
+			}
+			return tarred(list...)
+		},
+		"images": func(n int) string { return zipped(member{"a.html", strings.Repeat("<img src=a_files/x>", n)}) },
 	} {
 		growth.Prepared(t, name, 500, func(n int) func() {
 			data := make(n)

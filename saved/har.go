@@ -1,10 +1,10 @@
 package saved
 
 import (
+	"bufio"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 )
@@ -27,53 +27,63 @@ type harEntry struct {
 	} `json:"response"`
 }
 
+const (
+	maxEntry = 48 << 20 // bytes of one entry's JSON
+	maxSpool = 32 << 20 // bytes of pages that wait for their images, and of images
+)
+
 // har reads the pages among the responses of a HAR file. They are yielded at
-// its end, since their images come after them; the images together are kept up
-// to the limit of one document.
+// its end, since their images come after them, or when there are too many of
+// them to wait.
 func (w *walk) har(src source) {
-	archive := stem(cleanPath(src.name))
+	archive := itemName(src.name)
 	kept := byAddress{}
-	left := w.opts.MaxBytes
-	pages := &spool{left: w.opts.MaxBytes}
-	err := harEntries(src.r, w.opts.MaxBytes, func(e harEntry) {
+	images := min(w.opts.MaxBytes, maxSpool)
+	pages := &spool{limit: min(w.opts.MaxBytes, maxSpool)}
+	n := 0
+	flush := func() {
+		for _, it := range pages.items {
+			n++
+			it.Name = record(archive, n, it.URL)
+			it.resources = kept
+			w.item(it)
+		}
+		pages.items, pages.size = nil, 0
+	}
+	err := harEntries(src.r, min(w.opts.MaxBytes, maxEntry), func(e harEntry) bool {
 		body, err := e.body()
 		if err != nil {
 			w.fail(src.name+": "+e.Request.URL, -1, damaged(err))
-			return
+			return !w.stopped
 		}
 		typ := e.Response.Content.MimeType
 		switch {
 		case e.isPage(body):
-			if !pages.add(e.item(body)) {
-				w.fail(src.name+": "+e.Request.URL, -1, ErrTooLarge)
+			if pages.size+int64(len(body)) > pages.limit {
+				flush()
 			}
-		case strings.HasPrefix(typ, "image/") && int64(len(body)) <= left:
-			left -= int64(len(body))
+			pages.add(e.item(body))
+		case strings.HasPrefix(typ, "image/") && int64(len(body)) <= images:
+			images -= int64(len(body))
 			kept.add(e.Request.URL, Resource{URL: e.Request.URL, ContentType: typ, Body: body})
 		}
-	})
-	for i, it := range pages.items {
-		it.Name = record(archive, i+1, it.URL)
-		it.resources = kept
-		w.item(it)
-	}
+		return !w.stopped
+	}, func(err error) { w.fail(src.name, -1, err) })
+	flush()
 	if err != nil {
 		w.fail(src.name, -1, damaged(err))
 	}
 }
 
-// A spool holds documents up to a number of bytes.
+// A spool holds documents.
 type spool struct {
-	items []Item
-	left  int64
+	items       []Item
+	size, limit int64
 }
 
-func (s *spool) add(it Item) bool {
-	if s.left -= int64(len(it.Body)); s.left < 0 {
-		return false
-	}
+func (s *spool) add(it Item) {
+	s.size += int64(len(it.Body))
 	s.items = append(s.items, it)
-	return true
 }
 
 func (e harEntry) body() ([]byte, error) {
@@ -107,33 +117,40 @@ func (e harEntry) item(body []byte) Item {
 var errNoEntries = errors.New("it has no log of entries")
 
 // harEntries calls f for each entry of log.entries, one entry in memory at a
-// time. An entry of unfit types is passed over; broken JSON ends the file.
-func harEntries(r io.Reader, limit int64, f func(harEntry)) error {
-	budget := &io.LimitedReader{R: r, N: limit}
-	d := json.NewDecoder(budget)
+// time, until it returns false. Of an entry that is too large, skipped is told.
+// An entry of unfit types is passed over; broken JSON ends the file.
+func harEntries(r io.Reader, limit int64, f func(harEntry) bool, skipped func(error)) error {
+	head := &io.LimitedReader{R: r, N: limit}
+	d := json.NewDecoder(head)
 	if err := enter(d, "log", "entries"); err != nil {
 		return err
 	}
 	if t, err := d.Token(); err != nil || t != json.Delim('[') {
 		return errNoEntries
 	}
-	for d.More() {
+	list := elementReader{in: bufio.NewReaderSize(io.MultiReader(d.Buffered(), r), 64<<10), limit: limit}
+	for {
+		raw, err := list.next()
 		var e harEntry
-		err := d.Decode(&e)
 		var wrongType *json.UnmarshalTypeError
 		switch {
-		case errors.As(err, &wrongType):
-		case err != nil && budget.N <= 0:
-			return fmt.Errorf("an entry of more than %d bytes: %w", limit, ErrTooLarge)
+		case err == errEndOfList:
+			return nil
+		case errors.Is(err, ErrTooLarge):
+			skipped(err)
+			continue
 		case err != nil:
 			return unexpected(err)
-		default:
-			f(e)
 		}
-		budget.N = limit
+		if err := json.Unmarshal(raw, &e); errors.As(err, &wrongType) {
+			continue
+		} else if err != nil {
+			return err
+		}
+		if !f(e) {
+			return nil
+		}
 	}
-	_, err := d.Token() // the closing bracket: missing in a cut file
-	return unexpected(err)
 }
 
 // enter goes down a path of keys of nested objects.

@@ -1,8 +1,8 @@
 package saved
 
 import (
+	"archive/zip"
 	"bytes"
-	"io"
 	"io/fs"
 	"net/url"
 	"path"
@@ -110,14 +110,23 @@ func (b besides) find(ref string) (Resource, bool) {
 		return Resource{}, false
 	}
 	defer func() { _ = f.Close() }() // only read from
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
 		return Resource{}, false
 	}
-	body, err := readAll(io.Reader(f), maxResource)
+	body, err := readAll(&bound{r: f, stored: func() int64 { return storedSize(info) }}, maxResource, 0)
 	if err != nil {
 		return Resource{}, false
 	}
 	return Resource{URL: ref, ContentType: resourceTypes[ending(name)], Body: body}, true
+}
+
+// storedSize is how many bytes a file takes, in its archive where it is in one.
+func storedSize(info fs.FileInfo) int64 {
+	if h, ok := info.Sys().(*zip.FileHeader); ok {
+		return int64(h.CompressedSize64)
+	}
+	return info.Size()
 }
 
 // resourceTypes gives the type of a resource that has only a name.

@@ -44,29 +44,28 @@ func readResponse(in *bufio.Reader) (response, error) {
 // content is the body with the codings of transfer and content undone.
 // Crawlers often undo one or both and leave the fields that tell of them: what
 // is not encoded as the header says stays as it is.
-func (r response) content(limit int64) ([]byte, error) {
-	var m meter
-	in := bufio.NewReader(m.in(r.body))
+//
+// stored tells how many bytes of the file the response takes so far, and size
+// how many are left of it if they are what they seem.
+func (r response) content(limit, size int64, stored func() int64) ([]byte, error) {
+	in := bufio.NewReader(r.body)
 	if strings.Contains(strings.ToLower(r.header["transfer-encoding"]), "chunked") && startsChunk(in) {
-		in = bufio.NewReader(&chunks{in: in})
+		in, size = bufio.NewReader(&chunks{in: in}), 0
 	}
 	codings := strings.Split(strings.ToLower(r.header["content-encoding"]), ",")
 	if len(codings) > 4 {
 		codings = codings[:4]
 	}
-	var out io.Reader = in
 	for i := len(codings) - 1; i >= 0; i-- {
 		decoded, err := uncoded(strings.TrimSpace(codings[i]), in)
 		if err != nil {
 			return nil, damaged(err)
 		}
 		if decoded != io.Reader(in) {
-			out = m.out(decoded)
-			in = bufio.NewReader(out)
-			out = in
+			in, size = bufio.NewReader(&bound{r: decoded, stored: stored}), 0
 		}
 	}
-	b, err := readAll(out, limit)
+	b, err := readAll(&bound{r: in, stored: stored}, limit, size)
 	return b, damaged(err)
 }
 

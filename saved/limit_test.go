@@ -11,18 +11,36 @@ type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) { return len(p), nil }
 
-// An archive is given up when it has grown past grace and a few hundred times
+// An archive is given up when it has grown past freeSkip and a few hundred times
 // its size; one that merely is large is not.
 func TestMeter(t *testing.T) {
 	t.Parallel()
-	const more = grace + 1<<20
-	bomb := meter{stored: grace/ratio - 1}
+	const free = 64 << 20
+	const more = free + 1<<20
+	bomb := meter{stored: free/skipRatio - 1, free: free}
 	if _, err := io.Copy(io.Discard, io.LimitReader(bomb.out(zeros{}), more)); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("a bomb passes: %v", err)
 	}
-	large := meter{stored: 2 * grace / ratio}
+	large := meter{stored: 2 * free / skipRatio, free: free}
 	if _, err := io.Copy(io.Discard, io.LimitReader(large.out(zeros{}), more)); err != nil {
 		t.Error(err)
+	}
+}
+
+// One body may grow a good deal if it is small, and little if it is large.
+func TestBound(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ stored, most int64 }{{0, freeBody}, {1 << 20, freeBody + bodyRatio<<20}, {4 << 20, mostBody}, {64 << 20, plainRatio * 64 << 20}} {
+		read := func(n int64) error {
+			_, err := io.Copy(io.Discard, io.LimitReader(&bound{r: zeros{}, stored: func() int64 { return c.stored }}, n))
+			return err
+		}
+		if err := read(c.most); err != nil {
+			t.Errorf("%d stored: %d bytes: %v", c.stored, c.most, err)
+		}
+		if err := read(c.most + 1); !errors.Is(err, ErrTooLarge) {
+			t.Errorf("%d stored: %d bytes pass: %v", c.stored, c.most+1, err)
+		}
 	}
 }
 
@@ -41,6 +59,9 @@ func FuzzCleanPath(f *testing.F) {
 		}
 		if again := cleanPath(got); again != got {
 			t.Errorf("cleanPath(%q) = %q, and of that %q", name, got, again)
+		}
+		if m := memberPath(name); !safe(m) || !safe(stem(m)) || len(m) > maxPath || cleanPath(m) != m {
+			t.Errorf("memberPath(%q) = %q, of which the stem is %q", name, m, stem(m))
 		}
 	})
 }

@@ -89,6 +89,9 @@ var gzipMagic = []byte("\x1F\x8B\x08")
 // number alone is found in compressed data by chance, once in 16 MiB.
 func (m *members) search() error {
 	m.open = false
+	if m.meter.tooMuch() { // the bomb has been told of: what follows is not it
+		m.meter.unpacked, m.meter.free = 0, freeAgain
+	}
 	var p probe
 	const lookahead = 4 << 10 // shows a member's first bytes, whatever its header
 	for {

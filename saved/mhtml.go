@@ -125,5 +125,5 @@ func decodePart(encoding string, in io.Reader, limit int64) ([]byte, error) {
 	case "base64":
 		in = base64.NewDecoder(base64.StdEncoding, in)
 	}
-	return readAll(in, limit)
+	return readAll(in, limit, 0)
 }

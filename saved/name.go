@@ -1,6 +1,8 @@
 package saved
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"net/url"
 	"path"
@@ -9,14 +11,22 @@ import (
 	"unicode/utf8"
 )
 
-// stem is a name without the endings that say what kind of file it is.
+// stem is a name without the endings that say what kind of file it is. Its
+// last element is never empty.
 func stem(name string) string {
-	name = strings.TrimSuffix(name, name[len(name)-len(gzipEnding(name)):])
-	if e := ending(name); kinds[e] != Unknown && len(name) > len(e) {
-		return name[:len(name)-len(e)]
+	dir, base := path.Split(name)
+	base = base[:len(base)-len(gzipEnding(base))]
+	if e := ending(base); kinds[e] != Unknown {
+		base = strings.TrimRight(base[:len(base)-len(e)], " .")
 	}
-	return name
+	if base == "" {
+		base = "_"
+	}
+	return dir + base
 }
+
+// itemName names the document of a file.
+func itemName(name string) string { return stem(cleanPath(name)) }
 
 func gzipEnding(name string) string {
 	if ending(name) == ".gz" {
@@ -57,21 +67,43 @@ func slug(address string) string {
 
 // cleanPath makes any name a relative path that stays below the folder it is
 // joined to, on every system: no "..", no drive, no device, no character that
-// file systems refuse.
+// file systems refuse, no hidden file. A clean path stays as it is.
 func cleanPath(name string) string {
+	parts := elements(name)
+	if len(parts) == 0 {
+		return "page"
+	}
+	return path.Join(parts...)
+}
+
+func elements(name string) []string {
 	var parts []string
 	for _, p := range strings.FieldsFunc(name, func(r rune) bool { return r == '/' || r == '\\' }) {
 		if p != "." && p != ".." {
 			parts = append(parts, element(p))
 		}
 	}
-	if len(parts) > 16 {
-		parts = parts[len(parts)-16:]
-	}
+	return parts
+}
+
+const (
+	maxElement = 120 // bytes of one element of a path
+	maxDepth   = 16  // elements of a member's path in its archive
+	maxPath    = 480 // bytes of it: archives in archives stay below what systems take
+)
+
+// memberPath is the clean path of an archive's member, of bounded length.
+func memberPath(name string) string {
+	parts := elements(name)
 	if len(parts) == 0 {
 		return "page"
 	}
-	return path.Join(parts...)
+	p := path.Join(parts...)
+	if len(parts) > maxDepth || len(p) > maxPath {
+		sum := sha256.Sum256([]byte(path.Dir(p)))
+		p = path.Join("deep-"+hex.EncodeToString(sum[:6]), parts[len(parts)-1])
+	}
+	return p
 }
 
 // element makes one element of a path safe.
@@ -82,16 +114,28 @@ func element(s string) string {
 		}
 		return r
 	}, strings.ToValidUTF8(s, "_"))
-	for len(s) > 120 {
-		_, size := utf8.DecodeLastRuneInString(s)
-		s = s[:len(s)-size]
-	}
-	s = strings.TrimRight(s, " .")
+	s = strings.TrimRight(shorten(s), " .")
 	base, _, _ := strings.Cut(s, ".")
-	if s == "" || isDevice(base) {
-		s = "_" + s
+	if base == "" || isDevice(base) {
+		s = shorten("_" + s)
 	}
 	return s
+}
+
+// shorten cuts a name to what file systems take. It keeps the ending.
+func shorten(s string) string {
+	if len(s) <= maxElement {
+		return s
+	}
+	end := ""
+	if e := path.Ext(s); len(e) < 12 {
+		end = e
+	}
+	n := maxElement - len(end)
+	for !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n] + end
 }
 
 // isDevice knows the names that Windows keeps for devices.

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
@@ -49,13 +50,24 @@ func Open(path string, opts Options) iter.Seq2[Item, error] {
 }
 
 // Read reads one saved file from r; name gives its ending and the names of its
-// items. A file that needs random access (zip) is read into memory first.
+// items. A file that needs random access (zip) is read into memory first, unless
+// r has it: an *os.File of a regular file does.
 func Read(r io.Reader, name string, opts Options) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
 		src := source{r: r, name: filepath.Base(filepath.ToSlash(name))}
+		if f, ok := r.(randomAccess); ok {
+			if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+				src.at, src.size = f, info.Size()
+			}
+		}
 		src.tell(opts.Progress)
 		newWalk(opts, yield).file(src)
 	}
+}
+
+type randomAccess interface {
+	io.ReaderAt
+	Stat() (fs.FileInfo, error)
 }
 
 // A walk is one pass over a file and the archives in it.
@@ -139,17 +151,17 @@ func (w *walk) gzipped(src source, in *bufio.Reader) {
 	if ending(name) == ".tgz" {
 		name = name[:len(name)-len(".tgz")] + ".tar"
 	}
-	w.file(source{r: m.out(z), name: name, folder: src.folder})
+	w.file(source{r: m.out(z), name: name, folder: src.folder, stored: src.inside(func() int64 { return m.stored })})
 }
 
 // page reads a file that is one document.
 func (w *walk) page(src source, kind Kind) {
-	body, err := readAll(src.r, w.opts.MaxBytes)
+	body, err := src.all(w.opts.MaxBytes)
 	if err != nil {
 		w.fail(src.name, -1, damaged(err))
 		return
 	}
-	it := Item{Name: stem(cleanPath(src.name))}
+	it := Item{Name: itemName(src.name)}
 	if kind != MHTML && kind != WebArchive {
 		it.Body = body
 	}
@@ -197,5 +209,5 @@ func (w *walk) fail(name string, offset int64, err error) {
 	if w.stopped {
 		return
 	}
-	w.stopped = !w.yield(Item{Name: stem(cleanPath(name))}, &Error{Name: name, Offset: offset, Err: err})
+	w.stopped = !w.yield(Item{Name: itemName(name)}, &Error{Name: name, Offset: offset, Err: err})
 }

@@ -16,6 +16,29 @@ type source struct {
 	// its path in there ("" means name).
 	folder fs.FS
 	path   string
+	// stored tells how many bytes of the file on disk have been taken for this
+	// one so far; nil where its bytes are on the disk as they are.
+	stored func() int64
+}
+
+// inside is the count for a file inside this one: what is known of the file on
+// disk wins.
+func (s *source) inside(own func() int64) func() int64 {
+	if s.stored == nil {
+		return own
+	}
+	start := s.stored()
+	return func() int64 { return s.stored() - start }
+}
+
+// all reads the whole file.
+func (s *source) all(limit int64) ([]byte, error) {
+	r := s.r
+	if s.stored != nil {
+		start := s.stored()
+		r = &bound{r: r, stored: func() int64 { return s.stored() - start }}
+	}
+	return readAll(r, limit, s.size)
 }
 
 // tell makes every read of the source known to f.

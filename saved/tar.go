@@ -18,7 +18,7 @@ func (w *walk) tar(src source) {
 		folder = indexTar(src.at, src.size)
 	}
 	t := tar.NewReader(src.r)
-	names := newMemberNames(stem(cleanPath(src.name)))
+	names := newMemberNames(itemName(src.name))
 	for !w.stopped {
 		h, err := t.Next()
 		if err == io.EOF {
@@ -31,7 +31,7 @@ func (w *walk) tar(src source) {
 		names.note(h.Name)
 		if h.Typeflag == tar.TypeReg && names.isPage(h.Name) {
 			names.any = true
-			w.member(source{r: t, name: h.Name, folder: folder, path: path.Clean(h.Name)}, names)
+			w.member(source{r: t, name: h.Name, folder: folder, path: path.Clean(h.Name), stored: src.stored}, names)
 		}
 	}
 	if !names.any && !w.stopped {

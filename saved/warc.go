@@ -11,7 +11,7 @@ import (
 // warc reads the pages of a WARC file (ISO 28500, WARC 1.0 and 1.1), record
 // by record. Only the record at hand is in memory.
 func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
-	archive := stem(cleanPath(src.name))
+	archive := itemName(src.name)
 	r := newWARCReader(in, compressed)
 	for n := 0; !w.stopped; {
 		rec, err := r.next()
@@ -25,7 +25,7 @@ func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
 		if !rec.mayBePage() {
 			continue
 		}
-		it, isPage, err := rec.item(w.opts.MaxBytes)
+		it, isPage, err := rec.item(w.opts.MaxBytes, r.sizes(rec, src))
 		if err != nil {
 			w.fail(src.name+": "+rec.address(), rec.offset, damaged(err))
 			r.giveUp()
@@ -37,6 +37,24 @@ func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
 			w.item(it)
 		}
 	}
+}
+
+// A sizes says how large a record is.
+type sizes struct {
+	stored func() int64 // bytes of the file taken for it so far
+	body   int64        // of its block, where the file is known to hold as much
+}
+
+func (r *warcReader) sizes(rec warcRecord, src source) sizes {
+	outer := src.stored
+	s := sizes{stored: func() int64 { return r.offset() - rec.offset }}
+	if outer != nil { // the file itself comes out of a compressed one
+		start := outer()
+		s.stored = func() int64 { return outer() - start }
+	} else if left := r.body.N; !r.file.compressed && left <= src.size {
+		s.body = left
+	}
+	return s
 }
 
 // A warcRecord is one record; its body is read from the file while it is the
@@ -69,7 +87,7 @@ func (r warcRecord) mayBePage() bool {
 
 // item reads the record as a document. Redirects, and what is part of a page
 // and not one, are none.
-func (r warcRecord) item(limit int64) (it Item, isDocument bool, err error) {
+func (r warcRecord) item(limit int64, s sizes) (it Item, isDocument bool, err error) {
 	resp := response{header: header{"content-type": r.header["content-type"]}, body: r.body}
 	if strings.EqualFold(r.header["warc-type"], "response") {
 		if resp, err = readResponse(r.body); err != nil {
@@ -85,7 +103,7 @@ func (r warcRecord) item(limit int64) (it Item, isDocument bool, err error) {
 	if declared != "" && !isPage(it.ContentType, nil) && !isPage(it.ContentType, []byte("<html")) {
 		return Item{}, false, nil
 	}
-	it.Body, err = resp.content(limit)
+	it.Body, err = resp.content(limit, s.body, s.stored)
 	if err != nil {
 		return Item{}, false, err
 	}

@@ -4,17 +4,26 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 	"strconv"
 	"strings"
+
+	"golang.org/x/text/unicode/norm"
 )
+
+var errOverlap = fmt.Errorf("its members overlap: %w", ErrTooLarge)
 
 // zip reads the saved files in a zip archive, in its order. It needs random
 // access; a stream is read into memory first.
 func (w *walk) zip(src source) {
 	if src.at == nil {
-		data, err := readAll(src.r, w.opts.MaxBytes)
+		limit := w.opts.MaxBytes
+		if w.nesting > 1 {
+			limit = min(limit, maxInner)
+		}
+		data, err := src.all(limit)
 		if err != nil {
 			w.fail(src.name, -1, damaged(err))
 			return
@@ -27,7 +36,8 @@ func (w *walk) zip(src source) {
 		return
 	}
 	m := &meter{stored: src.size}
-	seen := newMemberNames(stem(cleanPath(src.name)))
+	left := src.size
+	seen := newMemberNames(itemName(src.name))
 	for _, f := range z.File {
 		seen.note(f.Name)
 	}
@@ -35,7 +45,15 @@ func (w *walk) zip(src source) {
 		if w.stopped {
 			return
 		}
-		if f.Mode().IsRegular() && seen.isPage(f.Name) && !w.zipMember(src, z, f, m, seen) {
+		if !f.Mode().IsRegular() || !seen.isPage(f.Name) {
+			continue
+		}
+		if f.CompressedSize64 > uint64(left) {
+			w.fail(src.name, -1, errOverlap)
+			return
+		}
+		left -= int64(f.CompressedSize64)
+		if !w.zipMember(src, z, f, m, seen) {
 			return
 		}
 	}
@@ -58,8 +76,9 @@ func (w *walk) zipMember(src source, folder fs.FS, f *zip.File, m *meter, names 
 		return true
 	}
 	defer func() { _ = in.Close() }() // only read from
-	w.member(source{r: m.out(in), name: f.Name, folder: folder, path: path.Clean(f.Name)}, names)
-	if m.unpacked > grace && m.unpacked/ratio > m.stored {
+	size := int64(f.CompressedSize64)
+	w.member(source{r: m.out(in), name: f.Name, folder: folder, path: path.Clean(f.Name), stored: src.inside(func() int64 { return size })}, names)
+	if m.tooMuch() {
 		w.fail(src.name, -1, errBomb)
 		return false
 	}
@@ -76,12 +95,13 @@ func (w *walk) member(src source, names *memberNames) {
 type memberNames struct {
 	archive string
 	taken   map[string]bool
+	next    map[string]int  // the number to try next for a name
 	pages   map[string]bool // names of HTML pages without their ending
 	any     bool            // some member was read
 }
 
 func newMemberNames(archive string) *memberNames {
-	return &memberNames{archive: archive, taken: map[string]bool{}, pages: map[string]bool{}}
+	return &memberNames{archive: archive, taken: map[string]bool{}, next: map[string]int{}, pages: map[string]bool{}}
 }
 
 // note remembers a page, whose folder of resources holds no pages.
@@ -107,16 +127,25 @@ func (n *memberNames) isPage(name string) bool {
 }
 
 // unique is the name of a member below its archive, changed where an earlier
-// member would give items of the same name.
+// member would give items of the same name, on file systems either that take
+// "A" and "a" for one. Names that were changed are counted on, so that many
+// equal ones cost no more than different ones.
 func (n *memberNames) unique(name string) string {
-	clean := cleanPath(name)
+	clean := memberPath(name)
 	out := clean
-	if n.taken[stem(out)] {
+	if n.isTaken(out) {
 		out = clean + ending(clean) // page.mhtml after page.html: items named "page.mhtml"
 	}
-	for i := 2; n.taken[stem(out)]; i++ {
+	key := fold(stem(clean))
+	for i := max(2, n.next[key]); n.isTaken(out); i++ {
 		out = stem(clean) + "-" + strconv.Itoa(i) + ending(clean)
+		n.next[key] = i + 1
 	}
-	n.taken[stem(out)] = true
+	n.taken[fold(stem(out))] = true
 	return n.archive + "/" + out
 }
+
+func (n *memberNames) isTaken(name string) bool { return n.taken[fold(stem(name))] }
+
+// fold is one for names that some file systems take for one.
+func fold(name string) string { return strings.ToLower(norm.NFC.String(name)) }

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"iter"
 	"os"
+	"path/filepath"
 	"runtime"
 	"time"
 
@@ -33,7 +33,8 @@ to standard output, in input order:
        {"id":"b","success":false,"status":422,"code":"…","error":"…"}
 
 Exactly one of html, path, base64 and markdown is given. A line that fails
-gives a result that says so; it never stops the run.
+gives a result that says so; it never stops the run. Which files a line may name
+with path is up to --root and --no-path.
 
 Given files (WARC, HAR, zip, saved pages, PDFs), it answers each document in
 them instead; "id" is the name of the file and that of the document in it.
@@ -43,6 +44,8 @@ not JSON: two big-endian 32-bit lengths, of a JSON object and of a body, then
 these two. "body":"html", "markdown" or "bytes" says what the body is.`,
 		Example: `  echo '{"id":1,"html":"<h1>Hi</h1>"}' | pagemill batch
   pagemill batch -j 4 < requests.ndjson > results.ndjson
+  pagemill batch --root pages/ < requests.ndjson   # paths are below pages/
+  pagemill batch --no-path < untrusted.ndjson
   pagemill batch --options links.json crawl.warc.gz > results.ndjson`,
 		RunE: func(cmd *cobra.Command, args []string) error { return b.run(cmd, args) },
 	}
@@ -50,6 +53,9 @@ these two. "body":"html", "markdown" or "bytes" says what the body is.`,
 	cmd.Flags().StringVar(&b.languages, "ocr-languages", "", "languages of scanned pages, as Tesseract names them, such as eng+deu")
 	cmd.Flags().Int64Var(&b.MaxLine, "max-line", 512<<20, "longest request accepted, in bytes")
 	cmd.Flags().BoolVar(&b.Frames, "frames", false, "read and write length-prefixed frames instead of lines")
+	cmd.Flags().StringVar(&b.root, "root", "", "`folder` that every path is below; nothing outside it is read")
+	cmd.Flags().BoolVar(&b.noPath, "no-path", false, "refuse requests that name a file")
+	cmd.MarkFlagsMutuallyExclusive("root", "no-path")
 	cmd.Flags().DurationVar(&b.health, "health", 0, "write a line of counts as JSON to standard error at this interval, such as 10s")
 	cmd.Flags().StringVar(&b.options, "options", "", "JSON `file` with options of the contract, for the documents of FILE")
 	return cmd
@@ -58,6 +64,8 @@ these two. "body":"html", "markdown" or "bytes" says what the body is.`,
 type batchCommand struct {
 	batch.Options
 	languages string
+	root      string
+	noPath    bool
 	options   string // path of a file
 	given     json.RawMessage
 	health    time.Duration
@@ -84,20 +92,29 @@ func (b *batchCommand) run(cmd *cobra.Command, args []string) error {
 	p, end := newPipeline(b.languages, b.Workers)
 	defer end()
 	ctx := cmd.Context()
-	b.Open = func(_ context.Context, path string) (pagemill.Document, error) {
-		return openRequested(path, p.MaxBytes())
+	if !b.noPath {
+		files := requestedFiles{limit: p.MaxBytes()}
+		if b.root != "" {
+			var err error
+			if files.root, err = os.OpenRoot(b.root); err != nil {
+				return failed(err)
+			}
+			defer func() { _ = files.root.Close() }() // only read from
+		}
+		b.Open = files.open
 	}
 	if b.health > 0 {
 		b.Health = new(batch.Health)
 		defer b.report(ctx, cmd.ErrOrStderr())()
 	}
 	var err error
+	stdout := interruptible{ctx, forReader(cmd.OutOrStdout())}
 	if len(args) == 0 {
-		err = batch.Serve(ctx, p, cmd.InOrStdin(), cmd.OutOrStdout(), b.Options)
+		err = batch.Serve(ctx, p, cmd.InOrStdin(), stdout, b.Options)
 	} else {
 		var inputs []input
 		if inputs, err = findInputs(args); err == nil {
-			err = batch.Convert(ctx, p, b.items(inputs, cmd.InOrStdin(), p.MaxBytes()), cmd.OutOrStdout(), b.Options)
+			err = batch.Convert(ctx, p, b.items(inputs, cmd.InOrStdin(), p.MaxBytes()), stdout, b.Options)
 		}
 	}
 	if err != nil {
@@ -135,17 +152,26 @@ func (b *batchCommand) items(inputs []input, stdin io.Reader, limit int64) iter.
 	}
 }
 
-var errNotRegular = errors.New("not a regular file")
+// requestedFiles opens the files that requests name: regular files, no device
+// or pipe that might never end, below the root where there is one.
+type requestedFiles struct {
+	root  *os.Root
+	limit int64
+}
 
-// openRequested reads the file that a request names: a file, not a device or a
-// pipe that might never end, nor standard input, which the requests come on.
-func openRequested(path string, limit int64) (pagemill.Document, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return pagemill.Document{}, &fs.PathError{Op: "open", Path: path, Err: cause(err)}
+func (r requestedFiles) open(ctx context.Context, path string) (pagemill.Document, error) {
+	in := input{path: path, root: r.root, regularOnly: true, ctx: ctx}
+	if path == "-" {
+		return pagemill.Document{}, errors.New("- is standard input, which the requests come on")
 	}
-	if !info.Mode().IsRegular() {
-		return pagemill.Document{}, errNotRegular
+	if r.root != nil && filepath.IsAbs(path) {
+		full, err := filepath.Abs(r.root.Name())
+		if err == nil {
+			in.path, err = filepath.Rel(full, path)
+		}
+		if err != nil {
+			return pagemill.Document{}, err
+		}
 	}
-	return input{path: path}.read(nil, limit)
+	return in.read(nil, r.limit)
 }

@@ -3,19 +3,23 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"os"
+	"path/filepath"
 	"runtime"
+	"sync"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/internal/ordered"
+	"github.com/pagemill/pagemill/internal/outdir"
 	"github.com/pagemill/pagemill/saved"
 )
 
@@ -31,8 +35,11 @@ type converter struct {
 	frontMatter bool
 	resume      bool
 	changedOnly bool
+	force       bool
 	embed       bool
 	quiet       bool
+	stamp       string // of the options
+	dirs        *dirs
 	stdin       io.Reader
 	stdout      io.Writer
 	stderr      io.Writer
@@ -48,6 +55,10 @@ browsers and crawlers save: .html with its folder, .mhtml, .webarchive, .pdf,
 and archives of such (.warc, .warc.gz, .har, .zip, .tar), of which every page
 gets a file of its own. A folder is walked; "-" reads standard input and writes
 standard output.
+
+A file that is there already is replaced only if pagemill wrote it and nobody
+changed it since (--force replaces any). What pagemill wrote to a folder stands
+in a file named .pagemill there. Nothing is written outside the folder.
 
 What fails is reported and does not stop the rest; the exit status is 1 if
 anything failed.`,
@@ -69,6 +80,7 @@ anything failed.`,
 	f.BoolVar(&c.frontMatter, "front-matter", false, "begin each Markdown file with its title, url and date as YAML")
 	f.BoolVar(&c.embed, "embed-images", false, "put the images that were saved with a page into its Markdown, as data: addresses")
 	f.BoolVar(&c.resume, "resume", false, "leave out what has a result newer than its input")
+	f.BoolVar(&c.force, "force", false, "replace files too that pagemill did not write or that were changed since")
 	f.BoolVar(&c.changedOnly, "changed-only", false, "leave a result file untouched if it would not change")
 	f.StringVar(&c.url, "url", "", "`address` the page came from, to resolve relative links")
 	f.StringVar(&c.contentType, "content-type", "", "Content-Type `header` the page came with")
@@ -85,8 +97,14 @@ anything failed.`,
 		if c.workers < 1 {
 			return fmt.Errorf("--workers must be at least 1")
 		}
+		if err := c.onlyMarkdown(o); err != nil {
+			return err
+		}
 		inputs, err := findInputs(args)
 		if err != nil {
+			return failed(err)
+		}
+		if c.stamp, err = c.optionsStamp(o); err != nil {
 			return failed(err)
 		}
 		var end func()
@@ -101,7 +119,7 @@ anything failed.`,
 // A task is a document on its way to a path.
 type task struct {
 	document
-	path    string
+	place   place
 	skipped bool   // its result is there already
 	data    []byte // only for standard output
 	warning string
@@ -110,14 +128,27 @@ type task struct {
 // A count is what the last line of a run says.
 type count struct{ converted, skipped, failed int }
 
+// soFar tells how far a run came that was ended, and how to go on.
+func (n count) soFar(files bool) string {
+	text := fmt.Sprintf("%d converted, %d failed so far", n.converted, n.failed)
+	if files {
+		text += "; the same command with --resume goes on from here"
+	}
+	return text
+}
+
 func (c *converter) run(ctx context.Context, inputs []input) error {
 	var n count
 	bar := c.progress()
 	for i, in := range inputs {
 		inputs[i].share, inputs[i].embed = bar.input(in.rel, in.size), c.embed
 	}
+	c.stdout = interruptible{ctx, forReader(c.stdout)}
 	err := ordered.Run(ctx, c.workers, c.tasks(inputs), c.one, func(t task) error { return c.report(t, bar, &n) })
 	bar.clear()
+	if errors.Is(err, context.Canceled) {
+		return failed(fmt.Errorf("interrupted: %s", n.soFar(c.out != "-")))
+	}
 	if err != nil {
 		return failed(err)
 	}
@@ -137,7 +168,7 @@ func (c *converter) run(ctx context.Context, inputs []input) error {
 // progress returns the line on standard error, or nil where the results
 // themselves go to the terminal.
 func (c *converter) progress() *progress {
-	if f, ok := c.stdout.(*os.File); ok && c.out == "-" && term.IsTerminal(int(f.Fd())) {
+	if c.out == "-" && terminal(c.stdout) != nil {
 		return nil
 	}
 	return newProgress(c.stderr, "converting")
@@ -150,12 +181,13 @@ func (c *converter) tasks(inputs []input) iter.Seq[task] {
 		ext = ".json"
 	}
 	namer := newOutputNamer(inputs, c.out, ext)
+	c.dirs = newDirs()
 	return func(yield func(task) bool) {
 		for d := range documents(inputs, c.stdin, c.pipeline.MaxBytes()) {
 			t := task{document: d}
 			if d.err == nil {
-				t.path = namer.path(d)
-				t.skipped = c.resume && t.path != "-" && isNewer(t.path, d.in.path)
+				t.place = namer.place(d)
+				t.skipped = c.resume && t.place != standardOutput && c.isDone(t)
 			}
 			if !yield(t) {
 				return
@@ -231,14 +263,83 @@ func (c *converter) one(ctx context.Context, t task) task {
 	switch {
 	case err != nil:
 		t.err = err
-	case t.path == "-":
+	case t.place == standardOutput:
 		t.data = data
-	case c.changedOnly && holds(t.path, data):
-		t.skipped = true
 	default:
-		t.err = writeFile(t.path, data)
+		t = c.write(t, data)
 	}
 	return t
+}
+
+// write writes a result to its place.
+func (c *converter) write(t task, data []byte) task {
+	if info, err := os.Stat(t.place.path()); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		t.err = writeFile(t.place.path(), data) // a device or a pipe, as in "-o /dev/stdout"
+		return t
+	}
+	from := filepath.ToSlash(t.in.rel)
+	if t.archive {
+		from += "#" + t.item.Name
+	}
+	changed, err := c.dirs.of(t.place).Write(t.place.name, data, outdir.Made{From: from, Options: c.stamp, Force: c.force, Keep: c.changedOnly})
+	if errors.Is(err, outdir.ErrForeign) || errors.Is(err, outdir.ErrEdited) {
+		err = fmt.Errorf("%w; --force replaces it", err)
+	}
+	t.err, t.skipped = err, err == nil && !changed && c.changedOnly
+	return t
+}
+
+// isDone reports whether a result newer than its input is there, made with the
+// same options.
+func (c *converter) isDone(t task) bool {
+	if !isNewer(t.place.path(), t.in.path) {
+		return false
+	}
+	current, known := c.dirs.of(t.place).Current(t.place.name, c.stamp)
+	return current || !known
+}
+
+// onlyMarkdown refuses formats that would be lost without --json.
+func (c *converter) onlyMarkdown(o *optionFlags) error {
+	if c.json || !o.cmd.Flags().Changed("format") {
+		return nil
+	}
+	for _, f := range c.opts.Formats {
+		if f.Type != pagemill.Markdown {
+			return fmt.Errorf("--format %s needs --json: without it Markdown alone is written", f.Type)
+		}
+	}
+	return nil
+}
+
+// optionsStamp is short and differs where the options would give other results.
+func (c *converter) optionsStamp(o *optionFlags) (string, error) {
+	data, err := json.Marshal(struct {
+		Options                      pagemill.Options
+		URL, Type, Languages         string
+		JSON, FrontMatter, Embed, PW bool
+	}{c.opts, c.url, c.contentType, o.languages, c.json, c.frontMatter, c.embed, o.password != ""})
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8]), err
+}
+
+// dirs are the folders that results are written to.
+type dirs struct {
+	mu     sync.Mutex
+	opened map[string]*outdir.Dir
+}
+
+func newDirs() *dirs { return &dirs{opened: map[string]*outdir.Dir{}} }
+
+func (d *dirs) of(p place) *outdir.Dir {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	dir, ok := d.opened[p.dir]
+	if !ok {
+		dir = outdir.New(p.dir)
+		d.opened[p.dir] = dir
+	}
+	return dir
 }
 
 func (c *converter) encode(res *pagemill.Result, t task) ([]byte, error) {

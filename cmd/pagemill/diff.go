@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/changetrack"
@@ -83,7 +82,11 @@ one of the two from standard input.`,
 			return failed(err)
 		}
 		if out == "-" {
-			_, err = cmd.OutOrStdout().Write(page)
+			to := cmd.OutOrStdout()
+			if !colored {
+				to = forReader(to)
+			}
+			_, err = to.Write(page)
 		} else {
 			err = writeFile(out, page)
 		}
@@ -150,8 +153,7 @@ func wantsColor(flag, out string, w io.Writer) (bool, error) {
 	case "never":
 		return false, nil
 	case "auto":
-		f, ok := w.(*os.File)
-		return out == "-" && ok && os.Getenv("NO_COLOR") == "" && term.IsTerminal(int(f.Fd())), nil
+		return out == "-" && terminal(w) != nil && os.Getenv("NO_COLOR") == "", nil
 	}
 	return false, fmt.Errorf("--color %s: not one of auto, always, never", flag)
 }

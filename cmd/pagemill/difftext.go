@@ -55,8 +55,11 @@ type diffWriter struct {
 
 // line writes a line in a colour.
 func (w *diffWriter) line(color, text string) {
+	if w.colored {
+		text = visible(text)
+	}
 	if w.colored && color != "" {
-		text = color + visible(text) + plain
+		text = color + text + plain
 	}
 	w.WriteString(text + "\n")
 }
@@ -78,22 +81,6 @@ func (w *diffWriter) change(l changetrack.Line, words lineParts) {
 		}
 	}
 	w.WriteString(plain + "\n")
-}
-
-// visible keeps a page from sending orders to the terminal: its control
-// characters are shown as the pictures that Unicode has for them.
-func visible(s string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r < ' ' && r != '\t' && r != '\n':
-			return 0x2400 + r
-		case r == 0x7f:
-			return 0x2421
-		case 0x80 <= r && r < 0xa0:
-			return -1
-		}
-		return r
-	}, s)
 }
 
 // patchName is a file name as patches have it; one with white space would be

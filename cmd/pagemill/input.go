@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/saved"
@@ -18,8 +20,13 @@ import (
 // An input is one file to read.
 type input struct {
 	path string // "-" is standard input
-	rel  string // path below the folder that was walked, or the file's name
+	base string // the folder that was walked, or that the file is in
+	rel  string // path below base
 	size int64  // 0 where unknown
+
+	root        *os.Root        // where path is below it
+	regularOnly bool            // no pipes and devices
+	ctx         context.Context // ends the reading; nil never does
 
 	share *share // of the progress; nil where none is shown
 	embed bool   // put the images that were saved with a page into it
@@ -54,7 +61,7 @@ func findInputs(args []string) ([]input, error) {
 			}
 			out = append(out, found...)
 		case err == nil:
-			out = append(out, input{path: arg, rel: filepath.Base(arg), size: info.Size()})
+			out = append(out, input{path: arg, base: filepath.Dir(arg), rel: filepath.Base(arg), size: info.Size()})
 		case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(arg, "*?["):
 			matches, globErr := filepath.Glob(arg)
 			if globErr != nil {
@@ -69,7 +76,7 @@ func findInputs(args []string) ([]input, error) {
 			}
 			out = append(out, found...)
 		default: // reading it will tell, and the others go on
-			out = append(out, input{path: arg, rel: filepath.Base(arg)})
+			out = append(out, input{path: arg, base: filepath.Dir(arg), rel: filepath.Base(arg)})
 		}
 	}
 	return out, nil
@@ -86,7 +93,7 @@ func walk(dir string) ([]input, error) {
 			if err != nil {
 				return err
 			}
-			in := input{path: path, rel: rel}
+			in := input{path: path, base: dir, rel: rel}
 			if info, err := d.Info(); err == nil { // it may be gone again; reading it will tell
 				in.size = info.Size()
 			}
@@ -111,31 +118,107 @@ func documents(inputs []input, stdin io.Reader, limit int64) iter.Seq[document] 
 	}
 }
 
+// documents reads one input. A defect of a reader is an error of that input.
 func (in input) documents(stdin io.Reader, limit int64) iter.Seq[document] {
 	return func(yield func(document) bool) {
-		r, name := stdin, ""
-		if in.path != "-" {
-			f, err := os.Open(in.path)
-			if err != nil {
-				yield(document{in: in, err: cause(err)})
-				return
+		theirs := false // what panics is the caller's loop
+		defer func() {
+			if r := recover(); r != nil {
+				if theirs {
+					panic(r)
+				}
+				yield(document{in: in, err: fmt.Errorf("internal error: %v", r)})
 			}
-			defer f.Close()
-			r, name = f, in.path
-		}
-		buffered := bufio.NewReaderSize(r, 64<<10)
-		head, err := buffered.Peek(4 << 10)
-		if err != nil && !errors.Is(err, io.EOF) {
+		}()
+		in.each(stdin, limit, func(d document) bool {
+			theirs = true
+			more := yield(d)
+			theirs = false
+			return more
+		})
+	}
+}
+
+func (in input) each(stdin io.Reader, limit int64, yield func(document) bool) {
+	r, name := stdin, ""
+	if in.path != "-" {
+		f, err := in.open()
+		if err != nil {
 			yield(document{in: in, err: cause(err)})
 			return
 		}
-		switch kind := saved.Sniff(name, head); {
-		case kind == saved.Unknown || kind == saved.PDF || kind == saved.Markdown || kind == saved.Text || kind == saved.HTML && in.path == "-":
-			yield(in.whole(buffered, limit)) // the content decides what it is
-		default:
-			in.items(buffered, isArchive(kind), limit, yield)
-		}
+		defer func() { _ = f.Close() }() // only read from
+		r, name = f, in.path
 	}
+	buffered := bufio.NewReaderSize(r, 64<<10)
+	head, err := buffered.Peek(4 << 10)
+	if err != nil && !errors.Is(err, io.EOF) {
+		yield(document{in: in, err: cause(err)})
+		return
+	}
+	switch kind := saved.Sniff(name, head); {
+	case kind == saved.Unknown || kind == saved.PDF || kind == saved.Markdown || kind == saved.Text || kind == saved.HTML && in.path == "-":
+		yield(in.whole(buffered, limit)) // the content decides what it is
+	default:
+		in.items(r, buffered, isArchive(kind), limit, yield)
+	}
+}
+
+// A handle is an input's file. Its reads end with the context's end.
+type handle struct {
+	*os.File
+	ctx     context.Context
+	regular bool
+}
+
+func (h handle) Read(p []byte) (int, error) {
+	if err := h.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return h.File.Read(p)
+}
+
+func (h handle) ReadAt(p []byte, at int64) (int, error) {
+	if err := h.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return h.File.ReadAt(p, at)
+}
+
+var errNotRegular = errors.New("not a regular file")
+
+// open opens the input's file; below its root, where it has one.
+func (in input) open() (handle, error) {
+	flags := os.O_RDONLY
+	if in.regularOnly {
+		flags |= syscall.O_NONBLOCK // a pipe without a writer must not hold us up
+	}
+	var f *os.File
+	var err error
+	if in.root != nil {
+		f, err = in.root.OpenFile(in.path, flags, 0)
+	} else {
+		f, err = os.OpenFile(in.path, flags, 0)
+	}
+	if err != nil {
+		return handle{}, err
+	}
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+	case info.IsDir():
+		err = errors.New("is a folder")
+	case in.regularOnly && !info.Mode().IsRegular():
+		err = errNotRegular
+	}
+	if err != nil {
+		return handle{}, errors.Join(err, f.Close())
+	}
+	ctx := in.ctx
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	return handle{f, ctx, info.Mode().IsRegular()}, nil
 }
 
 // read returns the one document of an input.
@@ -159,20 +242,33 @@ func (in input) read(stdin io.Reader, limit int64) (pagemill.Document, error) {
 
 // items passes on what a saved file holds. An error of a file that holds one
 // page is that page's; one of an archive stands for the record it happened in.
-func (in input) items(stdin io.Reader, archive bool, limit int64, yield func(document) bool) {
+func (in input) items(r io.Reader, buffered io.Reader, archive bool, limit int64, yield func(document) bool) {
 	opts := saved.Options{MaxBytes: limit, EmbedImages: in.embed}
 	if archive && in.share != nil {
 		opts.Progress = in.share.read
 	}
-	items := saved.Open(in.path, opts)
-	if in.path == "-" {
-		items = saved.Read(stdin, "stdin", opts)
+	var items iter.Seq2[saved.Item, error]
+	switch h, ok := r.(handle); {
+	case !ok:
+		items = saved.Read(buffered, "stdin", opts)
+	case !h.regular: // it can be read once
+		items = saved.Read(buffered, in.path, opts)
+	case in.regularOnly: // what it was when it was checked
+		items = saved.Read(io.Reader(rewound(h)), in.path, opts)
+	default:
+		items = saved.Open(in.path, opts)
 	}
 	for item, err := range items {
 		if !yield(document{in: in, archive: archive, item: item, err: err}) {
 			return
 		}
 	}
+}
+
+// rewound reads a regular file from its beginning.
+func rewound(h handle) handle {
+	_, _ = h.Seek(0, io.SeekStart) // a regular file: reading will tell
+	return h
 }
 
 // cause is what the system says of a file, without its name, which whoever tells

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -97,7 +96,7 @@ func writeInspection(cmd *cobra.Command, in input, out string, page []byte) erro
 		_, err := cmd.OutOrStdout().Write(page)
 		return err
 	}
-	return os.WriteFile(out, page, 0o644)
+	return writeFile(out, page)
 }
 
 // inspection lays the result of a page out as a report.

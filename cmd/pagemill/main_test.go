@@ -71,7 +71,7 @@ func TestConvertFolder(t *testing.T) {
 			t.Errorf("%s holds %q, want %q", name, got, want)
 		}
 	}
-	entries, _ := filepath.Glob(filepath.Join(out, ".*"))
+	entries, _ := filepath.Glob(filepath.Join(out, ".pagemill-*"))
 	if len(entries) > 0 {
 		t.Errorf("left behind: %q", entries)
 	}

@@ -1,59 +1,117 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/pagemill/pagemill/internal/outdir"
 )
+
+// A place is where a document's result goes.
+type place struct {
+	dir  string // the folder that nothing is written outside of
+	name string // below it, slash-separated; "-" is standard output
+}
+
+var standardOutput = place{name: "-"}
+
+func (p place) path() string { return filepath.Join(p.dir, filepath.FromSlash(p.name)) }
 
 // An outputNamer says where each document's result goes: beside its input,
 // below the folder out, or, where there is but one input that is no archive,
-// into the file out. "-" is standard output. Two documents never share a path.
+// into the file out. "-" is standard output. Two documents never share a place,
+// on file systems either that take "A" and "a" for one. It takes time linear in
+// the number of documents, whatever they are called.
 type outputNamer struct {
 	out, ext string
-	oneFile  bool // out may name the one file that is written
-	taken    map[string]bool
+	oneFile  bool // out names the one file that is written
+	files    map[string]bool
+	folders  map[string]bool
+	next     map[string]int // the number to try next for a name
 }
 
 func newOutputNamer(inputs []input, out, ext string) *outputNamer {
-	one := len(inputs) == 1 && inputs[0].rel == filepath.Base(inputs[0].rel) &&
-		out != "" && !isFolder(out) && !strings.HasSuffix(out, "/")
-	return &outputNamer{out: out, ext: ext, oneFile: one, taken: map[string]bool{}}
+	return &outputNamer{out: out, ext: ext, oneFile: namesFile(inputs, out),
+		files: map[string]bool{}, folders: map[string]bool{}, next: map[string]int{}}
 }
 
-// path returns the path for a document. Of two inputs that would share one the
+// namesFile reports whether out is the file for the one input.
+func namesFile(inputs []input, out string) bool {
+	return len(inputs) == 1 && inputs[0].rel == filepath.Base(inputs[0].rel) &&
+		out != "" && out != "-" && !isFolder(out) && !strings.HasSuffix(out, "/")
+}
+
+// place returns the place for a document. Of two inputs that would share one the
 // later keeps its own ending before the new one: a.html and a.pdf become a.md
 // and a.pdf.md.
-func (o *outputNamer) path(d document) string {
+func (o *outputNamer) place(d document) place {
 	switch {
 	case o.out == "-" || o.out == "" && d.in.path == "-":
-		return "-"
+		return standardOutput
 	case o.oneFile && !d.archive:
-		return o.out
+		return place{filepath.Dir(o.out), filepath.Base(o.out)}
 	}
-	base := d.in.path
+	p := place{dir: d.in.base}
 	if o.out != "" {
-		base = filepath.Join(o.out, d.in.rel)
+		p.dir = o.out
 	}
-	stem := strings.TrimSuffix(base, filepath.Ext(base))
+	full := filepath.ToSlash(d.in.rel)
+	stem := strings.TrimSuffix(full, path.Ext(full))
+	if path.Base(full) == path.Ext(full) { // ".html" is a name
+		stem = full
+	}
 	if d.archive {
-		stem = filepath.Join(filepath.Dir(base), filepath.FromSlash(d.item.Name))
-		base = stem
+		stem = path.Join(path.Dir(full), d.item.Name)
+		full = stem
 	}
-	p := stem + o.ext
-	if p == d.in.path || o.taken[p] {
-		p = base + o.ext
+	for _, name := range []string{stem, full} {
+		p.name = o.clear(p.dir, name) + o.ext
+		if o.take(p, d) {
+			return p
+		}
 	}
-	for n := 2; o.taken[p] || p == d.in.path; n++ {
-		p = fmt.Sprintf("%s-%d%s", base, n, o.ext)
+	base := o.clear(p.dir, full)
+	key := fold(filepath.Join(p.dir, base))
+	for n := max(2, o.next[key]); ; n++ {
+		p.name = fmt.Sprintf("%s-%d%s", base, n, o.ext)
+		if o.take(p, d) {
+			o.next[key] = n + 1
+			return p
+		}
 	}
-	o.taken[p] = true
-	return p
 }
+
+// take makes the place the document's, if it is free.
+func (o *outputNamer) take(p place, d document) bool {
+	key := fold(p.path())
+	if o.files[key] || o.folders[key] || p.path() == d.in.path {
+		return false
+	}
+	o.files[key] = true
+	for dir := path.Dir(p.name); dir != "."; dir = path.Dir(dir) {
+		o.folders[fold(filepath.Join(p.dir, dir))] = true
+	}
+	return true
+}
+
+// clear changes the folders of a name that are files already.
+func (o *outputNamer) clear(dir, name string) string {
+	parts := strings.Split(name, "/")
+	for i := range parts[:len(parts)-1] {
+		for o.files[fold(filepath.Join(dir, path.Join(parts[:i+1]...)))] {
+			parts[i] += "_"
+		}
+	}
+	return strings.Join(parts, "/")
+}
+
+// fold is one for names that some file systems take for one.
+func fold(name string) string { return strings.ToLower(norm.NFC.String(name)) }
 
 func isFolder(path string) bool {
 	info, err := os.Stat(path)
@@ -70,42 +128,5 @@ func isNewer(path, than string) bool {
 	return err == nil && a.ModTime().After(b.ModTime())
 }
 
-// holds reports whether the file at path has these very bytes.
-func holds(path string, data []byte) bool {
-	info, err := os.Stat(path)
-	if err != nil || info.Size() != int64(len(data)) {
-		return false
-	}
-	old, err := os.ReadFile(path)
-	return err == nil && bytes.Equal(old, data)
-}
-
-// writeFile writes through a temporary file, so that a reader never sees half
-// a result and an interrupted run leaves none.
-func writeFile(path string, data []byte) (err error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".pagemill-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = tmp.Close()
-			if rmErr := os.Remove(tmp.Name()); rmErr != nil && !errors.Is(rmErr, fs.ErrNotExist) {
-				err = errors.Join(err, rmErr)
-			}
-		}
-	}()
-	if _, err = tmp.Write(data); err != nil {
-		return err
-	}
-	if err = tmp.Chmod(0o644); err != nil {
-		return err
-	}
-	if err = tmp.Close(); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), path)
-}
+// writeFile writes a file that the command line names.
+func writeFile(path string, data []byte) error { return outdir.WriteFile(path, data) }

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync"
 	"time"
@@ -37,11 +36,11 @@ const redraw = 100 * time.Millisecond
 
 // newProgress returns nil where w is no terminal.
 func newProgress(w io.Writer, what string) *progress {
-	f, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	f := terminal(w)
+	if f == nil {
 		return nil
 	}
-	return &progress{w: w, what: what, now: time.Now, width: func() int {
+	return &progress{w: f, what: what, now: time.Now, width: func() int {
 		width, _, err := term.GetSize(int(f.Fd()))
 		if err != nil {
 			return 80
@@ -195,7 +194,7 @@ func (p *progress) line(elapsed time.Duration, width int) string {
 	if p.note != "" {
 		parts = append(parts, p.note)
 	}
-	return cut(strings.Join(parts, "  "), width)
+	return cut(visible(strings.Join(parts, "  ")), width)
 }
 
 func megabytes(n float64) string { return fmt.Sprintf("%.1f", n/1e6) }

@@ -58,9 +58,9 @@ values themselves.`,
 			fmt.Fprintln(cmd.ErrOrStderr(), findingCounts(found))
 		}
 		if out == "-" {
-			_, err = cmd.OutOrStdout().Write(data)
+			_, err = forReader(cmd.OutOrStdout()).Write(data)
 		} else {
-			err = os.WriteFile(out, data, 0o644)
+			err = writeFile(out, data)
 		}
 		if err != nil {
 			return failed(err)

@@ -20,6 +20,7 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/changetrack/bolt"
 	"github.com/pagemill/pagemill/internal/ordered"
+	"github.com/pagemill/pagemill/internal/outdir"
 )
 
 // A tracker is one run of the track command.
@@ -271,7 +272,7 @@ func (t *tracker) report(cur *changetrack.Snapshot, c *changetrack.Change, color
 		e.SetEscapeHTML(false)
 		return e.Encode(line)
 	}
-	text := fmt.Sprintf("%-8s %s", c.ChangeStatus, cur.URL)
+	text := fmt.Sprintf("%-8s %s", c.ChangeStatus, visible(cur.URL))
 	if c.ChangeStatus == changetrack.Changed {
 		text += fmt.Sprintf(" (%s)", cmp.Or(summary(c), "fields"))
 	}
@@ -317,10 +318,5 @@ func (t *tracker) export(path string) (err error) {
 	if path == "-" {
 		return changetrack.Export(t.store, t.stdout)
 	}
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	return changetrack.Export(t.store, f)
+	return outdir.Stream(path, func(w io.Writer) error { return changetrack.Export(t.store, w) })
 }

@@ -1,0 +1,16 @@
+//go:build !unix || solaris || illumos || aix
+
+package outdir
+
+import (
+	"io/fs"
+	"os"
+	"time"
+)
+
+func lock(*os.File) {}
+
+// isStale goes by the age where there are no locks.
+func isStale(_ *os.Root, _ string, info fs.FileInfo) bool {
+	return time.Since(info.ModTime()) > stale
+}
