@@ -13,6 +13,9 @@ import (
 type Lexicon struct {
 	Classes Table
 	Terms   Table
+	// NoNames leaves the words of classes and ids unread, as if all of them were
+	// renamed to nothing that means anything.
+	NoNames bool
 }
 
 func (l *Lexicon) class(h uint32) int32 {
@@ -114,6 +117,9 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 		case "property", "typeof":
 			e.Own |= propFlags(a.Val)
 		}
+	}
+	if b.lex != nil && b.lex.NoNames {
+		word, group = 0, 0
 	}
 	e.Word = int16(max(-maxWord, min(maxWord, word)))
 	e.Shape = shape

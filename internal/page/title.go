@@ -104,3 +104,13 @@ func (p *Page) TitleLine() int32 {
 	}
 	return found
 }
+
+// IsSiteName reports whether block b says the name of the site, as the page's
+// title or its metadata give it.
+func (p *Page) IsSiteName(b int32) bool {
+	if b < 0 || int(b) >= len(p.Blocks) {
+		return false
+	}
+	h := p.Blocks[b].Hash
+	return p.siteName != "" && h == HashText(p.siteName) || p.Title != "" && h == siteHash(p.Title)
+}

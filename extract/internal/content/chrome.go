@@ -2,6 +2,7 @@ package content
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
@@ -32,10 +33,10 @@ func Chrome(p *page.Page, rules []Rule) {
 			if r == Form && e.Size*4 > whole {
 				continue // some page generators put all of a page in one form
 			}
-			if (r == Form || r == Aside) && (holds(e, head) || sells(p, e, head)) || r == Header && holds(e, own) && e.Links <= titleLinks {
+			if (r == Form || r == Aside) && (holds(e, head) || sells(p, e, head)) || r == Header && (holds(e, own) && e.Links <= titleLinks || headsPart(e, own)) {
 				continue // what the page is about
 			}
-			if r == Aside && quotes(es[i:e.End]) {
+			if r == Aside && (isNote(e) || quotes(es[i:e.End])) {
 				continue // posts quote others in one
 			}
 			rules[i] = r
@@ -55,6 +56,12 @@ func besideTitle(es []page.Element, e *page.Element) bool {
 		h = es[h].Parent
 	}
 	return h >= 0 && es[h].Size > e.Size
+}
+
+// headsPart reports whether a header is that of a part of the page: it comes
+// after the page's own heading and is no menu.
+func headsPart(e *page.Element, own int32) bool {
+	return own >= 0 && e.Block > own && e.Linked*2 <= e.Size
 }
 
 // titleLinks is how many links the header of a text, with its title, its author
@@ -82,6 +89,23 @@ func sells(p *page.Page, e *page.Element, head int32) bool {
 	return false
 }
 
+// isNote reports whether an aside is a note on the text beside it: it says so,
+// and leads nowhere.
+func isNote(e *page.Element) bool {
+	if e.Linked*2 > e.Size || e.Inputs > 0 {
+		return false
+	}
+	if role := dom.Attr(e.Node, "role"); role == "note" || strings.HasPrefix(role, "doc-") {
+		return true
+	}
+	note := false
+	page.EachWord(dom.Attr(e.Node, "class"), func(w string) { note = note || noteWords[w] })
+	return note
+}
+
+// noteWords are the class words of notes.
+var noteWords = wordSet("note notes tip tips hint info information warning warn caution important danger attention callout admonition notice remark example definition footnote footnotes pullquote")
+
 // quotes reports whether one of the elements is a quotation.
 func quotes(es []page.Element) bool {
 	return slices.ContainsFunc(es, func(e page.Element) bool { return e.Tag == page.TagQuote })
@@ -97,7 +121,7 @@ func chromeRule(e *page.Element) Rule {
 		return Nav
 	case own&page.InFooter != 0 && e.Above&(page.InQuote|page.InFigure) == 0:
 		return Footer
-	case own&page.InHeader != 0 && e.Above&content == 0:
+	case own&page.InHeader != 0 && e.Above&(content|page.InLink|page.InList) == 0:
 		return Header
 	case own&page.InAside != 0:
 		return Aside

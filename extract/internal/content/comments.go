@@ -18,7 +18,17 @@ const (
 const (
 	forum     = 0.3
 	forumLike = 0.15
+	forumSure = 0.6 // where the page says of itself that it is an article
 )
+
+// isDiscussion reports whether the comments of a page are its content.
+func isDiscussion(p *page.Page, kinds [NumKinds]float32) bool {
+	const says = page.DeclaresArticle | page.DeclaresDiscussion
+	if p.Declared&says == page.DeclaresArticle {
+		return kinds[Forum] >= forumSure
+	}
+	return kinds[Forum] >= forum
+}
 
 // DropComments marks the comments below the text of a page that is no
 // discussion: elements whose class words say so, after some running text.
@@ -28,7 +38,7 @@ func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy Co
 		return
 	case policy == CommentsDrop:
 		kinds[Forum] = 0
-	case kinds[Forum] >= forum:
+	case isDiscussion(p, kinds):
 		return
 	}
 	es := p.Elements

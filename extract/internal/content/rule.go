@@ -19,12 +19,14 @@ const (
 	Control
 	Hidden
 	Comments
+	Share
+	Signup
 	Title // the page's own heading, which the result begins with, or a line that repeats it
 	Score
 )
 
 var ruleNames = [...]string{"", "includeTags", "excludeTags", "ad", "consent", "navigation", "header", "footer",
-	"aside", "dialog", "form", "control", "hidden", "comments", "title", "score"}
+	"aside", "dialog", "form", "control", "hidden", "comments", "share", "signup", "title", "score"}
 
 // String names the rule as reports show it.
 func (r Rule) String() string { return ruleNames[r] }

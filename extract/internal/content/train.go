@@ -53,12 +53,10 @@ func PageVector(p *page.Page) []float32 {
 func Settle(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) []bool {
 	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: p.Heading()}
 	dropped := DroppedBlocks(p, rules)
-	size := int32(0)
-	for i := range p.Blocks {
-		if !dropped[i] {
-			size += p.Blocks[i].Size
-		}
+	if isSmall(p) {
+		smallFrame(p, rules, d.Kinds)
+		dropped = DroppedBlocks(p, rules)
 	}
-	d.settle(p, dropped, size)
+	d.settle(p, dropped)
 	return d.Keep
 }

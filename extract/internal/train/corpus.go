@@ -40,9 +40,12 @@ type labelled struct {
 	gold                []int32   // the reference's words, nil without one
 	with, without       []string
 	fold                int
+	held                bool                      // measured, never learned from
 	kinds               [content.NumKinds]float32 // estimates of what kind it is, from folds without its site
 	out                 *page.Page                // laid out with the lexicon of the moment
-	rows                []int32                   // by block: its row of the training table, -1 where a rule drops it
+	bare                *page.Page                // laid out without the names of classes and ids
+	bareKinds           [content.NumKinds]float32
+	rows                []int32 // by block: its row of the training table, -1 where a rule drops it
 }
 
 // words numbers words, so that they are compared as integers.

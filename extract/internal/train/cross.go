@@ -21,6 +21,10 @@ type trainer struct {
 	known     []*labelled // of a known kind, and their features
 	knownRows [][]float32
 
+	model   content.Ensemble // fitted on all
+	numbers vocabulary       // of sites
+	own     int              // rows before those without names
+
 	rowPage  []*labelled
 	rowBlock []int32
 	rows     [][]float32
@@ -28,6 +32,7 @@ type trainer struct {
 	sites    []int32   // by row: a number of its site
 	estimate []float32 // by row, from folds that lack the row's site
 	table    *trainingTable
+	blind    float32   // what a page counts for that is seen again without names
 	fitted   []float32 // by a fit on all rows
 }
 
@@ -45,12 +50,14 @@ func (t *trainer) crossValidate() {
 // prepare learns each fold's words and kinds from the other folds, and lays
 // the rows out by them.
 func (t *trainer) prepare() {
-	for k := range folds {
+	for k := held; k < folds; k++ {
 		cls, trm := words(t.not(k))
 		lex := &page.Lexicon{Classes: table(cls), Terms: table(trm)}
+		blind := &page.Lexicon{Terms: lex.Terms, NoNames: true}
 		for _, p := range t.pages {
 			if p.fold == k {
 				p.out = page.Build(p.root, lex)
+				p.bare = page.Build(p.root, blind)
 			}
 		}
 	}
@@ -61,10 +68,11 @@ func (t *trainer) prepare() {
 	t.step(fmt.Sprintf("%d rows", len(t.rows)))
 }
 
+// not returns the pages to learn from for what is decided about a fold.
 func (t *trainer) not(fold int) []*labelled {
 	var out []*labelled
 	for _, p := range t.pages {
-		if p.fold != fold {
+		if p.fold != fold && !p.held {
 			out = append(out, p)
 		}
 	}
@@ -74,20 +82,42 @@ func (t *trainer) not(fold int) []*labelled {
 // collect lays the blocks of all pages out as rows.
 func (t *trainer) collect() {
 	t.rows, t.rowPage, t.rowBlock, t.y, t.w, t.sites = nil, nil, nil, nil, nil, nil
-	numbers := vocabulary{}
+	t.numbers = vocabulary{}
 	for _, p := range t.pages {
 		p.rows = make([]int32, len(p.text))
-		for b, v := range content.Features(p.out, p.rules(), p.kinds) {
-			p.rows[b] = -1
-			if v == nil {
-				continue
-			}
-			p.rows[b] = int32(len(t.rows))
-			t.rows = append(t.rows, v)
-			t.rowPage, t.rowBlock = append(t.rowPage, p), append(t.rowBlock, int32(b))
-			t.y, t.w = append(t.y, max(0, p.label[b])), append(t.w, p.weight[b])
-			t.sites = append(t.sites, numbers.number(p.site))
+		t.add(p, p.out, p.kinds, p.rules(), 1, p.rows)
+	}
+	t.own = len(t.rows)
+	if t.blind == 0 {
+		return
+	}
+	for _, p := range t.pages {
+		if p.held {
+			continue
 		}
+		rules := rulesOf(p.bare)
+		content.ByKind(p.bare, rules, p.bareKinds, content.CommentsAuto)
+		t.add(p, p.bare, p.bareKinds, rules, t.blind, nil)
+	}
+}
+
+// add adds the rows of one page; those that rules drop are not learned from.
+func (t *trainer) add(p *labelled, out *page.Page, kinds [content.NumKinds]float32, rules []content.Rule, weight float32, rows []int32) {
+	dropped := content.DroppedBlocks(out, rules)
+	for b, v := range content.Features(out, make([]content.Rule, len(out.Elements)), kinds) {
+		w := p.weight[b] * weight
+		if dropped[b] {
+			w = 0
+		}
+		if rows != nil {
+			rows[b] = int32(len(t.rows))
+		} else if w == 0 {
+			continue
+		}
+		t.rows = append(t.rows, v)
+		t.rowPage, t.rowBlock = append(t.rowPage, p), append(t.rowBlock, int32(b))
+		t.y, t.w = append(t.y, max(0, p.label[b])), append(t.w, w)
+		t.sites = append(t.sites, t.numbers.number(p.site))
 	}
 }
 
@@ -102,10 +132,13 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 	}
 	table := binned(rows, t.y, t.w, t.sites, sample)
 	t.table = table
-	m := table.fit(t.settings, sample)
+	t.model = table.fit(t.settings, sample)
 	t.fitted = make([]float32, len(rows))
 	for i, v := range rows {
-		t.fitted[i] = m.Predict(v)
+		t.fitted[i] = t.model.Predict(v)
+		if t.rowPage[i].held {
+			out[i] = t.fitted[i]
+		}
 	}
 	for k := range folds {
 		var in []int32

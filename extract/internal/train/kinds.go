@@ -27,17 +27,18 @@ func (t *trainer) pageKinds() {
 	all := make([][]float32, len(t.pages))
 	for i, p := range t.pages {
 		all[i] = content.PageVector(p.out)
-		if kindOf(p) >= 0 {
+		if kindOf(p) >= 0 && !p.held {
 			known = append(known, p)
 			rows = append(rows, all[i])
 		}
 	}
 	t.known, t.knownRows = known, rows
-	for fold := range folds {
+	for fold := held; fold < folds; fold++ {
 		m := fitKinds(known, rows, fold)
 		for i, p := range t.pages {
 			if p.fold == fold {
 				p.kinds = m.Kinds(all[i])
+				p.bareKinds = m.Kinds(content.PageVector(p.bare))
 			}
 		}
 	}

@@ -19,6 +19,10 @@ import (
 func main() {
 	data := flag.String("data", "../shared/corpora/extract", "folder of the labelled sets")
 	sets := flag.String("sets", "zyte,wcxb-dev,trafilatura,magic-article,magic-forum,cleanportal,products", "sets to learn from")
+	measured := flag.String("measure", "", "sets to measure by the fit on all others, and never to learn from")
+	save := flag.String("save", "", "file to write the out-of-fold estimates to")
+	load := flag.String("load", "", "file to read estimates from, in place of learning: for trying decisions")
+	blind := flag.Float64("blind", 0, "weight of the pages seen a second time without the names of classes and ids")
 	trees := flag.Int("trees", 180, "trees")
 	rate := flag.Float64("rate", 0.12, "learning rate")
 	write := flag.String("write", "", "folder to write the tables to")
@@ -42,6 +46,16 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	if *measured != "" {
+		more, err := read(*data, strings.Split(*measured, ","), v)
+		if err != nil {
+			log.Fatal(err)
+		}
+		for _, p := range more {
+			p.held = true
+		}
+		pages = append(pages, more...)
+	}
 	step := func(what string) { fmt.Fprintf(os.Stderr, "%6.1fs %s\n", time.Since(start).Seconds(), what) }
 	step("read")
 	for _, p := range pages {
@@ -50,6 +64,10 @@ func main() {
 		h.Write([]byte(p.site))
 		p.fold = int(h.Sum32()>>3) % folds
 		p.weigh()
+		if p.held {
+			p.fold = held
+			clear(p.weight)
+		}
 	}
 	step("labelled")
 	if *stats {
@@ -57,7 +75,20 @@ func main() {
 	}
 	b := boosting{trees: *trees, depth: *depth, rate: *rate, l2: *l2, siteShare: 0.7, featureShare: 0.25, seed: 11}
 	t := &trainer{pages: pages, settings: b, step: step, verbose: *stats}
+	if *load != "" {
+		if err := t.load(*load); err != nil {
+			log.Fatal(err)
+		}
+		report("cross-validated", t.pages, t.decide(t.estimate))
+		return
+	}
+	t.blind = float32(*blind)
 	t.crossValidate()
+	if *save != "" {
+		if err := t.save(*save); err != nil {
+			log.Fatal(err)
+		}
+	}
 	if *worst > 0 {
 		t.worst(*worst)
 	}
@@ -85,6 +116,9 @@ func main() {
 }
 
 const folds = 5
+
+// held is the fold of pages that are measured and never learned from.
+const held = -1
 
 // setWeight balances the sets: what a page counts for.
 var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "wcxb-train": 1, "trafilatura": 0.7, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8, "products": 1}

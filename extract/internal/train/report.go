@@ -24,15 +24,16 @@ func report(name string, pages []*labelled, keep func(*labelled) []bool) {
 	}
 	for _, p := range pages {
 		k := keep(p)
+		p.untitle(k)
 		keys := []string{p.set}
 		if strings.HasPrefix(p.set, "wcxb") {
-			keys = append(keys, "  "+p.kind)
+			keys = append(keys, "  "+p.kind, p.set+"  "+p.kind)
 		}
 		for _, key := range keys {
 			s := get(key)
 			s.n++
 			switch {
-			case strings.HasPrefix(p.set, "wcxb"):
+			case strings.HasPrefix(p.set, "wcxb") || p.held:
 				r := p.wordBag(k)
 				s.f1, s.p, s.r = s.f1+r.f1, s.p+r.p, s.r+r.r
 			case p.gold != nil:
@@ -70,5 +71,14 @@ func report(name string, pages []*labelled, keep func(*labelled) []bool) {
 			tp, fp, fn := float64(s.with), float64(s.wo), float64(s.all-s.with)
 			fmt.Printf("%-18s %4d  F1 %.3f  P %.3f  R %.3f\n", k, s.n, 2*tp/(2*tp+fp+fn), tp/(tp+fp), tp/(tp+fn))
 		}
+	}
+}
+
+// untitle takes the page's heading out of what is kept where the reference does
+// not have it, and into it where it does: the result begins with it, and the
+// measures leave it out.
+func (p *labelled) untitle(keep []bool) {
+	if h := p.out.OwnHeading(); h >= 0 && p.gold != nil {
+		keep[h] = p.label[h] > 0.5
 	}
 }

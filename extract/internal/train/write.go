@@ -24,9 +24,9 @@ type model struct {
 // learn to trust them more than they will deserve.
 func (t *trainer) all() *model {
 	m := &model{}
-	m.classes, m.terms = words(t.pages)
+	m.classes, m.terms = words(t.not(held))
 	lex := &page.Lexicon{Classes: table(m.classes), Terms: table(m.terms)}
-	m.blocks = t.table.fit(t.settings, t.labelled())
+	m.blocks = t.model
 	m.kinds = *t.allKinds()
 	t.step("fitted on all pages")
 	for _, p := range t.pages {
@@ -37,16 +37,6 @@ func (t *trainer) all() *model {
 		return content.DecideWith(&content.Model{Kinds: m.kinds, Blocks: m.blocks}, p.out, rules, content.CommentsAuto).Keep
 	})
 	return m
-}
-
-func (t *trainer) labelled() []int32 {
-	var out []int32
-	for i := range t.rows {
-		if t.w[i] > 0 {
-			out = append(out, int32(i))
-		}
-	}
-	return out
 }
 
 // write writes the tables as Go source into dir.

@@ -1,0 +1,340 @@
+package content
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
+)
+
+// On a small page the model has little to go by: its estimates rest on how
+// parts compare with each other. There the frame is told by what it is made
+// of, and what is not told stays.
+
+// smallFrame marks the frame of a small page.
+func smallFrame(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
+	way := trail(p, kinds)
+	f := framer{p: p, rules: rules, texts: p.BlockTexts(), head: p.OwnHeading(), keeper: holdsMain(p)}
+	f.span()
+	es := p.Elements
+	for i := int(p.Body) + 1; i < len(es); i++ {
+		e := &es[i]
+		if rules[i] == Kept && int32(i) != way && e.Text < e.EndText && !f.keeper[i] && !holds(e, f.head) {
+			rules[i] = f.rule(int32(i))
+		}
+		if rules[i] != Kept {
+			i = int(e.End) - 1
+		}
+	}
+}
+
+type framer struct {
+	p      *page.Page
+	rules  []Rule
+	texts  []string
+	head   int32  // block of the page's heading, -1 without
+	keeper []bool // by element: whether it is, or holds, the page's main element
+	first  int32  // first and last block with running text or a heading of the page
+	last   int32
+}
+
+// span finds where the text of the page lies.
+func (f *framer) span() {
+	f.first, f.last = int32(len(f.p.Blocks)), -1
+	for b := range f.p.Blocks {
+		k := &f.p.Blocks[b]
+		if int32(b) == f.head || k.Long > 0 && k.Linked == 0 && !f.isCookie(f.texts[b]) {
+			f.first, f.last = min(f.first, int32(b)), int32(b)
+		}
+	}
+	if f.head >= 0 {
+		f.first = f.head
+	}
+}
+
+// rule says by which rule an element is of the frame, Kept where it is not.
+func (f *framer) rule(i int32) Rule {
+	e := &f.p.Elements[i]
+	switch {
+	case e.Tag == page.TagA || e.Tag.Block() && blocksOf(e) == 1 && e.Links == 1:
+		if f.isSkip(e) {
+			return Nav
+		}
+	}
+	if !e.Tag.Block() {
+		return Kept
+	}
+	switch {
+	case f.isShare(i):
+		return Share
+	case f.isConsent(i):
+		return Consent
+	case f.isSignup(i):
+		return Signup
+	case f.isFoot(i):
+		return Footer
+	case f.isMenu(i):
+		return Nav
+	case f.isHead(i):
+		return Header
+	case f.isSide(i):
+		return Aside
+	}
+	return Kept
+}
+
+// isSide reports whether an element is called a sidebar, or lies beside what
+// the page calls its content, and is mostly links with a heading.
+func (f *framer) isSide(i int32) bool {
+	e := &f.p.Elements[i]
+	return e.Links >= 2 && e.Linked*2 > e.Size && e.Long == 0 && e.Linked <= e.Links*sideSize && (e.Own&(page.IsSidebar|page.IsRelated) != 0 || f.outside(i)) && !f.holdsContent(e)
+}
+
+// holdsContent reports whether an element holds some of what the page calls
+// its content.
+func (f *framer) holdsContent(e *page.Element) bool {
+	for j := range f.p.Elements {
+		if k := &f.p.Elements[j]; k.Own&(page.InMain|page.InArticle) != 0 && k.Block >= e.Block && k.EndBlock <= e.EndBlock {
+			return true
+		}
+	}
+	return false
+}
+
+// isSkip reports whether an element is a link past the frame, or back to the
+// top, and nothing else.
+func (f *framer) isSkip(e *page.Element) bool {
+	a := e
+	if e.Tag != page.TagA {
+		for j := e.Block; j < e.EndBlock; j++ {
+			a = &f.p.Elements[f.p.Blocks[j].Inner]
+		}
+		if a.Tag != page.TagA || e.Linked != e.Size {
+			return false
+		}
+	}
+	href := dom.Attr(a.Node, "href")
+	if f.last < 0 || a.Size > skipSize || a.Above&page.InHeading != 0 || a.Above&page.InPara != 0 && a.Tag == page.TagA && e == a {
+		return false
+	}
+	return len(href) > 1 && href[0] == '#' && a.EndBlock <= f.first || (href == "#" || href == "#top") && a.Block > f.first && f.atEnd(e)
+}
+
+// Bounds of the parts of a frame, in letters.
+const (
+	skipSize    = 40
+	linkSize    = 30  // a link of a menu, on average
+	sideSize    = 90  // a link of a sidebar, on average
+	menuSize    = 600 // a menu
+	consentSize = 700
+	signupSize  = 400
+	footSize    = 700
+)
+
+// isMenu reports whether an element holds links and next to nothing else, and
+// stands where menus do: above the text, or outside what the page calls its
+// content; or is called a menu.
+func (f *framer) isMenu(i int32) bool {
+	e := &f.p.Elements[i]
+	if e.Links < 2 || e.Linked*10 < e.Size*8 || e.Long > 0 || e.Linked > e.Links*linkSize || e.Size > menuSize || e.Heads > e.Links/4 {
+		return false
+	}
+	const named = page.IsMenu | page.IsSidebar | page.IsFooter | page.InMenu
+	switch {
+	case e.EndBlock <= f.first && f.last >= 0 && e.Above&(page.InMain|page.InArticle) == 0:
+		return true
+	case e.Own&named != 0 && f.pages(i):
+		return true
+	case f.outside(i):
+		return true
+	}
+	return false
+}
+
+// isHead reports whether an element above the page's heading is the head of
+// the site: its name, which links home, a line about it, its menu.
+func (f *framer) isHead(i int32) bool {
+	e := &f.p.Elements[i]
+	if e.EndBlock > f.first || f.head < 0 || e.Long > 0 {
+		return false
+	}
+	if e.Own&page.IsHeader != 0 && e.Above&(page.InArticle|page.InMain) == 0 {
+		return true
+	}
+	if f.p.IsSiteName(e.Block) && blocksOf(e) == 1 {
+		return true
+	}
+	for j := i; j < e.End; j++ {
+		k := &f.p.Elements[j]
+		if k.Tag == page.TagA && k.Size*2 >= e.Size && isHome(dom.Attr(k.Node, "href")) {
+			return true
+		}
+	}
+	return e.Links >= 2 && e.Linked*2 > e.Size && e.Above&(page.InArticle|page.InMain) == 0
+}
+
+// isHome reports whether an address is that of a site's first page.
+func isHome(href string) bool {
+	if _, after, ok := strings.Cut(href, "://"); ok {
+		return strings.IndexByte(strings.TrimSuffix(after, "/"), '/') < 0
+	}
+	switch href {
+	case "/", "./", "../", "index.html", "/index.html", "/index.php", "index.php", "/home", "/en", "/en/", "/de/", "/fr/", "/zh/", "/ar/":
+		return true
+	}
+	return false
+}
+
+// isFoot reports whether an element ends the page and is about the site: it
+// says whose the text is, or links to what a site's foot links to.
+func (f *framer) isFoot(i int32) bool {
+	e := &f.p.Elements[i]
+	if e.Block <= f.first || e.Size > footSize || !f.atEnd(e) {
+		return false
+	}
+	mark, legal := false, 0
+	for b := e.Block; b < e.EndBlock; b++ {
+		mark = mark || isCopyright(f.texts[b])
+	}
+	for j := i; j < e.End; j++ {
+		if k := &f.p.Elements[j]; k.Tag == page.TagA && f.isLegal(k) {
+			legal++
+		}
+	}
+	if e.Long > 0 && !mark {
+		return false
+	}
+	plain := e.Size - e.Linked
+	switch {
+	case mark && e.Heads == 0:
+		return plain <= footSize/2
+	case mark && e.Links >= 3:
+		return e.Linked*2 > e.Size
+	case e.Own&page.IsFooter != 0 && e.Above&(page.InArticle|page.InQuote|page.InFigure) == 0:
+		return true
+	case legal > 0 && e.Links >= 2:
+		return e.Linked*3 > e.Size*2
+	}
+	return false
+}
+
+// atEnd reports whether nothing of the page's text comes after an element: no
+// running text and no heading but in its frame.
+func (f *framer) atEnd(e *page.Element) bool {
+	if e.EndBlock <= f.last {
+		return false
+	}
+	for b := e.EndBlock; b < int32(len(f.p.Blocks)); b++ {
+		if k := &f.p.Blocks[b]; headingOf(f.p, int(b)) >= 0 && k.Linked == 0 && !f.ruled(b) {
+			return false
+		}
+	}
+	return true
+}
+
+// ruled reports whether a rule drops block b.
+func (f *framer) ruled(b int32) bool {
+	for i := f.p.Blocks[b].Owner; i >= 0; i = f.p.Elements[i].Parent {
+		if f.rules[i] != Kept {
+			return true
+		}
+	}
+	return false
+}
+
+// outside reports whether an element lies beside the one that the page says is
+// its content, and that holds its heading or most of its text.
+func (f *framer) outside(i int32) bool {
+	es := f.p.Elements
+	if (es[i].Own|es[i].Above)&(page.InMain|page.InArticle) != 0 {
+		return false
+	}
+	for j := range es {
+		e := &es[j]
+		if e.Own&(page.InMain|page.InArticle) != 0 && (holds(e, f.head) || f.head < 0 && e.Size*2 > es[f.p.Body].Size) {
+			return true
+		}
+	}
+	return false
+}
+
+// pages reports whether the links of an element lead to pages, not to files or
+// places on the page.
+func (f *framer) pages(i int32) bool {
+	es := f.p.Elements
+	for j := i; j < es[i].End; j++ {
+		if es[j].Tag != page.TagA {
+			continue
+		}
+		href, _, _ := strings.Cut(dom.Attr(es[j].Node, "href"), "?")
+		if href == "" || href[0] == '#' {
+			continue
+		}
+		last := href[strings.LastIndexByte(href, '/')+1:]
+		dot := strings.LastIndexByte(last, '.')
+		if dot > 0 && !strings.HasPrefix(last[dot:], ".htm") && !strings.HasPrefix(last[dot:], ".php") && !strings.HasPrefix(last[dot:], ".asp") && strings.Count(href, "/") != 2 {
+			return false
+		}
+	}
+	return true
+}
+
+// isShare reports whether an element only offers to pass the page on, or leads
+// to its makers' accounts.
+func (f *framer) isShare(i int32) bool {
+	es := f.p.Elements
+	e := &es[i]
+	if e.Size > menuSize || e.Long > 0 || e.Links == 0 || e.Heads > 1 {
+		return false
+	}
+	share := 0
+	for j := i; j < e.End; j++ {
+		if k := &es[j]; k.Tag == page.TagA {
+			if isShareLink(dom.Attr(k.Node, "href"), f.text(k)) {
+				share++
+			} else {
+				return false
+			}
+		}
+	}
+	plain := e.Size - e.Linked
+	return share >= 2 && plain <= linkSize || share == 1 && e.Own&page.IsShare != 0 && plain <= linkSize
+}
+
+// text is the text of the block an element begins.
+func (f *framer) text(e *page.Element) string {
+	if e.Block < e.EndBlock && blocksOf(e) == 1 {
+		return dom.InlineText(e.Node)
+	}
+	return ""
+}
+
+// isConsent reports whether an element asks to be allowed cookies.
+func (f *framer) isConsent(i int32) bool {
+	e := &f.p.Elements[i]
+	if e.Size > consentSize || e.Heads > 1 || e.Above&(page.InMain|page.InArticle|page.InList|page.InTable) != 0 {
+		return false
+	}
+	cookie := false
+	for b := e.Block; b < e.EndBlock; b++ {
+		cookie = cookie || f.isCookie(f.texts[b])
+	}
+	if !cookie {
+		return false
+	}
+	for j := i; j < e.End; j++ {
+		if k := &f.p.Elements[j]; k.Tag == page.TagButton || k.Own&page.InButton != 0 {
+			return true
+		}
+	}
+	return e.Own&page.InConsent != 0
+}
+
+// isSignup reports whether an element is a form for a newsletter or the like
+// with what leads up to it: a heading, a line or two.
+func (f *framer) isSignup(i int32) bool {
+	e := &f.p.Elements[i]
+	return e.Inputs > 0 && e.Inputs <= 3 && e.Own&page.InComment == 0 && e.Size <= signupSize && e.Heads <= 1 && e.Links <= 2 && e.Block > f.first && blocksOf(e) <= 8 && !isCell(e.Tag) && !sells(f.p, e, f.head)
+}
+
+func isCell(t page.Tag) bool { return t == page.TagCell || t == page.TagLi || t == page.TagRow }

@@ -1,0 +1,103 @@
+package content
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
+)
+
+// What frames say in the languages in which most pages are written. A word
+// alone drops nothing: it is asked for where a part already looks like a frame.
+
+// shareHosts are the networks that pages are passed on to.
+var shareHosts = []string{"facebook.com", "twitter.com", "x.com", "linkedin.com", "whatsapp.com", "wa.me", "t.me", "telegram.me", "pinterest.", "reddit.com",
+	"instagram.com", "youtube.com", "tiktok.com", "xing.com", "vk.com", "ok.ru", "weibo.com", "qq.com", "line.me", "bsky.app", "threads.net", "tumblr.com", "getpocket.com", "mastodon."}
+
+// shareNames are what their buttons say.
+var shareNames = wordSet("facebook twitter x linkedin whatsapp telegram pinterest reddit instagram youtube tiktok xing vk weibo qq line bluesky threads tumblr pocket mastodon messenger flipboard email e-mail mail print share tweet copy link rss " +
+	"teilen drucken partager imprimer compartir imprimir condividi stampa delen поделиться печать 微博 微信 分享 打印 复制链接 シェア 印刷 공유 مشاركة طباعة واتساب فيسبوك تويتر تيليجرام शेयर")
+
+func isShareLink(href, text string) bool {
+	if strings.HasPrefix(href, "mailto:?") || strings.HasPrefix(href, "whatsapp:") {
+		return true
+	}
+	text = strings.ToLower(strings.TrimSpace(text))
+	if isNetwork(href) {
+		return len(text) <= 40
+	}
+	return shareNames[text] && (href == "" || href[0] == '#' || strings.HasPrefix(href, "javascript:") || strings.Contains(href, "share") || strings.HasPrefix(href, "mailto:"))
+}
+
+// isNetwork reports whether an address is on one of the networks.
+func isNetwork(href string) bool {
+	_, host, ok := strings.Cut(href, "//")
+	if !ok {
+		return false
+	}
+	host, _, _ = strings.Cut(host, "/")
+	for _, h := range shareHosts {
+		if host == h || strings.HasSuffix(host, "."+h) || strings.HasSuffix(h, ".") && strings.Contains(host, h) {
+			return true
+		}
+	}
+	return false
+}
+
+// rights are the ways to say whose a text is.
+var rights = []string{"©", "copyright", "all rights reserved", "alle rechte vorbehalten", "tous droits réservés", "todos los derechos", "tutti i diritti", "todos os direitos",
+	"все права защищены", "版权所有", "版權所有", "保留所有权利", "著作権", "無断転載", "저작권", "جميع الحقوق محفوظة", "सर्वाधिकार", "สงวนลิขสิทธิ์"}
+
+// rightsSize is how long a line on rights is at most, in bytes.
+const rightsSize = 400
+
+func isCopyright(s string) bool {
+	if len(s) > rightsSize {
+		return false
+	}
+	s = strings.ToLower(s)
+	for _, w := range rights {
+		i := strings.Index(s, w)
+		if i < 0 {
+			continue
+		}
+		if w != "copyright" || i == 0 || strings.ContainsAny(s, "0123456789") {
+			return true
+		}
+	}
+	return false
+}
+
+// legalWords are what the foot of a site links to.
+var legalWords = []string{"privacy", "terms", "imprint", "impressum", "datenschutz", "agb", "cookies", "cookie policy", "legal notice", "disclaimer", "mentions légales", "confidentialité",
+	"privacidad", "aviso legal", "privacidade", "note legali", "конфиденциальност", "隐私", "隱私", "条款", "條款", "プライバシー", "利用規約", "개인정보", "이용약관", "الخصوصية", "الشروط", "गोपनीयता", "ความเป็นส่วนตัว"}
+
+// isLegal reports whether a link is one that only the foot of a site has.
+func (f *framer) isLegal(a *page.Element) bool {
+	s := strings.ToLower(dom.InlineText(a.Node))
+	if len(s) > 60 {
+		return false
+	}
+	for _, w := range legalWords {
+		if strings.Contains(s, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// cookieWords are what consent boxes speak of.
+var cookieWords = []string{"cookie", "куки", "クッキー", "쿠키", "ملفات تعريف الارتباط", "الكوكيز", "कुकी", "คุกกี้"}
+
+func (f *framer) isCookie(s string) bool {
+	if len(s) > 2*consentSize {
+		return false
+	}
+	s = strings.ToLower(s)
+	for _, w := range cookieWords {
+		if strings.Contains(s, w) {
+			return true
+		}
+	}
+	return false
+}
