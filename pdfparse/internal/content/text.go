@@ -162,7 +162,7 @@ func (r *run) glyph(c *font.Char, x, y, dx, dy, size float64) {
 	g := glyph.Glyph{
 		Text: c.Text, X: x, Y: y, DX: dx, DY: dy, Size: size,
 		Font: r.state.font.Info, Color: r.state.fill.rgb, MCID: r.mcid,
-		Flags: c.Flags, Run: r.showing,
+		Flags: c.Flags, Code: uint16(c.Code), Run: r.showing,
 	}
 	if r.artifact > 0 {
 		g.Flags |= glyph.Artifact

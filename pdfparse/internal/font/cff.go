@@ -22,6 +22,15 @@ type cff struct {
 	cid     bool
 	codes   [256]int // glyph of each code of the built-in encoding
 	std     bool     // the built-in encoding is StandardEncoding
+
+	glyphs  [][2]int    // charstrings by glyph
+	globals [][2]int    // subroutines
+	top     map[int]int // operators with their first operand
+	topAt   [2]int
+	unit    float64     // of a coordinate, as a share of the size
+	locals  [][][2]int  // subroutines by font dictionary
+	gids    map[int]int // glyph by CID; nil before use
+	byName  map[string]int
 }
 
 // Operators of a top dictionary; 12 escapes to a second byte.
@@ -37,16 +46,19 @@ func parseCFF(data []byte) *cff {
 	c := &cff{v: v}
 	_, at := index(v, v.u8(2)) // names
 	tops, at := index(v, at)
-	c.strings, _ = index(v, at)
+	c.strings, at = index(v, at)
+	c.globals, _ = index(v, at)
 	if len(tops) == 0 {
 		return nil
 	}
 	top := readDict(v.from(tops[0][0], tops[0][1]-tops[0][0]))
+	c.top, c.topAt = top, tops[0]
 	_, c.cid = top[opROS]
 	glyphs, _ := index(v, top[opCharStrings])
 	if len(glyphs) == 0 {
 		return nil
 	}
+	c.glyphs = glyphs
 	c.readCharset(top[opCharset], len(glyphs))
 	if !c.cid {
 		c.readEncoding(top[opEncoding])

@@ -62,6 +62,7 @@ func (l *Loader) composite(d object.Dict) *Font {
 	}
 	font := &Font{Info: c.info, Vertical: c.encoding.vertical, composite: c}
 	c.measure()
+	c.info.Shapes = c
 	return font
 }
 

@@ -151,3 +151,6 @@ func lookup(list, key string) (string, bool) {
 	}
 	return "", false
 }
+
+// NameText returns the Unicode text of a glyph name, "" if it gives none.
+func NameText(name string) string { return nameText(name, false) }

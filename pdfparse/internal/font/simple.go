@@ -52,6 +52,7 @@ func (l *Loader) simple(d object.Dict) *Font {
 		s.font.Type3.Scale = s.type3Scale()
 	}
 	s.measure()
+	s.font.Info.Shapes = s
 	return s.font
 }
 

@@ -10,6 +10,9 @@ import (
 // stands in the part that is not encrypted (Adobe Type 1 Font Format, 2.3).
 type type1 struct {
 	names *[256]string
+	data  []byte // the whole program
+
+	outlines *type1Outlines // nil until an outline is asked for
 }
 
 func parseType1(data []byte) *type1 {
@@ -17,15 +20,16 @@ func parseType1(data []byte) *type1 {
 	if i < 0 {
 		return nil
 	}
+	whole := data
 	data = data[i+len("/Encoding"):]
 	if end := bytes.Index(data, []byte("eexec")); end >= 0 {
 		data = data[:end]
 	}
 	p := object.Parser{Buf: data}
 	if o, err := p.Next(); err != nil || o == object.Keyword("StandardEncoding") {
-		return &type1{encodings()["StandardEncoding"]}
+		return &type1{names: encodings()["StandardEncoding"], data: whole}
 	}
-	t := &type1{names: new([256]string)}
+	t := &type1{names: new([256]string), data: whole}
 	t.readPuts(&p)
 	return t
 }

@@ -25,7 +25,8 @@ type Glyph struct {
 	Color  uint32 // fill colour 0xRRGGBB
 	MCID   int    // marked-content id, -1 without
 	Flags  Flag
-	Run    int32 // number of the text-showing operator that painted it, from 0
+	Code   uint16 // its code in the font, the low 16 bits of longer ones
+	Run    int32  // number of the text-showing operator that painted it, from 0
 }
 
 // A Flag says something about how a glyph stands on the page.
@@ -47,6 +48,18 @@ type Font struct {
 	Bold, Italic, Mono, Symbolic bool
 	Ascent, Descent              float64 // as a share of the size; Descent is negative
 	SpaceWidth                   float64 // advance of the space as a share of the size, 0 unknown
+	Shapes                       Shapes  // nil where nothing is known of its glyphs
+}
+
+// Shapes is what a font program tells of its glyphs. It reads the program when
+// first asked, so it is used by the goroutine alone that reads the page.
+type Shapes interface {
+	// GlyphName is the name of a code's glyph, "" where the font gives none.
+	GlyphName(code int) string
+	// Ink is the box around a code's painted outline as shares of the glyph's
+	// Size, y growing downwards from the baseline. Curves count with their
+	// control points.
+	Ink(code int) (Rect, bool)
 }
 
 // A Rect is an axis-aligned rectangle with X0 <= X1 and Y0 <= Y1.

@@ -1,0 +1,173 @@
+package font
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// An outliner is a font program that knows its glyphs' outlines.
+type outliner interface {
+	// inkOf is the box around a glyph's outline in text space of size 1, y
+	// upwards. A simple font's glyph goes by name and code, that of a CID font
+	// by its number.
+	inkOf(name string, code, gid int) (inkBox, bool)
+}
+
+// An inkBox grows around the points of an outline.
+type inkBox struct{ x0, y0, x1, y1 float64 }
+
+var noInk = inkBox{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+
+func (b *inkBox) add(x, y float64) {
+	b.x0, b.x1 = min(b.x0, x), max(b.x1, x)
+	b.y0, b.y1 = min(b.y0, y), max(b.y1, y)
+}
+
+func (b inkBox) scaled(k float64) (inkBox, bool) {
+	b = inkBox{b.x0 * k, b.y0 * k, b.x1 * k, b.y1 * k}
+	const most = 100 // a size's worth of a hundred is a fault
+	return b, b.x1 >= b.x0 && b.y1 >= b.y0 && max(-b.x0, b.x1, -b.y0, b.y1) < most
+}
+
+// shown turns a box with y upwards into the glyph package's.
+func (b inkBox) shown() glyph.Rect { return glyph.Rect{X0: b.x0, Y0: -b.y1, X1: b.x1, Y1: -b.y0} }
+
+// GlyphName is the name of a code's glyph.
+func (l *simpleFont) GlyphName(code int) string {
+	if code < 0 || code > 255 {
+		return ""
+	}
+	return l.name(code)
+}
+
+// Ink is the box of a code's outline.
+func (l *simpleFont) Ink(code int) (glyph.Rect, bool) {
+	if code < 0 || code > 255 {
+		return glyph.Rect{}, false
+	}
+	if l.font.Type3 != nil {
+		return l.type3Ink(code)
+	}
+	p, ok := l.embedded().(outliner)
+	if !ok {
+		return glyph.Rect{}, false
+	}
+	b, ok := p.inkOf(l.name(code), code, -1)
+	return b.shown(), ok
+}
+
+// type3Ink reads the box that a glyph's d1 operator declares (PDF 32000-1,
+// 9.6.5, table 113).
+func (l *simpleFont) type3Ink(code int) (glyph.Rect, bool) {
+	t := l.font.Type3
+	box, ok := l.declared(code)
+	if !ok {
+		return glyph.Rect{}, false
+	}
+	b := noInk
+	for i := range 4 {
+		x, y := box[2*(i&1)], box[1+2*(i>>1)]
+		b.add(t.Matrix[0]*x+t.Matrix[2]*y, t.Matrix[1]*x+t.Matrix[3]*y)
+	}
+	b, ok = b.scaled(1 / t.Scale)
+	return b.shown(), ok
+}
+
+// declared reads the operands of d1 that give the box.
+func (l *simpleFont) declared(code int) (box [4]float64, ok bool) {
+	proc := l.font.Type3.Procs[code]
+	if proc == nil {
+		return box, false
+	}
+	data, _ := l.f.Decode(proc)
+	fields := bytes.Fields(data[:min(len(data), 120)])
+	if len(fields) < 7 || string(fields[6]) != "d1" {
+		return box, false
+	}
+	for i := range box {
+		v, err := strconv.ParseFloat(string(fields[2+i]), 64)
+		if err != nil {
+			return box, false
+		}
+		box[i] = v
+	}
+	return box, true
+}
+
+// GlyphName is the name of the glyph that a code's CID stands for.
+func (c *composite) GlyphName(code int) string {
+	gid := c.gidOf(code)
+	switch p := c.loaded().(type) {
+	case *cff:
+		return p.name(gid)
+	case *trueType:
+		if p.cff != nil {
+			return p.cff.name(gid)
+		}
+		if gid >= 0 && gid < len(p.names) {
+			return p.names[gid]
+		}
+	}
+	return ""
+}
+
+// Ink is the box of the outline of a code's glyph.
+func (c *composite) Ink(code int) (glyph.Rect, bool) {
+	p, ok := c.loaded().(outliner)
+	if !ok {
+		return glyph.Rect{}, false
+	}
+	b, ok := p.inkOf("", code, c.gidOf(code))
+	return b.shown(), ok
+}
+
+// loaded returns the font program, read at the first call.
+func (c *composite) loaded() program {
+	c.programText(0)
+	return c.program
+}
+
+// gidOf is the glyph of a code (PDF 32000-1, 9.7.4.2).
+func (c *composite) gidOf(code int) int {
+	cid, _ := c.encoding.cid(uint32(code))
+	if c.toGID != nil {
+		return view(c.toGID).u16(int(cid) * 2)
+	}
+	p := c.loaded()
+	if t, ok := p.(*trueType); ok && t.cff != nil {
+		p = t.cff
+	}
+	if f, ok := p.(*cff); ok && f.cid {
+		return f.glyphOfCID(int(cid))
+	}
+	return int(cid)
+}
+
+func (t *trueType) inkOf(name string, code, gid int) (inkBox, bool) {
+	if gid < 0 {
+		gid = t.codeGlyph(name, code)
+		if u := []rune(nameText(name, false)); gid == 0 && len(u) == 1 {
+			gid = t.uni.glyph(int(u[0]))
+		}
+	}
+	if t.cff != nil {
+		return t.cff.inkOf(name, code, gid)
+	}
+	unit := t.tables["head"].u16(18)
+	loca, glyf := t.tables["loca"], t.tables["glyf"]
+	if gid < 0 || unit == 0 || glyf == nil {
+		return inkBox{}, false
+	}
+	lo, hi := loca.u16(2*gid)*2, loca.u16(2*gid+2)*2
+	if t.tables["head"].u16(50) == 1 {
+		lo, hi = loca.u32(4*gid), loca.u32(4*gid+4)
+	}
+	if hi-lo < 10 {
+		return inkBox{}, false
+	}
+	g := glyf.from(lo, 10)
+	return inkBox{float64(g.i16(2)), float64(g.i16(4)), float64(g.i16(6)), float64(g.i16(8))}.scaled(1 / float64(unit))
+}
