@@ -104,6 +104,7 @@ type Parser struct {
 	Pages       bool   `json:"pages,omitempty"`
 	PageMarkers bool   `json:"pageMarkers,omitempty"`
 	Blocks      bool   `json:"blocks,omitempty"`
+	Formulas    string `json:"formulas,omitempty"` // "latex" (default) or "text"
 }
 
 // wants returns the first wanted format of type t, and whether there is one.

@@ -24,6 +24,7 @@ func (j *job) readPDF(ctx context.Context) error {
 		p := j.opts.Parsers[0]
 		opts.Mode, opts.MaxPages = pdfparse.Mode(p.Mode), p.MaxPages
 		opts.Pages, opts.PageMarkers, opts.Blocks = p.Pages, p.PageMarkers, p.Blocks
+		opts.Formulas = pdfparse.FormulaMode(p.Formulas)
 	}
 	opts.MaxPages = j.p.Limits.pages(opts.MaxPages)
 	opts.Password, opts.Progress = j.p.Password, j.doc.Progress

@@ -14,6 +14,14 @@ const (
 	OCR  Mode = "ocr"  // the image of every page
 )
 
+// A FormulaMode says how formulas are written.
+type FormulaMode string
+
+const (
+	FormulasLaTeX FormulaMode = "latex" // $…$ within text, $$…$$ on lines of their own
+	FormulasText  FormulaMode = "text"  // their characters, with <sub> and <sup>
+)
+
 // Options are the fields of a pdf parser (SPEC.md 2.4) and what the caller
 // brings along. The zero value parses every page in mode auto.
 type Options struct {
@@ -22,6 +30,10 @@ type Options struct {
 	Pages       bool `json:"pages,omitempty"`       // also give each page's Markdown
 	PageMarkers bool `json:"pageMarkers,omitempty"` // mark where pages begin
 	Blocks      bool `json:"blocks,omitempty"`      // also give the blocks of each page
+
+	// Formulas says what becomes of formulas in embedded text: LaTeX between
+	// dollar signs, or their characters. Default LaTeX.
+	Formulas FormulaMode `json:"formulas,omitempty"`
 
 	Password   string     `json:"-"` // user or owner password
 	Limits     Limits     `json:"-"`
@@ -52,6 +64,11 @@ func (o Options) check() error {
 	default:
 		return fmt.Errorf("%w: mode %q is none of fast, auto, ocr", ErrOption, o.Mode)
 	}
+	switch o.Formulas {
+	case "", FormulasLaTeX, FormulasText:
+	default:
+		return fmt.Errorf("%w: formulas %q is none of latex, text", ErrOption, o.Formulas)
+	}
 	if o.MaxPages < 0 || o.MaxPages > maxPages {
 		return fmt.Errorf("%w: maxPages %d is not in 1 to %d", ErrOption, o.MaxPages, maxPages)
 	}
@@ -64,6 +81,8 @@ func (o Options) mode() Mode {
 	}
 	return o.Mode
 }
+
+func (o *Options) formulas() bool { return o.Formulas != FormulasText }
 
 func (l Limits) workers() int {
 	if l.Workers <= 0 {

@@ -79,7 +79,7 @@ func (t *tray) fill(ctx context.Context) error {
 // put lays out page i, from its image where its route leads there.
 func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 	opts := &t.d.opts
-	p := layout.Read(g)
+	p := layout.Read(g, layout.Options{Formulas: opts.formulas()})
 	stats := statsOf(g)
 	reason, image := route(p, g, stats, opts.mode())
 	t.pages[i] = p

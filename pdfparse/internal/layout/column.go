@@ -46,7 +46,7 @@ func isColumns(left, right []item) bool {
 // hasTable reports whether items have a ruled table among them, which then is no
 // part of another.
 func hasTable(items []item) bool {
-	return slices.ContainsFunc(items, func(it item) bool { return it.block != nil })
+	return slices.ContainsFunc(items, func(it item) bool { return it.block != nil && it.block.Table != nil })
 }
 
 // recognised reports whether items were read from the page's image.
@@ -75,7 +75,7 @@ func countLines(items []item) int {
 	n := 0
 	for i := range items {
 		if b := items[i].block; b != nil {
-			n += len(b.Table.Rows)
+			n += b.rows()
 		} else {
 			n++
 		}
@@ -117,7 +117,7 @@ func sideOf(items []item, w float64) side {
 	for i := 0; i < len(items); {
 		it := items[i]
 		if it.line == nil {
-			n := len(it.block.Table.Rows)
+			n := it.block.rows()
 			s.lines += n
 			pieces += n
 			words += 6 * n

@@ -60,7 +60,7 @@ var kinds = map[layout.Kind]string{
 func read(pages []*glyph.Page) []*layout.Page {
 	var out []*layout.Page
 	for _, p := range pages {
-		out = append(out, layout.Read(p))
+		out = append(out, layout.Read(p, layout.Options{Formulas: true}))
 	}
 	return out
 }

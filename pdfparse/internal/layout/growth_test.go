@@ -61,7 +61,7 @@ func TestGrowth(t *testing.T) {
 	for name, page := range hostile {
 		t.Run(name, func(t *testing.T) {
 			growth.Check(t, name, 2500, func(n int) {
-				layout.Settle([]*layout.Page{layout.Read(page(n))}, nil).Markdown(false)
+				layout.Settle([]*layout.Page{layout.Read(page(n), layout.Options{Formulas: true})}, nil).Markdown(false)
 			})
 		})
 	}
@@ -73,7 +73,7 @@ func BenchmarkRead(b *testing.B) {
 			p := glyphs(n, func(i int) (x, y float64) { return 50 + float64(i%80)*6, 50 + float64(i/80)*12 })
 			b.ReportAllocs()
 			for b.Loop() {
-				layout.Read(p)
+				layout.Read(p, layout.Options{Formulas: true})
 			}
 		})
 	}

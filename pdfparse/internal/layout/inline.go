@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,6 +12,7 @@ type inliner struct {
 	join  *joiner
 	plain Style    // styles that are the document's normal ones and not marked
 	links []string // of the page
+	math  bool     // the document has formulas: a dollar sign of the text is escaped
 }
 
 // flat joins the lines of a text into runs of one style each.
@@ -32,7 +34,7 @@ func (in *inliner) flat(t Text, drop Style) []Run {
 				buf = append(buf[:len(buf)-cut], sep...)
 			}
 			last = r
-			if n := len(out); n == 0 || out[n-1].Style != r.Style || out[n-1].Link != r.Link {
+			if n := len(out); n == 0 || out[n-1].Style != r.Style || out[n-1].Link != r.Link || r.Style&Math != 0 && !(k == 0 && i > 0 && formula.Continues(out[n-1].Text, r.Text)) {
 				if n > 0 {
 					out[n-1].Text = string(buf)
 				}
@@ -172,6 +174,8 @@ func (in *inliner) run(b []byte, rs []Run, i int, tick, marked bool) ([]byte, bo
 	}
 	mark := ""
 	switch {
+	case r.Style&Math != 0:
+		return append(dollar(b, body), tail...), false
 	case r.Style&Mono != 0:
 		if touching {
 			break

@@ -54,6 +54,12 @@ func (w *writer) block(b *Block) (start, end int) {
 		w.gap("\n\n")
 		start = len(w.out)
 		w.table(b)
+	case Formula:
+		pad := w.indent(b)
+		w.gap("\n\n")
+		w.out = append(w.out, pad...)
+		start = len(w.out)
+		w.formula(b)
 	default:
 		pad := w.indent(b)
 		w.gap("\n\n")

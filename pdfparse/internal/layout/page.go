@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -23,8 +24,8 @@ type Page struct {
 }
 
 // Read lays out a page from what its content streams paint.
-func Read(p *glyph.Page) *Page {
-	ws, f := words(p)
+func Read(p *glyph.Page, opts Options) *Page {
+	ws, f, unsure := words(p, opts)
 	ws = fieldWords(ws, p, f)
 	ws = drawnBullets(ws, drawnDots(p, f))
 	hs, vs := rulings(p, f)
@@ -34,7 +35,15 @@ func Read(p *glyph.Page) *Page {
 	}
 	out := newPage(p, f, len(ws) > 0, append(blocks, figures(p, f)...))
 	out.Undecoded = undecoded(p)
+	if unsure > 0 {
+		out.Warnings = append(out.Warnings[:len(out.Warnings):len(out.Warnings)], fmt.Sprintf("%d formulas whose structure is not clear are left as text", unsure))
+	}
 	return out
+}
+
+// Options are what a caller may ask of a page's layout.
+type Options struct {
+	Formulas bool // formulas become LaTeX
 }
 
 // newPage makes a page of blocks in a frame.
@@ -52,6 +61,7 @@ func newPage(p *glyph.Page, f frame, hasText bool, blocks []*Block) *Page {
 
 // layWords finds tables, columns and blocks by geometry.
 func layWords(ws []Word, hs, vs []ruling) []*Block {
+	displays, ws := displayBlocks(ws)
 	tables, ws := latticeTables(ws, hs, vs)
 	snapStrays(ws)
 	ls := lines(ws)
@@ -59,7 +69,7 @@ func layWords(ws []Word, hs, vs []ruling) []*Block {
 	for i := range ls {
 		items = append(items, item{box: ls[i].Box, order: ls[i].Order, line: &ls[i]})
 	}
-	for _, t := range tables {
+	for _, t := range append(tables, displays...) {
 		items = append(items, item{box: t.Box, order: t.Order, block: t})
 	}
 	var out []*Block

@@ -97,7 +97,7 @@ func runs(ws, seen []Word) TextLine {
 			i+1 < len(ws) && ws[i+1].Style == style {
 			s = style // punctuation between does not end a run of bold text
 		}
-		if i > 0 && (s != style || w.Link != link) {
+		if i > 0 && (s != style || w.Link != link || s&Math != 0) {
 			if space && b.Len() > 0 {
 				b.WriteByte(' ')
 				space = false

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
@@ -19,6 +20,8 @@ const (
 	Mono
 	Super
 	Sub
+	Math    // its text is TeX
+	Display // and stands on lines of its own
 )
 
 // A Source says where a word's text comes from.
@@ -53,8 +56,13 @@ type Word struct {
 }
 
 // words turns a page's glyphs into words in the frame of its main direction.
-func words(p *glyph.Page) ([]Word, frame) {
+func words(p *glyph.Page, opts Options) ([]Word, frame, int) {
 	f := frame{turn: mainTurn(p.Glyphs), width: p.Width, height: p.Height}
+	var found formula.Result
+	var in []int32
+	if opts.Formulas {
+		found, in = formulas(p, f)
+	}
 	b := &builder{frame: f, links: linker{links: p.Links}, spaced: paintsSpaces(p.Glyphs), hidden: keepHidden(p)}
 	b.words = make([]Word, 0, len(p.Glyphs)/4+8)
 	for i := range p.Glyphs {
@@ -62,11 +70,15 @@ func words(p *glyph.Page) ([]Word, frame) {
 		if i+1 < len(p.Glyphs) {
 			b.next = &p.Glyphs[i+1]
 		}
-		b.add(&p.Glyphs[i])
+		if in == nil || in[i] == 0 {
+			b.add(&p.Glyphs[i])
+		} else if fm := &found.Formulas[in[i]-1]; fm.Glyphs[0] == i {
+			b.addFormula(fm, &p.Glyphs[i])
+		}
 	}
 	b.flush()
 	b.name()
-	return b.words, f
+	return b.words, f, found.Unsure
 }
 
 // mainTurn is the direction of most glyphs.

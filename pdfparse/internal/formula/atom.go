@@ -1,0 +1,280 @@
+package formula
+
+import (
+	"math"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// A kind is how much a glyph by itself says of mathematics.
+type kind byte
+
+const (
+	letters kind = iota // of the text
+	weak                // digits, brackets, signs that text has too
+	strong              // found in mathematics alone
+	neutral             // bullets, daggers and the like, though from a font of mathematics
+)
+
+// An atom is a glyph on its way to a formula.
+type atom struct {
+	node
+	glyph int // its index on the page
+	kind  kind
+	run   int  // number of the run of letters it is in, -1 outside
+	prose bool // the run is a word of the text
+	used  bool
+}
+
+// Measures of runs and fonts.
+const (
+	runGap       = 0.16 // between letters of one word, in sizes
+	proseLetters = 2    // letters that make a word of the text
+	wordRun      = 3    // letters that tell a font of text from one of letters by themselves
+	mathShare    = 0.2  // of a font's letters that stand in such runs, at most, where it is one of mathematics
+)
+
+// A reader finds the formulas of one page.
+type reader struct {
+	faces faces
+	atoms []atom
+	rules []rule
+	body  float64 // size of most of the text
+	turn  func(x, y float64) (float64, float64)
+	lines []*line
+	out   Result
+}
+
+// strongRunes are signs that text does not have.
+func strongRune(r rune) bool {
+	switch {
+	case r >= 0x1d400 && r <= 0x1d7ff:
+		return true
+	case r >= 0x2200 && r <= 0x22ff:
+		return !strings.ContainsRune("−∕∗∙≈≠≤≥∼√∞⋅⋯∆", r)
+	case r >= 0x2a00 && r <= 0x2aff, r >= 0x27e6 && r <= 0x27eb:
+		return true
+	}
+	return false
+}
+
+// ornaments are signs from fonts of mathematics that text uses by themselves.
+const ornaments = "•∙∗⋆†‡§¶□■◻◊⧫★▶◀▲▼✓©®·◦∘◯○♣♢♡♠△▷⋄↑"
+
+// evidence reports whether a page has anything that only mathematics has, so
+// that a closer look pays.
+func evidence(p *glyph.Page) bool {
+	math := map[*glyph.Font]bool{}
+	for i := range p.Glyphs {
+		g := &p.Glyphs[i]
+		if g.Flags&(glyph.Space|glyph.Invisible) != 0 || g.Font == nil {
+			continue
+		}
+		m, seen := math[g.Font]
+		if !seen {
+			m = familyOf(g.Font).math || isOpenSymbol(g.Font)
+			math[g.Font] = m
+		}
+		if !m && len(g.Text) < 3 {
+			continue
+		}
+		r, _ := utf8.DecodeRuneInString(g.Text)
+		if m && !strings.ContainsRune(ornaments, r) && r != utf8.RuneError && !(r >= 0xe000 && r < 0xf900) || m && r == utf8.RuneError || strongRune(r) {
+			return true
+		}
+	}
+	return false
+}
+
+func isOpenSymbol(f *glyph.Font) bool { return strings.HasPrefix(f.Name, "OpenSymbol") }
+
+// read makes atoms of a page's glyphs.
+func (rd *reader) read(p *glyph.Page) {
+	rd.atoms = make([]atom, 0, len(p.Glyphs))
+	for i := range p.Glyphs {
+		g := &p.Glyphs[i]
+		if g.Flags&(glyph.Space|glyph.Invisible|glyph.Vertical|glyph.Annotation) != 0 || g.Font == nil || g.Size <= 0 || g.Text == "" {
+			continue
+		}
+		if dx, dy := rd.turn(g.X+g.DX, g.Y+g.DY); true {
+			x, y := rd.turn(g.X, g.Y)
+			dx, dy = dx-x, dy-y
+			if dx < -0.01 || math.Abs(dy) > 0.05*g.Size || !finite(x) || !finite(y) || !finite(dx) {
+				continue
+			}
+			rd.add(i, g, x, y, dx)
+		}
+	}
+	rd.runs()
+	rd.judge()
+}
+
+func finite(v float64) bool { return math.Abs(v) < 1e7 }
+
+func (rd *reader) add(i int, g *glyph.Glyph, x, y, adv float64) {
+	f := rd.faces.of(g.Font)
+	s := f.symbol(g)
+	a := atom{glyph: i, run: -1, node: node{
+		symbol: s, ink: f.ink(g, x, y, adv), x0: x, x1: x + adv, base: y, size: g.Size, order: i, face: f,
+	}}
+	a.unsure = s.tex == "" && s.class == 0
+	if a.unsure {
+		a.class = ord
+		a.tex = escapeText(strings.Map(printable, g.Text))
+	}
+	a.centre = a.hangs()
+	if a.centre {
+		a.base = midY(a.ink) + axis*a.size
+	}
+	a.text = !f.family.math
+	a.kind = a.weight()
+	rd.atoms = append(rd.atoms, a)
+}
+
+func printable(r rune) rune {
+	if r == utf8.RuneError || r < ' ' || r >= 0xe000 && r < 0xf900 {
+		return -1
+	}
+	return r
+}
+
+// hangs reports whether a sign stands around the axis and not on the baseline:
+// big operators, and brackets larger than a line.
+func (a *atom) hangs() bool {
+	h := height(a.ink)
+	switch a.class {
+	case op, integal:
+		return h > 0.9*a.size || a.face.family.texMath == 'x'
+	case opening, closing, radical:
+		return h > 1.12*a.size || a.face.family.texMath == 'x'
+	case ord:
+		return (a.r == '|' || a.r == '‖' || a.r == '∥' || a.r == '∣') && h > 1.12*a.size || a.r == '⋮' || a.r == '⋱'
+	}
+	return false
+}
+
+// weight judges an atom by itself.
+func (a *atom) weight() kind {
+	f := &a.face.family
+	switch {
+	case a.unsure && !f.math:
+		return neutral
+	case strings.ContainsRune(ornaments, a.r) && a.r != 0:
+		return neutral
+	case f.math:
+		if isDigit(a.r) || a.class == punct || a.r == '/' || a.r == '<' || a.r == '>' {
+			if f.texMath == 'i' || a.class == punct {
+				return weak
+			}
+		}
+		return strong
+	case isOpenSymbol(a.face.font):
+		return strong
+	case a.class == accent && a.size > 0 && !isASCIILetter(a.r):
+		return weak
+	case isASCIILetter(a.r) || a.class == ord && unicode.IsLetter(a.r) && !isGreek(a.r):
+		return letters
+	case strongRune(a.r):
+		return strong
+	}
+	return weak
+}
+
+func isGreek(r rune) bool { return r >= 0x370 && r < 0x400 }
+
+// runs finds the words of the text: letters of one font, one after the other.
+func (rd *reader) runs() {
+	bySize := map[int]int{}
+	for i := 0; i < len(rd.atoms); {
+		a := &rd.atoms[i]
+		if a.kind != letters {
+			if a.kind == weak && isDigit(a.r) && a.text {
+				a.face.used.others++
+			}
+			i++
+			continue
+		}
+		j := i + 1
+		for j < len(rd.atoms) {
+			b := &rd.atoms[j]
+			last := &rd.atoms[j-1]
+			joins := b.kind == letters || b.text && (b.r == '-' || b.r == '’' || b.r == '\'') && b.kind == weak
+			if !joins || math.Abs(b.base-a.base) > 0.05*a.size || math.Abs(b.size-a.size) > 0.05*a.size ||
+				b.x0-last.x1 > runGap*a.size || b.x0 < last.x0-0.1*a.size || b.face != last.face && b.text && last.text && b.face.font.Italic != last.face.font.Italic {
+				break
+			}
+			j++
+		}
+		n := 0
+		for k := i; k < j; k++ {
+			rd.atoms[k].run = i
+			if rd.atoms[k].kind == letters {
+				n++
+			}
+		}
+		name := rd.runText(i, j)
+		if isName := operatorNames[name]; !isName && n >= proseLetters {
+			for k := i; k < j; k++ {
+				rd.atoms[k].prose = true
+				if n >= wordRun {
+					rd.atoms[k].face.used.inWords++
+				}
+			}
+			bySize[int(math.Round(a.size*4))] += n
+		}
+		for k := i; k < j; k++ {
+			rd.atoms[k].face.used.letters++
+		}
+		i = j
+	}
+	best := 0
+	for s, n := range bySize {
+		if n > best || n == best && float64(s)/4 > rd.body {
+			best, rd.body = n, float64(s)/4
+		}
+	}
+	if rd.body == 0 {
+		rd.body = 10
+	}
+}
+
+func (rd *reader) runText(i, j int) string {
+	var b strings.Builder
+	for k := i; k < j && k < i+12; k++ {
+		b.WriteRune(rd.atoms[k].r)
+	}
+	return b.String()
+}
+
+// judge finds the fonts of the text that hold mathematics alone: italic letters
+// one by one, digits without words. Their signs are mathematics too.
+func (rd *reader) judge() {
+	for i := range rd.atoms {
+		a := &rd.atoms[i]
+		u := &a.face.used
+		if !a.text || a.face.family.math {
+			continue
+		}
+		lone := u.letters > 0 && float64(u.inWords) < mathShare*float64(u.letters)
+		switch {
+		case a.kind == letters && lone && a.face.font.Italic && !a.prose:
+			a.kind, a.text = strong, false
+		case a.kind == letters && lone && a.face.font.Italic && a.prose:
+			a.prose = rd.runLength(i) >= 4
+			if !a.prose {
+				a.kind, a.text = strong, false
+			}
+		}
+	}
+}
+
+func (rd *reader) runLength(i int) int {
+	n := 0
+	for k := rd.atoms[i].run; k >= 0 && k < len(rd.atoms) && rd.atoms[k].run == rd.atoms[i].run; k++ {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,271 @@
+package formula
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Measures of displays, in sizes of the text.
+const (
+	displayIndent = 0.8  // from the margin
+	displayText   = 0.5  // share of words, at most
+	displayNear   = 1.25 // between the outlines of one display's lines
+	tagGap        = 1.0  // between a formula and its number
+)
+
+// displays finds formulas on lines of their own.
+func (rd *reader) displays() {
+	var ds []*line
+	for _, l := range rd.lines {
+		if rd.isDisplay(l) {
+			ds = append(ds, l)
+		}
+	}
+	slices.SortStableFunc(ds, func(a, b *line) int {
+		return cmp.Or(cmp.Compare(a.box.Y0, b.box.Y0), cmp.Compare(a.box.X0, b.box.X0))
+	})
+	var groups [][]*line
+	var boxes []Rect
+	for _, l := range ds {
+		at := -1
+		for k := len(groups) - 1; k >= 0 && k >= len(groups)-8; k-- {
+			if rd.sameDisplay(groups[k], boxes[k], l) {
+				at = k
+				break
+			}
+		}
+		if at < 0 {
+			groups, boxes = append(groups, nil), append(boxes, l.box)
+			at = len(groups) - 1
+		}
+		groups[at] = append(groups[at], l)
+		boxes[at] = union(boxes[at], l.box)
+	}
+	for k, g := range groups {
+		rd.display(g, boxes[k])
+	}
+}
+
+// isDisplay reports whether a line stands by itself as a display does.
+func (rd *reader) isDisplay(l *line) bool {
+	if l.zone || l.size < 0.6*rd.body && l.strong == 0 {
+		return false
+	}
+	if l.strong == 0 && !rd.isNumber(l) && !l.bits() {
+		return false
+	}
+	if l.words == 0 && (rd.isNumber(l) || l.strong > 0 && !l.known) {
+		return true
+	}
+	share := l.share()
+	if share > displayText {
+		return false
+	}
+	if !l.known {
+		return l.strong > 3
+	}
+	indent := l.box.X0 - l.left
+	if l.words == 0 {
+		return indent > displayIndent*rd.body || rd.apart(l)
+	}
+	rest := l.edge - l.box.X1
+	centred := math.Abs(indent-rest) < 0.12*(l.edge-l.left)+rd.body
+	return indent > displayIndent*rd.body && (centred || share < 0.25 && indent > 1.8*rd.body) && !l.startsWithWord()
+}
+
+// bits reports whether a line has nothing but signs and digits: the upper part
+// of a fraction, a row of a matrix.
+func (l *line) bits() bool { return l.words == 0 }
+
+func (l *line) startsWithWord() bool {
+	first := l.atoms[0]
+	for _, a := range l.atoms {
+		if a.x0 < first.x0 {
+			first = a
+		}
+	}
+	return first.prose
+}
+
+// apart reports whether a line keeps more distance from the lines of text around
+// it than they do from each other.
+func (rd *reader) apart(l *line) bool {
+	for _, t := range rd.lines {
+		if t == l || t.words < 2 || overlap(t.box.X0, t.box.X1, l.box.X0, l.box.X1) <= 0 {
+			continue
+		}
+		if d := math.Abs(t.base - l.base); d < 1.65*rd.body && d > 0.3*rd.body {
+			return false
+		}
+	}
+	return l.strong > 1
+}
+
+// isNumber reports whether a line is nothing but an equation's number.
+func (rd *reader) isNumber(l *line) bool {
+	return len(l.atoms) <= 12 && tagText(l.atoms) != ""
+}
+
+func (rd *reader) sameDisplay(g []*line, box Rect, l *line) bool {
+	if l.box.Y0-box.Y1 > displayNear*rd.body {
+		return false
+	}
+	if l.known && g[0].known && overlap(l.left, l.edge, g[0].left, g[0].edge) <= 0 {
+		return false
+	}
+	if l.known != g[0].known && overlap(l.box.X0-6*rd.body, l.box.X1+6*rd.body, box.X0, box.X1) <= 0 {
+		return false
+	}
+	// nothing of the text between them
+	for _, t := range rd.lines {
+		if t.words > 0 && t.share() > displayText && t.base > box.Y1 && t.base < l.box.Y0+0.3*t.size && overlap(t.box.X0, t.box.X1, min(l.box.X0, box.X0), max(l.box.X1, box.X1)) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// display writes one display.
+func (rd *reader) display(g []*line, box Rect) {
+	var as []*atom
+	strong, signs := 0, 0
+	for _, l := range g {
+		as = append(as, l.atoms...)
+		strong += l.strong
+	}
+	for _, a := range as {
+		if a.class == rel || a.class == op || a.class == integal || a.class == bin {
+			signs++
+		}
+	}
+	if strong == 0 || len(as) < 2 || signs == 0 && !(strong > 1 && rd.centred(g, box)) {
+		return
+	}
+	tag, tagAtoms, rest := rd.tagOf(as, g)
+	if len(rest) == 0 {
+		return
+	}
+	for _, part := range rd.rowsApart(rest) {
+		if !rd.emit(part, true, tag, tagAtoms, rd.sizeOf(part)) {
+			return
+		}
+		tag, tagAtoms = "", nil
+	}
+	for _, l := range g {
+		l.taken = true
+	}
+}
+
+func (rd *reader) rowsApart(as []*atom) [][]*atom { return [][]*atom{as} }
+
+func (rd *reader) centred(g []*line, box Rect) bool {
+	l := g[0]
+	return l.known && math.Abs((box.X0-l.left)-(l.edge-box.X1)) < 0.1*(l.edge-l.left)+rd.body
+}
+
+// sizeOf is the size of most of the letters.
+func (rd *reader) sizeOf(as []*atom) float64 {
+	s := 0.0
+	for _, a := range as {
+		if !a.centre && a.class != radical && a.class != piece {
+			s = max(s, a.size)
+		}
+	}
+	if s == 0 {
+		return rd.body
+	}
+	return s
+}
+
+// tagOf parts the number of a display from it: in brackets, at a distance, at
+// the right or left end.
+func (rd *reader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
+	sorted := slices.Clone(as)
+	slices.SortStableFunc(sorted, func(a, b *atom) int { return cmp.Compare(a.x0, b.x0) })
+	try := func(part, rest []*atom, gap float64) (string, bool) {
+		if len(rest) == 0 || gap < tagGap*rd.body {
+			return "", false
+		}
+		t := tagText(part)
+		return t, t != ""
+	}
+	right := sorted[0].x1
+	ends := make([]float64, len(sorted))
+	for i, a := range sorted {
+		ends[i] = right
+		right = max(right, a.x1)
+	}
+	for i := len(sorted) - 1; i > 0 && i >= len(sorted)-40; i-- {
+		if gap := sorted[i].x0 - ends[i]; gap > tagGap*rd.body {
+			if t, ok := try(sorted[i:], sorted[:i], gap); ok {
+				return t, sorted[i:], sorted[:i]
+			}
+			break
+		}
+	}
+	for i := 1; i < len(sorted) && i < 40; i++ {
+		if gap := sorted[i].x0 - ends[i]; gap > tagGap*rd.body {
+			if t, ok := try(sorted[:i], sorted[i:], gap); ok {
+				return t, sorted[:i], sorted[i:]
+			}
+			break
+		}
+	}
+	return "", nil, as
+}
+
+// tagText reads numbers of equations, "" if it is none. Several, one under the
+// other, are joined with a comma.
+func tagText(as []*atom) string {
+	byBase := slices.Clone(as)
+	slices.SortStableFunc(byBase, func(a, b *atom) int {
+		if math.Abs(a.base-b.base) > 0.4*a.size {
+			return cmp.Compare(a.base, b.base)
+		}
+		return cmp.Compare(a.x0, b.x0)
+	})
+	var tags []string
+	for i := 0; i < len(byBase); {
+		j := i + 1
+		for j < len(byBase) && math.Abs(byBase[j].base-byBase[i].base) < 0.4*byBase[i].size {
+			j++
+		}
+		t := oneTag(byBase[i:j])
+		if t == "" {
+			return ""
+		}
+		tags = append(tags, t)
+		i = j
+	}
+	return strings.Join(tags, ", ")
+}
+
+func oneTag(as []*atom) string {
+	if len(as) < 3 || len(as) > 14 {
+		return ""
+	}
+	var b strings.Builder
+	digits := 0
+	for i, a := range as {
+		if i > 0 && a.x0-as[i-1].x1 > 0.3*a.size {
+			return ""
+		}
+		switch {
+		case a.r == '(' && i == 0, a.r == '[' && i == 0, a.r == ')' && i == len(as)-1, a.r == ']' && i == len(as)-1:
+		case isDigit(a.r), a.r == '∗', a.r == '*', a.r == '†', a.r == '⋆', a.r == '♣':
+			digits++
+		case isASCIILetter(a.r) || a.r == '.' || a.r == '-' || a.r == '–' || a.r == '−' || a.r == '\'' || a.r == '′':
+		default:
+			return ""
+		}
+		b.WriteRune(a.r)
+	}
+	s := b.String()
+	open, shut := s[0], s[len(s)-1]
+	if !(open == '(' && shut == ')' || open == '[' && shut == ']') || digits == 0 && len(as) > 5 {
+		return ""
+	}
+	return s[1 : len(s)-1]
+}

@@ -1,0 +1,158 @@
+package formula
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// Find finds the formulas of a page. turn maps points of the page as shown to
+// the page as read, where text runs from left to right.
+func Find(p *glyph.Page, turn func(x, y float64) (float64, float64)) Result {
+	if !evidence(p) {
+		return Result{}
+	}
+	rd := &reader{faces: faces{byFont: map[*glyph.Font]*face{}}, turn: turn}
+	rd.read(p)
+	rd.readRules(p)
+	rd.gather()
+	rd.margins()
+	rd.tableZones()
+	rd.displays()
+	for _, l := range rd.lines {
+		if !l.taken {
+			rd.inline(l)
+		}
+	}
+	slices.SortStableFunc(rd.out.Formulas, func(a, b Formula) int { return cmp.Compare(a.Glyphs[0], b.Glyphs[0]) })
+	return rd.out
+}
+
+// readRules takes the level lines of a page that can be bars.
+func (rd *reader) readRules(p *glyph.Page) {
+	add := func(x0, y0, x1, y1, w float64) {
+		x0, y0 = rd.turn(x0, y0)
+		x1, y1 = rd.turn(x1, y1)
+		if x1 < x0 {
+			x0, x1 = x1, x0
+		}
+		if math.Abs(y1-y0) < 0.3 && x1-x0 > 1 && w < 3 && finite(x0) && finite(x1) {
+			rd.rules = append(rd.rules, rule{x0: x0, x1: x1, y: (y0 + y1) / 2, width: w})
+		}
+	}
+	for i := range p.Lines {
+		l := &p.Lines[i]
+		add(l.X0, l.Y0, l.X1, l.Y1, l.Width)
+	}
+	for i := range p.Shapes { // bars that are drawn as boxes
+		s := &p.Shapes[i]
+		if h := s.Y1 - s.Y0; s.Filled && s.Rectangle && h < 2.5 && s.X1-s.X0 > 2*h {
+			add(s.X0, (s.Y0+s.Y1)/2, s.X1, (s.Y0+s.Y1)/2, h)
+		}
+	}
+	slices.SortStableFunc(rd.rules, func(a, b rule) int { return cmp.Compare(a.y, b.y) })
+}
+
+// rulesIn returns the rules within a box.
+func (rd *reader) rulesIn(b Rect, slack float64) []*rule {
+	i, _ := slices.BinarySearchFunc(rd.rules, b.Y0-slack, func(r rule, y float64) int { return cmp.Compare(r.y, y) })
+	var out []*rule
+	for ; i < len(rd.rules) && rd.rules[i].y <= b.Y1+slack && len(out) <= maxRules; i++ {
+		r := &rd.rules[i]
+		if r.x0 > b.X0-slack && r.x1 < b.X1+slack {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// tableZones marks the lines that stand between long rules of one length.
+func (rd *reader) tableZones() {
+	var long []*rule
+	for i := range rd.rules {
+		if r := &rd.rules[i]; r.x1-r.x0 > 8*rd.body {
+			long = append(long, r)
+		}
+	}
+	if len(long) < 2 || len(long) > 2000 {
+		return
+	}
+	for _, l := range rd.lines {
+		above, below := false, false
+		for i, r := range long {
+			if r.x0 > l.box.X0+1 || r.x1 < l.box.X1-1 || r.y > l.base {
+				continue
+			}
+			for _, q := range long[i+1:] {
+				if q.y > l.base && math.Abs(q.x0-r.x0) < 2 && math.Abs(q.x1-r.x1) < 2 {
+					below = true
+					break
+				}
+			}
+			if above = true; below {
+				break
+			}
+		}
+		l.zone = above && below
+	}
+}
+
+// emit writes a formula of atoms and keeps it, if its structure is clear.
+func (rd *reader) emit(as []*atom, display bool, tag string, tagAtoms []*atom, size float64) (ok bool) {
+	defer func() {
+		if v := recover(); v != nil { // a defect here costs one formula, whose text stays
+			rd.out.Unsure++
+			ok = false
+		}
+	}()
+	if len(as) == 0 || len(as) > maxNodes {
+		return false
+	}
+	ns := make([]*node, len(as))
+	unknown := 0
+	for i, a := range as {
+		n := a.node
+		ns[i] = &n
+		if a.unsure {
+			unknown++
+		}
+	}
+	box := boxOf(ns)
+	rules := rd.rulesIn(box, 0.6*size)
+	if len(rules) > maxRules {
+		return false
+	}
+	p := &parser{em: size}
+	tex := p.parse(ns, rules, display)
+	conf := max(0, 0.97-0.08*float64(p.doubts)-float64(unknown)/float64(len(as)))
+	if tex == "" || unknown*4 > len(as) || conf < leastConf {
+		rd.out.Unsure++
+		return false
+	}
+	f := Formula{TeX: tex, Display: display, Tag: tag, Box: box, Size: size, Conf: conf}
+	for _, a := range as {
+		a.used = true
+		f.Glyphs = append(f.Glyphs, a.glyph)
+	}
+	f.Base = baseOf(atomNodes(as))
+	for _, a := range tagAtoms {
+		a.used = true
+		f.Glyphs = append(f.Glyphs, a.glyph)
+	}
+	slices.Sort(f.Glyphs)
+	rd.out.Formulas = append(rd.out.Formulas, f)
+	return true
+}
+
+// leastConf is the confidence from which a formula is written.
+const leastConf = 0.5
+
+func atomNodes(as []*atom) []*node {
+	ns := make([]*node, len(as))
+	for i, a := range as {
+		ns[i] = &a.node
+	}
+	return ns
+}

@@ -1,0 +1,185 @@
+package formula
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A line is what was painted one after the other on a baseline, with what is
+// raised, lowered or stacked beside it.
+type line struct {
+	atoms  []*atom
+	box    Rect
+	base   float64
+	size   float64
+	words  int     // of the text
+	wordsW float64 // their width
+	width  float64 // of all on the baseline
+	strong int
+	right  float64 // end of the last atom
+	turn   float64 // where what is off the baseline may go back to
+	left   float64 // margins of its column, from the text around
+	edge   float64
+	known  bool // the margins are known
+	zone   bool // inside a ruled table
+	taken  bool // part of a display
+}
+
+// Measures of lines, in sizes.
+const (
+	onBase   = 0.1
+	lineGap  = 3.2 // to the next word on a line
+	backStep = 0.7 // that what is stacked may begin before what it follows
+	reachOff = 0.35
+)
+
+// gather puts the atoms into lines in painting order.
+func (rd *reader) gather() {
+	var cur *line
+	for i := range rd.atoms {
+		a := &rd.atoms[i]
+		if cur == nil || !cur.takes(a) {
+			cur = &line{box: a.ink, base: a.base, size: a.size, turn: a.ink.X0, right: a.x0}
+			rd.lines = append(rd.lines, cur)
+		}
+		cur.add(a)
+	}
+	for _, l := range rd.lines {
+		l.measure()
+	}
+	rd.adopt()
+}
+
+func (l *line) takes(a *atom) bool {
+	s := max(l.size, a.size)
+	gap := a.x0 - l.right
+	on := math.Abs(a.base-l.base) < onBase*s && a.size > 0.8*l.size && !a.centre
+	if on || a.prose && l.words == 0 && math.Abs(a.base-l.base) < 1.2*s && gap > -0.3*s && gap < 1.5*s {
+		return gap > -1.5*s && gap < lineGap*s && a.x0 > l.turn-backStep*s
+	}
+	if a.prose && a.size > 0.85*l.size {
+		return false
+	}
+	if a.x0 < l.turn-backStep*s || gap > lineGap*s {
+		return false
+	}
+	if a.kind == letters && a.run >= 0 && math.Abs(a.base-l.base) > 0.9*s && gap < -2*s {
+		return false
+	}
+	return a.ink.Y0 < l.box.Y1+reachOff*s && a.ink.Y1 > l.box.Y0-reachOff*s
+}
+
+func (l *line) add(a *atom) {
+	l.atoms = append(l.atoms, a)
+	l.box = union(l.box, a.ink)
+	if a.prose {
+		if l.words == 0 {
+			l.base, l.size = a.base, a.size
+		}
+		l.words++
+	}
+	l.right = max(a.x1, a.ink.X1-0.2*a.size)
+	if math.Abs(a.base-l.base) < onBase*a.size && !a.centre && a.size > 0.8*l.size {
+		l.turn = a.x1
+	}
+	if a.size > l.size && l.words == 0 && !a.centre {
+		l.size = a.size
+	}
+}
+
+// measure counts what a line has of text and of mathematics.
+func (l *line) measure() {
+	l.words, l.wordsW, l.width, l.strong = 0, 0, 0, 0
+	run := -1
+	for _, a := range l.atoms {
+		w := a.x1 - a.x0
+		l.width += w
+		if a.prose {
+			l.wordsW += w
+			if a.run != run {
+				l.words++
+				run = a.run
+			}
+		}
+		if a.kind == strong {
+			l.strong++
+		}
+	}
+}
+
+// share is how much of a line is text.
+func (l *line) share() float64 {
+	if l.width == 0 {
+		return 0
+	}
+	return l.wordsW / l.width
+}
+
+// adopt gives lines without text that overlap a line of text to it: a fraction
+// that a line begins with.
+func (rd *reader) adopt() {
+	text := make([]*line, 0, len(rd.lines))
+	for _, l := range rd.lines {
+		if l.words > 0 && l.share() > 0.3 {
+			text = append(text, l)
+		}
+	}
+	slices.SortStableFunc(text, func(a, b *line) int { return cmp.Compare(a.base, b.base) })
+	out := rd.lines[:0]
+	for _, l := range rd.lines {
+		if l.words == 0 && len(l.atoms) < 40 && height(l.box) < 1.6*rd.body {
+			if t := hostOf(text, l); t != nil {
+				t.atoms = append(t.atoms, l.atoms...)
+				t.box = union(t.box, l.box)
+				t.measure()
+				continue
+			}
+		}
+		out = append(out, l)
+	}
+	rd.lines = out
+}
+
+// hostOf finds the line of text that a piece of a formula stands in.
+func hostOf(text []*line, l *line) *line {
+	i, _ := slices.BinarySearchFunc(text, l.box.Y0-1.2*l.size, func(t *line, y float64) int { return cmp.Compare(t.base, y) })
+	for n := 0; i < len(text) && n < 60; i, n = i+1, n+1 {
+		t := text[i]
+		if t.base > l.box.Y1+1.2*t.size {
+			break
+		}
+		mid := t.base - axis*t.size
+		if t == l || l.box.X1 < t.box.X0-1.2*t.size || l.box.X0 > t.box.X1+1.2*t.size {
+			continue
+		}
+		if math.Abs(midY(l.box)-mid) < 0.75*t.size && l.box.Y0 < t.base && l.box.Y1 > t.base-0.75*t.size {
+			return t
+		}
+	}
+	return nil
+}
+
+// margins finds the edges of each line's column from the lines of text above
+// and below.
+func (rd *reader) margins() {
+	byBase := slices.Clone(rd.lines)
+	slices.SortStableFunc(byBase, func(a, b *line) int { return cmp.Compare(a.base, b.base) })
+	full := func(l *line) bool { return l.share() > 0.5 && l.words > 2 }
+	for i, l := range byBase {
+		l.left, l.edge = math.Inf(1), math.Inf(-1)
+		n := 0
+		for _, step := range [2]int{-1, 1} {
+			for k, seen, tries := i+step, 0, 0; k >= 0 && k < len(byBase) && seen < 4 && tries < 150; k, tries = k+step, tries+1 {
+				t := byBase[k]
+				if !full(t) || overlap(t.box.X0, t.box.X1, l.box.X0, l.box.X1) <= 0 || math.Abs(t.base-l.base) > 25*rd.body {
+					continue
+				}
+				l.left, l.edge = min(l.left, t.box.X0), max(l.edge, t.box.X1)
+				seen++
+				n++
+			}
+		}
+		l.known = n > 0
+	}
+}

@@ -1,0 +1,315 @@
+package formula
+
+import (
+	"math"
+	"slices"
+)
+
+// wideAccents are the commands of accents over more than one sign.
+var wideAccents = map[string]string{
+	`\hat`: `\widehat`, `\tilde`: `\widetilde`, `\bar`: `\overline`, `\vec`: `\overrightarrow`,
+}
+
+// accents puts accents over the signs below them.
+func (p *parser) accents(ns []*node) []*node {
+	var as []*node
+	for _, n := range ns {
+		if n.class == accent || isArrow(n) && n.ink.Y1 < n.base-0.35*n.size && height(n.ink) < 0.4*n.size {
+			as = append(as, n)
+		}
+	}
+	if len(as) == 0 {
+		return ns
+	}
+	// the lowest first: a hat over a bar
+	slices.SortStableFunc(as, func(a, b *node) int {
+		if a.ink.Y1 > b.ink.Y1 {
+			return -1
+		} else if a.ink.Y1 < b.ink.Y1 {
+			return 1
+		}
+		return a.order - b.order
+	})
+	for _, a := range as {
+		ns = p.accent(ns, a)
+	}
+	return ns
+}
+
+func isArrow(n *node) bool { return n.r == '→' || n.r == '←' || n.r == '⃗' }
+
+func (p *parser) accent(ns []*node, a *node) []*node {
+	var under []*node
+	for _, n := range ns {
+		if n == a || n.class == accent || n.class == op || n.class == integal {
+			continue
+		}
+		c := midX(n.ink)
+		over := c > a.ink.X0-0.02*n.size && c < a.ink.X1+0.02*n.size || overlap(n.ink.X0, n.ink.X1, a.ink.X0, a.ink.X1) > 0.6*width(a.ink)
+		if over && n.ink.Y0 > a.ink.Y0-0.05*n.size && n.ink.Y0 < a.ink.Y1+0.5*n.size && midY(n.ink) > a.ink.Y1-0.15*n.size && n.size < 1.5*a.size {
+			under = append(under, n)
+		}
+	}
+	if len(under) == 0 {
+		if s, ok := symbols()[a.r]; ok && s.class == accent {
+			a.accentAlone()
+		}
+		return ns
+	}
+	if width(a.ink) < 0.75*a.size || len(under) == 1 { // one sign: the nearest
+		best := under[0]
+		for _, n := range under {
+			if n.size > best.size*1.05 || n.size > 0.95*best.size && math.Abs(midX(n.ink)-midX(a.ink)) < math.Abs(midX(best.ink)-midX(a.ink)) {
+				best = n
+			}
+		}
+		under = []*node{best}
+	}
+	cmd := a.tex
+	switch {
+	case a.r == '→':
+		cmd = `\vec`
+	case a.r == '←':
+		cmd = `\overleftarrow`
+	}
+	if w, ok := wideAccents[cmd]; ok && len(under) > 1 {
+		cmd = w
+	}
+	inner := ""
+	if len(under) == 1 {
+		inner = p.leaf(under[0])
+	} else {
+		inner = p.sub(under)
+	}
+	n := built(cmd+"{"+inner+"}", ord, append(slices.Clone(under), a), baseOf(under), mainSize(under))
+	n.x0, n.x1 = n.ink.X0, n.ink.X1
+	if len(under) == 1 {
+		n.x0, n.x1 = under[0].x0, under[0].x1
+	}
+	return append(without(ns, under, []*node{a}), n)
+}
+
+// accentAlone makes an accent a sign of its own.
+func (a *node) accentAlone() {
+	a.class, a.unsure = ord, true
+	switch a.r {
+	case '~', '˜':
+		a.tex, a.class, a.unsure = `\sim`, rel, false
+	case '^', 'ˆ':
+		a.tex = `\wedge`
+	case '`', '´':
+		a.tex, a.unsure = "'", false
+	case '˙':
+		a.tex = `\cdot`
+	case '˚':
+		a.tex, a.class, a.unsure = `\circ`, bin, false
+	case '¯', 'ˉ':
+		a.tex = "-"
+	default:
+		a.tex = ""
+	}
+}
+
+// braces reads over- and underbraces with their labels.
+func (p *parser) braces(ns []*node) []*node {
+	var bs []*node
+	for _, n := range ns {
+		if n.class == brace {
+			bs = append(bs, n)
+		}
+	}
+	for _, group := range braceGroups(bs) {
+		ns = p.brace(ns, group)
+	}
+	return ns
+}
+
+// braceGroups joins the pieces of each horizontal brace.
+func braceGroups(bs []*node) [][]*node {
+	var out [][]*node
+	byX(bs)
+	for _, b := range bs {
+		if k := len(out) - 1; k >= 0 {
+			box := boxOf(out[k])
+			if b.ink.X0-box.X1 < 0.6*b.size && math.Abs(midY(box)-midY(b.ink)) < 0.5*b.size {
+				out[k] = append(out[k], b)
+				continue
+			}
+		}
+		out = append(out, []*node{b})
+	}
+	return out
+}
+
+func (p *parser) brace(ns []*node, group []*node) []*node {
+	box := boxOf(group)
+	cmd := group[0].tex
+	dir := 1.0 // label under an underbrace
+	over := cmd == `\overbrace` || cmd == `\overbracket`
+	if over {
+		dir = -1
+	}
+	ns = without(ns, group)
+	var in, label []*node
+	for _, n := range ns {
+		if c := midX(n.ink); c < box.X0-0.1*n.size || c > box.X1+0.1*n.size {
+			if !(n.size < 0.86*p.em && c > box.X0-3*n.size && c < box.X1+3*n.size) {
+				continue
+			}
+		}
+		d := dir * (midY(n.ink) - midY(box))
+		switch {
+		case d < 0 && d > -3*p.em && midX(n.ink) > box.X0 && midX(n.ink) < box.X1:
+			in = append(in, n)
+		case d > 0 && d < 1.4*p.em && n.size < 0.86*p.em:
+			label = append(label, n)
+		}
+	}
+	if len(in) == 0 {
+		p.doubts++
+		return ns
+	}
+	tex := cmd + "{" + p.sub(in) + "}"
+	if len(label) > 0 {
+		mark := "_"
+		if over {
+			mark = "^"
+		}
+		tex += mark + "{" + p.sub(label) + "}"
+	}
+	n := built(tex, ord, append(append(slices.Clone(in), label...), group...), baseOf(in), mainSize(in))
+	n.words = true
+	return append(without(ns, in, label), n)
+}
+
+// limitReach is how far limits stand from their operator, in sizes: TeX leaves
+// 0.11 to 0.6 (The TeXbook, appendix G, rule 13a).
+const limitReach = 0.62
+
+// limits puts what stands over and under an operator to it.
+func (p *parser) limits(ns []*node) []*node {
+	var ops []*node
+	for _, n := range ns {
+		if !n.limits && (n.class == op || n.class == integal || n.class == word || n.class == rel) {
+			ops = append(ops, n)
+		}
+	}
+	if len(ops) == 0 || len(ops) == len(ns) {
+		return ns
+	}
+	byX(ops)
+	gone := map[*node]bool{}
+	for _, o := range ops {
+		over, under := p.limitOf(ns, o, gone, -1), p.limitOf(ns, o, gone, 1)
+		if len(over)+len(under) == 0 {
+			continue
+		}
+		for _, n := range append(slices.Clone(over), under...) {
+			gone[n] = true
+		}
+		p.setLimits(o, over, under)
+	}
+	return removeAll(ns, gone)
+}
+
+func (p *parser) setLimits(o *node, over, under []*node) {
+	tex := p.leaf(o)
+	switch {
+	case o.class == rel && len(over) > 0 && len(under) == 0:
+		tex = `\overset{` + p.sub(over) + `}{` + tex + `}`
+		if isArrow(o) || o.r == 0 {
+			tex = `\xrightarrow{` + p.sub(over) + `}`
+			if o.r == '←' {
+				tex = `\xleftarrow{` + p.sub(over) + `}`
+			}
+		}
+		over = nil
+	case o.class == rel && len(over) == 0:
+		tex = `\underset{` + p.sub(under) + `}{` + tex + `}`
+		under = nil
+	case o.class == rel:
+		tex = `\mathrel{` + tex + `}`
+	case o.class == word && !limitNames[o.tex]:
+		tex = `\mathop{` + tex + `}\limits`
+	case o.class == integal:
+		tex += `\limits`
+	}
+	if len(under) > 0 {
+		tex += "_{" + p.sub(under) + "}"
+	}
+	if len(over) > 0 {
+		tex += "^{" + p.sub(over) + "}"
+	}
+	x0, x1 := o.ink.X0, o.ink.X1
+	for _, n := range append(slices.Clone(over), under...) {
+		x0, x1 = min(x0, n.ink.X0), max(x1, n.ink.X1)
+		o.unsure = o.unsure || n.unsure
+		o.order = min(o.order, n.order)
+	}
+	o.tex, o.limits, o.alpha = tex, true, plain
+	o.ink.X0, o.ink.X1 = x0, x1
+	o.x0, o.x1 = min(o.x0, x0), max(o.x1, x1)
+}
+
+// limitOf collects the row over (dir -1) or under (dir 1) an operator.
+func (p *parser) limitOf(ns []*node, o *node, gone map[*node]bool, dir float64) []*node {
+	edge := o.ink.Y1
+	if dir < 0 {
+		edge = o.ink.Y0
+	}
+	small := func(n *node) bool {
+		return n != o && !gone[n] && n.size < 0.86*p.lineSize(o) && n.class != op && n.class != integal
+	}
+	dist := func(n *node) float64 {
+		if dir < 0 {
+			return edge - n.ink.Y1
+		}
+		return n.ink.Y0 - edge
+	}
+	reach := limitReach * p.lineSize(o)
+	if o.class == rel {
+		reach = 0.45 * p.lineSize(o)
+	}
+	var seed, rest []*node
+	for _, n := range ns {
+		if !small(n) || dist(n) < -0.12*n.size || dist(n) > reach+0.5*n.size {
+			continue
+		}
+		c := midX(n.ink)
+		if c > o.ink.X0-0.1*n.size && c < o.ink.X1+0.1*n.size && dist(n) < reach {
+			seed = append(seed, n)
+		} else {
+			rest = append(rest, n)
+		}
+	}
+	if len(seed) == 0 {
+		return nil
+	}
+	box := boxOf(seed)
+	for grown := true; grown; {
+		grown = false
+		for i, n := range rest {
+			if n == nil {
+				continue
+			}
+			gap := max(n.ink.X0-box.X1, box.X0-n.ink.X1)
+			if gap < 0.5*n.size && overlap(n.ink.Y0, n.ink.Y1, box.Y0-0.25*n.size, box.Y1+0.25*n.size) > 0 {
+				seed, rest[i], grown = append(seed, n), nil, true
+				box = union(box, n.ink)
+			}
+		}
+	}
+	if math.Abs(midX(box)-midX(o.ink)) > 0.25*width(box)+0.3*o.size && width(box) > width(o.ink) {
+		return nil
+	}
+	return seed
+}
+
+// lineSize is the size of the line an operator stands in; extension fonts have
+// one size for all.
+func (p *parser) lineSize(o *node) float64 {
+	if o.class == op || o.class == integal {
+		return max(min(o.size, p.em), 0.5*o.size)
+	}
+	return o.size
+}

@@ -1,0 +1,200 @@
+package formula
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// Bounds of one formula: a larger one is no formula but a drawing or a table.
+const (
+	maxNodes = 1500
+	maxRules = 200
+	maxNest  = 12
+)
+
+// A parser turns the glyphs and rules of one region into LaTeX.
+type parser struct {
+	doubts int // places whose structure is a guess
+	depth  int
+	em     float64
+}
+
+// parse reads a region; rows says that it may have several.
+func (p *parser) parse(ns []*node, rules []*rule, display bool) string {
+	ns = p.assemble(ns)
+	ns = p.ruled(ns, rules)
+	ns = p.accents(ns)
+	ns = p.wordsOf(ns)
+	ns = p.braces(ns)
+	ns = p.limits(ns)
+	ns = p.fences(ns)
+	return p.lines(ns, display)
+}
+
+// sub reads a part whose rules are settled already.
+func (p *parser) sub(ns []*node) string {
+	if len(ns) == 0 {
+		return ""
+	}
+	if p.depth >= maxNest {
+		p.doubts++
+		return p.row(ns)
+	}
+	p.depth++
+	defer func() { p.depth-- }()
+	ns = p.limits(p.wordsOf(ns))
+	ns = p.fences(ns)
+	rs := rowsOf(ns)
+	switch len(rs) {
+	case 0:
+		return ""
+	case 1:
+		return p.row(rs[0])
+	}
+	var b strings.Builder
+	b.WriteString(`\substack{`)
+	for i, r := range rs {
+		if i > 0 {
+			b.WriteString(` \\ `)
+		}
+		b.WriteString(p.row(r))
+	}
+	b.WriteString("}")
+	return b.String()
+}
+
+// lines writes the rows of a whole formula.
+func (p *parser) lines(ns []*node, display bool) string {
+	rs := rowsOf(ns)
+	switch len(rs) {
+	case 0:
+		return ""
+	case 1:
+		return p.row(rs[0])
+	}
+	if !display {
+		p.doubts++
+	}
+	aligned := alignedAt(rs)
+	var b strings.Builder
+	env := "gathered"
+	if aligned != nil {
+		env = "aligned"
+	}
+	b.WriteString(`\begin{` + env + `}` + "\n")
+	for i, r := range rs {
+		if i > 0 {
+			b.WriteString(" \\\\\n")
+		}
+		if aligned == nil {
+			b.WriteString(p.row(r))
+			continue
+		}
+		k := aligned[i]
+		left, right := p.row(r[:k]), p.row(r[k:])
+		if left != "" {
+			left += " "
+		}
+		b.WriteString(left + "& " + right)
+	}
+	b.WriteString("\n\\end{" + env + "}")
+	return b.String()
+}
+
+// alignedAt finds the relation in each row at which rows are aligned, nil if
+// they are not.
+func alignedAt(rs [][]*node) []int {
+	var xs []float64
+	for _, r := range rs {
+		byX(r)
+	}
+	for _, n := range rs[0] {
+		if n.class == rel {
+			xs = append(xs, n.ink.X0)
+		}
+	}
+	for _, x := range append(xs, rs[0][0].ink.X0) {
+		at := make([]int, len(rs))
+		found := 0
+		for i, r := range rs {
+			at[i] = -1
+			for k, n := range r {
+				if math.Abs(n.ink.X0-x) < 0.25*n.size && (n.class == rel || n.class == bin || k == 0) {
+					at[i] = k
+					found++
+					break
+				}
+			}
+		}
+		if found == len(rs) {
+			return at
+		}
+	}
+	return nil
+}
+
+// rowsOf parts nodes into rows by the baselines of the largest ones; smaller
+// ones go with the row that is nearest.
+func rowsOf(ns []*node) [][]*node {
+	if len(ns) == 0 {
+		return nil
+	}
+	size := mainSize(ns)
+	var mains []*node
+	for _, n := range ns {
+		if n.size > 0.86*size || n.centre {
+			mains = append(mains, n)
+		}
+	}
+	slices.SortStableFunc(mains, func(a, b *node) int {
+		if a.base < b.base {
+			return -1
+		} else if a.base > b.base {
+			return 1
+		}
+		return a.order - b.order
+	})
+	type row struct {
+		base, sum, weight float64
+		nodes             []*node
+	}
+	var rs []row
+	for _, n := range mains {
+		w := max(width(n.ink), 0.1)
+		if n.centre {
+			w *= 0.05 // brackets and fractions are seldom exactly on the axis
+		}
+		if k := len(rs) - 1; k >= 0 && n.base-rs[k].base < rowSlack*size {
+			r := &rs[k]
+			r.sum += n.base * w
+			r.weight += w
+			r.base = r.sum / r.weight
+			r.nodes = append(r.nodes, n)
+			continue
+		}
+		rs = append(rs, row{n.base, n.base * w, w, []*node{n}})
+	}
+	for _, n := range ns {
+		if n.size > 0.86*size || n.centre {
+			continue
+		}
+		best, d := 0, math.Inf(1)
+		for k := range rs {
+			e := math.Abs(n.base + 0.1*size - rs[k].base)
+			if e < d {
+				best, d = k, e
+			}
+		}
+		rs[best].nodes = append(rs[best].nodes, n)
+	}
+	out := make([][]*node, len(rs))
+	for i := range rs {
+		out[i] = rs[i].nodes
+	}
+	return out
+}
+
+// rowSlack is how far the baselines of one row may lie apart, in sizes: rows of
+// the tightest matrices are 1.0 apart, raised signs below 0.4.
+const rowSlack = 0.42

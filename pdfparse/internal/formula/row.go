@@ -1,0 +1,334 @@
+package formula
+
+import (
+	"math"
+	"strings"
+)
+
+// Distances from a row's baseline, in sizes: what stays within them is on it.
+const (
+	baseSlack   = 0.13
+	centreSlack = 0.36 // of big signs, which fonts do not centre exactly
+)
+
+// row writes nodes of one baseline with their scripts.
+func (p *parser) row(ns []*node) string {
+	if len(ns) == 0 {
+		return ""
+	}
+	byX(ns)
+	mains, scripts := splitScripts(ns)
+	subs, sups := p.attach(mains, scripts)
+	var w texWriter
+	marks := p.sized(mains)
+	lead := p.scriptTeX(subs[nil], sups[nil], nil)
+	if lead != "" {
+		w.add("{}"+lead, ord, 0, 0)
+	}
+	for i, n := range mains {
+		tex := p.leaf(n)
+		switch {
+		case marks[i] != "":
+			tex = marks[i] + tex
+		case n.class == rel || n.class == bin:
+			tex = " " + tex + " "
+		}
+		if n.words && (len(subs[n])+len(sups[n])) > 0 && n.class != word {
+			tex = "{" + tex + "}"
+		}
+		gap := 0.0
+		if i > 0 && n.class != rel && mains[i-1].class != rel {
+			gap = (min(n.x0, n.ink.X0) - max(mains[i-1].x1, rightOf(mains[i-1], subs, sups))) / max(n.size, 1)
+		}
+		s := p.scriptTeX(subs[n], sups[n], n)
+		if n.limits && s != "" {
+			tex = "{" + tex + "}"
+		}
+		w.add(tex+s, n.class, gap, n.size)
+		if n.unsure {
+			p.doubts++
+		}
+	}
+	return strings.TrimSpace(w.String())
+}
+
+func rightOf(n *node, subs, sups map[*node][]*node) float64 {
+	x := n.x1
+	for _, m := range subs[n] {
+		x = max(x, m.x1)
+	}
+	for _, m := range sups[n] {
+		x = max(x, m.x1)
+	}
+	return x
+}
+
+// splitScripts tells what stands on the row's baseline from what is raised or
+// lowered beside it.
+func splitScripts(ns []*node) (mains, scripts []*node) {
+	size := mainSize(ns)
+	base := mainBase(ns, size)
+	for _, n := range ns {
+		d := math.Abs(n.base - base)
+		on := n.size > 0.86*size && d < baseSlack*size
+		switch {
+		case n.fence() && height(n.ink) > tallFence*size && n.ink.Y0 < base-axis*size && n.ink.Y1 > base-axis*size:
+			on = true
+		case n.centre:
+			on = d < centreSlack*size && n.size > 0.8*size
+		case !on && n.size > 0.86*size && d < 0.3*size && n.class != ord:
+			on = true
+		case !on && n.size <= 0.86*size && d < 0.06*size && (n.class == punct || n.class == rel || n.words || n.class == word):
+			on = true // small text on the line
+		}
+		if on {
+			mains = append(mains, n)
+		} else {
+			scripts = append(scripts, n)
+		}
+	}
+	if len(mains) == 0 {
+		return ns, nil
+	}
+	return mains, scripts
+}
+
+// mainBase is the baseline most of a row stands on.
+func mainBase(ns []*node, size float64) float64 {
+	best, bestW := ns[0].base, -1.0
+	for _, n := range ns {
+		if n.size <= 0.86*size {
+			continue
+		}
+		w := 0.0
+		for _, m := range ns {
+			if m.size > 0.86*size && math.Abs(m.base-n.base) < 0.06*size {
+				k := width(m.ink)
+				if m.centre {
+					k *= 0.05
+				}
+				w += k
+			}
+		}
+		if w > bestW {
+			best, bestW = n.base, w
+		}
+		if len(ns) > 300 {
+			break // long rows have many signs; the first tells
+		}
+	}
+	return best
+}
+
+// attach gives each script to the sign it stands behind.
+func (p *parser) attach(mains, scripts []*node) (subs, sups map[*node][]*node) {
+	subs, sups = map[*node][]*node{}, map[*node][]*node{}
+	for _, s := range scripts {
+		var owner *node
+		for _, m := range mains {
+			if left(m) > left(s)+0.08*s.size && !(m.class == integal && left(m) < left(s)+0.5*s.size) {
+				break
+			}
+			owner = m
+		}
+		ref := 0.0
+		if owner != nil {
+			ref = owner.base
+		} else {
+			ref = mains[0].base
+		}
+		up := s.base < ref-0.1*max(s.size, 1)
+		if s.centre {
+			up = midY(s.ink) < ref-axis*mains[0].size
+		} else if owner != nil && (owner.centre || owner.class == whole) && height(owner.ink) > 1.5*owner.size {
+			up = s.base-0.3*s.size < midY(owner.ink)
+		}
+		if up {
+			sups[owner] = append(sups[owner], s)
+		} else {
+			subs[owner] = append(subs[owner], s)
+		}
+	}
+	return subs, sups
+}
+
+func left(n *node) float64 { return min(n.x0, n.ink.X0) }
+
+// scriptTeX writes the scripts of a sign.
+func (p *parser) scriptTeX(sub, sup []*node, of *node) string {
+	var b strings.Builder
+	primes := 0
+	for len(sup) > primes && isPrime(sup[primes]) {
+		primes++
+	}
+	if primes > 0 && primes == len(sup) && of != nil {
+		for _, s := range sup {
+			b.WriteString(strings.Repeat("'", max(1, strings.Count(s.tex, `\prime`))))
+		}
+		sup = nil
+	}
+	if len(sub) > 0 {
+		b.WriteString("_" + group(p.sub(sub)))
+	}
+	if len(sup) > 0 {
+		b.WriteString("^" + group(p.sub(sup)))
+	}
+	return b.String()
+}
+
+func isPrime(n *node) bool { return n.r == '′' || n.r == '″' || n.r == '‴' }
+
+// group puts braces around TeX that is more than one character.
+func group(tex string) string {
+	if len(tex) == 1 && tex != "'" && tex != "^" && tex != "_" {
+		return tex
+	}
+	return "{" + tex + "}"
+}
+
+// sized gives tall brackets the commands that make them so: \left and \right
+// where they match, else the size as a word.
+func (p *parser) sized(mains []*node) []string {
+	marks := make([]string, len(mains))
+	size := mainSize(mains)
+	var stack []int
+	for i, n := range mains {
+		if !n.fence() || height(n.ink) <= tallFence*size {
+			continue
+		}
+		isBar := n.class == ord
+		if n.class == closing || isBar {
+			if k := len(stack) - 1; k >= 0 && (!isBar || mains[stack[k]].class == ord && mains[stack[k]].r == n.r) && (isBar || mains[stack[k]].class == opening) {
+				marks[stack[k]], marks[i] = `\left`, `\right`
+				stack = stack[:k]
+				continue
+			}
+		}
+		marks[i] = bigCommand(n, size)
+		if n.class != closing {
+			stack = append(stack, i)
+		}
+	}
+	return marks
+}
+
+func bigCommand(n *node, size float64) string {
+	cmd := `\big`
+	switch h := height(n.ink) / size; {
+	case h > 2.7:
+		cmd = `\Bigg`
+	case h > 2.1:
+		cmd = `\bigg`
+	case h > 1.5:
+		cmd = `\Big`
+	}
+	switch n.class {
+	case opening:
+		return cmd + "l"
+	case closing:
+		return cmd + "r"
+	}
+	return cmd
+}
+
+// alphabetCommands put letters into an alphabet.
+var alphabetCommands = [...]string{
+	roman: `\mathrm`, bold: `\mathbf`, boldItalic: `\boldsymbol`, blackboard: `\mathbb`, calligraphic: `\mathcal`,
+	fraktur: `\mathfrak`, sans: `\mathsf`, mono: `\mathtt`,
+}
+
+// leaf writes one sign without its scripts.
+func (p *parser) leaf(n *node) string {
+	if n.class == word && n.words {
+		return textTeX(n)
+	}
+	if isPrime(n) && n.class == ord {
+		return strings.ReplaceAll(n.tex, `\prime`, "'")
+	}
+	if n.limits || n.tex == "" {
+		return n.tex
+	}
+	if n.alpha != plain && (isASCIILetter(n.r) || isDigit(n.r) || n.alpha == boldItalic || n.alpha == bold) && n.class == ord && len(n.tex) < 24 && !strings.HasPrefix(n.tex, `\text`) && !strings.HasPrefix(n.tex, alphabetCommands[n.alpha]) {
+		if n.alpha == roman && !isASCIILetter(n.r) {
+			return n.tex
+		}
+		return alphabetCommands[n.alpha] + "{" + n.tex + "}"
+	}
+	return n.tex
+}
+
+// textTeX writes words: names that are part of the formula upright, text as
+// text.
+func textTeX(n *node) string {
+	s := n.tex
+	if strings.HasPrefix(s, `\`) {
+		return s
+	}
+	if strings.ContainsAny(s, " ,.;:") || n.text && n.alpha == roman && len(s) > 3 {
+		return `\text{` + escapeText(s) + `}`
+	}
+	cmd := `\mathrm`
+	if n.alpha != plain {
+		cmd = alphabetCommands[n.alpha]
+	}
+	return cmd + "{" + escapeText(s) + "}"
+}
+
+// escapeText makes text harmless within TeX.
+func escapeText(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		switch r {
+		case '#', '$', '%', '&', '_', '{', '}':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case '\\', '^', '~', '<', '>', '`', '*', '[', ']', '|':
+			b.WriteByte(' ')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// A texWriter joins pieces of TeX with the spaces they need.
+type texWriter struct {
+	b    strings.Builder
+	last string
+}
+
+func (w *texWriter) add(tex string, c class, gap, size float64) {
+	if tex == "" {
+		return
+	}
+	if gap > 0.9 && w.last != "" {
+		if gap > 1.8 {
+			tex = `\qquad ` + strings.TrimLeft(tex, " ")
+		} else {
+			tex = `\quad ` + strings.TrimLeft(tex, " ")
+		}
+	}
+	if w.last != "" && needsSpace(w.last, tex) {
+		w.b.WriteByte(' ')
+	}
+	if strings.HasSuffix(w.last, " ") && strings.HasPrefix(tex, " ") {
+		tex = tex[1:]
+	}
+	w.b.WriteString(tex)
+	w.last = tex
+}
+
+// needsSpace reports whether a command would run into the letter after it, or
+// a text stands beside another piece.
+func needsSpace(a, b string) bool {
+	if a == "" || b == "" || !isASCIILetter(rune(b[0])) {
+		return false
+	}
+	i := len(a)
+	for i > 0 && isASCIILetter(rune(a[i-1])) {
+		i--
+	}
+	return i < len(a) && i > 0 && a[i-1] == '\\'
+}
+
+func (w *texWriter) String() string { return w.b.String() }

@@ -1,0 +1,252 @@
+package formula
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Distances of what stands over and under a rule, in sizes. TeX keeps the parts
+// of a fraction within 0.7 of the bar's line and an overline three rule widths
+// above its content (The TeXbook, appendix G, rules 9 to 15).
+const (
+	ruleReach   = 0.66 // of a fraction's parts from the bar
+	lineReach   = 0.3  // of an overline from its content
+	chainReach  = 0.26 // between parts of one numerator, one over the other
+	rootCorner  = 0.25 // of a root's sign from the rule that continues it
+	minRuleSize = 0.15 // length of a rule, in sizes
+)
+
+// ruled builds fractions, roots, over- and underlines, the narrowest rule
+// first, so that what it spans is there when a wider one needs it.
+func (p *parser) ruled(ns []*node, rules []*rule) []*node {
+	rules = slices.Clone(rules)
+	slices.SortStableFunc(rules, func(a, b *rule) int {
+		return cmp.Or(cmp.Compare(a.x1-a.x0, b.x1-b.x0), cmp.Compare(a.y, b.y), cmp.Compare(a.x0, b.x0))
+	})
+	rules = slices.CompactFunc(rules, func(a, b *rule) bool {
+		return math.Abs(a.x0-b.x0) < 0.1 && math.Abs(a.x1-b.x1) < 0.1 && math.Abs(a.y-b.y) < 0.3
+	})
+	for i, r := range rules {
+		ns = p.bar(ns, r, rules[i+1:])
+	}
+	return ns
+}
+
+func (p *parser) bar(ns []*node, r *rule, wider []*rule) []*node {
+	if root := rootOf(ns, r); root != nil {
+		return p.root(ns, r, root)
+	}
+	over, under := p.stacked(ns, r, wider, -1), p.stacked(ns, r, wider, 1)
+	size := p.sizeBy(over, under)
+	if r.x1-r.x0 < minRuleSize*size {
+		return ns
+	}
+	gapOver, gapUnder := math.Inf(1), math.Inf(1)
+	if len(over) > 0 {
+		gapOver = r.y - boxOf(over).Y1
+	}
+	if len(under) > 0 {
+		gapUnder = boxOf(under).Y0 - r.y
+	}
+	switch {
+	case len(over) > 0 && len(under) > 0 && p.fractionLike(r, over, under, gapOver, gapUnder):
+		r.used = true
+		return p.fraction(ns, r, over, under)
+	case len(under) > 0 && gapUnder < lineReach*size && gapUnder <= gapOver:
+		r.used = true
+		return p.lined(ns, r, under, `\overline{`)
+	case len(over) > 0 && gapOver < lineReach*size+0.2*size:
+		r.used = true
+		return p.lined(ns, r, over, `\underline{`)
+	}
+	return ns
+}
+
+func (p *parser) sizeBy(parts ...[]*node) float64 {
+	s := 0.0
+	for _, ns := range parts {
+		if len(ns) > 0 {
+			s = max(s, mainSize(ns))
+		}
+	}
+	if s == 0 {
+		return max(p.em, 1)
+	}
+	return s
+}
+
+// fractionLike tells a fraction bar from an overline that has something above
+// it: both parts are centred on the bar and as near as a fraction's are.
+func (p *parser) fractionLike(r *rule, over, under []*node, gapOver, gapUnder float64) bool {
+	a, b := boxOf(over), boxOf(under)
+	size := p.sizeBy(over, under)
+	w := r.x1 - r.x0
+	off := func(x Rect) float64 { return math.Abs(midX(x) - (r.x0+r.x1)/2) }
+	if off(a) > 0.25*size+0.12*w && off(b) > 0.25*size+0.12*w {
+		return false
+	}
+	return gapOver < ruleReach*size && gapUnder < ruleReach*size && max(width(a), width(b)) > 0.5*w-0.3*size
+}
+
+// stacked collects what stands over (dir -1) or under (dir 1) a rule: the row
+// next to it and what is stacked on that, up to the next rule.
+func (p *parser) stacked(ns []*node, r *rule, wider []*rule, dir float64) []*node {
+	limit := math.Inf(1) // of distance, by the next rule
+	for _, q := range wider {
+		if d := dir * (q.y - r.y); d > 0.5 && overlap(q.x0, q.x1, r.x0, r.x1) > 0.5*(r.x1-r.x0) {
+			limit = min(limit, d)
+		}
+	}
+	type cand struct {
+		n         *node
+		near, far float64
+	}
+	var cs []cand
+	for _, n := range ns {
+		c := midX(n.ink)
+		slack := 0.12 * n.size
+		if c < r.x0-slack || c > r.x1+slack || n.ink.X0 < r.x0-0.45*n.size || n.ink.X1 > r.x1+0.45*n.size {
+			continue
+		}
+		near, far := dir*(n.ink.Y0-r.y), dir*(n.ink.Y1-r.y)
+		if dir < 0 {
+			near, far = far, near
+		}
+		if near < -0.15*n.size || far <= 0 || near > limit || dir*(midY(n.ink)-r.y) <= 0 {
+			continue
+		}
+		cs = append(cs, cand{n, near, far})
+	}
+	slices.SortStableFunc(cs, func(a, b cand) int {
+		return cmp.Or(cmp.Compare(a.near, b.near), cmp.Compare(a.n.order, b.n.order))
+	})
+	var out []*node
+	reach := 0.0
+	for i, c := range cs {
+		step := chainReach
+		if i == 0 {
+			step = ruleReach
+		}
+		if c.near-reach > step*max(c.n.size, 0.7*p.em) {
+			break
+		}
+		out = append(out, c.n)
+		reach = max(reach, c.far)
+	}
+	return out
+}
+
+func (p *parser) fraction(ns []*node, r *rule, over, under []*node) []*node {
+	size := p.sizeBy(over, under)
+	n := built(`\frac{`+p.part(over)+`}{`+p.part(under)+`}`, whole, append(slices.Clone(over), under...), 0, size)
+	n.ink.X0, n.ink.X1 = min(n.ink.X0, r.x0), max(n.ink.X1, r.x1)
+	n.x0, n.x1 = n.ink.X0, n.ink.X1
+	n.centre = true
+	n.base = r.y + axis*p.axisSize(ns, over, under, size)
+	return append(without(ns, over, under), n)
+}
+
+// axisSize is the size of the line a fraction stands in: that of the signs
+// beside it.
+func (p *parser) axisSize(ns []*node, over, under []*node, size float64) float64 {
+	if size > 0.86*p.em {
+		return p.em
+	}
+	return size / 0.72
+}
+
+func without(ns []*node, parts ...[]*node) []*node {
+	gone := map[*node]bool{}
+	for _, p := range parts {
+		for _, n := range p {
+			gone[n] = true
+		}
+	}
+	return removeAll(ns, gone)
+}
+
+// part reads a numerator, or what is under a root, as a formula of its own.
+func (p *parser) part(ns []*node) string {
+	inner := parser{em: mainSize(ns), depth: p.depth + 1}
+	if inner.depth > maxNest {
+		p.doubts++
+		return inner.row(ns)
+	}
+	s := inner.sub(inner.limits(inner.braces(inner.wordsOf(inner.accents(ns)))))
+	p.doubts += inner.doubts
+	return s
+}
+
+func (p *parser) lined(ns []*node, r *rule, under []*node, cmd string) []*node {
+	size := mainSize(under)
+	base := baseOf(under)
+	n := built(cmd+p.part(under)+"}", whole, under, base, size)
+	n.ink.Y0, n.ink.Y1 = min(n.ink.Y0, r.y), max(n.ink.Y1, r.y)
+	n.ink.X0, n.ink.X1 = min(n.ink.X0, r.x0), max(n.ink.X1, r.x1)
+	n.x0, n.x1 = n.ink.X0, n.ink.X1
+	n.class = ord
+	n.words = true
+	return append(without(ns, under), n)
+}
+
+// baseOf is the baseline of most of what stands in a row.
+func baseOf(ns []*node) float64 {
+	rs := rowsOf(ns)
+	best, w := 0.0, -1.0
+	for _, r := range rs {
+		size := mainSize(r)
+		for _, n := range r {
+			if n.size > 0.86*size && !n.centre && width(n.ink) > w {
+				best, w = n.base, width(n.ink)
+			}
+		}
+		if w > 0 {
+			return best
+		}
+		if len(r) > 0 {
+			best = r[0].base
+		}
+	}
+	return best
+}
+
+// rootOf finds the root sign whose top right corner a rule continues.
+func rootOf(ns []*node, r *rule) *node {
+	for _, n := range ns {
+		if n.class == radical && math.Abs(n.ink.X1-r.x0) < rootCorner*n.size && math.Abs(n.ink.Y0-r.y) < rootCorner*n.size {
+			return n
+		}
+	}
+	return nil
+}
+
+func (p *parser) root(ns []*node, r *rule, sign *node) []*node {
+	r.used = true
+	var in, index []*node
+	for _, n := range ns {
+		if n == sign {
+			continue
+		}
+		c := midX(n.ink)
+		switch {
+		case c > r.x0-0.05*n.size && n.ink.X1 < r.x1+0.35*n.size && n.ink.Y0 > r.y-0.3*n.size && midY(n.ink) > r.y && midY(n.ink) < sign.ink.Y1+0.3*n.size:
+			in = append(in, n)
+		case n.size < 0.8*p.em && c < sign.ink.X0+0.7*width(sign.ink) && c > sign.ink.X0-0.9*n.size && n.ink.Y1 < midY(sign.ink)+0.25*n.size && n.ink.Y0 > r.y-0.5*n.size && n.order < sign.order:
+			index = append(index, n)
+		}
+	}
+	if len(in) == 0 {
+		p.doubts++
+		return ns
+	}
+	tex := `\sqrt{`
+	if len(index) > 0 {
+		tex = `\sqrt[` + p.part(index) + `]{`
+	}
+	all := append(append(slices.Clone(in), index...), sign)
+	n := built(tex+p.part(in)+"}", whole, all, baseOf(in), mainSize(in))
+	n.ink.X1, n.ink.Y0 = max(n.ink.X1, r.x1), min(n.ink.Y0, r.y)
+	n.x0, n.x1 = n.ink.X0, n.ink.X1
+	return append(without(ns, all), n)
+}

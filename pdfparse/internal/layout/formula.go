@@ -1,0 +1,127 @@
+package layout
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/formula"
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// formulas finds the formulas of a page and says which of them each glyph
+// belongs to, 1-based; nil where there are none.
+func formulas(p *glyph.Page, f frame) (formula.Result, []int32) {
+	found := formula.Find(p, f.point)
+	if len(found.Formulas) == 0 {
+		return found, nil
+	}
+	of := make([]int32, len(p.Glyphs))
+	for i := range found.Formulas {
+		for _, g := range found.Formulas[i].Glyphs {
+			of[g] = int32(i + 1)
+		}
+	}
+	return found, of
+}
+
+// addFormula puts a formula in the place of its glyphs: one within a line as a
+// word, one on lines of its own as a word that fills its box.
+func (b *builder) addFormula(fm *formula.Formula, first *glyph.Glyph) {
+	b.flush()
+	b.open, b.font, b.turn, b.left = true, first.Font, b.frame.turn, false
+	b.start = len(b.buf)
+	b.buf = append(b.buf, fm.TeX...)
+	b.cur = Word{
+		Box:  Rect{X0: fm.Box.X0, Y0: fm.Base - 0.76*fm.Size, X1: fm.Box.X1, Y1: fm.Base + 0.22*fm.Size},
+		Base: fm.Base, Size: fm.Size, Style: Math, Color: first.Color,
+		MCID: int32(first.MCID), Run: first.Run, Spaced: b.space,
+		Artifact: first.Flags&glyph.Artifact != 0,
+		Conf:     fm.Conf,
+	}
+	if fm.Display {
+		b.cur.Style, b.cur.Box = Math|Display, fm.Box
+		if fm.Tag != "" {
+			b.buf = append(b.buf, ` \tag{`...)
+			b.buf = append(b.buf, fm.Tag...)
+			b.buf = append(b.buf, '}')
+		}
+	}
+	b.space = false
+	b.flush()
+}
+
+// displayBlocks takes the formulas on lines of their own out of the words.
+func displayBlocks(ws []Word) ([]*Block, []Word) {
+	var out []*Block
+	rest := ws[:0:0]
+	for i := range ws {
+		if ws[i].Style&Display == 0 {
+			continue
+		}
+		if out == nil {
+			rest = append(make([]Word, 0, len(ws)), ws[:i]...)
+		}
+		out = append(out, formulaBlock(&ws[i]))
+		for k := i + 1; k < len(ws) && ws[k].Style&Display == 0; k++ {
+			rest = append(rest, ws[k])
+		}
+	}
+	if out == nil {
+		return nil, ws
+	}
+	return out, rest
+}
+
+func formulaBlock(w *Word) *Block {
+	return &Block{
+		Kind: Formula, Box: w.Box, Order: w.Order, Left: w.Box.X0, End: w.Box.X1, Size: w.Size, Conf: w.Conf,
+		Text: Text{TextLine{Run{Text: w.Text, Style: Math | Display}}},
+	}
+}
+
+// markFormulas makes formula blocks of tagged blocks that hold nothing but one.
+func markFormulas(bs []*Block) {
+	for _, b := range bs {
+		if b.Kind == Paragraph && len(b.Text) == 1 && len(b.Text[0]) == 1 && b.Text[0][0].Style&Display != 0 {
+			b.Kind = Formula
+		}
+	}
+}
+
+// dollar writes a formula within text.
+func dollar(b []byte, tex string) []byte {
+	b = append(b, '$')
+	b = append(b, inertTeX(tex)...)
+	return append(b, '$')
+}
+
+// inertTeX keeps TeX from being read as Markdown's links and images, and on one
+// line.
+func inertTeX(tex string) string {
+	if !strings.ContainsAny(tex, "]!\n<`") {
+		return tex
+	}
+	return inert.Replace(tex)
+}
+
+var inert = strings.NewReplacer("](", "] (", "][", "] [", "]:", "] :", "![", "! [", "\n", " ", "<", `\lt `, "`", "'")
+
+// formula writes a formula on a line of its own. Where a block holds more than
+// the formula, a file's tags having said it is one, it is written as text.
+func (w *writer) formula(b *Block) {
+	if len(b.Text) != 1 || len(b.Text[0]) != 1 || b.Text[0][0].Style&Math == 0 {
+		s := w.text(nil, b.Text, 0)
+		w.out = append(w.out, escapeStart(string(s))...)
+		return
+	}
+	w.out = append(w.out, "$$"...)
+	w.out = append(w.out, inertTeX(b.Text[0][0].Text)...)
+	w.out = append(w.out, "$$"...)
+}
+
+// rows counts what a ready block has for lines: a table's rows, a formula as one.
+func (b *Block) rows() int {
+	if b.Table == nil {
+		return 1
+	}
+	return len(b.Table.Rows)
+}
