@@ -37,6 +37,9 @@ func (j *job) redact(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	for _, w := range m.page.Warnings() {
+		j.warn("%s.", w)
+	}
 	j.res.Redactions = slices.Clip(append([]redact.Finding{}, findings...))
 	m.blocks(j.res.Blocks, md)
 	j.md, j.given = md, m.markdown(j.given)

@@ -9,7 +9,17 @@ import "strings"
 func (s *scanner) assign(i int) {
 	if s.src[i] == ':' && strings.HasPrefix(s.src[i:s.hi], "://") {
 		s.userinfo(i)
+		s.webAddress(i + len("://"))
 		return
+	}
+	switch s.src[i] {
+	case ':':
+		s.opened(i)
+		s.wifi(i)
+	case '=':
+		if s.parameter(i) {
+			return
+		}
 	}
 	if s.partOfSign(i) {
 		return
@@ -19,6 +29,12 @@ func (s *scanner) assign(i int) {
 		return
 	}
 	sure := secretKey(key)
+	if sure == noSecret && len(key) < 12 {
+		sure = s.named(key, start)
+		if s.kind == code && sure == noSecret {
+			s.fieldInCode(key, s.valueStart(i+1))
+		}
+	}
 	if sure == noSecret || s.kind.url() && sure == maybeSecret && !urlKey(key) {
 		return
 	}
@@ -111,14 +127,13 @@ const maxValue = 2048
 
 // value decides on the value that starts at i.
 func (s *scanner) value(i int, sure strength) {
-	for _, scheme := range [...]string{"Bearer ", "bearer ", "Basic ", "basic ", "Token ", "token "} {
-		if strings.HasPrefix(s.src[i:s.hi], scheme) {
-			i += len(scheme)
-		}
-	}
 	quote := byte(0)
 	if c := s.before(i); c == '"' || c == '\'' || c == '`' {
 		quote = c
+	}
+	i = s.afterScheme(i)
+	if s.at(i) == '{' && sure == surelySecret && quote == 0 && s.braced(i) {
+		return
 	}
 	j := s.valueEnd(i, quote, sure)
 	if quote == 0 && s.at(j) == '(' {
@@ -129,6 +144,118 @@ func (s *scanner) value(i int, sure strength) {
 	}
 	s.add(Secret, i, j, "assignment", 0.8, false, rankSecret)
 	s.tokenDone = max(s.tokenDone, j)
+}
+
+// afterScheme skips the scheme of an Authorization header (RFC 9110) before its
+// credentials at i, and what is no secret of "Digest".
+func (s *scanner) afterScheme(i int) int {
+	for _, scheme := range [...]string{"Bearer ", "bearer ", "Basic ", "basic ", "Token ", "token ", "ApiKey ", "Apikey ", "apikey ", "Key ", "Negotiate ", "NTLM ", "SharedKey ", "GoogleLogin auth="} {
+		if strings.HasPrefix(s.src[i:s.hi], scheme) {
+			return i + len(scheme)
+		}
+	}
+	if strings.HasPrefix(s.src[i:s.hi], "Digest ") {
+		rest := after(s.src, i, 1024)
+		if k := strings.Index(rest, `response="`); k >= 0 {
+			return i + k + len(`response="`)
+		}
+	}
+	return i
+}
+
+// braced takes a password in the braces of a connection string, "Pwd={…};", and
+// reports whether it is one.
+func (s *scanner) braced(i int) bool {
+	n := strings.IndexByte(s.src[i:min(s.hi, i+130)], '}')
+	if n < 5 || strings.ContainsAny(s.src[i:i+n], " \n$") || s.src[i+1] == '{' {
+		return false
+	}
+	if c := s.at(i + n + 1); c != ';' && c != '"' && c != '\'' || !strings.Contains(near(s.src, i, 200), ";") {
+		return false
+	}
+	s.add(Secret, i+1, i+n, "assignment", 0.8, false, rankSecret)
+	return true
+}
+
+// named says how surely a value is a secret whose key says nothing, but beside
+// which a name says it all: "name: DB_PASSWORD" and "value: …".
+func (s *scanner) named(key string, start int) strength {
+	switch strings.ToLower(key[strings.LastIndexByte(key, ' ')+1:]) {
+	case "value", "val", "default", "content":
+	default:
+		return noSecret
+	}
+	head := near2(s.src, start, 120)
+	for _, sign := range [...]string{"name:", "name\":", "name=", "key:", "key\":", "key="} {
+		k := strings.LastIndex(head, sign)
+		if k < 0 {
+			continue
+		}
+		name := strings.TrimLeft(head[k+len(sign):], " \"'")
+		if e := strings.IndexAny(name, " \"',\n>"); e > 0 {
+			name = name[:e]
+		}
+		return secretKey(name)
+	}
+	return noSecret
+}
+
+// near2 returns up to n bytes of this line and the one above, before i.
+func near2(src string, i, n int) string {
+	head := src[max(0, i-n):i]
+	if k := strings.LastIndexByte(head, '\n'); k >= 0 {
+		if l := strings.LastIndexByte(head[:k], '\n'); l >= 0 {
+			head = head[l+1:]
+		}
+	}
+	return head
+}
+
+// fieldInCode takes the value at i, in quotes, of a key that names a number to
+// call or a part of somebody's name: "firstName": "Ann".
+func (s *scanner) fieldInCode(key string, i int) {
+	quote := s.before(i)
+	if quote != '"' && quote != '\'' {
+		return
+	}
+	n := strings.IndexByte(s.src[i:min(s.hi, i+100)], quote)
+	if n < 2 {
+		return
+	}
+	name := strings.ReplaceAll(strings.ToLower(key[strings.LastIndexByte(key, ' ')+1:]), "_", "")
+	switch e := jsonFields[name]; e {
+	case Phone:
+		if digits, odd := countDigits(s.src[i : i+n]); digits >= 7 && digits <= 16 && odd == 0 {
+			s.add(Phone, i, i+n, "field/code", 0.8, false, rankStrong)
+		}
+	case Person:
+		if s.nameLength(i, i+n) > 0 {
+			s.add(Person, i, i+n, "field/code", 0.8, false, rankStrong)
+		}
+	case Location:
+		if placeLike(s.src[i : i+n]) {
+			s.add(Location, i, i+n, "field/code", 0.8, false, rankStrong)
+		}
+	}
+}
+
+// loginPair takes the password of a pair in code, auth=("user", "password"), from
+// the comma at i.
+func (s *scanner) loginPair(i int) {
+	head := near(s.src, i, 90)
+	open := strings.LastIndexByte(head, '(')
+	if open < 0 || strings.ContainsAny(head[open:], ",)") {
+		return
+	}
+	callee := strings.ToLower(strings.TrimRight(head[:open], " ="))
+	for _, name := range [...]string{"auth", "basicauth", "login", "credentials", "authenticate", "setbasicauth", "basic_auth"} {
+		if strings.HasSuffix(callee, name) {
+			if j := s.valueStart(i + 1); s.before(j) == '"' || s.before(j) == '\'' {
+				s.value(j, surelySecret)
+			}
+			return
+		}
+	}
 }
 
 // valueEnd returns the end of the value that starts at i, in quotes or not. A

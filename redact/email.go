@@ -29,6 +29,7 @@ func (s *scanner) email(i int) int {
 		return i + 1 // git@host:owner/repository is a remote, not a mailbox
 	}
 	s.add(Email, start, end, "email", 1, true, rankStrong)
+	s.mailbox(start)
 	return end
 }
 
@@ -194,11 +195,27 @@ func (s *scanner) spelledEmail(i, j int) {
 	if start == left {
 		return
 	}
-	if end := s.spelledDomain(right, lb); end > 0 {
+	if end := s.spelledDomain(right, lb); end > 0 && (lb || s.speltOut(start, left, right, end)) {
 		s.add(Email, start, end, "email/spelled", 0.9, false, rankStrong)
 	} else if end := s.domain(right); lb && end > 0 { // "name [at] host.com"
 		s.add(Email, start, end, "email/spelled", 0.9, false, rankStrong)
 	}
+}
+
+// speltOut reports whether "name at host" without brackets is meant as an
+// address, and is no "gloves at shop.example": its dots are spelled as well, its
+// name is none of everyday language, or the words before speak of mail.
+func (s *scanner) speltOut(start, left, right, end int) bool {
+	if strings.IndexByte(s.src[right:end], '.') < 0 || strings.ContainsAny(s.src[start:left], "0123456789._-+") {
+		return true
+	}
+	head := strings.ToLower(near(s.src, start, 40))
+	for _, cue := range [...]string{"mail", "contact", "write", "reach", "correo", "courriel"} {
+		if strings.Contains(head, cue) {
+			return true
+		}
+	}
+	return false
 }
 
 // spelledDomain returns the end of a domain at i with spelled dots, or 0.

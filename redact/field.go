@@ -79,7 +79,8 @@ var fieldLabels = func() map[string]Entity {
 			địa chỉ,адрес,адреса,διεύθυνση,地址,住址,住所,所在地,本社,주소,ที่อยู่,العنوان,עיר,כתובת`},
 		{Phone, `phone,telephone,tel,tel.,mobile,mobile phone,cell,cell phone,phone number,telephone number,mobile number,cell number,contact number,fax,fax number,telefon,telefono,teléfono,téléphone,telefone,
 			telefoon,móvil,handy,mobil,portable,celular,home phone,work phone,emergency phone,whatsapp`},
-		{Secret, `password,passwort,密码,パスワード,暗証番号,비밀번호,รหัสผ่าน,mật khẩu,كلمة المرور,סיסמה,pin,pin code,security code,cvv,cvc,passcode`},
+		{Secret, `password,passwort,kennwort,contraseña,mot de passe,senha,palavra-passe,wachtwoord,lösenord,passord,adgangskode,kodeord,salasana,hasło,heslo,jelszó,parolă,parola,
+			lozinka,geslo,şifre,пароль,κωδικός,κωδικός πρόσβασης,kata sandi,पासवर्ड,wifi password,wi-fi password,wifi key,wlan-passwort,passphrase,密码,パスワード,暗証番号,비밀번호,รหัสผ่าน,mật khẩu,كلمة المرور,סיסמה,pin,pin code,security code,cvv,cvc,passcode`},
 		{Financial, `account number,account no,account no.,acct,acct no,bank account,bank account number,card number,credit card,credit card number,debit card,ssn,social security number,
 			tax id,tin,passport number,passport no,passport,national id,id number,iban,routing number,driver's license,drivers license,driver license,license number,policy number`},
 	} {
@@ -102,6 +103,12 @@ func (s *scanner) labelled(i, end int) {
 	}
 	v += i
 	v += len(s.src[v:end]) - len(strings.TrimLeft(s.src[v:end], " *_\t\u00A0"))
+	if strings.HasPrefix(label, "wi") || strings.HasPrefix(label, "wlan") { // the key of a network may be any word of eight letters
+		if w := strings.TrimRight(s.src[v:end], " \r*_`"); len(w) >= 8 && len(w) <= 63 && !strings.ContainsAny(w, " <(") && !placeholder(w) && !reference(w) && !wordLike[strings.ToLower(w)] {
+			s.add(Secret, v, v+len(w), "field", 0.8, false, rankSecret)
+			return
+		}
+	}
 	s.fieldValue(e, v, end, "field", everydayLabels[label])
 }
 
@@ -216,7 +223,7 @@ func (s *scanner) fieldValue(e Entity, i, end int, rule string, strict bool) {
 			s.add(Phone, i, end, rule, 0.8, false, rankField)
 		}
 	case Secret:
-		if strings.IndexByte(v, ' ') < 0 && s.looksSecret(v, surelySecret, false) {
+		if strings.IndexByte(v, ' ') < 0 && s.looksSecret(v, surelySecret, rule == "table") {
 			s.add(Secret, i, end, rule, 0.7, false, rankSecret)
 		}
 	case Financial:

@@ -108,7 +108,9 @@ func dull(value string) bool {
 // is known to hold.
 func (p *Page) data(text string) string {
 	rs := []region{{0, len(text), code}}
-	hits := clip(text, scan(text, rs, p.opts), rs)
+	s := &scanner{src: text, opts: p.opts}
+	s.codeLines(rs)
+	hits := clip(text, append(append(scan(text, rs, p.opts), s.hits...), p.again.find(text, p.opts)...), rs)
 	hits = append(hits, p.known.find(text, p.opts)...)
 	if len(hits) == 0 {
 		return text

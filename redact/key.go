@@ -23,7 +23,9 @@ const (
 var keyWords = newFinder(
 	strings.Fields(`csrf xsrf authenticity_token verificationtoken credentialsid credentials_id public_key publickey primary_key
 		foreign_key sort_key partition_key keyhash integrity dummy fake mock nonmatching non_matching nopasswd`),
-	append(strings.Fields(`password passwd passphrase pwd passwort contraseña contrasena wachtwoord senha passcode lösenord пароль 密码 パスワード`), "mot de passe", "access code", "security code", "verification code", "door code", "gate code"),
+	append(strings.Fields(`password passwd passphrase pwd passwort kennwort contraseña contrasena clave_de_acceso wachtwoord senha palavra-passe passcode
+		lösenord passord adgangskode kodeord salasana hasło hasła heslo jelszó parolă parola lozinka geslo şifre Şifre sifre slaptažodis parole parool
+		пароль Пароль κωδικός Κωδικός 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน पासवर्ड סיסמה`), "mot de passe", "motdepasse", "kata sandi", "mật khẩu", "Mật khẩu", "كلمة المرور", "كلمة السر", "access code", "security code", "verification code", "door code", "gate code"),
 	append(strings.Fields(`secret token apikey api_key api-key accesskey access_key access-key credential private_key privatekey authorization
 		bearer auth_key authkey signing_key signingkey encryption_key encryptionkey client_id clientid_ app_key appkey master_key masterkey
 		account_key accountkey session_key license_key licensekey service_key webhook_key webhook_secret secretkey key_id cookie

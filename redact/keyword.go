@@ -69,6 +69,11 @@ func (s *scanner) spokenSecret(i, j int) {
 				k = j + len(verb)
 			}
 		}
+		if k == j && s.at(j) == ' ' && i-6 >= 0 {
+			if head := near2(s.src, i, 100); strings.Contains(head, "login ") && (strings.Contains(head, "machine ") || s.kind == code) { // .netrc
+				s.value(j+1, surelySecret)
+			}
+		}
 		if k > j {
 			if c := s.at(k); c == '"' || c == '\'' || c == '`' {
 				k++

@@ -28,24 +28,28 @@ func records(t *testing.T, name string) []record {
 	}
 	var out []record
 	for _, marked := range strings.Split(string(b), "\n--\n")[1:] {
-		var r record
-		for {
-			before, rest, ok := strings.Cut(marked, "⟦")
-			r.text += before
-			if !ok {
-				break
-			}
-			value, after, ok := strings.Cut(rest[2:], "⟧")
-			e := markEntities[rest[0]]
-			if !ok || e == "" {
-				t.Fatalf("%s: bad mark in %q", name, marked)
-			}
-			r.want = append(r.want, redact.Finding{Entity: e, Span: redact.Span{Start: len(r.text), End: len(r.text) + len(value)}})
-			r.text, marked = r.text+value, after
-		}
-		out = append(out, r)
+		out = append(out, readMarks(t, name, marked))
 	}
 	return out
+}
+
+// readMarks reads one marked text.
+func readMarks(t *testing.T, name, marked string) (r record) {
+	t.Helper()
+	for {
+		before, rest, ok := strings.Cut(marked, "⟦")
+		r.text += before
+		if !ok {
+			return r
+		}
+		value, after, ok := strings.Cut(rest[2:], "⟧")
+		e := markEntities[rest[0]]
+		if !ok || e == "" {
+			t.Fatalf("%s: bad mark in %q", name, marked)
+		}
+		r.want = append(r.want, redact.Finding{Entity: e, Span: redact.Span{Start: len(r.text), End: len(r.text) + len(value)}})
+		r.text, marked = r.text+value, after
+	}
 }
 
 // overlap is the share that two spans have in common of what they cover.

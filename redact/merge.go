@@ -84,8 +84,11 @@ func joinPlaces(text string, hits []hit) []hit {
 				continue
 			}
 			if end := codeAfter(text, h.End); end > 0 && (i+1 == len(hits) || hits[i+1].Start >= end) {
-				h.End = end
+				h.End = countryAfter(text, end)
 			}
+		}
+		if n := len(out); n > 0 && h.Start < out[n-1].End {
+			continue // the country of a town, taken with it
 		}
 		out = append(out, h)
 	}
@@ -109,6 +112,21 @@ func codeAfter(text string, i int) int {
 		return 0
 	}
 	return end
+}
+
+// countryAfter returns the end of the country that follows a town and its
+// state's code, "Austin, TX, USA", or i.
+func countryAfter(text string, i int) int {
+	if !strings.HasPrefix(text[i:], ", ") {
+		return i
+	}
+	start := i + len(", ")
+	for _, c := range [...]string{"United States of America", "United States", "USA", "U.S.A.", "U.S.", "US", "Canada", "Australia"} {
+		if end := start + len(c); strings.HasPrefix(text[start:], c) && (end == len(text) || !isWord(text[end])) {
+			return end
+		}
+	}
+	return i
 }
 
 // goesOn reports whether place b is the next part of place a.
@@ -218,7 +236,7 @@ func overlay(text string, high, low []hit) []hit {
 // trim takes spaces and punctuation off the ends of a hit that was cut, and
 // reports whether anything worth masking is left.
 func trim(text string, h *hit) bool {
-	for h.Start < h.End && !isWord(text[h.Start]) && text[h.Start] != '+' && text[h.Start] != '(' {
+	for h.Entity != Secret && h.Start < h.End && !isWord(text[h.Start]) && text[h.Start] != '+' && text[h.Start] != '(' {
 		h.Start++
 	}
 	for h.End > h.Start && strings.IndexByte(" \t\r\n,;:!?-(", text[h.End-1]) >= 0 {

@@ -15,7 +15,8 @@ import (
 type Page struct {
 	opts  Options
 	known known
-	names known  // of the Markdown at hand, in aggressive mode
+	names known // of the Markdown at hand, in aggressive mode
+	again again
 	edits []edit // of the last Markdown
 	shift []int  // where each of them starts in the masked Markdown
 
@@ -24,6 +25,19 @@ type Page struct {
 
 // NewPage returns a Page that masks by opts.
 func NewPage(opts Options) *Page { return &Page{opts: opts} }
+
+// Warnings says what the page's texts were not looked at for: the languages
+// without a model of names, by their English names.
+func (p *Page) Warnings() []string {
+	if p.tagger == nil {
+		return nil
+	}
+	var out []string
+	for _, l := range p.tagger.Unlearned() {
+		out = append(out, "Names in "+l+" were looked for by the model of another language")
+	}
+	return out
+}
 
 // rounds bounds how often masked text is looked at again. A mask changes what
 // stands around a name, so that a second look can find another; the text is
@@ -49,7 +63,7 @@ func (p *Page) URL(ctx context.Context, url string) (string, error) {
 		return "", err
 	}
 	rs := []region{{0, len(url), dest}}
-	hits := scan(url, rs, p.opts)
+	hits := append(scan(url, rs, p.opts), p.again.find(url, p.opts)...)
 	if p.opts.Mode == Aggressive {
 		hits = append(hits, p.known.findSlugs(url, rs, p.opts)...)
 	}
@@ -107,6 +121,8 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 			fs, rs, err = p.find(ctx, out, markdown, theirs)
 		case p.opts.Mode != Fast: // names are told by the whole text
 			fs, rs, err = p.find(ctx, out, markdown, nil)
+		case len(p.again.values) > 0:
+			fs, rs, err = p.find(ctx, out, markdown, nil)
 		default:
 			fs, rs, err = p.findAgain(ctx, out, edits, markdown)
 		}
@@ -116,11 +132,12 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 		if len(fs) == 0 {
 			break
 		}
-		if p.opts.Mode == Aggressive && markdown {
+		if p.opts.Mode != Fast && markdown {
 			if err := p.remember(out, fs); err != nil {
 				return "", nil, err
 			}
 		}
+		p.again.learn(out, fs)
 		var now []edit
 		if markdown {
 			now = render(out, rs, fs, p.opts.ReplaceStyle)
@@ -157,9 +174,10 @@ func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []hi
 // look runs every rule over text once.
 func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool, theirs []hit) ([]hit, error) {
 	s := &scanner{src: text, opts: p.opts}
-	hits := scan(text, rs, p.opts)
+	s.codeLines(rs) // before the others: of hits alike the first says what is allowed
 	s.fields(rs)
-	hits = append(hits, s.hits...)
+	hits := append(s.hits, scan(text, rs, p.opts)...)
+	hits = append(hits, p.again.find(text, p.opts)...)
 	if p.opts.Mode != Fast {
 		names, err := p.tagged(ctx, text, rs)
 		if err != nil {
@@ -315,6 +333,12 @@ func appendClipped(out []hit, text string, h hit, rs []region) []hit {
 
 // What the tagger and the labels of fields say is about prose alone.
 func allowed(h hit, k kind) bool {
+	switch {
+	case h.Rule == "again":
+		return k != label
+	case k == code && (h.Rule == "mailbox" || h.Rule == "vcard" || h.Rule == "field/code" || h.Rule == "known"), k.url() && h.Rule == "url/place":
+		return true
+	}
 	switch k {
 	case code:
 		return h.Entity == Email || h.Entity == Secret || h.Entity == Financial

@@ -101,16 +101,17 @@ func TestOffset(t *testing.T) {
 }
 
 // TestNamesEverywhere: in aggressive mode a name that its place gives away is
-// masked where nothing else would tell, but not in code.
+// masked where nothing else would tell, in code and the path of an address too,
+// but not in the name of a host.
 func TestNamesEverywhere(t *testing.T) {
 	t.Parallel()
-	const in = "Name: Table Setting\n\nThe Table Setting chapter and `Table Setting`\n"
+	const in = "Name: Table Setting\n\nThe Table Setting chapter and `Table Setting`, [Table Setting's](https://table-setting.example/table-setting)\n"
 	got, found, err := redact.Markdown(context.Background(), in, redact.Options{Mode: redact.Aggressive})
-	if want := "Name: <PERSON>\n\nThe <PERSON> chapter and `Table Setting`\n"; err != nil || got != want {
+	if want := "Name: <PERSON>\n\nThe <PERSON> chapter and `<PERSON>`, [<PERSON>'s](https://table-setting.example/%3CPERSON%3E)\n"; err != nil || got != want {
 		t.Errorf("got %q, %v; want %q", got, err, want)
 	}
 	for _, f := range found {
-		if v := in[f.Start:f.End]; v != "Table Setting" {
+		if v := in[f.Start:f.End]; v != "Table Setting" && v != "table-setting" {
 			t.Errorf("%s is at %q", f.Rule, v)
 		}
 	}

@@ -36,9 +36,13 @@ type scanner struct {
 	done   int // numbers before this position have been looked at
 	// tokens before this position have been taken
 	tokenDone int
-	provider  string         // that the key at hand names
-	dials     answer         // whether the region is an address to call
-	runs      [charsets]Span // the last run of characters of each set
+	// addresses before this position have been read
+	addressEnd int
+	// hashes of passwords before this position have been looked for
+	cryptEnd int
+	provider string         // that the key at hand names
+	dials    answer         // whether the region is an address to call
+	runs     [charsets]Span // the last run of characters of each set
 }
 
 // scan runs the pattern rules over text, whose regions are given.
@@ -87,6 +91,7 @@ const (
 	cPercent
 	cComma
 	cTilde
+	cDollar
 )
 
 var class = func() (t [256]uint8) {
@@ -100,6 +105,7 @@ var class = func() (t [256]uint8) {
 	}
 	t['@'], t[':'], t['='], t['-'], t['%'] = cAt, cAssign, cAssign, cDash, cPercent
 	t['>'], t[','], t['~'] = cAssign, cComma, cTilde
+	t['$'] = cDollar
 	return t
 }()
 
@@ -134,10 +140,14 @@ func (s *scanner) walk(i, end int, k kind) {
 		case cComma: // call("key", "value")
 			if c := s.before(i); c == '"' || c == '\'' {
 				s.assign(i)
+				s.loginPair(i)
 			}
 			i++
 		case cTilde:
 			s.entraSecret(i)
+			i++
+		case cDollar:
+			s.crypt(i)
 			i++
 		}
 	}

@@ -2,8 +2,9 @@ package redact
 
 import "strings"
 
-// An address often spells the name of who it is about: /people/ann-miller. In
-// aggressive mode a person's name that was found is masked there as well.
+// An address often spells the name of who it is about: /people/ann-miller. A
+// person's full name that was found is masked there as well, but never in the
+// name of a host, which would be no host any more.
 
 // slugOf returns what the words of a name are in an address, without what is
 // between them, or "" for a single word.
@@ -25,7 +26,7 @@ func (k *known) findSlugs(text string, rs []region, opts Options) []hit {
 		if !r.kind.url() {
 			continue
 		}
-		for i := r.start; i < r.end; {
+		for i := hostEnd(text, r.start, r.end); i < r.end; {
 			word := slugWordEnd(text, i, r.end)
 			if word == i {
 				i++
@@ -39,6 +40,21 @@ func (k *known) findSlugs(text string, rs []region, opts Options) []hit {
 		}
 	}
 	return out
+}
+
+// hostEnd returns where the path of the address [i,end) starts, or i where it
+// names no host.
+func hostEnd(text string, i, end int) int {
+	host := i
+	if k := strings.Index(text[i:end], "//"); k >= 0 {
+		host = i + k + len("//")
+	} else if !strings.HasPrefix(strings.ToLower(text[i:min(end, i+4)]), "www.") {
+		return i
+	}
+	for host < end && strings.IndexByte("/?#", text[host]) < 0 {
+		host++
+	}
+	return host
 }
 
 // longestSlug returns the end of the longest name that the words from i on
@@ -55,7 +71,12 @@ func (k *known) longestSlug(text string, i, end int) int {
 		if k.slugs[string(spelled)] {
 			last = word
 		}
-		if word == end || strings.IndexByte("-_.+", text[word]) < 0 {
+		if word == end {
+			break
+		}
+		if strings.HasPrefix(text[word:end], "%20") {
+			word += len("%20") - 1
+		} else if strings.IndexByte("-_.+", text[word]) < 0 {
 			break
 		}
 		i = word + 1

@@ -20,6 +20,8 @@ type span struct {
 	Start int           `json:"start"`
 	End   int           `json:"end"`
 	Label redact.Entity `json:"label"`
+	Score float64       `json:"score"`
+	Rule  string        `json:"rule"`
 }
 
 func main() {
@@ -49,7 +51,7 @@ func run(in io.Reader, out io.Writer, args []string) error {
 		}
 		spans := []span{}
 		for _, f := range found {
-			spans = append(spans, span{f.Start, f.End, f.Entity})
+			spans = append(spans, span{f.Start, f.End, f.Entity, f.Score, f.Rule})
 		}
 		if err := enc.Encode(map[string]any{"id": doc.ID, "spans": spans}); err != nil {
 			return err

@@ -20,6 +20,9 @@ func augment(s settings, gaz *gazetteer, docs []document) []document {
 	for _, d := range docs {
 		for _, line := range sentences(d) {
 			if len(line.spans) == 0 {
+				if g.rng.Float64() < s.titles/2 {
+					out = append(out, recased(line, titleCase))
+				}
 				continue
 			}
 			if g.rng.Float64() < s.swaps {
@@ -30,6 +33,9 @@ func augment(s settings, gaz *gazetteer, docs []document) []document {
 			}
 			if g.rng.Float64() < s.lowers/2 {
 				out = append(out, recased(line, strings.ToUpper))
+			}
+			if g.rng.Float64() < s.titles {
+				out = append(out, recased(line, titleCase))
 			}
 		}
 	}
@@ -72,6 +78,21 @@ func recased(d document, f func(string) string) document {
 		return document{text: "", repeat: 1}
 	}
 	return document{id: d.id, text: t, spans: d.spans, repeat: 1, domain: d.domain}
+}
+
+// smallWords are written without a capital in headings.
+var smallWords = map[string]bool{"a": true, "an": true, "and": true, "as": true, "at": true, "by": true, "for": true, "from": true, "in": true, "of": true, "on": true, "or": true, "the": true, "to": true, "with": true}
+
+// titleCase writes a sentence as a heading: what a capital says of a name in
+// running text it does not say there.
+func titleCase(s string) string {
+	words := strings.Split(s, " ")
+	for i, w := range words {
+		if r, n := utf8.DecodeRuneInString(w); i == 0 || !smallWords[w] {
+			words[i] = string(unicode.ToUpper(r)) + w[n:]
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // A generator makes sentences.

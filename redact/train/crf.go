@@ -63,6 +63,7 @@ const (
 	auxiliary
 	tweets
 	domains
+	alone = domains // of sets that agree: there is no own part
 )
 
 const unused = math.MaxUint32
@@ -172,6 +173,9 @@ func (t *trainer) step(e *example, rate float32) {
 		if sq > 1e-7 {
 			for _, f := range t.kept[i] {
 				t.shared.step(f, &g, sq, rate, t.keep[f])
+				if e.domain == alone {
+					continue
+				}
 				t.own[e.domain].step(f, &g, sq, rate, t.keep[f])
 			}
 		}
@@ -215,7 +219,14 @@ func (t *trainer) score(e *example) {
 				continue
 			}
 			kept = append(kept, f)
-			w, own := &t.shared.weight[f], &t.own[e.domain].weight[f]
+			w := &t.shared.weight[f]
+			if e.domain == alone {
+				for y := range s {
+					s[y] += w[y]
+				}
+				continue
+			}
+			own := &t.own[e.domain].weight[f]
 			for y := range s {
 				s[y] += w[y] + own[y]
 			}

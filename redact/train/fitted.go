@@ -59,7 +59,7 @@ func (t *trainer) fit(times int) fitted {
 // model rounds the weights to eight bits.
 func (f fitted) model(base *tagger.Model) *tagger.Model {
 	m := tagger.NewModel(len(f.hashes))
-	m.Gaz, m.Words = base.Gaz, base.Words
+	m.Header.Style, m.Gaz, m.Words = base.Header.Style, base.Gaz, base.Words
 	var sizes []float64
 	for _, row := range f.weight {
 		for _, v := range row {

@@ -32,6 +32,7 @@ type settings struct {
 	templates  int
 	swaps      float64
 	lowers     float64
+	titles     float64
 	blends     float64
 	sets       string
 	bias       float64
@@ -40,6 +41,10 @@ type settings struct {
 	roles      bool
 	only       int
 	rows       int
+	group      string
+	words      string
+	judge      string
+	known      *tagger.Model // what is read from words
 }
 
 func main() {
@@ -58,6 +63,10 @@ func main() {
 	flag.IntVar(&s.templates, "templates", 4000, "sentences made of templates")
 	flag.Float64Var(&s.swaps, "swaps", 0.5, "share of sentences used again with other names")
 	flag.Float64Var(&s.lowers, "lowers", 0.2, "share of sentences used again in lower case; half as many in capitals")
+	flag.Float64Var(&s.titles, "titles", 0.15, "share of sentences used again as headings")
+	flag.StringVar(&s.group, "group", "", "train the model of this group of languages")
+	flag.StringVar(&s.judge, "judge", "", "fit the weights of clues to these sets of labelled pages, and train nothing")
+	flag.StringVar(&s.words, "words", "", "take what unlabelled text tells of words from this model file")
 	flag.Float64Var(&s.blends, "blends", 0.15, "share of names made of two, so that they are in no list")
 	flag.StringVar(&s.sets, "sets", defaultSets, "training sets, a repeat count after each colon")
 	flag.Float64Var(&s.bias, "bias", 0, "bias used in scoring")
@@ -73,19 +82,21 @@ func main() {
 	}
 }
 
-const defaultSets = "ewt:2,wikigold:2,wnut17:1,btc_b:1,sec:1,gum_silver:1,crossner_politics_train:1,crossner_politics_dev:1,crossner_science_train:1,crossner_science_dev:1,crossner_music_train:1,crossner_music_dev:1,crossner_literature_train:1,crossner_literature_dev:1,crossner_ai_train:1,crossner_ai_dev:1"
+const defaultSets = "ewt:2,wikigold:2,wnut17:1,btc_b:1,sec:1,gum_silver:1,litbank:1,crossner_politics_train:1,crossner_politics_dev:1,crossner_science_train:1,crossner_science_dev:1,crossner_music_train:1,crossner_music_dev:1,crossner_literature_train:1,crossner_literature_dev:1,crossner_ai_train:1,crossner_ai_dev:1"
 
 func run(s settings) error {
 	if s.model != "" {
-		b, err := os.ReadFile(s.model)
-		if err != nil {
-			return err
-		}
-		m, err := tagger.ReadModel(b)
+		m, err := readModel(s.model)
 		if err != nil {
 			return err
 		}
 		return scoreDev(m, s)
+	}
+	if s.judge != "" {
+		return runJudge(s)
+	}
+	if s.group != "" {
+		return runGroup(s)
 	}
 	gaz, err := readGazetteer(filepath.Join(s.data, "gazetteer.tsv.gz"))
 	if err != nil {
@@ -95,15 +106,23 @@ func run(s settings) error {
 	if err != nil {
 		return err
 	}
-	lines, err := readText(s.text)
-	if err != nil {
-		return err
+	var lines []string
+	var words map[string]tagger.Word
+	if s.words != "" {
+		if s.known, err = readModel(s.words); err != nil {
+			return err
+		}
+	} else {
+		if lines, err = readText(s.text); err != nil {
+			return err
+		}
+		words = readWords(s, lines, docs)
 	}
-	words := readWords(s, lines, docs)
 	if s.folds > 1 {
 		return crossValidate(s, gaz, words, lines, docs)
 	}
 	m := fit(s, gaz, words, lines, docs)
+	m.Header = tagger.Header{Languages: []string{"en"}, Sets: licences(s.sets), Seed: s.seed, Settings: s.String()}
 	if s.dev {
 		if err := scoreDev(m, s); err != nil {
 			return err
@@ -119,12 +138,10 @@ func run(s settings) error {
 // fit trains on docs and what is made of them: a first model, which tells what
 // the words of the unlabelled lines are names of, and then the model.
 func fit(s settings, gaz *gazetteer, words map[string]tagger.Word, lines []string, docs []document) *tagger.Model {
-	base := tagger.NewModel(tagger.MaxRows)
-	for _, w := range gaz.words {
-		base.AddWord(w.text, w.flags)
-	}
-	base.SetWords(words)
-	if s.roles {
+	base := listed(gaz)
+	if base.SetWords(words); s.known != nil {
+		base.Words = s.known.Words
+	} else if s.roles {
 		first := newTrainer(s, examples(base, docs))
 		base.SetWords(withRoles(words, first.fit(1).model(base), lines))
 	}
@@ -132,6 +149,29 @@ func fit(s settings, gaz *gazetteer, words map[string]tagger.Word, lines []strin
 	t.train(s.epochs)
 	t.choose(s.rows)
 	return t.fit(s.times).model(base)
+}
+
+func readModel(path string) (*tagger.Model, error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return tagger.ReadModel(b)
+}
+
+// listed returns a model of the gazetteer alone.
+func listed(gaz *gazetteer) *tagger.Model {
+	base := tagger.NewModel(tagger.MaxRows)
+	for _, w := range gaz.words {
+		base.AddWord(w.text, w.flags)
+	}
+	return base
+}
+
+// String gives the settings that decide what a training makes, as flags.
+func (s settings) String() string {
+	return fmt.Sprintf("-epochs %d -times %d -rate %g -l2 %g -dropout %g -templates %d -swaps %g -lowers %g -titles %g -blends %g -clusters %d -rows %d",
+		s.epochs, s.times, s.rate, s.l2, s.dropout, s.templates, s.swaps, s.lowers, s.titles, s.blends, s.clusters, s.rows)
 }
 
 // An example is a stretch to learn from. Its Rows hold indexes into the

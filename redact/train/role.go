@@ -12,8 +12,8 @@ import (
 // a person, a place and an organisation in lines, two bits each.
 func withRoles(words map[string]tagger.Word, m *tagger.Model, lines []string) map[string]tagger.Word {
 	counts := map[string]*[4]int{}
-	for at := 0; at < len(lines); at += page {
-		m.Roles(strings.Join(lines[at:min(at+page, len(lines))], "\n"), func(word string, kind int) {
+	for at := 0; at < len(lines); at += pageLines {
+		m.Roles(strings.Join(lines[at:min(at+pageLines, len(lines))], "\n"), func(word string, kind int) {
 			word = strings.ToLower(word)
 			n := counts[word]
 			if n == nil {
@@ -36,8 +36,8 @@ func withRoles(words map[string]tagger.Word, m *tagger.Model, lines []string) ma
 	return out
 }
 
-// page is how many lines are tagged together.
-const page = 40
+// pageLines is how many lines are tagged together.
+const pageLines = 40
 
 // role grades the shares of n, its counts as no name, person, place and
 // organisation: two bits each, 64 for a word that is known at all, 128 for one

@@ -5,12 +5,16 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
+	"unicode"
 
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
 // counts of exact matches.
 type tally struct{ hit, said, gold int }
+
+func (t *tally) add(o tally) { t.hit, t.said, t.gold = t.hit+o.hit, t.said+o.said, t.gold+o.gold }
 
 func (t tally) f1() (p, r, f float64) {
 	p, r = float64(t.hit)/float64(max(1, t.said)), float64(t.hit)/float64(max(1, t.gold))
@@ -59,6 +63,22 @@ func score(m *tagger.Model, docs []document, bias float64) (both, person, place 
 	}
 	both = tally{person.hit + place.hit, person.said + place.said, person.gold + place.gold}
 	return both, person, place
+}
+
+// uncapitalised counts the names found that have no capital.
+func uncapitalised(m *tagger.Model, docs []document) (n int) {
+	for _, d := range docs {
+		found, err := m.NewTagger(0).Tag(context.Background(), d.text, nil)
+		if err != nil {
+			panic(err)
+		}
+		for _, f := range found {
+			if f.Kind != tagger.Organisation && !strings.ContainsFunc(d.text[f.Start:f.End], unicode.IsUpper) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 func scoreDev(m *tagger.Model, s settings) error {

@@ -1,5 +1,7 @@
 package tagger
 
+import "sync"
+
 // Flags of the gazetteer.
 const (
 	gazFirst   = 1
@@ -28,7 +30,7 @@ func (r *reader) look(t *Token) {
 		return
 	}
 	t.looked = true
-	if t.kind != punct && t.kind != address && t.kind != numberTok {
+	if t.kind != punct && t.kind != address && t.kind != numberTok && t.sign == 0 {
 		t.gaz = r.m.Gaz.get(t.lower)[0]
 	}
 }
@@ -43,11 +45,11 @@ func (r *reader) know(t *Token) {
 	if t.kind == address {
 		return
 	}
-	if t.kind != numberTok {
+	if t.kind != numberTok && t.sign == 0 {
 		w := r.m.Words.get(t.lower)
 		t.group, t.family, t.habit, t.role = w[0], w[1]>>3, w[1]&7, w[2]
 	}
-	if t.kind != punct {
+	if t.kind != punct && (t.sign == 0 || t.length > 1) {
 		t.affixes(r.text[t.Start:t.End])
 	}
 }
@@ -100,6 +102,11 @@ type window struct{ pp, p, t, n, nn *Token }
 func (r *reader) features(buf []uint32, toks []Token, i int) []uint32 {
 	w := window{r.at(toks, i-2), r.at(toks, i-1), r.at(toks, i), r.at(toks, i+1), r.at(toks, i+2)}
 	b := bag{hashes: buf}
+	if w.t.sign != 0 {
+		b.id = 256
+		r.signs(&b, toks, i)
+		return b.hashes
+	}
 	if !r.candidate(w.t) {
 		b.id = 128
 		w.besides(&b)
@@ -117,6 +124,9 @@ func (w window) kinds() uint32 {
 	k := uint32(w.p.kind)<<8 | uint32(w.t.kind)<<4 | uint32(w.n.kind)
 	if w.t.first {
 		k |= 1 << 16
+	}
+	if w.t.titled {
+		k |= 1 << 17
 	}
 	return k
 }
@@ -205,7 +215,7 @@ func (w window) lists(b *bag) {
 	b.add(mix(gp, mix(g, gn)))
 	b.add(mix(g, p.lower))
 	b.add(mix(g, n.lower))
-	b.add(mix(g<<1|kinds>>16, kind))
+	b.add(mix(g<<2|kinds>>16, kind))
 	person, place := g&gazPerson, g&gazPlace
 	b.add((person|g&gazCommon)<<4 | kind)
 	b.add((place|g&gazCommon)<<4 | kind)
@@ -237,7 +247,7 @@ func (w window) company(b *bag) {
 	b.add(mix(uint32(w.pp.family)<<8|uint32(p.family), w.kinds()))
 	b.add(mix(uint32(n.family)<<8|uint32(w.nn.family), w.kinds()))
 
-	habit := uint32(t.habit)<<5 | w.kinds()>>16<<4 | kind
+	habit := uint32(t.habit)<<6 | w.kinds()>>16<<4 | kind
 	b.add(habit)
 	b.add(mix(habit, g))
 	b.add(mix(uint32(p.habit)<<8|uint32(t.habit)<<4|uint32(n.habit), w.kinds()))
@@ -275,3 +285,24 @@ func (r *reader) elsewhere(b *bag, t *Token) {
 		}
 	}
 }
+
+// Fingerprint tells the features of the code at hand apart from those of
+// another version of it, for which a model's weights mean nothing.
+var Fingerprint = sync.OnceValue(func() uint32 {
+	const text = "The committee met Robert Johnson of Acme Inc. in Berlin, Ohio. 12 m. He said: no. 東京都でジョン 서울에서"
+	r := &reader{m: &Model{Gaz: newLexicon(0, gazWidth), Words: newLexicon(0, wordWidth)}, text: text}
+	l := &lexer{}
+	l.begin(text, nil)
+	toks, ends := l.chunk()
+	r.survey(toks, ends)
+	h, start := uint32(fnvBasis), 0
+	for _, end := range ends {
+		for i := start; i < end; i++ {
+			for _, f := range r.features(nil, toks[start:end], i-start) {
+				h = mix(h, f)
+			}
+		}
+		start = end
+	}
+	return h
+})

@@ -19,6 +19,12 @@ func (r *reader) hopeful(want []bool, sent []Token) (n int) {
 
 // candidate reports whether t can be part of a name by itself.
 func (r *reader) candidate(t *Token) bool {
+	switch r.m.Header.Style {
+	case Cased:
+		return t.capital()
+	case Caseless:
+		return t.capital() || t.kind == caseless
+	}
 	switch t.kind {
 	case capWord:
 		if !t.first {

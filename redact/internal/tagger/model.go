@@ -2,10 +2,13 @@ package tagger
 
 import (
 	"encoding/binary"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Labels, in the order of the columns of the weights: begin, inside, end and
@@ -28,12 +31,8 @@ const (
 	Labels
 )
 
-// Sizes of the tables of a model, as powers of two.
-const (
-	weightBits = 17
-	gazBits    = 18
-	wordBits   = 16
-)
+// gazBits is the size of the gazetteer, as a power of two.
+const gazBits = 18
 
 // Widths of the slots of the lexicons.
 const (
@@ -41,12 +40,37 @@ const (
 	wordWidth = 2 + 3
 )
 
-// MaxRows is how many features a model has room for.
-const MaxRows = (1 << weightBits) * 4 / 5
+// MaxRows is how many features the model of English has: with the lists it
+// stays below 5 MB.
+const MaxRows = 176000
+
+// A Style is what kind of writing a model reads.
+type Style uint8
+
+// The styles. They differ in which words can be names by themselves.
+const (
+	Lists    Style = iota // capitalised words, and others that a list of names holds
+	Cased                 // capitalised words alone
+	Caseless              // words of scripts without capitals as well
+)
+
+// A Header says what a model was made for and from.
+type Header struct {
+	Languages []string `json:"languages"` // ISO 639-1
+	Style     Style    `json:"style"`
+	Sets      []string `json:"sets"`     // training sets, each with its licence
+	Seed      uint64   `json:"seed"`     // of every random choice
+	Settings  string   `json:"settings"` // of the training, as flags of redact/train
+	Features  uint32   `json:"features"` // Fingerprint of the code that made it
+	Gaz       int      `json:"gaz"`      // size of the gazetteer as a power of two; 0 for none
+	Words     int      `json:"words"`    // of the words, likewise
+	Weights   int      `json:"weights"`  // slots for weights
+}
 
 // A Model holds weights and lists. It is read only and safe for concurrent
 // use.
 type Model struct {
+	Header  Header
 	Weights weights
 	Trans   [Labels][Labels]float32
 	Start   [Labels]float32
@@ -56,6 +80,9 @@ type Model struct {
 	Words   lexicon // values: cluster, family and habit, role
 
 	into [Labels][len(closing)]float32 // Trans from closing labels, by the label after
+
+	once sync.Once // exp is filled in
+	exp  []float64 // of Trans, by pairs
 }
 
 // A lexicon maps the hashes of words to a few bytes, by open addressing. A
@@ -102,13 +129,13 @@ func (l lexicon) put(h uint32, value ...uint8) {
 // the same way. A feature that is not among them weighs nothing. Most are not,
 // so the hashes stand together, apart from the rows.
 type weights struct {
-	bits int
-	tags []byte // two bytes a slot: of the hash; 0 is an empty slot
-	rows []byte // Labels bytes a slot, and a few more at the end
+	slots uint32
+	tags  []byte // two bytes a slot: of the hash; 0 is an empty slot
+	rows  []byte // Labels bytes a slot, and a few more at the end
 }
 
-func newWeights(bits int) weights {
-	return weights{bits, make([]byte, 2<<bits), make([]byte, Labels<<bits+rowPad)}
+func newWeights(slots int) weights {
+	return weights{uint32(slots), make([]byte, 2*slots), make([]byte, Labels*slots+rowPad)}
 }
 
 // rowPad lets sum read 16 bytes of any row.
@@ -117,8 +144,7 @@ const rowPad = 16 - Labels
 // slot returns the slot of the feature h and whether it is there; if not, it
 // is the empty one where h would stand.
 func (w *weights) slot(h uint32) (i uint32, ok bool) {
-	mask := uint32(1)<<w.bits - 1
-	i, tag := h&mask, uint16(mix(h, 0x1b873593)>>16|1)
+	i, tag := uint32(uint64(h)*uint64(w.slots)>>32), uint16(mix(h, 0x1b873593)>>16|1)
 	for {
 		switch uint16(w.tags[2*i]) | uint16(w.tags[2*i+1])<<8 {
 		case tag:
@@ -126,7 +152,9 @@ func (w *weights) slot(h uint32) (i uint32, ok bool) {
 		case 0:
 			return i, false
 		}
-		i = (i + 1) & mask
+		if i++; i == w.slots {
+			i = 0
+		}
 	}
 }
 
@@ -178,18 +206,41 @@ func (w *weights) put(h uint32, row [Labels]int8) bool {
 func (m *Model) AddRow(h uint32, row [Labels]int8) bool { return m.Weights.put(h, row) }
 
 // magic begins a model file.
-const magic = "pagemill names 2\n"
+const magic = "pagemill names 4\n"
 
 var errModel = errors.New("tagger: not a model file")
 
-// ReadModel reads what AppendBinary wrote. The model keeps data.
+// errFeatures is the error for a model that other features were counted for.
+var errFeatures = errors.New("tagger: model of other features")
+
+// ReadModel reads what AppendBinary wrote: the magic line, the length of the
+// header in four bytes, the header as JSON, transitions, gazetteer, words and
+// weights. The model keeps data.
 func ReadModel(data []byte) (*Model, error) {
-	want := len(magic) + 4*(1+Labels*(Labels+2)) + gazWidth<<gazBits + wordWidth<<wordBits + (2+Labels)<<weightBits + rowPad
-	if len(data) != want || string(data[:len(magic)]) != magic {
+	m := &Model{}
+	rest, ok := strings.CutPrefix(string(data[:min(len(data), len(magic)+4)]), magic)
+	if !ok || len(rest) < 4 {
 		return nil, errModel
 	}
 	data = data[len(magic):]
-	m := &Model{}
+	n := int(binary.LittleEndian.Uint32(data))
+	if n > len(data)-4 || n > maxHeader {
+		return nil, errModel
+	}
+	h := &m.Header
+	if err := json.Unmarshal(data[4:4+n], h); err != nil {
+		return nil, fmt.Errorf("%w: %w", errModel, err)
+	}
+	if h.Features != Fingerprint() {
+		return nil, errFeatures
+	}
+	data = data[4+n:]
+	if min(h.Gaz, h.Words) < 0 || max(h.Gaz, h.Words) > maxBits || h.Weights < 2 || h.Weights > 1<<maxBits {
+		return nil, errModel
+	}
+	if len(data) != 4*(1+Labels*(Labels+2))+gazWidth<<h.Gaz+wordWidth<<h.Words+(2+Labels)*h.Weights+rowPad {
+		return nil, errModel
+	}
 	float := func() float32 {
 		v := int32(binary.LittleEndian.Uint32(data))
 		data = data[4:]
@@ -203,13 +254,19 @@ func ReadModel(data []byte) (*Model, error) {
 		m.Start[a], m.End[a] = float(), float()
 	}
 	m.prepare()
-	m.Gaz = lexicon{gazBits, gazWidth, data[:gazWidth<<gazBits]}
-	data = data[gazWidth<<gazBits:]
-	m.Words = lexicon{wordBits, wordWidth, data[:wordWidth<<wordBits]}
-	data = data[wordWidth<<wordBits:]
-	m.Weights = weights{weightBits, data[:2<<weightBits], data[2<<weightBits:]}
+	m.Gaz = lexicon{h.Gaz, gazWidth, data[:gazWidth<<h.Gaz]}
+	data = data[gazWidth<<h.Gaz:]
+	m.Words = lexicon{h.Words, wordWidth, data[:wordWidth<<h.Words]}
+	data = data[wordWidth<<h.Words:]
+	m.Weights = weights{uint32(h.Weights), data[:2*h.Weights], data[2*h.Weights:]}
 	return m, nil
 }
+
+// Bounds of what a model file says of itself.
+const (
+	maxHeader = 1 << 16
+	maxBits   = 20
+)
 
 // prepare sets the transitions out as decoding wants them.
 func (m *Model) prepare() {
@@ -229,7 +286,15 @@ func (m *Model) SetTransitions(trans [Labels][Labels]float32, start, end [Labels
 
 // AppendBinary writes the model to b.
 func (m *Model) AppendBinary(b []byte) ([]byte, error) {
+	h := m.Header
+	h.Features, h.Gaz, h.Words, h.Weights = Fingerprint(), m.Gaz.bits, m.Words.bits, int(m.Weights.slots)
+	header, err := json.Marshal(h)
+	if err != nil {
+		return nil, err
+	}
 	b = append(b, magic...)
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(header)))
+	b = append(b, header...)
 	float := func(v float32) { b = binary.LittleEndian.AppendUint32(b, uint32(int32(v*(1<<16)))) }
 	float(m.Scale)
 	for a := range m.Trans {
@@ -248,20 +313,23 @@ func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 // NewModel returns a model with room for rows weights; that of a model file has
 // room for MaxRows.
 func NewModel(rows int) *Model {
-	bits := weightBits
-	for 1<<bits*4/5 < rows {
-		bits++
-	}
-	return &Model{Weights: newWeights(bits), Scale: 1, Gaz: newLexicon(gazBits, gazWidth), Words: newLexicon(wordBits, wordWidth)}
+	return &Model{Weights: newWeights(rows*5/4 + 16), Scale: 1, Gaz: newLexicon(gazBits, gazWidth), Words: newLexicon(0, wordWidth)}
 }
 
 // AddWord puts a word in lower case into the gazetteer; flags are those of
 // the lists it is in.
 func (m *Model) AddWord(word string, flags uint8) { m.Gaz.put(hashString(word), flags) }
 
+// DropLists takes the gazetteer out of a model that uses another's.
+func (m *Model) DropLists() { m.Gaz = newLexicon(0, gazWidth) }
+
 // SetWords gives words in lower case what the training texts told of them.
 func (m *Model) SetWords(words map[string]Word) {
-	m.Words = newLexicon(wordBits, wordWidth)
+	bits := 8
+	for 1<<bits*4/5 < len(words) {
+		bits++
+	}
+	m.Words = newLexicon(bits, wordWidth)
 	for _, w := range slices.Sorted(maps.Keys(words)) {
 		m.Words.put(hashString(w), words[w].Cluster, words[w].Habit|words[w].Family<<3, words[w].Role)
 	}

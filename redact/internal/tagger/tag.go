@@ -9,7 +9,8 @@ import (
 type Mention struct {
 	Start, End int
 	Kind       Kind
-	Score      float64
+	Score      float64 // how probable it is that the mention is right, 0 to 1
+	Full       bool    // one word, which stands in a person's full name elsewhere
 }
 
 // Kind says what a name is of.
@@ -27,10 +28,36 @@ const (
 // score again. It is for one goroutine at a time.
 type Tagger struct{ d *decoder }
 
-// NewTagger returns a Tagger. bias is added to the score of the labels of
-// persons and places: above 0 more names are found.
+// NewTagger returns a Tagger that reads all text by m. bias is added to the
+// score of the labels of persons and places: above 0 more names are found.
 func (m *Model) NewTagger(bias float32) *Tagger {
-	return &Tagger{&decoder{m: m, r: reader{m: m}, bias: bias, safe: m.lead(), rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}}}
+	d := &decoder{bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}, full: map[uint32]bool{}, often: map[uint32]int{}, hosts: map[uint32]bool{}}
+	d.use(m)
+	return &Tagger{d}
+}
+
+// NewTagger returns a Tagger that reads each sentence by the model of its
+// language, which is loaded when it is first met.
+func NewTagger(bias float32) (*Tagger, error) {
+	m, err := Embedded()
+	if err != nil {
+		return nil, err
+	}
+	t := m.NewTagger(bias)
+	t.d.tells = true
+	return t, nil
+}
+
+// Unlearned names the languages that the texts read so far were written in and
+// for which there is no model: that of a neighbour, or of English, was used.
+func (t *Tagger) Unlearned() []string {
+	var names []string
+	for k, l := range languages {
+		if t.d.met&(1<<k) != 0 && !l.own {
+			names = append(names, l.name)
+		}
+	}
+	return names
 }
 
 // Tag returns the names in text, in order.
@@ -40,6 +67,9 @@ func (t *Tagger) Tag(ctx context.Context, text string, gaps []Gap) ([]Mention, e
 	d.begin(text, gaps)
 	for {
 		toks := d.read()
+		if d.err != nil {
+			return nil, d.err
+		}
 		if len(toks) == 0 {
 			return out, nil
 		}
@@ -67,11 +97,36 @@ type decoder struct {
 
 	labels    []uint8   // of the tokens of the chunk
 	stretches []stretch // that were decoded
+
+	tells  bool   // each sentence is read by the model of its language
+	spoken []said // the language of each sentence of the chunk
+	met    uint64 // the languages of texts, as bits
+	err    error  // of a model that can't be read
+
+	forward, backward [][Labels]float64
+
+	names   []named
+	full    map[uint32]bool // the words of full names
+	often   map[uint32]int  // how often a word is a name by itself
+	hosts   map[uint32]bool // how the hosts of the text's addresses begin
+	observe func(Mention, *[Clues]float64)
 }
 
 // A stretch is a run of tokens of the chunk that is decoded by itself; its
 // scores are at memory[at:].
-type stretch struct{ from, to, at int }
+type stretch struct {
+	from, to, at int
+	m            *Model
+	agreed       bool // what its words were taken for elsewhere weighed in
+	lo, hi       int  // its sentence
+}
+
+// use makes m the model that sentences are read by.
+func (d *decoder) use(m *Model) {
+	if d.m != m {
+		d.m, d.r.m, d.safe = m, m, m.lead()
+	}
+}
 
 // A kept says where the scores of a sentence are in memory.
 type kept struct{ at, n int32 }
@@ -83,6 +138,7 @@ const maxMemory = 1 << 18
 func (d *decoder) begin(text string, gaps []Gap) {
 	d.lexer.begin(text, gaps)
 	d.r.text = text
+	d.readHosts(text)
 	if n := len(text) / 24; d.memory == nil { // most words of a page are never scored
 		d.memory = make([][Labels]float32, 0, min(n, maxMemory)+64)
 	}
@@ -99,8 +155,19 @@ func (d *decoder) read() []Token {
 		d.memory = d.memory[:0]
 		clear(d.scored)
 	}
+	if d.tells && len(toks) > 0 {
+		d.speak(toks, ends)
+	}
 	start := 0
-	for _, end := range ends {
+	for k, end := range ends {
+		if d.tells {
+			m, err := modelFor(d.spoken[k].lang)
+			if err != nil {
+				d.err = err
+				return nil
+			}
+			d.use(m)
+		}
 		d.sentence(toks, start, end)
 		start = end
 	}
@@ -127,9 +194,9 @@ func (d *decoder) sentence(toks []Token, start, end int) {
 		for j < len(sent) && d.want[j] {
 			j++
 		}
-		st := stretch{start + i, start + j, at}
+		st := stretch{start + i, start + j, at, d.m, false, start, end}
 		d.stretches = append(d.stretches, st)
-		d.decode(st, nil)
+		d.decode(st, toks)
 		at += j - i
 		i = j
 	}
@@ -139,7 +206,7 @@ func (d *decoder) sentence(toks []Token, start, end int) {
 // sentence are; it scores them where the very same sentence was not scored
 // before.
 func (d *decoder) scores(sent []Token, n int) int {
-	key := d.r.key(sent)
+	key := d.r.key(sent) ^ uint64(d.m.Header.Features)<<32 ^ uint64(d.m.Weights.slots) // slots differ from model to model
 	if p, ok := d.scored[key]; ok && int(p.n) == n {
 		return int(p.at)
 	}
@@ -160,27 +227,32 @@ func (d *decoder) local(toks []Token, i int) (s [Labels]float32) {
 	for y := range s {
 		s[y] = float32(sum[y]) * d.m.Scale
 	}
-	for y := BPer; y <= SLoc; y++ {
-		s[y] += d.bias
-	}
 	return s
 }
 
-// decode labels a stretch by Viterbi's algorithm. Given the chunk's tokens, it
-// lets what their words were taken for elsewhere weigh in.
+// locals returns the scores of the token at i of a stretch: with those of what
+// its word was taken for elsewhere, if they weigh in.
+func (d *decoder) locals(st stretch, i int, toks []Token) [Labels]float32 {
+	local := d.memory[st.at+i]
+	if st.agreed {
+		d.r.uses.of(&toks[st.from+i]).weigh(&local)
+	}
+	return local
+}
+
+// decode labels a stretch by Viterbi's algorithm.
 func (d *decoder) decode(st stretch, toks []Token) {
 	n := st.to - st.from
-	locals := d.memory[st.at : st.at+n]
-	if toks == nil && d.barren(locals) {
+	if !st.agreed && d.barren(d.memory[st.at:st.at+n]) {
 		return
 	}
 	d.score = slices.Grow(d.score[:0], n)[:n]
 	d.back = slices.Grow(d.back[:0], n)[:n]
-	m := d.m
+	m := st.m
 	for i := range n {
-		cur, local := &d.score[i], locals[i]
-		if toks != nil {
-			d.r.uses.of(&toks[st.from+i]).weigh(&local)
+		cur, local := &d.score[i], d.locals(st, i, toks)
+		for y := BPer; y <= SLoc; y++ {
+			local[y] += d.bias
 		}
 		if i == 0 {
 			for y := range cur {
@@ -241,7 +313,7 @@ func (d *decoder) barren(locals [][Labels]float32) bool {
 	for i := range locals {
 		s := &locals[i]
 		for _, v := range s[1:] {
-			if v+d.safe > s[O] {
+			if v+d.safe+d.bias > s[O] {
 				return false
 			}
 		}
@@ -277,10 +349,12 @@ func (d *decoder) agree(toks []Token) {
 	if !any {
 		return
 	}
-	for _, st := range d.stretches {
+	for k := range d.stretches {
+		st := &d.stretches[k]
 		for i := st.from; i < st.to; i++ {
 			if u := d.r.uses.of(&toks[i]); u != nil && u.disputes(d.labels[i]) {
-				d.decode(st, toks)
+				st.agreed = true
+				d.decode(*st, toks)
 				break
 			}
 		}
@@ -289,22 +363,51 @@ func (d *decoder) agree(toks []Token) {
 
 // mentions appends the names that the labels spell.
 func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
-	start := 0
-	for i, y := range d.labels {
-		kind, score := Kind(y-1)/4, 0.8
-		switch y {
-		case BPer, BLoc, BOrg:
-			start = i
-			continue
-		case SPer, SLoc, SOrg:
-			start, score = i, 0.7
-		case EPer, ELoc, EOrg:
-		default:
-			continue
+	d.names = d.names[:0]
+	for _, st := range d.stretches {
+		d.spell(st, toks)
+	}
+	d.fullNames(d.names, toks)
+	d.surnames(toks)
+	for i, n := range d.names {
+		m := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower]}
+		if n.kind != Organisation && len(n.st.m.Header.Languages) > 0 && n.st.m.Header.Languages[0] == english {
+			d.use(n.st.m)
+			c := d.clues(n, toks)
+			d.company(&c, i)
+			if d.observe != nil {
+				d.observe(m, &c)
+			}
+			m.Score = weigh(&c, n.kind)
 		}
-		out = append(out, Mention{toks[start].Start, toks[i].End, kind, score})
+		out = append(out, m)
 	}
 	return out
+}
+
+// spell appends to d.names those that the labels of a stretch spell.
+func (d *decoder) spell(st stretch, toks []Token) {
+	start, known := -1, false
+	for i := st.from; i < st.to; i++ {
+		y := d.labels[i]
+		switch {
+		case y == O:
+			continue
+		case (y-1)%4 == 0: // begin
+			start = i
+			continue
+		case (y-1)%4 == 3: // single
+			start = i
+		case (y-1)%4 == 1: // inside
+			continue
+		}
+		if !known {
+			d.marginals(st, toks)
+			known = true
+		}
+		kind := Kind(y-1) / 4
+		d.names = append(d.names, named{st, start, i + 1, kind, d.belief(st, start, i+1, kind), st.lo, st.hi, false})
+	}
 }
 
 // opening are the labels that may be first, and follow those that may be last,

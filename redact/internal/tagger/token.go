@@ -14,6 +14,7 @@ type Token struct {
 	pre    [3]uint32
 	suf    [4]uint32
 	kind   tokenKind
+	sign   sign // of a token that is a character by itself
 	gaz    uint8
 	group  uint8 // word cluster, 0 for none
 	family uint8
@@ -22,6 +23,7 @@ type Token struct {
 	looked bool  // gaz is filled in
 	known  bool  // so are the rest, pre and suf
 	first  bool  // first word of its sentence
+	titled bool  // of a line in which every word has a capital, which then says nothing
 	length uint8 // in characters, at most 255
 	uses   int32 // where its word is among the document's, plus one; 0 for none
 }
@@ -171,6 +173,10 @@ func (l *lexer) token() {
 	}
 	switch {
 	case isLetter(r):
+		if s := signOf(r); s != 0 {
+			l.sign(i, end, n, s)
+			return
+		}
 		l.word(i, end)
 	case r >= '0' && r <= '9':
 		j := i + 1
@@ -255,7 +261,7 @@ func (l *lexer) letters(i, end int) int {
 			continue
 		}
 		r, n := utf8.DecodeRuneInString(l.text[j:end])
-		if !isLetter(r) {
+		if !isLetter(r) || r >= firstSign && signOf(r) != 0 {
 			break
 		}
 		j += n
@@ -284,7 +290,14 @@ func (l *lexer) push(i, j int, kind tokenKind) {
 func (l *lexer) stops() bool {
 	n := len(l.toks)
 	t := l.toks[n-1]
-	if t.kind != punct || t.End-t.Start != 1 {
+	if t.kind != punct {
+		return false
+	}
+	switch l.text[t.Start:t.End] {
+	case "。", "！", "？", "।":
+		return true
+	}
+	if t.End-t.Start != 1 {
 		return false
 	}
 	switch l.text[t.Start] {

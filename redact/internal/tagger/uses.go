@@ -28,8 +28,11 @@ const (
 	beforeRegion
 	beforeFirm
 	beforeSaying
+	afterArticle // the, a, your, new
+	afterBy      // by
+	beforeNumber // a model's or version's
 
-	contextBits = 10
+	contextBits = 13
 )
 
 func (u *use) context() uint32 {
@@ -108,8 +111,10 @@ func (r *reader) survey(toks []Token, ends []int) {
 	s.reset(n)
 	start := 0
 	for _, end := range ends {
+		titled := inTitleCase(toks[start:end])
 		for i := start; i < end; i++ {
 			t := &toks[i]
+			t.titled = titled
 			if !t.capital() {
 				continue
 			}
@@ -120,7 +125,7 @@ func (r *reader) survey(toks []Token, ends []int) {
 			}
 			t.uses = *slot
 			u := &s.list[*slot-1]
-			u.upper = u.upper || !t.first
+			u.upper = u.upper || !t.first && !titled
 			u.near |= r.near(toks[start:end], i-start)
 		}
 		start = end
@@ -134,6 +139,22 @@ func (r *reader) survey(toks []Token, ends []int) {
 	}
 }
 
+// inTitleCase reports whether the words of a sentence have capitals because it
+// is a heading, a button or a list of names: three of them or more, and next to
+// none without but short ones.
+func inTitleCase(sent []Token) bool {
+	capitals, others := 0, 0
+	for i := range sent {
+		switch t := &sent[i]; {
+		case t.capital():
+			capitals++
+		case t.kind == lowerWord && t.length > 3:
+			others++
+		}
+	}
+	return capitals >= 3 && 4*others <= capitals
+}
+
 func (t *Token) capital() bool {
 	return t.kind == capWord || t.kind == upperWord || t.kind == mixedWord
 }
@@ -143,7 +164,7 @@ func (r *reader) near(sent []Token, i int) (bits uint32) {
 	if i > 0 {
 		p := &sent[i-1]
 		if !p.capital() {
-			bits |= cues[p.lower] & (afterIn | afterTo)
+			bits |= cues[p.lower] & (afterIn | afterTo | afterArticle | afterBy)
 		} else if r.look(p); p.gaz&gazTitle != 0 {
 			bits |= afterTitle
 		} else if p.gaz&gazFirst != 0 {
@@ -161,6 +182,8 @@ func (r *reader) near(sent []Token, i int) (bits uint32) {
 				bits |= beforeRegion
 			}
 		}
+	case n.kind == numberTok:
+		bits |= beforeNumber
 	case !n.capital():
 		bits |= cues[n.lower] & beforeSaying
 	default:
@@ -182,6 +205,8 @@ var cues = func() map[uint32]uint32 {
 	for bit, words := range map[uint32]string{
 		afterIn:      "in at near from inside outside around across throughout",
 		afterTo:      "to of",
+		afterArticle: "the a an this that these your our new every all",
+		afterBy:      "by",
 		beforeFirm:   "inc ltd corp llc plc gmbh co company corporation group university college school bank institute association party club foundation committee council department ministry agency",
 		beforeSaying: "said says told wrote writes added asked thinks thought who whose was is has had will would",
 	} {

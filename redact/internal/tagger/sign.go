@@ -1,0 +1,108 @@
+package tagger
+
+import "unicode/utf8"
+
+// Chinese, Japanese and Korean do not part words, or glue endings to them. Each
+// of their characters is a token of its own, but for runs of katakana, which
+// spell one foreign word.
+
+// A sign is the script of a character that is a token by itself; 0 for others.
+type sign uint8
+
+const (
+	han sign = iota + 1
+	hiragana
+	katakana
+	hangul
+)
+
+// firstSign is the first character that signOf knows.
+const firstSign = 0x3041
+
+func signOf(r rune) sign {
+	switch {
+	case r < firstSign:
+		return 0
+	case r <= 0x309F:
+		return hiragana
+	case r <= 0x30FF:
+		return katakana
+	case r >= 0x3400 && r <= 0x9FFF || r >= 0xF900 && r <= 0xFAFF || r >= 0x20000 && r <= 0x3134F:
+		return han
+	case r >= 0xAC00 && r <= 0xD7A3:
+		return hangul
+	case r >= 0xFF66 && r <= 0xFF9F:
+		return katakana
+	}
+	return 0
+}
+
+// sign pushes the token of a character of n bytes at i, or of the run of
+// katakana that begins there. Its shape says its script, how long the run is
+// and whether a space stands before it, which in Korean begins a word.
+func (l *lexer) sign(i, end, n int, s sign) {
+	j, length := i+n, 1
+	for s == katakana && j < end && j-i < maxWord {
+		r, n := utf8.DecodeRuneInString(l.text[j:end])
+		if signOf(r) != katakana || r == '・' {
+			break
+		}
+		j += n
+		length++
+	}
+	spaced := i == 0 || l.text[i-1] <= ' '
+	t := Token{Start: i, End: j, kind: caseless, sign: s, first: len(l.toks) == l.from, length: uint8(min(length, 255))}
+	t.lower = hashString(l.text[i:j])
+	t.shape = uint32(s)<<8 | uint32(min(length, 8))<<1
+	if spaced {
+		t.shape |= 1
+	}
+	l.toks = append(l.toks, t)
+	l.pos = j
+}
+
+// signs writes the features of a token that is a character to b: what stands
+// around it, by itself and together, and of which scripts it is.
+func (r *reader) signs(b *bag, toks []Token, i int) {
+	var c, k [7]uint32 // three before, the token, three after
+	for d := range c {
+		t := r.at(toks, i+d-3)
+		c[d], k[d] = t.lower, uint32(t.kind)<<2
+		if t.sign != 0 {
+			k[d] = 1<<8 | t.shape
+		}
+	}
+	b.add(0)
+	for _, v := range c[1:6] {
+		b.add(v)
+	}
+	b.add(mix(c[3], k[3]))
+	b.add(mix(c[4], k[4]))
+	for d := 1; d < 5; d++ {
+		b.add(mix(c[d], c[d+1]))
+	}
+	b.add(mix(c[2], c[4]))
+	for d := 1; d < 4; d++ {
+		b.add(mix(mix(c[d], c[d+1]), c[d+2]))
+	}
+	for d := range 4 {
+		b.add(mix(mix(c[d], c[d+1]), mix(c[d+2], c[d+3])))
+	}
+	b.add(k[3])
+	b.add(mix(k[2], k[3]))
+	b.add(mix(k[3], k[4]))
+	b.add(mix(mix(k[2], k[3]), k[4]))
+	b.add(mix(mix(k[1], k[2]), mix(k[3], k[4])))
+	b.add(mix(mix(k[2], k[3]), mix(k[4], k[5])))
+	b.add(mix(c[2], mix(k[3], k[4])))
+	b.add(mix(c[4], mix(k[3], k[2])))
+	t := r.at(toks, i)
+	if t.length > 1 { // a run of katakana
+		for _, h := range t.pre {
+			b.add(h)
+		}
+		for _, h := range t.suf {
+			b.add(h)
+		}
+	}
+}

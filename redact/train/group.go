@@ -1,0 +1,143 @@
+package main
+
+import (
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/tagger"
+)
+
+// A group is languages that share a model: they are written alike, and what is
+// learned of one holds for its neighbours.
+type group struct {
+	languages []string
+	style     tagger.Style
+	sets      []string
+}
+
+var groups = map[string]group{
+	"nordic":  {[]string{"da", "nb", "nn", "sv"}, tagger.Cased, []string{"da_ddt", "nb_norne", "nn_norne", "sv_talbanken", "sv_webbnyheter"}},
+	"german":  {[]string{"de"}, tagger.Cased, []string{"de_germeval14dev", "de_smartdata"}},
+	"romance": {[]string{"es", "pt", "ro", "fr"}, tagger.Cased, []string{"es_meddocan", "pt_bosque", "pt_lenerbr", "ro_ronec", "fr_litbank"}},
+	"slavic":  {[]string{"hr", "sr", "sk", "ru"}, tagger.Cased, []string{"hr_set", "sr_set", "sk_snk", "ru_factrueval"}},
+	"uralic":  {[]string{"fi", "et", "hu", "tr"}, tagger.Cased, []string{"fi_turku", "et_estner", "hu_nerkor", "tr_wikiner"}},
+	"cjk":     {[]string{"ja", "zh", "ko"}, tagger.Caseless, []string{"ja_gsd", "ja_stockmark", "zh_gsd", "ko_klue"}},
+	"hindi":   {[]string{"hi"}, tagger.Caseless, []string{"hi_hiner"}},
+}
+
+// runGroup trains, or cross-validates, the model of a group of languages.
+func runGroup(s settings) error {
+	g, ok := groups[s.group]
+	if !ok {
+		return fmt.Errorf("no group %q", s.group)
+	}
+	gaz, err := readGazetteer(filepath.Join(s.data, "gazetteer.tsv.gz"))
+	if err != nil {
+		return err
+	}
+	base := listed(gaz)
+	base.Header.Style = g.style
+	docs, err := readSets(filepath.Join(s.data, "train"), strings.Join(g.sets, ","))
+	if err != nil {
+		return err
+	}
+	for i := range docs {
+		docs[i].domain = alone
+	}
+	if s.folds > 1 {
+		return validateGroup(s, g, base, docs)
+	}
+	m := fitGroup(s, base, docs)
+	m.Header = tagger.Header{Languages: g.languages, Style: g.style, Sets: licences(strings.Join(g.sets, ",")), Seed: s.seed, Settings: s.String()}
+	if s.out == "" {
+		return nil
+	}
+	m.DropLists() // those of English serve all
+	b, err := m.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(s.out, b, 0o644)
+}
+
+func fitGroup(s settings, base *tagger.Model, docs []document) *tagger.Model {
+	base.SetWords(habitsOf(docs))
+	t := newTrainer(s, examples(base, docs))
+	t.train(s.epochs)
+	t.choose(s.rows)
+	return t.fit(s.times).model(base)
+}
+
+// habitsOf tells of the words of docs how often they have a capital.
+func habitsOf(docs []document) map[string]tagger.Word {
+	caps := habits{}
+	for _, d := range docs {
+		for l := range strings.SplitSeq(d.text, "\n") {
+			words(l, caps)
+		}
+	}
+	out := map[string]tagger.Word{}
+	for w := range caps {
+		if h := caps.of(w); h != 0 && len(w) <= 32 {
+			out[w] = tagger.Word{Cluster: 1, Habit: h}
+		}
+	}
+	return out
+}
+
+// foldOf puts the parts of one document into one fold: their ids differ in the
+// last number.
+func foldOf(d document, folds int) int {
+	id := d.id
+	if i := strings.LastIndexByte(id, '-'); i > 0 {
+		id = id[:i]
+	}
+	h := fnv.New32a()
+	h.Write([]byte(id))
+	return int(h.Sum32()>>8) % folds
+}
+
+// validateGroup trains on all folds but one and scores that one, language by
+// language.
+func validateGroup(s settings, g group, base *tagger.Model, docs []document) error {
+	total := map[string]*[3]tally{}
+	lower := map[string]int{}
+	for fold := range s.folds {
+		if s.only >= 0 && fold != s.only {
+			continue
+		}
+		var train []document
+		test := map[string][]document{}
+		for _, d := range docs {
+			if foldOf(d, s.folds) == fold {
+				lang, _, _ := strings.Cut(d.id, "_")
+				test[lang] = append(test[lang], d)
+			} else {
+				train = append(train, d)
+			}
+		}
+		m := fitGroup(s, base, train)
+		for lang, docs := range test {
+			all, per, loc := score(m, docs, s.bias)
+			if total[lang] == nil {
+				total[lang] = &[3]tally{}
+			}
+			for k, t := range [3]tally{all, per, loc} {
+				total[lang][k].add(t)
+			}
+			lower[lang] += uncapitalised(m, docs)
+		}
+	}
+	for _, lang := range g.languages {
+		if t := total[lang]; t != nil {
+			p, r, f := t[0].f1()
+			_, _, fp := t[1].f1()
+			_, _, fl := t[2].f1()
+			fmt.Printf("%-4s F1 %.3f  P %.3f  R %.3f   PERSON %.3f  LOCATION %.3f   without a capital %d of %d\n", lang, f, p, r, fp, fl, lower[lang], t[0].said)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/tagger"
+)
+
+// A page is a labelled Markdown text.
+type page struct {
+	text      string
+	gaps      []tagger.Gap
+	spans     []tagger.LabelledSpan
+	ambiguous [][2]int
+}
+
+// readPages reads labelled Markdown. Some of its spans are marked as ambiguous:
+// findings there count neither way.
+func readPages(path string) ([]page, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var in io.Reader = bufio.NewReader(f)
+	if strings.HasSuffix(path, ".gz") {
+		if in, err = gzip.NewReader(in); err != nil {
+			return nil, err
+		}
+	}
+	var out []page
+	for dec := json.NewDecoder(in); ; {
+		var r struct {
+			Text  string
+			Spans []struct {
+				Start, End int
+				Label      string
+			}
+			Ambiguous []struct{ Start, End int }
+		}
+		if err := dec.Decode(&r); errors.Is(err, io.EOF) {
+			return out, nil
+		} else if err != nil {
+			return nil, err
+		}
+		p := page{text: r.Text, gaps: addresses(r.Text)}
+		for _, s := range r.Spans {
+			switch s.Label {
+			case "PERSON":
+				p.spans = append(p.spans, tagger.LabelledSpan{Start: s.Start, End: s.End, Kind: tagger.BPer})
+			case "LOCATION":
+				p.spans = append(p.spans, tagger.LabelledSpan{Start: s.Start, End: s.End, Kind: tagger.BLoc})
+			}
+		}
+		for _, a := range r.Ambiguous {
+			p.ambiguous = append(p.ambiguous, [2]int{a.Start, a.End})
+		}
+		out = append(out, p)
+	}
+}
+
+// addresses are the destinations of links, code and bare addresses of a text, in
+// short: what the tagger is not shown by package redact.
+func addresses(text string) []tagger.Gap {
+	var out []tagger.Gap
+	for i := 0; i < len(text); {
+		switch {
+		case strings.HasPrefix(text[i:], "]("):
+			end := i + 2
+			for depth := 1; end < len(text) && depth > 0 && text[end] != '\n'; end++ {
+				switch text[end] {
+				case '(':
+					depth++
+				case ')':
+					depth--
+				}
+			}
+			stop := end
+			if k := strings.Index(text[i:end], ` "`); k > 0 { // a title is text
+				stop = i + k
+			}
+			out = append(out, tagger.Gap{Start: i + 1, End: stop, Silent: true})
+			i = end
+		case strings.HasPrefix(text[i:], "```"):
+			end := len(text)
+			if k := strings.Index(text[i+3:], "```"); k >= 0 {
+				end = i + 3 + k + 3
+			}
+			out = append(out, tagger.Gap{Start: i, End: end})
+			i = end
+		case strings.HasPrefix(text[i:], "http"):
+			end := i
+			for end < len(text) && text[end] > ' ' && text[end] != ')' && text[end] != '>' {
+				end++
+			}
+			if strings.Contains(text[i:end], "://") {
+				out = append(out, tagger.Gap{Start: i, End: end})
+			}
+			i = end
+		default:
+			i++
+		}
+	}
+	return out
+}
+
+// judge says whether a finding is right, and whether it counts.
+func (p *page) judge(m tagger.Mention) (right, counts bool) {
+	any := false
+	for _, s := range p.spans {
+		if s.Start < m.End && m.Start < s.End {
+			any = true
+			if s.Kind == tagger.BPer && m.Kind == tagger.Person || s.Kind == tagger.BLoc && m.Kind == tagger.Place {
+				return true, true
+			}
+		}
+	}
+	for _, a := range p.ambiguous {
+		if !any && a[0] < m.End && m.Start < a[1] {
+			return false, false
+		}
+	}
+	return false, true
+}
