@@ -3,6 +3,7 @@ package markdown
 import (
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/internal/control"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -15,17 +16,41 @@ type Options struct {
 }
 
 // Convert returns the tree at node as Markdown, "" for a nil node. The text
-// has no newline at its end.
+// has no newline at its end and no control characters but tabs and line feeds.
 func Convert(node *html.Node, opts Options) string {
 	if node == nil {
 		return ""
 	}
+	out := convert(node, opts)
+	if control.Has(out) { // seldom enough to do it all again
+		out = convert(withoutControls(node), opts)
+	}
+	return string(out)
+}
+
+func convert(node *html.Node, opts Options) []byte {
 	c := converter{root: node, base: dom.NewBase(node, opts.BaseURL)}
 	c.links = append(c.links, link{}) // number 0 is "no link"
 	c.node(node, style{})
 	c.flush()
 	c.writeFootnotes()
-	return string(c.out)
+	return c.out
+}
+
+// withoutControls returns a copy of the tree without control characters, which
+// a terminal that shows the Markdown would obey. They go before the Markdown is
+// written: what stands behind one may need a backslash without it.
+func withoutControls(root *html.Node) *html.Node {
+	clone := dom.Clone(root)
+	for n := clone; n != nil; n = dom.Next(n, clone, true) {
+		if n.Type == html.TextNode {
+			n.Data = control.Strip(n.Data)
+		}
+		for i := range n.Attr {
+			n.Attr[i].Val = control.Strip(n.Attr[i].Val)
+		}
+	}
+	return clone
 }
 
 // A converter holds the state of one conversion.

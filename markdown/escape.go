@@ -14,6 +14,7 @@ type candidate struct {
 	char  byte
 	real  bool // it is meant as syntax
 	esc   bool // it needs a backslash
+	paren bool // the parenthesis after it needs one
 	apart apart
 }
 
@@ -84,6 +85,9 @@ func (k *candidate) extra() int {
 	if k.esc {
 		n++
 	}
+	if k.paren {
+		n++
+	}
 	if k.apart&apartBefore != 0 {
 		n += len(nothing)
 	}
@@ -120,6 +124,9 @@ func (c *converter) insert(n int) {
 		if k.apart&apartAfter != 0 {
 			put(in.start+int(k.end()), nothing)
 		}
+		if k.paren {
+			put(in.start+int(k.pos)+1, `\`)
+		}
 		if k.esc {
 			put(in.start+int(k.pos), `\`)
 		}
@@ -136,7 +143,6 @@ func (c *converter) single() {
 	in := &c.in
 	block := c.out[in.start:]
 	var ticks lengths // of the runs of backticks that follow
-	lastGT := -2
 	for i := len(in.cands) - 1; i >= 0; i-- {
 		k := &in.cands[i]
 		switch k.char {
@@ -153,10 +159,9 @@ func (c *converter) single() {
 			// Some readers carry a backslash before a break over to the next line.
 			k.esc = len(rest) > 0 && isPunctByte(rest[0]) || bytes.HasPrefix(rest, []byte("  \n"))
 		case '<':
-			if lastGT == -2 {
-				lastGT = bytes.LastIndexByte(block, '>')
-			}
-			k.esc = k.esc || int(k.pos) < lastGT && startsTag(block[k.pos+1:lastGT+1])
+			// Not only what is a tag by the grammar: readers that let HTML
+			// through let the rest of it through as well, and browsers take it.
+			k.esc = k.esc || opensTag(block[k.pos+1:])
 		case '&':
 			k.esc = isEntity(block[k.pos:])
 		}
@@ -226,9 +231,9 @@ func (c *converter) tickRun(first, last int, ticks *lengths) {
 	ticks.add(rest)
 }
 
-// brackets decides on the square brackets. Outside of links only what could
-// be the end of a link makes one, so its bracket gets the backslash; inside
-// link text, brackets that do not pair up or would make a link of their own do.
+// brackets decides on the square brackets. A pair makes a link only with a
+// parenthesis after it, which gets the backslash; inside link text, brackets
+// that do not pair up get one too.
 func (c *converter) brackets() {
 	in := &c.in
 	stack := in.stack[:0]
@@ -252,38 +257,18 @@ func (c *converter) brackets() {
 				base = -1 - stack[open]
 				stack = stack[:open]
 			}
-			if k.pair != 0 {
-				c.deactivate(stack[base:])
-			}
 		case len(stack) > base:
-			if in.cands[stack[len(stack)-1]].pair != inactive && isLinkTail(c.out[in.start+int(k.pos)+1:]) {
-				k.esc = true
-				if base == 0 {
-					continue // the bracket before it is still open
-				}
-				in.cands[stack[len(stack)-1]].esc = true
-			}
+			// The backslash goes between the two: readers that take Markdown
+			// loosely look for "](" and for nothing else.
+			next := in.start + int(k.pos) + 1
+			k.paren = next < len(c.out) && c.out[next] == '('
 			stack = stack[:len(stack)-1]
 		case base > 0:
-			k.esc = true
+			next := in.start + int(k.pos) + 1
+			k.esc, k.paren = true, next < len(c.out) && c.out[next] == '('
 		}
 	}
 	in.stack = stack
-}
-
-// inactive marks a bracket that can't begin a link: one that is around a link
-// already. It still pairs up.
-const inactive = -1
-
-// deactivate marks the open brackets around a link. Those of images, behind a
-// "!", stay.
-func (c *converter) deactivate(stack []int) {
-	for _, i := range stack {
-		k := &c.in.cands[i]
-		if p := c.in.start + int(k.pos); p == c.in.start || c.out[p-1] != '!' {
-			k.pair = inactive
-		}
-	}
 }
 
 // isEntity reports whether s begins with a character reference (CommonMark 2.5).

@@ -114,10 +114,22 @@ func wrapperLanguage(n *html.Node) string {
 	return ""
 }
 
+// notInLanguages are characters that no language's name has and that mean
+// something where a reader puts it into an attribute or into text.
+const notInLanguages = "\"'<>[]()"
+
 // cleanLanguage makes a name fit for an info string.
 func cleanLanguage(l string) string {
 	if strings.ContainsAny(l, " \t\n\r\f") {
 		l = strings.Join(strings.Fields(l), "-")
+	}
+	if strings.ContainsAny(l, notInLanguages) {
+		l = strings.Map(func(r rune) rune {
+			if strings.ContainsRune(notInLanguages, r) {
+				return -1
+			}
+			return r
+		}, l)
 	}
 	if strings.ContainsAny(l, `\&`) {
 		l = strings.NewReplacer(`\`, `\\`, `&`, `\&`).Replace(l)

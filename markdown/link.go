@@ -267,7 +267,8 @@ func (c *converter) appendTitle(s string) {
 			}
 			b = ' '
 		case b == '"', b == '\\' && (i+1 == len(s) || isPunctByte(s[i+1])), b == '|' && c.in.context == cellContext,
-			b == '&' && isEntity([]byte(s[i:min(i+40, len(s))])):
+			b == '&' && isEntity([]byte(s[i:min(i+40, len(s))])),
+			b == '<' && opensTag([]byte(s[i+1:min(i+maxAutolink, len(s))])), b == '(' && i > 0 && s[i-1] == ']':
 			c.out = append(c.out, '\\')
 		case b == '`':
 			c.special(b) // a code span in the text before could end here
@@ -290,6 +291,11 @@ func (c *converter) writeImage(i int, g *seg) {
 	in := &c.in
 	src := dom.ImageSource(g.node)
 	if trimSpace(src) == "" {
+		return
+	}
+	if isScript(src) && !strings.HasPrefix(strings.ToLower(trimSpace(src)), "data:") {
+		c.before(i, g.marks, g.link, 'x')
+		c.writeAlt(dom.Attr(g.node, "alt"))
 		return
 	}
 	src = c.resolve(src)

@@ -20,6 +20,7 @@ func (c *converter) formula(tex string, display bool, s style) {
 	if c.flat != blocks {
 		display = false
 	}
+	tex = inertTeX(tex)
 	if c.flat == cell {
 		tex = strings.ReplaceAll(tex, "|", `\vert `)
 	}
@@ -30,6 +31,22 @@ func (c *converter) formula(tex string, display bool, s style) {
 	c.flush()
 	c.segs = append(c.segs, seg{kind: segRaw, text: "$$" + tex + "$$"})
 	c.flush()
+}
+
+// inertTeX parts what a reader that knows no formulas would take for a tag, an
+// autolink or the end of a link's text: TeX heeds no space there.
+func inertTeX(tex string) string {
+	if strings.IndexByte(tex, '<') < 0 && !strings.Contains(tex, "](") {
+		return tex
+	}
+	var b strings.Builder
+	for i := range len(tex) {
+		b.WriteByte(tex[i])
+		if i+1 < len(tex) && (tex[i] == '<' && tex[i+1] != ' ' || tex[i] == ']' && tex[i+1] == '(') {
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
 }
 
 // unwrapStyle takes off the group that MediaWiki sets every formula in.

@@ -5,33 +5,6 @@ import "bytes"
 // The functions of this file tell whether text, were it not escaped, would be
 // a construct of CommonMark.
 
-// isLinkTail reports whether s, behind a "]", begins with the address and
-// title of an inline link (CommonMark 6.3).
-func isLinkTail(s []byte) bool {
-	if len(s) == 0 || s[0] != '(' {
-		return false
-	}
-	s = skipLines(s[1:])
-	if len(s) == 0 {
-		return false
-	}
-	if s[0] == ')' {
-		return true
-	}
-	rest, ok := skipDestination(s)
-	if !ok {
-		return false
-	}
-	t := skipLines(rest)
-	if len(t) > 0 && len(t) < len(rest) && t[0] != ')' {
-		if t, ok = skipTitle(t); !ok {
-			return false
-		}
-		t = skipLines(t)
-	}
-	return len(t) > 0 && t[0] == ')'
-}
-
 // skipLines skips white space and what lines inside quotes begin with.
 func skipLines(s []byte) []byte { return bytes.TrimLeft(s, " \t\n>") }
 
@@ -140,26 +113,13 @@ func isDefinition(line []byte) bool {
 	return ok && len(skipSpace(t)) == 0
 }
 
-// startsTag reports whether s, behind a "<", begins with a tag, a comment or
-// an autolink (CommonMark 6.5, 6.6).
-func startsTag(s []byte) bool {
-	if len(s) == 0 {
-		return false
-	}
-	switch b := s[0]; {
-	case b == '?':
-		return true // if a "?>" follows, but that is not worth a search each time
-	case b == '!':
-		return len(s) > 1 && (isLetter(s[1]) || s[1] == '[' || bytes.HasPrefix(s[1:], []byte("--")))
-	case b == '/':
-		n := tagName(s[1:])
-		rest := skipSpace(s[1+n:])
-		return n > 0 && len(rest) > 0 && rest[0] == '>'
-	}
-	if n := tagName(s); n > 0 && isOpenTag(s[n:]) {
-		return true
-	}
-	return isAutolink(s)
+// maxAutolink bounds how far the end of an autolink is looked for.
+const maxAutolink = 1000
+
+// opensTag reports whether a "<" before s opens a tag, a comment, a declaration
+// or an autolink for a browser or a reader that takes Markdown loosely.
+func opensTag(s []byte) bool {
+	return len(s) > 0 && (isLetter(s[0]) || s[0] == '/' || s[0] == '!' || s[0] == '?' || isAutolink(s))
 }
 
 func tagName(s []byte) int {
@@ -168,59 +128,6 @@ func tagName(s []byte) int {
 		n++
 	}
 	return n
-}
-
-// isOpenTag reports whether s, behind the tag's name, is attributes and ">".
-func isOpenTag(s []byte) bool {
-	for {
-		t := skipSpace(s)
-		if len(t) == 0 {
-			return false
-		}
-		switch {
-		case t[0] == '>':
-			return true
-		case t[0] == '/':
-			return len(t) > 1 && t[1] == '>'
-		case len(t) == len(s):
-			return false // an attribute stands behind white space
-		}
-		var ok bool
-		if s, ok = skipAttribute(t); !ok {
-			return false
-		}
-	}
-}
-
-func skipAttribute(s []byte) (rest []byte, ok bool) {
-	n := 0
-	for n < len(s) && (isLetter(s[n]) || s[n] == '_' || s[n] == ':' || n > 0 && (isDigit(s[n]) || s[n] == '.' || s[n] == '-')) {
-		n++
-	}
-	if n == 0 {
-		return nil, false
-	}
-	rest = s[n:]
-	t := skipSpace(rest)
-	if len(t) == 0 || t[0] != '=' {
-		return rest, true
-	}
-	t = skipSpace(t[1:])
-	if len(t) == 0 {
-		return nil, false
-	}
-	if t[0] == '"' || t[0] == '\'' {
-		i := bytes.IndexByte(t[1:], t[0])
-		if i < 0 {
-			return nil, false
-		}
-		return t[i+2:], true
-	}
-	n = bytes.IndexAny(t, " \t\n\"'=<>`")
-	if n <= 0 {
-		return nil, false
-	}
-	return t[n:], true
 }
 
 // isAutolink reports whether s is an address with a scheme or of a mailbox up
