@@ -129,6 +129,9 @@ func (j *job) convert(context.Context) error {
 	if j.main != nil && (j.opts.has(needsMarkdown...) || j.opts.RedactPII != nil) {
 		j.md = markdown.Convert(j.main, markdown.Options{BaseURL: j.base()})
 	}
+	if j.opts.has(needsMarkdown...) {
+		j.declared()
+	}
 	if int64(len(j.md)) > j.p.Limits.text() {
 		return tooLarge("the Markdown has more than %d bytes", j.p.Limits.text())
 	}
@@ -188,6 +191,9 @@ func (j *job) derive(ctx context.Context) error {
 	j.metadata(page)
 	if j.opts.has(HTML) {
 		j.res.HTML = formats.HTML(page)
+		if j.opts.Sanitize.Or(false) {
+			j.res.HTML = formats.Sanitize(j.res.HTML)
+		}
 	}
 	if j.opts.has(Links) {
 		j.res.Links = j.links(page)
@@ -259,7 +265,7 @@ func (j *job) compare(context.Context) error {
 // what served other outputs only.
 func (j *job) finish(context.Context) error {
 	if j.opts.has(Markdown) {
-		j.res.Markdown = j.md
+		j.res.Markdown, j.res.asked = j.md, true
 	}
 	if j.opts.has(RawHTML) && j.kind != contentPDF {
 		j.res.RawHTML = j.rawHTML()

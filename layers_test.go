@@ -20,6 +20,7 @@ var stages = []string{"extract", "markdown", "pdfparse", "redact", "changetrack"
 var homes = map[string][]string{
 	"github.com/andybalholm/cascadia":              {"internal/selector"},
 	"github.com/yuin/goldmark":                     {"internal/mdread"},
+	"github.com/microcosm-cc/bluemonday":           {"formats"},
 	"github.com/pdfcpu/pdfcpu":                     {"pdfparse/internal/reader"},
 	"github.com/klippa-app/go-pdfium":              {"pdfparse/pdfium"},
 	"github.com/otiai10/gosseract":                 {"pdfparse/tesseract"},

@@ -39,6 +39,10 @@ type Options struct {
 	// RemoveBase64Images puts a placeholder where the Markdown embeds an image's
 	// bytes. Default on.
 	RemoveBase64Images Toggle `json:"removeBase64Images,omitzero"`
+	// Sanitize takes scripts, event handlers, frames, forms and addresses that
+	// run code out of the html output. Default off: the output is then as unsafe
+	// to show as the page itself.
+	Sanitize Toggle `json:"sanitize,omitzero"`
 	// Parsers says how PDFs are read. Nil means one PDF parser with its
 	// defaults; an empty list that is not nil returns the file as Base64.
 	Parsers []Parser `json:"parsers,omitzero"`

@@ -43,6 +43,7 @@ var optionFields = []field{
 	{name: "title", kind: kindString, def: "auto", enum: []string{"auto", "none"}, doc: "auto: main content begins with the page's own heading; none: without it"},
 	{name: "comments", kind: kindString, def: "auto", enum: []string{"auto", "keep", "drop"}, doc: "readers' comments in main content: kept on discussions and dropped under articles, or always one of both"},
 	{name: "removeBase64Images", kind: kindBool, def: "true", doc: "put a placeholder where the Markdown embeds an image's bytes"},
+	{name: "sanitize", kind: kindBool, def: "false", doc: "take scripts, event handlers, frames, forms and javascript: addresses out of the html output; without it that output is not safe to show"},
 	{name: "parsers", kind: kindArray, def: `[{"type":"pdf"}]`, doc: "how PDFs are read; an empty list returns the file as Base64", elem: &field{kind: kindObject, fields: parserFields}},
 	{name: "redactPII", kind: kindRedaction, def: "false", doc: "mask personal data in every output that carries page text; true means the defaults", fields: redactionFields},
 	{name: "timeout", kind: kindInt, min: 1000, max: 300000, doc: "bound on the work on one document, in milliseconds"},

@@ -14,7 +14,8 @@ import (
 // A Result is what became of a document: the fields that Options.Formats and
 // the PDF parser's options asked for, under the contract's JSON names
 // (Spec 2.6), and the metadata always. A field that was not asked for, or that
-// the page has nothing to say for, is absent.
+// the page has nothing to say for, is absent; Markdown that was asked for is
+// always there, and where it is empty a warning says why.
 type Result struct {
 	Markdown       string                    `json:"markdown,omitempty"`
 	HTML           string                    `json:"html,omitempty"`
@@ -45,6 +46,8 @@ type Result struct {
 	Warnings []string `json:"-"`
 	// Report says what main-content extraction dropped; nil for PDFs and text.
 	Report *extract.Report `json:"-"`
+
+	asked bool // Markdown was asked for: it is in the JSON even if it is empty
 }
 
 // Warning returns the warnings as one string, "" where there are none.
@@ -53,8 +56,13 @@ func (r *Result) Warning() string { return strings.Join(r.Warnings, " ") }
 // MarshalJSON writes the result with its warnings joined.
 func (r *Result) MarshalJSON() ([]byte, error) {
 	type plain Result // without this method
+	var markdown *string
+	if r.asked || r.Markdown != "" {
+		markdown = &r.Markdown
+	}
 	return json.Marshal(struct {
+		Markdown *string `json:"markdown,omitempty"`
 		*plain
 		Warning string `json:"warning,omitempty"`
-	}{(*plain)(r), r.Warning()})
+	}{markdown, (*plain)(r), r.Warning()})
 }

@@ -116,3 +116,72 @@ func TestMonthsByLanguage(t *testing.T) {
 		}
 	}
 }
+
+// A page that yields nothing says so, and text that it declares for others
+// than its readers is used.
+func TestEmptyMarkdownIsExplained(t *testing.T) {
+	t.Parallel()
+	const story = "The miller of Ashford grinds rye on Friday and wheat on Saturday, and sells the flour in bags of four kilograms."
+	for _, c := range []struct{ name, page, want, warning string }{
+		{"empty body", `<title>Mill</title><body></body>`, "", "the page has no text"},
+		{"nothing", ``, "", "empty"},
+		{"shell", `<div id="root"></div><script src="/app.js"></script>`, "", "the page has no text"},
+		{"JSON-LD", `<div id=root></div><script type="application/ld+json">{"@type":"NewsArticle","articleBody":"` + story + `"}</script>`, story, "JSON-LD"},
+		{"state", `<div id=__next></div><script id="__NEXT_DATA__" type="application/json">{"props":{"post":{"body":"<p>` + story + `</p><p>He rests on <b>Sunday</b>.</p>","title":"Mill"}}}</script>`, story + "\n\nHe rests on **Sunday**.", "state of its scripts"},
+		{"nuxt", `<div id=__nuxt></div><script>window.__NUXT__={"data":[{"article":{"text":"` + story + `"}}]}</script>`, story, "state of its scripts"},
+		{"noscript", `<div id=root></div><noscript><p>` + story + `</p></noscript>`, story, ""},
+	} {
+		for _, opts := range []pagemill.Options{{}, {OnlyMainContent: pagemill.Off}} {
+			res := runHTML(t, c.page, opts)
+			if res.Markdown != c.want {
+				t.Errorf("%s: got %q, want %q", c.name, res.Markdown, c.want)
+			}
+			if !strings.Contains(res.Warning(), c.warning) {
+				t.Errorf("%s: the warning is %q", c.name, res.Warning())
+			}
+			text, err := res.MarshalJSON()
+			if err != nil || !strings.Contains(string(text), `"markdown":`) {
+				t.Errorf("%s: no markdown in %s, %v", c.name, text, err)
+			}
+		}
+	}
+	res := runHTML(t, "<p>"+story, pagemill.Options{ExcludeTags: []string{"p"}})
+	if res.Markdown != "" || !strings.Contains(res.Warning(), "excludeTags") {
+		t.Errorf("excluded: got %q, warning %q", res.Markdown, res.Warning())
+	}
+	if text, _ := runHTML(t, "<p>"+story, pagemill.Options{Formats: formatsOf(pagemill.Links)}).MarshalJSON(); strings.Contains(string(text), `"markdown"`) {
+		t.Errorf("Markdown that was not asked for: %s", text)
+	}
+}
+
+// What is declared is masked like what is shown.
+func TestDeclaredTextIsMasked(t *testing.T) {
+	t.Parallel()
+	page := `<div id=root></div><script type="application/ld+json">{"@type":"Article","articleBody":"Write to the miller at ada@mill.example before Friday, he will keep a bag of rye flour for you."}</script>`
+	res := runHTML(t, page, pagemill.Options{Formats: formatsOf(pagemill.Markdown, pagemill.HTML), RedactPII: &redact.Options{}})
+	if !strings.Contains(res.Markdown, "<EMAIL>") || strings.Contains(res.HTML, "ada@") {
+		t.Errorf("got %q and %q", res.Markdown, res.HTML)
+	}
+}
+
+// With sanitize, nothing in the html output runs.
+func TestSanitize(t *testing.T) {
+	t.Parallel()
+	page := `<h1 onclick="PWN">Mill</h1><p>Rye, <a href="javascript:PWN">x</a> <a href="/y">y</a> <img src=/z onerror=PWN><svg onload=PWN></svg>
+<iframe src="javascript:PWN"></iframe><form action="javascript:PWN"><button formaction="javascript:PWN">b</button></form><object data="javascript:PWN"></object><math><annotation-xml encoding="text/html"><script>PWN</script></annotation-xml></math>
+<table><tr><td>4</table><style>@import "PWN"</style><p style="background:url(javascript:PWN)">end`
+	opts := pagemill.Options{Formats: formatsOf(pagemill.HTML), OnlyMainContent: pagemill.Off}
+	if res := runHTML(t, page, opts); !strings.Contains(res.HTML, "onclick") {
+		t.Errorf("sanitize is not off by default: %s", res.HTML)
+	}
+	opts.Sanitize = pagemill.On
+	res := runHTML(t, page, opts)
+	if strings.Contains(res.HTML, "PWN") {
+		t.Errorf("something runs: %s", res.HTML)
+	}
+	for _, want := range []string{"<h1>Mill</h1>", `href="https://mill.example/y"`, `src="https://mill.example/z"`, "<td>4</td>"} {
+		if !strings.Contains(res.HTML, want) {
+			t.Errorf("%s is lost: %s", want, res.HTML)
+		}
+	}
+}

@@ -3,6 +3,8 @@ package bench_test
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -47,6 +49,14 @@ func TestHTMLIsSelfContained(t *testing.T) {
 		if strings.Contains(page, s) {
 			t.Errorf("text became markup: %s", s)
 		}
+	}
+	script := regexp.MustCompile(`(?s)<script>(.*?)</script>`).FindStringSubmatch(page)
+	if len(script) != 2 {
+		t.Fatal("the report has no script")
+	}
+	sum := sha256.Sum256([]byte(script[1]))
+	if policy := "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; !strings.Contains(page, `content="`+policy+`"`) {
+		t.Errorf("the page's Content-Security-Policy is not %s", policy)
 	}
 	if !strings.Contains(page, `<div class="del">- The <b>`) {
 		t.Error("the part of a line that changed is not marked")

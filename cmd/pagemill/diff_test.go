@@ -132,6 +132,7 @@ func TestDiffHTML(t *testing.T) {
 	for _, want := range []string{
 		"<del>9</del>", "<ins>12</ins>", "&lt;b&gt;$99&lt;/b&gt;", `<span class="kind edited">edited</span> <span>Plans</span>`,
 		`3 added</span>, <span class="minus">2 removed`,
+		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
 	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the page lacks %q", want)
@@ -158,6 +159,7 @@ func TestDiffPageInBrowser(t *testing.T) {
 	_, page, _ := pagemillRun(t, "", "diff", "--html", old, new)
 	const probe = `<script>addEventListener("load", () => { document.title = (document.documentElement.scrollWidth > document.documentElement.clientWidth ? "too wide" : "fits") + " " + innerWidth + ", " +
 		document.querySelectorAll(".row").length + " rows, columns " + getComputedStyle(document.querySelector(".row")).gridTemplateColumns.split(" ").length })</script></body>`
+	page = strings.Replace(page, "style-src 'unsafe-inline'", "style-src 'unsafe-inline'; script-src 'unsafe-inline'", 1) // the page's own policy lets no probe run
 	probed := write(t, filepath.Join(dir, "probe.html"), strings.Replace(page, "</body>", probe, 1))
 	for size, columns := range map[string]string{"1280,900": "columns 4", "500,900": "columns 2"} {
 		cmd := exec.Command(browser, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+filepath.Join(dir, "profile"+size),
