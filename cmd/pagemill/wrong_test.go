@@ -26,7 +26,7 @@ func TestWrongInput(t *testing.T) {
 		{"convert -o " + filepath.Join(dir, "out") + " " + none + " " + page, exitFailed, none + ": no such file or directory\n1 converted, 1 failed\n"},
 		{"convert " + filepath.Join(dir, "pictures"), exitFailed, "pictures: no saved page or PDF is in this folder\n"},
 		{"convert " + filepath.Join(dir, "pictures", "a.png"), exitFailed, "a.png: the input is binary data, not a page\n0 converted, 1 failed\n"},
-		{"convert -o - " + empty, exitOK, "empty.html: warning: the document has no text\n"},
+		{"convert -o - " + empty, exitOK, "empty.html: warning: The Markdown is empty: the page has no text, and declares none.\n"},
 		{"convert --nope " + page, exitUsage, "pagemill: unknown flag: --nope\nRun 'pagemill convert --help' for usage.\n"},
 		{"convert --timeout 5 " + page, exitUsage, "pagemill: timeout: must be at least 1000\n"},
 		{"convert -f nope " + page, exitUsage, `pagemill: formats[0].type: unknown format "nope"`},
