@@ -4,7 +4,7 @@ package page
 // The words are those that page makers use everywhere, by whatever language
 // their pages are in; they are evidence for the model, not rules.
 var groups = newGroups(map[Flag][]string{
-	InComment: {"comment", "comments", "commentlist", "commenter", "disqus", "respond", "replies", "reply", "comentarios", "kommentare", "commentaires"},
+	InComment: {"comment", "comments", "commentlist", "commenter", "disqus", "respond", "replies", "reply", "commentbody", "commenttext", "commentbox", "commentblock", "commentarea", "commentsection", "commentcontainer", "commentwrapper", "commentthread", "usercomments", "trackback", "trackbacks", "pingback", "pingbacks", "comentario", "comentarios", "kommentar", "kommentare", "kommentarer", "commentaire", "commentaires", "commenti", "komentarze", "komentar", "kommentarii", "reacties", "yorumlar", "pinglun"},
 	IsRelated: {"related", "recommend", "recommended", "recommendation", "recommendations", "similar", "suggested", "suggestions", "trending", "popular", "recent", "latest", "also", "readmore", "outbrain", "taboola", "upsell", "teaser", "teasers", "mostread", "recirc"},
 	IsShare:   {"share", "sharing", "social", "socials", "follow", "facebook", "twitter", "linkedin", "pinterest", "whatsapp", "addthis", "sharedaddy", "addtoany"},
 	IsByline:  {"byline", "author", "authors", "meta", "date", "published", "timestamp", "bio", "posted", "avatar", "username", "user", "profile"},

@@ -12,67 +12,58 @@ const (
 	CommentsDrop
 )
 
-// A page counts as a discussion, whose comments are its content, from an
-// estimate of forum on; already from forumLike on where no article ends above
-// the comments.
+// The estimate of a discussion from which the comments of a page are its
+// content. What stands above them tells a question from an article: on 295
+// labelled pages with comments, 73 of the 88 where they are content are told
+// so, and 35 of the 207 where they are not are mistaken (79 by .3 alone).
 const (
-	forum     = 0.3
-	forumLike = 0.15
-	forumSure = 0.6 // where the page says of itself that it is an article
+	discussion     = 0.3
+	discussionSure = 0.75 // below a text of articleAbove
+	articleAbove   = 500  // letters of running text
+	commentsBelow  = 200  // letters of running text that comments can be comments on
 )
 
-// isDiscussion reports whether the comments of a page are its content.
-func isDiscussion(p *page.Page, kinds [NumKinds]float32) bool {
+// isDiscussion reports whether comments below so much running text are the
+// content of a page.
+func isDiscussion(p *page.Page, kinds [NumKinds]float32, above int32) bool {
 	const says = page.DeclaresArticle | page.DeclaresDiscussion
-	if p.Declared&says == page.DeclaresArticle {
-		return kinds[Forum] >= forumSure
+	switch {
+	case above < commentsBelow || p.Declared&says == page.DeclaresDiscussion:
+		return true
+	case above >= articleAbove || p.Declared&says == page.DeclaresArticle:
+		return kinds[Forum] >= discussionSure
 	}
-	return kinds[Forum] >= forum
+	return kinds[Forum] >= discussion && kinds[Forum] >= kinds[Article]
 }
 
 // DropComments marks the comments below the text of a page that is no
 // discussion: elements whose class words say so, after some running text.
 func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy CommentPolicy) {
-	switch {
-	case policy == CommentsKeep:
-		return
-	case policy == CommentsDrop:
-		kinds[Forum] = 0
-	case isDiscussion(p, kinds):
+	if policy == CommentsKeep {
 		return
 	}
 	es := p.Elements
-	before := int32(0) // running text before the element
+	above := int32(0) // running text above, comments left out
 	block := int32(0)
-	article := int32(-1) // where the first article ends
 	for i := 0; i < len(es); i++ {
 		e := &es[i]
-		if rules[i] != 0 {
+		if rules[i] != Kept {
 			i = int(e.End) - 1
 			continue
 		}
-		if e.Own&page.InComment == 0 || !e.Tag.Block() {
-			if article < 0 && e.Tag == page.TagArticle && e.Long > 0 {
-				article = e.End
-			}
-			continue
-		}
-		if kinds[Forum] >= forumLike && (article < 0 || article > int32(i)) {
+		if e.Own&page.InComment == 0 || !e.Tag.Block() || e.Above&page.InPara != 0 {
 			continue
 		}
 		for ; block < e.Block; block++ {
-			before += p.Blocks[block].Long
+			above += p.Blocks[block].Long
 		}
-		if before >= minBeforeComments && e.Above&page.InPara == 0 {
+		block = max(block, e.EndBlock)
+		if policy == CommentsDrop && above >= commentsBelow || !isDiscussion(p, kinds, above) {
 			rules[i] = Comments
-			i = int(e.End) - 1
 		}
+		i = int(e.End) - 1
 	}
 }
-
-// minBeforeComments is the least running text, in letters, that comments can
-// be comments on.
-const minBeforeComments = 200
 
 // keepComments keeps what runs on in comments, where they are asked for.
 func (d *Decision) keepComments(p *page.Page, dropped []bool) {

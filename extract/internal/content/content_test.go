@@ -98,23 +98,29 @@ func TestBlockAds(t *testing.T) {
 	}
 }
 
-// Comments on an article go; on a page that may be a discussion, only where an
-// article ends above them.
+// Comments on an article go. What stands above them and what the page says of
+// itself tell how sure it has to be a discussion for them to stay.
 func TestDropComments(t *testing.T) {
 	t.Parallel()
 	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
 	comments := `<div id="comments"><p>Thank you for the tables.</p></div>`
+	article := `<script type="application/ld+json">{"@type":"NewsArticle"}</script>`
+	question := `<script type="application/ld+json">{"@type":"QAPage"}</script>`
+	dropped := []string{"comments div.comments"}
 	for name, c := range map[string]struct {
 		in    string
 		forum float32
 		want  []string
 	}{
-		"on a page of text":          {text + comments, 0.1, []string{"comments div.comments"}},
-		"with little above":          {"<p>Short.</p>" + comments, 0.1, nil},
-		"below an article":           {"<article>" + text + "</article>" + comments, 0.2, []string{"comments div.comments"}},
-		"in the article they are of": {"<article>" + text + comments + "</article>", 0.2, nil},
-		"of what may be a thread":    {text + comments, 0.2, nil},
-		"of a thread":                {"<article>" + text + "</article>" + comments, 0.4, nil},
+		"below text":                     {text + comments, 0.1, dropped},
+		"with little above":              {"<p>Short.</p>" + comments, 0.1, nil},
+		"in the article they are of":     {"<article>" + text + comments + "</article>", 0.2, dropped},
+		"below a question":               {text + comments, 0.4, nil},
+		"below an article":               {text + text + comments, 0.4, dropped},
+		"below a long question":          {text + text + comments, 0.8, nil},
+		"below what says it is news":     {article + text + comments, 0.4, dropped},
+		"below what says it is question": {question + text + text + comments, 0.1, nil},
+		"of each other":                  {"<p>Short.</p>" + comments + `<div class="comment">` + text + text + `</div>` + comments, 0.1, nil},
 	} {
 		p := layOut(t, c.in)
 		rules := make([]Rule, len(p.Elements))

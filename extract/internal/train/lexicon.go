@@ -18,8 +18,8 @@ type lexeme struct {
 }
 
 const (
-	minSites = 10  // a word of fewer sites says nothing about others
-	prior    = 4.0 // sites' worth of doubt
+	minSites = 25   // a word of fewer sites says nothing about others
+	prior    = 12.0 // sites' worth of doubt
 	maxScore = 300
 )
 
