@@ -76,7 +76,7 @@ func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSON
 	if s == nil {
 		return declaredJSON(p)
 	}
-	filled := fill.Fill(s.Source, p.answers(s))
+	filled := fill.Fill(s.Source, p.answers())
 	if filled.TooMuch {
 		return nil, &SchemaError{Invalid: true, Problems: []Problem{{Reason: "it asks too much of this page: fewer properties, or fewer objects inside objects, are needed"}}}
 	}
@@ -125,7 +125,7 @@ func prepareJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*sche
 }
 
 // answers gathers what a schema is filled from.
-func (p Page) answers(s *schema.Schema) fill.Page {
+func (p Page) answers() fill.Page {
 	m := ReadMetadata(p)
 	content := []*html.Node{p.content()}
 	if !p.Selected && p.Main != nil && p.Root != nil && p.Main != p.Root { // what the filter took for boilerplate, last
@@ -137,7 +137,7 @@ func (p Page) answers(s *schema.Schema) fill.Page {
 	}
 	return fill.Page{
 		Things:  p.things(),
-		Lists:   p.lists(s),
+		Lists:   p.lists(),
 		Facts:   shown,
 		Content: content,
 		Meta: map[string]string{
@@ -148,12 +148,8 @@ func (p Page) answers(s *schema.Schema) fill.Page {
 	}
 }
 
-// lists reads the page's repeated structure where a schema asks for objects in
-// a list.
-func (p Page) lists(s *schema.Schema) []*records.Page {
-	if !fill.AsksForObjects(s.Source) {
-		return nil
-	}
+// lists reads the page's structure for lists and labelled values.
+func (p Page) lists() []*records.Page {
 	root := p.Root
 	if p.Selected || root == nil {
 		root = p.content()
@@ -171,8 +167,16 @@ func (p Page) plainTitle(m Metadata) string {
 	if h := dom.Find(p.Root, atom.H1); h != nil {
 		headings = append(headings, facts.ShortText(h, 300))
 	}
-	return byline.WithoutSite(m.Headline, m.SiteName, headings)
+	title := byline.WithoutSite(m.Headline, m.SiteName, headings)
+	if len(headings) == 1 && len(headings[0]) >= minHeading && headings[0] != title && strings.Contains(title, headings[0]) {
+		return headings[0] // what the page shows, without what its metadata add
+	}
+	return title
 }
+
+// minHeading is the least length of a heading that is taken for the title where
+// the title holds more.
+const minHeading = 8
 
 func first(values ...string) string {
 	for _, v := range values {

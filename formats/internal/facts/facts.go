@@ -105,7 +105,23 @@ func appendInline(out []Fact, n *html.Node) []Fact {
 			return out
 		}
 	}
+	if holdsLabel(value) {
+		return out // several facts: their own elements or lines say where each ends
+	}
 	return add(out, label, value, "text", n)
+}
+
+// holdsLabel reports whether a word with a colon stands inside a value: the
+// label of another.
+func holdsLabel(value string) bool {
+	for i := 1; i+1 < len(value); i++ {
+		if value[i] == ':' && value[i+1] == ' ' && value[i-1] >= 'A' {
+			if start := strings.LastIndexByte(value[:i], ' '); start > 0 && value[start+1] >= 'A' && value[start+1] <= 'Z' {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // pair takes an element of two child elements, the first of which says by its

@@ -300,6 +300,13 @@ func (f *filler) list(s map[string]any, t *thing.Thing, name, at string, depth i
 		if out := f.shownList(items, name, at); len(out) > 0 {
 			return out
 		}
+		if v, from, _ := f.labelled(map[string]any{"type": "array"}, name); v != nil {
+			if parts, ok := v.([]string); ok {
+				if out := f.converted(parts, items, name, at, from); len(out) > 0 {
+					return out
+				}
+			}
+		}
 		if v := f.scalar(items, name, nil, at+"/0", true); v != nil {
 			return []any{v}
 		}

@@ -284,29 +284,3 @@ func pairKey(s string) string {
 	}
 	return strings.Join(tokens(s), " ")
 }
-
-// AsksForObjects reports whether a schema has a list of objects at its root or
-// among the properties of its root.
-func AsksForObjects(root map[string]any) (asks bool) {
-	defer func() {
-		if e := recover(); e != nil && e != errTooMuch {
-			panic(e)
-		}
-	}()
-	f := filler{root: root, left: maxSteps}
-	s := f.resolve(root)
-	isList := func(s map[string]any) bool {
-		items, _ := s["items"].(map[string]any)
-		return typeOf(s) == "array" && typeOf(f.resolve(items)) == "object"
-	}
-	if isList(s) {
-		return true
-	}
-	_, props := properties(s)
-	for _, p := range props {
-		if p, ok := p.(map[string]any); ok && isList(f.resolve(p)) {
-			return true
-		}
-	}
-	return false
-}

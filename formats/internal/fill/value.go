@@ -11,6 +11,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/price"
+	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -19,6 +20,18 @@ import (
 // property is one of the page's main object, which metadata and facts may
 // answer too.
 func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string, top bool) any {
+	var shown any
+	var from Evidence
+	if top {
+		exact := false
+		if shown, from, exact = f.labelled(s, name); exact {
+			if v := f.fact(s, name, at); v == shown {
+				return v
+			}
+			f.note(at, from)
+			return shown
+		}
+	}
 	if values, path := answerAt(t, name); values != nil {
 		for _, v := range preferred(values, name) {
 			text := textOf(v, name)
@@ -26,6 +39,10 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 				continue
 			}
 			if out := convert(v, text, s, name); out != nil {
+				if amount, ok := shown.(string); ok && isNumeric(text) && price.Parse(amount, "").Currency != "" {
+					f.note(at, from) // as text, a price is what the page shows, with its currency
+					return shown
+				}
 				f.note(at, Evidence{Source: t.Source, Path: strings.TrimPrefix(t.Path+"."+path, "."), Text: text})
 				return out
 			}
@@ -48,7 +65,30 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 			return out
 		}
 	}
-	return f.fact(s, name, at)
+	if v := f.fact(s, name, at); v != nil {
+		return v
+	}
+	if shown != nil {
+		f.note(at, from)
+	}
+	return shown
+}
+
+// labelled answers a property by what the page labels, links or names so. exact
+// says that the label is the property's name word for word, which no declared
+// value of a like meaning outdoes.
+func (f *filler) labelled(s map[string]any, name string) (v any, from Evidence, exact bool) {
+	for _, p := range f.page.Lists {
+		field := records.Field{Name: name, Type: typeOf(s)}
+		field.Format, _ = s["format"].(string)
+		field.Fit = func(text string) any { return convert(nil, text, s, name) }
+		found, exact := p.Single(field)
+		if found.V == nil {
+			continue
+		}
+		return found.V, Evidence{Source: "text", Path: found.Where, Text: found.Text}, exact
+	}
+	return nil, Evidence{}, false
 }
 
 func (f *filler) note(at string, e Evidence) {

@@ -25,6 +25,11 @@ type column struct {
 	lead  string   // label at the start of each text, taken off
 	loose uint64   // path of tags and first class names
 	part  bool     // one of several cells of its kind
+
+	own, around, said map[string]bool // concepts of words, outer and label
+	size              int             // mean size of the texts
+	different         float64         // share of different texts, once it is asked for
+	page              *Page
 }
 
 // text is the cell's value where it is part of the node's text.
@@ -36,7 +41,8 @@ type cell struct {
 const (
 	maxColumns    = 160 // of a group
 	maxCellText   = 20_000
-	sampleRecords = 12   // looked at to choose among groups
+	sampleRecords = 10   // looked at to choose among groups
+	sampleSize    = 600  // nodes of a record that are read then
 	maxRecordSize = 3000 // nodes of a record that are read
 )
 
@@ -57,7 +63,10 @@ func (p *Page) lay(g *group, full bool) *table {
 			t.recs = append(t.recs, g.recs[k*len(g.recs)/sampleRecords])
 		}
 	}
-	b := builder{table: t, at: map[uint64]*column{}}
+	b := builder{table: t, at: map[uint64]*column{}, most: maxRecordSize}
+	if !full {
+		b.most = sampleSize
+	}
 	for k := range t.recs {
 		b.record(int32(k))
 	}
@@ -67,15 +76,16 @@ func (p *Page) lay(g *group, full bool) *table {
 
 type builder struct {
 	*table
-	at  map[uint64]*column
-	rel []uint64 // paths within the record
-	lax []uint64 // the same by first class names
+	at   map[uint64]*column
+	most int32    // nodes of a record that are read
+	rel  []uint64 // paths within the record
+	lax  []uint64 // the same by first class names
 }
 
 // record adds a record's elements to the columns.
 func (b *builder) record(k int32) {
 	p, r := b.page, b.recs[k]
-	to := min(r.to, r.from+maxRecordSize)
+	to := min(r.to, r.from+b.most)
 	b.rel, b.lax = b.rel[:0], b.lax[:0]
 	for i := r.from; i < to; i++ {
 		n := &p.nodes[i]
@@ -192,7 +202,7 @@ func (t *table) finish() {
 		if c.attr == "" && t.g.header != nil {
 			c.label = t.headerOf(first.n)
 		}
-		c.words = names(first.n)
+		c.words = t.page.namesOf(first.n)
 		if c.attr != "" && strings.HasPrefix(c.attr, "data-") {
 			c.words = append(splitWords(c.attr[len("data-"):]), c.words...)
 		}
@@ -201,13 +211,28 @@ func (t *table) finish() {
 		}
 		if first.parent >= 0 && first.parent >= t.recs[c.cells[0].rec].from {
 			if parent := &t.page.nodes[first.parent]; parent.size <= first.size+2 || parent.elements <= 2 {
-				c.outer = names(parent.n)
+				c.outer = t.page.namesOf(parent.n)
 			}
 		}
 		if c.label == "" {
 			t.readLabel(c)
 		}
+		c.settle(t.page)
 	}
+}
+
+// settle works out once what fields ask of a column again and again.
+func (c *column) settle(p *Page) {
+	c.page = p
+	c.own, c.around = conceptSet(c.words), conceptSet(c.outer)
+	if c.label != "" {
+		c.said = conceptSet(splitWords(c.label))
+	}
+	n := 0
+	for _, s := range c.texts {
+		n += len(s)
+	}
+	c.size = n / max(len(c.texts), 1)
 }
 
 func (t *table) value(c *column, cl cell) string {
@@ -282,6 +307,26 @@ func names(n *html.Node) []string {
 		out = append(out, "address")
 	}
 	return out
+}
+
+// namesOf are the names of an element; conceptSet's words are read once for
+// each class attribute.
+func (p *Page) namesOf(n *html.Node) []string {
+	if n.Type != html.ElementNode || len(n.Attr) == 0 && n.DataAtom != atom.Time && n.DataAtom != atom.Address {
+		return nil
+	}
+	if len(n.Attr) == 1 && n.Attr[0].Key == "class" {
+		if words, ok := p.names[n.Data+" "+n.Attr[0].Val]; ok {
+			return words
+		}
+		if p.names == nil {
+			p.names = map[string][]string{}
+		}
+		words := names(n)
+		p.names[n.Data+" "+n.Attr[0].Val] = words
+		return words
+	}
+	return names(n)
 }
 
 // maxNames bounds how much of a class attribute is read.
@@ -584,20 +629,28 @@ func (c *column) several() float64 { return float64(len(c.cells)) / float64(max(
 
 // distinct is the share of different values among the cells.
 func (c *column) distinct() float64 {
-	seen := map[string]bool{}
-	for _, s := range c.texts {
-		seen[s] = true
+	if c.different == 0 {
+		seen := make(map[string]bool, len(c.texts))
+		for _, s := range c.texts {
+			seen[s] = true
+		}
+		c.different = float64(len(seen)) / float64(max(len(c.texts), 1))
 	}
-	return float64(len(seen)) / float64(max(len(c.texts), 1))
+	return c.different
 }
 
-func (c *column) meanSize() int {
+// are is the share of the values that have a shape.
+func (c *column) are(k shape) float64 {
 	n := 0
 	for _, s := range c.texts {
-		n += len(s)
+		if c.page.shapeOf(s)&k != 0 {
+			n++
+		}
 	}
-	return n / max(len(c.texts), 1)
+	return float64(n) / float64(max(len(c.texts), 1))
 }
+
+func (c *column) meanSize() int { return c.size }
 
 // share is the share of the values that ok holds for.
 func (c *column) share(ok func(string) bool) float64 {

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/price"
@@ -58,7 +59,7 @@ func (p *Page) Find(a Array, taken []int32) *List {
 	var best *group
 	bestScore := 0.0
 	for _, g := range p.groups() {
-		if g.weight == 0 || slices.Contains(taken, g.recs[0].from) {
+		if g.weight == 0 || slices.Contains(taken, g.recs[0].from) || p.slots(g) < len(fields)*2/5 {
 			continue
 		}
 		m := p.lay(g, false).assign(fields)
@@ -79,6 +80,23 @@ func (p *Page) Find(a Array, taken []int32) *List {
 		return nil
 	}
 	return l
+}
+
+// slots is how many values the richer of a group's first records can hold: its
+// texts, links and pictures.
+func (p *Page) slots(g *group) int {
+	most := 0
+	for _, r := range g.recs[:min(len(g.recs), 3)] {
+		n := 0
+		for i := r.from; i < min(r.to, r.from+sampleSize); i++ {
+			switch d := p.nodes[i].n; {
+			case d.Type == html.TextNode, d.DataAtom == atom.A, d.DataAtom == atom.Img, d.DataAtom == atom.Br:
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	return most
 }
 
 // groupScore is how well a group answers an array; 0 where it does not.
@@ -118,7 +136,7 @@ func (m *matcher) context(a Array) float64 {
 	}
 	s := 1.0
 	p := m.page
-	if h := m.g.heading; h >= 0 {
+	if h := m.g.heading; h >= 0 && m.heads(h) {
 		have := map[string]bool{}
 		all := splitWords(p.text(h, p.nodes[h].end, 200))
 		for _, w := range all {
@@ -134,6 +152,24 @@ func (m *matcher) context(a Array) float64 {
 		}
 	}
 	return s + namedWeight*overlap(want, have, 0)
+}
+
+// heads reports whether a heading stands over the group: in an element around
+// it, and not at the end of another section.
+func (m *matcher) heads(h int32) bool {
+	p := m.page
+	last := m.g.recs[0].to
+	i := p.nodes[h].parent
+	for steps := 0; i >= 0 && steps < 3; steps++ {
+		if p.nodes[i].end >= last {
+			return true
+		}
+		if p.nodes[i].size > 2*p.nodes[h].size+40 { // holds more than the heading
+			return false
+		}
+		i = p.nodes[i].parent
+	}
+	return i < 0
 }
 
 // underHeading is the share of the records that stand behind a heading and no

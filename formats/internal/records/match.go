@@ -236,7 +236,7 @@ func (m *matcher) titleScore(f *field, c *column) float64 {
 		return 0
 	}
 	size := c.meanSize()
-	if size < 2 || size > 250 || c.share(isMoney) > 0.5 || c.share(isDate) > 0.5 || c.share(isFigure) > 0.5 {
+	if size < 2 || size > 250 || c.are(shapeMoney) > 0.5 || c.are(shapeDate) > 0.5 || c.are(shapeFigure) > 0.5 {
 		return 0
 	}
 	if len(c.texts) >= 3 && c.distinct() < 0.6 {
@@ -244,7 +244,7 @@ func (m *matcher) titleScore(f *field, c *column) float64 {
 	}
 	s := 0.0
 	n := m.page.nodes[c.cells[0].node]
-	own, outer := conceptSet(c.words), conceptSet(c.outer)
+	own, outer := c.own, c.around
 	switch {
 	case isHeading(n.n):
 		s += 0.5
@@ -278,7 +278,7 @@ func (m *matcher) titleScore(f *field, c *column) float64 {
 			s += 0.5 * c.share(func(t string) bool { return strings.HasSuffix(t, "?") || strings.HasSuffix(t, "？") })
 		}
 	}
-	if c.share(holdsMoney) > 0.5 {
+	if c.are(shapeMoneyInside) > 0.5 {
 		s -= 0.2
 	}
 	if n.n.DataAtom == atom.Button || m.under(c, func(n *html.Node) bool { return n.DataAtom == atom.Button }) {
@@ -359,7 +359,7 @@ func (m *matcher) genericScore(f *field, c *column) float64 {
 	if c.attr == "" && m.title != nil && m.holds(c, m.title) {
 		return 0
 	}
-	if f.Type == "string" && !f.isCode() && c.label == "" && c.share(isFigure) > 0.5 {
+	if f.Type == "string" && !f.isCode() && c.label == "" && c.are(shapeFigure) > 0.5 {
 		return 0
 	}
 	s := lexical(f.specific(), c) - 0.0006*float64(c.meanSize())
@@ -383,10 +383,9 @@ func lexical(want []string, c *column) float64 {
 	}
 	best := 0.0
 	if c.label != "" {
-		words := splitWords(c.label)
-		best = overlap(want, conceptSet(words), len(words))
+		best = overlap(want, c.said, len(splitWords(c.label)))
 	}
-	best = max(best, 0.85*overlap(want, conceptSet(c.words), 0), 0.7*overlap(want, conceptSet(c.outer), 0))
+	best = max(best, 0.85*overlap(want, c.own, 0), 0.7*overlap(want, c.around, 0))
 	return best
 }
 
@@ -440,9 +439,9 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 		return 0
 	}
 	s := 0.0
-	dates := c.share(isDate)
+	dates := c.are(shapeDate)
 	if f.Format == "" {
-		dates = max(dates, c.share(isAge))
+		dates = max(dates, c.are(shapeAge))
 		if !byText {
 			dates -= 0.25
 		}
@@ -478,7 +477,7 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 	if c.attr != "" && c.attr != "data-author" && c.attr != "data-username" || c == m.title {
 		return 0
 	}
-	if c.several() > 2.5 || c.share(isPersonLike) < 0.7 {
+	if c.several() > 2.5 || c.are(shapePerson) < 0.7 {
 		return 0
 	}
 	n := m.page.nodes[c.cells[0].node].n
@@ -513,7 +512,7 @@ func (c *column) labelledOther(f *field) bool {
 		return false
 	}
 	words := splitWords(c.label)
-	return slices.Contains(words, "edited") || slices.Contains(words, "reply") || overlap(f.concepts, conceptSet(words), len(words)) < 0.3
+	return slices.Contains(words, "edited") || slices.Contains(words, "reply") || overlap(f.concepts, c.said, len(words)) < 0.3
 }
 
 func isPersonLink(href string) bool {
@@ -531,7 +530,7 @@ func (m *matcher) proseScore(f *field, c *column) float64 {
 		return 0
 	}
 	size := c.meanSize()
-	if size < 12 || c.share(isAge) > 0.5 || m.holdsFound(c) || c.share(isDate) > 0.5 || c.share(isMoney) > 0.5 {
+	if size < 12 || c.are(shapeAge) > 0.5 || m.holdsFound(c) || c.are(shapeDate) > 0.5 || c.are(shapeMoney) > 0.5 {
 		return 0
 	}
 	s := 0.55 * lexical(f.specific(), c)
@@ -604,7 +603,7 @@ func (m *matcher) ratingScore(f *field, c *column) float64 {
 	if c.meanSize() > 60 || !m.told(f, c) || len(c.texts) > 3 && c.share(func(t string) bool { n, _ := ratingOf(t, true); return n == "0" }) > 0.8 {
 		return 0
 	}
-	s := 0.8 * c.share(isRating)
+	s := 0.8 * c.are(shapeRating)
 	if s == 0 {
 		s = c.share(func(t string) bool { _, ok := ratingOf(t, true); return ok }) * 0.95 * lexical(append([]string{"rating"}, f.aside...), c)
 	}
@@ -651,7 +650,7 @@ func (m *matcher) stockScore(f *field, c *column) float64 {
 	if c.attr != "" && c.attr != "content" || c.meanSize() > 60 {
 		return 0
 	}
-	return 0.9 * c.share(isStock)
+	return 0.9 * c.are(shapeStock)
 }
 
 func (m *matcher) imageScore(f *field, c *column) float64 {
@@ -712,7 +711,7 @@ func (m *matcher) around(f *field, c *column) float64 {
 	cl := c.cells[0]
 	steps := 0
 	for i := m.page.nodes[cl.node].parent; i >= m.recs[cl.rec].from && steps < 3; i = m.page.nodes[i].parent {
-		best = max(best, overlap(f.specific(), conceptSet(names(m.page.nodes[i].n)), 0))
+		best = max(best, overlap(f.specific(), conceptSet(m.page.namesOf(m.page.nodes[i].n)), 0))
 		steps++
 	}
 	return best

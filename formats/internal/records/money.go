@@ -25,6 +25,7 @@ type amount struct {
 const (
 	maxAmounts   = 24 // of a record
 	maxMoneyText = 40
+	roleRoom     = 40 // text around an amount that its element may hold and still say its role
 )
 
 // amounts reads the prices of a record in order.
@@ -39,7 +40,8 @@ func (t *table) amounts(r record) []amount {
 			continue
 		}
 		text := p.text(i, n.end, maxMoneyText+8)
-		if !isMoney(text) && !(isFigure(text) && isPriceNamed(n.n)) || severalAmounts(text) && !isRange(text) {
+		k := p.shapeOf(text)
+		if k&shapeMoney == 0 && !(k&shapeFigure != 0 && p.isPriceNamed(n.n)) || severalAmounts(text) && !isRange(text) {
 			i++
 			continue
 		}
@@ -115,8 +117,8 @@ func isRange(s string) bool {
 	return false
 }
 
-func isPriceNamed(n *html.Node) bool {
-	return n.Type == html.ElementNode && slices.ContainsFunc(names(n), func(w string) bool { return conceptOf(w) == "price" })
+func (p *Page) isPriceNamed(n *html.Node) bool {
+	return n.Type == html.ElementNode && slices.ContainsFunc(p.namesOf(n), func(w string) bool { return conceptOf(w) == "price" })
 }
 
 // severalAmounts reports whether a text holds more than one price.
@@ -144,7 +146,7 @@ func (t *table) readRole(a *amount, r record) {
 		if n.Type != html.ElementNode {
 			continue
 		}
-		if p.nodes[i].size > int32(len(a.text)+40) {
+		if p.nodes[i].size > int32(len(a.text)+roleRoom) || i == r.from && i != a.node {
 			break
 		}
 		switch n.DataAtom {
@@ -323,7 +325,7 @@ func (m *matcher) says(i int32, r record, concepts []string) bool {
 		if n.size > 120 {
 			return false
 		}
-		words := append(splitWords(p.text(i, n.end, 160)), names(n.n)...)
+		words := append(splitWords(p.text(i, n.end, 160)), p.namesOf(n.n)...)
 		words = append(words, splitWords(m.before(i))...)
 		set := conceptSet(words)
 		if slices.ContainsFunc(concepts, func(c string) bool {

@@ -15,7 +15,14 @@ type Page struct {
 	nodes []node
 	base  dom.Base
 	lists []*group // candidates, found on first use
-	above []int32  // for each node the last heading that begins before it, -1 without one
+	facts []fact   // labelled values, read on first use
+	place *place   // the postal address, once placed is set
+
+	placed bool
+	texts  []string            // of nodes that were asked for, cached
+	names  map[string][]string // words of class attributes, cached
+	shapes map[string]shape    // of short texts, cached
+	above  []int32             // for each node the last heading that begins before it, -1 without one
 }
 
 // node is an element or a text. Its subtree is the range [i, end).
@@ -196,6 +203,26 @@ func isFrame(n *html.Node) bool {
 // text is the text of the range [from, to) with single spaces; blocks part
 // words, inline elements do not. It stops at limit bytes.
 func (p *Page) text(from, to int32, limit int) string {
+	if from >= to {
+		return ""
+	}
+	if n := &p.nodes[from]; n.end != to || int(n.size) > min(limit, maxCachedText) {
+		return p.readText(from, to, limit)
+	}
+	if p.texts == nil {
+		p.texts = make([]string, len(p.nodes))
+	}
+	if p.texts[from] == "" {
+		p.texts[from] = p.readText(from, to, 4*maxCachedText)
+	}
+	return p.texts[from]
+}
+
+// maxCachedText is the size of the texts that are kept once read: groups of
+// candidates share most of their elements.
+const maxCachedText = 400
+
+func (p *Page) readText(from, to int32, limit int) string {
 	var b strings.Builder
 	space := false
 	for i := from; i < to; i++ {
@@ -211,6 +238,14 @@ func (p *Page) text(from, to int32, limit int) string {
 		}
 		if i > from && b.Len() > 0 && !space && p.closedBlock(i-1, i) {
 			space = true
+		}
+		if isPlainWord(n.Data) {
+			if space {
+				b.WriteByte(' ')
+				space = false
+			}
+			b.WriteString(n.Data)
+			continue
 		}
 		for _, r := range n.Data {
 			if r == '\u00ad' || r == '\u200b' || r == '\ufeff' {
@@ -231,6 +266,20 @@ func (p *Page) text(from, to int32, limit int) string {
 		}
 	}
 	return b.String()
+}
+
+// isPlainWord reports whether a text is letters with single spaces between and
+// can be copied as it is.
+func isPlainWord(s string) bool {
+	prev := byte(' ')
+	for i := range len(s) {
+		c := s[i]
+		if c < ' ' || c >= 0x7f || c == ' ' && prev == ' ' {
+			return false
+		}
+		prev = c
+	}
+	return prev != ' '
 }
 
 // lines is the text of a range with a line for each that br elements and blocks

@@ -10,6 +10,48 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/price"
 )
 
+// shape is a set of what a short text may be.
+type shape uint16
+
+const (
+	shapeKnown shape = 1 << iota
+	shapeMoney
+	shapeMoneyInside
+	shapeDate
+	shapeAge
+	shapeFigure
+	shapePerson
+	shapeRating
+	shapeStock
+)
+
+// shapeOf reads what a text is like, once for each text.
+func (p *Page) shapeOf(s string) shape {
+	if len(s) > 300 {
+		return shapeKnown
+	}
+	if k, ok := p.shapes[s]; ok {
+		return k
+	}
+	k := shapeKnown
+	for _, t := range [...]struct {
+		k  shape
+		ok func(string) bool
+	}{
+		{shapeMoney, isMoney}, {shapeMoneyInside, holdsMoney}, {shapeDate, isDate}, {shapeAge, isAge}, {shapeFigure, isFigure},
+		{shapePerson, isPersonLike}, {shapeRating, isRating}, {shapeStock, isStock},
+	} {
+		if t.ok(s) {
+			k |= t.k
+		}
+	}
+	if p.shapes == nil {
+		p.shapes = map[string]shape{}
+	}
+	p.shapes[s] = k
+	return k
+}
+
 // isMoney reports whether a text is an amount of money and little else.
 func isMoney(s string) bool {
 	if s == "" || len(s) > 40 || strings.IndexFunc(s, unicode.IsDigit) < 0 {
@@ -22,6 +64,9 @@ func isMoney(s string) bool {
 // holdsMoney reports whether a text has an amount of money in it.
 func holdsMoney(s string) bool {
 	if len(s) > 300 || strings.IndexFunc(s, isDigitRune) < 0 {
+		return false
+	}
+	if strings.IndexFunc(s, func(r rune) bool { return unicode.Is(unicode.Sc, r) }) < 0 {
 		return false
 	}
 	p := price.Parse(s, "")

@@ -1,0 +1,380 @@
+package records
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A fact is a value that the page labels.
+type fact struct {
+	label []string // words
+	value string
+	node  int32
+}
+
+const (
+	maxFacts     = 4000
+	maxFactValue = 300
+)
+
+// Single answers a property of what the whole page is about: by a value that
+// the page labels with the property's own words, by its contact links, or by
+// an element that is named so. exact says that the label has all the words.
+func (p *Page) Single(f Field) (v Value, exact bool) {
+	fd := readField(f, nil)
+	for _, t := range p.labelled() {
+		if !fd.labelledBy(t.label) {
+			continue
+		}
+		if v, ok := p.readSingle(fd, t); ok {
+			return v, len(fd.words) > 1 && len(t.label) == len(fd.words)
+		}
+	}
+	switch fd.kind {
+	case email:
+		return p.contact(fd, "mailto:"), false
+	case phone:
+		if fd.words[len(fd.words)-1] != "fax" {
+			return p.contact(fd, "tel:"), false
+		}
+	case link:
+		return p.linkTo(fd), false
+	}
+	if v := p.named(fd); v.V != nil {
+		return v, false
+	}
+	return p.placeFor(fd), false
+}
+
+// labelled returns the page's labelled values in document order.
+func (p *Page) labelled() []fact {
+	if p.facts != nil {
+		return p.facts
+	}
+	p.facts = []fact{}
+	for i := range p.nodes {
+		n := &p.nodes[i]
+		if len(p.facts) >= maxFacts {
+			break
+		}
+		if n.n.Type != html.ElementNode || n.size == 0 || n.size > 2*maxFactValue {
+			continue
+		}
+		p.fromLines(int32(i))
+		p.fromPair(int32(i))
+	}
+	return p.facts
+}
+
+// fromLines reads "Label: value" from the lines of an element that holds text
+// itself.
+func (p *Page) fromLines(i int32) {
+	n := &p.nodes[i]
+	if !holdsText(n.n) && n.elements > 4 {
+		return
+	}
+	for line := range strings.SplitSeq(p.lines(i, n.end), "\n") {
+		head, rest, ok := strings.Cut(line, ":")
+		if rest = strings.TrimSpace(rest); ok && rest != "" && len(rest) <= maxFactValue && isLabel(head, " "+rest) {
+			p.facts = append(p.facts, fact{splitWords(head), rest, i})
+		}
+	}
+}
+
+func holdsText(n *html.Node) bool {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type == html.TextNode && strings.TrimSpace(c.Data) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// fromPair reads a heading, a term, a heading cell or bold text with the
+// element after it.
+func (p *Page) fromPair(i int32) {
+	n := &p.nodes[i]
+	next := n.end
+	if n.size > maxLabel || int(next) >= len(p.nodes) || p.nodes[next].parent != n.parent || p.nodes[next].size > maxFactValue || p.nodes[next].size == 0 {
+		return
+	}
+	switch p.nodes[next].n.DataAtom {
+	case atom.Nav, atom.Form:
+		return
+	}
+	if !isTerm(n.n) {
+		return
+	}
+	if label := p.text(i, n.end, maxLabel+4); strings.IndexFunc(label, isLetter) >= 0 && !strings.ContainsAny(label, "?!") {
+		p.facts = append(p.facts, fact{splitWords(label), strings.TrimLeft(p.text(next, p.nodes[next].end, maxFactValue+4), ": "), next})
+	}
+}
+
+func isTerm(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dt, atom.Th, atom.Strong, atom.B, atom.Label:
+		return true
+	case atom.Span, atom.Div, atom.Td, atom.P:
+		for _, w := range splitWords(dom.Attr(n, "class")) {
+			switch w {
+			case "label", "title", "key", "term", "heading", "name", "caption", "header", "head":
+				return true
+			}
+		}
+		return n.DataAtom == atom.Td && n.PrevSibling == nil
+	}
+	return false
+}
+
+// labelledBy reports whether a label stands for the field: it has all words
+// that tell the field, and no others.
+func (f *field) labelledBy(label []string) bool {
+	if len(label) == 0 || len(label) > 5 {
+		return false
+	}
+	have := conceptSet(label)
+	left := map[string]bool{}
+	for _, c := range f.specificWords() {
+		if !have[c] {
+			return false
+		}
+		left[c] = true
+	}
+	if len(left) == 0 {
+		return false
+	}
+	for _, w := range label {
+		c := conceptOf(w)
+		if !left[c] && !left[singular(w)] && !slices.Contains(f.concepts, c) && !isFiller(w) {
+			return false
+		}
+	}
+	return true
+}
+
+// specificWords are the concepts of the name without those that say of which
+// kind the value is: "prep" of prepTime.
+func (f *field) specificWords() []string {
+	if len(f.words) == 1 {
+		return f.concepts
+	}
+	var out []string
+	for i, w := range f.words {
+		switch w {
+		case "time", "date", "name", "number", "no", "value", "count", "text", "of", "the", "url":
+		default:
+			out = append(out, f.concepts[i])
+		}
+	}
+	return out
+}
+
+func isFiller(w string) bool {
+	switch w {
+	case "time", "date", "no", "number", "name", "the", "of", "s", "by", "our", "your", "on", "at", "in", "is", "ph", "us":
+		return true
+	}
+	return false
+}
+
+func (p *Page) readSingle(f *field, t fact) (Value, bool) {
+	v := Value{Text: t.value, Where: p.address(t.node)}
+	switch f.kind {
+	case tags:
+		texts := p.linkTexts(t.node)
+		if len(texts) < 2 {
+			texts = []string{t.value}
+		}
+		list := (&matcher{}).list(f, texts)
+		v.V, v.Text = list, strings.Join(list, ", ")
+		return v, len(list) > 0 && len(t.value) < maxFactValue
+	case when:
+		if f.Format != "" && !isDate(t.value) {
+			return v, false
+		}
+	case phone:
+		v.Text = phoneIn(t.value)
+		if v.Text == "" {
+			return v, false
+		}
+	case email:
+		if !strings.Contains(t.value, "@") {
+			return v, false
+		}
+	case count, rank:
+		if n, ok := figureIn(t.value); ok && (f.Type != "integer" || !strings.Contains(n, ".")) {
+			v.Text = n
+		}
+	}
+	if f.words[len(f.words)-1] == "time" && strings.IndexFunc(t.value, isDigitRune) < 0 {
+		return v, false
+	}
+	if f.Fit == nil {
+		v.V = v.Text
+		return v, true
+	}
+	if a := p.nodes[t.node].n.DataAtom; (a == atom.Ul || a == atom.Ol) && f.kind != tags {
+		return v, false
+	}
+	v.V = f.Fit(v.Text)
+	return v, v.V != nil
+}
+
+// linkTexts are the texts of the links below a node, or beside it where it is a
+// label's neighbour.
+func (p *Page) linkTexts(i int32) []string {
+	var out []string
+	for k := i; k < p.nodes[i].end; k++ {
+		if p.nodes[k].n.DataAtom == atom.A && p.nodes[k].size > 0 {
+			out = append(out, p.text(k, p.nodes[k].end, 200))
+		}
+	}
+	return out
+}
+
+// phoneIn is the telephone number that a text starts with, "" without one.
+func phoneIn(s string) string {
+	start := strings.IndexFunc(s, func(r rune) bool { return r == '+' || r == '(' || isDigitRune(r) })
+	if start < 0 || start > 12 {
+		return ""
+	}
+	end, digits := start, 0
+	for i, r := range s[start:] {
+		if isDigitRune(r) {
+			digits++
+			end = start + i + 1
+			continue
+		}
+		if !strings.ContainsRune("+()-. /\u00a0–", r) {
+			break
+		}
+	}
+	if digits < 7 || digits > 15 {
+		return ""
+	}
+	return strings.TrimSpace(s[start:end])
+}
+
+// contact is the first link of a scheme: its text for a telephone number, its
+// address for e-mail.
+func (p *Page) contact(f *field, scheme string) Value {
+	for i := range p.nodes {
+		n := &p.nodes[i]
+		if n.n.DataAtom != atom.A {
+			continue
+		}
+		rest, ok := strings.CutPrefix(dom.Attr(n.n, "href"), scheme)
+		if !ok {
+			continue
+		}
+		rest, _, _ = strings.Cut(rest, "?")
+		if scheme == "tel:" {
+			if shown := phoneIn(p.text(int32(i), n.end, 60)); shown != "" {
+				rest = shown
+			}
+		}
+		if rest = strings.TrimSpace(rest); rest == "" || scheme == "mailto:" && !strings.Contains(rest, "@") {
+			continue
+		}
+		v := Value{V: rest, Text: rest, Where: p.address(int32(i))}
+		if f.Fit != nil {
+			if v.V = f.Fit(rest); v.V == nil {
+				continue
+			}
+		}
+		return v
+	}
+	return Value{}
+}
+
+// linkTo is the first link whose text or host has the word that the field adds
+// to "url".
+func (p *Page) linkTo(f *field) Value {
+	if len(f.aside) == 0 || len(f.aside[0]) < 4 {
+		return Value{}
+	}
+	for i := range p.nodes {
+		n := &p.nodes[i]
+		if n.n.DataAtom != atom.A {
+			continue
+		}
+		href := p.resolve(dom.Attr(n.n, "href"))
+		if href == "" {
+			continue
+		}
+		_, host, _ := strings.Cut(href, "://")
+		host, _, _ = strings.Cut(host, "/")
+		words := append(splitWords(host), splitWords(dom.Attr(n.n, "class"))...)
+		if n.size < 40 {
+			words = append(words, splitWords(p.text(int32(i), n.end, 60))...)
+		}
+		set := conceptSet(words)
+		if !slices.ContainsFunc(f.aside, func(a string) bool { return !set[a] }) {
+			return Value{V: href, Text: href, Where: p.address(int32(i))}
+		}
+	}
+	return Value{}
+}
+
+// named is the text of the only element that is named by just the field's
+// words.
+func (p *Page) named(f *field) Value {
+	if f.kind == tags || f.kind == image || f.kind == prose || f.kind == title {
+		return Value{}
+	}
+	var found Value
+	for i := range p.nodes {
+		n := &p.nodes[i]
+		if n.n.Type != html.ElementNode || n.size == 0 || n.size > 120 || len(n.n.Attr) == 0 || !f.namedBy(n.n) {
+			continue
+		}
+		t := fact{value: p.text(int32(i), n.end, maxFactValue), node: int32(i)}
+		if head, rest, ok := strings.Cut(t.value, ":"); ok && isLabel(head, rest) {
+			t.value = strings.TrimSpace(rest)
+		}
+		v, ok := p.readSingle(f, t)
+		if !ok || len(f.words) == 1 && f.kind == generic && len(v.Text) > 60 {
+			continue
+		}
+		if found.V != nil && found.Text != v.Text {
+			return Value{} // several: the page does not say which
+		}
+		found = v
+	}
+	return found
+}
+
+// namedBy reports whether an id, a microdata name or a class name is just the
+// field's words.
+func (f *field) namedBy(n *html.Node) bool {
+	same := func(name string) bool {
+		words := splitWords(name)
+		if len(words) == 0 || len(words) > len(f.words)+1 || len(words) > 5 {
+			return false
+		}
+		have := map[string]bool{}
+		for _, w := range words {
+			have[singular(w)] = true
+		}
+		for _, w := range f.words {
+			if !have[singular(w)] {
+				return false
+			}
+		}
+		return true
+	}
+	if same(dom.Attr(n, "itemprop")) || same(dom.Attr(n, "id")) {
+		return true
+	}
+	for class := range strings.FieldsSeq(dom.Attr(n, "class")) {
+		if len(class) < 60 && same(class) {
+			return true
+		}
+	}
+	return false
+}
