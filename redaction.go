@@ -46,7 +46,7 @@ func (j *job) redact(ctx context.Context) error {
 	for i := range j.res.Pages {
 		j.res.Pages[i].Markdown = m.markdown(j.res.Pages[i].Markdown)
 	}
-	j.root, j.main = m.tree(j.root), m.tree(j.main)
+	j.maskTrees(m)
 	m.metadata(&j.res.Metadata)
 	m.report(j.res.Report)
 	j.doc.URL = m.url(j.doc.URL)
@@ -56,6 +56,35 @@ func (j *job) redact(ctx context.Context) error {
 		j.doc.Previous = &prev
 	}
 	return m.err
+}
+
+// readPage are the formats that may read any part of the page, readContent those
+// that may read any part of what is left of it.
+var (
+	readPage    = []FormatType{RawHTML, JSON, Product, Menu, Branding, Attributes}
+	readContent = []FormatType{HTML, JSON}
+)
+
+// maskTrees masks of the trees what is handed out: every page's metadata, and
+// what the formats asked for read. What is not masked is not in them any more.
+func (j *job) maskTrees(m *masker) {
+	f, tracks := j.opts.wants(ChangeTracking)
+	extracts := tracks && slices.Contains(f.Modes, "json")
+	switch root := j.root; {
+	case extracts || j.opts.has(readPage...):
+		j.root = m.tree(root, nil)
+	case root != nil:
+		read := formats.MetadataNodes(root)
+		j.root = m.tree(root, func(n *html.Node) bool { return read[n] })
+	}
+	switch {
+	case extracts || j.opts.has(readContent...):
+		j.main = m.tree(j.main, nil)
+	case j.opts.has(Links, Images): // addresses stand in attributes
+		j.main = m.tree(j.main, func(n *html.Node) bool { return n.Type == html.ElementNode })
+	default:
+		j.main = nil
+	}
 }
 
 func (m *masker) markdown(s string) string {
@@ -85,12 +114,13 @@ func (m *masker) url(s string) string {
 	return out
 }
 
-// tree returns a masked copy of n; nil for nil and after a failure.
-func (m *masker) tree(n *html.Node) *html.Node {
+// tree returns a masked copy of n with what wants asks for; nil for nil and
+// after a failure.
+func (m *masker) tree(n *html.Node, wants func(*html.Node) bool) *html.Node {
 	if m.err != nil {
 		return nil
 	}
-	out, err := m.page.HTML(m.ctx, n)
+	out, err := m.page.HTMLPart(m.ctx, n, wants)
 	m.err = err
 	return out
 }

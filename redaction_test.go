@@ -114,3 +114,36 @@ func TestRedactionOfBytes(t *testing.T) {
 		t.Errorf("got %q, %q, %v", res.RawBase64, res.Warning(), err)
 	}
 }
+
+// Metadata are masked alike whether or not another format needs the whole page
+// masked, and hold nothing of it.
+func TestRedactionMetadataAlone(t *testing.T) {
+	t.Parallel()
+	page := `<html lang=en><head><title>Mail ann.lee@mill.example</title><meta name=author content="Ann Lee, ann.lee@mill.example">
+<link rel=canonical href="https://mill.example/?mail=ann.lee@mill.example">
+<script type="application/ld+json">{"@type":"Article","headline":"Rye","author":{"@type":"Person","name":"Ann Lee","email":"ann.lee@mill.example"}}</script></head>
+<body><article class="status-publish authored"><h1>Rye of ann.lee@mill.example</h1><p>By <span class=byline>Ann Lee <a href="mailto:ann.lee@mill.example">ann.lee@mill.example</a></span>
+on <time datetime=2024-05-01>1 May</time></p>` + strings.Repeat("<p>The mill grinds rye on Friday, call 212-555-0147 or write ann.lee@mill.example.</p>", 60) + `</article></body></html>`
+	run := func(formats string) string {
+		opts, err := pagemill.ParseOptions([]byte(`{"redactPII":true,"formats":` + formats + `}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := pagemill.Run(t.Context(), pagemill.Document{Body: []byte(page), URL: "https://mill.example/"}, opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := json.Marshal(res.Metadata)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(out)
+	}
+	whole, alone := run(`["markdown","rawHtml"]`), run(`["markdown"]`)
+	if alone != whole {
+		t.Errorf("alone:\n%s\nwith the whole page:\n%s", alone, whole)
+	}
+	if strings.Contains(alone, "ann.lee@") {
+		t.Errorf("an address is left: %s", alone)
+	}
+}

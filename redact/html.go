@@ -18,10 +18,18 @@ func HTML(ctx context.Context, n *html.Node, opts Options) (*html.Node, error) {
 // text or addresses, and the data of scripts masked. Text is read block by
 // block, so that a name in several inline elements is one name.
 func (p *Page) HTML(ctx context.Context, n *html.Node) (*html.Node, error) {
+	return p.HTMLPart(ctx, n, nil)
+}
+
+// HTMLPart is HTML for a caller who reads only some nodes of the copy: those of
+// which wants says so. Other elements have no attributes in the copy, and the
+// text of blocks that hold no wanted text is crossed out, at about its length;
+// the rest is as HTML masks it. A nil wants means all.
+func (p *Page) HTMLPart(ctx context.Context, n *html.Node, wants func(*html.Node) bool) (*html.Node, error) {
 	if err := p.check(ctx); err != nil || n == nil {
 		return nil, err
 	}
-	w := &treeMasker{page: p, ctx: ctx}
+	w := &treeMasker{page: p, ctx: ctx, wants: wants}
 	out := w.copy(n)
 	w.flush()
 	if w.err != nil {
@@ -30,18 +38,23 @@ func (p *Page) HTML(ctx context.Context, n *html.Node) (*html.Node, error) {
 	return out, nil
 }
 
+// crossedOut stands for text that nobody reads but for its length.
+var crossedOut = strings.Repeat("x", 4096)
+
 // A treeMasker copies a tree, gathering the text nodes of one block at a time.
 type treeMasker struct {
-	page *Page
-	ctx  context.Context
-	run  []*html.Node // text nodes of the block at hand; nil for a line break
-	err  error
+	page  *Page
+	ctx   context.Context
+	wants func(*html.Node) bool // whether a node is to be masked and not left out; nil for all
+	run   []*html.Node          // text nodes of the block at hand; nil for a line break
+	asked bool                  // some text of the run is wanted
+	err   error
 }
 
 // copy walks without recursion: a tree may be deeper than a stack is tall.
 func (w *treeMasker) copy(n *html.Node) *html.Node {
 	root := shallow(n)
-	w.open(root)
+	w.open(root, w.wants == nil || w.wants(n))
 	from, to := n, root
 	for {
 		if from.FirstChild != nil {
@@ -61,7 +74,7 @@ func (w *treeMasker) copy(n *html.Node) *html.Node {
 		child := shallow(from)
 		to.AppendChild(child)
 		to = child
-		w.open(to)
+		w.open(to, w.wants == nil || w.wants(from))
 	}
 }
 
@@ -69,17 +82,24 @@ func shallow(n *html.Node) *html.Node {
 	return &html.Node{Type: n.Type, DataAtom: n.DataAtom, Data: n.Data, Namespace: n.Namespace, Attr: append([]html.Attribute(nil), n.Attr...)}
 }
 
-func (w *treeMasker) open(n *html.Node) {
+func (w *treeMasker) open(n *html.Node, wanted bool) {
 	switch n.Type {
 	case html.TextNode:
 		if n.Parent == nil || !raw(n.Parent) {
 			w.run = append(w.run, n)
+			w.asked = w.asked || wanted
+		} else if !wanted {
+			n.Data = ""
 		} else if isJSON(n.Parent) {
 			n.Data = w.masked(n.Data, w.page.JSON)
 		} else {
 			n.Data = w.page.data(n.Data)
 		}
 	case html.CommentNode:
+		if !wanted {
+			n.Data = ""
+			return
+		}
 		n.Data = w.masked(n.Data, w.text)
 	case html.ElementNode:
 		switch {
@@ -87,6 +107,10 @@ func (w *treeMasker) open(n *html.Node) {
 			w.run = append(w.run, nil)
 		case !inline(n):
 			w.flush()
+		}
+		if !wanted {
+			n.Attr = nil
+			return
 		}
 		field := fieldOf(n)
 		for i := range n.Attr {
@@ -190,7 +214,18 @@ func inline(n *html.Node) bool {
 // flush masks the text of the block at hand: a value in several nodes leaves
 // its mask in the first of them.
 func (w *treeMasker) flush() {
+	asked := w.asked
+	w.asked = false
 	if len(w.run) == 0 || w.err != nil {
+		w.run = w.run[:0]
+		return
+	}
+	if !asked {
+		for _, n := range w.run {
+			if n != nil && strings.TrimSpace(n.Data) != "" {
+				n.Data = crossedOut[:min(len(n.Data), len(crossedOut))]
+			}
+		}
 		w.run = w.run[:0]
 		return
 	}

@@ -46,6 +46,7 @@ for f in "$data"/extract/*.ndjson.gz "$data"/formats/*.ndjson.gz "$data"/markdow
 	records "$f" | jq -c "$pages|.+{options:{formats:$all}}" | same "$set all formats"
 	records "$f" | jq -c "$pages|.+{options:{redactPII:{mode:\"fast\"},onlyCleanContent:true,formats:[\"markdown\",\"html\",\"links\",{type:\"json\",checkPromptInjection:true,schema:{type:\"object\",properties:{title:{type:\"string\"}}}}]}}" | same "$set masked"
 	records "$f" | awk 'NR % 5 == 0' | jq -c "$pages|.+{options:{redactPII:{mode:\"accurate\"},formats:[\"markdown\",\"html\",\"rawHtml\"]}}" | same "$set masked accurately"
+	records "$f" | jq -c "$pages|.+{options:{redactPII:{mode:\"fast\"},formats:[\"markdown\",\"links\",\"images\"]}}" | same "$set Markdown masked"
 done
 for dir in "$data"/pdf/*/; do
 	find "$dir" -name '*.pdf' | sort | awk -v every="$every" 'NR % every == 0' |
