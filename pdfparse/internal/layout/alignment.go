@@ -41,21 +41,26 @@ func (s *stream) plausible(t *Table, hs []ruling) bool {
 	return aligned >= 0.6 && long < 0.4
 }
 
-// leaders reports whether rows run on dot leaders, as tables of contents do.
+// leaders reports whether rows run on dot leaders to a single number, as contents
+// pages do.
 func (s *stream) leaders() bool {
 	n := 0
 	for i := range s.rows {
-	cells:
-		for _, c := range s.rows[i].cells {
-			for k := range c {
-				if t := c[k].Text; len(t) >= 4 && strings.Count(t, ".") >= len(t)-1 || t == "." && k > 1 && c[k-1].Text == "." && c[k-2].Text == "." {
-					n++
-					break cells
-				}
-			}
+		if s.rows[i].filled <= 2 && slices.ContainsFunc(s.rows[i].cells, leading) {
+			n++
 		}
 	}
 	return n*2 >= len(s.rows)
+}
+
+// leading reports whether there are leaders among the words of a cell.
+func leading(c []Word) bool {
+	for k := range c {
+		if isLeader(c[k].Text) || k > 1 && c[k].Text == "." && dots(c[k-2:k]) {
+			return true
+		}
+	}
+	return false
 }
 
 // markers reports whether the first column holds list markers only.

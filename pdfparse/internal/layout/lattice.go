@@ -25,6 +25,7 @@ func latticeTables(ws []Word, hs, vs []ruling) ([]*Block, []Word) {
 		}
 		in, rest := partition(ws, l.box)
 		l.refine(in)
+		l.unspan(in)
 		if b := l.table(in); b != nil {
 			out = append(out, b)
 			ws = rest
@@ -183,6 +184,7 @@ func (l *lattice) table(ws []Word) *Block {
 	}
 	t.squeeze()
 	t.dropLines()
+	t.dropLeaders()
 	t.tidy()
 	t.joinSigns()
 	t.Fit = 1

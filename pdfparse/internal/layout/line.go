@@ -86,7 +86,7 @@ func cutGaps(out []Line, row []Word) []Line {
 				from, even = i, next
 			}
 		}
-		if i > start && row[i].Box.X0-right > wideGap(&row[i-1], &row[i]) && (i >= even || i == from) {
+		if i > start && (row[i].Box.X0-right > wideGap(&row[i-1], &row[i]) && (i >= even || i == from) || leadsToCells(row, i)) {
 			out = append(out, newLine(row[start:i]))
 			start = i
 		}

@@ -259,6 +259,46 @@ func (l *lattice) refine(ws []Word) {
 	}
 }
 
+// unspan puts the edge of a column into the rows that have no rule there, where
+// the words of a row of numbers stand apart at it as cells do.
+func (l *lattice) unspan(ws []Word) {
+	nr, nc := l.size()
+	rows := make([][]Word, nr)
+	for i := range ws {
+		if r := slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2); r >= 0 {
+			rows[r] = append(rows[r], ws[i])
+		}
+	}
+	changed := false
+	for r := range nr {
+		lines := wordRows(rows[r])
+		for c := 0; c < nc-1; c++ {
+			if l.right[r*nc+c] || l.root[r*nc+c] != l.root[r*nc+c+1] {
+				continue
+			}
+			if x := l.xs[c+1]; len(lines) > 0 && !slices.ContainsFunc(lines, func(ws []Word) bool { return !apartAt(ws, x) }) {
+				l.right[r*nc+c], changed = true, true
+			}
+		}
+	}
+	if changed {
+		l.merge()
+	}
+}
+
+// apartAt reports whether the words of a line stand apart at x and a number
+// follows there.
+func apartAt(ws []Word, x float64) bool {
+	i := 0
+	for i < len(ws) && ws[i].Box.X1 <= x+1 {
+		i++
+	}
+	if i == 0 || i == len(ws) || ws[i].Box.X0 < x-1 {
+		return false
+	}
+	return isNumber(ws[i].Text) && ws[i].Box.X0-ws[i-1].Box.X1 > minSubGap*ws[i].Size
+}
+
 // cutColumn puts an edge at x into column c, in the rows where no word of the
 // column lies across it.
 func (l *lattice) cutColumn(c int, x float64, ws []Word) {
@@ -299,4 +339,50 @@ func wordRows(ws []Word) [][]Word {
 		i = j
 	}
 	return out
+}
+
+// isLeader reports whether a word is a row of dots that leads the eye over to the
+// next column.
+func isLeader(s string) bool {
+	n := strings.Count(s, ".") + 3*strings.Count(s, "…")
+	return n >= 4 && n >= utf8.RuneCountInString(s)-1
+}
+
+// leadsToCells reports whether leaders end before word i of a row and several
+// numbers follow: the cells of a table; after those of a contents page there is
+// one, the page.
+func leadsToCells(row []Word, i int) bool {
+	if !isLeader(row[i-1].Text) && !(i > 2 && dots(row[i-3:i])) || dots(row[i:i+1]) || isLeader(row[i].Text) {
+		return false
+	}
+	return len(row)-i > 1 && numbers(row[i:min(i+2, len(row))])
+}
+
+// dots reports whether words are single dots, as leaders with spaces are.
+func dots(ws []Word) bool {
+	for i := range ws {
+		if strings.Trim(ws[i].Text, ".") != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// dropLeaders takes the leaders from the ends of a table's cells.
+func (t *Table) dropLeaders() {
+	for _, row := range t.Rows {
+		for _, c := range row {
+			if c == nil || len(c.Text) == 0 {
+				continue
+			}
+			l := c.Text[len(c.Text)-1]
+			if len(l) == 0 {
+				continue
+			}
+			r := &l[len(l)-1]
+			if s := strings.TrimRight(r.Text, ". …"); s != "" && isLeader(strings.ReplaceAll(r.Text[len(s):], " ", "")) {
+				r.Text = s
+			}
+		}
+	}
 }

@@ -110,6 +110,35 @@ func (s *stream) group(hs []ruling) {
 	if len(s.rows) == 0 {
 		return
 	}
+	s.findStarts(hs)
+	s.partNumbers()
+}
+
+// partNumbers begins a row where numbers would come below numbers in one cell.
+func (s *stream) partNumbers() {
+	have := make([]bool, len(s.gutters)+1) // columns of the row under way with a number
+	for k := range s.rows {
+		r := &s.rows[k]
+		twice := 0
+		for i, c := range r.cells {
+			if have[i] && len(c) > 0 && numbers(c) {
+				twice++
+			}
+		}
+		if twice > 1 {
+			r.starts = true
+		}
+		if r.starts {
+			clear(have)
+		}
+		for i, c := range r.cells {
+			have[i] = have[i] || i > 0 && len(c) > 0 && numbers(c)
+		}
+	}
+}
+
+// findStarts is group but for what numbers tell.
+func (s *stream) findStarts(hs []ruling) {
 	if s.groupByRules(hs) {
 		return
 	}
@@ -392,6 +421,7 @@ func (s *stream) table() *Table {
 			}
 		}
 	}
+	t.dropLeaders()
 	t.tidy()
 	t.joinSigns()
 	return t
