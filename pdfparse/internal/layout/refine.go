@@ -62,40 +62,95 @@ func numbers(ws []Word) bool {
 }
 
 // subGutters finds the gaps between columns of numbers in the lines of what was
-// taken for one column: strips of some width that no number reaches into and that
-// have numbers on both sides in several lines.
+// taken for one column: strips of some width that hardly a line with numbers
+// reaches into, with a number beside them in most lines that they part.
 func subGutters(lines [][]Word) []strip {
-	var packed [][]Word
-	all := 0
+	var body [][]Word
+	size := 0.0
 	for _, l := range lines {
-		if tail := numberTail(l); len(tail) > 0 {
-			all++
-			if len(tail) > 1 {
-				packed = append(packed, tail)
-			}
+		if slices.ContainsFunc(l, func(w Word) bool { return isNumber(w.Text) }) && !isRange(l) {
+			body = append(body, l)
+			size = max(size, l[0].Size)
 		}
 	}
-	if len(packed) < minSubLines || len(packed)*5 < all*2 {
+	if len(body) < minSubLines {
 		return nil
 	}
-	gaps := []strip{{math.Inf(-1), math.Inf(1)}}
-	size := 0.0
-	for _, l := range packed {
-		for i := range l {
-			size = max(size, l[i].Size)
-			gaps = cutStrip(gaps, l[i].Box)
-		}
-	}
 	var out []strip
-	for _, g := range gaps {
-		if math.IsInf(g.a, 0) || math.IsInf(g.b, 0) || g.b-g.a < minSubGap*size {
+	for _, g := range thinStrips(body, len(body)/10) {
+		if g.b-g.a < minSubGap*size {
 			continue
 		}
-		if both := bothSides(packed, g); both >= minSubLines && both*10 >= len(packed)*3 {
+		if parted, by := partedBy(body, g, size); parted >= minSubLines && parted*10 >= len(body)*3 && by*10 >= parted*8 {
 			out = append(out, g)
 		}
 	}
 	return out
+}
+
+// thinStrips are the inner strips that the words of at most so many lines reach
+// into.
+func thinStrips(lines [][]Word, most int) []strip {
+	type edge struct {
+		x    float64
+		open int
+	}
+	var es []edge
+	for _, l := range lines {
+		for i := range l {
+			es = append(es, edge{l[i].Box.X0, 1}, edge{l[i].Box.X1, -1})
+		}
+	}
+	slices.SortFunc(es, func(a, b edge) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(b.open, a.open)) })
+	var out []strip
+	n, from, seen := 0, 0.0, false
+	for _, e := range es {
+		before := n
+		n += e.open
+		switch {
+		case before > most && n <= most:
+			from, seen = e.x, true
+		case before <= most && n > most && seen:
+			out = append(out, strip{from, e.x})
+		}
+	}
+	return out
+}
+
+// partedBy counts the lines with words on both sides of a strip, and of them
+// those whose nearest words there stand apart and one of them is a number.
+func partedBy(lines [][]Word, g strip, size float64) (parted, by int) {
+	mid := (g.a + g.b) / 2
+	for _, l := range lines {
+		i := 0
+		for i < len(l) && (l[i].Box.X0+l[i].Box.X1)/2 < mid {
+			i++
+		}
+		if i == 0 || i == len(l) {
+			continue
+		}
+		parted++
+		a, b := &l[i-1], &l[i]
+		cell := func(s string) bool { return isNumber(s) || isNothing(s) }
+		if b.Box.X0-a.Box.X1 >= minSubGap*size && (isNumber(a.Text) && (cell(b.Text) || !isUnit(b.Text)) || cell(a.Text) && cell(b.Text) || isNumber(b.Text)) {
+			by++
+		}
+	}
+	return parted, by
+}
+
+// isUnit reports whether a word can be what a number counts.
+func isUnit(s string) bool { return len(s) <= 2 || strings.HasPrefix(s, "%") || startsLower(s) }
+
+// isRange reports whether a line is a range or a sum of numbers: "7 - 9".
+func isRange(l []Word) bool {
+	for k := 1; k+1 < len(l); k++ {
+		if isNothing(l[k].Text) && isNumber(l[k-1].Text) && isNumber(l[k+1].Text) &&
+			l[k].Box.X0-l[k-1].Box.X1 < minSubGap*l[k].Size && l[k+1].Box.X0-l[k].Box.X1 < minSubGap*l[k].Size {
+			return true
+		}
+	}
+	return false
 }
 
 // keyGutter finds the gap behind the numbers that count the rows of a table, each
@@ -135,60 +190,6 @@ func keyGutter(lines [][]Word) (strip, bool) {
 // isKey reports whether a word can count rows: "7", "2.7.1", "(a)", "A.3".
 func isKey(s string) bool {
 	return len(s) <= 10 && strings.ContainsAny(s, "0123456789") && letters(s) <= 2
-}
-
-// numberTail is the words at a line's end that are numbers, without those of a
-// range or a sum ("7 - 9", "3 x 4").
-func numberTail(l []Word) []Word {
-	i := len(l)
-	for i > 0 && (isNumber(l[i-1].Text) || isNothing(l[i-1].Text)) {
-		i--
-	}
-	tail := l[i:]
-	for k := 1; k+1 < len(tail); k++ {
-		if isNothing(tail[k].Text) && tail[k].Box.X0-tail[k-1].Box.X1 < minSubGap*tail[k].Size && tail[k+1].Box.X0-tail[k].Box.X1 < minSubGap*tail[k].Size {
-			return nil
-		}
-	}
-	if !numbers(tail) {
-		return nil
-	}
-	return tail
-}
-
-// bothSides counts the lines with a number on each side of a strip, the nearest
-// on its left to be no part of the label there.
-func bothSides(lines [][]Word, g strip) int {
-	n := 0
-	for _, l := range lines {
-		left, right := false, false
-		for i := range l {
-			left = left || l[i].Box.X1 <= g.a+0.01
-			right = right || l[i].Box.X0 >= g.b-0.01
-		}
-		if left && right {
-			n++
-		}
-	}
-	return n
-}
-
-// cutStrip takes from strips what a box covers.
-func cutStrip(ss []strip, r Rect) []strip {
-	out := make([]strip, 0, len(ss)+1)
-	for _, s := range ss {
-		if r.X1 <= s.a || r.X0 >= s.b {
-			out = append(out, s)
-			continue
-		}
-		if r.X0 > s.a {
-			out = append(out, strip{s.a, r.X0})
-		}
-		if r.X1 < s.b {
-			out = append(out, strip{r.X1, s.b})
-		}
-	}
-	return out
 }
 
 // refineGutters adds to the gutters of a table those between its columns of

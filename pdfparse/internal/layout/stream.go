@@ -269,21 +269,31 @@ func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
 	if len(gutters) == 0 {
 		return from, nil
 	}
-	gutters = refineGutters(gutters, rs[from:to])
-	top := from
+	refined := refineGutters(gutters, rs[from:to])
+	top, s, t := fillStream(refined, rs, floor, from, to, hs)
+	ok := s.plausible(t, hs)
+	if ok && len(refined) > len(gutters) && t.numeric() < 0.5 { // it must be a table without them, too
+		_, s0, t0 := fillStream(gutters, rs, floor, from, to, hs)
+		ok = s0.plausible(t0, hs)
+	}
+	if !ok {
+		return from, nil
+	}
+	return top, &Block{Kind: TableBlock, Box: s.box, Table: t, Order: s.order, Source: s.source, Conf: s.conf / float64(max(s.words, 1))}
+}
+
+// fillStream reads the rows from..to, and a head above them, by their gutters.
+func fillStream(gutters []strip, rs [][]Line, floor, from, to int, hs []ruling) (top int, s *stream, t *Table) {
+	top = from
 	for top > floor && top > from-maxHead && gapAbove(rs, top) <= 2.2*rs[top-1][0].Size && headAbove(rs[top-1], gutters) {
 		top--
 	}
-	s := &stream{gutters: gutters}
+	s = &stream{gutters: gutters}
 	for _, row := range rs[top:to] {
 		s.add(row)
 	}
 	s.group(hs)
-	t := s.table()
-	if !s.plausible(t, hs) {
-		return from, nil
-	}
-	return top, &Block{Kind: TableBlock, Box: s.box, Table: t, Order: s.order, Source: s.source, Conf: s.conf / float64(max(s.words, 1))}
+	return top, s, s.table()
 }
 
 // headAbove reports whether a row above a table belongs to its head: its pieces

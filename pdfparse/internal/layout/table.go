@@ -121,6 +121,22 @@ func (t *Table) formulas() float64 {
 	return float64(k) / float64(max(n, 1))
 }
 
+// numeric is the share of the cells beyond the first column that hold numbers.
+func (t *Table) numeric() float64 {
+	n, k := 0, 0
+	for _, r := range t.Rows {
+		for i, c := range r {
+			if s := c.plain(); i > 0 && s != "" {
+				n++
+				if isNumber(s) || isNothing(s) {
+					k++
+				}
+			}
+		}
+	}
+	return float64(k) / float64(max(n, 1))
+}
+
 // filled is the share of cells with text.
 func (t *Table) filled() float64 {
 	n, k := 0, 0
