@@ -46,6 +46,7 @@ type Block struct {
 	Italic     bool
 	Above      float64 // distance to the text above, in points
 	Below      float64
+	running    bool    // the first of a running head, kept
 	Open       bool    // runs to the end of its last line without closing punctuation
 	Tagged     bool    // its kind comes from the file's structure
 	element    int     // id of the structure element whose text it is, 0 unknown

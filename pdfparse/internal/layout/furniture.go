@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // markFurniture finds running heads, running feet and page numbers: text in the
@@ -38,12 +39,73 @@ func markFurniture(pages []*Page) {
 		}
 	}
 	if !emptied(pages, repeated) {
+		keepFirst(pages, repeated)
 		for b, p := range repeated {
 			b.setFurniture(p)
 		}
 	}
 	for _, p := range pages {
 		lonelyMargins(p)
+	}
+}
+
+// keepFirst takes from what repeats the titles of slides, which may well stand on
+// several, and the first of each running head whose words the document has
+// nowhere else: what a reader of the pages learns from it is not to be lost.
+func keepFirst(pages []*Page, repeated map[*Block]*Page) {
+	body, _ := bodyLook(pages)
+	rest := map[string]bool{} // words of three letters and more outside what repeats
+	each := func(f func(p *Page, b *Block)) {
+		for _, p := range pages {
+			for _, b := range p.Blocks {
+				if repeated[b] != nil {
+					f(p, b)
+				}
+			}
+		}
+	}
+	each(func(p *Page, b *Block) {
+		if p.Width > p.Height && b.Size >= slideTitle*body && b.Box.Y1 < p.Height/2 {
+			delete(repeated, b)
+		}
+	})
+	for _, p := range pages {
+		for _, b := range p.Blocks {
+			if repeated[b] == nil {
+				eachWord(b.Plain(), func(w string) { rest[w] = true })
+			}
+		}
+	}
+	kept := map[string]bool{}
+	each(func(p *Page, b *Block) {
+		k := furnitureKey(b)
+		if kept[k] || isPageNumber(b.Plain()) {
+			return
+		}
+		kept[k] = true
+		lost := 0
+		eachWord(b.Plain(), func(w string) {
+			if !rest[w] {
+				lost++
+			}
+		})
+		if lost > 0 && b.Box.Y0 < p.Height/2 {
+			delete(repeated, b)
+			b.running = true
+			eachWord(b.Plain(), func(w string) { rest[w] = true })
+		}
+	})
+}
+
+// slideTitle is how much larger than most text the title of a slide is set.
+const slideTitle = 1.2
+
+// eachWord calls f with the words of a text that have three letters or more.
+func eachWord(s string, f func(w string)) {
+	for _, w := range strings.FieldsFunc(strings.ToLower(s), notLetter) {
+		if utf8.RuneCountInString(w) >= 3 || isCJKText(w) {
+			f(w)
+		}
 	}
 }
 

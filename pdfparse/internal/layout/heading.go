@@ -141,6 +141,9 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	}
 	last, _ := utf8.DecodeLastRuneInString(s)
 	ratio := b.Size / max(j.body, 1)
+	if letters(s) == 0 && !isVersion(s) || b.running && ratio < slideTitle {
+		return false
+	}
 	if _, ok := j.titles[squash(s)]; ok && n > 3 && ratio > 0.95 {
 		return true
 	}
