@@ -55,6 +55,8 @@ func kindNames(b *layout.Block) (kind, label string) {
 		return "text", "code"
 	case layout.TableBlock:
 		return "table", "table"
+	case layout.Footnote:
+		return "footnote", "footnote"
 	case layout.Caption:
 		return "caption", "figure_title"
 	case layout.Figure:

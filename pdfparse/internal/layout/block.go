@@ -21,6 +21,7 @@ const (
 	PageHeader
 	PageFooter
 	PageNumber
+	Footnote
 )
 
 // A Block is a part of a page that is read as one: a paragraph, a heading, a
@@ -52,7 +53,8 @@ type Block struct {
 	element    int     // id of the structure element whose text it is, 0 unknown
 	Column     int     // of the page, in reading order
 	ColLeft    float64 // left edge of the column
-	Cont       bool    // goes on the block before it in another column or page
+	Cont       bool    // goes on another block, in another column or page or below what stands between
+	next       *Block  // what goes on this one
 	Skip       int     // rows of a continued table that repeat its head
 	first      *Block  // the table it goes on
 	tail       []*Cell // what the next page adds to its last row

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
@@ -43,7 +42,9 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 		}
 	}
 	markTitle(pages)
+	markFootnotes(pages)
 	stitch(pages)
+	gather(pages)
 	d.join = newJoiner(pages)
 	return d
 }
@@ -126,28 +127,6 @@ func dropCode(pages []*Page) {
 	}
 }
 
-// stitch marks the blocks that go on the one before them in another column or
-// on another page.
-func stitch(pages []*Page) {
-	var prev *Block
-	var prevPage *Page
-	for _, p := range pages {
-		for _, b := range p.Blocks {
-			if b.furniture() || b.Kind == Figure {
-				continue
-			}
-			if prev != nil && (prevPage != p || prev.Column != b.Column) {
-				if b.Kind == TableBlock && prev.Kind == TableBlock {
-					b.carryOn(prev)
-				} else {
-					b.Cont = runsOn(prev, b)
-				}
-			}
-			prev, prevPage = b, p
-		}
-	}
-}
-
 // carryOn makes a table go on the one before the break, if it repeats its head,
 // or has its columns and goes on the row that the break cut: the head is left
 // out, the row made whole. Without such a sign it is a table of its own, as it is
@@ -169,7 +148,8 @@ func (b *Block) carryOn(prev *Block) {
 	if skip == 0 && !(cut && sameEdges(first.Table, b.Table)) {
 		return
 	}
-	b.Cont, b.first, b.Skip = true, first, skip
+	b.goesOnFrom(prev)
+	b.first, b.Skip = first, skip
 	if cut {
 		prev.tail = b.Table.Rows[skip]
 		b.Skip++
@@ -193,16 +173,6 @@ func cutRowGoesOn(last, row []*Cell) bool {
 		}
 	}
 	return empty > 0 && mid > 0 && (row[0].plain() == "" || startsLower(row[0].plain()))
-}
-
-// runsOn reports whether a paragraph ends in the middle of a sentence that the
-// next goes on with.
-func runsOn(a, b *Block) bool {
-	if a.Kind != Paragraph && a.Kind != Item || b.Kind != Paragraph || !a.Open || math.Abs(a.Size-b.Size) > 0.6 || a.Bold != b.Bold || len(b.Text) == 0 {
-		return false
-	}
-	r, _ := utf8.DecodeRuneInString(b.Text[0].String())
-	return a.element != 0 && a.element == b.element || unicode.IsLower(r) || isCJK(r) && unicode.IsLetter(r)
 }
 
 // sameEdges reports whether the columns of two tables stand in the same places.
@@ -241,7 +211,7 @@ func (d *Document) Markdown(markers bool) (string, [][]Piece) {
 		fresh := shown && markers
 		w.column(nil)
 		for _, b := range p.Blocks {
-			if b.furniture() || b.Kind == Figure || b.empty() {
+			if !b.shown() {
 				pieces[i] = append(pieces[i], Piece{b, -1, -1})
 				continue
 			}
@@ -273,7 +243,7 @@ func (d *Document) PageMarkdown(i int) string {
 	p := d.Pages[i]
 	w := &writer{inliner: inliner{join: d.join, plain: d.plain, links: p.Links}}
 	for _, b := range p.Blocks {
-		if !b.furniture() && b.Kind != Figure && !b.empty() {
+		if b.shown() {
 			w.column(b)
 			w.block(b)
 		}

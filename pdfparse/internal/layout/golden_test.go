@@ -55,6 +55,7 @@ var kinds = map[layout.Kind]string{
 	layout.Paragraph: "paragraph", layout.Heading: "heading", layout.Title: "title", layout.Item: "item", layout.Code: "code",
 	layout.TableBlock: "table", layout.Caption: "caption", layout.Figure: "figure", layout.Formula: "formula",
 	layout.PageHeader: "header", layout.PageFooter: "footer", layout.PageNumber: "number",
+	layout.Footnote: "footnote",
 }
 
 func read(pages []*glyph.Page) []*layout.Page {

@@ -285,8 +285,15 @@ func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
 // fillStream reads the rows from..to, and a head above them, by their gutters.
 func fillStream(gutters []strip, rs [][]Line, floor, from, to int, hs []ruling) (top int, s *stream, t *Table) {
 	top = from
-	for top > floor && top > from-maxHead && gapAbove(rs, top) <= 2.2*rs[top-1][0].Size && headAbove(rs[top-1], gutters) {
-		top--
+	for top > floor && top > from-maxHead && gapAbove(rs, top) <= 2.2*rs[top-1][0].Size {
+		n := 1
+		if top-1 > floor && groupName(rs[top-1], gutters) && gapAbove(rs, top-1) <= 2.2*rs[top-2][0].Size && multi(rs[top-2]) {
+			n = 2
+		}
+		if !headAbove(rs[top-n], gutters) {
+			break
+		}
+		top -= n
 	}
 	s = &stream{gutters: gutters}
 	for _, row := range rs[top:to] {
@@ -294,6 +301,11 @@ func fillStream(gutters []strip, rs [][]Line, floor, from, to int, hs []ruling) 
 	}
 	s.group(hs)
 	return top, s, s.table()
+}
+
+// groupName reports whether a row is but a bold name in the first column.
+func groupName(row []Line, gutters []strip) bool {
+	return len(row) == 1 && row[0].all(Bold) && row[0].Box.X0 < gutters[0].a && row[0].Box.X1 <= gutters[0].b
 }
 
 // headAbove reports whether a row above a table belongs to its head: its pieces

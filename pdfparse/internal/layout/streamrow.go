@@ -117,6 +117,7 @@ func (s *stream) group(hs []ruling) {
 // partNumbers begins a row where numbers would come below numbers in one cell.
 func (s *stream) partNumbers() {
 	have := make([]bool, len(s.gutters)+1) // columns of the row under way with a number
+	named := false                         // the row under way is a bold name so far
 	for k := range s.rows {
 		r := &s.rows[k]
 		twice := 0
@@ -125,9 +126,11 @@ func (s *stream) partNumbers() {
 				twice++
 			}
 		}
-		if twice > 1 {
+		name := r.filled == 1 && len(r.cells[0]) > 0 && allBold(r.cells[0])
+		if twice > 1 || named && len(r.cells[0]) > 0 && !name {
 			r.starts = true
 		}
+		named = name && (r.starts || named)
 		if r.starts {
 			clear(have)
 		}
@@ -135,6 +138,11 @@ func (s *stream) partNumbers() {
 			have[i] = have[i] || i > 0 && len(c) > 0 && numbers(c)
 		}
 	}
+}
+
+func allBold(ws []Word) bool {
+	l := Line{Words: ws}
+	return l.all(Bold)
 }
 
 // findStarts is group but for what numbers tell.
