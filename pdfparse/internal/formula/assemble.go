@@ -22,7 +22,7 @@ var sides = map[rune]struct {
 	'⎛': {kind: '('}, '⎜': {kind: '('}, '⎝': {kind: '('}, '⎞': {kind: ')'}, '⎟': {kind: ')'}, '⎠': {kind: ')'},
 	'⎡': {kind: '['}, '⎢': {kind: '['}, '⎣': {kind: '['}, '⎤': {kind: ']'}, '⎥': {kind: ']'}, '⎦': {kind: ']'},
 	'⎧': {kind: '{'}, '⎨': {kind: '{'}, '⎩': {kind: '{'}, '⎫': {kind: '}'}, '⎬': {kind: '}'}, '⎭': {kind: '}'},
-	'⎪': {kind: 0}, '⏐': {kind: '|'}, '⎷': {kind: 'R'}, '⎸': {kind: 'R'}, '⎹': {kind: 'R'},
+	'⎪': {kind: 0}, '⏐': {kind: '|'}, '⦀': {kind: 'D'}, '⎷': {kind: 'R'}, '⎸': {kind: 'R'}, '⎹': {kind: 'R'},
 }
 
 // joinPieces makes one bracket of pieces that stand over each other.
@@ -90,6 +90,8 @@ func (p *parser) bracketOf(group []*node) *node {
 		r = '|'
 	case kind == 'R':
 		r = '√'
+	case kind == 'D':
+		r = '‖'
 	case kind == '[' && top && !bottom:
 		r = '⌈'
 	case kind == '[' && bottom && !top:

@@ -24,8 +24,7 @@ type atom struct {
 	node
 	glyph int // its index on the page
 	kind  kind
-	run   int  // number of the run of letters it is in, -1 outside
-	prose bool // the run is a word of the text
+	run   int // number of the run of letters it is in, -1 outside
 	used  bool
 }
 
@@ -75,21 +74,25 @@ func evidence(p *glyph.Page) bool {
 		}
 		m, seen := math[g.Font]
 		if !seen {
-			m = familyOf(g.Font).math || isOpenSymbol(g.Font)
+			m = familyOf(g.Font).math || strings.HasPrefix(g.Font.Name, "OpenSymbol")
 			math[g.Font] = m
 		}
 		if !m && len(g.Text) < 3 {
 			continue
 		}
 		r, _ := utf8.DecodeRuneInString(g.Text)
-		if m && !strings.ContainsRune(ornaments, r) && r != utf8.RuneError && !(r >= 0xe000 && r < 0xf900) || m && r == utf8.RuneError || strongRune(r) {
+		if m && !strings.ContainsRune(ornaments, r) && !strings.ContainsRune("{}|", r) || r >= 0x1d400 && r <= 0x1d7ff {
 			return true
 		}
 	}
 	return false
 }
 
-func isOpenSymbol(f *glyph.Font) bool { return strings.HasPrefix(f.Name, "OpenSymbol") }
+// isSymbolFont reports whether a font holds signs that mathematics and text
+// share.
+func isSymbolFont(f *glyph.Font) bool {
+	return strings.HasPrefix(f.Name, "OpenSymbol") || strings.HasPrefix(f.Name, "StandardSym") || f.Name == "Symbol" || strings.HasPrefix(f.Name, "SymbolMT")
+}
 
 // read makes atoms of a page's glyphs.
 func (rd *reader) read(p *glyph.Page) {
@@ -110,6 +113,39 @@ func (rd *reader) read(p *glyph.Page) {
 	}
 	rd.runs()
 	rd.judge()
+	rd.shared()
+	rd.level()
+}
+
+// level gives big signs that are set in a larger size than the text, as word
+// processors set them, the size of the text.
+func (rd *reader) level() {
+	for i := range rd.atoms {
+		a := &rd.atoms[i]
+		if a.size < 1.15*rd.body || a.centre {
+			continue
+		}
+		switch {
+		case a.class == op, a.class == integal, a.class == radical, (&a.node).fence() && a.kind != letters:
+			if rd.beside(i, a.size) {
+				continue
+			}
+			a.centre = true
+			a.size = rd.body
+			a.base = midY(a.ink) + axis*a.size
+		}
+	}
+}
+
+// beside reports whether letters of a size stand next to atom i: a bracket in a
+// heading is no big bracket.
+func (rd *reader) beside(i int, size float64) bool {
+	for k := max(0, i-2); k < min(len(rd.atoms), i+3); k++ {
+		if b := &rd.atoms[k]; k != i && math.Abs(b.size-size) < 0.05*size && (isASCIILetter(b.r) || isDigit(b.r)) {
+			return true
+		}
+	}
+	return false
 }
 
 func finite(v float64) bool { return math.Abs(v) < 1e7 }
@@ -171,7 +207,7 @@ func (a *atom) weight() kind {
 			}
 		}
 		return strong
-	case isOpenSymbol(a.face.font):
+	case isSymbolFont(a.face.font):
 		return strong
 	case a.class == accent && a.size > 0 && !isASCIILetter(a.r):
 		return weak
@@ -216,7 +252,7 @@ func (rd *reader) runs() {
 			}
 		}
 		name := rd.runText(i, j)
-		if isName := operatorNames[name]; !isName && n >= proseLetters {
+		if _, isName := operatorNames[name]; !isName && n >= proseLetters {
 			for k := i; k < j; k++ {
 				rd.atoms[k].prose = true
 				if n >= wordRun {
@@ -269,6 +305,61 @@ func (rd *reader) judge() {
 			}
 		}
 	}
+}
+
+// shared finds the letters of mathematics among those of an italic font that
+// text is set in too: one or two of them between words that are not italic. It
+// is asked where no font of the page holds letters of mathematics alone.
+func (rd *reader) shared() {
+	for i := range rd.atoms {
+		a := &rd.atoms[i]
+		if isASCIILetter(a.r) && a.class == ord && a.alpha == plain && a.face.family.math {
+			return
+		}
+	}
+	for i := 0; i < len(rd.atoms); {
+		a := &rd.atoms[i]
+		if a.run < 0 {
+			i++
+			continue
+		}
+		j := i + rd.runLength(i)
+		if a.text && a.kind == letters && a.face.font.Italic && j-i <= sharedRun && !rd.amidItalics(i, j) {
+			for k := i; k < j; k++ {
+				b := &rd.atoms[k]
+				b.kind, b.text, b.prose = strong, false, false
+			}
+		}
+		i = j
+	}
+}
+
+// sharedRun is how many italic letters in a row are still taken for a product.
+const sharedRun = 2
+
+// amidItalics reports whether the words beside a run are italic too, or a period
+// follows as in "i.e.".
+func (rd *reader) amidItalics(i, j int) bool {
+	word := func(k int, gap float64) bool {
+		b := &rd.atoms[k]
+		return b.run >= 0 && b.text && b.face.font.Italic && gap > runGap*b.size && gap < 0.7*b.size && math.Abs(b.base-rd.atoms[i].base) < 0.05*b.size
+	}
+	if i > 0 && word(i-1, rd.atoms[i].x0-rd.atoms[i-1].x1) {
+		return true
+	}
+	if j < len(rd.atoms) {
+		last, next := &rd.atoms[j-1], &rd.atoms[j]
+		if word(j, next.x0-last.x1) {
+			return true
+		}
+		if next.r == '.' && next.x0-last.x1 < 0.1*next.size && j+1 < len(rd.atoms) && rd.atoms[j+1].run >= 0 && rd.atoms[j+1].x0-next.x1 < 0.15*next.size {
+			return true
+		}
+		if next.r == '-' && next.text || next.r == '’' {
+			return true
+		}
+	}
+	return i > 1 && rd.atoms[i-1].r == '.' && rd.atoms[i-2].run >= 0 && rd.atoms[i-2].face == rd.atoms[i].face && rd.atoms[i].x0-rd.atoms[i-1].x1 < 0.15*rd.atoms[i].size
 }
 
 func (rd *reader) runLength(i int) int {

@@ -61,7 +61,7 @@ func (rd *reader) isDisplay(l *line) bool {
 	}
 	share := l.share()
 	if share > displayText {
-		return false
+		return share < 0.9 && l.known && !l.startsWithWord() && l.strong > 1 && rd.centred([]*line{l}, l.box) && l.box.X0-l.left > 2*rd.body && rd.apart(l)
 	}
 	if !l.known {
 		return l.strong > 3
@@ -71,7 +71,7 @@ func (rd *reader) isDisplay(l *line) bool {
 		return indent > displayIndent*rd.body || rd.apart(l)
 	}
 	rest := l.edge - l.box.X1
-	centred := math.Abs(indent-rest) < 0.12*(l.edge-l.left)+rd.body
+	centred := math.Abs(indent-rest) < 0.05*(l.edge-l.left)+0.6*rd.body && rest > displayIndent*rd.body
 	return indent > displayIndent*rd.body && (centred || share < 0.25 && indent > 1.8*rd.body) && !l.startsWithWord()
 }
 
@@ -140,25 +140,56 @@ func (rd *reader) display(g []*line, box Rect) {
 			signs++
 		}
 	}
+	if strong == 0 {
+		for _, r := range rd.rulesIn(box, 0) {
+			if r.x1-r.x0 < 0.9*width(box) {
+				strong++
+			}
+		}
+	}
 	if strong == 0 || len(as) < 2 || signs == 0 && !(strong > 1 && rd.centred(g, box)) {
 		return
 	}
+	as = append(as, rd.enclosed(g, as)...)
 	tag, tagAtoms, rest := rd.tagOf(as, g)
 	if len(rest) == 0 {
 		return
 	}
-	for _, part := range rd.rowsApart(rest) {
-		if !rd.emit(part, true, tag, tagAtoms, rd.sizeOf(part)) {
-			return
-		}
-		tag, tagAtoms = "", nil
+	if !rd.emit(rest, true, tag, tagAtoms, rd.sizeOf(rest)) {
+		return
 	}
 	for _, l := range g {
 		l.taken = true
 	}
 }
 
-func (rd *reader) rowsApart(as []*atom) [][]*atom { return [][]*atom{as} }
+// enclosed takes the lines of text that stand beside a tall left brace: the
+// second column of cases.
+func (rd *reader) enclosed(g []*line, as []*atom) []*atom {
+	var fence Rect
+	found := false
+	for _, a := range as {
+		if (a.r == '{' || a.r == '⎧' || a.r == '⎨' || a.r == '⎩' || a.r == '⎪') && (a.centre || a.class == piece) {
+			if !found {
+				fence, found = a.ink, true
+			} else if math.Abs(a.ink.X0-fence.X0) < a.size {
+				fence = union(fence, a.ink)
+			}
+		}
+	}
+	if !found || height(fence) < 1.8*rd.body {
+		return nil
+	}
+	var out []*atom
+	for _, l := range rd.lines {
+		if l.taken || slices.Contains(g, l) || l.box.X0 < fence.X1-rd.body || midY(l.box) < fence.Y0 || midY(l.box) > fence.Y1 || g[0].known && l.box.X0 > g[0].edge {
+			continue
+		}
+		l.taken = true
+		out = append(out, l.atoms...)
+	}
+	return out
+}
 
 func (rd *reader) centred(g []*line, box Rect) bool {
 	l := g[0]

@@ -92,7 +92,7 @@ var mathNames = map[string]rune{
 	"phiinv": 'φ', "epsiloninv": 'ε', "varphi": 'φ', "vartheta": 'ϑ', "varepsilon": 'ε', "varrho": 'ϱ', "varsigma": 'ς', "varpi": 'ϖ', "varkappa": 'ϰ', "straightphi": 'ϕ',
 	"negationslash": '̸', "mapsto": '↦', "mapstochar": '↦', "lscript": 'ℓ', "dotlessi": 'ı', "dotlessj": 'ȷ', "weierstrass": '℘',
 	"macron": '¯', "vector": '⃗', "tie": '⁀', "hatwide": 'ˆ', "hatwider": 'ˆ', "hatwidest": 'ˆ', "tildewide": '˜', "tildewider": '˜', "tildewidest": '˜',
-	"asteriskmath": '∗', "asteriskcentered": '∗', "diamondmath": '⋄', "bar": '|', "bardbl": '‖', "vextendsingle": '⏐', "vextenddouble": '‖',
+	"asteriskmath": '∗', "asteriskcentered": '∗', "diamondmath": '⋄', "bar": '|', "bardbl": '‖', "vextendsingle": '⏐', "vextenddouble": '⦀', "arrowdblvertex": '⦀', "dblverticalbar": '⦀',
 	"parenlefttp": '⎛', "parenleftex": '⎜', "parenleftbt": '⎝', "parenrighttp": '⎞', "parenrightex": '⎟', "parenrightbt": '⎠',
 	"bracketlefttp": '⎡', "bracketleftex": '⎢', "bracketleftbt": '⎣', "bracketrighttp": '⎤', "bracketrightex": '⎥', "bracketrightbt": '⎦',
 	"bracelefttp": '⎧', "braceleftmid": '⎨', "braceleftbt": '⎩', "braceex": '⎪', "bracerighttp": '⎫', "bracerightmid": '⎬', "bracerightbt": '⎭',
@@ -113,7 +113,7 @@ var mathNames = map[string]rune{
 var codeTables = map[byte][]rune{
 	'i': []rune("ΓΔΘΛΞΠΣΥΦΨΩαβγδϵζηθικλμνξπρστυϕχψωεϑϖϱςφ↼↽⇀⇁↪↩▷◁0123456789.,</>⋆∂ABCDEFGHIJKLMNOPQRSTUVWXYZ♭♮♯⌣⌢ℓabcdefghijklmnopqrstuvwxyzıȷ℘⃗⁀"),
 	's': []rune("−·×∗÷⋄±∓⊕⊖⊗⊘⊙◯∘∙≍≡⊆⊇≤≥⪯⪰∼≈⊂⊃≪≫≺≻←→↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝′∞∈∋△▽̸↦∀∃¬∅ℜℑ⊤⊥ℵABCDEFGHIJKLMNOPQRSTUVWXYZ∪∩⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√⨿∇∫⊔⊓⊑⊒§†‡¶♣♢♡♠"),
-	'x': []rune("()[]⌊⌋⌈⌉{}⟨⟩|‖/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\⎛⎞⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪⏐⎝⎠⎜⎟⟨⟩⨆⨆∮∮⨀⨀⨁⨁⨂⨂∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐ˆˆˆ˜˜˜[]⌊⌋⌈⌉{}√√√√⎷⎸⎹‖↑↓⏞⏞⏟⏟⇑⇓"),
+	'x': []rune("()[]⌊⌋⌈⌉{}⟨⟩⏐⦀/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\⎛⎞⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪⏐⎝⎠⎜⎟⟨⟩⨆⨆∮∮⨀⨀⨁⨁⨂⨂∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐ˆˆˆ˜˜˜[]⌊⌋⌈⌉{}√√√√⎷⎸⎹⦀↑↓⏞⏞⏟⏟⇑⇓"),
 }
 
 // big reports whether a glyph's name says it is a large variant.

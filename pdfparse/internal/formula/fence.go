@@ -110,7 +110,11 @@ func (p *parser) table(ns []*node, left, right *node) []*node {
 	if len(rs) < 2 {
 		return ns
 	}
-	cuts := columnsOf(in, mainSize(in))
+	gap := columnGap
+	if mainSize(in) < 0.86*p.em { // \smallmatrix sets its columns closer
+		gap = 0.3
+	}
+	cuts := columnsOf(in, gap*mainSize(in))
 	tex := p.cells(rs, cuts)
 	all := append(slices.Clone(in), left)
 	l, r := left.tex, "."
@@ -148,12 +152,12 @@ func (p *parser) binomial(rs [][]*node) bool {
 }
 
 // columnsOf returns the x at which every row of a table has a wide gap.
-func columnsOf(in []*node, size float64) []float64 {
+func columnsOf(in []*node, gap float64) []float64 {
 	byX(in)
 	var cuts []float64
 	right := in[0].x1
 	for _, n := range in[1:] {
-		if x := min(n.x0, n.ink.X0); x-right > columnGap*size {
+		if x := min(n.x0, n.ink.X0); x-right > gap {
 			cuts = append(cuts, (x+right)/2)
 		}
 		right = max(right, n.x1, n.ink.X1)

@@ -52,6 +52,12 @@ func (rd *reader) readRules(p *glyph.Page) {
 			add(s.X0, (s.Y0+s.Y1)/2, s.X1, (s.Y0+s.Y1)/2, h)
 		}
 	}
+	for i := range p.Images { // and those that old drivers paint as a stencil
+		m := &p.Images[i]
+		if h := m.Y1 - m.Y0; m.Mask && m.Width <= 1 && m.Height <= 1 && h < 2.5 && m.X1-m.X0 > 2*h {
+			add(m.X0, (m.Y0+m.Y1)/2, m.X1, (m.Y0+m.Y1)/2, h)
+		}
+	}
 	slices.SortStableFunc(rd.rules, func(a, b rule) int { return cmp.Compare(a.y, b.y) })
 }
 

@@ -15,6 +15,8 @@ type token struct {
 	math   bool
 	strong bool
 	stack  bool // something stands on a bar here
+	name   bool // a word that is an operator's name here
+	dots   bool // three dots in a row
 }
 
 // Gaps on a line, in sizes.
@@ -25,13 +27,19 @@ const (
 
 func (t *token) first() *atom { return t.atoms[0] }
 func (t *token) r() rune      { return t.atoms[0].r }
-func (t *token) word() bool   { return t.atoms[0].prose }
+func (t *token) word() bool   { return t.atoms[0].prose && !t.name }
 func (t *token) number() bool { return isDigit(t.atoms[0].r) }
-func (t *token) class() class { return t.atoms[0].class }
+
+func (t *token) class() class {
+	if t.dots {
+		return ord
+	}
+	return t.atoms[0].class
+}
 
 // inline finds the formulas within a line of text.
 func (rd *reader) inline(l *line) {
-	if l.strong == 0 && !rd.loneDigits(l) {
+	if l.strong == 0 {
 		return
 	}
 	ts := rd.tokens(l)
@@ -43,8 +51,6 @@ func (rd *reader) inline(l *line) {
 		rd.emit(as, false, "", nil, max(l.size, rd.sizeOf(as)))
 	}
 }
-
-func (rd *reader) loneDigits(l *line) bool { return false }
 
 // tokens cuts a line into words, numbers and signs, and ties what is off the
 // baseline to what it stands at.
@@ -138,7 +144,29 @@ func (rd *reader) tie(ts []*token, off []*atom, bars []*rule) []*token {
 		ts = append(ts, s)
 	}
 	slices.SortStableFunc(ts, func(a, b *token) int { return cmp.Compare(a.x0, b.x0) })
-	return ts
+	return dotted(ts)
+}
+
+// dotted makes one token of three dots in a row.
+func dotted(ts []*token) []*token {
+	dot := func(t *token) bool {
+		r := t.r()
+		return len(t.atoms) == 1 && len(t.tied) == 0 && (r == '.' || r == '·' || r == '⋅')
+	}
+	out := ts[:0]
+	for i := 0; i < len(ts); i++ {
+		if i+2 < len(ts) && dot(ts[i]) && dot(ts[i+1]) && dot(ts[i+2]) && ts[i].r() == ts[i+1].r() && ts[i].r() == ts[i+2].r() {
+			a, b, c := ts[i], ts[i+1], ts[i+2]
+			if d := b.x0 - a.x0; d < 0.75*a.first().size && math.Abs(c.x0-b.x0-d) < 0.06*a.first().size {
+				t := &token{atoms: []*atom{a.first(), b.first(), c.first()}, x0: a.x0, x1: c.x1, dots: true, strong: !a.first().text || a.strong}
+				out = append(out, t)
+				i += 2
+				continue
+			}
+		}
+		out = append(out, ts[i])
+	}
+	return out
 }
 
 // tokenAt is the token that an atom off the baseline stands at: an accent's
@@ -171,6 +199,7 @@ func (rd *reader) spans(ts []*token, l *line) [][2]int {
 	for i, t := range ts {
 		t.math = rd.seed(ts, i, l)
 	}
+	rd.names(ts, l)
 	var out [][2]int
 	end := 0
 	for i := 0; i < len(ts); i++ {
@@ -195,6 +224,23 @@ func (rd *reader) spans(ts []*token, l *line) [][2]int {
 				lo, grown = k, true
 			}
 		}
+		if rd.wraps(ts, end, lo, hi, l) {
+			lo, hi = lo-1, hi+1
+			for hi < len(ts) {
+				k := rd.growRight(ts, lo, hi, l)
+				if k <= hi {
+					break
+				}
+				hi = k
+			}
+			for lo > end {
+				k := rd.growLeft(ts, end, lo, hi, l)
+				if k >= lo {
+					break
+				}
+				lo = k
+			}
+		}
 		lo, hi = trim(ts, lo, hi)
 		if hi > lo && rd.worthy(ts[lo:hi]) {
 			out = append(out, [2]int{lo, hi})
@@ -202,6 +248,35 @@ func (rd *reader) spans(ts []*token, l *line) [][2]int {
 		end = max(hi, i+1)
 	}
 	return out
+}
+
+// wraps reports whether the brackets around a span are part of it: it is a
+// list, or they are brackets that text seldom has.
+func (rd *reader) wraps(ts []*token, least, lo, hi int, l *line) bool {
+	if lo-1 < least || hi >= len(ts) {
+		return false
+	}
+	a, b := ts[lo-1], ts[hi]
+	if a.class() != opening || b.class() != closing || (ts[lo].x0-a.x1)/l.size > 0.24 || (b.x0-ts[hi-1].x1)/l.size > 0.24 {
+		return false
+	}
+	if a.r() != '(' || b.r() != ')' || len(b.tied) > 0 || isOperator(rd.nameOf(ts[lo])) {
+		return true
+	}
+	depth := 0
+	for _, t := range ts[lo:hi] {
+		switch t.class() {
+		case opening:
+			depth++
+		case closing:
+			depth--
+		case punct:
+			if depth == 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // seed reports whether a token is mathematics by itself.
@@ -220,13 +295,42 @@ func (rd *reader) seed(ts []*token, i int, l *line) bool {
 	switch {
 	case t.strong && t.class() != punct:
 		return true
-	case t.word():
-		return false
 	case strongTied:
+		t.name = true
 		return true
+	case t.class() == punct && !t.first().text && i > 0 && i+1 < len(ts) && ts[i-1].number() && ts[i+1].number() && (ts[i+1].x0-t.x1)/l.size < 0.3:
+		return true // "0,1" with the comma of mathematics
 	}
 	return false
 }
+
+// names finds the words that are names of operators: set right before a bracket
+// that holds mathematics.
+func (rd *reader) names(ts []*token, l *line) {
+	for i := 0; i+2 < len(ts); i++ {
+		t, next := ts[i], ts[i+1]
+		if t.math || t.first().run < 0 || next.class() != opening || len(t.atoms) > maxName {
+			continue
+		}
+		limit := 0.12
+		if len(t.tied) > 0 {
+			limit = 0.3
+		}
+		if (next.x0-t.x1)/l.size > limit {
+			continue
+		}
+		end := rd.closes(ts, i+1, l)
+		for k := i + 2; k < end; k++ {
+			if ts[k].math {
+				t.name, t.math = true, true
+				break
+			}
+		}
+	}
+}
+
+// maxName is the length of the longest name taken for an operator's.
+const maxName = 14
 
 // growRight returns the end of a span that takes the tokens from hi on, hi if it
 // does not.
@@ -234,7 +338,7 @@ func (rd *reader) growRight(ts []*token, lo, hi int, l *line) int {
 	t, prev := ts[hi], ts[hi-1]
 	gap := (t.x0 - prev.x1) / l.size
 	switch {
-	case t.word() || gap > mathSpace && !(t.math && gap < 1.2 && operatorAt(prev)):
+	case t.word() || gap > mathSpace && !(t.math && gap < 1.2 && operatorAt(prev)) && !(first(t, opening) && gap < 1.2 && hi+1 < len(ts) && rd.nameOf(ts[hi+1]) == "mod"):
 		return hi
 	case t.math:
 		if gap < 0.24 || operatorAt(prev) || operatorAt(t) || prev.class() == punct && !prev.first().text || openIn(ts[lo:hi]) > 0 || gap < mathSpace && prev.class() == punct && openIn(ts[lo:hi]) > 0 {
@@ -245,12 +349,16 @@ func (rd *reader) growRight(ts []*token, lo, hi int, l *line) int {
 	open := openIn(ts[lo:hi])
 	first := t.first()
 	switch {
+	case t.dots:
+		if gap < 0.4 {
+			return hi + 1
+		}
 	case first.class == closing:
 		if open > 0 && gap < 0.4 {
 			return hi + 1
 		}
 	case first.class == opening:
-		if gap < 0.24 || operatorAt(prev) {
+		if gap < 0.24 || operatorAt(prev) || prev.class() == punct || hi+1 < len(ts) && rd.nameOf(ts[hi+1]) == "mod" {
 			if k := rd.closes(ts, hi, l); k > hi {
 				return k
 			}
@@ -268,9 +376,11 @@ func (rd *reader) growRight(ts []*token, lo, hi int, l *line) int {
 				return hi
 			}
 			if ts[hi+1].class() == opening {
-				if k := rd.closes(ts, hi+1, l); k <= hi+1 {
+				k := rd.closes(ts, hi+1, l)
+				if k <= hi+1 {
 					return hi
 				}
+				return k
 			}
 			return hi + 2
 		}
@@ -282,11 +392,11 @@ func (rd *reader) growRight(ts []*token, lo, hi int, l *line) int {
 		if gap < 0.1 && first.r != '%' && !(first.r == '!' && first.text && hi+1 < len(ts) && ts[hi+1].word()) {
 			return hi + 1
 		}
-	case first.r == '…' || first.r == '·' || first.class == ord && !isASCIILetter(first.r) && first.kind != neutral:
+	case first.r == '…' || first.r == '·' || first.class == ord && first.kind == weak && gap < 0.24:
 		return hi + 1
 	case isASCIILetter(first.r):
-		name := rd.nameOf(t)
-		if operatorNames[name] || gap < 0.05 || operatorAt(prev) || open > 0 && !t.word() {
+		_, isName := operatorNames[rd.nameOf(t)]
+		if isName || gap < 0.05 || operatorAt(prev) || open > 0 && !t.word() {
 			return hi + 1
 		}
 	}
@@ -301,13 +411,15 @@ func (rd *reader) nameOf(t *token) string {
 	return s
 }
 
+func first(t *token, c class) bool { return t.class() == c }
+
 // operatorAt reports whether a token binds what stands on both sides of it.
 func operatorAt(t *token) bool {
 	switch t.class() {
 	case rel, bin, op, integal, radical:
 		return true
 	case ord:
-		return t.first().r == '/' || t.first().r == '∂' || t.first().r == '∀' || t.first().r == '∃' || t.first().r == '¬' || t.first().r == '⋯' || t.first().r == '-'
+		return t.first().r == '|' || t.first().r == '∣' || t.first().r == '/' || t.first().r == '∂' || t.first().r == '∀' || t.first().r == '∃' || t.first().r == '¬' || t.first().r == '⋯' || t.first().r == '-'
 	}
 	return false
 }
@@ -319,7 +431,7 @@ func (rd *reader) able(ts []*token, i int) bool {
 		return false
 	}
 	f := t.first()
-	return t.math || t.number() || f.class == opening || f.class == ord && f.kind != neutral && !(isASCIILetter(f.r) && f.text && len(t.atoms) == 1 && f.r == 'a') || operatorNames[rd.nameOf(t)] || (f.r == '-' || f.class == bin) && i+1 < len(ts) && (ts[i+1].math || ts[i+1].number())
+	return t.math || t.number() || f.class == opening || t.dots || f.class == ord && f.kind == weak || f.run >= 0 && f.text && len(t.atoms) == 1 && f.r != 'a' && f.r != 'I' || isOperator(rd.nameOf(t)) || (f.r == '-' || f.class == bin) && i+1 < len(ts) && (ts[i+1].math || ts[i+1].number())
 }
 
 // openIn counts brackets of tokens that are not closed.
@@ -406,10 +518,10 @@ func (rd *reader) growLeft(ts []*token, least, lo, hi int, l *line) int {
 			}
 		}
 	case t.number():
-		if operatorAt(next) || gap < glued {
+		if operatorAt(next) || gap < glued || next.class() == punct && !next.first().text && gap < 0.1 {
 			return lo - 1
 		}
-	case operatorNames[rd.nameOf(t)]:
+	case isOperator(rd.nameOf(t)):
 		if gap < 0.4 {
 			return lo - 1
 		}
@@ -417,8 +529,13 @@ func (rd *reader) growLeft(ts []*token, least, lo, hi int, l *line) int {
 		if gap < 0.05 || operatorAt(next) && gap > 0.05 && first.r != 'a' && first.r != 'I' || next.class() == opening && gap < 0.05 && !next.math {
 			return lo - 1
 		}
+	case t.dots:
+		return lo - 1
 	case first.class == punct:
-	case first.class == ord && first.kind != neutral && first.r != '%' && first.r != '#' && first.r != '§' && first.r != '$':
+		if !first.text && lo-2 >= least && rd.able(ts, lo-2) && (t.x0-ts[lo-2].x1)/l.size < 0.12 && gap < 0.3 {
+			return lo - 2
+		}
+	case first.class == ord && first.kind == weak && first.r != '%' && first.r != '#' && first.r != '§' && first.r != '$':
 		if gap < glued || operatorAt(next) {
 			return lo - 1
 		}
@@ -484,7 +601,7 @@ func (rd *reader) worthy(ts []*token) bool {
 	sure, known := 0, 0
 	for _, t := range ts {
 		for _, a := range append(t.atoms[:len(t.atoms):len(t.atoms)], t.tied...) {
-			if a.kind == strong {
+			if a.kind == strong && !a.fence() {
 				sure++
 			}
 			if !a.unsure {

@@ -167,19 +167,53 @@ func (rd *reader) margins() {
 	slices.SortStableFunc(byBase, func(a, b *line) int { return cmp.Compare(a.base, b.base) })
 	full := func(l *line) bool { return l.share() > 0.5 && l.words > 2 }
 	for i, l := range byBase {
-		l.left, l.edge = math.Inf(1), math.Inf(-1)
-		n := 0
-		for _, step := range [2]int{-1, 1} {
-			for k, seen, tries := i+step, 0, 0; k >= 0 && k < len(byBase) && seen < 4 && tries < 150; k, tries = k+step, tries+1 {
-				t := byBase[k]
-				if !full(t) || overlap(t.box.X0, t.box.X1, l.box.X0, l.box.X1) <= 0 || math.Abs(t.base-l.base) > 25*rd.body {
-					continue
-				}
-				l.left, l.edge = min(l.left, t.box.X0), max(l.edge, t.box.X1)
-				seen++
-				n++
-			}
+		above, okAbove := rd.columnBy(byBase, i, -1, full)
+		below, okBelow := rd.columnBy(byBase, i, 1, full)
+		l.known = okAbove || okBelow
+		switch {
+		case !l.known:
+			l.left, l.edge = math.Inf(1), math.Inf(-1)
+			continue
+		case !okAbove:
+			above = below
+		case !okBelow:
+			below = above
 		}
-		l.known = n > 0
+		// a line as wide as two columns says nothing of one of them
+		holds := func(c Rect) bool { return l.box.X0 > c.X0-rd.body && l.box.X1 < c.X1+3*rd.body }
+		switch a, b := width(above), width(below); {
+		case a < 0.7*b && holds(above):
+			below = above
+		case b < 0.7*a && holds(below):
+			above = below
+		}
+		l.left, l.edge = min(above.X0, below.X0), max(above.X1, below.X1)
 	}
+}
+
+// columnBy is the extent of the lines of text above (step -1) or below line i
+// that share its column.
+func (rd *reader) columnBy(byBase []*line, i, step int, full func(*line) bool) (Rect, bool) {
+	l := byBase[i]
+	var col Rect
+	n := 0
+	for k, tries := i+step, 0; k >= 0 && k < len(byBase) && n < 4 && tries < 150; k, tries = k+step, tries+1 {
+		t := byBase[k]
+		if !full(t) || overlap(t.box.X0, t.box.X1, l.box.X0, l.box.X1) <= 0 {
+			continue
+		}
+		if math.Abs(t.base-l.base) > 25*rd.body {
+			break
+		}
+		if n > 0 && width(t.box) > width(col)+8*rd.body {
+			break
+		}
+		if n == 0 {
+			col = t.box
+		} else {
+			col = union(col, t.box)
+		}
+		n++
+	}
+	return col, n > 0
 }

@@ -20,6 +20,7 @@ type node struct {
 	unsure bool    // its meaning is not known
 	limits bool    // its scripts stand over and under it, and are in tex already
 	words  bool    // tex is more than one piece: braces are needed around it
+	prose  bool    // a letter of a word of the text
 	face   *face
 }
 
@@ -54,17 +55,26 @@ func boxOf(ns []*node) Rect {
 // mainSize is the largest size among signs that stand on a baseline; tall
 // brackets and big operators have sizes of their own.
 func mainSize(ns []*node) float64 {
-	best, any := 0.0, 0.0
+	best, sign := 0.0, (*node)(nil)
 	for _, n := range ns {
-		any = max(any, n.size)
-		if !n.centre {
+		switch {
+		case !n.centre:
 			best = max(best, n.size)
+		case n.class == whole:
+			best = max(best, n.size)
+		case sign == nil || n.size > sign.size:
+			sign = n
 		}
 	}
-	if best == 0 {
-		return any
+	if sign == nil || best > 0.86*sign.size {
+		return best
 	}
-	return best
+	for _, n := range ns { // small signs on the line of a big one: all are small
+		if !n.centre && math.Abs(n.base-sign.base) < 0.2*n.size {
+			return best
+		}
+	}
+	return sign.size
 }
 
 func byX(ns []*node) {
@@ -107,6 +117,9 @@ func overlap(a0, a1, b0, b1 float64) float64 { return min(a1, b1) - max(a0, b0) 
 
 // isWordRune reports whether letters of this kind make words.
 func (n *node) isRoman() bool {
+	if n.prose && n.class == ord && isASCIILetter(n.r) {
+		return true
+	}
 	return n.class == ord && n.alpha != plain && n.alpha != blackboard && n.alpha != calligraphic && n.alpha != fraktur &&
 		n.alpha != boldItalic && isASCIILetter(n.r) && !strings.HasPrefix(n.tex, `\`)
 }

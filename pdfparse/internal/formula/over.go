@@ -186,6 +186,9 @@ func (p *parser) brace(ns []*node, group []*node) []*node {
 // 0.11 to 0.6 (The TeXbook, appendix G, rule 13a).
 const limitReach = 0.62
 
+// stackReach is the distance of the lines of a stacked limit, in sizes.
+const stackReach = 0.45
+
 // limits puts what stands over and under an operator to it.
 func (p *parser) limits(ns []*node) []*node {
 	var ops []*node
@@ -272,7 +275,7 @@ func (p *parser) limitOf(ns []*node, o *node, gone map[*node]bool, dir float64) 
 	}
 	var seed, rest []*node
 	for _, n := range ns {
-		if !small(n) || dist(n) < -0.12*n.size || dist(n) > reach+0.5*n.size {
+		if !small(n) || dist(n) < -0.12*n.size || dist(n) > reach+2.5*n.size {
 			continue
 		}
 		c := midX(n.ink)
@@ -293,7 +296,8 @@ func (p *parser) limitOf(ns []*node, o *node, gone map[*node]bool, dir float64) 
 				continue
 			}
 			gap := max(n.ink.X0-box.X1, box.X0-n.ink.X1)
-			if gap < 0.5*n.size && overlap(n.ink.Y0, n.ink.Y1, box.Y0-0.25*n.size, box.Y1+0.25*n.size) > 0 {
+			next := dist(n) > 0 && overlap(n.ink.X0, n.ink.X1, box.X0, box.X1) > 0 && max(n.ink.Y0-box.Y1, box.Y0-n.ink.Y1) < stackReach*n.size
+			if next || gap < 0.5*n.size && overlap(n.ink.Y0, n.ink.Y1, box.Y0-0.25*n.size, box.Y1+0.25*n.size) > 0 {
 				seed, rest[i], grown = append(seed, n), nil, true
 				box = union(box, n.ink)
 			}

@@ -81,6 +81,9 @@ func (c *face) resolve(g *glyph.Glyph) symbol {
 	if c.family.texMath == 'x' && r == '|' && bigName(name) {
 		r = '⏐'
 	}
+	if s, ok := ligature(g.Text); ok {
+		return c.styled(s)
+	}
 	s, ok := unicodeSymbol(r)
 	if !ok {
 		if t := accented(g.Text); t.tex != "" {
@@ -92,6 +95,19 @@ func (c *face) resolve(g *glyph.Glyph) symbol {
 		s.size = 'b'
 	}
 	return c.styled(s)
+}
+
+// ligature is the symbol of several letters that one glyph shows.
+func ligature(text string) (symbol, bool) {
+	if len(text) < 2 || len(text) > 4 {
+		return symbol{}, false
+	}
+	for _, r := range text {
+		if !isASCIILetter(r) {
+			return symbol{}, false
+		}
+	}
+	return symbol{r: rune(text[0]), tex: text, class: ord}, true
 }
 
 // styled gives a letter the alphabet that its font stands for.
@@ -112,7 +128,7 @@ func (c *face) styled(s symbol) symbol {
 		if isLetter && !c.font.Italic && f.texMath == 0 && s.r < 0x80 {
 			s.alpha = roman
 		}
-	case c.font.Mono:
+	case c.font.Mono && isLetter:
 		s.alpha = mono
 	case c.font.Bold && c.font.Italic:
 		s.alpha = boldItalic

@@ -264,7 +264,7 @@ func textTeX(n *node) string {
 	if strings.HasPrefix(s, `\`) {
 		return s
 	}
-	if strings.ContainsAny(s, " ,.;:") || n.text && n.alpha == roman && len(s) > 3 {
+	if strings.ContainsAny(s, " ,.;:") || n.alpha == plain || n.text && n.alpha == roman && len(s) > 3 {
 		return `\text{` + escapeText(s) + `}`
 	}
 	cmd := `\mathrm`

@@ -139,21 +139,22 @@ func (p *parser) stacked(ns []*node, r *rule, wider []*rule, dir float64) []*nod
 
 func (p *parser) fraction(ns []*node, r *rule, over, under []*node) []*node {
 	size := p.sizeBy(over, under)
-	n := built(`\frac{`+p.part(over)+`}{`+p.part(under)+`}`, whole, append(slices.Clone(over), under...), 0, size)
+	line := p.axisSize(size)
+	n := built(`\frac{`+p.part(over)+`}{`+p.part(under)+`}`, whole, append(slices.Clone(over), under...), 0, line)
 	n.ink.X0, n.ink.X1 = min(n.ink.X0, r.x0), max(n.ink.X1, r.x1)
 	n.x0, n.x1 = n.ink.X0, n.ink.X1
 	n.centre = true
-	n.base = r.y + axis*p.axisSize(ns, over, under, size)
+	n.base = r.y + axis*line
 	return append(without(ns, over, under), n)
 }
 
-// axisSize is the size of the line a fraction stands in: that of the signs
-// beside it.
-func (p *parser) axisSize(ns []*node, over, under []*node, size float64) float64 {
+// axisSize is the size of the line that a fraction stands in, by the size of its
+// parts: in a display they have the line's, elsewhere they are set smaller.
+func (p *parser) axisSize(size float64) float64 {
 	if size > 0.86*p.em {
 		return p.em
 	}
-	return size / 0.72
+	return min(p.em, size/0.72)
 }
 
 func without(ns []*node, parts ...[]*node) []*node {

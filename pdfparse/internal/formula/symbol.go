@@ -94,7 +94,7 @@ func unicodeSymbol(r rune) (symbol, bool) {
 var pieces = map[rune]class{
 	'⎛': piece, '⎜': piece, '⎝': piece, '⎞': piece, '⎟': piece, '⎠': piece, '⎡': piece, '⎢': piece, '⎣': piece,
 	'⎤': piece, '⎥': piece, '⎦': piece, '⎧': piece, '⎨': piece, '⎩': piece, '⎪': piece, '⎫': piece, '⎬': piece,
-	'⎭': piece, '⏐': piece, '⎷': piece, '√': radical, '∛': radical, '∜': radical, '̸': overlay,
+	'⎭': piece, '⏐': piece, '⦀': piece, '⎷': piece, '√': radical, '∛': radical, '∜': radical, '̸': overlay,
 }
 
 // letterBlocks are the runs of the block Mathematical Alphanumeric Symbols:

@@ -18,6 +18,12 @@ var operatorNames = map[string]bool{
 	"Pr": true, "sec": true, "sin": true, "sinh": true, "sup": true, "tan": true, "tanh": true, "mod": false,
 }
 
+// isOperator reports whether a name is one that LaTeX sets upright.
+func isOperator(name string) bool {
+	_, ok := operatorNames[name]
+	return ok
+}
+
 // Gaps between letters and words, in sizes.
 const (
 	letterGap = 0.13
@@ -79,6 +85,10 @@ func wordNode(group []*node) *node {
 	n := group[0]
 	var b strings.Builder
 	for _, q := range group {
+		if len(q.tex) > 1 && q.tex[0] != '\\' {
+			b.WriteString(q.tex)
+			continue
+		}
 		b.WriteRune(q.r)
 	}
 	s := b.String()
@@ -87,7 +97,7 @@ func wordNode(group []*node) *node {
 	w.alpha, w.text, w.face = n.alpha, n.text, n.face
 	w.class = word
 	switch {
-	case operatorNames[s]:
+	case operatorNames[s] && !n.prose:
 		w.tex, w.alpha = `\`+s, plain
 	default:
 		w.tex = s
@@ -109,7 +119,7 @@ func joinText(ns []*node) []*node {
 			if b.ink.X0 > a.x1+wordGap*a.size {
 				break
 			}
-			isText := b.class == word && b.words || b.class == word && b.text || b.isRoman() && b.text || b.class == punct && b.text && b.x0-a.x1 < 0.1*a.size
+			isText := b.class == word && b.words || b.class == word && b.text || b.isRoman() && b.text && b.alpha != plain || b.class == punct && b.text && b.x0-a.x1 < 0.1*a.size
 			if gone[b] || !isText || math.Abs(a.base-b.base) > 0.05*a.size || math.Abs(a.size-b.size) > 0.05*a.size {
 				break
 			}
