@@ -63,38 +63,38 @@ func (l *simpleFont) Ink(code int) (glyph.Rect, bool) {
 // 9.6.5, table 113).
 func (l *simpleFont) type3Ink(code int) (glyph.Rect, bool) {
 	t := l.font.Type3
-	box, ok := l.declared(code)
+	_, box, ok := l.declared(code)
 	if !ok {
 		return glyph.Rect{}, false
 	}
-	b := noInk
-	for i := range 4 {
-		x, y := box[2*(i&1)], box[1+2*(i>>1)]
-		b.add(t.Matrix[0]*x+t.Matrix[2]*y, t.Matrix[1]*x+t.Matrix[3]*y)
-	}
+	b := noInk // a matrix that turns glyphs over goes with a text matrix that does it again
+	sx, sy := math.Abs(t.Matrix[0]), math.Abs(t.Matrix[3])
+	b.add(sx*box[0], sy*box[1])
+	b.add(sx*box[2], sy*box[3])
 	b, ok = b.scaled(1 / t.Scale)
 	return b.shown(), ok
 }
 
-// declared reads the operands of d1 that give the box.
-func (l *simpleFont) declared(code int) (box [4]float64, ok bool) {
+// declared reads the operands of d1: the advance and the box.
+func (l *simpleFont) declared(code int) (advance float64, box [4]float64, ok bool) {
 	proc := l.font.Type3.Procs[code]
 	if proc == nil {
-		return box, false
+		return 0, box, false
 	}
 	data, _ := l.f.Decode(proc)
 	fields := bytes.Fields(data[:min(len(data), 120)])
 	if len(fields) < 7 || string(fields[6]) != "d1" {
-		return box, false
+		return 0, box, false
 	}
-	for i := range box {
-		v, err := strconv.ParseFloat(string(fields[2+i]), 64)
+	var v [6]float64
+	for i := range v {
+		f, err := strconv.ParseFloat(string(fields[i]), 64)
 		if err != nil {
-			return box, false
+			return 0, box, false
 		}
-		box[i] = v
+		v[i] = f
 	}
-	return box, true
+	return v[0], [4]float64(v[2:]), true
 }
 
 // GlyphName is the name of the glyph that a code's CID stands for.

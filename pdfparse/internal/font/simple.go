@@ -50,6 +50,7 @@ func (l *Loader) simple(d object.Dict) *Font {
 	s.readWidths()
 	if s.font.Type3 != nil {
 		s.font.Type3.Scale = s.type3Scale()
+		s.takeTeXFont()
 	}
 	s.measure()
 	s.font.Info.Shapes = s

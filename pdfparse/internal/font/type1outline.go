@@ -156,6 +156,7 @@ type type1Run struct {
 	flex bool
 	bent []float64 // points of a flex
 	done bool
+	adv  float64 // the glyph's advance
 }
 
 func (r *type1Run) run(cs view, depth int) {
@@ -201,7 +202,7 @@ func (r *type1Run) moved(dx, dy float64) {
 func (r *type1Run) operator(b int) {
 	switch b {
 	case 13: // hsbw
-		r.x, r.y = r.arg(0), 0
+		r.x, r.y, r.adv = r.arg(0), 0, r.arg(1)
 	case 14:
 		r.done = true
 	case 21:
