@@ -88,6 +88,9 @@ const maxArchive = 300 << 20
 // not give, and gives all the others. It does not run beside other tests, whose
 // memory it would count.
 func TestArchiveBombs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("memory is not measured in short mode")
+	}
 	const megabytes = 600
 	bomb, ok := spaces(megabytes), htmlResponse("https://mill.example/ok", page)
 	encoded := func(coding, body string) string {

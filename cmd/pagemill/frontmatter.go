@@ -42,7 +42,15 @@ func frontMatter(res *pagemill.Result, saved time.Time) string {
 	return b.String()
 }
 
+// yamlString is a text as a double-quoted scalar, on one line and without the
+// characters that YAML does not take (1.2, 5.1 "c-printable").
 func yamlString(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r != '\t' && r != '\n' && r != '\r' && r < ' ' || 0x7f <= r && r < 0xa0 && r != 0x85 || r == 0xfeff || r&0xfffe == 0xfffe {
+			return -1
+		}
+		return r
+	}, s)
 	var b strings.Builder
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)

@@ -174,3 +174,13 @@ text
 		t.Errorf("stdout %s, stderr %q", stdout, stderr)
 	}
 }
+
+// Front matter is YAML whatever the title holds.
+func TestConvertFrontMatterOddCharacters(t *testing.T) {
+	t.Parallel()
+	const page = "<title>a\ufffeb\uffffc\u0001d\u009be\ufefff \U0001fffe\u2028\\\"g: #h</title><p>text"
+	_, stdout, stderr := pagemillRun(t, page, "convert", "-", "--front-matter")
+	if want := "---\ntitle: \"abcdef \\\\\\\"g: #h\"\n---\n\n"; !strings.HasPrefix(stdout, want) {
+		t.Errorf("%q, want %q, stderr %q", stdout, want, stderr)
+	}
+}

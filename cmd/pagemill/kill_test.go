@@ -1,0 +1,277 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// asCommand makes the test binary the command itself, for tests that need a
+// process of its own.
+const asCommand = "PAGEMILL_TEST_AS_COMMAND"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asCommand) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+func process(args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), asCommand+"=1")
+	return cmd
+}
+
+// kills is how many times each command is killed: enough to see a mechanism
+// break; PAGEMILL_KILLS asks for more.
+func kills(t *testing.T) int {
+	if n, err := strconv.Atoi(os.Getenv("PAGEMILL_KILLS")); err == nil {
+		return n
+	}
+	if testing.Short() {
+		t.Skip("processes are not killed in short mode")
+	}
+	return 12
+}
+
+// killed runs the command and kills it within its first moments. It reports
+// whether it was still at work.
+func killed(t *testing.T, cmd *exec.Cmd, within time.Duration) bool {
+	t.Helper()
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- cmd.Wait() }()
+	select {
+	case <-done:
+		return false
+	case <-time.After(rand.N(within)):
+	}
+	if err := cmd.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		t.Fatal(err)
+	}
+	err := <-done
+	var exit *exec.ExitError
+	return errors.As(err, &exit) && !exit.Exited()
+}
+
+// duration is how long the command takes when nobody kills it.
+func duration(t *testing.T, cmd *exec.Cmd) time.Duration {
+	t.Helper()
+	start := time.Now()
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return time.Since(start)
+}
+
+const killedPages = 60
+
+func writePages(t *testing.T, dir string) {
+	for i := range killedPages {
+		write(t, filepath.Join(dir, fmt.Sprintf("p%02d.html", i)), fmt.Sprintf("<title>%d</title><h1>Page %d</h1>%s", i, i, strings.Repeat("<p>Water rises and falls again.</p>", 300)))
+	}
+}
+
+// A convert that is killed leaves whole files, and the next run with --resume
+// finishes the work and leaves nothing else.
+func TestKillConvert(t *testing.T) {
+	t.Parallel()
+	n := kills(t)
+	in, want, out := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "out")
+	writePages(t, in)
+	past := time.Now().Add(-time.Hour)
+	for i := range killedPages {
+		if err := os.Chtimes(filepath.Join(in, fmt.Sprintf("p%02d.html", i)), past, past); err != nil {
+			t.Fatal(err)
+		}
+	}
+	within := duration(t, process("convert", "-q", "-o", want, in))
+	at, landed := 0, 0
+	for ; at < n; at++ {
+		if killed(t, process("convert", "-q", "--resume", "-o", out, in), within) {
+			landed++
+		}
+		notes, _ := filepath.Glob(filepath.Join(out, "*.md"))
+		for _, note := range notes {
+			if got := read(t, note); got != read(t, filepath.Join(want, filepath.Base(note))) {
+				t.Fatalf("%s is half-written: %d bytes", note, len(got))
+			}
+		}
+		if len(notes) == killedPages || at%7 == 6 { // from the beginning, and over files that are there
+			if at%2 == 0 {
+				_ = os.RemoveAll(out)
+			} else {
+				for _, note := range notes[:len(notes)/2] {
+					_ = os.Remove(note)
+				}
+			}
+		}
+	}
+	duration(t, process("convert", "-q", "--resume", "-o", out, in))
+	entries, err := os.ReadDir(out)
+	if err != nil || len(entries) != killedPages+1 { // and the record
+		t.Errorf("%d files for %d pages (%v): %v", len(entries), killedPages, err, entries)
+	}
+	t.Logf("%d runs, %d killed at work", at, landed)
+}
+
+// A track that is killed leaves a store that opens, and the next run finds
+// every page in it or stores it.
+func TestKillTrack(t *testing.T) {
+	t.Parallel()
+	n := kills(t)
+	in, store := t.TempDir(), filepath.Join(t.TempDir(), "pages.db")
+	writePages(t, in)
+	within := duration(t, process("track", "--store", filepath.Join(t.TempDir(), "whole.db"), in))
+	landed := 0
+	for i := range n {
+		write(t, filepath.Join(in, fmt.Sprintf("p%02d.html", i%killedPages)), fmt.Sprintf("<h1>Changed %d times</h1>", i))
+		if killed(t, process("track", "--store", store, in), within) {
+			landed++
+		}
+	}
+	cmd := process("track", "--store", store, "-q", in)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("after the kills: %v: %s", err, out)
+	}
+	export := filepath.Join(t.TempDir(), "history.ndjson")
+	if out, err := process("track", "--store", store, "--export", export).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	pages := map[string]bool{}
+	for line := range strings.Lines(read(t, export)) {
+		var s struct {
+			URL string
+		}
+		if err := json.Unmarshal([]byte(line), &s); err != nil || s.URL == "" {
+			t.Fatalf("%v: %.100s", err, line)
+		}
+		pages[s.URL] = true
+	}
+	if len(pages) != killedPages {
+		t.Errorf("%d pages in the store, want %d", len(pages), killedPages)
+	}
+	entries, _ := os.ReadDir(filepath.Dir(store))
+	if len(entries) != 1 {
+		t.Errorf("left behind: %v", entries)
+	}
+	t.Logf("%d runs, %d killed at work", n, landed)
+}
+
+// Of a batch that is killed, every line with an end is whole and in order.
+func TestKillBatch(t *testing.T) {
+	t.Parallel()
+	n := kills(t)
+	var requests bytes.Buffer
+	for i := range 200 {
+		fmt.Fprintf(&requests, "{\"id\":%d,\"html\":\"<h1>Page %d</h1>%s\"}\n", i, i, strings.Repeat("<p>Water rises.</p>", 200))
+	}
+	out := filepath.Join(t.TempDir(), "out.ndjson")
+	start := func() *exec.Cmd {
+		f, err := os.Create(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = f.Close() })
+		cmd := process("batch")
+		cmd.Stdin, cmd.Stdout = bytes.NewReader(requests.Bytes()), f
+		return cmd
+	}
+	first := start()
+	began := time.Now()
+	if err := first.Run(); err != nil {
+		t.Fatal(err)
+	}
+	within, whole := time.Since(began), read(t, out)
+	landed := 0
+	for range n {
+		if killed(t, start(), within) {
+			landed++
+		}
+		got := read(t, out)
+		if !strings.HasPrefix(whole, got) {
+			t.Fatalf("%d bytes that are no beginning of the whole output", len(got))
+		}
+	}
+	t.Logf("%d runs, %d killed at work", n, landed)
+}
+
+// Nobody reads, and a signal comes: the batch ends.
+func TestBatchEndsWhenNobodyReads(t *testing.T) {
+	t.Parallel()
+	cmd := process("batch", "-j1")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe() // never read from
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() { // more than pipes and buffers hold
+		line := fmt.Sprintf("{\"markdown\":%q}\n", strings.Repeat("water ", 50_000))
+		for range 100 {
+			if _, err := io.WriteString(in, line); err != nil {
+				return
+			}
+		}
+	}()
+	time.Sleep(500 * time.Millisecond)
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan struct{})
+	go func() { _, _ = cmd.Process.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-time.After(20 * time.Second):
+		_ = cmd.Process.Kill()
+		t.Error("it did not end")
+	}
+	_ = out.Close()
+}
+
+// What a killed run left behind is gone after the next one; a file that a
+// living run writes is not.
+func TestLeftoversAreRemoved(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	page := write(t, filepath.Join(dir, "page.html"), "<p>x")
+	left := write(t, filepath.Join(dir, ".pagemill-LEFT.tmp"), "half")
+	alive := write(t, filepath.Join(dir, ".pagemill-ALIVE.tmp"), "half")
+	f, err := os.Open(alive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); err != nil {
+		t.Skip(err)
+	}
+	pagemillRun(t, "", "convert", page)
+	if _, err := os.Stat(left); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("left: %v", err)
+	}
+	if _, err := os.Stat(alive); err != nil {
+		t.Errorf("of a living run: %v", err)
+	}
+}
