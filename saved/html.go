@@ -78,9 +78,10 @@ type besides struct {
 	fsys fs.FS
 	dir  string // of the page
 	stem string // of the page's name
+	wide bool   // images elsewhere in the folder count too
 }
 
-func folderOf(src source) resources {
+func folderOf(src source, wide bool) resources {
 	if src.folder == nil {
 		return nil
 	}
@@ -88,7 +89,7 @@ func folderOf(src source) resources {
 	if p == "" {
 		p = src.name
 	}
-	return besides{fsys: src.folder, dir: path.Dir(p), stem: stem(path.Base(p))}
+	return besides{fsys: src.folder, dir: path.Dir(p), stem: stem(path.Base(p)), wide: wide}
 }
 
 // maxResource bounds one resource in bytes.
@@ -102,10 +103,12 @@ func (b besides) find(ref string) (Resource, bool) {
 		return Resource{}, false
 	}
 	name = path.Clean(name)
-	if !fs.ValidPath(name) || !strings.HasPrefix(name, b.stem) || !strings.Contains(name, "/") {
+	beside := fs.ValidPath(name) && strings.HasPrefix(name, b.stem) && strings.Contains(name, "/")
+	full := path.Join(b.dir, name)
+	if !fs.ValidPath(full) || !beside && !(b.wide && strings.HasPrefix(resourceTypes[ending(name)], "image/")) {
 		return Resource{}, false
 	}
-	f, err := b.fsys.Open(path.Join(b.dir, name))
+	f, err := b.fsys.Open(full)
 	if err != nil {
 		return Resource{}, false
 	}

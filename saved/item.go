@@ -1,6 +1,7 @@
 package saved
 
 import (
+	"strings"
 	"time"
 
 	"github.com/pagemill/pagemill"
@@ -18,6 +19,9 @@ type Item struct {
 	Date time.Time
 	// Warnings say what was mended or left out.
 	Warnings []string
+	// Images are the images that were saved with the page, under the addresses
+	// that Options.KeepImages put into it.
+	Images map[string]Resource
 
 	resources resources
 }
@@ -38,8 +42,11 @@ type resources interface {
 // Resource returns what the saved file holds for a reference of the page: an
 // absolute address, one relative to the page, or a "cid:" address. There is
 // none where the format keeps none (WARC, where resources are records of their
-// own somewhere in the stream).
+// own somewhere in the stream). What a "data:" address holds is a resource too.
 func (it *Item) Resource(ref string) (Resource, bool) {
+	if strings.HasPrefix(ref, "data:") {
+		return dataResource(ref)
+	}
 	if it.resources == nil {
 		return Resource{}, false
 	}

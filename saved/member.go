@@ -15,6 +15,7 @@ type members struct {
 	in         *bufio.Reader // the file
 	z          *gzip.Reader
 	open       bool // z is in a member
+	hold       bool // no other member is opened
 	meter      meter
 	out        io.Reader
 }
@@ -40,6 +41,9 @@ func (r memberReader) Read(p []byte) (int, error) {
 	m := r.m
 	for {
 		if !m.open {
+			if m.hold {
+				return 0, io.EOF
+			}
 			if err := m.next(); err != nil {
 				return 0, err
 			}
@@ -69,7 +73,10 @@ func (m *members) next() error {
 			break
 		}
 	}
-	var err error
+	head, err := m.in.Peek(len(gzipMagic))
+	if err == nil && !bytes.Equal(head, gzipMagic) { // nothing is taken: a member may begin right behind
+		return gzip.ErrHeader
+	}
 	if m.z == nil {
 		m.z, err = gzip.NewReader(m.in)
 	} else {

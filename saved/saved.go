@@ -19,6 +19,14 @@ type Options struct {
 	// EmbedImages puts the images that were saved with a page into it, as
 	// "data:" addresses, where the format has them.
 	EmbedImages bool `json:"embedImages,omitempty"`
+	// KeepImages gives the images that were saved with a page, "data:" images
+	// included, addresses below ImageHost and keeps them in Item.Images. An
+	// image that a browser saved beside the page and that is gone loses its
+	// address.
+	KeepImages bool `json:"keepImages,omitempty"`
+	// Root is a folder that the file is in; images of a page may then stand
+	// anywhere below it. Without it they may stand below the file's own folder.
+	Root string `json:"root,omitempty"`
 	// Progress, if set, is told how many bytes of the file have been read, of
 	// how many; the total is 0 where nobody knows it. It is called often, from
 	// the goroutine that ranges over the sequence.
@@ -41,7 +49,11 @@ func Open(path string, opts Options) iter.Seq2[Item, error] {
 			src.at, src.size = f, info.Size()
 		}
 		src.tell(opts.Progress)
-		if root, err := os.OpenRoot(filepath.Dir(path)); err == nil {
+		folder := filepath.Dir(path)
+		if rel, err := filepath.Rel(opts.Root, path); opts.Root != "" && err == nil && filepath.IsLocal(rel) {
+			folder, src.path = opts.Root, filepath.ToSlash(rel)
+		}
+		if root, err := os.OpenRoot(folder); err == nil {
 			defer func() { _ = root.Close() }()
 			src.folder = root.FS()
 		}
@@ -175,7 +187,7 @@ func (w *walk) page(src source, kind Kind) {
 		if e := ending(src.name); e == ".xhtml" || e == ".xht" {
 			it.ContentType = "application/xhtml+xml"
 		}
-		it.resources = folderOf(src)
+		it.resources = folderOf(src, w.opts.KeepImages)
 	case PDF:
 		it.ContentType = "application/pdf"
 	case Markdown:
@@ -197,8 +209,11 @@ func (w *walk) item(it Item) {
 	}
 	if isHTMLType(it.ContentType) {
 		describe(&it)
-		if w.opts.EmbedImages {
+		switch {
+		case w.opts.EmbedImages:
 			embedImages(&it, w.opts.MaxBytes)
+		case w.opts.KeepImages:
+			keepImages(&it, w.opts.MaxBytes)
 		}
 	}
 	w.stopped = !w.yield(it, nil)

@@ -13,6 +13,10 @@ import (
 func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
 	archive := itemName(src.name)
 	r := newWARCReader(in, compressed)
+	var images resources
+	if w.opts.KeepImages && src.at != nil {
+		images = indexImages(src.at, src.size, compressed)
+	}
 	for n := 0; !w.stopped; {
 		rec, err := r.next()
 		if err == io.EOF {
@@ -34,6 +38,7 @@ func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
 		if isPage {
 			n++
 			it.Name = record(archive, n, it.URL)
+			it.resources = images
 			w.item(it)
 		}
 	}

@@ -2,24 +2,24 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/vault"
 )
 
 // frontMatter writes what note and site programs (Obsidian, Hugo) read at the
 // head of a Markdown file, as YAML: title, url and date, and what else the page
-// says plainly. A JSON string is a YAML string (YAML 1.2, 1.3).
+// says plainly.
 func frontMatter(res *pagemill.Result, saved time.Time) string {
 	m := &res.Metadata
 	var b strings.Builder
 	b.WriteString("---\n")
 	put := func(key, value string) {
 		if value != "" {
-			fmt.Fprintf(&b, "%s: %s\n", key, yamlString(value))
+			fmt.Fprintf(&b, "%s: %s\n", key, vault.YAMLString(value))
 		}
 	}
 	put("title", cmp.Or(m.Headline, m.Title))
@@ -35,27 +35,9 @@ func frontMatter(res *pagemill.Result, saved time.Time) string {
 	if len(m.Authors) > 0 {
 		b.WriteString("authors:\n")
 		for _, a := range m.Authors {
-			fmt.Fprintf(&b, "  - %s\n", yamlString(a))
+			fmt.Fprintf(&b, "  - %s\n", vault.YAMLString(a))
 		}
 	}
 	b.WriteString("---\n\n")
 	return b.String()
-}
-
-// yamlString is a text as a double-quoted scalar, on one line and without the
-// characters that YAML does not take (1.2, 5.1 "c-printable").
-func yamlString(s string) string {
-	s = strings.Map(func(r rune) rune {
-		if r != '\t' && r != '\n' && r != '\r' && r < ' ' || 0x7f <= r && r < 0xa0 && r != 0x85 || r == 0xfeff || r&0xfffe == 0xfffe {
-			return -1
-		}
-		return r
-	}, s)
-	var b strings.Builder
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(strings.Join(strings.Fields(s), " ")); err != nil {
-		return `""`
-	}
-	return strings.TrimSpace(b.String())
 }

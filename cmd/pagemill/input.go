@@ -30,6 +30,7 @@ type input struct {
 
 	share *share // of the progress; nil where none is shown
 	embed bool   // put the images that were saved with a page into it
+	keep  bool   // keep them beside it
 }
 
 // A document is one page or PDF of an input, or the error that stands for it.
@@ -243,7 +244,10 @@ func (in input) read(stdin io.Reader, limit int64) (pagemill.Document, error) {
 // items passes on what a saved file holds. An error of a file that holds one
 // page is that page's; one of an archive stands for the record it happened in.
 func (in input) items(r io.Reader, buffered io.Reader, archive bool, limit int64, yield func(document) bool) {
-	opts := saved.Options{MaxBytes: limit, EmbedImages: in.embed}
+	opts := saved.Options{MaxBytes: limit, EmbedImages: in.embed, KeepImages: in.keep}
+	if in.keep {
+		opts.Root = in.base
+	}
 	if archive && in.share != nil {
 		opts.Progress = in.share.read
 	}

@@ -25,7 +25,7 @@ data. It never touches the network.`,
 		Args:          knownCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newConvert(), newBatch(), newBench(), newInspect(), newDiff(), newTrack(), newRedact(), newVersion())
+	root.AddCommand(newConvert(), newVault(), newBatch(), newBench(), newInspect(), newDiff(), newTrack(), newRedact(), newVersion())
 	return root
 }
 

@@ -40,6 +40,7 @@ func (d *Dir) Path() string { return d.path }
 type Made struct {
 	From    string // what it was made from, such as a path or an address
 	Options string // a short text that differs where other options would give another file
+	State   string // whatever the caller wants to find again
 	Force   bool   // replace whatever is there
 	Keep    bool   // leave a file that would not change untouched, its time too
 }
@@ -74,7 +75,7 @@ func (d *Dir) Write(name string, data []byte, m Made) (changed bool, err error) 
 	if err != nil {
 		return false, fmt.Errorf("%s %w", d.join(name), err)
 	}
-	if err := r.add(root, folder, entry{File: base, Sum: sum, Options: m.Options, From: m.From}); err != nil {
+	if err := r.add(root, folder, entry{File: base, Sum: sum, Options: m.Options, From: m.From, State: m.State}); err != nil {
 		return false, err
 	}
 	if !same {
@@ -159,6 +160,44 @@ func (d *Dir) record(root *os.Root, folder string) (*record, error) {
 	sweep(root, folder)
 	d.records[folder] = r
 	return r, nil
+}
+
+// Files returns what the record of a folder has of its files, by name, whatever
+// became of them.
+func (d *Dir) Files(folder string) map[string]Made {
+	root, err := os.OpenRoot(d.path)
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = root.Close() }() // only read from
+	r, err := d.record(root, path.Clean(folder))
+	if err != nil {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	files := make(map[string]Made, len(r.entries))
+	for name, list := range r.entries {
+		e := list[len(list)-1]
+		files[name] = Made{From: e.From, Options: e.Options, State: e.State}
+	}
+	return files
+}
+
+// Exists reports whether there is anything at name.
+func (d *Dir) Exists(name string) bool {
+	_, err := os.Lstat(d.join(name))
+	return err == nil
+}
+
+// Read returns the file at name.
+func (d *Dir) Read(name string) ([]byte, error) {
+	root, err := os.OpenRoot(d.path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = root.Close() }() // only read from
+	return root.ReadFile(name)
 }
 
 func bytesOf(data []byte) func(io.Writer) error {

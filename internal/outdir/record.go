@@ -23,6 +23,7 @@ type entry struct {
 	Sum     string `json:"sha256"`
 	Options string `json:"options,omitempty"`
 	From    string `json:"from,omitempty"`
+	State   string `json:"state,omitempty"`
 }
 
 // A record is what was written to one folder, by file name, the newest last.

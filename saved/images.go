@@ -1,0 +1,201 @@
+package saved
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// ImageHost is the host of the addresses that [Options.KeepImages] puts into a
+// page. No site can have it (RFC 6761, 6.4).
+const ImageHost = "images.pagemill.invalid"
+
+// keepImages gives each image that was saved with the page an address of its
+// own, by its bytes, and keeps them under these addresses.
+func keepImages(it *Item, limit int64) {
+	k := &keeper{it: it, left: limit - int64(len(it.Body))}
+	it.Body = rewriteTags(it.Body, []string{"img", "source"}, func(tag html.Token) (string, bool) {
+		if tag.Data == "source" {
+			return k.source(tag)
+		}
+		return k.img(tag)
+	})
+}
+
+type keeper struct {
+	it   *Item
+	left int64 // bytes of images that may still be kept
+}
+
+// imageAttributes are those that offer an image; see [dom.ImageSource].
+var imageAttributes = []string{"src", "srcset", "data-src", "data-srcset", "data-lazy-srcset", "data-lazy-src", "data-original", "data-lazy",
+	"data-actualsrc", "data-original-src", "data-hi-res-src", "data-url"}
+
+// img replaces all that offers an image by the one that was saved: the one a
+// browser would show, else any.
+func (k *keeper) img(tag html.Token) (string, bool) {
+	refs := []string{dom.ImageSource(&html.Node{Type: html.ElementNode, Data: "img", Attr: tag.Attr})}
+	for _, a := range tag.Attr {
+		switch {
+		case !slices.Contains(imageAttributes, a.Key):
+		case strings.HasSuffix(a.Key, "srcset"):
+			for _, c := range dom.Candidates(a.Val) {
+				refs = append(refs, c.URL)
+			}
+		default:
+			refs = append(refs, strings.TrimSpace(a.Val))
+		}
+	}
+	address := k.first(refs)
+	if address == "" && !k.isMissing(refs) {
+		return "", false
+	}
+	tag.Attr = slices.DeleteFunc(tag.Attr, func(a html.Attribute) bool { return slices.Contains(imageAttributes, a.Key) })
+	if address != "" {
+		tag.Attr = append(tag.Attr, html.Attribute{Key: "src", Val: address})
+	}
+	return tag.String(), true
+}
+
+// source does the same for a picture's sources.
+func (k *keeper) source(tag html.Token) (string, bool) {
+	for i, a := range tag.Attr {
+		if a.Key != "srcset" && a.Key != "data-srcset" {
+			continue
+		}
+		var refs []string
+		for _, c := range dom.Candidates(a.Val) {
+			refs = append(refs, c.URL)
+		}
+		if address := k.first(refs); address != "" {
+			tag.Attr[i].Val = address
+			return tag.String(), true
+		}
+	}
+	return "", false
+}
+
+// first keeps the first of the images that was saved and returns its address.
+func (k *keeper) first(refs []string) string {
+	for _, ref := range refs {
+		if ref == "" || dom.IsPlaceholder(ref) {
+			continue
+		}
+		r, ok := k.it.Resource(ref)
+		if !ok || int64(len(r.Body)) > k.left {
+			continue
+		}
+		ext := imageEnding(r)
+		if ext == "" {
+			continue
+		}
+		sum := sha256.Sum256(r.Body)
+		address := "https://" + ImageHost + "/" + hex.EncodeToString(sum[:8]) + "/" + readableName(ref, ext)
+		if k.it.Images == nil {
+			k.it.Images = map[string]Resource{}
+		}
+		if _, ok := k.it.Images[address]; !ok {
+			k.left -= int64(len(r.Body))
+			k.it.Images[address] = r
+		}
+		return address
+	}
+	return ""
+}
+
+// isMissing reports whether the image is one that a browser saved beside the
+// page and that is not there any more: its reference is no address of the web.
+func (k *keeper) isMissing(refs []string) bool {
+	b, ok := k.it.resources.(besides)
+	if !ok || k.it.URL == "" {
+		return false
+	}
+	return slices.ContainsFunc(refs, func(ref string) bool {
+		name, err := url.PathUnescape(strings.TrimPrefix(ref, "./"))
+		folder, _, deep := strings.Cut(name, "/")
+		return err == nil && deep && (folder == b.stem+"_files" || folder == b.stem+"-files")
+	})
+}
+
+// readableName is the last element of a reference, for rules that look at the
+// names of images.
+func readableName(ref, ext string) string {
+	if strings.HasPrefix(ref, "data:") {
+		return "image" + ext
+	}
+	ref, _, _ = strings.Cut(ref, "?")
+	base := path.Base(strings.TrimSuffix(ref, "/"))
+	if u, err := url.PathUnescape(base); err == nil {
+		base = u
+	}
+	return url.PathEscape(element(strings.TrimSuffix(base, path.Ext(base)))) + ext
+}
+
+// signatures are the first bytes of the formats that browsers show (MIME
+// Sniffing, 6.1), and the ending of a file of each.
+var signatures = []struct{ magic, ending string }{
+	{"\x89PNG\r\n\x1a\n", ".png"}, {"\xff\xd8\xff", ".jpg"}, {"GIF8", ".gif"}, {"BM", ".bmp"}, {"\x00\x00\x01\x00", ".ico"},
+	{"\xff\x0a", ".jxl"}, {"\x00\x00\x00\x0cJXL ", ".jxl"},
+}
+
+// ImageEnding returns the ending for a file of an image by its bytes, "" where
+// they are none that browsers show.
+func (r Resource) ImageEnding() string { return imageEnding(r) }
+
+func imageEnding(r Resource) string {
+	for _, s := range signatures {
+		if bytes.HasPrefix(r.Body, []byte(s.magic)) {
+			return s.ending
+		}
+	}
+	head := r.Body[:min(len(r.Body), 1<<10)]
+	switch {
+	case len(head) > 12 && string(head[:4]) == "RIFF" && string(head[8:12]) == "WEBP":
+		return ".webp"
+	case len(head) > 12 && string(head[4:8]) == "ftyp" && (string(head[8:12]) == "avif" || string(head[8:12]) == "avis"):
+		return ".avif"
+	case bytes.Contains(head, []byte("<svg")) && bytes.HasPrefix(bytes.TrimLeft(head, "\xef\xbb\xbf \t\r\n"), []byte("<")):
+		return ".svg"
+	}
+	return ""
+}
+
+// dataResource reads a "data:" address (RFC 2397).
+func dataResource(ref string) (Resource, bool) {
+	rest, ok := strings.CutPrefix(ref, "data:")
+	if !ok {
+		return Resource{}, false
+	}
+	head, data, ok := strings.Cut(rest, ",")
+	if !ok {
+		return Resource{}, false
+	}
+	typ, isBase64 := strings.CutSuffix(head, ";base64")
+	r := Resource{ContentType: typ}
+	if !isBase64 {
+		text, err := url.PathUnescape(data)
+		r.Body = []byte(text)
+		return r, err == nil
+	}
+	if text, err := url.PathUnescape(data); err == nil {
+		data = text
+	}
+	data = strings.Map(func(c rune) rune {
+		if strings.ContainsRune(" \t\r\n=", c) {
+			return -1
+		}
+		return c
+	}, data)
+	body, err := base64.RawStdEncoding.DecodeString(data)
+	r.Body = body
+	return r, err == nil && len(body) > 0
+}

@@ -1,0 +1,114 @@
+package saved
+
+import (
+	"bufio"
+	"io"
+	"strings"
+)
+
+// warcImages finds the images of a WARC file that is on disk: each is a record
+// of its own somewhere in it. Only their places are in memory.
+type warcImages struct {
+	at         io.ReaderAt
+	size       int64
+	compressed bool
+	places     map[string]int64 // of records, or of the gzip members that begin with them, by address
+}
+
+// indexImages goes through the file once. What is damaged, or a file compressed
+// as a whole, gives less than all.
+func indexImages(at io.ReaderAt, size int64, compressed bool) *warcImages {
+	w := &warcImages{at: at, size: size, compressed: compressed, places: map[string]int64{}}
+	r := newWARCReader(bufio.NewReaderSize(io.NewSectionReader(at, 0, size), 64<<10), compressed)
+	for len(w.places) < maxIndexed {
+		place, err := r.place()
+		if err != nil {
+			break
+		}
+		rec, err := r.next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			continue // next searches
+		}
+		if !rec.mayBePage() {
+			continue
+		}
+		if _, taken := w.places[rec.address()]; !taken && rec.isImage() {
+			w.places[rec.address()] = place
+		}
+	}
+	return w
+}
+
+// place ends the record at hand and returns where the next one begins. In a
+// compressed file that is a member's beginning.
+func (r *warcReader) place() (int64, error) {
+	if !r.lost {
+		if err := r.skip(); err != nil {
+			_ = r.lose(err)
+		}
+	}
+	if r.lost {
+		if err := r.search(); err != nil {
+			return 0, err
+		}
+		r.lost = false
+		return r.offset() - int64(r.in.Buffered()), nil
+	}
+	if !r.file.compressed {
+		return r.offset() - int64(r.in.Buffered()), nil
+	}
+	// Only what follows a record inside its member may be left.
+	r.file.hold = true
+	defer func() { r.file.hold = false }()
+	for r.in.Buffered() > 0 || r.file.open {
+		c, err := r.in.Peek(1)
+		if err == io.EOF && !r.file.open {
+			break
+		}
+		if err != nil {
+			return 0, err
+		}
+		if c[0] != '\r' && c[0] != '\n' {
+			return r.offset(), nil // another record in this member: it will not be found again
+		}
+		_, _ = r.in.Discard(1) // it was peeked at
+	}
+	return r.offset(), nil
+}
+
+// isImage reports whether the record is an image, by its HTTP header.
+func (r warcRecord) isImage() bool {
+	typ := r.header["content-type"]
+	if strings.EqualFold(r.header["warc-type"], "response") {
+		resp, err := readResponse(r.body)
+		if err != nil || resp.status != 0 && resp.status != 200 {
+			return false
+		}
+		typ = resp.header["content-type"]
+	}
+	return strings.HasPrefix(mediaType(typ), "image/")
+}
+
+func (w *warcImages) find(ref string) (Resource, bool) {
+	place, ok := w.places[ref]
+	if !ok {
+		return Resource{}, false
+	}
+	r := newWARCReader(bufio.NewReader(io.NewSectionReader(w.at, place, w.size-place)), w.compressed)
+	rec, err := r.next()
+	if err != nil || rec.address() != ref {
+		return Resource{}, false
+	}
+	resp := response{header: header{"content-type": rec.header["content-type"]}, body: rec.body}
+	if strings.EqualFold(rec.header["warc-type"], "response") {
+		if resp, err = readResponse(rec.body); err != nil {
+			return Resource{}, false
+		}
+	}
+	s := r.sizes(rec, source{size: w.size})
+	body, err := resp.content(maxResource, s.body, s.stored)
+	return Resource{URL: ref, ContentType: resp.header["content-type"], Body: body}, err == nil
+}

@@ -1,0 +1,59 @@
+package vault
+
+import (
+	"net/url"
+	"path"
+	"strings"
+)
+
+// addressKey is one for addresses that lead to one page: without fragment,
+// scheme, "www.", trailing slash, index file and the parameters that campaigns
+// add. It is "" where the text is no address of the web.
+func addressKey(address string) string {
+	u, err := url.Parse(strings.TrimSpace(address))
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return ""
+	}
+	host := strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
+	if p := u.Port(); p != "" && p != "80" && p != "443" {
+		host += ":" + p
+	}
+	p := u.Path
+	if base := path.Base(p); base == "index.html" || base == "index.htm" || base == "index.php" {
+		p = strings.TrimSuffix(p, base)
+	}
+	key := host + strings.TrimRight(p, "/")
+	if u.RawQuery == "" {
+		return key
+	}
+	var kept []string
+	for part := range strings.SplitSeq(u.RawQuery, "&") {
+		name, _, _ := strings.Cut(part, "=")
+		if name = strings.ToLower(name); name != "" && !isCampaign(name) {
+			kept = append(kept, part)
+		}
+	}
+	if len(kept) > 0 {
+		key += "?" + strings.Join(kept, "&")
+	}
+	return key
+}
+
+// isCampaign knows parameters that say where a visitor came from and nothing
+// about the page.
+func isCampaign(name string) bool {
+	switch name {
+	case "fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "ref_src":
+		return true
+	}
+	return strings.HasPrefix(name, "utm_")
+}
+
+// siteOf is the host of an address, as people write it.
+func siteOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
+}

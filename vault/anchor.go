@@ -1,0 +1,160 @@
+package vault
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// anchors gives, for each place of a page that a link can lead to, the heading
+// that it stands at or below, as headingKey has it.
+func anchors(root *html.Node) map[string]string {
+	out := map[string]string{}
+	last := ""
+	var waiting []string // places right before the next heading
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		if n.Type == html.TextNode {
+			if len(waiting) > 0 && strings.TrimSpace(n.Data) != "" && !inHeading(n) {
+				waiting = nil // text stands between
+			}
+			continue
+		}
+		if n.Type != html.ElementNode {
+			continue
+		}
+		if isHeading(n) {
+			last = headingKey(dom.Text(n))
+			for _, id := range waiting {
+				out[id] = last
+			}
+			waiting = nil
+		}
+		for _, id := range []string{dom.Attr(n, "id"), nameOf(n)} {
+			if id == "" {
+				continue
+			}
+			if _, taken := out[id]; !taken {
+				out[id] = last
+				if !inHeading(n) {
+					waiting = append(waiting, id)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func nameOf(n *html.Node) string {
+	if n.DataAtom == atom.A {
+		return dom.Attr(n, "name")
+	}
+	return ""
+}
+
+func isHeading(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return true
+	}
+	return false
+}
+
+// inHeading looks a few levels up: headings hold little.
+func inHeading(n *html.Node) bool {
+	for range 8 {
+		if n == nil {
+			break
+		}
+		if n.Type == html.ElementNode && isHeading(n) {
+			return true
+		}
+		n = n.Parent
+	}
+	return false
+}
+
+// headingKey is one for a heading in a page and in its Markdown: its letters
+// and digits.
+func headingKey(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+}
+
+// A heading is one of a note.
+type heading struct {
+	key  string
+	text string // as it shows
+	slug string // as GitHub names it
+}
+
+// headings finds the headings of a Markdown text (ATX, which is what is
+// written).
+func headings(md string) []heading {
+	var out []heading
+	used := map[string]int{}
+	for pos := 0; pos < len(md); {
+		end := lineEnd(md, pos)
+		line := md[pos:end]
+		if mark := fence(strings.TrimLeft(line, " \t>")); mark != "" {
+			pos = passFence(md, end, mark)
+			continue
+		}
+		pos = end
+		level := len(line) - len(strings.TrimLeft(line, "#"))
+		if level == 0 || level > 6 || level == len(line) || line[level] != ' ' {
+			continue
+		}
+		text := shownText(strings.TrimSpace(line[level:]))
+		slug := slugOf(text)
+		n := used[slug]
+		used[slug]++
+		if n > 0 {
+			slug += "-" + strconv.Itoa(n)
+		}
+		out = append(out, heading{headingKey(text), text, slug})
+	}
+	return out
+}
+
+// shownText is the text of a line of Markdown, without its marks.
+func shownText(line string) string {
+	var edits []edit
+	for _, t := range targets(line) {
+		edits = append(edits, edit{t.start, t.label[0], ""}, edit{t.label[1], t.end, ""})
+	}
+	line = strings.NewReplacer("**", "", "`", "").Replace(apply(line, edits))
+	return unescape(line)
+}
+
+// slugOf is the anchor that GitHub gives a heading, the first of its name.
+func slugOf(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+}
+
+// obsidianHeading is a heading as a link of Obsidian names it.
+func obsidianHeading(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if strings.ContainsRune("#^|[]%:\\", r) {
+			return ' '
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}

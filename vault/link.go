@@ -1,0 +1,214 @@
+package vault
+
+import (
+	"net/url"
+	"path"
+	"strings"
+
+	"github.com/pagemill/pagemill/saved"
+)
+
+// A picture is a file for an image that a note shows.
+type picture struct {
+	name string
+	body []byte
+}
+
+// removedImage stands in Markdown where an embedded image was (the contract's
+// removeBase64Images).
+const removedImage = "Base64-Image-Removed"
+
+// link makes the images of a note files and its links lead to notes.
+func (v *Vault) link(n *Note, r *Report) (markdown string, shown []picture) {
+	list := targets(n.markdown)
+	var edits []edit
+	gone := make([]bool, len(list)) // targets of which nothing is left
+	rows := rowFinder{md: n.markdown}
+	for i, t := range list {
+		dest := unescape(n.markdown[t.dest[0]:t.dest[1]])
+		if t.image {
+			name, ok := n.picture(dest, v.opts.Assets)
+			switch {
+			case ok && name == "":
+				label := n.markdown[t.label[0]:t.label[1]]
+				gone[i] = strings.TrimSpace(label) == ""
+				edits = append(edits, edit{t.start, t.label[0], ""}, edit{t.label[1], t.end, ""})
+			case ok:
+				shown = append(shown, picture{name, n.images[dest].Body})
+				edits = append(edits, edit{t.dest[0], t.dest[1], escapeDest(name, "")})
+			}
+			continue
+		}
+		if t.first < i && gone[i-1] && onlyImages(n.markdown, list, t, i, gone) { // a link around an image that is left out
+			gone[i] = true
+			edits = append(edits, edit{t.start, t.end, ""})
+			continue
+		}
+		to, at, ok := v.resolve(n, dest)
+		if !ok {
+			continue
+		}
+		r.Links++
+		label := n.markdown[t.label[0]:t.label[1]]
+		if v.opts.Wikilinks && t.first == i && !strings.ContainsAny(label, "[]|\n\\`*") {
+			bar := "|"
+			if rows.isRow(t.end) {
+				bar = `\|`
+			}
+			inner := to.name + v.fragment(at)
+			if to == n {
+				inner = v.fragment(at)
+			}
+			edits = append(edits, edit{t.start, t.label[0], "[[" + inner + bar}, edit{t.label[1], t.end, "]]"})
+			continue
+		}
+		file := to.name + ".md"
+		if to == n {
+			file = ""
+		}
+		edits = append(edits, edit{t.dest[0], t.dest[1], escapeDest(file, strings.TrimPrefix(v.fragment(at), "#"))})
+	}
+	return tidy(apply(n.markdown, edits), len(edits) > 0), shown
+}
+
+// A rowFinder tells which places of a text are in rows of tables. It is asked
+// for one place after the other.
+type rowFinder struct {
+	md         string
+	start, pos int
+}
+
+func (r *rowFinder) isRow(at int) bool {
+	for ; r.pos < at; r.pos++ {
+		if r.md[r.pos] == '\n' {
+			r.start = r.pos + 1
+		}
+	}
+	return strings.HasPrefix(strings.TrimLeft(r.md[r.start:min(len(r.md), r.start+8)], " "), "|")
+}
+
+// onlyImages reports whether a link's label holds nothing but images that are
+// left out.
+func onlyImages(md string, list []target, link target, at int, gone []bool) bool {
+	pos := link.label[0]
+	for i := link.first; i < at; i++ {
+		if !gone[i] || strings.TrimSpace(md[pos:max(pos, list[i].start)]) != "" {
+			return false
+		}
+		pos = list[i].end
+	}
+	return strings.TrimSpace(md[pos:link.label[1]]) == ""
+}
+
+// tidy takes out the empty lines that removed images leave.
+func tidy(md string, changed bool) string {
+	if !changed || !strings.Contains(md, "\n\n\n") && !strings.HasPrefix(md, "\n") {
+		return strings.TrimRight(md, "\n ")
+	}
+	var b strings.Builder
+	blank := true // the line before
+	for pos := 0; pos < len(md); {
+		end := lineEnd(md, pos)
+		line := md[pos:end]
+		if mark := fence(strings.TrimLeft(line, " \t>")); mark != "" {
+			end = passFence(md, end, mark)
+			line = mark
+		}
+		empty := strings.TrimSpace(line) == ""
+		if !empty || !blank {
+			b.WriteString(md[pos:end])
+		}
+		blank = empty
+		pos = end
+	}
+	return strings.TrimRight(b.String(), "\n ")
+}
+
+// picture returns the file for an image's address; ok is false where the
+// address stays, and the name "" where there is nothing to show.
+func (n *Note) picture(address, assets string) (name string, ok bool) {
+	if address == removedImage || address == "" {
+		return "", true
+	}
+	rest, ours := strings.CutPrefix(address, "https://"+saved.ImageHost+"/")
+	if !ours {
+		return "", strings.HasPrefix(address, "data:") || strings.HasPrefix(address, "cid:")
+	}
+	r, there := n.images[address]
+	hash, _, _ := strings.Cut(rest, "/")
+	if !there {
+		return "", true
+	}
+	return path.Join(assets, hash+r.ImageEnding()), true
+}
+
+// A spot is a heading of a note, nil for its beginning.
+type spot struct{ heading *heading }
+
+// resolve finds the note, and the heading in it, that an address leads to.
+func (v *Vault) resolve(from *Note, address string) (to *Note, at spot, ok bool) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, at, false
+	}
+	fragment := u.Fragment
+	switch {
+	case strings.HasPrefix(address, "#"):
+		to = from
+	case u.Scheme == "http" || u.Scheme == "https":
+		to = v.byAddress[addressKey(address)]
+	case u.Scheme == "" && u.Host == "" && u.Path != "" && from.file != "":
+		file := path.Join(path.Dir(from.file), u.Path)
+		if strings.HasPrefix(u.Path, "/") {
+			file = strings.TrimPrefix(path.Clean(u.Path), "/")
+		}
+		for _, f := range []string{file, path.Join(file, "index.html"), file + ".html"} {
+			if to = v.byFile[f]; to != nil {
+				break
+			}
+		}
+	}
+	if to == nil {
+		return nil, at, false
+	}
+	at.heading = to.heading(fragment)
+	if to == from && fragment != "" && at.heading == nil {
+		return nil, at, false // a place of the page that is not in the note: the address stays
+	}
+	return to, at, true
+}
+
+// heading finds the heading that a place of the page stands at or below.
+func (n *Note) heading(fragment string) *heading {
+	if fragment == "" || fragment == "top" && n.anchors["top"] == "" {
+		return nil
+	}
+	key, ok := n.anchors[fragment]
+	if !ok || key == "" {
+		return nil
+	}
+	if i, ok := n.headingAt[key]; ok {
+		return &n.headings[i]
+	}
+	return nil
+}
+
+// fragment is a heading as links name it, with its "#".
+func (v *Vault) fragment(at spot) string {
+	switch {
+	case at.heading == nil:
+		return ""
+	case v.opts.GitHubAnchors:
+		return "#" + at.heading.slug
+	}
+	return "#" + obsidianHeading(at.heading.text)
+}
+
+// linkTo is a link to a note.
+func (v *Vault) linkTo(n *Note, text string) string {
+	if v.opts.Wikilinks {
+		return "[[" + n.name + "]]"
+	}
+	text = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "*", `\*`, "_", `\_`, "`", "\\`").Replace(text)
+	return "[" + text + "](" + escapeDest(n.name+".md", "") + ")"
+}

@@ -1,0 +1,114 @@
+package vault
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/url"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/saved"
+)
+
+// A Page is a document as it was read.
+type Page struct {
+	// Source names the document among its like: a slash-separated path, for a
+	// page of an archive the archive's with "#" and the item's name.
+	Source string
+	// File is the path of the page's file below the folder that was walked, by
+	// which links between files find it; "" for a page of an archive.
+	File string
+	Item saved.Item
+}
+
+// A Note is a converted page on its way into a vault.
+type Note struct {
+	Title    string
+	URL      string // the address that the page was saved from
+	Date     time.Time
+	Warnings []string
+
+	source, file string
+	keys         []string // of the addresses that lead to the page
+	markdown     string
+	result       *pagemill.Result
+	images       map[string]saved.Resource
+	anchors      map[string]string
+	headings     []heading
+	headingAt    map[string]int // the first heading of a key
+	name         string         // without ending
+}
+
+// Read makes a note of a converted page. It is the part of the work that pages
+// don't share.
+func Read(p Page, res *pagemill.Result) *Note {
+	m := &res.Metadata
+	n := &Note{URL: cmp.Or(p.Item.URL, m.URL, m.SourceURL), Date: p.Item.Date, Warnings: res.Warnings, source: p.Source, file: p.File,
+		markdown: res.Markdown, images: p.Item.Images}
+	kept := *res
+	kept.HTML, kept.RawHTML, kept.Markdown, kept.Report = "", "", "", nil
+	n.result = &kept
+	for _, address := range []string{n.URL, m.Canonical, m.OGURL} {
+		if key := addressKey(address); key != "" && (len(n.keys) == 0 || sameSite(key, n.keys[0])) {
+			n.keys = append(n.keys, key)
+		}
+	}
+	n.headings = headings(n.markdown)
+	n.headingAt = map[string]int{}
+	for i, h := range n.headings {
+		if _, twice := n.headingAt[h.key]; !twice {
+			n.headingAt[h.key] = i
+		}
+	}
+	n.Title = cmp.Or(strings.TrimSpace(m.Headline), strings.TrimSpace(m.Title), n.firstHeading(), lastElement(n.URL), path.Base(p.Source))
+	if strings.HasPrefix(p.Item.ContentType, "text/html") || strings.HasPrefix(p.Item.ContentType, "application/xhtml") {
+		if page, err := dom.Parse(p.Item.Body, p.Item.ContentType); err == nil {
+			n.anchors = anchors(page.Root)
+		}
+	}
+	return n
+}
+
+// sameSite keeps a canonical address from claiming another site's page.
+func sameSite(a, b string) bool {
+	hostA, _, _ := strings.Cut(a, "/")
+	hostB, _, _ := strings.Cut(b, "/")
+	return hostA == hostB
+}
+
+func (n *Note) firstHeading() string {
+	if len(n.headings) > 0 {
+		return n.headings[0].text
+	}
+	return ""
+}
+
+func lastElement(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	base := strings.TrimSuffix(path.Base(u.Path), path.Ext(u.Path))
+	if base == "" || base == "." || base == "/" {
+		return siteOf(address)
+	}
+	return strings.ReplaceAll(base, "-", " ")
+}
+
+// id is what a note is known by from run to run.
+func (n *Note) id() string {
+	if len(n.keys) > 0 {
+		return "https://" + n.keys[0]
+	}
+	return n.source
+}
+
+// content is one for notes that say the same.
+func (n *Note) content() string {
+	sum := sha256.Sum256([]byte(n.Title + "\x00" + n.markdown))
+	return hex.EncodeToString(sum[:])
+}
