@@ -22,7 +22,17 @@ type Product struct {
 	URL         string    `json:"url,omitempty"`
 	Description string    `json:"description,omitempty"`
 	Variants    []Variant `json:"variants"` // at least one
-	Source      string    `json:"source"`   // what names the product: "json-ld", "microdata", …, "visible text"
+	Rating      *Rating   `json:"rating,omitempty"`
+	Source      string    `json:"source"` // what names the product: "json-ld", "microdata", …, "visible text"
+}
+
+// A Rating is the average that buyers gave, and how many gave it; Best is the
+// end of the scale where the page says it, and Count is 0 where it does not
+// say.
+type Rating struct {
+	Value float64 `json:"value"`
+	Best  float64 `json:"best,omitempty"`
+	Count int     `json:"count,omitempty"`
 }
 
 // A Variant is one form in which a product is sold.
@@ -70,6 +80,9 @@ func ReadProduct(p Page) *Product {
 		return nil
 	}
 	out := &Product{Title: c.Title, Brand: c.Brand, Category: c.Category, URL: c.URL, Description: c.Description, Source: c.Source}
+	if r := c.Rating; r.Known {
+		out.Rating = &Rating{Value: r.Value, Best: r.Best, Count: r.Count}
+	}
 	if out.URL == "" {
 		out.URL = p.URL
 	}

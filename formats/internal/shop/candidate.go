@@ -18,7 +18,17 @@ type Candidate struct {
 	MPN, GTIN                                string
 	Images                                   []Image
 	Offers                                   []Offer
+	Rating                                   Rating
 	Source                                   string
+}
+
+// A Rating is what buyers gave the product on average; Count is how many, 0
+// where the page does not say.
+type Rating struct {
+	Value float64
+	Best  float64 // of the scale, 0 where it is not said
+	Count int
+	Known bool
 }
 
 // An Image is a picture of the product.
@@ -84,13 +94,25 @@ func Find(e Evidence) *Candidate {
 	if found == nil || found.Title == "" {
 		return nil
 	}
+	if page.isList() && found.Source == visibleSource {
+		return nil
+	}
 	found.settle(prices, page)
 	found.finish(page, e.URL)
-	if !found.sold() && found.Source != "json-ld" && found.Source != "microdata" && found.Source != "rdfa" {
+	if !found.sold() && !found.numbered() && (found.Source != "json-ld" && found.Source != "microdata" && found.Source != "rdfa" || page.isList() || !page.cart && !page.soldOut && len(page.prices) == 0 && found.Brand == "") {
 		return nil // a title alone is any page
+	}
+	if !found.Rating.Known {
+		found.Rating = ratingIn(e.Things)
+	}
+	if !found.Rating.Known {
+		found.Rating = page.rating
 	}
 	return found
 }
+
+// numbered reports whether the product has a number of its own.
+func (c *Candidate) numbered() bool { return c.ID != "" || c.MPN != "" || c.GTIN != "" }
 
 // settle decides between sources that differ about the price: what is declared
 // last but shown counts before what is declared first and not shown as a
@@ -101,6 +123,15 @@ func (c *Candidate) settle(prices []Amount, page *view) {
 		return
 	}
 	first := &c.Offers[0]
+	near := shown.at > page.headingAt && shown.at < page.headingAt+near
+	if near && first.Price.Known && shown.amount.Value < first.Price.Value && page.wasOnce(first.Price.Value) {
+		first.Original, first.Price = first.Price, shown.amount // declared before the sale
+		return
+	}
+	if near && first.Price.Known && len(shown.amount.Currency) == 3 && !page.shows(first.Price) && !page.shows(first.Original) {
+		first.Price, first.Original = shown.amount, Amount{} // declared in the shop's currency or without tax, asked in the buyer's
+		return
+	}
 	for _, p := range page.prices {
 		if p.amount.Value == first.Price.Value {
 			return
@@ -114,9 +145,32 @@ func (c *Candidate) settle(prices []Amount, page *view) {
 	}
 }
 
+// wasOnce reports whether the page shows an amount as a former price.
+func (v *view) wasOnce(value float64) bool {
+	for _, p := range v.originals {
+		if p.amount.Value == value {
+			return true
+		}
+	}
+	return false
+}
+
+// shows reports whether the page shows a price in its own currency.
+func (v *view) shows(a Amount) bool {
+	for _, list := range [...][]shownPrice{v.prices, v.amounts} {
+		for _, p := range list {
+			if p.amount.Value == a.Value && (p.amount.Currency == a.Currency || p.amount.Currency == "") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // finish adds what needs the whole product: the brand and number that the page
 // shows for it, the number in its address, and currencies as shown.
 func (c *Candidate) finish(page *view, address string) {
+	c.Title = page.withoutShop(c.Title)
 	if c.Brand == "" || page.brand != "" && isShopName(c.Brand, address) {
 		c.Brand = thing.Clean(page.brandOf(c.Title))
 	}
@@ -134,6 +188,10 @@ func (c *Candidate) finish(page *view, address string) {
 	}
 	for i := range c.Offers {
 		p := &c.Offers[i].Price
+		gone := c.Offers[i].Availability == "Discontinued"
+		if p.Known && (p.Value == 0 || gone) && !page.shows(*p) {
+			*p = Amount{} // a template's zero, or the last price of what is no longer sold
+		}
 		if p.Known {
 			p.Symbol = page.currencyOf(p.Value)
 			if p.Currency == "" {
@@ -154,7 +212,7 @@ func (c *Candidate) sold() bool {
 
 func (c *Candidate) clean() {
 	for _, s := range [...]*string{&c.Title, &c.Brand, &c.Category, &c.Description, &c.ID} {
-		if *s = thing.Clean(*s); isTemplate(*s) {
+		if *s = thing.Clean(withoutTags(*s)); isTemplate(*s) {
 			*s = ""
 		}
 	}
@@ -167,6 +225,30 @@ func (c *Candidate) clean() {
 	for i := range c.Offers {
 		c.Offers[i].SKU = firstWord(c.Offers[i].SKU)
 	}
+}
+
+// withoutTags takes tags for breaks out of a declared text.
+func withoutTags(s string) string {
+	if !strings.Contains(s, "<") {
+		return s
+	}
+	return strings.NewReplacer("<wbr/>", "", "<wbr>", "", "<wbr />", "", "<br/>", " ", "<br>", " ", "<br />", " ").Replace(s)
+}
+
+// withoutShop is a title without what stands behind the page's heading in it:
+// the shop's name behind a dash or bar.
+func (v *view) withoutShop(title string) string {
+	h := v.heading
+	if len(h) < 4 || len(title) <= len(h)+2 || !strings.EqualFold(title[:len(h)], h) {
+		return title
+	}
+	rest := strings.TrimLeft(title[len(h):], " ")
+	for _, mark := range [...]string{"- ", "– ", "— ", "| ", ": ", "· "} {
+		if strings.HasPrefix(rest, mark) {
+			return h
+		}
+	}
+	return title
 }
 
 // isTemplate reports whether a value is a variable that the shop's template
@@ -269,6 +351,9 @@ func (c *Candidate) fill(b *Candidate) {
 	}
 	if len(c.Images) == 0 {
 		c.Images = b.Images
+	}
+	if !c.Rating.Known {
+		c.Rating = b.Rating
 	}
 	if len(b.Offers) == 0 {
 		return

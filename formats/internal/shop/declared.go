@@ -148,6 +148,7 @@ func fromThing(t *thing.Thing, e Evidence, page *view) *Candidate {
 		c.URL = e.Base.Resolve(u)
 	}
 	c.Images = imagesOf(t, e.Base)
+	c.Rating = ratingOf(t)
 	variants := t.Things("hasVariant")
 	for _, v := range variants {
 		if offers := offersOf(v, e); len(offers) > 0 {

@@ -33,7 +33,7 @@ func (v *view) price(n *html.Node) {
 		return
 	}
 	p := price.Parse(text, "")
-	if !p.Found || p.Amount == 0 {
+	if !p.Found || p.Amount <= 0 {
 		return
 	}
 	if p.Currency == "" { // "€ <b class=price>17,10</b>"
@@ -75,7 +75,7 @@ func (v *view) addMoney(text string) bool {
 	if !p.Found || p.Currency == "" {
 		return false
 	}
-	if code := price.Code(p.Currency, v.region); code != "" && p.Amount != 0 {
+	if code := price.Code(p.Currency, v.region); code != "" && p.Amount > 0 {
 		v.amounts = append(v.amounts, shownPrice{Amount{Value: p.Amount, Currency: code, Known: true}, p.Currency, v.order})
 	}
 	return true

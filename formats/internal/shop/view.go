@@ -20,6 +20,9 @@ type view struct {
 	amounts                 []shownPrice // with their currency, of any
 	originals               []shownPrice // former prices
 	cart, soldOut           bool
+	preorder                bool
+	carts                   int // controls that put something into the cart
+	rating                  Rating
 	name                    heading // of the element that is named as the product's title
 	headings                []heading
 	brands                  []string // said near the product, best last
@@ -50,6 +53,7 @@ func look(e Evidence) *view {
 			descend = v.element(n)
 		case html.TextNode:
 			v.money(n)
+			v.stock(n)
 		}
 		n = dom.Next(n, e.Root, descend)
 	}
@@ -113,10 +117,16 @@ func (v *view) element(n *html.Node) bool {
 	}
 	names := nameTokens(n)
 	if hasAny(names, "related", "recommend", "similar", "upsell", "crosssell", "cross-sell", "carousel", "minicart", "mini-cart", "recently", "also-bought", "footer", "breadcrumb", "review", "sponsored") {
+		if hasAny(names, "review") {
+			v.stars(n)
+		}
 		return false
 	}
 	if hasAny(names, "price", "preis", "prix", "precio", "prezzo", "cena", "preco", "pris", "prijs", "hinta") {
 		v.price(n)
+	}
+	if hasAny(names, "rating", "star", "review") {
+		v.stars(n)
 	}
 	if hasAny(names, "brand", "manufacturer", "marke", "marque", "marca", "vendor", "byline") {
 		v.brandFrom(n)
@@ -178,8 +188,43 @@ func (v *view) control(n *html.Node) {
 	compact := strings.NewReplacer("-", "", "_", "").Replace(names)
 	if hasAny(compact, "addtocart", "addtobasket", "addtobag", "buynow", "btncart", "cartadd", "addcart") || saysBuy(text) {
 		v.cart = true
+		v.carts++
+	}
+	if hasAny(text, "pre-order", "preorder", "vorbestellen", "précommander", "reservar") {
+		v.preorder = v.preorder || v.headingAt > 0 && v.order < v.headingAt+near
 	}
 }
+
+// stock takes a text that says nothing but that there is none left, closely
+// behind the heading.
+func (v *view) stock(n *html.Node) {
+	if len(n.Data) > 60 || v.headingAt == 0 || v.order > v.headingAt+near {
+		return
+	}
+	if text := strings.TrimSpace(n.Data); len(text) <= maxStock && saysSoldOut(text) {
+		v.soldOut = true
+	}
+}
+
+// maxStock is the length of a text that is word of the stock and nothing else.
+const maxStock = 32
+
+// isList reports whether the page offers so many things to buy that it is about
+// none of them.
+func (v *view) isList() bool {
+	amounts := map[float64]bool{}
+	for _, p := range v.prices {
+		amounts[p.amount.Value] = true
+	}
+	return v.carts >= manyCarts || len(v.prices) >= manyPrices && len(amounts) >= manyPrices/2
+}
+
+// A page about one product has a cart button or two, and a few prices of its
+// variants; those of related products stand in elements that are named so.
+const (
+	manyCarts  = 6
+	manyPrices = 16
+)
 
 // fact takes the brand and the article number from what is labelled so.
 func (v *view) fact(f facts.Fact) {
@@ -233,6 +278,8 @@ func visible(v *view) *Candidate {
 		o.Availability = "InStock"
 	case v.soldOut:
 		o.Availability = "OutOfStock"
+	case v.preorder:
+		o.Availability = "PreOrder"
 	}
 	if v.cart && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut) {
 		c.Title = v.heading
