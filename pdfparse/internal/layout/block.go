@@ -74,7 +74,9 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 		blk.Italic = blk.Italic && l.all(Italic)
 		for k := range l.Words {
 			w := &l.Words[k]
-			bySize[int(math.Round(w.Size*10))] += len(w.Text)
+			if w.Style&Math == 0 {
+				bySize[int(math.Round(w.Size*10))] += len(w.Text)
+			}
 			if w.Source == OCR {
 				blk.Source = OCR
 				sum += w.Conf

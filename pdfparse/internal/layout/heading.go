@@ -21,6 +21,7 @@ type look struct {
 // body text, and ranks their looks into levels.
 func markHeadings(pages []*Page, outline []glyph.Outline) {
 	body, bold := bodyLook(pages)
+	numbered := sections(pages, body)
 	j := &judge{body: body, bold: bold, space: paragraphSpace(pages, body), titles: outlineTitles(outline)}
 	found := map[look]int{}
 	named := taggedHeadings(pages)
@@ -31,7 +32,7 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 			if b.furniture() || b.Kind == Figure {
 				continue
 			}
-			is := !(b.Tagged && named) && j.isHeading(b, before, next(p, i))
+			is := !(b.Tagged && named) && (numbered[b] || j.isHeading(b, before, next(p, i)))
 			before = b
 			if !is {
 				continue
@@ -49,6 +50,7 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 		b.Code = nil
 		b.Kind = Heading
 	}
+	settleLevels(heads)
 }
 
 // taggedHeadings reports whether the file's structure names headings: then what
@@ -166,6 +168,9 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 		return false
 	case b.Kind == Item && (after.Kind == Item || b.Marker.kind != '1'), b.Kind == Code && len(b.Text) > 1:
 		return false
+	}
+	if b.Caps && len(b.Text) == 1 && letters(s) > 8 && after.Kind == Paragraph && !after.Bold {
+		return true
 	}
 	return (!numeric([]Word{{Text: s}}) || isVersion(s)) && (numbered(s) || j.setOff(b, before))
 }

@@ -184,7 +184,11 @@ func newLine(ws []Word) Line {
 		w := &ws[i]
 		l.Box = union(l.Box, w.Box)
 		l.Order = min(l.Order, w.Order)
-		if n := len(w.Text); n > best && (w.Style&(Super|Sub) == 0 || l.Size == 0) {
+		n := len(w.Text)
+		if w.Style&Math != 0 {
+			n = 1 // TeX is longer than what it stands for
+		}
+		if n > best && (w.Style&(Super|Sub) == 0 || l.Size == 0) {
 			best, l.Size, l.Base = n, w.Size, w.Base
 		}
 	}

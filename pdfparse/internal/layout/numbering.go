@@ -1,0 +1,159 @@
+package layout
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Section numbers tell headings where size and weight do not, and their levels
+// where looks are ambiguous: 2.1 stands below 2 however it is set.
+
+const (
+	minSections  = 3   // numbers below the first level that make a numbering
+	sectionChars = 120 // longest heading told by its number alone
+	contentsRun  = 4   // numbers in a row without text between make a contents page
+)
+
+// sectionNumber reads the number that a heading begins with: "2.1 Scope",
+// "V2.8 Keys", "A.3.1 Forms". Its last sign may be a dot.
+func sectionNumber(s string) (parts []int, ok bool) {
+	head, rest, found := strings.Cut(s, " ")
+	rest = strings.TrimSpace(rest)
+	if !found || len(head) > 12 || rest == "" {
+		return nil, false
+	}
+	if r, _ := utf8.DecodeRuneInString(rest); unicode.IsLower(r) || !unicode.IsLetter(r) && !strings.ContainsRune("\"“„«‘(<[", r) && !unicode.IsDigit(r) {
+		return nil, false
+	}
+	head = strings.TrimSuffix(head, ".")
+	for i, part := range strings.Split(head, ".") {
+		if i == 0 && part != "" && part[0] >= 'A' && part[0] <= 'Z' {
+			letter := int(part[0])
+			if part = part[1:]; part == "" {
+				parts = append(parts, letter)
+				continue
+			}
+		}
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 0 || n > 99 || len(part) > 2 || part[0] == '+' {
+			return nil, false
+		}
+		parts = append(parts, n)
+	}
+	return parts, true
+}
+
+// sections finds the blocks that are headings by their numbers: short ones below
+// the first level, in an order that numbers of sections have, text between them.
+func sections(pages []*Page, body float64) map[*Block]bool {
+	type candidate struct {
+		b   *Block
+		n   []int
+		run int // candidates in a row with it
+	}
+	var all []candidate
+	run := 0
+	for _, p := range pages {
+		for _, b := range p.Blocks {
+			if b.furniture() || b.Kind == Figure {
+				continue
+			}
+			n, ok := sectionCandidate(b, body)
+			if !ok {
+				if len(b.Text) > 1 || b.Kind == TableBlock || b.Kind == Item || b.Kind == Paragraph && len(b.Text.String()) > 40 {
+					run = 0
+				}
+				continue
+			}
+			run++
+			all = append(all, candidate{b, n, run})
+		}
+	}
+	for i := len(all) - 2; i >= 0; i-- {
+		if all[i+1].run > 1 {
+			all[i].run = max(all[i].run, all[i+1].run)
+		}
+	}
+	var last []int
+	good, n := 0, 0
+	out := map[*Block]bool{}
+	for _, c := range all {
+		if c.run >= contentsRun {
+			continue
+		}
+		n++
+		if last == nil || sectionAfter(last, c.n) {
+			good++
+		}
+		last = c.n
+		out[c.b] = true
+	}
+	if n < minSections || good*10 < n*7 {
+		return nil
+	}
+	return out
+}
+
+// sectionCandidate reads the number of a block that could be a heading by it.
+func sectionCandidate(b *Block, body float64) ([]int, bool) {
+	if b.Kind != Paragraph && b.Kind != Item || len(b.Text) == 0 || len(b.Text) > 2 || b.Size < 0.95*body || b.Tagged {
+		return nil, false
+	}
+	s := b.headText()
+	if utf8.RuneCountInString(s) > sectionChars || strings.ContainsAny(s[len(s)-1:], ".,;") || strings.Contains(s, "....") || strings.Contains(s, ". . .") {
+		return nil, false
+	}
+	n, ok := sectionNumber(s)
+	return n, ok && len(n) > 1 && letters(s) > 2
+}
+
+// headText is a block's text with the number that was taken for a list's.
+func (b *Block) headText() string {
+	if b.Kind == Item && b.Label != "" {
+		return b.Label + " " + b.Text.String()
+	}
+	return b.Text.String()
+}
+
+// sectionAfter reports whether b can be the section after a, others that stand
+// between them left out.
+func sectionAfter(a, b []int) bool {
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return b[i] > a[i] && b[i] <= a[i]+3
+		}
+	}
+	return len(b) > len(a)
+}
+
+// settleLevels gives the headings with section numbers levels by their depth. The
+// look of most on the first level says where that is.
+func settleLevels(heads []*Block) {
+	byLevel := map[int]int{} // of headings on the first level
+	deep := 0
+	for _, b := range heads {
+		if n, ok := sectionNumber(b.Text.String()); ok {
+			if len(n) == 1 {
+				byLevel[b.Level]++
+			} else {
+				deep++
+			}
+		}
+	}
+	if deep < minSections-1 {
+		return
+	}
+	top, most := 1, 0
+	for level, n := range byLevel {
+		if n > most || n == most && level < top {
+			top, most = level, n
+		}
+	}
+	for _, b := range heads {
+		if n, ok := sectionNumber(b.Text.String()); ok && len(n) > 1 {
+			b.Level = min(top+len(n)-1, 6)
+		}
+	}
+}
