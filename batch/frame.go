@@ -3,6 +3,7 @@ package batch
 import (
 	"bufio"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -15,29 +16,51 @@ type frames struct{ limit int64 }
 
 // read reads one frame. One longer than the limit is passed over.
 func (c frames) read(in *bufio.Reader) (message, error) {
-	var head [headSize]byte
-	if n, err := io.ReadFull(in, head[:]); err != nil {
-		if n == 0 {
-			return message{}, err
-		}
-		return message{}, cut(err)
-	}
-	object, body := int64(binary.BigEndian.Uint32(head[:])), int64(binary.BigEndian.Uint32(head[4:]))
-	if object+body > c.limit {
-		if _, err := io.CopyN(io.Discard, in, object+body); err != nil {
-			return message{}, cut(err)
-		}
+	object, body, err := ReadFrame(in, c.limit)
+	if errors.Is(err, ErrTooLong) {
 		return message{tooLong: true}, nil
 	}
-	var m message
-	var err error
-	if m.object, err = take(in, object); err == nil {
-		m.body, err = take(in, body)
+	return message{object: object, body: body}, err
+}
+
+// ErrTooLong is the error of a frame that is longer than the reader allows.
+var ErrTooLong = errors.New("the frame is too long")
+
+// ReadFrame reads one frame: a JSON object and a body, which may be empty.
+// io.EOF is the end of the stream; a stream that ends within a frame is
+// io.ErrUnexpectedEOF. A frame of more than limit bytes is passed over, with
+// ErrTooLong.
+func ReadFrame(r io.Reader, limit int64) (object, body []byte, err error) {
+	var head [headSize]byte
+	if n, err := io.ReadFull(r, head[:]); err != nil {
+		if n == 0 {
+			return nil, nil, err
+		}
+		return nil, nil, cut(err)
+	}
+	objectSize, bodySize := int64(binary.BigEndian.Uint32(head[:])), int64(binary.BigEndian.Uint32(head[4:]))
+	if objectSize+bodySize > limit {
+		if _, err := io.CopyN(io.Discard, r, objectSize+bodySize); err != nil {
+			return nil, nil, cut(err)
+		}
+		return nil, nil, ErrTooLong
+	}
+	if object, err = take(r, objectSize); err == nil {
+		body, err = take(r, bodySize)
 	}
 	if err != nil {
-		return message{}, cut(err)
+		return nil, nil, cut(err)
 	}
-	return m, nil
+	return object, body, nil
+}
+
+// AppendFrame appends a frame to b. Neither part may be longer than 4 GiB less
+// one byte.
+func AppendFrame(b, object, body []byte) []byte {
+	b = binary.BigEndian.AppendUint32(b, uint32(len(object)))
+	b = binary.BigEndian.AppendUint32(b, uint32(len(body)))
+	b = append(b, object...)
+	return append(b, body...)
 }
 
 // take reads n bytes. The length is a stranger's word, so memory grows with
@@ -70,15 +93,11 @@ func (frames) encode(r Reply) []byte {
 		body, data.Markdown = data.Markdown, ""
 		r.Data, r.Body = &data, BodyMarkdown
 	}
-	object := r.object()
+	object := r.Line()
 	if r.Body != "" && int64(len(body)) > maxLength {
-		body, object = "", Refuse(r.ID, badRequest("the result's Markdown is too large for a frame")).object()
+		body, object = "", Refuse(r.ID, badRequest("the result's Markdown is too large for a frame")).Line()
 	}
-	b := make([]byte, 0, headSize+len(object)+len(body))
-	b = binary.BigEndian.AppendUint32(b, uint32(len(object)))
-	b = binary.BigEndian.AppendUint32(b, uint32(len(body)))
-	b = append(b, object...)
-	return append(b, body...)
+	return AppendFrame(make([]byte, 0, headSize+len(object)+len(body)), object, []byte(body))
 }
 
 const maxLength = 1<<32 - 1

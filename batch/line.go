@@ -51,7 +51,7 @@ func (c lines) read(in *bufio.Reader) (message, error) {
 	}
 }
 
-func (lines) encode(r Reply) []byte { return r.object() }
+func (lines) encode(r Reply) []byte { return r.Line() }
 
 // isNone reports whether m is no message: the end of a stream.
 func (m message) isNone(err error) bool {

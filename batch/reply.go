@@ -35,8 +35,8 @@ func Refuse(id json.RawMessage, err error) Reply {
 	return Reply{ID: id, Status: e.Status, Code: e.Code, Error: e.Error(), Details: e.Details}
 }
 
-// object is the reply as JSON, on a line of its own.
-func (r Reply) object() []byte {
+// Line is the reply as pagemill batch writes it: a JSON object and a newline.
+func (r Reply) Line() []byte {
 	if r.ID == nil {
 		r.ID = json.RawMessage("null")
 	}

@@ -67,12 +67,18 @@ func Convert(ctx context.Context, p *pagemill.Pipeline, items iter.Seq[Item], w 
 	return serve(ctx, s, items, func(i Item) int64 { return int64(len(i.Document.Body)) }, s.item)
 }
 
+// Answer is the reply to one request: its JSON object and, of a frame, its body.
+// A panic while it is worked on is its failure.
+func Answer(ctx context.Context, p *pagemill.Pipeline, object, body []byte, opts Options) Reply {
+	return newServer(p, io.Discard, opts).answer(ctx, message{object: object, body: body})
+}
+
 // A server serves one stream.
 type server struct {
 	p     *pagemill.Pipeline
 	opts  Options
 	codec codec
-	out   *bufio.Writer
+	out   io.Writer
 }
 
 func newServer(p *pagemill.Pipeline, w io.Writer, opts Options) *server {
@@ -83,7 +89,7 @@ func newServer(p *pagemill.Pipeline, w io.Writer, opts Options) *server {
 	if opts.Health == nil {
 		opts.Health = new(Health)
 	}
-	s := &server{p: p, opts: opts, codec: lines{opts.MaxLine}, out: bufio.NewWriterSize(w, 1<<20)}
+	s := &server{p: p, opts: opts, codec: lines{opts.MaxLine}, out: w}
 	if opts.Frames {
 		s.codec = frames{opts.MaxLine}
 	}
@@ -93,6 +99,7 @@ func newServer(p *pagemill.Pipeline, w io.Writer, opts Options) *server {
 // serve answers each input, in order.
 func serve[T any](ctx context.Context, s *server, inputs iter.Seq[T], size func(T) int64, answer func(context.Context, T) Reply) error {
 	h := s.opts.Health
+	out := bufio.NewWriterSize(s.out, 1<<20)
 	counted := func(yield func(T) bool) {
 		for in := range inputs {
 			h.read.Add(1)
@@ -111,16 +118,16 @@ func serve[T any](ctx context.Context, s *server, inputs iter.Seq[T], size func(
 			return s.codec.encode(r)
 		},
 		func(b []byte) error {
-			if _, err := s.out.Write(b); err != nil {
+			if _, err := out.Write(b); err != nil {
 				return err
 			}
 			h.bytesOut.Add(int64(len(b)))
 			if h.answered.Add(1) == h.read.Load() { // nothing follows at once: let this be seen
-				return s.out.Flush()
+				return out.Flush()
 			}
 			return nil
 		})
-	return errors.Join(err, s.out.Flush())
+	return errors.Join(err, out.Flush())
 }
 
 // answer is the reply to a message.

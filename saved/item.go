@@ -15,6 +15,9 @@ type Item struct {
 	// the twelfth document of crawl.warc.gz. The same file gives the same
 	// names, and an archive never gives one twice.
 	Name string
+	// RecordID is the archive's own name for the document, the WARC-Record-ID of
+	// a WARC record, such as "urn:uuid:…"; "" where the format has none.
+	RecordID string
 	// Date is when the page was saved, zero where the format doesn't say.
 	Date time.Time
 	// Warnings say what was mended or left out.

@@ -11,12 +11,16 @@ import (
 // warc reads the pages of a WARC file (ISO 28500, WARC 1.0 and 1.1), record
 // by record. Only the record at hand is in memory.
 func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
-	archive := itemName(src.name)
-	r := newWARCReader(in, compressed)
 	var images resources
 	if w.opts.KeepImages && src.at != nil {
 		images = indexImages(src.at, src.size, compressed)
 	}
+	w.records(src, newWARCReader(in, compressed), images)
+}
+
+// records passes on the pages that r reads; images are those of the file.
+func (w *walk) records(src source, r *warcReader, images resources) {
+	archive := itemName(src.name)
 	for n := 0; !w.stopped; {
 		rec, err := r.next()
 		if err == io.EOF {
@@ -104,6 +108,7 @@ func (r warcRecord) item(limit int64, s sizes) (it Item, isDocument bool, err er
 	}
 	it.URL, it.StatusCode, it.ContentType = r.address(), resp.status, resp.header["content-type"]
 	it.Date = parseDate(r.header["warc-date"])
+	it.RecordID = strings.Trim(strings.TrimSpace(r.header["warc-record-id"]), "<>")
 	declared := mediaType(it.ContentType)
 	if declared != "" && !isPage(it.ContentType, nil) && !isPage(it.ContentType, []byte("<html")) {
 		return Item{}, false, nil
@@ -120,6 +125,7 @@ func (r warcRecord) item(limit int64, s sizes) (it Item, isDocument bool, err er
 
 // A warcReader splits a file into records and finds the next one after damage.
 type warcReader struct {
+	base int64 // where in the file the reader began
 	file *members
 	in   *bufio.Reader // what file gives
 	body *io.LimitedReader
@@ -133,7 +139,7 @@ func newWARCReader(in *bufio.Reader, compressed bool) *warcReader {
 }
 
 // offset is how far the file has been read.
-func (r *warcReader) offset() int64 { return r.file.offset() }
+func (r *warcReader) offset() int64 { return r.base + r.file.offset() }
 
 // next returns the next record. io.EOF is the end of the file; any other error
 // is damage, behind which next goes on.

@@ -1,0 +1,155 @@
+// Command pagemill-beam converts archives of saved pages on Apache Beam: on a
+// local runner inside this process, or, with Beam's own flags, on a cluster.
+//
+//	pagemill-beam -o out crawl/*.warc.gz
+//	pagemill-beam -o out --format parquet --dedup crawl.ndjson
+//	pagemill-beam -o gs://bucket/out --runner flink --endpoint host:8099 gs://bucket/crawl/*.warc.gz
+//
+// docs/SCALE.md describes the flags of the job servers of Flink, Spark and
+// Dataflow.
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
+
+	"github.com/pagemill/pagemill"
+	pagemillbeam "github.com/pagemill/pagemill/beam"
+)
+
+func main() {
+	var j job
+	j.flags(flag.CommandLine)
+	flag.Parse()
+	beam.Init() // a worker process does not come back from here
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(j.main(ctx, flag.Args(), os.Stderr))
+}
+
+// A job is what the command line asks for.
+type job struct {
+	out, format, options, command, previous string
+	dedup, verbose                          bool
+	shards                                  int
+	split, maxBytes                         int64
+}
+
+func (j *job) flags(f *flag.FlagSet) {
+	f.StringVar(&j.out, "o", "", "`folder` the results are written to: pages-*, failed-*, and with --previous changes-*")
+	f.StringVar(&j.format, "format", "ndjson", "ndjson or parquet")
+	f.StringVar(&j.options, "scrape-options", "", "JSON `file` with options of the contract")
+	f.BoolVar(&j.dedup, "dedup", false, "keep one of the pages whose Markdown is the same")
+	f.StringVar(&j.previous, "previous", "", "NDJSON `file` of earlier states, {\"url\",\"markdown\",\"scrapedAt\"}: says what changed")
+	f.StringVar(&j.command, "isolate", "", "convert in child processes of this `command`, such as \"pagemill batch\"")
+	f.IntVar(&j.shards, "shards", 1, "number of result files")
+	f.Int64Var(&j.split, "split", 64<<20, "`bytes` of one file that a worker reads; -1 never divides a file")
+	f.Int64Var(&j.maxBytes, "max-bytes", 256<<20, "`bytes` of the largest page that is read")
+	f.BoolVar(&j.verbose, "verbose", false, "show the runner's log")
+}
+
+// main returns the exit status: 0 done, 1 the job failed, 2 the command line
+// was wrong.
+func (j *job) main(ctx context.Context, sources []string, stderr io.Writer) int {
+	opts, err := j.check(sources)
+	if err != nil {
+		fmt.Fprintln(stderr, "pagemill-beam:", err)
+		return 2
+	}
+	if !j.verbose {
+		slog.SetDefault(slog.New(slog.DiscardHandler))
+	}
+	if j.local() && *jobopts.Parallelism <= 0 {
+		*jobopts.Parallelism = runtime.GOMAXPROCS(0)
+	}
+	p, s := beam.NewPipelineWithRoot()
+	j.build(s, opts, sources)
+	start := time.Now()
+	end := func() {}
+	if j.local() {
+		end = showProgress(stderr, start)
+	}
+	res, err := beamx.RunWithMetrics(ctx, p)
+	end()
+	if err != nil {
+		fmt.Fprintln(stderr, "pagemill-beam:", reason(err))
+		return 1
+	}
+	summary(stderr, res, time.Since(start))
+	return 0
+}
+
+// local reports whether the job runs inside this process.
+func (j *job) local() bool {
+	return *runners.Runner == "" || *runners.Runner == "prism" && *jobopts.Endpoint == ""
+}
+
+func (j *job) check(sources []string) (json.RawMessage, error) {
+	switch {
+	case len(sources) == 0:
+		return nil, fmt.Errorf("want files, folders or patterns to convert")
+	case j.out == "":
+		return nil, fmt.Errorf("-o: want the folder to write to")
+	case j.format != "ndjson" && j.format != "parquet":
+		return nil, fmt.Errorf("--format: %q is neither ndjson nor parquet", j.format)
+	case j.shards < 1:
+		return nil, fmt.Errorf("--shards must be at least 1")
+	}
+	if j.options == "" {
+		return nil, nil
+	}
+	b, err := os.ReadFile(j.options)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := pagemill.ParseOptions(b); err != nil {
+		return nil, fmt.Errorf("%s: %w", j.options, err)
+	}
+	return bytes.TrimSpace(b), nil
+}
+
+func (j *job) build(s beam.Scope, options json.RawMessage, sources []string) {
+	records, unread := pagemillbeam.ReadSaved(s, pagemillbeam.ReadOptions{SplitSize: j.split, MaxBytes: j.maxBytes}, sources...)
+	outputs, failed := pagemillbeam.Convert(s, pagemillbeam.ConvertOptions{
+		Options: options, Command: strings.Fields(j.command), MaxBytes: j.maxBytes,
+	}, records)
+	outputs = beam.ParDo(s, countOutput, outputs)
+	failed = beam.ParDo(s, countFailure, beam.Flatten(s, unread, failed))
+	if j.dedup {
+		outputs = pagemillbeam.Dedup(s, outputs)
+	}
+	write := pagemillbeam.WriteNDJSON
+	if j.format == "parquet" {
+		write = pagemillbeam.WriteParquet
+	}
+	write(s, pagemillbeam.WriteOptions{Dir: j.out, Name: "pages", Shards: j.shards}, outputs)
+	pagemillbeam.WriteFailures(s, pagemillbeam.WriteOptions{Dir: j.out, Name: "failed"}, failed)
+	if j.previous != "" {
+		snapshots := pagemillbeam.ReadSnapshots(s, j.previous)
+		changes := pagemillbeam.Track(s, pagemillbeam.TrackOptions{Gone: true}, outputs, snapshots)
+		pagemillbeam.WriteChanges(s, pagemillbeam.WriteOptions{Dir: j.out, Name: "changes"}, changes)
+	}
+}
+
+// reason is the last line of what a runner says, which wraps the cause in the
+// plan it happened in.
+func reason(err error) string {
+	lines := strings.Split(strings.TrimSpace(err.Error()), "\n")
+	return strings.TrimSpace(lines[len(lines)-1])
+}

@@ -1,0 +1,179 @@
+package pagemillbeam
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/batch"
+)
+
+func init() { // Beam finds functions by name when a worker starts
+	register.DoFn4x0[context.Context, Record, func(Output), func(Failure)](&convertFn{})
+	register.Emitter1[Output]()
+	register.Emitter1[Failure]()
+}
+
+// ConvertOptions say how records are converted. The zero value is useful.
+type ConvertOptions struct {
+	// Options are the contract's ScrapeOptions as JSON, for records that have
+	// none of their own.
+	Options json.RawMessage
+	// Command, such as {"pagemill", "batch"}, converts in child processes that
+	// speak the batch protocol, one for each worker; a child that ends or hangs
+	// costs the record it was on. Empty converts in the worker itself.
+	Command []string
+	// Grace is how long after its time-out a conversion is given up. One in the
+	// worker itself can't be ended: it goes on using its core until it ends.
+	// Default 30 seconds.
+	Grace time.Duration
+	// MaxBytes bounds the body of a record. Default 256 MiB.
+	MaxBytes int64
+}
+
+// Convert converts records. The second collection, the dead letters, holds a
+// Failure for each record that gave no Output.
+func Convert(s beam.Scope, opts ConvertOptions, records beam.PCollection) (outputs, failures beam.PCollection) {
+	s = s.Scope("pagemill.Convert")
+	if opts.Grace <= 0 {
+		opts.Grace = 30 * time.Second
+	}
+	return beam.ParDo2(s, &convertFn{Options: opts.Options, Command: opts.Command, Grace: opts.Grace, MaxBytes: opts.MaxBytes}, records)
+}
+
+// A convertFn converts with a pipeline, or a child process, for each worker.
+type convertFn struct {
+	Options  []byte        `json:"options,omitempty"`
+	Command  []string      `json:"command,omitempty"`
+	Grace    time.Duration `json:"grace"`
+	MaxBytes int64         `json:"maxBytes,omitempty"`
+
+	converter converter
+	pages     beam.Counter
+	bytes     beam.Counter
+	errors    beam.Counter
+	warnings  beam.Counter
+	latency   beam.Distribution
+}
+
+// A converter answers requests of the batch protocol until ctx ends. It is
+// used by one goroutine at a time.
+type converter interface {
+	convert(ctx context.Context, r Record) (Output, *Failure)
+	close()
+}
+
+// Setup makes the pipeline that serves the worker's bundles.
+func (f *convertFn) Setup() {
+	f.converter = newInProcess(f.MaxBytes)
+	if len(f.Command) > 0 {
+		f.converter = &child{command: f.Command}
+	}
+	f.pages, f.bytes = beam.NewCounter(namespace, "pages"), beam.NewCounter(namespace, "bytes")
+	f.errors, f.warnings = beam.NewCounter(namespace, "errors"), beam.NewCounter(namespace, "warnings")
+	f.latency = beam.NewDistribution(namespace, "latency_ms")
+}
+
+const namespace = "pagemill"
+
+// Teardown ends what Setup began.
+func (f *convertFn) Teardown() { f.converter.close() }
+
+// ProcessElement converts one record.
+func (f *convertFn) ProcessElement(ctx context.Context, r Record, output func(Output), fail func(Failure)) {
+	start := time.Now()
+	out, failure := f.one(ctx, r)
+	f.latency.Update(ctx, time.Since(start).Milliseconds())
+	f.pages.Inc(ctx, 1)
+	f.bytes.Inc(ctx, int64(len(r.Request)+len(r.Body)))
+	if failure != nil {
+		f.errors.Inc(ctx, 1)
+		fail(*failure)
+		return
+	}
+	if out.Warning != "" {
+		f.warnings.Inc(ctx, 1)
+	}
+	output(out)
+}
+
+func (f *convertFn) one(ctx context.Context, r Record) (Output, *Failure) {
+	var req batch.Request
+	if err := json.Unmarshal(r.Request, &req); err != nil {
+		fail := newFailure(r.ID, r.URL, &pagemill.Error{Status: 400, Code: batch.CodeInvalidJSON, Message: "the line is not a valid request: " + err.Error()})
+		return Output{}, &fail
+	}
+	if len(req.Options) == 0 && len(f.Options) > 0 {
+		req.Options = f.Options
+		b, err := json.Marshal(req)
+		if err != nil {
+			fail := newFailure(r.ID, r.URL, err)
+			return Output{}, &fail
+		}
+		r.Request = b
+	}
+	ctx, cancel := context.WithTimeout(ctx, timeout(req.Options)+f.Grace)
+	defer cancel()
+	return f.converter.convert(ctx, r)
+}
+
+// timeout is the time-out that a record asks for; options that can't be read
+// are refused at once.
+func timeout(options []byte) time.Duration {
+	o, err := pagemill.ParseOptions(options)
+	if err != nil {
+		return 0
+	}
+	if o.Timeout == 0 {
+		return time.Minute // the contract's default
+	}
+	return time.Duration(o.Timeout) * time.Millisecond
+}
+
+// inProcess converts in the worker.
+type inProcess struct{ pipeline *pagemill.Pipeline }
+
+func newInProcess(maxBytes int64) *inProcess {
+	return &inProcess{&pagemill.Pipeline{Limits: pagemill.Limits{Bytes: maxBytes}}}
+}
+
+func (c *inProcess) close() {}
+
+// beforeConvert is called with each record's ID: a test's way to panic, to
+// hang, or to end the process in the middle of a conversion.
+var beforeConvert = func(id string) {}
+
+func (c *inProcess) convert(ctx context.Context, r Record) (Output, *Failure) {
+	done := make(chan batch.Reply, 1)
+	go func() { done <- c.answer(ctx, r) }()
+	select {
+	case reply := <-done:
+		return outcome(r, reply)
+	case <-ctx.Done(): // it does not heed its context: left alone
+		fail := newFailure(r.ID, r.URL, &pagemill.Error{Status: 408, Code: CodeStuck, Message: "the conversion did not end in time and was given up"})
+		return Output{}, &fail
+	}
+}
+
+func (c *inProcess) answer(ctx context.Context, r Record) (reply batch.Reply) {
+	defer func() {
+		if p := recover(); p != nil {
+			reply = batch.Refuse(quoted(r.ID), &pagemill.Error{Status: 500, Code: pagemill.CodeUnknown, Message: fmt.Sprintf("internal error: %v", p)})
+		}
+	}()
+	beforeConvert(r.ID)
+	return batch.Answer(ctx, c.pipeline, r.Request, r.Body, batch.Options{})
+}
+
+func outcome(r Record, reply batch.Reply) (Output, *Failure) {
+	if reply.Success {
+		return newOutput(r, reply), nil
+	}
+	fail := failed(r.ID, r.URL, reply)
+	return Output{}, &fail
+}

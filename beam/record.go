@@ -1,0 +1,96 @@
+package pagemillbeam
+
+import (
+	"cmp"
+	"encoding/json"
+	"reflect"
+	"time"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/batch"
+)
+
+func init() { // Beam finds element types by name when a worker starts
+	for _, t := range []reflect.Type{
+		reflect.TypeFor[Record](), reflect.TypeFor[Output](), reflect.TypeFor[Failure](),
+		reflect.TypeFor[Snapshot](), reflect.TypeFor[Change](), reflect.TypeFor[part](), reflect.TypeFor[spool](),
+	} {
+		beam.RegisterType(t)
+	}
+}
+
+// A Record is one saved document on its way to Convert: a request of the batch
+// protocol.
+type Record struct {
+	// ID names the record. It depends on the source alone, never on how the
+	// work is divided: the "id" of an NDJSON line, the WARC-Record-ID of a WARC
+	// record, else the file and the name inside it.
+	ID  string
+	URL string
+	// Request is the request's JSON object, and Body what its "body" names.
+	Request []byte
+	Body    []byte
+}
+
+// An Output is a converted record.
+type Output struct {
+	ID         string
+	URL        string
+	StatusCode int // HTTP status of the page; 0 where unknown
+	Title      string
+	Markdown   string
+	Warning    string
+	// Reply is the line that pagemill batch writes for the record.
+	Reply []byte
+}
+
+// A Failure is a record that could not be read or converted.
+type Failure struct {
+	ID      string
+	URL     string
+	Status  int    // of the contract, such as 422
+	Code    string // of the contract, or one of the Code constants
+	Message string
+	// Reply is the line that pagemill batch writes for the record.
+	Reply []byte
+}
+
+// A Snapshot is an earlier state of a page, for Track.
+type Snapshot struct {
+	URL      string
+	Markdown string
+	Time     time.Time // when it was saved
+}
+
+// Codes of failures that the contract does not know.
+const (
+	CodeUnreadable = "UNREADABLE_RECORD"  // the source is damaged here
+	CodeStuck      = "CONVERSION_STUCK"   // the conversion did not end in time
+	CodeCrashed    = "CONVERSION_CRASHED" // the process that converts ended
+)
+
+// newFailure is what became of a record that failed with err.
+func newFailure(id, url string, err error) Failure {
+	quoted, jsonErr := json.Marshal(id)
+	if jsonErr != nil {
+		quoted = []byte("null")
+	}
+	return failed(id, url, batch.Refuse(quoted, err))
+}
+
+func failed(id, url string, r batch.Reply) Failure {
+	return Failure{ID: id, URL: url, Status: r.Status, Code: r.Code, Message: r.Error, Reply: r.Line()}
+}
+
+func newOutput(r Record, reply batch.Reply) Output {
+	m := reply.Data.Metadata
+	out := Output{ID: r.ID, URL: cmp.Or(r.URL, m.URL), StatusCode: m.StatusCode, Title: m.Title,
+		Markdown: reply.Data.Markdown, Warning: reply.Data.Warning(), Reply: reply.Line()}
+	return out
+}
+
+func unreadable(err error) error {
+	return &pagemill.Error{Status: 422, Code: CodeUnreadable, Message: err.Error(), Err: err}
+}

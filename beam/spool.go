@@ -1,0 +1,233 @@
+package pagemillbeam
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+)
+
+// A spool is a file with lines of one bundle and one shard. Each line is
+// stored as two lengths (big-endian, 32 bits), its key and its bytes.
+type spool struct {
+	Shard int
+	Path  string // "" for none
+}
+
+// A spoolFn writes the lines of a bundle to its spools.
+type spoolFn struct {
+	Dir    string `json:"dir"`
+	Shards int    `json:"shards"`
+
+	open map[int]*spoolWriter
+}
+
+type spoolWriter struct {
+	path string
+	fsys filesystem.Interface
+	file io.WriteCloser
+	out  *bufio.Writer
+}
+
+// StartBundle forgets the spools of a bundle that failed: nothing names them,
+// and the next job removes them.
+func (f *spoolFn) StartBundle(_ context.Context, _ func(spool)) error {
+	f.open = map[int]*spoolWriter{}
+	return nil
+}
+
+// ProcessElement writes one line.
+func (f *spoolFn) ProcessElement(ctx context.Context, key string, line []byte, _ func(spool)) error {
+	h := fnv.New32a()
+	_, _ = io.WriteString(h, key) // a hash never fails
+	shard := int(h.Sum32() % uint32(f.Shards))
+	w := f.open[shard]
+	if w == nil {
+		var err error
+		if w, err = newSpoolWriter(ctx, path.Join(f.Dir, fmt.Sprintf("%s-%05d", rand.Text(), shard))); err != nil {
+			return err
+		}
+		f.open[shard] = w
+	}
+	head := binary.BigEndian.AppendUint32(nil, uint32(len(key)))
+	head = binary.BigEndian.AppendUint32(head, uint32(len(line)))
+	_, err := w.out.Write(append(head, key...))
+	if err == nil {
+		_, err = w.out.Write(line)
+	}
+	return err
+}
+
+// FinishBundle hands the spools on.
+func (f *spoolFn) FinishBundle(_ context.Context, emit func(spool)) error {
+	for shard := range f.Shards {
+		w := f.open[shard]
+		if w == nil {
+			continue
+		}
+		if err := errors.Join(w.out.Flush(), w.file.Close(), w.fsys.Close()); err != nil {
+			return err
+		}
+		emit(spool{shard, w.path})
+	}
+	f.open = nil
+	return nil
+}
+
+func newSpoolWriter(ctx context.Context, name string) (*spoolWriter, error) {
+	fsys, err := filesystem.New(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	file, err := fsys.OpenWrite(ctx, name)
+	if err != nil {
+		return nil, errors.Join(err, fsys.Close())
+	}
+	return &spoolWriter{name, fsys, file, bufio.NewWriterSize(file, 64<<10)}, nil
+}
+
+// A mergeFn writes the file of a shard.
+type mergeFn struct {
+	Write  WriteOptions `json:"write"`
+	Ending string       `json:"ending"`
+}
+
+// ProcessElement merges the spools of a shard and emits their names.
+func (f *mergeFn) ProcessElement(ctx context.Context, shard int, spools func(*spool) bool, emit func(string)) (err error) {
+	m, err := newMerger()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, m.close()) }()
+	var names []string
+	for s := new(spool); spools(s); s = new(spool) {
+		if s.Path != "" {
+			names = append(names, s.Path)
+		}
+	}
+	for _, name := range names {
+		if err := m.add(ctx, name); err != nil {
+			return err
+		}
+	}
+	final := f.Write.file(shard, f.Ending)
+	temporary := path.Join(f.Write.spools(), fmt.Sprintf("%s-%05d.%s", rand.Text(), shard, f.Ending))
+	fsys, err := filesystem.New(ctx, final)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, fsys.Close()) }()
+	if err := m.write(ctx, fsys, temporary, f.Ending); err != nil {
+		return err
+	}
+	if err := filesystem.Rename(ctx, fsys, temporary, final); err != nil {
+		return err
+	}
+	for _, name := range names {
+		emit(name)
+	}
+	return nil
+}
+
+// A merger puts lines in order. They lie in a local file; only their keys and
+// places are in memory.
+type merger struct {
+	file *os.File
+	size int64
+	keys []place
+}
+
+type place struct {
+	key  string
+	at   int64
+	size int
+}
+
+func newMerger() (*merger, error) {
+	f, err := os.CreateTemp("", "pagemill-merge-")
+	if err != nil {
+		return nil, err
+	}
+	return &merger{file: f}, nil
+}
+
+func (m *merger) close() error { return errors.Join(m.file.Close(), os.Remove(m.file.Name())) }
+
+// add takes over the lines of a spool.
+func (m *merger) add(ctx context.Context, name string) error {
+	file, err := open(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }() // only read from
+	in := bufio.NewReaderSize(file, 1<<20)
+	out := bufio.NewWriterSize(m.file, 1<<20)
+	for {
+		var head [8]byte
+		if _, err := io.ReadFull(in, head[:]); err == io.EOF {
+			return out.Flush()
+		} else if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		key := make([]byte, binary.BigEndian.Uint32(head[:]))
+		if _, err := io.ReadFull(in, key); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		size := int64(binary.BigEndian.Uint32(head[4:]))
+		if _, err := io.CopyN(out, in, size); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		m.keys = append(m.keys, place{string(key), m.size, int(size)})
+		m.size += size
+	}
+}
+
+// write writes the lines in the order of their keys, those of the same key in
+// the order of their bytes. Equal lines of one key are written once.
+func (m *merger) write(ctx context.Context, fsys filesystem.Interface, name, ending string) error {
+	slices.SortStableFunc(m.keys, func(a, b place) int { return strings.Compare(a.key, b.key) })
+	file, err := fsys.OpenWrite(ctx, name)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriterSize(file, 1<<20)
+	s := newSink(out, ending)
+	err = m.lines(s.write)
+	return errors.Join(err, s.close(), out.Flush(), file.Close())
+}
+
+func (m *merger) lines(yield func([]byte) error) error {
+	for from := 0; from < len(m.keys); {
+		to := from + 1
+		for to < len(m.keys) && m.keys[to].key == m.keys[from].key {
+			to++
+		}
+		var same [][]byte
+		for _, p := range m.keys[from:to] {
+			line := make([]byte, p.size)
+			if _, err := m.file.ReadAt(line, p.at); err != nil {
+				return err
+			}
+			same = append(same, line)
+		}
+		slices.SortFunc(same, bytes.Compare)
+		for _, line := range slices.CompactFunc(same, bytes.Equal) {
+			if err := yield(line); err != nil {
+				return err
+			}
+		}
+		from = to
+	}
+	return nil
+}

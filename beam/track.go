@@ -1,0 +1,93 @@
+package pagemillbeam
+
+import (
+	"encoding/json"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+
+	"github.com/pagemill/pagemill/changetrack"
+)
+
+func init() {
+	register.DoFn4x1[string, func(*Output) bool, func(*Snapshot) bool, func(Change), error](&trackFn{})
+	register.Function1x2(outputByURL)
+	register.Function1x2(snapshotByURL)
+	register.Emitter1[Change]()
+	register.Iter1[Output]()
+	register.Iter1[Snapshot]()
+}
+
+// A Change is what became of a page since its snapshot.
+type Change struct {
+	URL    string
+	ID     string // of the output; "" where the page is gone
+	Status string // new, same, changed or removed
+	Change []byte // the changetrack.Change as JSON; empty where the page is gone
+}
+
+// TrackOptions say what is compared. The zero value compares the Markdown.
+type TrackOptions struct {
+	Options changetrack.Options
+	// Gone also tells of snapshots whose page is in no output, as removed.
+	Gone bool
+}
+
+// Track compares outputs with earlier snapshots ([Snapshot]), address by
+// address. Of several outputs of one address the one with the greatest ID
+// counts, of several snapshots the latest. Outputs without an address are left
+// out.
+func Track(s beam.Scope, opts TrackOptions, outputs, snapshots beam.PCollection) beam.PCollection {
+	s = s.Scope("pagemill.Track")
+	options, err := json.Marshal(opts.Options)
+	if err != nil {
+		panic(err) // plain data
+	}
+	joined := beam.CoGroupByKey(s, beam.ParDo(s, outputByURL, outputs), beam.ParDo(s, snapshotByURL, snapshots))
+	return beam.ParDo(s, &trackFn{Options: options, Gone: opts.Gone}, joined)
+}
+
+func outputByURL(o Output) (string, Output)       { return o.URL, o }
+func snapshotByURL(p Snapshot) (string, Snapshot) { return p.URL, p }
+
+type trackFn struct {
+	Options []byte `json:"options"`
+	Gone    bool   `json:"gone"`
+}
+
+// ProcessElement compares the states of one address.
+func (f *trackFn) ProcessElement(url string, outputs func(*Output) bool, snapshots func(*Snapshot) bool, emit func(Change)) error {
+	var opts changetrack.Options
+	if err := json.Unmarshal(f.Options, &opts); err != nil {
+		return err
+	}
+	var cur *Output
+	for o := new(Output); outputs(o); o = new(Output) {
+		if cur == nil || o.ID > cur.ID {
+			cur = o
+		}
+	}
+	var prev *changetrack.Snapshot
+	for p := new(Snapshot); snapshots(p); p = new(Snapshot) {
+		if prev == nil || p.Time.After(prev.Time) || p.Time.Equal(prev.Time) && p.Markdown > prev.Markdown {
+			prev = &changetrack.Snapshot{URL: p.URL, Markdown: p.Markdown, Time: p.Time}
+		}
+	}
+	if url == "" || cur == nil && !f.Gone {
+		return nil
+	}
+	if cur == nil {
+		emit(Change{URL: url, Status: string(changetrack.Removed)})
+		return nil
+	}
+	change, err := changetrack.Compare(prev, &changetrack.Snapshot{URL: url, Markdown: cur.Markdown, StatusCode: cur.StatusCode}, opts)
+	if err != nil {
+		return err
+	}
+	b, err := json.Marshal(change)
+	if err != nil {
+		return err
+	}
+	emit(Change{URL: url, ID: cur.ID, Status: string(change.ChangeStatus), Change: b})
+	return nil
+}

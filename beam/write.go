@@ -1,0 +1,136 @@
+package pagemillbeam
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+)
+
+func init() {
+	register.DoFn4x1[context.Context, string, []byte, func(spool), error](&spoolFn{})
+	register.DoFn4x1[context.Context, int, func(*spool) bool, func(string), error](&mergeFn{})
+	register.DoFn3x1[context.Context, int, func(*string) bool, error](&removeFn{})
+	register.Function1x2(outputLine)
+	register.Function1x2(failureLine)
+	register.Function1x2(changeLine)
+	register.Function1x2(outputRow)
+	register.Function1x2(bySpoolShard)
+	register.Function1x2(underOne)
+	register.Emitter1[spool]()
+	register.Emitter1[string]()
+	register.Iter1[spool]()
+	register.Iter1[string]()
+}
+
+// WriteOptions say where outputs are written.
+type WriteOptions struct {
+	// Dir is a folder, of any file system that is registered with Beam. It is
+	// made where it is not there. Two jobs must not write the same Name to the
+	// same Dir at once.
+	Dir string
+	// Name is what file names begin with. Default "part".
+	Name string
+	// Shards is the number of files, 1 by default. A record's ID decides which
+	// one it is in.
+	Shards int
+}
+
+func (o WriteOptions) spools() string { return path.Join(o.Dir, "."+o.Name+".spool") }
+
+func (o WriteOptions) file(shard int, ending string) string {
+	return path.Join(o.Dir, fmt.Sprintf("%s-%05d-of-%05d.%s", o.Name, shard, o.Shards, ending))
+}
+
+// WriteNDJSON writes outputs as the lines that pagemill batch writes, in the
+// order of their IDs. Files appear whole or not at all, and a job that is run
+// again replaces them; what a job that was killed left behind is removed by
+// the next. Of records with the same ID and the same content one is written.
+func WriteNDJSON(s beam.Scope, opts WriteOptions, outputs beam.PCollection) {
+	write(s.Scope("pagemill.WriteNDJSON"), opts, "ndjson", beam.ParDo(s, outputLine, outputs))
+}
+
+// WriteFailures writes failures as WriteNDJSON writes outputs.
+func WriteFailures(s beam.Scope, opts WriteOptions, failures beam.PCollection) {
+	write(s.Scope("pagemill.WriteFailures"), opts, "ndjson", beam.ParDo(s, failureLine, failures))
+}
+
+// WriteChanges writes what Track gives as lines of JSON, as WriteNDJSON does:
+// {"url","id","status","change"}.
+func WriteChanges(s beam.Scope, opts WriteOptions, changes beam.PCollection) {
+	write(s.Scope("pagemill.WriteChanges"), opts, "ndjson", beam.ParDo(s, changeLine, changes))
+}
+
+// WriteParquet writes outputs as Parquet files with the columns id, url,
+// statusCode, title, markdown, warning and reply (the line of pagemill batch),
+// in the order of their IDs, and otherwise as WriteNDJSON does.
+func WriteParquet(s beam.Scope, opts WriteOptions, outputs beam.PCollection) {
+	write(s.Scope("pagemill.WriteParquet"), opts, "parquet", beam.ParDo(s, outputRow, outputs))
+}
+
+// write writes keyed lines. Each bundle writes its lines to files of its own,
+// one for each shard; when all are there, the files of a shard are merged in
+// the order of the keys, which the division into bundles has no say in.
+func write(s beam.Scope, opts WriteOptions, ending string, lines beam.PCollection) {
+	opts.Name, opts.Shards = cmp.Or(opts.Name, "part"), max(opts.Shards, 1)
+	clean(context.Background(), opts.spools())
+	spools := beam.ParDo(s, &spoolFn{Dir: opts.spools(), Shards: opts.Shards}, lines)
+	empty := make([]spool, opts.Shards) // so that a shard without lines is written too
+	for i := range empty {
+		empty[i].Shard = i
+	}
+	keyed := beam.ParDo(s, bySpoolShard, beam.Flatten(s, spools, beam.CreateList(s, empty)))
+	merged := beam.ParDo(s, &mergeFn{Write: opts, Ending: ending}, beam.GroupByKey(s, keyed))
+	beam.ParDo0(s, &removeFn{}, beam.GroupByKey(s, beam.ParDo(s, underOne, merged)))
+}
+
+// clean removes what a job left behind that did not end, where the file
+// system can.
+func clean(ctx context.Context, dir string) {
+	fsys, err := filesystem.New(ctx, dir)
+	if err != nil {
+		return // the job will tell
+	}
+	defer func() { _ = fsys.Close() }()
+	rest, _ := fsys.List(ctx, path.Join(dir, "*")) // none, or none that can be told
+	for _, name := range rest {
+		_ = remove(ctx, fsys, name)
+	}
+}
+
+var errNotRemovable = errors.New("this file system removes no files")
+
+func remove(ctx context.Context, fsys filesystem.Interface, name string) error {
+	if r, ok := fsys.(filesystem.Remover); ok {
+		return r.Remove(ctx, name)
+	}
+	return errNotRemovable
+}
+
+func bySpoolShard(s spool) (int, spool)  { return s.Shard, s }
+func underOne(name string) (int, string) { return 0, name }
+
+// A removeFn removes the spools when every shard is written.
+type removeFn struct{}
+
+// ProcessElement removes files. One that is gone already was removed by an
+// earlier try.
+func (f *removeFn) ProcessElement(ctx context.Context, _ int, names func(*string) bool) error {
+	var name string
+	for names(&name) {
+		fsys, err := filesystem.New(ctx, name)
+		if err != nil {
+			return err
+		}
+		_ = remove(ctx, fsys, name) // the next job removes what is left
+		if err := fsys.Close(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,126 @@
+package saved
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+)
+
+// A Range is a part of a file: the records that begin in the half-open range of
+// bytes [From, To). A To of 0 stands for the file's end.
+type Range struct{ From, To int64 }
+
+// Split divides a WARC file that is compressed record by record into ranges of
+// about so many bytes, each of which begins with a record, for OpenRange: so
+// that several workers may read one large file. It reads the whole file and
+// unpacks it, which costs a small part of what converting its pages does;
+// guessing where records begin is wrong where a record holds another WARC
+// file. A file of any other kind, and one no larger than size, is one range.
+// Behind damage nothing is divided.
+func Split(path string, size int64) ([]Range, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }() // only read from
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if size <= 0 || info.Size() <= size || !info.Mode().IsRegular() {
+		return []Range{{}}, nil
+	}
+	var out []Range
+	last := int64(0)
+	in := bufio.NewReaderSize(f, 64<<10)
+	if !startsWARC(in) {
+		return []Range{{}}, nil
+	}
+	for at := range recordStarts(in) {
+		if at-last >= size {
+			out = append(out, Range{last, at})
+			last = at
+		}
+	}
+	return append(out, Range{From: last}), nil
+}
+
+// recordStarts gives the offset of each gzip member that begins with a WARC
+// record, up to the file's end or the first damage.
+func recordStarts(in *bufio.Reader) iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		var m meter
+		counted := bufio.NewReaderSize(m.in(in), 64<<10)
+		var z gzip.Reader
+		unpacked := m.out(&z)
+		var first [len("WARC/")]byte
+		for {
+			at := m.stored - int64(counted.Buffered())
+			if b, err := counted.Peek(1); err != nil {
+				return
+			} else if b[0] == 0 { // padding
+				_, _ = counted.Discard(1) // the byte just seen
+				continue
+			}
+			if err := z.Reset(counted); err != nil {
+				return
+			}
+			z.Multistream(false)
+			n, err := io.ReadFull(unpacked, first[:])
+			if err != nil && !isEnd(err) {
+				return
+			}
+			if _, err := io.Copy(io.Discard, unpacked); err != nil {
+				return
+			}
+			if n == len(first) && bytes.Equal(first[:], []byte("WARC/")) && !yield(at) {
+				return
+			}
+		}
+	}
+}
+
+// OpenRange is Open for one of the ranges that Split gave. All ranges together
+// give the documents that Open gives, each once; only their names differ, since
+// those count from the beginning of a file: RecordID tells them apart.
+func OpenRange(path string, r Range, opts Options) iter.Seq2[Item, error] {
+	if r == (Range{}) {
+		return Open(path, opts)
+	}
+	return func(yield func(Item, error) bool) {
+		f, err := os.Open(path)
+		if err != nil {
+			yield(Item{}, err)
+			return
+		}
+		defer func() { _ = f.Close() }() // only read from
+		info, err := f.Stat()
+		if err != nil {
+			yield(Item{}, err)
+			return
+		}
+		to := r.To
+		if to == 0 {
+			to = info.Size()
+		}
+		w := newWalk(opts, yield)
+		if r.From < 0 || r.From > to || to > info.Size() {
+			w.fail(filepath.Base(path), r.From, fmt.Errorf("%w: bytes %d to %d of %d", errRange, r.From, to, info.Size()))
+			return
+		}
+		src := source{r: io.NewSectionReader(f, r.From, to-r.From), name: filepath.Base(path)}
+		src.tell(opts.Progress)
+		in := bufio.NewReaderSize(src.r, 64<<10)
+		records := newWARCReader(in, startsWARC(in))
+		records.base = r.From
+		w.records(src, records, nil)
+	}
+}
+
+var errRange = errors.New("no such range in the file")
