@@ -18,6 +18,7 @@ var seeds = []string{
 	"<math><mi>x<mglyph></mi><annotation-xml encoding=text/html><p>",
 	"<frameset><frame></frameset><noframes>x</noframes>",
 	"<script><!--<script>x</script>--></script>",
+	"<script><!--/script <a",
 	"<textarea>\n&amp;</textarea><title>&lt;</title><style></style x>",
 	"<!DOCTYPE html PUBLIC \"x\" 'y'><!-- c --!><?x?>",
 	"&notit; &#x80; &#0; &amp=<a b=&amp=c&d;>",

@@ -41,9 +41,9 @@ func (l *lexer) rawEnd(at int) int {
 	}
 }
 
-// endTagAt reports whether the "<" at begins an end tag of that name.
+// endTagAt reports whether an end tag of that name begins at.
 func (l *lexer) endTagAt(at int, name string) bool {
-	return at+1 < len(l.src) && l.src[at+1] == '/' && l.nameAt(at+2, name)
+	return strings.HasPrefix(l.src[at:], "</") && l.nameAt(at+2, name)
 }
 
 // nameAt reports whether the tag name at is name.
