@@ -9,20 +9,27 @@ package inject
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
-// A rule is a pattern with the weight that it gives to a text. Hint is a
-// lower-case word that must occur for the pattern to be tried.
+// A rule is a pattern with the weight that it gives to a text. Hints are
+// lower-case words one of which must occur for the pattern to be tried.
 type rule struct {
 	name    string
 	weight  float64
 	hints   string // separated by "|"
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp
 }
 
+// r makes a rule, whose pattern is compiled when it is first needed: together
+// they take some milliseconds.
 func r(name string, weight float64, hints, pattern string) rule {
-	return rule{name, weight, hints, regexp.MustCompile(pattern)}
+	return rule{name, weight, hints, lazily(pattern)}
+}
+
+func lazily(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }
 
 // rules are tried on lower-case text with single spaces. Written by us from the
@@ -59,7 +66,7 @@ var rules = [...]rule{
 
 // about are words of texts about injection: they say that an instruction is
 // quoted, not given.
-var about = regexp.MustCompile(`\b(prompt injection|injection attack|jailbreak(s|ing)? (attack|attempt|prompt|technique|detect)|adversarial|red[- ]team|vulnerabilit|owasp|guardrail|detector|probe|payloads?|mitigat|researchers|automodule|security (research|paper)|llm security|attack(er|s)? (can|could|may|might|use))`)
+var about = lazily(`\b(prompt injection|injection attack|jailbreak(s|ing)? (attack|attempt|prompt|technique|detect)|adversarial|red[- ]team|vulnerabilit|owasp|guardrail|detector|probe|payloads?|mitigat|researchers|automodule|security (research|paper)|llm security|attack(er|s)? (can|could|may|might|use))`)
 
 // maxText bounds what is looked at of one text.
 const maxText = 12_000
@@ -72,8 +79,9 @@ func Instruct(text string) (score float64, names []string) {
 	}
 	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
 	rest := 1.0
+	hinted := hinting().in(text)
 	for i := range rules {
-		if !hinted(text, rules[i].hints) || !rules[i].pattern.MatchString(text) {
+		if hinted>>i&1 == 0 || !rules[i].pattern().MatchString(text) {
 			continue
 		}
 		if len(names) == 0 || names[len(names)-1] != rules[i].name {
@@ -86,7 +94,7 @@ func Instruct(text string) (score float64, names []string) {
 		names = append(names, name)
 	}
 	score = 1 - rest
-	if score > 0 && about.MatchString(text) {
+	if score > 0 && about().MatchString(text) {
 		score *= 0.35
 	}
 	return score, names
@@ -94,23 +102,14 @@ func Instruct(text string) (score float64, names []string) {
 
 // asks matches requests as people put them to a chatbot. By itself such a text
 // is harmless; where readers can't see it, it is meant for a model.
-var asks = regexp.MustCompile(`^(important: |note: |please |[^ ]+, )?(what (is|are|was) the|write (me )?an?|summari[sz]e|describe|translate|explain|can you|could you|tell me|generate|provide|list the|let's say|in the (movie|book)|give me|how (do|can) i)\b[^<>{}]{15,}`)
+var asks = lazily(`^(important: |note: |please |[^ ]+, )?(what (is|are|was) the|write (me )?an?|summari[sz]e|describe|translate|explain|can you|could you|tell me|generate|provide|list the|let's say|in the (movie|book)|give me|how (do|can) i)\b[^<>{}]{15,}`)
 
 // Asks reports whether a text is a request as to a chatbot.
 func Asks(text string) bool {
 	if len(text) > maxText {
 		text = text[:maxText]
 	}
-	return asks.MatchString(strings.ToLower(strings.Join(strings.Fields(text), " ")))
-}
-
-func hinted(text, hints string) bool {
-	for hint := range strings.SplitSeq(hints, "|") {
-		if strings.Contains(text, hint) {
-			return true
-		}
-	}
-	return false
+	return asks().MatchString(strings.ToLower(strings.Join(strings.Fields(text), " ")))
 }
 
 // shape finds attacks by their form: one token over and over, and dialogues
