@@ -1,7 +1,10 @@
 package changetrack
 
 import (
+	"sort"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
 // A block is a paragraph, heading, list, table or code block of a Markdown
@@ -19,88 +22,93 @@ type block struct {
 // comes before the first is section 0.
 func blocks(md string) []block {
 	var bs []block
-	var lines []string
-	start, section, fence := 0, 0, ""
-	end := func() {
-		if len(lines) > 0 {
-			bs = append(bs, block{text: strings.Join(lines, "\n"), line: start, section: section, partner: -1})
-			lines = nil
+	lines := strings.Split(md, "\n")
+	from, section := -1, 0 // from is where the open block begins
+	end := func(to int) {
+		if from >= 0 {
+			bs = append(bs, block{text: strings.Join(lines[from:to], "\n"), line: from, section: section, partner: -1})
 		}
+		from = -1
 	}
-	n := 0
-	for line := range strings.SplitSeq(md, "\n") {
-		trimmed := strings.TrimSpace(line)
+	wholes := wholeBlocks(md)
+	for n := 0; n < len(lines); n++ {
 		switch {
-		case fence != "":
-			lines = append(lines, line)
-			if strings.HasPrefix(trimmed, fence) && strings.Trim(trimmed, fence[:1]) == "" {
-				fence = ""
-				end()
+		case len(wholes) > 0 && wholes[0].first == n:
+			end(n)
+			w := wholes[0]
+			wholes = wholes[1:]
+			if w.heading {
+				section++
 			}
-		case trimmed == "":
-			end()
-		case isHeading(trimmed):
-			end()
-			section++
-			bs = append(bs, block{text: trimmed, line: n, section: section, heading: true, partner: -1})
-		case isUnderline(trimmed) && isParagraph(lines):
-			section++
-			bs = append(bs, block{text: strings.Join(append(lines, line), "\n"), line: start, section: section, heading: true, partner: -1})
-			lines = nil
-		default:
-			if fence = fenceOf(trimmed); fence != "" {
-				end()
+			text := strings.Join(lines[n:w.last+1], "\n")
+			if w.heading {
+				text = strings.TrimSpace(text)
 			}
-			if len(lines) == 0 {
-				start = n
-			}
-			lines = append(lines, line)
+			bs = append(bs, block{text: text, line: n, section: section, heading: w.heading, partner: -1})
+			n = w.last
+		case strings.TrimSpace(lines[n]) == "":
+			end(n)
+		case from < 0:
+			from = n
 		}
-		n++
 	}
-	end()
+	end(len(lines))
 	return bs
 }
 
-func isHeading(line string) bool {
-	rest := strings.TrimLeft(line, "#")
-	level := len(line) - len(rest)
-	return 1 <= level && level <= 6 && (rest == "" || rest[0] == ' ' || rest[0] == '\t')
+// A whole is a range of lines that blank ones do not part: fenced code, or a
+// heading.
+type whole struct {
+	first, last int
+	heading     bool
 }
 
-// isUnderline reports whether a line makes the paragraph above it a heading
-// (CommonMark 0.31, section 4.3).
-func isUnderline(line string) bool {
-	return strings.Trim(line, "=") == "" || strings.Trim(line, "-") == ""
+func wholeBlocks(md string) (out []whole) {
+	var starts []int // of the lines
+	for i := 0; ; {
+		starts = append(starts, i)
+		k := strings.IndexByte(md[i:], '\n')
+		if k < 0 {
+			break
+		}
+		i += k + 1
+	}
+	lineOf := func(at int) int { return sort.SearchInts(starts, at+1) - 1 }
+	d := mdtext.Parse(md)
+	for i := range d.Blocks {
+		b := &d.Blocks[i]
+		heading := b.Kind == mdtext.Heading && opensLine(md, b.Start)
+		if !heading && b.Kind != mdtext.FencedCode {
+			continue
+		}
+		w := whole{lineOf(b.Start), lineOf(max(b.Start, b.End-1)), heading}
+		if n := len(out); n == 0 || out[n-1].last < w.first {
+			out = append(out, w)
+		}
+	}
+	return out
 }
 
-// isParagraph reports whether lines begin a paragraph, and no quote, list item,
-// table or indented code.
-func isParagraph(lines []string) bool {
-	if len(lines) == 0 || strings.HasPrefix(lines[0], "    ") || strings.HasPrefix(lines[0], "\t") {
+// opensLine reports whether no marker of a quote or list stands on the line
+// before the heading: such a heading is part of the quote or list.
+func opensLine(md string, at int) bool {
+	rest := strings.TrimLeft(md[at:], " \t")
+	if rest == "" {
 		return false
 	}
-	word, _, more := strings.Cut(strings.TrimSpace(lines[0]), " ")
+	if rest[0] == '#' {
+		return true
+	}
+	line, _, _ := strings.Cut(rest, "\n")
+	word, _, more := strings.Cut(strings.TrimSpace(line), " ")
 	number := strings.TrimRight(word, ".)")
 	switch {
-	case word[0] == '>' || word[0] == '|':
+	case word == "" || word[0] == '>':
 		return false
 	case more && (word == "-" || word == "*" || word == "+"):
 		return false
-	case more && len(number) == len(word)-1 && strings.Trim(number, "0123456789") == "":
-		return false
 	}
-	return true
-}
-
-// fenceOf is the run of characters that opens a code block, or "".
-func fenceOf(line string) string {
-	for _, c := range []string{"`", "~"} {
-		if n := len(line) - len(strings.TrimLeft(line, c)); n >= 3 && (c == "~" || !strings.Contains(line[n:], "`")) {
-			return line[:n]
-		}
-	}
-	return ""
+	return !more || len(number) != len(word)-1 || strings.Trim(number, "0123456789") != ""
 }
 
 // essence is the text of a block without white space.

@@ -1,14 +1,9 @@
 package mdread
 
 import (
-	"bytes"
 	"strings"
 
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
-	east "github.com/yuin/goldmark/extension/ast"
-	"github.com/yuin/goldmark/text"
+	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
 // A BlockKind says what a Block is.
@@ -36,99 +31,75 @@ type Block struct {
 	End      int
 }
 
-// Blocks returns the text blocks of a Markdown document in order. HTML blocks
-// and rules are passed over.
+// Blocks returns the text blocks of a Markdown document in order. HTML blocks,
+// definitions and rules are passed over.
 func Blocks(markdown string) []Block {
-	source := []byte(markdown)
-	doc := goldmark.New(goldmark.WithExtensions(extension.Table)).Parser().Parse(text.NewReader(source))
-	r := blockReader{source: source}
-	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
+	r := blockReader{d: mdtext.Parse(markdown)}
+	for i := range r.d.Blocks {
+		b := &r.d.Blocks[i]
+		switch b.Kind {
+		case mdtext.Heading:
+			r.lines(b, Block{Kind: Heading, Level: b.Level})
+		case mdtext.Paragraph:
+			r.lines(b, Block{Kind: Paragraph})
+		case mdtext.Table:
+			r.table(b)
+		case mdtext.FencedCode, mdtext.IndentedCode:
+			r.code(b)
 		}
-		return r.node(n), nil
-	})
+	}
 	return r.out
 }
 
 type blockReader struct {
-	source []byte
+	d      *mdtext.Document
 	out    []Block
 	parent int
 }
 
-func (r *blockReader) node(n ast.Node) ast.WalkStatus {
-	switch n := n.(type) {
-	case *ast.Heading:
-		r.lines(n, Block{Kind: Heading, Level: n.Level})
-	case *ast.Paragraph, *ast.TextBlock:
-		r.lines(n, Block{Kind: Paragraph})
-	case *east.Table:
-		r.table(n)
-	case *ast.FencedCodeBlock:
-		r.code(n, string(n.Language(r.source)))
-	case *ast.CodeBlock:
-		r.code(n, "")
-	case *ast.HTMLBlock:
-	default:
-		return ast.WalkContinue
-	}
-	return ast.WalkSkipChildren
-}
-
-// lines adds a block whose text is the lines of n.
-func (r *blockReader) lines(n ast.Node, b Block) {
-	lines := n.Lines()
-	if lines.Len() == 0 {
+// lines adds a block whose text is the lines of b.
+func (r *blockReader) lines(b *mdtext.Block, out Block) {
+	if len(b.Lines) == 0 {
 		return
 	}
 	var t strings.Builder
-	for i := range lines.Len() {
-		s := lines.At(i)
-		t.Write(s.Value(r.source))
+	for i, l := range b.Lines {
+		if i > 0 {
+			t.WriteByte('\n')
+		}
+		t.WriteString(r.d.Source[l.Start:l.End])
 	}
-	b.Text = strings.TrimSpace(t.String())
-	b.Start, b.End = lines.At(0).Start, lines.At(lines.Len()-1).Stop
-	b.End = b.Start + len(bytes.TrimRight(r.source[b.Start:b.End], " \n"))
-	b.Parent = r.parent
+	out.Text = strings.TrimSpace(t.String())
+	out.Start = b.Lines[0].Start
+	out.End = out.Start + len(strings.TrimRight(r.d.Source[out.Start:b.Lines[len(b.Lines)-1].End], " \t\r\n"))
+	out.Parent = r.parent
 	r.parent++
-	r.out = append(r.out, b)
+	r.out = append(r.out, out)
 }
 
-func (r *blockReader) table(n *east.Table) {
-	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
-		b := Block{Kind: TableRow, Parent: r.parent, Start: -1}
-		_, b.Header = row.(*east.TableHeader)
-		for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
-			value := ""
-			if l := cell.Lines(); l.Len() > 0 {
-				s := l.At(0)
-				value = strings.TrimSpace(string(s.Value(r.source)))
-				if b.Start < 0 {
-					b.Start = s.Start
-				}
-				b.End = s.Stop
-			}
-			b.Cells = append(b.Cells, value)
+func (r *blockReader) table(b *mdtext.Block) {
+	for i, l := range b.Lines {
+		row := r.d.Source[l.Start:l.End]
+		cells := mdtext.Cells(row)
+		out := Block{Kind: TableRow, Parent: r.parent, Header: i == 0}
+		for _, c := range cells[:min(len(cells), b.Cells)] {
+			out.Cells = append(out.Cells, row[c.Start:c.End])
 		}
-		if b.Start < 0 {
-			continue
-		}
-		b.Text = strings.Join(b.Cells, " | ")
-		r.out = append(r.out, b)
+		out.Text = strings.Join(out.Cells, " | ")
+		out.Start, out.End = l.Start+cells[0].Start, l.Start+cells[len(out.Cells)-1].End
+		r.out = append(r.out, out)
 	}
 	r.parent++
 }
 
-func (r *blockReader) code(n ast.Node, language string) {
-	lines := n.Lines()
-	for i := range lines.Len() {
-		s := lines.At(i)
-		line := strings.TrimRight(string(s.Value(r.source)), " \r\n")
+func (r *blockReader) code(b *mdtext.Block) {
+	language, _, _ := strings.Cut(b.Info, " ")
+	for _, l := range b.Lines {
+		line := strings.Repeat(" ", l.Pad) + strings.TrimRight(r.d.Source[l.Start:l.End], " \r")
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		r.out = append(r.out, Block{Kind: CodeLine, Text: line, Language: language, Parent: r.parent, Start: s.Start, End: s.Start + len(line)})
+		r.out = append(r.out, Block{Kind: CodeLine, Text: line, Language: language, Parent: r.parent, Start: l.Start, End: l.Start + len(line) - l.Pad})
 	}
 	r.parent++
 }

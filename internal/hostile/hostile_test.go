@@ -1,0 +1,289 @@
+package hostile_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/changetrack"
+)
+
+// What one document may cost: memory beyond a fixed sum by its bytes, processor
+// time by its bytes beyond what a process needs at all, and no more than growth
+// times the time of an eighth of it.
+const (
+	fixedMemory   = 120e6
+	defaultMemory = 60  // bytes per byte
+	allMemory     = 150 // with all outputs at once
+	defaultTime   = 0.2 // seconds per megabyte
+	allTime       = 1.5
+	growth        = 12
+	floor         = 0.05 // seconds that can't be told from the noise of a process
+	patience      = 60 * time.Second
+)
+
+// sizes are multiples of the unit.
+var sizes = []int{1, 2, 4, 8}
+
+// unit is the size of the smallest document. The environment may ask for more:
+// the bars are by the byte, and the noise is not.
+func unit() int {
+	if n, err := strconv.Atoi(os.Getenv("PAGEMILL_HOSTILE_UNIT")); err == nil {
+		return n
+	}
+	return 24_000
+}
+
+// A family makes a document of about n bytes, or options of that size.
+type family struct {
+	contentType string
+	make        func(n int) string
+	request     bool
+}
+
+func families() map[string]family {
+	out := map[string]family{}
+	for _, m := range []map[string]func(int) string{structureFamilies, dataFamilies, textFamilies} {
+		for name, f := range m {
+			out[name] = family{"text/html", func(n int) string { return head + f(n) }, false}
+		}
+	}
+	for name, f := range markdownFamilies {
+		out[name] = family{"text/markdown", func(n int) string { return "# Mill\n\nThe miller of Ashford grinds rye on Friday.\n\n" + f(n) }, false}
+	}
+	for name, f := range requestFamilies {
+		out[name] = family{"text/html", f, true}
+	}
+	return out
+}
+
+// cost is what a process measured of itself.
+type cost struct {
+	Bytes              int
+	Default, All       float64 // seconds of user time
+	DefaultRSS, AllRSS float64 // bytes at most
+	DefaultErr, AllErr string
+	Status             int // of a refusal
+	DefaultOut, AllOut int
+	failed             string
+}
+
+// everything asks for all outputs that need no model.
+const everything = `{"formats":["markdown","html","rawHtml","links","images","summary","product","menu","branding",
+{"type":"json","prompt":"the items","schema":{"type":"object","properties":{"title":{"type":"string"},"price":{"type":"number"},"items":{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"price":{"type":"number"}}}},"author":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}}}}},
+{"type":"question","question":"Who grinds rye on Friday in the mill?"},{"type":"highlights","query":"miller grinds rye flour price"},
+{"type":"changeTracking","modes":["git-diff","json"]},
+{"type":"attributes","selectors":[{"selector":"a","attribute":"href"},{"selector":"div p","attribute":"class"}]}],
+"onlyMainContent":false,"onlyCleanContent":true,"sanitize":true,"redactPII":{"mode":"aggressive"}}`
+
+const childVariable = "PAGEMILL_HOSTILE_CHILD"
+
+// TestMain runs one document where the environment names one.
+func TestMain(m *testing.M) {
+	if spec := os.Getenv(childVariable); spec != "" {
+		name, size, _ := strings.Cut(spec, "/")
+		n, _ := strconv.Atoi(size)
+		out, _ := json.Marshal(run(name, n))
+		fmt.Println(string(out))
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// run measures one document in this process: with the default options, then
+// with everything.
+func run(name string, n int) cost {
+	limitMemory(6 << 30)
+	f := families()[name]
+	body, options, all := f.make(n), "{}", everything
+	if f.request {
+		options, all = body, body
+		body = requestPage()
+	}
+	doc := pagemill.Document{Body: []byte(body), ContentType: f.contentType, URL: "https://mill.example/"}
+	c := cost{Bytes: len(doc.Body)}
+	if f.request {
+		c.Bytes = max(c.Bytes, len(options))
+	}
+	c.Default, c.DefaultRSS, c.DefaultOut, c.DefaultErr, c.Status = measure(doc, options)
+	if f.request {
+		return c
+	}
+	doc.Previous = &changetrack.Snapshot{JSON: json.RawMessage(`{"title":"Old"}`),
+		Markdown: "# Mill\n\n" + seq(n/2, func(i int) string { return fmt.Sprintf("Line %d of the old page\n\n", i) })}
+	c.All, c.AllRSS, c.AllOut, c.AllErr, c.Status = measure(doc, all)
+	return c
+}
+
+func measure(doc pagemill.Document, options string) (seconds, rss float64, out int, failure string, status int) {
+	opts, err := pagemill.ParseOptions(json.RawMessage(options))
+	if err != nil {
+		return 0, 0, 0, "", 400
+	}
+	debug.FreeOSMemory()
+	resetPeak()
+	start := userTime()
+	res, err := pagemill.Run(context.Background(), doc, opts)
+	seconds, rss = (userTime() - start).Seconds(), peak()
+	var e *pagemill.Error
+	if errors.As(err, &e) && e.Status < 500 && e.Status != 408 {
+		return seconds, rss, 0, "", e.Status
+	}
+	if err != nil {
+		return seconds, rss, 0, err.Error(), 0
+	}
+	if !strings.Contains(res.Markdown, "The miller of") && !strings.Contains(res.Markdown, "miller") && doc.ContentType == "text/html" && !strings.Contains(options, "excludeTags") {
+		failure = "the first paragraph is lost"
+	}
+	return seconds, rss, len(res.Markdown) + len(res.HTML), failure, 0
+}
+
+// TestHostile runs each family at each size in a process of its own.
+func TestHostile(t *testing.T) {
+	if testing.Short() || raceEnabled {
+		t.Skip("processor time and memory are measured without -short and the race detector")
+	}
+	if runtime.GOOS != "linux" {
+		t.Skip("peak memory is read from /proc")
+	}
+	all := families()
+	if len(all) < 250 {
+		t.Errorf("%d families, want 250 at least", len(all))
+	}
+	results := map[string][]cost{}
+	var lock sync.Mutex
+	var group sync.WaitGroup
+	places := make(chan struct{}, runtime.NumCPU())
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		results[name] = make([]cost, len(sizes))
+		for i, size := range sizes {
+			places <- struct{}{}
+			group.Go(func() {
+				defer func() { <-places }()
+				c := child(t.Context(), name, size*unit())
+				lock.Lock()
+				results[name][i] = c
+				lock.Unlock()
+			})
+		}
+	}
+	group.Wait()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if known[name] != "" {
+			t.Logf("%s: %s", name, known[name])
+			continue
+		}
+		for _, problem := range judge(results[name], all[name].request) {
+			t.Errorf("%s: %s", name, problem)
+		}
+	}
+	if path := os.Getenv("PAGEMILL_HOSTILE_TABLE"); path != "" {
+		if err := os.WriteFile(path, table(results), 0o644); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// known are families whose mending belongs to a part that is being replaced.
+var known = map[string]string{}
+
+// child measures one document in a new process. One that is too slow or too
+// large is measured again: a machine that does other work may disturb it.
+func child(ctx context.Context, name string, n int) cost {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	exe, err := os.Executable()
+	if err != nil {
+		return cost{failed: err.Error()}
+	}
+	cmd := exec.CommandContext(ctx, exe, "-test.run=^$")
+	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%s/%d", childVariable, name, n), "GOMAXPROCS=2")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	var c cost
+	if err == nil {
+		err = json.Unmarshal(out, &c)
+	}
+	if err != nil {
+		first, _, _ := strings.Cut(stderr.String(), "\n")
+		c.failed = fmt.Sprintf("at %d bytes the process was lost: %v: %s", n, err, first)
+	}
+	return c
+}
+
+// judge holds a family's costs to the bars.
+func judge(costs []cost, request bool) (problems []string) {
+	report := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
+	for _, c := range costs {
+		if c.failed != "" {
+			return []string{c.failed}
+		}
+		mb := float64(c.Bytes) / 1e6
+		for _, m := range []struct {
+			name               string
+			time, rss          float64
+			maxTime, maxMemory float64
+			failure            string
+		}{
+			{"default", c.Default, c.DefaultRSS, defaultTime, defaultMemory, c.DefaultErr},
+			{"everything", c.All, c.AllRSS, allTime, allMemory, c.AllErr},
+		} {
+			switch {
+			case m.failure != "":
+				report("%s, %d bytes: %s", m.name, c.Bytes, m.failure)
+			case request && m.time > 1:
+				report("%d bytes of options take %.2f s", c.Bytes, m.time)
+			case !request && m.time > floor+m.maxTime*mb:
+				report("%s, %d bytes: %.3f s, want %.3f at most", m.name, c.Bytes, m.time, floor+m.maxTime*mb)
+			}
+			if m.rss > fixedMemory+m.maxMemory*float64(c.Bytes) {
+				report("%s, %d bytes: %.0f MB, want %.0f at most", m.name, c.Bytes, m.rss/1e6, (fixedMemory+m.maxMemory*float64(c.Bytes))/1e6)
+			}
+		}
+	}
+	first, last := costs[0], costs[len(costs)-1]
+	if request {
+		return problems
+	}
+	if last.Default > growth*max(first.Default, floor) {
+		report("default: 8 times the size takes %.1f times the time", last.Default/max(first.Default, floor))
+	}
+	if last.All > growth*max(first.All, floor) {
+		report("everything: 8 times the size takes %.1f times the time", last.All/max(first.All, floor))
+	}
+	return problems
+}
+
+// table writes the costs at the largest size, for bench/RESULTS.md.
+func table(results map[string][]cost) []byte {
+	var b bytes.Buffer
+	w := bufio.NewWriter(&b)
+	fmt.Fprintln(w, "| family | bytes | default s/MB | MB | everything s/MB | MB | growth |\n|---|---|---|---|---|---|---|")
+	for _, name := range slices.Sorted(maps.Keys(results)) {
+		first, c := results[name][0], results[name][len(sizes)-1]
+		if c.failed != "" {
+			fmt.Fprintf(w, "| %s | | lost: %s |\n", name, c.failed)
+			continue
+		}
+		mb := float64(c.Bytes) / 1e6
+		fmt.Fprintf(w, "| %s | %d | %.2f | %.0f | %.2f | %.0f | %.1f |\n", name, c.Bytes, c.Default/mb, c.DefaultRSS/1e6, c.All/mb, c.AllRSS/1e6, c.All/max(first.All, floor))
+	}
+	w.Flush()
+	return b.Bytes()
+}

@@ -1,0 +1,13 @@
+//go:build !linux
+
+package hostile_test
+
+import "time"
+
+func userTime() time.Duration { return 0 }
+
+func resetPeak() {}
+
+func peak() float64 { return 0 }
+
+func limitMemory(uint64) {}

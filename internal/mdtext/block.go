@@ -1,0 +1,239 @@
+package mdtext
+
+// A Kind says what a Block is.
+type Kind uint8
+
+// The kinds of blocks. Containers hold other blocks, the others text.
+const (
+	Paragraph Kind = iota
+	Heading
+	Table
+	FencedCode
+	IndentedCode
+	HTML
+	Rule
+	Definition // reference definitions at the start of a paragraph
+	Quote
+	List
+	Item
+)
+
+// A Line is a line of a block's text: source[Start:End], without the markers of
+// the containers around it and without its line feed. Pad is how many spaces of
+// a tab that a container ends in belong before it.
+type Line struct{ Start, End, Pad int }
+
+// A Block is a block of a document. Blocks are in the order of their first
+// lines, containers before what they hold.
+type Block struct {
+	Kind   Kind
+	Level  int // of a heading
+	Parent int // index of the container, -1 for the document
+	Start  int // byte range of its lines in the source
+	End    int
+	Info   string // of fenced code
+	Lines  []Line // of text; rows of a table, without the delimiter row
+	Cells  int    // columns of a table
+
+	setext bool
+}
+
+// A Document is a Markdown text that has been read.
+type Document struct {
+	Source string
+	Blocks []Block
+	// Definitions are the reference definitions by label (see label), and
+	// Defined their labels in order.
+	Definitions map[string]Target
+	Defined     []string
+}
+
+// A Target is where a link leads.
+type Target struct {
+	Destination string // as written, backslashes and references resolved
+	Title       string
+}
+
+// maxContainers bounds how deep quotes and lists nest; markers beyond it are
+// text. A blank line costs a step for each list around it.
+const maxContainers = 100
+
+// Parse reads a document.
+func Parse(source string) *Document {
+	p := parser{d: &Document{Source: source, Definitions: map[string]Target{}}, leaf: -1}
+	for p.at < len(source) {
+		p.line()
+	}
+	p.close(0)
+	return p.d
+}
+
+// A parser holds the blocks that are open.
+type parser struct {
+	d    *Document
+	at   int // where the line at hand begins
+	open []container
+	leaf int // index of the open leaf, -1 for none
+
+	fence      byte // of the open fenced code
+	fenceSize  int
+	fenceDepth int // columns before its opening fence
+	html       int // end condition of the open HTML block, 1 to 7 (CommonMark 4.6)
+	cur        cursor
+}
+
+type container struct {
+	block  int
+	kind   Kind
+	indent int  // of an item: columns up to its content
+	marker byte // of an item and its list: -, +, *, . or )
+	empty  bool // an item that has no content yet
+}
+
+func (p *parser) block(i int) *Block { return &p.d.Blocks[i] }
+
+func (p *parser) parent() int {
+	if len(p.open) == 0 {
+		return -1
+	}
+	return p.open[len(p.open)-1].block
+}
+
+// add opens a block below the innermost container.
+func (p *parser) add(kind Kind) int {
+	if n := len(p.open); n > 0 {
+		p.open[n-1].empty = false
+	}
+	p.d.Blocks = append(p.d.Blocks, Block{Kind: kind, Parent: p.parent(), Start: p.at, End: p.at})
+	return len(p.d.Blocks) - 1
+}
+
+// close ends the containers from depth on, and the leaf.
+func (p *parser) close(depth int) {
+	p.closeLeaf()
+	for i := len(p.open) - 1; i >= depth; i-- {
+		if b := p.open[i].block; i > 0 {
+			up := p.block(p.open[i-1].block)
+			up.End = max(up.End, p.block(b).End)
+		}
+	}
+	p.open = p.open[:min(depth, len(p.open))]
+}
+
+func (p *parser) closeLeaf() {
+	if p.leaf < 0 {
+		return
+	}
+	i := p.leaf
+	p.leaf = -1
+	if b := p.block(i); b.Kind == Paragraph {
+		p.closeParagraph(i)
+	} else if b.Kind == IndentedCode {
+		for n := len(b.Lines); n > 0 && isBlank(p.d.Source[b.Lines[n-1].Start:b.Lines[n-1].End]); n-- {
+			b.Lines = b.Lines[:n-1]
+		}
+		if n := len(b.Lines); n > 0 {
+			b.End = b.Lines[n-1].End
+		}
+	}
+	p.raiseEnd(i)
+}
+
+// raiseEnd makes the containers around a block reach to its end.
+func (p *parser) raiseEnd(i int) {
+	if n := len(p.open); n > 0 {
+		up := p.block(p.open[n-1].block)
+		up.End = max(up.End, p.block(i).End)
+	}
+}
+
+// line reads one line.
+func (p *parser) line() {
+	c := newCursor(p.d.Source, p.at)
+	p.cur = c
+	matched := p.match()
+	p.text(matched)
+	p.at = c.next
+}
+
+// match goes past the markers of the open containers that the line goes on, and
+// returns how many these are.
+func (p *parser) match() int {
+	for i := range p.open {
+		k := &p.open[i]
+		switch k.kind {
+		case Quote:
+			if p.cur.indent() > 3 || !p.cur.skipQuote() {
+				return i
+			}
+		case Item:
+			if p.cur.blank() {
+				if k.empty {
+					return i
+				}
+				continue
+			}
+			if p.cur.indent() < k.indent {
+				return i
+			}
+			p.cur.skip(k.indent)
+		}
+	}
+	return len(p.open)
+}
+
+// text deals with what stands behind the containers that go on.
+func (p *parser) text(matched int) {
+	all := matched == len(p.open)
+	if all && p.leaf >= 0 && p.goesOn() {
+		return
+	}
+	lazy := p.leaf >= 0 && p.block(p.leaf).Kind == Paragraph
+	started := false
+	for p.start(&matched, lazy && !started, all && !started) {
+		started = true
+		if p.leaf >= 0 && p.block(p.leaf).Kind != Paragraph || p.cur.done {
+			return
+		}
+	}
+	if p.cur.done {
+		return
+	}
+	blank := p.cur.blank()
+	switch {
+	case !started && !blank && lazy && p.leaf >= 0:
+		p.append(p.leaf) // goes on, lazily perhaps
+		return
+	case !started:
+		p.close(p.keep(matched, blank))
+	}
+	if blank {
+		p.closeLeaf()
+		return
+	}
+	p.leaf = p.add(Paragraph)
+	p.append(p.leaf)
+}
+
+// keep returns how many containers stay open: a list ends with the first line
+// that is none of its items.
+func (p *parser) keep(matched int, blank bool) int {
+	if !blank && matched > 0 && p.open[matched-1].kind == List {
+		return matched - 1
+	}
+	if blank && matched < len(p.open) && matched > 0 && p.open[matched-1].kind == List {
+		return matched
+	}
+	return matched
+}
+
+// append adds the rest of the line to a leaf.
+func (p *parser) append(i int) {
+	b := p.block(i)
+	if b.Kind == Paragraph {
+		p.cur.skip(p.cur.indent())
+	}
+	b.Lines = append(b.Lines, Line{p.cur.pos, p.cur.end, p.cur.pad()})
+	b.End = p.cur.end
+	p.cur.done = true
+}

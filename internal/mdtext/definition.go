@@ -1,0 +1,125 @@
+package mdtext
+
+import "strings"
+
+// closeParagraph takes the reference definitions off the start of a paragraph.
+func (p *parser) closeParagraph(i int) { p.definitions(i) }
+
+// definitions reads the reference definitions that paragraph i begins with and
+// returns the paragraph of what is left: i, or -1 where there is nothing. A
+// paragraph that is nothing else becomes a Definition.
+func (p *parser) definitions(i int) int {
+	b := p.block(i)
+	first := b.Lines[0]
+	if first.Start >= first.End || p.d.Source[first.Start] != '[' {
+		return i
+	}
+	t := newText(p.d.Source, b.Lines)
+	at := 0
+	for at < len(t.s) {
+		label, target, end := t.definition(at)
+		if end < 0 {
+			break
+		}
+		if _, ok := p.d.Definitions[label]; !ok {
+			p.d.Definitions[label] = target
+			p.d.Defined = append(p.d.Defined, label)
+		}
+		at = end
+	}
+	switch {
+	case at == 0:
+		return i
+	case at >= len(t.s):
+		b.Kind = Definition
+		return -1
+	}
+	line := t.lineOf(at)
+	b.Start = b.Lines[line].Start
+	b.Lines = b.Lines[line:]
+	return i
+}
+
+// maxLabel is the greatest length of a label (CommonMark 4.7).
+const maxLabel = 999
+
+// definition reads a definition at the start of a line. end is where the next
+// line begins, -1 where there is none.
+func (t *text) definition(at int) (label string, target Target, end int) {
+	s := t.s
+	if at >= len(s) || s[at] != '[' {
+		return "", Target{}, -1
+	}
+	i := labelEnd(s, at+1)
+	if i < 0 || i+1 >= len(s) || s[i+1] != ':' {
+		return "", Target{}, -1
+	}
+	label = Label(s[at+1 : i])
+	if label == "" {
+		return "", Target{}, -1
+	}
+	i = skipBlank(s, i+2)
+	dest, i := t.destination(i, true)
+	if i < 0 {
+		return "", Target{}, -1
+	}
+	target.Destination = Unescape(dest)
+	lineEnd := i // behind the address, where the line ends there
+	for lineEnd < len(s) && isSpace(s[lineEnd]) {
+		lineEnd++
+	}
+	ends := lineEnd == len(s) || s[lineEnd] == '\n'
+	if j := skipBlank(s, i); j > i && j < len(s) {
+		if title, k := t.title(j); k > 0 {
+			for k < len(s) && isSpace(s[k]) {
+				k++
+			}
+			if k == len(s) || s[k] == '\n' {
+				target.Title = Unescape(title)
+				return label, target, min(k+1, len(s))
+			}
+		}
+	}
+	if !ends {
+		return "", Target{}, -1
+	}
+	return label, target, min(lineEnd+1, len(s))
+}
+
+// labelEnd returns where the label that begins at i ends, -1 for none.
+func labelEnd(s string, i int) int {
+	for end := min(len(s), i+maxLabel+1); i < end; i++ {
+		switch s[i] {
+		case '\\':
+			i++
+		case '[':
+			return -1
+		case ']':
+			return i
+		}
+	}
+	return -1
+}
+
+// Label returns the form of a label by which labels are compared: case folded,
+// white space brought to single spaces; "" for one that is blank.
+func Label(s string) string {
+	return strings.ToLower(strings.ToUpper(strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }), " ")))
+}
+
+// skipBlank goes over white space with one line feed at most.
+func skipBlank(s string, i int) int {
+	lines := 0
+	for ; i < len(s); i++ {
+		switch s[i] {
+		case ' ', '\t', '\r':
+		case '\n':
+			if lines++; lines > 1 {
+				return i
+			}
+		default:
+			return i
+		}
+	}
+	return i
+}

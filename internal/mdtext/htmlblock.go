@@ -1,0 +1,105 @@
+package mdtext
+
+import "strings"
+
+// startHTML opens an HTML block.
+func (p *parser) startHTML(matched int, rest string, paragraph bool) bool {
+	kind := htmlKind(rest, !paragraph)
+	if kind == 0 {
+		return false
+	}
+	p.close(p.keep(matched, false))
+	p.html = kind
+	p.leaf = p.add(HTML)
+	p.append(p.leaf)
+	if kind < 6 && endsHTML(rest, kind) {
+		p.closeLeaf()
+	}
+	return true
+}
+
+// htmlKind returns which start condition of an HTML block a line meets, 1 to 7
+// (CommonMark 4.6), or 0. Condition 7 does not interrupt a paragraph.
+func htmlKind(rest string, complete bool) int {
+	if len(rest) < 2 || rest[0] != '<' {
+		return 0
+	}
+	switch {
+	case strings.HasPrefix(rest, "<!--"):
+		return 2
+	case rest[1] == '?':
+		return 3
+	case strings.HasPrefix(rest, "<![CDATA["):
+		return 5
+	case rest[1] == '!' && len(rest) > 2 && isLetter(rest[2]):
+		return 4
+	}
+	closing := rest[1] == '/'
+	i := 1
+	if closing {
+		i = 2
+	}
+	n := tagName(rest[i:])
+	if n == 0 {
+		return 0
+	}
+	name := ""
+	if n <= 10 {
+		name = strings.ToLower(rest[i : i+n])
+	}
+	after := rest[i+n:]
+	ends := after == "" || after[0] == ' ' || after[0] == '\t' || after[0] == '>' || after[0] == '\r'
+	switch {
+	case !closing && ends && (name == "script" || name == "pre" || name == "style" || name == "textarea"):
+		return 1
+	case (ends || strings.HasPrefix(after, "/>")) && blockTags[name]:
+		return 6
+	}
+	if !complete {
+		return 0
+	}
+	if end := tagEnd(rest, 0); end > 0 && isBlank(rest[end:]) && name != "script" && name != "pre" && name != "style" && name != "textarea" {
+		return 7
+	}
+	return 0
+}
+
+// endsHTML reports whether a line ends an HTML block of one of the first five
+// kinds.
+func endsHTML(line string, kind int) bool {
+	switch kind {
+	case 1:
+		lower := strings.ToLower(line)
+		return strings.Contains(lower, "</script>") || strings.Contains(lower, "</pre>") || strings.Contains(lower, "</style>") || strings.Contains(lower, "</textarea>")
+	case 2:
+		return strings.Contains(line, "-->")
+	case 3:
+		return strings.Contains(line, "?>")
+	case 4:
+		return strings.Contains(line, ">")
+	}
+	return strings.Contains(line, "]]>")
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+func isAlnum(c byte) bool { return isLetter(c) || c >= '0' && c <= '9' }
+
+func tagName(s string) int {
+	n := 0
+	for n < len(s) && (isLetter(s[n]) || n > 0 && (isAlnum(s[n]) || s[n] == '-')) {
+		n++
+	}
+	return n
+}
+
+// blockTags are the names that begin an HTML block (CommonMark 4.6, 6).
+var blockTags = func() map[string]bool {
+	m := map[string]bool{}
+	for name := range strings.FieldsSeq(`address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt
+		fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html iframe legend li link main menu menuitem nav noframes
+		ol optgroup option p param search section source summary table tbody td tfoot th thead title tr track ul`) {
+		m[name] = true
+	}
+	return m
+}()

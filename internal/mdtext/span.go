@@ -1,0 +1,225 @@
+package mdtext
+
+import "strings"
+
+// A SpanKind says what a Span is.
+type SpanKind uint8
+
+// The kinds of spans.
+const (
+	CodeSpan SpanKind = iota
+	Link
+	Image
+	Autolink // <https://a.example>, <ada@a.example>
+	Bare     // an address written out in text (GFM, 6.9)
+	Tag      // raw HTML
+)
+
+// A Span is a construct in the text of a block, in the order of its end.
+type Span struct {
+	Kind       SpanKind
+	Start, End int // byte range in the source
+	// TextStart and TextEnd are the byte range of a link's text or an image's
+	// description, and of the address of an Autolink.
+	TextStart, TextEnd int
+	Target             Target
+	Reference          bool // the target is a definition's
+}
+
+// Spans returns the spans of a block; of a table, those of its cells.
+func (d *Document) Spans(b *Block) []Span {
+	switch b.Kind {
+	case Paragraph, Heading:
+		s := spanner{d: d, text: newText(d.Source, b.Lines)}
+		s.run()
+		return s.out
+	case Table:
+		var out []Span
+		for _, l := range b.Lines {
+			row := d.Source[l.Start:l.End]
+			cells := Cells(row)
+			for _, c := range cells[:min(len(cells), b.Cells)] {
+				s := spanner{d: d, text: newText(d.Source, []Line{{Start: l.Start + c.Start, End: l.Start + c.End}})}
+				s.run()
+				out = append(out, s.out...)
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// A spanner reads the spans of one text.
+type spanner struct {
+	*text
+	d     *Document
+	out   []Span
+	stack []bracket
+	dead  int // brackets of the stack below this can't open a link: one is inside them
+
+	ticks    map[int][]int   // where the runs of backticks of each length begin
+	links    int             // bytes of addresses that references have given
+	unclosed map[string]bool // ends of markup that do not come any more
+}
+
+type bracket struct {
+	at    int
+	image bool
+}
+
+func (s *spanner) add(kind SpanKind, start, end, textStart, textEnd int, target Target) {
+	s.out = append(s.out, Span{Kind: kind, Start: s.source(start), End: s.source(end-1) + 1, TextStart: s.source(textStart), TextEnd: s.source(textEnd), Target: target})
+}
+
+func (s *spanner) run() {
+	t := s.s
+	for i := 0; i < len(t); {
+		switch c := t[i]; c {
+		case '\\':
+			i += 2
+		case '`':
+			i = s.code(i)
+		case '<':
+			i = s.angle(i)
+		case '!':
+			if i+1 < len(t) && t[i+1] == '[' {
+				s.stack = append(s.stack, bracket{i + 1, true})
+				i++
+			}
+			i++
+		case '[':
+			s.stack = append(s.stack, bracket{i, false})
+			i++
+		case ']':
+			i = s.closing(i)
+		default:
+			i = s.bare(i)
+		}
+	}
+}
+
+// code reads a code span at a run of backticks.
+func (s *spanner) code(i int) int {
+	if s.ticks == nil {
+		s.ticks = map[int][]int{}
+		for j := i; j < len(s.s); {
+			k := strings.IndexByte(s.s[j:], '`')
+			if k < 0 {
+				break
+			}
+			j += k
+			n := run(s.s[j:], '`')
+			s.ticks[n] = append(s.ticks[n], j)
+			j += n
+		}
+	}
+	n := run(s.s[i:], '`')
+	at := s.ticks[n]
+	for len(at) > 0 && at[0] <= i {
+		at = at[1:]
+	}
+	s.ticks[n] = at
+	if len(at) == 0 {
+		return i + n
+	}
+	s.add(CodeSpan, i, at[0]+n, i+n, at[0], Target{})
+	return at[0] + n
+}
+
+// closing reads the end of a link's text at a closing bracket.
+func (s *spanner) closing(i int) int {
+	if len(s.stack) == 0 {
+		return i + 1
+	}
+	k := len(s.stack) - 1
+	open := s.stack[k]
+	s.stack = s.stack[:k]
+	dead := !open.image && k < s.dead
+	s.dead = min(s.dead, k)
+	if dead {
+		return i + 1
+	}
+	target, end, reference := s.tail(open.at+1, i)
+	if end < 0 {
+		return i + 1
+	}
+	start, kind := open.at, Link
+	if open.image {
+		start, kind = start-1, Image
+	} else {
+		s.dead = k
+	}
+	s.add(kind, start, end, open.at+1, i, target)
+	s.out[len(s.out)-1].Reference = reference
+	return end
+}
+
+// tail reads what makes a link of the brackets around s[from:i].
+func (s *spanner) tail(from, i int) (target Target, end int, reference bool) {
+	t := s.s
+	if i+1 < len(t) && t[i+1] == '(' {
+		if target, end := s.inlineTail(i + 2); end > 0 {
+			return target, end, false
+		}
+	}
+	if len(s.d.Definitions) == 0 {
+		return Target{}, -1, false
+	}
+	end = i + 1
+	label := t[from:i]
+	if i+1 < len(t) && t[i+1] == '[' {
+		if j := labelEnd(t, i+2); j > i+2 {
+			label, end = t[i+2:j], j+1
+		} else if j == i+2 {
+			end = j + 1
+		}
+	}
+	if len(label) > maxLabel || end == i+1 && hasBracket(label) {
+		return Target{}, -1, false
+	}
+	target, ok := s.d.Definitions[Label(label)]
+	if s.links += len(target.Destination); !ok || s.links > maxReferences+len(t) {
+		return Target{}, -1, false
+	}
+	return target, end, true
+}
+
+// maxReferences bounds what references copy from definitions, as cmark does: a
+// long address that is referred to often would grow quadratically.
+const maxReferences = 100_000
+
+func hasBracket(label string) bool {
+	for i := 0; i < len(label); i++ {
+		switch label[i] {
+		case '\\':
+			i++
+		case '[', ']':
+			return true
+		}
+	}
+	return false
+}
+
+// inlineTail reads the address and title of an inline link.
+func (s *spanner) inlineTail(i int) (target Target, end int) {
+	if !s.has(')', i) {
+		return Target{}, -1
+	}
+	i = skipBlank(s.s, i)
+	dest, i := s.destination(i, false)
+	if i < 0 {
+		return Target{}, -1
+	}
+	target.Destination = Unescape(dest)
+	if j := skipBlank(s.s, i); j > i {
+		if title, k := s.title(j); k > 0 {
+			target.Title = Unescape(title)
+			j = skipBlank(s.s, k)
+		}
+		i = j
+	}
+	if i < len(s.s) && s.s[i] == ')' {
+		return target, i + 1
+	}
+	return Target{}, -1
+}

@@ -1,0 +1,95 @@
+package mdtext
+
+import "strings"
+
+// tableAt makes a table of the open paragraph's last line, where the line at
+// the cursor is a delimiter row of as many cells (GFM, 4.10).
+func (p *parser) tableAt(rest string) bool {
+	columns := delimiterRow(rest)
+	if columns == 0 {
+		return false
+	}
+	b := p.block(p.leaf)
+	last := b.Lines[len(b.Lines)-1]
+	header := p.d.Source[last.Start:last.End]
+	if !strings.Contains(header, "|") && !strings.Contains(rest, "|") || len(Cells(header)) != columns {
+		return false
+	}
+	if len(b.Lines) > 1 { // the lines before are a paragraph of their own
+		b.Lines = b.Lines[:len(b.Lines)-1]
+		b.End = b.Lines[len(b.Lines)-1].End
+		p.closeLeaf()
+		p.leaf = p.add(Table)
+		b = p.block(p.leaf)
+		b.Start = last.Start
+	}
+	b.Kind, b.Cells = Table, columns
+	b.Lines = []Line{last}
+	b.End = p.cur.end
+	p.cur.done = true
+	return true
+}
+
+// delimiterRow returns how many cells a delimiter row has, 0 for a line that is
+// none.
+func delimiterRow(rest string) int {
+	rest = strings.TrimRight(rest, " \t\r")
+	if strings.Trim(rest, "|-: \t") != "" || !strings.Contains(rest, "-") {
+		return 0
+	}
+	cells := Cells(rest)
+	for _, c := range cells {
+		t := strings.Trim(rest[c.Start:c.End], " \t")
+		t = strings.TrimPrefix(t, ":")
+		t = strings.TrimSuffix(t, ":")
+		if t == "" || strings.Trim(t, "-") != "" {
+			return 0
+		}
+	}
+	return len(cells)
+}
+
+// Cells returns the ranges of the cells of a row, white space trimmed. A pipe
+// behind a backslash parts nothing, inside code neither.
+func Cells(row string) []Line {
+	var out []Line
+	start, end := 0, len(row)
+	for end > start && isSpace(row[end-1]) {
+		end--
+	}
+	for start < end && isSpace(row[start]) {
+		start++
+	}
+	if start < end && row[start] == '|' {
+		start++
+	}
+	if end > start && row[end-1] == '|' && !escapedAt(row, end-1) {
+		end--
+	}
+	for from := start; ; {
+		i := from
+		for i < end && (row[i] != '|' || escapedAt(row, i)) {
+			i++
+		}
+		out = append(out, trimmed(row, from, i))
+		if i >= end {
+			return out
+		}
+		from = i + 1
+	}
+}
+
+func trimmed(s string, i, j int) Line {
+	for i < j && isSpace(s[i]) {
+		i++
+	}
+	for j > i && isSpace(s[j-1]) {
+		j--
+	}
+	return Line{Start: i, End: j}
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
+
+// escapedAt reports whether a backslash stands right before i.
+func escapedAt(s string, i int) bool { return i > 0 && s[i-1] == '\\' }

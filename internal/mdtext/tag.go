@@ -1,0 +1,181 @@
+package mdtext
+
+import "strings"
+
+// angle reads an autolink or a tag at a "<".
+func (s *spanner) angle(i int) int {
+	t := s.s
+	if !s.has('>', i) {
+		return i + 1
+	}
+	if end, target := autolink(t, i); end > 0 {
+		s.add(Autolink, i, end, i+1, end-1, Target{Destination: target})
+		return end
+	}
+	end := tagEnd(t, i)
+	if end <= 0 {
+		end = s.markupEnd(i)
+	}
+	if end <= 0 {
+		return i + 1
+	}
+	s.add(Tag, i, end, i, end, Target{})
+	return end
+}
+
+// autolink reads <scheme:…> or <name@host> at i.
+func autolink(t string, i int) (end int, target string) {
+	j := i + 1
+	for j < len(t) && t[j] > ' ' && t[j] != '<' && t[j] != '>' {
+		j++
+	}
+	if j >= len(t) || t[j] != '>' || j == i+1 {
+		return 0, ""
+	}
+	body := t[i+1 : j]
+	if colon := strings.IndexByte(body, ':'); colon >= 2 && colon <= 32 && isLetter(body[0]) && isScheme(body[:colon]) {
+		return j + 1, body
+	}
+	if IsMail(body) {
+		return j + 1, "mailto:" + body
+	}
+	return 0, ""
+}
+
+func isScheme(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if !isAlnum(s[i]) && s[i] != '+' && s[i] != '.' && s[i] != '-' {
+			return false
+		}
+	}
+	return true
+}
+
+// IsMail reports whether s is a mail address as HTML defines it.
+func IsMail(s string) bool {
+	name, host, ok := strings.Cut(s, "@")
+	if !ok || name == "" || host == "" {
+		return false
+	}
+	for i := 0; i < len(name); i++ {
+		if !isAlnum(name[i]) && strings.IndexByte(".!#$%&'*+/=?^_`{|}~-", name[i]) < 0 {
+			return false
+		}
+	}
+	for part := range strings.SplitSeq(host, ".") {
+		if part == "" || len(part) > 63 || part[0] == '-' || part[len(part)-1] == '-' {
+			return false
+		}
+		for i := 0; i < len(part); i++ {
+			if !isAlnum(part[i]) && part[i] != '-' {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// markupEnd returns where the comment, processing instruction, declaration or
+// CDATA section at i ends, 0 where there is none.
+func (s *spanner) markupEnd(i int) int {
+	rest := s.s[i:]
+	closer, from := "", 0
+	switch {
+	case strings.HasPrefix(rest, "<!-->"):
+		return i + 5
+	case strings.HasPrefix(rest, "<!--->"):
+		return i + 6
+	case strings.HasPrefix(rest, "<!--"):
+		closer, from = "-->", 4
+	case strings.HasPrefix(rest, "<?"):
+		closer, from = "?>", 2
+	case strings.HasPrefix(rest, "<![CDATA["):
+		closer, from = "]]>", 9
+	case strings.HasPrefix(rest, "<!") && len(rest) > 2 && isLetter(rest[2]):
+		closer, from = ">", 2
+	default:
+		return 0
+	}
+	if s.unclosed[closer] {
+		return 0
+	}
+	j := strings.Index(rest[from:], closer)
+	if j < 0 {
+		if s.unclosed == nil {
+			s.unclosed = map[string]bool{}
+		}
+		s.unclosed[closer] = true
+		return 0
+	}
+	return i + from + j + len(closer)
+}
+
+// tagEnd returns where the tag at i ends (CommonMark 6.6), 0 where there is
+// none.
+func tagEnd(t string, i int) int {
+	j := i + 1
+	closing := j < len(t) && t[j] == '/'
+	if closing {
+		j++
+	}
+	n := tagName(t[min(j, len(t)):])
+	if n == 0 {
+		return 0
+	}
+	j += n
+	for {
+		k := skipBlank(t, j)
+		if k >= len(t) {
+			return 0
+		}
+		switch {
+		case t[k] == '>':
+			return k + 1
+		case closing:
+			return 0
+		case t[k] == '/':
+			if k+1 < len(t) && t[k+1] == '>' {
+				return k + 2
+			}
+			return 0
+		case k == j:
+			return 0
+		}
+		if j = attributeEnd(t, k); j == 0 {
+			return 0
+		}
+	}
+}
+
+func attributeEnd(t string, i int) int {
+	j := i
+	for j < len(t) && (isLetter(t[j]) || t[j] == '_' || t[j] == ':' || j > i && (isAlnum(t[j]) || t[j] == '.' || t[j] == '-')) {
+		j++
+	}
+	if j == i {
+		return 0
+	}
+	k := skipBlank(t, j)
+	if k >= len(t) || t[k] != '=' {
+		return j
+	}
+	k = skipBlank(t, k+1)
+	if k >= len(t) {
+		return 0
+	}
+	if t[k] == '"' || t[k] == '\'' {
+		e := strings.IndexByte(t[k+1:], t[k])
+		if e < 0 {
+			return 0
+		}
+		return k + 1 + e + 1
+	}
+	e := k
+	for e < len(t) && strings.IndexByte(" \t\r\n\"'=<>`", t[e]) < 0 {
+		e++
+	}
+	if e == k {
+		return 0
+	}
+	return e
+}

@@ -1,0 +1,192 @@
+package mdtext
+
+import (
+	"html"
+	"sort"
+	"strings"
+)
+
+// A text is the text of a block, its lines joined.
+type text struct {
+	s      string
+	lines  []Line
+	starts []int // where each line begins in s
+	last   [256]int
+	known  [256]bool // last is known of a byte
+}
+
+func newText(source string, lines []Line) *text {
+	t := &text{lines: lines, starts: make([]int, len(lines))}
+	if len(lines) == 1 {
+		t.s = source[lines[0].Start:lines[0].End]
+		return t
+	}
+	var b strings.Builder
+	for i, l := range lines {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		t.starts[i] = b.Len()
+		b.WriteString(source[l.Start:l.End])
+	}
+	t.s = b.String()
+	return t
+}
+
+// lineOf returns the line that holds byte i.
+func (t *text) lineOf(i int) int {
+	return sort.Search(len(t.starts), func(k int) bool { return t.starts[k] > i }) - 1
+}
+
+// source returns where byte i stands in the document.
+func (t *text) source(i int) int {
+	k := t.lineOf(i)
+	return min(t.lines[k].Start+i-t.starts[k], t.lines[k].End)
+}
+
+// has reports whether c stands at i or later: no search for what closes a
+// construct is made in vain more than once.
+func (t *text) has(c byte, i int) bool {
+	if !t.known[c] {
+		t.known[c], t.last[c] = true, strings.LastIndexByte(t.s, c)
+	}
+	return i <= t.last[c]
+}
+
+// maxParens is how deep parentheses in an address nest at most, as in cmark.
+const maxParens = 32
+
+// destination reads an address at i and returns where it ends, -1 where there
+// is none. An empty one has to be written in angle brackets where required.
+func (t *text) destination(i int, required bool) (dest string, end int) {
+	s := t.s
+	if i < len(s) && s[i] == '<' {
+		for j := i + 1; j < len(s); j++ {
+			switch s[j] {
+			case '\\':
+				j++
+			case '\n', '<':
+				return "", -1
+			case '>':
+				return s[i+1 : j], j + 1
+			}
+		}
+		return "", -1
+	}
+	depth, j := 0, i
+	for ; j < len(s); j++ {
+		c := s[j]
+		if c == '\\' && j+1 < len(s) && isPunct(s[j+1]) {
+			j++
+			continue
+		}
+		if c <= ' ' || c == 0x7F {
+			break
+		}
+		if c == '(' {
+			if depth++; depth > maxParens {
+				return "", -1
+			}
+		}
+		if c == ')' {
+			if depth == 0 {
+				break
+			}
+			depth--
+		}
+	}
+	if depth > 0 || required && j == i {
+		return "", -1
+	}
+	return s[i:j], j
+}
+
+// title reads a title at i and returns where it ends, 0 where there is none.
+func (t *text) title(i int) (title string, end int) {
+	s := t.s
+	if i >= len(s) {
+		return "", 0
+	}
+	closer := s[i]
+	switch closer {
+	case '"', '\'':
+	case '(':
+		closer = ')'
+	default:
+		return "", 0
+	}
+	if !t.has(closer, i+1) {
+		return "", 0
+	}
+	for j := i + 1; j < len(s); j++ {
+		switch c := s[j]; {
+		case c == '\\':
+			j++
+		case c == closer:
+			return s[i+1 : j], j + 1
+		case c == '(' && closer == ')':
+			return "", 0
+		case c == '\n' && j+1 < len(s) && s[j+1] == '\n':
+			return "", 0
+		}
+	}
+	return "", 0
+}
+
+func isPunct(c byte) bool {
+	return c >= '!' && c <= '/' || c >= ':' && c <= '@' || c >= '[' && c <= '`' || c >= '{' && c <= '~'
+}
+
+// Unescape takes the backslashes out of an address or a title and resolves its
+// character references.
+func Unescape(s string) string {
+	if strings.IndexByte(s, '\\') < 0 {
+		if strings.IndexByte(s, '&') < 0 {
+			return s
+		}
+		return resolve(s)
+	}
+	var b strings.Builder
+	from := 0
+	for i := 0; i+1 < len(s); i++ {
+		if s[i] == '\\' && isPunct(s[i+1]) {
+			b.WriteString(resolve(s[from:i]))
+			b.WriteByte(s[i+1])
+			i++
+			from = i + 1
+		}
+	}
+	b.WriteString(resolve(s[from:]))
+	return b.String()
+}
+
+// resolve resolves the character references that CommonMark knows: those that
+// end in a semicolon.
+func resolve(s string) string {
+	if strings.IndexByte(s, '&') < 0 {
+		return s
+	}
+	var b strings.Builder
+	for {
+		i := strings.IndexByte(s, '&')
+		if i < 0 {
+			b.WriteString(s)
+			return b.String()
+		}
+		b.WriteString(s[:i])
+		s = s[i:]
+		j := 1
+		for j < len(s) && j < 36 && (isAlnum(s[j]) || s[j] == '#') {
+			j++
+		}
+		if j < len(s) && s[j] == ';' && j > 1 {
+			if r := html.UnescapeString(s[:j+1]); !strings.HasSuffix(r, ";") || r == ";" {
+				b.WriteString(r)
+				s = s[j+1:]
+				continue
+			}
+		}
+		b.WriteByte('&')
+		s = s[1:]
+	}
+}
