@@ -1,0 +1,194 @@
+package batch
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/formats"
+)
+
+// RequestSchema returns a JSON Schema (draft 2020-12) of a request's JSON
+// object. That exactly one of html, path, base64, markdown and a body is given
+// is not in it.
+func RequestSchema() json.RawMessage {
+	d := definitions{types: map[string]schema{}, read: true}
+	s := d.object(reflect.TypeFor[Request]())
+	s["properties"].(schema)["options"] = json.RawMessage(pagemill.OptionsSchema())
+	s["properties"].(schema)["body"] = schema{"enum": []string{BodyHTML, BodyMarkdown, BodyBytes}}
+	return d.document("Request", s)
+}
+
+// ReplySchema returns a JSON Schema (draft 2020-12) of a reply's JSON object.
+func ReplySchema() json.RawMessage {
+	d := definitions{types: map[string]schema{}}
+	return d.document("Reply", d.object(reflect.TypeFor[Reply]()))
+}
+
+type schema = map[string]any
+
+// definitions collects the schemas of named types, for "$defs".
+type definitions struct {
+	types map[string]schema
+	read  bool // what is read, where null stands for absent, not what is written
+}
+
+func (d definitions) document(title string, s schema) json.RawMessage {
+	s["$schema"], s["title"] = "https://json-schema.org/draft/2020-12/schema", title
+	if len(d.types) > 0 {
+		s["$defs"] = d.types
+	}
+	b, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		panic(err) // maps of strings and lists
+	}
+	return append(b, '\n')
+}
+
+// of is the schema of the JSON that encoding/json makes of a type.
+func (d definitions) of(t reflect.Type) schema {
+	switch t {
+	case reflect.TypeFor[json.RawMessage](), reflect.TypeFor[any]():
+		return schema{}
+	case reflect.TypeFor[time.Time]():
+		return schema{"type": "string", "format": "date-time"}
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return d.of(t.Elem())
+	case reflect.Bool:
+		return schema{"type": "boolean"}
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return schema{"type": "integer"}
+	case reflect.Float32, reflect.Float64:
+		return schema{"type": "number"}
+	case reflect.Slice, reflect.Array:
+		return schema{"type": "array", "items": d.of(t.Elem())}
+	case reflect.Map:
+		return schema{"type": "object", "additionalProperties": d.of(t.Elem())}
+	case reflect.Struct:
+		return d.named(t)
+	case reflect.String:
+		return schema{"type": "string"}
+	}
+	return schema{}
+}
+
+// named puts the schema of a struct under "$defs" and refers to it.
+func (d definitions) named(t reflect.Type) schema {
+	name := t.Name()
+	if name == "" {
+		return d.object(t)
+	}
+	if _, ok := d.types[name]; !ok {
+		d.types[name] = nil // a type may hold itself
+		if t == reflect.TypeFor[formats.Metadata]() {
+			d.types[name] = metadata()
+		} else {
+			d.types[name] = d.object(t)
+		}
+	}
+	return schema{"$ref": "#/$defs/" + name}
+}
+
+func (d definitions) object(t reflect.Type) schema {
+	properties := schema{}
+	var required []string
+	d.fields(t, func(name string, f reflect.StructField, optional bool) {
+		s := d.of(f.Type)
+		if f.Type.Kind() == reflect.Pointer && (d.read || !optional) {
+			s = schema{"anyOf": []schema{s, {"type": "null"}}}
+		}
+		if properties[name] = s; !optional {
+			required = append(required, name)
+		}
+	})
+	if t == reflect.TypeFor[pagemill.Result]() { // see its MarshalJSON
+		properties["warning"] = schema{"type": "string"}
+	}
+	out := schema{"type": "object", "properties": properties, "additionalProperties": false}
+	if required != nil {
+		slices.Sort(required)
+		out["required"] = required
+	}
+	return out
+}
+
+// fields gives the fields that encoding/json writes, those of embedded structs
+// included.
+func (d definitions) fields(t reflect.Type, yield func(name string, f reflect.StructField, optional bool)) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case name == "-" || !f.IsExported() && !f.Anonymous:
+		case f.Anonymous && name == "":
+			d.fields(f.Type, yield)
+		default:
+			if name == "" {
+				name = f.Name
+			}
+			yield(name, f, strings.Contains(rest, "omit"))
+		}
+	}
+}
+
+// metadata is the schema of a page's metadata, which writes itself as one flat
+// object: the fields it gives when all are set, and any of the page's own.
+func metadata() schema {
+	var full formats.Metadata
+	fill(reflect.ValueOf(&full).Elem())
+	full.Raw = nil
+	b, err := json.Marshal(full)
+	var fields map[string]any
+	if err == nil {
+		err = json.Unmarshal(b, &fields)
+	}
+	if err != nil {
+		panic(err) // strings, numbers and lists of them
+	}
+	properties := schema{}
+	for name, v := range fields {
+		properties[name] = shapeOf(v)
+	}
+	return schema{"type": "object", "properties": properties, "additionalProperties": true}
+}
+
+// fill sets every field to something.
+func fill(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString("x")
+	case reflect.Int:
+		v.SetInt(1)
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		fill(v.Index(0))
+	case reflect.Struct:
+		for i := range v.NumField() {
+			fill(v.Field(i))
+		}
+	}
+}
+
+func shapeOf(v any) schema {
+	switch v := v.(type) {
+	case string:
+		return schema{"type": "string"}
+	case float64:
+		return schema{"type": "integer"}
+	case []any:
+		return schema{"type": "array", "items": shapeOf(v[0])}
+	case map[string]any:
+		properties := schema{}
+		for name, p := range v {
+			properties[name] = shapeOf(p)
+		}
+		return schema{"type": "object", "properties": properties}
+	}
+	return schema{}
+}
