@@ -51,6 +51,18 @@ func Pages(name string) bool {
 	return k != Unknown && k != Markdown && k != Text
 }
 
+// IsArchive reports whether a file of that name can hold more than one
+// document, going by its ending alone.
+func IsArchive(name string) bool {
+	switch kinds[ending(name)] {
+	case WARC, HAR, Zip, Tar:
+		return true
+	case Gzip:
+		return ending(name) != ".gz" || IsArchive(name[:len(name)-len(".gz")])
+	}
+	return false
+}
+
 // Sniff tells the kind of a file by its first bytes (4 KiB are plenty) and its
 // name.
 func Sniff(name string, head []byte) Kind {

@@ -18,6 +18,20 @@ type picture struct {
 // removeBase64Images).
 const removedImage = "Base64-Image-Removed"
 
+// Pictures makes images of a text files in the folder assets, a relative path
+// with slashes: those of images that it shows, by their addresses. Embedded
+// images that were taken out leave their alternative text. It returns the text
+// and the bytes of each file by its name.
+func Pictures(markdown string, images map[string]saved.Resource, assets string) (string, map[string][]byte) {
+	v := &Vault{opts: Options{Assets: assets}, picturesOnly: true}
+	text, shown := v.link(&Note{markdown: markdown, images: images}, nil)
+	files := make(map[string][]byte, len(shown))
+	for _, p := range shown {
+		files[path.Base(p.name)] = p.body
+	}
+	return text, files
+}
+
 // link makes the images of a note files and its links lead to notes.
 func (v *Vault) link(n *Note, r *Report) (markdown string, shown []picture) {
 	list := targets(n.markdown)
@@ -44,6 +58,9 @@ func (v *Vault) link(n *Note, r *Report) (markdown string, shown []picture) {
 			edits = append(edits, edit{t.start, t.end, ""})
 			continue
 		}
+		if v.picturesOnly {
+			continue
+		}
 		to, at, ok := v.resolve(n, dest)
 		if !ok {
 			continue
@@ -68,7 +85,10 @@ func (v *Vault) link(n *Note, r *Report) (markdown string, shown []picture) {
 		}
 		edits = append(edits, edit{t.dest[0], t.dest[1], escapeDest(file, strings.TrimPrefix(v.fragment(at), "#"))})
 	}
-	return tidy(apply(n.markdown, edits), len(edits) > 0), shown
+	if len(edits) == 0 {
+		return n.markdown, nil
+	}
+	return tidy(apply(n.markdown, edits)), shown
 }
 
 // A rowFinder tells which places of a text are in rows of tables. It is asked
@@ -101,8 +121,8 @@ func onlyImages(md string, list []target, link target, at int, gone []bool) bool
 }
 
 // tidy takes out the empty lines that removed images leave.
-func tidy(md string, changed bool) string {
-	if !changed || !strings.Contains(md, "\n\n\n") && !strings.HasPrefix(md, "\n") {
+func tidy(md string) string {
+	if !strings.Contains(md, "\n\n\n") && !strings.HasPrefix(md, "\n") {
 		return strings.TrimRight(md, "\n ")
 	}
 	var b strings.Builder

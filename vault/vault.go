@@ -54,9 +54,10 @@ type Vault struct {
 	notes   []*Note
 	records map[string]outdir.Made // of the notes of the run before
 	// of notes that are written:
-	byAddress map[string]*Note
-	byFile    map[string]*Note
-	doubles   int
+	byAddress    map[string]*Note
+	byFile       map[string]*Note
+	doubles      int
+	picturesOnly bool
 }
 
 // New returns an empty vault.

@@ -3,23 +3,17 @@ package main
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"os"
-	"path/filepath"
 	"runtime"
-	"sync"
 
 	"github.com/spf13/cobra"
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/internal/ordered"
-	"github.com/pagemill/pagemill/internal/outdir"
 	"github.com/pagemill/pagemill/saved"
 )
 
@@ -36,6 +30,7 @@ type converter struct {
 	resume      bool
 	changedOnly bool
 	force       bool
+	assets      string // the folder for images, or embed, or link
 	embed       bool
 	quiet       bool
 	stamp       string // of the options
@@ -67,7 +62,8 @@ anything failed.`,
   pagemill convert -o out/ pages/ 'more/*.html' crawl.warc.gz
   pagemill convert --resume -o out/ pages/         # go on where a run was cut off
   pagemill convert --front-matter -o notes/ clippings/
-  pagemill convert --embed-images page.mhtml       # a Markdown file that needs no other
+  pagemill convert --assets embed page.mhtml       # a Markdown file that needs no other
+  pagemill convert --assets img -o notes/ saves/   # images as files in notes/img
   pagemill convert --json -f markdown,links,images page.html
   pagemill convert --exclude .comments --redact page.html
   pagemill convert --page-markers --max-pages 10 report.pdf`,
@@ -78,7 +74,8 @@ anything failed.`,
 	f.StringVarP(&c.out, "output", "o", "", "`path` of the file or folder to write to; - is standard output")
 	f.BoolVar(&c.json, "json", false, "write the whole result as JSON")
 	f.BoolVar(&c.frontMatter, "front-matter", false, "begin each Markdown file with its title, url and date as YAML")
-	f.BoolVar(&c.embed, "embed-images", false, "put the images that were saved with a page into its Markdown, as data: addresses")
+	f.StringVar(&c.assets, "assets", "assets", "what becomes of images that were saved with a page: files in this `folder` beside the notes, embed (in the Markdown, as data: addresses) or link (their addresses)")
+	f.BoolVar(&c.embed, "embed-images", false, "the same as --assets embed")
 	f.BoolVar(&c.resume, "resume", false, "leave out what has a result newer than its input")
 	f.BoolVar(&c.force, "force", false, "replace files too that pagemill did not write or that were changed since")
 	f.BoolVar(&c.changedOnly, "changed-only", false, "leave a result file untouched if it would not change")
@@ -88,21 +85,28 @@ anything failed.`,
 	f.BoolVarP(&c.quiet, "quiet", "q", false, "no warnings, no count at the end")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		var err error
+		o.takeMode(args)
 		if c.opts, err = o.options(); err != nil {
 			return err
 		}
-		if c.embed {
-			c.opts.RemoveBase64Images = pagemill.Off
+		if err := c.chooseAssets(o); err != nil {
+			return err
 		}
 		if c.workers < 1 {
 			return fmt.Errorf("--workers must be at least 1")
 		}
+		if !c.json && (o.pages || o.blocks) {
+			return errors.New("--pages and --blocks need --json: without it Markdown alone is written")
+		}
 		if err := c.onlyMarkdown(o); err != nil {
 			return err
 		}
-		inputs, err := findInputs(args)
+		inputs, err := findInputs(o.withoutMode(args))
 		if err != nil {
 			return failed(err)
+		}
+		if err := oneFileForOne(inputs, c.out); err != nil {
+			return err
 		}
 		if c.stamp, err = c.optionsStamp(o); err != nil {
 			return failed(err)
@@ -141,7 +145,7 @@ func (c *converter) run(ctx context.Context, inputs []input) error {
 	var n count
 	bar := c.progress()
 	for i, in := range inputs {
-		inputs[i].share, inputs[i].embed = bar.input(in.rel, in.size), c.embed
+		inputs[i].share, inputs[i].embed, inputs[i].keep = bar.input(in.rel, in.size), c.embed, c.assets != link
 	}
 	c.stdout = interruptible{ctx, forReader(c.stdout)}
 	err := ordered.Run(ctx, c.workers, c.tasks(inputs), c.one, func(t task) error { return c.report(t, bar, &n) })
@@ -258,6 +262,7 @@ func (c *converter) one(ctx context.Context, t task) task {
 		res.Warnings = []string{"the document has no text"}
 	}
 	t.warning = res.Warning()
+	pictures := c.pictures(res, t)
 	data, err := c.encode(res, t)
 	t.item.Body = nil // it is not needed any more
 	switch {
@@ -266,80 +271,11 @@ func (c *converter) one(ctx context.Context, t task) task {
 	case t.place == standardOutput:
 		t.data = data
 	default:
-		t = c.write(t, data)
-	}
-	return t
-}
-
-// write writes a result to its place.
-func (c *converter) write(t task, data []byte) task {
-	if info, err := os.Stat(t.place.path()); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		t.err = writeFile(t.place.path(), data) // a device or a pipe, as in "-o /dev/stdout"
-		return t
-	}
-	from := filepath.ToSlash(t.in.rel)
-	if t.archive {
-		from += "#" + t.item.Name
-	}
-	changed, err := c.dirs.of(t.place).Write(t.place.name, data, outdir.Made{From: from, Options: c.stamp, Force: c.force, Keep: c.changedOnly})
-	if errors.Is(err, outdir.ErrForeign) || errors.Is(err, outdir.ErrEdited) {
-		err = fmt.Errorf("%w; --force replaces it", err)
-	}
-	t.err, t.skipped = err, err == nil && !changed && c.changedOnly
-	return t
-}
-
-// isDone reports whether a result newer than its input is there, made with the
-// same options.
-func (c *converter) isDone(t task) bool {
-	if !isNewer(t.place.path(), t.in.path) {
-		return false
-	}
-	current, known := c.dirs.of(t.place).Current(t.place.name, c.stamp)
-	return current || !known
-}
-
-// onlyMarkdown refuses formats that would be lost without --json.
-func (c *converter) onlyMarkdown(o *optionFlags) error {
-	if c.json || !o.cmd.Flags().Changed("format") {
-		return nil
-	}
-	for _, f := range c.opts.Formats {
-		if f.Type != pagemill.Markdown {
-			return fmt.Errorf("--format %s needs --json: without it Markdown alone is written", f.Type)
+		if t = c.write(t, data); t.err == nil {
+			t.err = c.writePictures(t, pictures)
 		}
 	}
-	return nil
-}
-
-// optionsStamp is short and differs where the options would give other results.
-func (c *converter) optionsStamp(o *optionFlags) (string, error) {
-	data, err := json.Marshal(struct {
-		Options                      pagemill.Options
-		URL, Type, Languages         string
-		JSON, FrontMatter, Embed, PW bool
-	}{c.opts, c.url, c.contentType, o.languages, c.json, c.frontMatter, c.embed, o.password != ""})
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:8]), err
-}
-
-// dirs are the folders that results are written to.
-type dirs struct {
-	mu     sync.Mutex
-	opened map[string]*outdir.Dir
-}
-
-func newDirs() *dirs { return &dirs{opened: map[string]*outdir.Dir{}} }
-
-func (d *dirs) of(p place) *outdir.Dir {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	dir, ok := d.opened[p.dir]
-	if !ok {
-		dir = outdir.New(p.dir)
-		d.opened[p.dir] = dir
-	}
-	return dir
+	return t
 }
 
 func (c *converter) encode(res *pagemill.Result, t task) ([]byte, error) {

@@ -41,7 +41,7 @@ one of the two from standard input.`,
   pagemill diff --color never old.md new.md | patch old.md`,
 		Args: wants(2, 2, "two files: the old one and the new one"),
 	}
-	o, c := newOptionFlags(cmd), newChangeFlags(cmd)
+	o, c := newOptionFlags(cmd).markdownOnly(), newChangeFlags(cmd)
 	f := cmd.Flags()
 	f.StringVarP(&out, "output", "o", "-", "file to write to; - is standard output")
 	f.BoolVar(&asHTML, "html", false, "write a self-contained page, old and new side by side")

@@ -52,6 +52,8 @@ func findInputs(args []string) ([]input, error) {
 		}
 		info, err := os.Stat(arg)
 		switch {
+		case err != nil && (strings.HasPrefix(arg, "https://") || strings.HasPrefix(arg, "http://")):
+			return nil, fmt.Errorf("%s is an address, and pagemill never touches the network: fetch it, as with\n  curl -sL '%s' | pagemill convert - --url '%s'", arg, arg, arg)
 		case err == nil && info.IsDir():
 			found, err := walk(arg)
 			if err != nil {

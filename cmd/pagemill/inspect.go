@@ -32,7 +32,7 @@ each page with its blocks drawn in reading order, and their Markdown beside.`,
   pagemill inspect --include article page.html -o - > report.html`,
 		Args: cobra.ExactArgs(1),
 	}
-	o := newOptionFlags(cmd)
+	o := newOptionFlags(cmd).markdownOnly()
 	f := cmd.Flags()
 	f.StringVarP(&out, "output", "o", "", "file to write to; - is standard output")
 	f.StringVar(&url, "url", "", "address the page came from, to resolve relative links")

@@ -2,8 +2,11 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -61,6 +64,14 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 	return o
 }
 
+// markdownOnly hides the flags of results that the command does not give.
+func (o *optionFlags) markdownOnly() *optionFlags {
+	for _, flag := range []string{"format", "pages", "blocks"} {
+		_ = o.cmd.Flags().MarkHidden(flag) // fails only for a flag that isn't there
+	}
+	return o
+}
+
 // pipeline returns a pipeline for these options, and a function that ends what
 // it started.
 func (o *optionFlags) pipeline(workers int) (*pagemill.Pipeline, func()) {
@@ -104,7 +115,68 @@ func (o *optionFlags) options() (pagemill.Options, error) {
 	if err != nil {
 		return pagemill.Options{}, err
 	}
-	return pagemill.ParseOptions(data)
+	opts, err := pagemill.ParseOptions(data)
+	return opts, o.inFlags(err)
+}
+
+// flagOf is the flag, and its unit, for a field of the options.
+var flagOf = []struct{ field, flag, unit string }{
+	{"formats", "format", ""}, {"timeout", "timeout", " milliseconds"}, {"includeTags", "include", ""}, {"excludeTags", "exclude", ""},
+	{"redactPII", "redact", ""}, {"parsers[0].mode", "pdf-mode", ""}, {"parsers[0].maxPages", "max-pages", " pages"},
+}
+
+// inFlags says what is wrong with options in the words of the flags that gave
+// them.
+func (o *optionFlags) inFlags(err error) error {
+	var e *pagemill.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	fields, ok := e.Details.([]pagemill.FieldError)
+	if !ok {
+		return err
+	}
+	var parts []string
+	for _, field := range fields {
+		text := field.Path + ": " + field.Message
+		for _, f := range flagOf {
+			if strings.HasPrefix(field.Path, f.field) && o.cmd.Flags().Changed(f.flag) {
+				text = "--" + f.flag + " " + o.given(f.flag) + ": " + field.Message + f.unit
+				break
+			}
+		}
+		parts = append(parts, text)
+	}
+	return errors.New(strings.Join(parts, "; "))
+}
+
+func (o *optionFlags) given(flag string) string {
+	return strings.Trim(o.cmd.Flags().Lookup(flag).Value.String(), "[]")
+}
+
+// takeMode takes "--redact fast page.html" for what it means: the mode of the
+// flag may be left out, so that "fast" came as a file.
+func (o *optionFlags) takeMode(args []string) {
+	if o.modeAmong(args) {
+		o.redact = args[0]
+	}
+}
+
+func (o *optionFlags) withoutMode(args []string) []string {
+	if o.modeAmong(args) {
+		return args[1:]
+	}
+	return args
+}
+
+func (o *optionFlags) modeAmong(args []string) bool {
+	return len(args) > 1 && o.cmd.Flags().Changed("redact") && isMode(args[0])
+}
+
+// isMode reports whether an argument is a mode of redaction and no file.
+func isMode(arg string) bool {
+	_, err := os.Stat(arg)
+	return err != nil && slices.Contains(redactModes, arg)
 }
 
 // parser lays the PDF flags over the parser of the options file; nil where no

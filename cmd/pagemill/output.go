@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/pagemill/pagemill/internal/outdir"
+	"github.com/pagemill/pagemill/saved"
 )
 
 // A place is where a document's result goes.
@@ -38,6 +39,20 @@ type outputNamer struct {
 func newOutputNamer(inputs []input, out, ext string) *outputNamer {
 	return &outputNamer{out: out, ext: ext, oneFile: namesFile(inputs, out),
 		files: map[string]bool{}, folders: map[string]bool{}, next: map[string]int{}}
+}
+
+// oneFileForOne refuses a name of a file for what will be several.
+func oneFileForOne(inputs []input, out string) error {
+	if out == "" || out == "-" || isFolder(out) {
+		return nil
+	}
+	info, err := os.Stat(out)
+	ext := strings.ToLower(filepath.Ext(out))
+	isFile := err == nil && info.Mode().IsRegular() || ext == ".md" || ext == ".markdown" || ext == ".json"
+	if !isFile || namesFile(inputs, out) && !saved.IsArchive(inputs[0].path) {
+		return nil
+	}
+	return fmt.Errorf("--output %s is one file, and there may be more than one result: name a folder", out)
 }
 
 // namesFile reports whether out is the file for the one input.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -28,7 +29,12 @@ values themselves.`,
   pagemill redact --mode aggressive --style mask -o masked.md page.md
   pagemill redact --entities EMAIL,PHONE page.md
   pagemill redact --report page.md          # JSON: entity, start, end, score, rule`,
-		Args: cobra.ExactArgs(1),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 1 || len(args) == 2 && isMode(args[0]) {
+				return nil
+			}
+			return errors.New("want one file, or - for standard input")
+		},
 	}
 	f := cmd.Flags()
 	f.StringVarP(&out, "output", "o", "-", "file to write to; - is standard output")
@@ -37,6 +43,9 @@ values themselves.`,
 	f.StringSliceVar(&entities, "entities", nil, "what to mask, such as EMAIL,PHONE; all if left out")
 	f.BoolVar(&report, "report", false, "write the findings as JSON, and a summary to standard error")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 2 { // "redact fast page.md"
+			mode, args = args[0], args[1:]
+		}
 		text, err := readText(args[0], cmd.InOrStdin())
 		if err != nil {
 			return failed(err)

@@ -20,12 +20,15 @@ data. It never touches the network.`,
   pagemill convert -o out/ saved-pages/  # a folder, in parallel
   curl -s https://example.com | pagemill convert - --url https://example.com
   pagemill batch < requests.ndjson > results.ndjson`,
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          knownCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newConvert(), newVault(), newBatch(), newBench(), newInspect(), newDiff(), newTrack(), newRedact(), newVersion())
+	root.AddCommand(newConvert(), newVault(), newBatch(), newBench(), newInspect(), newDiff(), newTrack(), newRedact(), newVersion(), newMan())
+	root.SetVersionTemplate("pagemill {{.Version}}\n")
+	completeValues(root)
 	return root
 }
 

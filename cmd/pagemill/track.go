@@ -61,7 +61,7 @@ tags know nothing of each other.`,
   pagemill track --store pages.db --keep 10 --keep-days 90     # prune
   pagemill track --store pages.db --export history.ndjson`,
 	}
-	o, c := newOptionFlags(cmd), newChangeFlags(cmd)
+	o, c := newOptionFlags(cmd).markdownOnly(), newChangeFlags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&storePath, "store", "", "file that keeps the history; created if there is none")
 	f.StringVar(&t.tag, "tag", "", "branch of the history")

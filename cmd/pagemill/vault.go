@@ -49,7 +49,7 @@ the page behind it changes. Files that vault did not write are never touched.`,
   pagemill vault --anchors github -o docs/ site.zip`,
 		Args: wants(1, -1, "files, folders or archives to make notes of"),
 	}
-	o := newOptionFlags(cmd)
+	o := newOptionFlags(cmd).markdownOnly()
 	f := cmd.Flags()
 	anchors := "obsidian"
 	f.StringVarP(&v.out, "output", "o", "", "`folder` to write the notes to")

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/pagemill/pagemill/redact"
+	"github.com/pagemill/pagemill/vault"
+)
+
+// values are what flags that take one of a few words can be, for the shell.
+var values = map[string][]string{
+	"format": {"markdown", "html", "rawHtml", "rawBase64", "links", "images", "summary", "json", "product", "menu", "branding", "changeTracking"},
+	"redact": redactModes, "mode": redactModes,
+	"style":    {"tag", "mask", "remove"},
+	"pdf-mode": {"fast", "auto", "ocr"},
+	"assets":   {"assets", embed, link},
+	"anchors":  {"obsidian", "github"},
+	"color":    {"auto", "always", "never"},
+	"ignore":   {"dates", "counters", "ids", "order", "added", "removed"},
+}
+
+var redactModes = []string{string(redact.Fast), string(redact.Accurate), string(redact.Aggressive)}
+
+// completeValues tells the shell what the flags of every command can be.
+func completeValues(root *cobra.Command) {
+	for _, cmd := range root.Commands() {
+		for flag, words := range values {
+			register(cmd, flag, words)
+		}
+		register(cmd, "properties", vault.Fields)
+		var entities []string
+		for _, e := range redact.Entities() {
+			entities = append(entities, string(e))
+		}
+		register(cmd, "entities", entities)
+	}
+}
+
+// register completes a flag where the command has it, after a comma too where it
+// takes a list.
+func register(cmd *cobra.Command, flag string, words []string) {
+	f := cmd.Flags().Lookup(flag)
+	if f == nil {
+		return
+	}
+	isList := strings.HasSuffix(f.Value.Type(), "Slice")
+	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) { // fails only for a flag that isn't there
+		before := ""
+		if i := strings.LastIndexByte(typed, ','); isList && i >= 0 {
+			before = typed[:i+1]
+		}
+		out := make([]string, len(words))
+		for i, w := range words {
+			out[i] = before + w
+		}
+		return out, cobra.ShellCompDirectiveNoFileComp
+	})
+}

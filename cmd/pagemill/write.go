@@ -1,0 +1,145 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/internal/outdir"
+	"github.com/pagemill/pagemill/vault"
+)
+
+// What --assets can be besides a folder.
+const (
+	embed = "embed"
+	link  = "link"
+)
+
+// chooseAssets settles what becomes of images. Results that are no files of
+// their own, and requests to keep what is embedded, leave them as they are.
+func (c *converter) chooseAssets(o *optionFlags) error {
+	given := o.cmd.Flags().Changed("assets")
+	switch {
+	case c.embed && given && c.assets != embed:
+		return errors.New("--embed-images and --assets say different things")
+	case c.assets == embed:
+		c.embed = true
+	case c.assets != link && !filepath.IsLocal(c.assets):
+		return fmt.Errorf("--assets %s: want a folder below the output, embed or link", c.assets)
+	case !given && (c.json || c.out == "-" || o.base64):
+		c.assets = link
+	}
+	if c.embed {
+		c.assets = link
+		c.opts.RemoveBase64Images = pagemill.Off
+	}
+	c.assets = path.Clean(filepath.ToSlash(c.assets))
+	return nil
+}
+
+// pictures makes the images of a result files, and takes out what stands in
+// Markdown for embedded ones that were removed. JSON keeps that, as the contract
+// has it.
+func (c *converter) pictures(res *pagemill.Result, t task) map[string][]byte {
+	if c.json || t.place == standardOutput && c.assets == link && c.embed {
+		return nil
+	}
+	folder := c.assets
+	if depth := strings.Count(t.place.name, "/"); depth > 0 {
+		folder = strings.Repeat("../", depth) + folder
+	}
+	var files map[string][]byte
+	res.Markdown, files = vault.Pictures(res.Markdown, t.item.Images, folder)
+	return files
+}
+
+func (c *converter) writePictures(t task, files map[string][]byte) error {
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if _, err := c.dirs.of(t.place).Write(path.Join(c.assets, name), files[name], outdir.Made{Keep: true}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes a result to its place.
+func (c *converter) write(t task, data []byte) task {
+	if info, err := os.Stat(t.place.path()); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		t.err = writeFile(t.place.path(), data) // a device or a pipe, as in "-o /dev/stdout"
+		return t
+	}
+	from := filepath.ToSlash(t.in.rel)
+	if t.archive {
+		from += "#" + t.item.Name
+	}
+	changed, err := c.dirs.of(t.place).Write(t.place.name, data, outdir.Made{From: from, Options: c.stamp, Force: c.force, Keep: c.changedOnly})
+	if errors.Is(err, outdir.ErrForeign) || errors.Is(err, outdir.ErrEdited) {
+		err = fmt.Errorf("%w; --force replaces it", err)
+	}
+	t.err, t.skipped = err, err == nil && !changed && c.changedOnly
+	return t
+}
+
+// isDone reports whether a result newer than its input is there, made with the
+// same options.
+func (c *converter) isDone(t task) bool {
+	if !isNewer(t.place.path(), t.in.path) {
+		return false
+	}
+	current, known := c.dirs.of(t.place).Current(t.place.name, c.stamp)
+	return current || !known
+}
+
+// onlyMarkdown refuses formats that would be lost without --json.
+func (c *converter) onlyMarkdown(o *optionFlags) error {
+	if c.json || !o.cmd.Flags().Changed("format") {
+		return nil
+	}
+	for _, f := range c.opts.Formats {
+		if f.Type != pagemill.Markdown {
+			return fmt.Errorf("--format %s needs --json: without it Markdown alone is written", f.Type)
+		}
+	}
+	return nil
+}
+
+// optionsStamp is short and differs where the options would give other results.
+func (c *converter) optionsStamp(o *optionFlags) (string, error) {
+	data, err := json.Marshal(struct {
+		Options                      pagemill.Options
+		URL, Type, Languages         string
+		Assets                       string
+		JSON, FrontMatter, Embed, PW bool
+	}{c.opts, c.url, c.contentType, o.languages, c.assets, c.json, c.frontMatter, c.embed, o.password != ""})
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8]), err
+}
+
+// dirs are the folders that results are written to.
+type dirs struct {
+	mu     sync.Mutex
+	opened map[string]*outdir.Dir
+}
+
+func newDirs() *dirs { return &dirs{opened: map[string]*outdir.Dir{}} }
+
+func (d *dirs) of(p place) *outdir.Dir {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	dir, ok := d.opened[p.dir]
+	if !ok {
+		dir = outdir.New(p.dir)
+		d.opened[p.dir] = dir
+	}
+	return dir
+}
