@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -132,6 +133,39 @@ func lineMarker(l *Line) (marker, bool) {
 		return m, false
 	}
 	return m, true
+}
+
+// strangeBullets tells the signs that stand for bullets though they are letters
+// or unknown: signs of symbol fonts whose codes were read as text. Each begins
+// lines, several on a page, and stands nowhere else.
+func strangeBullets(ws []Word) {
+	const least = 3 // on a page
+	begins, all := map[string]int{}, map[string]int{}
+	for i := range ws {
+		w := &ws[i]
+		if !strangeSign(w.Text) || w.Turned || w.Style&(Super|Sub|Math) != 0 {
+			continue
+		}
+		all[w.Text]++
+		if i+1 == len(ws) || i > 0 && math.Abs(ws[i-1].Base-w.Base) < 0.5*w.Size && ws[i-1].Box.X0 < w.Box.X0 {
+			continue
+		}
+		if n := &ws[i+1]; math.Abs(n.Base-w.Base) < 0.5*n.Size && n.Box.X0 > w.Box.X1 && n.Box.X0-w.Box.X1 < 4*n.Size && wordy(n.Text) {
+			begins[w.Text]++
+		}
+	}
+	for i := range ws {
+		if s := ws[i].Text; begins[s] >= least && begins[s]*10 >= all[s]*9 {
+			ws[i].Bullet = true
+		}
+	}
+}
+
+// strangeSign reports whether a word is one sign that text has hardly by itself:
+// neither ASCII nor of a script that writes words of one letter.
+func strangeSign(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	return n == len(s) && n > 1 && !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Devanagari, unicode.Nd) && !unicode.IsPunct(r)
 }
 
 // drawnDots are the small circles and squares of a page.

@@ -28,6 +28,7 @@ func Read(p *glyph.Page, opts Options) *Page {
 	ws, f, unsure := words(p, opts)
 	ws = fieldWords(ws, p, f)
 	ws = drawnBullets(ws, drawnDots(p, f))
+	strangeBullets(ws)
 	hs, vs := rulings(p, f)
 	blocks, ok := taggedBlocks(ws, p, hs, vs)
 	if !ok {
