@@ -22,6 +22,9 @@ func (s *stream) plausible(t *Table, hs []ruling) bool {
 	if fill < 0.45 || cols == 2 && fill < 0.7 {
 		return false
 	}
+	if n := t.pairedRows(); n < 2 && !ruled || n*5 < rows*2 {
+		return false
+	}
 	if s.leaders() || s.markers(t) || runningText(t) || t.formulas() > 0.3 {
 		return false
 	}
@@ -39,6 +42,23 @@ func (s *stream) plausible(t *Table, hs []ruling) bool {
 		return rows >= 3 && aligned >= 0.8 && long < 0.35
 	}
 	return aligned >= 0.6 && long < 0.4
+}
+
+// pairedRows counts the rows with text in at least two cells.
+func (t *Table) pairedRows() int {
+	n := 0
+	for _, r := range t.Rows {
+		filled := 0
+		for _, c := range r {
+			if c != nil && len(c.Text) > 0 {
+				filled++
+			}
+		}
+		if filled > 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // leaders reports whether rows run on dot leaders to a single number, as contents
