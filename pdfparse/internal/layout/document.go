@@ -34,6 +34,7 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	for _, part := range bySource(pages) {
 		markHeadings(part, outline)
 	}
+	settleSlides(pages)
 	for _, p := range pages {
 		for _, b := range p.Blocks {
 			if b.Kind == Paragraph && len(b.Text) <= 6 && isCaption(b.Text.String()) {

@@ -157,3 +157,39 @@ func settleLevels(heads []*Block) {
 		}
 	}
 }
+
+// settleSlides gives the titles of slides the first level: what is largest among
+// the headings at the head of a page that is wider than high. What else is a
+// heading on it stands below.
+func settleSlides(pages []*Page) {
+	const least = 3 // slides that make a deck
+	deck := 0
+	for _, p := range pages {
+		if p.Width > 1.2*p.Height {
+			deck++
+		}
+	}
+	if deck < least || deck*2 < len(pages) {
+		return
+	}
+	for _, p := range pages {
+		if p.Width <= 1.2*p.Height {
+			continue
+		}
+		var title *Block
+		for _, b := range p.Blocks {
+			if b.Kind == Heading && !b.Tagged && b.Box.Y1 < 0.4*p.Height && (title == nil || b.Size > title.Size) {
+				title = b
+			}
+		}
+		if title == nil {
+			continue
+		}
+		for _, b := range p.Blocks {
+			if b.Kind == Heading && !b.Tagged {
+				b.Level = max(b.Level, 2)
+			}
+		}
+		title.Level = 1
+	}
+}
