@@ -41,6 +41,7 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 			found[lookOf(b, body)]++
 		}
 	}
+	heads = dropAuthors(pages, heads, found, body)
 	level := levels(found)
 	for _, b := range heads {
 		b.Level = level[lookOf(b, body)]
@@ -51,6 +52,41 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 		b.Kind = Heading
 	}
 	settleLevels(heads)
+}
+
+// dropAuthors takes from the headings the names and dates that stand between the
+// title of a document and its text: larger than text, but not bold, and no other
+// heading looks like them.
+func dropAuthors(pages []*Page, heads []*Block, found map[look]int, body float64) []*Block {
+	if len(heads) < 2 || len(pages) == 0 {
+		return heads
+	}
+	front := map[*Block]bool{}
+	for _, b := range pages[0].Blocks {
+		if b.Kind == Paragraph && len(b.Text) > 2 || b.Kind == TableBlock {
+			break
+		}
+		front[b] = true
+	}
+	inFront := map[look]int{}
+	largest := 0.0
+	for _, b := range heads {
+		if front[b] {
+			inFront[lookOf(b, body)]++
+			largest = max(largest, b.Size)
+		}
+	}
+	return slices.DeleteFunc(heads, func(b *Block) bool {
+		l := lookOf(b, body)
+		if !front[b] || b.Bold || b.Size > 0.9*largest || inFront[l] < found[l] {
+			return false
+		}
+		if _, numbered := sectionNumber(b.Text.String()); numbered {
+			return false
+		}
+		delete(found, l)
+		return true
+	})
 }
 
 // taggedHeadings reports whether the file's structure names headings: then what
