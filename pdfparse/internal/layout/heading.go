@@ -200,7 +200,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 		return false
 	case after == nil || !b.Bold || j.bold || ratio < 0.78 || len(b.Text) > 3 || n > 140:
 		return false
-	case strings.ContainsRune(",;:，；：", last) || (last == '.' || last == '。') && !numbered(s):
+	case strings.ContainsRune(",;:，；：", last) && !(last == ':' && numbered(s)) || (last == '.' || last == '。') && !numbered(s):
 		return false
 	case b.Kind == Item && (after.Kind == Item || b.Marker.kind != '1'), b.Kind == Code && len(b.Text) > 1:
 		return false

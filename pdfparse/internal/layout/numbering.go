@@ -45,6 +45,16 @@ func sectionNumber(s string) (parts []int, ok bool) {
 	return parts, true
 }
 
+// beginsSection reports whether a line begins with the number of a section below
+// the first level.
+func beginsSection(l *Line) bool {
+	if len(l.Words) < 2 || !strings.Contains(l.Words[0].Text, ".") {
+		return false
+	}
+	n, ok := sectionNumber(l.Words[0].Text + " " + l.Words[1].Text)
+	return ok && len(n) > 1
+}
+
 // sections finds the blocks that are headings by their numbers: short ones below
 // the first level, in an order that numbers of sections have, text between them.
 func sections(pages []*Page, body float64) map[*Block]bool {

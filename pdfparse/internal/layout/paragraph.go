@@ -202,6 +202,9 @@ func (b *blocker) goesOn(l *Line) bool {
 		return false
 	}
 	boldPrev, bold := prev.all(Bold), l.all(Bold)
+	if bold && boldPrev && !b.item && beginsSection(l) {
+		return false
+	}
 	if boldPrev != bold && wordy(lineText(l)) && wordy(lineText(prev)) {
 		if b.fits(prev, l) || bold {
 			return false
