@@ -2,6 +2,7 @@ package price
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -92,9 +93,10 @@ func codeAtEnd(s string) string {
 // certain returns the first sign or ISO code anywhere in s.
 func certain(s string) string {
 	at, best := len(s), ""
-	for _, sign := range signs() {
-		for i := indexFrom(s, sign, 0); i >= 0; i = indexFrom(s, sign, i+len(sign)) {
-			if (i < at || i == at && len(sign) > len(best)) && wordBound(s[:i], sign, s[i+len(sign):]) {
+	byFirst := signsByFirst()
+	for i := 0; i < len(s) && best == ""; i++ {
+		for _, sign := range byFirst[s[i]] {
+			if len(sign) > len(best) && strings.HasPrefix(s[i:], sign) && wordBound(s[:i], sign, s[i+len(sign):]) {
 				at, best = i, sign
 			}
 		}
@@ -107,12 +109,14 @@ func certain(s string) string {
 	return best
 }
 
-func indexFrom(s, sub string, from int) int {
-	if i := strings.Index(s[from:], sub); i >= 0 {
-		return from + i
+// signsByFirst are the signs by their first byte.
+var signsByFirst = sync.OnceValue(func() *[256][]string {
+	var list [256][]string
+	for _, sign := range signs() {
+		list[sign[0]] = append(list[sign[0]], sign)
 	}
-	return -1
-}
+	return &list
+})
 
 // abbreviation returns the abbreviation that stands alone at the start or end
 // of s.

@@ -223,7 +223,7 @@ func plain(s string, three bool) string {
 		_, size := utf8.DecodeRuneInString(s[j:])
 		s = s[:i] + "." + s[j+size:] // decimals behind the sign
 	}
-	s = strings.NewReplacer(" ", "", "'", "").Replace(s)
+	s = without(s, " '")
 	at := decimalSeparator(s, three)
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
@@ -235,6 +235,20 @@ func plain(s string, three bool) string {
 				b.WriteByte('0')
 			}
 			b.WriteByte('.')
+		}
+	}
+	return b.String()
+}
+
+// without returns s without the bytes of cut.
+func without(s, cut string) string {
+	if !strings.ContainsAny(s, cut) {
+		return s
+	}
+	var b strings.Builder
+	for i := range len(s) {
+		if strings.IndexByte(cut, s[i]) < 0 {
+			b.WriteByte(s[i])
 		}
 	}
 	return b.String()

@@ -1,21 +1,34 @@
 package rank
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // irregular returns the base form of an irregular English form: no stemmer
 // leads "wrote" and "written" back to "write".
 func irregular(word string) string {
-	if len(word) < 3 || len(word) > 10 {
-		return word
-	}
-	if i := strings.Index(irregularForms, " "+word+" "); i >= 0 {
-		line := irregularForms[:i]
-		line = line[strings.LastIndexByte(line, '\n')+1:]
-		base, _, _ := strings.Cut(line, ":")
+	if base, ok := baseForms()[word]; ok {
 		return base
 	}
 	return word
 }
+
+// baseForms are the base forms by irregular form.
+var baseForms = sync.OnceValue(func() map[string]string {
+	forms := map[string]string{}
+	for line := range strings.Lines(irregularForms) {
+		base, rest, _ := strings.Cut(line, ":")
+		for rest = strings.TrimLeft(rest, " "); strings.Contains(rest, " "); {
+			var form string
+			form, rest, _ = strings.Cut(rest, " ")
+			if _, known := forms[form]; !known && len(form) >= 3 && len(form) <= 10 {
+				forms[form] = base
+			}
+		}
+	}
+	return forms
+})
 
 // irregularForms are the irregular verbs of English, the nouns that go with
 // some, and the irregular plurals, a line for each; written by us from common

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A Field is a property of the objects that a list is asked for.
@@ -335,30 +336,25 @@ func isCommon(k kind, w string) bool {
 // names with spaces between, apart, in lower case.
 func splitWords(s string) []string {
 	var out []string
-	var word strings.Builder
-	flush := func() {
-		if word.Len() > 0 {
-			out = append(out, word.String())
-			word.Reset()
+	start, prev := 0, rune(0) // where the word at hand begins
+	flush := func(end int) {
+		if end > start {
+			out = append(out, strings.ToLower(s[start:end]))
 		}
 	}
-	prev := rune(0)
-	for _, r := range s {
+	for i, r := range s {
 		switch {
 		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			flush()
-		case unicode.IsUpper(r) && unicode.IsLower(prev):
-			flush()
-			word.WriteRune(unicode.ToLower(r))
-		case unicode.IsDigit(r) != unicode.IsDigit(prev) && word.Len() > 0:
-			flush()
-			word.WriteRune(unicode.ToLower(r))
-		default:
-			word.WriteRune(unicode.ToLower(r))
+			flush(i)
+			_, size := utf8.DecodeRuneInString(s[i:])
+			start = i + size
+		case unicode.IsUpper(r) && unicode.IsLower(prev), unicode.IsDigit(r) != unicode.IsDigit(prev) && i > start:
+			flush(i)
+			start = i
 		}
 		prev = r
 	}
-	flush()
+	flush(len(s))
 	return out
 }
 

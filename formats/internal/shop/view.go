@@ -132,10 +132,11 @@ func (v *view) element(n *html.Node) bool {
 		v.brandFrom(n)
 	}
 	v.brandData(n)
-	if hasAny(strings.NewReplacer("-", "", "_", "").Replace(names), "addtocart", "addtobasket", "addtobag") && v.headingAt > 0 && !saysSoldOut(facts.ShortText(n, 60)) {
+	compact := compacted(names)
+	if hasAny(compact, "addtocart", "addtobasket", "addtobag") && v.headingAt > 0 && !saysSoldOut(facts.ShortText(n, 60)) {
 		v.cart = true
 	}
-	if v.name.text == "" && hasAny(strings.NewReplacer("-", "", "_", "").Replace(names), "producttitle", "productname", "itemtitle") {
+	if v.name.text == "" && hasAny(compact, "producttitle", "productname", "itemtitle") {
 		v.name = heading{facts.ShortText(n, 300), v.order}
 	}
 	if v.headingAt > 0 && hasAny(names, "availab", "stock", "soldout", "sold-out", "unavailable", "verfuegbar") {
@@ -157,6 +158,21 @@ func names(n *html.Node) string {
 				b.WriteString(v)
 				b.WriteByte(' ')
 			}
+		}
+	}
+	return b.String()
+}
+
+// compacted returns names without their hyphens and underscores.
+func compacted(names string) string {
+	if !strings.ContainsAny(names, "-_") {
+		return names
+	}
+	var b strings.Builder
+	b.Grow(len(names))
+	for i := range len(names) {
+		if c := names[i]; c != '-' && c != '_' {
+			b.WriteByte(c)
 		}
 	}
 	return b.String()
@@ -185,7 +201,7 @@ func (v *view) control(n *html.Node) {
 		v.soldOut = v.soldOut || v.headingAt > 0
 		return
 	}
-	compact := strings.NewReplacer("-", "", "_", "").Replace(names)
+	compact := compacted(names)
 	if hasAny(compact, "addtocart", "addtobasket", "addtobag", "buynow", "btncart", "cartadd", "addcart") || saysBuy(text) {
 		v.cart = true
 		v.carts++
