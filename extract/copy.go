@@ -15,6 +15,7 @@ func (f *filter) copy() *html.Node {
 	c.walk(f.page.Root, root)
 	if f.opts.OnlyMainContent {
 		c.putTitle(root)
+		unfoldTables(root)
 	}
 	return root
 }

@@ -12,6 +12,9 @@ func (f *filter) mainContent() {
 	for i, keep := range d.Keep {
 		if !keep {
 			f.drop[i] = content.Score
+			if d.Why != nil && d.Why[i] != content.Kept {
+				f.drop[i] = d.Why[i]
+			}
 		}
 	}
 	f.floor()

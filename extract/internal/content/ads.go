@@ -128,7 +128,7 @@ func small(b byte) byte {
 // "advert" and the like at its start or end, next to a word of position or
 // size, or alone.
 func isAdName(s string) bool {
-	if len(s) > 40 || !strings.ContainsAny(s, "aA") {
+	if len(s) > 40 || !strings.ContainsAny(s, "aA") || isGenerated(s) {
 		return false
 	}
 	words, ad, slot, other := 0, 0, 0, 0
@@ -144,6 +144,32 @@ func isAdName(s string) bool {
 		}
 	})
 	return ad > 0 && other == 0 && words <= 5
+}
+
+// isGenerated reports whether a name is one that a program made up ("e1ad"): a
+// letter follows a digit that follows a letter, with nothing between them. A
+// size ("300x250") is none.
+func isGenerated(s string) bool {
+	state := 0 // 1 after a letter, 2 after a digit that follows one
+	for i := range len(s) {
+		switch c := s[i] | 0x20; {
+		case c >= 'a' && c <= 'z':
+			if state == 2 {
+				return true
+			}
+			if state == 0 && i > 0 && s[i-1] >= '0' && s[i-1] <= '9' {
+				continue // of a size
+			}
+			state = 1
+		case s[i] >= '0' && s[i] <= '9':
+			if state == 1 {
+				state = 2
+			}
+		default:
+			state = 0
+		}
+	}
+	return false
 }
 
 var adWords = wordSet("ad ads advert adverts advertisement advertisements advertising adslot adunit adbox adspace adsense adcontainer adwrapper adplaceholder adbanner sponsored dfp gpt")

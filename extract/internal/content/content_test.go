@@ -2,6 +2,7 @@ package content
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -134,6 +135,7 @@ func TestDropComments(t *testing.T) {
 func TestDropHidden(t *testing.T) {
 	t.Parallel()
 	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
+	other := "<p>" + strings.Repeat(sentence, 5) + "</p>"
 	for in, want := range map[string]bool{
 		`<div class=h hidden>Psst</div>`:                                                    true,
 		`<div class=h style="display:none">Psst</div>`:                                      true,
@@ -142,7 +144,8 @@ func TestDropHidden(t *testing.T) {
 		`<div class=h style="display:none">a<p style="visibility:visible">b</p></div>`:      true,
 		`<div class=h role=tabpanel hidden>Second tab</div>`:                                false,
 		`<div class=h hidden><pre>go test</pre></div>`:                                      false,
-		`<div class=h hidden>` + text + text + `</div>`:                                     false, // the page hides its content
+		`<div class=h hidden>` + other + other + `</div>`:                                   false, // the page hides its content
+		`<div class=h hidden>` + text + text + `</div>`:                                     true,  // what it hides is shown
 	} {
 		p := layOut(t, text+in)
 		rules := make([]Rule, len(p.Elements))
@@ -205,6 +208,9 @@ func TestThreshold(t *testing.T) {
 // decided settles a page of short blocks by given estimates.
 func decided(t *testing.T, in string, kinds [NumKinds]float32, estimates []float32) string {
 	t.Helper()
+	for n := 0; strings.Contains(in, sentence); n++ { // no text twice
+		in = strings.Replace(in, sentence, strings.Replace(sentence, "twice", strconv.Itoa(n), 1), 1)
+	}
 	p := layOut(t, in+"<nav>"+strings.Repeat("<a href=x>x</a> ", fewLinks+1)+"</nav>") // so that estimates decide
 	rules := make([]Rule, len(p.Elements))
 	Chrome(p, rules)
@@ -245,6 +251,29 @@ func TestWholes(t *testing.T) {
 		"code between":        {text + "<pre>code</pre>" + text, []float32{1, 0.05, 1}, "The wa code The wa"},
 	} {
 		if got := decided(t, c.in, none, c.estimates); got != c.want {
+			t.Errorf("%s: kept %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// Of two blocks or parts that say the same the likelier stays, and of two that
+// are as likely the first; short lines, rows and quotations may say it twice.
+func TestRepeats(t *testing.T) {
+	t.Parallel()
+	text, long := strings.Repeat("The way to the mill leads along the river, over two bridges and past the last house of the village. ", 4), strings.Repeat("And so on, all through the year that the tables are made for. ", 6)
+	part := "<div><h3>cap</h3><p>" + text + " as before.</p><p>" + long + "</p></div>"
+	for name, c := range map[string]struct {
+		in        string
+		estimates []float32
+		want      string
+	}{
+		"blocks":     {"<p>" + text + " x</p><p>other</p><p>" + text + " x</p>", []float32{1, 1, 1}, "The wa other"},
+		"likelier":   {"<p>" + text + " x</p><p>other</p><p>" + text + " x</p>", []float32{.8, 1, 1}, "other The wa"},
+		"short":      {"<p>short</p><p>other</p><p>short</p>", []float32{1, 1, 1}, "short other short"},
+		"quoted":     {"<blockquote><p>" + text + " x</p></blockquote><p>" + text + " x</p>", []float32{1, 1}, "The wa The wa"},
+		"whole part": {part + "<p>other</p>" + part, []float32{1, 1, 1, 1, 1, 1, 1}, "cap The wa And so other"},
+	} {
+		if got := decided(t, c.in, [NumKinds]float32{}, c.estimates); got != c.want {
 			t.Errorf("%s: kept %q, want %q", name, got, c.want)
 		}
 	}
@@ -406,6 +435,46 @@ func TestKind(t *testing.T) {
 		p := layOut(t, in)
 		if d := Decide(p, make([]Rule, len(p.Elements)), CommentsAuto); d.Kind != want {
 			t.Errorf("%s is told as %s: %.2f", want, d.Kind, d.Kinds)
+		}
+	}
+}
+
+// Rows of links to other pages of the site, each with a line or two, are not
+// the article above them; links to others, and rows that are the text, are.
+func TestDropTeasers(t *testing.T) {
+	t.Parallel()
+	text := "<p>" + strings.Repeat(sentence, 6) + "</p>"
+	row := func(href string) string {
+		return strings.Repeat(`<li class="t"><a href="`+href+`">How the mill was built</a><p>`+sentence+`</p></li>`, 3)
+	}
+	for name, c := range map[string]struct {
+		in      string
+		article float32
+		want    int
+	}{
+		"below an article":   {text + "<ul>" + row("/mill") + "</ul>", 0.9, 3},
+		"own host":           {`<link rel="canonical" href="https://www.a.example/x">` + text + "<ul>" + row("https://a.example/mill") + "</ul>", 0.9, 3},
+		"other host":         {`<link rel="canonical" href="https://www.a.example/x">` + text + "<ul>" + row("https://b.test/mill") + "</ul>", 0.9, 0},
+		"places on the page": {text + "<ul>" + row("#mill") + "</ul>", 0.9, 0},
+		"on a listing":       {text + "<ul>" + row("/mill") + "</ul>", 0.2, 0},
+		"most of the page":   {text + "<ul>" + row("/mill") + row("/mill") + row("/mill") + "</ul>", 0.9, 0},
+		"above the text":     {"<ul>" + row("/mill") + "</ul>" + text, 0.9, 0},
+	} {
+		p := layOut(t, c.in)
+		rules := make([]Rule, len(p.Elements))
+		dropTeasers(p, rules, [NumKinds]float32{Article: c.article})
+		if got := len(dropsOf(p, rules)); got != c.want {
+			t.Errorf("%s: %d dropped, want %d", name, got, c.want)
+		}
+	}
+}
+
+// Names that programs make up say nothing of ads.
+func TestGeneratedNames(t *testing.T) {
+	t.Parallel()
+	for s, want := range map[string]bool{"e1ad": false, "css-1ad9x": false, "ad-top": true, "ad": true, "ad-300x250": true, "ad2": true, "x3ad": false} {
+		if got := isAdName(s); got != want {
+			t.Errorf("%s: %t", s, got)
 		}
 	}
 }

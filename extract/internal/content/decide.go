@@ -15,7 +15,8 @@ type Decision struct {
 	Estimate []float32 // by block; 0 where a rule drops it
 	Cut      float32   // blocks from this estimate on are kept
 	Keep     []bool
-	head     int32 // block of the page's heading, -1 without
+	Why      []Rule // by block: the rule that dropped it, Kept where its estimate did; nil where none
+	head     int32  // block of the page's heading, -1 without
 }
 
 // Words are the scores of words that Build takes.
@@ -69,6 +70,7 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 func ByKind(p *page.Page, rules []Rule, kinds [NumKinds]float32, comments CommentPolicy) {
 	openTrail(p, rules, kinds)
 	DropComments(p, rules, kinds, comments)
+	dropTeasers(p, rules, kinds)
 	DropHidden(p, rules)
 }
 
@@ -102,6 +104,9 @@ func (d *Decision) settle(p *page.Page, dropped []bool) {
 	d.whole(p, dropped)
 	d.title(dropped)
 	d.offer(p, dropped)
+	if d.Cut > 0 {
+		d.repeats(p)
+	}
 }
 
 // The model says something of a page with so much text, in letters, or so many

@@ -28,6 +28,7 @@ type pageFacts struct {
 	above   []int32 // by block: the last heading before it, -1 without
 	path    []int32 // by block: its run in runs
 	runs    []run
+	teaser  []int32 // by element: how many teasers are in the row around it, 0 outside of one
 }
 
 // A run is what the blocks at one path, the tags and classes from the root
@@ -82,6 +83,7 @@ func facts(p *page.Page) *pageFacts {
 	f.pageFeatures()
 	f.repeats()
 	f.headings()
+	f.rows()
 	return f
 }
 
@@ -252,6 +254,16 @@ func (f *pageFacts) headings() {
 		f.above[i] = last
 		if headingOf(f.Page, i) >= 0 {
 			last = int32(i)
+		}
+	}
+}
+
+// rows finds the rows of teasers that each element lies in.
+func (f *pageFacts) rows() {
+	f.teaser = teasers(f.Page)
+	for i := range f.teaser {
+		if j := f.Elements[i].Parent; f.teaser[i] == 0 && j >= 0 {
+			f.teaser[i] = f.teaser[j]
 		}
 	}
 }

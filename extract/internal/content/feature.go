@@ -31,6 +31,7 @@ func (f *pageFacts) vector(i int32, v *features) {
 	w.add(f.group[0])  // in comments
 	w.add(f.group[12]) // in products
 	w.add(f.group[13]) // in reviews
+	w.add(float32(f.teaser[k.Inner]))
 	for ; w.n < Width; w.n++ {
 		w.v[w.n] = 0
 	}

@@ -16,6 +16,7 @@ const hiddenShare = 30
 // by a click and stay.
 func DropHidden(p *page.Page, rules []Rule) {
 	hidden, all := int32(0), int32(0)
+	shown := shownText(p, rules)
 	for i := range p.Blocks {
 		all += p.Blocks[i].Size
 	}
@@ -31,6 +32,11 @@ func DropHidden(p *page.Page, rules []Rule) {
 				held, seen = before(p, page.InPre|page.InTable), before(p, page.IsSeen)
 			}
 			if isPanel(e) || held[e.End] > held[i] || e.Own&page.InUnseen != 0 && seen[e.End] > seen[i] {
+				continue
+			}
+			if isCopy(p, e, shown) {
+				rules[i] = Hidden
+				i = int(e.End) - 1
 				continue
 			}
 			for b := e.Block; b < e.EndBlock; b++ {
@@ -67,4 +73,39 @@ func before(p *page.Page, flags page.Flag) []int32 {
 		}
 	}
 	return out
+}
+
+// shownText returns the hashes of the running text that the page shows.
+func shownText(p *page.Page, rules []Rule) map[uint64]bool {
+	hides := false
+	for i := range p.Elements {
+		hides = hides || p.Elements[i].Own&page.InHidden != 0
+	}
+	if !hides {
+		return nil
+	}
+	shown := map[uint64]bool{}
+	dropped := DroppedBlocks(p, rules)
+	for b := range p.Blocks {
+		k := &p.Blocks[b]
+		if e := &p.Elements[k.Owner]; k.Words >= repeatWords && (e.Own|e.Above)&page.InHidden == 0 && !dropped[b] {
+			shown[k.Hash] = true
+		}
+	}
+	return shown
+}
+
+// isCopy reports whether most of the running text of a hidden element is shown
+// elsewhere.
+func isCopy(p *page.Page, e *page.Element, shown map[uint64]bool) bool {
+	all, again := int32(0), int32(0)
+	for b := e.Block; b < e.EndBlock; b++ {
+		if k := &p.Blocks[b]; k.Words >= repeatWords {
+			all += k.Size
+			if shown[k.Hash] {
+				again += k.Size
+			}
+		}
+	}
+	return all > 0 && float32(again) >= repeatPart*float32(all)
 }

@@ -19,6 +19,8 @@ const (
 	Control
 	Hidden
 	Comments
+	Related
+	Repeat
 	Share
 	Signup
 	Title // the page's own heading, which the result begins with, or a line that repeats it
@@ -26,7 +28,7 @@ const (
 )
 
 var ruleNames = [...]string{"", "includeTags", "excludeTags", "ad", "consent", "navigation", "header", "footer",
-	"aside", "dialog", "form", "control", "hidden", "comments", "share", "signup", "title", "score"}
+	"aside", "dialog", "form", "control", "hidden", "comments", "related", "repeat", "share", "signup", "title", "score"}
 
 // String names the rule as reports show it.
 func (r Rule) String() string { return ruleNames[r] }

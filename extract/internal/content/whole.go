@@ -2,7 +2,9 @@ package content
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
 
@@ -17,6 +19,7 @@ const (
 	betweenCode  = 0.02 // between kept text
 	betweenTable = 0.12
 	betweenList  = 0.25
+	betweenEmbed = 0    // what others wrote elsewhere, shown in the text
 	headingAbove = 0.08 // above kept text
 	reach        = 2    // how many blocks away kept text may be
 )
@@ -35,6 +38,8 @@ func (d *Decision) whole(p *page.Page, dropped []bool) {
 			d.together(p, dropped, e, wholeList, betweenList)
 		case e.Tag == page.TagDl && e.Above&page.InList == 0, e.Tag == page.TagDetails:
 			d.together(p, dropped, e, wholeList, wholeList)
+		case e.Tag == page.TagQuote && isEmbed(e):
+			d.together(p, dropped, e, wholeList, betweenEmbed)
 		case e.Tag == page.TagPre:
 			d.together(p, dropped, e, wholeCode, betweenCode)
 		case isHeading(e.Tag) && blocksOf(e) > 1 && slices.Contains(d.Keep[e.Block:e.EndBlock], true):
@@ -42,6 +47,18 @@ func (d *Decision) whole(p *page.Page, dropped []bool) {
 		}
 	}
 	d.headings(p, dropped)
+}
+
+// isEmbed reports whether a quotation is a post of a network that its own script
+// would show in a frame.
+func isEmbed(e *page.Element) bool {
+	for c := range strings.FieldsSeq(dom.Attr(e.Node, "class")) {
+		switch c {
+		case "twitter-tweet", "twitter-video", "instagram-media", "tiktok-embed", "bluesky-embed", "mastodon-embed", "reddit-embed-bq", "reddit-card", "text-post-media", "imgur-embed-pub", "fb-xfbml-parse-ignore", "truthsocial-embed":
+			return true
+		}
+	}
+	return false
 }
 
 // together keeps all of an element if its mean estimate is at least whole, or,

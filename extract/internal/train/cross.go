@@ -109,10 +109,14 @@ func (t *trainer) add(p *labelled, out *page.Page, kinds [content.NumKinds]float
 		if dropped[b] {
 			w = 0
 		}
-		if rows != nil {
-			rows[b] = int32(len(t.rows))
-		} else if w == 0 {
+		switch {
+		case rows == nil && w == 0:
 			continue
+		case rows != nil && dropped[b]:
+			rows[b] = -1
+			continue
+		case rows != nil:
+			rows[b] = int32(len(t.rows))
 		}
 		t.rows = append(t.rows, v)
 		t.rowPage, t.rowBlock = append(t.rowPage, p), append(t.rowBlock, int32(b))

@@ -18,8 +18,8 @@ type lexeme struct {
 }
 
 const (
-	minSites = 25   // a word of fewer sites says nothing about others
-	prior    = 12.0 // sites' worth of doubt
+	minSites = 15  // a word of fewer sites says nothing about others
+	prior    = 6.0 // sites' worth of doubt
 	maxScore = 300
 )
 
@@ -105,7 +105,7 @@ func words(pages []*labelled) (classes, terms []lexeme) {
 			seen := map[string]bool{}
 			for _, key := range []string{"class", "id"} {
 				page.EachWord(dom.Attr(e.Node, key), func(w string) {
-					if len(w) > 1 && !seen[w] {
+					if len(w) > 2 && !seen[w] { // shorter ones are pieces of generated names
 						seen[w] = true
 						class.add(w, p.site, g, a)
 					}

@@ -27,7 +27,9 @@ func (t *trainer) save(path string) error {
 	for _, p := range t.pages {
 		s := stored{Kinds: p.kinds, Estimates: make([]float32, len(p.rows))}
 		for b, r := range p.rows {
-			s.Estimates[b] = t.estimate[r]
+			if r >= 0 {
+				s.Estimates[b] = t.estimate[r]
+			}
 		}
 		all[p.set+" "+p.id] = s
 	}

@@ -1,0 +1,76 @@
+package content
+
+import "github.com/pagemill/pagemill/internal/page"
+
+// Bounds of what is the same text twice and not a phrase.
+const (
+	repeatWords = 15  // of a block
+	repeatPart  = 0.8 // share of a part's running text that stands elsewhere, too
+	repeatLong  = 300 // letters of that running text
+)
+
+// repeats drops text that stands elsewhere in the result, too: of copies the
+// one stays that is likelier to be the text, the first of equals. A part that is
+// mostly copies goes with its headings and captions.
+func (d *Decision) repeats(p *page.Page) {
+	best := map[uint64]int32{}
+	copies := false
+	for b := range p.Blocks {
+		if !d.Keep[b] || !repeatable(p, &p.Blocks[b]) {
+			continue
+		}
+		h := p.Blocks[b].Hash
+		c, ok := best[h]
+		copies = copies || ok
+		if !ok || d.Estimate[b] > d.Estimate[c] {
+			best[h] = int32(b)
+		}
+	}
+	if !copies {
+		return
+	}
+	again := make([]int32, len(p.Blocks)+1) // Size of copies before each block
+	long := make([]int32, len(p.Blocks)+1)  // Size of kept blocks that can be copies
+	for b := range p.Blocks {
+		again[b+1], long[b+1] = again[b], long[b]
+		if k := &p.Blocks[b]; d.Keep[b] && repeatable(p, k) {
+			long[b+1] += k.Size
+			if best[k.Hash] != int32(b) {
+				again[b+1] += k.Size
+			}
+		}
+	}
+	for b := range p.Blocks {
+		if again[b+1] > again[b] {
+			d.drop(int32(b), Repeat)
+		}
+	}
+	for i := 0; i < len(p.Elements); i++ {
+		e := &p.Elements[i]
+		twice, all := again[e.EndBlock]-again[e.Block], long[e.EndBlock]-long[e.Block]
+		if all < repeatLong || float32(twice) < repeatPart*float32(all) {
+			continue
+		}
+		for b := e.Block; b < e.EndBlock; b++ {
+			if d.Keep[b] && b != d.head {
+				d.drop(b, Repeat)
+			}
+		}
+		i = int(e.End) - 1
+	}
+}
+
+// repeatable reports whether a block is running text of some length, outside
+// tables and code, whose rows and lines may say the same twice.
+func repeatable(p *page.Page, k *page.Block) bool {
+	e := &p.Elements[k.Owner]
+	return k.Words >= repeatWords && (e.Own|e.Above)&(page.InTable|page.InPre|page.InQuote) == 0
+}
+
+// drop drops a block for another reason than its estimate.
+func (d *Decision) drop(b int32, r Rule) {
+	if d.Why == nil {
+		d.Why = make([]Rule, len(d.Keep))
+	}
+	d.Keep[b], d.Why[b] = false, r
+}

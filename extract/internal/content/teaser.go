@@ -1,0 +1,137 @@
+package content
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
+)
+
+// Bounds of teasers: parts of a page that are made alike, each with a title
+// that links to another page of the site and little besides.
+const (
+	teaserMany    = 3   // in a row
+	teaserSize    = 700 // letters of one
+	teaserShort   = 300 // of one that surely is
+	teaserTitle   = 12  // letters of its title
+	teaserDeep    = 60  // elements of one
+	teaserArticle = 0.5 // estimate of an article, below whose text teasers are others
+	teaserAbove   = 500 // letters of that text
+)
+
+// teasers returns, by element, how many teasers are in the row that it is one
+// of, 0 where it is none.
+func teasers(p *page.Page) []int32 {
+	type row struct{ all, teasers int32 }
+	es := p.Elements
+	rows := map[[2]uint32]row{}
+	out := make([]int32, len(es))
+	host := hostOf(p.Address)
+	for i := range es {
+		e := &es[i]
+		if e.Repeat < teaserMany || !e.Tag.Block() {
+			continue
+		}
+		key := [2]uint32{uint32(e.Parent), e.Shape}
+		r := rows[key]
+		r.all++
+		if isTeaser(p, int32(i), host) {
+			r.teasers++
+			out[i] = 1
+		}
+		rows[key] = r
+	}
+	for i := range es {
+		if out[i] == 0 {
+			continue
+		}
+		r := rows[[2]uint32{uint32(es[i].Parent), es[i].Shape}]
+		if out[i] = r.teasers; r.teasers < teaserMany || r.teasers*5 < r.all*4 {
+			out[i] = 0
+		}
+	}
+	return out
+}
+
+// isTeaser reports whether an element has a line that is a link to another
+// page of the site, and no more text than tells what that is about.
+func isTeaser(p *page.Page, i int32, host string) bool {
+	e := &p.Elements[i]
+	if e.Links == 0 || e.Size > teaserSize || e.Inputs > 0 || e.End-i > teaserDeep {
+		return false
+	}
+	for j := i; j < e.End; j++ {
+		a := &p.Elements[j]
+		if a.Tag != page.TagA || a.Size < teaserTitle || a.Block >= a.EndBlock {
+			continue
+		}
+		if k := &p.Blocks[a.Block]; k.Linked*10 >= k.Size*9 && leadsOn(dom.Attr(a.Node, "href"), host) {
+			return true
+		}
+	}
+	return false
+}
+
+// leadsOn reports whether an address is another page of the same site.
+func leadsOn(href, host string) bool {
+	switch {
+	case href == "" || href[0] == '#' || strings.HasPrefix(href, "mailto:") || strings.HasPrefix(href, "javascript:"):
+		return false
+	case strings.HasPrefix(href, "//") || strings.Contains(href, "://"):
+		return host != "" && hostOf(href) == host
+	}
+	return true
+}
+
+// hostOf is the last two names of an address's host.
+func hostOf(s string) string {
+	_, s, ok := strings.Cut(s, "//")
+	if !ok {
+		return ""
+	}
+	if i := strings.IndexAny(s, "/?#:"); i >= 0 {
+		s = s[:i]
+	}
+	parts := strings.Split(strings.ToLower(s), ".")
+	return strings.Join(parts[max(0, len(parts)-2):], ".")
+}
+
+// shortOnly is row for a teaser that surely is one, else 0.
+func shortOnly(row int32, e *page.Element) int32 {
+	if e.Size > teaserShort {
+		return 0
+	}
+	return row
+}
+
+// dropTeasers marks the teasers below the text of an article: what else there
+// is to read. Teasers that hold most of the text are the text.
+func dropTeasers(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
+	if kinds[Article] < teaserArticle {
+		return
+	}
+	es := p.Elements
+	row := teasers(p)
+	held := int32(0)
+	for i := range es {
+		if row[i] = shortOnly(row[i], &es[i]); row[i] > 0 {
+			held += es[i].Long
+		}
+	}
+	if held*2 > es[p.Body].Long {
+		return
+	}
+	above, block := int32(0), int32(0)
+	for i := 0; i < len(es); i++ {
+		e := &es[i]
+		for ; block < e.Block; block++ {
+			above += p.Blocks[block].Long
+		}
+		if rules[i] == Kept && row[i] > 0 && above >= teaserAbove {
+			rules[i] = Related
+		}
+		if rules[i] != Kept {
+			i = int(e.End) - 1
+		}
+	}
+}
