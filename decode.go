@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +18,7 @@ import (
 // ([]FieldError) list every bad field. Options that need a network or a
 // browser are checked and then named in Options.Ignored.
 func ParseOptions(data []byte) (Options, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if len(bytes.TrimSpace(data)) == 0 {
 		return Options{}, nil
 	}
@@ -37,9 +39,7 @@ func ParseOptions(data []byte) (Options, error) {
 	}
 	c := &checker{}
 	m, _ := c.object("", v, optionFields).(map[string]any)
-	if len(c.errs) == 0 {
-		c.combinations(m)
-	}
+	c.combinations(m)
 	if len(c.errs) > 0 {
 		return Options{}, badRequest(c.errs...)
 	}
@@ -122,16 +122,20 @@ func (c *checker) value(path string, v any, f *field) any {
 			c.fail(path, "expected a boolean, got %s", kindOf(v))
 		}
 	case kindInt:
-		c.integer(path, v, f)
+		return c.integer(path, v, f)
 	case kindString:
 		c.text(path, v, f)
 	case kindArray:
 		return c.array(path, v, f)
 	case kindObject:
 		return c.object(path, v, f.fields)
-	case kindAnyObject:
-		if _, ok := v.(map[string]any); !ok {
-			c.fail(path, "expected an object, got %s", kindOf(v))
+	case kindStrings:
+		c.strings(path, v)
+	case kindAction:
+		return c.action(path, v)
+	case kindNumber:
+		if _, ok := v.(json.Number); !ok {
+			c.fail(path, "expected a number, got %s", kindOf(v))
 		}
 	case kindSchema:
 		c.schema(path, v)
@@ -143,21 +147,69 @@ func (c *checker) value(path string, v any, f *field) any {
 	return v
 }
 
-func (c *checker) integer(path string, v any, f *field) {
+// integer takes a whole number however it is written: 60000.0 and 6e4 are
+// integers to JSON Schema. It returns it in plain digits.
+func (c *checker) integer(path string, v any, f *field) any {
 	n, ok := v.(json.Number)
 	if !ok {
 		c.fail(path, "expected an integer, got %s", kindOf(v))
-		return
+		return v
 	}
 	i, err := strconv.ParseInt(n.String(), 10, 64)
+	if err != nil {
+		x, xerr := n.Float64()
+		if i = int64(x); xerr == nil && x == float64(i) && math.Abs(x) < 1<<53 {
+			err = nil
+		}
+	}
 	switch {
 	case err != nil:
 		c.fail(path, "expected an integer, got %s", n)
+		return v
 	case i < int64(f.min):
 		c.fail(path, "must be at least %d", f.min)
 	case f.max > 0 && i > int64(f.max):
 		c.fail(path, "must be at most %d", f.max)
 	}
+	return json.Number(strconv.FormatInt(i, 10))
+}
+
+// strings takes an object whose values are strings.
+func (c *checker) strings(path string, v any) {
+	m, ok := v.(map[string]any)
+	if !ok {
+		c.fail(path, "expected an object, got %s", kindOf(v))
+		return
+	}
+	for _, key := range slices.Sorted(maps.Keys(m)) {
+		if _, ok := m[key].(string); !ok {
+			c.fail(join(path, key), "expected a string, got %s", kindOf(m[key]))
+		}
+	}
+}
+
+// action takes an action by the table of its type.
+func (c *checker) action(path string, v any) any {
+	m, ok := v.(map[string]any)
+	if !ok {
+		c.fail(path, "expected an object, got %s", kindOf(v))
+		return v
+	}
+	name, ok := m["type"].(string)
+	if !ok {
+		c.fail(join(path, "type"), "required, as a string")
+		return v
+	}
+	for i := range actionFields {
+		if a := &actionFields[i]; a.name == name {
+			if name == "wait" && (m["milliseconds"] == nil) == (m["selector"] == nil) {
+				c.fail(path, "a wait has either milliseconds or a selector")
+			}
+			return c.object(path, v, append([]field{{name: "type", kind: kindString}}, a.fields...))
+		}
+	}
+	c.fail(join(path, "type"), "unknown action %q", name)
+	return v
 }
 
 func (c *checker) text(path string, v any, f *field) {
@@ -174,8 +226,41 @@ func (c *checker) text(path string, v any, f *field) {
 		c.fail(path, "must have at least %d character(s)", f.min)
 	case f.max > 0 && n > f.max:
 		c.fail(path, "must have at most %d characters", f.max)
+	case f.like != nil && !f.like(s):
+		c.fail(path, "must be %s", f.looks)
 	}
 }
+
+// isCountry reports whether s is a country's code.
+func isCountry(s string) bool { return len(s) == 2 && only(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") }
+
+// isLanguage reports whether s is a language, with regions or scripts behind
+// hyphens.
+func isLanguage(s string) bool {
+	for i, part := range strings.Split(s, "-") {
+		if len(part) < 2 || len(part) > 8 || i == 0 && len(part) > 3 || !only(part, letters+digits) || i == 0 && !only(part, letters) {
+			return false
+		}
+	}
+	return true
+}
+
+// isDomain reports whether s is a domain name, with * for any part of it.
+func isDomain(s string) bool {
+	return s != "" && len(s) <= 253 && only(s, letters+digits+"-.*_") && !strings.HasPrefix(s, ".") && !strings.HasSuffix(s, ".") && !strings.Contains(s, "..")
+}
+
+func isTLD(s string) bool {
+	return s != "" && len(s) <= 63 && only(s, "abcdefghijklmnopqrstuvwxyz"+digits+"-")
+}
+
+const (
+	letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	digits  = "0123456789"
+)
+
+// only reports whether all characters of s are among some.
+func only(s, some string) bool { return strings.Trim(s, some) == "" }
 
 func (c *checker) array(path string, v any, f *field) any {
 	a, ok := v.([]any)
@@ -315,8 +400,10 @@ func (c *checker) combinations(m map[string]any) {
 	count := map[string]int{}
 	list, _ := m["formats"].([]any)
 	for _, v := range list {
-		name, _ := v.(map[string]any)["type"].(string)
-		count[name]++
+		if v, ok := v.(map[string]any); ok {
+			name, _ := v["type"].(string)
+			count[name]++
+		}
 	}
 	switch {
 	case count["rawBase64"] > 0 && len(list) > 1:

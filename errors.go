@@ -31,11 +31,11 @@ const (
 // An Error is why a document gave no result, in the words of the contract
 // (Spec 7).
 type Error struct {
-	Status  int    // HTTP status of Spec 7.2
-	Code    string // one of the Code constants
-	Message string // for a person
-	Details any    // for a program: []FieldError for options, nil for most others
-	Err     error  // what a stage said, nil where the root itself refused
+	Status  int    `json:"status"`            // HTTP status of Spec 7.2
+	Code    string `json:"code"`              // one of the Code constants
+	Message string `json:"error"`             // for a person
+	Details any    `json:"details,omitempty"` // for a program: []FieldError for options, nil for most others
+	Err     error  `json:"-"`                 // what a stage said, nil where the root itself refused
 }
 
 // A FieldError is one bad field of the options.

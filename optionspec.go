@@ -8,10 +8,12 @@ type kind int
 const (
 	kindBool kind = iota
 	kindInt
+	kindNumber
 	kindString
 	kindObject
 	kindArray
-	kindAnyObject // any JSON object
+	kindStrings   // a JSON object whose values are strings
+	kindAction    // an action by its type
 	kindSchema    // a JSON Schema
 	kindFormat    // a format's name or object
 	kindRedaction // a boolean or object
@@ -22,9 +24,11 @@ type field struct {
 	name     string
 	kind     kind
 	doc      string
-	def      string   // default, as the documentation shows it
-	min, max int      // bounds of an integer, or of a string's length in characters; max 0 means none
-	enum     []string // allowed strings
+	def      string            // default, as the documentation shows it
+	min, max int               // bounds of an integer, or of a string's length in characters; max 0 means none
+	enum     []string          // allowed strings
+	like     func(string) bool // what a string must look like
+	looks    string            // in words
 	nullable bool
 	required bool
 	fields   []field // of an object
@@ -48,11 +52,14 @@ var optionFields = []field{
 	{name: "redactPII", kind: kindRedaction, def: "false", doc: "mask personal data in every output that carries page text; true means the defaults", fields: redactionFields},
 	{name: "timeout", kind: kindInt, min: 1000, max: 300000, doc: "bound on the work on one document, in milliseconds"},
 
-	{name: "headers", kind: kindAnyObject, online: true},
+	{name: "headers", kind: kindStrings, online: true},
 	{name: "waitFor", kind: kindInt, online: true},
 	{name: "mobile", kind: kindBool, online: true},
-	{name: "actions", kind: kindArray, max: 50, online: true, elem: &field{kind: kindAnyObject}},
-	{name: "location", kind: kindAnyObject, online: true},
+	{name: "actions", kind: kindArray, max: 50, online: true, elem: &field{kind: kindAction}},
+	{name: "location", kind: kindObject, online: true, fields: []field{
+		{name: "country", kind: kindString, like: isCountry, looks: "two upper-case letters (ISO 3166-1 alpha-2)"},
+		{name: "languages", kind: kindArray, elem: &field{kind: kindString, like: isLanguage, looks: "a language or language and region, such as en-US"}},
+	}},
 	{name: "proxy", kind: kindString, enum: []string{"basic", "enhanced", "auto"}, online: true},
 	{name: "maxAge", kind: kindInt, online: true},
 	{name: "minAge", kind: kindInt, online: true},
@@ -66,7 +73,43 @@ var optionFields = []field{
 	{name: "auditMetadata", kind: kindObject, online: true, fields: []field{
 		{name: "username", kind: kindString, required: true, max: 1024},
 	}},
-	{name: "threatProtection", kind: kindAnyObject, online: true},
+	{name: "threatProtection", kind: kindObject, online: true, fields: []field{
+		{name: "mode", kind: kindString, enum: []string{"off", "normal"}},
+		{name: "riskScoreThreshold", kind: kindInt, max: 100},
+		{name: "failurePolicy", kind: kindString, enum: []string{"open", "closed"}},
+		{name: "blacklist", kind: kindArray, max: 1000, elem: &domainField},
+		{name: "whitelist", kind: kindArray, max: 1000, elem: &domainField},
+		{name: "blockedTlds", kind: kindArray, max: 1000, elem: &field{kind: kindString, like: isTLD, looks: "a lower-case top-level domain without a dot before it"}},
+	}},
+}
+
+var domainField = field{kind: kindString, like: isDomain, looks: "a domain or a wildcard, without protocol, path and port"}
+
+// viewportFields are the size of a browser's window in pixels.
+var viewportFields = []field{
+	{name: "width", kind: kindInt, required: true, min: 1, max: 7680},
+	{name: "height", kind: kindInt, required: true, min: 1, max: 4320},
+}
+
+// actionFields holds the fields of each action beside its type. A wait has
+// milliseconds or a selector, one of both (see checker.action).
+var actionFields = []struct {
+	name   string
+	fields []field
+}{
+	{"wait", []field{{name: "milliseconds", kind: kindInt, min: 1}, {name: "selector", kind: kindString, min: 1}}},
+	{"screenshot", []field{{name: "fullPage", kind: kindBool}, {name: "quality", kind: kindInt, min: 1, max: 100}, {name: "viewport", kind: kindObject, fields: viewportFields}}},
+	{"click", []field{{name: "selector", kind: kindString, required: true, min: 1}, {name: "all", kind: kindBool}}},
+	{"write", []field{{name: "text", kind: kindString, required: true}}},
+	{"press", []field{{name: "key", kind: kindString, required: true, min: 1}}},
+	{"scroll", []field{{name: "direction", kind: kindString, enum: []string{"up", "down"}}, {name: "selector", kind: kindString, min: 1}}},
+	{"scrape", nil},
+	{"executeJavascript", []field{{name: "script", kind: kindString, required: true}}},
+	{"pdf", []field{
+		{name: "format", kind: kindString, enum: []string{"A0", "A1", "A2", "A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid", "Ledger"}},
+		{name: "landscape", kind: kindBool},
+		{name: "scale", kind: kindNumber},
+	}},
 }
 
 var parserFields = []field{
@@ -129,10 +172,7 @@ var formatFields = []struct {
 	{name: "screenshot", online: true, fields: []field{
 		{name: "fullPage", kind: kindBool},
 		{name: "quality", kind: kindInt, min: 1, max: 100},
-		{name: "viewport", kind: kindObject, fields: []field{
-			{name: "width", kind: kindInt, required: true, min: 1, max: 7680},
-			{name: "height", kind: kindInt, required: true, min: 1, max: 4320},
-		}},
+		{name: "viewport", kind: kindObject, fields: viewportFields},
 	}},
 	{name: "audio", online: true},
 	{name: "video", online: true},

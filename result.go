@@ -1,6 +1,7 @@
 package pagemill
 
 import (
+	"bytes"
 	"encoding/json"
 	"strings"
 
@@ -44,6 +45,9 @@ type Result struct {
 	// Warnings say what was left out or mended. In JSON they are one string,
 	// "warning".
 	Warnings []string `json:"-"`
+	// Errors are why formats that were asked for are missing, by format; the
+	// others stand. A warning says the same.
+	Errors map[FormatType]*Error `json:"errors,omitempty"`
 	// Report says what main-content extraction dropped; nil for PDFs and text.
 	Report *extract.Report `json:"-"`
 
@@ -60,9 +64,13 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 	if r.asked || r.Markdown != "" {
 		markdown = &r.Markdown
 	}
-	return json.Marshal(struct {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false) // whether to escape is for who writes this into a page
+	err := e.Encode(struct {
 		Markdown *string `json:"markdown,omitempty"`
 		*plain
 		Warning string `json:"warning,omitempty"`
 	}{markdown, (*plain)(r), r.Warning()})
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/pagemill/pagemill/formats"
 )
@@ -12,7 +13,7 @@ import (
 func (j *job) understand(ctx context.Context, page formats.Page) error {
 	page.Selected = len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) > 0
 	if f, ok := j.opts.wants(JSON); ok {
-		if err := j.json(ctx, page, f); err != nil {
+		if err := j.without(JSON, j.json(ctx, page, f)); err != nil {
 			return err
 		}
 	}
@@ -22,18 +23,19 @@ func (j *job) understand(ctx context.Context, page formats.Page) error {
 		}
 	}
 	if f, ok := j.opts.wants(Question); ok {
-		if err := j.answer(ctx, page, f.Question); err != nil {
+		if err := j.without(Question, j.answer(ctx, page, f.Question)); err != nil {
 			return err
 		}
 	}
 	if f, ok := j.opts.wants(Highlights); ok {
 		var err error
-		if j.res.Highlights, err = formats.Highlights(page, f.Query); err != nil {
+		j.res.Highlights, err = formats.Highlights(page, f.Query)
+		if err = j.without(Highlights, err); err != nil {
 			return err
 		}
 	}
 	if j.opts.has(Summary) {
-		if err := j.summary(ctx, page); err != nil {
+		if err := j.without(Summary, j.summary(ctx, page)); err != nil {
 			return err
 		}
 	}
@@ -58,6 +60,27 @@ func (j *job) understand(ctx context.Context, page formats.Page) error {
 			return err
 		}
 	}
+	return nil
+}
+
+// without notes that a format failed and lets the others stand. It returns the
+// error where there are no others, where the request itself is at fault, where
+// the page was refused, and where the time is up.
+func (j *job) without(t FormatType, err error) error {
+	if err == nil {
+		return nil
+	}
+	e := asError(err)
+	var schema *formats.SchemaError
+	invalid := errors.As(err, &schema) && schema.Invalid
+	if len(j.opts.Formats) < 2 || invalid || e.Status == 400 || e.Status == 403 || e.Status == 408 || e.Status == 499 {
+		return err
+	}
+	if j.res.Errors == nil {
+		j.res.Errors = map[FormatType]*Error{}
+	}
+	j.res.Errors[t] = e
+	j.warn("The %s format failed: %s.", t, strings.TrimRight(e.Message, "."))
 	return nil
 }
 

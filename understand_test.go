@@ -167,3 +167,29 @@ func TestRunMenuBrandingAttributes(t *testing.T) {
 		t.Errorf("a page of neither kind: %+v", res)
 	}
 }
+
+// A format that fails leaves the others, and says why; alone it is the run's
+// error.
+func TestRunKeepsTheOtherFormats(t *testing.T) {
+	t.Parallel()
+	const schema = `{"type":"json","schema":{"type":"object","properties":{"isbn":{"type":"string"},"title":{"type":"string"}},"required":["isbn"]}}`
+	doc := pagemill.Document{Body: []byte("<title>Tides</title><h1>Tides</h1><p>Twice a day.</p>")}
+	o, err := pagemill.ParseOptions([]byte(`{"formats":["markdown",` + schema + `]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := pagemill.Run(context.Background(), doc, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := res.Errors[pagemill.JSON]; e == nil || e.Status != 422 || !strings.Contains(res.Markdown, "Twice a day") || !strings.Contains(res.Warning(), "json format failed") {
+		t.Errorf("errors %v, warning %q, Markdown %q", res.Errors, res.Warning(), res.Markdown)
+	}
+	if o, err = pagemill.ParseOptions([]byte(`{"formats":[` + schema + `]}`)); err != nil {
+		t.Fatal(err)
+	}
+	var e *pagemill.Error
+	if _, err = pagemill.Run(context.Background(), doc, o); !errors.As(err, &e) || e.Status != 422 {
+		t.Errorf("alone: %v", err)
+	}
+}

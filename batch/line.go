@@ -12,6 +12,7 @@ type message struct {
 	object  []byte // JSON
 	body    []byte // of a frame
 	tooLong bool   // and therefore incomplete
+	line    int    // number of its line, from 1; 0 where requests are no lines
 }
 
 func (m message) size() int64 { return int64(len(m.object) + len(m.body)) }
@@ -25,12 +26,16 @@ type codec interface {
 }
 
 // lines is one JSON object a line.
-type lines struct{ limit int64 }
+type lines struct {
+	limit int64
+	at    int // lines begun so far
+}
 
 // read reads up to the next newline. A line longer than the limit is read to
 // its end, but only its first bytes are kept.
-func (c lines) read(in *bufio.Reader) (message, error) {
-	var m message
+func (c *lines) read(in *bufio.Reader) (message, error) {
+	c.at++
+	m := message{line: c.at}
 	for {
 		part, err := in.ReadSlice('\n')
 		if !m.tooLong && int64(len(m.object)+len(part)) > c.limit {
@@ -45,13 +50,15 @@ func (c lines) read(in *bufio.Reader) (message, error) {
 		}
 		if err == nil && !m.tooLong && len(bytes.TrimSpace(m.object)) == 0 { // an empty line
 			m.object = m.object[:0]
+			c.at++
+			m.line = c.at
 			continue
 		}
 		return m, err
 	}
 }
 
-func (lines) encode(r Reply) []byte { return r.Line() }
+func (*lines) encode(r Reply) []byte { return r.Line() }
 
 // isNone reports whether m is no message: the end of a stream.
 func (m message) isNone(err error) bool {

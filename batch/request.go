@@ -1,12 +1,17 @@
 package batch
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"net/url"
+	"reflect"
+	"strings"
 	"time"
 
 	"github.com/pagemill/pagemill"
@@ -53,10 +58,72 @@ func read(m message) (Request, error) {
 	if m.tooLong {
 		return r, &pagemill.Error{Status: 413, Code: pagemill.CodeTooLarge, Message: "the request is longer than --max-line allows"}
 	}
-	if err := json.Unmarshal(m.object, &r); err != nil {
-		return r, &pagemill.Error{Status: 400, Code: CodeInvalidJSON, Message: "the line is not a valid request: " + err.Error(), Err: err}
+	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(m.object, []byte("\ufeff"))))
+	d.DisallowUnknownFields()
+	err := d.Decode(&r)
+	if err == nil {
+		if _, more := d.Token(); more != io.EOF {
+			err = errors.New("something follows the object")
+		}
+	}
+	if err != nil {
+		return r, &pagemill.Error{Status: 400, Code: CodeInvalidJSON, Message: m.place() + ": " + worded(err), Err: err}
+	}
+	if r.URL != "" {
+		if u, err := url.Parse(r.URL); err != nil || !u.IsAbs() {
+			return r, &pagemill.Error{Status: 400, Code: pagemill.CodeBadRequest, Message: m.place() + ": url: expected an absolute address"}
+		}
 	}
 	return r, nil
+}
+
+// place says that a message is no request, and the line that it came on.
+func (m message) place() string {
+	if m.line == 0 {
+		return "not a valid request"
+	}
+	return fmt.Sprintf("line %d is not a valid request", m.line)
+}
+
+// worded says what is wrong with a request in the words of the contract.
+func worded(err error) string {
+	var kind *json.UnmarshalTypeError
+	if errors.As(err, &kind) {
+		if kind.Field == "" {
+			return fmt.Sprintf("expected an object, got %s", article(kind.Value))
+		}
+		return fmt.Sprintf("%s: expected %s, got %s", kind.Field, expected(kind.Type), article(kind.Value))
+	}
+	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		return strings.Trim(name, `"`) + ": unknown field"
+	}
+	return strings.TrimPrefix(err.Error(), "json: ")
+}
+
+// expected is what a field takes, as JSON calls it.
+func expected(t reflect.Type) string {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch t.Kind() {
+	case reflect.String:
+		return "a string"
+	case reflect.Int:
+		return "an integer"
+	}
+	return "an object"
+}
+
+// article puts "a" or "an" before the name of a JSON type.
+func article(kind string) string {
+	kind, _, _ = strings.Cut(kind, " ")
+	switch kind {
+	case "bool":
+		kind = "boolean"
+	case "object", "array":
+		return "an " + kind
+	}
+	return "a " + kind
 }
 
 // document is what a request gives to convert; body is the one of its frame.

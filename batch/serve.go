@@ -89,7 +89,7 @@ func newServer(p *pagemill.Pipeline, w io.Writer, opts Options) *server {
 	if opts.Health == nil {
 		opts.Health = new(Health)
 	}
-	s := &server{p: p, opts: opts, codec: lines{opts.MaxLine}, out: w}
+	s := &server{p: p, opts: opts, codec: &lines{limit: opts.MaxLine}, out: w}
 	if opts.Frames {
 		s.codec = frames{opts.MaxLine}
 	}

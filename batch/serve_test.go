@@ -114,6 +114,7 @@ func TestFramesAgreeWithLines(t *testing.T) {
 		t.Fatalf("%d lines, %d frames", len(want), len(got))
 	}
 	for i := range want {
+		want[i].Error = strings.Replace(want[i].Error, fmt.Sprintf("line %d is ", i+1), "", 1) // frames stand on no line
 		if got[i].Body = ""; got[i] != want[i] {
 			t.Errorf("frame %+v\nline  %+v", got[i], want[i])
 		}

@@ -84,6 +84,7 @@ func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSON
 		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{NoJSON}}, nil
 	}
 	fitting, changes := coerce.Value(filled.Value, s.Source)
+	fitting, missing := fill.Complete(fitting, s.Source)
 	if problems := s.Check(fitting); len(problems) > 0 {
 		return nil, schemaError(false, problems)
 	}
@@ -92,6 +93,9 @@ func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSON
 		return nil, fmt.Errorf("encode the result: %w", err)
 	}
 	out := &JSONResult{Value: value}
+	if warning := fill.Missing(missing); warning != "" {
+		out.Warnings = append(out.Warnings, warning)
+	}
 	for _, c := range changes {
 		out.Coerced = append(out.Coerced, Coercion(c))
 	}

@@ -18,6 +18,7 @@ func (f *filler) objects(array, items map[string]any, t *thing.Thing, name, at s
 	var shown *records.List
 	if depth == 0 {
 		for _, p := range f.page.Lists {
+			f.spend(findSteps * p.Size())
 			if shown = p.Find(f.asked(array, items, name), f.taken); shown != nil {
 				break
 			}
@@ -38,6 +39,13 @@ func (f *filler) objects(array, items map[string]any, t *thing.Thing, name, at s
 	}
 	return f.fromRecords(shown, nil, nil, at, depth)
 }
+
+// What it costs to look for a list and for a labelled value, in steps for each
+// element of the page.
+const (
+	findSteps   = 4
+	singleParts = 4 // elements that are looked at for the price of one step
+)
 
 // limit is how many items the schema takes, 0 for any number.
 func limit(array map[string]any) int {

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -79,6 +80,7 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 // value of a like meaning outdoes.
 func (f *filler) labelled(s map[string]any, name string) (v any, from Evidence, exact bool) {
 	for _, p := range f.page.Lists {
+		f.spend(p.Size() / singleParts)
 		field := records.Field{Name: name, Type: typeOf(s)}
 		field.Format, _ = s["format"].(string)
 		field.Fit = func(text string) any { return convert(nil, text, s, name) }
@@ -193,7 +195,7 @@ func convert(v any, text string, s map[string]any, name string) any {
 		if enum, ok := s["enum"].([]any); ok {
 			return inEnum(text, enum)
 		}
-		if format, _ := s["format"].(string); !hasForm(text, format) {
+		if format, _ := s["format"].(string); !hasForm(text, format) || isNameField(name) && utf8.RuneCountInString(text) > maxName {
 			return nil
 		}
 		return text
@@ -220,6 +222,22 @@ func hasForm(text, format string) bool {
 		return err == nil && u.IsAbs()
 	}
 	return true
+}
+
+// maxName is the length of a name, a title or an author; what is longer is
+// something else that was taken for it.
+const maxName = 300
+
+func isNameField(name string) bool {
+	words := splitWords(name)
+	if len(words) == 0 {
+		return false
+	}
+	switch words[len(words)-1] {
+	case "name", "title", "headline", "author", "byline":
+		return true
+	}
+	return false
 }
 
 func inEnum(text string, enum []any) any {

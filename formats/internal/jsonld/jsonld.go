@@ -59,10 +59,14 @@ func Parse(text string) []any {
 	}
 	var out []any
 	for _, v := range values {
-		if list, ok := v.([]any); ok {
-			out = append(out, list...)
-		} else {
-			out = append(out, v)
+		list, ok := v.([]any)
+		if !ok {
+			list = []any{v}
+		}
+		for _, v := range list {
+			if v != nil && v != false { // what a template writes that had nothing to say
+				out = append(out, v)
+			}
 		}
 	}
 	return out

@@ -39,6 +39,9 @@ type node struct {
 	space       bool   // white space stands before it
 }
 
+// Size is the number of elements and texts that were read.
+func (p *Page) Size() int { return len(p.nodes) }
+
 // maxNodes bounds how much of a page is read.
 const maxNodes = 400_000
 

@@ -1,0 +1,150 @@
+package fill
+
+import (
+	"slices"
+	"strings"
+)
+
+// Complete carries out the one rule for what a page does not say. A property
+// that is not required stays absent. One that is required becomes null where
+// the schema takes null. Where it does not, an item of a list that lacks it is
+// left out, and anything else is left as it is, which the schema's check then
+// refuses. missing are the pointers of what was made null or left out.
+func Complete(value any, schema map[string]any) (completed any, missing []string) {
+	defer func() {
+		switch e := recover(); e {
+		case nil:
+		case errTooMuch:
+			completed, missing = value, nil
+		default:
+			panic(e)
+		}
+	}()
+	c := completer{filler: filler{root: schema, left: maxSteps}}
+	completed, _ = c.value(value, schema, "", 0)
+	return completed, c.missing
+}
+
+type completer struct {
+	filler
+	missing []string
+}
+
+// value completes a value; whole says that nothing required is lacking.
+func (c *completer) value(v any, s map[string]any, at string, depth int) (out any, whole bool) {
+	nullable := takesNull(s)
+	s = c.resolve(s)
+	if depth > maxDepth {
+		return v, true
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		return c.object(v, s, at, depth)
+	case []any:
+		items, ok := s["items"].(map[string]any)
+		if !ok {
+			return v, true
+		}
+		kept := make([]any, 0, len(v))
+		for i, e := range v {
+			here := at + "/" + itoa(i)
+			e, whole := c.value(e, items, here, depth+1)
+			if !whole {
+				c.missing = append(c.missing, here)
+				continue
+			}
+			kept = append(kept, e)
+		}
+		return kept, true
+	case nil:
+		return v, nullable || takesNull(s)
+	}
+	return v, true
+}
+
+func (c *completer) object(m map[string]any, s map[string]any, at string, depth int) (out any, whole bool) {
+	whole = true
+	props, _ := s["properties"].(map[string]any)
+	names := make([]string, 0, len(m))
+	for name := range m {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	done := make(map[string]any, len(m))
+	for _, name := range names {
+		p, ok := props[name].(map[string]any)
+		if !ok {
+			done[name] = m[name]
+			continue
+		}
+		inner, ok := c.value(m[name], p, at+"/"+escape(name), depth+1)
+		done[name] = inner
+		whole = whole && ok
+	}
+	for _, name := range required(s) {
+		if _, ok := done[name]; ok {
+			continue
+		}
+		p, _ := props[name].(map[string]any)
+		if !takesNull(p) && !takesNull(c.resolve(p)) {
+			whole = false
+			continue
+		}
+		done[name] = nil
+		c.missing = append(c.missing, at+"/"+escape(name))
+	}
+	return done, whole
+}
+
+func required(s map[string]any) []string {
+	var out []string
+	list, _ := s["required"].([]any)
+	for _, e := range list {
+		if name, ok := e.(string); ok {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// takesNull reports whether a schema lists null among its types, its members or
+// its alternatives.
+func takesNull(s map[string]any) bool {
+	if s == nil {
+		return false
+	}
+	switch t := s["type"].(type) {
+	case string:
+		return t == "null"
+	case []any:
+		return slices.Contains(t, any("null"))
+	}
+	if s["nullable"] == true {
+		return true
+	}
+	for _, key := range [...]string{"anyOf", "oneOf"} {
+		list, _ := s[key].([]any)
+		for _, e := range list {
+			if m, ok := e.(map[string]any); ok && takesNull(m) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Missing words what Complete found missing, "" where that is nothing.
+func Missing(pointers []string) string {
+	if len(pointers) == 0 {
+		return ""
+	}
+	shown := pointers
+	rest := ""
+	if len(shown) > maxNamed {
+		shown, rest = shown[:maxNamed], " and others"
+	}
+	return "The page does not say what the schema requires at " + strings.Join(shown, ", ") + rest + ": null stands there, and items of lists without it were left out."
+}
+
+// maxNamed is how many missing places a warning names.
+const maxNamed = 8
