@@ -12,6 +12,7 @@ import (
 type again struct {
 	values map[string]Entity
 	heads  map[uint32][]int // by the first four bytes: the lengths of values, the longest first
+	sieve  [1 << 10]uint64  // bits of what the first four bytes hash to
 }
 
 // Bounds of what again keeps. A value shorter than shortestAgain is too likely
@@ -23,8 +24,10 @@ const (
 )
 
 // learn remembers the values of findings that mean the same wherever they
-// stand: all but names and places, which known looks after.
-func (a *again) learn(text string, fs []Finding) {
+// stand: all but names and places, which known looks after. It reports whether
+// there were new ones.
+func (a *again) learn(text string, fs []Finding) bool {
+	before := len(a.values)
 	for _, f := range fs {
 		v := text[f.Start:f.End]
 		switch f.Entity {
@@ -53,8 +56,13 @@ func (a *again) learn(text string, fs []Finding) {
 			a.heads[head] = slices.Insert(lengths, i, len(v))
 		}
 		a.values[v] = f.Entity
+		bit := sieveBit(head)
+		a.sieve[bit>>6] |= 1 << (bit & 63)
 	}
+	return len(a.values) > before
 }
+
+func sieveBit(head uint32) uint32 { return head * 0x9E3779B1 >> 16 }
 
 // telling reports whether a secret is no word of everyday language, which would
 // be masked in the text around it.
@@ -72,7 +80,7 @@ func (a *again) find(text string, opts Options) []hit {
 	for i := 0; i+shortestAgain <= len(text); {
 		n := a.at(text, i, opts)
 		if n == 0 {
-			i++
+			i = max(wordEnd(text, i), i+1) // none begins inside a word
 			continue
 		}
 		out = append(out, hit{Finding{a.values[text[i:i+n]], Span{i, i + n}, 0.9, "again", false}, rankWeak})
@@ -83,7 +91,13 @@ func (a *again) find(text string, opts Options) []hit {
 
 // at returns the length of the longest value at i, or 0.
 func (a *again) at(text string, i int, opts Options) int {
+	if !wordByte[text[i]] && text[i] < 0x21 {
+		return 0
+	}
 	head := uint32(text[i]) | uint32(text[i+1])<<8 | uint32(text[i+2])<<16 | uint32(text[i+3])<<24
+	if bit := sieveBit(head); a.sieve[bit>>6]&(1<<(bit&63)) == 0 {
+		return 0
+	}
 	for _, n := range a.heads[head] {
 		if i+n > len(text) {
 			continue

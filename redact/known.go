@@ -13,6 +13,7 @@ import (
 type known struct {
 	values map[string]value
 	firsts map[string]bool // the first words of values
+	starts [256]bool       // their first bytes
 	slugs  map[string]bool // the persons among them, as addresses spell them
 	firms  []Span          // of the text at hand: the names of organisations
 }
@@ -41,6 +42,7 @@ func (k *known) learn(text string, fs []Finding) {
 		if old, ok := k.values[v]; !ok {
 			k.values[v] = value{f.Entity, guess}
 			k.firsts[v[:first]] = true
+			k.starts[v[0]] = true
 			if slug := slugOf(v); f.Entity == Person && slug != "" {
 				k.slugs[slug] = true
 			}
@@ -52,7 +54,7 @@ func (k *known) learn(text string, fs []Finding) {
 
 // wordEnd returns the end of the word at i, or i.
 func wordEnd(s string, i int) int {
-	for i < len(s) && isWord(s[i]) {
+	for i < len(s) && wordByte[s[i]] {
 		i++
 	}
 	return i
@@ -75,7 +77,7 @@ func (k *known) find(text string, opts Options) []hit {
 			i++
 			continue
 		}
-		if k.firsts[text[i:end]] {
+		if k.starts[text[i]] && k.firsts[text[i:end]] {
 			j, v := k.longest(text, i, end)
 			inFirm := v.guess && len(firms) > 0 && firms[0].Start < j
 			if j > 0 && opts.wants(v.Entity) && !inFirm {

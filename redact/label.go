@@ -82,7 +82,7 @@ func (p *Page) labelled(ctx context.Context, text string, hits []hit, rs []regio
 		found, ok := seen[l]
 		if !ok {
 			var err error
-			if found, err = p.look(ctx, l, nil, true, nil); err != nil {
+			if found, err = p.settle(ctx, l, nil, true, p.patterns(l, nil)); err != nil {
 				return nil, err
 			}
 			seen[l] = found

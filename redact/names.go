@@ -14,12 +14,12 @@ import (
 // the findings of about .4 are people; in aggressive mode one in four is enough.
 const (
 	bias     = 0.8
-	sureName = 0.7 // of a full name, to be masked wherever else it stands
+	sureName = 0.85 // of a full name, to be masked wherever else it stands
 )
 
 // thresholds are the least probable findings that are masked: persons, places.
 var thresholds = map[Mode][2]float64{
-	Accurate:   {0.42, 0.5},
+	Accurate:   {0.52, 0.55},
 	Aggressive: {0.2, 0.22},
 }
 
@@ -37,6 +37,15 @@ func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, err
 	gaps := make([]tagger.Gap, len(rs))
 	for i, r := range rs {
 		gaps[i] = tagger.Gap{Start: r.start, End: r.end, Silent: r.kind == dest || r.kind == tag || r.kind == loose}
+		if r.kind != tag {
+			continue
+		}
+		switch text[r.start:r.end] {
+		case "<" + string(Person) + ">":
+			gaps[i].Silent, gaps[i].Mask = false, tagger.MaskedPerson
+		case "<" + string(Location) + ">":
+			gaps[i].Silent, gaps[i].Mask = false, tagger.MaskedPlace
+		}
 	}
 	found, err := p.tagger.Tag(ctx, text, gaps)
 	if err != nil {
@@ -68,6 +77,9 @@ func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, err
 		}
 		if p.opts.wants(e) {
 			for _, s := range placesIn(text, e, Span{f.Start, f.End}) {
+				if e == Location && bareDirections[text[s.Start:s.End]] {
+					continue
+				}
 				hits = appendParts(hits, text, Finding{e, s, f.Score, "tagger", false})
 			}
 		}
@@ -78,6 +90,9 @@ func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, err
 	}
 	return hits, nil
 }
+
+// bareDirections alone are no places.
+var bareDirections = wordSet(`North South East West Northern Southern Eastern Western Tel Tel. Fax Norden Süden Osten Westen Nord Sud Est Ouest Norte Sur Este Oeste`)
 
 // placesIn cuts a list of places that the tagger took for one, "Oslo, Bergen
 // (Norway)", into its places.
@@ -117,11 +132,12 @@ func untitled(text string, i, end int) int {
 }
 
 // remember keeps the names among findings, so that the next look masks them
-// wherever else they stand in the document.
-func (p *Page) remember(text string, fs []Finding) error {
+// wherever else they stand in the document. It reports whether there were new
+// ones.
+func (p *Page) remember(text string, fs []Finding) (bool, error) {
 	m, err := tagger.Embedded()
 	if err != nil {
-		return err
+		return false, err
 	}
 	names := distinctive(text, fs, m.Common)
 	if p.opts.Mode != Aggressive { // one word alone may be another's name as well
@@ -129,8 +145,9 @@ func (p *Page) remember(text string, fs []Finding) error {
 			return f.Entity != Person || !strings.Contains(text[f.Start:f.End], " ") || f.Score < sureName
 		})
 	}
+	before := len(p.names.values)
 	p.names.learn(text, names)
-	return nil
+	return len(p.names.values) > before, nil
 }
 
 // appendParts adds a name to hits, cut where Markdown's signs stand inside it:

@@ -116,15 +116,10 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 	for round := range rounds {
 		var fs []Finding
 		var rs []region
-		switch {
-		case round == 0:
-			fs, rs, err = p.find(ctx, out, markdown, theirs)
-		case p.opts.Mode != Fast: // names are told by the whole text
-			fs, rs, err = p.find(ctx, out, markdown, nil)
-		case len(p.again.values) > 0:
-			fs, rs, err = p.find(ctx, out, markdown, nil)
-		default:
-			fs, rs, err = p.findAgain(ctx, out, edits, markdown)
+		if round == 0 {
+			fs, rs, err = p.find(ctx, out, markdown, theirs, nil)
+		} else {
+			fs, rs, err = p.find(ctx, out, markdown, nil, edits)
 		}
 		if err != nil {
 			return "", nil, err
@@ -132,12 +127,6 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 		if len(fs) == 0 {
 			break
 		}
-		if p.opts.Mode != Fast && markdown {
-			if err := p.remember(out, fs); err != nil {
-				return "", nil, err
-			}
-		}
-		p.again.learn(out, fs)
 		var now []edit
 		if markdown {
 			now = render(out, rs, fs, p.opts.ReplaceStyle)
@@ -161,56 +150,35 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 }
 
 // find returns the findings of one look at text, in order and disjoint. theirs
-// are those of the caller's model.
-func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []hit) ([]Finding, []region, error) {
+// are those of the caller's model. After the first look, edits are those that it
+// led to: patterns are looked for around them alone, for no pattern sees further;
+// names are told by the whole text.
+func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []hit, edits []edit) ([]Finding, []region, error) {
 	var rs []region
 	if markdown {
 		rs = regions(text)
 	}
-	hits, err := p.look(ctx, text, rs, markdown, theirs)
+	var hits []hit
+	if edits == nil {
+		hits = p.patterns(text, rs)
+	} else {
+		hits = p.around(text, rs, edits)
+	}
+	hits, err := p.settle(ctx, text, rs, markdown, append(hits, theirs...))
 	return findings(hits), rs, err
 }
 
-// look runs every rule over text once.
-func (p *Page) look(ctx context.Context, text string, rs []region, markdown bool, theirs []hit) ([]hit, error) {
+// patterns runs the rules that are no models over text.
+func (p *Page) patterns(text string, rs []region) []hit {
 	s := &scanner{src: text, opts: p.opts}
 	s.codeLines(rs) // before the others: of hits alike the first says what is allowed
 	s.fields(rs)
-	hits := append(s.hits, scan(text, rs, p.opts)...)
-	hits = append(hits, p.again.find(text, p.opts)...)
-	if p.opts.Mode != Fast {
-		names, err := p.tagged(ctx, text, rs)
-		if err != nil {
-			return nil, err
-		}
-		for i := range names {
-			trim(text, &names[i]) // "Ann !" before an image
-		}
-		hits = append(hits, clip(text, names, rs)...)
-	}
-	hits = append(hits, theirs...)
-	if markdown {
-		hits = append(hits, p.names.find(text, p.opts)...)
-		hits = append(hits, p.names.findSlugs(text, rs, p.opts)...)
-	} else {
-		hits = append(hits, p.known.find(text, p.opts)...)
-	}
-	hits = slices.DeleteFunc(hits, func(h hit) bool { return isMask(text[h.Start:h.End]) })
-	hits = slices.DeleteFunc(merge(text, hits), func(h hit) bool { return h.rank == rankTagger && isLabel(text, h) })
-	hits, err := p.labelled(ctx, text, clip(text, hits, rs), rs)
-	if err != nil {
-		return nil, err
-	}
-	return hits, ctx.Err()
+	return append(s.hits, scan(text, rs, p.opts)...)
 }
 
-// findAgain looks once more at the paragraphs of text that edits have changed,
-// and their neighbours: no pattern sees further than that.
-func (p *Page) findAgain(ctx context.Context, text string, edits []edit, markdown bool) ([]Finding, []region, error) {
-	var rs []region
-	if markdown {
-		rs = regions(text)
-	}
+// around runs the rules over the paragraphs of text that edits have changed, and
+// their neighbours.
+func (p *Page) around(text string, rs []region, edits []edit) []hit {
 	var all []hit
 	shift, done, next := 0, 0, 0
 	for i := 0; i < len(edits); {
@@ -234,17 +202,71 @@ func (p *Page) findAgain(ctx context.Context, text string, edits []edit, markdow
 		for k := next; k < len(rs) && rs[k].start < end; k++ {
 			local = append(local, region{max(rs[k].start, start) - start, min(rs[k].end, end) - start, rs[k].kind})
 		}
-		hits, err := p.look(ctx, text[start:end], local, markdown, nil)
-		if err != nil {
-			return nil, nil, err
-		}
-		for _, h := range hits {
+		for _, h := range p.patterns(text[start:end], local) {
 			h.Start += start
 			h.End += start
 			all = append(all, h)
 		}
 	}
-	return findings(all), rs, ctx.Err()
+	return all
+}
+
+// settle adds the names to hits and what the document holds elsewhere, and
+// decides which of them stand.
+func (p *Page) settle(ctx context.Context, text string, rs []region, markdown bool, hits []hit) ([]hit, error) {
+	if p.opts.Mode != Fast {
+		names, err := p.tagged(ctx, text, rs)
+		if err != nil {
+			return nil, err
+		}
+		for i := range names {
+			trim(text, &names[i]) // "Ann !" before an image
+		}
+		hits = append(hits, clip(text, names, rs)...)
+	}
+	if !markdown {
+		hits = append(hits, p.known.find(text, p.opts)...)
+	}
+	hits = slices.DeleteFunc(hits, func(h hit) bool { return isMask(text[h.Start:h.End]) })
+	hits = slices.DeleteFunc(merge(text, hits), func(h hit) bool { return h.rank == rankTagger && isLabel(text, h) })
+	hits = clip(text, hits, rs)
+	if more, err := p.elsewhere(text, markdown, hits, rs); err != nil {
+		return nil, err
+	} else if len(more) > 0 {
+		hits = clip(text, merge(text, append(hits, more...)), rs)
+	}
+	hits, err := p.labelled(ctx, text, hits, rs)
+	if err != nil {
+		return nil, err
+	}
+	return hits, ctx.Err()
+}
+
+// elsewhere learns what hits tell of the document and returns where else in text
+// their values stand.
+func (p *Page) elsewhere(text string, markdown bool, hits []hit, rs []region) ([]hit, error) {
+	var more []hit
+	fs := findings(hits)
+	if p.again.learn(text, fs) || !markdown {
+		more = p.again.find(text, p.opts)
+	}
+	if markdown && p.opts.Mode != Fast && len(fs) > 0 {
+		if learned, err := p.remember(text, fs); err != nil {
+			return nil, err
+		} else if learned {
+			more = append(more, p.names.find(text, p.opts)...)
+			more = append(more, p.names.findSlugs(text, rs, p.opts)...)
+		}
+	}
+	sortHits(more)
+	next := 0
+	return slices.DeleteFunc(more, func(h hit) bool {
+		for next < len(hits) && hits[next].End <= h.Start {
+			next++
+		}
+		seen := next < len(hits) && hits[next].Start <= h.Start && h.End <= hits[next].End
+		return seen || isMask(text[h.Start:h.End])
+	}), nil
 }
 
 // paragraphStart returns the start of the paragraph that holds i: after a

@@ -20,6 +20,14 @@ func (p *pairs) has(a, b byte) bool { return p[a][b>>6]>>(b&63)&1 == 1 }
 // isWord also counts every byte of a character past ASCII.
 func isWord(c byte) bool { return isAlnum(c) || c >= 0x80 }
 
+// wordByte holds the bytes for which isWord holds.
+var wordByte = func() (t [256]bool) {
+	for c := range t {
+		t[c] = isWord(byte(c))
+	}
+	return t
+}()
+
 // partsWords reports whether r, a character past ASCII, is punctuation, a sign,
 // or of a script that is written without spaces: what follows is a new word.
 func partsWords(r rune) bool {

@@ -121,7 +121,7 @@ func validateGroup(s settings, g group, base *tagger.Model, docs []document) err
 		}
 		m := fitGroup(s, base, train)
 		for lang, docs := range test {
-			all, per, loc := score(m, docs, s.bias)
+			all, per, loc := score(m, docs, s.bias, s.least)
 			if total[lang] == nil {
 				total[lang] = &[3]tally{}
 			}

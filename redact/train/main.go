@@ -36,6 +36,7 @@ type settings struct {
 	blends     float64
 	sets       string
 	bias       float64
+	least      float64
 	model      string
 	clusters   int
 	roles      bool
@@ -70,6 +71,7 @@ func main() {
 	flag.Float64Var(&s.blends, "blends", 0.15, "share of names made of two, so that they are in no list")
 	flag.StringVar(&s.sets, "sets", defaultSets, "training sets, a repeat count after each colon")
 	flag.Float64Var(&s.bias, "bias", 0, "bias used in scoring")
+	flag.Float64Var(&s.least, "least", 0, "least probable findings that are scored")
 	flag.StringVar(&s.model, "model", "", "score this model file and train nothing")
 	flag.IntVar(&s.clusters, "clusters", 250, "word clusters; 0 for none")
 	flag.BoolVar(&s.roles, "roles", true, "tell the model what a first model took words for in unlabelled text")

@@ -22,7 +22,8 @@ func (t tally) f1() (p, r, f float64) {
 }
 
 // score tags docs and compares exactly, persons and places apart.
-func score(m *tagger.Model, docs []document, bias float64) (both, person, place tally) {
+// Findings less probable than least are left out.
+func score(m *tagger.Model, docs []document, bias, least float64) (both, person, place tally) {
 	for _, d := range docs {
 		found, err := m.NewTagger(float32(bias)).Tag(context.Background(), d.text, nil)
 		if err != nil {
@@ -36,6 +37,9 @@ func score(m *tagger.Model, docs []document, bias float64) (both, person, place 
 		}
 		said := map[[3]int]bool{}
 		for _, f := range found {
+			if f.Kind != tagger.Organisation && f.Score < least {
+				continue
+			}
 			switch f.Kind {
 			case tagger.Person:
 				said[[3]int{f.Start, f.End, tagger.BPer}] = true
@@ -93,7 +97,7 @@ func scoreDev(m *tagger.Model, s settings) error {
 }
 
 func report(name string, m *tagger.Model, docs []document, s settings) {
-	all, per, loc := score(m, docs, s.bias)
+	all, per, loc := score(m, docs, s.bias, s.least)
 	p, r, f := all.f1()
 	_, _, fp := per.f1()
 	_, _, fl := loc.f1()
@@ -117,6 +121,7 @@ func crossValidate(s settings, gaz *gazetteer, words map[string]tagger.Word, lin
 			continue
 		}
 		m := fit(s, gaz, words, lines, train)
+		m.Header.Languages = []string{"en"}
 		if s.only >= 0 {
 			if err := scoreDev(m, s); err != nil {
 				return err
@@ -129,7 +134,7 @@ func crossValidate(s settings, gaz *gazetteer, words map[string]tagger.Word, lin
 					part = append(part, d)
 				}
 			}
-			all, per, loc := score(m, part, s.bias)
+			all, per, loc := score(m, part, s.bias, s.least)
 			if total[set] == nil {
 				total[set] = &[3]tally{}
 			}

@@ -81,6 +81,7 @@ type Model struct {
 
 	into [Labels][len(closing)]float32 // Trans from closing labels, by the label after
 
+	id   uint64    // tells models apart
 	once sync.Once // exp is filled in
 	exp  []float64 // of Trans, by pairs
 }
@@ -234,6 +235,7 @@ func ReadModel(data []byte) (*Model, error) {
 	if h.Features != Fingerprint() {
 		return nil, errFeatures
 	}
+	m.id = uint64(hashBytes(data[4:4+n])) << 20
 	data = data[4+n:]
 	if min(h.Gaz, h.Words) < 0 || max(h.Gaz, h.Words) > maxBits || h.Weights < 2 || h.Weights > 1<<maxBits {
 		return nil, errModel

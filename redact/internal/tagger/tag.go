@@ -206,7 +206,7 @@ func (d *decoder) sentence(toks []Token, start, end int) {
 // sentence are; it scores them where the very same sentence was not scored
 // before.
 func (d *decoder) scores(sent []Token, n int) int {
-	key := d.r.key(sent) ^ uint64(d.m.Header.Features)<<32 ^ uint64(d.m.Weights.slots) // slots differ from model to model
+	key := d.r.key(sent) ^ d.m.id
 	if p, ok := d.scored[key]; ok && int(p.n) == n {
 		return int(p.at)
 	}
@@ -248,11 +248,14 @@ func (d *decoder) decode(st stretch, toks []Token) {
 	}
 	d.score = slices.Grow(d.score[:0], n)[:n]
 	d.back = slices.Grow(d.back[:0], n)[:n]
-	m := st.m
+	m, bias := st.m, d.bias
+	if m.Header.Style != Lists { // nothing judges what they find
+		bias = 0
+	}
 	for i := range n {
 		cur, local := &d.score[i], d.locals(st, i, toks)
 		for y := BPer; y <= SLoc; y++ {
-			local[y] += d.bias
+			local[y] += bias
 		}
 		if i == 0 {
 			for y := range cur {

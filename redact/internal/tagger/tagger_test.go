@@ -235,7 +235,7 @@ func FuzzTag(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, from, to uint16) {
 		var gaps []Gap
 		if int(to) <= len(text) && from < to {
-			gaps = []Gap{{int(from), int(to), to%2 == 0}}
+			gaps = []Gap{{Start: int(from), End: int(to), Silent: to%2 == 0, Mask: Mask(from % 3)}}
 		}
 		tg := m.NewTagger(0)
 		got, err := tg.Tag(context.Background(), text, gaps)

@@ -43,10 +43,45 @@ const (
 )
 
 // A Gap is a stretch of text the tagger is not to read. Silent ones, markup,
-// leave no trace; others stand as one token.
+// leave no trace; others stand as one token. Where a name was masked the token
+// is that of a name, so that masking one does not change what is seen beside it.
 type Gap struct {
 	Start, End int
 	Silent     bool
+	Mask       Mask
+}
+
+// A Mask says what a Gap stands for.
+type Mask uint8
+
+// The masks of names.
+const (
+	NoMask Mask = iota
+	MaskedPerson
+	MaskedPlace
+)
+
+// token is what a gap is read as.
+func (g Gap) token() Token {
+	t := Token{Start: g.Start, End: g.End, lower: addressHash, shape: addressHash, kind: address}
+	switch g.Mask {
+	case MaskedPerson:
+		t.lower, t.shape, t.kind, t.gaz = personHash, capShape, capWord, gazFirst|gazSurname
+	case MaskedPlace:
+		t.lower, t.shape, t.kind, t.gaz = placeHash, capShape, capWord, gazCity
+	default:
+		return t
+	}
+	t.length, t.looked, t.known = 6, true, true
+	return t
+}
+
+var personHash, placeHash, capShape = hashString("<person>"), hashString("<place>"), shapeOf("Name")
+
+func shapeOf(w string) uint32 {
+	var f folded
+	f.fold(w)
+	return f.shape
 }
 
 const (
@@ -109,7 +144,9 @@ func (l *lexer) sentence() bool {
 		if len(l.gaps) > 0 && l.gaps[0].Start <= l.pos {
 			g := l.gaps[0]
 			if !g.Silent {
-				l.toks = append(l.toks, Token{Start: g.Start, End: g.End, lower: addressHash, shape: addressHash, kind: address})
+				t := g.token()
+				t.first = len(l.toks) == l.from
+				l.toks = append(l.toks, t)
 			}
 			l.pos = g.End
 			continue
