@@ -20,7 +20,7 @@ const (
 // thresholds are the least probable findings that are masked: persons, places.
 var thresholds = map[Mode][2]float64{
 	Accurate:   {0.52, 0.55},
-	Aggressive: {0.2, 0.22},
+	Aggressive: {0.2, 0.35},
 }
 
 // tagged asks the tagger about the prose of text.

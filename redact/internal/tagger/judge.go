@@ -277,7 +277,8 @@ func (d *decoder) after(c *[Clues]float64, n named, toks []Token) {
 	case t.lower == apostrophe || t.lower == curled:
 		c[cluePossess] = 1
 	case t.lower == comma && n.to+1 < n.hi:
-		if d.listed(toks[n.to+1:n.to+2], gazRegion|gazCountry) {
+		chain := n.from > n.lo && toks[n.from-1].lower == comma // "intern, Acme, Spain"
+		if !chain && d.listed(toks[n.to+1:n.to+2], gazRegion|gazCountry) {
 			c[clueComma] = 1
 		}
 		if roles[toks[n.to+1].lower] {

@@ -1,1 +1,0 @@
-cd /tmp/redact; for f in /work/notes/redact-web/own.ndjson web.ndjson; do for m in accurate aggressive; do $1 $m < $f > o.$m.ndjson; echo $f $m; python3 /work/shared/evals/redact/web_score.py $f o.$m.ndjson --top 0 $2 2>/dev/null| sed -n 3,4p; done; done
