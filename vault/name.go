@@ -33,7 +33,7 @@ func Name(title string) string {
 		space = r == ' '
 		b.WriteRune(r)
 	}
-	s := strings.Trim(b.String(), " .~-")
+	s := strings.Trim(norm.NFC.String(b.String()), " .~-") // what was left out may have kept marks apart
 	if len(s) > maxName {
 		n := maxName
 		for !utf8.RuneStart(s[n]) {
