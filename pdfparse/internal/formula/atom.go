@@ -25,7 +25,9 @@ type atom struct {
 	glyph int // its index on the page
 	kind  kind
 	run   int // number of the run of letters it is in, -1 outside
+	seq   int // its index among the atoms
 	used  bool
+	faint bool // from a font that holds mathematics alone by its use
 }
 
 // Measures of runs and fonts.
@@ -38,13 +40,16 @@ const (
 
 // A reader finds the formulas of one page.
 type reader struct {
-	faces faces
-	atoms []atom
-	rules []rule
-	body  float64 // size of most of the text
-	turn  func(x, y float64) (float64, float64)
-	lines []*line
-	out   Result
+	faces  faces
+	atoms  []atom
+	rules  []rule
+	body   float64 // size of most of the text
+	sure   bool    // a font of mathematics has the letters of formulas
+	office bool    // set by a word processor: formulas stand off the text's baseline
+	words  []int32 // words of the text up to each atom
+	turn   func(x, y float64) (float64, float64)
+	lines  []*line
+	out    Result
 }
 
 // strongRunes are signs that text does not have.
@@ -111,10 +116,47 @@ func (rd *reader) read(p *glyph.Page) {
 			rd.add(i, g, x, y, dx)
 		}
 	}
+	rd.look()
 	rd.runs()
 	rd.judge()
 	rd.shared()
 	rd.level()
+	rd.count()
+}
+
+// look notes what the page's fonts tell as a whole.
+func (rd *reader) look() {
+	for i := range rd.atoms {
+		a := &rd.atoms[i]
+		if a.face.family.math && isASCIILetter(a.r) && a.class == ord && a.alpha == plain {
+			rd.sure = true
+		}
+		rd.office = rd.office || strings.HasPrefix(a.face.font.Name, "OpenSymbol")
+		if rd.sure && rd.office {
+			break
+		}
+	}
+	if rd.office { // advances of slanted letters end before their ink does
+		for i := range rd.atoms {
+			if a := &rd.atoms[i]; a.kind != letters || a.face.font.Italic {
+				a.x1 = max(a.x1, a.ink.X1)
+			}
+		}
+	}
+}
+
+// count sums the words of the text along the painting order.
+func (rd *reader) count() {
+	rd.words = make([]int32, len(rd.atoms)+1)
+	n, run := int32(0), -1
+	for i := range rd.atoms {
+		if a := &rd.atoms[i]; a.prose && a.run != run {
+			run = a.run
+			n++
+		}
+		rd.atoms[i].seq = i
+		rd.words[i+1] = n
+	}
 }
 
 // level gives big signs that are set in a larger size than the text, as word
@@ -227,7 +269,7 @@ func (rd *reader) runs() {
 	for i := 0; i < len(rd.atoms); {
 		a := &rd.atoms[i]
 		if a.kind != letters {
-			if a.kind == weak && isDigit(a.r) && a.text {
+			if a.kind == weak && a.text {
 				a.face.used.others++
 			}
 			i++
@@ -285,23 +327,42 @@ func (rd *reader) runText(i, j int) string {
 	return b.String()
 }
 
-// judge finds the fonts of the text that hold mathematics alone: italic letters
-// one by one, digits without words. Their signs are mathematics too.
+// judge finds the fonts of the text that hold mathematics alone: upright ones
+// with digits, brackets and names of operators but no words, beside the font the
+// text is set in; italic ones with letters one by one, where no other font has
+// the letters of formulas.
 func (rd *reader) judge() {
+	most := 0
+	for _, f := range rd.faces.byFont {
+		if u := &f.used; !f.font.Italic {
+			most = max(most, u.inWords)
+		}
+	}
+	for _, f := range rd.faces.byFont {
+		u := &f.used
+		switch n := u.letters + u.others; {
+		case f.family.math || f.font.Mono || n == 0:
+		case f.font.Italic:
+			u.maths = !rd.sure && u.letters > 0 && float64(u.inWords) < mathShare*float64(u.letters)
+		default:
+			u.maths = most > 20*wordRun && u.inWords < most/4 && float64(u.inWords) < mathShare*float64(n) && !f.font.Bold
+		}
+	}
 	for i := range rd.atoms {
 		a := &rd.atoms[i]
-		u := &a.face.used
-		if !a.text || a.face.family.math {
+		if !a.face.used.maths || !a.text || a.size < 0.4*rd.body || a.size > 1.3*rd.body && !a.fence() {
 			continue
 		}
-		lone := u.letters > 0 && float64(u.inWords) < mathShare*float64(u.letters)
 		switch {
-		case a.kind == letters && lone && a.face.font.Italic && !a.prose:
-			a.kind, a.text = strong, false
-		case a.kind == letters && lone && a.face.font.Italic && a.prose:
-			a.prose = rd.runLength(i) >= 4
-			if !a.prose {
-				a.kind, a.text = strong, false
+		case a.face.font.Italic && a.kind == letters && a.prose && rd.runLength(i) >= 4:
+		case a.face.font.Italic && a.kind == letters:
+			a.kind, a.text, a.prose = strong, false, false
+		case a.kind == letters:
+			a.text, a.prose = false, a.prose && rd.runLength(i) > maxName
+		case a.kind == weak:
+			a.text = false
+			if a.class != punct {
+				a.faint = true
 			}
 		}
 	}
@@ -311,11 +372,8 @@ func (rd *reader) judge() {
 // text is set in too: one or two of them between words that are not italic. It
 // is asked where no font of the page holds letters of mathematics alone.
 func (rd *reader) shared() {
-	for i := range rd.atoms {
-		a := &rd.atoms[i]
-		if isASCIILetter(a.r) && a.class == ord && a.alpha == plain && a.face.family.math {
-			return
-		}
+	if rd.sure {
+		return
 	}
 	for i := 0; i < len(rd.atoms); {
 		a := &rd.atoms[i]

@@ -13,6 +13,7 @@ const (
 	displayText   = 0.5  // share of words, at most
 	displayNear   = 1.25 // between the outlines of one display's lines
 	tagGap        = 1.0  // between a formula and its number
+	fewWords      = 6    // of the text that may be painted between lines of one display
 )
 
 // displays finds formulas on lines of their own.
@@ -61,7 +62,7 @@ func (rd *reader) isDisplay(l *line) bool {
 	}
 	share := l.share()
 	if share > displayText {
-		return share < 0.9 && l.known && !l.startsWithWord() && l.strong > 1 && rd.centred([]*line{l}, l.box) && l.box.X0-l.left > 2*rd.body && rd.apart(l)
+		return share < 0.9 && l.known && !l.startsWithWord() && l.strong > 0 && l.relation() && rd.centred([]*line{l}, l.box) && l.box.X0-l.left > 2*rd.body && rd.apart(l)
 	}
 	if !l.known {
 		return l.strong > 3
@@ -78,6 +79,15 @@ func (rd *reader) isDisplay(l *line) bool {
 // bits reports whether a line has nothing but signs and digits: the upper part
 // of a fraction, a row of a matrix.
 func (l *line) bits() bool { return l.words == 0 }
+
+func (l *line) relation() bool {
+	for _, a := range l.atoms {
+		if a.class == rel && a.kind != letters && a.r != ':' {
+			return true
+		}
+	}
+	return false
+}
 
 func (l *line) startsWithWord() bool {
 	first := l.atoms[0]
@@ -118,7 +128,20 @@ func (rd *reader) sameDisplay(g []*line, box Rect, l *line) bool {
 	if l.known != g[0].known && overlap(l.box.X0-6*rd.body, l.box.X1+6*rd.body, box.X0, box.X1) <= 0 {
 		return false
 	}
-	// nothing of the text between them
+	// nothing of the text painted or set between them
+	first, last := l.atoms[0].seq, l.atoms[len(l.atoms)-1].seq
+	near := false
+	for _, m := range g {
+		a, b := m.atoms[0].seq, m.atoms[len(m.atoms)-1].seq
+		if a > last {
+			near = near || rd.words[a]-rd.words[last+1] <= fewWords
+		} else {
+			near = near || first <= b || rd.words[first]-rd.words[b+1] <= fewWords
+		}
+	}
+	if !near {
+		return false
+	}
 	for _, t := range rd.lines {
 		if t.words > 0 && t.share() > displayText && t.base > box.Y1 && t.base < l.box.Y0+0.3*t.size && overlap(t.box.X0, t.box.X1, min(l.box.X0, box.X0), max(l.box.X1, box.X1)) > 0 {
 			return false
@@ -163,6 +186,27 @@ func (rd *reader) display(g []*line, box Rect) {
 	}
 }
 
+// amid takes the lines that were painted amid those of a display and stand
+// within its height: the name of an operator between two fractions.
+func (rd *reader) amid(g []*line, as []*atom) []*atom {
+	lo, hi := math.MaxInt, -1
+	for _, a := range as {
+		lo, hi = min(lo, a.seq), max(hi, a.seq)
+	}
+	box := boxOf(atomNodes(as))
+	var out []*atom
+	for _, l := range rd.lines {
+		if l.taken || l.atoms[0].seq < lo || l.atoms[len(l.atoms)-1].seq > hi || slices.Contains(g, l) {
+			continue
+		}
+		if l.words <= fewWords && midY(l.box) > box.Y0 && midY(l.box) < box.Y1 {
+			l.taken = true
+			out = append(out, l.atoms...)
+		}
+	}
+	return out
+}
+
 // enclosed takes the lines of text that stand beside a tall left brace: the
 // second column of cases.
 func (rd *reader) enclosed(g []*line, as []*atom) []*atom {
@@ -177,10 +221,11 @@ func (rd *reader) enclosed(g []*line, as []*atom) []*atom {
 			}
 		}
 	}
-	if !found || height(fence) < 1.8*rd.body {
-		return nil
-	}
 	var out []*atom
+	out = rd.amid(g, as)
+	if !found || height(fence) < 1.8*rd.body {
+		return out
+	}
 	for _, l := range rd.lines {
 		if l.taken || slices.Contains(g, l) || l.box.X0 < fence.X1-rd.body || midY(l.box) < fence.Y0 || midY(l.box) > fence.Y1 || g[0].known && l.box.X0 > g[0].edge {
 			continue

@@ -28,8 +28,9 @@ func (n *node) fence() bool {
 func (p *parser) fences(ns []*node) []*node {
 	size := mainSize(ns)
 	var tall []*node
+	small := slices.ContainsFunc(ns, func(n *node) bool { return n.size < 0.86*size })
 	for _, n := range ns {
-		if n.fence() && height(n.ink) > tallFence*size {
+		if n.fence() && (height(n.ink) > tallFence*size || small && height(n.ink) > 0.9*size) {
 			tall = append(tall, n)
 		}
 	}
@@ -103,7 +104,7 @@ func (p *parser) table(ns []*node, left, right *node) []*node {
 			in = append(in, n)
 		}
 	}
-	if len(in) < 2 {
+	if len(in) < 2 || height(left.ink) < tallFence*mainSize(ns) && mainSize(in) > 0.86*mainSize(ns) {
 		return ns
 	}
 	rs := rowsOf(in)
@@ -144,6 +145,9 @@ func (p *parser) lineEm(in []*node) float64 { return max(mainSize(in), 0.86*p.em
 // their distance.
 func (p *parser) binomial(rs [][]*node) bool {
 	size := max(mainSize(rs[0]), mainSize(rs[1]))
+	if p.office {
+		return true // a word processor has a command for it, and none for a matrix with brackets
+	}
 	d := baseOf(rs[1]) - baseOf(rs[0])
 	if size < 0.86*p.em {
 		return true

@@ -130,7 +130,7 @@ func (rd *reader) emit(as []*atom, display bool, tag string, tagAtoms []*atom, s
 	if len(rules) > maxRules {
 		return false
 	}
-	p := &parser{em: size}
+	p := &parser{em: size, office: rd.office}
 	tex := p.parse(ns, rules, display)
 	conf := max(0, 0.97-0.08*float64(p.doubts)-float64(unknown)/float64(len(as)))
 	if tex == "" || unknown*4 > len(as) || conf < leastConf {

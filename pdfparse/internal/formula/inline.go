@@ -39,7 +39,7 @@ func (t *token) class() class {
 
 // inline finds the formulas within a line of text.
 func (rd *reader) inline(l *line) {
-	if l.strong == 0 {
+	if l.strong == 0 && (l.words < 2 || !l.faint()) {
 		return
 	}
 	ts := rd.tokens(l)
@@ -52,6 +52,12 @@ func (rd *reader) inline(l *line) {
 	}
 }
 
+// faint reports whether a line has anything of a font that holds mathematics
+// alone by its use.
+func (l *line) faint() bool {
+	return slices.ContainsFunc(l.atoms, func(a *atom) bool { return a.faint || a.r == '/' && !a.text })
+}
+
 // tokens cuts a line into words, numbers and signs, and ties what is off the
 // baseline to what it stands at.
 func (rd *reader) tokens(l *line) []*token {
@@ -62,7 +68,7 @@ func (rd *reader) tokens(l *line) []*token {
 	var off []*atom
 	for _, a := range as {
 		bar := barAt(bars, a)
-		on := math.Abs(a.base-l.base) < onBase*l.size && a.size > 0.8*l.size || a.centre && math.Abs(a.base-l.base) < centreSlack*l.size
+		on := math.Abs(a.base-l.base) < l.slack*l.size && a.size > 0.8*l.size || a.centre && math.Abs(a.base-l.base) < centreSlack*l.size
 		if bar || !on || a.class == accent || a.class == overlay {
 			off = append(off, a)
 			continue
@@ -287,7 +293,7 @@ func (rd *reader) seed(ts []*token, i int, l *line) bool {
 	}
 	strongTied, signs := false, 0
 	for _, a := range t.tied {
-		strongTied = strongTied || a.kind == strong
+		strongTied = strongTied || a.kind == strong && a.size < 0.86*t.first().size
 		if a.kind != neutral {
 			signs++
 		}
@@ -297,6 +303,10 @@ func (rd *reader) seed(ts []*token, i int, l *line) bool {
 		return true
 	case strongTied:
 		t.name = true
+		return true
+	case t.first().faint && l.words > 1 && (t.number() || t.class() == rel || t.class() == bin):
+		return true
+	case t.r() == '/' && !t.first().text && i > 0 && i+1 < len(ts) && rd.able(ts, i-1) && rd.able(ts, i+1) && t.x0-ts[i-1].x1 < glued*l.size && ts[i+1].x0-t.x1 < glued*l.size:
 		return true
 	case t.class() == punct && !t.first().text && i > 0 && i+1 < len(ts) && ts[i-1].number() && ts[i+1].number() && (ts[i+1].x0-t.x1)/l.size < 0.3:
 		return true // "0,1" with the comma of mathematics
@@ -309,7 +319,14 @@ func (rd *reader) seed(ts []*token, i int, l *line) bool {
 func (rd *reader) names(ts []*token, l *line) {
 	for i := 0; i+2 < len(ts); i++ {
 		t, next := ts[i], ts[i+1]
-		if t.math || t.first().run < 0 || next.class() != opening || len(t.atoms) > maxName {
+		if t.math || t.first().run < 0 || len(t.atoms) > maxName {
+			continue
+		}
+		if rd.spaced(ts, i, l) {
+			t.name, t.math = true, true
+			continue
+		}
+		if next.class() != opening {
 			continue
 		}
 		limit := 0.12
@@ -328,6 +345,30 @@ func (rd *reader) names(ts []*token, l *line) {
 		}
 	}
 }
+
+// spaced reports whether word i stands at the distance from the mathematics
+// behind it that TeX keeps from an operator's name: a sixth of the size, less
+// than between words.
+func (rd *reader) spaced(ts []*token, i int, l *line) bool {
+	t := ts[i]
+	if t.first().face.font.Italic || len(t.tied) > 0 && t.tied[0].kind == neutral {
+		return false
+	}
+	after := (ts[i+1].x0 - t.x1) / l.size
+	before := math.Inf(1)
+	if i > 0 && (ts[i-1].math || ts[i-1].class() == closing) {
+		before = (t.x0 - ts[i-1].x1) / l.size
+	}
+	thin := func(gap float64) bool { return gap > 0.1 && gap < thinSpace }
+	if i > 0 && ts[i-1].math && operatorAt(ts[i-1]) && before < 0.4 && (ts[i+1].math && after < thinSpace || ts[i+1].class() == opening && after < glued) {
+		return true
+	}
+	return ts[i+1].math && !operatorAt(ts[i+1]) && thin(after) && before < 0.4
+}
+
+// thinSpace is between TeX's thin space, 0.167, and the narrowest space between
+// words, 0.22.
+const thinSpace = 0.195
 
 // maxName is the length of the longest name taken for an operator's.
 const maxName = 14
@@ -367,6 +408,9 @@ func (rd *reader) growRight(ts []*token, lo, hi int, l *line) int {
 		if open > 0 && hi+1 < len(ts) && rd.able(ts, hi+1) {
 			return hi + 1
 		}
+		if first.text && first.r == ',' && gap < 0.12 && hi+1 < len(ts) && ts[hi+1].math && (ts[hi+1].x0-t.x1)/l.size < thinSpace {
+			return hi + 1
+		}
 		if !first.text && gap < 0.2 && hi+1 < len(ts) && (ts[hi+1].math || rd.able(ts, hi+1) && !ts[hi+1].first().text) && (ts[hi+1].x0-t.x1)/l.size < 0.45 {
 			return hi + 1
 		}
@@ -389,7 +433,7 @@ func (rd *reader) growRight(ts []*token, lo, hi int, l *line) int {
 			return hi + 1
 		}
 	case first.r == '!' || first.r == '\'' || first.r == '’' || first.r == '′' || first.r == '%':
-		if gap < 0.1 && first.r != '%' && !(first.r == '!' && first.text && hi+1 < len(ts) && ts[hi+1].word()) {
+		if gap < 0.2 && first.r != '%' && !(first.r == '!' && first.text && hi+1 < len(ts) && ts[hi+1].word()) {
 			return hi + 1
 		}
 	case first.r == '…' || first.r == '·' || first.class == ord && first.kind == weak && gap < 0.24:
@@ -601,7 +645,7 @@ func (rd *reader) worthy(ts []*token) bool {
 	sure, known := 0, 0
 	for _, t := range ts {
 		for _, a := range append(t.atoms[:len(t.atoms):len(t.atoms)], t.tied...) {
-			if a.kind == strong && !a.fence() {
+			if (a.kind == strong || a.faint || a.r == '/' && !a.text) && !a.fence() {
 				sure++
 			}
 			if !a.unsure {

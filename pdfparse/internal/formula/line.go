@@ -21,17 +21,19 @@ type line struct {
 	turn   float64 // where what is off the baseline may go back to
 	left   float64 // margins of its column, from the text around
 	edge   float64
-	known  bool // the margins are known
-	zone   bool // inside a ruled table
-	taken  bool // part of a display
+	known  bool    // the margins are known
+	zone   bool    // inside a ruled table
+	taken  bool    // part of a display
+	slack  float64 // of the baseline
 }
 
 // Measures of lines, in sizes.
 const (
-	onBase   = 0.1
-	lineGap  = 3.2 // to the next word on a line
-	backStep = 0.7 // that what is stacked may begin before what it follows
-	reachOff = 0.35
+	onBase     = 0.1
+	officeBase = 0.22 // where formulas are objects put into the line
+	lineGap    = 3.2  // to the next word on a line
+	backStep   = 0.7  // that what is stacked may begin before what it follows
+	reachOff   = 0.35
 )
 
 // gather puts the atoms into lines in painting order.
@@ -40,7 +42,10 @@ func (rd *reader) gather() {
 	for i := range rd.atoms {
 		a := &rd.atoms[i]
 		if cur == nil || !cur.takes(a) {
-			cur = &line{box: a.ink, base: a.base, size: a.size, turn: a.ink.X0, right: a.x0}
+			cur = &line{box: a.ink, base: a.base, size: a.size, turn: a.ink.X0, right: a.x0, slack: onBase}
+			if rd.office {
+				cur.slack = officeBase
+			}
 			rd.lines = append(rd.lines, cur)
 		}
 		cur.add(a)
@@ -54,7 +59,7 @@ func (rd *reader) gather() {
 func (l *line) takes(a *atom) bool {
 	s := max(l.size, a.size)
 	gap := a.x0 - l.right
-	on := math.Abs(a.base-l.base) < onBase*s && a.size > 0.8*l.size && !a.centre
+	on := math.Abs(a.base-l.base) < l.slack*s && a.size > 0.8*l.size && !a.centre
 	if on || a.prose && l.words == 0 && math.Abs(a.base-l.base) < 1.2*s && gap > -0.3*s && gap < 1.5*s {
 		return gap > -1.5*s && gap < lineGap*s && a.x0 > l.turn-backStep*s
 	}
@@ -80,7 +85,7 @@ func (l *line) add(a *atom) {
 		l.words++
 	}
 	l.right = max(a.x1, a.ink.X1-0.2*a.size)
-	if math.Abs(a.base-l.base) < onBase*a.size && !a.centre && a.size > 0.8*l.size {
+	if math.Abs(a.base-l.base) < l.slack*a.size && !a.centre && a.size > 0.8*l.size {
 		l.turn = a.x1
 	}
 	if a.size > l.size && l.words == 0 && !a.centre {

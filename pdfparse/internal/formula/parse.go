@@ -17,7 +17,8 @@ const (
 type parser struct {
 	doubts int // places whose structure is a guess
 	depth  int
-	em     float64
+	em     float64 // size of the line it stands in
+	office bool    // set by a word processor
 }
 
 // parse reads a region; rows says that it may have several.

@@ -172,4 +172,5 @@ func (c *face) ink(g *glyph.Glyph, x, y, adv float64) Rect {
 // faceUse counts how a font is used on a page.
 type faceUse struct {
 	letters, inWords, others int
+	maths                    bool // no font of mathematics, yet it holds nothing else here
 }

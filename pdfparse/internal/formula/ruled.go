@@ -169,7 +169,7 @@ func without(ns []*node, parts ...[]*node) []*node {
 
 // part reads a numerator, or what is under a root, as a formula of its own.
 func (p *parser) part(ns []*node) string {
-	inner := parser{em: mainSize(ns), depth: p.depth + 1}
+	inner := parser{em: mainSize(ns), depth: p.depth + 1, office: p.office}
 	if inner.depth > maxNest {
 		p.doubts++
 		return inner.row(ns)
