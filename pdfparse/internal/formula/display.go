@@ -89,14 +89,20 @@ func (l *line) relation() bool {
 	return false
 }
 
+// startsWithWord reports whether a line begins as text does: with a word, a
+// bullet or a number with a period.
 func (l *line) startsWithWord() bool {
-	first := l.atoms[0]
-	for _, a := range l.atoms {
-		if a.x0 < first.x0 {
-			first = a
-		}
+	as := slices.Clone(l.atoms)
+	slices.SortStableFunc(as, func(a, b *atom) int { return cmp.Compare(a.x0, b.x0) })
+	first := as[0]
+	if first.prose || first.kind == neutral && first.text {
+		return true
 	}
-	return first.prose
+	k := 0
+	for k < len(as) && isDigit(as[k].r) && as[k].text {
+		k++
+	}
+	return k > 0 && k+1 < len(as) && as[k].r == '.' && as[k].text && as[k+1].x0-as[k].x1 > 0.2*l.size
 }
 
 // apart reports whether a line keeps more distance from the lines of text around
@@ -181,6 +187,11 @@ func (rd *reader) display(g []*line, box Rect) {
 	if !rd.emit(rest, true, tag, tagAtoms, rd.sizeOf(rest)) {
 		return
 	}
+	f := &rd.out.Formulas[len(rd.out.Formulas)-1]
+	f.Column = f.Box
+	if l := g[0]; l.known && f.Box.X0 < l.edge && f.Box.X1 > l.left { // it may run out of its column
+		f.Column.X0, f.Column.X1 = max(f.Box.X0, l.left), min(f.Box.X1, l.edge)
+	}
 	for _, l := range g {
 		l.taken = true
 	}
@@ -258,6 +269,9 @@ func (rd *reader) sizeOf(as []*atom) float64 {
 // tagOf parts the number of a display from it: in brackets, at a distance, at
 // the right or left end.
 func (rd *reader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
+	if tag, tagAtoms, rest := rd.tagsAtEdge(as, g); tag != "" && len(rest) > 0 {
+		return tag, tagAtoms, rest
+	}
 	sorted := slices.Clone(as)
 	slices.SortStableFunc(sorted, func(a, b *atom) int { return cmp.Compare(a.x0, b.x0) })
 	try := func(part, rest []*atom, gap float64) (string, bool) {
@@ -290,6 +304,51 @@ func (rd *reader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
 		}
 	}
 	return "", nil, as
+}
+
+// tagsAtEdge finds numbers that end at the right edge of the column, one in a
+// row, though other rows are wider.
+func (rd *reader) tagsAtEdge(as []*atom, g []*line) (string, []*atom, []*atom) {
+	if !g[0].known {
+		return "", nil, as
+	}
+	bySeq := slices.Clone(as)
+	slices.SortFunc(bySeq, func(a, b *atom) int { return cmp.Compare(a.seq, b.seq) })
+	in := map[*atom]bool{}
+	var tags []string
+	var tagged []*atom
+	for i, a := range bySeq {
+		if a.r != ')' && a.r != ']' || math.Abs(a.x1-g[0].edge) > 0.5*rd.body {
+			continue
+		}
+		for k := i - 1; k >= 0 && k > i-12 && bySeq[k].seq == bySeq[k+1].seq-1; k-- {
+			if bySeq[k].r != '(' && bySeq[k].r != '[' {
+				continue
+			}
+			before := math.Inf(1)
+			if k > 0 && math.Abs(bySeq[k-1].base-a.base) < 0.5*a.size {
+				before = bySeq[k].x0 - bySeq[k-1].x1
+			}
+			if t := oneTag(bySeq[k : i+1]); t != "" && (before > 0.5*rd.body || before < -rd.body) {
+				tags = append(tags, t)
+				for _, b := range bySeq[k : i+1] {
+					in[b] = true
+					tagged = append(tagged, b)
+				}
+			}
+			break
+		}
+	}
+	if len(tags) == 0 {
+		return "", nil, as
+	}
+	var rest []*atom
+	for _, a := range as {
+		if !in[a] {
+			rest = append(rest, a)
+		}
+	}
+	return strings.Join(tags, ", "), tagged, rest
 }
 
 // tagText reads numbers of equations, "" if it is none. Several, one under the

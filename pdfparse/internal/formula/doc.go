@@ -25,6 +25,7 @@ type Formula struct {
 	Display bool   // on lines of its own
 	Tag     string // its number, as it stands at the margin: "(3)"
 	Box     Rect   // around its glyphs, number left out
+	Column  Rect   // of a display: its box cut to the column it stands in
 	Base    float64
 	Size    float64 // of the text around it, in points
 	Conf    float64 // 0..1: how sure its structure is

@@ -379,7 +379,7 @@ func (rd *reader) growRight(ts []*token, lo, hi int, l *line) int {
 	t, prev := ts[hi], ts[hi-1]
 	gap := (t.x0 - prev.x1) / l.size
 	switch {
-	case t.word() || gap > mathSpace && !(t.math && gap < 1.2 && operatorAt(prev)) && !(first(t, opening) && gap < 1.2 && hi+1 < len(ts) && rd.nameOf(ts[hi+1]) == "mod"):
+	case t.word() || gap > mathSpace && !(t.math && gap < 1.2 && operatorAt(prev)) && !stretched(ts, hi, l) && !(first(t, opening) && gap < 1.2 && hi+1 < len(ts) && rd.nameOf(ts[hi+1]) == "mod"):
 		return hi
 	case t.math:
 		if gap < 0.24 || operatorAt(prev) || operatorAt(t) || prev.class() == punct && !prev.first().text || openIn(ts[lo:hi]) > 0 || gap < mathSpace && prev.class() == punct && openIn(ts[lo:hi]) > 0 {
@@ -453,6 +453,17 @@ func (rd *reader) nameOf(t *token) string {
 		s += string(a.r)
 	}
 	return s
+}
+
+// stretched reports whether token i is a relation or operator in a line whose
+// spaces were stretched: it stands in the middle between its neighbours.
+func stretched(ts []*token, i int, l *line) bool {
+	t := ts[i]
+	if c := t.class(); c != rel && c != bin || i == 0 || i+1 >= len(ts) || !t.math && !t.first().face.family.math && t.r() != '=' {
+		return false
+	}
+	before, after := (t.x0-ts[i-1].x1)/l.size, (ts[i+1].x0-t.x1)/l.size
+	return before < 1.2 && math.Abs(before-after) < 0.15
 }
 
 func first(t *token, c class) bool { return t.class() == c }
@@ -570,7 +581,7 @@ func (rd *reader) growLeft(ts []*token, least, lo, hi int, l *line) int {
 			return lo - 1
 		}
 	case isASCIILetter(first.r):
-		if gap < 0.05 || operatorAt(next) && gap > 0.05 && first.r != 'a' && first.r != 'I' || next.class() == opening && gap < 0.05 && !next.math {
+		if gap < 0.05 || operatorAt(next) && gap > 0.05 && (first.face.font.Bold || first.r != 'a' && first.r != 'I') || next.class() == opening && gap < 0.05 && !next.math {
 			return lo - 1
 		}
 	case t.dots:

@@ -69,8 +69,8 @@ func (l *line) takes(a *atom) bool {
 	if a.x0 < l.turn-backStep*s || gap > lineGap*s {
 		return false
 	}
-	if a.kind == letters && a.run >= 0 && math.Abs(a.base-l.base) > 0.9*s && gap < -2*s {
-		return false
+	if !a.centre && a.size > 0.85*l.size && math.Abs(a.base-l.base) > 0.8*s && (l.words > 0 || a.kind == letters && a.text) {
+		return false // a display close below a short line
 	}
 	return a.ink.Y0 < l.box.Y1+reachOff*s && a.ink.Y1 > l.box.Y0-reachOff*s
 }

@@ -94,6 +94,9 @@ func (c *face) resolve(g *glyph.Glyph) symbol {
 	if bigName(name) {
 		s.size = 'b'
 	}
+	if r != s.r {
+		return s // a letter of a mathematical alphabet
+	}
 	return c.styled(s)
 }
 

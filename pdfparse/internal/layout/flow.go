@@ -68,7 +68,7 @@ func (b *Block) goesOnFrom(a *Block) { b.Cont, a.next = true, b }
 // setInto reports whether a block can stand between two parts of a paragraph.
 func (b *Block) setInto(a *Block) bool {
 	switch b.Kind {
-	case Footnote, Caption, TableBlock, Formula:
+	case Footnote, Caption, TableBlock: // a formula is part of the sentence around it
 		return true
 	case Paragraph, Item:
 		return b.Size < aside*a.Size || a.cutAtEnd() && len(b.Text) == 1 && len(b.Text.String()) < 24

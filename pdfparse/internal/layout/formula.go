@@ -38,7 +38,7 @@ func (b *builder) addFormula(fm *formula.Formula, first *glyph.Glyph) {
 		Conf:     fm.Conf,
 	}
 	if fm.Display {
-		b.cur.Style, b.cur.Box = Math|Display, fm.Box
+		b.cur.Style, b.cur.Box, b.cur.Column = Math|Display, fm.Box, fm.Column
 		if fm.Tag != "" {
 			b.buf = append(b.buf, ` \tag{`...)
 			b.buf = append(b.buf, fm.Tag...)
@@ -50,8 +50,8 @@ func (b *builder) addFormula(fm *formula.Formula, first *glyph.Glyph) {
 }
 
 // displayBlocks takes the formulas on lines of their own out of the words.
-func displayBlocks(ws []Word) ([]*Block, []Word) {
-	var out []*Block
+func displayBlocks(ws []Word) ([]item, []Word) {
+	var out []item
 	rest := ws[:0:0]
 	for i := range ws {
 		if ws[i].Style&Display == 0 {
@@ -60,7 +60,7 @@ func displayBlocks(ws []Word) ([]*Block, []Word) {
 		if out == nil {
 			rest = append(make([]Word, 0, len(ws)), ws[:i]...)
 		}
-		out = append(out, formulaBlock(&ws[i]))
+		out = append(out, item{box: ws[i].Column, order: ws[i].Order, block: formulaBlock(&ws[i])})
 		for k := i + 1; k < len(ws) && ws[k].Style&Display == 0; k++ {
 			rest = append(rest, ws[k])
 		}

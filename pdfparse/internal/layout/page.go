@@ -70,9 +70,10 @@ func layWords(ws []Word, hs, vs []ruling) []*Block {
 	for i := range ls {
 		items = append(items, item{box: ls[i].Box, order: ls[i].Order, line: &ls[i]})
 	}
-	for _, t := range append(tables, displays...) {
+	for _, t := range tables {
 		items = append(items, item{box: t.Box, order: t.Order, block: t})
 	}
+	items = append(items, displays...)
 	var out []*Block
 	for k, r := range columns(items) {
 		left := extentOf(r.items).X0

@@ -93,7 +93,7 @@ func runs(ws, seen []Word) TextLine {
 			}
 		}
 		s := w.Style
-		if !wordy(w.Text) && s&^style&^(Mono) == 0 && b.Len() > 0 && (style^s)&(Super|Sub) == 0 && w.Link == link && s == style&s && style&Mono == 0 &&
+		if style&Math == 0 && !wordy(w.Text) && s&^style&^(Mono) == 0 && b.Len() > 0 && (style^s)&(Super|Sub) == 0 && w.Link == link && s == style&s && style&Mono == 0 &&
 			i+1 < len(ws) && ws[i+1].Style == style {
 			s = style // punctuation between does not end a run of bold text
 		}

@@ -52,7 +52,8 @@ type Word struct {
 	Turned   bool // runs in another direction than the page's text
 	Bullet   bool // stands for a bullet that was drawn or set in a symbol font
 	Source   Source
-	Conf     float64 // of the recogniser, 0..1
+	Conf     float64 // of the recogniser, 0..1; of a formula's structure
+	Column   Rect    // of a formula on lines of its own: the part within its column
 }
 
 // words turns a page's glyphs into words in the frame of its main direction.
