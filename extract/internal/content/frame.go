@@ -36,6 +36,8 @@ type framer struct {
 	keeper []bool // by element: whether it is, or holds, the page's main element
 	first  int32  // first and last block with running text or a heading of the page
 	last   int32
+	headed int32 // last block that is a heading and no link, but in what a rule drops
+	main   int32 // the element that the page says is its content, -1 without
 }
 
 // span finds where the text of the page lies.
@@ -50,11 +52,26 @@ func (f *framer) span() {
 	if f.head >= 0 {
 		f.first = f.head
 	}
+	f.headed, f.main = -1, -1
+	for b := len(f.p.Blocks) - 1; b >= 0 && f.headed < 0; b-- {
+		if f.p.Blocks[b].Linked == 0 && headingOf(f.p, b) >= 0 && !f.ruled(int32(b)) {
+			f.headed = int32(b)
+		}
+	}
+	for i := range f.p.Elements {
+		e := &f.p.Elements[i]
+		if f.main < 0 && e.Own&(page.InMain|page.InArticle) != 0 && (holds(e, f.head) || f.head < 0 && e.Size*2 > f.p.Elements[f.p.Body].Size) {
+			f.main = int32(i)
+		}
+	}
 }
 
 // rule says by which rule an element is of the frame, Kept where it is not.
 func (f *framer) rule(i int32) Rule {
 	e := &f.p.Elements[i]
+	if e.End-i > frameElements {
+		return Kept
+	}
 	switch {
 	case e.Tag == page.TagA || e.Tag.Block() && blocksOf(e) == 1 && e.Links == 1:
 		if f.isSkip(e) {
@@ -87,18 +104,13 @@ func (f *framer) rule(i int32) Rule {
 // the page calls its content, and is mostly links with a heading.
 func (f *framer) isSide(i int32) bool {
 	e := &f.p.Elements[i]
-	return e.Links >= 2 && e.Linked*2 > e.Size && e.Long == 0 && e.Linked <= e.Links*sideSize && (e.Own&(page.IsSidebar|page.IsRelated) != 0 || f.outside(i)) && !f.holdsContent(e)
+	return e.Links >= 2 && e.Linked*2 > e.Size && e.Long == 0 && e.Linked <= e.Links*sideSize && (e.Own&(page.IsSidebar|page.IsRelated) != 0 || f.outside(i)) && !f.holdsContent(i)
 }
 
-// holdsContent reports whether an element holds some of what the page calls
-// its content.
-func (f *framer) holdsContent(e *page.Element) bool {
-	for j := range f.p.Elements {
-		if k := &f.p.Elements[j]; k.Own&(page.InMain|page.InArticle) != 0 && k.Block >= e.Block && k.EndBlock <= e.EndBlock {
-			return true
-		}
-	}
-	return false
+// holdsContent reports whether an element is around what the page calls its
+// content.
+func (f *framer) holdsContent(i int32) bool {
+	return f.main >= i && f.main < f.p.Elements[i].End
 }
 
 // isSkip reports whether an element is a link past the frame, or back to the
@@ -129,6 +141,8 @@ const (
 	consentSize = 700
 	signupSize  = 400
 	footSize    = 700
+
+	frameElements = 400 // elements of any
 )
 
 // isMenu reports whether an element holds links and next to nothing else, and
@@ -221,15 +235,7 @@ func (f *framer) isFoot(i int32) bool {
 // atEnd reports whether nothing of the page's text comes after an element: no
 // running text and no heading but in its frame.
 func (f *framer) atEnd(e *page.Element) bool {
-	if e.EndBlock <= f.last {
-		return false
-	}
-	for b := e.EndBlock; b < int32(len(f.p.Blocks)); b++ {
-		if k := &f.p.Blocks[b]; headingOf(f.p, int(b)) >= 0 && k.Linked == 0 && !f.ruled(b) {
-			return false
-		}
-	}
-	return true
+	return e.EndBlock > f.last && e.EndBlock > f.headed
 }
 
 // ruled reports whether a rule drops block b.
@@ -245,17 +251,8 @@ func (f *framer) ruled(b int32) bool {
 // outside reports whether an element lies beside the one that the page says is
 // its content, and that holds its heading or most of its text.
 func (f *framer) outside(i int32) bool {
-	es := f.p.Elements
-	if (es[i].Own|es[i].Above)&(page.InMain|page.InArticle) != 0 {
-		return false
-	}
-	for j := range es {
-		e := &es[j]
-		if e.Own&(page.InMain|page.InArticle) != 0 && (holds(e, f.head) || f.head < 0 && e.Size*2 > es[f.p.Body].Size) {
-			return true
-		}
-	}
-	return false
+	e := &f.p.Elements[i]
+	return f.main >= 0 && (e.Own|e.Above)&(page.InMain|page.InArticle) == 0
 }
 
 // pages reports whether the links of an element lead to pages, not to files or
