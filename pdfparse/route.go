@@ -2,6 +2,7 @@ package pdfparse
 
 import (
 	"math"
+	"unicode"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
@@ -16,6 +17,8 @@ const (
 	pageImage    = 0.6  // share of the page that the image of a scan covers
 	fewLetters   = 80   // beside such an image: a stamp, a page number
 	minOutlines  = 40   // shapes in rows that make outlined text
+	maxMixed     = 0.03 // share of the letters of Indic scripts that touch Latin ones
+	minMixed     = 20   // such letters that it takes to tell
 )
 
 // route says what a page's embedded text is like and whether the mode asks for
@@ -63,18 +66,22 @@ type textStats struct {
 	pairs    int // neighbouring Latin letters
 	rare     int // of them those that languages hardly have
 	accented int // Latin-1 letters beyond ASCII
+	indic    int // letters of scripts from Devanagari to Myanmar
+	mixed    int // of them those that touch a Latin letter
 }
 
 func statsOf(g *glyph.Page) textStats {
 	var s textStats
-	last := byte(0)
+	last, before := byte(0), rune(0)
 	for i := range g.Glyphs {
 		gl := &g.Glyphs[i]
 		if gl.Flags&glyph.Space != 0 {
-			last = 0
+			last, before = 0, 0
 			continue
 		}
 		for _, r := range gl.Text {
+			s.script(before, r)
+			before = r
 			c := byte(0)
 			switch {
 			case r >= 'a' && r <= 'z':
@@ -105,12 +112,32 @@ func statsOf(g *glyph.Page) textStats {
 	return s
 }
 
+// script counts the letters of Indic scripts and those that a Latin letter
+// touches: codes of a font that were read as Latin-1, since no such script is
+// written into words of the other.
+func (s *textStats) script(before, r rune) {
+	switch {
+	case isIndic(r):
+		s.indic++
+		if isLatin(before) {
+			s.mixed++
+		}
+	case isIndic(before) && isLatin(r):
+		s.mixed++
+	}
+}
+
+func isIndic(r rune) bool { return r >= 0x900 && r < 0x10a0 }
+
+func isLatin(r rune) bool { return r < 0x250 && unicode.IsLetter(r) }
+
 // garbled reports whether the letters make no language. No language written in
 // Latin letters has more accented than plain ones: those are another script's
 // codes read as Latin-1.
 func (s *textStats) garbled() bool {
 	return s.pairs >= max(minPairs, s.letters/3) && float64(s.rare) > maxRarePairs*float64(s.pairs) ||
-		s.accented >= minPairs && 2*s.accented > s.letters
+		s.accented >= minPairs && 2*s.accented > s.letters ||
+		s.mixed >= minMixed && float64(s.mixed) > maxMixed*float64(s.indic)
 }
 
 // imageShare is the share of the page that its largest image covers.
