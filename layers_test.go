@@ -21,7 +21,6 @@ var homes = map[string][]string{
 	"github.com/andybalholm/cascadia":              {"internal/selector"},
 	"github.com/yuin/goldmark":                     {"internal/mdread"},
 	"github.com/microcosm-cc/bluemonday":           {"formats"},
-	"github.com/pdfcpu/pdfcpu":                     {"pdfparse/internal/reader"},
 	"github.com/klippa-app/go-pdfium":              {"pdfparse/pdfium"},
 	"github.com/otiai10/gosseract":                 {"pdfparse/tesseract"},
 	"github.com/nyaruka/phonenumbers":              {"redact", "redact/plan"},
@@ -102,7 +101,7 @@ func TestLightImports(t *testing.T) {
 	pkgs := list(t)
 	for _, name := range []string{"extract", "markdown"} {
 		for _, dep := range pkgs[name].Deps {
-			if dep == "net/http" || dep == "runtime/cgo" || strings.Contains(dep, "pdfcpu") {
+			if dep == "net/http" || dep == "runtime/cgo" || strings.Contains(dep, "pdfparse") {
 				t.Errorf("%s links %s", name, dep)
 			}
 		}

@@ -4,11 +4,6 @@
 // page needs few of them, and it repairs: a file whose cross-reference data is
 // damaged or cut off is scanned for the objects that are there.
 //
-// Of pdfcpu only the LZW decoder is used. Its reader loads and decodes every
-// object when a file is opened, which took a third of the time of a whole
-// conversion, gives up on files cut off, and takes a direct /Encrypt dictionary
-// for none.
-//
 // A File is used by one goroutine at a time.
 package reader
 

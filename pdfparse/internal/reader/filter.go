@@ -3,11 +3,12 @@ package reader
 import (
 	"bytes"
 	"compress/flate"
+	"compress/lzw"
 	"errors"
 	"fmt"
 	"io"
 
-	"github.com/pdfcpu/pdfcpu/pkg/filter"
+	tifflzw "golang.org/x/image/tiff/lzw"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
@@ -205,20 +206,14 @@ func readAll(buf []byte, r io.Reader, guess, limit int64) ([]byte, error) {
 	}
 }
 
-// decodeLZW uses pdfcpu's decoder, which may fail or panic on damaged data.
-func decodeLZW(data []byte, earlyChange int, limit int64) (out []byte, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("pdf: LZW: %v", r)
-		}
-	}()
-	lzw, err := filter.NewFilter(filter.LZW, map[string]int{"EarlyChange": earlyChange}, limit)
-	if err != nil {
-		return nil, err
-	}
-	r, err := lzw.Decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
+// decodeLZW decodes LZW (PDF 32000-1, 7.4.4). With EarlyChange 1, its default,
+// codes grow one code early, as in TIFF files; with 0 as in GIF files.
+func decodeLZW(data []byte, earlyChange int, limit int64) ([]byte, error) {
+	var r io.ReadCloser
+	if earlyChange == 0 {
+		r = lzw.NewReader(bytes.NewReader(data), lzw.MSB, 8)
+	} else {
+		r = tifflzw.NewReader(bytes.NewReader(data), tifflzw.MSB, 8)
 	}
 	return readAll(nil, r, int64(len(data))*3, limit)
 }
