@@ -19,6 +19,10 @@ run: ## convert a sample page to Markdown and show it (needs only Go)
 build: ## build bin/pagemill
 	CGO_ENABLED=0 $(GO) build -o bin/pagemill ./cmd/pagemill
 
+.PHONY: wheels
+wheels: ## Python wheels with the command, for each platform, in dist/
+	python3 python/backend.py dist
+
 .PHONY: setup
 setup: ## install what the tests need (Debian and macOS)
 	@sh scripts/setup.sh
@@ -30,6 +34,7 @@ test: setup ## install what the tests need, then run the whole suite, race detec
 	$(GO) test -timeout 40m ./internal/hostile
 	$(GO) test -tags gosseract ./pdfparse/tesseract
 	cd beam && $(GO) test -race -timeout 20m ./...
+	python3 -m unittest discover -s python/tests
 
 .PHONY: lint
 lint: ## formatting, vet, staticcheck, tidy modules
