@@ -58,16 +58,11 @@ func read(m message) (Request, error) {
 	if m.tooLong {
 		return r, &pagemill.Error{Status: 413, Code: pagemill.CodeTooLarge, Message: "the request is longer than --max-line allows"}
 	}
-	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(m.object, []byte("\ufeff"))))
-	d.DisallowUnknownFields()
-	err := d.Decode(&r)
-	if err == nil {
-		if _, more := d.Token(); more != io.EOF {
-			err = errors.New("something follows the object")
+	if !r.scan(m.object) {
+		r = Request{}
+		if err := strict(bytes.TrimPrefix(m.object, []byte("\ufeff")), &r); err != nil {
+			return r, &pagemill.Error{Status: 400, Code: CodeInvalidJSON, Message: m.place() + ": " + worded(err), Err: err}
 		}
-	}
-	if err != nil {
-		return r, &pagemill.Error{Status: 400, Code: CodeInvalidJSON, Message: m.place() + ": " + worded(err), Err: err}
 	}
 	if r.URL != "" {
 		if u, err := url.Parse(r.URL); err != nil || !u.IsAbs() {
@@ -124,6 +119,19 @@ func article(kind string) string {
 		return "an " + kind
 	}
 	return "a " + kind
+}
+
+// strict decodes JSON that is all of data and has no unknown fields.
+func strict(data []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	err := d.Decode(v)
+	if err == nil {
+		if _, more := d.Token(); more != io.EOF {
+			err = errors.New("something follows the object")
+		}
+	}
+	return err
 }
 
 // document is what a request gives to convert; body is the one of its frame.

@@ -1,0 +1,264 @@
+package batch
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"math/bits"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// A scanner reads a request of the usual form in one pass: known keys, each
+// once, of the usual types. Most of a request is one long string, which
+// encoding/json looks at four times. What is not of that form, invalid JSON
+// included, is left to encoding/json.
+type scanner struct {
+	src []byte
+	at  int
+}
+
+// scan reads the object into r; false means that r is of no use and
+// encoding/json has to read it.
+func (r *Request) scan(object []byte) bool {
+	s := &scanner{src: object}
+	if !s.take('{') {
+		return false
+	}
+	seen := make(map[string]bool, 4)
+	for {
+		key, ok := s.text()
+		if !ok || seen[key] || !s.take(':') || !r.scanField(s, key) {
+			return false
+		}
+		seen[key] = true
+		if s.take(',') {
+			continue
+		}
+		if !s.take('}') {
+			return false
+		}
+		s.space()
+		return s.at == len(s.src)
+	}
+}
+
+func (r *Request) scanField(s *scanner, key string) bool {
+	switch key {
+	case "id":
+		return s.raw(&r.ID)
+	case "options":
+		return s.raw(&r.Options)
+	case "previous":
+		var raw json.RawMessage
+		return s.raw(&raw) && strict(raw, &r.Previous) == nil
+	case "statusCode":
+		var raw json.RawMessage
+		if !s.raw(&raw) {
+			return false
+		}
+		n, err := strconv.Atoi(string(raw))
+		r.StatusCode = n
+		return err == nil && n > 0 && raw[0] != '+'
+	}
+	text, ok := s.text()
+	switch key {
+	case "html":
+		r.HTML = &text
+	case "path":
+		r.Path = &text
+	case "base64":
+		r.Base64 = &text
+	case "markdown":
+		r.Markdown = &text
+	case "body":
+		r.Body = text
+	case "url":
+		r.URL = text
+	case "contentType":
+		r.ContentType = text
+	default:
+		return false
+	}
+	return ok
+}
+
+func (s *scanner) space() {
+	for s.at < len(s.src) {
+		switch s.src[s.at] {
+		case ' ', '\t', '\n', '\r':
+			s.at++
+		default:
+			return
+		}
+	}
+}
+
+// take takes the character c, and white space before it.
+func (s *scanner) take(c byte) bool {
+	s.space()
+	if s.at < len(s.src) && s.src[s.at] == c {
+		s.at++
+		return true
+	}
+	return false
+}
+
+// raw takes a value as it is written, but not null, which stands for none.
+func (s *scanner) raw(into *json.RawMessage) bool {
+	s.space()
+	start, depth := s.at, 0
+	for ; s.at < len(s.src); s.at++ {
+		switch s.src[s.at] {
+		case '"':
+			if _, ok := s.text(); !ok {
+				return false
+			}
+			s.at-- // the loop steps over it
+		case '{', '[':
+			depth++
+		case '}', ']', ',':
+			if depth == 0 {
+				return s.valid(start, into)
+			}
+			if s.src[s.at] != ',' {
+				depth--
+			}
+		}
+	}
+	return false
+}
+
+func (s *scanner) valid(start int, into *json.RawMessage) bool {
+	raw := bytes.TrimRight(s.src[start:s.at], " \t\r\n")
+	if string(raw) == "null" || !json.Valid(raw) {
+		return false
+	}
+	*into = bytes.Clone(raw)
+	return true
+}
+
+// text takes a string. One that encoding/json would mend, with invalid UTF-8
+// or half of a surrogate pair, is not taken.
+func (s *scanner) text() (string, bool) {
+	if !s.take('"') {
+		return "", false
+	}
+	start, escaped := s.at, false
+	for {
+		if s.at >= len(s.src) {
+			return "", false
+		}
+		s.at += plainLength(s.src[s.at:])
+		if s.at == len(s.src) {
+			return "", false
+		}
+		switch s.src[s.at] {
+		case '"':
+			inside := s.src[start:s.at]
+			s.at++
+			if !utf8.Valid(inside) {
+				return "", false
+			}
+			if !escaped {
+				return string(inside), true
+			}
+			return unescaped(inside)
+		case '\\':
+			escaped = true
+			s.at += 2
+		default:
+			return "", false // a control character
+		}
+	}
+}
+
+// plainLength returns how many bytes of b come before the first that is a
+// quote, a backslash or a control character. It reads eight at a time.
+func plainLength(b []byte) int {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	i := 0
+	for ; i+8 <= len(b); i += 8 {
+		w := binary.LittleEndian.Uint64(b[i:])
+		quote, backslash := w^(ones*'"'), w^(ones*'\\')
+		// A byte's high bit is set where it is below the one subtracted.
+		found := ((w-ones*' ')&^w | (quote-ones)&^quote | (backslash-ones)&^backslash) & high
+		if found != 0 {
+			return i + bits.TrailingZeros64(found)/8
+		}
+	}
+	for i < len(b) && b[i] >= ' ' && b[i] != '"' && b[i] != '\\' {
+		i++
+	}
+	return i
+}
+
+// unescaped resolves the escapes of a string.
+func unescaped(b []byte) (string, bool) {
+	var out strings.Builder
+	out.Grow(len(b))
+	for len(b) > 0 {
+		n := plainLength(b)
+		out.Write(b[:n])
+		if b = b[n:]; len(b) == 0 {
+			break
+		}
+		if len(b) < 2 {
+			return "", false
+		}
+		if b[1] == 'u' {
+			r, size := unicodeEscape(b)
+			if size == 0 {
+				return "", false
+			}
+			out.WriteRune(r)
+			b = b[size:]
+			continue
+		}
+		i := strings.IndexByte(`"\/bfnrt`, b[1])
+		if i < 0 {
+			return "", false
+		}
+		out.WriteByte("\"\\/\b\f\n\r\t"[i])
+		b = b[2:]
+	}
+	return out.String(), true
+}
+
+// unicodeEscape reads the \u escape that b begins with, or two that stand for
+// one character; size is 0 where they stand for none.
+func unicodeEscape(b []byte) (r rune, size int) {
+	const one = len(`\u0000`)
+	r, ok := hex4(b)
+	if !ok {
+		return 0, 0
+	}
+	if !utf16.IsSurrogate(r) {
+		return r, one
+	}
+	second, ok := hex4(b[one:])
+	if r = utf16.DecodeRune(r, second); !ok || r == utf8.RuneError {
+		return 0, 0
+	}
+	return r, 2 * one
+}
+
+func hex4(b []byte) (rune, bool) {
+	if len(b) < len(`\u0000`) || b[0] != '\\' || b[1] != 'u' {
+		return 0, false
+	}
+	var r rune
+	for _, c := range b[2:6] {
+		switch {
+		case '0' <= c && c <= '9':
+			r = r<<4 | rune(c-'0')
+		case 'a' <= c|0x20 && c|0x20 <= 'f':
+			r = r<<4 | rune(c|0x20-'a'+10)
+		default:
+			return 0, false
+		}
+	}
+	return r, true
+}
