@@ -12,13 +12,18 @@ import (
 )
 
 // RequestSchema returns a JSON Schema (draft 2020-12) of a request's JSON
-// object. That exactly one of html, path, base64, markdown and a body is given
-// is not in it.
+// object.
 func RequestSchema() json.RawMessage {
 	d := definitions{types: map[string]schema{}, read: true}
 	s := d.object(reflect.TypeFor[Request]())
 	s["properties"].(schema)["options"] = json.RawMessage(pagemill.OptionsSchema())
 	s["properties"].(schema)["body"] = schema{"enum": []string{BodyHTML, BodyMarkdown, BodyBytes}}
+	var one []schema // exactly one of these is given
+	for _, name := range []string{"html", "path", "base64", "markdown", "body"} {
+		one = append(one, schema{"required": []string{name}})
+	}
+	s["oneOf"] = one
+	delete(s, "required") // an id may be left out
 	return d.document("Request", s)
 }
 

@@ -264,6 +264,23 @@ class Diff:
 
 
 @dataclasses.dataclass(slots=True)
+class Error:
+    code: str | None = None
+    details: Any | None = None
+    error: str | None = None
+    status: int | None = None
+
+    @classmethod
+    def from_json(cls, o: dict[str, Any]) -> Error:
+        return cls(
+            code=o.get("code"),
+            details=o.get("details"),
+            error=o.get("error"),
+            status=o.get("status"),
+        )
+
+
+@dataclasses.dataclass(slots=True)
 class Evidence:
     end: int | None = None
     path: str | None = None
@@ -707,6 +724,7 @@ class Result:
     blocks: list[PageBlocks] | None = None
     branding: Branding | None = None
     change_tracking: Change | None = None
+    errors: dict[str, Error] | None = None
     highlights: str | None = None
     html: str | None = None
     images: list[str] | None = None
@@ -734,6 +752,7 @@ class Result:
             blocks=[PageBlocks.from_json(x) for x in o["blocks"]] if o.get("blocks") is not None else None,
             branding=Branding.from_json(o["branding"]) if o.get("branding") is not None else None,
             change_tracking=Change.from_json(o["changeTracking"]) if o.get("changeTracking") is not None else None,
+            errors={k: Error.from_json(x) for k, x in o["errors"].items()} if o.get("errors") is not None else None,
             highlights=o.get("highlights"),
             html=o.get("html"),
             images=o.get("images"),
