@@ -65,8 +65,8 @@ func read(m message) (Request, error) {
 		}
 	}
 	if r.URL != "" {
-		if u, err := url.Parse(r.URL); err != nil || !u.IsAbs() {
-			return r, &pagemill.Error{Status: 400, Code: pagemill.CodeBadRequest, Message: m.place() + ": url: expected an absolute address"}
+		if u, err := url.Parse(r.URL); err != nil || strings.HasPrefix(u.Scheme, "http") && u.Host == "" {
+			return r, &pagemill.Error{Status: 400, Code: pagemill.CodeBadRequest, Message: m.place() + ": url: expected an address"}
 		}
 	}
 	return r, nil

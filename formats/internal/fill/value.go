@@ -25,7 +25,9 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 	var from Evidence
 	if top {
 		exact := false
-		if shown, from, exact = f.labelled(s, name); exact {
+		_, path := answerAt(t, name)
+		declared := sameWordList(splitWords(path[strings.LastIndexByte(path, '.')+1:]), splitWords(name))
+		if shown, from, exact = f.labelled(s, name); exact && !declared {
 			if v := f.fact(s, name, at); v == shown {
 				return v
 			}
