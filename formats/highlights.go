@@ -78,6 +78,11 @@ func checkQuery(query string) error {
 // score ranks the spans of a document. Headings are context to what stands
 // below them and half as good themselves; a table's header is no answer.
 func score(spans []passage.Span, query string) []float64 {
+	return weighed(spans, index(spans).Scores(query))
+}
+
+// index makes the spans ready for questions.
+func index(spans []passage.Span) *rank.Index {
 	texts := make([]rank.Passage, len(spans))
 	for i, s := range spans {
 		texts[i].Text = s.Plain
@@ -87,7 +92,10 @@ func score(spans []passage.Span, query string) []float64 {
 		}
 		texts[i].Context = strings.Join(context, " ")
 	}
-	scores := rank.New(texts, "").Scores(query)
+	return rank.New(texts, "")
+}
+
+func weighed(spans []passage.Span, scores []float64) []float64 {
 	for i, s := range spans {
 		switch {
 		case s.Kind == mdread.Heading:

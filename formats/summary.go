@@ -81,15 +81,27 @@ type Answer struct {
 	End   int     `json:"end"`
 }
 
+// leastSupport is the share of a question that its best passage must speak of.
+// On 480 questions about encyclopedia articles (SelQA, every third article) it
+// withholds 5 % of the right answers, 99 % of the answers from other articles,
+// and half of those where the sentence that answers was taken out.
+const leastSupport = 0.35
+
+// leastSupportDense is the same where words are not set apart: function words
+// can't be left out of the question then.
+const leastSupportDense = 0.1
+
 // Question returns the passage of the page's Markdown that answers a question
 // best, word for word; a row of a table comes with its header. The zero Answer
-// means that nothing on the page bears on the question.
+// means that the page does not say: no passage speaks of enough of the
+// question.
 func Question(p Page, question string) (Answer, error) {
 	if err := checkQuery(question); err != nil {
 		return Answer{}, err
 	}
 	spans := passage.Split(p.Markdown)
-	scores := score(spans, question)
+	ix := index(spans)
+	scores := weighed(spans, ix.Scores(question))
 	for _, i := range byScore(scores) {
 		if scores[i] <= 0 {
 			break
@@ -100,6 +112,13 @@ func Question(p Page, question string) (Answer, error) {
 		text := spans[i].Text
 		if spans[i].Kind != mdread.Paragraph {
 			text = passage.Assemble(spans, []int{i})
+		}
+		least := leastSupport
+		if rank.IsDense(question) {
+			least = leastSupportDense
+		}
+		if ix.Support(question, i, text) < least {
+			break // the page speaks of something near it
 		}
 		return Answer{Text: text, Score: scores[i], Start: spans[i].Start, End: spans[i].End}, nil
 	}
