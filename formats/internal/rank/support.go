@@ -28,7 +28,10 @@ func (ix *Index) Support(query string, i int, with string) float64 {
 			continue
 		}
 		seen[t] = true
-		w := ix.idf(t)
+		w := 1.0
+		if len(ix.passages) >= fewPassages {
+			w = ix.idf(t)
+		}
 		all += w
 		switch {
 		case p.counts[t] > 0, own[t]:
@@ -51,6 +54,10 @@ func (ix *Index) Support(query string, i int, with string) float64 {
 	}
 	return found / all
 }
+
+// fewPassages is the size of a page below which rarity says nothing: all terms
+// weigh the same.
+const fewPassages = 30
 
 // unfit is what is left of the support where a question asks for a date, a
 // number or a name and the passage has none.
