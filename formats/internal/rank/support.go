@@ -1,5 +1,7 @@
 package rank
 
+import "strings"
+
 // Shares of a query term's weight that it counts with where it stands beside
 // the passage and not in it.
 const (
@@ -23,7 +25,7 @@ func (ix *Index) Support(query string, i int, with string) float64 {
 		own[t] = true
 	}
 	seen := map[string]bool{}
-	for _, t := range ix.terms(query, stems) {
+	for _, t := range ix.terms(ix.asked(query), stems) {
 		if seen[t] {
 			continue
 		}
@@ -62,6 +64,32 @@ const fewPassages = 30
 // unfit is what is left of the support where a question asks for a date, a
 // number or a name and the passage has none.
 const unfit = 0.6
+
+// asked is a question without its function words and without the words that
+// only ask: "how much", "how long". A page may be too short to tell its
+// language; all languages' function words go then.
+func (ix *Index) asked(query string) string {
+	var out []string
+	before := ""
+	for _, w := range Words(query) {
+		if before != "how" && (len(ix.stops) > 0 || !isFunctionWord(w)) {
+			out = append(out, w)
+		}
+		before = w
+	}
+	return strings.Join(out, " ")
+}
+
+func isFunctionWord(w string) bool {
+	for _, l := range stopLists() {
+		for s := range strings.FieldsSeq(l.words) {
+			if s == w {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // IsDense reports whether a text is of a script without spaces between words,
 // whose terms are parts of words.
