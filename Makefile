@@ -50,6 +50,7 @@ check: lint test ## lint and test
 .PHONY: golden
 golden: ## write the goldens anew; review the diff
 	PAGEMILL_GOLDEN=update $(GO) test ./...
+	python3 python/generate.py
 	@git status --short -- '*testdata*'
 
 .PHONY: fuzz
