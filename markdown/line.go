@@ -8,7 +8,6 @@ func (c *converter) escapeLines() {
 	in := &c.in
 	switch in.context {
 	case headingContext:
-		c.escapeNumber(in.start, c.out[in.start:])
 		c.escapeClosing()
 	case paragraphContext:
 		c.escapeLine(in.start, true)
@@ -55,9 +54,9 @@ func (c *converter) escapeLine(start int, first bool) {
 	}
 }
 
-// escapeNumber keeps a number from being that of a list item. In a heading, and
-// within a paragraph but for 1, CommonMark would not read it as one; readers
-// that go line by line do.
+// escapeNumber keeps a number from being that of a list item. Within a paragraph
+// but for 1, CommonMark would not read it as one; readers that go line by line
+// do.
 func (c *converter) escapeNumber(start int, line []byte) {
 	i := 0
 	for i < len(line) && i < 10 && line[i] >= '0' && line[i] <= '9' {

@@ -93,6 +93,7 @@ func (v *Vault) Write(folder string) (Report, error) {
 	pictures := map[string]bool{}
 	for _, n := range notes {
 		body, shown := v.link(n, &r)
+		body = polish(body)
 		for _, p := range shown {
 			if !pictures[p.name] {
 				pictures[p.name] = true
