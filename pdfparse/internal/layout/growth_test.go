@@ -23,6 +23,20 @@ var hostile = map[string]func(n int) *glyph.Page{
 	"letters in columns": func(n int) *glyph.Page {
 		return glyphs(n, func(i int) (x, y float64) { return float64(i%20) * 30, float64(i/20) * 12 })
 	},
+	"numbers in columns": func(n int) *glyph.Page {
+		return digits(glyphs(n, func(i int) (x, y float64) { return float64(i%60) * 10, float64(i/60) * 12 }))
+	},
+	"one line of numbers": func(n int) *glyph.Page {
+		return digits(glyphs(n, func(i int) (x, y float64) { return float64(i) * 10, 100 }))
+	},
+	"numbers in a partial grid": func(n int) *glyph.Page {
+		p := digits(glyphs(n, func(i int) (x, y float64) { return float64(i%100) * 10, 2 + float64(i/100)*12 }))
+		for x := 0.0; x <= 1000; x += 50 {
+			p.Lines = append(p.Lines, glyph.Line{X0: x, Y0: -20, X1: x, Y1: float64(n)})
+		}
+		p.Lines = append(p.Lines, glyph.Line{X0: 0, Y0: -20, X1: 1000, Y1: -20}, glyph.Line{X0: 0, Y0: 60, X1: 1000, Y1: 60}, glyph.Line{X0: 0, Y0: float64(n), X1: 1000, Y1: float64(n)})
+		return p
+	},
 	"rules": func(n int) *glyph.Page {
 		p := glyphs(n/10, func(i int) (x, y float64) { return float64(i%50) * 12, float64(i/50) * 12 })
 		for i := range n {
@@ -43,6 +57,14 @@ var hostile = map[string]func(n int) *glyph.Page{
 		}
 		return p
 	},
+}
+
+// digits makes the glyphs of a page digits.
+func digits(p *glyph.Page) *glyph.Page {
+	for i := range p.Glyphs {
+		p.Glyphs[i].Text = string(rune('0' + i%10))
+	}
+	return p
 }
 
 func glyphs(n int, at func(i int) (x, y float64)) *glyph.Page {

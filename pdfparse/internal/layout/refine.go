@@ -14,8 +14,10 @@ import (
 // is a cell of its own, and those of one column or row stand in line.
 
 const (
-	minSubGap   = 0.4 // sizes between two columns of numbers; a space has .33 at most
-	minSubLines = 2   // lines that must have a number on both sides
+	minSubGap   = 0.4       // sizes between two columns of numbers; a space has .33 at most
+	minSubLines = 2         // lines that must have a number on both sides
+	maxSubCols  = 60        // columns of numbers found in one; more are a drawing
+	maxUnspan   = 1_000_000 // columns times lines looked at in a row of a grid
 )
 
 // isNumber reports whether a word is a number as cells hold them, with its signs,
@@ -77,7 +79,11 @@ func subGutters(lines [][]Word) []strip {
 		return nil
 	}
 	var out []strip
-	for _, g := range thinStrips(body, len(body)/10) {
+	strips := thinStrips(body, len(body)/10)
+	if len(strips) > 4*maxSubCols {
+		return nil
+	}
+	for _, g := range strips {
 		if g.b-g.a < minSubGap*size {
 			continue
 		}
@@ -251,6 +257,9 @@ func (l *lattice) refine(ws []Word) {
 			continue
 		}
 		gs := subGutters(wordRows(cols[c]))
+		if len(gs) > maxSubCols {
+			continue
+		}
 		for k := len(gs) - 1; k >= 0 && nr*(len(l.xs)+1) < maxCells; k-- {
 			l.cutColumn(c, (gs[k].a+gs[k].b)/2, cols[c])
 		}
@@ -273,6 +282,9 @@ func (l *lattice) unspan(ws []Word) {
 	changed := false
 	for r := range nr {
 		lines := wordRows(rows[r])
+		if nc*len(lines) > maxUnspan {
+			continue
+		}
 		for c := 0; c < nc-1; c++ {
 			if l.right[r*nc+c] || l.root[r*nc+c] != l.root[r*nc+c+1] {
 				continue
@@ -290,11 +302,8 @@ func (l *lattice) unspan(ws []Word) {
 // apartAt reports whether the words of a line stand apart at x and a number
 // follows there.
 func apartAt(ws []Word, x float64) bool {
-	i := 0
-	for i < len(ws) && ws[i].Box.X1 <= x+1 {
-		i++
-	}
-	if i == 0 || i == len(ws) || ws[i].Box.X0 < x-1 {
+	i, _ := slices.BinarySearchFunc(ws, x-1, func(w Word, x float64) int { return cmp.Compare(w.Box.X0, x) })
+	if i == 0 || i == len(ws) || ws[i-1].Box.X1 > x+1 {
 		return false
 	}
 	return isNumber(ws[i].Text) && ws[i].Box.X0-ws[i-1].Box.X1 > minSubGap*ws[i].Size

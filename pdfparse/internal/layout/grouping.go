@@ -1,0 +1,285 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+)
+
+// group decides which rows begin a row of the table and which go on the cells
+// of the one above.
+func (s *stream) group(hs []ruling) {
+	if len(s.rows) == 0 {
+		return
+	}
+	s.findStarts(hs)
+	s.partNumbers()
+}
+
+// partNumbers begins a row where numbers would come below numbers in one cell.
+func (s *stream) partNumbers() {
+	have := make([]bool, len(s.gutters)+1) // columns of the row under way with a number
+	named := false                         // the row under way is a bold name so far
+	for k := range s.rows {
+		r := &s.rows[k]
+		twice := 0
+		for i, c := range r.cells {
+			if have[i] && len(c) > 0 && numbers(c) {
+				twice++
+			}
+		}
+		name := r.filled == 1 && len(r.cells[0]) > 0 && allBold(r.cells[0])
+		if twice > 1 || named && len(r.cells[0]) > 0 && !name {
+			r.starts = true
+		}
+		named = name && (r.starts || named)
+		if r.starts {
+			clear(have)
+		}
+		for i, c := range r.cells {
+			have[i] = have[i] || i > 0 && len(c) > 0 && numbers(c)
+		}
+	}
+}
+
+func allBold(ws []Word) bool {
+	l := Line{Words: ws}
+	return l.all(Bold)
+}
+
+// findStarts is group but for what numbers tell.
+func (s *stream) findStarts(hs []ruling) {
+	if s.groupByRules(hs) {
+		return
+	}
+	var gaps []float64
+	for k := 1; k < len(s.rows); k++ {
+		gaps = append(gaps, s.pitch(k))
+	}
+	tight, split := bimodal(gaps)
+	if split && s.fullRows(tight)*5 > len(s.rows)*2 {
+		split = false // rows of their own stand as close
+	}
+	if !split {
+		tight, split = s.keyed()
+	}
+	cellwise := s.source == Native && s.paintedByCell()
+	last := int32(-1)
+	for k := range s.rows {
+		r := &s.rows[k]
+		if k > 0 && cellwise && r.lo < last {
+			last = max(last, r.hi)
+			continue
+		}
+		last = max(last, r.hi)
+		switch {
+		case k == 0:
+			r.starts = true
+		case split && s.pitch(k) > tight:
+			r.starts = true
+		case split:
+			// Two rows close together that both fill every column are two rows.
+			r.starts = r.filled == len(r.cells) && s.rows[k-1].filled == len(r.cells) && len(r.cells) > 2
+		default:
+			r.starts = !s.continues(k)
+		}
+	}
+	if cellwise {
+		s.ungroup()
+	}
+}
+
+// keyed finds the bound that bimodal does where the rows of a table stand only
+// little further apart than the lines within them: those that fill the first
+// column, as a table's keys do, stand further than those that don't. Of embedded
+// text painting order tells more.
+func (s *stream) keyed() (bound float64, ok bool) {
+	if s.source == Native {
+		return 0, false
+	}
+	key, rest, keys, others := 0.0, 0.0, 0, 0
+	for k := 1; k < len(s.rows); k++ {
+		if len(s.rows[k].cells[0]) > 0 {
+			key += s.pitch(k)
+			keys++
+		} else {
+			rest += s.pitch(k)
+			others++
+		}
+	}
+	if keys < 2 || others < 2 {
+		return 0, false
+	}
+	key, rest = key/float64(keys), rest/float64(others)
+	return (key + rest) / 2, key > 1.04*rest && rest < 1.6
+}
+
+// ungroup takes rows apart again that painting order put together though every
+// line fills every column: such a stretch was painted column by column.
+func (s *stream) ungroup() {
+	for i := 0; i < len(s.rows); {
+		j, full := i+1, 0
+		for j < len(s.rows) && !s.rows[j].starts {
+			j++
+		}
+		for k := i; k < j; k++ {
+			if s.rows[k].filled*5 >= len(s.rows[k].cells)*4 {
+				full++
+			}
+		}
+		if j-i >= 3 && full*5 >= (j-i)*3 {
+			for k := i + 1; k < j; k++ {
+				s.rows[k].starts = !s.continues(k)
+			}
+		}
+		i = j
+	}
+}
+
+// paintedByCell reports whether cells of several lines were painted one after
+// the other: a line painted before the end of the row above then goes on that
+// row. Tables painted column by column say nothing.
+func (s *stream) paintedByCell() bool {
+	last, back := int32(-1), 0
+	for k := range s.rows {
+		if s.rows[k].lo < last {
+			back++
+		}
+		last = max(last, s.rows[k].hi)
+	}
+	return back > 0 && !s.paintedByColumn()
+}
+
+func (s *stream) paintedByColumn() bool {
+	n := len(s.gutters) + 1
+	lo, hi := make([]int32, n), make([]int32, n)
+	for c := range n {
+		lo[c], hi[c] = math.MaxInt32, -1
+		for k := range s.rows {
+			for i := range s.rows[k].cells[c] {
+				o := s.rows[k].cells[c][i].Order
+				lo[c], hi[c] = min(lo[c], o), max(hi[c], o)
+			}
+		}
+	}
+	apart := 0
+	for c := 1; c < n; c++ {
+		if lo[c] > hi[c-1] || hi[c] < lo[c-1] {
+			apart++
+		}
+	}
+	return apart*2 > n-1
+}
+
+// fullRows counts the rows that stand close to the one above though both fill
+// every column.
+func (s *stream) fullRows(tight float64) int {
+	n := 0
+	for k := 1; k < len(s.rows); k++ {
+		if s.pitch(k) <= tight && s.rows[k].filled == len(s.rows[k].cells) && s.rows[k-1].filled == len(s.rows[k].cells) {
+			n++
+		}
+	}
+	return n
+}
+
+// pitch is the distance of a row from the one above in sizes.
+func (s *stream) pitch(k int) float64 {
+	return (s.rows[k].base - s.rows[k-1].base) / max(s.rows[k].size, 1)
+}
+
+// bimodal finds the bound between the distance of lines within a cell and that
+// of rows, if there are two.
+func bimodal(gaps []float64) (bound float64, ok bool) {
+	if len(gaps) < 2 {
+		return 0, false
+	}
+	g := slices.Clone(gaps)
+	slices.Sort(g)
+	if g[0] > 1.5 {
+		return 0, false
+	}
+	best, at := 0.0, 0
+	for i := 1; i < len(g); i++ {
+		if d := g[i] / g[i-1]; d > best && g[i-1] <= 1.6 {
+			best, at = d, i
+		}
+	}
+	if best < 1.18 {
+		return 0, false
+	}
+	return (g[at] + g[at-1]) / 2, true
+}
+
+// continues reports whether a row goes on the one above: its first column is
+// empty and it fills fewer cells.
+func (s *stream) continues(k int) bool {
+	r, p := &s.rows[k], &s.rows[k-1]
+	if len(r.cells[0]) > 0 || s.pitch(k) > 1.6 {
+		return false
+	}
+	if r.filled >= p.filled && p.filled > 1 || 2*r.filled > len(r.cells) {
+		return false
+	}
+	for i, c := range r.cells {
+		if len(c) > 0 && len(p.cells[i]) == 0 {
+			return false
+		}
+		if len(c) > 0 && numeric(c) && numeric(p.cells[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func numeric(ws []Word) bool {
+	digits, letters := 0, 0
+	for i := range ws {
+		for _, r := range ws[i].Text {
+			if r >= '0' && r <= '9' {
+				digits++
+			} else if r > ' ' && !strings.ContainsRune(".,%$€£()-–−+/", r) {
+				letters++
+			}
+		}
+	}
+	return digits > 0 && letters <= digits/2
+}
+
+// groupByRules uses the horizontal rules between the rows where there are
+// enough of them to part single rows.
+func (s *stream) groupByRules(hs []ruling) bool {
+	first := 0
+	for _, r := range s.rows {
+		if len(r.cells[0]) > 0 {
+			first++
+		}
+	}
+	ruled := make([]bool, len(s.rows))
+	n := 0
+	for k := 1; k < len(s.rows); k++ {
+		if s.ruleBetween(hs, s.rows[k-1].base, s.rows[k].y0+0.55*(s.rows[k].base-s.rows[k].y0)) {
+			ruled[k] = true
+			n++
+		}
+	}
+	if n < 2 || n+1 < first*6/10 {
+		return false
+	}
+	for k := range s.rows {
+		s.rows[k].starts = k == 0 || ruled[k]
+	}
+	return true
+}
+
+// ruleBetween reports whether a rule runs across most of the table at a height
+// between y0 and y1.
+func (s *stream) ruleBetween(hs []ruling, y0, y1 float64) bool {
+	i, _ := slices.BinarySearchFunc(hs, y0, func(r ruling, y float64) int { return cmp.Compare(r.pos, y) })
+	covered := 0.0
+	for ; i < len(hs) && hs[i].pos <= y1; i++ {
+		covered += max(0, overlap(hs[i].a, hs[i].b, s.box.X0, s.box.X1))
+	}
+	return covered > 0.6*width(s.box)
+}
