@@ -71,7 +71,7 @@ func (b *Block) setInto(a *Block) bool {
 	case Footnote, Caption, TableBlock: // a formula is part of the sentence around it
 		return true
 	case Paragraph, Item:
-		return b.Size < aside*a.Size || a.cutAtEnd() && len(b.Text) == 1 && len(b.Text.String()) < 24
+		return b.Size < aside*a.Size || a.cutAtEnd() && (b.Size > 1.08*a.Size || len(b.Text) == 1 && len(b.Text.String()) < 24)
 	}
 	return false
 }

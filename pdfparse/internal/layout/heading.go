@@ -61,12 +61,15 @@ func dropAuthors(pages []*Page, heads []*Block, found map[look]int, body float64
 	if len(heads) < 2 || len(pages) == 0 {
 		return heads
 	}
-	front := map[*Block]bool{}
+	text := math.Inf(1) // where it begins
 	for _, b := range pages[0].Blocks {
 		if b.Kind == Paragraph && len(b.Text) > 2 || b.Kind == TableBlock {
-			break
+			text = min(text, b.Box.Y0)
 		}
-		front[b] = true
+	}
+	front := map[*Block]bool{}
+	for _, b := range pages[0].Blocks {
+		front[b] = b.Box.Y1 <= text
 	}
 	inFront := map[look]int{}
 	largest := 0.0
@@ -179,7 +182,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	}
 	last, _ := utf8.DecodeLastRuneInString(s)
 	ratio := b.Size / max(j.body, 1)
-	if letters(s) == 0 && !isVersion(s) || b.running && ratio < slideTitle {
+	if letters(s) == 0 && !isVersion(s) || urlTail(s) && !strings.Contains(s, " ") || b.running && ratio < slideTitle {
 		return false
 	}
 	if _, ok := j.titles[squash(s)]; ok && n > 3 && ratio > 0.95 {

@@ -1,7 +1,5 @@
 package layout
 
-import ()
-
 // A stream is a borderless table being read.
 type stream struct {
 	gutters []strip
