@@ -35,13 +35,13 @@ type noise struct {
 func newNoise(opts Options) (*noise, error) {
 	n := &noise{Ignore: opts.Ignore, threshold: opts.PriceThreshold / 100}
 	if n.Dates {
-		n.patterns = append(n.patterns, datePattern)
+		n.patterns = append(n.patterns, datePattern())
 	}
 	if n.Counters {
-		n.patterns = append(n.patterns, counterPattern)
+		n.patterns = append(n.patterns, counterPattern())
 	}
 	if n.IDs {
-		n.patterns = append(n.patterns, uuidPattern)
+		n.patterns = append(n.patterns, uuidPattern())
 	}
 	for _, p := range opts.Ignore.Patterns {
 		re, err := regexp.Compile(p)
@@ -66,7 +66,7 @@ func (n *noise) mask(s string) string {
 		s = re.ReplaceAllLiteralString(s, "\x00")
 	}
 	if n.IDs {
-		s = tokenPattern.ReplaceAllStringFunc(s, func(token string) string {
+		s = tokenPattern().ReplaceAllStringFunc(s, func(token string) string {
 			if isRandom(token) {
 				return "\x00"
 			}

@@ -3,6 +3,7 @@ package changetrack
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // The expressions of the ignored kinds of text. They know how dates and
@@ -45,7 +46,9 @@ var counterNouns = []string{
 
 const clock = `\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]\.?m\b\.?)?`
 
-var datePattern = func() *regexp.Regexp {
+// The patterns are compiled when they are first needed: together that takes a
+// millisecond.
+var datePattern = sync.OnceValue(func() *regexp.Regexp {
 	month, day, unit := oneOf(monthNames), oneOf(dayNames), oneOf(timeUnits)
 	date := oneOf([]string{
 		`\d{4}-\d{2}-\d{2}(?:[T ]` + clock + `(?:Z|[+-]\d{2}:?\d{2})?)?`,
@@ -63,18 +66,20 @@ var datePattern = func() *regexp.Regexp {
 		`\d+\s?(?:秒|分|分钟|分鐘|小时|小時|時間|天|日|周|週間|个月|個月|か月|ヶ月|年|초|분|시간|일|주|개월|년)\s?[前전]`,
 	})
 	return regexp.MustCompile(`(?i)(?:\b` + day + `,?\s+)?\b` + date + `(?:(?:,|\s+at|\s+um|\s+à)?\s+` + clock + `)?\b|\b` + relative + `|` + relative + `|` + asian + `|\b` + clock + `\b`)
-}()
+})
 
 const count = `\d[\d.,' \x{a0}\x{202f}]*(?:[km]\b|\s?(?:thousand|million|mio\.?|mil|mille))?\+?`
 
-var counterPattern = func() *regexp.Regexp {
+var counterPattern = sync.OnceValue(func() *regexp.Regexp {
 	noun := oneOf(counterNouns)
 	return regexp.MustCompile(`(?i)\b` + count + `\s?(?:people\s+|others\s+)?` + noun + `\b|\b` + noun + `\s?[:(]?\s?` + count + `\)?`)
-}()
+})
 
 var (
-	uuidPattern  = regexp.MustCompile(`(?i)\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`)
-	tokenPattern = regexp.MustCompile(`[0-9A-Za-z]{16,}`)
+	uuidPattern = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`)
+	})
+	tokenPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9A-Za-z]{16,}`) })
 )
 
 func oneOf(patterns []string) string { return `(?:` + strings.Join(patterns, "|") + `)` }

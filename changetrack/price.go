@@ -6,17 +6,18 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // pricePattern finds amounts with a currency sign or an ISO 4217 code of a
 // common currency beside them.
-var pricePattern = func() *regexp.Regexp {
+var pricePattern = sync.OnceValue(func() *regexp.Regexp {
 	const (
 		currency = `(?:[$€£¥₹₽₩₺₪฿₫₴]|R\$|zł|kr\.?|Kč|(?:USD|EUR|GBP|JPY|CNY|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|INR|BRL|MXN|ZAR|KRW|SGD|HKD|TRY|RUB|ILS)\b)`
 		amount   = `\d(?:[\d.,'’\x{a0}\x{202f}]*\d)?`
 	)
 	return regexp.MustCompile(currency + `[\s\x{a0}]?(` + amount + `)|(` + amount + `)[\s\x{a0}]?` + currency)
-}()
+})
 
 // samePrices reports whether two lines differ in prices alone, and in each by
 // no more than the threshold.
@@ -24,7 +25,7 @@ func (n *noise) samePrices(a, b string) bool {
 	if n == nil || n.threshold <= 0 {
 		return false
 	}
-	x, y := pricePattern.FindAllStringSubmatch(a, -1), pricePattern.FindAllStringSubmatch(b, -1)
+	x, y := pricePattern().FindAllStringSubmatch(a, -1), pricePattern().FindAllStringSubmatch(b, -1)
 	if len(x) == 0 || len(x) != len(y) || withoutAmounts(a) != withoutAmounts(b) {
 		return false
 	}
@@ -37,7 +38,7 @@ func (n *noise) samePrices(a, b string) bool {
 }
 
 func withoutAmounts(s string) string {
-	return pricePattern.ReplaceAllStringFunc(s, func(price string) string {
+	return pricePattern().ReplaceAllStringFunc(s, func(price string) string {
 		return strings.Map(func(r rune) rune {
 			if '0' <= r && r <= '9' || strings.ContainsRune(".,'’", r) {
 				return -1

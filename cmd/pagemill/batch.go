@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -61,6 +62,11 @@ these two. "body":"html", "markdown" or "bytes" says what the body is.`,
 	return cmd
 }
 
+// batchGC is how many percent the heap of a batch may grow between collections:
+// over zyte and wcxb-dev with one worker a tenth less time than Go's own 100, and
+// within 100 MB resident.
+const batchGC = 170
+
 type batchCommand struct {
 	batch.Options
 	languages string
@@ -88,6 +94,9 @@ func (b *batchCommand) run(cmd *cobra.Command, args []string) error {
 		if _, err := pagemill.ParseOptions(b.given); err != nil {
 			return fmt.Errorf("%s: %s", b.options, worded(err))
 		}
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(batchGC)
 	}
 	p, end := newPipeline(b.languages, b.Workers)
 	defer end()
