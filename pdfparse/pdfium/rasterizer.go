@@ -30,8 +30,10 @@ type Options struct {
 // ErrClosed is returned after Close.
 var ErrClosed = errors.New("pdfium: the rasterizer is closed")
 
-// engineMemory bounds one worker's memory, in WebAssembly pages of 64 KiB.
-const engineMemory = 1 << 30 / (64 << 10)
+// engineMemory bounds the engine's memory of one worker, in WebAssembly pages of
+// 64 KiB: enough for an image of 100 million pixels in colour and its drawing.
+// With the image that comes out of it a worker takes 1.2 GB at most.
+const engineMemory = 800 << 20 / (64 << 10)
 
 // A Rasterizer draws pages. It implements pdfparse.Rasterizer and may be used
 // by several goroutines.

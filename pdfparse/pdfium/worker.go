@@ -11,6 +11,7 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 	"github.com/klippa-app/go-pdfium/webassembly"
 	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/experimental"
 
 	"github.com/pagemill/pagemill/pdfparse"
 )
@@ -29,7 +30,7 @@ type worker struct {
 
 // newWorker starts an instance and opens a file.
 func newWorker(ctx context.Context, config wazero.RuntimeConfig, file pdfparse.Source) (*worker, error) {
-	life, end := context.WithCancel(context.Background())
+	life, end := context.WithCancel(experimental.WithMemoryAllocator(context.Background(), experimental.MemoryAllocatorFunc(allocate)))
 	w := &worker{end: end, source: file}
 	stop := context.AfterFunc(ctx, end)
 	err := w.start(life, config)
@@ -55,7 +56,7 @@ func (w *worker) start(life context.Context, config wazero.RuntimeConfig) (err e
 		w.instance, err = w.pool.GetInstanceWithContext(life)
 	}
 	if err != nil {
-		return fmt.Errorf("pdfium: %w", err)
+		return fmt.Errorf("pdfium: %w", engineError{err})
 	}
 	return nil
 }
@@ -67,7 +68,7 @@ func (w *worker) open() error {
 	}
 	doc, err := w.instance.OpenDocument(req)
 	if err != nil {
-		return fmt.Errorf("pdfium: %w", err)
+		return fmt.Errorf("pdfium: %w", engineError{err})
 	}
 	w.document = doc.Document
 	return nil
@@ -77,14 +78,14 @@ func (w *worker) draw(page int, dpi float64, pixels int64) (image.Image, error) 
 	at := requests.Page{ByIndex: &requests.PageByIndex{Document: w.document, Index: page - 1}}
 	size, err := w.instance.GetPageSize(&requests.GetPageSize{Page: at})
 	if err != nil {
-		return nil, fmt.Errorf("pdfium: page %d: %w", page, err)
+		return nil, fmt.Errorf("pdfium: page %d: %w", page, engineError{err})
 	}
 	drawn, err := w.instance.RenderPageInDPI(&requests.RenderPageInDPI{
 		Page: at, DPI: max(1, int(scale(size.Width, size.Height, dpi, pixels)+1e-9)),
 		ImageFormat: requests.RenderImageFormatGrayscale,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("pdfium: page %d: %w", page, err)
+		return nil, fmt.Errorf("pdfium: page %d: %w", page, engineError{err})
 	}
 	defer drawn.Cleanup()
 	grey, ok := drawn.Result.RenderedImage.(*image.Gray)
