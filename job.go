@@ -63,13 +63,13 @@ func (j *job) read(ctx context.Context) error {
 	case j.kind == contentPDF:
 		return j.readPDF(ctx)
 	case j.kind == contentHTML:
-		return j.readHTML()
+		return j.readHTML(ctx)
 	}
 	return j.readText()
 }
 
-func (j *job) readHTML() error {
-	page, err := dom.Parse(j.doc.Body, j.doc.ContentType)
+func (j *job) readHTML(ctx context.Context) error {
+	page, err := dom.ParseContext(ctx, j.doc.Body, j.doc.ContentType)
 	if errors.Is(err, dom.ErrBinary) {
 		return unsupported(err)
 	} else if err != nil {
@@ -125,9 +125,13 @@ func (j *job) filter(ctx context.Context) error {
 var needsMarkdown = []FormatType{Markdown, ChangeTracking, JSON, Summary, Question, Highlights}
 
 // convert writes the smaller tree as Markdown.
-func (j *job) convert(context.Context) error {
+func (j *job) convert(ctx context.Context) error {
 	if j.main != nil && (j.opts.has(needsMarkdown...) || j.opts.RedactPII != nil) {
-		j.md = markdown.Convert(j.main, markdown.Options{BaseURL: j.base()})
+		md, err := markdown.ConvertContext(ctx, j.main, markdown.Options{BaseURL: j.base()})
+		if err != nil {
+			return err
+		}
+		j.md = md
 	}
 	if j.opts.has(needsMarkdown...) {
 		j.declared()

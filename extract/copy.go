@@ -44,6 +44,7 @@ func (c *copier) walk(src, dst *html.Node) {
 	}
 	depth := []*html.Node{} // destinations to come back to
 	for {
+		c.check.Step()
 		next := c.visit(n, to)
 		if next != nil && n.FirstChild != nil {
 			depth = append(depth, to)

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/page"
 )
 
@@ -59,7 +60,9 @@ func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
 }
 
 // FilterContext is Filter that ends when ctx does, with its error.
-func FilterContext(ctx context.Context, root *html.Node, opts Options) (*html.Node, *Report, error) {
+func FilterContext(ctx context.Context, root *html.Node, opts Options) (tree *html.Node, report *Report, err error) {
+	defer cancel.Caught(&err)
+	check := cancel.New(ctx)
 	include, err := compile("includeTags", opts.IncludeTags)
 	if err != nil {
 		return nil, nil, err
@@ -71,11 +74,12 @@ func FilterContext(ctx context.Context, root *html.Node, opts Options) (*html.No
 	if root == nil {
 		return &html.Node{Type: html.DocumentNode}, &Report{}, nil
 	}
-	f := filter{opts: opts, page: page.Build(root, content.Words()), report: &Report{}, title: -1}
+	f := filter{opts: opts, check: check, page: page.BuildChecked(check, root, content.Words()), report: &Report{}, title: -1}
 	f.rule = make([]content.Rule, len(f.page.Elements))
 	if err := f.selectors(ctx, include, exclude); err != nil {
 		return nil, nil, err
 	}
+	check.Now()
 	if opts.BlockAds {
 		content.BlockAds(f.page, f.rule)
 	}
@@ -92,6 +96,7 @@ func FilterContext(ctx context.Context, root *html.Node, opts Options) (*html.No
 // filter is the state of one call of Filter.
 type filter struct {
 	opts     Options
+	check    *cancel.Checker
 	page     *page.Page
 	report   *Report
 	rule     []content.Rule    // by element: why its subtree is dropped, 0 where it is not

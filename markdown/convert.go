@@ -1,8 +1,11 @@
 package markdown
 
 import (
+	stdcontext "context" // this package has contexts of its own
+
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/control"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -18,18 +21,26 @@ type Options struct {
 // Convert returns the tree at node as Markdown, "" for a nil node. The text
 // has no newline at its end and no control characters but tabs and line feeds.
 func Convert(node *html.Node, opts Options) string {
-	if node == nil {
-		return ""
-	}
-	out := convert(node, opts)
-	if control.Has(out) { // seldom enough to do it all again
-		out = convert(withoutControls(node), opts)
-	}
-	return string(out)
+	out, _ := ConvertContext(stdcontext.Background(), node, opts) // that context does not end
+	return out
 }
 
-func convert(node *html.Node, opts Options) []byte {
-	c := converter{root: node, base: dom.NewBase(node, opts.BaseURL)}
+// ConvertContext is Convert that ends when ctx does, with its error.
+func ConvertContext(ctx stdcontext.Context, node *html.Node, opts Options) (md string, err error) {
+	if node == nil {
+		return "", nil
+	}
+	defer cancel.Caught(&err)
+	check := cancel.New(ctx)
+	out := convert(check, node, opts)
+	if control.Has(out) { // seldom enough to do it all again
+		out = convert(check, withoutControls(node), opts)
+	}
+	return string(out), nil
+}
+
+func convert(check *cancel.Checker, node *html.Node, opts Options) []byte {
+	c := converter{check: check, root: node, base: dom.NewBase(node, opts.BaseURL)}
 	c.links = append(c.links, link{}) // number 0 is "no link"
 	c.node(node, style{})
 	c.flush()
@@ -67,6 +78,7 @@ type converter struct {
 	links []link // by number
 	in    inline // the paragraph being written
 
+	check        *cancel.Checker
 	base         dom.Base
 	root         *html.Node
 	lastList     listEnd
@@ -125,6 +137,7 @@ func (c *converter) element(n *html.Node, s style) {
 		c.deepText(n, s)
 		return
 	}
+	c.check.Step()
 	c.depth++
 	c.dispatch(n, s)
 	c.depth--

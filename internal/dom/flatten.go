@@ -6,17 +6,20 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // flatten returns text without the tags that nest deeper than bound; their
 // content stays. It follows the tags as the HTML standard's tree construction
 // does, as far as depth goes: end tags that may be left out, scopes, and
 // formatting elements, which a block's end tag does not close.
-func flatten(text []byte, bound int) []byte {
+func flatten(check *cancel.Checker, text []byte, bound int) []byte {
 	f := flattener{bound: bound, names: map[string]*tagName{}}
 	f.out.Grow(len(text))
 	z := html.NewTokenizer(bytes.NewReader(text))
 	for {
+		check.Step()
 		switch z.Next() {
 		case html.ErrorToken:
 			if z.Err() != io.EOF {

@@ -2,10 +2,12 @@ package dom
 
 import (
 	"bytes"
+	"context"
 	"errors"
 
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/htmlparse"
 )
 
@@ -25,11 +27,19 @@ var ErrBinary = errors.New("the input is binary data, not a page")
 // flattened, with a warning. Declarative shadow roots take the place of their
 // hosts' children, as in a browser.
 func Parse(body []byte, contentType string) (*Page, error) {
+	return ParseContext(context.Background(), body, contentType)
+}
+
+// ParseContext is Parse that ends when ctx does, with its error.
+func ParseContext(ctx context.Context, body []byte, contentType string) (page *Page, err error) {
+	defer cancel.Caught(&err)
+	check := cancel.New(ctx)
 	text, name, warnings, err := Decode(body, contentType)
 	if err != nil {
 		return nil, err
 	}
-	root, flat, err := parseText(text)
+	check.Now()
+	root, flat, err := parseText(check, text)
 	if err != nil {
 		return nil, err
 	}
@@ -50,10 +60,10 @@ func ParseString(s string) (*Page, error) {
 // parseText builds the tree of UTF-8 text. The parser refuses to nest past 512
 // elements; such text is parsed again with the tags past a bound left out,
 // their text kept.
-func parseText(text []byte) (root *html.Node, flattened bool, err error) {
-	root, err = htmlparse.Parse(text)
+func parseText(check *cancel.Checker, text []byte) (root *html.Node, flattened bool, err error) {
+	root, err = htmlparse.ParseChecked(check, text)
 	for bound := 256; err != nil && bound >= 1; bound /= 4 {
-		root, err = htmlparse.Parse(flatten(text, bound))
+		root, err = htmlparse.ParseChecked(check, flatten(check, text, bound))
 		flattened = true
 	}
 	return root, flattened, err

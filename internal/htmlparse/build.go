@@ -5,6 +5,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // MaxDepth bounds the stack of open elements, as in golang.org/x/net/html.
@@ -15,8 +17,12 @@ var ErrTooDeep = errors.New("elements nest too deeply")
 
 // Parse builds the tree of a page in UTF-8, of which the tree holds a copy. The
 // only error is ErrTooDeep.
-func Parse(src []byte) (*html.Node, error) {
+func Parse(src []byte) (*html.Node, error) { return ParseChecked(nil, src) }
+
+// ParseChecked is Parse that counts its tokens.
+func ParseChecked(check *cancel.Checker, src []byte) (*html.Node, error) {
 	b := newBuilder(src)
+	b.check = check
 	if err := b.run(); err != nil {
 		return nil, err
 	}
@@ -85,6 +91,7 @@ type builder struct {
 	quirks      bool
 	copied      int // formatting elements made anew
 	err         error
+	check       *cancel.Checker
 }
 
 func newBuilder(src []byte) *builder {
@@ -98,6 +105,7 @@ func newBuilder(src []byte) *builder {
 // run builds the whole tree.
 func (b *builder) run() error {
 	for {
+		b.check.Step()
 		b.cdata = len(b.open) > 0 && b.adjustedCurrent().Namespace != ""
 		b.next()
 		for !b.dispatch() && b.err == nil {

@@ -4,6 +4,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/htmlparse"
 )
@@ -18,11 +19,11 @@ const minFallback = 1500
 // parser leaves such text unparsed, and a noscript element inside it stays so: a
 // nest of them would be parsed anew at each level. It returns nil where there is
 // none.
-func fallback(p *Page, noscripts []*html.Node) *html.Node {
+func fallback(check *cancel.Checker, p *Page, noscripts []*html.Node) *html.Node {
 	best, with, long := (*html.Node)(nil), (*html.Node)(nil), int32(0)
 	for _, n := range noscripts {
 		if tree := parsed(n); tree != nil {
-			if sub := layOut(tree, nil).page; len(sub.Elements) > 0 && sub.Elements[0].Long > long {
+			if sub := layOut(check, tree, nil).page; len(sub.Elements) > 0 && sub.Elements[0].Long > long {
 				best, with, long = n, tree, sub.Elements[0].Long
 			}
 		}

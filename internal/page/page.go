@@ -3,6 +3,7 @@ package page
 import (
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -66,9 +67,10 @@ type Page struct {
 	Texts    []int32 // block of each text node that is not white space, in document order
 	Body     int32   // index of the body element, 0 where there is none
 	Title    string
-	Declared Declared // kinds of page its metadata name
-	Groups   Flag     // what the class words of html and body stand for
-	Address  string   // the page's own address, where it states it
+	Declared Declared        // kinds of page its metadata name
+	Groups   Flag            // what the class words of html and body stand for
+	Address  string          // the page's own address, where it states it
+	Check    *cancel.Checker // counts the steps of those who read the page
 	metadata []*html.Node
 	titles   []uint64
 	heading  int32
@@ -80,11 +82,14 @@ type Page struct {
 }
 
 // Build lays out the tree below root. lex scores class words; nil scores none.
-func Build(root *html.Node, lex *Lexicon) *Page {
-	b := layOut(root, lex)
+func Build(root *html.Node, lex *Lexicon) *Page { return BuildChecked(nil, root, lex) }
+
+// BuildChecked is Build that counts its steps.
+func BuildChecked(check *cancel.Checker, root *html.Node, lex *Lexicon) *Page {
+	b := layOut(check, root, lex)
 	if len(b.noscripts) > 0 {
-		if tree := fallback(b.page, b.noscripts); tree != nil {
-			b = layOut(tree, lex)
+		if tree := fallback(check, b.page, b.noscripts); tree != nil {
+			b = layOut(check, tree, lex)
 		}
 	}
 	b.repeat()
@@ -94,11 +99,14 @@ func Build(root *html.Node, lex *Lexicon) *Page {
 }
 
 // layOut walks the tree; what its noscript elements hold stays text.
-func layOut(root *html.Node, lex *Lexicon) *builder {
-	b := &builder{lex: lex, current: -1}
+func layOut(check *cancel.Checker, root *html.Node, lex *Lexicon) *builder {
+	b := &builder{lex: lex, current: -1, check: check}
 	b.page = newPage(root)
+	b.page.Check = check
 	b.walk(root)
+	b.check.Now()
 	b.sentences()
+	b.check.Now()
 	return b
 }
 
@@ -128,6 +136,7 @@ type builder struct {
 	bold    int
 
 	noscripts []*html.Node // those that may hold the page
+	check     *cancel.Checker
 }
 
 // walk visits the tree in document order without recursion: the tree a caller
@@ -135,6 +144,7 @@ type builder struct {
 func (b *builder) walk(root *html.Node) {
 	n, parent := root, int32(-1)
 	for {
+		b.check.Step()
 		down := false
 		switch n.Type {
 		case html.TextNode:

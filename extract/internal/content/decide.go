@@ -34,7 +34,9 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 	if len(p.Blocks) == 0 {
 		return d
 	}
+	p.Check.Now()
 	f := facts(p)
+	p.Check.Now()
 	d.head = f.head
 	pv := f.pageVector()
 	f.kinds = m.Kinds.Kinds(pv[:])
@@ -45,6 +47,7 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 		}
 	}
 	ByKind(p, rules, d.Kinds, comments)
+	p.Check.Now()
 	dropped := DroppedBlocks(p, rules)
 	if isSmall(p) {
 		smallFrame(p, rules, d.Kinds)
@@ -53,6 +56,7 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 	d.Estimate = make([]float32, len(p.Blocks))
 	var v features
 	for i := range p.Blocks {
+		p.Check.Step()
 		if !dropped[i] {
 			f.vector(int32(i), &v)
 			d.Estimate[i] = sigmoid(m.Blocks.logit(&v))

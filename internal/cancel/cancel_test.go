@@ -1,0 +1,41 @@
+package cancel
+
+import (
+	"context"
+	"errors"
+	"testing"
+)
+
+func TestChecker(t *testing.T) {
+	t.Parallel()
+	work := func(ctx context.Context, steps int) (done int, err error) {
+		defer Caught(&err)
+		c := New(ctx)
+		for range steps {
+			c.Step()
+			done++
+		}
+		return done, nil
+	}
+	if n, err := work(t.Context(), 3*interval); n != 3*interval || err != nil {
+		t.Errorf("%d steps, %v", n, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if n, err := work(ctx, 3*interval); n > interval || !errors.Is(err, context.Canceled) {
+		t.Errorf("%d steps, %v", n, err)
+	}
+	if _, err := work(context.Background(), 1); err != nil {
+		t.Error(err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("another panic was swallowed")
+		}
+	}()
+	func() {
+		var err error
+		defer Caught(&err)
+		panic("defect")
+	}()
+}
