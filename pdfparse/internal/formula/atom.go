@@ -38,8 +38,8 @@ const (
 	mathShare    = 0.2  // of a font's letters that stand in such runs, at most, where it is one of mathematics
 )
 
-// A reader finds the formulas of one page.
-type reader struct {
+// A pageReader finds the formulas of one page.
+type pageReader struct {
 	faces  faces
 	atoms  []atom
 	rules  []rule
@@ -100,7 +100,7 @@ func isSymbolFont(f *glyph.Font) bool {
 }
 
 // read makes atoms of a page's glyphs.
-func (rd *reader) read(p *glyph.Page) {
+func (rd *pageReader) read(p *glyph.Page) {
 	rd.atoms = make([]atom, 0, len(p.Glyphs))
 	for i := range p.Glyphs {
 		g := &p.Glyphs[i]
@@ -125,7 +125,7 @@ func (rd *reader) read(p *glyph.Page) {
 }
 
 // look notes what the page's fonts tell as a whole.
-func (rd *reader) look() {
+func (rd *pageReader) look() {
 	for i := range rd.atoms {
 		a := &rd.atoms[i]
 		if a.face.family.math && isASCIILetter(a.r) && a.class == ord && a.alpha == plain {
@@ -146,7 +146,7 @@ func (rd *reader) look() {
 }
 
 // count sums the words of the text along the painting order.
-func (rd *reader) count() {
+func (rd *pageReader) count() {
 	rd.words = make([]int32, len(rd.atoms)+1)
 	n, run := int32(0), -1
 	for i := range rd.atoms {
@@ -161,7 +161,7 @@ func (rd *reader) count() {
 
 // level gives big signs that are set in a larger size than the text, as word
 // processors set them, the size of the text.
-func (rd *reader) level() {
+func (rd *pageReader) level() {
 	for i := range rd.atoms {
 		a := &rd.atoms[i]
 		if a.size < 1.15*rd.body || a.centre {
@@ -181,7 +181,7 @@ func (rd *reader) level() {
 
 // beside reports whether letters of a size stand next to atom i: a bracket in a
 // heading is no big bracket.
-func (rd *reader) beside(i int, size float64) bool {
+func (rd *pageReader) beside(i int, size float64) bool {
 	for k := max(0, i-2); k < min(len(rd.atoms), i+3); k++ {
 		if b := &rd.atoms[k]; k != i && math.Abs(b.size-size) < 0.05*size && (isASCIILetter(b.r) || isDigit(b.r)) {
 			return true
@@ -192,7 +192,7 @@ func (rd *reader) beside(i int, size float64) bool {
 
 func finite(v float64) bool { return math.Abs(v) < 1e7 }
 
-func (rd *reader) add(i int, g *glyph.Glyph, x, y, adv float64) {
+func (rd *pageReader) add(i int, g *glyph.Glyph, x, y, adv float64) {
 	f := rd.faces.of(g.Font)
 	s := f.symbol(g)
 	a := atom{glyph: i, run: -1, node: node{
@@ -264,7 +264,7 @@ func (a *atom) weight() kind {
 func isGreek(r rune) bool { return r >= 0x370 && r < 0x400 }
 
 // runs finds the words of the text: letters of one font, one after the other.
-func (rd *reader) runs() {
+func (rd *pageReader) runs() {
 	bySize := map[int]int{}
 	for i := 0; i < len(rd.atoms); {
 		a := &rd.atoms[i]
@@ -319,7 +319,7 @@ func (rd *reader) runs() {
 	}
 }
 
-func (rd *reader) runText(i, j int) string {
+func (rd *pageReader) runText(i, j int) string {
 	var b strings.Builder
 	for k := i; k < j && k < i+12; k++ {
 		b.WriteRune(rd.atoms[k].r)
@@ -331,7 +331,7 @@ func (rd *reader) runText(i, j int) string {
 // with digits, brackets and names of operators but no words, beside the font the
 // text is set in; italic ones with letters one by one, where no other font has
 // the letters of formulas.
-func (rd *reader) judge() {
+func (rd *pageReader) judge() {
 	most := 0
 	for _, f := range rd.faces.byFont {
 		if u := &f.used; !f.font.Italic {
@@ -371,7 +371,7 @@ func (rd *reader) judge() {
 // shared finds the letters of mathematics among those of an italic font that
 // text is set in too: one or two of them between words that are not italic. It
 // is asked where no font of the page holds letters of mathematics alone.
-func (rd *reader) shared() {
+func (rd *pageReader) shared() {
 	if rd.sure {
 		return
 	}
@@ -397,10 +397,10 @@ const sharedRun = 2
 
 // amidItalics reports whether the words beside a run are italic too, or a period
 // follows as in "i.e.".
-func (rd *reader) amidItalics(i, j int) bool {
+func (rd *pageReader) amidItalics(i, j int) bool {
 	word := func(k int, gap float64) bool {
 		b := &rd.atoms[k]
-		return b.run >= 0 && b.text && b.face.font.Italic && gap > runGap*b.size && gap < 0.7*b.size && math.Abs(b.base-rd.atoms[i].base) < 0.05*b.size
+		return b.run >= 0 && b.text && b.face.font.Italic && gap > thinSpace*b.size && gap < 0.7*b.size && math.Abs(b.base-rd.atoms[i].base) < 0.05*b.size
 	}
 	if i > 0 && word(i-1, rd.atoms[i].x0-rd.atoms[i-1].x1) {
 		return true
@@ -420,7 +420,7 @@ func (rd *reader) amidItalics(i, j int) bool {
 	return i > 1 && rd.atoms[i-1].r == '.' && rd.atoms[i-2].run >= 0 && rd.atoms[i-2].face == rd.atoms[i].face && rd.atoms[i].x0-rd.atoms[i-1].x1 < 0.15*rd.atoms[i].size
 }
 
-func (rd *reader) runLength(i int) int {
+func (rd *pageReader) runLength(i int) int {
 	n := 0
 	for k := rd.atoms[i].run; k >= 0 && k < len(rd.atoms) && rd.atoms[k].run == rd.atoms[i].run; k++ {
 		n++

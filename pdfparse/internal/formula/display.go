@@ -17,7 +17,7 @@ const (
 )
 
 // displays finds formulas on lines of their own.
-func (rd *reader) displays() {
+func (rd *pageReader) displays() {
 	var ds []*line
 	for _, l := range rd.lines {
 		if rd.isDisplay(l) {
@@ -50,7 +50,7 @@ func (rd *reader) displays() {
 }
 
 // isDisplay reports whether a line stands by itself as a display does.
-func (rd *reader) isDisplay(l *line) bool {
+func (rd *pageReader) isDisplay(l *line) bool {
 	if l.zone || l.size < 0.6*rd.body && l.strong == 0 {
 		return false
 	}
@@ -62,7 +62,7 @@ func (rd *reader) isDisplay(l *line) bool {
 	}
 	share := l.share()
 	if share > displayText {
-		return share < 0.9 && l.known && !l.startsWithWord() && l.strong > 0 && l.relation() && rd.centred([]*line{l}, l.box) && l.box.X0-l.left > 2*rd.body && rd.apart(l)
+		return share < 0.95 && l.known && !l.startsWithWord() && l.strong > 0 && l.relation() && rd.centred([]*line{l}, l.box) && l.box.X0-l.left > 2*rd.body && rd.apart(l)
 	}
 	if !l.known {
 		return l.strong > 3
@@ -107,7 +107,7 @@ func (l *line) startsWithWord() bool {
 
 // apart reports whether a line keeps more distance from the lines of text around
 // it than they do from each other.
-func (rd *reader) apart(l *line) bool {
+func (rd *pageReader) apart(l *line) bool {
 	for _, t := range rd.lines {
 		if t == l || t.words < 2 || overlap(t.box.X0, t.box.X1, l.box.X0, l.box.X1) <= 0 {
 			continue
@@ -120,11 +120,11 @@ func (rd *reader) apart(l *line) bool {
 }
 
 // isNumber reports whether a line is nothing but an equation's number.
-func (rd *reader) isNumber(l *line) bool {
+func (rd *pageReader) isNumber(l *line) bool {
 	return len(l.atoms) <= 12 && tagText(l.atoms) != ""
 }
 
-func (rd *reader) sameDisplay(g []*line, box Rect, l *line) bool {
+func (rd *pageReader) sameDisplay(g []*line, box Rect, l *line) bool {
 	if l.box.Y0-box.Y1 > displayNear*rd.body {
 		return false
 	}
@@ -135,15 +135,9 @@ func (rd *reader) sameDisplay(g []*line, box Rect, l *line) bool {
 		return false
 	}
 	// nothing of the text painted or set between them
-	first, last := l.atoms[0].seq, l.atoms[len(l.atoms)-1].seq
 	near := false
 	for _, m := range g {
-		a, b := m.atoms[0].seq, m.atoms[len(m.atoms)-1].seq
-		if a > last {
-			near = near || rd.words[a]-rd.words[last+1] <= fewWords
-		} else {
-			near = near || first <= b || rd.words[first]-rd.words[b+1] <= fewWords
-		}
+		near = near || rd.wordsBetween(l, m) <= fewWords
 	}
 	if !near {
 		return false
@@ -157,7 +151,7 @@ func (rd *reader) sameDisplay(g []*line, box Rect, l *line) bool {
 }
 
 // display writes one display.
-func (rd *reader) display(g []*line, box Rect) {
+func (rd *pageReader) display(g []*line, box Rect) {
 	var as []*atom
 	strong, signs := 0, 0
 	for _, l := range g {
@@ -199,7 +193,7 @@ func (rd *reader) display(g []*line, box Rect) {
 
 // amid takes the lines that were painted amid those of a display and stand
 // within its height: the name of an operator between two fractions.
-func (rd *reader) amid(g []*line, as []*atom) []*atom {
+func (rd *pageReader) amid(g []*line, as []*atom) []*atom {
 	lo, hi := math.MaxInt, -1
 	for _, a := range as {
 		lo, hi = min(lo, a.seq), max(hi, a.seq)
@@ -220,7 +214,7 @@ func (rd *reader) amid(g []*line, as []*atom) []*atom {
 
 // enclosed takes the lines of text that stand beside a tall left brace: the
 // second column of cases.
-func (rd *reader) enclosed(g []*line, as []*atom) []*atom {
+func (rd *pageReader) enclosed(g []*line, as []*atom) []*atom {
 	var fence Rect
 	found := false
 	for _, a := range as {
@@ -247,13 +241,13 @@ func (rd *reader) enclosed(g []*line, as []*atom) []*atom {
 	return out
 }
 
-func (rd *reader) centred(g []*line, box Rect) bool {
+func (rd *pageReader) centred(g []*line, box Rect) bool {
 	l := g[0]
 	return l.known && math.Abs((box.X0-l.left)-(l.edge-box.X1)) < 0.1*(l.edge-l.left)+rd.body
 }
 
 // sizeOf is the size of most of the letters.
-func (rd *reader) sizeOf(as []*atom) float64 {
+func (rd *pageReader) sizeOf(as []*atom) float64 {
 	s := 0.0
 	for _, a := range as {
 		if !a.centre && a.class != radical && a.class != piece {
@@ -268,7 +262,7 @@ func (rd *reader) sizeOf(as []*atom) float64 {
 
 // tagOf parts the number of a display from it: in brackets, at a distance, at
 // the right or left end.
-func (rd *reader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
+func (rd *pageReader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
 	if tag, tagAtoms, rest := rd.tagsAtEdge(as, g); tag != "" && len(rest) > 0 {
 		return tag, tagAtoms, rest
 	}
@@ -308,7 +302,7 @@ func (rd *reader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
 
 // tagsAtEdge finds numbers that end at the right edge of the column, one in a
 // row, though other rows are wider.
-func (rd *reader) tagsAtEdge(as []*atom, g []*line) (string, []*atom, []*atom) {
+func (rd *pageReader) tagsAtEdge(as []*atom, g []*line) (string, []*atom, []*atom) {
 	if !g[0].known {
 		return "", nil, as
 	}

@@ -14,7 +14,7 @@ func Find(p *glyph.Page, turn func(x, y float64) (float64, float64)) Result {
 	if !evidence(p) {
 		return Result{}
 	}
-	rd := &reader{faces: faces{byFont: map[*glyph.Font]*face{}}, turn: turn}
+	rd := &pageReader{faces: faces{byFont: map[*glyph.Font]*face{}}, turn: turn}
 	rd.read(p)
 	rd.readRules(p)
 	rd.gather()
@@ -31,7 +31,7 @@ func Find(p *glyph.Page, turn func(x, y float64) (float64, float64)) Result {
 }
 
 // readRules takes the level lines of a page that can be bars.
-func (rd *reader) readRules(p *glyph.Page) {
+func (rd *pageReader) readRules(p *glyph.Page) {
 	add := func(x0, y0, x1, y1, w float64) {
 		x0, y0 = rd.turn(x0, y0)
 		x1, y1 = rd.turn(x1, y1)
@@ -62,7 +62,7 @@ func (rd *reader) readRules(p *glyph.Page) {
 }
 
 // rulesIn returns the rules within a box.
-func (rd *reader) rulesIn(b Rect, slack float64) []*rule {
+func (rd *pageReader) rulesIn(b Rect, slack float64) []*rule {
 	i, _ := slices.BinarySearchFunc(rd.rules, b.Y0-slack, func(r rule, y float64) int { return cmp.Compare(r.y, y) })
 	var out []*rule
 	for ; i < len(rd.rules) && rd.rules[i].y <= b.Y1+slack && len(out) <= maxRules; i++ {
@@ -75,7 +75,7 @@ func (rd *reader) rulesIn(b Rect, slack float64) []*rule {
 }
 
 // tableZones marks the lines that stand between long rules of one length.
-func (rd *reader) tableZones() {
+func (rd *pageReader) tableZones() {
 	var long []*rule
 	for i := range rd.rules {
 		if r := &rd.rules[i]; r.x1-r.x0 > 8*rd.body {
@@ -106,7 +106,7 @@ func (rd *reader) tableZones() {
 }
 
 // emit writes a formula of atoms and keeps it, if its structure is clear.
-func (rd *reader) emit(as []*atom, display bool, tag string, tagAtoms []*atom, size float64) (ok bool) {
+func (rd *pageReader) emit(as []*atom, display bool, tag string, tagAtoms []*atom, size float64) (ok bool) {
 	defer func() {
 		if v := recover(); v != nil { // a defect here costs one formula, whose text stays
 			rd.out.Unsure++

@@ -38,8 +38,8 @@ func (t *token) class() class {
 }
 
 // inline finds the formulas within a line of text.
-func (rd *reader) inline(l *line) {
-	if l.strong == 0 && (l.words < 2 || !l.faint()) {
+func (rd *pageReader) inline(l *line) {
+	if l.strong == 0 && (l.words < 2 || !l.faint() && !rd.sure) {
 		return
 	}
 	ts := rd.tokens(l)
@@ -60,7 +60,7 @@ func (l *line) faint() bool {
 
 // tokens cuts a line into words, numbers and signs, and ties what is off the
 // baseline to what it stands at.
-func (rd *reader) tokens(l *line) []*token {
+func (rd *pageReader) tokens(l *line) []*token {
 	as := slices.Clone(l.atoms)
 	slices.SortStableFunc(as, func(a, b *atom) int { return cmp.Or(cmp.Compare(a.x0, b.x0), cmp.Compare(a.order, b.order)) })
 	bars := rd.rulesIn(l.box, 0.5*l.size)
@@ -115,7 +115,7 @@ func (t *token) joins(a *atom) bool {
 
 // tie gives what is off the baseline to the token it stands at; a stack on a
 // bar is a token of its own.
-func (rd *reader) tie(ts []*token, off []*atom, bars []*rule) []*token {
+func (rd *pageReader) tie(ts []*token, off []*atom, bars []*rule) []*token {
 	var stacks []*token
 	for _, a := range off {
 		var at *token
@@ -201,7 +201,7 @@ func tokenAt(ts []*token, a *atom) *token {
 
 // spans finds the stretches of tokens that are formulas: they grow from what is
 // surely mathematics over what can be.
-func (rd *reader) spans(ts []*token, l *line) [][2]int {
+func (rd *pageReader) spans(ts []*token, l *line) [][2]int {
 	for i, t := range ts {
 		t.math = rd.seed(ts, i, l)
 	}
@@ -258,7 +258,7 @@ func (rd *reader) spans(ts []*token, l *line) [][2]int {
 
 // wraps reports whether the brackets around a span are part of it: it is a
 // list, or they are brackets that text seldom has.
-func (rd *reader) wraps(ts []*token, least, lo, hi int, l *line) bool {
+func (rd *pageReader) wraps(ts []*token, least, lo, hi int, l *line) bool {
 	if lo-1 < least || hi >= len(ts) {
 		return false
 	}
@@ -286,7 +286,7 @@ func (rd *reader) wraps(ts []*token, least, lo, hi int, l *line) bool {
 }
 
 // seed reports whether a token is mathematics by itself.
-func (rd *reader) seed(ts []*token, i int, l *line) bool {
+func (rd *pageReader) seed(ts []*token, i int, l *line) bool {
 	t := ts[i]
 	if t.stack {
 		return true
@@ -304,6 +304,9 @@ func (rd *reader) seed(ts []*token, i int, l *line) bool {
 	case strongTied:
 		t.name = true
 		return true
+	case loneNames[rd.nameOf(t)] && !t.first().face.font.Italic && l.words > 1:
+		t.name = true
+		return true
 	case t.first().faint && l.words > 1 && (t.number() || t.class() == rel || t.class() == bin):
 		return true
 	case t.r() == '/' && !t.first().text && i > 0 && i+1 < len(ts) && rd.able(ts, i-1) && rd.able(ts, i+1) && t.x0-ts[i-1].x1 < glued*l.size && ts[i+1].x0-t.x1 < glued*l.size:
@@ -314,9 +317,15 @@ func (rd *reader) seed(ts []*token, i int, l *line) bool {
 	return false
 }
 
+// loneNames are the names of operators that are no words of a language.
+var loneNames = map[string]bool{
+	"log": true, "ln": true, "arg": true, "cos": true, "sinh": true, "cosh": true, "tanh": true, "arcsin": true, "arccos": true,
+	"arctan": true, "det": true, "gcd": true, "lim": true, "liminf": true, "limsup": true, "ker": true,
+}
+
 // names finds the words that are names of operators: set right before a bracket
 // that holds mathematics.
-func (rd *reader) names(ts []*token, l *line) {
+func (rd *pageReader) names(ts []*token, l *line) {
 	for i := 0; i+2 < len(ts); i++ {
 		t, next := ts[i], ts[i+1]
 		if t.math || t.first().run < 0 || len(t.atoms) > maxName {
@@ -349,7 +358,7 @@ func (rd *reader) names(ts []*token, l *line) {
 // spaced reports whether word i stands at the distance from the mathematics
 // behind it that TeX keeps from an operator's name: a sixth of the size, less
 // than between words.
-func (rd *reader) spaced(ts []*token, i int, l *line) bool {
+func (rd *pageReader) spaced(ts []*token, i int, l *line) bool {
 	t := ts[i]
 	if t.first().face.font.Italic || len(t.tied) > 0 && t.tied[0].kind == neutral {
 		return false
@@ -375,7 +384,7 @@ const maxName = 14
 
 // growRight returns the end of a span that takes the tokens from hi on, hi if it
 // does not.
-func (rd *reader) growRight(ts []*token, lo, hi int, l *line) int {
+func (rd *pageReader) growRight(ts []*token, lo, hi int, l *line) int {
 	t, prev := ts[hi], ts[hi-1]
 	gap := (t.x0 - prev.x1) / l.size
 	switch {
@@ -447,7 +456,7 @@ func (rd *reader) growRight(ts []*token, lo, hi int, l *line) int {
 	return hi
 }
 
-func (rd *reader) nameOf(t *token) string {
+func (rd *pageReader) nameOf(t *token) string {
 	s := ""
 	for _, a := range t.atoms {
 		s += string(a.r)
@@ -480,7 +489,7 @@ func operatorAt(t *token) bool {
 }
 
 // able reports whether a formula can go on at token i.
-func (rd *reader) able(ts []*token, i int) bool {
+func (rd *pageReader) able(ts []*token, i int) bool {
 	t := ts[i]
 	if t.word() {
 		return false
@@ -507,7 +516,7 @@ func openIn(ts []*token) int {
 
 // closes returns the end of the bracket that token i opens, if all within can be
 // part of a formula; else i.
-func (rd *reader) closes(ts []*token, i int, l *line) int {
+func (rd *pageReader) closes(ts []*token, i int, l *line) int {
 	depth := 0
 	sure := false
 	for k := i; k < len(ts) && k < i+60; k++ {
@@ -535,7 +544,7 @@ func (rd *reader) closes(ts []*token, i int, l *line) int {
 }
 
 // growLeft is growRight in the other direction: it returns the new start.
-func (rd *reader) growLeft(ts []*token, least, lo, hi int, l *line) int {
+func (rd *pageReader) growLeft(ts []*token, least, lo, hi int, l *line) int {
 	t, next := ts[lo-1], ts[lo]
 	gap := (next.x0 - t.x1) / l.size
 	if t.word() || gap > mathSpace {
@@ -618,7 +627,7 @@ func closedBy(ts []*token) bool {
 
 // opens returns the start of the bracket that token i closes, i+1 if there is
 // none.
-func (rd *reader) opens(ts []*token, least, i int) int {
+func (rd *pageReader) opens(ts []*token, least, i int) int {
 	depth := 0
 	for k := i; k >= least && k > i-60; k-- {
 		if ts[k].word() {
@@ -652,11 +661,14 @@ func trim(ts []*token, lo, hi int) (int, int) {
 }
 
 // worthy reports whether tokens say enough to be a formula.
-func (rd *reader) worthy(ts []*token) bool {
+func (rd *pageReader) worthy(ts []*token) bool {
 	sure, known := 0, 0
 	for _, t := range ts {
+		if t.name {
+			sure++
+		}
 		for _, a := range append(t.atoms[:len(t.atoms):len(t.atoms)], t.tied...) {
-			if (a.kind == strong || a.faint || a.r == '/' && !a.text) && !a.fence() {
+			if (a.kind == strong || a.faint || !a.text && (a.r == '/' || a.class == punct)) && !a.fence() {
 				sure++
 			}
 			if !a.unsure {

@@ -37,7 +37,7 @@ const (
 )
 
 // gather puts the atoms into lines in painting order.
-func (rd *reader) gather() {
+func (rd *pageReader) gather() {
 	var cur *line
 	for i := range rd.atoms {
 		a := &rd.atoms[i]
@@ -123,7 +123,7 @@ func (l *line) share() float64 {
 
 // adopt gives lines without text that overlap a line of text to it: a fraction
 // that a line begins with.
-func (rd *reader) adopt() {
+func (rd *pageReader) adopt() {
 	text := make([]*line, 0, len(rd.lines))
 	for _, l := range rd.lines {
 		if l.words > 0 && l.share() > 0.3 {
@@ -133,8 +133,8 @@ func (rd *reader) adopt() {
 	slices.SortStableFunc(text, func(a, b *line) int { return cmp.Compare(a.base, b.base) })
 	out := rd.lines[:0]
 	for _, l := range rd.lines {
-		if l.words == 0 && len(l.atoms) < 40 && height(l.box) < 1.6*rd.body {
-			if t := hostOf(text, l); t != nil {
+		if l.words == 0 && len(l.atoms) < 40 && !rd.isNumber(l) && height(l.box) < 1.6*rd.body {
+			if t := rd.hostOf(text, l); t != nil {
 				t.atoms = append(t.atoms, l.atoms...)
 				t.box = union(t.box, l.box)
 				t.measure()
@@ -147,7 +147,7 @@ func (rd *reader) adopt() {
 }
 
 // hostOf finds the line of text that a piece of a formula stands in.
-func hostOf(text []*line, l *line) *line {
+func (rd *pageReader) hostOf(text []*line, l *line) *line {
 	i, _ := slices.BinarySearchFunc(text, l.box.Y0-1.2*l.size, func(t *line, y float64) int { return cmp.Compare(t.base, y) })
 	for n := 0; i < len(text) && n < 60; i, n = i+1, n+1 {
 		t := text[i]
@@ -158,16 +158,28 @@ func hostOf(text []*line, l *line) *line {
 		if t == l || l.box.X1 < t.box.X0-1.2*t.size || l.box.X0 > t.box.X1+1.2*t.size {
 			continue
 		}
-		if math.Abs(midY(l.box)-mid) < 0.75*t.size && l.box.Y0 < t.base && l.box.Y1 > t.base-0.75*t.size {
+		if rd.wordsBetween(l, t) <= fewWords && math.Abs(midY(l.box)-mid) < 0.75*t.size && l.box.Y0 < t.base && l.box.Y1 > t.base-0.75*t.size {
 			return t
 		}
 	}
 	return nil
 }
 
+// wordsBetween counts the words of the text painted between two lines.
+func (rd *pageReader) wordsBetween(a, b *line) int32 {
+	if a.atoms[0].seq > b.atoms[0].seq {
+		a, b = b, a
+	}
+	last, first := a.atoms[0].seq, b.atoms[0].seq
+	for _, x := range a.atoms {
+		last = max(last, x.seq)
+	}
+	return max(0, rd.words[max(first, last+1)]-rd.words[last+1])
+}
+
 // margins finds the edges of each line's column from the lines of text above
 // and below.
-func (rd *reader) margins() {
+func (rd *pageReader) margins() {
 	byBase := slices.Clone(rd.lines)
 	slices.SortStableFunc(byBase, func(a, b *line) int { return cmp.Compare(a.base, b.base) })
 	full := func(l *line) bool { return l.share() > 0.5 && l.words > 2 }
@@ -198,7 +210,7 @@ func (rd *reader) margins() {
 
 // columnBy is the extent of the lines of text above (step -1) or below line i
 // that share its column.
-func (rd *reader) columnBy(byBase []*line, i, step int, full func(*line) bool) (Rect, bool) {
+func (rd *pageReader) columnBy(byBase []*line, i, step int, full func(*line) bool) (Rect, bool) {
 	l := byBase[i]
 	var col Rect
 	n := 0

@@ -125,3 +125,28 @@ func (b *Block) rows() int {
 	}
 	return len(b.Table.Rows)
 }
+
+// dollars reports whether dollar signs of a text, prices mostly, could be read
+// as those of a formula: one that text follows, and then one that follows text;
+// or any beside a formula.
+func dollars(rs []Run) bool {
+	open, math, any := false, false, false
+	last := byte(' ')
+	for _, r := range rs {
+		if r.Style&Math != 0 {
+			math, last = true, 'x'
+			continue
+		}
+		for i := range len(r.Text) {
+			if r.Text[i] == '$' {
+				if open && last != ' ' {
+					return true
+				}
+				any = true
+				open = open || i+1 < len(r.Text) && r.Text[i+1] != ' '
+			}
+			last = r.Text[i]
+		}
+	}
+	return math && any
+}

@@ -12,7 +12,7 @@ type inliner struct {
 	join  *joiner
 	plain Style    // styles that are the document's normal ones and not marked
 	links []string // of the page
-	math  bool     // the document has formulas: a dollar sign of the text is escaped
+	pay   bool     // dollar signs of the text being written could be read as a formula's
 }
 
 // flat joins the lines of a text into runs of one style each.
@@ -64,6 +64,7 @@ func oneMark(s Style) Style {
 func (in *inliner) text(b []byte, t Text, drop Style) []byte {
 	rs := in.flat(t, drop|in.plain)
 	tick := ticks(rs)
+	in.pay = dollars(rs)
 	marked := false // the text before ends in a closing mark
 	for i := 0; i < len(rs); i++ {
 		r := rs[i]
@@ -188,7 +189,7 @@ func (in *inliner) run(b []byte, rs []Run, i int, tick, marked bool) ([]byte, bo
 			name = "sub"
 		}
 		b = append(b, "<"+name+">"...)
-		b = escape(b, body, tick)
+		b = escape(b, body, tick, in.pay)
 		b = append(b, "</"+name+">"...)
 		return append(b, tail...), false
 	case r.Style&Bold != 0:
@@ -200,7 +201,7 @@ func (in *inliner) run(b []byte, rs []Run, i int, tick, marked bool) ([]byte, bo
 		mark = ""
 	}
 	b = append(b, mark...)
-	b = escape(b, body, tick)
+	b = escape(b, body, tick, in.pay)
 	b = append(b, mark...)
 	return append(b, tail...), mark != "" && tail == ""
 }
@@ -247,14 +248,14 @@ func longestTicks(s string) int {
 }
 
 // escape writes text, with a backslash where Markdown would read markup.
-func escape(b []byte, s string, tick bool) []byte {
+func escape(b []byte, s string, tick, pay bool) []byte {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if c >= 0x80 || c >= 'a' && c <= 'z' || c == ' ' {
 			b = append(b, c)
 			continue
 		}
-		if needsEscape(b, s, i, tick) {
+		if needsEscape(b, s, i, tick) || c == '$' && pay {
 			b = append(b, '\\')
 		}
 		b = append(b, c)
