@@ -57,6 +57,10 @@ func (c *cff) inkOf(name string, code, gid int) (inkBox, bool) {
 
 func (c *cff) charstring(b [2]int) view { return c.v.from(b[0], b[1]-b[0]) }
 
+// maxSubrs bounds the local subroutines of a font, as many dictionaries may
+// point to the same ones.
+const maxSubrs = 1 << 17
+
 // readSubrs finds the local subroutines, of each font dictionary in CID fonts.
 func (c *cff) readSubrs() {
 	c.unit = 0.001
@@ -67,12 +71,14 @@ func (c *cff) readSubrs() {
 	if c.cid {
 		dicts, _ = index(c.v, c.top[opFDArray])
 	}
+	left := maxSubrs
 	for _, d := range dicts[:min(len(dicts), 256)] {
 		var subrs [][2]int
 		if p := allOperands(c.charstring(d), opPrivate); len(p) == 2 {
 			size, at := int(p[0]), int(p[1])
-			if rel := readDict(c.v.from(at, size))[opSubrs]; rel > 0 {
+			if rel := readDict(c.v.from(at, size))[opSubrs]; rel > 0 && left > 0 {
 				subrs, _ = index(c.v, at+rel)
+				left -= len(subrs)
 			}
 		}
 		c.locals = append(c.locals, subrs)

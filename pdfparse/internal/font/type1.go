@@ -21,6 +21,9 @@ func parseType1(data []byte) *type1 {
 		return nil
 	}
 	whole := data
+	if len(whole) > maxType1Bytes {
+		whole = nil
+	}
 	data = data[i+len("/Encoding"):]
 	if end := bytes.Index(data, []byte("eexec")); end >= 0 {
 		data = data[:end]

@@ -17,6 +17,10 @@ type type1Outlines struct {
 // maxType1Glyphs bounds the charstrings and subroutines that are kept.
 const maxType1Glyphs = 1 << 14
 
+// maxType1Bytes bounds the programs that are kept for their outlines; TeX's are
+// below 100 kB each.
+const maxType1Bytes = 4 << 20
+
 // Keys of the two encryptions.
 const (
 	eexecKey      = 55665

@@ -50,6 +50,8 @@ type pageReader struct {
 	turn   func(x, y float64) (float64, float64)
 	lines  []*line
 	out    Result
+
+	strict bool // a defect is to be seen, in tests
 }
 
 // strongRunes are signs that text does not have.

@@ -128,6 +128,9 @@ func (rd *pageReader) sameDisplay(g []*line, box Rect, l *line) bool {
 	if l.box.Y0-box.Y1 > displayNear*rd.body {
 		return false
 	}
+	if rd.isNumber(l) != rd.isNumber(g[0]) && rd.wordsBetween(l, g[0]) == 0 && overlap(l.box.Y0, l.box.Y1, box.Y0, box.Y1) > 0 {
+		return true // its number, at the margin
+	}
 	if l.known && g[0].known && overlap(l.left, l.edge, g[0].left, g[0].edge) <= 0 {
 		return false
 	}

@@ -15,20 +15,35 @@ func Find(p *glyph.Page, turn func(x, y float64) (float64, float64)) Result {
 		return Result{}
 	}
 	rd := &pageReader{faces: faces{byFont: map[*glyph.Font]*face{}}, turn: turn}
+	return rd.find(p)
+}
+
+func (rd *pageReader) find(p *glyph.Page) Result {
 	rd.read(p)
 	rd.readRules(p)
 	rd.gather()
+	if len(rd.lines) > maxLines {
+		return Result{}
+	}
 	rd.margins()
 	rd.tableZones()
 	rd.displays()
 	for _, l := range rd.lines {
-		if !l.taken {
+		if !l.taken && len(l.atoms) <= maxAtoms {
 			rd.inline(l)
 		}
 	}
 	slices.SortStableFunc(rd.out.Formulas, func(a, b Formula) int { return cmp.Compare(a.Glyphs[0], b.Glyphs[0]) })
 	return rd.out
 }
+
+// Bounds of a page: one with more has no text to find formulas in.
+const (
+	maxLines = 3000 // a page of a dictionary has some 500
+	maxLong  = 300  // rules as long as a table's
+	maxAtoms = 2000 // of a line in which formulas are looked for
+	maxScan  = 5000 // rules looked at for one formula
+)
 
 // readRules takes the level lines of a page that can be bars.
 func (rd *pageReader) readRules(p *glyph.Page) {
@@ -65,7 +80,7 @@ func (rd *pageReader) readRules(p *glyph.Page) {
 func (rd *pageReader) rulesIn(b Rect, slack float64) []*rule {
 	i, _ := slices.BinarySearchFunc(rd.rules, b.Y0-slack, func(r rule, y float64) int { return cmp.Compare(r.y, y) })
 	var out []*rule
-	for ; i < len(rd.rules) && rd.rules[i].y <= b.Y1+slack && len(out) <= maxRules; i++ {
+	for end := i + maxScan; i < end && i < len(rd.rules) && rd.rules[i].y <= b.Y1+slack && len(out) <= maxRules; i++ {
 		r := &rd.rules[i]
 		if r.x0 > b.X0-slack && r.x1 < b.X1+slack {
 			out = append(out, r)
@@ -82,7 +97,7 @@ func (rd *pageReader) tableZones() {
 			long = append(long, r)
 		}
 	}
-	if len(long) < 2 || len(long) > 2000 {
+	if len(long) < 2 || len(long) > maxLong {
 		return
 	}
 	for _, l := range rd.lines {
@@ -108,6 +123,9 @@ func (rd *pageReader) tableZones() {
 // emit writes a formula of atoms and keeps it, if its structure is clear.
 func (rd *pageReader) emit(as []*atom, display bool, tag string, tagAtoms []*atom, size float64) (ok bool) {
 	defer func() {
+		if rd.strict {
+			return
+		}
 		if v := recover(); v != nil { // a defect here costs one formula, whose text stays
 			rd.out.Unsure++
 			ok = false

@@ -12,9 +12,15 @@ import (
 type face struct {
 	font   *glyph.Font
 	family family
-	known  map[uint16]symbol // by code, while Text is the font's own
+	known  map[uint16]meaning // by code
 	inks   map[uint16]inkOf
 	used   faceUse
+}
+
+// A meaning is what a code stands for where its text is this.
+type meaning struct {
+	symbol
+	text string
 }
 
 type inkOf struct {
@@ -34,7 +40,7 @@ func (fs *faces) of(f *glyph.Font) *face {
 	}
 	c, ok := fs.byFont[f]
 	if !ok {
-		c = &face{font: f, family: familyOf(f), known: map[uint16]symbol{}, inks: map[uint16]inkOf{}}
+		c = &face{font: f, family: familyOf(f), known: map[uint16]meaning{}, inks: map[uint16]inkOf{}}
 		fs.byFont[f] = c
 	}
 	fs.last = c
@@ -47,17 +53,23 @@ func (c *face) symbol(g *glyph.Glyph) symbol {
 	if g.Flags&glyph.ActualText != 0 {
 		return c.resolve(g)
 	}
-	s, ok := c.known[g.Code]
+	m, ok := c.known[g.Code]
 	if !ok {
-		s = c.resolve(g)
-		c.known[g.Code] = s
+		m = meaning{c.resolve(g), g.Text}
+		c.known[g.Code] = m
 	}
-	if s.class == ord && utf8.RuneCountInString(g.Text) == 1 && g.Text != string(s.r) && len(g.Text) > 1 {
-		if t := accented(g.Text); t.tex != "" { // an accent was joined to it
+	if m.text == g.Text && len(g.Text) == 1 {
+		return m.symbol
+	}
+	if m.class == ord && g.Text != string(m.r) { // an accent may have been joined to it
+		if t := accented(g.Text); t.tex != "" {
 			return t
 		}
 	}
-	return s
+	if m.text == g.Text {
+		return m.symbol
+	}
+	return c.resolve(g)
 }
 
 func (c *face) resolve(g *glyph.Glyph) symbol {

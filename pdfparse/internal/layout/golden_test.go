@@ -110,6 +110,9 @@ func (p *pen) do(f []string, line string) error {
 	if f[0] == "font" {
 		has := func(w string) bool { return strings.Contains(line, w) }
 		p.font = &glyph.Font{Bold: has("bold"), Italic: has("italic"), Mono: has("mono"), Ascent: 0.75, Descent: -0.25}
+		if _, name, ok := strings.Cut(line, "name="); ok {
+			p.font.Name = strings.TrimSpace(name)
+		}
 		return nil
 	}
 	if f[0] == "size" {

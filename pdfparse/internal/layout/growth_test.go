@@ -49,6 +49,19 @@ var hostile = map[string]func(n int) *glyph.Page{
 		}
 		return p
 	},
+	"formulas on lines": func(n int) *glyph.Page {
+		return maths(n, func(i int) (x, y float64) { return 50 + float64(i%80)*6, 50 + float64(i/80)*14 })
+	},
+	"formulas in one line": func(n int) *glyph.Page {
+		return maths(n, func(i int) (x, y float64) { return float64(i) * 5, 100 + float64(i%3) })
+	},
+	"formulas in one spot": func(n int) *glyph.Page {
+		return maths(n, func(i int) (x, y float64) { return 100 + float64(i%17), 100 + float64(i%13) })
+	},
+	"formulas scattered": func(n int) *glyph.Page {
+		r := rand.New(rand.NewPCG(3, 4))
+		return maths(n, func(int) (x, y float64) { return r.Float64() * 600, r.Float64() * 800 })
+	},
 	"dots": func(n int) *glyph.Page {
 		p := glyphs(n/10, func(i int) (x, y float64) { return float64(i%50) * 12, float64(i/50) * 12 })
 		for i := range n {
@@ -63,6 +76,28 @@ var hostile = map[string]func(n int) *glyph.Page{
 func digits(p *glyph.Page) *glyph.Page {
 	for i := range p.Glyphs {
 		p.Glyphs[i].Text = string(rune('0' + i%10))
+	}
+	return p
+}
+
+// maths makes signs of formulas of them, and fraction bars.
+func maths(n int, at func(i int) (x, y float64)) *glyph.Page {
+	p := glyphs(n, at)
+	f := &glyph.Font{Name: "CMMI10", Italic: true, Ascent: 0.75, Descent: -0.25}
+	for i := range p.Glyphs {
+		g := &p.Glyphs[i]
+		if i%5 == 0 {
+			g.Text = string([]rune("(=+-)√∑{^")[i/5%9])
+		}
+		if i%7 != 0 {
+			g.Font = f
+		}
+		if i%3 == 0 {
+			g.Size = 7
+		}
+		if i%4 == 0 {
+			p.Lines = append(p.Lines, glyph.Line{X0: g.X - 3, Y0: g.Y - 5, X1: g.X + float64(i%60), Y1: g.Y - 5, Width: 0.4})
+		}
 	}
 	return p
 }

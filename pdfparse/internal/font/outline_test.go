@@ -1,0 +1,92 @@
+package font
+
+import (
+	"math"
+	"testing"
+)
+
+// A charstring of each format that draws a square from (50, -100) to (450, 700)
+// and ends with a curve that stays within.
+func TestOutlineBoxes(t *testing.T) {
+	num := func(vs ...int) []byte {
+		var b []byte
+		for _, v := range vs {
+			b = append(b, 255, byte(v>>24), byte(v>>16), byte(v>>8), byte(v))
+		}
+		return b
+	}
+	cat := func(parts ...[]byte) []byte {
+		var b []byte
+		for _, p := range parts {
+			b = append(b, p...)
+		}
+		return b
+	}
+	type1cs := cat(num(50, 500), []byte{13}, num(0, -100), []byte{21}, num(400), []byte{6}, num(800), []byte{7}, num(-400), []byte{6}, []byte{9, 14})
+	r := type1Run{o: &type1Outlines{}, pen: newPen()}
+	r.run(type1cs, 0)
+	if want := (inkBox{50, -100, 450, 700}); r.box != want || r.adv != 500 {
+		t.Errorf("Type 1: %v %v, want %v", r.box, r.adv, want)
+	}
+	short := func(vs ...int) []byte {
+		var b []byte
+		for _, v := range vs {
+			b = append(b, 28, byte(v>>8), byte(v))
+		}
+		return b
+	}
+	type2cs := cat(short(50, -100), []byte{21}, short(400, 800, -400), []byte{6}, short(10, -300, 20, -200, 30, -100), []byte{8, 14})
+	c := cffRun{pen: newPen(), c: &cff{}}
+	c.run(type2cs, 0)
+	if want := (inkBox{50, -100, 450, 700}); c.box.x0 != want.x0 || c.box.y0 != want.y0 || c.box.x1 != want.x1 || c.box.y1 != want.y1 {
+		t.Errorf("Type 2: %v, want %v", c.box, want)
+	}
+}
+
+// TestTeXFontByBoxes takes glyphs of known fonts as bitmaps of 300 and 600 dots
+// per inch and asks for the font.
+func TestTeXFontByBoxes(t *testing.T) {
+	for _, f := range texFonts() {
+		for _, dots := range []float64{42, 83} { // of one size, at ten points
+			var obs []texGlyph
+			for code := range 256 {
+				if f.have[code] && f.glyphs[code][0] > 0 && len(obs) < 20 && code%3 != 0 {
+					o := texGlyph{code: code}
+					for i, v := range f.glyphs[code] {
+						o.m[i] = math.Round(v * dots / 1000)
+					}
+					obs = append(obs, o)
+				}
+			}
+			l := &simpleFont{}
+			got, scale := l.bestTeXFont(obs)
+			if got == nil || !got.readsAs(f, obs) || math.Abs(scale*1000/dots-1) > 0.04 {
+				t.Errorf("%s at %g dots: %v, scale %g", f.name, dots, got, scale)
+			}
+		}
+	}
+}
+
+// FuzzOutline follows damaged charstrings: it ends, and boxes are boxes.
+func FuzzOutline(f *testing.F) {
+	f.Add([]byte{255, 0, 0, 0, 50, 139, 13, 139, 139, 21, 14})
+	f.Add([]byte{139, 139, 21, 200, 10, 29, 19, 1, 12, 35, 31, 14})
+	f.Fuzz(func(t *testing.T, cs []byte) {
+		o := &type1Outlines{subrs: map[int][]byte{0: cs, 1: cs}, glyphs: map[string][]byte{"A": cs}}
+		a := type1Run{o: o, pen: newPen()}
+		a.run(cs, 0)
+		c := &cff{v: cs, globals: [][2]int{{0, len(cs)}}}
+		b := cffRun{pen: newPen(), c: c, local: [][2]int{{0, len(cs)}}}
+		b.run(cs, 0)
+		for _, p := range []*pen{a.pen, b.pen} {
+			if box, ok := p.box.scaled(0.001); ok && (box.x1 < box.x0 || box.y1 < box.y0) || p.steps > maxSteps+1 {
+				t.Fatalf("%+v after %d steps", box, p.steps)
+			}
+		}
+		if p := parseProgram(cs); p != nil {
+			if q, ok := p.(outliner); ok {
+				q.inkOf("A", 65, 1)
+			}
+		}
+	})
+}
