@@ -19,7 +19,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
-	v := vault.New(vault.Options{})
+	v := vault.New(dir, vault.Options{})
 	for name, page := range map[string]string{
 		"tides.html": `<title>Tides</title><main><h1>Tides</h1><p>They turn the <a href="mill.html#wheel">wheel</a>.</p></main>`,
 		"mill.html":  `<title>Mill</title><main><h1>Mill</h1><h2 id="wheel">The wheel</h2><p>It needs <a href="tides.html">tides</a>.</p></main>`,
@@ -29,9 +29,11 @@ func Example() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		v.Add(vault.Read(vault.Page{Source: name, File: name, Item: saved.Item{Document: doc}}, res))
+		if err := v.Add(vault.Read(vault.Page{Source: name, File: name, Item: saved.Item{Document: doc}}, res)); err != nil {
+			log.Fatal(err)
+		}
 	}
-	if _, err := v.Write(dir); err != nil {
+	if _, err := v.Write(); err != nil {
 		log.Fatal(err)
 	}
 	note, err := os.ReadFile(filepath.Join(dir, "Tides.md"))

@@ -8,10 +8,33 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// A picture is a file for an image that a note shows.
-type picture struct {
-	name string
-	body []byte
+// pictures are the images of a note that it shows.
+type pictures struct {
+	names map[string]string // of files, by the addresses of the images
+	files map[string][]byte // by their names, until they are written
+}
+
+// picturesOf picks the images that a text shows.
+func picturesOf(markdown string, images map[string]saved.Resource) pictures {
+	p := pictures{map[string]string{}, map[string][]byte{}}
+	if len(images) == 0 {
+		return p
+	}
+	for _, t := range targets(markdown) {
+		if !t.image {
+			continue
+		}
+		address := unescape(markdown[t.dest[0]:t.dest[1]])
+		r, there := images[address]
+		rest, ours := strings.CutPrefix(address, "https://"+saved.ImageHost+"/")
+		if !there || !ours {
+			continue
+		}
+		hash, _, _ := strings.Cut(rest, "/")
+		p.names[address] = hash + r.ImageEnding()
+		p.files[hash+r.ImageEnding()] = r.Body
+	}
+	return p
 }
 
 // removedImage stands in Markdown where an embedded image was (the contract's
@@ -24,16 +47,12 @@ const removedImage = "Base64-Image-Removed"
 // and the bytes of each file by its name.
 func Pictures(markdown string, images map[string]saved.Resource, assets string) (string, map[string][]byte) {
 	v := &Vault{opts: Options{Assets: assets}, picturesOnly: true}
-	text, shown := v.link(&Note{markdown: markdown, images: images}, nil)
-	files := make(map[string][]byte, len(shown))
-	for _, p := range shown {
-		files[path.Base(p.name)] = p.body
-	}
-	return text, files
+	n := &Note{markdown: markdown, pictures: picturesOf(markdown, images)}
+	return v.link(n, nil), n.pictures.files
 }
 
 // link makes the images of a note files and its links lead to notes.
-func (v *Vault) link(n *Note, r *Report) (markdown string, shown []picture) {
+func (v *Vault) link(n *Note, r *Report) string {
 	list := targets(n.markdown)
 	var edits []edit
 	gone := make([]bool, len(list)) // targets of which nothing is left
@@ -48,7 +67,6 @@ func (v *Vault) link(n *Note, r *Report) (markdown string, shown []picture) {
 				gone[i] = strings.TrimSpace(label) == ""
 				edits = append(edits, edit{t.start, t.label[0], ""}, edit{t.label[1], t.end, ""})
 			case ok:
-				shown = append(shown, picture{name, n.images[dest].Body})
 				edits = append(edits, edit{t.dest[0], t.dest[1], escapeDest(name, "")})
 			}
 			continue
@@ -86,9 +104,9 @@ func (v *Vault) link(n *Note, r *Report) (markdown string, shown []picture) {
 		edits = append(edits, edit{t.dest[0], t.dest[1], escapeDest(file, strings.TrimPrefix(v.fragment(at), "#"))})
 	}
 	if len(edits) == 0 {
-		return n.markdown, nil
+		return n.markdown
 	}
-	return tidy(apply(n.markdown, edits)), shown
+	return tidy(apply(n.markdown, edits))
 }
 
 // A rowFinder tells which places of a text are in rows of tables. It is asked
@@ -150,16 +168,11 @@ func (n *Note) picture(address, assets string) (name string, ok bool) {
 	if address == removedImage || address == "" {
 		return "", true
 	}
-	rest, ours := strings.CutPrefix(address, "https://"+saved.ImageHost+"/")
-	if !ours {
-		return "", strings.HasPrefix(address, "data:") || strings.HasPrefix(address, "cid:")
+	if name, there := n.pictures.names[address]; there {
+		return path.Join(assets, name), true
 	}
-	r, there := n.images[address]
-	hash, _, _ := strings.Cut(rest, "/")
-	if !there {
-		return "", true
-	}
-	return path.Join(assets, hash+r.ImageEnding()), true
+	nowhere := strings.HasPrefix(address, "https://"+saved.ImageHost+"/") || strings.HasPrefix(address, "data:") || strings.HasPrefix(address, "cid:")
+	return "", nowhere
 }
 
 // A spot is a heading of a note, nil for its beginning.

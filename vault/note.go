@@ -36,7 +36,7 @@ type Note struct {
 	keys         []string // of the addresses that lead to the page
 	markdown     string
 	result       *pagemill.Result
-	images       map[string]saved.Resource
+	pictures     pictures
 	anchors      map[string]string
 	headings     []heading
 	headingAt    map[string]int // the first heading of a key
@@ -48,7 +48,7 @@ type Note struct {
 func Read(p Page, res *pagemill.Result) *Note {
 	m := &res.Metadata
 	n := &Note{URL: cmp.Or(p.Item.URL, m.URL, m.SourceURL), Date: p.Item.Date, Warnings: res.Warnings, source: p.Source, file: p.File,
-		markdown: res.Markdown, images: p.Item.Images}
+		markdown: res.Markdown, pictures: picturesOf(res.Markdown, p.Item.Images)}
 	kept := *res
 	kept.HTML, kept.RawHTML, kept.Markdown, kept.Report = "", "", "", nil
 	n.result = &kept

@@ -50,8 +50,10 @@ func TestGrowth(t *testing.T) {
 			md := strings.Repeat(unit, n)
 			return func() {
 				note := Read(Page{Source: "a", Item: saved.Item{}}, &pagemill.Result{Markdown: md})
-				v := New(Options{Wikilinks: true})
-				v.Add(note)
+				v := New(t.TempDir(), Options{Wikilinks: true})
+				if err := v.Add(note); err != nil {
+					t.Fatal(err)
+				}
 				v.distinct()
 				v.link(note, &Report{})
 			}

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,7 +53,9 @@ func CheckProperties(list []string) error {
 // A Vault collects notes and writes them. It is not safe for concurrent use.
 type Vault struct {
 	opts    Options
+	dir     *outdir.Dir
 	notes   []*Note
+	shown   map[string]bool        // names of pictures that were written
 	records map[string]outdir.Made // of the notes of the run before
 	// of notes that are written:
 	byAddress    map[string]*Note
@@ -60,17 +64,31 @@ type Vault struct {
 	picturesOnly bool
 }
 
-// New returns an empty vault.
-func New(opts Options) *Vault {
+// New returns a vault that writes to the folder at path.
+func New(path string, opts Options) *Vault {
 	opts.Assets, opts.Index = cmp.Or(opts.Assets, "assets"), cmp.Or(opts.Index, "index")
 	if opts.Properties == nil {
 		opts.Properties = DefaultProperties
 	}
-	return &Vault{opts: opts, byAddress: map[string]*Note{}, byFile: map[string]*Note{}}
+	return &Vault{opts: opts, dir: outdir.New(path), shown: map[string]bool{}, byAddress: map[string]*Note{}, byFile: map[string]*Note{}}
 }
 
-// Add adds a note.
-func (v *Vault) Add(n *Note) { v.notes = append(v.notes, n) }
+// Add adds a note and writes the pictures that it shows, so that their bytes
+// need not wait. The note itself is written by Write.
+func (v *Vault) Add(n *Note) error {
+	v.notes = append(v.notes, n)
+	for _, name := range slices.Sorted(maps.Keys(n.pictures.files)) {
+		if v.shown[name] {
+			continue
+		}
+		v.shown[name] = true
+		if _, err := v.dir.Write(path.Join(v.opts.Assets, name), n.pictures.files[name], outdir.Made{Keep: true}); err != nil && !errors.Is(err, outdir.ErrEdited) {
+			return err
+		}
+	}
+	n.pictures.files = nil
+	return nil
+}
 
 // A Report says what became of the notes and their pictures.
 type Report struct {
@@ -83,25 +101,15 @@ type Report struct {
 	Conflicts []error
 }
 
-// Write writes the notes to the folder at path.
-func (v *Vault) Write(folder string) (Report, error) {
-	dir := outdir.New(folder)
+// Write writes the notes, once.
+func (v *Vault) Write() (Report, error) {
+	dir := v.dir
 	notes := v.distinct()
 	v.records = dir.Files(".")
 	v.name(dir, notes)
-	r := Report{Doubles: v.doubles}
-	pictures := map[string]bool{}
+	r := Report{Doubles: v.doubles, Pictures: len(v.shown)}
 	for _, n := range notes {
-		body, shown := v.link(n, &r)
-		body = polish(body)
-		for _, p := range shown {
-			if !pictures[p.name] {
-				pictures[p.name] = true
-				if _, err := dir.Write(p.name, p.body, outdir.Made{Keep: true}); err != nil && !errors.Is(err, outdir.ErrEdited) {
-					return r, err
-				}
-			}
-		}
+		body := polish(v.link(n, &r))
 		if body != "" {
 			body = "\n" + body + "\n"
 		}
@@ -110,7 +118,6 @@ func (v *Vault) Write(folder string) (Report, error) {
 			r.Conflicts = append(r.Conflicts, err)
 		}
 	}
-	r.Pictures = len(pictures)
 	var rest Report // the index is no note of a page
 	if err := v.put(dir, v.opts.Index+".md", "index", nil, v.index(notes), &rest); err != nil {
 		r.Conflicts = append(r.Conflicts, err)

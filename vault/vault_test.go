@@ -113,7 +113,7 @@ func mhtml(address, page string, parts map[string][]byte) string {
 // convert makes a vault of the files of a folder.
 func convert(t *testing.T, in, out string, opts vault.Options) vault.Report {
 	t.Helper()
-	v := vault.New(opts)
+	v := vault.New(out, opts)
 	err := filepath.WalkDir(in, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() || !saved.Pages(path) {
 			return err
@@ -135,14 +135,16 @@ func convert(t *testing.T, in, out string, opts vault.Options) vault.Report {
 			if strings.HasSuffix(rel, ".warc") || strings.HasSuffix(rel, ".har") {
 				p.Source, p.File = p.Source+"#"+it.Name, ""
 			}
-			v.Add(vault.Read(p, res))
+			if err := v.Add(vault.Read(p, res)); err != nil {
+				return err
+			}
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := v.Write(out)
+	r, err := v.Write()
 	if err != nil || len(r.Conflicts) > 0 {
 		t.Fatalf("%v %v", err, r.Conflicts)
 	}

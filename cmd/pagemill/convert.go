@@ -264,7 +264,7 @@ func (c *converter) one(ctx context.Context, t task) task {
 	t.warning = res.Warning()
 	pictures := c.pictures(res, t)
 	data, err := c.encode(res, t)
-	t.item.Body = nil // it is not needed any more
+	t.item.Body, t.item.Images = nil, nil // they are not needed any more
 	switch {
 	case err != nil:
 		t.err = err

@@ -106,7 +106,7 @@ type noted struct {
 }
 
 func (v *vaulter) run(ctx context.Context, inputs []input) error {
-	notes := vault.New(v.vault)
+	notes := vault.New(v.out, v.vault)
 	bar := newProgress(v.stderr, "converting")
 	for i, in := range inputs {
 		inputs[i].share, inputs[i].keep = bar.input(in.rel, in.size), true
@@ -133,8 +133,7 @@ func (v *vaulter) run(ctx context.Context, inputs []input) error {
 				fmt.Fprintf(v.stderr, "%s: warning: %s\n", name, w)
 			}
 		}
-		notes.Add(n.note)
-		return nil
+		return notes.Add(n.note)
 	})
 	bar.clear()
 	if errors.Is(err, context.Canceled) {
@@ -143,7 +142,7 @@ func (v *vaulter) run(ctx context.Context, inputs []input) error {
 	if err != nil {
 		return failed(err)
 	}
-	r, err := notes.Write(v.out)
+	r, err := notes.Write()
 	if err != nil {
 		return failed(err)
 	}
