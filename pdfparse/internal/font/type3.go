@@ -73,6 +73,9 @@ func (l *simpleFont) type3Scale() float64 {
 	if b, ok := l.f.Box(l.dict["FontBBox"]); ok {
 		h = (b[3] - b[1]) * math.Abs(t.Matrix[3])
 	}
+	if h >= 0.3 && h <= 3 && l.usualWidths() {
+		return 1 // no need to look at the glyphs
+	}
 	if own := l.glyphScale(); own > 0 {
 		h = own
 	}
@@ -80,6 +83,20 @@ func (l *simpleFont) type3Scale() float64 {
 		return 1
 	}
 	return h
+}
+
+// usualWidths reports whether the glyphs are as wide as those of a font counted
+// in sizes.
+func (l *simpleFont) usualWidths() bool {
+	sum, n := 0.0, 0
+	for i := range l.widths {
+		if w, ok := l.f.Number(l.widths[i]); ok && w != 0 {
+			sum += math.Abs(w * l.scale)
+			n++
+		}
+	}
+	mean := sum / float64(max(n, 1))
+	return n == 0 || mean > 0.15 && mean < 1.5
 }
 
 // glyphScale is that by the boxes of the glyphs, 0 without any.
