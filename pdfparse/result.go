@@ -84,7 +84,7 @@ type PageBlocks struct {
 // the Markdown.
 type BlockItem struct {
 	ID           string      `json:"id"`           // "p<page>.b<order>"
-	Type         string      `json:"type"`         // title, section_header, text, table, formula, figure, caption, page_number, page_header, page_footer
+	Type         string      `json:"type"`         // title, section_header, text, table, formula, figure, caption, footnote, page_number, page_header, page_footer
 	Label        string      `json:"label"`        // finer: doc_title, paragraph_title, text, list_item, code, ...
 	BBox         *[4]float64 `json:"bbox"`         // x0, y0, x1, y1 from the top left as shares of the page's size; null without one
 	Content      string      `json:"content"`      // the Markdown of the span, or the plain text of what is not in the Markdown
