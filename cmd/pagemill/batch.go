@@ -58,6 +58,7 @@ these two. "body":"html", "markdown" or "bytes" says what the body is.`,
 	cmd.Flags().BoolVar(&b.noPath, "no-path", false, "refuse requests that name a file")
 	cmd.MarkFlagsMutuallyExclusive("root", "no-path")
 	cmd.Flags().DurationVar(&b.health, "health", 0, "write a line of counts as JSON to standard error at this interval, such as 10s")
+	b.model.add(cmd)
 	cmd.Flags().StringVar(&b.options, "options", "", "JSON `file` with options of the contract, for the documents of FILE")
 	return cmd
 }
@@ -70,6 +71,7 @@ const batchGC = 170
 type batchCommand struct {
 	batch.Options
 	languages string
+	model     modelFlags
 	root      string
 	noPath    bool
 	options   string // path of a file
@@ -100,6 +102,7 @@ func (b *batchCommand) run(cmd *cobra.Command, args []string) error {
 	}
 	p, end := newPipeline(b.languages, b.Workers)
 	defer end()
+	p.Model = b.model.model()
 	ctx := cmd.Context()
 	if !b.noPath {
 		files := requestedFiles{limit: p.MaxBytes()}

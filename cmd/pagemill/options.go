@@ -35,6 +35,7 @@ type optionFlags struct {
 	blocks      bool
 	timeout     int
 	languages   string // of scanned pages: not an option of the contract
+	model       modelFlags
 	password    string // of encrypted PDFs: neither
 }
 
@@ -60,6 +61,7 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 	f.BoolVar(&o.blocks, "blocks", false, "typed layout blocks of a PDF (with --json)")
 	f.StringVar(&o.languages, "ocr-languages", "", "languages of scanned pages, as Tesseract names them, such as eng+deu")
 	f.StringVar(&o.password, "pdf-password", "", "password that opens encrypted PDFs")
+	o.model.add(o.cmd)
 	f.IntVar(&o.timeout, "timeout", 0, "`milliseconds` per document, 1000 to 300000")
 	return o
 }
@@ -77,6 +79,7 @@ func (o *optionFlags) markdownOnly() *optionFlags {
 func (o *optionFlags) pipeline(workers int) (*pagemill.Pipeline, func()) {
 	p, end := newPipeline(o.languages, workers)
 	p.Password = o.password
+	p.Model = o.model.model()
 	return p, end
 }
 

@@ -1,0 +1,26 @@
+package main
+
+import (
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/pagemill/pagemill/chatmodel"
+	"github.com/pagemill/pagemill/formats"
+)
+
+// modelFlags name the endpoint of a model. Only if they do is the network used.
+type modelFlags struct{ url, name string }
+
+func (m *modelFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&m.url, "model-url", "", "`address` of a chat endpoint that json, summary and question ask, such as http://localhost:11434/api/chat; the only use of the network")
+	cmd.Flags().StringVar(&m.name, "model", "", "`name` of the model there; a key is read from PAGEMILL_MODEL_KEY")
+}
+
+// model is nil where no endpoint is named.
+func (m *modelFlags) model() formats.Model {
+	if m.url == "" {
+		return nil
+	}
+	return &chatmodel.Model{URL: m.url, Name: m.name, Key: os.Getenv("PAGEMILL_MODEL_KEY")}
+}

@@ -1,0 +1,63 @@
+// Command model reads a saved page and fills a JSON Schema with the help of a
+// model behind a chat endpoint: Ollama, or any that speaks OpenAI's interface.
+//
+//	model http://localhost:11434/api/chat qwen3 schema.json page.html
+//	model http://localhost:8080 local schema.json page.html
+//
+// A key for the endpoint is read from the environment variable MODEL_KEY.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log"
+	"os"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/chatmodel"
+)
+
+func main() {
+	if len(os.Args) != 5 {
+		log.Fatal("usage: model URL NAME SCHEMA PAGE")
+	}
+	m := &chatmodel.Model{URL: os.Args[1], Name: os.Args[2], Key: os.Getenv("MODEL_KEY")}
+	if err := fill(context.Background(), m, os.Args[3], os.Args[4], os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// fill writes the data, and for each value that the page does not say a line
+// that tells so.
+func fill(ctx context.Context, m *chatmodel.Model, schemaFile, pageFile string, w io.Writer) error {
+	schema, err := os.ReadFile(schemaFile)
+	if err != nil {
+		return err
+	}
+	page, err := os.ReadFile(pageFile)
+	if err != nil {
+		return err
+	}
+	options, err := json.Marshal(map[string]any{"formats": []any{map[string]any{"type": "json", "schema": json.RawMessage(schema)}}})
+	if err != nil {
+		return err
+	}
+	o, err := pagemill.ParseOptions(options)
+	if err != nil {
+		return err
+	}
+	p := &pagemill.Pipeline{Model: m}
+	res, err := p.Run(ctx, pagemill.Document{Body: page}, o)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "%s\n", res.JSON)
+	for _, e := range res.JSONEvidence {
+		if e.Source == "none" {
+			fmt.Fprintf(w, "the page does not say %s: %q\n", e.Pointer, e.Text)
+		}
+	}
+	return nil
+}
