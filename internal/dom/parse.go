@@ -49,6 +49,9 @@ func ParseContext(ctx context.Context, body []byte, contentType string) (page *P
 	if mayHaveShadows(text) {
 		composeShadows(root)
 	}
+	if mayHideEmail(text) {
+		showEmails(root)
+	}
 	return &Page{Root: root, Encoding: name, Warnings: warnings}, nil
 }
 
