@@ -113,9 +113,28 @@ type item struct {
 
 // writeInline writes the gathered segments and ends the block they are in.
 func (c *converter) writeInline() {
+	if !c.in.started && c.showNothing() {
+		c.segs = c.segs[:0]
+	}
 	c.writeSegs()
 	c.endInline()
 	c.in.space, c.in.breaks = false, 0
+}
+
+// showNothing reports whether all that was gathered is text that shows nothing.
+func (c *converter) showNothing() bool {
+	for i := range c.segs {
+		switch g := &c.segs[i]; g.kind {
+		case segText:
+			if g.marks&markCode != 0 || !showsNothing(g.text) {
+				return false
+			}
+		case segSpace, segBoundary, segBreak:
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // writeSegs writes the gathered segments as inline content of the context. In

@@ -46,6 +46,22 @@ func isBlank(s string) bool {
 	return true
 }
 
+// showsNothing reports whether s is white space and characters without width,
+// which editors leave in blocks that look empty.
+func showsNothing(s string) bool {
+	for i, r := range s {
+		switch {
+		case r < utf8.RuneSelf:
+			if classes[s[i]] != classSpace {
+				return false
+			}
+		case r != '\u200B' && r != '\u200C' && r != '\u200D' && r != '\u2060' && r != '\uFEFF':
+			return false
+		}
+	}
+	return true
+}
+
 // isWideSpace reports whether r is white space to a delimiter but text to HTML.
 func isWideSpace(r rune) bool { return r >= utf8.RuneSelf && unicode.IsSpace(r) }
 
