@@ -15,6 +15,7 @@ import (
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/bench/score"
 	"github.com/pagemill/pagemill/extract"
+	"github.com/pagemill/pagemill/internal/htmlparse"
 )
 
 // An extractor gives the main content of a page as plain text.
@@ -119,6 +120,16 @@ func speed(pages []page, size, reps int, r ratios) ratios {
 		}
 	})
 	report("parse (x/net/html)", parse, parse, size)
+	bodies := make([][]byte, len(pages))
+	for i, p := range pages {
+		bodies[i] = []byte(p.HTML)
+	}
+	own := measure(reps, func() {
+		for _, body := range bodies {
+			_, _ = htmlparse.Parse(body)
+		}
+	})
+	report("internal/htmlparse", own, parse, size)
 	opts := pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.Markdown}, {Type: pagemill.Links}}}
 	// Before trees are kept, which the collector would walk: as Parse was.
 	run := measure(reps, func() {
@@ -151,7 +162,43 @@ func speed(pages []page, size, reps int, r ratios) ratios {
 		}
 	})
 	report("go-readability", other, parse, size)
+	formatCosts(ctx, pages, reps, parse)
 	fmt.Printf("  filter / parse %.3f   run / parse %.3f   go-trafilatura / run %.1f   go-readability / run %.1f\n",
 		filter.seconds/parse.seconds, run.seconds/parse.seconds, peer.seconds/run.seconds, other.seconds/run.seconds)
 	return ratios{r.trafilatura.with(peer.seconds / run.seconds), r.readability.with(other.seconds / run.seconds)}
+}
+
+// formatCosts prints what each format costs over Markdown alone.
+func formatCosts(ctx context.Context, pages []page, reps int, parse timing) {
+	cost := func(options string) float64 {
+		opts, err := pagemill.ParseOptions([]byte(options))
+		if err != nil {
+			fmt.Println(err)
+			return 0
+		}
+		return measure(reps, func() {
+			for _, p := range pages {
+				_, _ = pagemill.Run(ctx, pagemill.Document{Body: []byte(p.HTML), URL: p.URL, ContentType: "text/html; charset=utf-8"}, opts)
+			}
+		}).seconds / parse.seconds
+	}
+	alone := cost(`{"formats":["markdown"]}`)
+	const schema = `"schema":{"type":"object","properties":{"title":{"type":"string"},"price":{"type":"number"},"author":{"type":"string"}}}`
+	for _, f := range []struct{ name, options string }{
+		{"links", `{"formats":["markdown","links"]}`},
+		{"html", `{"formats":["markdown","html"]}`},
+		{"images", `{"formats":["markdown","images"]}`},
+		{"product", `{"formats":["markdown","product"]}`},
+		{"menu", `{"formats":["markdown","menu"]}`},
+		{"branding", `{"formats":["markdown","branding"]}`},
+		{"summary", `{"formats":["markdown","summary"]}`},
+		{"question", `{"formats":["markdown",{"type":"question","question":"who wrote it and why?"}]}`},
+		{"highlights", `{"formats":["markdown",{"type":"highlights","query":"what is new in the market"}]}`},
+		{"json", `{"formats":["markdown",{"type":"json",` + schema + `}]}`},
+		{"json, injection check", `{"formats":["markdown",{"type":"json","checkPromptInjection":true,` + schema + `}]}`},
+		{"redaction, fast", `{"formats":["markdown"],"redactPII":{"mode":"fast"}}`},
+		{"redaction, accurate", `{"formats":["markdown"],"redactPII":{"mode":"accurate"}}`},
+	} {
+		fmt.Printf("  %-22s %.2f of parse over Markdown alone\n", f.name, cost(f.options)-alone)
+	}
 }
