@@ -309,6 +309,7 @@ const (
 	maxNest   = 8    // brackets inside brackets that are followed
 	maxSpan   = 2000 // bytes that a code span may have
 	maxTarget = 4000 // bytes that a link target may have
+	maxParens = 32   // parentheses inside one another in a link target
 )
 
 func (c *linkCount) letters(linked bool, s string) {
@@ -333,7 +334,9 @@ func targetAt(s string, i int) (string, int) {
 		case '\n':
 			return "", -1
 		case '(':
-			depth++
+			if depth++; depth > maxParens {
+				return "", -1
+			}
 		case ')':
 			if depth--; depth == 0 {
 				target, _, _ := strings.Cut(strings.TrimSpace(s[i+1:j]), " ")

@@ -236,7 +236,7 @@ func (p *Page) pass(c *complex, tested [][]bool, out []bool) error {
 // holds reports whether a compound selector matches element i; tested are the
 // results of its tests.
 func (p *Page) holds(k *compound, i int32, tested [][]bool) (bool, error) {
-	cost := 1 + k.attrs*int(p.attrs[i]) + k.near*p.siblings(i)
+	cost := 1 + k.size + k.attrs*int(p.attrs[i]) + k.near*p.siblings(i)
 	if k.text > 0 {
 		cost += k.text * int(p.text[p.end[i]]-p.text[i]+p.end[i]-i)
 	}

@@ -15,6 +15,9 @@ const (
 	maxNesting   = 32
 )
 
+// bytesPerStep is how many bytes of a compound selector are tried in a step.
+const bytesPerStep = 8
+
 // A List is a compiled list of selectors: "a, b > c".
 type List struct{ alternatives []complex }
 
@@ -29,6 +32,7 @@ type compound struct {
 	simple cascadia.Sel // nil where it says nothing but tests
 	tests  []test
 	key    string // what every match has: "#id", ".class" or a tag's name; "" where that is not known
+	size   int    // simple selectors, about
 	attrs  int    // attribute selectors, each of which reads all attributes
 	near   int    // pseudo-classes that count siblings
 	text   int    // pseudo-classes that read the text below, weighted
@@ -167,7 +171,7 @@ func (p *parser) compound(depth int) (compound, error) {
 	if sel.PseudoElement() != "" {
 		return k, fmt.Errorf("pseudo-elements such as ::%s are no elements", sel.PseudoElement())
 	}
-	k.simple, k.key = sel, keyOf(text)
+	k.simple, k.key, k.size = sel, keyOf(text), len(text)/bytesPerStep
 	return k, nil
 }
 
