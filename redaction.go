@@ -3,6 +3,7 @@ package pagemill
 import (
 	"context"
 	"encoding/json"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -33,6 +34,7 @@ func (j *job) redact(ctx context.Context) error {
 		opts.Names = j.p.Names
 	}
 	m := &masker{ctx: ctx, page: redact.NewPage(opts)}
+	m.page.Hint(j.hints())
 	md, findings, err := m.page.Markdown(ctx, j.md)
 	if err != nil {
 		return err
@@ -85,6 +87,22 @@ func (j *job) maskTrees(m *masker) {
 	default:
 		j.main = nil
 	}
+}
+
+// hints are the names that the page declares: of persons, and of what looks like
+// persons to one who knows the text alone.
+func (j *job) hints() redact.Hints {
+	var h redact.Hints
+	if u, err := url.Parse(j.doc.URL); err == nil && u.Host != "" {
+		h.Hosts = []string{u.Hostname()}
+	}
+	if j.root != nil {
+		h.Persons, h.Things = formats.Named(j.root)
+		if site := formats.ReadMetadata(formats.Page{Root: j.root, URL: j.doc.URL}).OGSiteName; site != "" {
+			h.Things = append(h.Things, site)
+		}
+	}
+	return h
 }
 
 func (m *masker) markdown(s string) string {

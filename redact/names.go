@@ -33,6 +33,7 @@ func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, err
 		if p.tagger, err = tagger.NewTagger(bias); err != nil {
 			return nil, err
 		}
+		p.tagger.Hint(p.hints.Persons, p.hints.Things, p.hints.Hosts)
 	}
 	gaps := make([]tagger.Gap, len(rs))
 	for i, r := range rs {
@@ -120,7 +121,7 @@ func placesIn(text string, e Entity, s Span) []Span {
 // a title is no part of it, and is none by itself.
 func untitled(text string, i, end int) int {
 	for i < end {
-		w := min(wordEnd(text, i), end)
+		w := wordEnd(text[:end], i) // a word of Chinese may be as long as the text
 		if !titles[strings.ToLower(text[i:w])] || text[i:w] == "Don" {
 			break
 		}

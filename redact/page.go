@@ -17,6 +17,7 @@ type Page struct {
 	known known
 	names known // of the Markdown at hand, in aggressive mode
 	again again
+	hints Hints
 	edits []edit // of the last Markdown
 	shift []int  // where each of them starts in the masked Markdown
 
@@ -25,6 +26,17 @@ type Page struct {
 
 // NewPage returns a Page that masks by opts.
 func NewPage(opts Options) *Page { return &Page{opts: opts} }
+
+// Hints are names that are known beforehand: what a page declares of itself. They
+// are no orders: they weigh in where the text leaves doubt.
+type Hints struct {
+	Persons []string
+	Things  []string // organisations, brands, products, works
+	Hosts   []string // of the page's own address
+}
+
+// Hint gives the Page names to go by. It is for before the first text.
+func (p *Page) Hint(h Hints) { p.hints = h }
 
 // Warnings says what the page's texts were not looked at for: the languages
 // without a model of names, by their English names.

@@ -162,3 +162,23 @@ func TestJSON(t *testing.T) {
 		}
 	}
 }
+
+// TestHints: what a page declares of a name decides where its text leaves doubt.
+func TestHints(t *testing.T) {
+	t.Parallel()
+	const md = "## Robert Half\n\nMore about Robert Half here.\n"
+	for _, c := range []struct {
+		hints redact.Hints
+		want  int
+	}{
+		{redact.Hints{}, 2},
+		{redact.Hints{Things: []string{"Robert Half"}, Hosts: []string{"www.roberthalf.example"}}, 0},
+	} {
+		p := redact.NewPage(redact.Options{Entities: []redact.Entity{redact.Person}})
+		p.Hint(c.hints)
+		_, found, err := p.Markdown(context.Background(), md)
+		if err != nil || len(found) != c.want {
+			t.Errorf("%+v: found %v, %v; want %d", c.hints, found, err, c.want)
+		}
+	}
+}

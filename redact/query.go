@@ -173,6 +173,7 @@ var hooks = []struct {
 	host, path string
 	skip       int
 }{
+	{"hooks.slack.com", "/services/", 0}, {"hooks.slack.com", "/workflows/", 0}, {"hooks.slack.com", "/triggers/", 0},
 	{"discord.com", "/api/webhooks/", 1}, {"discordapp.com", "/api/webhooks/", 1},
 	{"hooks.zapier.com", "/hooks/catch/", 0}, {"hooks.zapier.com", "/hooks/standard/", 0},
 	{"maker.ifttt.com", "/with/key/", 0}, {"maker.ifttt.com", "/use/", 0},

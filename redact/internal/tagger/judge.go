@@ -1,6 +1,7 @@
 package tagger
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -99,10 +100,44 @@ func odds(p float64) float64 {
 	return math.Log(p / (1 - p))
 }
 
+// Hint tells names that are known beforehand of persons, of things, and of hosts
+// that a text is from. They weigh in like what the text itself says of them.
+func (t *Tagger) Hint(persons, things, hosts []string) {
+	d := t.d
+	words := func(names []string, see func(toks []Token)) {
+		text := d.r.text
+		for _, name := range names {
+			l := &lexer{}
+			l.begin(name, nil)
+			d.r.text = name
+			if toks, _ := l.chunk(); len(toks) > 0 {
+				see(toks)
+			}
+		}
+		d.r.text = text
+	}
+	d.persons, d.things = map[uint32]bool{}, map[uint32]bool{}
+	words(persons, func(toks []Token) {
+		if len(toks) < 2 {
+			return // one name is a login more often than not
+		}
+		for i := range toks {
+			if t := &toks[i]; t.capital() && t.length > 2 {
+				d.persons[t.lower] = true
+			}
+		}
+	})
+	words(things, func(toks []Token) { d.things[d.joined(toks)] = true })
+	for _, h := range hosts {
+		d.own = append(d.own, "://"+h+"/")
+	}
+}
+
 // fullNames notes the words of persons' full names.
 func (d *decoder) fullNames(all []named, toks []Token) {
 	clear(d.full)
 	clear(d.often)
+	maps.Copy(d.full, d.persons)
 	for _, n := range all {
 		if n.to-n.from == 1 {
 			d.often[toks[n.from].lower]++
@@ -211,7 +246,7 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	if single && !in && !d.full[first.lower] {
 		c[clueOften] = math.Log(float64(max(1, d.often[first.lower])))
 	}
-	set(clueBrand, brands[first.lower] || brands[d.joined(name)])
+	set(clueBrand, brands[first.lower] || brands[d.joined(name)] || d.things[d.joined(name)])
 	set(clueAgain, n.again)
 	set(clueLastFirm, firms[last.lower] || cues[last.lower]&beforeFirm != 0)
 	for i := range name {
@@ -227,6 +262,11 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	host := d.hosts[first.lower] || d.hosts[d.joined(name)]
 	set(clueHost, host)
 	set(clueHostOne, host && single)
+	declared := !single && len(d.persons) > 0
+	for i := range name {
+		declared = declared && (!name[i].capital() || name[i].length < 3 || d.persons[name[i].lower])
+	}
+	set(cluePeople, declared)
 	d.before(&c, n, toks)
 	d.after(&c, n, toks)
 	return c
@@ -332,6 +372,13 @@ const shortestHost = 4
 // speaks of Johnny Seeds.
 func (d *decoder) readHosts(text string) {
 	clear(d.hosts)
+	for _, own := range d.own {
+		d.hostsOf(own)
+	}
+	d.hostsOf(text)
+}
+
+func (d *decoder) hostsOf(text string) {
 	for i := 0; ; {
 		k := strings.Index(text[i:], "://")
 		if k < 0 {

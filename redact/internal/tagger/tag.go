@@ -109,6 +109,9 @@ type decoder struct {
 	full    map[uint32]bool // the words of full names
 	often   map[uint32]int  // how often a word is a name by itself
 	hosts   map[uint32]bool // how the hosts of the text's addresses begin
+	persons map[uint32]bool // hints: words of full names
+	things  map[uint32]bool // hints: names of things, words joined
+	own     []string        // hints: addresses a text is from
 	observe func(Mention, *[Clues]float64)
 }
 

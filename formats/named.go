@@ -1,0 +1,102 @@
+package formats
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/formats/internal/jsonld"
+)
+
+// maxNamed bounds how many names of either kind a page may declare.
+const maxNamed = 500
+
+// Named returns the names that a page's JSON-LD gives to persons, and to what is
+// no person: organisations, brands, products, works. Each name comes once, in
+// document order.
+func Named(root *html.Node) (persons, things []string) {
+	c := &namedOf{}
+	for _, v := range jsonld.Read(root) {
+		c.read(v, 0)
+	}
+	return c.persons, c.things
+}
+
+type namedOf struct{ persons, things []string }
+
+// maxNamedDepth is deeper than declared data is nested.
+const maxNamedDepth = 32
+
+func (c *namedOf) read(v any, depth int) {
+	if depth > maxNamedDepth {
+		return
+	}
+	switch v := v.(type) {
+	case []any:
+		for _, x := range v {
+			c.read(x, depth+1)
+		}
+	case map[string]any:
+		if name, ok := v["name"].(string); ok {
+			c.add(strings.TrimSpace(name), typeNames(v["@type"]))
+		}
+		for _, k := range sortedKeys(v) {
+			c.read(v[k], depth+1)
+		}
+	}
+}
+
+func sortedKeys(m map[string]any) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+func typeNames(v any) []string {
+	switch v := v.(type) {
+	case string:
+		return []string{v}
+	case []any:
+		var out []string
+		for _, x := range v {
+			if s, ok := x.(string); ok {
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+func (c *namedOf) add(name string, types []string) {
+	if name == "" || len(name) > 100 {
+		return
+	}
+	for _, t := range types {
+		switch t = t[strings.LastIndexByte(t, '/')+1:]; {
+		case t == "Person":
+			c.persons = addOnce(c.persons, name)
+			return
+		case strings.HasSuffix(t, "Organization"), strings.HasSuffix(t, "Business"), strings.HasSuffix(t, "Store"), thingTypes[t]:
+			c.things = addOnce(c.things, name)
+			return
+		}
+	}
+}
+
+func addOnce(list []string, name string) []string {
+	if len(list) < maxNamed && !slices.Contains(list, name) {
+		list = append(list, name)
+	}
+	return list
+}
+
+// thingTypes are types of schema.org whose names are no persons'.
+var thingTypes = map[string]bool{
+	"Brand": true, "Product": true, "ProductGroup": true, "ProductModel": true, "Corporation": true, "WebSite": true, "Restaurant": true, "Hotel": true, "SoftwareApplication": true,
+	"MobileApplication": true, "VideoGame": true, "Movie": true, "TVSeries": true, "Book": true, "Recipe": true, "Event": true, "MusicGroup": true, "Dataset": true, "Vehicle": true, "Car": true, "Periodical": true,
+}

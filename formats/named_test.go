@@ -1,0 +1,28 @@
+package formats_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/formats"
+)
+
+func TestNamed(t *testing.T) {
+	t.Parallel()
+	root, err := html.Parse(strings.NewReader(`<script type="application/ld+json">{"@graph":[
+		{"@type":"Product","name":"Harrow Trail","brand":{"@type":"Brand","name":"Harrow"},"review":[{"author":{"@type":"Person","name":"Ilse Maurer"}}]},
+		{"@type":["LocalBusiness"],"name":"Kai & Co"},{"@type":"Person","name":"Ilse Maurer"},{"@type":"Thing","name":"x"},{"name":"y"}]}</script>`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	persons, things := formats.Named(root)
+	if want := []string{"Ilse Maurer"}; !slices.Equal(persons, want) {
+		t.Errorf("persons %q, want %q", persons, want)
+	}
+	if want := []string{"Harrow Trail", "Harrow", "Kai & Co"}; !slices.Equal(things, want) {
+		t.Errorf("things %q, want %q", things, want)
+	}
+}

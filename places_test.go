@@ -1,0 +1,79 @@
+package pagemill_test
+
+import (
+	"context"
+	"encoding/json"
+	"html"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill"
+)
+
+// TestPlacesInEveryOutput: what hides in a text is masked in every output made
+// from it, be the text Markdown or on a page.
+func TestPlacesInEveryOutput(t *testing.T) {
+	t.Parallel()
+	opts, err := pagemill.ParseOptions([]byte(`{"formats":["markdown","html","rawHtml","links","images"],"onlyMainContent":false,"redactPII":true}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := 0
+	for _, file := range []string{"secret.txt", "name.txt"} {
+		b, err := os.ReadFile("redact/testdata/places/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range strings.Split(string(b), "\n-- ")[1:] {
+			name, marked, _ := strings.Cut(part, " --\n")
+			text, values := unmark(marked)
+			page := "<html><head><title>Notes</title></head><body><main><h1>Notes</h1><pre>" + html.EscapeString(text) + "</pre></main></body></html>"
+			for kind, doc := range map[string]pagemill.Document{
+				"markdown": {Body: []byte(text), ContentType: "text/markdown"},
+				"page":     {Body: []byte(page), ContentType: "text/html", URL: "https://kai.example/"},
+			} {
+				if kind == "page" && (!codePlaces[name] || file != "secret.txt") {
+					continue // Markdown's own constructs mean nothing on a page
+				}
+				res, err := pagemill.Run(context.Background(), doc, opts)
+				if err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				out, err := json.Marshal(res)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, v := range values {
+					quoted, _ := json.Marshal(v)
+					if strings.Contains(string(out), strings.Trim(string(quoted), `"`)) {
+						left++
+						t.Errorf("%s, %s: %q is left in %s", kind, name, v, out)
+					}
+				}
+			}
+		}
+	}
+}
+
+// codePlaces are the places that are lines of code by themselves.
+var codePlaces = map[string]bool{
+	"json": true, "yaml": true, "ini": true, "env export": true, "authorization header": true, "postgres url": true, "curl user": true, "netrc": true, "toml": true, "set-cookie": true,
+	"query token": true, "slack webhook": true, "discord webhook": true, "jdbc string": true, "ado string": true, "german": true, "private key": true, "aws config": true,
+}
+
+// unmark returns the text of a place and the values marked in it.
+func unmark(marked string) (text string, values []string) {
+	for {
+		before, rest, ok := strings.Cut(marked, "⟦")
+		text += before
+		if !ok {
+			return text, values
+		}
+		value, after, _ := strings.Cut(rest[len("S:"):], "⟧")
+		text, marked = text+value, after
+		if len(value) > 3 {
+			values = append(values, value)
+		}
+	}
+}
