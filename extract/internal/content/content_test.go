@@ -118,7 +118,7 @@ func TestDropComments(t *testing.T) {
 		"in the article they are of":     {"<article>" + text + comments + "</article>", 0.2, dropped},
 		"below a question":               {text + comments, 0.4, nil},
 		"below an article":               {text + text + comments, 0.4, dropped},
-		"below a long question":          {text + text + comments, 0.8, nil},
+		"below a long question":          {text + text + comments, 0.9, nil},
 		"below what says it is news":     {article + text + comments, 0.4, dropped},
 		"below what says it is question": {question + text + text + comments, 0.1, nil},
 		"of each other":                  {"<p>Short.</p>" + comments + `<div class="comment">` + text + text + `</div>` + comments, 0.1, nil},
@@ -445,7 +445,7 @@ func TestDropTeasers(t *testing.T) {
 	t.Parallel()
 	text := "<p>" + strings.Repeat(sentence, 6) + "</p>"
 	row := func(href string) string {
-		return strings.Repeat(`<li class="t"><a href="`+href+`">How the mill was built</a><p>`+sentence+`</p></li>`, 3)
+		return strings.Repeat(`<li class="t"><h3><a href="`+href+`">How the mill was built</a></h3><p>`+sentence+`</p></li>`, 3)
 	}
 	for name, c := range map[string]struct {
 		in      string
@@ -458,6 +458,7 @@ func TestDropTeasers(t *testing.T) {
 		"places on the page": {text + "<ul>" + row("#mill") + "</ul>", 0.9, 0},
 		"on a listing":       {text + "<ul>" + row("/mill") + "</ul>", 0.2, 0},
 		"most of the page":   {text + "<ul>" + row("/mill") + row("/mill") + row("/mill") + "</ul>", 0.9, 0},
+		"a list of links":    {text + "<ul>" + strings.Repeat(`<li><a href="/a">How the mill was built</a></li>`, 5) + "</ul>", 0.9, 0},
 		"above the text":     {"<ul>" + row("/mill") + "</ul>" + text, 0.9, 0},
 	} {
 		p := layOut(t, c.in)

@@ -54,9 +54,13 @@ func teasers(p *page.Page) []int32 {
 }
 
 // isTeaser reports whether an element has a line that is a link to another
-// page of the site, and no more text than tells what that is about.
+// page of the site, with a picture, a time or as a heading, and no more text
+// than tells what that is about.
 func isTeaser(p *page.Page, i int32, host string) bool {
 	e := &p.Elements[i]
+	if e.Images == 0 && e.Heads == 0 && e.Times == 0 {
+		return false // an item of a list
+	}
 	if e.Links == 0 || e.Size > teaserSize || e.Inputs > 0 || e.End-i > teaserDeep {
 		return false
 	}
