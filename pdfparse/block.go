@@ -33,6 +33,10 @@ func pageBlocks(p *layout.Page, route Route, pieces []layout.Piece, md string) P
 			conf := round(b.Conf, 4)
 			it.Confidence.OCR = &conf
 		}
+		if b.Kind == layout.Formula && b.Conf > 0 {
+			conf := round(b.Conf, 4)
+			it.Confidence.Layout = &conf
+		}
 		if b.Table != nil {
 			conf := round(b.Table.Fit, 4)
 			it.Confidence.Layout = &conf

@@ -97,6 +97,6 @@ type BlockItem struct {
 // Confidence says how sure the parts of a block are. A nil share was not
 // measured.
 type Confidence struct {
-	Layout *float64 `json:"layout"` // for tables: how well the cells line up
+	Layout *float64 `json:"layout"` // for tables: how well the cells line up; for formulas: how sure their structure is
 	OCR    *float64 `json:"ocr"`    // mean of the recogniser's words
 }

@@ -304,7 +304,7 @@ func (rd *pageReader) seed(ts []*token, i int, l *line) bool {
 	case strongTied:
 		t.name = true
 		return true
-	case loneNames[rd.nameOf(t)] && !t.first().face.font.Italic && l.words > 1:
+	case loneNames[rd.nameOf(t)] && !t.first().face.font.Italic && l.words > 1 && !(i+1 < len(ts) && ts[i+1].number() && ts[i+1].x0-t.x1 < glued*l.size):
 		t.name = true
 		return true
 	case t.first().faint && l.words > 1 && (t.number() || t.class() == rel || t.class() == bin):
