@@ -6,8 +6,6 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
-
-	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // A match is a field with the columns that may answer it, best first.
@@ -223,13 +221,6 @@ func (m *matcher) score(f *field, c *column) float64 {
 	return m.genericScore(f, c)
 }
 
-func shapeScore(c *column, attr string, ok func(string) bool) float64 {
-	if c.attr != attr {
-		return 0
-	}
-	return c.share(ok)
-}
-
 // titleScore says how much a column looks like the names of the records.
 func (m *matcher) titleScore(f *field, c *column) float64 {
 	if c.attr != "" && c.attr != "alt" && c.attr != "title" && c.attr != "aria-label" || c.several() > 1.5 {
@@ -242,6 +233,27 @@ func (m *matcher) titleScore(f *field, c *column) float64 {
 	if len(c.texts) >= 3 && c.distinct() < 0.6 {
 		return 0
 	}
+	s := m.titlePlace(c)
+	if f != nil {
+		s += 0.6 * lexical(f.specific(), c)
+		if f.hasQuestion() {
+			s += 0.5 * c.share(func(t string) bool { return strings.HasSuffix(t, "?") || strings.HasSuffix(t, "？") })
+		}
+	}
+	if m.g.header != nil && s <= 0.15 && c.index < 6 {
+		s = 0.3
+	}
+	if size > 120 {
+		s -= 0.15
+	}
+	if c.own["price"] || c.own["date"] || c.own["summary"] || c.own["category"] || c.own["author"] {
+		s -= 0.25
+	}
+	return s * (0.3 + 0.7*c.cover(len(m.recs)))
+}
+
+// titlePlace says how much the elements around a column are those of names.
+func (m *matcher) titlePlace(c *column) float64 {
 	s := 0.0
 	n := m.page.nodes[c.cells[0].node]
 	own, outer := c.own, c.around
@@ -272,29 +284,13 @@ func (m *matcher) titleScore(f *field, c *column) float64 {
 	if n.n.Type == html.TextNode {
 		s -= 0.05
 	}
-	if f != nil {
-		s += 0.6 * lexical(f.specific(), c)
-		if f.hasQuestion() {
-			s += 0.5 * c.share(func(t string) bool { return strings.HasSuffix(t, "?") || strings.HasSuffix(t, "？") })
-		}
-	}
 	if c.are(shapeMoneyInside) > 0.5 {
 		s -= 0.2
 	}
 	if n.n.DataAtom == atom.Button || m.under(c, func(n *html.Node) bool { return n.DataAtom == atom.Button }) {
 		s -= 0.3
 	}
-	s -= 0.004 * float64(min(n.elements, 20))
-	if m.g.header != nil && s <= 0.15 && c.index < 6 {
-		s = 0.3
-	}
-	if size > 120 {
-		s -= 0.15
-	}
-	if own["price"] || own["date"] || own["summary"] || own["category"] || own["author"] {
-		s -= 0.25
-	}
-	return s * (0.3 + 0.7*c.cover(len(m.recs)))
+	return s - 0.004*float64(min(n.elements, 20))
 }
 
 func (f *field) hasQuestion() bool {
@@ -343,36 +339,6 @@ func (m *matcher) linkAt(i int32, r record) int32 {
 		}
 	}
 	return -1
-}
-
-// genericScore goes by names and labels alone.
-func (m *matcher) genericScore(f *field, c *column) float64 {
-	if c.attr != "" && c.attr != "content" && c.attr != "title" && c.attr != "alt" && !strings.HasPrefix(c.attr, "data-") {
-		return 0
-	}
-	if f.Type != "array" && c.several() > 1.3 || c.meanSize() > 300 || c == m.title {
-		return 0
-	}
-	if f.Fit != nil && c.share(func(s string) bool { return f.Fit(s) != nil }) < 0.7 {
-		return 0
-	}
-	if c.attr == "" && m.title != nil && m.holds(c, m.title) {
-		return 0
-	}
-	if f.Type == "string" && !f.isCode() && c.label == "" && c.are(shapeFigure) > 0.5 {
-		return 0
-	}
-	s := lexical(f.specific(), c) - 0.0006*float64(c.meanSize())
-	if f.isDuration() && c.attr == "" {
-		s = max(s, 0.65*c.share(isDuration))
-	}
-	if f.isPlace() && c.attr == "" {
-		s = max(s, 0.55*c.share(isPlace))
-	}
-	if c.attr == "" {
-		return s
-	}
-	return s - 0.15
 }
 
 // lexical says how well the names of a column answer to concepts: its label
@@ -430,342 +396,4 @@ func (m *matcher) told(f *field, c *column) bool {
 		set := conceptSet(splitWords(s))
 		return len(s) < 80 && slices.ContainsFunc(f.aside, func(a string) bool { return set[a] })
 	}) > 0.6
-}
-
-func (m *matcher) whenScore(f *field, c *column) float64 {
-	n := m.page.nodes[c.cells[0].node].n
-	byText := c.attr == ""
-	if !byText && c.attr != "datetime" && c.attr != "content" && c.attr != "title" && c.attr != "data-time" && c.attr != "data-date" || c.several() > 1.5 || c.meanSize() > 60 {
-		return 0
-	}
-	s := 0.0
-	dates := c.are(shapeDate)
-	if f.Format == "" {
-		dates = max(dates, c.are(shapeAge))
-		if !byText {
-			dates -= 0.25
-		}
-	} else if !byText {
-		dates += 0.1
-	}
-	if dates < 0.5 {
-		return 0
-	}
-	s = 0.45 * dates
-	if n.DataAtom == atom.Time {
-		s += 0.25
-	}
-	s += 0.3*lexical([]string{"date"}, c) + 0.1*c.share(func(t string) bool { return len(t) < 28 }) - 0.003*float64(c.meanSize())
-	if !m.told(f, c) {
-		return 0
-	}
-	if len(f.aside) == 0 && c.labelledOther(f) {
-		s -= 0.3
-	}
-	if len(f.aside) > 0 {
-		s += 0.3
-	} else if set := conceptSet(append(slices.Clone(c.words), splitWords(c.label)...)); set["updated"] || set["modified"] || set["member"] || set["expire"] || set["birth"] || set["edited"] || set["edit"] {
-		s -= 0.35
-	}
-	if s < enough && dates > 0.8 && !c.labelledOther(f) {
-		s = enough // the only thing that a date is
-	}
-	return s
-}
-
-func (m *matcher) personScore(f *field, c *column) float64 {
-	if c.attr != "" && c.attr != "data-author" && c.attr != "data-username" || c == m.title {
-		return 0
-	}
-	if c.several() > 2.5 || c.are(shapePerson) < 0.7 {
-		return 0
-	}
-	n := m.page.nodes[c.cells[0].node].n
-	if n.DataAtom == atom.Button || len(c.texts) > 4 && c.distinct()*float64(len(c.texts)) < 2 {
-		return 0
-	}
-	s := 0.75*lexical([]string{"author"}, c) - 0.003*float64(c.meanSize())
-	if c.share(func(t string) bool { return byPrefix(t) != "" }) > 0.7 {
-		s += 0.55
-	}
-	if n.DataAtom == atom.A {
-		s += 0.1
-		if isPersonLink(dom.Attr(n, "href")) {
-			s += 0.45
-		}
-	}
-	if c.attr != "" {
-		s -= 0.1
-	}
-	if !m.told(f, c) {
-		return 0
-	}
-	if c.labelledOther(f) {
-		s -= 0.4
-	}
-	return s
-}
-
-// labelledOther reports whether the page labels a column as something else.
-func (c *column) labelledOther(f *field) bool {
-	if len(c.label) < 4 {
-		return false
-	}
-	words := splitWords(c.label)
-	return slices.Contains(words, "edited") || slices.Contains(words, "reply") || overlap(f.concepts, c.said, len(words)) < 0.3
-}
-
-func isPersonLink(href string) bool {
-	for _, mark := range [...]string{"/author", "/user", "/member", "/profile", "/people/", "/u/", "/contributor", "/writers/", "profile.php", "member.php", "action=profile", "mode=viewprofile", "/staff/", "/@", "/by/", "/authors/"} {
-		if strings.Contains(href, mark) {
-			return true
-		}
-	}
-	return false
-}
-
-// proseScore prefers the largest text that does not hold the record's name.
-func (m *matcher) proseScore(f *field, c *column) float64 {
-	if c.attr != "" && c.attr != "content" || c == m.title || c.several() > 3 || c.part {
-		return 0
-	}
-	size := c.meanSize()
-	if size < 12 || c.are(shapeAge) > 0.5 || m.holdsFound(c) || c.are(shapeDate) > 0.5 || c.are(shapeMoney) > 0.5 {
-		return 0
-	}
-	s := 0.55 * lexical(f.specific(), c)
-	if c.label == "" && s < 0.3 {
-		s = max(s, 0.35*max(lexical([]string{"summary"}, c), lexical([]string{"text"}, c)))
-	}
-	n := m.page.nodes[c.cells[0].node].n
-	if n.DataAtom == atom.P || n.DataAtom == atom.Dd || n.DataAtom == atom.Blockquote {
-		s += 0.15
-	}
-	if isBlock(n.DataAtom) {
-		s += 0.05
-	}
-	s += 0.3 * min(1, float64(size)/150)
-	s += 0.15*min(1, float64(size)/(nearlyAll*float64(max(m.largest(), 1)))) + 0.001*float64(min(c.index, 60))
-	if c.several() > 1.05 {
-		s -= 0.2
-	}
-	return s * (0.4 + 0.6*c.cover(len(m.recs)))
-}
-
-// nearlyAll is the share of the largest text from which a text inside it stands
-// for it: what surrounds it are dates and buttons.
-const nearlyAll = 0.75
-
-// largest is the mean size of the largest text that does not hold the name.
-func (m *matcher) largest() int {
-	best := 0
-	for _, c := range m.cols {
-		if c.attr == "" && c != m.title && c.rows*2 > len(m.recs) && !m.holdsFound(c) {
-			best = max(best, c.meanSize())
-		}
-	}
-	return best
-}
-
-// holdsFound reports whether the name of the record or the value of another
-// field stands inside a column's cells.
-func (m *matcher) holdsFound(c *column) bool {
-	if m.title != nil && m.holds(c, m.title) {
-		return true
-	}
-	for f, found := range m.found {
-		switch f.kind {
-		case when, person, rank, count:
-			if len(found.cols) > 0 && found.cols[0] != c && m.holds(c, found.cols[0]) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// holds reports whether the first cell of d stands inside the cell of c in the
-// same record.
-func (m *matcher) holds(c, d *column) bool {
-	at := d.cells[0]
-	for _, cl := range c.cells {
-		if cl.rec == at.rec {
-			return cl.node <= at.node && m.page.nodes[at.node].end <= m.page.nodes[cl.node].end
-		}
-	}
-	return false
-}
-
-func (m *matcher) ratingScore(f *field, c *column) float64 {
-	if c.attr == "href" || c.attr == "src" || c.several() > 1.5 {
-		return 0
-	}
-	if c.meanSize() > 60 || !m.told(f, c) || len(c.texts) > 3 && c.share(func(t string) bool { n, _ := ratingOf(t, true); return n == "0" }) > 0.8 {
-		return 0
-	}
-	s := 0.8 * c.are(shapeRating)
-	if s == 0 {
-		s = c.share(func(t string) bool { _, ok := ratingOf(t, true); return ok }) * 0.95 * lexical(append([]string{"rating"}, f.aside...), c)
-	}
-	return s
-}
-
-func (m *matcher) countScore(f *field, c *column) float64 {
-	if c.attr == "href" || c.attr == "src" || c.attr == "datetime" || c.several() > 1.5 && c.label == "" || c.meanSize() > 120 {
-		return 0
-	}
-	near := c.share(func(t string) bool { _, ok := countNear(t, f); return ok })
-	s := 0.9 * near
-	if near < 0.5 {
-		figures := c.share(func(t string) bool { _, ok := figureIn(t); return ok && len(t) < 24 })
-		s = 0.9 * figures * lexical(f.counted(), c)
-	}
-	if f.isYear() {
-		years := c.share(func(t string) bool { return yearIn(t) != "" })
-		if s = max(s, 0.55*years); c.share(isYear) > 0.8 {
-			s = max(s, 0.75)
-		}
-	}
-	if c.attr != "" {
-		s -= 0.05
-	}
-	return s - 0.0005*float64(c.meanSize())
-}
-
-func (m *matcher) rankScore(f *field, c *column) float64 {
-	if c.attr == "href" || c.attr == "src" || c.several() > 1.3 || c.meanSize() > 12 {
-		return 0
-	}
-	if c.share(isRank) < 0.8 {
-		return 0
-	}
-	s := 0.6 * lexical(append([]string{"rank"}, f.aside...), c)
-	if rising(c) {
-		s += 0.6
-	}
-	return s
-}
-
-func (m *matcher) stockScore(f *field, c *column) float64 {
-	if c.attr != "" && c.attr != "content" || c.meanSize() > 60 {
-		return 0
-	}
-	return 0.9 * c.are(shapeStock)
-}
-
-func (m *matcher) imageScore(f *field, c *column) float64 {
-	switch c.attr {
-	case "src", "data-src", "srcset", "data-srcset":
-	default:
-		return 0
-	}
-	s := 0.6*c.cover(len(m.recs)) + 0.3*c.distinct() - 0.002*float64(c.index)
-	if c.several() > 1.05 {
-		s -= 0.1
-	}
-	if len(c.texts) > 2 && c.distinct() < 0.5 {
-		return 0
-	}
-	if len(f.aside) > 0 && !m.told(f, c) {
-		return 0
-	}
-	return s
-}
-
-func (m *matcher) tagsScore(f *field, c *column) float64 {
-	if c.attr != "" || c.meanSize() > 250 || c == m.title {
-		return 0
-	}
-	lex := max(lexical(f.specific(), c), 0.8*m.around(f, c))
-	n := m.page.nodes[c.cells[0].node].n
-	s := 0.8 * lex
-	if c.several() > 1.3 {
-		s += 0.15
-		if n.DataAtom == atom.Li {
-			s += 0.2
-			if f.hasBullets() {
-				s += 0.2
-			}
-		}
-	} else if c.distinct() > 0 && lex < 0.5 {
-		return 0
-	}
-	if strings.Contains(dom.Attr(n, "rel"), "tag") && (f.concepts[0] == "tag" || f.concepts[0] == "category" || f.concepts[0] == "topic") {
-		s += 0.5
-	}
-	return s
-}
-
-func (f *field) hasBullets() bool {
-	switch f.words[len(f.words)-1] {
-	case "features", "highlights", "bullets", "benefits", "includes", "details", "specs", "points", "items":
-		return true
-	}
-	return false
-}
-
-// around is how well the names of the elements around a column within the
-// record answer to the field.
-func (m *matcher) around(f *field, c *column) float64 {
-	best := 0.0
-	cl := c.cells[0]
-	steps := 0
-	for i := m.page.nodes[cl.node].parent; i >= m.recs[cl.rec].from && steps < 3; i = m.page.nodes[i].parent {
-		best = max(best, overlap(f.specific(), conceptSet(m.page.namesOf(m.page.nodes[i].n)), 0))
-		steps++
-	}
-	return best
-}
-
-// linkScore finds the record's own address: the link of its name, the link
-// that the record is, or its first.
-func (m *matcher) linkScore(f *field, c *column) float64 {
-	if c.attr != "href" || c.share(func(s string) bool {
-		return s != "" && !strings.HasPrefix(s, "mailto:") && !strings.HasPrefix(s, "tel:")
-	}) < 0.5 {
-		return 0
-	}
-	if len(f.aside) > 0 {
-		if lexical(f.aside, c) >= 0.5 {
-			return 0.8
-		}
-		for g, found := range m.found {
-			if g.kind != link && slices.ContainsFunc(f.aside, func(a string) bool { return slices.Contains(g.concepts, a) }) && m.besides(c, found.cols[0]) {
-				return 0.85
-			}
-		}
-		return 0
-	}
-	s := 0.0
-	switch {
-	case m.title != nil && m.besides(c, m.title):
-		s = 0.9
-	case c.cells[0].node == m.recs[c.cells[0].rec].from:
-		s = 0.85
-	case c.several() < 1.2 && c.distinct() > 0.8:
-		s = 0.55
-	}
-	if c.distinct() < 0.5 && len(c.texts) > 2 {
-		s -= 0.4
-	}
-	return s*(0.5+0.5*c.cover(len(m.recs))) - 0.0005*float64(c.index)
-}
-
-// besides reports whether the links of c are in, at or around the cells of d.
-func (m *matcher) besides(c, d *column) bool {
-	hit, seen := 0, 0
-	for _, cl := range c.cells {
-		for _, dl := range d.cells {
-			if dl.rec != cl.rec {
-				continue
-			}
-			seen++
-			a, b := &m.page.nodes[cl.node], &m.page.nodes[dl.node]
-			if cl.node <= dl.node && b.end <= a.end || dl.node <= cl.node && a.end <= b.end {
-				hit++
-			}
-			break
-		}
-	}
-	return hit*2 > seen
 }

@@ -1,0 +1,369 @@
+package records
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// headerOf is the header of a table's column.
+func (t *table) headerOf(n *html.Node) string {
+	for n != nil && n.DataAtom != atom.Td && n.DataAtom != atom.Th {
+		n = n.Parent
+	}
+	if n == nil {
+		return ""
+	}
+	if k := ordinal(n); k < len(t.g.header) {
+		return t.g.header[k]
+	}
+	return ""
+}
+
+// names are the words by which an element is named in the source: its
+// microdata, its class names and what test harnesses call it.
+func names(n *html.Node) []string {
+	if n.Type != html.ElementNode {
+		return nil
+	}
+	var out []string
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "itemprop", "rel", "name":
+			out = append(out, splitWords(a.Val)...)
+		case "class":
+			for class := range strings.FieldsSeq(a.Val[:min(len(a.Val), maxNames)]) {
+				if words := splitWords(class); len(words) <= 6 && !isCode(class, words) {
+					out = append(out, words...)
+				}
+			}
+		default: // what scripts and tests call it
+			if strings.HasPrefix(a.Key, "data-") && len(a.Val) < 40 && strings.Trim(a.Val, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.") == "" {
+				out = append(out, splitWords(a.Val)...)
+			}
+		}
+	}
+	if n.DataAtom == atom.Time {
+		out = append(out, "time")
+	}
+	if n.DataAtom == atom.Address {
+		out = append(out, "address")
+	}
+	return out
+}
+
+// namesOf are the names of an element; conceptSet's words are read once for
+// each class attribute.
+func (p *Page) namesOf(n *html.Node) []string {
+	if n.Type != html.ElementNode || len(n.Attr) == 0 && n.DataAtom != atom.Time && n.DataAtom != atom.Address {
+		return nil
+	}
+	if len(n.Attr) == 1 && n.Attr[0].Key == "class" {
+		if words, ok := p.names[n.Data+" "+n.Attr[0].Val]; ok {
+			return words
+		}
+		if p.names == nil {
+			p.names = map[string][]string{}
+		}
+		words := names(n)
+		p.names[n.Data+" "+n.Attr[0].Val] = words
+		return words
+	}
+	return names(n)
+}
+
+// maxNames bounds how much of a class attribute is read.
+const maxNames = 400
+
+// isCode reports whether a class name was made by a machine: more pieces than
+// words have, or figures among letters.
+func isCode(class string, words []string) bool {
+	letters := 0
+	for _, w := range words {
+		letters += len(w)
+	}
+	return len(words) > 3 && letters < 3*len(words) || len(class) > 12 && strings.IndexByte(class, '-') < 0 && strings.IndexByte(class, '_') < 0 && len(words) > 3
+}
+
+// saidLabel is the label that a cell carries for small screens.
+func saidLabel(n *html.Node) string {
+	for _, key := range [...]string{"data-label", "data-title", "data-th", "data-heading", "data-header", "data-column"} {
+		if v := strings.TrimSpace(dom.Attr(n, key)); v != "" && len(v) <= maxLabel && n.DataAtom == atom.Td {
+			return v
+		}
+	}
+	return ""
+}
+
+// readLabel finds what the page writes before each value: the same words at
+// the start of each, ended by a colon, or the same text in the element before.
+func (t *table) readLabel(c *column) {
+	if c.attr != "" || len(c.texts) == 0 {
+		return
+	}
+	head, rest, ok := strings.Cut(c.texts[0], ":")
+	if ok && isLabel(head, rest) {
+		same := 0
+		for _, s := range c.texts {
+			if strings.HasPrefix(s, head+":") {
+				same++
+			}
+		}
+		if same*10 >= len(c.texts)*9 {
+			c.label, c.lead = head, head+":"
+			for i, s := range c.texts {
+				c.texts[i] = strings.TrimSpace(strings.TrimPrefix(s, c.lead))
+			}
+			return
+		}
+	}
+	if len(c.cells) < 2 {
+		return
+	}
+	label := t.before(c.cells[0].node)
+	if label == "" {
+		return
+	}
+	for _, cl := range c.cells[1:min(len(c.cells), sampleRecords)] {
+		if t.before(cl.node) != label {
+			return
+		}
+	}
+	c.label = strings.Trim(label, " :")
+}
+
+const maxLabel = 40
+
+func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }
+
+// before is the short text of what stands before a node in its parent.
+func (t *table) before(i int32) string {
+	n := t.page.nodes[i].n
+	for s := n.PrevSibling; s != nil; s = s.PrevSibling {
+		if s.Type == html.TextNode && strings.TrimSpace(s.Data) == "" || s.Type == html.CommentNode {
+			continue
+		}
+		text := ""
+		switch {
+		case s.Type == html.TextNode:
+			text = strings.TrimSpace(s.Data)
+		case s.Type == html.ElementNode && !isSkipped(s):
+			text = shortText(s, maxLabel)
+		}
+		if len(text) <= maxLabel && strings.IndexFunc(text, isLetter) >= 0 {
+			return text
+		}
+		return ""
+	}
+	return ""
+}
+
+// shortText is the text below n, "" where it is longer than limit.
+func shortText(n *html.Node, limit int) string {
+	var b strings.Builder
+	steps := 0
+	for c := n; c != nil; {
+		if steps++; steps > 40 || b.Len() > 2*limit {
+			return ""
+		}
+		if c.Type == html.TextNode {
+			b.WriteString(c.Data)
+		} else {
+			b.WriteByte(' ')
+		}
+		c = dom.Next(c, n, c.Type != html.ElementNode || !isSkipped(c))
+	}
+	if s := strings.Join(strings.Fields(b.String()), " "); len(s) <= limit {
+		return s
+	}
+	return ""
+}
+
+// splitLabelled parts the columns whose cells stand several times in a record,
+// each with a label of its own: rows of facts inside a record.
+func (t *table) splitLabelled() {
+	var more []*column
+	for _, c := range t.cols {
+		if c.attr != "" || len(c.cells) < c.rows+c.rows/2 || len(t.cols)+len(more) > maxColumns {
+			continue
+		}
+		by := map[string]*column{}
+		for _, cl := range c.cells {
+			label, lead := t.ownLabel(cl.node)
+			if label == "" {
+				continue
+			}
+			d := by[label]
+			if d == nil {
+				if len(by) == maxCells {
+					break
+				}
+				d = &column{index: c.index, label: label, lead: lead}
+				by[label] = d
+				more = append(more, d)
+			}
+			if len(d.cells) == 0 || d.cells[len(d.cells)-1].rec != cl.rec {
+				d.rows++
+				d.cells = append(d.cells, cl)
+			}
+		}
+	}
+	more = append(more, t.labelledLines()...)
+	more = slices.DeleteFunc(more, func(c *column) bool { return c.rows < minRecords })
+	t.cols = append(t.cols, more...)
+}
+
+// ownLabel is the label of one value: in its own text, in the dt before it, or
+// in the element before it.
+func (t *table) ownLabel(i int32) (label, lead string) {
+	n := &t.page.nodes[i]
+	if n.size > 300 {
+		return "", ""
+	}
+	if text := t.page.text(i, n.end, 300); text != "" {
+		if head, rest, ok := strings.Cut(text, ":"); ok && isLabel(head, rest) {
+			return head, head + ":"
+		}
+	}
+	if b := t.before(i); b != "" && (n.n.DataAtom == atom.Dd || strings.HasSuffix(b, ":")) {
+		return strings.Trim(b, " :"), ""
+	}
+	return "", ""
+}
+
+// isLabel reports whether the parts of a text around a colon are a label and
+// what it labels, and not two of them.
+func isLabel(head, rest string) bool {
+	if head == "" || len(head) > maxLabel || rest != "" && rest[0] != ' ' || strings.IndexFunc(head, isLetter) < 0 || strings.ContainsAny(head, ".!?0123456789") {
+		return false
+	}
+	next, _, more := strings.Cut(rest, ": ")
+	return !more || len(next) > 120
+}
+
+// labelledLines returns a column for each label among the lines of elements
+// that break their text into several.
+func (t *table) labelledLines() []*column {
+	by := map[string]*column{}
+	var out []*column
+	for _, c := range t.cols {
+		if c.attr != "" || c.several() > 1.5 {
+			continue
+		}
+		for _, cl := range c.cells {
+			n := &t.page.nodes[cl.node]
+			if n.n.Type != html.ElementNode || n.size > 600 || !hasBreak(n.n) {
+				continue
+			}
+			for line := range strings.SplitSeq(t.page.lines(cl.node, n.end), "\n") {
+				head, rest, ok := strings.Cut(line, ":")
+				if rest = strings.TrimSpace(rest); !ok || rest == "" || !isLabel(head, " "+rest) {
+					continue
+				}
+				head = strings.TrimSuffix(strings.TrimSpace(head), "(s)")
+				d := by[head]
+				if d == nil {
+					if len(by) == maxCells {
+						return out
+					}
+					d = &column{index: c.index, label: head}
+					by[head] = d
+					out = append(out, d)
+				}
+				if len(d.cells) == 0 || d.cells[len(d.cells)-1].rec < cl.rec {
+					d.rows++
+					d.cells = append(d.cells, cell{rec: cl.rec, node: cl.node, text: rest})
+				}
+			}
+		}
+	}
+	return out
+}
+
+func hasBreak(n *html.Node) bool {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.DataAtom == atom.Br {
+			return true
+		}
+	}
+	return false
+}
+
+// merge joins columns of the same place by first class names that never stand
+// in one record together: variants of one element, on sale and not.
+func (t *table) merge() {
+	by := map[uint64][]*column{}
+	var out []*column
+	for _, c := range t.cols {
+		joined := false
+		for _, d := range by[c.loose] {
+			if d.attr == c.attr && disjoint(d, c) {
+				d.cells = append(d.cells, c.cells...)
+				slices.SortStableFunc(d.cells, func(a, b cell) int { return int(a.node - b.node) })
+				d.rows += c.rows
+				joined = true
+				break
+			}
+		}
+		if !joined {
+			by[c.loose] = append(by[c.loose], c)
+			out = append(out, c)
+		}
+	}
+	t.cols = out
+}
+
+func disjoint(a, b *column) bool {
+	i, j := 0, 0
+	for i < len(a.cells) && j < len(b.cells) {
+		switch x, y := a.cells[i].rec, b.cells[j].rec; {
+		case x == y:
+			return false
+		case x < y:
+			i++
+		default:
+			j++
+		}
+	}
+	return true
+}
+
+// splitOrdinals adds a column for the first, the second, … of cells that stand
+// the same number of times in each record, since then each has a meaning of its
+// own.
+func (t *table) splitOrdinals() {
+	var more []*column
+	for _, c := range t.cols {
+		if c.attr != "" || c.label != "" || c.rows < minRecords || len(c.cells) < c.rows+c.rows/2 || len(c.cells) > c.rows*maxOrdinals || len(t.cols)+len(more) > maxColumns {
+			continue
+		}
+		parts := make([]*column, maxOrdinals)
+		k, last := 0, int32(-1)
+		for _, cl := range c.cells {
+			if cl.rec != last {
+				k, last = 0, cl.rec
+			}
+			if k < maxOrdinals {
+				if parts[k] == nil {
+					parts[k] = &column{part: true, index: c.index, loose: c.loose + uint64(k) + 1}
+				}
+				parts[k].cells = append(parts[k].cells, cl)
+				parts[k].rows++
+			}
+			k++
+		}
+		for _, d := range parts {
+			if d != nil && d.rows*3 >= c.rows {
+				more = append(more, d)
+			}
+		}
+	}
+	t.cols = append(t.cols, more...)
+}
+
+// maxOrdinals is how many cells of one kind in a record are told apart.
+const maxOrdinals = 6

@@ -1,0 +1,214 @@
+package records
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+func isRating(s string) bool { _, ok := ratingOf(s, false); return ok }
+
+// ratingOf reads "4.5 out of 5", "4.5/5", "Rated 4.5 stars"; a bare figure up to
+// ten only where bare is set.
+func ratingOf(s string, bare bool) (string, bool) {
+	if len(s) == 0 || len(s) > 80 {
+		return "", false
+	}
+	low := strings.ToLower(s)
+	at := strings.IndexFunc(low, unicode.IsDigit)
+	if at < 0 {
+		return "", false
+	}
+	end := at
+	for end < len(low) && (low[end] >= '0' && low[end] <= '9' || (low[end] == '.' || low[end] == ',') && end+1 < len(low) && low[end+1] >= '0' && low[end+1] <= '9') {
+		end++
+	}
+	n := strings.Replace(low[at:end], ",", ".", 1)
+	v, err := strconv.ParseFloat(n, 64)
+	if err != nil || v > 100 {
+		return "", false
+	}
+	rest := strings.TrimLeft(low[end:], " ")
+	for _, mark := range [...]string{"out of", "/ 5", "/5", "/ 10", "/10", "/100", "of 5", "of 10", "star", "von 5", "sur 5", "de 5", "su 5", "van 5", "av 5", "étoile", "sterne", "avg", "average rating", "rating"} {
+		if strings.HasPrefix(rest, mark) {
+			return n, true
+		}
+	}
+	if bare && v <= 10 && (rest == "" || rest[0] == '(' || strings.ContainsAny(rest[:1], "★|·")) {
+		return n, true
+	}
+	return "", false
+}
+
+// figureIn reads the only number of a text: "1,234", "(80)", "12K", "3.5 mi".
+func figureIn(s string) (string, bool) {
+	at := strings.IndexFunc(s, func(r rune) bool { return r >= '0' && r <= '9' })
+	if at < 0 || at > 0 && isLetter(rune(s[at-1])) {
+		return "", false
+	}
+	n, end := numberAt(s, at)
+	if n == "" || strings.IndexFunc(s[end:], func(r rune) bool { return r >= '0' && r <= '9' }) >= 0 {
+		return "", false
+	}
+	return n, true
+}
+
+// numberAt reads the number that starts at a digit, group separators taken out
+// and K and M multiplied, and says where it ends.
+func numberAt(s string, at int) (string, int) {
+	end := at
+	for end < len(s) && (s[end] >= '0' && s[end] <= '9' || (s[end] == ',' || s[end] == '.') && end+1 < len(s) && s[end+1] >= '0' && s[end+1] <= '9') {
+		end++
+	}
+	text := s[at:end]
+	if i := strings.LastIndexByte(text, ','); i >= 0 {
+		if len(text)-i == 4 || strings.Contains(text[i:], ".") {
+			text = strings.ReplaceAll(text, ",", "")
+		} else {
+			text = strings.ReplaceAll(text, ",", ".")
+		}
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return "", end
+	}
+	if at > 0 && (s[at-1] == '-' || strings.HasSuffix(s[:at], "−")) && (at == 1 || s[at-2] == ' ' || s[at-2] == '(') {
+		v = -v
+	}
+	scale := 1.0
+	if end < len(s) && (end+1 == len(s) || !isLetter(rune(s[end+1]))) {
+		switch s[end] {
+		case 'k', 'K':
+			scale = 1e3
+		case 'm', 'M':
+			scale = 1e6
+		}
+	}
+	if scale != 1 {
+		end++
+	}
+	return strconv.FormatFloat(v*scale, 'f', -1, 64), end
+}
+
+// counted are the words of what a number counts.
+func (f *field) counted() []string {
+	var out []string
+	for i, w := range f.words {
+		switch w {
+		case "count", "number", "num", "total", "n", "of", "no":
+		default:
+			out = append(out, f.concepts[i])
+		}
+	}
+	if len(out) == 0 {
+		return f.concepts
+	}
+	return out
+}
+
+func (f *field) isYear() bool { return f.words[len(f.words)-1] == "year" }
+
+// countNear reads the number that stands beside the word for what is counted:
+// "12 comments", "Comments: 12", "Beds 3".
+func countNear(s string, f *field) (string, bool) {
+	if len(s) > 400 {
+		return "", false
+	}
+	want := f.counted()
+	for at := 0; at < len(s); {
+		if s[at] < '0' || s[at] > '9' || at > 0 && (isLetter(rune(s[at-1])) || s[at-1] == '.') {
+			at++
+			continue
+		}
+		n, end := numberAt(s, at)
+		if n == "" {
+			at = end
+			continue
+		}
+		if w := firstWord(s[end:]); w != "" && contains(want, w) {
+			return n, true
+		}
+		if w := lastWord(s[:at]); w != "" && contains(want, w) {
+			if next := firstWord(s[end:]); next == "" || strings.IndexFunc(s[end:], isDigitRune) < 0 {
+				return n, true
+			}
+		}
+		at = end
+	}
+	return "", false
+}
+
+func isDigitRune(r rune) bool { return r >= '0' && r <= '9' }
+
+func contains(want []string, word string) bool {
+	c, s := conceptOf(word), singular(word)
+	for _, w := range want {
+		if w == c || w == s {
+			return true
+		}
+	}
+	return false
+}
+
+// firstWord is the word that a text starts with, in lower case, signs between
+// aside; "" where a number or the end comes first.
+func firstWord(s string) string {
+	s = strings.TrimLeft(s, " +)-\u00a0")
+	end := strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) })
+	if end < 0 {
+		end = len(s)
+	}
+	return strings.ToLower(s[:end])
+}
+
+func lastWord(s string) string {
+	s = strings.TrimRight(s, " :(#\u00a0")
+	start := strings.LastIndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) })
+	return strings.ToLower(s[start+1:])
+}
+
+// yearIn is the year in a text, "" where there is none or several.
+func yearIn(s string) string {
+	found := ""
+	for at := 0; at < len(s) && at < 300; {
+		if !isDigitRune(rune(s[at])) {
+			at++
+			continue
+		}
+		end := at
+		for end < len(s) && isDigitRune(rune(s[end])) {
+			end++
+		}
+		if end-at == 4 && (s[at:at+2] == "19" || s[at:at+2] == "20" || s[at:at+2] == "18") {
+			if found != "" && found != s[at:end] {
+				return ""
+			}
+			found = s[at:end]
+		}
+		at = end
+	}
+	return found
+}
+
+func isYear(s string) bool { return len(strings.Trim(s, "()[] ")) == 4 && yearIn(s) != "" }
+
+// isRank reads "1", "1.", "#1", "No. 1".
+func isRank(s string) bool {
+	t := strings.Trim(strings.TrimPrefix(strings.TrimPrefix(s, "No."), "#"), " .)(#:")
+	return t != "" && len(t) <= 5 && strings.Trim(t, "0123456789") == ""
+}
+
+// rising reports whether the numbers of a column count up one by one, or up at
+// least where a sample leaves some out.
+func rising(c *column) bool {
+	last, steps := -1, 0
+	for _, s := range c.texts {
+		n, err := strconv.Atoi(strings.Trim(strings.TrimPrefix(s, "No."), " .)(#:"))
+		if err != nil || n <= last {
+			return false
+		}
+		last = n
+		steps++
+	}
+	return steps > 1
+}

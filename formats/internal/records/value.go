@@ -1,0 +1,236 @@
+package records
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/price"
+)
+
+// texts are the values that a match has in a record.
+func (m *matcher) texts(found *match, k int32) (texts []string, nodes []int32) {
+	for _, c := range found.cols {
+		i, _ := slices.BinarySearchFunc(c.cells, k, func(cl cell, k int32) int { return int(cl.rec - k) })
+		for ; i < len(c.cells) && c.cells[i].rec == k; i++ {
+			if c.texts[i] != "" {
+				texts = append(texts, c.texts[i])
+				nodes = append(nodes, c.cells[i].node)
+			}
+		}
+		if len(texts) > 0 {
+			break
+		}
+	}
+	return texts, nodes
+}
+
+// read brings a record's value of a field to the field's type.
+func (m *matcher) read(f *field, found *match, k int32) (Value, bool) {
+	if found.rest {
+		text, at := m.behindTitle(k)
+		if text == "" {
+			return Value{}, false
+		}
+		return m.fit(f, Value{Text: text, Where: m.page.address(at)})
+	}
+	if len(found.cols) == 0 {
+		return m.readMoney(f, k)
+	}
+	texts, nodes := m.texts(found, k)
+	if len(texts) == 0 {
+		return Value{}, false
+	}
+	v := Value{Text: texts[0], Where: m.page.address(nodes[0])}
+	switch f.kind {
+	case tags:
+		if len(texts) == 1 {
+			if items := m.page.listItems(nodes[0]); len(items) > 1 {
+				texts = items
+			}
+		}
+		list := m.list(f, texts)
+		v.V = list
+		v.Text = strings.Join(list, ", ")
+		return v, len(list) > 0
+	case rating, count, rank:
+		return f.figure(v)
+	case stock:
+		in, ok := stockOf(v.Text)
+		if v.V = v.Text; f.Type == "boolean" {
+			v.V = in
+		}
+		return v, ok
+	case person:
+		if by := byPrefix(v.Text); by != "" {
+			v.Text = by
+		}
+		v.Text = strings.TrimPrefix(v.Text, "@")
+		return m.fit(f, v)
+	case email:
+		v.Text, _, _ = strings.Cut(strings.TrimPrefix(v.Text, "mailto:"), "?")
+		return m.fit(f, v)
+	case phone:
+		v.Text = strings.TrimPrefix(v.Text, "tel:")
+		return m.fit(f, v)
+	case money, formerMoney:
+		return m.moneyText(f, v)
+	case title:
+		v.Text = m.page.own(nodes[0], v.Text)
+		return m.fit(f, v)
+	default:
+		return m.fit(f, v)
+	}
+}
+
+// figure reads a value that is a number.
+func (f *field) figure(v Value) (Value, bool) {
+	n, ok := "", false
+	switch {
+	case f.kind == rating:
+		n, ok = ratingOf(v.Text, true)
+	case f.kind == rank && f.Type == "string":
+		v.V = v.Text
+		return v, true
+	case f.kind == rank:
+		n = strings.TrimLeft(strings.Trim(strings.TrimPrefix(v.Text, "No."), " .)(#:"), "0")
+		ok = n != ""
+	case f.isYear():
+		n = yearIn(v.Text)
+		ok = n != ""
+	default:
+		if n, ok = countNear(v.Text, f); !ok {
+			n, ok = figureIn(v.Text)
+		}
+		ok = ok && !(f.Type == "integer" && strings.Contains(n, "."))
+	}
+	v.V = json.Number(n)
+	return v, ok
+}
+
+// own is the text of a name without what stands beside its link in the same
+// element: "(example.com)", "Read only".
+func (p *Page) own(i int32, text string) string {
+	links := 0
+	inner := ""
+	for k := i + 1; k < p.nodes[i].end; k++ {
+		if a := p.nodes[k].n.DataAtom; a == atom.A || a == atom.Code {
+			if links == 0 {
+				inner = p.text(k, p.nodes[k].end, maxCellText)
+			}
+			links++
+			k = p.nodes[k].end - 1
+		}
+	}
+	if links > 0 && len(inner) >= minOwn && strings.HasPrefix(text, inner) {
+		return inner
+	}
+	return text
+}
+
+// minOwn is the least length of a name that stands for the text around it.
+const minOwn = 3
+
+// fit asks the schema's type for the value.
+func (m *matcher) fit(f *field, v Value) (Value, bool) {
+	if f.Fit == nil {
+		v.V = v.Text
+		return v, true
+	}
+	v.V = f.Fit(v.Text)
+	return v, v.V != nil
+}
+
+// listItems are the texts of the list items below a node.
+func (p *Page) listItems(i int32) []string {
+	var out []string
+	for k := i + 1; k < p.nodes[i].end; {
+		if a := p.nodes[k].n.DataAtom; a == atom.Li && p.nodes[k].size > 0 {
+			out = append(out, p.text(k, p.nodes[k].end, maxCellText))
+			k = p.nodes[k].end
+			continue
+		}
+		k++
+	}
+	return out
+}
+
+// list takes a single text apart that lists several things.
+func (m *matcher) list(f *field, texts []string) []string {
+	if len(texts) == 1 && len(texts[0]) < 300 {
+		one := texts[0]
+		if f.concepts[len(f.concepts)-1] == "author" {
+			one = strings.NewReplacer(" and ", ", ", " & ", ", ").Replace(one)
+			if by := byPrefix(one); by != "" {
+				one = by
+			}
+		}
+		if parts := strings.Split(one, ", "); len(parts) > 1 {
+			texts = parts
+		} else {
+			texts = []string{one}
+		}
+	}
+	var out []string
+	for _, t := range texts {
+		if t = strings.Trim(strings.TrimSpace(t), ","); t != "" && !slices.Contains(out, t) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+func (m *matcher) readMoney(f *field, k int32) (Value, bool) {
+	a := m.priceFor(f, k)
+	if a == nil {
+		return Value{}, false
+	}
+	v := Value{Text: a.text, Where: m.page.address(a.node)}
+	if f.kind == currency {
+		if v.V = price.Code(a.price.Currency, ""); v.V == "" {
+			return v, false
+		}
+		return v, true
+	}
+	if a.price.Digits != "" {
+		v.V = json.Number(a.price.Digits)
+	}
+	return m.moneyText(f, v)
+}
+
+// withoutWords cuts what stands before and behind the money of a text: "from
+// 28,33 €" and "$19 each".
+func withoutWords(s string) string {
+	start := strings.IndexFunc(s, isDigitRune)
+	if start < 0 {
+		return s
+	}
+	if i := strings.LastIndexByte(s[:start], ' '); i < 0 {
+		start = 0
+	} else if strings.IndexFunc(s[i:start], func(r rune) bool { return r != ' ' }) >= 0 {
+		start = i + 1
+	} else if i > 0 { // "US $ 12": the sign is a word of its own
+		if j := strings.LastIndexByte(s[:i], ' '); price.Parse(s[j+1:], "").Currency != "" && price.Parse(s[start:], "").Currency == "" {
+			start = j + 1
+		}
+	}
+	return strings.TrimSpace(s[start:])
+}
+
+func (m *matcher) moneyText(f *field, v Value) (Value, bool) {
+	if f.Type == "string" || f.Type == "" {
+		v.V = withoutWords(v.Text)
+		return v, true
+	}
+	if v.V != nil {
+		return v, f.Type != "integer" || !strings.Contains(strings.TrimSuffix(strings.TrimRight(string(v.V.(json.Number)), "0"), "."), ".")
+	}
+	pr := price.Parse(v.Text, "")
+	if !pr.Found || f.Type == "integer" && pr.Amount != float64(int64(pr.Amount)) {
+		return v, false
+	}
+	v.V = json.Number(pr.Digits)
+	return v, true
+}
