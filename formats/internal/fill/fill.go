@@ -184,7 +184,7 @@ func properties(s map[string]any) (names []string, props map[string]any) {
 // those that anything has (a name, a picture) count little.
 func (f *filler) mainThing(s map[string]any, among []*thing.Thing) *thing.Thing {
 	names, _ := properties(s)
-	f.spend(10 * len(names) * len(among)) // an answer takes as long as ten steps
+	f.spend(60 * len(names) * len(among)) // an answer takes as long as sixty steps
 	title, _ := s["title"].(string)
 	best, bestScore := (*thing.Thing)(nil), 0
 	for _, t := range among {

@@ -226,7 +226,7 @@ func (f *filler) declaredScore(items map[string]any, things []*thing.Thing) floa
 		return 0
 	}
 	sum := 0.0
-	f.spend(10 * len(names) * min(len(things), sampled))
+	f.spend(60 * len(names) * min(len(things), sampled))
 	for _, t := range things[:min(len(things), sampled)] {
 		for _, name := range names {
 			if v, specific := answer(t, name); v != nil {
