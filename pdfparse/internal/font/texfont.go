@@ -51,6 +51,8 @@ var texFonts = sync.OnceValue(func() []*texFont {
 // mean of the right fonts found was below 16, of wrong ones above 40.
 const (
 	texFontFit  = 30
+	texFontFew  = 14 // the same for fewer than texFewAre glyphs, which agree by chance
+	texFewAre   = 4
 	texFontLead = 1.2 // by which the next font that reads otherwise must be worse
 	texGlyphs   = 48  // looked at
 )
@@ -131,7 +133,7 @@ func (l *simpleFont) bestTeXFont(obs []texGlyph) (*texFont, float64) {
 		}
 		return 0
 	})
-	if fits[0].err > texFontFit {
+	if fits[0].err > texFontFit || len(obs) < texFewAre && fits[0].err > texFontFew {
 		return nil, 0
 	}
 	for _, other := range fits[1:] {

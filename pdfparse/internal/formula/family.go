@@ -99,7 +99,7 @@ var mathNames = map[string]rune{
 	"arrowvertex": '⏐', "radicalbt": '⎷', "radicalvertex": '⎸', "radicaltp": '⎹', "bracehtipdownleft": '⏞', "bracehtipdownright": '⏞', "bracehtipupleft": '⏟', "bracehtipupright": '⏟',
 	"slurabove": '⌢', "slurbelow": '⌣', "contintegral": '∮', "surfintegral": '∯', "coproduct": '∐', "openbullet": '∘', "triangle": '△', "square": '□', "squaresolid": '■',
 	"circlecopyrt": '◯', "owner": '∋', "universal": '∀', "existential": '∃', "latticetop": '⊤', "perpendicular": '⊥', "emptyset": '∅', "element": '∈', "nelement": '∉', "notelement": '∉',
-	"notequal": '≠', "planckover2pi": 'ℏ', "planckover2pi1": 'ℏ', "arrowhookleft": '↪', "arrowhookright": '↩', "lhook": '↪', "rhook": '↩',
+	"notequal": '≠', "nequal": '≠', "planckover2pi": 'ℏ', "planckover2pi1": 'ℏ', "arrowhookleft": '↪', "arrowhookright": '↩', "lhook": '↪', "rhook": '↩',
 	"logicalnot": '¬', "logicaland": '∧', "logicalor": '∨', "proportional": '∝', "angbracketleft": '⟨', "angbracketright": '⟩', "angleleft": '⟨', "angleright": '⟩',
 	"slash": '/', "fraction": '∕', "periodcentered": '·', "bullet": '∙', "minus": '−', "hyphen": '−', "Ifractur": 'ℑ', "Rfractur": 'ℜ', "gradient": '∇', "partialdiff": '∂',
 	"ellipsis": '…', "circumflex": 'ˆ', "tilde": '˜', "integral": '∫', "integraldisplay": '∫', "integraltext": '∫', "summation": '∑', "product": '∏', "radical": '√',
