@@ -16,7 +16,7 @@ const (
 )
 
 // bytesPerStep is how many bytes of a compound selector are tried in a step.
-const bytesPerStep = 8
+const bytesPerStep = 2
 
 // A List is a compiled list of selectors: "a, b > c".
 type List struct{ alternatives []complex }
