@@ -32,6 +32,8 @@ const (
 	allMemory     = 150 // with all outputs at once
 	defaultTime   = 0.2 // seconds per megabyte
 	allTime       = 1.5
+	requestTime   = 1   // seconds for hostile options of up to requestSize, and in proportion beyond
+	requestSize   = 100e3
 	growth        = 12
 	floor         = 0.1 // seconds that can't be told from the noise of a process
 	patience      = 60 * time.Second
@@ -81,6 +83,19 @@ type cost struct {
 	Status             int // of a refusal
 	DefaultOut, AllOut int
 	failed             string
+}
+
+// least is the less of two measurements of one document. One that was ended
+// for its time gives way to one that was not.
+func (c cost) least(d cost) cost {
+	if c.failed != "" {
+		return d
+	}
+	if d.failed == "" {
+		c.Default, c.DefaultRSS = min(c.Default, d.Default), min(c.DefaultRSS, d.DefaultRSS)
+		c.All, c.AllRSS = min(c.All, d.All), min(c.AllRSS, d.AllRSS)
+	}
+	return c
 }
 
 // everything asks for all outputs that need no model.
@@ -187,7 +202,17 @@ func TestHostile(t *testing.T) {
 	}
 	group.Wait()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
-		for _, problem := range judge(name, results[name], all[name].request) {
+		problems := judge(name, results[name], all[name].request)
+		for range 2 { // a busy machine slows single processes: the least of three counts
+			if len(problems) == 0 {
+				break
+			}
+			for i, size := range sizes {
+				results[name][i] = results[name][i].least(child(t.Context(), name, size*unit()))
+			}
+			problems = judge(name, results[name], all[name].request)
+		}
+		for _, problem := range problems {
 			t.Errorf("%s: %s", name, problem)
 		}
 	}
@@ -246,7 +271,7 @@ func judge(name string, costs []cost, request bool) (problems []string) {
 			switch {
 			case m.failure != "":
 				report("%s, %d bytes: %s", m.name, c.Bytes, m.failure)
-			case request && m.time > 1:
+			case request && m.time > requestTime*max(1, float64(c.Bytes)/requestSize):
 				report("%d bytes of options take %.2f s", c.Bytes, m.time)
 			case !request && m.time > floor+m.maxTime*mb:
 				report("%s, %d bytes: %.3f s, want %.3f at most", m.name, c.Bytes, m.time, floor+m.maxTime*mb)
