@@ -32,7 +32,7 @@ const (
 	allMemory     = 150 // with all outputs at once
 	defaultTime   = 0.2 // seconds per megabyte
 	allTime       = 1.5
-	requestTime   = 1   // seconds for hostile options of up to requestSize, and in proportion beyond
+	requestTime   = 1 // seconds for hostile options of up to requestSize, and in proportion beyond
 	requestSize   = 100e3
 	growth        = 12
 	floor         = 0.1 // seconds that can't be told from the noise of a process
