@@ -1,7 +1,9 @@
 package font
 
 import (
+	"fmt"
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -63,6 +65,30 @@ func TestTeXFontByBoxes(t *testing.T) {
 			if got == nil || !got.readsAs(f, obs) || math.Abs(scale*1000/dots-1) > 0.04 {
 				t.Errorf("%s at %g dots: %v, scale %g", f.name, dots, got, scale)
 			}
+		}
+	}
+}
+
+// TestTeXFontPaintsImages loads the same boxes as bitmaps, in line and as
+// objects, and as paths: only bitmaps are taken for a TeX font.
+func TestTeXFontPaintsImages(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ paint, want string }{
+		{"BI /W 1 /H 1 /IM true ID \x00 EI", "CMR10"},
+		{"q 60 0 0 60 3 0 cm BI/W 1/H 1/IM true ID \x00 EI Q", "CMR10"},
+		{"q 60 0 0 60 3 0 cm /Im0 Do Q", "CMR10"},
+		{"3 0 m 59 57 l 3 57 l f", "Figures"},
+	} {
+		d := doc()
+		var procs strings.Builder
+		for i, box := range []string{"0 0 0 0 0", "62 3 0 59 59", "59 3 0 57 57", "60 5 -2 55 59", "42 3 -1 41 37"} {
+			w, rest, _ := strings.Cut(box, " ")
+			fmt.Fprintf(&procs, "/g%d %d 0 R", i, d.Stream("", w+" 0 "+rest+" d1 "+c.paint))
+		}
+		f := load(t, d, d.Add("<</Type/Font/Subtype/Type3/BaseFont/Figures/FontMatrix[.012 0 0 .012 0 0]/FontBBox[0 0 0 0]/FirstChar 64/Widths[0 62]"+
+			"/Encoding<</Differences[64/g0/g1/g2/g3 97/g4]>>/CharProcs<<"+procs.String()+">>>>"))
+		if f.Info.Name != c.want {
+			t.Errorf("%s: font %s, want %s", c.paint, f.Info.Name, c.want)
 		}
 	}
 }

@@ -1,12 +1,16 @@
 package font
 
 import (
+	"bytes"
 	_ "embed"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
+	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
 // TeX's fonts by the boxes of their glyphs, a glyph a line: font, code, glyph
@@ -102,12 +106,28 @@ func (l *simpleFont) observe() []texGlyph {
 		if box[2] <= box[0] || box[3] <= box[1] || w <= 0 {
 			continue
 		}
+		if len(obs) == 0 && !paintsImage(l.f, proc) {
+			return nil // paths: the other glyphs need not be decoded
+		}
 		obs = append(obs, texGlyph{code, [5]float64{w, box[0], box[1], box[2], box[3]}})
 		if len(obs) == texGlyphs {
 			break
 		}
 	}
 	return obs
+}
+
+// paintsImage reports whether a glyph's content stream may paint an image:
+// operator BI or Do (PDF 32000-1, 8.9.7 and 8.8). Bytes of an image that read
+// like one count as well.
+func paintsImage(f *reader.File, proc *object.Stream) bool {
+	data, _ := f.Decode(proc)
+	for op := range bytes.FieldsSeq(data) {
+		if s := string(op); s == "BI" || s == "Do" || strings.HasPrefix(s, "BI/") {
+			return true
+		}
+	}
+	return false
 }
 
 func (l *simpleFont) bestTeXFont(obs []texGlyph) (*texFont, float64) {
