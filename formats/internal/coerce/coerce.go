@@ -4,6 +4,8 @@ package coerce
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -105,7 +107,8 @@ func (c *coercer) object(m map[string]any, s map[string]any, at string, depth in
 		}
 	}
 	out := make(map[string]any, len(m))
-	for name, v := range m {
+	for _, name := range slices.Sorted(maps.Keys(m)) { // the changes are told in this order
+		v := m[name]
 		p, ok := props[name].(map[string]any)
 		if !ok {
 			out[name] = v

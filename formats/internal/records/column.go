@@ -27,6 +27,7 @@ type column struct {
 
 	own, around, said map[string]bool // concepts of words, outer and label
 	size              int             // mean size of the texts
+	kinds             []shape         // of the texts, once they are asked for
 	different         float64         // share of different texts, once it is asked for
 	page              *Page
 }
@@ -56,11 +57,8 @@ type table struct {
 // lay lays the records out; of a sample only where full is not set.
 func (p *Page) lay(g *group, full bool) *table {
 	t := &table{page: p, g: g, recs: g.recs}
-	if !full && len(g.recs) > sampleRecords {
-		t.recs = nil
-		for k := range sampleRecords {
-			t.recs = append(t.recs, g.recs[k*len(g.recs)/sampleRecords])
-		}
+	if !full {
+		t.recs = sampleOf(g)
 	}
 	b := builder{table: t, at: map[uint64]*column{}, most: maxRecordSize}
 	if !full {
@@ -71,6 +69,18 @@ func (p *Page) lay(g *group, full bool) *table {
 	}
 	t.finish()
 	return t
+}
+
+// sampleOf are the records that are looked at to choose among groups.
+func sampleOf(g *group) []record {
+	if len(g.recs) <= sampleRecords {
+		return g.recs
+	}
+	out := make([]record, sampleRecords)
+	for k := range out {
+		out[k] = g.recs[k*len(g.recs)/sampleRecords]
+	}
+	return out
 }
 
 type builder struct {
@@ -201,16 +211,20 @@ func (t *table) finish() {
 		if c.attr == "" && t.g.header != nil {
 			c.label = t.headerOf(first.n)
 		}
-		c.words = t.page.namesOf(first.n)
+		c.words = t.page.namesAt(c.cells[0].node)
 		if c.attr != "" && strings.HasPrefix(c.attr, "data-") {
 			c.words = append(splitWords(c.attr[len("data-"):]), c.words...)
+			c.own = conceptSet(c.words)
+		} else {
+			c.own = t.page.conceptsAt(c.cells[0].node)
 		}
 		if c.label == "" && c.attr == "" {
 			c.label = saidLabel(first.n)
 		}
 		if first.parent >= 0 && first.parent >= t.recs[c.cells[0].rec].from {
 			if parent := &t.page.nodes[first.parent]; parent.size <= first.size+2 || parent.elements <= 2 {
-				c.outer = t.page.namesOf(parent.n)
+				c.outer = t.page.namesAt(first.parent)
+				c.around = t.page.conceptsAt(first.parent)
 			}
 		}
 		if c.label == "" {
@@ -223,7 +237,6 @@ func (t *table) finish() {
 // settle works out once what fields ask of a column again and again.
 func (c *column) settle(p *Page) {
 	c.page = p
-	c.own, c.around = conceptSet(c.words), conceptSet(c.outer)
 	if c.label != "" {
 		c.said = conceptSet(splitWords(c.label))
 	}
@@ -282,9 +295,15 @@ func (c *column) distinct() float64 {
 
 // are is the share of the values that have a shape.
 func (c *column) are(k shape) float64 {
+	if c.kinds == nil {
+		c.kinds = make([]shape, len(c.texts))
+		for i, s := range c.texts {
+			c.kinds[i] = c.page.shapeOf(s)
+		}
+	}
 	n := 0
-	for _, s := range c.texts {
-		if c.page.shapeOf(s)&k != 0 {
+	for _, s := range c.kinds {
+		if s&k != 0 {
 			n++
 		}
 	}

@@ -10,6 +10,7 @@
 package records
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -43,6 +44,10 @@ const (
 	headingWeight = 0.9
 	namedWeight   = 0.35
 	enoughFields  = 0.33 // share of the fields, weighed, that must be answered
+	mostLink      = 0.9  // what an address, a picture and a price can score
+	mostImage     = 0.9
+	mostMoney     = 0.9
+	rounding      = 1e-9 // room for the order in which factors are multiplied
 )
 
 // Find returns the list that answers the array best, nil without one that
@@ -52,23 +57,13 @@ func (p *Page) Find(a Array, taken []int32) *List {
 		return nil
 	}
 	fields := fieldsOf(a)
-	var best *group
-	bestScore := 0.0
-	for _, g := range p.groups() {
-		if g.weight == 0 || slices.Contains(taken, g.recs[0].from) || p.slots(g) < len(fields)*2/5 {
-			continue
-		}
-		m := p.lay(g, false).assign(fields)
-		if s := m.groupScore(a); s > bestScore {
-			best, bestScore = g, s
-		}
-	}
+	best := p.choose(a, fields, taken)
 	if best == nil {
 		return nil
 	}
-	m := p.lay(best, true).assign(fields)
-	l := &List{Source: "list", Score: bestScore, Key: best.recs[0].from}
-	if best.header != nil {
+	m := p.lay(best.g, true).assign(fields)
+	l := &List{Source: "list", Score: best.score, Key: best.g.recs[0].from}
+	if best.g.header != nil {
 		l.Source = "table"
 	}
 	l.Items = m.items(a.Max)
@@ -76,6 +71,101 @@ func (p *Page) Find(a Array, taken []int32) *List {
 		return nil
 	}
 	return l
+}
+
+// A candidate is a group that may answer an array.
+type candidate struct {
+	g     *group
+	place int // among the groups, by weight
+	// What the score of the fields is multiplied with.
+	records, context float64
+	most             float64 // what the score can be
+	score            float64
+}
+
+// choose returns the group of the best score, of equal ones the weightiest; nil
+// where none answers enough. Groups are laid out in the order of the scores
+// that they can reach, until no other can reach the best.
+func (p *Page) choose(a Array, fields []*field, taken []int32) *candidate {
+	all := p.candidates(a, fields, taken)
+	var best *candidate
+	for i := range all {
+		c := &all[i]
+		if best != nil && c.most < best.score {
+			break
+		}
+		p.settle(c, fields)
+		if c.score > 0 && (best == nil || c.score > best.score || c.score == best.score && c.place < best.place) {
+			best = c
+		}
+	}
+	return best
+}
+
+// candidates returns the groups that can answer enough of the fields, those
+// that can score most first.
+func (p *Page) candidates(a Array, fields []*field, taken []int32) []candidate {
+	var all []candidate
+	for i, g := range p.groups() {
+		if g.weight == 0 || slices.Contains(taken, g.recs[0].from) || p.slots(g) < len(fields)*2/5 {
+			continue
+		}
+		share := p.reach(g, fields) * (1 + rounding)
+		if share < enoughFields {
+			continue
+		}
+		c := candidate{g: g, place: i, records: p.recordsScore(g), context: p.context(g, a)}
+		c.most = share * c.records * c.context
+		all = append(all, c)
+	}
+	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.most, a.most) })
+	return all
+}
+
+// settle lays a candidate out and scores it.
+func (p *Page) settle(c *candidate, fields []*field) {
+	c.score = p.lay(c.g, false).assign(fields).fieldScore() * c.records * c.context
+}
+
+// reach bounds the score of a group's fields by what its records have: no
+// address without a link, no picture without an image.
+func (p *Page) reach(g *group, fields []*field) float64 {
+	recs := sampleOf(g)
+	links, images := 0, 0
+	for _, r := range recs {
+		link, image := false, false
+		for i := r.from; i < min(r.to, r.from+sampleSize) && !(link && image); i++ {
+			switch p.nodes[i].n.DataAtom {
+			case atom.A:
+				link = true
+			case atom.Img:
+				image = true
+			}
+		}
+		if link {
+			links++
+		}
+		if image {
+			images++
+		}
+	}
+	sum, all := 0.0, 0.0
+	for _, f := range fields {
+		w, most := 1.0, 1.0
+		switch f.kind {
+		case title:
+			w, most = titleWeight, titleWeight
+		case link:
+			most = mostLink * float64(links) / float64(len(recs))
+		case image:
+			most = mostImage * float64(images) / float64(len(recs))
+		case money, formerMoney, currency:
+			most = mostMoney
+		}
+		all += w
+		sum += most
+	}
+	return sum / all
 }
 
 // slots is how many values the richer of a group's first records can hold: its
@@ -95,8 +185,9 @@ func (p *Page) slots(g *group) int {
 	return most
 }
 
-// groupScore is how well a group answers an array; 0 where it does not.
-func (m *matcher) groupScore(a Array) float64 {
+// fieldScore is how well a group answers the fields, 0 to 1; 0 where it does
+// not.
+func (m *matcher) fieldScore() float64 {
 	sum, all := 0.0, 0.0
 	for _, f := range m.fields {
 		w := 1.0
@@ -111,17 +202,21 @@ func (m *matcher) groupScore(a Array) float64 {
 	if all == 0 || sum/all < enoughFields || len(m.found) < min(2, len(m.fields)) {
 		return 0
 	}
-	s := sum / all
-	n := len(m.g.recs)
-	s *= 1 + perDoubling*math.Log2(float64(min(n, 64)))
-	if m.page.nodes[m.g.recs[0].from].frame {
+	return sum / all
+}
+
+// recordsScore is what a group's score is multiplied with for the number of
+// its records and for standing in the page's frame.
+func (p *Page) recordsScore(g *group) float64 {
+	s := 1 + perDoubling*math.Log2(float64(min(len(g.recs), 64)))
+	if p.nodes[g.recs[0].from].frame {
 		s *= inFrame
 	}
-	return s * m.context(a)
+	return s
 }
 
 // context weighs what the page calls a list: its heading, its class names.
-func (m *matcher) context(a Array) float64 {
+func (p *Page) context(g *group, a Array) float64 {
 	words := splitWords(a.Name)
 	var want []string
 	for _, w := range words {
@@ -131,17 +226,16 @@ func (m *matcher) context(a Array) float64 {
 		return 1
 	}
 	s := 1.0
-	p := m.page
-	if h := m.g.heading; h >= 0 && m.heads(h) {
+	if h := g.heading; h >= 0 && p.heads(g, h) {
 		have := map[string]bool{}
 		all := splitWords(p.text(h, p.nodes[h].end, 200))
 		for _, w := range all {
 			have[singular(w)] = true
 		}
-		s += headingWeight * overlap(want, have, len(all)) * min(1, float64(len(want)+1)/float64(max(len(all), 1))) * m.underHeading(h)
+		s += headingWeight * overlap(want, have, len(all)) * min(1, float64(len(want)+1)/float64(max(len(all), 1))) * p.underHeading(g, h)
 	}
 	have := map[string]bool{}
-	r := m.g.recs[0].from
+	r := g.recs[0].from
 	for steps, i := 0, r; i >= 0 && steps < 3; steps, i = steps+1, p.nodes[i].parent {
 		for _, w := range append(names(p.nodes[i].n), splitWords(attrID(p.nodes[i].n))...) {
 			have[singular(w)] = true
@@ -152,9 +246,8 @@ func (m *matcher) context(a Array) float64 {
 
 // heads reports whether a heading stands over the group: in an element around
 // it, and not at the end of another section.
-func (m *matcher) heads(h int32) bool {
-	p := m.page
-	last := m.g.recs[0].to
+func (p *Page) heads(g *group, h int32) bool {
+	last := g.recs[0].to
 	i := p.nodes[h].parent
 	for steps := 0; i >= 0 && steps < 3; steps++ {
 		if p.nodes[i].end >= last {
@@ -170,22 +263,22 @@ func (m *matcher) heads(h int32) bool {
 
 // underHeading is the share of the records that stand behind a heading and no
 // other; headings inside records aside.
-func (m *matcher) underHeading(h int32) float64 {
+func (p *Page) underHeading(g *group, h int32) float64 {
 	n := 0
-	inside := m.page.above[m.g.recs[len(m.g.recs)-1].from] >= m.g.recs[0].from
-	for _, r := range m.g.recs {
-		above := m.page.above[r.from]
-		if above == h || inside && m.inRecord(above) {
+	inside := p.above[g.recs[len(g.recs)-1].from] >= g.recs[0].from
+	for _, r := range g.recs {
+		above := p.above[r.from]
+		if above == h || inside && g.holds(above) {
 			n++
 		}
 	}
-	return float64(n) / float64(len(m.g.recs))
+	return float64(n) / float64(len(g.recs))
 }
 
-// inRecord reports whether a node stands in one of the records.
-func (m *matcher) inRecord(i int32) bool {
-	k, found := slices.BinarySearchFunc(m.g.recs, i, func(r record, i int32) int { return int(r.from - i) })
-	return found || k > 0 && i < m.g.recs[k-1].to
+// holds reports whether a node stands in one of the records.
+func (g *group) holds(i int32) bool {
+	k, found := slices.BinarySearchFunc(g.recs, i, func(r record, i int32) int { return int(r.from - i) })
+	return found || k > 0 && i < g.recs[k-1].to
 }
 
 // items reads the records.

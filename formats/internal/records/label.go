@@ -76,6 +76,38 @@ func (p *Page) namesOf(n *html.Node) []string {
 	return names(n)
 }
 
+// namesAt are the names of a node, read once.
+func (p *Page) namesAt(i int32) []string {
+	n := p.nodes[i].n
+	if n.Type != html.ElementNode || len(n.Attr) < 2 {
+		return p.namesOf(n)
+	}
+	words, ok := p.said[i]
+	if !ok {
+		if p.said == nil {
+			p.said = map[int32][]string{}
+		}
+		words = names(n)
+		p.said[i] = words
+	}
+	return words
+}
+
+// conceptsAt are the concepts of a node's names, read once.
+func (p *Page) conceptsAt(i int32) map[string]bool {
+	set, ok := p.sets[i]
+	if !ok {
+		if p.sets == nil {
+			p.sets = map[int32]map[string]bool{}
+		}
+		if words := p.namesAt(i); len(words) > 0 {
+			set = conceptSet(words)
+		}
+		p.sets[i] = set
+	}
+	return set
+}
+
 // maxNames bounds how much of a class attribute is read.
 const maxNames = 400
 
@@ -142,7 +174,17 @@ func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
 
 // before is the short text of what stands before a node in its parent.
 func (t *table) before(i int32) string {
-	n := t.page.nodes[i].n
+	p := t.page
+	if p.befores == nil {
+		p.befores = make([]string, len(p.nodes))
+	}
+	if p.befores[i] == "" {
+		p.befores[i] = "\x00" + readBefore(p.nodes[i].n)
+	}
+	return p.befores[i][1:]
+}
+
+func readBefore(n *html.Node) string {
 	for s := n.PrevSibling; s != nil; s = s.PrevSibling {
 		if s.Type == html.TextNode && strings.TrimSpace(s.Data) == "" || s.Type == html.CommentNode {
 			continue

@@ -18,11 +18,14 @@ type Page struct {
 	facts []fact   // labelled values, read on first use
 	place *place   // the postal address, once placed is set
 
-	placed bool
-	texts  []string            // of nodes that were asked for, cached
-	names  map[string][]string // words of class attributes, cached
-	shapes map[string]shape    // of short texts, cached
-	above  []int32             // for each node the last heading that begins before it, -1 without one
+	placed  bool
+	texts   []string                  // of nodes that were asked for, cached
+	names   map[string][]string       // words of class attributes, cached
+	shapes  map[string]shape          // of short texts, cached
+	befores []string                  // what stands before nodes, cached with a mark before it
+	said    map[int32][]string        // names of nodes that have more than a class, cached
+	sets    map[int32]map[string]bool // their concepts, cached
+	above   []int32                   // for each node the last heading that begins before it, -1 without one
 }
 
 // node is an element or a text. Its subtree is the range [i, end).

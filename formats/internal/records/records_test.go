@@ -155,3 +155,57 @@ func FuzzFind(f *testing.F) {
 		Read(page.Root, dom.NewBase(page.Root, "https://a.example/")).Find(a, nil)
 	})
 }
+
+// TestReachBounds: no candidate scores more than what it is passed over for.
+func TestReachBounds(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("<nav><ul><li><a href=/a>One</a><li><a href=/b>Two</a></ul></nav><h2>Products</h2>")
+	for i := range 12 {
+		fmt.Fprintf(&b, `<article class="product"><a href="/p/%d"><img src="/i/%d.png" alt="Kettle %d"></a><h3>Kettle %d</h3><p class=price>$ %d.50</p><p class=text>It boils water in %d minutes.</p></article>`, i, i, i, i, 10+i, 2+i)
+	}
+	b.WriteString("<table><tr><th>Name<th>Price<th>Date")
+	for i := range 6 {
+		fmt.Fprintf(&b, `<tr><td><a href="/r/%d">Row %d</a><td>%d €<td>2024-03-0%d`, i, i, 5+i, i+1)
+	}
+	b.WriteString("</table>")
+	page, err := dom.ParseString(b.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Read(page.Root, dom.NewBase(page.Root, "https://shop.example/"))
+	scored := 0
+	for _, names := range [...][]string{{"name", "price", "url", "image"}, {"name", "price", "date"}, {"title", "link"}, {"price", "originalPrice", "currency"}, {"name", "description", "imageUrl"}} {
+		a := Array{Name: "products"}
+		for _, n := range names {
+			a.Fields = append(a.Fields, Field{Name: n, Type: "string"})
+		}
+		fields := fieldsOf(a)
+		for _, c := range p.candidates(a, fields, nil) {
+			p.settle(&c, fields)
+			if c.score > c.most {
+				t.Errorf("%v: group %d scores %v, more than %v", names, c.place, c.score, c.most)
+			}
+			if c.score > 0 {
+				scored++
+			}
+		}
+	}
+	if scored < 10 {
+		t.Errorf("only %d candidates scored", scored)
+	}
+}
+
+// TestMayHold: what is passed over cannot hold the word in any case of letters.
+func TestMayHold(t *testing.T) {
+	for _, c := range [...]struct {
+		name, word string
+		want       bool
+	}{
+		{"product-Price", "price", true}, {"PRICE", "price", true}, {"prices", "price", true}, {"pric", "price", false},
+		{"categories", "categor", true}, {"title", "price", false}, {"İd", "id", true}, {"", "price", false}, {"x", "", true},
+	} {
+		if got := mayHold(c.name, c.word); got != c.want {
+			t.Errorf("mayHold(%q, %q) = %v", c.name, c.word, got)
+		}
+	}
+}

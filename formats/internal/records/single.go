@@ -3,6 +3,7 @@ package records
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -12,9 +13,15 @@ import (
 
 // A fact is a value that the page labels.
 type fact struct {
-	label []string // words
+	label []string        // words
+	has   map[string]bool // their concepts
 	value string
 	node  int32
+}
+
+func newFact(label, value string, node int32) fact {
+	words := splitWords(label)
+	return fact{words, conceptSet(words), value, node}
 }
 
 const (
@@ -28,7 +35,7 @@ const (
 func (p *Page) Single(f Field) (v Value, exact bool) {
 	fd := readField(f, nil)
 	for _, t := range p.labelled() {
-		if !fd.labelledBy(t.label) {
+		if !fd.labelledBy(t.label, t.has) {
 			continue
 		}
 		if v, ok := p.readSingle(fd, t); ok {
@@ -81,7 +88,7 @@ func (p *Page) fromLines(i int32) {
 	for line := range strings.SplitSeq(p.lines(i, n.end), "\n") {
 		head, rest, ok := strings.Cut(line, ":")
 		if rest = strings.TrimSpace(rest); ok && rest != "" && len(rest) <= maxFactValue && isLabel(head, " "+rest) {
-			p.facts = append(p.facts, fact{splitWords(head), rest, i})
+			p.facts = append(p.facts, newFact(head, rest, i))
 		}
 	}
 }
@@ -111,7 +118,7 @@ func (p *Page) fromPair(i int32) {
 		return
 	}
 	if label := p.text(i, n.end, maxLabel+4); strings.IndexFunc(label, isLetter) >= 0 && !strings.ContainsAny(label, "?!") {
-		p.facts = append(p.facts, fact{splitWords(label), strings.TrimLeft(p.text(next, p.nodes[next].end, maxFactValue+4), ": "), next})
+		p.facts = append(p.facts, newFact(label, strings.TrimLeft(p.text(next, p.nodes[next].end, maxFactValue+4), ": "), next))
 	}
 }
 
@@ -133,11 +140,10 @@ func isTerm(n *html.Node) bool {
 
 // labelledBy reports whether a label stands for the field: it has all words
 // that tell the field, and no others.
-func (f *field) labelledBy(label []string) bool {
+func (f *field) labelledBy(label []string, have map[string]bool) bool {
 	if len(label) == 0 || len(label) > 5 {
 		return false
 	}
-	have := conceptSet(label)
 	left := map[string]bool{}
 	for _, c := range f.specificWords() {
 		if !have[c] {
@@ -352,7 +358,16 @@ func (p *Page) named(f *field) Value {
 // namedBy reports whether an id, a microdata name or a class name is just the
 // field's words.
 func (f *field) namedBy(n *html.Node) bool {
+	stem := ""
+	for _, w := range f.words {
+		if s := strings.TrimSuffix(singular(w), "y"); len(s) > len(stem) {
+			stem = s
+		}
+	}
 	same := func(name string) bool {
+		if !mayHold(name, stem) {
+			return false
+		}
 		words := splitWords(name)
 		if len(words) == 0 || len(words) > len(f.words)+1 || len(words) > 5 {
 			return false
@@ -371,8 +386,36 @@ func (f *field) namedBy(n *html.Node) bool {
 	if same(dom.Attr(n, "itemprop")) || same(dom.Attr(n, "id")) {
 		return true
 	}
-	for class := range strings.FieldsSeq(dom.Attr(n, "class")) {
+	classes := dom.Attr(n, "class")
+	if !mayHold(classes, stem) {
+		return false
+	}
+	for class := range strings.FieldsSeq(classes) {
 		if len(class) < 60 && same(class) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayHold reports whether a name can hold a word, which is in lower case; it is
+// cheap, and sure only where it says no.
+func mayHold(name, word string) bool {
+	if word == "" {
+		return true
+	}
+	for i := 0; i < len(name); i++ {
+		if name[i] >= utf8.RuneSelf { // lower case may be of another length
+			return true
+		}
+		if name[i]|0x20 != word[0]|0x20 || i+len(word) > len(name) {
+			continue
+		}
+		k := 1
+		for k < len(word) && name[i+k]|0x20 == word[k]|0x20 {
+			k++
+		}
+		if k == len(word) {
 			return true
 		}
 	}

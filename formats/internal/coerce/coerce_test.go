@@ -1,0 +1,27 @@
+package coerce
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestChangesInOrder: changes of one object come in the order of its names,
+// whatever the order of the map.
+func TestChangesInOrder(t *testing.T) {
+	props, value := map[string]any{}, map[string]any{}
+	want := []string{"/a", "/b", "/c", "/d", "/e"}
+	for _, p := range want {
+		props[p[1:]] = map[string]any{"type": "string", "format": "date"}
+		value[p[1:]] = "June 25, 2020"
+	}
+	for range 20 {
+		_, changes := Value(value, map[string]any{"type": "object", "properties": props})
+		var got []string
+		for _, c := range changes {
+			got = append(got, c.Pointer)
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("changes of %v, want %v", got, want)
+		}
+	}
+}
