@@ -5,9 +5,6 @@ import "bytes"
 // The functions of this file tell whether text, were it not escaped, would be
 // a construct of CommonMark.
 
-// skipLines skips white space and what lines inside quotes begin with.
-func skipLines(s []byte) []byte { return bytes.TrimLeft(s, " \t\n>") }
-
 func skipSpace(s []byte) []byte { return bytes.TrimLeft(s, " \t\n") }
 
 // skipDestination skips a link destination, which may be empty before a ")".

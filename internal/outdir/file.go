@@ -9,15 +9,11 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
-	"time"
 )
 
 const (
 	tempPrefix = ".pagemill-"
 	tempSuffix = ".tmp"
-	// stale is how old a temporary file is at least that is removed where
-	// locks don't tell whether its writer lives.
-	stale = time.Hour
 )
 
 // WriteFile writes the file that a person named, whatever was there. A reader

@@ -16,7 +16,6 @@ type family struct {
 	texMath byte // TeX's encodings of mathematics: 'i' letters (OML), 's' symbols (OMS), 'x' extension (OMX)
 	texText bool // TeX's OT1 encoding of text
 	euler   bool // its letters are upright by design
-	upright bool
 }
 
 // families tells fonts by how their names begin, the longest prefix first

@@ -27,7 +27,6 @@ type node struct {
 // A rule is a horizontal line: a fraction bar, a root's top, an overline.
 type rule struct {
 	x0, x1, y, width float64
-	order            int // of the glyph after it
 	used             bool
 }
 

@@ -90,23 +90,23 @@ func (p *parser) accent(ns []*node, a *node) []*node {
 }
 
 // accentAlone makes an accent a sign of its own.
-func (a *node) accentAlone() {
-	a.class, a.unsure = ord, true
-	switch a.r {
+func (n *node) accentAlone() {
+	n.class, n.unsure = ord, true
+	switch n.r {
 	case '~', '˜':
-		a.tex, a.class, a.unsure = `\sim`, rel, false
+		n.tex, n.class, n.unsure = `\sim`, rel, false
 	case '^', 'ˆ':
-		a.tex = `\wedge`
+		n.tex = `\wedge`
 	case '`', '´':
-		a.tex, a.unsure = "'", false
+		n.tex, n.unsure = "'", false
 	case '˙':
-		a.tex = `\cdot`
+		n.tex = `\cdot`
 	case '˚':
-		a.tex, a.class, a.unsure = `\circ`, bin, false
+		n.tex, n.class, n.unsure = `\circ`, bin, false
 	case '¯', 'ˉ':
-		a.tex = "-"
+		n.tex = "-"
 	default:
-		a.tex = ""
+		n.tex = ""
 	}
 }
 

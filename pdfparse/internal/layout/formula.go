@@ -78,15 +78,6 @@ func formulaBlock(w *Word) *Block {
 	}
 }
 
-// markFormulas makes formula blocks of tagged blocks that hold nothing but one.
-func markFormulas(bs []*Block) {
-	for _, b := range bs {
-		if b.Kind == Paragraph && len(b.Text) == 1 && len(b.Text[0]) == 1 && b.Text[0][0].Style&Display != 0 {
-			b.Kind = Formula
-		}
-	}
-}
-
 // dollar writes a formula within text.
 func dollar(b []byte, tex string) []byte {
 	b = append(b, '$')
