@@ -1,6 +1,7 @@
 package records
 
 import (
+	"math/bits"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -27,8 +28,9 @@ type column struct {
 
 	own, around, said map[string]bool // concepts of words, outer and label
 	size              int             // mean size of the texts
-	kinds             []shape         // of the texts, once they are asked for
-	different         float64         // share of different texts, once it is asked for
+	asked             shape           // shapes whose shares are known
+	shares            [len(shapeTests) + 1]float64
+	different         float64 // share of different texts, once it is asked for
 	page              *Page
 }
 
@@ -295,19 +297,18 @@ func (c *column) distinct() float64 {
 
 // are is the share of the values that have a shape.
 func (c *column) are(k shape) float64 {
-	if c.kinds == nil {
-		c.kinds = make([]shape, len(c.texts))
-		for i, s := range c.texts {
-			c.kinds[i] = c.page.shapeOf(s)
+	bit := bits.TrailingZeros16(uint16(k))
+	if c.asked&k == 0 {
+		n := 0
+		for _, s := range c.texts {
+			if c.page.shapeOf(s, k) != 0 {
+				n++
+			}
 		}
+		c.asked |= k
+		c.shares[bit] = float64(n) / float64(max(len(c.texts), 1))
 	}
-	n := 0
-	for _, s := range c.kinds {
-		if s&k != 0 {
-			n++
-		}
-	}
-	return float64(n) / float64(max(len(c.texts), 1))
+	return c.shares[bit]
 }
 
 func (c *column) meanSize() int { return c.size }

@@ -40,7 +40,7 @@ func (t *table) amounts(r record) []amount {
 			continue
 		}
 		text := p.text(i, n.end, maxMoneyText+8)
-		k := p.shapeOf(text)
+		k := p.shapeOf(text, shapeMoney|shapeFigure)
 		if k&shapeMoney == 0 && !(k&shapeFigure != 0 && p.isPriceNamed(n.n)) || severalAmounts(text) && !isRange(text) {
 			i++
 			continue
@@ -284,16 +284,17 @@ func (m *matcher) money() {
 // figures.
 func (m *matcher) labelledPrice(f *field) *column {
 	for _, c := range m.cols {
-		if c.label == "" || c.attr != "" || c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 }) < 0.6 {
+		if c.label == "" || c.attr != "" || c.meanSize() >= maxMoneyText {
 			continue
 		}
 		words := splitWords(c.label)
-		if c.share(severalAmounts) > 0.1 || f.kind == money && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(formerWords, w) }) && len(f.words) == 1 {
+		if overlap(f.concepts, c.said, len(words)) < 0.8 || c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 }) < 0.6 {
 			continue
 		}
-		if overlap(f.concepts, conceptSet(words), len(words)) >= 0.8 && c.meanSize() < maxMoneyText {
-			return c
+		if f.kind == money && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(formerWords, w) }) && len(f.words) == 1 || c.share(severalAmounts) > 0.1 {
+			continue
 		}
+		return c
 	}
 	return nil
 }

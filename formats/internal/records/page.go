@@ -21,7 +21,8 @@ type Page struct {
 	placed  bool
 	texts   []string                  // of nodes that were asked for, cached
 	names   map[string][]string       // words of class attributes, cached
-	shapes  map[string]shape          // of short texts, cached
+	shapes  map[string]reading        // of short texts, cached
+	kept    int                       // bytes of texts
 	befores []string                  // what stands before nodes, cached with a mark before it
 	said    map[int32][]string        // names of nodes that have more than a class, cached
 	sets    map[int32]map[string]bool // their concepts, cached
@@ -138,6 +139,7 @@ func (p *Page) measure() {
 // hash sets the keys. Class names that stand on one element only tell it apart
 // from its likes and are left out.
 func (p *Page) hash(classes map[string]int) {
+	framed := map[string]bool{}
 	for i := range p.nodes {
 		n := &p.nodes[i]
 		h := uint64(len(n.n.Data))
@@ -163,8 +165,8 @@ func (p *Page) hash(classes map[string]int) {
 			n.key, n.looseKey = mix(parent.key, h), mix(parent.looseKey, n.loose)
 			n.frame = parent.frame
 		}
-		if isFrame(n.n) {
-			n.frame = true
+		if !n.frame && n.n.Type == html.ElementNode {
+			n.frame = isFrame(n.n, framed)
 		}
 	}
 }
@@ -183,7 +185,8 @@ func mix(a, b uint64) uint64 {
 }
 
 // isFrame reports whether an element holds what frames a page.
-func isFrame(n *html.Node) bool {
+// byClass keeps what class attributes say.
+func isFrame(n *html.Node, byClass map[string]bool) bool {
 	switch n.DataAtom {
 	case atom.Nav, atom.Footer:
 		return true
@@ -192,7 +195,21 @@ func isFrame(n *html.Node) bool {
 	case "navigation", "contentinfo", "menu", "menubar", "dialog":
 		return true
 	}
-	for class := range strings.FieldsSeq(dom.Attr(n, "class")) {
+	classes := dom.Attr(n, "class")
+	if classes == "" {
+		return false
+	}
+	frame, ok := byClass[classes]
+	if !ok {
+		frame = namesFrame(classes)
+		byClass[classes] = frame
+	}
+	return frame
+}
+
+// namesFrame reports whether a class attribute names what frames a page.
+func namesFrame(classes string) bool {
+	for class := range strings.FieldsSeq(classes) {
 		if len(class) > 40 {
 			continue
 		}
@@ -212,21 +229,28 @@ func (p *Page) text(from, to int32, limit int) string {
 	if from >= to {
 		return ""
 	}
-	if n := &p.nodes[from]; n.end != to || int(n.size) > min(limit, maxCachedText) {
+	n := &p.nodes[from]
+	if short := int(n.size) <= min(limit, maxCachedText); n.end != to || !short && (2*int(n.size) > min(limit, 2*maxLongText) || p.kept > maxKept) {
 		return p.readText(from, to, limit)
 	}
 	if p.texts == nil {
 		p.texts = make([]string, len(p.nodes))
 	}
 	if p.texts[from] == "" {
-		p.texts[from] = p.readText(from, to, 4*maxCachedText)
+		p.texts[from] = p.readText(from, to, max(4*maxCachedText, 2*int(n.size)))
+		p.kept += len(p.texts[from])
 	}
 	return p.texts[from]
 }
 
-// maxCachedText is the size of the texts that are kept once read: groups of
-// candidates share most of their elements.
-const maxCachedText = 400
+// Texts are kept once read, since groups of candidates share most of their
+// elements: those up to maxCachedText bytes, and up to maxLongText while all
+// that are kept are within maxKept.
+const (
+	maxCachedText = 400
+	maxLongText   = 5000
+	maxKept       = 8 << 20
+)
 
 func (p *Page) readText(from, to int32, limit int) string {
 	var b strings.Builder

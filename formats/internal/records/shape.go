@@ -24,31 +24,31 @@ const (
 	shapeStock
 )
 
-// shapeOf reads what a text is like, once for each text.
-func (p *Page) shapeOf(s string) shape {
+// A reading is what is known of a text so far.
+type reading struct{ asked, has shape }
+
+// shapeTests tell the shapes, in the order of their bits after shapeKnown.
+var shapeTests = [...]func(string) bool{isMoney, holdsMoney, isDate, isAge, isFigure, isPersonLike, isRating, isStock}
+
+// shapeOf reads which of the wanted shapes a text has, each once for each text.
+func (p *Page) shapeOf(s string, want shape) shape {
 	if len(s) > 300 {
-		return shapeKnown
+		return 0
 	}
-	if k, ok := p.shapes[s]; ok {
-		return k
-	}
-	k := shapeKnown
-	for _, t := range [...]struct {
-		k  shape
-		ok func(string) bool
-	}{
-		{shapeMoney, isMoney}, {shapeMoneyInside, holdsMoney}, {shapeDate, isDate}, {shapeAge, isAge}, {shapeFigure, isFigure},
-		{shapePerson, isPersonLike}, {shapeRating, isRating}, {shapeStock, isStock},
-	} {
-		if t.ok(s) {
-			k |= t.k
+	r := p.shapes[s]
+	if missing := want &^ r.asked; missing != 0 {
+		for i, ok := range shapeTests {
+			if k := shapeKnown << (i + 1); missing&k != 0 && ok(s) {
+				r.has |= k
+			}
 		}
+		r.asked |= want
+		if p.shapes == nil {
+			p.shapes = map[string]reading{}
+		}
+		p.shapes[s] = r
 	}
-	if p.shapes == nil {
-		p.shapes = map[string]shape{}
-	}
-	p.shapes[s] = k
-	return k
+	return r.has & want
 }
 
 // isMoney reports whether a text is an amount of money and little else.
