@@ -331,13 +331,15 @@ func (f *readFn) line(p part, at, n int64, line []byte, emit func(Record), fail 
 }
 
 // readLine reads one line and returns its length, newline included. A line
-// longer than limit is passed over; only its beginning is returned.
+// longer than limit is passed over, and not returned.
 func readLine(in *bufio.Reader, limit int64) (n int64, line []byte, err error) {
 	for {
 		piece, err := in.ReadSlice('\n')
 		n += int64(len(piece))
 		if n <= limit {
 			line = append(line, piece...)
+		} else {
+			line = nil // let go at once: it may be a gigabyte
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return n, line, err
