@@ -203,7 +203,7 @@ func TestHostile(t *testing.T) {
 	group.Wait()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		problems := judge(name, results[name], all[name].request)
-		for range 2 { // a busy machine slows single processes: the least of three counts
+		for range 4 { // a busy machine slows single processes: the least of five counts
 			if len(problems) == 0 {
 				break
 			}
