@@ -31,6 +31,6 @@
 // The object of a request is that of a line. Where a body follows, "body" says
 // what it is, in place of the field: "html" (a page as UTF-8), "markdown", or
 // "bytes" (a file as it came, such as a PDF). The object of a reply has "body":
-// "markdown" where the body is the result's Markdown, which data.markdown then
-// leaves out. A body is at most 4 GiB less one byte.
+// "markdown" where the body is the result's Markdown; data.markdown is then
+// empty or absent. A body is at most 4 GiB less one byte.
 package batch

@@ -66,8 +66,7 @@ func (c *child) convert(ctx context.Context, r Record) (Output, *Failure) {
 	if ctx.Err() != nil {
 		e = &pagemill.Error{Status: 408, Code: CodeStuck, Message: "the conversion did not end in time and its process was ended", Err: err}
 	}
-	fail := newFailure(r.ID, r.URL, e)
-	return Output{}, &fail
+	return refused(r, e)
 }
 
 // answer sends the request as a line and reads the reply's. At the end of ctx

@@ -105,15 +105,13 @@ func (f *convertFn) ProcessElement(ctx context.Context, r Record, output func(Ou
 func (f *convertFn) one(ctx context.Context, r Record) (Output, *Failure) {
 	var req batch.Request
 	if err := json.Unmarshal(r.Request, &req); err != nil {
-		fail := newFailure(r.ID, r.URL, &pagemill.Error{Status: 400, Code: batch.CodeInvalidJSON, Message: "the line is not a valid request: " + err.Error()})
-		return Output{}, &fail
+		return refused(r, &pagemill.Error{Status: 400, Code: batch.CodeInvalidJSON, Message: "the line is not a valid request: " + err.Error()})
 	}
 	if len(req.Options) == 0 && len(f.Options) > 0 {
 		req.Options = f.Options
 		b, err := json.Marshal(req)
 		if err != nil {
-			fail := newFailure(r.ID, r.URL, err)
-			return Output{}, &fail
+			return refused(r, err)
 		}
 		r.Request = b
 	}
@@ -155,8 +153,7 @@ func (c *inProcess) convert(ctx context.Context, r Record) (Output, *Failure) {
 	case reply := <-done:
 		return outcome(r, reply)
 	case <-ctx.Done(): // it does not heed its context: left alone
-		fail := newFailure(r.ID, r.URL, &pagemill.Error{Status: 408, Code: CodeStuck, Message: "the conversion did not end in time and was given up"})
-		return Output{}, &fail
+		return refused(r, &pagemill.Error{Status: 408, Code: CodeStuck, Message: "the conversion did not end in time and was given up"})
 	}
 }
 
@@ -168,6 +165,12 @@ func (c *inProcess) answer(ctx context.Context, r Record) (reply batch.Reply) {
 	}()
 	beforeConvert(r.ID)
 	return batch.Answer(ctx, c.pipeline, r.Request, r.Body, batch.Options{})
+}
+
+// refused is the outcome of a record that failed with err.
+func refused(r Record, err error) (Output, *Failure) {
+	fail := newFailure(r.ID, r.URL, err)
+	return Output{}, &fail
 }
 
 func outcome(r Record, reply batch.Reply) (Output, *Failure) {

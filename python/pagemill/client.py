@@ -6,7 +6,6 @@ import collections
 import queue
 import subprocess
 import threading
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Any
@@ -184,8 +183,7 @@ class Client:
 
     def _next(self) -> tuple[Any, Result | ConversionError] | None:
         assert self._process is not None
-        end = time.monotonic() + self.timeout
         try:
-            return self._process.replies.get(timeout=max(0.0, end - time.monotonic()))
+            return self._process.replies.get(timeout=self.timeout)
         except queue.Empty:
             return None

@@ -16,7 +16,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 import unittest
 
 ROOT = pathlib.Path(__file__).parents[2]
