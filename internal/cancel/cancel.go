@@ -32,7 +32,19 @@ func (c *Checker) Step() {
 	if c == nil {
 		return
 	}
-	if c.steps++; c.steps%interval == 0 {
+	if c.steps++; c.steps >= interval {
+		c.steps = 0
+		c.Now()
+	}
+}
+
+// Steps counts n steps at once.
+func (c *Checker) Steps(n int) {
+	if c == nil {
+		return
+	}
+	if c.steps += uint(n); c.steps >= interval {
+		c.steps = 0
 		c.Now()
 	}
 }
@@ -42,6 +54,7 @@ func (c *Checker) Now() {
 	if c == nil {
 		return
 	}
+	yield()
 	if err := c.ctx.Err(); err != nil {
 		panic(stopped{err})
 	}
