@@ -45,13 +45,18 @@ func Prepared(t *testing.T, name string, n int, input func(n int) func()) {
 }
 
 func best(run func(int), n int) time.Duration {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
 	least := time.Duration(1<<63 - 1)
 	for range 3 {
-		start := threadTime()
-		run(n)
-		least = min(least, threadTime()-start)
+		least = min(least, Cost(func() { run(n) }))
 	}
 	return least
+}
+
+// Cost is the processor time that work takes on its own thread.
+func Cost(work func()) time.Duration {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	start := threadTime()
+	work()
+	return threadTime() - start
 }
