@@ -37,6 +37,7 @@ func (l *Lexicon) term(h uint32) (int16, bool) {
 type Table struct {
 	keys   []uint32
 	scores []int16
+	seen   [512]uint64 // a bit for each hash by its upper half: most words are in no table
 }
 
 // NewTable returns a table of the words and their scores.
@@ -45,7 +46,7 @@ func NewTable(words []string, scores []int16) Table {
 	for size < 4*len(words) {
 		size *= 2
 	}
-	t := Table{make([]uint32, size), make([]int16, size)}
+	t := Table{keys: make([]uint32, size), scores: make([]int16, size)}
 	for i, w := range words {
 		h := HashWord(w)
 		k := h & uint32(size-1)
@@ -53,13 +54,14 @@ func NewTable(words []string, scores []int16) Table {
 			k = (k + 1) & uint32(size-1)
 		}
 		t.keys[k], t.scores[k] = h, scores[i]
+		t.seen[h>>23] |= 1 << (h >> 17 & 63)
 	}
 	return t
 }
 
 // Find returns the score of the word with hash h.
 func (t *Table) Find(h uint32) (int16, bool) {
-	if len(t.keys) == 0 {
+	if t.seen[h>>23]>>(h>>17&63)&1 == 0 {
 		return 0, false
 	}
 	mask := uint32(len(t.keys) - 1)
@@ -83,6 +85,10 @@ func HashWord(w string) uint32 {
 // maxWord bounds what an element's class words can say together.
 const maxWord = 600
 
+// slugDashes is how many dashes an id has that is the text of a heading, for
+// addresses to name its section by, and says nothing of what kind that is.
+const slugDashes = 4
+
 // attributes reads what an element's attributes say about it.
 func (b *builder) attributes(e *Element, n *html.Node) {
 	shape, word, group := uint32(e.Tag)+1, int32(0), Flag(0)
@@ -90,14 +96,17 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 		a := &n.Attr[i]
 		switch a.Key {
 		case "class":
-			sum, h, g := b.words(a.Val)
-			word += sum
-			group |= g
-			shape = shape*31 + h
+			w := b.words(a.Val)
+			word += w.sum
+			group |= w.group
+			shape = shape*31 + w.shape
 		case "id":
-			sum, _, g := b.words(a.Val)
-			word += sum
-			group |= g
+			if strings.Count(a.Val, "-") >= slugDashes {
+				continue
+			}
+			w := b.readWords(a.Val) // most ids stand once
+			word += w.sum
+			group |= w.group
 		case "role":
 			e.Own |= roleFlags(a.Val)
 		case "hidden":
@@ -130,10 +139,27 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 	}
 }
 
-// words sums the scores of the words of a class or id value, and hashes it
-// with digits left out, so that "post-12" and "post-13" are alike.
-func (b *builder) words(s string) (sum int32, shape uint32, group Flag) {
-	var word uint32
+// A naming is what the words of a class or id value say: the sum of their
+// scores, a hash with digits left out, so that "post-12" and "post-13" are
+// alike, and what they stand for.
+type naming struct {
+	sum   int32
+	shape uint32
+	group Flag
+}
+
+func (b *builder) words(s string) naming {
+	w, known := b.classes.Find(s)
+	if !known {
+		*w = b.readWords(s)
+	}
+	return *w
+}
+
+func (b *builder) readWords(s string) naming {
+	var sum int32
+	var word, shape uint32
+	var group Flag
 	var prev byte
 	n := 0
 	for i := 0; i < len(s); i++ {
@@ -173,7 +199,7 @@ func (b *builder) words(s string) (sum int32, shape uint32, group Flag) {
 		sum += b.lex.class(word)
 		group |= groups.find(word)
 	}
-	return sum, shape, group
+	return naming{sum, shape, group}
 }
 
 // EachWord calls f for each word of a class or id value, as the scorer parts

@@ -135,6 +135,7 @@ type builder struct {
 	links   int   // open a elements
 	bold    int
 
+	classes   Recall[naming]
 	noscripts []*html.Node // those that may hold the page
 	check     *cancel.Checker
 }

@@ -139,8 +139,8 @@ func TestWordsAreThoseOfEachWord(t *testing.T) {
 		b := builder{lex: &Lexicon{Classes: NewTable(names, scores)}}
 		n := 0
 		EachWord(s, func(string) { n++ })
-		if sum, _, _ := b.words(s); int(sum) != n {
-			t.Errorf("%q: %d words looked up, %d learned", s, sum, n)
+		if w := b.words(s); int(w.sum) != n {
+			t.Errorf("%q: %d words looked up, %d learned", s, w.sum, n)
 		}
 	}
 }

@@ -159,6 +159,17 @@ func (m *measure) read(s string, lex *Lexicon) bool {
 			}
 			word = (word ^ uint32(r)) * 16777619
 			h = (h ^ uint64(r)) * 1099511628211
+			for start := i; ; i++ { // most characters: the letters after the first of a word
+				if i == len(s) || s[i]-'a' > 'z'-'a' {
+					if i > start {
+						m.last = classLower
+						m.Size += int32(i - start)
+					}
+					break
+				}
+				word = (word ^ uint32(s[i])) * 16777619
+				h = (h ^ uint64(s[i])) * 1099511628211
+			}
 			continue
 		case classWide:
 			m.Size += CharsPerWide
