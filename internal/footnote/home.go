@@ -1,0 +1,280 @@
+package footnote
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// Bounds of the search around a place: elements up from it, siblings and
+// elements looked at to see whether something stands before it. Between a note
+// and the place that is linked a page has fewer.
+const (
+	maxUp    = 6
+	maxAside = 24
+)
+
+// homeOf returns the element whose text is the note that begins at t, and
+// whether it may hold other text before it, so that the note is a run of its
+// children. It is nil where no text begins at t.
+func homeOf(t *html.Node) (node *html.Node, run bool) {
+	if isBlock(t) {
+		return blockHome(t)
+	}
+	n := t
+	for range maxUp {
+		p := n.Parent
+		if p == nil || p.Type != html.ElementNode {
+			return nil, false
+		}
+		first, broken := startsIn(n, p)
+		switch {
+		case !first && broken && holdsMore(p, n):
+			return p, true
+		case !first:
+			return nil, false
+		}
+		if isBlock(p) {
+			switch p.DataAtom {
+			case atom.Dt, atom.Td, atom.Th:
+				return blockHome(p)
+			case atom.Body, atom.Html, atom.Main, atom.Article:
+				return nil, false
+			}
+			if holdsMore(p, n) {
+				return p, false
+			}
+		}
+		n = p
+	}
+	return nil, false
+}
+
+// blockHome returns the note that a block-level element is, or belongs to.
+func blockHome(n *html.Node) (*html.Node, bool) {
+	switch n.DataAtom {
+	case atom.Li, atom.P, atom.Dd, atom.Tr, atom.Aside, atom.Div, atom.Table, atom.Section, atom.Blockquote:
+		return n, false
+	case atom.Dt:
+		for k, i := n.NextSibling, 0; k != nil && i < maxAside; k, i = k.NextSibling, i+1 {
+			if k.DataAtom == atom.Dd {
+				return k, false
+			}
+		}
+	case atom.Td, atom.Th:
+		if p := n.Parent; dom.Is(p, atom.Tr) {
+			if first, _ := startsIn(n, p); first {
+				return p, false
+			}
+		}
+	}
+	return nil, false
+}
+
+// startsIn reports whether nothing but an opening bracket stands before n in p,
+// or else whether a line break is what stands right before it.
+func startsIn(n, p *html.Node) (first, broken bool) {
+	for k, i := n.PrevSibling, 0; k != nil; k, i = k.PrevSibling, i+1 {
+		if i >= maxAside {
+			return false, false
+		}
+		switch {
+		case dom.Is(k, atom.Br):
+			return false, true
+		case dom.Is(k, atom.Input):
+		case k.Type == html.TextNode && isOpening(k.Data):
+		case shows(k):
+			return false, false
+		}
+	}
+	return true, false
+}
+
+func isOpening(s string) bool {
+	s = strings.TrimSpace(s)
+	return isBlank(s) || s == "[" || s == "("
+}
+
+// holdsMore reports whether p shows something behind n.
+func holdsMore(p, n *html.Node) bool {
+	if !isBlock(n) && n.FirstChild != nil && labelOf(n) == "" && shows(n) {
+		return true // the text itself is linked to
+	}
+	for k, i := n.NextSibling, 0; k != nil && i < maxAside; k, i = k.NextSibling, i+1 {
+		if k.Type == html.TextNode && strings.Trim(k.Data, " \t\r\n\f.)]:\u00a0") == "" {
+			continue
+		}
+		if shows(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// shows reports whether text or an image stands in n; a subtree whose first
+// elements show nothing counts as empty.
+func shows(n *html.Node) bool {
+	for k, i := n, 0; k != nil && i < maxAside; k, i = dom.Next(k, n, true), i+1 {
+		if k.Type == html.TextNode && !isBlank(k.Data) || k.DataAtom == atom.Img || isTaken(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// isTaken reports whether an element is what Take puts in the place of a mark.
+func isTaken(n *html.Node) bool {
+	return n.DataAtom == atom.A && len(n.Attr) == 0 && n.FirstChild == nil
+}
+
+// childTowards returns the child of p that n stands in, n itself if it is one.
+func childTowards(p, n *html.Node) *html.Node {
+	for range maxUp + 2 {
+		if n == nil || n.Parent == p {
+			return n
+		}
+		n = n.Parent
+	}
+	return nil
+}
+
+// opening returns how the text of n begins.
+func opening(n *html.Node) string {
+	var b strings.Builder
+	for k, i := n.FirstChild, 0; k != nil && i < maxAside && b.Len() < 2*maxLabel; k, i = dom.Next(k, n, true), i+1 {
+		if k.Type == html.TextNode {
+			s := strings.TrimLeft(k.Data, " \t\r\n\f\u00a0")
+			b.WriteString(s[:min(len(s), 2*maxLabel)])
+		}
+	}
+	return b.String()
+}
+
+// startsWith reports whether a text begins with a label and goes on with
+// something else than more of it.
+func startsWith(text, label string) bool {
+	text = strings.TrimLeft(text, "[( ^")
+	if len(text) <= len(label) || !strings.EqualFold(text[:len(label)], label) {
+		return false
+	}
+	c := text[len(label)]
+	return !(c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' && isLetter(label))
+}
+
+// shellsOf returns the elements that a note's text leaves empty.
+func shellsOf(n *html.Node) []*html.Node {
+	if n.DataAtom != atom.Dd {
+		return []*html.Node{n}
+	}
+	shells := []*html.Node{n}
+	for k, i := n.PrevSibling, 0; k != nil && i < maxAside; k, i = k.PrevSibling, i+1 {
+		if dom.Is(k, atom.Dt) {
+			return append(shells, k)
+		}
+		if k.Type == html.ElementNode {
+			break
+		}
+	}
+	return shells
+}
+
+// takeRuns gives each note of a home the children that are its own: from its
+// target to the next.
+func (h *home) takeRuns() {
+	starts := map[*html.Node]bool{}
+	for _, t := range h.targets {
+		starts[bracketBefore(h.children[t.node])] = true
+	}
+	var runs []*Note
+	var open *Note
+	for k := h.node.FirstChild; k != nil; k = k.NextSibling {
+		if starts[k] {
+			if open = h.notes[k]; open == nil && k.NextSibling != nil {
+				open = h.notes[k.NextSibling]
+			}
+			if open != nil {
+				runs = append(runs, open)
+			}
+		}
+		if open != nil {
+			open.nodes = append(open.nodes, k)
+		}
+	}
+	for i, n := range runs {
+		if i == len(runs)-1 && !anyBroken(runs[:i]) {
+			n.nodes = untilBreak(n.nodes)
+		}
+		n.nodes = trimBreaks(n.nodes)
+	}
+}
+
+// bracketBefore returns the text node right before n where it is no more than
+// the bracket in which n stands.
+func bracketBefore(n *html.Node) *html.Node {
+	if p := n.PrevSibling; p != nil && p.Type == html.TextNode && !isBlank(p.Data) && isOpening(p.Data) {
+		return p
+	}
+	return n
+}
+
+// untilBreak returns the nodes before the first empty line, or boundary of a
+// block: what follows the last note of all is the page's again.
+func untilBreak(nodes []*html.Node) []*html.Node {
+	for i, n := range nodes {
+		if i > 0 && emptyLine(nodes, i) || n.DataAtom == atom.Hr || isHeading(n) {
+			return nodes[:i]
+		}
+	}
+	return nodes
+}
+
+// anyBroken reports whether one of the notes has an empty line in it.
+func anyBroken(notes []*Note) bool {
+	for _, n := range notes {
+		nodes := trimBreaks(n.nodes)
+		for i := range nodes {
+			if emptyLine(nodes, i) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// emptyLine reports whether nodes[i] is a break with another right behind it.
+func emptyLine(nodes []*html.Node, i int) bool {
+	if !dom.Is(nodes[i], atom.Br) {
+		return false
+	}
+	for _, k := range nodes[i+1 : min(len(nodes), i+4)] {
+		if dom.Is(k, atom.Br) {
+			return true
+		}
+		if k.Type != html.TextNode || !isBlank(k.Data) {
+			return false
+		}
+	}
+	return false
+}
+
+func trimBreaks(nodes []*html.Node) []*html.Node {
+	for len(nodes) > 0 {
+		n := nodes[len(nodes)-1]
+		if !dom.Is(n, atom.Br) && !dom.Is(n, atom.Hr) && (n.Type != html.TextNode || !isBlank(n.Data)) {
+			break
+		}
+		nodes = nodes[:len(nodes)-1]
+	}
+	return nodes
+}
+
+func isHeading(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,359 @@
+package footnote
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// skipped reports whether nothing below n is text that is written as such.
+func skipped(n *html.Node) bool {
+	if n.Namespace != "" {
+		return true
+	}
+	switch n.DataAtom {
+	case atom.Head, atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Pre, atom.Listing, atom.Xmp, atom.Plaintext,
+		atom.Textarea, atom.Select, atom.Object, atom.Iframe, atom.Video, atom.Audio, atom.Canvas, atom.Map:
+		return true
+	}
+	if len(n.Attr) == 0 {
+		return false
+	}
+	v, ok := dom.LookupAttr(n, "hidden")
+	return ok && v != "until-found" && !IsContainer(n)
+}
+
+// maxLabel bounds what a mark shows: "note 12".
+const maxLabel = 12
+
+// labelOf returns what an element shows where that is short enough to be the
+// mark of a note, without brackets: a number, a letter, a sign, "note 3".
+func labelOf(n *html.Node) string {
+	var buf [4 * maxLabel]byte
+	b := buf[:0]
+	steps := 0
+	for k := n.FirstChild; k != nil; k = dom.Next(k, n, true) {
+		if steps++; steps > 2*maxLabel {
+			return ""
+		}
+		if k.Type == html.ElementNode && (k.DataAtom == atom.Img || isBlock(k)) {
+			return ""
+		}
+		if k.Type == html.TextNode {
+			if len(b)+len(k.Data) > len(buf) {
+				return ""
+			}
+			b = append(b, k.Data...)
+		}
+	}
+	return label(string(b))
+}
+
+func label(s string) string {
+	s = strings.Trim(s, " \t\r\n\f\u00a0[](){}.:,;\u2060\u200b\ufe0e\ufe0f")
+	if s == "" || utf8.RuneCountInString(s) > maxLabel {
+		return ""
+	}
+	if word, number, ok := strings.Cut(s, " "); ok {
+		if switchWord(word) && (isNumber(number) || isLetter(number)) {
+			return s
+		}
+		return ""
+	}
+	switch {
+	case isNumber(s), isLetter(s), isRoman(s):
+		return s
+	}
+	for _, r := range s {
+		if !strings.ContainsRune("*†‡§¶‖#✱⁎", r) {
+			return ""
+		}
+	}
+	return s
+}
+
+func switchWord(s string) bool {
+	switch strings.TrimRight(strings.ToLower(s), ".") {
+	case "note", "n", "nb", "fn", "nota", "anm", "footnote":
+		return true
+	}
+	return false
+}
+
+// isNumber reports whether s is a number of at most four digits.
+func isNumber(s string) bool {
+	if len(s) == 0 || len(s) > 4 {
+		return false
+	}
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+func isLetter(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	return n == len(s) && unicode.IsLetter(r)
+}
+
+func isRoman(s string) bool {
+	return len(s) <= 6 && strings.Trim(s, "ivxl") == ""
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// isMarkLink reports whether a link or label says that it is a mark.
+func isMarkLink(n *html.Node) bool {
+	for i := range n.Attr {
+		v := n.Attr[i].Val
+		switch n.Attr[i].Key {
+		case "role":
+			if v == "doc-noteref" {
+				return true
+			}
+		case "epub:type", "data-type":
+			if v == "noteref" {
+				return true
+			}
+		case "rel":
+			if v == "footnote" {
+				return true
+			}
+		case "data-footnote-ref", "data-footnote-id", "data-fn":
+			return n.DataAtom == atom.A
+		}
+	}
+	return isSaid(n)
+}
+
+// isSaid reports whether a class of n or of the sup or span right around it is
+// that of a mark.
+func isSaid(n *html.Node) bool {
+	if classSaysMark(dom.Attr(n, "class")) {
+		return true
+	}
+	p := n.Parent
+	return (dom.Is(p, atom.Sup) || dom.Is(p, atom.Span) || dom.Is(p, atom.Cite)) && classSaysMark(dom.Attr(p, "class"))
+}
+
+func classSaysMark(class string) bool {
+	if class == "" {
+		return false
+	}
+	for t := range strings.FieldsSeq(strings.ToLower(class)) {
+		if strings.Contains(t, "back") || strings.Contains(t, "return") {
+			continue
+		}
+		for _, w := range []string{"noteref", "note-ref", "note_ref", "footref", "foot-ref", "fnref", "fn-ref", "footnote-anchor",
+			"footnote-link", "sidenote-number", "sidenote-toggle", "footnote-number", "footnote-button", "mfn-ref", "easy-footnote"} {
+			if strings.Contains(t, w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// targetOf returns the id that a link, or the label of a field, leads to on its
+// own page. A page may write its own address before it; that the place is
+// there, and what it is, is looked at later.
+func targetOf(n *html.Node) string {
+	if n.DataAtom == atom.Label {
+		return dom.Attr(n, "for")
+	}
+	href := dom.Attr(n, "href")
+	before, id, ok := strings.Cut(href, "#")
+	if ok && id != "" && !strings.HasPrefix(before, "javascript:") {
+		if strings.Contains(id, "%") {
+			if s, err := url.PathUnescape(id); err == nil {
+				id = s
+			}
+		}
+		return id
+	}
+	return quotedID(dom.Attr(n, "onclick"))
+}
+
+// quotedID returns the first quoted word of a script: the place that a mark
+// whose link is a script scrolls to.
+func quotedID(script string) string {
+	for _, q := range []string{"'", `"`} {
+		if _, rest, ok := strings.Cut(script, q); ok {
+			if id, _, ok := strings.Cut(rest, q); ok && id != "" && len(id) < 100 {
+				return strings.TrimPrefix(id, "#")
+			}
+		}
+	}
+	return ""
+}
+
+// ownIDs returns the ids by which a note can lead back to the mark n: its own,
+// those of what is right around it, in it, or an empty element before it.
+func ownIDs(n *html.Node) []string {
+	var ids []string
+	add := func(n *html.Node) {
+		if n == nil || n.Type != html.ElementNode {
+			return
+		}
+		if id := dom.Attr(n, "id"); id != "" {
+			ids = append(ids, id)
+		}
+		if name := dom.Attr(n, "name"); name != "" && n.DataAtom == atom.A {
+			ids = append(ids, name)
+		}
+	}
+	add(n)
+	add(n.FirstChild)
+	outer := n
+	for p, i := n.Parent, 0; p != nil && i < 3 && !isBlock(p) && p.Type == html.ElementNode; p, i = p.Parent, i+1 {
+		add(p)
+		outer = p
+	}
+	for _, k := range []*html.Node{n, outer} {
+		if p := k.PrevSibling; p != nil && p.Type == html.ElementNode && p.FirstChild == nil {
+			add(p)
+		}
+	}
+	return ids
+}
+
+func inSup(n *html.Node) bool {
+	for p, i := n.Parent, 0; p != nil && i < 3 && !isBlock(p); p, i = p.Parent, i+1 {
+		if p.DataAtom == atom.Sup {
+			return true
+		}
+	}
+	for k, i := n.FirstChild, 0; k != nil && i < 4; k, i = k.FirstChild, i+1 {
+		for k.Type != html.ElementNode {
+			if k = k.NextSibling; k == nil {
+				return false
+			}
+		}
+		if k.DataAtom == atom.Sup {
+			return true
+		}
+	}
+	return false
+}
+
+// bracketed reports whether a mark stands in square brackets, its own or those
+// of the text around it.
+func bracketed(n *html.Node) bool {
+	if t := firstText(n); t != nil && strings.HasPrefix(strings.TrimLeft(t.Data, " \n\t"), "[") {
+		return true
+	}
+	p, q := n.PrevSibling, n.NextSibling
+	return p != nil && q != nil && p.Type == html.TextNode && q.Type == html.TextNode &&
+		strings.HasSuffix(strings.TrimRight(p.Data, " \n\t"), "[") && strings.HasPrefix(strings.TrimLeft(q.Data, " \n\t"), "]")
+}
+
+func holdsLink(n *html.Node) bool {
+	for k, i := n.FirstChild, 0; k != nil && i < maxLabel; k, i = dom.Next(k, n, true), i+1 {
+		if k.DataAtom == atom.A {
+			return true
+		}
+	}
+	return false
+}
+
+func inLink(n *html.Node) bool {
+	for p, i := n.Parent, 0; p != nil && i < 4; p, i = p.Parent, i+1 {
+		if p.DataAtom == atom.A {
+			return true
+		}
+	}
+	return false
+}
+
+// isBlock reports whether an element ends the paragraph around it.
+func isBlock(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.P, atom.Div, atom.Li, atom.Ol, atom.Ul, atom.Dl, atom.Dt, atom.Dd, atom.Table, atom.Tbody, atom.Thead, atom.Tfoot, atom.Tr,
+		atom.Td, atom.Th, atom.Section, atom.Article, atom.Aside, atom.Main, atom.Body, atom.Html, atom.Blockquote, atom.Footer,
+		atom.Header, atom.Figure, atom.Figcaption, atom.Details, atom.Nav, atom.Form, atom.Center, atom.Pre, atom.Hr,
+		atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return true
+	}
+	return n.Type == html.DocumentNode
+}
+
+// IsContainer reports whether an element says that it holds footnotes.
+func IsContainer(n *html.Node) bool {
+	for i := range n.Attr {
+		v := n.Attr[i].Val
+		switch n.Attr[i].Key {
+		case "class", "id":
+			for t := range strings.FieldsSeq(v) {
+				if isContainerWord(strings.ToLower(t)) {
+					return true
+				}
+			}
+		case "role":
+			if v == "doc-endnotes" || v == "doc-footnotes" {
+				return true
+			}
+		case "data-type":
+			if v == "footnotes" {
+				return true
+			}
+		case "data-footnotes":
+			return true
+		}
+	}
+	return false
+}
+
+func isContainerWord(t string) bool {
+	switch t {
+	case "endnotes", "footnote-list", "references", "mw-references-wrap", "reflist", "footnote-definitions", "footnote-container-list",
+		"easy-footnotes-wrapper", "footnote-reference-container":
+		return true
+	}
+	return strings.HasPrefix(t, "footnotes") || strings.HasSuffix(t, "-footnotes") || strings.HasSuffix(t, "_footnotes")
+}
+
+// isNote reports whether an element says that it is a note.
+func isNote(n *html.Node) bool {
+	for i := range n.Attr {
+		v := n.Attr[i].Val
+		switch n.Attr[i].Key {
+		case "role":
+			if v == "doc-footnote" || v == "doc-endnote" {
+				return true
+			}
+		case "data-type", "epub:type":
+			if v == "footnote" || v == "endnote" || v == "rearnote" {
+				return true
+			}
+		case "class":
+			for t := range strings.FieldsSeq(strings.ToLower(v)) {
+				if strings.HasPrefix(t, "footnote") || strings.HasPrefix(t, "endnote") || strings.HasPrefix(t, "footdef") || t == "reference" || t == "citation" {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func firstText(n *html.Node) *html.Node {
+	for k, i := n.FirstChild, 0; k != nil && i < 2*maxLabel; k, i = dom.Next(k, n, true), i+1 {
+		if k.Type == html.TextNode && !isBlank(k.Data) {
+			return k
+		}
+	}
+	return nil
+}
+
+func isBlank(s string) bool {
+	return strings.Trim(s, " \t\r\n\f\u00a0\u200b\ufeff") == ""
+}

@@ -1,0 +1,124 @@
+package footnote
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A gap is where something was taken out of the page.
+type gap struct {
+	parent *html.Node
+	before *html.Node // what stood before it
+}
+
+// prune takes away what the notes left empty: lists and sections, the heading
+// and the rule above them. It goes up level by level, so that an element is
+// looked at once a level, however many notes it had.
+func (t *taker) prune() {
+	gaps := t.gaps
+	for range maxUp {
+		var next []gap
+		looked := map[*html.Node]bool{} // and whether it goes
+		for _, g := range gaps {
+			n := g.parent
+			if n == nil || n == t.root || n.Parent == nil {
+				continue
+			}
+			goes, seen := looked[n]
+			if !seen {
+				goes = isBlock(n) && onlyFrame(n)
+				looked[n] = goes
+			}
+			switch {
+			case !goes:
+				if g.before != nil && g.before.Parent == n {
+					dropAbove(g.before, g.before.NextSibling)
+				}
+			default:
+				next = append(next, gap{n.Parent, n.PrevSibling})
+				remove(n)
+			}
+		}
+		gaps = next
+	}
+}
+
+// onlyFrame reports whether an element has nothing left but the heading of the
+// notes and rules.
+func onlyFrame(n *html.Node) bool {
+	container := IsContainer(n)
+	for k := n.FirstChild; k != nil; k = dom.Next(k, n, true) {
+		switch {
+		case isTaken(k), k.DataAtom == atom.Img, k.DataAtom == atom.Video, k.DataAtom == atom.Audio, k.DataAtom == atom.Iframe:
+			return false
+		case k.Type != html.TextNode || isBlank(k.Data):
+		case strings.Trim(k.Data, spaces+".,;[]()") == "":
+		case container && inHeading(k, n), isTitle(k.Parent) && firstText(k.Parent) == k:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func inHeading(k, root *html.Node) bool {
+	for p := k.Parent; p != nil && p != root; p = p.Parent {
+		if isHeading(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// dropAbove takes away the rule and the heading that end at before, where
+// nothing of theirs follows: after is the end, a rule or a heading.
+func dropAbove(before, after *html.Node) {
+	for i := 0; after != nil && !shows(after) && !dom.Is(after, atom.Hr); after, i = after.NextSibling, i+1 {
+		if i >= maxAside {
+			return
+		}
+	}
+	ends := after == nil || dom.Is(after, atom.Hr) || headingOf(after) != nil
+	for i := 0; before != nil && i < maxAside; i++ {
+		k := before
+		before = k.PrevSibling
+		switch {
+		case dom.Is(k, atom.Hr):
+			remove(k)
+			return
+		case k.Type != html.ElementNode || !shows(k):
+			if k.Type == html.TextNode && !isBlank(k.Data) {
+				return
+			}
+		case ends && headingOf(k) != nil:
+			remove(k)
+		default:
+			return
+		}
+	}
+}
+
+// headingOf returns the heading that an element is, or is no more than the
+// frame of.
+func headingOf(n *html.Node) *html.Node {
+	for i := 0; n != nil && i < 3; i++ {
+		if isHeading(n) {
+			return n
+		}
+		var only *html.Node
+		for k, j := n.FirstChild, 0; k != nil; k, j = k.NextSibling, j+1 {
+			if k.Type == html.TextNode && !isBlank(k.Data) || j >= maxAside {
+				return nil
+			}
+			if k.Type == html.ElementNode && only == nil {
+				only = k
+			}
+		}
+		n = only
+	}
+	return nil
+}
