@@ -3,12 +3,17 @@ package mdtext
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Bare addresses in text, as GitHub's dialect and goldmark's linkify know them.
 var (
-	bareURL = regexp.MustCompile(`^(?:http|https|ftp)://[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?::\d+)?(?:[/#?][-a-zA-Z0-9@:%_+.~#$!?&/=\(\);,'"><^{}\[\]` + "`" + `]*)?`)
-	bareWWW = regexp.MustCompile(`^www\.[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?:[/#?][-a-zA-Z0-9@:%_\+.~#!?&/=\(\);,'">\^{}\[\]` + "`" + `]*)?`)
+	bareURL = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(?:http|https|ftp)://[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?::\d+)?(?:[/#?][-a-zA-Z0-9@:%_+.~#$!?&/=\(\);,'"><^{}\[\]` + "`" + `]*)?`)
+	})
+	bareWWW = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^www\.[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?:[/#?][-a-zA-Z0-9@:%_\+.~#!?&/=\(\);,'">\^{}\[\]` + "`" + `]*)?`)
+	})
 )
 
 // bare reads an address that is written out at i, and otherwise goes to the
@@ -29,11 +34,11 @@ func (s *spanner) bare(i int) int {
 	switch t[i] | 0x20 {
 	case 'h', 'f':
 		if strings.HasPrefix(rest, "http") || strings.HasPrefix(rest, "ftp") {
-			n = len(bareURL.FindString(rest))
+			n = len(bareURL().FindString(rest))
 		}
 	case 'w':
 		if strings.HasPrefix(rest, "www.") {
-			n, target = len(bareWWW.FindString(rest)), "http://"
+			n, target = len(bareWWW().FindString(rest)), "http://"
 		}
 	}
 	if n > 0 {

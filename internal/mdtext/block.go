@@ -1,5 +1,7 @@
 package mdtext
 
+import "github.com/pagemill/pagemill/internal/cancel"
+
 // A Kind says what a Block is.
 type Kind uint8
 
@@ -46,6 +48,8 @@ type Document struct {
 	// Defined their labels in order.
 	Definitions map[string]Target
 	Defined     []string
+
+	check *cancel.Checker
 }
 
 // A Target is where a link leads.
@@ -59,8 +63,11 @@ type Target struct {
 const maxContainers = 100
 
 // Parse reads a document.
-func Parse(source string) *Document {
-	p := parser{d: &Document{Source: source, Definitions: map[string]Target{}}, leaf: -1}
+func Parse(source string) *Document { return ParseChecked(nil, source) }
+
+// ParseChecked is Parse that counts its steps, and those of Spans.
+func ParseChecked(check *cancel.Checker, source string) *Document {
+	p := parser{d: &Document{check: check, Source: source, Definitions: map[string]Target{}}, leaf: -1}
 	for p.at < len(source) {
 		p.line()
 	}
@@ -149,6 +156,7 @@ func (p *parser) raiseEnd(i int) {
 
 // line reads one line.
 func (p *parser) line() {
+	p.d.check.Step()
 	c := newCursor(p.d.Source, p.at)
 	p.cur = c
 	matched := p.match()

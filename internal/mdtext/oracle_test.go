@@ -199,7 +199,7 @@ func FuzzAgreesWithGoldmark(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, md string) {
-		if len(md) > 200 || strings.ContainsAny(md, "|") || strings.Contains(md, "<!") || strings.Contains(md, "]:") || strings.Count(md, "(") != strings.Count(md, ")") || strings.Contains(md, ":-") || strings.Contains(md, "-:") { // goldmark takes rows of different lengths for a table, wants capitals after "<!", and takes unbalanced addresses in definitions
+		if len(md) > 200 || strings.ContainsAny(md, "|") || strings.Contains(md, "<!") || strings.Contains(md, "]:") || strings.Count(md, "(") != strings.Count(md, ")") || strings.Contains(md, "((") || strings.Contains(md, `\(`) || strings.Contains(md, `\)`) || strings.Contains(md, ":-") || strings.Contains(md, "-:") { // goldmark takes rows of different lengths for a table, wants capitals after "<!", and takes unbalanced addresses in definitions and before spaces
 			t.Skip()
 		}
 		md += "\n" // goldmark loses the last byte of an info string that ends the text

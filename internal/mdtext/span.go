@@ -74,6 +74,7 @@ func (s *spanner) add(kind SpanKind, start, end, textStart, textEnd int, target 
 func (s *spanner) run() {
 	t := s.s
 	for i := 0; i < len(t); {
+		s.d.check.Step()
 		switch c := t[i]; c {
 		case '\\':
 			i += 2
