@@ -3,6 +3,7 @@ package mdread
 import (
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
@@ -33,9 +34,13 @@ type Block struct {
 
 // Blocks returns the text blocks of a Markdown document in order. HTML blocks,
 // definitions and rules are passed over.
-func Blocks(markdown string) []Block {
-	r := blockReader{d: mdtext.Parse(markdown)}
+func Blocks(markdown string) []Block { return BlocksChecked(nil, markdown) }
+
+// BlocksChecked is Blocks that counts its steps.
+func BlocksChecked(check *cancel.Checker, markdown string) []Block {
+	r := blockReader{d: mdtext.ParseChecked(check, markdown)}
 	for i := range r.d.Blocks {
+		check.Step()
 		b := &r.d.Blocks[i]
 		switch b.Kind {
 		case mdtext.Heading:

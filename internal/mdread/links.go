@@ -4,19 +4,24 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
 // Links returns the targets of the links of a Markdown text in document order:
 // inline and reference links, autolinks, bare addresses, then the definitions
 // by their labels. Images and code do not count.
-func Links(markdown string) []string {
+func Links(markdown string) []string { return LinksChecked(nil, markdown) }
+
+// LinksChecked is Links that counts its steps.
+func LinksChecked(check *cancel.Checker, markdown string) []string {
 	if !strings.ContainsAny(markdown, ":[<@") && !strings.Contains(markdown, "www.") {
 		return nil // nothing that could be a link
 	}
-	d := mdtext.Parse(markdown)
+	d := mdtext.ParseChecked(check, markdown)
 	var out []string
 	for i := range d.Blocks {
+		check.Step()
 		spans := d.Spans(&d.Blocks[i])
 		slices.SortStableFunc(spans, func(a, b mdtext.Span) int { return a.Start - b.Start })
 		for _, s := range spans {

@@ -6,7 +6,9 @@ import (
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/renderer/html"
+	"github.com/yuin/goldmark/text"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
@@ -14,13 +16,18 @@ import (
 // through: who gets HTML out of a page must not trust it in any case.
 // What would take goldmark more than linear time is rendered by its blocks,
 // links and code alone.
-func HTML(markdown string) string {
-	if d := mdtext.Parse(markdown); isHeavy(d) {
+func HTML(markdown string) string { return HTMLChecked(nil, markdown) }
+
+// HTMLChecked is HTML that counts its steps.
+func HTMLChecked(check *cancel.Checker, markdown string) string {
+	if d := mdtext.ParseChecked(check, markdown); isHeavy(d) {
 		return plainHTML(d)
 	}
 	var b bytes.Buffer
-	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(html.WithUnsafe()))
-	if err := md.Convert([]byte(markdown), &b); err != nil { // a bytes.Buffer does not fail
+	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(html.WithUnsafe()), checked(check))
+	source := []byte(markdown)
+	doc := md.Parser().Parse(checkedLines{text.NewReader(source), check})
+	if err := md.Renderer().Render(check.Writer(&b), source, doc); err != nil { // a bytes.Buffer does not fail
 		return ""
 	}
 	return b.String()
