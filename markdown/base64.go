@@ -2,7 +2,10 @@ package markdown
 
 import (
 	"bytes"
+	stdcontext "context" // this package has contexts of its own
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // removed stands where a data URI was.
@@ -13,11 +16,20 @@ const removed = "<Base64-Image-Removed>"
 // HTML and bare text, in base64 or not. The text around them, descriptions of
 // images included, stays. Code is left alone. Applied twice it does what it
 // does once.
-func RemoveBase64Images(md string) string {
+func RemoveBase64Images(md string) string { return removeImages(nil, md) }
+
+// RemoveBase64ImagesContext is RemoveBase64Images that ends when ctx does, with
+// its error.
+func RemoveBase64ImagesContext(ctx stdcontext.Context, md string) (out string, err error) {
+	defer cancel.Caught(&err)
+	return removeImages(cancel.New(ctx), md), nil
+}
+
+func removeImages(check *cancel.Checker, md string) string {
 	if nextData(md, 0) < 0 {
 		return md
 	}
-	r := remover{src: md}
+	r := remover{check: check, src: md}
 	r.run()
 	if r.from == 0 {
 		return md
@@ -42,11 +54,12 @@ func nextData(s string, from int) int {
 
 // A remover goes over Markdown line by line, so that it knows what is code.
 type remover struct {
-	src  string
-	out  []byte
-	from int // what of src is not yet in out
-	next int // the next data URI, -1 for none
-	code codeLines
+	check *cancel.Checker
+	src   string
+	out   []byte
+	from  int // what of src is not yet in out
+	next  int // the next data URI, -1 for none
+	code  codeLines
 
 	lastParen int // where the last parenthesis of the stretch closes
 }
@@ -54,6 +67,7 @@ type remover struct {
 func (r *remover) run() {
 	r.next = nextData(r.src, 0)
 	for start := 0; start < len(r.src) && r.next >= 0; {
+		r.check.Step()
 		end := lineEnd(r.src, start)
 		if r.code.isCode(r.src[start:end]) {
 			start = r.skip(end)

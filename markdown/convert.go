@@ -16,6 +16,10 @@ type Options struct {
 	// BaseURL is the address that relative references are resolved against;
 	// a base element in the tree's head is heeded.
 	BaseURL string `json:"baseUrl,omitempty"`
+	// Hooks write elements in a caller's own way, by tag in lower case. A hook
+	// that answers false leaves its element to the rules of this package. Hidden
+	// elements, scripts and styles never reach one.
+	Hooks map[string]Hook `json:"-"`
 }
 
 // Convert returns the tree at node as Markdown, "" for a nil node. The text
@@ -23,6 +27,16 @@ type Options struct {
 func Convert(node *html.Node, opts Options) string {
 	out, _ := ConvertContext(stdcontext.Background(), node, opts) // that context does not end
 	return out
+}
+
+// ConvertString returns the page or fragment in text, which is UTF-8, as
+// Markdown. The error is about text that is no page but binary data.
+func ConvertString(text string, opts Options) (string, error) {
+	page, err := dom.ParseString(text)
+	if err != nil {
+		return "", err
+	}
+	return Convert(page.Root, opts), nil
 }
 
 // ConvertContext is Convert that ends when ctx does, with its error.
@@ -40,9 +54,10 @@ func ConvertContext(ctx stdcontext.Context, node *html.Node, opts Options) (md s
 }
 
 func convert(check *cancel.Checker, node *html.Node, opts Options) []byte {
-	c := converter{check: check, root: node, base: dom.NewBase(node, opts.BaseURL)}
+	c := converter{check: check, root: node, base: dom.NewBase(node, opts.BaseURL), hooks: opts.Hooks}
 	c.links = append(c.links, link{}) // number 0 is "no link"
-	c.node(node, style{})
+	c.root = c.takeFootnotes(node)
+	c.node(c.root, style{})
 	c.flush()
 	c.writeFootnotes()
 	return c.out
@@ -80,6 +95,7 @@ type converter struct {
 
 	check        *cancel.Checker
 	base         dom.Base
+	hooks        map[string]Hook
 	root         *html.Node
 	lastList     listEnd
 	listItem     int // where the content of the list item opened last begins; 0 for none
@@ -168,6 +184,9 @@ func (c *converter) dispatch(n *html.Node, s style) {
 	if r == roleSkip || len(n.Attr) > 0 && isHidden(n) {
 		return
 	}
+	if c.hooks != nil && c.hooked(n, s) {
+		return
+	}
 	switch r {
 	case roleInline:
 		c.children(n, s)
@@ -235,8 +254,6 @@ func (c *converter) rare(n *html.Node, s style, r role) {
 		c.script(n, s)
 	case roleMedia:
 		c.media(n, s)
-	case roleSection:
-		c.section(n, s)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/footnote"
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
@@ -76,5 +77,5 @@ func isOdd(n *html.Node) bool {
 	if n.DataAtom == atom.Img && strings.HasPrefix(dom.Attr(n, "class"), "mwe-math") {
 		return true // its description is a formula
 	}
-	return n.DataAtom == atom.Caption || isHidden(n) || isFootnotes(n)
+	return n.DataAtom == atom.Caption || isHidden(n) || footnote.IsContainer(n)
 }

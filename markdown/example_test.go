@@ -24,6 +24,29 @@ func ExampleConvert() {
 	// - two
 }
 
+func ExampleConvertString() {
+	md, err := markdown.ConvertString("<p>The <b>ebb</b> takes six hours.", markdown.Options{})
+	fmt.Println(md, err)
+	// Output: The **ebb** takes six hours. <nil>
+}
+
+// A site's own element becomes an admonition, and a pronunciation goes.
+func ExampleHook() {
+	hooks := map[string]markdown.Hook{
+		"harbour-note": func(n *html.Node) (markdown.Replacement, bool) {
+			return markdown.Replacement{Markdown: "> [!NOTE]\n> " + markdown.Convert(n, markdown.Options{}), Block: true}, true
+		},
+		"rt": func(*html.Node) (markdown.Replacement, bool) { return markdown.Replacement{}, true },
+	}
+	md, err := markdown.ConvertString("<ul><li>Mooring<harbour-note>Ask <b>first</b>.</harbour-note></ul>", markdown.Options{Hooks: hooks})
+	fmt.Println(md, err)
+	// Output:
+	// - Mooring
+	//
+	//   > [!NOTE]
+	//   > Ask **first**. <nil>
+}
+
 func ExampleRemoveBase64Images() {
 	fmt.Println(markdown.RemoveBase64Images("![logo](data:image/png;base64,iVBORw0KGgo=) and text"))
 	// Output: ![logo](<Base64-Image-Removed>) and text

@@ -19,6 +19,8 @@ func TestGrowth(t *testing.T) {
 		"<li>a", "<ul><li>a</ul>", "<ul><li><li></ul>", "<blockquote>a</blockquote>", "<h2>a #</h2>", "<pre>`\n</pre>", "<hr>", " \n\t", "&nbsp;",
 		"<table><tr><td>a<td>b</table>", "<tr><td colspan=9 rowspan=9>a</tr>", "<table><tr><td rowspan=65534 colspan=1000>a</table>",
 		"<img src='data:,x' alt='['>", "<math><msup><mi>a</mi><mn>2</mn></msup></math>", "<sup><a href=#x>1</a></sup>", "<div class=footnotes><ol><li id=x>n</ol></div>",
+		"<p>a<label class=sidenote-number></label><span class=sidenote>b</span>", "<p>a<sup title='two words'>1</sup>", "<p>a<sup>1</sup><hr><p><sup>1</sup> b",
+		"<p>a[<a href=#x>1</a>]<br>[<a name=x>1</a>] b<br>",
 		"<span class=a>ab</span><span class=a>Cd</span>", "1. a<br>", "~~x~~ ~", "<ruby>a<rt>b</ruby>", "<del>~</del>~",
 	} {
 		growth.Prepared(t, unit, 1000, func(n int) func() {

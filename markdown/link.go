@@ -26,11 +26,11 @@ func (c *converter) link(n *html.Node, s style) {
 			title = n.Attr[i].Val
 		}
 	}
-	if !ok || s.link != 0 || isScript(href) {
-		c.children(n, s)
+	if len(n.Attr) == 0 && c.footnoteMark(n, s) {
 		return
 	}
-	if len(href) > 1 && c.footnoteLink(n, href, s) {
+	if !ok || s.link != 0 || isScript(href) {
+		c.children(n, s)
 		return
 	}
 	own := isOwnAddress(n, href)
@@ -198,7 +198,7 @@ func (c *converter) appendURL(s string) {
 	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
 	balanced := 0 // not yet known; 1 yes, 2 no
 	from := 0
-	for i := 0; i < len(s); i++ {
+	for i := hostLiteral(s); i < len(s); i++ {
 		k := urlClass[s[i]]
 		if k == 0 {
 			continue
@@ -231,6 +231,25 @@ func (c *converter) appendURL(s string) {
 		}
 	}
 	c.out = append(c.out, s[from:]...)
+}
+
+// hostLiteral returns the end of the IPv6 host that s begins with behind its
+// scheme, whose brackets are not to be encoded; 0 where it has none (RFC 3986,
+// 3.2.2).
+func hostLiteral(s string) int {
+	start := strings.Index(s, "://[")
+	if start < 0 || strings.ContainsAny(s[:start], "/?#") {
+		return 0
+	}
+	for i := start + len("://["); i < len(s); i++ {
+		switch c := s[i]; {
+		case c == ']':
+			return i + 1
+		case !isHex(c) && c != ':' && c != '.':
+			return 0
+		}
+	}
+	return 0
 }
 
 func isHex(b byte) bool {

@@ -25,10 +25,6 @@ func (c *converter) span(n *html.Node, s style) {
 	}
 	if n.DataAtom == atom.Div {
 		c.flush()
-		if isFootnotes(n) {
-			c.section(n, s)
-			return
-		}
 		c.children(n, s)
 		c.flush()
 		return
@@ -54,13 +50,9 @@ func touchesTwin(n *html.Node, class string) bool {
 }
 
 // sup writes sup and sub, for which Markdown has no word, with their tags:
-// 10<sup>6</sup> is not 106. A footnote's mark needs none.
+// 10<sup>6</sup> is not 106.
 func (c *converter) sup(n *html.Node, s style) {
 	if !hasText(n) {
-		c.children(n, s)
-		return
-	}
-	if a := onlyElement(n); dom.Is(a, atom.A) && c.isReference(a) {
 		c.children(n, s)
 		return
 	}
@@ -81,20 +73,6 @@ func hasText(n *html.Node) bool {
 		}
 	}
 	return false
-}
-
-func onlyElement(n *html.Node) *html.Node {
-	var only *html.Node
-	for k := n.FirstChild; k != nil; k = k.NextSibling {
-		switch {
-		case k.Type == html.ElementNode && only == nil:
-			only = k
-		case k.Type == html.CommentNode || k.Type == html.TextNode && isBlank(k.Data):
-		default:
-			return nil
-		}
-	}
-	return only
 }
 
 // ruby writes the annotation behind its base, in the parentheses that a

@@ -35,7 +35,6 @@ const (
 	roleMath
 	roleScript
 	roleMedia
-	roleSection // may hold footnotes
 )
 
 // roleOf returns how n is written. What is a block follows the rendering
@@ -50,11 +49,9 @@ func roleOf(n *html.Node) role {
 	case atom.P, atom.Address, atom.Article, atom.Body, atom.Center, atom.Details, atom.Dialog,
 		atom.Dd, atom.Dl, atom.Fieldset, atom.Figcaption, atom.Figure, atom.Header, atom.Form,
 		atom.Hgroup, atom.Html, atom.Legend, atom.Main, atom.Nav, atom.Li,
-		atom.Td, atom.Th, atom.Tr, atom.Tbody, atom.Thead, atom.Tfoot, atom.Colgroup, atom.Caption,
+		atom.Section, atom.Footer, atom.Aside, atom.Td, atom.Th, atom.Tr, atom.Tbody, atom.Thead, atom.Tfoot, atom.Colgroup, atom.Caption,
 		atom.Optgroup, atom.Option, atom.Marquee:
 		return roleBlock
-	case atom.Section, atom.Footer, atom.Aside:
-		return roleSection
 	case atom.Dt, atom.Summary:
 		return roleBoldBlock
 	case atom.Head, atom.Style, atom.Template, atom.Title, atom.Meta, atom.Link,

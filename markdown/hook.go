@@ -1,0 +1,62 @@
+package markdown
+
+import (
+	"bytes"
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// A Hook writes one element, with all that it holds. The answer is false where
+// the element is to be written as if there were no hook. A hook must leave the
+// tree alone; it may call Convert on parts of the element, whose cost then adds
+// up where elements with hooks are nested.
+type Hook func(n *html.Node) (Replacement, bool)
+
+// A Replacement stands in the Markdown for an element.
+type Replacement struct {
+	// Markdown is written as it is: nothing in it is escaped. "" leaves the
+	// element out.
+	Markdown string
+	// Block puts it on lines of its own, in headings and table cells aside; it
+	// is indented as quotes and lists around it ask. Else it is part of the
+	// line, and its line ends are spaces.
+	Block bool
+}
+
+// hooked writes n by the caller's hook and reports whether there was one that
+// wanted to.
+func (c *converter) hooked(n *html.Node, s style) bool {
+	hook := c.hooks[n.Data]
+	if hook == nil {
+		return false
+	}
+	r, ok := hook(n)
+	if !ok {
+		return false
+	}
+	text := strings.Trim(strings.ReplaceAll(r.Markdown, "\r\n", "\n"), "\n")
+	if r.Block {
+		c.flush()
+	}
+	switch {
+	case text == "":
+	case r.Block && c.flat == blocks:
+		c.startBlock()
+		for i, line := range strings.Split(text, "\n") {
+			if i > 0 {
+				c.newLine()
+			}
+			if c.out = append(c.out, line...); line == "" {
+				c.out = bytes.TrimRight(c.out, " ")
+			}
+		}
+		c.sep = sepBlank
+	default:
+		c.segs = append(c.segs, seg{kind: segRaw, text: strings.ReplaceAll(text, "\n", " "), marks: s.marks, link: s.link})
+	}
+	if r.Block {
+		c.flush()
+	}
+	return true
+}
