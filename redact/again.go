@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"slices"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // again finds values that were masked wherever else they stand in a document:
@@ -72,12 +74,13 @@ func telling(v string) bool {
 }
 
 // find returns where the values stand in text, not as parts of longer words.
-func (a *again) find(text string, opts Options) []hit {
+func (a *again) find(check *cancel.Checker, text string, opts Options) []hit {
 	if len(a.values) == 0 {
 		return nil
 	}
 	var out []hit
 	for i := 0; i+shortestAgain <= len(text); {
+		check.Step()
 		n := a.at(text, i, opts)
 		if n == 0 {
 			i = max(wordEnd(text, i), i+1) // none begins inside a word

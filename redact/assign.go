@@ -29,10 +29,10 @@ func (s *scanner) assign(i int) {
 		return
 	}
 	sure := secretKey(key)
-	if sure == noSecret && len(key) < 12 {
+	if sure == noSecret && (len(key) < 12 || s.inTag) {
 		sure = s.named(key, start)
-		if s.kind == code && sure == noSecret {
-			s.fieldInCode(key, s.valueStart(i+1))
+		if (s.kind == code || s.inTag) && sure == noSecret {
+			s.fieldInCode(key, start, s.valueStart(i+1))
 		}
 	}
 	if sure == noSecret || s.kind.url() && sure == maybeSecret && !urlKey(key) {
@@ -72,6 +72,9 @@ func (s *scanner) closesTag(i, start int) bool {
 // keyEnd returns the end of the key whose sign of assignment ends before i.
 func (s *scanner) keyEnd(i int) int {
 	j := i
+	if strings.HasSuffix(s.src[s.lo:i], "&quot;") {
+		j -= len("&quot;")
+	}
 	for n := 0; j > s.lo && n < 8; n++ {
 		switch s.src[j-1] {
 		case ' ', '"', '\'', '`', '?', ':', '.', '=', '|', ']', '*', '\\':
@@ -108,6 +111,10 @@ func (s *scanner) keyBefore(i int) (key string, start int) {
 
 // valueStart skips what stands between the sign and the value.
 func (s *scanner) valueStart(i int) int {
+	i = s.pastYAML(i)
+	if strings.HasPrefix(s.src[min(i, s.hi):s.hi], "&quot;") {
+		return i + len("&quot;")
+	}
 	for n := 0; i < s.hi && n < 12; n++ {
 		c := s.src[i]
 		if c == '\n' && s.kind == prose && s.before(i) != '>' {
@@ -120,6 +127,38 @@ func (s *scanner) valueStart(i int) int {
 		break
 	}
 	return i
+}
+
+// pastYAML skips what YAML writes between a key and its value from i on: an anchor
+// ("&base"), a tag ("!!str"), the sign of a value on lines of its own (">-").
+func (s *scanner) pastYAML(i int) int {
+	if s.kind != code || s.at(i) != ' ' {
+		return i
+	}
+	for c := s.at(i + 1); c == '&' || c == '!'; c = s.at(i + 1) {
+		j := i + 2
+		for j < s.hi && j-i < 40 && s.src[j] > ' ' {
+			j++
+		}
+		if s.at(j) != ' ' {
+			return i
+		}
+		i = j
+	}
+	if c := s.at(i + 1); c != '|' && c != '>' {
+		return i
+	}
+	j := i + 2
+	if c := s.at(j); c == '-' || c == '+' {
+		j++
+	}
+	for s.at(j) == ' ' || s.at(j) == '\r' {
+		j++
+	}
+	if s.at(j) != '\n' {
+		return i
+	}
+	return skipSpace(s.src, j, min(s.hi, j+40))
 }
 
 // maxValue bounds what is read as the value of a key.
@@ -213,17 +252,26 @@ func near2(src string, i, n int) string {
 
 // fieldInCode takes the value at i, in quotes, of a key that names a number to
 // call or a part of somebody's name: "firstName": "Ann".
-func (s *scanner) fieldInCode(key string, i int) {
+func (s *scanner) fieldInCode(key string, start, i int) {
 	quote := s.before(i)
-	if quote != '"' && quote != '\'' {
+	switch quote {
+	case '"', '\'':
+	case '>': // of an element
+		quote = '<'
+	default:
 		return
 	}
 	n := strings.IndexByte(s.src[i:min(s.hi, i+100)], quote)
 	if n < 2 {
 		return
 	}
-	name := strings.ReplaceAll(strings.ToLower(key[strings.LastIndexByte(key, ' ')+1:]), "_", "")
-	switch e := jsonFields[name]; e {
+	name := strings.TrimPrefix(strings.ToLower(key[strings.LastIndexByte(key, ' ')+1:]), "data-")
+	name = strings.NewReplacer("_", "", "-", "").Replace(name)
+	e := jsonFields[name]
+	if head := near2(s.src, start, 120); e == "" && (name == "name" && (strings.Contains(head, `"Person"`) || quote == '<' && personElement(head)) || name == "content" && s.inTag && strings.Contains(head, `"author"`) || s.inTag && name == "username") {
+		e = Person
+	}
+	switch e {
 	case Phone:
 		if digits, odd := countDigits(s.src[i : i+n]); digits >= 7 && digits <= 16 && odd == 0 {
 			s.add(Phone, i, i+n, "field/code", 0.8, false, rankStrong)
@@ -237,6 +285,20 @@ func (s *scanner) fieldInCode(key string, i int) {
 			s.add(Location, i, i+n, "field/code", 0.8, false, rankStrong)
 		}
 	}
+}
+
+// personElement reports whether the last element opened in head is of somebody.
+func personElement(head string) bool {
+	k := strings.LastIndexByte(strings.TrimRight(head, "< "), '<')
+	if k < 0 {
+		return false
+	}
+	e, _, _ := strings.Cut(strings.ToLower(head[k+1:]), ">")
+	switch e {
+	case "customer", "person", "author", "contact", "patient", "employee", "client", "user", "recipient", "sender", "student", "member", "developer", "owner":
+		return true
+	}
+	return false
 }
 
 // loginPair takes the password of a pair in code, auth=("user", "password"), from

@@ -2,6 +2,7 @@ package redact_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
@@ -54,6 +55,39 @@ func BenchmarkMarkdown(b *testing.B) {
 	}
 }
 
+// BenchmarkPages masks pages by themselves, as a run does: REDACT_PAGES names a
+// file with the Markdown of a page, as a JSON string, on each line.
+func BenchmarkPages(b *testing.B) {
+	f, err := os.Open(os.Getenv("REDACT_PAGES"))
+	if err != nil {
+		b.Skip("REDACT_PAGES names no file")
+	}
+	defer f.Close()
+	var pages []string
+	size := 0
+	for dec := json.NewDecoder(f); dec.More(); {
+		var md string
+		if err := dec.Decode(&md); err != nil {
+			b.Fatal(err)
+		}
+		pages = append(pages, md)
+		size += len(md)
+	}
+	for _, mode := range []redact.Mode{redact.Fast, redact.Accurate, redact.Aggressive} {
+		b.Run(string(mode), func(b *testing.B) {
+			b.SetBytes(int64(size))
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, md := range pages {
+					if _, _, err := redact.Markdown(context.Background(), md, redact.Options{Mode: mode}); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
+
 // file reads the Markdown that REDACT_BENCH names.
 func file() string {
 	b, _ := os.ReadFile(os.Getenv("REDACT_BENCH"))
@@ -99,6 +133,13 @@ func TestGrowthOfNames(t *testing.T) {
 			fmt.Fprintf(&b, "Name: Ann Miller%c%c%c\n\n", 'a'+i%26, 'a'+i/26%26, 'a'+i/676%26)
 		}
 		return masking(t, b.String(), redact.Aggressive)
+	})
+}
+
+// TestGrowthOfWideTables: so do rows of one cell below a head of many.
+func TestGrowthOfWideTables(t *testing.T) {
+	growth.Prepared(t, "rows", 4000, func(n int) func() {
+		return masking(t, "|"+strings.Repeat("a|", n)+"\n|"+strings.Repeat("-|", n)+"\n"+strings.Repeat("|b\n", n), redact.Fast)
 	})
 }
 

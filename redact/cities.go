@@ -1,5 +1,7 @@
 package redact
 
+import "strings"
+
 // cityNames are capitals and large cities, in English and in their own
 // language, as they are written; not those that people are called by.
 var cityNames = phraseSet(`Wien,München,Köln,Düsseldorf,Nürnberg,Milano,Napoli,Torino,Firenze,Venezia,Bologna,Palermo,Lisboa,Lisbon,Praha,Prague,Warszawa,Warsaw,Kraków,
@@ -21,15 +23,36 @@ var cityNames = phraseSet(`Wien,München,Köln,Düsseldorf,Nürnberg,Milano,Napo
 // maxCityWords is how many words the longest of cityNames has.
 const maxCityWords = 4
 
+// cityHeads has a bit for the first bytes of each of cityNames, which have four
+// and more.
+var cityHeads = func() (t [1 << 8]uint64) {
+	for name := range cityNames {
+		bit := headBit(name)
+		t[bit>>6] |= 1 << (bit & 63)
+	}
+	return t
+}()
+
+func headBit(s string) uint32 {
+	return (uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24) * 0x9E3779B1 >> 18
+}
+
 // cities finds the cities of cityNames that the tagger left out, which finds
 // few whose names are not English. Those in the names of organisations are no
-// places.
-func cities(text string, names []hit, firms []Span) []hit {
+// places. starts are where the words with a capital begin.
+func cities(text string, starts []int32, names []hit, firms []Span) []hit {
 	var out []hit
-	for i := 0; i < len(text); {
-		end := wordEnd(text, i)
-		if end == i {
-			i++
+	next := 0
+	for _, start := range starts {
+		i := int(start)
+		if i < next || i+4 > len(text) {
+			continue
+		}
+		if bit := headBit(text[i:]); cityHeads[bit>>6]>>(bit&63)&1 == 0 {
+			continue
+		}
+		last := cityAt(text, i)
+		if last == 0 || insideName(text, i, last) {
 			continue
 		}
 		for len(firms) > 0 && firms[0].End <= i {
@@ -38,16 +61,28 @@ func cities(text string, names []hit, firms []Span) []hit {
 		for len(names) > 0 && names[0].End <= i {
 			names = names[1:]
 		}
-		if isUpper(text[i]) || text[i] >= 0x80 {
-			last := cityAt(text, i)
-			if last > 0 && (len(firms) == 0 || firms[0].Start >= last) && (len(names) == 0 || names[0].Start >= last) {
-				out = append(out, hit{Finding{Location, Span{i, last}, 0.6, "city", false}, rankTagger})
-				end = last
-			}
+		if (len(firms) == 0 || firms[0].Start >= last) && (len(names) == 0 || names[0].Start >= last) {
+			out = append(out, hit{Finding{Location, Span{i, last}, 0.6, "city", false}, rankTagger})
+			next = last
 		}
-		i = end
 	}
 	return out
+}
+
+// insideName reports whether words with capitals stand right beside [i,j): a city
+// in the name of something else, "Acme Montreal" or "Chicago Style Popcorn".
+func insideName(text string, i, j int) bool {
+	if j+1 < len(text) && text[j] == ' ' && isUpper(text[j+1]) {
+		return true
+	}
+	if i < 2 || text[i-1] != ' ' || !isWord(text[i-2]) {
+		return false
+	}
+	start := i - 1
+	for start > 0 && isWord(text[start-1]) {
+		start--
+	}
+	return isUpper(text[start]) && !smallWords[strings.ToLower(text[start:i-1])]
 }
 
 // cityAt returns the end of the name of a city that starts at i, or 0.

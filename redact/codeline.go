@@ -15,6 +15,7 @@ func (s *scanner) codeLines(rs []region) {
 		}
 		var t codeTable
 		for i := r.start; i < r.end; {
+			s.check.Steps(2)
 			end := min(lineEnd(s.src, i), r.end)
 			s.lo, s.hi, s.kind = i, end, code
 			if end-i <= maxCodeLine {
@@ -58,7 +59,10 @@ func (s *scanner) pgpass(i, end int) {
 // vcard reads the properties of a contact (RFC 6350).
 func (s *scanner) vcard(i, end int) {
 	name, value, _ := strings.Cut(s.src[i:end], ":")
-	property, _, _ := strings.Cut(name, ";")
+	property, params, _ := strings.Cut(name, ";")
+	if property == "ATTENDEE" || property == "ORGANIZER" { // RFC 5545
+		s.commonName(i+len(property)+1, params)
+	}
 	if len(property) > 3 || len(value) < 2 {
 		return
 	}
@@ -77,6 +81,26 @@ func (s *scanner) vcard(i, end int) {
 		if strings.Count(value, ";") >= 3 && len(strings.Trim(value, "; ")) > 4 {
 			s.add(Location, start, e, "vcard", 0.9, false, rankField)
 		}
+	}
+}
+
+// commonName takes the name among the parameters of a calendar's property, which
+// start at i: CN="Ann Miller".
+func (s *scanner) commonName(i int, params string) {
+	k := strings.Index(params, "CN=")
+	if k < 0 {
+		return
+	}
+	start := i + k + len("CN=")
+	rest := params[k+len("CN="):]
+	if strings.HasPrefix(rest, `"`) {
+		start, rest = start+1, rest[1:]
+	}
+	if e := strings.IndexAny(rest, "\";:"); e >= 0 {
+		rest = rest[:e]
+	}
+	if s.nameLength(start, start+len(rest)) > 1 {
+		s.add(Person, start, start+len(rest), "vcard", 0.9, false, rankField)
 	}
 }
 
@@ -134,9 +158,10 @@ func (s *scanner) argument(i int) {
 
 // A codeTable is a table with one sign between its columns.
 type codeTable struct {
-	sign byte
-	cols []strength
-	any  bool // a column holds secrets
+	sign  byte
+	cols  []strength
+	holds []Entity // what else the columns hold
+	any   bool     // a column holds something to mask
 }
 
 // codeRow reads a line of records with commas, semicolons or tabs between: the
@@ -167,6 +192,8 @@ func (s *scanner) codeRow(t *codeTable, i, end int) {
 			t.cols = append(t.cols, sure)
 			t.any = t.any || sure != noSecret
 		}
+		t.holds = columnEntities(heads)
+		t.any = t.any || t.holds != nil
 		return
 	}
 }
@@ -187,8 +214,49 @@ func (s *scanner) record(t *codeTable, i, end int) {
 		}
 		if t.cols[k] != noSecret && s.looksSecret(s.src[a:b], t.cols[k], true) {
 			s.secret(a, b, "column", rankSecret)
+		} else if k < len(t.holds) {
+			s.cell(t.holds[k], a, b)
 		}
 		i = j + 1
+	}
+}
+
+// columnEntities says what the columns of a table in code hold, whose heads are
+// at hand: nil where none tells, or none is about people.
+func columnEntities(heads []string) []Entity {
+	holds := make([]Entity, len(heads))
+	personal := false
+	for k, h := range heads {
+		h = strings.NewReplacer("_", " ", "-", " ").Replace(strings.ToLower(strings.Trim(h, "\" ")))
+		holds[k] = columnEntity(h)
+		if e := jsonFields[strings.ReplaceAll(h, " ", "")]; e != "" {
+			holds[k] = e
+		}
+		personal = personal || personalHeads[h] || holds[k] == Phone || isExtra(holds[k])
+	}
+	if !personal {
+		return nil
+	}
+	return holds
+}
+
+// cell takes the field [a,b) of a record in code.
+func (s *scanner) cell(e Entity, a, b int) {
+	switch v := s.src[a:b]; e {
+	case Person:
+		if s.nameLength(a, b) > 0 {
+			s.add(Person, a, b, "field/code", 0.8, false, rankStrong)
+		}
+	case Phone:
+		if digits, odd := countDigits(v); digits >= 6 && digits <= 16 && odd == 0 {
+			s.add(Phone, a, b, "field/code", 0.8, false, rankStrong)
+		}
+	case Location:
+		if placeLike(v) {
+			s.add(Location, a, b, "field/code", 0.8, false, rankStrong)
+		}
+	case BirthDate, IPAddress, Vehicle, MedicalRecord:
+		s.fieldValue(e, a, b, "table", false)
 	}
 }
 
@@ -221,6 +289,9 @@ func (s *scanner) mailbox(i int) {
 		return
 	}
 	end := i - 2
+	if s.src[end-1] == '"' {
+		end--
+	}
 	start := end
 	for start > s.lo && end-start < 60 {
 		c := s.src[start-1]

@@ -34,5 +34,5 @@
 //
 // What numbers are checked by is in checksum.go, america.go, asia.go and
 // europe.go; telephone numbers by numbering plans, which plan.go asks and
-// plantable.go narrows. finder.go finds many words in one pass.
+// internal/numbering holds. finder.go finds many words in one pass.
 package redact

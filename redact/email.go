@@ -10,11 +10,25 @@ import (
 // (RFC 6531: any character past ASCII too), a domain with a plausible last
 // label on the right. It returns where the walk goes on.
 func (s *scanner) email(i int) int {
-	start := s.localPart(i)
+	hidden := s.invisibleBefore(i)
+	start := s.localPart(i - hidden)
+	if start == i-hidden {
+		start = i
+	}
+	if strings.HasPrefix(s.src[i:s.hi], "@tcp(") || strings.HasPrefix(s.src[i:s.hi], "@unix(") {
+		s.driverLogin(i)
+		return i + 1
+	}
+	if start == i && s.before(i) == ' ' && s.at(i+1) == ' ' {
+		return s.spacedEmail(i)
+	}
 	if start == i || start < s.tokenDone { // the latter: a password before a host
 		return i + 1
 	}
-	end := s.domain(i + 1)
+	end := s.domain(i + 1 + s.invisibleAt(i+1))
+	if end == 0 && s.kind == prose && s.at(i+1) == '\n' && isWord(s.before(i)) { // broken over lines
+		end = s.domain(i + 2)
+	}
 	if end == 0 {
 		if end = s.spelledDomain(i+1, true); end > 0 && strings.ContainsAny(s.src[i:end], "[({") { // "name@host[dot]com"
 			s.add(Email, start, end, "email/spelled", 0.9, false, rankStrong)
@@ -31,6 +45,16 @@ func (s *scanner) email(i int) int {
 	s.add(Email, start, end, "email", 1, true, rankStrong)
 	s.mailbox(start)
 	return end
+}
+
+// driverLogin takes the password of a data source as Go's drivers write it,
+// "user:password@tcp(host)", from the @ at i.
+func (s *scanner) driverLogin(i int) {
+	head := near(s.src, i, 120)
+	start := i - len(head) + strings.LastIndexAny(head, " \"'`=") + 1
+	if colon := strings.IndexByte(s.src[start:i], ':'); colon > 0 {
+		s.credentials(start, start+colon, i)
+	}
 }
 
 // wideEmail reads the address around the @ of full width that ends before i.
@@ -166,54 +190,6 @@ func isFileEnding(s string) bool {
 	switch strings.ToLower(s) {
 	case "png", "jpg", "jpeg", "gif", "svg", "webp", "css", "js", "ts", "html", "htm", "json", "xml", "php", "pdf", "txt", "local", "tgz", "gz":
 		return true
-	}
-	return false
-}
-
-// escapedEmail reads an address whose @ is written %40, as in query values.
-func (s *scanner) escapedEmail(i int) int {
-	if i+3 >= s.hi || s.src[i+1] != '4' || s.src[i+2] != '0' {
-		return i + 1
-	}
-	start, end := s.localPart(i), s.domain(i+3)
-	if start == i || end == 0 {
-		return i + 1
-	}
-	s.add(Email, start, end, "email/escaped", 1, true, rankStrong)
-	return end
-}
-
-// spelledEmail reads "name at host dot com" and "name [at] host [dot] com",
-// from the word for "at" at [i,j).
-func (s *scanner) spelledEmail(i, j int) {
-	left, lb := s.bracket(i, -1)
-	right, rb := s.bracket(j, 1)
-	if lb != rb {
-		return
-	}
-	start := s.localPart(left)
-	if start == left {
-		return
-	}
-	if end := s.spelledDomain(right, lb); end > 0 && (lb || s.speltOut(start, left, right, end)) {
-		s.add(Email, start, end, "email/spelled", 0.9, false, rankStrong)
-	} else if end := s.domain(right); lb && end > 0 { // "name [at] host.com"
-		s.add(Email, start, end, "email/spelled", 0.9, false, rankStrong)
-	}
-}
-
-// speltOut reports whether "name at host" without brackets is meant as an
-// address, and is no "gloves at shop.example": its dots are spelled as well, its
-// name is none of everyday language, or the words before speak of mail.
-func (s *scanner) speltOut(start, left, right, end int) bool {
-	if strings.IndexByte(s.src[right:end], '.') < 0 || strings.ContainsAny(s.src[start:left], "0123456789._-+") {
-		return true
-	}
-	head := strings.ToLower(near(s.src, start, 40))
-	for _, cue := range [...]string{"mail", "contact", "write", "reach", "correo", "courriel"} {
-		if strings.Contains(head, cue) {
-			return true
-		}
 	}
 	return false
 }

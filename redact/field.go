@@ -12,6 +12,7 @@ func (s *scanner) fields(rs []region) {
 	var cols []Entity
 	closed, next := 0, 0
 	for i, eol := 0, 0; i < len(s.src); i = eol + 1 {
+		s.check.Steps(2)
 		eol = lineEnd(s.src, i)
 		for next < len(rs) && rs[next].end <= i {
 			next++
@@ -34,6 +35,9 @@ func (s *scanner) fields(rs []region) {
 // line reads a line that is no row of a table. closed says on how many lines
 // from this one on a signature may stand; line returns what is left of them.
 func (s *scanner) line(i, end, closed int) int {
+	if i+1 < end && s.src[i] == ':' && s.src[i+1] == ' ' {
+		s.definition(i, end)
+	}
 	if closed > 0 && s.signature(i, end) {
 		return 0
 	}
@@ -98,6 +102,9 @@ const maxLabel = 48
 func (s *scanner) labelled(i, end int) {
 	label, v := labelAt(s.src[i:min(end, i+maxLabel)])
 	e, ok := fieldLabels[label]
+	if !ok && v > 0 {
+		s.otherLabel(label, i+v, end)
+	}
 	if !ok || label == "name" && s.besideThings(i, end) {
 		return
 	}
@@ -110,6 +117,73 @@ func (s *scanner) labelled(i, end int) {
 		}
 	}
 	s.fieldValue(e, v, end, "field", everydayLabels[label])
+}
+
+// seedLabels announce the words that a wallet is restored from (BIP 39), and
+// loginLabels a name and a password with a sign between.
+var (
+	seedLabels  = phraseSet(`recovery phrase,seed phrase,secret recovery phrase,backup phrase,mnemonic,mnemonic phrase,wallet seed,seed words,recovery words,wiederherstellungsphrase,frase de recuperación,phrase de récupération`)
+	loginLabels = phraseSet(`login,logins,credentials,user/password,username/password,user / password,username / password,zugangsdaten,anmeldedaten,identifiants,credenciales,credenziali,inloggegevens,test account,demo account,default login`)
+)
+
+// otherLabel reads the value [i,end) of a field that holds secrets among other
+// words.
+func (s *scanner) otherLabel(label string, i, end int) {
+	i += len(s.src[i:end]) - len(strings.TrimLeft(s.src[i:end], " *_`\t"))
+	j := i + len(strings.TrimRight(s.src[i:end], " *_`.\t\r"))
+	switch {
+	case seedLabels[label]:
+		words := strings.Fields(s.src[i:j])
+		short := len(words) >= 12 && len(words) <= 24
+		for _, w := range words {
+			short = short && len(w) >= 3 && len(w) <= 8 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == ""
+		}
+		if short {
+			s.add(Secret, i, j, "seed", 0.9, false, rankSecret)
+		}
+	case loginLabels[label]:
+		v := s.src[i:j]
+		for _, sign := range [...]string{" / ", "/", ":"} {
+			user, pass, ok := strings.Cut(v, sign)
+			if ok && user != "" && !strings.ContainsAny(strings.TrimSpace(user), " /") && !strings.ContainsAny(pass, " /") && s.looksSecret(pass, surelySecret, false) {
+				s.add(Secret, j-len(pass), j, "field", 0.8, false, rankSecret)
+			}
+			if ok {
+				break
+			}
+		}
+	}
+}
+
+// labelAbove returns the label that stands alone on the line before i, in lower
+// case: of a definition, whose line begins with a colon.
+func (s *scanner) labelAbove(i int) string {
+	start := lineStart(s.src, i)
+	if start == 0 {
+		return ""
+	}
+	line := s.src[lineStart(s.src, start-1) : start-1]
+	if len(line) > maxLabel {
+		return ""
+	}
+	return lowerLabel(strings.Trim(line, " *_#:\t\r"))
+}
+
+// definition reads the value of a definition's line, ": value", from i on.
+func (s *scanner) definition(i, end int) {
+	label := s.labelAbove(i)
+	sure := secretKey(label)
+	if fieldLabels[label] == Secret {
+		sure = surelySecret
+	}
+	if label == "" || sure == noSecret {
+		return
+	}
+	i = skipSpace(s.src, i+1, end)
+	if s.at(i) == '`' {
+		i++
+	}
+	s.value(i, sure)
 }
 
 // labelAt returns the label that a line begins with, in lower case, and where
@@ -184,6 +258,15 @@ func lowerLabel(label string) string {
 // everydayLabels are ordinary words as well.
 var everydayLabels = wordSet(`from to contact office user location`)
 
+// insideEmphasis returns what of src[i:end] stands within marks of emphasis that
+// go around all of it.
+func insideEmphasis(src string, i, end int) (int, int) {
+	for end-i > 2 && strings.IndexByte("*_", src[i]) >= 0 && src[i] == src[end-1] {
+		i, end = i+1, end-1
+	}
+	return i, end
+}
+
 // fieldValue takes the value [i,end) of a field of entity e, if it looks like
 // one. strict asks for more where the label is also an ordinary word.
 func (s *scanner) fieldValue(e Entity, i, end int, rule string, strict bool) {
@@ -197,6 +280,7 @@ func (s *scanner) fieldValue(e Entity, i, end int, rule string, strict bool) {
 	if c := strings.IndexAny(s.src[i:end], ends); c >= 0 {
 		end = i + c
 	}
+	i, end = insideEmphasis(s.src, i, end)
 	for end > i && (isSpace(s.src[end-1]) || strings.IndexByte("*_\\", s.src[end-1]) >= 0) {
 		end--
 	}
@@ -225,6 +309,10 @@ func (s *scanner) fieldValue(e Entity, i, end int, rule string, strict bool) {
 	case Secret:
 		if strings.IndexByte(v, ' ') < 0 && s.looksSecret(v, surelySecret, rule == "table") {
 			s.add(Secret, i, end, rule, 0.7, false, rankSecret)
+		}
+	case BirthDate, IPAddress, Vehicle, MedicalRecord:
+		if digits, _ := countDigits(v); digits >= 3 && len(v) < 40 {
+			s.add(e, i, end, rule, 0.8, false, rankStrong)
 		}
 	case Financial:
 		if digits, _ := countDigits(v); digits >= 5 && len(strings.Fields(v)) <= 6 && len(v) <= 40 && strings.ToUpper(v) == v {

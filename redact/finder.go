@@ -1,10 +1,15 @@
 package redact
 
+import "sync"
+
 // A finder tells which marks the words in a text carry, in one pass and
 // whatever the number of words: A. V. Aho and M. J. Corasick, "Efficient
 // string matching", Comm. ACM 18(6), 1975. Words are in lower case; the case
 // of ASCII letters in the text does not matter.
 type finder struct {
+	lists [][]string
+	once  sync.Once // the automaton is made when it is first asked
+
 	class [256]uint8 // of a byte; 0 for bytes in no word
 	width int        // how many classes there are
 	next  []uint16   // next[state*width+class]
@@ -14,8 +19,12 @@ type finder struct {
 // newFinder makes a finder of lists of words: those in lists[k] carry mark
 // 1<<k.
 func newFinder(lists ...[]string) *finder {
-	f := &finder{width: 1}
-	for _, list := range lists {
+	return &finder{lists: lists}
+}
+
+func (f *finder) build() {
+	f.width = 1
+	for _, list := range f.lists {
 		for _, w := range list {
 			f.classify(w)
 		}
@@ -24,13 +33,12 @@ func newFinder(lists ...[]string) *finder {
 		f.class[c] = f.class[c|0x20]
 	}
 	f.grow()
-	for k, list := range lists {
+	for k, list := range f.lists {
 		for _, w := range list {
 			f.marks[f.insert(w)] |= 1 << k
 		}
 	}
 	f.link()
-	return f
 }
 
 func (f *finder) classify(w string) {
@@ -89,6 +97,7 @@ func (f *finder) link() {
 
 // find returns the marks of all words in text, and of those that end it.
 func (f *finder) find(text string) (all, last uint8) {
+	f.once.Do(f.build)
 	state := 0
 	for i := 0; i < len(text); i++ {
 		state = int(f.next[state*f.width+int(f.class[text[i]])])

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // HTML returns a copy of the tree n with personal data masked. On error it is
@@ -25,7 +27,8 @@ func (p *Page) HTML(ctx context.Context, n *html.Node) (*html.Node, error) {
 // which wants says so. Other elements have no attributes in the copy, and the
 // text of blocks that hold no wanted text is crossed out, at about its length;
 // the rest is as HTML masks it. A nil wants means all.
-func (p *Page) HTMLPart(ctx context.Context, n *html.Node, wants func(*html.Node) bool) (*html.Node, error) {
+func (p *Page) HTMLPart(ctx context.Context, n *html.Node, wants func(*html.Node) bool) (masked *html.Node, err error) {
+	defer cancel.Caught(&err)
 	if err := p.check(ctx); err != nil || n == nil {
 		return nil, err
 	}
@@ -57,6 +60,7 @@ func (w *treeMasker) copy(n *html.Node) *html.Node {
 	w.open(root, w.wants == nil || w.wants(n))
 	from, to := n, root
 	for {
+		w.page.steps.Step()
 		if from.FirstChild != nil {
 			from = from.FirstChild
 		} else {

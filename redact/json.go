@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // JSON masks the strings of a JSON text, keys too, and leaves all else as it
 // stands. Text that is no JSON is masked like a program's. On error it is "".
-func (p *Page) JSON(ctx context.Context, text string) (string, error) {
+func (p *Page) JSON(ctx context.Context, text string) (masked string, err error) {
+	defer cancel.Caught(&err)
 	if err := p.check(ctx); err != nil {
 		return "", err
 	}
@@ -76,7 +79,7 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 		return p.data(value), nil
 	case p.isSecret(key, value):
 		return placeFor(value, 0, len(value), Secret, code, p.opts.ReplaceStyle), nil
-	case strings.HasPrefix(key, "@"), dull(value):
+	case strings.HasPrefix(key, "@"), p.isDull(value):
 		return value, nil
 	case strings.Contains(value, "://") && !strings.Contains(value, " "), strings.HasPrefix(value, "mailto:"), strings.HasPrefix(value, "tel:"):
 		return p.URL(ctx, value)
@@ -88,14 +91,18 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 	return out, err
 }
 
-// dull reports whether a value has nothing that any entity begins with: a
+// isDull reports whether a value has nothing that any entity begins with: a
 // capital, an @, a few digits, a letter past ASCII, a colon or a sign of
-// assignment.
-func dull(value string) bool {
+// assignment. The tagger knows names without a capital among other words; a word
+// that stands alone is more often a token than a name.
+func (p *Page) isDull(value string) bool {
 	digits := 0
+	value = strings.TrimSpace(value)
 	for i := 0; i < len(value); i++ {
 		switch c := value[i]; {
 		case isUpper(c), c >= 0x80, c == '@', c == ':', c == '=':
+			return false
+		case isSpace(c) && p.opts.Mode != Fast:
 			return false
 		case isDigit(c):
 			digits++
@@ -108,12 +115,12 @@ func dull(value string) bool {
 // is known to hold.
 func (p *Page) data(text string) string {
 	rs := []region{{0, len(text), code}}
-	s := &scanner{src: text, opts: p.opts}
+	s := &scanner{check: p.steps, src: text, opts: p.opts}
 	s.codeLines(rs)
-	hits := clip(text, append(append(scan(text, rs, p.opts), s.hits...), p.again.find(text, p.opts)...), rs)
-	hits = append(hits, p.known.find(text, p.opts)...)
+	hits := clip(text, append(append(scan(p.steps, text, rs, p.opts), s.hits...), p.again.find(p.steps, text, p.opts)...), rs)
+	hits = append(hits, p.known.find(p.steps, text, p.capitals(text), p.opts)...)
 	if len(hits) == 0 {
 		return text
 	}
-	return apply(text, plain(text, findings(merge(text, hits)), p.opts.ReplaceStyle))
+	return apply(text, plain(text, findings(merge(p.steps, text, hits)), p.opts.ReplaceStyle))
 }

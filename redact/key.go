@@ -29,7 +29,7 @@ var keyWords = newFinder(
 	append(strings.Fields(`secret token apikey api_key api-key accesskey access_key access-key credential private_key privatekey authorization
 		bearer auth_key authkey signing_key signingkey encryption_key encryptionkey client_id clientid_ app_key appkey master_key masterkey
 		account_key accountkey session_key license_key licensekey service_key webhook_key webhook_secret secretkey key_id cookie
-		sessionid session_id accessid access_id security_token`), "api key", "access key", "private key", "license key"),
+		sessionid session_id accessid access_id security_token key-data key_data`), "api key", "access key", "private key", "license key"),
 	providers,
 )
 

@@ -1,97 +1,104 @@
 package redact
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
+
+// wordRule is a set of rules that a word without digits can start.
+type wordRule uint8
+
+const (
+	ruleSpelledEmail wordRule = 1 << iota // "ann at host dot example"
+	ruleSpacedID                          // "AB 12 34 56 C"
+	ruleSpokenSecret                      // "password is hunter2", "Bearer …", "curl -u user:pass"
+	ruleIntroduced                        // "my name is …"
+	rulePostBox                           // "PO Box 12"
+	ruleOpener                            // "rue de …"
+	ruleStreet                            // "Elm Street"
+)
+
+// wordRules says by the first two bytes of a word which rules it can start: for
+// most words none. Bytes count by their lower five bits, whatever their case.
+var wordRules = func() (t [32 * 32]wordRule) {
+	add := func(r wordRule, words ...string) {
+		for _, w := range words {
+			t[startOf(w)] |= r
+		}
+	}
+	add(ruleSpelledEmail, "at", "ät", "arroba", "arobase", "chiocciola", "klammeraffe", "apenstaartje")
+	add(ruleSpokenSecret, "pin", "cvv", "cvc", "bearer", "basic", "user", "u", "identified")
+	for w := range secretNouns {
+		add(ruleSpokenSecret, w)
+	}
+	add(ruleIntroduced, "name", "nombre", "nome", "naam", "heiße", "llamo", "chiamo", "appelle", "chamo")
+	add(rulePostBox, "box")
+	add(ruleStreet, streetEnds...)
+	for w := range streetOpeners {
+		add(ruleOpener, w)
+	}
+	return t
+}()
+
+// streetEnds are the last words of street names that stand without a number.
+var streetEnds = []string{"Street", "St", "Avenue", "Ave", "Road", "Rd", "Lane", "Boulevard", "Blvd", "Highway", "Parkway", "Drive", "Terrace", "Crescent"}
+
+// startOf is the place in wordRules of words that begin like w; a second byte
+// that there is not is a space.
+func startOf(w string) uint32 {
+	if len(w) == 1 {
+		return uint32(w[0]&31) << 5
+	}
+	return uint32(w[0]&31)<<5 | uint32(w[1]&31)
+}
 
 // keyword hands the word [i,j), which has no digits, to the rules that a word
 // can start.
 func (s *scanner) keyword(i, j int) {
-	c := s.src[i] | 0x20
-	if j-i == 2 {
-		if c == 'a' && s.src[i+1]|0x20 == 't' {
-			s.spelledEmail(i, j)
-		}
-		if (s.at(j) == ' ' || s.at(j) == '-') && isDigit(s.at(j+1)) {
-			s.spacedID(i, j)
-		}
+	rules := wordRules[startOf(s.src[i:j])]
+	numbered := s.at(j) == ' ' && isDigit(s.at(j+1))
+	if j-i == 2 && (numbered || s.at(j) == '-' && isDigit(s.at(j+1))) {
+		s.spacedID(i, j)
 	}
-	switch c {
-	case 'b', 'c', 'p', 'u':
+	capital := isUpper(s.src[i])
+	if rules == 0 && !numbered && !capital && s.src[i] < 0x80 {
+		return
+	}
+	if rules&ruleSpokenSecret != 0 {
 		s.spokenSecret(i, j)
+	}
+	if rules&ruleSpelledEmail != 0 && (strings.EqualFold(s.src[i:j], "at") || s.kind == prose && spellsAt(s.src[i:j])) {
+		s.spelledEmail(i, j)
 	}
 	if s.kind != prose {
 		return
 	}
-	switch c {
-	case 'a', 'c', 'h', 'k', 'l', 'n', 0xE3: // the latter: the first byte of ä, as a small letter
-		if j-i >= 3 {
-			s.introducedName(i, j)
-			if spellsAt(s.src[i:j]) {
-				s.spelledEmail(i, j)
-			}
-		}
-	case 'b':
-		if j-i == 3 && strings.EqualFold(s.src[i:j], "box") {
-			s.postBox(i, j)
-		}
+	if rules&ruleIntroduced != 0 {
+		s.introducedName(i, j)
 	}
-	s.placeWord(i, j)
+	if rules&rulePostBox != 0 && strings.EqualFold(s.src[i:j], "box") {
+		s.postBox(i, j)
+	}
+	s.placeWord(i, j, rules, capital, numbered)
 }
 
 // placeWord tries the addresses that the word [i,j) can begin or end.
-func (s *scanner) placeWord(i, j int) {
-	numbered := s.at(j) == ' ' && isDigit(s.at(j+1))
-	capital := isUpper(s.src[i])
+func (s *scanner) placeWord(i, j int, rules wordRule, capital, numbered bool) {
 	if capital {
-		switch s.src[i:j] {
-		case "Street", "St", "Avenue", "Ave", "Road", "Rd", "Lane", "Boulevard", "Blvd", "Highway", "Parkway", "Drive", "Terrace", "Crescent":
+		if rules&ruleStreet != 0 && slices.Contains(streetEnds, s.src[i:j]) {
 			s.streetAlone(i, j)
 		}
-		if numbered || strings.HasPrefix(s.src[j:s.hi], " No") {
+		if numbered || s.at(j+1) == 'N' && strings.HasPrefix(s.src[j:s.hi], " No") {
 			s.unitAddress(i, j)
 		}
 	}
-	if j-i >= 2 && (capital || numbered || s.src[i] >= 0x80 || lowerStarts.has(s.src[i], s.src[i+1])) {
-		s.openedAddress(i, j)
-	}
-}
-
-// spokenSecret reads "password is hunter2", "Bearer …" and "curl -u user:pass".
-func (s *scanner) spokenSecret(i, j int) {
-	if j-i > 8 {
+	if j-i < 2 {
 		return
 	}
-	var buf [8]byte
-	switch word := string(lowerASCII(buf[:0], s.src[i:j])); word {
-	case "password", "passwd", "passcode", "passwort", "pw":
-		k := j
-		for _, verb := range [...]string{" is ", " was ", " to ", " is now ", " was changed to ", " has been changed to ", " was set to ", " is set to ", " ist ", " lautet ", " es ", " è ", " est "} {
-			if strings.HasPrefix(s.src[j:s.hi], verb) {
-				k = j + len(verb)
-			}
-		}
-		if k == j && s.at(j) == ' ' && i-6 >= 0 {
-			if head := near2(s.src, i, 100); strings.Contains(head, "login ") && (strings.Contains(head, "machine ") || s.kind == code) { // .netrc
-				s.value(j+1, surelySecret)
-			}
-		}
-		if k > j {
-			if c := s.at(k); c == '"' || c == '\'' || c == '`' {
-				k++
-			}
-			s.value(k, surelySecret)
-		}
-	case "pin", "cvv", "cvc":
-		s.shortCode(j)
-	case "bearer", "basic":
-		if s.at(j) == ' ' && s.at(j+1) != '$' {
-			if head := s.src[max(s.lo, i-20):i]; word == "bearer" || strings.Contains(strings.ToLower(head), "authorization") {
-				s.bearer(j + 1)
-			}
-		}
-	case "user", "u":
-		if s.before(i) == '-' && (s.at(j) == ' ' || s.at(j) == '=') && strings.Contains(s.src[max(s.lo, i-200):i], "curl") {
-			s.curlUser(j + 1)
-		}
+	capital = capital || s.src[i] >= 0x80
+	opens := rules&ruleOpener != 0 && (capital || lowerStarts.has(s.src[i], s.src[i+1]))
+	if opens || numbered || capital && s.houseNumber(j) != 0 {
+		s.openedAddress(i, j)
 	}
 }
 
@@ -119,7 +126,8 @@ func (s *scanner) option(i int) {
 	for k < s.hi && k-j < 32 && (isAlnum(s.src[k]) || s.src[k] == '-' || s.src[k] == '_') {
 		k++
 	}
-	if j-i != 2 || s.at(k) != ' ' {
+	shell := j-i == 1 && k-j >= 4 && isUpper(s.at(j)) // PowerShell: -Password
+	if j-i != 2 && !shell || s.at(k) != ' ' {
 		return
 	}
 	if sure := secretKey(s.src[j:k]); sure != noSecret {

@@ -34,7 +34,7 @@ func records(t *testing.T, name string) []record {
 }
 
 // readMarks reads one marked text.
-func readMarks(t *testing.T, name, marked string) (r record) {
+func readMarks(t testing.TB, name, marked string) (r record) {
 	t.Helper()
 	for {
 		before, rest, ok := strings.Cut(marked, "⟦")

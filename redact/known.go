@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // known holds names and places that were found, so that they are masked alike
@@ -14,6 +16,7 @@ type known struct {
 	values map[string]value
 	firsts map[string]bool // the first words of values
 	starts [256]bool       // their first bytes
+	small  bool            // one of them begins without a capital
 	slugs  map[string]bool // the persons among them, as addresses spell them
 	firms  []Span          // of the text at hand: the names of organisations
 }
@@ -43,6 +46,7 @@ func (k *known) learn(text string, fs []Finding) {
 			k.values[v] = value{f.Entity, guess}
 			k.firsts[v[:first]] = true
 			k.starts[v[0]] = true
+			k.small = k.small || !nameStart[v[0]]
 			if slug := slugOf(v); f.Entity == Person && slug != "" {
 				k.slugs[slug] = true
 			}
@@ -61,33 +65,65 @@ func wordEnd(s string, i int) int {
 }
 
 // find returns the known values in text, as whole words, the longest at each
-// place.
-func (k *known) find(text string, opts Options) []hit {
+// place. starts are where its words with a capital begin.
+func (k *known) find(check *cancel.Checker, text string, starts []int32, opts Options) []hit {
 	if len(k.values) == 0 {
 		return nil
 	}
+	if k.small {
+		starts = wordStarts(text, &everyStart)
+	}
 	var out []hit
 	firms := k.firms
-	for i := 0; i < len(text); {
+	next := 0
+	for _, start := range starts {
+		check.Step()
+		i := int(start)
+		if i < next || !k.starts[text[i]] {
+			continue
+		}
+		end := wordEnd(text, i)
+		if !k.firsts[text[i:end]] {
+			continue
+		}
 		for len(firms) > 0 && firms[0].End <= i {
 			firms = firms[1:]
 		}
-		end := wordEnd(text, i)
-		if end == i {
-			i++
-			continue
+		j, v := k.longest(text, i, end)
+		inFirm := v.guess && len(firms) > 0 && firms[0].Start < j
+		if j > 0 && opts.wants(v.Entity) && !inFirm {
+			out = append(out, hit{Finding{v.Entity, Span{i, j}, 0.9, "known", false}, rankField})
+			next = j
 		}
-		if k.starts[text[i]] && k.firsts[text[i:end]] {
-			j, v := k.longest(text, i, end)
-			inFirm := v.guess && len(firms) > 0 && firms[0].Start < j
-			if j > 0 && opts.wants(v.Entity) && !inFirm {
-				out = append(out, hit{Finding{v.Entity, Span{i, j}, 0.9, "known", false}, rankField})
-				end = j
-			}
-		}
-		i = end
 	}
 	return out
+}
+
+// Bytes that a word of interest can begin with: of a name, of any value.
+var (
+	nameStart = func() (t [256]bool) {
+		for c := range t {
+			t[c] = isUpper(byte(c)) || c >= 0x80
+		}
+		return t
+	}()
+	everyStart = wordByte
+)
+
+// wordStarts returns where the words of text begin that begin with a byte of a set.
+func wordStarts(text string, set *[256]bool) []int32 {
+	starts := make([]int32, 0, len(text)/32+8)
+	for i := 0; i < len(text); i++ {
+		if !wordByte[text[i]] {
+			continue
+		}
+		if set[text[i]] {
+			starts = append(starts, int32(i))
+		}
+		for i++; i < len(text) && wordByte[text[i]]; i++ {
+		}
+	}
+	return starts
 }
 
 // longest returns the end of the longest known value at i, whose first word
@@ -118,7 +154,7 @@ func (k *known) longest(text string, i, end int) (last int, found value) {
 // wherever it stands: with a capital, of one word only where it is no common
 // one, and, if only the tagger says so, found in most of the places where it
 // stands.
-func distinctive(text string, fs []Finding, common func(word string) bool) []Finding {
+func distinctive(check *cancel.Checker, text string, fs []Finding, starts []int32, common func(word string) bool) []Finding {
 	var out []Finding
 	var all known
 	found := map[string]int{}
@@ -135,7 +171,7 @@ func distinctive(text string, fs []Finding, common func(word string) bool) []Fin
 	}
 	all.learn(text, out)
 	stands := map[string]int{}
-	for _, h := range all.find(text, Options{}) {
+	for _, h := range all.find(check, text, starts, Options{}) {
 		stands[text[h.Start:h.End]]++
 	}
 	return slices.DeleteFunc(out, func(f Finding) bool {

@@ -94,7 +94,7 @@ func (p *Page) labelled(ctx context.Context, text string, hits []hit, rs []regio
 		}
 	}
 	if len(seen) > 0 {
-		sortHits(hits)
+		sortHits(p.steps, hits)
 	}
 	return hits, nil
 }

@@ -165,9 +165,39 @@ func (s *scanner) introducedName(i, j int) {
 		return
 	}
 	k = untitled(s.src, k, s.hi)
-	if end := s.capitals(k, 4); end > 0 && s.nameLength(k, end) > 0 {
+	end := s.capitals(k, 4)
+	if end > 0 && s.nameLength(k, end) > 0 {
 		s.add(Person, k, end, "introduced", 0.8, false, rankField)
+	} else if verb := strings.ToLower(s.src[i:j]); verb == "name" && (s.previous(i) == "my" || s.previous(i) == "mein") {
+		if end = s.smallName(k); end > 0 {
+			s.add(Person, k, end, "introduced", 0.6, false, rankField)
+		}
 	}
 }
+
+// smallName returns the end of the name in lower case that begins at i, as people
+// write of themselves in chats: one or two words that go on with nothing, a sign
+// or a small word; or 0.
+func (s *scanner) smallName(i int) int {
+	last := 0
+	for k := range 3 {
+		j, capital := s.nextWord(i)
+		w := s.src[i:j]
+		if capital || len(w) < 3 || smallWords[w] || notNames[w] || k == 2 || strings.ContainsAny(w, "0123456789") {
+			if len(w) > 0 && !smallWords[w] {
+				return 0 // it is a sentence, and no name
+			}
+			return last
+		}
+		if last = j; s.at(j) != ' ' {
+			return last
+		}
+		i = j + 1
+	}
+	return last
+}
+
+// smallWords go on after a name, and are none.
+var smallWords = wordSet(`and i im i'm i’m from the a an but not or so my we he she they you it is was in on at to of for with as if no who what here und ich aus bin der die das wir`)
 
 var possessives = wordSet(`my his her their mein sein ihr mijn zijn haar mi su meu seu il mio suo legal full patient's customer's`)

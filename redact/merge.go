@@ -4,15 +4,18 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // merge settles which hits stand. Where two overlap the higher rank wins, then
 // the one that starts first; what the loser covers outside the winner stays
 // masked as long as it still holds a letter or digit.
-func merge(text string, hits []hit) []hit {
-	sortHits(hits)
+func merge(check *cancel.Checker, text string, hits []hit) []hit {
+	sortHits(check, hits)
 	var out []hit
 	for r := int(rankStrong); r >= int(rankTagger); r-- {
+		check.Steps(len(hits))
 		var level []hit
 		for _, h := range hits {
 			if int(h.rank) == r {
@@ -20,16 +23,18 @@ func merge(text string, hits []hit) []hit {
 			}
 		}
 		if len(level) > 0 {
-			out = overlay(text, out, flatten(text, level))
+			out = overlay(check, text, out, flatten(check, text, level))
 		}
 	}
-	return joinPlaces(text, addCountries(text, out))
+	check.Steps(len(hits))
+	return joinPlaces(check, text, addCountries(check, text, out))
 }
 
 // addCountries adds to hits the countries that follow places: "Nairobi, Kenya".
-func addCountries(text string, hits []hit) []hit {
+func addCountries(check *cancel.Checker, text string, hits []hit) []hit {
 	out := make([]hit, 0, len(hits))
 	for i, h := range hits {
+		check.Step()
 		out = append(out, h)
 		if h.Entity != Location || !strings.HasPrefix(text[h.End:], ", ") {
 			continue
@@ -67,9 +72,10 @@ func countryAt(text string, i int) int {
 // joinPlaces makes one of places that stand side by side and of which one is
 // an address: "12 Elm Street" and "Springfield" in "12 Elm Street, Springfield".
 // The halves of a name with a hyphen are one as well.
-func joinPlaces(text string, hits []hit) []hit {
+func joinPlaces(check *cancel.Checker, text string, hits []hit) []hit {
 	out := make([]hit, 0, len(hits))
 	for i, h := range hits {
+		check.Step()
 		n := len(out)
 		if h.Entity == Location {
 			if joined := joinCountry(text, out, h); joined != nil {
@@ -183,9 +189,10 @@ func joinStreet(text string, hits []hit) []hit {
 
 // flatten makes sorted hits of one rank disjoint: the first wins, hits of the
 // same entity that overlap become one.
-func flatten(text string, hits []hit) []hit {
+func flatten(check *cancel.Checker, text string, hits []hit) []hit {
 	out := hits[:0:0]
 	for _, h := range hits {
+		check.Step()
 		if n := len(out); n > 0 && h.Start < out[n-1].End {
 			last := &out[n-1]
 			if h.Entity == last.Entity {
@@ -205,10 +212,11 @@ func flatten(text string, hits []hit) []hit {
 
 // overlay puts the hits of low into the gaps of high; both are sorted and
 // disjoint.
-func overlay(text string, high, low []hit) []hit {
+func overlay(check *cancel.Checker, text string, high, low []hit) []hit {
 	out := make([]hit, 0, len(high)+len(low))
 	i := 0
 	for _, l := range low {
+		check.Step()
 		for i < len(high) && high[i].End <= l.Start {
 			out = append(out, high[i])
 			i++
@@ -236,7 +244,7 @@ func overlay(text string, high, low []hit) []hit {
 // trim takes spaces and punctuation off the ends of a hit that was cut, and
 // reports whether anything worth masking is left.
 func trim(text string, h *hit) bool {
-	for h.Entity != Secret && h.Start < h.End && !isWord(text[h.Start]) && text[h.Start] != '+' && text[h.Start] != '(' {
+	for h.Entity != Secret && h.Entity != IPAddress && h.Start < h.End && !isWord(text[h.Start]) && text[h.Start] != '+' && text[h.Start] != '(' {
 		h.Start++
 	}
 	for h.End > h.Start && strings.IndexByte(" \t\r\n,;:!?-(", text[h.End-1]) >= 0 {

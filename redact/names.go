@@ -78,22 +78,53 @@ func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, err
 		}
 		if p.opts.wants(e) {
 			for _, s := range placesIn(text, e, Span{f.Start, f.End}) {
-				if e == Location && bareDirections[text[s.Start:s.End]] {
-					continue
+				if e == Location {
+					// What stands beside a place that was masked is no place for that: "<LOCATION> airport".
+					if s = codeAlone(text, s); noPlace(text[s.Start:s.End]) || strings.Contains(text[s.Start:s.End], "<"+string(Location)+">") {
+						continue
+					}
 				}
 				hits = appendParts(hits, text, Finding{e, s, f.Score, "tagger", false})
 			}
 		}
 	}
 	if p.opts.wants(Location) {
-		hits = append(hits, cities(text, hits, p.names.firms)...)
-		sortHits(hits)
+		hits = append(hits, cities(text, p.capitals(text), hits, p.names.firms)...)
+		sortHits(p.steps, hits)
 	}
 	return hits, nil
 }
 
+// capitals returns where the words of text that can begin a name begin.
+func (p *Page) capitals(text string) []int32 {
+	if p.starts.text != text {
+		p.starts.text, p.starts.at = text, wordStarts(text, &nameStart)
+	}
+	return p.starts.at
+}
+
 // bareDirections alone are no places.
 var bareDirections = wordSet(`North South East West Northern Southern Eastern Western Tel Tel. Fax Norden Süden Osten Westen Nord Sud Est Ouest Norte Sur Este Oeste`)
+
+// noPlace reports whether what the tagger took for a place is a word that names
+// none by itself: a direction, a preposition in title case, a noun in lower case.
+func noPlace(v string) bool {
+	return bareDirections[v] || placeNouns[v] || smallWords[strings.ToLower(v)] && v != "US" && v != "IN"
+}
+
+// placeNouns, in lower case, are of any place.
+var placeNouns = wordSet(`us state states city cities town county country countries province region airport station street road area island islands coast valley river lake beach park district village capital
+	north south east west northern southern eastern western home house building office downtown`)
+
+// codeAlone leaves of "NV Homes", the second of the parts of "Sparks, NV Homes",
+// the state's code.
+func codeAlone(text string, s Span) Span {
+	code, _, ok := strings.Cut(text[s.Start:s.End], " ")
+	if ok && len(code) <= 3 && regionCodes[code] && s.Start >= 2 && text[s.Start-2:s.Start] == ", " {
+		s.End = s.Start + len(code)
+	}
+	return s
+}
 
 // placesIn cuts a list of places that the tagger took for one, "Oslo, Bergen
 // (Norway)", into its places.
@@ -102,17 +133,25 @@ func placesIn(text string, e Entity, s Span) []Span {
 		return []Span{s}
 	}
 	var out []Span
-	for i := s.Start; i < s.End; {
-		end, next := s.End, s.End
+	start := s.Start
+	for i := s.Start; i < s.End; i++ {
+		c := text[i]
+		if c != ' ' && c != ',' {
+			continue
+		}
 		for _, sep := range [...]string{", ", " (", " - ", " & ", " – "} {
-			if k := strings.Index(text[i:s.End], sep); k >= 0 && i+k < end {
-				end, next = i+k, i+k+len(sep)
+			if strings.HasPrefix(text[i:s.End], sep) {
+				if i > start {
+					out = append(out, Span{start, i})
+				}
+				start = i + len(sep)
+				i = start - 1
+				break
 			}
 		}
-		if end > i {
-			out = append(out, Span{i, end})
-		}
-		i = next
+	}
+	if s.End > start {
+		out = append(out, Span{start, s.End})
 	}
 	return out
 }
@@ -140,7 +179,7 @@ func (p *Page) remember(text string, fs []Finding) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	names := distinctive(text, fs, m.Common)
+	names := distinctive(p.steps, text, fs, p.capitals(text), m.Common)
 	if p.opts.Mode != Aggressive { // one word alone may be another's name as well
 		names = slices.DeleteFunc(names, func(f Finding) bool {
 			return f.Entity != Person || !strings.Contains(text[f.Start:f.End], " ") || f.Score < sureName

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"unicode"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
@@ -22,10 +22,26 @@ type Page struct {
 	shift []int  // where each of them starts in the masked Markdown
 
 	tagger *tagger.Tagger // of the mode, made when it is first needed
+	starts struct {       // of the words with a capital in the last text
+		text string
+		at   []int32
+	}
+
+	ctx   context.Context // of the steps
+	steps *cancel.Checker
 }
 
 // NewPage returns a Page that masks by opts.
 func NewPage(opts Options) *Page { return &Page{opts: opts} }
+
+// Close hands the room that p worked in to other Pages. It need not be called; p
+// may not be used after it.
+func (p *Page) Close() {
+	if p.tagger != nil {
+		p.tagger.Close()
+		p.tagger = nil
+	}
+}
 
 // Hints are names that are known beforehand: what a page declares of itself. They
 // are no orders: they weigh in where the text leaves doubt.
@@ -58,29 +74,32 @@ const rounds = 6
 
 // Markdown masks md and returns it with the findings, in order, as spans of
 // md. On error the Markdown is "".
-func (p *Page) Markdown(ctx context.Context, md string) (string, []Finding, error) {
+func (p *Page) Markdown(ctx context.Context, md string) (masked string, findings []Finding, err error) {
+	defer cancel.Caught(&err)
 	return p.mask(ctx, md, true)
 }
 
 // Text masks plain text and returns it with the findings. On error the text
 // is "".
-func (p *Page) Text(ctx context.Context, text string) (string, []Finding, error) {
+func (p *Page) Text(ctx context.Context, text string) (masked string, findings []Finding, err error) {
+	defer cancel.Caught(&err)
 	return p.mask(ctx, text, false)
 }
 
 // URL masks an address such as a link's: mail addresses, telephone numbers,
 // passwords and tokens in it. What it returns is a valid address still.
-func (p *Page) URL(ctx context.Context, url string) (string, error) {
+func (p *Page) URL(ctx context.Context, url string) (masked string, err error) {
+	defer cancel.Caught(&err)
 	if err := p.check(ctx); err != nil {
 		return "", err
 	}
 	rs := []region{{0, len(url), dest}}
-	hits := append(scan(url, rs, p.opts), p.again.find(url, p.opts)...)
+	hits := append(scan(p.steps, url, rs, p.opts), p.again.find(p.steps, url, p.opts)...)
 	if p.opts.Mode == Aggressive {
 		hits = append(hits, p.known.findSlugs(url, rs, p.opts)...)
 	}
-	fs := findings(clip(url, merge(url, hits), rs))
-	return apply(url, render(url, rs, fs, p.opts.ReplaceStyle)), nil
+	fs := findings(clip(url, merge(p.steps, url, hits), rs))
+	return apply(url, render(p.steps, url, rs, fs, p.opts.ReplaceStyle)), nil
 }
 
 // Offset says where the byte at offset i of the Markdown that was masked last
@@ -105,7 +124,11 @@ func (p *Page) Offset(i int) int {
 	return i
 }
 
+// check also makes p.steps count for ctx.
 func (p *Page) check(ctx context.Context) error {
+	if p.ctx != ctx {
+		p.ctx, p.steps = ctx, cancel.New(ctx)
+	}
 	if err := p.opts.Validate(); err != nil {
 		return err
 	}
@@ -141,19 +164,23 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 		}
 		var now []edit
 		if markdown {
-			now = render(out, rs, fs, p.opts.ReplaceStyle)
+			now = render(p.steps, out, rs, fs, p.opts.ReplaceStyle)
 		} else {
 			now = plain(out, fs, p.opts.ReplaceStyle)
 		}
 		shifts := shiftsOf(edits)
 		for i := range fs {
+			p.steps.Step()
 			fs[i].Span = original(edits, shifts, fs[i].Span)
 		}
 		all = append(all, fs...)
 		out = apply(out, now)
 		edits = compose(edits, now)
 	}
-	slices.SortStableFunc(all, func(a, b Finding) int { return a.Start - b.Start })
+	slices.SortStableFunc(all, func(a, b Finding) int {
+		p.steps.Step()
+		return a.Start - b.Start
+	})
 	if markdown {
 		p.edits, p.shift = edits, shiftsOf(edits)
 		p.known.learn(text, all)
@@ -168,7 +195,7 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []hit, edits []edit) ([]Finding, []region, error) {
 	var rs []region
 	if markdown {
-		rs = regions(text)
+		rs = regions(p.steps, text)
 	}
 	var hits []hit
 	if edits == nil {
@@ -182,10 +209,10 @@ func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []hi
 
 // patterns runs the rules that are no models over text.
 func (p *Page) patterns(text string, rs []region) []hit {
-	s := &scanner{src: text, opts: p.opts}
+	s := &scanner{check: p.steps, src: text, opts: p.opts}
 	s.codeLines(rs) // before the others: of hits alike the first says what is allowed
 	s.fields(rs)
-	return append(s.hits, scan(text, rs, p.opts)...)
+	return append(s.hits, scan(p.steps, text, rs, p.opts)...)
 }
 
 // around runs the rules over the paragraphs of text that edits have changed, and
@@ -194,6 +221,7 @@ func (p *Page) around(text string, rs []region, edits []edit) []hit {
 	var all []hit
 	shift, done, next := 0, 0, 0
 	for i := 0; i < len(edits); {
+		p.steps.Step()
 		start := paragraphStart(text, paragraphStart(text, edits[i].Start+shift)-1)
 		start = max(start, done)
 		end, paragraph := start, -1 // the latter: where the paragraph of the last edit ends
@@ -237,15 +265,18 @@ func (p *Page) settle(ctx context.Context, text string, rs []region, markdown bo
 		hits = append(hits, clip(text, names, rs)...)
 	}
 	if !markdown {
-		hits = append(hits, p.known.find(text, p.opts)...)
+		hits = append(hits, p.known.find(p.steps, text, p.capitals(text), p.opts)...)
 	}
+	p.steps.Steps(len(hits))
 	hits = slices.DeleteFunc(hits, func(h hit) bool { return isMask(text[h.Start:h.End]) })
-	hits = slices.DeleteFunc(merge(text, hits), func(h hit) bool { return h.rank == rankTagger && isLabel(text, h) })
+	hits = slices.DeleteFunc(merge(p.steps, text, hits), func(h hit) bool { return h.rank == rankTagger && isLabel(text, h) })
+	p.steps.Steps(len(hits))
 	hits = clip(text, hits, rs)
+	p.steps.Steps(len(hits))
 	if more, err := p.elsewhere(text, markdown, hits, rs); err != nil {
 		return nil, err
 	} else if len(more) > 0 {
-		hits = clip(text, merge(text, append(hits, more...)), rs)
+		hits = clip(text, merge(p.steps, text, append(hits, more...)), rs)
 	}
 	hits, err := p.labelled(ctx, text, hits, rs)
 	if err != nil {
@@ -260,17 +291,17 @@ func (p *Page) elsewhere(text string, markdown bool, hits []hit, rs []region) ([
 	var more []hit
 	fs := findings(hits)
 	if p.again.learn(text, fs) || !markdown {
-		more = p.again.find(text, p.opts)
+		more = p.again.find(p.steps, text, p.opts)
 	}
 	if markdown && p.opts.Mode != Fast && len(fs) > 0 {
 		if learned, err := p.remember(text, fs); err != nil {
 			return nil, err
 		} else if learned {
-			more = append(more, p.names.find(text, p.opts)...)
+			more = append(more, p.names.find(p.steps, text, p.capitals(text), p.opts)...)
 			more = append(more, p.names.findSlugs(text, rs, p.opts)...)
 		}
 	}
-	sortHits(more)
+	sortHits(p.steps, more)
 	next := 0
 	return slices.DeleteFunc(more, func(h hit) bool {
 		for next < len(hits) && hits[next].End <= h.Start {
@@ -298,161 +329,4 @@ func paragraphEnd(text string, i int) int {
 		return i + k + 1
 	}
 	return len(text)
-}
-
-// isMask reports whether a value is nothing but what this package puts in the
-// place of values, in any of its spellings.
-func isMask(v string) bool {
-	rest := strings.Trim(v, `\* `+wordJoiner)
-	for _, e := range Entities() {
-		if !strings.Contains(rest, string(e)) {
-			continue
-		}
-		for _, cut := range [...]string{"<?>", "&lt;?&gt;", "&lt;?&gt", "lt;?&gt", "%3C?%3E", "?"} {
-			rest = strings.ReplaceAll(rest, strings.Replace(cut, "?", string(e), 1), "")
-		}
-	}
-	return !strings.ContainsFunc(rest, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
-}
-
-// plain replaces in text that is no Markdown.
-func plain(text string, fs []Finding, style ReplaceStyle) []edit {
-	edits := make([]edit, 0, len(fs))
-	for _, f := range fs {
-		edits = append(edits, edit{f.Span, placeFor(text, f.Start, f.End, f.Entity, code, style)})
-	}
-	return edits
-}
-
-// clip cuts hits at the edges of regions and drops the parts where their
-// entity is not masked: in code and addresses no names, places or phones,
-// though a phone may stand in a tel: link.
-func clip(text string, hits []hit, rs []region) []hit {
-	if len(rs) == 0 {
-		return hits
-	}
-	out := make([]hit, 0, len(hits))
-	next := 0
-	for _, h := range hits {
-		for next < len(rs) && rs[next].end <= h.Start {
-			next++
-		}
-		out = appendClipped(out, text, h, rs[next:])
-	}
-	return out
-}
-
-// appendClipped adds what is left of one hit, rs being the regions from that
-// of its start on. A tag that a hit goes through is not part of it.
-func appendClipped(out []hit, text string, h hit, rs []region) []hit {
-	rest := h
-	for rest.Start < h.End {
-		part, ok := rest, true
-		switch {
-		case len(rs) == 0:
-		case rs[0].start <= rest.Start:
-			part.End = min(h.End, rs[0].end)
-			ok = allowed(h, rs[0].kind) && (rs[0].kind != tag || rs[0].start < h.Start && h.End < rs[0].end)
-			rs = rs[1:]
-		default:
-			part.End = min(h.End, rs[0].start)
-		}
-		rest.Start = part.End
-		if ok && (part.Span == h.Span || trim(text, &part)) {
-			out = append(out, part)
-		}
-	}
-	return out
-}
-
-// What the tagger and the labels of fields say is about prose alone.
-func allowed(h hit, k kind) bool {
-	switch {
-	case h.Rule == "again":
-		return k != label
-	case k == code && (h.Rule == "mailbox" || h.Rule == "vcard" || h.Rule == "field/code" || h.Rule == "known"), k.url() && h.Rule == "url/place":
-		return true
-	}
-	switch k {
-	case code:
-		return h.Entity == Email || h.Entity == Secret || h.Entity == Financial
-	case dest, bare, auto:
-		return h.Entity != Person && h.Entity != Location || h.Rule == "slug"
-	case label: // see label.go
-		return false
-	case tag:
-		return h.rank > rankField
-	}
-	return true
-}
-
-// shiftsOf returns, for each edit, where its text starts in the edited text.
-func shiftsOf(edits []edit) []int {
-	at := make([]int, len(edits))
-	shift := 0
-	for i, e := range edits {
-		at[i] = e.Start + shift
-		shift += len(e.text) - (e.End - e.Start)
-	}
-	return at
-}
-
-// original maps a span of the edited text back to the text before edits; at
-// is where each edit starts in the edited text.
-func original(edits []edit, at []int, s Span) Span {
-	back := func(i int, end bool) int {
-		k, _ := slices.BinarySearch(at, i+1) // the first edit that starts after i
-		if end && k > 0 && at[k-1] == i {
-			k-- // an end at the start of an edit is before it
-		}
-		if k == 0 {
-			return i
-		}
-		e := edits[k-1]
-		past := at[k-1] + len(e.text)
-		if i < past || end && i == past {
-			if end {
-				return e.End
-			}
-			return e.Start
-		}
-		return e.End + i - past
-	}
-	return Span{back(s.Start, false), back(s.End, true)}
-}
-
-// compose makes one list of edits of two, the second of which applies to the
-// result of the first.
-func compose(first, second []edit) []edit {
-	if len(first) == 0 {
-		return second
-	}
-	out := make([]edit, 0, len(first)+len(second))
-	i, shift := 0, 0
-	for _, e := range second {
-		for i < len(first) && first[i].Start+shift+len(first[i].text) <= e.Start {
-			out = append(out, first[i])
-			shift += len(first[i].text) - (first[i].End - first[i].Start)
-			i++
-		}
-		start, text := e.Start-shift, e.text
-		if i < len(first) && first[i].Start+shift < e.Start { // begins inside an earlier edit
-			text = first[i].text[:e.Start-first[i].Start-shift] + text
-			start = first[i].Start
-		}
-		end := e.End - shift
-		for i < len(first) && first[i].Start+shift < e.End {
-			f := first[i]
-			past := f.Start + shift + len(f.text)
-			shift += len(f.text) - (f.End - f.Start)
-			end = e.End - shift
-			if past > e.End {
-				text += f.text[len(f.text)-(past-e.End):]
-				end = f.End
-			}
-			i++
-		}
-		out = append(out, edit{Span{start, end}, text})
-	}
-	return append(out, first[i:]...)
 }

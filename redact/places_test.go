@@ -12,7 +12,7 @@ import (
 
 // readPlaces reads a file of testdata/places: after a line about the file, texts
 // under a line "-- name --", marked as in testdata/kinds.
-func readPlaces(t *testing.T, file string) (names []string, recs []record) {
+func readPlaces(t testing.TB, file string) (names []string, recs []record) {
 	t.Helper()
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -44,7 +44,7 @@ func leaks(r record, masked string) []string {
 // hides, and stands nowhere else in the document either.
 func TestPlaces(t *testing.T) {
 	t.Parallel()
-	for _, file := range []string{"secret.txt", "name.txt"} {
+	for _, file := range []string{"secret.txt", "name.txt", "other.txt"} {
 		names, recs := readPlaces(t, filepath.Join("testdata", "places", file))
 		masked := 0
 		for i, r := range recs {

@@ -161,7 +161,7 @@ func (s *scanner) spelledPlace(value string) bool {
 	}
 	text = strings.TrimSpace(text)
 	covered := 0
-	for _, h := range merge(text, scan(text, nil, Options{Entities: []Entity{Location}})) {
+	for _, h := range merge(nil, text, scan(nil, text, nil, Options{Entities: []Entity{Location}})) {
 		covered += h.End - h.Start
 	}
 	return 2*covered > len(text)
@@ -184,6 +184,25 @@ var hooks = []struct {
 	{"chat.twilio.com", "/webhooks/", 0}, {"hooks.airtable.com", "/workflows/", 0}, {"hooks.glip.com", "/webhook/", 0}, {"pipedream.net", "/", 0},
 }
 
+// shortestHook is how long the shortest host of hooks is; hookTails are the two
+// bytes four before the end of each.
+const shortestHook = 10
+
+var hookTails = func() (t pairs) {
+	for _, h := range hooks {
+		t.add(h.host[len(h.host)-6], h.host[len(h.host)-5])
+	}
+	return t
+}()
+
+// endsPath holds the bytes that end the host and path of an address.
+var endsPath = func() (t [256]bool) {
+	for c := range t {
+		t[c] = c <= ' ' || strings.IndexByte("?#\"'`<>|\\)]", byte(c)) >= 0
+	}
+	return t
+}()
+
 // webAddress looks at the address whose "://" ends at i: the secret in its path,
 // the place a map is to show, the number a chat is opened with.
 func (s *scanner) webAddress(i int) {
@@ -191,7 +210,7 @@ func (s *scanner) webAddress(i int) {
 		return // in the path of another
 	}
 	end := i
-	for end < s.hi && end-i < maxToken && s.src[end] > ' ' && strings.IndexByte("?#\"'`<>|\\)]", s.src[end]) < 0 {
+	for end < s.hi && end-i < maxToken && !endsPath[s.src[end]] {
 		end++
 	}
 	s.addressEnd = end
@@ -204,6 +223,9 @@ func (s *scanner) webAddress(i int) {
 		host = host[at+1:]
 	}
 	for _, h := range hooks {
+		if len(host) < shortestHook || !hookTails.has(host[len(host)-6], host[len(host)-5]) {
+			break
+		}
 		if !strings.HasSuffix(host, h.host) {
 			continue
 		}
@@ -223,6 +245,9 @@ func (s *scanner) webAddress(i int) {
 				s.add(Location, from, to, "url/place", 0.9, false, rankStrong)
 			}
 		}
+		return
+	}
+	if !strings.Contains(s.src[path:end], "hook") {
 		return
 	}
 	for _, part := range [...]string{"/hooks/", "/webhooks/", "/webhook/", "/hook/"} {

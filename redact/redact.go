@@ -46,10 +46,11 @@ const (
 	Remove ReplaceStyle = "remove" // nothing
 )
 
-// Options are those of redactPII; the zero value masks every entity,
+// Options are those of redactPII; the zero value masks each of the six entities,
 // accurately, with tags.
 type Options struct {
 	Entities     []Entity     `json:"entities,omitempty"`
+	Extra        []Entity     `json:"extra,omitempty"` // beyond the six, see Extras; none by default
 	Mode         Mode         `json:"mode,omitempty"`
 	ReplaceStyle ReplaceStyle `json:"replaceStyle,omitempty"`
 
@@ -94,6 +95,11 @@ func (o Options) Validate() error {
 			return fmt.Errorf("%w: entities: %q", ErrOptions, e)
 		}
 	}
+	for _, e := range o.Extra {
+		if !isExtra(e) {
+			return fmt.Errorf("%w: extra: %q", ErrOptions, e)
+		}
+	}
 	if !slices.Contains([]Mode{"", Accurate, Aggressive, Fast}, o.Mode) {
 		return fmt.Errorf("%w: mode: %q", ErrOptions, o.Mode)
 	}
@@ -104,18 +110,25 @@ func (o Options) Validate() error {
 }
 
 func (o Options) wants(e Entity) bool {
+	if isExtra(e) {
+		return slices.Contains(o.Extra, e)
+	}
 	return len(o.Entities) == 0 || slices.Contains(o.Entities, e)
 }
 
 // Markdown masks personal data in md and returns the masked Markdown and what
 // was found, in order, as spans of md. On error the Markdown is "".
 func Markdown(ctx context.Context, md string, opts Options) (string, []Finding, error) {
-	return NewPage(opts).Markdown(ctx, md)
+	p := NewPage(opts)
+	defer p.Close()
+	return p.Markdown(ctx, md)
 }
 
 // Text masks personal data in plain text, where no character is markup.
 func Text(ctx context.Context, text string, opts Options) (string, []Finding, error) {
-	return NewPage(opts).Text(ctx, text)
+	p := NewPage(opts)
+	defer p.Close()
+	return p.Text(ctx, text)
 }
 
 // recognized asks the caller's model once and checks what it says. Of findings
@@ -135,7 +148,7 @@ func recognized(ctx context.Context, text string, opts Options) ([]hit, error) {
 	for _, f := range found {
 		ok := 0 <= f.Start && f.Start < f.End && f.End <= len(text) &&
 			utf8.RuneStart(text[f.Start]) && (f.End == len(text) || utf8.RuneStart(text[f.End]))
-		if !ok || !slices.Contains(Entities(), f.Entity) {
+		if !ok || !slices.Contains(Entities(), f.Entity) && !isExtra(f.Entity) {
 			return nil, fmt.Errorf("%w: %s %d-%d", ErrFinding, f.Entity, f.Start, f.End)
 		}
 		if f.Start >= end && opts.wants(f.Entity) {

@@ -1,6 +1,10 @@
 package redact
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/cancel"
+)
 
 // kind is what the bytes of a region are to a Markdown parser.
 type kind uint8
@@ -28,16 +32,17 @@ func (k kind) url() bool { return k == dest || k == bare || k == auto }
 // overlap. It reads Markdown as CommonMark 0.31 does wherever that decides
 // between prose, code and addresses, in one pass; where nesting of containers
 // makes a line ambiguous it may call code prose, which masks more, not less.
-func regions(md string) []region {
-	m := mapper{src: md}
+func regions(check *cancel.Checker, md string) []region {
+	m := mapper{check: check, src: md}
 	m.blocks()
 	m.labels()
 	return m.out
 }
 
 type mapper struct {
-	src string
-	out []region
+	check *cancel.Checker
+	src   string
+	out   []region
 
 	defined []Span // labels of definitions
 
@@ -62,6 +67,7 @@ func (m *mapper) blocks() {
 	text := 0 // start of the lines not yet handed to inline
 	blank, inList := true, 0
 	for i := 0; i < len(m.src); {
+		m.check.Step()
 		eol := lineEnd(m.src, i)
 		body, quotes, item := container(m.src, i, eol)
 		line := m.src[body:eol]

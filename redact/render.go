@@ -3,6 +3,8 @@ package redact
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // An edit replaces the bytes of a span.
@@ -17,10 +19,11 @@ const wordJoiner = "\u2060"
 
 // render writes what takes the place of each finding in Markdown, in such a
 // way that blocks and inline structure stay as they were.
-func render(md string, rs []region, fs []Finding, style ReplaceStyle) []edit {
+func render(check *cancel.Checker, md string, rs []region, fs []Finding, style ReplaceStyle) []edit {
 	var edits []edit
 	next := 0
 	for _, f := range fs {
+		check.Step()
 		for next < len(rs) && rs[next].end <= f.Start {
 			next++
 		}
@@ -75,6 +78,11 @@ func placeFor(md string, a, b int, e Entity, k kind, style ReplaceStyle) string 
 	case Remove:
 	default:
 		text = "<" + string(e) + ">"
+	}
+	if e == IPAddress && k.url() && text != "" {
+		if _, _, ok := hostOf(md, a, b); ok { // what follows is an address still (RFC 6761, 6.4)
+			return "ip-address.invalid"
+		}
 	}
 	switch k {
 	case code:

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A hit is a finding with its standing among others that overlap it.
@@ -27,10 +29,12 @@ const (
 // A scanner walks one text once and hands every anchor to the rules that can
 // start there. A candidate never leaves the region it stands in.
 type scanner struct {
+	check  *cancel.Checker
 	src    string
 	lo, hi int // bounds of the region being walked
 	kind   kind
 	opts   Options
+	inTag  bool // the region is an HTML tag
 	lone   bool // the text is one short value without any context
 	hits   []hit
 	done   int // numbers before this position have been looked at
@@ -46,8 +50,8 @@ type scanner struct {
 }
 
 // scan runs the pattern rules over text, whose regions are given.
-func scan(text string, rs []region, opts Options) []hit {
-	s := &scanner{src: text, opts: opts, lone: isLone(text)}
+func scan(check *cancel.Checker, text string, rs []region, opts Options) []hit {
+	s := &scanner{check: check, src: text, opts: opts, lone: isLone(text)}
 	i := 0
 	for _, r := range rs {
 		s.walk(i, r.start, prose)
@@ -57,6 +61,10 @@ func scan(text string, rs []region, opts Options) []hit {
 		i = r.end
 	}
 	s.walk(i, len(text), prose)
+	if len(opts.Extra) > 0 {
+		s.lo, s.hi, s.kind = 0, len(text), prose
+		s.extras()
+	}
 	return s.hits
 }
 
@@ -92,6 +100,7 @@ const (
 	cComma
 	cTilde
 	cDollar
+	cAmp
 )
 
 var class = func() (t [256]uint8) {
@@ -105,17 +114,24 @@ var class = func() (t [256]uint8) {
 	}
 	t['@'], t[':'], t['='], t['-'], t['%'] = cAt, cAssign, cAssign, cDash, cPercent
 	t['>'], t[','], t['~'] = cAssign, cComma, cTilde
-	t['$'] = cDollar
+	t['$'], t['&'] = cDollar, cAmp
 	return t
 }()
 
+// stepsOf is about how many microseconds each class of bytes can take.
+var stepsOf = [...]uint8{cWord: 1, cDigit: 40, cAt: 4, cAssign: 10, cDash: 2, cPercent: 2, cComma: 4, cTilde: 2, cDollar: 4, cAmp: 2}
+
 func (s *scanner) walk(i, end int, k kind) {
 	s.lo, s.hi, s.kind, s.dials = i, end, k, unknown
-	if k == tag {
+	if s.inTag = k == tag; s.inTag {
 		s.kind = prose // attribute values are prose as far as rules go
 	}
 	for i < end {
-		switch class[s.src[i]] {
+		c := class[s.src[i]]
+		if c != cOther {
+			s.check.Steps(int(stepsOf[c]))
+		}
+		switch c {
 		case cOther:
 			i++
 		case cWord:
@@ -149,6 +165,8 @@ func (s *scanner) walk(i, end int, k kind) {
 		case cDollar:
 			s.crypt(i)
 			i++
+		case cAmp:
+			i = s.entityEmail(i)
 		}
 	}
 }
@@ -156,7 +174,15 @@ func (s *scanner) walk(i, end int, k kind) {
 // word reads a run of letters, digits and underscores that starts with a
 // letter, and tries the rules for what such a run can be.
 func (s *scanner) word(i int) int {
+	src := s.src[:s.hi]
 	j, digits := i, 0
+	for j < len(src) && letterByte[src[j]] {
+		j++
+	}
+	if j > i && (j == len(src) || class[src[j]] != cWord && class[src[j]] != cDigit) { // as most words
+		s.letters(i, j)
+		return j
+	}
 	for j < s.hi {
 		b := s.src[j]
 		c := class[b]
@@ -180,6 +206,7 @@ func (s *scanner) word(i int) int {
 	}
 	switch n := j - i; {
 	case s.src[i] >= 0xE3 && s.kind == prose:
+		s.eastAsianSecret(i, j)
 		s.eastAsian(i, j)
 	case (n == 8 || n == 11) && isUpper(s.src[i+1]) && s.bic(i, j):
 	case digits == 0 && n <= 12:
@@ -198,6 +225,20 @@ func (s *scanner) word(i int) int {
 		s.phoneAfterLetters(i, j)
 	}
 	return j
+}
+
+// letters tries the rules for the word [i,j) of ASCII letters.
+func (s *scanner) letters(i, j int) {
+	switch n := j - i; {
+	case (n == 8 || n == 11) && isUpper(s.src[i+1]) && s.bic(i, j):
+	case n <= 12:
+		s.keyword(i, j)
+	case n <= 40 && s.kind == prose && s.at(j) == ' ':
+		s.openedAddress(i, j)
+	}
+	if j-i >= shortestToken || joinsToken[s.at(j)] {
+		s.token(i, j)
+	}
 }
 
 // digits reads a run that starts with a digit.
@@ -304,4 +345,9 @@ func byStart(a, b hit) int {
 	return b.End - a.End
 }
 
-func sortHits(hs []hit) { slices.SortStableFunc(hs, byStart) }
+func sortHits(check *cancel.Checker, hs []hit) {
+	slices.SortStableFunc(hs, func(a, b hit) int {
+		check.Step()
+		return byStart(a, b)
+	})
+}

@@ -2,6 +2,7 @@ package redact_test
 
 import (
 	"context"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -73,9 +74,21 @@ func FuzzMarkdown(f *testing.F) {
 	for i, md := range structures {
 		f.Add(md, uint8(i))
 	}
+	for _, c := range extraCases {
+		f.Add(strings.NewReplacer("[[", "", "]]", "").Replace(c.text), uint8(128))
+	}
+	for _, file := range []string{"secret.txt", "name.txt", "other.txt"} {
+		_, recs := readPlaces(f, filepath.Join("testdata", "places", file))
+		for i, r := range recs {
+			f.Add(r.text, uint8(i))
+		}
+	}
 	f.Add(strings.Repeat("a@", 50)+strings.Repeat("(", 50)+strings.Repeat("1 ", 50)+"+", uint8(2))
 	f.Fuzz(func(t *testing.T, md string, choice uint8) {
 		opts := redact.Options{ReplaceStyle: styles[choice%3], Mode: []redact.Mode{redact.Fast, redact.Accurate, redact.Aggressive}[choice/3%3]}
+		if choice >= 128 {
+			opts.Extra = redact.Extras()
+		}
 		out, found, err := redact.Markdown(context.Background(), md, opts)
 		if err != nil {
 			t.Fatal(err)

@@ -28,6 +28,14 @@ var wordByte = func() (t [256]bool) {
 	return t
 }()
 
+// letterByte holds the ASCII letters.
+var letterByte = func() (t [256]bool) {
+	for c := range t {
+		t[c] = isLetter(byte(c))
+	}
+	return t
+}()
+
 // partsWords reports whether r, a character past ASCII, is punctuation, a sign,
 // or of a script that is written without spaces: what follows is a new word.
 func partsWords(r rune) bool {
@@ -78,7 +86,14 @@ func blankAfter(s string, i int) bool {
 	return i == len(s) || s[i] == '\n'
 }
 
-func isBlank(line string) bool { return strings.Trim(line, " \t\r") == "" }
+func isBlank(line string) bool {
+	for i := 0; i < len(line); i++ {
+		if c := line[i]; c != ' ' && c != '\t' && c != '\r' {
+			return false
+		}
+	}
+	return true
+}
 
 // indentOf counts leading columns; a tab counts four.
 func indentOf(line string) int {

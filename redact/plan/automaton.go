@@ -1,10 +1,23 @@
 package main
 
-import "regexp/syntax"
+import (
+	"fmt"
+	"regexp/syntax"
+	"slices"
+)
 
-// An automaton is a regular expression without anchors, to be run on sets of
-// digits at a time.
-type automaton struct{ prog *syntax.Prog }
+// An automaton is a regular expression over digits, without anchors, made
+// deterministic as it is used. State 0 is dead.
+type automaton struct {
+	prog   *syntax.Prog
+	number map[string]int // of a set of instructions
+	sets   [][]uint32
+	next   [][10]int // -1 where not known
+	accept []bool
+}
+
+// start is the state of every automaton before the first digit.
+const start = 1
 
 func compile(pattern string) (*automaton, error) {
 	re, err := syntax.Parse(pattern, syntax.Perl)
@@ -12,57 +25,60 @@ func compile(pattern string) (*automaton, error) {
 		return nil, err
 	}
 	prog, err := syntax.Compile(re.Simplify())
-	return &automaton{prog}, err
-}
-
-type states map[uint32]bool
-
-func (a *automaton) start() states {
-	s := states{}
-	a.close(s, uint32(a.prog.Start))
-	return s
-}
-
-// close adds pc, and what is reached from it without reading, to s.
-func (a *automaton) close(s states, pc uint32) {
-	if s[pc] {
-		return
+	if err != nil {
+		return nil, err
 	}
-	s[pc] = true
+	a := &automaton{prog: prog, number: map[string]int{}}
+	a.state(nil)
+	a.state(a.close(nil, uint32(prog.Start)))
+	return a, nil
+}
+
+// state returns the number of a set of instructions.
+func (a *automaton) state(set []uint32) int {
+	slices.Sort(set)
+	key := fmt.Sprint(set)
+	n, ok := a.number[key]
+	if !ok {
+		n = len(a.sets)
+		a.number[key] = n
+		a.sets = append(a.sets, set)
+		a.next = append(a.next, [10]int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1})
+		a.accept = append(a.accept, slices.ContainsFunc(set, func(pc uint32) bool { return a.prog.Inst[pc].Op == syntax.InstMatch }))
+	}
+	return n
+}
+
+// close adds pc, and what is reached from it without reading, to set.
+func (a *automaton) close(set []uint32, pc uint32) []uint32 {
+	if slices.Contains(set, pc) {
+		return set
+	}
+	set = append(set, pc)
 	switch in := &a.prog.Inst[pc]; in.Op {
 	case syntax.InstAlt, syntax.InstAltMatch:
-		a.close(s, in.Out)
-		a.close(s, in.Arg)
+		set = a.close(a.close(set, in.Out), in.Arg)
 	case syntax.InstCapture, syntax.InstNop, syntax.InstEmptyWidth:
-		a.close(s, in.Out)
+		set = a.close(set, in.Out)
 	}
+	return set
 }
 
-// step returns the states after any one digit from lo to hi.
-func (a *automaton) step(from states, lo, hi rune) states {
-	to := states{}
-	for pc := range from {
-		in := &a.prog.Inst[pc]
-		switch in.Op {
-		case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
-		default:
-			continue
-		}
-		for c := lo; c <= hi; c++ {
-			if in.MatchRune(c) {
-				a.close(to, in.Out)
-				break
+// step returns the state after a digit.
+func (a *automaton) step(from, digit int) int {
+	if a.next[from][digit] < 0 {
+		var to []uint32
+		for _, pc := range a.sets[from] {
+			in := &a.prog.Inst[pc]
+			switch in.Op {
+			case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
+				if in.MatchRune(rune('0' + digit)) {
+					to = a.close(to, in.Out)
+				}
 			}
 		}
+		n := a.state(to) // may move a.next
+		a.next[from][digit] = n
 	}
-	return to
-}
-
-func (a *automaton) accepts(s states) bool {
-	for pc := range s {
-		if a.prog.Inst[pc].Op == syntax.InstMatch {
-			return true
-		}
-	}
-	return false
+	return a.next[from][digit]
 }

@@ -3,17 +3,9 @@ package tagger
 import (
 	"bytes"
 	"compress/gzip"
-	"embed"
-	_ "embed"
 	"io"
 	"sync"
 )
-
-//go:embed model.bin
-var modelFile string
-
-//go:embed models/*.bin.gz
-var modelFiles embed.FS
 
 // Embedded returns the model of English that comes with the package. It is read
 // once.

@@ -1,6 +1,9 @@
 package tagger
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Flags of the gazetteer.
 const (
@@ -19,9 +22,10 @@ const MaxFeatures = 128
 
 // A reader gives the tokens of a document and their features.
 type reader struct {
-	m    *Model
-	text string
-	uses uses
+	m      *Model
+	text   string
+	uses   uses
+	recall recall
 }
 
 // look fills in the lists t is in.
@@ -30,8 +34,14 @@ func (r *reader) look(t *Token) {
 		return
 	}
 	t.looked = true
-	if t.kind != punct && t.kind != address && t.kind != numberTok && t.sign == 0 {
+	if t.kind == punct || t.kind == address || t.kind == numberTok || t.sign != 0 {
+		return
+	}
+	if w := r.recall.word(t.lower); w.looked {
+		t.gaz = w.gaz
+	} else {
 		t.gaz = r.m.Gaz.get(t.lower)[0]
+		w.looked, w.gaz = true, t.gaz
 	}
 }
 
@@ -45,30 +55,24 @@ func (r *reader) know(t *Token) {
 	if t.kind == address {
 		return
 	}
-	if t.kind != numberTok && t.sign == 0 {
-		w := r.m.Words.get(t.lower)
-		t.group, t.family, t.habit, t.role = w[0], w[1]>>3, w[1]&7, w[2]
+	w := r.recall.word(t.lower)
+	if !w.known || w.kind != t.kind {
+		r.learn(w, t)
 	}
-	if t.kind != punct && (t.sign == 0 || t.length > 1) {
-		t.affixes(r.text[t.Start:t.End])
-	}
+	t.lore = w.lore
 }
 
-// key tells sentences apart by all that features ask of their tokens.
-func (r *reader) key(toks []Token) uint64 {
-	h := uint64(len(toks))
-	for i := range toks {
-		t := &toks[i]
-		v := uint64(t.lower)<<32 | uint64(t.shape)
-		d := uint64(t.kind)
-		if u := r.uses.of(t); u != nil {
-			d |= uint64(u.context()) << 8
-		}
-		h = (h ^ v) * 0x9E3779B97F4A7C15
-		h = (h ^ h>>29 ^ d) * 0xBF58476D1CE4E5B9
-		h ^= h >> 32
+// learn fills in what is to be known of a word from its token.
+func (r *reader) learn(w *recalled, t *Token) {
+	w.known, w.kind, w.lore = false, t.kind, lore{}
+	if t.kind != numberTok && t.sign == 0 {
+		v := r.m.Words.get(t.lower)
+		w.group, w.family, w.habit, w.role = v[0], v[1]>>3, v[1]&7, v[2]
 	}
-	return h
+	if t.kind != punct && (t.sign == 0 || t.length > 1) {
+		w.affixes(r.text[t.Start:t.End])
+	}
+	w.known = true
 }
 
 var none = Token{lower: 1, shape: 1, kind: punct, looked: true, known: true}
@@ -83,7 +87,8 @@ func (r *reader) at(toks []Token, k int) *Token {
 	return t
 }
 
-// A bag collects the features of a token: each call of add is one of its own.
+// A bag collects the features of a token, each a hash of what was seen and of the
+// question it answers, which has a number.
 type bag struct {
 	hashes []uint32
 	id     uint32
@@ -94,13 +99,16 @@ func (b *bag) add(h uint32) {
 	b.hashes = append(b.hashes, mix(b.id*0x9E3779B1, h))
 }
 
+// put adds what answers the question of a number.
+func (b *bag) put(id, h uint32) { b.hashes = append(b.hashes, mix(id*0x9E3779B1, h)) }
+
 // A window is a token with those around it.
 type window struct{ pp, p, t, n, nn *Token }
 
 // features writes the hashes of the features of toks[i] to buf. Tokens that
 // are only beside what can be a name are told by less.
 func (r *reader) features(buf []uint32, toks []Token, i int) []uint32 {
-	w := window{r.at(toks, i-2), r.at(toks, i-1), r.at(toks, i), r.at(toks, i+1), r.at(toks, i+2)}
+	w := r.window(toks, i)
 	b := bag{hashes: buf}
 	if w.t.sign != 0 {
 		b.id = 256
@@ -112,12 +120,16 @@ func (r *reader) features(buf []uint32, toks []Token, i int) []uint32 {
 		w.besides(&b)
 		return b.hashes
 	}
-	w.words(&b)
-	w.shapes(&b)
-	w.lists(&b)
-	w.company(&b)
+	w.alone(&b)
 	r.elsewhere(&b, w.t)
+	w.previous(&b)
+	w.next(&b)
+	w.together(&b)
 	return b.hashes
+}
+
+func (r *reader) window(toks []Token, i int) window {
+	return window{r.at(toks, i-2), r.at(toks, i-1), r.at(toks, i), r.at(toks, i+1), r.at(toks, i+2)}
 }
 
 func (w window) kinds() uint32 {
@@ -160,41 +172,54 @@ func (w window) besides(b *bag) {
 	b.add(mix(uint32(p.role)<<8|uint32(n.role), kinds))
 }
 
-func (w window) words(b *bag) {
-	pp, p, t, n, nn := w.pp, w.p, w.t, w.n, w.nn
+// alone asks what the token is by itself, wherever it stands. Its numbers, like
+// those of the other groups, are from before they were grouped: a model's weights
+// are for the questions of these numbers.
+func (w window) alone(b *bag) {
+	t := w.t
 	kind := uint32(t.kind)
-	b.add(0)
-	b.add(t.lower)
-	b.add(p.lower)
-	b.add(n.lower)
-	b.add(pp.lower)
-	b.add(nn.lower)
-	b.add(mix(p.lower, t.lower))
-	b.add(mix(t.lower, n.lower))
-	b.add(mix(pp.lower, p.lower))
-	b.add(mix(n.lower, nn.lower))
-	b.add(mix(p.lower, kind))
-	b.add(mix(n.lower, kind))
-	b.add(mix(mix(p.lower, n.lower), kind))
+	place := w.kinds() >> 16 // first of its sentence, in title case
+	g := uint32(t.gaz)
+	b.put(1, 0)
+	b.put(2, t.lower)
+	b.put(14, t.shape)
+	b.put(19, mix(uint32(min(t.length, 12)), place<<4|kind))
+	for k, h := range t.pre {
+		b.put(uint32(20+k), h)
+	}
+	for k, h := range t.suf {
+		b.put(uint32(23+k), h)
+	}
+	b.put(29, g<<4|kind)
+	b.put(37, mix(g<<2|place, kind))
+	b.put(38, (g&gazPerson|g&gazCommon)<<4|kind)
+	b.put(39, (g&gazPlace|g&gazCommon)<<4|kind)
+	b.put(45, uint32(t.group)<<4|kind)
+	habit := uint32(t.habit)<<6 | place<<4 | kind
+	b.put(57, habit)
+	b.put(58, mix(habit, g<<4|kind))
+	b.put(60, uint32(t.role)<<4|kind)
+	b.put(61, mix(uint32(t.role), g<<4|kind))
 }
 
-func (w window) shapes(b *bag) {
-	p, t, n := w.p, w.t, w.n
-	kinds := w.kinds()
-	b.add(t.shape)
-	b.add(kinds)
-	b.add(mix(kinds, uint32(w.pp.kind)<<4|uint32(w.nn.kind)))
-	b.add(mix(t.shape, p.shape))
-	b.add(mix(t.shape, n.shape))
-	b.add(mix(uint32(min(t.length, 12)), kinds>>16<<4|uint32(t.kind)))
-	for _, h := range t.pre {
-		b.add(h)
-	}
-	for _, h := range t.suf {
-		b.add(h)
-	}
-	b.add(mix(p.suf[2], uint32(t.kind)))
-	b.add(mix(n.suf[2], uint32(t.kind)))
+// previous asks of the word before the token.
+func (w window) previous(b *bag) {
+	p, kind := w.p, uint32(w.t.kind)
+	b.put(3, p.lower)
+	b.put(11, mix(p.lower, kind))
+	b.put(27, mix(p.suf[2], kind))
+	b.put(30, uint32(p.gaz)<<4|uint32(p.kind))
+	b.put(46, uint32(p.group)<<4|kind)
+}
+
+// next asks of the word after the token.
+func (w window) next(b *bag) {
+	n, kind := w.n, uint32(w.t.kind)
+	b.put(4, n.lower)
+	b.put(12, mix(n.lower, kind))
+	b.put(28, mix(n.suf[2], kind))
+	b.put(31, uint32(n.gaz)<<4|uint32(n.kind))
+	b.put(47, uint32(n.group)<<4|kind)
 }
 
 // Flags that tell names of persons and of places.
@@ -203,63 +228,54 @@ const (
 	gazPlace  = gazCity | gazCountry | gazRegion
 )
 
-func (w window) lists(b *bag) {
-	p, t, n := w.p, w.t, w.n
+// together asks of several of the words at once, and of those further off.
+func (w window) together(b *bag) {
+	pp, p, t, n, nn := w.pp, w.p, w.t, w.n, w.nn
 	kind, kinds := uint32(t.kind), w.kinds()
+	b.put(5, pp.lower)
+	b.put(6, nn.lower)
+	b.put(7, mix(p.lower, t.lower))
+	b.put(8, mix(t.lower, n.lower))
+	b.put(9, mix(pp.lower, p.lower))
+	b.put(10, mix(n.lower, nn.lower))
+	b.put(13, mix(mix(p.lower, n.lower), kind))
+
+	b.put(15, kinds)
+	b.put(16, mix(kinds, uint32(pp.kind)<<4|uint32(nn.kind)))
+	b.put(17, mix(t.shape, p.shape))
+	b.put(18, mix(t.shape, n.shape))
+
 	g, gp, gn := uint32(t.gaz), uint32(p.gaz), uint32(n.gaz)
-	b.add(g<<4 | kind)
-	b.add(gp<<4 | uint32(p.kind))
-	b.add(gn<<4 | uint32(n.kind))
-	b.add(mix(g<<4|kind, gp<<4|uint32(p.kind)))
-	b.add(mix(g<<4|kind, gn<<4|uint32(n.kind)))
-	b.add(mix(gp, mix(g, gn)))
-	b.add(mix(g, p.lower))
-	b.add(mix(g, n.lower))
-	b.add(mix(g<<2|kinds>>16, kind))
+	b.put(32, mix(g<<4|kind, gp<<4|uint32(p.kind)))
+	b.put(33, mix(g<<4|kind, gn<<4|uint32(n.kind)))
+	b.put(34, mix(gp, mix(g, gn)))
+	b.put(35, mix(g, p.lower))
+	b.put(36, mix(g, n.lower))
 	person, place := g&gazPerson, g&gazPlace
-	b.add((person|g&gazCommon)<<4 | kind)
-	b.add((place|g&gazCommon)<<4 | kind)
-	b.add(mix(person|place, p.lower))
-	b.add(mix(person<<8|gn&gazPerson, kinds))
-	b.add(mix(person<<8|gp&(gazPerson|gazTitle), kinds))
-	b.add(mix(place<<8|gn&(gazPlace|gazStreet), kinds))
-	b.add(mix(place<<8|gp&(gazPlace|gazStreet), kinds))
-}
+	b.put(40, mix(person|place, p.lower))
+	b.put(41, mix(person<<8|gn&gazPerson, kinds))
+	b.put(42, mix(person<<8|gp&(gazPerson|gazTitle), kinds))
+	b.put(43, mix(place<<8|gn&(gazPlace|gazStreet), kinds))
+	b.put(44, mix(place<<8|gp&(gazPlace|gazStreet), kinds))
 
-// company is what the clusters, habits and roles of the words say.
-func (w window) company(b *bag) {
-	p, t, n := w.p, w.t, w.n
-	kind := uint32(t.kind)
-	g := uint32(t.gaz)<<4 | kind
+	// What the clusters, habits and roles of the words say.
 	c, cp, cn := uint32(t.group), uint32(p.group), uint32(n.group)
-	b.add(c<<4 | kind)
-	b.add(cp<<4 | kind)
-	b.add(cn<<4 | kind)
-	b.add(uint32(w.pp.group)<<4 | kind)
-	b.add(uint32(w.nn.group)<<4 | kind)
-	b.add(cp<<16 | c<<8 | kind)
-	b.add(cn<<16 | c<<8 | kind)
-	b.add(mix(cp<<8|cn, g))
-	b.add(mix(uint32(w.pp.group)<<8|cp, g))
-
-	f := uint32(p.family)<<16 | uint32(t.family)<<8 | uint32(n.family)
-	b.add(mix(f, kind))
-	b.add(mix(uint32(w.pp.family)<<8|uint32(p.family), w.kinds()))
-	b.add(mix(uint32(n.family)<<8|uint32(w.nn.family), w.kinds()))
-
-	habit := uint32(t.habit)<<6 | w.kinds()>>16<<4 | kind
-	b.add(habit)
-	b.add(mix(habit, g))
-	b.add(mix(uint32(p.habit)<<8|uint32(t.habit)<<4|uint32(n.habit), w.kinds()))
-
+	b.put(48, uint32(pp.group)<<4|kind)
+	b.put(49, uint32(nn.group)<<4|kind)
+	b.put(50, cp<<16|c<<8|kind)
+	b.put(51, cn<<16|c<<8|kind)
+	b.put(52, mix(cp<<8|cn, g<<4|kind))
+	b.put(53, mix(uint32(pp.group)<<8|cp, g<<4|kind))
+	b.put(54, mix(uint32(p.family)<<16|uint32(t.family)<<8|uint32(n.family), kind))
+	b.put(55, mix(uint32(pp.family)<<8|uint32(p.family), kinds))
+	b.put(56, mix(uint32(n.family)<<8|uint32(nn.family), kinds))
+	b.put(59, mix(uint32(p.habit)<<8|uint32(t.habit)<<4|uint32(n.habit), kinds))
 	role := uint32(t.role)
-	b.add(role<<4 | kind)
-	b.add(mix(role, g))
-	b.add(mix(role, uint32(p.role)))
-	b.add(mix(role, uint32(n.role)))
-	b.add(mix(role, p.lower))
-	b.add(mix(role, n.lower))
-	b.add(mix(role, cp<<8|cn))
+	b.put(62, mix(role, uint32(p.role)))
+	b.put(63, mix(role, uint32(n.role)))
+	b.put(64, mix(role, p.lower))
+	b.put(65, mix(role, n.lower))
+	b.put(66, mix(role, cp<<8|cn))
 }
 
 // elsewhere is what the rest of the document says of the word.
@@ -274,14 +290,13 @@ func (r *reader) elsewhere(b *bag, t *Token) {
 	if t.first {
 		first = 1
 	}
-	b.add((c&3)<<5 | first<<4 | kind)
-	b.add(mix((c&3)<<5|first<<4|kind, g))
-	b.add(mix(c, kind))
+	b.put(67, (c&3)<<5|first<<4|kind)
+	b.put(68, mix((c&3)<<5|first<<4|kind, g))
+	b.put(69, mix(c, kind))
 	for bit := uint32(2); bit < contextBits; bit++ {
 		if c&(1<<bit) != 0 {
-			b.add(bit<<4 | kind)
-			b.add(mix(bit, g))
-			b.id -= 2
+			b.put(70, bit<<4|kind)
+			b.put(71, mix(bit, g))
 		}
 	}
 }
@@ -298,7 +313,9 @@ var Fingerprint = sync.OnceValue(func() uint32 {
 	h, start := uint32(fnvBasis), 0
 	for _, end := range ends {
 		for i := start; i < end; i++ {
-			for _, f := range r.features(nil, toks[start:end], i-start) {
+			fs := r.features(nil, toks[start:end], i-start)
+			slices.Sort(fs)
+			for _, f := range fs {
 				h = mix(h, f)
 			}
 		}

@@ -82,6 +82,7 @@ type Model struct {
 	into [Labels][len(closing)]float32 // Trans from closing labels, by the label after
 
 	id   uint64    // tells models apart
+	idle sync.Pool // of *decoder
 	once sync.Once // exp is filled in
 	exp  []float64 // of Trans, by pairs
 }
@@ -124,83 +125,6 @@ func (l lexicon) put(h uint32, value ...uint8) {
 	for i, v := range value {
 		s[2+i] |= v
 	}
-}
-
-// weights map the hashes of features to a row of weights, one per label, in
-// the same way. A feature that is not among them weighs nothing. Most are not,
-// so the hashes stand together, apart from the rows.
-type weights struct {
-	slots uint32
-	tags  []byte // two bytes a slot: of the hash; 0 is an empty slot
-	rows  []byte // Labels bytes a slot, and a few more at the end
-}
-
-func newWeights(slots int) weights {
-	return weights{uint32(slots), make([]byte, 2*slots), make([]byte, Labels*slots+rowPad)}
-}
-
-// rowPad lets sum read 16 bytes of any row.
-const rowPad = 16 - Labels
-
-// slot returns the slot of the feature h and whether it is there; if not, it
-// is the empty one where h would stand.
-func (w *weights) slot(h uint32) (i uint32, ok bool) {
-	i, tag := uint32(uint64(h)*uint64(w.slots)>>32), uint16(mix(h, 0x1b873593)>>16|1)
-	for {
-		switch uint16(w.tags[2*i]) | uint16(w.tags[2*i+1])<<8 {
-		case tag:
-			return i, true
-		case 0:
-			return i, false
-		}
-		if i++; i == w.slots {
-			i = 0
-		}
-	}
-}
-
-// sum adds the rows of features. It adds up eight weights at a time, two in
-// each 32 bits; a weight is stored as 128 more than it is, so that no sum is
-// below zero, and no sum of MaxFeatures reaches 65536.
-func (w *weights) sum(features []uint32) (out [Labels]int32) {
-	var even, odd [2]uint64
-	n := int32(0)
-	for _, h := range features {
-		i, ok := w.slot(h)
-		if !ok {
-			continue
-		}
-		n++
-		row := w.rows[Labels*i : Labels*i+16]
-		a, b := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
-		even[0] += a & lanes
-		odd[0] += a >> 8 & lanes
-		even[1] += b & lanes
-		odd[1] += b >> 8 & lanes
-	}
-	for y := range out {
-		lane := even[y/8]
-		if y%2 == 1 {
-			lane = odd[y/8]
-		}
-		out[y] = int32(lane>>(y%8/2*16)&0xFFFF) - 128*n
-	}
-	return out
-}
-
-const lanes = 0x00FF00FF00FF00FF
-
-// put stores a row, and reports false where another feature has its tag.
-func (w *weights) put(h uint32, row [Labels]int8) bool {
-	i, ok := w.slot(h)
-	if ok {
-		return false
-	}
-	binary.LittleEndian.PutUint16(w.tags[2*i:], uint16(mix(h, 0x1b873593)>>16|1))
-	for k, v := range row {
-		w.rows[Labels*int(i)+k] = byte(int(v) + 128)
-	}
-	return true
 }
 
 // AddRow gives the feature h its weights.
@@ -260,7 +184,7 @@ func ReadModel(data []byte) (*Model, error) {
 	data = data[gazWidth<<h.Gaz:]
 	m.Words = lexicon{h.Words, wordWidth, data[:wordWidth<<h.Words]}
 	data = data[wordWidth<<h.Words:]
-	m.Weights = weights{uint32(h.Weights), data[:2*h.Weights], data[2*h.Weights:]}
+	m.Weights = unpackWeights(data[:2*h.Weights], data[2*h.Weights:])
 	return m, nil
 }
 
@@ -289,7 +213,7 @@ func (m *Model) SetTransitions(trans [Labels][Labels]float32, start, end [Labels
 // AppendBinary writes the model to b.
 func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	h := m.Header
-	h.Features, h.Gaz, h.Words, h.Weights = Fingerprint(), m.Gaz.bits, m.Words.bits, int(m.Weights.slots)
+	h.Features, h.Gaz, h.Words, h.Weights = Fingerprint(), m.Gaz.bits, m.Words.bits, len(m.Weights.slots)
 	header, err := json.Marshal(h)
 	if err != nil {
 		return nil, err
@@ -308,8 +232,7 @@ func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	}
 	b = append(b, m.Gaz.slots...)
 	b = append(b, m.Words.slots...)
-	b = append(b, m.Weights.tags...)
-	return append(b, m.Weights.rows...), nil
+	return m.Weights.appendBinary(b), nil
 }
 
 // NewModel returns a model with room for rows weights; that of a model file has

@@ -31,7 +31,7 @@ type Tagger struct{ d *decoder }
 // NewTagger returns a Tagger that reads all text by m. bias is added to the
 // score of the labels of persons and places: above 0 more names are found.
 func (m *Model) NewTagger(bias float32) *Tagger {
-	d := &decoder{bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}, full: map[uint32]bool{}, often: map[uint32]int{}, hosts: map[uint32]bool{}}
+	d := &decoder{bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}, full: map[uint32]bool{}, often: map[uint32]int{}, hosts: map[uint32]bool{}, recalls: map[*Model]recall{}}
 	d.use(m)
 	return &Tagger{d}
 }
@@ -43,9 +43,45 @@ func NewTagger(bias float32) (*Tagger, error) {
 	if err != nil {
 		return nil, err
 	}
+	if d, ok := m.idle.Get().(*decoder); ok {
+		d.bias = bias
+		d.use(m)
+		return &Tagger{d}, nil
+	}
 	t := m.NewTagger(bias)
 	t.d.tells = true
 	return t, nil
+}
+
+// Close hands what t has made room for to the next Tagger. t may not be used any
+// more.
+func (t *Tagger) Close() {
+	d := t.d
+	t.d = nil
+	if m, err := Embedded(); err == nil && d != nil && d.tells && cap(d.memory)+cap(d.lexer.toks) < mostIdle {
+		d.forget()
+		m.idle.Put(d)
+	}
+}
+
+// mostIdle bounds, in tokens, the room that is kept for other texts.
+const mostIdle = 1 << 16
+
+// forget empties d of all that is from the texts it read.
+func (d *decoder) forget() {
+	d.lexer.text, d.lexer.gaps, d.r.text = "", nil, ""
+	d.forgetScores()
+	clear(d.full)
+	clear(d.often)
+	clear(d.hosts)
+	d.persons, d.things, d.own = nil, nil, nil
+	d.met, d.err = 0, nil
+}
+
+func (d *decoder) forgetScores() {
+	d.memory, d.chosen, d.kept = d.memory[:0], d.chosen[:0], d.kept[:0]
+	clear(d.scored)
+	d.near.clear()
 }
 
 // Unlearned names the languages that the texts read so far were written in and
@@ -88,12 +124,18 @@ type decoder struct {
 	bias  float32
 	safe  float32 // by how much O must lead for a stretch to be nothing else
 	rows  []uint32
-	score [][Labels]float32
+	buf   [MaxFeatures]uint64 // for adding up rows
+	paths [][Labels]float32
 	back  [][Labels]uint8
 	want  []bool
 
-	memory [][Labels]float32 // scores of tokens
-	scored map[uint64]kept   // of sentences in memory, by key
+	memory  [][Labels]float32 // scores of tokens
+	chosen  []uint8           // their labels, before what stands elsewhere weighs in
+	kept    []run             // the stretches of the sentences in memory
+	scored  map[uint64]kept   // of the sentences, by key
+	near    windows           // of tokens in memory, by the words around them
+	keys    []uint64          // of the tokens of a sentence
+	recalls map[*Model]recall
 
 	labels    []uint8   // of the tokens of the chunk
 	stretches []stretch // that were decoded
@@ -126,13 +168,24 @@ type stretch struct {
 
 // use makes m the model that sentences are read by.
 func (d *decoder) use(m *Model) {
-	if d.m != m {
-		d.m, d.r.m, d.safe = m, m, m.lead()
+	if d.m == m {
+		return
+	}
+	if d.m != nil {
+		d.recalls[d.m] = d.r.recall
+	}
+	d.m, d.r.m, d.safe = m, m, m.lead()
+	d.r.recall = d.recalls[m]
+	if d.r.recall.words == nil {
+		d.r.recall = newRecall()
 	}
 }
 
-// A kept says where the scores of a sentence are in memory.
-type kept struct{ at, n int32 }
+// A kept says which of decoder.kept are the stretches of a sentence.
+type kept struct{ from, to int32 }
+
+// A run is a stretch by its place in the sentence; its scores are at memory[at:].
+type run struct{ from, to, at int32 }
 
 // maxMemory is how many scores of tokens are kept from one chunk to the next.
 const maxMemory = 1 << 18
@@ -155,8 +208,7 @@ func (d *decoder) read() []Token {
 	clear(d.labels)
 	d.stretches = d.stretches[:0]
 	if len(d.memory) > maxMemory {
-		d.memory = d.memory[:0]
-		clear(d.scored)
+		d.forgetScores()
 	}
 	if d.tells && len(toks) > 0 {
 		d.speak(toks, ends)
@@ -178,59 +230,113 @@ func (d *decoder) read() []Token {
 	return toks
 }
 
-// sentence labels the stretches of toks[start:end] that can hold a name.
+// sentence labels the stretches of toks[start:end] that can hold a name. What it
+// did for the very same sentence before it does not do again.
 func (d *decoder) sentence(toks []Token, start, end int) {
 	sent := toks[start:end]
+	key := d.keysOf(sent) ^ d.m.id
+	old, ok := d.scored[key]
+	if !ok {
+		old = d.label(toks, start, end)
+		d.scored[key] = old
+	}
+	for _, st := range d.kept[old.from:old.to] {
+		n := int32(copy(d.labels[start+int(st.from):start+int(st.to)], d.chosen[st.at:]))
+		d.stretches = append(d.stretches, stretch{start + int(st.from), start + int(st.from+n), int(st.at), d.m, false, start, end})
+	}
+}
+
+// label scores and labels the stretches of a sentence, and keeps them.
+func (d *decoder) label(toks []Token, start, end int) kept {
+	sent := toks[start:end]
+	k := kept{int32(len(d.kept)), int32(len(d.kept))}
 	d.want = slices.Grow(d.want[:0], len(sent))[:len(sent)]
 	clear(d.want)
-	n := d.r.hopeful(d.want, sent)
-	if n == 0 {
-		return
+	if d.r.hopeful(d.want, sent) == 0 {
+		return k
 	}
-	at := d.scores(sent, n)
 	for i := 0; i < len(sent); {
 		if !d.want[i] {
 			i++
 			continue
 		}
-		j := i
-		for j < len(sent) && d.want[j] {
-			j++
+		j, at := i, len(d.memory)
+		for ; j < len(sent) && d.want[j]; j++ {
+			d.score(sent, j)
 		}
-		st := stretch{start + i, start + j, at, d.m, false, start, end}
-		d.stretches = append(d.stretches, st)
-		d.decode(st, toks)
-		at += j - i
+		d.chosen = append(d.chosen, make([]uint8, j-i)...)
+		d.decode(stretch{start + i, start + j, at, d.m, false, start, end}, toks)
+		copy(d.chosen[at:], d.labels[start+i:start+j])
+		d.kept = append(d.kept, run{int32(i), int32(j), int32(at)})
 		i = j
 	}
+	k.to = int32(len(d.kept))
+	return k
 }
 
-// scores returns where in memory the scores of the n wanted tokens of a
-// sentence are; it scores them where the very same sentence was not scored
-// before.
-func (d *decoder) scores(sent []Token, n int) int {
-	key := d.r.key(sent) ^ d.m.id
-	if p, ok := d.scored[key]; ok && int(p.n) == n {
-		return int(p.at)
+// score appends to memory the scores of sent[i]. They are made where the very
+// same words were not scored before.
+func (d *decoder) score(sent []Token, i int) {
+	old := d.near.slot(d.keyAround(i))
+	if *old < 0 {
+		*old = int32(len(d.memory))
+		d.memory = append(d.memory, d.local(sent, i))
+	} else {
+		d.memory = append(d.memory, d.memory[*old])
 	}
-	at := len(d.memory)
-	for i := range sent {
-		if d.want[i] {
-			d.memory = append(d.memory, d.local(sent, i))
-		}
-	}
-	d.scored[key] = kept{int32(at), int32(n)}
-	return at
 }
 
 // local sums the weights of the features of toks[i].
 func (d *decoder) local(toks []Token, i int) (s [Labels]float32) {
-	d.rows = d.r.features(d.rows[:0], toks, i)
-	sum := d.m.Weights.sum(d.rows)
-	for y := range s {
-		s[y] = float32(sum[y]) * d.m.Scale
+	r := &d.r
+	w := r.window(toks, i)
+	var all sums
+	if w.t.sign != 0 || !r.candidate(w.t) {
+		d.rows = r.features(d.rows[:0], toks, i)
+		all = d.m.Weights.sum(d.rows, &d.buf)
+	} else {
+		b := bag{hashes: d.rows[:0]}
+		context := uint32(0)
+		if u := r.uses.of(w.t); u != nil {
+			context = u.context() | 1<<contextBits
+		}
+		if p, ok := slotOf(r.recall.alone, aloneKey(w.t, context)); ok {
+			all = p.sum
+		} else {
+			w.alone(&b)
+			r.elsewhere(&b, w.t)
+			all = d.fill(p, aloneKey(w.t, context), &b)
+		}
+		if p, ok := slotOf(r.recall.previous, besideKey(w.p, w.t.kind)); ok {
+			all.add(&p.sum)
+		} else {
+			w.previous(&b)
+			sum := d.fill(p, besideKey(w.p, w.t.kind), &b)
+			all.add(&sum)
+		}
+		if p, ok := slotOf(r.recall.next, besideKey(w.n, w.t.kind)); ok {
+			all.add(&p.sum)
+		} else {
+			w.next(&b)
+			sum := d.fill(p, besideKey(w.n, w.t.kind), &b)
+			all.add(&sum)
+		}
+		w.together(&b)
+		sum := d.m.Weights.sum(b.hashes, &d.buf)
+		all.add(&sum)
+	}
+	for y, v := range all.labels() {
+		s[y] = float32(v) * d.m.Scale
 	}
 	return s
+}
+
+// fill sums the weights of the features in b, which it empties, keeps the sum
+// in a slot and returns it.
+func (d *decoder) fill(p *partial, key uint64, b *bag) sums {
+	*p = partial{key, d.m.Weights.sum(b.hashes, &d.buf)}
+	b.hashes = b.hashes[:0]
+	return p.sum
 }
 
 // locals returns the scores of the token at i of a stretch: with those of what
@@ -241,130 +347,6 @@ func (d *decoder) locals(st stretch, i int, toks []Token) [Labels]float32 {
 		d.r.uses.of(&toks[st.from+i]).weigh(&local)
 	}
 	return local
-}
-
-// decode labels a stretch by Viterbi's algorithm.
-func (d *decoder) decode(st stretch, toks []Token) {
-	n := st.to - st.from
-	if !st.agreed && d.barren(d.memory[st.at:st.at+n]) {
-		return
-	}
-	d.score = slices.Grow(d.score[:0], n)[:n]
-	d.back = slices.Grow(d.back[:0], n)[:n]
-	m, bias := st.m, d.bias
-	if m.Header.Style != Lists { // nothing judges what they find
-		bias = 0
-	}
-	for i := range n {
-		cur, local := &d.score[i], d.locals(st, i, toks)
-		for y := BPer; y <= SLoc; y++ {
-			local[y] += bias
-		}
-		if i == 0 {
-			for y := range cur {
-				cur[y] = -1e30
-			}
-			for _, y := range opening {
-				cur[y] = local[y] + m.Start[y]
-			}
-			continue
-		}
-		m.advance(&d.score[i-1], cur, &d.back[i])
-		for y := range cur {
-			cur[y] += local[y]
-		}
-	}
-	best, y := float32(-1e30), uint8(0)
-	for _, x := range closing {
-		if v := d.score[n-1][x] + m.End[x]; v > best {
-			best, y = v, x
-		}
-	}
-	for i := n - 1; i >= 0; i-- {
-		d.labels[st.from+i] = y
-		y = d.back[i][y]
-	}
-}
-
-// advance finds for each label the best one to stand before it: a name, or
-// none, is opened where one was closed, and goes on where it was opened.
-func (m *Model) advance(prev, cur *[Labels]float32, back *[Labels]uint8) {
-	var closed [len(closing)]float32
-	for k, x := range closing {
-		closed[k] = prev[x]
-	}
-	for _, y := range opening {
-		best, arg := float32(-1e30), uint8(0)
-		into := &m.into[y]
-		for k, v := range closed {
-			if v += into[k]; v > best {
-				best, arg = v, closing[k]
-			}
-		}
-		cur[y], back[y] = best, arg
-	}
-	for b := uint8(BPer); b < Labels; b += 4 { // begin, inside, end
-		for y := b + 1; y <= b+2; y++ {
-			cur[y], back[y] = prev[b]+m.Trans[b][y], b
-			if v := prev[b+1] + m.Trans[b+1][y]; v > cur[y] {
-				cur[y], back[y] = v, b+1
-			}
-		}
-	}
-}
-
-// barren reports whether O leads at every token by more than any path through
-// other labels can make up.
-func (d *decoder) barren(locals [][Labels]float32) bool {
-	for i := range locals {
-		s := &locals[i]
-		for _, v := range s[1:] {
-			if v+d.safe+d.bias > s[O] {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// lead is the most that a path through other labels than O can gain by its
-// transitions for each token it does not label O.
-func (m *Model) lead() float32 {
-	most := float32(0)
-	for x := range Labels {
-		most = max(most, m.Start[x]-m.Start[O], m.End[x]-m.End[O])
-		for y := range Labels {
-			if Follows(x, y) {
-				most = max(most, m.Trans[x][y]-m.Trans[O][O])
-			}
-		}
-	}
-	return 2 * most // a token has a transition on either side
-}
-
-// agree lets what a word was taken for elsewhere in the chunk weigh in where
-// it was taken for something else.
-func (d *decoder) agree(toks []Token) {
-	any := false
-	for i, y := range d.labels {
-		if u := d.r.uses.of(&toks[i]); u != nil {
-			u.votes[(y+3)/4]++
-			any = any || y != O
-		}
-	}
-	if !any {
-		return
-	}
-	for k := range d.stretches {
-		st := &d.stretches[k]
-		for i := st.from; i < st.to; i++ {
-			if u := d.r.uses.of(&toks[i]); u != nil && u.disputes(d.labels[i]) {
-				st.agreed = true
-				d.decode(*st, toks)
-				break
-			}
-		}
-	}
 }
 
 // mentions appends the names that the labels spell.
@@ -407,6 +389,9 @@ func (d *decoder) spell(st stretch, toks []Token) {
 		case (y-1)%4 == 1: // inside
 			continue
 		}
+		if start == i && toks[i].mask() {
+			continue
+		}
 		if !known {
 			d.marginals(st, toks)
 			known = true
@@ -414,19 +399,4 @@ func (d *decoder) spell(st stretch, toks []Token) {
 		kind := Kind(y-1) / 4
 		d.names = append(d.names, named{st, start, i + 1, kind, d.belief(st, start, i+1, kind), st.lo, st.hi, false})
 	}
-}
-
-// opening are the labels that may be first, and follow those that may be last,
-// closing.
-var (
-	opening = [...]uint8{O, BPer, SPer, BLoc, SLoc, BOrg, SOrg}
-	closing = [...]uint8{O, EPer, SPer, ELoc, SLoc, EOrg, SOrg}
-)
-
-// Follows reports whether label y may follow label x.
-func Follows(x, y int) bool {
-	if x != O && ((x-1)%4 == 0 || (x-1)%4 == 1) { // begin, inside
-		return y != O && (y-1)/4 == (x-1)/4 && ((y-1)%4 == 1 || (y-1)%4 == 2)
-	}
-	return y == O || (y-1)%4 == 0 || (y-1)%4 == 3
 }

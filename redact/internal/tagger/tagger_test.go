@@ -133,7 +133,8 @@ func TestSum(t *testing.T) {
 				want[y] += int32(v)
 			}
 		}
-		if got := m.Weights.sum(features); got != want {
+		sum := m.Weights.sum(features, new([MaxFeatures]uint64))
+		if got := sum.labels(); got != want {
 			t.Fatalf("got %v, want %v", got, want)
 		}
 	}

@@ -9,23 +9,29 @@ import (
 type Token struct {
 	Start, End int
 
-	lower  uint32 // hash of the word in lower case
-	shape  uint32 // hash of the collapsed shape, "Xx.X"
-	pre    [3]uint32
-	suf    [4]uint32
+	lower uint32 // hash of the word in lower case
+	shape uint32 // hash of the collapsed shape, "Xx.X"
+	lore
 	kind   tokenKind
 	sign   sign // of a token that is a character by itself
 	gaz    uint8
-	group  uint8 // word cluster, 0 for none
-	family uint8
-	habit  uint8
-	role   uint8
 	looked bool  // gaz is filled in
-	known  bool  // so are the rest, pre and suf
+	known  bool  // so is its lore
 	first  bool  // first word of its sentence
 	titled bool  // of a line in which every word has a capital, which then says nothing
 	length uint8 // in characters, at most 255
 	uses   int32 // where its word is among the document's, plus one; 0 for none
+}
+
+// A lore is what the model's lists say of a word, and hashes of its first and
+// last letters.
+type lore struct {
+	pre    [3]uint32
+	suf    [4]uint32
+	group  uint8 // word cluster, 0 for none
+	family uint8
+	habit  uint8
+	role   uint8
 }
 
 type tokenKind uint8
@@ -60,6 +66,9 @@ const (
 	MaskedPerson
 	MaskedPlace
 )
+
+// mask reports whether t stands for a name that was masked.
+func (t *Token) mask() bool { return t.lower == personHash || t.lower == placeHash }
 
 // token is what a gap is read as.
 func (g Gap) token() Token {

@@ -29,17 +29,17 @@ func (t *Token) describe(w string) {
 }
 
 // affixes fills in the hashes of the first and last letters of w.
-func (t *Token) affixes(w string) {
+func (l *lore) affixes(w string) {
 	var f folded
 	f.fold(w)
-	for k := range t.pre {
+	for k := range l.pre {
 		if k+2 <= f.chars {
-			t.pre[k] = hashBytes(f.low[:f.at[k+2]])
+			l.pre[k] = hashBytes(f.low[:f.at[k+2]])
 		}
 	}
-	for k := range t.suf {
+	for k := range l.suf {
 		if k+1 <= f.chars {
-			t.suf[k] = hashBytes(f.low[f.at[f.chars-k-1]:f.n])
+			l.suf[k] = hashBytes(f.low[f.at[f.chars-k-1]:f.n])
 		}
 	}
 }

@@ -1,0 +1,123 @@
+// Package numbering judges telephone numbers by the numbering plans of the
+// world: libphonenumber's, compiled by redact/plan into one automaton that
+// takes a step a digit, so that nothing is compiled or read when a program
+// starts.
+package numbering
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A plan is the numbers of one country code.
+type plan struct {
+	code              int16
+	valid             uint16 // node before its national numbers
+	possible, local   uint32 // lengths: bit n of whole numbers and of those for local use with n digits
+	general           uint16 // node before what the general pattern matches; 0 without prefix
+	prefix, transform string // pattern of the national prefix, and by what it is replaced; "" where none begins with 0
+}
+
+// Split divides digits, at least one, into a country code, up to three digits,
+// and a national number. The code is 0 where no country has it, or where no
+// national number follows.
+func Split(digits string) (code int, national string) {
+	for n := 1; n <= 3 && n < len(digits) && digits[0] != '0'; n++ {
+		code = code*10 + int(digits[n-1]-'0')
+		if planOf(code) != nil {
+			return code, digits[n:]
+		}
+	}
+	return 0, digits
+}
+
+func planOf(code int) *plan {
+	i, ok := slices.BinarySearchFunc(plans[:], code, func(p plan, code int) int { return int(p.code) - code })
+	if !ok {
+		return nil
+	}
+	return &plans[i]
+}
+
+// Valid reports whether national is a number of a country's plan.
+func Valid(code int, national string) bool {
+	p := planOf(code)
+	return p != nil && ends(p.valid, national)
+}
+
+// Possible reports whether national has the length of a number of a country's
+// plan, or of one for local use.
+func Possible(code int, national string) bool {
+	p := planOf(code)
+	return p != nil && has(p.possible|p.local, len(national))
+}
+
+func has(lengths uint32, n int) bool { return n < 32 && lengths>>n&1 == 1 }
+
+// ends reports whether digits end a number that begins at node.
+func ends(node uint16, digits string) bool {
+	for i := 0; i < len(digits) && node != 0; i++ {
+		node = nodes[node][digits[i]-'0']
+	}
+	return node != 0 && node <= lastAccepting
+}
+
+// Trunk reports whether national, 6 to 13 digits without a trunk 0, is a number
+// of one of the regions that write one; Open, whether it is of one of those
+// that need not.
+func Trunk(national string) bool { return ends(trunkNumbers, national) }
+
+// Open is described with Trunk.
+func Open(national string) bool { return ends(openNumbers, national) }
+
+// TrimPrefix returns a national number that begins with 0 without what is
+// dialled before such numbers at home: the prefix and perhaps a carrier's code.
+// What would not have the length of a number then is returned as it is.
+func TrimPrefix(code int, national string) string {
+	p := planOf(code)
+	if p == nil || p.prefix == "" {
+		return national
+	}
+	trimmed := p.trim(national)
+	switch n := len(trimmed); {
+	case has(p.local, n):
+		return national
+	case has(p.possible, n), n < 32 && n > 0 && p.possible>>n == 0:
+		return trimmed
+	}
+	return national
+}
+
+func (p *plan) trim(national string) string {
+	trimmed, ok := "", false
+	if literal(p.prefix) {
+		trimmed, ok = strings.CutPrefix(national, p.prefix)
+	} else if re := p.pattern(); re.MatchString(national) {
+		ok = true
+		at := re.FindStringSubmatchIndex(national)
+		if last := at[len(at)-2]; p.transform != "" && last >= 0 {
+			trimmed = re.ReplaceAllString(national, p.transform)
+		} else {
+			trimmed = national[at[1]:]
+		}
+	}
+	if !ok || ends(p.general, national) && !ends(p.general, trimmed) {
+		return national
+	}
+	return trimmed
+}
+
+func literal(pattern string) bool { return strings.Trim(pattern, "0123456789") == "" }
+
+var patterns sync.Map // of *plan: *regexp.Regexp
+
+func (p *plan) pattern() *regexp.Regexp {
+	if re, ok := patterns.Load(p); ok {
+		return re.(*regexp.Regexp)
+	}
+	re := regexp.MustCompile("^(?:" + p.prefix + ")")
+	patterns.Store(p, re)
+	return re
+}

@@ -1,0 +1,59 @@
+package tagger
+
+import "strings"
+
+// shortestHost is how long a word is at least that is looked for at the start of
+// a host's name.
+const shortestHost = 4
+
+// readHosts notes how the hosts of a text's addresses begin: "johnnyseeds.example"
+// speaks of Johnny Seeds.
+func (d *decoder) readHosts(text string) {
+	clear(d.hosts)
+	for _, own := range d.own {
+		d.hostsOf(own)
+	}
+	d.hostsOf(text)
+}
+
+func (d *decoder) hostsOf(text string) {
+	for i := 0; ; {
+		k := strings.Index(text[i:], "://")
+		if k < 0 {
+			return
+		}
+		i += k + len("://")
+		end := i
+		for end < len(text) && end-i < 80 && (isASCIILetter(text[end]) || isDigit(text[end]) || text[end] == '.' || text[end] == '-') {
+			end++
+		}
+		labels := strings.Split(text[i:end], ".")
+		for k, l := range labels[:max(0, len(labels)-1)] {
+			if l == "www" || k < len(labels)-3 || len(d.hosts) > maxHosts {
+				continue
+			}
+			d.beginnings(l)
+		}
+		i = end
+	}
+}
+
+// maxHosts bounds what is kept of hosts.
+const maxHosts = 1 << 14
+
+func (d *decoder) beginnings(label string) {
+	h, n := uint32(fnvBasis), 0
+	for i := 0; i < len(label) && i < 32; i++ {
+		if label[i] == '-' {
+			continue
+		}
+		c := label[i]
+		if isASCIILetter(c) {
+			c |= 0x20
+		}
+		h = hashByte(h, c)
+		if n++; n >= shortestHost {
+			d.hosts[h] = true
+		}
+	}
+}

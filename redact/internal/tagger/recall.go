@@ -1,0 +1,160 @@
+package tagger
+
+// A recall keeps what was found out about the words of a text and about the
+// tokens beside each other, for the next time they are met. It is a cache of fixed
+// size: what comes later takes the place of what has the same slot.
+type recall struct {
+	words                 []recalled
+	alone, previous, next []partial
+
+	spare recalled // where there is no cache
+}
+
+// A recalled is what is known of a word.
+type recalled struct {
+	word          uint32 // its hash
+	looked, known bool
+	gaz           uint8
+	kind          tokenKind // that its lore was asked for
+	lore
+}
+
+// A partial is the sum of the weights of a group of features.
+type partial struct {
+	key uint64 // of what the features ask about; 0 for none
+	sum sums
+}
+
+// recallSize is how many slots the caches have.
+const recallSize = 2048
+
+func newRecall() recall {
+	return recall{words: make([]recalled, recallSize), alone: make([]partial, recallSize/2), previous: make([]partial, recallSize/2), next: make([]partial, recallSize/2)}
+}
+
+// word returns the slot of a word, which is empty where it was not met before.
+func (r *recall) word(word uint32) *recalled {
+	w := &r.spare
+	if len(r.words) > 0 {
+		w = &r.words[mix(word, 3)&uint32(len(r.words)-1)]
+	}
+	if w.word != word || len(r.words) == 0 {
+		*w = recalled{word: word}
+	}
+	return w
+}
+
+// slotOf returns the slot of key in a cache, and whether its sum is there.
+func slotOf(cache []partial, key uint64) (p *partial, ok bool) {
+	h := key * 0x9E3779B97F4A7C15
+	p = &cache[h>>32&uint64(len(cache)-1)]
+	return p, p.key == key
+}
+
+// aloneKey is the key of what features ask about the token t by itself, whose
+// word is used in a context.
+func aloneKey(t *Token, context uint32) uint64 {
+	place := uint64(t.kind)
+	if t.first {
+		place |= 1 << 4
+	}
+	if t.titled {
+		place |= 1 << 5
+	}
+	h := (uint64(t.lower)<<32 | uint64(t.shape)) * 0xBF58476D1CE4E5B9
+	return (h^h>>29^(place|uint64(t.length)<<8|uint64(context)<<16))*0x94D049BB133111EB | 1
+}
+
+// besideKey is the key of what features ask about a token beside one of a kind.
+func besideKey(t *Token, kind tokenKind) uint64 {
+	return uint64(t.lower)<<16 | uint64(t.kind)<<8 | uint64(kind)<<4 | 1
+}
+
+// windows tell where in memory the scores of a token are, by the key of the words
+// around it: an open table that grows.
+type windows struct {
+	keys []uint64 // 0 for an empty slot
+	at   []int32
+	n    int
+}
+
+// slot returns where the place of the scores under key stands; below zero, there
+// are none yet.
+func (w *windows) slot(key uint64) *int32 {
+	if 4*w.n >= 3*len(w.keys) {
+		w.grow()
+	}
+	key |= 1
+	mask := uint64(len(w.keys) - 1)
+	i := key >> 32 & mask
+	for w.keys[i] != key {
+		if w.keys[i] == 0 {
+			w.keys[i], w.at[i] = key, -1
+			w.n++
+			break
+		}
+		i = (i + 1) & mask
+	}
+	return &w.at[i]
+}
+
+func (w *windows) grow() {
+	old := *w
+	size := max(64, 2*len(old.keys))
+	*w = windows{keys: make([]uint64, size), at: make([]int32, size)}
+	for i, k := range old.keys {
+		if k != 0 {
+			*w.slot(k) = old.at[i]
+		}
+	}
+}
+
+func (w *windows) clear() {
+	clear(w.keys)
+	w.n = 0
+}
+
+// keysOf fills in d.keys with what features ask of each token of a sentence, and
+// returns the key of the sentence.
+func (d *decoder) keysOf(sent []Token) uint64 {
+	d.keys = d.keys[:0]
+	all := uint64(len(sent))
+	for i := range sent {
+		t := &sent[i]
+		of := uint64(t.kind)
+		if t.first {
+			of |= 1 << 4
+		}
+		if t.titled {
+			of |= 1 << 5
+		}
+		if u := d.r.uses.of(t); u != nil {
+			of |= uint64(u.context()) << 8
+		}
+		h := (uint64(t.lower)<<32 | uint64(t.shape)) * 0x9E3779B97F4A7C15
+		h = (h ^ h>>29 ^ of) * 0xBF58476D1CE4E5B9
+		h ^= h >> 32
+		d.keys = append(d.keys, h)
+		all = (all ^ h) * 0x94D049BB133111EB
+		all ^= all >> 29
+	}
+	return all
+}
+
+// around is how far from a token its features see.
+const around = 3
+
+// keyAround is the key of the words around the token i of the sentence whose
+// keys are at hand.
+func (d *decoder) keyAround(i int) uint64 {
+	h := d.m.id
+	for k := i - around; k <= i+around; k++ {
+		v := uint64(k - i)
+		if k >= 0 && k < len(d.keys) {
+			v = d.keys[k]
+		}
+		h = (h ^ v) * 0x9E3779B97F4A7C15
+		h ^= h >> 31
+	}
+	return h
+}
