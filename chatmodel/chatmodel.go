@@ -32,6 +32,9 @@ type Model struct {
 	Name   string       // the model's name, as the endpoint knows it
 	Key    string       // bearer token; "" sends none
 	Client *http.Client // nil means http.DefaultClient
+	// Chunk is the size of page text in one request, in bytes; larger pages are
+	// asked about in parts. 0 for formats.DefaultChunk.
+	Chunk int
 	// Wait is how long to wait before the first retry, doubled each time, unless
 	// the endpoint says itself how long; 0 means one second.
 	Wait time.Duration
@@ -59,6 +62,9 @@ type message struct {
 	Role    string `json:"role"`
 	Content string `json:"content"`
 }
+
+// ChunkBytes makes a Model a formats.Sized.
+func (m *Model) ChunkBytes() int { return m.Chunk }
 
 // Complete implements [formats.Model]. Statuses 429 and 5xx, and connections
 // that break, are tried again.
