@@ -112,6 +112,10 @@ const childVariable = "PAGEMILL_HOSTILE_CHILD"
 func TestMain(m *testing.M) {
 	if spec := os.Getenv(childVariable); spec != "" {
 		name, size, _ := strings.Cut(spec, "/")
+		if name == "late" {
+			fmt.Print(late(size))
+			return
+		}
 		n, _ := strconv.Atoi(size)
 		out, _ := json.Marshal(run(name, n))
 		fmt.Println(string(out))

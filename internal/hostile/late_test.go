@@ -1,0 +1,229 @@
+package hostile_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/pdfparse/pdfium"
+	"github.com/pagemill/pagemill/pdfparse/tesseract"
+)
+
+// mostLate is how much processor time may pass between two looks at the
+// context: work that is called off goes on for no longer.
+const mostLate = 100 * time.Millisecond
+
+// A probe is a context that measures the processor time between looks at it,
+// and ends at the look number at, 0 for never.
+type probe struct {
+	context.Context
+	stop context.CancelFunc
+
+	lock  sync.Mutex
+	at    int
+	looks int
+	last  time.Duration
+	from  [8]uintptr // who looked last
+	worst time.Duration
+	where string // the looks before and after the longest time
+	ended time.Duration
+}
+
+func (p *probe) Err() error {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	if p.looks++; p.looks == p.at {
+		p.ended = userTime()
+		p.stop()
+	}
+	if p.at > 0 {
+		return p.Context.Err()
+	}
+	if d := userTime() - p.last; d > p.worst && p.looks > 1 {
+		var now [8]uintptr
+		runtime.Callers(2, now[:])
+		p.worst, p.where = d, callers(p.from)+" to "+callers(now)
+	}
+	runtime.Callers(2, p.from[:])
+	p.last = userTime()
+	return nil
+}
+
+// callers names the functions outside the checker, innermost first.
+func callers(pcs [8]uintptr) string {
+	var names []string
+	frames := runtime.CallersFrames(pcs[:])
+	for more := true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		name := f.Function[strings.LastIndexByte(f.Function, '/')+1:]
+		if !strings.HasPrefix(name, "cancel.") && name != "" {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " < ")
+}
+
+// lateDocuments make large documents with the options to run them with. The
+// environment's PAGEMILL_LATE_SCALE multiplies their size: with 10 they are a
+// page of 50 MB and a PDF of 5,000 pages.
+var lateDocuments = map[string]func(scale int) (pagemill.Document, string){
+	"page": func(scale int) (pagemill.Document, string) {
+		doc := pagemill.Document{Body: []byte(largePage(scale * 5_000_000)), ContentType: "text/html"}
+		doc.Previous = &changetrack.Snapshot{JSON: json.RawMessage(`{"title":"Old"}`),
+			Markdown: "# Mill\n\n" + seq(scale*2_000_000, func(i int) string { return fmt.Sprintf("Line %d of the old page\n\n", i) })}
+		return doc, everything
+	},
+	"pdf": func(scale int) (pagemill.Document, string) {
+		return pagemill.Document{Body: textPDF(scale*500, 40)},
+			strings.Replace(everything, `"sanitize"`, `"parsers":[{"type":"pdf","blocks":true,"pages":true}],"sanitize"`, 1)
+	},
+	"crowded": func(scale int) (pagemill.Document, string) {
+		return pagemill.Document{Body: crowdedPDF(scale * 6_000)}, `{"formats":["markdown"]}`
+	},
+}
+
+// TestLate lets large documents through with everything switched on and looks
+// for the longest work that would go on after its context has ended; then it
+// ends some and measures what they still take.
+func TestLate(t *testing.T) {
+	if testing.Short() || raceEnabled {
+		t.Skip("processor time is measured without -short and the race detector")
+	}
+	if runtime.GOOS != "linux" {
+		t.Skip("processor time is that of the process")
+	}
+	for name := range lateDocuments {
+		t.Run(name, func(t *testing.T) {
+			var said string
+			for range 3 { // a busy machine slows single runs
+				cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^$")
+				cmd.Env = append(os.Environ(), childVariable+"=late/"+name, "GOMAXPROCS=2")
+				out, err := cmd.Output()
+				if said = string(out); err == nil && said == "" {
+					return
+				} else if err != nil {
+					said = fmt.Sprint(err, " ", said)
+				}
+			}
+			t.Error(said)
+		})
+	}
+}
+
+// late is TestLate's work in a process of its own; it says what went wrong.
+func late(name string) string {
+	scale, err := strconv.Atoi(os.Getenv("PAGEMILL_LATE_SCALE"))
+	if err != nil {
+		scale = 1
+	}
+	doc, options := lateDocuments[name](scale)
+	doc.URL = "https://mill.example/"
+	opts, err := pagemill.ParseOptions(json.RawMessage(options))
+	if err != nil {
+		return err.Error()
+	}
+	run := func(at int) (*probe, error) {
+		p := &probe{at: at}
+		p.Context, p.stop = context.WithCancel(context.Background())
+		defer p.stop()
+		p.last = userTime()
+		_, err := pagemill.Run(p, doc, opts)
+		return p, err
+	}
+	whole, err := run(0)
+	if err != nil {
+		return err.Error()
+	}
+	fmt.Fprintf(os.Stderr, "%s: %d looks, at most %v between two: %s\n", name, whole.looks, whole.worst, whole.where)
+	if whole.worst > mostLate {
+		return fmt.Sprintf("%v without a look at the context, from %s", whole.worst, whole.where)
+	}
+	for k := range 5 {
+		p, err := run(1 + whole.looks*k/5)
+		after := userTime() - p.ended
+		fmt.Fprintf(os.Stderr, "%s: ended at look %d: %v more\n", name, p.at, after)
+		if e := new(pagemill.Error); !errors.As(err, &e) || e.Code != pagemill.CodeCanceled {
+			return fmt.Sprintf("ended at look %d of %d: %v", p.at, whole.looks, err)
+		}
+		if after > mostLate {
+			return fmt.Sprintf("ended at look %d of %d: %v more", p.at, whole.looks, after)
+		}
+	}
+	return ""
+}
+
+// TestLateImages ends the reading of pages from their images while they are
+// drawn, mended and read.
+func TestLateImages(t *testing.T) {
+	if testing.Short() || raceEnabled {
+		t.Skip("processor time is measured without -short and the race detector")
+	}
+	ocr, err := tesseract.New(tesseract.Options{})
+	if err != nil {
+		t.Skipf("no recognizer: %v", err)
+	}
+	defer func() { _ = ocr.Close() }()
+	draw := pdfium.New(pdfium.Options{})
+	defer func() { _ = draw.Close() }()
+	pipeline := &pagemill.Pipeline{OCR: ocr, Raster: draw}
+	doc := pagemill.Document{Body: textPDF(1, 40)}
+	opts, err := pagemill.ParseOptions(json.RawMessage(`{"formats":["markdown"],"parsers":[{"type":"pdf","mode":"ocr"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := pipeline.Run(t.Context(), doc, opts); err != nil { // the engine is compiled now
+		t.Fatal(err)
+	}
+	start := time.Now()
+	if _, err := pipeline.Run(t.Context(), doc, opts); err != nil {
+		t.Fatal(err)
+	}
+	whole := time.Since(start)
+	const points = 12
+	for k := range points {
+		ctx, stop := context.WithCancel(t.Context())
+		ended := time.Duration(0)
+		timer := time.AfterFunc(whole*time.Duration(k)/points, func() { ended = userTime(); stop() })
+		_, err := pipeline.Run(ctx, doc, opts)
+		after := userTime() - ended
+		stop()
+		if timer.Stop() || err == nil {
+			break // it was done before
+		}
+		t.Logf("ended after %d/%d of %v: %v more", k, points, whole, after)
+		if e := new(pagemill.Error); !errors.As(err, &e) || e.Code != pagemill.CodeCanceled {
+			t.Errorf("ended after %d/%d: %v", k, points, err)
+		}
+		if after > mostLate {
+			t.Errorf("ended after %d/%d of %v: %v more", k, points, whole, after)
+		}
+	}
+}
+
+// largePage is a page of all kinds of content, of n bytes.
+func largePage(n int) string {
+	var b strings.Builder
+	b.WriteString(head)
+	b.WriteString(`<script type="application/ld+json">[` + seq(n/10, func(i int) string {
+		return fmt.Sprintf(`{"@type":"Product","@id":"#p%d","name":"Flour %d","brand":"Mill","offers":{"price":"%d.50","priceCurrency":"EUR"}},`, i, i, i%90)
+	}) + `{}]</script><style>` + seq(n/20, func(i int) string { return fmt.Sprintf(".c%d{color:#%06x;font:1%dpx serif}", i, i, i%10) }) + `</style>`)
+	for i := 0; b.Len() < n; i++ {
+		fmt.Fprintf(&b, `<h2 id="s%[1]d">Bag %[1]d of flour</h2><p>Miller number %[1]d of Ashford, Jane Smith, grinds <b>rye%[2]x</b> on day %[3]d, <a href="/wheat?x=%[1]d">wheat %[1]d</a> on Saturday.
+Write to ada%[1]d@mill.example or call +44 20 7946 %04[4]d, 12 High Street, London.</p><ul><li>Rye %[1]d<li>Spelt and <i>oats</i></ul>`, i, i*7919, i%28, i%10000)
+		fmt.Fprintf(&b, `<table><tr><th>Flour<th>Price<tr><td>Rye %[1]d<td>€%[2]d.50<tr><td>Wheat<td>€%[2]d.10</table><div class="card item"><img src="/i%[1]d.jpg" alt="Bag %[1]d"><h3>Spelt %[1]d</h3><span class=price>€%[2]d.90</span></div><pre>x = %[1]d
+password=letmein%[1]d</pre>`, i, i%90)
+	}
+	return b.String()
+}
