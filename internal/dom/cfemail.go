@@ -1,7 +1,6 @@
 package dom
 
 import (
-	"bytes"
 	"encoding/hex"
 	"strings"
 	"unicode/utf8"
@@ -16,11 +15,6 @@ const (
 	hiddenAttr = "data-cfemail"
 	hiddenPath = "/cdn-cgi/l/email-protection"
 )
-
-// mayHideEmail reports whether a page may hold hidden addresses.
-func mayHideEmail(text []byte) bool {
-	return bytes.Contains(text, []byte(hiddenAttr)) || bytes.Contains(text, []byte(hiddenPath))
-}
 
 // showEmails puts the addresses that Cloudflare's e-mail protection hides back
 // where its script would: pages saved without running it say "[email

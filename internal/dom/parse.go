@@ -39,17 +39,17 @@ func ParseContext(ctx context.Context, body []byte, contentType string) (page *P
 		return nil, err
 	}
 	check.Now()
-	root, flat, err := parseText(check, text)
+	root, marks, flat, err := parseText(check, text)
 	if err != nil {
 		return nil, err
 	}
 	if flat {
 		warnings = append(warnings, "the page nests elements too deeply; the innermost levels were flattened")
 	}
-	if mayHaveShadows(text) {
+	if marks&htmlparse.ShadowMark != 0 {
 		composeShadows(root)
 	}
-	if mayHideEmail(text) {
+	if marks&htmlparse.EmailMark != 0 {
 		showEmails(root)
 	}
 	return &Page{Root: root, Encoding: name, Warnings: warnings}, nil
@@ -63,13 +63,13 @@ func ParseString(s string) (*Page, error) {
 // parseText builds the tree of UTF-8 text. The parser refuses to nest past 512
 // elements; such text is parsed again with the tags past a bound left out,
 // their text kept.
-func parseText(check *cancel.Checker, text []byte) (root *html.Node, flattened bool, err error) {
-	root, err = htmlparse.ParseChecked(check, text)
+func parseText(check *cancel.Checker, text []byte) (root *html.Node, marks htmlparse.Marks, flattened bool, err error) {
+	root, marks, err = htmlparse.ParseChecked(check, text)
 	for bound := 256; err != nil && bound >= 1; bound /= 4 {
-		root, err = htmlparse.ParseChecked(check, flatten(check, text, bound))
+		root, marks, err = htmlparse.ParseChecked(check, flatten(check, text, bound))
 		flattened = true
 	}
-	return root, flattened, err
+	return root, marks, flattened, err
 }
 
 // isBinary reports whether decoded text is no text: known magic numbers, or

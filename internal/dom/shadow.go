@@ -1,7 +1,6 @@
 package dom
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -26,24 +25,6 @@ var shadowMarks = []string{"shadowrootmode", "shadowroot", "shadowmode"}
 var shadowHosts = []atom.Atom{
 	atom.Article, atom.Aside, atom.Blockquote, atom.Body, atom.Div, atom.Footer, atom.H1, atom.H2, atom.H3,
 	atom.H4, atom.H5, atom.H6, atom.Header, atom.Main, atom.Nav, atom.P, atom.Section, atom.Span,
-}
-
-// mayHaveShadows says whether text can hold a shadow root at all. Those who
-// write a tree down write attributes in lower case. It looks for the rarest of
-// the mark's letters: a search for the whole takes a twentieth of the time that
-// parsing takes.
-func mayHaveShadows(text []byte) bool {
-	const before = len("shado")
-	for at := 0; ; at++ {
-		i := bytes.IndexByte(text[at:], 'w')
-		if i < 0 {
-			return false
-		}
-		at += i
-		if at >= before && string(text[at-before:at]) == "shado" && (bytes.HasPrefix(text[at+1:], []byte("root")) || bytes.HasPrefix(text[at+1:], []byte("mode"))) {
-			return true
-		}
-	}
 }
 
 // composeShadows makes of a tree with declarative shadow roots the one that a

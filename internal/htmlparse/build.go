@@ -17,16 +17,19 @@ var ErrTooDeep = errors.New("elements nest too deeply")
 
 // Parse builds the tree of a page in UTF-8, of which the tree holds a copy. The
 // only error is ErrTooDeep.
-func Parse(src []byte) (*html.Node, error) { return ParseChecked(nil, src) }
+func Parse(src []byte) (*html.Node, error) {
+	root, _, err := ParseChecked(nil, src)
+	return root, err
+}
 
-// ParseChecked is Parse that counts its tokens.
-func ParseChecked(check *cancel.Checker, src []byte) (*html.Node, error) {
+// ParseChecked is Parse that counts its tokens, and tells what marks it saw.
+func ParseChecked(check *cancel.Checker, src []byte) (*html.Node, Marks, error) {
 	b := newBuilder(src)
 	b.check = check
 	if err := b.run(); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	return b.doc, nil
+	return b.doc, b.marks, nil
 }
 
 // ParseFragment builds the nodes that setting context's inner HTML to src

@@ -65,7 +65,7 @@ func (l *lexer) bogusComment(at int) {
 // resolved, which the standard does not ask for, since html.Render writes them
 // anew.
 func (l *lexer) commentToken(data string, next int) {
-	l.tok.kind, l.tok.data, l.pos = comment, unescaped(l.withoutNUL(data), false), next
+	l.tok.kind, l.tok.data, l.pos = comment, l.unescaped(l.withoutNUL(data), false), next
 }
 
 // section reads a CDATA section from after its opening: its content is text.

@@ -23,7 +23,7 @@ func (l *lexer) doctype(at int) {
 		rest, next = rest[:end], at+end+1
 	}
 	l.tok.kind, l.pos = doctype, next
-	l.tok.doctype = readDoctype(unescaped(rest, false))
+	l.tok.doctype = readDoctype(l.unescaped(rest, false))
 }
 
 func readDoctype(s string) doctypeToken {

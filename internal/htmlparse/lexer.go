@@ -41,6 +41,8 @@ type lexer struct {
 	rawName string // the name whose end tag ends raw text
 	cdata   bool   // whether the current node is in a foreign namespace
 	attrs   slab[html.Attribute]
+	marks   Marks
+	made    arena
 }
 
 // A contentModel is how the lexer reads what follows: the states of 13.2.5
@@ -142,7 +144,7 @@ func (l *lexer) markup(at int) {
 // text gives the token of some text with character references.
 func (l *lexer) text(s string) {
 	l.tok.kind = text
-	l.tok.data = unescaped(s, false)
+	l.tok.data = l.unescaped(s, false)
 }
 
 // isLetter reports whether c is an ASCII letter.
@@ -159,6 +161,19 @@ func skipSpace(s string, at int) int {
 		at++
 	}
 	return at
+}
+
+// lower is the function of that name for names in tags.
+func (l *lexer) lower(s string) string {
+	start := l.made.begin(len(s))
+	for i := range len(s) {
+		c := s[i]
+		if 'A' <= c && c <= 'Z' {
+			c |= 0x20
+		}
+		l.made.b.WriteByte(c)
+	}
+	return l.made.end(start)
 }
 
 // lower returns s with its ASCII letters in lower case.

@@ -21,7 +21,7 @@ func (l *lexer) rawToken() bool {
 	}
 	content := l.withoutNUL(l.src[start:end])
 	if model == rcdata {
-		content = unescaped(content, false)
+		content = l.unescaped(content, false)
 	}
 	l.tok.kind, l.tok.data, l.pos = text, content, end
 	return true

@@ -7,21 +7,22 @@ import (
 )
 
 // unescaped returns s with its character references resolved (13.2.5.72).
-func unescaped(s string, attribute bool) string {
+func (l *lexer) unescaped(s string, attribute bool) string {
 	at := strings.IndexByte(s, '&')
 	if at < 0 {
 		return s
 	}
-	out := make([]byte, 0, len(s))
+	start := l.made.begin(len(s))
 	for at >= 0 {
-		out = append(out, s[:at]...)
+		l.made.b.WriteString(s[:at])
 		s = s[at:]
 		text, n := reference(s, attribute)
-		out = append(out, text...)
+		l.made.b.WriteString(text)
 		s = s[n:]
 		at = strings.IndexByte(s, '&')
 	}
-	return string(append(out, s...))
+	l.made.b.WriteString(s)
+	return l.made.end(start)
 }
 
 // reference reads the character reference that s begins with. It returns what

@@ -1,5 +1,7 @@
 package htmlparse
 
+import "unsafe"
+
 // A slab hands out values of a few large allocations, which grow with what
 // the page turns out to need.
 type slab[T any] struct {
@@ -9,7 +11,7 @@ type slab[T any] struct {
 
 const (
 	firstSlab = 32
-	maxSlab   = 315 // nodes of 104 bytes fill an allocation of 32 KiB; larger ones are each swept alone
+	maxSlab   = 32 << 10 // bytes: larger allocations are each swept alone
 )
 
 // one returns a new value.
@@ -24,6 +26,7 @@ func (s *slab[T]) one() *T {
 
 // grow makes room for n values at least.
 func (s *slab[T]) grow(n int) {
-	s.size = max(n, min(max(2*s.size, firstSlab), maxSlab))
+	var v T
+	s.size = max(n, min(max(2*s.size, firstSlab), maxSlab/int(unsafe.Sizeof(v))))
 	s.free = make([]T, s.size)
 }

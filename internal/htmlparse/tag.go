@@ -36,7 +36,7 @@ func (l *lexer) tag(kind tokenKind, at int) {
 	}
 	name := s[at:i]
 	if seen&toLower != 0 {
-		name = l.withoutNUL(lower(name))
+		name = l.withoutNUL(l.lower(name))
 	}
 	l.tok.kind, l.tok.selfClosing = kind, false
 	l.tok.data, l.tok.atom = name, lookup(name)
@@ -83,6 +83,7 @@ func (l *lexer) attributes(i int) {
 		}
 		var key, val string
 		key, val, i = l.attribute(i)
+		l.mark(key, val)
 		list.add(key, val)
 	}
 }
@@ -96,7 +97,7 @@ func (l *lexer) attribute(at int) (key, val string, next int) {
 		i++
 	}
 	if key = s[at:i]; seen&toLower != 0 {
-		key = l.withoutNUL(lower(key))
+		key = l.withoutNUL(l.lower(key))
 	}
 	if i = skipSpace(s, i); i >= len(s) || s[i] != '=' {
 		return key, "", i
@@ -122,7 +123,7 @@ func (l *lexer) attribute(at int) (key, val string, next int) {
 }
 
 func (l *lexer) value(s string) string {
-	return unescaped(l.withoutNUL(s), true)
+	return l.unescaped(l.withoutNUL(s), true)
 }
 
 // An attrList collects the attributes of one tag, of which the first of each
