@@ -14,7 +14,7 @@ import (
 // BenchmarkRun is the default pipeline with links: on the sample page, and on
 // news pages where the data are at hand.
 func BenchmarkRun(b *testing.B) {
-	opts := pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.Markdown}, {Type: pagemill.Links}}}
+	opts := pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.FormatMarkdown}, {Type: pagemill.FormatLinks}}}
 	for name, pages := range map[string][][]byte{"sample": {sample(b)}, "zyte": newsPages(b)} {
 		b.Run(name, func(b *testing.B) {
 			if len(pages) == 0 {

@@ -22,26 +22,26 @@ const (
 func (j *job) declared() {
 	if j.root == nil {
 		if strings.TrimSpace(j.md) == "" && j.kind != contentPDF {
-			j.warn("The Markdown is empty: the document has no text.")
+			j.warn(WarnEmpty, "The Markdown is empty: the document has no text.")
 		}
 		return
 	}
 	size := len(strings.TrimSpace(j.md))
 	if size >= shellSize || len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) > 0 {
 		if size == 0 {
-			j.warn("The Markdown is empty: includeTags and excludeTags leave nothing of the page.")
+			j.warn(WarnEmpty, "The Markdown is empty: includeTags and excludeTags leave nothing of the page.")
 		}
 		return
 	}
-	if tree, source := formats.DeclaredText(j.root); tree != nil {
+	if tree, source := formats.DeclaredText(formats.Page{Root: j.root}.Checked(j.check)); tree != nil {
 		md := markdown.Convert(tree, markdown.Options{BaseURL: dom.NewBase(j.root, j.doc.URL).String()})
 		if len(md) > shellFactor*size && int64(len(md)) <= j.p.Limits.text() {
 			j.main, j.md = tree, md
-			j.warn("The page shows next to no text; what it declares in %s was used.", source)
+			j.warn(WarnDeclaredText, "The page shows next to no text; what it declares in %s was used.", source)
 			return
 		}
 	}
 	if size == 0 {
-		j.warn("The Markdown is empty: the page has no text, and declares none.")
+		j.warn(WarnEmpty, "The Markdown is empty: the page has no text, and declares none.")
 	}
 }

@@ -58,6 +58,39 @@ func (o *Options) UnmarshalJSON(data []byte) error {
 // validate checks options built in Go by the same rules as those read from
 // JSON.
 func (o Options) validate() error {
+	if o.plain() {
+		return nil // what nearly every caller asks for: the tables take longer than a small page
+	}
+	return o.check()
+}
+
+// plain reports whether the options are none that can be wrong: switches, and
+// outputs without options of their own.
+func (o *Options) plain() bool {
+	if o.IncludeTags != nil || o.ExcludeTags != nil || o.Title != "" || o.Comments != "" || o.Parsers != nil || o.RedactPII != nil || o.Timeout != 0 {
+		return false
+	}
+	for i := range o.Formats {
+		f := &o.Formats[i]
+		if f.Prompt != "" || f.Schema != nil || f.CheckPromptInjection || f.Modes != nil || f.Tag != nil || f.Question != "" || f.Query != "" || f.Selectors != nil || !f.Type.plain() ||
+			slices.ContainsFunc(o.Formats[:i], func(g Format) bool { return g.Type == f.Type }) {
+			return false
+		}
+	}
+	return true
+}
+
+// plain reports whether a format can be had with any others and has no options.
+func (t FormatType) plain() bool {
+	switch t {
+	case FormatMarkdown, FormatHTML, FormatRawHTML, FormatLinks, FormatImages, FormatSummary, FormatProduct, FormatMenu, FormatBranding:
+		return true
+	}
+	return false
+}
+
+// check holds the options against the tables.
+func (o Options) check() error {
 	type plain Options // without UnmarshalJSON
 	data, err := json.Marshal(plain(o))
 	if err != nil {

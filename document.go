@@ -6,7 +6,8 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 )
 
-// A Document is one saved page or PDF as it came.
+// A Document is one saved page or PDF as it came, and what is to be known of it
+// in one run.
 type Document struct {
 	// Body is the page's bytes. It is never changed or kept.
 	Body []byte
@@ -20,6 +21,11 @@ type Document struct {
 	// Previous is the snapshot that changeTracking compares with; nil means
 	// there is none.
 	Previous *changetrack.Snapshot
+	// Password opens a PDF that is encrypted with a user password.
+	Password string
+	// Explain fills Result.Report with every part of a page and why it was
+	// dropped, which costs time.
+	Explain bool
 	// Progress, if set, is called after each page of a PDF with the number of
 	// pages that are done and that there are; never twice at once.
 	Progress func(done, total int)

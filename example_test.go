@@ -11,6 +11,17 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
+func ExampleHTML() {
+	title, md, err := pagemill.HTML("<title>Tides</title><p>High water at <a href=/noon>noon</a>.", "https://harbour.example/")
+	fmt.Println(title, err)
+	fmt.Println(md)
+	// Output:
+	// Tides <nil>
+	// # Tides
+	//
+	// High water at [noon](https://harbour.example/noon).
+}
+
 func ExampleRun() {
 	page := []byte(`<html><head><title>Tides</title></head><body>
 <nav><a href="/">Home</a></nav>
@@ -113,7 +124,7 @@ func ExampleRun_changeTracking() {
 		Previous: &changetrack.Snapshot{Markdown: "# Tides\n\nHigh water 06:24"},
 	}
 	res, err := pagemill.Run(context.Background(), doc, pagemill.Options{Formats: []pagemill.Format{
-		{Type: pagemill.Markdown}, {Type: pagemill.ChangeTracking, Modes: []string{string(changetrack.GitDiff)}},
+		{Type: pagemill.FormatMarkdown}, {Type: pagemill.FormatChangeTracking, Modes: []changetrack.Mode{changetrack.GitDiff}},
 	}})
 	if err != nil {
 		fmt.Println(err)

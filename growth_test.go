@@ -14,7 +14,7 @@ import (
 // needs no model asked for.
 func TestGrowth(t *testing.T) {
 	var formats []pagemill.Format
-	for _, name := range []pagemill.FormatType{pagemill.Markdown, pagemill.HTML, pagemill.RawHTML, pagemill.Links, pagemill.Images, pagemill.Summary, pagemill.Product, pagemill.Menu, pagemill.Branding, pagemill.ChangeTracking} {
+	for _, name := range []pagemill.FormatType{pagemill.FormatMarkdown, pagemill.FormatHTML, pagemill.FormatRawHTML, pagemill.FormatLinks, pagemill.FormatImages, pagemill.FormatSummary, pagemill.FormatProduct, pagemill.FormatMenu, pagemill.FormatBranding, pagemill.FormatChangeTracking} {
 		formats = append(formats, pagemill.Format{Type: name})
 	}
 	opts := pagemill.Options{Formats: formats, RedactPII: &redact.Options{}}

@@ -6,9 +6,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"net/http"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -17,8 +14,8 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
-	"github.com/pagemill/pagemill/internal/mdread"
 	"github.com/pagemill/pagemill/markdown"
 )
 
@@ -40,16 +37,14 @@ type job struct {
 	given string
 
 	data json.RawMessage // extracted data that change tracking compares
-}
 
-func (j *job) warn(format string, args ...any) {
-	j.res.Warnings = append(j.res.Warnings, fmt.Sprintf(format, args...))
+	check *cancel.Checker // of the context of the run
 }
 
 // ignored warns of options that were accepted by name only.
 func (j *job) ignored() {
 	if len(j.opts.Ignored) > 0 {
-		j.warn("These options need a network or a browser and were ignored: %s.", strings.Join(j.opts.Ignored, ", "))
+		j.warn(WarnIgnoredOption, "These options need a network or a browser and were ignored: %s.", strings.Join(j.opts.Ignored, ", "))
 	}
 }
 
@@ -58,7 +53,7 @@ func (j *job) ignored() {
 func (j *job) read(ctx context.Context) error {
 	j.kind = sniff(j.doc.Body, j.doc.ContentType)
 	switch {
-	case j.opts.has(RawBase64):
+	case j.opts.has(FormatRawBase64):
 		return nil
 	case j.kind == contentPDF:
 		return j.readPDF(ctx)
@@ -75,7 +70,7 @@ func (j *job) readHTML(ctx context.Context) error {
 	} else if err != nil {
 		return err
 	}
-	j.res.Warnings = append(j.res.Warnings, page.Warnings...)
+	j.warnAll(WarnDamaged, page.Warnings)
 	j.root = page.Root
 	return nil
 }
@@ -91,7 +86,7 @@ func (j *job) readText() error {
 	if err != nil {
 		return unsupported(err)
 	}
-	j.res.Warnings = append(j.res.Warnings, warnings...)
+	j.warnAll(WarnDamaged, warnings)
 	j.md = string(text)
 	if j.kind == contentJSON {
 		j.md = markdown.Fence(strings.TrimSpace(j.md), "json")
@@ -111,18 +106,18 @@ func (j *job) filter(ctx context.Context) error {
 		BlockAds:        j.opts.BlockAds.Or(true),
 		Title:           j.opts.Title,
 		Comments:        j.opts.Comments,
-		Explain:         j.p.Explain,
+		Explain:         j.doc.Explain,
 	})
 	if err != nil {
 		return err
 	}
 	j.main, j.res.Report = main, report
-	j.res.Warnings = append(j.res.Warnings, report.Warnings...)
+	j.warnAll(WarnMainContent, report.Warnings)
 	return nil
 }
 
 // needsMarkdown lists the outputs that are made from the Markdown.
-var needsMarkdown = []FormatType{Markdown, ChangeTracking, JSON, Summary, Question, Highlights}
+var needsMarkdown = []FormatType{FormatMarkdown, FormatChangeTracking, FormatJSON, FormatSummary, FormatQuestion, FormatHighlights}
 
 // convert writes the smaller tree as Markdown.
 func (j *job) convert(ctx context.Context) error {
@@ -164,12 +159,13 @@ func (j *job) clean(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		j.warn("The cleaning model failed and the rules alone were used: %v.", err)
+		j.warn(WarnCleaning, "The cleaning model failed and the rules alone were used: %v.", err)
 	}
-	j.res.Warnings = append(j.res.Warnings, report.Warnings...)
-	moveSpans(j.res.Blocks, md, report.Removed)
+	j.warnAll(WarnCleaning, report.Warnings)
+	moveSpans(j.check, j.res.Blocks, md, report.Removed)
 	j.md = md
 	for i := range j.res.Pages {
+		j.check.Now()
 		if j.res.Pages[i].Markdown, _, err = extract.Clean(ctx, j.res.Pages[i].Markdown, extract.CleanOptions{}); err != nil {
 			return err
 		}
@@ -179,30 +175,42 @@ func (j *job) clean(ctx context.Context) error {
 
 // base64 takes embedded images out of the Markdown, before redaction and
 // before any model sees it.
-func (j *job) base64(context.Context) error {
-	if j.kind == contentMarkdown && j.opts.RemoveBase64Images == Default && j.opts.has(ChangeTracking) {
+func (j *job) base64(ctx context.Context) error {
+	if j.kind == contentMarkdown && j.opts.RemoveBase64Images == ToggleDefault && j.opts.has(FormatChangeTracking) {
 		j.given = j.md
 	}
-	if j.opts.RemoveBase64Images.Or(true) {
-		j.md = markdown.RemoveBase64Images(j.md)
+	if !j.opts.RemoveBase64Images.Or(true) {
+		return nil
 	}
+	md, err := markdown.RemoveBase64ImagesContext(ctx, j.md)
+	if err != nil {
+		return err
+	}
+	j.md = md
 	return nil
 }
 
 // derive makes the outputs that are read off the page.
 func (j *job) derive(ctx context.Context) error {
-	page := j.page()
+	page := j.page(ctx).Checked(j.check)
 	j.metadata(page)
-	if j.opts.has(HTML) {
+	if j.root != nil {
+		page.Metadata = &j.res.Metadata
+	}
+	if j.opts.has(FormatHTML) {
 		j.res.HTML = formats.HTML(page)
 		if j.opts.Sanitize.Or(false) {
-			j.res.HTML = formats.Sanitize(j.res.HTML)
+			clean, err := j.sanitized(ctx, j.res.HTML)
+			if err != nil {
+				return err
+			}
+			j.res.HTML = clean
 		}
 	}
-	if j.opts.has(Links) {
+	if j.opts.has(FormatLinks) {
 		j.res.Links = j.links(page)
 	}
-	if j.opts.has(Images) {
+	if j.opts.has(FormatImages) {
 		j.res.Images = orEmpty(formats.Images(page))
 	}
 	return j.understand(ctx, page)
@@ -210,11 +218,11 @@ func (j *job) derive(ctx context.Context) error {
 
 // page is what the formats are derived from. Markdown that never was a page is
 // rendered where a format wants a tree.
-func (j *job) page() formats.Page {
+func (j *job) page(ctx context.Context) formats.Page {
 	p := formats.Page{Root: j.root, Main: j.main, Markdown: j.md, URL: j.doc.URL}
-	if p.Root == nil && j.md != "" && j.opts.has(HTML, Images) {
-		if rendered, err := dom.ParseString(mdread.HTML(j.md)); err == nil {
-			p.Root, p.Main = rendered.Root, rendered.Root
+	if p.Root == nil && j.md != "" && j.opts.has(FormatHTML, FormatImages) {
+		if page, err := dom.ParseContext(ctx, []byte(j.rendered()), "text/html; charset=utf-8"); err == nil {
+			p.Root, p.Main = page.Root, page.Root
 		}
 	}
 	return p
@@ -222,7 +230,7 @@ func (j *job) page() formats.Page {
 
 func (j *job) links(page formats.Page) []string {
 	if j.root == nil {
-		return orEmpty(formats.LinksFromMarkdown(j.md, j.doc.URL))
+		return orEmpty(formats.MarkdownLinks(page))
 	}
 	return orEmpty(formats.Links(page))
 }
@@ -239,25 +247,22 @@ func (j *job) metadata(page formats.Page) {
 	m.StatusCode = j.doc.StatusCode
 	m.ContentType = j.doc.ContentType
 	if j.doc.StatusCode >= 400 {
-		m.Error = http.StatusText(j.doc.StatusCode)
+		m.Error = statusText[j.doc.StatusCode]
 	}
 }
 
 // compare says what changed since the previous snapshot.
-func (j *job) compare(context.Context) error {
-	f, ok := j.opts.wants(ChangeTracking)
+func (j *job) compare(ctx context.Context) error {
+	f, ok := j.opts.wants(FormatChangeTracking)
 	if !ok {
 		return nil
 	}
 	cur := &changetrack.Snapshot{URL: j.doc.URL, JSON: j.data, StatusCode: j.doc.StatusCode, Markdown: cmp.Or(j.given, j.md)}
-	opts := changetrack.Options{Schema: f.Schema, Prompt: f.Prompt}
+	opts := changetrack.Options{Modes: f.Modes, Schema: f.Schema, Prompt: f.Prompt}
 	if f.Tag != nil {
 		cur.Tag, opts.Tag = *f.Tag, *f.Tag
 	}
-	for _, m := range f.Modes {
-		opts.Modes = append(opts.Modes, changetrack.Mode(m))
-	}
-	change, err := changetrack.Compare(j.doc.Previous, cur, opts)
+	change, err := changetrack.CompareContext(ctx, j.doc.Previous, cur, opts)
 	if err != nil {
 		return err
 	}
@@ -268,18 +273,16 @@ func (j *job) compare(context.Context) error {
 // finish fills in the outputs that are the document itself, and leaves out
 // what served other outputs only.
 func (j *job) finish(context.Context) error {
-	if j.opts.has(Markdown) {
+	if j.opts.has(FormatMarkdown) {
 		j.res.Markdown, j.res.asked = j.md, true
 	}
-	if j.opts.has(RawHTML) && j.kind != contentPDF {
+	if j.opts.has(FormatRawHTML) && j.kind != contentPDF {
 		j.res.RawHTML = j.rawHTML()
 	}
-	if j.opts.has(RawBase64) {
+	if j.opts.has(FormatRawBase64) {
 		j.encode()
 	}
-	if len(j.res.Warnings) > 1 {
-		j.res.Warnings = slices.Compact(j.res.Warnings)
-	}
+	j.res.Warnings = withoutRepeats(j.res.Warnings)
 	return nil
 }
 
@@ -287,7 +290,7 @@ func (j *job) finish(context.Context) error {
 // masked: there is no masking them.
 func (j *job) encode() {
 	if j.opts.RedactPII != nil {
-		j.warn("The file was left out: redactPII can't mask its bytes.")
+		j.warn(WarnRedaction, "The file was left out: redactPII can't mask its bytes.")
 		return
 	}
 	j.res.RawBase64 = base64.StdEncoding.EncodeToString(j.doc.Body)
@@ -307,8 +310,8 @@ func orEmpty(list []string) []string {
 func (j *job) rawHTML() string {
 	if j.opts.RedactPII != nil && j.root != nil {
 		var b strings.Builder
-		if err := html.Render(&b, j.root); err != nil {
-			j.warn("rawHtml was left out: %v.", err)
+		if err := html.Render(j.check.Writer(&b), j.root); err != nil {
+			j.warn(WarnRedaction, "rawHtml was left out: %v.", err)
 			return ""
 		}
 		return b.String()

@@ -23,7 +23,7 @@ var homes = map[string][]string{
 	"github.com/microcosm-cc/bluemonday":           {"formats"},
 	"github.com/klippa-app/go-pdfium":              {"pdfparse/pdfium"},
 	"github.com/otiai10/gosseract":                 {"pdfparse/tesseract"},
-	"github.com/nyaruka/phonenumbers":              {"redact", "redact/plan"},
+	"github.com/nyaruka/phonenumbers":              {"redact/plan"},
 	"github.com/sergi/go-diff":                     {"changetrack"},
 	"github.com/santhosh-tekuri/jsonschema":        {"formats/internal/schema"},
 	"go.etcd.io/bbolt":                             {"changetrack/bolt"},
@@ -95,7 +95,7 @@ func TestLayers(t *testing.T) {
 }
 
 // TestLightImports checks that HTML to Markdown alone links neither the PDF
-// reader nor the network nor cgo.
+// reader nor the network nor cgo, and that the library has no network.
 func TestLightImports(t *testing.T) {
 	t.Parallel()
 	pkgs := list(t)
@@ -104,6 +104,11 @@ func TestLightImports(t *testing.T) {
 			if dep == "net/http" || dep == "runtime/cgo" || strings.Contains(dep, "pdfparse") {
 				t.Errorf("%s links %s", name, dep)
 			}
+		}
+	}
+	for _, name := range []string{"", "batch"} {
+		if slices.Contains(pkgs[name].Deps, "net/http") {
+			t.Errorf("%q links net/http", name)
 		}
 	}
 }

@@ -3,8 +3,10 @@ package pagemill
 import (
 	"encoding/json"
 
+	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/pdfparse"
 	"github.com/pagemill/pagemill/redact"
 )
 
@@ -63,21 +65,21 @@ type FormatType string
 
 // The outputs that need no network.
 const (
-	Markdown       FormatType = "markdown"
-	HTML           FormatType = "html"
-	RawHTML        FormatType = "rawHtml"
-	RawBase64      FormatType = "rawBase64"
-	Links          FormatType = "links"
-	Images         FormatType = "images"
-	Summary        FormatType = "summary"
-	JSON           FormatType = "json"
-	ChangeTracking FormatType = "changeTracking"
-	Question       FormatType = "question"
-	Highlights     FormatType = "highlights"
-	Product        FormatType = "product"
-	Menu           FormatType = "menu"
-	Branding       FormatType = "branding"
-	Attributes     FormatType = "attributes"
+	FormatMarkdown       FormatType = "markdown"
+	FormatHTML           FormatType = "html"
+	FormatRawHTML        FormatType = "rawHtml"
+	FormatRawBase64      FormatType = "rawBase64"
+	FormatLinks          FormatType = "links"
+	FormatImages         FormatType = "images"
+	FormatSummary        FormatType = "summary"
+	FormatJSON           FormatType = "json"
+	FormatChangeTracking FormatType = "changeTracking"
+	FormatQuestion       FormatType = "question"
+	FormatHighlights     FormatType = "highlights"
+	FormatProduct        FormatType = "product"
+	FormatMenu           FormatType = "menu"
+	FormatBranding       FormatType = "branding"
+	FormatAttributes     FormatType = "attributes"
 )
 
 // A Format is one wanted output. In JSON it is either its name alone or an
@@ -91,8 +93,8 @@ type Format struct {
 	// injection is found.
 	CheckPromptInjection bool `json:"checkPromptInjection,omitempty"`
 	// Modes ("git-diff", "json") and Tag belong to changeTracking.
-	Modes []string `json:"modes,omitempty"`
-	Tag   *string  `json:"tag,omitempty"`
+	Modes []changetrack.Mode `json:"modes,omitempty"`
+	Tag   *string            `json:"tag,omitempty"`
 	// Question belongs to question, Query to highlights.
 	Question string `json:"question,omitempty"`
 	Query    string `json:"query,omitempty"`
@@ -102,19 +104,19 @@ type Format struct {
 
 // A Parser says how PDFs are read (Spec 2.4, Parsers).
 type Parser struct {
-	Type        string `json:"type"`           // always "pdf"
-	Mode        string `json:"mode,omitempty"` // "fast", "auto" (default) or "ocr"
-	MaxPages    int    `json:"maxPages,omitempty"`
-	Pages       bool   `json:"pages,omitempty"`
-	PageMarkers bool   `json:"pageMarkers,omitempty"`
-	Blocks      bool   `json:"blocks,omitempty"`
-	Formulas    string `json:"formulas,omitempty"` // "latex" (default) or "text"
+	Type        string               `json:"type"`           // always "pdf"
+	Mode        pdfparse.Mode        `json:"mode,omitempty"` // default auto
+	MaxPages    int                  `json:"maxPages,omitempty"`
+	Pages       bool                 `json:"pages,omitempty"`
+	PageMarkers bool                 `json:"pageMarkers,omitempty"`
+	Blocks      bool                 `json:"blocks,omitempty"`
+	Formulas    pdfparse.FormulaMode `json:"formulas,omitempty"` // default latex
 }
 
 // wants returns the first wanted format of type t, and whether there is one.
 func (o *Options) wants(t FormatType) (Format, bool) {
-	if o.Formats == nil && t == Markdown {
-		return Format{Type: Markdown}, true
+	if o.Formats == nil && t == FormatMarkdown {
+		return Format{Type: FormatMarkdown}, true
 	}
 	for _, f := range o.Formats {
 		if f.Type == t {

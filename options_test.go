@@ -63,7 +63,7 @@ func TestParseOptionsNetworkOptions(t *testing.T) {
 	if got := strings.Join(o.Ignored, " "); got != "waitFor mobile proxy screenshot" {
 		t.Errorf("ignored %q", got)
 	}
-	if len(o.Formats) != 1 || o.Formats[0].Type != Markdown {
+	if len(o.Formats) != 1 || o.Formats[0].Type != FormatMarkdown {
 		t.Errorf("formats %+v", o.Formats)
 	}
 	if _, err := ParseOptions([]byte(`{"proxy":"fast"}`)); err == nil {
@@ -97,8 +97,8 @@ func TestOptionsBuiltInGoAreChecked(t *testing.T) {
 	t.Parallel()
 	for _, o := range []Options{
 		{Formats: []Format{{Type: "nope"}}},
-		{Formats: []Format{{Type: Question}}},
-		{Formats: []Format{{Type: Markdown, Query: "x"}}},
+		{Formats: []Format{{Type: FormatQuestion}}},
+		{Formats: []Format{{Type: FormatMarkdown, Query: "x"}}},
 		{Parsers: []Parser{{Type: "pdf", Mode: "slow"}}},
 		{Timeout: 1},
 	} {
@@ -106,8 +106,30 @@ func TestOptionsBuiltInGoAreChecked(t *testing.T) {
 			t.Errorf("%+v is accepted", o)
 		}
 	}
-	if err := (Options{OnlyMainContent: Off, Parsers: []Parser{}}).validate(); err != nil {
+	if err := (Options{OnlyMainContent: ToggleOff, Parsers: []Parser{}}).validate(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestPlainOptions: what is let through without asking the tables is let
+// through by them, each with any other format.
+func TestPlainOptions(t *testing.T) {
+	t.Parallel()
+	plain := 0
+	for _, f := range formatFields {
+		for _, g := range formatFields {
+			o := Options{Formats: []Format{{Type: f.name}, {Type: g.name}}, BlockAds: ToggleOff, Sanitize: ToggleOn}
+			if !o.plain() {
+				continue
+			}
+			plain++
+			if err := o.check(); err != nil {
+				t.Errorf("%s and %s: %v", f.name, g.name, err)
+			}
+		}
+	}
+	if plain < 60 {
+		t.Errorf("%d pairs are plain", plain)
 	}
 }
 

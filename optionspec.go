@@ -125,6 +125,7 @@ var parserFields = []field{
 
 var redactionFields = []field{
 	{name: "entities", kind: kindArray, def: "all", doc: "what to mask", elem: &field{kind: kindString, enum: []string{"PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"}}},
+	{name: "extra", kind: kindArray, doc: "what to mask beyond these: dates of birth, IP addresses, vehicle identification numbers, numbers of patients and their records", elem: &field{kind: kindString, enum: []string{"BIRTH_DATE", "IP_ADDRESS", "VIN", "MEDICAL_RECORD"}}},
 	{name: "mode", kind: kindString, def: "accurate", enum: []string{"accurate", "aggressive", "fast"}, doc: "fast uses patterns and checksums alone, accurate adds names and places, aggressive masks more"},
 	{name: "replaceStyle", kind: kindString, def: "tag", enum: []string{"tag", "mask", "remove"}, doc: "a tag such as <EMAIL>, asterisks, or nothing"},
 }
@@ -136,34 +137,34 @@ var formatFields = []struct {
 	fields []field
 	online bool
 }{
-	{name: Markdown, doc: "GitHub Flavored Markdown"},
-	{name: HTML, doc: "the filtered page with absolute addresses"},
-	{name: RawHTML, doc: "the page as it came"},
-	{name: RawBase64, doc: "the bytes as they came; can't be combined with other formats"},
-	{name: Links, doc: "addresses of the filtered page's links"},
-	{name: Images, doc: "addresses of the filtered page's images"},
-	{name: Summary, doc: "the page's most telling sentences"},
-	{name: JSON, doc: "data in the shape of a JSON Schema", fields: []field{
+	{name: FormatMarkdown, doc: "GitHub Flavored Markdown"},
+	{name: FormatHTML, doc: "the filtered page with absolute addresses"},
+	{name: FormatRawHTML, doc: "the page as it came"},
+	{name: FormatRawBase64, doc: "the bytes as they came; can't be combined with other formats"},
+	{name: FormatLinks, doc: "addresses of the filtered page's links"},
+	{name: FormatImages, doc: "addresses of the filtered page's images"},
+	{name: FormatSummary, doc: "the page's most telling sentences"},
+	{name: FormatJSON, doc: "data in the shape of a JSON Schema", fields: []field{
 		{name: "prompt", kind: kindString, max: 10000, doc: "what to look for, for a model"},
 		{name: "schema", kind: kindSchema, doc: "the JSON Schema that the result conforms to"},
 		{name: "checkPromptInjection", kind: kindBool, def: "false", doc: "fail with 403 when the page tries to instruct a model"},
 	}},
-	{name: ChangeTracking, doc: "what changed since the previous snapshot; needs markdown too", fields: []field{
+	{name: FormatChangeTracking, doc: "what changed since the previous snapshot; needs markdown too", fields: []field{
 		{name: "modes", kind: kindArray, doc: "diffs wanted", elem: &field{kind: kindString, enum: []string{"git-diff", "json"}}},
 		{name: "prompt", kind: kindString, max: 10000, doc: "what to look for, for a model"},
 		{name: "schema", kind: kindSchema, doc: "the JSON Schema of the fields compared"},
 		{name: "tag", kind: kindString, nullable: true, def: "null", doc: "branch of the history"},
 	}},
-	{name: Question, doc: "an answer from the page's text", fields: []field{
+	{name: FormatQuestion, doc: "an answer from the page's text", fields: []field{
 		{name: "question", kind: kindString, required: true, min: 1, max: 10000, doc: "the question"},
 	}},
-	{name: Highlights, doc: "the page's text that a query is about", fields: []field{
+	{name: FormatHighlights, doc: "the page's text that a query is about", fields: []field{
 		{name: "query", kind: kindString, required: true, min: 1, max: 10000, doc: "the query"},
 	}},
-	{name: Product, doc: "the product that the page sells"},
-	{name: Menu, doc: "the restaurant menu that the page shows"},
-	{name: Branding, doc: "colours, fonts and logo that the page declares"},
-	{name: Attributes, doc: "attribute values by CSS selector (Reference 1.7)", fields: []field{
+	{name: FormatProduct, doc: "the product that the page sells"},
+	{name: FormatMenu, doc: "the restaurant menu that the page shows"},
+	{name: FormatBranding, doc: "colours, fonts and logo that the page declares"},
+	{name: FormatAttributes, doc: "attribute values by CSS selector (Reference 1.7)", fields: []field{
 		{name: "selectors", kind: kindArray, required: true, elem: &field{kind: kindObject, fields: []field{
 			{name: "selector", kind: kindString, required: true, min: 1},
 			{name: "attribute", kind: kindString, required: true, min: 1},

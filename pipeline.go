@@ -8,6 +8,7 @@ import (
 
 	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse"
 	"github.com/pagemill/pagemill/redact"
 )
@@ -29,11 +30,8 @@ type Pipeline struct {
 	Cleaner extract.Cleaner
 	// Names finds personal data by a model of the caller's own.
 	Names redact.Recognizer
-	// Password opens encrypted PDFs that have a user password.
-	Password string
-	// Explain fills Result.Report with every dropped part of a page.
-	Explain bool
-	Limits  Limits
+	// Limits bound what one document may cost.
+	Limits Limits
 }
 
 // Run turns one document into a result with the default pipeline.
@@ -58,13 +56,16 @@ func (p *Pipeline) Run(ctx context.Context, doc Document, opts Options) (res *Re
 	if err := opts.validate(); err != nil {
 		return nil, err
 	}
+	if err := opts.built(); err != nil {
+		return nil, err
+	}
 	if int64(len(doc.Body)) > p.Limits.bytes() {
 		return nil, tooLarge("the document has more than %d bytes", p.Limits.bytes())
 	}
 	if opts.Timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, time.Duration(opts.Timeout)*time.Millisecond)
-		defer cancel()
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, time.Duration(opts.Timeout)*time.Millisecond)
+		defer stop()
 	}
 	j := &job{p: p, doc: doc, opts: opts, res: &Result{}}
 	if err := j.run(ctx); err != nil {
@@ -75,7 +76,9 @@ func (p *Pipeline) Run(ctx context.Context, doc Document, opts Options) (res *Re
 
 // run is the way of the data: a line per stage, in order
 // (docs/ARCHITECTURE.md has the picture).
-func (j *job) run(ctx context.Context) error {
+func (j *job) run(ctx context.Context) (err error) {
+	defer cancel.Caught(&err)
+	j.check = cancel.New(ctx)
 	j.ignored()
 	for _, stage := range []func(context.Context) error{
 		j.read,    // bytes → tree, or PDF → Markdown

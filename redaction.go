@@ -1,3 +1,5 @@
+//go:build !pagemill_noredact
+
 package pagemill
 
 import (
@@ -9,11 +11,15 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/pdfparse"
 	"github.com/pagemill/pagemill/redact"
 )
+
+// withoutRedact says that this build masks personal data.
+const withoutRedact = false
 
 // A masker masks everything that later outputs are made from: the Markdown,
 // the trees, a PDF's pages and blocks, the previous snapshot.
@@ -34,13 +40,14 @@ func (j *job) redact(ctx context.Context) error {
 		opts.Names = j.p.Names
 	}
 	m := &masker{ctx: ctx, page: redact.NewPage(opts)}
+	defer m.page.Close()
 	m.page.Hint(j.hints())
 	md, findings, err := m.page.Markdown(ctx, j.md)
 	if err != nil {
 		return err
 	}
 	for _, w := range m.page.Warnings() {
-		j.warn("%s.", w)
+		j.warn(WarnRedaction, "%s.", w)
 	}
 	j.res.Redactions = slices.Clip(append([]redact.Finding{}, findings...))
 	m.blocks(j.res.Blocks, md)
@@ -63,26 +70,26 @@ func (j *job) redact(ctx context.Context) error {
 // readPage are the formats that may read any part of the page, readContent those
 // that may read any part of what is left of it.
 var (
-	readPage    = []FormatType{RawHTML, JSON, Product, Menu, Branding, Attributes}
-	readContent = []FormatType{HTML, JSON}
+	readPage    = []FormatType{FormatRawHTML, FormatJSON, FormatProduct, FormatMenu, FormatBranding, FormatAttributes}
+	readContent = []FormatType{FormatHTML, FormatJSON}
 )
 
 // maskTrees masks of the trees what is handed out: every page's metadata, and
 // what the formats asked for read. What is not masked is not in them any more.
 func (j *job) maskTrees(m *masker) {
-	f, tracks := j.opts.wants(ChangeTracking)
-	extracts := tracks && slices.Contains(f.Modes, "json")
+	f, tracks := j.opts.wants(FormatChangeTracking)
+	extracts := tracks && slices.Contains(f.Modes, changetrack.JSONDiff)
 	switch root := j.root; {
 	case extracts || j.opts.has(readPage...):
 		j.root = m.tree(root, nil)
 	case root != nil:
-		read := formats.MetadataNodes(root)
+		read := formats.MetadataNodes(formats.Page{Root: root}.Checked(j.check))
 		j.root = m.tree(root, func(n *html.Node) bool { return read[n] })
 	}
 	switch {
 	case extracts || j.opts.has(readContent...):
 		j.main = m.tree(j.main, nil)
-	case j.opts.has(Links, Images): // addresses stand in attributes
+	case j.opts.has(FormatLinks, FormatImages): // addresses stand in attributes
 		j.main = m.tree(j.main, func(n *html.Node) bool { return n.Type == html.ElementNode })
 	default:
 		j.main = nil
@@ -97,8 +104,9 @@ func (j *job) hints() redact.Hints {
 		h.Hosts = []string{u.Hostname()}
 	}
 	if j.root != nil {
-		h.Persons, h.Things = formats.Named(j.root)
-		if site := formats.ReadMetadata(formats.Page{Root: j.root, URL: j.doc.URL}).OGSiteName; site != "" {
+		page := formats.Page{Root: j.root, URL: j.doc.URL}.Checked(j.check)
+		h.Persons, h.Things = formats.Named(page)
+		if site := formats.ReadMetadata(page).OGSiteName; site != "" {
 			h.Things = append(h.Things, site)
 		}
 	}
@@ -182,7 +190,7 @@ func (m *masker) report(r *extract.Report) {
 		r.Dropped[i].Text, r.Dropped[i].Node = m.text(r.Dropped[i].Text), nil
 	}
 	for i := range r.Parts {
-		r.Parts[i].Text = m.text(r.Parts[i].Text)
+		r.Parts[i].Text, r.Parts[i].Node = m.text(r.Parts[i].Text), nil
 	}
 }
 

@@ -74,7 +74,7 @@ func TestRedactionOfWhatTheMarkdownLacks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := (&pagemill.Pipeline{Explain: true}).Run(context.Background(), pagemill.Document{Body: []byte(page), URL: "https://kai.example/"}, opts)
+	res, err := pagemill.Run(context.Background(), pagemill.Document{Body: []byte(page), URL: "https://kai.example/", Explain: true}, opts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -120,10 +120,10 @@ func TestReferenceTransform(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if opts.OnlyMainContent == Default { // these cases are of a function whose default is off
-				opts.OnlyMainContent = Off
+			if opts.OnlyMainContent == ToggleDefault { // these cases are of a function whose default is off
+				opts.OnlyMainContent = ToggleOff
 			}
-			opts.Formats = []Format{{Type: HTML}}
+			opts.Formats = []Format{{Type: FormatHTML}}
 			res, err := Run(context.Background(), Document{Body: []byte(c.HTML), ContentType: "text/html; charset=utf-8", URL: c.URL}, opts)
 			if err != nil {
 				t.Fatal(err)

@@ -29,8 +29,8 @@ func formatsOf(types ...pagemill.FormatType) (fs []pagemill.Format) {
 // A relative base element is resolved once: the Markdown and the links agree.
 func TestRelativeBase(t *testing.T) {
 	t.Parallel()
-	for _, opts := range []pagemill.Options{{}, {OnlyMainContent: pagemill.Off}, {IncludeTags: []string{"p"}}} {
-		opts.Formats = formatsOf(pagemill.Markdown, pagemill.Links)
+	for _, opts := range []pagemill.Options{{}, {OnlyMainContent: pagemill.ToggleOff}, {IncludeTags: []string{"p"}}} {
+		opts.Formats = formatsOf(pagemill.FormatMarkdown, pagemill.FormatLinks)
 		res := runHTML(t, `<base href="sub/"><h1>Mill</h1><p>The miller grinds <a href="p.html">rye</a> on Friday and wheat on Saturday.</p>`, opts)
 		if want := "(https://mill.example/sub/p.html)"; !strings.Contains(res.Markdown, want) {
 			t.Errorf("%q lacks %s", res.Markdown, want)
@@ -71,7 +71,7 @@ func TestSecretKeysInRawHTML(t *testing.T) {
 <meta name="api-key" content="q7Zt3Lw9Xc2Vb5Nm8Kj4">
 <div data-password="letmeinnow" data-api-key="q7Zt3Lw9Xc2Vb5Nm8Kj4">x</div>
 <input name="password-label" value="letmeinnow">`,
-		pagemill.Options{Formats: formatsOf(pagemill.RawHTML), RedactPII: &redact.Options{}})
+		pagemill.Options{Formats: formatsOf(pagemill.FormatRawHTML), RedactPII: &redact.Options{}})
 	if got := strings.Count(res.RawHTML, "letmeinnow"); got != 1 {
 		t.Errorf("%d of the secrets are left, want the label's value alone:\n%s", got, res.RawHTML)
 	}
@@ -131,7 +131,7 @@ func TestEmptyMarkdownIsExplained(t *testing.T) {
 		{"nuxt", `<div id=__nuxt></div><script>window.__NUXT__={"data":[{"article":{"text":"` + story + `"}}]}</script>`, story, "state of its scripts"},
 		{"noscript", `<div id=root></div><noscript><p>` + story + `</p></noscript>`, story, ""},
 	} {
-		for _, opts := range []pagemill.Options{{}, {OnlyMainContent: pagemill.Off}} {
+		for _, opts := range []pagemill.Options{{}, {OnlyMainContent: pagemill.ToggleOff}} {
 			res := runHTML(t, c.page, opts)
 			if res.Markdown != c.want {
 				t.Errorf("%s: got %q, want %q", c.name, res.Markdown, c.want)
@@ -149,7 +149,7 @@ func TestEmptyMarkdownIsExplained(t *testing.T) {
 	if res.Markdown != "" || !strings.Contains(res.Warning(), "excludeTags") {
 		t.Errorf("excluded: got %q, warning %q", res.Markdown, res.Warning())
 	}
-	if text, _ := runHTML(t, "<p>"+story, pagemill.Options{Formats: formatsOf(pagemill.Links)}).MarshalJSON(); strings.Contains(string(text), `"markdown"`) {
+	if text, _ := runHTML(t, "<p>"+story, pagemill.Options{Formats: formatsOf(pagemill.FormatLinks)}).MarshalJSON(); strings.Contains(string(text), `"markdown"`) {
 		t.Errorf("Markdown that was not asked for: %s", text)
 	}
 }
@@ -158,7 +158,7 @@ func TestEmptyMarkdownIsExplained(t *testing.T) {
 func TestDeclaredTextIsMasked(t *testing.T) {
 	t.Parallel()
 	page := `<div id=root></div><script type="application/ld+json">{"@type":"Article","articleBody":"Write to the miller at ada@mill.example before Friday, he will keep a bag of rye flour for you."}</script>`
-	res := runHTML(t, page, pagemill.Options{Formats: formatsOf(pagemill.Markdown, pagemill.HTML), RedactPII: &redact.Options{}})
+	res := runHTML(t, page, pagemill.Options{Formats: formatsOf(pagemill.FormatMarkdown, pagemill.FormatHTML), RedactPII: &redact.Options{}})
 	if !strings.Contains(res.Markdown, "<EMAIL>") || strings.Contains(res.HTML, "ada@") {
 		t.Errorf("got %q and %q", res.Markdown, res.HTML)
 	}
@@ -170,11 +170,11 @@ func TestSanitize(t *testing.T) {
 	page := `<h1 onclick="PWN">Mill</h1><p>Rye, <a href="javascript:PWN">x</a> <a href="/y">y</a> <img src=/z onerror=PWN><svg onload=PWN></svg>
 <iframe src="javascript:PWN"></iframe><form action="javascript:PWN"><button formaction="javascript:PWN">b</button></form><object data="javascript:PWN"></object><math><annotation-xml encoding="text/html"><script>PWN</script></annotation-xml></math>
 <table><tr><td>4</table><style>@import "PWN"</style><p style="background:url(javascript:PWN)">end`
-	opts := pagemill.Options{Formats: formatsOf(pagemill.HTML), OnlyMainContent: pagemill.Off}
+	opts := pagemill.Options{Formats: formatsOf(pagemill.FormatHTML), OnlyMainContent: pagemill.ToggleOff}
 	if res := runHTML(t, page, opts); !strings.Contains(res.HTML, "onclick") {
 		t.Errorf("sanitize is not off by default: %s", res.HTML)
 	}
-	opts.Sanitize = pagemill.On
+	opts.Sanitize = pagemill.ToggleOn
 	res := runHTML(t, page, opts)
 	if strings.Contains(res.HTML, "PWN") {
 		t.Errorf("something runs: %s", res.HTML)

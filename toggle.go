@@ -8,36 +8,36 @@ type Toggle int8
 
 // The values of a Toggle.
 const (
-	Default Toggle = iota
-	On
-	Off
+	ToggleDefault Toggle = iota
+	ToggleOn
+	ToggleOff
 )
 
-// ToggleOf returns On for true and Off for false.
+// ToggleOf returns ToggleOn for true and ToggleOff for false.
 func ToggleOf(b bool) Toggle {
 	if b {
-		return On
+		return ToggleOn
 	}
-	return Off
+	return ToggleOff
 }
 
 // Or returns the toggle's setting, def where it has none.
 func (t Toggle) Or(def bool) bool {
-	if t == Default {
+	if t == ToggleDefault {
 		return def
 	}
-	return t == On
+	return t == ToggleOn
 }
 
 // IsZero reports whether the toggle was left at its default.
-func (t Toggle) IsZero() bool { return t == Default }
+func (t Toggle) IsZero() bool { return t == ToggleDefault }
 
-// MarshalJSON writes true, false, or null for Default.
+// MarshalJSON writes true, false, or null for ToggleDefault.
 func (t Toggle) MarshalJSON() ([]byte, error) {
 	switch t {
-	case On:
+	case ToggleOn:
 		return []byte("true"), nil
-	case Off:
+	case ToggleOff:
 		return []byte("false"), nil
 	}
 	return []byte("null"), nil
@@ -47,11 +47,11 @@ func (t Toggle) MarshalJSON() ([]byte, error) {
 func (t *Toggle) UnmarshalJSON(data []byte) error {
 	switch string(data) {
 	case "true":
-		*t = On
+		*t = ToggleOn
 	case "false":
-		*t = Off
+		*t = ToggleOff
 	case "null":
-		*t = Default
+		*t = ToggleDefault
 	default:
 		return fmt.Errorf("pagemill: %s is not a boolean", data)
 	}

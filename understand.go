@@ -1,3 +1,5 @@
+//go:build !pagemill_noformats
+
 package pagemill
 
 import (
@@ -6,55 +8,60 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/internal/mdread"
 )
+
+// withoutFormats says that this build has all formats.
+const withoutFormats = false
 
 // understand makes the outputs that say what the page is about.
 func (j *job) understand(ctx context.Context, page formats.Page) error {
 	page.Selected = len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) > 0
-	if f, ok := j.opts.wants(JSON); ok {
-		if err := j.without(JSON, j.json(ctx, page, f)); err != nil {
+	if f, ok := j.opts.wants(FormatJSON); ok {
+		if err := j.without(FormatJSON, j.json(ctx, page, f)); err != nil {
 			return err
 		}
 	}
-	if f, ok := j.opts.wants(ChangeTracking); ok && slices.Contains(f.Modes, "json") {
+	if f, ok := j.opts.wants(FormatChangeTracking); ok && slices.Contains(f.Modes, changetrack.JSONDiff) {
 		if err := j.comparable(ctx, page, f); err != nil {
 			return err
 		}
 	}
-	if f, ok := j.opts.wants(Question); ok {
-		if err := j.without(Question, j.answer(ctx, page, f.Question)); err != nil {
+	if f, ok := j.opts.wants(FormatQuestion); ok {
+		if err := j.without(FormatQuestion, j.answer(ctx, page, f.Question)); err != nil {
 			return err
 		}
 	}
-	if f, ok := j.opts.wants(Highlights); ok {
-		var err error
-		j.res.Highlights, err = formats.Highlights(page, f.Query)
-		if err = j.without(Highlights, err); err != nil {
+	if f, ok := j.opts.wants(FormatHighlights); ok {
+		h, err := formats.Highlights(page, f.Query)
+		j.res.Highlights, j.res.HighlightPassages = h.Text, h.Passages
+		if err = j.without(FormatHighlights, err); err != nil {
 			return err
 		}
 	}
-	if j.opts.has(Summary) {
-		if err := j.without(Summary, j.summary(ctx, page)); err != nil {
+	if j.opts.has(FormatSummary) {
+		if err := j.without(FormatSummary, j.summary(ctx, page)); err != nil {
 			return err
 		}
 	}
-	if j.opts.has(Product) {
+	if j.opts.has(FormatProduct) {
 		if j.res.Product = formats.ReadProduct(page); j.res.Product == nil {
-			j.warn("%s", formats.NoProduct)
+			j.warn(WarnNotFound, "%s", formats.NoProduct)
 		}
 	}
-	if j.opts.has(Menu) {
+	if j.opts.has(FormatMenu) {
 		if j.res.Menu = formats.ReadMenu(page); j.res.Menu == nil {
-			j.warn("%s", formats.NoMenu)
+			j.warn(WarnNotFound, "%s", formats.NoMenu)
 		}
 	}
-	if j.opts.has(Branding) {
+	if j.opts.has(FormatBranding) {
 		if j.res.Branding = formats.ReadBranding(page); j.res.Branding == nil {
-			j.warn("%s", formats.NoBranding)
+			j.warn(WarnNotFound, "%s", formats.NoBranding)
 		}
 	}
-	if f, ok := j.opts.wants(Attributes); ok {
+	if f, ok := j.opts.wants(FormatAttributes); ok {
 		var err error
 		if j.res.Attributes, err = formats.Attributes(ctx, page, f.Selectors); err != nil {
 			return err
@@ -80,7 +87,7 @@ func (j *job) without(t FormatType, err error) error {
 		j.res.Errors = map[FormatType]*Error{}
 	}
 	j.res.Errors[t] = e
-	j.warn("The %s format failed: %s.", t, strings.TrimRight(e.Message, "."))
+	j.warn(WarnFormat, "The %s format failed: %s.", t, strings.TrimRight(e.Message, "."))
 	return nil
 }
 
@@ -91,17 +98,22 @@ func (j *job) answer(ctx context.Context, page formats.Page, question string) er
 		if err != nil {
 			return err
 		}
-		j.res.Answer = best.Text
+		if j.res.Answer = best.Text; best.Text != "" {
+			j.res.AnswerPassages = []formats.Passage{best}
+		}
 	} else {
 		said, err := formats.ModelAnswer(ctx, page, question, j.p.Model)
 		if err != nil {
 			return err
 		}
 		j.res.Answer = said.Text
-		j.res.Warnings = append(j.res.Warnings, said.Warnings...)
+		for _, e := range said.Evidence {
+			j.res.AnswerPassages = append(j.res.AnswerPassages, formats.Passage{Text: e.Text, Start: e.Start, End: e.End})
+		}
+		j.warnAll(WarnFormat, said.Warnings)
 	}
 	if j.res.Answer == "" {
-		j.warn("%s", formats.NoAnswer)
+		j.warn(WarnNotFound, "%s", formats.NoAnswer)
 	}
 	return nil
 }
@@ -116,10 +128,10 @@ func (j *job) summary(ctx context.Context, page formats.Page) error {
 			return err
 		}
 		j.res.Summary = said.Text
-		j.res.Warnings = append(j.res.Warnings, said.Warnings...)
+		j.warnAll(WarnFormat, said.Warnings)
 	}
 	if j.res.Summary == "" {
-		j.warn("%s", formats.NoSummary)
+		j.warn(WarnNotFound, "%s", formats.NoSummary)
 	}
 	return nil
 }
@@ -130,7 +142,7 @@ func (j *job) json(ctx context.Context, page formats.Page, f Format) error {
 		return err
 	}
 	j.res.JSON, j.res.JSONEvidence, j.res.JSONCoerced = r.Value, r.Evidence, r.Coerced
-	j.res.Warnings = append(j.res.Warnings, r.Warnings...)
+	j.warnAll(WarnFormat, r.Warnings)
 	return nil
 }
 
@@ -152,7 +164,7 @@ func (j *job) comparable(ctx context.Context, page formats.Page, f Format) error
 		var nonconforming *formats.SchemaError
 		switch {
 		case errors.As(err, &nonconforming) && !nonconforming.Invalid:
-			j.warn("The data of this page were not compared: %v.", err)
+			j.warn(WarnComparison, "The data of this page were not compared: %v.", err)
 			return nil
 		case err != nil:
 			return err
@@ -164,7 +176,7 @@ func (j *job) comparable(ctx context.Context, page formats.Page, f Format) error
 		return nil
 	}
 	if j.p.Model == nil {
-		j.warn("The previous snapshot holds no extracted data to compare with.")
+		j.warn(WarnComparison, "The previous snapshot holds no extracted data to compare with.")
 		j.data = nil
 		return nil
 	}
@@ -177,3 +189,11 @@ func (j *job) comparable(ctx context.Context, page formats.Page, f Format) error
 	j.doc.Previous = &with
 	return nil
 }
+
+// sanitized takes out of HTML what is not safe to show.
+func (j *job) sanitized(ctx context.Context, html string) (string, error) {
+	return formats.SanitizeContext(ctx, html)
+}
+
+// rendered is Markdown as HTML.
+func (j *job) rendered() string { return mdread.HTMLChecked(j.check, j.md) }

@@ -182,7 +182,7 @@ func TestRunKeepsTheOtherFormats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e := res.Errors[pagemill.JSON]; e == nil || e.Status != 422 || !strings.Contains(res.Markdown, "Twice a day") || !strings.Contains(res.Warning(), "json format failed") {
+	if e := res.Errors[pagemill.FormatJSON]; e == nil || e.Status != 422 || !strings.Contains(res.Markdown, "Twice a day") || !strings.Contains(res.Warning(), "json format failed") {
 		t.Errorf("errors %v, warning %q, Markdown %q", res.Errors, res.Warning(), res.Markdown)
 	}
 	if o, err = pagemill.ParseOptions([]byte(`{"formats":[` + schema + `]}`)); err != nil {

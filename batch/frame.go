@@ -85,8 +85,12 @@ func cut(err error) error {
 	return err
 }
 
-// encode writes the Markdown of a result as the frame's body.
-func (frames) encode(r Reply) []byte {
+// encode is the reply as a frame.
+func (frames) encode(r Reply) []byte { return r.Frame() }
+
+// Frame is the reply as pagemill batch --frames writes it: the Markdown of a
+// result is the frame's body.
+func (r Reply) Frame() []byte {
 	var body string
 	if r.Success && r.Data != nil && r.Data.Markdown != "" {
 		data := *r.Data

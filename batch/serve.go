@@ -27,6 +27,9 @@ type Options struct {
 	Open Opener
 	// Health, if set, counts what the stream does.
 	Health *Health
+	// Explain fills Result.Report of the replies that Answer gives; none is
+	// written.
+	Explain bool
 }
 
 // An Item is one document to convert, for Convert.
@@ -169,6 +172,7 @@ func (s *server) convert(ctx context.Context, id, options json.RawMessage, docum
 	if err != nil {
 		return Refuse(id, err)
 	}
+	doc.Explain = s.opts.Explain
 	res, err := s.p.Run(ctx, doc, opts)
 	if err != nil {
 		return Refuse(id, err)

@@ -77,7 +77,7 @@ func measure(c *Case, res *pagemill.Result) map[string]float64 {
 	if snippets.Not > 0 {
 		out["mustnot"] = 1 - float64(snippets.Leaked)/float64(snippets.Not)
 	}
-	if !isPDF && c.Options.OnlyMainContent == pagemill.Off && len(c.Options.IncludeTags)+len(c.Options.ExcludeTags) == 0 {
+	if !isPDF && c.Options.OnlyMainContent == pagemill.ToggleOff && len(c.Options.IncludeTags)+len(c.Options.ExcludeTags) == 0 {
 		if r, err := score.CompareRoundTrip(string(c.Document.Body), res.Markdown); err == nil {
 			out["roundtrip"] = r.Similarity
 		}

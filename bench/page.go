@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pagemill/pagemill/changetrack"
 )
@@ -14,13 +15,15 @@ import (
 //go:embed page.html
 var pageSource string
 
-var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"percent": func(v float64) string { return fmt.Sprintf("%.1f", 100*v) },
-	"figure":  func(v float64) string { return fmt.Sprintf("%.3f", v) },
-	"signed":  func(v float64) string { return fmt.Sprintf("%+.3f", v) },
-	"grade":   grade,
-	"name":    measureName,
-}).Parse(pageSource))
+var pageTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Funcs(template.FuncMap{
+		"percent": func(v float64) string { return fmt.Sprintf("%.1f", 100*v) },
+		"figure":  func(v float64) string { return fmt.Sprintf("%.3f", v) },
+		"signed":  func(v float64) string { return fmt.Sprintf("%+.3f", v) },
+		"grade":   grade,
+		"name":    measureName,
+	}).Parse(pageSource))
+})
 
 // Bounds of the HTML report: the worst cases are shown in full, the others by
 // their figures.
@@ -33,7 +36,7 @@ const (
 // charts, a table of cases, and for each the difference between what was
 // expected and what came. before is an earlier report, or nil.
 func (r *Report) WriteHTML(w io.Writer, before *Report) error {
-	return pageTemplate.Execute(w, r.page(before))
+	return pageTemplate().Execute(w, r.page(before))
 }
 
 type pageData struct {

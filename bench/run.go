@@ -107,7 +107,7 @@ func (r Runner) one(ctx context.Context, corpus fs.FS, input string) (out CaseRe
 
 // wantDiff adds the formats that a diff needs.
 func (c *Case) wantDiff() {
-	for _, f := range []pagemill.Format{{Type: pagemill.Markdown}, {Type: pagemill.ChangeTracking, Modes: []string{string(changetrack.GitDiff)}}} {
+	for _, f := range []pagemill.Format{{Type: pagemill.FormatMarkdown}, {Type: pagemill.FormatChangeTracking, Modes: []changetrack.Mode{changetrack.GitDiff}}} {
 		if !slices.ContainsFunc(c.Options.Formats, func(g pagemill.Format) bool { return g.Type == f.Type }) {
 			c.Options.Formats = append(c.Options.Formats, f)
 		}

@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
@@ -20,7 +21,7 @@ type block struct {
 
 // blocks cuts a Markdown text into blocks. A heading opens a section; what
 // comes before the first is section 0.
-func blocks(md string) []block {
+func blocks(check *cancel.Checker, md string) []block {
 	var bs []block
 	lines := strings.Split(md, "\n")
 	from, section := -1, 0 // from is where the open block begins
@@ -30,8 +31,9 @@ func blocks(md string) []block {
 		}
 		from = -1
 	}
-	wholes := wholeBlocks(md)
+	wholes := wholeBlocks(check, md)
 	for n := 0; n < len(lines); n++ {
+		check.Step()
 		switch {
 		case len(wholes) > 0 && wholes[0].first == n:
 			end(n)
@@ -63,7 +65,7 @@ type whole struct {
 	heading     bool
 }
 
-func wholeBlocks(md string) (out []whole) {
+func wholeBlocks(check *cancel.Checker, md string) (out []whole) {
 	var starts []int // of the lines
 	for i := 0; ; {
 		starts = append(starts, i)
@@ -74,7 +76,7 @@ func wholeBlocks(md string) (out []whole) {
 		i += k + 1
 	}
 	lineOf := func(at int) int { return sort.SearchInts(starts, at+1) - 1 }
-	d := mdtext.Parse(md)
+	d := mdtext.ParseChecked(check, md)
 	for i := range d.Blocks {
 		b := &d.Blocks[i]
 		heading := b.Kind == mdtext.Heading && opensLine(md, b.Start)

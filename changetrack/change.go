@@ -2,6 +2,7 @@ package changetrack
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/pagemill/pagemill/changetrack/internal/linediff"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Status says what became of a page.
@@ -85,10 +87,16 @@ var (
 // Compare says how cur differs from prev. A nil prev, or one with another tag,
 // makes the page new.
 func Compare(prev, cur *Snapshot, opts Options) (*Change, error) {
+	return CompareContext(context.Background(), prev, cur, opts)
+}
+
+// CompareContext is Compare that ends when ctx does, with its error.
+func CompareContext(ctx context.Context, prev, cur *Snapshot, opts Options) (change *Change, err error) {
+	defer cancel.Caught(&err)
 	if cur == nil {
 		return nil, ErrNoSnapshot
 	}
-	r, err := newRules(opts)
+	r, err := newRules(cancel.New(ctx), opts)
 	if err != nil {
 		return nil, err
 	}
@@ -122,15 +130,16 @@ type rules struct {
 	Options
 	noise  *noise
 	schema *schema
+	check  *cancel.Checker
 }
 
-func newRules(opts Options) (*rules, error) {
+func newRules(check *cancel.Checker, opts Options) (*rules, error) {
 	for _, m := range opts.Modes {
 		if !slices.Contains([]Mode{GitDiff, JSONDiff, WordDiff, Sections}, m) {
 			return nil, fmt.Errorf("%w %q", ErrMode, m)
 		}
 	}
-	n, err := newNoise(opts)
+	n, err := newNoise(check, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +147,7 @@ func newRules(opts Options) (*rules, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrSchema, err)
 	}
-	return &rules{opts, n, s}, nil
+	return &rules{opts, n, s, check}, nil
 }
 
 func (r *rules) wants(m Mode) bool { return slices.Contains(r.Modes, m) }
@@ -151,7 +160,7 @@ func (r *rules) compare(c *Change, prev, cur *Snapshot) error {
 			return err
 		}
 	}
-	if old := r.noise.settle(prev.Markdown, cur.Markdown); !sameEssence(old, cur.Markdown) {
+	if old := r.noise.settle(prev.Markdown, cur.Markdown); !sameEssence(r.check, old, cur.Markdown) {
 		r.compareLines(c, old, cur.Markdown)
 	}
 	return nil
@@ -171,14 +180,14 @@ func (r *rules) compareJSON(c *Change, prev, cur *Snapshot) error {
 	if a == nil || b == nil {
 		return nil
 	}
-	if keys, paths := diffFields(a, b, r.schema, r.noise); len(paths) > 0 {
+	if keys, paths := diffFields(r.check, a, b, r.schema, r.noise); len(paths) > 0 {
 		c.ChangeStatus, c.JSON, c.Fields = Changed, keys, paths
 	}
 	return nil
 }
 
 func (r *rules) compareLines(c *Change, prev, cur string) {
-	a, b := linediff.NewText(prev), linediff.NewText(cur)
+	a, b := linediff.NewChecked(r.check, prev), linediff.NewChecked(r.check, cur)
 	edits := linediff.Compare(a, b, nil)
 	if len(r.Trigger) > 0 {
 		if c.Triggers = triggers(r.Trigger, a, b, edits); c.Triggers == nil {
@@ -193,7 +202,7 @@ func (r *rules) compareLines(c *Change, prev, cur string) {
 		c.Words = wordDiffs(a, b, edits)
 	}
 	if r.wants(Sections) {
-		c.Sections = sectionChanges(prev, cur)
+		c.Sections = sectionChanges(r.check, prev, cur)
 	}
 }
 

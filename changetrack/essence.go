@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Marks of the parts of Markdown that say nothing about the page.
@@ -19,12 +21,13 @@ const (
 // sameEssence reports whether two Markdown texts are equal but for white
 // space, iframe links, and the data of inline images. What is left must be in
 // the same order: "12" and "21" are not the same price.
-func sameEssence(a, b string) bool {
+func sameEssence(check *cancel.Checker, a, b string) bool {
 	if a == b {
 		return true
 	}
 	x, y := newInk(a), newInk(b)
 	for {
+		check.Step()
 		c, ok := x.next()
 		d, okToo := y.next()
 		if c != d || ok != okToo {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/changetrack/internal/linediff"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Values are the two values of a field; what is not there is null.
@@ -22,16 +23,17 @@ var identities = [...]string{"id", "@id", "uid", "uuid", "key", "sku", "gtin", "
 
 // fieldDiff compares two JSON values.
 type fieldDiff struct {
+	check *cancel.Checker
 	noise *noise
 	paths map[string]Values
 }
 
 // diffFields returns the fields in which two values differ, by top-level key
 // and by path.
-func diffFields(prev, cur any, s *schema, n *noise) (keys, paths map[string]Values) {
-	in := &interner{ids: map[string]int{}, noise: n}
+func diffFields(check *cancel.Checker, prev, cur any, s *schema, n *noise) (keys, paths map[string]Values) {
+	in := &interner{check: check, ids: map[string]int{}, noise: n}
 	a, b := in.node(prev, s), in.node(cur, s)
-	d := &fieldDiff{noise: n, paths: map[string]Values{}}
+	d := &fieldDiff{check: check, noise: n, paths: map[string]Values{}}
 	if a == nil || b == nil || a.fields == nil || b.fields == nil {
 		d.value("", "", a, b, s)
 		return d.paths, d.paths // no keys: the paths are all there is
@@ -54,6 +56,7 @@ func bothKeys(a, b *node) []string {
 
 // value compares two values at a path, of which key is the last part.
 func (d *fieldDiff) value(path, key string, a, b *node, s *schema) {
+	d.check.Step()
 	switch {
 	case a.number() == b.number():
 	case a == nil || b == nil:

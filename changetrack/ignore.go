@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/changetrack/internal/linediff"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Ignore names kinds of differences that do not count as changes. None is
@@ -27,13 +28,14 @@ var ErrPattern = errors.New("changetrack: bad pattern")
 
 // noise is what is ignored, ready for use. A nil noise ignores nothing.
 type noise struct {
+	check *cancel.Checker
 	Ignore
 	patterns  []*regexp.Regexp
 	threshold float64 // relative change of a price that does not count
 }
 
-func newNoise(opts Options) (*noise, error) {
-	n := &noise{Ignore: opts.Ignore, threshold: opts.PriceThreshold / 100}
+func newNoise(check *cancel.Checker, opts Options) (*noise, error) {
+	n := &noise{check: check, Ignore: opts.Ignore, threshold: opts.PriceThreshold / 100}
 	if n.Dates {
 		n.patterns = append(n.patterns, datePattern())
 	}
@@ -62,6 +64,7 @@ func (n *noise) mask(s string) string {
 	if n == nil {
 		return s
 	}
+	n.check.Steps(20)
 	for _, re := range n.patterns {
 		s = re.ReplaceAllLiteralString(s, "\x00")
 	}
@@ -91,7 +94,7 @@ func (n *noise) settle(prev, cur string) string {
 		for i, l := range lines {
 			masked[i] = n.mask(l) + "\n"
 		}
-		return linediff.NewText(strings.Join(masked, ""))
+		return linediff.NewChecked(n.check, strings.Join(masked, ""))
 	}
 	var settled []string
 	j := 0

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // decodeJSON decodes a snapshot's data; without any it returns nil. Numbers
@@ -42,11 +44,13 @@ type node struct {
 // interner numbers values. A value's number follows from those of its parts,
 // so that a comparison at any depth costs nothing.
 type interner struct {
+	check *cancel.Checker
 	ids   map[string]int
 	noise *noise
 }
 
 func (in *interner) node(v any, s *schema) *node {
+	in.check.Step()
 	n := &node{value: v}
 	var key strings.Builder
 	switch v := v.(type) {

@@ -3,6 +3,7 @@ package changetrack
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"iter"
 	"maps"
 	"slices"
@@ -19,7 +20,10 @@ type Memory struct {
 func NewMemory() *Memory { return &Memory{pages: map[Page][]*Snapshot{}} }
 
 // Put implements Store.
-func (m *Memory) Put(snapshots ...*Snapshot) error {
+func (m *Memory) Put(ctx context.Context, snapshots ...*Snapshot) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, s := range snapshots {
@@ -35,20 +39,24 @@ func (m *Memory) Put(snapshots ...*Snapshot) error {
 }
 
 // Latest implements Store.
-func (m *Memory) Latest(url, tag string) (*Snapshot, error) {
-	for s := range m.History(url, tag) {
-		return s, nil
+func (m *Memory) Latest(ctx context.Context, url, tag string) (*Snapshot, error) {
+	for s, err := range m.History(ctx, url, tag) {
+		return s, err
 	}
 	return nil, nil
 }
 
 // History implements Store.
-func (m *Memory) History(url, tag string) iter.Seq2[*Snapshot, error] {
+func (m *Memory) History(ctx context.Context, url, tag string) iter.Seq2[*Snapshot, error] {
 	return func(yield func(*Snapshot, error) bool) {
 		m.mu.RLock()
 		history := m.pages[Page{url, tag}]
 		m.mu.RUnlock()
 		for _, s := range slices.Backward(history) {
+			if err := ctx.Err(); err != nil {
+				yield(nil, err)
+				return
+			}
 			if !yield(s.clone(), nil) {
 				return
 			}
@@ -57,7 +65,10 @@ func (m *Memory) History(url, tag string) iter.Seq2[*Snapshot, error] {
 }
 
 // Pages implements Store.
-func (m *Memory) Pages() ([]Page, error) {
+func (m *Memory) Pages(ctx context.Context) ([]Page, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	return slices.SortedFunc(maps.Keys(m.pages), func(a, b Page) int {
@@ -66,7 +77,10 @@ func (m *Memory) Pages() ([]Page, error) {
 }
 
 // Prune implements Store.
-func (m *Memory) Prune(keep Keep) (int, error) {
+func (m *Memory) Prune(ctx context.Context, keep Keep) (int, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	pruned := 0

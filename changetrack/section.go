@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/changetrack/internal/linediff"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A ChangeKind says what happened to a part of a page.
@@ -45,17 +46,17 @@ const (
 
 // sectionChanges tells the blocks that were added, removed, moved and edited,
 // gathered by section, in the order of the current text.
-func sectionChanges(prev, cur string) []SectionChange {
-	a, b := blocks(prev), blocks(cur)
-	keysA, keysB := blockKeys(a), blockKeys(b)
-	edits := linediff.Compare(linediff.NewText(strings.Join(keysA, "")), linediff.NewText(strings.Join(keysB, "")), nil)
+func sectionChanges(check *cancel.Checker, prev, cur string) []SectionChange {
+	a, b := blocks(check, prev), blocks(check, cur)
+	keysA, keysB := blockKeys(check, a), blockKeys(check, b)
+	edits := linediff.Compare(linediff.NewChecked(check, strings.Join(keysA, "")), linediff.NewChecked(check, strings.Join(keysB, "")), nil)
 	pairEqual(a, b, edits)
 	pairMoved(a, b, keysA, keysB, edits)
 	for _, e := range edits {
-		pairEdited(a, b, e)
+		pairEdited(check, a, b, e)
 	}
 	for _, e := range sectionPairs(a, b) {
-		pairEdited(a, b, e)
+		pairEdited(check, a, b, e)
 	}
 	settleRest(a, PartRemoved)
 	settleRest(b, PartAdded)
@@ -63,9 +64,10 @@ func sectionChanges(prev, cur string) []SectionChange {
 }
 
 // blockKeys are what blocks are compared by, a line each.
-func blockKeys(bs []block) []string {
+func blockKeys(check *cancel.Checker, bs []block) []string {
 	keys := make([]string, len(bs))
 	for i := range bs {
+		check.Step()
 		keys[i] = bs[i].essence() + "\n"
 	}
 	return keys
@@ -117,7 +119,7 @@ func pairMoved(a, b []block, keysA, keysB []string, edits []linediff.Edit) {
 }
 
 // pairEdited pairs, within an edit, blocks that are alike, in order.
-func pairEdited(a, b []block, e linediff.Edit) {
+func pairEdited(check *cancel.Checker, a, b []block, e linediff.Edit) {
 	from := e.NewStart
 	for i := e.OldStart; i < e.OldEnd; i++ {
 		if a[i].partner >= 0 {
@@ -125,6 +127,7 @@ func pairEdited(a, b []block, e linediff.Edit) {
 		}
 		best, most := -1, minLikeness
 		for j := from; j < min(e.NewEnd, from+editWindow); j++ {
+			check.Step()
 			if b[j].partner >= 0 || a[i].heading != b[j].heading {
 				continue
 			}

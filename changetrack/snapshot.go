@@ -2,7 +2,6 @@ package changetrack
 
 import (
 	"encoding/json"
-	"net/http"
 	"time"
 )
 
@@ -19,5 +18,12 @@ type Snapshot struct {
 
 // removed reports whether the server said that the page is no more.
 func (s *Snapshot) removed() bool {
-	return s.StatusCode == http.StatusNotFound || s.StatusCode == http.StatusGone
+	return s.StatusCode == notFound || s.StatusCode == gone
 }
+
+// HTTP statuses of pages that are no more. (net/http would bring its client
+// and TLS into every program.)
+const (
+	notFound = 404
+	gone     = 410
+)

@@ -1,6 +1,7 @@
 package changetrack
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,21 +11,22 @@ import (
 
 // A Store keeps the history of pages: snapshots by URL and tag, ordered by
 // time. It is safe for concurrent use. Package changetrack/bolt has one that
-// keeps its data in a file; NewMemory makes one that does not.
+// keeps its data in a file; NewMemory makes one that does not. A method whose
+// context has ended returns its error and changes nothing.
 type Store interface {
 	// Put adds snapshots, all or none. Once it returns without an error they
 	// are there for good. The store keeps copies.
-	Put(snapshots ...*Snapshot) error
+	Put(ctx context.Context, snapshots ...*Snapshot) error
 	// Latest is the newest snapshot of a page, or nil if there is none.
-	Latest(url, tag string) (*Snapshot, error)
+	Latest(ctx context.Context, url, tag string) (*Snapshot, error)
 	// History goes through the snapshots of a page, newest first. The store
 	// may be used meanwhile. After an error it ends.
-	History(url, tag string) iter.Seq2[*Snapshot, error]
+	History(ctx context.Context, url, tag string) iter.Seq2[*Snapshot, error]
 	// Pages lists what there is a history of, by URL and tag.
-	Pages() ([]Page, error)
+	Pages(ctx context.Context) ([]Page, error)
 	// Prune deletes what is not worth keeping and says how many snapshots
 	// that were.
-	Prune(Keep) (int, error)
+	Prune(ctx context.Context, keep Keep) (int, error)
 	Close() error
 }
 
@@ -50,15 +52,15 @@ func (k Keep) Keeps(n int, at time.Time) bool {
 
 // Export writes every snapshot of a store as a JSON object on a line of its
 // own, page by page, the newest first.
-func Export(s Store, w io.Writer) error {
-	pages, err := s.Pages()
+func Export(ctx context.Context, s Store, w io.Writer) error {
+	pages, err := s.Pages(ctx)
 	if err != nil {
 		return err
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	for _, p := range pages {
-		for snapshot, err := range s.History(p.URL, p.Tag) {
+		for snapshot, err := range s.History(ctx, p.URL, p.Tag) {
 			if err != nil {
 				return err
 			}
@@ -71,7 +73,7 @@ func Export(s Store, w io.Writer) error {
 }
 
 // Import adds the snapshots that Export wrote.
-func Import(s Store, r io.Reader) error {
+func Import(ctx context.Context, s Store, r io.Reader) error {
 	d := json.NewDecoder(r)
 	for n := 1; ; n++ {
 		var snapshot Snapshot
@@ -80,7 +82,7 @@ func Import(s Store, r io.Reader) error {
 		} else if err != nil {
 			return fmt.Errorf("changetrack: snapshot %d: %w", n, err)
 		}
-		if err := s.Put(&snapshot); err != nil {
+		if err := s.Put(ctx, &snapshot); err != nil {
 			return err
 		}
 	}

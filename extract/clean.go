@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // CleanOptions say how Clean works. The zero value uses the rules alone.
@@ -44,9 +46,14 @@ var errNotAPart = errors.New("its answer is not an in-order part of the text, or
 // The error is ctx's or the model's; the text is then what the rules left.
 func Clean(ctx context.Context, md string, opts CleanOptions) (string, *CleanReport, error) {
 	report := &CleanReport{}
-	blocks := splitBlocks(md)
-	judgeBlocks(md, blocks)
-	out := joinKept(md, blocks, report)
+	blocks, err := judged(ctx, md)
+	if err != nil {
+		return md, report, err
+	}
+	out, err := joined(ctx, md, blocks, report)
+	if err != nil {
+		return md, report, err
+	}
 	if opts.Model == nil || out == "" {
 		return out, report, nil
 	}
@@ -64,8 +71,23 @@ func Clean(ctx context.Context, md string, opts CleanOptions) (string, *CleanRep
 	return answer, report, nil
 }
 
+// judged are the blocks of md, those that are boilerplate with their rule.
+func judged(ctx context.Context, md string) (blocks []mdBlock, err error) {
+	defer cancel.Caught(&err)
+	check := cancel.New(ctx)
+	blocks = splitBlocks(check, md)
+	judgeBlocks(check, md, blocks)
+	return blocks, nil
+}
+
+// joined is joinKept that ends when ctx does.
+func joined(ctx context.Context, md string, blocks []mdBlock, report *CleanReport) (out string, err error) {
+	defer cancel.Caught(&err)
+	return joinKept(cancel.New(ctx), md, blocks, report), nil
+}
+
 // joinKept writes the blocks that stay, each with the blank lines after it.
-func joinKept(md string, blocks []mdBlock, report *CleanReport) string {
+func joinKept(check *cancel.Checker, md string, blocks []mdBlock, report *CleanReport) string {
 	dropped := false
 	for i := range blocks {
 		dropped = dropped || blocks[i].rule != ""
@@ -76,6 +98,7 @@ func joinKept(md string, blocks []mdBlock, report *CleanReport) string {
 	var b strings.Builder
 	b.Grow(len(md))
 	for i := range blocks {
+		check.Step()
 		k := &blocks[i]
 		if k.rule == "" {
 			b.WriteString(md[k.start:k.next])
@@ -111,7 +134,7 @@ func acceptable(md, answer string) bool {
 		}
 		i++
 	}
-	before, after := splitBlocks(md), splitBlocks(answer)
+	before, after := splitBlocks(nil, md), splitBlocks(nil, answer)
 	k := 0
 	for i := range before {
 		if !before[i].protected() {

@@ -89,7 +89,7 @@ func FuzzClean(f *testing.F) {
 		if !subsequence(strings.Split(out, "\n"), append(strings.Split(md, "\n"), "", "")) {
 			t.Fatalf("not an in-order part:\n%q\n%q", md, out)
 		}
-		blocks := splitBlocks(md)
+		blocks := splitBlocks(nil, md)
 		for i := range blocks {
 			if i > 0 && blocks[i].start != blocks[i-1].next {
 				t.Fatal("blocks do not cover the text")

@@ -1,6 +1,10 @@
 package extract
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/cancel"
+)
 
 // An mdBlock is a block of Markdown as Clean sees it: a heading, a code block,
 // a table, one item of a top-level list, or a paragraph.
@@ -31,10 +35,11 @@ func (k *mdBlock) protected() bool {
 
 // splitBlocks parts md at its blank lines and block starts. The blocks cover
 // md: each ends where the next starts.
-func splitBlocks(md string) []mdBlock {
+func splitBlocks(check *cancel.Checker, md string) []mdBlock {
 	var out []mdBlock
 	s := splitter{md: md}
 	for s.pos < len(md) {
+		check.Step()
 		k := s.block()
 		out = append(out, k)
 	}
@@ -46,6 +51,7 @@ func splitBlocks(md string) []mdBlock {
 		out[len(out)-1].next = len(md)
 	}
 	for i := range out {
+		check.Step()
 		out[i].links = countLinks(md[out[i].start:out[i].end])
 	}
 	return out

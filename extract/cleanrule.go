@@ -3,13 +3,16 @@ package extract
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // judgeBlocks gives each block that is boilerplate its rule.
-func judgeBlocks(md string, blocks []mdBlock) {
+func judgeBlocks(check *cancel.Checker, md string, blocks []mdBlock) {
 	policy := aboutCookies(md, blocks)
 	seen := 0 // letters of running text so far
 	for i := range blocks {
+		check.Step()
 		k := &blocks[i]
 		if k.kind == mdRule || k.protected() {
 			continue

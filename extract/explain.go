@@ -1,6 +1,8 @@
 package extract
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,6 +23,35 @@ type Part struct {
 	Score float64 // estimated share of main content; 0 where a rule decided
 	Text  string  // the text of a run, "" for an element
 	Size  int     // letters in it
+	// Because names what decided the estimate of a run, what decided most first:
+	// "its text", "class names" …; nil where a rule decided.
+	Because []string
+	// Path is a selector of the part's element, for includeTags and excludeTags:
+	// by its id, or from the nearest element above that has one; "" for a run of
+	// text that has no element to itself.
+	Path string
+	// Node is that element of the tree that Filter was given; it must not be
+	// changed.
+	Node *html.Node
+}
+
+// Reason says in words why the part was kept or dropped.
+func (p Part) Reason() string {
+	score := fmt.Sprintf("estimated share of main content %.2f", p.Score)
+	if len(p.Because) > 0 {
+		score += ", by " + strings.Join(p.Because, " and ")
+	}
+	switch {
+	case p.Rule == "score":
+		return score
+	case p.Rule != "":
+		return "dropped by rule: " + p.Rule
+	case p.State == Dropped:
+		return "dropped with what is around it"
+	case p.Score > 0:
+		return score
+	}
+	return string(p.State)
 }
 
 // A State is what became of a part.
@@ -35,13 +66,15 @@ const (
 
 // explain fills the report with what became of each part of the page.
 func (f *filter) explain() {
-	x := explainer{filter: f, texts: f.blockTexts()}
+	x := explainer{filter: f, texts: f.blockTexts(), ids: f.idCounts(), nths: map[*html.Node]int{}}
 	x.element(0, 0, false)
 }
 
 type explainer struct {
 	*filter
 	texts []string
+	ids   map[string]int     // how many elements have an id
+	nths  map[*html.Node]int // place among siblings of the same tag; 0 for an only one
 }
 
 // element reports element i and what is below it. An element that only wraps
@@ -61,7 +94,7 @@ func (x *explainer) element(i int32, depth int, inside bool) {
 	}
 	shown := x.branches(i)
 	if shown {
-		x.part(Part{Depth: depth, Label: label(e.Node), State: state, Rule: rule, Score: x.score(e.Block, e.EndBlock), Size: int(e.Size)})
+		x.part(Part{Depth: depth, Label: label(e.Node), State: state, Rule: rule, Score: x.score(e.Block, e.EndBlock), Size: int(e.Size), Path: x.selector(i), Node: e.Node})
 		depth++
 	}
 	last := int32(-1)
@@ -118,6 +151,12 @@ func (x *explainer) runs(i, from, to, last int32, depth int, inside bool) int32 
 		}
 		last = b
 		p := Part{Depth: depth, Label: label(x.page.Elements[x.page.Blocks[b].Owner].Node), State: Kept, Text: x.texts[b], Score: x.score(b, b+1), Size: int(x.page.Blocks[b].Size)}
+		for _, i := range [...]int32{x.page.Blocks[b].Owner, x.page.Blocks[b].Inner} {
+			if e := &x.page.Elements[i]; e.EndBlock-e.Block == 1 {
+				p.Path, p.Node = x.selector(i), e.Node
+				break
+			}
+		}
 		switch {
 		case x.isTitle(b):
 		case inside:
@@ -127,6 +166,9 @@ func (x *explainer) runs(i, from, to, last int32, depth int, inside bool) int32 
 			x.report.Dropped = append(x.report.Dropped, Drop{Path: x.path(i), Rule: p.Rule, Score: p.Score, Text: head(p.Text), Size: p.Size, Node: x.page.Elements[i].Node})
 		case x.place != nil && x.place[i] < within:
 			p.State, p.Rule = Dropped, content.Include.String()
+		}
+		if x.decision != nil && p.Score > 0 && (p.Rule == "" || p.Rule == content.Score.String()) {
+			p.Because = x.decision.Because(b)
 		}
 		x.part(p)
 	}
@@ -190,7 +232,7 @@ func (x *explainer) path(i int32) string {
 	for ; i > x.page.Body; i = x.page.Elements[i].Parent {
 		e := &x.page.Elements[i]
 		s := label(e.Node)
-		if n := nth(e.Node); n > 0 {
+		if n := x.nth(e.Node); n > 0 {
 			s += ":nth-of-type(" + strconv.Itoa(n) + ")"
 		}
 		parts = append(parts, s)
@@ -202,21 +244,61 @@ func (x *explainer) path(i int32) string {
 	return strings.Join(parts, " > ")
 }
 
-// nth is the place of n among its siblings of the same tag, 0 for an only one.
-func nth(n *html.Node) int {
-	k, more := 1, false
-	for s := n.PrevSibling; s != nil; s = s.PrevSibling {
-		if s.Type == html.ElementNode && s.Data == n.Data {
-			k++
+// maxSelector bounds the levels of a selector: a deeper one may match more than
+// one element.
+const maxSelector = 12
+
+// selector is the shortest of the exact selectors of element i: as path, from
+// the nearest element up that has an id of its own.
+func (x *explainer) selector(i int32) string {
+	var parts []string
+	for ; i > x.page.Body && len(parts) < maxSelector; i = x.page.Elements[i].Parent {
+		n := x.page.Elements[i].Node
+		if id := dom.Attr(n, "id"); plainName(id) && x.ids[id] == 1 {
+			parts = append(parts, "#"+id)
+			break
+		}
+		s := n.Data
+		if k := x.nth(n); k > 0 {
+			s += ":nth-of-type(" + strconv.Itoa(k) + ")"
+		}
+		parts = append(parts, s)
+	}
+	if i <= x.page.Body {
+		parts = append(parts, "body")
+	}
+	slices.Reverse(parts)
+	return strings.Join(parts, " > ")
+}
+
+func (f *filter) idCounts() map[string]int {
+	counts := map[string]int{}
+	for i := range f.page.Elements {
+		if id := dom.Attr(f.page.Elements[i].Node, "id"); id != "" {
+			counts[id]++
 		}
 	}
-	for s := n.NextSibling; s != nil && !more; s = s.NextSibling {
-		more = s.Type == html.ElementNode && s.Data == n.Data
+	return counts
+}
+
+// nth is the place of n among its siblings of the same tag, 0 for an only one.
+func (x *explainer) nth(n *html.Node) int {
+	if k, ok := x.nths[n]; ok || n.Parent == nil {
+		return k
 	}
-	if k == 1 && !more {
-		return 0
+	counts := map[string]int{}
+	for s := n.Parent.FirstChild; s != nil; s = s.NextSibling {
+		if s.Type == html.ElementNode {
+			counts[s.Data]++
+			x.nths[s] = counts[s.Data]
+		}
 	}
-	return k
+	for s := n.Parent.FirstChild; s != nil; s = s.NextSibling {
+		if s.Type == html.ElementNode && counts[s.Data] == 1 {
+			x.nths[s] = 0
+		}
+	}
+	return x.nths[n]
 }
 
 // label is an element's tag with its id, or its first classes.

@@ -17,6 +17,7 @@ func (f *filter) mainContent() {
 			}
 		}
 	}
+	f.footnotes()
 	f.floor()
 	if f.place != nil {
 		f.matchFloor()

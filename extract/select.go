@@ -17,7 +17,7 @@ func (f *filter) selectors(ctx context.Context, include, exclude []entry) error 
 		return nil
 	}
 	es := f.page.Elements
-	layout := selector.NewPage(ctx, f.page.Root)
+	layout := selector.NewPage(f.page.Check, f.page.Root)
 	excluded, err := matches(layout, "excludeTags", exclude)
 	if err != nil {
 		return err

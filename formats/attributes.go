@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/selector"
 )
@@ -40,9 +41,11 @@ func (e *SelectorError) Unwrap() error { return e.Err }
 // element without the attribute gives its data-attribute of that name. A
 // selector that can't be read, or takes too many steps on the page, is a
 // *SelectorError.
-func Attributes(ctx context.Context, p Page, selectors []AttributeSelector) ([]AttributeValues, error) {
-	out := make([]AttributeValues, 0, len(selectors))
-	layout := selector.NewPage(ctx, p.Root)
+func Attributes(ctx context.Context, p Page, selectors []AttributeSelector) (out []AttributeValues, err error) {
+	defer cancel.Caught(&err)
+	check := cancel.New(ctx)
+	out = make([]AttributeValues, 0, len(selectors))
+	layout := selector.NewPage(check, p.Root)
 	for _, s := range selectors {
 		list, err := selector.Parse(s.Selector)
 		if err != nil {
@@ -57,6 +60,7 @@ func Attributes(ctx context.Context, p Page, selectors []AttributeSelector) ([]A
 		found := AttributeValues{Selector: s.Selector, Attribute: s.Attribute, Values: []string{}}
 		name := strings.ToLower(s.Attribute)
 		for i, n := range layout.Elements() {
+			check.Step()
 			if !matched[i] {
 				continue
 			}

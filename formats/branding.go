@@ -61,8 +61,8 @@ func ReadBranding(p Page) *Branding {
 	if p.Root == nil {
 		return nil
 	}
-	m := ReadMetadata(p)
-	ds := brand.Declarations(p.Root)
+	m := p.metadata()
+	ds := brand.Declarations(p.check, p.Root)
 	vars := brand.Variables(ds)
 	b := &Branding{BrandName: first(m.OGSiteName, m.SiteName, m.Publisher)}
 	b.Images = BrandImages{Favicon: m.Favicon}
@@ -96,7 +96,7 @@ const strongLogo = 80
 // the organisation, else a weaker candidate, else the largest touch icon.
 func (b *Branding) logo(p Page) {
 	base := p.base()
-	logos := brand.Logos(p.Root, base, b.BrandName)
+	logos := brand.Logos(p.check, p.Root, base, b.BrandName)
 	take := func(l brand.Logo) {
 		b.Logo, b.LogoReasons = l.URL, l.Reasons
 		b.Images.Logo, b.Images.LogoHref, b.Images.LogoAlt = l.URL, l.Href, l.Alt
@@ -105,7 +105,7 @@ func (b *Branding) logo(p Page) {
 		take(logos[0])
 		return
 	}
-	for _, t := range thing.Find(thing.FromJSONLD(jsonld.Read(p.Root)), []string{"brand", "manufacturer"}, "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness", "OnlineStore", "Restaurant") {
+	for _, t := range thing.Find(p.check, thing.FromJSONLD(p.check, jsonld.Read(p.check, p.Root)), []string{"brand", "manufacturer"}, "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness", "OnlineStore", "Restaurant") {
 		for _, v := range t.Values("logo") {
 			u := thing.TextOf(v)
 			if c, ok := v.(*thing.Thing); ok {
@@ -122,6 +122,7 @@ func (b *Branding) logo(p Page) {
 		return
 	}
 	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {
+		p.check.Step()
 		if rel := strings.ToLower(dom.Attr(n, "rel")); n.DataAtom == atom.Link && (strings.Contains(rel, "apple-touch-icon") || rel == "mask-icon") {
 			take(brand.Logo{URL: base.Resolve(dom.Attr(n, "href")), Reasons: []string{"the page's " + rel}})
 			return
@@ -297,6 +298,7 @@ func isGeneric(family string) bool {
 func framework(p Page) string {
 	counts := map[string]int{}
 	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {
+		p.check.Step()
 		if n.DataAtom == atom.Link {
 			href := strings.ToLower(dom.Attr(n, "href"))
 			for _, name := range [...]string{"bootstrap", "tailwind", "material", "chakra"} {

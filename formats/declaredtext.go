@@ -10,6 +10,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/jsonld"
 	"github.com/pagemill/pagemill/formats/internal/shop"
 	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -17,17 +18,18 @@ import (
 // readers, as a tree, and where it stands: "JSON-LD", "the state of its
 // scripts" or "noscript". It is nil where there is none. Pages that a script
 // draws have nothing else.
-func DeclaredText(root *html.Node) (tree *html.Node, source string) {
+func DeclaredText(p Page) (tree *html.Node, source string) {
+	root, check := p.Root, p.check
 	if root == nil {
 		return nil, ""
 	}
-	if text := declaredBody(root); text != "" {
+	if text := declaredBody(check, root); text != "" {
 		return textTree([]string{text}), "JSON-LD"
 	}
-	if texts := stateText(root); texts != nil {
+	if texts := stateText(check, root); texts != nil {
 		return textTree(texts), "the state of its scripts"
 	}
-	if text := noscriptText(root); text != "" {
+	if text := noscriptText(check, root); text != "" {
 		return textTree([]string{text}), "noscript"
 	}
 	return nil, ""
@@ -37,9 +39,9 @@ func DeclaredText(root *html.Node) (tree *html.Node, source string) {
 var bodyProperties = []string{"articleBody", "reviewBody", "recipeInstructions", "text"}
 
 // declaredBody returns the longest text that JSON-LD declares.
-func declaredBody(root *html.Node) string {
+func declaredBody(check *cancel.Checker, root *html.Node) string {
 	best := ""
-	for _, t := range thing.Find(thing.FromJSONLD(jsonld.Read(root)), nil) {
+	for _, t := range thing.Find(check, thing.FromJSONLD(check, jsonld.Read(check, root)), nil) {
 		for _, name := range bodyProperties {
 			for _, v := range t.Values(name) {
 				if s, ok := v.(string); ok && len(s) > len(best) && isProse(s) {
@@ -75,9 +77,9 @@ func isProse(s string) bool {
 
 // stateText returns the texts that stand under the one name that has most of
 // them in the state of the page's scripts, in order, each once.
-func stateText(root *html.Node) []string {
+func stateText(check *cancel.Checker, root *html.Node) []string {
 	g := proseGroups{size: map[string]int{}, texts: map[string][]string{}}
-	for _, state := range shop.States(root) {
+	for _, state := range shop.States(check, root) {
 		g.walk("", state, 0)
 	}
 	best := ""
@@ -131,9 +133,10 @@ func (g *proseGroups) walk(name string, v any, depth int) {
 }
 
 // noscriptText returns the markup of the longest noscript element of the body.
-func noscriptText(root *html.Node) string {
+func noscriptText(check *cancel.Checker, root *html.Node) string {
 	best := ""
 	for n := root; n != nil; n = dom.Next(n, root, true) {
+		check.Step()
 		if n.DataAtom == atom.Noscript && !dom.Is(n.Parent, atom.Head) {
 			if text := dom.Text(n); len(text) > len(best) {
 				best = text

@@ -55,7 +55,10 @@ func ExampleParsePrice() {
 
 func ExampleHighlights() {
 	page := formats.Page{Markdown: "# The mill\n\nThe mill stands by the bridge.\n\nIt grinds rye on Fridays, wheat on Saturdays.\n\nCoffee is sold in the yard."}
-	text, err := formats.Highlights(page, "When is rye ground?")
-	fmt.Println(text, err)
-	// Output: It grinds rye on Fridays, wheat on Saturdays. <nil>
+	h, err := formats.Highlights(page, "When is rye ground?")
+	fmt.Println(h.Text, err)
+	fmt.Println(page.Markdown[h.Passages[0].Start:h.Passages[0].End])
+	// Output:
+	// It grinds rye on Fridays, wheat on Saturdays. <nil>
+	// It grinds rye on Fridays, wheat on Saturdays.
 }

@@ -60,7 +60,7 @@ func TestHighlightsGoldens(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return map[string]string{"highlights": selected, "answer": answer.Text}
+		return map[string]string{"highlights": selected.Text, "answer": answer.Text}
 	})
 }
 

@@ -2,12 +2,14 @@ package formats
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/formats/internal/passage"
 	"github.com/pagemill/pagemill/formats/internal/rank"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
@@ -15,9 +17,15 @@ import (
 // heading, a sentence, a table row or a line of code.
 type Passage struct {
 	Text  string  `json:"text"`
-	Score float64 `json:"score"`
+	Score float64 `json:"score"` // from 0; comparable within one query only
 	Start int     `json:"start"` // byte range in the Markdown
 	End   int     `json:"end"`
+}
+
+// Highlighted is what of a page bears on a query.
+type Highlighted struct {
+	Text     string
+	Passages []Passage // what Text is put together from, in the order of the page
 }
 
 // The bounds of a selection: as many passages and bytes as a reader takes in,
@@ -30,13 +38,14 @@ const (
 
 // Highlights returns the passages of the page's Markdown that answer a query,
 // put together in the order of the page: sentences of a paragraph in one, table
-// rows under their header, code in a fence. "" where nothing bears on it.
-func Highlights(p Page, query string) (string, error) {
+// rows under their header, code in a fence. The zero Highlighted means that
+// nothing bears on it.
+func Highlights(p Page, query string) (Highlighted, error) {
 	if err := checkQuery(query); err != nil {
-		return "", err
+		return Highlighted{}, err
 	}
-	spans := passage.Split(p.Markdown)
-	scores := score(spans, query)
+	spans := passage.Split(p.check, p.Markdown)
+	scores := score(p.check, spans, query)
 	order := byScore(scores)
 	var chosen []int
 	size := 0
@@ -49,7 +58,11 @@ func Highlights(p Page, query string) (string, error) {
 		}
 		chosen = append(chosen, i)
 	}
-	return passage.Assemble(spans, chosen), nil
+	h := Highlighted{Text: passage.Assemble(spans, chosen)}
+	for _, i := range slices.Sorted(slices.Values(chosen)) {
+		h.Passages = append(h.Passages, asPassage(spans[i], scores[i]))
+	}
+	return h, nil
 }
 
 // RankPassages returns the passages that bear on a query, best first.
@@ -57,15 +70,20 @@ func RankPassages(p Page, query string) ([]Passage, error) {
 	if err := checkQuery(query); err != nil {
 		return nil, err
 	}
-	spans := passage.Split(p.Markdown)
-	scores := score(spans, query)
+	spans := passage.Split(p.check, p.Markdown)
+	scores := score(p.check, spans, query)
 	var out []Passage
 	for _, i := range byScore(scores) {
 		if scores[i] > 0 {
-			out = append(out, Passage{Text: spans[i].Text, Score: scores[i], Start: spans[i].Start, End: spans[i].End})
+			out = append(out, asPassage(spans[i], scores[i]))
 		}
 	}
 	return out, nil
+}
+
+// asPassage rounds the score: its last digits are not the same on every machine.
+func asPassage(s passage.Span, score float64) Passage {
+	return Passage{Text: s.Text, Score: math.Round(score*1e4) / 1e4, Start: s.Start, End: s.End}
 }
 
 func checkQuery(query string) error {
@@ -77,14 +95,15 @@ func checkQuery(query string) error {
 
 // score ranks the spans of a document. Headings are context to what stands
 // below them and half as good themselves; a table's header is no answer.
-func score(spans []passage.Span, query string) []float64 {
-	return weighed(spans, index(spans).Scores(query))
+func score(check *cancel.Checker, spans []passage.Span, query string) []float64 {
+	return weighed(spans, index(check, spans).Scores(query))
 }
 
 // index makes the spans ready for questions.
-func index(spans []passage.Span) *rank.Index {
+func index(check *cancel.Checker, spans []passage.Span) *rank.Index {
 	texts := make([]rank.Passage, len(spans))
 	for i, s := range spans {
+		check.Step()
 		texts[i].Text = s.Plain
 		var context []string
 		for _, h := range s.Headings {
@@ -92,7 +111,7 @@ func index(spans []passage.Span) *rank.Index {
 		}
 		texts[i].Context = strings.Join(context, " ")
 	}
-	return rank.New(texts, "")
+	return rank.New(check, texts, "")
 }
 
 func weighed(spans []passage.Span, scores []float64) []float64 {

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -19,15 +20,18 @@ func HTML(p Page) string {
 	if root == nil {
 		return ""
 	}
-	tree := dom.CloneFunc(root, isHeadMatter)
-	w := htmlWriter{base: p.base(), seen: map[string]bool{}}
+	tree := dom.CloneFunc(root, func(n *html.Node) bool {
+		p.check.Step()
+		return isHeadMatter(n)
+	})
+	w := htmlWriter{check: p.check, base: p.base(), seen: map[string]bool{}}
 	w.rewrite(tree)
 	if dom.Find(tree, atom.Body) == nil {
 		tree = inDocument(tree)
 	}
 	var b strings.Builder
 	// Render stops early only at a void element with children, which no parser builds.
-	_ = html.Render(&b, tree)
+	_ = html.Render(p.check.Writer(&b), tree)
 	return b.String()
 }
 
@@ -62,13 +66,15 @@ func inDocument(fragment *html.Node) *html.Node {
 
 // htmlWriter prepares a tree of its own for writing.
 type htmlWriter struct {
-	base dom.Base
-	seen map[string]bool // sources of the images kept so far
+	check *cancel.Checker
+	base  dom.Base
+	seen  map[string]bool // sources of the images kept so far
 }
 
 func (w *htmlWriter) rewrite(root *html.Node) {
 	var next *html.Node
 	for n := root; n != nil; n = next {
+		w.check.Step()
 		next = dom.Next(n, root, true)
 		if n.Type != html.ElementNode {
 			continue

@@ -22,6 +22,7 @@ func Images(p Page) []string {
 	}
 	var found imageRefs
 	for n := root; n != nil; n = dom.Next(n, root, true) {
+		p.check.Step()
 		if n.Type == html.ElementNode && len(n.Attr) > 0 {
 			found.element(n)
 		}

@@ -61,8 +61,14 @@ const InjectionThreshold = inject.Threshold
 // are hints.
 func ScanInjection(p Page) []InjectionFinding {
 	var out []InjectionFinding
-	for _, f := range inject.Scan(p.Root, p.Markdown) {
-		start, end := locate(p.Markdown, f.Text)
+	found := inject.Scan(p.check, p.Root, p.Markdown)
+	texts := make([]string, len(found))
+	for i := range found {
+		texts[i] = strings.TrimSpace(found[i].Text)
+	}
+	places := locate(p.check, p.Markdown, texts)
+	for i, f := range found {
+		start, end := span(places, texts[i])
 		out = append(out, InjectionFinding{Technique: f.Technique, Rules: f.Rules, Score: f.Score, Text: f.Text, Start: start, End: end})
 	}
 	return out

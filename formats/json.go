@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -19,6 +20,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/schema"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // JSONOptions are the options of the json format, under the contract's names.
@@ -76,16 +78,21 @@ func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSON
 	if s == nil {
 		return declaredJSON(p)
 	}
-	filled := fill.Fill(s.Source, p.answers())
+	return p.filled(s, p.answers())
+}
+
+// filled fills a schema from what the page says.
+func (p Page) filled(s *schema.Schema, answers fill.Page) (*JSONResult, error) {
+	filled := fill.Fill(s.Source, answers)
 	if filled.TooMuch {
 		return nil, &SchemaError{Invalid: true, Problems: []Problem{{Reason: "it asks too much of this page: fewer properties, or fewer objects inside objects, are needed"}}}
 	}
 	if filled.Value == nil {
 		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{NoJSON}}, nil
 	}
-	fitting, changes := coerce.Value(filled.Value, s.Source)
-	fitting, missing := fill.Complete(fitting, s.Source)
-	if problems := s.Check(fitting); len(problems) > 0 {
+	fitting, changes := coerce.Value(p.check, filled.Value, s.Source)
+	fitting, missing := fill.Complete(p.check, fitting, s.Source)
+	if problems := s.Check(p.check, fitting); len(problems) > 0 {
 		return nil, schemaError(false, problems)
 	}
 	value, err := json.Marshal(fitting)
@@ -99,9 +106,15 @@ func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSON
 	for _, c := range changes {
 		out.Coerced = append(out.Coerced, Coercion(c))
 	}
-	for _, pointer := range slices.Sorted(maps.Keys(filled.Evidence)) {
+	pointers := slices.Sorted(maps.Keys(filled.Evidence))
+	texts := make([]string, len(pointers))
+	for i, pointer := range pointers {
+		texts[i] = strings.TrimSpace(filled.Evidence[pointer].Text)
+	}
+	places := locate(p.check, p.Markdown, texts)
+	for i, pointer := range pointers {
 		e := filled.Evidence[pointer]
-		start, end := locate(p.Markdown, e.Text)
+		start, end := span(places, texts[i])
 		out.Evidence = append(out.Evidence, Evidence{Pointer: pointer, Source: e.Source, Path: e.Path, Text: e.Text, Start: start, End: end})
 	}
 	return out, nil
@@ -128,42 +141,73 @@ func prepareJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*sche
 	return s, ctx.Err()
 }
 
-// answers gathers what a schema is filled from.
+// answers gathers what a schema is filled from. What no property asks for is
+// not read.
 func (p Page) answers() fill.Page {
-	m := ReadMetadata(p)
 	content := []*html.Node{p.content()}
 	if !p.Selected && p.Main != nil && p.Root != nil && p.Main != p.Root { // what the filter took for boilerplate, last
 		content = append(content, p.Root)
 	}
-	var shown []facts.Fact
-	for _, root := range content {
-		shown = append(shown, facts.Read(root)...)
-	}
 	return fill.Page{
 		Things:  p.things(),
 		Lists:   p.lists(),
-		Facts:   shown,
 		Content: content,
-		Meta: map[string]string{
-			"title": p.plainTitle(m), "description": first(m.Description, m.OGDescription), "author": strings.Join(m.Authors, ", "), "image": m.Image,
-			"published": m.Published, "modified": m.Modified, "publisher": m.Publisher, "siteName": m.SiteName, "url": first(m.Canonical, m.OGURL, p.URL),
-			"language": m.Language, "keywords": strings.Join(m.Keywords, ", "),
+		Check:   p.check,
+		Facts: func() []facts.Fact {
+			var shown []facts.Fact
+			for _, root := range content {
+				shown = append(shown, facts.Read(p.check, root)...)
+			}
+			return shown
 		},
+		Meta: sync.OnceValue(p.answeringMetadata),
 	}
 }
 
-// lists reads the page's structure for lists and labelled values.
-func (p Page) lists() []*records.Page {
+// answeringMetadata is the metadata by the names that properties have.
+func (p Page) answeringMetadata() map[string]string {
+	m := p.metadata()
+	return map[string]string{
+		"title": p.plainTitle(m), "description": first(m.Description, m.OGDescription), "author": strings.Join(m.Authors, ", "), "image": m.Image,
+		"published": m.Published, "modified": m.Modified, "publisher": m.Publisher, "siteName": m.SiteName, "url": first(m.Canonical, m.OGURL, p.URL),
+		"language": m.Language, "keywords": strings.Join(m.Keywords, ", "),
+	}
+}
+
+// lists reads the page's structure for lists and labelled values: the whole
+// page's, then, where the page keeps something for readers without scripts, that
+// of its main content, which may hold it.
+func (p Page) lists() []func() *records.Page {
 	root := p.Root
 	if p.Selected || root == nil {
 		root = p.content()
 	}
-	out := []*records.Page{records.Read(root, p.base())}
-	if p.Main != nil && p.Main != root { // it may hold what the page keeps for readers without scripts
-		out = append(out, records.Read(p.Main, p.base()))
+	read := func(n *html.Node) func() *records.Page {
+		return func() *records.Page { return records.Read(p.check, n, p.base()) }
+	}
+	root = p.withFallback(root)
+	out := []func() *records.Page{read(root)}
+	if p.Main != nil && p.Main != root && dom.Find(root, atom.Noscript) != nil {
+		out = append(out, read(p.Main))
 	}
 	return out
 }
+
+// withFallback returns the page with what it keeps for readers without scripts
+// in its place, where that is most of its text.
+func (p Page) withFallback(root *html.Node) *html.Node {
+	for n := range root.Descendants() {
+		p.check.Step()
+		if n.DataAtom == atom.Noscript && n.FirstChild != nil && len(n.FirstChild.Data) >= minFallback {
+			return page.BuildChecked(p.check, root, nil).Root
+		}
+	}
+	return root
+}
+
+// minFallback is the least of a noscript element, in bytes of HTML, that may be
+// most of a page.
+const minFallback = 1500
 
 // plainTitle is the headline without the site's name.
 func (p Page) plainTitle(m Metadata) string {
@@ -212,17 +256,4 @@ func declaredJSON(p Page) (*JSONResult, error) {
 		return nil, fmt.Errorf("encode the result: %w", err)
 	}
 	return &JSONResult{Value: value}, nil
-}
-
-// locate returns the byte range of text in the Markdown, white space aside at
-// the ends; 0, 0 where it does not stand there word for word.
-func locate(markdown, text string) (start, end int) {
-	text = strings.TrimSpace(text)
-	if text == "" {
-		return 0, 0
-	}
-	if i := strings.Index(markdown, text); i >= 0 {
-		return i, i + len(text)
-	}
-	return 0, 0
 }

@@ -20,6 +20,7 @@ func Links(p Page) []string {
 	}
 	set := newURLSet(p.base())
 	for n := root; n != nil; n = dom.Next(n, root, true) {
+		p.check.Step()
 		if n.DataAtom == atom.A {
 			if href, ok := dom.LookupAttr(n, "href"); ok {
 				set.addLink(href)
@@ -33,8 +34,14 @@ func Links(p Page) []string {
 // links, reference definitions, autolinks and bare addresses, but nothing
 // inside code and no images. Relative targets are resolved against pageURL.
 func LinksFromMarkdown(markdown, pageURL string) []string {
-	set := newURLSet(dom.NewBase(nil, pageURL))
-	for _, target := range mdread.Links(markdown) {
+	return MarkdownLinks(Page{Markdown: markdown, URL: pageURL})
+}
+
+// MarkdownLinks is LinksFromMarkdown of a page that has no tree.
+func MarkdownLinks(p Page) []string {
+	set := newURLSet(dom.NewBase(nil, p.URL))
+	for _, target := range mdread.LinksChecked(p.check, p.Markdown) {
+		p.check.Step()
 		set.addLink(target)
 	}
 	return set.list
@@ -52,7 +59,7 @@ func newURLSet(base dom.Base) *urlSet {
 }
 
 func (s *urlSet) addLink(href string) {
-	href = strings.TrimSpace(href)
+	href = strings.TrimFunc(href, func(r rune) bool { return r <= ' ' }) // and no other white space (URL standard, 4.4)
 	if strings.HasPrefix(href, "#") {
 		return
 	}

@@ -79,7 +79,7 @@ func ReadMenu(p Page) *Menu {
 	if p.Root == nil {
 		return nil
 	}
-	found := carte.Find(p.Root, p.things(), shop.States(p.Root))
+	found := carte.Find(p.check, p.Root, p.things(), shop.States(p.check, p.Root))
 	if found == nil {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -79,9 +80,10 @@ func ReadMetadata(p Page) Metadata {
 	if p.Root == nil {
 		return Metadata{}
 	}
-	r := metaReader{base: p.base(), raw: map[string][]string{}, property: map[string][]string{}}
+	r := metaReader{check: p.check, base: p.base(), raw: map[string][]string{}, property: map[string][]string{}}
 	r.m.Raw = r.raw
 	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {
+		p.check.Step()
 		if n.Type == html.ElementNode {
 			r.element(n)
 		}
@@ -92,6 +94,7 @@ func ReadMetadata(p Page) Metadata {
 
 // metaReader collects while the tree is walked.
 type metaReader struct {
+	check    *cancel.Checker
 	base     dom.Base
 	m        Metadata
 	raw      map[string][]string

@@ -16,10 +16,11 @@ const maxShown = 4000
 // MetadataNodes returns the nodes of a page that ReadMetadata reads: elements
 // whose attributes it looks at, and their text. Of other text it matters only
 // that it is there, and how long it is.
-func MetadataNodes(root *html.Node) map[*html.Node]bool {
+func MetadataNodes(p Page) map[*html.Node]bool {
 	nodes := map[*html.Node]bool{}
 	r := metaReader{raw: map[string][]string{}, property: map[string][]string{}}
-	for n := root; n != nil; n = dom.Next(n, root, true) {
+	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {
+		p.check.Step()
 		if n.Type != html.ElementNode {
 			continue
 		}

@@ -13,7 +13,9 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/jsonld"
 	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // declaredMeta collects, while the tree is walked, what may tell about the text
@@ -27,6 +29,8 @@ type declaredMeta struct {
 	bylines   []*html.Node // classed as byline
 	times     []*html.Node // time elements and what is classed as a date
 	itemDates map[string]string
+
+	classes page.Recall[naming]
 }
 
 const maxMarked = 12
@@ -55,8 +59,14 @@ func (d *declaredMeta) element(n *html.Node) {
 	}
 	for i := range n.Attr {
 		switch a := &n.Attr[i]; a.Key {
-		case "class", "id":
-			d.named(n, a.Val)
+		case "class":
+			is, known := d.classes.Find(a.Val)
+			if !known {
+				*is = namingOf(a.Val)
+			}
+			d.named(n, *is)
+		case "id":
+			d.named(n, namingOf(a.Val)) // most stand once
 		case "rel":
 			if a.Val == "author" && len(d.authors) < maxMarked {
 				d.authors = append(d.authors, n)
@@ -74,17 +84,28 @@ func isPostTitle(n *html.Node) bool {
 	return strings.Contains(class, "post-title") || strings.Contains(class, "entry-title") || strings.Contains(class, "article-title")
 }
 
-// named looks at what the author calls an element.
-func (d *declaredMeta) named(n *html.Node, name string) {
+// A naming is what an element is by its class or id.
+type naming struct{ author, byline, time bool }
+
+func namingOf(name string) naming {
 	if len(name) > 200 {
-		return
+		return naming{}
 	}
+	return naming{
+		author: namesAuthor(name),
+		byline: strings.Contains(name, "byline") || strings.Contains(name, "Byline"),
+		time:   strings.Contains(name, "publish") || strings.Contains(name, "date") && !strings.Contains(name, "update") || strings.Contains(name, "timestamp"),
+	}
+}
+
+// named looks at what the author calls an element.
+func (d *declaredMeta) named(n *html.Node, is naming) {
 	switch {
-	case len(d.authors) < maxMarked && namesAuthor(name):
+	case is.author && len(d.authors) < maxMarked:
 		d.authors = append(d.authors, n)
-	case len(d.bylines) < maxMarked && (strings.Contains(name, "byline") || strings.Contains(name, "Byline")):
+	case is.byline && len(d.bylines) < maxMarked:
 		d.bylines = append(d.bylines, n)
-	case len(d.times) < maxMarked && (strings.Contains(name, "publish") || strings.Contains(name, "date") && !strings.Contains(name, "update") || strings.Contains(name, "timestamp")):
+	case is.time && len(d.times) < maxMarked:
 		d.times = append(d.times, n)
 	}
 }
@@ -120,17 +141,17 @@ func (d *declaredMeta) itemprop(n *html.Node, name string) {
 func (r *metaReader) declare() {
 	var values []any
 	for _, n := range r.declared.scripts {
-		values = append(values, jsonld.ReadScript(n)...)
+		values = append(values, jsonld.ReadScript(r.check, n)...)
 	}
-	things := thing.FromJSONLD(values)
+	things := thing.FromJSONLD(r.check, values)
 	for _, t := range things {
 		for _, name := range t.Types {
 			r.m.Types = appendNew(r.m.Types, name)
 		}
 	}
-	article := subject(things)
+	article := subject(r.check, things)
 	m := &r.m
-	m.SiteName = thing.Clean(first(r.first("og:site_name", "application-name"), siteOf(things)))
+	m.SiteName = thing.Clean(first(r.first("og:site_name", "application-name"), siteOf(r.check, things)))
 	m.Publisher = thing.Clean(first(r.first("og:site_name"), article.Text("publisher"), r.first("article:publisher_name", "publisher", "dc.publisher", "DC.publisher", "citation_journal_title"), m.SiteName))
 	m.Headline = r.headline(article)
 	m.Authors = r.authors(article)
@@ -150,8 +171,8 @@ func host(address string) string {
 }
 
 // subject is the thing that the page is about, among those at the top.
-func subject(things []*thing.Thing) *thing.Thing {
-	all := thing.Find(things, []string{"itemListElement", "hasPart", "mentions", "citation", "isPartOf", "comment", "review", "video"})
+func subject(check *cancel.Checker, things []*thing.Thing) *thing.Thing {
+	all := thing.Find(check, things, []string{"itemListElement", "hasPart", "mentions", "citation", "isPartOf", "comment", "review", "video"})
 	for _, types := range [...][]string{
 		{"NewsArticle", "Article", "BlogPosting", "ReportageNewsArticle", "TechArticle", "ScholarlyArticle", "OpinionNewsArticle", "AnalysisNewsArticle", "LiveBlogPosting", "SocialMediaPosting", "DiscussionForumPosting", "Report", "Review"},
 		{"Recipe", "Product", "Event", "VideoObject", "PodcastEpisode", "Book", "Movie", "JobPosting", "HowTo", "QAPage", "CreativeWork", "SoftwareApplication", "Course"},
@@ -166,8 +187,8 @@ func subject(things []*thing.Thing) *thing.Thing {
 	return nil
 }
 
-func siteOf(things []*thing.Thing) string {
-	for _, t := range thing.Find(things, nil, "WebSite") {
+func siteOf(check *cancel.Checker, things []*thing.Thing) string {
+	for _, t := range thing.Find(check, things, nil, "WebSite") {
 		return t.Text("name")
 	}
 	return ""

@@ -4,9 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/net/html"
-
 	"github.com/pagemill/pagemill/formats/internal/jsonld"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // maxNamed bounds how many names of either kind a page may declare.
@@ -15,20 +14,24 @@ const maxNamed = 500
 // Named returns the names that a page's JSON-LD gives to persons, and to what is
 // no person: organisations, brands, products, works. Each name comes once, in
 // document order.
-func Named(root *html.Node) (persons, things []string) {
-	c := &namedOf{}
-	for _, v := range jsonld.Read(root) {
+func Named(p Page) (persons, things []string) {
+	c := &namedOf{check: p.check}
+	for _, v := range jsonld.Read(p.check, p.Root) {
 		c.read(v, 0)
 	}
 	return c.persons, c.things
 }
 
-type namedOf struct{ persons, things []string }
+type namedOf struct {
+	check           *cancel.Checker
+	persons, things []string
+}
 
 // maxNamedDepth is deeper than declared data is nested.
 const maxNamedDepth = 32
 
 func (c *namedOf) read(v any, depth int) {
+	c.check.Step()
 	if depth > maxNamedDepth {
 		return
 	}

@@ -18,7 +18,7 @@ func TestNamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	persons, things := formats.Named(root)
+	persons, things := formats.Named(formats.Page{Root: root})
 	if want := []string{"Ilse Maurer"}; !slices.Equal(persons, want) {
 		t.Errorf("persons %q, want %q", persons, want)
 	}

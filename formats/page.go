@@ -3,6 +3,7 @@ package formats
 import (
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -14,6 +15,16 @@ type Page struct {
 	Markdown string     // the finished Markdown
 	Selected bool       // Main is what the caller selected: what it lacks is not to be shown
 	URL      string     // the page's own address; "" leaves relative references as they are
+	Metadata *Metadata  // what ReadMetadata says of the page, where that is known; nil reads it where it is needed
+
+	check *cancel.Checker
+}
+
+// Checked returns p for work that counts its steps: once the context of check
+// has ended, what is read of it panics with what cancel.Caught takes.
+func (p Page) Checked(check *cancel.Checker) Page {
+	p.check = check
+	return p
 }
 
 // content is the tree that formats about the content read.
@@ -22,6 +33,14 @@ func (p Page) content() *html.Node {
 		return p.Main
 	}
 	return p.Root
+}
+
+// metadata is what the page says about itself.
+func (p Page) metadata() Metadata {
+	if p.Metadata != nil {
+		return *p.Metadata
+	}
+	return ReadMetadata(p)
 }
 
 // base is what references resolve against. It is read from the whole tree:

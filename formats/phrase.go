@@ -33,8 +33,8 @@ const (
 func ModelSummary(ctx context.Context, p Page, model Model) (*Phrased, error) {
 	out := &Phrased{}
 	text := p.Markdown
-	if len(text) > chunkBytes {
-		text = chunks(text, chunkBytes)[0]
+	if len(text) > DefaultChunk {
+		text = chunks(text, DefaultChunk)[0]
 		out.Warnings = append(out.Warnings, PartOfThePage)
 	}
 	if strings.TrimSpace(text) == "" {
@@ -70,7 +70,7 @@ func ModelAnswer(ctx context.Context, p Page, question string, model Model) (*Ph
 	}
 	out := &Phrased{}
 	text := p.Markdown
-	if len(text) > chunkBytes {
+	if len(text) > DefaultChunk {
 		text = bearing(p, question)
 	}
 	if strings.TrimSpace(text) == "" {
@@ -134,12 +134,12 @@ func phrase(ctx context.Context, model Model, task, schema, question, text strin
 // bearing is the part of a long page that bears on a question, in the order of
 // the page.
 func bearing(p Page, question string) string {
-	spans := passage.Split(p.Markdown)
-	scores := score(spans, question)
+	spans := passage.Split(p.check, p.Markdown)
+	scores := score(p.check, spans, question)
 	var chosen []int
 	size := 0
 	for _, i := range byScore(scores) {
-		if size += len(spans[i].Text); scores[i] == 0 || size > chunkBytes/8 {
+		if size += len(spans[i].Text); scores[i] == 0 || size > DefaultChunk/8 {
 			break
 		}
 		chosen = append(chosen, i)

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/pagemill/pagemill/formats/internal/jsonld"
@@ -75,7 +76,7 @@ func ReadProduct(p Page) *Product {
 		return nil
 	}
 	base := p.base()
-	c := shop.Find(shop.Evidence{Root: p.Root, Base: base, URL: p.URL, Things: p.things()})
+	c := shop.Find(shop.Evidence{Root: p.Root, Base: base, URL: p.URL, Things: p.things(), Check: p.check})
 	if c == nil {
 		return nil
 	}
@@ -104,15 +105,20 @@ func ReadProduct(p Page) *Product {
 	if len(first.Images) == 0 {
 		first.Images = images(c.Images)
 	}
+	if !slices.ContainsFunc(out.Variants, func(v Variant) bool { return len(v.Images) > 0 }) {
+		if shared := p.metadata().Image; shared != "" {
+			first.Images = []Image{{URL: base.Resolve(shared)}}
+		}
+	}
 	return out
 }
 
 // things is the data that the page declares in the schema.org vocabulary.
 func (p Page) things() []*thing.Thing {
 	base := p.base()
-	out := thing.FromJSONLD(jsonld.Read(p.Root))
-	out = append(out, thing.FromMicrodata(microdata.Read(p.Root, base))...)
-	return append(out, thing.FromRDFa(rdfa.Read(p.Root, base))...)
+	out := thing.FromJSONLD(p.check, jsonld.Read(p.check, p.Root))
+	out = append(out, thing.FromMicrodata(p.check, microdata.Read(p.check, p.Root, base))...)
+	return append(out, thing.FromRDFa(p.check, rdfa.Read(p.check, p.Root, base))...)
 }
 
 func variant(o shop.Offer) Variant {
@@ -134,6 +140,9 @@ func variant(o shop.Offer) Variant {
 func images(in []shop.Image) []Image {
 	out := make([]Image, 0, len(in))
 	for _, i := range in {
+		if i.URL == "" {
+			continue
+		}
 		out = append(out, Image{URL: i.URL, Alt: i.Alt})
 	}
 	return out

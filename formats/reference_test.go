@@ -204,7 +204,7 @@ func (c referenceCase) checkColor(t *testing.T) {
 }
 
 func (c referenceCase) checkHighlights(t *testing.T) {
-	spans := passage.Split(c.Markdown)
+	spans := passage.Split(nil, c.Markdown)
 	if c.Spans != nil && len(spans) != len(c.Spans) {
 		t.Fatalf("%d spans, want %d", len(spans), len(c.Spans))
 	}

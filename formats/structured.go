@@ -41,17 +41,17 @@ func ReadStructured(p Page) (Structured, error) {
 			some  bool
 		}{to, value, some})
 	}
-	ld := jsonld.Read(p.Root)
+	ld := jsonld.Read(p.check, p.Root)
 	add(&s.JSONLD, ld, len(ld) > 0)
-	items := microdata.Read(p.Root, base)
+	items := microdata.Read(p.check, p.Root, base)
 	add(&s.Microdata, items, len(items) > 0)
-	nodes := rdfa.Read(p.Root, base)
+	nodes := rdfa.Read(p.check, p.Root, base)
 	add(&s.RDFa, nodes, len(nodes) > 0)
-	graph := opengraph.Read(p.Root)
+	graph := opengraph.Read(p.check, p.Root)
 	add(&s.OpenGraph, graph, graph != nil)
-	record := dublincore.Read(p.Root)
+	record := dublincore.Read(p.check, p.Root)
 	add(&s.DublinCore, record, record != nil)
-	formats := microformats.Read(p.Root, base)
+	formats := microformats.Read(p.check, p.Root, base)
 	add(&s.Microformats, formats, len(formats.Items)+len(formats.Rels) > 0)
 	for _, part := range parts {
 		if !part.some {

@@ -24,8 +24,9 @@ const NoSummary = "Summary was skipped because the markdown content is empty."
 func Summary(p Page) string {
 	var at []int
 	var sentences []string
-	spans := passage.Split(p.Markdown)
+	spans := passage.Split(p.check, p.Markdown)
 	for i, s := range spans {
+		p.check.Step()
 		if s.Kind == mdread.Paragraph && len(strings.Fields(s.Plain)) >= 5 {
 			at = append(at, i)
 			sentences = append(sentences, s.Plain)
@@ -41,7 +42,8 @@ func Summary(p Page) string {
 	}
 	var chosen []int
 	size := 0
-	for _, i := range rank.Summarise(sentences, "") {
+	for _, i := range rank.Summarise(p.check, sentences, "") {
+		p.check.Step()
 		if len(chosen) == summarySentences || len(chosen) > 0 && size+len(sentences[i]) > summaryBytes || len(chosen) > len(sentences)/3 {
 			break
 		}
@@ -68,18 +70,10 @@ func Summary(p Page) string {
 
 // RankSentences orders the sentences of a text by how well each sums it up,
 // best first: indices into sentences.
-func RankSentences(sentences []string) []int { return rank.Summarise(sentences, "") }
+func RankSentences(sentences []string) []int { return rank.Summarise(nil, sentences, "") }
 
 // NoAnswer is the warning for a question that the page does not answer.
 const NoAnswer = "Query generation failed: the page has no passage that answers the question."
-
-// An Answer is the best passage of a page for a question.
-type Answer struct {
-	Text  string  `json:"text"`
-	Score float64 `json:"score"`
-	Start int     `json:"start"` // byte range in the Markdown
-	End   int     `json:"end"`
-}
 
 // leastSupport is the share of a question that its best passage must speak of.
 // On 480 questions about encyclopedia articles (SelQA, every third article) it
@@ -92,15 +86,15 @@ const leastSupport = 0.25
 const leastSupportDense = 0.1
 
 // Question returns the passage of the page's Markdown that answers a question
-// best, word for word; a row of a table comes with its header. The zero Answer
+// best, word for word; a row of a table comes with its header. The zero Passage
 // means that the page does not say: no passage speaks of enough of the
 // question.
-func Question(p Page, question string) (Answer, error) {
+func Question(p Page, question string) (Passage, error) {
 	if err := checkQuery(question); err != nil {
-		return Answer{}, err
+		return Passage{}, err
 	}
-	spans := passage.Split(p.Markdown)
-	ix := index(spans)
+	spans := passage.Split(p.check, p.Markdown)
+	ix := index(p.check, spans)
 	scores := weighed(spans, ix.Scores(question))
 	for _, i := range byScore(scores) {
 		if scores[i] <= 0 {
@@ -120,7 +114,9 @@ func Question(p Page, question string) (Answer, error) {
 		if ix.Support(question, i, text) < least {
 			break // the page speaks of something near it
 		}
-		return Answer{Text: text, Score: scores[i], Start: spans[i].Start, End: spans[i].End}, nil
+		best := asPassage(spans[i], scores[i])
+		best.Text = text
+		return best, nil
 	}
-	return Answer{}, nil
+	return Passage{}, nil
 }

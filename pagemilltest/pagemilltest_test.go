@@ -22,7 +22,7 @@ func TestPages(t *testing.T) {
 func TestPagesFunc(t *testing.T) {
 	t.Parallel()
 	pagemilltest.PagesFunc(t, "testdata/pages", func(ctx context.Context, doc pagemill.Document, opts pagemill.Options) (string, error) {
-		if doc.URL != "https://mill.example/index.html" || opts.OnlyMainContent != pagemill.Off {
+		if doc.URL != "https://mill.example/index.html" || opts.OnlyMainContent != pagemill.ToggleOff {
 			t.Errorf("URL %q, onlyMainContent %v", doc.URL, opts.OnlyMainContent)
 		}
 		res, err := new(pagemill.Pipeline).Run(ctx, doc, opts)

@@ -6,9 +6,11 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
@@ -79,14 +81,16 @@ func (d *Document) Pages(ctx context.Context) iter.Seq2[Page, error] {
 }
 
 // Parse gives the whole file as the options ask for it.
-func (d *Document) Parse(ctx context.Context) (*Result, error) {
+func (d *Document) Parse(ctx context.Context) (res *Result, err error) {
+	defer cancel.Caught(&err)
+	check := cancel.New(ctx)
 	doc, err := d.settle(ctx)
 	if err != nil {
 		return nil, err
 	}
-	res := &Result{NumPages: d.NumPages(), TotalPages: d.TotalPages()}
+	res = &Result{NumPages: d.NumPages(), TotalPages: d.TotalPages()}
 	res.Routes = slices.Clone(d.routes)
-	md, pieces := doc.Markdown(d.opts.PageMarkers)
+	md, pieces := doc.Markdown(check, d.opts.PageMarkers)
 	res.Markdown = md
 	if d.opts.Pages {
 		for p, err := range d.Pages(ctx) {
@@ -98,6 +102,7 @@ func (d *Document) Parse(ctx context.Context) (*Result, error) {
 	}
 	if d.opts.Blocks {
 		for i, p := range doc.Pages {
+			check.Now()
 			res.Blocks = append(res.Blocks, pageBlocks(p, d.routes[i], pieces[i], md))
 		}
 	}
@@ -134,19 +139,22 @@ func junkTitle(s string) bool {
 }
 
 // allWarnings lists what was left out or could not be read.
-func (d *Document) allWarnings(doc *layout.Document) []string {
-	out := append([]string(nil), d.file.Warnings()...)
+func (d *Document) allWarnings(doc *layout.Document) []Warning {
+	var out []Warning
+	for _, w := range d.file.Warnings() {
+		out = append(out, Warning{Message: w, Damage: true})
+	}
 	if n, t := d.NumPages(), d.TotalPages(); n < t {
-		out = append(out, fmt.Sprintf("parsed %d of %d pages", n, t))
+		out = append(out, Warning{Message: fmt.Sprintf("parsed %d of %d pages", n, t)})
 	}
 	out = append(out, pageWarnings(doc)...)
 	return append(out, d.routeWarnings(doc)...)
 }
 
 // pageWarnings says once what is to be said of several pages.
-func pageWarnings(doc *layout.Document) []string {
+func pageWarnings(doc *layout.Document) []Warning {
 	var texts []string
-	pages := map[string][]string{}
+	pages := map[string][]int{}
 	for _, p := range doc.Pages {
 		for _, w := range p.Warnings {
 			if pages[w] == nil && len(texts) == 100 {
@@ -155,15 +163,16 @@ func pageWarnings(doc *layout.Document) []string {
 			if pages[w] == nil {
 				texts = append(texts, w)
 			}
-			if n := fmt.Sprint(p.Number); !slices.Contains(pages[w], n) {
-				pages[w] = append(pages[w], n)
+			if n := len(pages[w]); n == 0 || pages[w][n-1] != p.Number {
+				pages[w] = append(pages[w], p.Number)
 			}
 		}
 	}
+	out := make([]Warning, len(texts))
 	for i, w := range texts {
-		texts[i] = "page " + list(pages[w]) + ": " + w
+		out[i] = Warning{Message: "page " + list(pages[w]) + ": " + w, Pages: pages[w]}
 	}
-	return texts
+	return out
 }
 
 // lowConfidence is the mean below which a page's recognised text is warned of.
@@ -183,48 +192,60 @@ var complaints = []struct {
 }
 
 // routeWarnings name the pages whose text is not what it should be.
-func (d *Document) routeWarnings(doc *layout.Document) []string {
-	var out []string
+func (d *Document) routeWarnings(doc *layout.Document) []Warning {
+	var out []Warning
 	needed := false
 	for _, c := range complaints {
-		if pages := d.pagesWhere(func(r *Route) bool { return r.Reason == c.reason && r.Source == NativeText }); pages != "" {
-			out = append(out, c.text+pages)
+		if pages := d.pagesWhere(func(r *Route) bool { return r.Reason == c.reason && r.Source == NativeText }); pages != nil {
+			out = append(out, Warning{Message: c.text + list(pages), Pages: pages})
 			needed = true
 		}
 	}
 	if needed && d.opts.mode() == Auto && (d.opts.Recognizer == nil || d.opts.Rasterizer == nil) {
-		out = append(out, "to read the images of such pages a text recogniser is needed: "+installHint)
+		out = append(out, Warning{Message: "to read the images of such pages a text recogniser is needed: " + installHint})
 	}
-	var gaps []string
+	var gaps []int
 	for i, p := range doc.Pages {
 		if d.routes[i].Reason != TextUnmapped && p.Undecoded > 0.1 {
-			gaps = append(gaps, fmt.Sprint(p.Number))
+			gaps = append(gaps, p.Number)
 		}
 	}
 	if len(gaps) > 0 {
-		out = append(out, "some characters without usable codes on page "+list(gaps))
+		out = append(out, Warning{Message: "some characters without usable codes on page " + list(gaps), Pages: gaps})
 	}
 	if pages := d.pagesWhere(func(r *Route) bool {
 		return r.Source == LayoutOCR && r.Confidence != nil && *r.Confidence < lowConfidence
-	}); pages != "" {
-		out = append(out, "text was recognised with low confidence on page "+pages)
+	}); pages != nil {
+		out = append(out, Warning{Message: "text was recognised with low confidence on page " + list(pages), Pages: pages})
 	}
 	return out
 }
 
-func (d *Document) pagesWhere(is func(*Route) bool) string {
-	var pages []string
+func (d *Document) pagesWhere(is func(*Route) bool) []int {
+	var pages []int
 	for i := range d.routes {
 		if is(&d.routes[i]) {
-			pages = append(pages, fmt.Sprint(d.routes[i].PageNumber))
+			pages = append(pages, d.routes[i].PageNumber)
 		}
 	}
-	return list(pages)
+	return pages
 }
 
-func list(pages []string) string {
-	if len(pages) > 20 {
-		return strings.Join(pages[:20], ", ") + fmt.Sprintf(" and %d more", len(pages)-20)
+// list writes page numbers, the first listed of them.
+func list(pages []int) string {
+	var b strings.Builder
+	for i, n := range pages {
+		if i == listed {
+			fmt.Fprintf(&b, " and %d more", len(pages)-listed)
+			break
+		}
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(strconv.Itoa(n))
 	}
-	return strings.Join(pages, ", ")
+	return b.String()
 }
+
+// listed is how many page numbers a warning's message names.
+const listed = 20

@@ -59,7 +59,7 @@ func TestMaxPages(t *testing.T) {
 	if res.NumPages != 2 || res.TotalPages != 3 || strings.Contains(res.Markdown, "page 3") {
 		t.Errorf("got %d of %d pages: %q", res.NumPages, res.TotalPages, res.Markdown)
 	}
-	if !slices.Contains(res.Warnings, "parsed 2 of 3 pages") {
+	if !strings.Contains(fmt.Sprint(res.Warnings), "parsed 2 of 3 pages") {
 		t.Errorf("warnings: %q", res.Warnings)
 	}
 }
@@ -167,7 +167,7 @@ func TestOptions(t *testing.T) {
 		t.Errorf("over the limit: %v", err)
 	}
 	res, err := parse(data, pdfparse.Options{Limits: pdfparse.Limits{MaxGlyphs: 12}})
-	if err != nil || !strings.HasPrefix(res.Markdown, "This is the") || len(res.Warnings) != 1 || !strings.HasPrefix(res.Warnings[0], "page 1, 2, 3: ") {
+	if err != nil || !strings.HasPrefix(res.Markdown, "This is the") || len(res.Warnings) != 1 || !strings.HasPrefix(res.Warnings[0].Message, "page 1, 2, 3: ") {
 		t.Errorf("glyph limit: %q, %q, %v", res.Markdown, res.Warnings, err)
 	}
 }
@@ -219,7 +219,7 @@ func TestRecognizer(t *testing.T) {
 	if b.Source != "layout_ocr" || b.Confidence.OCR == nil || *b.Confidence.OCR != 0.9 {
 		t.Errorf("block: %+v", b)
 	}
-	if !strings.Contains(strings.Join(res.Warnings, "\n"), "page 3: its image could not be read: no ink") {
+	if !strings.Contains(fmt.Sprint(res.Warnings), "page 3: its image could not be read: no ink") {
 		t.Errorf("warnings: %q", res.Warnings)
 	}
 }
@@ -230,7 +230,7 @@ func TestFastWarnsOfImages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Contains(res.Warnings, "no embedded text, only images, on page 2, 3") {
+	if !strings.Contains(fmt.Sprint(res.Warnings), "no embedded text, only images, on page 2, 3") {
 		t.Errorf("warnings: %q", res.Warnings)
 	}
 }

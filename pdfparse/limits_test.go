@@ -64,7 +64,7 @@ func TestMaxPixels(t *testing.T) {
 			if n := g.drawn.Load(); n != c.drawn {
 				t.Errorf("drawn %d times, want %d", n, c.drawn)
 			}
-			if all := strings.Join(res.Warnings, "\n"); !strings.Contains(all, c.warned) || c.warned == "" && all != "" {
+			if all := fmt.Sprint(res.Warnings); !strings.Contains(all, c.warned) || c.warned == "" && len(res.Warnings) > 0 {
 				t.Errorf("warnings %q, want %q", all, c.warned)
 			}
 			if read := res.Markdown == "Ebb"; read == strings.Contains(c.warned, "could not") {

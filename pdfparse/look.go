@@ -28,8 +28,8 @@ type scanLine struct {
 }
 
 const (
-	sameSize = 0.075 // measures of one size differ by no more than this share
-	boldness = 1.2   // strokes of bold text are wider by this factor at least
+	sameSize = 0.05 // measures of one size differ by no more than this share
+	boldness = 1.28 // strokes of bold text are wider by this factor at least
 )
 
 // settleLooks gives the words of all scans the sizes and weights that the whole
@@ -140,19 +140,23 @@ func usualWeight(ls []*scanLine) float64 {
 // measure cuts the scan's words into lines and measures them.
 func (s *scan) measure(pixel float64) {
 	ws := s.out.Words
+	pen := raster.NewStrokes(s.ink, s.grey)
 	for i := 0; i < len(ws); {
 		j := i + 1
 		for j < len(ws) && ws[j].Run == ws[i].Run && ws[i].Run != 0 {
 			j++
 		}
 		l := scanLine{words: ws[i:j:j], size: ws[i].Size}
-		strokes := make([]int, int(0.3*l.size/pixel)+2)
+		if size := lineSize(l.words); size > 0 {
+			l.size = size
+		}
+		strokes := make([]int, raster.Fine*(int(0.3*l.size/pixel)+2))
 		for k := i; k < j; k++ {
-			s.ink.Strokes(strokes, s.boxes[k])
+			pen.Count(strokes, s.boxes[k])
 			l.letters += strings.Count(ws[k].Text, "") - 1
 			l.tall = l.tall || strings.ContainsFunc(ws[k].Text, isTall)
 		}
-		l.weight = raster.Weight(strokes) * pixel
+		l.weight = raster.Weight(strokes) * pixel / raster.Fine
 		l.centres = s.centres(i, j, l.size, pixel)
 		l.pitch, l.fit = bestPitch(l.centres, l.size)
 		s.lines = append(s.lines, l)

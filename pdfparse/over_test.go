@@ -53,8 +53,8 @@ func TestUpsideDown(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		warned := strings.Join(res.Warnings, "\n")
-		if r := res.Routes[0]; c.rec.calls != c.calls || r.Turn != c.turn || !strings.HasPrefix(res.Markdown, c.text) || !strings.Contains(warned, c.warns) || (warned == "") != (c.warns == "") {
+		warned := fmt.Sprint(res.Warnings)
+		if r := res.Routes[0]; c.rec.calls != c.calls || r.Turn != c.turn || !strings.HasPrefix(res.Markdown, c.text) || !strings.Contains(warned, c.warns) || (len(res.Warnings) == 0) != (c.warns == "") {
 			t.Errorf("%s: read %d times, %+v, %.20q, warnings %q", c.name, c.rec.calls, r, res.Markdown, warned)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse/internal/content"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
@@ -12,14 +13,15 @@ import (
 )
 
 // settle reads and lays out the pages, once.
-func (d *Document) settle(ctx context.Context) (*layout.Document, error) {
+func (d *Document) settle(ctx context.Context) (settled *layout.Document, err error) {
+	defer cancel.Caught(&err)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.settled != nil {
 		return d.settled, nil
 	}
 	t := newTray(d)
-	err := t.fill(ctx)
+	err = t.fill(ctx)
 	t.work.Wait()
 	if err != nil {
 		return nil, err
@@ -41,6 +43,7 @@ func (d *Document) settle(ctx context.Context) (*layout.Document, error) {
 // other, since they share the file's objects; images are read at the same time
 // by as many workers as the limits allow.
 type tray struct {
+	check  *cancel.Checker
 	d      *Document
 	pages  []*layout.Page
 	routes []Route
@@ -58,7 +61,9 @@ func newTray(d *Document) *tray {
 }
 
 // fill reads all pages; some are still at work when it returns.
-func (t *tray) fill(ctx context.Context) error {
+func (t *tray) fill(ctx context.Context) (err error) {
+	defer cancel.Caught(&err)
+	t.check = cancel.New(ctx)
 	in := content.New(t.d.file)
 	for i := range t.pages {
 		g, err := in.Page(ctx, i)
@@ -79,7 +84,7 @@ func (t *tray) fill(ctx context.Context) error {
 // put lays out page i, from its image where its route leads there.
 func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 	opts := &t.d.opts
-	p := layout.Read(g, layout.Options{Formulas: opts.formulas()})
+	p := layout.Read(g, layout.Options{Formulas: opts.formulas(), Check: t.check})
 	stats := statsOf(g)
 	reason, image := route(p, g, stats, opts.mode())
 	t.pages[i] = p

@@ -11,8 +11,18 @@ type Result struct {
 	Metadata   Metadata     `json:"metadata"`
 	NumPages   int          `json:"numPages"`   // parsed
 	TotalPages int          `json:"totalPages"` // in the file
-	Warnings   []string     `json:"warnings,omitempty"`
+	Warnings   []Warning    `json:"warnings,omitempty"`
 }
+
+// A Warning says what was left out of a Result, was mended, or is in doubt.
+type Warning struct {
+	Message string `json:"message"`
+	Pages   []int  `json:"pages,omitempty"`  // the pages it is about, from 1; nil where it is about the file
+	Damage  bool   `json:"damage,omitempty"` // the file is damaged and was repaired
+}
+
+// String returns the message.
+func (w Warning) String() string { return w.Message }
 
 // A Page is one page's Markdown.
 type Page struct {

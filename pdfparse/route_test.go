@@ -98,7 +98,7 @@ func TestRoutes(t *testing.T) {
 				t.Fatal(err)
 			}
 			fine := c.reason == pdfparse.TextGood || c.reason == pdfparse.TextBlank
-			warned := strings.Contains(strings.Join(bare.Warnings, "\n"), "install Tesseract")
+			warned := strings.Contains(fmt.Sprint(bare.Warnings), "install Tesseract")
 			if warned == fine || bare.Markdown != fast.Markdown {
 				t.Errorf("mode auto without a recognizer: %q, warnings %q", bare.Markdown, bare.Warnings)
 			}
@@ -171,7 +171,7 @@ func TestUnsure(t *testing.T) {
 	t.Parallel()
 	p := &unsure{}
 	res, err := parse(onScan(""), pdfparse.Options{Recognizer: p, Rasterizer: p})
-	if err != nil || res.Markdown != "worbs" || len(res.Warnings) != 1 || !strings.HasSuffix(res.Warnings[0], "low confidence on page 1") {
+	if err != nil || res.Markdown != "worbs" || len(res.Warnings) != 1 || !strings.HasSuffix(res.Warnings[0].Message, "low confidence on page 1") {
 		t.Errorf("%+v, %v", res, err)
 	}
 	// What it makes of garbled text is no better than that.
@@ -185,7 +185,7 @@ func TestBrokenRecognizer(t *testing.T) {
 	t.Parallel()
 	p := &broken{}
 	res, err := parse(scanned(), pdfparse.Options{Recognizer: p, Rasterizer: p})
-	if err != nil || res.Markdown != "This page has text of its own." || !strings.Contains(strings.Join(res.Warnings, "\n"), "page 2: its image could not be read: internal error: a defect") {
+	if err != nil || res.Markdown != "This page has text of its own." || !strings.Contains(fmt.Sprint(res.Warnings), "page 2: its image could not be read: internal error: a defect") {
 		t.Errorf("%+v, %v", res, err)
 	}
 }

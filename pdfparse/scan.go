@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 	"github.com/pagemill/pagemill/pdfparse/internal/picture"
@@ -44,6 +45,7 @@ const maxDots = 2000
 
 // A scan is a page's image on its way to words.
 type scan struct {
+	check  *cancel.Checker
 	page   *glyph.Page
 	source *image.Gray // the scanner's own image, nil where the page is drawn
 	height int         // of small letters, in pixels
@@ -62,10 +64,11 @@ type scan struct {
 }
 
 // scan reads a page's image.
-func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Picture) (*scan, error) {
-	s := &scan{page: g}
+func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Picture) (s *scan, err error) {
+	defer cancel.Caught(&err)
+	s = &scan{page: g, check: cancel.New(ctx)}
 	if direct != nil {
-		s.source, _ = direct.Grey() // what can't be decoded is drawn
+		s.source, _ = direct.Grey(s.check) // what can't be decoded is drawn
 	}
 	if err := s.load(ctx, d, s.usualDPI()); err != nil {
 		return nil, err
@@ -76,7 +79,8 @@ func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Pict
 			return nil, err
 		}
 	}
-	s.rulings = raster.Rulings(s.grey, s.dpi)
+	s.rulings = raster.Rulings(s.check, s.grey, s.dpi)
+	s.check.Now()
 	raster.Erase(s.grey, s.rulings, s.dpi)
 	if err := s.read(ctx, d.opts.Recognizer); err != nil {
 		return nil, err
@@ -137,16 +141,20 @@ func (s *scan) load(ctx context.Context, d *Document, dpi float64) error {
 		img := s.source
 		if own := s.sourceDPI(); math.Abs(own-dpi) > 1 {
 			f := dpi / own
+			s.check.Now()
+			if f > 1 { // grain could not be told from letters then
+				img = raster.Clean(s.check, img)
+			}
 			img = raster.Scale(img, int(f*float64(img.Rect.Dx())+0.5), int(f*float64(img.Rect.Dy())+0.5))
 		}
-		s.setUpright(raster.Mend(img))
+		s.setUpright(raster.Mend(s.check, img))
 		return nil
 	}
 	img, err := d.opts.Rasterizer.Rasterize(ctx, d.source, s.page.Number, dpi)
 	if err != nil {
 		return err
 	}
-	s.setUpright(raster.Mend(raster.Grey(img)))
+	s.setUpright(raster.Mend(s.check, raster.Grey(img)))
 	return nil
 }
 
@@ -185,9 +193,11 @@ func seen(g *glyph.Page) bool {
 func (s *scan) setUpright(g *image.Gray) {
 	s.grey = g
 	s.setInk()
+	s.check.Now()
 	letters, height := raster.Letters(s.cs)
 	s.height = height
 	s.pose = raster.PoseOf(letters, height)
+	s.check.Now()
 	if s.grey, s.pose = raster.Upright(g, s.pose); s.grey != g {
 		s.setInk()
 	} else {
@@ -196,7 +206,9 @@ func (s *scan) setUpright(g *image.Gray) {
 }
 
 func (s *scan) setInk() {
+	s.check.Now()
 	s.ink = raster.Binarise(s.grey)
+	s.check.Now()
 	s.cs = s.ink.Components()
 }
 

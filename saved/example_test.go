@@ -16,7 +16,7 @@ func ExampleOpen() {
 			continue
 		}
 		result, err := pagemill.Run(context.Background(), item.Document, pagemill.Options{
-			Formats: []pagemill.Format{{Type: pagemill.Links}}, OnlyMainContent: pagemill.Off})
+			Formats: []pagemill.Format{{Type: pagemill.FormatLinks}}, OnlyMainContent: pagemill.ToggleOff})
 		if err != nil {
 			log.Print(err)
 			continue

@@ -45,6 +45,7 @@ func describe(it *Item) {
 				it.Date = parseDate(string(m[i]))
 			}
 		}
+		restoreFragments(it)
 		return
 	}
 }

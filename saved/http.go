@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -87,7 +86,7 @@ func uncoded(coding string, in *bufio.Reader) (io.Reader, error) {
 		}
 	case "br": // has no signature
 		if !looksLikeText(head) {
-			return brotli.NewReader(in), nil
+			return unbrotli(in)
 		}
 	case "zstd":
 		if bytes.HasPrefix(head, []byte("\x28\xB5\x2F\xFD")) {

@@ -5,6 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"image"
+	_ "image/gif" // the formats of small pictures
+	_ "image/jpeg"
+	_ "image/png"
 	"net/url"
 	"path"
 	"slices"
@@ -22,7 +26,7 @@ const ImageHost = "images.pagemill.invalid"
 // keepImages gives each image that was saved with the page an address of its
 // own, by its bytes, and keeps them under these addresses.
 func keepImages(it *Item, limit int64) {
-	k := &keeper{it: it, left: limit - int64(len(it.Body))}
+	k := &keeper{it: it, left: limit - int64(len(it.Body)), whole: holdsItsImages(it.Body)}
 	it.Body = rewriteTags(it.Body, []string{"img", "source"}, func(tag html.Token) (string, bool) {
 		if tag.Data == "source" {
 			return k.source(tag)
@@ -34,6 +38,9 @@ func keepImages(it *Item, limit int64) {
 type keeper struct {
 	it   *Item
 	left int64 // bytes of images that may still be kept
+	// whole says that the page was saved with all that it showed in it: a short
+	// data: address is a small picture then, and no lazy loader's stand-in.
+	whole bool
 }
 
 // imageAttributes are those that offer an image; see [dom.ImageSource].
@@ -87,7 +94,7 @@ func (k *keeper) source(tag html.Token) (string, bool) {
 // first keeps the first of the images that was saved and returns its address.
 func (k *keeper) first(refs []string) string {
 	for _, ref := range refs {
-		if ref == "" || dom.IsPlaceholder(ref) {
+		if ref == "" || dom.IsPlaceholder(ref) && !(k.whole && isPicture(ref)) {
 			continue
 		}
 		r, ok := k.it.Resource(ref)
@@ -110,6 +117,35 @@ func (k *keeper) first(refs []string) string {
 		return address
 	}
 	return ""
+}
+
+// holdsItsImages reports whether a page is one of SingleFile's or monolith's.
+func holdsItsImages(page []byte) bool {
+	head := page[:min(len(page), 16<<10)]
+	return bytes.Contains(head, []byte("Page saved with SingleFile")) || bytes.Contains(head, []byte("using monolith"))
+}
+
+// minPicture is how many pixels wide and high a small picture is at least;
+// stand-ins have one or two.
+const minPicture = 4
+
+// isPicture reports whether a data: address holds a picture, however short:
+// one of several pixels, or a drawing with something in it.
+func isPicture(ref string) bool {
+	r, ok := dataResource(ref)
+	if !ok {
+		return false
+	}
+	if imageEnding(r) == ".svg" {
+		for _, tag := range []string{"<path", "<circle", "<polygon", "<image", "<line", "<text", "<use", "<ellipse", "<polyline"} {
+			if bytes.Contains(r.Body, []byte(tag)) {
+				return true
+			}
+		}
+		return false
+	}
+	c, _, err := image.DecodeConfig(bytes.NewReader(r.Body))
+	return err == nil && c.Width >= minPicture && c.Height >= minPicture
 }
 
 // isMissing reports whether the image is one that a browser saved beside the

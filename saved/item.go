@@ -21,12 +21,17 @@ type Item struct {
 	// Date is when the page was saved, zero where the format doesn't say.
 	Date time.Time
 	// Warnings say what was mended or left out.
-	Warnings []string
+	Warnings []pagemill.Warning
 	// Images are the images that were saved with the page, under the addresses
 	// that Options.KeepImages put into it.
 	Images map[string]Resource
 
 	resources resources
+}
+
+// warned is a warning of a file whose bytes are not what they should be.
+func warned(message string) pagemill.Warning {
+	return pagemill.Warning{Code: pagemill.WarnDamaged, Message: message}
 }
 
 // A Resource is an image, style sheet or frame that was saved with a page.

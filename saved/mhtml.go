@@ -39,6 +39,7 @@ func readMHTML(it *Item, data []byte, limit int64) error {
 	}
 	restoreFrames(it, limit)
 	restoreFragments(it)
+	dropOwnSources(it)
 	return it.mended(err)
 }
 
@@ -111,7 +112,7 @@ func (it *Item) mended(err error) error {
 		return err
 	}
 	if err != nil {
-		it.Warnings = append(it.Warnings, "the file is damaged or cut short: "+err.Error())
+		it.Warnings = append(it.Warnings, warned("the file is damaged or cut short: "+err.Error()))
 	}
 	return nil
 }

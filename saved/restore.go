@@ -26,6 +26,8 @@ func restoreFrames(it *Item, limit int64) {
 		part, ok := it.Resource(tag.Attr[i].Val)
 		size := int64(len(part.Body))
 		switch {
+		case ok && part.URL != "" && webAddress(part.URL) == "": // of the browser's own error page
+			tag.Attr = slices.Delete(tag.Attr, i, i+1)
 		case ok && part.URL != "":
 			tag.Attr[i].Val = part.URL
 		case ok && size <= left && isHTMLType(part.ContentType) && utf8.Valid(part.Body):
@@ -54,5 +56,21 @@ func restoreFragments(it *Item) {
 			}
 		}
 		return "", false
+	})
+}
+
+// dropOwnSources takes the source off images whose source is the page itself:
+// Chrome writes that address where the source was empty.
+func dropOwnSources(it *Item) {
+	if it.URL == "" {
+		return
+	}
+	it.Body = rewriteTags(it.Body, []string{"img"}, func(tag html.Token) (string, bool) {
+		i := slices.IndexFunc(tag.Attr, func(a html.Attribute) bool { return a.Key == "src" && a.Val == it.URL })
+		if i < 0 {
+			return "", false
+		}
+		tag.Attr = slices.Delete(tag.Attr, i, i+1)
+		return tag.String(), true
 	})
 }

@@ -116,7 +116,7 @@ func TestMHTMLAsHTML(t *testing.T) {
 		"mill": "func ratio", "article": "written by a script", "frames": "[Chart of the day](http://notes.example/chart.html)", "forum": "It was the sill",
 	} {
 		for name, opts := range map[string]pagemill.Options{
-			"default": {}, "whole page": {OnlyMainContent: pagemill.Off},
+			"default": {}, "whole page": {OnlyMainContent: pagemill.ToggleOff},
 		} {
 			mhtml := one(t, "testdata/chrome/"+page+".mhtml")
 			plain := one(t, "testdata/chrome/"+page+".html")
@@ -133,7 +133,7 @@ func TestMHTMLAsHTML(t *testing.T) {
 func TestShadowRoot(t *testing.T) {
 	t.Parallel()
 	for _, file := range []string{"frames.html", "frames.mhtml"} {
-		got := markdownOf(t, one(t, "testdata/chrome/"+file), pagemill.Options{OnlyMainContent: pagemill.Off})
+		got := markdownOf(t, one(t, "testdata/chrome/"+file), pagemill.Options{OnlyMainContent: pagemill.ToggleOff})
 		if !strings.Contains(got, "Live: 1.63 m and rising, as a component of the page says in its own tree.") {
 			t.Errorf("%s: %s", file, got)
 		}

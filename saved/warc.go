@@ -118,7 +118,7 @@ func (r warcRecord) item(limit int64, s sizes) (it Item, isDocument bool, err er
 		return Item{}, false, err
 	}
 	if t := r.header["warc-truncated"]; t != "" {
-		it.Warnings = append(it.Warnings, "the crawler cut the page short ("+t+")")
+		it.Warnings = append(it.Warnings, warned("the crawler cut the page short ("+t+")"))
 	}
 	return it, len(it.Body) > 0 && isPage(it.ContentType, it.Body[:min(len(it.Body), 512)]), nil
 }

@@ -34,7 +34,7 @@ func (it *Item) keep(kept byAddress, list plist.Value) {
 	n := 0
 	for v := range list.Items() {
 		if n++; n > maxParts {
-			it.Warnings = append(it.Warnings, "the archive names more than 10000 resources; the rest was left out")
+			it.Warnings = append(it.Warnings, warned("the archive names more than 10000 resources; the rest was left out"))
 			return
 		}
 		body, url, contentType := webResource(v)

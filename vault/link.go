@@ -83,6 +83,10 @@ func (v *Vault) link(n *Note, r *Report) string {
 		if !ok {
 			continue
 		}
+		if to == n && at.heading == nil { // to the note that it stands in
+			edits = append(edits, edit{t.start, t.label[0], ""}, edit{t.label[1], t.end, ""})
+			continue
+		}
 		r.Links++
 		label := n.markdown[t.label[0]:t.label[1]]
 		if v.opts.Wikilinks && t.first == i && !strings.ContainsAny(label, "[]|\n\\`*") {

@@ -30,7 +30,7 @@ type Note struct {
 	Title    string
 	URL      string // the address that the page was saved from
 	Date     time.Time
-	Warnings []string
+	Warnings []pagemill.Warning
 
 	source, file string
 	keys         []string // of the addresses that lead to the page

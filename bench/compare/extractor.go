@@ -27,7 +27,7 @@ type extractor struct {
 var allExtractors = []extractor{
 	{"pagemill, whole pipeline", func(p page) string {
 		res, err := pagemill.Run(context.Background(), pagemill.Document{Body: []byte(p.HTML), URL: p.URL, ContentType: "text/html; charset=utf-8"},
-			pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.Markdown}, {Type: pagemill.Links}}})
+			pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.FormatMarkdown}, {Type: pagemill.FormatLinks}}})
 		if err != nil {
 			return ""
 		}
@@ -130,7 +130,7 @@ func speed(pages []page, size, reps int, r ratios) ratios {
 		}
 	})
 	report("internal/htmlparse", own, parse, size)
-	opts := pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.Markdown}, {Type: pagemill.Links}}}
+	opts := pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.FormatMarkdown}, {Type: pagemill.FormatLinks}}}
 	// Before trees are kept, which the collector would walk: as Parse was.
 	run := measure(reps, func() {
 		for _, p := range pages {
@@ -138,6 +138,12 @@ func speed(pages []page, size, reps int, r ratios) ratios {
 		}
 	})
 	report("pagemill.Run", run, parse, size)
+	whole := pagemill.Options{OnlyMainContent: pagemill.ToggleOff, BlockAds: pagemill.ToggleOff}
+	wholePages(*mdreamDir, pages, size, reps, measure(reps, func() {
+		for i, p := range pages {
+			_, _ = pagemill.Run(ctx, pagemill.Document{Body: bodies[i], URL: p.URL, ContentType: "text/html; charset=utf-8"}, whole)
+		}
+	}))
 	var trees []*html.Node
 	for _, p := range pages {
 		if n, err := html.Parse(strings.NewReader(p.HTML)); err == nil {

@@ -2,10 +2,11 @@
 // would otherwise pick, in one process and one run, and prints ratios: timings
 // on shared machines mean little by themselves. Run it with GOMAXPROCS=1.
 //
-//	compare [-data DIR] [-reps N] [-max N] [converters] [extractors] [pdfs]
+//	compare [-data DIR] [-reps N] [-max N] [-mdream DIR] [converters] [extractors] [pdfs]
 //
 // Without a name it measures all three. The data are not part of the project;
-// -data names the folder that holds them (see bench/RESULTS.md).
+// -data names the folder that holds them (see bench/RESULTS.md). -mdream names
+// the folder where "npm install mdream" was run, if any.
 package main
 
 import (
@@ -27,6 +28,8 @@ type study struct {
 type claim struct{ what, ours, others string }
 
 var studies = []study{{"converters", converters}, {"extractors", extractors}, {"pdfs", pdfs}}
+
+var mdreamDir = flag.String("mdream", ".", "folder where npm installed mdream")
 
 func main() {
 	data := flag.String("data", "../../../shared/corpora", "folder of the data")

@@ -94,7 +94,7 @@ func TestRoundTripAgrees(t *testing.T) {
 
 func roundPrediction(t *testing.T, i int, r roundRecord) string {
 	t.Helper()
-	res, err := pagemill.Run(t.Context(), pagemill.Document{Body: []byte(r.HTML), ContentType: pagemill.DecodedContentType("")}, pagemill.Options{OnlyMainContent: pagemill.Off, BlockAds: pagemill.Off, RemoveBase64Images: pagemill.Off})
+	res, err := pagemill.Run(t.Context(), pagemill.Document{Body: []byte(r.HTML), ContentType: pagemill.DecodedContentType("")}, pagemill.Options{OnlyMainContent: pagemill.ToggleOff, BlockAds: pagemill.ToggleOff, RemoveBase64Images: pagemill.ToggleOff})
 	if err != nil {
 		t.Logf("%s: %v", r.ID, err)
 		return ""

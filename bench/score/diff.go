@@ -1,7 +1,6 @@
 package score
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,7 +33,7 @@ type diffLine struct {
 	text string
 }
 
-var hunkHeader = regexp.MustCompile(`^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
+var hunkHeader = pattern(`^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
 
 // diffLines reads hunks by the counts of their headers, so that text which
 // looks like a header is none.
@@ -42,7 +41,7 @@ func diffLines(diff string) (out []diffLine) {
 	old, new := 0, 0
 	for line := range strings.SplitSeq(diff, "\n") {
 		if old == 0 && new == 0 {
-			if m := hunkHeader.FindStringSubmatch(line); m != nil {
+			if m := hunkHeader().FindStringSubmatch(line); m != nil {
 				old, new = lineCount(m[2]), lineCount(m[4])
 				out = append(out, diffLine{'@', m[0]})
 			} else if strings.HasPrefix(line, `\`) {

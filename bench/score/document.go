@@ -52,17 +52,17 @@ const space = `[\s\v\x1c-\x1f\x{85}\p{Z}]`
 const bullets = "-*+\u2022\u25e6\u25aa\u25cf\u25cb\u2013"
 
 var (
-	control     = regexp.MustCompile("[\x00-\x08\x0b\x0e-\x1f]")
-	comment     = regexp.MustCompile(`(?s)<!--.*?-->`)
-	htmlTable   = regexp.MustCompile(`(?is)<table\b.*?</table>`)
-	placeholder = regexp.MustCompile(`^` + space + "*\x01T(\\d+)\x01" + space + `*$`)
-	fenceOpen   = regexp.MustCompile("^" + space + "{0,3}(```+|~~~+)")
-	atxHeading  = regexp.MustCompile(`^` + space + `{0,3}(#{1,6})` + space + `+(.*?)` + space + `*#*` + space + `*$`)
-	delimiter   = regexp.MustCompile(`^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$`)
-	listItem    = regexp.MustCompile(`^` + space + `*(?:>` + space + `*)*(?:[` + bullets + `]|\(?\d{1,3}[.)]|[a-z][.)])` + space + `+(.*)$`)
-	bullet      = regexp.MustCompile(`^` + space + `*(?:>` + space + `*)*[` + bullets + `]` + space + `+`)
-	thematic    = regexp.MustCompile(`^` + space + `*([-*_]` + space + `*){3,}$`)
-	quotePrefix = regexp.MustCompile(`^` + space + `*(>` + space + `?)+`)
+	control     = pattern("[\x00-\x08\x0b\x0e-\x1f]")
+	comment     = pattern(`(?s)<!--.*?-->`)
+	htmlTable   = pattern(`(?is)<table\b.*?</table>`)
+	placeholder = pattern(`^` + space + "*\x01T(\\d+)\x01" + space + `*$`)
+	fenceOpen   = pattern("^" + space + "{0,3}(```+|~~~+)")
+	atxHeading  = pattern(`^` + space + `{0,3}(#{1,6})` + space + `+(.*?)` + space + `*#*` + space + `*$`)
+	delimiter   = pattern(`^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$`)
+	listItem    = pattern(`^` + space + `*(?:>` + space + `*)*(?:[` + bullets + `]|\(?\d{1,3}[.)]|[a-z][.)])` + space + `+(.*)$`)
+	bullet      = pattern(`^` + space + `*(?:>` + space + `*)*[` + bullets + `]` + space + `+`)
+	thematic    = pattern(`^` + space + `*([-*_]` + space + `*){3,}$`)
+	quotePrefix = pattern(`^` + space + `*(>` + space + `?)+`)
 )
 
 // A documentReader turns Markdown into blocks.
@@ -76,8 +76,8 @@ type documentReader struct {
 func readDocument(md string) []block {
 	r := documentReader{unclosed: map[string]bool{}}
 	md = strings.ReplaceAll(strings.ReplaceAll(md, "\r\n", "\n"), "\f", "\n\n")
-	md = comment.ReplaceAllString(control.ReplaceAllString(md, " "), "")
-	md = htmlTable.ReplaceAllStringFunc(md, func(t string) string {
+	md = comment().ReplaceAllString(control().ReplaceAllString(md, " "), "")
+	md = htmlTable().ReplaceAllStringFunc(md, func(t string) string {
 		r.tables = append(r.tables, readHTMLTable(t))
 		return "\n\n\x01T" + strconv.Itoa(len(r.tables)-1) + "\x01\n\n"
 	})
@@ -94,32 +94,32 @@ func (r *documentReader) read(i int) int {
 	if n := r.code(i); n > 0 {
 		return n
 	}
-	if m := placeholder.FindStringSubmatch(line); m != nil {
+	if m := placeholder().FindStringSubmatch(line); m != nil {
 		if n, err := strconv.Atoi(m[1]); err == nil && n < len(r.tables) {
 			r.out = append(r.out, block{kind: tableBlock, rows: r.tables[n]})
 		}
 		return 1
 	}
-	if m := atxHeading.FindStringSubmatch(line); m != nil && trim(m[2]) != "" {
+	if m := atxHeading().FindStringSubmatch(line); m != nil && trim(m[2]) != "" {
 		r.out = append(r.out, block{kind: headingBlock, level: len(m[1]), text: spanText(m[2])})
 		return 1
 	}
 	if n := r.table(i); n > 0 {
 		return n
 	}
-	isRule := thematic.MatchString(line)
-	if m := listItem.FindStringSubmatch(line); m != nil && trim(m[1]) != "" && !isRule {
-		r.out = append(r.out, block{kind: itemBlock, text: spanText(m[1]), marked: spanText(bullet.ReplaceAllString(line, ""))})
+	isRule := thematic().MatchString(line)
+	if m := listItem().FindStringSubmatch(line); m != nil && trim(m[1]) != "" && !isRule {
+		r.out = append(r.out, block{kind: itemBlock, text: spanText(m[1]), marked: spanText(bullet().ReplaceAllString(line, ""))})
 		return 1
 	}
-	if text := spanText(quotePrefix.ReplaceAllString(line, "")); text != "" && !isRule {
+	if text := spanText(quotePrefix().ReplaceAllString(line, "")); text != "" && !isRule {
 		r.out = append(r.out, block{kind: paragraphBlock, text: text})
 	}
 	return 1
 }
 
 func (r *documentReader) code(i int) int {
-	m := fenceOpen.FindStringSubmatch(r.lines[i])
+	m := fenceOpen().FindStringSubmatch(r.lines[i])
 	if m == nil || r.unclosed[m[1][:3]] {
 		return 0
 	}
@@ -134,7 +134,7 @@ func (r *documentReader) code(i int) int {
 }
 
 func (r *documentReader) table(i int) int {
-	if !strings.Contains(r.lines[i], "|") || i+1 >= len(r.lines) || !strings.Contains(r.lines[i+1], "|") || !delimiter.MatchString(r.lines[i+1]) {
+	if !strings.Contains(r.lines[i], "|") || i+1 >= len(r.lines) || !strings.Contains(r.lines[i+1], "|") || !delimiter().MatchString(r.lines[i+1]) {
 		return 0
 	}
 	head := splitRow(r.lines[i])
@@ -177,13 +177,13 @@ func splitRow(line string) []string {
 }
 
 var (
-	rowTag  = regexp.MustCompile(`(?i)<tr\b[^>]*>`)
-	rowEnd  = regexp.MustCompile(`(?i)</tr>|<tr\b`)
-	cellTag = regexp.MustCompile(`(?i)<t[dh]\b([^>]*)>`)
-	cellEnd = regexp.MustCompile(`(?i)</t[dh]>|<t[dh]\b`)
-	anyTag  = regexp.MustCompile(`<[^<>]{1,400}>`)
-	colSpan = regexp.MustCompile(`(?i)colspan\s*=\s*["']?(\d+)`)
-	rowSpan = regexp.MustCompile(`(?i)rowspan\s*=\s*["']?(\d+)`)
+	rowTag  = pattern(`(?i)<tr\b[^>]*>`)
+	rowEnd  = pattern(`(?i)</tr>|<tr\b`)
+	cellTag = pattern(`(?i)<t[dh]\b([^>]*)>`)
+	cellEnd = pattern(`(?i)</t[dh]>|<t[dh]\b`)
+	anyTag  = pattern(`<[^<>]{1,400}>`)
+	colSpan = pattern(`(?i)colspan\s*=\s*["']?(\d+)`)
+	rowSpan = pattern(`(?i)rowspan\s*=\s*["']?(\d+)`)
 )
 
 // readHTMLTable reads the rows of a table in HTML, nested ones as if they
@@ -193,10 +193,10 @@ func readHTMLTable(t string) [][]cell {
 		t = t[:i]
 	}
 	rows := [][]cell{}
-	for _, tr := range elements(t, rowTag, rowEnd) {
+	for _, tr := range elements(t, rowTag(), rowEnd()) {
 		row := []cell{}
-		for _, td := range elements(tr.body, cellTag, cellEnd) {
-			row = append(row, newCell(spanText(anyTag.ReplaceAllString(td.body, " ")), spanOf(colSpan, td.attrs), spanOf(rowSpan, td.attrs)))
+		for _, td := range elements(tr.body, cellTag(), cellEnd()) {
+			row = append(row, newCell(spanText(anyTag().ReplaceAllString(td.body, " ")), spanOf(colSpan(), td.attrs), spanOf(rowSpan(), td.attrs)))
 		}
 		rows = append(rows, row)
 	}
@@ -259,12 +259,12 @@ func unify(s string) string {
 }
 
 var (
-	spanImage    = regexp.MustCompile(`!\[([^\]]*)\]\([^)]*\)`)
-	spanLink     = regexp.MustCompile(`\[([^\]]*)\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)`)
-	spanAutoLink = regexp.MustCompile(`<((?:https?://|mailto:)[^>\s]+)>`)
-	spanBreak    = regexp.MustCompile(`(?i)<br\s*/?>`)
-	spanTag      = regexp.MustCompile(`(?i)</?(?:b|i|em|strong|sup|sub|u|s|span|a|p|div|code|small|mark|font)\b[^<>]*>`)
-	spanEscape   = regexp.MustCompile("\\\\([\\\\`*_{}\\[\\]()#+\\-.!|<>~$&\"'^:;=?@%,/])")
+	spanImage    = pattern(`!\[([^\]]*)\]\([^)]*\)`)
+	spanLink     = pattern(`\[([^\]]*)\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)`)
+	spanAutoLink = pattern(`<((?:https?://|mailto:)[^>\s]+)>`)
+	spanBreak    = pattern(`(?i)<br\s*/?>`)
+	spanTag      = pattern(`(?i)</?(?:b|i|em|strong|sup|sub|u|s|span|a|p|div|code|small|mark|font)\b[^<>]*>`)
+	spanEscape   = pattern("\\\\([\\\\`*_{}\\[\\]()#+\\-.!|<>~$&\"'^:;=?@%,/])")
 )
 
 func withoutMarkup(s string) string {
@@ -273,12 +273,12 @@ func withoutMarkup(s string) string {
 	}
 	var kept []string
 	s = setCodeAside(s, &kept)
-	s = spanLink.ReplaceAllString(spanImage.ReplaceAllString(s, ""), "$1")
+	s = spanLink().ReplaceAllString(spanImage().ReplaceAllString(s, ""), "$1")
 	s = dropMarks(s, doubleMark)
 	s = dropMarks(s, starMark)
 	s = dropMarks(s, underscoreMark)
-	s = spanAutoLink.ReplaceAllString(s, "$1")
-	s = spanTag.ReplaceAllString(spanBreak.ReplaceAllString(s, " "), "")
-	s = spanEscape.ReplaceAllString(html.UnescapeString(s), "$1")
+	s = spanAutoLink().ReplaceAllString(s, "$1")
+	s = spanTag().ReplaceAllString(spanBreak().ReplaceAllString(s, " "), "")
+	s = spanEscape().ReplaceAllString(html.UnescapeString(s), "$1")
 	return putBack(s, kept)
 }

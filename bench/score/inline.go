@@ -13,17 +13,17 @@ import (
 // Inline markup, and what it is replaced by. A link in brackets in a link, as
 // around a badge, is gone after the second round.
 var inlineMarkup = []struct {
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp
 	with    string
 	needs   string // text without it has no match
 }{
-	{regexp.MustCompile(`!\[(?:\\.|[^\]\\])*\]\((?:\\.|[^()\\]|\([^()]*\))*\)`), "", "!["},
-	{regexp.MustCompile(`!\[(?:\\.|[^\]\\])*\]\[[^\]]*\]`), "", "!["},
-	{regexp.MustCompile(`\[((?:\\.|[^\[\]\\]|\[[^\[\]]*\])*)\]\((?:\\.|[^()\\]|\((?:[^()]|\([^()]*\))*\))*\)`), "$1", "]("},
-	{regexp.MustCompile(`\[((?:\\.|[^\[\]\\])+)\]\[[^\]]*\]`), "$1", "]["},
-	{regexp.MustCompile(`\[\^([^\]]+)\]:?`), " $1 ", "[^"},
-	{regexp.MustCompile(`<((?:https?|mailto|ftp):[^>\s]+)>`), "$1", "<"},
-	{regexp.MustCompile(`</?[A-Za-z][^>\n]*>`), " ", "<"},
+	{pattern(`!\[(?:\\.|[^\]\\])*\]\((?:\\.|[^()\\]|\([^()]*\))*\)`), "", "!["},
+	{pattern(`!\[(?:\\.|[^\]\\])*\]\[[^\]]*\]`), "", "!["},
+	{pattern(`\[((?:\\.|[^\[\]\\]|\[[^\[\]]*\])*)\]\((?:\\.|[^()\\]|\((?:[^()]|\([^()]*\))*\))*\)`), "$1", "]("},
+	{pattern(`\[((?:\\.|[^\[\]\\])+)\]\[[^\]]*\]`), "$1", "]["},
+	{pattern(`\[\^([^\]]+)\]:?`), " $1 ", "[^"},
+	{pattern(`<((?:https?|mailto|ftp):[^>\s]+)>`), "$1", "<"},
+	{pattern(`</?[A-Za-z][^>\n]*>`), " ", "<"},
 }
 
 const linkRounds = 4 // of the patterns above are tried twice
@@ -41,7 +41,7 @@ func inlineText(s string) string {
 	for i := range len(inlineMarkup) + linkRounds {
 		m := inlineMarkup[i%len(inlineMarkup)]
 		if strings.Contains(s, m.needs) {
-			s = m.pattern.ReplaceAllString(s, m.with)
+			s = m.pattern().ReplaceAllString(s, m.with)
 		}
 	}
 	for range 2 {

@@ -41,7 +41,7 @@ func (p *patcher) copyTo(line int) {
 
 func (p *patcher) apply(l diffLine, noNewline bool) error {
 	if l.kind == '@' {
-		m := hunkHeader.FindStringSubmatch(l.text)
+		m := hunkHeader().FindStringSubmatch(l.text)
 		start := lineCount(m[1])
 		if m[2] != "0" { // an empty range names the line before it
 			start--

@@ -1,7 +1,6 @@
 package score
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -17,14 +16,14 @@ type Plain struct {
 // GitHub Flavored Markdown, taken loosely: any converter's output is to be
 // read, also what it got wrong.
 var (
-	fenceLine = regexp.MustCompile("^[ \\t]*(?:>[ \\t]*)*(?:[-*+] +|\\d+[.)] +)?(`{3,}|~{3,})[^\\n]*$")
-	tableRule = regexp.MustCompile(`^[ \t>]*(?:\|[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?|:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?|-{2,})[ \t]*$`)
-	ruleLine  = regexp.MustCompile(`^[ \t>]*(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|=+)$`)
-	reference = regexp.MustCompile(`^ {0,3}\[[^\]^]+\]:[ \t]*\S+.*$`)
-	lineStart = regexp.MustCompile(`^[ \t]*(?:>[ \t]?)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\[[ xX]\][ \t]+)?(?:>[ \t]?)*(?:#{1,6}[ \t]+)?`)
-	quoteMark = regexp.MustCompile(`^[ \t]*>[ \t]?`)
-	closing   = regexp.MustCompile(`[ \t]+#+[ \t]*$`)
-	breakTag  = regexp.MustCompile(`<br\s*/?>`)
+	fenceLine = pattern("^[ \\t]*(?:>[ \\t]*)*(?:[-*+] +|\\d+[.)] +)?(`{3,}|~{3,})[^\\n]*$")
+	tableRule = pattern(`^[ \t>]*(?:\|[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?|:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?|-{2,})[ \t]*$`)
+	ruleLine  = pattern(`^[ \t>]*(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|=+)$`)
+	reference = pattern(`^ {0,3}\[[^\]^]+\]:[ \t]*\S+.*$`)
+	lineStart = pattern(`^[ \t]*(?:>[ \t]?)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\[[ xX]\][ \t]+)?(?:>[ \t]?)*(?:#{1,6}[ \t]+)?`)
+	quoteMark = pattern(`^[ \t]*>[ \t]?`)
+	closing   = pattern(`[ \t]+#+[ \t]*$`)
+	breakTag  = pattern(`<br\s*/?>`)
 )
 
 // PlainMarkdown reads Markdown.
@@ -47,7 +46,7 @@ type plainReader struct {
 func (r *plainReader) line(line string) {
 	var fence string
 	if strings.Contains(line, "```") || strings.Contains(line, "~~~") {
-		if m := fenceLine.FindStringSubmatch(line); m != nil {
+		if m := fenceLine().FindStringSubmatch(line); m != nil {
 			fence = m[1]
 		}
 	}
@@ -60,7 +59,7 @@ func (r *plainReader) line(line string) {
 	case trim(line) == "":
 		r.flush()
 		r.out = append(r.out, "")
-	case tableRule.MatchString(line), ruleLine.MatchString(line), reference.MatchString(line):
+	case tableRule().MatchString(line), ruleLine().MatchString(line), reference().MatchString(line):
 		r.flush()
 	case strings.HasPrefix(strings.TrimLeft(line, " >"), "|"):
 		r.flush()
@@ -77,7 +76,7 @@ func (r *plainReader) inFence(line, fence string) {
 		return
 	}
 	if r.quoted {
-		line = quoteMark.ReplaceAllString(line, "")
+		line = quoteMark().ReplaceAllString(line, "")
 	}
 	r.out, r.code = append(r.out, line), append(r.code, line)
 }
@@ -85,7 +84,7 @@ func (r *plainReader) inFence(line, fence string) {
 func (r *plainReader) row(line string) {
 	var cells []string
 	for _, c := range splitCells(strings.Trim(trim(strings.Trim(trim(line), ">")), "|")) {
-		c = breakTag.ReplaceAllString(c, " ")
+		c = breakTag().ReplaceAllString(c, " ")
 		cells = append(cells, inlineText(trim(strings.ReplaceAll(c, `\|`, "|"))))
 	}
 	text := strings.Join(cells, " ")
@@ -106,13 +105,13 @@ func splitCells(s string) []string {
 }
 
 func (r *plainReader) text(line string) {
-	n := len(lineStart.FindString(line))
+	n := len(lineStart().FindString(line))
 	if trim(line[:n]) != "" {
 		r.flush()
 	}
 	rest := line[n:]
 	if strings.Contains(line[:n], "#") {
-		rest = closing.ReplaceAllString(rest, "")
+		rest = closing().ReplaceAllString(rest, "")
 	}
 	r.para = append(r.para, strings.TrimRight(rest, `\`))
 }

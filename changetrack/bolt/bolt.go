@@ -1,7 +1,10 @@
+//go:build !wasm
+
 package bolt
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -18,25 +21,8 @@ import (
 	bolterrors "go.etcd.io/bbolt/errors"
 )
 
-// Errors of a store.
-var (
-	ErrLocked  = errors.New("changetrack/bolt: another process has the store open")
-	ErrDamaged = errors.New("changetrack/bolt: the store's file is damaged or no store")
-	ErrURL     = errors.New("changetrack/bolt: a URL has a NUL byte in it")
-)
-
-// lockTimeout is how long Open waits for another process by default.
-const lockTimeout = 5 * time.Second
-
-// Options say how a store is opened.
-type Options struct {
-	LockTimeout time.Duration // how long to wait for another process; 0 means five seconds
-}
-
 // Store is a changetrack.Store in a file.
 type Store struct{ db *bbolt.DB }
-
-var _ changetrack.Store = (*Store)(nil)
 
 // The file has one bucket, with a bucket for each page in it, named by URL
 // and tag; keys there are by time.
@@ -98,10 +84,13 @@ func create(path string) error {
 func (s *Store) Close() error { return s.db.Close() }
 
 // Put implements changetrack.Store.
-func (s *Store) Put(snapshots ...*changetrack.Snapshot) (err error) {
+func (s *Store) Put(ctx context.Context, snapshots ...*changetrack.Snapshot) (err error) {
 	defer guard(&err)()
 	return s.db.Update(func(tx *bbolt.Tx) error {
 		for _, snapshot := range snapshots {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			if strings.Contains(snapshot.URL, "\x00") {
 				return fmt.Errorf("%w: %q", ErrURL, snapshot.URL)
 			}
@@ -126,8 +115,8 @@ func (s *Store) Put(snapshots ...*changetrack.Snapshot) (err error) {
 }
 
 // Latest implements changetrack.Store.
-func (s *Store) Latest(url, tag string) (*changetrack.Snapshot, error) {
-	for snapshot, err := range s.History(url, tag) {
+func (s *Store) Latest(ctx context.Context, url, tag string) (*changetrack.Snapshot, error) {
+	for snapshot, err := range s.History(ctx, url, tag) {
 		return snapshot, err
 	}
 	return nil, nil
@@ -135,10 +124,14 @@ func (s *Store) Latest(url, tag string) (*changetrack.Snapshot, error) {
 
 // History implements changetrack.Store. Each step is a transaction of its own:
 // an open one would keep a writer in the same goroutine waiting for ever.
-func (s *Store) History(url, tag string) iter.Seq2[*changetrack.Snapshot, error] {
+func (s *Store) History(ctx context.Context, url, tag string) iter.Seq2[*changetrack.Snapshot, error] {
 	return func(yield func(*changetrack.Snapshot, error) bool) {
 		var key []byte
 		for {
+			if err := ctx.Err(); err != nil {
+				yield(nil, err)
+				return
+			}
 			snapshot, at, err := s.before(pageName(url, tag), key)
 			if snapshot == nil && err == nil || !yield(snapshot, err) || err != nil {
 				return
@@ -177,10 +170,13 @@ func (s *Store) before(page, key []byte) (snapshot *changetrack.Snapshot, at []b
 }
 
 // Pages implements changetrack.Store.
-func (s *Store) Pages() (pages []changetrack.Page, err error) {
+func (s *Store) Pages(ctx context.Context) (pages []changetrack.Page, err error) {
 	defer guard(&err)()
 	err = s.db.View(func(tx *bbolt.Tx) error {
 		return tx.Bucket(historyBucket).ForEachBucket(func(name []byte) error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			url, tag, ok := bytes.Cut(name, []byte{0})
 			if !ok {
 				return ErrDamaged
@@ -193,14 +189,17 @@ func (s *Store) Pages() (pages []changetrack.Page, err error) {
 }
 
 // Prune implements changetrack.Store.
-func (s *Store) Prune(keep changetrack.Keep) (pruned int, err error) {
+func (s *Store) Prune(ctx context.Context, keep changetrack.Keep) (pruned int, err error) {
 	defer guard(&err)()
-	pages, err := s.Pages()
+	pages, err := s.Pages(ctx)
 	if err != nil {
 		return 0, err
 	}
 	err = s.db.Update(func(tx *bbolt.Tx) error {
 		for _, p := range pages {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			page := tx.Bucket(historyBucket).Bucket(pageName(p.URL, p.Tag))
 			var old [][]byte
 			n := 0

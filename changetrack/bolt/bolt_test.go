@@ -2,6 +2,7 @@ package bolt_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -46,14 +47,14 @@ func snapshot(url, tag string, hours int) *changetrack.Snapshot {
 
 func put(t *testing.T, s changetrack.Store, snapshots ...*changetrack.Snapshot) {
 	t.Helper()
-	if err := s.Put(snapshots...); err != nil {
+	if err := s.Put(context.Background(), snapshots...); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func history(t *testing.T, s changetrack.Store, url, tag string) (texts []string) {
 	t.Helper()
-	for snapshot, err := range s.History(url, tag) {
+	for snapshot, err := range s.History(context.Background(), url, tag) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +66,7 @@ func history(t *testing.T, s changetrack.Store, url, tag string) (texts []string
 func TestHistory(t *testing.T) {
 	t.Parallel()
 	stores(t, func(t *testing.T, s changetrack.Store) {
-		if latest, err := s.Latest("u", ""); latest != nil || err != nil {
+		if latest, err := s.Latest(context.Background(), "u", ""); latest != nil || err != nil {
 			t.Errorf("latest of an empty store: %v, %v", latest, err)
 		}
 		first := snapshot("u", "", 1)
@@ -76,16 +77,16 @@ func TestHistory(t *testing.T) {
 		if got, want := history(t, s, "u", ""), []string{"state 3", "state 2", first.Markdown}; !reflect.DeepEqual(got, want) {
 			t.Errorf("history %q, want %q", got, want)
 		}
-		if latest, err := s.Latest("u", "daily"); err != nil || latest.Markdown != "state 9" {
+		if latest, err := s.Latest(context.Background(), "u", "daily"); err != nil || latest.Markdown != "state 9" {
 			t.Errorf("latest of a tag: %v, %v", latest, err)
 		}
 		var last *changetrack.Snapshot
-		for last = range s.History("u", "") {
+		for last = range s.History(context.Background(), "u", "") {
 		}
 		if !reflect.DeepEqual(last, first) {
 			t.Errorf("stored %+v, want %+v", last, first)
 		}
-		pages, err := s.Pages()
+		pages, err := s.Pages(context.Background())
 		if want := []changetrack.Page{{URL: "u"}, {URL: "u", Tag: "daily"}, {URL: "v"}}; err != nil || !reflect.DeepEqual(pages, want) {
 			t.Errorf("pages %v, want %v (%v)", pages, want, err)
 		}
@@ -98,7 +99,7 @@ func TestPutWhileReading(t *testing.T) {
 	stores(t, func(t *testing.T, s changetrack.Store) {
 		put(t, s, snapshot("u", "", 1), snapshot("u", "", 2), snapshot("u", "", 3))
 		n := 0
-		for range s.History("u", "") {
+		for range s.History(context.Background(), "u", "") {
 			n++
 			big := snapshot("u", "", 100+n)
 			big.Markdown = string(bytes.Repeat([]byte{byte(n), 17, byte(n * 7)}, 1<<18))
@@ -130,7 +131,7 @@ func TestPrune(t *testing.T) {
 					put(t, s, snapshot("u", "", i+1))
 				}
 				put(t, s, snapshot("v", "", -100))
-				pruned, err := s.Prune(c.keep)
+				pruned, err := s.Prune(context.Background(), c.keep)
 				if err != nil || pruned != 5-c.want {
 					t.Errorf("pruned %d, want %d (%v)", pruned, 5-c.want, err)
 				}
@@ -150,21 +151,21 @@ func TestExport(t *testing.T) {
 	stores(t, func(t *testing.T, s changetrack.Store) {
 		put(t, s, snapshot("u", "", 1), snapshot("u", "", 2), snapshot("v", "x", 3))
 		var out bytes.Buffer
-		if err := changetrack.Export(s, &out); err != nil {
+		if err := changetrack.Export(context.Background(), s, &out); err != nil {
 			t.Fatal(err)
 		}
 		other := changetrack.NewMemory()
-		if err := changetrack.Import(other, bytes.NewReader(out.Bytes())); err != nil {
+		if err := changetrack.Import(context.Background(), other, bytes.NewReader(out.Bytes())); err != nil {
 			t.Fatal(err)
 		}
 		var again bytes.Buffer
-		if err := changetrack.Export(other, &again); err != nil {
+		if err := changetrack.Export(context.Background(), other, &again); err != nil {
 			t.Fatal(err)
 		}
 		if bytes.Count(out.Bytes(), []byte("\n")) != 3 || out.String() != again.String() {
 			t.Errorf("exported\n%s\nand after import\n%s", &out, &again)
 		}
-		if err := changetrack.Import(other, bytes.NewReader([]byte(`{"url":3}`))); err == nil {
+		if err := changetrack.Import(context.Background(), other, bytes.NewReader([]byte(`{"url":3}`))); err == nil {
 			t.Error("bad line: no error")
 		}
 	})
@@ -177,10 +178,10 @@ func TestConcurrent(t *testing.T) {
 		for w := range 4 {
 			wg.Go(func() {
 				for i := range 5 {
-					if err := s.Put(snapshot("u", fmt.Sprint(i), w)); err != nil {
+					if err := s.Put(context.Background(), snapshot("u", fmt.Sprint(i), w)); err != nil {
 						t.Error(err)
 					}
-					if latest, err := s.Latest("u", fmt.Sprint(i)); err != nil || latest == nil {
+					if latest, err := s.Latest(context.Background(), "u", fmt.Sprint(i)); err != nil || latest == nil {
 						t.Error(latest, err)
 					}
 				}
@@ -199,7 +200,7 @@ func TestAllOrNone(t *testing.T) {
 	t.Parallel()
 	s := open(t, filepath.Join(t.TempDir(), "store.db"))
 	defer s.Close()
-	if err := s.Put(snapshot("u", "", 1), snapshot("v\x00", "", 1)); !errors.Is(err, bolt.ErrURL) {
+	if err := s.Put(context.Background(), snapshot("u", "", 1), snapshot("v\x00", "", 1)); !errors.Is(err, bolt.ErrURL) {
 		t.Errorf("URL with a NUL byte: %v", err)
 	}
 	if got := history(t, s, "u", ""); got != nil {
@@ -235,7 +236,7 @@ func TestDamaged(t *testing.T) {
 			s, err := bolt.Open(path, bolt.Options{})
 			if err == nil {
 				for i := range 40 {
-					if _, err = s.Latest(fmt.Sprint("u", i), ""); err != nil {
+					if _, err = s.Latest(context.Background(), fmt.Sprint("u", i), ""); err != nil {
 						break
 					}
 				}

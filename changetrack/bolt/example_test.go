@@ -1,6 +1,7 @@
 package bolt_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -29,7 +30,7 @@ func Example() {
 	morning := time.Date(2026, 3, 14, 6, 0, 0, 0, time.UTC)
 	for i, text := range []string{"High water 06:24", "High water 06:24", "High water 06:31"} {
 		now := &changetrack.Snapshot{URL: url, Time: morning.Add(time.Duration(i) * 24 * time.Hour), Markdown: text}
-		before, err := store.Latest(url, "")
+		before, err := store.Latest(context.Background(), url, "")
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -40,7 +41,7 @@ func Example() {
 			return
 		}
 		fmt.Println(now.Time.Format(time.DateOnly), change.ChangeStatus)
-		if err := store.Put(now); err != nil {
+		if err := store.Put(context.Background(), now); err != nil {
 			fmt.Println(err)
 			return
 		}

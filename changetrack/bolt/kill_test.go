@@ -2,6 +2,7 @@ package bolt_test
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -36,13 +37,13 @@ func TestMain(m *testing.M) {
 		os.Exit(2)
 	}
 	for ; ; next++ {
-		if err := s.Put(numbered(next)); err != nil {
+		if err := s.Put(context.Background(), numbered(next)); err != nil {
 			fmt.Println("error", err)
 			os.Exit(1)
 		}
 		fmt.Println("stored", next)
 		if next%50 == 49 {
-			if _, err := s.Prune(changetrack.Keep{Last: 1 << 20}); err != nil {
+			if _, err := s.Prune(context.Background(), changetrack.Keep{Last: 1 << 20}); err != nil {
 				fmt.Println("error", err)
 				os.Exit(1)
 			}
@@ -129,7 +130,7 @@ func check(t *testing.T, path string, stored int) {
 	defer s.Close()
 	found := map[int]bool{} // the one that was stored without notice is stored again
 	for page := range 7 {
-		for got, err := range s.History(fmt.Sprint("page ", page), "") {
+		for got, err := range s.History(context.Background(), fmt.Sprint("page ", page), "") {
 			if err != nil {
 				t.Fatal(err)
 			}

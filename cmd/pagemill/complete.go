@@ -35,6 +35,11 @@ func completeValues(root *cobra.Command) {
 			entities = append(entities, string(e))
 		}
 		register(cmd, "entities", entities)
+		var extra []string
+		for _, e := range redact.Extras() {
+			extra = append(extra, string(e))
+		}
+		register(cmd, "extra", extra)
 	}
 }
 

@@ -14,12 +14,13 @@ import (
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/internal/ordered"
+	"github.com/pagemill/pagemill/internal/report"
 	"github.com/pagemill/pagemill/saved"
 )
 
 // A converter is one run of the convert command.
 type converter struct {
-	pipeline    *pagemill.Pipeline
+	pipeline    *runner
 	opts        pagemill.Options
 	url         string
 	contentType string
@@ -35,6 +36,8 @@ type converter struct {
 	quiet       bool
 	stamp       string // of the options
 	dirs        *dirs
+	reportPath  string
+	summary     *runReport // nil without --report
 	stdin       io.Reader
 	stdout      io.Writer
 	stderr      io.Writer
@@ -65,6 +68,7 @@ anything failed.`,
   pagemill convert --assets embed page.mhtml       # a Markdown file that needs no other
   pagemill convert --assets img -o notes/ saves/   # images as files in notes/img
   pagemill convert --json -f markdown,links,images page.html
+  pagemill convert --report report.html -o notes/ saves/   # what to look at
   pagemill convert --exclude .comments --redact page.html
   pagemill convert --page-markers --max-pages 10 report.pdf`,
 		Args: wants(1, -1, "files, folders or archives to convert, or - for standard input"),
@@ -79,6 +83,7 @@ anything failed.`,
 	f.BoolVar(&c.resume, "resume", false, "leave out what has a result newer than its input")
 	f.BoolVar(&c.force, "force", false, "replace files too that pagemill did not write or that were changed since")
 	f.BoolVar(&c.changedOnly, "changed-only", false, "leave a result file untouched if it would not change")
+	f.StringVar(&c.reportPath, "report", "", "write what became of each document to this HTML `file`, likely failures first")
 	f.StringVar(&c.url, "url", "", "`address` the page came from, to resolve relative links")
 	f.StringVar(&c.contentType, "content-type", "", "Content-Type `header` the page came with")
 	f.IntVarP(&c.workers, "workers", "j", runtime.GOMAXPROCS(0), "`number` of documents converted at once")
@@ -108,6 +113,9 @@ anything failed.`,
 		if err := oneFileForOne(inputs, c.out); err != nil {
 			return err
 		}
+		if c.summary, err = newRunReport(c.reportPath); err != nil {
+			return err
+		}
 		if c.stamp, err = c.optionsStamp(o); err != nil {
 			return failed(err)
 		}
@@ -124,9 +132,19 @@ anything failed.`,
 type task struct {
 	document
 	place   place
+	number  int    // from 1, in the order of the run
 	skipped bool   // its result is there already
 	data    []byte // only for standard output
 	warning string
+	line    report.Document // for --report
+}
+
+// name is what messages call the document.
+func (t task) name() string {
+	if t.archive && t.item.Name != "" {
+		return t.in.path + " (" + t.item.Name + ")"
+	}
+	return t.in.path
 }
 
 // A count is what the last line of a run says.
@@ -150,6 +168,9 @@ func (c *converter) run(ctx context.Context, inputs []input) error {
 	c.stdout = interruptible{ctx, forReader(c.stdout)}
 	err := ordered.Run(ctx, c.workers, c.tasks(inputs), c.one, func(t task) error { return c.report(t, bar, &n) })
 	bar.clear()
+	if reportErr := c.summary.write(n); err == nil && reportErr != nil {
+		err = reportErr
+	}
 	if errors.Is(err, context.Canceled) {
 		return failed(fmt.Errorf("interrupted: %s", n.soFar(c.out != "-")))
 	}
@@ -186,9 +207,11 @@ func (c *converter) tasks(inputs []input) iter.Seq[task] {
 	}
 	namer := newOutputNamer(inputs, c.out, ext)
 	c.dirs = newDirs()
+	number := 0
 	return func(yield func(task) bool) {
 		for d := range documents(inputs, c.stdin, c.pipeline.MaxBytes()) {
-			t := task{document: d}
+			number++
+			t := task{document: d, number: number}
 			if d.err == nil {
 				t.place = namer.place(d)
 				t.skipped = c.resume && t.place != standardOutput && c.isDone(t)
@@ -206,10 +229,8 @@ func (c *converter) report(t task, bar *progress, n *count) error {
 	if !t.archive {
 		t.in.share.finish()
 	}
-	name := t.in.path
-	if t.archive && t.item.Name != "" {
-		name += " (" + t.item.Name + ")"
-	}
+	name := t.name()
+	c.summary.add(t)
 	switch {
 	case t.archive && errors.Is(t.err, saved.ErrDamaged):
 		n.failed++
@@ -252,6 +273,7 @@ func (c *converter) one(ctx context.Context, t task) task {
 	if !t.archive { // an archive's progress is that of its bytes
 		doc.Progress = t.in.share.page
 	}
+	doc.Explain = c.summary != nil
 	res, err := c.pipeline.Run(ctx, doc, c.opts)
 	if err != nil {
 		t.err = err
@@ -259,9 +281,14 @@ func (c *converter) one(ctx context.Context, t task) task {
 	}
 	res.Warnings = append(t.item.Warnings, res.Warnings...)
 	if res.Markdown == "" && len(res.Warnings) == 0 && !c.json {
-		res.Warnings = []string{"the document has no text"}
+		res.Warnings = []pagemill.Warning{{Code: pagemill.WarnEmpty, Message: "the document has no text"}}
 	}
 	t.warning = res.Warning()
+	if c.summary != nil {
+		if t.line, t.err = c.summary.of(t, doc, res); t.err != nil {
+			return t
+		}
+	}
 	pictures := c.pictures(res, t)
 	data, err := c.encode(res, t)
 	t.item.Body, t.item.Images = nil, nil // they are not needed any more

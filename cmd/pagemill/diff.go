@@ -17,7 +17,7 @@ import (
 
 // A differ is one run of the diff command.
 type differ struct {
-	pipeline *pagemill.Pipeline
+	pipeline *runner
 	opts     pagemill.Options
 	compare  changetrack.Options
 	stdin    io.Reader
@@ -125,7 +125,7 @@ func (d *differ) snapshot(ctx context.Context, path string) (*changetrack.Snapsh
 
 // snapshotOf converts a document to a snapshot. Text is taken as it is; JSON is
 // data as well. Warnings go to stderr under a name.
-func snapshotOf(ctx context.Context, p *pagemill.Pipeline, doc pagemill.Document, name string, opts pagemill.Options, stderr io.Writer) (*changetrack.Snapshot, error) {
+func snapshotOf(ctx context.Context, p *runner, doc pagemill.Document, name string, opts pagemill.Options, stderr io.Writer) (*changetrack.Snapshot, error) {
 	switch doc.ContentType {
 	case "text/markdown", "text/plain":
 		return &changetrack.Snapshot{URL: doc.URL, Markdown: string(doc.Body)}, nil

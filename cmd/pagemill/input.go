@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/saved"
@@ -194,7 +193,7 @@ var errNotRegular = errors.New("not a regular file")
 func (in input) open() (handle, error) {
 	flags := os.O_RDONLY
 	if in.regularOnly {
-		flags |= syscall.O_NONBLOCK // a pipe without a writer must not hold us up
+		flags |= nonblock // a pipe without a writer must not hold us up
 	}
 	var f *os.File
 	var err error

@@ -14,7 +14,9 @@ import (
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/extract"
+	"github.com/pagemill/pagemill/internal/mdread"
 	"github.com/pagemill/pagemill/internal/report"
+	"github.com/pagemill/pagemill/markdown"
 )
 
 func newInspect() *cobra.Command {
@@ -23,9 +25,11 @@ func newInspect() *cobra.Command {
 		Use:   "inspect [flags] FILE|-",
 		Short: "Show what became of each part of a saved page or PDF, and why",
 		Long: `Inspect writes one self-contained HTML page. Of a saved page it shows the
-structure with kept and dropped parts marked, the reason for each on hover and
-focus, and the Markdown that came of it beside. Of a PDF it shows a picture of
-each page with its blocks drawn in reading order, and their Markdown beside.`,
+structure with kept and dropped parts marked and the reason for each, and beside
+it the Markdown that came of it, as text or rendered. A part opens to its own
+Markdown and to the --include and --exclude that name it. Of a PDF it shows a
+picture of each page with its blocks drawn in reading order, and their Markdown
+beside.`,
 		Example: `  pagemill inspect page.html                    # page.inspect.html
   pagemill inspect --pdf-mode fast paper.pdf    # paper.inspect.html
   pagemill inspect page.html -o report.html
@@ -48,12 +52,11 @@ each page with its blocks drawn in reading order, and their Markdown beside.`,
 		}
 		pipeline, end := o.pipeline(0)
 		defer end()
-		pipeline.Explain = true
 		doc, err := in.read(cmd.InOrStdin(), pipeline.MaxBytes())
 		if err != nil {
 			return err
 		}
-		doc.URL = url
+		doc.URL, doc.Explain = url, true
 		if contentType != "" {
 			doc.ContentType = contentType
 		}
@@ -67,14 +70,14 @@ each page with its blocks drawn in reading order, and their Markdown beside.`,
 }
 
 // inspect writes the report of a document.
-func inspect(ctx context.Context, p *pagemill.Pipeline, name string, doc pagemill.Document, opts pagemill.Options, w io.Writer) error {
+func inspect(ctx context.Context, p *runner, name string, doc pagemill.Document, opts pagemill.Options, w io.Writer) error {
 	res, err := p.Run(ctx, doc, withBlocks(opts))
 	if err != nil {
 		return err
 	}
 	switch {
 	case res.Report != nil:
-		return inspection(name, len(doc.Body), res).Write(w)
+		return inspection(name, len(doc.Body), doc.URL, res).Write(w)
 	case res.Blocks != nil:
 		r, err := inspectionPDF(ctx, name, doc, p, opts.RedactPII != nil, res)
 		if err != nil {
@@ -99,19 +102,25 @@ func writeInspection(cmd *cobra.Command, in input, out string, page []byte) erro
 	return writeFile(out, page)
 }
 
-// inspection lays the result of a page out as a report.
-func inspection(name string, size int, res *pagemill.Result) *report.Report {
-	r := &report.Report{Title: name, Warnings: res.Warnings, Markdown: res.Markdown}
-	kept, all := 0, 0
-	for _, p := range res.Report.Parts {
-		if p.Text != "" {
-			all += p.Size
-			if p.State == extract.Kept {
-				kept += p.Size
-			}
-		}
-		r.Rows = append(r.Rows, report.Row{Depth: p.Depth, Label: p.Label, Text: p.Text, State: string(p.State), Reason: reason(p), Size: p.Size})
+func messages(warnings []pagemill.Warning) []string {
+	var out []string
+	for _, w := range warnings {
+		out = append(out, w.Message)
 	}
+	return out
+}
+
+// inspection lays the result of a page out as a report.
+func inspection(name string, size int, base string, res *pagemill.Result) *report.Report {
+	r := &report.Report{Title: name, Warnings: messages(res.Warnings), Markdown: res.Markdown, Rendered: rendered(res.Markdown)}
+	rows := make([]report.Row, 0, len(res.Report.Parts))
+	shown := partMarkdown{base: base, left: maxPartsMarkdown}
+	kept, all := sizes(res.Report.Parts)
+	for _, p := range res.Report.Parts {
+		rows = append(rows, report.Row{Depth: p.Depth, Label: p.Label, Text: p.Text, State: string(p.State), Reason: p.Reason(), Size: p.Size,
+			Selector: p.Path, Markdown: shown.of(p)})
+	}
+	r.Rows = report.Nest(rows)
 	share := "–"
 	if all > 0 {
 		share = strconv.Itoa((kept*100+all/2)/all) + " %"
@@ -126,18 +135,35 @@ func inspection(name string, size int, res *pagemill.Result) *report.Report {
 	return r
 }
 
-// reason says in words why a part was kept or dropped.
-func reason(p extract.Part) string {
-	score := fmt.Sprintf("estimated share of main content %.2f", p.Score)
-	switch {
-	case p.Rule == "score":
-		return "dropped: " + score
-	case p.Rule != "":
-		return "dropped by rule: " + p.Rule
-	case p.State == extract.Dropped:
-		return "dropped with what is around it"
-	case p.Score > 0:
-		return string(p.State) + ": " + score
-	}
-	return string(p.State)
+// Bounds of the Markdown of single parts: an element of more letters shows its
+// parts instead, and a report with more bytes of it than that would not open.
+const (
+	maxPartLetters   = 1500
+	maxPartsMarkdown = 8 << 20
+)
+
+// partMarkdown converts the parts of a page one by one.
+type partMarkdown struct {
+	base string
+	left int // bytes
 }
+
+func (m *partMarkdown) of(p extract.Part) string {
+	text := p.Text
+	if p.Node != nil && p.Size <= maxPartLetters {
+		text = markdown.RemoveBase64Images(markdown.Convert(p.Node, markdown.Options{BaseURL: m.base}))
+	}
+	if m.left -= len(text); m.left < 0 {
+		return ""
+	}
+	return text
+}
+
+// rendered returns Markdown as a page of its own, which the report shows in a
+// frame.
+func rendered(md string) string {
+	return frameHead + mdread.HTML(md)
+}
+
+// frameHead is the style of that page.
+const frameHead = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Rendered</title><style>:root{color-scheme:light dark}body{font:15px/1.55 system-ui,sans-serif;margin:12px 18px 40px;overflow-wrap:anywhere}img{max-width:100%}table{border-collapse:collapse;display:block;overflow-x:auto}td,th{border:1px solid #8888;padding:3px 8px;text-align:left}pre{overflow-x:auto;padding:8px;background:#8882}blockquote{margin:0;padding-left:12px;border-left:3px solid #8888}h1{font-size:1.5em}h2{font-size:1.25em}</style>`

@@ -32,6 +32,12 @@ func TestInspectWritesOneSafePage(t *testing.T) {
 			t.Errorf("the report lacks %q", want)
 		}
 	}
+	// Every part says how to name it, and the menu is folded.
+	for _, want := range []string{"<code>--exclude &#39;body &gt; nav&#39;</code>", "<code>--include &#39;body &gt; main &gt; article &gt; p:nth-of-type(1)&#39;</code>", `<iframe sandbox="" title="The Markdown, rendered" srcdoc="`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the report lacks %q", want)
+		}
+	}
 	for _, not := range []string{"<script", "<img", "src=\"http", "@import", "<link"} {
 		if strings.Contains(got, not) {
 			t.Errorf("the report holds %q", not)

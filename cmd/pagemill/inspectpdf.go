@@ -36,9 +36,9 @@ func withBlocks(opts pagemill.Options) pagemill.Options {
 // inspectionPDF lays the result of a PDF out as a report, with a picture of
 // each page. Where personal data is masked there are no pictures: they would
 // show it.
-func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, p *pagemill.Pipeline, masked bool, res *pagemill.Result) (*report.Pages, error) {
-	r := &report.Pages{Title: name, Warnings: res.Warnings}
-	pictures := &pictures{raster: p.Raster, file: pdfparse.Source{Reader: bytes.NewReader(doc.Body), Size: int64(len(doc.Body)), Password: p.Password}}
+func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, p *runner, masked bool, res *pagemill.Result) (*report.Pages, error) {
+	r := &report.Pages{Title: name, Warnings: messages(res.Warnings)}
+	pictures := &pictures{raster: p.Raster, file: pdfparse.Source{Reader: bytes.NewReader(doc.Body), Size: int64(len(doc.Body)), Password: p.password}}
 	if masked {
 		pictures.stop("The pages are not drawn, since a picture can't be masked.")
 	}
@@ -92,7 +92,7 @@ func reportBlocks(p pdfparse.PageBlocks) []report.Block {
 	for i, it := range p.Items {
 		b := report.Block{
 			ID: it.ID, Order: it.ReadingOrder + 1, Kind: strings.ReplaceAll(it.Label, "_", " "), Class: blockClass(it),
-			Detail: detail(it), Markdown: it.Content,
+			Detail: detail(it), Markdown: it.Content, Formula: it.Type == "formula",
 		}
 		if x := it.BBox; x != nil {
 			b.Box = &report.Box{Left: 100 * x[0], Top: 100 * x[1], Width: 100 * (x[2] - x[0]), Height: 100 * (x[3] - x[1])}
@@ -126,7 +126,11 @@ func detail(it pdfparse.BlockItem) string {
 		parts = append(parts, fmt.Sprintf("confidence %.0f %%", 100**c))
 	}
 	if c := it.Confidence.Layout; c != nil {
-		parts = append(parts, fmt.Sprintf("cells in line %.0f %%", 100**c))
+		what := "cells in line"
+		if it.Type == "formula" {
+			what = "structure certain to"
+		}
+		parts = append(parts, fmt.Sprintf("%s %.0f %%", what, 100**c))
 	}
 	if it.MarkdownSpan == nil {
 		parts = append(parts, "not in the Markdown")

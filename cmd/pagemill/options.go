@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -74,13 +75,24 @@ func (o *optionFlags) markdownOnly() *optionFlags {
 	return o
 }
 
+// A runner is a pipeline that tries the password of --pdf-password on every
+// document.
+type runner struct {
+	*pagemill.Pipeline
+	password string
+}
+
+func (r *runner) Run(ctx context.Context, doc pagemill.Document, opts pagemill.Options) (*pagemill.Result, error) {
+	doc.Password = r.password
+	return r.Pipeline.Run(ctx, doc, opts)
+}
+
 // pipeline returns a pipeline for these options, and a function that ends what
 // it started.
-func (o *optionFlags) pipeline(workers int) (*pagemill.Pipeline, func()) {
+func (o *optionFlags) pipeline(workers int) (*runner, func()) {
 	p, end := newPipeline(o.languages, workers)
-	p.Password = o.password
 	p.Model = o.model.model()
-	return p, end
+	return &runner{Pipeline: p, password: o.password}, end
 }
 
 // options reads the options file and lays the flags that were given over it.

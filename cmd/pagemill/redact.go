@@ -16,7 +16,7 @@ import (
 
 func newRedact() *cobra.Command {
 	var out, mode, style string
-	var entities []string
+	var entities, extra []string
 	var report bool
 	cmd := &cobra.Command{
 		Use:   "redact [flags] FILE|-",
@@ -41,6 +41,7 @@ values themselves.`,
 	f.StringVar(&mode, "mode", string(redact.Accurate), "fast, accurate or aggressive")
 	f.StringVar(&style, "style", string(redact.Tag), "tag, mask or remove")
 	f.StringSliceVar(&entities, "entities", nil, "what to mask, such as EMAIL,PHONE; all if left out")
+	f.StringSliceVar(&extra, "extra", nil, "what to mask beyond these: BIRTH_DATE, IP_ADDRESS, VIN, MEDICAL_RECORD")
 	f.BoolVar(&report, "report", false, "write the findings as JSON, and a summary to standard error")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 2 { // "redact fast page.md"
@@ -53,6 +54,9 @@ values themselves.`,
 		opts := redact.Options{Mode: redact.Mode(mode), ReplaceStyle: redact.ReplaceStyle(style)}
 		for _, e := range entities {
 			opts.Entities = append(opts.Entities, redact.Entity(strings.ToUpper(strings.TrimSpace(e))))
+		}
+		for _, e := range extra {
+			opts.Extra = append(opts.Extra, redact.Entity(strings.ToUpper(strings.TrimSpace(e))))
 		}
 		masked, found, err := redact.Markdown(cmd.Context(), text, opts)
 		if err != nil {
@@ -92,7 +96,7 @@ func readText(path string, stdin io.Reader) (string, error) {
 // findingCounts counts findings by entity, in the order of the spec.
 func findingCounts(found []redact.Finding) string {
 	var parts []string
-	for _, e := range redact.Entities() {
+	for _, e := range append(redact.Entities(), redact.Extras()...) {
 		n := 0
 		for _, f := range found {
 			if f.Entity == e {

@@ -25,7 +25,7 @@ import (
 
 // A tracker is one run of the track command.
 type tracker struct {
-	pipeline *pagemill.Pipeline
+	pipeline *runner
 	store    changetrack.Store
 	opts     pagemill.Options
 	compare  changetrack.Options
@@ -116,12 +116,12 @@ tags know nothing of each other.`,
 			return failed(err)
 		}
 		if keep > 0 || keepDays > 0 {
-			if err := t.prune(keep, keepDays); err != nil {
+			if err := t.prune(cmd.Context(), keep, keepDays); err != nil {
 				return failed(err)
 			}
 		}
 		if export != "" {
-			if err := t.export(export); err != nil {
+			if err := t.export(cmd.Context(), export); err != nil {
 				return failed(err)
 			}
 		}
@@ -152,13 +152,13 @@ func (t *tracker) run(ctx context.Context, inputs []input, workers int, complete
 			return err
 		}
 		seen[p.snapshot.URL] = true
-		return t.page(p.snapshot, colored)
+		return t.page(ctx, p.snapshot, colored)
 	})
 	if err != nil {
 		return err
 	}
 	if complete && t.failed == 0 {
-		if err := t.missing(seen, colored); err != nil {
+		if err := t.missing(ctx, seen, colored); err != nil {
 			return err
 		}
 	}
@@ -208,9 +208,9 @@ func (t *tracker) address(d document, inputs int) string {
 // page compares a page with what the store has of it. What is the same is not
 // stored again, so that small differences that are ignored can't add up
 // unseen.
-func (t *tracker) page(cur *changetrack.Snapshot, colored bool) error {
+func (t *tracker) page(ctx context.Context, cur *changetrack.Snapshot, colored bool) error {
 	cur.Tag, cur.Time = t.tag, t.now
-	prev, err := t.store.Latest(cur.URL, cur.Tag)
+	prev, err := t.store.Latest(ctx, cur.URL, cur.Tag)
 	if err != nil {
 		return err
 	}
@@ -222,7 +222,7 @@ func (t *tracker) page(cur *changetrack.Snapshot, colored bool) error {
 		return err
 	}
 	if change.ChangeStatus != changetrack.Same {
-		if err := t.store.Put(cur); err != nil {
+		if err := t.store.Put(ctx, cur); err != nil {
 			return err
 		}
 	}
@@ -235,8 +235,8 @@ const removedStatus = 404
 
 // missing reports the pages of the tag that are in the store and were not
 // seen.
-func (t *tracker) missing(seen map[string]bool, colored bool) error {
-	pages, err := t.store.Pages()
+func (t *tracker) missing(ctx context.Context, seen map[string]bool, colored bool) error {
+	pages, err := t.store.Pages(ctx)
 	if err != nil {
 		return err
 	}
@@ -244,14 +244,14 @@ func (t *tracker) missing(seen map[string]bool, colored bool) error {
 		if p.Tag != t.tag || seen[p.URL] {
 			continue
 		}
-		latest, err := t.store.Latest(p.URL, p.Tag)
+		latest, err := t.store.Latest(ctx, p.URL, p.Tag)
 		if err != nil {
 			return err
 		}
 		if latest.StatusCode == removedStatus {
 			continue // told before
 		}
-		if err := t.page(&changetrack.Snapshot{URL: p.URL, StatusCode: removedStatus}, colored); err != nil {
+		if err := t.page(ctx, &changetrack.Snapshot{URL: p.URL, StatusCode: removedStatus}, colored); err != nil {
 			return err
 		}
 	}
@@ -302,21 +302,21 @@ func summary(c *changetrack.Change) string {
 	return strings.Join(parts, "; ")
 }
 
-func (t *tracker) prune(keep, days int) error {
+func (t *tracker) prune(ctx context.Context, keep, days int) error {
 	k := changetrack.Keep{Last: keep}
 	if days > 0 {
 		k.Since = t.now.AddDate(0, 0, -days)
 	}
-	n, err := t.store.Prune(k)
+	n, err := t.store.Prune(ctx, k)
 	if err == nil && !t.quiet {
 		fmt.Fprintf(t.stderr, "%d old states forgotten\n", n)
 	}
 	return err
 }
 
-func (t *tracker) export(path string) (err error) {
+func (t *tracker) export(ctx context.Context, path string) (err error) {
 	if path == "-" {
-		return changetrack.Export(t.store, t.stdout)
+		return changetrack.Export(ctx, t.store, t.stdout)
 	}
-	return outdir.Stream(path, func(w io.Writer) error { return changetrack.Export(t.store, w) })
+	return outdir.Stream(path, func(w io.Writer) error { return changetrack.Export(ctx, t.store, w) })
 }

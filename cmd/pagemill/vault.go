@@ -18,7 +18,7 @@ import (
 
 // A vaulter is one run of the vault command.
 type vaulter struct {
-	pipeline *pagemill.Pipeline
+	pipeline *runner
 	opts     pagemill.Options
 	vault    vault.Options
 	out      string

@@ -41,7 +41,7 @@ func (c *converter) chooseAssets(o *optionFlags) error {
 	}
 	if c.embed {
 		c.assets = link
-		c.opts.RemoveBase64Images = pagemill.Off
+		c.opts.RemoveBase64Images = pagemill.ToggleOff
 	}
 	c.assets = path.Clean(filepath.ToSlash(c.assets))
 	return nil
@@ -106,7 +106,7 @@ func (c *converter) onlyMarkdown(o *optionFlags) error {
 		return nil
 	}
 	for _, f := range c.opts.Formats {
-		if f.Type != pagemill.Markdown {
+		if f.Type != pagemill.FormatMarkdown {
 			return fmt.Errorf("--format %s needs --json: without it Markdown alone is written", f.Type)
 		}
 	}

@@ -40,7 +40,7 @@ func crawl(ctx context.Context, start, folder string, out io.Writer) error {
 	defer store.Close()
 
 	opts := pagemill.Options{Formats: []pagemill.Format{
-		{Type: pagemill.Markdown}, {Type: pagemill.Links}, {Type: pagemill.ChangeTracking},
+		{Type: pagemill.FormatMarkdown}, {Type: pagemill.FormatLinks}, {Type: pagemill.FormatChangeTracking},
 	}}
 	seen := map[string]bool{start: true}
 	for queue := []string{start}; len(queue) > 0 && len(seen) <= 100; queue = queue[1:] {
@@ -50,7 +50,7 @@ func crawl(ctx context.Context, start, folder string, out io.Writer) error {
 			log.Print(err)
 			continue
 		}
-		if doc.Previous, err = store.Latest(page, ""); err != nil {
+		if doc.Previous, err = store.Latest(ctx, page, ""); err != nil {
 			return err
 		}
 		res, err := pagemill.Run(ctx, doc, opts)
@@ -59,7 +59,7 @@ func crawl(ctx context.Context, start, folder string, out io.Writer) error {
 			continue
 		}
 		fmt.Fprintln(out, res.ChangeTracking.ChangeStatus, page, res.Metadata.Title)
-		if err := store.Put(&changetrack.Snapshot{URL: page, Time: time.Now(), Markdown: res.Markdown}); err != nil {
+		if err := store.Put(ctx, &changetrack.Snapshot{URL: page, Time: time.Now(), Markdown: res.Markdown}); err != nil {
 			return err
 		}
 		if err := os.WriteFile(filepath.Join(folder, url.PathEscape(page)+".md"), []byte(res.Markdown+"\n"), 0o644); err != nil {

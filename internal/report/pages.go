@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"html/template"
 	"io"
 )
@@ -31,12 +32,30 @@ type Block struct {
 	Class    string // the colour it is drawn in: head, text, table, figure or out
 	Detail   string // where its text is from, how sure it is
 	Markdown string
+	Formula  bool // its picture is shown beside its Markdown
 	Box      *Box // nil where its place is not known
 }
 
 // A Box is a place on a page, in percent of its width and height.
 type Box struct {
 	Left, Top, Width, Height float64
+}
+
+// cropWidth is how wide a page would be, in pixels, of which a formula is shown.
+const cropWidth = 700
+
+// Crop is the style of an element that shows the box alone, of the picture of
+// its page.
+func (b *Box) Crop(p Page) template.CSS {
+	w, h := min(max(b.Width, 0.1), 100), min(max(b.Height, 0.1), 100)
+	at := func(from, size float64) float64 {
+		if size > 99.9 {
+			return 0
+		}
+		return min(max(100*from/(100-size), 0), 100)
+	}
+	return template.CSS(fmt.Sprintf("width:%.0fpx;aspect-ratio:%.4f;background-size:%.2f%% %.2f%%;background-position:%.2f%% %.2f%%",
+		cropWidth*w/100, p.Ratio()*w/h, 100*100/w, 100*100/h, at(b.Left, w), at(b.Top, h)))
 }
 
 // Ratio is the page's width by its height, A4's where they are not known.
@@ -48,4 +67,4 @@ func (p Page) Ratio() float64 {
 }
 
 // Write writes the report as one HTML page.
-func (p *Pages) Write(w io.Writer) error { return pages.ExecuteTemplate(w, "pages.html", p) }
+func (p *Pages) Write(w io.Writer) error { return pages().ExecuteTemplate(w, "pages.html", p) }

@@ -4,6 +4,8 @@ import (
 	"embed"
 	"html/template"
 	"io"
+	"strings"
+	"sync"
 )
 
 // A Report is what one page shows.
@@ -11,8 +13,9 @@ type Report struct {
 	Title    string // what was inspected
 	Facts    []Fact // a line of figures below the title
 	Warnings []string
-	Rows     []Row // the document's structure, in order
+	Rows     []*Row // the document's structure, in order
 	Markdown string
+	Rendered string // the Markdown as HTML; shown in a frame that runs and loads nothing
 }
 
 // A Fact is one figure.
@@ -26,15 +29,30 @@ type Row struct {
 	Label  string // what it is: an element, a block's kind
 	Text   string // its text, "" for a part that only holds others
 	State  string // kept, dropped or mixed
-	Reason string // shown on hover and focus
-	Size   int
+	Reason string // why that became of it
+	Size   int    // letters
+
+	Selector string // selects it in --include and --exclude
+	Markdown string // of it alone
+	Rows     []*Row // what it holds
 }
 
-// Indent bounds how far a row is moved in, so that deep parts stay readable.
-func (r Row) Indent() int { return min(r.Depth, 14) }
+// Parts counts what a row holds, at every level.
+func (r *Row) Parts() int {
+	n := 0
+	for _, k := range r.Rows {
+		n += 1 + k.Parts()
+	}
+	return n
+}
+
+// Option is a flag of the command with the row's selector, quoted for a shell.
+func (r *Row) Option(flag string) string {
+	return "--" + flag + " '" + strings.ReplaceAll(r.Selector, "'", `'\''`) + "'"
+}
 
 // Why is the reason, or what the state alone says.
-func (r Row) Why() string {
+func (r *Row) Why() string {
 	if r.Reason != "" {
 		return r.Reason
 	}
@@ -50,7 +68,7 @@ func (r Row) Why() string {
 //go:embed *.html
 var sources embed.FS
 
-var pages = template.Must(template.ParseFS(sources, "*.html"))
+var pages = sync.OnceValue(func() *template.Template { return template.Must(template.ParseFS(sources, "*.html")) })
 
 // Write writes the report as one HTML page.
-func (r *Report) Write(w io.Writer) error { return pages.ExecuteTemplate(w, "report.html", r) }
+func (r *Report) Write(w io.Writer) error { return pages().ExecuteTemplate(w, "report.html", r) }

@@ -1,12 +1,13 @@
 package selector
 
 import (
-	"context"
 	"errors"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Bounds on the work of one call, in steps of about twenty nanoseconds: enough
@@ -14,6 +15,7 @@ import (
 const (
 	minSteps        = 20_000_000
 	stepsPerElement = 60
+	stepsPerCheck   = 50 // a checker's step is a microsecond
 )
 
 // ErrTooMuch says that selectors take too many steps on a page.
@@ -21,7 +23,6 @@ var ErrTooMuch = errors.New("it takes too many steps on this page")
 
 // A Page is a tree laid out for matching. It is for one goroutine at a time.
 type Page struct {
-	ctx      context.Context
 	nodes    []*html.Node // elements in document order
 	parent   []int32      // -1 for none
 	previous []int32      // sibling before
@@ -30,19 +31,22 @@ type Page struct {
 	attrs    []int32      // bytes of attributes, in steps
 	text     []int32      // bytes of text up to an element, in steps
 	left     int
-	since    int                // steps since the context was looked at
+	spent    int // of a step of check
+	check    *cancel.Checker
 	byKey    map[string][]int32 // nil until it is asked for
 }
 
-// NewPage lays out the tree below root.
-func NewPage(ctx context.Context, root *html.Node) *Page {
-	p := &Page{ctx: ctx}
+// NewPage lays out the tree below root. That and having counts its steps; who
+// calls them takes what cancel.Caught does.
+func NewPage(check *cancel.Checker, root *html.Node) *Page {
+	p := &Page{check: check}
 	// open are the nodes around the one at hand: their place, -1 where they are
 	// no elements, and that of their last element child so far.
 	type frame struct{ at, last int32 }
 	open := []frame{{-1, -1}}
 	text := int32(0)
 	for n := root; n != nil; {
+		check.Step()
 		up := &open[len(open)-1]
 		at := int32(-1)
 		switch n.Type {
@@ -101,6 +105,7 @@ func (p *Page) having(key string) []int32 {
 	if p.byKey == nil {
 		p.byKey = map[string][]int32{}
 		for i, n := range p.nodes {
+			p.check.Step()
 			p.addKeys(n, int32(i))
 		}
 	}
@@ -132,10 +137,9 @@ func (p *Page) spend(n int) error {
 	if p.left -= n; p.left < 0 {
 		return ErrTooMuch
 	}
-	if p.since += n; p.since > 1<<18 {
-		p.since = 0
-		return p.ctx.Err()
-	}
+	p.spent += n
+	p.check.Steps(p.spent / stepsPerCheck)
+	p.spent %= stepsPerCheck
 	return nil
 }
 
@@ -143,7 +147,7 @@ func (p *Page) spend(n int) error {
 func (p *Page) Elements() []*html.Node { return p.nodes }
 
 // Match reports, for each element, whether the list matches it. The error is
-// ErrTooMuch or the context's.
+// ErrTooMuch.
 func (p *Page) Match(l *List) ([]bool, error) {
 	out := make([]bool, len(p.nodes))
 	for i := range l.alternatives {

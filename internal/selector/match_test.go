@@ -9,6 +9,7 @@ import (
 	"github.com/andybalholm/cascadia"
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/growth"
 )
 
@@ -46,7 +47,7 @@ func matched(t testing.TB, p *Page, s string) ([]*html.Node, error) {
 func agree(t testing.TB, root *html.Node, s string) {
 	t.Helper()
 	want, oracleErr := cascadia.ParseGroup(s)
-	got, err := matched(t, NewPage(t.Context(), root), s)
+	got, err := matched(t, NewPage(cancel.New(t.Context()), root), s)
 	if oracleErr != nil || err != nil {
 		if oracleErr == nil && !errors.Is(err, ErrTooMuch) && !strings.Contains(err.Error(), "pseudo-element") && !strings.Contains(err.Error(), "more than") && !strings.Contains(err.Error(), "deeper") {
 			t.Errorf("%q: %v, but it is valid", s, err)
@@ -93,7 +94,7 @@ func TestHostileSelectors(t *testing.T) {
 		"too deep":     strings.Repeat(":not(", 20_000) + "a" + strings.Repeat(")", 20_000),
 		"too long":     strings.Repeat("div ", 25_000) + "p",
 	} {
-		p := NewPage(t.Context(), deep)
+		p := NewPage(cancel.New(t.Context()), deep)
 		if _, err := matched(t, p, s); err == nil && p.left < 0 {
 			t.Errorf("%s: took more steps than there are, without an error", name)
 		}
@@ -108,7 +109,7 @@ func TestMatchGrowth(t *testing.T) {
 	growth.Prepared(t, "elements", 4000, func(n int) func() {
 		root := tree(t, strings.Repeat("<div class=a><div class=b><p>x</p></div></div>", n))
 		return func() {
-			if _, err := NewPage(t.Context(), root).Match(l); err != nil {
+			if _, err := NewPage(cancel.New(t.Context()), root).Match(l); err != nil {
 				t.Error(err)
 			}
 		}

@@ -9,7 +9,7 @@ type Edit struct{ OldStart, OldEnd, NewStart, NewEnd int }
 // one, returns the same for both.
 func Compare(a, b *Text, key func(string) string) []Edit {
 	na, nb, ids := number(a, b, key)
-	var s search
+	s := search{check: a.check}
 	s.a, s.b = prune(na, nb, ids)
 	s.lost = func(inA bool, line int32) {
 		if inA {

@@ -1,6 +1,10 @@
 package linediff
 
-import "math"
+import (
+	"math"
+
+	"github.com/pagemill/pagemill/internal/cancel"
+)
 
 // Bounds of the search. Like those of the pruning they choose among correct
 // diffs and have to be git's.
@@ -16,6 +20,7 @@ const (
 // d = x - y. fwd and bwd hold, by diagonal, the furthest x reached from the
 // start and from the end (Myers 1986, section 4b).
 type search struct {
+	check    *cancel.Checker
 	a, b     subject
 	fwd, bwd []int32
 	zero     int // index of diagonal 0 in fwd and bwd
@@ -44,6 +49,7 @@ func (s *search) run() {
 func (s *search) box(x0, x1, y0, y1 int, exact bool) {
 	a, b := s.a.id, s.b.id
 	for {
+		s.check.Step()
 		for x0 < x1 && y0 < y1 && a[x0] == b[y0] {
 			x0, y0 = x0+1, y0+1
 		}
@@ -97,6 +103,7 @@ func (s *search) split(x0, x1, y0, y1 int, exact bool) cut {
 	s.fwd[s.zero+fd] = int32(x0)
 	s.bwd[s.zero+bd] = int32(x1)
 	for cost := 1; ; cost++ {
+		s.check.Steps(1 + (f.hi-f.lo+b.hi-b.lo)/64)
 		f.widen(s.fwd, s.zero, dmin, dmax, -1)
 		met, snake, c := s.forward(x1, y1, f, b, odd)
 		if met {

@@ -1,18 +1,27 @@
 package linediff
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/cancel"
+)
 
 // A Text is a text cut into lines. A line keeps its line feed; only the last
 // may be without one.
 type Text struct {
 	s     string
 	start []int // where each line begins, and the length of s at the end
+	check *cancel.Checker
 }
 
 // NewText cuts s into lines.
-func NewText(s string) *Text {
-	t := &Text{s: s, start: make([]int, 1, strings.Count(s, "\n")+2)}
+func NewText(s string) *Text { return NewChecked(nil, s) }
+
+// NewChecked is NewText that counts its steps, and those of Compare and Line.
+func NewChecked(check *cancel.Checker, s string) *Text {
+	t := &Text{check: check, s: s, start: make([]int, 1, strings.Count(s, "\n")+2)}
 	for end := 0; end < len(s); t.start = append(t.start, end) {
+		check.Step()
 		if i := strings.IndexByte(s[end:], '\n'); i >= 0 {
 			end += i + 1
 		} else {
@@ -26,7 +35,10 @@ func NewText(s string) *Text {
 func (t *Text) Len() int { return len(t.start) - 1 }
 
 // Line is line i with its line feed.
-func (t *Text) Line(i int) string { return t.s[t.start[i]:t.start[i+1]] }
+func (t *Text) Line(i int) string {
+	t.check.Step()
+	return t.s[t.start[i]:t.start[i+1]]
+}
 
 // numbered is one of the two texts while they are being compared.
 type numbered struct {

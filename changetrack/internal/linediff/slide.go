@@ -75,6 +75,7 @@ func (s *slider) down() bool {
 func slide(t, other *numbered) {
 	g, o := newSlider(t), newSlider(other)
 	for {
+		t.check.Step()
 		if !g.empty() {
 			place(g, o)
 		}

@@ -18,10 +18,11 @@ func BlockAds(p *page.Page, rules []Rule) {
 	}
 	whole := p.Elements[p.Body].Long
 	head := p.Heading()
+	var classes page.Recall[[2]adClass]
 	for i := 0; i < len(p.Elements); i++ {
 		e := &p.Elements[i]
 		if rules[i] == 0 && e.Parent >= 0 && int32(i) != p.Body && len(e.Node.Attr) > 0 && (e.Long == 0 || e.Long*2 < whole) && !holds(e, head) {
-			rules[i] = adRule(e)
+			rules[i] = adRule(e, &classes)
 		}
 		if rules[i] != 0 {
 			i = int(e.End) - 1
@@ -30,17 +31,17 @@ func BlockAds(p *page.Page, rules []Rule) {
 }
 
 // adRule says by its attributes whether an element is an ad or a consent box.
-func adRule(e *page.Element) Rule {
-	n := e.Node
+func adRule(e *page.Element, classes *page.Recall[[2]adClass]) Rule {
+	n, promo := e.Node, e.Own&page.IsPromo != 0
 	for i := range n.Attr {
 		a := &n.Attr[i]
 		switch a.Key {
 		case "id":
-			if r := nameRule(a.Val, e.Own&page.IsPromo != 0); r != 0 {
+			if r := nameRule(a.Val, promo); r != 0 {
 				return r
 			}
 		case "class":
-			if r := classRule(a.Val, e.Own&page.IsPromo != 0); r != 0 {
+			if r := recalled(classes, a.Val, promo); r != 0 {
 				return r
 			}
 		case "data-ad-slot", "data-ad-unit", "data-ad-client", "data-adunit", "data-google-query-id", "data-dfp-id", "data-native-ad", "data-freestar-ad", "data-taboola-placement":
@@ -60,6 +61,29 @@ func adRule(e *page.Element) Rule {
 		}
 	}
 	return 0
+}
+
+// An adClass is what classRule says of a class value.
+type adClass struct {
+	known bool
+	rule  Rule
+}
+
+// recalled is classRule that looks at the same value once; with and without
+// promo are two.
+func recalled(classes *page.Recall[[2]adClass], s string, promo bool) Rule {
+	both, known := classes.Find(s)
+	if !known {
+		*both = [2]adClass{}
+	}
+	one := &both[0]
+	if promo {
+		one = &both[1]
+	}
+	if !one.known {
+		*one = adClass{true, classRule(s, promo)}
+	}
+	return one.rule
 }
 
 // classRule looks at each name of a class value; promo says that some word of

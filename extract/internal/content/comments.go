@@ -1,6 +1,11 @@
 package content
 
-import "github.com/pagemill/pagemill/internal/page"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
+)
 
 // A CommentPolicy says what becomes of the comments of readers.
 type CommentPolicy uint8
@@ -21,6 +26,7 @@ const (
 	discussionSure = 0.85 // below a text of articleAbove
 	articleAbove   = 500  // letters of running text
 	commentsBelow  = 200  // letters of running text that comments can be comments on
+	reviewed       = 0.5  // estimate of a product, whose comments are reviews
 )
 
 // isDiscussion reports whether comments below so much running text are the
@@ -36,13 +42,36 @@ func isDiscussion(p *page.Page, kinds [NumKinds]float32, above int32) bool {
 	return kinds[Forum] >= discussion && kinds[Forum] >= kinds[Article]
 }
 
+// isReply reports whether an element says that it holds posts or replies, as
+// forums call them, and not comments. On 62 labelled pages with such they are
+// content on 54, of 270 with others on 36.
+func isReply(e *page.Element) bool {
+	reply, comment := false, false
+	for _, key := range [...]string{"class", "id"} {
+		page.EachWord(dom.Attr(e.Node, key), func(w string) {
+			reply = reply || replyWords[w]
+			comment = comment || commentWords[w] || strings.Contains(w, "comment")
+		})
+	}
+	return reply && !comment
+}
+
+// Words of what forums and what blogs call the answers to a text.
+var (
+	replyWords   = wordSet("reply replies answer answers topic post posts message messages")
+	commentWords = wordSet("disqus respond trackback trackbacks pingback pingbacks kommentar kommentare reacties form")
+)
+
 // DropComments marks the comments below the text of a page that is no
 // discussion: elements whose class words say so, after some running text.
 func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy CommentPolicy) {
 	if policy == CommentsKeep {
 		return
 	}
-	es := p.Elements
+	if kinds[Product] >= reviewed && policy == CommentsAuto {
+		return // what buyers say of what it offers
+	}
+	es, head := p.Elements, p.OwnHeading()
 	above := int32(0) // running text above, comments left out
 	block := int32(0)
 	for i := 0; i < len(es); i++ {
@@ -51,14 +80,14 @@ func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy Co
 			i = int(e.End) - 1
 			continue
 		}
-		if e.Own&page.InComment == 0 || !e.Tag.Block() || e.Above&page.InPara != 0 {
+		if e.Own&page.InComment == 0 || !e.Tag.Block() || e.Above&page.InPara != 0 || holds(e, head) {
 			continue
 		}
 		for ; block < e.Block; block++ {
 			above += p.Blocks[block].Long
 		}
 		block = max(block, e.EndBlock)
-		if policy == CommentsDrop && above >= commentsBelow || !isDiscussion(p, kinds, above) {
+		if policy == CommentsDrop && above >= commentsBelow || !isDiscussion(p, kinds, above) && !isReply(e) {
 			rules[i] = Comments
 		}
 		i = int(e.End) - 1

@@ -99,6 +99,56 @@ func TestBlockAds(t *testing.T) {
 	}
 }
 
+// Buyers' comments on what a page offers stay.
+func TestReviews(t *testing.T) {
+	t.Parallel()
+	in := "<p>" + strings.Repeat(sentence, 8) + `</p><div class="comment"><p>Thank you.</p></div>`
+	for policy, want := range map[CommentPolicy][]string{CommentsAuto: nil, CommentsDrop: {"comments div.comment"}} {
+		p := layOut(t, in)
+		rules := make([]Rule, len(p.Elements))
+		DropComments(p, rules, [NumKinds]float32{Product: 0.9}, policy)
+		if got := dropsOf(p, rules); !slices.Equal(got, want) {
+			t.Errorf("policy %d: %q, want %q", policy, got, want)
+		}
+	}
+}
+
+// Of the parts of a list what stands in the same place stays in all or in none;
+// on an article the end of the text may lie between its paragraphs.
+func TestEven(t *testing.T) {
+	t.Parallel()
+	card := func(n string) string {
+		return "<div class=c><div class=t>t" + n + "</div><div class=m>m" + n + "</div></div>"
+	}
+	in := "<p>" + strings.Repeat(sentence, 8) + "</p>" + card("1") + card("2") + card("3") + card("4")
+	estimates := []float32{1, .9, .1, .4, .1, .9, .6, .9, .1}
+	for name, c := range map[string]struct {
+		kinds [NumKinds]float32
+		want  string
+	}{
+		"a list":     {[NumKinds]float32{Collection: 1}, "The wa t1 t2 t3 t4"},
+		"an article": {[NumKinds]float32{Article: 1}, "The wa t1 t3 t4"},
+	} {
+		if got := decided(t, in, c.kinds, estimates); got != c.want {
+			t.Errorf("%s: kept %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// A post of a word stays where the longer ones around it do.
+func TestPosts(t *testing.T) {
+	t.Parallel()
+	post := func(s string) string { return "<div class=post><div class=text><p>" + s + "</p></div></div>" }
+	in := post(strings.Repeat(sentence, 4)) + post("Yes.") + "<p>Sign in</p>" + post(strings.Repeat(sentence, 4))
+	estimates := []float32{1, 0.2, 0.2, 1}
+	if got := decided(t, in, [NumKinds]float32{Forum: 1}, estimates); got != "The wa Yes. The wa" {
+		t.Errorf("kept %q of a thread", got)
+	}
+	if got := decided(t, in, [NumKinds]float32{Article: 1}, estimates); got != "The wa The wa" {
+		t.Errorf("kept %q of an article", got)
+	}
+}
+
 // Comments on an article go. What stands above them and what the page says of
 // itself tell how sure it has to be a discussion for them to stay.
 func TestDropComments(t *testing.T) {
@@ -121,6 +171,10 @@ func TestDropComments(t *testing.T) {
 		"below a long question":          {text + text + comments, 0.9, nil},
 		"below what says it is news":     {article + text + comments, 0.4, dropped},
 		"below what says it is question": {question + text + text + comments, 0.1, nil},
+		"that are posts":                 {text + text + `<div class="post-replies"><p>Thank you.</p></div>`, 0.1, nil},
+		"that answer a comment":          {text + text + `<div class="comment-reply"><p>Thank you.</p></div>`, 0.1, []string{"comments div.comment-reply"}},
+		"with the heading in them":       {text + text + `<div class="comment"><h1>Tides</h1><p>Thank you.</p></div>`, 0.1, nil},
+		"in the address of a section":    {text + text + `<section id="how-to-reply-to-a-comment"><p>Thank you.</p></section>`, 0.1, nil},
 		"of each other":                  {"<p>Short.</p>" + comments + `<div class="comment">` + text + text + `</div>` + comments, 0.1, nil},
 	} {
 		p := layOut(t, c.in)
@@ -232,7 +286,7 @@ func decided(t *testing.T, in string, kinds [NumKinds]float32, estimates []float
 func TestWholes(t *testing.T) {
 	t.Parallel()
 	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
-	var none [NumKinds]float32
+	article := [NumKinds]float32{Article: 1}
 	for name, c := range map[string]struct {
 		in        string
 		estimates []float32
@@ -247,10 +301,10 @@ func TestWholes(t *testing.T) {
 		"heading of headings": {text + "<h2>head</h2><h3>sub</h3>" + text, []float32{1, 0.3, 0.3, 1}, "The wa head sub The wa"},
 		"definitions":         {text + "<dl><dt>term<dd>what it is</dl>", []float32{1, 0.6, 0.7}, "The wa term what i"},
 		"details":             {text + "<details><summary>more</summary><div>of it</div></details>" + text, []float32{1, 0.2, 0.9, 1}, "The wa more of it The wa"},
-		"menu above":          {"<ul><li>i1<li>i2</ul><h1>Tides</h1>" + text, []float32{0.8, 0.3, 1, 1}, "i1 Tides The wa"},
+		"menu above":          {"<ul><li>i1<li>i2</ul><h1>Tides</h1>" + text, []float32{1, 0.3, 1, 1}, "i1 Tides The wa"},
 		"code between":        {text + "<pre>code</pre>" + text, []float32{1, 0.05, 1}, "The wa code The wa"},
 	} {
-		if got := decided(t, c.in, none, c.estimates); got != c.want {
+		if got := decided(t, c.in, article, c.estimates); got != c.want {
 			t.Errorf("%s: kept %q, want %q", name, got, c.want)
 		}
 	}
@@ -396,8 +450,31 @@ func TestAddressFeatures(t *testing.T) {
 	if v[0] != 2 || v[1] != 3 || v[2] != 3 || v[3] != 2 || v[7] != 1 || v[5] != 0 {
 		t.Errorf("%v", v)
 	}
+	if v := addressFeatures("https://forum.example.org"); v[0] != 0 || v[11] != 1 {
+		t.Errorf("%v", v)
+	}
 	if v := addressFeatures(""); v[0] != -1 {
 		t.Errorf("%v", v)
+	}
+}
+
+// What decides an estimate is named by the questions whose answers made it.
+func TestBecause(t *testing.T) {
+	t.Parallel()
+	p := layOut(t, "<p>"+strings.Repeat(sentence, 60)+"</p><p>"+strings.Repeat("<a href=x>x</a> ", fewLinks+1)+"</p>")
+	size, linked := Tree{}, Tree{} // by the first feature, letters, and the third, the linked share
+	for q := range Depth {
+		size.Cut[q], linked.Cut[q], linked.Feature[q] = 1000, 0.5, 2
+	}
+	size.Leaf[1<<Depth-1], linked.Leaf[1<<Depth-1] = 4*LeafUnit, -4*LeafUnit
+	d := DecideWith(&Model{Blocks: Ensemble{Trees: []Tree{size, linked}}}, p, make([]Rule, len(p.Elements)), CommentsAuto)
+	for b, want := range map[int32]bool{0: true, 1: false} {
+		if got := d.Because(b); d.Keep[b] != want || !slices.Equal(got, []string{"its text"}) {
+			t.Errorf("block %d, kept %t: %q", b, d.Keep[b], got)
+		}
+	}
+	if got := (&Decision{}).Because(0); got != nil {
+		t.Errorf("%q of nothing", got)
 	}
 }
 
@@ -463,7 +540,7 @@ func TestDropTeasers(t *testing.T) {
 	} {
 		p := layOut(t, c.in)
 		rules := make([]Rule, len(p.Elements))
-		dropTeasers(p, rules, [NumKinds]float32{Article: c.article})
+		dropTeasers(p, teasers(p), rules, [NumKinds]float32{Article: c.article})
 		if got := len(dropsOf(p, rules)); got != c.want {
 			t.Errorf("%s: %d dropped, want %d", name, got, c.want)
 		}

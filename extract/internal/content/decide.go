@@ -17,6 +17,8 @@ type Decision struct {
 	Keep     []bool
 	Why      []Rule // by block: the rule that dropped it, Kept where its estimate did; nil where none
 	head     int32  // block of the page's heading, -1 without
+	facts    *pageFacts
+	model    *Ensemble
 }
 
 // Words are the scores of words that Build takes.
@@ -37,7 +39,7 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 	p.Check.Now()
 	f := facts(p)
 	p.Check.Now()
-	d.head = f.head
+	d.head, d.facts, d.model = f.head, f, &m.Blocks
 	pv := f.pageVector()
 	f.kinds = m.Kinds.Kinds(pv[:])
 	d.Kinds = f.kinds
@@ -46,7 +48,7 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 			d.Kind = Kind(k)
 		}
 	}
-	ByKind(p, rules, d.Kinds, comments)
+	byKind(p, f.row, rules, d.Kinds, comments)
 	p.Check.Now()
 	dropped := DroppedBlocks(p, rules)
 	if isSmall(p) {
@@ -72,9 +74,13 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 // ByKind marks what else is dropped, and what is not, once the kind of the page
 // is known.
 func ByKind(p *page.Page, rules []Rule, kinds [NumKinds]float32, comments CommentPolicy) {
+	byKind(p, teasers(p), rules, kinds, comments)
+}
+
+func byKind(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32, comments CommentPolicy) {
 	openTrail(p, rules, kinds)
 	DropComments(p, rules, kinds, comments)
-	dropTeasers(p, rules, kinds)
+	dropTeasers(p, row, rules, kinds)
 	DropHidden(p, rules)
 }
 
@@ -97,6 +103,7 @@ func sizeOf(p *page.Page, dropped []bool) (size int32) {
 
 // settle turns the estimates to decisions.
 func (d *Decision) settle(p *page.Page, dropped []bool) {
+	d.even(p, dropped)
 	d.Cut = Threshold(p, d.Estimate, d.Kinds)
 	if isSmall(p) || sizeOf(p, dropped) < minLeft {
 		d.Cut = 0
@@ -104,6 +111,7 @@ func (d *Decision) settle(p *page.Page, dropped []bool) {
 	for i := range p.Blocks {
 		d.Keep[i] = !dropped[i] && d.Estimate[i] >= d.Cut
 	}
+	d.posts(p, dropped)
 	d.between(p, dropped)
 	d.whole(p, dropped)
 	d.title(dropped)

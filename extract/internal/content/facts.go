@@ -28,7 +28,8 @@ type pageFacts struct {
 	above   []int32 // by block: the last heading before it, -1 without
 	path    []int32 // by block: its run in runs
 	runs    []run
-	teaser  []int32 // by element: how many teasers are in the row around it, 0 outside of one
+	row     []int32 // by element: how many teasers are in the row that it is one of, 0 where it is none
+	teaser  []int32 // the same, of the row around it
 }
 
 // A run is what the blocks at one path, the tags and classes from the root
@@ -209,30 +210,18 @@ func ratio(a, b int32) float32 {
 // repeats finds the blocks that stand at the same path, and those that say the
 // same.
 func (f *pageFacts) repeats() {
-	es, bs := f.Elements, f.Blocks
-	paths := make([]uint64, len(es))
-	for i := range es {
-		h := uint64(14695981039346656037)
-		if j := es[i].Parent; j >= 0 {
-			h = paths[j]
-		}
-		paths[i] = (h ^ uint64(es[i].Shape)) * 1099511628211
-	}
+	bs := f.Blocks
 	titles := f.Titles()
-	f.same, f.titled, f.path = make([]int32, len(bs)), make([]bool, len(bs)), make([]int32, len(bs))
-	at := make(map[uint64]int32, len(bs)/4)
+	var places int32
+	f.path, places = placesOf(f.Page)
+	f.same, f.titled, f.runs = make([]int32, len(bs)), make([]bool, len(bs)), make([]run, places)
 	texts := make(map[uint64]int32, len(bs))
 	for i := range bs {
 		k := &bs[i]
-		h := paths[k.Owner]
-		r, ok := at[h]
-		if !ok {
-			r = int32(len(f.runs))
-			at[h] = r
-			f.runs = append(f.runs, run{first: int32(i)})
+		g := &f.runs[f.path[i]]
+		if g.blocks == 0 {
+			g.first = int32(i)
 		}
-		f.path[i] = r
-		g := &f.runs[r]
 		g.blocks++
 		g.last = int32(i)
 		g.Size += k.Size
@@ -260,7 +249,8 @@ func (f *pageFacts) headings() {
 
 // rows finds the rows of teasers that each element lies in.
 func (f *pageFacts) rows() {
-	f.teaser = teasers(f.Page)
+	f.row = teasers(f.Page)
+	f.teaser = slices.Clone(f.row)
 	for i := range f.teaser {
 		if j := f.Elements[i].Parent; f.teaser[i] == 0 && j >= 0 {
 			f.teaser[i] = f.teaser[j]

@@ -1,27 +1,36 @@
 package content
 
-import (
-	"github.com/pagemill/pagemill/internal/page"
-)
+import "github.com/pagemill/pagemill/internal/page"
 
 // Width is how many features a block has at most.
 const Width = 208
 
 // vector writes the features of block i into v.
-func (f *pageFacts) vector(i int32, v *features) {
+func (f *pageFacts) vector(i int32, v *features) { f.write(i, &writer{v: v[:]}) }
+
+func (f *pageFacts) write(i int32, w *writer) {
 	k := &f.Blocks[i]
 	o := &f.Elements[k.Owner]
-	w := writer{v: v[:]}
-	f.own(&w, i, k, o)
-	f.around(&w, o, k)
-	f.containers(&w, k)
-	f.position(&w, i, k)
-	f.neighbours(&w, i)
-	f.groups(&w, k)
-	f.comments(&w, i, k)
-	f.run(&w, i, k)
-	f.section(&w, i)
-	f.distance(&w, k)
+	f.own(w, i, k, o)
+	w.end(partText)
+	f.around(w, o, k)
+	w.end(partAround)
+	f.containers(w, k)
+	w.end(partContainer)
+	f.position(w, i, k)
+	w.end(partPlace)
+	f.neighbours(w, i)
+	w.end(partNeighbours)
+	f.groups(w, k)
+	w.end(partNames)
+	f.comments(w, i, k)
+	w.end(partComments)
+	f.run(w, i, k)
+	w.end(partAlike)
+	f.section(w, i)
+	w.end(partSection)
+	f.distance(w, k)
+	w.end(partDistance)
 	for _, x := range f.page {
 		w.add(x)
 	}
@@ -31,15 +40,24 @@ func (f *pageFacts) vector(i int32, v *features) {
 	w.add(f.group[0])  // in comments
 	w.add(f.group[12]) // in products
 	w.add(f.group[13]) // in reviews
+	w.end(partPage)
 	w.add(float32(f.teaser[k.Inner]))
+	w.end(partTeasers)
 	for ; w.n < Width; w.n++ {
 		w.v[w.n] = 0
 	}
 }
 
 type writer struct {
-	v []float32
-	n int
+	v    []float32
+	n    int
+	ends *[numParts]int // where the features of each part end, if asked for
+}
+
+func (w *writer) end(p part) {
+	if w.ends != nil {
+		w.ends[p] = w.n
+	}
 }
 
 func (w *writer) add(x float32) { w.v[w.n] = x; w.n++ }

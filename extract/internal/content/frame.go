@@ -331,7 +331,23 @@ func (f *framer) isConsent(i int32) bool {
 // with what leads up to it: a heading, a line or two.
 func (f *framer) isSignup(i int32) bool {
 	e := &f.p.Elements[i]
-	return e.Inputs > 0 && e.Inputs <= 3 && e.Own&page.InComment == 0 && e.Size <= signupSize && e.Heads <= 1 && e.Links <= 2 && e.Block > f.first && blocksOf(e) <= 8 && !isCell(e.Tag) && !sells(f.p, e, f.head)
+	return e.Inputs > 0 && e.Inputs <= 3 && e.Own&page.InComment == 0 && e.Size <= signupSize && e.Heads <= 1 && e.Links <= 2 && e.Block > f.first && blocksOf(e) <= 8 && !isCell(e.Tag) && !sells(f.p, e, f.head) && f.takesText(i)
+}
+
+// takesText reports whether an element has a field other than check boxes:
+// style sheets open notes beside the text with those, without any script.
+func (f *framer) takesText(i int32) bool {
+	for j := i; j < f.p.Elements[i].End; j++ {
+		switch k := &f.p.Elements[j]; k.Tag {
+		case page.TagInput:
+			if t := strings.ToLower(dom.Attr(k.Node, "type")); t != "hidden" && t != "checkbox" {
+				return true
+			}
+		case page.TagSelect, page.TagTextarea:
+			return true
+		}
+	}
+	return false
 }
 
 func isCell(t page.Tag) bool { return t == page.TagCell || t == page.TagLi || t == page.TagRow }

@@ -2,6 +2,7 @@ package content
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
@@ -24,7 +25,7 @@ func isShareLink(href, text string) bool {
 	}
 	text = strings.ToLower(strings.TrimSpace(text))
 	if isNetwork(href) {
-		return len(text) <= 40
+		return utf8.RuneCountInString(text) <= labelSize
 	}
 	return shareNames[text] && (href == "" || href[0] == '#' || strings.HasPrefix(href, "javascript:") || strings.Contains(href, "share") || strings.HasPrefix(href, "mailto:"))
 }
@@ -48,11 +49,16 @@ func isNetwork(href string) bool {
 var rights = []string{"©", "copyright", "all rights reserved", "alle rechte vorbehalten", "tous droits réservés", "todos los derechos", "tutti i diritti", "todos os direitos",
 	"все права защищены", "版权所有", "版權所有", "保留所有权利", "著作権", "無断転載", "저작권", "جميع الحقوق محفوظة", "सर्वाधिकार", "สงวนลิขสิทธิ์"}
 
-// rightsSize is how long a line on rights is at most, in bytes.
-const rightsSize = 400
+// How long they are at most, in characters: labels of buttons that share, links
+// to what is legal, lines on rights.
+const (
+	labelSize  = 40
+	legalSize  = 60
+	rightsSize = 400
+)
 
 func isCopyright(s string) bool {
-	if len(s) > rightsSize {
+	if utf8.RuneCountInString(s) > rightsSize {
 		return false
 	}
 	s = strings.ToLower(s)
@@ -75,7 +81,7 @@ var legalWords = []string{"privacy", "terms", "imprint", "impressum", "datenschu
 // isLegal reports whether a link is one that only the foot of a site has.
 func (f *framer) isLegal(a *page.Element) bool {
 	s := strings.ToLower(dom.InlineText(a.Node))
-	if len(s) > 60 {
+	if utf8.RuneCountInString(s) > legalSize {
 		return false
 	}
 	for _, w := range legalWords {
@@ -90,7 +96,7 @@ func (f *framer) isLegal(a *page.Element) bool {
 var cookieWords = []string{"cookie", "куки", "クッキー", "쿠키", "ملفات تعريف الارتباط", "الكوكيز", "कुकी", "คุกกี้"}
 
 func (f *framer) isCookie(s string) bool {
-	if len(s) > 2*consentSize {
+	if utf8.RuneCountInString(s) > consentSize {
 		return false
 	}
 	s = strings.ToLower(s)

@@ -1,6 +1,9 @@
 package content
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A Kind is what sort of page it is.
 type Kind uint8
@@ -27,7 +30,7 @@ const KindWidth = numPage + 2*len(groupFlags) + numDeclared + numAddress
 
 const (
 	numDeclared = 8
-	numAddress  = 11
+	numAddress  = 15
 )
 
 // pageVector gathers the features that tell the page's kind.
@@ -61,7 +64,15 @@ var pathWords = [...][]string{
 	{"services", "service", "about", "pricing", "contact", "solutions", "features", "company", "team"},
 }
 
-// addressFeatures measures the path of the page's own address.
+// hostWords are the first names of hosts that go with a kind of page.
+var hostWords = [...][]string{
+	{"forum", "forums", "community", "communities", "discuss", "discussions", "discourse", "bbs", "board", "boards", "answers", "ask", "talk", "groups"},
+	{"shop", "store", "shopping", "boutique"},
+	{"docs", "doc", "documentation", "developer", "developers", "dev", "api", "learn", "help", "support", "wiki", "manual", "man"},
+	{"blog", "blogs", "news", "magazine"},
+}
+
+// addressFeatures measures the page's own address.
 func addressFeatures(s string) (v [numAddress]float32) {
 	if s == "" {
 		v[0] = -1
@@ -70,10 +81,12 @@ func addressFeatures(s string) (v [numAddress]float32) {
 	if i := strings.Index(s, "://"); i >= 0 {
 		s = s[i+3:]
 	}
-	if i := strings.IndexByte(s, '/'); i >= 0 {
-		s = s[i+1:]
-	} else {
-		s = ""
+	host, s, _ := strings.Cut(s, "/")
+	first, _, _ := strings.Cut(strings.ToLower(host), ".")
+	for k, words := range hostWords {
+		if slices.Contains(words, first) {
+			v[11+k] = 1
+		}
 	}
 	s, query, _ := strings.Cut(s, "?")
 	s = strings.Trim(s, "/")

@@ -110,15 +110,14 @@ func shortOnly(row int32, e *page.Element) int32 {
 
 // dropTeasers marks the teasers below the text of an article: what else there
 // is to read. Teasers that hold most of the text are the text.
-func dropTeasers(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
+func dropTeasers(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32) {
 	if kinds[Article] < teaserArticle {
 		return
 	}
 	es := p.Elements
-	row := teasers(p)
 	held := int32(0)
 	for i := range es {
-		if row[i] = shortOnly(row[i], &es[i]); row[i] > 0 {
+		if shortOnly(row[i], &es[i]) > 0 {
 			held += es[i].Long
 		}
 	}
@@ -131,7 +130,7 @@ func dropTeasers(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
 		for ; block < e.Block; block++ {
 			above += p.Blocks[block].Long
 		}
-		if rules[i] == Kept && row[i] > 0 && above >= teaserAbove {
+		if rules[i] == Kept && shortOnly(row[i], e) > 0 && above >= teaserAbove {
 			rules[i] = Related
 		}
 		if rules[i] != Kept {

@@ -50,7 +50,7 @@ func Threshold(p *page.Page, estimates []float32, kinds [NumKinds]float32) float
 // precision is how much less recall counts on a page that is surely of a kind:
 // F-measures of a beta² below 1. The figures are those with the best
 // cross-validated results; on pages of other kinds any loses more than it wins.
-var precision = [NumKinds]float32{Article: 0.85, Forum: 0.5, Product: 0.1, Listing: 0.6}
+var precision = [NumKinds]float32{Article: 0.6, Forum: 0.4, Product: 0.1, Listing: 0.4}
 
 // weight is what a block's text counts for.
 func weight(k *page.Block) float32 { return float32(k.Size) + 1 }

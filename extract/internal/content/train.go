@@ -49,13 +49,19 @@ func PageVector(p *page.Page) []float32 {
 	return v[:]
 }
 
-// Settle decides by estimates that come from elsewhere, as Decide does.
+// Settle decides by estimates that come from elsewhere, as Decide does; those of
+// blocks that rules drop become 0.
 func Settle(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) []bool {
 	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: p.Heading()}
 	dropped := DroppedBlocks(p, rules)
 	if isSmall(p) {
 		smallFrame(p, rules, d.Kinds)
 		dropped = DroppedBlocks(p, rules)
+	}
+	for b := range dropped {
+		if dropped[b] {
+			estimates[b] = 0
+		}
 	}
 	d.settle(p, dropped)
 	return d.Keep

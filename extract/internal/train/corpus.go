@@ -41,6 +41,7 @@ type labelled struct {
 	with, without       []string
 	fold                int
 	held                bool                      // measured, never learned from
+	short               bool                      // a page seen again with less of its text
 	kinds               [content.NumKinds]float32 // estimates of what kind it is, from folds without its site
 	out                 *page.Page                // laid out with the lexicon of the moment
 	bare                *page.Page                // laid out without the names of classes and ids

@@ -17,6 +17,7 @@ type trainer struct {
 	settings boosting
 	step     func(string)
 	verbose  bool
+	quick    bool // no folds: only a fit on all, and what it makes of sets that are only measured
 
 	known     []*labelled // of a known kind, and their features
 	knownRows [][]float32
@@ -72,7 +73,7 @@ func (t *trainer) prepare() {
 func (t *trainer) not(fold int) []*labelled {
 	var out []*labelled
 	for _, p := range t.pages {
-		if p.fold != fold && !p.held {
+		if p.fold != fold && !p.held && !p.short {
 			out = append(out, p)
 		}
 	}
@@ -101,7 +102,8 @@ func (t *trainer) collect() {
 	}
 }
 
-// add adds the rows of one page; those that rules drop are not learned from.
+// add adds the rows of one page. Those that rules drop are not learned from, but
+// have estimates for other rules to be tried by.
 func (t *trainer) add(p *labelled, out *page.Page, kinds [content.NumKinds]float32, rules []content.Rule, weight float32, rows []int32) {
 	dropped := content.DroppedBlocks(out, rules)
 	for b, v := range content.Features(out, make([]content.Rule, len(out.Elements)), kinds) {
@@ -111,9 +113,6 @@ func (t *trainer) add(p *labelled, out *page.Page, kinds [content.NumKinds]float
 		}
 		switch {
 		case rows == nil && w == 0:
-			continue
-		case rows != nil && dropped[b]:
-			rows[b] = -1
 			continue
 		case rows != nil:
 			rows[b] = int32(len(t.rows))
@@ -140,11 +139,14 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 	t.fitted = make([]float32, len(rows))
 	for i, v := range rows {
 		t.fitted[i] = t.model.Predict(v)
-		if t.rowPage[i].held {
+		if t.rowPage[i].held || t.quick {
 			out[i] = t.fitted[i]
 		}
 	}
 	for k := range folds {
+		if t.quick {
+			break
+		}
 		var in []int32
 		for _, i := range sample {
 			if t.rowPage[i].fold != k {

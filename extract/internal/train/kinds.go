@@ -63,7 +63,7 @@ func (t *trainer) pageKinds() {
 				best = k
 			}
 		}
-		if strings.HasPrefix(p.set, "wcxb") {
+		if strings.HasPrefix(p.set, "wcxb") && !p.short {
 			table[kindOf(p)][best]++
 			if best == kindOf(p) {
 				right++
@@ -76,6 +76,10 @@ func (t *trainer) pageKinds() {
 	}
 }
 
+// shortKind is what a page seen again with less text counts for: at .5 listings
+// are taken for articles.
+const shortKind = 0.2
+
 // fitKinds fits one ensemble per kind on the pages outside a fold.
 func fitKinds(known []*labelled, rows [][]float32, fold int) *content.KindModel {
 	m := &content.KindModel{}
@@ -87,6 +91,9 @@ func fitKinds(known []*labelled, rows [][]float32, fold int) *content.KindModel 
 		sites[i] = numbers.number(p.site)
 		if p.set != "wcxb-dev" {
 			w[i] = 0.5
+		}
+		if p.short {
+			w[i] *= shortKind
 		}
 		if p.fold != fold {
 			in = append(in, int32(i))

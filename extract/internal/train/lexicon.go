@@ -18,10 +18,13 @@ type lexeme struct {
 }
 
 const (
-	minSites = 15  // a word of fewer sites says nothing about others
 	prior    = 6.0 // sites' worth of doubt
 	maxScore = 300
 )
+
+// minSites is of how many sites a word must be: one of fewer says nothing about
+// others.
+var minSites = 10
 
 // tally gathers, by word and site, the share of text that is main content.
 type tally map[string]map[string]*[2]float64

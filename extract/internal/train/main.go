@@ -9,6 +9,7 @@ import (
 	"log"
 	"os"
 	"runtime/pprof"
+	"strconv"
 	"strings"
 	"time"
 
@@ -23,6 +24,9 @@ func main() {
 	save := flag.String("save", "", "file to write the out-of-fold estimates to")
 	load := flag.String("load", "", "file to read estimates from, in place of learning: for trying decisions")
 	blind := flag.Float64("blind", 0, "weight of the pages seen a second time without the names of classes and ids")
+	short := flag.Float64("short", 0.35, "weight of the pages seen a second time with only the first paragraphs of their text")
+	weights := flag.String("weights", "", "of sets: name=weight, parted by commas")
+	flag.IntVar(&minSites, "sites", minSites, "sites of which a word must be to count")
 	trees := flag.Int("trees", 180, "trees")
 	rate := flag.Float64("rate", 0.12, "learning rate")
 	write := flag.String("write", "", "folder to write the tables to")
@@ -33,12 +37,19 @@ func main() {
 	stats := flag.Bool("stats", false, "print what the labels alone say")
 	depth := flag.Int("depth", 5, "questions of a tree")
 	l2 := flag.Float64("l2", 12, "regularisation")
+	quick := flag.Bool("quick", false, "no folds: a fit on all pages, and what it makes of sets that are only measured")
 	prof := flag.String("cpuprofile", "", "")
 	flag.Parse()
 	if *prof != "" {
 		f, _ := os.Create(*prof)
 		pprof.StartCPUProfile(f)
 		defer pprof.StopCPUProfile()
+	}
+	for w := range strings.SplitSeq(*weights, ",") {
+		if name, f, ok := strings.Cut(w, "="); ok {
+			x, _ := strconv.ParseFloat(f, 32)
+			setWeight[name] = float32(x)
+		}
 	}
 	start := time.Now()
 	v := vocabulary{}
@@ -70,20 +81,24 @@ func main() {
 		}
 	}
 	step("labelled")
+	if *short > 0 && *load == "" {
+		pages = append(pages, shortCopies(pages, v, float32(*short))...)
+		step("shortened")
+	}
 	if *stats {
 		oracle(pages)
 	}
 	b := boosting{trees: *trees, depth: *depth, rate: *rate, l2: *l2, siteShare: 0.7, featureShare: 0.25, seed: 11}
-	t := &trainer{pages: pages, settings: b, step: step, verbose: *stats}
+	t := &trainer{pages: pages, settings: b, step: step, verbose: *stats, quick: *quick}
 	if *load != "" {
 		if err := t.load(*load); err != nil {
 			log.Fatal(err)
 		}
 		report("cross-validated", t.pages, t.decide(t.estimate))
-		return
+	} else {
+		t.blind = float32(*blind)
+		t.crossValidate()
 	}
-	t.blind = float32(*blind)
-	t.crossValidate()
 	if *save != "" {
 		if err := t.save(*save); err != nil {
 			log.Fatal(err)
@@ -121,7 +136,7 @@ const folds = 5
 const held = -1
 
 // setWeight balances the sets: what a page counts for.
-var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "wcxb-train": 1, "trafilatura": 0.7, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8, "products": 1}
+var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "wcxb-train": 1, "trafilatura": 1.2, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8, "products": 1}
 
 // weigh bounds what one page counts for, however much boilerplate it has.
 func (p *labelled) weigh() {

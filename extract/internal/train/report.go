@@ -23,6 +23,9 @@ func report(name string, pages []*labelled, keep func(*labelled) []bool) {
 		return acc[k]
 	}
 	for _, p := range pages {
+		if p.short {
+			continue
+		}
 		k := keep(p)
 		p.untitle(k)
 		keys := []string{p.set}

@@ -25,6 +25,9 @@ func (t *trainer) save(path string) error {
 	defer f.Close()
 	all := map[string]stored{}
 	for _, p := range t.pages {
+		if p.short {
+			continue
+		}
 		s := stored{Kinds: p.kinds, Estimates: make([]float32, len(p.rows))}
 		for b, r := range p.rows {
 			if r >= 0 {

@@ -85,6 +85,38 @@ func TestLabels(t *testing.T) {
 	}
 }
 
+// A copy of an article with less of its text keeps what is around the text.
+func TestShortCopies(t *testing.T) {
+	t.Parallel()
+	var in, gold strings.Builder
+	in.WriteString("<ul><li>Home</ul><div class=text>")
+	for i := range 2 * shortMost {
+		s := strings.Repeat("The way to the mill number "+string(rune('a'+i))+" leads along the river. ", 6)
+		in.WriteString("<div><p>" + s + "</p></div>")
+		gold.WriteString(s)
+	}
+	in.WriteString("</div><p>About us</p>")
+	text := gold.String()
+	p := labelledPage(t, in.String(), &text, nil, nil)
+	if got := shortCopies([]*labelled{p}, vocabulary{}, 1); len(got) != 0 {
+		t.Error("a copy of a page of another kind")
+	}
+	p.kind = "article"
+	copies := shortCopies([]*labelled{p}, vocabulary{}, 1)
+	if len(copies) != 1 {
+		t.Fatalf("%d copies", len(copies))
+	}
+	c := copies[0]
+	n := len(c.text)
+	if n < 3 || n > shortMost+2 || c.text[0] != "Home" || c.text[n-1] != "About us" || c.label[1] != 1 || c.label[n-1] != 0 || !c.short {
+		t.Errorf("copy of %q, labels %v", c.text, c.label)
+	}
+	p.held = true
+	if got := shortCopies([]*labelled{p}, vocabulary{}, 1); len(got) != 0 {
+		t.Error("a copy of a page that is only measured")
+	}
+}
+
 func TestSiteOf(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]string{

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -19,11 +20,12 @@ type Logo struct {
 }
 
 // Logos returns the candidates for the site's logo, best first.
-func Logos(root *html.Node, base dom.Base, brandName string) []Logo {
+func Logos(check *cancel.Checker, root *html.Node, base dom.Base, brandName string) []Logo {
 	var out []Logo
 	header := -1
 	order := 0
 	for n := root; n != nil; n = dom.Next(n, root, true) {
+		check.Step()
 		order++
 		if n.DataAtom == atom.Header && header < 0 {
 			header = order

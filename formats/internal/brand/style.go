@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/css"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -20,9 +21,10 @@ const maxDeclarations = 20_000
 
 // Declarations returns the declarations of the page's style elements and style
 // attributes in document order. Rules inside @media and the like are left out.
-func Declarations(root *html.Node) []Declaration {
+func Declarations(check *cancel.Checker, root *html.Node) []Declaration {
 	var out []Declaration
 	for n := root; n != nil && len(out) < maxDeclarations; n = dom.Next(n, root, true) {
+		check.Step()
 		if n.DataAtom == atom.Style && n.FirstChild != nil {
 			out = sheet(out, n.FirstChild.Data)
 		}

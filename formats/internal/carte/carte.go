@@ -9,6 +9,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Menu is what a place serves.
@@ -50,27 +51,27 @@ type Option struct {
 
 // Find returns the page's menu, nil where it has none. States are what the
 // page's scripts carry for their own use.
-func Find(root *html.Node, things []*thing.Thing, states []any) *Menu {
-	if m := declared(things); m != nil {
+func Find(check *cancel.Checker, root *html.Node, things []*thing.Thing, states []any) *Menu {
+	if m := declared(check, things); m != nil {
 		return m
 	}
 	if m := embedded(states); m != nil {
 		return m
 	}
-	return shown(root)
+	return shown(check, root)
 }
 
 // declared reads Menu, MenuSection and MenuItem.
-func declared(things []*thing.Thing) *Menu {
+func declared(check *cancel.Checker, things []*thing.Thing) *Menu {
 	m := &Menu{Confidence: 0.95}
-	if places := thing.Find(things, nil, "Restaurant", "CafeOrCoffeeShop", "BarOrPub", "FastFoodRestaurant", "Bakery", "FoodEstablishment", "Winery", "IceCreamShop"); len(places) > 0 {
+	if places := thing.Find(check, things, nil, "Restaurant", "CafeOrCoffeeShop", "BarOrPub", "FastFoodRestaurant", "Bakery", "FoodEstablishment", "Winery", "IceCreamShop"); len(places) > 0 {
 		t := places[0]
 		m.Merchant, m.Kind = t.Text("name"), t.Types[0]
 		if a := t.Things("address"); len(a) > 0 {
 			m.Location = join(a[0].Text("streetAddress"), a[0].Text("addressLocality"), a[0].Text("addressCountry"))
 		}
 	}
-	for _, t := range thing.Find(things, nil, "Menu") {
+	for _, t := range thing.Find(check, things, nil, "Menu") {
 		m.Source = t.Source
 		m.sections(t, "")
 		if items := items(t); len(items) > 0 {
@@ -78,7 +79,7 @@ func declared(things []*thing.Thing) *Menu {
 		}
 	}
 	if len(m.Sections) == 0 {
-		for _, t := range thing.Find(things, []string{"hasMenuSection"}, "MenuSection") {
+		for _, t := range thing.Find(check, things, []string{"hasMenuSection"}, "MenuSection") {
 			m.Source = t.Source
 			m.section(t, "")
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/price"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -19,14 +20,15 @@ const (
 
 // shown reads headings with priced lines under them, on a page that calls
 // itself a menu.
-func shown(root *html.Node) *Menu {
-	if root == nil || !saysMenu(root) {
+func shown(check *cancel.Checker, root *html.Node) *Menu {
+	if root == nil || !saysMenu(check, root) {
 		return nil
 	}
 	m := &Menu{Source: "visible text", Confidence: 0.6}
 	current := -1
 	total := 0
 	for n := root; n != nil; {
+		check.Step()
 		descend := true
 		switch n.DataAtom {
 		case atom.Script, atom.Style, atom.Nav, atom.Footer, atom.Template, atom.Noscript, atom.Form:
@@ -97,8 +99,9 @@ func line(n *html.Node) (Item, bool) {
 
 // saysMenu reports whether the page's title, its heading or a section's name
 // says that it is a menu.
-func saysMenu(root *html.Node) bool {
+func saysMenu(check *cancel.Checker, root *html.Node) bool {
 	for n := root; n != nil; n = dom.Next(n, root, true) {
+		check.Step()
 		switch n.DataAtom {
 		case atom.Title, atom.H1:
 			if isMenuWord(facts.ShortText(n, 200)) {

@@ -11,18 +11,20 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/fill"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Change is one value that was brought to another type or form.
 type Change struct{ Pointer, From, To string }
 
 // Value coerces a value to a schema; root resolves references.
-func Value(value any, schema map[string]any) (any, []Change) {
-	c := coercer{root: schema}
+func Value(check *cancel.Checker, value any, schema map[string]any) (any, []Change) {
+	c := coercer{check: check, root: schema}
 	return c.value(value, schema, "", 0), c.changes
 }
 
 type coercer struct {
+	check   *cancel.Checker
 	root    map[string]any
 	changes []Change
 }
@@ -62,6 +64,7 @@ func types(s map[string]any) []string {
 }
 
 func (c *coercer) value(v any, s map[string]any, at string, depth int) any {
+	c.check.Step()
 	if depth > maxDepth {
 		return v
 	}

@@ -15,7 +15,7 @@ func TestChangesInOrder(t *testing.T) {
 		value[p[1:]] = "June 25, 2020"
 	}
 	for range 20 {
-		_, changes := Value(value, map[string]any{"type": "object", "properties": props})
+		_, changes := Value(nil, value, map[string]any{"type": "object", "properties": props})
 		var got []string
 		for _, c := range changes {
 			got = append(got, c.Pointer)

@@ -3,6 +3,7 @@ package date
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // monthOf returns the month that a word names in a language (a BCP 47 tag or
@@ -13,7 +14,7 @@ func monthOf(word, language string) int {
 	if len(word) < 3 || len(word) > longestMonth {
 		return 0
 	}
-	named := monthWords[strings.ToLower(word)]
+	named := monthWords()[strings.ToLower(word)]
 	if len(named) == 0 {
 		return 0
 	}
@@ -36,7 +37,7 @@ type monthWord struct {
 const longestMonth = 40
 
 // monthWords finds the meanings of a word, in the order of monthNames.
-var monthWords = func() map[string][]monthWord {
+var monthWords = sync.OnceValue(func() map[string][]monthWord {
 	words := map[string][]monthWord{}
 	for _, l := range monthNames {
 		for style := range strings.SplitSeq(l.names, "\n") {
@@ -50,7 +51,7 @@ var monthWords = func() map[string][]monthWord {
 		}
 	}
 	return words
-}()
+})
 
 // monthNames are the names of the twelve months, in lower case, by language:
 // CLDR's wide names, in the nominative and where dates take it the genitive,

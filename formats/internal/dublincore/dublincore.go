@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -37,13 +38,14 @@ type Entry struct {
 }
 
 // Read returns the page's Dublin Core entries, nil where there are none.
-func Read(root *html.Node) *Record {
+func Read(check *cancel.Checker, root *html.Node) *Record {
 	if root == nil {
 		return nil
 	}
 	r := &Record{Namespaces: map[string]string{}, Elements: []Entry{}, Terms: []Entry{}}
 	var links []*html.Node // entries of links stand after those of meta elements
 	for n := root; n != nil; n = dom.Next(n, root, true) {
+		check.Step()
 		switch n.DataAtom {
 		case atom.Link:
 			links = append(links, n)

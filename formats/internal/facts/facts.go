@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -24,12 +25,13 @@ const (
 )
 
 // Read returns the page's facts in document order.
-func Read(root *html.Node) []Fact {
+func Read(check *cancel.Checker, root *html.Node) []Fact {
 	if root == nil {
 		return nil
 	}
 	var out []Fact
 	for n := root; n != nil; {
+		check.Step()
 		descend := true
 		switch n.DataAtom {
 		case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Nav, atom.Head, atom.Select:

@@ -3,6 +3,9 @@ package fill
 import (
 	"slices"
 	"strings"
+
+	schemas "github.com/pagemill/pagemill/formats/internal/schema"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Complete carries out the one rule for what a page does not say. A property
@@ -10,7 +13,7 @@ import (
 // the schema takes null. Where it does not, an item of a list that lacks it is
 // left out, and anything else is left as it is, which the schema's check then
 // refuses. missing are the pointers of what was made null or left out.
-func Complete(value any, schema map[string]any) (completed any, missing []string) {
+func Complete(check *cancel.Checker, value any, schema map[string]any) (completed any, missing []string) {
 	defer func() {
 		switch e := recover(); e {
 		case nil:
@@ -20,7 +23,7 @@ func Complete(value any, schema map[string]any) (completed any, missing []string
 			panic(e)
 		}
 	}()
-	c := completer{filler: filler{root: schema, left: maxSteps}}
+	c := completer{filler: filler{check: check, root: schema, left: maxSteps + stepsPerNode*schemas.Parts(value)}}
 	completed, _ = c.value(value, schema, "", 0)
 	return completed, c.missing
 }
@@ -32,6 +35,7 @@ type completer struct {
 
 // value completes a value; whole says that nothing required is lacking.
 func (c *completer) value(v any, s map[string]any, at string, depth int) (out any, whole bool) {
+	c.check.Step()
 	nullable := takesNull(s)
 	s = c.resolve(s)
 	if depth > maxDepth {

@@ -14,18 +14,24 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Page is what a schema is filled from.
 type Page struct {
-	Things []*thing.Thing    // structured data, best source first
-	Meta   map[string]string // metadata by our own names: title, description, image, author, …
-	Facts  []facts.Fact
+	Things []*thing.Thing // structured data, best source first
+	// Meta is the metadata by our own names: title, description, image,
+	// author, …; Facts are the labelled values. Each is called where a property
+	// needs it, Meta perhaps several times.
+	Meta  func() map[string]string
+	Facts func() []facts.Fact
 	// Content is what the page shows: its main content, then the whole, where
 	// what is missing in the first is looked for.
 	Content []*html.Node
-	// Lists are the lists of the whole page, then of its main content.
-	Lists []*records.Page
+	// Lists are the lists of the whole page, then of its main content; called
+	// as Facts is.
+	Lists []func() *records.Page
+	Check *cancel.Checker
 }
 
 // Evidence says where a value comes from.
@@ -47,18 +53,50 @@ type Result struct {
 // maxDepth bounds how deep a schema is followed.
 const maxDepth = 12
 
-// maxSteps bounds the work of filling a schema, in parts of the page looked at
-// for a property, which take about a tenth of a microsecond each.
-const maxSteps = 6_000_000
+// Bounds on the work of filling a schema, in parts of the page looked at for a
+// property, which take about a tenth of a microsecond each: what a page of a
+// megabyte may cost, and for larger ones what each of their nodes may.
+const (
+	maxSteps     = 5_000_000
+	stepsPerNode = 150
+
+	nodesPerThing = 3 // a declared thing counts as so many nodes
+)
 
 // errTooMuch ends filling that has taken maxSteps.
 var errTooMuch = errors.New("fill: too much work")
 
 // spend takes n steps off what is left.
 func (f *filler) spend(n int) {
+	f.check.Step()
 	if f.left -= n; f.left < 0 {
 		panic(errTooMuch)
 	}
+}
+
+// read allows for the work on n nodes that were read of the page.
+func (f *filler) read(n int) {
+	before := max(maxSteps, stepsPerNode*f.nodes)
+	f.nodes += n
+	f.left += max(maxSteps, stepsPerNode*f.nodes) - before
+}
+
+// facts are the page's labelled values.
+func (f *filler) facts() []facts.Fact {
+	if f.known == nil {
+		f.known = append([]facts.Fact{}, f.page.Facts()...)
+		f.read(len(f.known))
+	}
+	return f.known
+}
+
+// lists are the lists of a part of the page, by its number.
+func (f *filler) lists(i int) *records.Page {
+	if i == len(f.structure) {
+		f.structure = append(f.structure, f.page.Lists[i]())
+		f.read(f.structure[i].Size())
+	}
+	return f.structure[i]
 }
 
 // Fill fills the schema. Value is nil where nothing was found.
@@ -72,7 +110,8 @@ func Fill(schema map[string]any, p Page) (r Result) {
 			panic(e)
 		}
 	}()
-	f := filler{root: schema, page: p, evidence: map[string]Evidence{}, all: thing.Find(p.Things, nil), left: maxSteps}
+	f := filler{check: p.Check, root: schema, page: p, evidence: map[string]Evidence{}, all: thing.Find(p.Check, p.Things, nil), left: maxSteps}
+	f.read(nodesPerThing * len(f.all))
 	s := f.resolve(schema)
 	var v any
 	switch typeOf(s) {
@@ -85,15 +124,19 @@ func Fill(schema map[string]any, p Page) (r Result) {
 }
 
 type filler struct {
-	root     map[string]any
-	page     Page
-	all      []*thing.Thing
-	evidence map[string]Evidence
-	titles   map[string]bool // of groups on the page, once they are asked for
-	taken    []int32         // lists of the page that an array holds already
-	labels   []label         // of the facts, once they are asked for
-	places   map[*html.Node][]listPlace
-	left     int // steps
+	check     *cancel.Checker
+	root      map[string]any
+	page      Page
+	all       []*thing.Thing
+	evidence  map[string]Evidence
+	titles    map[string]bool // of groups on the page, once they are asked for
+	taken     []int32         // lists of the page that an array holds already
+	labels    []label         // of the facts, once they are asked for
+	places    map[*html.Node][]listPlace
+	known     []facts.Fact    // once they are asked for
+	structure []*records.Page // the lists read so far
+	nodes     int             // read of the page
+	left      int             // steps
 }
 
 // resolve follows a reference into the schema itself.
@@ -188,6 +231,7 @@ func (f *filler) mainThing(s map[string]any, among []*thing.Thing) *thing.Thing 
 	title, _ := s["title"].(string)
 	best, bestScore := (*thing.Thing)(nil), 0
 	for _, t := range among {
+		f.check.Steps(6 * len(names)) // microseconds
 		score := 0
 		for _, name := range names {
 			if v, specific := answer(t, name); v != nil {

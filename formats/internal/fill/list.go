@@ -186,6 +186,7 @@ func (f *filler) groupTitles() map[string]bool {
 	}
 	root := f.page.Content[len(f.page.Content)-1] // the whole
 	for n := root; n != nil; n = dom.Next(n, root, true) {
+		f.check.Step()
 		if n.Type != html.ElementNode {
 			continue
 		}
@@ -259,6 +260,7 @@ func (f *filler) listPlaces(root *html.Node) []listPlace {
 	}
 	var out []listPlace
 	for n := root; n != nil; {
+		f.check.Step()
 		if n.Type == html.ElementNode {
 			p := listPlace{node: n}
 			if isHeading(n) || mayHead(n) {

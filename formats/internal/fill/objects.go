@@ -17,7 +17,8 @@ func (f *filler) objects(array, items map[string]any, t *thing.Thing, name, at s
 	declared := f.declaredList(items, t, name)
 	var shown *records.List
 	if depth == 0 {
-		for _, p := range f.page.Lists {
+		for i := range f.page.Lists {
+			p := f.lists(i)
 			f.spend(findSteps * p.Size())
 			if shown = p.Find(f.asked(array, items, name), f.taken); shown != nil {
 				break

@@ -35,7 +35,8 @@ type label struct {
 // fact answers a property by a labelled value that the page shows.
 func (f *filler) fact(s map[string]any, name, at string) any {
 	if f.labels == nil {
-		for _, fact := range f.page.Facts {
+		for _, fact := range f.facts() {
+			f.check.Steps(2)
 			words := splitWords(fact.Label)
 			f.labels = append(f.labels, label{words, meaningOf(words)})
 		}
@@ -43,7 +44,7 @@ func (f *filler) fact(s map[string]any, name, at string) any {
 	words := splitWords(name)
 	meaning := meaningOf(words)
 	f.spend(len(f.labels) / 4)
-	for i, fact := range f.page.Facts {
+	for i, fact := range f.facts() {
 		if !sameWordList(f.labels[i].words, words) && (meaning == "" || f.labels[i].meaning != meaning) {
 			continue
 		}

@@ -62,7 +62,7 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 	if !top {
 		return nil
 	}
-	if text := f.page.Meta[metaKey(name)]; text != "" {
+	if text := f.page.Meta()[metaKey(name)]; text != "" {
 		if out := convert(nil, text, s, name); out != nil {
 			f.note(at, Evidence{Source: "metadata", Path: metaKey(name), Text: text})
 			return out
@@ -81,7 +81,8 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 // says that the label is the property's name word for word, which no declared
 // value of a like meaning outdoes.
 func (f *filler) labelled(s map[string]any, name string) (v any, from Evidence, exact bool) {
-	for _, p := range f.page.Lists {
+	for i := range f.page.Lists {
+		p := f.lists(i)
 		f.spend(p.Size() / singleParts)
 		field := records.Field{Name: name, Type: typeOf(s)}
 		field.Format, _ = s["format"].(string)

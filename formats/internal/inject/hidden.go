@@ -130,6 +130,7 @@ func number(v string) float64 {
 func (s *scanner) sheets(root *html.Node) {
 	s.hidden = map[string]bool{}
 	for n := root; n != nil; n = dom.Next(n, root, true) {
+		s.check.Step()
 		if n.DataAtom == atom.Style && n.FirstChild != nil {
 			s.sheet(n.FirstChild.Data)
 		}

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -21,22 +22,26 @@ type Finding struct {
 }
 
 // Threshold is the score from which a finding counts as an injection: two weak
-// rules together, one strong one, or a weak one in a channel that no reader
-// sees. On ordinary pages no finding reaches it.
-const Threshold = 0.65
+// rules together, a strong one, or a weak one in a text that stands by itself or
+// in a channel that no reader sees (bench/RESULTS.md has what it blocks).
+const Threshold = 0.6
 
 // least is the score from which a text is reported at all.
 const least = 0.3
 
 // Scan looks through a page's tree and its Markdown.
-func Scan(root *html.Node, markdown string) []Finding {
-	s := scanner{seen: map[string]bool{}, page: root != nil}
+func Scan(check *cancel.Checker, root *html.Node, markdown string) []Finding {
+	s := scanner{check: check, seen: map[string]bool{}, page: root != nil}
 	if root != nil {
 		s.sheets(root)
 		s.walk(root, "")
 		s.flush()
 	}
 	for block := range strings.SplitSeq(markdown, "\n\n") {
+		s.check.Step()
+		if root != nil { // a heading of the page is none of a prompt's
+			block = strings.TrimLeft(block, "# ")
+		}
 		s.text(block, "visible")
 	}
 	slices.SortStableFunc(s.found, func(a, b Finding) int {
@@ -52,6 +57,7 @@ func Scan(root *html.Node, markdown string) []Finding {
 }
 
 type scanner struct {
+	check  *cancel.Checker
 	page   bool // there is a page around the texts
 	found  []Finding
 	seen   map[string]bool
@@ -84,13 +90,15 @@ func isUnseen(technique string) bool {
 
 func (s *scanner) reading(text, technique string) {
 	score, rules := Instruct(text)
-	if isUnseen(technique) && Asks(text) {
+	if isUnseen(technique) && Asks(text) && !(mayShow(technique) && isPlainQuestion(text)) {
 		score, rules = 1-(1-score)*0.6, append(rules, "request")
 	}
 	if score < least || s.page && technique == "visible" && len(rules) == 1 && (rules[0] == "pretext" || rules[0] == "pressure") {
 		return // the openings of any story
 	}
-	if technique != "visible" && technique != "aria" && tells(text, rules) { // a channel that no reader sees makes it worse
+	if s.page && len(rules) == 1 && score < strong && (isOrdinary(technique) || mayShow(technique) && rules[0] != "request") { // pages say such things to people
+		score *= besidesReaders
+	} else if technique != "visible" && technique != "aria" && tells(text, rules) { // a channel that no reader sees makes it worse
 		score = 1 - (1-score)*0.6
 	}
 	if len(text) > 400 {
@@ -103,6 +111,42 @@ func (s *scanner) reading(text, technique string) {
 	s.seen[text] = true
 	s.found = append(s.found, Finding{Technique: technique, Rules: rules, Score: score, Text: text})
 }
+
+// A single rule below strong tells little of a text that a page has for people:
+// of its weight besidesReaders is left.
+const (
+	strong         = 0.75
+	besidesReaders = 0.6
+)
+
+// isOrdinary reports whether pages have texts for people in a channel.
+func isOrdinary(technique string) bool {
+	switch technique {
+	case "visible", "aria", "alt", "title-attr", "meta", "jsonld", "noscript", "template":
+		return true
+	}
+	return false
+}
+
+// mayShow reports whether what a channel hides may be shown later: menus and
+// answers that open, texts that fade in.
+func mayShow(technique string) bool {
+	return technique == "css-class" || technique == "opacity" || technique == "white"
+}
+
+// isPlainQuestion reports whether a text is a short question or invitation as
+// headings of answers and of offers are.
+func isPlainQuestion(text string) bool {
+	text = strings.ToLower(strings.TrimSpace(text))
+	for _, verb := range [...]string{"write", "describe", "summar", "translate", "explain", "in the "} {
+		if strings.HasPrefix(text, verb) {
+			return false
+		}
+	}
+	return len(strings.Fields(text)) < plainQuestion
+}
+
+const plainQuestion = 20 // words
 
 // tells reports whether hiding a text says something about it: labels of a few
 // words and the openings of any story are hidden as they are shown.
@@ -137,6 +181,7 @@ func (s *scanner) walk(n *html.Node, technique string) {
 		s.flush()
 	}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		s.check.Step()
 		s.walk(c, technique)
 	}
 	if block {
@@ -191,7 +236,7 @@ func (s *scanner) element(n *html.Node, technique *string) bool {
 
 // json reads the strings of a JSON-LD block.
 func (s *scanner) json(text string) {
-	values, _, err := laxjson.Decode(text)
+	values, _, err := laxjson.DecodeChecked(s.check, text)
 	if err != nil {
 		return
 	}

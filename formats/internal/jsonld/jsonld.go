@@ -9,20 +9,22 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // Read returns the values of the page's JSON-LD scripts in document order. A
 // list at the top level is spread. Objects are map[string]any, numbers
 // json.Number.
-func Read(root *html.Node) []any {
+func Read(check *cancel.Checker, root *html.Node) []any {
 	if root == nil {
 		return nil
 	}
 	var out []any
 	for n := root; n != nil; n = dom.Next(n, root, true) {
+		check.Step()
 		if IsScript(n) {
-			out = append(out, Parse(scriptText(n))...)
+			out = append(out, Parse(check, scriptText(n))...)
 		}
 	}
 	return out
@@ -38,7 +40,7 @@ func IsScript(n *html.Node) bool {
 }
 
 // ReadScript returns the values of one script element.
-func ReadScript(n *html.Node) []any { return Parse(scriptText(n)) }
+func ReadScript(check *cancel.Checker, n *html.Node) []any { return Parse(check, scriptText(n)) }
 
 func scriptText(n *html.Node) string {
 	if c := n.FirstChild; c != nil && c.NextSibling == nil {
@@ -52,8 +54,8 @@ func scriptText(n *html.Node) string {
 }
 
 // Parse returns the values in the text of a script.
-func Parse(text string) []any {
-	values, _, err := laxjson.Decode(text)
+func Parse(check *cancel.Checker, text string) []any {
+	values, _, err := laxjson.DecodeChecked(check, text)
 	if err != nil {
 		return nil
 	}

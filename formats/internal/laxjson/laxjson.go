@@ -10,6 +10,8 @@ package laxjson
 import (
 	"errors"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Fix names one kind of repair.
@@ -38,8 +40,11 @@ const maxDepth = 256
 // a value: several values in a row come back as several. Numbers are
 // json.Number, objects map[string]any, arrays []any. The fixes are listed once
 // each, in the order in which they were first needed.
-func Decode(text string) (values []any, fixes []Fix, err error) {
-	r := reader{s: strings.TrimPrefix(text, "\uFEFF")}
+func Decode(text string) (values []any, fixes []Fix, err error) { return DecodeChecked(nil, text) }
+
+// DecodeChecked is Decode that counts its steps.
+func DecodeChecked(check *cancel.Checker, text string) (values []any, fixes []Fix, err error) {
+	r := reader{check: check, s: strings.TrimPrefix(text, "\uFEFF")}
 	for {
 		r.space()
 		if r.end() {
@@ -67,6 +72,7 @@ func Decode(text string) (values []any, fixes []Fix, err error) {
 }
 
 type reader struct {
+	check *cancel.Checker
 	s     string
 	i     int
 	fixes []Fix
@@ -95,6 +101,7 @@ func (r *reader) has(prefix string) bool { return strings.HasPrefix(r.s[r.i:], p
 
 // value reads one value; ok is false where none starts here.
 func (r *reader) value(depth int) (v any, ok bool) {
+	r.check.Step()
 	switch c := r.peek(); {
 	case c == '{':
 		return r.object(depth), true

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -41,13 +42,14 @@ type Input struct {
 const maxVisits = 2_000_000
 
 // Read returns the top-level items of the page.
-func Read(root *html.Node, base dom.Base) []*Item {
+func Read(check *cancel.Checker, root *html.Node, base dom.Base) []*Item {
 	if root == nil {
 		return nil
 	}
-	r := reader{root: root, base: base}
+	r := reader{root: root, base: base, check: check}
 	var out []*Item
 	for n := root; n != nil; n = dom.Next(n, root, true) {
+		check.Step()
 		if isScope(n) {
 			if _, prop := dom.LookupAttr(n, "itemprop"); !prop {
 				out = append(out, r.item(n, nil))
@@ -72,6 +74,7 @@ type reader struct {
 	base   dom.Base
 	ids    map[string]*html.Node // filled when first needed
 	visits int
+	check  *cancel.Checker
 }
 
 func isScope(n *html.Node) bool {
@@ -148,6 +151,7 @@ func within(n *html.Node, parts []*html.Node) bool {
 // collect adds the properties in the subtree of start.
 func (r *reader) collect(it *Item, start, scope *html.Node, open []*html.Node, index map[string]int) {
 	for n := start; n != nil; {
+		r.check.Step()
 		if r.visits++; r.visits > maxVisits {
 			return
 		}

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -44,13 +45,14 @@ type Image struct {
 }
 
 // Read returns the page's microformats.
-func Read(root *html.Node, base dom.Base) *Data {
+func Read(check *cancel.Checker, root *html.Node, base dom.Base) *Data {
 	d := &Data{Items: []*Item{}, Rels: map[string][]string{}, RelURLs: map[string]*RelURL{}}
 	if root == nil {
 		return d
 	}
 	r := reader{root: root, base: base}
 	for n := root; n != nil; {
+		check.Step()
 		if n.Type != html.ElementNode {
 			n = dom.Next(n, root, true)
 			continue
@@ -63,6 +65,7 @@ func Read(root *html.Node, base dom.Base) *Data {
 		}
 		d.Items = append(d.Items, r.item(n, types, classic))
 		for c := dom.Next(n, n, true); c != nil; c = dom.Next(c, n, true) {
+			check.Step()
 			d.addRels(c, base)
 		}
 		n = dom.Next(n, root, false)

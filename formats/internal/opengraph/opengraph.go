@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -38,13 +39,14 @@ func (p Property) MarshalJSON() ([]byte, error) {
 
 // Read returns the page's Open Graph properties in document order, nil where
 // there are none.
-func Read(root *html.Node) *Graph {
+func Read(check *cancel.Checker, root *html.Node) *Graph {
 	if root == nil {
 		return nil
 	}
 	declared := map[string]string{}
 	g := &Graph{Namespaces: map[string]string{}}
 	for n := root; n != nil; n = dom.Next(n, root, true) {
+		check.Step()
 		switch n.DataAtom {
 		case atom.Html, atom.Head:
 			readPrefixes(dom.Attr(n, "prefix"), declared)

@@ -7,6 +7,7 @@ import (
 	"html"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
@@ -26,10 +27,11 @@ type Span struct {
 }
 
 // Split returns the spans of a document in order.
-func Split(markdown string) []Span {
+func Split(check *cancel.Checker, markdown string) []Span {
 	var out []Span
 	var open []int // headings in force
-	for _, b := range mdread.Blocks(markdown) {
+	for _, b := range mdread.BlocksChecked(check, markdown) {
+		check.Step()
 		s := Span{Kind: b.Kind, Header: b.Header, Level: b.Level, Language: b.Language, Block: b.Parent, Start: b.Start, End: b.End, Cells: b.Cells}
 		if b.Kind == mdread.Heading {
 			for len(open) > 0 && out[open[len(open)-1]].Level >= b.Level {
@@ -39,7 +41,7 @@ func Split(markdown string) []Span {
 		s.Headings = append([]int(nil), open...)
 		switch b.Kind {
 		case mdread.Paragraph:
-			out = append(out, sentences(s, b, markdown)...)
+			out = append(out, sentences(check, s, b, markdown)...)
 			continue
 		case mdread.CodeLine:
 			s.Text, s.Plain = b.Text, b.Text
@@ -59,10 +61,11 @@ func Split(markdown string) []Span {
 }
 
 // sentences makes a span of each sentence of a paragraph.
-func sentences(s Span, b mdread.Block, markdown string) []Span {
+func sentences(check *cancel.Checker, s Span, b mdread.Block, markdown string) []Span {
 	var out []Span
 	at := b.Start
 	for _, sentence := range Sentences(b.Text) {
+		check.Step()
 		part := s
 		if i := strings.Index(markdown[at:b.End], sentence); i >= 0 {
 			part.Start = at + i

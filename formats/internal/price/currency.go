@@ -55,9 +55,11 @@ func dollarOf(s, hint string) string {
 func lastSign(s string) string {
 	s = strings.TrimRight(s, " :-")
 	best := ""
-	for _, sign := range signs() {
-		if strings.HasSuffix(s, sign) && len(sign) > len(best) && wordBound(s[:len(s)-len(sign)], sign, "") {
-			best = sign
+	if s != "" {
+		for _, sign := range tables().byLast[s[len(s)-1]] {
+			if strings.HasSuffix(s, sign) && len(sign) > len(best) && wordBound(s[:len(s)-len(sign)], sign, "") {
+				best = sign
+			}
 		}
 	}
 	if best == "" {
@@ -72,9 +74,11 @@ func lastSign(s string) string {
 func firstSign(s string) string {
 	s = strings.TrimLeft(s, " -,.")
 	best := ""
-	for _, sign := range signs() {
-		if strings.HasPrefix(s, sign) && len(sign) > len(best) && wordBound("", sign, s[len(sign):]) {
-			best = sign
+	if s != "" {
+		for _, sign := range tables().byFirst[s[0]] {
+			if strings.HasPrefix(s, sign) && len(sign) > len(best) && wordBound("", sign, s[len(sign):]) {
+				best = sign
+			}
 		}
 	}
 	if best == "" && len(s) >= 3 && isCode(strings.ToUpper(s[:3])) && wordBound("", s[:3], s[3:]) {
@@ -93,7 +97,7 @@ func codeAtEnd(s string) string {
 // certain returns the first sign or ISO code anywhere in s.
 func certain(s string) string {
 	at, best := len(s), ""
-	byFirst := signsByFirst()
+	byFirst := &tables().byFirst
 	for i := 0; i < len(s) && best == ""; i++ {
 		for _, sign := range byFirst[s[i]] {
 			if len(sign) > len(best) && strings.HasPrefix(s[i:], sign) && wordBound(s[:i], sign, s[i+len(sign):]) {
@@ -109,21 +113,36 @@ func certain(s string) string {
 	return best
 }
 
-// signsByFirst are the signs by their first byte.
-var signsByFirst = sync.OnceValue(func() *[256][]string {
-	var list [256][]string
+// tables are the signs by their first byte and by their last, and the
+// abbreviations so: most texts have none of them.
+var tables = sync.OnceValue(func() *signTables {
+	var t signTables
 	for _, sign := range signs() {
-		list[sign[0]] = append(list[sign[0]], sign)
+		t.byFirst[sign[0]] = append(t.byFirst[sign[0]], sign)
+		t.byLast[sign[len(sign)-1]] = append(t.byLast[sign[len(sign)-1]], sign)
 	}
-	return &list
+	for _, a := range abbreviations() {
+		t.shortFirst[a[0]] = append(t.shortFirst[a[0]], a)
+		t.shortLast[a[len(a)-1]] = append(t.shortLast[a[len(a)-1]], a)
+	}
+	return &t
 })
+
+type signTables struct{ byFirst, byLast, shortFirst, shortLast [256][]string }
 
 // abbreviation returns the abbreviation that stands alone at the start or end
 // of s.
 func abbreviation(s string, atStart bool) string {
 	s = strings.Trim(s, " :*()")
 	best := ""
-	for _, a := range abbreviations() {
+	if s == "" {
+		return ""
+	}
+	list := tables().shortLast[s[len(s)-1]]
+	if atStart {
+		list = tables().shortFirst[s[0]]
+	}
+	for _, a := range list {
 		if len(a) <= len(best) {
 			continue
 		}

@@ -1,44 +1,59 @@
 package rank
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Passage is a text to be ranked, with the headings above it.
 type Passage struct{ Text, Context string }
 
-// An Index holds the passages of one page.
+// An Index holds the passages of one page. Terms are known by number.
 type Index struct {
+	check    *cancel.Checker
 	language string
 	stemmer  Stemmer
 	stops    map[string]bool
 	passages []passage
-	df       map[string]int
+	words    map[string]int32 // the term of each word that was met, noTerm for function words
+	ids      map[string]int32 // of terms
+	names    []string         // of terms, the stems
+	df       []int32          // by term: in how many passages it stands
 	average  float64
 }
 
+const noTerm = -1
+
 type passage struct {
-	terms   []string       // stems in order, without function words
-	counts  map[string]int // of terms
-	context map[string]bool
+	terms   []int32 // in order, without function words
+	once    []int32 // the same, each once, in the order of the text
+	counts  []int32 // of once
+	byTerm  []int32 // the indexes in once by rising term; made when first asked
+	context []int32 // terms of the headings above, rising
 	raw     string
 	refers  bool // it opens with a pronoun
 }
 
 // New indexes passages. The language is guessed from them where it is not
 // given.
-func New(texts []Passage, language string) *Index {
+func New(check *cancel.Checker, texts []Passage, language string) *Index {
+	words := make([][]string, len(texts))
 	var sample []string
-	for _, p := range texts {
-		if sample = append(sample, Words(p.Text)...); len(sample) > 2000 {
-			break
+	for i, p := range texts {
+		check.Steps(len(p.Text) / 16)
+		words[i] = Words(p.Text)
+		if len(sample) <= maxSample {
+			sample = append(sample, words[i]...)
 		}
 	}
 	if guessed := Language(sample); guessed != "" || language == "" {
 		language = guessed
 	}
-	ix := &Index{language: language, stemmer: StemmerFor(language), stops: map[string]bool{}, df: map[string]int{}}
+	ix := &Index{check: check, language: language, stemmer: StemmerFor(language), stops: map[string]bool{}, words: map[string]int32{}, ids: map[string]int32{}, passages: make([]passage, len(texts))}
 	for _, l := range stopLists() {
 		if l.language == language {
 			for w := range strings.FieldsSeq(l.words) {
@@ -46,44 +61,120 @@ func New(texts []Passage, language string) *Index {
 			}
 		}
 	}
-	stems := map[string]string{}
 	total := 0
-	for _, p := range texts {
-		q := passage{terms: ix.terms(p.Text, stems), counts: map[string]int{}, context: map[string]bool{}, raw: p.Text, refers: refersBack(p.Text)}
-		for _, t := range q.terms {
-			if q.counts[t]++; q.counts[t] == 1 {
-				ix.df[t]++
-			}
-		}
-		for _, t := range ix.terms(p.Context, stems) {
-			q.context[t] = true
-		}
-		total += len(q.terms)
-		ix.passages = append(ix.passages, q)
+	for i := range texts {
+		check.Steps(4 + (len(texts[i].Text)+len(texts[i].Context))/16)
+		ix.fill(i, words[i], texts)
+		total += len(ix.passages[i].terms)
 	}
 	ix.average = float64(total) / math.Max(1, float64(len(texts)))
 	return ix
 }
 
-// terms are the stems of a text's words, function words left out.
-func (ix *Index) terms(s string, stems map[string]string) []string {
-	words := Words(s)
-	out := words[:0]
-	for _, w := range words {
-		if ix.stops[w] {
+// maxSample is how many words tell a page's language.
+const maxSample = 2000
+
+// fill makes the passage of texts[i], the words of which are words.
+func (ix *Index) fill(i int, words []string, texts []Passage) {
+	p := &ix.passages[i]
+	p.raw, p.refers, p.terms = texts[i].Text, refersBack(texts[i].Text), ix.terms(words)
+	p.once, p.counts = once(p.terms)
+	for _, t := range p.once {
+		ix.df[t]++
+	}
+	if i > 0 && texts[i].Context == texts[i-1].Context {
+		p.context = ix.passages[i-1].context
+	} else {
+		p.context = ix.terms(Words(texts[i].Context))
+		slices.Sort(p.context)
+	}
+}
+
+// once returns terms, each once in their order, and how often each stands.
+// Passages are short; a long one, such as a table, is counted by a map.
+func once(terms []int32) (out, counts []int32) {
+	const short = 24
+	out, counts = make([]int32, 0, len(terms)), make([]int32, 0, len(terms))
+	var at map[int32]int
+	if len(terms) > short {
+		at = make(map[int32]int, len(terms))
+	}
+	for _, t := range terms {
+		var k int
+		var found bool
+		if at == nil {
+			k = slices.Index(out, t)
+			found = k >= 0
+		} else {
+			k, found = at[t]
+		}
+		if found {
+			counts[k]++
 			continue
 		}
-		stem, ok := stems[w]
-		if !ok {
-			if stem = w; ix.language == "en" {
-				stem = irregular(w)
-			}
-			stem = ix.stemmer.Stem(stem)
-			stems[w] = stem
+		if at != nil {
+			at[t] = len(out)
 		}
-		out = append(out, stem)
+		out, counts = append(out, t), append(counts, 1)
+	}
+	return out, counts
+}
+
+// terms are the terms of words, function words left out.
+func (ix *Index) terms(words []string) []int32 {
+	out := make([]int32, 0, len(words))
+	for _, w := range words {
+		t, known := ix.words[w]
+		if !known {
+			t = ix.term(w)
+			ix.words[w] = t
+		}
+		if t != noTerm {
+			out = append(out, t)
+		}
 	}
 	return out
+}
+
+// term is the term of a word, noTerm of a function word.
+func (ix *Index) term(w string) int32 {
+	if ix.stops[w] {
+		return noTerm
+	}
+	stem := w
+	if ix.language == "en" {
+		stem = irregular(w)
+	}
+	stem = ix.stemmer.Stem(stem)
+	t, known := ix.ids[stem]
+	if !known {
+		t = int32(len(ix.names))
+		ix.ids[stem] = t
+		ix.names, ix.df = append(ix.names, stem), append(ix.df, 0)
+	}
+	return t
+}
+
+// count is how often a term stands in the passage.
+func (p *passage) count(term int32) int32 {
+	if p.byTerm == nil {
+		p.byTerm = make([]int32, len(p.once))
+		for i := range p.byTerm {
+			p.byTerm[i] = int32(i)
+		}
+		slices.SortFunc(p.byTerm, func(a, b int32) int { return cmp.Compare(p.once[a], p.once[b]) })
+	}
+	i, found := slices.BinarySearchFunc(p.byTerm, term, func(k, term int32) int { return cmp.Compare(p.once[k], term) })
+	if !found {
+		return 0
+	}
+	return p.counts[p.byTerm[i]]
+}
+
+// below reports whether a term stands in the headings above the passage.
+func (p *passage) below(term int32) bool {
+	_, found := slices.BinarySearch(p.context, term)
+	return found
 }
 
 // Weights of what makes up a score. BM25's own constants are near the usual
@@ -109,8 +200,8 @@ const (
 // Scores returns the score of each passage for a query, 0 where nothing of the
 // query is in it.
 func (ix *Index) Scores(query string) []float64 {
-	terms := ix.terms(query, map[string]string{})
-	weights := map[string]float64{}
+	terms := ix.terms(Words(query))
+	weights := map[int32]float64{}
 	all := 0.0
 	for _, t := range terms {
 		if weights[t] == 0 {
@@ -118,7 +209,7 @@ func (ix *Index) Scores(query string) []float64 {
 			all += weights[t]
 		}
 	}
-	q := question{terms: terms, weights: weights, all: all, kind: kindOf(query, ix.language), variants: map[string][]string{}, subject: definedIn(query), said: map[string]bool{}}
+	q := question{terms: terms, weights: weights, all: all, kind: kindOf(query, ix.language), variants: map[int32][]int32{}, subject: definedIn(query), said: map[string]bool{}}
 	for _, w := range Words(query) {
 		q.said[w] = true
 	}
@@ -129,6 +220,7 @@ func (ix *Index) Scores(query string) []float64 {
 	}
 	out := make([]float64, len(ix.passages))
 	for i := range ix.passages {
+		ix.check.Step()
 		out[i] = ix.score(i, &q)
 	}
 	return out
@@ -136,9 +228,9 @@ func (ix *Index) Scores(query string) []float64 {
 
 // A question is a query made ready.
 type question struct {
-	terms    []string
-	weights  map[string]float64 // of each term, by its rarity
-	variants map[string][]string
+	terms    []int32
+	weights  map[int32]float64 // of each term, by its rarity
+	variants map[int32][]int32
 	all      float64 // the weight of all terms
 	kind     kind
 	said     map[string]bool // its words
@@ -146,7 +238,7 @@ type question struct {
 }
 
 // idf is BM25's, never negative.
-func (ix *Index) idf(term string) float64 {
+func (ix *Index) idf(term int32) float64 {
 	n, df := float64(len(ix.passages)), float64(ix.df[term])
 	return math.Log(1 + (n-df+0.5)/(df+0.5))
 }
@@ -155,7 +247,7 @@ func (ix *Index) score(i int, q *question) float64 {
 	p := &ix.passages[i]
 	length := 1 - b + b*float64(len(p.terms))/math.Max(1, ix.average)
 	score, found := 0.0, 0.0
-	seen := map[string]bool{}
+	seen := map[int32]bool{}
 	for _, t := range q.terms {
 		if seen[t] {
 			continue
@@ -165,14 +257,14 @@ func (ix *Index) score(i int, q *question) float64 {
 		case tf > 0:
 			score += q.weights[t] * tf * (k1 + 1) / (tf + k1*length)
 			found += q.weights[t] * math.Min(1, tf)
-		case i > 0 && ix.passages[i-1].counts[t] > 0:
+		case i > 0 && ix.passages[i-1].count(t) > 0:
 			score += nearWeight * q.weights[t]
 			if p.refers {
 				found += referFound * q.weights[t]
 			}
-		case p.context[t]:
+		case p.below(t):
 			score += contextWeight * q.weights[t]
-		case i+1 < len(ix.passages) && ix.passages[i+1].counts[t] > 0:
+		case i+1 < len(ix.passages) && ix.passages[i+1].count(t) > 0:
 			score += afterWeight * q.weights[t]
 		}
 	}
@@ -193,12 +285,12 @@ func (ix *Index) score(i int, q *question) float64 {
 
 // frequency is how often a term stands in the passage; where only a variant of
 // it does, less than once.
-func (p *passage) frequency(term string, variants []string) float64 {
-	if n := p.counts[term]; n > 0 {
+func (p *passage) frequency(term int32, variants []int32) float64 {
+	if n := p.count(term); n > 0 {
 		return float64(n)
 	}
 	for _, v := range variants {
-		if p.counts[v] > 0 {
+		if p.count(v) > 0 {
 			return variantWeight
 		}
 	}
@@ -207,11 +299,11 @@ func (p *passage) frequency(term string, variants []string) float64 {
 
 // pairs weighs the query's neighbours that stand side by side in the passage,
 // in either order, with one word between them at most.
-func (p *passage) pairs(terms []string, weights map[string]float64) float64 {
+func (p *passage) pairs(terms []int32, weights map[int32]float64) float64 {
 	sum := 0.0
 	for k := 0; k+1 < len(terms); k++ {
 		x, y := terms[k], terms[k+1]
-		if x == y || p.counts[x] == 0 || p.counts[y] == 0 {
+		if x == y || p.count(x) == 0 || p.count(y) == 0 {
 			continue
 		}
 		for j := 0; j+1 < len(p.terms); j++ {

@@ -19,9 +19,7 @@ var baseForms = sync.OnceValue(func() map[string]string {
 	forms := map[string]string{}
 	for line := range strings.Lines(irregularForms) {
 		base, rest, _ := strings.Cut(line, ":")
-		for rest = strings.TrimLeft(rest, " "); strings.Contains(rest, " "); {
-			var form string
-			form, rest, _ = strings.Cut(rest, " ")
+		for form := range strings.FieldsSeq(rest) {
 			if _, known := forms[form]; !known && len(form) >= 3 && len(form) <= 10 {
 				forms[form] = base
 			}
@@ -103,14 +101,15 @@ discover: discovered discovery discoverer
 
 // variants returns the terms of the page that grow from the same word as a
 // query's term: "directed" for "director".
-func (ix *Index) variants(term string) []string {
-	var out []string
+func (ix *Index) variants(t int32) []int32 {
+	var out []int32
+	term := ix.names[t]
 	if len(term) < minVariant {
 		return nil
 	}
-	for other := range ix.df {
-		if other != term && len(other) >= minVariant && (len(other)-len(term) <= maxSuffix && strings.HasPrefix(other, term) || len(term)-len(other) <= maxSuffix && strings.HasPrefix(term, other)) {
-			out = append(out, other)
+	for i, other := range ix.names {
+		if ix.df[i] > 0 && int32(i) != t && len(other) >= minVariant && (len(other)-len(term) <= maxSuffix && strings.HasPrefix(other, term) || len(term)-len(other) <= maxSuffix && strings.HasPrefix(term, other)) {
+			out = append(out, int32(i))
 		}
 	}
 	return out

@@ -5,14 +5,16 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Summarise orders sentences by how well each stands for all of them: central
 // to the others (LexRank's idea, Erkan and Radev 2004, with the mean similarity
 // in place of the walk), early, of a good length, and announcing what the text
 // is about.
-func Summarise(sentences []string, language string) []int {
-	scores := Salience(sentences, language)
+func Summarise(check *cancel.Checker, sentences []string, language string) []int {
+	scores := Salience(check, sentences, language)
 	order := make([]int, len(sentences))
 	for i := range order {
 		order[i] = i
@@ -25,15 +27,16 @@ func Summarise(sentences []string, language string) []int {
 const maxCentral = 400
 
 // Salience scores sentences as Summarise orders them.
-func Salience(sentences []string, language string) []float64 {
+func Salience(check *cancel.Checker, sentences []string, language string) []float64 {
 	texts := make([]Passage, len(sentences))
 	for i, s := range sentences {
 		texts[i].Text = s
 	}
-	ix := New(texts, language)
+	ix := New(check, texts, language)
 	central := ix.centrality()
 	out := make([]float64, len(sentences))
 	for i := range sentences {
+		check.Step()
 		out[i] = centralWeight*central[i] + cueWeight*cue(sentences[i]) + place(i, len(sentences)) + length(len(ix.passages[i].terms))
 	}
 	return out
@@ -52,26 +55,35 @@ func (ix *Index) centrality() []float64 {
 	n := len(ix.passages)
 	out := make([]float64, n)
 	norms := make([]float64, n)
+	idf := make([]float64, len(ix.names))
+	for t := range idf {
+		idf[t] = ix.idf(int32(t))
+	}
 	for i := range ix.passages {
-		for _, t := range ix.passages[i].ordered() {
-			w := float64(ix.passages[i].counts[t]) * ix.idf(t)
+		ix.check.Step()
+		p := &ix.passages[i]
+		for k, t := range p.once {
+			w := float64(p.counts[k]) * idf[t]
 			norms[i] += w * w
 		}
 		norms[i] = math.Sqrt(norms[i])
 	}
-	total := map[string]float64{} // the sum of all the sentences' unit vectors
+	total := make([]float64, len(ix.names)) // the sum of all the sentences' unit vectors
 	for i := range ix.passages[:min(n, maxCentral)] {
-		for _, t := range ix.passages[i].ordered() {
+		p := &ix.passages[i]
+		for k, t := range p.once {
 			if norms[i] > 0 {
-				total[t] += float64(ix.passages[i].counts[t]) * ix.idf(t) / norms[i]
+				total[t] += float64(p.counts[k]) * idf[t] / norms[i]
 			}
 		}
 	}
 	most := 0.0
 	for i := range ix.passages {
-		for _, t := range ix.passages[i].ordered() {
+		ix.check.Step()
+		p := &ix.passages[i]
+		for k, t := range p.once {
 			if norms[i] > 0 {
-				out[i] += float64(ix.passages[i].counts[t]) * ix.idf(t) / norms[i] * total[t]
+				out[i] += float64(p.counts[k]) * idf[t] / norms[i] * total[t]
 			}
 		}
 		most = math.Max(most, out[i])
@@ -84,31 +96,22 @@ func (ix *Index) centrality() []float64 {
 	return out
 }
 
-// ordered are the passage's terms, each once, in the order of the text, so
-// that sums come out the same every time.
-func (p *passage) ordered() []string {
-	out := make([]string, 0, len(p.counts))
-	seen := map[string]bool{}
-	for _, t := range p.terms {
-		if !seen[t] {
-			seen[t] = true
-			out = append(out, t)
-		}
-	}
-	return out
-}
-
 // cue weighs phrases by which a text says what it is about or what came out.
 func cue(s string) float64 {
 	s = strings.ToLower(s)
+	announces := strings.Contains(s, "we ") || strings.Contains(s, "this ") || strings.Contains(s, "our ") // as most don't
 	for _, c := range [...]struct {
 		weight  float64
+		any     bool // whether the phrases are without the words of announces
 		phrases []string
 	}{
-		{1, []string{"we propose", "we introduce", "we present", "this paper proposes", "this paper presents", "this paper introduces", "in this paper, we", "in this paper we", "in this work, we", "in this work we", "we develop", "this article presents", "we describe a"}},
-		{0.7, []string{"this paper", "this work", "in this article", "we show", "we demonstrate", "our approach", "our method", "we study", "we investigate", "we explore", "this article", "this post", "this guide", "this page", "we find that", "we provide", "we consider", "we address", "we formulate"}},
-		{0.5, []string{"in summary", "in conclusion", "overall,", "the main", "the key", "is a ", "are a "}},
+		{1, false, []string{"we propose", "we introduce", "we present", "this paper proposes", "this paper presents", "this paper introduces", "in this paper, we", "in this paper we", "in this work, we", "in this work we", "we develop", "this article presents", "we describe a"}},
+		{0.7, false, []string{"this paper", "this work", "in this article", "we show", "we demonstrate", "our approach", "our method", "we study", "we investigate", "we explore", "this article", "this post", "this guide", "this page", "we find that", "we provide", "we consider", "we address", "we formulate"}},
+		{0.5, true, []string{"in summary", "in conclusion", "overall,", "the main", "the key", "is a ", "are a "}},
 	} {
+		if !c.any && !announces {
+			continue
+		}
 		for _, p := range c.phrases {
 			if strings.Contains(s, p) {
 				return c.weight

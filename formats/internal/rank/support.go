@@ -19,13 +19,12 @@ func (ix *Index) Support(query string, i int, with string) float64 {
 	}
 	p := &ix.passages[i]
 	found, all := 0.0, 0.0
-	stems := map[string]string{}
-	own := map[string]bool{}
-	for _, t := range ix.terms(with, stems) {
+	own := map[int32]bool{}
+	for _, t := range ix.terms(Words(with)) {
 		own[t] = true
 	}
-	seen := map[string]bool{}
-	for _, t := range ix.terms(ix.asked(query), stems) {
+	seen := map[int32]bool{}
+	for _, t := range ix.terms(Words(ix.asked(query))) {
 		if seen[t] {
 			continue
 		}
@@ -36,9 +35,9 @@ func (ix *Index) Support(query string, i int, with string) float64 {
 		}
 		all += w
 		switch {
-		case p.counts[t] > 0, own[t]:
+		case p.count(t) > 0, own[t]:
 			found += w
-		case p.frequency(t, ix.variants(t)) > 0, p.context[t], i > 0 && ix.passages[i-1].counts[t] > 0:
+		case p.frequency(t, ix.variants(t)) > 0, p.below(t), i > 0 && ix.passages[i-1].count(t) > 0:
 			found += besideSupport * w
 		case ix.df[t] > 0:
 			found += anywhereWeight * w

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -37,11 +38,11 @@ type Value struct {
 }
 
 // Read returns the page's nodes in the order in which they first are subjects.
-func Read(root *html.Node, base dom.Base) []*Node {
-	if root == nil || !present(root) {
+func Read(check *cancel.Checker, root *html.Node, base dom.Base) []*Node {
+	if root == nil || !present(check, root) {
 		return nil
 	}
-	r := reader{base: base, self: base.String(), nodes: map[string]*Node{}}
+	r := reader{check: check, base: base, self: base.String(), nodes: map[string]*Node{}}
 	if r.self == "" {
 		r.self = unnamed
 	}
@@ -64,8 +65,9 @@ func Read(root *html.Node, base dom.Base) []*Node {
 const unnamed = "."
 
 // present spares pages without RDFa the walk with contexts.
-func present(root *html.Node) bool {
+func present(check *cancel.Checker, root *html.Node) bool {
 	for n := root; n != nil; n = dom.Next(n, root, true) {
+		check.Step()
 		for i := range n.Attr {
 			switch n.Attr[i].Key {
 			case "property", "typeof", "about", "vocab":
@@ -77,6 +79,7 @@ func present(root *html.Node) bool {
 }
 
 type reader struct {
+	check  *cancel.Checker
 	base   dom.Base
 	self   string // the page as a resource
 	nodes  map[string]*Node
@@ -209,6 +212,7 @@ func (r *reader) element(n *html.Node, c context) {
 
 func (r *reader) children(n *html.Node, c context) {
 	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		r.check.Step()
 		r.element(k, c)
 	}
 }

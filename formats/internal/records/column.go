@@ -26,9 +26,9 @@ type column struct {
 	loose uint64   // path of tags and first class names
 	part  bool     // one of several cells of its kind
 
-	own, around, said map[string]bool // concepts of words, outer and label
-	size              int             // mean size of the texts
-	asked             shape           // shapes whose shares are known
+	own, around, said wordSet // concepts of words, outer and label
+	size              int     // mean size of the texts
+	asked             shape   // shapes whose shares are known
 	shares            [len(shapeTests) + 1]float64
 	different         float64 // share of different texts, once it is asked for
 	page              *Page
@@ -67,6 +67,7 @@ func (p *Page) lay(g *group, full bool) *table {
 		b.most = sampleSize
 	}
 	for k := range t.recs {
+		p.check.Step()
 		b.record(int32(k))
 	}
 	t.finish()
@@ -250,6 +251,7 @@ func (c *column) settle(p *Page) {
 }
 
 func (t *table) value(c *column, cl cell) string {
+	t.page.check.Step()
 	n := &t.page.nodes[cl.node]
 	if cl.text != "" {
 		return cl.text
@@ -287,6 +289,7 @@ func (c *column) several() float64 { return float64(len(c.cells)) / float64(max(
 func (c *column) distinct() float64 {
 	if c.different == 0 {
 		seen := make(map[string]bool, len(c.texts))
+		c.steps()
 		for _, s := range c.texts {
 			seen[s] = true
 		}
@@ -313,8 +316,16 @@ func (c *column) are(k shape) float64 {
 
 func (c *column) meanSize() int { return c.size }
 
+// steps counts a look at each text of the column.
+func (c *column) steps() {
+	if c.page != nil {
+		c.page.check.Steps(len(c.texts) / 8)
+	}
+}
+
 // share is the share of the values that ok holds for.
 func (c *column) share(ok func(string) bool) float64 {
+	c.steps()
 	n := 0
 	for _, s := range c.texts {
 		if ok(s) {

@@ -13,9 +13,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
 
 // A Value is what a record says for a field.
@@ -44,9 +41,6 @@ const (
 	headingWeight = 0.9
 	namedWeight   = 0.35
 	enoughFields  = 0.33 // share of the fields, weighed, that must be answered
-	mostLink      = 0.9  // what an address, a picture and a price can score
-	mostImage     = 0.9
-	mostMoney     = 0.9
 	rounding      = 1e-9 // room for the order in which factors are multiplied
 )
 
@@ -57,10 +51,12 @@ func (p *Page) Find(a Array, taken []int32) *List {
 		return nil
 	}
 	fields := fieldsOf(a)
-	best := p.choose(a, fields, taken)
+	all := p.candidates(a, fields, taken)
+	best := p.choose(all, fields)
 	if best == nil {
 		return nil
 	}
+	best = p.whole(best, all, fields)
 	m := p.lay(best.g, true).assign(fields)
 	l := &List{Source: "list", Score: best.score, Key: best.g.recs[0].from}
 	if best.g.header != nil {
@@ -81,15 +77,16 @@ type candidate struct {
 	records, context float64
 	most             float64 // what the score can be
 	score            float64
+	settled          bool
 }
 
 // choose returns the group of the best score, of equal ones the weightiest; nil
 // where none answers enough. Groups are laid out in the order of the scores
 // that they can reach, until no other can reach the best.
-func (p *Page) choose(a Array, fields []*field, taken []int32) *candidate {
-	all := p.candidates(a, fields, taken)
+func (p *Page) choose(all []candidate, fields []*field) *candidate {
 	var best *candidate
 	for i := range all {
+		p.check.Now()
 		c := &all[i]
 		if best != nil && c.most < best.score {
 			break
@@ -102,15 +99,63 @@ func (p *Page) choose(a Array, fields []*field, taken []int32) *candidate {
 	return best
 }
 
+// whole returns the group that has all records of best and more, where the
+// additional ones answer about as much: of a list whose cards differ by a class
+// name, or stand in several parts, one kind scores a little better by itself.
+func (p *Page) whole(best *candidate, all []candidate, fields []*field) *candidate {
+	floor := wholeShare * best.score
+	for {
+		wider := (*candidate)(nil)
+		for i := range all {
+			c := &all[i]
+			if c.most < floor || len(c.g.recs) <= len(best.g.recs) || !p.covers(c.g, best.g) {
+				continue
+			}
+			if !c.settled {
+				p.settle(c, fields)
+			}
+			if c.score >= floor && (wider == nil || c.score > wider.score) {
+				wider = c
+			}
+		}
+		if wider == nil {
+			return best
+		}
+		best = wider
+	}
+}
+
+// wholeShare is the share of a list's score that a list with all its records and
+// others must have to be taken for the whole of it.
+const wholeShare = 0.9
+
+// covers reports whether each record of part stands in, or around, one of g's
+// that no other of part's does, and that has half of its text at least.
+func (p *Page) covers(g, part *group) bool {
+	k := 0
+	for _, r := range part.recs {
+		for k < len(g.recs) && g.recs[k].to <= r.from {
+			k++
+		}
+		if k == len(g.recs) || g.recs[k].from >= r.to || 2*p.sizeOf(g.recs[k]) < p.sizeOf(r) {
+			return false
+		}
+		k++
+	}
+	return true
+}
+
 // candidates returns the groups that can answer enough of the fields, those
 // that can score most first.
 func (p *Page) candidates(a Array, fields []*field, taken []int32) []candidate {
 	var all []candidate
+	b := p.bounds(fields)
 	for i, g := range p.groups() {
+		p.check.Step()
 		if g.weight == 0 || slices.Contains(taken, g.recs[0].from) || p.slots(g) < len(fields)*2/5 {
 			continue
 		}
-		share := p.reach(g, fields) * (1 + rounding)
+		share := b.of(g) * (1 + rounding)
 		if share < enoughFields {
 			continue
 		}
@@ -124,65 +169,22 @@ func (p *Page) candidates(a Array, fields []*field, taken []int32) []candidate {
 
 // settle lays a candidate out and scores it.
 func (p *Page) settle(c *candidate, fields []*field) {
+	c.settled = true
 	c.score = p.lay(c.g, false).assign(fields).fieldScore() * c.records * c.context
-}
-
-// reach bounds the score of a group's fields by what its records have: no
-// address without a link, no picture without an image.
-func (p *Page) reach(g *group, fields []*field) float64 {
-	recs := sampleOf(g)
-	links, images := 0, 0
-	for _, r := range recs {
-		link, image := false, false
-		for i := r.from; i < min(r.to, r.from+sampleSize) && !(link && image); i++ {
-			switch p.nodes[i].n.DataAtom {
-			case atom.A:
-				link = true
-			case atom.Img:
-				image = true
-			}
-		}
-		if link {
-			links++
-		}
-		if image {
-			images++
-		}
-	}
-	sum, all := 0.0, 0.0
-	for _, f := range fields {
-		w, most := 1.0, 1.0
-		switch f.kind {
-		case title:
-			w, most = titleWeight, titleWeight
-		case link:
-			most = mostLink * float64(links) / float64(len(recs))
-		case image:
-			most = mostImage * float64(images) / float64(len(recs))
-		case money, formerMoney, currency:
-			most = mostMoney
-		}
-		all += w
-		sum += most
-	}
-	return sum / all
 }
 
 // slots is how many values the richer of a group's first records can hold: its
 // texts, links and pictures.
 func (p *Page) slots(g *group) int {
-	most := 0
+	most := int32(0)
 	for _, r := range g.recs[:min(len(g.recs), 3)] {
-		n := 0
-		for i := r.from; i < min(r.to, r.from+sampleSize); i++ {
-			switch d := p.nodes[i].n; {
-			case d.Type == html.TextNode, d.DataAtom == atom.A, d.DataAtom == atom.Img, d.DataAtom == atom.Br:
-				n++
-			}
+		n := int32(0)
+		for i := r.from; i < r.to; i = p.nodes[i].end {
+			n += p.nodes[i].slots
 		}
 		most = max(most, n)
 	}
-	return most
+	return int(most)
 }
 
 // fieldScore is how well a group answers the fields, 0 to 1; 0 where it does
@@ -227,18 +229,18 @@ func (p *Page) context(g *group, a Array) float64 {
 	}
 	s := 1.0
 	if h := g.heading; h >= 0 && p.heads(g, h) {
-		have := map[string]bool{}
+		var have wordSet
 		all := splitWords(p.text(h, p.nodes[h].end, 200))
 		for _, w := range all {
-			have[singular(w)] = true
+			have.add(singular(w))
 		}
 		s += headingWeight * overlap(want, have, len(all)) * min(1, float64(len(want)+1)/float64(max(len(all), 1))) * p.underHeading(g, h)
 	}
-	have := map[string]bool{}
+	var have wordSet
 	r := g.recs[0].from
 	for steps, i := 0, r; i >= 0 && steps < 3; steps, i = steps+1, p.nodes[i].parent {
-		for _, w := range append(names(p.nodes[i].n), splitWords(attrID(p.nodes[i].n))...) {
-			have[singular(w)] = true
+		for _, w := range append(slices.Clip(p.namesAt(i)), splitWords(attrID(p.nodes[i].n))...) {
+			have.add(singular(w))
 		}
 	}
 	return s + namedWeight*overlap(want, have, 0)
@@ -286,6 +288,7 @@ func (m *matcher) items(limit int) []map[string]Value {
 	var out []map[string]Value
 	seen := map[string]bool{}
 	for k := range m.recs {
+		m.page.check.Steps(10 * len(m.fields))
 		item := map[string]Value{}
 		id := ""
 		named := true

@@ -44,6 +44,7 @@ func (p *Page) groups() []*group {
 	all = append(all, p.byParent()...)
 	all = append(all, p.byPath(func(n *node) uint64 { return n.looseKey })...)
 	all = append(all, p.byPath(func(n *node) uint64 { return n.key })...)
+	all = append(all, p.nested()...)
 	seen := map[[3]int32]bool{}
 	all = slices.DeleteFunc(all, func(g *group) bool { // one parent's children come by both ways
 		id := [3]int32{g.recs[0].from, g.recs[len(g.recs)-1].to, int32(len(g.recs))}
@@ -52,6 +53,7 @@ func (p *Page) groups() []*group {
 		return old && g.header == nil
 	})
 	for _, g := range all {
+		p.check.Step()
 		g.heading = p.above[g.recs[0].from]
 		p.weigh(g)
 	}
@@ -73,6 +75,7 @@ func (p *Page) headings() []int32 {
 	out := make([]int32, len(p.nodes))
 	last := int32(-1)
 	for i := range p.nodes {
+		p.check.Step()
 		out[i] = last
 		if isHeading(p.nodes[i].n) {
 			last = int32(i)
@@ -95,6 +98,7 @@ func (p *Page) byPath(key func(*node) uint64) []*group {
 	at := map[uint64]int{}
 	var order [][]int32
 	for i := range p.nodes {
+		p.check.Step()
 		n := &p.nodes[i]
 		if n.n.Type != html.ElementNode || n.parent < 0 || n.elements == 0 && n.size == 0 {
 			continue
@@ -126,6 +130,50 @@ func (p *Page) byPath(key func(*node) uint64) []*group {
 	return out
 }
 
+// nested groups the elements of one tag and class that stand at several depths,
+// as replies below what they answer do, unless one stands in another.
+func (p *Page) nested() []*group {
+	type kind struct {
+		recs  []record
+		depth int32
+		mixed bool // at several depths
+		inner bool // one in another
+	}
+	by := map[uint64]*kind{}
+	var order []*kind
+	depth := make([]int32, len(p.nodes))
+	for i := range p.nodes {
+		p.check.Step()
+		n := &p.nodes[i]
+		if n.parent >= 0 {
+			depth[i] = depth[n.parent] + 1
+		}
+		if n.n.Type != html.ElementNode || n.own == n.loose && n.own == hashString(nameSeed, n.n.Data) || n.size < minGroupSize || n.elements == 0 {
+			continue // without a class name that others have
+		}
+		k := by[n.own]
+		if k == nil {
+			k = &kind{depth: depth[i]}
+			by[n.own] = k
+			order = append(order, k)
+		}
+		k.mixed = k.mixed || k.depth != depth[i]
+		if last := len(k.recs) - 1; last >= 0 && k.recs[last].to > int32(i) {
+			k.inner = true
+		}
+		if len(k.recs) < maxRecords {
+			k.recs = append(k.recs, record{int32(i), n.end})
+		}
+	}
+	var out []*group
+	for _, k := range order {
+		if k.mixed && !k.inner && len(k.recs) > minRecords {
+			out = append(out, &group{holder: -1, recs: k.recs})
+		}
+	}
+	return out
+}
+
 // byParent groups the children of one element: those with the same tag where
 // their class names differ or where their path has others elsewhere, and
 // sequences that begin with the same kind of child.
@@ -134,6 +182,7 @@ func (p *Page) byParent() []*group {
 	next := make([]int32, len(p.nodes))  // next sibling + 1
 	last := make([]int32, len(p.nodes))
 	for i := range p.nodes {
+		p.check.Step()
 		parent := p.nodes[i].parent
 		if parent < 0 {
 			continue
@@ -148,6 +197,7 @@ func (p *Page) byParent() []*group {
 	var out []*group
 	var kids []int32
 	for i := range p.nodes {
+		p.check.Step()
 		kids = kids[:0]
 		for c := first[i]; c != 0 && len(kids) < maxRecords*4; c = next[c-1] {
 			kids = append(kids, c-1)
@@ -194,186 +244,12 @@ func (p *Page) alike(parent int32, kids []int32) []*group {
 	return out
 }
 
-// readHeader takes a table's first row for its header where all of its cells
-// are heading cells, or where it stands in a head of its own.
-func (p *Page) readHeader(g *group) {
-	table := p.nodes[g.holder].n
-	for table != nil && table.DataAtom != atom.Table {
-		table = table.Parent
-	}
-	row := int32(-1)
-	if r := g.recs[0]; p.isHeaderRow(r.from) {
-		row = r.from
-		g.recs = g.recs[1:]
-	} else if table != nil {
-		for i := g.holder; i >= 0 && p.nodes[i].n != table; i = p.nodes[i].parent {
-			for k := i - 1; k >= 0 && k > p.nodes[i].parent; k-- { // rows of a head before this body
-				if p.nodes[k].n.DataAtom == atom.Tr && inHead(p.nodes[k].n) {
-					row = k
-					break
-				}
-			}
-		}
-	}
-	if row < 0 && len(g.recs) > 2 && p.looksLikeHeader(g) {
-		row = g.recs[0].from
-		g.recs = g.recs[1:]
-	}
-	if row < 0 {
-		return
-	}
-	for i := row + 1; i < p.nodes[row].end && len(g.header) < maxCells; i++ {
-		if a := p.nodes[i].n.DataAtom; a == atom.Td || a == atom.Th {
-			g.header = append(g.header, p.text(i, p.nodes[i].end, 120))
-		}
-	}
-}
-
-func inHead(tr *html.Node) bool { return tr.Parent != nil && tr.Parent.DataAtom == atom.Thead }
-
-func (p *Page) isHeaderRow(row int32) bool {
-	th, td := 0, 0
-	for i := row + 1; i < p.nodes[row].end; i++ {
-		switch p.nodes[i].n.DataAtom {
-		case atom.Th:
-			th++
-		case atom.Td:
-			td++
-		}
-	}
-	return th > 1 && td == 0 || th+td > 1 && inHead(p.nodes[row].n)
-}
-
-// looksLikeHeader reports whether the first row is short words without figures
-// while most rows below have figures: a header written as plain cells.
-func (p *Page) looksLikeHeader(g *group) bool {
-	cells, figures := 0, 0
-	for i := g.recs[0].from; i < g.recs[0].to; i++ {
-		if p.nodes[i].n.DataAtom == atom.Td {
-			cells++
-			text := p.text(i, p.nodes[i].end, 60)
-			if text == "" || len(text) > 60 || strings.ContainsAny(text, "0123456789") {
-				return false
-			}
-		}
-	}
-	for _, r := range g.recs[1:] {
-		if strings.ContainsAny(p.text(r.from, r.to, 200), "0123456789") {
-			figures++
-		}
-	}
-	return cells > 1 && figures*10 >= (len(g.recs)-1)*8 || cells > 1 && p.allBold(g.recs[0])
-}
-
-// allBold reports whether all text of a row is bold while its like below is not.
-func (p *Page) allBold(r record) bool {
-	for i := r.from; i < r.to; i++ {
-		if p.nodes[i].n.Type != html.TextNode {
-			continue
-		}
-		bold := false
-		for k := p.nodes[i].parent; k > r.from; k = p.nodes[k].parent {
-			if a := p.nodes[k].n.DataAtom; a == atom.B || a == atom.Strong || a == atom.Th {
-				bold = true
-			}
-		}
-		if !bold {
-			return false
-		}
-	}
-	return true
-}
-
-// sequences returns the children of an element cut at each child of one kind:
-// a dt with its dd, a heading with what follows, a question with its answer.
-func (p *Page) sequences(parent int32, kids []int32) []*group {
-	var elements []int32
-	for _, c := range kids {
-		if p.nodes[c].n.Type == html.ElementNode && (p.nodes[c].size > 0 || p.nodes[c].elements > 0) {
-			elements = append(elements, c)
-		}
-	}
-	if len(elements) < 2*minRecords {
-		return nil
-	}
-	count := map[uint64]int{}
-	for _, c := range elements {
-		count[p.starter(c)]++
-	}
-	var out []*group
-	seen := map[uint64]bool{}
-	for _, c := range elements {
-		k := p.starter(c)
-		if seen[k] || count[k] < minRecords || count[k] == len(elements) || p.nodes[c].n.DataAtom == atom.Li || p.nodes[c].n.DataAtom == atom.Article {
-			continue
-		}
-		seen[k] = true
-		if g := p.cut(parent, elements, k); g != nil {
-			out = append(out, g)
-		}
-		if len(seen) == maxStarters {
-			break
-		}
-	}
-	return out
-}
-
-// maxStarters is how many kinds of children may begin the records.
-const maxStarters = 4
-
-// starter is the kind of a child as what may begin a record. A paragraph all
-// in bold type is of another kind than one that is not.
-func (p *Page) starter(c int32) uint64 {
-	n := &p.nodes[c]
-	h := n.loose
-	if i := c + 1; i < n.end {
-		if a := p.nodes[i].n.DataAtom; (a == atom.Strong || a == atom.B || isHeading(p.nodes[i].n)) && p.nodes[i].size == n.size {
-			h = mix(h, hashString(1, p.nodes[i].n.Data))
-		}
-	}
-	return h
-}
-
-func (p *Page) cut(parent int32, elements []int32, k uint64) *group {
-	g := &group{holder: parent, parts: true}
-	single := 0
-	level := "" // of the headings that begin the records
-	for i, c := range elements {
-		if p.starter(c) != k {
-			if n := p.nodes[c].n; level != "" && isHeading(n) && n.Data < level {
-				break // a higher heading ends the list
-			}
-			continue
-		}
-		if isHeading(p.nodes[c].n) {
-			level = p.nodes[c].n.Data
-		}
-		end := p.nodes[parent].end
-		for _, d := range elements[i+1:] {
-			if p.starter(d) == k || level != "" && isHeading(p.nodes[d].n) && p.nodes[d].n.Data <= level {
-				end = d
-				break
-			}
-		}
-		if i+1 < len(elements) && end == elements[i+1] || i+1 == len(elements) {
-			single++
-		}
-		g.recs = append(g.recs, record{c, end})
-		if len(g.recs) == maxRecords {
-			break
-		}
-	}
-	if len(g.recs) < minRecords || single*2 > len(g.recs) {
-		return nil
-	}
-	return g
-}
-
 // weigh says how likely a group is a list of the page's content at all: much
 // text, several records, not in the page's frame.
 func (p *Page) weigh(g *group) {
 	size, frame := 0, 0
 	for _, r := range g.recs {
+		p.check.Step()
 		for i := r.from; i < r.to; i = p.nodes[i].end {
 			size += int(p.nodes[i].size)
 		}

@@ -3,9 +3,6 @@ package records
 import (
 	"slices"
 	"strings"
-
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
 
 // A match is a field with the columns that may answer it, best first.
@@ -28,8 +25,10 @@ type matcher struct {
 	*table
 	fields []*field
 	title  *column
+	titled bool // a field asks for the title
 	found  map[*field]*match
 	used   map[*column]bool
+	level  string     // the highest heading that most records have, once it is asked for
 	prices [][]amount // of each record, once they are asked for
 }
 
@@ -62,7 +61,7 @@ func (m *matcher) remainder() {
 	}
 	n := 0
 	for k := range m.recs {
-		if text, _ := m.behindTitle(int32(k)); len(text) >= minRest {
+		if text, _ := m.behindTitle(int32(k)); len(text) >= minRest && m.page.shapeOf(text, shapeAge|shapeDate) == 0 {
 			n++
 		}
 	}
@@ -93,7 +92,7 @@ func (m *matcher) assignTitle() {
 	var f *field
 	for _, c := range m.fields {
 		if c.kind == title {
-			f = c
+			f, m.titled = c, true
 			break
 		}
 	}
@@ -182,6 +181,7 @@ func (m *matcher) fills(old *match, c *column) bool {
 
 // score says how well a column answers a field, 0 to 1.
 func (m *matcher) score(f *field, c *column) float64 {
+	m.page.check.Steps(len(c.cells) / 8)
 	switch f.kind {
 	case link:
 		return m.linkScore(f, c)
@@ -221,126 +221,6 @@ func (m *matcher) score(f *field, c *column) float64 {
 	return m.genericScore(f, c)
 }
 
-// titleScore says how much a column looks like the names of the records.
-func (m *matcher) titleScore(f *field, c *column) float64 {
-	if c.attr != "" && c.attr != "alt" && c.attr != "title" && c.attr != "aria-label" || c.several() > 1.5 {
-		return 0
-	}
-	size := c.meanSize()
-	if size < 2 || size > 250 || c.are(shapeMoney) > 0.5 || c.are(shapeDate) > 0.5 || c.are(shapeFigure) > 0.5 {
-		return 0
-	}
-	if len(c.texts) >= 3 && c.distinct() < 0.6 {
-		return 0
-	}
-	s := m.titlePlace(c)
-	if f != nil {
-		s += 0.6 * lexical(f.specific(), c)
-		if f.hasQuestion() {
-			s += 0.5 * c.share(func(t string) bool { return strings.HasSuffix(t, "?") || strings.HasSuffix(t, "？") })
-		}
-	}
-	if m.g.header != nil && s <= 0.15 && c.index < 6 {
-		s = 0.3
-	}
-	if size > 120 {
-		s -= 0.15
-	}
-	if c.own["price"] || c.own["date"] || c.own["summary"] || c.own["category"] || c.own["author"] {
-		s -= 0.25
-	}
-	return s * (0.3 + 0.7*c.cover(len(m.recs)))
-}
-
-// titlePlace says how much the elements around a column are those of names.
-func (m *matcher) titlePlace(c *column) float64 {
-	s := 0.0
-	n := m.page.nodes[c.cells[0].node]
-	own, outer := c.own, c.around
-	switch {
-	case isHeading(n.n):
-		s += 0.5
-	case m.under(c, isHeading):
-		s += 0.4
-	case n.n.DataAtom == atom.Dt, n.n.DataAtom == atom.Summary, n.n.DataAtom == atom.Th, n.n.DataAtom == atom.Strong || n.n.DataAtom == atom.B:
-		s += 0.3
-	}
-	if own["title"] {
-		s += 0.35
-	} else if outer["title"] {
-		s += 0.25
-	}
-	if a := m.linkOf(c); a {
-		s += 0.2
-	}
-	if c.attr == "alt" {
-		s += 0.1
-	} else if c.attr != "" {
-		s -= 0.1
-	}
-	if c.index <= 2 && c.attr == "" {
-		s += 0.12
-	}
-	if n.n.Type == html.TextNode {
-		s -= 0.05
-	}
-	if c.are(shapeMoneyInside) > 0.5 {
-		s -= 0.2
-	}
-	if n.n.DataAtom == atom.Button || m.under(c, func(n *html.Node) bool { return n.DataAtom == atom.Button }) {
-		s -= 0.3
-	}
-	return s - 0.004*float64(min(n.elements, 20))
-}
-
-func (f *field) hasQuestion() bool {
-	return slices.ContainsFunc(f.words, func(w string) bool { return w == "question" || w == "q" || w == "faq" })
-}
-
-// specific are the concepts of the name but for those that any record has.
-func (f *field) specific() []string {
-	var out []string
-	for _, c := range f.concepts {
-		if c != "title" || len(f.concepts) == 1 {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
-// under reports whether the first cell of a column stands in an element of a
-// kind within its record.
-func (m *matcher) under(c *column, ok func(*html.Node) bool) bool {
-	cl := c.cells[0]
-	for i := m.page.nodes[cl.node].parent; i >= m.recs[cl.rec].from; i = m.page.nodes[i].parent {
-		if ok(m.page.nodes[i].n) {
-			return true
-		}
-	}
-	return false
-}
-
-// linkOf reports whether the cells of a column are links, or in or around one.
-func (m *matcher) linkOf(c *column) bool {
-	cl := c.cells[0]
-	return m.linkAt(cl.node, m.recs[cl.rec]) >= 0
-}
-
-// linkAt is the link that a node is, is in, or holds alone; -1 without one.
-func (m *matcher) linkAt(i int32, r record) int32 {
-	for k := i; k >= 0 && k >= r.from-2; k = m.page.nodes[k].parent {
-		if m.page.nodes[k].n.DataAtom == atom.A {
-			return k
-		}
-	}
-	for k := i + 1; k < m.page.nodes[i].end && k < i+8; k++ {
-		if m.page.nodes[k].n.DataAtom == atom.A {
-			return k
-		}
-	}
-	return -1
-}
-
 // lexical says how well the names of a column answer to concepts: its label
 // best, its own names, then those of the element around it.
 func lexical(want []string, c *column) float64 {
@@ -358,7 +238,7 @@ func lexical(want []string, c *column) float64 {
 // overlap is the share of the concepts that are in a set, the last twice since
 // names end in what they name. of is how many words the other side has, 0 where
 // that does not matter.
-func overlap(want []string, have map[string]bool, of int) float64 {
+func overlap(want []string, have wordSet, of int) float64 {
 	hit, all := 0.0, 0.0
 	for i, w := range want {
 		weight := 1.0
@@ -366,7 +246,7 @@ func overlap(want []string, have map[string]bool, of int) float64 {
 			weight = 1.5
 		}
 		all += weight
-		if have[w] {
+		if have.has(w) {
 			hit += weight
 		}
 	}
@@ -377,15 +257,6 @@ func overlap(want []string, have map[string]bool, of int) float64 {
 	return s
 }
 
-func conceptSet(words []string) map[string]bool {
-	out := make(map[string]bool, len(words))
-	for _, w := range words {
-		out[conceptOf(w)] = true
-		out[singular(w)] = true
-	}
-	return out
-}
-
 // told reports whether a column is the one that the field's particular words
 // ask for: by its names, its label or its own text.
 func (m *matcher) told(f *field, c *column) bool {
@@ -394,6 +265,6 @@ func (m *matcher) told(f *field, c *column) bool {
 	}
 	return lexical(f.aside, c) >= 0.5 || c.share(func(s string) bool {
 		set := conceptSet(splitWords(s))
-		return len(s) < 80 && slices.ContainsFunc(f.aside, func(a string) bool { return set[a] })
+		return len(s) < 80 && slices.ContainsFunc(f.aside, set.has)
 	}) > 0.6
 }

@@ -34,6 +34,7 @@ func (t *table) amounts(r record) []amount {
 	var out []amount
 	to := min(r.to, r.from+maxRecordSize)
 	for i := r.from; i < to && len(out) < maxAmounts; {
+		p.check.Steps(2)
 		n := &p.nodes[i]
 		if n.size == 0 || n.size > maxMoneyText {
 			i++
@@ -41,7 +42,7 @@ func (t *table) amounts(r record) []amount {
 		}
 		text := p.text(i, n.end, maxMoneyText+8)
 		k := p.shapeOf(text, shapeMoney|shapeFigure)
-		if k&shapeMoney == 0 && !(k&shapeFigure != 0 && p.isPriceNamed(n.n)) || severalAmounts(text) && !isRange(text) {
+		if k&shapeMoney == 0 && !(k&shapeFigure != 0 && p.isPriceNamed(i)) || severalAmounts(text) && !isRange(text) {
 			i++
 			continue
 		}
@@ -117,8 +118,8 @@ func isRange(s string) bool {
 	return false
 }
 
-func (p *Page) isPriceNamed(n *html.Node) bool {
-	return n.Type == html.ElementNode && slices.ContainsFunc(p.namesOf(n), func(w string) bool { return conceptOf(w) == "price" })
+func (p *Page) isPriceNamed(i int32) bool {
+	return slices.ContainsFunc(p.namesAt(i), func(w string) bool { return conceptOf(w) == "price" })
 }
 
 // severalAmounts reports whether a text holds more than one price.
@@ -326,11 +327,11 @@ func (m *matcher) says(i int32, r record, concepts []string) bool {
 		if n.size > 120 {
 			return false
 		}
-		words := append(splitWords(p.text(i, n.end, 160)), p.namesOf(n.n)...)
+		words := append(splitWords(p.text(i, n.end, 160)), p.namesAt(i)...)
 		words = append(words, splitWords(m.before(i))...)
 		set := conceptSet(words)
 		if slices.ContainsFunc(concepts, func(c string) bool {
-			return set[c] || c == "monthly" && (set["month"] || set["mo"]) || c == "yearly" && (set["year"] || set["yr"]) || c == "annual" && set["year"]
+			return set.has(c) || c == "monthly" && (set.has("month") || set.has("mo")) || c == "yearly" && (set.has("year") || set.has("yr")) || c == "annual" && set.has("year")
 		}) {
 			return true
 		}

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -14,33 +15,41 @@ import (
 type Page struct {
 	nodes []node
 	base  dom.Base
+	check *cancel.Checker
 	lists []*group // candidates, found on first use
 	facts []fact   // labelled values, read on first use
 	place *place   // the postal address, once placed is set
 
-	placed  bool
-	texts   []string                  // of nodes that were asked for, cached
-	names   map[string][]string       // words of class attributes, cached
-	shapes  map[string]reading        // of short texts, cached
-	kept    int                       // bytes of texts
-	befores []string                  // what stands before nodes, cached with a mark before it
-	said    map[int32][]string        // names of nodes that have more than a class, cached
-	sets    map[int32]map[string]bool // their concepts, cached
-	above   []int32                   // for each node the last heading that begins before it, -1 without one
+	placed      bool
+	texts       []string           // of nodes that were asked for, cached
+	shapes      map[string]reading // of short texts, cached
+	kept        int                // bytes of texts
+	befores     []string           // what stands before nodes, cached with a mark before it
+	namings     []naming           // what elements are called
+	byNaming    map[string]int32   // their numbers by attributes
+	buffer      []byte
+	repeats     []repeat        // short texts that stand more than once, cached
+	byShape     map[shape][]hit // small elements by the shape of their text, cached
+	namesPlaced bool            // the nodes' name is set
+	above       []int32         // for each node the last heading that begins before it, -1 without one
 }
 
 // node is an element or a text. Its subtree is the range [i, end).
 type node struct {
 	n           *html.Node
 	parent, end int32
-	size        int32  // bytes of text below, without white space at the ends
-	elements    int32  // elements below
-	key         uint64 // path of tags and shared class names from the root
-	own         uint64 // tag and shared class names
-	looseKey    uint64 // path of tags and first class names
-	loose       uint64 // tag and first shared class name
-	frame       bool   // in navigation, a header or a footer
-	space       bool   // white space stands before it
+	size        int32   // bytes of text below, without white space at the ends
+	elements    int32   // elements below
+	key         uint64  // path of tags and shared class names from the root
+	own         uint64  // tag and shared class names
+	looseKey    uint64  // path of tags and first class names
+	loose       uint64  // tag and first shared class name
+	slots       int32   // texts, links, pictures and line breaks in it
+	name        float32 // see namePlace: the most of an element in it
+	has         traits  // of what is in it
+	naming      int32   // number of its names, 0 where they are not read yet
+	frame       bool    // in navigation, a header or a footer
+	space       bool    // white space stands before it
 }
 
 // Size is the number of elements and texts that were read.
@@ -50,8 +59,8 @@ func (p *Page) Size() int { return len(p.nodes) }
 const maxNodes = 400_000
 
 // Read reads a tree. References in results are resolved against base.
-func Read(root *html.Node, base dom.Base) *Page {
-	p := &Page{base: base}
+func Read(check *cancel.Checker, root *html.Node, base dom.Base) *Page {
+	p := &Page{base: base, check: check}
 	if root == nil {
 		return p
 	}
@@ -67,6 +76,7 @@ func (p *Page) walk(root *html.Node) map[string]int {
 	stack := []int32{-1} // the open elements
 	space := false
 	for n := root; n != nil && len(p.nodes) < maxNodes; {
+		p.check.Step()
 		descend := false
 		switch {
 		case n.Type == html.TextNode:
@@ -119,10 +129,12 @@ func isSkipped(n *html.Node) bool {
 // the first.
 func (p *Page) measure() {
 	for i := len(p.nodes) - 1; i >= 0; i-- {
+		p.check.Step()
 		n := &p.nodes[i]
 		if n.end == 0 {
 			n.end = int32(i + 1)
 		}
+		p.trait(n)
 		if n.parent < 0 {
 			continue
 		}
@@ -130,6 +142,8 @@ func (p *Page) measure() {
 		parent.end = max(parent.end, n.end)
 		parent.size += n.size
 		parent.elements += n.elements
+		parent.slots += n.slots
+		parent.has |= n.has
 		if n.n.Type == html.ElementNode {
 			parent.elements++
 		}
@@ -141,14 +155,15 @@ func (p *Page) measure() {
 func (p *Page) hash(classes map[string]int) {
 	framed := map[string]bool{}
 	for i := range p.nodes {
+		p.check.Step()
 		n := &p.nodes[i]
 		h := uint64(len(n.n.Data))
 		if n.n.Type == html.ElementNode {
-			h = hashString(14695981039346656037, n.n.Data)
+			h = hashString(nameSeed, n.n.Data)
 			n.loose = h
 			for class := range strings.FieldsSeq(dom.Attr(n.n, "class")) {
 				if classes[class] > 1 {
-					if n.loose == hashString(14695981039346656037, n.n.Data) {
+					if n.loose == hashString(nameSeed, n.n.Data) {
 						n.loose += hashString(1099511628211, class)
 					}
 					h += hashString(1099511628211, class) // in any order
@@ -170,6 +185,9 @@ func (p *Page) hash(classes map[string]int) {
 		}
 	}
 }
+
+// nameSeed begins the hashes of tags (FNV-1a).
+const nameSeed = 14695981039346656037
 
 func hashString(h uint64, s string) uint64 {
 	for i := 0; i < len(s); i++ {

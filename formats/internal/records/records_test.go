@@ -29,7 +29,7 @@ func find(t *testing.T, body, array string, fields ...string) []map[string]Value
 		}
 		a.Fields = append(a.Fields, Field{Name: parts[0], Type: parts[1], Format: parts[2]})
 	}
-	l := Read(page.Root, dom.NewBase(page.Root, "https://shop.example/list/")).Find(a, nil)
+	l := Read(nil, page.Root, dom.NewBase(page.Root, "https://shop.example/list/")).Find(a, nil)
 	if l == nil {
 		return nil
 	}
@@ -152,7 +152,7 @@ func FuzzFind(f *testing.F) {
 			t.Skip()
 		}
 		a := Array{Name: "items", Fields: []Field{{Name: "name", Type: "string"}, {Name: "price", Type: "number"}, {Name: "url", Type: "string", Format: "uri"}, {Name: "features", Type: "array"}, {Name: "date", Type: "string", Format: "date"}, {Name: "rank", Type: "integer"}, {Name: "summary", Type: "string"}, {Name: "reviewCount", Type: "integer"}}}
-		Read(page.Root, dom.NewBase(page.Root, "https://a.example/")).Find(a, nil)
+		Read(nil, page.Root, dom.NewBase(page.Root, "https://a.example/")).Find(a, nil)
 	})
 }
 
@@ -172,7 +172,7 @@ func TestReachBounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := Read(page.Root, dom.NewBase(page.Root, "https://shop.example/"))
+	p := Read(nil, page.Root, dom.NewBase(page.Root, "https://shop.example/"))
 	scored := 0
 	for _, names := range [...][]string{{"name", "price", "url", "image"}, {"name", "price", "date"}, {"title", "link"}, {"price", "originalPrice", "currency"}, {"name", "description", "imageUrl"}} {
 		a := Array{Name: "products"}

@@ -73,12 +73,15 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	if !m.told(f, c) {
 		return 0
 	}
+	if strings.HasPrefix(c.attr, "data-") {
+		s -= 0.1 // seconds since 1970 do not say the day where it was written
+	}
 	if len(f.aside) == 0 && c.labelledOther(f) {
 		s -= 0.3
 	}
 	if len(f.aside) > 0 {
 		s += 0.3
-	} else if set := conceptSet(append(slices.Clone(c.words), splitWords(c.label)...)); set["updated"] || set["modified"] || set["member"] || set["expire"] || set["birth"] || set["edited"] || set["edit"] {
+	} else if set := conceptSet(append(slices.Clone(c.words), splitWords(c.label)...)); slices.ContainsFunc([]string{"updated", "modified", "member", "expire", "birth", "edited", "edit"}, set.has) {
 		s -= 0.35
 	}
 	if s < enough && dates > 0.8 && !c.labelledOther(f) {
@@ -88,7 +91,7 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 }
 
 func (m *matcher) personScore(f *field, c *column) float64 {
-	if c.attr != "" && c.attr != "data-author" && c.attr != "data-username" || c == m.title {
+	if c.attr != "" && c.attr != "data-author" && c.attr != "data-username" || c == m.title && m.titled {
 		return 0
 	}
 	if c.several() > 2.5 || c.are(shapePerson) < 0.7 {
@@ -111,7 +114,7 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 	if c.attr != "" {
 		s -= 0.1
 	}
-	if !m.told(f, c) {
+	if !m.told(f, c) || m.inProse(c) {
 		return 0
 	}
 	if c.labelledOther(f) {
@@ -119,6 +122,22 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 	}
 	return s
 }
+
+// inProse reports whether most cells of a column stand within running text: who
+// is mentioned there did not write the record.
+func (m *matcher) inProse(c *column) bool {
+	n := 0
+	for _, cl := range c.cells {
+		if i := m.page.nodes[cl.node].parent; i > m.recs[cl.rec].from && m.page.nodes[i].n.DataAtom == atom.P && m.page.nodes[i].size > m.page.nodes[cl.node].size+proseRoom {
+			n++
+		}
+	}
+	return 2*n > len(c.cells)
+}
+
+// proseRoom is how much text a paragraph has beside a name that is mentioned in
+// it.
+const proseRoom = 80
 
 // labelledOther reports whether the page labels a column as something else.
 func (c *column) labelledOther(f *field) bool {
@@ -210,63 +229,6 @@ func (m *matcher) holds(c, d *column) bool {
 	return false
 }
 
-func (m *matcher) ratingScore(f *field, c *column) float64 {
-	if c.attr == "href" || c.attr == "src" || c.several() > 1.5 {
-		return 0
-	}
-	if c.meanSize() > 60 || !m.told(f, c) || len(c.texts) > 3 && c.share(func(t string) bool { n, _ := ratingOf(t, true); return n == "0" }) > 0.8 {
-		return 0
-	}
-	s := 0.8 * c.are(shapeRating)
-	if s == 0 {
-		s = c.share(func(t string) bool { _, ok := ratingOf(t, true); return ok }) * 0.95 * lexical(append([]string{"rating"}, f.aside...), c)
-	}
-	return s
-}
-
-func (m *matcher) countScore(f *field, c *column) float64 {
-	if c.attr == "href" || c.attr == "src" || c.attr == "datetime" || c.several() > 1.5 && c.label == "" || c.meanSize() > 120 {
-		return 0
-	}
-	near := c.share(func(t string) bool { _, ok := countNear(t, f); return ok })
-	s := 0.9 * near
-	if near < 0.5 {
-		figures := c.share(func(t string) bool { _, ok := figureIn(t); return ok && len(t) < 24 })
-		s = 0.9 * figures * lexical(f.counted(), c)
-	}
-	if f.isYear() {
-		years := c.share(func(t string) bool { return yearIn(t) != "" })
-		if s = max(s, 0.55*years); c.share(isYear) > 0.8 {
-			s = max(s, 0.75)
-		}
-	}
-	if c.attr != "" {
-		s -= 0.05
-	}
-	return s - 0.0005*float64(c.meanSize())
-}
-
-func (m *matcher) rankScore(f *field, c *column) float64 {
-	if c.attr == "href" || c.attr == "src" || c.several() > 1.3 || c.meanSize() > 12 {
-		return 0
-	}
-	if c.share(isRank) < 0.8 {
-		return 0
-	}
-	s := 0.6 * lexical(append([]string{"rank"}, f.aside...), c)
-	if rising(c) {
-		s += 0.6
-	}
-	return s
-}
-
-func (m *matcher) stockScore(f *field, c *column) float64 {
-	if c.attr != "" && c.attr != "content" || c.meanSize() > 60 {
-		return 0
-	}
-	return 0.9 * c.are(shapeStock)
-}
-
 func (m *matcher) imageScore(f *field, c *column) float64 {
 	switch c.attr {
 	case "src", "data-src", "srcset", "data-srcset":
@@ -325,7 +287,7 @@ func (m *matcher) around(f *field, c *column) float64 {
 	cl := c.cells[0]
 	steps := 0
 	for i := m.page.nodes[cl.node].parent; i >= m.recs[cl.rec].from && steps < 3; i = m.page.nodes[i].parent {
-		best = max(best, overlap(f.specific(), conceptSet(m.page.namesOf(m.page.nodes[i].n)), 0))
+		best = max(best, overlap(f.specific(), m.page.conceptsAt(i), 0))
 		steps++
 	}
 	return best

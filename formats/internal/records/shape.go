@@ -53,12 +53,16 @@ func (p *Page) shapeOf(s string, want shape) shape {
 
 // isMoney reports whether a text is an amount of money and little else.
 func isMoney(s string) bool {
-	if s == "" || len(s) > 40 || strings.IndexFunc(s, unicode.IsDigit) < 0 {
+	if s == "" || len(s) > 40 || strings.IndexFunc(s, unicode.IsDigit) < 0 || strings.IndexFunc(s, isCurrencyRune) < 0 {
 		return false
 	}
 	p := price.Parse(s, "")
 	return p.Found && p.Currency != "" && letters(s) <= 12 && price.Code(p.Currency, "") != ""
 }
+
+// isCurrencyRune reports whether a currency may be written with a rune: its sign,
+// or a letter of its code.
+func isCurrencyRune(r rune) bool { return unicode.IsLetter(r) || unicode.Is(unicode.Sc, r) }
 
 // holdsMoney reports whether a text has an amount of money in it.
 func holdsMoney(s string) bool {

@@ -13,8 +13,8 @@ import (
 
 // A fact is a value that the page labels.
 type fact struct {
-	label []string        // words
-	has   map[string]bool // their concepts
+	label []string // words
+	has   wordSet  // their concepts
 	value string
 	node  int32
 }
@@ -58,95 +58,15 @@ func (p *Page) Single(f Field) (v Value, exact bool) {
 	return p.placeFor(fd), false
 }
 
-// labelled returns the page's labelled values in document order.
-func (p *Page) labelled() []fact {
-	if p.facts != nil {
-		return p.facts
-	}
-	p.facts = []fact{}
-	for i := range p.nodes {
-		n := &p.nodes[i]
-		if len(p.facts) >= maxFacts {
-			break
-		}
-		if n.n.Type != html.ElementNode || n.size == 0 || n.size > 2*maxFactValue {
-			continue
-		}
-		p.fromLines(int32(i))
-		p.fromPair(int32(i))
-	}
-	return p.facts
-}
-
-// fromLines reads "Label: value" from the lines of an element that holds text
-// itself.
-func (p *Page) fromLines(i int32) {
-	n := &p.nodes[i]
-	if !holdsText(n.n) && n.elements > 4 {
-		return
-	}
-	for line := range strings.SplitSeq(p.lines(i, n.end), "\n") {
-		head, rest, ok := strings.Cut(line, ":")
-		if rest = strings.TrimSpace(rest); ok && rest != "" && len(rest) <= maxFactValue && isLabel(head, " "+rest) {
-			p.facts = append(p.facts, newFact(head, rest, i))
-		}
-	}
-}
-
-func holdsText(n *html.Node) bool {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type == html.TextNode && strings.TrimSpace(c.Data) != "" {
-			return true
-		}
-	}
-	return false
-}
-
-// fromPair reads a heading, a term, a heading cell or bold text with the
-// element after it.
-func (p *Page) fromPair(i int32) {
-	n := &p.nodes[i]
-	next := n.end
-	if n.size > maxLabel || int(next) >= len(p.nodes) || p.nodes[next].parent != n.parent || p.nodes[next].size > maxFactValue || p.nodes[next].size == 0 {
-		return
-	}
-	switch p.nodes[next].n.DataAtom {
-	case atom.Nav, atom.Form:
-		return
-	}
-	if !isTerm(n.n) {
-		return
-	}
-	if label := p.text(i, n.end, maxLabel+4); strings.IndexFunc(label, isLetter) >= 0 && !strings.ContainsAny(label, "?!") {
-		p.facts = append(p.facts, newFact(label, strings.TrimLeft(p.text(next, p.nodes[next].end, maxFactValue+4), ": "), next))
-	}
-}
-
-func isTerm(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dt, atom.Th, atom.Strong, atom.B, atom.Label:
-		return true
-	case atom.Span, atom.Div, atom.Td, atom.P:
-		for _, w := range splitWords(dom.Attr(n, "class")) {
-			switch w {
-			case "label", "title", "key", "term", "heading", "name", "caption", "header", "head":
-				return true
-			}
-		}
-		return n.DataAtom == atom.Td && n.PrevSibling == nil
-	}
-	return false
-}
-
 // labelledBy reports whether a label stands for the field: it has all words
 // that tell the field, and no others.
-func (f *field) labelledBy(label []string, have map[string]bool) bool {
+func (f *field) labelledBy(label []string, have wordSet) bool {
 	if len(label) == 0 || len(label) > 5 {
 		return false
 	}
 	left := map[string]bool{}
 	for _, c := range f.specificWords() {
-		if !have[c] {
+		if !have.has(c) {
 			return false
 		}
 		left[c] = true
@@ -270,6 +190,7 @@ func phoneIn(s string) string {
 // address for e-mail.
 func (p *Page) contact(f *field, scheme string) Value {
 	for i := range p.nodes {
+		p.check.Step()
 		n := &p.nodes[i]
 		if n.n.DataAtom != atom.A {
 			continue
@@ -305,6 +226,7 @@ func (p *Page) linkTo(f *field) Value {
 		return Value{}
 	}
 	for i := range p.nodes {
+		p.check.Step()
 		n := &p.nodes[i]
 		if n.n.DataAtom != atom.A {
 			continue
@@ -320,7 +242,7 @@ func (p *Page) linkTo(f *field) Value {
 			words = append(words, splitWords(p.text(int32(i), n.end, 60))...)
 		}
 		set := conceptSet(words)
-		if !slices.ContainsFunc(f.aside, func(a string) bool { return !set[a] }) {
+		if !slices.ContainsFunc(f.aside, func(a string) bool { return !set.has(a) }) {
 			return Value{V: href, Text: href, Where: p.address(int32(i))}
 		}
 	}
@@ -335,6 +257,7 @@ func (p *Page) named(f *field) Value {
 	}
 	var found Value
 	for i := range p.nodes {
+		p.check.Step()
 		n := &p.nodes[i]
 		if n.n.Type != html.ElementNode || n.size == 0 || n.size > 120 || len(n.n.Attr) == 0 || !f.namedBy(n.n) {
 			continue
@@ -372,12 +295,12 @@ func (f *field) namedBy(n *html.Node) bool {
 		if len(words) == 0 || len(words) > len(f.words)+1 || len(words) > 5 {
 			return false
 		}
-		have := map[string]bool{}
+		var have wordSet
 		for _, w := range words {
-			have[singular(w)] = true
+			have.add(singular(w))
 		}
 		for _, w := range f.words {
-			if !have[singular(w)] {
+			if !have.has(singular(w)) {
 				return false
 			}
 		}

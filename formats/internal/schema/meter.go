@@ -1,3 +1,5 @@
+//go:build !pagemill_noformats
+
 package schema
 
 import (
@@ -6,6 +8,8 @@ import (
 	"regexp/syntax"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Bounds on the work of a check. An evaluation is one schema held against one
@@ -14,6 +18,8 @@ import (
 const (
 	maxEvaluations = 300_000
 	maxComparisons = 5_000_000 // members of enums compared with parts of the value
+
+	evaluationsPerPart = 20 // of a large value
 )
 
 // Bounds on what is compiled: the library looks a schema up among all those
@@ -56,9 +62,13 @@ var errTooMuch = errors.New("the schema takes too many evaluations: references i
 
 // A meter counts evaluations. The library offers no hook for it, but asserts
 // the format of a schema before anything that leads to other schemas.
-type meter struct{ left int }
+type meter struct {
+	left  int
+	check *cancel.Checker
+}
 
 func (m *meter) spend(n int) {
+	m.check.Step()
 	if m.left -= n; m.left < 0 {
 		panic(errTooMuch)
 	}
@@ -175,20 +185,4 @@ func largestEnum(v any) int {
 		}
 	}
 	return most
-}
-
-// parts counts the values that a value is made of.
-func parts(v any) int {
-	n := 1
-	switch v := v.(type) {
-	case map[string]any:
-		for _, e := range v {
-			n += parts(e)
-		}
-	case []any:
-		for _, e := range v {
-			n += parts(e)
-		}
-	}
-	return n
 }

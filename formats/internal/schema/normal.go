@@ -105,6 +105,15 @@ func normaliseSchema(s map[string]any, depth int) any {
 	return out
 }
 
+// Part lets each property of a normal schema's root be null: a part of a page
+// need not hold what the page must.
+func Part(normal map[string]any) {
+	props, _ := normal["properties"].(map[string]any)
+	for name, p := range props {
+		props[name] = nullable(p)
+	}
+}
+
 // nullable lets a schema take null, which stands for an absent property.
 func nullable(p any) any {
 	m, ok := p.(map[string]any)

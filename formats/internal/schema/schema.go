@@ -1,6 +1,5 @@
-// Package schema compiles JSON Schemas and checks values against them. It
-// reads nothing but the schema it is given: a reference to a file or an
-// address is an error. Formats are asserted.
+//go:build !pagemill_noformats
+
 package schema
 
 import (
@@ -17,18 +16,13 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // resource is the name under which the caller's schema is known. The scheme is
 // none that anything could load.
 const resource = "mem:///schema.json"
-
-// A Problem is one thing wrong with a schema or a value.
-type Problem struct {
-	Pointer string // JSON pointer into the schema or the value
-	Keyword string // the keyword that is violated
-	Reason  string
-}
 
 // Schema is a compiled schema with its source.
 type Schema struct {
@@ -103,8 +97,6 @@ func isPropertyMap(m map[string]any) bool {
 	return len(m) > 0
 }
 
-const maxDepth = 200
-
 func tooDeep(v any, depth int) bool {
 	if depth > maxDepth {
 		return true
@@ -142,7 +134,7 @@ func decode(text []byte) (any, error) {
 // Check holds a value, as encoding/json with UseNumber decodes it, against the
 // schema. A schema that takes too much work is a problem. A Schema checks one
 // value at a time.
-func (s *Schema) Check(value any) (problems []Problem) {
+func (s *Schema) Check(check *cancel.Checker, value any) (problems []Problem) {
 	defer func() {
 		switch r := recover(); r {
 		case nil:
@@ -152,10 +144,11 @@ func (s *Schema) Check(value any) (problems []Problem) {
 			panic(r)
 		}
 	}()
-	if s.enum*parts(value) > maxComparisons {
+	size := Parts(value)
+	if s.enum*size > maxComparisons {
 		return []Problem{{Keyword: "enum", Reason: fmt.Sprintf("%d members are too many to compare with every part of the result", s.enum)}}
 	}
-	s.meter.left = maxEvaluations
+	s.meter.left, s.meter.check = max(maxEvaluations, evaluationsPerPart*size), check
 	err := s.compiled.Validate(value)
 	if err == nil {
 		return nil

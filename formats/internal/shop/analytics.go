@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // tracked returns the product that the page's scripts report to those who
@@ -12,20 +14,20 @@ import (
 func tracked(e Evidence, page *view) *Candidate {
 	c := inScripts(e, func(n *html.Node) *Candidate {
 		if text := n.FirstChild.Data; strings.Contains(text, "view_item") || strings.Contains(text, "ecommerce") {
-			return fromAnalytics(text)
+			return fromAnalytics(e.Check, text)
 		}
 		return nil
 	})
 	if c != nil {
 		return c
 	}
-	return inScripts(e, func(n *html.Node) *Candidate { return fromPixel(n.FirstChild.Data, page) })
+	return inScripts(e, func(n *html.Node) *Candidate { return fromPixel(e.Check, n.FirstChild.Data, page) })
 }
 
 // fromPixel reads the "ViewContent" event of the Meta pixel, whose parameters
 // are content_type, content_ids, content_name, value and currency (Meta for
 // Developers, Conversion tracking). One of several contents is a list.
-func fromPixel(s string, page *view) *Candidate {
+func fromPixel(check *cancel.Checker, s string, page *view) *Candidate {
 	i := strings.Index(s, "ViewContent")
 	if i < 0 {
 		return nil
@@ -35,7 +37,7 @@ func fromPixel(s string, page *view) *Candidate {
 	if k < 0 || k > 20 {
 		return nil
 	}
-	m := decodeObject(rest[k:])
+	m := decodeObject(check, rest[k:])
 	ids, _ := m["content_ids"].([]any)
 	if kind := text(m, "content_type"); kind != "product" && kind != "product_group" || len(ids) > 1 {
 		return nil
@@ -56,7 +58,7 @@ func fromPixel(s string, page *view) *Candidate {
 // fromAnalytics reads the item of a view_item event (Google Analytics 4) or of
 // a product detail view (its predecessor). A list view has several items and
 // is not about one.
-func fromAnalytics(s string) *Candidate {
+func fromAnalytics(check *cancel.Checker, s string) *Candidate {
 	rest := s
 	for range maxEvents {
 		i := strings.Index(rest, "view_item")
@@ -66,7 +68,7 @@ func fromAnalytics(s string) *Candidate {
 		}
 		if j >= 0 && (i < 0 || j < i) {
 			rest = rest[j+len("dataLayer.push("):]
-			if c := analyticsEvent(decodeObject(rest)); c != nil {
+			if c := analyticsEvent(decodeObject(check, rest)); c != nil {
 				return c
 			}
 			continue
@@ -76,7 +78,7 @@ func fromAnalytics(s string) *Candidate {
 			continue
 		}
 		if k := strings.IndexByte(rest, '{'); k >= 0 && k < 40 {
-			if c := analyticsItem(decodeObject(rest[k:])); c != nil {
+			if c := analyticsItem(decodeObject(check, rest[k:])); c != nil {
 				return c
 			}
 		}
@@ -87,12 +89,12 @@ func fromAnalytics(s string) *Candidate {
 // maxEvents bounds how many events of a script are looked at.
 const maxEvents = 40
 
-func decodeObject(s string) map[string]any {
+func decodeObject(check *cancel.Checker, s string) map[string]any {
 	s = strings.TrimLeft(s, " \n\t\r")
 	if s == "" || s[0] != '{' || len(s) > 1 && !balanced(s) {
 		return nil
 	}
-	m, _ := decode(s[:objectEnd(s)]).(map[string]any)
+	m, _ := decode(check, s[:objectEnd(s)]).(map[string]any)
 	return m
 }
 

@@ -3,11 +3,15 @@
 package shop
 
 import (
+	"math"
+	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -57,6 +61,7 @@ type Evidence struct {
 	Base   dom.Base
 	URL    string
 	Things []*thing.Thing // of JSON-LD, then microdata, then RDFa
+	Check  *cancel.Checker
 }
 
 // Find returns the page's product, nil where the page is not about one.
@@ -103,10 +108,10 @@ func Find(e Evidence) *Candidate {
 		return nil // a title alone is any page
 	}
 	if !found.Rating.Known {
-		found.Rating = ratingIn(e.Things)
+		found.Rating = ratingIn(e)
 	}
-	if !found.Rating.Known {
-		found.Rating = page.rating
+	if r := page.rating; !found.Rating.Known && (r.Count > 0 || r.Value != math.Trunc(r.Value)) { // a whole number alone is a step of a scale
+		found.Rating = r
 	}
 	return found
 }
@@ -174,6 +179,9 @@ func (c *Candidate) finish(page *view, address string) {
 	if c.Brand == "" || page.brand != "" && isShopName(c.Brand, address) {
 		c.Brand = thing.Clean(page.brandOf(c.Title))
 	}
+	if len(c.Offers) > 0 && c.Offers[0].Availability == "" && !c.Offers[0].Price.Known && page.soldButton {
+		c.Offers[0].Availability = "OutOfStock"
+	}
 	inAddress := idInAddress(address)
 	if inAddress != "" && isGTIN(c.ID) { // a trade number is not the shop's own
 		c.GTIN, c.ID = c.ID, ""
@@ -221,10 +229,37 @@ func (c *Candidate) clean() {
 			c.Brand = strings.TrimSpace(value)
 		}
 	}
+	c.Brand = plainBrand(c.Brand)
 	c.ID = firstWord(c.ID)
 	for i := range c.Offers {
 		c.Offers[i].SKU = firstWord(c.Offers[i].SKU)
 	}
+}
+
+// plainBrand is a brand without the country of the shop that declares it and
+// without what a site's name says of it behind a dash; "" where several dashes
+// show that it is a line of the shop's stock.
+func plainBrand(s string) string {
+	parts := strings.Split(s, " - ")
+	if len(parts) > 2 {
+		return ""
+	}
+	s = strings.TrimSpace(parts[0])
+	if head, country, ok := cutLast(s); ok {
+		switch country {
+		case "US", "USA", "UK", "EU", "CA", "AU", "NZ", "DE", "FR":
+			return head
+		}
+	}
+	return s
+}
+
+func cutLast(s string) (head, last string, ok bool) {
+	i := strings.LastIndexByte(s, ' ')
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+1:], true
 }
 
 // withoutTags takes tags for breaks out of a declared text.
@@ -239,6 +274,9 @@ func withoutTags(s string) string {
 // the shop's name behind a dash or bar.
 func (v *view) withoutShop(title string) string {
 	h := v.heading
+	if head, _, ok := strings.Cut(title, ": "); ok && len(strings.Fields(h)) > 1 && sameName(head, h) {
+		return h
+	}
 	if len(h) < 4 || len(title) <= len(h)+2 || !strings.EqualFold(title[:len(h)], h) {
 		return title
 	}
@@ -249,6 +287,24 @@ func (v *view) withoutShop(title string) string {
 		}
 	}
 	return title
+}
+
+// sameName reports whether all words of a heading, marks aside, stand in a name
+// that has one more at most.
+func sameName(name, heading string) bool {
+	plain := func(s string) []string {
+		return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	}
+	have, want := plain(name), plain(heading)
+	if len(have) > len(want)+1 {
+		return false
+	}
+	for _, w := range want {
+		if !slices.Contains(have, w) {
+			return false
+		}
+	}
+	return true
 }
 
 // isTemplate reports whether a value is a variable that the shop's template

@@ -29,7 +29,7 @@ func declared(e Evidence, source string, page *view) *Candidate {
 			top = append(top, t)
 		}
 	}
-	found := thing.Find(top, related(), productTypes()...)
+	found := thing.Find(e.Check, top, related(), productTypes()...)
 	t := choose(found, e, page, source != "json-ld")
 	if t == nil {
 		return nil
@@ -212,7 +212,7 @@ func imagesOf(t *thing.Thing, base dom.Base) []Image {
 // openGraph returns the product of the page's Open Graph properties, which
 // name one only where they give a price.
 func openGraph(e Evidence, page *view) *Candidate {
-	g := opengraph.Read(e.Root)
+	g := opengraph.Read(e.Check, e.Root)
 	if g == nil {
 		return nil
 	}

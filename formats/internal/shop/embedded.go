@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -22,6 +23,7 @@ func embedded(e Evidence, page *view) *Candidate {
 // inScripts returns the first product that read finds in a script.
 func inScripts(e Evidence, read func(*html.Node) *Candidate) *Candidate {
 	for n := e.Root; n != nil; n = dom.Next(n, e.Root, true) {
+		e.Check.Step()
 		if n.DataAtom == atom.Script && n.FirstChild != nil {
 			if c := read(n); c != nil {
 				return c
@@ -39,14 +41,14 @@ func stateNames() []string {
 }
 
 func fromScript(n *html.Node, e Evidence, page *view) *Candidate {
-	for _, state := range states(n) {
+	for _, state := range states(e.Check, n) {
 		if c := fromState(state, e, page); c != nil {
 			return c
 		}
 	}
 	text := n.FirstChild.Data
 	if i := strings.Index(text, "runParams"); i >= 0 {
-		if c := fromRunParams(after(text[i:], '=')); c != nil {
+		if c := fromRunParams(after(e.Check, text[i:], '=')); c != nil {
 			return c
 		}
 	}
@@ -54,10 +56,10 @@ func fromScript(n *html.Node, e Evidence, page *view) *Candidate {
 }
 
 // States returns the states that a page's scripts carry.
-func States(root *html.Node) []any {
+func States(check *cancel.Checker, root *html.Node) []any {
 	var out []any
-	inScripts(Evidence{Root: root}, func(n *html.Node) *Candidate {
-		out = append(out, states(n)...)
+	inScripts(Evidence{Root: root, Check: check}, func(n *html.Node) *Candidate {
+		out = append(out, states(check, n)...)
 		return nil
 	})
 	return out
@@ -65,10 +67,10 @@ func States(root *html.Node) []any {
 
 // states returns the states in one script. JSON under another name is the data
 // of some widget: whose is not known.
-func states(n *html.Node) []any {
+func states(check *cancel.Checker, n *html.Node) []any {
 	text := n.FirstChild.Data
 	if slices.Contains(stateNames(), dom.Attr(n, "id")) {
-		return []any{decode(text)}
+		return []any{decode(check, text)}
 	}
 	if dom.Attr(n, "type") == "application/json" {
 		return nil
@@ -76,7 +78,7 @@ func states(n *html.Node) []any {
 	var out []any
 	for _, name := range stateNames() {
 		if i := strings.Index(text, name); i >= 0 {
-			if v := after(text[i+len(name):], '='); v != nil {
+			if v := after(check, text[i+len(name):], '='); v != nil {
 				out = append(out, v)
 			}
 		}
@@ -85,7 +87,7 @@ func states(n *html.Node) []any {
 }
 
 // after decodes the value behind the first mark in s, which must stand close.
-func after(s string, mark byte) any {
+func after(check *cancel.Checker, s string, mark byte) any {
 	i := strings.IndexByte(s, mark)
 	if i < 0 || i > 80 {
 		return nil
@@ -94,11 +96,11 @@ func after(s string, mark byte) any {
 	if rest == "" || rest[0] != '{' && rest[0] != '[' {
 		return nil
 	}
-	return decode(rest)
+	return decode(check, rest)
 }
 
-func decode(s string) any {
-	values, _, err := laxjson.Decode(s)
+func decode(check *cancel.Checker, s string) any {
+	values, _, err := laxjson.DecodeChecked(check, s)
 	if err != nil {
 		return nil
 	}
@@ -108,7 +110,7 @@ func decode(s string) any {
 // fromState looks for nodes in the state that have a name and a price.
 func fromState(state any, e Evidence, page *view) *Candidate {
 	var found []map[string]any
-	walkJSON(state, 0, func(m map[string]any) {
+	walkJSON(e.Check, state, 0, func(m map[string]any) {
 		if productLike(m) {
 			found = append(found, m)
 		}
@@ -160,7 +162,8 @@ func productLike(m map[string]any) bool {
 	return nodePrice(m).Known && (text(m, "sku", "id", "productId", "product_id", "itemId", "code", "slug") != "")
 }
 
-func walkJSON(v any, depth int, f func(map[string]any)) {
+func walkJSON(check *cancel.Checker, v any, depth int, f func(map[string]any)) {
+	check.Step()
 	if depth > 60 {
 		return
 	}
@@ -173,11 +176,11 @@ func walkJSON(v any, depth int, f func(map[string]any)) {
 		}
 		slices.Sort(keys)
 		for _, k := range keys {
-			walkJSON(v[k], depth+1, f)
+			walkJSON(check, v[k], depth+1, f)
 		}
 	case []any:
 		for _, e := range v {
-			walkJSON(e, depth+1, f)
+			walkJSON(check, e, depth+1, f)
 		}
 	}
 }

@@ -39,9 +39,9 @@ func aggregate(a *thing.Thing) Rating {
 
 // ratingIn is the rating that the page declares apart from its product, where
 // there is only one.
-func ratingIn(things []*thing.Thing) Rating {
+func ratingIn(e Evidence) Rating {
 	var found Rating
-	for _, t := range thing.Find(things, []string{"itemListElement", "isRelatedTo", "isSimilarTo", "review", "reviews"}, "AggregateRating") {
+	for _, t := range thing.Find(e.Check, e.Things, []string{"itemListElement", "isRelatedTo", "isSimilarTo", "review", "reviews"}, "AggregateRating") {
 		r := aggregate(t)
 		if !r.Known {
 			continue
@@ -67,6 +67,18 @@ func (v *view) stars(n *html.Node) {
 		if v.rating.Known && v.rating.Count == 0 {
 			v.rating.Count = countIn(text, v.rating.Value)
 		}
+	}
+}
+
+// saidStars reads a rating from an element that is named for nothing and holds
+// only a text that says it.
+func (v *view) saidStars(n *html.Node) {
+	c := n.FirstChild
+	if c == nil || c.NextSibling != nil || c.Type != html.TextNode || len(c.Data) > 60 || v.headingAt == 0 {
+		return
+	}
+	if strings.Contains(c.Data, " out of 5") || v.rating.Known && v.rating.Count == 0 && countIn(c.Data, v.rating.Value) > 0 {
+		v.stars(n)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 const visibleSource = "visible text"
@@ -20,6 +21,7 @@ type view struct {
 	amounts                 []shownPrice // with their currency, of any
 	originals               []shownPrice // former prices
 	cart, soldOut           bool
+	soldButton              bool // a button says that it is sold out, wherever it stands
 	preorder                bool
 	carts                   int // controls that put something into the cart
 	rating                  Rating
@@ -30,6 +32,7 @@ type view struct {
 	order                   int      // of the element being looked at
 	headingAt               int
 	region                  string // the country that the page is for
+	namings                 page.Recall[naming]
 }
 
 // A heading is one of the first level, with its place in document order.
@@ -46,6 +49,7 @@ func look(e Evidence) *view {
 	}
 	v.region = region(e.URL, pageLanguage(e.Root))
 	for n := e.Root; n != nil; {
+		e.Check.Step()
 		v.order++
 		descend := true
 		switch n.Type {
@@ -57,7 +61,7 @@ func look(e Evidence) *view {
 		}
 		n = dom.Next(n, e.Root, descend)
 	}
-	for _, f := range facts.Read(e.Root) {
+	for _, f := range facts.Read(e.Check, e.Root) {
 		v.fact(f)
 	}
 	v.chooseHeading()
@@ -108,6 +112,7 @@ func (v *view) element(n *html.Node) bool {
 		v.control(n)
 	case atom.P, atom.Div, atom.Span, atom.Strong, atom.B, atom.H3, atom.H4, atom.H5, atom.H6:
 		v.brandBeside(n)
+		v.saidStars(n)
 	case atom.Del, atom.S, atom.Strike:
 		v.former(price.Parse(facts.ShortText(n, 60), ""))
 		return false
@@ -116,33 +121,57 @@ func (v *view) element(n *html.Node) bool {
 		return true
 	}
 	names := nameTokens(n)
-	if hasAny(names, "related", "recommend", "similar", "upsell", "crosssell", "cross-sell", "carousel", "minicart", "mini-cart", "recently", "also-bought", "footer", "breadcrumb", "review", "sponsored") {
-		if hasAny(names, "review") {
+	is, known := v.namings.Find(names)
+	if !known {
+		*is = namingOf(names)
+	}
+	if is.aside {
+		if is.review {
 			v.stars(n)
 		}
 		return false
 	}
-	if hasAny(names, "price", "preis", "prix", "precio", "prezzo", "cena", "preco", "pris", "prijs", "hinta") {
+	if is.price {
 		v.price(n)
 	}
-	if hasAny(names, "rating", "star", "review") {
+	if is.stars {
 		v.stars(n)
 	}
-	if hasAny(names, "brand", "manufacturer", "marke", "marque", "marca", "vendor", "byline") {
+	if is.brand {
 		v.brandFrom(n)
 	}
 	v.brandData(n)
-	compact := compacted(names)
-	if hasAny(compact, "addtocart", "addtobasket", "addtobag") && v.headingAt > 0 && !saysSoldOut(facts.ShortText(n, 60)) {
+	if is.cart && v.headingAt > 0 && !saysSoldOut(facts.ShortText(n, 60)) {
 		v.cart = true
 	}
-	if v.name.text == "" && hasAny(compact, "producttitle", "productname", "itemtitle") {
+	if v.name.text == "" && is.title {
 		v.name = heading{facts.ShortText(n, 300), v.order}
 	}
-	if v.headingAt > 0 && hasAny(names, "availab", "stock", "soldout", "sold-out", "unavailable", "verfuegbar") {
+	if is.button && saysSoldOut(facts.ShortText(n, 40)) {
+		v.soldButton = true
+	}
+	if v.headingAt > 0 && is.stock {
 		v.soldOut = v.soldOut || saysSoldOut(facts.ShortText(n, 80))
 	}
 	return true
+}
+
+// A naming is what an element is by its names.
+type naming struct{ aside, review, price, stars, brand, cart, title, stock, button bool }
+
+func namingOf(names string) naming {
+	compact := compacted(names)
+	return naming{
+		aside:  hasAny(names, "related", "recommend", "similar", "upsell", "crosssell", "cross-sell", "carousel", "minicart", "mini-cart", "recently", "also-bought", "footer", "breadcrumb", "review", "sponsored"),
+		review: hasAny(names, "review"),
+		price:  hasAny(names, "price", "preis", "prix", "precio", "prezzo", "cena", "preco", "pris", "prijs", "hinta"),
+		stars:  hasAny(names, "rating", "star", "review"),
+		brand:  hasAny(names, "brand", "manufacturer", "marke", "marque", "marca", "vendor", "byline"),
+		cart:   hasAny(compact, "addtocart", "addtobasket", "addtobag"),
+		title:  hasAny(compact, "producttitle", "productname", "itemtitle"),
+		button: hasAny(names, "btn", "button"),
+		stock:  hasAny(names, "availab", "stock", "inventory", "soldout", "sold-out", "unavailable", "verfuegbar"),
+	}
 }
 
 // nameTokens is what the author calls the element, in lower case.

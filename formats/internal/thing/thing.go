@@ -11,6 +11,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/microdata"
 	"github.com/pagemill/pagemill/formats/internal/rdfa"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Thing is a node of declared data. Values are string, json.Number, bool or
@@ -146,22 +147,24 @@ func Name(s string) string {
 
 // FromJSONLD converts the values of JSON-LD blocks. Graphs are spread, and a
 // reference by @id becomes the thing it names.
-func FromJSONLD(values []any) []*Thing {
-	c := converter{ids: map[string]*Thing{}}
+func FromJSONLD(check *cancel.Checker, values []any) []*Thing {
+	c := converter{check: check, ids: map[string]*Thing{}}
 	var out []*Thing
 	for i, v := range values {
 		out = append(out, c.top(v, index("", i))...)
 	}
 	l := linker{ids: c.ids, size: map[*Thing]int{}, left: maxLinks + linksPerThing*len(c.all)}
 	for _, t := range c.all {
+		check.Step()
 		l.link(t, 0)
 	}
 	return out
 }
 
 type converter struct {
-	ids map[string]*Thing
-	all []*Thing
+	check *cancel.Checker
+	ids   map[string]*Thing
+	all   []*Thing
 }
 
 func (c *converter) top(v any, path string) []*Thing {
@@ -187,6 +190,7 @@ func (c *converter) top(v any, path string) []*Thing {
 
 func (c *converter) thing(m map[string]any, path string) *Thing {
 	t := &Thing{Props: map[string][]any{}, Source: "json-ld", Path: path}
+	c.check.Step()
 	c.all = append(c.all, t)
 	for _, key := range slices.Sorted(maps.Keys(m)) {
 		v := m[key]
@@ -265,15 +269,16 @@ func itoa(i int) string {
 }
 
 // FromMicrodata converts microdata items.
-func FromMicrodata(items []*microdata.Item) []*Thing {
+func FromMicrodata(check *cancel.Checker, items []*microdata.Item) []*Thing {
 	out := make([]*Thing, 0, len(items))
 	for i, it := range items {
-		out = append(out, fromItem(it, index("", i)))
+		out = append(out, fromItem(check, it, index("", i)))
 	}
 	return out
 }
 
-func fromItem(it *microdata.Item, path string) *Thing {
+func fromItem(check *cancel.Checker, it *microdata.Item, path string) *Thing {
+	check.Step()
 	t := &Thing{ID: it.ID, Props: map[string][]any{}, Source: "microdata", Path: path}
 	for _, s := range it.Type {
 		t.Types = append(t.Types, Name(s))
@@ -285,7 +290,7 @@ func fromItem(it *microdata.Item, path string) *Thing {
 			case string:
 				t.Props[name] = append(t.Props[name], v)
 			case *microdata.Item:
-				t.Props[name] = append(t.Props[name], fromItem(v, index(path+"."+name, i)))
+				t.Props[name] = append(t.Props[name], fromItem(check, v, index(path+"."+name, i)))
 			}
 		}
 	}
@@ -297,7 +302,7 @@ func fromItem(it *microdata.Item, path string) *Thing {
 
 // FromRDFa converts RDFa nodes that have a type, each nested where it is a
 // value. Nodes that are values of others are not listed on their own.
-func FromRDFa(nodes []*rdfa.Node) []*Thing {
+func FromRDFa(check *cancel.Checker, nodes []*rdfa.Node) []*Thing {
 	byID := map[string]*Thing{}
 	for i, n := range nodes {
 		t := &Thing{ID: n.ID, Props: map[string][]any{}, Source: "rdfa", Path: index("", i)}
@@ -309,6 +314,7 @@ func FromRDFa(nodes []*rdfa.Node) []*Thing {
 	nested := map[*Thing]bool{}
 	var out []*Thing
 	for _, n := range nodes {
+		check.Step()
 		t := byID[n.ID]
 		for _, p := range n.Properties {
 			name := Name(p.IRI)

@@ -1,12 +1,16 @@
 package thing
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/pagemill/pagemill/internal/cancel"
+)
 
 // Find returns the things of one of the types (of any where none is given), wherever they stand: at the top
 // or as values, outer before inner. A thing that is the value of one of the
 // properties skip, and all below it, is passed over.
-func Find(top []*Thing, skip []string, types ...string) []*Thing {
-	w := walker{skip: skip, types: types, seen: map[*Thing]bool{}}
+func Find(check *cancel.Checker, top []*Thing, skip []string, types ...string) []*Thing {
+	w := walker{check: check, skip: skip, types: types, seen: map[*Thing]bool{}}
 	for _, t := range top {
 		w.walk(t)
 	}
@@ -14,6 +18,7 @@ func Find(top []*Thing, skip []string, types ...string) []*Thing {
 }
 
 type walker struct {
+	check       *cancel.Checker
 	skip, types []string
 	seen        map[*Thing]bool
 	out         []*Thing
@@ -23,6 +28,7 @@ func (w *walker) walk(t *Thing) {
 	if w.seen[t] {
 		return
 	}
+	w.check.Step()
 	w.seen[t] = true
 	if len(w.types) == 0 || t.Is(w.types...) {
 		w.out = append(w.out, t)

@@ -3,6 +3,7 @@ package content
 import (
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/control"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
@@ -59,7 +60,7 @@ func (in *Interpreter) link(page *glyph.Page, m matrix, d object.Dict, rect box)
 	switch in.f.Name(action["S"]) {
 	case "URI":
 		s, _ := in.f.Resolve(action["URI"]).(object.String)
-		l.URI = strings.ToValidUTF8(strings.TrimSpace(string(s)), "\uFFFD")
+		l.URI = control.Strip(strings.ToValidUTF8(strings.TrimSpace(string(s)), "\uFFFD"))
 	case "GoTo":
 		l.Page = in.f.DestPage(action["D"])
 	}

@@ -135,7 +135,7 @@ func styleOf(f *reader.File, base object.Name, desc object.Dict) *glyph.Font {
 	}
 	g := &glyph.Font{
 		Name:     name,
-		Bold:     has("bold", "black", "heavy", "demi") && !has("demilight") || weight >= 600 && weight <= 1000 || flags&(1<<18) != 0 || stem >= 160 && stem < 500 && !has("regular", "roman", "book", "light") || texBold(lower),
+		Bold:     has("bold", "black", "heavy", "demi") && !has("demilight") || weight >= 600 && weight <= 1000 || flags&(1<<18) != 0 || stem >= 160 && stem < 500 && !has("regular", "roman", "book", "light") && !namesWeight(lower) || texBold(lower),
 		Italic:   has("italic", "oblique", "slanted") || flags&(1<<6) != 0 || angle < -2 && angle > -60 || texItalic(lower),
 		Mono:     flags&1 != 0 || has("mono", "courier", "consol", "menlo", "typewriter", "fixedsys", "inconsolata", "firacode", "sourcecode", "cascadia", "jetbrains", "monaco") && !has("monotype", "monoton") || texMono(lower),
 		Symbolic: flags&4 != 0 && flags&32 == 0,
@@ -153,6 +153,11 @@ func styleOf(f *reader.File, base object.Name, desc object.Dict) *glyph.Font {
 	}
 	return g
 }
+
+// namesWeight reports whether a font's name follows Monotype's convention, by
+// which each weight but the regular one is named: "ArialMT", "TimesNewRomanPSMT".
+// Some producers write a width of stems for them that is any number.
+func namesWeight(lower string) bool { return strings.HasSuffix(lower, "mt") }
 
 // withoutSubset drops a subset's tag: six capitals and a plus sign.
 func withoutSubset(name string) string {

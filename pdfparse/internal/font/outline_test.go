@@ -98,7 +98,8 @@ func FuzzOutline(f *testing.F) {
 	f.Add([]byte{255, 0, 0, 0, 50, 139, 13, 139, 139, 21, 14})
 	f.Add([]byte{139, 139, 21, 200, 10, 29, 19, 1, 12, 35, 31, 14})
 	f.Fuzz(func(t *testing.T, cs []byte) {
-		o := &type1Outlines{subrs: map[int][]byte{0: cs, 1: cs}, glyphs: map[string][]byte{"A": cs}}
+		plain := charstring{data: cs, skip: -1}
+		o := &type1Outlines{subrs: map[int]charstring{0: plain, 1: plain}, glyphs: map[string]charstring{}}
 		a := type1Run{o: o, pen: newPen()}
 		a.run(cs, 0)
 		c := &cff{v: cs, globals: [][2]int{{0, len(cs)}}}

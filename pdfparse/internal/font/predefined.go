@@ -3,20 +3,11 @@ package font
 import (
 	"archive/zip"
 	"bytes"
-	_ "embed"
 	"encoding/binary"
 	"io"
 	"strings"
 	"sync"
 )
-
-// The predefined CMaps of PDF 32000-1, 9.7.5.2, and the maps from the CIDs of
-// Adobe's character collections to Unicode, from Adobe's cmap-resources (BSD
-// 3-clause, see data/NOTICE). TestWriteCMaps writes the
-// file, an entry for each CMap in the form that readPacked reads.
-//
-//go:embed data/cmaps.zip
-var packedCMaps []byte
 
 var openPacked = sync.OnceValue(func() *zip.Reader {
 	z, err := zip.NewReader(bytes.NewReader(packedCMaps), int64(len(packedCMaps)))

@@ -50,7 +50,7 @@ func TestWriteTeXFonts(t *testing.T) {
 				continue
 			}
 			r := type1Run{o: o, pen: newPen()}
-			r.run(cs, 0)
+			r.run(cs.decrypt(), 0)
 			if math.IsInf(r.box.x0, 0) {
 				continue
 			}

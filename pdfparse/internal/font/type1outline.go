@@ -8,10 +8,29 @@ import (
 // type1Outlines is the encrypted part of a Type 1 program (Adobe Type 1 Font
 // Format, chapters 2 and 7).
 type type1Outlines struct {
-	glyphs map[string][]byte
-	subrs  map[int][]byte
+	glyphs map[string]charstring
+	subrs  map[int]charstring
 	unit   float64
 	seen   map[string]inkBox
+}
+
+// A charstring is the encrypted program of an outline, of which few in a font
+// are ever run.
+type charstring struct {
+	data []byte
+	skip int // random bytes at its start; negative once it is decrypted
+}
+
+func (c charstring) decrypt() []byte { return decrypt(c.data, charstringKey, c.skip) }
+
+// subr returns a subroutine, which is decrypted once however often it is called.
+func (o *type1Outlines) subr(k int) []byte {
+	c, ok := o.subrs[k]
+	if ok && c.skip >= 0 {
+		c = charstring{data: c.decrypt(), skip: -1}
+		o.subrs[k] = c
+	}
+	return c.data
 }
 
 // maxType1Glyphs bounds the charstrings and subroutines that are kept.
@@ -39,7 +58,7 @@ func decrypt(data []byte, key uint16, n int) []byte {
 }
 
 func readType1Outlines(data []byte) *type1Outlines {
-	o := &type1Outlines{glyphs: map[string][]byte{}, subrs: map[int][]byte{}, seen: map[string]inkBox{}, unit: 0.001}
+	o := &type1Outlines{glyphs: map[string]charstring{}, subrs: map[int]charstring{}, seen: map[string]inkBox{}, unit: 0.001}
 	at := bytes.Index(data, []byte("eexec"))
 	if at < 0 {
 		return o
@@ -109,7 +128,7 @@ func (o *type1Outlines) read(data []byte) {
 			}
 		}
 	}
-	var last [3]string // tokens, the newest last
+	var last [2][]byte // the tokens before, the newest last
 	for i := 0; i < len(data) && len(o.glyphs)+len(o.subrs) < maxType1Glyphs; {
 		for i < len(data) && data[i] <= ' ' {
 			i++
@@ -119,17 +138,19 @@ func (o *type1Outlines) read(data []byte) {
 			i++
 		}
 		tok := data[start:i]
-		if n, err := strconv.Atoi(last[2]); err == nil && n > 0 && n < 1<<16 && (string(tok) == "RD" || string(tok) == "-|") && i+1+n <= len(data) {
-			body := decrypt(data[i+1:i+1+n], charstringKey, skip)
-			if k, err := strconv.Atoi(last[1]); err == nil {
-				o.subrs[k] = body
-			} else if len(last[1]) > 1 && last[1][0] == '/' {
-				o.glyphs[last[1][1:]] = body
+		if string(tok) == "RD" || string(tok) == "-|" {
+			if n, err := strconv.Atoi(string(last[1])); err == nil && n > 0 && n < 1<<16 && i+1+n <= len(data) {
+				body := charstring{data: data[i+1 : i+1+n], skip: skip}
+				if name := last[0]; len(name) > 1 && name[0] == '/' {
+					o.glyphs[string(name[1:])] = body
+				} else if k, err := strconv.Atoi(string(name)); err == nil {
+					o.subrs[k] = body
+				}
+				i += 1 + n
+				tok = nil
 			}
-			i += 1 + n
-			tok = nil
 		}
-		last = [3]string{last[1], last[2], string(tok)}
+		last = [2][]byte{last[1], tok}
 	}
 }
 
@@ -144,7 +165,7 @@ func (t *type1) inkOf(name string, _, _ int) (inkBox, bool) {
 		b = noInk
 		if cs, ok := o.glyphs[name]; ok {
 			r := type1Run{o: o, pen: newPen()}
-			r.run(cs, 0)
+			r.run(cs.decrypt(), 0)
 			b = r.box
 		}
 		o.seen[name] = b
@@ -185,7 +206,7 @@ func (r *type1Run) run(cs view, depth int) {
 			r.escape(cs.u8(i + 1))
 			i += 2
 		case b == 10:
-			r.run(r.o.subrs[int(r.pop())], depth+1)
+			r.run(r.o.subr(int(r.pop())), depth+1)
 			i++
 		case b == 11:
 			return
@@ -253,7 +274,7 @@ func (r *type1Run) escape(b int) {
 	case 6: // seac: the base letter's box will do
 		cs := r.o.glyphs[encodings()["StandardEncoding"][int(r.arg(3))&0xff]]
 		r.clear()
-		r.run(cs, maxCalls)
+		r.run(cs.decrypt(), maxCalls)
 		r.done = true
 	case 7:
 		r.x, r.y = r.arg(0), r.arg(1)

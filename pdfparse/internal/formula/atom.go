@@ -43,6 +43,7 @@ type pageReader struct {
 	faces  faces
 	atoms  []atom
 	rules  []rule
+	posts  []post
 	body   float64 // size of most of the text
 	sure   bool    // a font of mathematics has the letters of formulas
 	office bool    // set by a word processor: formulas stand off the text's baseline

@@ -62,14 +62,15 @@ func (rd *pageReader) isDisplay(l *line) bool {
 	}
 	share := l.share()
 	if share > displayText {
-		return share < 0.95 && l.known && !l.startsWithWord() && l.strong > 0 && l.relation() && rd.centred([]*line{l}, l.box) && l.box.X0-l.left > 2*rd.body && rd.apart(l)
+		return l.known && !l.startsWithWord() && l.strong > 0 && l.relation() && rd.centred([]*line{l}, l.box) && l.box.X0-l.left > 2*rd.body &&
+			(l.quotes() || share < 0.95 && l.strong > 1 && rd.apart(l))
 	}
 	if !l.known {
 		return l.strong > 3
 	}
 	indent := l.box.X0 - l.left
 	if l.words == 0 {
-		return indent > displayIndent*rd.body || rd.apart(l)
+		return indent > displayIndent*rd.body || l.strong > 1 && rd.apart(l)
 	}
 	rest := l.edge - l.box.X1
 	centred := math.Abs(indent-rest) < 0.05*(l.edge-l.left)+0.6*rd.body && rest > displayIndent*rd.body
@@ -116,7 +117,15 @@ func (rd *pageReader) apart(l *line) bool {
 			return false
 		}
 	}
-	return l.strong > 1
+	return true
+}
+
+// quotes reports whether a line's first relation has a quotation on its right.
+func (l *line) quotes() bool {
+	as := slices.Clone(l.atoms)
+	slices.SortStableFunc(as, func(a, b *atom) int { return cmp.Compare(a.x0, b.x0) })
+	i := slices.IndexFunc(as, func(a *atom) bool { return a.class == rel && a.kind != letters && a.r != ':' })
+	return i > 0 && i+1 < len(as) && strings.ContainsRune("\"'“”„«‘’", as[i+1].r)
 }
 
 // isNumber reports whether a line is nothing but an equation's number.

@@ -41,6 +41,7 @@ func (rd *pageReader) find(p *glyph.Page) Result {
 const (
 	maxLines = 3000 // a page of a dictionary has some 500
 	maxLong  = 300  // rules as long as a table's
+	maxPosts = 2000 // rules from top to bottom
 	maxAtoms = 2000 // of a line in which formulas are looked for
 	maxScan  = 5000 // rules looked at for one formula
 )
@@ -53,8 +54,12 @@ func (rd *pageReader) readRules(p *glyph.Page) {
 		if x1 < x0 {
 			x0, x1 = x1, x0
 		}
-		if math.Abs(y1-y0) < 0.3 && x1-x0 > 1 && w < 3 && finite(x0) && finite(x1) {
+		switch {
+		case w >= 3 || !finite(x0) || !finite(x1):
+		case math.Abs(y1-y0) < 0.3 && x1-x0 > 1:
 			rd.rules = append(rd.rules, rule{x0: x0, x1: x1, y: (y0 + y1) / 2, width: w})
+		case x1-x0 < 0.3 && math.Abs(y1-y0) > 1 && finite(y0) && finite(y1):
+			rd.posts = append(rd.posts, post{x: (x0 + x1) / 2, y0: min(y0, y1), y1: max(y0, y1)})
 		}
 	}
 	for i := range p.Lines {
@@ -63,8 +68,14 @@ func (rd *pageReader) readRules(p *glyph.Page) {
 	}
 	for i := range p.Shapes { // bars that are drawn as boxes
 		s := &p.Shapes[i]
-		if h := s.Y1 - s.Y0; s.Filled && s.Rectangle && h < 2.5 && s.X1-s.X0 > 2*h {
+		if !s.Filled || !s.Rectangle {
+			continue
+		}
+		switch w, h := s.X1-s.X0, s.Y1-s.Y0; {
+		case h < 2.5 && w > 2*h:
 			add(s.X0, (s.Y0+s.Y1)/2, s.X1, (s.Y0+s.Y1)/2, h)
+		case w < 2.5 && h > 2*w:
+			add((s.X0+s.X1)/2, s.Y0, (s.X0+s.X1)/2, s.Y1, w)
 		}
 	}
 	for i := range p.Images { // and those that old drivers paint as a stencil
@@ -89,8 +100,38 @@ func (rd *pageReader) rulesIn(b Rect, slack float64) []*rule {
 	return out
 }
 
-// tableZones marks the lines that stand between long rules of one length.
+// A post is a rule from top to bottom.
+type post struct{ x, y0, y1 float64 }
+
+// gridPosts is how many posts cross a line in a table's grid: a formula in a box
+// stands between two.
+const gridPosts = 3
+
+// inGrid reports whether a line stands between the posts of a grid.
+func (rd *pageReader) inGrid(l *line) bool {
+	if len(rd.posts) < gridPosts || len(rd.posts) > maxPosts {
+		return false
+	}
+	left, right := 0, 0
+	y := midY(l.box)
+	for _, p := range rd.posts {
+		switch {
+		case p.y0 > y || p.y1 < y:
+		case p.x < l.box.X0+1:
+			left++
+		case p.x > l.box.X1-1:
+			right++
+		}
+	}
+	return left > 0 && right > 0 && left+right >= gridPosts
+}
+
+// tableZones marks the lines that stand in a grid, or between long rules of one
+// length.
 func (rd *pageReader) tableZones() {
+	for _, l := range rd.lines {
+		l.zone = rd.inGrid(l)
+	}
 	var long []*rule
 	for i := range rd.rules {
 		if r := &rd.rules[i]; r.x1-r.x0 > 8*rd.body {
@@ -116,7 +157,7 @@ func (rd *pageReader) tableZones() {
 				break
 			}
 		}
-		l.zone = above && below
+		l.zone = l.zone || above && below
 	}
 }
 

@@ -2,6 +2,7 @@ package formula
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -167,6 +168,69 @@ func TestNoMathematics(t *testing.T) {
 	s.put("CMSY7", 7, 150, 110, "†")
 	if got := Find(&s.page, level); len(got.Formulas) != 0 {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestFamilies checks names of fonts that begin alike.
+func TestFamilies(t *testing.T) {
+	for name, want := range map[string]bool{
+		"Kp--M-Italic": true, "Kp--M-Sy-Regular": true, "Kp-Medium": false, "Kp-Mono-Regular": false, "Kp-Regular": false,
+		"NewTXMI": true, "NewTXTT": false, "CMMI10": true, "CMR10": false, "LatinModernMath-Regular": true,
+	} {
+		if got := familyOf(&glyph.Font{Name: name}).math; got != want {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+}
+
+// TestQuotedDisplay sets "A = “one is even”" centred between short lines, in a
+// column whose width other lines tell.
+func TestQuotedDisplay(t *testing.T) {
+	var s setter
+	s.page.Width, s.page.Height = 612, 792
+	for i := range 4 {
+		s.put("CMR10", 10, 100, 100+12*float64(i), "wide lines of a column that end at one edge")
+	}
+	s.put("CMR10", 10, 100, 160, "the event and")
+	s.put("CMMI10", 10, 155, 180, "A")
+	s.put("CMR10", 10, 163, 180, "=")
+	s.put("CMR10", 10, 171, 180, "“one")
+	s.put("CMR10", 10, 194, 180, "is")
+	s.put("CMR10", 10, 207, 180, "even”")
+	s.put("CMR10", 10, 100, 200, "is small here")
+	got := Find(&s.page, level)
+	if len(got.Formulas) != 1 || !got.Formulas[0].Display || !strings.HasPrefix(got.Formulas[0].TeX, "A = ") {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestGrid sets a formula between the rules of a grid: in a cell nothing is a
+// display, and lines of several cells are never one formula.
+func TestGrid(t *testing.T) {
+	for posts := range 4 {
+		var s setter
+		s.page.Width, s.page.Height = 612, 792
+		s.put("CMMI10", 10, 100, 100, "x")
+		s.put("CMR10", 10, 108, 100, "=")
+		s.put("CMMI10", 10, 121, 93, "a")
+		s.put("CMMI10", 10, 121, 108, "b")
+		s.rule(120, 127, 97.5)
+		for _, x := range []float64{95, 135, 175}[:posts] {
+			s.page.Lines = append(s.page.Lines, glyph.Line{X0: x, X1: x, Y0: 80, Y1: 120, Width: 0.4})
+		}
+		got := Find(&s.page, level)
+		display := slices.ContainsFunc(got.Formulas, func(f Formula) bool { return f.Display })
+		if display != (posts < gridPosts) {
+			t.Errorf("%v posts: %+v", posts, got)
+		}
+	}
+}
+
+// TestOverhang sets a bracket behind a letter that reaches over its width.
+func TestOverhang(t *testing.T) {
+	a := &atom{node: node{x0: 0, x1: 3, ink: Rect{X0: 0, X1: 4.5}}}
+	if got := (&token{atoms: []*atom{a}}).overhang(); got != 1.5 {
+		t.Errorf("got %v, want 1.5", got)
 	}
 }
 

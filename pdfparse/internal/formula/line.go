@@ -76,6 +76,9 @@ func (l *line) takes(a *atom) bool {
 }
 
 func (l *line) add(a *atom) {
+	if l.atoms == nil {
+		l.atoms = make([]*atom, 0, 64)
+	}
 	l.atoms = append(l.atoms, a)
 	l.box = union(l.box, a.ink)
 	if a.prose {
@@ -206,7 +209,64 @@ func (rd *pageReader) margins() {
 		}
 		l.left, l.edge = min(above.X0, below.X0), max(above.X1, below.X1)
 	}
+	rd.justify(full)
 }
+
+// justify moves the right edges of columns to where most of the page's lines
+// with the same left edge end: the lines around a display are often short.
+func (rd *pageReader) justify(full func(*line) bool) {
+	var text []*line
+	for _, l := range rd.lines {
+		if full(l) {
+			text = append(text, l)
+		}
+	}
+	slices.SortStableFunc(text, func(a, b *line) int { return cmp.Compare(a.box.X0, b.box.X0) })
+	edges := map[float64]float64{} // by left edge
+	for _, l := range rd.lines {
+		if !l.known {
+			continue
+		}
+		edge, ok := edges[l.left]
+		if !ok {
+			from, _ := slices.BinarySearchFunc(text, l.left-sameEdge*rd.body, func(t *line, x float64) int { return cmp.Compare(t.box.X0, x) })
+			edge = math.Inf(-1)
+			if common, n := commonEdge(text[from:], l.left+sameEdge*rd.body, sameEdge*rd.body); n > 1 {
+				edge = common
+			}
+			edges[l.left] = edge
+		}
+		l.edge = max(l.edge, edge)
+	}
+}
+
+// sameEdge is how far edges of one column differ, in sizes of the text.
+const sameEdge = 0.3
+
+// commonEdge returns where most of the lines end whose left edge is at most
+// last, and how many those are.
+func commonEdge(lines []*line, last, slack float64) (edge float64, n int) {
+	var ends []float64
+	for _, t := range lines {
+		if t.box.X0 > last || len(ends) == maxEdges {
+			break
+		}
+		ends = append(ends, t.box.X1)
+	}
+	slices.Sort(ends)
+	for i, k := 0, 0; k < len(ends); k++ {
+		for ends[k]-ends[i] > 2*slack {
+			i++
+		}
+		if k-i+1 > n {
+			edge, n = ends[k], k-i+1
+		}
+	}
+	return edge, n
+}
+
+// maxEdges bounds how many lines of one left edge are compared.
+const maxEdges = 300
 
 // columnBy is the extent of the lines of text above (step -1) or below line i
 // that share its column.

@@ -59,6 +59,9 @@ type Block struct {
 	first      *Block  // the table it goes on
 	tail       []*Cell // what the next page adds to its last row
 	Label      string  // an ordered item's marker as it stands
+	Entry      bool    // of a contents page
+	Page       string  // that the entry ends with
+	parts      int     // of its only line, far apart
 }
 
 // newBlock makes a text block of lines.
@@ -104,6 +107,9 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 		l.Words = l.Words[1:]
 		blk.Left = l.Words[0].Box.X0
 		ls[0] = l
+	}
+	if len(ls) == 1 {
+		blk.parts = ls[0].parts
 	}
 	blk.Text = textOf(ls)
 	blk.Caps = isCaps(blk.Text.String())

@@ -162,6 +162,7 @@ func tight(l TextLine) bool { return len(l) > 0 && l[0].Tight }
 // eachText calls f with the text of every block and cell.
 func eachText(pages []*Page, f func(Text)) {
 	for _, p := range pages {
+		p.check.Now()
 		for _, b := range p.Blocks {
 			f(b.Text)
 			if b.Table == nil {

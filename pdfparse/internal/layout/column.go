@@ -40,8 +40,19 @@ func isColumns(left, right []item) bool {
 	case prose && ls.words >= 4 && rs.words >= 4 && n >= 6 && (aligned < 0.6 || switches < n/2):
 		return true
 	}
+	if n >= manyLines && aligned < strayAlignment && recognised(left) && min(ls.words, rs.words) > 1.6 && gapBetween(left, right) > em {
+		return true
+	}
 	return painted && aligned < 0.4 && n >= 3 && min(ls.words, rs.words) > 1.6
 }
+
+// Lines of columns that are set apart from each other share a baseline by chance
+// only, those of a table's rows do all: beyond so many lines that alone tells of
+// what was recognised in any order.
+const (
+	manyLines      = 8
+	strayAlignment = 0.5
+)
 
 // hasTable reports whether items have a ruled table among them, which then is no
 // part of another.

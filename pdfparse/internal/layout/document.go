@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
@@ -36,6 +37,7 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	}
 	settleSlides(pages)
 	for _, p := range pages {
+		p.check.Now()
 		for _, b := range p.Blocks {
 			if b.Kind == Paragraph && len(b.Text) <= 6 && isCaption(b.Text.String()) {
 				b.Kind = Caption
@@ -47,6 +49,9 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	stitch(pages)
 	gather(pages)
 	d.join = newJoiner(pages)
+	for _, p := range pages {
+		p.check = nil // what follows has a context of its own
+	}
 	return d
 }
 
@@ -56,6 +61,7 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 func bySource(pages []*Page) [][]*Page {
 	var parts [2][]*Page
 	for _, p := range pages {
+		p.check.Now()
 		parts[p.Source] = append(parts[p.Source], p)
 	}
 	if len(parts[OCR]) == 0 {
@@ -68,6 +74,7 @@ func bySource(pages []*Page) [][]*Page {
 // of the first page with text, and the only one of its level there.
 func markTitle(pages []*Page) {
 	for _, p := range pages {
+		p.check.Now()
 		var first *Block
 		top := 0
 		for _, b := range p.Blocks {
@@ -92,6 +99,7 @@ func markTitle(pages []*Page) {
 func monoBody(pages []*Page) bool {
 	mono, all := 0, 0
 	for _, p := range pages {
+		p.check.Now()
 		for _, b := range p.Blocks {
 			for _, l := range b.Text {
 				for _, r := range l {
@@ -120,6 +128,7 @@ func letters(s string) int {
 // dropCode makes paragraphs of code blocks.
 func dropCode(pages []*Page) {
 	for _, p := range pages {
+		p.check.Now()
 		for _, b := range p.Blocks {
 			if b.Kind == Code && !b.Tagged {
 				b.Kind, b.Code = Paragraph, nil
@@ -201,13 +210,14 @@ func Marker(page int) string {
 }
 
 // Markdown writes the whole document and says where each block is, page by page.
-func (d *Document) Markdown(markers bool) (string, [][]Piece) {
+func (d *Document) Markdown(check *cancel.Checker, markers bool) (string, [][]Piece) {
 	w := &writer{inliner: inliner{join: d.join, plain: d.plain}, whole: true}
 	pieces := make([][]Piece, len(d.Pages))
 	var before *Block
 	lastPage, last := 0, -1 // the last piece written
 	shown := false          // something is written
 	for i, p := range d.Pages {
+		check.Now()
 		w.links = p.Links
 		fresh := shown && markers
 		w.column(nil)

@@ -25,6 +25,7 @@ func stitch(pages []*Page) {
 	}
 	var seq []at
 	for i, p := range pages {
+		p.check.Now()
 		for _, b := range p.Blocks {
 			if b.shown() {
 				seq = append(seq, at{b, i})
@@ -111,6 +112,7 @@ func runsOn(a, b *Block) bool {
 func markFootnotes(pages []*Page) {
 	body, _ := bodyLook(pages)
 	for _, p := range pages {
+		p.check.Now()
 		for end := len(p.Blocks); end > 0; {
 			start := end - 1
 			for start > 0 && p.Blocks[start-1].Column == p.Blocks[end-1].Column {
@@ -176,11 +178,13 @@ func noteMark(b *Block) bool {
 func gather(pages []*Page) {
 	on := map[*Block]int{}
 	for i, p := range pages {
+		p.check.Now()
 		for _, b := range p.Blocks {
 			on[b] = i
 		}
 	}
 	for i, p := range pages {
+		p.check.Now()
 		var out []*Block
 		done := map[*Block]bool{}
 		var last []*Block // what goes on on the next page, with its parts here
@@ -219,6 +223,7 @@ func onEarlier(pages []*Page, i int, b *Block) bool {
 func unlink(pages []*Page) {
 	var before *Block
 	for _, p := range pages {
+		p.check.Now()
 		for _, b := range p.Blocks {
 			if !b.shown() {
 				continue

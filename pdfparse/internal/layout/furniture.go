@@ -19,6 +19,7 @@ func markFurniture(pages []*Page) {
 	}
 	seen := map[string][]spot{}
 	for i, p := range pages {
+		p.check.Now()
 		for _, b := range edgeBlocks(p) {
 			k := furnitureKey(b)
 			if k != "" {
@@ -45,6 +46,7 @@ func markFurniture(pages []*Page) {
 		}
 	}
 	for _, p := range pages {
+		p.check.Now()
 		lonelyMargins(p)
 	}
 }
@@ -57,6 +59,7 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page) {
 	rest := map[string]bool{} // words of three letters and more outside what repeats
 	each := func(f func(p *Page, b *Block)) {
 		for _, p := range pages {
+			p.check.Now()
 			for _, b := range p.Blocks {
 				if repeated[b] != nil {
 					f(p, b)
@@ -70,6 +73,7 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page) {
 		}
 	})
 	for _, p := range pages {
+		p.check.Now()
 		for _, b := range p.Blocks {
 			if repeated[b] == nil {
 				eachWord(b.Plain(), func(w string) { rest[w] = true })
@@ -114,6 +118,7 @@ func eachWord(s string, f func(w string)) {
 func emptied(pages []*Page, repeated map[*Block]*Page) bool {
 	n := 0
 	for _, p := range pages {
+		p.check.Now()
 		left := false
 		for _, b := range p.Blocks {
 			left = left || b.Kind != Figure && repeated[b] == nil
@@ -227,7 +232,7 @@ func lonelyMargins(p *Page) {
 				continue
 			}
 			d := math.Min(b.Box.Y0, p.Height-b.Box.Y1)
-			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) <= 2 && b.Size < 11 && apart(p, b) {
+			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) <= 2 && b.Size < 11 && apart(p, b) || d < runningEdge*p.Height && b.numberedHead() {
 				b.setFurniture(p)
 				continue
 			}
@@ -242,6 +247,47 @@ func lonelyMargins(p *Page) {
 		check(top, 0.035)
 		check(bottom, 0.035)
 	}
+}
+
+// runningEdge is the share of a page's height within which a running head with
+// the page's number begins, where no other page shows that it is one.
+const runningEdge = 0.1
+
+// maxRunning is the greatest size of such a head, in points.
+const maxRunning = 13
+
+// numberedHead reports whether a block is a running head that tells itself by the
+// page's number at one of its ends, set off from the rest: "400   HUSBANDRY".
+func (b *Block) numberedHead() bool {
+	if b.parts < 2 || b.parts > 3 || len(b.Text) != 1 || b.Kind != Paragraph && b.Kind != Item || b.Entry || b.Size > maxRunning {
+		return false
+	}
+	ws := strings.Fields(b.headText())
+	if len(ws) < 2 || len(ws) > 10 {
+		return false
+	}
+	if closes(ws[len(ws)-2]) && !digits(ws[0]) { // a note beside the number
+		return false
+	}
+	first, last := pageOf(ws[0]), pageOf(ws[len(ws)-1])
+	if b.parts == 2 && first > 0 && first < sectionsEnd {
+		return false // "3   Terms"
+	}
+	return (first > 0) != (last > 0) && letters(b.Plain()) > 2
+}
+
+// sectionsEnd is a number that no section of the first level has.
+const sectionsEnd = 30
+
+// pageOf reads a page's number, Roman ones in lower case; 0 where it is none.
+func pageOf(s string) int {
+	if digits(s) && len(s) <= 4 {
+		return pageNumber(s)
+	}
+	if len(s) > 1 && len(s) < 8 && s == strings.ToLower(s) {
+		return roman(s)
+	}
+	return 0
 }
 
 // apart reports whether a block is set off from the text above and below it.

@@ -92,7 +92,7 @@ func FuzzScan(f *testing.F) {
 // checkLayout settles pages twice and checks what they come to.
 func checkLayout(t *testing.T, read func() []*layout.Page, valid bool) {
 	doc := layout.Settle(read(), nil)
-	md, pieces := doc.Markdown(true)
+	md, pieces := doc.Markdown(nil, true)
 	if valid && !utf8.ValidString(md) {
 		t.Fatalf("no UTF-8: %q", md)
 	}
@@ -111,7 +111,7 @@ func checkLayout(t *testing.T, read func() []*layout.Page, valid bool) {
 	for i := range doc.Pages {
 		doc.PageMarkdown(i)
 	}
-	if again, _ := layout.Settle(read(), nil).Markdown(true); again != md {
+	if again, _ := layout.Settle(read(), nil).Markdown(nil, true); again != md {
 		t.Fatalf("two runs differ:\n%s\n---\n%s", md, again)
 	}
 }

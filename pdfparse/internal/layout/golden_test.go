@@ -36,7 +36,7 @@ func TestGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		doc := layout.Settle(read(pages), nil)
-		md, pieces := doc.Markdown(true)
+		md, pieces := doc.Markdown(nil, true)
 		var blocks strings.Builder
 		for i, ps := range pieces {
 			for _, p := range ps {

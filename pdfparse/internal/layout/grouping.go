@@ -184,10 +184,40 @@ func (s *stream) fullRows(tight float64) int {
 	return n
 }
 
-// pitch is the distance of a row from the one above in sizes.
+// pitch is the distance of a row from the one above in sizes: of a recognised
+// table, whose rows' sizes are measured, in sizes of most of it.
 func (s *stream) pitch(k int) float64 {
-	return (s.rows[k].base - s.rows[k-1].base) / max(s.rows[k].size, 1)
+	size := s.rows[k].size
+	if s.source == OCR {
+		size = sizeSlack * s.usualSize()
+	}
+	return (s.rows[k].base - s.rows[k-1].base) / max(size, 1)
 }
+
+// sizeSlack is by how much sizes that were measured may fall short: serifs reach
+// less high than what the measure assumes.
+const sizeSlack = 1.08
+
+// usualSize is the median size of the rows.
+func (s *stream) usualSize() float64 {
+	if s.usual == 0 {
+		sizes := make([]float64, len(s.rows))
+		for k := range s.rows {
+			sizes[k] = s.rows[k].size
+		}
+		slices.Sort(sizes)
+		s.usual = sizes[len(sizes)/2]
+	}
+	return s.usual
+}
+
+// By how much rows stand further apart than the lines within them, at least: less
+// where the lines within keep one distance.
+const (
+	rowJump     = 1.18
+	sharpJump   = 1.12
+	sharpSpread = 1.05
+)
 
 // bimodal finds the bound between the distance of lines within a cell and that
 // of rows, if there are two.
@@ -206,7 +236,8 @@ func bimodal(gaps []float64) (bound float64, ok bool) {
 			best, at = d, i
 		}
 	}
-	if best < 1.18 {
+	sharp := at >= 2 && len(g)-at >= 2 && g[at-1] < sharpSpread*g[0]
+	if best < rowJump && !(sharp && best >= sharpJump) {
 		return 0, false
 	}
 	return (g[at] + g[at-1]) / 2, true

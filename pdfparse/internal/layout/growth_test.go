@@ -26,6 +26,21 @@ var hostile = map[string]func(n int) *glyph.Page{
 	"numbers in columns": func(n int) *glyph.Page {
 		return digits(glyphs(n, func(i int) (x, y float64) { return float64(i%60) * 10, float64(i/60) * 12 }))
 	},
+	"rows that end in numbers": func(n int) *glyph.Page {
+		return digits(glyphs(n, func(i int) (x, y float64) { return float64(i%2) * 300, float64(i/2) * 12 }))
+	},
+	"rows that end in numbers after dots": func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return float64(i%8) * 9, float64(i/8) * 12 })
+		for i := range p.Glyphs {
+			switch {
+			case i%8 == 7:
+				p.Glyphs[i].Text = string(rune('9' - i/8%10))
+			case i%8 > 1:
+				p.Glyphs[i].Text = "."
+			}
+		}
+		return p
+	},
 	"one line of numbers": func(n int) *glyph.Page {
 		return digits(glyphs(n, func(i int) (x, y float64) { return float64(i) * 10, 100 }))
 	},
@@ -118,7 +133,7 @@ func TestGrowth(t *testing.T) {
 	for name, page := range hostile {
 		t.Run(name, func(t *testing.T) {
 			growth.Check(t, name, 2500, func(n int) {
-				layout.Settle([]*layout.Page{layout.Read(page(n), layout.Options{Formulas: true})}, nil).Markdown(false)
+				layout.Settle([]*layout.Page{layout.Read(page(n), layout.Options{Formulas: true})}, nil).Markdown(nil, false)
 			})
 		})
 	}

@@ -23,10 +23,12 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 	body, bold := bodyLook(pages)
 	numbered := sections(pages, body)
 	j := &judge{body: body, bold: bold, space: paragraphSpace(pages, body), titles: outlineTitles(outline)}
+	j.listed = entryTitles(pages)
 	found := map[look]int{}
 	named := taggedHeadings(pages)
 	var heads []*Block
 	for _, p := range pages {
+		p.check.Now()
 		var before *Block
 		for i, b := range p.Blocks {
 			if b.furniture() || b.Kind == Figure {
@@ -42,7 +44,7 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 		}
 	}
 	heads = dropAuthors(pages, heads, found, body)
-	level := levels(found)
+	level := levels(found, len(pages) > 0 && pages[0].Source == OCR)
 	for _, b := range heads {
 		b.Level = level[lookOf(b, body)]
 		if b.Kind == Item { // "1. Scope" as a heading keeps its number
@@ -96,6 +98,7 @@ func dropAuthors(pages []*Page, heads []*Block, found map[look]int, body float64
 // it calls a paragraph is one.
 func taggedHeadings(pages []*Page) bool {
 	for _, p := range pages {
+		p.check.Now()
 		for _, b := range p.Blocks {
 			if b.Tagged && b.Kind == Heading {
 				return true
@@ -119,6 +122,7 @@ func next(p *Page, i int) *Block {
 func bodyLook(pages []*Page) (size float64, bold bool) {
 	all, heavy := map[int]int{}, map[int]int{} // by size in half points
 	for _, p := range pages {
+		p.check.Now()
 		for _, b := range p.Blocks {
 			if b.Kind != Paragraph && b.Kind != Item || b.furniture() {
 				continue
@@ -169,10 +173,11 @@ type judge struct {
 	bold   bool    // most text is bold
 	space  float64 // usual distance between two paragraphs
 	titles map[string]int
+	listed map[string]bool // on contents pages
 }
 
 func (j *judge) isHeading(b, before, after *Block) bool {
-	if b.Kind > Item && b.Kind != Code || b.Kind == Heading || len(b.Text) == 0 || len(b.Text) > 5 || b.Kind == Code && len(b.Text) > 2 {
+	if b.Entry || b.Kind > Item && b.Kind != Code || b.Kind == Heading || len(b.Text) == 0 || len(b.Text) > 5 || b.Kind == Code && len(b.Text) > 2 {
 		return false
 	}
 	s := b.Text.String()
@@ -180,12 +185,15 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	if n > 220 || n < 2 && !isCJKText(s) || signs(s) < 2 && !isCJKText(s) || isPageNumber(s) || isCaption(s) {
 		return false
 	}
+	if b.Source == OCR && (b.Kind == Code || b.mono() || b.Conf < sureHeading) {
+		return false
+	}
 	last, _ := utf8.DecodeLastRuneInString(s)
 	ratio := b.Size / max(j.body, 1)
 	if letters(s) == 0 && !isVersion(s) || urlTail(s) && !strings.Contains(s, " ") || b.running && ratio < slideTitle {
 		return false
 	}
-	if _, ok := j.titles[squash(s)]; ok && n > 3 && ratio > 0.95 {
+	if _, ok := j.titles[squash(s)]; (ok && n > 3 || j.listed != nil && j.listed[unspaced(s)]) && ratio > 0.95 {
 		return true
 	}
 	big := ratio >= 1.14 && last != ';' && last != ',' && (last != '.' || ratio > 1.25 || n < 60 && len(b.Text) == 1)
@@ -212,6 +220,23 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 		return true
 	}
 	return (!numeric([]Word{{Text: s}}) || isVersion(s)) && (numbered(s) || j.setOff(b, before))
+}
+
+// sureHeading is the least confidence of what is read as a heading: the rests of
+// pictures and rulings that a recogniser takes for text have .0 to .5, headings
+// in grain and skew .6 and more.
+const sureHeading = 0.5
+
+// mono reports whether all of a block's text is of fixed pitch.
+func (b *Block) mono() bool {
+	for _, l := range b.Text {
+		for _, r := range l {
+			if r.Style&Mono == 0 && wordy(r.Text) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // isVersion reports whether a text is the name of a release, as it heads the
@@ -252,6 +277,7 @@ func (j *judge) setOff(b, before *Block) bool {
 func paragraphSpace(pages []*Page, body float64) float64 {
 	var gaps []float64
 	for _, p := range pages {
+		p.check.Now()
 		for i := 1; i < len(p.Blocks); i++ {
 			a, b := p.Blocks[i-1], p.Blocks[i]
 			if a.Kind == Paragraph && b.Kind == Paragraph && !a.Bold && !b.Bold && a.Column == b.Column &&
@@ -300,9 +326,13 @@ func lookOf(b *Block, body float64) look {
 	return l
 }
 
+// scanSlack is the share by which the sizes of headings of one level differ in a
+// scan: short lines are measured to a pixel, which at 150 dots an inch is that.
+const scanSlack = 0.09
+
 // levels ranks looks: bigger first, then bold, then capitals. Sizes that differ
-// by half a point are one rank.
-func levels(found map[look]int) map[look]int {
+// by half a point are one rank, measured ones by more.
+func levels(found map[look]int, measured bool) map[look]int {
 	looks := make([]look, 0, len(found))
 	for l := range found {
 		looks = append(looks, l)
@@ -319,7 +349,11 @@ func levels(found map[look]int) map[look]int {
 	out := map[look]int{}
 	level := 0
 	for i, l := range looks {
-		if i == 0 || looks[i-1].size-l.size > 1 || looks[i-1].bold != l.bold || looks[i-1].caps != l.caps {
+		slack := 1
+		if measured {
+			slack = max(1, int(scanSlack*float64(l.size)+0.5))
+		}
+		if i == 0 || looks[i-1].size-l.size > slack || looks[i-1].bold != l.bold || looks[i-1].caps != l.caps {
 			level++
 		}
 		out[l] = min(level, 6)

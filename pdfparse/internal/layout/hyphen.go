@@ -16,6 +16,7 @@ func newJoiner(pages []*Page) *joiner {
 	j := &joiner{seen: map[string]bool{}}
 	each := func(f func(t Text)) {
 		for _, p := range pages {
+			p.check.Now()
 			for _, b := range p.Blocks {
 				f(b.Text)
 			}

@@ -15,6 +15,7 @@ type Line struct {
 	Base  float64
 	Size  float64 // of most of its text
 	Order int32   // least painting order of its words
+	parts int     // stretches far apart that it was made of, 0 for one
 }
 
 // lines groups words into lines: rows of one baseline, cut at gaps wider than
@@ -202,6 +203,9 @@ func glued(a, b *Word) bool {
 	}
 	gap := b.Box.X0 - a.Box.X1
 	size := min(a.Size, b.Size)
+	if math.Abs(gap) < 0.05*size && a.Source == Native && endsInDigit(a.Text) && startsWithDigit(b.Text) {
+		return true // right-to-left text paints its spaces elsewhere
+	}
 	if b.Order == a.Order+1 && b.Spaced {
 		return cjkJoin(a.Text, b.Text) && gap < 0.4*size
 	}
@@ -219,6 +223,13 @@ func glued(a, b *Word) bool {
 	}
 	return gap < 0.1*size
 }
+
+func endsInDigit(s string) bool {
+	c := s[len(s)-1]
+	return c >= '0' && c <= '9' || (c == '.' || c == ',') && len(s) > 1 && endsInDigit(s[:len(s)-1])
+}
+
+func startsWithDigit(s string) bool { return s[0] >= '0' && s[0] <= '9' }
 
 // all reports whether every word with letters or digits of the line has the style.
 func (l *Line) all(s Style) bool {
@@ -248,6 +259,9 @@ func (l *Line) share(s Style) float64 {
 	return float64(k) / float64(max(n, 1))
 }
 
+// farApart is the gap, in sizes, between the parts of a running head at least.
+const farApart = 3
+
 // join makes one line of lines side by side.
 func join(ls []Line) Line {
 	if len(ls) == 1 {
@@ -261,7 +275,14 @@ func join(ls []Line) Line {
 	for i := range ls {
 		ws = append(ws, ls[i].Words...)
 	}
-	return newLine(ws)
+	l := newLine(ws)
+	l.parts = 1
+	for i := 1; i < len(ls); i++ {
+		if ls[i].Box.X0-ls[i-1].Box.X1 > farApart*ls[i].Size {
+			l.parts++
+		}
+	}
+	return l
 }
 
 // rows groups the lines of one column by baseline, each row from left to right.

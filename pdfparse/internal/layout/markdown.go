@@ -145,6 +145,10 @@ func (w *writer) item(b *Block) int {
 	w.out = append(w.out, m...)
 	w.out = append(w.out, ' ')
 	w.list = append(w.list, depth{b.Mark, b.Left, len(pad) + min(len(m), 4) + 1, b.Marker.ordered})
+	if b.Entry {
+		w.out = append(w.out, escapeStart(string(w.text(nil, b.Text, 0)))...)
+		return start
+	}
 	w.out = w.text(w.out, b.Text, 0)
 	return start
 }

@@ -66,6 +66,7 @@ func sections(pages []*Page, body float64) map[*Block]bool {
 	var all []candidate
 	run := 0
 	for _, p := range pages {
+		p.check.Now()
 		for _, b := range p.Blocks {
 			if b.furniture() || b.Kind == Figure {
 				continue
@@ -108,7 +109,7 @@ func sections(pages []*Page, body float64) map[*Block]bool {
 
 // sectionCandidate reads the number of a block that could be a heading by it.
 func sectionCandidate(b *Block, body float64) ([]int, bool) {
-	if b.Kind != Paragraph && b.Kind != Item || len(b.Text) == 0 || len(b.Text) > 2 || b.Size < 0.95*body || b.Tagged {
+	if b.Entry || b.Kind != Paragraph && b.Kind != Item || len(b.Text) == 0 || len(b.Text) > 2 || b.Size < 0.95*body || b.Tagged {
 		return nil, false
 	}
 	s := b.headText()
@@ -175,6 +176,7 @@ func settleSlides(pages []*Page) {
 	const least = 3 // slides that make a deck
 	deck := 0
 	for _, p := range pages {
+		p.check.Now()
 		if p.Width > 1.2*p.Height {
 			deck++
 		}
@@ -183,6 +185,7 @@ func settleSlides(pages []*Page) {
 		return
 	}
 	for _, p := range pages {
+		p.check.Now()
 		if p.Width <= 1.2*p.Height {
 			continue
 		}

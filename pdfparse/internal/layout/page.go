@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
@@ -21,21 +22,27 @@ type Page struct {
 	Undecoded     float64 // share of characters without Unicode
 	Source        Source
 	Warnings      []string
+
+	check *cancel.Checker // of the work on it
 }
 
 // Read lays out a page from what its content streams paint.
 func Read(p *glyph.Page, opts Options) *Page {
+	check := opts.Check
 	ws, f, unsure := words(p, opts)
+	check.Now()
 	ws = fieldWords(ws, p, f)
 	ws = drawnBullets(ws, drawnDots(p, f))
 	strangeBullets(ws)
 	hs, vs := rulings(p, f)
+	check.Now()
 	blocks, ok := taggedBlocks(ws, p, hs, vs)
 	if !ok {
-		blocks = layWords(ws, hs, vs)
+		blocks = layWords(check, ws, hs, vs)
 	}
 	out := newPage(p, f, len(ws) > 0, append(blocks, figures(p, f)...))
 	out.Undecoded = undecoded(p)
+	out.check = check
 	if unsure > 0 {
 		out.Warnings = append(out.Warnings[:len(out.Warnings):len(out.Warnings)], fmt.Sprintf("%d formulas whose structure is not clear are left as text", unsure))
 	}
@@ -45,6 +52,7 @@ func Read(p *glyph.Page, opts Options) *Page {
 // Options are what a caller may ask of a page's layout.
 type Options struct {
 	Formulas bool // formulas become LaTeX
+	Check    *cancel.Checker
 }
 
 // newPage makes a page of blocks in a frame.
@@ -61,11 +69,15 @@ func newPage(p *glyph.Page, f frame, hasText bool, blocks []*Block) *Page {
 }
 
 // layWords finds tables, columns and blocks by geometry.
-func layWords(ws []Word, hs, vs []ruling) []*Block {
+func layWords(check *cancel.Checker, ws []Word, hs, vs []ruling) []*Block {
 	displays, ws := displayBlocks(ws)
+	check.Now()
 	tables, ws := latticeTables(ws, hs, vs)
+	check.Now()
 	snapStrays(ws)
+	check.Now()
 	ls := lines(ws)
+	check.Now()
 	items := make([]item, 0, len(ls)+len(tables))
 	for i := range ls {
 		items = append(items, item{box: ls[i].Box, order: ls[i].Order, line: &ls[i]})
@@ -76,6 +88,7 @@ func layWords(ws []Word, hs, vs []ruling) []*Block {
 	items = append(items, displays...)
 	var out []*Block
 	for k, r := range columns(items) {
+		check.Now()
 		left := extentOf(r.items).X0
 		bs := blocksOf(r, hs)
 		for i, b := range bs {

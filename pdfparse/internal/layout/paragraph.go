@@ -13,7 +13,8 @@ type blocker struct {
 	out   []*Block
 	right float64 // right edge of the column's text
 	left  float64
-	ratio float64 // line distance in sizes
+	pitch pitches
+	next  *Line // the line after the one being read, nil at the end
 
 	cur  []Line
 	mark marker
@@ -65,51 +66,85 @@ func blocksOf(r region, hs []ruling) []*Block {
 // readRows turns rows into tables and text.
 func readRows(rs [][]Line, hs []ruling) []*Block {
 	rs = joinClauses(rs)
-	zones := streamTables(rs, hs)
 	b := newBlocker(rs)
 	start := 0
-	for _, z := range zones {
+	for start < len(rs) {
+		z, es, ok := contentsZone(rs, start)
+		if !ok {
+			break
+		}
+		b.tables(rs[start:z.from], hs)
+		b.out = append(b.out, contentsBlocks(es, b.left, b.right)...)
+		start = z.to
+	}
+	b.tables(rs[start:], hs)
+	return b.out
+}
+
+// tables reads rows that are no contents page.
+func (b *blocker) tables(rs [][]Line, hs []ruling) {
+	start := 0
+	for _, z := range streamTables(rs, hs) {
 		b.text(rs[start:z.from])
 		b.out = append(b.out, z.table)
 		start = z.to
 	}
 	b.text(rs[start:])
-	return b.out
 }
 
 func newBlocker(rs [][]Line) *blocker {
 	b := &blocker{left: math.Inf(1), right: math.Inf(-1)}
-	var gaps []float64
 	wide := math.Inf(-1)
-	for i, r := range rs {
+	for _, r := range rs {
 		b.left = min(b.left, r[0].Box.X0)
 		if l := &r[len(r)-1]; codeLine(l, false) {
 			wide = max(wide, l.Box.X1) // code keeps to no edge
 		} else {
 			b.right = max(b.right, l.Box.X1)
 		}
-		if i > 0 && math.Abs(r[0].Size-rs[i-1][0].Size) < 0.5 {
-			if g := gapAbove(rs, i) / max(r[0].Size, 1); g > 0.8 && g < 3 {
-				gaps = append(gaps, g)
-			}
-		}
 	}
 	if math.IsInf(b.right, -1) {
 		b.right = wide
 	}
-	b.ratio = 1.25
-	if len(gaps) > 0 {
-		slices.Sort(gaps)
-		b.ratio = max(1, min(gaps[len(gaps)/5], 2.6))
-	}
+	b.pitch = newPitches(rs, b.right)
 	return b
+}
+
+// distance is how far a line of the paragraph under way stands from the one
+// before it, in sizes. Lines that are full stand as far as those around them;
+// behind the end of a sentence only those before it tell, since a paragraph may
+// fill its last line.
+func (b *blocker) distance(prev, l *Line) float64 {
+	full := !b.fits(prev, l)
+	d := b.pitch.of(l.Size, full)
+	if !full || math.Abs(prev.Size-l.Size) >= 0.5 || beginsSection(l) {
+		return d
+	}
+	steady := b.next != nil && !endsSentence(prev) && math.Abs(b.next.Size-l.Size) < 0.5 && !b.fits(l, b.next) && even(prev.Base, l.Base, b.next.Base, l.Size)
+	if n := len(b.cur); n > 1 {
+		steady = steady || even(b.cur[n-2].Base, prev.Base, l.Base, l.Size)
+	}
+	if gap := (l.Base - prev.Base) / max(l.Size, 1); steady && gap < mostPitch {
+		return max(d, gap)
+	}
+	return d
 }
 
 // text reads rows that are no table.
 func (b *blocker) text(rs [][]Line) {
+	var l Line
 	for i := range rs {
-		l := join(rs[i])
+		if i == 0 {
+			l = join(rs[i])
+		}
+		b.next = nil
+		var next Line
+		if i+1 < len(rs) {
+			next = join(rs[i+1])
+			b.next = &next
+		}
 		b.line(&l)
+		l = next
 	}
 	b.flush()
 }
@@ -154,13 +189,13 @@ func (b *blocker) startsItem(l *Line, m marker) bool {
 	case b.item && math.Abs(b.cur[0].Box.X0-l.Box.X0) < 2 && b.mark.kind == m.kind:
 		return true // beside the marker of the item above
 	case m.bare && m.ordered:
-		return !full && l.Base-prev.Base > 1.3*b.ratio*l.Size
+		return !full && l.Base-prev.Base > 1.3*b.distance(prev, l)*l.Size
 	case m.bare || m.ordered:
 		// In the middle of a paragraph a dash or "12." can begin a line.
-		if b.item && l.Box.X0 > b.textLeft()-1 && full && math.Abs(l.Box.X0-b.textLeft()) < 1.5 && l.Base-prev.Base < 1.1*b.ratio*l.Size {
+		if b.item && l.Box.X0 > b.textLeft()-1 && full && math.Abs(l.Box.X0-b.textLeft()) < 1.5 && l.Base-prev.Base < 1.1*b.distance(prev, l)*l.Size {
 			return false
 		}
-		return !full || l.Base-prev.Base > 1.12*b.ratio*l.Size || math.Abs(l.Box.X0-prev.Box.X0) > 0.6*l.Size
+		return !full || l.Base-prev.Base > 1.12*b.distance(prev, l)*l.Size || math.Abs(l.Box.X0-prev.Box.X0) > 0.6*l.Size
 	}
 	return true
 }
@@ -198,7 +233,7 @@ func (b *blocker) goesOn(l *Line) bool {
 			return false
 		}
 	}
-	if gap > 1.22*b.ratio*size || gap > 2.9*size {
+	if gap > 1.22*b.distance(prev, l)*size || gap > 2.9*size {
 		return false
 	}
 	boldPrev, bold := prev.all(Bold), l.all(Bold)

@@ -34,7 +34,7 @@ func ReadScan(p *glyph.Page, s *Scan) *Page {
 	}
 	ws = inOrder(drawnBullets(ws, s.Dots))
 	hs, vs := lineRulings(s.Lines, frame{})
-	blocks := layWords(ws, mergeRulings(hs), mergeRulings(vs))
+	blocks := layWords(nil, ws, mergeRulings(hs), mergeRulings(vs))
 	for _, b := range blocks {
 		b.Box = lean(b.Box, f, s.Skew)
 	}

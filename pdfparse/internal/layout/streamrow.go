@@ -10,6 +10,7 @@ type stream struct {
 	conf    float64 // sum over its words
 	mono    int
 	words   int
+	usual   float64 // size of most rows, once they are read
 }
 
 type streamRow struct {

@@ -162,7 +162,7 @@ func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
 	}
 	r.markItems()
 	r.markOpen()
-	return mergeRest(r.out, layWords(rest, hs, vs)), true
+	return mergeRest(r.out, layWords(nil, rest, hs, vs)), true
 }
 
 // A tagReader builds blocks from marked content in document order.

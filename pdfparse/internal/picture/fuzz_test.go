@@ -35,7 +35,7 @@ func FuzzGrey(f *testing.F) {
 		if err != nil {
 			return
 		}
-		g, err := p.Grey()
+		g, err := p.Grey(nil)
 		if err != nil {
 			return
 		}
@@ -43,7 +43,7 @@ func FuzzGrey(f *testing.F) {
 		if b.Dx()*b.Dy() > limit || len(g.Pix) != b.Dx()*b.Dy() || g.Stride != b.Dx() {
 			t.Fatalf("an image of %v, %d samples, stride %d", b, len(g.Pix), g.Stride)
 		}
-		if again, err := p.Grey(); err != nil || !bytes.Equal(again.Pix, g.Pix) {
+		if again, err := p.Grey(nil); err != nil || !bytes.Equal(again.Pix, g.Pix) {
 			t.Fatalf("decoded again it differs: %v", err)
 		}
 	})

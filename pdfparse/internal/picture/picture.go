@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/image/ccitt"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
@@ -133,14 +134,14 @@ func (p *Picture) readDecode(f *reader.File, o object.Object) error {
 }
 
 // Grey decodes the image.
-func (p *Picture) Grey() (*image.Gray, error) {
+func (p *Picture) Grey(check *cancel.Checker) (*image.Gray, error) {
 	var g *image.Gray
 	var err error
 	switch p.filter {
 	case "DCTDecode", "DCT":
-		g, err = p.jpeg()
+		g, err = p.jpeg(check)
 	case "CCITTFaxDecode", "CCF":
-		g, err = p.ccitt()
+		g, err = p.ccitt(check)
 	case "":
 		g, err = p.samples(p.data)
 	default:
@@ -165,7 +166,7 @@ const (
 	coefficientBytes = 4
 )
 
-func (p *Picture) jpeg() (*image.Gray, error) {
+func (p *Picture) jpeg(check *cancel.Checker) (*image.Gray, error) {
 	c, err := jpeg.DecodeConfig(bytes.NewReader(p.data))
 	if err != nil || c.Width != p.width || c.Height != p.height || c.ColorModel == color.CMYKModel {
 		return nil, ErrUnsupported
@@ -175,7 +176,7 @@ func (p *Picture) jpeg() (*image.Gray, error) {
 	if scans > maxScans || progressive && coefficientBytes*int64(p.width)*int64(p.height) > p.limit {
 		return nil, ErrUnsupported
 	}
-	img, err := jpeg.Decode(bytes.NewReader(p.data))
+	img, err := jpeg.Decode(check.Reader(bytes.NewReader(p.data)))
 	if err != nil {
 		return nil, fmt.Errorf("pdf: JPEG: %w", err)
 	}
@@ -197,7 +198,7 @@ func packed(pix []byte, stride, w, h int) *image.Gray {
 	return g
 }
 
-func (p *Picture) ccitt() (*image.Gray, error) {
+func (p *Picture) ccitt(check *cancel.Checker) (*image.Gray, error) {
 	mode := ccitt.Group4
 	switch {
 	case p.fax.k > 0: // mixed one- and two-dimensional coding
@@ -208,10 +209,10 @@ func (p *Picture) ccitt() (*image.Gray, error) {
 	if p.fax.columns != p.width || p.bits != 1 || p.comps != 1 {
 		return nil, ErrUnsupported
 	}
-	r := ccitt.NewReader(bytes.NewReader(p.data), ccitt.MSB, mode, p.width, p.height,
+	r := ccitt.NewReader(check.Reader(bytes.NewReader(p.data)), ccitt.MSB, mode, p.width, p.height,
 		&ccitt.Options{Align: p.fax.byteward, Invert: p.fax.black1})
 	bits := make([]byte, (p.width+7)/8*p.height)
-	n, err := io.ReadFull(r, bits)
+	n, err := readFull(check, r, bits)
 	if n < len(bits)/2 {
 		return nil, fmt.Errorf("pdf: CCITT fax: %w", err)
 	}
@@ -223,6 +224,18 @@ func (p *Picture) ccitt() (*image.Gray, error) {
 		bits[i] = paper
 	}
 	return p.samples(bits)
+}
+
+// readFull is io.ReadFull in pieces.
+func readFull(check *cancel.Checker, r io.Reader, p []byte) (n int, err error) {
+	const piece = 1 << 16
+	for n < len(p) && err == nil {
+		check.Now()
+		var k int
+		k, err = io.ReadFull(r, p[n:min(n+piece, len(p))])
+		n += k
+	}
+	return n, err
 }
 
 // samples reads plain samples.

@@ -53,7 +53,7 @@ func decode(t *testing.T, entries, data string) (*image.Gray, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.Grey()
+	return p.Grey(nil)
 }
 
 func check(t *testing.T, g *image.Gray, err error) {

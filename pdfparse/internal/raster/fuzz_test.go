@@ -47,7 +47,7 @@ func FuzzRaster(f *testing.F) {
 		}
 		up, _ := Upright(g, pose)
 		d := float64(dpi%601) + 1
-		rs := Rulings(up, d)
+		rs := Rulings(nil, up, d)
 		bounds := up.Bounds()
 		for _, r := range rs {
 			along, across := float64(bounds.Dx()), float64(bounds.Dy())
@@ -71,7 +71,7 @@ func FuzzRaster(f *testing.F) {
 			}
 		}
 		n := make([]int, int(size)+2)
-		ink.Strokes(n, g.Rect.Inset(-3))
+		NewStrokes(ink, g).Count(n, g.Rect.Inset(-3))
 		if weight := Weight(n); !(weight >= 0 && weight < float64(len(n))) {
 			t.Fatalf("strokes %v weigh %v", n, weight)
 		}

@@ -2,25 +2,101 @@ package raster
 
 import "image"
 
-// Strokes counts the widths of the strokes in a box, row by row: n[w] are w
+// Fine is how many parts of a pixel the widths of strokes are counted in.
+const Fine = 10
+
+// saturated is how many pixels wide a stroke is at least for its middle to be as
+// dark as its ink, whatever the scanner's blur.
+const saturated = 3
+
+// A Strokes measures how wide strokes are, finer than pixels: from how dark a
+// stroke and its edges are, which a scanner's blur spreads but does not change.
+type Strokes struct {
+	ink   *Bitmap
+	grey  *image.Gray
+	paper int // usual level of the paper
+	depth int // levels between paper and ink
+}
+
+// NewStrokes prepares to measure the strokes of an image, of which ink is the
+// bitmap.
+func NewStrokes(ink *Bitmap, g *image.Gray) *Strokes {
+	s := &Strokes{ink: ink, grey: g, paper: paperLevel(g)}
+	_, dark := s.levels(image.Rect(0, 0, ink.W, ink.H))
+	s.depth = max(s.paper-dark, 1)
+	return s
+}
+
+// levels are those of the paper and of the darkest tenth of the ink in a box.
+func (s *Strokes) levels(box image.Rectangle) (paper, dark int) {
+	var light, ink [256]int
+	lights, inks := 0, 0
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for i := y*s.ink.W + box.Min.X; i < y*s.ink.W+box.Max.X; i++ {
+			if s.ink.Pix[i] != 0 {
+				ink[s.grey.Pix[i]]++
+				inks++
+			} else {
+				light[s.grey.Pix[i]]++
+				lights++
+			}
+		}
+	}
+	return percentile(light[:], lights*7/10), percentile(ink[:], inks/10)
+}
+
+// Count counts the widths of the strokes in a box, row by row: n[w] are w/Fine
 // pixels wide. What is wider runs along the row and is left out.
-func (b *Bitmap) Strokes(n []int, box image.Rectangle) {
+func (s *Strokes) Count(n []int, box image.Rectangle) {
+	b := s.ink
 	box = box.Intersect(image.Rect(0, 0, b.W, b.H))
+	if box.Empty() {
+		return
+	}
+	paper, dark := s.levels(box)
+	thin := max(s.depth*paper/max(s.paper, 1), 1) // too thin to show the colour of their ink
+	thick := max(min(thin, paper-dark), 1)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		row := b.Pix[y*b.W : (y+1)*b.W]
 		for x := box.Min.X; x < box.Max.X; x++ {
 			if row[x] == 0 {
 				continue
 			}
-			start := x
+			start, depth := x, thin
 			for x < box.Max.X && row[x] == 1 {
 				x++
 			}
-			if d := x - start; d < len(n) {
-				n[d]++
+			if x-start >= saturated {
+				depth = thick
+			}
+			if x-start > len(n)/Fine {
+				continue
+			}
+			if w := s.darkness(y, start, x, paper) * Fine / depth; w > 0 && w < len(n) {
+				n[w]++
 			}
 		}
 	}
+}
+
+// darkness sums how much darker than paper a stroke from..to and its edges are.
+// An edge ends where the next stroke's begins.
+func (s *Strokes) darkness(y, from, to, paper int) int {
+	const edge = 2 // pixels
+	w := s.ink.W
+	row, grey := s.ink.Pix[y*w:(y+1)*w], s.grey.Pix[y*w:(y+1)*w]
+	a, b := from, to
+	for a > 0 && from-a < edge && row[a-1] == 0 && (a < 2 || row[a-2] == 0) {
+		a--
+	}
+	for b < w && b-to < edge && row[b] == 0 && (b+1 == w || row[b+1] == 0) {
+		b++
+	}
+	sum := 0
+	for _, v := range grey[a:b] {
+		sum += paper - int(v)
+	}
+	return max(sum, 0)
 }
 
 // Weight is the mean width of the strokes counted, without the narrowest fifth

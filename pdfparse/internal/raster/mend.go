@@ -3,6 +3,8 @@ package raster
 import (
 	"image"
 	"slices"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // What an image must be like to be mended. Scans as they come from a scanner or
@@ -19,20 +21,32 @@ const (
 // and spreads faint ink to full contrast, each where the image has such a fault.
 // An image without any is returned as it is; looking for them costs half a
 // per cent of what reading it does. The image itself stays.
-func Mend(g *image.Gray) *image.Gray {
+func Mend(check *cancel.Checker, g *image.Gray) *image.Gray {
+	if g.Rect.Dx() < 3*tile || g.Rect.Dy() < 3*tile {
+		return g
+	}
+	g = Clean(check, g)
+	check.Now()
+	if uneven(g) {
+		check.Now()
+		g = flattened(g)
+	}
+	check.Now()
+	return stretched(g)
+}
+
+// Clean smooths what is grainy and takes specks away, where there are any.
+func Clean(check *cancel.Checker, g *image.Gray) *image.Gray {
 	if g.Rect.Dx() < 3*tile || g.Rect.Dy() < 3*tile {
 		return g
 	}
 	switch grain, specks := texture(g); {
 	case grain > maxGrain:
-		g = smoothed(g)
+		return smoothed(check, g)
 	case specks > maxSpecks:
-		g = median(g)
+		return median(check, g)
 	}
-	if uneven(g) {
-		g = flattened(g)
-	}
-	return stretched(g)
+	return g
 }
 
 // texture measures how much neighbours differ, usually, and what share of the
@@ -89,10 +103,11 @@ func percentile(n []int, k int) int {
 }
 
 // smoothed is the mean of each pixel and those around, the nearer the more.
-func smoothed(g *image.Gray) *image.Gray {
+func smoothed(check *cancel.Checker, g *image.Gray) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	out := Copy(g)
 	for y := 1; y < h-1; y++ {
+		check.Steps(w / 64)
 		up, row, low := g.Pix[(y-1)*w:y*w], g.Pix[y*w:(y+1)*w], g.Pix[(y+1)*w:(y+2)*w]
 		column := func(x int) int { return int(up[x]) + 2*int(row[x]) + int(low[x]) }
 		a, b := column(0), column(1)
@@ -106,10 +121,11 @@ func smoothed(g *image.Gray) *image.Gray {
 }
 
 // median is for each pixel the middle one of the nine there and around.
-func median(g *image.Gray) *image.Gray {
+func median(check *cancel.Checker, g *image.Gray) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	out := Copy(g)
 	for y := 1; y < h-1; y++ {
+		check.Steps(w / 64)
 		up, row, low := g.Pix[(y-1)*w:y*w], g.Pix[y*w:(y+1)*w], g.Pix[(y+1)*w:(y+2)*w]
 		column := func(x int) (lo, mid, hi byte) { return sorted(up[x], row[x], low[x]) }
 		a0, a1, a2 := column(0)

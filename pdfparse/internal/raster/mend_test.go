@@ -58,7 +58,7 @@ func TestMend(t *testing.T) {
 			t.Parallel()
 			g := spoiled(c.change)
 			own := bytes.Clone(g.Pix)
-			m := Mend(g)
+			m := Mend(nil, g)
 			if m == g || !bytes.Equal(own, g.Pix) || m.Rect != g.Rect {
 				t.Error("not mended, or in place")
 			}
@@ -81,7 +81,7 @@ func TestMendLeaves(t *testing.T) {
 		paint(300, 300, func(int, int) bool { return false }),
 		image.NewGray(image.Rect(0, 0, 400, 400)), image.NewGray(image.Rect(0, 0, 95, 400)), image.NewGray(image.Rect(0, 0, 0, 0)),
 	} {
-		if Mend(g) != g {
+		if Mend(nil, g) != g {
 			t.Errorf("%v mended", g.Rect)
 		}
 	}
@@ -114,7 +114,7 @@ func TestMedian(t *testing.T) {
 	for i := range g.Pix {
 		g.Pix[i] = byte(r.Intn(256))
 	}
-	m := median(g)
+	m := median(nil, g)
 	for y := 1; y < 22; y++ {
 		for x := 1; x < 36; x++ {
 			var nine []byte
@@ -133,6 +133,6 @@ func BenchmarkMend(b *testing.B) {
 	b.SetBytes(int64(len(clean.Pix)))
 	b.ReportAllocs()
 	for b.Loop() {
-		Mend(clean)
+		Mend(nil, clean)
 	}
 }

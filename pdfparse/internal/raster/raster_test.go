@@ -82,7 +82,7 @@ func TestPoseOfLittle(t *testing.T) {
 		if p := poseOf(g); p != (Pose{}) {
 			t.Errorf("%v: %+v", g.Rect, p)
 		}
-		Rulings(g, 200)
+		Rulings(nil, g, 200)
 	}
 }
 
@@ -132,7 +132,7 @@ func TestRulings(t *testing.T) {
 	}
 	near := func(a, b float64) bool { return math.Abs(a-b) <= 8 }
 	hs, vs := 0, 0
-	for _, r := range Rulings(noisy(g, 2), 200) {
+	for _, r := range Rulings(nil, noisy(g, 2), 200) {
 		switch {
 		case r.Vertical && near(r.A, 300) && near(r.B, 480) && (near(r.Pos, left) || near(r.Pos, middle) || near(r.Pos, right)):
 			vs++
@@ -165,14 +165,30 @@ func TestDots(t *testing.T) {
 
 func TestWeight(t *testing.T) {
 	t.Parallel()
-	strokes := func(stem int) float64 {
-		b := Binarise(paint(300, 40, func(x, y int) bool { return y >= 10 && y < 30 && (x%20 < stem || y < 12 && x%20 < 15) }))
-		n := make([]int, 12)
-		b.Strokes(n, image.Rect(-5, 0, 400, 50))
-		return Weight(n)
+	measure := func(g *image.Gray) float64 {
+		n := make([]int, 12*Fine)
+		NewStrokes(Binarise(g), g).Count(n, image.Rect(-5, 0, 400, 50))
+		return Weight(n) / Fine
 	}
-	if thin, bold := strokes(3), strokes(5); thin != 3 || bold != 5 {
-		t.Errorf("stems of 3 and 5 pixels measure %v and %v", thin, bold)
+	strokes := func(stem int, fade bool) *image.Gray {
+		g := paint(300, 40, func(x, y int) bool { return y >= 10 && y < 30 && (x%20 < stem || y < 12 && x%20 < 15) })
+		if fade { // half of the last column's ink
+			for y := 10; y < 30; y++ {
+				for x := stem - 1; x < 300; x += 20 {
+					g.Pix[y*300+x] = uint8((int(g.Pix[y*300+x]) + 255) / 2)
+				}
+			}
+		}
+		return g
+	}
+	for _, c := range []struct {
+		stem      int
+		fade      bool
+		low, high float64
+	}{{3, false, 2.9, 3.1}, {5, false, 4.9, 5.1}, {4, true, 3.4, 3.6}} {
+		if w := measure(strokes(c.stem, c.fade)); w < c.low || w > c.high {
+			t.Errorf("stems of %d pixels, the last faded %v, measure %v, want %v to %v", c.stem, c.fade, w, c.low, c.high)
+		}
 	}
 	if w := Weight(make([]int, 5)); w != 0 {
 		t.Errorf("no strokes weigh %v", w)
@@ -186,7 +202,7 @@ func BenchmarkAll(b *testing.B) {
 	for b.Loop() {
 		up, _ := Upright(g, poseOf(g))
 		Binarise(up).Components()
-		Rulings(up, 200)
+		Rulings(nil, up, 200)
 	}
 }
 

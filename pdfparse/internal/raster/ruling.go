@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"image"
 	"slices"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Ruling is a straight line drawn along an axis, in pixels.
@@ -16,10 +18,11 @@ type Ruling struct {
 // Rulings finds the horizontal and vertical lines of an upright image: stretches
 // that are darker than what lies on both sides of them. The mean along a
 // stretch lets thin grey lines stand out from noise.
-func Rulings(g *image.Gray, dpi float64) []Ruling {
+func Rulings(check *cancel.Checker, g *image.Gray, dpi float64) []Ruling {
 	paper := paperLevel(g)
-	vs := ridges(transposed(g), paper, dpi, 0.28)
-	out := ridges(g, paper, dpi, 0.25)
+	check.Now()
+	vs := ridges(check, transposed(g), paper, dpi, 0.28)
+	out := ridges(check, g, paper, dpi, 0.25)
 	out = slices.DeleteFunc(out, func(r Ruling) bool { return r.B-r.A < 0.7*dpi && !meets(r, vs, 0.05*dpi) })
 	for _, r := range vs {
 		r.Vertical = true
@@ -72,7 +75,7 @@ const maxRidges = 20000
 
 // ridges finds dark horizontal lines, at least so many inches long. The means
 // along the rows are smooth, so that it is enough to look at some of them.
-func ridges(g *image.Gray, paper int, dpi, inches float64) []Ruling {
+func ridges(check *cancel.Checker, g *image.Gray, paper int, dpi, inches float64) []Ruling {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	half := max(int(dpi/28), 3) // of the stretch that is averaged
 	side := max(int(dpi/50), 2) // distance of what is compared
@@ -84,11 +87,13 @@ func ridges(g *image.Gray, paper int, dpi, inches float64) []Ruling {
 	n := (w + step - 1) / step
 	means := make([]byte, n*h)
 	for y := range h {
+		check.Steps(w / 128)
 		smooth(means[y*n:(y+1)*n], g.Pix[y*w:(y+1)*w], half, step)
 	}
 	contrast := byte(max(paper/10, 8))
 	var found []Ruling
 	for y := side; y < h-side && len(found) < maxRidges; y++ {
+		check.Steps(n / 16)
 		up, row, down := means[(y-side)*n:(y-side+1)*n], means[y*n:(y+1)*n], means[(y+side)*n:(y+side+1)*n]
 		for k := 0; k < n; k++ {
 			if !ridge(up[k], row[k], down[k], contrast) {

@@ -6,6 +6,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/control"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
@@ -41,8 +42,10 @@ func (f *File) Text(o object.Object) string {
 }
 
 // DecodeText decodes a text string: UTF-16 or UTF-8 with a byte-order mark,
-// else PDFDocEncoding.
-func DecodeText(s string) string {
+// else PDFDocEncoding. What a terminal would obey is no part of it.
+func DecodeText(s string) string { return control.Strip(decodeText(s)) }
+
+func decodeText(s string) string {
 	switch {
 	case strings.HasPrefix(s, "\xfe\xff"):
 		return utf16Text(s[2:], 0)

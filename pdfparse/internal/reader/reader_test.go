@@ -370,3 +370,26 @@ func FuzzOpen(f *testing.F) {
 		}
 	})
 }
+
+// Titles, notes and alternative texts reach terminals: no encoding of a text
+// string brings an escape sequence there.
+func TestTextHasNoControls(t *testing.T) {
+	t.Parallel()
+	for name, s := range map[string]string{
+		"UTF-8":             "\xef\xbb\xbfThe \x1b[31mmill\x1b[0m",
+		"UTF-8 C1":          "\xef\xbb\xbfThe \u009b31mmill",
+		"UTF-8, no mark":    "The \x1b[31mmill",
+		"UTF-16":            "\xfe\xff\x00T\x00h\x00e\x00 \x00\x9b\x00m\x00i\x00l\x00l",
+		"UTF-16, low first": "\xff\xfeT\x00h\x00e\x00 \x00\x07\x00m\x00i\x00l\x00l\x00",
+	} {
+		got := reader.DecodeText(s)
+		for _, r := range got {
+			if r < ' ' || 0x7f <= r && r <= 0x9f {
+				t.Errorf("%s: %q has %q", name, got, r)
+			}
+		}
+		if !strings.HasPrefix(got, "The ") {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}

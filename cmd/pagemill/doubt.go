@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill"
+)
+
+// Bounds of what makes a result doubtful: a page of that few letters is hardly
+// one, and a log-in form or a script's shell shows no more than that.
+const (
+	fewLetters   = 30
+	shellLetters = 250
+	wallLetters  = 600
+	garbledShare = 500 // one garbled sign in so many letters
+)
+
+// doubts says why a result may not be what the page holds.
+func doubts(doc pagemill.Document, res *pagemill.Result) []string {
+	var out []string
+	n := lettersOf(res.Markdown)
+	page := bytes.ToLower(doc.Body)
+	switch {
+	case doc.StatusCode >= 400:
+		out = append(out, fmt.Sprintf("the server answered %d: this may be an error page", doc.StatusCode))
+	case isLogin(page) && n < wallLetters:
+		out = append(out, "a form asks for a password: this may be a log-in wall")
+	case isShell(page) && n < shellLetters:
+		out = append(out, "scripts, and hardly any text: the page may have been saved before they filled it")
+	case n < fewLetters:
+		out = append(out, "next to nothing was found")
+	}
+	if bad := garbled(res.Markdown); bad > 2 && bad*garbledShare > n {
+		out = append(out, fmt.Sprintf("%d garbled characters: the charset may be another one", bad))
+	}
+	return out
+}
+
+func lettersOf(s string) int {
+	n := 0
+	for _, r := range s {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			n++
+		}
+	}
+	return n
+}
+
+func isLogin(page []byte) bool {
+	return bytes.Contains(page, []byte(`type="password"`)) || bytes.Contains(page, []byte(`type=password`)) || bytes.Contains(page, []byte(`type='password'`))
+}
+
+// isShell reports whether a page is filled by scripts.
+func isShell(page []byte) bool {
+	return bytes.Contains(page, []byte("<script"))
+}
+
+// high are the characters that Windows-1252 has at 80 to 9F.
+const high = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
+
+// garbled counts replacement characters, and the pairs that UTF-8 read as
+// Windows-1252 leaves: é becomes Ã©, a quotation mark â€œ.
+func garbled(s string) int {
+	n := strings.Count(s, "\uFFFD")
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		i += size
+		if r != 'Ã' && r != 'Â' && r != 'â' {
+			continue
+		}
+		next, size := utf8.DecodeRuneInString(s[i:])
+		if next >= 0x80 && next <= 0xBF && !unicode.IsSpace(next) || next == '€' || r == 'Ã' && strings.ContainsRune(high, next) {
+			n++
+			i += size
+		}
+	}
+	return n
+}

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/extract"
+	"github.com/pagemill/pagemill/internal/report"
+)
+
+// maxInspections bounds how many pages a report writes inspections of: it is
+// for reading.
+const maxInspections = 2000
+
+// A runReport gathers what --report shows. Its methods may be called from
+// several goroutines.
+type runReport struct {
+	path   string // of the report
+	folder string // of the inspections, beside it
+
+	mu        sync.Mutex
+	pages     int
+	documents []report.Document
+}
+
+func newRunReport(path string) (*runReport, error) {
+	if path == "" {
+		return nil, nil
+	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("--report %s: that is a folder", path)
+	}
+	return &runReport{path: path, folder: strings.TrimSuffix(path, filepath.Ext(path)) + "_inspect"}, nil
+}
+
+// inspect writes the inspection of a page and returns its address in the report.
+func (r *runReport) inspect(t task, doc pagemill.Document, res *pagemill.Result) (string, error) {
+	if res.Report == nil {
+		return "", nil
+	}
+	r.mu.Lock()
+	r.pages++
+	n := r.pages
+	r.mu.Unlock()
+	if n > maxInspections {
+		return "", nil
+	}
+	var b bytes.Buffer
+	if err := inspection(t.name(), len(doc.Body), doc.URL, res).Write(&b); err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(r.folder, 0o777); err != nil {
+		return "", err
+	}
+	name := fmt.Sprintf("%05d.html", t.number)
+	if err := writeFile(filepath.Join(r.folder, name), b.Bytes()); err != nil {
+		return "", err
+	}
+	return url.PathEscape(filepath.Base(r.folder)) + "/" + name, nil
+}
+
+// of returns the line of a document that was converted.
+func (r *runReport) of(t task, doc pagemill.Document, res *pagemill.Result) (report.Document, error) {
+	d := report.Document{Title: res.Metadata.Title, Letters: lettersOf(res.Markdown), Kept: -1, Doubts: doubts(doc, res), Warnings: messages(res.Warnings)}
+	switch {
+	case res.Report != nil:
+		d.Kind = string(res.Report.Kind)
+		kept, all := sizes(res.Report.Parts)
+		d.Kept = 0
+		if all > 0 {
+			d.Kept = (kept*100 + all/2) / all
+		}
+	case res.Metadata.NumPages > 0:
+		d.Kind = fmt.Sprintf("PDF, %s", plural(res.Metadata.NumPages, "page"))
+	}
+	var err error
+	if d.Inspect, err = r.inspect(t, doc, res); err == nil && d.Inspect == "" && !t.archive && t.in.path != "-" && d.Kind != "" {
+		d.Command = "pagemill inspect " + quoted(t.in.path)
+	}
+	return d, err
+}
+
+// sizes counts the letters of a page's parts.
+func sizes(parts []extract.Part) (kept, all int) {
+	for _, p := range parts {
+		if p.Text != "" {
+			all += p.Size
+			if p.State == extract.Kept {
+				kept += p.Size
+			}
+		}
+	}
+	return kept, all
+}
+
+// quoted returns a path as a shell takes it.
+func quoted(s string) string {
+	if s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-+") == "" && s[0] != '-' {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}
+
+// add takes the outcome of a task.
+func (r *runReport) add(t task) {
+	if r == nil {
+		return
+	}
+	d := t.line
+	d.Name = t.name()
+	switch {
+	case t.err != nil:
+		d = report.Document{Name: d.Name, State: "failed", Error: worded(t.err), Kept: -1}
+	case len(d.Doubts) > 0:
+		d.State = "doubtful"
+	case t.skipped && d.Letters == 0:
+		d.State = "skipped"
+	case len(d.Warnings) > 0:
+		d.State = "warned"
+	default:
+		d.State = "good"
+	}
+	if t.err == nil && t.place != standardOutput {
+		d.Result = r.address(t.place.path())
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.documents = append(r.documents, d)
+}
+
+// address returns the address of a file from the report.
+func (r *runReport) address(path string) string {
+	from, errFrom := filepath.Abs(filepath.Dir(r.path))
+	to, errTo := filepath.Abs(path)
+	if errFrom != nil || errTo != nil {
+		return ""
+	}
+	rel, err := filepath.Rel(from, to)
+	if err != nil {
+		return ""
+	}
+	return (&url.URL{Path: "./" + filepath.ToSlash(rel)}).String()
+}
+
+// write writes the report: likely failures first, else in the order of the run.
+func (r *runReport) write(n count) error {
+	if r == nil {
+		return nil
+	}
+	slices.SortStableFunc(r.documents, func(a, b report.Document) int { return cmp.Compare(a.Rank(), b.Rank()) })
+	counts := map[string]int{}
+	for _, d := range r.documents {
+		counts[d.State]++
+	}
+	run := report.Run{Title: fmt.Sprintf("%d converted, %d failed", n.converted, n.failed), Documents: r.documents}
+	for _, f := range []struct{ state, name string }{{"doubtful", "doubtful"}, {"warned", "with warnings"}, {"good", "good"}, {"skipped", "left as they were"}} {
+		run.Facts = append(run.Facts, report.Fact{Name: f.name, Value: fmt.Sprint(counts[f.state])})
+	}
+	if r.pages > maxInspections {
+		run.Facts = append(run.Facts, report.Fact{Name: "inspections", Value: fmt.Sprintf("of the first %d pages", maxInspections)})
+	}
+	var b bytes.Buffer
+	if err := run.Write(&b); err != nil {
+		return err
+	}
+	return writeFile(r.path, b.Bytes())
+}

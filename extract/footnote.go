@@ -1,0 +1,136 @@
+package extract
+
+import (
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/extract/internal/content"
+	"github.com/pagemill/pagemill/internal/footnote"
+)
+
+// footnotes keeps the notes that the main content refers to: without them its
+// marks would lead nowhere. They stand apart, are short and full of links, so
+// that what decides about blocks takes them for a page's furniture.
+func (f *filter) footnotes() {
+	if !f.mayHaveNotes() {
+		return
+	}
+	notes := footnote.Find(f.page.Root)
+	if len(notes) == 0 {
+		return
+	}
+	index := f.elementsOf(notes)
+	kept := map[int32]bool{} // homes: one can hold many notes
+	for _, n := range notes {
+		home, ok := index[n.Home]
+		if !ok {
+			continue
+		}
+		stays, known := kept[home]
+		if !known {
+			stays = f.isKept(home)
+			kept[home] = stays
+		}
+		if stays {
+			continue
+		}
+		for _, m := range n.Marks {
+			if i, ok := index[m]; ok && f.isKept(i) {
+				f.restore(home)
+				kept[home] = true
+				break
+			}
+		}
+	}
+}
+
+// mayHaveNotes reports whether an element of the page looks like a mark.
+func (f *filter) mayHaveNotes() bool {
+	es := f.page.Elements
+	for i := range es {
+		if footnote.Hint(es[i].Node) {
+			return true
+		}
+	}
+	return false
+}
+
+// elementsOf returns the indexes of the elements that the notes name.
+func (f *filter) elementsOf(notes []*footnote.Note) map[*html.Node]int32 {
+	index := map[*html.Node]int32{}
+	for _, n := range notes {
+		index[n.Home] = -1
+		for _, m := range n.Marks {
+			index[m] = -1
+		}
+	}
+	es := f.page.Elements
+	for i := range es {
+		if _, ok := index[es[i].Node]; ok {
+			index[es[i].Node] = int32(i)
+		}
+	}
+	for n, i := range index {
+		if i < 0 {
+			delete(index, n)
+		}
+	}
+	return index
+}
+
+// isKept reports whether element i and some of its text stay. An element
+// without text stays with the text beside it.
+func (f *filter) isKept(i int32) bool {
+	es := f.page.Elements
+	for j := i; j >= 0; j = es[j].Parent {
+		if f.rule[j] != 0 {
+			return false
+		}
+	}
+	if t := es[i].Text; t == es[i].EndText {
+		return f.keepsTexts(max(t-1, 0), min(t+1, int32(len(f.page.Texts))))
+	}
+	return f.keepsTexts(es[i].Text, es[i].EndText)
+}
+
+// restore brings element i back, but for what the caller excluded and what no
+// reader sees at all. Rules that dropped an element around it hold for the rest
+// of that element.
+func (f *filter) restore(i int32) {
+	es := f.page.Elements
+	for j := i; j >= 0; j = es[j].Parent {
+		if f.rule[j] == content.Exclude {
+			return
+		}
+	}
+	path := map[int32]bool{}
+	for j := i; j >= 0; j = es[j].Parent {
+		path[j] = true
+		if r := f.rule[j]; r != 0 && j != i {
+			f.rule[j] = 0
+			f.dropChildren(j, r)
+		}
+	}
+	for j := range path {
+		f.rule[j] = 0
+	}
+	e := &es[i]
+	for b := e.Block; f.drop != nil && b < e.EndBlock; b++ {
+		f.drop[b] = content.Kept
+	}
+}
+
+// dropChildren hands the rule of element i on to its children and to the
+// blocks that are its own.
+func (f *filter) dropChildren(i int32, r content.Rule) {
+	es := f.page.Elements
+	for b := es[i].Block; f.drop != nil && b < es[i].EndBlock; b++ {
+		if f.drop[b] == content.Kept {
+			f.drop[b] = r
+		}
+	}
+	for j := i + 1; j < es[i].End; j = es[j].End {
+		if f.rule[j] == 0 {
+			f.rule[j] = r
+		}
+	}
+}

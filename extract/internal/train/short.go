@@ -1,0 +1,115 @@
+package main
+
+import (
+	"hash/fnv"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/extract/internal/content"
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
+)
+
+// Labelled articles are long; a post of two lines beside the same sidebars and
+// above the same comments is as common outside of them. So the trainer sees
+// articles a second time with only the first paragraphs of their text. Figures
+// by folds and of sets that nothing is learned from are in docs/EXTRACTION.md.
+const (
+	shortMost = 6   // paragraphs that are left: one to so many
+	cutMin    = 100 // words that an article must lose to be seen again
+)
+
+// shortCopies returns the articles among pages that are to be seen again, each
+// for a share of what it counts for.
+func shortCopies(pages []*labelled, v vocabulary, weight float32) (out []*labelled) {
+	for _, p := range pages {
+		if p.held || p.gold == nil || p.kind != content.Article.String() {
+			continue
+		}
+		s := p.shortened()
+		if s == nil {
+			continue
+		}
+		for _, text := range s.text {
+			s.tokens = append(s.tokens, v.split(text))
+		}
+		s.setLabels()
+		s.weigh()
+		for b := range s.weight {
+			s.weight[b] *= weight
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// shortened returns the page without its main content past the first paragraphs,
+// nil where that is little.
+func (p *labelled) shortened() *labelled {
+	h := fnv.New32a()
+	h.Write([]byte(p.id))
+	left := 1 + int(h.Sum32()>>4)%shortMost
+	cut := make([]bool, len(p.text))
+	lost := 0
+	var gold []int32
+	for b := range p.text {
+		switch k := &p.out.Blocks[b]; {
+		case p.label[b] <= 0.5:
+		case left > 0:
+			gold = append(gold, p.tokens[b]...)
+			if k.Long > 0 {
+				left--
+			}
+		default:
+			cut[b] = true
+			lost += len(p.tokens[b])
+		}
+	}
+	if lost < cutMin || len(gold) == 0 {
+		return nil
+	}
+	root := without(p.out, cut)
+	s := &labelled{set: p.set, id: p.id, kind: p.kind, site: p.site, root: root, gold: gold, fold: p.fold, short: true}
+	s.out = page.Build(root, nil)
+	s.text = s.out.BlockTexts()
+	return s
+}
+
+// without returns a copy of a page's tree without the texts of some blocks and
+// the elements that hold no other.
+func without(p *page.Page, cut []bool) *html.Node {
+	root := dom.Clone(p.Root)
+	var gone []*html.Node
+	t := 0
+	for n := root; n != nil; {
+		descend := n.Type != html.ElementNode || !page.Skipped(n) && !page.Opaque(n)
+		if n.Type == html.TextNode && !page.Blank(n.Data) && t < len(p.Texts) {
+			if cut[p.Texts[t]] {
+				gone = append(gone, n)
+			}
+			t++
+		}
+		n = dom.Next(n, root, descend)
+	}
+	for _, n := range gone {
+		for n.Parent != nil && n.Parent != root {
+			up := n.Parent
+			up.RemoveChild(n)
+			if n = up; !isEmpty(n) {
+				break
+			}
+		}
+	}
+	return root
+}
+
+// isEmpty reports whether nothing below an element is text.
+func isEmpty(root *html.Node) bool {
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		if n.Type == html.TextNode && !page.Blank(n.Data) {
+			return false
+		}
+	}
+	return !dom.Is(root, atom.Body) && !dom.Is(root, atom.Html)
+}

@@ -1,0 +1,358 @@
+package records
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// traits is a set of what stands in an element.
+type traits uint16
+
+const (
+	hasLink traits = 1 << iota
+	hasImage
+	hasDigit
+	hasMail
+	hasTel
+	hasItem   // li
+	hasTagged // rel=tag
+	hasByWord // a text that starts as bylines do
+	hasPerson // a link to a person's page, where persons are asked for
+)
+
+// trait sets what the node itself has; what is in it is there already.
+func (p *Page) trait(n *node) {
+	if n.n.Type == html.TextNode {
+		n.slots++
+		if strings.IndexFunc(n.n.Data, isDigitRune) >= 0 {
+			n.has |= hasDigit
+		}
+		if startsByline(n.n.Data) {
+			n.has |= hasByWord
+		}
+		return
+	}
+	switch n.n.DataAtom {
+	case atom.A:
+		n.slots++
+		n.has |= hasLink
+	case atom.Img:
+		n.slots++
+		n.has |= hasImage
+	case atom.Br:
+		n.slots++
+	case atom.Li:
+		n.has |= hasItem
+	}
+	for _, a := range n.n.Attr {
+		switch a.Key {
+		case "href":
+			if strings.HasPrefix(a.Val, "mailto:") {
+				n.has |= hasMail
+			} else if strings.HasPrefix(a.Val, "tel:") {
+				n.has |= hasTel
+			}
+		case "rel":
+			if strings.Contains(a.Val, "tag") {
+				n.has |= hasTagged
+			}
+		case "class", "id", "style", "src", "srcset":
+		default:
+			if len(a.Val) <= 120 && strings.IndexFunc(a.Val, isDigitRune) >= 0 && carries(n.n, a.Key) {
+				n.has |= hasDigit
+			}
+		}
+	}
+}
+
+// startsByline reports whether the first word of a text may be one that
+// byPrefix knows.
+func startsByline(s string) bool {
+	s = strings.TrimLeft(s, " \t\n\u00a0")
+	end := strings.IndexAny(s, " :\u00a0")
+	if end < 0 {
+		end = len(s)
+	}
+	if end < 2 || end > len("written") {
+		return false
+	}
+	switch s[0] | 0x20 {
+	case 'b', 'v', 'p', 'd', 'a', 'w':
+		return byPrefix(s[:end]+" x") != "" || strings.EqualFold(s[:end], "posted") || strings.EqualFold(s[:end], "written")
+	}
+	return false
+}
+
+// bounds tells what a group can score at most without laying it out: what none
+// of its elements names, shows or links to, no column of it answers.
+type bounds struct {
+	page   *Page
+	fields []*field
+	hits   [][]hit // of each field, in document order: elements and texts that name it
+	shown  [][]hit // of each field, elements with values of its shape; nil where the shape is not asked
+}
+
+// A hit is a node with how well it answers a field.
+type hit struct {
+	node  int32
+	score float64
+}
+
+func (p *Page) bounds(fields []*field) *bounds {
+	b := &bounds{page: p, fields: fields, hits: make([][]hit, len(fields)), shown: make([][]hit, len(fields))}
+	p.placeNames()
+	b.names()
+	b.labels()
+	for i, f := range fields {
+		slices.SortFunc(b.hits[i], func(a, b hit) int { return int(a.node - b.node) })
+		switch f.kind {
+		case when:
+			b.shown[i] = p.shaped(shapeDate|shapeAge, 60)
+		case money, formerMoney, currency:
+			b.shown[i] = p.shaped(shapeMoney, maxMoneyText)
+		}
+	}
+	return b
+}
+
+// wanted are the concepts that a field's columns are named by.
+func (f *field) wanted() []string {
+	switch f.kind {
+	case when:
+		return []string{"date"}
+	case person:
+		return []string{"author"}
+	case rating:
+		return append([]string{"rating"}, f.aside...)
+	case rank:
+		return append([]string{"rank"}, f.aside...)
+	case count:
+		return f.counted()
+	case link, image:
+		return f.aside
+	case money, formerMoney, currency, discount:
+		return f.concepts
+	}
+	return f.specific()
+}
+
+// wants is the index of the fields by the concepts that they want.
+func (b *bounds) wants() func(words wordSet, add func(field int, share float64)) {
+	type part struct {
+		field, at int
+		share     float64
+	}
+	by := map[string][]part{}
+	for i, f := range b.fields {
+		want := f.wanted()
+		for k, w := range want {
+			weight := 1.0
+			if k == len(want)-1 {
+				weight = 1.5
+			}
+			by[w] = append(by[w], part{i, k, weight / (float64(len(want)) + 0.5)})
+		}
+	}
+	sums := make([]float64, len(b.fields))
+	var seen []part
+	return func(words wordSet, add func(int, float64)) {
+		seen = seen[:0]
+		for _, w := range words {
+			for _, part := range by[w] {
+				if !slices.Contains(seen, part) {
+					seen = append(seen, part)
+					sums[part.field] += part.share
+				}
+			}
+		}
+		for _, part := range seen {
+			if s := sums[part.field]; s > 0 {
+				add(part.field, s)
+				sums[part.field] = 0
+			}
+		}
+	}
+}
+
+// ownShare is what an element's own names count beside its label.
+const ownShare = 0.85
+
+// names finds the elements that are named for a field.
+func (b *bounds) names() {
+	look := b.wants()
+	var read [][]hit // of each naming: field numbers in place of nodes
+	for i := range b.page.nodes {
+		b.page.check.Step()
+		n := b.page.naming(int32(i))
+		k := b.page.nodes[i].naming
+		for int(k) > len(read) {
+			read = append(read, nil)
+		}
+		if k == 1 {
+			continue
+		}
+		if read[k-1] == nil {
+			list := []hit{}
+			look(n.set, func(f int, s float64) { list = append(list, hit{int32(f), s * ownShare}) })
+			for _, set := range n.data {
+				look(set, func(f int, s float64) { list = append(list, hit{int32(f), s}) })
+			}
+			read[k-1] = list
+		}
+		for _, h := range read[k-1] {
+			b.hits[h.node] = append(b.hits[h.node], hit{int32(i), h.score})
+		}
+	}
+}
+
+// labels finds the texts that may label a field's values: those that stand on
+// the page at least twice, or before a colon.
+func (b *bounds) labels() {
+	look := b.wants()
+	for _, l := range b.page.repeated() {
+		look(conceptSet(splitWords(l.text)), func(f int, s float64) {
+			for _, i := range l.nodes {
+				b.hits[f] = append(b.hits[f], hit{i, s})
+			}
+		})
+	}
+}
+
+// best is the most that hits in a range of nodes score.
+func best(hits []hit, from, to int32) float64 {
+	i, _ := slices.BinarySearchFunc(hits, from, func(h hit, at int32) int { return int(h.node - at) })
+	most := 0.0
+	for ; i < len(hits) && hits[i].node < to && most < 1; i++ {
+		most = max(most, hits[i].score)
+	}
+	return most
+}
+
+// of bounds the score of a group's fields.
+func (b *bounds) of(g *group) float64 {
+	recs := sampleOf(g)
+	has := make([]traits, len(recs))
+	for k, r := range recs {
+		for i := r.from; i < r.to; i = b.page.nodes[i].end {
+			has[k] |= b.page.nodes[i].has
+		}
+	}
+	sum, all, answered := 0.0, 0.0, 0
+	for i, f := range b.fields {
+		w := 1.0
+		if f.kind == title {
+			w = titleWeight
+		}
+		all += w
+		most, n := 0.0, 0
+		for k, r := range recs {
+			if s := b.record(i, g, r, has[k]); s > 0 {
+				most = max(most, s)
+				n++
+			}
+		}
+		if n > 0 {
+			answered++
+			sum += w * min(1, most) * float64(n) / float64(len(recs))
+		}
+	}
+	if answered < min(2, len(b.fields)) {
+		return 0
+	}
+	return sum / all
+}
+
+// The most that fields of some kinds score.
+const (
+	mostLink  = 0.9
+	mostImage = 0.9
+	mostMoney = 0.9
+	mostCount = 0.9
+	mostRest  = 0.8 // what stands behind a name, see remainder
+	mostSpan  = 0.65
+	mostPlace = 0.55
+	fromLink  = 0.1
+	fromOwner = 0.45
+	fromBy    = 0.55
+)
+
+// record bounds the score of a field by one record; 0 where that can't answer
+// it.
+func (b *bounds) record(i int, g *group, r record, has traits) float64 {
+	f := b.fields[i]
+	named := best(b.hits[i], r.from, r.to)
+	if len(g.header) > 0 {
+		for _, h := range g.header {
+			words := splitWords(h)
+			named = max(named, overlap(f.wanted(), conceptSet(words), 0))
+		}
+	}
+	if s := b.kindOf(i, g, r, has, named); s >= enough || f.kind == title && s >= enoughTitle {
+		return s
+	}
+	return 0
+}
+
+func (b *bounds) kindOf(i int, g *group, r record, has traits, named float64) float64 {
+	f := b.fields[i]
+	switch f.kind {
+	case title:
+		s := float64(b.page.nameIn(r)) + 0.6*named
+		if f.hasQuestion() {
+			s += 0.5
+		}
+		if g.header != nil {
+			s = max(s, 0.3)
+		}
+		return max(min(s, 1), named)
+	case link:
+		return when0(has&hasLink != 0, mostLink)
+	case image:
+		return when0(has&hasImage != 0, mostImage)
+	case money, formerMoney, currency:
+		return max(mostMoney*best(b.shown[i], r.from, r.to), when0(has&hasDigit != 0 && named >= 0.5, mostMoney))
+	case when:
+		return best(b.shown[i], r.from, r.to)
+	case person:
+		return 0.75*named + when0(has&hasByWord != 0, fromBy) + when0(has&hasLink != 0, fromLink+fromOwner)
+	case prose:
+		s := max(0.55*named, 0.35) + 0.41 + 0.3*min(1, float64(b.page.sizeOf(r))/150)
+		return min(1, s)
+	case rating, count, rank, discount:
+		return when0(has&hasDigit != 0, 1)
+	case tags:
+		return max(min(1, named+0.55), when0(has&hasTagged != 0, 1)) * when0(named > 0 || has&hasTagged != 0 || has&hasItem != 0, 1)
+	case email:
+		return when0(has&hasMail != 0, 1)
+	case phone:
+		return max(named, when0(has&hasTel != 0, 1))
+	case stock:
+		return mostCount
+	}
+	s := named
+	if f.isDuration() {
+		s = max(s, when0(has&hasDigit != 0, mostSpan))
+	}
+	if f.isPlace() {
+		s = max(s, mostPlace)
+	}
+	return s
+}
+
+func when0(ok bool, s float64) float64 {
+	if ok {
+		return s
+	}
+	return 0
+}
+
+func (p *Page) sizeOf(r record) int32 {
+	n := int32(0)
+	for i := r.from; i < r.to; i = p.nodes[i].end {
+		n += p.nodes[i].size
+	}
+	return n
+}

@@ -1,0 +1,92 @@
+package records
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A repeat is a short text with the nodes that it begins.
+type repeat struct {
+	text  string
+	nodes []int32
+}
+
+// repeated returns the short texts that stand on the page more than once.
+func (p *Page) repeated() []repeat {
+	if p.repeats != nil {
+		return p.repeats
+	}
+	at := map[string]int{}
+	var all []repeat
+	for i := range p.nodes {
+		p.check.Step()
+		n := p.nodes[i].n
+		text := ""
+		if n.Type == html.TextNode {
+			text = n.Data
+		} else if text = dom.Attr(n, "data-label"); text == "" {
+			if text = saidLabel(n); text == "" {
+				continue
+			}
+		}
+		head, _, _ := strings.Cut(text[:min(len(text), 3*maxLabel)], ":")
+		if head = strings.TrimSpace(head); head == "" || len(head) > maxLabel {
+			continue
+		}
+		k, ok := at[head]
+		if !ok {
+			k = len(all)
+			at[head] = k
+			all = append(all, repeat{text: head})
+		}
+		all[k].nodes = append(all[k].nodes, int32(i))
+	}
+	p.repeats = slices.DeleteFunc(all, func(r repeat) bool { return len(r.nodes) < minRecords || strings.IndexFunc(r.text, isLetter) < 0 })
+	if p.repeats == nil {
+		p.repeats = []repeat{}
+	}
+	return p.repeats
+}
+
+// shaped returns the small elements whose text has one of the shapes.
+func (p *Page) shaped(want shape, most int32) []hit {
+	if list, ok := p.byShape[want]; ok {
+		return list
+	}
+	var out []hit
+	for i := range p.nodes {
+		p.check.Step()
+		n := &p.nodes[i]
+		if n.n.Type == html.ElementNode && want&shapeDate != 0 && dom.Attr(n.n, "datetime") != "" {
+			out = append(out, hit{int32(i), 1})
+			continue
+		}
+		if n.n.Type == html.ElementNode && n.has&hasDigit != 0 && n.size == 0 && len(n.n.Attr) > 1 { // a value in an attribute
+			out = append(out, hit{int32(i), 1})
+			continue
+		}
+		if n.size == 0 || n.size > most || n.has&hasDigit == 0 && (want&shapeAge == 0 || n.size > 12 && !strings.HasSuffix(strings.TrimSpace(n.n.Data), "ago")) {
+			continue
+		}
+		if i+1 < len(p.nodes) && p.nodes[i+1].parent == int32(i) && p.nodes[i+1].size == n.size {
+			continue // its only child has the same text
+		}
+		text := p.text(int32(i), n.end, int(most)+8)
+		k := p.shapeOf(text, want)
+		if k == 0 && want&shapeMoney != 0 && n.n.Type == html.ElementNode && p.isPriceNamed(int32(i)) {
+			k = p.shapeOf(text, shapeFigure)
+		}
+		if k != 0 {
+			out = append(out, hit{int32(i), 1})
+		}
+	}
+	if p.byShape == nil {
+		p.byShape = map[shape][]hit{}
+	}
+	p.byShape[want] = out
+	return out
+}

@@ -1,0 +1,91 @@
+package records
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// labelled returns the page's labelled values in document order.
+func (p *Page) labelled() []fact {
+	if p.facts != nil {
+		return p.facts
+	}
+	p.facts = []fact{}
+	for i := range p.nodes {
+		p.check.Step()
+		n := &p.nodes[i]
+		if len(p.facts) >= maxFacts {
+			break
+		}
+		if n.n.Type != html.ElementNode || n.size == 0 || n.size > 2*maxFactValue {
+			continue
+		}
+		p.fromLines(int32(i))
+		p.fromPair(int32(i))
+	}
+	return p.facts
+}
+
+// fromLines reads "Label: value" from the lines of an element that holds text
+// itself.
+func (p *Page) fromLines(i int32) {
+	n := &p.nodes[i]
+	if !holdsText(n.n) && n.elements > 4 {
+		return
+	}
+	for line := range strings.SplitSeq(p.lines(i, n.end), "\n") {
+		head, rest, ok := strings.Cut(line, ":")
+		if rest = strings.TrimSpace(rest); ok && rest != "" && len(rest) <= maxFactValue && isLabel(head, " "+rest) {
+			p.facts = append(p.facts, newFact(head, rest, i))
+		}
+	}
+}
+
+func holdsText(n *html.Node) bool {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type == html.TextNode && strings.TrimSpace(c.Data) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// fromPair reads a heading, a term, a heading cell or bold text with the
+// element after it.
+func (p *Page) fromPair(i int32) {
+	n := &p.nodes[i]
+	next := n.end
+	if n.size > maxLabel || int(next) >= len(p.nodes) || p.nodes[next].parent != n.parent || p.nodes[next].size > maxFactValue || p.nodes[next].size == 0 {
+		return
+	}
+	switch p.nodes[next].n.DataAtom {
+	case atom.Nav, atom.Form:
+		return
+	}
+	if !isTerm(n.n) {
+		return
+	}
+	if label := p.text(i, n.end, maxLabel+4); strings.IndexFunc(label, isLetter) >= 0 && !strings.ContainsAny(label, "?!") {
+		p.facts = append(p.facts, newFact(label, strings.TrimLeft(p.text(next, p.nodes[next].end, maxFactValue+4), ": "), next))
+	}
+}
+
+func isTerm(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dt, atom.Th, atom.Strong, atom.B, atom.Label:
+		return true
+	case atom.Span, atom.Div, atom.Td, atom.P:
+		for _, w := range splitWords(dom.Attr(n, "class")) {
+			switch w {
+			case "label", "title", "key", "term", "heading", "name", "caption", "header", "head":
+				return true
+			}
+		}
+		return n.DataAtom == atom.Td && n.PrevSibling == nil
+	}
+	return false
+}

@@ -1,0 +1,58 @@
+package records
+
+func (m *matcher) ratingScore(f *field, c *column) float64 {
+	if c.attr == "href" || c.attr == "src" || c.several() > 1.5 {
+		return 0
+	}
+	if c.meanSize() > 60 || !m.told(f, c) || len(c.texts) > 3 && c.share(func(t string) bool { n, _ := ratingOf(t, true); return n == "0" }) > 0.8 {
+		return 0
+	}
+	s := 0.8 * c.are(shapeRating)
+	if s == 0 {
+		s = c.share(func(t string) bool { _, ok := ratingOf(t, true); return ok }) * 0.95 * lexical(append([]string{"rating"}, f.aside...), c)
+	}
+	return s
+}
+
+func (m *matcher) countScore(f *field, c *column) float64 {
+	if c.attr == "href" || c.attr == "src" || c.attr == "datetime" || c.several() > 1.5 && c.label == "" || c.meanSize() > 120 {
+		return 0
+	}
+	near := c.share(func(t string) bool { _, ok := countNear(t, f); return ok })
+	s := 0.9 * near
+	if near < 0.5 {
+		figures := c.share(func(t string) bool { _, ok := figureIn(t); return ok && len(t) < 24 })
+		s = 0.9 * figures * lexical(f.counted(), c)
+	}
+	if f.isYear() {
+		years := c.share(func(t string) bool { return yearIn(t) != "" })
+		if s = max(s, 0.55*years); c.share(isYear) > 0.8 {
+			s = max(s, 0.75)
+		}
+	}
+	if c.attr != "" {
+		s -= 0.05
+	}
+	return s - 0.0005*float64(c.meanSize())
+}
+
+func (m *matcher) rankScore(f *field, c *column) float64 {
+	if c.attr == "href" || c.attr == "src" || c.several() > 1.3 || c.meanSize() > 12 {
+		return 0
+	}
+	if c.share(isRank) < 0.8 {
+		return 0
+	}
+	s := 0.6 * lexical(append([]string{"rank"}, f.aside...), c)
+	if rising(c) {
+		s += 0.6
+	}
+	return s
+}
+
+func (m *matcher) stockScore(f *field, c *column) float64 {
+	if c.attr != "" && c.attr != "content" || c.meanSize() > 60 {
+		return 0
+	}
+	return 0.9 * c.are(shapeStock)
+}

@@ -1,0 +1,76 @@
+package records
+
+import (
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// nameIn is how much an element of the record looks like a name, see titlePlace.
+func (p *Page) nameIn(r record) float32 {
+	s := float32(0)
+	for i := r.from; i < r.to; i = p.nodes[i].end {
+		s = max(s, p.nodes[i].name)
+	}
+	return s
+}
+
+// placeNames sets for each node how much an element in it looks like a name by
+// where it stands.
+func (p *Page) placeNames() {
+	if p.namesPlaced {
+		return
+	}
+	p.namesPlaced = true
+	const headed, linked = 1, 2
+	state := make([]uint8, len(p.nodes))
+	var titled []bool
+	isTitled := func(i int32) bool {
+		p.naming(i)
+		k := p.nodes[i].naming
+		for int(k) > len(titled) {
+			titled = append(titled, p.namings[len(titled)].set.has("title"))
+		}
+		return titled[k-1]
+	}
+	for i := range p.nodes {
+		p.check.Step()
+		n := &p.nodes[i]
+		if n.parent >= 0 {
+			state[i] = state[n.parent]
+		}
+		s := float32(0.12)
+		switch {
+		case isHeading(n.n):
+			s += 0.5
+			state[i] |= headed
+		case state[i]&headed != 0:
+			s += 0.4
+		}
+		switch n.n.DataAtom {
+		case atom.Dt, atom.Summary, atom.Th, atom.Strong, atom.B:
+			s = max(s, 0.42)
+		case atom.A:
+			state[i] |= linked
+			s += 0.15
+		}
+		if state[i]&linked != 0 || n.has&hasLink != 0 {
+			s += 0.2
+		}
+		if n.n.Type == html.ElementNode && isTitled(int32(i)) {
+			s += 0.35
+		} else if n.parent >= 0 && isTitled(n.parent) {
+			s += 0.25
+		}
+		if n.n.DataAtom == atom.Img {
+			s += 0.1
+		}
+		if n.size <= 2*maxCachedText {
+			n.name = s
+		}
+	}
+	for i := len(p.nodes) - 1; i > 0; i-- {
+		if parent := p.nodes[i].parent; parent >= 0 {
+			p.nodes[parent].name = max(p.nodes[parent].name, p.nodes[i].name)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package records
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// titleScore says how much a column looks like the names of the records.
+func (m *matcher) titleScore(f *field, c *column) float64 {
+	if c.attr != "" && c.attr != "alt" && c.attr != "title" && c.attr != "aria-label" || c.several() > 1.5 {
+		return 0
+	}
+	size := c.meanSize()
+	if size < 2 || size > 250 || c.are(shapeMoney) > 0.5 || c.are(shapeDate) > 0.5 || c.are(shapeFigure) > 0.5 {
+		return 0
+	}
+	if len(c.texts) >= 3 && c.distinct() < 0.6 {
+		return 0
+	}
+	s := m.titlePlace(c)
+	if f != nil {
+		s += 0.6 * lexical(f.specific(), c)
+		if f.hasQuestion() {
+			s += 0.5 * c.share(func(t string) bool { return strings.HasSuffix(t, "?") || strings.HasSuffix(t, "？") })
+		}
+	}
+	if m.g.header != nil && s <= 0.15 && c.index < 6 {
+		s = 0.3
+	}
+	if size > 120 {
+		s -= 0.15
+	}
+	if slices.ContainsFunc([]string{"price", "date", "summary", "category", "author"}, c.own.has) {
+		s -= 0.25
+	}
+	return s * (0.3 + 0.7*c.cover(len(m.recs)))
+}
+
+// titlePlace says how much the elements around a column are those of names.
+func (m *matcher) titlePlace(c *column) float64 {
+	s := 0.0
+	n := m.page.nodes[c.cells[0].node]
+	own, outer := c.own, c.around
+	switch {
+	case isHeading(n.n) && m.outranked(n.n):
+		s += 0.3
+	case isHeading(n.n):
+		s += 0.5
+	case m.under(c, isHeading):
+		s += 0.4
+	case n.n.DataAtom == atom.Dt, n.n.DataAtom == atom.Summary, n.n.DataAtom == atom.Th, n.n.DataAtom == atom.Strong || n.n.DataAtom == atom.B:
+		s += 0.3
+	}
+	if own.has("title") {
+		s += 0.35
+	} else if outer.has("title") {
+		s += 0.25
+	}
+	if a := m.linkOf(c); a {
+		s += 0.2
+	}
+	if n.n.DataAtom == atom.A && c.attr == "" {
+		s += 0.15
+	}
+	if c.attr == "alt" {
+		s += 0.1
+	} else if c.attr != "" {
+		s -= 0.1
+	}
+	if c.index <= 2 && c.attr == "" {
+		s += 0.12
+	}
+	if n.n.Type == html.TextNode {
+		s -= 0.05
+	}
+	if c.are(shapeMoneyInside) > 0.5 {
+		s -= 0.2
+	}
+	if n.n.DataAtom == atom.Button || m.under(c, func(n *html.Node) bool { return n.DataAtom == atom.Button }) {
+		s -= 0.3
+	}
+	return s - 0.004*float64(min(n.elements, 20))
+}
+
+// outranked reports whether most records have a heading of a higher level.
+func (m *matcher) outranked(n *html.Node) bool {
+	if m.level == "" {
+		m.level = "none"
+		for _, c := range m.cols {
+			if d := m.page.nodes[c.cells[0].node].n; c.attr == "" && c.rows*5 >= len(m.recs)*4 && isHeading(d) && (m.level == "none" || d.Data < m.level) {
+				m.level = d.Data
+			}
+		}
+	}
+	return m.level < n.Data
+}
+
+func (f *field) hasQuestion() bool {
+	return slices.ContainsFunc(f.words, func(w string) bool { return w == "question" || w == "q" || w == "faq" })
+}
+
+// specific are the concepts of the name but for those that any record has.
+func (f *field) specific() []string {
+	var out []string
+	for _, c := range f.concepts {
+		if c != "title" || len(f.concepts) == 1 {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// under reports whether the first cell of a column stands in an element of a
+// kind within its record.
+func (m *matcher) under(c *column, ok func(*html.Node) bool) bool {
+	cl := c.cells[0]
+	for i := m.page.nodes[cl.node].parent; i >= m.recs[cl.rec].from; i = m.page.nodes[i].parent {
+		if ok(m.page.nodes[i].n) {
+			return true
+		}
+	}
+	return false
+}
+
+// linkOf reports whether the cells of a column are links, or in or around one.
+func (m *matcher) linkOf(c *column) bool {
+	cl := c.cells[0]
+	return m.linkAt(cl.node, m.recs[cl.rec]) >= 0
+}
+
+// linkAt is the link that a node is, is in, or holds alone; -1 without one.
+func (m *matcher) linkAt(i int32, r record) int32 {
+	for k := i; k >= 0 && k >= r.from-2; k = m.page.nodes[k].parent {
+		if m.page.nodes[k].n.DataAtom == atom.A {
+			return k
+		}
+	}
+	for k := i + 1; k < m.page.nodes[i].end && k < i+8; k++ {
+		if m.page.nodes[k].n.DataAtom == atom.A {
+			return k
+		}
+	}
+	return -1
+}

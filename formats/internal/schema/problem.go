@@ -1,0 +1,29 @@
+// Package schema compiles JSON Schemas and checks values against them. It
+// reads nothing but the schema it is given: a reference to a file or an
+// address is an error. Formats are asserted.
+package schema
+
+// A Problem is one thing wrong with a schema or a value.
+type Problem struct {
+	Pointer string // JSON pointer into the schema or the value
+	Keyword string // the keyword that is violated
+	Reason  string
+}
+
+const maxDepth = 200
+
+// Parts counts the values that a value is made of.
+func Parts(v any) int {
+	n := 1
+	switch v := v.(type) {
+	case map[string]any:
+		for _, e := range v {
+			n += Parts(e)
+		}
+	case []any:
+		for _, e := range v {
+			n += Parts(e)
+		}
+	}
+	return n
+}

@@ -1,0 +1,249 @@
+package formats
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pagemill/pagemill/formats/internal/fill"
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/growth"
+)
+
+// mostRequest is the processor time that a schema or a list of selectors of up
+// to requestSize may take on a page of a megabyte. It holds where it is asked
+// for (PAGEMILL_RANDOM); else a request has only to end, on machines under load
+// and the race detector too.
+const (
+	mostRequest = time.Second
+	mostAnyhow  = time.Minute
+	requestSize = 100_000
+)
+
+// bound is mostRequest where time is measured, else mostAnyhow.
+func bound() time.Duration {
+	if os.Getenv("PAGEMILL_RANDOM") != "" {
+		return mostRequest
+	}
+	return mostAnyhow
+}
+
+// requestPage is a page of a megabyte with repeated elements, labelled values,
+// lists and declared data, and what it answers.
+func requestPage(t testing.TB) (Page, fill.Page) {
+	var b strings.Builder
+	b.WriteString(`<title>Mill</title><h1>Mill</h1><script type="application/ld+json">[`)
+	for i := range 1500 {
+		fmt.Fprintf(&b, `{"@type":"Product","name":"Flour %d","brand":{"name":"Mill"},"offers":{"price":"%d.50","priceCurrency":"EUR"}},`, i, i%90)
+	}
+	b.WriteString(`{}]</script>`)
+	for i := 0; b.Len() < 1_000_000; i++ {
+		fmt.Fprintf(&b, `<div class="card item"><h3 class="title">Spelt %[1]d</h3><a href="/p/%[1]d">more</a><span class=price>€%[2]d.90</span><dl><dt>Weight<dd>%[1]d kg<dt>Author<dd>Ada</dl><ul><li>Rye<li>Oats</ul></div>`, i, i%90)
+	}
+	page, err := dom.ParseString(b.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Page{Root: page.Root, Main: page.Root, Markdown: strings.Repeat("Spelt 1 €1.90 Rye and oats. Weight: 1 kg\n\n", 20_000), URL: "https://mill.example/"}
+	return p, p.answers()
+}
+
+// randomRequest says that a request is refused with a reason, or how long it
+// took where that is too long.
+func randomRequest(p Page, answers fill.Page, seed uint64) string {
+	r := rand.New(rand.NewPCG(seed, 7))
+	size := 1 << r.IntN(17)
+	size = min(size+r.IntN(size), requestSize)
+	if r.IntN(2) == 0 {
+		list := randomSelectors(r, size)
+		return tooSlow(list, func() error {
+			_, err := Attributes(context.Background(), p, []AttributeSelector{{Selector: list, Attribute: "class"}})
+			return err
+		})
+	}
+	g := schemaWriter{r: r, left: size}
+	text := g.document()
+	return tooSlow(text, func() error {
+		s, err := compile(json.RawMessage(text))
+		if err != nil {
+			return err
+		}
+		_, err = p.filled(s, answers)
+		return err
+	})
+}
+
+func tooSlow(request string, run func() error) string {
+	var err error
+	cost := growth.Cost(func() { err = run() })
+	if cost > bound() { // once more: another process may have taken the caches
+		cost = min(cost, growth.Cost(func() { err = run() }))
+	}
+	var schema *SchemaError
+	var selector *SelectorError
+	switch {
+	case cost > bound():
+		return fmt.Sprintf("%v for %d bytes: %.300s", cost, len(request), request)
+	case err != nil && !errors.As(err, &schema) && !errors.As(err, &selector):
+		return fmt.Sprintf("%v for %.300s", err, request)
+	case err != nil && strings.TrimSpace(err.Error()) == "":
+		return "refused without a reason"
+	}
+	return ""
+}
+
+// TestRandomRequests runs some random schemas and selectors: each is answered, or
+// refused with a reason. The environment's PAGEMILL_RANDOM asks for more of them,
+// and measures each.
+func TestRandomRequests(t *testing.T) {
+	t.Parallel()
+	n := 60
+	if asked, err := strconv.Atoi(os.Getenv("PAGEMILL_RANDOM")); err == nil {
+		n = asked
+	} else if testing.Short() {
+		n = 10
+	}
+	p, answers := requestPage(t)
+	end, limited := t.Deadline()
+	for seed := range uint64(n) {
+		if limited && time.Until(end) < time.Minute {
+			t.Logf("%d of %d in the time there was", seed, n)
+			break
+		}
+		if problem := randomRequest(p, answers, seed); problem != "" {
+			t.Errorf("seed %d: %s", seed, problem)
+		}
+	}
+}
+
+func FuzzRequest(f *testing.F) {
+	for seed := range uint64(8) {
+		f.Add(seed)
+	}
+	p, answers := requestPage(f)
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		if problem := randomRequest(p, answers, seed); problem != "" {
+			t.Error(problem)
+		}
+	})
+}
+
+// randomSelectors writes a list of selectors of about size bytes.
+func randomSelectors(r *rand.Rand, size int) string {
+	words := []string{"div", "p", "li", "ul", "*", ".card", ".item", ".title", "#main", "[href]", "[class*=i]", "[class~=item]", "a", "span.price", "h3",
+		":first-child", ":last-child", ":nth-child(2n+1)", ":nth-last-child(3)", ":nth-of-type(2)", ":only-child", ":empty", ":contains(\"e\")", ":matches(\"S.*t\")", ":root", ":input"}
+	combinators := []string{" ", " ", ">", "+", "~", "", "", ","}
+	inside := []string{":not(", ":has(", ":haschild("}
+	share := r.IntN(4) // how much is nested
+	var write func(b *strings.Builder, size, depth int)
+	write = func(b *strings.Builder, size, depth int) {
+		for end := b.Len() + size; b.Len() < end; {
+			if depth < 40 && r.IntN(8) < share {
+				b.WriteString(inside[r.IntN(len(inside))])
+				write(b, r.IntN(1+size/2), depth+1)
+				b.WriteString("p)")
+			} else {
+				b.WriteString(words[r.IntN(len(words))])
+			}
+			b.WriteString(combinators[r.IntN(len(combinators))])
+		}
+	}
+	var b strings.Builder
+	write(&b, size, 0)
+	return strings.TrimRight(b.String(), " >+~,") + " p"
+}
+
+// A schemaWriter writes a random schema of about left bytes.
+type schemaWriter struct {
+	r    *rand.Rand
+	left int
+	defs int
+}
+
+func (g *schemaWriter) document() string {
+	g.defs = g.r.IntN(12)
+	var defs []string
+	for i := range g.defs {
+		defs = append(defs, fmt.Sprintf(`"d%d":%s`, i, g.schema(4)))
+	}
+	body := g.object(0)
+	return body[:len(body)-1] + `,"$defs":{` + strings.Join(defs, ",") + `}}`
+}
+
+func (g *schemaWriter) name() string {
+	words := []string{"title", "price", "name", "items", "products", "author", "tags", "weight", "brand", "offers", "currency", "rating", "image", "link", "description", "steps", "flour", "x"}
+	w := words[g.r.IntN(len(words))]
+	switch g.r.IntN(4) {
+	case 0:
+		w += "_" + words[g.r.IntN(len(words))]
+	case 1:
+		w += strconv.Itoa(g.r.IntN(10_000))
+	}
+	return w
+}
+
+func (g *schemaWriter) object(depth int) string {
+	var props []string
+	n := 1 + g.r.IntN(12)
+	if g.r.IntN(6) == 0 {
+		n = 1 + g.r.IntN(400)
+	}
+	for range n {
+		props = append(props, fmt.Sprintf("%q:%s", g.name(), g.schema(depth+1)))
+		if g.left <= 0 {
+			break
+		}
+	}
+	out := `{"type":"object","properties":{` + strings.Join(props, ",") + `}`
+	if g.r.IntN(4) == 0 {
+		out += `,"required":["title","price"]`
+	}
+	return out + `}`
+}
+
+func (g *schemaWriter) schema(depth int) string {
+	g.left -= 30
+	kind := g.r.IntN(12)
+	if g.left <= 0 || depth > 40 {
+		kind = g.r.IntN(4)
+	}
+	switch kind {
+	default:
+		return `{"type":"` + []string{"string", "number", "integer", "boolean"}[g.r.IntN(4)] + `"}`
+	case 4:
+		return g.object(depth)
+	case 5:
+		return `{"type":"array","items":` + g.schema(depth+1) + `}`
+	case 6:
+		return `{"type":"array","items":` + g.object(depth+1) + `}`
+	case 7:
+		if g.defs > 0 {
+			return fmt.Sprintf(`{"$ref":"#/$defs/d%d"}`, g.r.IntN(g.defs))
+		}
+		return `{"$ref":"#"}`
+	case 8:
+		parts := make([]string, 1+g.r.IntN(4))
+		for i := range parts {
+			parts[i] = g.schema(depth + 1)
+		}
+		return `{"` + []string{"allOf", "anyOf", "oneOf"}[g.r.IntN(3)] + `":[` + strings.Join(parts, ",") + `]}`
+	case 9:
+		members := make([]string, 1+g.r.IntN(200))
+		for i := range members {
+			members[i] = strconv.Quote(g.name())
+		}
+		g.left -= 10 * len(members)
+		return `{"enum":[` + strings.Join(members, ",") + `]}`
+	case 10:
+		return fmt.Sprintf(`{"type":"string","pattern":"(a?){%d}(e|i|.*x){1,%d}"}`, g.r.IntN(40), 1+g.r.IntN(40))
+	case 11:
+		return `{"type":["` + []string{"string", "object", "array"}[g.r.IntN(3)] + `","null"],"items":` + g.schema(depth+1) + `,"additionalProperties":` + g.schema(depth+1) + `}`
+	}
+}

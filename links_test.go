@@ -1,0 +1,60 @@
+package pagemill_test
+
+import (
+	"html"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/formats"
+)
+
+// FuzzLinksAgree holds the links format against the links of the Markdown, for
+// any address: a reader of either follows the same.
+func FuzzLinksAgree(f *testing.F) {
+	for _, href := range []string{"/a", "b c", "c(d)e", "(", ")", "<x>", "a>b", "https://other.example/?q=[1]&r=\\*", "\\", "a\\)", " /x\n", "mailto:ada@mill.example", "tel:+44 20",
+		"//host", "?a", "#f", "javascript:x", "JAVASCRIPT:x", "data:text/html,x", "a\u00a0b", "é", "%zz", "&amp;", "&#x29;", "'\"`", "|", "_*_", "http:/x", "https://[::1]/", "a\x00b", "\u202ex", "http://a b/"} {
+		f.Add(href)
+	}
+	opts := pagemill.Options{OnlyMainContent: pagemill.ToggleOff, Formats: []pagemill.Format{{Type: pagemill.FormatMarkdown}, {Type: pagemill.FormatLinks}}}
+	f.Fuzz(func(t *testing.T, href string) {
+		if !utf8.ValidString(href) {
+			return
+		}
+		const address = "https://mill.example/a/"
+		page := `<meta charset=utf-8><p>Before it stands <a href="` + html.EscapeString(href) + `">wheat</a>, after it stands <a href="/rye">rye</a>.`
+		res, err := pagemill.Run(t.Context(), pagemill.Document{Body: []byte(page), ContentType: "text/html", URL: address}, opts)
+		if err != nil {
+			return // so many NUL bytes that it is no page
+		}
+		if first, _, _ := strings.Cut(res.Links[0], ":"); !slices.Contains([]string{"http", "https", "mailto", "tel"}, first) || len(res.Links) < 2 {
+			return // no link of the Markdown, or none but a place on the page
+		}
+		read := formats.LinksFromMarkdown(res.Markdown, address)
+		if !slices.EqualFunc(read, res.Links, func(a, b string) bool { return decoded(a) == decoded(b) }) {
+			t.Errorf("%q: links has %q, the Markdown %q:\n%s", href, res.Links, read, res.Markdown)
+		}
+		if !strings.Contains(res.Markdown, "wheat") || !strings.Contains(res.Markdown, "rye") {
+			t.Errorf("%q: text is lost: %s", href, res.Markdown)
+		}
+	})
+}
+
+// decoded takes percent-encoding off an address: the Markdown has more of it.
+func decoded(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' && i+2 < len(s) {
+			if n, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
+				b.WriteByte(byte(n))
+				i += 2
+				continue
+			}
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}

@@ -1,0 +1,311 @@
+package formula
+
+import (
+	"math"
+)
+
+// spaced reports whether word i stands at the distance from the mathematics
+// behind it that TeX keeps from an operator's name: a sixth of the size, less
+// than between words.
+func (rd *pageReader) spaced(ts []*token, i int, l *line) bool {
+	t := ts[i]
+	if t.first().face.font.Italic || len(t.tied) > 0 && t.tied[0].kind == neutral {
+		return false
+	}
+	after := (ts[i+1].x0 - t.x1) / l.size
+	before := math.Inf(1)
+	if i > 0 && (ts[i-1].math || ts[i-1].class() == closing) {
+		before = (t.x0 - ts[i-1].x1) / l.size
+	}
+	thin := func(gap float64) bool { return gap > 0.1 && gap < thinSpace }
+	if i > 0 && ts[i-1].math && operatorAt(ts[i-1]) && before < 0.4 && (ts[i+1].math && after < thinSpace || ts[i+1].class() == opening && after < glued) {
+		return true
+	}
+	return ts[i+1].math && !operatorAt(ts[i+1]) && thin(after) && before < 0.4
+}
+
+// thinSpace is between TeX's thin space, 0.167, and the narrowest space between
+// words, 0.22.
+const thinSpace = 0.195
+
+// growRight returns the end of a span that takes the tokens from hi on, hi if it
+// does not.
+func (rd *pageReader) growRight(ts []*token, lo, hi int, l *line) int {
+	t, prev := ts[hi], ts[hi-1]
+	gap := (t.x0 - prev.x1) / l.size
+	modulus := first(t, opening) && hi+1 < len(ts) && rd.nameOf(ts[hi+1]) == "mod"
+	switch {
+	case t.word(), gap > mathSpace && !(t.math && gap < 1.2 && operatorAt(prev)) && !stretched(ts, hi, l) && !(modulus && gap < 1.2):
+		return hi
+	case t.math:
+		if gap < 0.24 || operatorAt(prev) || operatorAt(t) || prev.class() == punct && !prev.first().text || openIn(ts[lo:hi]) > 0 {
+			return hi + 1
+		}
+		return hi
+	}
+	open := openIn(ts[lo:hi])
+	first := t.first()
+	switch {
+	case t.dots:
+		if gap < 0.4 {
+			return hi + 1
+		}
+	case first.class == closing:
+		if open > 0 && gap < 0.4 {
+			return hi + 1
+		}
+	case first.class == opening:
+		if gap-prev.overhang()/l.size < 0.24 || operatorAt(prev) || prev.class() == punct || modulus {
+			if k := rd.closes(ts, hi, l); k > hi {
+				return k
+			}
+		}
+	case first.class == punct:
+		return rd.growPunct(ts, hi, gap, open, l)
+	case first.class == rel || first.class == bin || first.r == '/' || first.r == '-':
+		return rd.growOperator(ts, hi, gap, l)
+	case t.number():
+		if operatorAt(prev) || gap < glued || open > 0 || prev.class() == punct && !prev.first().text && gap < 0.4 {
+			return hi + 1
+		}
+	case first.r == '!' || first.r == '\'' || first.r == '’' || first.r == '′' || first.r == '%':
+		if gap < 0.2 && first.r != '%' && !(first.r == '!' && first.text && hi+1 < len(ts) && ts[hi+1].word()) {
+			return hi + 1
+		}
+	case first.r == '…' || first.r == '·' || first.class == ord && first.kind == weak && gap < 0.24:
+		return hi + 1
+	case isASCIILetter(first.r):
+		_, isName := operatorNames[rd.nameOf(t)]
+		if isName || gap < 0.05 || operatorAt(prev) || open > 0 && !t.word() {
+			return hi + 1
+		}
+	}
+	return hi
+}
+
+// growPunct takes a mark of punctuation with mathematics behind it, and within
+// brackets.
+func (rd *pageReader) growPunct(ts []*token, hi int, gap float64, open int, l *line) int {
+	if hi+1 == len(ts) {
+		return hi
+	}
+	first, next := ts[hi].first(), ts[hi+1]
+	behind := (next.x0 - ts[hi].x1) / l.size
+	switch {
+	case open > 0 && rd.able(ts, hi+1),
+		first.text && first.r == ',' && gap < glued && next.math && behind < thinSpace,
+		!first.text && gap < 0.2 && (next.math || rd.able(ts, hi+1) && !next.first().text) && behind < 0.45:
+		return hi + 1
+	}
+	return hi
+}
+
+// growOperator takes a relation or an operator with what it binds on its right.
+func (rd *pageReader) growOperator(ts []*token, hi int, gap float64, l *line) int {
+	if hi+1 == len(ts) || !rd.able(ts, hi+1) || (ts[hi+1].x0-ts[hi].x1)/l.size >= mathSpace {
+		return hi
+	}
+	first, next := ts[hi].first(), ts[hi+1]
+	switch {
+	case first.r == '-' && first.text, first.r == ':' && first.text && gap < 0.1 && !next.math:
+		return hi
+	case next.class() != opening:
+		return hi + 2
+	}
+	if k := rd.closes(ts, hi+1, l); k > hi+1 {
+		return k
+	}
+	return hi
+}
+
+func (rd *pageReader) nameOf(t *token) string {
+	s := ""
+	for _, a := range t.atoms {
+		s += string(a.r)
+	}
+	return s
+}
+
+// stretched reports whether token i is a relation or operator in a line whose
+// spaces were stretched: it stands in the middle between its neighbours.
+func stretched(ts []*token, i int, l *line) bool {
+	t := ts[i]
+	if c := t.class(); c != rel && c != bin || i == 0 || i+1 >= len(ts) || !t.math && !t.first().face.family.math && t.r() != '=' {
+		return false
+	}
+	before, after := (t.x0-ts[i-1].x1)/l.size, (ts[i+1].x0-t.x1)/l.size
+	return before < 1.2 && math.Abs(before-after) < 0.15
+}
+
+func first(t *token, c class) bool { return t.class() == c }
+
+// operatorAt reports whether a token binds what stands on both sides of it.
+func operatorAt(t *token) bool {
+	switch t.class() {
+	case rel, bin, op, integal, radical:
+		return true
+	case ord:
+		return t.first().r == '|' || t.first().r == '∣' || t.first().r == '/' || t.first().r == '∂' || t.first().r == '∀' || t.first().r == '∃' || t.first().r == '¬' || t.first().r == '⋯' || t.first().r == '-'
+	}
+	return false
+}
+
+// able reports whether a formula can go on at token i.
+func (rd *pageReader) able(ts []*token, i int) bool {
+	t := ts[i]
+	if t.word() {
+		return false
+	}
+	f := t.first()
+	return t.math || t.number() || f.class == opening || t.dots || f.class == ord && f.kind == weak || f.run >= 0 && f.text && len(t.atoms) == 1 && f.r != 'a' && f.r != 'I' || isOperator(rd.nameOf(t)) || (f.r == '-' || f.class == bin) && i+1 < len(ts) && (ts[i+1].math || ts[i+1].number())
+}
+
+// openIn counts brackets of tokens that are not closed.
+func openIn(ts []*token) int {
+	n := 0
+	for _, t := range ts {
+		for _, a := range t.atoms {
+			switch a.class {
+			case opening:
+				n++
+			case closing:
+				n = max(0, n-1)
+			}
+		}
+	}
+	return n
+}
+
+// closes returns the end of the bracket that token i opens, if all within can be
+// part of a formula; else i.
+func (rd *pageReader) closes(ts []*token, i int, l *line) int {
+	depth := 0
+	sure := false
+	for k := i; k < len(ts) && k < i+60; k++ {
+		t := ts[k]
+		if t.word() {
+			return i
+		}
+		sure = sure || t.math
+		for _, a := range t.atoms {
+			switch a.class {
+			case opening:
+				depth++
+			case closing:
+				depth--
+			}
+		}
+		if depth == 0 {
+			return k + 1
+		}
+		if k > i && (t.x0-ts[k-1].x1)/l.size > 0.9 {
+			return i
+		}
+	}
+	return i
+}
+
+// growLeft is growRight in the other direction: it returns the new start.
+func (rd *pageReader) growLeft(ts []*token, least, lo, hi int, l *line) int {
+	t, next := ts[lo-1], ts[lo]
+	gap := (next.x0 - t.x1) / l.size
+	if t.word() || gap > mathSpace {
+		return lo
+	}
+	if t.math {
+		return lo - 1
+	}
+	first := t.first()
+	switch {
+	case first.class == opening:
+		if gap < 0.24 && closedBy(ts[lo:hi]) {
+			return lo - 1
+		}
+	case first.class == closing:
+		if gap < 0.24 || operatorAt(next) {
+			return rd.opens(ts, least, lo-1)
+		}
+	case first.class == rel || first.class == bin:
+		if first.r == ':' && first.text && gap > 0.15 && lo-2 >= least && (t.x0-ts[lo-2].x1)/l.size < 0.1 || first.r == '-' && first.text {
+			return lo
+		}
+		if first.r == '*' || first.r == '∗' || first.r == '•' {
+			return lo
+		}
+		if lo-2 >= least && rd.able(ts, lo-2) && (t.x0-ts[lo-2].x1)/l.size < mathSpace {
+			return lo - 2
+		}
+		if gap < 0.26 && (first.r == '−' || first.r == '+' || first.r == '±') {
+			return lo - 1
+		}
+		if lo-2 >= least && ts[lo-2].class() == closing {
+			if k := rd.opens(ts, least, lo-2); k < lo-2 {
+				return k
+			}
+		}
+	case t.number():
+		if operatorAt(next) || gap < glued || next.class() == punct && !next.first().text && gap < 0.1 {
+			return lo - 1
+		}
+	case isOperator(rd.nameOf(t)):
+		if gap < 0.4 {
+			return lo - 1
+		}
+	case isASCIILetter(first.r):
+		if gap < 0.05 || operatorAt(next) && gap > 0.05 && (first.face.font.Bold || first.r != 'a' && first.r != 'I') || next.class() == opening && gap < 0.05 && !next.math {
+			return lo - 1
+		}
+	case t.dots:
+		return lo - 1
+	case first.class == punct:
+		if !first.text && lo-2 >= least && rd.able(ts, lo-2) && (t.x0-ts[lo-2].x1)/l.size < 0.12 && gap < 0.3 {
+			return lo - 2
+		}
+	case first.class == ord && first.kind == weak && first.r != '%' && first.r != '#' && first.r != '§' && first.r != '$':
+		if gap < glued || operatorAt(next) {
+			return lo - 1
+		}
+	}
+	return lo
+}
+
+// closedBy reports whether tokens close a bracket that opened before them.
+func closedBy(ts []*token) bool {
+	depth := 0
+	for _, t := range ts {
+		for _, a := range t.atoms {
+			switch a.class {
+			case opening:
+				depth++
+			case closing:
+				if depth--; depth < 0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// opens returns the start of the bracket that token i closes, i+1 if there is
+// none.
+func (rd *pageReader) opens(ts []*token, least, i int) int {
+	depth := 0
+	for k := i; k >= least && k > i-60; k-- {
+		if ts[k].word() {
+			return i + 1
+		}
+		for _, a := range ts[k].atoms {
+			switch a.class {
+			case closing:
+				depth++
+			case opening:
+				depth--
+			}
+		}
+		if depth == 0 {
+			return k
+		}
+	}
+	return i + 1
+}

@@ -1,0 +1,188 @@
+package formula
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A token is what stands in one place of a line: a word, a number or a sign,
+// with what is raised or lowered at it.
+type token struct {
+	atoms  []*atom // on the baseline
+	tied   []*atom // off it
+	x0, x1 float64
+	math   bool
+	strong bool
+	stack  bool // something stands on a bar here
+	name   bool // a word that is an operator's name here
+	dots   bool // three dots in a row
+}
+
+func (t *token) first() *atom { return t.atoms[0] }
+
+func (t *token) r() rune { return t.atoms[0].r }
+
+func (t *token) word() bool { return t.atoms[0].prose && !t.name }
+
+func (t *token) number() bool { return isDigit(t.atoms[0].r) }
+
+// overhang is how far the outline of a token's last character reaches over its
+// width: TeX puts that much more before what follows (the italic correction).
+func (t *token) overhang() float64 {
+	a := t.atoms[len(t.atoms)-1]
+	return max(0, a.ink.X1-a.x1)
+}
+
+func (t *token) class() class {
+	if t.dots {
+		return ord
+	}
+	return t.atoms[0].class
+}
+
+// tokens cuts a line into words, numbers and signs, and ties what is off the
+// baseline to what it stands at.
+func (rd *pageReader) tokens(l *line) []*token {
+	as := slices.Clone(l.atoms)
+	slices.SortStableFunc(as, func(a, b *atom) int { return cmp.Or(cmp.Compare(a.x0, b.x0), cmp.Compare(a.order, b.order)) })
+	bars := rd.rulesIn(l.box, 0.5*l.size)
+	ts := make([]*token, 0, len(as)/3)
+	var off []*atom
+	end := -1 // of the last token's atoms, while they lie side by side in as
+	for i, a := range as {
+		bar := barAt(bars, a)
+		on := math.Abs(a.base-l.base) < l.slack*l.size && a.size > 0.8*l.size || a.centre && math.Abs(a.base-l.base) < centreSlack*l.size
+		if bar || !on || a.class == accent || a.class == overlay {
+			off = append(off, a)
+			continue
+		}
+		if k := len(ts) - 1; k >= 0 && ts[k].joins(a) {
+			t := ts[k]
+			if n := len(t.atoms); end == i {
+				t.atoms, end = as[i-n:i+1:i+1], i+1
+			} else {
+				t.atoms = append(t.atoms, a)
+			}
+			t.x1 = max(t.x1, a.x1)
+			continue
+		}
+		ts, end = append(ts, &token{atoms: as[i : i+1 : i+1], x0: a.x0, x1: a.x1, strong: a.kind == strong}), i+1
+	}
+	ts = rd.tie(ts, off, bars)
+	return ts
+}
+
+// barAt reports whether an atom stands on or under a fraction bar.
+func barAt(bars []*rule, a *atom) bool {
+	for _, r := range bars {
+		if c := midX(a.ink); c > r.x0-0.1*a.size && c < r.x1+0.1*a.size {
+			if d := math.Abs(midY(a.ink) - r.y); d < 1.1*a.size && math.Abs(a.ink.Y1-r.y) > 0.01 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (t *token) joins(a *atom) bool {
+	last := t.atoms[len(t.atoms)-1]
+	gap := a.x0 - last.x1
+	switch {
+	case a.run >= 0 && a.run == last.run:
+		return true
+	case a.kind == strong || last.kind == strong || gap > glued*a.size:
+		return false
+	case isDigit(a.r) && (isDigit(last.r) || (last.r == '.' || last.r == ',') && len(t.atoms) > 1 && last.text):
+		return true
+	case (a.r == '.' || a.r == ',') && t.number() && a.text && isDigit(last.r):
+		return true
+	}
+	return false
+}
+
+// tie gives what is off the baseline to the token it stands at; a stack on a
+// bar is a token of its own.
+func (rd *pageReader) tie(ts []*token, off []*atom, bars []*rule) []*token {
+	var stacks []*token
+	for _, a := range off {
+		var at *token
+		for _, s := range stacks {
+			if a.ink.X0 < s.x1+0.25*a.size && a.ink.X1 > s.x0-0.25*a.size && s.stack {
+				at = s
+				break
+			}
+		}
+		if at == nil && barAt(bars, a) {
+			at = &token{stack: true, strong: true, x0: a.x0, x1: a.x1}
+			for _, r := range bars {
+				if c := midX(a.ink); c > r.x0 && c < r.x1 {
+					at.x0, at.x1 = min(at.x0, r.x0), max(at.x1, r.x1)
+				}
+			}
+			stacks = append(stacks, at)
+		}
+		if at != nil {
+			at.tied = append(at.tied, a)
+			continue
+		}
+		if t := tokenAt(ts, a); t != nil {
+			t.tied = append(t.tied, a)
+			t.x1 = max(t.x1, a.x1)
+			continue
+		}
+		ts = append([]*token{{atoms: []*atom{a}, x0: a.x0, x1: a.x1, strong: a.kind == strong}}, ts...)
+	}
+	for _, s := range stacks {
+		s.atoms, s.tied = s.tied[:1], s.tied[1:]
+		ts = append(ts, s)
+	}
+	slices.SortStableFunc(ts, func(a, b *token) int { return cmp.Compare(a.x0, b.x0) })
+	return dotted(ts)
+}
+
+// dotted makes one token of three dots in a row.
+func dotted(ts []*token) []*token {
+	dot := func(t *token) bool {
+		r := t.r()
+		return len(t.atoms) == 1 && len(t.tied) == 0 && (r == '.' || r == '·' || r == '⋅')
+	}
+	out := ts[:0]
+	for i := 0; i < len(ts); i++ {
+		if i+2 < len(ts) && dot(ts[i]) && dot(ts[i+1]) && dot(ts[i+2]) && ts[i].r() == ts[i+1].r() && ts[i].r() == ts[i+2].r() {
+			a, b, c := ts[i], ts[i+1], ts[i+2]
+			if d := b.x0 - a.x0; d < 0.75*a.first().size && math.Abs(c.x0-b.x0-d) < 0.06*a.first().size {
+				t := &token{atoms: []*atom{a.first(), b.first(), c.first()}, x0: a.x0, x1: c.x1, dots: true, strong: !a.first().text || a.strong}
+				out = append(out, t)
+				i += 2
+				continue
+			}
+		}
+		out = append(out, ts[i])
+	}
+	return out
+}
+
+// tokenAt is the token that an atom off the baseline stands at: an accent's
+// letter below it, else the one before.
+func tokenAt(ts []*token, a *atom) *token {
+	c := midX(a.ink)
+	if a.class == accent || a.class == overlay {
+		for _, t := range ts {
+			if c > t.x0-0.1*a.size && c < t.x1+0.1*a.size {
+				return t
+			}
+		}
+	}
+	var best *token
+	for _, t := range ts {
+		if t.x0 > a.x0+0.08*a.size && !(t.first().class == op || t.first().class == integal) {
+			break
+		}
+		if t.x0 > c+0.5*a.size {
+			break
+		}
+		best = t
+	}
+	return best
+}

@@ -1,0 +1,280 @@
+package layout
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A contents page lists titles and the pages they stand on, led over to by dots
+// or set at the right edge. Its entries become the items of a list, a title and
+// its page each, without the dots.
+
+const (
+	minEntries   = 3   // entries that make a contents page
+	minLeaders   = 2   // of them with dots
+	leaderDots   = 4   // dots that lead over to a page
+	farPage      = 2.0 // sizes that a page without dots stands from its title
+	entryPitch   = 4.0 // sizes between the lines of two entries at most
+	maxUndotted  = 4   // rows without dots at the head of a contents page
+	maxUnpaged   = 2   // lines in a row without a page, between entries
+	entryWrap    = 0.5 // share of the width that a title which goes on fills
+	pagesInOrder = 0.8 // share of the pages that do not go back
+	minTitle     = 4   // letters of a title that tells the heading it lists
+)
+
+// An entry is a row of a contents page.
+type entry struct {
+	line  Line    // its words without the dots, the page last
+	page  string  // "" where the row has none
+	dots  bool    // lead to the page
+	right float64 // where the page ends
+}
+
+// entryOf reads a row as an entry of a contents page.
+func entryOf(row []Line) entry {
+	l := join(row)
+	e := entry{line: l, right: l.Box.X1}
+	n := len(l.Words) - 1
+	last := l.Words[n]
+	head, dots, page := cutLeader(last.Text)
+	if !isPageLabel(page) {
+		return e
+	}
+	title := slices.Clone(l.Words[:n])
+	if head != "" { // no space on either side of the dots
+		w := last
+		w.Text, w.Box.X1 = head, (last.Box.X0+last.Box.X1)/2
+		title = append(title, w)
+	}
+	title, more := cutLeaders(title)
+	if dots += more; len(title) == 0 {
+		if dots >= leaderDots { // of the title above
+			last.Text, e.page, e.dots, e.line.Words = page, page, true, []Word{last}
+		}
+		return e
+	}
+	end := &title[len(title)-1]
+	e.dots = dots >= leaderDots
+	if !e.dots && (dots > 0 || last.Box.X0-end.Box.X1 < farPage*last.Size) {
+		return e
+	}
+	last.Text, e.page = page, page
+	last.Box.X0 = max(last.Box.X0, end.Box.X1+last.Size)
+	last.Spaced, last.Parted, last.Order = true, true, end.Order+1
+	e.line.Words = append(title, last)
+	return e
+}
+
+const leaders = ".…·_"
+
+// cutLeader cuts a word at the dots before its last part.
+func cutLeader(s string) (head string, dots int, page string) {
+	at := 0
+	if i := strings.LastIndexAny(s, leaders); i >= 0 {
+		_, n := utf8.DecodeRuneInString(s[i:])
+		at = i + n
+	}
+	head = strings.TrimRight(s[:at], leaders)
+	return head, countDots(s[len(head):at]), s[at:]
+}
+
+// cutLeaders takes the dots from the end of a title and counts them.
+func cutLeaders(ws []Word) (title []Word, dots int) {
+	for len(ws) > 0 && strings.Trim(ws[len(ws)-1].Text, leaders) == "" {
+		dots += countDots(ws[len(ws)-1].Text)
+		ws = ws[:len(ws)-1]
+	}
+	if len(ws) > 0 {
+		end := &ws[len(ws)-1]
+		s := strings.TrimRight(end.Text, leaders)
+		if n := countDots(end.Text[len(s):]); n+dots >= leaderDots {
+			dots, end.Text = dots+n, s
+		}
+	}
+	return ws, dots
+}
+
+func countDots(s string) int {
+	n := 0
+	for _, r := range s {
+		if n++; r == '…' {
+			n += 2
+		}
+	}
+	return n
+}
+
+// isPageLabel reports whether a word can be a page's number: "12", "iv", "A-3".
+func isPageLabel(s string) bool {
+	if s == "" || len(s) > 6 {
+		return false
+	}
+	if roman(s) > 0 {
+		return true
+	}
+	digits := 0
+	for i, r := range s {
+		switch {
+		case r >= '0' && r <= '9':
+			digits++
+		case r == '-' && i > 0, i == 0 && r >= 'A' && r <= 'Z':
+		default:
+			return false
+		}
+	}
+	return digits > 0 && digits <= 4
+}
+
+// contentsZone finds the first contents page in the rows of a column from row
+// from on.
+func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
+	for i := from; i < len(rs); i++ {
+		if !strings.HasSuffix(lastText(rs[i]), ".") && !endsInPage(rs[i]) {
+			continue
+		}
+		first := entryOf(rs[i])
+		if first.page == "" || !first.dots && !dotsSoon(rs, i) {
+			continue
+		}
+		z := zone{from: i, to: i + 1}
+		es := []entry{first}
+		for k := i + 1; k < len(rs) && k-z.to <= maxUnpaged && gapAbove(rs, k) < entryPitch*rs[k][0].Size; k++ {
+			e := entryOf(rs[k])
+			es = append(es, e)
+			if e.page != "" {
+				z.to = k + 1
+			}
+		}
+		es = es[:z.to-z.from]
+		if isContents(es) {
+			return z, es, true
+		}
+		if first.dots {
+			i = z.to - 1 // the same rows make no contents page from the next on
+		}
+	}
+	return zone{}, nil, false
+}
+
+// dotsSoon reports whether an entry with dots follows row i closely, without which
+// the numbers that end rows are no pages, however many there are.
+func dotsSoon(rs [][]Line, i int) bool {
+	for k := i + 1; k < len(rs) && k <= i+maxUndotted; k++ {
+		if entryOf(rs[k]).dots {
+			return true
+		}
+	}
+	return false
+}
+
+func lastText(row []Line) string {
+	ws := row[len(row)-1].Words
+	return ws[len(ws)-1].Text
+}
+
+// endsInPage is a quick look at whether a row can be an entry.
+func endsInPage(row []Line) bool {
+	s := lastText(row)
+	r := s[len(s)-1]
+	return r >= '0' && r <= '9' || roman(s[strings.LastIndexAny(s, ".")+1:]) > 0
+}
+
+// isContents reports whether rows are a contents page: dots lead to pages that
+// mostly do not go back, and where none lead the page stands below the others.
+func isContents(es []entry) bool {
+	var right []float64
+	for i := range es {
+		if es[i].dots {
+			right = append(right, es[i].right)
+		}
+	}
+	if len(right) < minLeaders {
+		return false
+	}
+	edge := middleOf(right)
+	n, forward, last := 0, 0, 0
+	for i := range es {
+		e := &es[i]
+		if e.page == "" {
+			continue
+		}
+		if !e.dots && math.Abs(e.right-edge) > 0.5*e.line.Size {
+			return false
+		}
+		n++
+		page := pageNumber(e.page)
+		if page >= last || page == 0 {
+			forward++
+		}
+		last = page
+	}
+	return n >= minEntries && float64(forward) >= pagesInOrder*float64(n)
+}
+
+// pageNumber is the number of a page to compare by, 0 of one that is no number.
+func pageNumber(s string) int {
+	n := 0
+	for _, r := range s {
+		if r < '0' || r > '9' {
+			return 0
+		}
+		n = 10*n + int(r-'0')
+	}
+	return n
+}
+
+func middleOf(v []float64) float64 {
+	slices.Sort(v)
+	return v[len(v)/2]
+}
+
+// contentsBlocks makes list items of a contents page's rows. A row without a page
+// is the beginning of a title that goes on below, or an item of its own.
+func contentsBlocks(es []entry, left, right float64) []*Block {
+	var out []*Block
+	var cur []Line
+	for i := range es {
+		e := &es[i]
+		cur = append(cur, e.line)
+		wraps := e.page == "" && i+1 < len(es) && (len(es[i+1].line.Words) == 1 || e.line.Box.X1-left > entryWrap*(right-left) || startsLower(es[i+1].line.Words[0].Text))
+		if wraps && es[i+1].line.Base-e.line.Base < 2*e.line.Size {
+			if ws, _ := cutLeaders(slices.Clone(e.line.Words)); len(ws) > 0 {
+				cur[len(cur)-1].Words = ws
+			}
+			continue
+		}
+		b := newBlock(cur, false, marker{}, false)
+		b.Kind, b.Marker, b.Mark = Item, marker{kind: '*'}, cur[0].Box.X0
+		b.Left = b.Mark + 0.7*b.Size
+		b.Entry, b.Page = true, e.page
+		out = append(out, b)
+		cur = nil
+	}
+	return out
+}
+
+// entryTitles are the titles that the document's contents pages list, as they are
+// written but for spaces: running heads often are in capitals.
+func entryTitles(pages []*Page) map[string]bool {
+	var out map[string]bool
+	for _, p := range pages {
+		for _, b := range p.Blocks {
+			if !b.Entry {
+				continue
+			}
+			s := strings.TrimSpace(strings.TrimSuffix(b.Text.String(), b.Page))
+			if letters(s) < minTitle {
+				continue
+			}
+			if out == nil {
+				out = map[string]bool{}
+			}
+			out[unspaced(s)] = true
+		}
+	}
+	return out
+}
+
+func unspaced(s string) string { return strings.Join(strings.Fields(s), "") }

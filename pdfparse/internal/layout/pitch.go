@@ -1,0 +1,88 @@
+package layout
+
+import (
+	"math"
+	"slices"
+)
+
+// Line distances are in sizes of the text, from baseline to baseline.
+const (
+	usualPitch = 1.25
+	leastPitch = 1.0
+	mostPitch  = 2.6
+	minWrapped = 3    // lines of a size that go on the one above, for a distance of their own
+	evenPitch  = 0.05 // sizes by which the distances of one paragraph's lines differ at most
+)
+
+// A pitches says how far apart the lines of a column's paragraphs stand. Text
+// in another size, such as footnotes below text with double spacing, has a
+// distance of its own.
+type pitches struct {
+	all    float64         // of the column
+	body   float64         // of the size that most of its wrapped lines have, 0 unknown
+	bySize map[int]float64 // of sizes in half points
+}
+
+func sizeClass(size float64) int { return int(math.Round(2 * size)) }
+
+// newPitches measures the rows of a column whose text ends at right.
+func newPitches(rs [][]Line, right float64) pitches {
+	p := pitches{all: usualPitch}
+	var gaps []float64
+	wrapped := map[int][]float64{}
+	for i := 1; i < len(rs); i++ {
+		a, b := &rs[i-1][len(rs[i-1])-1], &rs[i][0]
+		if math.Abs(b.Size-rs[i-1][0].Size) >= 0.5 {
+			continue
+		}
+		g := gapAbove(rs, i) / max(b.Size, 1)
+		if g <= 0.8 || g >= 3 {
+			continue
+		}
+		gaps = append(gaps, g)
+		if len(rs[i-1]) == 1 && right-a.Box.X1 < width(b.Words[0].Box)+1.5*b.Size {
+			wrapped[sizeClass(b.Size)] = append(wrapped[sizeClass(b.Size)], g)
+		}
+	}
+	if len(gaps) > 0 {
+		p.all = lowGap(gaps)
+	}
+	most := minWrapped - 1
+	for k, gs := range wrapped {
+		if len(gs) < minWrapped {
+			continue
+		}
+		if p.bySize == nil {
+			p.bySize = map[int]float64{}
+		}
+		p.bySize[k] = max(p.all, lowGap(gs))
+		if len(gs) > most || len(gs) == most && p.bySize[k] < p.body {
+			most, p.body = len(gs), p.bySize[k]
+		}
+	}
+	return p
+}
+
+// lowGap is the distance that a fifth of the lines do not reach, within bounds:
+// paragraphs stand further apart than their lines do.
+func lowGap(gaps []float64) float64 {
+	slices.Sort(gaps)
+	return max(leastPitch, min(gaps[len(gaps)/5], mostPitch))
+}
+
+// of is the distance of lines in a size. A size that few lines have, as those of
+// a heading, takes that of the text where the line above is full.
+func (p pitches) of(size float64, full bool) float64 {
+	if r, ok := p.bySize[sizeClass(size)]; ok {
+		return r
+	}
+	if full {
+		return max(p.all, p.body)
+	}
+	return p.all
+}
+
+// even reports whether three baselines are equally far apart.
+func even(a, b, c, size float64) bool {
+	return c > b && b > a && math.Abs((c-b)-(b-a)) <= evenPitch*size
+}

@@ -1,0 +1,41 @@
+package pdfparse
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+)
+
+// A line of words as a recogniser boxes them, in a font of 10 points whose
+// baseline it takes for two points too low.
+func recognisedLine(text string) []layout.Word {
+	var ws []layout.Word
+	for _, s := range strings.Fields(text) {
+		top, foot := 100-10*lowRise, 100.0
+		if tall, _ := reach(s); tall {
+			top = 100 - 10*tallRise
+		}
+		if strings.ContainsFunc(s, hangs) {
+			foot = 102.2
+		}
+		ws = append(ws, layout.Word{Text: s, Base: 102, Size: 14, Box: layout.Rect{Y0: top, Y1: foot}})
+	}
+	return ws
+}
+
+func TestLineSize(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]float64{
+		"The harbour was built by people": 10,
+		"even more arms are seen":         10, // no letter reaches up
+		"Purpose":                         0,  // no foot tells the baseline
+		"港 口":                             0,
+		"":                                0,
+	} {
+		if got := lineSize(recognisedLine(text)); math.Abs(got-want) > 0.01 {
+			t.Errorf("%q has size %v, want %v", text, got, want)
+		}
+	}
+}

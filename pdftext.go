@@ -1,0 +1,67 @@
+//go:build !pagemill_nopdf
+
+package pagemill
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"time"
+
+	"github.com/pagemill/pagemill/pdfparse"
+)
+
+// withoutPDF says that this build reads PDFs.
+const withoutPDF = false
+
+// parsePDF reads a PDF's text, pages and blocks.
+func (j *job) parsePDF(ctx context.Context) error {
+	opts := pdfparse.Options{
+		Recognizer: j.p.OCR, Rasterizer: j.p.Raster,
+		Limits: pdfparse.Limits{MaxBytes: j.p.Limits.bytes(), MaxPixels: j.p.Limits.Pixels},
+	}
+	if len(j.opts.Parsers) > 0 {
+		p := j.opts.Parsers[0]
+		opts.Mode, opts.MaxPages = p.Mode, p.MaxPages
+		opts.Pages, opts.PageMarkers, opts.Blocks = p.Pages, p.PageMarkers, p.Blocks
+		opts.Formulas = p.Formulas
+	}
+	opts.MaxPages = j.p.Limits.pages(opts.MaxPages)
+	opts.Password, opts.Progress = j.doc.Password, j.doc.Progress
+	file, err := pdfparse.Open(ctx, bytes.NewReader(j.doc.Body), int64(len(j.doc.Body)), opts)
+	if err != nil {
+		return err
+	}
+	r, err := file.Parse(ctx)
+	if err != nil {
+		return err
+	}
+	j.md = r.Markdown
+	j.res.Pages, j.res.Blocks, j.res.Routes = r.Pages, r.Blocks, r.Routes
+	j.warnPDF(r.Warnings)
+	j.describePDF(r)
+	return nil
+}
+
+// describePDF brings a PDF's own metadata under the names a page's has.
+func (j *job) describePDF(r *pdfparse.Result) {
+	m, from := &j.res.Metadata, r.Metadata
+	m.Title, m.Description, m.Language = from.Title, from.Subject, from.Language
+	if from.Author != "" {
+		m.Authors = []string{from.Author}
+	}
+	for k := range strings.SplitSeq(from.Keywords, ",") {
+		if k = strings.TrimSpace(k); k != "" {
+			m.Keywords = append(m.Keywords, k)
+		}
+	}
+	m.Published, m.Modified = timestamp(from.Created), timestamp(from.Modified)
+	m.NumPages, m.TotalPages = r.NumPages, r.TotalPages
+}
+
+func timestamp(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Format(time.RFC3339)
+}
