@@ -22,7 +22,7 @@ class _Process:
     """One running command: a thread reads its replies into a queue."""
 
     def __init__(self, command: Sequence[str]):
-        self.popen = subprocess.Popen(list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.popen = subprocess.Popen(list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, pipesize=1 << 20)
         self.replies: queue.SimpleQueue[tuple[Any, Result | ConversionError] | None] = queue.SimpleQueue()
         threading.Thread(target=self._read, name="pagemill replies", daemon=True).start()
 

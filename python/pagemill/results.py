@@ -650,6 +650,23 @@ class PageBlocks:
 
 
 @dataclasses.dataclass(slots=True)
+class Passage:
+    end: int | None = None
+    score: float | None = None
+    start: int | None = None
+    text: str | None = None
+
+    @classmethod
+    def from_json(cls, o: dict[str, Any]) -> Passage:
+        return cls(
+            end=o.get("end"),
+            score=o.get("score"),
+            start=o.get("start"),
+            text=o.get("text"),
+        )
+
+
+@dataclasses.dataclass(slots=True)
 class Patch:
     files: list[FileDiff] | None = None
 
@@ -720,11 +737,13 @@ class Rating:
 @dataclasses.dataclass(slots=True)
 class Result:
     answer: str | None = None
+    answer_passages: list[Passage] | None = None
     attributes: list[AttributeValues] | None = None
     blocks: list[PageBlocks] | None = None
     branding: Branding | None = None
     change_tracking: Change | None = None
     errors: dict[str, Error] | None = None
+    highlight_passages: list[Passage] | None = None
     highlights: str | None = None
     html: str | None = None
     images: list[str] | None = None
@@ -748,11 +767,13 @@ class Result:
     def from_json(cls, o: dict[str, Any]) -> Result:
         return cls(
             answer=o.get("answer"),
+            answer_passages=[Passage.from_json(x) for x in o["answerPassages"]] if o.get("answerPassages") is not None else None,
             attributes=[AttributeValues.from_json(x) for x in o["attributes"]] if o.get("attributes") is not None else None,
             blocks=[PageBlocks.from_json(x) for x in o["blocks"]] if o.get("blocks") is not None else None,
             branding=Branding.from_json(o["branding"]) if o.get("branding") is not None else None,
             change_tracking=Change.from_json(o["changeTracking"]) if o.get("changeTracking") is not None else None,
             errors={k: Error.from_json(x) for k, x in o["errors"].items()} if o.get("errors") is not None else None,
+            highlight_passages=[Passage.from_json(x) for x in o["highlightPassages"]] if o.get("highlightPassages") is not None else None,
             highlights=o.get("highlights"),
             html=o.get("html"),
             images=o.get("images"),
