@@ -1,0 +1,194 @@
+// A converter in workers: one document at a time in each, started when they are
+// first needed, and again when they have ended.
+import { startThread } from '#thread';
+import { compile, decodeDocument } from './engine.js';
+import { ConversionError, ConversionTimeout, ConverterDied } from './errors.js';
+import { decodeReply, encodeRequest, view } from './frames.js';
+
+// A worker that holds more than this many bytes is ended after its document:
+// WebAssembly gives no memory back.
+const maxMemory = 1.5 * 2 ** 30;
+
+/** One worker and the message that it is on. */
+class Slot {
+  #thread;
+  #waiting; // resolves with what the worker says, or { died }
+  memory = 0;
+
+  constructor(module, url) { Object.assign(this, { module, url }); }
+
+  #end(reason) {
+    this.#thread?.end();
+    this.#thread = undefined;
+    this.memory = 0;
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.({ died: reason });
+  }
+
+  async #start() {
+    const thread = startThread(
+      (message) => { if (thread === this.#thread) this.#received(message); },
+      (reason) => { if (thread === this.#thread) this.#end(reason); },
+      this.url,
+    );
+    this.#thread = thread;
+    return this.#ask({ module: await this.module });
+  }
+
+  #received(message) {
+    if (message.died) return this.#end(message.died);
+    this.memory = message.memory ?? this.memory;
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.(message);
+  }
+
+  #ask(message) {
+    return new Promise((resolve) => {
+      if (!this.#thread) return resolve({ died: 'it was ended' });
+      this.#waiting = resolve;
+      this.#thread.hold(true);
+      this.#thread.post(message);
+    }).finally(() => this.#thread?.hold(false));
+  }
+
+  /** What the worker answers: { out }, { failed }, { died } or { late }. */
+  async send(message, seconds) {
+    if (this.memory > maxMemory) this.end();
+    let timer;
+    const late = new Promise((resolve) => { timer = setTimeout(resolve, seconds * 1000, { late: true }); });
+    const work = async () => {
+      if (!this.#thread) {
+        const started = await this.#start();
+        if (!started.ready) return started;
+      }
+      return this.#ask(message);
+    };
+    const said = await Promise.race([work(), late]);
+    clearTimeout(timer);
+    if (said.late) this.end();
+    return said;
+  }
+
+  end() { this.#end('it was ended'); }
+}
+
+/**
+ * Converts documents in workers.
+ *
+ * timeout bounds one document, in seconds; its worker is ended where it is
+ * passed. options are the contract's, for requests that have none. wasm is what
+ * compile of engine.js takes, worker the address of a worker script of one's own
+ * (of a bundle, say).
+ */
+export class Client {
+  #slots;
+  #idle;
+  #queue = [];
+  #closed = false;
+
+  constructor({ workers = 1, timeout = 300, options, wasm, worker } = {}) {
+    Object.assign(this, { timeout, options, worker });
+    const self = this;
+    this.module = { then: (...f) => (self.compiled ??= compile(wasm)).then(...f) }; // compiled once, when it is first needed
+    this.#slots = Array.from({ length: Math.max(1, workers) }, () => new Slot(this.module, worker));
+    this.#idle = [...this.#slots];
+  }
+
+  /** Ends the workers. What they are on fails. */
+  close() {
+    this.#closed = true;
+    for (const s of this.#slots) s.end();
+  }
+
+  async #take() {
+    if (this.#idle.length) return this.#idle.pop();
+    return new Promise((resolve) => this.#queue.push(resolve));
+  }
+
+  #give(slot) {
+    const next = this.#queue.shift();
+    if (next) next(slot); else this.#idle.push(slot);
+  }
+
+  async #ask(message, id) {
+    const slot = await this.#take();
+    try {
+      let said;
+      for (let i = 0; i < 2; i++) { // a worker that was ended from outside has nothing against the document
+        if (this.#closed) throw new ConverterDied('the client was closed', id);
+        said = await slot.send(message, this.timeout);
+        if (said.late) throw new ConversionTimeout(this.timeout, id);
+        if (said.failed) throw new ConversionError(said.failed, { id });
+        if (!said.died) return said.out;
+      }
+      throw new ConverterDied(said.died, id);
+    } finally {
+      this.#give(slot);
+    }
+  }
+
+  /** Converts one document: a page as a string, or a request. */
+  async convert(page, fields) {
+    const request = typeof page === 'string' ? { ...fields, html: page } : page;
+    return decodeReply(await this.#ask({ op: 'answer', ...encodeRequest(request, this.options) }, request.id));
+  }
+
+  /** The same, with what became of each part of the page in result.report. */
+  async inspect(request) {
+    return decodeReply(await this.#ask({ op: 'inspect', ...encodeRequest(request, this.options) }, request.id));
+  }
+
+  /**
+   * Converts many documents and gives them in the same order, each with its
+   * result or its ConversionError. At most window of them wait at once.
+   */
+  async * map(requests, { window = 2 * this.#slots.length } = {}) {
+    const waiting = [];
+    const send = (request) => waiting.push({ request, result: this.convert(request).catch((e) => e) });
+    const first = async () => {
+      const { request, result } = waiting.shift(), outcome = await result;
+      if (outcome instanceof Error && !(outcome instanceof ConversionError)) throw outcome;
+      return [request, outcome];
+    };
+    for await (const request of requests) {
+      send(request);
+      if (waiting.length >= window) yield await first();
+    }
+    while (waiting.length) yield await first();
+  }
+
+  /**
+   * The documents of a saved file (MHTML, WARC, HAR, zip, a page, a PDF, …),
+   * each with what convert takes: bytes, url, contentType, statusCode; or with
+   * error, for a record that can't be read.
+   */
+  async * documents(bytes, name) {
+    const slot = new Slot(this.module, this.worker); // it holds the file until all is read
+    const ask = async (message) => {
+      const said = await slot.send(message, this.timeout);
+      if (said.late) throw new ConversionTimeout(this.timeout);
+      if (said.died) throw new ConverterDied(said.died);
+      if (said.failed) throw new ConversionError(said.failed, { status: 422 });
+      return said.out;
+    };
+    try {
+      await ask({ op: 'open', bytes: view(bytes), name });
+      for (let frame; (frame = await ask({ op: 'next' }));) yield decodeDocument(frame);
+    } finally {
+      slot.end();
+    }
+  }
+
+  /** The JSON Schema of options. */
+  optionsSchema() { return this.#ask({ op: 'schema' }); }
+}
+
+let shared;
+
+/** Converts one document by a client that all calls share. */
+export function convert(page, fields) {
+  shared ??= new Client();
+  return shared.convert(page, fields);
+}

@@ -1,0 +1,3 @@
+import { serve } from './serve.js';
+
+serve((f) => { self.onmessage = (e) => f(e.data); }, (m, t) => self.postMessage(m, t), () => self.close());
