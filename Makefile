@@ -1,8 +1,12 @@
 # pagemill's common tasks. "make" alone lists them.
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
+GORELEASER = github.com/goreleaser/goreleaser/v2@v2.16.0
 FUZZTIME ?= 30s
 BENCHTIME ?= 200ms
+OUT ?= outputs.txt
+# steps of a release whose tools are not at hand
+SKIP ?= $(shell command -v syft >/dev/null || echo sbom)
 SAMPLE = testdata/sample/tides.html
 
 .DEFAULT_GOAL := help
@@ -19,9 +23,23 @@ run: ## convert a sample page to Markdown and show it (needs only Go)
 build: ## build bin/pagemill
 	CGO_ENABLED=0 $(GO) build -o bin/pagemill ./cmd/pagemill
 
+.PHONY: snapshot
+snapshot: ## the archives of a release, unpublished, in dist/
+	$(GO) run $(GORELEASER) release --snapshot --clean --skip=$(SKIP)
+
+.PHONY: release
+release: ## build and publish the tagged version
+	$(GO) run $(GORELEASER) release --clean
+
 .PHONY: wheels
 wheels: ## Python wheels with the command, for each platform, in dist/
 	python3 python/backend.py dist
+
+.PHONY: js
+js: ## the package for Node and browsers, and the playground, in js/dist/
+	@cd js && { npm ci --no-audit --no-fund --loglevel=error || echo "npm ci failed: no playground, and TypeScript and axe-core are not asked"; }
+	cd js && GO=$(GO) node scripts/build.mjs
+	cd js && { [ ! -d node_modules/esbuild ] || node scripts/playground.mjs; }
 
 .PHONY: setup
 setup: ## install what the tests need (Debian and macOS)
@@ -35,14 +53,29 @@ test: setup ## install what the tests need, then run the whole suite, race detec
 	$(GO) test -tags gosseract ./pdfparse/tesseract
 	cd beam && $(GO) test -race -timeout 20m ./...
 	python3 -m unittest discover -s python/tests
+	$(GO) test -tags pagemill_nopdf,pagemill_noformats,pagemill_noredact -run TestBuilt .
+	GOOS=wasip1 GOARCH=wasm $(GO) build -o /dev/null ./cmd/pagemill
+	$(MAKE) js
+	cd js && npm test
+
+.PHONY: unit
+unit: ## the suite with what is at hand, without cgo and the long tests
+	CGO_ENABLED=0 $(GO) test -short -timeout 40m ./...
+
+.PHONY: outputs
+outputs: ## checksums of what becomes of every fixture, in OUT: alike on all platforms
+	$(GO) run ./scripts/outputs >$(OUT)
 
 .PHONY: lint
-lint: ## formatting, vet, staticcheck, tidy modules
+lint: ## formatting, vet, staticcheck, tidy modules, licences, vulnerabilities
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "run gofmt -w on these"; exit 1; }
 	$(GO) vet ./...
 	$(GO) run $(STATICCHECK) ./...
 	$(GO) mod tidy -diff
 	cd beam && $(GO) vet ./... && $(GO) run $(STATICCHECK) ./... && $(GO) mod tidy -diff
+	cd scripts/licences && $(GO) vet ./... && $(GO) mod tidy -diff
+	$(GO) -C scripts/licences build -o ../../bin/licences . && bin/licences && (cd beam && ../bin/licences >/dev/null)
+	@sh scripts/vulnerabilities.sh
 
 .PHONY: check
 check: lint test ## lint and test
@@ -51,6 +84,7 @@ check: lint test ## lint and test
 golden: ## write the goldens anew; review the diff
 	PAGEMILL_GOLDEN=update $(GO) test ./...
 	python3 python/generate.py
+	node js/scripts/generate.mjs
 	@git status --short -- '*testdata*'
 
 .PHONY: fuzz
@@ -69,6 +103,14 @@ quality: ## the scorers of the development data, where it is at hand
 .PHONY: compare
 compare: ## our speed and quality beside other libraries', in one process
 	cd bench/compare && GOMAXPROCS=1 $(GO) run .
+
+.PHONY: reports
+reports: ## the HTML reports at two widths, light and dark, checked by axe-core; skips without chromium and npm
+	@sh scripts/reports.sh $(OUT)
+
+.PHONY: vault
+vault: ## 200 pages that Chromium saves become a vault, checked in Chromium (minutes); skips without chromium and npm
+	@sh scripts/vault.sh
 
 .PHONY: pictures
 pictures: ## the README's pictures of the reports, by Chromium

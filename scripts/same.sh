@@ -14,6 +14,7 @@ command -v jq >/dev/null || { echo "same: jq is missing" >&2; exit 1; }
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 differing=0
+sep=$(printf '\001')
 
 # same NAME: the requests of standard input, by both builds.
 same() {
@@ -28,9 +29,9 @@ same() {
 	differing=1
 	echo "DIFFERS $1: $(wc -l <"$out/requests") requests, of which"
 	jq -c .id "$out/old" >"$out/old.id"
-	paste -d '\001' "$out/old.id" "$out/old" >"$out/old.lines"
-	paste -d '\001' "$out/old.id" "$out/new" >"$out/new.lines"
-	diff "$out/old.lines" "$out/new.lines" | grep '^<' | cut -c3- | cut -d "$(printf '\001')" -f1 | sed 's/^/    /' | head -20
+	paste -d "$sep" "$out/old.id" "$out/old" >"$out/old.lines"
+	paste -d "$sep" "$out/old.id" "$out/new" >"$out/new.lines"
+	diff "$out/old.lines" "$out/new.lines" | grep '^<' | cut -c3- | cut -d "$sep" -f1 | sed 's/^/    /' | head -20
 }
 
 records() { # file: every EVERYth record

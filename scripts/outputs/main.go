@@ -1,0 +1,77 @@
+// Outputs prints a checksum of what pagemill makes of every page, PDF and
+// Markdown file below the current folder that a test reads. The same commit
+// prints the same lines on every platform.
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill"
+)
+
+// requests ask for every output, plain and masked.
+var requests = []string{
+	`{"formats":["markdown","html","links","images","summary","product","menu","branding",` +
+		`{"type":"question","question":"When does it open?"},{"type":"highlights","query":"price"},` +
+		`{"type":"json","schema":{"type":"object","properties":{"title":{"type":"string"},"price":{"type":"number"},"items":{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"url":{"type":"string"}}}}}}}],` +
+		`"parsers":[{"type":"pdf","mode":"fast","pages":true,"blocks":true}]}`,
+	`{"formats":["markdown","rawHtml"],"onlyMainContent":false,"onlyCleanContent":true,"parsers":[{"type":"pdf","mode":"fast"}],"redactPII":{"mode":"accurate"}}`,
+}
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "outputs:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	return filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		name := filepath.ToSlash(path)
+		if err != nil || d.IsDir() || !strings.Contains(name, "testdata/") || strings.Contains(name, "/fuzz/") ||
+			!slices.Contains([]string{".html", ".pdf", ".md"}, filepath.Ext(name)) {
+			return err
+		}
+		body, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for i, request := range requests {
+			sum, err := checksum(body, name, request)
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			fmt.Printf("%s %s %d\n", sum, name, i)
+		}
+		return nil
+	})
+}
+
+// checksum sums up the reply to a request; a refusal is a reply too.
+func checksum(body []byte, name, request string) (string, error) {
+	opts, err := pagemill.ParseOptions([]byte(request))
+	if err != nil {
+		return "", err
+	}
+	doc := pagemill.Document{Body: body, URL: "https://harbour.example/" + name}
+	if strings.HasSuffix(name, ".md") {
+		doc.ContentType = "text/markdown"
+	}
+	var reply any
+	if reply, err = pagemill.Run(context.Background(), doc, opts); err != nil {
+		reply = err
+	}
+	data, err := json.Marshal(reply)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(data)), nil
+}
