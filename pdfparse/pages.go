@@ -7,6 +7,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse/internal/content"
+	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 	"github.com/pagemill/pagemill/pdfparse/internal/picture"
@@ -45,6 +46,7 @@ func (d *Document) settle(ctx context.Context) (settled *layout.Document, err er
 type tray struct {
 	check  *cancel.Checker
 	d      *Document
+	finder *formula.Finder // nil where formulas stay text
 	pages  []*layout.Page
 	routes []Route
 	scans  []*scan // of the pages whose images were read
@@ -57,7 +59,11 @@ type tray struct {
 
 func newTray(d *Document) *tray {
 	n := d.NumPages()
-	return &tray{d: d, pages: make([]*layout.Page, n), routes: make([]Route, n), scans: make([]*scan, n), slots: make(chan struct{}, d.opts.Limits.workers())}
+	t := &tray{d: d, pages: make([]*layout.Page, n), routes: make([]Route, n), scans: make([]*scan, n), slots: make(chan struct{}, d.opts.Limits.workers())}
+	if d.opts.formulas() {
+		t.finder = new(formula.Finder)
+	}
+	return t
 }
 
 // fill reads all pages; some are still at work when it returns.
@@ -84,7 +90,7 @@ func (t *tray) fill(ctx context.Context) (err error) {
 // put lays out page i, from its image where its route leads there.
 func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 	opts := &t.d.opts
-	p := layout.Read(g, layout.Options{Formulas: opts.formulas(), Check: t.check})
+	p := layout.Read(g, layout.Options{Formulas: t.finder, Check: t.check})
 	stats := statsOf(g)
 	reason, image := route(p, g, stats, opts.mode())
 	t.pages[i] = p

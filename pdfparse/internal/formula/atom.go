@@ -2,6 +2,7 @@ package formula
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -40,7 +41,7 @@ const (
 
 // A pageReader finds the formulas of one page.
 type pageReader struct {
-	faces  faces
+	faces  *faces
 	atoms  []atom
 	rules  []rule
 	posts  []post
@@ -104,7 +105,7 @@ func isSymbolFont(f *glyph.Font) bool {
 
 // read makes atoms of a page's glyphs.
 func (rd *pageReader) read(p *glyph.Page) {
-	rd.atoms = make([]atom, 0, len(p.Glyphs))
+	rd.atoms = slices.Grow(rd.atoms, len(p.Glyphs))
 	for i := range p.Glyphs {
 		g := &p.Glyphs[i]
 		if g.Flags&(glyph.Space|glyph.Invisible|glyph.Vertical|glyph.Annotation) != 0 || g.Font == nil || g.Size <= 0 || g.Text == "" {
@@ -197,10 +198,18 @@ func finite(v float64) bool { return math.Abs(v) < 1e7 }
 
 func (rd *pageReader) add(i int, g *glyph.Glyph, x, y, adv float64) {
 	f := rd.faces.of(g.Font)
-	s := f.symbol(g)
-	a := atom{glyph: i, run: -1, node: node{
-		symbol: s, ink: f.ink(g, x, y, adv), x0: x, x1: x + adv, base: y, size: g.Size, order: i, face: f,
-	}}
+	var k *code
+	var s symbol
+	if g.Flags&glyph.ActualText != 0 { // says what its code does not
+		s = f.resolve(g)
+	} else {
+		k = f.code(g)
+		s = f.symbol(g, k)
+	}
+	rd.atoms = append(rd.atoms, atom{glyph: i, run: -1, node: node{
+		symbol: s, ink: k.box(g, x, y, adv), x0: x, x1: x + adv, base: y, size: g.Size, order: i, face: f,
+	}})
+	a := &rd.atoms[len(rd.atoms)-1]
 	a.unsure = s.tex == "" && s.class == 0
 	if a.unsure {
 		a.class = ord
@@ -212,7 +221,6 @@ func (rd *pageReader) add(i int, g *glyph.Glyph, x, y, adv float64) {
 	}
 	a.text = !f.family.math
 	a.kind = a.weight()
-	rd.atoms = append(rd.atoms, a)
 }
 
 func printable(r rune) rune {
@@ -336,12 +344,12 @@ func (rd *pageReader) runText(i, j int) string {
 // the letters of formulas.
 func (rd *pageReader) judge() {
 	most := 0
-	for _, f := range rd.faces.byFont {
+	for _, f := range rd.faces.page {
 		if u := &f.used; !f.font.Italic {
 			most = max(most, u.inWords)
 		}
 	}
-	for _, f := range rd.faces.byFont {
+	for _, f := range rd.faces.page {
 		u := &f.used
 		switch n := u.letters + u.others; {
 		case f.family.math || f.font.Mono || n == 0:

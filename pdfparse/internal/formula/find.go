@@ -8,15 +8,31 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
+// A Finder finds the formulas of a document's pages, one page after the other.
+// It keeps what the codes of the document's fonts stand for. The zero value is
+// ready for use.
+type Finder struct {
+	faces faces
+	atoms []atom // room for those of the next page
+}
+
 // Find finds the formulas of a page. turn maps points of the page as shown to
 // the page as read, where text runs from left to right.
-func Find(p *glyph.Page, turn func(x, y float64) (float64, float64)) Result {
+func (f *Finder) Find(p *glyph.Page, turn func(x, y float64) (float64, float64)) Result {
 	if !evidence(p) {
 		return Result{}
 	}
-	rd := &pageReader{faces: faces{byFont: map[*glyph.Font]*face{}}, turn: turn}
-	return rd.find(p)
+	f.faces.turnPage()
+	rd := &pageReader{faces: &f.faces, turn: turn, atoms: f.atoms[:0]}
+	out := rd.find(p)
+	if cap(rd.atoms) <= keptAtoms {
+		f.atoms = rd.atoms
+	}
+	return out
 }
+
+// keptAtoms bounds the room kept from page to page: a dense page has 10,000.
+const keptAtoms = 20_000
 
 func (rd *pageReader) find(p *glyph.Page) Result {
 	rd.read(p)
@@ -176,10 +192,11 @@ func (rd *pageReader) emit(as []*atom, display bool, tag string, tagAtoms []*ato
 		return false
 	}
 	ns := make([]*node, len(as))
+	copies := make([]node, len(as))
 	unknown := 0
 	for i, a := range as {
-		n := a.node
-		ns[i] = &n
+		copies[i] = a.node
+		ns[i] = &copies[i]
 		if a.unsure {
 			unknown++
 		}

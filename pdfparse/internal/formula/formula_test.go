@@ -148,7 +148,7 @@ func TestStructure(t *testing.T) {
 		var s setter
 		s.page.Width, s.page.Height = 612, 792
 		c.set(&s)
-		got := Find(&s.page, level)
+		got := new(Finder).Find(&s.page, level)
 		if len(got.Formulas) != 1 || got.Formulas[0].TeX != c.want {
 			t.Errorf("%s: %+v, want %s", name, got, c.want)
 		}
@@ -166,7 +166,7 @@ func TestNoMathematics(t *testing.T) {
 	s.put("CMSY10", 10, 72, 114, "∙")
 	s.put("CMR10", 10, 84, 114, "costs 5 and 7")
 	s.put("CMSY7", 7, 150, 110, "†")
-	if got := Find(&s.page, level); len(got.Formulas) != 0 {
+	if got := new(Finder).Find(&s.page, level); len(got.Formulas) != 0 {
 		t.Errorf("%+v", got)
 	}
 }
@@ -198,7 +198,7 @@ func TestQuotedDisplay(t *testing.T) {
 	s.put("CMR10", 10, 194, 180, "is")
 	s.put("CMR10", 10, 207, 180, "even”")
 	s.put("CMR10", 10, 100, 200, "is small here")
-	got := Find(&s.page, level)
+	got := new(Finder).Find(&s.page, level)
 	if len(got.Formulas) != 1 || !got.Formulas[0].Display || !strings.HasPrefix(got.Formulas[0].TeX, "A = ") {
 		t.Errorf("%+v", got)
 	}
@@ -218,7 +218,7 @@ func TestGrid(t *testing.T) {
 		for _, x := range []float64{95, 135, 175}[:posts] {
 			s.page.Lines = append(s.page.Lines, glyph.Line{X0: x, X1: x, Y0: 80, Y1: 120, Width: 0.4})
 		}
-		got := Find(&s.page, level)
+		got := new(Finder).Find(&s.page, level)
 		display := slices.ContainsFunc(got.Formulas, func(f Formula) bool { return f.Display })
 		if display != (posts < gridPosts) {
 			t.Errorf("%v posts: %+v", posts, got)
@@ -261,7 +261,9 @@ func FuzzFind(f *testing.F) {
 				Text: string(signs[int(data[0])%len(signs)]), X: x, Y: y, DX: size * float64(data[4]>>4) / 16, Size: size, Font: fonts[data[4]%8], Code: uint16(data[0]),
 			})
 		}
-		rd := &pageReader{faces: faces{byFont: map[*glyph.Font]*face{}}, turn: level, strict: true}
+		fs := &faces{}
+		fs.turnPage()
+		rd := &pageReader{faces: fs, turn: level, strict: true}
 		checkFound(t, rd.find(p), len(p.Glyphs))
 	})
 }

@@ -12,26 +12,69 @@ import (
 type face struct {
 	font   *glyph.Font
 	family family
-	known  map[uint16]meaning // by code
-	inks   map[uint16]inkOf
-	used   faceUse
+	low    [256]*code
+	high   map[uint16]*code // beyond low
+	used   faceUse          // on the page
+	page   int              // that it was last seen on
 }
 
-// A meaning is what a code stands for where its text is this.
-type meaning struct {
+// A code is what one code of a font stands for where its text is this, and the
+// box of its outline.
+type code struct {
 	symbol
-	text string
+	text  string
+	ink   Rect
+	inked bool // ink is known
 }
 
-type inkOf struct {
-	box Rect
-	ok  bool
+// code returns what is known of a glyph's code.
+func (c *face) code(g *glyph.Glyph) *code {
+	if int(g.Code) < len(c.low) {
+		k := c.low[g.Code]
+		if k == nil {
+			k = c.look(g)
+			c.low[g.Code] = k
+		}
+		return k
+	}
+	k := c.high[g.Code]
+	if k == nil {
+		if c.high == nil {
+			c.high = map[uint16]*code{}
+		}
+		k = c.look(g)
+		c.high[g.Code] = k
+	}
+	return k
 }
 
-// faces are the fonts of a page.
+func (c *face) look(g *glyph.Glyph) *code {
+	k := &code{symbol: c.resolve(g), text: g.Text}
+	if c.font.Shapes != nil {
+		k.ink, k.inked = c.font.Shapes.Ink(int(g.Code))
+	}
+	return k
+}
+
+// faces are the fonts of a document.
 type faces struct {
 	byFont map[*glyph.Font]*face
+	number int     // of the page, counted from 1
+	page   []*face // of its fonts
 	last   *face
+}
+
+// maxFaces bounds the fonts kept from page to page; those that are written into
+// a page and not referred to are new on each.
+const maxFaces = 500
+
+// turnPage begins another page.
+func (fs *faces) turnPage() {
+	if fs.byFont == nil || len(fs.byFont) > maxFaces {
+		fs.byFont = map[*glyph.Font]*face{}
+	}
+	fs.number++
+	fs.page, fs.last = fs.page[:0], nil
 }
 
 func (fs *faces) of(f *glyph.Font) *face {
@@ -40,8 +83,12 @@ func (fs *faces) of(f *glyph.Font) *face {
 	}
 	c, ok := fs.byFont[f]
 	if !ok {
-		c = &face{font: f, family: familyOf(f), known: map[uint16]meaning{}, inks: map[uint16]inkOf{}}
+		c = &face{font: f, family: familyOf(f)}
 		fs.byFont[f] = c
+	}
+	if c.page != fs.number {
+		c.page, c.used = fs.number, faceUse{}
+		fs.page = append(fs.page, c)
 	}
 	fs.last = c
 	return c
@@ -49,15 +96,7 @@ func (fs *faces) of(f *glyph.Font) *face {
 
 // symbol tells what a glyph stands for: by its name, else by its text, else by
 // its code in TeX's encodings.
-func (c *face) symbol(g *glyph.Glyph) symbol {
-	if g.Flags&glyph.ActualText != 0 {
-		return c.resolve(g)
-	}
-	m, ok := c.known[g.Code]
-	if !ok {
-		m = meaning{c.resolve(g), g.Text}
-		c.known[g.Code] = m
-	}
+func (c *face) symbol(g *glyph.Glyph, m *code) symbol {
 	if m.text == g.Text && len(g.Text) == 1 {
 		return m.symbol
 	}
@@ -168,20 +207,13 @@ func accented(text string) symbol {
 	return symbol{r: d[0], tex: a.tex + "{" + string(d[0]) + "}", class: ord}
 }
 
-// ink is the box of a glyph's outline on the page.
-func (c *face) ink(g *glyph.Glyph, x, y, adv float64) Rect {
-	k, seen := c.inks[g.Code]
-	if !seen {
-		if c.font.Shapes != nil {
-			k.box, k.ok = c.font.Shapes.Ink(int(g.Code))
-		}
-		c.inks[g.Code] = k
-	}
-	if !k.ok || g.Flags&glyph.ActualText != 0 {
+// box is the box of a glyph's outline on the page.
+func (k *code) box(g *glyph.Glyph, x, y, adv float64) Rect {
+	if k == nil || !k.inked {
 		return Rect{X0: x, Y0: y - 0.7*g.Size, X1: x + adv, Y1: y + 0.05*g.Size}
 	}
 	s := g.Size
-	return Rect{X0: x + k.box.X0*s, Y0: y + k.box.Y0*s, X1: x + k.box.X1*s, Y1: y + k.box.Y1*s}
+	return Rect{X0: x + k.ink.X0*s, Y0: y + k.ink.Y0*s, X1: x + k.ink.X1*s, Y1: y + k.ink.Y1*s}
 }
 
 // faceUse counts how a font is used on a page.

@@ -9,8 +9,8 @@ import (
 
 // formulas finds the formulas of a page and says which of them each glyph
 // belongs to, 1-based; nil where there are none.
-func formulas(p *glyph.Page, f frame) (formula.Result, []int32) {
-	found := formula.Find(p, f.point)
+func formulas(finder *formula.Finder, p *glyph.Page, f frame) (formula.Result, []int32) {
+	found := finder.Find(p, f.point)
 	if len(found.Formulas) == 0 {
 		return found, nil
 	}

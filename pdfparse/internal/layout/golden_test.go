@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/golden"
+	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
@@ -61,7 +62,7 @@ var kinds = map[layout.Kind]string{
 func read(pages []*glyph.Page) []*layout.Page {
 	var out []*layout.Page
 	for _, p := range pages {
-		out = append(out, layout.Read(p, layout.Options{Formulas: true}))
+		out = append(out, layout.Read(p, layout.Options{Formulas: new(formula.Finder)}))
 	}
 	return out
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/pagemill/pagemill/internal/growth"
+	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
@@ -133,7 +134,7 @@ func TestGrowth(t *testing.T) {
 	for name, page := range hostile {
 		t.Run(name, func(t *testing.T) {
 			growth.Check(t, name, 2500, func(n int) {
-				layout.Settle([]*layout.Page{layout.Read(page(n), layout.Options{Formulas: true})}, nil).Markdown(nil, false)
+				layout.Settle([]*layout.Page{layout.Read(page(n), layout.Options{Formulas: new(formula.Finder)})}, nil).Markdown(nil, false)
 			})
 		})
 	}
@@ -145,7 +146,7 @@ func BenchmarkRead(b *testing.B) {
 			p := glyphs(n, func(i int) (x, y float64) { return 50 + float64(i%80)*6, 50 + float64(i/80)*12 })
 			b.ReportAllocs()
 			for b.Loop() {
-				layout.Read(p, layout.Options{Formulas: true})
+				layout.Read(p, layout.Options{Formulas: new(formula.Finder)})
 			}
 		})
 	}

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
@@ -51,7 +52,7 @@ func Read(p *glyph.Page, opts Options) *Page {
 
 // Options are what a caller may ask of a page's layout.
 type Options struct {
-	Formulas bool // formulas become LaTeX
+	Formulas *formula.Finder // formulas become LaTeX; nil leaves them as text
 	Check    *cancel.Checker
 }
 

@@ -61,8 +61,8 @@ func words(p *glyph.Page, opts Options) ([]Word, frame, int) {
 	f := frame{turn: mainTurn(p.Glyphs), width: p.Width, height: p.Height}
 	var found formula.Result
 	var in []int32
-	if opts.Formulas {
-		found, in = formulas(p, f)
+	if opts.Formulas != nil {
+		found, in = formulas(opts.Formulas, p, f)
 	}
 	b := &builder{frame: f, links: linker{links: p.Links}, spaced: paintsSpaces(p.Glyphs), hidden: keepHidden(p)}
 	b.words = make([]Word, 0, len(p.Glyphs)/4+8)
