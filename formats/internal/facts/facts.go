@@ -104,7 +104,9 @@ func appendInline(out []Fact, n *html.Node) []Fact {
 	label, value, ok := strings.Cut(text, ":")
 	if !ok || strings.Contains(label, "//") || len(label) > maxLabel {
 		if label, value, ok = pair(n); !ok {
-			return out
+			if label, value, ok = lead(n); !ok {
+				return out
+			}
 		}
 	}
 	if holdsLabel(value) {
@@ -145,6 +147,17 @@ func pair(n *html.Node) (label, value string, ok bool) {
 		return "", "", false
 	}
 	return shortText(kids[0], maxLabel), shortText(kids[1], maxValue), true
+}
+
+// lead takes an element that begins with a bold label and a dash.
+func lead(n *html.Node) (label, value string, ok bool) {
+	b := n.FirstChild
+	if !dom.Is(b, atom.B) && !dom.Is(b, atom.Strong) || b.NextSibling == nil || b.NextSibling != n.LastChild || n.LastChild.Type != html.TextNode {
+		return "", "", false
+	}
+	text := shortText(b, maxLabel)
+	label = strings.TrimRight(text, "-–— ")
+	return label, dom.InlineText(n.LastChild), len(label) < len(text)
 }
 
 func add(out []Fact, label, value, source string, n *html.Node) []Fact {

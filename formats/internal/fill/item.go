@@ -72,6 +72,13 @@ func itemsIn(n *html.Node) []string {
 	return out
 }
 
+// isLink reports whether a paragraph is one link and nothing else: it leads to
+// another page and says nothing of this one.
+func isLink(p *html.Node) bool {
+	c := p.FirstChild
+	return c != nil && c == p.LastChild && c.DataAtom == atom.A
+}
+
 func itemsOf(n *html.Node) ([]string, itemKind) {
 	if out := elementTexts(n, atom.Li); len(out) > 0 {
 		if text := elementTexts(n, atom.P); size(text) > 4*size(out) {
@@ -106,7 +113,9 @@ func elementTexts(n *html.Node, tag atom.Atom) []string {
 	for c := n; c != nil; {
 		descend := !isHidden(c)
 		if descend && c.DataAtom == tag {
-			out = append(out, itemLines(c)...)
+			if tag != atom.P || !isLink(c) {
+				out = append(out, itemLines(c)...)
+			}
 			descend = false
 		}
 		c = dom.Next(c, n, descend)

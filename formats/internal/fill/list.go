@@ -24,6 +24,9 @@ func (f *filler) texts(items map[string]any, name, path string, values []any, t 
 	if len(parts) == 1 && strings.Contains(parts[0], ",") && strings.Contains(strings.ToLower(name), "keyword") {
 		parts = strings.Split(parts[0], ",")
 	}
+	if isSteps(name) && len(parts) > 1 && isListTitle(parts[0]) {
+		parts = parts[1:]
+	}
 	parts = unnumbered(parts)
 	from := Evidence{Source: t.Source, Path: strings.TrimPrefix(t.Path+"."+path, ".")}
 	if top && !isSteps(name) {

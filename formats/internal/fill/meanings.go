@@ -123,7 +123,7 @@ func headings(words string) []string {
 	case "ingredients", "ingredient":
 		return []string{"ingredients", "what you'll need", "what you’ll need", "you will need", "what you need", "zutaten", "ingrédients", "ingredientes", "ingredienti", "ingrediënten", "ingredienser", "składniki", "ingrediente", "ингредиенты", "suroviny", "ainekset", "hozzávalók", "材料", "재료", "食材"}
 	case "instructions", "instruction", "directions", "steps":
-		return []string{"instructions", "directions", "method", "steps", "preparation", "zubereitung", "préparation", "preparación", "elaboración", "preparazione", "procedimento", "bereiding", "modo de preparo", "modo de preparação",
+		return []string{"instructions", "directions", "method", "steps", "preparation", "zubereitung", "préparation", "preparación", "elaboración", "preparazione", "procedimento", "bereiding", "bereidingswijze", "werkwijze", "zo maak je het", "modo de preparo", "modo de preparação",
 			"sposób przygotowania", "przygotowanie", "fremgangsmåde", "gör så här", "tillagning", "приготовление", "postup", "valmistus", "elkészítés", "作り方", "만드는 법", "做法", "how to make", "cooking directions", "step-by-step", "step by step", "schritt für schritt", "étape par étape", "paso a paso"}
 	}
 	return nil

@@ -128,10 +128,10 @@ func isStepNumber(name string) bool {
 	return n >= 2 && strings.Trim(words[n-1], "0123456789.:") == "" && (words[n-2] == "step" || words[n-2] == "schritt" || words[n-2] == "étape" || words[n-2] == "paso" || words[n-2] == "stap" || words[n-2] == "passo" || words[n-2] == "steg")
 }
 
-// unnumbered cleans the parts of a list: blank ones and bare numbers go, the
-// numbers before parts that are numbered through go, and so do the doubled
-// parentheses that some recipe plugins write. One text that numbers its steps
-// itself becomes several.
+// unnumbered cleans the parts of a list: blank ones, bare numbers and addresses
+// of sites go, and so do the numbers before parts that are numbered through and
+// the doubled parentheses that some recipe plugins write. One text that numbers
+// its steps itself becomes several.
 func unnumbered(parts []string) []string {
 	if len(parts) == 1 {
 		parts = splitNumbered(parts[0])
@@ -141,7 +141,7 @@ func unnumbered(parts []string) []string {
 		if p = strings.TrimSpace(p); strings.Contains(p, "((") && strings.Contains(p, "))") {
 			p = strings.NewReplacer("((", "(", "))", ")").Replace(p)
 		}
-		if strings.Trim(p, "0123456789.):- ") != "" {
+		if strings.Trim(p, "0123456789.):- ") != "" && !strings.HasPrefix(p, "www.") {
 			out = append(out, p)
 		}
 	}

@@ -9,10 +9,14 @@ import (
 )
 
 // tracked returns the product that the page's scripts report to those who
-// count its visits: the item of a Google Analytics event, or what the Meta
-// pixel calls the content that is viewed.
+// count its visits: what a Shopify store tells its own analytics, the item of a
+// Google Analytics event, or what the Meta pixel calls the content that is viewed.
 func tracked(e Evidence, page *view) *Candidate {
-	c := inScripts(e, func(n *html.Node) *Candidate {
+	c := inScripts(e, func(n *html.Node) *Candidate { return fromShopify(e.Check, n, e.URL) })
+	if c != nil {
+		return c
+	}
+	c = inScripts(e, func(n *html.Node) *Candidate {
 		if text := n.FirstChild.Data; strings.Contains(text, "view_item") || strings.Contains(text, "ecommerce") {
 			return fromAnalytics(e.Check, text)
 		}
@@ -59,6 +63,11 @@ func fromPixel(check *cancel.Checker, s string, page *view) *Candidate {
 // a product detail view (its predecessor). A list view has several items and
 // is not about one.
 func fromAnalytics(check *cancel.Checker, s string) *Candidate {
+	if _, list, ok := strings.Cut(s, "dataLayer = ["); ok { // what the layer starts with
+		if c := analyticsEvent(decodeObject(check, list)); c != nil {
+			return c
+		}
+	}
 	rest := s
 	for range maxEvents {
 		i := strings.Index(rest, "view_item")
@@ -141,15 +150,26 @@ func analyticsEvent(m map[string]any) *Candidate {
 	return nil
 }
 
+// onlyItem is the one item of an event, nil where it has several. Some shops
+// write it without the list around it.
+func onlyItem(m map[string]any) map[string]any {
+	for _, key := range [...]string{"items", "products"} {
+		switch items := m[key].(type) {
+		case []any:
+			if len(items) != 1 {
+				return nil
+			}
+			item, _ := items[0].(map[string]any)
+			return item
+		case map[string]any:
+			return items
+		}
+	}
+	return nil
+}
+
 func analyticsItem(m map[string]any) *Candidate {
-	items, _ := m["items"].([]any)
-	if items == nil {
-		items, _ = m["products"].([]any)
-	}
-	if len(items) != 1 {
-		return nil
-	}
-	item, _ := items[0].(map[string]any)
+	item := onlyItem(m)
 	title := text(item, "item_name", "name")
 	if title == "" {
 		return nil

@@ -50,6 +50,23 @@ func (v *view) brandLink(a *html.Node) {
 	v.addBrand(text)
 }
 
+// bylined takes the maker that a link names behind the word "by", closely behind
+// the heading.
+func (v *view) bylined(a *html.Node) {
+	if v.brand != "" || a.PrevSibling == nil || len(v.headings) == 0 || v.order > v.headings[len(v.headings)-1].at+maxByline {
+		return
+	}
+	if before := dom.InlineText(a.PrevSibling); len(before) > 4 || !strings.EqualFold(strings.TrimSpace(before), "by") {
+		return
+	}
+	if text := facts.ShortText(a, 40); len(strings.Fields(text)) <= maxBrandWords {
+		v.brand = text
+	}
+}
+
+// maxByline is how many nodes behind the heading a byline stands at most.
+const maxByline = 30
+
 // brandBeside takes the brand beside a label that fills an element of its own.
 func (v *view) brandBeside(label *html.Node) {
 	if v.brand != "" || label.FirstChild == nil || label.FirstChild.NextSibling != nil || label.FirstChild.Type != html.TextNode ||
@@ -94,11 +111,25 @@ func (v *view) brandOf(title string) string {
 	title = strings.ToLower(title)
 	found, at := "", len(title)
 	for _, b := range v.brands {
-		if i := strings.Index(title, strings.ToLower(b)); i >= 0 && i < at && len(b) > 1 {
+		if i := strings.Index(title, strings.ToLower(b)); i >= 0 && i < at && len(b) > 1 && !isFor(title[:i]) {
 			found, at = b, i
 		}
 	}
 	return found
+}
+
+// isFor reports whether a title goes on with what its product works with, which
+// is another maker's: "Smart speaker with".
+func isFor(head string) bool {
+	words := strings.Fields(head)
+	if len(words) == 0 {
+		return false
+	}
+	switch words[len(words)-1] {
+	case "with", "for", "fits", "mit", "für", "avec", "pour", "con", "para", "per", "com", "dla", "voor", "för", "для":
+		return true
+	}
+	return false
 }
 
 // isShopName reports whether a brand is what the shop calls itself, by its

@@ -78,6 +78,7 @@ func Find(e Evidence) *Candidate {
 	}
 	var found *Candidate
 	var prices []Amount // of all sources
+	offered := false    // by a source other than what the page shows
 	for _, source := range sources {
 		c := source()
 		if c == nil {
@@ -89,6 +90,7 @@ func Find(e Evidence) *Candidate {
 		}
 		if len(c.Offers) > 0 && c.Source != visibleSource {
 			prices = append(prices, c.Offers[0].Price)
+			offered = offered || c.sold()
 		}
 		if found == nil {
 			found = c
@@ -99,12 +101,12 @@ func Find(e Evidence) *Candidate {
 	if found == nil || found.Title == "" {
 		return nil
 	}
-	if page.isList() && found.Source == visibleSource {
-		return nil
+	if page.isList() && !offered && (found.Source == visibleSource || !found.numbered()) {
+		return nil // a shelf, also where it is declared a product to show its rating
 	}
 	found.settle(prices, page)
 	found.finish(page, e.URL)
-	if !found.sold() && !found.numbered() && (found.Source != "json-ld" && found.Source != "microdata" && found.Source != "rdfa" || page.isList() || !page.cart && !page.soldOut && len(page.prices) == 0 && found.Brand == "") {
+	if !found.sold() && !found.numbered() && (!found.declared() || page.isList() || !page.cart && !page.soldOut && len(page.prices) == 0) {
 		return nil // a title alone is any page
 	}
 	if !found.Rating.Known {
@@ -114,6 +116,11 @@ func Find(e Evidence) *Candidate {
 		found.Rating = r
 	}
 	return found
+}
+
+// declared reports whether structured data name the product.
+func (c *Candidate) declared() bool {
+	return c.Source == "json-ld" || c.Source == "microdata" || c.Source == "rdfa"
 }
 
 // numbered reports whether the product has a number of its own.
@@ -240,6 +247,7 @@ func (c *Candidate) clean() {
 // without what a site's name says of it behind a dash; "" where several dashes
 // show that it is a line of the shop's stock.
 func plainBrand(s string) string {
+	s, _, _ = strings.Cut(s, " | ")
 	parts := strings.Split(s, " - ")
 	if len(parts) > 2 {
 		return ""

@@ -86,7 +86,7 @@ func amount(v any, currency string) Amount {
 		}
 	case string:
 		s := strings.TrimSpace(v)
-		if i := strings.LastIndexByte(s, '.'); strings.Trim(s, "0123456789.") == "" && len(s)-i-1 != 3 {
+		if i := strings.LastIndexByte(s, '.'); strings.Trim(s, "0123456789.") == "" && (len(s)-i-1 != 3 || i > 3) {
 			if n, err := strconv.ParseFloat(s, 64); err == nil {
 				a.Value, a.Known = n, true
 				return a

@@ -32,6 +32,7 @@ type view struct {
 	order                   int      // of the element being looked at
 	headingAt               int
 	region                  string // the country that the page is for
+	group                   bool   // the page says that it is about a group of products
 	namings                 page.Recall[naming]
 }
 
@@ -93,8 +94,13 @@ func (v *view) element(n *html.Node) bool {
 		}
 		return false
 	case atom.Meta:
-		if dom.Attr(n, "property") == "og:title" && v.ogTitle == "" {
-			v.ogTitle = dom.Attr(n, "content")
+		switch dom.Attr(n, "property") {
+		case "og:title":
+			if v.ogTitle == "" {
+				v.ogTitle = dom.Attr(n, "content")
+			}
+		case "og:type": // Shopify's themes call a collection so
+			v.group = v.group || dom.Attr(n, "content") == "product.group"
 		}
 	case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Select, atom.Footer, atom.Nav:
 		return false
@@ -108,6 +114,7 @@ func (v *view) element(n *html.Node) bool {
 	case atom.A:
 		v.control(n)
 		v.brandLink(n)
+		v.bylined(n)
 	case atom.Button, atom.Input:
 		v.control(n)
 	case atom.P, atom.Div, atom.Span, atom.Strong, atom.B, atom.H3, atom.H4, atom.H5, atom.H6:
@@ -261,7 +268,7 @@ func (v *view) isList() bool {
 	for _, p := range v.prices {
 		amounts[p.amount.Value] = true
 	}
-	return v.carts >= manyCarts || len(v.prices) >= manyPrices && len(amounts) >= manyPrices/2
+	return v.group || v.carts >= manyCarts || len(v.prices) >= manyPrices && len(amounts) >= manyPrices/2
 }
 
 // A page about one product has a cart button or two, and a few prices of its
@@ -310,7 +317,8 @@ func (v *view) isTitle(name string) bool {
 
 // visible makes a product of what the page shows. A heading, a price and a
 // button to buy are needed, or a title named as a product's and word that it
-// can or can't be had: without them nothing says that it is a product.
+// can or can't be had, or a labelled maker and number: without them nothing says
+// that it is a product.
 func visible(v *view) *Candidate {
 	c := &Candidate{Source: visibleSource}
 	o := Offer{}
@@ -326,7 +334,8 @@ func visible(v *view) *Candidate {
 	case v.preorder:
 		o.Availability = "PreOrder"
 	}
-	if v.cart && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut) {
+	numbered := v.brand != "" && (v.sku != "" || v.model != "") // a comparison of what shops ask, before any does
+	if v.cart && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut) || numbered {
 		c.Title = v.heading
 		if c.Title == "" {
 			c.Title = v.ogTitle

@@ -5,9 +5,15 @@ import "strings"
 // The words by which shops say things, in the languages of the larger
 // markets. Written by us from common usage.
 
-// saysBuy reports whether a control's text offers to buy.
+// saysBuy reports whether a control's text offers to buy. What only ends in the
+// words is a headline: "Ten Stocks to Buy Now".
 func saysBuy(text string) bool {
-	return hasAny(text, "add to cart", "add to bag", "add to basket", "add to trolley", "buy now", "buy it now", "add to order",
+	for _, words := range [...]string{"buy now", "buy it now"} {
+		if i := strings.Index(text, words); i >= 0 && len(strings.Fields(text[:i])) < 2 {
+			return true
+		}
+	}
+	return hasAny(text, "add to cart", "add to bag", "add to basket", "add to trolley", "add to order",
 		"in den warenkorb", "in den einkaufswagen", "jetzt kaufen", "ajouter au panier", "acheter", "aggiungi al carrello", "acquista",
 		"añadir al carrito", "agregar al carrito", "añadir a la cesta", "comprar", "adicionar ao carrinho", "adicionar à sacola",
 		"do koszyka", "do košíku", "do košíka", "do kosiku", "do kosika", "vložit do", "kúpiť", "koupit", "в корзину", "купить", "у кошик", "купити", "kosárba",
@@ -36,7 +42,7 @@ func isBrandLabel(label string) bool {
 }
 
 func isSKULabel(label string) bool {
-	switch strings.Trim(fold(label), ".#") {
+	switch strings.Trim(fold(label), " .#") {
 	case "sku", "item no", "item number", "item #", "item code", "article number", "article no", "article", "art. nr", "art.-nr", "art.nr", "artikelnummer", "artikel-nr", "artikelnr", "artikel nr",
 		"bestellnummer", "best.-nr", "produktnummer", "asin", "référence", "ref", "réf", "reference", "referencia", "referência", "codice", "codice articolo", "código", "cod", "cód", "codice prodotto",
 		"product code", "product id", "product number", "product no", "product sku", "kód", "kód produktu",
@@ -49,7 +55,7 @@ func isSKULabel(label string) bool {
 // isModelLabel knows labels of the maker's numbers, which stand in where the
 // shop gives none of its own.
 func isModelLabel(label string) bool {
-	switch strings.Trim(fold(label), ".#") {
+	switch strings.Trim(fold(label), " .#") {
 	case "model", "model no", "model number", "item model number", "mpn", "part number", "part no", "part", "style", "style no", "style number",
 		"型番", "isbn", "isbn-13", "isbn-10", "upc", "ean", "gtin", "modell", "modèle", "modelo", "modello", "модель":
 		return true

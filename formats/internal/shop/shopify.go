@@ -1,0 +1,72 @@
+package shop
+
+import (
+	"encoding/json"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/cancel"
+)
+
+// fromShopify reads the object with which every page of a Shopify store tells
+// its own analytics what it is about: the product with its vendor, and its
+// variants with their numbers and prices in hundredths of the store's currency.
+func fromShopify(check *cancel.Checker, n *html.Node, address string) *Candidate {
+	s := n.FirstChild.Data
+	i := strings.Index(s, "ShopifyAnalytics.meta")
+	if i < 0 {
+		return nil
+	}
+	j := strings.Index(s[i:], "var meta = ")
+	if j < 0 {
+		return nil
+	}
+	meta := decodeObject(check, s[i+j+len("var meta = "):])
+	page, _ := meta["page"].(map[string]any)
+	product, _ := meta["product"].(map[string]any)
+	if text(page, "pageType") != "product" {
+		return nil
+	}
+	c := &Candidate{Brand: text(product, "vendor"), Category: text(product, "type"), Source: "analytics"}
+	currency := quoted(s[i:], "meta.currency = ")
+	variants, _ := product["variants"].([]any)
+	for _, v := range variants {
+		v, _ := v.(map[string]any)
+		o := Offer{SKU: text(v, "sku"), Title: text(v, "public_title"), Price: hundredths(v["price"], currency)}
+		if c.Title == "" {
+			c.Title = strings.TrimSuffix(text(v, "name"), " - "+o.Title)
+		}
+		c.Offers = append(c.Offers, o)
+		if id := text(v, "id"); id != "" && strings.Contains(address, "variant="+id) {
+			last := len(c.Offers) - 1
+			c.Offers[0], c.Offers[last] = c.Offers[last], c.Offers[0]
+		}
+	}
+	if c.Title == "" {
+		return nil
+	}
+	return c
+}
+
+// quoted is the short string literal behind a mark in s.
+func quoted(s, mark string) string {
+	_, rest, ok := strings.Cut(s, mark)
+	if !ok || len(rest) < 2 || rest[0] != '\'' && rest[0] != '"' {
+		return ""
+	}
+	end := strings.IndexByte(rest[1:min(len(rest), 20)], rest[0])
+	if end < 0 {
+		return ""
+	}
+	return rest[1 : 1+end]
+}
+
+func hundredths(v any, currency string) Amount {
+	n, ok := v.(json.Number)
+	if !ok {
+		return Amount{}
+	}
+	f, err := n.Float64()
+	return Amount{Value: f / 100, Currency: code(currency), Known: err == nil && f > 0}
+}
