@@ -10,7 +10,6 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/brand"
 	"github.com/pagemill/pagemill/formats/internal/color"
-	"github.com/pagemill/pagemill/formats/internal/jsonld"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -61,6 +60,7 @@ func ReadBranding(p Page) *Branding {
 	if p.Root == nil {
 		return nil
 	}
+	p = p.reading()
 	m := p.metadata()
 	ds := brand.Declarations(p.check, p.Root)
 	vars := brand.Variables(ds)
@@ -105,7 +105,7 @@ func (b *Branding) logo(p Page) {
 		take(logos[0])
 		return
 	}
-	for _, t := range thing.Find(p.check, thing.FromJSONLD(p.check, jsonld.Read(p.check, p.Root)), []string{"brand", "manufacturer"}, "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness", "OnlineStore", "Restaurant") {
+	for _, t := range thing.Find(p.check, p.declares().Linked(), []string{"brand", "manufacturer"}, "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness", "OnlineStore", "Restaurant") {
 		for _, v := range t.Values("logo") {
 			u := thing.TextOf(v)
 			if c, ok := v.(*thing.Thing); ok {

@@ -7,8 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/formats/internal/jsonld"
-	"github.com/pagemill/pagemill/formats/internal/shop"
+	"github.com/pagemill/pagemill/formats/internal/declared"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
@@ -23,10 +22,11 @@ func DeclaredText(p Page) (tree *html.Node, source string) {
 	if root == nil {
 		return nil, ""
 	}
-	if text := declaredBody(check, root); text != "" {
+	data := p.declares()
+	if text := declaredBody(check, data); text != "" {
 		return textTree([]string{text}), "JSON-LD"
 	}
-	if texts := stateText(check, root); texts != nil {
+	if texts := stateText(data); texts != nil {
 		return textTree(texts), "the state of its scripts"
 	}
 	if text := noscriptText(check, root); text != "" {
@@ -39,9 +39,9 @@ func DeclaredText(p Page) (tree *html.Node, source string) {
 var bodyProperties = []string{"articleBody", "reviewBody", "recipeInstructions", "text"}
 
 // declaredBody returns the longest text that JSON-LD declares.
-func declaredBody(check *cancel.Checker, root *html.Node) string {
+func declaredBody(check *cancel.Checker, data *declared.Data) string {
 	best := ""
-	for _, t := range thing.Find(check, thing.FromJSONLD(check, jsonld.Read(check, root)), nil) {
+	for _, t := range thing.Find(check, data.Linked(), nil) {
 		for _, name := range bodyProperties {
 			for _, v := range t.Values(name) {
 				if s, ok := v.(string); ok && len(s) > len(best) && isProse(s) {
@@ -77,9 +77,9 @@ func isProse(s string) bool {
 
 // stateText returns the texts that stand under the one name that has most of
 // them in the state of the page's scripts, in order, each once.
-func stateText(check *cancel.Checker, root *html.Node) []string {
+func stateText(data *declared.Data) []string {
 	g := proseGroups{size: map[string]int{}, texts: map[string][]string{}}
-	for _, state := range shop.States(check, root) {
+	for _, state := range data.States() {
 		g.walk("", state, 0)
 	}
 	best := ""

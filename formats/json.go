@@ -75,6 +75,7 @@ func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSON
 	if err != nil {
 		return nil, err
 	}
+	p = p.reading()
 	if s == nil {
 		return declaredJSON(p)
 	}
@@ -149,7 +150,7 @@ func (p Page) answers() fill.Page {
 		content = append(content, p.Root)
 	}
 	return fill.Page{
-		Things:  p.things(),
+		Things:  p.declares().Things(),
 		Lists:   p.lists(),
 		Content: content,
 		Check:   p.check,

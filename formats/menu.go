@@ -79,7 +79,8 @@ func ReadMenu(p Page) *Menu {
 	if p.Root == nil {
 		return nil
 	}
-	found := carte.Find(p.check, p.Root, p.things(), shop.States(p.check, p.Root))
+	p = p.reading()
+	found := carte.Find(p.check, p.Root, p.declared)
 	if found == nil {
 		return nil
 	}

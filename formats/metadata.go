@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/declared"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -80,7 +81,8 @@ func ReadMetadata(p Page) Metadata {
 	if p.Root == nil {
 		return Metadata{}
 	}
-	r := metaReader{check: p.check, base: p.base(), raw: map[string][]string{}, property: map[string][]string{}}
+	data := p.declares()
+	r := metaReader{check: p.check, data: data, base: data.Base(), raw: map[string][]string{}, property: map[string][]string{}}
 	r.m.Raw = r.raw
 	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {
 		p.check.Step()
@@ -95,6 +97,7 @@ func ReadMetadata(p Page) Metadata {
 // metaReader collects while the tree is walked.
 type metaReader struct {
 	check    *cancel.Checker
+	data     *declared.Data
 	base     dom.Base
 	m        Metadata
 	raw      map[string][]string

@@ -139,11 +139,8 @@ func (d *declaredMeta) itemprop(n *html.Node, name string) {
 
 // declare derives the fields of our own from what was collected.
 func (r *metaReader) declare() {
-	var values []any
-	for _, n := range r.declared.scripts {
-		values = append(values, jsonld.ReadScript(r.check, n)...)
-	}
-	things := thing.FromJSONLD(r.check, values)
+	r.data.KnowBlocks(r.declared.scripts)
+	things := r.data.Linked()
 	for _, t := range things {
 		for _, name := range t.Types {
 			r.m.Types = appendNew(r.m.Types, name)

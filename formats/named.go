@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pagemill/pagemill/formats/internal/jsonld"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
@@ -16,7 +15,7 @@ const maxNamed = 500
 // document order.
 func Named(p Page) (persons, things []string) {
 	c := &namedOf{check: p.check}
-	for _, v := range jsonld.Read(p.check, p.Root) {
+	for _, v := range p.declares().JSONLD() {
 		c.read(v, 0)
 	}
 	return c.persons, c.things

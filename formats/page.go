@@ -3,6 +3,7 @@ package formats
 import (
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/formats/internal/declared"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -17,14 +18,30 @@ type Page struct {
 	URL      string     // the page's own address; "" leaves relative references as they are
 	Metadata *Metadata  // what ReadMetadata says of the page, where that is known; nil reads it where it is needed
 
-	check *cancel.Checker
+	check    *cancel.Checker
+	declared *declared.Data // see declares
 }
 
 // Checked returns p for work that counts its steps: once the context of check
 // has ended, what is read of it panics with what cancel.Caught takes.
 func (p Page) Checked(check *cancel.Checker) Page {
 	p.check = check
+	return p.reading()
+}
+
+// reading returns p with what it declares kept for all that is read of the copy.
+func (p Page) reading() Page {
+	p.declared = p.declares()
 	return p
+}
+
+// declares is what the page declares, each vocabulary read when first asked for.
+// Only a page that reading returned keeps it.
+func (p Page) declares() *declared.Data {
+	if p.declared != nil && p.declared.Root() == p.Root {
+		return p.declared
+	}
+	return declared.Of(p.Root, p.base(), p.check)
 }
 
 // content is the tree that formats about the content read.
@@ -46,6 +63,9 @@ func (p Page) metadata() Metadata {
 // base is what references resolve against. It is read from the whole tree:
 // filtering may drop the head.
 func (p Page) base() dom.Base {
+	if p.declared != nil && p.declared.Root() == p.Root {
+		return p.declared.Base()
+	}
 	if p.Root != nil {
 		return dom.NewBase(p.Root, p.URL)
 	}

@@ -4,11 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/pagemill/pagemill/formats/internal/jsonld"
-	"github.com/pagemill/pagemill/formats/internal/microdata"
-	"github.com/pagemill/pagemill/formats/internal/rdfa"
 	"github.com/pagemill/pagemill/formats/internal/shop"
-	"github.com/pagemill/pagemill/formats/internal/thing"
 )
 
 // NoProduct is the warning for a page that is not about a product.
@@ -75,8 +71,9 @@ func ReadProduct(p Page) *Product {
 	if p.Root == nil {
 		return nil
 	}
+	p = p.reading()
 	base := p.base()
-	c := shop.Find(shop.Evidence{Root: p.Root, Base: base, URL: p.URL, Things: p.things(), Check: p.check})
+	c := shop.Find(shop.Evidence{Root: p.Root, Base: base, URL: p.URL, Declared: p.declared, Check: p.check})
 	if c == nil {
 		return nil
 	}
@@ -111,14 +108,6 @@ func ReadProduct(p Page) *Product {
 		}
 	}
 	return out
-}
-
-// things is the data that the page declares in the schema.org vocabulary.
-func (p Page) things() []*thing.Thing {
-	base := p.base()
-	out := thing.FromJSONLD(p.check, jsonld.Read(p.check, p.Root))
-	out = append(out, thing.FromMicrodata(p.check, microdata.Read(p.check, p.Root, base))...)
-	return append(out, thing.FromRDFa(p.check, rdfa.Read(p.check, p.Root, base))...)
 }
 
 func variant(o shop.Offer) Variant {

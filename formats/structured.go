@@ -1,15 +1,6 @@
 package formats
 
-import (
-	"encoding/json"
-
-	"github.com/pagemill/pagemill/formats/internal/dublincore"
-	"github.com/pagemill/pagemill/formats/internal/jsonld"
-	"github.com/pagemill/pagemill/formats/internal/microdata"
-	"github.com/pagemill/pagemill/formats/internal/microformats"
-	"github.com/pagemill/pagemill/formats/internal/opengraph"
-	"github.com/pagemill/pagemill/formats/internal/rdfa"
-)
+import "encoding/json"
 
 // Structured is the data that a page declares, each vocabulary in the JSON form
 // of its own specification, as written on the page; null where there is none.
@@ -28,7 +19,7 @@ func ReadStructured(p Page) (Structured, error) {
 	if p.Root == nil {
 		return s, nil
 	}
-	base := p.base()
+	data := p.declares()
 	parts := []struct {
 		to    *json.RawMessage
 		value any
@@ -41,17 +32,17 @@ func ReadStructured(p Page) (Structured, error) {
 			some  bool
 		}{to, value, some})
 	}
-	ld := jsonld.Read(p.check, p.Root)
+	ld := data.JSONLD()
 	add(&s.JSONLD, ld, len(ld) > 0)
-	items := microdata.Read(p.check, p.Root, base)
+	items := data.Microdata()
 	add(&s.Microdata, items, len(items) > 0)
-	nodes := rdfa.Read(p.check, p.Root, base)
+	nodes := data.RDFa()
 	add(&s.RDFa, nodes, len(nodes) > 0)
-	graph := opengraph.Read(p.check, p.Root)
+	graph := data.OpenGraph()
 	add(&s.OpenGraph, graph, graph != nil)
-	record := dublincore.Read(p.check, p.Root)
+	record := data.DublinCore()
 	add(&s.DublinCore, record, record != nil)
-	formats := microformats.Read(p.check, p.Root, base)
+	formats := data.Microformats()
 	add(&s.Microformats, formats, len(formats.Items)+len(formats.Rels) > 0)
 	for _, part := range parts {
 		if !part.some {

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/formats/internal/declared"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -49,20 +50,19 @@ type Option struct {
 	Price price.Price
 }
 
-// Find returns the page's menu, nil where it has none. States are what the
-// page's scripts carry for their own use.
-func Find(check *cancel.Checker, root *html.Node, things []*thing.Thing, states []any) *Menu {
-	if m := declared(check, things); m != nil {
+// Find returns the page's menu, nil where it has none.
+func Find(check *cancel.Checker, root *html.Node, data *declared.Data) *Menu {
+	if m := structured(check, data.Things()); m != nil {
 		return m
 	}
-	if m := embedded(states); m != nil {
+	if m := embedded(data.States()); m != nil {
 		return m
 	}
 	return shown(check, root)
 }
 
-// declared reads Menu, MenuSection and MenuItem.
-func declared(check *cancel.Checker, things []*thing.Thing) *Menu {
+// structured reads Menu, MenuSection and MenuItem.
+func structured(check *cancel.Checker, things []*thing.Thing) *Menu {
 	m := &Menu{Confidence: 0.95}
 	if places := thing.Find(check, things, nil, "Restaurant", "CafeOrCoffeeShop", "BarOrPub", "FastFoodRestaurant", "Bakery", "FoodEstablishment", "Winery", "IceCreamShop"); len(places) > 0 {
 		t := places[0]

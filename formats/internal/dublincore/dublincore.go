@@ -8,7 +8,6 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -37,22 +36,13 @@ type Entry struct {
 	URI      string `json:"URI"`
 }
 
-// Read returns the page's Dublin Core entries, nil where there are none.
-func Read(check *cancel.Checker, root *html.Node) *Record {
-	if root == nil {
-		return nil
-	}
+// Read returns the Dublin Core entries of the page's meta and link elements, nil
+// where there are none. Entries of links stand after those of meta elements.
+func Read(metas, links []*html.Node) *Record {
 	r := &Record{Namespaces: map[string]string{}, Elements: []Entry{}, Terms: []Entry{}}
-	var links []*html.Node // entries of links stand after those of meta elements
-	for n := root; n != nil; n = dom.Next(n, root, true) {
-		check.Step()
-		switch n.DataAtom {
-		case atom.Link:
-			links = append(links, n)
-		case atom.Meta:
-			if name := dom.Attr(n, "name"); name != "" {
-				r.add(Entry{Name: name, Content: dom.Attr(n, "content")}, name, n)
-			}
+	for _, n := range metas {
+		if name := dom.Attr(n, "name"); n.DataAtom == atom.Meta && name != "" {
+			r.add(Entry{Name: name, Content: dom.Attr(n, "content")}, name, n)
 		}
 	}
 	for _, n := range links {

@@ -13,19 +13,13 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Read returns the values of the page's JSON-LD scripts in document order. A
-// list at the top level is spread. Objects are map[string]any, numbers
-// json.Number.
-func Read(check *cancel.Checker, root *html.Node) []any {
-	if root == nil {
-		return nil
-	}
+// Read returns the values of JSON-LD scripts. A list at the top level is spread.
+// Objects are map[string]any, numbers json.Number.
+func Read(check *cancel.Checker, scripts []*html.Node, room *laxjson.Room) []any {
 	var out []any
-	for n := root; n != nil; n = dom.Next(n, root, true) {
+	for _, n := range scripts {
 		check.Step()
-		if IsScript(n) {
-			out = append(out, Parse(check, scriptText(n))...)
-		}
+		out = append(out, parse(check, scriptText(n), room)...)
 	}
 	return out
 }
@@ -39,9 +33,6 @@ func IsScript(n *html.Node) bool {
 	return strings.EqualFold(strings.TrimSpace(kind), "application/ld+json")
 }
 
-// ReadScript returns the values of one script element.
-func ReadScript(check *cancel.Checker, n *html.Node) []any { return Parse(check, scriptText(n)) }
-
 func scriptText(n *html.Node) string {
 	if c := n.FirstChild; c != nil && c.NextSibling == nil {
 		return c.Data
@@ -53,9 +44,9 @@ func scriptText(n *html.Node) string {
 	return b.String()
 }
 
-// Parse returns the values in the text of a script.
-func Parse(check *cancel.Checker, text string) []any {
-	values, _, err := laxjson.DecodeChecked(check, text)
+// parse returns the values in the text of a script.
+func parse(check *cancel.Checker, text string, room *laxjson.Room) []any {
+	values, _, err := laxjson.DecodeWithin(check, text, room)
 	if err != nil {
 		return nil
 	}

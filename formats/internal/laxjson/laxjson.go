@@ -28,6 +28,7 @@ const (
 	FixTruncated Fix = "truncated"
 	FixTrailing  Fix = "text after the value"
 	FixDepth     Fix = "nested too deeply"
+	FixSize      Fix = "too many values"
 )
 
 // ErrNoJSON says that no JSON value starts where one was expected.
@@ -44,7 +45,28 @@ func Decode(text string) (values []any, fixes []Fix, err error) { return DecodeC
 
 // DecodeChecked is Decode that counts its steps.
 func DecodeChecked(check *cancel.Checker, text string) (values []any, fixes []Fix, err error) {
-	r := reader{check: check, s: strings.TrimPrefix(text, "\uFEFF")}
+	return DecodeWithin(check, text, nil)
+}
+
+// Room is how much several texts together may still decode to. Three bytes of
+// text become three hundred of memory: what finds no room is replaced by null.
+type Room struct{ left int }
+
+// What a value costs of the room, and how much there is: three hundred thousand
+// objects and lists.
+const (
+	scalarCost    = 1
+	containerCost = 8
+	maxRoom       = 300_000 * containerCost
+)
+
+// NewRoom returns the room for one page.
+func NewRoom() Room { return Room{maxRoom} }
+
+// DecodeWithin is DecodeChecked for text whose values take room; nil is no
+// bound.
+func DecodeWithin(check *cancel.Checker, text string, room *Room) (values []any, fixes []Fix, err error) {
+	r := reader{check: check, s: strings.TrimPrefix(text, "\uFEFF"), room: room}
 	for {
 		r.space()
 		if r.end() {
@@ -76,6 +98,20 @@ type reader struct {
 	s     string
 	i     int
 	fixes []Fix
+	room  *Room
+}
+
+// takes reports whether there is room for a value, and takes it.
+func (r *reader) takes(cost int) bool {
+	if r.room == nil {
+		return true
+	}
+	if r.room.left < cost {
+		r.fixed(FixSize)
+		return false
+	}
+	r.room.left -= cost
+	return true
 }
 
 func (r *reader) fixed(f Fix) {
@@ -103,6 +139,9 @@ func (r *reader) has(prefix string) bool { return strings.HasPrefix(r.s[r.i:], p
 func (r *reader) value(depth int) (v any, ok bool) {
 	r.check.Step()
 	switch c := r.peek(); {
+	case (c == '{' || c == '[') && !r.takes(containerCost):
+		r.skip()
+		return nil, true
 	case c == '{':
 		return r.object(depth), true
 	case c == '[':

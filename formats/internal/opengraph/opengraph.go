@@ -8,7 +8,6 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -37,16 +36,12 @@ func (p Property) MarshalJSON() ([]byte, error) {
 	return json.Marshal([2]string{p.Name, p.Content})
 }
 
-// Read returns the page's Open Graph properties in document order, nil where
-// there are none.
-func Read(check *cancel.Checker, root *html.Node) *Graph {
-	if root == nil {
-		return nil
-	}
+// Read returns the Open Graph properties of the page's html, head and meta
+// elements, which stand in document order; nil where there are none.
+func Read(elements []*html.Node) *Graph {
 	declared := map[string]string{}
 	g := &Graph{Namespaces: map[string]string{}}
-	for n := root; n != nil; n = dom.Next(n, root, true) {
-		check.Step()
+	for _, n := range elements {
 		switch n.DataAtom {
 		case atom.Html, atom.Head:
 			readPrefixes(dom.Attr(n, "prefix"), declared)

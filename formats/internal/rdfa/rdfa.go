@@ -39,7 +39,7 @@ type Value struct {
 
 // Read returns the page's nodes in the order in which they first are subjects.
 func Read(check *cancel.Checker, root *html.Node, base dom.Base) []*Node {
-	if root == nil || !present(check, root) {
+	if root == nil {
 		return nil
 	}
 	r := reader{check: check, base: base, self: base.String(), nodes: map[string]*Node{}}
@@ -63,20 +63,6 @@ func Read(check *cancel.Checker, root *html.Node, base dom.Base) []*Node {
 // unnamed stands for a page whose address is not known while it is read: the
 // reference to the place where it is.
 const unnamed = "."
-
-// present spares pages without RDFa the walk with contexts.
-func present(check *cancel.Checker, root *html.Node) bool {
-	for n := root; n != nil; n = dom.Next(n, root, true) {
-		check.Step()
-		for i := range n.Attr {
-			switch n.Attr[i].Key {
-			case "property", "typeof", "about", "vocab":
-				return true
-			}
-		}
-	}
-	return false
-}
 
 type reader struct {
 	check  *cancel.Checker

@@ -3,8 +3,9 @@ package shop
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-
+	"github.com/pagemill/pagemill/formats/internal/declared"
+	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/formats/internal/state"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
@@ -12,20 +13,20 @@ import (
 // count its visits: what a Shopify store tells its own analytics, the item of a
 // Google Analytics event, or what the Meta pixel calls the content that is viewed.
 func tracked(e Evidence, page *view) *Candidate {
-	c := inScripts(e, func(n *html.Node) *Candidate { return fromShopify(e.Check, n, e.URL) })
+	c := inScripts(e, func(s *declared.Script) *Candidate { return fromShopify(e.Check, s.Text, e.URL) })
 	if c != nil {
 		return c
 	}
-	c = inScripts(e, func(n *html.Node) *Candidate {
-		if text := n.FirstChild.Data; strings.Contains(text, "view_item") || strings.Contains(text, "ecommerce") {
-			return fromAnalytics(e.Check, text)
+	c = inScripts(e, func(s *declared.Script) *Candidate {
+		if strings.Contains(s.Text, "view_item") || strings.Contains(s.Text, "ecommerce") {
+			return fromAnalytics(e.Check, s.Text)
 		}
 		return nil
 	})
 	if c != nil {
 		return c
 	}
-	return inScripts(e, func(n *html.Node) *Candidate { return fromPixel(e.Check, n.FirstChild.Data, page) })
+	return inScripts(e, func(s *declared.Script) *Candidate { return fromPixel(e.Check, s.Text, page) })
 }
 
 // fromPixel reads the "ViewContent" event of the Meta pixel, whose parameters
@@ -103,7 +104,8 @@ func decodeObject(check *cancel.Checker, s string) map[string]any {
 	if s == "" || s[0] != '{' || len(s) > 1 && !balanced(s) {
 		return nil
 	}
-	m, _ := decode(check, s[:objectEnd(s)]).(map[string]any)
+	room := laxjson.NewRoom()
+	m, _ := state.Decode(check, s[:objectEnd(s)], &room).(map[string]any)
 	return m
 }
 

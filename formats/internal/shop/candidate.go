@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/formats/internal/declared"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
@@ -57,20 +58,20 @@ type Amount struct {
 
 // Evidence is what the product is looked for in.
 type Evidence struct {
-	Root   *html.Node
-	Base   dom.Base
-	URL    string
-	Things []*thing.Thing // of JSON-LD, then microdata, then RDFa
-	Check  *cancel.Checker
+	Root     *html.Node
+	Base     dom.Base
+	URL      string
+	Declared *declared.Data
+	Check    *cancel.Checker
 }
 
 // Find returns the page's product, nil where the page is not about one.
 func Find(e Evidence) *Candidate {
 	page := look(e)
 	sources := [...]func() *Candidate{
-		func() *Candidate { return declared(e, "json-ld", page) },
-		func() *Candidate { return declared(e, "microdata", page) },
-		func() *Candidate { return declared(e, "rdfa", page) },
+		func() *Candidate { return structured(e, "json-ld", page) },
+		func() *Candidate { return structured(e, "microdata", page) },
+		func() *Candidate { return structured(e, "rdfa", page) },
 		func() *Candidate { return embedded(e, page) },
 		func() *Candidate { return tracked(e, page) },
 		func() *Candidate { return openGraph(e, page) },

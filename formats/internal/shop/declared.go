@@ -3,7 +3,6 @@ package shop
 import (
 	"strings"
 
-	"github.com/pagemill/pagemill/formats/internal/opengraph"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -19,12 +18,12 @@ func related() []string {
 		"isVariantOf", "model", "itemReviewed", "mentions", "hasPart", "recommendations"}
 }
 
-// declared returns the product of one kind of structured data. Where several
+// structured returns the product of one kind of structured data. Where several
 // stand side by side, the one that the page's address or heading names counts;
 // where none does, the page lists products and is about none of them.
-func declared(e Evidence, source string, page *view) *Candidate {
+func structured(e Evidence, source string, page *view) *Candidate {
 	var top []*thing.Thing
-	for _, t := range e.Things {
+	for _, t := range e.Declared.Things() {
 		if t.Source == source {
 			top = append(top, t)
 		}
@@ -212,7 +211,7 @@ func imagesOf(t *thing.Thing, base dom.Base) []Image {
 // openGraph returns the product of the page's Open Graph properties, which
 // name one only where they give a price.
 func openGraph(e Evidence, page *view) *Candidate {
-	g := opengraph.Read(e.Check, e.Root)
+	g := e.Declared.OpenGraph()
 	if g == nil {
 		return nil
 	}

@@ -5,106 +5,43 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
+	"github.com/pagemill/pagemill/formats/internal/declared"
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/formats/internal/state"
 	"github.com/pagemill/pagemill/internal/cancel"
-	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // embedded returns the product in the state that the page's scripts carry for
 // their own use. One that stands alone counts, or the only one at the page's
 // address or with its heading: state is full of other products.
 func embedded(e Evidence, page *view) *Candidate {
-	return inScripts(e, func(n *html.Node) *Candidate { return fromScript(n, e, page) })
+	return inScripts(e, func(s *declared.Script) *Candidate { return fromScript(s, e, page) })
 }
 
 // inScripts returns the first product that read finds in a script.
-func inScripts(e Evidence, read func(*html.Node) *Candidate) *Candidate {
-	for n := e.Root; n != nil; n = dom.Next(n, e.Root, true) {
+func inScripts(e Evidence, read func(*declared.Script) *Candidate) *Candidate {
+	for _, s := range e.Declared.Scripts() {
 		e.Check.Step()
-		if n.DataAtom == atom.Script && n.FirstChild != nil {
-			if c := read(n); c != nil {
-				return c
-			}
+		if c := read(s); c != nil {
+			return c
 		}
 	}
 	return nil
 }
 
-// stateNames are the variables and element ids under which frameworks keep
-// their state (Next, Nuxt, Apollo, Redux, Remix).
-func stateNames() []string {
-	return []string{"__NEXT_DATA__", "__NUXT__", "__APOLLO_STATE__", "__INITIAL_STATE__", "__PRELOADED_STATE__", "__remixContext",
-		"__INITIAL_DATA__", "__STATE__", "__INITIAL_PROPS__", "initialState"}
-}
-
-func fromScript(n *html.Node, e Evidence, page *view) *Candidate {
-	for _, state := range states(e.Check, n) {
+func fromScript(s *declared.Script, e Evidence, page *view) *Candidate {
+	for _, state := range s.States() {
 		if c := fromState(state, e, page); c != nil {
 			return c
 		}
 	}
-	text := n.FirstChild.Data
-	if i := strings.Index(text, "runParams"); i >= 0 {
-		if c := fromRunParams(after(e.Check, text[i:], '=')); c != nil {
+	if i := strings.Index(s.Text, "runParams"); i >= 0 {
+		room := laxjson.NewRoom()
+		if c := fromRunParams(state.After(e.Check, s.Text[i:], '=', &room)); c != nil {
 			return c
 		}
 	}
 	return nil
-}
-
-// States returns the states that a page's scripts carry.
-func States(check *cancel.Checker, root *html.Node) []any {
-	var out []any
-	inScripts(Evidence{Root: root, Check: check}, func(n *html.Node) *Candidate {
-		out = append(out, states(check, n)...)
-		return nil
-	})
-	return out
-}
-
-// states returns the states in one script. JSON under another name is the data
-// of some widget: whose is not known.
-func states(check *cancel.Checker, n *html.Node) []any {
-	text := n.FirstChild.Data
-	if slices.Contains(stateNames(), dom.Attr(n, "id")) {
-		return []any{decode(check, text)}
-	}
-	if dom.Attr(n, "type") == "application/json" {
-		return nil
-	}
-	var out []any
-	for _, name := range stateNames() {
-		if i := strings.Index(text, name); i >= 0 {
-			if v := after(check, text[i+len(name):], '='); v != nil {
-				out = append(out, v)
-			}
-		}
-	}
-	return out
-}
-
-// after decodes the value behind the first mark in s, which must stand close.
-func after(check *cancel.Checker, s string, mark byte) any {
-	i := strings.IndexByte(s, mark)
-	if i < 0 || i > 80 {
-		return nil
-	}
-	rest := strings.TrimLeft(s[i+1:], " \n\t\r")
-	if rest == "" || rest[0] != '{' && rest[0] != '[' {
-		return nil
-	}
-	return decode(check, rest)
-}
-
-func decode(check *cancel.Checker, s string) any {
-	values, _, err := laxjson.DecodeChecked(check, s)
-	if err != nil {
-		return nil
-	}
-	return values[0]
 }
 
 // fromState looks for nodes in the state that have a name and a price.

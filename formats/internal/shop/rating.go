@@ -41,7 +41,7 @@ func aggregate(a *thing.Thing) Rating {
 // there is only one.
 func ratingIn(e Evidence) Rating {
 	var found Rating
-	for _, t := range thing.Find(e.Check, e.Things, []string{"itemListElement", "isRelatedTo", "isSimilarTo", "review", "reviews"}, "AggregateRating") {
+	for _, t := range thing.Find(e.Check, e.Declared.Things(), []string{"itemListElement", "isRelatedTo", "isSimilarTo", "review", "reviews"}, "AggregateRating") {
 		r := aggregate(t)
 		if !r.Known {
 			continue

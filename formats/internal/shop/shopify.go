@@ -4,16 +4,13 @@ import (
 	"encoding/json"
 	"strings"
 
-	"golang.org/x/net/html"
-
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // fromShopify reads the object with which every page of a Shopify store tells
 // its own analytics what it is about: the product with its vendor, and its
 // variants with their numbers and prices in hundredths of the store's currency.
-func fromShopify(check *cancel.Checker, n *html.Node, address string) *Candidate {
-	s := n.FirstChild.Data
+func fromShopify(check *cancel.Checker, s, address string) *Candidate {
 	i := strings.Index(s, "ShopifyAnalytics.meta")
 	if i < 0 {
 		return nil

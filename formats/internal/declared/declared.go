@@ -1,0 +1,215 @@
+// Package declared is the one home of what a page declares for machines:
+// JSON-LD, microdata, RDFa, microformats, Open Graph, Dublin Core and the state
+// of its scripts. Each is read when it is first asked for, once, and bounded in
+// what it may build.
+package declared
+
+import (
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/dublincore"
+	"github.com/pagemill/pagemill/formats/internal/jsonld"
+	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/formats/internal/microdata"
+	"github.com/pagemill/pagemill/formats/internal/microformats"
+	"github.com/pagemill/pagemill/formats/internal/opengraph"
+	"github.com/pagemill/pagemill/formats/internal/rdfa"
+	"github.com/pagemill/pagemill/formats/internal/state"
+	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// Data is what one page declares. It is for one goroutine; what it returns is
+// shared by all who ask and not to be changed.
+type Data struct {
+	root  *html.Node
+	base  dom.Base
+	check *cancel.Checker
+	room  laxjson.Room // for the JSON of all scripts
+
+	found     memo[elements]
+	blocks    memo[[]*html.Node] // JSON-LD
+	jsonLD    memo[[]any]
+	linked    memo[[]*thing.Thing] // things of JSON-LD
+	things    memo[[]*thing.Thing]
+	items     memo[[]*microdata.Item]
+	nodes     memo[[]*rdfa.Node]
+	graph     memo[*opengraph.Graph]
+	record    memo[*dublincore.Record]
+	formats   memo[*microformats.Data]
+	scripts   memo[[]*Script]
+	allStates memo[[]any]
+}
+
+// memo keeps a value that is made when first asked for.
+type memo[T any] struct {
+	value T
+	known bool
+}
+
+func (m *memo[T]) get(read func() T) T {
+	if !m.known {
+		m.value, m.known = read(), true
+	}
+	return m.value
+}
+
+// Of returns the data of a page, of which nothing is read yet.
+func Of(root *html.Node, base dom.Base, check *cancel.Checker) *Data {
+	return &Data{root: root, base: base, check: check, room: laxjson.NewRoom()}
+}
+
+// Root is the root of the page's tree.
+func (d *Data) Root() *html.Node { return d.root }
+
+// Base is what the page's references resolve against.
+func (d *Data) Base() dom.Base { return d.base }
+
+// elements are those that declare something, in document order, found in one
+// walk for all vocabularies.
+type elements struct {
+	scripts []*html.Node // that have text
+	head    []*html.Node // html, head and meta elements
+	links   []*html.Node
+	scopes  bool // some element is a microdata item
+	rdfa    bool // some element has an attribute that RDFa needs
+}
+
+func (d *Data) elements() *elements {
+	d.found.get(func() (e elements) {
+		for n := d.root; n != nil; n = dom.Next(n, d.root, true) {
+			d.check.Step()
+			e.add(n)
+		}
+		return e
+	})
+	return &d.found.value
+}
+
+func (e *elements) add(n *html.Node) {
+	switch n.DataAtom {
+	case atom.Script:
+		if n.FirstChild != nil {
+			e.scripts = append(e.scripts, n)
+		}
+	case atom.Html, atom.Head, atom.Meta:
+		e.head = append(e.head, n)
+	case atom.Link:
+		e.links = append(e.links, n)
+	}
+	for i := range n.Attr {
+		switch n.Attr[i].Key {
+		case "itemscope":
+			e.scopes = true
+		case "property", "typeof", "about", "vocab":
+			e.rdfa = true
+		}
+	}
+}
+
+// KnowBlocks tells which elements are the page's JSON-LD, where a walk over the
+// whole page has met them.
+func (d *Data) KnowBlocks(scripts []*html.Node) {
+	d.blocks.get(func() []*html.Node { return scripts })
+}
+
+// JSONLD is the values of the page's JSON-LD blocks.
+func (d *Data) JSONLD() []any {
+	return d.jsonLD.get(func() []any {
+		blocks := d.blocks.get(func() (out []*html.Node) {
+			for _, n := range d.elements().scripts {
+				if jsonld.IsScript(n) {
+					out = append(out, n)
+				}
+			}
+			return out
+		})
+		return jsonld.Read(d.check, blocks, &d.room)
+	})
+}
+
+// Linked are the things that the page declares in JSON-LD.
+func (d *Data) Linked() []*thing.Thing {
+	return d.linked.get(func() []*thing.Thing { return thing.FromJSONLD(d.check, d.JSONLD()) })
+}
+
+// Things are what the page declares in the schema.org vocabulary: in JSON-LD,
+// then microdata, then RDFa.
+func (d *Data) Things() []*thing.Thing {
+	return d.things.get(func() []*thing.Thing {
+		out := append([]*thing.Thing(nil), d.Linked()...)
+		out = append(out, thing.FromMicrodata(d.check, d.Microdata())...)
+		return append(out, thing.FromRDFa(d.check, d.RDFa())...)
+	})
+}
+
+// Microdata is the page's top-level items.
+func (d *Data) Microdata() []*microdata.Item {
+	return d.items.get(func() []*microdata.Item {
+		if !d.elements().scopes {
+			return nil
+		}
+		return microdata.Read(d.check, d.root, d.base)
+	})
+}
+
+// RDFa is the page's nodes.
+func (d *Data) RDFa() []*rdfa.Node {
+	return d.nodes.get(func() []*rdfa.Node {
+		if !d.elements().rdfa {
+			return nil
+		}
+		return rdfa.Read(d.check, d.root, d.base)
+	})
+}
+
+// OpenGraph is nil where the page has none.
+func (d *Data) OpenGraph() *opengraph.Graph {
+	return d.graph.get(func() *opengraph.Graph { return opengraph.Read(d.elements().head) })
+}
+
+// DublinCore is nil where the page has none.
+func (d *Data) DublinCore() *dublincore.Record {
+	return d.record.get(func() *dublincore.Record { return dublincore.Read(d.elements().head, d.elements().links) })
+}
+
+// Microformats is the page's items and relations.
+func (d *Data) Microformats() *microformats.Data {
+	return d.formats.get(func() *microformats.Data { return microformats.Read(d.check, d.root, d.base) })
+}
+
+// A Script is a script element that has text.
+type Script struct {
+	Text string // of its first node
+	node *html.Node
+	of   *Data
+
+	states memo[[]any]
+}
+
+// Scripts are the page's scripts in document order.
+func (d *Data) Scripts() []*Script {
+	return d.scripts.get(func() (out []*Script) {
+		for _, n := range d.elements().scripts {
+			out = append(out, &Script{Text: n.FirstChild.Data, node: n, of: d})
+		}
+		return out
+	})
+}
+
+// States are what the script carries of an application's state.
+func (s *Script) States() []any {
+	return s.states.get(func() []any { return state.Read(s.of.check, s.node, &s.of.room) })
+}
+
+// States are those of all scripts.
+func (d *Data) States() []any {
+	return d.allStates.get(func() (out []any) {
+		for _, s := range d.Scripts() {
+			out = append(out, s.States()...)
+		}
+		return out
+	})
+}

@@ -1,0 +1,64 @@
+// Package state reads the state that the scripts of a page carry for their own
+// use.
+package state
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// names are the variables and element ids under which frameworks keep their
+// state (Next, Nuxt, Apollo, Redux, Remix).
+func names() []string {
+	return []string{"__NEXT_DATA__", "__NUXT__", "__APOLLO_STATE__", "__INITIAL_STATE__", "__PRELOADED_STATE__", "__remixContext",
+		"__INITIAL_DATA__", "__STATE__", "__INITIAL_PROPS__", "initialState"}
+}
+
+// Read returns the states in one script. JSON under another name is the data of
+// some widget: whose is not known.
+func Read(check *cancel.Checker, script *html.Node, room *laxjson.Room) []any {
+	text := script.FirstChild.Data
+	if slices.Contains(names(), dom.Attr(script, "id")) {
+		return []any{Decode(check, text, room)}
+	}
+	if dom.Attr(script, "type") == "application/json" {
+		return nil
+	}
+	var out []any
+	for _, name := range names() {
+		if i := strings.Index(text, name); i >= 0 {
+			if v := After(check, text[i+len(name):], '=', room); v != nil {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
+}
+
+// After decodes the value behind the first mark in s, which must stand close.
+func After(check *cancel.Checker, s string, mark byte, room *laxjson.Room) any {
+	i := strings.IndexByte(s, mark)
+	if i < 0 || i > 80 {
+		return nil
+	}
+	rest := strings.TrimLeft(s[i+1:], " \n\t\r")
+	if rest == "" || rest[0] != '{' && rest[0] != '[' {
+		return nil
+	}
+	return Decode(check, rest, room)
+}
+
+// Decode is the first value in s, nil where there is none.
+func Decode(check *cancel.Checker, s string, room *laxjson.Room) any {
+	values, _, err := laxjson.DecodeWithin(check, s, room)
+	if err != nil {
+		return nil
+	}
+	return values[0]
+}
