@@ -15,6 +15,9 @@ const module = "github.com/pagemill/pagemill"
 // stages are siblings: none may import another, nor anything above them.
 var stages = []string{"extract", "markdown", "pdfparse", "redact", "changetrack", "formats"}
 
+// rooms are the rules of redact: each may import those before it.
+var rooms = []string{"scan", "phone", "identity", "address", "secret", "field", "mail", "mask"}
+
 // homes says which packages may import a dependency directly (or are above
 // those that may). A prefix ends in "/...".
 var homes = map[string][]string{
@@ -60,6 +63,11 @@ func rel(path string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(path, module), "/")
 }
 
+// roomOf returns the place of a package of redact among rooms, or -1.
+func roomOf(path string) int {
+	return slices.Index(rooms, strings.TrimPrefix(path, "redact/internal/"))
+}
+
 func stageOf(path string) string {
 	s, _, _ := strings.Cut(path, "/")
 	if slices.Contains(stages, s) {
@@ -79,6 +87,8 @@ func TestLayers(t *testing.T) {
 				switch {
 				case stage != "" && stageOf(r) != stage && !strings.HasPrefix(r, "internal/"):
 					t.Errorf("%s imports %s: stages import only themselves and internal packages", name, r)
+				case roomOf(name) >= 0 && roomOf(r) > roomOf(name):
+					t.Errorf("%s imports %s, which stands after it", name, r)
 				case strings.HasPrefix(name, "internal/") && !strings.HasPrefix(r, "internal/"):
 					t.Errorf("%s imports %s: internal packages stand below the stages", name, r)
 				case (r == "saved" || r == "batch" || r == "vault" || strings.HasPrefix(r, "cmd/") || r == "bench") && !strings.HasPrefix(name, "cmd/") && !strings.HasPrefix(name, "bench") && name != "pagemilltest" && name != "vault":

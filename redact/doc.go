@@ -20,19 +20,20 @@
 //
 // # Order of work
 //
-// region.go, with inline.go and link.go, tells prose from code and addresses
-// of links. scan.go walks the text once and hands each anchor (a digit, an @, a
-// sign of assignment, a word) to the rules it can begin: email; number, which
-// asks card, phone and identity; letterid, spacedid, iban and bic; token and
-// secret; assign, key and value; address, street, part, town and postcode, and
-// eastasia for Chinese, Japanese and Korean. field.go reads lines: labels,
-// columns of tables, letters. internal/tagger scores what can hold a name, cities
-// adds some places. merge.go settles overlaps and joins the parts of a place,
-// known and slug find again what was found, page.go clips findings to their
-// regions, render.go writes the masked text, json.go and html.go mask the other
-// outputs of a page.
+// A text is read twice, by anchors and by lines; rules.go has the table of the
+// rules that each anchor (a digit, an @, a sign of assignment, a word) can begin
+// and words.go the rules that words and digits choose among. The rules live in
+// rooms that import only those before them:
 //
-// What numbers are checked by is in checksum.go, america.go, asia.go and
-// europe.go; telephone numbers by numbering plans, which plan.go asks and
-// internal/numbering holds. finder.go finds many words in one pass.
+//	scan      the cursor, hits, bytes, words, clues, runs of digits
+//	phone     telephone numbers, by the plans of internal/numbering
+//	identity  cards, accounts, wallets, numbers of taxpayers and citizens
+//	address   streets, postcodes, towns, countries
+//	secret    tokens, keys and values, parameters of addresses
+//	field     lines: labels, columns of tables, letters, records in code
+//	mail      mail addresses
+//	mask      regions of Markdown, overlaps, what was found before, rendering
+//
+// internal/tagger scores what can hold a name. page.go puts it together for
+// Markdown and text, json.go and html.go for the other outputs of a page.
 package redact

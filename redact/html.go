@@ -8,6 +8,9 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/redact/internal/mask"
+	"github.com/pagemill/pagemill/redact/internal/scan"
+	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
 // HTML returns a copy of the tree n with personal data masked. On error it is
@@ -120,7 +123,7 @@ func (w *treeMasker) open(n *html.Node, wanted bool) {
 		for i := range n.Attr {
 			a := &n.Attr[i]
 			if key := attributeKey(a.Key, field); key != "" && w.page.isSecret(key, a.Val) {
-				a.Val = placeFor(a.Val, 0, len(a.Val), Secret, code, w.page.opts.ReplaceStyle)
+				a.Val = mask.PlaceFor(a.Val, 0, len(a.Val), scan.Secret, scan.Code, w.page.style)
 				continue
 			}
 			a.Val = w.attribute(a.Key, a.Val)
@@ -163,7 +166,7 @@ func attributeKey(key, field string) string {
 
 // isSecret reports whether value is masked because of the key it stands under.
 func (p *Page) isSecret(key, value string) bool {
-	return p.opts.wants(Secret) && !isMask(value) && IsSecret(key, value)
+	return p.want.Has(scan.Secret) && !scan.IsMask(value) && secret.IsSecret(key, value)
 }
 
 // masked masks a value by one of the page's functions; after a failure it is "".
@@ -242,17 +245,17 @@ func (w *treeMasker) flush() {
 		}
 	}
 	text := b.String()
-	_, found, err := w.page.Text(w.ctx, text)
+	_, found, err := w.page.mask(w.ctx, text, false)
 	if err != nil {
 		w.err = err
 		return
 	}
-	w.spread(text, plain(text, found, w.page.opts.ReplaceStyle))
+	w.spread(text, mask.Plain(text, found, w.page.style))
 	w.run = w.run[:0]
 }
 
 // spread writes the edited text back to the nodes it is of.
-func (w *treeMasker) spread(text string, edits []edit) {
+func (w *treeMasker) spread(text string, edits []mask.Edit) {
 	at, next := 0, 0
 	for _, n := range w.run {
 		if n == nil {
@@ -272,7 +275,7 @@ func (w *treeMasker) spread(text string, edits []edit) {
 			e := edits[next]
 			if e.Start >= i {
 				out.WriteString(text[i:e.Start])
-				out.WriteString(e.text)
+				out.WriteString(e.Text)
 			}
 			i = min(e.End, end)
 		}

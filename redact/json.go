@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/redact/internal/field"
+	"github.com/pagemill/pagemill/redact/internal/mask"
+	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
 // JSON masks the strings of a JSON text, keys too, and leaves all else as it
@@ -64,28 +67,20 @@ func literalEnd(text string, i int) int {
 	return min(i+1, len(text))
 }
 
-// jsonFields are the properties of schema.org, and common names for the same,
-// whose value is one entity as a whole. In lower case.
-var jsonFields = map[string]Entity{
-	"telephone": Phone, "phone": Phone, "phonenumber": Phone, "faxnumber": Phone, "mobile": Phone,
-	"givenname": Person, "familyname": Person, "additionalname": Person, "firstname": Person, "lastname": Person, "fullname": Person,
-	"streetaddress": Location, "postofficeboxnumber": Location,
-}
-
 // jsonString masks one string, a key or the value of key.
 func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (string, error) {
 	switch {
 	case isKey:
 		return p.data(value), nil
 	case p.isSecret(key, value):
-		return placeFor(value, 0, len(value), Secret, code, p.opts.ReplaceStyle), nil
+		return mask.PlaceFor(value, 0, len(value), scan.Secret, scan.Code, p.style), nil
 	case strings.HasPrefix(key, "@"), p.isDull(value):
 		return value, nil
 	case strings.Contains(value, "://") && !strings.Contains(value, " "), strings.HasPrefix(value, "mailto:"), strings.HasPrefix(value, "tel:"):
 		return p.URL(ctx, value)
 	}
-	if e, ok := jsonFields[strings.ToLower(key)]; ok && p.opts.wants(e) && !isMask(value) {
-		return placeFor(value, 0, len(value), e, code, p.opts.ReplaceStyle), nil
+	if e, ok := field.JSONFields[strings.ToLower(key)]; ok && p.want.Has(e) && !scan.IsMask(value) {
+		return mask.PlaceFor(value, 0, len(value), e, scan.Code, p.style), nil
 	}
 	out, _, err := p.Text(ctx, value)
 	return out, err
@@ -100,11 +95,11 @@ func (p *Page) isDull(value string) bool {
 	value = strings.TrimSpace(value)
 	for i := 0; i < len(value); i++ {
 		switch c := value[i]; {
-		case isUpper(c), c >= 0x80, c == '@', c == ':', c == '=':
+		case scan.IsUpper(c), c >= 0x80, c == '@', c == ':', c == '=':
 			return false
-		case isSpace(c) && p.opts.Mode != Fast:
+		case scan.IsSpace(c) && p.opts.Mode != Fast:
 			return false
-		case isDigit(c):
+		case scan.IsDigit(c):
 			digits++
 		}
 	}
@@ -114,13 +109,13 @@ func (p *Page) isDull(value string) bool {
 // data masks text that is no prose: what is masked in code, and what the page
 // is known to hold.
 func (p *Page) data(text string) string {
-	rs := []region{{0, len(text), code}}
-	s := &scanner{check: p.steps, src: text, opts: p.opts}
-	s.codeLines(rs)
-	hits := clip(text, append(append(scan(p.steps, text, rs, p.opts), s.hits...), p.again.find(p.steps, text, p.opts)...), rs)
-	hits = append(hits, p.known.find(p.steps, text, p.capitals(text), p.opts)...)
+	rs := []scan.Region{{Start: 0, End: len(text), Kind: scan.Code}}
+	s := scan.New(p.steps, text, p.want)
+	field.CodeLines(s, rs)
+	hits := mask.Clip(text, append(append(applyRules(p.steps, text, rs, p.want), s.Hits...), p.again.Find(p.steps, text, p.want)...), rs)
+	hits = append(hits, p.known.Find(p.steps, text, p.capitals(text), p.want)...)
 	if len(hits) == 0 {
 		return text
 	}
-	return apply(text, plain(text, findings(merge(p.steps, text, hits)), p.opts.ReplaceStyle))
+	return mask.Apply(text, mask.Plain(text, mask.Merge(p.steps, text, hits), p.style))
 }

@@ -5,6 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/redact/internal/address"
+	"github.com/pagemill/pagemill/redact/internal/field"
+	"github.com/pagemill/pagemill/redact/internal/mask"
+	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
@@ -24,8 +28,8 @@ var thresholds = map[Mode][2]float64{
 }
 
 // tagged asks the tagger about the prose of text.
-func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, error) {
-	if !p.opts.wants(Person) && !p.opts.wants(Location) {
+func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]scan.Hit, error) {
+	if !p.want.Has(scan.Person) && !p.want.Has(scan.Location) {
 		return nil, nil
 	}
 	if p.tagger == nil {
@@ -37,14 +41,14 @@ func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, err
 	}
 	gaps := make([]tagger.Gap, len(rs))
 	for i, r := range rs {
-		gaps[i] = tagger.Gap{Start: r.start, End: r.end, Silent: r.kind == dest || r.kind == tag || r.kind == loose}
-		if r.kind != tag {
+		gaps[i] = tagger.Gap{Start: r.Start, End: r.End, Silent: r.Kind == scan.Dest || r.Kind == scan.Tag || r.Kind == scan.Loose}
+		if r.Kind != scan.Tag {
 			continue
 		}
-		switch text[r.start:r.end] {
-		case "<" + string(Person) + ">":
+		switch text[r.Start:r.End] {
+		case "<" + string(scan.Person) + ">":
 			gaps[i].Silent, gaps[i].Mask = false, tagger.MaskedPerson
-		case "<" + string(Location) + ">":
+		case "<" + string(scan.Location) + ">":
 			gaps[i].Silent, gaps[i].Mask = false, tagger.MaskedPlace
 		}
 	}
@@ -52,8 +56,8 @@ func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, err
 	if err != nil {
 		return nil, err
 	}
-	hits := make([]hit, 0, len(found))
-	p.names.firms = p.names.firms[:0]
+	hits := make([]scan.Hit, 0, len(found))
+	p.names.Firms = p.names.Firms[:0]
 	least, ok := thresholds[p.opts.Mode]
 	if !ok {
 		least = thresholds[Accurate]
@@ -62,35 +66,35 @@ func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, err
 		if f.Kind != tagger.Organisation && f.Score < least[f.Kind] {
 			continue
 		}
-		e := Person
+		e := scan.Person
 		switch f.Kind {
 		case tagger.Place:
-			e = Location
+			e = scan.Location
 		case tagger.Organisation:
-			p.names.firms = append(p.names.firms, Span{f.Start, f.End})
+			p.names.Firms = append(p.names.Firms, scan.Span{Start: f.Start, End: f.End})
 			continue
 		}
-		if e == Person {
-			f.Start = untitled(text, f.Start, f.End)
-			if cityNames[text[f.Start:f.End]] && !f.Full {
-				e = Location
+		if e == scan.Person {
+			f.Start = field.Untitled(text, f.Start, f.End)
+			if address.CityNames[text[f.Start:f.End]] && !f.Full {
+				e = scan.Location
 			}
 		}
-		if p.opts.wants(e) {
-			for _, s := range placesIn(text, e, Span{f.Start, f.End}) {
-				if e == Location {
+		if p.want.Has(e) {
+			for _, s := range placesIn(text, e, scan.Span{Start: f.Start, End: f.End}) {
+				if e == scan.Location {
 					// What stands beside a place that was masked is no place for that: "<LOCATION> airport".
-					if s = codeAlone(text, s); noPlace(text[s.Start:s.End]) || strings.Contains(text[s.Start:s.End], "<"+string(Location)+">") {
+					if s = codeAlone(text, s); noPlace(text[s.Start:s.End]) || strings.Contains(text[s.Start:s.End], "<"+string(scan.Location)+">") {
 						continue
 					}
 				}
-				hits = appendParts(hits, text, Finding{e, s, f.Score, "tagger", false})
+				hits = appendParts(hits, text, scan.Found(e, s.Start, s.End, "tagger", f.Score, scan.RankTagger))
 			}
 		}
 	}
-	if p.opts.wants(Location) {
-		hits = append(hits, cities(text, p.capitals(text), hits, p.names.firms)...)
-		sortHits(p.steps, hits)
+	if p.want.Has(scan.Location) {
+		hits = append(hits, address.Cities(text, p.capitals(text), hits, p.names.Firms)...)
+		scan.SortHits(p.steps, hits)
 	}
 	return hits, nil
 }
@@ -98,29 +102,29 @@ func (p *Page) tagged(ctx context.Context, text string, rs []region) ([]hit, err
 // capitals returns where the words of text that can begin a name begin.
 func (p *Page) capitals(text string) []int32 {
 	if p.starts.text != text {
-		p.starts.text, p.starts.at = text, wordStarts(text, &nameStart)
+		p.starts.text, p.starts.at = text, mask.WordStarts(text, &mask.NameStart)
 	}
 	return p.starts.at
 }
 
 // bareDirections alone are no places.
-var bareDirections = wordSet(`North South East West Northern Southern Eastern Western Tel Tel. Fax Norden Süden Osten Westen Nord Sud Est Ouest Norte Sur Este Oeste`)
+var bareDirections = scan.WordSet(`North South East West Northern Southern Eastern Western Tel Tel. Fax Norden Süden Osten Westen Nord Sud Est Ouest Norte Sur Este Oeste`)
 
 // noPlace reports whether what the tagger took for a place is a word that names
 // none by itself: a direction, a preposition in title case, a noun in lower case.
 func noPlace(v string) bool {
-	return bareDirections[v] || placeNouns[v] || smallWords[strings.ToLower(v)] && v != "US" && v != "IN"
+	return bareDirections[v] || placeNouns[v] || scan.SmallWords[strings.ToLower(v)] && v != "US" && v != "IN"
 }
 
 // placeNouns, in lower case, are of any place.
-var placeNouns = wordSet(`us state states city cities town county country countries province region airport station street road area island islands coast valley river lake beach park district village capital
+var placeNouns = scan.WordSet(`us state states city cities town county country countries province region airport station street road area island islands coast valley river lake beach park district village capital
 	north south east west northern southern eastern western home house building office downtown`)
 
 // codeAlone leaves of "NV Homes", the second of the parts of "Sparks, NV Homes",
 // the state's code.
-func codeAlone(text string, s Span) Span {
+func codeAlone(text string, s scan.Span) scan.Span {
 	code, _, ok := strings.Cut(text[s.Start:s.End], " ")
-	if ok && len(code) <= 3 && regionCodes[code] && s.Start >= 2 && text[s.Start-2:s.Start] == ", " {
+	if ok && len(code) <= 3 && address.RegionCodes[code] && s.Start >= 2 && text[s.Start-2:s.Start] == ", " {
 		s.End = s.Start + len(code)
 	}
 	return s
@@ -128,11 +132,11 @@ func codeAlone(text string, s Span) Span {
 
 // placesIn cuts a list of places that the tagger took for one, "Oslo, Bergen
 // (Norway)", into its places.
-func placesIn(text string, e Entity, s Span) []Span {
-	if e != Location {
-		return []Span{s}
+func placesIn(text string, e scan.Entity, s scan.Span) []scan.Span {
+	if e != scan.Location {
+		return []scan.Span{s}
 	}
-	var out []Span
+	var out []scan.Span
 	start := s.Start
 	for i := s.Start; i < s.End; i++ {
 		c := text[i]
@@ -142,7 +146,7 @@ func placesIn(text string, e Entity, s Span) []Span {
 		for _, sep := range [...]string{", ", " (", " - ", " & ", " – "} {
 			if strings.HasPrefix(text[i:s.End], sep) {
 				if i > start {
-					out = append(out, Span{start, i})
+					out = append(out, scan.Span{Start: start, End: i})
 				}
 				start = i + len(sep)
 				i = start - 1
@@ -151,60 +155,45 @@ func placesIn(text string, e Entity, s Span) []Span {
 		}
 	}
 	if s.End > start {
-		out = append(out, Span{start, s.End})
+		out = append(out, scan.Span{Start: start, End: s.End})
 	}
 	return out
-}
-
-// untitled returns where the name in [i,end) begins after "Dr." and the like:
-// a title is no part of it, and is none by itself.
-func untitled(text string, i, end int) int {
-	for i < end {
-		w := wordEnd(text[:end], i) // a word of Chinese may be as long as the text
-		if !titles[strings.ToLower(text[i:w])] || text[i:w] == "Don" {
-			break
-		}
-		for i = w; i < end && (text[i] == '.' || isSpace(text[i])); {
-			i++
-		}
-	}
-	return i
 }
 
 // remember keeps the names among findings, so that the next look masks them
 // wherever else they stand in the document. It reports whether there were new
 // ones.
-func (p *Page) remember(text string, fs []Finding) (bool, error) {
+func (p *Page) remember(text string, fs []scan.Hit) (bool, error) {
 	m, err := tagger.Embedded()
 	if err != nil {
 		return false, err
 	}
-	names := distinctive(p.steps, text, fs, p.capitals(text), m.Common)
+	names := mask.Distinctive(p.steps, text, fs, p.capitals(text), m.Common)
 	if p.opts.Mode != Aggressive { // one word alone may be another's name as well
-		names = slices.DeleteFunc(names, func(f Finding) bool {
-			return f.Entity != Person || !strings.Contains(text[f.Start:f.End], " ") || f.Score < sureName
+		names = slices.DeleteFunc(names, func(f scan.Hit) bool {
+			return f.Entity != scan.Person || !strings.Contains(text[f.Start:f.End], " ") || f.Score < sureName
 		})
 	}
-	before := len(p.names.values)
-	p.names.learn(text, names)
-	return len(p.names.values) > before, nil
+	before := len(p.names.Values)
+	p.names.Learn(text, names)
+	return len(p.names.Values) > before, nil
 }
 
 // appendParts adds a name to hits, cut where Markdown's signs stand inside it:
 // the tagger does not see them.
-func appendParts(hits []hit, text string, f Finding) []hit {
+func appendParts(hits []scan.Hit, text string, f scan.Hit) []scan.Hit {
 	end := f.End
 	for i := f.Start; i < end; {
 		j := i
 		for j < end && strings.IndexByte("*_`[]\\~|\n", text[j]) < 0 {
 			j++
 		}
-		h := hit{f, rankTagger}
+		h := f
 		h.Start, h.End = i, j
-		for h.Start < h.End && isSpace(text[h.Start]) {
+		for h.Start < h.End && scan.IsSpace(text[h.Start]) {
 			h.Start++
 		}
-		for h.End > h.Start && isSpace(text[h.End-1]) {
+		for h.End > h.Start && scan.IsSpace(text[h.End-1]) {
 			h.End--
 		}
 		if h.End-h.Start > 1 && !insideWord(text, h.Start) && !insideWord(text, h.End) {
@@ -218,5 +207,5 @@ func appendParts(hits []hit, text string, f Finding) []hit {
 // insideWord reports whether letters stand on both sides of i: the tagger reads
 // a very long word in pieces.
 func insideWord(text string, i int) bool {
-	return i > 0 && i < len(text) && isAlnum(text[i-1]) && isAlnum(text[i])
+	return i > 0 && i < len(text) && scan.IsAlnum(text[i-1]) && scan.IsAlnum(text[i])
 }

@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/redact/internal/field"
+	"github.com/pagemill/pagemill/redact/internal/mask"
+	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
@@ -14,12 +17,14 @@ import (
 // for one goroutine at a time.
 type Page struct {
 	opts  Options
-	known known
-	names known // of the Markdown at hand, in aggressive mode
-	again again
+	want  scan.Wanted
+	style mask.Style
+	known mask.Known
+	names mask.Known // of the Markdown at hand, in aggressive mode
+	again mask.Again
 	hints Hints
-	edits []edit // of the last Markdown
-	shift []int  // where each of them starts in the masked Markdown
+	edits []mask.Edit // of the last Markdown
+	shift []int       // where each of them starts in the masked Markdown
 
 	tagger *tagger.Tagger // of the mode, made when it is first needed
 	starts struct {       // of the words with a capital in the last text
@@ -32,7 +37,9 @@ type Page struct {
 }
 
 // NewPage returns a Page that masks by opts.
-func NewPage(opts Options) *Page { return &Page{opts: opts} }
+func NewPage(opts Options) *Page {
+	return &Page{opts: opts, want: opts.wanted(), style: mask.Style(opts.ReplaceStyle)}
+}
 
 // Close hands the room that p worked in to other Pages. It need not be called; p
 // may not be used after it.
@@ -74,16 +81,18 @@ const rounds = 6
 
 // Markdown masks md and returns it with the findings, in order, as spans of
 // md. On error the Markdown is "".
-func (p *Page) Markdown(ctx context.Context, md string) (masked string, findings []Finding, err error) {
+func (p *Page) Markdown(ctx context.Context, md string) (masked string, found []Finding, err error) {
 	defer cancel.Caught(&err)
-	return p.mask(ctx, md, true)
+	masked, hits, err := p.mask(ctx, md, true)
+	return masked, findings(hits), err
 }
 
 // Text masks plain text and returns it with the findings. On error the text
 // is "".
-func (p *Page) Text(ctx context.Context, text string) (masked string, findings []Finding, err error) {
+func (p *Page) Text(ctx context.Context, text string) (masked string, found []Finding, err error) {
 	defer cancel.Caught(&err)
-	return p.mask(ctx, text, false)
+	masked, hits, err := p.mask(ctx, text, false)
+	return masked, findings(hits), err
 }
 
 // URL masks an address such as a link's: mail addresses, telephone numbers,
@@ -93,20 +102,20 @@ func (p *Page) URL(ctx context.Context, url string) (masked string, err error) {
 	if err := p.check(ctx); err != nil {
 		return "", err
 	}
-	rs := []region{{0, len(url), dest}}
-	hits := append(scan(p.steps, url, rs, p.opts), p.again.find(p.steps, url, p.opts)...)
+	rs := []scan.Region{{Start: 0, End: len(url), Kind: scan.Dest}}
+	hits := append(applyRules(p.steps, url, rs, p.want), p.again.Find(p.steps, url, p.want)...)
 	if p.opts.Mode == Aggressive {
-		hits = append(hits, p.known.findSlugs(url, rs, p.opts)...)
+		hits = append(hits, p.known.FindSlugs(url, rs, p.want)...)
 	}
-	fs := findings(clip(url, merge(p.steps, url, hits), rs))
-	return apply(url, render(p.steps, url, rs, fs, p.opts.ReplaceStyle)), nil
+	fs := mask.Clip(url, mask.Merge(p.steps, url, hits), rs)
+	return mask.Apply(url, mask.Render(p.steps, url, rs, fs, p.style)), nil
 }
 
 // Offset says where the byte at offset i of the Markdown that was masked last
 // stands in the masked Markdown. An offset inside a masked value goes to the
 // start of its mask.
 func (p *Page) Offset(i int) int {
-	k, in := slices.BinarySearchFunc(p.edits, i, func(e edit, i int) int {
+	k, in := slices.BinarySearchFunc(p.edits, i, func(e mask.Edit, i int) int {
 		switch {
 		case e.End <= i:
 			return -1
@@ -119,7 +128,7 @@ func (p *Page) Offset(i int) int {
 	case in:
 		return p.shift[k]
 	case k > 0:
-		return i - p.edits[k-1].End + p.shift[k-1] + len(p.edits[k-1].text)
+		return i - p.edits[k-1].End + p.shift[k-1] + len(p.edits[k-1].Text)
 	}
 	return i
 }
@@ -136,7 +145,7 @@ func (p *Page) check(ctx context.Context) error {
 }
 
 // mask finds and replaces until a look at the result finds nothing more.
-func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []Finding, error) {
+func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []scan.Hit, error) {
 	if err := p.check(ctx); err != nil {
 		return "", nil, err
 	}
@@ -144,13 +153,13 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 	if err != nil {
 		return "", nil, err
 	}
-	var all []Finding
-	var edits []edit
-	p.names = known{}
+	var all []scan.Hit
+	var edits []mask.Edit
+	p.names = mask.Known{}
 	out := text
 	for round := range rounds {
-		var fs []Finding
-		var rs []region
+		var fs []scan.Hit
+		var rs []scan.Region
 		if round == 0 {
 			fs, rs, err = p.find(ctx, out, markdown, theirs, nil)
 		} else {
@@ -162,28 +171,28 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 		if len(fs) == 0 {
 			break
 		}
-		var now []edit
+		var now []mask.Edit
 		if markdown {
-			now = render(p.steps, out, rs, fs, p.opts.ReplaceStyle)
+			now = mask.Render(p.steps, out, rs, fs, p.style)
 		} else {
-			now = plain(out, fs, p.opts.ReplaceStyle)
+			now = mask.Plain(out, fs, p.style)
 		}
-		shifts := shiftsOf(edits)
+		shifts := mask.ShiftsOf(edits)
 		for i := range fs {
 			p.steps.Step()
-			fs[i].Span = original(edits, shifts, fs[i].Span)
+			fs[i].Span = mask.Original(edits, shifts, fs[i].Span)
 		}
 		all = append(all, fs...)
-		out = apply(out, now)
-		edits = compose(edits, now)
+		out = mask.Apply(out, now)
+		edits = mask.Compose(edits, now)
 	}
-	slices.SortStableFunc(all, func(a, b Finding) int {
+	slices.SortStableFunc(all, func(a, b scan.Hit) int {
 		p.steps.Step()
 		return a.Start - b.Start
 	})
 	if markdown {
-		p.edits, p.shift = edits, shiftsOf(edits)
-		p.known.learn(text, all)
+		p.edits, p.shift = edits, mask.ShiftsOf(edits)
+		p.known.Learn(text, all)
 	}
 	return out, all, nil
 }
@@ -192,33 +201,33 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 // are those of the caller's model. After the first look, edits are those that it
 // led to: patterns are looked for around them alone, for no pattern sees further;
 // names are told by the whole text.
-func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []hit, edits []edit) ([]Finding, []region, error) {
-	var rs []region
+func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []scan.Hit, edits []mask.Edit) ([]scan.Hit, []scan.Region, error) {
+	var rs []scan.Region
 	if markdown {
-		rs = regions(p.steps, text)
+		rs = mask.Regions(p.steps, text)
 	}
-	var hits []hit
+	var hits []scan.Hit
 	if edits == nil {
 		hits = p.patterns(text, rs)
 	} else {
 		hits = p.around(text, rs, edits)
 	}
 	hits, err := p.settle(ctx, text, rs, markdown, append(hits, theirs...))
-	return findings(hits), rs, err
+	return hits, rs, err
 }
 
 // patterns runs the rules that are no models over text.
-func (p *Page) patterns(text string, rs []region) []hit {
-	s := &scanner{check: p.steps, src: text, opts: p.opts}
-	s.codeLines(rs) // before the others: of hits alike the first says what is allowed
-	s.fields(rs)
-	return append(s.hits, scan(p.steps, text, rs, p.opts)...)
+func (p *Page) patterns(text string, rs []scan.Region) []scan.Hit {
+	s := scan.New(p.steps, text, p.want)
+	field.CodeLines(s, rs) // before the others: of hits alike the first says what is allowed
+	field.Fields(s, rs)
+	return append(s.Hits, applyRules(p.steps, text, rs, p.want)...)
 }
 
 // around runs the rules over the paragraphs of text that edits have changed, and
 // their neighbours.
-func (p *Page) around(text string, rs []region, edits []edit) []hit {
-	var all []hit
+func (p *Page) around(text string, rs []scan.Region, edits []mask.Edit) []scan.Hit {
+	var all []scan.Hit
 	shift, done, next := 0, 0, 0
 	for i := 0; i < len(edits); {
 		p.steps.Step()
@@ -226,8 +235,8 @@ func (p *Page) around(text string, rs []region, edits []edit) []hit {
 		start = max(start, done)
 		end, paragraph := start, -1 // the latter: where the paragraph of the last edit ends
 		for i < len(edits) && edits[i].Start+shift <= end || end == start && i < len(edits) {
-			at := edits[i].Start + shift + len(edits[i].text)
-			shift += len(edits[i].text) - (edits[i].End - edits[i].Start)
+			at := edits[i].Start + shift + len(edits[i].Text)
+			shift += len(edits[i].Text) - (edits[i].End - edits[i].Start)
 			i++
 			if at > paragraph {
 				paragraph = paragraphEnd(text, at)
@@ -235,12 +244,12 @@ func (p *Page) around(text string, rs []region, edits []edit) []hit {
 			}
 		}
 		done = end
-		for next < len(rs) && rs[next].end <= start {
+		for next < len(rs) && rs[next].End <= start {
 			next++
 		}
-		var local []region
-		for k := next; k < len(rs) && rs[k].start < end; k++ {
-			local = append(local, region{max(rs[k].start, start) - start, min(rs[k].end, end) - start, rs[k].kind})
+		var local []scan.Region
+		for k := next; k < len(rs) && rs[k].Start < end; k++ {
+			local = append(local, scan.Region{Start: max(rs[k].Start, start) - start, End: min(rs[k].End, end) - start, Kind: rs[k].Kind})
 		}
 		for _, h := range p.patterns(text[start:end], local) {
 			h.Start += start
@@ -253,30 +262,30 @@ func (p *Page) around(text string, rs []region, edits []edit) []hit {
 
 // settle adds the names to hits and what the document holds elsewhere, and
 // decides which of them stand.
-func (p *Page) settle(ctx context.Context, text string, rs []region, markdown bool, hits []hit) ([]hit, error) {
+func (p *Page) settle(ctx context.Context, text string, rs []scan.Region, markdown bool, hits []scan.Hit) ([]scan.Hit, error) {
 	if p.opts.Mode != Fast {
 		names, err := p.tagged(ctx, text, rs)
 		if err != nil {
 			return nil, err
 		}
 		for i := range names {
-			trim(text, &names[i]) // "Ann !" before an image
+			mask.Trim(text, &names[i]) // "Ann !" before an image
 		}
-		hits = append(hits, clip(text, names, rs)...)
+		hits = append(hits, mask.Clip(text, names, rs)...)
 	}
 	if !markdown {
-		hits = append(hits, p.known.find(p.steps, text, p.capitals(text), p.opts)...)
+		hits = append(hits, p.known.Find(p.steps, text, p.capitals(text), p.want)...)
 	}
 	p.steps.Steps(len(hits))
-	hits = slices.DeleteFunc(hits, func(h hit) bool { return isMask(text[h.Start:h.End]) })
-	hits = slices.DeleteFunc(merge(p.steps, text, hits), func(h hit) bool { return h.rank == rankTagger && isLabel(text, h) })
+	hits = slices.DeleteFunc(hits, func(h scan.Hit) bool { return scan.IsMask(text[h.Start:h.End]) })
+	hits = slices.DeleteFunc(mask.Merge(p.steps, text, hits), func(h scan.Hit) bool { return h.Rank == scan.RankTagger && field.IsLabel(text, h) })
 	p.steps.Steps(len(hits))
-	hits = clip(text, hits, rs)
+	hits = mask.Clip(text, hits, rs)
 	p.steps.Steps(len(hits))
 	if more, err := p.elsewhere(text, markdown, hits, rs); err != nil {
 		return nil, err
 	} else if len(more) > 0 {
-		hits = clip(text, merge(p.steps, text, append(hits, more...)), rs)
+		hits = mask.Clip(text, mask.Merge(p.steps, text, append(hits, more...)), rs)
 	}
 	hits, err := p.labelled(ctx, text, hits, rs)
 	if err != nil {
@@ -287,28 +296,28 @@ func (p *Page) settle(ctx context.Context, text string, rs []region, markdown bo
 
 // elsewhere learns what hits tell of the document and returns where else in text
 // their values stand.
-func (p *Page) elsewhere(text string, markdown bool, hits []hit, rs []region) ([]hit, error) {
-	var more []hit
-	fs := findings(hits)
-	if p.again.learn(text, fs) || !markdown {
-		more = p.again.find(p.steps, text, p.opts)
+func (p *Page) elsewhere(text string, markdown bool, hits []scan.Hit, rs []scan.Region) ([]scan.Hit, error) {
+	var more []scan.Hit
+	fs := hits
+	if p.again.Learn(text, fs) || !markdown {
+		more = p.again.Find(p.steps, text, p.want)
 	}
 	if markdown && p.opts.Mode != Fast && len(fs) > 0 {
 		if learned, err := p.remember(text, fs); err != nil {
 			return nil, err
 		} else if learned {
-			more = append(more, p.names.find(p.steps, text, p.capitals(text), p.opts)...)
-			more = append(more, p.names.findSlugs(text, rs, p.opts)...)
+			more = append(more, p.names.Find(p.steps, text, p.capitals(text), p.want)...)
+			more = append(more, p.names.FindSlugs(text, rs, p.want)...)
 		}
 	}
-	sortHits(p.steps, more)
+	scan.SortHits(p.steps, more)
 	next := 0
-	return slices.DeleteFunc(more, func(h hit) bool {
+	return slices.DeleteFunc(more, func(h scan.Hit) bool {
 		for next < len(hits) && hits[next].End <= h.Start {
 			next++
 		}
 		seen := next < len(hits) && hits[next].Start <= h.Start && h.End <= hits[next].End
-		return seen || isMask(text[h.Start:h.End])
+		return seen || scan.IsMask(text[h.Start:h.End])
 	}), nil
 }
 
@@ -329,4 +338,32 @@ func paragraphEnd(text string, i int) int {
 		return i + k + 1
 	}
 	return len(text)
+}
+
+// labelled adds to hits what is to be masked in labels.
+func (p *Page) labelled(ctx context.Context, text string, hits []scan.Hit, rs []scan.Region) ([]scan.Hit, error) {
+	seen := map[string][]scan.Hit{}
+	for _, r := range rs {
+		if r.Kind != scan.Label {
+			continue
+		}
+		l := text[r.Start:r.End]
+		found, ok := seen[l]
+		if !ok {
+			var err error
+			if found, err = p.settle(ctx, l, nil, true, p.patterns(l, nil)); err != nil {
+				return nil, err
+			}
+			seen[l] = found
+		}
+		for _, h := range found {
+			h.Start += r.Start
+			h.End += r.Start
+			hits = append(hits, h)
+		}
+	}
+	if len(seen) > 0 {
+		scan.SortHits(p.steps, hits)
+	}
+	return hits, nil
 }

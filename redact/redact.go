@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"slices"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
 // Entity is a kind of personal data, by its name in the spec.
@@ -13,17 +16,34 @@ type Entity string
 
 // The six entities of spec 2.4.
 const (
-	Person    Entity = "PERSON"
-	Email     Entity = "EMAIL"
-	Phone     Entity = "PHONE"
-	Location  Entity = "LOCATION"
-	Financial Entity = "FINANCIAL" // cards, accounts, wallets, tax and identity numbers
-	Secret    Entity = "SECRET"    // passwords, keys, tokens
+	Person    = Entity(scan.Person)    // PERSON
+	Email     = Entity(scan.Email)     // EMAIL
+	Phone     = Entity(scan.Phone)     // PHONE
+	Location  = Entity(scan.Location)  // LOCATION
+	Financial = Entity(scan.Financial) // FINANCIAL: cards, accounts, wallets, tax and identity numbers
+	Secret    = Entity(scan.Secret)    // SECRET: passwords, keys, tokens
 )
 
-// Entities lists them all, in the order of the spec.
-func Entities() []Entity {
-	return []Entity{Person, Email, Phone, Location, Financial, Secret}
+// Entities beyond the six, masked where Options.Extra names them.
+const (
+	BirthDate     = Entity(scan.BirthDate)     // BIRTH_DATE: a date that is said to be one of birth
+	IPAddress     = Entity(scan.IPAddress)     // IP_ADDRESS: IPv4 and IPv6, but for loopback addresses and netmasks
+	Vehicle       = Entity(scan.Vehicle)       // VIN: vehicle identification numbers (ISO 3779)
+	MedicalRecord = Entity(scan.MedicalRecord) // MEDICAL_RECORD: numbers of patients and their records
+)
+
+// Entities lists the six, in the order of the spec.
+func Entities() []Entity { return public(scan.Entities()) }
+
+// Extras lists the entities that Options.Extra can name.
+func Extras() []Entity { return public(scan.Extras()) }
+
+func public(es []scan.Entity) []Entity {
+	out := make([]Entity, len(es))
+	for i, e := range es {
+		out[i] = Entity(e)
+	}
+	return out
 }
 
 // Mode says how hard to look.
@@ -91,12 +111,12 @@ var ErrFinding = errors.New("redact: bad finding from recognizer")
 // Validate reports the first option that is none of the spec's.
 func (o Options) Validate() error {
 	for _, e := range o.Entities {
-		if !slices.Contains(Entities(), e) {
+		if !slices.Contains(scan.Entities(), scan.Entity(e)) {
 			return fmt.Errorf("%w: entities: %q", ErrOptions, e)
 		}
 	}
 	for _, e := range o.Extra {
-		if !isExtra(e) {
+		if !scan.IsExtra(scan.Entity(e)) {
 			return fmt.Errorf("%w: extra: %q", ErrOptions, e)
 		}
 	}
@@ -107,13 +127,6 @@ func (o Options) Validate() error {
 		return fmt.Errorf("%w: replaceStyle: %q", ErrOptions, o.ReplaceStyle)
 	}
 	return nil
-}
-
-func (o Options) wants(e Entity) bool {
-	if isExtra(e) {
-		return slices.Contains(o.Extra, e)
-	}
-	return len(o.Entities) == 0 || slices.Contains(o.Entities, e)
 }
 
 // Markdown masks personal data in md and returns the masked Markdown and what
@@ -131,9 +144,36 @@ func Text(ctx context.Context, text string, opts Options) (string, []Finding, er
 	return p.Text(ctx, text)
 }
 
+// IsSecret reports whether value, standing under key, is to be masked as a
+// secret: key names one ("db_password", "apiKey"), and value can be one, being
+// no placeholder and no reference to where the secret is kept. It is the one
+// rule for keys of JSON, attributes and assignments.
+func IsSecret(key, value string) bool { return secret.IsSecret(key, value) }
+
+// wanted says which entities the options ask for.
+func (o Options) wanted() scan.Wanted {
+	var w scan.Wanted
+	for _, e := range o.Entities {
+		w.Entities = append(w.Entities, scan.Entity(e))
+	}
+	for _, e := range o.Extra {
+		w.Extra = append(w.Extra, scan.Entity(e))
+	}
+	return w
+}
+
+// findings are hits as callers see them.
+func findings(hits []scan.Hit) []Finding {
+	var out []Finding
+	for _, h := range hits {
+		out = append(out, Finding{Entity(h.Entity), Span(h.Span), h.Score, h.Rule, h.Validated})
+	}
+	return out
+}
+
 // recognized asks the caller's model once and checks what it says. Of findings
 // that overlap, the one that starts first counts (Reference 1.19).
-func recognized(ctx context.Context, text string, opts Options) ([]hit, error) {
+func recognized(ctx context.Context, text string, opts Options) ([]scan.Hit, error) {
 	if opts.Names == nil {
 		return nil, nil
 	}
@@ -143,16 +183,17 @@ func recognized(ctx context.Context, text string, opts Options) ([]hit, error) {
 	}
 	found = slices.Clone(found)
 	slices.SortStableFunc(found, func(a, b Finding) int { return a.Start - b.Start })
-	var hits []hit
-	end := 0
+	var hits []scan.Hit
+	want, end := opts.wanted(), 0
 	for _, f := range found {
+		e := scan.Entity(f.Entity)
 		ok := 0 <= f.Start && f.Start < f.End && f.End <= len(text) &&
 			utf8.RuneStart(text[f.Start]) && (f.End == len(text) || utf8.RuneStart(text[f.End]))
-		if !ok || !slices.Contains(Entities(), f.Entity) && !isExtra(f.Entity) {
-			return nil, fmt.Errorf("%w: %s %d-%d", ErrFinding, f.Entity, f.Start, f.End)
+		if !ok || !slices.Contains(scan.Entities(), e) && !scan.IsExtra(e) {
+			return nil, fmt.Errorf("%w: %s %d-%d", ErrFinding, e, f.Start, f.End)
 		}
-		if f.Start >= end && opts.wants(f.Entity) {
-			hits = append(hits, hit{f, rankField})
+		if f.Start >= end && want.Has(e) {
+			hits = append(hits, scan.Hit{Entity: e, Span: scan.Span(f.Span), Score: f.Score, Rule: f.Rule, Validated: f.Validated, Rank: scan.RankField})
 			end = f.End
 		}
 	}

@@ -1,0 +1,366 @@
+// Package address finds postal addresses and places: streets with their house
+// numbers, postcodes, towns, regions, countries.
+package address
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// Place tries what a short number [i,j) in prose can begin or end: an address,
+// a postcode after its town.
+func Place(s *scan.Cursor, i, j int) {
+	if s.Kind != scan.Prose || strings.IndexByte("$#/\\=.-", s.Before(i)) >= 0 || scan.IsWord(s.Before(i)) {
+		return
+	}
+	d := i
+	for d < j && scan.IsDigit(s.Src[d]) {
+		d++
+	}
+	if d < j-1 { // "5th", but not "12a"
+		return
+	}
+	if address(s, i, d) || coded(s, i, d) || d < j || d-i != 5 {
+		return
+	}
+	townAndCode(s, i, j)
+	if c := s.CluesAround(i, j); c&(scan.CluePost|scan.ClueOther) == scan.CluePost && labelledCode(s, i) || s.Alone(i, j) && s.Src[i:j] > "01000" && s.Src[i:j] < "99999" {
+		s.Add(scan.Location, i, j, "postcode", 0.6, false, scan.RankWeak)
+	}
+}
+
+// address tries a postal address that starts with the house number [i,j):
+// "12 Elm Street, Apt 4, Springfield, IL 62704", "12 rue de la Paix, 75002
+// Paris".
+func address(s *scan.Cursor, i, j int) bool {
+	if j-i > 6 {
+		return false
+	}
+	n := numberTail(s, j)
+	p, comma := n, false
+	if s.At(p) == ',' && s.At(p+1) == ' ' {
+		p, comma = p+1, true
+	}
+	if s.At(p) != ' ' || !scan.IsWord(s.At(p+1)) {
+		return false
+	}
+	informal := !comma && scan.IsLower(s.At(p+1)) && introduced(s, i)
+	end, g := streetName(s, p+1, informal)
+	if end == 0 {
+		return !comma && toldByPlace(s, i, p+1)
+	}
+	english := !StreetOpeners[firstWord(s, p+1)]
+	end, told := placeParts(s, end)
+	switch {
+	case told:
+	case english && comma, informal && g < sureStreet:
+		return false
+	case g == looseStreet, english && (scan.IsYear(s.Src[i:j]) || n == j+1 && j-i == 1): // "2008 Wall Street", "3D Color Way"
+		if !introduced(s, i) {
+			return false
+		}
+	}
+	s.Add(scan.Location, unitBefore(s, i), end, "address", 0.9, false, scan.RankAddress)
+	s.Done = max(s.Done, end)
+	return true
+}
+
+// toldByPlace tries an address whose street, at street, has no word that tells,
+// from its house number at i: "17 Kingsway, Hobart TAS 7000". A unit or a town
+// and numbers follow.
+func toldByPlace(s *scan.Cursor, i, street int) bool {
+	end := Capitals(s, street, 4)
+	if end == 0 || scan.IsYear(s.Src[i:street-1]) || notStreets[firstWord(s, street)] || monthNames[firstWord(s, street)] {
+		return false
+	}
+	if c := s.At(end); c != ',' && c != '\n' {
+		return false
+	}
+	if p, _ := partGap(s, end); !s.CapitalAt(p) && unit(s, p) == 0 && strings.IndexByte(s.Src[p:max(p, postcode(s, p))], ' ') < 0 {
+		return false // "7 VDC, 1900 mAh"
+	}
+	if s.Before(i) == ' ' && s.CapitalAt(wordBefore(s, i)) { // "Windows 10 Home"
+		return false
+	}
+	last, told := placeParts(s, end)
+	if !told || !strings.ContainsAny(s.Src[end:last], "0123456789") {
+		return false
+	}
+	s.Add(scan.Location, unitBefore(s, i), last, "address", 0.8, false, scan.RankAddress)
+	s.Done = max(s.Done, last)
+	return true
+}
+
+// coded tries an address whose street has no word that tells, from the house
+// number [i,j): "Vodičkova 36, 110 00 Praha". A postcode and a town follow.
+func coded(s *scan.Cursor, i, j int) bool {
+	if j-i > 4 || s.Before(i) != ' ' {
+		return false
+	}
+	j = numberTail(s, j)
+	if s.At(j) != ',' && s.At(j) != '\n' {
+		return false
+	}
+	p, _ := partGap(s, j)
+	e := postcode(s, p)
+	if e == 0 || !scan.IsDigit(s.Src[p]) || e-p < 7 || scan.IsYear(s.Src[p:p+4]) && !scan.IsDigit(s.Src[p+4]) {
+		return false
+	}
+	start := namedBefore(s, i)
+	if start == i || notStreets[firstWord(s, start)] || monthNames[Previous(s, i)] {
+		return false
+	}
+	end, _ := placeParts(s, j)
+	s.Add(scan.Location, start, end, "address", 0.8, false, scan.RankAddress)
+	s.Done = max(s.Done, end)
+	return true
+}
+
+func firstWord(s *scan.Cursor, i int) string {
+	w, _ := s.NextWord(i)
+	return s.Lower(i, w)
+}
+
+// introduced reports whether the words before i speak of where somebody is or
+// lives, or i begins a line.
+func introduced(s *scan.Cursor, i int) bool {
+	head := strings.TrimRight(scan.Near(s.Src, i, 40), " *_:")
+	if head == "" || strings.Trim(head, "#->|") == "" {
+		return i == 0 || scan.LineEnd(s.Src, i)-i < 80
+	}
+	word := strings.ToLower(head[strings.LastIndexAny(head, " \t(|")+1:])
+	if IsVerbs[word] { // "my address is"
+		head = strings.TrimRight(head[:len(head)-len(word)], " ")
+		return scan.CluesIn(head[strings.LastIndexByte(head, ' ')+1:])&scan.CluePost != 0
+	}
+	return placeIntros[word]
+}
+
+var IsVerbs = scan.WordSet(`is was ist es est é è is: = är er`)
+
+// unitBefore takes "Flat 3, " before a house number at i, and a name between:
+// "Unit 7, Riverside Park, 45 Mill Lane".
+func unitBefore(s *scan.Cursor, i int) int {
+	p := i
+	for range 2 {
+		if p-2 < s.Lo || s.Src[p-2:p] != ", " {
+			return i
+		}
+		part := scan.Near(s.Src, p-2, 40)
+		part = part[strings.LastIndexAny(part, ",(|:;")+1:]
+		start := p - 2 - len(strings.TrimLeft(part, " "))
+		if k := unitIn(s, start, p-2); k < p-2 {
+			return k
+		}
+		if Capitals(s, start, 4) != p-2 {
+			return i
+		}
+		p = start
+	}
+	return i
+}
+
+// unitIn returns where "Apt 4B" begins that [i,end) ends in, or end.
+func unitIn(s *scan.Cursor, i, end int) int {
+	for i < end {
+		if unit(s, i) == end {
+			return i
+		}
+		w, _ := s.NextWord(i)
+		i = w + 1
+	}
+	return end
+}
+
+// townBeforeStreet takes the town before a street at i where a postcode begins
+// it, "1052 Budapest, Váci utca 10", or the street is written as in Russian:
+// "г. Москва, ул. Тверская, 12".
+func townBeforeStreet(s *scan.Cursor, i int) int {
+	if i-2 < s.Lo || s.Src[i-2:i] != ", " {
+		return i
+	}
+	line := scan.Near(s.Src, i-2, 48)
+	for p := i - 2 - len(line); p < i-2; p++ {
+		if p > s.Lo && (scan.IsWord(s.Src[p-1]) || s.Src[p-1] == '-') || !scan.IsWord(s.Src[p]) {
+			continue
+		}
+		switch {
+		case p >= s.Lo && postcode(s, p) == i-2 && (scan.IsDigit(s.Src[p]) || s.Src[p+1] == '-' || s.Src[p+2] == '-'):
+			return p
+		case s.Src[i] == 0xD1 || s.Src[i] == 0xD0: // Cyrillic
+			for _, mark := range [...]string{"г. ", "м. ", "город ", "місто ", ""} {
+				if strings.HasPrefix(s.Src[p:i], mark) && Capitals(s, p+len(mark), 3) == i-2 {
+					return p
+				}
+			}
+		}
+	}
+	return i
+}
+
+// Opened tries an address that begins with a street name: "Calle Mayor
+// 5, 28013 Madrid", "Hauptstraße 12, 10115 Berlin", "Petőfi utca 12". [i,j) is
+// the word of it that tells.
+func Opened(s *scan.Cursor, i, j int) {
+	start, end, g := namedStreet(s, i, j)
+	if end == 0 {
+		return
+	}
+	number := HouseNumber(s, end)
+	if number == 0 {
+		return
+	}
+	year := number-end == 5 && scan.IsYear(s.Src[number-4:number])
+	end, told := placeParts(s, numberTail(s, number))
+	if (g == looseStreet || year) && !told {
+		return
+	}
+	if told {
+		start = numberBefore(s, start)
+	}
+	s.Add(scan.Location, townBeforeStreet(s, start), end, "address", 0.9, false, scan.RankAddress)
+	s.Done = max(s.Done, end)
+}
+
+// numberBefore takes a number before a street at i that has one behind it too:
+// "6750 Koskikatu 25".
+func numberBefore(s *scan.Cursor, i int) int {
+	k := i - 1
+	for k > s.Lo && scan.IsDigit(s.Src[k-1]) {
+		k--
+	}
+	if s.Before(i) != ' ' || k >= i-2 || i-k > 6 || scan.IsYear(s.Src[k:i-1]) || s.Before(k) != ' ' && k > s.Lo && s.Before(k) != '\n' {
+		return i
+	}
+	return k
+}
+
+// namedStreet returns the bounds of the street name of which [i,j) is an
+// opener, a noun at its end, or all of it; and how surely it is one.
+func namedStreet(s *scan.Cursor, i, j int) (start, end int, g grade) {
+	capital := s.CapitalAt(i)
+	if opensStreet(s, i, j) {
+		if end = openedName(s, j); end > 0 && HouseNumber(s, end) > 0 {
+			return i, end, sureStreet
+		}
+	}
+	if HouseNumber(s, j) == 0 {
+		return 0, 0, 0
+	}
+	switch word := s.Lower(i, j); {
+	case streetNouns[word], smallNouns[s.Src[i:j]]:
+		if start = namedBefore(s, i); start < i {
+			return start, j, sureStreet
+		}
+	case capital && hasStreetSuffix(word):
+		return i, j, sureStreet
+	case capital && suffixed(word, looseSuffixes):
+		return i, j, looseStreet
+	}
+	return 0, 0, 0
+}
+
+// namedBefore returns the start of the capitalised words, three at most, that
+// end before i.
+func namedBefore(s *scan.Cursor, i int) int {
+	for range 3 {
+		if s.Before(i) != ' ' {
+			break
+		}
+		w := wordBefore(s, i)
+		if w == i-1 || !s.CapitalAt(w) {
+			break
+		}
+		i = w
+	}
+	return i
+}
+
+// wordBefore returns the start of the word that ends one byte before i.
+func wordBefore(s *scan.Cursor, i int) int {
+	i--
+	for i > s.Lo && scan.IsWord(s.Src[i-1]) {
+		i--
+	}
+	return max(i, s.Lo)
+}
+
+// Previous returns the word before the space that ends before i, in lower case.
+func Previous(s *scan.Cursor, i int) string {
+	if i <= s.Lo || s.Src[i-1] != ' ' {
+		return ""
+	}
+	return s.Lower(wordBefore(s, i), i-1)
+}
+
+// Unit tries an address that begins with a house or flat and is told by
+// the postcode at its end alone: "House 12, Road 5, Dhanmondi, Dhaka 1205". [i,j)
+// is the word for the unit.
+func Unit(s *scan.Cursor, i, j int) {
+	if !unitWords[s.Lower(i, j)] || i < s.Done {
+		return
+	}
+	end := HouseNumber(s, j)
+	if end == 0 {
+		return
+	}
+	end = numberTail(s, end)
+	for range 7 {
+		if s.At(end) != ',' || s.At(end+1) != ' ' {
+			return
+		}
+		e, coded := loosePart(s, end+2)
+		if e == 0 {
+			return
+		}
+		if end = e; coded {
+			end, _ = placeParts(s, end)
+			s.Add(scan.Location, i, end, "address", 0.8, false, scan.RankAddress)
+			s.Done = max(s.Done, end)
+			return
+		}
+	}
+}
+
+// loosePart reads a part of an address that may be anything: names and numbers.
+// coded says that it is a name and a postcode.
+func loosePart(s *scan.Cursor, i int) (end int, coded bool) {
+	named := false
+	for range 6 {
+		w, capital := s.NextWord(i)
+		number := w > i && scan.IsDigit(s.Src[i])
+		if !capital && !number {
+			return end, false
+		}
+		if number && named && w-i >= 4 && w-i <= 6 && scan.AllDigits(s.Src[i:w]) {
+			return w, true
+		}
+		named = named || capital
+		end = w
+		if s.At(end) != ' ' {
+			return end, false
+		}
+		if i = end + 1; strings.HasPrefix(s.Src[i:s.Hi], "- ") {
+			i += len("- ")
+		}
+	}
+	return end, false
+}
+
+// PostBox reads "P.O. Box 123" and its kin, from the word "box" at [i,j).
+func PostBox(s *scan.Cursor, i, j int) {
+	if s.At(j) != ' ' || !scan.IsDigit(s.At(j+1)) {
+		return
+	}
+	head := s.Src[max(s.Lo, i-12):i]
+	for _, p := range [...]string{"P.O. ", "PO ", "P. O. ", "P.O ", "Post Office ", "Postal "} {
+		if strings.HasSuffix(strings.ToLower(head), strings.ToLower(p)) {
+			e, _ := s.NextWord(j + 1)
+			end, _ := placeParts(s, e)
+			s.Add(scan.Location, i-len(p), end, "address/box", 0.9, false, scan.RankAddress)
+			s.Done = max(s.Done, end)
+			return
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package address
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// CityNames are capitals and large cities, in English and in their own
+// language, as they are written; not those that people are called by.
+var CityNames = scan.PhraseSet(`Wien,München,Köln,Düsseldorf,Nürnberg,Milano,Napoli,Torino,Firenze,Venezia,Bologna,Palermo,Lisboa,Lisbon,Praha,Prague,Warszawa,Warsaw,Kraków,
+	Krakow,Łódź,Wrocław,Poznań,Gdańsk,København,Copenhagen,Århus,Aarhus,Göteborg,Gothenburg,Malmö,Stockholm,Uppsala,Oslo,Trondheim,Helsinki,Tampere,Turku,
+	Reykjavík,Reykjavik,Bruxelles,Brussel,Brussels,Antwerpen,Antwerp,Ghent,Amsterdam,Rotterdam,Utrecht,Eindhoven,Genève,Geneva,Zürich,Zurich,Lausanne,
+	Basel,Αθήνα,Athens,Θεσσαλονίκη,Thessaloniki,Москва,Moscow,Санкт-Петербург,Saint Petersburg,Київ,Kyiv,Kiev,Харків,Kharkiv,Львів,Lviv,Одеса,Odesa,Минск,
+	Minsk,Београд,Beograd,Belgrade,Zagreb,Ljubljana,Bratislava,Budapest,București,Bucharest,Skopje,Tirana,Sarajevo,Podgorica,Istanbul,İstanbul,
+	Ankara,Izmir,Tallinn,Riga,Vilnius,Kaunas,Chișinău,Tbilisi,Yerevan,Baku,Barcelona,Sevilla,Zaragoza,Bilbao,Bordeaux,Toulouse,Marseille,Strasbourg,
+	Grenoble,Nairobi,Mombasa,Lagos,Abuja,Accra,Dakar,Kampala,Kigali,Addis Ababa,Dar es Salaam,Johannesburg,Cape Town,Pretoria,Durban,Casablanca,Rabat,
+	Tunis,Algiers,Cairo,Khartoum,Luanda,Harare,Lusaka,Beirut,Amman,Riyadh,Jeddah,Doha,Dubai,Abu Dhabi,Muscat,Kuwait City,Tehran,Baghdad,Kabul,Karachi,
+	Lahore,Islamabad,Delhi,New Delhi,Mumbai,Bengaluru,Bangalore,Chennai,Hyderabad,Kolkata,Pune,Ahmedabad,Dhaka,Colombo,Kathmandu,Yangon,Bangkok,Hanoi,
+	Hà Nội,Ho Chi Minh City,Phnom Penh,Kuala Lumpur,Jakarta,Surabaya,Bandung,Manila,Makati,Taipei,Kaohsiung,Seoul,Busan,Incheon,Tokyo,Osaka,Kyoto,Yokohama,
+	Nagoya,Sapporo,Fukuoka,Beijing,Shanghai,Guangzhou,Shenzhen,Chengdu,Wuhan,Hong Kong,Ulaanbaatar,Tashkent,Almaty,Melbourne,Brisbane,Perth,Canberra,
+	Auckland,Christchurch,Bogotá,Bogota,Medellín,Medellin,Caracas,Quito,Guayaquil,Montevideo,Buenos Aires,São Paulo,Sao Paulo,Rio de Janeiro,Brasília,
+	Brasilia,Havana,Guadalajara,Monterrey,Tijuana,Ciudad de México,Mexico City,Toronto,Montréal,Montreal,Ottawa,Calgary,Edmonton,Winnipeg,Vancouver,
+	Los Angeles,San Francisco,San Diego,San Antonio,Las Vegas,New Orleans,Chicago,Philadelphia,Seattle,Boston,Minneapolis,Milwaukee,Pittsburgh,Cincinnati,
+	Baltimore,Albuquerque,Tucson,Edinburgh,Glasgow,Liverpool,Manchester,Birmingham,Sheffield,Nottingham,Cardiff,Belfast,Dublin`)
+
+// maxCityWords is how many words the longest of CityNames has.
+const maxCityWords = 4
+
+// cityHeads has a bit for the first bytes of each of CityNames, which have four
+// and more.
+var cityHeads = func() (t [1 << 8]uint64) {
+	for name := range CityNames {
+		bit := headBit(name)
+		t[bit>>6] |= 1 << (bit & 63)
+	}
+	return t
+}()
+
+func headBit(s string) uint32 {
+	return (uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24) * 0x9E3779B1 >> 18
+}
+
+// Cities finds the cities of CityNames that the tagger left out, which finds
+// few whose names are not English. Those in the names of organisations are no
+// places. starts are where the words with a capital begin.
+func Cities(text string, starts []int32, names []scan.Hit, firms []scan.Span) []scan.Hit {
+	var out []scan.Hit
+	next := 0
+	for _, start := range starts {
+		i := int(start)
+		if i < next || i+4 > len(text) {
+			continue
+		}
+		if bit := headBit(text[i:]); cityHeads[bit>>6]>>(bit&63)&1 == 0 {
+			continue
+		}
+		last := cityAt(text, i)
+		if last == 0 || insideName(text, i, last) {
+			continue
+		}
+		for len(firms) > 0 && firms[0].End <= i {
+			firms = firms[1:]
+		}
+		for len(names) > 0 && names[0].End <= i {
+			names = names[1:]
+		}
+		if (len(firms) == 0 || firms[0].Start >= last) && (len(names) == 0 || names[0].Start >= last) {
+			out = append(out, scan.Found(scan.Location, i, last, "city", 0.6, scan.RankTagger))
+			next = last
+		}
+	}
+	return out
+}
+
+// insideName reports whether words with capitals stand right beside [i,j): a city
+// in the name of something else, "Acme Montreal" or "Chicago Style Popcorn".
+func insideName(text string, i, j int) bool {
+	if j+1 < len(text) && text[j] == ' ' && scan.IsUpper(text[j+1]) {
+		return true
+	}
+	if i < 2 || text[i-1] != ' ' || !scan.IsWord(text[i-2]) {
+		return false
+	}
+	start := i - 1
+	for start > 0 && scan.IsWord(text[start-1]) {
+		start--
+	}
+	return scan.IsUpper(text[start]) && !scan.SmallWords[strings.ToLower(text[start:i-1])]
+}
+
+// cityAt returns the end of the name of a city that starts at i, or 0.
+func cityAt(text string, i int) int {
+	found := 0
+	for end, n := i, 0; n < maxCityWords; n++ {
+		w := scan.WordEnd(text, end)
+		if w == end {
+			break
+		}
+		if CityNames[text[i:w]] {
+			found = w
+		}
+		if w == len(text) || text[w] != ' ' {
+			break
+		}
+		end = w + 1
+	}
+	return found
+}

@@ -1,0 +1,161 @@
+package address
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// EastAsian tries a postal address in the run of characters [i,j), which are
+// Chinese, Japanese or Korean: from the greatest part to the number of the
+// house, "東京都千代田区丸の内1-9-1", "上海市浦东新区世纪大道100号", "서울시 중구 세종대로 110".
+func EastAsian(s *scan.Cursor, i, j int) {
+	if i < s.Done {
+		return
+	}
+	run := s.Src[i:j]
+	if r, _ := utf8.DecodeRuneInString(run); unicode.Is(unicode.Hangul, r) {
+		korean(s, i, j)
+		return
+	}
+	start := regionStart(run)
+	if start < 0 {
+		return
+	}
+	start += i
+	if !strings.ContainsAny(s.Src[start:j], "区市县縣郡町村路街道巷") {
+		return
+	}
+	end := eastAsianNumber(s, j)
+	if end == j { // no number of a house: what follows the last part is something else
+		end = start + lastPartEnd(s.Src[start:j])
+		if end-start <= len("武汉市") {
+			return
+		}
+	}
+	s.Add(scan.Location, japaneseCode(s, start), end, "address/cjk", 0.9, false, scan.RankAddress)
+	s.Done = max(s.Done, end)
+}
+
+// regionStart returns where the name of a prefecture, province or city begins
+// in run, or -1.
+func regionStart(run string) int {
+	at := -1
+	for _, name := range eastAsianRegions {
+		if k := strings.Index(run, name); k >= 0 && (at < 0 || k < at) {
+			at = k
+		}
+	}
+	return at
+}
+
+// eastAsianRegions are the prefectures of Japan and the provinces and
+// municipalities of China and Taiwan (ISO 3166-2:JP, CN, TW).
+var eastAsianRegions = strings.Fields(`東京都 北海道 京都府 大阪府 青森県 岩手県 宮城県 秋田県 山形県 福島県 茨城県 栃木県 群馬県 埼玉県 千葉県 神奈川県 新潟県 富山県 石川県 福井県
+	山梨県 長野県 岐阜県 静岡県 愛知県 三重県 滋賀県 兵庫県 奈良県 和歌山県 鳥取県 島根県 岡山県 広島県 山口県 徳島県 香川県 愛媛県 高知県 福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県
+	鹿児島県 沖縄県 横浜市 名古屋市 大阪市 神戸市 札幌市 福岡市
+	北京市 上海市 天津市 重庆市 河北省 山西省 辽宁省 吉林省 黑龙江省 江苏省 浙江省 安徽省 福建省 江西省 山东省 河南省 湖北省 湖南省 广东省 海南省 四川省 贵州省 云南省 陕西省 甘肃省
+	青海省 内蒙古 广西 西藏 宁夏 新疆 广州市 深圳市 杭州市 南京市 成都市 武汉市 西安市 苏州市 臺北市 台北市 新北市 臺中市 台中市 高雄市 臺南市 台南市`)
+
+// lastPartEnd returns the end of the last of the parts of an address in run
+// that are named for what they are: 区, 市, 町.
+func lastPartEnd(run string) int {
+	end := 0
+	for _, part := range [...]string{"区", "市", "县", "縣", "郡", "町", "村", "路", "街", "道", "巷"} {
+		if k := strings.LastIndex(run, part); k >= 0 {
+			end = max(end, k+len(part))
+		}
+	}
+	return end
+}
+
+// eastAsianNumber returns the end of the number of a house that starts at i:
+// "1-9-1", "88号", "3丁目2番1号", "100号5楼".
+func eastAsianNumber(s *scan.Cursor, i int) int {
+	end := i
+	for j := i; j < s.Hi && j-i < 48; {
+		if c := s.Src[j]; scan.IsDigit(c) {
+			j++
+			end = j
+			continue
+		} else if c == '-' && j > i && scan.IsDigit(s.At(j+1)) {
+			j++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s.Src[j:s.Hi])
+		if j == i || !strings.ContainsRune("号號丁目番地弄室楼樓层層階栋棟座幢가번지호층の−－―", r) {
+			break
+		}
+		j += n
+		if !strings.ContainsRune("の−－―", r) {
+			end = j
+		}
+	}
+	return end
+}
+
+// japaneseCode returns the start of "〒100-0005 " before i, or i.
+func japaneseCode(s *scan.Cursor, i int) int {
+	head := strings.TrimRight(s.Src[max(s.Lo, i-16):i], " \n\u3000")
+	if n := len(head); n >= 8 && head[n-5] == '-' && scan.AllDigits(head[n-4:]) && scan.AllDigits(head[n-8:n-5]) {
+		start := max(s.Lo, i-16) + n - 8
+		if strings.HasSuffix(s.Src[s.Lo:start], "〒") {
+			start -= len("〒")
+		}
+		return start
+	}
+	return i
+}
+
+// korean reads an address in Hangul, whose parts are words.
+func korean(s *scan.Cursor, i, j int) {
+	begins := false
+	for _, name := range koreanRegions {
+		begins = begins || strings.HasPrefix(s.Src[i:j], name)
+	}
+	if !begins {
+		return
+	}
+	start, end, parts := i, i, 0
+	for parts < 6 && koreanPart(s.Src[i:j]) {
+		end, parts = j, parts+1
+		if s.At(j) != ' ' {
+			break
+		}
+		i = j + 1
+		for j = i; s.At(j) >= 0x80; j++ {
+		}
+	}
+	if parts < 2 {
+		return
+	}
+	number := end
+	if s.At(number) == ' ' {
+		number++
+	}
+	for range 2 { // "동선동1가 114-1"
+		e := eastAsianNumber(s, number)
+		if e == number {
+			break
+		}
+		end, number = e, e+1
+		if s.At(e) != ' ' {
+			break
+		}
+	}
+	s.Add(scan.Location, start, end, "address/cjk", 0.9, false, scan.RankAddress)
+	s.Done = max(s.Done, end)
+}
+
+// koreanPart reports whether w is named for the part of an address that it is:
+// a province, city, district, road.
+func koreanPart(w string) bool {
+	r, _ := utf8.DecodeLastRuneInString(w)
+	return len(w) >= len("중구") && strings.ContainsRune("시도군구읍면동리로길가", r)
+}
+
+// koreanRegions are what the names of provinces and metropolitan cities begin
+// with (ISO 3166-2:KR).
+var koreanRegions = strings.Fields(`서울 부산 대구 인천 광주 대전 울산 세종 경기 강원 충청 충북 충남 전라 전북 전남 경상 경북 경남 제주`)

@@ -1,0 +1,124 @@
+package address
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// placeParts goes on after a street: unit, town, region, postcode, country,
+// each after a comma, a line break or a space. It returns the end, and whether
+// one of the parts is found in addresses alone.
+func placeParts(s *scan.Cursor, i int) (end int, told bool) {
+	for range 7 {
+		p, sep := partGap(s, i)
+		if strings.HasPrefix(s.Src[i:s.Hi], " in ") && scan.IsDigit(s.At(i+4)) {
+			p = i + 4 // "Hauptstraße 1 in 10115 Berlin"
+		}
+		if p == i {
+			break
+		}
+		e := unit(s, p)
+		if e == 0 {
+			e = postcode(s, codeLabel(s, p))
+		}
+		if e == 0 && sep != ',' {
+			e = regionCode(s, p)
+		}
+		if e == 0 && sep == ' ' {
+			e = townInRegion(s, p)
+		}
+		told = told || e > 0
+		if e == 0 && sep != ' ' {
+			e = town(s, p, sep)
+			told = told || e > 0 && RegionCodes[s.Src[p:e]]
+		}
+		if e == 0 {
+			break
+		}
+		i = e
+	}
+	return i, told
+}
+
+// codeLabel skips the word for a postcode at i: "CEP 80010-000", "C.P. 06600".
+func codeLabel(s *scan.Cursor, i int) int {
+	w, _ := s.NextWord(i)
+	if w == i || w-i > len("postcode") || !scan.IsUpper(s.Src[i]) {
+		return i
+	}
+	if strings.HasPrefix(s.Src[i:s.Hi], "C.P. ") {
+		w = i + len("C.P")
+	} else if !codeLabels[s.Lower(i, w)] {
+		return i
+	}
+	for strings.IndexByte(".: -", s.At(w)) >= 0 && w < s.Hi {
+		w++
+	}
+	return w
+}
+
+// partGap skips what stands between two parts of an address. sep is ',', '\n',
+// '-' or ' '.
+func partGap(s *scan.Cursor, i int) (int, byte) {
+	j, sep := i, byte(0)
+	for j < s.Hi && j-i < 6 {
+		switch c := s.Src[j]; c {
+		case ',', '\n', ' ', '-', '\t', '\\':
+			if c == '\\' && s.At(j+1) != '\n' {
+				return j, sep
+			}
+			if c == '\n' && (sep == '\n' || s.At(j+1) == '\n') {
+				return i, 0
+			}
+			if c == '-' && (s.Before(j) != ' ' || s.At(j+1) != ' ') {
+				return i, 0
+			}
+			if c == '\n' || c == ',' && sep != '\n' || c == '-' && sep == ' ' {
+				sep = c
+			} else if sep == 0 {
+				sep = ' '
+			}
+			j++
+		default:
+			return j, sep
+		}
+	}
+	return j, sep
+}
+
+// unit reads "Apt. 4B", "Suite 500", "2nd Floor", "#12", "3º B".
+func unit(s *scan.Cursor, i int) int {
+	if s.At(i) == '#' && scan.IsDigit(s.At(i+1)) {
+		e, _ := s.NextWord(i + 1)
+		return e
+	}
+	if scan.IsDigit(s.At(i)) && (strings.HasPrefix(s.Src[i+1:s.Hi], "º") || strings.HasPrefix(s.Src[i+1:s.Hi], "ª")) {
+		e := i + 1 + len("º")
+		if s.At(e) == ' ' && scan.IsUpper(s.At(e+1)) && !scan.IsWord(s.At(e+2)) {
+			return e + 2
+		}
+		return e
+	}
+	w, _ := s.NextWord(i)
+	word := s.Lower(i, w)
+	if unitWords[word] {
+		if s.At(w) == '.' {
+			w++
+		}
+		if s.At(w) == ' ' {
+			e, _ := s.NextWord(w + 1)
+			if e > w+1 && e-w <= 6 && (scan.IsDigit(s.Src[w+1]) || e-w == 2 || scan.IsDigit(s.Src[e-1])) {
+				return e
+			}
+		}
+		return 0
+	}
+	if isOrdinal(word) && scan.IsDigit(word[0]) && s.At(w) == ' ' {
+		e, _ := s.NextWord(w + 1)
+		if f := s.Lower(w+1, e); f == "floor" || f == "fl" {
+			return e
+		}
+	}
+	return 0
+}

@@ -1,0 +1,228 @@
+package field
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+	"github.com/pagemill/pagemill/redact/internal/secret"
+)
+
+// Lines of code, settings and records name things by their place in the line:
+// the fields of a password file, the columns of a table, the options of a
+// program.
+
+// CodeLines reads the lines of the regions of code, and of the whole text where
+// that is no Markdown.
+func CodeLines(s *scan.Cursor, rs []scan.Region) {
+	for _, r := range rs {
+		if r.Kind != scan.Code {
+			continue
+		}
+		var t codeTable
+		for i := r.Start; i < r.End; {
+			s.Check.Steps(2)
+			end := min(scan.LineEnd(s.Src, i), r.End)
+			s.Lo, s.Hi, s.Kind = i, end, scan.Code
+			if end-i <= maxCodeLine {
+				codeLine(s, i, end)
+				codeRow(s, &t, i, end)
+			}
+			i = end + 1
+		}
+	}
+}
+
+// maxCodeLine bounds the lines that are read field by field.
+const maxCodeLine = 4096
+
+func codeLine(s *scan.Cursor, i, end int) {
+	line := s.Src[i:end]
+	switch strings.Count(line, ":") {
+	case 0:
+	case 4:
+		secret.Pgpass(s, i, end)
+		fallthrough
+	default:
+		vcard(s, i, end)
+	}
+	secret.Commands(s, i, end)
+}
+
+// vcard reads the properties of a contact (RFC 6350).
+func vcard(s *scan.Cursor, i, end int) {
+	name, value, _ := strings.Cut(s.Src[i:end], ":")
+	property, params, _ := strings.Cut(name, ";")
+	if property == "ATTENDEE" || property == "ORGANIZER" { // RFC 5545
+		commonName(s, i+len(property)+1, params)
+	}
+	if len(property) > 3 || len(value) < 2 {
+		return
+	}
+	start := i + len(name) + 1
+	e := start + len(strings.TrimRight(value, "\r "))
+	switch strings.ToUpper(property) {
+	case "FN", "N":
+		if scan.IsUpper(s.Src[i]) && !strings.ContainsAny(value, "={}()/") && nameLength(s, start, e) > 1 || property == "N" && strings.Count(value, ";") >= 3 {
+			s.Add(scan.Person, start, e, "vcard", 0.9, false, scan.RankField)
+		}
+	case "TEL":
+		if digits, odd := countDigits(strings.TrimPrefix(value, "tel:")); digits >= 6 && odd <= 1 {
+			s.Add(scan.Phone, start, e, "vcard", 0.9, false, scan.RankStrong)
+		}
+	case "ADR":
+		if strings.Count(value, ";") >= 3 && len(strings.Trim(value, "; ")) > 4 {
+			s.Add(scan.Location, start, e, "vcard", 0.9, false, scan.RankField)
+		}
+	}
+}
+
+// commonName takes the name among the parameters of a calendar's property, which
+// start at i: CN="Ann Miller".
+func commonName(s *scan.Cursor, i int, params string) {
+	k := strings.Index(params, "CN=")
+	if k < 0 {
+		return
+	}
+	start := i + k + len("CN=")
+	rest := params[k+len("CN="):]
+	if strings.HasPrefix(rest, `"`) {
+		start, rest = start+1, rest[1:]
+	}
+	if e := strings.IndexAny(rest, "\";:"); e >= 0 {
+		rest = rest[:e]
+	}
+	if nameLength(s, start, start+len(rest)) > 1 {
+		s.Add(scan.Person, start, start+len(rest), "vcard", 0.9, false, scan.RankField)
+	}
+}
+
+// A codeTable is a table with one sign between its columns.
+type codeTable struct {
+	sign  byte
+	cols  []secret.Strength
+	holds []scan.Entity // what else the columns hold
+	any   bool          // a column holds something to mask
+}
+
+// codeRow reads a line of records with commas, semicolons or tabs between: the
+// first names the columns.
+func codeRow(s *scan.Cursor, t *codeTable, i, end int) {
+	line := strings.TrimRight(s.Src[i:end], "\r")
+	if t.sign != 0 {
+		if strings.Count(line, string(t.sign)) < len(t.cols)-1 {
+			*t = codeTable{}
+		} else if t.any {
+			record(s, t, i, i+len(line))
+		}
+		return
+	}
+	for _, sign := range [...]byte{',', ';', '\t'} {
+		if n := strings.Count(line, string(sign)); n == 0 || n > 200 || strings.ContainsAny(line, "(){}[]<>=:'") {
+			continue
+		}
+		heads := strings.Split(line, string(sign))
+		t.sign = sign
+		for _, h := range heads {
+			h = strings.Trim(h, "\" ")
+			sure := secret.Key(h)
+			if h == "" || len(h) > 32 || len(strings.Fields(h)) > 3 {
+				*t = codeTable{}
+				return
+			}
+			t.cols = append(t.cols, sure)
+			t.any = t.any || sure != secret.NoSecret
+		}
+		t.holds = columnEntities(heads)
+		t.any = t.any || t.holds != nil
+		return
+	}
+}
+
+// record takes the secrets of one record.
+func record(s *scan.Cursor, t *codeTable, i, end int) {
+	for k := 0; k < len(t.cols) && i <= end; k++ {
+		j := end
+		if n := strings.IndexByte(s.Src[i:end], t.sign); n >= 0 {
+			j = i + n
+		}
+		a, b := i, j
+		for a < b && strings.IndexByte("\" ", s.Src[a]) >= 0 {
+			a++
+		}
+		for b > a && strings.IndexByte("\" ", s.Src[b-1]) >= 0 {
+			b--
+		}
+		if t.cols[k] != secret.NoSecret && secret.Looks(s, s.Src[a:b], t.cols[k], true) {
+			secret.Mark(s, a, b, "column", scan.RankSecret)
+		} else if k < len(t.holds) {
+			cell(s, t.holds[k], a, b)
+		}
+		i = j + 1
+	}
+}
+
+// columnEntities says what the columns of a table in code hold, whose heads are
+// at hand: nil where none tells, or none is about people.
+func columnEntities(heads []string) []scan.Entity {
+	holds := make([]scan.Entity, len(heads))
+	personal := false
+	for k, h := range heads {
+		h = strings.NewReplacer("_", " ", "-", " ").Replace(strings.ToLower(strings.Trim(h, "\" ")))
+		holds[k] = columnEntity(h)
+		if e := JSONFields[strings.ReplaceAll(h, " ", "")]; e != "" {
+			holds[k] = e
+		}
+		personal = personal || personalHeads[h] || holds[k] == scan.Phone || scan.IsExtra(holds[k])
+	}
+	if !personal {
+		return nil
+	}
+	return holds
+}
+
+// cell takes the field [a,b) of a record in code.
+func cell(s *scan.Cursor, e scan.Entity, a, b int) {
+	switch v := s.Src[a:b]; e {
+	case scan.Person:
+		if nameLength(s, a, b) > 0 {
+			s.Add(scan.Person, a, b, "field/code", 0.8, false, scan.RankStrong)
+		}
+	case scan.Phone:
+		if digits, odd := countDigits(v); digits >= 6 && digits <= 16 && odd == 0 {
+			s.Add(scan.Phone, a, b, "field/code", 0.8, false, scan.RankStrong)
+		}
+	case scan.Location:
+		if placeLike(v) {
+			s.Add(scan.Location, a, b, "field/code", 0.8, false, scan.RankStrong)
+		}
+	case scan.BirthDate, scan.IPAddress, scan.Vehicle, scan.MedicalRecord:
+		fieldValue(s, e, a, b, "table", false)
+	}
+}
+
+// Mailbox reads the name before an address in angle brackets, "Ann Miller
+// <ann@…>", from where the address starts: commits and packages name their
+// authors so.
+func Mailbox(s *scan.Cursor, i int) {
+	if s.Before(i) != '<' || i-3 < s.Lo || s.Src[i-2] != ' ' {
+		return
+	}
+	end := i - 2
+	if s.Src[end-1] == '"' {
+		end--
+	}
+	start := end
+	for start > s.Lo && end-start < 60 {
+		c := s.Src[start-1]
+		if !scan.IsWord(c) && strings.IndexByte(" .'-", c) < 0 {
+			break
+		}
+		start--
+	}
+	for start < end && s.Src[start] == ' ' {
+		start++
+	}
+	if n := nameLength(s, start, end); n >= 2 && n <= 4 {
+		s.Add(scan.Person, start, end, "mailbox", 0.9, false, scan.RankField)
+	}
+}

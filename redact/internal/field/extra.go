@@ -1,0 +1,218 @@
+package field
+
+import (
+	"net/netip"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// A cued is an entity that the words before it tell: the first submatch.
+type cued struct {
+	e    scan.Entity
+	form *regexp.Regexp
+	ok   func(v string) bool
+	rule string
+}
+
+const months = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|juni|juli|okt|dez|ene|abr|ago|dic|fév|avr|juin|juil|août|déc|gen|mag|giu|lug|set|ott|out|mrt|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru|tammi|helmi|maalis|huhti|touko|kesä|heinä|elo|syys|loka|marras|joulu|oca|şub|nis|haz|tem|ağu|eyl|eki|kas|ara)[\pL.]*`
+
+const date = `(?:\d{1,2}[./-] ?\d{1,2}[./-] ?(?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}(?:st|nd|rd|th|er|º)?\.?(?: (?:de|of))? ` + months + `,?(?: de)? \d{4}|` + months +
+	` \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}[年년] ?\d{1,2}[月월] ?\d{1,2}[日일])`
+
+// cues are compiled when they are first needed. The words are those of forms,
+// letters and lives in the larger languages.
+var cues = sync.OnceValue(func() []cued {
+	between := `[\s*_|"':：#=)(.-]{0,12}`
+	verb := `(?:(?:is|was|est|ist|es|è|the|on|am|le|el|il|em|den|dnia|o|no|nr|number|num)\b` + between + `){0,3}`
+	make := func(e scan.Entity, words, value string, ok func(string) bool, rule string) cued {
+		return cued{e, regexp.MustCompile(`(?i)(?:^|[^\pL\pN])(?:` + words + `)` + between + verb + `(` + value + `)`), ok, rule}
+	}
+	return []cued{
+		make(scan.BirthDate, `dob|d\.o\.b\.?|date of birth|birth ?date|birth ?day|born|b\.|geburtsdatum|geburtstag|geboren|geb\.?|née?|date de naissance|fecha de nacimiento|nacid[oa]|f\. ?nac\.?|data di nascita|nat[oa]|`+
+			`data de nascimento|nascid[oa]|geboortedatum|född|födelsedatum|fødselsdato|født|syntymäaika|syntynyt|data urodzenia|urodzon[ya]|ur\.|datum narození|narozen[a]?|dátum narodenia|data nașterii|născut[ăa]?|`+
+			`datum rođenja|rođen[a]?|születési (?:idő|dátum)|született|doğum tarihi|sünniaeg|sündinud|дата рождения|родил(?:ся|ась)|дата народження|生年月日|出生日期|出生年月|생년월일|tanggal lahir|ngày sinh|जन्म ?तिथि`, date, nil, "birth"),
+		make(scan.MedicalRecord, `mrn|m\.r\.n\.|medical record|health record|patient (?:id|identifier|no\.?|number|record)|chart (?:id|no\.?|number)|hospital (?:id|no\.?|number)|patienten(?:nummer|nr\.?|-id)|fallnummer|`+
+			`num[ée]ro de dossier|n° de dossier|ipp|historia cl[ií]nica|nhc|nº de historia|cartella clinica|patiëntnummer|patientnummer|journalnummer|номер (?:медицинской )?карты|病历号|病歷號|患者番号|診察券番号|환자번호`,
+			`[A-Z0-9][A-Z0-9/-]{3,19}\b`, func(v string) bool { digits, _ := countDigits(v); return digits >= 3 }, "medical"),
+	}
+})
+
+// cueStems tell the lines worth asking cues about: 1 for birth, 2 for records, 4
+// for vehicles.
+var cueStems = sync.OnceValue(func() *scan.Finder {
+	return scan.NewFinder(
+		strings.Split(`dob,d.o.b,birth,born,b.,geb,née,né,naissance,nac,nascita,nat,nasc,född,føds,født,födel,synty,urod,ur.,naro,naște,născ,rođ,szület,doğum,sünni,sündin,рожд,родил,рожден,народж,生年,出生,생년,lahir,sinh,जन्म`, ","),
+		strings.Split(`mrn,m.r.n,record,patient,chart,hospital,fallnummer,dossier,ipp,historia,nhc,cartella,journal,карт,病历,病歷,患者,診察,환자`, ","),
+		strings.Split(`vin,vehicle,chassis,chasis,fin,fahrgestell,fahrzeug,châssis,série,serie,bastidor,telaio,chassi,stelnummer,nadwozia`, ","))
+})
+
+// pastLine is how far past the end of its line a cue's value may stand.
+const pastLine = 48
+
+// Extras finds what Options.Extra asks for.
+func Extras(s *scan.Cursor) {
+	var asked uint8
+	for k, e := range []scan.Entity{scan.BirthDate, scan.MedicalRecord} {
+		if s.Want.Has(e) {
+			asked |= 1 << k
+		}
+	}
+	for i, end := 0, 0; asked != 0 && i < len(s.Src); i = end + 1 {
+		end = scan.LineEnd(s.Src, i)
+		s.Check.Steps(1 + (end-i)/16)
+		if marks, _ := cueStems().Find(s.Src[i:end]); marks&asked != 0 {
+			cuedValues(s, i, end, marks&asked)
+		}
+	}
+	if s.Want.Has(scan.IPAddress) || s.Want.Has(scan.Vehicle) {
+		machines(s)
+	}
+}
+
+// cuedValues reads what words on the line [i,end) announce.
+func cuedValues(s *scan.Cursor, i, end int, marks uint8) {
+	text := s.Src[i:min(len(s.Src), end+pastLine)]
+	if !strings.ContainsAny(text, "0123456789") {
+		return
+	}
+	for k, c := range cues() {
+		if marks>>k&1 == 0 {
+			continue
+		}
+		s.Check.Steps(len(text))
+		for _, m := range c.form.FindAllStringSubmatchIndex(text, -1) {
+			if m[0] < end-i && (c.ok == nil || c.ok(text[m[2]:m[3]])) && !joinsWord(s.Src, i+m[3]) {
+				s.Add(c.e, i+m[2], i+m[3], c.rule, 0.9, false, scan.RankStrong)
+			}
+		}
+	}
+}
+
+// machines finds the addresses of machines and the numbers of vehicles.
+func machines(s *scan.Cursor) {
+	for i := 0; i < len(s.Src); {
+		j := i
+		for j < len(s.Src) && addressByte[s.Src[j]] {
+			j++
+		}
+		if j == i {
+			i++
+			continue
+		}
+		s.Check.Step()
+		if i == 0 || !joinsWord(s.Src, i-1) {
+			extraAt(s, i, j)
+		}
+		i = j
+	}
+}
+
+// addressByte holds what addresses of machines and vehicle numbers are made of.
+var addressByte = func() (t [256]bool) {
+	for c := range t {
+		t[c] = scan.IsAlnum(byte(c)) || c == '.' || c == ':'
+	}
+	return t
+}()
+
+// joinsWord reports whether a word goes on at i.
+func joinsWord(text string, i int) bool {
+	return i < len(text) && (scan.IsWord(text[i]) && !strings.HasPrefix(text[i:], "年") || text[i] == '_')
+}
+
+// extraAt tries the numbers that need no word before them on [i,j).
+func extraAt(s *scan.Cursor, i, j int) {
+	for j > i && (s.Src[j-1] == '.' || s.Src[j-1] == ':') && !strings.HasSuffix(s.Src[i:j], "::") {
+		j--
+	}
+	v := s.Src[i:j]
+	if len(v) < 3 {
+		return
+	}
+	if valid, ok := vehicleNumber(v); ok {
+		if marks, _ := cueStems().Find(scan.Near(s.Src, i, 60)); valid || marks&4 != 0 {
+			s.Add(scan.Vehicle, i, j, "vin", 0.95, valid, scan.RankStrong)
+		}
+		return
+	}
+	if colon := strings.IndexByte(v, ':'); strings.Count(v, ":") == 1 { // a port
+		v = v[:colon]
+	}
+	if strings.Count(v, ".") == 3 || strings.Count(v, ":") > 1 {
+		if addr, err := netip.ParseAddr(v); err == nil && personal(addr) && !isVersion(s, i, i+len(v)) {
+			end := i + len(v)
+			if a, b, ok := HostOf(s.Src, i, end); ok {
+				i, end = a, b
+			}
+			s.Add(scan.IPAddress, i, end, "ip", 0.95, true, scan.RankStrong)
+		}
+	}
+}
+
+// personal reports whether an address can tell who used it. "a::b" is more likely
+// a name of code than an address, of which each begins with four digits.
+func personal(addr netip.Addr) bool {
+	if addr.Is4() {
+		b := addr.As4()
+		return b[0] != 0 && !addr.IsLoopback() && !addr.IsMulticast() && b[0] != 255
+	}
+	b := addr.As16()
+	return b[0] >= 0x10 && !addr.IsMulticast()
+}
+
+// isVersion reports whether four numbers are of a version or a section.
+func isVersion(s *scan.Cursor, i, j int) bool {
+	before := strings.ToLower(scan.Near(s.Src, i, 24))
+	words := strings.FieldsFunc(before, func(r rune) bool { return r == ' ' || r == '*' || r == ':' || r == '`' || r == '=' })
+	if n := len(words); n > 0 && versionWords[words[n-1]] {
+		return true
+	}
+	if strings.HasSuffix(before, "v") || strings.HasSuffix(before, "-") || strings.HasSuffix(before, "§ ") {
+		return true
+	}
+	small := true // "1.2.3.4 Scope" begins a heading
+	for _, part := range strings.Split(s.Src[i:j], ".") {
+		small = small && len(part) < 3
+	}
+	return small && strings.Trim(before, " #*-") == "" && j+1 < len(s.Src) && s.Src[j] == ' ' && scan.IsUpper(s.Src[j+1])
+}
+
+var versionWords = scan.WordSet(`version ver ver. v release build firmware section sec. chapter clause driver sdk abschnitt kapitel versión versione versie`)
+
+// vehicleNumber reports whether v has the form of a vehicle's number, and whether
+// its ninth character checks the others, as North America asks (49 CFR 565.15).
+func vehicleNumber(v string) (valid, ok bool) {
+	if len(v) != 17 {
+		return false, false
+	}
+	const values = "0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ"
+	weights := [17]int{8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2}
+	sum, letters := 0, 0
+	for k := range len(v) {
+		at := strings.IndexByte(values, v[k])
+		if at < 0 || v[k] == '.' {
+			return false, false
+		}
+		if at >= 10 {
+			letters++
+		}
+		sum += at % 10 * weights[k]
+	}
+	check := byte('0' + sum%11)
+	if sum%11 == 10 {
+		check = 'X'
+	}
+	return v[8] == check, letters > 1 && letters < 15
+}
+
+// HostOf widens the address of a machine [i,j) over the brackets it stands in as
+// an address's host, and reports whether it is one.
+func HostOf(text string, i, j int) (start, end int, ok bool) {
+	if i > 0 && j < len(text) && text[i-1] == '[' && text[j] == ']' {
+		i, j = i-1, j+1
+	}
+	return i, j, strings.HasSuffix(text[:i], "//") || strings.HasSuffix(text[:i], "@")
+}

@@ -1,0 +1,325 @@
+// Package field finds what its place in a document names: the values of labels,
+// of the columns of tables, of keys in code, the names of letters.
+package field
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+	"github.com/pagemill/pagemill/redact/internal/secret"
+)
+
+// Fields reads what its place in a document names: "Name: …", the columns of
+// a table headed Name, Phone or Address, salutations and signatures.
+func Fields(s *scan.Cursor, rs []scan.Region) {
+	var cols []scan.Entity
+	closed, next := 0, 0
+	for i, eol := 0, 0; i < len(s.Src); i = eol + 1 {
+		s.Check.Steps(2)
+		eol = scan.LineEnd(s.Src, i)
+		for next < len(rs) && rs[next].End <= i {
+			next++
+		}
+		if next < len(rs) && rs[next].Kind == scan.Code && rs[next].Start <= i && rs[next].End >= eol {
+			cols = nil
+			continue
+		}
+		body, _, _ := scan.Container(s.Src, i, eol)
+		s.Lo, s.Hi, s.Kind = i, eol, scan.Prose
+		if strings.IndexByte(s.Src[body:eol], '|') >= 0 {
+			cols = row(s, cols, body, eol)
+			continue
+		}
+		cols = nil
+		closed = line(s, body, eol, closed)
+	}
+}
+
+// line reads a line that is no row of a table. closed says on how many lines
+// from this one on a signature may stand; line returns what is left of them.
+func line(s *scan.Cursor, i, end, closed int) int {
+	if i+1 < end && s.Src[i] == ':' && s.Src[i+1] == ' ' {
+		definition(s, i, end)
+	}
+	if closed > 0 && signature(s, i, end) {
+		return 0
+	}
+	for at := i; ; { // fields on one line stand two spaces apart
+		next := -1
+		if end-i < maxFieldLine {
+			next = strings.Index(s.Src[at:end], "  ")
+		}
+		if next < 0 {
+			labelled(s, at, end)
+			break
+		}
+		labelled(s, at, at+next)
+		at = scan.SkipSpace(s.Src, at+next, end)
+	}
+	salutation(s, i, end)
+	return max(closing(s, i, end), closed-1, 0)
+}
+
+// maxFieldLine is more than a line of several fields is long.
+const maxFieldLine = 240
+
+// labels of fields whose whole value is one entity, in lower case.
+var fieldLabels = func() map[string]scan.Entity {
+	m := map[string]scan.Entity{}
+	for _, l := range []struct {
+		e     scan.Entity
+		names string
+	}{
+		{scan.Person, `name,full name,first name,last name,middle name,surname,family name,given name,maiden name,customer,customer name,client,client name,patient,patient name,
+			employee,employee name,contact,contact name,contact person,applicant,applicant name,recipient,recipient name,sender,attn,attention,account holder,account name,cardholder,
+			cardholder name,name on card,beneficiary,beneficiary name,payee,guest,guest name,passenger,passenger name,student,student name,parent,guardian,spouse,next of kin,emergency contact,
+			doctor,physician,teacher,manager,supervisor,landlord,tenant,buyer,seller,owner,author,signed,signed by,reported by,assigned to,assignee,reporter,prepared by,approved by,
+			reviewed by,submitted by,witness,insured,policyholder,policy holder,member,member name,user,nombre,nombre completo,apellido,apellidos,nom,prénom,nom complet,vorname,nachname,familienname,kunde,
+			nome,cognome,nome completo,sobrenome,naam,voornaam,achternaam,imię,nazwisko,imię i nazwisko,namn,navn,nimi,ansprechpartner,kontakt,bill to,ship to,sold to,deliver to,from,to,
+			contactpersoon,fullt navn,fulde navn,koko nimi,etunimi,sukunimi,név,jméno,příjmení,nume,prenume,ad soyad,adı soyadı,isim,nama,nama lengkap,họ tên,họ và tên,
+			имя,фамилия,фио,ім'я,прізвище,όνομα,ονοματεπώνυμο,姓名,氏名,お名前,名前,联系人,聯絡人,收件人,担当者,이름,성명,담당자,ชื่อ,ชื่อ-นามสกุล,الاسم,שם`},
+		{scan.Location, `address,home address,street address,mailing address,billing address,shipping address,delivery address,postal address,street,city,town,residence,
+			place of birth,birthplace,location,adresse,anschrift,dirección,domicilio,indirizzo,endereço,adres,adress,ort,wohnort,ville,ciudad,città,cidade,stad,miasto,
+			headquarters,office,home town,hometown,country,state,county,province,region,registered office,place of residence,siège social,lieu de naissance,geburtsort,
+			lieferanschrift,lieferadresse,rechnungsadresse,firmensitz,sede,residenza,luogo di nascita,lugar de nacimiento,morada,localidade,bezoekadres,postadres,woonplaats,besöksadress,
+			postadress,besøksadresse,postadresse,osoite,käyntiosoite,postiosoite,siedziba,adres zamieszkania,adresa,sídlo,bydliště,cím,székhely,lakcím,adresă,sediu,alamat,adrese,adresas,aadress,
+			địa chỉ,адрес,адреса,διεύθυνση,地址,住址,住所,所在地,本社,주소,ที่อยู่,العنوان,עיר,כתובת`},
+		{scan.Phone, `phone,telephone,tel,tel.,mobile,mobile phone,cell,cell phone,phone number,telephone number,mobile number,cell number,contact number,fax,fax number,telefon,telefono,teléfono,téléphone,telefone,
+			telefoon,móvil,handy,mobil,portable,celular,home phone,work phone,emergency phone,whatsapp`},
+		{scan.Secret, `password,passwort,kennwort,contraseña,mot de passe,senha,palavra-passe,wachtwoord,lösenord,passord,adgangskode,kodeord,salasana,hasło,heslo,jelszó,parolă,parola,
+			lozinka,geslo,şifre,пароль,κωδικός,κωδικός πρόσβασης,kata sandi,पासवर्ड,wifi password,wi-fi password,wifi key,wlan-passwort,passphrase,密码,パスワード,暗証番号,비밀번호,รหัสผ่าน,mật khẩu,كلمة المرور,סיסמה,pin,pin code,security code,cvv,cvc,passcode`},
+		{scan.Financial, `account number,account no,account no.,acct,acct no,bank account,bank account number,card number,credit card,credit card number,debit card,ssn,social security number,
+			tax id,tin,passport number,passport no,passport,national id,id number,iban,routing number,driver's license,drivers license,driver license,license number,policy number`},
+	} {
+		for _, n := range strings.Split(l.names, ",") {
+			m[strings.TrimSpace(n)] = l.e
+		}
+	}
+	return m
+}()
+
+// maxLabel is more than the longest of fieldLabels is long.
+const maxLabel = 48
+
+// labelled reads "Label: value" on a line, with the label in bold or not.
+func labelled(s *scan.Cursor, i, end int) {
+	label, v := labelAt(s.Src[i:min(end, i+maxLabel)])
+	e, ok := fieldLabels[label]
+	if !ok && v > 0 {
+		otherLabel(s, label, i+v, end)
+	}
+	if !ok || label == "name" && besideThings(s, i, end) {
+		return
+	}
+	v += i
+	v += len(s.Src[v:end]) - len(strings.TrimLeft(s.Src[v:end], " *_\t\u00A0"))
+	if strings.HasPrefix(label, "wi") || strings.HasPrefix(label, "wlan") { // the key of a network may be any word of eight letters
+		if w := strings.TrimRight(s.Src[v:end], " \r*_`"); len(w) >= 8 && len(w) <= 63 && !strings.ContainsAny(w, " <(") && !secret.Placeholder(w) && !secret.Reference(w) && !secret.WordLike[strings.ToLower(w)] {
+			s.Add(scan.Secret, v, v+len(w), "field", 0.8, false, scan.RankSecret)
+			return
+		}
+	}
+	fieldValue(s, e, v, end, "field", everydayLabels[label])
+}
+
+// seedLabels announce the words that a wallet is restored from (BIP 39), and
+// loginLabels a name and a password with a sign between.
+var (
+	seedLabels  = scan.PhraseSet(`recovery phrase,seed phrase,secret recovery phrase,backup phrase,mnemonic,mnemonic phrase,wallet seed,seed words,recovery words,wiederherstellungsphrase,frase de recuperación,phrase de récupération`)
+	loginLabels = scan.PhraseSet(`login,logins,credentials,user/password,username/password,user / password,username / password,zugangsdaten,anmeldedaten,identifiants,credenciales,credenziali,inloggegevens,test account,demo account,default login`)
+)
+
+// otherLabel reads the value [i,end) of a field that holds secrets among other
+// words.
+func otherLabel(s *scan.Cursor, label string, i, end int) {
+	i += len(s.Src[i:end]) - len(strings.TrimLeft(s.Src[i:end], " *_`\t"))
+	j := i + len(strings.TrimRight(s.Src[i:end], " *_`.\t\r"))
+	switch {
+	case seedLabels[label]:
+		words := strings.Fields(s.Src[i:j])
+		short := len(words) >= 12 && len(words) <= 24
+		for _, w := range words {
+			short = short && len(w) >= 3 && len(w) <= 8 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == ""
+		}
+		if short {
+			s.Add(scan.Secret, i, j, "seed", 0.9, false, scan.RankSecret)
+		}
+	case loginLabels[label]:
+		v := s.Src[i:j]
+		for _, sign := range [...]string{" / ", "/", ":"} {
+			user, pass, ok := strings.Cut(v, sign)
+			if ok && user != "" && !strings.ContainsAny(strings.TrimSpace(user), " /") && !strings.ContainsAny(pass, " /") && secret.Looks(s, pass, secret.SurelySecret, false) {
+				s.Add(scan.Secret, j-len(pass), j, "field", 0.8, false, scan.RankSecret)
+			}
+			if ok {
+				break
+			}
+		}
+	}
+}
+
+// labelAbove returns the label that stands alone on the line before i, in lower
+// case: of a definition, whose line begins with a colon.
+func labelAbove(s *scan.Cursor, i int) string {
+	start := scan.LineStart(s.Src, i)
+	if start == 0 {
+		return ""
+	}
+	line := s.Src[scan.LineStart(s.Src, start-1) : start-1]
+	if len(line) > maxLabel {
+		return ""
+	}
+	return lowerLabel(strings.Trim(line, " *_#:\t\r"))
+}
+
+// definition reads the value of a definition's line, ": value", from i on.
+func definition(s *scan.Cursor, i, end int) {
+	label := labelAbove(s, i)
+	sure := secret.Key(label)
+	if fieldLabels[label] == scan.Secret {
+		sure = secret.SurelySecret
+	}
+	if label == "" || sure == secret.NoSecret {
+		return
+	}
+	i = scan.SkipSpace(s.Src, i+1, end)
+	if s.At(i) == '`' {
+		i++
+	}
+	secret.Value(s, i, sure)
+}
+
+// labelAt returns the label that a line begins with, in lower case, and where
+// it and its colon end; "" where there is none.
+func labelAt(line string) (label string, end int) {
+	colon := strings.IndexByte(line, ':')
+	end = colon + 1
+	if line != "" && !scan.IsAlnum(line[0]) {
+		if wide := strings.Index(line, "："); wide > 0 && (colon < 0 || wide < colon) {
+			colon, end = wide, wide+len("：")
+		}
+	}
+	if colon < 2 {
+		return "", 0
+	}
+	return lowerLabel(strings.Trim(line[:colon], " *_#-\t ")), end
+}
+
+// besideThings reports whether the line before or after [i,end) is a field that
+// things have and people have not.
+func besideThings(s *scan.Cursor, i, end int) bool {
+	if end < len(s.Src) {
+		next, _ := labelAt(scan.After(s.Src, end+1, maxLabel))
+		if thingLabels[next] {
+			return true
+		}
+	}
+	if i == 0 {
+		return false
+	}
+	start := scan.LineStart(s.Src, i-1)
+	previous, _ := labelAt(scan.After(s.Src, start, maxLabel))
+	return thingLabels[previous]
+}
+
+var thingLabels = scan.PhraseSet(`price,version,sku,size,color,colour,type,model,brand,category,license,licence,url,kind,image,path,format,quantity,weight,material,dimensions,manufacturer,product,
+	language,platform,value,default,file,command,class,package,module,isbn,publisher`)
+
+// otherLabels are those of fields that hold nothing that a label tells.
+var otherLabels = scan.PhraseSet(`email,e-mail,mail,email address,e-mail address,courriel,correo,correo electrónico,sähköposti,e-post,epost,web,website,webseite,internet,homepage,skype,subject,betreff,
+	objet,asunto,oggetto,date,datum,fecha,data,dob,hours,öffnungszeiten,horario,horaires,orari,note,notes,ps`)
+
+// IsLabel reports whether what the tagger took for a name is the label of a
+// field: "IBAN: DE89 …".
+func IsLabel(text string, h scan.Hit) bool {
+	rest := strings.TrimLeft(scan.After(text, h.End, 8), " *_#.")
+	if rest == "" {
+		return false
+	}
+	word := lowerLabel(text[h.Start:h.End])
+	_, label := fieldLabels[word]
+	if rest[0] == ':' || strings.HasPrefix(rest, "：") {
+		return label || otherLabels[word] || scan.ClueWords[word] != 0 || secret.Key(word) != secret.NoSecret
+	}
+	if h.Entity != scan.Person {
+		return false
+	}
+	if strings.ToUpper(word) == text[h.Start:h.End] || len(word) > 5 { // no name of a person is also such a word
+		return scan.ClueWords[word[strings.LastIndexAny(word, "-.")+1:]]&(scan.ClueTax|scan.ClueBank|scan.ClueID) != 0
+	}
+	return (scan.IsDigit(rest[0]) || rest[0] == '+' || rest[0] == '(') && scan.ClueWords[word]&(scan.ClueTax|scan.ClueBank|scan.ClueID|scan.CluePhone) != 0
+}
+
+// lowerLabel returns label in lower case, or "" for what is no label's length.
+func lowerLabel(label string) string {
+	if len(label) > 32 {
+		return ""
+	}
+	return strings.ToLower(label)
+}
+
+// everydayLabels are ordinary words as well.
+var everydayLabels = scan.WordSet(`from to contact office user location`)
+
+// insideEmphasis returns what of src[i:end] stands within marks of emphasis that
+// go around all of it.
+func insideEmphasis(src string, i, end int) (int, int) {
+	for end-i > 2 && strings.IndexByte("*_", src[i]) >= 0 && src[i] == src[end-1] {
+		i, end = i+1, end-1
+	}
+	return i, end
+}
+
+// fieldValue takes the value [i,end) of a field of entity e, if it looks like
+// one. strict asks for more where the label is also an ordinary word.
+func fieldValue(s *scan.Cursor, e scan.Entity, i, end int, rule string, strict bool) {
+	if e == scan.Person {
+		i = Untitled(s.Src, i, end)
+	}
+	ends := "<[`(|;"
+	if e == scan.Secret {
+		ends += "*~" // of emphasis around the label
+	}
+	if c := strings.IndexAny(s.Src[i:end], ends); c >= 0 {
+		end = i + c
+	}
+	i, end = insideEmphasis(s.Src, i, end)
+	for end > i && (scan.IsSpace(s.Src[end-1]) || strings.IndexByte("*_\\", s.Src[end-1]) >= 0) {
+		end--
+	}
+	if e == scan.Location && end > i+4 && s.Src[end-1] == '.' && strings.LastIndexByte(s.Src[i:end], ' ') < end-i-4 {
+		end-- // of a sentence, not of "St."
+	}
+	v := s.Src[i:end]
+	if len(v) < 2 || len(v) > 120 {
+		return
+	}
+	switch e {
+	case scan.Person:
+		if n := nameLength(s, i, end); n > 0 && (!strict || n > 1) {
+			s.Add(scan.Person, i, end, rule, 0.8, false, scan.RankField)
+		}
+	case scan.Location:
+		if nameLength(s, i, end) > 1 && scan.IsDigit(s.Src[min(scan.SkipSpace(s.Src, end, len(s.Src)), len(s.Src)-1)]) { // who lives there, and the house below
+			s.Add(scan.Person, i, end, rule, 0.8, false, scan.RankField)
+		} else if placeLike(v) && !strict || placeLike(v) && strings.Contains(v, ", ") {
+			s.Add(scan.Location, i, end, rule, 0.8, false, scan.RankField)
+		}
+	case scan.Phone:
+		if digits, odd := countDigits(v); digits >= 6 && digits <= 16 && odd == 0 {
+			s.Add(scan.Phone, i, end, rule, 0.8, false, scan.RankField)
+		}
+	case scan.Secret:
+		if strings.IndexByte(v, ' ') < 0 && secret.Looks(s, v, secret.SurelySecret, rule == "table") {
+			s.Add(scan.Secret, i, end, rule, 0.7, false, scan.RankSecret)
+		}
+	case scan.BirthDate, scan.IPAddress, scan.Vehicle, scan.MedicalRecord:
+		if digits, _ := countDigits(v); digits >= 3 && len(v) < 40 {
+			s.Add(e, i, end, rule, 0.8, false, scan.RankStrong)
+		}
+	case scan.Financial:
+		if digits, _ := countDigits(v); digits >= 5 && len(strings.Fields(v)) <= 6 && len(v) <= 40 && strings.ToUpper(v) == v {
+			s.Add(scan.Financial, i, end, rule, 0.7, false, scan.RankField)
+		}
+	}
+}

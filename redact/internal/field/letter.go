@@ -1,0 +1,181 @@
+package field
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/address"
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// greetings open letters and messages, by first letter; closings end them.
+// Both are in lower case.
+var (
+	greetings = scan.ByFirst(`dear ,hi ,hello ,hey ,greetings ,good morning ,good afternoon ,good evening ,morning ,hola ,querido ,querida ,estimado ,estimada ,bonjour ,
+		cher ,chère ,salut ,hallo ,liebe ,lieber ,sehr geehrte frau ,sehr geehrter herr ,guten tag ,ciao ,gentile ,caro ,cara ,egregio ,olá ,prezado ,prezada ,beste ,
+		geachte ,kära ,hej ,cześć ,szanowny ,drogi `)
+	closings = scan.PhraseSet(`best regards,kind regards,regards,warm regards,best wishes,sincerely,yours sincerely,sincerely yours,yours truly,yours faithfully,cheers,thanks,thank you,
+		many thanks,best,all the best,respectfully,cordially,warmly,love,yours,take care,with kind regards,with best regards,thanks and regards,thanks & regards,
+		mit freundlichen grüßen,freundliche grüße,viele grüße,beste grüße,liebe grüße,cordialement,bien cordialement,bien à vous,amicalement,saludos,un saludo,
+		saludos cordiales,atentamente,un abrazo,cordiali saluti,distinti saluti,saluti,atenciosamente,abraços,met vriendelijke groet,groeten,med vänliga hälsningar,
+		mvh,vänliga hälsningar,z poważaniem,pozdrawiam,signed,sent by`)
+)
+
+// maxClosing is the length of the longest line that can be a closing.
+const maxClosing = 48
+
+// signatureLines is how far below its closing a letter's signature may stand.
+const signatureLines = 4
+
+// salutation reads the name in "Dear …,".
+func salutation(s *scan.Cursor, i, end int) {
+	if end-i < 4 || end-i > 400 {
+		return
+	}
+	list := greetings[s.Src[i]|0x20]
+	if s.Src[i] >= 0x80 || len(list) == 0 {
+		return
+	}
+	var buf [28]byte
+	head := string(scan.LowerASCII(buf[:0], s.Src[i:min(end, i+len(buf))]))
+	for _, g := range list {
+		if strings.HasPrefix(head, g) {
+			greeted(s, i+len(g), end)
+			return
+		}
+	}
+}
+
+// greeted reads the name after a greeting, up to the sign that ends it.
+func greeted(s *scan.Cursor, i, end int) {
+	i = Untitled(s.Src, i, end)
+	e := end
+	if stop := strings.IndexAny(s.Src[i:end], ",!:;-–—.("); stop >= 0 {
+		e = i + stop
+	}
+	if e-i > 60 || e == end && e-i > 30 {
+		return
+	}
+	for e > i && scan.IsSpace(s.Src[e-1]) {
+		e--
+	}
+	if n := nameLength(s, i, e); n > 0 && n <= 3 {
+		s.Add(scan.Person, i, e, "salutation", 0.8, false, scan.RankField)
+	}
+}
+
+// closing returns on how many of the lines that follow a line the signature of
+// a letter may stand; 0 where the line closes none.
+func closing(s *scan.Cursor, i, end int) int {
+	if end-i > maxClosing || end-i < 3 {
+		return 0
+	}
+	var buf [maxClosing]byte
+	t := strings.Trim(string(scan.LowerASCII(buf[:0], s.Src[i:end])), " ,.!*_\t\r\\")
+	switch {
+	case !closings[t]:
+		return 0
+	case briefClosings[t] && strings.IndexByte(s.Src[i:end], ',') < 0:
+		return 1
+	}
+	return signatureLines
+}
+
+// briefClosings are words of menus and captions as well: without a comma the
+// signature is right below.
+var briefClosings = scan.PhraseSet(`best,love,yours,thanks,thank you,cheers,signed`)
+
+// titles come before a name.
+var titles = scan.WordSet(`mr mrs ms miss mx dr prof professor doctor sir madam lord lady frau herr herrn fru monsieur madame mademoiselle mme mlle señor señora señorita sr sra srta
+	senhor senhora signor signora signorina sig don doña dott dottor mevrouw meneer chère cher rev fr capt captain`)
+
+// signature reads the name below a closing.
+func signature(s *scan.Cursor, i, end int) bool {
+	if strings.ContainsAny(s.Src[i:end], "*<"+scan.WordJoiner) && scan.IsMask(s.Src[i:end]) {
+		return true // signed, and masked
+	}
+	v := i
+	for v < end && strings.IndexByte(" *_-–—\t", s.Src[v]) >= 0 {
+		v++
+	}
+	e := end
+	for e > v && strings.IndexByte(" *_,.\t\r\\", s.Src[e-1]) >= 0 {
+		e--
+	}
+	if c := strings.IndexAny(s.Src[v:e], ",|("); c > 0 {
+		if n := nameLength(s, v, e); n == 0 {
+			e = v + c
+		}
+	}
+	v = Untitled(s.Src, v, e)
+	if v == e {
+		return false
+	}
+	if n := nameLength(s, v, e); n > 0 && n <= 4 && e-v <= 50 && !(n == 1 && isTeam(s.Src[v:e])) {
+		s.Add(scan.Person, v, e, "signature", 0.8, false, scan.RankField)
+		return true
+	}
+	return false
+}
+
+// isTeam reports whether a word is an abbreviation of a department's or firm's
+// name: capitals with a hyphen between.
+func isTeam(w string) bool {
+	return strings.IndexByte(w, '-') >= 0 && strings.ToUpper(w) == w
+}
+
+// IntroducedName reads the name that somebody gives: "My name is …", "Ich heiße
+// …". [i,j) is the word that tells.
+func IntroducedName(s *scan.Cursor, i, j int) {
+	if s.At(j) != ' ' {
+		return
+	}
+	k := j + 1
+	switch s.Src[i:j] {
+	case "name", "Name", "nombre", "nome", "naam":
+		verb, _ := s.NextWord(k)
+		if !address.IsVerbs[s.Src[k:verb]] || s.At(verb) != ' ' || !possessives[address.Previous(s, i)] {
+			return
+		}
+		k = verb + 1
+	case "heiße", "heisse":
+		if address.Previous(s, i) != "ich" {
+			return
+		}
+	case "llamo", "chiamo", "appelle", "chamo", "heet", "heter":
+	default:
+		return
+	}
+	k = Untitled(s.Src, k, s.Hi)
+	end := address.Capitals(s, k, 4)
+	if end > 0 && nameLength(s, k, end) > 0 {
+		s.Add(scan.Person, k, end, "introduced", 0.8, false, scan.RankField)
+	} else if verb := strings.ToLower(s.Src[i:j]); verb == "name" && (address.Previous(s, i) == "my" || address.Previous(s, i) == "mein") {
+		if end = smallName(s, k); end > 0 {
+			s.Add(scan.Person, k, end, "introduced", 0.6, false, scan.RankField)
+		}
+	}
+}
+
+// smallName returns the end of the name in lower case that begins at i, as people
+// write of themselves in chats: one or two words that go on with nothing, a sign
+// or a small word; or 0.
+func smallName(s *scan.Cursor, i int) int {
+	last := 0
+	for k := range 3 {
+		j, capital := s.NextWord(i)
+		w := s.Src[i:j]
+		if capital || len(w) < 3 || scan.SmallWords[w] || notNames[w] || k == 2 || strings.ContainsAny(w, "0123456789") {
+			if len(w) > 0 && !scan.SmallWords[w] {
+				return 0 // it is a sentence, and no name
+			}
+			return last
+		}
+		if last = j; s.At(j) != ' ' {
+			return last
+		}
+		i = j + 1
+	}
+	return last
+}
+
+var possessives = scan.WordSet(`my his her their mein sein ihr mijn zijn haar mi su meu seu il mio suo legal full patient's customer's`)

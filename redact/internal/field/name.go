@@ -1,0 +1,111 @@
+package field
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/redact/internal/address"
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// Untitled returns where the name in [i,end) begins after "Dr." and the like:
+// a title is no part of it, and is none by itself.
+func Untitled(text string, i, end int) int {
+	for i < end {
+		w := scan.WordEnd(text[:end], i) // a word of Chinese may be as long as the text
+		if !titles[strings.ToLower(text[i:w])] || text[i:w] == "Don" {
+			break
+		}
+		for i = w; i < end && (text[i] == '.' || scan.IsSpace(text[i])); {
+			i++
+		}
+	}
+	return i
+}
+
+// JSONFields are the properties of schema.org, and common names for the same,
+// whose value is one entity as a whole. In lower case.
+var JSONFields = map[string]scan.Entity{
+	"telephone": scan.Phone, "phone": scan.Phone, "phonenumber": scan.Phone, "faxnumber": scan.Phone, "mobile": scan.Phone,
+	"givenname": scan.Person, "familyname": scan.Person, "additionalname": scan.Person, "firstname": scan.Person, "lastname": scan.Person, "fullname": scan.Person,
+	"streetaddress": scan.Location, "postofficeboxnumber": scan.Location,
+}
+
+// countDigits counts digits, and characters that no phone number has.
+func countDigits(v string) (digits, odd int) {
+	for _, r := range v {
+		switch {
+		case r >= '0' && r <= '9':
+			digits++
+		case !strings.ContainsRune(" +-./()\u00A0x", r):
+			odd++
+		}
+	}
+	return digits, odd
+}
+
+func placeLike(v string) bool {
+	if strings.ContainsAny(v, "@={}") {
+		return false
+	}
+	words := strings.Fields(v)
+	if len(words) > 14 {
+		return false
+	}
+	capitals := 0
+	for k, w := range words {
+		r, _ := utf8.DecodeRuneInString(w)
+		if unicode.IsUpper(r) || unicode.IsDigit(r) || isCaseless(r) || strings.HasSuffix(w, ".") && k > 0 {
+			capitals++
+		} else if k == 0 && !strings.HasSuffix(w, ".") && r != '〒' {
+			return false
+		}
+	}
+	return capitals*3 >= len(words)*2 && strings.ContainsFunc(v, unicode.IsLetter)
+}
+
+// isCaseless reports whether r is a letter of a script without capitals.
+func isCaseless(r rune) bool {
+	return unicode.IsLetter(r) && !unicode.IsUpper(r) && !unicode.IsLower(r) && !unicode.IsTitle(r)
+}
+
+// nameLength counts the words of [i,end) if it can be a person's name: one to
+// five capitalised words, particles and initials between. Otherwise it is 0.
+func nameLength(s *scan.Cursor, i, end int) int {
+	words, capitals := 0, 0
+	for _, w := range strings.FieldsFunc(s.Src[i:end], func(r rune) bool { return r == ' ' || r == ',' || r == '\u00A0' }) {
+		words++
+		r, _ := utf8.DecodeRuneInString(w)
+		switch {
+		case unicode.IsUpper(r) || unicode.IsLetter(r) && !unicode.IsLower(r):
+			capitals++
+		case !particles[w]:
+			return 0
+		}
+		for k, c := range w {
+			if !unicode.IsLetter(c) && !unicode.IsMark(c) && c != '\'' && c != '’' && c != '-' && !(c == '.' && k == len(w)-1) {
+				return 0
+			}
+		}
+		if notNames[strings.ToLower(w)] {
+			return 0
+		}
+	}
+	if words > 5 || capitals == 0 || address.CountryNames[s.Lower(i, end)] {
+		return 0
+	}
+	return words
+}
+
+var particles = scan.WordSet(`de del della di da do dos das du la le van der den von zu zum al el bin ibn ben abu y e of ter ten af av`)
+
+// notNames are words that stand where a name could: teams, roles, blanks.
+var notNames = scan.WordSet(`team support sales marketing accounting finance legal operations security engineering facilities logistics maintenance payroll procurement purchasing
+	human resources reception warehouse helpdesk desk department office company group inc ltd llc gmbh corp corporation bank university service services customer
+	all everyone sir madam madame folks none unknown anonymous yes no n/a na tbd required optional string name phone email address date number id
+	user admin administrator member guest staff management board committee council the this that your our my new hello hi dear thanks
+	director president chairman chairwoman chair ceo cto cfo coo vp officer assistant analyst consultant coordinator developer designer engineer executive
+	secretary treasurer founder partner associate representative specialist head chief intern attorney
+	zusammen leute menschen alle ihr freunde tous tout todos tutti monday tuesday wednesday thursday friday saturday sunday today tomorrow there colleagues friends guys valued hiring manager editor reader readers
+	first last full company title role position status type description city state country street zip postcode info contact total amount price`)

@@ -1,0 +1,156 @@
+package field
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+	"github.com/pagemill/pagemill/redact/internal/secret"
+)
+
+// row reads a line of a table. The line before the delimiter row gives the
+// columns their entities.
+func row(s *scan.Cursor, cols []scan.Entity, i, end int) []scan.Entity {
+	next := ""
+	if end+1 < len(s.Src) {
+		next = s.Src[end+1 : scan.LineEnd(s.Src, end+1)]
+	}
+	if cols == nil && strings.Contains(next, "-") && strings.Trim(next, " |:->\t\r") == "" {
+		return columns(s, i, end)
+	}
+	cells(s, i, end, func(c, a, b int) {
+		if c < len(cols) && cols[c] != "" {
+			fieldValue(s, cols[c], a, b, "table", false)
+		}
+	})
+	if cols == nil {
+		return []scan.Entity{}
+	}
+	if len(cols) == 0 {
+		pair(s, i, end)
+	}
+	return cols
+}
+
+// pair reads a row of two cells, the first of which is the label of the other:
+// "| Password | t7Rk2mWq |".
+func pair(s *scan.Cursor, i, end int) {
+	label, n := "", 0
+	var v scan.Span
+	cells(s, i, end, func(c, a, b int) {
+		switch n++; c {
+		case 0:
+			label = lowerLabel(strings.Trim(s.Src[a:b], " *_`:"))
+		case 1:
+			v = scan.Span{Start: a, End: b}
+		}
+	})
+	if n != 2 || label == "" {
+		return
+	}
+	v.Start, v.End = insideEmphasis(s.Src, v.Start, v.End)
+	switch e := fieldLabels[label]; {
+	case e == scan.Secret, e == scan.Phone, e == scan.Financial:
+		fieldValue(s, e, v.Start, v.End, "table", false)
+	case secret.Key(label) != secret.NoSecret && !strings.ContainsAny(label, ":="): // what has its value in the cell is no label
+		w := strings.Trim(s.Src[v.Start:v.End], "`* ")
+		if secret.Looks(s, w, secret.MaybeSecret, true) {
+			k := v.Start + strings.Index(s.Src[v.Start:v.End], w)
+			s.Add(scan.Secret, k, k+len(w), "table", 0.8, false, scan.RankSecret)
+		}
+	}
+}
+
+// columns reads the head of a table; what it returns is empty where no column is
+// told. A column headed "Name" alone holds names
+// of things more often than of people, unless another column is about people.
+func columns(s *scan.Cursor, i, end int) []scan.Entity {
+	cols := []scan.Entity{}
+	var vague []int
+	personal := false
+	cells(s, i, end, func(c, a, b int) {
+		head := strings.ToLower(strings.Trim(s.Src[a:b], " *_`"))
+		e := columnEntity(head)
+		cols = append(cols, e)
+		switch {
+		case vagueHeads[head]:
+			vague = append(vague, c)
+		case personalHeads[head], e == scan.Person, e == scan.Phone:
+			personal = true
+		}
+	})
+	if !personal {
+		for _, c := range vague {
+			cols[c] = ""
+		}
+	}
+	if !slices.ContainsFunc(cols, func(e scan.Entity) bool { return e != "" }) {
+		return cols[:0]
+	}
+	return cols
+}
+
+// vagueHeads are heads of columns of people's names and of others as well,
+// personalHeads those of columns that only people have.
+var (
+	vagueHeads    = scan.PhraseSet(`name,client,customer,contact,member,owner,user,author,nombre,nom,naam,navn,namn,nome,kontakt,kunde`)
+	personalHeads = scan.PhraseSet(`email,e-mail,mail,email address,e-mail address,role,position,job title,title,job,department,age,birthday,birth date,date of birth,dob,born,gender,sex,
+		address,home address,salary,ssn,nationality,occupation,employer,first name,last name,correo,correo electrónico,adresse,rolle,rôle,funktion,alter,geburtsdatum`)
+)
+
+// columnEntity says what the cells below head hold. Some labels of fields are
+// heads of other columns too.
+func columnEntity(head string) scan.Entity {
+	switch head {
+	case "from", "to", "user", "office", "location", "state", "region", "passport", "pin":
+		return ""
+	case "card", "card no", "card no.", "account", "tax number", "national insurance number", "ni number", "tax no", "vat number":
+		return scan.Financial
+	}
+	if e, ok := extraHeads[head]; ok {
+		return e
+	}
+	return fieldLabels[head]
+}
+
+// extraHeads are heads of columns of what Options.Extra can name.
+var extraHeads = func() map[string]scan.Entity {
+	m := map[string]scan.Entity{}
+	for e, heads := range map[scan.Entity]string{
+		scan.BirthDate:     `dob,date of birth,birth date,birthdate,birthday,born,geburtsdatum,geburtstag,date de naissance,fecha de nacimiento,data di nascita,data de nascimento,geboortedatum,födelsedatum,fødselsdato,syntymäaika,data urodzenia,datum narození,дата рождения,生年月日,出生日期,생년월일`,
+		scan.IPAddress:     `ip,ip address,ip-adresse,adresse ip,dirección ip,indirizzo ip,client ip,remote ip,remote address`,
+		scan.Vehicle:       `vin,chassis number,chassis no,fahrgestellnummer`,
+		scan.MedicalRecord: `mrn,medical record,medical record number,patient id,patient number,patient no,patientennummer`,
+	} {
+		for h := range scan.PhraseSet(heads) {
+			m[h] = e
+		}
+	}
+	return m
+}()
+
+// cells calls f with the trimmed bounds of each cell of the row [i,end).
+func cells(s *scan.Cursor, i, end int, f func(c, a, b int)) {
+	if i < end && s.Src[i] == '|' {
+		i++
+	}
+	for c := 0; i < end; c++ {
+		j := i
+		for j < end && s.Src[j] != '|' {
+			if s.Src[j] == '\\' {
+				j++
+			}
+			j++
+		}
+		j = min(j, end)
+		a, b := i, j
+		for a < b && scan.IsSpace(s.Src[a]) {
+			a++
+		}
+		for b > a && scan.IsSpace(s.Src[b-1]) {
+			b--
+		}
+		f(c, a, b)
+		i = j + 1
+	}
+}

@@ -1,0 +1,128 @@
+package identity
+
+import (
+	"crypto/sha256"
+	"math/big"
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// Wallet tries a cryptocurrency address on the word [i,j).
+func Wallet(s *scan.Cursor, i, j int) bool {
+	w := s.Src[i:j]
+	ok, valid := false, true
+	switch {
+	case len(w) >= 26 && len(w) <= 35 && strings.IndexByte("13LMDT9Xr", w[0]) >= 0:
+		ok = base58check(w)
+	case len(w) == 95 && (w[0] == '4' || w[0] == '8'): // Monero
+		ok, valid = isBase58(w) && s.CluesAround(i, j)&scan.ClueCrypto != 0, false
+	case len(w) >= 14 && len(w) <= 110 && strings.IndexByte(w[:min(len(w), 6)], '1') > 0:
+		ok = bech32(w)
+	case len(w) == 42 && strings.HasPrefix(w, "0x"):
+		ok, valid = AllHex(w[2:]) && (s.CluesAround(i, j)&scan.ClueCrypto != 0 || s.Alone(i, j) || MixedCase(w[2:])), false
+	case (len(w) == 43 || len(w) == 44) && s.CluesAround(i, j)&scan.ClueCrypto != 0: // Solana
+		ok, valid = isBase58(w) && MixedCase(w), false
+	}
+	if ok {
+		s.Add(scan.Financial, i, j, "wallet", 1, valid, scan.RankStrong)
+	}
+	return ok
+}
+
+func AllHex(w string) bool {
+	for i := 0; i < len(w); i++ {
+		if !scan.IsHex(w[i]) {
+			return false
+		}
+	}
+	return len(w) > 0
+}
+
+func MixedCase(w string) bool {
+	lower, upper := false, false
+	for i := 0; i < len(w); i++ {
+		lower = lower || scan.IsLower(w[i])
+		upper = upper || scan.IsUpper(w[i])
+	}
+	return lower && upper
+}
+
+const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+
+const rippleBase58 = "rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz"
+
+func isBase58(w string) bool {
+	for i := 0; i < len(w); i++ {
+		if strings.IndexByte(base58, w[i]) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// base58check: 21 bytes of version and hash, 4 of double SHA-256.
+func base58check(w string) bool {
+	alphabet := base58
+	if w[0] == 'r' {
+		alphabet = rippleBase58
+	}
+	v, radix, digit := new(big.Int), big.NewInt(58), new(big.Int)
+	for i := 0; i < len(w); i++ {
+		d := strings.IndexByte(alphabet, w[i])
+		if d < 0 {
+			return false
+		}
+		v.Add(v.Mul(v, radix), digit.SetInt64(int64(d)))
+	}
+	if v.BitLen() > 25*8 {
+		return false
+	}
+	var b [25]byte
+	v.FillBytes(b[:])
+	h := sha256.Sum256(b[:21])
+	h = sha256.Sum256(h[:])
+	return string(h[:4]) == string(b[21:])
+}
+
+const bech32Chars = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
+
+// bech32 checks BIP 173 and BIP 350 addresses of the known human readable
+// parts.
+func bech32(w string) bool {
+	w = strings.ToLower(w)
+	k := strings.LastIndexByte(w, '1')
+	if k < 1 || len(w)-k < 7 {
+		return false
+	}
+	switch w[:k] {
+	case "bc", "tb", "bcrt", "ltc", "addr", "stake", "cosmos", "vtc", "grs":
+	default:
+		return false
+	}
+	c := uint32(1)
+	step := func(v byte) {
+		top := c >> 25
+		c = c&0x1ffffff<<5 ^ uint32(v)
+		for i, g := range [5]uint32{0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3} {
+			if top>>i&1 == 1 {
+				c ^= g
+			}
+		}
+	}
+	for i := range k {
+		step(w[i] >> 5)
+	}
+	step(0)
+	for i := range k {
+		step(w[i] & 31)
+	}
+	for i := k + 1; i < len(w); i++ {
+		d := strings.IndexByte(bech32Chars, w[i])
+		if d < 0 {
+			return false
+		}
+		step(byte(d))
+	}
+	return c == 1 || c == 0x2bc830a3
+}

@@ -1,0 +1,284 @@
+// Package mail finds mail addresses, also those in disguise.
+package mail
+
+import (
+	"strings"
+
+	"golang.org/x/net/idna"
+
+	"github.com/pagemill/pagemill/redact/internal/field"
+	"github.com/pagemill/pagemill/redact/internal/scan"
+	"github.com/pagemill/pagemill/redact/internal/secret"
+)
+
+// At reads the address around the @ at i: RFC 5322 dot-atoms on the left
+// (RFC 6531: any character past ASCII too), a domain with a plausible last
+// label on the right. It returns where the walk goes on.
+func At(s *scan.Cursor, i int) int {
+	hidden := invisibleBefore(s, i)
+	start := localPart(s, i-hidden)
+	if start == i-hidden {
+		start = i
+	}
+	if strings.HasPrefix(s.Src[i:s.Hi], "@tcp(") || strings.HasPrefix(s.Src[i:s.Hi], "@unix(") {
+		driverLogin(s, i)
+		return i + 1
+	}
+	if start == i && s.Before(i) == ' ' && s.At(i+1) == ' ' {
+		return spaced(s, i)
+	}
+	if start == i || start < s.TokenDone { // the latter: a password before a host
+		return i + 1
+	}
+	end := domain(s, i+1+invisibleAt(s, i+1))
+	if end == 0 && s.Kind == scan.Prose && s.At(i+1) == '\n' && scan.IsWord(s.Before(i)) { // broken over lines
+		end = domain(s, i+2)
+	}
+	if end == 0 {
+		if end = spelledDomain(s, i+1, true); end > 0 && strings.ContainsAny(s.Src[i:end], "[({") { // "name@host[dot]com"
+			s.Add(scan.Email, start, end, "email/spelled", 0.9, false, scan.RankStrong)
+			return end
+		}
+		return i + 1
+	}
+	if s.Src[i+1] >= '0' && s.Src[i+1] <= '9' && strings.Count(s.Src[i+1:end], ".") == 1 && scan.IsDigit(s.Src[end-1]) {
+		return i + 1 // package@2.59
+	}
+	if end < s.Hi && s.Src[end] == ':' && s.Kind == scan.Prose && isGitRemote(s.Src[start:i]) {
+		return i + 1 // git@host:owner/repository is a remote, not a mailbox
+	}
+	s.Add(scan.Email, start, end, "email", 1, true, scan.RankStrong)
+	field.Mailbox(s, start)
+	return end
+}
+
+// driverLogin takes the password of a data source as Go's drivers write it,
+// "user:password@tcp(host)", from the @ at i.
+func driverLogin(s *scan.Cursor, i int) {
+	head := scan.Near(s.Src, i, 120)
+	start := i - len(head) + strings.LastIndexAny(head, " \"'`=") + 1
+	if colon := strings.IndexByte(s.Src[start:i], ':'); colon > 0 {
+		secret.Credentials(s, start, start+colon, i)
+	}
+}
+
+// Wide reads the address around the @ of full width that ends before i.
+func Wide(s *scan.Cursor, i int) {
+	at := i - len("＠")
+	if start, end := localPart(s, at), domain(s, i); start < at && end > 0 {
+		s.Add(scan.Email, start, end, "email", 1, true, scan.RankStrong)
+	}
+}
+
+// isGitRemote reports whether local is the account name that source hosts use.
+func isGitRemote(local string) bool { return local == "git" || local == "hg" || local == "svn" }
+
+// localPart returns the start of the local part that ends before i.
+func localPart(s *scan.Cursor, i int) int {
+	j := i
+	for j > s.Lo && i-j < 64 {
+		c := s.Src[j-1]
+		switch {
+		case c >= 0x80 && j-3 >= s.Lo && scan.IsPunctStart(s.Src[j-3:j]):
+			return trimLocal(s.Src, j, i)
+		case scan.IsWord(c):
+		case strings.IndexByte("._%+-'!#$&*/=?^{|}~", c) >= 0:
+			if c == '/' || c == '=' || c == '|' || c == '*' || c == '~' || c == '{' || c == '}' || c == '?' || c == '&' || c == '!' || c == '#' {
+				return trimLocal(s.Src, j, i)
+			}
+		case c == '\\' && j < i && !scan.IsWord(s.Src[j]): // a Markdown escape
+		default:
+			return trimLocal(s.Src, j, i)
+		}
+		j--
+	}
+	return trimLocal(s.Src, j, i)
+}
+
+// trimLocal drops what cannot begin a local part: dots, quotes, asterisks.
+// Underscores stay: GitHub takes them for part of the address, not emphasis.
+func trimLocal(s string, j, i int) int {
+	for j < i && (!scan.IsWord(s[j]) && s[j] != '_' || s[j] >= 0x80 && (s[j]&0xC0 == 0x80 || scan.IsPunctStart(s[j:i]))) {
+		if s[j] >= 0xC0 {
+			j++
+			for j < i && s[j]&0xC0 == 0x80 {
+				j++
+			}
+			continue
+		}
+		j++
+	}
+	if i > j && s[i-1] == '.' {
+		return i
+	}
+	return j
+}
+
+// domain returns the end of the domain that starts at i, or 0.
+func domain(s *scan.Cursor, i int) int {
+	j, dot, last := i, 0, i
+	for j < s.Hi && j-i < 253 {
+		c := s.Src[j]
+		if scan.IsWord(c) {
+			if c >= 0xE2 && scan.IsPunctStart(s.Src[j:s.Hi]) {
+				break
+			}
+			j++
+			last = j
+			continue
+		}
+		if c == '.' && j > i && scan.IsWord(s.Src[j-1]) || c == '-' && j > i {
+			if c == '.' {
+				dot++
+			}
+			j++
+			continue
+		}
+		break
+	}
+	j = last
+	if dot == 0 || j == i {
+		return 0
+	}
+	name := s.Src[i:j]
+	tld := name[strings.LastIndexByte(name, '.')+1:]
+	if len(tld) < 2 || len(tld) > 24 || isFileEnding(tld) {
+		return 0
+	}
+	for k := 0; k < len(tld); k++ {
+		if scan.IsDigit(tld[k]) && !strings.HasPrefix(tld, "xn--") {
+			return 0
+		}
+	}
+	if !isASCII(name) {
+		if _, err := idna.Lookup.ToASCII(name); err != nil {
+			return 0
+		}
+	}
+	return j
+}
+
+func isASCII(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+// isFileEnding knows endings that follow an @ in file names (icon@2x.png) and
+// are no top-level domains.
+func isFileEnding(s string) bool {
+	switch strings.ToLower(s) {
+	case "png", "jpg", "jpeg", "gif", "svg", "webp", "css", "js", "ts", "html", "htm", "json", "xml", "php", "pdf", "txt", "local", "tgz", "gz":
+		return true
+	}
+	return false
+}
+
+// spelledDomain returns the end of a domain at i with spelled dots, or 0.
+func spelledDomain(s *scan.Cursor, i int, bracketed bool) int {
+	for dots := 0; ; dots++ {
+		w := i
+		for w < s.Hi && (scan.IsWord(s.Src[w]) || s.Src[w] == '-') && w-i < 64 { // RFC 1035: at most 63
+			w++
+		}
+		if w == i || w-i > 63 {
+			return 0
+		}
+		if dots > 0 && endsDomain(s, i, w, bracketed) {
+			return w
+		}
+		_, next, ok := dotWord(s, w)
+		if !ok || dots > 4 {
+			return 0
+		}
+		i = next
+	}
+}
+
+// endsDomain reports whether the label [k,w) is a last one: letters only and
+// not followed by another spelled dot. Without brackets only the commonest
+// endings count, since "meet at noon dot dot dot" is prose.
+func endsDomain(s *scan.Cursor, k, w int, bracketed bool) bool {
+	label := strings.ToLower(s.Src[k:w])
+	if _, _, more := dotWord(s, w); more || len(label) < 2 {
+		return false
+	}
+	for i := 0; i < len(label); i++ {
+		if !scan.IsLetter(label[i]) {
+			return false
+		}
+	}
+	if bracketed {
+		return true
+	}
+	switch label {
+	case "com", "org", "net", "edu", "gov", "io", "co", "uk", "de", "fr", "it", "es", "nl", "eu", "us", "ca", "au", "in", "jp", "ch", "at", "se", "no", "dk", "fi", "pl", "info", "biz", "me", "dev", "ai", "app", "br", "mx", "ru", "za", "nz", "ie", "be", "pt":
+		return true
+	}
+	return false
+}
+
+// dotWord reads a dot after a label: " dot ", "[dot]", "(dot)" or ".".
+func dotWord(s *scan.Cursor, i int) (bracketed bool, next int, ok bool) {
+	if s.At(i) == '.' && scan.IsWord(s.At(i+1)) {
+		return false, i + 1, true
+	}
+	k, b := bracketOpen(s, i)
+	w, _ := s.NextWord(k)
+	if k == i || w == k || w-k > len("punkt") || !dotWords[s.Lower(k, w)] {
+		return false, i, false
+	}
+	next, rb := bracket(s, w, 1)
+	return b, next, rb == b
+}
+
+// dotWords are what the dot is called where an address is spelled.
+var dotWords = scan.WordSet(`dot punkt punto ponto`)
+
+// SpellsAt reports whether w is what @ is called in a language without the
+// word "at".
+func SpellsAt(w string) bool {
+	switch w {
+	case "ät", "arroba", "arobase", "chiocciola", "klammeraffe", "apenstaartje":
+		return true
+	}
+	return false
+}
+
+// bracketOpen skips spaces and at most one opening bracket.
+func bracketOpen(s *scan.Cursor, i int) (int, bool) {
+	for i < s.Hi && s.Src[i] == ' ' {
+		i++
+	}
+	if c := s.At(i); c == '[' || c == '(' || c == '{' {
+		return i + 1, true
+	}
+	return i, false
+}
+
+// bracket skips an opening or closing bracket with spaces around it, in the
+// given direction.
+func bracket(s *scan.Cursor, i, dir int) (int, bool) {
+	found := false
+	step := func() byte {
+		if dir < 0 {
+			return s.Before(i)
+		}
+		return s.At(i)
+	}
+	for n := 0; n < 4; n++ {
+		c := step()
+		switch {
+		case c == ' ' && (dir < 0 && i > s.Lo || dir > 0 && i < s.Hi):
+		case !found && strings.IndexByte("[({])}", c) >= 0:
+			found = true
+		default:
+			return i, found
+		}
+		i += dir
+	}
+	return i, found
+}

@@ -1,0 +1,151 @@
+package mail
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// spaced reads "ann @ host.example" around the @ at i, where the words before
+// speak of mail.
+func spaced(s *scan.Cursor, i int) int {
+	start, end := localPart(s, i-1), domain(s, i+2)
+	if start == i-1 || end == 0 || s.Kind != scan.Prose || !speaksOfMail(strings.ToLower(scan.Near(s.Src, start, 40))) {
+		return i + 1
+	}
+	s.Add(scan.Email, start, end, "email/spelled", 0.8, false, scan.RankStrong)
+	return end
+}
+
+// invisibleAt returns the length of a character at i that nobody sees, which
+// pages put into addresses against those who gather them, or 0.
+func invisibleAt(s *scan.Cursor, i int) int {
+	if i < s.Hi && s.Src[i] >= 0x80 {
+		for _, c := range [...]string{"\u200B", "\u200C", "\u200D", "\u2060", "\uFEFF", "\u00AD"} {
+			if strings.HasPrefix(s.Src[i:s.Hi], c) {
+				return len(c)
+			}
+		}
+	}
+	return 0
+}
+
+// invisibleBefore returns the length of such a character before i, or 0.
+func invisibleBefore(s *scan.Cursor, i int) int {
+	for _, n := range [...]int{3, 2} {
+		if i-n >= s.Lo && s.Src[i-1] >= 0x80 && invisibleAt(s, i-n) == n {
+			return n
+		}
+	}
+	return 0
+}
+
+// entityAts and entityDots are the signs of an address as references.
+var (
+	entityAts  = [...]string{"&#64;", "&#x40;", "&#064;", "&commat;"}
+	entityDots = [...]string{"&#46;", "&#x2e;", "&#x2E;", "&#046;", "&period;"}
+)
+
+// Entity reads an address whose @ is written as a reference, from the & at i.
+// Its dots may be references too.
+func Entity(s *scan.Cursor, i int) int {
+	at := 0
+	for _, e := range entityAts {
+		if strings.HasPrefix(s.Src[i:s.Hi], e) {
+			at = len(e)
+		}
+	}
+	if at == 0 {
+		return i + 1
+	}
+	start := i
+	for start > s.Lo && i-start < 64 {
+		n := 0
+		if c := s.Src[start-1]; scan.IsWord(c) || strings.IndexByte("._%+-", c) >= 0 {
+			n = 1
+		}
+		for _, d := range entityDots {
+			if strings.HasSuffix(s.Src[s.Lo:start], d) {
+				n = len(d)
+			}
+		}
+		if n == 0 {
+			break
+		}
+		start -= n
+	}
+	end, dots := i+at, 0
+	for end < s.Hi && end-i < 255 {
+		n := 0
+		if c := s.Src[end]; scan.IsWord(c) || c == '-' {
+			n = 1
+		} else if c == '.' && end+1 < s.Hi && scan.IsWord(s.Src[end+1]) {
+			n, dots = 1, dots+1
+		}
+		for _, d := range entityDots {
+			if strings.HasPrefix(s.Src[end:s.Hi], d) {
+				n, dots = len(d), dots+1
+			}
+		}
+		if n == 0 {
+			break
+		}
+		end += n
+	}
+	if start == i || dots == 0 {
+		return i + at
+	}
+	s.Add(scan.Email, start, end, "email/escaped", 1, true, scan.RankStrong)
+	return end
+}
+
+// Escaped reads an address whose @ is written %40, as in query values.
+func Escaped(s *scan.Cursor, i int) int {
+	if i+3 >= s.Hi || s.Src[i+1] != '4' || s.Src[i+2] != '0' {
+		return i + 1
+	}
+	start, end := localPart(s, i), domain(s, i+3)
+	if start == i || end == 0 {
+		return i + 1
+	}
+	s.Add(scan.Email, start, end, "email/escaped", 1, true, scan.RankStrong)
+	return end
+}
+
+// Spelled reads "name at host dot com" and "name [at] host [dot] com",
+// from the word for "at" at [i,j).
+func Spelled(s *scan.Cursor, i, j int) {
+	left, lb := bracket(s, i, -1)
+	right, rb := bracket(s, j, 1)
+	if lb != rb {
+		return
+	}
+	start := localPart(s, left)
+	if start == left {
+		return
+	}
+	if end := spelledDomain(s, right, lb); end > 0 && (lb || speltOut(s, start, left, right, end)) {
+		s.Add(scan.Email, start, end, "email/spelled", 0.9, false, scan.RankStrong)
+	} else if end := domain(s, right); lb && end > 0 { // "name [at] host.com"
+		s.Add(scan.Email, start, end, "email/spelled", 0.9, false, scan.RankStrong)
+	}
+}
+
+// speltOut reports whether "name at host" without brackets is meant as an
+// address, and is no "gloves at shop.example": its dots are spelled as well, its
+// name is none of everyday language, or the words before speak of mail.
+func speltOut(s *scan.Cursor, start, left, right, end int) bool {
+	if strings.IndexByte(s.Src[right:end], '.') < 0 || strings.ContainsAny(s.Src[start:left], "0123456789._-+") {
+		return true
+	}
+	return speaksOfMail(strings.ToLower(scan.Near(s.Src, start, 40)))
+}
+
+func speaksOfMail(head string) bool {
+	for _, cue := range [...]string{"mail", "contact", "write", "reach", "correo", "courriel"} {
+		if strings.Contains(head, cue) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,128 @@
+package mask
+
+import (
+	"encoding/binary"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/redact/internal/scan"
+	"github.com/pagemill/pagemill/redact/internal/secret"
+)
+
+// Again finds values that were masked wherever else they stand in a document:
+// in code, in addresses, in other outputs. What is secret in one place is
+// secret in all.
+type Again struct {
+	values map[string]scan.Entity
+	heads  map[uint32][]int // by the first four bytes: the lengths of values, the longest first
+	sieve  [1 << 10]uint64  // bits of what the first four bytes hash to
+}
+
+// Bounds of what again keeps. A value shorter than shortestAgain is too likely
+// to mean something else elsewhere; more lengths of values that begin alike
+// than maxLengths are not to be met outside of attacks.
+const (
+	shortestAgain = 6
+	maxLengths    = 32
+)
+
+// Learn remembers the values of findings that mean the same wherever they
+// stand: all but names and places, which known looks after. It reports whether
+// there were new ones.
+func (a *Again) Learn(text string, fs []scan.Hit) bool {
+	before := len(a.values)
+	for _, f := range fs {
+		v := text[f.Start:f.End]
+		switch f.Entity {
+		case scan.Person, scan.Location:
+			continue
+		case scan.Secret:
+			if f.Rule == "code" || !telling(v) {
+				continue
+			}
+		}
+		if len(v) < shortestAgain || scan.IsMask(v) {
+			continue
+		}
+		if a.values == nil {
+			a.values, a.heads = map[string]scan.Entity{}, map[uint32][]int{}
+		}
+		if _, ok := a.values[v]; ok {
+			continue
+		}
+		head := binary.LittleEndian.Uint32([]byte(v[:4]))
+		lengths := a.heads[head]
+		if i, ok := slices.BinarySearchFunc(lengths, len(v), func(x, n int) int { return n - x }); !ok {
+			if len(lengths) == maxLengths {
+				continue
+			}
+			a.heads[head] = slices.Insert(lengths, i, len(v))
+		}
+		a.values[v] = f.Entity
+		bit := sieveBit(head)
+		a.sieve[bit>>6] |= 1 << (bit & 63)
+	}
+	return len(a.values) > before
+}
+
+func sieveBit(head uint32) uint32 { return head * 0x9E3779B1 >> 16 }
+
+// telling reports whether a secret is no word of everyday language, which would
+// be masked in the text around it.
+func telling(v string) bool {
+	c := secret.CountsOf(v)
+	return c.Digits > 0 && c.Lower+c.Upper > 0 || c.Other > 0 || c.Upper > 0 && c.Lower > 1 && !scan.IsUpper(v[0]) || len(v) >= 10
+}
+
+// Find returns where the values stand in text, not as parts of longer words.
+func (a *Again) Find(check *cancel.Checker, text string, want scan.Wanted) []scan.Hit {
+	if len(a.values) == 0 {
+		return nil
+	}
+	var out []scan.Hit
+	for i := 0; i+shortestAgain <= len(text); {
+		check.Step()
+		n := a.at(text, i, want)
+		if n == 0 {
+			i = max(scan.WordEnd(text, i), i+1) // none begins inside a word
+			continue
+		}
+		out = append(out, scan.Found(a.values[text[i:i+n]], i, i+n, "again", 0.9, scan.RankWeak))
+		i += n
+	}
+	return out
+}
+
+// at returns the length of the longest value at i, or 0.
+func (a *Again) at(text string, i int, want scan.Wanted) int {
+	if !scan.WordByte[text[i]] && text[i] < 0x21 {
+		return 0
+	}
+	head := uint32(text[i]) | uint32(text[i+1])<<8 | uint32(text[i+2])<<16 | uint32(text[i+3])<<24
+	if bit := sieveBit(head); a.sieve[bit>>6]&(1<<(bit&63)) == 0 {
+		return 0
+	}
+	for _, n := range a.heads[head] {
+		if i+n > len(text) {
+			continue
+		}
+		if e, ok := a.values[text[i:i+n]]; ok && want.Has(e) && edge(text, i) && edge(text, i+n) {
+			return n
+		}
+	}
+	return 0
+}
+
+// edge reports whether no word goes on over i.
+func edge(text string, i int) bool {
+	if i == 0 || i == len(text) {
+		return true
+	}
+	return !isWordRune(text, i) || !scan.IsWord(text[i-1])
+}
+
+func isWordRune(text string, i int) bool {
+	r, _ := utf8.DecodeRuneInString(text[i:])
+	return r < utf8.RuneSelf && scan.IsAlnum(byte(r)) || r >= utf8.RuneSelf && !scan.PartsWords(r)
+}

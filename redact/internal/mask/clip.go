@@ -1,0 +1,65 @@
+package mask
+
+import "github.com/pagemill/pagemill/redact/internal/scan"
+
+// Clip cuts hits at the edges of regions and drops the parts where their
+// entity is not masked: in code and addresses no names, places or phones,
+// though a phone may stand in a tel: link.
+func Clip(text string, hits []scan.Hit, rs []scan.Region) []scan.Hit {
+	if len(rs) == 0 {
+		return hits
+	}
+	out := make([]scan.Hit, 0, len(hits))
+	next := 0
+	for _, h := range hits {
+		for next < len(rs) && rs[next].End <= h.Start {
+			next++
+		}
+		out = appendClipped(out, text, h, rs[next:])
+	}
+	return out
+}
+
+// appendClipped adds what is left of one hit, rs being the regions from that
+// of its start on. A tag that a hit goes through is not part of it.
+func appendClipped(out []scan.Hit, text string, h scan.Hit, rs []scan.Region) []scan.Hit {
+	rest := h
+	for rest.Start < h.End {
+		part, ok := rest, true
+		switch {
+		case len(rs) == 0:
+		case rs[0].Start <= rest.Start:
+			part.End = min(h.End, rs[0].End)
+			ok = allowed(h, rs[0].Kind) && (rs[0].Kind != scan.Tag || rs[0].Start < h.Start && h.End < rs[0].End)
+			rs = rs[1:]
+		default:
+			part.End = min(h.End, rs[0].Start)
+		}
+		rest.Start = part.End
+		if ok && (part.Span == h.Span || Trim(text, &part)) {
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// What the tagger and the labels of fields say is about prose alone.
+func allowed(h scan.Hit, k scan.Kind) bool {
+	switch {
+	case h.Rule == "again":
+		return k != scan.Label
+	case k == scan.Code && (h.Rule == "mailbox" || h.Rule == "vcard" || h.Rule == "field/code" || h.Rule == "known"), k.URL() && h.Rule == "url/place":
+		return true
+	}
+	switch k {
+	case scan.Code:
+		return h.Entity == scan.Email || h.Entity == scan.Secret || h.Entity == scan.Financial || scan.IsExtra(h.Entity)
+	case scan.Dest, scan.Bare, scan.Auto:
+		return h.Entity != scan.Person && h.Entity != scan.Location || h.Rule == "slug"
+	case scan.Label: // see label.go
+		return false
+	case scan.Tag:
+		return h.Rank > scan.RankField
+	}
+	return true
+}

@@ -1,0 +1,87 @@
+package mask
+
+import (
+	"slices"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// Plain replaces in text that is no Markdown.
+func Plain(text string, fs []scan.Hit, style Style) []Edit {
+	edits := make([]Edit, 0, len(fs))
+	for _, f := range fs {
+		edits = append(edits, Edit{f.Span, PlaceFor(text, f.Start, f.End, f.Entity, scan.Code, style)})
+	}
+	return edits
+}
+
+// ShiftsOf returns, for each edit, where its text starts in the edited text.
+func ShiftsOf(edits []Edit) []int {
+	at := make([]int, len(edits))
+	shift := 0
+	for i, e := range edits {
+		at[i] = e.Start + shift
+		shift += len(e.Text) - (e.End - e.Start)
+	}
+	return at
+}
+
+// Original maps a span of the edited text back to the text before edits; at
+// is where each edit starts in the edited text.
+func Original(edits []Edit, at []int, s scan.Span) scan.Span {
+	back := func(i int, end bool) int {
+		k, _ := slices.BinarySearch(at, i+1) // the first edit that starts after i
+		if end && k > 0 && at[k-1] == i {
+			k-- // an end at the start of an edit is before it
+		}
+		if k == 0 {
+			return i
+		}
+		e := edits[k-1]
+		past := at[k-1] + len(e.Text)
+		if i < past || end && i == past {
+			if end {
+				return e.End
+			}
+			return e.Start
+		}
+		return e.End + i - past
+	}
+	return scan.Span{Start: back(s.Start, false), End: back(s.End, true)}
+}
+
+// Compose makes one list of edits of two, the second of which applies to the
+// result of the first.
+func Compose(first, second []Edit) []Edit {
+	if len(first) == 0 {
+		return second
+	}
+	out := make([]Edit, 0, len(first)+len(second))
+	i, shift := 0, 0
+	for _, e := range second {
+		for i < len(first) && first[i].Start+shift+len(first[i].Text) <= e.Start {
+			out = append(out, first[i])
+			shift += len(first[i].Text) - (first[i].End - first[i].Start)
+			i++
+		}
+		start, text := e.Start-shift, e.Text
+		if i < len(first) && first[i].Start+shift < e.Start { // begins inside an earlier edit
+			text = first[i].Text[:e.Start-first[i].Start-shift] + text
+			start = first[i].Start
+		}
+		end := e.End - shift
+		for i < len(first) && first[i].Start+shift < e.End {
+			f := first[i]
+			past := f.Start + shift + len(f.Text)
+			shift += len(f.Text) - (f.End - f.Start)
+			end = e.End - shift
+			if past > e.End {
+				text += f.Text[len(f.Text)-(past-e.End):]
+				end = f.End
+			}
+			i++
+		}
+		out = append(out, Edit{scan.Span{Start: start, End: end}, text})
+	}
+	return append(out, first[i:]...)
+}

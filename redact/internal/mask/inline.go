@@ -1,0 +1,180 @@
+package mask
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// inlineMark holds the bytes at which inline has to look.
+var inlineMark = [256]bool{'`': true, ']': true, '<': true, ':': true, '\\': true, '\n': true, '.': true}
+
+// inline finds code spans, destinations, autolinks, tags and bare addresses in
+// a run of lines without a blank one.
+func (m *mapper) inline(i, end int) {
+	for i < end {
+		c := m.src[i]
+		if !inlineMark[c] {
+			i++
+			continue
+		}
+		switch c {
+		case '\\':
+			i += 2
+		case '`':
+			i = m.codeSpan(i, end)
+		case ']':
+			i = m.destination(i, end)
+		case '<':
+			i = m.angle(i, end)
+		case ':', '.':
+			i = m.bareURL(i, end)
+		default:
+			i++
+		}
+	}
+}
+
+func (m *mapper) codeSpan(i, end int) int {
+	if m.ticked != end {
+		m.findTicks(i, end)
+	}
+	n := scan.RunLen(m.src, i, end)
+	if m.lastTick[n] <= i {
+		return i + n
+	}
+	for j := i + n; j < end; {
+		k := strings.IndexByte(m.src[j:end], '`')
+		if k < 0 {
+			break
+		}
+		j += k
+		l := scan.RunLen(m.src, j, end)
+		if l == n {
+			m.add(i, j+n, scan.Code)
+			return j + n
+		}
+		j += l
+	}
+	return i + n
+}
+
+// findTicks notes where the last run of each number of backticks stands.
+func (m *mapper) findTicks(i, end int) {
+	m.ticked, m.lastTick = end, map[int]int{}
+	for i < end {
+		k := strings.IndexByte(m.src[i:end], '`')
+		if k < 0 {
+			return
+		}
+		i += k
+		n := scan.RunLen(m.src, i, end)
+		m.lastTick[n] = i
+		i += n
+	}
+}
+
+// angle reads an autolink or an HTML tag.
+func (m *mapper) angle(i, end int) int {
+	s := m.src
+	if i+2 >= end || i < m.noTag {
+		return i + 1
+	}
+	c := s[i+1] | 0x20
+	if c < 'a' || c > 'z' {
+		if s[i+1] != '/' && (s[i+1] < '0' || s[i+1] > '9') {
+			return i + 1
+		}
+	}
+	j := i + 1
+	for j < end && s[j] > ' ' && s[j] != '<' && s[j] != '>' {
+		j++
+	}
+	if j < end && s[j] == '>' {
+		if isAutolink(s[i+1 : j]) {
+			m.add(i, j+1, scan.Auto)
+			return j + 1
+		}
+	}
+	quote := byte(0)
+	for j = i + 1; j < end; j++ {
+		switch {
+		case quote != 0:
+			if s[j] == quote {
+				quote = 0
+			}
+		case (s[j] == '"' || s[j] == '\'') && s[j-1] == '=':
+			quote = s[j]
+		case s[j] == '<':
+			return i + 1
+		case s[j] == '>':
+			m.add(i, j+1, scan.Tag)
+			return j + 1
+		}
+	}
+	m.noTag = end
+	return i + 1
+}
+
+// isAutolink reports whether s is what CommonMark 6.5 takes between < and >.
+func isAutolink(s string) bool {
+	c := strings.IndexAny(s, ":@")
+	if c < 1 || c == len(s)-1 {
+		return false
+	}
+	if s[c] == '@' {
+		return !strings.ContainsAny(s, "/\\\"'")
+	}
+	if c < 2 || c > 32 {
+		return false
+	}
+	for i := range c {
+		if !scan.IsAlnum(s[i]) && strings.IndexByte("+.-", s[i]) < 0 {
+			return false
+		}
+	}
+	return scan.IsLetter(s[0])
+}
+
+// bareURL reads an address written out in prose: scheme://… or www.…
+func (m *mapper) bareURL(i, end int) int {
+	s := m.src
+	start := i
+	if s[i] == ':' {
+		if i+3 >= end || s[i+1] != '/' || s[i+2] != '/' {
+			return i + 1
+		}
+		floor := 0
+		if n := len(m.out); n > 0 {
+			floor = m.out[n-1].End
+		}
+		for start > floor && i-start < 24 && (scan.IsAlnum(s[start-1]) || strings.IndexByte("+-", s[start-1]) >= 0) {
+			start--
+		}
+		if start == i {
+			return i + 1
+		}
+	} else {
+		if i < 3 || !strings.EqualFold(s[i-3:i], "www") || i > 3 && scan.IsAlnum(s[i-4]) {
+			return i + 1
+		}
+		start = i - 3
+	}
+	j, depth := i+1, 0
+	for ; j < end && s[j] > ' ' && strings.IndexByte("<>\"`|", s[j]) < 0; j++ {
+		if s[j] == '(' {
+			depth++
+		} else if s[j] == ')' {
+			if depth--; depth < 0 {
+				break
+			}
+		} else if s[j] == ']' && j+1 < end && s[j+1] == '(' {
+			break
+		}
+	}
+	for j > i+1 && strings.IndexByte(".,;:!?*_~'", s[j-1]) >= 0 {
+		j--
+	}
+	m.add(start, j, scan.Bare)
+	return j
+}

@@ -1,0 +1,174 @@
+package mask
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// Known holds names and places that were found, so that they are masked alike
+// wherever they stand: in the other outputs of a page, and in aggressive mode
+// all over its Markdown. It never leaves a Page.
+type Known struct {
+	Values map[string]value
+	firsts map[string]bool // the first words of values
+	starts [256]bool       // their first bytes
+	small  bool            // one of them begins without a capital
+	slugs  map[string]bool // the persons among them, as addresses spell them
+	Firms  []scan.Span     // of the text at hand: the names of organisations
+}
+
+type value struct {
+	scan.Entity
+	guess bool // the tagger found it: it is not masked inside the name of an organisation
+}
+
+// maxWords is how many words a name may have to be remembered.
+const maxWords = 6
+
+// Learn remembers the values of findings. One short word is too likely to mean
+// something else elsewhere.
+func (k *Known) Learn(text string, fs []scan.Hit) {
+	for _, f := range fs {
+		v := text[f.Start:f.End]
+		first := scan.WordEnd(v, 0)
+		if first == 0 || utf8.RuneCountInString(v) < 4 || strings.Contains(v, "\n") {
+			continue
+		}
+		if k.Values == nil {
+			k.Values, k.firsts, k.slugs = map[string]value{}, map[string]bool{}, map[string]bool{}
+		}
+		guess := f.Rule == "tagger"
+		if old, ok := k.Values[v]; !ok {
+			k.Values[v] = value{f.Entity, guess}
+			k.firsts[v[:first]] = true
+			k.starts[v[0]] = true
+			k.small = k.small || !NameStart[v[0]]
+			if slug := slugOf(v); f.Entity == scan.Person && slug != "" {
+				k.slugs[slug] = true
+			}
+		} else if old.guess && !guess {
+			k.Values[v] = value{old.Entity, false}
+		}
+	}
+}
+
+// Find returns the known values in text, as whole words, the longest at each
+// place. starts are where its words with a capital begin.
+func (k *Known) Find(check *cancel.Checker, text string, starts []int32, want scan.Wanted) []scan.Hit {
+	if len(k.Values) == 0 {
+		return nil
+	}
+	if k.small {
+		starts = WordStarts(text, &everyStart)
+	}
+	var out []scan.Hit
+	firms := k.Firms
+	next := 0
+	for _, start := range starts {
+		check.Step()
+		i := int(start)
+		if i < next || !k.starts[text[i]] {
+			continue
+		}
+		end := scan.WordEnd(text, i)
+		if !k.firsts[text[i:end]] {
+			continue
+		}
+		for len(firms) > 0 && firms[0].End <= i {
+			firms = firms[1:]
+		}
+		j, v := k.longest(text, i, end)
+		inFirm := v.guess && len(firms) > 0 && firms[0].Start < j
+		if j > 0 && want.Has(v.Entity) && !inFirm {
+			out = append(out, scan.Found(v.Entity, i, j, "known", 0.9, scan.RankField))
+			next = j
+		}
+	}
+	return out
+}
+
+// Bytes that a word of interest can begin with: of a name, of any value.
+var (
+	NameStart = func() (t [256]bool) {
+		for c := range t {
+			t[c] = scan.IsUpper(byte(c)) || c >= 0x80
+		}
+		return t
+	}()
+	everyStart = scan.WordByte
+)
+
+// WordStarts returns where the words of text begin that begin with a byte of a set.
+func WordStarts(text string, set *[256]bool) []int32 {
+	starts := make([]int32, 0, len(text)/32+8)
+	for i := 0; i < len(text); i++ {
+		if !scan.WordByte[text[i]] {
+			continue
+		}
+		if set[text[i]] {
+			starts = append(starts, int32(i))
+		}
+		for i++; i < len(text) && scan.WordByte[text[i]]; i++ {
+		}
+	}
+	return starts
+}
+
+// longest returns the end of the longest known value at i, whose first word
+// ends at end, or 0.
+func (k *Known) longest(text string, i, end int) (last int, found value) {
+	for range maxWords {
+		if e, ok := k.Values[text[i:end]]; ok {
+			last, found = end, e
+		}
+		if end < len(text) { // what ends in a sign: "Ann B."
+			if e, ok := k.Values[text[i:end+1]]; ok {
+				last, found = end+1, e
+			}
+		}
+		next := end
+		for next < len(text) && next-end < 4 && !scan.IsWord(text[next]) && text[next] != '\n' {
+			next++
+		}
+		if next == end || next == len(text) || !scan.IsWord(text[next]) {
+			break
+		}
+		end = scan.WordEnd(text, next)
+	}
+	return last, found
+}
+
+// Distinctive keeps of findings the persons and places whose value names them
+// wherever it stands: with a capital, of one word only where it is no common
+// one, and, if only the tagger says so, found in most of the places where it
+// stands.
+func Distinctive(check *cancel.Checker, text string, fs []scan.Hit, starts []int32, common func(word string) bool) []scan.Hit {
+	var out []scan.Hit
+	var all Known
+	found := map[string]int{}
+	for _, f := range fs {
+		if f.Entity != scan.Person && f.Entity != scan.Location {
+			continue
+		}
+		v := text[f.Start:f.End]
+		r, _ := utf8.DecodeRuneInString(v)
+		if unicode.IsUpper(r) && (scan.WordEnd(v, 0) < len(v) || !common(v)) {
+			out = append(out, f)
+			found[v]++
+		}
+	}
+	all.Learn(text, out)
+	stands := map[string]int{}
+	for _, h := range all.Find(check, text, starts, scan.Wanted{}) {
+		stands[text[h.Start:h.End]]++
+	}
+	return slices.DeleteFunc(out, func(f scan.Hit) bool {
+		v := text[f.Start:f.End]
+		return f.Rule == "tagger" && 2*found[v] < stands[v]
+	})
+}

@@ -1,0 +1,144 @@
+package mask
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// destination reads what follows a closing bracket: "(dest …)" or, at the
+// start of a line, ": dest".
+func (m *mapper) destination(i, end int) int {
+	s := m.src
+	if i+2 >= end {
+		return i + 1
+	}
+	if s[i+1] == ':' {
+		if start := m.definition(i); start > 0 {
+			return m.defines(start, i, end)
+		}
+	}
+	if s[i+1] != '(' {
+		return i + 1
+	}
+	j := scan.SkipSpace(s, i+2, end)
+	if j < end && s[j] == '<' {
+		if j < m.noAngle {
+			return i + 2
+		}
+		k := j + 1
+		for k < end && s[k] != '>' && s[k] != '\n' {
+			k++
+		}
+		if k == end || s[k] == '\n' {
+			m.noAngle = k
+			return i + 2
+		}
+		m.add(j+1, k, scan.Dest)
+		return k + 1
+	}
+	k, depth := j, 0
+	for ; k < end && s[k] > ' ' && depth <= maxNesting; k++ {
+		if s[k] == '\\' {
+			k++
+		} else if s[k] == '(' {
+			depth++
+		} else if s[k] == ')' {
+			if depth--; depth < 0 {
+				break
+			}
+		}
+	}
+	k = min(k, end)
+	if m.closesLink(k, end) {
+		m.add(j, k, scan.Dest)
+		return k
+	}
+	if c := closing(s, j, end); c > j {
+		m.add(j, c, scan.Loose)
+		return c
+	}
+	return i + 2
+}
+
+// maxNesting is how deep brackets nest in a destination; CommonMark 6.3 lets
+// a parser draw the line.
+const maxNesting = 32
+
+// closesLink reports whether a link's destination that ends at k is followed by
+// the closing bracket, with or without a title before.
+func (m *mapper) closesLink(k, end int) bool {
+	i := scan.SkipSpace(m.src, k, end)
+	if i < end && i > k {
+		if q := strings.IndexByte("\"'(", m.src[i]); q >= 0 {
+			if i = m.titleEnd(i, end, q); i < 0 {
+				return false
+			}
+			i = scan.SkipSpace(m.src, i, end)
+		}
+	}
+	return i < end && m.src[i] == ')'
+}
+
+// titleEnd returns the end of the title that opens at i with the sign q of
+// ", ' and (, or -1.
+func (m *mapper) titleEnd(i, end, q int) int {
+	if i < m.noTitle[q] {
+		return -1
+	}
+	quote := "\"')"[q]
+	for i++; i < end && m.src[i] != quote; i++ {
+		if m.src[i] == '\\' {
+			i++
+		}
+	}
+	if i >= end {
+		m.noTitle[q] = end
+		return -1
+	}
+	return i + 1
+}
+
+// closing returns the position on the line at i of the bracket that closes one
+// opened before i, or 0.
+func closing(s string, i, end int) int {
+	depth := 0
+	for ; i < end && s[i] != '\n' && depth <= maxNesting; i++ {
+		switch s[i] {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth < 0 {
+				return i
+			}
+		}
+	}
+	return 0
+}
+
+// defines notes a reference definition whose label is [start,i), and returns
+// the end of its destination.
+func (m *mapper) defines(start, i, end int) int {
+	m.defined = append(m.defined, scan.Span{Start: start, End: i})
+	j := scan.SkipSpace(m.src, i+2, end)
+	k := j
+	for k < end && !scan.IsSpace(m.src[k]) {
+		k++
+	}
+	m.add(j, k, scan.Dest)
+	return max(k, i+2)
+}
+
+// definition returns the start of the label that the bracket at i closes, if
+// it was opened at the start of its line as a reference definition's is, or 0.
+func (m *mapper) definition(i int) int {
+	line := scan.Near(m.src, i, maxLabelBytes)
+	if len(line) == maxLabelBytes {
+		return 0
+	}
+	start := scan.SkipSpace(m.src, scan.MarkersEnd(m.src, i-len(line), i), i)
+	if start == i || m.src[start] != '[' || strings.IndexByte(m.src[start+1:i], '[') >= 0 {
+		return 0
+	}
+	return start + 1
+}

@@ -1,0 +1,256 @@
+package mask
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/redact/internal/address"
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// Merge settles which hits stand. Where two overlap the higher rank wins, then
+// the one that starts first; what the loser covers outside the winner stays
+// masked as long as it still holds a letter or digit.
+func Merge(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
+	scan.SortHits(check, hits)
+	var out []scan.Hit
+	for r := int(scan.RankStrong); r >= int(scan.RankTagger); r-- {
+		check.Steps(len(hits))
+		var level []scan.Hit
+		for _, h := range hits {
+			if int(h.Rank) == r {
+				level = append(level, h)
+			}
+		}
+		if len(level) > 0 {
+			out = overlay(check, text, out, flatten(check, text, level))
+		}
+	}
+	check.Steps(len(hits))
+	return joinPlaces(check, text, addCountries(check, text, out))
+}
+
+// addCountries adds to hits the countries that follow places: "Nairobi, Kenya".
+func addCountries(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
+	out := make([]scan.Hit, 0, len(hits))
+	for i, h := range hits {
+		check.Step()
+		out = append(out, h)
+		if h.Entity != scan.Location || !strings.HasPrefix(text[h.End:], ", ") {
+			continue
+		}
+		start := h.End + len(", ")
+		if end := countryAt(text, start); end > 0 && (i+1 == len(hits) || hits[i+1].Start >= end) {
+			out = append(out, scan.Found(scan.Location, start, end, "country", 0.8, scan.RankTagger))
+		}
+	}
+	return out
+}
+
+// maxCountryWords is how many words the longest of CountryNames has.
+const maxCountryWords = 4
+
+// countryAt returns the end of the name of a country that starts at i, or 0.
+func countryAt(text string, i int) int {
+	found := 0
+	for end, n := i, 0; n < maxCountryWords; n++ {
+		w := scan.WordEnd(text, end)
+		if w == end {
+			break
+		}
+		if scan.IsUpper(text[i]) && address.CountryNames[strings.ToLower(text[i:w])] {
+			found = w
+		}
+		if w == len(text) || text[w] != ' ' {
+			break
+		}
+		end = w + 1
+	}
+	return found
+}
+
+// joinPlaces makes one of places that stand side by side and of which one is
+// an address: "12 Elm Street" and "Springfield" in "12 Elm Street, Springfield".
+// The halves of a name with a hyphen are one as well.
+func joinPlaces(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
+	out := make([]scan.Hit, 0, len(hits))
+	for i, h := range hits {
+		check.Step()
+		n := len(out)
+		if h.Entity == scan.Location {
+			if joined := joinCountry(text, out, h); joined != nil {
+				out = joined
+				continue
+			}
+			if n > 0 && out[n-1].Entity == scan.Location && goesOn(text, out[n-1], h) {
+				last := &out[n-1]
+				last.End, last.Score = h.End, max(last.Score, h.Score)
+				last.Rank = max(last.Rank, h.Rank)
+				out = joinStreet(text, out)
+				continue
+			}
+			if end := codeAfter(text, h.End); end > 0 && (i+1 == len(hits) || hits[i+1].Start >= end) {
+				h.End = countryAfter(text, end)
+			}
+		}
+		if n := len(out); n > 0 && h.Start < out[n-1].End {
+			continue // the country of a town, taken with it
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// codeAfter returns the end of ", MA" where a state's code follows the place
+// that ends at i, or 0.
+func codeAfter(text string, i int) int {
+	if !strings.HasPrefix(text[i:], ", ") {
+		return 0
+	}
+	end := i + len(", ")
+	for end < len(text) && scan.IsUpper(text[end]) {
+		end++
+	}
+	if end < len(text) && (scan.IsWord(text[end]) || text[end] == '-') || !scan.IsLower(text[max(i-1, 0)]) {
+		return 0
+	}
+	if !address.RegionCodes[text[i+len(", "):end]] {
+		return 0
+	}
+	return end
+}
+
+// countryAfter returns the end of the country that follows a town and its
+// state's code, "Austin, TX, USA", or i.
+func countryAfter(text string, i int) int {
+	if !strings.HasPrefix(text[i:], ", ") {
+		return i
+	}
+	start := i + len(", ")
+	for _, c := range [...]string{"United States of America", "United States", "USA", "U.S.A.", "U.S.", "US", "Canada", "Australia"} {
+		if end := start + len(c); strings.HasPrefix(text[start:], c) && (end == len(text) || !scan.IsWord(text[end])) {
+			return end
+		}
+	}
+	return i
+}
+
+// goesOn reports whether place b is the next part of place a.
+func goesOn(text string, a, b scan.Hit) bool {
+	switch text[a.End:b.Start] {
+	case "-":
+		return true
+	case ", ":
+		return a.Rank == scan.RankAddress || b.Rank == scan.RankAddress || address.RegionCodes[text[b.Start:b.End]]
+	case " ":
+		return (a.Rank == scan.RankAddress || b.Rank == scan.RankAddress) && endsName(text[a.Start:a.End])
+	}
+	return false
+}
+
+// joinCountry joins the last two of hits, a town and its region, to a country
+// h that follows: "Austin, Texas, USA". A town and one of the two stay apart, as
+// texts with marked names have them.
+func joinCountry(text string, hits []scan.Hit, h scan.Hit) []scan.Hit {
+	n := len(hits) - 1
+	if n < 1 || h.Entity != scan.Location || hits[n].Entity != scan.Location || hits[n-1].Entity != scan.Location {
+		return nil
+	}
+	town, region := hits[n-1], hits[n]
+	if text[town.End:region.Start] != ", " || text[region.End:h.Start] != ", " ||
+		!address.CountryNames[strings.ToLower(text[h.Start:h.End])] || !address.RegionNames[strings.ToLower(text[region.Start:region.End])] {
+		return nil
+	}
+	hits[n-1].End, hits[n-1].Score = h.End, max(town.Score, region.Score, h.Score)
+	return hits[:n]
+}
+
+// endsName reports whether the last word of v is written as in a name: "de" of
+// "Le bureau de" is not.
+func endsName(v string) bool {
+	r, _ := utf8.DecodeRuneInString(v[strings.LastIndexByte(v, ' ')+1:])
+	return !unicode.IsLower(r)
+}
+
+// joinStreet joins the last of hits, an address, to a street before it: "Praed
+// Street" and "London W2 1NY".
+func joinStreet(text string, hits []scan.Hit) []scan.Hit {
+	n := len(hits) - 1
+	if n == 0 || hits[n].Rank != scan.RankAddress || hits[n-1].Entity != scan.Location || text[hits[n-1].End:hits[n].Start] != ", " {
+		return hits
+	}
+	name := text[hits[n-1].Start:hits[n-1].End]
+	if _, ok := address.StreetEndings[strings.ToLower(name[strings.LastIndexByte(name, ' ')+1:])]; !ok {
+		return hits
+	}
+	hits[n-1].End, hits[n-1].Rank = hits[n].End, scan.RankAddress
+	return hits[:n]
+}
+
+// flatten makes sorted hits of one rank disjoint: the first wins, hits of the
+// same entity that overlap become one.
+func flatten(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
+	out := hits[:0:0]
+	for _, h := range hits {
+		check.Step()
+		if n := len(out); n > 0 && h.Start < out[n-1].End {
+			last := &out[n-1]
+			if h.Entity == last.Entity {
+				last.End = max(last.End, h.End)
+				last.Score = max(last.Score, h.Score)
+				continue
+			}
+			h.Start = last.End
+			if !Trim(text, &h) {
+				continue
+			}
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// overlay puts the hits of low into the gaps of high; both are sorted and
+// disjoint.
+func overlay(check *cancel.Checker, text string, high, low []scan.Hit) []scan.Hit {
+	out := make([]scan.Hit, 0, len(high)+len(low))
+	i := 0
+	for _, l := range low {
+		check.Step()
+		for i < len(high) && high[i].End <= l.Start {
+			out = append(out, high[i])
+			i++
+		}
+		for i < len(high) && high[i].Start < l.End {
+			part := l
+			part.End = high[i].Start
+			if part.Start < part.End && Trim(text, &part) {
+				out = append(out, part)
+			}
+			l.Start = max(l.Start, high[i].End)
+			if high[i].End > l.End {
+				break
+			}
+			out = append(out, high[i])
+			i++
+		}
+		if l.Start < l.End && (i >= len(high) || high[i].Start >= l.End) && Trim(text, &l) {
+			out = append(out, l)
+		}
+	}
+	return append(out, high[i:]...)
+}
+
+// Trim takes spaces and punctuation off the ends of a hit that was cut, and
+// reports whether anything worth masking is left.
+func Trim(text string, h *scan.Hit) bool {
+	for h.Entity != scan.Secret && h.Entity != scan.IPAddress && h.Start < h.End && !scan.IsWord(text[h.Start]) && text[h.Start] != '+' && text[h.Start] != '(' {
+		h.Start++
+	}
+	for h.End > h.Start && strings.IndexByte(" \t\r\n,;:!?-(", text[h.End-1]) >= 0 {
+		h.End--
+	}
+	return h.End-h.Start >= 2
+}

@@ -1,0 +1,97 @@
+package mask
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// An address often spells the name of who it is about: /people/ann-miller. A
+// person's full name that was found is masked there as well, but never in the
+// name of a host, which would be no host any more.
+
+// slugOf returns what the words of a name are in an address, without what is
+// between them, or "" for a single word.
+func slugOf(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r < 0x80 && !scan.IsAlnum(byte(r)) })
+	if len(words) < 2 {
+		return ""
+	}
+	return strings.Join(words, "")
+}
+
+// FindSlugs returns the persons' names in the addresses of text.
+func (k *Known) FindSlugs(text string, rs []scan.Region, want scan.Wanted) []scan.Hit {
+	if len(k.slugs) == 0 || !want.Has(scan.Person) {
+		return nil
+	}
+	var out []scan.Hit
+	for _, r := range rs {
+		if !r.Kind.URL() {
+			continue
+		}
+		for i := hostEnd(text, r.Start, r.End); i < r.End; {
+			word := slugWordEnd(text, i, r.End)
+			if word == i {
+				i++
+				continue
+			}
+			if end := k.longestSlug(text, i, r.End); end > 0 {
+				out = append(out, scan.Found(scan.Person, i, end, "slug", 0.7, scan.RankField))
+				word = end
+			}
+			i = word
+		}
+	}
+	return out
+}
+
+// hostEnd returns where the path of the address [i,end) starts, or i where it
+// names no host.
+func hostEnd(text string, i, end int) int {
+	host := i
+	if k := strings.Index(text[i:end], "//"); k >= 0 {
+		host = i + k + len("//")
+	} else if !strings.HasPrefix(strings.ToLower(text[i:min(end, i+4)]), "www.") {
+		return i
+	}
+	for host < end && strings.IndexByte("/?#", text[host]) < 0 {
+		host++
+	}
+	return host
+}
+
+// longestSlug returns the end of the longest name that the words from i on
+// spell, or 0.
+func (k *Known) longestSlug(text string, i, end int) int {
+	var buf [96]byte
+	spelled, last := buf[:0], 0
+	for range maxWords {
+		word := slugWordEnd(text, i, end)
+		if word == i || len(spelled)+word-i > len(buf) {
+			break
+		}
+		spelled = scan.LowerASCII(spelled, text[i:word])
+		if k.slugs[string(spelled)] {
+			last = word
+		}
+		if word == end {
+			break
+		}
+		if strings.HasPrefix(text[word:end], "%20") {
+			word += len("%20") - 1
+		} else if strings.IndexByte("-_.+", text[word]) < 0 {
+			break
+		}
+		i = word + 1
+	}
+	return last
+}
+
+// slugWordEnd returns the end of the letters and digits from i on.
+func slugWordEnd(text string, i, end int) int {
+	for i < end && scan.IsWord(text[i]) {
+		i++
+	}
+	return i
+}

@@ -1,0 +1,358 @@
+// Package phone finds telephone numbers: form and context propose, numbering
+// plans dispose.
+package phone
+
+import (
+	"net/netip"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// Number tries a telephone number on the groups from k on and returns how many
+// it takes, 0 for none. The finder below proposes by form and context; the
+// numbering plans (libphonenumber's metadata) dispose.
+func Number(s *scan.Cursor, r *scan.Run, k int) int {
+	start := r.Group[k].Start
+	switch {
+	case k == 0 && r.Plus:
+		return international(s, r, k, "+")
+	case r.Len(k) >= 2 && strings.HasPrefix(s.Src[start:], "00") && start+2 < len(s.Src) && s.Src[start+2] != '0':
+		if n := international(s, r, k, ""); n > 0 {
+			return n
+		}
+	}
+	return national(s, r, k)
+}
+
+// most groups and digits a telephone number is written with (E.164: 15, and
+// room for "00" and "(0)").
+const maxPhoneDigits = 18
+
+// phoneEnds lists, longest first, the group counts at which a number that
+// starts at k may end.
+func phoneEnds(s *scan.Cursor, buf []int, r *scan.Run, k int) []int {
+	total := 0
+	for n := 0; k+n < r.N; n++ {
+		if n > 0 && r.Sep[k+n] == ':' {
+			break
+		}
+		if total += r.Len(k + n); total > maxPhoneDigits {
+			break
+		}
+		if total >= 5 && (s.Ends(r, k+n+1) || k+n+1 == r.N && s.At(r.Group[k+n].End)|0x20 == 'x' && scan.IsDigit(s.At(r.Group[k+n].End+1))) {
+			buf = append(buf, n+1)
+		}
+	}
+	for i, j := 0, len(buf)-1; i < j; i, j = i+1, j-1 {
+		buf[i], buf[j] = buf[j], buf[i]
+	}
+	return buf[:min(len(buf), 5)]
+}
+
+func international(s *scan.Cursor, r *scan.Run, k int, plus string) int {
+	var eb [24]int
+	var db [48]byte
+	possible := 0
+	for _, n := range phoneEnds(s, eb[:0], r, k) {
+		d := string(s.DigitsFrom(db[:0], r, k, n))
+		d = dropTrunkZero(s.Src, r, k, n, d)
+		if plus == "" {
+			d = d[2:]
+		}
+		valid, may := WorldNumber(d)
+		if valid {
+			return n
+		}
+		if may && possible == 0 {
+			possible = n
+		}
+	}
+	return possible
+}
+
+// dropTrunkZero takes the "(0)" out of "+44 (0)20 …".
+func dropTrunkZero(src string, r *scan.Run, k, n int, d string) string {
+	at := 0
+	for i := k; i < k+n; i++ {
+		g := r.Group[i]
+		if r.Len(i) == 1 && src[g.Start] == '0' && i > k && g.Start > 0 && src[g.Start-1] == '(' {
+			return d[:at] + d[at+1:]
+		}
+		at += r.Len(i)
+	}
+	return d
+}
+
+func national(s *scan.Cursor, r *scan.Run, k int) int {
+	var eb [24]int
+	var db [48]byte
+	var sb [24]byte
+	for _, n := range phoneEnds(s, eb[:0], r, k) {
+		d := string(s.DigitsFrom(db[:0], r, k, n))
+		if len(d) < 7 || len(d) > 13 || looksElse(s, r, k, n, d) {
+			continue
+		}
+		shape := string(r.Shape(sb[:0], k, n))
+		switch formOf(s, r, k, n, d, shape) {
+		case formSure:
+			return n
+		case formPlan:
+			if nationalNumber(d) {
+				return n
+			}
+		case formClue:
+			if toldByContext(s, r, k, n, d) {
+				return n
+			}
+		}
+	}
+	return 0
+}
+
+// toldByContext reports whether the words around the groups [k,k+n), whose
+// form says little, make a telephone number of them; or, where there are no
+// words around, a numbering plan does.
+func toldByContext(s *scan.Cursor, r *scan.Run, k, n int, d string) bool {
+	c := s.CluesOf(r)
+	start := r.Group[k].Start
+	told := c&(scan.ClueTax|scan.ClueBank|scan.ClueCard) == 0 && (c&scan.CluePhone != 0 || c&(scan.ClueOther|scan.ClueID) == 0 && spoken(s, start))
+	switch {
+	case !told && !s.Alone(start, r.Group[k+n-1].End):
+		return false
+	case told && n > 1 && c&scan.ClueOther == 0:
+		return true
+	case told && n == 1 && len(d) >= 10 && d[0] != '1' && scan.CluesIn(scan.Near(s.Src, start, 16))&scan.CluePhone != 0:
+		return true // "phone: 5551234567"; no plan has it, but nothing else is called so
+	}
+	return (told || n > 1 || bareLone(d)) && nationalNumber(d)
+}
+
+// spoken reports whether what is said right before i announces a number to
+// call without any of the words for a telephone.
+func spoken(s *scan.Cursor, i int) bool {
+	marks, _ := callPhrases.Find(scan.Near(s.Src, i, 32))
+	return marks != 0
+}
+
+// callPhrases ask to be called, or say that a number is somebody's, in lower
+// case.
+var callPhrases = scan.NewFinder(scan.Phrases(`number is ,my number,his number,her number,our number,your number,their number,'s number,reach me,reach us,reach him,reach her,reached at,
+llámame,llámenos,llame al,llamar al,appelez,appeler,joindre au,rufen sie,ruf mich,anrufen,erreichbar,erreichen sie,chiama,chiamami,ligue,me liga,bel me,bel ons,bellen,ring mig,
+ring meg,zadzwoń,dzwoń,soita,my digits,meine nummer,mon numéro,mi número,il mio numero,meu número,mijn nummer,mit nummer,mitt nummer,mój numer`))
+
+// phoneForm says how much the way a number is written tells: sure by itself,
+// to be confirmed by a numbering plan, or by the words around as well.
+type phoneForm uint8
+
+const (
+	formNone phoneForm = iota
+	formClue
+	formPlan
+	formSure
+)
+
+func formOf(s *scan.Cursor, r *scan.Run, k, n int, d, shape string) phoneForm {
+	start := r.Group[k].Start
+	paren := s.Before(start) == '(' && s.At(r.Group[k].End) == ')'
+	switch {
+	case shape == "334" && (paren || r.Uniform(k, n, '-') || r.Uniform(k, n, '.')):
+		if d[0] > '1' && (d[3] > '1' || paren || r.Sep[k+1] == '-') || s.CluesOf(r)&scan.CluePhone != 0 {
+			return formSure
+		}
+		return formClue
+	case shape == "1334" && d[0] == '1':
+		return formPlan
+	case shape == "334" && r.Uniform(k, n, ' '):
+		return formPlan
+	case shape == "34" && r.Uniform(k, n, '-'):
+		return formClue
+	case shape == "333":
+		return formClue
+	case d[0] == '0' && d[1] != '0' && n >= 2 && len(d) >= 9 && len(d) <= 12 && !r.Uniform(k, n, '.'):
+		return formPlan
+	case d[0] == '0' && d[1] != '0' && n >= 4 && len(d) >= 9 && len(d) <= 11:
+		return formPlan
+	case paren && n >= 2 && len(d) >= 8:
+		return formPlan
+	case d[0] == '8' && len(d) == 11 && n >= 4 && r.Len(k) == 1 && r.Len(k+1) == 3: // Russia: 8 (495) 123-45-67
+		return formPlan
+	case d[0] == '1' && len(d) == 10 && shape == "433" && (d[1] == '8' || d[1] == '3') && s.CluesOf(r)&scan.CluePhone != 0: // Australia: 1800 123 456
+		return formSure
+	case n == 1 && len(d) == 11 && d[0] == '0' && (d[1] == '7' || d[1] == '9' || d[1] == '1' && (d[2] >= '5' && d[2] <= '7')) && s.CluesOf(r)&scan.ClueOther == 0 && s.Kind == scan.Prose:
+		return formPlan
+	}
+	return formClue
+}
+
+// bareLone says which numbers in one piece, without a word around, may be
+// telephones: ten digits, or eleven with a trunk zero or as Chinese mobiles.
+func bareLone(d string) bool {
+	return !scan.Sequence([]byte(d[1:])) && (len(d) == 10 || len(d) == 11 && (d[0] == '0' || d[0] == '1' && d[1] >= '3'))
+}
+
+// looksElse reports whether the groups are a date, a time, an IP address, a
+// decimal number, or a price.
+func looksElse(s *scan.Cursor, r *scan.Run, k, n int, d string) bool {
+	start, end := r.Group[k].Start, r.Group[k+n-1].End
+	switch {
+	case scan.AllSame([]byte(d)):
+		return true
+	case n >= 3 && r.Sep[k+2] == r.Sep[k+1] && (n == 3 && r.Sep[k+1] != ' ' || n > 3 && r.Sep[k+3] != r.Sep[k+1]) && IsDate(r, k, s.Src):
+		return true
+	case n == 2 && r.Sep[k+1] == ')' && r.Len(k) == r.Len(k+1) && s.Src[r.Group[k].Start:r.Group[k].End] == s.Src[r.Group[k+1].Start:r.Group[k+1].End]:
+		return true // "(1332)1332": said twice
+	case n == 2 && r.Sep[k+1] == '-' && scan.IsYear(s.Src[start:r.Group[k].End]) && scan.IsYear(s.Src[r.Group[k+1].Start:end]):
+		return true // "2009-2020"
+	case n == 4 && r.Sep[k+1] == '.' && r.Sep[k+3] == '.' && isTime(s, r, k) && isTime(s, r, k+2):
+		return true // "8.30-12.30"
+	case n == 4 && r.Uniform(k, n, '.') && isIPv4(s.Src[start:end]):
+		return true
+	case n == 2 && r.Sep[k+1] == '.' && r.Len(k) <= 4:
+		return true // a decimal number
+	case r.Len(k) == 13 || strings.HasPrefix(d, "978") || strings.HasPrefix(d, "979"):
+		return true // ISBN-13, EAN
+	case n >= 3 && r.Uniform(k, n, '.') && allThree(r, k, n):
+		return true // 1.234.567
+	}
+	switch c := s.Before(start); c {
+	case '$', '#', '/', '\\':
+		return true
+	case '=': // phone=5551234567
+		return s.Kind == scan.Prose && scan.CluesIn(scan.Near(s.Src, start, 24))&scan.CluePhone == 0
+	default:
+		if c >= 0x80 || start > s.Lo && s.Src[start-1] >= 0x80 && isCurrency(s.Src[s.Lo:start]) {
+			return true
+		}
+	}
+	c := s.At(end)
+	return c == '%' || c == '$' || strings.HasPrefix(s.Src[end:s.Hi], "€") || strings.HasPrefix(s.Src[end:s.Hi], "£")
+}
+
+// isCurrency reports whether text ends in the sign of a currency.
+func isCurrency(text string) bool {
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return unicode.Is(unicode.Sc, r)
+}
+
+// isTime reports whether the two groups from k on are hour and minute.
+func isTime(s *scan.Cursor, r *scan.Run, k int) bool {
+	hour, minute := s.Src[r.Group[k].Start:r.Group[k].End], s.Src[r.Group[k+1].Start:r.Group[k+1].End]
+	return len(hour) <= 2 && len(minute) == 2 && (len(hour) == 1 || hour <= "24") && minute < "60"
+}
+
+func isIPv4(w string) bool {
+	_, err := netip.ParseAddr(w)
+	return err == nil
+}
+
+// allThree reports whether all groups after the first have three digits.
+func allThree(r *scan.Run, k, n int) bool {
+	for i := k + 1; i < k+n; i++ {
+		if r.Len(i) != 3 {
+			return false
+		}
+	}
+	return r.Len(k) <= 3 && n != 3
+}
+
+// IsDate knows year-month-day and day-month-year.
+func IsDate(r *scan.Run, k int, src string) bool {
+	v := func(i int) int {
+		x := 0
+		for _, c := range src[r.Group[i].Start:r.Group[i].End] {
+			x = x*10 + int(c-'0')
+		}
+		return x
+	}
+	if r.Len(k) > 4 || r.Len(k+1) > 2 || r.Len(k+2) > 4 {
+		return false
+	}
+	a, b, c := v(k), v(k+1), v(k+2)
+	year := func(y int) bool { return y >= 1000 && y <= 2999 || y < 100 }
+	return year(a) && b <= 12 && c <= 31 || a <= 31 && b <= 31 && year(c)
+}
+
+// Take records the groups [k,k+n) as a number, with the plus sign or bracket
+// before and the extension after, and returns n.
+func Take(s *scan.Cursor, r *scan.Run, k, n int) int {
+	start, end := r.Group[k].Start, r.Group[k+n-1].End
+	if k == 0 {
+		if s.Before(start) == '(' && (strings.IndexByte(s.Src[start:end], ')') >= 0 || r.Plus) {
+			start--
+		}
+		if r.Plus && s.Before(start) == '+' {
+			start--
+		}
+		if s.Before(start) == '(' && strings.Count(s.Src[start:end], ")") > strings.Count(s.Src[start:end], "(") {
+			start--
+		}
+	} else if s.Before(start) == '(' && strings.IndexByte(s.Src[start:end], ')') >= 0 {
+		start--
+	}
+	s.Add(scan.Phone, start, extension(s, end), "phone", 0.95, inPlan(s, r, k, n), scan.RankStrong)
+	return n
+}
+
+// inPlan reports whether a numbering plan has the number in the groups
+// [k,k+n).
+func inPlan(s *scan.Cursor, r *scan.Run, k, n int) bool {
+	var db [48]byte
+	d := string(s.DigitsFrom(db[:0], r, k, n))
+	if k == 0 && r.Plus {
+		valid, _ := WorldNumber(dropTrunkZero(s.Src, r, k, n, d))
+		return valid
+	}
+	if strings.HasPrefix(d, "00") {
+		valid, _ := WorldNumber(dropTrunkZero(s.Src, r, k, n, d)[2:])
+		return valid
+	}
+	return nationalNumber(d)
+}
+
+// extension reads " ext. 12", "x12" and the like after a number.
+func extension(s *scan.Cursor, end int) int {
+	j := end
+	for j < s.Hi && (s.Src[j] == ' ' || s.Src[j] == ',') && j-end < 3 {
+		j++
+	}
+	w := j
+	for w < s.Hi && scan.IsLetter(s.Src[w]) && w-j < 10 {
+		w++
+	}
+	switch strings.ToLower(s.Src[j:w]) {
+	case "x", "ext", "extn", "extension", "poste", "durchwahl", "dw", "int", "interno", "anexo", "ramal":
+	default:
+		return end
+	}
+	for w < s.Hi && (s.Src[w] == '.' || s.Src[w] == ' ' || s.Src[w] == ':') {
+		w++
+	}
+	d := w
+	for d < s.Hi && scan.IsDigit(s.Src[d]) {
+		d++
+	}
+	if d == w || d-w > 6 || scan.IsWord(s.At(d)) {
+		return end
+	}
+	return d
+}
+
+// AfterLetters finds a number written right after a word, "is415-555-0132":
+// the form with hyphens is plain enough.
+func AfterLetters(s *scan.Cursor, i, j int) {
+	k := i
+	for k < j && !scan.IsDigit(s.Src[k]) {
+		k++
+	}
+	if j-k != 3 || k-i < 2 || s.At(j) != '-' {
+		return
+	}
+	var r scan.Run
+	if s.ReadRun(&r, k); r.N == 3 && r.Len(1) == 3 && r.Len(2) == 4 && r.Uniform(0, 3, '-') && s.Src[k] > '1' && scan.IsLower(s.Src[k-1]) {
+		s.Done = r.Group[2].End
+		Take(s, &r, 0, 3)
+	}
+}

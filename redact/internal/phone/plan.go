@@ -1,0 +1,33 @@
+package phone
+
+import "github.com/pagemill/pagemill/redact/internal/numbering"
+
+// WorldNumber reports whether d, a country code and a number, is a number of
+// that country's plan, and whether it can be one by its length.
+func WorldNumber(d string) (valid, possible bool) {
+	code, national := numbering.Split(d)
+	if code == 0 {
+		return false, false
+	}
+	zero := national[0] == '0'
+	if code == 52 && len(national) == 11 && national[0] == '1' {
+		national = national[1:] // Mexico's mobiles had a 1 until 2019
+	}
+	if numbering.Valid(code, national) {
+		return true, true
+	}
+	if zero { // perhaps a trunk zero
+		national = numbering.TrimPrefix(code, national)
+	}
+	return numbering.Valid(code, national), numbering.Possible(code, national)
+}
+
+// nationalNumber reports whether d, a number as written without a country
+// code, is one of the plan of a region that writes it so.
+func nationalNumber(d string) bool {
+	if d[0] == '0' {
+		return numbering.Trunk(d[1:]) || numbering.Trunk(d) // Italian numbers keep their zero
+	}
+	// North America's trunk prefix is 1, Russia's and Lithuania's 8.
+	return numbering.Open(d) || (d[0] == '1' || d[0] == '8') && numbering.Open(d[1:])
+}

@@ -1,0 +1,218 @@
+package scan
+
+import "strings"
+
+// Small questions about bytes that several rules ask.
+
+// IsDigit reports whether c is an ASCII digit.
+func IsDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// IsUpper reports whether c is an ASCII capital.
+func IsUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
+
+// IsLower reports whether c is an ASCII letter in lower case.
+func IsLower(c byte) bool { return c >= 'a' && c <= 'z' }
+
+// IsLetter reports whether c is an ASCII letter.
+func IsLetter(c byte) bool { return IsLower(c | 0x20) }
+
+// IsAlnum reports whether c is an ASCII letter or digit.
+func IsAlnum(c byte) bool { return IsLetter(c) || IsDigit(c) }
+
+// IsSpace reports whether c is a space, a tab or ends a line.
+func IsSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+
+// Pairs is a set of two bytes in a row.
+type Pairs [256][4]uint64
+
+// Add adds the pair of a and b.
+func (p *Pairs) Add(a, b byte) { p[a][b>>6] |= 1 << (b & 63) }
+
+// Has reports whether the set has the pair of a and b.
+func (p *Pairs) Has(a, b byte) bool { return p[a][b>>6]>>(b&63)&1 == 1 }
+
+// IsWord also counts every byte of a character past ASCII.
+func IsWord(c byte) bool { return IsAlnum(c) || c >= 0x80 }
+
+// WordByte holds the bytes for which IsWord holds.
+var WordByte = func() (t [256]bool) {
+	for c := range t {
+		t[c] = IsWord(byte(c))
+	}
+	return t
+}()
+
+// LetterByte holds the ASCII letters.
+var LetterByte = func() (t [256]bool) {
+	for c := range t {
+		t[c] = IsLetter(byte(c))
+	}
+	return t
+}()
+
+// PartsWords reports whether r, a character past ASCII, is punctuation, a sign,
+// or of a script that is written without spaces: what follows is a new word.
+func PartsWords(r rune) bool {
+	switch {
+	case r < 0xC0:
+		return r != 'ª' && r != 'µ' && r != 'º'
+	case r < 0x2000:
+		return false
+	case r < 0x2C00, r >= 0x2E80 && r < 0xD800: // punctuation and signs; CJK, kana and hangul
+		return true
+	}
+	return r >= 0xF900 && r < 0xFB00 || r >= 0xFE30 && r < 0xFE50 || r >= 0xFF00 && r < 0xFFF0 || r >= 0x1F000
+}
+
+// IsHex reports whether c is a hexadecimal digit.
+func IsHex(c byte) bool { return IsDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }
+
+// LineEnd returns the position of the line feed that ends the line at i, or
+// the length of s.
+func LineEnd(s string, i int) int {
+	if k := strings.IndexByte(s[i:], '\n'); k >= 0 {
+		return i + k
+	}
+	return len(s)
+}
+
+// LineStart returns where the line of i starts.
+func LineStart(s string, i int) int { return strings.LastIndexByte(s[:i], '\n') + 1 }
+
+// Near returns the part of the line of i that lies before i, at most n bytes.
+func Near(s string, i, n int) string {
+	part := s[max(0, i-n):i]
+	return part[strings.LastIndexByte(part, '\n')+1:]
+}
+
+// After returns the part of the line of i that lies after i, at most n bytes.
+func After(s string, i, n int) string {
+	part := s[i:min(len(s), i+n)]
+	if k := strings.IndexByte(part, '\n'); k >= 0 {
+		part = part[:k]
+	}
+	return part
+}
+
+// BlankAfter reports whether only spaces follow i on its line.
+func BlankAfter(s string, i int) bool {
+	for i < len(s) && (s[i] == ' ' || s[i] == '\t' || s[i] == '\r') {
+		i++
+	}
+	return i == len(s) || s[i] == '\n'
+}
+
+// IsBlank reports whether line has nothing but spaces.
+func IsBlank(line string) bool {
+	for i := 0; i < len(line); i++ {
+		if c := line[i]; c != ' ' && c != '\t' && c != '\r' {
+			return false
+		}
+	}
+	return true
+}
+
+// IndentOf counts leading columns; a tab counts four.
+func IndentOf(line string) int {
+	n := 0
+	for i := 0; i < len(line); i++ {
+		switch line[i] {
+		case ' ':
+			n++
+		case '\t':
+			n += 4
+		default:
+			return n
+		}
+	}
+	return n
+}
+
+// SkipSpace returns the first position from i on that has no space.
+func SkipSpace(s string, i, end int) int {
+	for i < end && IsSpace(s[i]) {
+		i++
+	}
+	return i
+}
+
+// RunLen returns how often s[i] repeats from i on.
+func RunLen(s string, i, end int) int {
+	j := i
+	for j < end && s[j] == s[i] {
+		j++
+	}
+	return j - i
+}
+
+// AlnumOf appends the ASCII letters, in upper case, and digits of s to buf.
+func AlnumOf(buf []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		if IsLower(s[i]) {
+			buf = append(buf, s[i]-0x20)
+		} else if IsAlnum(s[i]) {
+			buf = append(buf, s[i])
+		}
+	}
+	return buf
+}
+
+// AllSame reports whether all digits are the same.
+func AllSame(d []byte) bool {
+	for _, c := range d {
+		if c != d[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// Sequence reports whether the digits count up: 1234567890.
+func Sequence(d []byte) bool {
+	for i := 1; i < len(d); i++ {
+		if (d[i-1]-'0'+1)%10 != d[i]-'0' {
+			return false
+		}
+	}
+	return true
+}
+
+// AllDigits reports whether w is digits and nothing else.
+func AllDigits(w string) bool {
+	for i := 0; i < len(w); i++ {
+		if !IsDigit(w[i]) {
+			return false
+		}
+	}
+	return w != ""
+}
+
+// WordEnd returns the end of the word at i, or i.
+func WordEnd(s string, i int) int {
+	for i < len(s) && WordByte[s[i]] {
+		i++
+	}
+	return i
+}
+
+// IsParting reports whether s begins with punctuation of CJK or of full width: a
+// new word begins there.
+func IsParting(s string) bool { return (s[0] == 0xE3 || s[0] == 0xEF) && IsPunctStart(s) }
+
+// IsPunctStart reports whether s begins with general punctuation (U+2000 to
+// U+206F), such as a quotation mark, CJK punctuation (U+3000 to U+303F), or a
+// sign of full width (U+FF00 to U+FF0F, U+FF1A to U+FF20).
+func IsPunctStart(s string) bool {
+	if len(s) < 3 {
+		return false
+	}
+	switch s[0] {
+	case 0xE2:
+		return s[1] == 0x80 || s[1] == 0x81
+	case 0xE3:
+		return s[1] == 0x80
+	case 0xEF:
+		return s[1] == 0xBC && (s[2] < 0x90 || s[2] >= 0x9A && s[2] <= 0xA0)
+	}
+	return false
+}

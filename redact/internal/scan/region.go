@@ -1,0 +1,83 @@
+package scan
+
+import "strings"
+
+// Kind is what the bytes of a region are to a Markdown parser.
+type Kind uint8
+
+const (
+	Prose Kind = iota
+	Code       // code span, fenced or indented code
+	Dest       // destination of a link, image or reference definition
+	Loose      // what stands in a link's parentheses but, having spaces, makes it no link
+	Bare       // an address written out in prose
+	Auto       // an autolink with its angle brackets
+	Label      // label of a reference or of its definition
+	Tag        // an HTML tag with its angle brackets
+)
+
+// Region is a part of a text that is no prose.
+type Region struct {
+	Start, End int
+	Kind       Kind
+}
+
+// URL reports whether the region holds an address.
+func (k Kind) URL() bool { return k == Dest || k == Bare || k == Auto }
+
+// Container skips block quote markers and a list marker. quotes counts the
+// former; item is the column where a list item's content starts, or 0.
+func Container(s string, i, end int) (body, quotes, item int) {
+	start := i
+	for {
+		j := i
+		for j < end && s[j] == ' ' && j-i < 3 {
+			j++
+		}
+		switch {
+		case j < end && s[j] == '>':
+			i = j + 1
+			quotes++
+			if i < end && s[i] == ' ' {
+				i++
+			}
+		case j+1 < end && strings.IndexByte("-+*", s[j]) >= 0 && s[j+1] == ' ':
+			i = j + 2
+			item = i - start
+		default:
+			d := j
+			for d < end && s[d] >= '0' && s[d] <= '9' && d-j < 9 {
+				d++
+			}
+			if d == j || d+1 >= end || s[d] != '.' && s[d] != ')' || s[d+1] != ' ' {
+				return i, quotes, item
+			}
+			i = d + 2
+			item = i - start
+		}
+	}
+}
+
+// Opens reports whether nothing but markers of quotes and lists stands before a
+// on its line.
+func Opens(md string, a int) bool {
+	line := Near(md, a, 120)
+	if len(line) == 120 {
+		return false
+	}
+	body := MarkersEnd(md, a-len(line), a)
+	return IsBlank(md[min(body, a):a])
+}
+
+// MarkersEnd returns the end of the markers of quotes and lists on the line
+// [i,end), however far they are indented: how deep the lists around are is not
+// known here.
+func MarkersEnd(md string, i, end int) int {
+	for {
+		body, _, _ := Container(md, SkipSpace(md, i, end), end)
+		if body == SkipSpace(md, i, end) {
+			return i
+		}
+		i = body
+	}
+}

@@ -1,0 +1,162 @@
+package scan
+
+import "strings"
+
+// A Run is a sequence of digit groups with single separators between them:
+// what cards, phones, account and identity numbers look like in text.
+type Run struct {
+	Group [24]Span // the digit groups
+	Sep   [24]byte // sep[k] stands before group k; '~' for a mix such as ") "
+	N     int
+	Plus  bool // a plus sign stands before the first group
+	Clues Clue
+	Known bool // clues are filled in
+}
+
+func (r *Run) Len(k int) int { return r.Group[k].End - r.Group[k].Start }
+
+func (s *Cursor) ReadRun(r *Run, i int) int {
+	r.Plus = s.Before(i) == '+' || s.Before(i) == '(' && i-2 >= s.Lo && s.Src[i-2] == '+'
+	for r.N < len(r.Group) {
+		j := i
+		for j < s.Hi && IsDigit(s.Src[j]) {
+			j++
+		}
+		r.Group[r.N] = Span{i, j}
+		r.N++
+		k, sep := s.separator(j)
+		if k == j || k >= s.Hi || !IsDigit(s.Src[k]) {
+			return j
+		}
+		if r.N < len(r.Group) {
+			r.Sep[r.N] = sep
+		}
+		i = k
+	}
+	return r.Group[r.N-1].End
+}
+
+// separator reads what may stand between two groups of one number.
+func (s *Cursor) separator(i int) (int, byte) {
+	j, sep := i, byte(0)
+	for j < s.Hi && j-i < 5 {
+		c, n := s.Src[j], 1
+		switch {
+		case strings.IndexByte(" -./():+", c) >= 0:
+		case strings.HasPrefix(s.Src[j:s.Hi], "\u00A0"), strings.HasPrefix(s.Src[j:s.Hi], "\u2009"), strings.HasPrefix(s.Src[j:s.Hi], "\u202F"):
+			c, n = ' ', 2
+			if s.Src[j] == 0xE2 {
+				n = 3
+			}
+		case strings.HasPrefix(s.Src[j:s.Hi], "\u200B"): // where a line may break
+			c, n = ' ', 3
+		case strings.HasPrefix(s.Src[j:s.Hi], "\u2011"), strings.HasPrefix(s.Src[j:s.Hi], "\u2013"), strings.HasPrefix(s.Src[j:s.Hi], "\u2010"):
+			c, n = '-', 3
+		default:
+			return j, sep
+		}
+		switch {
+		case sep == 0:
+			sep = c
+		case sep == ' ' && c == ' ':
+			return i, 0 // two spaces part numbers
+		case c == '+':
+			return i, 0
+		default:
+			sep = '~'
+		}
+		j += n
+	}
+	if j-i >= 5 {
+		return i, 0
+	}
+	return j, sep
+}
+
+// Parts reports whether a separator may also stand between two numbers.
+func Parts(sep byte) bool { return sep == ' ' || sep == ':' || sep == '~' || sep == '/' }
+
+// Ends reports whether a number may end after group k-1.
+func (s *Cursor) Ends(r *Run, k int) bool {
+	if k < r.N {
+		return Parts(r.Sep[k])
+	}
+	e := r.Group[r.N-1].End
+	c := s.At(e)
+	if s.InWord(e) || c == '_' && IsWord(s.At(e+1)) {
+		return false
+	}
+	return !((c == '.' || c == '-' || c == '/' || c == ',') && IsDigit(s.At(e+1))) && !(c == '-' && IsLetter(s.At(e+1)))
+}
+
+// CluesOf reads the context of the groups [k,k+n).
+func (s *Cursor) CluesOf(r *Run) Clue {
+	if !r.Known {
+		r.Clues, r.Known = s.CluesAround(r.Group[0].Start, r.Group[r.N-1].End), true
+	}
+	return r.Clues
+}
+
+// DigitsFrom collects the digits of the groups [k,k+n).
+func (s *Cursor) DigitsFrom(buf []byte, r *Run, k, n int) []byte {
+	for ; n > 0; n-- {
+		buf = append(buf, s.Src[r.Group[k].Start:r.Group[k].End]...)
+		k++
+	}
+	return buf
+}
+
+// Shape writes the lengths of the groups [k,k+n) as digits, "334" for 3-3-4.
+func (r *Run) Shape(buf []byte, k, n int) []byte {
+	for ; n > 0; n-- {
+		buf = append(buf, "0123456789abcdefghijklmnopqrstuvwxyz"[min(r.Len(k), 35)])
+		k++
+	}
+	return buf
+}
+
+// Uniform reports whether the separators inside [k,k+n) are all sep.
+func (r *Run) Uniform(k, n int, sep byte) bool {
+	for i := k + 1; i < k+n; i++ {
+		if r.Sep[i] != sep {
+			return false
+		}
+	}
+	return true
+}
+
+// CluesInURL says what the number at i in an address may be: after tel: and its
+// kin, or as the value of a query's key.
+func (s *Cursor) CluesInURL(i int) Clue {
+	if s.dials == unknown {
+		s.dials = no
+		if marks, _ := dialSchemes.Find(s.Src[s.Lo:min(s.Hi, s.Lo+48)]); marks != 0 {
+			s.dials = yes
+		}
+	}
+	if s.dials == yes {
+		return CluePhone
+	}
+	head := strings.TrimRight(s.Src[max(s.Lo, i-64):i], "+(%2bB0")
+	if !strings.HasSuffix(head, "=") {
+		return 0
+	}
+	key := head[strings.LastIndexAny(head, "&?")+1:]
+	c := CluesIn(key) & (CluePhone | ClueBank)
+	if strings.Contains(strings.ToLower(key), "card") {
+		c |= ClueCard
+	}
+	return c
+}
+
+// dialSchemes are what addresses to call have in common.
+var dialSchemes = NewFinder(strings.Fields(`tel: sms: callto: wa.me/ whatsapp facetime: fax: sip:`))
+
+// An answer may not have been looked for yet.
+type answer uint8
+
+const (
+	unknown answer = iota
+	no
+	yes
+)

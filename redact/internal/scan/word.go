@@ -1,0 +1,76 @@
+package scan
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// NextWord returns the word at i: letters, digits, inner apostrophes, hyphens
+// and one final dot for abbreviations; and whether it begins with a capital.
+func (s *Cursor) NextWord(i int) (end int, capital bool) {
+	j := i
+	for j < s.Hi {
+		c := s.Src[j]
+		if IsWord(c) {
+			if c == 0xE2 && strings.HasPrefix(s.Src[j:s.Hi], "’") {
+				if !IsWord(s.At(j + 3)) {
+					break
+				}
+				j += 3
+				continue
+			}
+			if c == 0xC2 { // punctuation of Latin-1, such as · and the no-break space
+				break
+			}
+			if c == 0xE2 && IsPunctStart(s.Src[j:s.Hi]) {
+				break
+			}
+			j++
+			continue
+		}
+		if (c == '\'' || c == '-') && j > i && IsWord(s.At(j+1)) {
+			j++
+			continue
+		}
+		break
+	}
+	if j > i {
+		r, _ := utf8.DecodeRuneInString(s.Src[i:j])
+		capital = unicode.IsUpper(r) || unicode.IsTitle(r) || unicode.IsLetter(r) && !unicode.IsLower(r)
+	}
+	return j, capital
+}
+
+// Lower returns [i,j) in lower case.
+func (s *Cursor) Lower(i, j int) string { return strings.ToLower(s.Src[i:j]) }
+
+// CapitalAt reports whether a capital stands at i.
+func (s *Cursor) CapitalAt(i int) bool {
+	r, _ := utf8.DecodeRuneInString(s.Src[i:s.Hi])
+	return unicode.IsUpper(r)
+}
+
+// LabelBefore returns the last word before i that is none of "code", "number"
+// and "is", in lower case.
+func (s *Cursor) LabelBefore(i int) string {
+	head := Near(s.Src, i, 40)
+	for range 3 {
+		end := len(head)
+		for end > 0 && !IsWord(head[end-1]) {
+			end--
+		}
+		k := end
+		for k > 0 && IsWord(head[k-1]) {
+			k--
+		}
+		var buf [40]byte
+		switch w := string(LowerASCII(buf[:0], head[k:end])); w {
+		case "code", "number", "no", "nr", "is", "the", "bank":
+			head = head[:k]
+		default:
+			return w
+		}
+	}
+	return ""
+}

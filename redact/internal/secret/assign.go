@@ -1,0 +1,250 @@
+package secret
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// KeyEnd returns the end of the key whose sign of assignment ends before i.
+func KeyEnd(s *scan.Cursor, i int) int {
+	j := i
+	if strings.HasSuffix(s.Src[s.Lo:i], "&quot;") {
+		j -= len("&quot;")
+	}
+	for n := 0; j > s.Lo && n < 8; n++ {
+		switch s.Src[j-1] {
+		case ' ', '"', '\'', '`', '?', ':', '.', '=', '|', ']', '*', '\\':
+			j--
+			continue
+		}
+		break
+	}
+	if j > s.Lo && (scan.IsWord(s.Src[j-1]) || s.Src[j-1] == '_') {
+		return j
+	}
+	return -1
+}
+
+// KeyBefore reads the identifier before the sign at i, at most 64 bytes, and
+// returns where it starts.
+func KeyBefore(s *scan.Cursor, i int) (key string, start int) {
+	end := KeyEnd(s, i)
+	if end < 0 {
+		return "", 0
+	}
+	start = end
+	for start > s.Lo && end-start < 64 && (scan.IsWord(s.Src[start-1]) || strings.IndexByte("_-.", s.Src[start-1]) >= 0) {
+		start--
+	}
+	key = s.Src[start:end]
+	// "Fly access token: …", "var x string = …": take the words before too.
+	if start > s.Lo && s.Src[start-1] == ' ' {
+		prev := s.Src[max(s.Lo, start-32):start]
+		key = prev[strings.LastIndexAny(prev, "\n;,{}()")+1:] + key
+	}
+	return key, start
+}
+
+// ValueStart skips what stands between the sign and the value.
+func ValueStart(s *scan.Cursor, i int) int {
+	i = pastYAML(s, i)
+	if strings.HasPrefix(s.Src[min(i, s.Hi):s.Hi], "&quot;") {
+		return i + len("&quot;")
+	}
+	for n := 0; i < s.Hi && n < 12; n++ {
+		c := s.Src[i]
+		if c == '\n' && s.Kind == scan.Prose && s.Before(i) != '>' {
+			return i
+		}
+		if scan.IsSpace(c) || strings.IndexByte("=:\"'`>,", c) >= 0 || c == '\\' && (s.At(i+1) == '"' || s.At(i+1) == 'n') || c == 'n' && s.Before(i) == '\\' {
+			i++
+			continue
+		}
+		break
+	}
+	return i
+}
+
+// pastYAML skips what YAML writes between a key and its value from i on: an anchor
+// ("&base"), a tag ("!!str"), the sign of a value on lines of its own (">-").
+func pastYAML(s *scan.Cursor, i int) int {
+	if s.Kind != scan.Code || s.At(i) != ' ' {
+		return i
+	}
+	for c := s.At(i + 1); c == '&' || c == '!'; c = s.At(i + 1) {
+		j := i + 2
+		for j < s.Hi && j-i < 40 && s.Src[j] > ' ' {
+			j++
+		}
+		if s.At(j) != ' ' {
+			return i
+		}
+		i = j
+	}
+	if c := s.At(i + 1); c != '|' && c != '>' {
+		return i
+	}
+	j := i + 2
+	if c := s.At(j); c == '-' || c == '+' {
+		j++
+	}
+	for s.At(j) == ' ' || s.At(j) == '\r' {
+		j++
+	}
+	if s.At(j) != '\n' {
+		return i
+	}
+	return scan.SkipSpace(s.Src, j, min(s.Hi, j+40))
+}
+
+// maxValue bounds what is read as the value of a key.
+const maxValue = 2048
+
+// Value decides on the value that starts at i.
+func Value(s *scan.Cursor, i int, sure Strength) {
+	quote := byte(0)
+	if c := s.Before(i); c == '"' || c == '\'' || c == '`' {
+		quote = c
+	}
+	i = afterScheme(s, i)
+	if s.At(i) == '{' && sure == SurelySecret && quote == 0 && braced(s, i) {
+		return
+	}
+	j := valueEnd(s, i, quote, sure)
+	if quote == 0 && s.At(j) == '(' {
+		return // a call
+	}
+	if !Looks(s, s.Src[i:j], sure, quote != 0) {
+		return
+	}
+	s.Add(scan.Secret, i, j, "assignment", 0.8, false, scan.RankSecret)
+	s.TokenDone = max(s.TokenDone, j)
+}
+
+// afterScheme skips the scheme of an Authorization header (RFC 9110) before its
+// credentials at i, and what is no secret of "Digest".
+func afterScheme(s *scan.Cursor, i int) int {
+	for _, scheme := range [...]string{"Bearer ", "bearer ", "Basic ", "basic ", "Token ", "token ", "ApiKey ", "Apikey ", "apikey ", "Key ", "Negotiate ", "NTLM ", "SharedKey ", "GoogleLogin auth="} {
+		if strings.HasPrefix(s.Src[i:s.Hi], scheme) {
+			return i + len(scheme)
+		}
+	}
+	if strings.HasPrefix(s.Src[i:s.Hi], "Digest ") {
+		rest := scan.After(s.Src, i, 1024)
+		if k := strings.Index(rest, `response="`); k >= 0 {
+			return i + k + len(`response="`)
+		}
+	}
+	return i
+}
+
+// braced takes a password in the braces of a connection string, "Pwd={…};", and
+// reports whether it is one.
+func braced(s *scan.Cursor, i int) bool {
+	n := strings.IndexByte(s.Src[i:min(s.Hi, i+130)], '}')
+	if n < 5 || strings.ContainsAny(s.Src[i:i+n], " \n$") || s.Src[i+1] == '{' {
+		return false
+	}
+	if c := s.At(i + n + 1); c != ';' && c != '"' && c != '\'' || !strings.Contains(scan.Near(s.Src, i, 200), ";") {
+		return false
+	}
+	s.Add(scan.Secret, i+1, i+n, "assignment", 0.8, false, scan.RankSecret)
+	return true
+}
+
+// NearLines returns up to n bytes of this line and the one above, before i.
+func NearLines(src string, i, n int) string {
+	head := src[max(0, i-n):i]
+	if k := strings.LastIndexByte(head, '\n'); k >= 0 {
+		if l := strings.LastIndexByte(head[:k], '\n'); l >= 0 {
+			head = head[l+1:]
+		}
+	}
+	return head
+}
+
+// valueEnd returns the end of the value that starts at i, in quotes or not. A
+// password in quotes may hold any sign.
+func valueEnd(s *scan.Cursor, i int, quote byte, sure Strength) int {
+	ends := "\"'`<>,;|&()[]{}\\"
+	switch {
+	case quote != 0 && sure == SurelySecret:
+		ends = "\"'`\\"
+	case quote != 0:
+		ends = "\"'`<>,;&()[]{}\\"
+	case s.Kind.URL():
+		ends += "#?"
+	case s.Kind == scan.Prose && sure == SurelySecret:
+		ends = "\"'`<>,;|()[]{}\\"
+	}
+	if quote == 0 && s.Kind == scan.Prose && (sure != SurelySecret || s.At(i) == '*' || strings.IndexByte(scan.Near(s.Src, i, 80), '*') >= 0) {
+		ends += "*" // the end of emphasis
+	}
+	j := i
+	for j < s.Hi && j-i < maxValue && s.Src[j] > ' ' && strings.IndexByte(ends, s.Src[j]) < 0 {
+		j++
+	}
+	if quote != 0 {
+		return j
+	}
+	tail := ".:!?*"
+	if s.Kind == scan.Prose {
+		if k := strings.Index(s.Src[i:j], "~~"); k > 0 {
+			j = i + k
+		}
+		tail += "_~"
+	}
+	return i + len(strings.TrimRight(s.Src[i:j], tail))
+}
+
+// Schemed looks at the address whose scheme ends at i, if one does, and settles
+// its sign.
+func Schemed(s *scan.Cursor, i int) int {
+	if !strings.HasPrefix(s.Src[i:s.Hi], "://") {
+		return i
+	}
+	userinfo(s, i)
+	webAddress(s, i+len("://"))
+	return i + 1
+}
+
+// userinfo masks the password of scheme://user:password@host, from the colon
+// of "://" at i.
+func userinfo(s *scan.Cursor, i int) {
+	start, colon := i+len("://"), -1
+	for j := start; j < s.Hi && j-start < 300; j++ {
+		switch c := s.Src[j]; {
+		case c == ':' && colon < 0:
+			colon = j
+		case c == '@':
+			if colon > 0 {
+				Credentials(s, start, colon, j)
+			} else if w := s.Src[start:j]; len(w) >= 20 && !Placeholder(w) && looksDrawn(w) { // a key in place of a name
+				Mark(s, start, j, "url/password", scan.RankStrong)
+			}
+			return
+		case c == '/' || c <= ' ' || strings.IndexByte("?#<>\"`", c) >= 0:
+			return
+		}
+	}
+}
+
+// Credentials judges user:password, from start over colon to end, in an
+// address.
+func Credentials(s *scan.Cursor, start, colon, end int) {
+	s.TokenDone = max(s.TokenDone, end) // no mail address begins before the @
+	user, pass := s.Src[start:colon], s.Src[colon+1:end]
+	if pass == "" || Placeholder(pass) || Reference(pass) || WordLike[strings.ToLower(pass)] || user == pass || plainWord(user) && plainWord(pass) {
+		return
+	}
+	for _, host := range pairHosts {
+		if strings.HasPrefix(s.Src[end+1:s.Hi], host) {
+			colon = start - 1
+		}
+	}
+	Mark(s, colon+1, end, "url/password", scan.RankStrong)
+}
+
+// pairHosts give out credentials whose halves are both drawn by lot.
+var pairHosts = [...]string{"gems.contribsys.com", "enterprise.contribsys.com"}

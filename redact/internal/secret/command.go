@@ -1,0 +1,93 @@
+package secret
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// Pgpass reads a line of PostgreSQL's password file:
+// host:port:database:user:password.
+func Pgpass(s *scan.Cursor, i, end int) {
+	f := strings.Split(strings.TrimRight(s.Src[i:end], "\r "), ":")
+	if len(f) != 5 || len(f[4]) < 4 || f[0] == "" || f[3] == "" || strings.ContainsAny(f[4], " \t") || f[1] != "*" && (len(f[1]) > 5 || len(f[1]) < 2 || strings.Trim(f[1], "0123456789") != "") {
+		return
+	}
+	start := i + len(f[0]) + len(f[1]) + len(f[2]) + len(f[3]) + 4
+	if !Placeholder(f[4]) && !Reference(f[4]) && !WordLike[strings.ToLower(f[4])] {
+		Mark(s, start, start+len(f[4]), "pgpass", scan.RankSecret)
+	}
+}
+
+// passwordOptions are the options of programs that are followed by a password,
+// which elsewhere mean a port or a path.
+var passwordOptions = []struct{ program, option string }{
+	{"redis-cli", " -a "}, {"docker login", " -p "}, {"podman login", " -p "}, {"helm registry login", " -p "}, {"oc login", " -p "}, {"az login", " -p "},
+	{"plink", " -pw "}, {"pscp", " -pw "}, {"psftp", " -pw "}, {"mongo", " -p "}, {"sqlcmd", " -P "}, {"isql", " -P "}, {"ldapsearch", " -w "}, {"ldapmodify", " -w "},
+	{"zip", " -P "}, {"7z", " -p"}, {"unzip", " -P "}, {"openssl", " -passin pass:"}, {"openssl", " -passout pass:"},
+	{"xfreerdp", " /p:"}, {"ansible-vault", " --vault-password "}, {"svn", " --password "},
+}
+
+// Commands reads the passwords that command lines give to programs.
+func Commands(s *scan.Cursor, i, end int) {
+	line := s.Src[i:end]
+	if k := strings.Index(line, "sqlplus "); k >= 0 {
+		from := i + k + len("sqlplus ")
+		if slash := strings.IndexByte(s.Src[from:end], '/'); slash > 0 && strings.IndexByte(s.Src[from:from+slash], ' ') < 0 {
+			argument(s, from+slash+1)
+		}
+	}
+	if !strings.Contains(line, " -") && !strings.Contains(line, " /") {
+		return
+	}
+	for _, p := range passwordOptions {
+		k := strings.Index(line, p.program)
+		if k < 0 {
+			continue
+		}
+		o := strings.Index(line[k:], p.option)
+		if o < 0 {
+			continue
+		}
+		argument(s, i+k+o+len(p.option))
+	}
+}
+
+// argument takes the word of a command line that starts at i, in quotes or not,
+// as a password.
+func argument(s *scan.Cursor, i int) {
+	ends := " \t@"
+	if c := s.At(i); c == '"' || c == '\'' {
+		ends = string(c)
+		i++
+	}
+	j := i
+	for j < s.Hi && strings.IndexByte(ends, s.Src[j]) < 0 && s.Src[j] != '`' {
+		j++
+	}
+	w := s.Src[i:j]
+	if len(w) >= 4 && !Placeholder(w) && !Reference(w) && w[0] != '-' && !WordLike[strings.ToLower(w)] && !plainWord(w) {
+		Mark(s, i, j, "option", scan.RankSecret)
+	}
+}
+
+// Crypt reads the hash of a password as Crypt(3) writes it, "$6$salt$hash", from
+// the sign at i.
+func Crypt(s *scan.Cursor, i int) {
+	j := i + 1
+	for j < s.Hi && j-i < 12 && (scan.IsAlnum(s.Src[j])) {
+		j++
+	}
+	if i < s.CryptEnd || s.At(j) != '$' || !cryptIDs[s.Src[i+1:j]] {
+		return
+	}
+	for j < s.Hi && j-i < 256 && (scan.IsAlnum(s.Src[j]) || strings.IndexByte("$./=,+-", s.Src[j]) >= 0) {
+		j++
+	}
+	s.CryptEnd = j
+	if j-i >= 26 && !Placeholder(s.Src[i:j]) {
+		Mark(s, i, j, "crypt", scan.RankStrong)
+	}
+}
+
+var cryptIDs = scan.WordSet(`1 2 2a 2b 2x 2y 5 6 7 y gy apr1 md5 sha1 argon2i argon2d argon2id scrypt pbkdf2 bcrypt`)

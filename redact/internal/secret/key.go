@@ -1,0 +1,125 @@
+package secret
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/identity"
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// Strength says how surely the words of a key name a secret.
+type Strength uint8
+
+const (
+	NoSecret     Strength = iota
+	MaybeSecret           // the value must look drawn by lot
+	SurelySecret          // a password, of which nobody knows how it looks
+)
+
+// Marks of keyWords.
+const (
+	keyNever uint8 = 1 << iota
+	keyPassword
+	keyToken
+	keyProvider
+)
+
+// keyWords are the words that decide what a key names.
+var keyWords = scan.NewFinder(
+	strings.Fields(`csrf xsrf authenticity_token verificationtoken credentialsid credentials_id public_key publickey primary_key
+		foreign_key sort_key partition_key keyhash integrity dummy fake mock nonmatching non_matching nopasswd`),
+	append(strings.Fields(`password passwd passphrase pwd passwort kennwort contraseña contrasena clave_de_acceso wachtwoord senha palavra-passe passcode
+		lösenord passord adgangskode kodeord salasana hasło hasła heslo jelszó parolă parola lozinka geslo şifre Şifre sifre slaptažodis parole parool
+		пароль Пароль κωδικός Κωδικός 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน पासवर्ड סיסמה`), "mot de passe", "motdepasse", "kata sandi", "mật khẩu", "Mật khẩu", "كلمة المرور", "كلمة السر", "access code", "security code", "verification code", "door code", "gate code"),
+	append(strings.Fields(`secret token apikey api_key api-key accesskey access_key access-key credential private_key privatekey authorization
+		bearer auth_key authkey signing_key signingkey encryption_key encryptionkey client_id clientid_ app_key appkey master_key masterkey
+		account_key accountkey session_key license_key licensekey service_key webhook_key webhook_secret secretkey key_id cookie
+		sessionid session_id accessid access_id security_token key-data key_data`), "api key", "access key", "private key", "license key"),
+	providers,
+)
+
+// keyTails are last words that make of a key's value something about the
+// secret: its name, its length, where it is kept.
+var keyTails = scan.WordSet(`name names hash file path url uri type size length length_ count id_ event event_ policy field label hint help text error
+	chars expiry expires ttl limit limits usage used version index status enabled required reset column format prefix checksum digest`)
+
+// Key says how surely the words of key name a secret.
+func Key(key string) Strength {
+	marks, end := keyWords.Find(key)
+	var buf [32]byte
+	tail := key[strings.LastIndexAny(key, " _-.")+1:]
+	if marks == 0 && len(tail) > 4 || len(tail) > len(buf) && marks&^keyProvider == 0 {
+		return NoSecret
+	}
+	last := string(scan.LowerASCII(buf[:0], tail[max(0, len(tail)-len(buf)):]))
+	switch {
+	case marks&keyNever != 0 || keyTails[last]:
+		return NoSecret
+	case marks&keyPassword != 0, last == "pass", last == "pw":
+		return SurelySecret
+	case marks&keyToken != 0, last == "pat", last == "dsn", last == "auth":
+		return MaybeSecret
+	case last == "key" && len(key) < 12 && len(key) > len(last):
+		return MaybeSecret
+	case marks&keyProvider != 0 && (end&keyProvider != 0 || last == "id" || last == "login" || strings.HasSuffix(last, "key")):
+		return MaybeSecret
+	}
+	return NoSecret
+}
+
+// IsSecret reports whether value, standing under key, is to be masked as a
+// secret: key names one ("db_password", "apiKey"), and value can be one, being
+// no placeholder and no reference to where the secret is kept. It is the one
+// rule for keys of JSON, attributes and assignments.
+func IsSecret(key, value string) bool {
+	sure := Key(key)
+	if sure == NoSecret {
+		return false
+	}
+	s := &scan.Cursor{Kind: scan.Code, Provider: Provider(key)}
+	return Looks(s, value, sure, true)
+}
+
+// URLKey reports whether a key of a query names a credential: what addresses
+// call a key or token is a campaign's or a cache's more often than not.
+func URLKey(key string) bool {
+	marks, _ := urlKeys.Find(key)
+	return marks != 0
+}
+
+var urlKeys = scan.NewFinder(strings.Fields(`apikey api_key api-key accesskey access_key access_token accesstoken auth_token authtoken id_token refresh_token client_secret
+	secret signature credential session private_token token= sessionid oauth bearer`))
+
+// providers are services whose name alone, as a key, announces a credential.
+var providers = strings.Fields(`adafruit adobe airtable algolia alibaba asana atlassian jira confluence authress bitbucket bittrex
+	beamer codecov coinbase clickhouse cloudflare cohere confluent contentful datadog databricks discord doppler dropbox drone
+	dynatrace easypost etsy facebook fastly finicity finnhub flickr flutterwave freshbooks gitlab github gitter
+	gocardless grafana harness heroku hubspot huggingface intercom jfrog artifactory bintray xray kraken kucoin launchdarkly
+	linear linkedin lob looker mailchimp mailgun mapbox mattermost maxmind meraki messagebird netlify newrelic new-relic
+	nytimes okta openai perplexity plaid planetscale postman rapidapi sendbird sendgrid sendinblue sentry shippo
+	shopify slack snyk sonar square squarespace sumologic telegram travis twilio twitch twitter typeform vault yandex zendesk
+	contribsys anthropic stripe mailjet sinch vonage zoom hashicorp terraform privateai`)
+
+// Provider returns the provider that a key names and whose one form of token
+// is known, or "".
+func Provider(key string) string {
+	k := strings.ToLower(key)
+	for _, p := range [...]string{"telegram", "mailchimp", "meraki", "sumo"} {
+		if strings.Contains(k, p) {
+			return p
+		}
+	}
+	return ""
+}
+
+// providerForms: where all tokens of a provider have one form (by its own
+// documentation), another value is none of them.
+var providerForms = map[string]func(string) bool{
+	"telegram": func(w string) bool {
+		id, key, ok := strings.Cut(w, ":")
+		return ok && len(id) >= 5 && len(id) <= 16 && len(key) == 35 && key[0] == 'A'
+	},
+	"mailchimp": func(w string) bool { return len(w) > 35 && identity.AllHex(w[:32]) && strings.HasPrefix(w[32:], "-us") },
+	"meraki":    func(w string) bool { return len(w) == 40 && identity.AllHex(w) },
+	"sumo":      func(w string) bool { return len(w) == 14 && strings.HasPrefix(w, "su") || len(w) == 64 },
+}

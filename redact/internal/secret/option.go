@@ -1,0 +1,121 @@
+package secret
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/identity"
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// Option reads the value of a command's option from the dash at i: "--token
+// 8sKd92Lm…", "sshpass -p secret", "mysql -psecret".
+func Option(s *scan.Cursor, i int) {
+	if s.Kind != scan.Code || i > s.Lo && !scan.IsSpace(s.Src[i-1]) {
+		return
+	}
+	if strings.HasPrefix(s.Src[i:s.Hi], "-p") && s.At(i+2) != 0 {
+		line := scan.Near(s.Src, i, 120)
+		switch k := i + len("-p"); {
+		case strings.Contains(line, "sshpass") && s.At(k) == ' ':
+			Value(s, ValueStart(s, k), SurelySecret)
+		case strings.Contains(line, "mysql") && !scan.IsSpace(s.At(k)) && scan.IsAlnum(s.At(k)):
+			Value(s, k, SurelySecret)
+		}
+		return
+	}
+	j := i
+	for s.At(j) == '-' && j-i < 3 {
+		j++
+	}
+	k := j
+	for k < s.Hi && k-j < 32 && (scan.IsAlnum(s.Src[k]) || s.Src[k] == '-' || s.Src[k] == '_') {
+		k++
+	}
+	shell := j-i == 1 && k-j >= 4 && scan.IsUpper(s.At(j)) // PowerShell: -Password
+	if j-i != 2 && !shell || s.At(k) != ' ' {
+		return
+	}
+	if sure := Key(s.Src[j:k]); sure != NoSecret {
+		Value(s, ValueStart(s, k), sure)
+	}
+}
+
+// shortCode reads the digits of a PIN or of a card's security code behind the
+// word for it, which ends at i.
+func shortCode(s *scan.Cursor, i int) {
+	for _, verb := range [...]string{" is ", " code is ", " code: ", ": ", " "} {
+		if strings.HasPrefix(s.Src[i:s.Hi], verb) {
+			i += len(verb)
+			break
+		}
+	}
+	j := i
+	for scan.IsDigit(s.At(j)) && j-i < 5 {
+		j++
+	}
+	if n := j - i; (n == 3 || n == 4) && s.Before(i) == ' ' && !s.InWord(j) && !scan.IsYear(s.Src[i:j]) && s.At(j) != '-' {
+		s.Add(scan.Secret, i, j, "code", 0.8, false, scan.RankWeak)
+	}
+}
+
+func bearer(s *scan.Cursor, i int) {
+	j := i
+	for j < s.Hi && scan.B64Chars.Has(s.Src[j]) || j < s.Hi && (s.Src[j] == '.' || s.Src[j] == '~') {
+		j++
+	}
+	w := s.Src[i:j]
+	if len(w) < 8 || Placeholder(w) || Reference(w) || !strings.ContainsAny(w, "0123456789=") && !identity.MixedCase(w) {
+		return
+	}
+	s.Add(scan.Secret, i, j, "bearer", 0.9, false, scan.RankSecret)
+}
+
+// curlUser reads the credentials of curl's -u option.
+func curlUser(s *scan.Cursor, i int) {
+	quote := byte(' ')
+	if c := s.At(i); c == '"' || c == '\'' {
+		quote = c
+		i++
+	}
+	end := i
+	for end < s.Hi && s.Src[end] != quote && s.Src[end] != '\n' && end-i < 512 {
+		end++
+	}
+	w := s.Src[i:end]
+	if quote != ' ' && end+1 < s.Hi && s.Src[end+1] == ':' { // "{user}":"{password}"
+		e := end + 2
+		for e < s.Hi && s.Src[e] > ' ' && e-end < 512 {
+			e++
+		}
+		w = s.Src[i:e]
+		end = e
+	}
+	colon := strings.IndexByte(w, ':')
+	if colon < 0 {
+		return
+	}
+	user, pass := strings.Trim(w[:colon], "\"'{}"), strings.Trim(w[colon+1:], "\"'{}")
+	if user == "" && pass == "" || Reference(user+" ") || pass != "" && Reference(pass) || strings.ContainsAny(w, "<[") || strings.Contains(w, "{{") || variable(w) || Placeholder(w) || plainWord(user) && (plainWord(pass) || pass == "") || len(user)+len(pass) < 8 {
+		return
+	}
+	s.Add(scan.Secret, i, end, "curl/user", 0.9, false, scan.RankSecret)
+}
+
+// variable reports whether w holds a shell variable or a call.
+func variable(w string) bool {
+	for i := 0; i+1 < len(w); i++ {
+		if w[i] == '$' && (scan.IsLetter(w[i+1]) || strings.IndexByte("_{(", w[i+1]) >= 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// plainWord knows the words documentation writes for a user and a password.
+func plainWord(w string) bool {
+	switch strings.ToLower(w) {
+	case "user", "username", "password", "pass", "token", "xxx", "yyy", "admin", "login", "email", "apikey", "api_key", "api_token", "usr", "pwd", "secret", "key", "foo", "bar", "":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,320 @@
+package secret
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/identity"
+	"github.com/pagemill/pagemill/redact/internal/phone"
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// What the parameters and paths of addresses hold: credentials, telephone
+// numbers, account numbers, and the postal addresses that maps are asked for.
+
+// queryKeys are the parameters of addresses that carry a credential: by
+// themselves, or if their value looks drawn by lot, for they mean a campaign or a
+// page as well. In lower case.
+var queryKeys = func() map[string]Strength {
+	m := map[string]Strength{}
+	for _, k := range strings.Fields(`token access_token accesstoken refresh_token id_token idtoken auth_token authtoken oauth_token oauth_verifier reset_token resettoken
+		reset_password_token confirmation_token invitation_token invite_token unsubscribe_token csrf_token session_token magic_token login_token share_token private_token
+		sig signature x-amz-signature x-amz-security-token x-goog-signature x-oss-signature x-cos-security-token hmac jwt assertion client_assertion client_secret
+		secret app_secret password passwd pwd pass passphrase passwort senha apikey api_key api-key appkey app_key subscription-key ocp-apim-subscription-key
+		code_verifier sid ssid session session_id sessionid sess phpsessid jsessionid aspsessionid asp.net_sessionid cfid cftoken connect.sid
+		otp totp mfa_code auth authkey auth_key authorization bearer ticket saml_response samlresponse samlart access_key accesskey secret_key secretkey
+		private_key license_key licence_key`) {
+		m[k] = SurelySecret
+	}
+	for _, k := range strings.Fields(`key code credential x-amz-credential invite hook verify verification confirm confirmation magic`) {
+		m[k] = MaybeSecret
+	}
+	return m
+}()
+
+// queryKey says how surely the parameter key carries a credential.
+func queryKey(key string) Strength {
+	var buf [40]byte
+	if len(key) == 0 || len(key) > len(buf) {
+		return NoSecret
+	}
+	k := string(scan.LowerASCII(buf[:0], key))
+	if sure, ok := queryKeys[k]; ok {
+		return sure
+	}
+	for _, tail := range [...]string{"_token", "-token", "_secret", "_signature", "_password", "apikey"} {
+		if strings.HasSuffix(k, tail) {
+			return SurelySecret
+		}
+	}
+	return NoSecret
+}
+
+// Parameter reads the parameter of an address whose sign of assignment is at i:
+// its key, from start on, follows ?, & or #. The sign is settled where the key
+// names a credential.
+func Parameter(s *scan.Cursor, i int) int {
+	start := i
+	for start > s.Lo && i-start < 48 && (scan.IsAlnum(s.Src[start-1]) || strings.IndexByte("_-.", s.Src[start-1]) >= 0) {
+		start--
+	}
+	if start == i || start == s.Lo {
+		return i
+	}
+	switch s.Src[start-1] {
+	case '?', '&', '#':
+	case ';':
+		if !s.Kind.URL() && !strings.HasPrefix(s.Src[max(s.Lo, start-5):start], "&amp;") && !strings.EqualFold(s.Src[start:i], "jsessionid") {
+			return i
+		}
+	default:
+		return i
+	}
+	end := parameterEnd(s, i+1)
+	key, value := s.Src[start:i], s.Src[i+1:end]
+	switch sure := queryKey(key); {
+	case sure == SurelySecret && secretParameter(value), sure == MaybeSecret && drawnParameter(value):
+		s.Add(scan.Secret, i+1, end, "url/parameter", 0.9, false, scan.RankSecret)
+		s.TokenDone = max(s.TokenDone, end)
+		s.Done = max(s.Done, end)
+	case sure == NoSecret:
+		plainParameter(s, strings.ToLower(key), i+1, end)
+		return i
+	}
+	return i + 1
+}
+
+// parameterEnd returns the end of the value that starts at i.
+func parameterEnd(s *scan.Cursor, i int) int {
+	j := i
+	for j < s.Hi && j-i < maxToken && s.Src[j] > ' ' && strings.IndexByte("&#?;\"'`<>|\\()[]{}", s.Src[j]) < 0 {
+		j++
+	}
+	return j
+}
+
+// secretParameter reports whether value can be a credential: not a word such as
+// "true", nor a slot to be filled in.
+func secretParameter(value string) bool {
+	if len(value) < 4 || Placeholder(value) || Reference(value) || WordLike[strings.ToLower(value)] || strings.HasPrefix(value, "%7B") || strings.HasPrefix(value, "%3C") {
+		return false
+	}
+	c := CountsOf(value)
+	return c.Digits > 0 || len(value) >= 8
+}
+
+// drawnParameter asks for letters and digits mixed as well.
+func drawnParameter(value string) bool {
+	if len(value) < 10 || !secretParameter(value) || isURLish(value) || strings.Contains(value, "%20") {
+		return false
+	}
+	c := CountsOf(value)
+	switch letters := c.Lower + c.Upper; {
+	case letters == 0 || c.Digits == 0 && (c.Upper < 3 || c.Lower < 3 || len(value) < 16):
+		return false
+	case c.Other > 0 && dictionary(value):
+		return false
+	}
+	return entropy(value) >= 3
+}
+
+// plainParameter reads other personal data in the value [i,end) of a parameter.
+func plainParameter(s *scan.Cursor, key string, i, end int) {
+	value := s.Src[i:end]
+	switch {
+	case phoneParameters[key]:
+		dialled(s, i, end)
+	case key == "iban":
+		if e := identity.IBAN(s, i); e == end {
+			s.Add(scan.Financial, i, end, "iban", 1, true, scan.RankStrong)
+			s.Done = max(s.Done, end)
+		}
+	case placeParameters[key] && len(value) >= 12 && len(value) < 200:
+		if spelledPlace(s, value) {
+			s.Add(scan.Location, i, end, "url/place", 0.9, false, scan.RankStrong)
+		}
+	}
+}
+
+var (
+	phoneParameters = scan.WordSet(`phone tel mobile phonenumber phone_number to number msisdn whatsapp`)
+	placeParameters = scan.WordSet(`q query daddr saddr destination origin address addr near where location place from to sll dest waypoints hnear`)
+)
+
+// dialled takes the number [i,end) of an address that calls it, written with
+// its country's code and with or without a plus.
+func dialled(s *scan.Cursor, i, end int) {
+	digits := strings.TrimPrefix(strings.TrimPrefix(s.Src[i:end], "+"), "%2B")
+	if len(digits) < 8 || len(digits) > 15 || strings.Trim(digits, "0123456789") != "" {
+		return
+	}
+	if valid, _ := phone.WorldNumber(digits); valid {
+		s.Add(scan.Phone, i, end, "phone/url", 0.9, true, scan.RankStrong)
+		s.Done = max(s.Done, end)
+	}
+}
+
+// spelledPlace reports whether value, undone of its escapes, is a postal
+// address for the most part.
+func spelledPlace(s *scan.Cursor, value string) bool {
+	if len(value) > 300 {
+		return false
+	}
+	text, err := url.QueryUnescape(value)
+	if err != nil {
+		return false
+	}
+	text = strings.TrimSpace(text)
+	covered := 0
+	for _, h := range s.Places(text) {
+		covered += h.End - h.Start
+	}
+	return 2*covered > len(text)
+}
+
+// hooks are the addresses whose path is a credential: what follows the prefix
+// up to the end of the path, after so many more segments.
+var hooks = []struct {
+	host, path string
+	skip       int
+}{
+	{"hooks.slack.com", "/services/", 0}, {"hooks.slack.com", "/workflows/", 0}, {"hooks.slack.com", "/triggers/", 0},
+	{"discord.com", "/api/webhooks/", 1}, {"discordapp.com", "/api/webhooks/", 1},
+	{"hooks.zapier.com", "/hooks/catch/", 0}, {"hooks.zapier.com", "/hooks/standard/", 0},
+	{"maker.ifttt.com", "/with/key/", 0}, {"maker.ifttt.com", "/use/", 0},
+	{"api.telegram.org", "/bot", 0}, {"outlook.office.com", "/webhook/", 0}, {"outlook.office365.com", "/webhook/", 0},
+	{"webhook.office.com", "/webhookb2/", 0}, {"hook.make.com", "/", 0}, {"hook.integromat.com", "/", 0},
+	{"webhook.site", "/", 0}, {"events.pagerduty.com", "/integration/", 0}, {"open.feishu.cn", "/hook/", 0}, {"open.larksuite.com", "/hook/", 0},
+	{"hc-ping.com", "/", 0}, {"calendar.google.com", "/private-", 0}, {"api.flock.com", "/hooks/sendmessage/", 0},
+	{"chat.twilio.com", "/webhooks/", 0}, {"hooks.airtable.com", "/workflows/", 0}, {"hooks.glip.com", "/webhook/", 0}, {"pipedream.net", "/", 0},
+}
+
+// shortestHook is how long the shortest host of hooks is; hookTails are the two
+// bytes four before the end of each.
+const shortestHook = 10
+
+var hookTails = func() (t scan.Pairs) {
+	for _, h := range hooks {
+		t.Add(h.host[len(h.host)-6], h.host[len(h.host)-5])
+	}
+	return t
+}()
+
+// endsPath holds the bytes that end the host and path of an address.
+var endsPath = func() (t [256]bool) {
+	for c := range t {
+		t[c] = c <= ' ' || strings.IndexByte("?#\"'`<>|\\)]", byte(c)) >= 0
+	}
+	return t
+}()
+
+// webAddress looks at the address whose "://" ends at i: the secret in its path,
+// the place a map is to show, the number a chat is opened with.
+func webAddress(s *scan.Cursor, i int) {
+	if i < s.AddressEnd {
+		return // in the path of another
+	}
+	end := i
+	for end < s.Hi && end-i < maxToken && !endsPath[s.Src[end]] {
+		end++
+	}
+	s.AddressEnd = end
+	slash := strings.IndexByte(s.Src[i:end], '/')
+	if slash <= 0 {
+		return
+	}
+	host, path := s.Src[i:i+slash], i+slash
+	if at := strings.LastIndexByte(host, '@'); at >= 0 {
+		host = host[at+1:]
+	}
+	for _, h := range hooks {
+		if len(host) < shortestHook || !hookTails.Has(host[len(host)-6], host[len(host)-5]) {
+			break
+		}
+		if !strings.HasSuffix(host, h.host) {
+			continue
+		}
+		if k := strings.Index(s.Src[path:end], h.path); k >= 0 {
+			hook(s, path+k+len(h.path), end, h.skip, 6)
+			return
+		}
+	}
+	switch {
+	case host == "wa.me":
+		dialled(s, path+1, segmentEnd(s, path+1, end))
+		return
+	case strings.HasPrefix(host, "www.google.") || strings.HasPrefix(host, "maps.google.") || strings.Contains(host, "google.com"):
+		if k := strings.Index(s.Src[path:end], "/place/"); k >= 0 {
+			from := path + k + len("/place/")
+			if to := segmentEnd(s, from, end); spelledPlace(s, s.Src[from:to]) {
+				s.Add(scan.Location, from, to, "url/place", 0.9, false, scan.RankStrong)
+			}
+		}
+		return
+	}
+	if !strings.Contains(s.Src[path:end], "hook") {
+		return
+	}
+	for _, part := range [...]string{"/hooks/", "/webhooks/", "/webhook/", "/hook/"} {
+		if k := strings.Index(s.Src[path:end], part); k >= 0 {
+			from := path + k + len(part)
+			if v := s.Src[from:segmentEnd(s, from, end)]; len(v) >= 16 && CountsOf(v).Digits > 1 && random(v) && !dictionary(v) {
+				hook(s, from, end, 0, 16)
+			}
+			return
+		}
+	}
+}
+
+// hook takes the path [i,end) but for its first skip segments, if it is at least
+// least bytes long.
+func hook(s *scan.Cursor, i, end, skip, least int) {
+	for ; skip > 0; skip-- {
+		i = min(segmentEnd(s, i, end)+1, end)
+	}
+	for end > i && strings.IndexByte("/.,;:!*_", s.Src[end-1]) >= 0 {
+		end--
+	}
+	if end-i >= least && !Placeholder(s.Src[i:end]) && !Reference(s.Src[i:end]) {
+		Mark(s, i, end, "webhook", scan.RankStrong)
+	}
+}
+
+func segmentEnd(s *scan.Cursor, i, end int) int {
+	if k := strings.IndexByte(s.Src[i:end], '/'); k >= 0 {
+		return i + k
+	}
+	return end
+}
+
+// Opened reads the number in "skype:+44…?call" from the colon at i.
+func Opened(s *scan.Cursor, i int) {
+	if i-5 < s.Lo || !strings.EqualFold(s.Src[i-5:i], "skype") {
+		return
+	}
+	j := i + 1
+	for j < s.Hi && (scan.IsDigit(s.Src[j]) || s.Src[j] == '+') {
+		j++
+	}
+	dialled(s, i+1, j)
+}
+
+// Wifi reads the key of a network as codes to be scanned spell it,
+// "WIFI:T:WPA;S:name;P:key;;", from the colon at i.
+func Wifi(s *scan.Cursor, i int) {
+	if i-4 < s.Lo || s.Src[i-4:i] != "WIFI" {
+		return
+	}
+	k := strings.Index(s.Src[i:min(s.Hi, i+128)], ";P:")
+	if k < 0 {
+		return
+	}
+	from := i + k + len(";P:")
+	end := from
+	for end < s.Hi && end-from < 64 && s.Src[end] != ';' && s.Src[end] != '\n' {
+		end++
+	}
+	if end > from && s.At(end) == ';' && !Placeholder(s.Src[from:end]) {
+		Mark(s, from, end, "wifi", scan.RankStrong)
+	}
+}

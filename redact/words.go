@@ -1,0 +1,298 @@
+package redact
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/address"
+	"github.com/pagemill/pagemill/redact/internal/field"
+	"github.com/pagemill/pagemill/redact/internal/identity"
+	"github.com/pagemill/pagemill/redact/internal/mail"
+	"github.com/pagemill/pagemill/redact/internal/phone"
+	"github.com/pagemill/pagemill/redact/internal/scan"
+	"github.com/pagemill/pagemill/redact/internal/secret"
+)
+
+// word reads a run of letters, digits and underscores that starts with a
+// letter, and tries the rules for what such a run can be.
+func word(s *scan.Cursor, i int) int {
+	src := s.Src[:s.Hi]
+	j, figures := i, 0
+	for j < len(src) && scan.LetterByte[src[j]] {
+		j++
+	}
+	if j > i && (j == len(src) || scan.Class[src[j]] != scan.CWord && scan.Class[src[j]] != scan.CDigit) { // as most words
+		letters(s, i, j)
+		return j
+	}
+	for j < s.Hi {
+		b := s.Src[j]
+		c := scan.Class[b]
+		if c > scan.CDigit || c == scan.COther {
+			break
+		}
+		if b >= 0x80 {
+			if j > i && scan.IsParting(s.Src[j:s.Hi]) {
+				break
+			}
+			if j = s.CharEnd(j); s.PartedBefore(j) && j < s.Hi && s.Src[j] < 0x80 {
+				break
+			}
+			continue
+		}
+		figures += int(c - scan.CWord)
+		j++
+	}
+	if s.Src[j-1] == 0xA0 && strings.HasSuffix(s.Src[i:j], "＠") {
+		mail.Wide(s, j)
+	}
+	switch n := j - i; {
+	case s.Src[i] >= 0xE3 && s.Kind == scan.Prose:
+		secret.SpokenEastAsian(s, i, j)
+		address.EastAsian(s, i, j)
+	case (n == 8 || n == 11) && scan.IsUpper(s.Src[i+1]) && identity.BIC(s, i, j):
+	case figures == 0 && n <= 12:
+		keyword(s, i, j)
+	case figures == 0 && n <= 40 && s.Kind == scan.Prose && s.At(j) == ' ':
+		address.Opened(s, i, j)
+	case figures > 0 && n >= 2 && n <= 40 && i >= s.Done:
+		if !identity.HyphenID(s, i, j) && identity.LetterID(s, i, j) {
+			address.OneWordPostcode(s, i, j)
+		}
+	}
+	if j-i >= secret.ShortestToken || secret.JoinsToken[s.At(j)] {
+		secret.Token(s, i, j)
+	}
+	if figures >= 3 && j-i-figures <= 20 {
+		phone.AfterLetters(s, i, j)
+	}
+	return j
+}
+
+// letters tries the rules for the word [i,j) of ASCII letters.
+func letters(s *scan.Cursor, i, j int) {
+	switch n := j - i; {
+	case (n == 8 || n == 11) && scan.IsUpper(s.Src[i+1]) && identity.BIC(s, i, j):
+	case n <= 12:
+		keyword(s, i, j)
+	case n <= 40 && s.Kind == scan.Prose && s.At(j) == ' ':
+		address.Opened(s, i, j)
+	}
+	if j-i >= secret.ShortestToken || secret.JoinsToken[s.At(j)] {
+		secret.Token(s, i, j)
+	}
+}
+
+// digits reads a run that starts with a digit.
+func digits(s *scan.Cursor, i int) int {
+	j, letters := i, 0
+	for j < s.Hi {
+		c := scan.Class[s.Src[j]]
+		if c != scan.CWord && c != scan.CDigit {
+			break
+		}
+		if s.Src[j] >= 0x80 {
+			letters++
+			if scan.IsParting(s.Src[j:s.Hi]) {
+				break
+			}
+			if j = s.CharEnd(j); s.PartedBefore(j) && j < s.Hi && s.Src[j] < 0x80 {
+				break
+			}
+			continue
+		}
+		if c == scan.CWord {
+			letters++
+		}
+		j++
+	}
+	if j-i >= secret.ShortestToken || secret.JoinsToken[s.At(j)] {
+		secret.Token(s, i, j)
+	}
+	if i < s.Done {
+		return j
+	}
+	if letters > 0 && j-i <= 40 && identity.LetterID(s, i, j) {
+		address.OneWordPostcode(s, i, j)
+	}
+	if identity.HyphenID(s, i, j) {
+		return j
+	}
+	if j-i <= 7 {
+		address.Place(s, i, j)
+	}
+	if i >= s.Done {
+		digitRun(s, i)
+	}
+	return j
+}
+
+// wordRule is a set of rules that a word without digits can start.
+type wordRule uint8
+
+const (
+	ruleSpelledEmail wordRule = 1 << iota // "ann at host dot example"
+	ruleSpacedID                          // "AB 12 34 56 C"
+	ruleSpokenSecret                      // "password is hunter2", "Bearer …", "curl -u user:pass"
+	ruleIntroduced                        // "my name is …"
+	rulePostBox                           // "PO Box 12"
+	ruleOpener                            // "rue de …"
+	ruleStreet                            // "Elm Street"
+)
+
+// wordRules says by the first two bytes of a word which rules it can start: for
+// most words none. Bytes count by their lower five bits, whatever their case.
+var wordRules = func() (t [32 * 32]wordRule) {
+	add := func(r wordRule, words ...string) {
+		for _, w := range words {
+			t[startOf(w)] |= r
+		}
+	}
+	add(ruleSpelledEmail, "at", "ät", "arroba", "arobase", "chiocciola", "klammeraffe", "apenstaartje")
+	add(ruleSpokenSecret, "pin", "cvv", "cvc", "bearer", "basic", "user", "u", "identified")
+	for w := range secret.Nouns {
+		add(ruleSpokenSecret, w)
+	}
+	add(ruleIntroduced, "name", "nombre", "nome", "naam", "heiße", "llamo", "chiamo", "appelle", "chamo")
+	add(rulePostBox, "box")
+	add(ruleStreet, streetEnds...)
+	for w := range address.StreetOpeners {
+		add(ruleOpener, w)
+	}
+	return t
+}()
+
+// streetEnds are the last words of street names that stand without a number.
+var streetEnds = []string{"Street", "St", "Avenue", "Ave", "Road", "Rd", "Lane", "Boulevard", "Blvd", "Highway", "Parkway", "Drive", "Terrace", "Crescent"}
+
+// startOf is the place in wordRules of words that begin like w; a second byte
+// that there is not is a space.
+func startOf(w string) uint32 {
+	if len(w) == 1 {
+		return uint32(w[0]&31) << 5
+	}
+	return uint32(w[0]&31)<<5 | uint32(w[1]&31)
+}
+
+// keyword hands the word [i,j), which has no digits, to the rules that a word
+// can start.
+func keyword(s *scan.Cursor, i, j int) {
+	rules := wordRules[startOf(s.Src[i:j])]
+	numbered := s.At(j) == ' ' && scan.IsDigit(s.At(j+1))
+	if j-i == 2 && (numbered || s.At(j) == '-' && scan.IsDigit(s.At(j+1))) {
+		identity.SpacedID(s, i, j)
+	}
+	capital := scan.IsUpper(s.Src[i])
+	if rules == 0 && !numbered && !capital && s.Src[i] < 0x80 {
+		return
+	}
+	if rules&ruleSpokenSecret != 0 {
+		secret.Spoken(s, i, j)
+	}
+	if rules&ruleSpelledEmail != 0 && (strings.EqualFold(s.Src[i:j], "at") || s.Kind == scan.Prose && mail.SpellsAt(s.Src[i:j])) {
+		mail.Spelled(s, i, j)
+	}
+	if s.Kind != scan.Prose {
+		return
+	}
+	if rules&ruleIntroduced != 0 {
+		field.IntroducedName(s, i, j)
+	}
+	if rules&rulePostBox != 0 && strings.EqualFold(s.Src[i:j], "box") {
+		address.PostBox(s, i, j)
+	}
+	placeWord(s, i, j, rules, capital, numbered)
+}
+
+// placeWord tries the addresses that the word [i,j) can begin or end.
+func placeWord(s *scan.Cursor, i, j int, rules wordRule, capital, numbered bool) {
+	if capital {
+		if rules&ruleStreet != 0 && slices.Contains(streetEnds, s.Src[i:j]) {
+			address.StreetAlone(s, i, j)
+		}
+		if numbered || s.At(j+1) == 'N' && strings.HasPrefix(s.Src[j:s.Hi], " No") {
+			address.Unit(s, i, j)
+		}
+	}
+	if j-i < 2 {
+		return
+	}
+	capital = capital || s.Src[i] >= 0x80
+	opens := rules&ruleOpener != 0 && (capital || address.LowerStarts.Has(s.Src[i], s.Src[i+1]))
+	if opens || numbered || capital && address.HouseNumber(s, j) != 0 {
+		address.Opened(s, i, j)
+	}
+}
+
+// digitRun reads the run that starts with the digit at i and tries, group by
+// group, the rules for numbers.
+func digitRun(s *scan.Cursor, i int) int {
+	var r scan.Run
+	end := s.ReadRun(&r, i)
+	s.Done = end
+	if s.Kind.URL() {
+		r.Clues, r.Known = s.CluesInURL(i), true
+		if r.Clues == 0 {
+			return end
+		}
+	} else if marksItem(s, i, r.Group[0].End) {
+		return end
+	}
+	for k := 0; k < r.N; {
+		n := dateAt(s, &r, k)
+		if n == 0 {
+			n = numberAt(s, &r, k)
+		}
+		k += max(n, 1)
+	}
+	return end
+}
+
+// dateAt returns how many groups from k on are a date: "2024-08-03", and
+// "2021 07 01" where more follows. A date alone is left to the other rules.
+func dateAt(s *scan.Cursor, r *scan.Run, k int) int {
+	if r.N-k <= 3 || r.Len(k) < 4 || r.Len(k) > 6 || r.Sep[k+1] != r.Sep[k+2] || r.Len(k+1) != 2 || r.Len(k+2) != 2 {
+		return 0
+	}
+	date := *r // what stands before a date without a space is no part of it: "10:162024-08-03"
+	date.Group[k].Start = r.Group[k].End - 4
+	if !scan.IsYear(s.Src[date.Group[k].Start:date.Group[k].End]) || !phone.IsDate(&date, k, s.Src) {
+		return 0
+	}
+	return 3
+}
+
+// marksItem reports whether the number [i,j) is the marker of a list's item
+// (CommonMark 5.2: at most nine digits).
+func marksItem(s *scan.Cursor, i, j int) bool {
+	c := s.At(j)
+	return j-i <= 9 && (c == '.' || c == ')') && s.Kind == scan.Prose && (j+1 >= len(s.Src) || scan.IsSpace(s.Src[j+1])) && scan.Opens(s.Src, i)
+}
+
+// numberAt tries the rules on the groups from k on and returns how many of
+// them the first rule that agrees has used.
+func numberAt(s *scan.Cursor, r *scan.Run, k int) int {
+	first := r.Group[k]
+	if k == 0 && scan.IsWord(s.Before(first.Start)) && !r.Plus {
+		return 0
+	}
+	if first.End-first.Start > 40 {
+		return 0
+	}
+	if k > 0 && !scan.Parts(r.Sep[k]) {
+		return 0
+	}
+	if n := identity.Card(s, r, k); n > 0 {
+		return n
+	}
+	if n := phone.Number(s, r, k); n > 0 && (k == 0 && r.Plus) {
+		return phone.Take(s, r, k, n)
+	}
+	if n := identity.Number(s, r, k); n > 0 {
+		return n
+	}
+	if n := phone.Number(s, r, k); n > 0 {
+		return phone.Take(s, r, k, n)
+	}
+	return 0
+}
