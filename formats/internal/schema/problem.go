@@ -3,12 +3,10 @@
 // address is an error. Formats are asserted.
 package schema
 
+import "github.com/pagemill/pagemill/formats/internal/jsonschema"
+
 // A Problem is one thing wrong with a schema or a value.
-type Problem struct {
-	Pointer string // JSON pointer into the schema or the value
-	Keyword string // the keyword that is violated
-	Reason  string
-}
+type Problem = jsonschema.Problem
 
 const maxDepth = 200
 

@@ -1,0 +1,256 @@
+package jsonschema
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/url"
+	"regexp"
+	"regexp/syntax"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A compiler makes the nodes of one schema.
+type compiler struct {
+	doc       any
+	top       *resource
+	resources map[string]*resource // by address
+	places    map[string]place     // by pointer
+	nodes     map[string]*node     // by pointer
+	patterns  map[string]*pattern
+	shapes    map[string]*node
+	problems  []Problem
+	pointers  int  // bytes of the pointers of places
+	full      bool // they are too many
+}
+
+// Compile compiles a schema as encoding/json decodes it with UseNumber, of
+// draft 2020-12 where it names none. It returns all that is wrong with it.
+func Compile(doc any) (*Schema, []Problem) {
+	c := newCompiler(doc)
+	c.collect("", doc, c.top)
+	if len(c.problems) > 0 {
+		return nil, c.problems
+	}
+	n := c.node("")
+	for _, address := range slices.Sorted(maps.Keys(c.resources)) {
+		c.compileNamed(c.resources[address])
+	}
+	if len(c.problems) > 0 {
+		return nil, c.problems
+	}
+	return &Schema{n}, nil
+}
+
+func newCompiler(doc any) *compiler {
+	top := &resource{address: root, draft: draft2020}
+	return &compiler{doc: doc, top: top, resources: map[string]*resource{root: top}, places: map[string]place{}, nodes: map[string]*node{}}
+}
+
+// compileNamed compiles what references find while a value is checked.
+func (c *compiler) compileNamed(r *resource) {
+	for _, name := range slices.Sorted(maps.Keys(r.dynamic)) {
+		r.dynamic[name] = c.node(r.anchors[name])
+	}
+	if obj, ok := c.places[r.pointer].value.(map[string]any); ok && obj["$recursiveAnchor"] == true {
+		r.recursive = c.node(r.pointer)
+	}
+}
+
+func (c *compiler) report(at string, p Problem) {
+	p.Pointer = at + p.Pointer
+	c.problems = append(c.problems, p)
+}
+
+func wrongType(got, want typeSet) Problem {
+	return Problem{Keyword: "type", Reason: "got " + got.String() + ", want " + want.String()}
+}
+
+// external is the problem of an address that is not in the schema.
+func external(keyword, address string) Problem {
+	return Problem{Keyword: keyword, Reason: fmt.Sprintf("%q is not part of the schema: references to files and addresses are not followed", strings.TrimPrefix(address, "mem:///"))}
+}
+
+// checkShape holds the value of a keyword against the schema of such values.
+func (c *compiler) checkShape(at, shape string, v any) {
+	n := c.shapes[shape]
+	if n == nil {
+		var doc any
+		if err := json.Unmarshal([]byte(shape), &doc); err != nil {
+			panic(err) // shapes are constants
+		}
+		own := newCompiler(doc)
+		for _, p := range []string{"", "/items", "/anyOf/0", "/anyOf/1", "/anyOf/1/items", "/additionalProperties", "/additionalProperties/items"} {
+			if v, ok := lookup(doc, p); ok {
+				own.places[p] = place{v, own.top}
+			}
+		}
+		if n = own.node(""); c.shapes == nil {
+			c.shapes = map[string]*node{}
+		}
+		c.shapes[shape] = n
+	}
+	e := evaluation{left: len(shape) + evaluationsOfShape*parts(v)}
+	for _, p := range e.check(n, v) {
+		if p.Keyword == "format" && strings.HasSuffix(at, "/pattern") {
+			p = badPattern(p.Reason)
+		}
+		c.report(at, p)
+	}
+}
+
+const evaluationsOfShape = 4
+
+func parts(v any) int {
+	n := 1
+	switch v := v.(type) {
+	case map[string]any:
+		for _, e := range v {
+			n += parts(e)
+		}
+	case []any:
+		for _, e := range v {
+			n += parts(e)
+		}
+	}
+	return n
+}
+
+func badPattern(reason string) Problem {
+	return Problem{Keyword: "pattern", Reason: "no regular expression that is supported (lookahead, lookbehind and back references are not): " + reason}
+}
+
+// A pattern is a regular expression with the size of its automaton, each state
+// of which may take a step for each byte of a text.
+type pattern struct {
+	re     *regexp.Regexp
+	states int
+}
+
+// pattern compiles a regular expression and reports one that can't be.
+func (c *compiler) pattern(at, source string) *pattern {
+	if p := c.patterns[source]; p != nil {
+		return p
+	}
+	re, err := regexp.Compile(source)
+	if err != nil {
+		c.report(at, badPattern(quote(source)+" is not valid regex: "+err.Error()))
+		return nil
+	}
+	p := &pattern{re: re}
+	if parsed, err := syntax.Parse(source, syntax.Perl); err == nil {
+		if prog, err := syntax.Compile(parsed.Simplify()); err == nil {
+			p.states = len(prog.Inst)
+		}
+	}
+	if c.patterns == nil {
+		c.patterns = map[string]*pattern{}
+	}
+	c.patterns[source] = p
+	return p
+}
+
+// reference compiles what a reference at a place leads to.
+func (c *compiler) reference(at, keyword, ref string, from *resource) *node {
+	address, fragment, _ := strings.Cut(ref, "#")
+	if address != "" {
+		resolved, ok := join(from.address, address)
+		if from = c.resources[resolved]; !ok || from == nil {
+			c.report(at, external(keyword, resolved))
+			return nil
+		}
+	}
+	name, err := url.PathUnescape(fragment)
+	if err != nil {
+		c.report(at, Problem{Keyword: keyword, Reason: quote(ref) + " is no reference: " + err.Error()})
+		return nil
+	}
+	pointer := from.pointer + canonical(name)
+	if name != "" && name[0] != '/' {
+		var ok bool
+		if pointer, ok = from.anchors[name]; !ok {
+			c.report(at, Problem{Keyword: keyword, Reason: "the anchor does not exist: #" + fragment})
+			return nil
+		}
+	}
+	n := c.node(pointer)
+	if n == nil {
+		c.report(at, Problem{Keyword: keyword, Reason: "the reference leads nowhere: #" + fragment})
+	}
+	return n
+}
+
+// canonical is a JSON pointer with only that escaped which must be.
+func canonical(pointer string) string {
+	if !strings.Contains(pointer, "~") {
+		return pointer
+	}
+	return strings.NewReplacer("~0", "~0", "~1", "~1", "~", "~0").Replace(pointer)
+}
+
+// node compiles the schema at a pointer, nil where there is none.
+func (c *compiler) node(at string) *node {
+	if n := c.nodes[at]; n != nil {
+		return n
+	}
+	p, ok := c.places[at]
+	if !ok {
+		v, found := lookup(c.doc, at)
+		if !found {
+			return nil
+		}
+		c.collect(at, v, c.resourceOf(at))
+		p = c.places[at]
+	}
+	n := &node{at: at, in: p.in}
+	c.nodes[at] = n
+	switch v := p.value.(type) {
+	case bool:
+		n.never = !v
+		n.always = v
+	case map[string]any:
+		if n.always = len(v) == 0; !n.always {
+			c.fill(n, v)
+		}
+	}
+	return n
+}
+
+// inner compiles the schema in a keyword, nil where the keyword is absent.
+func (c *compiler) inner(n *node, obj map[string]any, keyword string) *node {
+	if _, ok := obj[keyword]; !ok {
+		return nil
+	}
+	return c.node(n.at + "/" + keyword)
+}
+
+func (c *compiler) list(n *node, obj map[string]any, keyword string) []*node {
+	list, _ := obj[keyword].([]any)
+	nodes := make([]*node, 0, len(list))
+	for i := range list {
+		nodes = append(nodes, c.node(n.at+"/"+keyword+"/"+strconv.Itoa(i)))
+	}
+	return nodes
+}
+
+func (c *compiler) named(n *node, obj map[string]any, keyword string) []property {
+	m, _ := obj[keyword].(map[string]any)
+	list := make([]property, 0, len(m))
+	for _, name := range slices.Sorted(maps.Keys(m)) {
+		list = append(list, property{name: name, schema: c.node(n.at + "/" + keyword + "/" + escape(name))})
+	}
+	return list
+}
+
+func stringsOf(v any) []string {
+	list, _ := v.([]any)
+	texts := make([]string, 0, len(list))
+	for _, e := range list {
+		if s, ok := e.(string); ok {
+			texts = append(texts, s)
+		}
+	}
+	return texts
+}
