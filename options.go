@@ -92,6 +92,9 @@ type Format struct {
 	// CheckPromptInjection belongs to json: scan the page first, fail if an
 	// injection is found.
 	CheckPromptInjection bool `json:"checkPromptInjection,omitempty"`
+	// Grounded belongs to json: leave out what a model answers and the page does
+	// not have.
+	Grounded bool `json:"grounded,omitempty"`
 	// Modes ("git-diff", "json") and Tag belong to changeTracking.
 	Modes []changetrack.Mode `json:"modes,omitempty"`
 	Tag   *string            `json:"tag,omitempty"`

@@ -148,6 +148,7 @@ var formatFields = []struct {
 		{name: "prompt", kind: kindString, max: 10000, doc: "what to look for, for a model"},
 		{name: "schema", kind: kindSchema, doc: "the JSON Schema that the result conforms to"},
 		{name: "checkPromptInjection", kind: kindBool, def: "false", doc: "fail with 403 when the page tries to instruct a model"},
+		{name: "grounded", kind: kindBool, def: "false", doc: "leave out what a model answers and the page does not have"},
 	}},
 	{name: FormatChangeTracking, doc: "what changed since the previous snapshot; needs markdown too", fields: []field{
 		{name: "modes", kind: kindArray, doc: "diffs wanted", elem: &field{kind: kindString, enum: []string{"git-diff", "json"}}},

@@ -148,7 +148,7 @@ func (j *job) json(ctx context.Context, page formats.Page, f Format) error {
 
 // extractJSON asks the model, or without one takes what the page declares.
 func (j *job) extractJSON(ctx context.Context, page formats.Page, f Format) (*formats.JSONResult, error) {
-	o := formats.JSONOptions{Schema: f.Schema, Prompt: f.Prompt, CheckPromptInjection: f.CheckPromptInjection}
+	o := formats.JSONOptions{Schema: f.Schema, Prompt: f.Prompt, CheckPromptInjection: f.CheckPromptInjection, Grounded: f.Grounded}
 	if j.p.Model != nil {
 		return formats.ModelJSON(ctx, page, o, j.p.Model, j.p.Guard)
 	}

@@ -28,6 +28,9 @@ type JSONOptions struct {
 	Schema               json.RawMessage `json:"schema,omitempty"`
 	Prompt               string          `json:"prompt,omitempty"`
 	CheckPromptInjection bool            `json:"checkPromptInjection,omitempty"`
+	// Grounded leaves out what a model answers and the page does not have;
+	// without it such a value has evidence whose source is "none".
+	Grounded bool `json:"grounded,omitempty"`
 }
 
 // MaxPrompt is the greatest length of a prompt, a question and a query in

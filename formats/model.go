@@ -8,12 +8,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/coerce"
+	"github.com/pagemill/pagemill/formats/internal/fill"
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
 	"github.com/pagemill/pagemill/formats/internal/schema"
 )
@@ -98,6 +97,7 @@ func ModelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Gu
 		return value, nil
 	}
 	var merged any
+	var m merger
 	for _, part := range parts {
 		request.Prompt = frame(o.Prompt, part)
 		value, err := turn()
@@ -108,7 +108,7 @@ func ModelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Gu
 		if err != nil {
 			return nil, err
 		}
-		merged = merge(merged, value)
+		merged = m.merge(merged, value, "")
 	}
 	if s != nil {
 		problems := s.Check(p.check, merged)
@@ -127,12 +127,47 @@ func ModelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Gu
 			return nil, schemaError(false, problems)
 		}
 	}
+	out.Evidence = ground(p.check, p.Markdown, leaves(nil, merged, ""))
+	if o.Grounded {
+		if merged, err = out.dropUngrounded(p, merged, s); err != nil {
+			return nil, err
+		}
+	}
 	if out.Value, err = json.Marshal(merged); err != nil {
 		return nil, fmt.Errorf("encode the result: %w", err)
 	}
-	grounds := grounding{markdown: p.Markdown, folded: fold(p.Markdown)}
-	grounds.walk(merged, "", &out.Evidence)
 	return out, nil
+}
+
+// dropUngrounded takes the values that the page does not have out of the result,
+// by the one rule for what a page does not say (see fill.Complete).
+func (r *JSONResult) dropUngrounded(p Page, value any, s *schema.Schema) (any, error) {
+	without := map[string]bool{}
+	var pointers []string
+	for _, e := range r.Evidence {
+		if e.Source == noSource {
+			without[e.Pointer] = true
+			pointers = append(pointers, e.Pointer)
+		}
+	}
+	if len(without) == 0 {
+		return value, nil
+	}
+	value = grounded(value, "", without)
+	if s != nil {
+		var missing []string
+		value, missing = fill.Complete(p.check, value, s.Source)
+		if problems := s.Check(p.check, value); len(problems) > 0 {
+			return nil, schemaError(false, problems)
+		}
+		if warning := fill.Missing(missing); warning != "" {
+			r.Warnings = append(r.Warnings, warning)
+		}
+	}
+	shown := pointers[:min(len(pointers), maxProblems)]
+	r.Warnings = append(r.Warnings, fmt.Sprintf("%d values that the page does not have were left out: %s.", len(pointers), strings.Join(shown, ", ")))
+	r.Evidence = ground(p.check, p.Markdown, leaves(nil, value, ""))
+	return value, nil
 }
 
 const systemPrompt = "Extract structured data from the web page that the user sends. " +
@@ -245,78 +280,4 @@ func unwrap(v any) any {
 		}
 	}
 	return v
-}
-
-// merge puts the answers for the parts of a page together: lists are joined,
-// of single values the first stays.
-func merge(a, b any) any {
-	switch x := a.(type) {
-	case nil:
-		return b
-	case map[string]any:
-		y, ok := b.(map[string]any)
-		if !ok {
-			return a
-		}
-		for k, v := range y {
-			x[k] = merge(x[k], v)
-		}
-		return x
-	case []any:
-		y, ok := b.([]any)
-		if !ok {
-			return a
-		}
-		for _, v := range y {
-			if !slices.ContainsFunc(x, func(have any) bool { return same(have, v) }) {
-				x = append(x, v)
-			}
-		}
-		return x
-	}
-	return a
-}
-
-func same(a, b any) bool {
-	x, err1 := json.Marshal(a)
-	y, err2 := json.Marshal(b)
-	return err1 == nil && err2 == nil && string(x) == string(y)
-}
-
-// grounding looks values up on the page: word for word, else with white space
-// and the case of letters aside.
-type grounding struct{ markdown, folded string }
-
-func (g grounding) walk(v any, at string, out *[]Evidence) {
-	switch v := v.(type) {
-	case map[string]any:
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			g.walk(v[name], at+"/"+strings.NewReplacer("~", "~0", "/", "~1").Replace(name), out)
-		}
-	case []any:
-		for i, e := range v {
-			g.walk(e, at+"/"+strconv.Itoa(i), out)
-		}
-	case string:
-		*out = append(*out, g.find(at, v))
-	case json.Number:
-		*out = append(*out, g.find(at, v.String()))
-	}
-}
-
-func (g grounding) find(at, text string) Evidence {
-	e := Evidence{Pointer: at, Source: "none", Text: text}
-	if start, end := placeOf(g.markdown, strings.TrimSpace(text)); end > 0 {
-		e.Source, e.Start, e.End = "text", start, end
-	} else if f := fold(text); f != "" && strings.Contains(g.folded, f) {
-		e.Source = "text"
-	}
-	return e
-}
-
-// fold brings a text to lower case with single spaces and without the marks of
-// Markdown's emphasis and escapes.
-func fold(s string) string {
-	s = strings.NewReplacer("*", "", "_", "", "\\", "", "`", "").Replace(strings.ToLower(s))
-	return strings.Join(strings.Fields(s), " ")
 }

@@ -149,12 +149,14 @@ func bearing(p Page, question string) string {
 
 // quoted keeps the quotations that are on the page.
 func (t *Phrased) quoted(quotes []string, markdown string) {
-	grounds := grounding{markdown: markdown, folded: fold(markdown)}
+	var quotations []leaf
 	for _, q := range quotes {
-		if strings.TrimSpace(q) == "" {
-			continue
+		if strings.TrimSpace(q) != "" {
+			quotations = append(quotations, leaf{text: q})
 		}
-		if e := grounds.find("", q); e.Source != "none" {
+	}
+	for _, e := range ground(nil, markdown, quotations) {
+		if e.Source != noSource {
 			t.Evidence = append(t.Evidence, e)
 		}
 	}

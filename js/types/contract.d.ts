@@ -44,6 +44,11 @@ export interface Options {
      * @default false
      */
     checkPromptInjection?: boolean;
+    /**
+     * Leave out what a model answers and the page does not have.
+     * @default false
+     */
+    grounded?: boolean;
     /** What to look for, for a model. */
     prompt?: string;
     /** The JSON Schema that the result conforms to. */
