@@ -190,22 +190,60 @@ func TestDropHidden(t *testing.T) {
 	t.Parallel()
 	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
 	other := "<p>" + strings.Repeat(sentence, 5) + "</p>"
+	more, again := "<p>"+sentence+"</p>", "<p>"+sentence+sentence+"</p>"
+	text += "<p>" + strings.Repeat(sentence, 12) + "</p>"
 	for in, want := range map[string]bool{
-		`<div class=h hidden>Psst</div>`:                                                    true,
-		`<div class=h style="display:none">Psst</div>`:                                      true,
-		`<div class=h style="visibility: hidden">Psst</div>`:                                true,
-		`<div class=h style="visibility:hidden">a<p style="visibility:visible">b</p></div>`: false,
-		`<div class=h style="display:none">a<p style="visibility:visible">b</p></div>`:      true,
-		`<div class=h role=tabpanel hidden>Second tab</div>`:                                false,
-		`<div class=h hidden><pre>go test</pre></div>`:                                      false,
-		`<div class=h hidden>` + other + other + `</div>`:                                   false, // the page hides its content
-		`<div class=h hidden>` + text + text + `</div>`:                                     true,  // what it hides is shown
+		`<div class=h hidden>Psst</div>`:                                                                             true,
+		`<div class=h style="display:none">Psst</div>`:                                                               true,
+		`<div class=h style="visibility: hidden">Psst</div>`:                                                         true,
+		`<div class=h style="visibility:hidden">a<p style="visibility:visible">b</p></div>`:                          false,
+		`<div class=h style="display:none">a<p style="visibility:visible">b</p></div>`:                               true,
+		`<div class=h role=tabpanel hidden>Second tab</div>`:                                                         false,
+		`<div class=h hidden><pre>go test</pre></div>`:                                                               false,
+		`<div class=h hidden>` + other + other + `</div>`:                                                            false, // the page hides its content
+		`<button aria-controls=x>More</button><div class=h id=x hidden>` + more + `</div>`:                           false,
+		`<a href="#x">Care</a><div class=h id=x style="display:none">` + more + `</div>`:                             false,
+		`<div class=faq><h3>How high?</h3><div class=h hidden>` + more + `</div></div>`:                              false,
+		`<section><h3>How high?</h3><div class=h hidden>` + more + `</div></section>`:                                true, // one line above it says nothing
+		`<h3>When?</h3><div class=h hidden>` + more + `</div><h3>Where?</h3><div class=h hidden>` + again + `</div>`: false,
+		`<div class=h role=region aria-labelledby=b hidden>Sixty inches</div>`:                                       false,
+		`<button aria-controls=x>Menu</button><div class=h id=x hidden><a href=/a>` + more + `</a></div>`:            true,
+		`<button aria-controls=x>Join</button><div class=h id=x hidden>` + more + `<input name=mail></div>`:          true,
+		`<button aria-controls=x>Join</button><div class="h modal" id=x hidden>` + more + `</div>`:                   true,
+		`<div class=h hidden>` + text + text + `</div>`:                                                              true, // what it hides is shown
 	} {
 		p := layOut(t, text+in)
 		rules := make([]Rule, len(p.Elements))
 		DropHidden(p, rules)
 		if got := len(dropsOf(p, rules)) > 0; got != want {
 			t.Errorf("%s: dropped: %t", in, got)
+		}
+	}
+}
+
+// A piece of a page has no head and no frame.
+func TestIsPiece(t *testing.T) {
+	t.Parallel()
+	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
+	links := func(n int) string { return strings.Repeat("<li><a href=/a>Boats</a></li>", n) }
+	for in, want := range map[string]bool{
+		"<article>" + text + text + "</article>":           true,
+		"<base href=/a>" + text:                            true,
+		text + "<ul>" + links(4) + "</ul>":                 true,
+		text + "<ul>" + links(5) + "</ul>":                 false,
+		text + "<div class=menu>" + links(5) + "</div>":    false,
+		text + "<nav>" + links(2) + "</nav>":               false,
+		text + "<footer>The Bay Paper</footer>":            false,
+		"<title>Tides</title>" + text:                      false,
+		"<meta name=author content=Ann>" + text:            false,
+		text + "<script>track()</script>":                  false,
+		text + "<svg><title>Tides</title><path/></svg><p>": true,
+	} {
+		p := layOut(t, in)
+		rules := make([]Rule, len(p.Elements))
+		Chrome(p, rules)
+		if got := isPiece(p, rules); got != want {
+			t.Errorf("%s: %t", in, got)
 		}
 	}
 }

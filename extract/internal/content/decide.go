@@ -19,6 +19,7 @@ type Decision struct {
 	head     int32  // block of the page's heading, -1 without
 	facts    *pageFacts
 	model    *Ensemble
+	piece    bool // it was cut out of a page: nothing is around it
 }
 
 // Words are the scores of words that Build takes.
@@ -48,6 +49,7 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 			d.Kind = Kind(k)
 		}
 	}
+	d.piece = isPiece(p, rules)
 	byKind(p, f.row, rules, d.Kinds, comments)
 	p.Check.Now()
 	dropped := DroppedBlocks(p, rules)
@@ -78,9 +80,16 @@ func ByKind(p *page.Page, rules []Rule, kinds [NumKinds]float32, comments Commen
 }
 
 func byKind(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32, comments CommentPolicy) {
-	openTrail(p, rules, kinds)
-	DropComments(p, rules, kinds, comments)
-	dropTeasers(p, row, rules, kinds)
+	piece := isPiece(p, rules)
+	if !piece {
+		openTrail(p, rules, kinds)
+	}
+	if !piece || comments == CommentsDrop {
+		DropComments(p, rules, kinds, comments)
+	}
+	if !piece {
+		dropTeasers(p, row, rules, kinds)
+	}
 	DropHidden(p, rules)
 }
 
@@ -107,6 +116,9 @@ func (d *Decision) settle(p *page.Page, dropped []bool) {
 	d.Cut = Threshold(p, d.Estimate, d.Kinds)
 	if isSmall(p) || sizeOf(p, dropped) < minLeft {
 		d.Cut = 0
+	}
+	if d.piece {
+		d.Cut = min(d.Cut, pieceCut)
 	}
 	for i := range p.Blocks {
 		d.Keep[i] = !dropped[i] && d.Estimate[i] >= d.Cut

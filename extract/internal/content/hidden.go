@@ -22,6 +22,7 @@ func DropHidden(p *page.Page, rules []Rule) {
 	}
 	var found []int
 	var held, seen []int32
+	var opened *panels
 	for i := 0; i < len(p.Elements); i++ {
 		e := &p.Elements[i]
 		switch {
@@ -38,6 +39,14 @@ func DropHidden(p *page.Page, rules []Rule) {
 				rules[i] = Hidden
 				i = int(e.End) - 1
 				continue
+			}
+			if e.Long > 0 {
+				if opened == nil {
+					opened = findPanels(p)
+				}
+				if opened.holds(int32(i)) {
+					continue
+				}
 			}
 			for b := e.Block; b < e.EndBlock; b++ {
 				hidden += p.Blocks[b].Size
@@ -58,7 +67,7 @@ func DropHidden(p *page.Page, rules []Rule) {
 // panels that a reader switches between.
 func isPanel(e *page.Element) bool {
 	role := dom.Attr(e.Node, "role")
-	return role == "tabpanel" || role == "" && dom.Attr(e.Node, "aria-labelledby") != ""
+	return role == "tabpanel" || (role == "" || role == "region") && dom.Attr(e.Node, "aria-labelledby") != ""
 }
 
 // before counts, for each element, those before it that have one of some

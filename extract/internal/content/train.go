@@ -36,6 +36,9 @@ func DroppedBlocks(p *page.Page, rules []Rule) []bool {
 	return out
 }
 
+// Builtin is the model that Decide decides by.
+func Builtin() *Model { return trained }
+
 // Predict returns the ensemble's estimate for a block's features.
 func (m *Ensemble) Predict(v []float32) float32 {
 	f := padded(v)
@@ -52,7 +55,7 @@ func PageVector(p *page.Page) []float32 {
 // Settle decides by estimates that come from elsewhere, as Decide does; those of
 // blocks that rules drop become 0.
 func Settle(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) []bool {
-	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: p.Heading()}
+	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: p.Heading(), piece: isPiece(p, rules)}
 	dropped := DroppedBlocks(p, rules)
 	if isSmall(p) {
 		smallFrame(p, rules, d.Kinds)

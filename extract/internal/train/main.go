@@ -25,7 +25,8 @@ func main() {
 	load := flag.String("load", "", "file to read estimates from, in place of learning: for trying decisions")
 	blind := flag.Float64("blind", 0, "weight of the pages seen a second time without the names of classes and ids")
 	short := flag.Float64("short", 0.35, "weight of the pages seen a second time with only the first paragraphs of their text")
-	weights := flag.String("weights", "", "of sets: name=weight, parted by commas")
+	builtin := flag.Bool("builtin", false, "estimate by the model that is built in, in place of learning: of sets that it never saw as good as folds")
+	weights := flag.String("weights", "", "of sets, or of one kind of page of a set: name=weight or name/kind=weight, parted by commas")
 	flag.IntVar(&minSites, "sites", minSites, "sites of which a word must be to count")
 	trees := flag.Int("trees", 180, "trees")
 	rate := flag.Float64("rate", 0.12, "learning rate")
@@ -81,7 +82,7 @@ func main() {
 		}
 	}
 	step("labelled")
-	if *short > 0 && *load == "" {
+	if *short > 0 && *load == "" && !*builtin {
 		pages = append(pages, shortCopies(pages, v, float32(*short))...)
 		step("shortened")
 	}
@@ -90,7 +91,10 @@ func main() {
 	}
 	b := boosting{trees: *trees, depth: *depth, rate: *rate, l2: *l2, siteShare: 0.7, featureShare: 0.25, seed: 11}
 	t := &trainer{pages: pages, settings: b, step: step, verbose: *stats, quick: *quick}
-	if *load != "" {
+	if *builtin {
+		t.builtin()
+		report("built in", t.pages, t.decide(t.estimate))
+	} else if *load != "" {
 		if err := t.load(*load); err != nil {
 			log.Fatal(err)
 		}
@@ -144,7 +148,10 @@ func (p *labelled) weigh() {
 	for _, w := range p.weight {
 		all += w
 	}
-	f := setWeight[p.set]
+	f, ok := setWeight[p.set+"/"+p.kind]
+	if !ok {
+		f = setWeight[p.set]
+	}
 	if all > 4 {
 		f *= 4 / all
 	}
