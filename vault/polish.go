@@ -7,10 +7,12 @@ import (
 const noBreak = "\u00a0"
 
 // polish takes out of a note what a page needed and a note does not: no-break
-// spaces, rules at its ends, empty items of lists, and a picture that follows
-// itself. Code stays as it is.
+// spaces, pictures shown before, numbers for a screen and again for its reader,
+// rules at its ends, empty items and lists within nothing but an item. Code
+// stays as it is.
 func polish(md string) string {
-	return withoutEmptyItems(withoutEndRules(withoutRepeats(withPlainSpaces(md))))
+	md = withoutTwins(withoutRepeats(withPlainSpaces(md)))
+	return withoutBareItems(withoutEmptyItems(withoutEndRules(md)))
 }
 
 // withPlainSpaces makes each run of spaces that holds a no-break space one
@@ -52,6 +54,41 @@ func withPlainSpaces(md string) string {
 	b.WriteString(md[at:])
 	return b.String()
 }
+
+// withoutTwins drops a number in parentheses that stands right before itself,
+// which is what a count becomes that a page has once for the screen and once for
+// those who listen: "(300)300 reviews".
+func withoutTwins(md string) string {
+	if !strings.Contains(md, ")") {
+		return md
+	}
+	var edits []edit
+	s := scanner{md: md, noCloser: map[int]int{}}
+	for s.line() {
+		for i := s.start; i < s.end; {
+			switch md[i] {
+			case '\\':
+				i += 2
+			case '`':
+				i = s.code(i)
+			case '(':
+				end := i + 1 + digits(md[i+1:s.end])
+				number := md[i+1 : end]
+				rest, closed := strings.CutPrefix(md[end:s.end], ")")
+				if closed && number != "" && (i == s.start || md[i-1] != ']') && rest[:digits(rest)] == number {
+					edits = append(edits, edit{i, end + 1, ""})
+				}
+				i = end
+			default:
+				i++
+			}
+		}
+	}
+	return apply(md, edits)
+}
+
+// digits is how long a number at the beginning of a text is.
+func digits(text string) int { return len(text) - len(strings.TrimLeft(text, "0123456789.,")) }
 
 // withoutEndRules drops thematic breaks that part nothing.
 func withoutEndRules(md string) string {
@@ -123,23 +160,3 @@ func isItem(line string) bool {
 }
 
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
-
-// withoutRepeats drops an image that follows one with the same file.
-func withoutRepeats(md string) string {
-	var edits []edit
-	last, lastEnd := "", -1
-	for _, t := range targets(md) {
-		dest := md[t.dest[0]:t.dest[1]]
-		start := t.start
-		switch {
-		case !t.image:
-			continue // what it holds has been looked at
-		case lastEnd >= 0 && dest == last && strings.TrimSpace(md[lastEnd:start]) == "":
-			edits = append(edits, edit{lastEnd, t.end, ""})
-			lastEnd = t.end
-			continue
-		}
-		last, lastEnd = dest, t.end
-	}
-	return apply(md, edits)
-}
