@@ -44,7 +44,7 @@ func (w *walk) har(src source) {
 	flush := func() {
 		for _, it := range pages.items {
 			n++
-			it.Name = record(archive, n, it.URL)
+			it.Name, it.Numbered = record(archive, n, it.URL), true
 			it.resources = kept
 			w.item(it)
 		}

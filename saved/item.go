@@ -15,6 +15,9 @@ type Item struct {
 	// the twelfth document of crawl.warc.gz. The same file gives the same
 	// names, and an archive never gives one twice.
 	Name string
+	// Numbered says that the archive has no name for the document: Name is made
+	// of its number and address.
+	Numbered bool
 	// RecordID is the archive's own name for the document, the WARC-Record-ID of
 	// a WARC record, such as "urn:uuid:…"; "" where the format has none.
 	RecordID string

@@ -41,7 +41,7 @@ func (w *walk) records(src source, r *warcReader, images resources) {
 		}
 		if isPage {
 			n++
-			it.Name = record(archive, n, it.URL)
+			it.Name, it.Numbered = record(archive, n, it.URL), true
 			it.resources = images
 			w.item(it)
 		}

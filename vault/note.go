@@ -50,7 +50,7 @@ func Read(p Page, res *pagemill.Result) *Note {
 	n := &Note{URL: cmp.Or(p.Item.URL, m.URL, m.SourceURL), Date: p.Item.Date, Warnings: res.Warnings, source: p.Source, file: p.File,
 		markdown: res.Markdown, pictures: picturesOf(res.Markdown, p.Item.Images)}
 	kept := *res
-	kept.HTML, kept.RawHTML, kept.Markdown, kept.Report = "", "", "", nil
+	kept.HTML, kept.RawHTML, kept.Markdown, kept.Blocks, kept.Report = "", "", "", nil, nil
 	n.result = &kept
 	for _, address := range []string{n.URL, m.Canonical, m.OGURL} {
 		if key := addressKey(address); key != "" && (len(n.keys) == 0 || sameSite(key, n.keys[0])) {

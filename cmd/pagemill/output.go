@@ -1,16 +1,20 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
 
+	"golang.org/x/net/html"
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/outdir"
 	"github.com/pagemill/pagemill/saved"
+	"github.com/pagemill/pagemill/vault"
 )
 
 // A place is where a document's result goes.
@@ -63,7 +67,8 @@ func namesFile(inputs []input, out string) bool {
 
 // place returns the place for a document. Of two inputs that would share one the
 // later keeps its own ending before the new one: a.html and a.pdf become a.md
-// and a.pdf.md.
+// and a.pdf.md. Pages of an archive that has no names for them are named by
+// their titles, of two with one title the later by its number and address.
 func (o *outputNamer) place(d document) place {
 	switch {
 	case o.out == "-" || o.out == "" && d.in.path == "-":
@@ -83,6 +88,9 @@ func (o *outputNamer) place(d document) place {
 	if d.archive {
 		stem = path.Join(path.Dir(full), d.item.Name)
 		full = stem
+		if title := titleName(d.item); title != "" {
+			stem = path.Join(path.Dir(stem), title)
+		}
 	}
 	for _, name := range []string{stem, full} {
 		p.name = o.clear(p.dir, name) + o.ext
@@ -99,6 +107,31 @@ func (o *outputNamer) place(d document) place {
 			return p
 		}
 	}
+}
+
+// titleHead is how many bytes of a page are searched for its title.
+const titleHead = 64 << 10
+
+// titleName makes a name of the title of a page that has none in its archive. It
+// is wanted before the page is converted, so that --resume can tell what is done.
+func titleName(item saved.Item) string {
+	if !item.Numbered {
+		return ""
+	}
+	head, _, _, err := dom.Decode(item.Body[:min(len(item.Body), titleHead)], item.ContentType)
+	if err != nil {
+		return ""
+	}
+	z := html.NewTokenizer(bytes.NewReader(head))
+	for z.Next() != html.ErrorToken {
+		switch tag, _ := z.TagName(); {
+		case string(tag) == "title" && z.Next() == html.TextToken:
+			return vault.Name(string(z.Text()))
+		case string(tag) == "body" || string(tag) == "svg":
+			return ""
+		}
+	}
+	return ""
 }
 
 // take makes the place the document's, if it is free.

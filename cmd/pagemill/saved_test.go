@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -41,6 +42,33 @@ func TestConvertArchive(t *testing.T) {
 
 // A crawl that was cut off is converted up to the cut, with a warning that says
 // where; compressed or not.
+// Pages that have no names in their archive are named by their titles.
+func TestConvertArchiveTitles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	title := func(title string) string { return "<html><head><title>" + title + "</title></head><body><p>text</p>" }
+	archive := warcRecord("https://a.example/one", title("Tides: high &amp; low / [now]")) + warcRecord("https://a.example/two", title("../..")) +
+		warcRecord("https://a.example/three", title("TIDES: high &amp; low / [now]")) + warcRecord("https://a.example/four", "<p>no <svg><title>Icon</title></svg>")
+	path := write(t, filepath.Join(dir, "crawl.warc"), archive)
+	out := filepath.Join(dir, "out")
+	for range 2 { // the second run finds what the first has written
+		if status, _, stderr := pagemillRun(t, "", "convert", "--resume", "-o", out, path); status != 0 {
+			t.Fatal(stderr)
+		}
+		files, err := filepath.Glob(filepath.Join(out, "crawl", "*.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range files {
+			files[i] = filepath.Base(files[i])
+		}
+		want := []string{"000002-a.example-two.md", "000003-a.example-three.md", "000004-a.example-four.md", "Tides - high & low - now.md"}
+		if !slices.Equal(files, want) {
+			t.Errorf("%q, want %q", files, want)
+		}
+	}
+}
+
 func TestConvertCutArchive(t *testing.T) {
 	t.Parallel()
 	var plain, packed []byte

@@ -36,7 +36,8 @@ func newVault() *cobra.Command {
 		Short: "Make a vault of linked notes out of saved pages, archives and PDFs",
 		Long: `Vault writes one note for each page, named by its title, with front matter,
 and an index of all. Pictures that were saved with a page become files in
-assets/, of which each is there once. Links between the pages lead to the notes
+assets/, of which each is there once; those of PDFs are cut out of their pages.
+Links between the pages lead to the notes
 and their headings; a page that was saved twice gives one note.
 
 A second run changes only what has changed. Notes that you edited are left
@@ -66,6 +67,7 @@ the page behind it changes. Files that vault did not write are never touched.`,
 		if v.opts, err = o.options(); err != nil {
 			return err
 		}
+		v.opts = withBlocks(v.opts)
 		if len(v.vault.Properties) == 1 && v.vault.Properties[0] == "none" {
 			v.vault.Properties = []string{}
 		}
@@ -174,6 +176,9 @@ func (v *vaulter) one(ctx context.Context, d document) noted {
 	if err != nil {
 		n.err = err
 		return n
+	}
+	if images := v.figures(ctx, doc, res); len(images) > 0 {
+		d.item.Images = images
 	}
 	res.Warnings = append(d.item.Warnings, res.Warnings...)
 	p := vault.Page{Source: filepath.ToSlash(d.in.rel), File: filepath.ToSlash(d.in.rel), Item: d.item}
