@@ -71,7 +71,9 @@ func (b *benchRun) run(cmd *cobra.Command, dir string) error {
 	if err != nil {
 		return err
 	}
-	if info, err := os.Stat(dir); err != nil {
+	if info, err := os.Stat(dir); err != nil && isAddress(dir) {
+		return failed(noNetwork(dir))
+	} else if err != nil {
 		return failed(err)
 	} else if !info.IsDir() {
 		return failed(fmt.Errorf("%s is a file; a folder of cases is wanted", dir))

@@ -21,10 +21,10 @@ type changeFlags struct {
 func newChangeFlags(cmd *cobra.Command) *changeFlags {
 	c := new(changeFlags)
 	f := cmd.Flags()
-	f.StringSliceVar(&c.ignore, "ignore", nil, "differences that don't count: dates, counters, ids, order (of lines), added, removed (lines)")
-	f.StringArrayVar(&c.patterns, "ignore-pattern", nil, "regular expression of text that doesn't count (repeatable)")
-	f.Float64Var(&c.threshold, "price-threshold", 0, "price changes up to so many per cent don't count")
-	f.StringArrayVar(&c.triggers, "trigger", nil, "only changes of lines with this text count (repeatable)")
+	f.StringSliceVar(&c.ignore, "ignore", nil, "`differences` that don't count: dates, counters, ids, order (of lines), added, removed (lines)")
+	f.StringArrayVar(&c.patterns, "ignore-pattern", nil, "regular `expression` of text that doesn't count (repeatable)")
+	f.Float64Var(&c.threshold, "price-threshold", 0, "price changes up to so many `percent` don't count")
+	f.StringArrayVar(&c.triggers, "trigger", nil, "only changes of lines with this `text` count (repeatable)")
 	return c
 }
 

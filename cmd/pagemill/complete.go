@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/pagemill/pagemill/bench"
 	"github.com/pagemill/pagemill/redact"
 	"github.com/pagemill/pagemill/vault"
 )
@@ -15,7 +16,8 @@ var values = map[string][]string{
 	"redact": redactModes, "mode": redactModes,
 	"style":    {"tag", "mask", "remove"},
 	"pdf-mode": {"fast", "auto", "ocr"},
-	"assets":   {"assets", embed, link},
+	"title":    {"auto", "none"},
+	"comments": {"auto", "keep", "drop"},
 	"anchors":  {"obsidian", "github"},
 	"color":    {"auto", "always", "never"},
 	"ignore":   {"dates", "counters", "ids", "order", "added", "removed"},
@@ -29,6 +31,14 @@ func completeValues(root *cobra.Command) {
 		for flag, words := range values {
 			register(cmd, flag, words)
 		}
+		if cmd.Name() == "convert" {
+			register(cmd, "assets", []string{"assets", embed, link})
+		}
+		var measures []string
+		for _, m := range bench.Measures() {
+			measures = append(measures, m.Key+"=")
+		}
+		register(cmd, "min", measures)
 		register(cmd, "properties", vault.Fields)
 		var entities []string
 		for _, e := range redact.Entities() {

@@ -73,13 +73,14 @@ anything failed.`,
   pagemill convert --page-markers --max-pages 10 report.pdf`,
 		Args: wants(1, -1, "files, folders or archives to convert, or - for standard input"),
 	}
-	o := newOptionFlags(cmd)
+	o := newOptionFlags(cmd).withResults()
 	f := cmd.Flags()
 	f.StringVarP(&c.out, "output", "o", "", "`path` of the file or folder to write to; - is standard output")
 	f.BoolVar(&c.json, "json", false, "write the whole result as JSON")
 	f.BoolVar(&c.frontMatter, "front-matter", false, "begin each Markdown file with its title, url and date as YAML")
 	f.StringVar(&c.assets, "assets", "assets", "what becomes of images that were saved with a page: files in this `folder` beside the notes, embed (in the Markdown, as data: addresses) or link (their addresses)")
 	f.BoolVar(&c.embed, "embed-images", false, "the same as --assets embed")
+	_ = f.MarkHidden("embed-images") // fails only for a flag that isn't there
 	f.BoolVar(&c.resume, "resume", false, "leave out what has a result newer than its input")
 	f.BoolVar(&c.force, "force", false, "replace files too that pagemill did not write or that were changed since")
 	f.BoolVar(&c.changedOnly, "changed-only", false, "leave a result file untouched if it would not change")
@@ -100,15 +101,15 @@ anything failed.`,
 		if c.workers < 1 {
 			return fmt.Errorf("--workers must be at least 1")
 		}
-		if !c.json && (o.pages || o.blocks) {
-			return errors.New("--pages and --blocks need --json: without it Markdown alone is written")
-		}
-		if err := c.onlyMarkdown(o); err != nil {
+		if err := c.meant(o); err != nil {
 			return err
 		}
 		inputs, err := findInputs(o.withoutMode(args))
 		if err != nil {
 			return failed(err)
+		}
+		if c.url != "" && (len(inputs) > 1 || saved.IsArchive(inputs[0].path)) {
+			return errors.New("--url is the address of one page, and there may be more than one")
 		}
 		if err := oneFileForOne(inputs, c.out); err != nil {
 			return err

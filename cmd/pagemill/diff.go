@@ -41,12 +41,12 @@ one of the two from standard input.`,
   pagemill diff --color never old.md new.md | patch old.md`,
 		Args: wants(2, 2, "two files: the old one and the new one"),
 	}
-	o, c := newOptionFlags(cmd).markdownOnly(), newChangeFlags(cmd)
+	o, c := newOptionFlags(cmd), newChangeFlags(cmd)
 	f := cmd.Flags()
-	f.StringVarP(&out, "output", "o", "-", "file to write to; - is standard output")
+	f.StringVarP(&out, "output", "o", "-", "`file` to write to; - is standard output")
 	f.BoolVar(&asHTML, "html", false, "write a self-contained page, old and new side by side")
 	f.BoolVar(&asJSON, "json", false, "write the comparison as JSON")
-	f.StringVar(&color, "color", "auto", "auto, always or never")
+	f.StringVar(&color, "color", "auto", "`when` to colour: auto, always or never")
 	f.BoolVar(&exitCode, "exit-code", false, "exit with status 1 if there are differences")
 	cmd.MarkFlagsMutuallyExclusive("html", "json")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -104,11 +104,11 @@ one of the two from standard input.`,
 func (d *differ) run(ctx context.Context, old, new string) (*changetrack.Change, error) {
 	prev, err := d.snapshot(ctx, old)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", old, err)
+		return nil, named(old, err)
 	}
 	cur, err := d.snapshot(ctx, new)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", new, err)
+		return nil, named(new, err)
 	}
 	return changetrack.Compare(prev, cur, d.compare)
 }

@@ -51,8 +51,8 @@ func findInputs(args []string) ([]input, error) {
 		}
 		info, err := os.Stat(arg)
 		switch {
-		case err != nil && (strings.HasPrefix(arg, "https://") || strings.HasPrefix(arg, "http://")):
-			return nil, fmt.Errorf("%s is an address, and pagemill never touches the network: fetch it, as with\n  curl -sL '%s' | pagemill convert - --url '%s'", arg, arg, arg)
+		case err != nil && isAddress(arg):
+			return nil, noNetwork(arg)
 		case err == nil && info.IsDir():
 			found, err := walk(arg)
 			if err != nil {
@@ -82,6 +82,16 @@ func findInputs(args []string) ([]input, error) {
 		}
 	}
 	return out, nil
+}
+
+func isAddress(arg string) bool {
+	return strings.HasPrefix(arg, "https://") || strings.HasPrefix(arg, "http://")
+}
+
+// noNetwork says what to do with an address that was given for a file.
+func noNetwork(address string) error {
+	quoted := "'" + strings.ReplaceAll(address, "'", `'\''`) + "'"
+	return fmt.Errorf("%s is an address, and pagemill never touches the network: fetch it, as with\n  curl -sL %s | pagemill convert - --url %s", address, quoted, quoted)
 }
 
 func walk(dir string) ([]input, error) {
@@ -202,7 +212,10 @@ func (in input) open() (handle, error) {
 	} else {
 		f, err = os.OpenFile(in.path, flags, 0)
 	}
-	if err != nil {
+	switch {
+	case err != nil && isAddress(in.path):
+		return handle{}, noNetwork(in.path)
+	case err != nil:
 		return handle{}, err
 	}
 	info, err := f.Stat()
@@ -274,6 +287,14 @@ func (in input) items(r io.Reader, buffered io.Reader, archive bool, limit int64
 func rewound(h handle) handle {
 	_, _ = h.Seek(0, io.SeekStart) // a regular file: reading will tell
 	return h
+}
+
+// named puts a file's name before an error that does not begin with it.
+func named(path string, err error) error {
+	if strings.HasPrefix(err.Error(), path) {
+		return err
+	}
+	return fmt.Errorf("%s: %s", path, worded(err))
 }
 
 // cause is what the system says of a file, without its name, which whoever tells

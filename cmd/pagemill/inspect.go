@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"path/filepath"
 	"strconv"
@@ -36,11 +35,11 @@ beside.`,
   pagemill inspect --include article page.html -o - > report.html`,
 		Args: cobra.ExactArgs(1),
 	}
-	o := newOptionFlags(cmd).markdownOnly()
+	o := newOptionFlags(cmd)
 	f := cmd.Flags()
-	f.StringVarP(&out, "output", "o", "", "file to write to; - is standard output")
-	f.StringVar(&url, "url", "", "address the page came from, to resolve relative links")
-	f.StringVar(&contentType, "content-type", "", "Content-Type header the page came with")
+	f.StringVarP(&out, "output", "o", "", "`file` to write to; - is standard output")
+	f.StringVar(&url, "url", "", "`address` the page came from, to resolve relative links")
+	f.StringVar(&contentType, "content-type", "", "Content-Type `header` the page came with")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		opts, err := o.options()
 		if err != nil {
@@ -54,7 +53,7 @@ beside.`,
 		defer end()
 		doc, err := in.read(cmd.InOrStdin(), pipeline.MaxBytes())
 		if err != nil {
-			return err
+			return failed(named(in.path, err))
 		}
 		doc.URL, doc.Explain = url, true
 		if contentType != "" {
@@ -62,7 +61,7 @@ beside.`,
 		}
 		var page bytes.Buffer
 		if err := inspect(cmd.Context(), pipeline, in.rel, doc, opts, &page); err != nil {
-			return fmt.Errorf("%s: %w", in.path, err)
+			return failed(named(in.path, err))
 		}
 		return writeInspection(cmd, in, out, page.Bytes())
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // optionFlags are the flags that make up pagemill.Options, for every command
-// that converts.
+// that converts. A flag that a command does not have says nothing.
 type optionFlags struct {
 	cmd         *cobra.Command
 	file        string
@@ -44,34 +44,32 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 	o := &optionFlags{cmd: cmd}
 	f := cmd.Flags()
 	f.StringVar(&o.file, "options", "", "JSON `file` with options of the contract; flags win over it")
-	f.StringSliceVarP(&o.formats, "format", "f", nil, "`formats` wanted: markdown, html, links, images, summary, product, … (with --json)")
 	f.BoolVar(&o.mainContent, "only-main-content", true, "drop headers, navigation, footers and other boilerplate")
-	f.StringVar(&o.title, "title", "auto", "begin main content with the page's own heading: auto or none")
-	f.StringVar(&o.comments, "comments", "auto", "readers' comments in main content: auto, keep or drop")
+	f.StringVar(&o.title, "title", "auto", "begin main content with the page's own heading; `choice` is auto or none")
+	f.StringVar(&o.comments, "comments", "auto", "readers' comments in main content; `choice` is auto, keep or drop")
 	f.BoolVar(&o.clean, "only-clean-content", false, "take cookie texts, share rows and the like out of the Markdown")
 	f.StringArrayVar(&o.include, "include", nil, "CSS `selector` or *wildcard* of what to keep (repeatable)")
 	f.StringArrayVar(&o.exclude, "exclude", nil, "CSS `selector` or *wildcard* of what to drop (repeatable)")
 	f.BoolVar(&o.blockAds, "block-ads", true, "drop advertisements and consent dialogs")
-	f.BoolVar(&o.base64, "keep-base64-images", false, "keep images that are embedded as Base64")
 	f.StringVar(&o.redact, "redact", "", "mask personal data; `mode` is accurate, fast or aggressive")
 	f.Lookup("redact").NoOptDefVal = "accurate"
-	f.StringVar(&o.pdfMode, "pdf-mode", "", "`mode`: fast, auto or ocr")
+	f.StringVar(&o.pdfMode, "pdf-mode", "", "how PDFs are read; `mode` is fast, auto or ocr")
 	f.IntVar(&o.maxPages, "max-pages", 0, "`number` of PDF pages read at most")
-	f.BoolVar(&o.pages, "pages", false, "PDF Markdown page by page as well (with --json)")
 	f.BoolVar(&o.pageMarkers, "page-markers", false, "mark page breaks of a PDF in its Markdown")
-	f.BoolVar(&o.blocks, "blocks", false, "typed layout blocks of a PDF (with --json)")
-	f.StringVar(&o.languages, "ocr-languages", "", "languages of scanned pages, as Tesseract names them, such as eng+deu")
-	f.StringVar(&o.password, "pdf-password", "", "password that opens encrypted PDFs")
-	o.model.add(o.cmd)
+	f.StringVar(&o.languages, "ocr-languages", "", "`languages` of scanned pages, as Tesseract names them, such as eng+deu")
+	f.StringVar(&o.password, "pdf-password", "", "`password` that opens encrypted PDFs")
 	f.IntVar(&o.timeout, "timeout", 0, "`milliseconds` per document, 1000 to 300000")
 	return o
 }
 
-// markdownOnly hides the flags of results that the command does not give.
-func (o *optionFlags) markdownOnly() *optionFlags {
-	for _, flag := range []string{"format", "pages", "blocks"} {
-		_ = o.cmd.Flags().MarkHidden(flag) // fails only for a flag that isn't there
-	}
+// withResults adds the flags of a command whose results are more than Markdown.
+func (o *optionFlags) withResults() *optionFlags {
+	f := o.cmd.Flags()
+	f.StringSliceVarP(&o.formats, "format", "f", nil, "`formats` wanted: markdown, html, links, images, summary, product, … (with --json)")
+	f.BoolVar(&o.pages, "pages", false, "PDF Markdown page by page as well (with --json)")
+	f.BoolVar(&o.blocks, "blocks", false, "typed layout blocks of a PDF (with --json)")
+	f.BoolVar(&o.base64, "keep-base64-images", false, "keep images that are embedded as Base64")
+	o.model.add(o.cmd)
 	return o
 }
 
@@ -137,7 +135,7 @@ func (o *optionFlags) options() (pagemill.Options, error) {
 // flagOf is the flag, and its unit, for a field of the options.
 var flagOf = []struct{ field, flag, unit string }{
 	{"formats", "format", ""}, {"timeout", "timeout", " milliseconds"}, {"includeTags", "include", ""}, {"excludeTags", "exclude", ""},
-	{"redactPII", "redact", ""}, {"parsers[0].mode", "pdf-mode", ""}, {"parsers[0].maxPages", "max-pages", " pages"},
+	{"redactPII", "redact", ""}, {"title", "title", ""}, {"comments", "comments", ""}, {"parsers[0].mode", "pdf-mode", ""}, {"parsers[0].maxPages", "max-pages", " pages"},
 }
 
 // inFlags says what is wrong with options in the words of the flags that gave

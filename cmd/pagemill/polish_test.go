@@ -69,6 +69,10 @@ func TestVersionManualAndCompletion(t *testing.T) {
 		"__complete convert -f markdown,li":     "markdown,links",
 		"__complete diff --color a":             "always",
 		"__complete vault --anchors ":           "obsidian",
+		"__complete convert --assets ":          "embed",
+		"__complete inspect --comments ":        "drop",
+		"__complete diff --title ":              "none",
+		"__complete bench --min ":               "f1=",
 		"__complete redact --entities EMAIL,PH": "EMAIL,PHONE",
 	} {
 		list := strings.Split(args, " ")

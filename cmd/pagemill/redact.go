@@ -37,11 +37,11 @@ values themselves.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVarP(&out, "output", "o", "-", "file to write to; - is standard output")
-	f.StringVar(&mode, "mode", string(redact.Accurate), "fast, accurate or aggressive")
-	f.StringVar(&style, "style", string(redact.Tag), "tag, mask or remove")
-	f.StringSliceVar(&entities, "entities", nil, "what to mask, such as EMAIL,PHONE; all if left out")
-	f.StringSliceVar(&extra, "extra", nil, "what to mask beyond these: BIRTH_DATE, IP_ADDRESS, VIN, MEDICAL_RECORD")
+	f.StringVarP(&out, "output", "o", "-", "`file` to write to; - is standard output")
+	f.StringVar(&mode, "mode", string(redact.Accurate), "`mode`: fast, accurate or aggressive")
+	f.StringVar(&style, "style", string(redact.Tag), "`style` of what stands instead: tag, mask or remove")
+	f.StringSliceVar(&entities, "entities", nil, "`entities` to mask, such as EMAIL,PHONE; all if left out")
+	f.StringSliceVar(&extra, "extra", nil, "`entities` to mask beyond these: BIRTH_DATE, IP_ADDRESS, VIN, MEDICAL_RECORD")
 	f.BoolVar(&report, "report", false, "write the findings as JSON, and a summary to standard error")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 2 { // "redact fast page.md"
@@ -90,6 +90,9 @@ func readText(path string, stdin io.Reader) (string, error) {
 		return string(b), err
 	}
 	b, err := os.ReadFile(path)
+	if err != nil && isAddress(path) {
+		err = noNetwork(path)
+	}
 	return string(b), err
 }
 

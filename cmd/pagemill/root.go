@@ -18,6 +18,8 @@ func newRoot() *cobra.Command {
 data. It never touches the network.`,
 		Example: `  pagemill convert page.html            # writes page.md beside it
   pagemill convert -o out/ saved-pages/  # a folder, in parallel
+  pagemill vault -o notes/ saved-pages/ crawl.warc.gz   # linked notes with pictures
+  pagemill inspect page.html            # what was kept and dropped, and why
   curl -s https://example.com | pagemill convert - --url https://example.com
   pagemill batch < requests.ndjson > results.ndjson`,
 		Version:       version(),
@@ -41,6 +43,8 @@ func knownCommand(root *cobra.Command, args []string) error {
 	hint := ""
 	if near := root.SuggestionsFor(args[0]); len(near) > 0 {
 		hint = "; did you mean " + strings.Join(near, " or ") + "?"
+	} else if isAddress(args[0]) {
+		return noNetwork(args[0])
 	} else if _, err := os.Stat(args[0]); err == nil {
 		hint = "; to convert a file, say pagemill convert " + args[0]
 	}

@@ -61,19 +61,19 @@ tags know nothing of each other.`,
   pagemill track --store pages.db --keep 10 --keep-days 90     # prune
   pagemill track --store pages.db --export history.ndjson`,
 	}
-	o, c := newOptionFlags(cmd).markdownOnly(), newChangeFlags(cmd)
+	o, c := newOptionFlags(cmd), newChangeFlags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&storePath, "store", "", "file that keeps the history; created if there is none")
-	f.StringVar(&t.tag, "tag", "", "branch of the history")
-	f.StringVar(&t.url, "url", "", "address of the page, or that the paths of several are below")
+	f.StringVar(&storePath, "store", "", "`file` that keeps the history; created if there is none")
+	f.StringVar(&t.tag, "tag", "", "`name` of a branch of the history")
+	f.StringVar(&t.url, "url", "", "`address` of the page, or that the paths of several are below")
 	f.BoolVar(&complete, "complete", false, "these are all pages: others of the tag in the store are reported as removed")
 	f.BoolVar(&t.json, "json", false, "write a JSON object a page")
 	f.BoolVar(&t.diffs, "diff", false, "show what changed")
 	f.BoolVarP(&t.quiet, "quiet", "q", false, "say nothing of pages that are the same, and no count at the end")
-	f.IntVar(&keep, "keep", 0, "afterwards forget all but so many of the newest states of each page")
-	f.IntVar(&keepDays, "keep-days", 0, "… and those of so many days; the newest is always kept")
-	f.StringVar(&export, "export", "", "afterwards write the whole history to a file, a JSON object a line; - is standard output")
-	f.IntVarP(&workers, "workers", "j", runtime.GOMAXPROCS(0), "files converted at once")
+	f.IntVar(&keep, "keep", 0, "afterwards forget all but this `number` of the newest states of each page")
+	f.IntVar(&keepDays, "keep-days", 0, "… and those of this many `days`; the newest is always kept")
+	f.StringVar(&export, "export", "", "afterwards write the whole history to a `file`, a JSON object a line; - is standard output")
+	f.IntVarP(&workers, "workers", "j", runtime.GOMAXPROCS(0), "`number` of files converted at once")
 	_ = cmd.MarkFlagRequired("store") // fails only for a flag that isn't there
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		if len(args) == 0 && keep == 0 && keepDays == 0 && export == "" {

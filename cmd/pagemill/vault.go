@@ -50,12 +50,12 @@ the page behind it changes. Files that vault did not write are never touched.`,
   pagemill vault --anchors github -o docs/ site.zip`,
 		Args: wants(1, -1, "files, folders or archives to make notes of"),
 	}
-	o := newOptionFlags(cmd).markdownOnly()
+	o := newOptionFlags(cmd)
 	f := cmd.Flags()
 	anchors := "obsidian"
 	f.StringVarP(&v.out, "output", "o", "", "`folder` to write the notes to")
 	f.BoolVar(&v.vault.Wikilinks, "wikilinks", false, "write links between notes as [[Note]]")
-	f.StringVar(&anchors, "anchors", anchors, "how links name headings: obsidian or github")
+	f.StringVar(&anchors, "anchors", anchors, "how links name headings; `program` is obsidian or github")
 	f.StringSliceVar(&v.vault.Properties, "properties", vault.DefaultProperties, "keys of the front matter, each `key` or key=field; none for no front matter")
 	f.StringVar(&v.vault.Assets, "assets", "assets", "`folder` for pictures, below the output")
 	f.StringVar(&v.vault.Index, "index", "index", "`name` of the note that lists the others")

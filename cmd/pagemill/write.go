@@ -100,9 +100,28 @@ func (c *converter) isDone(t task) bool {
 	return current || !known
 }
 
-// onlyMarkdown refuses formats that would be lost without --json.
-func (c *converter) onlyMarkdown(o *optionFlags) error {
-	if c.json || !o.cmd.Flags().Changed("format") {
+// meant refuses flags that would say nothing beside the others.
+func (c *converter) meant(o *optionFlags) error {
+	flags := o.cmd.Flags()
+	for _, f := range []struct {
+		flag string
+		idle bool
+		why  string
+	}{
+		{"pages", !c.json, "needs --json: without it Markdown alone is written"},
+		{"blocks", !c.json, "needs --json: without it Markdown alone is written"},
+		{"front-matter", c.json, "is for Markdown, not for --json"},
+		{"assets", c.json && c.assets != link, "is for Markdown, not for --json"},
+		{"resume", c.out == "-", "is for files, not for standard output"},
+		{"changed-only", c.out == "-", "is for files, not for standard output"},
+		{"force", c.out == "-", "is for files, not for standard output"},
+		{"model", o.model.url == "", "needs --model-url"},
+	} {
+		if flags.Changed(f.flag) && f.idle {
+			return fmt.Errorf("--%s %s", f.flag, f.why)
+		}
+	}
+	if c.json || !flags.Changed("format") {
 		return nil
 	}
 	for _, f := range c.opts.Formats {
