@@ -10,18 +10,20 @@ import (
 	"sync"
 
 	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/internal/report"
 )
 
 //go:embed page.html
 var pageSource string
 
 var pageTemplate = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("page").Funcs(template.FuncMap{
-		"percent": func(v float64) string { return fmt.Sprintf("%.1f", 100*v) },
-		"figure":  func(v float64) string { return fmt.Sprintf("%.3f", v) },
-		"signed":  func(v float64) string { return fmt.Sprintf("%+.3f", v) },
-		"grade":   grade,
-		"name":    measureName,
+	return template.Must(report.New("bench").New("page").Funcs(template.FuncMap{
+		"percent":  func(v float64) string { return fmt.Sprintf("%.1f", 100*v) },
+		"figure":   func(v float64) string { return fmt.Sprintf("%.3f", v) },
+		"signed":   func(v float64) string { return fmt.Sprintf("%+.3f", v) },
+		"grade":    grade,
+		"unbroken": func(s string) string { return strings.ReplaceAll(s, "-", "\u2011") },
+		"name":     measureName,
 	}).Parse(pageSource))
 })
 

@@ -132,7 +132,7 @@ func TestDiffHTML(t *testing.T) {
 	for _, want := range []string{
 		"<del>9</del>", "<ins>12</ins>", "&lt;b&gt;$99&lt;/b&gt;", `<span class="kind edited">edited</span> <span>Plans</span>`,
 		`3 added</span>, <span class="minus">2 removed`,
-		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`,
 	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the page lacks %q", want)

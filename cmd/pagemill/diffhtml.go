@@ -4,12 +4,13 @@ import (
 	"bytes"
 	_ "embed"
 	"fmt"
-	"html/template"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/internal/report"
 )
 
 //go:embed diff.html
@@ -17,6 +18,7 @@ var diffTemplate string
 
 // A sideBySide is what the template shows.
 type sideBySide struct {
+	Title          string
 	Old, New       string
 	Status         changetrack.Status
 	Added, Removed int
@@ -45,13 +47,21 @@ type diffCell struct {
 	NoEnd  bool // the text ends here, without a line feed
 }
 
+// titleOf names two files without their folders, where that tells them apart.
+func titleOf(old, new string) string {
+	if a, b := filepath.Base(old), filepath.Base(new); a != b {
+		return a + " → " + b
+	}
+	return old + " → " + new
+}
+
 // diffPage is a comparison as an HTML page that needs nothing else.
 func diffPage(c *changetrack.Change, old, new string) ([]byte, error) {
-	t, err := template.New("diff").Parse(diffTemplate)
+	t, err := report.New("diff").New("page").Parse(diffTemplate)
 	if err != nil {
 		return nil, err
 	}
-	p := sideBySide{Old: old, New: new, Status: c.ChangeStatus, Sections: c.Sections}
+	p := sideBySide{Title: titleOf(old, new), Old: old, New: new, Status: c.ChangeStatus, Sections: c.Sections}
 	for _, path := range slices.Sorted(maps.Keys(c.Fields)) {
 		v := c.Fields[path]
 		p.Fields = append(p.Fields, fieldRow{orRoot(path), compact(v.Previous), compact(v.Current)})

@@ -156,14 +156,7 @@ func (r *runReport) write(n count) error {
 		return nil
 	}
 	slices.SortStableFunc(r.documents, func(a, b report.Document) int { return cmp.Compare(a.Rank(), b.Rank()) })
-	counts := map[string]int{}
-	for _, d := range r.documents {
-		counts[d.State]++
-	}
 	run := report.Run{Title: fmt.Sprintf("%d converted, %d failed", n.converted, n.failed), Documents: r.documents}
-	for _, f := range []struct{ state, name string }{{"doubtful", "doubtful"}, {"warned", "with warnings"}, {"good", "good"}, {"skipped", "left as they were"}} {
-		run.Facts = append(run.Facts, report.Fact{Name: f.name, Value: fmt.Sprint(counts[f.state])})
-	}
 	if r.pages > maxInspections {
 		run.Facts = append(run.Facts, report.Fact{Name: "inspections", Value: fmt.Sprintf("of the first %d pages", maxInspections)})
 	}

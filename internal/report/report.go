@@ -68,7 +68,22 @@ func (r *Row) Why() string {
 //go:embed *.html
 var sources embed.FS
 
-var pages = sync.OnceValue(func() *template.Template { return template.Must(template.ParseFS(sources, "*.html")) })
+var pages = sync.OnceValue(func() *template.Template { return template.Must(New("pages").ParseFS(sources, "*.html")) })
+
+//go:embed base.html
+var base string
+
+// A head is what the head of a report is made of. Script is the policy's source
+// of the one script that may run, "" for none.
+type head struct{ Title, Script string }
+
+// New returns a template with the head that all reports begin with, colours and
+// type included: {{template "head" (head title)}}.
+func New(name string) *template.Template {
+	return template.Must(template.New(name).Funcs(template.FuncMap{
+		"head": func(title string, script ...string) head { return head{title, strings.Join(script, " ")} },
+	}).Parse(base))
+}
 
 // Write writes the report as one HTML page.
 func (r *Report) Write(w io.Writer) error { return pages().ExecuteTemplate(w, "report.html", r) }

@@ -1,9 +1,6 @@
 package report
 
-import (
-	"io"
-	"strconv"
-)
+import "io"
 
 // A Run is what became of all documents of one run, likely failures first.
 type Run struct {
@@ -29,19 +26,43 @@ type Document struct {
 	Command  string // what makes an inspection, where there is none
 }
 
-// Share is the part of the text that was kept, in words.
-func (d Document) Share() string {
-	if d.Kept < 0 {
-		return "–"
-	}
-	return strconv.Itoa(d.Kept) + " %"
+// states in the order in which documents are shown, and what they are called.
+var states = []struct{ state, name string }{
+	{"failed", "failed"}, {"doubtful", "doubtful"}, {"warned", "with warnings"}, {"good", "good"}, {"skipped", "left as they were"},
 }
 
-// states in the order in which documents are shown.
-var states = map[string]int{"failed": 0, "doubtful": 1, "warned": 2, "good": 3, "skipped": 4}
-
 // Rank says how soon the document is shown.
-func (d Document) Rank() int { return states[d.State] }
+func (d Document) Rank() int {
+	for i, s := range states {
+		if s.state == d.State {
+			return i
+		}
+	}
+	return len(states)
+}
+
+// A Count is how many documents of a run are in a state.
+type Count struct {
+	State, Name string
+	Count       int
+}
+
+// Counts are those of the states that there are.
+func (r *Run) Counts() []Count {
+	var out []Count
+	for _, s := range states {
+		n := 0
+		for _, d := range r.Documents {
+			if d.State == s.state {
+				n++
+			}
+		}
+		if n > 0 {
+			out = append(out, Count{s.state, s.name, n})
+		}
+	}
+	return out
+}
 
 // Write writes the report as one HTML page.
 func (r *Run) Write(w io.Writer) error { return pages().ExecuteTemplate(w, "run.html", r) }
