@@ -18,83 +18,293 @@ const (
 	leastSections = 1
 )
 
-// shown reads headings with priced lines under them, on a page that calls
-// itself a menu.
+// shown reads the dishes of a page that calls itself a menu: elements with one
+// price among what is built alike, under headings.
 func shown(check *cancel.Checker, root *html.Node) *Menu {
 	if root == nil || !saysMenu(check, root) {
 		return nil
 	}
-	m := &Menu{Source: "visible text", Confidence: 0.6}
-	current := -1
-	total := 0
+	w := walker{check: check, root: root, below: tally(check, root), menu: &Menu{Source: "visible text", Confidence: 0.6}}
 	for n := root; n != nil; {
 		check.Step()
-		descend := true
-		switch n.DataAtom {
-		case atom.Script, atom.Style, atom.Nav, atom.Footer, atom.Template, atom.Noscript, atom.Form:
-			descend = false
-		case atom.H2, atom.H3, atom.H4:
-			if name := facts.ShortText(n, 80); name != "" && !price.Parse(name, "").Found {
-				m.Sections = append(m.Sections, Section{Name: name})
-				current = len(m.Sections) - 1
-			} else if it, ok := line(n); ok && current >= 0 {
-				m.Sections[current].Items = append(m.Sections[current].Items, it)
-				total++
-			}
-			descend = false
-		case atom.Li, atom.Tr, atom.P, atom.Div:
-			if it, ok := line(n); ok && current >= 0 {
-				m.Sections[current].Items = append(m.Sections[current].Items, it)
-				total++
-				descend = false
-			}
-		}
-		n = dom.Next(n, root, descend)
+		n = w.visit(n)
 	}
-	kept := m.Sections[:0]
-	for _, s := range m.Sections {
-		if len(s.Items) > 0 {
+	total := 0
+	kept := w.menu.Sections[:0]
+	for _, s := range w.menu.Sections {
+		if total += len(s.Items); len(s.Items) > 0 {
 			kept = append(kept, s)
 		}
 	}
-	m.Sections = kept
-	if total < leastItems || len(kept) < leastSections {
+	if w.menu.Sections = kept; total < leastItems || len(kept) < leastSections {
 		return nil
 	}
-	return m
+	return w.menu
 }
 
-// line reads an element as one dish: a name, then a price at its end, both
-// short.
-func line(n *html.Node) (Item, bool) {
-	text := facts.ShortText(n, 240)
-	if text == "" || n.FirstChild == nil {
-		return Item{}, false
+// A count is what stands in an element, no deeper than reach.
+type count struct{ prices, headings int }
+
+// reach is how many elements a dish nests at most.
+const reach = 8
+
+// tally counts prices and headings in the elements around them.
+func tally(check *cancel.Checker, root *html.Node) map[*html.Node]count {
+	below := map[*html.Node]count{}
+	add := func(n *html.Node, c count) {
+		for e, depth := n, 0; e != nil && depth < reach; e, depth = e.Parent, depth+1 {
+			was := below[e]
+			below[e] = count{was.prices + c.prices, was.headings + c.headings}
+		}
 	}
-	cut := strings.LastIndexAny(text, "0123456789")
-	if cut < 0 || len(text)-cut > 8 {
-		return Item{}, false
+	for n := root; n != nil; {
+		check.Step()
+		descend := !isOutside(n)
+		switch {
+		case n.Type == html.TextNode && endsInPrice(n.Data):
+			add(n.Parent, count{prices: 1})
+		case descend && n.Type == html.ElementNode && isPrice(n): // "<b><i>€</i> 4</b>"
+			add(n, count{prices: 1})
+			descend = false
+		}
+		if isHeading(n) {
+			add(n, count{headings: 1})
+		}
+		n = dom.Next(n, root, descend)
 	}
-	start := cut
-	for start > 0 && strings.IndexByte("0123456789.,", text[start-1]) >= 0 {
-		start--
+	return below
+}
+
+// isOutside reports whether n holds no dishes.
+func isOutside(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.Script, atom.Style, atom.Nav, atom.Footer, atom.Template, atom.Noscript, atom.Form, atom.Del, atom.S:
+		return true
 	}
-	p := price.Parse(text[max(0, start-6):], "")
-	name := strings.TrimRight(text[:start], " .…·-–—|:$€£¥₹")
-	for _, code := range [...]string{"USD", "EUR", "GBP", "CHF", "Rs", "kr", "zł", "Kč"} {
-		name = strings.TrimRight(strings.TrimSuffix(name, code), " .…·-–—|:")
+	return false
+}
+
+func isHeading(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H2, atom.H3, atom.H4, atom.H5:
+		return true
 	}
-	if !p.Found || p.Amount == 0 || len(name) < 3 || strings.ContainsAny(name, "0123456789") && len(name) < 6 || strings.Count(text, "€")+strings.Count(text, "$")+strings.Count(text, "£") > 1 {
-		return Item{}, false
+	return false
+}
+
+// walker gathers sections and dishes in document order.
+type walker struct {
+	check *cancel.Checker
+	root  *html.Node
+	below map[*html.Node]count
+	menu  *Menu
+	title string                  // of the page
+	heads map[*html.Node][]string // by table
+}
+
+// visit looks at one node and returns the next.
+func (w *walker) visit(n *html.Node) *html.Node {
+	past := func() *html.Node { return dom.Next(n, w.root, false) }
+	switch {
+	case isOutside(n):
+		return past()
+	case n.Type != html.ElementNode:
+	case n.DataAtom == atom.H1:
+		w.title = facts.ShortText(n, 80)
+		return past()
+	case isHeading(n):
+		return w.heading(n)
+	case n.DataAtom == atom.Dt:
+		group, next := upTo(n, func(e *html.Node) bool { return e.DataAtom == atom.Dt })
+		if it, ok := w.dish(group); ok {
+			w.add(it)
+			return w.after(next, n)
+		}
+	case n.DataAtom == atom.Tr:
+		w.row(n)
+		return past()
+	case isItem(n):
+		if it, ok := w.dish([]*html.Node{n}); ok {
+			w.add(it)
+			return past()
+		}
 	}
-	if p.Currency == "" && !strings.ContainsAny(p.Text, ".,") {
-		return Item{}, false // a bare number may be anything
+	return dom.Next(n, w.root, true)
+}
+
+// after is the node at which to go on behind siblings of n: next, else what
+// stands behind their parent.
+func (w *walker) after(next, n *html.Node) *html.Node {
+	if next != nil {
+		return next
 	}
-	it := Item{Name: name, Price: p}
-	if dish, description, ok := strings.Cut(name, " – "); ok {
-		it.Name, it.Description = dish, description
+	return dom.Next(n.Parent, w.root, false)
+}
+
+// upTo returns start and its siblings before the next that ends them, and that.
+func upTo(start *html.Node, ends func(*html.Node) bool) (group []*html.Node, next *html.Node) {
+	for n := start; n != nil; n = n.NextSibling {
+		if n != start && (ends(n) || len(group) == maxGroup) {
+			return group, n
+		}
+		group = append(group, n)
 	}
-	return it, true
+	return group, nil
+}
+
+// maxGroup is how many siblings one dish takes at most.
+const maxGroup = 16
+
+// heading begins a section, or is a dish: one with its price in it, or one
+// before a price that stands alone.
+func (w *walker) heading(h *html.Node) *html.Node {
+	past := dom.Next(h, w.root, false)
+	if w.below[h].prices > 0 {
+		if it, ok := line(h); ok {
+			group, next := upTo(h, isHeading)
+			if d, ok := w.dish(group); ok {
+				w.add(d)
+				return w.after(next, h)
+			}
+			w.add(it)
+			return past
+		}
+	}
+	group, next := upTo(h, func(e *html.Node) bool { return isHeading(e) || w.below[e].headings > 0 })
+	for _, n := range group[1:] {
+		if n.Type == html.ElementNode && isPrice(n) {
+			if it, ok := w.dish(group); ok {
+				w.add(it)
+				return w.after(next, h)
+			}
+			break
+		}
+	}
+	if name := facts.ShortText(h, 80); name != "" && !price.Parse(name, "").Found {
+		s := Section{Name: name}
+		if e := nextElement(h); e != nil && e.DataAtom == atom.P && w.below[e].prices == 0 {
+			s.Description = facts.ShortText(e, 240)
+		}
+		w.menu.Sections = append(w.menu.Sections, s)
+	}
+	return past
+}
+
+func nextElement(n *html.Node) *html.Node {
+	for n = n.NextSibling; n != nil && n.Type != html.ElementNode; n = n.NextSibling {
+	}
+	return n
+}
+
+// add puts a dish into the section that was begun last.
+func (w *walker) add(it Item) {
+	if len(w.menu.Sections) == 0 {
+		w.menu.Sections = append(w.menu.Sections, Section{Name: w.title})
+	}
+	s := &w.menu.Sections[len(w.menu.Sections)-1]
+	s.Items = append(s.Items, it)
+}
+
+// isItem knows the elements that a dish fills.
+func isItem(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.Li, atom.P, atom.Div, atom.Article, atom.Section, atom.Figure, atom.A, atom.Figcaption:
+		return true
+	}
+	return false
+}
+
+// row takes a table row for a dish, with a price for each size that the table's
+// head names, or for the name of a section where it is one cell without a price.
+func (w *walker) row(tr *html.Node) {
+	var cells []*html.Node
+	for c := tr.FirstChild; c != nil && len(cells) < maxGroup; c = c.NextSibling {
+		if c.DataAtom == atom.Td || c.DataAtom == atom.Th {
+			cells = append(cells, c)
+		}
+	}
+	switch n := w.below[tr].prices; {
+	case n == 0 && len(cells) == 1:
+		if name := facts.ShortText(cells[0], 80); name != "" {
+			w.menu.Sections = append(w.menu.Sections, Section{Name: name})
+		}
+	case n == 1:
+		if it, ok := w.dish([]*html.Node{tr}); ok {
+			w.add(it)
+		}
+	case n > 1:
+		if it, ok := w.sizes(tr, cells); ok {
+			w.add(it)
+		}
+	}
+}
+
+// sizes reads a row whose cells are a name and several prices.
+func (w *walker) sizes(tr *html.Node, cells []*html.Node) (Item, bool) {
+	var rest []*html.Node
+	var group Group
+	heads := w.headCells(tr)
+	var first price.Price
+	for i, c := range cells {
+		p, ok := priceOfElement(c)
+		if !ok {
+			rest = append(rest, c)
+			continue
+		}
+		if !first.Found {
+			first = p
+		}
+		if i < len(heads) && heads[i] != "" {
+			group.Options = append(group.Options, Option{heads[i], p})
+		}
+	}
+	it, ok := dishOf(readPieces(w.check, rest), first)
+	if len(group.Options) > 1 {
+		it.Options = []Group{group}
+	}
+	return it, ok && first.Found
+}
+
+// headCells are the texts of the first row of tr's table, where it is of heading
+// cells.
+func (w *walker) headCells(tr *html.Node) []string {
+	table := tr.Parent
+	for range 2 {
+		if table != nil && table.DataAtom != atom.Table {
+			table = table.Parent
+		}
+	}
+	out, known := w.heads[table]
+	if !known {
+		if w.heads == nil {
+			w.heads = map[*html.Node][]string{}
+		}
+		out = firstRow(table)
+		w.heads[table] = out
+	}
+	return out
+}
+
+func firstRow(table *html.Node) []string {
+	var out []string
+	for n := table; n != nil; n = dom.Next(n, table, true) {
+		if n.DataAtom != atom.Tr {
+			continue
+		}
+		for c := n.FirstChild; c != nil && len(out) < maxGroup; c = c.NextSibling {
+			switch c.DataAtom {
+			case atom.Th:
+				out = append(out, facts.ShortText(c, 40))
+			case atom.Td:
+				if len(out) > 0 || facts.ShortText(c, 40) != "" {
+					return nil
+				}
+				out = append(out, "")
+			}
+		}
+		return out
+	}
+	return nil
 }
 
 // saysMenu reports whether the page's title, its heading or a section's name
@@ -104,7 +314,7 @@ func saysMenu(check *cancel.Checker, root *html.Node) bool {
 		check.Step()
 		switch n.DataAtom {
 		case atom.Title, atom.H1:
-			if isMenuWord(facts.ShortText(n, 200)) {
+			if n.Namespace == "" && isMenuWord(facts.ShortText(n, 200)) { // a drawing's title names a button
 				return true
 			}
 		case atom.Section, atom.Div, atom.Main:
