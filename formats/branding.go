@@ -64,12 +64,19 @@ func ReadBranding(p Page) *Branding {
 	m := p.metadata()
 	ds := brand.Declarations(p.check, p.Root)
 	vars := brand.Variables(ds)
-	b := &Branding{BrandName: first(m.OGSiteName, m.SiteName, m.Publisher)}
+	site := brand.SiteOf(p.base().String())
+	b := &Branding{BrandName: strings.TrimSpace(first(m.OGSiteName, m.SiteName, m.Publisher, site.InTitle(m.Title)))}
 	b.Images = BrandImages{Favicon: m.Favicon}
 	if m.OGImage != "" {
 		b.Images.OGImage = p.base().Resolve(m.OGImage)
 	}
-	b.logo(p)
+	strong := b.logo(p)
+	if b.BrandName == "" {
+		b.BrandName = site.InAlt(b.Images.LogoAlt)
+	}
+	if b.BrandName == "" && strong {
+		b.BrandName = brand.Alt(b.Images.LogoAlt)
+	}
 	b.Colors = brandColors(p, m, ds, vars)
 	b.Fonts = brandFonts(ds, vars)
 	if c, ok := color.Parse(b.Colors["background"], ""); ok {
@@ -93,8 +100,9 @@ func ReadBranding(p Page) *Branding {
 const strongLogo = 80
 
 // logo takes a strong candidate on the page, else the logo that JSON-LD gives
-// the organisation, else a weaker candidate, else the largest touch icon.
-func (b *Branding) logo(p Page) {
+// the organisation, else a weaker candidate, else the largest touch icon. strong
+// says that it is the first.
+func (b *Branding) logo(p Page) (strong bool) {
 	base := p.base()
 	logos := brand.Logos(p.check, p.Root, base, b.BrandName)
 	take := func(l brand.Logo) {
@@ -103,7 +111,7 @@ func (b *Branding) logo(p Page) {
 	}
 	if len(logos) > 0 && logos[0].Score >= strongLogo {
 		take(logos[0])
-		return
+		return true
 	}
 	for _, t := range thing.Find(p.check, p.declares().Linked(), []string{"brand", "manufacturer"}, "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness", "OnlineStore", "Restaurant") {
 		for _, v := range t.Values("logo") {
@@ -113,21 +121,22 @@ func (b *Branding) logo(p Page) {
 			}
 			if u != "" {
 				take(brand.Logo{URL: base.Resolve(u), Reasons: []string{"JSON-LD gives it as the organisation's logo"}})
-				return
+				return false
 			}
 		}
 	}
 	if len(logos) > 0 && logos[0].Score >= 30 {
 		take(logos[0])
-		return
+		return false
 	}
 	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {
 		p.check.Step()
 		if rel := strings.ToLower(dom.Attr(n, "rel")); n.DataAtom == atom.Link && (strings.Contains(rel, "apple-touch-icon") || rel == "mask-icon") {
 			take(brand.Logo{URL: base.Resolve(dom.Attr(n, "href")), Reasons: []string{"the page's " + rel}})
-			return
+			return false
 		}
 	}
+	return false
 }
 
 // brandColors reads the roles of colours: custom properties named for them

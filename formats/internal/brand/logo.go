@@ -22,6 +22,7 @@ type Logo struct {
 // Logos returns the candidates for the site's logo, best first.
 func Logos(check *cancel.Checker, root *html.Node, base dom.Base, brandName string) []Logo {
 	var out []Logo
+	site := SiteOf(base.String())
 	header := -1
 	order := 0
 	for n := root; n != nil; n = dom.Next(n, root, true) {
@@ -31,7 +32,7 @@ func Logos(check *cancel.Checker, root *html.Node, base dom.Base, brandName stri
 			header = order
 		}
 		if n.DataAtom == atom.Img {
-			if l := candidate(n, base, brandName); l.Score > 0 && len(out) < 50 {
+			if l := candidate(n, base, brandName, site); l.Score > 0 && len(out) < 50 {
 				out = append(out, l)
 			}
 		}
@@ -41,7 +42,8 @@ func Logos(check *cancel.Checker, root *html.Node, base dom.Base, brandName stri
 }
 
 // candidate scores one image by where it stands and how it is called.
-func candidate(n *html.Node, base dom.Base, brandName string) Logo {
+// Logos of others stand on a page too: of customers, partners and consent tools.
+func candidate(n *html.Node, base dom.Base, brandName string, site Site) Logo {
 	l := Logo{URL: base.Resolve(dom.ImageSource(n)), Alt: strings.TrimSpace(dom.Attr(n, "alt"))}
 	if l.URL == "" || strings.HasPrefix(l.URL, "data:") && len(l.URL) < 200 {
 		return Logo{}
@@ -50,18 +52,30 @@ func candidate(n *html.Node, base dom.Base, brandName string) Logo {
 		l.Score += points
 		l.Reasons = append(l.Reasons, reason)
 	}
-	said := func(s string) bool { return strings.Contains(strings.ToLower(s), "logo") }
+	said := func(s string) bool {
+		s = strings.ToLower(s)
+		return strings.Contains(s, "logo") || strings.Contains(s, "wordmark")
+	}
 	if said(l.URL) {
 		add(30, "address says logo")
 	}
 	if said(l.Alt) {
 		add(30, "alternative text says logo")
 	}
-	if brandName != "" && strings.EqualFold(l.Alt, brandName) {
+	own := false
+	switch {
+	case brandName != "" && strings.EqualFold(l.Alt, brandName):
 		add(25, "alternative text is the brand")
+		own = true
+	case site.InAlt(l.Alt) != "":
+		add(15, "alternative text names the domain")
+		own = true
 	}
 	depth := 0
 	for p := n; p != nil && depth < 8; p, depth = p.Parent, depth+1 {
+		if depth < 5 && p.DataAtom != atom.Body && (isConsent(dom.Attr(p, "class")) || isConsent(dom.Attr(p, "id"))) {
+			return Logo{}
+		}
 		if depth < 4 && (said(dom.Attr(p, "class")) || said(dom.Attr(p, "id"))) {
 			add(30, "named logo")
 		}
@@ -70,11 +84,13 @@ func candidate(n *html.Node, base dom.Base, brandName string) Logo {
 			l.Href = base.Resolve(dom.Attr(p, "href"))
 			if isHome(l.Href, base) {
 				add(25, "links to the home page")
+				own = true
 			} else if strings.Contains(l.Href, "://") && !sameHost(l.Href, base) {
 				add(-40, "links to another site")
 			}
 		case atom.Header:
 			add(25, "in the header")
+			own = own || said(l.URL) || said(l.Alt)
 		case atom.Nav:
 			add(10, "in the navigation")
 		case atom.Footer:
@@ -83,10 +99,34 @@ func candidate(n *html.Node, base dom.Base, brandName string) Logo {
 			add(-15, "in the content")
 		}
 	}
+	if own = own || site.inFile(l.URL); !own {
+		add(-65, "nothing says that it is the site's own")
+	}
 	if strings.Contains(strings.ToLower(l.URL), ".svg") && l.Score > 0 {
 		add(5, "vector image")
 	}
 	return l
+}
+
+// isConsent reports whether a class or id is that of a tool that asks for
+// consent to cookies.
+func isConsent(name string) bool {
+	if name == "" {
+		return false
+	}
+	name = strings.ToLower(name)
+	for _, tool := range [...]string{"onetrust", "cookiebot", "cybot", "usercentrics", "didomi", "truste", "trustarc", "quantcast", "qc-cmp", "iubenda", "cookieyes", "cky-", "osano", "termly", "complianz", "cmplz", "borlabs", "cookie", "consent", "gdpr"} {
+		if strings.Contains(name, tool) {
+			return true
+		}
+	}
+	return false
+}
+
+// inFile reports whether the name of an image's file holds the domain's.
+func (s Site) inFile(address string) bool {
+	file, _, _ := strings.Cut(address, "?")
+	return len(s.label) > leastLabel && strings.Contains(compact(file[strings.LastIndexByte(file, '/')+1:]), s.label)
 }
 
 func isHome(href string, base dom.Base) bool {

@@ -1,0 +1,119 @@
+package brand
+
+import (
+	"net/url"
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/publicsuffix"
+)
+
+// A Site is what its address says of a brand.
+type Site struct{ label string } // "acme" of https://shop.acme.co.uk/
+
+// SiteOf returns the site of an address.
+func SiteOf(address string) Site {
+	u, err := url.Parse(address)
+	if err != nil {
+		return Site{}
+	}
+	domain, err := publicsuffix.EffectiveTLDPlusOne(strings.ToLower(u.Hostname()))
+	if err != nil {
+		return Site{}
+	}
+	label, _, _ := strings.Cut(domain, ".")
+	return Site{compact(label)}
+}
+
+// compact is a name as domains have it: letters and digits in lower case.
+func compact(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
+}
+
+// maxName bounds a brand's name in bytes, leastLabel what a domain must have to
+// be told in a text.
+const (
+	maxName    = 48
+	leastLabel = 3
+)
+
+// InTitle is the site's name in a page's title: the part between its marks that
+// says what the domain says, "" where none does.
+func (s Site) InTitle(title string) string {
+	for _, mark := range [...]string{" – ", " — ", " - ", " · ", " « ", " » ", " :: ", ": "} {
+		title = strings.ReplaceAll(title, mark, " | ")
+	}
+	parts := strings.Split(title, " | ")
+	for i := len(parts) - 1; i >= 0; i-- {
+		if name := s.in(parts[i]); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// InAlt is the site's name in the text alternative of its logo.
+func (s Site) InAlt(alt string) string { return s.in(withoutLogo(alt)) }
+
+// Alt is a logo's text alternative as a name: without words for what it is, ""
+// where nothing is left or it is a sentence.
+func Alt(alt string) string {
+	name := withoutLogo(alt)
+	if len(name) > maxName || len(compact(name)) < leastLabel {
+		return ""
+	}
+	return name
+}
+
+// in is the words of a text that make up the domain's name, else the text where
+// the domain is a part of it or it of the domain.
+func (s Site) in(text string) string {
+	text = strings.TrimSpace(text)
+	whole := compact(text)
+	if len(s.label) < leastLabel || whole == "" {
+		return ""
+	}
+	words := strings.Fields(text)
+	for i := range words {
+		if i > 0 && isOf(words[i-1]) {
+			continue // "University of Acme" is not Acme
+		}
+		run := ""
+		for j := i; j < len(words) && len(run) < len(s.label); j++ {
+			if run += compact(words[j]); run == s.label {
+				return strings.Trim(strings.Join(words[i:j+1], " "), ",.;:!?()[]")
+			}
+		}
+	}
+	if len(text) <= maxName && len(words) <= 5 && len(whole) >= leastLabel+1 && strings.HasPrefix(s.label, whole) {
+		return text
+	}
+	return ""
+}
+
+func isOf(word string) bool {
+	switch strings.ToLower(word) {
+	case "of", "for", "de", "di", "der", "du", "von":
+		return true
+	}
+	return false
+}
+
+// withoutLogo takes the words that say what an image is out of its text
+// alternative.
+func withoutLogo(alt string) string {
+	var kept []string
+	for w := range strings.FieldsSeq(alt) {
+		switch strings.ToLower(strings.Trim(w, ".,:;-–|")) {
+		case "", "logo", "logos", "logotype", "wordmark", "icon", "image", "site", "home", "homepage", "home-page", "page", "header", "the", "link", "to", "go", "brand", "company", "navbar":
+		default:
+			kept = append(kept, w)
+		}
+	}
+	return strings.Trim(strings.Join(kept, " "), " .,:;-–|")
+}
