@@ -1,11 +1,10 @@
 package brand
 
 import (
+	"net"
 	"net/url"
 	"strings"
 	"unicode"
-
-	"golang.org/x/net/publicsuffix"
 )
 
 // A Site is what its address says of a brand.
@@ -14,15 +13,28 @@ type Site struct{ label string } // "acme" of https://shop.acme.co.uk/
 // SiteOf returns the site of an address.
 func SiteOf(address string) Site {
 	u, err := url.Parse(address)
-	if err != nil {
+	if err != nil || net.ParseIP(u.Hostname()) != nil {
 		return Site{}
 	}
-	domain, err := publicsuffix.EffectiveTLDPlusOne(strings.ToLower(u.Hostname()))
-	if err != nil {
+	labels := strings.Split(strings.ToLower(u.Hostname()), ".")
+	last := len(labels) - 2
+	if last > 0 && isSecondLevel(labels[last]) {
+		last--
+	}
+	if last < 0 {
 		return Site{}
 	}
-	label, _, _ := strings.Cut(domain, ".")
-	return Site{compact(label)}
+	return Site{compact(labels[last])}
+}
+
+// isSecondLevel knows labels below which sites are registered, or lent by a host.
+func isSecondLevel(label string) bool {
+	switch label {
+	case "co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "go", "gob", "gouv", "nhs",
+		"github", "gitlab", "blogspot", "wordpress", "netlify", "vercel", "pages", "web", "herokuapp", "myshopify", "wixsite", "squarespace", "tumblr", "substack":
+		return true
+	}
+	return false
 }
 
 // compact is a name as domains have it: letters and digits in lower case.
