@@ -149,6 +149,16 @@ func conceptOf(word string) string {
 	return singular(word)
 }
 
+// isNumbered knows what has a number of its own that is no rank: an article, a
+// part.
+func isNumbered(word string) bool {
+	switch word {
+	case "article", "part", "item", "product", "model", "order", "catalog", "catalogue", "serial", "reference", "invoice", "flight", "registration", "account", "stock":
+		return true
+	}
+	return false
+}
+
 // fieldsOf reads the names of an array's fields.
 func fieldsOf(a Array) []*field {
 	item := itemWords(a)
@@ -192,7 +202,7 @@ func readField(f Field, item []string) *field {
 	if len(out.words) == 0 {
 		out.words = []string{strings.ToLower(f.Name)}
 	}
-	if short := slices.DeleteFunc(slices.Clone(out.words), func(w string) bool { return len(out.words) > 1 && slices.Contains(item, singular(w)) }); len(short) > 0 {
+	if short := slices.DeleteFunc(slices.Clone(out.words), func(w string) bool { return len(out.words) > 1 && slices.Contains(item, singular(w)) }); len(short) > 0 && !slices.Equal(short, []string{"number"}) {
 		out.words = short
 	}
 	for _, w := range out.words {
@@ -241,7 +251,7 @@ func (f *field) kindOf() kind {
 		return currency
 	case f.hasWord(discount):
 		return discount
-	case number && f.hasWord(rank) || last == "rank" || last == "number" && !number:
+	case number && f.hasWord(rank) || last == "rank" || last == "number" && !number && !isNumbered(f.words[0]):
 		return rank
 	case number && last == "number" && len(f.words) == 1:
 		return rank

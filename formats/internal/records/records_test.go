@@ -107,6 +107,20 @@ author="olaf" | date="2024-03-02T11:00:00Z" | text="Look at the coil first. Mine
 lengthMiles=11.5 | level="hard" | name="Ridge walk"
 lengthMiles=7 | level="easy" | name="Lake walk"`,
 		},
+		{
+			"short answers to questions", `<details><summary>What is a mill?</summary><p>A house to grind in.</p></details><details><summary>May dogs come in?</summary><p>On a lead.</p></details><details><summary>Is it open?</summary><p>From noon to six.</p></details>`,
+			"faqs", []string{"question", "answer"},
+			`answer="A house to grind in." | question="What is a mill?"
+answer="On a lead." | question="May dogs come in?"
+answer="From noon to six." | question="Is it open?"`,
+		},
+		{
+			"an article's number is no rank", `<table><tr><th>Article number<th>Name<tr><td>FL-1<td>Flour<tr><td>BR-1<td>Bran<tr><td>SE-1<td>Semolina</table>`,
+			"articles", []string{"name", "articleNumber"},
+			`articleNumber="FL-1" | name="Flour"
+articleNumber="BR-1" | name="Bran"
+articleNumber="SE-1" | name="Semolina"`,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := write(find(t, c.body, c.array, c.fields...)); got != c.want {

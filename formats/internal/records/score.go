@@ -182,8 +182,13 @@ func (m *matcher) proseScore(f *field, c *column) float64 {
 	if c.several() > 1.05 {
 		s -= 0.2
 	}
+	if slices.Contains(f.words, "answer") && m.title != nil && m.title.share(isQuestion) > 0.7 {
+		s += 0.25 // a short answer
+	}
 	return s * (0.4 + 0.6*c.cover(len(m.recs)))
 }
+
+func isQuestion(s string) bool { return strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？") }
 
 // nearlyAll is the share of the largest text from which a text inside it stands
 // for it: what surrounds it are dates and buttons.

@@ -2,7 +2,6 @@ package records
 
 import (
 	"slices"
-	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -24,7 +23,7 @@ func (m *matcher) titleScore(f *field, c *column) float64 {
 	if f != nil {
 		s += 0.6 * lexical(f.specific(), c)
 		if f.hasQuestion() {
-			s += 0.5 * c.share(func(t string) bool { return strings.HasSuffix(t, "?") || strings.HasSuffix(t, "？") })
+			s += 0.5 * c.share(isQuestion)
 		}
 	}
 	if m.g.header != nil && s <= 0.15 && c.index < 6 {
