@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/tex"
 )
 
 // texWriter translates presentation MathML (MathML Core and MathML 3, chapter
@@ -104,8 +105,8 @@ func elements(n *html.Node) []*html.Node {
 func (w *texWriter) token(s string) {
 	for _, r := range s {
 		switch {
-		case symbols[r] != "":
-			w.command(symbols[r])
+		case symbolOf(r) != "":
+			w.command(symbolOf(r))
 		case strings.ContainsRune(`#$%&_{}`, r):
 			w.byte('\\')
 			w.out = utf8.AppendRune(w.out, r)
@@ -159,11 +160,11 @@ func (w *texWriter) identifier(n *html.Node) {
 		}
 		return
 	}
-	if functions[t] {
+	if _, named := tex.Names[t]; named {
 		w.command(`\` + t)
 		return
 	}
-	if symbols[[]rune(t)[0]] != "" {
+	if symbolOf([]rune(t)[0]) != "" {
 		w.token(t)
 		return
 	}
@@ -171,7 +172,7 @@ func (w *texWriter) identifier(n *html.Node) {
 }
 
 func (w *texWriter) operator(t string) {
-	if functions[t] {
+	if _, named := tex.Names[t]; named {
 		w.command(`\` + t)
 		return
 	}

@@ -32,8 +32,11 @@ type Block struct {
 	Class    string // the colour it is drawn in: head, text, table, figure or out
 	Detail   string // where its text is from, how sure it is
 	Markdown string
-	Formula  bool // its picture is shown beside its Markdown
 	Box      *Box // nil where its place is not known
+	Crop     bool // its picture is shown beside its Markdown
+
+	// Rendering is the Markdown with its formulas as MathML, "" without any.
+	Rendering template.HTML
 }
 
 // A Box is a place on a page, in percent of its width and height.
@@ -44,9 +47,9 @@ type Box struct {
 // cropWidth is how wide a page would be, in pixels, of which a formula is shown.
 const cropWidth = 700
 
-// Crop is the style of an element that shows the box alone, of the picture of
+// CropStyle is the style of an element that shows the box alone, of the picture of
 // its page.
-func (b *Box) Crop(p Page) template.CSS {
+func (b *Box) CropStyle(p Page) template.CSS {
 	w, h := min(max(b.Width, 0.1), 100), min(max(b.Height, 0.1), 100)
 	at := func(from, size float64) float64 {
 		if size > 99.9 {

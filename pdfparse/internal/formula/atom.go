@@ -305,7 +305,7 @@ func (rd *pageReader) runs() {
 			}
 		}
 		name := rd.runText(i, j)
-		if _, isName := operatorNames[name]; !isName && n >= proseLetters {
+		if !isOperator(name) && n >= proseLetters {
 			for k := i; k < j; k++ {
 				rd.atoms[k].prose = true
 				if n >= wordRun {

@@ -75,8 +75,7 @@ func (rd *pageReader) growRight(ts []*token, lo, hi int, l *line) int {
 	case first.r == '…' || first.r == '·' || first.class == ord && first.kind == weak && gap < 0.24:
 		return hi + 1
 	case isASCIILetter(first.r):
-		_, isName := operatorNames[rd.nameOf(t)]
-		if isName || gap < 0.05 || operatorAt(prev) || open > 0 && !t.word() {
+		if isOperator(rd.nameOf(t)) || gap < 0.05 || operatorAt(prev) || open > 0 && !t.word() {
 			return hi + 1
 		}
 	}

@@ -3,6 +3,8 @@ package formula
 import (
 	"math"
 	"slices"
+
+	"github.com/pagemill/pagemill/internal/tex"
 )
 
 // wideAccents are the commands of accents over more than one sign.
@@ -51,7 +53,7 @@ func (p *parser) accent(ns []*node, a *node) []*node {
 		}
 	}
 	if len(under) == 0 {
-		if s, ok := symbols()[a.r]; ok && s.class == accent {
+		if s, ok := tex.Symbols()[a.r]; ok && s.Class == accent {
 			a.accentAlone()
 		}
 		return ns
@@ -232,7 +234,7 @@ func (p *parser) setLimits(o *node, over, under []*node) {
 		under = nil
 	case o.class == rel:
 		tex = `\mathrel{` + tex + `}`
-	case o.class == word && !limitNames[o.tex]:
+	case o.class == word && !hasLimits(o.tex):
 		tex = `\mathop{` + tex + `}\limits`
 	case o.class == integal:
 		tex += `\limits`

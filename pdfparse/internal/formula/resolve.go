@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/pagemill/pagemill/internal/tex"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
@@ -200,11 +201,11 @@ func accented(text string) symbol {
 	if len(d) != 2 || !isASCIILetter(d[0]) {
 		return symbol{}
 	}
-	a, ok := symbols()[d[1]]
-	if !ok || a.class != accent {
+	a, ok := tex.Symbols()[d[1]]
+	if !ok || a.Class != accent {
 		return symbol{}
 	}
-	return symbol{r: d[0], tex: a.tex + "{" + string(d[0]) + "}", class: ord}
+	return symbol{r: d[0], tex: a.TeX + "{" + string(d[0]) + "}", class: ord}
 }
 
 // box is the box of a glyph's outline on the page.

@@ -1,28 +1,28 @@
 package formula
 
 import (
-	_ "embed"
-	"strings"
-	"sync"
 	"unicode"
-	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/tex"
 )
 
 // A class is what a symbol is in a formula, after the classes of TeX.
-type class byte
+type class = tex.Class
 
 const (
-	ord     class = 'o'
-	bin     class = 'b'
-	rel     class = 'r'
-	op      class = 'O' // operator whose limits stand over and under it
-	integal class = 'I' // operator whose limits stand beside it
-	opening class = '('
-	closing class = ')'
-	punct   class = 'p'
-	accent  class = 'a'
-	brace   class = 'v' // over- or underbrace
-	slash   class = 'd' // backslash as a sign
+	ord     = tex.Ord
+	bin     = tex.Bin
+	rel     = tex.Rel
+	op      = tex.Op
+	integal = tex.Integral
+	opening = tex.Opening
+	closing = tex.Closing
+	punct   = tex.Punct
+	accent  = tex.Accent
+	brace   = tex.Brace
+	slash   = tex.Slash
+
+	// what no character has by itself
 	radical class = 'R'
 	piece   class = 'P' // of a tall bracket
 	overlay class = 'N' // a stroke over the next sign
@@ -31,18 +31,18 @@ const (
 )
 
 // An alphabet is the style of a letter that carries meaning.
-type alphabet byte
+type alphabet = tex.Alphabet
 
 const (
-	plain alphabet = iota // the style letters have by themselves: italic letters, upright digits
-	roman
-	bold
-	boldItalic
-	blackboard
-	calligraphic
-	fraktur
-	sans
-	mono
+	plain        = tex.Plain
+	roman        = tex.Roman
+	bold         = tex.Bold
+	boldItalic   = tex.BoldItalic
+	blackboard   = tex.Blackboard
+	calligraphic = tex.Calligraphic
+	fraktur      = tex.Fraktur
+	sans         = tex.Sans
+	mono         = tex.Mono
 )
 
 // A symbol is what one glyph stands for.
@@ -54,22 +54,6 @@ type symbol struct {
 	size  byte // 'b' where the glyph's name tells a big variant
 }
 
-// Characters, a class and TeX a line, sorted; characters are Unicode's, names
-// those of plain TeX, LaTeX and amssymb.
-//
-//go:embed data/symbols.txt
-var symbolList string
-
-var symbols = sync.OnceValue(func() map[rune]symbol {
-	m := make(map[rune]symbol, 512)
-	for line := range strings.Lines(symbolList) {
-		r, n := utf8.DecodeRuneInString(line)
-		rest := strings.TrimSuffix(line[n+1:], "\n")
-		m[r] = symbol{r: r, class: class(rest[0]), tex: rest[2:]}
-	}
-	return m
-})
-
 // unicodeSymbol is the symbol of a character of Unicode.
 func unicodeSymbol(r rune) (symbol, bool) {
 	if s, ok := mathLetter(r); ok {
@@ -78,8 +62,8 @@ func unicodeSymbol(r rune) (symbol, bool) {
 	if p, ok := pieces[r]; ok {
 		return symbol{r: r, class: p}, true
 	}
-	if s, ok := symbols()[r]; ok {
-		return s, true
+	if s, ok := tex.Symbols()[r]; ok {
+		return symbol{r: r, tex: s.TeX, class: s.Class}, true
 	}
 	switch {
 	case r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)):
@@ -97,73 +81,24 @@ var pieces = map[rune]class{
 	'⎭': piece, '⏐': piece, '⦀': piece, '⎷': piece, '√': radical, '∛': radical, '∜': radical, '̸': overlay,
 }
 
-// letterBlocks are the runs of the block Mathematical Alphanumeric Symbols:
-// 26 capitals and 26 small letters each (Unicode, U+1D400 to U+1D6A3).
-var letterBlocks = [...]alphabet{bold, plain, boldItalic, calligraphic, calligraphic, fraktur, blackboard, fraktur, sans, sans, sans, sans, mono}
-
-// greekBlock is one run of Greek there: capitals, nabla, small letters, and
-// seven variants (U+1D6A8 to U+1D7CB, 58 each).
-const greekBlock = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡϴΣΤΥΦΧΨΩ∇αβγδεζηθικλμνξοπρςστυφχψω∂ϵϑϰϕϱϖ"
-
-var greekAlphabets = [...]alphabet{bold, plain, boldItalic, bold, boldItalic}
-
-var greekRunes = []rune(greekBlock)
-
-// strayLetters are the letters that had a code before the block was made.
-var strayLetters = map[rune]struct {
-	base  rune
-	alpha alphabet
-}{
-	'ℎ': {'h', plain}, 'ℂ': {'C', blackboard}, 'ℍ': {'H', blackboard}, 'ℕ': {'N', blackboard}, 'ℙ': {'P', blackboard},
-	'ℚ': {'Q', blackboard}, 'ℝ': {'R', blackboard}, 'ℤ': {'Z', blackboard}, 'ℬ': {'B', calligraphic}, 'ℰ': {'E', calligraphic},
-	'ℱ': {'F', calligraphic}, 'ℋ': {'H', calligraphic}, 'ℐ': {'I', calligraphic}, 'ℒ': {'L', calligraphic}, 'ℳ': {'M', calligraphic},
-	'ℛ': {'R', calligraphic}, 'ℯ': {'e', calligraphic}, 'ℊ': {'g', calligraphic}, 'ℴ': {'o', calligraphic},
-	'ℭ': {'C', fraktur}, 'ℌ': {'H', fraktur}, 'ℨ': {'Z', fraktur},
-}
-
 // mathLetter takes a letter of the mathematical alphabets apart.
 func mathLetter(r rune) (symbol, bool) {
-	if s, ok := strayLetters[r]; ok {
-		return letter(s.base, s.alpha), true
-	}
+	base, alpha, ok := tex.Letter(r)
 	switch {
-	case r < 0x1d400 || r > 0x1d7ff:
+	case !ok:
 		return symbol{}, false
-	case r == 0x1d6a4:
+	case base == 'ı':
 		return symbol{r: r, tex: `\imath`, class: ord}, true
-	case r == 0x1d6a5:
+	case base == 'ȷ':
 		return symbol{r: r, tex: `\jmath`, class: ord}, true
-	case r < 0x1d6a4:
-		k := r - 0x1d400
-		base := 'A' + k%52
-		if k%52 >= 26 {
-			base = 'a' + k%52 - 26
-		}
-		return letter(base, letterBlocks[k/52]), true
-	case r >= 0x1d6a8 && r <= 0x1d7c9:
-		k := int(r - 0x1d6a8)
-		base := greekRunes[k%58]
-		s := symbols()[base]
-		if s.tex == "" {
-			s = symbol{tex: string(capitalGreek(base)), class: ord}
-		}
-		s.r, s.alpha = base, greekAlphabets[k/58]
-		return s, true
-	case r >= 0x1d7ce:
-		k := r - 0x1d7ce
-		return letter('0'+k%10, [...]alphabet{bold, blackboard, sans, sans, mono}[k/10]), true
+	case base < 0x80:
+		return letter(base, alpha), true
 	}
-	return symbol{}, false
-}
-
-// capitalGreek is the Latin letter that a Greek capital without a command of
-// its own looks like.
-func capitalGreek(r rune) rune {
-	const greek, latin = "ΑΒΕΖΗΙΚΜΝΟΡΤΧο", "ABEZHIKMNOPTXo"
-	if i := strings.IndexRune(greek, r); i >= 0 {
-		return rune(latin[i/2])
+	s := symbol{r: base, tex: string(tex.LatinOf(base)), class: ord, alpha: alpha}
+	if k, ok := tex.Symbols()[base]; ok {
+		s.tex, s.class = k.TeX, k.Class
 	}
-	return r
+	return s, true
 }
 
 func letter(r rune, a alphabet) symbol { return symbol{r: r, tex: string(r), class: ord, alpha: a} }

@@ -4,24 +4,19 @@ import (
 	"math"
 	"strings"
 	"sync"
+
+	"github.com/pagemill/pagemill/internal/tex"
 )
-
-// operatorNames are the upright names that LaTeX and amsmath have commands for;
-// true where limits go under them in a display.
-var limitNames = map[string]bool{
-	`\det`: true, `\gcd`: true, `\inf`: true, `\injlim`: true, `\lim`: true, `\liminf`: true, `\limsup`: true, `\max`: true, `\min`: true, `\Pr`: true, `\projlim`: true, `\sup`: true,
-}
-
-var operatorNames = map[string]bool{
-	"arccos": true, "arcsin": true, "arctan": true, "arg": true, "cos": true, "cosh": true, "cot": true, "coth": true, "csc": true, "deg": true, "det": true,
-	"dim": true, "exp": true, "gcd": true, "hom": true, "inf": true, "ker": true, "lg": true, "lim": true, "ln": true, "log": true, "max": true, "min": true,
-	"Pr": true, "sec": true, "sin": true, "sinh": true, "sup": true, "tan": true, "tanh": true, "mod": false,
-}
 
 // isOperator reports whether a name is one that LaTeX sets upright.
 func isOperator(name string) bool {
-	_, ok := operatorNames[name]
-	return ok
+	_, ok := tex.Names[name]
+	return ok || name == "mod"
+}
+
+// hasLimits reports whether limits go under a command of a name in a display.
+func hasLimits(command string) bool {
+	return tex.Names[strings.TrimPrefix(command, `\`)]
 }
 
 // Gaps between letters and words, in sizes.
@@ -97,7 +92,7 @@ func wordNode(group []*node) *node {
 	w.alpha, w.text, w.face = n.alpha, n.text, n.face
 	w.class = word
 	switch {
-	case operatorNames[s] && !n.prose:
+	case isOperator(s) && s != "mod" && !n.prose:
 		w.tex, w.alpha = `\`+s, plain
 	default:
 		w.tex = s
@@ -151,8 +146,8 @@ func Continues(a, b string) bool {
 // texClasses are the classes of commands.
 var texClasses = sync.OnceValue(func() map[string]class {
 	m := make(map[string]class, 512)
-	for _, s := range symbols() {
-		m[s.tex] = s.class
+	for _, s := range tex.Symbols() {
+		m[s.TeX] = s.Class
 	}
 	m[`\longrightarrow`], m[`\Longrightarrow`], m[`\cong`] = rel, rel, rel
 	return m

@@ -1,0 +1,72 @@
+package tex
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// A Class is what a symbol is in a formula, after the classes of TeX.
+type Class byte
+
+const (
+	Ord      Class = 'o'
+	Bin      Class = 'b'
+	Rel      Class = 'r'
+	Op       Class = 'O' // operator whose limits stand over and under it
+	Integral Class = 'I' // operator whose limits stand beside it
+	Opening  Class = '('
+	Closing  Class = ')'
+	Punct    Class = 'p'
+	Accent   Class = 'a'
+	Brace    Class = 'v' // over- or underbrace
+	Slash    Class = 'd' // backslash as a sign
+)
+
+// A Symbol is what one character of Unicode is in a formula.
+type Symbol struct {
+	TeX   string // the character itself or its command
+	Class Class
+}
+
+// Characters, a class and TeX a line, sorted; characters are Unicode's, names
+// those of plain TeX, LaTeX and amssymb.
+//
+//go:embed symbols.txt
+var symbolList string
+
+// Symbols are the characters that are known, by character.
+var Symbols = sync.OnceValue(func() map[rune]Symbol {
+	m := make(map[rune]Symbol, 512)
+	for line := range strings.Lines(symbolList) {
+		r, n := utf8.DecodeRuneInString(line)
+		rest := strings.TrimSuffix(line[n+1:], "\n")
+		m[r] = Symbol{TeX: rest[2:], Class: Class(rest[0])}
+	}
+	return m
+})
+
+// commands are the characters that commands stand for: of several the first.
+var commands = sync.OnceValue(func() map[string]rune {
+	m := make(map[string]rune, 512)
+	for r, s := range Symbols() {
+		if s.TeX[0] != '\\' || s.Class == Accent || s.Class == Brace || strings.ContainsAny(s.TeX[1:], `\{`) && len(s.TeX) > 2 {
+			continue
+		}
+		if old, ok := m[s.TeX]; !ok || r < old {
+			m[s.TeX] = r
+		}
+	}
+	return m
+})
+
+// Names are the operators that LaTeX and amsmath set upright and have commands
+// for, and whether limits go under them in a display. Not all are commands:
+// "mod" is none.
+var Names = map[string]bool{
+	"arccos": false, "arcsin": false, "arctan": false, "arg": false, "cos": false, "cosh": false, "cot": false, "coth": false, "csc": false,
+	"deg": false, "det": true, "dim": false, "exp": false, "gcd": true, "hom": false, "inf": true, "injlim": true, "ker": false, "lg": false,
+	"lim": true, "liminf": true, "limsup": true, "ln": false, "log": false, "max": true, "min": true, "Pr": true, "projlim": true, "sec": false,
+	"sin": false, "sinh": false, "sup": true, "tan": false, "tanh": false,
+}
