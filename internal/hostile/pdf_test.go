@@ -48,7 +48,7 @@ func writePDF(pages int, f func(page int) string) []byte {
 	for i := range pages {
 		fmt.Fprintf(&kids, "%d 0 R ", 5+2*i)
 	}
-	object(fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R/F2 4 0 R>>>>>>", pages, kids.String()))
+	object(fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R/F2 4 0 R%s>>>>>>", pages, kids.String(), mathFonts))
 	for _, name := range []string{"Helvetica", "Helvetica-Bold"} {
 		object("<</Type/Font/Subtype/Type1/BaseFont/" + name + "/Encoding/WinAnsiEncoding>>")
 	}
