@@ -118,12 +118,19 @@ func next(p *Page, i int) *Block {
 }
 
 // bodyLook is the size most text has, and whether most text of that size is
-// bold.
+// bold. The text of tables counts where there is hardly any other.
 func bodyLook(pages []*Page) (size float64, bold bool) {
 	all, heavy := map[int]int{}, map[int]int{} // by size in half points
+	cells, texts, inCells := map[int]int{}, 0, 0
 	for _, p := range pages {
 		p.check.Now()
 		for _, b := range p.Blocks {
+			half := int(math.Round(b.Size * 2))
+			if b.Kind == TableBlock && b.Table != nil {
+				n := b.Table.letters()
+				cells[half] += n
+				inCells += n
+			}
 			if b.Kind != Paragraph && b.Kind != Item || b.furniture() {
 				continue
 			}
@@ -133,12 +140,15 @@ func bodyLook(pages []*Page) (size float64, bold bool) {
 					n += len(r.Text)
 				}
 			}
-			half := int(math.Round(b.Size * 2))
+			texts += n
 			all[half] += n
 			if b.Bold {
 				heavy[half] += n
 			}
 		}
+	}
+	if float64(texts) < mereTables*float64(inCells) {
+		all, heavy = cells, nil
 	}
 	best, body := 0, 0
 	for half, n := range all {
@@ -148,6 +158,10 @@ func bodyLook(pages []*Page) (size float64, bold bool) {
 	}
 	return float64(body) / 2, heavy[body]*2 > best
 }
+
+// mereTables is the share of a document's text outside its tables, of that inside,
+// below which the tables are its body and what stands over them its headings.
+const mereTables = 0.1
 
 func outlineTitles(outline []glyph.Outline) map[string]int {
 	m := map[string]int{}

@@ -191,7 +191,7 @@ func (l *lattice) table(ws []Word) *Block {
 	if !t.plausible() {
 		return nil
 	}
-	return &Block{Kind: TableBlock, Box: l.box, Table: t, Order: leastOrder(ws), Source: sourceOf(ws), Conf: meanConf(ws)}
+	return &Block{Kind: TableBlock, Box: l.box, Table: t, Size: usualSize(ws), Order: leastOrder(ws), Source: sourceOf(ws), Conf: meanConf(ws)}
 }
 
 // dropLines lets go of the lines the cells were made of.

@@ -15,14 +15,14 @@ type marker struct {
 	ordered bool
 	bare    bool // could as well be text: a lone dash, a letter
 	number  int  // of an ordered one
-	kind    byte // '1', 'a', 'A', 'i', 'I' or '*'; with ')' and '(' forms kept apart by paren
+	kind    byte // '1', 'a', 'A', 'i', 'I', '*' or '[' of a reference; with ')' and '(' forms kept apart by paren
 	paren   bool
 }
 
-const bullets = "•◦▪▫■□●○‣⁃∙⦁⚫➢➤►▶▸✓✔❖◆◇❑❒✦✧»o§·–—-*−➔→"
+const bullets = "•◦▪▫■□●○‣⁃∙⦁⚫➢➤►▶▸✓✔❖◆◇❑❒✦✧»o§·‒–—―-*−➔→"
 
 // weakBullets are marks that mean other things in running text.
-const weakBullets = "»o§·–—-*−→□"
+const weakBullets = "»o§·‒–—―-*−→□"
 
 // markerOf reads a word as a list marker.
 func markerOf(w *Word) (marker, bool) {
@@ -54,6 +54,9 @@ func orderedMarker(s string) (marker, bool) {
 	var m marker
 	body := s
 	switch {
+	case len(s) >= 3 && s[0] == '[' && s[len(s)-1] == ']':
+		n, err := strconv.Atoi(s[1 : len(s)-1])
+		return marker{ordered: true, kind: '[', number: n}, err == nil && n > 0 && n < 1000
 	case len(s) >= 3 && s[0] == '(' && s[len(s)-1] == ')':
 		body, m.paren = s[1:len(s)-1], true
 	case strings.HasSuffix(s, "."):
@@ -89,6 +92,29 @@ func orderedMarker(s string) (marker, bool) {
 		}
 	}
 	return m, false
+}
+
+// settleReferences makes paragraphs again of what begins with a number in
+// brackets, but belongs to no list of references: none beside it counts on.
+func settleReferences(bs []*Block) {
+	var last *Block
+	var lone []*Block
+	for _, b := range bs {
+		if b.Kind != Item || b.Marker.kind != '[' {
+			continue
+		}
+		if last == nil || b.Marker.number != last.Marker.number+1 {
+			lone = append(lone, b)
+		} else if n := len(lone); n > 0 && lone[n-1] == last {
+			lone = lone[:n-1]
+		}
+		last = b
+	}
+	for _, b := range lone {
+		b.Kind = Paragraph
+		b.Text[0] = append(TextLine{{Text: b.Label + " "}}, b.Text[0]...)
+		b.Left = b.Mark
+	}
 }
 
 func roman(s string) int {

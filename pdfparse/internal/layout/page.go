@@ -101,6 +101,7 @@ func layWords(check *cancel.Checker, ws []Word, hs, vs []ruling) []*Block {
 		}
 		out = append(out, bs...)
 	}
+	settleReferences(out)
 	return out
 }
 

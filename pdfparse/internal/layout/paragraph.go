@@ -241,7 +241,8 @@ func (b *blocker) goesOn(l *Line) bool {
 		return false
 	}
 	if boldPrev != bold && wordy(lineText(l)) && wordy(lineText(prev)) {
-		if b.fits(prev, l) || bold {
+		hangs := b.item && math.Abs(l.Box.X0-b.textLeft()) < 0.7*l.Size && b.textLeft()-first.Box.X0 > 0.6*l.Size
+		if b.fits(prev, l) || bold && !hangs {
 			return false
 		}
 	}

@@ -279,7 +279,13 @@ func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
 	if !ok {
 		return from, nil
 	}
-	return top, &Block{Kind: TableBlock, Box: s.box, Table: t, Order: s.order, Source: s.source, Conf: s.conf / float64(max(s.words, 1))}
+	var ws []Word
+	for _, r := range rs[from:to] {
+		for i := range r {
+			ws = append(ws, r[i].Words...)
+		}
+	}
+	return top, &Block{Kind: TableBlock, Box: s.box, Table: t, Size: usualSize(ws), Order: s.order, Source: s.source, Conf: s.conf / float64(max(s.words, 1))}
 }
 
 // fillStream reads the rows from..to, and a head above them, by their gutters.

@@ -1,6 +1,9 @@
 package layout
 
-import "strings"
+import (
+	"math"
+	"strings"
+)
 
 // A Table is a grid of cells. A cell that spans several places stands in the
 // first; the others are nil.
@@ -105,6 +108,19 @@ func (t *Table) mergeColumns(c, to int, before bool) {
 	}
 }
 
+// letters counts the bytes of a table's text.
+func (t *Table) letters() int {
+	n := 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if c != nil {
+				n += len(c.plain())
+			}
+		}
+	}
+	return n
+}
+
 // formulas is the share of cells that hold mathematics.
 func (t *Table) formulas() float64 {
 	n, k := 0, 0
@@ -177,4 +193,18 @@ func sameRow(a, b []*Cell) bool {
 		some = some || x != ""
 	}
 	return some
+}
+
+// usualSize is the size that most letters of words have.
+func usualSize(ws []Word) float64 {
+	byHalf := map[int]int{}
+	best := 0
+	for i := range ws {
+		half := int(math.Round(ws[i].Size * 2))
+		byHalf[half] += len(ws[i].Text)
+		if n := byHalf[half]; n > byHalf[best] || n == byHalf[best] && half < best {
+			best = half
+		}
+	}
+	return float64(best) / 2
 }

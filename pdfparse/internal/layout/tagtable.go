@@ -78,7 +78,7 @@ func (r *tagReader) table(i, j int) {
 		}
 		return
 	}
-	r.out = append(r.out, &Block{Kind: TableBlock, Box: box, Table: t, Order: leastOrder(all), Source: sourceOf(all), Conf: meanConf(all), Tagged: true})
+	r.out = append(r.out, &Block{Kind: TableBlock, Box: box, Table: t, Size: usualSize(all), Order: leastOrder(all), Source: sourceOf(all), Conf: meanConf(all), Tagged: true})
 }
 
 func clampSpan(n int) int { return max(1, min(n, 200)) }
