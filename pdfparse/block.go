@@ -33,7 +33,7 @@ func pageBlocks(p *layout.Page, route Route, pieces []layout.Piece, md string) P
 			conf := round(b.Conf, 4)
 			it.Confidence.OCR = &conf
 		}
-		if b.Kind == layout.Formula && b.Conf > 0 {
+		if b.Kind == layout.Formula && b.Conf > 0 && b.Source == layout.Native {
 			conf := round(b.Conf, 4)
 			it.Confidence.Layout = &conf
 		}

@@ -32,7 +32,8 @@ type Options struct {
 	Blocks      bool `json:"blocks,omitempty"`      // also give the blocks of each page
 
 	// Formulas says what becomes of formulas in embedded text: LaTeX between
-	// dollar signs, or their characters. Default LaTeX.
+	// dollar signs, or their characters. Default LaTeX, which also keeps those on
+	// lines of their own in scans as figures: ![formula: what was read]().
 	Formulas FormulaMode `json:"formulas,omitempty"`
 
 	Password   string     `json:"-"` // user or owner password

@@ -150,7 +150,7 @@ func (t *tray) finish() {
 	settleLooks(t.scans)
 	for i, s := range t.scans {
 		if s != nil {
-			t.pages[i] = layout.ReadScan(s.page, &s.out)
+			t.pages[i] = layout.ReadScan(s.page, &s.out, t.d.opts.formulas())
 		}
 	}
 }

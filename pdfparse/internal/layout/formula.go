@@ -2,6 +2,7 @@ package layout
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -74,7 +75,7 @@ func displayBlocks(ws []Word) ([]item, []Word) {
 func formulaBlock(w *Word) *Block {
 	return &Block{
 		Kind: Formula, Box: w.Box, Order: w.Order, Left: w.Box.X0, End: w.Box.X1, Size: w.Size, Conf: w.Conf,
-		Text: Text{TextLine{Run{Text: w.Text, Style: Math | Display}}},
+		Text: Text{TextLine{Run{Text: w.Text, Style: Math | Display}}}, Source: w.Source,
 	}
 }
 
@@ -102,6 +103,17 @@ func (w *writer) formula(b *Block) {
 	if len(b.Text) != 1 || len(b.Text[0]) != 1 || b.Text[0][0].Style&Math == 0 {
 		s := w.text(nil, b.Text, 0)
 		w.out = append(w.out, escapeStart(string(s))...)
+		return
+	}
+	if b.Source == OCR { // it was found, not read
+		w.out = append(w.out, "![formula: "...)
+		for _, r := range b.Text[0][0].Text {
+			if strings.ContainsRune("\\[]*_`<>&$~|!", r) {
+				w.out = append(w.out, '\\')
+			}
+			w.out = utf8.AppendRune(w.out, r)
+		}
+		w.out = append(w.out, "]()"...)
 		return
 	}
 	w.out = append(w.out, "$$"...)

@@ -18,12 +18,27 @@ type Scan struct {
 	Skew  float64      // degrees clockwise that then set its lines level
 }
 
-// ReadScan lays out a page from what was read from its image.
-func ReadScan(p *glyph.Page, s *Scan) *Page {
+// ReadScan lays out a page from what was read from its image. With formulas,
+// those on lines of their own become figures.
+func ReadScan(p *glyph.Page, s *Scan, formulas bool) *Page {
 	f := frame{turn: turn(s.Turn & 3), width: p.Width, height: p.Height}
 	ws := make([]Word, 0, len(s.Words)+8)
 	links := linker{links: p.Links}
-	for _, w := range s.Words {
+	var regions []Word
+	var taken []bool // words of regions
+	if formulas {
+		regions, taken = scanFormulas(s)
+	}
+	for i, w := range s.Words {
+		if len(regions) > 0 && int(regions[0].Order) == i {
+			w, regions = regions[0], regions[1:]
+			w.Order = int32(len(ws))
+			ws = append(ws, w)
+			continue
+		}
+		if taken != nil && taken[i] {
+			continue
+		}
 		w.Source, w.MCID = OCR, -1
 		w.Box.Y0, w.Box.Y1 = w.Base-0.76*w.Size, w.Base+0.22*w.Size // as embedded words reach, whatever their letters
 		w.Link = links.at(f.unrect(lean(w.Box, f, s.Skew)))

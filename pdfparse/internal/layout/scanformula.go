@@ -1,0 +1,280 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A recogniser of text makes nonsense of formulas on lines of their own, and
+// knows it: its words are in doubt, on a line off the edge of a column of text
+// that it reads well. Such regions are kept as figures, with what was read as
+// their alternative text.
+
+// Bounds of what is a formula in a scan, in sizes of the text and shares. They
+// were set on one page and not tuned on the documents they were measured on.
+const (
+	leastText   = 5    // lines read well on a page
+	readWell    = 0.8  // mean confidence of such a line
+	inDoubt     = 0.6  // of a formula, at most
+	plainWord   = 3    // letters of a word of the text that is read well
+	anyWord     = 5    // and of one that is not
+	fewLetters  = 0.25 // of a formula's characters in such words
+	inset       = 1.2  // from the edge of the column
+	regionGap   = 1.0  // between the lines of one formula
+	pieceGap    = 0.6  // to what belongs to one
+	nearText    = 7    // to the next line of text above or below
+	tallRegion  = 16   // a drawing rather
+	offCentre   = 0.15 // of the column's width, where no number stands at its edge
+	maxOCRLines = 4000 // on a page of text
+)
+
+// An ocrLine is a line as a recogniser gives it.
+type ocrLine struct {
+	words   []Word
+	from    int // of its words on the page
+	box     Rect
+	conf    float64 // mean by characters, number left out
+	chars   int
+	text    float64 // share of characters in words of the text
+	numbers bool    // ends with a formula's number
+	seed    bool
+	region  int // 1-based
+}
+
+// scanFormulas finds the formulas on lines of their own among the words of a
+// scan. It returns each as a word whose order is the index of the first word that
+// it stands for, in that order, and says which words those are.
+func scanFormulas(s *Scan) (found []Word, taken []bool) {
+	ls := ocrLines(s.Words)
+	var text []*ocrLine
+	for i := range ls {
+		if l := &ls[i]; l.conf >= readWell && l.text > fewLetters && len(l.words) > 3 {
+			text = append(text, l)
+		}
+	}
+	if len(text) < leastText || len(ls) > maxOCRLines {
+		return nil, nil
+	}
+	sizes := make([]float64, len(text))
+	for i, l := range text {
+		sizes[i] = l.words[0].Size
+	}
+	slices.Sort(sizes)
+	em := sizes[len(sizes)/2]
+	slices.SortStableFunc(text, func(a, b *ocrLine) int { return cmp.Compare(a.box.Y0, b.box.Y0) })
+	order := make([]*ocrLine, len(ls))
+	for i := range ls {
+		order[i] = &ls[i]
+		ls[i].seed = ls[i].isFormula(text, em) && !inRuledTable(s, ls[i].box)
+	}
+	slices.SortStableFunc(order, func(a, b *ocrLine) int { return cmp.Compare(a.box.Y0, b.box.Y0) })
+	for _, r := range formulaRegions(order, em) {
+		w, ok := r.word()
+		if !ok || height(w.Box) > tallRegion*em {
+			continue
+		}
+		if taken == nil {
+			taken = make([]bool, len(s.Words))
+		}
+		for _, l := range r {
+			for k := range l.words {
+				taken[l.from+k] = true
+			}
+		}
+		found = append(found, w)
+	}
+	slices.SortFunc(found, func(a, b Word) int { return cmp.Compare(a.Order, b.Order) })
+	return found, taken
+}
+
+func ocrLines(ws []Word) []ocrLine {
+	var out []ocrLine
+	for i := 0; i < len(ws); {
+		j := i + 1
+		for j < len(ws) && ws[j].Run == ws[i].Run && ws[i].Run != 0 {
+			j++
+		}
+		l := ocrLine{words: ws[i:j], from: i, box: ws[i].Box}
+		l.measure()
+		out = append(out, l)
+		i = j
+	}
+	return out
+}
+
+func (l *ocrLine) measure() {
+	body := l.words
+	if n := len(body); n > 1 && isEquationNumber(body[n-1].Text) && body[n-1].Box.X0-body[n-2].Box.X1 > 2*body[n-1].Size {
+		body, l.numbers = body[:n-1], true
+	}
+	l.box = body[0].Box
+	sum, inWords := 0.0, 0
+	for i := range body {
+		w := &body[i]
+		l.box = union(l.box, w.Box)
+		n := len([]rune(w.Text))
+		l.chars += n
+		sum += w.Conf * float64(n)
+		if r := letterRun(w.Text); r >= plainWord && w.Conf >= readWell || r >= anyWord {
+			inWords += n
+		}
+	}
+	l.conf = sum / float64(max(l.chars, 1))
+	l.text = float64(inWords) / float64(max(l.chars, 1))
+}
+
+// isEquationNumber reports whether a word is a number in brackets, as formulas
+// have at the edge of the column.
+func isEquationNumber(s string) bool {
+	n := len(s)
+	return n >= 3 && n <= 10 && s[0] == '(' && s[n-1] == ')' && strings.Trim(s[1:n-1], "0123456789.-abcdefABC") == "" && strings.ContainsAny(s, "0123456789")
+}
+
+// letterRun is the length of the longest run of letters.
+func letterRun(s string) int {
+	best, n := 0, 0
+	for _, r := range s {
+		if unicode.IsLetter(r) {
+			n++
+			best = max(best, n)
+		} else {
+			n = 0
+		}
+	}
+	return best
+}
+
+// isFormula reports whether a line by itself is surely one: in doubt, between
+// lines of text, and off the edge of their column.
+func (l *ocrLine) isFormula(text []*ocrLine, em float64) bool {
+	if l.conf > inDoubt || l.text > fewLetters || l.chars < 3 || !mathSign(l.words) {
+		return false
+	}
+	col, gap, ok := columnAround(text, l.box, em)
+	if !ok || gap > nearText*em || l.box.X0 < col.X0+inset*em || l.box.X1 > col.X1+em {
+		return false
+	}
+	return l.numbers || math.Abs(midX(l.box)-midX(col)) < offCentre*width(col)
+}
+
+func midX(r Rect) float64 { return (r.X0 + r.X1) / 2 }
+
+// mathSign reports whether any word holds what formulas are made of.
+func mathSign(ws []Word) bool {
+	return slices.ContainsFunc(ws, func(w Word) bool { return strings.ContainsAny(w.Text, "=+<>≤≥−—–-~|^*/\\_{}[]()0123456789") })
+}
+
+// columnAround is the extent of the lines of text next above and below a box,
+// and how far the nearest is.
+func columnAround(text []*ocrLine, box Rect, em float64) (col Rect, gap float64, ok bool) {
+	at, _ := slices.BinarySearchFunc(text, box.Y0, func(t *ocrLine, y float64) int { return cmp.Compare(t.box.Y0, y) })
+	gap = math.Inf(1)
+	for _, step := range []int{-1, 1} {
+		n := 0
+		i := at
+		if step < 0 {
+			i--
+		}
+		for tries := 0; i >= 0 && i < len(text) && n < 3 && tries < 40; i, tries = i+step, tries+1 {
+			t := text[i]
+			d := max(t.box.Y0-box.Y1, box.Y0-t.box.Y1)
+			if min(t.box.X1, box.X1) <= max(t.box.X0, box.X0) {
+				continue
+			}
+			if d > 4*nearText*em {
+				break
+			}
+			gap = min(gap, max(d, 0))
+			if !ok {
+				col, ok = t.box, true
+			}
+			col = union(col, t.box)
+			n++
+		}
+	}
+	return col, gap, ok
+}
+
+// inRuledTable reports whether a box stands between rulings from top to bottom.
+func inRuledTable(s *Scan, box Rect) bool {
+	left, right := false, false
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if math.Abs(l.X1-l.X0) > 1 || min(l.Y0, l.Y1) > box.Y1 || max(l.Y0, l.Y1) < box.Y0 {
+			continue
+		}
+		left = left || l.X0 <= box.X0+1
+		right = right || l.X0 >= box.X1-1
+	}
+	return left && right
+}
+
+// A formulaRegion is the lines of one formula.
+type formulaRegion []*ocrLine
+
+// formulaRegions joins what stands close to formulas to them: limits, the second
+// line, the halves of fractions.
+func formulaRegions(order []*ocrLine, em float64) []formulaRegion {
+	var out []formulaRegion
+	boxes := []Rect{}
+	const reach = 30 // lines looked at above and below
+	for i, l := range order {
+		if !l.seed || l.region != 0 {
+			continue
+		}
+		if n := len(out); n > 0 && l.joins(boxes[n-1], regionGap*em) {
+			out[n-1] = append(out[n-1], l)
+			boxes[n-1] = union(boxes[n-1], l.box)
+			l.region = n
+		} else {
+			out, boxes = append(out, formulaRegion{l}), append(boxes, l.box)
+			l.region = len(out)
+		}
+		n := len(out) - 1
+		for grown := true; grown; {
+			grown = false
+			for k := max(0, i-reach); k < min(len(order), i+reach); k++ {
+				p := order[k]
+				if p.region == 0 && !p.seed && p.isPiece() && p.joins(boxes[n], pieceGap*em) {
+					out[n], boxes[n] = append(out[n], p), union(boxes[n], p.box)
+					p.region, grown = n+1, true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// isPiece reports whether a line can be a part of a formula beside it.
+func (l *ocrLine) isPiece() bool {
+	return l.text == 0 && (l.conf < readWell && len(l.words) < 12 || len(l.words) <= 3 && l.chars <= 8)
+}
+
+// joins reports whether a line touches a region.
+func (l *ocrLine) joins(r Rect, gap float64) bool {
+	return max(l.box.Y0-r.Y1, r.Y0-l.box.Y1) < gap && max(l.box.X0-r.X1, r.X0-l.box.X1) < 2*gap
+}
+
+// word makes a word of a region.
+func (r formulaRegion) word() (Word, bool) {
+	slices.SortStableFunc(r, func(a, b *ocrLine) int { return cmp.Compare(a.from, b.from) })
+	first := r[0].words[0]
+	w := Word{Source: OCR, MCID: -1, Style: Math | Display, Size: first.Size, Base: first.Base, Order: int32(r[0].from), Run: first.Run, Box: r[0].box}
+	var texts []string
+	sum, chars := 0.0, 0
+	for _, l := range r {
+		w.Box = union(w.Box, l.box)
+		sum += l.conf * float64(l.chars)
+		chars += l.chars
+		for i := range l.words {
+			texts = append(texts, l.words[i].Text)
+		}
+	}
+	w.Conf = sum / float64(max(chars, 1))
+	w.Text = clean(strings.Join(texts, " "))
+	w.Column = w.Box
+	return w, chars > 3 && w.Text != ""
+}
