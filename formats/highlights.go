@@ -8,8 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/formats/internal/passage"
-	"github.com/pagemill/pagemill/formats/internal/rank"
-	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
@@ -44,8 +42,7 @@ func Highlights(p Page, query string) (Highlighted, error) {
 	if err := checkQuery(query); err != nil {
 		return Highlighted{}, err
 	}
-	spans := passage.Split(p.check, p.Markdown)
-	scores := score(p.check, spans, query)
+	spans, scores := p.scores(query)
 	order := byScore(scores)
 	var chosen []int
 	size := 0
@@ -70,8 +67,7 @@ func RankPassages(p Page, query string) ([]Passage, error) {
 	if err := checkQuery(query); err != nil {
 		return nil, err
 	}
-	spans := passage.Split(p.check, p.Markdown)
-	scores := score(p.check, spans, query)
+	spans, scores := p.scores(query)
 	var out []Passage
 	for _, i := range byScore(scores) {
 		if scores[i] > 0 {
@@ -93,25 +89,11 @@ func checkQuery(query string) error {
 	return nil
 }
 
-// score ranks the spans of a document. Headings are context to what stands
+// scores ranks the passages of the Markdown. Headings are context to what stands
 // below them and half as good themselves; a table's header is no answer.
-func score(check *cancel.Checker, spans []passage.Span, query string) []float64 {
-	return weighed(spans, index(check, spans).Scores(query))
-}
-
-// index makes the spans ready for questions.
-func index(check *cancel.Checker, spans []passage.Span) *rank.Index {
-	texts := make([]rank.Passage, len(spans))
-	for i, s := range spans {
-		check.Step()
-		texts[i].Text = s.Plain
-		var context []string
-		for _, h := range s.Headings {
-			context = append(context, spans[h].Plain)
-		}
-		texts[i].Context = strings.Join(context, " ")
-	}
-	return rank.New(check, texts, "")
+func (p Page) scores(query string) ([]passage.Span, []float64) {
+	spans, ix := p.index()
+	return spans, weighed(spans, ix.Scores(query))
 }
 
 func weighed(spans []passage.Span, scores []float64) []float64 {

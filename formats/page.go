@@ -20,18 +20,21 @@ type Page struct {
 
 	check    *cancel.Checker
 	declared *declared.Data // see declares
+	split    *splitMarkdown // see passages
 }
 
 // Checked returns p for work that counts its steps: once the context of check
-// has ended, what is read of it panics with what cancel.Caught takes.
+// has ended, what is read of it panics with what cancel.Caught takes. It is for
+// one goroutine.
 func (p Page) Checked(check *cancel.Checker) Page {
 	p.check = check
 	return p.reading()
 }
 
-// reading returns p with what it declares kept for all that is read of the copy.
+// reading returns p with what it declares and its passages kept for all that is
+// read of the copy.
 func (p Page) reading() Page {
-	p.declared = p.declares()
+	p.declared, p.split = p.declares(), &splitMarkdown{}
 	return p
 }
 

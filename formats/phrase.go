@@ -134,8 +134,7 @@ func phrase(ctx context.Context, model Model, task, schema, question, text strin
 // bearing is the part of a long page that bears on a question, in the order of
 // the page.
 func bearing(p Page, question string) string {
-	spans := passage.Split(p.check, p.Markdown)
-	scores := score(p.check, spans, question)
+	spans, scores := p.scores(question)
 	var chosen []int
 	size := 0
 	for _, i := range byScore(scores) {

@@ -24,7 +24,7 @@ const NoSummary = "Summary was skipped because the markdown content is empty."
 func Summary(p Page) string {
 	var at []int
 	var sentences []string
-	spans := passage.Split(p.check, p.Markdown)
+	spans := p.passages()
 	for i, s := range spans {
 		p.check.Step()
 		if s.Kind == mdread.Paragraph && len(strings.Fields(s.Plain)) >= 5 {
@@ -93,8 +93,7 @@ func Question(p Page, question string) (Passage, error) {
 	if err := checkQuery(question); err != nil {
 		return Passage{}, err
 	}
-	spans := passage.Split(p.check, p.Markdown)
-	ix := index(p.check, spans)
+	spans, ix := p.index()
 	scores := weighed(spans, ix.Scores(question))
 	for _, i := range byScore(scores) {
 		if scores[i] <= 0 {

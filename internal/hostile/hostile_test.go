@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"runtime"
 	"runtime/debug"
+	"runtime/pprof"
 	"slices"
 	"strconv"
 	"strings"
@@ -149,10 +150,22 @@ func run(name string, n int) cost {
 	if f.request {
 		return c
 	}
+	defer profile()()
 	doc.Previous = &changetrack.Snapshot{JSON: json.RawMessage(`{"title":"Old"}`),
 		Markdown: "# Mill\n\n" + seq(n/2, func(i int) string { return fmt.Sprintf("Line %d of the old page\n\n", i) })}
 	c.All, c.AllRSS, c.AllOut, c.AllErr, c.Status = measure(doc, all)
 	return c
+}
+
+// profile writes where everything's time goes, to the file that the environment
+// names.
+func profile() (stop func()) {
+	f, err := os.Create(os.Getenv("PAGEMILL_HOSTILE_PROFILE"))
+	if err != nil {
+		return func() {}
+	}
+	_ = pprof.StartCPUProfile(f)
+	return func() { pprof.StopCPUProfile(); _ = f.Close() }
 }
 
 func measure(doc pagemill.Document, options string) (seconds, rss float64, out int, failure string, status int) {

@@ -62,6 +62,10 @@ var markdownFamilies = map[string]func(n int) string{
 	"md lazy":        func(n int) string { return rep("> a\nb\n", n) },
 	"md indented":    func(n int) string { return rep("    a\n\n", n) },
 	"md numbers":     func(n int) string { return rep("1. a\n", n) },
+	"md headings": func(n int) string {
+		return "# " + rep("flour ", n/4) + "\n## " + rep("bran ", n/4) + "\n" + rep("### a\nb\n", n/2)
+	},
+	"md spread link": func(n int) string { return rep("[a](b[a](b c", n) },
 	"md www":         func(n int) string { return rep("www.", n) },
 	"md items":       func(n int) string { return rep("- a\n\n  b\n", n) },
 }

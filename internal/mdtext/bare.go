@@ -26,32 +26,37 @@ func (s *spanner) bare(i int) int {
 	if len(s.stack) > 0 { // inside brackets it may be part of a link's text
 		return i + 1
 	}
-	rest := t[i:]
-	if nl := strings.IndexByte(rest[:min(len(rest), maxBare)], '\n'); nl >= 0 {
-		rest = rest[:nl]
-	}
 	n, target := 0, ""
 	switch t[i] | 0x20 {
 	case 'h', 'f':
-		if strings.HasPrefix(rest, "http") || strings.HasPrefix(rest, "ftp") {
-			n = len(bareURL().FindString(rest))
+		if strings.HasPrefix(t[i:], "http") || strings.HasPrefix(t[i:], "ftp") {
+			n = len(bareURL().FindString(s.line(i)))
 		}
 	case 'w':
-		if strings.HasPrefix(rest, "www.") {
-			n, target = len(bareWWW().FindString(rest)), "http://"
+		if strings.HasPrefix(t[i:], "www.") {
+			n, target = len(bareWWW().FindString(s.line(i))), "http://"
 		}
 	}
 	if n > 0 {
-		if n = withoutTail(rest[:n]); n > 0 {
-			s.add(Bare, i, i+n, i, i+n, Target{Destination: target + rest[:n]})
+		if n = withoutTail(t[i : i+n]); n > 0 {
+			s.add(Bare, i, i+n, i, i+n, Target{Destination: target + t[i:i+n]})
 			return i + n
 		}
 	}
-	if n = mailLength(rest); n > 0 {
-		s.add(Bare, i, i+n, i, i+n, Target{Destination: "mailto:" + rest[:n]})
+	if n = s.mail(i); n > 0 {
+		s.add(Bare, i, i+n, i, i+n, Target{Destination: "mailto:" + t[i:i+n]})
 		return i + n
 	}
 	return i + 1
+}
+
+// line is the rest of the line at i, as far as an address may reach.
+func (s *spanner) line(i int) string {
+	rest := s.s[i:min(len(s.s), i+maxBare)]
+	if nl := strings.IndexByte(rest, '\n'); nl >= 0 {
+		rest = rest[:nl]
+	}
+	return rest
 }
 
 // maxBare bounds an address that is written out.
@@ -80,22 +85,39 @@ func withoutTail(s string) int {
 	return len(strings.TrimRight(s, "?!.,:*_~"))
 }
 
-// mailLength returns the length of the mail address that s begins with.
-func mailLength(s string) int {
-	i := 0
-	for i < len(s) && i < 256 && (isAlnum(s[i]) || strings.IndexByte(".!#$%&'*+/=?^_`{|}~-", s[i]) >= 0) {
+// maxLocal bounds what stands before the sign of a mail address.
+const maxLocal = 256
+
+// mail returns the length of the mail address at i, 0 for none. What could be the
+// local part of several, one in the other, is read once.
+func (s *spanner) mail(i int) int {
+	t := s.s
+	s.local = max(s.local, i)
+	for s.local < len(t) && isLocal(t[s.local]) {
+		s.local++
+	}
+	if s.local == i || s.local-i > maxLocal || s.local == len(t) || t[s.local] != '@' {
+		return 0
+	}
+	if n := domainLength(t[s.local+1:]); n > 0 {
+		return s.local + 1 + n - i
+	}
+	return 0
+}
+
+func isLocal(c byte) bool {
+	return isAlnum(c) || strings.IndexByte(".!#$%&'*+/=?^_`{|}~-", c) >= 0
+}
+
+// domainLength returns the length of the mail domain that s begins with.
+func domainLength(s string) int {
+	i, dot := 0, false
+	for i < len(s) && i < 255 && (isAlnum(s[i]) || s[i] == '-' || s[i] == '_' || s[i] == '.' && i+1 < len(s) && isAlnum(s[i+1])) {
+		dot = dot || s[i] == '.'
 		i++
 	}
-	if i == 0 || i >= len(s) || s[i] != '@' {
+	if !dot || s[i-1] == '-' || s[i-1] == '_' {
 		return 0
 	}
-	j, dot := i+1, false
-	for j < len(s) && j < i+256 && (isAlnum(s[j]) || s[j] == '-' || s[j] == '_' || s[j] == '.' && j+1 < len(s) && isAlnum(s[j+1])) {
-		dot = dot || s[j] == '.'
-		j++
-	}
-	if last := s[j-1]; !dot || last == '-' || last == '_' {
-		return 0
-	}
-	return j
+	return i
 }

@@ -60,6 +60,7 @@ type spanner struct {
 	ticks    map[int][]int   // where the runs of backticks of each length begin
 	links    int             // bytes of addresses that references have given
 	unclosed map[string]bool // ends of markup that do not come any more
+	local    int             // where what could be a mail address's local part ends
 }
 
 type bracket struct {

@@ -179,7 +179,7 @@ func resolve(s string) string {
 		for j < len(s) && j < 36 && (isAlnum(s[j]) || s[j] == '#') {
 			j++
 		}
-		if j < len(s) && s[j] == ';' && j > 1 {
+		if j < len(s) && s[j] == ';' && isName(s[1:j]) {
 			if r := html.UnescapeString(s[:j+1]); !strings.HasSuffix(r, ";") || r == ";" {
 				b.WriteString(r)
 				s = s[j+1:]
@@ -190,3 +190,21 @@ func resolve(s string) string {
 		s = s[1:]
 	}
 }
+
+// isName reports whether name stands for a character between "&" and ";", as far
+// as its form tells (CommonMark 2.5).
+func isName(name string) bool {
+	digits, isNumber := strings.CutPrefix(name, "#")
+	if !isNumber {
+		return name != "" && strings.IndexByte(name, '#') < 0
+	}
+	most, is := 7, isDigit
+	if hex := strings.TrimLeft(digits, "xX"); len(hex) == len(digits)-1 {
+		digits, most, is = hex, 6, isHex
+	}
+	return digits != "" && len(digits) <= most && !strings.ContainsFunc(digits, func(r rune) bool { return !is(byte(r)) })
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func isHex(c byte) bool { return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }

@@ -5,6 +5,7 @@ package passage
 
 import (
 	"html"
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -30,6 +31,7 @@ type Span struct {
 func Split(check *cancel.Checker, markdown string) []Span {
 	var out []Span
 	var open []int // headings in force
+	var above []int
 	for _, b := range mdread.BlocksChecked(check, markdown) {
 		check.Step()
 		s := Span{Kind: b.Kind, Header: b.Header, Level: b.Level, Language: b.Language, Block: b.Parent, Start: b.Start, End: b.End, Cells: b.Cells}
@@ -37,8 +39,9 @@ func Split(check *cancel.Checker, markdown string) []Span {
 			for len(open) > 0 && out[open[len(open)-1]].Level >= b.Level {
 				open = open[:len(open)-1]
 			}
+			above = slices.Clone(open)
 		}
-		s.Headings = append([]int(nil), open...)
+		s.Headings = above
 		switch b.Kind {
 		case mdread.Paragraph:
 			out = append(out, sentences(check, s, b, markdown)...)
@@ -54,6 +57,7 @@ func Split(check *cancel.Checker, markdown string) []Span {
 		}
 		if b.Kind == mdread.Heading {
 			open = append(open, len(out))
+			above = slices.Clone(open)
 		}
 		out = append(out, s)
 	}
@@ -152,10 +156,13 @@ func links(s string, f func(image bool, label, target string) string) string {
 	}
 }
 
+// maxDepth bounds brackets within brackets, as readers of Markdown do.
+const maxDepth = 32
+
 // opening returns where the bracket that the end of s closes opens.
 func opening(s string) int {
 	depth := 0
-	for i := len(s) - 1; i >= 0 && i > len(s)-2000; i-- {
+	for i := len(s) - 1; i >= 0 && i > len(s)-2000 && depth <= maxDepth; i-- {
 		switch s[i] {
 		case ']':
 			depth++
@@ -172,7 +179,7 @@ func opening(s string) int {
 // closing returns where the parenthesis that encloses the start of s closes.
 func closing(s string) int {
 	depth := 0
-	for i := 0; i < len(s) && i < 4000; i++ {
+	for i := 0; i < len(s) && i < 4000 && depth <= maxDepth; i++ {
 		switch s[i] {
 		case '(':
 			depth++

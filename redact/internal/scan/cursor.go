@@ -60,6 +60,9 @@ type Cursor struct {
 	Places func(text string) []Hit
 	dials  answer         // whether the region is an address to call
 	Runs   [charsets]Span // the last run of characters of each set
+	// the visible characters read last, and what none of them is
+	visible     Span
+	visibleEnds string
 }
 
 // Wanted says which entities are masked: of the six those named, all where none

@@ -101,6 +101,10 @@ func pastYAML(s *scan.Cursor, i int) int {
 // maxValue bounds what is read as the value of a key.
 const maxValue = 2048
 
+// maxJudged bounds how much of a value is looked at: it is masked to its end none
+// the less.
+const maxJudged = 512
+
 // Value decides on the value that starts at i.
 func Value(s *scan.Cursor, i int, sure Strength) {
 	quote := byte(0)
@@ -115,7 +119,7 @@ func Value(s *scan.Cursor, i int, sure Strength) {
 	if quote == 0 && s.At(j) == '(' {
 		return // a call
 	}
-	if !Looks(s, s.Src[i:j], sure, quote != 0) {
+	if !Looks(s, s.Src[i:min(j, i+maxJudged)], sure, quote != 0) {
 		return
 	}
 	s.Add(scan.Secret, i, j, "assignment", 0.8, false, scan.RankSecret)
@@ -181,10 +185,7 @@ func valueEnd(s *scan.Cursor, i int, quote byte, sure Strength) int {
 	if quote == 0 && s.Kind == scan.Prose && (sure != SurelySecret || s.At(i) == '*' || strings.IndexByte(scan.Near(s.Src, i, 80), '*') >= 0) {
 		ends += "*" // the end of emphasis
 	}
-	j := i
-	for j < s.Hi && j-i < maxValue && s.Src[j] > ' ' && strings.IndexByte(ends, s.Src[j]) < 0 {
-		j++
-	}
+	j := s.VisibleEnd(i, maxValue, ends)
 	if quote != 0 {
 		return j
 	}
