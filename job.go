@@ -309,8 +309,8 @@ func orEmpty(list []string) []string {
 // masked tree.
 func (j *job) rawHTML() string {
 	if j.opts.RedactPII != nil && j.root != nil {
-		var b strings.Builder
-		if err := html.Render(j.check.Writer(&b), j.root); err != nil {
+		b := j.check.Buffer()
+		if err := html.Render(b, j.root); err != nil {
 			j.warn(WarnRedaction, "rawHtml was left out: %v.", err)
 			return ""
 		}

@@ -29,9 +29,9 @@ func HTML(p Page) string {
 	if dom.Find(tree, atom.Body) == nil {
 		tree = inDocument(tree)
 	}
-	var b strings.Builder
+	b := p.check.Buffer()
 	// Render stops early only at a void element with children, which no parser builds.
-	_ = html.Render(p.check.Writer(&b), tree)
+	_ = html.Render(b, tree)
 	return b.String()
 }
 

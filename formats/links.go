@@ -59,7 +59,7 @@ func newURLSet(base dom.Base) *urlSet {
 }
 
 func (s *urlSet) addLink(href string) {
-	href = strings.TrimFunc(href, func(r rune) bool { return r <= ' ' }) // and no other white space (URL standard, 4.4)
+	href = dom.CleanReference(href)
 	if strings.HasPrefix(href, "#") {
 		return
 	}

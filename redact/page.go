@@ -299,7 +299,7 @@ func (p *Page) settle(ctx context.Context, text string, rs []scan.Region, markdo
 func (p *Page) elsewhere(text string, markdown bool, hits []scan.Hit, rs []scan.Region) ([]scan.Hit, error) {
 	var more []scan.Hit
 	fs := hits
-	if p.again.Learn(text, fs) || !markdown {
+	if p.again.Learn(p.steps, text, fs) || !markdown {
 		more = p.again.Find(p.steps, text, p.want)
 	}
 	if markdown && p.opts.Mode != Fast && len(fs) > 0 {

@@ -84,7 +84,7 @@ func (b Base) String() string {
 // takes out. An absolute http or https address is not rewritten. A reference
 // that can't be resolved comes back trimmed.
 func (b Base) Resolve(ref string) string {
-	ref = cleanRef(ref)
+	ref = CleanReference(ref)
 	if hasScheme(ref) {
 		return lowerScheme(ref)
 	}
@@ -94,7 +94,8 @@ func (b Base) Resolve(ref string) string {
 	return b.join(ref)
 }
 
-func cleanRef(s string) string {
+// CleanReference takes out of a reference the white space that browsers drop.
+func CleanReference(s string) string {
 	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
 	if strings.ContainsAny(s, "\n\r\t") {
 		s = strings.NewReplacer("\n", "", "\r", "", "\t", "").Replace(s)

@@ -1,7 +1,6 @@
 package mdread
 
 import (
-	"bytes"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
@@ -23,11 +22,11 @@ func HTMLChecked(check *cancel.Checker, markdown string) string {
 	if d := mdtext.ParseChecked(check, markdown); isHeavy(d) {
 		return plainHTML(d)
 	}
-	var b bytes.Buffer
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(html.WithUnsafe()), checked(check))
 	source := []byte(markdown)
 	doc := md.Parser().Parse(checkedLines{text.NewReader(source), check})
-	if err := md.Renderer().Render(check.Writer(&b), source, doc); err != nil { // a bytes.Buffer does not fail
+	b := check.Buffer()
+	if err := md.Renderer().Render(b, source, doc); err != nil { // a Buffer does not fail
 		return ""
 	}
 	return b.String()

@@ -30,9 +30,10 @@ const (
 // Learn remembers the values of findings that mean the same wherever they
 // stand: all but names and places, which known looks after. It reports whether
 // there were new ones.
-func (a *Again) Learn(text string, fs []scan.Hit) bool {
+func (a *Again) Learn(check *cancel.Checker, text string, fs []scan.Hit) bool {
 	before := len(a.values)
 	for _, f := range fs {
+		check.Step()
 		v := text[f.Start:f.End]
 		switch f.Entity {
 		case scan.Person, scan.Location:
