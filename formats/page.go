@@ -34,7 +34,10 @@ func (p Page) Checked(check *cancel.Checker) Page {
 // reading returns p with what it declares and its passages kept for all that is
 // read of the copy.
 func (p Page) reading() Page {
-	p.declared, p.split = p.declares(), &splitMarkdown{}
+	p.declared = p.declares()
+	if p.split == nil {
+		p.split = &splitMarkdown{}
+	}
 	return p
 }
 
