@@ -1,7 +1,6 @@
 package mdread
 
 import (
-
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/renderer/html"

@@ -13,7 +13,7 @@ import (
 
 // HTML returns a document of what of another one may stay.
 func HTML(check *cancel.Checker, document string) string {
-	var s sanitizer
+	s := sanitizer{Buffer: check.Buffer()}
 	s.WriteString("<html><head></head><body>")
 	z := html.NewTokenizer(check.Reader(strings.NewReader(document)))
 	for z.Next() != html.ErrorToken { // a strings.Reader does not fail
@@ -26,7 +26,7 @@ func HTML(check *cancel.Checker, document string) string {
 
 // A sanitizer writes the tokens that may stay.
 type sanitizer struct {
-	strings.Builder
+	*cancel.Buffer
 	hiding  bool     // inside an element whose text is not for readers
 	hidden  int      // such elements that are open
 	dropped []string // elements whose start tag went, whose end tag must go, too
