@@ -150,7 +150,7 @@ func (c *converter) resolve(ref string) string {
 		if b == ':' && i > 1 {
 			return ref
 		}
-		if !isSchemeByte(b) {
+		if !isSchemeByte(b) || i == 0 && !isLetter(b) {
 			break
 		}
 	}

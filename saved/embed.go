@@ -14,10 +14,35 @@ func embedImages(it *Item, limit int64) {
 	if it.resources == nil {
 		return
 	}
-	left := limit - int64(len(it.Body))
+	e := embedder{it: it, left: limit - int64(len(it.Body)), repeats: maxRepeats, seen: map[string]bool{}}
 	it.Body = rewriteTags(it.Body, []string{"img"}, func(tag html.Token) (string, bool) {
-		return embedded(it, tag.Attr, &left)
+		return e.tag(tag.Attr)
 	})
+}
+
+// maxRepeats bounds the bytes that images take which a page shows once more: an
+// image of 1 MB shown a thousand times is a page of 1 MB on the disk. Beyond it
+// they keep their addresses.
+const maxRepeats = 4 << 20
+
+// An embedder counts what images still may take.
+type embedder struct {
+	it            *Item
+	left, repeats int64
+	seen          map[string]bool
+}
+
+// takes reports whether there is room for an image.
+func (e *embedder) takes(address string, size int64) bool {
+	if size > e.left || e.seen[address] && size > e.repeats {
+		return false
+	}
+	if e.seen[address] {
+		e.repeats -= size
+	}
+	e.left -= size
+	e.seen[address] = true
+	return true
 }
 
 // rewriteTags puts what f returns in the place of the start tags of some
@@ -60,9 +85,9 @@ func attributes(z *html.Tokenizer) []html.Attribute {
 	}
 }
 
-// embedded is an img tag with its image inside. The attributes that offer
-// other sizes of the image, which were not saved, go.
-func embedded(it *Item, attrs []html.Attribute, left *int64) (string, bool) {
+// tag is an img tag with its image inside. The attributes that offer other sizes
+// of the image, which were not saved, go.
+func (e *embedder) tag(attrs []html.Attribute) (string, bool) {
 	tag := html.Token{Type: html.StartTagToken, Data: "img"}
 	found := false
 	for _, a := range attrs {
@@ -70,16 +95,11 @@ func embedded(it *Item, attrs []html.Attribute, left *int64) (string, bool) {
 		case "srcset", "data-src", "data-srcset":
 			continue
 		case "src":
-			r, ok := it.Resource(a.Val)
-			size := int64(base64.StdEncoding.EncodedLen(len(r.Body)))
-			if !ok || size > *left {
-				return "", false
-			}
+			r, ok := e.it.Resource(a.Val)
 			typ := mediaType(r.ContentType)
-			if !strings.HasPrefix(typ, "image/") {
+			if !ok || !strings.HasPrefix(typ, "image/") || !e.takes(a.Val, int64(base64.StdEncoding.EncodedLen(len(r.Body)))) {
 				return "", false
 			}
-			*left -= size
 			a.Val, found = "data:"+typ+";base64,"+base64.StdEncoding.EncodeToString(r.Body), true
 		}
 		tag.Attr = append(tag.Attr, a)

@@ -25,6 +25,12 @@ func TestGrowth(t *testing.T) {
 		"boundaries": func(n int) string {
 			return "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\n\r\n" + strings.Repeat("\r\n--", n)
 		},
+		"folded fields": func(n int) string {
+			return "MIME-Version: 1.0\r\nSubject: x" + strings.Repeat("\r\n y", 20*n) + "\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\nx\r\n--b--"
+		},
+		"image shown again": func(n int) string {
+			return mhtml(strings.Repeat("<img src=i.png>", n), strings.Repeat("x", 40*n))
+		},
 		"entries":     func(n int) string { return `{"log":{"entries":[` + strings.Repeat(`{"request":{}},`, n) + `{}]}}` },
 		"nested JSON": func(n int) string { return `{"log":{"x":` + strings.Repeat("[", n) },
 		"equal names": func(n int) string { return tarred(slices.Repeat([]member{{"p.html", "x"}}, n)...) },

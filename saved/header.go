@@ -16,6 +16,8 @@ type header map[string]string
 func readHeader(in *bufio.Reader) (header, error) {
 	h := header{}
 	last, total := "", 0
+	var folded []string // what the last field's folded lines add
+	defer func() { h.unfold(last, folded) }()
 	for {
 		line, err := readLine(in, maxHeader-total)
 		total += len(line)
@@ -26,12 +28,18 @@ func readHeader(in *bufio.Reader) (header, error) {
 		case text == "":
 			return h, nil
 		case text[0] == ' ' || text[0] == '\t':
-			if last != "" {
-				h[last] += " " + strings.TrimSpace(text)
-			}
+			folded = append(folded, strings.TrimSpace(text))
 		default:
-			last = h.field(text)
+			h.unfold(last, folded)
+			last, folded = h.field(text), folded[:0]
 		}
+	}
+}
+
+// unfold joins the lines of a folded field.
+func (h header) unfold(name string, lines []string) {
+	if name != "" && len(lines) > 0 {
+		h[name] += " " + strings.Join(lines, " ")
 	}
 }
 

@@ -45,11 +45,13 @@ func readResponse(in *bufio.Reader) (response, error) {
 // is not encoded as the header says stays as it is.
 //
 // stored tells how many bytes of the file the response takes so far, and size
-// how many are left of it if they are what they seem.
-func (r response) content(limit, size int64, stored func() int64) ([]byte, error) {
+// how many are left of it if they are what they seem. The body is cut where its
+// last chunk is shorter than it says.
+func (r response) content(limit, size int64, stored func() int64) (b []byte, cut bool, err error) {
 	in := bufio.NewReader(r.body)
+	c := &chunks{in: in}
 	if strings.Contains(strings.ToLower(r.header["transfer-encoding"]), "chunked") && startsChunk(in) {
-		in, size = bufio.NewReader(&chunks{in: in}), 0
+		in, size = bufio.NewReader(c), 0
 	}
 	codings := strings.Split(strings.ToLower(r.header["content-encoding"]), ",")
 	if len(codings) > 4 {
@@ -58,14 +60,14 @@ func (r response) content(limit, size int64, stored func() int64) ([]byte, error
 	for i := len(codings) - 1; i >= 0; i-- {
 		decoded, err := uncoded(strings.TrimSpace(codings[i]), in)
 		if err != nil {
-			return nil, damaged(err)
+			return nil, false, damaged(err)
 		}
 		if decoded != io.Reader(in) {
 			in, size = bufio.NewReader(&bound{r: decoded, stored: stored}), 0
 		}
 	}
-	b, err := readAll(&bound{r: in, stored: stored}, limit, size)
-	return b, damaged(err)
+	b, err = readAll(&bound{r: in, stored: stored}, limit, size)
+	return b, c.cut, damaged(err)
 }
 
 // uncoded undoes one content coding (RFC 9110, 8.4.1; RFC 7932, RFC 8878).
@@ -112,6 +114,7 @@ type chunks struct {
 	in   *bufio.Reader
 	left int64
 	end  bool
+	cut  bool
 }
 
 // startsChunk reports whether a chunk's size stands here.
@@ -152,7 +155,10 @@ func (c *chunks) Read(p []byte) (int, error) {
 	if n > 0 {
 		return n, nil
 	}
-	return n, unexpected(err)
+	if err == io.EOF { // the size was a lie: what is there is the body
+		c.end, c.cut = true, true
+	}
+	return n, err
 }
 
 // unexpected makes the end of a stream an error where more must follow.

@@ -15,7 +15,11 @@ func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
 	if w.opts.KeepImages && src.at != nil {
 		images = indexImages(src.at, src.size, compressed)
 	}
-	w.records(src, newWARCReader(in, compressed), images)
+	r := newWARCReader(in, compressed)
+	if src.at != nil {
+		r.size = src.size
+	}
+	w.records(src, r, images)
 }
 
 // records passes on the pages that r reads; images are those of the file.
@@ -113,9 +117,13 @@ func (r warcRecord) item(limit int64, s sizes) (it Item, isDocument bool, err er
 	if declared != "" && !isPage(it.ContentType, nil) && !isPage(it.ContentType, []byte("<html")) {
 		return Item{}, false, nil
 	}
-	it.Body, err = resp.content(limit, s.body, s.stored)
+	var cut bool
+	it.Body, cut, err = resp.content(limit, s.body, s.stored)
 	if err != nil {
 		return Item{}, false, err
+	}
+	if cut {
+		it.Warnings = append(it.Warnings, warned("the page is damaged or cut short: its last chunk is shorter than it says"))
 	}
 	if t := r.header["warc-truncated"]; t != "" {
 		it.Warnings = append(it.Warnings, warned("the crawler cut the page short ("+t+")"))
@@ -129,7 +137,8 @@ type warcReader struct {
 	file *members
 	in   *bufio.Reader // what file gives
 	body *io.LimitedReader
-	lost bool // the next record has to be searched for
+	size int64 // of the file, 0 where it is not known
+	lost bool  // the next record has to be searched for
 }
 
 func newWARCReader(in *bufio.Reader, compressed bool) *warcReader {
@@ -170,6 +179,9 @@ func (r *warcReader) next() (warcRecord, error) {
 	length, err := strconv.ParseInt(h["content-length"], 10, 64)
 	if err != nil || length < 0 {
 		return warcRecord{}, r.lose(fmt.Errorf("content length %.40q", h["content-length"]))
+	}
+	if begin := r.offset() - int64(r.in.Buffered()); r.size > 0 && !r.file.compressed && length > r.size-begin {
+		return warcRecord{}, r.lose(fmt.Errorf("%s: %w: a record of %d bytes, of which %d are there", h["warc-target-uri"], io.ErrUnexpectedEOF, length, r.size-begin))
 	}
 	r.body = &io.LimitedReader{R: r.in, N: length}
 	return warcRecord{header: h, body: bufio.NewReader(&whole{r.body}), offset: offset}, nil

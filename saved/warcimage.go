@@ -109,6 +109,6 @@ func (w *warcImages) find(ref string) (Resource, bool) {
 		}
 	}
 	s := r.sizes(rec, source{size: w.size})
-	body, err := resp.content(maxResource, s.body, s.stored)
+	body, _, err := resp.content(maxResource, s.body, s.stored)
 	return Resource{URL: ref, ContentType: resp.header["content-type"], Body: body}, err == nil
 }

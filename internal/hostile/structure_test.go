@@ -167,4 +167,61 @@ var structureFamilies = map[string]func(n int) string{
 	},
 	"nobr":   func(n int) string { return rep(`<nobr><p>`, n) },
 	"formel": func(n int) string { return rep(`<b><table>`, n) },
+	"formulas": func(n int) string {
+		return seq(n, func(i int) string {
+			return fmt.Sprintf(`<span class=katex><span class=katex-mathml><math><semantics><mrow><msub><mi>x</mi><mn>%d</mn></msub></mrow><annotation encoding="application/x-tex">x_{%d}</annotation></semantics></math></span><span class=katex-html aria-hidden=true>x</span></span> `, i, i)
+		})
+	},
+	"formulatex": func(n int) string {
+		return `<math><semantics><mi>x</mi><annotation encoding="application/x-tex">` + nest(`\frac{`, "x", `}{y}`, n) + `</annotation></semantics></math>`
+	},
+	"formulaannotations": func(n int) string {
+		return `<math><semantics><mi>x</mi>` + rep(`<annotation encoding="application/x-tex">x</annotation>`, n) + `</semantics></math>`
+	},
+	"formulasemantics": func(n int) string {
+		return `<math>` + nest(`<semantics><mi>x</mi><annotation-xml encoding="MathML-Content">`, "<mi>y</mi>", `</annotation-xml></semantics>`, n) + `</math>`
+	},
+	"formulascripts": func(n int) string { return rep(`<script type="math/tex">\frac{a}{b}</script> `, n) },
+	"formulaover": func(n int) string {
+		return `<math>` + nest(`<munderover><mo>∑</mo>`, "<mi>x</mi>", `<mi>n</mi></munderover>`, n) + `</math>`
+	},
+	"formulaleft": func(n int) string {
+		return `<math>` + nest(`<msubsup>`, "<mi>x</mi>", `<mi>a</mi><mi>b</mi></msubsup>`, n) + `</math>`
+	},
+	"formulatable": func(n int) string {
+		return `<math><mtable>` + rep(`<mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr>`, n) + `</mtable></math>`
+	},
+	"formulatables": func(n int) string {
+		return `<math>` + nest(`<mtable><mtr><mtd>`, "<mi>x</mi>", `</mtd></mtr></mtable>`, n) + `</math>`
+	},
+	"formulamulti": func(n int) string {
+		return `<math><mmultiscripts><mi>x</mi>` + rep(`<mi>a</mi><none/><mprescripts/>`, n) + `</mmultiscripts></math>`
+	},
+	"formulatext": func(n int) string { return `<math><mtext>` + rep(`$ \$ \) `, n) + `</mtext></math>` },
+	"formulafences": func(n int) string {
+		return `<math>` + nest(`<mrow><mo stretchy=true>(</mo>`, "<mi>x</mi>", `<mo>)</mo></mrow>`, n) + `</math>`
+	},
+	"notechain": func(n int) string {
+		return `<p>t<sup><a href="#fn0">0</a></sup><ol>` + seq(n, func(i int) string {
+			return fmt.Sprintf(`<li id=fn%d>note<sup><a href="#fn%d">%d</a></sup> <a href="#r%d">↩</a>`, i, i+1, i+1, i)
+		}) + `</ol>`
+	},
+	"notenest": func(n int) string {
+		return nest(`<p>t<sup><a href="#fn1">1</a></sup><aside id=fn1 role=doc-footnote>note`, "x", `</aside>`, n)
+	},
+	"notebacks": func(n int) string {
+		return `<p>t<sup><a href="#fn1" id=r1>1</a></sup><ol><li id=fn1>note ` + rep(`<a href="#r1">↩</a> `, n) + `</ol>`
+	},
+	"notemarks": func(n int) string {
+		return rep(`<sup><a href="#fn1">1</a></sup>`, n) + `<div class=footnotes><ol><li id=fn1>note</ol></div>`
+	},
+	"notelong": func(n int) string {
+		return rep(`<p>t<sup><a href="#fn1">1</a></sup>`, n/2) + `<div class=footnotes><ol><li id=fn1>` + rep("note ", n/2) + `</ol></div>`
+	},
+	"noteloose": func(n int) string {
+		return seq(n/2, func(i int) string { return fmt.Sprintf(`<p>t<sup>%d</sup>`, i) }) + `<hr>` + seq(n/2, func(i int) string { return fmt.Sprintf(`<p><sup>%d</sup> note %d`, i, i) })
+	},
+	"notetips": func(n int) string {
+		return rep(`<p>t<span class=footnote><sup>1</sup><span class=tooltip>note</span></span>`, n)
+	},
 }

@@ -1,0 +1,78 @@
+package saved_test
+
+import (
+	"encoding/base64"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/saved"
+)
+
+// mhtml writes a page with one image.
+func mhtml(body, image string) string {
+	return "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n" +
+		"--b\r\nContent-Type: text/html\r\nContent-Location: https://mill.example/\r\n\r\n" + body + "\r\n" +
+		"--b\r\nContent-Type: image/png\r\nContent-Location: https://mill.example/i.png\r\nContent-Transfer-Encoding: base64\r\n\r\n" +
+		base64.StdEncoding.EncodeToString([]byte(image)) + "\r\n--b--\r\n"
+}
+
+// An image of 1 MB that a page shows fifty times is embedded a few times.
+func TestImageShownAgain(t *testing.T) {
+	t.Parallel()
+	for it, err := range saved.Read(strings.NewReader(mhtml(strings.Repeat("<img src=i.png>", 50), strings.Repeat("x", 1<<20))), "a.mhtml", saved.Options{EmbedImages: true}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := string(it.Body)
+		if n := strings.Count(body, "data:image/png"); n < 2 || len(body) > 8<<20 {
+			t.Errorf("%d embedded in %d bytes", n, len(body))
+		}
+		if n := strings.Count(body, "<img"); n != 50 {
+			t.Errorf("%d images are left", n)
+		}
+	}
+}
+
+// A record that says it is longer than the file takes none of those behind it
+// along.
+func TestRecordLongerThanFile(t *testing.T) {
+	t.Parallel()
+	lie := strings.Replace(htmlResponse("https://mill.example/lie", page), "Content-Length: ", "Content-Length: 99999999", 1)
+	path := filepath.Join(t.TempDir(), "a.warc")
+	if err := os.WriteFile(path, []byte(htmlResponse("https://mill.example/a", page)+lie+htmlResponse("https://mill.example/b", page)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for it, err := range saved.Open(path, saved.Options{}) {
+		if err != nil {
+			got = append(got, "damage")
+			if !strings.Contains(err.Error(), "https://mill.example/lie") {
+				t.Errorf("no address in %v", err)
+			}
+			continue
+		}
+		got = append(got, it.URL)
+	}
+	if fmt.Sprint(got) != "[https://mill.example/a damage https://mill.example/b]" {
+		t.Errorf("read %v", got)
+	}
+}
+
+// The text of a chunk that is shorter than it says is there.
+func TestChunkLongerThanBody(t *testing.T) {
+	t.Parallel()
+	record := response("https://mill.example/", "Content-Type: text/html\r\nTransfer-Encoding: chunked\r\n", "7fffffff\r\n"+page)
+	n := 0
+	for it, err := range saved.Read(strings.NewReader(record), "a.warc", saved.Options{}) {
+		n++
+		if err != nil || string(it.Body) != page || len(it.Warnings) != 1 {
+			t.Errorf("%q, %v, %v", it.Body, it.Warnings, err)
+		}
+	}
+	if n != 1 {
+		t.Errorf("%d pages", n)
+	}
+}
