@@ -110,13 +110,18 @@ func splitFront(note string) (list []property, body string) {
 // to none go with the key before them.
 func readProperties(head string) []property {
 	var list []property
+	start, end := 0, 0 // of the last property
 	for line := range strings.Lines(head) {
+		at := end
+		end += len(line)
 		key, _, ok := strings.Cut(line, ":")
 		if ok && line[0] != ' ' && line[0] != '\t' && line[0] != '#' && line[0] != '-' {
+			start = at
 			list = append(list, property{strings.Trim(key, `"' `), line})
 		} else if len(list) > 0 {
-			list[len(list)-1].text += line
+			list[len(list)-1].text = head[start:end]
 		} else if strings.TrimSpace(line) != "" {
+			start = at
 			list = append(list, property{"", line})
 		}
 	}

@@ -1,0 +1,33 @@
+package vault
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/internal/growth"
+)
+
+func TestReadProperties(t *testing.T) {
+	t.Parallel()
+	const head = "\n# mine\ntitle: \"Mill\"\ntags:\n  - a\n- b\n\n\"read on\": x\n"
+	want := []property{{"", "# mine\n"}, {"title", "title: \"Mill\"\n"}, {"tags", "tags:\n  - a\n- b\n\n"}, {"read on", "\"read on\": x\n"}}
+	if got := readProperties(head); !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+	if got := readProperties(""); got != nil {
+		t.Errorf("of nothing, %q", got)
+	}
+}
+
+// What a person wrote above a note is read in linear time.
+func TestFrontGrowth(t *testing.T) {
+	for name, unit := range map[string]string{"list": "  - x\n", "keys": "k: v\n", "comments": "# x\n", "rules": "---\n", "indents": "    k:\n"} {
+		growth.Prepared(t, name, 4000, func(n int) func() {
+			note := "---\ntags:\n" + strings.Repeat(unit, n) + "---\nbody"
+			return func() { merge(first(splitFront(note)), nil, nil) }
+		})
+	}
+}
+
+func first(list []property, _ string) []property { return list }
