@@ -9,10 +9,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -133,6 +135,78 @@ func TestKillConvert(t *testing.T) {
 		t.Errorf("%d files for %d pages (%v): %v", len(entries), killedPages, err, entries)
 	}
 	t.Logf("%d runs, %d killed at work", at, landed)
+}
+
+// A vault that is killed leaves whole notes, and the next run makes it what one
+// run makes. Notes that a person edited stay.
+func TestKillVault(t *testing.T) {
+	t.Parallel()
+	n := kills(t)
+	in, want, out := t.TempDir(), t.TempDir(), t.TempDir()
+	for i := range killedPages {
+		write(t, filepath.Join(in, fmt.Sprintf("p%02d.html", i)), fmt.Sprintf("<title>Page %[1]d</title><h1>Page %[1]d</h1><img src=p_files/i.png alt=x><p>See <a href=p%02[2]d.html>the next</a>.%s", i, (i+1)%killedPages, strings.Repeat("<p>Water rises and falls again.</p>", 300)))
+	}
+	write(t, filepath.Join(in, "p_files", "i.png"), "\x89PNG\r\n\x1a\nwheel")
+	args := func(out string) []string { return []string{"vault", "-q", "-o", out, in} }
+	within := duration(t, process(args(want)...))
+	edited := filepath.Join(out, "Page 7.md")
+	landed, runs := 0, 0
+	for ; landed < n && runs < maxRuns*n; runs++ {
+		if killed(t, process(args(out)...), within) {
+			landed++
+		}
+		if runs == n/2 {
+			duration(t, process(args(out)...))
+			write(t, edited, read(t, edited)+"\nMine.\n")
+		}
+		for name, text := range files(t, out) {
+			if path := filepath.Join(out, name); path != edited && strings.HasSuffix(name, ".md") && name != "index.md" && text != read(t, filepath.Join(want, name)) {
+				t.Fatalf("%s is half-written: %d bytes", name, len(text))
+			}
+		}
+		if runs%5 == 4 { // some are written again
+			for i := range killedPages / 2 {
+				if name := fmt.Sprintf("Page %d.md", 2*i); i%3 == runs%3 {
+					_ = os.Remove(filepath.Join(out, name))
+				}
+			}
+		}
+	}
+	duration(t, process(args(out)...))
+	got, whole := files(t, out), files(t, want)
+	if !strings.HasSuffix(got["Page 7.md"], "Mine.\n") {
+		t.Error("what a person wrote is gone")
+	}
+	got["Page 7.md"] = whole["Page 7.md"]
+	for _, m := range []map[string]string{got, whole} { // the order of the record is that of the runs
+		for name := range m {
+			if filepath.Base(name) == ".pagemill" {
+				delete(m, name)
+			}
+		}
+	}
+	if !maps.Equal(got, whole) {
+		t.Errorf("another vault than of one run: %q and %q", slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(whole)))
+	}
+	t.Logf("%d runs, %d killed at work", runs, landed)
+}
+
+// files reads the files of a folder.
+func files(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		name, _ := filepath.Rel(dir, path)
+		out[filepath.ToSlash(name)] = read(t, path)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 // A track that is killed leaves a store that opens, and the next run finds
