@@ -7,30 +7,39 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/formats/internal/declared"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // DeclaredText returns the text that a page declares for others than its
-// readers, as a tree, and where it stands: "JSON-LD", "the state of its
-// scripts" or "noscript". It is nil where there is none. Pages that a script
-// draws have nothing else.
+// readers, as a tree, and where it stands: "JSON-LD", "noscript" and so on. It is
+// nil where there is none. Pages that a script draws have nothing else.
 func DeclaredText(p Page) (tree *html.Node, source string) {
-	root, check := p.Root, p.check
-	if root == nil {
+	if p.Root == nil {
 		return nil, ""
 	}
-	data := p.declares()
-	if text := declaredBody(check, data); text != "" {
-		return textTree([]string{text}), "JSON-LD"
-	}
-	if texts := stateText(data); texts != nil {
-		return textTree(texts), "the state of its scripts"
-	}
-	if text := noscriptText(check, root); text != "" {
-		return textTree([]string{text}), "noscript"
+	data, hidden := p.declares(), readHidden(p.check, p.Root)
+	notice, told := hidden.noscript()
+	for _, s := range []struct {
+		name string
+		read func() []string
+	}{
+		{"JSON-LD", func() []string { return declaredBody(p.check, data.Linked()) }},
+		{"microdata", func() []string { return declaredBody(p.check, data.Things()) }},
+		{"the state of its scripts", func() []string { return mostProse(p.check, data.States()) }},
+		{"noscript", func() []string { return told }},
+		{"the data of its scripts", func() []string { return mostProse(p.check, hidden.data()) }},
+		{"the text of its scripts", func() []string { return hidden.markdown }},
+		{"templates", func() []string { return hidden.templates() }},
+		{"frames", func() []string { return hidden.frames() }},
+		{"noscript", func() []string { return notice }},
+	} {
+		if texts := s.read(); len(texts) > 0 {
+			if tree := textTree(texts); tree != nil {
+				return tree, s.name
+			}
+		}
 	}
 	return nil, ""
 }
@@ -38,10 +47,10 @@ func DeclaredText(p Page) (tree *html.Node, source string) {
 // bodyProperties are the properties of schema.org that hold a whole text.
 var bodyProperties = []string{"articleBody", "reviewBody", "recipeInstructions", "text"}
 
-// declaredBody returns the longest text that JSON-LD declares.
-func declaredBody(check *cancel.Checker, data *declared.Data) string {
+// declaredBody returns the longest text that things declare.
+func declaredBody(check *cancel.Checker, things []*thing.Thing) []string {
 	best := ""
-	for _, t := range thing.Find(check, data.Linked(), nil) {
+	for _, t := range thing.Find(check, things, nil) {
 		for _, name := range bodyProperties {
 			for _, v := range t.Values(name) {
 				if s, ok := v.(string); ok && len(s) > len(best) && isProse(s) {
@@ -50,7 +59,10 @@ func declaredBody(check *cancel.Checker, data *declared.Data) string {
 			}
 		}
 	}
-	return best
+	if best == "" {
+		return nil
+	}
+	return []string{best}
 }
 
 // Bounds on what counts as prose in data, and on how much of it is read.
@@ -75,12 +87,12 @@ func isProse(s string) bool {
 	return words >= minWords || strings.Count(s, "。") > 0
 }
 
-// stateText returns the texts that stand under the one name that has most of
-// them in the state of the page's scripts, in order, each once.
-func stateText(data *declared.Data) []string {
-	g := proseGroups{size: map[string]int{}, texts: map[string][]string{}}
-	for _, state := range data.States() {
-		g.walk("", state, 0)
+// mostProse returns the texts that stand under the one name that has most of
+// them in some data, in order, each once.
+func mostProse(check *cancel.Checker, data []any) []string {
+	g := proseGroups{check: check, size: map[string]int{}, texts: map[string][]string{}}
+	for _, v := range data {
+		g.walk("", v, 0)
 	}
 	best := ""
 	for _, name := range g.names {
@@ -93,6 +105,7 @@ func stateText(data *declared.Data) []string {
 
 // proseGroups are texts by the name they stand under.
 type proseGroups struct {
+	check *cancel.Checker
 	names []string // in order of first appearance
 	size  map[string]int
 	texts map[string][]string
@@ -100,6 +113,7 @@ type proseGroups struct {
 }
 
 func (g *proseGroups) walk(name string, v any, depth int) {
+	g.check.Step()
 	if depth > maxDepth || g.total > maxDeclared {
 		return
 	}
@@ -130,20 +144,6 @@ func (g *proseGroups) walk(name string, v any, depth int) {
 			g.walk(key, v[key], depth+1)
 		}
 	}
-}
-
-// noscriptText returns the markup of the longest noscript element of the body.
-func noscriptText(check *cancel.Checker, root *html.Node) string {
-	best := ""
-	for n := root; n != nil; n = dom.Next(n, root, true) {
-		check.Step()
-		if n.DataAtom == atom.Noscript && !dom.Is(n.Parent, atom.Head) {
-			if text := dom.Text(n); len(text) > len(best) {
-				best = text
-			}
-		}
-	}
-	return best
 }
 
 // textTree makes a page of texts, some of which are markup; others have blank
