@@ -20,6 +20,19 @@ func TestReadProperties(t *testing.T) {
 	}
 }
 
+// A key that YAML does not take, or takes once, is refused.
+func TestCheckProperties(t *testing.T) {
+	t.Parallel()
+	if err := CheckProperties(DefaultProperties); err != nil {
+		t.Error(err)
+	}
+	for _, list := range [][]string{{""}, {"=title"}, {"a: b=title"}, {"---=title"}, {"- a=title"}, {"{a=title"}, {" a=title"}, {"&a=title"}, {"title", "title"}, {"url", "title=url", "url=title"}, {"a"}, {"a=b"}} {
+		if CheckProperties(list) == nil {
+			t.Errorf("%q is taken", list)
+		}
+	}
+}
+
 // What a person wrote above a note is read in linear time.
 func TestFrontGrowth(t *testing.T) {
 	for name, unit := range map[string]string{"list": "  - x\n", "keys": "k: v\n", "comments": "# x\n", "rules": "---\n", "indents": "    k:\n"} {

@@ -35,14 +35,19 @@ type Options struct {
 
 // CheckProperties tells what is wrong with a list of properties.
 func CheckProperties(list []string) error {
+	seen := map[string]bool{}
 	for _, p := range list {
 		key, field, ok := strings.Cut(p, "=")
 		if !ok {
 			field = key
 		}
-		if key == "" || strings.ContainsAny(key, ":#\n\"'") {
+		if key == "" || strings.ContainsAny(key, ":#\n\"'") || strings.ContainsAny(key[:1], "-?,[]{}&*!|>%@` ") { // YAML 1.2, 5.3
 			return fmt.Errorf("%q is no key of front matter", key)
 		}
+		if seen[key] {
+			return fmt.Errorf("%q is there twice", key)
+		}
+		seen[key] = true
 		if !slices.Contains(Fields, field) {
 			return fmt.Errorf("%q is none of %s", field, strings.Join(Fields, ", "))
 		}
