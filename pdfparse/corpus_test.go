@@ -18,6 +18,8 @@ import (
 func TestCorpus(t *testing.T) {
 	t.Parallel()
 	files, _ := filepath.Glob("../../shared/corpora/pdf/*/*.pdf")
+	formulas, _ := filepath.Glob("../../shared/corpora/pdf/math/*/*.pdf")
+	files = append(files, formulas...)
 	if len(files) == 0 {
 		t.Skip("no corpora beside this checkout")
 	}

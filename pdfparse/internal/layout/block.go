@@ -44,6 +44,7 @@ type Block struct {
 
 	Size       float64 // of most of the text
 	Bold, Caps bool    // all of it
+	labelled   bool    // a good part of it, from the first word on, is smaller: a form's label before a value
 	Italic     bool
 	Above      float64 // distance to the text above, in points
 	Below      float64
@@ -96,6 +97,15 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 			best, blk.Size = k, float64(s)/10
 		}
 	}
+	small, all := 0, 0
+	for s, k := range bySize {
+		all += k
+		if float64(s)/10 < smallerPart*blk.Size {
+			small += k
+		}
+	}
+	first := &ls[0].Words[0]
+	blk.labelled = float64(small) > labelShare*float64(all) && first.Size < smallerPart*blk.Size && letters(first.Text) > 1
 	if code {
 		blk.Kind, blk.Code = Code, codeText(ls)
 		blk.Text = textOf(ls)
@@ -115,6 +125,13 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 	blk.Caps = isCaps(blk.Text.String())
 	return blk
 }
+
+// What begins with words in less than smallerPart of its size, labelShare of its
+// letters at least, is no heading by its size, but a label with a value behind it.
+const (
+	smallerPart = 0.87
+	labelShare  = 0.15
+)
 
 // runsOut reports whether the text stops in the middle of a sentence, at the
 // right edge of its column.

@@ -133,8 +133,10 @@ func (p *pen) do(f []string, line string) error {
 		p.text(pg, num(1), num(2), 0, -1, rest(3))
 	case "just":
 		p.just(pg, num(1), num(2), num(3), strings.Fields(rest(4)))
-	case "rule":
+	case "rule", "slash":
 		pg.Lines = append(pg.Lines, glyph.Line{X0: num(1), Y0: num(2), X1: num(3), Y1: num(4), Width: 0.5})
+	case "box":
+		pg.Shapes = append(pg.Shapes, glyph.Shape{Rect: glyph.Rect{X0: num(1), Y0: num(2), X1: num(3), Y1: num(4)}, Stroked: true, Rectangle: true})
 	case "dot":
 		d := num(3) / 2
 		pg.Shapes = append(pg.Shapes, glyph.Shape{Rect: glyph.Rect{X0: num(1) - d, Y0: num(2) - d, X1: num(1) + d, Y1: num(2) + d}, Filled: true, Round: true})

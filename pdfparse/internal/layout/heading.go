@@ -210,7 +210,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	if _, ok := j.titles[squash(s)]; (ok && n > 3 || j.listed != nil && j.listed[unspaced(s)]) && ratio > 0.95 {
 		return true
 	}
-	big := ratio >= 1.14 && last != ';' && last != ',' && (last != '.' || ratio > 1.25 || n < 60 && len(b.Text) == 1)
+	big := ratio >= 1.14 && !b.labelled && last != ';' && last != ',' && (last != '.' || ratio > 1.25 || n < 60 && len(b.Text) == 1)
 	if n > 100 && ratio < 1.3 || n > 160 && ratio < 1.6 || n > 60 && ratio < 1.4 && last == '.' && len(b.Text) > 1 {
 		big = false
 	}

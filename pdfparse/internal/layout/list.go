@@ -15,7 +15,7 @@ type marker struct {
 	ordered bool
 	bare    bool // could as well be text: a lone dash, a letter
 	number  int  // of an ordered one
-	kind    byte // '1', 'a', 'A', 'i', 'I', '*' or '[' of a reference; with ')' and '(' forms kept apart by paren
+	kind    byte // '1', 'a', 'A', 'i', 'I', '*', '[' of a reference or 'x' of a check box; with ')' and '(' forms kept apart by paren
 	paren   bool
 }
 
@@ -32,6 +32,9 @@ func markerOf(w *Word) (marker, bool) {
 	s := w.Text
 	if len(s) > 8 || s == "" {
 		return marker{}, false
+	}
+	if s == unchecked || s == checked {
+		return marker{kind: 'x', bare: true}, true
 	}
 	raised := w.Style&(Super|Sub) != 0 // as small bullets are, to the middle of the line
 	if r, n := utf8.DecodeRuneInString(s); n == len(s) {
@@ -191,7 +194,7 @@ func strangeBullets(ws []Word) {
 // neither ASCII nor of a script that writes words of one letter.
 func strangeSign(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
-	return n == len(s) && n > 1 && !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Devanagari, unicode.Nd) && !unicode.IsPunct(r)
+	return n == len(s) && n > 1 && s != unchecked && s != checked && !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Devanagari, unicode.Nd) && !unicode.IsPunct(r)
 }
 
 // drawnDots are the small circles and squares of a page.

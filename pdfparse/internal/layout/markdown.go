@@ -187,6 +187,10 @@ func (b *Block) markerText() string {
 		return strconv.Itoa(m.number) + "."
 	case m.ordered:
 		return "- " + b.Label
+	case m.kind == 'x' && b.Label == checked:
+		return "- [x]"
+	case m.kind == 'x':
+		return "- [ ]"
 	}
 	return "-"
 }

@@ -32,7 +32,7 @@ func Read(p *glyph.Page, opts Options) *Page {
 	check := opts.Check
 	ws, f, unsure := words(p, opts)
 	check.Now()
-	ws = fieldWords(ws, p, f)
+	ws = drawnBoxes(fieldWords(ws, p, f), p, f)
 	ws = drawnBullets(ws, drawnDots(p, f))
 	strangeBullets(ws)
 	hs, vs := rulings(p, f)
@@ -117,7 +117,7 @@ func fieldWords(ws []Word, p *glyph.Page, f frame) []Word {
 		if fd.Button {
 			text = ""
 			if fd.Checked {
-				text = "☒"
+				text = checked
 			}
 		}
 		box := f.rect(fd.Rect)

@@ -1,0 +1,104 @@
+package layout
+
+import (
+	"math"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// Signs for the boxes of forms, of fields and of what is drawn.
+const (
+	unchecked = "☐"
+	checked   = "☒"
+)
+
+// Bounds of drawn check boxes, in points.
+const (
+	leastBox = 5
+	mostBox  = 16
+	maxBoxes = 500 // on a page: more are a pattern
+)
+
+// drawnBoxes makes words of the squares that a form without fields has before
+// its answers, where at least one is crossed: squares alone may be anything.
+func drawnBoxes(ws []Word, p *glyph.Page, f frame) []Word {
+	var boxes []Rect
+	for i := range p.Shapes {
+		s := &p.Shapes[i]
+		w, h := width(s.Rect), height(s.Rect)
+		if s.Stroked && !s.Filled && s.Rectangle && min(w, h) >= leastBox && max(w, h) <= mostBox && math.Abs(w-h) < 0.1*max(w, h) {
+			boxes = append(boxes, f.rect(s.Rect))
+		}
+	}
+	if len(boxes) == 0 || len(boxes) > maxBoxes {
+		return ws
+	}
+	rising, falling := diagonals(p, f)
+	marks := make([]string, len(boxes))
+	crossed := false
+	for i, b := range boxes {
+		marks[i] = unchecked
+		if struck(rising, b) && struck(falling, b) {
+			marks[i], crossed = checked, true
+		}
+	}
+	if !crossed {
+		return ws
+	}
+	n := len(ws)
+	for i, b := range boxes {
+		if k := answerTo(ws[:n], b); k >= 0 {
+			w := &ws[k]
+			ws = append(ws, Word{Text: marks[i], Box: Rect{X0: b.X0, Y0: w.Box.Y0, X1: b.X1, Y1: w.Box.Y1}, Base: w.Base, Size: w.Size, MCID: w.MCID, Order: w.Order, Run: int32(-2 - i), Spaced: true})
+			w.Spaced = true
+		}
+	}
+	return ws
+}
+
+// answerTo is the word that begins right of a box on its line, -1 without one.
+func answerTo(ws []Word, b Rect) int {
+	best := -1
+	for i := range ws {
+		w := &ws[i]
+		gap := w.Box.X0 - b.X1
+		if w.Turned || gap < -0.5 || gap > 1.5*w.Size || w.Base < (b.Y0+b.Y1)/2 || w.Base > b.Y1+0.4*w.Size {
+			continue
+		}
+		if best < 0 || w.Box.X0 < ws[best].Box.X0 {
+			best = i
+		}
+	}
+	return best
+}
+
+// diagonals are the short slanted lines of a page, by where they lead.
+func diagonals(p *glyph.Page, f frame) (rising, falling []Rect) {
+	for i := range p.Lines {
+		l := &p.Lines[i]
+		x0, y0 := f.point(l.X0, l.Y0)
+		x1, y1 := f.point(l.X1, l.Y1)
+		dx, dy := x1-x0, y1-y0
+		if len(rising)+len(falling) > 2*maxBoxes || max(math.Abs(dx), math.Abs(dy)) > mostBox || math.Abs(math.Abs(dx)-math.Abs(dy)) > 0.4*math.Abs(dx) {
+			continue
+		}
+		r := Rect{X0: min(x0, x1), Y0: min(y0, y1), X1: max(x0, x1), Y1: max(y0, y1)}
+		if dx*dy < 0 {
+			rising = append(rising, r)
+		} else {
+			falling = append(falling, r)
+		}
+	}
+	return rising, falling
+}
+
+// struck reports whether any line lies across a box and in it.
+func struck(lines []Rect, b Rect) bool {
+	const slack = 1
+	for _, l := range lines {
+		if l.X0 > b.X0-slack && l.X1 < b.X1+slack && l.Y0 > b.Y0-slack && l.Y1 < b.Y1+slack && width(l) > 0.5*width(b) {
+			return true
+		}
+	}
+	return false
+}
