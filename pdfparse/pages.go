@@ -3,6 +3,7 @@ package pdfparse
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -80,15 +81,20 @@ func (t *tray) fill(ctx context.Context) (err error) {
 			g.Warnings = append(g.Warnings, fmt.Sprintf("%d of %d characters left out", len(g.Glyphs)-n, len(g.Glyphs)))
 			g.Glyphs = g.Glyphs[:n]
 		}
-		if err := t.put(ctx, i, g); err != nil {
+		kept, err := t.put(ctx, i, g)
+		if err != nil {
 			return err
+		}
+		if !kept {
+			in.Reuse(g)
 		}
 	}
 	return nil
 }
 
-// put lays out page i, from its image where its route leads there.
-func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
+// put lays out page i, from its image where its route leads there: then g is
+// kept for those who read that.
+func (t *tray) put(ctx context.Context, i int, g *glyph.Page) (kept bool, err error) {
 	opts := &t.d.opts
 	p := layout.Read(g, layout.Options{Formulas: t.finder, Check: t.check})
 	stats := statsOf(g)
@@ -97,12 +103,15 @@ func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 	t.routes[i] = Route{PageNumber: g.Number, Source: NativeText, Reason: reason}
 	if !image || opts.Recognizer == nil || opts.Rasterizer == nil {
 		t.step()
-		return nil
+		return false, nil
+	}
+	if cap(g.Glyphs) > 2*len(g.Glyphs) {
+		g.Glyphs = slices.Clone(g.Glyphs)
 	}
 	select {
 	case t.slots <- struct{}{}:
 	case <-ctx.Done():
-		return ctx.Err()
+		return false, ctx.Err()
 	}
 	direct := t.d.direct(g)
 	t.work.Go(func() {
@@ -110,7 +119,7 @@ func (t *tray) put(ctx context.Context, i int, g *glyph.Page) error {
 		t.read(ctx, i, g, stats.letters, direct)
 		t.step()
 	})
-	return nil
+	return true, nil
 }
 
 // read reads the image of page i, which has so many letters embedded; where that

@@ -29,6 +29,7 @@ type Interpreter struct {
 	joined    []byte              // the streams of a page's content
 	operators int                 // left for all pages
 	density   float64             // glyphs per byte of the last page's content
+	room      []glyph.Glyph       // for those of the next page
 	layers    map[object.Ref]bool // optional content that is off
 }
 
@@ -57,7 +58,8 @@ func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 	r.state = newState(m, box{0, 0, w, h})
 	r.limits = newLimits()
 	data := in.contents(src.Dict, r)
-	page.Glyphs = make([]glyph.Glyph, 0, in.expected(len(data)))
+	page.Glyphs = slices.Grow(in.room[:0], in.expected(len(data)))
+	in.room = nil
 	if err := r.stream(data, src.Resources); err != nil {
 		return nil, err
 	}
@@ -68,12 +70,21 @@ func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 	r.finish()
 	if n := len(page.Glyphs); len(data) > 0 {
 		in.density = float64(n) / float64(len(data))
-		if cap(page.Glyphs) > 2*n {
-			page.Glyphs = slices.Clone(page.Glyphs)
-		}
 	}
 	return page, nil
 }
+
+// Reuse takes back the glyphs of a page that nobody needs any more, to make room
+// for those of the next.
+func (in *Interpreter) Reuse(p *glyph.Page) {
+	if cap(p.Glyphs) <= mostRoom {
+		in.room = p.Glyphs[:0]
+	}
+	p.Glyphs = nil
+}
+
+// mostRoom bounds the glyphs for which room is kept: ten dense pages'.
+const mostRoom = 1 << 16
 
 // expected guesses how many glyphs n bytes of content paint from the page
 // before, as growing a slice of them step by step costs more than all else.
