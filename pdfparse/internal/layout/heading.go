@@ -121,7 +121,7 @@ func next(p *Page, i int) *Block {
 // bold. The text of tables counts where there is hardly any other.
 func bodyLook(pages []*Page) (size float64, bold bool) {
 	all, heavy := map[int]int{}, map[int]int{} // by size in half points
-	cells, texts, inCells := map[int]int{}, 0, 0
+	cells, texts, inCells, share := map[int]int{}, 0, 0, shortTables
 	for _, p := range pages {
 		p.check.Now()
 		for _, b := range p.Blocks {
@@ -141,13 +141,16 @@ func bodyLook(pages []*Page) (size float64, bold bool) {
 				}
 			}
 			texts += n
+			if len(b.Text) > 1 {
+				share = mereTables
+			}
 			all[half] += n
 			if b.Bold {
 				heavy[half] += n
 			}
 		}
 	}
-	if float64(texts) < mereTables*float64(inCells) {
+	if float64(texts) < share*float64(inCells) {
 		all, heavy = cells, nil
 	}
 	best, body := 0, 0
@@ -161,7 +164,10 @@ func bodyLook(pages []*Page) (size float64, bold bool) {
 
 // mereTables is the share of a document's text outside its tables, of that inside,
 // below which the tables are its body and what stands over them its headings.
-const mereTables = 0.1
+const (
+	mereTables  = 0.1
+	shortTables = 0.25 // where nothing outside is longer than a line
+)
 
 func outlineTitles(outline []glyph.Outline) map[string]int {
 	m := map[string]int{}
