@@ -188,6 +188,8 @@ func (b *blocker) startsItem(l *Line, m marker) bool {
 	switch {
 	case b.item && math.Abs(b.cur[0].Box.X0-l.Box.X0) < 2 && b.mark.kind == m.kind:
 		return true // beside the marker of the item above
+	case m.kind == '[': // as like a citation within a sentence
+		return !full && endsSentence(prev) || l.Base-prev.Base > 1.12*b.distance(prev, l)*l.Size
 	case m.bare && m.ordered:
 		return !full && l.Base-prev.Base > 1.3*b.distance(prev, l)*l.Size
 	case m.bare || m.ordered:
