@@ -33,7 +33,7 @@ func kindOf(query, language string) kind {
 		return aDate
 	case has("how long", "duration", "run time", "runtime", "running time", "wie lange", "combien de temps", "cuánto tiempo", "cuánto dura", "quanto tempo", "quanto dura", "hoe lang", "hur länge", "hvor lang tid"):
 		return aDuration
-	case has("how many", "how much", "how old", "how wide", "how high", "how deep", "total count", "how far", "how tall", "how large", "how big", "what percentage", "percent", "number", "wie viele", "wie viel", "combien", "cuántos", "cuánto", "quanti", "quanto", "quantos", "hoeveel", "сколько"):
+	case has("how many", "how much", "how old", "how wide", "how high", "how deep", "total count", "how far", "how tall", "how large", "how big", "what percentage", "percent", "number", "what price", "what salary", "what share", "what temperature", "at what temperature", "cost", "costs", "wie viele", "wie viel", "combien", "cuántos", "cuánto", "quanti", "quanto", "quantos", "hoeveel", "сколько"):
 		return aNumber
 	case has("who", "whom", "whose", "wer", "wen", "qui", "quién", "chi", "quem", "wie heißt", "кто", "where", "wo", "où", "dónde", "dove", "onde", "waar", "где", "which country", "what country", "what city", "which city", "what company", "what team"):
 		return aName
@@ -47,11 +47,22 @@ func (k kind) fits(s string, said map[string]bool) bool {
 	case aDate:
 		return hasYear(s) || hasMonth(s)
 	case aNumber:
-		return strings.ContainsAny(s, "0123456789") || hasNumberWord(s)
+		return hasNumber(s, said) || hasNumberWord(s)
 	case aDuration:
 		return hasDuration(s)
 	case aName:
 		return hasName(s, said)
+	}
+	return false
+}
+
+// hasNumber reports whether a sentence has a number that the question has not
+// already: a version, the name of a product.
+func hasNumber(s string, said map[string]bool) bool {
+	for _, w := range Words(s) {
+		if strings.ContainsAny(w, "0123456789") && !said[w] {
+			return true
+		}
 	}
 	return false
 }
