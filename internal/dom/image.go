@@ -12,9 +12,21 @@ import (
 // showing for the img element n: the largest candidate of srcset (or a lazy
 // loader's data-srcset), else a lazy loader's own attribute where src is
 // missing or a placeholder, else src; for an img without any of these, the
-// largest candidate of the source elements of its picture.
+// largest candidate of the source elements of its picture, else the image in a
+// noscript element beside it.
 // It is not resolved against a base; "" means there is none.
 func ImageSource(n *html.Node) string {
+	src := shownSource(n)
+	if src == "" || IsPlaceholder(src) {
+		if s := noscriptSource(n); s != "" {
+			return s
+		}
+	}
+	return src
+}
+
+// shownSource is ImageSource for what stands in the element and its picture.
+func shownSource(n *html.Node) string {
 	src, lazy, set := "", "", ""
 	for i := range n.Attr {
 		a := &n.Attr[i]
@@ -50,6 +62,41 @@ func ImageSource(n *html.Node) string {
 		}
 	}
 	return src
+}
+
+// noscriptSource is the source of the image that stands beside a placeholder for
+// readers without scripts, "" where there is none.
+func noscriptSource(n *html.Node) string {
+	for _, beside := range [...]*html.Node{nextElement(n), previousElement(n)} {
+		if !Is(beside, atom.Noscript) || beside.FirstChild == nil || len(beside.FirstChild.Data) > maxNoscript || !strings.Contains(beside.FirstChild.Data, "<img") {
+			continue
+		}
+		page, err := ParseString(beside.FirstChild.Data)
+		if err != nil {
+			continue
+		}
+		if img := Find(page.Root, atom.Img); img != nil {
+			if s := shownSource(img); s != "" && !IsPlaceholder(s) {
+				return s
+			}
+		}
+	}
+	return ""
+}
+
+// maxNoscript is the most of a noscript element, in bytes, that holds one image.
+const maxNoscript = 8000
+
+func nextElement(n *html.Node) *html.Node {
+	for n = n.NextSibling; n != nil && n.Type != html.ElementNode; n = n.NextSibling {
+	}
+	return n
+}
+
+func previousElement(n *html.Node) *html.Node {
+	for n = n.PrevSibling; n != nil && n.Type != html.ElementNode; n = n.PrevSibling {
+	}
+	return n
 }
 
 func pictureSource(n *html.Node) string {
