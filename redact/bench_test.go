@@ -104,6 +104,10 @@ var repeated = []string{
 	"[a]: /b\n\n", "[a]: /b\n[a] ", "\\[", "[a]: /b\n\n[\\",
 	// streets and numbers
 	"12 Elm ", "Hauptstraße 12, ", "1 Court, ", "ul. ", "A 12, ", "(1)", "2024-08-03 ", "A1-1-",
+	// places and names
+	"Oslo, Bergen, ", "Austin, Texas, USA, ", "Ann Miller, ",
+	// lines of code and settings
+	"```\nENV A ", "```\nA-by: Ann Miller\n", "variable \"x\" { default = \"a\n", "https://www.google.com/maps/dir/12+Elm+Street/",
 	// code
 	"`", "``` ", "`a``b```c", "~~~\n", "> ```\n",
 	// mail addresses
@@ -133,6 +137,40 @@ func TestGrowthOfNames(t *testing.T) {
 			fmt.Fprintf(&b, "Name: Ann Miller%c%c%c\n\n", 'a'+i%26, 'a'+i/26%26, 'a'+i/676%26)
 		}
 		return masking(t, b.String(), redact.Aggressive)
+	})
+}
+
+// TestGrowthOfExtras: so do words that announce what never comes.
+func TestGrowthOfExtras(t *testing.T) {
+	for _, unit := range []string{"dob: 1 ", "born on 12 May ", "born 12 May 1984 ", "mrn: ", "patient id is is is A12-", "1.2.3.4.5:6:7::8 ", "WVWZZZ1JZXW000001 "} {
+		growth.Prepared(t, fmt.Sprintf("%q", unit), 8<<10, func(size int) func() {
+			text := strings.Repeat(unit, size/len(unit)+1)
+			return func() {
+				if _, _, err := redact.Markdown(context.Background(), text, redact.Options{Mode: redact.Fast, Extra: redact.Extras()}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// TestGrowthOfValues: so do ever new values that are looked for in the whole
+// document, and long ones that begin alike.
+func TestGrowthOfValues(t *testing.T) {
+	growth.Prepared(t, "many", 1000, func(n int) func() {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "password: x%dQz%d and a%d@host.example\n\n", i, i*7919, i)
+		}
+		return masking(t, b.String(), redact.Fast)
+	})
+	growth.Prepared(t, "alike", 16<<10, func(size int) func() {
+		var b strings.Builder
+		for i := range 40 {
+			fmt.Fprintf(&b, "password=abcd%s\n\n", strings.Repeat("x9Q", 600+i))
+		}
+		b.WriteString(strings.Repeat("abcd ", size/5))
+		return masking(t, b.String(), redact.Fast)
 	})
 }
 

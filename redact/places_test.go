@@ -44,7 +44,7 @@ func leaks(r record, masked string) []string {
 // hides, and stands nowhere else in the document either.
 func TestPlaces(t *testing.T) {
 	t.Parallel()
-	for _, file := range []string{"secret.txt", "name.txt", "other.txt"} {
+	for _, file := range []string{"secret.txt", "name.txt", "other.txt", "format.txt"} {
 		names, recs := readPlaces(t, filepath.Join("testdata", "places", file))
 		masked := 0
 		for i, r := range recs {

@@ -164,9 +164,12 @@ func (o Options) wanted() scan.Wanted {
 
 // findings are hits as callers see them.
 func findings(hits []scan.Hit) []Finding {
-	var out []Finding
-	for _, h := range hits {
-		out = append(out, Finding{Entity(h.Entity), Span(h.Span), h.Score, h.Rule, h.Validated})
+	if len(hits) == 0 {
+		return nil
+	}
+	out := make([]Finding, len(hits))
+	for i, h := range hits {
+		out[i] = Finding{Entity(h.Entity), Span(h.Span), h.Score, h.Rule, h.Validated}
 	}
 	return out
 }

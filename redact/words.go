@@ -149,7 +149,7 @@ var wordRules = func() (t [32 * 32]wordRule) {
 		}
 	}
 	add(ruleSpelledEmail, "at", "ät", "arroba", "arobase", "chiocciola", "klammeraffe", "apenstaartje")
-	add(ruleSpokenSecret, "pin", "cvv", "cvc", "bearer", "basic", "user", "u", "identified")
+	add(ruleSpokenSecret, "pin", "code", "cvv", "cvc", "bearer", "basic", "user", "u", "identified")
 	for w := range secret.Nouns {
 		add(ruleSpokenSecret, w)
 	}

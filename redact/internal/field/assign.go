@@ -68,6 +68,13 @@ func named(s *scan.Cursor, key string, start int) secret.Strength {
 	default:
 		return secret.NoSecret
 	}
+	if strings.HasSuffix(strings.ToLower(key), "default") { // of a variable in Terraform
+		head := s.Src[max(0, start-240):start]
+		if k := strings.LastIndex(head, "variable \""); k >= 0 && strings.IndexByte(head[k:], '}') < 0 {
+			name, _, _ := strings.Cut(head[k+len("variable \""):], "\"")
+			return secret.Key(name)
+		}
+	}
 	head := secret.NearLines(s.Src, start, 120)
 	for _, sign := range [...]string{"name:", "name\":", "name=", "key:", "key\":", "key="} {
 		k := strings.LastIndex(head, sign)

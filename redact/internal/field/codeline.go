@@ -44,21 +44,62 @@ func codeLine(s *scan.Cursor, i, end int) {
 		fallthrough
 	default:
 		vcard(s, i, end)
+		trailer(s, i, end)
 	}
+	environment(s, i, end)
 	secret.Commands(s, i, end)
 }
 
-// vcard reads the properties of a contact (RFC 6350).
+// environment reads the instruction of a container's build that has a sign of
+// assignment no more: "ENV DB_PASSWORD value".
+func environment(s *scan.Cursor, i, end int) {
+	i = scan.SkipSpace(s.Src, i, end)
+	if !strings.HasPrefix(s.Src[i:end], "ENV ") {
+		return
+	}
+	i = scan.SkipSpace(s.Src, i+len("ENV "), end)
+	n := strings.IndexAny(s.Src[i:end], " =")
+	if n < 0 || s.Src[i+n] == '=' {
+		return
+	}
+	if sure := secret.Key(s.Src[i : i+n]); sure != secret.NoSecret {
+		secret.Value(s, secret.ValueStart(s, i+n), sure)
+	}
+}
+
+// trailer reads who is named at the end of a commit's message: "Reviewed-by: Ann
+// Miller".
+func trailer(s *scan.Cursor, i, end int) {
+	i = scan.SkipSpace(s.Src, i, end)
+	name, _, ok := strings.Cut(s.Src[i:end], "-by: ")
+	if !ok || len(name) > 24 || !s.CapitalAt(i) || strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-") != "" {
+		return
+	}
+	start := i + len(name) + len("-by: ")
+	if e := start + len(strings.TrimRight(s.Src[start:end], "\r ")); nameLength(s, start, e) > 1 {
+		s.Add(scan.Person, start, e, "field/code", 0.8, false, scan.RankField)
+	}
+}
+
+// vcard reads the properties of a contact (RFC 6350) and of an event (RFC 5545).
 func vcard(s *scan.Cursor, i, end int) {
 	name, value, _ := strings.Cut(s.Src[i:end], ":")
 	property, params, _ := strings.Cut(name, ";")
-	if property == "ATTENDEE" || property == "ORGANIZER" { // RFC 5545
+	if property == "ATTENDEE" || property == "ORGANIZER" {
 		commonName(s, i+len(property)+1, params)
+	}
+	start := i + len(name) + 1
+	if property == "LOCATION" {
+		if v := strings.ReplaceAll(value, "\\,", ","); strings.ContainsAny(v, "0123456789") && strings.Contains(v, ", ") && placeLike(v) {
+			s.Add(scan.Location, start, start+len(strings.TrimRight(value, "\r ")), "vcard", 0.8, false, scan.RankField)
+		}
+	}
+	if group, rest, ok := strings.Cut(property, "."); ok && group != "" { // "item1.TEL"
+		property, i = rest, i+len(group)+1
 	}
 	if len(property) > 3 || len(value) < 2 {
 		return
 	}
-	start := i + len(name) + 1
 	e := start + len(strings.TrimRight(value, "\r "))
 	switch strings.ToUpper(property) {
 	case "FN", "N":

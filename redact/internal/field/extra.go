@@ -2,43 +2,117 @@ package field
 
 import (
 	"net/netip"
-	"regexp"
 	"strings"
 	"sync"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// A cued is an entity that the words before it tell: the first submatch.
+// A cued is an entity that the words before it tell.
 type cued struct {
-	e    scan.Entity
-	form *regexp.Regexp
-	ok   func(v string) bool
-	rule string
+	e     scan.Entity
+	words [256][]string // by the first byte, in lower case and in upper
+	value func(text string) int
+	rule  string
 }
 
-const months = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|juni|juli|okt|dez|ene|abr|ago|dic|fév|avr|juin|juil|août|déc|gen|mag|giu|lug|set|ott|out|mrt|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru|tammi|helmi|maalis|huhti|touko|kesä|heinä|elo|syys|loka|marras|joulu|oca|şub|nis|haz|tem|ağu|eyl|eki|kas|ara)[\pL.]*`
+// recordEnd returns the length of the number of a record that text begins with:
+// four to twenty letters, digits and signs, three digits among them; or 0.
+func recordEnd(text string) int {
+	n, digits := 0, 0
+	for n < len(text) && n < 20 && (scan.IsAlnum(text[n]) || n > 0 && (text[n] == '/' || text[n] == '-')) {
+		n++
+	}
+	inside := func(i int) bool { return i < len(text) && (scan.IsAlnum(text[i]) || text[i] == '_') }
+	for n >= 4 && inside(n-1) == inside(n) {
+		n--
+	}
+	for i := range n {
+		if scan.IsDigit(text[i]) {
+			digits++
+		}
+	}
+	if n < 4 || digits < 3 {
+		return 0
+	}
+	return n
+}
 
-const date = `(?:\d{1,2}[./-] ?\d{1,2}[./-] ?(?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}(?:st|nd|rd|th|er|º)?\.?(?: (?:de|of))? ` + months + `,?(?: de)? \d{4}|` + months +
-	` \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}[年년] ?\d{1,2}[月월] ?\d{1,2}[日일])`
-
-// cues are compiled when they are first needed. The words are those of forms,
-// letters and lives in the larger languages.
+// cues are the words of forms, letters and lives in the larger languages.
 var cues = sync.OnceValue(func() []cued {
-	between := `[\s*_|"':：#=)(.-]{0,12}`
-	verb := `(?:(?:is|was|est|ist|es|è|the|on|am|le|el|il|em|den|dnia|o|no|nr|number|num)\b` + between + `){0,3}`
-	make := func(e scan.Entity, words, value string, ok func(string) bool, rule string) cued {
-		return cued{e, regexp.MustCompile(`(?i)(?:^|[^\pL\pN])(?:` + words + `)` + between + verb + `(` + value + `)`), ok, rule}
+	make := func(e scan.Entity, list string, value func(string) int, rule string) cued {
+		c := cued{e: e, value: value, rule: rule}
+		for _, w := range strings.Split(list, ",") {
+			first, upper := w[0], strings.ToUpper(w)[0]
+			c.words[first] = append(c.words[first], w)
+			if upper != first {
+				c.words[upper] = append(c.words[upper], w)
+			}
+		}
+		return c
 	}
 	return []cued{
-		make(scan.BirthDate, `dob|d\.o\.b\.?|date of birth|birth ?date|birth ?day|born|b\.|geburtsdatum|geburtstag|geboren|geb\.?|née?|date de naissance|fecha de nacimiento|nacid[oa]|f\. ?nac\.?|data di nascita|nat[oa]|`+
-			`data de nascimento|nascid[oa]|geboortedatum|född|födelsedatum|fødselsdato|født|syntymäaika|syntynyt|data urodzenia|urodzon[ya]|ur\.|datum narození|narozen[a]?|dátum narodenia|data nașterii|născut[ăa]?|`+
-			`datum rođenja|rođen[a]?|születési (?:idő|dátum)|született|doğum tarihi|sünniaeg|sündinud|дата рождения|родил(?:ся|ась)|дата народження|生年月日|出生日期|出生年月|생년월일|tanggal lahir|ngày sinh|जन्म ?तिथि`, date, nil, "birth"),
-		make(scan.MedicalRecord, `mrn|m\.r\.n\.|medical record|health record|patient (?:id|identifier|no\.?|number|record)|chart (?:id|no\.?|number)|hospital (?:id|no\.?|number)|patienten(?:nummer|nr\.?|-id)|fallnummer|`+
-			`num[ée]ro de dossier|n° de dossier|ipp|historia cl[ií]nica|nhc|nº de historia|cartella clinica|patiëntnummer|patientnummer|journalnummer|номер (?:медицинской )?карты|病历号|病歷號|患者番号|診察券番号|환자번호`,
-			`[A-Z0-9][A-Z0-9/-]{3,19}\b`, func(v string) bool { digits, _ := countDigits(v); return digits >= 3 }, "medical"),
+		make(scan.BirthDate, `dob,d.o.b.,d.o.b,date of birth,birth date,birthdate,birth day,birthday,born,b.,geburtsdatum,geburtstag,geboren,geb.,geb,née,né,date de naissance,fecha de nacimiento,nacido,nacida,f. nac.,f.nac.,f. nac,f.nac,data di nascita,nato,nata,`+
+			`data de nascimento,nascido,nascida,geboortedatum,född,födelsedatum,fødselsdato,født,syntymäaika,syntynyt,data urodzenia,urodzony,urodzona,ur.,datum narození,narozena,narozen,dátum narodenia,data nașterii,născută,născuta,născut,`+
+			`datum rođenja,rođena,rođen,születési idő,születési dátum,született,doğum tarihi,sünniaeg,sündinud,дата рождения,родился,родилась,дата народження,生年月日,出生日期,出生年月,생년월일,tanggal lahir,ngày sinh,जन्म तिथि,जन्मतिथि`, dateEnd, "birth"),
+		make(scan.MedicalRecord, `mrn,m.r.n.,medical record,health record,patient id,patient identifier,patient no.,patient no,patient number,patient record,chart id,chart no.,chart no,chart number,hospital id,hospital no.,hospital no,hospital number,patientennummer,patientennr.,patientennr,patienten-id,fallnummer,`+
+			`numéro de dossier,numero de dossier,n° de dossier,ipp,historia clínica,historia clinica,nhc,nº de historia,cartella clinica,patiëntnummer,patientnummer,journalnummer,номер медицинской карты,номер карты,病历号,病歷號,患者番号,診察券番号,환자번호`,
+			recordEnd, "medical"),
 	}
 })
+
+// betweenBytes may stand between a cue and its value, and the colon of full width;
+// maxBetween bounds them.
+const (
+	betweenBytes = " \t\n\r*_|\"':#=)(.-"
+	maxBetween   = 12
+)
+
+// pastBetween skips what may stand between a cue and its value.
+func pastBetween(text string, i int) int {
+	for n := 0; n < maxBetween && i < len(text); n++ {
+		switch {
+		case strings.IndexByte(betweenBytes, text[i]) >= 0:
+			i++
+		case strings.HasPrefix(text[i:], "："):
+			i += len("：")
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// cueVerbs may stand there as well, three at most.
+var cueVerbs = scan.WordSet(`is was est ist es è the on am le el il em den dnia o no nr number num`)
+
+// cuedAt returns the value that the words at i announce.
+func (c *cued) cuedAt(text string, i int) (start, end int, ok bool) {
+	for _, w := range c.words[text[i]] {
+		if len(w) > len(text)-i || !strings.EqualFold(text[i:i+len(w)], w) {
+			continue
+		}
+		var starts [4]int
+		at := pastBetween(text, i+len(w))
+		starts[0] = at
+		n := 1
+		for n < len(starts) {
+			e := scan.WordEnd(text, at)
+			if e-at > len("number") || !cueVerbs[strings.ToLower(text[at:e])] {
+				break
+			}
+			at = pastBetween(text, e)
+			starts[n] = at
+			n++
+		}
+		for n--; n >= 0; n-- {
+			if v := c.value(text[starts[n]:]); v > 0 {
+				return starts[n], starts[n] + v, true
+			}
+		}
+	}
+	return 0, 0, false
+}
 
 // cueStems tell the lines worth asking cues about: 1 for birth, 2 for records, 4
 // for vehicles.
@@ -78,14 +152,21 @@ func cuedValues(s *scan.Cursor, i, end int, marks uint8) {
 	if !strings.ContainsAny(text, "0123456789") {
 		return
 	}
-	for k, c := range cues() {
+	for k := range cues() {
 		if marks>>k&1 == 0 {
 			continue
 		}
+		c := &cues()[k]
 		s.Check.Steps(len(text))
-		for _, m := range c.form.FindAllStringSubmatchIndex(text, -1) {
-			if m[0] < end-i && (c.ok == nil || c.ok(text[m[2]:m[3]])) && !joinsWord(s.Src, i+m[3]) {
-				s.Add(c.e, i+m[2], i+m[3], c.rule, 0.9, false, scan.RankStrong)
+		for at := 0; at < end-i; at++ {
+			if len(c.words[text[at]]) == 0 || !scan.Edge(text, at) {
+				continue
+			}
+			if a, b, ok := c.cuedAt(text, at); ok {
+				if !joinsWord(s.Src, i+b) {
+					s.Add(c.e, i+a, i+b, c.rule, 0.9, false, scan.RankStrong)
+				}
+				at = b - 1
 			}
 		}
 	}

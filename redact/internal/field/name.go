@@ -28,7 +28,7 @@ func Untitled(text string, i, end int) int {
 // whose value is one entity as a whole. In lower case.
 var JSONFields = map[string]scan.Entity{
 	"telephone": scan.Phone, "phone": scan.Phone, "phonenumber": scan.Phone, "faxnumber": scan.Phone, "mobile": scan.Phone,
-	"givenname": scan.Person, "familyname": scan.Person, "additionalname": scan.Person, "firstname": scan.Person, "lastname": scan.Person, "fullname": scan.Person,
+	"givenname": scan.Person, "familyname": scan.Person, "additionalname": scan.Person, "firstname": scan.Person, "lastname": scan.Person, "fullname": scan.Person, "realname": scan.Person,
 	"streetaddress": scan.Location, "postofficeboxnumber": scan.Location,
 }
 

@@ -3,7 +3,6 @@ package mask
 import (
 	"encoding/binary"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -108,22 +107,9 @@ func (a *Again) at(text string, i int, want scan.Wanted) int {
 		if i+n > len(text) {
 			continue
 		}
-		if e, ok := a.values[text[i:i+n]]; ok && want.Has(e) && edge(text, i) && edge(text, i+n) {
+		if e, ok := a.values[text[i:i+n]]; ok && want.Has(e) && scan.Edge(text, i) && scan.Edge(text, i+n) {
 			return n
 		}
 	}
 	return 0
-}
-
-// edge reports whether no word goes on over i.
-func edge(text string, i int) bool {
-	if i == 0 || i == len(text) {
-		return true
-	}
-	return !isWordRune(text, i) || !scan.IsWord(text[i-1])
-}
-
-func isWordRune(text string, i int) bool {
-	r, _ := utf8.DecodeRuneInString(text[i:])
-	return r < utf8.RuneSelf && scan.IsAlnum(byte(r)) || r >= utf8.RuneSelf && !scan.PartsWords(r)
 }

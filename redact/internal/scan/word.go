@@ -74,3 +74,16 @@ func (s *Cursor) LabelBefore(i int) string {
 	}
 	return ""
 }
+
+// Edge reports whether no word goes on over i.
+func Edge(text string, i int) bool {
+	if i == 0 || i == len(text) {
+		return true
+	}
+	return !isWordRune(text, i) || !IsWord(text[i-1])
+}
+
+func isWordRune(text string, i int) bool {
+	r, _ := utf8.DecodeRuneInString(text[i:])
+	return r < utf8.RuneSelf && IsAlnum(byte(r)) || r >= utf8.RuneSelf && !PartsWords(r)
+}

@@ -119,11 +119,30 @@ func Value(s *scan.Cursor, i int, sure Strength) {
 	if quote == 0 && s.At(j) == '(' {
 		return // a call
 	}
+	if e := quotedEnd(s, i, quote); e > j && sure == MaybeSecret && Looks(s, s.Src[i:e], sure, true) {
+		j = e
+	}
 	if !Looks(s, s.Src[i:min(j, i+maxJudged)], sure, quote != 0) {
 		return
 	}
 	s.Add(scan.Secret, i, j, "assignment", 0.8, false, scan.RankSecret)
 	s.TokenDone = max(s.TokenDone, j)
+}
+
+// quotedEnd returns the end of a value in quotes that starts at i, if it is one
+// word, or 0.
+func quotedEnd(s *scan.Cursor, i int, quote byte) int {
+	if quote == 0 {
+		return 0
+	}
+	j := i
+	for j < s.Hi && j-i < 128 && s.Src[j] > ' ' && s.Src[j] != '\\' && s.Src[j] != quote {
+		j++
+	}
+	if s.At(j) != quote {
+		return 0
+	}
+	return j
 }
 
 // afterScheme skips the scheme of an Authorization header (RFC 9110) before its

@@ -55,7 +55,7 @@ func Key(key string) Strength {
 	switch {
 	case marks&keyNever != 0 || keyTails[last]:
 		return NoSecret
-	case marks&keyPassword != 0, last == "pass", last == "pw":
+	case marks&keyPassword != 0, last == "pass", last == "pw", last == "psk":
 		return SurelySecret
 	case marks&keyToken != 0, last == "pat", last == "dsn", last == "auth":
 		return MaybeSecret

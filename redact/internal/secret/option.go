@@ -40,9 +40,9 @@ func Option(s *scan.Cursor, i int) {
 	}
 }
 
-// shortCode reads the digits of a PIN or of a card's security code behind the
-// word for it, which ends at i.
-func shortCode(s *scan.Cursor, i int) {
+// shortCode reads the digits of a PIN or of a card's security code, four at most,
+// or of a code to log in with behind the word for it, which ends at i.
+func shortCode(s *scan.Cursor, i, most int) {
 	for _, verb := range [...]string{" is ", " code is ", " code: ", ": ", " "} {
 		if strings.HasPrefix(s.Src[i:s.Hi], verb) {
 			i += len(verb)
@@ -50,10 +50,10 @@ func shortCode(s *scan.Cursor, i int) {
 		}
 	}
 	j := i
-	for scan.IsDigit(s.At(j)) && j-i < 5 {
+	for scan.IsDigit(s.At(j)) && j-i <= most {
 		j++
 	}
-	if n := j - i; (n == 3 || n == 4) && s.Before(i) == ' ' && !s.InWord(j) && !scan.IsYear(s.Src[i:j]) && s.At(j) != '-' {
+	if n := j - i; n >= 3 && n <= most && (n != 3 || most == 4) && s.Before(i) == ' ' && !s.InWord(j) && !scan.IsYear(s.Src[i:j]) && s.At(j) != '-' {
 		s.Add(scan.Secret, i, j, "code", 0.8, false, scan.RankWeak)
 	}
 }

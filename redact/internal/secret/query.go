@@ -67,6 +67,10 @@ func Parameter(s *scan.Cursor, i int) int {
 		if !s.Kind.URL() && !strings.HasPrefix(s.Src[max(s.Lo, start-5):start], "&amp;") && !strings.EqualFold(s.Src[start:i], "jsessionid") {
 			return i
 		}
+	case '\'', '"', ' ':
+		if !cookieOption(s, start-1) {
+			return i
+		}
 	default:
 		return i
 	}
@@ -82,6 +86,16 @@ func Parameter(s *scan.Cursor, i int) int {
 		return i
 	}
 	return i + 1
+}
+
+// cookieOption reports whether the option of a command that sends a cookie ends
+// before the quote or space at i: "curl -b 'session=…'".
+func cookieOption(s *scan.Cursor, i int) bool {
+	if s.Kind != scan.Code {
+		return false
+	}
+	head := strings.TrimRight(scan.Near(s.Src, i+1, 16), "'\"")
+	return strings.HasSuffix(head, " -b ") || strings.HasSuffix(head, " --cookie ")
 }
 
 // parameterEnd returns the end of the value that starts at i.
@@ -138,7 +152,7 @@ func plainParameter(s *scan.Cursor, key string, i, end int) {
 
 var (
 	phoneParameters = scan.WordSet(`phone tel mobile phonenumber phone_number to number msisdn whatsapp`)
-	placeParameters = scan.WordSet(`q query daddr saddr destination origin address addr near where location place from to sll dest waypoints hnear`)
+	placeParameters = scan.WordSet(`q query daddr saddr destination origin address addr near where location place from to sll dest waypoints hnear where1`)
 )
 
 // dialled takes the number [i,end) of an address that calls it, written with
@@ -244,12 +258,7 @@ func webAddress(s *scan.Cursor, i int) {
 		dialled(s, path+1, segmentEnd(s, path+1, end))
 		return
 	case strings.HasPrefix(host, "www.google.") || strings.HasPrefix(host, "maps.google.") || strings.Contains(host, "google.com"):
-		if k := strings.Index(s.Src[path:end], "/place/"); k >= 0 {
-			from := path + k + len("/place/")
-			if to := segmentEnd(s, from, end); spelledPlace(s, s.Src[from:to]) {
-				s.Add(scan.Location, from, to, "url/place", 0.9, false, scan.RankStrong)
-			}
-		}
+		mapPath(s, path, end)
 		return
 	}
 	if !strings.Contains(s.Src[path:end], "hook") {
@@ -262,6 +271,24 @@ func webAddress(s *scan.Cursor, i int) {
 				hook(s, from, end, 0, 16)
 			}
 			return
+		}
+	}
+}
+
+// mapPath takes the place in the path [i,end) of a map's address, and those that
+// directions go by.
+func mapPath(s *scan.Cursor, i, end int) {
+	for _, part := range [...]string{"/place/", "/dir/", "/search/"} {
+		k := strings.Index(s.Src[i:end], part)
+		if k < 0 {
+			continue
+		}
+		for from, n := i+k+len(part), 0; from < end && n < 8; n++ {
+			to := segmentEnd(s, from, end)
+			if to-from >= 12 && spelledPlace(s, s.Src[from:to]) {
+				s.Add(scan.Location, from, to, "url/place", 0.9, false, scan.RankStrong)
+			}
+			from = to + 1
 		}
 	}
 }

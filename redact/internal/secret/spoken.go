@@ -31,8 +31,12 @@ func Spoken(s *scan.Cursor, i, j int) {
 		return
 	}
 	switch string(word) {
+	case "code":
+		if codeKinds[s.LabelBefore(i)] {
+			shortCode(s, j, 8)
+		}
 	case "pin", "cvv", "cvc":
-		shortCode(s, j)
+		shortCode(s, j, 4)
 	case "bearer", "basic":
 		if s.At(j) == ' ' && s.At(j+1) != '$' {
 			if head := s.Src[max(s.Lo, i-20):i]; string(word) == "bearer" || strings.Contains(strings.ToLower(head), "authorization") {
@@ -49,6 +53,9 @@ func Spoken(s *scan.Cursor, i, j int) {
 		}
 	}
 }
+
+// codeKinds come before "code" where that lets somebody in.
+var codeKinds = scan.WordSet(`login signin verification security access confirmation time passcode otp sms authentication auth 2fa mfa door gate entry alarm backup recovery unlock`)
 
 // told reads what is said of the password that [i,j) names.
 func told(s *scan.Cursor, i, j int, noun string) {

@@ -1,6 +1,7 @@
 package secret
 
 import (
+	"math/bits"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/identity"
@@ -122,10 +123,23 @@ func camel(w string) bool {
 	return humps*6 >= len(w)
 }
 
+// maxJoins is how many different signs join the words of a name.
+const maxJoins = 4
+
 // dictionary reports whether w is made of words joined by signs, with a number
 // or two among them: "web21prod-backup", "dev-lb1.api".
 func dictionary(w string) bool {
-	parts := strings.FieldsFunc(w, func(r rune) bool { return r < 0x80 && !scan.IsAlnum(byte(r)) })
+	var signs [2]uint64 // that words have been joined by
+	parts := strings.FieldsFunc(w, func(r rune) bool {
+		if r >= 0x80 || scan.IsAlnum(byte(r)) {
+			return false
+		}
+		signs[r>>6] |= 1 << (r & 63)
+		return true
+	})
+	if bits.OnesCount64(signs[0])+bits.OnesCount64(signs[1]) > maxJoins {
+		return false
+	}
 	plain := 0
 	for _, p := range parts {
 		letters, changes := 0, 0

@@ -12,7 +12,8 @@ func (d *decoder) marginals(st stretch, toks []Token) {
 	n, m := st.to-st.from, st.m
 	d.forward = slices.Grow(d.forward[:0], n)[:n]
 	d.backward = slices.Grow(d.backward[:0], n)[:n]
-	node := make([][Labels]float64, n)
+	d.node = slices.Grow(d.node[:0], n)[:n]
+	node := d.node
 	for i := range n {
 		local := d.locals(st, i, toks)
 		top := slices.Max(local[:])

@@ -79,7 +79,7 @@ func (d *decoder) forget() {
 }
 
 func (d *decoder) forgetScores() {
-	d.memory, d.chosen, d.kept = d.memory[:0], d.chosen[:0], d.kept[:0]
+	d.memory, d.chosen, d.kept, d.spelt = d.memory[:0], d.chosen[:0], d.kept[:0], d.spelt[:0]
 	clear(d.scored)
 	d.near.clear()
 }
@@ -132,6 +132,7 @@ type decoder struct {
 	memory  [][Labels]float32 // scores of tokens
 	chosen  []uint8           // their labels, before what stands elsewhere weighs in
 	kept    []run             // the stretches of the sentences in memory
+	spelt   []spelt           // the names in them
 	scored  map[uint64]kept   // of the sentences, by key
 	near    windows           // of tokens in memory, by the words around them
 	keys    []uint64          // of the tokens of a sentence
@@ -145,7 +146,7 @@ type decoder struct {
 	met    uint64 // the languages of texts, as bits
 	err    error  // of a model that can't be read
 
-	forward, backward [][Labels]float64
+	node, forward, backward [][Labels]float64
 
 	names   []named
 	full    map[uint32]bool // the words of full names
@@ -164,6 +165,7 @@ type stretch struct {
 	m            *Model
 	agreed       bool // what its words were taken for elsewhere weighed in
 	lo, hi       int  // its sentence
+	run          int  // which of decoder.kept it is
 }
 
 // use makes m the model that sentences are read by.
@@ -185,7 +187,18 @@ func (d *decoder) use(m *Model) {
 type kept struct{ from, to int32 }
 
 // A run is a stretch by its place in the sentence; its scores are at memory[at:].
-type run struct{ from, to, at int32 }
+type run struct {
+	from, to, at int32
+	told         bool // which names its labels spell: decoder.spelt[first:last]
+	first, last  int32
+}
+
+// A spelt is a name by its place in a run.
+type spelt struct {
+	from, to int32
+	kind     Kind
+	belief   float64
+}
 
 // maxMemory is how many scores of tokens are kept from one chunk to the next.
 const maxMemory = 1 << 18
@@ -240,9 +253,10 @@ func (d *decoder) sentence(toks []Token, start, end int) {
 		old = d.label(toks, start, end)
 		d.scored[key] = old
 	}
-	for _, st := range d.kept[old.from:old.to] {
+	for k := old.from; k < old.to; k++ {
+		st := d.kept[k]
 		n := int32(copy(d.labels[start+int(st.from):start+int(st.to)], d.chosen[st.at:]))
-		d.stretches = append(d.stretches, stretch{start + int(st.from), start + int(st.from+n), int(st.at), d.m, false, start, end})
+		d.stretches = append(d.stretches, stretch{start + int(st.from), start + int(st.from+n), int(st.at), d.m, false, start, end, int(k)})
 	}
 }
 
@@ -265,9 +279,9 @@ func (d *decoder) label(toks []Token, start, end int) kept {
 			d.score(sent, j)
 		}
 		d.chosen = append(d.chosen, make([]uint8, j-i)...)
-		d.decode(stretch{start + i, start + j, at, d.m, false, start, end}, toks)
+		d.decode(stretch{start + i, start + j, at, d.m, false, start, end, len(d.kept)}, toks)
 		copy(d.chosen[at:], d.labels[start+i:start+j])
-		d.kept = append(d.kept, run{int32(i), int32(j), int32(at)})
+		d.kept = append(d.kept, run{from: int32(i), to: int32(j), at: int32(at)})
 		i = j
 	}
 	k.to = int32(len(d.kept))
@@ -373,8 +387,30 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	return out
 }
 
-// spell appends to d.names those that the labels of a stretch spell.
+// spell appends to d.names those of a stretch: what its labels spell, which is
+// found out once unless what its words were taken for elsewhere weighs in.
 func (d *decoder) spell(st stretch, toks []Token) {
+	r := &d.kept[st.run]
+	if st.agreed || !r.told {
+		first := len(d.names)
+		d.spellOut(st, toks)
+		if st.agreed {
+			return
+		}
+		r.told, r.first = true, int32(len(d.spelt))
+		for _, n := range d.names[first:] {
+			d.spelt = append(d.spelt, spelt{int32(n.from - st.from), int32(n.to - st.from), n.kind, n.belief})
+		}
+		r.last = int32(len(d.spelt))
+		return
+	}
+	for _, n := range d.spelt[r.first:r.last] {
+		d.names = append(d.names, named{st, st.from + int(n.from), st.from + int(n.to), n.kind, n.belief, st.lo, st.hi, false})
+	}
+}
+
+// spellOut appends to d.names those that the labels of a stretch spell.
+func (d *decoder) spellOut(st stretch, toks []Token) {
 	start, known := -1, false
 	for i := st.from; i < st.to; i++ {
 		y := d.labels[i]

@@ -166,7 +166,7 @@ func TestBarren(t *testing.T) {
 		}
 		barren++
 		d.safe = 1e9 // decode it all the same
-		d.decode(stretch{0, n, 0, m, false, 0, n}, nil)
+		d.decode(stretch{to: n, m: m, hi: n}, nil)
 		for i, y := range d.labels {
 			if y != O {
 				t.Fatalf("token %d of %v is labelled %d", i, d.memory, y)
