@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/redact/internal/address"
 	"github.com/pagemill/pagemill/redact/internal/field"
@@ -76,23 +78,25 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 		}
 		if e == scan.Person {
 			f.Start = field.Untitled(text, f.Start, f.End)
-			if address.CityNames[text[f.Start:f.End]] && !f.Full {
+		}
+		for _, s := range placesIn(text, e, scan.Span{Start: f.Start, End: f.End}) {
+			e := e
+			if e == scan.Person && address.CityNames[text[s.Start:s.End]] && !f.Full {
 				e = scan.Location
 			}
-		}
-		if p.want.Has(e) {
-			for _, s := range placesIn(text, e, scan.Span{Start: f.Start, End: f.End}) {
-				if e == scan.Location {
-					// What stands beside a place that was masked is no place for that: "<LOCATION> airport".
-					if s = codeAlone(text, s); noPlace(text[s.Start:s.End]) || strings.Contains(text[s.Start:s.End], "<"+string(scan.Location)+">") {
-						continue
-					}
+			if e == scan.Location {
+				ok := false
+				if s, ok = placed(text, s, f.Score); !ok {
+					continue
 				}
+			}
+			if p.want.Has(e) {
 				hits = appendParts(hits, text, scan.Found(e, s.Start, s.End, "tagger", f.Score, scan.RankTagger))
 			}
 		}
 	}
 	if p.want.Has(scan.Location) {
+		hits = append(hits, address.Told(text, p.capitals(text), p.opts.Mode == Aggressive)...)
 		hits = append(hits, address.Cities(text, p.capitals(text), hits, p.names.Firms)...)
 		scan.SortHits(p.steps, hits)
 	}
@@ -130,11 +134,83 @@ func codeAlone(text string, s scan.Span) scan.Span {
 	return s
 }
 
+// placed returns the place in what the tagger took for one, of that score, and
+// whether there is any.
+func placed(text string, s scan.Span, score float64) (scan.Span, bool) {
+	s = codeAlone(text, capitalised(text, s))
+	switch v := text[s.Start:s.End]; {
+	case score < sureName && endsName(text, s), noPlace(v):
+		return s, false
+	case strings.Contains(v, "<"+string(scan.Location)+">"):
+		return s, false // what stands beside a place that was masked is no place for that: "<LOCATION> airport"
+	}
+	return s, true
+}
+
+// endsName reports whether a place of one word ends what two words with capitals
+// or more begin: the name of something else, "Small Business Attorney NYC".
+func endsName(text string, s scan.Span) bool {
+	if strings.IndexByte(text[s.Start:s.End], ' ') >= 0 {
+		return false
+	}
+	i := s.Start
+	for n := 0; n < 2; n++ {
+		if i < 2 || text[i-1] != ' ' || !scan.IsLower(text[i-2]) {
+			return false
+		}
+		i--
+		for i > 0 && scan.WordByte[text[i-1]] {
+			i--
+		}
+		if !scan.IsUpper(text[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// capitalised cuts the words in lower case that a place begins or ends with,
+// where it has a capital: "central Bolivia", "Tajikistan mountains".
+func capitalised(text string, s scan.Span) scan.Span {
+	first, last := -1, -1
+	for i := s.Start; i < s.End; {
+		if !scan.WordByte[text[i]] {
+			i++
+			continue
+		}
+		w := scan.WordEnd(text[:s.End], i)
+		if r, _ := utf8.DecodeRuneInString(text[i:]); !unicode.IsLower(r) {
+			last = w
+			if first < 0 {
+				first = i
+			}
+		}
+		i = w
+	}
+	if first < 0 {
+		return s
+	}
+	if first > s.Start && text[first-1] == ' ' {
+		s.Start = first
+	}
+	if last < s.End && text[last] == ' ' {
+		s.End = last
+	}
+	return s
+}
+
+// listSigns stand between places; no name of a person has the first of them, the
+// dashes, inside.
+var listSigns = [...]string{" - ", " – ", ", ", " (", " & "}
+
+const dashes = 2
+
 // placesIn cuts a list of places that the tagger took for one, "Oslo, Bergen
-// (Norway)", into its places.
+// (Norway)", into its places, and a person at dashes: "Amicis - Bordeaux".
 func placesIn(text string, e scan.Entity, s scan.Span) []scan.Span {
+	seps := listSigns[:]
 	if e != scan.Location {
-		return []scan.Span{s}
+		seps = seps[:dashes]
 	}
 	var out []scan.Span
 	start := s.Start
@@ -143,7 +219,7 @@ func placesIn(text string, e scan.Entity, s scan.Span) []scan.Span {
 		if c != ' ' && c != ',' {
 			continue
 		}
-		for _, sep := range [...]string{", ", " (", " - ", " & ", " – "} {
+		for _, sep := range seps {
 			if strings.HasPrefix(text[i:s.End], sep) {
 				if i > start {
 					out = append(out, scan.Span{Start: start, End: i})

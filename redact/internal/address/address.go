@@ -48,7 +48,7 @@ func address(s *scan.Cursor, i, j int) bool {
 	informal := !comma && scan.IsLower(s.At(p+1)) && introduced(s, i)
 	end, g := streetName(s, p+1, informal)
 	if end == 0 {
-		return !comma && toldByPlace(s, i, p+1)
+		return !comma && (toldByPlace(s, i, p+1) || directed(s, i, p+1))
 	}
 	english := !StreetOpeners[firstWord(s, p+1)]
 	end, told := placeParts(s, end)
@@ -62,6 +62,22 @@ func address(s *scan.Cursor, i, j int) bool {
 		}
 	}
 	s.Add(scan.Location, unitBefore(s, i), end, "address", 0.9, false, scan.RankAddress)
+	s.Done = max(s.Done, end)
+	return true
+}
+
+// directed tries an address whose street is a name with its direction alone,
+// at street, from its house number at i: "at 201 E. Washington".
+func directed(s *scan.Cursor, i, street int) bool {
+	w, _ := s.NextWord(street)
+	if !directions[s.Lower(street, w)] || w-street > 2 || s.At(w) != '.' || s.At(w+1) != ' ' || strings.TrimSpace(scan.Near(s.Src, i, 40)) == "" || !introduced(s, i) {
+		return false
+	}
+	end, capital := s.NextWord(w + 2)
+	if !capital {
+		return false
+	}
+	s.Add(scan.Location, i, end, "address", 0.8, false, scan.RankAddress)
 	s.Done = max(s.Done, end)
 	return true
 }

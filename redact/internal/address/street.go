@@ -114,6 +114,14 @@ func StreetAlone(s *scan.Cursor, i, j int) {
 	if start == i || !streetIntros[Previous(s, start)] {
 		return
 	}
+	if and := " and "; strings.HasSuffix(s.Src[s.Lo:start], and) { // "3rd and Pierce St."
+		if k := wordBefore(s, start-len(and)+1); isOrdinal(s.Lower(k, start-len(and))) {
+			start = k
+		}
+	}
+	if s.At(j) == '.' && j-i <= len("Blvd") {
+		j++
+	}
 	s.Add(scan.Location, start, j, "street", 0.7, false, scan.RankField)
 }
 

@@ -143,11 +143,16 @@ func goesOn(text string, a, b scan.Hit) bool {
 	case "-":
 		return true
 	case ", ":
-		return a.Rank == scan.RankAddress || b.Rank == scan.RankAddress || address.RegionCodes[text[b.Start:b.End]]
+		return a.Rank == scan.RankAddress || b.Rank == scan.RankAddress || (address.RegionCodes[text[b.Start:b.End]] || dottedCode(text[b.Start:b.End]))
 	case " ":
 		return (a.Rank == scan.RankAddress || b.Rank == scan.RankAddress) && endsName(text[a.Start:a.End])
 	}
 	return false
+}
+
+// dottedCode reports whether v is the code of a state with dots: "D.C.".
+func dottedCode(v string) bool {
+	return len(v) == len("D.C.") && v[1] == '.' && v[3] == '.' && address.RegionCodes[v[:1]+v[2:3]]
 }
 
 // joinCountry joins the last two of hits, a town and its region, to a country

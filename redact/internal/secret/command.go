@@ -9,8 +9,13 @@ import (
 // Pgpass reads a line of PostgreSQL's password file:
 // host:port:database:user:password.
 func Pgpass(s *scan.Cursor, i, end int) {
-	f := strings.Split(strings.TrimRight(s.Src[i:end], "\r "), ":")
-	if len(f) != 5 || len(f[4]) < 4 || f[0] == "" || f[3] == "" || strings.ContainsAny(f[4], " \t") || f[1] != "*" && (len(f[1]) > 5 || len(f[1]) < 2 || strings.Trim(f[1], "0123456789") != "") {
+	i = scan.SkipSpace(s.Src, i, end)
+	line := strings.TrimRight(s.Src[i:end], "\r ")
+	f := strings.Split(line, ":")
+	if len(f) != 5 || len(f[4]) < 4 || f[0] == "" || f[3] == "" || strings.ContainsAny(line, " \t") || strings.HasPrefix(f[4], "//") { // the latter: of an address in a log
+		return
+	}
+	if f[1] != "*" && (len(f[1]) > 5 || len(f[1]) < 2 || strings.Trim(f[1], "0123456789") != "") {
 		return
 	}
 	start := i + len(f[0]) + len(f[1]) + len(f[2]) + len(f[3]) + 4

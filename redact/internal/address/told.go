@@ -1,0 +1,112 @@
+package address
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// Places that the words beside them tell.
+
+var (
+	// governments come before the name of what they govern: "the Town of Burns
+	// Harbor".
+	governments = scan.WordSet(`town city village state county borough township province municipality commonwealth parish principality prefecture`)
+	// sites come after a name: "the historic Luhrs building".
+	sites = scan.WordSet(`building neighborhood neighbourhood suburb peninsula`)
+)
+
+// maxTold is how many words such a name has at most.
+const maxTold = 3
+
+// Told finds places that the words around say to be some: what is governed, the
+// names of buildings, and, where plurals is set, "in the Hamptons". starts are
+// where the words with a capital begin.
+func Told(text string, starts []int32, plurals bool) []scan.Hit {
+	var out []scan.Hit
+	next := 0
+	for _, start := range starts {
+		i := int(start)
+		if i < max(next, len("in the ")) || text[i-1] != ' ' {
+			continue
+		}
+		if end := toldEnd(text, i, plurals); end > 0 {
+			out = append(out, scan.Found(scan.Location, i, end, "place", 0.7, scan.RankTagger))
+			next = end
+		}
+	}
+	return out
+}
+
+// toldEnd returns the end of the place that begins at i, or 0.
+func toldEnd(text string, i int, plurals bool) int {
+	if strings.EqualFold(text[i-len("of "):i], "of ") {
+		if governed(text, i-len("of ")) && !scan.SmallWords[strings.ToLower(text[i:scan.WordEnd(text, i)])] {
+			return namedEnd(text, i)
+		}
+		return 0
+	}
+	if name := namedEnd(text, i); name > 0 && name < len(text) && text[name] == ' ' {
+		if w := scan.WordEnd(text, name+1); sites[text[name+1:w]] && articled(text, i) {
+			return w
+		}
+	}
+	end := scan.WordEnd(text, i)
+	if end < len(text) && text[end] == ' ' {
+		if r, _ := utf8.DecodeRuneInString(text[end+1:]); unicode.IsUpper(r) {
+			return 0
+		}
+	}
+	if plurals && strings.HasSuffix(text[:i], "in the ") && end-i > len("Alps") && text[end-1] == 's' && text[end-2] != 's' {
+		return end
+	}
+	return 0
+}
+
+// governed reports whether "the town " or its like ends before i.
+func governed(text string, i int) bool {
+	if text[i-1] != ' ' {
+		return false
+	}
+	k := i - 1
+	for k > 0 && i-k < 16 && scan.WordByte[text[k-1]] {
+		k--
+	}
+	return k >= len("the ") && strings.EqualFold(text[k-len("the "):k], "the ") && governments[strings.ToLower(text[k:i-1])]
+}
+
+// articled reports whether "the " ends before i, or before an adjective there.
+func articled(text string, i int) bool {
+	for range 2 {
+		if i >= len("the ") && strings.EqualFold(text[i-len("the "):i], "the ") {
+			return true
+		}
+		k := i - 1
+		for k > 0 && i-k < 16 && scan.IsLower(text[k-1]) {
+			k--
+		}
+		if k >= i-1 {
+			return false
+		}
+		i = k
+	}
+	return false
+}
+
+// namedEnd returns the end of the words with capitals from i on.
+func namedEnd(text string, i int) int {
+	end := 0
+	for n := 0; n < maxTold && i < len(text); n++ {
+		if r, _ := utf8.DecodeRuneInString(text[i:]); !unicode.IsUpper(r) {
+			break
+		}
+		end = scan.WordEnd(text, i)
+		if end == len(text) || text[end] != ' ' {
+			break
+		}
+		i = end + 1
+	}
+	return end
+}
