@@ -3,91 +3,88 @@ package address
 import (
 	"strings"
 
-	"github.com/pagemill/pagemill/redact/internal/identity"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
+
+// A postForm is the form of a postcode, as scan.Fits reads it, the letters that it
+// does not begin with, and whether its town comes behind it.
+type postForm struct {
+	form string
+	not  string
+	town order
+}
+
+type order uint8
+
+const (
+	townMay order = iota
+	townNot
+	townMust
+)
+
+// postForms are tried in turn, the longer of those that begin alike first. Those
+// of the United Kingdom are told by their areas, see ukPostcode. Source: the
+// Universal Postal Union's addressing guides.
+var postForms = []postForm{
+	{"99999-9999", "", townNot},      // United States, with the delivery route
+	{"99999-999", "", townMay},       // Brazil
+	{"9999-999", "", townMay},        // Portugal
+	{"999-9999", "", townMay},        // Japan
+	{"999-999", "", townMay},         // South Korea until 2015
+	{"99-999", "", townMay},          // Poland
+	{"999999", "", townMay},          // India, China, Russia
+	{"99999", "", townMay},           // Germany, France, Spain, Italy, the United States
+	{"999 99", "", townMay},          // Sweden, Czechia, Slovakia, Greece
+	{"9999 AA", "", townMay},         // Netherlands
+	{"9999", "", townMay},            // Austria, Switzerland, Belgium, Denmark, Australia
+	{"A99 AXXX", "", townNot},        // Ireland
+	{"A9W AXXX", "", townNot},        // Dublin 6W
+	{"A9999AAA", "", townMay},        // Argentina, with the block
+	{"A9999", "", townMust},          // Argentina
+	{"A9A 9A9", "DFIOQUWZ", townNot}, // Canada
+	{"A9A-9A9", "DFIOQUWZ", townNot},
+	{"A9A9A9", "DFIOQUWZ", townNot},
+}
 
 // postcode reads a postcode of any country at i, with a hyphened country code
 // before and the town after it where that is the order.
 func postcode(s *scan.Cursor, i int) int {
-	j := i
-	if scan.IsUpper(s.At(j)) && (s.At(j+1) == '-' && scan.IsDigit(s.At(j+2)) || scan.IsUpper(s.At(j+1)) && s.At(j+2) == '-' && scan.IsDigit(s.At(j+3))) {
-		j += strings.IndexByte(s.Src[j:], '-') + 1 // D-10115, CH-8001
-	}
-	d := j
-	for d < s.Hi && scan.IsDigit(s.Src[d]) {
-		d++
-	}
-	switch n := d - j; {
-	case n == 0:
-		return letterPostcode(s, i)
-	case n == 5 && s.At(d) == '-' && scan.IsDigit(s.At(d+1)) && scan.IsDigit(s.At(d+4)) && !scan.IsWord(s.At(d+5)):
-		return d + 5 // ZIP+4
-	case (n == 5 || n == 4 || n == 3 || n == 2) && s.At(d) == '-' && scan.IsDigit(s.At(d+1)) && scan.IsDigit(s.At(d+2)) && scan.IsDigit(s.At(d+3)): // 04001-000, 1100-060, 100-0001, 00-001
-		e := d + 1
-		for e < s.Hi && scan.IsDigit(s.Src[e]) {
-			e++
+	if scan.IsUpper(s.At(i)) {
+		if e := ukPostcode(s, i); e > 0 {
+			return e
 		}
-		if e-d > 5 || scan.IsWord(s.At(e)) {
-			return 0
+		if s.At(i+1) == '-' && scan.IsDigit(s.At(i+2)) || scan.IsUpper(s.At(i+1)) && s.At(i+2) == '-' && scan.IsDigit(s.At(i+3)) {
+			i += strings.IndexByte(s.Src[i:], '-') + 1 // D-10115, CH-8001
 		}
-		d = e
-	case n == 3 && s.At(d) == ' ' && scan.IsDigit(s.At(d+1)) && scan.IsDigit(s.At(d+2)) && !scan.IsDigit(s.At(d+3)): // 111 22 Stockholm
-		d += 3
-	case n == 4 && s.At(d) == ' ' && scan.IsUpper(s.At(d+1)) && scan.IsUpper(s.At(d+2)) && !scan.IsWord(s.At(d+3)): // 1012 AB Amsterdam
-		d += 3
-	case n < 4 || n > 6:
+	} else if !scan.IsDigit(s.At(i)) {
 		return 0
 	}
-	if scan.IsWord(s.At(d)) || s.At(d) == '-' || s.At(d) == '/' || (s.At(d) == '.' || s.At(d) == ',') && scan.IsDigit(s.At(d+1)) {
+	for k := range postForms {
+		if end := postForms[k].end(s, i); end > 0 {
+			return end
+		}
+	}
+	return 0
+}
+
+// end returns the end of a postcode of form f at i, with its town, or 0.
+func (f *postForm) end(s *scan.Cursor, i int) int {
+	end := i + len(f.form)
+	if end > s.Hi || !scan.Fits(f.form, s.Src[i:end]) || strings.IndexByte(f.not, s.Src[i]) >= 0 {
 		return 0
 	}
-	if s.At(d) == ' ' {
-		if e := Capitals(s, d+1, 4); e > 0 {
+	if c := s.At(end); scan.IsWord(c) || c == '-' || c == '/' || (c == '.' || c == ',') && scan.IsDigit(s.At(end+1)) {
+		return 0
+	}
+	if f.town != townNot && s.At(end) == ' ' {
+		if e := Capitals(s, end+1, 4); e > 0 {
 			return max(e, district(s, e))
 		}
 	}
-	return d
-}
-
-// letterPostcode reads British, Canadian and Irish postcodes.
-func letterPostcode(s *scan.Cursor, i int) int {
-	if e := ukPostcode(s, i); e > 0 {
-		return e
-	}
-	if e := mixedPostcode(s, i); e > 0 {
-		return e
-	}
-	t := s.Src[i:min(i+7, s.Hi)]
-	if len(t) == 7 && scan.IsUpper(t[0]) && scan.AllDigits(t[1:5]) && t[5] == ' ' && scan.IsUpper(t[6]) {
-		return max(i+5, Capitals(s, i+6, 4)) // Argentina, before the town
-	}
-	if len(t) >= 6 && scan.IsUpper(t[0]) && scan.IsDigit(t[1]) && scan.IsUpper(t[2]) {
-		k := 3
-		if t[3] == ' ' || t[3] == '-' {
-			k++
-		}
-		if len(t) >= k+3 && scan.IsDigit(t[k]) && scan.IsUpper(t[k+1]) && scan.IsDigit(t[k+2]) && !scan.IsWord(s.At(i+k+3)) && strings.IndexByte("DFIOQUWZ", t[0]) < 0 {
-			return i + k + 3
-		}
-	}
-	return 0
-}
-
-// mixedPostcode reads Irish postcodes, "D02 X285", and Argentinian ones of eight
-// characters before their town, "C1043AAZ Buenos Aires".
-func mixedPostcode(s *scan.Cursor, i int) int {
-	t := s.Src[i:min(i+8, s.Hi)]
-	if len(t) < 8 || !scan.IsUpper(t[0]) || !scan.IsDigit(t[1]) || scan.IsWord(s.At(i+8)) {
+	if f.town == townMust {
 		return 0
 	}
-	switch {
-	case identity.LetterShape([]byte(t)) == "A9999AAA" && strings.ToUpper(t) == t:
-		return max(i+8, Capitals(s, i+9, 4))
-	case t[3] == ' ' && (scan.IsDigit(t[2]) || t[2] == 'W') && scan.IsUpper(t[4]) && strings.ToUpper(t) == t && scan.IsAlnum(t[5]) && scan.IsAlnum(t[6]) && scan.IsAlnum(t[7]):
-		return i + 8
-	}
-	return 0
+	return end
 }
 
 // ukPostcode: the forms of Royal Mail's Programmers' Guide (A9 9AA to AA9A

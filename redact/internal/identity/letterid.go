@@ -74,49 +74,49 @@ func LetterShape(w []byte) string {
 	return string(b[:len(w)])
 }
 
-// euVAT knows the forms of VIES, without checksums.
+// vatForms are the forms of VAT numbers by the letters of their country (VIES), as
+// scan.Fits reads them.
+var vatForms = map[string][]string{
+	"AT": {"U99999999"},
+	"BE": {"1999999999"},
+	"BG": {"999999999", "9999999999"},
+	"CY": {"99999999A"},
+	"CZ": {"99999999", "999999999", "9999999999"},
+	"DE": {"899999999"},
+	"DK": {"99999999"},
+	"EE": {"999999999"},
+	"EL": {"999999999"},
+	"ES": {"A99999999", "99999999A", "A9999999A"},
+	"FI": {"99999999"},
+	"FR": {"XX999999999"},
+	"GB": {"999999999", "999999999999"},
+	"HR": {"99999999999"},
+	"HU": {"99999999"},
+	"IE": {"9999999A", "9999999AA"},
+	"IT": {"99999999999"},
+	"LT": {"999999999", "999999999999"},
+	"LU": {"99999999"},
+	"LV": {"99999999999"},
+	"MT": {"99999999"},
+	"NL": {"999999999B99"},
+	"PL": {"9999999999"},
+	"PT": {"999999999"},
+	"RO": {"999999", "9999999", "99999999", "999999999", "9999999999"},
+	"SE": {"999999999999"},
+	"SI": {"99999999"},
+	"SK": {"9999999999"},
+	"XI": {"999999999", "999999999999"},
+}
+
+// euVAT knows those forms, without checksums.
 func euVAT(w []byte) bool {
-	if len(w) < 8 || len(w) > 14 || !scan.IsLetter(w[0]) || !scan.IsLetter(w[1]) {
+	if len(w) < 8 || len(w) > 14 {
 		return false
 	}
-	sh := LetterShape(w[2:])
-	switch string(w[:2]) {
-	case "DE", "EE", "PT":
-		return sh == "999999999" && (w[0] != 'D' || w[2] != '0')
-	case "EL":
-		return sh == "999999999"
-	case "AT":
-		return sh == "A99999999" && w[2] == 'U'
-	case "BE":
-		return sh == "9999999999" && w[2] <= '1'
-	case "BG":
-		return sh == "999999999" || sh == "9999999999"
-	case "CZ":
-		return sh == "99999999" || sh == "999999999" || sh == "9999999999"
-	case "DK", "FI", "HU", "LU", "MT", "SI":
-		return sh == "99999999"
-	case "ES":
-		return sh == "A99999999" || sh == "99999999A" || sh == "A9999999A"
-	case "FR":
-		return len(sh) == 11 && strings.HasSuffix(sh, "999999999")
-	case "GB", "XI":
-		return sh == "999999999" || sh == "999999999999"
-	case "HR", "IT", "LV":
-		return sh == "99999999999"
-	case "CY":
-		return sh == "99999999A"
-	case "IE":
-		return sh == "9999999A" || sh == "9999999AA"
-	case "LT":
-		return sh == "999999999" || sh == "999999999999"
-	case "NL":
-		return sh == "999999999A99" && w[11] == 'B'
-	case "PL", "SK":
-		return sh == "9999999999"
-	case "RO":
-		return strings.Trim(sh, "9") == "" && len(sh) >= 6 && len(sh) <= 10
-	case "SE":
-		return sh == "999999999999"
+	for _, form := range vatForms[string(w[:2])] {
+		if len(form) == len(w)-2 && scan.Fits(form, string(w[2:])) {
+			return true
+		}
 	}
 	return false
 }

@@ -216,3 +216,32 @@ func IsPunctStart(s string) bool {
 	}
 	return false
 }
+
+// Fits reports whether w has the form: 9 is a digit there, 8 one but 0, 1 is 0 or
+// 1, A a capital, X a capital or digit; other characters stand for themselves.
+func Fits(form, w string) bool {
+	if len(w) != len(form) {
+		return false
+	}
+	for i := 0; i < len(w); i++ {
+		c, ok := w[i], false
+		switch form[i] {
+		case '9':
+			ok = IsDigit(c)
+		case '8':
+			ok = IsDigit(c) && c != '0'
+		case '1':
+			ok = c == '0' || c == '1'
+		case 'A':
+			ok = IsUpper(c)
+		case 'X':
+			ok = IsUpper(c) || IsDigit(c)
+		default:
+			ok = c == form[i]
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
