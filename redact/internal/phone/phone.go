@@ -4,6 +4,7 @@ package phone
 
 import (
 	"net/netip"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -156,35 +157,61 @@ const (
 
 func formOf(s *scan.Cursor, r *scan.Run, k, n int, d, shape string) phoneForm {
 	start := r.Group[k].Start
-	paren := s.Before(start) == '(' && s.At(r.Group[k].End) == ')'
-	switch {
-	case shape == "334" && (paren || r.Uniform(k, n, '-') || r.Uniform(k, n, '.')):
-		if d[0] > '1' && (d[3] > '1' || paren || r.Sep[k+1] == '-') || s.CluesOf(r)&scan.CluePhone != 0 {
+	brackets := s.Before(start) == '(' && s.At(r.Group[k].End) == ')'
+	if shape == "334" && (brackets || r.Uniform(k, n, '-') || r.Uniform(k, n, '.')) { // North America
+		if d[0] > '1' && (d[3] > '1' || brackets || r.Sep[k+1] == '-') || s.CluesOf(r)&scan.CluePhone != 0 {
 			return formSure
 		}
 		return formClue
-	case shape == "1334" && d[0] == '1':
-		return formPlan
-	case shape == "334" && r.Uniform(k, n, ' '):
-		return formPlan
-	case shape == "34" && r.Uniform(k, n, '-'):
-		return formClue
-	case shape == "333":
-		return formClue
-	case d[0] == '0' && d[1] != '0' && n >= 2 && len(d) >= 9 && len(d) <= 12 && !r.Uniform(k, n, '.'):
-		return formPlan
-	case d[0] == '0' && d[1] != '0' && n >= 4 && len(d) >= 9 && len(d) <= 11:
-		return formPlan
-	case paren && n >= 2 && len(d) >= 8:
-		return formPlan
-	case d[0] == '8' && len(d) == 11 && n >= 4 && r.Len(k) == 1 && r.Len(k+1) == 3: // Russia: 8 (495) 123-45-67
-		return formPlan
-	case d[0] == '1' && len(d) == 10 && shape == "433" && (d[1] == '8' || d[1] == '3') && s.CluesOf(r)&scan.CluePhone != 0: // Australia: 1800 123 456
-		return formSure
-	case n == 1 && len(d) == 11 && d[0] == '0' && (d[1] == '7' || d[1] == '9' || d[1] == '1' && (d[2] >= '5' && d[2] <= '7')) && s.CluesOf(r)&scan.ClueOther == 0 && s.Kind == scan.Prose:
-		return formPlan
+	}
+	for i := range ways {
+		if w := &ways[i]; w.fits(r, k, n, d, shape, brackets) && (!w.called || s.CluesOf(r)&scan.CluePhone != 0) && (!w.plain || s.CluesOf(r)&scan.ClueOther == 0 && s.Kind == scan.Prose) {
+			return w.form
+		}
 	}
 	return formClue
+}
+
+// A way is one to write a number without the code of its country. What it leaves
+// out may be anything.
+type way struct {
+	shape    string   // the lengths of the groups, b for 11; an asterisk for more of them
+	sep      byte     // the sign between all groups
+	first    []string // what the number begins with
+	groups   int      // how many there are at least
+	min, max int      // how many digits there are
+	noDots   bool     // other signs than dots alone are between the groups
+	brackets bool     // the first group is in brackets
+	called   bool     // the words around speak of telephones
+	plain    bool     // the words around speak of no other number, and it is prose
+	form     phoneForm
+}
+
+// ways are tried in turn.
+var ways = []way{
+	{shape: "1334", first: []string{"1"}, form: formPlan},
+	{shape: "334", sep: ' ', form: formPlan},
+	{shape: "34", sep: '-', form: formClue},
+	{shape: "333", form: formClue},
+	{first: trunk, groups: 2, min: 9, max: 12, noDots: true, form: formPlan},
+	{first: trunk, groups: 4, min: 9, max: 11, form: formPlan},
+	{brackets: true, groups: 2, min: 8, form: formPlan},
+	{shape: "13*", first: []string{"8"}, groups: 4, min: 11, max: 11, form: formPlan}, // Russia: 8 (495) 123-45-67
+	{shape: "433", first: []string{"18", "13"}, called: true, form: formSure},         // Australia: 1800 123 456
+	{shape: "b", first: strings.Fields("07 09 015 016 017"), plain: true, form: formPlan},
+}
+
+// trunk is what numbers with a trunk zero begin with.
+var trunk = strings.Fields("01 02 03 04 05 06 07 08 09")
+
+func (w *way) fits(r *scan.Run, k, n int, d, shape string, brackets bool) bool {
+	switch begin, more := strings.CutSuffix(w.shape, "*"); {
+	case more && !strings.HasPrefix(shape, begin), !more && w.shape != "" && w.shape != shape,
+		n < w.groups, len(d) < w.min, w.max > 0 && len(d) > w.max,
+		w.brackets && !brackets, w.noDots && r.Uniform(k, n, '.'), w.sep != 0 && !r.Uniform(k, n, w.sep):
+		return false
+	}
+	return len(w.first) == 0 || slices.ContainsFunc(w.first, func(p string) bool { return strings.HasPrefix(d, p) })
 }
 
 // bareLone says which numbers in one piece, without a word around, may be
