@@ -21,8 +21,10 @@ func word(s *scan.Cursor, i int) int {
 	for j < len(src) && scan.LetterByte[src[j]] {
 		j++
 	}
-	if j > i && (j == len(src) || scan.Class[src[j]] != scan.CWord && scan.Class[src[j]] != scan.CDigit) { // as most words
-		letters(s, i, j)
+	if j > i && (j == len(src) || scan.Class[src[j]] == scan.COther) { // as most words
+		if !silent(src, i, j) {
+			letters(s, i, j)
+		}
 		return j
 	}
 	for j < s.Hi {
@@ -51,7 +53,7 @@ func word(s *scan.Cursor, i int) int {
 		secret.SpokenEastAsian(s, i, j)
 		address.EastAsian(s, i, j)
 	case (n == 8 || n == 11) && scan.IsUpper(s.Src[i+1]) && identity.BIC(s, i, j):
-	case figures == 0 && n <= 12:
+	case figures == 0 && n <= longestKeyword:
 		keyword(s, i, j)
 	case figures == 0 && n <= 40 && s.Kind == scan.Prose && s.At(j) == ' ':
 		address.Opened(s, i, j)
@@ -69,11 +71,25 @@ func word(s *scan.Cursor, i int) int {
 	return j
 }
 
+// silent reports whether the word [i,j) of ASCII letters begins nothing: it is
+// short, in lower case, none that a rule begins with, and no number or sign of a
+// token follows.
+func silent(src string, i, j int) bool {
+	if j-i < 2 || j-i > longestKeyword || scan.IsUpper(src[i]) || wordRules[uint32(src[i]&31)<<5|uint32(src[i+1]&31)] != 0 {
+		return false
+	}
+	if j == len(src) {
+		return true
+	}
+	c := src[j]
+	return !secret.JoinsToken[c] && (c != ' ' || j+1 == len(src) || !scan.IsDigit(src[j+1]))
+}
+
 // letters tries the rules for the word [i,j) of ASCII letters.
 func letters(s *scan.Cursor, i, j int) {
 	switch n := j - i; {
 	case (n == 8 || n == 11) && scan.IsUpper(s.Src[i+1]) && identity.BIC(s, i, j):
-	case n <= 12:
+	case n <= longestKeyword:
 		keyword(s, i, j)
 	case n <= 40 && s.Kind == scan.Prose && s.At(j) == ' ':
 		address.Opened(s, i, j)
@@ -161,6 +177,9 @@ var wordRules = func() (t [32 * 32]wordRule) {
 	}
 	return t
 }()
+
+// longestKeyword bounds the words that have rules of their own.
+const longestKeyword = 12
 
 // streetEnds are the last words of street names that stand without a number.
 var streetEnds = []string{"Street", "St", "Avenue", "Ave", "Road", "Rd", "Lane", "Boulevard", "Blvd", "Highway", "Parkway", "Drive", "Terrace", "Crescent"}
