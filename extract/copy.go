@@ -125,7 +125,7 @@ func show(n *html.Node) {
 
 // dropped reports whether nothing of element i stays.
 func (c *copier) dropped(i int32) bool {
-	if c.rule[i] != 0 {
+	if c.rule[i] != 0 || c.decision != nil && c.isBare(i) {
 		return true
 	}
 	e := &c.page.Elements[i]
