@@ -29,8 +29,10 @@ async function start() {
   const packed = fromBase64($('wasm').textContent);
   $('wasm').remove();
   const wasm = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')));
+  const models = Object.fromEntries(Object.entries(JSON.parse($('models').textContent)).map(([name, text]) => [name, fromBase64(text)]));
+  $('models').remove();
   const worker = URL.createObjectURL(new Blob([$('worker').textContent], { type: 'text/javascript' }));
-  client = new Client({ wasm, worker, timeout: slow });
+  client = new Client({ wasm, models, worker, timeout: slow });
   options = optionsForm(await client.optionsSchema());
   $('fields').append(...options.elements);
   $('convert').disabled = false;

@@ -2,16 +2,17 @@
 //
 //	node scripts/build.mjs [--only NAME]
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import zlib from 'node:zlib';
 
 const js = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const go = process.env.GO ?? 'go';
 
 /** The builds, by the tags that leave stages out. */
 export const builds = {
-  pagemill: [],
+  pagemill: ['pagemill_hostmodels'],
   lean: ['pagemill_nopdf', 'pagemill_noformats', 'pagemill_noredact', 'pagemill_nosaved'],
 };
 
@@ -34,7 +35,18 @@ return globalThis.Go;
 `);
 }
 
+// models puts the models of names beside the build, which asks for them when it
+// first needs them.
+function models() {
+  const to = path.join(js, 'dist/models'), from = path.join(js, '../redact/internal/tagger');
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true });
+  writeFileSync(path.join(to, 'en.bin.gz'), zlib.gzipSync(readFileSync(path.join(from, 'model.bin')), { level: 9 }));
+  for (const file of readdirSync(path.join(from, 'models'))) copyFileSync(path.join(from, 'models', file), path.join(to, file));
+}
+
 mkdirSync(path.join(js, 'dist'), { recursive: true });
+models();
 glue();
 for (const [name, tags] of Object.entries(builds)) {
   if (process.argv[2] !== '--only' || process.argv[3] === name) build(name, tags);

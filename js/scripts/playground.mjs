@@ -2,7 +2,7 @@
 // library in it. Its policy allows what it holds, by hash, and no connection.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import zlib from 'node:zlib';
@@ -29,6 +29,7 @@ const app = inScript(await bundle('playground/app.js', 'esm')), worker = inScrip
 const values = {
   policy: `default-src 'none'; script-src ${hash(app)} 'wasm-unsafe-eval'; style-src ${hash(css)}; worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'`,
   style: css, app, worker,
+  models: JSON.stringify(Object.fromEntries(readdirSync(path.join(js, 'dist/models')).map((f) => [f.split('.')[0], readFileSync(path.join(js, 'dist/models', f)).toString('base64')]))),
   wasm: zlib.gzipSync(readFileSync(path.join(js, 'dist/pagemill.wasm')), { level: 9 }).toString('base64'),
 };
 writeFileSync(path.join(js, 'dist/playground.html'), read('playground/index.html').replace(/\{\{(\w+)\}\}/g, (_, key) => values[key]));

@@ -7,7 +7,7 @@
 // bytes of data; each also compressed by itself, which says what it adds to a
 // download within a few percent.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -120,7 +120,7 @@ function embedded() { // of the library
 const folder = mkdtempSync(path.join(tmpdir(), 'pagemill-size-'));
 try {
   const file = path.join(folder, 'm.wasm');
-  execFileSync('go', ['build', '-trimpath', '-tags', process.argv[2] ?? '', '-ldflags=-w', '-o', file, './js/wasm'],
+  execFileSync('go', ['build', '-trimpath', '-tags', process.argv[2] ?? 'pagemill_hostmodels', '-ldflags=-w', '-o', file, './js/wasm'],
     { ...inWasm, stdio: 'inherit' });
   const wasm = readFileSync(file), all = sections(wasm);
   const codeBytes = all[code].rest(); // reading it moves on
@@ -139,6 +139,10 @@ try {
   print([...files.filter((f) => statSync(f).size > 20 << 10).map((f) => row(path.relative(root, f), readFileSync(f))), total]);
   console.log();
   print([row('all code', codeBytes), total]);
+  const models = path.join(root, 'redact/internal/tagger'), others = path.join(models, 'models');
+  console.log('\nmodels of names, beside the build');
+  print([['en', zlib.gzipSync(readFileSync(path.join(models, 'model.bin')), { level: 9 })], ...readdirSync(others).map((f) => [f.split('.')[0], readFileSync(path.join(others, f))])]
+    .map(([name, bytes]) => ({ name, bytes: bytes.length, gzip: bytes.length, brotli: bytes.length })));
 } finally {
   rmSync(folder, { recursive: true });
 }

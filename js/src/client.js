@@ -1,7 +1,7 @@
 // A converter in workers: one document at a time in each, started when they are
 // first needed, and again when they have ended.
 import { startThread } from '#thread';
-import { compile, decodeDocument } from './engine.js';
+import { compile, decodeDocument, modelsOf } from './engine.js';
 import { ConversionError, ConversionTimeout, ConverterDied } from './errors.js';
 import { decodeReply, encodeRequest, view } from './frames.js';
 
@@ -15,7 +15,7 @@ class Slot {
   #waiting; // resolves with what the worker says, or { died }
   memory = 0;
 
-  constructor(module, url) { Object.assign(this, { module, url }); }
+  constructor({ module, models, worker }) { Object.assign(this, { module, models, url: worker }); }
 
   #end(reason) {
     this.#thread?.end();
@@ -33,7 +33,7 @@ class Slot {
       this.url,
     );
     this.#thread = thread;
-    return this.#ask({ module: await this.module });
+    return this.#ask({ module: await this.module, models: this.models });
   }
 
   #received(message) {
@@ -79,8 +79,9 @@ class Slot {
  *
  * timeout bounds one document, in seconds; its worker is ended where it is
  * passed. options are the contract's, for requests that have none. wasm is what
- * compile of engine.js takes, worker the address of a worker script of one's own
- * (of a bundle, say).
+ * compile of engine.js takes, models where the models of names are (the address
+ * of a folder, or their bytes by name; beside the build where not given), worker
+ * the address of a worker script of one's own (of a bundle, say).
  */
 export class Client {
   #slots;
@@ -88,11 +89,11 @@ export class Client {
   #queue = [];
   #closed = false;
 
-  constructor({ workers = 1, timeout = 300, options, wasm, worker } = {}) {
-    Object.assign(this, { timeout, options, worker });
+  constructor({ workers = 1, timeout = 300, options, wasm, models = modelsOf(wasm), worker } = {}) {
+    Object.assign(this, { timeout, options, models: models instanceof URL ? String(models) : models, worker });
     const self = this;
     this.module = { then: (...f) => (self.compiled ??= compile(wasm)).then(...f) }; // compiled once, when it is first needed
-    this.#slots = Array.from({ length: Math.max(1, workers) }, () => new Slot(this.module, worker));
+    this.#slots = Array.from({ length: Math.max(1, workers) }, () => new Slot(this));
     this.#idle = [...this.#slots];
   }
 
@@ -165,7 +166,7 @@ export class Client {
    * error, for a record that can't be read.
    */
   async * documents(bytes, name) {
-    const slot = new Slot(this.module, this.worker); // it holds the file until all is read
+    const slot = new Slot(this); // it holds the file until all is read
     const ask = async (message) => {
       const said = await slot.send(message, this.timeout);
       if (said.late) throw new ConversionTimeout(this.timeout);

@@ -1,7 +1,7 @@
 // The library in this thread: for workers of your own, and for scripts that may
 // block. client.js keeps it in workers.
 import { runtime } from '../dist/go.js';
-import { wasmBytes } from '#files';
+import { modelBytes, modelFolder, wasmBytes } from '#files';
 import { ConverterDied } from './errors.js';
 import { decodeFrame, decodeReply, encodeRequest, view } from './frames.js';
 
@@ -16,22 +16,35 @@ export async function compile(source) {
   return WebAssembly.compile(source instanceof Response ? await source.arrayBuffer() : source);
 }
 
+/**
+ * Where the models of names are that go with a build: beside it, where it has an
+ * address, else those of this package.
+ */
+export function modelsOf(source) {
+  const beside = source instanceof Response ? source.url : source;
+  if (beside instanceof URL || (typeof beside === 'string' && beside)) return modelFolder(beside);
+  return String(new URL('../dist/models/', import.meta.url));
+}
+
 export class Engine {
   #api;
   #instance;
   #said = '';
   #ended = false;
 
-  /** Starts the library; source is what compile takes. */
-  static async load(source) {
+  /**
+   * Starts the library; source is what compile takes. models are where it finds
+   * the models of names: the address of a folder, or an object with their bytes.
+   */
+  static async load(source, { models = modelsOf(source) } = {}) {
     const engine = new Engine();
-    await engine.#start(await compile(source));
+    await engine.#start(await compile(source), models);
     return engine;
   }
 
-  // The library sees what stands here and nothing else: no network, no files,
-  // no environment.
-  async #start(module) {
+  // The library sees what stands here and nothing else: no network, no files but
+  // the models of names, no environment.
+  async #start(module, models) {
     const engine = this;
     const decoder = new TextDecoder();
     const refuse = () => { throw Object.assign(new Error('not implemented'), { code: 'ENOSYS' }); };
@@ -40,6 +53,13 @@ export class Engine {
       console: { log() {}, warn() {}, error() {} },
       process: { getuid: () => -1, getgid: () => -1, geteuid: () => -1, getegid: () => -1, pid: -1, ppid: -1, getgroups: refuse, umask: refuse, cwd: refuse, chdir: refuse },
       path: { resolve: (...parts) => parts.join('/') },
+      pagemillModel(name) {
+        try {
+          return typeof models === 'object' ? models[name] ?? 'it was not given' : modelBytes(models, name);
+        } catch (e) {
+          return String(e.message);
+        }
+      },
       fs: {
         constants: { O_WRONLY: -1, O_RDWR: -1, O_CREAT: -1, O_TRUNC: -1, O_APPEND: -1, O_EXCL: -1, O_DIRECTORY: -1 },
         writeSync(_, bytes) { // what the runtime says before it ends

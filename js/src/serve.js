@@ -14,7 +14,7 @@ export function serve(receive, post, end) {
   receive(async (message) => {
     try {
       if (message.module) {
-        engine = await Engine.load(message.module);
+        engine = await Engine.load(message.module, message);
         return post({ ready: true });
       }
       const out = work[message.op](message);

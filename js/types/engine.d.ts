@@ -5,7 +5,7 @@ export function compile(source?: Source): Promise<WebAssembly.Module>;
 
 /** The library in this thread, which it blocks while it works. */
 export class Engine {
-  static load(source?: Source): Promise<Engine>;
+  static load(source?: Source, options?: { models?: string | URL | Record<string, Uint8Array> }): Promise<Engine>;
   /** Converts one document; throws a ConversionError where it gives no result. */
   convert(request: Request): Result;
   /** The frame that answers a request's object and body (docs/BATCH.md). */

@@ -4,14 +4,15 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/pagemill/pagemill/formats/internal/thing"
 )
 
-func isoDuration() *regexp.Regexp { return isoPattern }
-
-// isoPattern is ISO 8601's duration, as loosely as pages write it.
-var isoPattern = regexp.MustCompile(`(?i)^P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?T?(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?$`)
+// isoDuration is ISO 8601's duration, as loosely as pages write it.
+var isoDuration = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?T?(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?$`)
+})
 
 // duration reads a length of time in minutes: ISO 8601 ("PT1H30M") or words
 // ("1 hour 30 minutes", "90 min").

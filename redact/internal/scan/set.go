@@ -4,8 +4,9 @@ import "strings"
 
 // WordSet is the set of words with spaces between.
 func WordSet(words string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(words) {
+	all := strings.Fields(words)
+	m := make(map[string]bool, len(all))
+	for _, w := range all {
 		m[w] = true
 	}
 	return m
@@ -30,8 +31,9 @@ func Phrases(list string) []string {
 
 // PhraseSet is the set of a list with commas between.
 func PhraseSet(list string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range Phrases(list) {
+	all := Phrases(list)
+	m := make(map[string]bool, len(all))
+	for _, w := range all {
 		m[w] = true
 	}
 	return m

@@ -7,28 +7,46 @@ import (
 	"sync"
 )
 
-// Embedded returns the model of English that comes with the package. It is read
-// once.
-var Embedded = sync.OnceValues(func() (*Model, error) { return ReadModel([]byte(modelFile)) })
+// A held model is read when it is first needed, and again where that failed.
+type held struct {
+	mu    sync.Mutex
+	model *Model
+}
 
-// others are the models of groups of languages, each read when it is first
-// needed.
-var others = func() map[string]func() (*Model, error) {
-	m := map[string]func() (*Model, error){}
+func (h *held) get(read func() (*Model, error)) (*Model, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.model != nil {
+		return h.model, nil
+	}
+	m, err := read()
+	if err == nil {
+		h.model = m
+	}
+	return m, err
+}
+
+// models are those of English and of groups of languages, by file.
+var models = func() map[string]*held {
+	m := map[string]*held{}
 	for _, l := range languages {
-		if file := l.file; file != english && m[file] == nil {
-			m[file] = sync.OnceValues(func() (*Model, error) { return readOther(file) })
-		}
+		m[l.file] = &held{}
 	}
 	return m
 }()
 
+// Embedded returns the model of English that comes with the package.
+func Embedded() (*Model, error) {
+	return models[english].get(func() (*Model, error) { return readCarried(english) })
+}
+
 // modelFor returns the model of a language.
 func modelFor(lang int) (*Model, error) {
-	if f := others[languages[lang].file]; f != nil {
-		return f()
+	file := languages[lang].file
+	if file == english {
+		return Embedded()
 	}
-	return Embedded()
+	return models[file].get(func() (*Model, error) { return readOther(file) })
 }
 
 // readOther reads the model in a file. It shares the gazetteer of English.
@@ -37,22 +55,28 @@ func readOther(file string) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	packed, err := modelFiles.ReadFile("models/" + file + ".bin.gz")
-	if err != nil {
-		return nil, err
-	}
-	z, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	data, err := io.ReadAll(z)
-	if err != nil {
-		return nil, err
-	}
-	m, err := ReadModel(data)
+	m, err := readCarried(file)
 	if err != nil {
 		return nil, err
 	}
 	m.Gaz = first.Gaz
 	return m, nil
+}
+
+func readCarried(file string) (*Model, error) {
+	data, err := carried(file)
+	if err != nil {
+		return nil, err
+	}
+	if !bytes.HasPrefix(data, []byte("\x1f\x8b")) {
+		return ReadModel(data)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	if data, err = io.ReadAll(z); err != nil {
+		return nil, err
+	}
+	return ReadModel(data)
 }

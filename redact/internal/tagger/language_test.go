@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -85,9 +86,14 @@ func TestUnlearned(t *testing.T) {
 // stay within their size.
 func TestModels(t *testing.T) {
 	t.Parallel()
-	total := len(modelFile)
-	for file, read := range others {
-		m, err := read()
+	total := 0
+	for file := range models {
+		packed, err := carried(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total += len(packed)
+		m, err := modelFor(slices.IndexFunc(languages, func(l language) bool { return l.file == file }))
 		if err != nil {
 			t.Errorf("%s: %v", file, err)
 			continue
@@ -100,11 +106,6 @@ func TestModels(t *testing.T) {
 				t.Errorf("%s: no licence of %s", file, s)
 			}
 		}
-		packed, err := modelFiles.ReadFile("models/" + file + ".bin.gz")
-		if err != nil {
-			t.Fatal(err)
-		}
-		total += len(packed)
 		for _, l := range m.Header.Languages {
 			if k := languageOf(l); k < 0 || languages[k].file != file || !languages[k].own {
 				t.Errorf("%s: %s is not told to be read by it", file, l)

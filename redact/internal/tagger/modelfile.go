@@ -1,13 +1,19 @@
-//go:build !pagemill_noredact
+//go:build !pagemill_noredact && !(js && wasm && pagemill_hostmodels)
 
 package tagger
 
-import (
-	"embed"
-)
+import "embed"
 
 //go:embed model.bin
 var modelFile string
 
 //go:embed models/*.bin.gz
 var modelFiles embed.FS
+
+// carried returns the file of a model, compressed or not.
+func carried(file string) ([]byte, error) {
+	if file == english {
+		return []byte(modelFile), nil
+	}
+	return modelFiles.ReadFile("models/" + file + ".bin.gz")
+}

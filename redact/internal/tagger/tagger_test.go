@@ -52,15 +52,19 @@ func TestModelFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	modelFile, err := carried(english)
+	if err != nil {
+		t.Fatal(err)
+	}
 	b, err := m.AppendBinary(nil)
-	if err != nil || !bytes.Equal(b, []byte(modelFile)) {
+	if err != nil || !bytes.Equal(b, modelFile) {
 		t.Errorf("written anew, the model differs (%v)", err)
 	}
 	if len(modelFile) > 5<<20 {
 		t.Errorf("%d bytes", len(modelFile))
 	}
-	for _, bad := range []string{"", "x", modelFile[:len(modelFile)-1], "x" + modelFile[1:]} {
-		if _, err := ReadModel([]byte(bad)); err == nil {
+	for _, bad := range [][]byte{nil, []byte("x"), modelFile[:len(modelFile)-1], append([]byte("x"), modelFile[1:]...)} {
+		if _, err := ReadModel(bad); err == nil {
 			t.Errorf("a damaged model of %d bytes is read", len(bad))
 		}
 	}
