@@ -13,14 +13,16 @@ from __future__ import annotations
 
 import atexit
 import threading
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .aio import AsyncClient
 from .client import Client
 from .command import documents, executable
 from .errors import ConversionError, ConversionTimeout, ConverterDied
 from .frames import Request
 from .results import Metadata, Result
+
+if TYPE_CHECKING:
+    from .aio import AsyncClient
 
 __all__ = [
     "AsyncClient",
@@ -35,6 +37,16 @@ __all__ = [
     "documents",
     "executable",
 ]
+
+
+
+def __getattr__(name: str) -> Any:
+    if name == "AsyncClient":  # asyncio is half of an import that few need
+        from .aio import AsyncClient
+
+        return AsyncClient
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 _lock = threading.Lock()
 _shared: Client | None = None

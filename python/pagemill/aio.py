@@ -57,7 +57,7 @@ class AsyncClient:
         """Client.send, awaited."""
         if request.options is None:
             request.options = self.options
-        frame = request.frame()
+        frame = request.parts()
         process = await self._idle.get()
         try:
             status: int | None = None
@@ -82,14 +82,14 @@ class _AsyncProcess:
         self.command = command
         self.process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, frame: bytes) -> Result | ConversionError:
+    async def ask(self, frame: tuple[bytes, bytes]) -> Result | ConversionError:
         if self.process is None:
             self.process = await asyncio.create_subprocess_exec(
                 *self.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1 << 20
             )
         stdin, stdout = self.process.stdin, self.process.stdout
         assert stdin is not None and stdout is not None
-        stdin.write(frame)
+        stdin.writelines(frame)
         head, _ = await asyncio.gather(stdout.readexactly(HEAD.size), stdin.drain())
         size, body_size = HEAD.unpack(head)
         return parse(await stdout.readexactly(size), await stdout.readexactly(body_size))[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+import io
 import queue
 import subprocess
 import threading
@@ -17,18 +18,21 @@ from .results import Result
 
 WINDOW = 16  # requests sent ahead of their replies, by map
 
+Frame = tuple[bytes, bytes]  # Request.parts
+
 
 class _Process:
     """One running command: a thread reads its replies into a queue."""
 
     def __init__(self, command: Sequence[str]):
-        self.popen = subprocess.Popen(list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, pipesize=1 << 20)
+        self.popen = subprocess.Popen(list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, pipesize=1 << 20)
+        assert isinstance(self.popen.stdout, io.RawIOBase)
+        self.out = io.BufferedReader(self.popen.stdout, 1 << 16)  # its lock keeps a descriptor that is read from from being closed
         self.replies: queue.SimpleQueue[tuple[Any, Result | ConversionError] | None] = queue.SimpleQueue()
         threading.Thread(target=self._read, name="pagemill replies", daemon=True).start()
 
     def _read(self) -> None:
-        out = self.popen.stdout
-        assert out is not None
+        out = self.out
         try:
             while len(head := out.read(HEAD.size)) == HEAD.size:
                 size, body_size = HEAD.unpack(head)
@@ -40,19 +44,21 @@ class _Process:
             pass
         self.replies.put(None)
 
-    def send(self, frame: bytes) -> bool:
+    def send(self, frame: Frame) -> bool:
         """Reports whether the process took the frame."""
         assert self.popen.stdin is not None
         try:
-            self.popen.stdin.write(frame)
-            self.popen.stdin.flush()
-        except OSError:
+            for part in frame:
+                rest = memoryview(part)
+                while rest:
+                    rest = rest[self.popen.stdin.write(rest) :]
+        except (OSError, ValueError):  # it has ended, or was ended by another thread
             return False
         return True
 
     def end(self) -> int | None:
         """Ends the process and returns its status."""
-        assert self.popen.stdin is not None and self.popen.stdout is not None
+        assert self.popen.stdin is not None
         try:
             self.popen.stdin.close()
         except OSError:
@@ -60,7 +66,7 @@ class _Process:
         if self.popen.poll() is None:
             self.popen.kill()
         status = self.popen.wait()
-        self.popen.stdout.close()
+        self.out.close()
         return status
 
 
@@ -119,12 +125,12 @@ class Client:
         with self._lock:
             return self._one(self._frame(request), request)
 
-    def _frame(self, request: Request) -> bytes:
+    def _frame(self, request: Request) -> Frame:
         if request.options is None:
             request.options = self.options
-        return request.frame()
+        return request.parts()
 
-    def _one(self, frame: bytes, request: Request) -> Result | ConversionError:
+    def _one(self, frame: Frame, request: Request) -> Result | ConversionError:
         status: int | None = None
         for _ in range(2):  # a process that was killed from outside has nothing against the document
             process = self._running()
@@ -154,7 +160,7 @@ class Client:
         """
         source = iter(requests)
         with self._lock:
-            waiting: collections.deque[tuple[Request, bytes]] = collections.deque()
+            waiting: collections.deque[tuple[Request, Frame]] = collections.deque()
             while True:
                 sent = self._fill(source, waiting, max(window, 1))
                 if not waiting:
@@ -169,7 +175,7 @@ class Client:
                 request, _ = waiting.popleft()
                 yield request, reply[1]
 
-    def _fill(self, source: Iterator[Request], waiting: collections.deque[tuple[Request, bytes]], window: int) -> bool:
+    def _fill(self, source: Iterator[Request], waiting: collections.deque[tuple[Request, Frame]], window: int) -> bool:
         """Sends requests until so many wait. Reports whether all were taken."""
         while len(waiting) < window:
             request = next(source, None)

@@ -36,6 +36,11 @@ class Request:
 
     def frame(self) -> bytes:
         """The request as it is sent."""
+        return b"".join(self.parts())
+
+    def parts(self) -> tuple[bytes, bytes]:
+        """The request as it is sent: what stands before the document, and the
+        document, which is large and not copied."""
         given = [v for v in (self.html, self.data, self.markdown, self.path) if v is not None]
         if len(given) != 1:
             raise ValueError("exactly one of html, data, markdown and path must be given")
@@ -59,7 +64,7 @@ class Request:
             if value is not None:
                 o[key] = value
         head = json.dumps(o, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
-        return HEAD.pack(len(head), len(body)) + head + body
+        return HEAD.pack(len(head), len(body)) + head, body
 
 
 def parse(head: bytes, body: bytes) -> tuple[Any, Result | ConversionError]:
