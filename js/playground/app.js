@@ -66,11 +66,13 @@ async function take(file) {
 
 function request() {
   const given = options.value() ?? {}, url = $('url').value.trim() || undefined;
-  if ($('html').value.trim()) return { html: $('html').value, url, options: given };
+  const compared = given.formats?.some((f) => (f.type ?? f) === 'changeTracking') && $('previous').value;
+  const previous = compared ? { markdown: compared } : undefined;
+  if ($('html').value.trim()) return { html: $('html').value, url, previous, options: given };
   const d = documents[$('document').selectedIndex < 0 ? 0 : $('document').selectedIndex];
   if (!d) return undefined;
   if (d.error) throw new Error(d.error);
-  return { bytes: d.bytes, url: url ?? d.url, contentType: d.contentType, statusCode: d.statusCode, options: given };
+  return { bytes: d.bytes, url: url ?? d.url, contentType: d.contentType, statusCode: d.statusCode, previous, options: given };
 }
 
 const isPDF = (r) => r.bytes && String.fromCharCode(...r.bytes.subarray(0, 1024)).includes('%PDF-');

@@ -26,7 +26,7 @@ function field(key, s) {
   }
   if (s.type === 'boolean') return checkField(key, s);
   if (s.type === 'array' && s.items.enum) return choicesField(key, s);
-  if (s.type === 'array' && s.items.type === 'object') return onceField(key, s);
+  if (s.type === 'array' && s.items.type === 'object') return s.items.required?.length > 1 ? rowsField(key, s) : onceField(key, s);
   return inputField(key, s);
 }
 
@@ -104,12 +104,37 @@ function onceField(key, s) {
   };
 }
 
+/** A list of objects of texts, each a row of inputs: selectors. */
+function rowsField(key, s) {
+  const rows = [], names = Object.keys(s.items.properties);
+  const list = el('div', { className: 'rows' }), more = el('button', { type: 'button', textContent: `Add ${words(key)}` });
+  const add = () => {
+    const inputs = names.map((name) => el('input', { type: 'text', id: `f${count++}` }));
+    rows.push(inputs);
+    list.append(el('div', { className: 'pair' }, ...inputs.map((input, i) => el('div', { className: 'field' }, el('label', { htmlFor: input.id, textContent: words(names[i]) }), input))));
+    return inputs;
+  };
+  add();
+  more.addEventListener('click', () => add()[0].focus());
+  const value = () => {
+    const given = rows.map((inputs) => inputs.map((input) => input.value.trim())).filter((texts) => texts.some(Boolean));
+    return given.length ? given.map((texts) => Object.fromEntries(names.map((name, i) => [name, texts[i]]))) : undefined;
+  };
+  return { element: el('fieldset', {}, el('legend', { textContent: words(key) }), el('small', { textContent: s.description ?? '' }), list, more), value };
+}
+
+/** The text that a document is compared with, which is no option but goes with the request. */
+function previousField() {
+  const input = el('textarea', { id: 'previous', rows: 4, spellcheck: false });
+  return el('div', { className: 'field' }, el('label', { htmlFor: 'previous', textContent: 'previous Markdown' }), el('small', { textContent: 'What the document is compared with; without it the document is new.' }), input);
+}
+
 /** Formats: a box for each, with its fields below where it has any. */
 function formatsField(s) {
   const kinds = s.items.anyOf.filter((o) => o.type === 'object' && !o.description?.startsWith(online));
-  const skipped = ['changeTracking', 'rawBase64', 'attributes']; // these want another document, no other format, or a list of objects
-  const formats = kinds.filter((k) => !skipped.includes(k.properties.type.const)).map((k) => {
+  const formats = kinds.map((k) => {
     const type = k.properties.type.const, inner = objectFields(k);
+    if (type === 'changeTracking') inner.elements.unshift(previousField());
     const box = el('input', { type: 'checkbox', id: `f${count++}`, checked: type === 'markdown' });
     const group = el('div', { className: 'group', hidden: true }, ...inner.elements);
     box.addEventListener('change', () => { group.hidden = !box.checked || !inner.elements.length; });
@@ -120,7 +145,10 @@ function formatsField(s) {
   element.dataset.key = 'formats';
   return {
     element,
-    value: () => formats.map((f) => f.value()).filter(Boolean),
+    value: () => {
+      const chosen = formats.map((f) => f.value()).filter(Boolean);
+      return chosen.includes('rawBase64') ? ['rawBase64'] : chosen; // it stands alone
+    },
   };
 }
 

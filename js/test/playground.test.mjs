@@ -79,6 +79,27 @@ test('playground', { skip, timeout: 600000 }, async (t) => {
     assert.doesNotMatch(await wide.evaluate(markdown), /ida\.holm@/);
     await picture(wide, 'wide-masked');
   });
+  await t.test('formats with fields of their own', async () => {
+    const tabs = '[...document.querySelectorAll("[role=tab]")].map((t) => t.textContent).join()';
+    const toggle = (...names) => wide.evaluate(`[...document.querySelectorAll("#fields label")].filter((l) => ${JSON.stringify(names)}.includes(l.textContent)).forEach((l) => l.click())`);
+    const open = (name) => wide.evaluate(`[...document.querySelectorAll("[role=tab]")].find((t) => t.textContent === "${name}").click()`);
+    await wide.evaluate(`document.querySelector("#previous").value = "# Another text";
+      for (const [label, text] of [["selector", "a[href]"], ["attribute", "href"]]) {
+        const of = [...document.querySelectorAll("#fields .pair label")].find((l) => l.textContent === label).htmlFor;
+        document.getElementById(of).value = text;
+      }`);
+    await toggle('change tracking', 'attributes');
+    await wide.until(`${tabs}.includes("changeTracking") && ${tabs}.includes("attributes")`);
+    await axe(wide, 'fields of formats');
+    await open('changeTracking');
+    assert.match(await wide.evaluate(markdown), /"changeStatus": "changed"/);
+    await open('attributes');
+    assert.match(await wide.evaluate(markdown), /"values": \[\s+"/);
+    await toggle('raw base64');
+    await wide.until(`${tabs}.includes("rawBase64")`);
+    await toggle('raw base64', 'change tracking', 'attributes');
+    await wide.until(`!${tabs}.includes("rawBase64") && !${tabs}.includes("attributes")`);
+  });
   await t.test('by keyboard', async () => {
     await wide.evaluate('document.querySelector("[role=tab][aria-selected=true]").focus()');
     await wide.key('Home', 'Home', 36);
