@@ -36,7 +36,7 @@ type Options struct {
 
 // A Report says what Filter did.
 type Report struct {
-	Kind     Kind
+	Kind     Kind // "" where it is not sure
 	Warnings []string
 	Dropped  []Drop // only with Options.Explain
 	Parts    []Part // the whole page in order; only with Options.Explain

@@ -7,7 +7,9 @@ func (f *filter) mainContent() {
 	content.Chrome(f.page, f.rule)
 	d := content.Decide(f.page, f.rule, f.opts.Comments.policy())
 	f.decision = d
-	f.report.Kind = Kind(d.Kind.String())
+	if d.IsSure(f.page) {
+		f.report.Kind = Kind(d.Kind.String())
+	}
 	f.drop = make([]content.Rule, len(f.page.Blocks))
 	for i, keep := range d.Keep {
 		if !keep {

@@ -308,9 +308,12 @@ func TestSmallPages(t *testing.T) {
 	var all, hit, lost, own, kept int
 	for n := range pages {
 		page, content, frame, kind := smallPage(n)
-		out, _, err := Filter(parse(t, page), Options{OnlyMainContent: true, BlockAds: true})
+		out, report, err := Filter(parse(t, page), Options{OnlyMainContent: true, BlockAds: true})
 		if err != nil {
 			t.Fatal(err)
+		}
+		if report.Kind != "" { // it says nowhere what it is
+			t.Errorf("%d is called %s: %s", n, report.Kind, kind)
 		}
 		got, _ := bag(spaced(t, render(t, out)))
 		want, size := bag(spaced(t, content))

@@ -124,13 +124,15 @@ func inspection(name string, size int, base string, res *pagemill.Result) *repor
 	if all > 0 {
 		share = strconv.Itoa((kept*100+all/2)/all) + " %"
 	}
-	r.Facts = []report.Fact{
-		{Name: "page kind", Value: string(res.Report.Kind)},
+	if k := res.Report.Kind; k != "" {
+		r.Facts = append(r.Facts, report.Fact{Name: "page kind", Value: string(k)})
+	}
+	r.Facts = append(r.Facts, []report.Fact{
 		{Name: "bytes", Value: strconv.Itoa(size)},
 		{Name: "letters", Value: strconv.Itoa(all)},
 		{Name: "kept", Value: share},
 		{Name: "dropped parts", Value: strconv.Itoa(len(res.Report.Dropped))},
-	}
+	}...)
 	return r
 }
 

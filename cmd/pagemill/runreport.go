@@ -72,7 +72,7 @@ func (r *runReport) of(t task, doc pagemill.Document, res *pagemill.Result) (rep
 	d := report.Document{Title: res.Metadata.Title, Letters: lettersOf(res.Markdown), Kept: -1, Doubts: doubts(doc, res), Warnings: messages(res.Warnings)}
 	switch {
 	case res.Report != nil:
-		d.Kind = string(res.Report.Kind)
+		d.Kind = cmp.Or(string(res.Report.Kind), "page")
 		kept, all := sizes(res.Report.Parts)
 		d.Kept = 0
 		if all > 0 {

@@ -38,6 +38,8 @@ type framer struct {
 	last   int32
 	headed int32 // last block that is a heading and no link, but in what a rule drops
 	main   int32 // the element that the page says is its content, -1 without
+
+	headings map[uint64]bool // hashes of what the page's headings say, once asked for
 }
 
 // span finds where the text of the page lies.
@@ -129,7 +131,7 @@ func (f *framer) isSkip(e *page.Element) bool {
 	if f.last < 0 || a.Size > skipSize || a.Above&page.InHeading != 0 || a.Above&page.InPara != 0 && a.Tag == page.TagA && e == a {
 		return false
 	}
-	return len(href) > 1 && href[0] == '#' && a.EndBlock <= f.first || (href == "#" || href == "#top") && a.Block > f.first && f.atEnd(e)
+	return len(href) > 1 && href[0] == '#' && a.EndBlock <= f.first && a.Above&page.InTable == 0 && !f.isEntry(a) || (href == "#" || href == "#top") && a.Block > f.first && f.atEnd(e)
 }
 
 // Bounds of the parts of a frame, in letters.
@@ -156,7 +158,7 @@ func (f *framer) isMenu(i int32) bool {
 	const named = page.IsMenu | page.IsSidebar | page.IsFooter | page.InMenu
 	switch {
 	case e.EndBlock <= f.first && f.last >= 0 && e.Above&(page.InMain|page.InArticle) == 0:
-		return true
+		return e.Own&named != 0 || !f.isContents(i)
 	case e.Own&named != 0 && f.pages(i):
 		return true
 	case f.outside(i):
