@@ -340,6 +340,9 @@ func TestWholes(t *testing.T) {
 		"definitions":         {text + "<dl><dt>term<dd>what it is</dl>", []float32{1, 0.6, 0.7}, "The wa term what i"},
 		"details":             {text + "<details><summary>more</summary><div>of it</div></details>" + text, []float32{1, 0.2, 0.9, 1}, "The wa more of it The wa"},
 		"menu above":          {"<ul><li>i1<li>i2</ul><h1>Tides</h1>" + text, []float32{1, 0.3, 1, 1}, "i1 Tides The wa"},
+		"quote between":       {text + "<blockquote><p>quote</p></blockquote>" + text, []float32{1, 0.2, 1}, "The wa quote The wa"},
+		"quote at the end":    {text + text + "<blockquote><p>quote</p></blockquote>", []float32{1, 1, 0.2}, "The wa The wa"},
+		"quote that leads on": {text + "<blockquote><a href=/a>quote</a></blockquote>" + text, []float32{1, 0.2, 1}, "The wa The wa"},
 		"code between":        {text + "<pre>code</pre>" + text, []float32{1, 0.05, 1}, "The wa code The wa"},
 	} {
 		if got := decided(t, c.in, article, c.estimates); got != c.want {

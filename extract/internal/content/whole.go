@@ -13,15 +13,17 @@ import (
 // page's threshold that the mean estimate of the part must reach, and were
 // chosen on labelled pages.
 const (
-	wholeTable   = 0.4
-	wholeList    = 0.5
-	wholeCode    = 0.2
-	betweenCode  = 0.02 // between kept text
-	betweenTable = 0.12
-	betweenList  = 0.25
-	betweenEmbed = 0    // what others wrote elsewhere, shown in the text
-	headingAbove = 0.08 // above kept text
-	reach        = 2    // how many blocks away kept text may be
+	wholeTable     = 0.4
+	wholeList      = 0.5
+	wholeCode      = 0.2
+	betweenCode    = 0.02 // between kept text
+	betweenTable   = 0.12
+	betweenList    = 0.25
+	betweenQuote   = 0.1  // on articles; posts quote each other at length
+	betweenEmbed   = 0    // what others wrote elsewhere, shown in the text
+	headingAbove   = 0.08 // above kept text
+	quotingArticle = 0.5  // estimate of an article
+	reach          = 2    // how many blocks away kept text may be
 )
 
 // whole settles the decisions of blocks that stand or fall together.
@@ -40,6 +42,8 @@ func (d *Decision) whole(p *page.Page, dropped []bool) {
 			d.together(p, dropped, e, wholeList, wholeList)
 		case e.Tag == page.TagQuote && isEmbed(e):
 			d.together(p, dropped, e, wholeList, betweenEmbed)
+		case e.Tag == page.TagQuote && d.Kinds[Article] >= quotingArticle && e.Linked*2 <= e.Size:
+			d.together(p, dropped, e, wholeList, betweenQuote)
 		case e.Tag == page.TagPre:
 			d.together(p, dropped, e, wholeCode, betweenCode)
 		case isHeading(e.Tag) && blocksOf(e) > 1 && slices.Contains(d.Keep[e.Block:e.EndBlock], true):
