@@ -49,32 +49,50 @@ gzip -dc "$data/corpora/changetrack/pairs.ndjson.gz" |
 python3 "$data/evals/changetrack/score.py" "$out/changes.ndjson"
 
 echo "== redaction"
-CGO_ENABLED=0 go build -o "$out/redactspans" ./bench/redactspans
+spans() { # mode, of records on standard input
+	python3 scripts/scored.py redact requests "$1" | "$out/pagemill" batch | python3 scripts/scored.py redact predictions
+}
 for gold in "$data"/corpora/redact/dev/*.ndjson.gz "$data"/corpora/redact/negatives/*.ndjson.gz; do
 	for mode in fast accurate aggressive; do
 		case $gold:$mode in
 		*/dev/*:fast | */dev/*:aggressive) continue ;; # the negatives are for all three
 		esac
 		echo "$(basename "$gold" .ndjson.gz), $mode"
-		gzip -dc "$gold" | "$out/redactspans" "$mode" >"$out/spans.ndjson"
+		gzip -dc "$gold" | spans "$mode" >"$out/spans.ndjson"
 		python3 "$data/evals/redact/score.py" "$gold" "$out/spans.ndjson"
 	done
 done
 for table in "$data"/corpora/redact/tables/*.ndjson.gz; do
 	echo "$(basename "$table" .ndjson.gz), rows"
-	python3 "$data/evals/redact/tables_score.py" gold "$table" | "$out/redactspans" accurate >"$out/spans.ndjson"
+	python3 "$data/evals/redact/tables_score.py" gold "$table" | spans accurate >"$out/spans.ndjson"
 	python3 "$data/evals/redact/tables_score.py" score "$table" "$out/spans.ndjson" | tail -n 1
 done
 
 echo "== formats"
-CGO_ENABLED=0 go build -o "$out/formatspred" ./bench/formatspred
 for name in pages metadata; do
 	gzip -dc "$data/corpora/formats/$name.ndjson.gz" >"$out/$name.ndjson"
 done
-# kind of prediction, kind of scorer, file of the gold records, scorer's option
+# kind of prediction, kind of scorer, file of the gold records
+while read -r kind scorer gold; do
+	echo "$kind"
+	gzip -dc "$data/corpora/formats/$gold.ndjson.gz" |
+		PAGES="$out/pages.ndjson:$out/metadata.ndjson" python3 scripts/scored.py "$kind" requests | "$out/pagemill" batch |
+		python3 scripts/scored.py "$kind" predictions >"$out/formats.ndjson"
+	python3 "$data/evals/formats/score.py" "$scorer" "$data/corpora/formats/$gold.ndjson.gz" "$out/formats.ndjson"
+done <<KINDS
+product product product
+recipes fields recipes
+metadata fields metadata
+highlights highlights highlights_selqa
+injection injection injection
+KINDS
+
+echo "== readers of package formats"
+CGO_ENABLED=0 go build -o "$out/readers" ./bench/readers
+# the same, and the scorer's option
 while read -r kind scorer gold option; do
 	echo "$kind"
-	"$out/formatspred" -pages "$out/pages.ndjson,$out/metadata.ndjson" "$kind" <"$data/corpora/formats/$gold.ndjson.gz" >"$out/formats.ndjson"
+	"$out/readers" -pages "$out/pages.ndjson,$out/metadata.ndjson" "$kind" <"$data/corpora/formats/$gold.ndjson.gz" >"$out/formats.ndjson"
 	python3 "$data/evals/formats/score.py" "$scorer" "$data/corpora/formats/$gold.ndjson.gz" "$out/formats.ndjson" $option
 done <<KINDS
 jsonld exact structured/jsonld
@@ -85,11 +103,6 @@ dublincore exact structured/dublincore
 microformats exact structured/microformats
 xsyntax xsyntax structured/schemaorg_examples
 rules rules rules_gold
-product product product
 prices prices prices
-recipes fields recipes
-metadata fields metadata
-highlights highlights highlights_selqa
 summary summary summary_scitldr
-injection injection injection
 KINDS
