@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
 // An mdBlock is a block of Markdown as Clean sees it: a heading, a code block,
@@ -33,216 +34,35 @@ func (k *mdBlock) protected() bool {
 	return k.kind == mdHeading || k.kind == mdCode || k.kind == mdTable || k.links.images > 0
 }
 
-// splitBlocks parts md at its blank lines and block starts. The blocks cover
-// md: each ends where the next starts.
+// kindOf are the kinds of top-level blocks; the others are paragraphs here.
+var kindOf = map[mdtext.Kind]mdKind{
+	mdtext.Heading: mdHeading, mdtext.FencedCode: mdCode, mdtext.IndentedCode: mdCode, mdtext.Table: mdTable, mdtext.Item: mdItem, mdtext.Rule: mdRule,
+}
+
+// splitBlocks parts md into its top-level blocks, lists into their items. The
+// blocks cover md: each ends where the next starts.
 func splitBlocks(check *cancel.Checker, md string) []mdBlock {
 	var out []mdBlock
-	s := splitter{md: md}
-	for s.pos < len(md) {
+	d := mdtext.ParseChecked(check, md)
+	for i := range d.Blocks {
 		check.Step()
-		k := s.block()
-		out = append(out, k)
-	}
-	if len(out) > 0 {
-		out[0].start = 0 // blank lines before the first block are its own
-		for i := range out[:len(out)-1] {
-			out[i].next = out[i+1].start
+		b := &d.Blocks[i]
+		ofList := b.Kind == mdtext.Item && d.Blocks[b.Parent].Parent < 0
+		if b.Kind == mdtext.List || b.Parent >= 0 && !ofList {
+			continue
 		}
-		out[len(out)-1].next = len(md)
+		end := b.Start + len(strings.TrimRight(md[b.Start:b.End], " \t\r\n"))
+		out = append(out, mdBlock{kind: kindOf[b.Kind], level: b.Level, start: b.Start, end: end, links: countLinks(md[b.Start:end])})
 	}
-	for i := range out {
-		check.Step()
-		out[i].links = countLinks(md[out[i].start:out[i].end])
+	if len(out) == 0 {
+		return nil
 	}
+	out[0].start = 0 // blank lines before the first block are its own
+	for i := range out[:len(out)-1] {
+		out[i].next = out[i+1].start
+	}
+	out[len(out)-1].next = len(md)
 	return out
-}
-
-type splitter struct {
-	md  string
-	pos int
-}
-
-// line returns the line at pos without its newline, and where the next starts.
-func (s *splitter) line(pos int) (string, int) {
-	if i := strings.IndexByte(s.md[pos:], '\n'); i >= 0 {
-		return s.md[pos : pos+i], pos + i + 1
-	}
-	return s.md[pos:], len(s.md)
-}
-
-func (s *splitter) block() mdBlock {
-	start := s.pos
-	line, next := s.line(s.pos)
-	for strings.TrimSpace(line) == "" && next < len(s.md) {
-		start = next
-		line, next = s.line(next)
-	}
-	k := mdBlock{start: start, end: start + len(line)}
-	s.pos = next
-	t := strings.TrimLeft(line, " ")
-	switch indent := len(line) - len(t); {
-	case fenceOf(t) != "":
-		k.kind = mdCode
-		k.end = s.fence(fenceOf(t), k.end)
-	case indent >= 4 || strings.HasPrefix(line, "\t"):
-		k.kind = mdCode
-		k.end = s.indented(k.end)
-	case headingLevel(t) > 0:
-		k.kind, k.level = mdHeading, headingLevel(t)
-	case isRule(t):
-		k.kind = mdRule
-	case itemIndent(line) > 0:
-		k.kind = mdItem
-		k.end = s.item(itemIndent(line), k.end)
-	case s.tableAt(line):
-		k.kind = mdTable
-		k.end = s.paragraph(k.end, nil)
-	default:
-		k.end = s.paragraph(k.end, &k)
-	}
-	return k
-}
-
-// fenceOf returns the fence that opens a code block, "" where line opens none.
-func fenceOf(t string) string {
-	for _, c := range [...]byte{'`', '~'} {
-		n := 0
-		for n < len(t) && t[n] == c {
-			n++
-		}
-		if n >= 3 && (c == '~' || !strings.Contains(t[n:], "`")) {
-			return t[:n]
-		}
-	}
-	return ""
-}
-
-// fence reads up to the line that closes the fence, or to the end.
-func (s *splitter) fence(open string, end int) int {
-	for s.pos < len(s.md) {
-		line, next := s.line(s.pos)
-		end = s.pos + len(line)
-		s.pos = next
-		t := strings.TrimSpace(line)
-		if strings.HasPrefix(t, open) && strings.Trim(t, open[:1]) == "" {
-			break
-		}
-	}
-	return end
-}
-
-func (s *splitter) indented(end int) int {
-	for pos := s.pos; pos < len(s.md); {
-		line, next := s.line(pos)
-		blank := strings.TrimSpace(line) == ""
-		if !blank && !strings.HasPrefix(line, "    ") && !strings.HasPrefix(line, "\t") {
-			break
-		}
-		if !blank {
-			end = pos + len(line)
-			s.pos = next
-		}
-		pos = next
-	}
-	return end
-}
-
-func headingLevel(t string) int {
-	n := 0
-	for n < len(t) && t[n] == '#' {
-		n++
-	}
-	if n == 0 || n > 6 || n < len(t) && t[n] != ' ' && t[n] != '\t' {
-		return 0
-	}
-	return n
-}
-
-func isRule(t string) bool {
-	t = strings.ReplaceAll(strings.TrimSpace(t), " ", "")
-	return len(t) >= 3 && (strings.Trim(t, "-") == "" || strings.Trim(t, "*") == "" || strings.Trim(t, "_") == "")
-}
-
-// itemIndent returns the width of a list item's marker and the spaces around
-// it, 0 where line starts no item.
-func itemIndent(line string) int {
-	t := strings.TrimLeft(line, " ")
-	n := 0
-	for n < len(t) && n < 9 && t[n] >= '0' && t[n] <= '9' {
-		n++
-	}
-	switch {
-	case n > 0 && n < len(t) && (t[n] == '.' || t[n] == ')'):
-	case n == 0 && t != "" && (t[0] == '-' || t[0] == '*' || t[0] == '+'):
-	default:
-		return 0
-	}
-	n++
-	if n < len(t) && t[n] != ' ' {
-		return 0
-	}
-	return len(line) - len(t) + n + 1
-}
-
-// item reads the lines that belong to a list item: those indented below it,
-// and what goes on after its first line without a blank one.
-func (s *splitter) item(indent, end int) int {
-	afterBlank := false
-	for pos := s.pos; pos < len(s.md); {
-		line, next := s.line(pos)
-		t := strings.TrimLeft(line, " ")
-		switch {
-		case strings.TrimSpace(line) == "":
-			afterBlank = true
-			pos = next
-			continue
-		case len(line)-len(t) >= indent:
-		case afterBlank || itemIndent(line) > 0 || headingLevel(t) > 0 || fenceOf(t) != "" || isRule(t):
-			return end
-		}
-		if f := fenceOf(t); f != "" {
-			s.pos = next
-			end = s.fence(f, pos+len(line))
-			pos, afterBlank = s.pos, false
-			continue
-		}
-		afterBlank = false
-		end = pos + len(line)
-		pos, s.pos = next, next
-	}
-	return end
-}
-
-// tableAt reports whether line, just read, is the first row of a table.
-func (s *splitter) tableAt(line string) bool {
-	if !strings.Contains(line, "|") || s.pos >= len(s.md) {
-		return false
-	}
-	next, _ := s.line(s.pos)
-	next = strings.TrimSpace(next)
-	return strings.Contains(next, "-") && strings.Trim(next, "|-: \t") == ""
-}
-
-// paragraph reads on to the next blank line or block start. A line of = or -
-// below the text makes k, where given, a heading.
-func (s *splitter) paragraph(end int, k *mdBlock) int {
-	for s.pos < len(s.md) {
-		line, next := s.line(s.pos)
-		t := strings.TrimSpace(line)
-		if t == "" {
-			break
-		}
-		if k != nil && (strings.Trim(t, "=") == "" || strings.Trim(t, "-") == "") {
-			k.kind, k.level = mdHeading, 1
-			end, s.pos = s.pos+len(line), next
-			break
-		}
-		if headingLevel(t) > 0 || fenceOf(t) != "" || k != nil && (itemIndent(line) > 0 || isRule(t)) {
-			break
-		}
-		end, s.pos = s.pos+len(line), next
-	}
-	return end
 }
 
 // linkCount is what countLinks finds in a block.
