@@ -1,0 +1,104 @@
+package report
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+func written(t *testing.T, write func(*strings.Builder) error) string {
+	t.Helper()
+	var b strings.Builder
+	if err := write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// Rows come flat, with their depths; a row's parts are all that it holds.
+func TestNest(t *testing.T) {
+	t.Parallel()
+	rows := Nest([]Row{{Depth: 0, Label: "body"}, {Depth: 1, Label: "nav"}, {Depth: 2, Label: "a"}, {Depth: 1, Label: "p"}, {Depth: 0, Label: "aside"}})
+	if len(rows) != 2 || rows[0].Parts() != 3 || len(rows[0].Rows) != 2 || rows[0].Rows[0].Rows[0].Label != "a" || rows[1].Parts() != 0 {
+		t.Errorf("%+v", rows)
+	}
+}
+
+func TestRowWords(t *testing.T) {
+	t.Parallel()
+	r := Row{Selector: "a[title='it's']"}
+	if got, want := r.Option("exclude"), `--exclude 'a[title='\''it'\''s'\'']'`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	for state, want := range map[string]string{"dropped": "dropped with what is around it", "mixed": "some of it was dropped", "kept": "kept"} {
+		if got := (&Row{State: state}).Why(); got != want {
+			t.Errorf("%s: %q", state, got)
+		}
+	}
+	if got := (&Row{State: "kept", Reason: "by rule"}).Why(); got != "by rule" {
+		t.Errorf("%q", got)
+	}
+}
+
+// What a page says never becomes markup of the report.
+func TestReportEscapes(t *testing.T) {
+	t.Parallel()
+	const evil = `</pre></style><script>alert(1)</script><img src=x onerror=alert(1)>"'`
+	r := Report{Title: evil, Facts: []Fact{{evil, evil}}, Warnings: []string{evil}, Markdown: evil, Rendered: evil,
+		Rows: []*Row{{Label: evil, Text: evil, State: "kept", Reason: evil, Selector: evil, Markdown: evil}}}
+	p := Pages{Title: evil, Warnings: []string{evil}, Pages: []Page{{Number: 1, Note: evil, Blocks: []Block{{ID: "b", Kind: evil, Class: "text", Detail: evil, Markdown: evil, Box: &Box{1, 1, 10, 10}}}}}}
+	run := Run{Title: evil, Documents: []Document{{Name: evil, Title: evil, State: "failed", Error: evil, Doubts: []string{evil}, Warnings: []string{evil}, Result: "javascript:alert(1)", Command: evil}}}
+	for name, page := range map[string]string{
+		"report": written(t, func(b *strings.Builder) error { return r.Write(b) }),
+		"pages":  written(t, func(b *strings.Builder) error { return p.Write(b) }),
+		"run":    written(t, func(b *strings.Builder) error { return run.Write(b) }),
+	} {
+		if !strings.HasPrefix(page, "<!DOCTYPE html>\n") || strings.Count(page, "default-src 'none'") != 1 {
+			t.Errorf("%s: no head, or no policy: %.300s", name, page)
+		}
+		for _, bad := range []string{"<script", "<img src=x", `href="javascript:`} {
+			if strings.Contains(page, bad) {
+				t.Errorf("%s has %s", name, bad)
+			}
+		}
+	}
+}
+
+// The boxes that choose documents are those of the states that there are, in
+// the order in which documents are shown.
+func TestRunCounts(t *testing.T) {
+	t.Parallel()
+	run := Run{Title: "x", Documents: []Document{{Name: "g1", State: "good", Kept: 88}, {Name: "f", State: "failed", Error: "e"}, {Name: "g2", State: "good", Kept: -1}}}
+	counts := run.Counts()
+	if len(counts) != 2 || counts[0] != (Count{"failed", "failed", 1}) || counts[1] != (Count{"good", "good", 2}) {
+		t.Errorf("%+v", counts)
+	}
+	page := written(t, func(b *strings.Builder) error { return run.Write(b) })
+	if !strings.Contains(page, `id="good" checked> good 2</label>`) || strings.Contains(page, `id="warned"`) {
+		t.Error("the boxes are not those of the states")
+	}
+	if strings.Count(page, "kept 88 %") != 1 || strings.Contains(page, "kept -1") {
+		t.Error("a share is shown where there is none, or not where there is one")
+	}
+	if (Document{State: "failed"}).Rank() >= (Document{State: "doubtful"}).Rank() || (Document{State: "skipped"}).Rank() >= (Document{State: "?"}).Rank() {
+		t.Error("likely failures are not first")
+	}
+}
+
+// A crop's picture is as large, and stands, as the box asks; boxes without size
+// and pages without one give numbers all the same.
+func TestCrop(t *testing.T) {
+	t.Parallel()
+	page := Page{Width: 200, Height: 100}
+	if got, want := string((&Box{25, 50, 50, 10}).Crop(page)), "width:350px;aspect-ratio:10.0000;background-size:200.00% 1000.00%;background-position:50.00% 55.56%"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if r := (Page{}).Ratio(); math.Abs(r-210.0/297) > 1e-9 {
+		t.Errorf("ratio %v", r)
+	}
+	for _, b := range []Box{{}, {0, 0, 100, 100}, {-5, 200, 300, 0}} {
+		if got := string(b.Crop(Page{})); strings.Contains(got, "NaN") || strings.Contains(got, "Inf") {
+			t.Errorf("%+v: %s", b, got)
+		}
+	}
+}
