@@ -221,7 +221,7 @@ func (c *checker) strings(path string, v any) {
 	}
 }
 
-// action takes an action by the table of its type.
+// action checks an action against the table of its type.
 func (c *checker) action(path string, v any) any {
 	m, ok := v.(map[string]any)
 	if !ok {

@@ -183,7 +183,8 @@ func plainLength(b []byte) int {
 	for ; i+8 <= len(b); i += 8 {
 		w := binary.LittleEndian.Uint64(b[i:])
 		quote, backslash := w^(ones*'"'), w^(ones*'\\')
-		// A byte's high bit is set where it is below the one subtracted.
+		// The high bit of a byte of (w - ones*x) is set where that byte of w is
+		// below x.
 		found := ((w-ones*' ')&^w | (quote-ones)&^quote | (backslash-ones)&^backslash) & high
 		if found != 0 {
 			return i + bits.TrailingZeros64(found)/8

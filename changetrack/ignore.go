@@ -79,8 +79,8 @@ func (n *noise) mask(s string) string {
 	return s
 }
 
-// settle is the previous text as it would be if what is ignored had been then
-// as it is now. The differences left count.
+// settle returns the previous text with everything that is ignored brought to
+// its present form, so that only differences that count are left.
 func (n *noise) settle(prev, cur string) string {
 	if n == nil {
 		return prev

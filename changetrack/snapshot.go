@@ -21,7 +21,7 @@ func (s *Snapshot) removed() bool {
 	return s.StatusCode == notFound || s.StatusCode == gone
 }
 
-// HTTP statuses of pages that are no more. (net/http would bring its client
+// HTTP statuses of pages that no longer exist. (net/http would bring its client
 // and TLS into every program.)
 const (
 	notFound = 404

@@ -30,7 +30,7 @@ type Store interface {
 	Close() error
 }
 
-// A Page is what a history is of.
+// A Page identifies one history in a Store.
 type Page struct {
 	URL string `json:"url"`
 	Tag string `json:"tag,omitempty"`

@@ -23,8 +23,8 @@ type WordPart struct {
 	Text string `json:"text"`
 }
 
-// The search for the words in common takes time with the square of their
-// number: long lines are not searched, nor any more once the budget is spent.
+// Finding the words that two lines share takes quadratic time: long lines are
+// skipped, and all lines once the budget is spent.
 const (
 	maxWords   = 2_000
 	wordBudget = 50_000_000

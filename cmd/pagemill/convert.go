@@ -151,7 +151,7 @@ func (t task) name() string {
 // A count is what the last line of a run says.
 type count struct{ converted, skipped, failed int }
 
-// soFar tells how far a run came that was ended, and how to go on.
+// soFar says how far an interrupted run came and how to resume it.
 func (n count) soFar(files bool) string {
 	text := fmt.Sprintf("%d converted, %d failed so far", n.converted, n.failed)
 	if files {

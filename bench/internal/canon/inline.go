@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A Mark is a way text is set off.
+// A Mark is a kind of emphasis.
 type Mark uint8
 
 // The marks, to be combined.
