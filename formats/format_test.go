@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/golden"
 )
 
@@ -205,6 +206,9 @@ func FuzzShown(f *testing.F) {
 	}
 	schema := json.RawMessage(`{"type":"object","properties":{"title":{"type":"string"},"price":{"type":"number"},"ingredients":{"type":"array","items":{"type":"string"}},"instructions":{"type":"array","items":{"type":"string"}},"brand":{"type":"string"}}}`)
 	f.Fuzz(func(t *testing.T, s string) {
+		if _, err := dom.ParseString("<body>" + s); err != nil {
+			t.Skip() // binary data is no page
+		}
 		p := parse(t, "<body>"+s, "https://shop.example.com.au/p/12345")
 		got, err := formats.ExtractJSON(t.Context(), p, formats.JSONOptions{Schema: schema}, nil)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/golden"
 )
 
@@ -38,6 +39,9 @@ func FuzzReadStructured(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
+		if _, err := dom.ParseString("<body>" + s); err != nil {
+			t.Skip() // binary data is no page
+		}
 		p := parse(t, "<body>"+s, "https://example.com/")
 		if _, err := formats.ReadStructured(p); err != nil {
 			t.Fatal(err)
