@@ -19,7 +19,8 @@ type leaf struct {
 	number        bool
 }
 
-// leaves appends those in v, names in order.
+// leaves appends the leaves of v to out, an object's members in the order of
+// their names.
 func leaves(out []leaf, v any, at string) []leaf {
 	switch v := v.(type) {
 	case map[string]any:

@@ -8,8 +8,8 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/color"
 )
 
-// Typography is what the page's own rules say about its text. Sizes and heights
-// are as the rules have them.
+// Typography is what the page's style rules say about its text, with sizes and
+// heights as they are written there.
 type Typography struct {
 	FontFamilies map[string]string   `json:"fontFamilies,omitempty"` // primary, heading, code
 	FontStacks   map[string][]string `json:"fontStacks,omitempty"`   // body, heading, paragraph

@@ -24,8 +24,7 @@ type Replacement struct {
 	Block bool
 }
 
-// hooked writes n by the caller's hook and reports whether there was one that
-// wanted to.
+// hooked lets the caller's hook write n and reports whether it did.
 func (c *converter) hooked(n *html.Node, s style) bool {
 	hook := c.hooks[n.Data]
 	if hook == nil {

@@ -53,7 +53,7 @@ func (p place) insert(n *html.Node) {
 	}
 }
 
-// previous is the node that one inserted here would follow.
+// previous returns the node after which a node inserted here would stand.
 func (p place) previous() *html.Node {
 	if p.before != nil {
 		return p.before.PrevSibling

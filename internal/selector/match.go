@@ -40,8 +40,8 @@ type Page struct {
 // calls them takes what cancel.Caught does.
 func NewPage(check *cancel.Checker, root *html.Node) *Page {
 	p := &Page{check: check}
-	// open are the nodes around the one at hand: their place, -1 where they are
-	// no elements, and that of their last element child so far.
+	// A frame is an ancestor of the current node: its index, -1 where it is not
+	// an element, and the index of its last element child so far.
 	type frame struct{ at, last int32 }
 	open := []frame{{-1, -1}}
 	text := int32(0)

@@ -8,8 +8,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
-// withRoles tells of each word how often m takes it for a part of the name of
-// a person, a place and an organisation in lines, two bits each.
+// withRoles records for each word how often m tags it in lines as part of the
+// name of a person, a place and an organisation, two bits each.
 func withRoles(words map[string]tagger.Word, m *tagger.Model, lines []string) map[string]tagger.Word {
 	counts := map[string]*[4]int{}
 	for at := 0; at < len(lines); at += pageLines {

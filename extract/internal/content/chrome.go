@@ -58,8 +58,8 @@ func besideTitle(es []page.Element, e *page.Element) bool {
 	return h >= 0 && es[h].Size > e.Size
 }
 
-// headsPart reports whether a header is that of a part of the page: it comes
-// after the page's own heading and is no menu.
+// headsPart reports whether a header element belongs to a part of the page
+// rather than to the page: it follows the page's own heading and is not a menu.
 func headsPart(e *page.Element, own int32) bool {
 	return own >= 0 && e.Block > own && e.Linked*2 <= e.Size
 }

@@ -8,8 +8,9 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// What frames say in the languages in which most pages are written. A word
-// alone drops nothing: it is asked for where a part already looks like a frame.
+// Phrases of menus, footers and the like in the most common languages. A phrase
+// alone drops nothing: it counts only where a part already looks like
+// boilerplate.
 
 // shareHosts are the networks that pages are passed on to.
 var shareHosts = []string{"facebook.com", "twitter.com", "x.com", "linkedin.com", "whatsapp.com", "wa.me", "t.me", "telegram.me", "pinterest.", "reddit.com",

@@ -49,8 +49,8 @@ func (d *Decision) offer(p *page.Page, dropped []bool) {
 	d.declared(p, dropped, head)
 }
 
-// declared keeps, of each fact that the metadata declare and no kept block
-// shows, the line nearest to the heading that shows it.
+// declared keeps facts that the metadata declare and no kept block shows: for
+// each, the line nearest to the heading that shows it.
 func (d *Decision) declared(p *page.Page, dropped []bool, head int) {
 	values := p.Offer()
 	if len(values) == 0 {

@@ -176,8 +176,8 @@ func (t *trainer) decide(est []float32) func(*labelled) []bool {
 	}
 }
 
-// deviance prints the logarithmic loss of the out-of-fold estimates by set: it
-// moves with less chance in it than what the decisions score.
+// deviance prints the logarithmic loss of the out-of-fold estimates by set,
+// which is less noisy than the score of the decisions.
 func (t *trainer) deviance() {
 	sum, all := map[string]float64{}, map[string]float64{}
 	for i, p := range t.rowPage {

@@ -20,7 +20,8 @@ func kindOf(p *labelled) int {
 	return -1
 }
 
-// pageKinds estimates the kind of each page by the pages of other sites.
+// pageKinds estimates the kind of each page by a model of the pages of other
+// sites.
 func (t *trainer) pageKinds() {
 	var known []*labelled
 	var rows [][]float32

@@ -158,7 +158,8 @@ func split(s string) []string {
 	return out
 }
 
-// withoutRole takes off what a person is: "Ann Lee Games Editor" is Ann Lee.
+// withoutRole drops a job title from the end: "Ann Lee Games Editor" is Ann
+// Lee.
 func withoutRole(s string) []string {
 	words := strings.Fields(s)
 	if n := len(words); n >= 3 && !strings.ContainsAny(s, ",&;") {

@@ -163,7 +163,7 @@ func priceOf(offer *thing.Thing) price.Price {
 	return p
 }
 
-// add takes what can be ordered with an item: a section of additions, or one.
+// add adds what can be ordered with an item: a whole section of extras, or one.
 func (it *Item) add(t *thing.Thing) {
 	if inner := items(t); len(inner) > 0 {
 		g := Group{Name: t.Text("name")}

@@ -125,8 +125,8 @@ func (c *coercer) object(m map[string]any, s map[string]any, at string, depth in
 	return out
 }
 
-// takes reports whether a value is of one of the types; of none, where none is
-// asked for, it is.
+// takes reports whether v is of one of the wanted types. Where no type is
+// wanted, every value is.
 func takes(want []string, v any) bool {
 	for _, t := range want {
 		switch v := v.(type) {

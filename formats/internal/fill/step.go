@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// steps takes a value apart into its steps (schema.org HowToSection, HowToStep,
+// steps splits a value into its steps (schema.org HowToSection, HowToStep,
 // ItemList), or a text into its lines.
 func steps(v any, alone bool) []string {
 	c, ok := v.(*thing.Thing)

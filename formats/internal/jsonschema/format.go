@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// formatOf returns what checks a text of a format, nil for one that is not
-// known: such formats are taken for notes.
+// formatOf returns the check for a named format, nil for an unknown one, which
+// is an annotation only.
 func formatOf(name string) func(string) error {
 	switch name {
 	case "regex":

@@ -297,8 +297,8 @@ func (p *passage) frequency(term int32, variants []int32) float64 {
 	return 0
 }
 
-// pairs weighs the query's neighbours that stand side by side in the passage,
-// in either order, with one word between them at most.
+// pairs returns the weight of neighbouring query terms that are neighbours in
+// the passage too: in either order, with at most one word between them.
 func (p *passage) pairs(terms []int32, weights map[int32]float64) float64 {
 	sum := 0.0
 	for k := 0; k+1 < len(terms); k++ {

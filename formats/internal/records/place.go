@@ -13,8 +13,8 @@ type place struct {
 	node                              int32
 }
 
-// places returns the page's first postal address that has a street, nil
-// without one. An address is told by its last line: a town with a postal code.
+// postal returns the page's first postal address that has a street, nil without
+// one. An address is recognised by its last line: a town with a postal code.
 func (p *Page) postal() *place {
 	if p.placed {
 		return p.place

@@ -157,7 +157,7 @@ func (p *Page) listItems(i int32) []string {
 	return out
 }
 
-// list takes a single text apart that lists several things.
+// list splits a single text that lists several things.
 func (m *matcher) list(f *field, texts []string) []string {
 	if len(texts) == 1 && len(texts[0]) < 300 {
 		one := texts[0]

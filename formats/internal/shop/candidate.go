@@ -127,9 +127,9 @@ func (c *Candidate) declared() bool {
 // numbered reports whether the product has a number of its own.
 func (c *Candidate) numbered() bool { return c.ID != "" || c.MPN != "" || c.GTIN != "" }
 
-// settle decides between sources that differ about the price: what is declared
-// last but shown counts before what is declared first and not shown as a
-// price, as where structured data keep an opening bid or an old price.
+// settle decides between sources that declare different prices. One that the
+// page shows as a price wins over an earlier one that it does not: structured
+// data often keep an opening bid or an old price.
 func (c *Candidate) settle(prices []Amount, page *view) {
 	shown := page.best()
 	if len(c.Offers) == 0 || len(page.prices) == 0 || shown == nil {

@@ -46,9 +46,9 @@ func isColumns(left, right []item) bool {
 	return painted && aligned < 0.4 && n >= 3 && min(ls.words, rs.words) > 1.6
 }
 
-// Lines of columns that are set apart from each other share a baseline by chance
-// only, those of a table's rows do all: beyond so many lines that alone tells of
-// what was recognised in any order.
+// Lines of separate columns share a baseline only by chance, those of a table's
+// rows always do. From this many lines on, that alone tells the two apart in
+// text recognised in any order.
 const (
 	manyLines      = 8
 	strayAlignment = 0.5

@@ -51,9 +51,9 @@ func markFurniture(pages []*Page) {
 	}
 }
 
-// keepFirst takes from what repeats the titles of slides, which may well stand on
-// several, and the first of each running head whose words the document has
-// nowhere else: what a reader of the pages learns from it is not to be lost.
+// keepFirst removes from repeated what must not be lost: the titles of slides,
+// which may stand on several, and the first of each running head whose words
+// appear nowhere else in the document.
 func keepFirst(pages []*Page, repeated map[*Block]*Page) {
 	body, _ := bodyLook(pages)
 	rest := map[string]bool{} // words of three letters and more outside what repeats

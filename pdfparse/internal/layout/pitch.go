@@ -63,8 +63,8 @@ func newPitches(rs [][]Line, right float64) pitches {
 	return p
 }
 
-// lowGap is the distance that a fifth of the lines do not reach, within bounds:
-// paragraphs stand further apart than their lines do.
+// lowGap returns the 20th percentile of the distances between lines, within
+// bounds: paragraphs stand further apart than their lines do.
 func lowGap(gaps []float64) float64 {
 	slices.Sort(gaps)
 	return max(leastPitch, min(gaps[len(gaps)/5], mostPitch))

@@ -123,8 +123,8 @@ func thinStrips(lines [][]Word, most int) []strip {
 	return out
 }
 
-// partedBy counts the lines with words on both sides of a strip, and of them
-// those whose nearest words there stand apart and one of them is a number.
+// partedBy counts the lines with words on both sides of a strip, and among them
+// those whose nearest words stand apart and include a number.
 func partedBy(lines [][]Word, g strip, size float64) (parted, by int) {
 	mid := (g.a + g.b) / 2
 	for _, l := range lines {

@@ -189,7 +189,7 @@ func (p *Picture) jpeg(check *cancel.Checker) (*image.Gray, error) {
 	return nil, ErrUnsupported
 }
 
-// packed copies rows so that no gaps are between them.
+// packed copies rows without the gaps between them.
 func packed(pix []byte, stride, w, h int) *image.Gray {
 	g := image.NewGray(image.Rect(0, 0, w, h))
 	for y := range h {

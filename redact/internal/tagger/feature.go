@@ -202,7 +202,7 @@ func (w window) alone(b *bag) {
 	b.put(61, mix(uint32(t.role), g<<4|kind))
 }
 
-// previous asks of the word before the token.
+// previous adds the features of the word before the token.
 func (w window) previous(b *bag) {
 	p, kind := w.p, uint32(w.t.kind)
 	b.put(3, p.lower)

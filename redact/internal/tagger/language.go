@@ -182,8 +182,8 @@ func (e *evidence) best() (lang int, score int32) {
 // another language, in tenths of a word, and three times as much as for that of the text.
 const otherLanguage = 30
 
-// someLanguage is what must speak for a language for a text not to be taken for
-// English.
+// someLanguage is the least score at which a text is taken for another language
+// than English.
 const someLanguage = 14
 
 // speak tells the language of each sentence of a chunk.

@@ -168,7 +168,7 @@ type stretch struct {
 	run          int  // which of decoder.kept it is
 }
 
-// use makes m the model that sentences are read by.
+// use switches the decoder to model m.
 func (d *decoder) use(m *Model) {
 	if d.m == m {
 		return

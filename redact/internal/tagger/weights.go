@@ -27,7 +27,7 @@ func newWeights(slots int) weights {
 	return weights{make([]slot, slots), make([]uint64, 1<<sieveBits/64)}
 }
 
-// home returns where the feature h is looked for first, and its tag.
+// home returns the first slot that is probed for feature h, and its tag.
 func (w *weights) home(h uint32) (i uint32, tag uint16) {
 	return uint32(uint64(h) * uint64(len(w.slots)) >> 32), uint16(mix(h, 0x1b873593)>>16 | 1)
 }
