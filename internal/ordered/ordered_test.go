@@ -45,23 +45,22 @@ func TestRunOrder(t *testing.T) {
 func TestRunBound(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const workers = 3
-		var taken atomic.Int64
+		var taken, most atomic.Int64
 		work := func(_ context.Context, i int) int {
 			if i == 0 {
 				time.Sleep(time.Hour)
 			}
 			return i
 		}
-		most := int64(0)
 		go func() {
 			time.Sleep(time.Minute)
-			most = taken.Load()
+			most.Store(taken.Load())
 		}()
 		if err := Run(t.Context(), workers, upTo(1000, &taken), work, func(int) error { return nil }); err != nil {
 			t.Error(err)
 		}
-		if most > 2*workers || most < workers || taken.Load() != 1000 {
-			t.Errorf("%d items were taken while the first was worked on, then %d", most, taken.Load())
+		if m := most.Load(); m > 2*workers || m < workers || taken.Load() != 1000 {
+			t.Errorf("%d items were taken while the first was worked on, then %d", m, taken.Load())
 		}
 	})
 }
