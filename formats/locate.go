@@ -79,11 +79,6 @@ func span(places map[string]int, text string) (start, end int) {
 	return 0, 0
 }
 
-// placeOf is the byte range of one text.
-func placeOf(markdown, text string) (start, end int) {
-	return span(locate(nil, markdown, []string{text}), text)
-}
-
 func headOf(s string) uint32 { return binary.LittleEndian.Uint32([]byte(s[:headSize])) }
 
 func sieveBit(head uint32) uint32 { return head * 0x9E3779B1 >> 16 }

@@ -34,7 +34,7 @@ func TestEachVocabularyIsReadOnce(t *testing.T) {
 	if again := d.Things(); again[0] != things[0] || d.Linked()[0] != things[0] {
 		t.Error("things are read again")
 	}
-	if d.OpenGraph() == nil || d.OpenGraph() != d.OpenGraph() || d.OpenGraph().First("og:title") != "Pot" {
+	if g := d.OpenGraph(); g == nil || g != d.OpenGraph() || g.First("og:title") != "Pot" {
 		t.Error("Open Graph")
 	}
 	if r := d.DublinCore(); r == nil || r != d.DublinCore() || len(r.Elements) != 2 {

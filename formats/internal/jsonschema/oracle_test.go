@@ -171,7 +171,6 @@ func drawAndCompare(t *testing.T, seed uint64) {
 type drawer struct {
 	r     *rand.Rand
 	draft string
-	lists bool
 }
 
 func (d *drawer) one(of ...string) string { return of[d.r.IntN(len(of))] }
@@ -180,8 +179,6 @@ func (d *drawer) since(draft string) bool {
 	order := []string{"04", "06", "07", "2019-09", "2020-12"}
 	return d.draft == "" || slices.Index(order, d.draft) >= slices.Index(order, draft)
 }
-
-func (d *drawer) name() string { return d.one("a", "b", "c", "a/b", "c~d", "") }
 
 func (d *drawer) value(depth int) string {
 	switch n := d.r.IntN(10); {
