@@ -19,10 +19,11 @@ type Index struct {
 	stemmer  Stemmer
 	stops    map[string]bool
 	passages []passage
-	words    map[string]int32 // the term of each word that was met, noTerm for function words
-	ids      map[string]int32 // of terms
-	names    []string         // of terms, the stems
-	df       []int32          // by term: in how many passages it stands
+	words    map[string]int32   // the term of each word that was met, noTerm for function words
+	ids      map[string]int32   // of terms
+	contexts map[string][]int32 // terms of the headings above, by these
+	names    []string           // of terms, the stems
+	df       []int32            // by term: in how many passages it stands
 	average  float64
 }
 
@@ -53,7 +54,7 @@ func New(check *cancel.Checker, texts []Passage, language string) *Index {
 	if guessed := Language(sample); guessed != "" || language == "" {
 		language = guessed
 	}
-	ix := &Index{check: check, language: language, stemmer: StemmerFor(language), stops: map[string]bool{}, words: map[string]int32{}, ids: map[string]int32{}, passages: make([]passage, len(texts))}
+	ix := &Index{check: check, language: language, stemmer: StemmerFor(language), stops: map[string]bool{}, words: map[string]int32{}, ids: map[string]int32{}, contexts: map[string][]int32{}, passages: make([]passage, len(texts))}
 	for _, l := range stopLists() {
 		if l.language == language {
 			for w := range strings.FieldsSeq(l.words) {
@@ -82,12 +83,19 @@ func (ix *Index) fill(i int, words []string, texts []Passage) {
 	for _, t := range p.once {
 		ix.df[t]++
 	}
-	if i > 0 && texts[i].Context == texts[i-1].Context {
-		p.context = ix.passages[i-1].context
-	} else {
-		p.context = ix.terms(Words(texts[i].Context))
-		slices.Sort(p.context)
+	p.context = ix.context(texts[i].Context)
+}
+
+// context returns the terms of the headings above a passage, which many passages
+// share, rising.
+func (ix *Index) context(headings string) []int32 {
+	terms, known := ix.contexts[headings]
+	if !known {
+		terms = ix.terms(Words(headings))
+		slices.Sort(terms)
+		ix.contexts[headings] = terms
 	}
+	return terms
 }
 
 // once returns terms, each once in their order, and how often each stands.
