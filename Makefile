@@ -48,13 +48,13 @@ setup: ## install what the tests need (Debian and macOS)
 .PHONY: test
 test: setup ## install what the tests need, then run the whole suite, race detector included
 	CGO_ENABLED=0 $(GO) build ./...
+	$(GO) test -tags pagemill_nopdf,pagemill_noformats,pagemill_noredact -run TestBuilt .
+	GOOS=wasip1 GOARCH=wasm $(GO) build -o /dev/null ./cmd/pagemill
 	$(GO) test -race -timeout 40m ./...
 	$(GO) test -timeout 40m ./internal/hostile
 	$(GO) test -tags gosseract ./pdfparse/tesseract
 	cd beam && $(GO) test -race -timeout 20m ./...
 	python3 -m unittest discover -s python/tests
-	$(GO) test -tags pagemill_nopdf,pagemill_noformats,pagemill_noredact -run TestBuilt .
-	GOOS=wasip1 GOARCH=wasm $(GO) build -o /dev/null ./cmd/pagemill
 	$(MAKE) js
 	cd js && npm test
 
