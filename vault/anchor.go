@@ -27,7 +27,7 @@ func anchors(root *html.Node) map[string]string {
 		if n.Type != html.ElementNode {
 			continue
 		}
-		if isHeading(n) {
+		if dom.IsHeading(n) {
 			last = headingKey(dom.Text(n))
 			for _, id := range waiting {
 				out[id] = last
@@ -56,21 +56,13 @@ func nameOf(n *html.Node) string {
 	return ""
 }
 
-func isHeading(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		return true
-	}
-	return false
-}
-
 // inHeading looks a few levels up: headings hold little.
 func inHeading(n *html.Node) bool {
 	for range 8 {
 		if n == nil {
 			break
 		}
-		if n.Type == html.ElementNode && isHeading(n) {
+		if n.Type == html.ElementNode && dom.IsHeading(n) {
 			return true
 		}
 		n = n.Parent

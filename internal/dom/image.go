@@ -67,7 +67,7 @@ func shownSource(n *html.Node) string {
 // noscriptSource is the source of the image that stands beside a placeholder for
 // readers without scripts, "" where there is none.
 func noscriptSource(n *html.Node) string {
-	for _, beside := range [...]*html.Node{nextElement(n), previousElement(n)} {
+	for _, beside := range [...]*html.Node{NextElement(n), PreviousElement(n)} {
 		if !Is(beside, atom.Noscript) || beside.FirstChild == nil || len(beside.FirstChild.Data) > maxNoscript || !strings.Contains(beside.FirstChild.Data, "<img") {
 			continue
 		}
@@ -86,18 +86,6 @@ func noscriptSource(n *html.Node) string {
 
 // maxNoscript is the most of a noscript element, in bytes, that holds one image.
 const maxNoscript = 8000
-
-func nextElement(n *html.Node) *html.Node {
-	for n = n.NextSibling; n != nil && n.Type != html.ElementNode; n = n.NextSibling {
-	}
-	return n
-}
-
-func previousElement(n *html.Node) *html.Node {
-	for n = n.PrevSibling; n != nil && n.Type != html.ElementNode; n = n.PrevSibling {
-	}
-	return n
-}
 
 func pictureSource(n *html.Node) string {
 	if !Is(n.Parent, atom.Picture) {

@@ -164,3 +164,26 @@ func shallow(n *html.Node) *html.Node {
 	}
 	return c
 }
+
+// NextElement returns the element sibling after n, nil without one.
+func NextElement(n *html.Node) *html.Node {
+	for n = n.NextSibling; n != nil && n.Type != html.ElementNode; n = n.NextSibling {
+	}
+	return n
+}
+
+// PreviousElement returns the element sibling before n, nil without one.
+func PreviousElement(n *html.Node) *html.Node {
+	for n = n.PrevSibling; n != nil && n.Type != html.ElementNode; n = n.PrevSibling {
+	}
+	return n
+}
+
+// IsHeading reports whether n is one of h1 to h6.
+func IsHeading(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return true
+	}
+	return false
+}

@@ -224,7 +224,7 @@ func bracketBefore(n *html.Node) *html.Node {
 // block: what follows the last note of all is the page's again.
 func untilBreak(nodes []*html.Node) []*html.Node {
 	for i, n := range nodes {
-		if i > 0 && emptyLine(nodes, i) || n.DataAtom == atom.Hr || isHeading(n) {
+		if i > 0 && emptyLine(nodes, i) || n.DataAtom == atom.Hr || dom.IsHeading(n) {
 			return nodes[:i]
 		}
 	}
@@ -269,12 +269,4 @@ func trimBreaks(nodes []*html.Node) []*html.Node {
 		nodes = nodes[:len(nodes)-1]
 	}
 	return nodes
-}
-
-func isHeading(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		return true
-	}
-	return false
 }

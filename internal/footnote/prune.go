@@ -67,7 +67,7 @@ func onlyFrame(n *html.Node) bool {
 
 func inHeading(k, root *html.Node) bool {
 	for p := k.Parent; p != nil && p != root; p = p.Parent {
-		if isHeading(p) {
+		if dom.IsHeading(p) {
 			return true
 		}
 	}
@@ -106,7 +106,7 @@ func dropAbove(before, after *html.Node) {
 // frame of.
 func headingOf(n *html.Node) *html.Node {
 	for i := 0; n != nil && i < 3; i++ {
-		if isHeading(n) {
+		if dom.IsHeading(n) {
 			return n
 		}
 		var only *html.Node

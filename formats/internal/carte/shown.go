@@ -182,18 +182,12 @@ func (w *walker) heading(h *html.Node) *html.Node {
 	}
 	if name := facts.ShortText(h, 80); name != "" && !price.Parse(name, "").Found {
 		s := Section{Name: name}
-		if e := nextElement(h); e != nil && e.DataAtom == atom.P && w.below[e].prices == 0 {
+		if e := dom.NextElement(h); e != nil && e.DataAtom == atom.P && w.below[e].prices == 0 {
 			s.Description = facts.ShortText(e, 240)
 		}
 		w.menu.Sections = append(w.menu.Sections, s)
 	}
 	return past
-}
-
-func nextElement(n *html.Node) *html.Node {
-	for n = n.NextSibling; n != nil && n.Type != html.ElementNode; n = n.NextSibling {
-	}
-	return n
 }
 
 // add puts a dish into the section that was begun last.

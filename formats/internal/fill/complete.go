@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	schemas "github.com/pagemill/pagemill/formats/internal/schema"
+	"github.com/pagemill/pagemill/formats/internal/jsonschema"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
@@ -23,7 +23,7 @@ func Complete(check *cancel.Checker, value any, schema map[string]any) (complete
 			panic(e)
 		}
 	}()
-	c := completer{filler: filler{check: check, root: schema, left: maxSteps + stepsPerNode*schemas.Parts(value)}}
+	c := completer{filler: filler{check: check, root: schema, left: maxSteps + stepsPerNode*jsonschema.Parts(value)}}
 	completed, _ = c.value(value, schema, "", 0)
 	return completed, c.missing
 }

@@ -92,7 +92,7 @@ func (c *compiler) checkShape(at, shape string, v any) {
 		}
 		c.shapes[shape] = n
 	}
-	e := evaluation{left: len(shape) + evaluationsOfShape*parts(v)}
+	e := evaluation{left: len(shape) + evaluationsOfShape*Parts(v)}
 	for _, p := range e.check(n, v) {
 		if p.Keyword == "format" && strings.HasSuffix(at, "/pattern") {
 			p = badPattern(p.Reason)
@@ -103,16 +103,17 @@ func (c *compiler) checkShape(at, shape string, v any) {
 
 const evaluationsOfShape = 4
 
-func parts(v any) int {
+// Parts counts the values that a value is made of.
+func Parts(v any) int {
 	n := 1
 	switch v := v.(type) {
 	case map[string]any:
 		for _, e := range v {
-			n += parts(e)
+			n += Parts(e)
 		}
 	case []any:
 		for _, e := range v {
-			n += parts(e)
+			n += Parts(e)
 		}
 	}
 	return n

@@ -143,10 +143,10 @@ func conceptOf(word string) string {
 	if c := concepts[word]; c != "" {
 		return c
 	}
-	if s := singular(word); concepts[s] != "" {
+	if s := Singular(word); concepts[s] != "" {
 		return concepts[s]
 	}
-	return singular(word)
+	return Singular(word)
 }
 
 // isNumbered knows what has a number of its own that is no rank: an article, a
@@ -169,7 +169,7 @@ func fieldsOf(a Array) []*field {
 	named := slices.ContainsFunc(out, func(f *field) bool { return f.kind == title })
 	if !named { // what a row is about bears the name of the list: state in states
 		for _, f := range out {
-			if f.kind == generic && f.Type != "array" && (slices.Contains(item, singular(f.words[len(f.words)-1])) || isEntity(f.words)) {
+			if f.kind == generic && f.Type != "array" && (slices.Contains(item, Singular(f.words[len(f.words)-1])) || isEntity(f.words)) {
 				f.kind = title
 				break
 			}
@@ -182,7 +182,7 @@ func fieldsOf(a Array) []*field {
 func itemWords(a Array) []string {
 	var out []string
 	for _, w := range splitWords(a.Name) {
-		out = append(out, singular(w))
+		out = append(out, Singular(w))
 	}
 	return out
 }
@@ -202,7 +202,7 @@ func readField(f Field, item []string) *field {
 	if len(out.words) == 0 {
 		out.words = []string{strings.ToLower(f.Name)}
 	}
-	if short := slices.DeleteFunc(slices.Clone(out.words), func(w string) bool { return len(out.words) > 1 && slices.Contains(item, singular(w)) }); len(short) > 0 && !slices.Equal(short, []string{"number"}) {
+	if short := slices.DeleteFunc(slices.Clone(out.words), func(w string) bool { return len(out.words) > 1 && slices.Contains(item, Singular(w)) }); len(short) > 0 && !slices.Equal(short, []string{"number"}) {
 		out.words = short
 	}
 	for _, w := range out.words {
@@ -368,7 +368,9 @@ func splitWords(s string) []string {
 	return out
 }
 
-func singular(w string) string {
+// Singular returns the singular of an English noun as far as its ending tells
+// it.
+func Singular(w string) string {
 	switch {
 	case len(w) > 4 && strings.HasSuffix(w, "ies"):
 		return w[:len(w)-3] + "y"

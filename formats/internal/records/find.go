@@ -222,7 +222,7 @@ func (p *Page) context(g *group, a Array) float64 {
 	words := splitWords(a.Name)
 	var want []string
 	for _, w := range words {
-		want = append(want, singular(w))
+		want = append(want, Singular(w))
 	}
 	if len(want) == 0 {
 		return 1
@@ -232,7 +232,7 @@ func (p *Page) context(g *group, a Array) float64 {
 		var have wordSet
 		all := splitWords(p.text(h, p.nodes[h].end, 200))
 		for _, w := range all {
-			have.add(singular(w))
+			have.add(Singular(w))
 		}
 		s += headingWeight * overlap(want, have, len(all)) * min(1, float64(len(want)+1)/float64(max(len(all), 1))) * p.underHeading(g, h)
 	}
@@ -240,7 +240,7 @@ func (p *Page) context(g *group, a Array) float64 {
 	r := g.recs[0].from
 	for steps, i := 0, r; i >= 0 && steps < 3; steps, i = steps+1, p.nodes[i].parent {
 		for _, w := range append(slices.Clip(p.namesAt(i)), splitWords(attrID(p.nodes[i].n))...) {
-			have.add(singular(w))
+			have.add(Singular(w))
 		}
 	}
 	return s + namedWeight*overlap(want, have, 0)

@@ -31,7 +31,7 @@ func conceptSet(words []string) wordSet {
 	out := make(wordSet, 0, len(words)+2)
 	for _, w := range words {
 		out.add(conceptOf(w))
-		out.add(singular(w))
+		out.add(Singular(w))
 	}
 	return out
 }

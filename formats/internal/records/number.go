@@ -141,7 +141,7 @@ func countNear(s string, f *field) (string, bool) {
 func isDigitRune(r rune) bool { return r >= '0' && r <= '9' }
 
 func contains(want []string, word string) bool {
-	c, s := conceptOf(word), singular(word)
+	c, s := conceptOf(word), Singular(word)
 	for _, w := range want {
 		if w == c || w == s {
 			return true

@@ -76,7 +76,7 @@ func (f *field) labelledBy(label []string, have wordSet) bool {
 	}
 	for _, w := range label {
 		c := conceptOf(w)
-		if !left[c] && !left[singular(w)] && !slices.Contains(f.concepts, c) && !isFiller(w) {
+		if !left[c] && !left[Singular(w)] && !slices.Contains(f.concepts, c) && !isFiller(w) {
 			return false
 		}
 	}
@@ -283,7 +283,7 @@ func (p *Page) named(f *field) Value {
 func (f *field) namedBy(n *html.Node) bool {
 	stem := ""
 	for _, w := range f.words {
-		if s := strings.TrimSuffix(singular(w), "y"); len(s) > len(stem) {
+		if s := strings.TrimSuffix(Singular(w), "y"); len(s) > len(stem) {
 			stem = s
 		}
 	}
@@ -297,10 +297,10 @@ func (f *field) namedBy(n *html.Node) bool {
 		}
 		var have wordSet
 		for _, w := range words {
-			have.add(singular(w))
+			have.add(Singular(w))
 		}
 		for _, w := range f.words {
-			if !have.has(singular(w)) {
+			if !have.has(Singular(w)) {
 				return false
 			}
 		}

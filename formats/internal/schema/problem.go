@@ -9,19 +9,3 @@ import "github.com/pagemill/pagemill/formats/internal/jsonschema"
 type Problem = jsonschema.Problem
 
 const maxDepth = 200
-
-// Parts counts the values that a value is made of.
-func Parts(v any) int {
-	n := 1
-	switch v := v.(type) {
-	case map[string]any:
-		for _, e := range v {
-			n += Parts(e)
-		}
-	case []any:
-		for _, e := range v {
-			n += Parts(e)
-		}
-	}
-	return n
-}

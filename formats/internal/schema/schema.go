@@ -148,7 +148,7 @@ func decode(text []byte) (any, error) {
 // Check holds a value, as encoding/json with UseNumber decodes it, against the
 // schema. A schema that takes too much work is a problem.
 func (s *Schema) Check(check *cancel.Checker, value any) []Problem {
-	problems, err := s.compiled.Check(check, max(maxEvaluations, evaluationsPerPart*Parts(value)), value)
+	problems, err := s.compiled.Check(check, max(maxEvaluations, evaluationsPerPart*jsonschema.Parts(value)), value)
 	if err != nil {
 		return []Problem{{Reason: err.Error()}}
 	}
