@@ -12,16 +12,16 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// Style sheets keep parts of a line apart that have no white space between
-// them in the source: a price and the number of bids, a link and the next, a
-// name and its article number. Without a space they would read as one word:
-// "$2002 bids". Of 1,100 such pairs on labelled pages, 17 are one word all the
-// same; all but one of those are told by their letters.
+// Style sheets separate parts of a line that have no white space between them
+// in the source: a price and the number of bids, two adjacent links, a name and
+// its article number. Without a space they would read as one word: "$2002
+// bids". Of 1,100 such pairs on labelled pages, 17 are one word after all;
+// letters alone identify all but one of those.
 
-// apart reports whether a space belongs between the last node that was copied
-// to below to and n, which follows it in the source without one: both are
-// inline elements that mean no more than a box or a link, and one has a class
-// or both are links.
+// apart reports whether a space belongs between n and its previous sibling,
+// whose copy is the last child of to, although the source has none: both are
+// generic inline elements or links, and either one has a class or both are
+// links.
 func apart(n, to *html.Node) bool {
 	prev := n.PrevSibling
 	if prev == nil || prev.Type != html.ElementNode || !isBox(prev) || !isBox(n) {
@@ -37,8 +37,8 @@ func apart(n, to *html.Node) bool {
 	return wordsApart(edge(last, false), edge(n, true))
 }
 
-// isBox reports whether an element is inline and says nothing of the words in
-// it but where they stand.
+// isBox reports whether an element is inline and adds no meaning to its text
+// beyond its position.
 func isBox(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Span, atom.A, atom.Time, atom.Label:
@@ -47,7 +47,7 @@ func isBox(n *html.Node) bool {
 	return false
 }
 
-// edge returns the text at one end of what is below n.
+// edge returns the first or last text below n.
 func edge(n *html.Node, first bool) string {
 	for n != nil && n.Type == html.ElementNode && !page.Opaque(n) && !page.Skipped(n) {
 		if first {
@@ -62,10 +62,11 @@ func edge(n *html.Node, first bool) string {
 	return n.Data
 }
 
-// wordsApart reports whether a and b, which meet, are two words: a number or a
-// word in capitals begins where another ended, or a word where a number did.
-// Single letters are parts of one word, and so are a capital that is set apart
-// and the rest of its word, a number and its unit or ending.
+// wordsApart reports whether a space belongs between the adjacent texts a and
+// b: a number or a capitalized word follows the end of a word, or a word
+// follows a number. Single letters belong to the adjacent word; so do an
+// initial capital styled apart from its word, and the unit or ending of a
+// number.
 func wordsApart(a, b string) bool {
 	last, n := utf8.DecodeLastRuneInString(a)
 	next, m := utf8.DecodeRuneInString(b)
@@ -75,7 +76,7 @@ func wordsApart(a, b string) bool {
 	case !isWord(last) || !isWord(next) || !isWord(before) && !isWord(after):
 		return false
 	case strings.Contains(a[strings.LastIndexAny(a, " \u00a0\n")+1:], "/"):
-		return false // an address of which only a part shows
+		return false // a truncated address
 	case unicode.IsUpper(next) || unicode.IsDigit(next):
 		return true
 	case unicode.IsDigit(last):

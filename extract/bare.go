@@ -5,13 +5,13 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// maxBare is how many elements a list may have that shows nothing.
+// maxBare is the largest number of elements of a list that isBare tests.
 const maxBare = 256
 
-// isBare reports whether element i is a list in which nothing is to be read or
-// seen, or an item of a bulleted one: the stars of a rating, the dots of a
-// carousel, what a script has yet to fill. An item of a numbered list stays,
-// since it counts.
+// isBare reports whether element i is a list with nothing to read or see, or
+// such an item of a bulleted list: the stars of a rating, the dots of a
+// carousel, a list that a script has yet to fill. Items of numbered lists stay,
+// since they count.
 func (f *filter) isBare(i int32) bool {
 	es := f.page.Elements
 	e := &es[i]
@@ -35,7 +35,7 @@ func (f *filter) isBare(i int32) bool {
 	return true
 }
 
-// showsNothing reports whether an element shows nothing but the text in it.
+// showsNothing reports whether an element shows nothing except the text in it.
 func showsNothing(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Ul, atom.Ol, atom.Li, atom.Div, atom.P, atom.Span, atom.A, atom.Button,

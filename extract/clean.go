@@ -8,40 +8,40 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// CleanOptions say how Clean works. The zero value uses the rules alone.
+// CleanOptions configures Clean. The zero value uses the rules alone.
 type CleanOptions struct {
-	// Model may take out more than the rules do.
+	// Model may remove more than the rules do.
 	Model Cleaner
 }
 
-// A Cleaner is a model that takes boilerplate out of Markdown. Its answer
-// counts only if it is an in-order part of what it was given.
+// A Cleaner is a model that removes boilerplate from Markdown. Its answer is
+// used only if it is a subsequence of its input.
 type Cleaner interface {
 	Clean(ctx context.Context, markdown string) (string, error)
 }
 
-// A CleanReport says what Clean took out.
+// A CleanReport lists what Clean removed.
 type CleanReport struct {
 	Removed  []Removal
 	Warnings []string
 }
 
-// A Removal is one block that Clean took out.
+// A Removal is one block that Clean removed.
 type Removal struct {
 	Rule       string // cookies, share, breadcrumb, skip, signup, comments, related, ad, model
-	Start, End int    // its bytes in the input; 0, 0 for what a model took out
+	Start, End int    // byte range in the input; 0, 0 for what a model removed
 	Text       string
 }
 
-// errNotAPart is why a model's answer is refused.
+// errNotAPart is the reason for refusing a model's answer.
 var errNotAPart = errors.New("its answer is not an in-order part of the text, or lacks a heading, table, code block or image")
 
-// Clean takes boilerplate that is left in a page's Markdown out of it: cookie
-// notices, share rows, breadcrumbs, skip links, sign-ups, comment prompts,
-// related lists and advertisement labels. Blocks stay or go whole, so the
-// result is an in-order part of md. Code, tables and blocks with an image
-// always stay; so do headings, but for one whose whole section was a related
-// list. Cost is linear in md.
+// Clean removes boilerplate that is left in a page's Markdown: cookie notices,
+// share rows, breadcrumbs, skip links, sign-ups, comment prompts, related lists
+// and advertisement labels. Each block stays or goes as a whole, so the result
+// is a subsequence of md. Code, tables and blocks with an image always stay; so
+// do headings, except one whose whole section was a related list. Cost is
+// linear in md.
 //
 // The error is ctx's or the model's; the text is then what the rules left.
 func Clean(ctx context.Context, md string, opts CleanOptions) (string, *CleanReport, error) {
@@ -71,7 +71,7 @@ func Clean(ctx context.Context, md string, opts CleanOptions) (string, *CleanRep
 	return answer, report, nil
 }
 
-// judged are the blocks of md, those that are boilerplate with their rule.
+// judged returns the blocks of md; boilerplate blocks have their rule set.
 func judged(ctx context.Context, md string) (blocks []mdBlock, err error) {
 	defer cancel.Caught(&err)
 	check := cancel.New(ctx)
@@ -80,13 +80,13 @@ func judged(ctx context.Context, md string) (blocks []mdBlock, err error) {
 	return blocks, nil
 }
 
-// joined is joinKept that ends when ctx does.
+// joined is joinKept, cancelled with ctx.
 func joined(ctx context.Context, md string, blocks []mdBlock, report *CleanReport) (out string, err error) {
 	defer cancel.Caught(&err)
 	return joinKept(cancel.New(ctx), md, blocks, report), nil
 }
 
-// joinKept writes the blocks that stay, each with the blank lines after it.
+// joinKept writes the kept blocks, each with the blank lines after it.
 func joinKept(check *cancel.Checker, md string, blocks []mdBlock, report *CleanReport) string {
 	dropped := false
 	for i := range blocks {
@@ -107,7 +107,7 @@ func joinKept(check *cancel.Checker, md string, blocks []mdBlock, report *CleanR
 		report.Removed = append(report.Removed, Removal{k.rule, k.start, k.end, md[k.start:k.end]})
 	}
 	out := b.String()
-	if !strings.HasSuffix(md, "\n\n") { // what was last may have been taken out
+	if !strings.HasSuffix(md, "\n\n") { // the last block may have been removed
 		if trimmed := strings.TrimRight(out, "\n"); strings.HasSuffix(md, "\n") && trimmed != "" {
 			out = out[:len(trimmed)+1]
 		} else {
@@ -117,8 +117,8 @@ func joinKept(check *cancel.Checker, md string, blocks []mdBlock, report *CleanR
 	return out
 }
 
-// acceptable reports whether the lines of answer are an in-order part of those
-// of md, blank ones aside, and all that Clean protects is in it.
+// acceptable reports whether the non-blank lines of answer are a subsequence of
+// those of md and include everything that Clean protects.
 func acceptable(md, answer string) bool {
 	lines := strings.Split(md, "\n")
 	i := 0

@@ -12,8 +12,8 @@ import (
 type mdBlock struct {
 	kind       mdKind
 	level      int // of a heading
-	start, end int // its bytes, without the newline after it
-	next       int // where the next block starts
+	start, end int // byte range, without the final newline
+	next       int // start of the next block
 	rule       string
 	links      linkCount
 }
@@ -29,18 +29,18 @@ const (
 	mdRule
 )
 
-// protected reports whether a block stays whatever is said of it.
+// protected reports whether a block always stays.
 func (k *mdBlock) protected() bool {
 	return k.kind == mdHeading || k.kind == mdCode || k.kind == mdTable || k.links.images > 0
 }
 
-// kindOf are the kinds of top-level blocks; the others are paragraphs here.
+// kindOf maps kinds of top-level blocks; all others are paragraphs here.
 var kindOf = map[mdtext.Kind]mdKind{
 	mdtext.Heading: mdHeading, mdtext.FencedCode: mdCode, mdtext.IndentedCode: mdCode, mdtext.Table: mdTable, mdtext.Item: mdItem, mdtext.Rule: mdRule,
 }
 
-// splitBlocks parts md into its top-level blocks, lists into their items. The
-// blocks cover md: each ends where the next starts.
+// splitBlocks splits md into its top-level blocks, and lists into their items.
+// The blocks cover md: each ends where the next starts.
 func splitBlocks(check *cancel.Checker, md string) []mdBlock {
 	var out []mdBlock
 	d := mdtext.ParseChecked(check, md)
@@ -57,7 +57,7 @@ func splitBlocks(check *cancel.Checker, md string) []mdBlock {
 	if len(out) == 0 {
 		return nil
 	}
-	out[0].start = 0 // blank lines before the first block are its own
+	out[0].start = 0 // leading blank lines belong to the first block
 	for i := range out[:len(out)-1] {
 		out[i].next = out[i+1].start
 	}
@@ -65,11 +65,11 @@ func splitBlocks(check *cancel.Checker, md string) []mdBlock {
 	return out
 }
 
-// linkCount is what countLinks finds in a block.
+// linkCount is the result of countLinks.
 type linkCount struct {
 	links   int
 	images  int
-	linked  int // letters inside link texts
+	linked  int // letters in link texts
 	other   int // letters outside
 	targets []string
 }
@@ -106,7 +106,7 @@ func countLinks(s string) (c linkCount) {
 			stack = stack[:len(stack)-1]
 			target, end := targetAt(s, i+1)
 			switch {
-			case end < 0: // brackets, no link
+			case end < 0: // brackets without a link
 				if len(stack) == 0 {
 					c.other += c.linked - o.linked
 					c.linked = o.linked
@@ -114,7 +114,7 @@ func countLinks(s string) (c linkCount) {
 				continue
 			case o.image:
 				c.images++
-				c.linked = o.linked // alternative text is no text
+				c.linked = o.linked // alternative text does not count
 			default:
 				c.links++
 				c.targets = append(c.targets, target)
@@ -132,10 +132,10 @@ func countLinks(s string) (c linkCount) {
 }
 
 const (
-	maxNest   = 8    // brackets inside brackets that are followed
-	maxSpan   = 2000 // bytes that a code span may have
-	maxTarget = 4000 // bytes that a link target may have
-	maxParens = 32   // parentheses inside one another in a link target
+	maxNest   = 8    // nesting depth of brackets
+	maxSpan   = 2000 // bytes of a code span
+	maxTarget = 4000 // bytes of a link target
+	maxParens = 32   // nested parentheses in a link target
 )
 
 func (c *linkCount) letters(linked bool, s string) {
@@ -146,8 +146,8 @@ func (c *linkCount) letters(linked bool, s string) {
 	}
 }
 
-// targetAt reads "(target "title")" at i and returns the target and the place
-// of the closing parenthesis, -1 where there is none.
+// targetAt reads "(target "title")" at i and returns the target and the offset
+// of the closing parenthesis, -1 without one.
 func targetAt(s string, i int) (string, int) {
 	if i >= len(s) || s[i] != '(' {
 		return "", -1

@@ -7,10 +7,10 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// judgeBlocks gives each block that is boilerplate its rule.
+// judgeBlocks sets the rule of each boilerplate block.
 func judgeBlocks(check *cancel.Checker, md string, blocks []mdBlock) {
 	policy := aboutCookies(md, blocks)
-	seen := 0 // letters of running text so far
+	seen := 0 // letters of running text seen so far
 	for i := range blocks {
 		check.Step()
 		k := &blocks[i]
@@ -26,7 +26,8 @@ func judgeBlocks(check *cancel.Checker, md string, blocks []mdBlock) {
 	relatedLists(md, blocks)
 }
 
-// judge is what a block is by itself; seen is the running text before it.
+// judge returns the rule that a block matches by itself; seen is the number of
+// letters of running text before it.
 func judge(k *mdBlock, text string, seen int, policy bool) string {
 	if len(text) > maxNotice {
 		return ""
@@ -53,11 +54,11 @@ func judge(k *mdBlock, text string, seen int, policy bool) string {
 }
 
 const (
-	maxNotice = 1500 // bytes: no notice is longer
-	early     = 300  // letters of running text before which a page's top ends
+	maxNotice = 1500 // bytes of the longest notice
+	early     = 300  // letters of running text that end the top of a page
 )
 
-// aboutCookies reports whether cookies are what the page is about: its first
+// aboutCookies reports whether the page itself is about cookies: its first
 // heading names them, or many of its paragraphs do.
 func aboutCookies(md string, blocks []mdBlock) bool {
 	first, n, all := true, 0, 0
@@ -87,8 +88,8 @@ func allFragments(targets []string) bool {
 	return true
 }
 
-// isBreadcrumb reports whether a line leads from the home page down to this
-// one: links parted by arrows or slashes.
+// isBreadcrumb reports whether a line leads from the home page to this one:
+// links separated by arrows or slashes.
 func isBreadcrumb(k *mdBlock, text string) bool {
 	c := &k.links
 	if k.kind != mdParagraph || c.links < 2 || c.other > 80 || len(text) > 800 || strings.Contains(text, "\n\n") {
@@ -101,7 +102,7 @@ func isBreadcrumb(k *mdBlock, text string) bool {
 	return marks >= c.links-1 && marks <= c.links+1
 }
 
-// mostlyShare reports whether most of the targets post the page somewhere.
+// mostlyShare reports whether most of the targets are share links.
 func mostlyShare(targets []string) bool {
 	n := 0
 	for _, t := range targets {
@@ -116,8 +117,8 @@ func mostlyShare(targets []string) bool {
 	return n*2 > len(targets)
 }
 
-// relatedLists drops the lists of links under a heading (or a short line) that
-// says that they lead elsewhere, and the heading if nothing else is under it.
+// relatedLists drops lists of links below a heading or short line that
+// announces related pages, and the heading if nothing else is below it.
 func relatedLists(md string, blocks []mdBlock) {
 	for i := 0; i < len(blocks); i++ {
 		k := &blocks[i]
@@ -157,7 +158,7 @@ func relatedLists(md string, blocks []mdBlock) {
 	}
 }
 
-// A phraseList is a list of lower-case phrases, in several languages.
+// A phraseList lists lower-case phrases in several languages.
 type phraseList []string
 
 func (p phraseList) in(low string) bool {
@@ -169,7 +170,7 @@ func (p phraseList) in(low string) bool {
 	return false
 }
 
-// is reports whether a text, markup aside, is one of the phrases.
+// is reports whether a text, ignoring markup, is one of the phrases.
 func (p phraseList) is(low string) bool {
 	low = strings.Trim(low, " \t\n*_-+:[]().|—–")
 	for _, s := range p {

@@ -1,8 +1,8 @@
 package extract
 
-// phrases are what notices and prompts say, in the larger languages of the
-// web, written down by this project from general knowledge of such notices.
-// A language that is missing loses a rule's reach, not its text.
+// phrases are the wordings of notices and prompts in the larger languages of
+// the web, compiled by this project from general knowledge. In a missing
+// language a rule does not match; no text is lost.
 var phrases = map[string]phraseList{
 	"ad": {
 		"ad", "ads", "advertisement", "advertisements", "advertising", "sponsored", "sponsored content", "promoted", "advertisement - continue reading below", "story continues below advertisement", "article continues below",
@@ -35,8 +35,8 @@ var phrases = map[string]phraseList{
 	},
 }
 
-// shareTargets are parts of the addresses by which services take in a page to
-// share, as those services document them.
+// shareTargets are substrings of the addresses of share services, as those
+// services document them.
 var shareTargets = []string{
 	"facebook.com/sharer", "facebook.com/share", "facebook.com/dialog/share", "twitter.com/intent", "twitter.com/share", "twitter.com/home?status", "x.com/intent", "x.com/share",
 	"linkedin.com/share", "linkedin.com/cws/share", "pinterest.com/pin/create", "wa.me/?text", "api.whatsapp.com/send", "whatsapp://send", "web.whatsapp.com/send", "t.me/share", "telegram.me/share",

@@ -2,7 +2,7 @@ package extract
 
 import "github.com/pagemill/pagemill/extract/internal/content"
 
-// Comments says what becomes of the comments of readers under OnlyMainContent.
+// Comments is the policy for readers' comments under OnlyMainContent.
 type Comments string
 
 // The policies for comments.

@@ -8,7 +8,7 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// copy builds the new tree: the elements and texts that no rule dropped.
+// copy builds the new tree from the elements and texts that no rule dropped.
 func (f *filter) copy() *html.Node {
 	c := copier{filter: f}
 	root := c.node(f.page.Root)
@@ -24,13 +24,13 @@ type copier struct {
 	*filter
 	element int32 // next element in document order
 	text    int32 // next text node that is not white space
-	figure  int32 // end of the figure entered last whose caption is dropped
+	figure  int32 // end of the last entered figure whose caption is dropped
 	nodes   []html.Node
 	attrs   []html.Attribute
 }
 
-// walk copies what is below src to below dst, in the order in which the
-// page was laid out, so that its counters tell which element it is at.
+// walk copies the subtree below src to below dst, in the order of the page
+// layout, so that its counters identify the current element.
 func (c *copier) walk(src, dst *html.Node) {
 	if src.Type == html.ElementNode {
 		c.element = 1
@@ -42,7 +42,7 @@ func (c *copier) walk(src, dst *html.Node) {
 	if n == nil {
 		return
 	}
-	depth := []*html.Node{} // destinations to come back to
+	depth := []*html.Node{} // destinations to return to
 	for {
 		c.check.Step()
 		next := c.visit(n, to)
@@ -62,8 +62,8 @@ func (c *copier) walk(src, dst *html.Node) {
 	}
 }
 
-// visit copies n to below to, where it stays, and returns what n's children
-// go below; nil where n has none to visit.
+// visit copies n to below to if it stays, and returns the parent for n's
+// children; nil if none are to be visited.
 func (c *copier) visit(n, to *html.Node) *html.Node {
 	switch n.Type {
 	case html.TextNode:
@@ -102,7 +102,7 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 		show(k)
 	}
 	if c.place != nil && c.place[i] == matched && to.LastChild != nil {
-		to.AppendChild(&html.Node{Type: html.TextNode, Data: "\n"}) // matches stood apart: keep words apart
+		to.AppendChild(&html.Node{Type: html.TextNode, Data: "\n"}) // separate the words of matches that were not adjacent
 	}
 	if c.decision != nil && apart(n, to) {
 		to.AppendChild(&html.Node{Type: html.TextNode, Data: " "})
@@ -111,7 +111,7 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 	return k
 }
 
-// show takes the marks off an element that hide it until a script runs: it was
+// show removes the attributes that hide an element until a script runs: it was
 // found to be main content.
 func show(n *html.Node) {
 	kept := n.Attr[:0]
@@ -123,7 +123,7 @@ func show(n *html.Node) {
 	n.Attr = kept
 }
 
-// dropped reports whether nothing of element i stays.
+// dropped reports whether all of element i is dropped.
 func (c *copier) dropped(i int32) bool {
 	if c.rule[i] != 0 || c.decision != nil && c.isBare(i) {
 		return true
@@ -153,15 +153,15 @@ func (c *copier) dropped(i int32) bool {
 	return true
 }
 
-// Bounds of a card: how many like it there are at least, and how many elements
-// up from a picture it is looked for.
+// Limits for a card: the least number of similar siblings, and how many
+// ancestors of a picture are searched for one.
 const (
 	manyCards = 4
 	cardDepth = 8
 )
 
-// isSlide reports whether an element is a further picture of those that one
-// card of a list shows in turn: the first says what it is.
+// isSlide reports whether an element is a further picture of a card in a list
+// that rotates several pictures: the first is enough.
 func (c *copier) isSlide(i int32) bool {
 	es := c.page.Elements
 	e := &es[i]
@@ -176,14 +176,14 @@ func (c *copier) isSlide(i int32) bool {
 	return false
 }
 
-// isFigure reports whether an element is a picture with a caption, which may
-// be dropped without the picture.
+// isFigure reports whether an element is a picture with a caption; the caption
+// may be dropped without the picture.
 func isFigure(e *page.Element) bool {
 	return (e.Tag == page.TagFigure || e.Own&page.IsCaption != 0 && e.Tag.Block()) && e.Long == 0 && e.Links <= e.Images && e.Heads == 0
 }
 
-// besideKept reports whether an element stands next to text that stays:
-// pictures and breaks go with their neighbours.
+// besideKept reports whether an element is next to kept text: pictures and line
+// breaks follow their neighbours.
 func (c *copier) besideKept(i int32) bool {
 	es, texts := c.page.Elements, c.page.Texts
 	first, end := es[i].Text, es[i].EndText
@@ -214,8 +214,8 @@ func (c *copier) textNode(n, to *html.Node) {
 	to.AppendChild(c.node(n))
 }
 
-// insideMatch reports whether the text node n, whose element is the last one
-// entered, lies in a match of includeTags.
+// insideMatch reports whether the text node n, a child of the element entered
+// last, lies in a match of includeTags.
 func (c *copier) insideMatch(n *html.Node) bool {
 	for i := c.element - 1; i >= 0; i = c.page.Elements[i].Parent {
 		if c.page.Elements[i].Node == n.Parent {
@@ -225,7 +225,7 @@ func (c *copier) insideMatch(n *html.Node) bool {
 	return false
 }
 
-// head keeps of the head only the base address, by which links resolve.
+// head keeps only the base URL of the head, since links resolve against it.
 func (c *copier) head(n, to *html.Node) {
 	if base := dom.Find(n, atom.Base); base != nil {
 		h := c.node(n)

@@ -1,7 +1,7 @@
-// Package extract makes a page's tree smaller: it keeps what a caller's
-// selectors ask for and the main content, and drops boilerplate.
+// Package extract reduces a page's tree to what the caller's selectors match
+// and to the main content, and drops boilerplate.
 //
-// Filter never changes its input and returns an in-order part of it. Its cost
-// grows linearly with the page, it is safe for concurrent use, and the same
-// page and options give the same result.
+// Filter never changes its input; its result keeps the order of the page. Its
+// cost grows linearly with the page, it is safe for concurrent use, and it is
+// deterministic.
 package extract

@@ -16,26 +16,26 @@ import (
 // A Part is a piece of the page as Filter saw it: an element that holds
 // several pieces, or a run of text.
 type Part struct {
-	Depth int    // how deep it lies among the parts
+	Depth int    // depth among the parts
 	Label string // its element: tag, id and class
 	State State
-	Rule  string  // why it was dropped
-	Score float64 // estimated share of main content; 0 where a rule decided
+	Rule  string  // the reason for dropping it
+	Score float64 // estimated share of main content; 0 if a rule decided
 	Text  string  // the text of a run, "" for an element
-	Size  int     // letters in it
-	// Because names what decided the estimate of a run, what decided most first:
-	// "its text", "class names" …; nil where a rule decided.
+	Size  int     // letters of its text
+	// Because names what decided the estimate of a run, most important first:
+	// "its text", "class names" …; nil if a rule decided.
 	Because []string
-	// Path is a selector of the part's element, for includeTags and excludeTags:
-	// by its id, or from the nearest element above that has one; "" for a run of
-	// text that has no element to itself.
+	// Path is a selector of the part's element, for includeTags and
+	// excludeTags: by its id, or from the nearest ancestor with an id; "" for a
+	// run of text without an element of its own.
 	Path string
 	// Node is that element of the tree that Filter was given; it must not be
 	// changed.
 	Node *html.Node
 }
 
-// Reason says in words why the part was kept or dropped.
+// Reason explains in words why the part was kept or dropped.
 func (p Part) Reason() string {
 	score := fmt.Sprintf("estimated share of main content %.2f", p.Score)
 	if len(p.Because) > 0 {
@@ -54,17 +54,17 @@ func (p Part) Reason() string {
 	return string(p.State)
 }
 
-// A State is what became of a part.
+// A State is the fate of a part.
 type State string
 
-// What can become of a part.
+// The states of a part.
 const (
 	Kept    State = "kept"
 	Dropped State = "dropped"
-	Mixed   State = "mixed" // an element of which some stayed
+	Mixed   State = "mixed" // an element of which part stayed
 )
 
-// explain fills the report with what became of each part of the page.
+// explain adds the fate of each part of the page to the report.
 func (f *filter) explain() {
 	x := explainer{filter: f, texts: f.blockTexts(), ids: f.idCounts(), nths: map[*html.Node]int{}}
 	x.element(0, 0, false)
@@ -73,15 +73,15 @@ func (f *filter) explain() {
 type explainer struct {
 	*filter
 	texts []string
-	ids   map[string]int     // how many elements have an id
-	nths  map[*html.Node]int // place among siblings of the same tag; 0 for an only one
+	ids   map[string]int     // number of elements with an id
+	nths  map[*html.Node]int // position among siblings of the same tag; 0 for an only one
 }
 
-// element reports element i and what is below it. An element that only wraps
-// one other is left out. inside says that a dropped element is around it.
+// element reports element i and its subtree. An element that only wraps one
+// other is left out. inside means that an ancestor is dropped.
 //
-// The recursion is as deep as the tree, which the parser bounds; explain is
-// not called on the default path.
+// The recursion is as deep as the tree, which the parser bounds; explain is not
+// called on the default path.
 func (x *explainer) element(i int32, depth int, inside bool) {
 	e := &x.page.Elements[i]
 	if e.Text == e.EndText && x.rule[i] == 0 {
@@ -112,15 +112,15 @@ func (x *explainer) element(i int32, depth int, inside bool) {
 	x.runs(i, t, e.EndText, last, depth, inside)
 }
 
-// branches reports whether an element is worth a line of its own: a rule
-// dropped it, or it is no mere wrapper.
+// branches reports whether an element needs its own line: a rule dropped it, or
+// it is more than a wrapper.
 func (x *explainer) branches(i int32) bool {
 	e := &x.page.Elements[i]
 	if x.rule[i] != 0 || e.Tag == page.TagBody {
 		return true
 	}
 	if !e.Tag.Block() || e.EndBlock-e.Block == 1 {
-		return false // its one run of text says it all
+		return false // its single run of text is enough
 	}
 	for c := i + 1; c < e.End; c = x.page.Elements[c].End {
 		k := &x.page.Elements[c]
@@ -141,8 +141,8 @@ func (x *explainer) holdsBlocks(i int32) bool {
 	return false
 }
 
-// runs reports the blocks of the texts from..to that lie directly in element
-// i, each once; last is the block reported before.
+// runs reports the blocks of the texts from..to that lie directly in element i,
+// each once; last is the block reported before them.
 func (x *explainer) runs(i, from, to, last int32, depth int, inside bool) int32 {
 	for t := from; t < to; t++ {
 		b := x.page.Texts[t]
@@ -177,7 +177,7 @@ func (x *explainer) runs(i, from, to, last int32, depth int, inside bool) int32 
 
 func (x *explainer) part(p Part) { x.report.Parts = append(x.report.Parts, p) }
 
-// state says what became of element i, and the rule if one dropped all of it.
+// state returns the fate of element i, and the rule if one dropped all of it.
 func (x *explainer) state(i int32, inside bool) (State, string) {
 	e := &x.page.Elements[i]
 	if x.rule[i] != 0 {
@@ -209,7 +209,7 @@ func (x *explainer) state(i int32, inside bool) (State, string) {
 	return Kept, ""
 }
 
-// score is the mean estimate over blocks, by size.
+// score returns the mean estimate of the blocks, weighted by size.
 func (x *explainer) score(from, to int32) float64 {
 	if x.decision == nil {
 		return 0
@@ -226,7 +226,7 @@ func (x *explainer) score(from, to int32) float64 {
 	return sum / all
 }
 
-// path is the selector path of element i from the body down.
+// path returns the selector of element i from the body down.
 func (x *explainer) path(i int32) string {
 	var parts []string
 	for ; i > x.page.Body; i = x.page.Elements[i].Parent {
@@ -244,12 +244,12 @@ func (x *explainer) path(i int32) string {
 	return strings.Join(parts, " > ")
 }
 
-// maxSelector bounds the levels of a selector: a deeper one may match more than
-// one element.
+// maxSelector limits the levels of a selector; beyond it, a selector may match
+// more than one element.
 const maxSelector = 12
 
-// selector is the shortest of the exact selectors of element i: as path, from
-// the nearest element up that has an id of its own.
+// selector returns the shortest exact selector of element i: like path, but
+// from the nearest element with a unique id.
 func (x *explainer) selector(i int32) string {
 	var parts []string
 	for ; i > x.page.Body && len(parts) < maxSelector; i = x.page.Elements[i].Parent {
@@ -281,7 +281,8 @@ func (f *filter) idCounts() map[string]int {
 	return counts
 }
 
-// nth is the place of n among its siblings of the same tag, 0 for an only one.
+// nth returns the position of n among its siblings of the same tag, 0 for an
+// only one.
 func (x *explainer) nth(n *html.Node) int {
 	if k, ok := x.nths[n]; ok || n.Parent == nil {
 		return k
@@ -301,7 +302,7 @@ func (x *explainer) nth(n *html.Node) int {
 	return x.nths[n]
 }
 
-// label is an element's tag with its id, or its first classes.
+// label returns an element's tag with its id or its first classes.
 func label(n *html.Node) string {
 	s := n.Data
 	if id := dom.Attr(n, "id"); plainName(id) {
@@ -348,7 +349,8 @@ func head(s string) string {
 	return s
 }
 
-// blockTexts gathers the text of each block, white space brought to one space.
+// blockTexts collects the text of each block, with runs of white space
+// collapsed.
 func (f *filter) blockTexts() []string {
 	parts := make([][]string, len(f.page.Blocks))
 	t := 0

@@ -10,33 +10,33 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// Options say what Filter keeps. The zero value keeps the whole page except
-// what no reader sees (head, scripts, styles, comments).
+// Options configures Filter. The zero value keeps the whole page except what is
+// never shown (head, scripts, styles, comments).
 type Options struct {
 	// OnlyMainContent drops navigation, header, footer and other boilerplate.
 	OnlyMainContent bool `json:"onlyMainContent,omitempty"`
-	// IncludeTags are CSS selectors; where there are any, only elements that
-	// match one of them stay, in document order. A pattern "*text*" matches
-	// elements whose tag name or any attribute value holds the text.
+	// IncludeTags are CSS selectors; if there are any, only elements that match
+	// one of them stay, in document order. A pattern "*text*" matches elements
+	// whose tag name or any attribute value contains the text.
 	IncludeTags []string `json:"includeTags,omitempty"`
 	// ExcludeTags are selectors or patterns of elements to drop.
 	ExcludeTags []string `json:"excludeTags,omitempty"`
 	// BlockAds drops advertising containers and consent managers.
 	BlockAds bool `json:"blockAds,omitempty"`
-	// Title says whether the result of OnlyMainContent begins with the page's
-	// own heading, "" for TitleAuto. Where IncludeTags choose what stays, there
-	// is none but what they choose.
+	// Title is the policy for the page's own heading under OnlyMainContent; ""
+	// is TitleAuto. With IncludeTags, the result has only the headings that
+	// they match.
 	Title Title `json:"title,omitempty"`
-	// Comments says whether OnlyMainContent keeps the comments of readers, ""
-	// for CommentsAuto.
+	// Comments is the policy for readers' comments under OnlyMainContent; "" is
+	// CommentsAuto.
 	Comments Comments `json:"comments,omitempty"`
 	// Explain fills Report.Dropped and Report.Parts, which costs time.
 	Explain bool `json:"-"`
 }
 
-// A Report says what Filter did.
+// A Report describes what Filter did.
 type Report struct {
-	Kind     Kind // "" where it is not sure
+	Kind     Kind // "" if not certain
 	Warnings []string
 	Dropped  []Drop // only with Options.Explain
 	Parts    []Part // the whole page in order; only with Options.Explain
@@ -44,22 +44,23 @@ type Report struct {
 
 // A Drop is one subtree, or one run of text, that Filter left out.
 type Drop struct {
-	Path  string  // selector path of the element, from the body down
-	Rule  string  // the rule that dropped it, see docs/EXTRACTION.md
-	Score float64 // estimated share of main content in it; 0 where a rule decided
-	Text  string  // how its text starts
-	Size  int     // letters in it
+	Path  string  // selector of the element, from the body down
+	Rule  string  // the rule that dropped it; see docs/EXTRACTION.md
+	Score float64 // estimated share of main content in it; 0 if a rule decided
+	Text  string  // the start of its text
+	Size  int     // letters of its text
 	Node  *html.Node
 }
 
 // Filter returns a new tree with the part of the page below root that opts
-// ask for. Root may be a document or any element; nil gives an empty document.
+// selects. Root may be a document or any element; nil gives an empty document.
 // The only error is a *SelectorError.
 func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
 	return FilterContext(context.Background(), root, opts)
 }
 
-// FilterContext is Filter that ends when ctx does, with its error.
+// FilterContext is Filter with cancellation: it returns ctx's error when ctx
+// ends.
 func FilterContext(ctx context.Context, root *html.Node, opts Options) (tree *html.Node, report *Report, err error) {
 	defer cancel.Caught(&err)
 	check := cancel.New(ctx)
@@ -99,10 +100,10 @@ type filter struct {
 	check    *cancel.Checker
 	page     *page.Page
 	report   *Report
-	rule     []content.Rule    // by element: why its subtree is dropped, 0 where it is not
-	drop     []content.Rule    // by block: why it is dropped; nil where all stay
-	decision *content.Decision // the model says, under onlyMainContent
-	place    []place           // by element: where it stands to includeTags; nil without any
-	title    int32             // element of the heading that the result begins with, -1 without
-	standing bool              // the result begins with it where it stands
+	rule     []content.Rule    // by element: why its subtree is dropped, 0 if it is kept
+	drop     []content.Rule    // by block: why it is dropped; nil if all stay
+	decision *content.Decision // the model's decision, under onlyMainContent
+	place    []place           // by element: its relation to the includeTags matches; nil without includeTags
+	title    int32             // element of the heading that begins the result, -1 without one
+	standing bool              // the result begins with the heading at its original position
 }

@@ -2,7 +2,7 @@ package extract
 
 import "github.com/pagemill/pagemill/extract/internal/content"
 
-// mainContent decides what stays under onlyMainContent.
+// mainContent decides what stays under OnlyMainContent.
 func (f *filter) mainContent() {
 	content.Chrome(f.page, f.rule)
 	d := content.Decide(f.page, f.rule, f.opts.Comments.policy())
@@ -26,15 +26,15 @@ func (f *filter) mainContent() {
 	}
 }
 
-// The floor under the result: with less than floorSize letters, less than
-// floorShare of what the rules leave is a fragment.
+// Minimum size of a result: one with fewer than floorSize letters and less than
+// floorShare of the text that the rules leave is a fragment.
 const (
 	floorSize  = 140
 	floorShare = 0.03
 )
 
-// floor undoes decisions that leave nothing, or a fragment, of a page that has
-// text: first the model's, then the rules'.
+// floor undoes decisions that leave nothing, or only a fragment, of a page that
+// has text: first the model's, then the rules'.
 func (f *filter) floor() {
 	if len(f.page.Texts) == 0 {
 		return
@@ -61,8 +61,8 @@ func (f *filter) floor() {
 	}
 }
 
-// matchFloor keeps what a caller's includeTags ask for by name: a match of
-// which nothing would stay, stays whole but for what excludeTags name.
+// matchFloor protects what includeTags selects: a match of which nothing would
+// stay is kept whole, except for what excludeTags match.
 func (f *filter) matchFloor() {
 	es := f.page.Elements
 	for i := 0; i < len(es); i++ {
@@ -121,7 +121,7 @@ func (f *filter) keepsTexts(from, to int32) bool {
 
 func (f *filter) warn(text string) { f.report.Warnings = append(f.report.Warnings, text) }
 
-// keptSize counts the letters of the blocks that no rule drops.
+// keptSize returns the number of letters of the blocks that no rule drops.
 func (f *filter) keptSize() int {
 	es := f.page.Elements
 	n, from := int32(0), int32(0)

@@ -8,8 +8,8 @@ import (
 )
 
 // footnotes keeps the notes that the main content refers to: without them its
-// marks would lead nowhere. They stand apart, are short and full of links, so
-// that what decides about blocks takes them for a page's furniture.
+// references would lead nowhere. Notes stand apart, are short and full of
+// links, so the block model takes them for boilerplate.
 func (f *filter) footnotes() {
 	if !f.mayHaveNotes() {
 		return
@@ -19,7 +19,7 @@ func (f *filter) footnotes() {
 		return
 	}
 	index := f.elementsOf(notes)
-	kept := map[int32]bool{} // homes: one can hold many notes
+	kept := map[int32]bool{} // by the element that contains the notes: one can contain many
 	for _, n := range notes {
 		home, ok := index[n.Home]
 		if !ok {
@@ -43,7 +43,8 @@ func (f *filter) footnotes() {
 	}
 }
 
-// mayHaveNotes reports whether an element of the page looks like a mark.
+// mayHaveNotes reports whether an element of the page looks like a footnote
+// reference.
 func (f *filter) mayHaveNotes() bool {
 	es := f.page.Elements
 	for i := range es {
@@ -54,7 +55,8 @@ func (f *filter) mayHaveNotes() bool {
 	return false
 }
 
-// elementsOf returns the indexes of the elements that the notes name.
+// elementsOf returns the indexes of the elements of the notes and their
+// references.
 func (f *filter) elementsOf(notes []*footnote.Note) map[*html.Node]int32 {
 	index := map[*html.Node]int32{}
 	for _, n := range notes {
@@ -78,7 +80,7 @@ func (f *filter) elementsOf(notes []*footnote.Note) map[*html.Node]int32 {
 }
 
 // isKept reports whether element i and some of its text stay. An element
-// without text stays with the text beside it.
+// without text stays if the adjacent text does.
 func (f *filter) isKept(i int32) bool {
 	es := f.page.Elements
 	for j := i; j >= 0; j = es[j].Parent {
@@ -92,9 +94,9 @@ func (f *filter) isKept(i int32) bool {
 	return f.keepsTexts(es[i].Text, es[i].EndText)
 }
 
-// restore brings element i back, but for what the caller excluded and what no
-// reader sees at all. Rules that dropped an element around it hold for the rest
-// of that element.
+// restore brings element i back, except for what the caller excluded and what
+// is never shown. A rule that dropped an ancestor still applies to the rest of
+// that ancestor.
 func (f *filter) restore(i int32) {
 	es := f.page.Elements
 	for j := i; j >= 0; j = es[j].Parent {
@@ -119,8 +121,8 @@ func (f *filter) restore(i int32) {
 	}
 }
 
-// dropChildren hands the rule of element i on to its children and to the
-// blocks that are its own.
+// dropChildren passes the rule of element i on to its children and to its own
+// blocks.
 func (f *filter) dropChildren(i int32, r content.Rule) {
 	es := f.page.Elements
 	for b := es[i].Block; f.drop != nil && b < es[i].EndBlock; b++ {

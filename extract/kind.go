@@ -1,9 +1,9 @@
 package extract
 
-// A Kind is what sort of page it is.
+// A Kind is the type of a page.
 type Kind string
 
-// The kinds of pages that Filter tells apart.
+// The kinds of pages that Filter distinguishes.
 const (
 	Article       Kind = "article"
 	Documentation Kind = "documentation"

@@ -10,22 +10,22 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// rowLength is how many characters a row of a table has at most that holds more
-// than lines of text: what is longer was put into a table to stand side by side.
+// rowLength is the largest number of characters in a row of a data table that
+// contains blocks; a longer row is layout.
 const rowLength = 600
 
 // A tableFrame is a table that is open while the tree is walked.
 type tableFrame struct {
 	node   *html.Node
-	parts  []*html.Node // its rows, cells and the like
+	parts  []*html.Node // its rows, cells and other table elements
 	layout bool
 	length int  // characters in the open row
-	blocks bool // whether the open row holds more than lines of text
+	blocks bool // whether the open row contains block elements
 }
 
-// unfoldTables makes layout tables what they look like: parts below each other.
-// A table is one if it says so, holds another table, or has a row of more than
-// rowLength characters with paragraphs, lists or headings in its cells.
+// unfoldTables turns layout tables into blocks one below the other. A table is
+// for layout if it declares so, contains another table, or has a row of more
+// than rowLength characters with paragraphs, lists or headings in its cells.
 func unfoldTables(root *html.Node) {
 	var open []tableFrame
 	for n := root; n != nil; {
@@ -94,7 +94,7 @@ func leave(open []tableFrame, n *html.Node) []tableFrame {
 	return open
 }
 
-// unfold turns a table's elements into plain boxes.
+// unfold turns a table's elements into divs.
 func (t *tableFrame) unfold() {
 	for _, n := range append(t.parts, t.node) {
 		n.Data, n.DataAtom = "div", atom.Div

@@ -11,7 +11,7 @@ import (
 )
 
 // selectors applies includeTags and excludeTags. An exclusion inside an
-// inclusion holds; so does an inclusion inside an inclusion, once.
+// inclusion applies; nested inclusions are copied once.
 func (f *filter) selectors(ctx context.Context, include, exclude []entry) error {
 	if len(include)+len(exclude) == 0 {
 		return nil
@@ -49,19 +49,19 @@ func (f *filter) selectors(ctx context.Context, include, exclude []entry) error 
 	return nil
 }
 
-// A place is where an element stands to the matches of includeTags.
+// A place is the position of an element relative to the matches of includeTags.
 type place uint8
 
 const (
 	outside  place = iota
 	above          // has a match below it; not copied itself
-	scaffold       // above, and copied: a match below it needs it around
+	scaffold       // above, but copied: a match below needs it as its context
 	within
 	matched
 )
 
-// scaffold marks what is above a match, and the list or table that it needs
-// around it to be what it is.
+// scaffold marks the ancestors of a match; a list or table that gives the match
+// its meaning is copied.
 func (f *filter) scaffold(i int32) {
 	es := f.page.Elements
 	need := neededParent(es[i].Node.DataAtom)

@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/internal/selector"
 )
 
-// A SelectorError names the selector that could not be read, or that takes too
-// many steps on the page.
+// A SelectorError names a selector that is invalid or takes too many steps on
+// the page.
 type SelectorError struct {
 	Field    string // includeTags or excludeTags
 	Selector string
@@ -32,7 +32,7 @@ func (e *SelectorError) Reason() string {
 	return fmt.Sprintf("%q is not a CSS selector: %v", shown, e.Err)
 }
 
-// maxShown bounds how much of a selector an error repeats.
+// maxShown limits how much of a selector an error quotes.
 const maxShown = 200
 
 func (e *SelectorError) Unwrap() error { return e.Err }
@@ -45,7 +45,7 @@ type entry struct {
 	pattern string
 }
 
-// compile reads the entries of one tag list. Blank entries are left out.
+// compile parses the entries of one tag list. Blank entries are left out.
 func compile(field string, entries []string) ([]entry, error) {
 	var out []entry
 	for _, source := range entries {
@@ -91,7 +91,7 @@ func matches(p *selector.Page, field string, entries []entry) (map[*html.Node]bo
 	return out, nil
 }
 
-// wildcard takes a pattern "*text*" apart. "*" alone and "*.a" are CSS.
+// wildcard returns the text of a pattern "*text*". "*" alone and "*.a" are CSS.
 func wildcard(s string) (string, bool) {
 	if len(s) < 3 || s[0] != '*' || s[len(s)-1] != '*' {
 		return "", false
@@ -103,12 +103,12 @@ func wildcard(s string) (string, bool) {
 	return strings.TrimPrefix(text, "."), true
 }
 
-// frames matches frames and the elements that page savers put in their place,
-// which name the tag they stand for.
+// frames matches iframes and the elements that page savers put in their place,
+// which name the original tag.
 const frames = `:not(:not(iframe):not([data-original-tag="iframe"]))`
 
-// inlinedFrames replaces the type selector iframe by frames: not where it is
-// part of a longer name, a class, an id or an attribute.
+// inlinedFrames replaces the type selector iframe by frames, but not as part of
+// a longer name, a class, an id or an attribute.
 func inlinedFrames(s string) string {
 	if !strings.Contains(s, "iframe") {
 		return s
@@ -142,13 +142,13 @@ func inlinedFrames(s string) string {
 	return b.String()
 }
 
-// startsName reports whether the character of s at i makes what follows a
-// class, an id or a pseudo-class.
+// startsName reports whether the character of s at i starts a class, an id or a
+// pseudo-class.
 func startsName(s string, i int) bool {
 	return i >= 0 && (s[i] == '.' || s[i] == '#' || s[i] == ':')
 }
 
-// inName reports whether the character of s at i belongs to a name.
+// inName reports whether the character of s at i is part of a name.
 func inName(s string, i int) bool {
 	if i < 0 || i >= len(s) {
 		return false

@@ -11,26 +11,26 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// A Title says what becomes of the page's own heading under OnlyMainContent.
+// A Title is the policy for the page's own heading under OnlyMainContent.
 type Title string
 
 // The policies for titles.
 const (
-	TitleAuto Title = "auto" // the result begins with it as an h1, once; the default
-	TitleNone Title = "none" // it is left out; metadata has it
+	TitleAuto Title = "auto" // the result begins with it as an h1; the default
+	TitleNone Title = "none" // it is left out; the metadata has it
 )
 
-// titleRepeats is how many blocks after the page's heading a line that says the
-// same again is no part of the text.
+// titleRepeats is within how many blocks after the page's heading a line that
+// repeats it is dropped.
 const titleRepeats = 8
 
-// titleSize is how many letters a title has at most; a heading of more has
-// other things in it.
+// titleSize is the largest number of letters of a title; a longer heading
+// contains other things.
 const titleSize = 400
 
-// settleTitle finds the page's own heading and takes it, and what repeats it,
-// from where it stands. Where a page has none, a line that is its title will
-// do, and in the end the title of its head.
+// settleTitle finds the page's own heading and removes it, and what repeats it,
+// from its place. A page without one uses a line equal to its title, or else
+// the title of its head.
 func (f *filter) settleTitle() {
 	if f.place != nil || f.keptSize() == 0 {
 		return
@@ -51,7 +51,7 @@ func (f *filter) settleTitle() {
 }
 
 // begins reports whether the result would begin with element i, an h1, if it
-// stayed where it stands.
+// stayed in place.
 func (f *filter) begins(i int32) bool {
 	es := f.page.Elements
 	if es[i].Tag != page.TagH1 {
@@ -79,8 +79,7 @@ func (f *filter) begins(i int32) bool {
 	return true
 }
 
-// titleElement returns the element whose text is the page's own heading, -1
-// without one.
+// titleElement returns the element with the page's own heading, -1 without one.
 func (f *filter) titleElement() int32 {
 	p := f.page
 	b := p.OwnHeading()
@@ -93,7 +92,7 @@ func (f *filter) titleElement() int32 {
 	i := p.Blocks[b].Owner
 	if e := &p.Elements[i]; e.Tag < page.TagH1 || e.Tag > page.TagH6 {
 		if e.EndBlock-e.Block > 1 && e.Above&page.InHeading == 0 {
-			return -1 // text that is the title, beside other text
+			return -1 // the title is only part of the text
 		}
 	}
 	for j := i; j >= 0; j = p.Elements[j].Parent {
@@ -110,13 +109,14 @@ func (f *filter) titleElement() int32 {
 	return i
 }
 
-// isTitle reports whether a block is of the heading that the result begins with.
+// isTitle reports whether a block belongs to the heading that begins the
+// result.
 func (f *filter) isTitle(b int32) bool {
 	return f.title >= 0 && f.opts.Title != TitleNone && b >= f.page.Elements[f.title].Block && b < f.page.Elements[f.title].EndBlock
 }
 
-// dropRepeats drops lines that say what the heading says: in the text's own
-// header, under the picture that leads it.
+// dropRepeats drops lines that repeat the heading: in the text's own header, or
+// below its lead picture.
 func (f *filter) dropRepeats() {
 	p := f.page
 	own := func(b int32) bool {
@@ -147,7 +147,8 @@ func (f *filter) dropRepeats() {
 	}
 }
 
-// inLine reports whether a block is an item or a cell, which others refer to.
+// inLine reports whether a block is a list item or a table cell, which other
+// text refers to.
 func inLine(p *page.Page, k *page.Block) bool {
 	e := &p.Elements[k.Owner]
 	return (e.Own|e.Above)&(page.InList|page.InTable|page.InPre) != 0
@@ -162,7 +163,7 @@ func (f *filter) dropBlock(b int32, r content.Rule) {
 	}
 }
 
-// blockDropped reports whether a block stays out of the result.
+// blockDropped reports whether a block is not in the result.
 func (f *filter) blockDropped(b int32) bool {
 	if f.drop != nil && f.drop[b] != 0 {
 		return true
@@ -175,7 +176,7 @@ func (f *filter) blockDropped(b int32) bool {
 	return false
 }
 
-// putTitle puts the heading first in the copy of the page.
+// putTitle inserts the heading at the start of the copy.
 func (c *copier) putTitle(root *html.Node) {
 	if c.standing || c.opts.Title == TitleNone || c.place != nil || c.keptSize() == 0 && c.title < 0 {
 		return
@@ -195,8 +196,8 @@ func (c *copier) putTitle(root *html.Node) {
 	to.InsertBefore(h, to.FirstChild)
 }
 
-// titleInto copies what the heading holds: not its controls, nor that it is
-// bold or a link to the page itself.
+// titleInto copies the content of the heading, without its controls, bold, and
+// links to the page itself.
 func (c *copier) titleInto(h *html.Node) {
 	e := &c.page.Elements[c.title]
 	clone := dom.Clone(e.Node)
@@ -222,7 +223,7 @@ func (c *copier) titleInto(h *html.Node) {
 	}
 }
 
-// isSelf reports whether an address is the page's own, or a place on it.
+// isSelf reports whether an address is the page's own, or a fragment of it.
 func (c *copier) isSelf(href string) bool {
 	path := func(s string) string {
 		_, after, ok := strings.Cut(s, "://")

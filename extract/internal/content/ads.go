@@ -7,11 +7,11 @@ import (
 )
 
 // BlockAds marks advertising containers and consent managers: by the ids and
-// classes that their vendors' own code writes, by the names that ad slots are
-// given everywhere, and by frames from ad servers or of no size. An element that holds the
-// page's heading, or most of its running text, is never marked: it is a page
-// that wears an ad's class, such as a body behind a paywall or a consent lock,
-// or a classified advertisement.
+// classes that their vendors' code writes, by common names of ad slots, and by
+// frames that are empty or from ad servers. An element that contains the page's
+// heading, or most of its running text, is never marked: it is content with an
+// ad's class, such as a body behind a paywall or a consent wall, or a
+// classified advertisement.
 func BlockAds(p *page.Page, rules []Rule) {
 	if len(p.Elements) == 0 {
 		return
@@ -30,7 +30,7 @@ func BlockAds(p *page.Page, rules []Rule) {
 	}
 }
 
-// adRule says by its attributes whether an element is an ad or a consent box.
+// adRule classifies an element as an ad or a consent box by its attributes.
 func adRule(e *page.Element, classes *page.Recall[[2]adClass]) Rule {
 	n, promo := e.Node, e.Own&page.IsPromo != 0
 	for i := range n.Attr {
@@ -56,21 +56,21 @@ func adRule(e *page.Element, classes *page.Recall[[2]adClass]) Rule {
 			}
 		case "width", "height":
 			if e.Tag == page.TagMedia && (a.Val == "0" || a.Val == "1") {
-				return Ad // a frame that nobody sees counts visits
+				return Ad // an invisible frame counts visits
 			}
 		}
 	}
 	return 0
 }
 
-// An adClass is what classRule says of a class value.
+// An adClass is the cached result of classRule for a class value.
 type adClass struct {
 	known bool
 	rule  Rule
 }
 
-// recalled is classRule that looks at the same value once; with and without
-// promo are two.
+// recalled is classRule with a cache; results with and without promo are cached
+// separately.
 func recalled(classes *page.Recall[[2]adClass], s string, promo bool) Rule {
 	both, known := classes.Find(s)
 	if !known {
@@ -86,8 +86,8 @@ func recalled(classes *page.Recall[[2]adClass], s string, promo bool) Rule {
 	return one.rule
 }
 
-// classRule looks at each name of a class value; promo says that some word of
-// it stands for advertising.
+// classRule applies nameRule to each name of a class value; promo means that
+// some word of it stands for advertising.
 func classRule(s string, promo bool) Rule {
 	for i := 0; i < len(s); {
 		if s[i] <= ' ' {
@@ -105,7 +105,7 @@ func classRule(s string, promo bool) Rule {
 	return 0
 }
 
-// nameRule looks at one class or id.
+// nameRule classifies one class or id.
 func nameRule(s string, promo bool) Rule {
 	if r := vendorRule(s); r != 0 {
 		return r
@@ -119,7 +119,7 @@ func nameRule(s string, promo bool) Rule {
 // vendorRule looks a class or id up among those that vendors write.
 func vendorRule(s string) Rule {
 	if len(s) < 4 || vendorPairs[small(s[0])][small(s[1])>>6]&(1<<(small(s[1])&63)) == 0 {
-		return 0 // as most
+		return 0 // the most common case
 	}
 	for _, v := range vendors[small(s[0])] {
 		if len(s) >= len(v.prefix) && strings.EqualFold(s[:len(v.prefix)], v.prefix) && (!v.whole || len(s) == len(v.prefix)) {
@@ -129,7 +129,7 @@ func vendorRule(s string) Rule {
 	return 0
 }
 
-// vendorPairs tells, for two first letters, whether a vendor's name has them.
+// vendorPairs reports whether any vendor name begins with two given letters.
 var vendorPairs = func() (t [256][4]uint64) {
 	for first, names := range vendors {
 		for _, v := range names {
@@ -140,7 +140,7 @@ var vendorPairs = func() (t [256][4]uint64) {
 	return t
 }()
 
-// small is a letter in small; what is no capital stays.
+// small returns an ASCII letter in lower case, any other byte unchanged.
 func small(b byte) byte {
 	if 'A' <= b && b <= 'Z' {
 		return b | 0x20
@@ -148,9 +148,9 @@ func small(b byte) byte {
 	return b
 }
 
-// isAdName reports whether a class or id names an ad slot: a word "ad", "ads",
-// "advert" and the like at its start or end, next to a word of position or
-// size, or alone.
+// isAdName reports whether a class or id names an ad slot: a word such as "ad",
+// "ads" or "advert" at its start or end, next to a word for a position or size,
+// or alone.
 func isAdName(s string) bool {
 	if len(s) > 40 || !strings.ContainsAny(s, "aA") || isGenerated(s) {
 		return false
@@ -170,9 +170,8 @@ func isAdName(s string) bool {
 	return ad > 0 && other == 0 && words <= 5
 }
 
-// isGenerated reports whether a name is one that a program made up ("e1ad"): a
-// letter follows a digit that follows a letter, with nothing between them. A
-// size ("300x250") is none.
+// isGenerated reports whether a program made up a name ("e1ad"): letter, digit,
+// letter without a separator. A size ("300x250") is not one.
 func isGenerated(s string) bool {
 	state := 0 // 1 after a letter, 2 after a digit that follows one
 	for i := range len(s) {
@@ -182,7 +181,7 @@ func isGenerated(s string) bool {
 				return true
 			}
 			if state == 0 && i > 0 && s[i-1] >= '0' && s[i-1] <= '9' {
-				continue // of a size
+				continue // part of a size
 			}
 			state = 1
 		case s[i] >= '0' && s[i] <= '9':
@@ -208,7 +207,7 @@ func wordSet(s string) map[string]bool {
 	return m
 }
 
-// isAdServer reports whether a frame's address is one of an ad server.
+// isAdServer reports whether a frame's address is on an ad server.
 func isAdServer(src string) bool {
 	for _, s := range adServers {
 		if strings.Contains(src, s) {

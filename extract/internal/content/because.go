@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// A part is a set of features that say the same sort of thing of a block.
+// A part is a group of features that describe the same aspect of a block.
 type part uint8
 
-// The parts of a block's features, in their order.
+// The parts of a block's features, in feature order.
 const (
 	partText part = iota
 	partAround
@@ -31,10 +31,10 @@ var partLabels = [numParts]string{
 	"the page as a whole", "a row of teasers",
 }
 
-// Because names what of a block decided its estimate, what decided most first:
-// at most reasons of them, and past the first only those with at least
-// reasonShare of all that spoke the same way. Of each question of a tree, what its answer adds is half the
-// difference to the other answer.
+// Because names the parts that decided a block's estimate, most important
+// first: at most reasons of them, and after the first only those with at least
+// reasonShare of the total in the same direction. The contribution of each
+// question of a tree is half the difference to the opposite answer.
 func (d *Decision) Because(b int32) (out []string) {
 	if d.facts == nil {
 		return nil
@@ -66,13 +66,13 @@ func (d *Decision) Because(b int32) (out []string) {
 	return out
 }
 
-// Bounds of what Because names.
+// Limits of Because.
 const (
 	reasons     = 2
 	reasonShare = 0.15
 )
 
-// parts sums up what each part of the features adds to the log-odds.
+// parts sums the contributions of each part of the features to the log-odds.
 func (m *Ensemble) parts(v *features, ends *[numParts]int) (sums [numParts]float32) {
 	of := func(feature uint8) part {
 		for p := range numParts {

@@ -7,7 +7,7 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// A CommentPolicy says what becomes of the comments of readers.
+// A CommentPolicy is the policy for readers' comments.
 type CommentPolicy uint8
 
 // The policies for comments.
@@ -17,20 +17,21 @@ const (
 	CommentsDrop
 )
 
-// The estimate of a discussion from which the comments of a page are its
-// content. What stands above them tells a question from an article: on 295
-// labelled pages with comments, 72 of the 88 where they are content are told
-// so, and 30 of the 207 where they are not are mistaken (79 by .3 alone).
+// Thresholds on the estimate of a forum page above which a page's comments are
+// its content. The text above them separates a question from an article: of 295
+// labelled pages with comments, 72 of the 88 whose comments are content are
+// recognized, and 30 of the other 207 are misjudged (79 with the threshold 0.3
+// alone).
 const (
 	discussion     = 0.3
-	discussionSure = 0.85 // below a text of articleAbove
+	discussionSure = 0.85 // below a text of at least articleAbove
 	articleAbove   = 500  // letters of running text
-	commentsBelow  = 200  // letters of running text that comments can be comments on
-	reviewed       = 0.5  // estimate of a product, whose comments are reviews
+	commentsBelow  = 200  // letters of running text that can have comments
+	reviewed       = 0.5  // estimate of a product page, whose comments are reviews
 )
 
-// isDiscussion reports whether comments below so much running text are the
-// content of a page.
+// isDiscussion reports whether comments below a given amount of running text
+// are the content of the page.
 func isDiscussion(p *page.Page, kinds [NumKinds]float32, above int32) bool {
 	const says = page.DeclaresArticle | page.DeclaresDiscussion
 	switch {
@@ -42,9 +43,9 @@ func isDiscussion(p *page.Page, kinds [NumKinds]float32, above int32) bool {
 	return kinds[Forum] >= discussion && kinds[Forum] >= kinds[Article]
 }
 
-// isReply reports whether an element says that it holds posts or replies, as
-// forums call them, and not comments. On 62 labelled pages with such they are
-// content on 54, of 270 with others on 36.
+// isReply reports whether an element's names call it posts or replies, as
+// forums do, rather than comments. These are content on 54 of 62 labelled
+// pages, others on 36 of 270.
 func isReply(e *page.Element) bool {
 	reply, comment := false, false
 	for _, key := range [...]string{"class", "id"} {
@@ -56,23 +57,23 @@ func isReply(e *page.Element) bool {
 	return reply && !comment
 }
 
-// Words of what forums and what blogs call the answers to a text.
+// Words that forums and blogs use for responses to a text.
 var (
 	replyWords   = wordSet("reply replies answer answers topic post posts message messages")
 	commentWords = wordSet("disqus respond trackback trackbacks pingback pingbacks kommentar kommentare reacties form")
 )
 
-// DropComments marks the comments below the text of a page that is no
-// discussion: elements whose class words say so, after some running text.
+// DropComments marks the comments below the text of a page that is not a
+// discussion: elements with class words for comments, after some running text.
 func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy CommentPolicy) {
 	if policy == CommentsKeep {
 		return
 	}
 	if kinds[Product] >= reviewed && policy == CommentsAuto {
-		return // what buyers say of what it offers
+		return // buyers' reviews of the product
 	}
 	es, head := p.Elements, p.OwnHeading()
-	above := int32(0) // running text above, comments left out
+	above := int32(0) // running text above, without comments
 	block := int32(0)
 	for i := 0; i < len(es); i++ {
 		e := &es[i]
@@ -94,7 +95,7 @@ func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy Co
 	}
 }
 
-// keepComments keeps what runs on in comments, where they are asked for.
+// keepComments keeps the running text of comments, if requested.
 func (d *Decision) keepComments(p *page.Page, dropped []bool) {
 	for b := range p.Blocks {
 		k := &p.Blocks[b]

@@ -4,8 +4,8 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// containers: totals over the elements around the block, each holding more
-// blocks than the one before.
+// containers adds totals over the ancestors of the block, each with more blocks
+// than the one before.
 func (f *pageFacts) containers(w *writer, k *page.Block) {
 	j := k.Owner
 	for level := range 5 {
@@ -28,7 +28,7 @@ func (f *pageFacts) containers(w *writer, k *page.Block) {
 	}
 }
 
-// run: the blocks at the same path.
+// run adds the totals of the blocks at the same path.
 func (f *pageFacts) run(w *writer, i int32, k *page.Block) {
 	r := &f.runs[f.path[i]]
 	w.add(float32(r.blocks))

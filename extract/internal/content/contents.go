@@ -5,8 +5,8 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// isEntry reports whether a link is of a table of contents: it leads to a place
-// on the page and says what one of its headings says.
+// isEntry reports whether a link belongs to a table of contents: it leads to a
+// fragment of the page and repeats the text of a heading.
 func (f *framer) isEntry(a *page.Element) bool {
 	href := dom.Attr(a.Node, "href")
 	if len(href) < 2 || href[0] != '#' || blocksOf(a) != 1 {
@@ -24,7 +24,7 @@ func (f *framer) isEntry(a *page.Element) bool {
 }
 
 // isContents reports whether an element is a table of contents: most of its
-// links are entries of one.
+// links are entries.
 func (f *framer) isContents(i int32) bool {
 	links, entries := 0, 0
 	for j := i; j < f.p.Elements[i].End; j++ {

@@ -1,4 +1,4 @@
-// Package content decides which blocks of a page are main content: rules for
-// what HTML itself calls the frame around it, then a score for each block by
-// a model of boosted trees over what package page measures.
+// Package content decides which blocks of a page are main content: first rules
+// for what HTML itself identifies as the frame, then a score for each block
+// from a model of boosted trees over the measurements of package page.
 package content

@@ -2,16 +2,16 @@ package content
 
 import "github.com/pagemill/pagemill/internal/page"
 
-// The cards of a list, the parts of a reference, the posts of a thread are made
-// alike: what stands in the same place of each is main content in all of them
-// or in none. On articles the paragraphs stand in one place, too, and where the
-// text ends in it the estimates tell best.
+// The cards of a list, the entries of a reference and the posts of a thread
+// share a structure: what stands at the same place in each is main content in
+// all of them or in none. The paragraphs of an article share a place, too, but
+// there the estimates find the end of the text better.
 const (
-	evenMany    = 4   // blocks in the same place
-	evenArticle = 0.5 // estimate of an article from which nothing is evened
+	evenMany    = 4   // blocks at the same place
+	evenArticle = 0.5 // estimate of an article above which nothing is evened
 )
 
-// even brings the estimates of the blocks at one path of tags and classes to
+// even replaces the estimates of the blocks at one path of tags and classes by
 // their mean.
 func (d *Decision) even(p *page.Page, dropped []bool) {
 	if d.Kinds[Article] >= evenArticle {
@@ -40,7 +40,7 @@ func (d *Decision) even(p *page.Page, dropped []bool) {
 	}
 }
 
-// places returns, by block, the number of its place, and how many there are.
+// places returns, by block, the number of its place, and the number of places.
 func (d *Decision) places(p *page.Page) ([]int32, int32) {
 	if d.facts != nil {
 		return d.facts.path, int32(len(d.facts.runs))
@@ -48,8 +48,8 @@ func (d *Decision) places(p *page.Page) ([]int32, int32) {
 	return placesOf(p)
 }
 
-// placesOf numbers the paths of tags and classes from the root down at which
-// blocks stand, in the order in which they come.
+// placesOf numbers the paths of tags and classes from the root to the blocks,
+// in order of appearance.
 func placesOf(p *page.Page) (place []int32, n int32) {
 	paths := pathsOf(p)
 	place = make([]int32, len(p.Blocks))
@@ -66,7 +66,8 @@ func placesOf(p *page.Page) (place []int32, n int32) {
 	return place, n
 }
 
-// pathsOf returns, by element, a hash of the tags and classes from the root down.
+// pathsOf returns, by element, a hash of the tags and classes from the root
+// down to it.
 func pathsOf(p *page.Page) []uint64 {
 	paths := make([]uint64, len(p.Elements))
 	for i := range p.Elements {

@@ -6,35 +6,34 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// pageFacts are measures of the page as a whole and of its parts, computed
-// once, that the features of its blocks share.
+// pageFacts are measures of the page and its parts that the features of all
+// blocks share, computed once.
 type pageFacts struct {
 	*page.Page
-	up      []int32 // by element: the innermost ancestor that holds more blocks
+	up      []int32 // by element: the innermost ancestor that contains more blocks
 	before  []int32 // by block: Size of all blocks before it
 	long    []int32 // by block: Long of all blocks before it
-	prev    []int32 // by block: the last block before it that reads like sentences, -1
+	prev    []int32 // by block: the last block before it that reads like sentences, -1 without one
 	next    []int32
 	size    float32
 	total   page.Count
-	core    [2]int32 // the innermost elements with half and with 9/10 of all sentences
-	head    int32    // block of the page's own heading, -1 without
+	core    [2]int32 // the innermost elements with 1/2 and with 9/10 of all sentences
+	head    int32    // block of the page's own heading, -1 without one
 	page    [numPage]float32
-	group   [len(groupFlags)]float32 // share of the page's text by what class words say of it
+	group   [len(groupFlags)]float32 // share of the page's text in elements of each class-word group
 	kinds   [NumKinds]float32
-	replies int32   // first block of the first comment container, -1 without
-	same    []int32 // by block: how many blocks of the page say the same
+	replies int32   // first block of the first comment container, -1 without one
+	same    []int32 // by block: number of blocks of the page with the same text
 	titled  []bool  // by block: whether it is the page's title
-	above   []int32 // by block: the last heading before it, -1 without
-	path    []int32 // by block: its run in runs
+	above   []int32 // by block: the last heading before it, -1 without one
+	path    []int32 // by block: the index of its run
 	runs    []run
-	row     []int32 // by element: how many teasers are in the row that it is one of, 0 where it is none
-	teaser  []int32 // the same, of the row around it
+	row     []int32 // by element: number of teasers in its row, 0 if it is not in one
+	teaser  []int32 // the same for the row around it
 }
 
-// A run is what the blocks at one path, the tags and classes from the root
-// down, hold together. The paragraphs of a text share theirs, as do the items
-// of a menu.
+// A run totals the blocks at one path of tags and classes from the root down.
+// The paragraphs of a text share a path, as do the items of a menu.
 type run struct {
 	page.Count
 	blocks int32
@@ -90,7 +89,8 @@ func facts(p *page.Page) *pageFacts {
 
 func blocksOf(e *page.Element) int32 { return e.EndBlock - e.Block }
 
-// innermost returns the deepest element that holds a share of all sentences.
+// innermost returns the deepest element that contains the given share of all
+// sentences.
 func (f *pageFacts) innermost(share float32) int32 {
 	best := int32(0)
 	need := share * float32(f.total.Long)
@@ -167,7 +167,7 @@ func (f *pageFacts) firstComment() int32 {
 	return -1
 }
 
-// beforeComments is the share of running text before the first comment.
+// beforeComments returns the share of running text before the first comment.
 func (f *pageFacts) beforeComments() float32 {
 	if f.replies < 0 {
 		return -1
@@ -175,7 +175,7 @@ func (f *pageFacts) beforeComments() float32 {
 	return ratio(f.long[f.replies], f.total.Long)
 }
 
-// longest is the size of the largest run of text.
+// longest returns the size of the largest run of text.
 func (f *pageFacts) longest() (n int32) {
 	for i := range f.Blocks {
 		n = max(n, f.Blocks[i].Long)
@@ -207,8 +207,7 @@ func ratio(a, b int32) float32 {
 	return float32(a) / float32(b)
 }
 
-// repeats finds the blocks that stand at the same path, and those that say the
-// same.
+// repeats finds the blocks at the same path, and those with the same text.
 func (f *pageFacts) repeats() {
 	bs := f.Blocks
 	titles := f.Titles()
@@ -235,7 +234,7 @@ func (f *pageFacts) repeats() {
 	}
 }
 
-// headings finds the heading that each block stands below.
+// headings finds the heading above each block.
 func (f *pageFacts) headings() {
 	f.above = make([]int32, len(f.Blocks))
 	last := int32(-1)

@@ -2,7 +2,7 @@ package content
 
 import "github.com/pagemill/pagemill/internal/page"
 
-// Width is how many features a block has at most.
+// Width is the largest number of features of a block.
 const Width = 208
 
 // vector writes the features of block i into v.
@@ -51,7 +51,7 @@ func (f *pageFacts) write(i int32, w *writer) {
 type writer struct {
 	v    []float32
 	n    int
-	ends *[numParts]int // where the features of each part end, if asked for
+	ends *[numParts]int // end of the features of each part, if requested
 }
 
 func (w *writer) end(p part) {
@@ -70,7 +70,7 @@ func (w *writer) flag(b bool) {
 	}
 }
 
-// own: the block by itself.
+// own adds the features of the block itself.
 func (f *pageFacts) own(w *writer, i int32, k *page.Block, o *page.Element) {
 	w.add(float32(k.Size))
 	w.add(float32(k.Words))
@@ -93,7 +93,7 @@ func (f *pageFacts) own(w *writer, i int32, k *page.Block, o *page.Element) {
 	w.add(ratio(k.Size, f.runs[f.path[i]].Size))
 }
 
-// around: what the elements around the block are.
+// around adds the features of the ancestors of the block.
 func (f *pageFacts) around(w *writer, o *page.Element, k *page.Block) {
 	in := o.Above | o.Own
 	inner := &f.Elements[k.Inner]
@@ -106,7 +106,7 @@ func (f *pageFacts) around(w *writer, o *page.Element, k *page.Block) {
 	w.add(float32(inner.Word))
 	w.add(float32(inner.WordMin))
 	w.add(float32(inner.WordMax))
-	// the three nearest scores that say something, and their sum up the tree
+	// the three nearest non-zero scores, and the sum of all up the tree
 	var near [3]float32
 	n, sum := 0, float32(0)
 	main, art := float32(99), float32(99)
@@ -134,7 +134,8 @@ func (f *pageFacts) around(w *writer, o *page.Element, k *page.Block) {
 	w.add(art)
 }
 
-// groups: how near above the block an element of each group is, 0 where none.
+// groups adds how near above the block an element of each group is, 0 without
+// one.
 func (f *pageFacts) groups(w *writer, k *page.Block) {
 	inner := &f.Elements[k.Inner]
 	o := &f.Elements[k.Owner]
@@ -155,7 +156,7 @@ func (f *pageFacts) groups(w *writer, k *page.Block) {
 	}
 }
 
-// flagGroups are the facts about a block's surroundings that are features.
+// flagGroups are the flags of a block's surroundings that are features.
 var flagGroups = [...]page.Flag{
 	page.InNav, page.InHeader, page.InFooter, page.InAside, page.InForm, page.InButton,
 	page.InDialog, page.InList, page.InTable, page.InPre, page.InQuote, page.InFigure,
@@ -163,7 +164,7 @@ var flagGroups = [...]page.Flag{
 	page.InMetaProp, page.InMenu, page.InComment, page.InPara, page.InAddress,
 }
 
-// groupFlags are the facts by class words that are features.
+// groupFlags are the class-word flags that are features.
 var groupFlags = [...]page.Flag{
 	page.InComment, page.IsRelated, page.IsShare, page.IsByline, page.IsMenu, page.IsSidebar,
 	page.IsFooter, page.IsHeader, page.IsPromo, page.IsSignup, page.InConsent, page.IsContent,

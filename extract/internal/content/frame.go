@@ -7,9 +7,9 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// On a small page the model has little to go by: its estimates rest on how
-// parts compare with each other. There the frame is told by what it is made
-// of, and what is not told stays.
+// On a small page the model has little evidence: its estimates compare the
+// parts of a page with each other. There rules identify the frame by its
+// contents, and everything else stays.
 
 // smallFrame marks the frame of a small page.
 func smallFrame(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
@@ -32,17 +32,17 @@ type framer struct {
 	p      *page.Page
 	rules  []Rule
 	texts  []string
-	head   int32  // block of the page's heading, -1 without
-	keeper []bool // by element: whether it is, or holds, the page's main element
+	head   int32  // block of the page's heading, -1 without one
+	keeper []bool // by element: whether it is or contains the page's main element
 	first  int32  // first and last block with running text or a heading of the page
 	last   int32
-	headed int32 // last block that is a heading and no link, but in what a rule drops
-	main   int32 // the element that the page says is its content, -1 without
+	headed int32 // last block that is a heading, not a link and not dropped by a rule
+	main   int32 // the element that the page declares as its content, -1 without one
 
-	headings map[uint64]bool // hashes of what the page's headings say, once asked for
+	headings map[uint64]bool // hashes of the texts of the page's headings, built on demand
 }
 
-// span finds where the text of the page lies.
+// span finds the range of blocks with the text of the page.
 func (f *framer) span() {
 	f.first, f.last = int32(len(f.p.Blocks)), -1
 	for b := range f.p.Blocks {
@@ -68,7 +68,8 @@ func (f *framer) span() {
 	}
 }
 
-// rule says by which rule an element is of the frame, Kept where it is not.
+// rule returns the rule by which an element belongs to the frame, Kept if it
+// does not.
 func (f *framer) rule(i int32) Rule {
 	e := &f.p.Elements[i]
 	if e.End-i > frameElements {
@@ -102,21 +103,20 @@ func (f *framer) rule(i int32) Rule {
 	return Kept
 }
 
-// isSide reports whether an element is called a sidebar, or lies beside what
-// the page calls its content, and is mostly links with a heading.
+// isSide reports whether an element is mostly links and is named as a sidebar
+// or lies outside the page's declared content.
 func (f *framer) isSide(i int32) bool {
 	e := &f.p.Elements[i]
 	return e.Links >= 2 && e.Linked*2 > e.Size && e.Long == 0 && e.Linked <= e.Links*sideSize && (e.Own&(page.IsSidebar|page.IsRelated) != 0 || f.outside(i)) && !f.holdsContent(i)
 }
 
-// holdsContent reports whether an element is around what the page calls its
-// content.
+// holdsContent reports whether an element contains the page's declared content.
 func (f *framer) holdsContent(i int32) bool {
 	return f.main >= i && f.main < f.p.Elements[i].End
 }
 
-// isSkip reports whether an element is a link past the frame, or back to the
-// top, and nothing else.
+// isSkip reports whether an element is only a link past the frame or back to
+// the top.
 func (f *framer) isSkip(e *page.Element) bool {
 	a := e
 	if e.Tag != page.TagA {
@@ -134,22 +134,22 @@ func (f *framer) isSkip(e *page.Element) bool {
 	return len(href) > 1 && href[0] == '#' && a.EndBlock <= f.first && a.Above&page.InTable == 0 && !f.isEntry(a) || (href == "#" || href == "#top") && a.Block > f.first && f.atEnd(e)
 }
 
-// Bounds of the parts of a frame, in letters.
+// Limits of the parts of a frame, in letters.
 const (
 	skipSize    = 40
-	linkSize    = 30  // a link of a menu, on average
-	sideSize    = 90  // a link of a sidebar, on average
+	linkSize    = 30  // a link of a menu, mean
+	sideSize    = 90  // a link of a sidebar, mean
 	menuSize    = 600 // a menu
 	consentSize = 700
 	signupSize  = 400
 	footSize    = 700
 
-	frameElements = 400 // elements of any
+	frameElements = 400 // elements of any part
 )
 
-// isMenu reports whether an element holds links and next to nothing else, and
-// stands where menus do: above the text, or outside what the page calls its
-// content; or is called a menu.
+// isMenu reports whether an element holds almost only links and stands where
+// menus do (above the text, or outside the page's declared content), or is
+// named as a menu.
 func (f *framer) isMenu(i int32) bool {
 	e := &f.p.Elements[i]
 	if e.Links < 2 || e.Linked*10 < e.Size*8 || e.Long > 0 || e.Linked > e.Links*linkSize || e.Size > menuSize || e.Heads > e.Links/4 {
@@ -167,8 +167,8 @@ func (f *framer) isMenu(i int32) bool {
 	return false
 }
 
-// isHead reports whether an element above the page's heading is the head of
-// the site: its name, which links home, a line about it, its menu.
+// isHead reports whether an element above the page's heading is the site
+// header: the site name linking home, a tagline, a menu.
 func (f *framer) isHead(i int32) bool {
 	e := &f.p.Elements[i]
 	if e.EndBlock > f.first || f.head < 0 || e.Long > 0 {
@@ -189,7 +189,7 @@ func (f *framer) isHead(i int32) bool {
 	return e.Links >= 2 && e.Linked*2 > e.Size && e.Above&(page.InArticle|page.InMain) == 0
 }
 
-// isHome reports whether an address is that of a site's first page.
+// isHome reports whether an address is a site's home page.
 func isHome(href string) bool {
 	if _, after, ok := strings.Cut(href, "://"); ok {
 		return strings.IndexByte(strings.TrimSuffix(after, "/"), '/') < 0
@@ -201,8 +201,8 @@ func isHome(href string) bool {
 	return false
 }
 
-// isFoot reports whether an element ends the page and is about the site: it
-// says whose the text is, or links to what a site's foot links to.
+// isFoot reports whether an element is the site footer: it ends the page and
+// has a copyright line or links typical of footers.
 func (f *framer) isFoot(i int32) bool {
 	e := &f.p.Elements[i]
 	if e.Block <= f.first || e.Size > footSize || !f.atEnd(e) {
@@ -234,8 +234,8 @@ func (f *framer) isFoot(i int32) bool {
 	return false
 }
 
-// atEnd reports whether nothing of the page's text comes after an element: no
-// running text and no heading but in its frame.
+// atEnd reports whether none of the page's text follows an element: no running
+// text, and no heading outside the frame.
 func (f *framer) atEnd(e *page.Element) bool {
 	return e.EndBlock > f.last && e.EndBlock > f.headed
 }
@@ -250,15 +250,15 @@ func (f *framer) ruled(b int32) bool {
 	return false
 }
 
-// outside reports whether an element lies beside the one that the page says is
-// its content, and that holds its heading or most of its text.
+// outside reports whether an element lies outside the page's declared content
+// element, which contains the heading or most of the text.
 func (f *framer) outside(i int32) bool {
 	e := &f.p.Elements[i]
 	return f.main >= 0 && (e.Own|e.Above)&(page.InMain|page.InArticle) == 0
 }
 
 // pages reports whether the links of an element lead to pages, not to files or
-// places on the page.
+// fragments of this page.
 func (f *framer) pages(i int32) bool {
 	es := f.p.Elements
 	for j := i; j < es[i].End; j++ {
@@ -278,8 +278,8 @@ func (f *framer) pages(i int32) bool {
 	return true
 }
 
-// isShare reports whether an element only offers to pass the page on, or leads
-// to its makers' accounts.
+// isShare reports whether an element only offers share links, or links to the
+// publisher's accounts.
 func (f *framer) isShare(i int32) bool {
 	es := f.p.Elements
 	e := &es[i]
@@ -300,7 +300,7 @@ func (f *framer) isShare(i int32) bool {
 	return share >= 2 && plain <= linkSize || share == 1 && e.Own&page.IsShare != 0 && plain <= linkSize
 }
 
-// text is the text of the block an element begins.
+// text returns the text of an element with a single block, "" for others.
 func (f *framer) text(e *page.Element) string {
 	if e.Block < e.EndBlock && blocksOf(e) == 1 {
 		return dom.InlineText(e.Node)
@@ -308,7 +308,7 @@ func (f *framer) text(e *page.Element) string {
 	return ""
 }
 
-// isConsent reports whether an element asks to be allowed cookies.
+// isConsent reports whether an element asks for cookie consent.
 func (f *framer) isConsent(i int32) bool {
 	e := &f.p.Elements[i]
 	if e.Size > consentSize || e.Heads > 1 || e.Above&(page.InMain|page.InArticle|page.InList|page.InTable) != 0 {
@@ -329,15 +329,15 @@ func (f *framer) isConsent(i int32) bool {
 	return e.Own&page.InConsent != 0
 }
 
-// isSignup reports whether an element is a form for a newsletter or the like
-// with what leads up to it: a heading, a line or two.
+// isSignup reports whether an element is a form for a newsletter or the like,
+// with its heading and a line or two of introduction.
 func (f *framer) isSignup(i int32) bool {
 	e := &f.p.Elements[i]
 	return e.Inputs > 0 && e.Inputs <= 3 && e.Own&page.InComment == 0 && e.Size <= signupSize && e.Heads <= 1 && e.Links <= 2 && e.Block > f.first && blocksOf(e) <= 8 && !isCell(e.Tag) && !sells(f.p, e, f.head) && f.takesText(i)
 }
 
-// takesText reports whether an element has a field other than check boxes:
-// style sheets open notes beside the text with those, without any script.
+// takesText reports whether an element has a field other than check boxes,
+// which style sheets use to open side notes without a script.
 func (f *framer) takesText(i int32) bool {
 	for j := i; j < f.p.Elements[i].End; j++ {
 		switch k := &f.p.Elements[j]; k.Tag {

@@ -9,14 +9,13 @@ import (
 )
 
 // Phrases of menus, footers and the like in the most common languages. A phrase
-// alone drops nothing: it counts only where a part already looks like
-// boilerplate.
+// alone drops nothing: the element must also look like boilerplate.
 
-// shareHosts are the networks that pages are passed on to.
+// shareHosts are the networks that share links lead to.
 var shareHosts = []string{"facebook.com", "twitter.com", "x.com", "linkedin.com", "whatsapp.com", "wa.me", "t.me", "telegram.me", "pinterest.", "reddit.com",
 	"instagram.com", "youtube.com", "tiktok.com", "xing.com", "vk.com", "ok.ru", "weibo.com", "qq.com", "line.me", "bsky.app", "threads.net", "tumblr.com", "getpocket.com", "mastodon."}
 
-// shareNames are what their buttons say.
+// shareNames are the labels of their buttons.
 var shareNames = wordSet("facebook twitter x linkedin whatsapp telegram pinterest reddit instagram youtube tiktok xing vk weibo qq line bluesky threads tumblr pocket mastodon messenger flipboard email e-mail mail print share tweet copy link rss " +
 	"teilen drucken partager imprimer compartir imprimir condividi stampa delen поделиться печать 微博 微信 分享 打印 复制链接 シェア 印刷 공유 مشاركة طباعة واتساب فيسبوك تويتر تيليجرام शेयर")
 
@@ -46,12 +45,12 @@ func isNetwork(href string) bool {
 	return false
 }
 
-// rights are the ways to say whose a text is.
+// rights are the phrases of copyright lines.
 var rights = []string{"©", "copyright", "all rights reserved", "alle rechte vorbehalten", "tous droits réservés", "todos los derechos", "tutti i diritti", "todos os direitos",
 	"все права защищены", "版权所有", "版權所有", "保留所有权利", "著作権", "無断転載", "저작권", "جميع الحقوق محفوظة", "सर्वाधिकार", "สงวนลิขสิทธิ์"}
 
-// How long they are at most, in characters: labels of buttons that share, links
-// to what is legal, lines on rights.
+// Maximum lengths in characters: labels of share buttons, legal links,
+// copyright lines.
 const (
 	labelSize  = 40
 	legalSize  = 60
@@ -75,11 +74,11 @@ func isCopyright(s string) bool {
 	return false
 }
 
-// legalWords are what the foot of a site links to.
+// legalWords are the link texts typical of site footers.
 var legalWords = []string{"privacy", "terms", "imprint", "impressum", "datenschutz", "agb", "cookies", "cookie policy", "legal notice", "disclaimer", "mentions légales", "confidentialité",
 	"privacidad", "aviso legal", "privacidade", "note legali", "конфиденциальност", "隐私", "隱私", "条款", "條款", "プライバシー", "利用規約", "개인정보", "이용약관", "الخصوصية", "الشروط", "गोपनीयता", "ความเป็นส่วนตัว"}
 
-// isLegal reports whether a link is one that only the foot of a site has.
+// isLegal reports whether a link is typical of a site footer.
 func (f *framer) isLegal(a *page.Element) bool {
 	s := strings.ToLower(dom.InlineText(a.Node))
 	if utf8.RuneCountInString(s) > legalSize {
@@ -93,7 +92,7 @@ func (f *framer) isLegal(a *page.Element) bool {
 	return false
 }
 
-// cookieWords are what consent boxes speak of.
+// cookieWords are the words for cookies in consent boxes.
 var cookieWords = []string{"cookie", "куки", "クッキー", "쿠키", "ملفات تعريف الارتباط", "الكوكيز", "कुकी", "คุกกี้"}
 
 func (f *framer) isCookie(s string) bool {

@@ -2,7 +2,7 @@ package content
 
 import "slices"
 
-// title keeps the page's heading where text below it is kept.
+// title keeps the page's heading if text below it is kept.
 func (d *Decision) title(dropped []bool) {
 	if d.head < 0 || dropped[d.head] {
 		return

@@ -5,15 +5,14 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// hiddenShare is how much of a page's text, in percent, hidden elements may
-// hold and still be nothing but that. Where they hold more, the page hides its
-// content until a script shows it.
+// hiddenShare is the percentage of a page's text up to which hidden elements
+// are dropped. Above it, the page hides its content until a script shows it.
 const hiddenShare = 30
 
 // DropHidden drops what the page does not show: elements with the hidden
-// attribute or an inline display:none or visibility:hidden. Nobody who saw the page has read it, and
-// it is where instructions to language models are put. Panels of tabs are shown
-// by a click and stay.
+// attribute or an inline display:none or visibility:hidden. No visitor has read
+// it, and it is where prompt injections are put. Tab panels are shown by a
+// click and stay.
 func DropHidden(p *page.Page, rules []Rule) {
 	hidden, all := int32(0), int32(0)
 	shown := shownText(p, rules)
@@ -63,16 +62,16 @@ func DropHidden(p *page.Page, rules []Rule) {
 	}
 }
 
-// isPanel reports whether a hidden element says that it is one of several
+// isPanel reports whether a hidden element declares itself one of several
 // panels that a reader switches between.
 func isPanel(e *page.Element) bool {
 	role := dom.Attr(e.Node, "role")
 	return role == "tabpanel" || (role == "" || role == "region") && dom.Attr(e.Node, "aria-labelledby") != ""
 }
 
-// before counts, for each element, those before it that have one of some
-// flags: code blocks and tables, since a hidden element that holds one is a
-// panel too, or elements that show themselves in a hidden one.
+// before counts, for each element, the earlier elements with any of the flags.
+// Used for code blocks and tables, since a hidden element that contains one is
+// a panel too, and for shown elements inside a hidden one.
 func before(p *page.Page, flags page.Flag) []int32 {
 	out := make([]int32, len(p.Elements)+1)
 	for i := range p.Elements {
@@ -84,7 +83,7 @@ func before(p *page.Page, flags page.Flag) []int32 {
 	return out
 }
 
-// shownText returns the hashes of the running text that the page shows.
+// shownText returns the hashes of the visible running text.
 func shownText(p *page.Page, rules []Rule) map[uint64]bool {
 	hides := false
 	for i := range p.Elements {
@@ -104,8 +103,8 @@ func shownText(p *page.Page, rules []Rule) map[uint64]bool {
 	return shown
 }
 
-// isCopy reports whether most of the running text of a hidden element is shown
-// elsewhere.
+// isCopy reports whether most of the running text of a hidden element is
+// visible elsewhere.
 func isCopy(p *page.Page, e *page.Element, shown map[uint64]bool) bool {
 	all, again := int32(0), int32(0)
 	for b := e.Block; b < e.EndBlock; b++ {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A Kind is what sort of page it is.
+// A Kind is the type of a page.
 type Kind uint8
 
 // The kinds of pages.
@@ -25,7 +25,7 @@ var kindNames = [...]string{"article", "documentation", "forum", "product", "lis
 // String names the kind.
 func (k Kind) String() string { return kindNames[k] }
 
-// KindWidth is how many features tell a page's kind.
+// KindWidth is the number of features of the page's kind.
 const KindWidth = numPage + 2*len(groupFlags) + numDeclared + numAddress
 
 const (
@@ -33,7 +33,7 @@ const (
 	numAddress  = 15
 )
 
-// pageVector gathers the features that tell the page's kind.
+// pageVector returns the features for the page's kind.
 func (f *pageFacts) pageVector() (v [KindWidth]float32) {
 	w := writer{v: v[:]}
 	for _, x := range f.page {
@@ -54,7 +54,7 @@ func (f *pageFacts) pageVector() (v [KindWidth]float32) {
 	return v
 }
 
-// pathWords are path segments of web addresses that go with a kind of page.
+// pathWords are URL path segments typical of a kind of page.
 var pathWords = [...][]string{
 	{"forum", "forums", "thread", "threads", "topic", "topics", "t", "questions", "question", "community", "discussion", "discussions", "viewtopic", "showthread", "r", "comments", "bbs", "board"},
 	{"product", "products", "p", "dp", "item", "itm", "shop", "store", "pd", "ip", "buy"},
@@ -64,7 +64,7 @@ var pathWords = [...][]string{
 	{"services", "service", "about", "pricing", "contact", "solutions", "features", "company", "team"},
 }
 
-// hostWords are the first names of hosts that go with a kind of page.
+// hostWords are first labels of host names typical of a kind of page.
 var hostWords = [...][]string{
 	{"forum", "forums", "community", "communities", "discuss", "discussions", "discourse", "bbs", "board", "boards", "answers", "ask", "talk", "groups"},
 	{"shop", "store", "shopping", "boutique"},
@@ -72,7 +72,7 @@ var hostWords = [...][]string{
 	{"blog", "blogs", "news", "magazine"},
 }
 
-// addressFeatures measures the page's own address.
+// addressFeatures returns the features of the page's own address.
 func addressFeatures(s string) (v [numAddress]float32) {
 	if s == "" {
 		v[0] = -1
@@ -119,7 +119,7 @@ func addressFeatures(s string) (v [numAddress]float32) {
 // A KindModel holds an ensemble for each kind.
 type KindModel [NumKinds]Ensemble
 
-// Kinds returns the estimated share of each kind for a page's features.
+// Kinds returns the estimated probability of each kind for a page's features.
 func (m *KindModel) Kinds(v []float32) (out [NumKinds]float32) {
 	var sum float32
 	f := padded(v)

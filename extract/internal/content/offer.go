@@ -9,11 +9,11 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// productLike is the estimate from which a page may offer something.
+// productLike is the estimate from which a page may be a product page.
 const productLike = 0.2
 
-// Bounds of a fact of an offer: how long its line is, and how many lines from
-// the page's heading it stands.
+// Limits for a fact of an offer: the length of its line, and its distance in
+// blocks from the page's heading.
 const (
 	factSize   = 80
 	factBefore = 15
@@ -21,10 +21,10 @@ const (
 	manyCards  = 4
 )
 
-// offer keeps the facts of what a product page offers: prices, article numbers
-// and the like near its heading, which the model, that goes by text, may miss,
-// those that its metadata declare, and the trail above its name. Those of related products, in cards
-// that repeat, are not meant.
+// offer keeps the facts of a product page's offer: prices, article numbers and
+// the like near its heading, which the text-based model may miss; those that
+// its metadata declares; and the breadcrumb trail above its name. Facts of
+// related products, in repeated cards, are left out.
 func (d *Decision) offer(p *page.Page, dropped []bool) {
 	if d.Kinds[Product] < productLike && p.Declared&page.DeclaresProduct == 0 {
 		return
@@ -49,8 +49,8 @@ func (d *Decision) offer(p *page.Page, dropped []bool) {
 	d.declared(p, dropped, head)
 }
 
-// declared keeps facts that the metadata declare and no kept block shows: for
-// each, the line nearest to the heading that shows it.
+// declared keeps facts that the metadata declares and no kept block shows: for
+// each, the block nearest to the heading that shows it.
 func (d *Decision) declared(p *page.Page, dropped []bool, head int) {
 	values := p.Offer()
 	if len(values) == 0 {
@@ -83,8 +83,8 @@ func (d *Decision) declared(p *page.Page, dropped []bool, head int) {
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// shower returns a test of whether a text in lower case shows a declared
-// value: as the same number, however its digits are grouped, or as a word.
+// shower returns a test whether a lower-case text shows a declared value: as
+// the same number, however its digits are grouped, or as a whole word.
 func shower(value string) func(string) bool {
 	if want, err := strconv.ParseFloat(value, 64); err == nil && len(value) < 8 {
 		return func(s string) bool { return slices.Contains(numbers(s), want) }
@@ -93,7 +93,7 @@ func shower(value string) func(string) bool {
 	return func(s string) bool { return len(value) > 1 && holdsWord(s, value) }
 }
 
-// holdsWord reports whether s holds w with no letter or digit beside it.
+// holdsWord reports whether s contains w without an adjacent letter or digit.
 func holdsWord(s, w string) bool {
 	for from := 0; ; {
 		i := strings.Index(s[from:], w)
@@ -127,7 +127,7 @@ func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) 
 
 // numbers reads the numbers of a text, whose digits may be grouped by points,
 // commas, apostrophes or spaces: a mark before the last one or two digits is
-// the decimal one.
+// the decimal separator.
 func numbers(s string) (out []float64) {
 	var digits []byte
 	mark, decimals := false, 0
@@ -179,7 +179,8 @@ func isFact(p *page.Page, k *page.Block) bool {
 	return (price || number) && !inCards(p, k)
 }
 
-// inCards reports whether a block lies in one of many like parts with links.
+// inCards reports whether a block lies in one of many similar elements with
+// links.
 func inCards(p *page.Page, k *page.Block) bool {
 	for j, n := k.Owner, 0; j >= 0 && n < 6; j, n = p.Elements[j].Parent, n+1 {
 		if f := &p.Elements[j]; f.Repeat >= manyCards && f.Links > 0 {

@@ -7,22 +7,22 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// Answers, tabs and further details are hidden until a reader asks for them by
-// a click. What hides such a panel is no reason to drop it: a control says that
-// it opens it, its name says what it is, or it is one of several that each
-// follow a line made alike.
+// Answers, tabs and further details are hidden until the reader clicks. Such a
+// panel is not dropped for being hidden. It is recognized by a control that
+// opens it, by its name, or as one of several that each follow a line of the
+// same shape.
 
-// Bounds of the line that opens a panel.
+// Limits for the line that opens a panel.
 const (
 	openerSize   = 200 // letters
 	openerBlocks = 3
-	panelsMany   = 2 // panels behind lines made alike
+	panelsMany   = 2 // panels behind lines of the same shape
 )
 
-// panels tells which hidden elements a reader can open.
+// panels finds the hidden elements that a reader can open.
 type panels struct {
 	p      *page.Page
-	before []int32 // by element: its sibling before, -1 for a first one
+	before []int32 // by element: its previous sibling, -1 for the first
 	named  map[string]bool
 	alike  map[uint64]int // panels behind openers of one shape
 }
@@ -41,7 +41,7 @@ func findPanels(p *page.Page) *panels {
 	return s
 }
 
-// siblingsBefore returns, by element, the sibling before it, -1 where none is.
+// siblingsBefore returns, by element, its previous sibling, -1 without one.
 func siblingsBefore(p *page.Page) []int32 {
 	before, last := make([]int32, len(p.Elements)), make([]int32, len(p.Elements))
 	for i := range last {
@@ -56,7 +56,7 @@ func siblingsBefore(p *page.Page) []int32 {
 	return before
 }
 
-// controls notes the ids of what an element opens.
+// controls records the ids of the elements that an element opens.
 func (s *panels) controls(e *page.Element) {
 	for _, a := range e.Node.Attr {
 		switch a.Key {
@@ -72,7 +72,7 @@ func (s *panels) controls(e *page.Element) {
 	}
 }
 
-// opens reports whether an element is a line that a panel can be behind.
+// opens reports whether an element is a line that can open a panel.
 func (s *panels) opens(i int32) bool {
 	e := &s.p.Elements[i]
 	return e.Size > 0 && e.Size <= openerSize && blocksOf(e) > 0 && blocksOf(e) <= openerBlocks && e.Own&page.InHidden == 0
@@ -80,8 +80,8 @@ func (s *panels) opens(i int32) bool {
 
 func pairOf(opener, e *page.Element) uint64 { return uint64(opener.Shape)<<32 | uint64(e.Shape) }
 
-// holds reports whether a hidden element is a panel that holds running text: no
-// menu, no form and no window above the page.
+// holds reports whether a hidden element is a panel with running text: not a
+// menu, a form or a dialog.
 func (s *panels) holds(i int32) bool {
 	const other = page.InConsent | page.InDialog | page.InNav | page.InMenu | page.InHeader | page.InFooter
 	e := &s.p.Elements[i]
@@ -95,7 +95,8 @@ func (s *panels) holds(i int32) bool {
 	return o >= 0 && s.opens(o) && s.alike[pairOf(&s.p.Elements[o], e)] >= panelsMany
 }
 
-// isCalledPanel reports whether the names of an element say that it opens.
+// isCalledPanel reports whether the class or id of an element names a
+// collapsible panel.
 func isCalledPanel(e *page.Element) (panel bool) {
 	for _, key := range [...]string{"class", "id"} {
 		page.EachWord(dom.Attr(e.Node, key), func(w string) { panel = panel || panelWords[w] })

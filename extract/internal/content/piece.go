@@ -2,21 +2,21 @@ package content
 
 import "github.com/pagemill/pagemill/internal/page"
 
-// What was cut out of a page, by this package or by others, has neither a head
-// that says what it is nor a frame: no menu, no foot of a site, no list of links
-// beside or below it. Estimates, of its kind, too, rest on both and say little
-// there. So the rules that go by the kind are not applied to it, and blocks go
-// by an estimate only where that is low.
+// A fragment cut out of a page, by this package or another, has neither a head
+// that declares what it is nor a frame: no menu, no site footer, no list of
+// links beside or below it. The estimates, those of the kind included, rest on
+// both and mean little there. So the rules by kind are not applied to a
+// fragment, and its blocks are dropped only on a low estimate.
 const (
-	menuRun   = 5   // blocks one after another that are nothing but links: a frame
-	namedMany = 5   // links of an element that is called a menu or the like: a frame
-	pieceCut  = 0.2 // estimate from which blocks are kept at least
+	menuRun   = 5   // consecutive blocks that are only links: a frame
+	namedMany = 5   // links of an element named as a menu or the like: a frame
+	pieceCut  = 0.2 // upper limit of the threshold for keeping blocks
 )
 
-// isPiece reports whether a tree was cut out of a page and nothing is around it.
+// isPiece reports whether a tree is a fragment of a page without its frame.
 func isPiece(p *page.Page, rules []Rule) bool { return p.IsPiece() && !isFramed(p, rules) }
 
-// isFramed reports whether something around the content of a page is left.
+// isFramed reports whether some of the frame around a page's content is left.
 func isFramed(p *page.Page, rules []Rule) bool {
 	const named = page.IsMenu | page.IsSidebar | page.IsFooter | page.IsHeader | page.IsRelated | page.InConsent | page.InMenu
 	for i := 0; i < len(p.Elements); i++ {

@@ -4,8 +4,8 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// position: where the block lies in the page, from its heading, and from the
-// elements that hold most of its running text.
+// position adds where the block lies in the page, relative to its heading and
+// to the elements that contain most of its running text.
 func (f *pageFacts) position(w *writer, i int32, k *page.Block) {
 	w.add(float32(f.before[i]) / (f.size + 1))
 	w.add(ratio(f.long[i], f.total.Long))
@@ -43,7 +43,7 @@ func (f *pageFacts) position(w *writer, i int32, k *page.Block) {
 	}
 }
 
-// neighbours: the blocks before and after.
+// neighbours adds features of the blocks before and after.
 func (f *pageFacts) neighbours(w *writer, i int32) {
 	for _, d := range [...]int32{-2, -1, 1, 2} {
 		j := i + d
@@ -60,8 +60,8 @@ func (f *pageFacts) neighbours(w *writer, i int32) {
 	}
 }
 
-// comments: where the block stands to the outermost comment container around
-// it, and what the page has before that.
+// comments adds the block's relation to its outermost comment container, and to
+// the text of the page before the first one.
 func (f *pageFacts) comments(w *writer, i int32, k *page.Block) {
 	outer := int32(-1)
 	e := &f.Elements[k.Owner]
@@ -97,7 +97,7 @@ func (f *pageFacts) comments(w *writer, i int32, k *page.Block) {
 	}
 }
 
-// section: the heading that the block stands below.
+// section adds features of the heading above the block.
 func (f *pageFacts) section(w *writer, i int32) {
 	h := f.above[i]
 	if h < 0 {
@@ -117,8 +117,8 @@ func (f *pageFacts) section(w *writer, i int32) {
 	w.add(ratio(f.long[i]-f.long[h], f.total.Long))
 }
 
-// distance: how far up the tree from the block the element lies that holds
-// both it and the page's heading, or both it and the bulk of its sentences.
+// distance adds how far up the tree the common ancestor of the block and the
+// page's heading lies, and that of the block and most of the sentences.
 func (f *pageFacts) distance(w *writer, k *page.Block) {
 	if f.head >= 0 {
 		up, down := f.apart(k.Owner, f.Blocks[f.head].Owner)
@@ -133,7 +133,7 @@ func (f *pageFacts) distance(w *writer, k *page.Block) {
 	w.add(down)
 }
 
-// apart counts the steps from two elements up to the first that holds both.
+// apart counts the steps from two elements up to their lowest common ancestor.
 func (f *pageFacts) apart(i, j int32) (a, b float32) {
 	for i != j {
 		if i > j {

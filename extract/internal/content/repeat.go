@@ -2,16 +2,16 @@ package content
 
 import "github.com/pagemill/pagemill/internal/page"
 
-// Bounds of what is the same text twice and not a phrase.
+// Limits from which equal text is a copy rather than a phrase.
 const (
-	repeatWords = 15  // of a block
-	repeatPart  = 0.8 // share of a part's running text that stands elsewhere, too
-	repeatLong  = 300 // letters of that running text
+	repeatWords = 15  // words of a block
+	repeatPart  = 0.8 // share of a part's running text that also stands elsewhere
+	repeatLong  = 300 // letters of the part's running text
 )
 
-// repeats drops text that stands elsewhere in the result, too: of copies the
-// one stays that is likelier to be the text, the first of equals. A part that is
-// mostly copies goes with its headings and captions.
+// repeats drops text that the result contains twice: the copy with the highest
+// estimate stays, the first of equals. A part that is mostly copies goes with
+// its headings and captions.
 func (d *Decision) repeats(p *page.Page) {
 	best := map[uint64]int32{}
 	copies := false
@@ -61,13 +61,13 @@ func (d *Decision) repeats(p *page.Page) {
 }
 
 // repeatable reports whether a block is running text of some length, outside
-// tables and code, whose rows and lines may say the same twice.
+// tables and code, whose rows and lines may repeat.
 func repeatable(p *page.Page, k *page.Block) bool {
 	e := &p.Elements[k.Owner]
 	return k.Words >= repeatWords && (e.Own|e.Above)&(page.InTable|page.InPre|page.InQuote) == 0
 }
 
-// drop drops a block for another reason than its estimate.
+// drop drops a block for a reason other than its estimate.
 func (d *Decision) drop(b int32, r Rule) {
 	if d.Why == nil {
 		d.Why = make([]Rule, len(d.Keep))

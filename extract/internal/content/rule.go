@@ -1,6 +1,6 @@
 package content
 
-// A Rule is why something is dropped.
+// A Rule is the reason for dropping something.
 type Rule uint8
 
 // Each rule has a line in docs/EXTRACTION.md.
@@ -23,7 +23,7 @@ const (
 	Repeat
 	Share
 	Signup
-	Title // the page's own heading, which the result begins with, or a line that repeats it
+	Title // the page's own heading, which begins the result, or a line that repeats it
 	Score
 )
 

@@ -7,20 +7,20 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// Bounds of teasers: parts of a page that are made alike, each with a title
-// that links to another page of the site and little besides.
+// Limits for teasers: similar parts of a page, each with a title that links to
+// another page of the site and little else.
 const (
 	teaserMany    = 3   // in a row
-	teaserSize    = 700 // letters of one
-	teaserShort   = 300 // of one that surely is
-	teaserTitle   = 12  // letters of its title
-	teaserDeep    = 60  // elements of one
-	teaserArticle = 0.5 // estimate of an article, below whose text teasers are others
+	teaserSize    = 700 // letters of a teaser
+	teaserShort   = 300 // letters of a certain teaser
+	teaserTitle   = 12  // least letters of its title
+	teaserDeep    = 60  // elements of a teaser
+	teaserArticle = 0.5 // estimate of an article, below whose text teasers are related pages
 	teaserAbove   = 500 // letters of that text
 )
 
-// teasers returns, by element, how many teasers are in the row that it is one
-// of, 0 where it is none.
+// teasers returns, by element, the number of teasers in its row, 0 if it is not
+// a teaser.
 func teasers(p *page.Page) []int32 {
 	type row struct{ all, teasers int32 }
 	es := p.Elements
@@ -53,9 +53,9 @@ func teasers(p *page.Page) []int32 {
 	return out
 }
 
-// isTeaser reports whether an element has a line that is a link to another
-// page of the site, with a picture, a time or as a heading, and no more text
-// than tells what that is about.
+// isTeaser reports whether an element has a line that links to another page of
+// the site, with a picture, a time or as a heading, and no more text than a
+// summary of that page.
 func isTeaser(p *page.Page, i int32, host string) bool {
 	e := &p.Elements[i]
 	if e.Images == 0 && e.Heads == 0 && e.Times == 0 {
@@ -87,7 +87,7 @@ func leadsOn(href, host string) bool {
 	return true
 }
 
-// hostOf is the last two names of an address's host.
+// hostOf returns the last two labels of an address's host name.
 func hostOf(s string) string {
 	_, s, ok := strings.Cut(s, "//")
 	if !ok {
@@ -100,7 +100,7 @@ func hostOf(s string) string {
 	return strings.Join(parts[max(0, len(parts)-2):], ".")
 }
 
-// shortOnly is row for a teaser that surely is one, else 0.
+// shortOnly returns row for a certain teaser, else 0.
 func shortOnly(row int32, e *page.Element) int32 {
 	if e.Size > teaserShort {
 		return 0
@@ -108,8 +108,8 @@ func shortOnly(row int32, e *page.Element) int32 {
 	return row
 }
 
-// dropTeasers marks the teasers below the text of an article: what else there
-// is to read. Teasers that hold most of the text are the text.
+// dropTeasers marks the teasers below the text of an article as related pages.
+// Teasers that hold most of the text are the content.
 func dropTeasers(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32) {
 	if kinds[Article] < teaserArticle {
 		return

@@ -2,16 +2,17 @@ package content
 
 import "github.com/pagemill/pagemill/internal/page"
 
-// The posts of a thread are made alike: if the text of most of them stays, so
-// does what stands in the same place of the others, however short it is.
+// The posts of a thread share a structure: if the text of most of them stays,
+// so does what stands at the same place in the others, however short it is.
 const (
-	threadLike  = 0.5 // estimate of a discussion
-	samePlace   = 4   // elements up from the text that name its place
-	placeKept   = 0.5 // share of the running text in that place that stays anyway
-	placeLowest = 0.1 // estimate of what is kept so
+	threadLike  = 0.5 // estimate of a forum page
+	samePlace   = 4   // ancestors of a block that define its place
+	placeKept   = 0.5 // least share of the running text at that place that is already kept
+	placeLowest = 0.1 // least estimate of blocks kept this way
 )
 
-// posts keeps what stands on discussions where the running text of posts does.
+// posts keeps blocks on discussions at the places where most running text is
+// kept.
 func (d *Decision) posts(p *page.Page, dropped []bool) {
 	if d.Kinds[Forum] < threadLike {
 		return
@@ -42,7 +43,8 @@ func (d *Decision) posts(p *page.Page, dropped []bool) {
 	}
 }
 
-// placeOf is a hash of the tags and classes of the elements right above a block.
+// placeOf returns a hash of the tags and classes of the nearest ancestors of a
+// block.
 func placeOf(p *page.Page, k *page.Block) uint64 {
 	h := uint64(14695981039346656037)
 	for i, n := k.Owner, 0; i >= 0 && n < samePlace; i, n = p.Elements[i].Parent, n+1 {

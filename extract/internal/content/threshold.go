@@ -6,12 +6,12 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// Threshold returns the estimate from which blocks are kept: the one that
-// makes the expected F1 of the page's text greatest, taking each estimate for
-// the share of the block that is main content. On a page where little is
-// certain it is lower than on one where all is (Ye, Chai, Lee, Chieu:
-// Optimizing F-measure, ICML 2012). On some kinds of pages precision counts for
-// more than recall.
+// Threshold returns the estimate from which blocks are kept: the one with the
+// greatest expected F-measure of the page's text, taking each estimate as the
+// share of the block that is main content. It is lower on a page of uncertain
+// estimates than on one of certain ones (Ye, Chai, Lee, Chieu: Optimizing
+// F-measure, ICML 2012). On some kinds of pages precision counts for more than
+// recall.
 func Threshold(p *page.Page, estimates []float32, kinds [NumKinds]float32) float32 {
 	beta := float32(1)
 	for k, v := range precision {
@@ -47,10 +47,11 @@ func Threshold(p *page.Page, estimates []float32, kinds [NumKinds]float32) float
 	return cut
 }
 
-// precision is how much less recall counts on a page that is surely of a kind:
-// F-measures of a beta² below 1. The figures are those with the best
-// cross-validated results; on pages of other kinds any loses more than it wins.
+// precision is the beta² (below 1) of the F-measure for pages that are
+// certainly of a kind: the lower, the less recall counts. The values gave the
+// best cross-validated results; for the other kinds any value below 1 loses
+// more than it gains.
 var precision = [NumKinds]float32{Article: 0.6, Forum: 0.4, Product: 0.1, Listing: 0.4}
 
-// weight is what a block's text counts for.
+// weight returns the weight of a block's text.
 func weight(k *page.Block) float32 { return float32(k.Size) + 1 }

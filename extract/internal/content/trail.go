@@ -7,17 +7,17 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// Bounds of a trail: the line above a product's name that shows the way to it
-// through the shop ("Kitchen › Pots"). It says what it is and often who makes
-// it, and shops repeat that nowhere else.
+// Limits for a breadcrumb trail: the line above a product's name that shows its
+// path through the shop ("Kitchen › Pots"). It names the category and often the
+// brand, which shops state nowhere else.
 const (
 	surelyProduct = 0.5
 	trailSize     = 160 // letters
-	trailBefore   = 25  // lines from its end to the page's heading
+	trailBefore   = 25  // blocks from its end to the page's heading
 )
 
-// trail returns the element of a product page that is its trail, -1 without
-// one: the last above the heading that says so by its microdata or its name.
+// trail returns the element of a product page's breadcrumb trail, -1 without
+// one: the last above the heading that its microdata or its name identifies.
 func trail(p *page.Page, kinds [NumKinds]float32) int32 {
 	head := p.Heading()
 	if head < 0 || kinds[Product] < surelyProduct && !declaresOnlyProduct(p.Declared) {
@@ -33,8 +33,8 @@ func trail(p *page.Page, kinds [NumKinds]float32) int32 {
 	return best
 }
 
-// declaresOnlyProduct reports whether a page says that it is of a product, and
-// not an article on one or a list of them.
+// declaresOnlyProduct reports whether a page declares a product, and not an
+// article about one or a list of them.
 func declaresOnlyProduct(d page.Declared) bool {
 	const other = page.DeclaresArticle | page.DeclaresList | page.DeclaresHowTo | page.DeclaresReference
 	return d&page.DeclaresProduct != 0 && d&other == 0
@@ -42,7 +42,7 @@ func declaresOnlyProduct(d page.Declared) bool {
 
 func isTrail(e *page.Element) bool {
 	if e.Tag == page.TagLi {
-		return false // one step of it
+		return false // one step of the trail
 	}
 	if e.Own&page.InBreadcrumb != 0 {
 		return true
@@ -58,7 +58,7 @@ func isTrail(e *page.Element) bool {
 	return false
 }
 
-// openTrail takes the trail of a product page out of the rule for navigation.
+// openTrail exempts the trail of a product page from the rule for navigation.
 func openTrail(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
 	if t := trail(p, kinds); t >= 0 && rules[t] == Nav {
 		rules[t] = Kept

@@ -2,8 +2,8 @@ package content
 
 import "github.com/pagemill/pagemill/internal/page"
 
-// Features returns the features of each block that no rule drops;
-// nil for the others. It is what the trainer reads.
+// Features returns the features of each block that no rule drops; nil for the
+// others. The trainer uses it.
 func Features(p *page.Page, rules []Rule, kinds [NumKinds]float32) [][]float32 {
 	f := facts(p)
 	f.kinds = kinds
@@ -19,7 +19,7 @@ func Features(p *page.Page, rules []Rule, kinds [NumKinds]float32) [][]float32 {
 	return out
 }
 
-// DroppedBlocks says of each block whether a rule drops all of it.
+// DroppedBlocks reports, by block, whether a rule drops all of it.
 func DroppedBlocks(p *page.Page, rules []Rule) []bool {
 	out := make([]bool, len(p.Blocks))
 	for i := 0; i < len(rules); i++ {
@@ -36,7 +36,7 @@ func DroppedBlocks(p *page.Page, rules []Rule) []bool {
 	return out
 }
 
-// Builtin is the model that Decide decides by.
+// Builtin returns the model that Decide uses.
 func Builtin() *Model { return trained }
 
 // Predict returns the ensemble's estimate for a block's features.
@@ -45,15 +45,15 @@ func (m *Ensemble) Predict(v []float32) float32 {
 	return sigmoid(m.logit(&f))
 }
 
-// PageVector returns the features of the page as a whole, by which its kind is
-// told.
+// PageVector returns the features of the page as a whole, which predict its
+// kind.
 func PageVector(p *page.Page) []float32 {
 	v := facts(p).pageVector()
 	return v[:]
 }
 
-// Settle decides by estimates that come from elsewhere, as Decide does; those of
-// blocks that rules drop become 0.
+// Settle decides like Decide, but with the given estimates; those of blocks
+// that rules drop become 0.
 func Settle(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) []bool {
 	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: p.Heading(), piece: isPiece(p, rules)}
 	dropped := DroppedBlocks(p, rules)

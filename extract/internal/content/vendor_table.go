@@ -1,16 +1,16 @@
 package content
 
-// A vendorName is a class or id, or how one starts, that a vendor's script
-// writes into the pages it serves.
+// A vendorName is a class or id, or its prefix, that a vendor's script writes
+// into pages.
 type vendorName struct {
 	prefix string
 	rule   Rule
-	whole  bool // the name is all of it
+	whole  bool // the prefix is the whole name
 }
 
-// vendors are the names by their first letter. They are facts that anyone can
-// read in the pages of the vendors' customers and in the vendors' own
-// documentation, gathered by this project.
+// vendors lists the names by their first letter. They are public facts,
+// gathered by this project from the pages of the vendors' customers and from
+// the vendors' documentation.
 var vendors = [256][]vendorName{
 	'_': {{"_evidon", Consent, false}, {"__tealium", Consent, false}},
 	'a': {{"adsbygoogle", Ad, true}, {"ad-slot", Ad, false}, {"ad_slot", Ad, false}, {"adthrive", Ad, false}, {"axeptio", Consent, false}, {"as-oil", Consent, false}, {"adn_", Ad, false}, {"advads-", Ad, false}, {"ai-viewport", Ad, false}, {"ezoic-ad", Ad, false}},
@@ -40,8 +40,8 @@ var vendors = [256][]vendorName{
 	'z': {{"zergnet", Ad, false}},
 }
 
-// adServers are parts of the addresses that ad frames load from, and frames
-// that hold no more than a button or a check.
+// adServers are substrings of the addresses that ad frames load from, and of
+// frames that contain only a button or a check.
 var adServers = []string{
 	"/plugins/like.php", "/plugins/like_box.php", "/plugins/share_button.php", "/plugins/follow.php", "platform.twitter.com/widgets/tweet_button", "platform.twitter.com/widgets/follow_button", "vk.com/widget_", "apis.google.com/u/", "plusone.google.com", "google.com/recaptcha", "hcaptcha.com", "challenges.cloudflare.com", "googletagmanager.com", "accounts.google.com", "pos.baidu.com", "mediav.com", "dianomi.com", "/widget/aff", "/affiliate",
 	"doubleclick.net", "googlesyndication.com", "googleadservices.com", "adservice.google", "amazon-adsystem.com", "adnxs.com", "taboola.com", "outbrain.com", "criteo.", "rubiconproject.com", "pubmatic.com", "openx.net", "smartadserver.com", "adform.net", "zedo.com", "mgid.com", "revcontent.com", "media.net/", "adsafeprotected.com", "yieldmo.com", "teads.tv", "an.yandex.ru", "adriver.ru", "popads.net", "propellerads", "casalemedia.com", "consensu.org", "cdn.privacy-mgmt.com", "consent.cookiebot.com",

@@ -8,9 +8,9 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// Parts of a page that make sense only as wholes are kept as such: a table of
-// which a row is missing says something else. The figures are shares of the
-// page's threshold that the mean estimate of the part must reach, and were
+// Parts of a page that make sense only as a whole are kept as a whole: a table
+// that lacks a row says something else. The figures are the fractions of the
+// page's threshold that the mean estimate of the part must reach; they were
 // chosen on labelled pages.
 const (
 	wholeTable     = 0.4
@@ -19,14 +19,14 @@ const (
 	betweenCode    = 0.02 // between kept text
 	betweenTable   = 0.12
 	betweenList    = 0.25
-	betweenQuote   = 0.1  // on articles; posts quote each other at length
-	betweenEmbed   = 0    // what others wrote elsewhere, shown in the text
+	betweenQuote   = 0.1  // on articles; forum posts quote each other at length
+	betweenEmbed   = 0    // embedded posts from elsewhere
 	headingAbove   = 0.08 // above kept text
 	quotingArticle = 0.5  // estimate of an article
-	reach          = 2    // how many blocks away kept text may be
+	reach          = 2    // distance in blocks to kept text
 )
 
-// whole settles the decisions of blocks that stand or fall together.
+// whole makes the decisions of blocks that belong together equal.
 func (d *Decision) whole(p *page.Page, dropped []bool) {
 	for i := range p.Elements {
 		e := &p.Elements[i]
@@ -36,7 +36,7 @@ func (d *Decision) whole(p *page.Page, dropped []bool) {
 		switch {
 		case e.Tag == page.TagTable && !layoutTable(p, int32(i)):
 			d.together(p, dropped, e, wholeTable, betweenTable)
-		case e.Tag == page.TagList && e.Above&page.InList == 0 && e.EndBlock > d.head: // above it are menus
+		case e.Tag == page.TagList && e.Above&page.InList == 0 && e.EndBlock > d.head: // lists above the heading are menus
 			d.together(p, dropped, e, wholeList, betweenList)
 		case e.Tag == page.TagDl && e.Above&page.InList == 0, e.Tag == page.TagDetails:
 			d.together(p, dropped, e, wholeList, wholeList)
@@ -53,8 +53,8 @@ func (d *Decision) whole(p *page.Page, dropped []bool) {
 	d.headings(p, dropped)
 }
 
-// isEmbed reports whether a quotation is a post of a network that its own script
-// would show in a frame.
+// isEmbed reports whether a quotation is a social media post that the network's
+// script would show in a frame.
 func isEmbed(e *page.Element) bool {
 	for c := range strings.FieldsSeq(dom.Attr(e.Node, "class")) {
 		switch c {
@@ -65,8 +65,8 @@ func isEmbed(e *page.Element) bool {
 	return false
 }
 
-// together keeps all of an element if its mean estimate is at least whole, or,
-// between kept text, at least between.
+// together keeps all of an element if its mean estimate is at least whole, or
+// at least between if it lies between kept text.
 func (d *Decision) together(p *page.Page, dropped []bool, e *page.Element, whole, between float32) {
 	var sum, all float32
 	missing := false
@@ -90,8 +90,8 @@ func (d *Decision) together(p *page.Page, dropped []bool, e *page.Element, whole
 	}
 }
 
-// isButton reports whether a block is the label of a button, but not one that
-// unfolds a section from its heading.
+// isButton reports whether a block is the label of a button, except one in a
+// heading that unfolds its section.
 func isButton(p *page.Page, b int32) bool {
 	e := &p.Elements[p.Blocks[b].Inner]
 	return (e.Own|e.Above)&(page.InButton|page.InHeading) == page.InButton
@@ -101,9 +101,9 @@ func isButton(p *page.Page, b int32) bool {
 const betweenText = 0.5
 
 // between keeps running text between kept running text, and between the page's
-// heading and the text below it: the lead, which may be set apart from it.
+// heading and the kept text below it: the lead may be set apart from the text.
 func (d *Decision) between(p *page.Page, dropped []bool) {
-	last, lead := int(d.head), true // where the text goes on from
+	last, lead := int(d.head), true // where the text continues from
 	for b := max(0, last); b < len(p.Blocks); b++ {
 		if dropped[b] || p.Blocks[b].Long == 0 || !d.Keep[b] {
 			continue
@@ -119,14 +119,14 @@ func (d *Decision) between(p *page.Page, dropped []bool) {
 	}
 }
 
-// beside reports whether a block stands beside the text by what its element is
-// called: the caption of a picture, a note on who wrote the text.
+// beside reports whether the name of a block's element marks it as an addition
+// to the text: the caption of a picture, a note on the author.
 func beside(p *page.Page, k *page.Block) bool {
 	e := &p.Elements[k.Owner]
 	return e.Own&page.IsCaption != 0 || e.Tag == page.TagCaption || (e.Own|e.Above)&(page.InFigure|page.IsByline) != 0
 }
 
-// layoutTable reports whether a table only places parts of the page: it holds
+// layoutTable reports whether a table serves only for layout: it contains
 // another table, or a heading and running text in a cell.
 func layoutTable(p *page.Page, i int32) bool {
 	e := &p.Elements[i]
@@ -138,7 +138,7 @@ func layoutTable(p *page.Page, i int32) bool {
 	return e.Heads > 0 && e.Long*2 > e.Size
 }
 
-// keptNear reports whether one of the next blocks that rules leave is kept.
+// keptNear reports whether one of the nearest blocks that rules leave is kept.
 func (d *Decision) keptNear(dropped []bool, b, step int) bool {
 	for n := 0; b >= 0 && b < len(dropped) && n < reach; b += step {
 		if dropped[b] {
@@ -152,10 +152,10 @@ func (d *Decision) keptNear(dropped []bool, b, step int) bool {
 	return false
 }
 
-// headings keeps a heading where some of its section is kept. The page's own
-// title is left to the model.
+// headings keeps a heading if part of its section is kept. The page's own title
+// is left to the model.
 func (d *Decision) headings(p *page.Page, dropped []bool) {
-	section := false // whether something since the heading below is kept
+	section := false // whether part of the section is kept
 	for b := len(p.Blocks) - 1; b >= 0; b-- {
 		if dropped[b] {
 			continue
@@ -170,15 +170,14 @@ func (d *Decision) headings(p *page.Page, dropped []bool) {
 			d.Keep[b] = true
 		}
 		section = d.Keep[b]
-		if b > 0 { // a greater heading right above stands over the same section
+		if b > 0 { // a higher-level heading directly above covers the same section
 			above := headingOf(p, b-1)
 			section = section && above >= 0 && (above == h || p.Elements[above].Tag < tag)
 		}
 	}
 }
 
-// headingOf returns the heading element that a block is the text of, or part
-// of, -1 for none.
+// headingOf returns the heading element around a block, -1 without one.
 func headingOf(p *page.Page, b int) int32 {
 	for i := p.Blocks[b].Owner; i >= 0; i = p.Elements[i].Parent {
 		e := &p.Elements[i]

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// label compares a page with its reference text, or with the snippets known
-// of it, and gives each block the share of it that is main content.
+// setLabels compares a page with its reference text, or with its known
+// snippets, and labels each block with the share of it that is main content.
 func (p *labelled) setLabels() {
 	p.label = make([]float32, len(p.text))
 	p.weight = make([]float32, len(p.text))
@@ -51,8 +51,8 @@ func (p *labelled) labelByText() {
 	}
 }
 
-// rescue finds the blocks that stand elsewhere in the reference than in the
-// page: their words run on in a part of it that nothing else matched.
+// rescue finds the blocks that the reference has in another order than the
+// page: their words are contiguous in a part of it that nothing else matched.
 func (p *labelled) rescue(count []int, used []bool) {
 	const n = 4
 	left := map[[n]int32]int{}
@@ -80,8 +80,8 @@ func (p *labelled) rescue(count []int, used []bool) {
 	}
 }
 
-// align marks the words of a and b that a common subsequence of both holds:
-// runs that occur once in both first, then what is between them.
+// align marks the words of a and b in a common subsequence of both: first runs
+// that occur once in both, then what lies between them.
 func align(a, b []int32, offA, offB int, hitA, hitB []bool) {
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		hitA[offA], hitB[offB] = true, true
@@ -116,7 +116,7 @@ func align(a, b []int32, offA, offB int, hitA, hitB []bool) {
 	}
 }
 
-// anchors returns the places of runs of k words that occur once in each, in
+// anchors returns the positions of runs of k words that occur once in both, in
 // an order common to both.
 func anchors(a, b []int32, k int) [][2]int {
 	hash := func(s []int32) uint64 {
@@ -153,7 +153,7 @@ func anchors(a, b []int32, k int) [][2]int {
 	return increasing(pairs)
 }
 
-// increasing returns the longest subsequence that rises in both places.
+// increasing returns the longest subsequence that increases in both positions.
 func increasing(pairs [][2]int) [][2]int {
 	var tails []int
 	back := make([]int, len(pairs))
@@ -209,7 +209,7 @@ func longest(a, b []int32, offA, offB int, hitA, hitB []bool) {
 	}
 }
 
-// labelBySnippets labels the blocks that hold, or lie in, a known snippet.
+// labelBySnippets labels the blocks that contain, or lie in, a known snippet.
 func (p *labelled) labelBySnippets() {
 	for b := range p.label {
 		p.label[b] = -1
@@ -228,7 +228,7 @@ func (p *labelled) labelBySnippets() {
 				}
 			}
 			if len(hits) > 1 && y == 1 {
-				hits = longestOnly(hits, p.tokens) // one of them will do; the longest is the likeliest
+				hits = longestOnly(hits, p.tokens) // one of them is enough; the longest is the likeliest
 			}
 			for _, b := range hits {
 				p.label[b] = y
@@ -248,8 +248,8 @@ func (p *labelled) labelBySnippets() {
 	mark(p.with, 1, 1/n)
 }
 
-// labelByFacts labels the shortest block that holds each fact of an offer: a
-// price, a number, a brand. Nothing is known of the other blocks.
+// labelByFacts labels the shortest block that contains each fact of an offer: a
+// price, a number, a brand. The labels of the other blocks stay unknown.
 func (p *labelled) labelByFacts() {
 	for _, s := range p.with {
 		best := -1

@@ -8,8 +8,8 @@ import (
 	"github.com/pagemill/pagemill/extract/internal/content"
 )
 
-// A table is a training table: a row per block, a column per feature, each
-// value replaced by the number of its bin.
+// A trainingTable has a row per block and a column per feature; each value is
+// replaced by the number of its bin.
 type trainingTable struct {
 	width int
 	bins  [][]uint8 // by feature, by row
@@ -20,8 +20,8 @@ type trainingTable struct {
 
 const numBins = 48
 
-// binned finds the cuts of each feature by quantiles of the rows given and
-// bins all rows.
+// binned derives the cuts of each feature from quantiles of the sampled rows
+// and bins all rows.
 func binned(rows [][]float32, y, w []float32, sites, sample []int32) *trainingTable {
 	t := &trainingTable{width: len(rows[0]), y: y, w: w, sites: sites}
 	r := rand.New(rand.NewPCG(1, 2))
@@ -39,7 +39,7 @@ func binned(rows [][]float32, y, w []float32, sites, sample []int32) *trainingTa
 			}
 		}
 		if len(cuts) == 0 {
-			for _, v := range vals { // rare values are values too
+			for _, v := range vals { // keep rare values as well
 				if v > vals[0] {
 					cuts = append(cuts, v)
 					break
@@ -56,18 +56,18 @@ func binned(rows [][]float32, y, w []float32, sites, sample []int32) *trainingTa
 	return t
 }
 
-// boosting are the settings of a fit.
+// boosting holds the settings of a fit.
 type boosting struct {
 	trees, depth int
 	rate, l2     float64
-	siteShare    float64 // sites that a tree sees
+	siteShare    float64 // share of the sites that a tree sees
 	featureShare float64
 	seed         uint64
 }
 
-// fit grows oblivious trees (Prokhorenkova et al., CatBoost, 2018: one cut per
-// level, so that a tree is a table looked up by its answers) on the rows
-// given, by the gradient of the logistic loss with Newton's leaf values.
+// fit grows oblivious trees on the given rows (Prokhorenkova et al., CatBoost,
+// 2018: one cut per level, so the answers index the leaf), by the gradient of
+// the logistic loss with Newton leaf values.
 func (t *trainingTable) fit(b boosting, rows []int32) content.Ensemble {
 	r := rand.New(rand.NewPCG(b.seed, 7))
 	var out content.Ensemble
@@ -83,7 +83,7 @@ func (t *trainingTable) fit(b boosting, rows []int32) content.Ensemble {
 		score[i] = float64(out.Base)
 	}
 	var chosen []int32
-	drawn := map[int32]bool{} // sites: the rows of one are alike, so a tree sees all or none of them
+	drawn := map[int32]bool{} // sampled by site: the rows of a site are alike, so a tree sees all or none of them
 	for range b.trees {
 		chosen = chosen[:0]
 		clear(drawn)
@@ -126,7 +126,7 @@ func (t *trainingTable) leafOf(tree *content.Tree, i int32) int {
 	return k
 }
 
-// cutReached reports whether values of a bin are at or above a cut.
+// cutReached reports whether the values of a bin are at or above a cut.
 func cutReached(cuts []float32, bin uint8, cut float32) bool {
 	return bin > 0 && cuts[bin-1] >= cut
 }
@@ -134,14 +134,14 @@ func cutReached(cuts []float32, bin uint8, cut float32) bool {
 // A cell sums the gradients of the rows of one bin in one leaf.
 type cell struct{ g, h float64 }
 
-// grower is the state of one tree that grows.
+// A grower is the state of growing one tree.
 type grower struct {
 	*trainingTable
 	rows  []int32
-	leaf  []uint8 // by place in rows
+	leaf  []uint8 // by index in rows
 	g, h  []float32
-	part  []int32 // places in rows: the lesser half of the last split
-	isYes bool    // that half answered yes
+	part  []int32 // indexes in rows: the smaller half of the last split
+	isYes bool    // the smaller half answered yes
 }
 
 func (t *trainingTable) grow(b boosting, rows []int32, features []int, grad, hess []float64) content.Tree {
@@ -187,9 +187,9 @@ func (t *trainingTable) grow(b boosting, rows []int32, features []int, grad, hes
 	return tree
 }
 
-// histogram brings a feature's histogram from the leaves of the level above to
-// those of level d. It sums the lesser half of the rows up; the other half is
-// what that leaves of the whole.
+// histogram turns a feature's histogram over the leaves of the level above into
+// that of level d. It sums only the smaller half of the rows; the other half is
+// the difference to the whole.
 func (g *grower) histogram(hist []cell, feature, d int) {
 	old := numBins << d >> 1
 	sum, mask := hist[old:2*old], 1<<d>>1-1
@@ -215,7 +215,8 @@ func (g *grower) histogram(hist []cell, feature, d int) {
 	}
 }
 
-// gains returns what a cut after each bin gains over no cut, summed over leaves.
+// gains returns the gain of a cut after each bin over no cut, summed over
+// leaves.
 func gains(hist []cell, leaves, cuts int, l2 float64) (gain [numBins]float64) {
 	for l := range leaves {
 		bins := hist[l*numBins : (l+1)*numBins]
@@ -235,7 +236,7 @@ func gains(hist []cell, leaves, cuts int, l2 float64) (gain [numBins]float64) {
 	return gain
 }
 
-// split parts the rows of each leaf of level d by a cut.
+// split divides the rows of each leaf of level d by a cut.
 func (g *grower) split(feature, bin, d int) {
 	col := g.bins[feature]
 	var part [2][]int32

@@ -7,9 +7,9 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// builtin estimates all pages by the model that is built in. Of sets that it
-// did not learn from that says what folds say of the others, in a minute: other
-// ways to decide are tried so.
+// builtin estimates all pages with the built-in model. On sets that it was not
+// trained on, this serves to try other decision rules within a minute, without
+// fitting folds.
 func (t *trainer) builtin() {
 	m := content.Builtin()
 	for _, p := range t.pages {

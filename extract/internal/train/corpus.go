@@ -34,22 +34,22 @@ type labelled struct {
 	set, id, kind, site string
 	root                *html.Node
 	text                []string  // by block: its text
-	tokens              [][]int32 // by block: its words as the scorer parts them
-	label               []float32 // by block: share of its words that are main content, -1 unknown
+	tokens              [][]int32 // by block: its words as the scorer splits them
+	label               []float32 // by block: share of its words that are main content, -1 if unknown
 	weight              []float32 // by block
-	gold                []int32   // the reference's words, nil without one
+	gold                []int32   // the reference's words, nil without a reference
 	with, without       []string
 	fold                int
-	held                bool                      // measured, never learned from
-	short               bool                      // a page seen again with less of its text
-	kinds               [content.NumKinds]float32 // estimates of what kind it is, from folds without its site
-	out                 *page.Page                // laid out with the lexicon of the moment
-	bare                *page.Page                // laid out without the names of classes and ids
+	held                bool                      // measured, never trained on
+	short               bool                      // a copy of a page with less of its text
+	kinds               [content.NumKinds]float32 // estimated kinds, from folds without its site
+	out                 *page.Page                // built with the current lexicon
+	bare                *page.Page                // built without the names of classes and ids
 	bareKinds           [content.NumKinds]float32
-	rows                []int32 // by block: its row of the training table, -1 where a rule drops it
+	rows                []int32 // by block: its row of the training table, -1 if a rule drops it
 }
 
-// words numbers words, so that they are compared as integers.
+// vocabulary numbers words, so that they compare as integers.
 type vocabulary map[string]int32
 
 func (v vocabulary) number(w string) int32 {
@@ -61,7 +61,8 @@ func (v vocabulary) number(w string) int32 {
 	return n
 }
 
-// split parts text as the scorer does: runs of letters, digits and underscores.
+// split splits text as the scorer does: into runs of letters, digits and
+// underscores.
 func (v vocabulary) split(s string) []int32 {
 	var out []int32
 	for _, w := range strings.FieldsFunc(strings.ToLower(s), notWord) {
@@ -74,7 +75,7 @@ func notWord(r rune) bool {
 	return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsNumber(r)
 }
 
-// read loads the sets by name from dir.
+// read loads the named sets from dir.
 func read(dir string, names []string, v vocabulary) ([]*labelled, error) {
 	var out []*labelled
 	for _, name := range names {
@@ -120,7 +121,7 @@ func newPage(set string, r *record, v vocabulary) (*labelled, error) {
 	return p, nil
 }
 
-// siteOf names the site of a page: what its folds are made by.
+// siteOf returns the site of a page, by which folds are split.
 func siteOf(r *record) string {
 	host := r.ID
 	if u, err := url.Parse(r.URL); err == nil && u.Host != "" && u.Scheme != "hard" && len(u.Host) > 3 {
@@ -135,5 +136,6 @@ func siteOf(r *record) string {
 	return strings.Join(parts[max(0, n-keep):], ".")
 }
 
-// secondLevels are names below a country's that belong to no one site.
+// secondLevels are second-level labels shared by many sites, such as the "co"
+// of "co.uk".
 var secondLevels = []string{"co", "com", "org", "net", "gov", "gob", "edu", "ac", "or", "ne", "go", "gv", "govt", "mil"}

@@ -17,28 +17,28 @@ type trainer struct {
 	settings boosting
 	step     func(string)
 	verbose  bool
-	quick    bool // no folds: only a fit on all, and what it makes of sets that are only measured
+	quick    bool // no folds: only a fit on everything, and its results on the measure-only sets
 
-	known     []*labelled // of a known kind, and their features
+	known     []*labelled // pages of known kind, and their features
 	knownRows [][]float32
 
-	model   content.Ensemble // fitted on all
-	numbers vocabulary       // of sites
-	own     int              // rows before those without names
+	model   content.Ensemble // fitted on all rows
+	numbers vocabulary       // numbers of the sites
+	own     int              // number of rows before those without names
 
 	rowPage  []*labelled
 	rowBlock []int32
 	rows     [][]float32
 	y, w     []float32
-	sites    []int32   // by row: a number of its site
+	sites    []int32   // by row: the number of its site
 	estimate []float32 // by row, from folds that lack the row's site
 	table    *trainingTable
-	blind    float32   // what a page counts for that is seen again without names
-	fitted   []float32 // by a fit on all rows
+	blind    float32   // weight of the copy of a page without names
+	fitted   []float32 // by row, from the fit on all rows
 }
 
-// crossValidate learns each fold's estimates from the other folds, word
-// tables included, and reports what they score.
+// crossValidate estimates each fold from the other folds, word tables included,
+// and reports the scores.
 func (t *trainer) crossValidate() {
 	t.prepare()
 	t.estimate = t.pass(t.rows)
@@ -48,8 +48,8 @@ func (t *trainer) crossValidate() {
 	report("fitted", t.pages, t.decide(t.fitted))
 }
 
-// prepare learns each fold's words and kinds from the other folds, and lays
-// the rows out by them.
+// prepare learns each fold's words and kinds from the other folds, and builds
+// the pages with them.
 func (t *trainer) prepare() {
 	for k := held; k < folds; k++ {
 		cls, trm := words(t.not(k))
@@ -69,7 +69,7 @@ func (t *trainer) prepare() {
 	t.step(fmt.Sprintf("%d rows", len(t.rows)))
 }
 
-// not returns the pages to learn from for what is decided about a fold.
+// not returns the pages to train on for the decisions about a fold.
 func (t *trainer) not(fold int) []*labelled {
 	var out []*labelled
 	for _, p := range t.pages {
@@ -80,7 +80,7 @@ func (t *trainer) not(fold int) []*labelled {
 	return out
 }
 
-// collect lays the blocks of all pages out as rows.
+// collect turns the blocks of all pages into rows.
 func (t *trainer) collect() {
 	t.rows, t.rowPage, t.rowBlock, t.y, t.w, t.sites = nil, nil, nil, nil, nil, nil
 	t.numbers = vocabulary{}
@@ -102,8 +102,8 @@ func (t *trainer) collect() {
 	}
 }
 
-// add adds the rows of one page. Those that rules drop are not learned from, but
-// have estimates for other rules to be tried by.
+// add adds the rows of one page. Blocks that rules drop are not trained on, but
+// get estimates so that other rules can be tried.
 func (t *trainer) add(p *labelled, out *page.Page, kinds [content.NumKinds]float32, rules []content.Rule, weight float32, rows []int32) {
 	dropped := content.DroppedBlocks(out, rules)
 	for b, v := range content.Features(out, make([]content.Rule, len(out.Elements)), kinds) {
@@ -163,7 +163,7 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 	return out
 }
 
-// decide turns estimates to decisions, as the library does.
+// decide turns estimates into decisions, as the library does.
 func (t *trainer) decide(est []float32) func(*labelled) []bool {
 	return func(p *labelled) []bool {
 		e := make([]float32, len(p.rows))

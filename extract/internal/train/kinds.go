@@ -8,7 +8,8 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// kindSettings are those of the ensembles that tell kinds, one against rest.
+// kindSettings are the settings of the ensembles for kinds, one against the
+// rest.
 var kindSettings = boosting{trees: 150, depth: 3, rate: 0.12, l2: 3, siteShare: 0.6, featureShare: 0.2, seed: 5}
 
 func kindOf(p *labelled) int {
@@ -20,7 +21,7 @@ func kindOf(p *labelled) int {
 	return -1
 }
 
-// pageKinds estimates the kind of each page by a model of the pages of other
+// pageKinds estimates the kind of each page with a model trained on other
 // sites.
 func (t *trainer) pageKinds() {
 	var known []*labelled
@@ -77,8 +78,8 @@ func (t *trainer) pageKinds() {
 	}
 }
 
-// shortKind is what a page seen again with less text counts for: at .5 listings
-// are taken for articles.
+// shortKind is the weight of a shortened copy of a page: with 0.5, listings are
+// taken for articles.
 const shortKind = 0.2
 
 // fitKinds fits one ensemble per kind on the pages outside a fold.

@@ -10,7 +10,7 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// A lexeme is a word and what the training pages say of it.
+// A lexeme is a word with its score and statistics on the training pages.
 type lexeme struct {
 	word  string
 	score int16
@@ -18,15 +18,15 @@ type lexeme struct {
 }
 
 const (
-	prior    = 6.0 // sites' worth of doubt
+	prior    = 6.0 // weight of the prior, in sites
 	maxScore = 300
 )
 
-// minSites is of how many sites a word must be: one of fewer says nothing about
-// others.
+// minSites is the least number of sites that a word must occur on to say
+// anything about others.
 var minSites = 10
 
-// tally gathers, by word and site, the share of text that is main content.
+// tally holds, by word and site, the share of text that is main content.
 type tally map[string]map[string]*[2]float64
 
 func (t tally) add(word, site string, gold, all float64) {
@@ -44,8 +44,8 @@ func (t tally) add(word, site string, gold, all float64) {
 	c[1] += all
 }
 
-// lexemes turns a tally to scores: the log-odds of the mean share over sites,
-// drawn to that of all words by the prior.
+// lexemes turns a tally into scores: the log-odds of the mean share over sites,
+// shrunk towards that of all words by the prior.
 func (t tally) lexemes(limit int) []lexeme {
 	var sum, n float64
 	for _, m := range t {
@@ -108,7 +108,7 @@ func words(pages []*labelled) (classes, terms []lexeme) {
 			seen := map[string]bool{}
 			for _, key := range []string{"class", "id"} {
 				page.EachWord(dom.Attr(e.Node, key), func(w string) {
-					if len(w) > 2 && !seen[w] { // shorter ones are pieces of generated names
+					if len(w) > 2 && !seen[w] { // shorter ones are fragments of generated names
 						seen[w] = true
 						class.add(w, p.site, g, a)
 					}

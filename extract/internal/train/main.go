@@ -139,10 +139,10 @@ const folds = 5
 // held is the fold of pages that are measured and never learned from.
 const held = -1
 
-// setWeight balances the sets: what a page counts for.
+// setWeight is the weight of a page by set; it balances the sets.
 var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "wcxb-train": 1, "trafilatura": 1.2, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8, "products": 1}
 
-// weigh bounds what one page counts for, however much boilerplate it has.
+// weigh limits the weight of one page, however much boilerplate it has.
 func (p *labelled) weigh() {
 	var all float32
 	for _, w := range p.weight {
@@ -160,8 +160,8 @@ func (p *labelled) weigh() {
 	}
 }
 
-// oracle shows what perfect decisions would score: the labels' own quality,
-// and what the rules alone cost.
+// oracle reports what perfect decisions would score: the quality of the labels,
+// and the cost of the rules.
 func oracle(pages []*labelled) {
 	report("labels above .5", pages, func(p *labelled) []bool {
 		keep := make([]bool, len(p.label))
@@ -194,7 +194,8 @@ func rulesOf(p *page.Page) []content.Rule {
 	return rules
 }
 
-// byRule shows what share of the text that each rule drops is main content.
+// byRule prints, for each rule, what share of the text it drops is main
+// content.
 func byRule(pages []*labelled) {
 	names := map[content.Rule][2]float64{}
 	for _, p := range pages {
@@ -218,7 +219,7 @@ func byRule(pages []*labelled) {
 	}
 }
 
-// rules are those of the page, by its out-of-fold kind.
+// rules returns the rules of the page for its out-of-fold kind.
 func (p *labelled) rules() []content.Rule {
 	rules := rulesOf(p.out)
 	content.ByKind(p.out, rules, p.kinds, content.CommentsAuto)

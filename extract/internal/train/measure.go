@@ -2,7 +2,7 @@ package main
 
 import "strings"
 
-// score is one page's result by its set's own measure.
+// result is one page's score by the measure of its set.
 type result struct{ f1, p, r float64 }
 
 func prf(common, npred, ngold float64) result {
@@ -19,7 +19,7 @@ func prf(common, npred, ngold float64) result {
 	return result{2 * p * r / (p + r), p, r}
 }
 
-// wordBag is the measure of the words sets: bags of words.
+// wordBag is the measure of the bag-of-words sets.
 func (p *labelled) wordBag(keep []bool) result {
 	left := map[int32]int{}
 	for _, t := range p.gold {
@@ -73,7 +73,7 @@ func grams(ts []int32) map[[4]int32]int {
 	return m
 }
 
-// found counts the snippets that the kept text holds.
+// found counts the snippets that the kept text contains.
 func (p *labelled) found(keep []bool) (with, without int) {
 	text := p.kept(keep)
 	for _, w := range p.with {
@@ -89,7 +89,7 @@ func (p *labelled) found(keep []bool) (with, without int) {
 	return with, without
 }
 
-// kept is the text of the blocks that are kept.
+// kept returns the text of the kept blocks.
 func (p *labelled) kept(keep []bool) string {
 	var s strings.Builder
 	for b, t := range p.text {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// report prints, for each set (and each type of wcxb-dev), the measure of
-// that set under the decisions of keep.
+// report prints, for each set (and each type of wcxb-dev), that set's measure
+// of the decisions of keep.
 func report(name string, pages []*labelled, keep func(*labelled) []bool) {
 	type sums struct {
 		n                int
@@ -77,9 +77,8 @@ func report(name string, pages []*labelled, keep func(*labelled) []bool) {
 	}
 }
 
-// untitle takes the page's heading out of what is kept where the reference does
-// not have it, and into it where it does: the result begins with it, and the
-// measures leave it out.
+// untitle keeps or drops the page's heading as the reference does: the result
+// always begins with the heading, and the measures leave it out.
 func (p *labelled) untitle(keep []bool) {
 	if h := p.out.OwnHeading(); h >= 0 && p.gold != nil {
 		keep[h] = p.label[h] > 0.5

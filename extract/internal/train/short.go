@@ -11,17 +11,17 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// Labelled articles are long; a post of two lines beside the same sidebars and
-// above the same comments is as common outside of them. So the trainer sees
-// articles a second time with only the first paragraphs of their text. Figures
-// by folds and of sets that nothing is learned from are in docs/EXTRACTION.md.
+// Labelled articles are long; on the web, a post of two lines with the same
+// sidebars and comments is as common. So the trainer adds copies of articles
+// with only the first paragraphs of their text. The figures by folds and on
+// measure-only sets are in docs/EXTRACTION.md.
 const (
-	shortMost = 6   // paragraphs that are left: one to so many
-	cutMin    = 100 // words that an article must lose to be seen again
+	shortMost = 6   // most paragraphs that are left (1 to shortMost)
+	cutMin    = 100 // least words that a copy must lose
 )
 
-// shortCopies returns the articles among pages that are to be seen again, each
-// for a share of what it counts for.
+// shortCopies returns shortened copies of the articles among pages, with weight
+// times their usual weight.
 func shortCopies(pages []*labelled, v vocabulary, weight float32) (out []*labelled) {
 	for _, p := range pages {
 		if p.held || p.gold == nil || p.kind != content.Article.String() {
@@ -44,8 +44,8 @@ func shortCopies(pages []*labelled, v vocabulary, weight float32) (out []*labell
 	return out
 }
 
-// shortened returns the page without its main content past the first paragraphs,
-// nil where that is little.
+// shortened returns the page without its main content after the first
+// paragraphs, nil if that removes little.
 func (p *labelled) shortened() *labelled {
 	h := fnv.New32a()
 	h.Write([]byte(p.id))
@@ -77,7 +77,7 @@ func (p *labelled) shortened() *labelled {
 }
 
 // without returns a copy of a page's tree without the texts of some blocks and
-// the elements that hold no other.
+// without the elements that are then empty.
 func without(p *page.Page, cut []bool) *html.Node {
 	root := dom.Clone(p.Root)
 	var gone []*html.Node
@@ -104,7 +104,7 @@ func without(p *page.Page, cut []bool) *html.Node {
 	return root
 }
 
-// isEmpty reports whether nothing below an element is text.
+// isEmpty reports whether there is no text below an element.
 func isEmpty(root *html.Node) bool {
 	for n := root; n != nil; n = dom.Next(n, root, true) {
 		if n.Type == html.TextNode && !page.Blank(n.Data) {

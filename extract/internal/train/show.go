@@ -53,7 +53,7 @@ func head(s string, n int) string {
 
 func tail(s string, n int) string { return s[max(0, len(s)-n):] }
 
-// losses sums up which words the decisions of a set get wrong, by page.
+// losses totals the words that the decisions of a set get wrong, by page.
 func (t *trainer) losses(set string) {
 	type loss struct {
 		p      *labelled
@@ -84,8 +84,9 @@ func (t *trainer) losses(set string) {
 	}
 }
 
-// snippets lists what the decisions lose of a set that is known by snippets,
-// with the first block that shows it, and what they keep wrongly.
+// snippets lists, for a set with known snippets, the snippets that the
+// decisions lose, each with the first block that contains it, and those kept
+// wrongly.
 func (t *trainer) snippets(set string) {
 	d := t.decide(t.estimate)
 	for _, p := range t.pages {
@@ -107,7 +108,7 @@ func (t *trainer) snippets(set string) {
 	}
 }
 
-// mention prints a snippet and the first block that shows it.
+// mention prints a snippet and the first block that contains it.
 func (p *labelled) mention(what, s string, shows func(int) bool, t *trainer) {
 	for b := range p.text {
 		if !shows(b) {

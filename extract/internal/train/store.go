@@ -15,8 +15,8 @@ type stored struct {
 	Estimates []float32
 }
 
-// save writes the estimates of all pages, so that ways to decide by them can be
-// tried without learning them again.
+// save writes the estimates of all pages, so that other decision rules can be
+// tried without fitting again.
 func (t *trainer) save(path string) error {
 	f, err := os.Create(path)
 	if err != nil {

@@ -12,16 +12,16 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// model is what the trainer makes.
+// model is the output of the trainer.
 type model struct {
 	classes, terms []lexeme
 	kinds          content.KindModel
 	blocks         content.Ensemble
 }
 
-// all fits the tables on every page: the word tables, the kinds, and
-// the blocks with the out-of-fold estimates of the kinds, so that it does not
-// learn to trust them more than they will deserve.
+// all fits the tables on every page: the word tables, the kinds, and the
+// blocks. The blocks use the out-of-fold estimates of the kinds, so that they
+// do not learn to trust them too much.
 func (t *trainer) all() *model {
 	m := &model{}
 	m.classes, m.terms = words(t.not(held))
