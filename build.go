@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// What a build can leave out, by tags (pagemill_nopdf, pagemill_noformats,
-// pagemill_noredact): for WebAssembly, where each stage is downloaded. What is
-// not there is refused, never passed over.
+// Build tags (pagemill_nopdf, pagemill_noformats, pagemill_noredact) leave
+// stages out of the build, to make the WebAssembly module smaller. A request
+// for a missing stage is refused, never silently ignored.
 
-// leanFormats are the formats that a build with pagemill_noformats has.
+// leanFormats are the formats available with pagemill_noformats.
 var leanFormats = []FormatType{FormatMarkdown, FormatHTML, FormatRawHTML, FormatRawBase64, FormatLinks, FormatImages, FormatChangeTracking}
 
-// built checks that this build has what the options ask for.
+// built returns an error if the options need a stage that this build lacks.
 func (o Options) built() error {
 	var missing []FieldError
 	if withoutRedact && o.RedactPII != nil {

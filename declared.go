@@ -8,17 +8,17 @@ import (
 	"github.com/pagemill/pagemill/markdown"
 )
 
-// A page whose Markdown has fewer letters than shellSize may be the shell of a
-// script; text that it declares takes its place where that has at least
-// shellFactor times as many.
+// If the Markdown is shorter than shellSize bytes, the page may be an empty
+// shell filled by scripts. Text declared in the page replaces it if it is more
+// than shellFactor times as long.
 const (
 	shellSize   = 140
 	shellFactor = 4
 )
 
-// declared puts the text that the page declares into the place of Markdown
-// that is empty, or as good as empty, and says so; where there is none either,
-// it says why the Markdown is empty.
+// declared replaces empty or nearly empty Markdown with text that the page
+// declares, and adds a warning. If the page declares none, the warning says why
+// the Markdown is empty.
 func (j *job) declared() {
 	if j.root == nil {
 		if strings.TrimSpace(j.md) == "" && j.kind != contentPDF {

@@ -13,10 +13,10 @@ import (
 	"unicode/utf8"
 )
 
-// ParseOptions reads options from JSON, strictly: an unknown key, a value of
-// the wrong type or out of range is an *Error with status 400 whose Details
-// ([]FieldError) list every bad field. Options that need a network or a
-// browser are checked and then named in Options.Ignored.
+// ParseOptions decodes options from JSON strictly: an unknown key or a value of
+// the wrong type or out of range gives an *Error with status 400 whose Details
+// ([]FieldError) list every bad field. Options that need a network or a browser
+// are validated and then listed in Options.Ignored.
 func ParseOptions(data []byte) (Options, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if len(bytes.TrimSpace(data)) == 0 {
@@ -46,7 +46,7 @@ func ParseOptions(data []byte) (Options, error) {
 	return c.options(m)
 }
 
-// UnmarshalJSON reads options as ParseOptions does.
+// UnmarshalJSON decodes options like ParseOptions.
 func (o *Options) UnmarshalJSON(data []byte) error {
 	p, err := ParseOptions(data)
 	if err == nil {
@@ -55,17 +55,17 @@ func (o *Options) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// validate checks options built in Go by the same rules as those read from
+// validate checks options built in Go by the same rules as those decoded from
 // JSON.
 func (o Options) validate() error {
 	if o.plain() {
-		return nil // what nearly every caller asks for: the tables take longer than a small page
+		return nil // the common case: checking the tables would take longer than converting a small page
 	}
 	return o.check()
 }
 
-// plain reports whether the options are none that can be wrong: switches, and
-// outputs without options of their own.
+// plain reports whether the options can't be invalid: only booleans, and
+// formats without options of their own.
 func (o *Options) plain() bool {
 	if o.IncludeTags != nil || o.ExcludeTags != nil || o.Title != "" || o.Comments != "" || o.Parsers != nil || o.RedactPII != nil || o.Timeout != 0 {
 		return false
@@ -80,7 +80,8 @@ func (o *Options) plain() bool {
 	return true
 }
 
-// plain reports whether a format can be had with any others and has no options.
+// plain reports whether a format takes no options and can be combined with any
+// other.
 func (t FormatType) plain() bool {
 	switch t {
 	case FormatMarkdown, FormatHTML, FormatRawHTML, FormatLinks, FormatImages, FormatSummary, FormatProduct, FormatMenu, FormatBranding:
@@ -89,7 +90,7 @@ func (t FormatType) plain() bool {
 	return false
 }
 
-// check holds the options against the tables.
+// check validates the options against the tables.
 func (o Options) check() error {
 	type plain Options // without UnmarshalJSON
 	data, err := json.Marshal(plain(o))
@@ -100,9 +101,9 @@ func (o Options) check() error {
 	return err
 }
 
-// A checker walks decoded JSON beside the tables of optionspec.go, collects
-// what is wrong, and brings it to normal form: formats as objects, old names
-// replaced, redactPII true as an object.
+// A checker walks decoded JSON alongside the tables of optionspec.go, collects
+// errors, and normalizes the values: formats become objects, old names are
+// replaced, redactPII true becomes an object.
 type checker struct {
 	errs []FieldError
 }
@@ -129,7 +130,7 @@ func (c *checker) object(path string, v any, fields []field) any {
 		if f.alias != "" {
 			name = f.alias
 		}
-		if m[key] == nil { // null means not given
+		if m[key] == nil { // null counts as absent
 			if !f.nullable && path != "" {
 				c.fail(join(path, key), "must not be null")
 			}
@@ -180,8 +181,8 @@ func (c *checker) value(path string, v any, f *field) any {
 	return v
 }
 
-// integer takes a whole number however it is written: 60000.0 and 6e4 are
-// integers to JSON Schema. It returns it in plain digits.
+// integer accepts an integer in any notation (60000.0 and 6e4 are integers in
+// JSON Schema) and returns it in plain digits.
 func (c *checker) integer(path string, v any, f *field) any {
 	n, ok := v.(json.Number)
 	if !ok {
@@ -207,7 +208,7 @@ func (c *checker) integer(path string, v any, f *field) any {
 	return json.Number(strconv.FormatInt(i, 10))
 }
 
-// strings takes an object whose values are strings.
+// strings checks an object whose values must be strings.
 func (c *checker) strings(path string, v any) {
 	m, ok := v.(map[string]any)
 	if !ok {
@@ -221,7 +222,7 @@ func (c *checker) strings(path string, v any) {
 	}
 }
 
-// action checks an action against the table of its type.
+// action checks an action against the table for its type.
 func (c *checker) action(path string, v any) any {
 	m, ok := v.(map[string]any)
 	if !ok {
@@ -264,11 +265,11 @@ func (c *checker) text(path string, v any, f *field) {
 	}
 }
 
-// isCountry reports whether s is a country's code.
+// isCountry reports whether s has the form of an ISO 3166 alpha-2 country code.
 func isCountry(s string) bool { return len(s) == 2 && only(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") }
 
-// isLanguage reports whether s is a language, with regions or scripts behind
-// hyphens.
+// isLanguage reports whether s has the form of a language tag, with optional
+// subtags after hyphens.
 func isLanguage(s string) bool {
 	for i, part := range strings.Split(s, "-") {
 		if len(part) < 2 || len(part) > 8 || i == 0 && len(part) > 3 || !only(part, letters+digits) || i == 0 && !only(part, letters) {
@@ -278,7 +279,7 @@ func isLanguage(s string) bool {
 	return true
 }
 
-// isDomain reports whether s is a domain name, with * for any part of it.
+// isDomain reports whether s is a domain name, in which any label may be *.
 func isDomain(s string) bool {
 	return s != "" && len(s) <= 253 && only(s, letters+digits+"-.*_") && !strings.HasPrefix(s, ".") && !strings.HasSuffix(s, ".") && !strings.Contains(s, "..")
 }
@@ -292,7 +293,7 @@ const (
 	digits  = "0123456789"
 )
 
-// only reports whether all characters of s are among some.
+// only reports whether s consists only of characters in some.
 func only(s, some string) bool { return strings.Trim(s, some) == "" }
 
 func (c *checker) array(path string, v any, f *field) any {
@@ -317,7 +318,7 @@ func (c *checker) array(path string, v any, f *field) any {
 	return out
 }
 
-// format takes "html" for {"type":"html"}.
+// format expands "html" to {"type":"html"}.
 func (c *checker) format(path string, v any) any {
 	m, ok := v.(map[string]any)
 	if s, isName := v.(string); isName {
@@ -341,7 +342,7 @@ func (c *checker) format(path string, v any) any {
 	return nil
 }
 
-// redaction takes true for the defaults and false for nothing.
+// redaction turns true into the defaults and false into none.
 func (c *checker) redaction(path string, v any, f *field) any {
 	switch v {
 	case true:
@@ -356,9 +357,9 @@ func (c *checker) redaction(path string, v any, f *field) any {
 	return c.object(path, v, f.fields)
 }
 
-// schema refuses what the contract's service refuses: an object type that
-// declares no property and allows any (Reference 1.12). Whether it is a valid
-// JSON Schema at all is for formats to say, with status 422.
+// schema refuses what the reference service refuses: an object schema that
+// declares no properties and allows any (Reference 1.12). Package formats
+// checks whether it is a valid JSON Schema at all (status 422).
 func (c *checker) schema(path string, v any) {
 	switch v := v.(type) {
 	case bool:
@@ -392,7 +393,7 @@ func (c *checker) freeDict(path string, v any, depth int) {
 	}
 }
 
-// options builds Options from a checked and normalised object.
+// options builds Options from a checked and normalized object.
 func (c *checker) options(m map[string]any) (Options, error) {
 	var ignored []string
 	for i := range optionFields {
@@ -428,7 +429,7 @@ func (c *checker) options(m map[string]any) (Options, error) {
 	return Options(o), nil
 }
 
-// combinations checks what holds between fields.
+// combinations checks the rules between fields.
 func (c *checker) combinations(m map[string]any) {
 	count := map[string]int{}
 	list, _ := m["formats"].([]any)

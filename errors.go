@@ -14,8 +14,8 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// The codes that an Error can carry. Those of the contract are spelled as it
-// spells them (Spec 7.2); the rest follow its pattern.
+// The codes that an Error can carry. Those of the contract keep its spelling
+// (Spec 7.2); the others follow its pattern.
 const (
 	CodeBadRequest      = "BAD_REQUEST"
 	CodeInjection       = "SCRAPE_PROMPT_INJECTION_DETECTED"
@@ -28,14 +28,14 @@ const (
 	CodeUnknown         = "UNKNOWN_ERROR"
 )
 
-// An Error is why a document gave no result, in the words of the contract
-// (Spec 7).
+// An Error says why a document gave no result, in the contract's terms (Spec
+// 7).
 type Error struct {
 	Status  int    `json:"status"`            // HTTP status of Spec 7.2
 	Code    string `json:"code"`              // one of the Code constants
-	Message string `json:"error"`             // for a person
-	Details any    `json:"details,omitempty"` // for a program: []FieldError for options, nil for most others
-	Err     error  `json:"-"`                 // what a stage said, nil where the root itself refused
+	Message string `json:"error"`             // for people
+	Details any    `json:"details,omitempty"` // for programs: []FieldError for options, nil for most others
+	Err     error  `json:"-"`                 // the error of a stage; nil if the root package itself refused
 }
 
 // A FieldError is one bad field of the options.
@@ -44,7 +44,7 @@ type FieldError struct {
 	Message string `json:"message"` // what is wrong with it
 }
 
-// Error returns the message, and with it the reasons that Details give.
+// Error returns the message, followed by the reasons in Details.
 func (e *Error) Error() string {
 	if fields, ok := e.Details.([]FieldError); ok && len(fields) > 0 {
 		parts := make([]string, len(fields))
@@ -59,7 +59,7 @@ func (e *Error) Error() string {
 	return e.Message
 }
 
-// Unwrap returns the stage's own error.
+// Unwrap returns the underlying error of the stage.
 func (e *Error) Unwrap() error { return e.Err }
 
 // Retryable reports whether the same request may succeed later (Spec 7.2).
@@ -71,7 +71,7 @@ func (e *Error) Retryable() bool {
 	return false
 }
 
-// asError is the one table from what stages say to what the contract says.
+// asError maps errors of the stages to those of the contract.
 func asError(err error) *Error {
 	var e *Error
 	if errors.As(err, &e) {

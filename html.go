@@ -2,9 +2,9 @@ package pagemill
 
 import "context"
 
-// HTML returns the title and the main content of a page as Markdown, with every
-// default of Run. Page is UTF-8 text; url is the address it came from, "" where
-// that is unknown.
+// HTML returns the title and the main content of a page as Markdown, with the
+// default options of Run. The page is UTF-8 text; url is the address it came
+// from, or "".
 func HTML(page, url string) (title, markdown string, err error) {
 	doc := Document{Body: []byte(page), ContentType: DecodedContentType(""), URL: url}
 	res, err := Run(context.Background(), doc, Options{})

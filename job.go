@@ -19,7 +19,7 @@ import (
 	"github.com/pagemill/pagemill/markdown"
 )
 
-// A job is one document on its way through the stages of pipeline.go.
+// A job carries one document through the stages of pipeline.go.
 type job struct {
 	p    *Pipeline
 	doc  Document
@@ -27,29 +27,29 @@ type job struct {
 	res  *Result
 
 	kind content
-	root *html.Node // the page as parsed; nil where the document is no page
-	main *html.Node // what is left of it after filtering
+	root *html.Node // the parsed page; nil if the document is not HTML
+	main *html.Node // the tree after filtering
 	md   string     // its Markdown
 
-	// given is a Markdown input as it came, where change tracking compares that
-	// and not what the default of removeBase64Images leaves of it: who hands
-	// over two texts asks for the difference between these two.
+	// given is a Markdown input unchanged, if change tracking compares that rather
+	// than the text without embedded images: a caller who passes two texts wants
+	// the difference between exactly these two.
 	given string
 
 	data json.RawMessage // extracted data that change tracking compares
 
-	check *cancel.Checker // of the context of the run
+	check *cancel.Checker // for the run's context
 }
 
-// ignored warns of options that were accepted by name only.
+// ignored warns about options that were accepted but have no effect.
 func (j *job) ignored() {
 	if len(j.opts.Ignored) > 0 {
 		j.warn(WarnIgnoredOption, "These options need a network or a browser and were ignored: %s.", strings.Join(j.opts.Ignored, ", "))
 	}
 }
 
-// read finds out what the bytes are and brings them to a tree or, for what is
-// no page, straight to Markdown.
+// read detects the kind of document and parses it into a tree or, if it is not
+// HTML, directly into Markdown.
 func (j *job) read(ctx context.Context) error {
 	j.kind = sniff(j.doc.Body, j.doc.ContentType)
 	switch {
@@ -75,8 +75,8 @@ func (j *job) readHTML(ctx context.Context) error {
 	return nil
 }
 
-// readText takes plain text and Markdown as they are and puts JSON into a
-// fence (Reference 1.0).
+// readText takes plain text and Markdown unchanged and puts JSON into a fenced
+// code block (Reference 1.0).
 func (j *job) readText() error {
 	if j.kind == contentMarkdown && utf8.Valid(j.doc.Body) {
 		j.md = string(j.doc.Body)
@@ -94,7 +94,7 @@ func (j *job) readText() error {
 	return nil
 }
 
-// filter makes the tree smaller.
+// filter removes parts of the tree.
 func (j *job) filter(ctx context.Context) error {
 	if j.root == nil {
 		return nil
@@ -119,7 +119,7 @@ func (j *job) filter(ctx context.Context) error {
 // needsMarkdown lists the outputs that are made from the Markdown.
 var needsMarkdown = []FormatType{FormatMarkdown, FormatChangeTracking, FormatJSON, FormatSummary, FormatQuestion, FormatHighlights}
 
-// convert writes the smaller tree as Markdown.
+// convert writes the filtered tree as Markdown.
 func (j *job) convert(ctx context.Context) error {
 	if j.main != nil && (j.opts.has(needsMarkdown...) || j.opts.RedactPII != nil) {
 		md, err := markdown.ConvertContext(ctx, j.main, markdown.Options{BaseURL: j.base()})
@@ -137,10 +137,10 @@ func (j *job) convert(ctx context.Context) error {
 	return nil
 }
 
-// base is the address that the references of the smaller tree are resolved
-// against: the page's own where that tree still has the page's base element,
-// which is heeded there, else what that element says. To do both would resolve
-// it twice.
+// base returns the address against which references in the filtered tree are
+// resolved. If that tree still has the page's base element, which the Markdown
+// writer applies, this is the page's own URL; otherwise it is the URL that the
+// base element gives. Applying the element twice would be wrong.
 func (j *job) base() string {
 	whole := dom.NewBase(j.root, j.doc.URL).String()
 	if dom.NewBase(j.main, j.doc.URL).String() == whole {
@@ -149,7 +149,7 @@ func (j *job) base() string {
 	return whole
 }
 
-// clean takes what is left of boilerplate out of the Markdown.
+// clean removes remaining boilerplate from the Markdown.
 func (j *job) clean(ctx context.Context) error {
 	if !j.opts.OnlyCleanContent.Or(false) || j.md == "" {
 		return nil
@@ -173,8 +173,8 @@ func (j *job) clean(ctx context.Context) error {
 	return nil
 }
 
-// base64 takes embedded images out of the Markdown, before redaction and
-// before any model sees it.
+// base64 removes embedded images from the Markdown, before redaction and before
+// any model sees them.
 func (j *job) base64(ctx context.Context) error {
 	if j.kind == contentMarkdown && j.opts.RemoveBase64Images == ToggleDefault && j.opts.has(FormatChangeTracking) {
 		j.given = j.md
@@ -190,7 +190,7 @@ func (j *job) base64(ctx context.Context) error {
 	return nil
 }
 
-// derive makes the outputs that are read off the page.
+// derive produces the outputs that are read from the page.
 func (j *job) derive(ctx context.Context) error {
 	page := j.page(ctx).Checked(j.check)
 	j.metadata(page)
@@ -216,8 +216,8 @@ func (j *job) derive(ctx context.Context) error {
 	return j.understand(ctx, page)
 }
 
-// page is what the formats are derived from. Markdown that never was a page is
-// rendered where a format wants a tree.
+// page returns the page that the formats read. Markdown that did not come from
+// HTML is rendered to a tree for formats that need one.
 func (j *job) page(ctx context.Context) formats.Page {
 	p := formats.Page{Root: j.root, Main: j.main, Markdown: j.md, URL: j.doc.URL}
 	if p.Root == nil && j.md != "" && j.opts.has(FormatHTML, FormatImages) {
@@ -235,7 +235,8 @@ func (j *job) links(page formats.Page) []string {
 	return orEmpty(formats.Links(page))
 }
 
-// metadata lays what the document itself says over what its text says.
+// metadata overrides metadata found in the text with what the document itself
+// declares.
 func (j *job) metadata(page formats.Page) {
 	pdf := j.res.Metadata
 	if j.root != nil {
@@ -251,7 +252,7 @@ func (j *job) metadata(page formats.Page) {
 	}
 }
 
-// compare says what changed since the previous snapshot.
+// compare reports what changed since the previous snapshot.
 func (j *job) compare(ctx context.Context) error {
 	f, ok := j.opts.wants(FormatChangeTracking)
 	if !ok {
@@ -270,8 +271,8 @@ func (j *job) compare(ctx context.Context) error {
 	return nil
 }
 
-// finish fills in the outputs that are the document itself, and leaves out
-// what served other outputs only.
+// finish fills in the outputs that are the document itself, and removes what
+// only served other outputs.
 func (j *job) finish(context.Context) error {
 	if j.opts.has(FormatMarkdown) {
 		j.res.Markdown, j.res.asked = j.md, true
@@ -286,8 +287,8 @@ func (j *job) finish(context.Context) error {
 	return nil
 }
 
-// encode returns the bytes as they came, but not where personal data is to be
-// masked: there is no masking them.
+// encode returns the original bytes in Base64, unless personal data is to be
+// masked, which is impossible there.
 func (j *job) encode() {
 	if j.opts.RedactPII != nil {
 		j.warn(WarnRedaction, "The file was left out: redactPII can't mask its bytes.")
@@ -296,8 +297,8 @@ func (j *job) encode() {
 	j.res.RawBase64 = base64.StdEncoding.EncodeToString(j.doc.Body)
 }
 
-// orEmpty makes the list that was asked for but is empty an empty list in
-// JSON, not an absent one.
+// orEmpty replaces a nil list by an empty one, so that an output that was
+// requested is not absent from the JSON.
 func orEmpty(list []string) []string {
 	if list == nil {
 		return []string{}
@@ -305,8 +306,8 @@ func orEmpty(list []string) []string {
 	return list
 }
 
-// rawHTML is the page as it came, in UTF-8; where personal data is masked, the
-// masked tree.
+// rawHTML returns the page as received, in UTF-8; if personal data is masked,
+// the masked tree.
 func (j *job) rawHTML() string {
 	if j.opts.RedactPII != nil && j.root != nil {
 		b := j.check.Buffer()

@@ -8,17 +8,17 @@ import (
 	"github.com/pagemill/pagemill/formats"
 )
 
-// withoutFormats says that this build has Markdown, html, rawHtml, links,
-// images and change tracking alone: requests for others are refused at the
-// door.
+// withoutFormats is true in this build, which has only Markdown, html, rawHtml,
+// links, images and change tracking. Requests for other formats are refused
+// when options are checked.
 const withoutFormats = true
 
 func (j *job) understand(context.Context, formats.Page) error { return nil }
 
 func (j *job) sanitized(context.Context, string) (string, error) { return "", nil }
 
-// rendered is empty, with a warning: html and images of what never was a page
-// need a reader of Markdown.
+// rendered returns "" with a warning: html and images of a document that is not
+// HTML need a Markdown parser.
 func (j *job) rendered() string {
 	j.warn(WarnFormat, "This build of pagemill has no html and images of text that is no page.")
 	return ""

@@ -4,7 +4,7 @@ package pagemill
 
 import "context"
 
-// withoutPDF says that this build reads no PDFs.
+// withoutPDF is true in this build, which reads no PDFs.
 const withoutPDF = true
 
 func (j *job) parsePDF(context.Context) error {

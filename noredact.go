@@ -4,8 +4,8 @@ package pagemill
 
 import "context"
 
-// withoutRedact says that this build masks nothing: requests that want it are
-// refused at the door.
+// withoutRedact is true in this build, which masks nothing. Requests for
+// redaction are refused when options are checked.
 const withoutRedact = true
 
 func (j *job) redact(context.Context) error { return nil }

@@ -14,49 +14,49 @@ import (
 // the contract's own JSON names. The zero value is a valid request: Markdown of
 // the main content with every default of the contract.
 //
-// ParseOptions reads it from JSON and says what is wrong with it. Options
+// ParseOptions decodes it from JSON and reports what is wrong with it. Options
 // built in Go are checked the same way when a pipeline runs.
 type Options struct {
-	// Formats lists the outputs wanted. Nil means Markdown alone; an empty list
-	// that is not nil means metadata alone.
+	// Formats lists the outputs wanted. Nil means Markdown only; a non-nil empty
+	// list means metadata only.
 	Formats []Format `json:"formats,omitzero"`
 	// OnlyMainContent drops headers, navigation, footers and other boilerplate
-	// before anything is derived from the tree. Default on.
+	// before any output is derived from the tree. Default on.
 	OnlyMainContent Toggle `json:"onlyMainContent,omitzero"`
-	// OnlyCleanContent takes cookie texts, share rows, sign-ups, related lists
-	// and the like out of the Markdown. Default off.
+	// OnlyCleanContent removes cookie notices, share buttons, sign-up forms,
+	// related links and similar parts from the Markdown. Default off.
 	OnlyCleanContent Toggle `json:"onlyCleanContent,omitzero"`
-	// IncludeTags keeps only what these CSS selectors or *wildcard* patterns
-	// match; ExcludeTags drops what they match.
+	// IncludeTags keeps only elements that match these CSS selectors or *wildcard*
+	// patterns; ExcludeTags drops matching elements.
 	IncludeTags []string `json:"includeTags,omitempty"`
 	ExcludeTags []string `json:"excludeTags,omitempty"`
 	// BlockAds drops advertisements and consent dialogs. Default on.
 	BlockAds Toggle `json:"blockAds,omitzero"`
-	// Title says whether the main content begins with the page's own heading.
-	// "" stands for "auto": it does.
+	// Title says whether the main content begins with the page's own heading. ""
+	// means "auto", by which it does.
 	Title extract.Title `json:"title,omitempty"`
-	// Comments says whether the comments of readers are main content. "" stands
-	// for "auto": they are on discussions, and not under articles.
+	// Comments says whether reader comments are main content. "" means "auto":
+	// they are on discussion pages, and are not below articles.
 	Comments extract.Comments `json:"comments,omitempty"`
-	// RemoveBase64Images puts a placeholder where the Markdown embeds an image's
-	// bytes. Default on.
+	// RemoveBase64Images replaces images embedded in the Markdown by a
+	// placeholder. Default on.
 	RemoveBase64Images Toggle `json:"removeBase64Images,omitzero"`
-	// Sanitize takes scripts, event handlers, frames, forms and addresses that
-	// run code out of the html output. Default off: the output is then as unsafe
-	// to show as the page itself.
+	// Sanitize removes scripts, event handlers, frames, forms and script URLs from
+	// the html output. Default off: that output is then as unsafe to display as
+	// the page itself.
 	Sanitize Toggle `json:"sanitize,omitzero"`
-	// Parsers says how PDFs are read. Nil means one PDF parser with its
-	// defaults; an empty list that is not nil returns the file as Base64.
+	// Parsers says how PDFs are read. Nil means the PDF parser with its defaults;
+	// a non-nil empty list returns the file as Base64.
 	Parsers []Parser `json:"parsers,omitzero"`
-	// RedactPII masks personal data in every output that carries page text.
-	// Nil leaves it off.
+	// RedactPII masks personal data in every output that carries page text. Nil
+	// means no masking.
 	RedactPII *redact.Options `json:"redactPII,omitempty"`
-	// Timeout bounds the work on one document, in milliseconds: 1000 to
-	// 300000, 0 for no bound but the context's.
+	// Timeout is the time limit for one document in milliseconds, 1000 to 300000.
+	// 0 means no limit but the context's.
 	Timeout int `json:"timeout,omitempty"`
 
-	// Ignored names the options that were given but need a network or a
-	// browser, in the order of the contract. A result's warning lists them.
+	// Ignored names the options that were set but need a network or a browser, in
+	// the order of the contract. A warning of the result lists them.
 	Ignored []string `json:"-"`
 }
 
@@ -82,26 +82,26 @@ const (
 	FormatAttributes     FormatType = "attributes"
 )
 
-// A Format is one wanted output. In JSON it is either its name alone or an
-// object with the fields that belong to its type.
+// A Format is one requested output. In JSON it is either its name or an object
+// with the fields of its type.
 type Format struct {
 	Type FormatType `json:"type"`
-	// Prompt and Schema belong to json and changeTracking.
+	// Prompt and Schema apply to json and changeTracking.
 	Prompt string          `json:"prompt,omitempty"`
 	Schema json.RawMessage `json:"schema,omitempty"`
-	// CheckPromptInjection belongs to json: scan the page first, fail if an
-	// injection is found.
+	// CheckPromptInjection applies to json: the page is scanned first, and an
+	// injection makes the run fail.
 	CheckPromptInjection bool `json:"checkPromptInjection,omitempty"`
-	// Grounded belongs to json: leave out what a model answers and the page does
-	// not have.
+	// Grounded applies to json: values in a model's answer that are not on the
+	// page are dropped.
 	Grounded bool `json:"grounded,omitempty"`
-	// Modes ("git-diff", "json") and Tag belong to changeTracking.
+	// Modes ("git-diff", "json") and Tag apply to changeTracking.
 	Modes []changetrack.Mode `json:"modes,omitempty"`
 	Tag   *string            `json:"tag,omitempty"`
-	// Question belongs to question, Query to highlights.
+	// Question applies to question, Query to highlights.
 	Question string `json:"question,omitempty"`
 	Query    string `json:"query,omitempty"`
-	// Selectors belongs to attributes.
+	// Selectors applies to attributes.
 	Selectors []formats.AttributeSelector `json:"selectors,omitempty"`
 }
 
@@ -116,7 +116,7 @@ type Parser struct {
 	Formulas    pdfparse.FormulaMode `json:"formulas,omitempty"` // default latex
 }
 
-// wants returns the first wanted format of type t, and whether there is one.
+// wants returns the first requested format of type t and whether there is one.
 func (o *Options) wants(t FormatType) (Format, bool) {
 	if o.Formats == nil && t == FormatMarkdown {
 		return Format{Type: FormatMarkdown}, true
@@ -129,7 +129,7 @@ func (o *Options) wants(t FormatType) (Format, bool) {
 	return Format{}, false
 }
 
-// has reports whether any of the formats is wanted.
+// has reports whether any of the formats is requested.
 func (o *Options) has(types ...FormatType) bool {
 	for _, t := range types {
 		if _, ok := o.wants(t); ok {

@@ -6,16 +6,16 @@ import (
 )
 
 // OptionsSchema returns a JSON Schema (draft 2020-12) of the options that
-// ParseOptions accepts, with what each means as its description. It is written
-// from the table that ParseOptions checks against. Rules between fields are
-// not in it.
+// ParseOptions accepts, with a description of each. It is generated from the
+// table that ParseOptions checks against. It does not express the rules between
+// fields.
 func OptionsSchema() json.RawMessage {
 	s := schemaOfObject(optionFields)
 	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	s["title"] = "ScrapeOptions"
 	b, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
-		panic(err) // maps of strings and numbers
+		panic(err) // can't happen: only maps of strings and numbers
 	}
 	return b
 }
@@ -39,7 +39,7 @@ func schemaOfObject(fields []field) jsonSchema {
 	return s
 }
 
-// schema is the schema of one key's value.
+// schema returns the schema of the key's value.
 func (f *field) schema() jsonSchema {
 	var s jsonSchema
 	switch f.kind {
@@ -105,7 +105,8 @@ func (f *field) describe(s jsonSchema) {
 	}
 }
 
-// schemaOfFormat is a format's name, or an object of its type and options.
+// schemaOfFormat returns the schema of a format: its name, or an object with
+// its type and options.
 func schemaOfFormat() jsonSchema {
 	var names []string
 	objects := []jsonSchema{}

@@ -1,7 +1,8 @@
 package pagemill
 
-// The options of the contract as data: what ParseOptions checks against, and
-// what docs/OPTIONS.md is written from. Spec 2.4 unless a line says otherwise.
+// The options of the contract as data. ParseOptions checks against these
+// tables, and docs/OPTIONS.md is generated from them. The source is Spec 2.4
+// unless a comment names another.
 
 type kind int
 
@@ -13,7 +14,7 @@ const (
 	kindObject
 	kindArray
 	kindStrings   // a JSON object whose values are strings
-	kindAction    // an action by its type
+	kindAction    // an action, by its type
 	kindSchema    // a JSON Schema
 	kindFormat    // a format's name or object
 	kindRedaction // a boolean or object
@@ -27,14 +28,14 @@ type field struct {
 	def      string            // default, as the documentation shows it
 	min, max int               // bounds of an integer, or of a string's length in characters; max 0 means none
 	enum     []string          // allowed strings
-	like     func(string) bool // what a string must look like
-	looks    string            // in words
+	like     func(string) bool // checks the form of a string
+	looks    string            // that form in words
 	nullable bool
 	required bool
 	fields   []field // of an object
 	elem     *field  // of an array
-	alias    string  // the key this one is an old name of
-	online   bool    // needs a network or a browser: accepted, reported, ignored
+	alias    string  // the key that this one is an old name of
+	online   bool    // needs a network or a browser: accepted and reported, but has no effect
 }
 
 var optionFields = []field{
@@ -85,14 +86,14 @@ var optionFields = []field{
 
 var domainField = field{kind: kindString, like: isDomain, looks: "a domain or a wildcard, without protocol, path and port"}
 
-// viewportFields are the size of a browser's window in pixels.
+// viewportFields are the size of a browser window in pixels.
 var viewportFields = []field{
 	{name: "width", kind: kindInt, required: true, min: 1, max: 7680},
 	{name: "height", kind: kindInt, required: true, min: 1, max: 4320},
 }
 
-// actionFields holds the fields of each action beside its type. A wait has
-// milliseconds or a selector, one of both (see checker.action).
+// actionFields holds the fields of each action other than its type. A wait has
+// either milliseconds or a selector (see checker.action).
 var actionFields = []struct {
 	name   string
 	fields []field
@@ -130,7 +131,7 @@ var redactionFields = []field{
 	{name: "replaceStyle", kind: kindString, def: "tag", enum: []string{"tag", "mask", "remove"}, doc: "a tag such as <EMAIL>, asterisks, or nothing"},
 }
 
-// formatFields holds the option fields of each format beside its type.
+// formatFields holds the option fields of each format other than its type.
 var formatFields = []struct {
 	name   FormatType
 	doc    string

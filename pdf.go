@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// readPDF takes a PDF straight to Markdown, pages and blocks.
+// readPDF parses a PDF into Markdown, pages and blocks.
 func (j *job) readPDF(ctx context.Context) error {
 	if j.opts.Parsers != nil && len(j.opts.Parsers) == 0 {
 		j.encodePDF()
@@ -18,16 +18,16 @@ func (j *job) readPDF(ctx context.Context) error {
 	return j.parsePDF(ctx)
 }
 
-// moveSpans brings the blocks' spans to the Markdown that is left after
-// removals. A block of which anything was removed has no span any more.
+// moveSpans maps the blocks' spans to offsets in the Markdown after removals. A
+// block that lost any text loses its span.
 func moveSpans(check *cancel.Checker, pages []pdfparse.PageBlocks, md string, removed []extract.Removal) {
-	if n := len(removed); n > 0 && removed[n-1].End == 0 { // by a model, that says no place
+	if n := len(removed); n > 0 && removed[n-1].End == 0 { // removed by a model, which gives no offsets
 		removed = removed[:n-1]
 	}
 	if len(removed) == 0 {
 		return
 	}
-	before := make([]int, len(removed)+1) // bytes of the removals before each
+	before := make([]int, len(removed)+1) // bytes removed before each removal
 	for i, r := range removed {
 		before[i+1] = before[i] + r.End - r.Start
 	}
@@ -47,8 +47,8 @@ func moveSpans(check *cancel.Checker, pages []pdfparse.PageBlocks, md string, re
 	}
 }
 
-// encodePDF returns the file itself, as the empty parsers list asks: under the
-// contract's own name for it, and where the reference puts it, in the Markdown
+// encodePDF returns the file itself, as an empty parsers list requests: under
+// the contract's own name and, like the reference service, in the Markdown
 // (Reference 1.8).
 func (j *job) encodePDF() {
 	j.encode()

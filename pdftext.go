@@ -11,10 +11,10 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// withoutPDF says that this build reads PDFs.
+// withoutPDF is false in this build, which reads PDFs.
 const withoutPDF = false
 
-// parsePDF reads a PDF's text, pages and blocks.
+// parsePDF parses a PDF into text, pages and blocks.
 func (j *job) parsePDF(ctx context.Context) error {
 	opts := pdfparse.Options{
 		Recognizer: j.p.OCR, Rasterizer: j.p.Raster,
@@ -43,7 +43,8 @@ func (j *job) parsePDF(ctx context.Context) error {
 	return nil
 }
 
-// describePDF brings a PDF's own metadata under the names a page's has.
+// describePDF maps a PDF's own metadata to the names used for a page's
+// metadata.
 func (j *job) describePDF(r *pdfparse.Result) {
 	m, from := &j.res.Metadata, r.Metadata
 	m.Title, m.Description, m.Language = from.Title, from.Subject, from.Language

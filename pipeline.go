@@ -13,22 +13,23 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// A Pipeline turns documents into results. The zero value works; its fields
-// plug in what pagemill itself does not bring. It is safe for concurrent use
-// as long as what is plugged in is.
+// A Pipeline turns documents into results. The zero value works; the fields
+// plug in what pagemill does not include. A Pipeline is safe for concurrent use
+// if the plugged-in values are.
 type Pipeline struct {
-	// OCR reads text from page images and Raster makes those images; without
-	// them scanned pages give a warning instead of text.
+	// OCR reads text from page images and Raster renders those images. Without
+	// them, scanned pages give a warning instead of text.
 	OCR    pdfparse.Recognizer
 	Raster pdfparse.Rasterizer
-	// Model answers the json format in place of what the page declares.
+	// Model answers the json format, instead of the data that the page declares.
 	Model formats.Model
-	// Guard is asked besides our own scan where checkPromptInjection is on.
+	// Guard is called in addition to the built-in scan if checkPromptInjection is
+	// on.
 	Guard formats.Guard
-	// Cleaner may take out more of the Markdown than onlyCleanContent's rules
-	// do; what it answers counts only if it is an in-order part.
+	// Cleaner may remove more of the Markdown than the rules of onlyCleanContent.
+	// Its answer is used only if it is the input with parts left out.
 	Cleaner extract.Cleaner
-	// Names finds personal data by a model of the caller's own.
+	// Names finds personal data with a model of the caller's.
 	Names redact.Recognizer
 	// Limits bound what one document may cost.
 	Limits Limits
@@ -39,16 +40,16 @@ func Run(ctx context.Context, doc Document, opts Options) (*Result, error) {
 	return new(Pipeline).Run(ctx, doc, opts)
 }
 
-// MaxBytes returns the largest body the pipeline accepts.
+// MaxBytes returns the size of the largest body that the pipeline accepts.
 func (p *Pipeline) MaxBytes() int64 { return p.Limits.bytes() }
 
-// Run turns one document into a result. The error is an *Error: a bad option
-// (400), a detected prompt injection (403), a deadline (408), a limit (413), a
-// schema or file that can't be used (422), anything else 500. What could be
-// mended or had to be left out is a warning of the result.
+// Run turns one document into a result. The error is an *Error with the status
+// for the cause: invalid option (400), detected prompt injection (403),
+// deadline (408), limit (413), unusable schema or file (422), anything else
+// (500). What was repaired or left out is a warning of the result.
 func (p *Pipeline) Run(ctx context.Context, doc Document, opts Options) (res *Result, err error) {
 	defer func() {
-		if r := recover(); r != nil { // a defect, but the caller's process is not ours to end
+		if r := recover(); r != nil { // a bug here must not end the caller's process
 			res, err = nil, &Error{Status: 500, Code: CodeUnknown, Message: fmt.Sprintf("internal error: %v", r),
 				Err: fmt.Errorf("panic: %v\n%s", r, debug.Stack())}
 		}
@@ -74,22 +75,22 @@ func (p *Pipeline) Run(ctx context.Context, doc Document, opts Options) (res *Re
 	return j.res, nil
 }
 
-// run is the way of the data: a line per stage, in order
-// (docs/ARCHITECTURE.md has the picture).
+// run is the data flow: one line per stage, in order (see the diagram in
+// docs/ARCHITECTURE.md).
 func (j *job) run(ctx context.Context) (err error) {
 	defer cancel.Caught(&err)
 	j.check = cancel.New(ctx)
 	j.ignored()
 	for _, stage := range []func(context.Context) error{
 		j.read,    // bytes → tree, or PDF → Markdown
-		j.filter,  // tree → smaller tree
-		j.convert, // smaller tree → Markdown
+		j.filter,  // tree → filtered tree
+		j.convert, // filtered tree → Markdown
 		j.clean,   // Markdown → less Markdown
-		j.base64,  // embedded images out
-		j.redact,  // personal data out, of everything that follows
+		j.base64,  // removes embedded images
+		j.redact,  // removes personal data from everything that follows
 		j.derive,  // links, images, html, …
 		j.compare, // what changed since the previous snapshot
-		j.finish,  // only what was asked for
+		j.finish,  // only what was requested
 	} {
 		if err := ctx.Err(); err != nil {
 			return err

@@ -18,25 +18,25 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// withoutRedact says that this build masks personal data.
+// withoutRedact is false in this build, which masks personal data.
 const withoutRedact = false
 
-// A masker masks everything that later outputs are made from: the Markdown,
+// A masker masks everything that later outputs are derived from: the Markdown,
 // the trees, a PDF's pages and blocks, the previous snapshot.
 type masker struct {
 	ctx  context.Context
 	page *redact.Page
-	err  error // the first failure; nothing unmasked leaves after one
+	err  error // the first failure; after it, nothing unmasked is output
 }
 
-// redact masks personal data (Spec 2.4 redactPII). The Markdown goes first:
-// what is found there is masked everywhere else.
+// redact masks personal data (Spec 2.4 redactPII). The Markdown is masked
+// first; entities found there are masked everywhere else.
 func (j *job) redact(ctx context.Context) error {
 	if j.opts.RedactPII == nil {
 		return nil
 	}
 	opts := *j.opts.RedactPII
-	if opts.Names == nil { // the request's own comes first
+	if opts.Names == nil { // the request's own recognizer takes precedence
 		opts.Names = j.p.Names
 	}
 	m := &masker{ctx: ctx, page: redact.NewPage(opts)}
@@ -59,7 +59,7 @@ func (j *job) redact(ctx context.Context) error {
 	m.metadata(&j.res.Metadata)
 	m.report(j.res.Report)
 	j.doc.URL = m.url(j.doc.URL)
-	if j.doc.Previous != nil { // its text would come back in the diff
+	if j.doc.Previous != nil { // its text would reappear in the diff
 		prev := *j.doc.Previous
 		prev.Markdown, prev.JSON = m.markdown(prev.Markdown), m.json(prev.JSON)
 		j.doc.Previous = &prev
@@ -67,15 +67,16 @@ func (j *job) redact(ctx context.Context) error {
 	return m.err
 }
 
-// readPage are the formats that may read any part of the page, readContent those
-// that may read any part of what is left of it.
+// readPage lists the formats that may read any part of the page, readContent
+// those that may read any part of the filtered tree.
 var (
 	readPage    = []FormatType{FormatRawHTML, FormatJSON, FormatProduct, FormatMenu, FormatBranding, FormatAttributes}
 	readContent = []FormatType{FormatHTML, FormatJSON}
 )
 
-// maskTrees masks of the trees what is handed out: every page's metadata, and
-// what the formats asked for read. What is not masked is not in them any more.
+// maskTrees masks the parts of the trees that are output: the metadata of every
+// page, and what the requested formats read. Everything else is removed from
+// the trees.
 func (j *job) maskTrees(m *masker) {
 	f, tracks := j.opts.wants(FormatChangeTracking)
 	extracts := tracks && slices.Contains(f.Modes, changetrack.JSONDiff)
@@ -89,15 +90,15 @@ func (j *job) maskTrees(m *masker) {
 	switch {
 	case extracts || j.opts.has(readContent...):
 		j.main = m.tree(j.main, nil)
-	case j.opts.has(FormatLinks, FormatImages): // addresses stand in attributes
+	case j.opts.has(FormatLinks, FormatImages): // addresses are in attributes
 		j.main = m.tree(j.main, func(n *html.Node) bool { return n.Type == html.ElementNode })
 	default:
 		j.main = nil
 	}
 }
 
-// hints are the names that the page declares: of persons, and of what looks like
-// persons to one who knows the text alone.
+// hints returns the names that the page declares: of persons, and of things
+// whose names look like those of persons in plain text.
 func (j *job) hints() redact.Hints {
 	var h redact.Hints
 	if u, err := url.Parse(j.doc.URL); err == nil && u.Host != "" {
@@ -140,8 +141,8 @@ func (m *masker) url(s string) string {
 	return out
 }
 
-// tree returns a masked copy of n with what wants asks for; nil for nil and
-// after a failure.
+// tree returns a masked copy of the nodes of n that wants accepts; nil if n is
+// nil or after a failure.
 func (m *masker) tree(n *html.Node, wants func(*html.Node) bool) *html.Node {
 	if m.err != nil {
 		return nil
@@ -151,7 +152,7 @@ func (m *masker) tree(n *html.Node, wants func(*html.Node) bool) *html.Node {
 	return out
 }
 
-// blocks moves each block's span to where its text stands in the masked
+// blocks moves each block's span to the position of its text in the masked
 // Markdown. It must run before anything else is masked as Markdown.
 func (m *masker) blocks(pages []pdfparse.PageBlocks, md string) {
 	for i := range pages {
@@ -168,8 +169,8 @@ func (m *masker) blocks(pages []pdfparse.PageBlocks, md string) {
 	}
 }
 
-// metadata masks what a PDF says about itself; a page's metadata is read off
-// its masked tree.
+// metadata masks a PDF's metadata. A page's metadata is read from its masked
+// tree instead.
 func (m *masker) metadata(md *formats.Metadata) {
 	md.Title, md.Description = m.text(md.Title), m.text(md.Description)
 	for i, a := range md.Authors {
@@ -180,8 +181,7 @@ func (m *masker) metadata(md *formats.Metadata) {
 	}
 }
 
-// report masks the text of what was dropped, and lets go of the page's own
-// nodes.
+// report masks the text of dropped parts and releases the page's own nodes.
 func (m *masker) report(r *extract.Report) {
 	if r == nil {
 		return
@@ -194,7 +194,7 @@ func (m *masker) report(r *extract.Report) {
 	}
 }
 
-// json masks the strings of a JSON value. What is no JSON is left out.
+// json masks the strings of a JSON value. Invalid JSON is dropped.
 func (m *masker) json(data json.RawMessage) json.RawMessage {
 	if len(data) == 0 || m.err != nil || !json.Valid(data) {
 		return nil

@@ -11,11 +11,11 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// A Result is what became of a document: the fields that Options.Formats and
-// the PDF parser's options asked for, under the contract's JSON names
-// (Spec 2.6), and the metadata always. A field that was not asked for, or that
-// the page has nothing to say for, is absent; Markdown that was asked for is
-// always there, and where it is empty a warning says why.
+// A Result holds the outputs for one document: the fields that Options.Formats
+// and the options of the PDF parser request, under the contract's JSON names
+// (Spec 2.6), and always the metadata. A field that was not requested, or for
+// which the page has no data, is absent. Requested Markdown is always present;
+// if it is empty, a warning says why.
 type Result struct {
 	Markdown   string   `json:"markdown,omitempty"`
 	HTML       string   `json:"html,omitempty"`
@@ -26,11 +26,12 @@ type Result struct {
 	Summary    string   `json:"summary,omitempty"`
 	Answer     string   `json:"answer,omitempty"`
 	Highlights string   `json:"highlights,omitempty"`
-	// AnswerPassages and HighlightPassages are what of the Markdown the answer
-	// and the highlights rest on, with scores; a model gives its passages none.
+	// AnswerPassages and HighlightPassages are the passages of the Markdown that
+	// the answer and the highlights are based on, with scores; passages from a
+	// model have no scores.
 	AnswerPassages    []formats.Passage         `json:"answerPassages,omitempty"`
 	HighlightPassages []formats.Passage         `json:"highlightPassages,omitempty"`
-	JSON              json.RawMessage           `json:"json,omitempty"` // null where nothing was found
+	JSON              json.RawMessage           `json:"json,omitempty"` // null if nothing was found
 	JSONEvidence      []formats.Evidence        `json:"jsonEvidence,omitempty"`
 	JSONCoerced       []formats.Coercion        `json:"jsonCoerced,omitempty"`
 	Product           *formats.Product          `json:"product,omitempty"`
@@ -40,24 +41,24 @@ type Result struct {
 	ChangeTracking    *changetrack.Change       `json:"changeTracking,omitempty"`
 	Pages             []pdfparse.Page           `json:"pages,omitempty"`
 	Blocks            []pdfparse.PageBlocks     `json:"blocks,omitempty"`
-	Routes            []pdfparse.Route          `json:"routes,omitempty"` // of a PDF's pages: where each one's text is from, and why
+	Routes            []pdfparse.Route          `json:"routes,omitempty"` // for each PDF page, the source of its text and why
 	Metadata          formats.Metadata          `json:"metadata"`
-	// Redactions are what redactPII masked: byte spans of the Markdown before
+	// Redactions lists what redactPII masked, as byte spans of the Markdown before
 	// masking.
 	Redactions []redact.Finding `json:"redactions,omitzero"`
-	// Warnings say what was left out or mended. In JSON they are one string,
-	// "warning".
+	// Warnings say what was left out or repaired. In JSON they are joined into one
+	// string, "warning".
 	Warnings []Warning `json:"-"`
-	// Errors are why formats that were asked for are missing, by format; the
-	// others stand. A warning says the same.
+	// Errors says, by format, why a requested format is missing; the other formats
+	// are valid. A warning repeats it.
 	Errors map[FormatType]*Error `json:"errors,omitempty"`
 	// Report says what main-content extraction dropped; nil for PDFs and text.
 	Report *extract.Report `json:"-"`
 
-	asked bool // Markdown was asked for: it is in the JSON even if it is empty
+	asked bool // Markdown was requested: it is in the JSON even if empty
 }
 
-// MarshalJSON writes the result with its warnings joined.
+// MarshalJSON encodes the result with its warnings joined.
 func (r *Result) MarshalJSON() ([]byte, error) {
 	type plain Result // without this method
 	var markdown *string
@@ -66,7 +67,7 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false) // whether to escape is for who writes this into a page
+	e.SetEscapeHTML(false) // callers that embed this in a page escape it themselves
 	err := e.Encode(struct {
 		Markdown *string `json:"markdown,omitempty"`
 		*plain

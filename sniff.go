@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A content is what a document's bytes are, which decides the way they go.
+// A content is the kind of a document, which decides how it is parsed.
 type content int
 
 const (
@@ -18,9 +18,8 @@ const (
 	contentMarkdown
 )
 
-// sniff decides by the bytes where they leave no doubt (a PDF is a PDF
-// whatever the server called it), then by the content type, then by the bytes
-// again.
+// sniff goes by the bytes if they are unambiguous (a PDF is a PDF whatever the
+// server said), then by the content type, then by the bytes again.
 func sniff(body []byte, contentType string) content {
 	if isPDF(body) {
 		return contentPDF
@@ -51,13 +50,13 @@ func sniffUnnamed(body []byte) content {
 	case looksLikeHTML(text):
 		return contentHTML
 	case bytes.HasPrefix(text, []byte("\xFF\xFE")), bytes.HasPrefix(text, []byte("\xFE\xFF")), bytes.IndexByte(text, 0) >= 0:
-		return contentHTML // UTF-16, or binary: for dom to find out
+		return contentHTML // UTF-16, or binary: package dom finds out
 	}
 	return contentText
 }
 
-// looksLikeHTML reports whether a tag, comment or declaration stands anywhere
-// near the start.
+// looksLikeHTML reports whether there is a tag, comment or declaration near the
+// start.
 func looksLikeHTML(text []byte) bool {
 	for head := text[:min(len(text), 64<<10)]; ; {
 		i := bytes.IndexByte(head, '<')

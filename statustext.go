@@ -1,8 +1,8 @@
 package pagemill
 
-// statusText holds the names of HTTP's error statuses (RFC 9110, 15.5 and 15.6,
-// and the registry's later ones), as net/http has them: that package would bring
-// its client and TLS into every program.
+// statusText holds the names of HTTP's error status codes (RFC 9110, 15.5 and
+// 15.6, and later additions of the registry), copied from net/http, because
+// importing that package would link its client and TLS into every program.
 var statusText = map[int]string{
 	400: "Bad Request",
 	401: "Unauthorized",

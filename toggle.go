@@ -2,8 +2,8 @@ package pagemill
 
 import "fmt"
 
-// A Toggle is a yes-or-no option that knows whether it was set. Its zero value
-// stands for the default of the option, which the option's comment names.
+// A Toggle is a boolean option that may also be unset. Its zero value means the
+// default, which the option's comment states.
 type Toggle int8
 
 // The values of a Toggle.
@@ -21,7 +21,7 @@ func ToggleOf(b bool) Toggle {
 	return ToggleOff
 }
 
-// Or returns the toggle's setting, def where it has none.
+// Or returns the toggle's setting, or def if it is unset.
 func (t Toggle) Or(def bool) bool {
 	if t == ToggleDefault {
 		return def
@@ -29,7 +29,7 @@ func (t Toggle) Or(def bool) bool {
 	return t == ToggleOn
 }
 
-// IsZero reports whether the toggle was left at its default.
+// IsZero reports whether the toggle is unset.
 func (t Toggle) IsZero() bool { return t == ToggleDefault }
 
 // MarshalJSON writes true, false, or null for ToggleDefault.

@@ -13,10 +13,10 @@ import (
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
-// withoutFormats says that this build has all formats.
+// withoutFormats is false in this build, which has all formats.
 const withoutFormats = false
 
-// understand makes the outputs that say what the page is about.
+// understand produces the outputs that interpret the page's content.
 func (j *job) understand(ctx context.Context, page formats.Page) error {
 	page.Selected = len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) > 0
 	if f, ok := j.opts.wants(FormatJSON); ok {
@@ -70,9 +70,9 @@ func (j *job) understand(ctx context.Context, page formats.Page) error {
 	return nil
 }
 
-// without notes that a format failed and lets the others stand. It returns the
-// error where there are no others, where the request itself is at fault, where
-// the page was refused, and where the time is up.
+// without records that a format failed and keeps the others. It returns the
+// error if there are no others, if the request itself is invalid, if the page
+// was refused, or if time is up.
 func (j *job) without(t FormatType, err error) error {
 	if err == nil {
 		return nil
@@ -91,7 +91,8 @@ func (j *job) without(t FormatType, err error) error {
 	return nil
 }
 
-// answer takes the passage that answers a question, which a model may phrase.
+// answer finds the passage that answers a question; a model may phrase the
+// answer.
 func (j *job) answer(ctx context.Context, page formats.Page, question string) error {
 	if j.p.Model == nil {
 		best, err := formats.Question(page, question)
@@ -118,7 +119,8 @@ func (j *job) answer(ctx context.Context, page formats.Page, question string) er
 	return nil
 }
 
-// summary takes the sentences that stand best for the page, or a model's own.
+// summary picks the sentences that represent the page best, or takes a model's
+// summary.
 func (j *job) summary(ctx context.Context, page formats.Page) error {
 	if j.p.Model == nil {
 		j.res.Summary = formats.Summary(page)
@@ -146,7 +148,8 @@ func (j *job) json(ctx context.Context, page formats.Page, f Format) error {
 	return nil
 }
 
-// extractJSON asks the model, or without one takes what the page declares.
+// extractJSON calls the model or, without one, takes the data that the page
+// declares.
 func (j *job) extractJSON(ctx context.Context, page formats.Page, f Format) (*formats.JSONResult, error) {
 	o := formats.JSONOptions{Schema: f.Schema, Prompt: f.Prompt, CheckPromptInjection: f.CheckPromptInjection, Grounded: f.Grounded}
 	if j.p.Model != nil {
@@ -155,9 +158,9 @@ func (j *job) extractJSON(ctx context.Context, page formats.Page, f Format) (*fo
 	return formats.ExtractJSON(ctx, page, o, j.p.Guard)
 }
 
-// comparable finds the data that change tracking compares: what the json
-// format gave, unless change tracking has a schema of its own. A previous
-// snapshot without data can only be read by a model, from its Markdown.
+// comparable returns the data that change tracking compares: the value of the
+// json format, unless change tracking has a schema of its own. For a previous
+// snapshot without data, only a model can extract it from the Markdown.
 func (j *job) comparable(ctx context.Context, page formats.Page, f Format) error {
 	if j.data = j.res.JSON; len(f.Schema) > 0 || len(j.data) == 0 {
 		r, err := j.extractJSON(ctx, page, f)
@@ -190,10 +193,10 @@ func (j *job) comparable(ctx context.Context, page formats.Page, f Format) error
 	return nil
 }
 
-// sanitized takes out of HTML what is not safe to show.
+// sanitized removes from HTML what is unsafe to display.
 func (j *job) sanitized(ctx context.Context, html string) (string, error) {
 	return formats.SanitizeContext(ctx, html)
 }
 
-// rendered is Markdown as HTML.
+// rendered returns the Markdown as HTML.
 func (j *job) rendered() string { return mdread.HTMLChecked(j.check, j.md) }

@@ -11,10 +11,11 @@ import (
 // headSize is the size of a frame's two lengths, in bytes.
 const headSize = 8
 
-// frames is JSON objects with bodies, told by their lengths.
+// frames reads and writes JSON objects with bodies, each prefixed by its
+// length.
 type frames struct{ limit int64 }
 
-// read reads one frame. One longer than the limit is passed over.
+// read reads one frame. One longer than the limit is skipped.
 func (c frames) read(in *bufio.Reader) (message, error) {
 	object, body, err := ReadFrame(in, c.limit)
 	if errors.Is(err, ErrTooLong) {
@@ -23,13 +24,13 @@ func (c frames) read(in *bufio.Reader) (message, error) {
 	return message{object: object, body: body}, err
 }
 
-// ErrTooLong is the error of a frame that is longer than the reader allows.
+// ErrTooLong is returned for a frame longer than the reader's limit.
 var ErrTooLong = errors.New("the frame is too long")
 
-// ReadFrame reads one frame: a JSON object and a body, which may be empty.
-// io.EOF is the end of the stream; a stream that ends within a frame is
-// io.ErrUnexpectedEOF. A frame of more than limit bytes is passed over, with
-// ErrTooLong.
+// ReadFrame reads one frame: a JSON object and a body, which may be empty. The
+// error is io.EOF at the end of the stream, and io.ErrUnexpectedEOF if the
+// stream ends within a frame. A frame of more than limit bytes is skipped and
+// gives ErrTooLong.
 func ReadFrame(r io.Reader, limit int64) (object, body []byte, err error) {
 	var head [headSize]byte
 	if n, err := io.ReadFull(r, head[:]); err != nil {
@@ -54,8 +55,8 @@ func ReadFrame(r io.Reader, limit int64) (object, body []byte, err error) {
 	return object, body, nil
 }
 
-// AppendFrame appends a frame to b. Neither part may be longer than 4 GiB less
-// one byte.
+// AppendFrame appends a frame to b. The object and the body must each be
+// shorter than 4 GiB.
 func AppendFrame(b, object, body []byte) []byte {
 	b = binary.BigEndian.AppendUint32(b, uint32(len(object)))
 	b = binary.BigEndian.AppendUint32(b, uint32(len(body)))
@@ -63,8 +64,8 @@ func AppendFrame(b, object, body []byte) []byte {
 	return append(b, body...)
 }
 
-// take reads n bytes. The length is a stranger's word, so memory grows with
-// what comes and not with what was announced.
+// take reads n bytes. The announced length is not trusted, so memory grows with
+// the bytes received.
 func take(in io.Reader, n int64) ([]byte, error) {
 	const step = 1 << 20
 	b := make([]byte, 0, min(n, step))
@@ -85,11 +86,11 @@ func cut(err error) error {
 	return err
 }
 
-// encode is the reply as a frame.
+// encode returns the reply as a frame.
 func (frames) encode(r Reply) []byte { return r.Frame() }
 
-// Frame is the reply as pagemill batch --frames writes it: the Markdown of a
-// result is the frame's body.
+// Frame returns the reply as pagemill batch --frames writes it: the body is the
+// result's Markdown.
 func (r Reply) Frame() []byte {
 	var body string
 	if r.Success && r.Data != nil && r.Data.Markdown != "" {

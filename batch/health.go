@@ -9,26 +9,26 @@ import (
 	"time"
 )
 
-// Health counts what a stream does while it does it. The zero value is ready;
-// it is safe for concurrent use.
+// Health counts what a stream does while it runs. The zero value is ready to
+// use; it is safe for concurrent use.
 type Health struct {
 	read, answered, failed atomic.Int64
 	bytesIn, bytesOut      atomic.Int64
 }
 
-// A State is what Health counts at one moment.
+// A State holds the counts of a Health at one moment.
 type State struct {
 	Seconds  float64 `json:"seconds"`  // since Report began, 0 from Now
 	Read     int64   `json:"read"`     // requests read
 	Answered int64   `json:"answered"` // replies written, in order
-	Failed   int64   `json:"failed"`   // of the requests worked on
-	UnderWay int64   `json:"underWay"` // read and not answered
+	Failed   int64   `json:"failed"`   // of the requests processed
+	UnderWay int64   `json:"underWay"` // read and not yet answered
 	BytesIn  int64   `json:"bytesIn"`  // of requests
 	BytesOut int64   `json:"bytesOut"` // of replies
-	Memory   uint64  `json:"memory"`   // bytes that the process holds from the system, child processes not counted
+	Memory   uint64  `json:"memory"`   // bytes obtained from the system by this process, without child processes
 }
 
-// Now returns the present counts.
+// Now returns the current counts.
 func (h *Health) Now() State {
 	memory := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(memory)
@@ -39,8 +39,8 @@ func (h *Health) Now() State {
 	return s
 }
 
-// Report writes the state to w as a line of JSON every interval, until ctx
-// ends or a write fails; then a last time.
+// Report writes the state to w as a line of JSON at every interval until ctx
+// ends or a write fails, and once more at the end.
 func (h *Health) Report(ctx context.Context, w io.Writer, interval time.Duration) error {
 	start := time.Now()
 	out := json.NewEncoder(w)

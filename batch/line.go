@@ -7,12 +7,12 @@ import (
 	"io"
 )
 
-// A message is one request as it came.
+// A message is one request as received.
 type message struct {
 	object  []byte // JSON
 	body    []byte // of a frame
-	tooLong bool   // and therefore incomplete
-	line    int    // number of its line, from 1; 0 where requests are no lines
+	tooLong bool   // and therefore truncated
+	line    int    // line number, from 1; 0 if requests are frames
 }
 
 func (m message) size() int64 { return int64(len(m.object) + len(m.body)) }
@@ -21,18 +21,18 @@ func (m message) size() int64 { return int64(len(m.object) + len(m.body)) }
 type codec interface {
 	// read returns the next message; it may come with io.EOF.
 	read(in *bufio.Reader) (message, error)
-	// encode is a reply as it is written.
+	// encode returns a reply as written to the stream.
 	encode(r Reply) []byte
 }
 
-// lines is one JSON object a line.
+// lines reads and writes one JSON object per line.
 type lines struct {
 	limit int64
-	at    int // lines begun so far
+	at    int // lines started so far
 }
 
-// read reads up to the next newline. A line longer than the limit is read to
-// its end, but only its first bytes are kept.
+// read reads up to the next newline. A line longer than the limit is consumed,
+// but only its first bytes are kept.
 func (c *lines) read(in *bufio.Reader) (message, error) {
 	c.at++
 	m := message{line: c.at}
@@ -60,7 +60,7 @@ func (c *lines) read(in *bufio.Reader) (message, error) {
 
 func (*lines) encode(r Reply) []byte { return r.Line() }
 
-// isNone reports whether m is no message: the end of a stream.
+// isNone reports whether m is not a message but the end of the stream.
 func (m message) isNone(err error) bool {
 	return errors.Is(err, io.EOF) && !m.tooLong && len(bytes.TrimSpace(m.object)) == 0
 }

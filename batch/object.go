@@ -11,17 +11,17 @@ import (
 	"unicode/utf8"
 )
 
-// A scanner reads a request of the usual form in one pass: known keys, each
+// A scanner parses a request of the usual form in one pass: known keys, each
 // once, of the usual types. Most of a request is one long string, which
-// encoding/json looks at four times. What is not of that form, invalid JSON
-// included, is left to encoding/json.
+// encoding/json scans four times. Anything else, including invalid JSON, is
+// left to encoding/json.
 type scanner struct {
 	src []byte
 	at  int
 }
 
-// scan reads the object into r; false means that r is of no use and
-// encoding/json has to read it.
+// scan parses the object into r. If it returns false, r is invalid and
+// encoding/json must parse the object.
 func (r *Request) scan(object []byte) bool {
 	s := &scanner{src: object}
 	if !s.take('{') {
@@ -96,7 +96,7 @@ func (s *scanner) space() {
 	}
 }
 
-// take takes the character c, and white space before it.
+// take consumes white space and then the character c.
 func (s *scanner) take(c byte) bool {
 	s.space()
 	if s.at < len(s.src) && s.src[s.at] == c {
@@ -106,7 +106,7 @@ func (s *scanner) take(c byte) bool {
 	return false
 }
 
-// raw takes a value as it is written, but not null, which stands for none.
+// raw consumes a value and stores it unparsed, except null, which means absent.
 func (s *scanner) raw(into *json.RawMessage) bool {
 	s.space()
 	start, depth := s.at, 0
@@ -140,8 +140,8 @@ func (s *scanner) valid(start int, into *json.RawMessage) bool {
 	return true
 }
 
-// text takes a string. One that encoding/json would mend, with invalid UTF-8
-// or half of a surrogate pair, is not taken.
+// text consumes a string. It rejects strings that encoding/json would repair:
+// invalid UTF-8 or half a surrogate pair.
 func (s *scanner) text() (string, bool) {
 	if !s.take('"') {
 		return "", false
@@ -175,8 +175,8 @@ func (s *scanner) text() (string, bool) {
 	}
 }
 
-// plainLength returns how many bytes of b come before the first that is a
-// quote, a backslash or a control character. It reads eight at a time.
+// plainLength returns the number of bytes in b before the first quote,
+// backslash or control character. It reads eight at a time.
 func plainLength(b []byte) int {
 	const ones, high = 0x0101010101010101, 0x8080808080808080
 	i := 0
@@ -196,7 +196,7 @@ func plainLength(b []byte) int {
 	return i
 }
 
-// unescaped resolves the escapes of a string.
+// unescaped resolves the escapes in a string.
 func unescaped(b []byte) (string, bool) {
 	var out strings.Builder
 	out.Grow(len(b))
@@ -228,8 +228,8 @@ func unescaped(b []byte) (string, bool) {
 	return out.String(), true
 }
 
-// unicodeEscape reads the \u escape that b begins with, or two that stand for
-// one character; size is 0 where they stand for none.
+// unicodeEscape decodes the \u escape at the start of b, or a surrogate pair of
+// two; size is 0 if it is invalid.
 func unicodeEscape(b []byte) (r rune, size int) {
 	const one = len(`\u0000`)
 	r, ok := hex4(b)

@@ -8,17 +8,17 @@ import (
 	"github.com/pagemill/pagemill"
 )
 
-// Codes that only requests of a stream have.
+// Codes specific to requests of a stream.
 const (
-	CodeInvalidJSON = "BAD_REQUEST_INVALID_JSON" // no JSON object of the protocol
-	CodeForbidden   = "FORBIDDEN"                // it names a file, and none may be named
+	CodeInvalidJSON = "BAD_REQUEST_INVALID_JSON" // not a JSON object of the protocol
+	CodeForbidden   = "FORBIDDEN"                // it names a file, which is not allowed
 )
 
 // A Reply answers one request.
 type Reply struct {
 	ID      json.RawMessage  `json:"id"`
 	Success bool             `json:"success"`
-	Body    string           `json:"body,omitempty"` // of a frame: "markdown" where its body is data.markdown
+	Body    string           `json:"body,omitempty"` // in a frame: "markdown" if its body is data.markdown
 	Data    *pagemill.Result `json:"data,omitempty"`
 	Status  int              `json:"status,omitempty"`
 	Code    string           `json:"code,omitempty"`
@@ -26,7 +26,7 @@ type Reply struct {
 	Details any              `json:"details,omitempty"`
 }
 
-// Refuse is the reply to a request that failed with err.
+// Refuse returns the reply to a request that failed with err.
 func Refuse(id json.RawMessage, err error) Reply {
 	var e *pagemill.Error
 	if !errors.As(err, &e) {
@@ -35,7 +35,8 @@ func Refuse(id json.RawMessage, err error) Reply {
 	return Reply{ID: id, Status: e.Status, Code: e.Code, Error: e.Error(), Details: e.Details}
 }
 
-// Line is the reply as pagemill batch writes it: a JSON object and a newline.
+// Line returns the reply as pagemill batch writes it: a JSON object and a
+// newline.
 func (r Reply) Line() []byte {
 	if r.ID == nil {
 		r.ID = json.RawMessage("null")
@@ -47,7 +48,7 @@ func (r Reply) Line() []byte {
 		b.Reset()
 		r = Refuse(r.ID, err)
 		r.Details = nil
-		_ = e.Encode(r) // strings and numbers alone: it can't fail
+		_ = e.Encode(r) // can't fail: only strings and numbers
 	}
 	return b.Bytes()
 }

@@ -18,14 +18,14 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 )
 
-// A Request asks for one conversion. Its fields are those of a line.
+// A Request is one conversion request; its fields are the JSON keys of a line.
 type Request struct {
 	ID          json.RawMessage `json:"id"`
 	HTML        *string         `json:"html,omitempty"`
 	Path        *string         `json:"path,omitempty"`
 	Base64      *string         `json:"base64,omitempty"`
 	Markdown    *string         `json:"markdown,omitempty"`
-	Body        string          `json:"body,omitempty"` // of a frame: what its body is
+	Body        string          `json:"body,omitempty"` // in a frame: the kind of its body
 	URL         string          `json:"url,omitempty"`
 	ContentType string          `json:"contentType,omitempty"`
 	StatusCode  int             `json:"statusCode,omitempty"`
@@ -45,14 +45,14 @@ type Previous struct {
 const (
 	BodyHTML     = "html"     // a page as UTF-8
 	BodyMarkdown = "markdown" // Markdown as UTF-8
-	BodyBytes    = "bytes"    // a file as it came
+	BodyBytes    = "bytes"    // an unmodified file
 )
 
 // An Opener reads the file that a request names, until ctx ends. An error that
-// is a *pagemill.Error is the reply's; any other is a bad request.
+// is a *pagemill.Error becomes the reply's error; any other is a bad request.
 type Opener func(ctx context.Context, path string) (pagemill.Document, error)
 
-// read decodes the message of a request.
+// read decodes a message into a request.
 func read(m message) (Request, error) {
 	var r Request
 	if m.tooLong {
@@ -72,7 +72,8 @@ func read(m message) (Request, error) {
 	return r, nil
 }
 
-// place says that a message is no request, and the line that it came on.
+// place returns the start of an error message: the request is invalid, and its
+// line number.
 func (m message) place() string {
 	if m.line == 0 {
 		return "not a valid request"
@@ -80,7 +81,7 @@ func (m message) place() string {
 	return fmt.Sprintf("line %d is not a valid request", m.line)
 }
 
-// worded says what is wrong with a request in the words of the contract.
+// worded phrases a decoding error in the contract's terms.
 func worded(err error) string {
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) {
@@ -95,7 +96,7 @@ func worded(err error) string {
 	return strings.TrimPrefix(err.Error(), "json: ")
 }
 
-// expected is what a field takes, as JSON calls it.
+// expected returns the JSON name of the type that a field takes.
 func expected(t reflect.Type) string {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -121,7 +122,7 @@ func article(kind string) string {
 	return "a " + kind
 }
 
-// strict decodes JSON that is all of data and has no unknown fields.
+// strict decodes JSON, refusing unknown fields and trailing data.
 func strict(data []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -134,7 +135,7 @@ func strict(data []byte, v any) error {
 	return err
 }
 
-// document is what a request gives to convert; body is the one of its frame.
+// document returns the document that a request gives; body is the frame's body.
 func (r *Request) document(ctx context.Context, body []byte, open Opener) (pagemill.Document, error) {
 	doc := pagemill.Document{URL: r.URL, ContentType: r.ContentType, StatusCode: r.StatusCode}
 	given := 0
@@ -196,8 +197,8 @@ func (r *Request) framed(doc *pagemill.Document, body []byte) error {
 	return nil
 }
 
-// open reads the file that a request names. What the file itself knows (address,
-// type, status) gives way to what the request says.
+// open reads the file that a request names. The request's address, type and
+// status take precedence over the file's own.
 func (r *Request) open(ctx context.Context, doc *pagemill.Document, open Opener) error {
 	if open == nil {
 		return &pagemill.Error{Status: 403, Code: CodeForbidden, Message: "path: no file may be named here"}

@@ -23,7 +23,7 @@ func RequestSchema() json.RawMessage {
 		one = append(one, schema{"required": []string{name}})
 	}
 	s["oneOf"] = one
-	delete(s, "required") // an id may be left out
+	delete(s, "required") // the id is optional
 	return d.document("Request", s)
 }
 
@@ -35,10 +35,10 @@ func ReplySchema() json.RawMessage {
 
 type schema = map[string]any
 
-// definitions collects the schemas of named types, for "$defs".
+// definitions collects the schemas of named types for "$defs".
 type definitions struct {
 	types map[string]schema
-	read  bool // what is read, where null stands for absent, not what is written
+	read  bool // the schema is of input, where null means absent, not of output
 }
 
 func (d definitions) document(title string, s schema) json.RawMessage {
@@ -48,12 +48,12 @@ func (d definitions) document(title string, s schema) json.RawMessage {
 	}
 	b, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
-		panic(err) // maps of strings and lists
+		panic(err) // can't happen: only maps of strings and lists
 	}
 	return append(b, '\n')
 }
 
-// of is the schema of the JSON that encoding/json makes of a type.
+// of returns the schema of the JSON that encoding/json produces for a type.
 func (d definitions) of(t reflect.Type) schema {
 	switch t {
 	case reflect.TypeFor[json.RawMessage](), reflect.TypeFor[any]():
@@ -83,14 +83,15 @@ func (d definitions) of(t reflect.Type) schema {
 	return schema{}
 }
 
-// named puts the schema of a struct under "$defs" and refers to it.
+// named puts the schema of a struct under "$defs" and returns a reference to
+// it.
 func (d definitions) named(t reflect.Type) schema {
 	name := t.Name()
 	if name == "" {
 		return d.object(t)
 	}
 	if _, ok := d.types[name]; !ok {
-		d.types[name] = nil // a type may hold itself
+		d.types[name] = nil // a type may contain itself
 		if t == reflect.TypeFor[formats.Metadata]() {
 			d.types[name] = metadata()
 		} else {
@@ -123,8 +124,8 @@ func (d definitions) object(t reflect.Type) schema {
 	return out
 }
 
-// fields gives the fields that encoding/json writes, those of embedded structs
-// included.
+// fields yields the fields that encoding/json encodes, including those of
+// embedded structs.
 func (d definitions) fields(t reflect.Type, yield func(name string, f reflect.StructField, optional bool)) {
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -142,8 +143,8 @@ func (d definitions) fields(t reflect.Type, yield func(name string, f reflect.St
 	}
 }
 
-// metadata is the schema of a page's metadata, which writes itself as one flat
-// object: the fields it gives when all are set, and any of the page's own.
+// metadata returns the schema of a page's metadata, which is encoded as one
+// flat object: the fields present when all are set, and any others of the page.
 func metadata() schema {
 	var full formats.Metadata
 	fill(reflect.ValueOf(&full).Elem())
@@ -154,7 +155,7 @@ func metadata() schema {
 		err = json.Unmarshal(b, &fields)
 	}
 	if err != nil {
-		panic(err) // strings, numbers and lists of them
+		panic(err) // can't happen: only strings, numbers and lists of them
 	}
 	properties := schema{}
 	for name, v := range fields {
@@ -163,7 +164,7 @@ func metadata() schema {
 	return schema{"type": "object", "properties": properties, "additionalProperties": true}
 }
 
-// fill sets every field to something.
+// fill sets every field to a non-zero value.
 func fill(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:

@@ -17,9 +17,9 @@ import (
 
 // Options say how a stream is served. The zero value works.
 type Options struct {
-	// Workers is how many requests are worked on at once. Default 1.
+	// Workers is the number of requests processed at once. Default 1.
 	Workers int
-	// MaxLine bounds one request, in bytes. Default 512 MiB.
+	// MaxLine is the maximum size of one request, in bytes. Default 512 MiB.
 	MaxLine int64
 	// Frames makes requests and replies frames instead of lines.
 	Frames bool
@@ -27,8 +27,8 @@ type Options struct {
 	Open Opener
 	// Health, if set, counts what the stream does.
 	Health *Health
-	// Explain fills Result.Report of the replies that Answer gives; none is
-	// written.
+	// Explain fills Result.Report in the replies that Answer returns; it is never
+	// written to the stream.
 	Explain bool
 }
 
@@ -37,13 +37,13 @@ type Item struct {
 	ID       string
 	Document pagemill.Document
 	Options  json.RawMessage // ScrapeOptions; empty means the defaults
-	Err      error           // set where there is no document; the reply says so
+	Err      error           // set if there is no document; becomes the reply's error
 }
 
-// Serve answers each request of r on w, in the order they come. At most twice
-// as many requests as workers are held at once; where w is not read, nothing
-// is read from r. A request that fails gives a reply; the error is that of the
-// streams or of ctx.
+// Serve answers each request of r on w, in the order received. At most twice as
+// many requests as workers are held at once; while w blocks, nothing is read
+// from r. A failed request gets an error reply; the returned error is that of
+// the streams or of ctx.
 func Serve(ctx context.Context, p *pagemill.Pipeline, r io.Reader, w io.Writer, opts Options) error {
 	s := newServer(p, w, opts)
 	in := bufio.NewReaderSize(r, 1<<20)
@@ -64,14 +64,14 @@ func Serve(ctx context.Context, p *pagemill.Pipeline, r io.Reader, w io.Writer, 
 	return errors.Join(err, readErr)
 }
 
-// Convert answers each item on w, as Serve does.
+// Convert writes a reply for each item to w, like Serve.
 func Convert(ctx context.Context, p *pagemill.Pipeline, items iter.Seq[Item], w io.Writer, opts Options) error {
 	s := newServer(p, w, opts)
 	return serve(ctx, s, items, func(i Item) int64 { return int64(len(i.Document.Body)) }, s.item)
 }
 
-// Answer is the reply to one request: its JSON object and, of a frame, its body.
-// A panic while it is worked on is its failure.
+// Answer returns the reply to one request: its JSON object and, for a frame,
+// its body. A panic during the work becomes an error reply.
 func Answer(ctx context.Context, p *pagemill.Pipeline, object, body []byte, opts Options) Reply {
 	return newServer(p, io.Discard, opts).answer(ctx, message{object: object, body: body})
 }
@@ -125,7 +125,7 @@ func serve[T any](ctx context.Context, s *server, inputs iter.Seq[T], size func(
 				return err
 			}
 			h.bytesOut.Add(int64(len(b)))
-			if h.answered.Add(1) == h.read.Load() { // nothing follows at once: let this be seen
+			if h.answered.Add(1) == h.read.Load() { // nothing follows at once: flush
 				return out.Flush()
 			}
 			return nil
@@ -133,7 +133,7 @@ func serve[T any](ctx context.Context, s *server, inputs iter.Seq[T], size func(
 	return errors.Join(err, out.Flush())
 }
 
-// answer is the reply to a message.
+// answer returns the reply to a message.
 func (s *server) answer(ctx context.Context, m message) Reply {
 	r, err := read(m)
 	if err != nil {
@@ -150,8 +150,8 @@ func (s *server) item(ctx context.Context, it Item) Reply {
 	return s.convert(ctx, id, it.Options, func(context.Context) (pagemill.Document, error) { return it.Document, it.Err })
 }
 
-// convert runs the pipeline. A panic, in what was plugged into it or around
-// it, is that request's failure. The time-out covers the reading of a file.
+// convert runs the pipeline. A panic, in a plugged-in part or elsewhere,
+// becomes an error reply to that request. The timeout includes reading a file.
 func (s *server) convert(ctx context.Context, id, options json.RawMessage, document func(context.Context) (pagemill.Document, error)) (reply Reply) {
 	defer func() {
 		if p := recover(); p != nil {
