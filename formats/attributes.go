@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/internal/selector"
 )
 
-// An AttributeSelector asks for an attribute of the elements that a CSS
+// An AttributeSelector requests an attribute of the elements that a CSS
 // selector matches.
 type AttributeSelector struct {
 	Selector  string `json:"selector"`
@@ -25,7 +25,7 @@ type AttributeValues struct {
 	Values    []string `json:"values"`
 }
 
-// A SelectorError says that a CSS selector can't be read.
+// A SelectorError reports an invalid CSS selector.
 type SelectorError struct {
 	Selector string
 	Err      error
@@ -37,9 +37,9 @@ func (e *SelectorError) Error() string {
 
 func (e *SelectorError) Unwrap() error { return e.Err }
 
-// Attributes returns the values that the whole page has for each selector; an
-// element without the attribute gives its data-attribute of that name. A
-// selector that can't be read, or takes too many steps on the page, is a
+// Attributes returns the values for each selector over the whole page; if an
+// element lacks the attribute, its data- attribute of that name is used. A
+// selector that is invalid, or takes too many steps on the page, is a
 // *SelectorError.
 func Attributes(ctx context.Context, p Page, selectors []AttributeSelector) (out []AttributeValues, err error) {
 	defer cancel.Caught(&err)

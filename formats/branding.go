@@ -14,13 +14,13 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Branding is how a site looks, as far as its HTML and the CSS in it say. What
-// only a browser could tell is absent.
+// Branding describes a site's visual identity, as far as its HTML and embedded
+// CSS declare it. What only a browser could compute is absent.
 type Branding struct {
 	ColorScheme  string            `json:"colorScheme,omitempty"` // "light" or "dark"
 	BrandName    string            `json:"brandName,omitempty"`
 	Logo         string            `json:"logo,omitempty"`
-	LogoReasons  []string          `json:"logoReasons,omitempty"` // why that image was taken
+	LogoReasons  []string          `json:"logoReasons,omitempty"` // why that image was chosen
 	Colors       map[string]string `json:"colors,omitempty"`      // role → #RRGGBB
 	Fonts        []Font            `json:"fonts,omitempty"`
 	Typography   *Typography       `json:"typography,omitempty"`
@@ -37,7 +37,7 @@ type Font struct {
 	Count  int    `json:"count,omitempty"`
 }
 
-// BrandImages are the images that stand for a site.
+// BrandImages are the images that represent a site.
 type BrandImages struct {
 	Logo     string `json:"logo,omitempty"`
 	LogoHref string `json:"logoHref,omitempty"`
@@ -46,16 +46,16 @@ type BrandImages struct {
 	OGImage  string `json:"ogImage,omitempty"`
 }
 
-// A DesignSystem names the framework that class names give away.
+// A DesignSystem names the CSS framework identified by class names.
 type DesignSystem struct {
 	Framework string `json:"framework"`
 }
 
-// NoBranding is the warning for a page that declares nothing of its looks.
+// NoBranding is the warning for a page that declares no branding.
 const NoBranding = "No branding found: the page's HTML declares no logo, colors or fonts."
 
-// ReadBranding returns the looks that the page declares, nil (with the warning
-// NoBranding for the caller to give) where it declares none.
+// ReadBranding returns the branding that the page declares, nil if there is
+// none; the caller then reports the warning NoBranding.
 func ReadBranding(p Page) *Branding {
 	if p.Root == nil {
 		return nil
@@ -95,13 +95,13 @@ func ReadBranding(p Page) *Branding {
 	return b
 }
 
-// strongLogo is the score from which an image on the page is trusted more than
-// the logo that the page declares.
+// strongLogo is the score from which an image on the page is preferred to the
+// declared logo.
 const strongLogo = 80
 
-// logo takes a strong candidate on the page, else the logo that JSON-LD gives
-// the organisation, else a weaker candidate, else the largest touch icon. strong
-// says that it is the first.
+// logo uses a strong candidate on the page, else the organization's logo in
+// JSON-LD, else a weaker candidate, else the largest touch icon. strong reports
+// the first case.
 func (b *Branding) logo(p Page) (strong bool) {
 	base := p.base()
 	logos := brand.Logos(p.check, p.Root, base, b.BrandName)
@@ -139,8 +139,9 @@ func (b *Branding) logo(p Page) (strong bool) {
 	return false
 }
 
-// brandColors reads the roles of colours: custom properties named for them
-// first, then the theme colour, then the rules for the body, links and buttons.
+// brandColors assigns colours to roles: first from custom properties named for
+// a role, then from the theme colour, then from the rules for the body, links
+// and buttons.
 func brandColors(p Page, m Metadata, ds []brand.Declaration, vars map[string]string) map[string]string {
 	out := map[string]string{}
 	put := func(role, value string) {
@@ -184,7 +185,7 @@ func brandColors(p Page, m Metadata, ds []brand.Declaration, vars map[string]str
 	return out
 }
 
-// roleOf is the role that a custom property is named for, "" for none.
+// roleOf returns the role that a custom property is named for, "" for none.
 func roleOf(property string) string {
 	name, ok := strings.CutPrefix(property, "--")
 	if !ok {
@@ -208,8 +209,8 @@ func roleOf(property string) string {
 	return ""
 }
 
-// frequent fills the primary, secondary and accent colours with the chromatic
-// ones that the rules use most.
+// frequent fills the missing primary, secondary and accent colours with the
+// chromatic colours that the rules use most.
 func frequent(out map[string]string, ds []brand.Declaration, vars map[string]string) {
 	counts := map[color.Color]int{}
 	var seen []color.Color
@@ -241,7 +242,7 @@ func frequent(out map[string]string, ds []brand.Declaration, vars map[string]str
 	}
 }
 
-// near reports whether a colour is hardly different from one that has a role.
+// near reports whether a colour is almost equal to one that already has a role.
 func near(c color.Color, roles map[string]string) bool {
 	for _, role := range [...]string{"primary", "secondary", "accent", "background"} {
 		if d, ok := color.Parse(roles[role], ""); ok {
@@ -302,8 +303,8 @@ func isGeneric(family string) bool {
 	return false
 }
 
-// framework tells by class names and style sheets which design system a page
-// is built with.
+// framework identifies the page's design system by class names and style
+// sheets.
 func framework(p Page) string {
 	counts := map[string]int{}
 	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {

@@ -12,9 +12,9 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// DeclaredText returns the text that a page declares for others than its
-// readers, as a tree, and where it stands: "JSON-LD", "noscript" and so on. It is
-// nil where there is none. Pages that a script draws have nothing else.
+// DeclaredText returns the text that a page provides outside its visible
+// content, as a tree, and its source: "JSON-LD", "noscript" and so on. It is
+// nil if there is none. Pages rendered by scripts have no other text.
 func DeclaredText(p Page) (tree *html.Node, source string) {
 	if p.Root == nil {
 		return nil, ""
@@ -44,10 +44,10 @@ func DeclaredText(p Page) (tree *html.Node, source string) {
 	return nil, ""
 }
 
-// bodyProperties are the properties of schema.org that hold a whole text.
+// bodyProperties are the schema.org properties that hold a complete text.
 var bodyProperties = []string{"articleBody", "reviewBody", "recipeInstructions", "text"}
 
-// declaredBody returns the longest text that things declare.
+// declaredBody returns the longest text that the things declare.
 func declaredBody(check *cancel.Checker, things []*thing.Thing) []string {
 	best := ""
 	for _, t := range thing.Find(check, things, nil) {
@@ -65,7 +65,7 @@ func declaredBody(check *cancel.Checker, things []*thing.Thing) []string {
 	return []string{best}
 }
 
-// Bounds on what counts as prose in data, and on how much of it is read.
+// Limits for prose in data: its least length, and how much of it is read.
 const (
 	minProse    = 60 // bytes
 	minWords    = 8
@@ -73,7 +73,7 @@ const (
 	maxDeclared = 4 << 20 // bytes
 )
 
-// isProse reports whether a string of some data is text for readers.
+// isProse reports whether a string in data is text for readers.
 func isProse(s string) bool {
 	if len(s) < minProse || strings.HasPrefix(s, "{") || strings.HasPrefix(s, "[") || strings.HasPrefix(s, "data:") {
 		return false
@@ -87,8 +87,8 @@ func isProse(s string) bool {
 	return words >= minWords || strings.Count(s, "。") > 0
 }
 
-// mostProse returns the texts that stand under the one name that has most of
-// them in some data, in order, each once.
+// mostProse returns the distinct texts under the key that has the most prose in
+// data, in order.
 func mostProse(check *cancel.Checker, data []any) []string {
 	g := proseGroups{check: check, size: map[string]int{}, texts: map[string][]string{}}
 	for _, v := range data {
@@ -103,7 +103,7 @@ func mostProse(check *cancel.Checker, data []any) []string {
 	return g.texts[best]
 }
 
-// proseGroups are texts by the name they stand under.
+// proseGroups groups texts by their key.
 type proseGroups struct {
 	check *cancel.Checker
 	names []string // in order of first appearance
@@ -146,8 +146,8 @@ func (g *proseGroups) walk(name string, v any, depth int) {
 	}
 }
 
-// textTree makes a page of texts, some of which are markup; others have blank
-// lines between their paragraphs.
+// textTree builds a document from texts. Some are markup; in the others blank
+// lines separate paragraphs.
 func textTree(texts []string) *html.Node {
 	body := &html.Node{Type: html.ElementNode, DataAtom: atom.Body, Data: "body"}
 	for _, text := range texts {

@@ -1,33 +1,33 @@
 // Package formats derives the outputs other than Markdown from a page: its
-// HTML, links, images and metadata, the structured data it declares, the
-// product, menu or looks that it shows, data in the shape of a caller's JSON
-// Schema, a summary, the answer to a question, and the passages that bear on a
-// query.
+// HTML, links, images and metadata, the structured data it declares, its
+// product, menu or branding, data that conforms to a caller's JSON Schema, a
+// summary, the answer to a question, and the passages relevant to a query.
 //
 // Every format is a function over the same [Page]. A function reads the whole
-// tree where the answer stands outside the main content (metadata, declared
-// products), and the filtered tree where it is about the content (links,
-// images, HTML); lists and facts that the filter took for boilerplate are looked
-// for last, unless the caller selected the content ([Page.Selected]). Trees are
+// tree if its result lies outside the main content (metadata, declared
+// products), and the filtered tree if it is about the content (links, images,
+// HTML). Lists and facts that the filter dropped as boilerplate are searched
+// last, unless the caller selected the content ([Page.Selected]). Trees are
 // never changed; the functions may run concurrently over one page. A nil tree
 // gives an empty result.
 //
 // # Nothing is invented
 //
-// Without a [Model] every value is the page's own: it is declared in the page's
-// structured data, embedded in its scripts' state, or shown, in this order, and
-// what is not found is absent. Sources that are about something else than the
-// best one are left out; where sources agree about the thing but differ about
-// its price, the one that the page shows counts. Values come with [Evidence].
+// Without a [Model] every value comes from the page: declared in its structured
+// data, embedded in its scripts' state, or shown, in this order of preference;
+// a value that is not found is absent. Sources that describe something else
+// than the best source are left out; if sources agree on the subject but not on
+// its price, the price that the page shows is used. Values come with
+// [Evidence].
 //
-// What a [Model] writes is checked: JSON against the caller's own schema, values
-// and quotations against the page, figures of a text too. The page reaches the
-// model in a frame that names it as data from an untrusted source.
+// What a [Model] writes is checked: JSON against the caller's schema; values,
+// quotations and the numbers in a text against the page. The page is passed to
+// the model inside a frame that marks it as data from an untrusted source.
 //
 // # Safety
 //
-// [ScanInjection] looks for instructions to a model in the page and in the
-// channels that hide text from readers; [CheckInjection] fails closed. JSON
-// Schemas are compiled without access to files or the network. All work grows
-// linearly with the input, on hostile input too.
+// [ScanInjection] searches the page, and the channels that hide text from
+// readers, for instructions to a model; [CheckInjection] fails closed. JSON
+// Schemas are compiled without access to files or the network. All work is
+// linear in the input, also for hostile input.
 package formats

@@ -10,17 +10,16 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// noSource is the evidence source of a value that the page does not have.
+// noSource is the evidence source of a value that is not on the page.
 const noSource = "none"
 
-// A leaf is a text or number in a value.
+// A leaf is a string or number in a value.
 type leaf struct {
 	pointer, text string
 	number        bool
 }
 
-// leaves appends the leaves of v to out, an object's members in the order of
-// their names.
+// leaves appends the leaves of v to out, an object's members sorted by name.
 func leaves(out []leaf, v any, at string) []leaf {
 	switch v := v.(type) {
 	case map[string]any:
@@ -43,9 +42,9 @@ func escapePointer(name string) string {
 	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }
 
-// ground looks values up on the page, all in one pass: word for word, else with
-// white space, emphasis and the case of letters aside, numbers and dates also in
-// another notation.
+// ground searches the page for all values in one pass: verbatim, else ignoring
+// white space, emphasis and letter case; numbers and dates also in other
+// notations.
 func ground(check *cancel.Checker, markdown string, values []leaf) []Evidence {
 	texts := make([]string, len(values))
 	for i, v := range values {
@@ -53,7 +52,7 @@ func ground(check *cancel.Checker, markdown string, values []leaf) []Evidence {
 	}
 	places := locate(check, markdown, texts)
 	out := make([]Evidence, len(values))
-	var folded []string // of those that are not there word for word
+	var folded []string // for those that do not occur verbatim
 	for i, v := range values {
 		out[i] = Evidence{Pointer: v.pointer, Source: noSource, Text: v.text}
 		if start, end := span(places, texts[i]); end > 0 {
@@ -82,8 +81,8 @@ func ground(check *cancel.Checker, markdown string, values []leaf) []Evidence {
 	return out
 }
 
-// renoted reports whether the page has a number or the parts of a date among
-// its figures: 1234.5 is "1.234,50" there, 2024-05-07 "7 May 2024".
+// renoted reports whether the page has a number, or the parts of a date, in
+// another notation: 1234.5 as "1.234,50", 2024-05-07 as "7 May 2024".
 func (l leaf) renoted(figures map[string]bool) bool {
 	if l.number {
 		n, err := strconv.ParseFloat(l.text, 64)
@@ -104,8 +103,8 @@ func (l leaf) renoted(figures map[string]bool) bool {
 	return figures[parts[0]] && (figures[day] || figures[strings.TrimPrefix(day, "0")])
 }
 
-// grounded returns v without the values whose evidence has no source, by
-// pointer; nil where nothing is left of it.
+// grounded returns v without the values (by pointer) whose evidence has no
+// source; nil if nothing is left.
 func grounded(v any, at string, without map[string]bool) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -138,17 +137,17 @@ func isEmptyObject(v any) bool {
 	return ok && len(m) == 0
 }
 
-// fold brings a text to lower case with single spaces and without the marks of
-// Markdown's emphasis and escapes.
+// fold lower-cases a text, collapses white space and removes Markdown's
+// emphasis and escape characters.
 func fold(s string) string {
 	s = strings.NewReplacer("*", "", "_", "", "\\", "", "`", "").Replace(strings.ToLower(s))
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// A merger puts the answers for the parts of a page together: lists are joined
-// without what they have already, of single values the first stays.
+// A merger combines the answers for the parts of a page: lists are concatenated
+// without duplicates; of single values the first is kept.
 type merger struct {
-	have map[string]map[string]bool // what each list holds, by its pointer
+	have map[string]map[string]bool // the members of each list, by its pointer
 }
 
 func (m *merger) merge(a, b any, at string) any {
@@ -195,7 +194,8 @@ func (m *merger) join(x, y []any, at string) []any {
 	return x
 }
 
-// encoded tells values apart. Values of decoded JSON always encode.
+// encoded returns a key that identifies a value. Values of decoded JSON always
+// encode.
 func encoded(v any) string {
 	data, _ := json.Marshal(v)
 	return string(data)

@@ -13,15 +13,15 @@ import (
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
-// hiddenText is what stands in elements that no browser shows by itself.
+// hiddenText collects the contents of elements that browsers do not render.
 type hiddenText struct {
 	check     *cancel.Checker
 	notices   []string     // markup of noscript elements
-	islands   []string     // JSON of scripts, as that of amp-state
-	markdown  []string     // Markdown of scripts, as HTML: slides
+	islands   []string     // JSON in scripts, such as amp-state
+	markdown  []string     // Markdown in scripts, as HTML: slides
 	markup    []string     // templates in scripts
 	inert     []*html.Node // template elements
-	documents []string     // of frames
+	documents []string     // documents in frames
 }
 
 func readHidden(check *cancel.Checker, root *html.Node) *hiddenText {
@@ -49,7 +49,7 @@ func (h *hiddenText) add(n *html.Node) {
 	}
 }
 
-// script keeps scripts that are none: blocks of data, whose type tells.
+// script keeps scripts that are data blocks, by their type.
 func (h *hiddenText) script(n *html.Node) {
 	if n.FirstChild == nil {
 		return
@@ -69,7 +69,7 @@ func (h *hiddenText) script(n *html.Node) {
 }
 
 // noscript returns the longest markup for browsers without scripts: as notice
-// whatever it says ("Please enable JavaScript"), as told where it is prose.
+// whatever it contains ("Please enable JavaScript"), as told if it is prose.
 func (h *hiddenText) noscript() (notice, told []string) {
 	best, size := longest(h.check, h.notices)
 	if size == 0 {
@@ -81,7 +81,7 @@ func (h *hiddenText) noscript() (notice, told []string) {
 	return []string{best}, told
 }
 
-// data decodes the blocks of JSON.
+// data decodes the JSON blocks.
 func (h *hiddenText) data() (out []any) {
 	room := laxjson.NewRoom()
 	for _, text := range h.islands {
@@ -92,13 +92,13 @@ func (h *hiddenText) data() (out []any) {
 	return out
 }
 
-// templates returns the longest template that has nothing left to fill in.
+// templates returns the longest template without placeholders.
 func (h *hiddenText) templates() []string {
 	list := h.markup
 	for _, n := range h.inert {
 		b := h.check.Buffer()
 		for c := n.FirstChild; c != nil; c = c.NextSibling {
-			_ = html.Render(b, c) // a Buffer does not fail
+			_ = html.Render(b, c) // a Buffer never fails
 		}
 		list = append(list, b.String())
 	}
@@ -111,7 +111,7 @@ func (h *hiddenText) templates() []string {
 	return prose(longest(h.check, full))
 }
 
-// frames returns the longest document of a frame that stands in the page itself.
+// frames returns the longest frame document that is embedded in the page.
 func (h *hiddenText) frames() []string { return prose(longest(h.check, h.documents)) }
 
 func prose(markup string, size int) []string {
@@ -121,7 +121,8 @@ func prose(markup string, size int) []string {
 	return []string{markup}
 }
 
-// longest returns the markup that has most text, and how many bytes of it.
+// longest returns the markup with the most text, and the size of that text in
+// bytes.
 func longest(check *cancel.Checker, list []string) (best string, size int) {
 	for _, markup := range list {
 		if len(markup) <= size {
@@ -137,7 +138,7 @@ func longest(check *cancel.Checker, list []string) (best string, size int) {
 // textSize counts the bytes of text in markup.
 func textSize(check *cancel.Checker, markup string) (size int) {
 	z := html.NewTokenizer(check.Reader(strings.NewReader(markup)))
-	raw := false // the text of a style or script element follows
+	raw := false // inside a style or script element
 	for {
 		check.Step()
 		switch z.Next() {

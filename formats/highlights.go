@@ -11,23 +11,23 @@ import (
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
-// A Passage is a piece of the page's Markdown that bears on a query: a
+// A Passage is a piece of the page's Markdown that is relevant to a query: a
 // heading, a sentence, a table row or a line of code.
 type Passage struct {
 	Text  string  `json:"text"`
-	Score float64 `json:"score"` // from 0; comparable within one query only
+	Score float64 `json:"score"` // at least 0; comparable within one query only
 	Start int     `json:"start"` // byte range in the Markdown
 	End   int     `json:"end"`
 }
 
-// Highlighted is what of a page bears on a query.
+// Highlighted holds the parts of a page that are relevant to a query.
 type Highlighted struct {
 	Text     string
-	Passages []Passage // what Text is put together from, in the order of the page
+	Passages []Passage // the passages in Text, in page order
 }
 
-// The bounds of a selection: as many passages and bytes as a reader takes in,
-// none that says much less than the best.
+// Limits of a selection: the number of passages and bytes, and the least score
+// relative to the best.
 const (
 	maxHighlights     = 12
 	maxHighlightBytes = 800
@@ -35,9 +35,9 @@ const (
 )
 
 // Highlights returns the passages of the page's Markdown that answer a query,
-// put together in the order of the page: sentences of a paragraph in one, table
-// rows under their header, code in a fence. The zero Highlighted means that
-// nothing bears on it.
+// joined in page order: sentences of a paragraph together, table rows below
+// their header, code in a fence. The zero Highlighted means that no passage is
+// relevant.
 func Highlights(p Page, query string) (Highlighted, error) {
 	if err := checkQuery(query); err != nil {
 		return Highlighted{}, err
@@ -62,7 +62,7 @@ func Highlights(p Page, query string) (Highlighted, error) {
 	return h, nil
 }
 
-// RankPassages returns the passages that bear on a query, best first.
+// RankPassages returns the passages that are relevant to a query, best first.
 func RankPassages(p Page, query string) ([]Passage, error) {
 	if err := checkQuery(query); err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func RankPassages(p Page, query string) ([]Passage, error) {
 	return out, nil
 }
 
-// asPassage rounds the score: its last digits are not the same on every machine.
+// asPassage rounds the score: its last digits differ between machines.
 func asPassage(s passage.Span, score float64) Passage {
 	return Passage{Text: s.Text, Score: math.Round(score*1e4) / 1e4, Start: s.Start, End: s.End}
 }
@@ -89,8 +89,8 @@ func checkQuery(query string) error {
 	return nil
 }
 
-// scores ranks the passages of the Markdown. Headings are context to what stands
-// below them and half as good themselves; a table's header is no answer.
+// scores ranks the passages of the Markdown. A heading is context for the text
+// below it and scores half itself; a table's header is no answer.
 func (p Page) scores(query string) ([]passage.Span, []float64) {
 	spans, ix := p.index()
 	return spans, weighed(spans, ix.Scores(query))
@@ -108,8 +108,7 @@ func weighed(spans []passage.Span, scores []float64) []float64 {
 	return scores
 }
 
-// byScore returns the indices in falling order of score; equals keep their
-// order.
+// byScore returns the indices in descending order of score; the sort is stable.
 func byScore(scores []float64) []int {
 	order := make([]int, len(scores))
 	for i := range order {

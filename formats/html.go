@@ -12,9 +12,9 @@ import (
 
 // HTML returns the page's content as an HTML document: without head, scripts,
 // style sheets, noscript and comments, each img with the source that a browser
-// would show, every reference absolute where the page's address is known.
-// A picture that stands on the page several times is kept once, save in
-// tables, where a repeated tick or flag is the cell's content.
+// would show, every reference absolute if the page's address is known. An image
+// that occurs several times is kept once, except in tables, where a repeated
+// tick or flag is the cell's content.
 func HTML(p Page) string {
 	root := p.content()
 	if root == nil {
@@ -30,7 +30,8 @@ func HTML(p Page) string {
 		tree = inDocument(tree)
 	}
 	b := p.check.Buffer()
-	// Render stops early only at a void element with children, which no parser builds.
+	// Render fails only on a void element with children, which no parser
+	// builds.
 	_ = html.Render(b, tree)
 	return b.String()
 }
@@ -46,7 +47,7 @@ func isHeadMatter(n *html.Node) bool {
 	return false
 }
 
-// inDocument puts a fragment into a document of its own.
+// inDocument wraps a fragment in a new document.
 func inDocument(fragment *html.Node) *html.Node {
 	element := func(a atom.Atom) *html.Node {
 		return &html.Node{Type: html.ElementNode, DataAtom: a, Data: a.String()}
@@ -64,7 +65,7 @@ func inDocument(fragment *html.Node) *html.Node {
 	return root
 }
 
-// htmlWriter prepares a tree of its own for writing.
+// htmlWriter prepares its own tree for rendering.
 type htmlWriter struct {
 	check *cancel.Checker
 	base  dom.Base
@@ -89,7 +90,7 @@ func (w *htmlWriter) rewrite(root *html.Node) {
 	}
 }
 
-// chooseSource brings the source that a browser would end up showing into src.
+// chooseSource sets src to the source that a browser would show.
 func (w *htmlWriter) chooseSource(n *html.Node) {
 	src := dom.ImageSource(n)
 	if src == "" {
@@ -104,8 +105,8 @@ func (w *htmlWriter) chooseSource(n *html.Node) {
 	n.Attr = append(n.Attr, html.Attribute{Key: "src", Val: src})
 }
 
-// absolutise resolves the attributes that hold addresses (HTML standard, index
-// of attributes).
+// absolutise resolves the attributes that contain URLs (HTML standard, index of
+// attributes).
 func (w *htmlWriter) absolutise(n *html.Node) {
 	for i := range n.Attr {
 		a := &n.Attr[i]
@@ -134,7 +135,7 @@ func (w *htmlWriter) resolveSet(srcset string) string {
 	return srcset
 }
 
-// rewriteSet resolves each candidate and keeps its descriptor.
+// rewriteSet resolves each candidate of a srcset and keeps its descriptor.
 func (w *htmlWriter) rewriteSet(srcset string) string {
 	var b strings.Builder
 	rest := srcset

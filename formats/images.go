@@ -9,12 +9,12 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Images returns the addresses of the page's images, each once: those of img
-// elements (every candidate of srcset, and what lazy loaders keep aside),
+// Images returns the distinct addresses of the page's images: those of img
+// elements (every candidate of srcset, and the attributes of lazy loaders),
 // sources of picture elements, images named in meta and link elements, posters
-// of videos and backgrounds in style attributes, in this order of kinds and
-// within a kind in document order. data: and blob: addresses are kept as they
-// are.
+// of videos and backgrounds in style attributes. They are sorted by kind in
+// this order, and within a kind in document order. data: and blob: addresses
+// are kept unchanged.
 func Images(p Page) []string {
 	root := p.content()
 	if root == nil {
@@ -36,7 +36,7 @@ func Images(p Page) []string {
 	return set.list
 }
 
-// imageRefs are references to images as written on the page, by kind.
+// imageRefs are the unresolved references to images, by kind.
 type imageRefs struct {
 	img, source, meta, link, poster, style []string
 }
@@ -69,7 +69,8 @@ func (f *imageRefs) element(n *html.Node) {
 	}
 }
 
-// lazySource is the address that a lazy loader keeps in an attribute of its own.
+// lazySource returns the address that a lazy loader keeps in a separate
+// attribute.
 func lazySource(n *html.Node) string {
 	if src := dom.Attr(n, "data-src"); src != "" {
 		return src
@@ -104,7 +105,7 @@ func isImageMeta(n *html.Node) bool {
 	return dom.Attr(n, "itemprop") == "image"
 }
 
-// isImageRel reports whether a link element of that rel names an image: any
+// isImageRel reports whether a link element with this rel names an image: any
 // kind of icon ("icon", "apple-touch-icon", "mask-icon", "fluid-icon") or
 // image_src.
 func isImageRel(rel string) bool {

@@ -9,19 +9,19 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/inject"
 )
 
-// A Guard is the caller's own check for prompt injection, asked after ours. It
-// returns what it found, "" where the page is clean. An error counts as a
-// detection: the check fails closed.
+// A Guard is the caller's own check for prompt injection, called after the
+// built-in one. It returns what it found, "" for a clean page. An error counts
+// as a detection: the check fails closed.
 type Guard interface {
 	Inspect(ctx context.Context, markdown string) (reason string, err error)
 }
 
-// An InjectionError says that a page holds instructions to a language model. It
-// is the 403 SCRAPE_PROMPT_INJECTION_DETECTED of the contract.
+// An InjectionError reports that a page contains instructions to a language
+// model. It is the 403 SCRAPE_PROMPT_INJECTION_DETECTED of the contract.
 type InjectionError struct {
-	Findings []InjectionFinding // what our scan found
-	Reason   string             // what the Guard said
-	Err      error              // why the Guard could not say
+	Findings []InjectionFinding // findings of the built-in scan
+	Reason   string             // what the Guard found
+	Err      error              // the Guard's error
 }
 
 func (e *InjectionError) Error() string {
@@ -40,25 +40,26 @@ func (e *InjectionError) Unwrap() error { return e.Err }
 // An InjectionFinding is a text that reads like an instruction to a language
 // model.
 type InjectionFinding struct {
-	// Technique is how the text reaches a model: "visible", or the channel
-	// that hides it from readers: "display-none", "visibility", "opacity",
-	// "font0", "offscreen", "white" (its background's colour), "hidden-attr",
+	// Technique is how the text reaches a model: "visible", or the channel that
+	// hides it from readers: "display-none", "visibility", "opacity", "font0",
+	// "offscreen", "white" (the colour of its background), "hidden-attr",
 	// "css-class", "comment", "alt", "title-attr", "aria", "meta", "jsonld",
-	// "noscript", "template", "zero-width", "unicode-tags", "homoglyph", "base64".
+	// "noscript", "template", "zero-width", "unicode-tags", "homoglyph",
+	// "base64".
 	Technique string   `json:"technique"`
 	Rules     []string `json:"rules"`
-	Score     float64  `json:"score"` // 0 to 1; from InjectionThreshold on it counts
+	Score     float64  `json:"score"` // 0 to 1; an injection from InjectionThreshold on
 	Text      string   `json:"text"`
-	Start     int      `json:"start"` // byte range in the Markdown; both 0 where it is not in it
+	Start     int      `json:"start"` // byte range in the Markdown; both 0 if the text is not in it
 	End       int      `json:"end"`
 }
 
 // InjectionThreshold is the score from which a finding is an injection.
 const InjectionThreshold = inject.Threshold
 
-// ScanInjection looks through the whole page and its Markdown for instructions
-// to a language model, best evidence first. Findings below InjectionThreshold
-// are hints.
+// ScanInjection searches the whole page and its Markdown for instructions to a
+// language model, highest score first. Findings below InjectionThreshold are
+// hints.
 func ScanInjection(p Page) []InjectionFinding {
 	var out []InjectionFinding
 	found := inject.Scan(p.check, p.Root, p.Markdown)
@@ -74,9 +75,9 @@ func ScanInjection(p Page) []InjectionFinding {
 	return out
 }
 
-// CheckInjection returns an *InjectionError where the page holds an injection
-// by our scan or by the guard, which may be nil. It fails closed: a guard that
-// errs is an error here.
+// CheckInjection returns an *InjectionError if the built-in scan or the guard,
+// which may be nil, detects an injection. It fails closed: an error of the
+// guard counts as a detection.
 func CheckInjection(ctx context.Context, p Page, guard Guard) error {
 	var bad []InjectionFinding
 	for _, f := range ScanInjection(p) {

@@ -28,51 +28,51 @@ type JSONOptions struct {
 	Schema               json.RawMessage `json:"schema,omitempty"`
 	Prompt               string          `json:"prompt,omitempty"`
 	CheckPromptInjection bool            `json:"checkPromptInjection,omitempty"`
-	// Grounded leaves out what a model answers and the page does not have;
-	// without it such a value has evidence whose source is "none".
+	// Grounded drops what a model answers but the page does not contain;
+	// without it such a value has evidence with the source "none".
 	Grounded bool `json:"grounded,omitempty"`
 }
 
-// MaxPrompt is the greatest length of a prompt, a question and a query in
-// characters (spec 8).
+// MaxPrompt is the greatest length, in characters, of a prompt, a question or a
+// query (spec 8).
 const MaxPrompt = 10_000
 
 // JSONResult is the outcome of the json format.
 type JSONResult struct {
-	Value    json.RawMessage // null where nothing was found
-	Evidence []Evidence      // where each value is from, by pointer
+	Value    json.RawMessage // null if nothing was found
+	Evidence []Evidence      // the source of each value, by pointer
 	Coerced  []Coercion      // what was changed to fit the schema
 	Warnings []string
 }
 
-// Evidence says where a value of a result stands on the page.
+// Evidence states where a value of a result comes from.
 type Evidence struct {
 	Pointer string `json:"pointer"`        // JSON pointer into the result
-	Source  string `json:"source"`         // "json-ld", "microdata", "rdfa", "metadata", "table", "list", "text", or "none" where the page does not have it
-	Path    string `json:"path,omitempty"` // within the source
-	Text    string `json:"text,omitempty"` // as the page has it
-	Start   int    `json:"start"`          // byte range of the text in the Markdown; both 0 where it is not in it
+	Source  string `json:"source"`         // "json-ld", "microdata", "rdfa", "metadata", "table", "list", "text", or "none" if the page does not contain it
+	Path    string `json:"path,omitempty"` // path within the source
+	Text    string `json:"text,omitempty"` // as written on the page
+	Start   int    `json:"start"`          // byte range of the text in the Markdown; both 0 if it is not in it
 	End     int    `json:"end"`
 }
 
-// A Coercion is a value that was brought to the schema's type.
+// A Coercion is a value that was converted to the schema's type.
 type Coercion struct {
 	Pointer string `json:"pointer"`
 	From    string `json:"from"`
 	To      string `json:"to"`
 }
 
-// ErrPrompt says that a prompt, question or query is empty or too long.
+// ErrPrompt reports that a prompt, question or query is empty or too long.
 var ErrPrompt = errors.New("a prompt has 1 to 10000 characters")
 
-// NoJSON is the warning for a page that answers nothing of a schema.
+// NoJSON is the warning for a page that answers no property of a schema.
 const NoJSON = "JSON extraction did not produce a result."
 
-// ExtractJSON fills a JSON Schema from the page. Without a model it takes what
-// the page declares and shows and invents nothing: properties that it does not
-// find are absent, and a result that lacks required ones is a *SchemaError.
-// With a model see ModelJSON. The schema is checked first, and the page for
-// prompt injection where the options ask for it (see CheckInjection).
+// ExtractJSON fills a JSON Schema from the page. It needs no model: values are
+// what the page declares and shows, properties that are not found are absent,
+// and a result without required ones is a *SchemaError. ModelJSON uses a model.
+// The schema is checked first, and the page for prompt injection if the options
+// request it (see CheckInjection).
 func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSONResult, error) {
 	s, err := prepareJSON(ctx, p, o, guard)
 	if err != nil {
@@ -85,7 +85,7 @@ func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSON
 	return p.filled(s, p.answers())
 }
 
-// filled fills a schema from what the page says.
+// filled fills a schema from answers.
 func (p Page) filled(s *schema.Schema, answers fill.Page) (*JSONResult, error) {
 	filled := fill.Fill(s.Source, answers)
 	if filled.TooMuch {
@@ -124,8 +124,8 @@ func (p Page) filled(s *schema.Schema, answers fill.Page) (*JSONResult, error) {
 	return out, nil
 }
 
-// prepareJSON checks the options and the page; the schema is nil where there
-// is none.
+// prepareJSON checks the options and the page; the returned schema is nil if
+// the options have none.
 func prepareJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*schema.Schema, error) {
 	if len([]rune(o.Prompt)) > MaxPrompt {
 		return nil, ErrPrompt
@@ -145,11 +145,10 @@ func prepareJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*sche
 	return s, ctx.Err()
 }
 
-// answers gathers what a schema is filled from. What no property asks for is
-// not read.
+// answers returns the sources for filling a schema; each is read on first use.
 func (p Page) answers() fill.Page {
 	content := []*html.Node{p.content()}
-	if !p.Selected && p.Main != nil && p.Root != nil && p.Main != p.Root { // what the filter took for boilerplate, last
+	if !p.Selected && p.Main != nil && p.Root != nil && p.Main != p.Root { // last, what the filter dropped as boilerplate
 		content = append(content, p.Root)
 	}
 	return fill.Page{
@@ -168,7 +167,7 @@ func (p Page) answers() fill.Page {
 	}
 }
 
-// answeringMetadata is the metadata by the names that properties have.
+// answeringMetadata returns the metadata by property names.
 func (p Page) answeringMetadata() map[string]string {
 	m := p.metadata()
 	return map[string]string{
@@ -178,9 +177,9 @@ func (p Page) answeringMetadata() map[string]string {
 	}
 }
 
-// lists reads the page's structure for lists and labelled values: the whole
-// page's, then, where the page keeps something for readers without scripts, that
-// of its main content, which may hold it.
+// lists returns readers of the page's lists and labelled values: of the whole
+// page, then, if the page has content for readers without scripts, of its main
+// content, which may include it.
 func (p Page) lists() []func() *records.Page {
 	root := p.Root
 	if p.Selected || root == nil {
@@ -197,8 +196,8 @@ func (p Page) lists() []func() *records.Page {
 	return out
 }
 
-// withFallback returns the page with what it keeps for readers without scripts
-// in its place, where that is most of its text.
+// withFallback returns the page with its noscript content in place, if that is
+// most of its text.
 func (p Page) withFallback(root *html.Node) *html.Node {
 	for n := range root.Descendants() {
 		p.check.Step()
@@ -209,11 +208,10 @@ func (p Page) withFallback(root *html.Node) *html.Node {
 	return root
 }
 
-// minFallback is the least of a noscript element, in bytes of HTML, that may be
-// most of a page.
+// minFallback is the least size of such a noscript element, in bytes of HTML.
 const minFallback = 1500
 
-// plainTitle is the headline without the site's name.
+// plainTitle returns the headline without the site's name.
 func (p Page) plainTitle(m Metadata) string {
 	var headings []string
 	if h := dom.Find(p.Root, atom.H1); h != nil {
@@ -221,13 +219,12 @@ func (p Page) plainTitle(m Metadata) string {
 	}
 	title := byline.WithoutSite(m.Headline, m.SiteName, headings)
 	if len(headings) == 1 && len(headings[0]) >= minHeading && headings[0] != title && strings.Contains(title, headings[0]) {
-		return headings[0] // what the page shows, without what its metadata add
+		return headings[0] // the title as shown, without additions of the metadata
 	}
 	return title
 }
 
-// minHeading is the least length of a heading that is taken for the title where
-// the title holds more.
+// minHeading is the least length of a heading that replaces a longer title.
 const minHeading = 8
 
 func first(values ...string) string {
@@ -239,8 +236,8 @@ func first(values ...string) string {
 	return ""
 }
 
-// declaredJSON is the json format without a schema: what the page declares, as
-// it declares it.
+// declaredJSON is the json format without a schema: the data as the page
+// declares it.
 func declaredJSON(p Page) (*JSONResult, error) {
 	s, err := ReadStructured(p)
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
-// Links returns the targets of the page's a[href] elements: absolute where the
-// page's address is known, each once, in the order of first appearance.
-// References to a place on the page itself ("#part") are left out; an empty
-// href is the page.
+// Links returns the distinct targets of the page's a[href] elements in order of
+// first appearance, absolute if the page's address is known. References to a
+// fragment of the page itself ("#part") are left out; an empty href is the
+// page.
 func Links(p Page) []string {
 	root := p.content()
 	if root == nil {
@@ -31,13 +31,13 @@ func Links(p Page) []string {
 }
 
 // LinksFromMarkdown returns the link targets of a Markdown or plain-text body:
-// links, reference definitions, autolinks and bare addresses, but nothing
-// inside code and no images. Relative targets are resolved against pageURL.
+// links, reference definitions, autolinks and bare URLs, but no images and
+// nothing in code. Relative targets resolve against pageURL.
 func LinksFromMarkdown(markdown, pageURL string) []string {
 	return MarkdownLinks(Page{Markdown: markdown, URL: pageURL})
 }
 
-// MarkdownLinks is LinksFromMarkdown of a page that has no tree.
+// MarkdownLinks is LinksFromMarkdown for a page without a tree.
 func MarkdownLinks(p Page) []string {
 	set := newURLSet(dom.NewBase(nil, p.URL))
 	for _, target := range mdread.LinksChecked(p.check, p.Markdown) {
@@ -47,7 +47,7 @@ func MarkdownLinks(p Page) []string {
 	return set.list
 }
 
-// A urlSet collects addresses in the order of first appearance.
+// A urlSet collects distinct addresses in order of first appearance.
 type urlSet struct {
 	base dom.Base
 	seen map[string]bool
@@ -66,7 +66,7 @@ func (s *urlSet) addLink(href string) {
 	s.put(s.base.Resolve(mendScheme(href)))
 }
 
-// put adds an address that is resolved already.
+// put adds a resolved address.
 func (s *urlSet) put(address string) {
 	if address != "" && !s.seen[address] {
 		s.seen[address] = true
@@ -74,8 +74,8 @@ func (s *urlSet) put(address string) {
 	}
 }
 
-// mendScheme repairs "http:/host" and "https:/host", a slip common enough in
-// hand-written pages that browsers read it as meant.
+// mendScheme repairs "http:/host" and "https:/host", a common error that
+// browsers correct too.
 func mendScheme(href string) string {
 	for _, scheme := range [...]string{"http:/", "https:/"} {
 		if strings.HasPrefix(href, scheme) && !strings.HasPrefix(href[len(scheme):], "/") {

@@ -8,21 +8,21 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// Texts of fewer bytes than headSize are looked for one by one, longer ones all
-// at once by their heads. Of texts with one head so many lengths are told apart;
-// those of other lengths are looked for one by one, too.
+// Texts shorter than headSize bytes are searched one by one, longer ones
+// together by their heads (first bytes). Texts of one head may have limited
+// different lengths; those of further lengths are searched one by one, too.
 const (
 	headSize   = 4
 	maxLengths = 32
 )
 
-// locate returns where each of the texts stands first in the Markdown. A list
-// of thousands of values is found in one pass over it.
+// locate returns the first offset of each text in the Markdown. A list of
+// thousands of values is found in one pass.
 func locate(check *cancel.Checker, markdown string, texts []string) map[string]int {
 	at := map[string]int{}
 	pending := map[string]bool{}
-	lengths := map[uint32][]int{} // by head, the longest first
-	var sieve [1 << 10]uint64     // of the heads
+	lengths := map[uint32][]int{} // by head, longest first
+	var sieve [1 << 10]uint64     // bit set of the heads
 	single := func(text string) {
 		check.Now()
 		if i := strings.Index(markdown, text); i >= 0 {
@@ -71,7 +71,7 @@ func locate(check *cancel.Checker, markdown string, texts []string) map[string]i
 	return at
 }
 
-// span is the byte range of a text, 0, 0 where it has no place.
+// span returns the byte range of a text, 0, 0 if it was not found.
 func span(places map[string]int, text string) (start, end int) {
 	if at, ok := places[text]; ok {
 		return at, at + len(text)

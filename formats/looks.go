@@ -8,8 +8,8 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/color"
 )
 
-// Typography is what the page's style rules say about its text, with sizes and
-// heights as they are written there.
+// Typography describes the text styles in the page's rules, with sizes and
+// heights as written there.
 type Typography struct {
 	FontFamilies map[string]string   `json:"fontFamilies,omitempty"` // primary, heading, code
 	FontStacks   map[string][]string `json:"fontStacks,omitempty"`   // body, heading, paragraph
@@ -18,20 +18,20 @@ type Typography struct {
 	FontWeights  map[string]string   `json:"fontWeights,omitempty"`  // h1, h2, body, bold
 }
 
-// Spacing is the rhythm of the page's own rules.
+// Spacing describes the spacing in the page's rules.
 type Spacing struct {
-	BaseUnit     int    `json:"baseUnit,omitempty"` // in pixels
+	BaseUnit     int    `json:"baseUnit,omitempty"` // pixels
 	BorderRadius string `json:"borderRadius,omitempty"`
 }
 
-// Components are the looks of a page's controls.
+// Components are the styles of a page's controls.
 type Components struct {
 	ButtonPrimary   *Component `json:"buttonPrimary,omitempty"`
 	ButtonSecondary *Component `json:"buttonSecondary,omitempty"`
 	Input           *Component `json:"input,omitempty"`
 }
 
-// A Component is the look of one kind of control. Colors are #RRGGBB.
+// A Component is the style of one kind of control. Colors are #RRGGBB.
 type Component struct {
 	Background       string `json:"background,omitempty"`
 	TextColor        string `json:"textColor,omitempty"`
@@ -41,7 +41,7 @@ type Component struct {
 	Shadow           string `json:"shadow,omitempty"`
 }
 
-// looks adds what the rules say about text, spacing and controls.
+// looks adds the styles of text, spacing and controls.
 func (b *Branding) looks(s *brand.Styles) {
 	b.Typography = typography(s)
 	if unit, radius := s.BaseUnit(), s.Radius(); unit > 0 || radius != "" {
@@ -91,8 +91,8 @@ func typography(s *brand.Styles) *Typography {
 	return t
 }
 
-// controls are the selectors of the buttons of one kind, those of any button
-// last where the kind is the first.
+// controls returns the selectors of one kind of button; for the first kind also
+// those of any button, last.
 func controls(s *brand.Styles, kind string) []string {
 	var out []string
 	for _, selector := range s.Selectors(kind) {
@@ -106,7 +106,7 @@ func controls(s *brand.Styles, kind string) []string {
 	return out
 }
 
-// component reads the look of a control, nil where no rule gives it a colour.
+// component returns the style of a control, nil if no rule gives it a colour.
 func component(s *brand.Styles, selectors []string) *Component {
 	shade := func(properties ...string) string {
 		for _, property := range properties {

@@ -9,10 +9,10 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// NoMenu is the warning for a page that shows no menu.
+// NoMenu is the warning for a page without a menu.
 const NoMenu = "No menu found on this page; it does not appear to be a menu page."
 
-// A Menu is what a restaurant or the like serves.
+// A Menu is the menu of a restaurant or similar business.
 type Menu struct {
 	IsMenu     bool          `json:"isMenu"`
 	Confidence float64       `json:"confidence"` // 0 to 1
@@ -23,7 +23,7 @@ type Menu struct {
 	Source     string        `json:"source"` // "json-ld", "microdata", "rdfa", "embedded state" or "visible text"
 }
 
-// A Merchant is who serves the menu.
+// A Merchant is the business that serves the menu.
 type Merchant struct {
 	Name     string `json:"name"`
 	Type     string `json:"type,omitempty"`
@@ -45,7 +45,7 @@ type MenuItem struct {
 	Description string  `json:"description,omitempty"`
 	Images      []Image `json:"images,omitempty"`
 	Price       *Price  `json:"price,omitempty"`
-	// Availability is there where the page says it.
+	// Availability is nil if the page does not state it.
 	Availability *Availability    `json:"availability,omitempty"`
 	Dietary      []string         `json:"dietary,omitempty"`
 	Calories     string           `json:"calories,omitempty"`
@@ -54,14 +54,14 @@ type MenuItem struct {
 	URL          string           `json:"url,omitempty"`
 }
 
-// An OptionGroup is what can be chosen with a dish: its sizes, or what is added
-// to it. Name is empty where the page gives none.
+// An OptionGroup is a set of choices for a dish: its sizes, or its extras. Name
+// is empty if the page gives none.
 type OptionGroup struct {
 	Name    string   `json:"name,omitempty"`
 	Options []Option `json:"options"`
 }
 
-// An Option is one choice, with what it costs.
+// An Option is one choice with its price.
 type Option struct {
 	Name  string `json:"name"`
 	Price *Price `json:"price,omitempty"`
@@ -72,9 +72,9 @@ type ItemIdentifiers struct {
 	MerchantItemID string `json:"merchantItemId"`
 }
 
-// ReadMenu returns the menu that the page declares or shows, nil (with the
-// warning NoMenu for the caller to give) where there is none. Names and prices
-// are the page's own; a currency is given only where the page has it.
+// ReadMenu returns the menu that the page declares or shows, nil if there is
+// none; the caller then reports the warning NoMenu. Names and prices are the
+// page's own; a currency is given only if the page states it.
 func ReadMenu(p Page) *Menu {
 	if p.Root == nil {
 		return nil
@@ -129,7 +129,7 @@ func menuItem(it carte.Item, base dom.Base) MenuItem {
 	return out
 }
 
-// menuPrice is nil where there is no price.
+// menuPrice returns nil without a price.
 func menuPrice(p price.Price) *Price {
 	if !p.Found {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Metadata is what a page says about itself. Each field always has the same
-// type; what the page's meta elements say by themselves stands in Raw.
+// Metadata is what a page declares about itself. Each field has a fixed type;
+// the unprocessed meta elements are in Raw.
 type Metadata struct {
 	Title       string // the title element in the head, else og:title, else twitter:title
 	Description string // meta description; several joined by ", "
@@ -35,22 +35,22 @@ type Metadata struct {
 	ArticleSection    string
 	ArticleTag        string
 
-	// Raw holds every meta element with a name, property or itemprop, and a
-	// content, by that name: its values in document order.
+	// Raw holds every meta element with a content and a name, property or
+	// itemprop, by that name; values are in document order.
 	Raw map[string][]string
 
 	Canonical string      // link[rel=canonical]
 	Alternate []Alternate // the page in other languages
 	Feeds     []Feed
 	SiteName  string
-	Headline  string   // the title of what the page is about, without the site's name
-	Authors   []string // persons or organisations, in order
-	Published string   // ISO 8601: as much of date and time as is known
+	Headline  string   // the title of the page's subject, without the site's name
+	Authors   []string // persons or organizations, in order
+	Published string   // ISO 8601, with the precision that is known
 	Modified  string   // ISO 8601
-	Image     string   // the picture that stands for the page
+	Image     string   // the image that represents the page
 	Publisher string
-	Keywords  []string // keywords and tags, each once
-	Types     []string // schema.org types that JSON-LD declares at its top level, without their prefix
+	Keywords  []string // distinct keywords and tags
+	Types     []string // types of JSON-LD's top-level things, without the schema.org prefix
 
 	// The fields below describe the document rather than its text; the
 	// pipeline fills them.
@@ -69,7 +69,7 @@ type Alternate struct {
 	URL      string `json:"url"`
 }
 
-// A Feed is a syndication feed that the page offers.
+// A Feed is a syndication feed of the page.
 type Feed struct {
 	URL   string `json:"url"`
 	Type  string `json:"type"` // media type
@@ -94,15 +94,15 @@ func ReadMetadata(p Page) Metadata {
 	return r.m
 }
 
-// metaReader collects while the tree is walked.
+// metaReader collects metadata while the tree is walked.
 type metaReader struct {
 	check    *cancel.Checker
 	data     *declared.Data
 	base     dom.Base
 	m        Metadata
 	raw      map[string][]string
-	property map[string][]string // by property alone, where Open Graph belongs
-	icon     string              // link[rel~=icon] exactly, else any rel with icon in it
+	property map[string][]string // by property only, as in Open Graph
+	icon     string              // link[rel="icon"], else any rel that contains icon
 	anyIcon  string
 	inBody   bool
 	declared declaredMeta
@@ -129,7 +129,7 @@ func (r *metaReader) element(n *html.Node) {
 	}
 }
 
-// meta keeps a meta element under its name.
+// meta records a meta element under its name.
 func (r *metaReader) meta(n *html.Node) {
 	var name, property, itemprop, content string
 	hasContent := false
@@ -148,7 +148,7 @@ func (r *metaReader) meta(n *html.Node) {
 	if !hasContent {
 		return
 	}
-	for token := range strings.FieldsSeq(property) { // RDFa allows several
+	for token := range strings.FieldsSeq(property) { // RDFa allows several properties
 		r.property[token] = append(r.property[token], content)
 	}
 	for _, key := range [...]string{name, property, itemprop} {
@@ -198,9 +198,9 @@ func (r *metaReader) alternate(n *html.Node, href string) {
 	}
 }
 
-// first returns the first value that is not blank of the first of the names
-// that has one. A property is believed before a name: Open Graph wants the
-// former, pages use both.
+// first returns the first non-blank value of the first of the names that has
+// one. The property attribute takes precedence over name: Open Graph requires
+// the former, pages use both.
 func (r *metaReader) first(names ...string) string {
 	for _, name := range names {
 		for _, values := range [...][]string{r.property[name], r.raw[name]} {
@@ -212,7 +212,7 @@ func (r *metaReader) first(names ...string) string {
 	return ""
 }
 
-// finish derives the fields from what was collected.
+// finish derives the fields from the collected data.
 func (r *metaReader) finish() {
 	m := &r.m
 	m.OGTitle = r.first("og:title")

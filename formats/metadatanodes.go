@@ -8,14 +8,14 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// maxShown is the most text, in bytes, of an element that metadata are read
-// from: what ReadMetadata takes of one has 300 characters at most, and nothing
-// is taken of longer ones.
+// maxShown is the largest text, in bytes, of an element that metadata is read
+// from: ReadMetadata takes at most 300 characters of one, and nothing from
+// longer ones.
 const maxShown = 4000
 
 // MetadataNodes returns the nodes of a page that ReadMetadata reads: elements
-// whose attributes it looks at, and their text. Of other text it matters only
-// that it is there, and how long it is.
+// whose attributes it inspects, and their text. Of other text only its presence
+// and length matter.
 func MetadataNodes(p Page) map[*html.Node]bool {
 	nodes := map[*html.Node]bool{}
 	r := metaReader{raw: map[string][]string{}, property: map[string][]string{}}
@@ -56,7 +56,7 @@ func MetadataNodes(p Page) map[*html.Node]bool {
 	return nodes
 }
 
-// addShown adds n, and what is below it unless its text is too long to be read.
+// addShown adds n, and its subtree unless its text is too long to be read.
 func addShown(nodes map[*html.Node]bool, n *html.Node) {
 	nodes[n] = true
 	size := 0

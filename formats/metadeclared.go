@@ -18,16 +18,16 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// declaredMeta collects, while the tree is walked, what may tell about the text
-// besides meta and link elements. Each list is short: the first of its kind
-// stand nearest to the top.
+// declaredMeta collects, while the tree is walked, evidence about the text
+// beyond meta and link elements. Each list is short: the first of a kind are
+// nearest to the top.
 type declaredMeta struct {
 	imageLink string
 	scripts   []*html.Node // JSON-LD
 	headings  []string     // h1
-	authors   []*html.Node // marked as author by rel, itemprop or class
-	bylines   []*html.Node // classed as byline
-	times     []*html.Node // time elements and what is classed as a date
+	authors   []*html.Node // marked as an author by rel, itemprop or class
+	bylines   []*html.Node // with a byline class
+	times     []*html.Node // time elements and elements with a date class
 	itemDates map[string]string
 
 	classes page.Recall[naming]
@@ -66,7 +66,7 @@ func (d *declaredMeta) element(n *html.Node) {
 			}
 			d.named(n, *is)
 		case "id":
-			d.named(n, namingOf(a.Val)) // most stand once
+			d.named(n, namingOf(a.Val)) // most classes occur once
 		case "rel":
 			if a.Val == "author" && len(d.authors) < maxMarked {
 				d.authors = append(d.authors, n)
@@ -77,14 +77,14 @@ func (d *declaredMeta) element(n *html.Node) {
 	}
 }
 
-// isPostTitle reports whether a heading of the second level is marked as the
-// title of a text, as the templates of weblogs do.
+// isPostTitle reports whether a second-level heading is marked as the title of
+// a post, as in blog templates.
 func isPostTitle(n *html.Node) bool {
 	class := strings.ReplaceAll(dom.Attr(n, "class"), "_", "-")
 	return strings.Contains(class, "post-title") || strings.Contains(class, "entry-title") || strings.Contains(class, "article-title")
 }
 
-// A naming is what an element is by its class or id.
+// A naming is what an element's class or id says about its role.
 type naming struct{ author, byline, time bool }
 
 func namingOf(name string) naming {
@@ -98,7 +98,7 @@ func namingOf(name string) naming {
 	}
 }
 
-// named looks at what the author calls an element.
+// named records an element by its names.
 func (d *declaredMeta) named(n *html.Node, is naming) {
 	switch {
 	case is.author && len(d.authors) < maxMarked:
@@ -110,8 +110,8 @@ func (d *declaredMeta) named(n *html.Node, is naming) {
 	}
 }
 
-// namesAuthor reports whether a class or id holds a word for the author. Few
-// hold what these words begin with, which is looked for first.
+// namesAuthor reports whether a class or id contains a word for the author. The
+// common start of these words is rare, so it is searched first.
 func namesAuthor(name string) bool {
 	i := strings.Index(name, "aut")
 	if i < 0 {
@@ -137,7 +137,7 @@ func (d *declaredMeta) itemprop(n *html.Node, name string) {
 	}
 }
 
-// declare derives the fields of our own from what was collected.
+// declare derives our own fields from the collected data.
 func (r *metaReader) declare() {
 	r.data.KnowBlocks(r.declared.scripts)
 	things := r.data.Linked()
@@ -158,7 +158,7 @@ func (r *metaReader) declare() {
 	m.Keywords = r.keywords(article)
 }
 
-// host is the host name in an address.
+// host returns the host name of an address.
 func host(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -167,7 +167,7 @@ func host(address string) string {
 	return u.Hostname()
 }
 
-// subject is the thing that the page is about, among those at the top.
+// subject returns the top-level thing that the page is about.
 func subject(check *cancel.Checker, things []*thing.Thing) *thing.Thing {
 	all := thing.Find(check, things, []string{"itemListElement", "hasPart", "mentions", "citation", "isPartOf", "comment", "review", "video"})
 	for _, types := range [...][]string{
@@ -191,9 +191,9 @@ func siteOf(check *cancel.Checker, things []*thing.Thing) string {
 	return ""
 }
 
-// headline is the title of what the page is about. A title that the page gives
-// itself for sharing is taken as it is; the title element carries the site's
-// name as well, which the heading and the site's name tell apart.
+// headline returns the title of the page's subject. A title declared for
+// sharing is used unchanged; the title element also contains the site's name,
+// which is removed by the heading and the declared site name.
 func (r *metaReader) headline(article *thing.Thing) string {
 	title := thing.Clean(first(
 		r.first("dc:title", "dcterms:title", "dcterm:title", "dc.title", "DC.title", "citation_title"), r.first("og:title"),
@@ -248,8 +248,8 @@ func (r *metaReader) authors(article *thing.Thing) []string {
 	return out
 }
 
-// isPublisher reports whether the author that a page declares is only its
-// publisher, or who holds the rights: the byline may then name a person.
+// isPublisher reports whether the declared author is only the publisher or
+// rights holder: the byline may then name a person.
 func (r *metaReader) isPublisher(values []string) bool {
 	if len(values) == 1 && !strings.Contains(values[0], " ") && strings.ContainsAny(values[0], "0123456789") {
 		return true // or the name of an account
@@ -257,8 +257,8 @@ func (r *metaReader) isPublisher(values []string) bool {
 	return len(values) == 1 && (slices.Contains(r.raw["copyright"], values[0]) || strings.EqualFold(values[0], r.m.Publisher) || strings.EqualFold(values[0], r.m.SiteName))
 }
 
-// published is the date of publication: as declared, else as the address or
-// the page shows it.
+// published returns the date of publication: as declared, else as in the
+// address or shown on the page.
 func (r *metaReader) published(article *thing.Thing) string {
 	lang := r.m.Language
 	for _, text := range [...]string{
@@ -318,7 +318,7 @@ func (r *metaReader) image(article *thing.Thing) string {
 	return r.base.Resolve(ref)
 }
 
-// keywords are the page's own, from wherever it lists them.
+// keywords returns the page's keywords from all places that list them.
 func (r *metaReader) keywords(article *thing.Thing) []string {
 	var out []string
 	for _, list := range [...][]string{r.raw["keywords"], r.raw["news_keywords"], r.raw["article:tag"], r.raw["parsely-tags"], article.Texts("keywords")} {
@@ -333,7 +333,7 @@ func (r *metaReader) keywords(article *thing.Thing) []string {
 	return out
 }
 
-// appendNew appends s unless it is there already.
+// appendNew appends s if list does not contain it.
 func appendNew(list []string, s string) []string {
 	for _, have := range list {
 		if strings.EqualFold(have, s) {

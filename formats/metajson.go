@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// camelNames are the keys under which single meta names are given besides
-// their own, as the service whose contract docs/SPEC.md maps does.
+// camelNames are additional keys for single meta names, as in the service whose
+// contract docs/SPEC.md maps.
 var camelNames = [...]struct{ key, name string }{
 	{"dcTermsKeywords", "dcterms.keywords"}, {"dcDescription", "dc.description"},
 	{"dcSubject", "dc.subject"}, {"dcTermsSubject", "dcterms.subject"},
@@ -17,9 +17,8 @@ var camelNames = [...]struct{ key, name string }{
 }
 
 // MarshalJSON writes one flat object: the fields under the contract's names
-// (spec 2.6), fields without a value left out, and each name of Raw that is no
-// field, as a string where the page gives it once and as a list where it gives
-// it several times.
+// (spec 2.6) without empty ones, and each name of Raw that is not a field, as a
+// string for one value and as a list for several.
 func (m Metadata) MarshalJSON() ([]byte, error) {
 	out := make(map[string]any, len(m.Raw)+16)
 	for name, values := range m.Raw {
@@ -106,9 +105,8 @@ func (m *Metadata) intFields() []intField {
 	return []intField{{"statusCode", &m.StatusCode}, {"numPages", &m.NumPages}, {"totalPages", &m.TotalPages}}
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. A field that another program
-// wrote as a list where we have a string, or the other way round, is read as
-// what it means.
+// UnmarshalJSON reads what MarshalJSON writes. It accepts a list for a string
+// and a string for a list.
 func (m *Metadata) UnmarshalJSON(data []byte) error {
 	var in map[string]json.RawMessage
 	if err := json.Unmarshal(data, &in); err != nil {
@@ -124,7 +122,7 @@ func (m *Metadata) UnmarshalJSON(data []byte) error {
 		delete(in, f.key)
 	}
 	for _, f := range m.intFields() {
-		_ = json.Unmarshal(in[f.key], f.value) // absent or of another type: stays 0
+		_ = json.Unmarshal(in[f.key], f.value) // absent or of another type: remains 0
 		delete(in, f.key)
 	}
 	_ = json.Unmarshal(in["hreflang"], &m.Alternate)

@@ -7,12 +7,12 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// maxNamed bounds how many names of either kind a page may declare.
+// maxNamed limits the number of names of each kind.
 const maxNamed = 500
 
-// Named returns the names that a page's JSON-LD gives to persons, and to what is
-// no person: organisations, brands, products, works. Each name comes once, in
-// document order.
+// Named returns the names that a page's JSON-LD declares for persons and for
+// other things: organizations, brands, products, works. Names are distinct and
+// in document order.
 func Named(p Page) (persons, things []string) {
 	c := &namedOf{check: p.check}
 	for _, v := range p.declares().JSONLD() {
@@ -26,7 +26,7 @@ type namedOf struct {
 	persons, things []string
 }
 
-// maxNamedDepth is deeper than declared data is nested.
+// maxNamedDepth exceeds the nesting of real data.
 const maxNamedDepth = 32
 
 func (c *namedOf) read(v any, depth int) {
@@ -97,7 +97,7 @@ func addOnce(list []string, name string) []string {
 	return list
 }
 
-// thingTypes are types of schema.org whose names are no persons'.
+// thingTypes are schema.org types of things that are not persons.
 var thingTypes = map[string]bool{
 	"Brand": true, "Product": true, "ProductGroup": true, "ProductModel": true, "Corporation": true, "WebSite": true, "Restaurant": true, "Hotel": true, "SoftwareApplication": true,
 	"MobileApplication": true, "VideoGame": true, "Movie": true, "TVSeries": true, "Book": true, "Recipe": true, "Event": true, "MusicGroup": true, "Dataset": true, "Vehicle": true, "Car": true, "Periodical": true,

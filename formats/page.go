@@ -8,31 +8,31 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A Page is what the formats are derived from. Fields that a format does not
-// read may be left out.
+// A Page is the input of the formats. Fields that a format does not read may be
+// empty.
 type Page struct {
 	Root     *html.Node // the whole tree as parsed
 	Main     *html.Node // the tree after filtering; nil means Root
 	Markdown string     // the finished Markdown
-	Selected bool       // Main is what the caller selected: what it lacks is not to be shown
-	URL      string     // the page's own address; "" leaves relative references as they are
-	Metadata *Metadata  // what ReadMetadata says of the page, where that is known; nil reads it where it is needed
+	Selected bool       // Main is the caller's selection: nothing outside it may be shown
+	URL      string     // the page's own address; "" leaves relative references unchanged
+	Metadata *Metadata  // the result of ReadMetadata, if known; nil to read it on demand
 
 	check    *cancel.Checker
 	declared *declared.Data // see declares
 	split    *splitMarkdown // see passages
 }
 
-// Checked returns p for work that counts its steps: once the context of check
-// has ended, what is read of it panics with what cancel.Caught takes. It is for
-// one goroutine.
+// Checked returns p with cancellation: once the context of check has ended,
+// reading p panics with a value that cancel.Caught recovers. It is for one
+// goroutine.
 func (p Page) Checked(check *cancel.Checker) Page {
 	p.check = check
 	return p.reading()
 }
 
-// reading returns p with what it declares and its passages kept for all that is
-// read of the copy.
+// reading returns p with caches of its declared data and its passages, shared
+// by all uses of the copy.
 func (p Page) reading() Page {
 	p.declared = p.declares()
 	if p.split == nil {
@@ -41,8 +41,8 @@ func (p Page) reading() Page {
 	return p
 }
 
-// declares is what the page declares, each vocabulary read when first asked for.
-// Only a page that reading returned keeps it.
+// declares returns the declared data of the page, each vocabulary read on first
+// use. Only a page from reading caches it.
 func (p Page) declares() *declared.Data {
 	if p.declared != nil && p.declared.Root() == p.Root {
 		return p.declared
@@ -50,7 +50,7 @@ func (p Page) declares() *declared.Data {
 	return declared.Of(p.Root, p.base(), p.check)
 }
 
-// content is the tree that formats about the content read.
+// content returns the tree for formats about the content.
 func (p Page) content() *html.Node {
 	if p.Main != nil {
 		return p.Main
@@ -58,7 +58,7 @@ func (p Page) content() *html.Node {
 	return p.Root
 }
 
-// metadata is what the page says about itself.
+// metadata returns the page's metadata.
 func (p Page) metadata() Metadata {
 	if p.Metadata != nil {
 		return *p.Metadata
@@ -66,8 +66,8 @@ func (p Page) metadata() Metadata {
 	return ReadMetadata(p)
 }
 
-// base is what references resolve against. It is read from the whole tree:
-// filtering may drop the head.
+// base returns the base URL of the page's references. It is read from the whole
+// tree: filtering may drop the head.
 func (p Page) base() dom.Base {
 	if p.declared != nil && p.declared.Root() == p.Root {
 		return p.declared.Base()

@@ -8,15 +8,15 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// A splitMarkdown keeps the passages of a text, ready for questions.
+// A splitMarkdown caches the passages of a text and their index.
 type splitMarkdown struct {
 	markdown string
 	spans    []passage.Span
 	index    *rank.Index
 }
 
-// passages returns the passages of the page's Markdown. Only a page that reading
-// returned keeps them.
+// passages returns the passages of the page's Markdown. Only a page from
+// reading caches them.
 func (p Page) passages() []passage.Span {
 	if p.split == nil {
 		return passage.Split(p.check, p.Markdown)
@@ -27,7 +27,7 @@ func (p Page) passages() []passage.Span {
 	return p.split.spans
 }
 
-// index returns the page's passages, and what answers questions about them.
+// index returns the page's passages and their search index.
 func (p Page) index() ([]passage.Span, *rank.Index) {
 	spans := p.passages()
 	if p.split == nil {
@@ -39,7 +39,8 @@ func (p Page) index() ([]passage.Span, *rank.Index) {
 	return spans, p.split.index
 }
 
-// maxContext bounds how much of a heading is context to what stands below it.
+// maxContext limits how many bytes of a heading count as context of the text
+// below it.
 const maxContext = 400
 
 func newIndex(check *cancel.Checker, spans []passage.Span) *rank.Index {
@@ -60,5 +61,5 @@ func newIndex(check *cancel.Checker, spans []passage.Span) *rank.Index {
 	return rank.New(check, texts, "")
 }
 
-// oneSlice reports whether two slices are one.
+// oneSlice reports whether two slices have the same start and length.
 func oneSlice(a, b []int) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }

@@ -10,15 +10,15 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/passage"
 )
 
-// A Phrased is a text that a model wrote about a page, as far as the page bears
-// it out.
+// A Phrased is a text that a model wrote about a page, reduced to what the page
+// supports.
 type Phrased struct {
 	Text     string
-	Evidence []Evidence // of an answer: the passages of the page that the model quotes
+	Evidence []Evidence // for an answer: the passages of the page that the model quotes
 	Warnings []string
 }
 
-// Warnings about what a model wrote.
+// Warnings about a model's text.
 const (
 	ModelFailed   = "The model failed; the text was taken from the page word for word."
 	Unsupported   = "What the model wrote holds figures that the page does not have; those sentences were left out."
@@ -26,10 +26,10 @@ const (
 	PartOfThePage = "The page was too long for the model, which read the first part of it."
 )
 
-// ModelSummary asks a model to sum the page up. The model sees the page as data
-// in a frame, as in ModelJSON. Sentences with figures that are not on the page
-// are left out; where nothing is left, or the model fails, the summary is that
-// of Summary. The error is that of the context.
+// ModelSummary summarizes the page with a model, which receives the page as
+// framed data, as in ModelJSON. Sentences with numbers that are not on the page
+// are dropped; if nothing is left, or the model fails, the result is that of
+// Summary. The error is that of the context.
 func ModelSummary(ctx context.Context, p Page, model Model) (*Phrased, error) {
 	out := &Phrased{}
 	text := p.Markdown
@@ -58,11 +58,11 @@ func ModelSummary(ctx context.Context, p Page, model Model) (*Phrased, error) {
 	return out, nil
 }
 
-// ModelAnswer asks a model a question about the page. The model has to quote
-// what its answer rests on: where no quotation is on the page, or the model
-// fails, the answer is that of Question. An empty Text means that the page does
-// not answer. Of a long page the model sees the passages that bear on the
-// question. The error is ErrPrompt or that of the context.
+// ModelAnswer answers a question about the page with a model. The model must
+// quote its sources: if no quotation is on the page, or the model fails, the
+// result is that of Question. An empty Text means that the page does not
+// answer. Of a long page the model receives the relevant passages. The error is
+// ErrPrompt or that of the context.
 func ModelAnswer(ctx context.Context, p Page, question string, model Model) (*Phrased, error) {
 	best, err := Question(p, question)
 	if err != nil {
@@ -87,7 +87,7 @@ func ModelAnswer(ctx context.Context, p Page, question string, model Model) (*Ph
 	case err != nil:
 		out.Warnings = append(out.Warnings, ModelFailed)
 	case said.Answer == nil || strings.TrimSpace(*said.Answer) == "":
-		return out, nil // the model says that the page does not say
+		return out, nil // the model found no answer on the page
 	default:
 		out.quoted(said.Quotes, p.Markdown)
 		if len(out.Evidence) > 0 {
@@ -131,8 +131,8 @@ func phrase(ctx context.Context, model Model, task, schema, question, text strin
 	return nil
 }
 
-// bearing is the part of a long page that bears on a question, in the order of
-// the page.
+// bearing returns the part of a long page that is relevant to a question, in
+// page order.
 func bearing(p Page, question string) string {
 	spans, scores := p.scores(question)
 	var chosen []int
@@ -146,7 +146,7 @@ func bearing(p Page, question string) string {
 	return passage.Assemble(spans, chosen)
 }
 
-// quoted keeps the quotations that are on the page.
+// quoted adds the quotations that are on the page to the evidence.
 func (t *Phrased) quoted(quotes []string, markdown string) {
 	var quotations []leaf
 	for _, q := range quotes {
@@ -161,7 +161,7 @@ func (t *Phrased) quoted(quotes []string, markdown string) {
 	}
 }
 
-// supported returns the sentences of text whose figures all are in source.
+// supported returns the sentences of text whose numbers all occur in source.
 func (t *Phrased) supported(text, source string) string {
 	have := map[string]bool{}
 	for _, f := range figures(source) {
@@ -185,7 +185,7 @@ func (t *Phrased) supported(text, source string) string {
 	return strings.Join(kept, " ")
 }
 
-// figures are the numbers of a text, without what groups their digits.
+// figures returns the numbers of a text without group separators.
 func figures(s string) []string {
 	var out []string
 	for _, f := range strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsDigit(r) && r != '.' && r != ',' && r != '’' && r != '\'' }) {

@@ -5,14 +5,14 @@ import "github.com/pagemill/pagemill/formats/internal/price"
 // A Price is an amount of money as a page shows it.
 type Price struct {
 	Amount    float64 `json:"amount"`
-	Currency  string  `json:"currency,omitempty"` // ISO 4217 where it can be told, else as written
-	Symbol    string  `json:"symbol,omitempty"`   // the currency as the page shows it
+	Currency  string  `json:"currency,omitempty"` // ISO 4217 if known, else as written
+	Symbol    string  `json:"symbol,omitempty"`   // the currency as shown
 	Formatted string  `json:"formatted,omitempty"`
 }
 
 // ParsePrice reads the first price in a text such as "ab 1.299,00 €". hint is
-// text beside it that may name the currency. The currency is as written; ok is
-// false where the text has no amount.
+// nearby text that may name the currency. The currency is as written; ok is
+// false if the text has no amount.
 func ParsePrice(text, hint string) (p Price, ok bool) {
 	q := price.Parse(text, hint)
 	return Price{Amount: q.Amount, Currency: q.Currency, Formatted: q.Text}, q.Found

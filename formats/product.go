@@ -10,8 +10,8 @@ import (
 // NoProduct is the warning for a page that is not about a product.
 const NoProduct = "No product found on this page; it does not appear to be a product page."
 
-// A Product is what a page sells. Nothing in it is guessed: what the page does
-// not say is absent.
+// A Product is the product that a page sells. Nothing is guessed: what the page
+// does not state is absent.
 type Product struct {
 	Title       string    `json:"title"`
 	Brand       string    `json:"brand,omitempty"`
@@ -20,12 +20,11 @@ type Product struct {
 	Description string    `json:"description,omitempty"`
 	Variants    []Variant `json:"variants"` // at least one
 	Rating      *Rating   `json:"rating,omitempty"`
-	Source      string    `json:"source"` // what names the product: "json-ld", "microdata", …, "visible text"
+	Source      string    `json:"source"` // the source of the title: "json-ld", "microdata", …, "visible text"
 }
 
-// A Rating is the average that buyers gave, and how many gave it; Best is the
-// end of the scale where the page says it, and Count is 0 where it does not
-// say.
+// A Rating is the buyers' average rating and the number of ratings. Best is the
+// maximum of the scale if the page states it; Count is 0 if unknown.
 type Rating struct {
 	Value float64 `json:"value"`
 	Best  float64 `json:"best,omitempty"`
@@ -44,29 +43,29 @@ type Variant struct {
 	Images       []Image           `json:"images,omitempty"`
 }
 
-// A Sale says what a variant cost before.
+// A Sale is a variant's former price.
 type Sale struct {
 	OriginalPrice Price `json:"originalPrice"`
 }
 
-// Availability says whether a variant can be had. Text is empty where the page
-// does not say; InStock is then true if it asks a price.
+// Availability states whether a variant is available. Text is empty if the page
+// does not state it; InStock is then true if there is a price.
 type Availability struct {
 	InStock bool   `json:"inStock"`
 	Text    string `json:"text,omitempty"`
 }
 
-// An Image is a picture with its text alternative.
+// An Image is an image with its alternative text.
 type Image struct {
 	URL string `json:"url"`
 	Alt string `json:"alt,omitempty"`
 }
 
-// ReadProduct returns the product that the page is about, nil (with the
-// warning NoProduct for the caller to give) where it is about none. Sources
-// are, best first: JSON-LD, microdata, RDFa, the state that scripts embed,
-// Open Graph, and what the page shows. The first that has a product names it;
-// later ones fill its gaps unless they are about something else.
+// ReadProduct returns the product that the page is about, nil if there is none;
+// the caller then reports the warning NoProduct. Sources are, best first:
+// JSON-LD, microdata, RDFa, the scripts' embedded state, Open Graph, and what
+// the page shows. The first source with a product names it; later ones fill
+// gaps unless they describe another product.
 func ReadProduct(p Page) *Product {
 	if p.Root == nil {
 		return nil
@@ -91,7 +90,7 @@ func ReadProduct(p Page) *Product {
 		out.Variants = []Variant{{}}
 	}
 	first := &out.Variants[0]
-	if c.ID != "" { // the number of the product; the offer's own tells variants apart
+	if c.ID != "" { // the product's own number; the offer's distinguishes variants
 		for i := range out.Variants {
 			v := &out.Variants[i]
 			if v.SKU != c.ID && (v.SKU == "" || v.Title == "" && len(v.Values) == 0) {
@@ -137,8 +136,8 @@ func images(in []shop.Image) []Image {
 	return out
 }
 
-// money writes an amount with two decimals and its currency: "$49.99" where
-// the sign is plain, else "49.99 EUR".
+// money returns an amount formatted with two decimals and its currency:
+// "$49.99" for US dollars, else "49.99 EUR".
 func money(a shop.Amount) Price {
 	p := Price{Amount: a.Value, Currency: a.Currency, Symbol: a.Symbol}
 	number := strconv.FormatFloat(a.Value, 'f', 2, 64)
@@ -152,7 +151,7 @@ func money(a shop.Amount) Price {
 	return p
 }
 
-// available words a schema.org availability as the contract does.
+// available converts a schema.org availability to the contract's wording.
 func available(name string) Availability {
 	switch name {
 	case "InStock":

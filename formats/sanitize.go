@@ -8,13 +8,14 @@ import (
 )
 
 // Sanitize returns an HTML document without what could run or load code:
-// scripts, event handlers, frames, forms, styles and addresses of other schemes
-// than http, https, mailto and tel. What is left is safe to show inside another
-// page, as far as the bluemonday library's policy for user content goes, which
-// it follows to the byte.
+// scripts, event handlers, frames, forms, styles and URLs of schemes other than
+// http, https, mailto and tel. The result is as safe inside another page as
+// that of the bluemonday library's policy for user content, with which it
+// agrees byte for byte.
 func Sanitize(document string) string { return sanitize.HTML(nil, document) }
 
-// SanitizeContext is Sanitize that ends when ctx does, with its error.
+// SanitizeContext is Sanitize with cancellation: it returns ctx's error when
+// ctx ends.
 func SanitizeContext(ctx context.Context, document string) (clean string, err error) {
 	defer cancel.Caught(&err)
 	return sanitize.HTML(cancel.New(ctx), document), nil

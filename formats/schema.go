@@ -7,10 +7,10 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/schema"
 )
 
-// A SchemaError says that a JSON Schema is not valid, or that a result does not
-// conform to it. It is the 422 of the contract; Problems are its details.
+// A SchemaError reports that a JSON Schema is invalid, or that a result does
+// not conform to it. It is the 422 of the contract; Problems are its details.
 type SchemaError struct {
-	Invalid  bool // the schema itself is at fault; else the result
+	Invalid  bool // whether the schema itself is invalid, rather than the result
 	Problems []Problem
 }
 
@@ -41,8 +41,7 @@ func (e *SchemaError) Error() string {
 	return strings.TrimSpace(s)
 }
 
-// CheckSchema reports whether a JSON Schema can be used: it returns nil or a
-// *SchemaError.
+// CheckSchema checks a JSON Schema; the error is a *SchemaError.
 func CheckSchema(text []byte) error {
 	_, err := compile(text)
 	return err

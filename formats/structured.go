@@ -3,9 +3,10 @@ package formats
 import "encoding/json"
 
 // Structured is the data that a page declares, each vocabulary in the JSON form
-// of its own specification, as written on the page; null where there is none.
+// of its own specification, with values as written on the page; null if there
+// is none.
 type Structured struct {
-	JSONLD       json.RawMessage `json:"jsonLd"`       // list of the blocks' values
+	JSONLD       json.RawMessage `json:"jsonLd"`       // list of the values of the blocks
 	Microdata    json.RawMessage `json:"microdata"`    // list of items (HTML standard, 5.4)
 	RDFa         json.RawMessage `json:"rdfa"`         // list of nodes, expanded JSON-LD
 	OpenGraph    json.RawMessage `json:"openGraph"`    // namespaces and properties
@@ -13,7 +14,7 @@ type Structured struct {
 	Microformats json.RawMessage `json:"microformats"` // canonical microformats2 JSON
 }
 
-// ReadStructured reads all the data that the whole page declares.
+// ReadStructured reads all structured data of the whole page.
 func ReadStructured(p Page) (Structured, error) {
 	var s Structured
 	if p.Root == nil {

@@ -9,18 +9,17 @@ import (
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
-// The bounds of a summary.
+// Limits of a summary.
 const (
 	summarySentences = 5
 	summaryBytes     = 900
 )
 
-// NoSummary is the warning for a page without text to sum up.
+// NoSummary is the warning for a page without text.
 const NoSummary = "Summary was skipped because the markdown content is empty."
 
-// Summary returns the sentences of the page's Markdown that stand best for it,
-// word for word and in the order of the page; "" where it has none (see
-// NoSummary).
+// Summary returns the most representative sentences of the page's Markdown,
+// verbatim and in page order; "" for a page without sentences (see NoSummary).
 func Summary(p Page) string {
 	var at []int
 	var sentences []string
@@ -68,28 +67,28 @@ func Summary(p Page) string {
 	return b.String()
 }
 
-// RankSentences orders the sentences of a text by how well each sums it up,
-// best first: indices into sentences.
+// RankSentences orders the sentences of a text by how well each summarizes it,
+// best first; the result is indices into sentences.
 func RankSentences(sentences []string) []int { return rank.Summarise(nil, sentences, "") }
 
 // NoAnswer is the warning for a question that the page does not answer.
 const NoAnswer = "Query generation failed: the page has no passage that answers the question."
 
-// leastSupport is the share of a question that its best passage must speak of.
-// On 480 questions about encyclopedia articles (SelQA, every third article) it
-// withholds 1 % of the right answers and 96 % of the answers from other articles;
-// on 60 questions near what pages of all kinds are about, which they do not
-// answer, 88 %. At 0.25 these were 91 and 73 %, at 0.38 4 % of the right ones went.
+// leastSupport is the share of a question that its best passage must cover. On
+// 480 questions about encyclopedia articles (SelQA, every third article) it
+// withholds 1 % of the right answers, and 96 % of the answers from other
+// articles; on 60 unanswerable questions close to the subject of pages of all
+// kinds it withholds 88 %. At 0.25 the last two are 91 and 73 %; at 0.38 it
+// withholds 4 % of the right answers.
 const leastSupport = 0.3
 
-// leastSupportDense is the same where words are not set apart: function words
-// can't be left out of the question then.
+// leastSupportDense is the same for scripts without spaces between words: there
+// function words can't be removed from the question.
 const leastSupportDense = 0.1
 
-// Question returns the passage of the page's Markdown that answers a question
-// best, word for word; a row of a table comes with its header. The zero Passage
-// means that the page does not say: no passage speaks of enough of the
-// question.
+// Question returns the passage of the page's Markdown that best answers a
+// question, verbatim; a table row comes with its header. The zero Passage means
+// that the page does not answer: no passage covers enough of the question.
 func Question(p Page, question string) (Passage, error) {
 	if err := checkQuery(question); err != nil {
 		return Passage{}, err
@@ -101,7 +100,7 @@ func Question(p Page, question string) (Passage, error) {
 			break
 		}
 		if spans[i].Kind == mdread.Heading {
-			continue // a heading asks, it does not answer
+			continue // a heading is a question, not an answer
 		}
 		text := spans[i].Text
 		if spans[i].Kind != mdread.Paragraph {
@@ -112,7 +111,7 @@ func Question(p Page, question string) (Passage, error) {
 			least = leastSupportDense
 		}
 		if ix.Support(question, i, text) < least {
-			break // the page speaks of something near it
+			break // the page is about a related subject
 		}
 		best := asPassage(spans[i], scores[i])
 		best.Text = text

@@ -41,8 +41,8 @@ func Logos(check *cancel.Checker, root *html.Node, base dom.Base, brandName stri
 	return out
 }
 
-// candidate scores one image by where it stands and how it is called.
-// Logos of others stand on a page too: of customers, partners and consent tools.
+// candidate scores one image by its position and names. A page also has logos
+// of others: customers, partners, consent tools.
 func candidate(n *html.Node, base dom.Base, brandName string, site Site) Logo {
 	l := Logo{URL: base.Resolve(dom.ImageSource(n)), Alt: strings.TrimSpace(dom.Attr(n, "alt"))}
 	if l.URL == "" || strings.HasPrefix(l.URL, "data:") && len(l.URL) < 200 {
@@ -108,8 +108,7 @@ func candidate(n *html.Node, base dom.Base, brandName string, site Site) Logo {
 	return l
 }
 
-// isConsent reports whether a class or id is that of a tool that asks for
-// consent to cookies.
+// isConsent reports whether a class or id belongs to a tool for cookie consent.
 func isConsent(name string) bool {
 	if name == "" {
 		return false
@@ -123,7 +122,7 @@ func isConsent(name string) bool {
 	return false
 }
 
-// inFile reports whether the name of an image's file holds the domain's.
+// inFile reports whether an image's file name contains the domain's name.
 func (s Site) inFile(address string) bool {
 	file, _, _ := strings.Cut(address, "?")
 	return len(s.label) > leastLabel && strings.Contains(compact(file[strings.LastIndexByte(file, '/')+1:]), s.label)

@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// A Site is what its address says of a brand.
+// A Site is the brand information in a site's address.
 type Site struct{ label string } // "acme" of https://shop.acme.co.uk/
 
 // SiteOf returns the site of an address.
@@ -27,7 +27,8 @@ func SiteOf(address string) Site {
 	return Site{compact(labels[last])}
 }
 
-// isSecondLevel knows labels below which sites are registered, or lent by a host.
+// isSecondLevel reports whether domains are registered below this label, such
+// as the "co" of "co.uk", or it is a prefix of a hosting provider.
 func isSecondLevel(label string) bool {
 	switch label {
 	case "co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "go", "gob", "gouv", "nhs",
@@ -37,7 +38,8 @@ func isSecondLevel(label string) bool {
 	return false
 }
 
-// compact is a name as domains have it: letters and digits in lower case.
+// compact reduces a name to the form of domain names: lower-case letters and
+// digits.
 func compact(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -47,15 +49,15 @@ func compact(s string) string {
 	}, s)
 }
 
-// maxName bounds a brand's name in bytes, leastLabel what a domain must have to
-// be told in a text.
+// maxName limits a brand's name in bytes; leastLabel is the least length of a
+// domain label that can be recognized in a text.
 const (
 	maxName    = 48
 	leastLabel = 3
 )
 
-// InTitle is the site's name in a page's title: the part between its marks that
-// says what the domain says, "" where none does.
+// InTitle returns the site's name in a page's title: the part between
+// separators that matches the domain, "" for none.
 func (s Site) InTitle(title string) string {
 	for _, mark := range [...]string{" – ", " — ", " - ", " · ", " « ", " » ", " :: ", ": "} {
 		title = strings.ReplaceAll(title, mark, " | ")
@@ -69,11 +71,11 @@ func (s Site) InTitle(title string) string {
 	return ""
 }
 
-// InAlt is the site's name in the text alternative of its logo.
+// InAlt returns the site's name in the alternative text of its logo.
 func (s Site) InAlt(alt string) string { return s.in(withoutLogo(alt)) }
 
-// Alt is a logo's text alternative as a name: without words for what it is, ""
-// where nothing is left or it is a sentence.
+// Alt returns a logo's alternative text as a name, without words such as
+// "logo"; "" if nothing is left or it is a sentence.
 func Alt(alt string) string {
 	name := withoutLogo(alt)
 	if len(name) > maxName || len(compact(name)) < leastLabel {
@@ -82,8 +84,8 @@ func Alt(alt string) string {
 	return name
 }
 
-// in is the words of a text that make up the domain's name, else the text where
-// the domain is a part of it or it of the domain.
+// in returns the words of a text that spell the domain's name, else the whole
+// text if it is short and the domain's name begins with it; "" for none.
 func (s Site) in(text string) string {
 	text = strings.TrimSpace(text)
 	whole := compact(text)
@@ -116,8 +118,8 @@ func isOf(word string) bool {
 	return false
 }
 
-// withoutLogo takes the words that say what an image is out of its text
-// alternative.
+// withoutLogo removes the words that describe the image ("logo") from its
+// alternative text.
 func withoutLogo(alt string) string {
 	var kept []string
 	for w := range strings.FieldsSeq(alt) {

@@ -1,4 +1,4 @@
-// Package brand reads a site's looks from what its HTML and the CSS in it
+// Package brand reads a site's branding from what its HTML and embedded CSS
 // declare: no style sheet is fetched and nothing is rendered.
 package brand
 
@@ -16,7 +16,7 @@ import (
 // A Declaration is one property of a CSS rule or a style attribute.
 type Declaration struct{ Selector, Property, Value string }
 
-// maxDeclarations bounds what is read of a page's styles.
+// maxDeclarations limits how many declarations of a page are read.
 const maxDeclarations = 20_000
 
 // Declarations returns the declarations of the page's style elements and style
@@ -84,8 +84,8 @@ func body(out []Declaration, selector, css string) []Declaration {
 	return out
 }
 
-// Variables returns the custom properties by name, references among them
-// followed.
+// Variables returns the custom properties by name, with references between them
+// resolved.
 func Variables(ds []Declaration) map[string]string {
 	vars := map[string]string{}
 	for _, d := range ds {

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// Styles answers what a page's own rules say about an element.
+// Styles answers queries about the page's own rules for an element.
 type Styles struct {
 	ds   []Declaration
 	vars map[string]string
 	rest map[string][]int // declarations by simple selector
 }
 
-// NewStyles indexes declarations by the selectors of one part: an element, a
-// class or an id. What depends on an element's surroundings is not answered.
+// NewStyles indexes declarations by simple selectors: an element, a class or an
+// id. Rules that depend on an element's context are not indexed.
 func NewStyles(ds []Declaration) *Styles {
 	s := &Styles{ds: ds, vars: Variables(ds), rest: map[string][]int{}}
 	for i, d := range ds {
@@ -27,8 +27,8 @@ func NewStyles(ds []Declaration) *Styles {
 	return s
 }
 
-// Value is what a rule for one of the selectors says about a property, of
-// several rules the last, as the cascade has it; "" where none does.
+// Value returns the value of a property for the first selector that has one; of
+// several rules the last counts, as in the cascade. "" is none.
 func (s *Styles) Value(property string, selectors ...string) string {
 	for _, selector := range selectors {
 		list := s.rest[selector]
@@ -47,7 +47,7 @@ func (s *Styles) Value(property string, selectors ...string) string {
 	return ""
 }
 
-// resolve follows custom properties; what the page does not define is nothing.
+// resolve follows custom properties; an undefined one gives "".
 func (s *Styles) resolve(value string) string {
 	if value = Resolve(value, s.vars); strings.Contains(value, "var(") || value == "inherit" || value == "initial" || value == "unset" {
 		return ""
@@ -55,7 +55,8 @@ func (s *Styles) resolve(value string) string {
 	return value
 }
 
-// Selectors are the indexed ones that hold a text, in a fixed order.
+// Selectors returns the indexed selectors that contain a text, in a fixed
+// order.
 func (s *Styles) Selectors(holds string) []string {
 	var out []string
 	for selector := range s.rest {
@@ -67,7 +68,7 @@ func (s *Styles) Selectors(holds string) []string {
 	return out
 }
 
-// fromShorthand takes a property out of the font shorthand: "italic 700
+// fromShorthand returns a property from the font shorthand: "italic 700
 // 16px/1.5 Inter, sans-serif" (CSS Fonts 4, 2.7).
 func fromShorthand(d Declaration, property string) string {
 	if d.Property != "font" {
@@ -98,7 +99,7 @@ func fromShorthand(d Declaration, property string) string {
 	return ""
 }
 
-// Family is the font stack that a declaration sets, "" where it sets none.
+// Family returns the font stack that a declaration sets, "" if it sets none.
 func Family(d Declaration) string {
 	if d.Property == "font-family" {
 		return d.Value
@@ -106,7 +107,7 @@ func Family(d Declaration) string {
 	return fromShorthand(d, "font-family")
 }
 
-// isLength reports whether a value is a length with its unit.
+// isLength reports whether a value is a length with a unit.
 func isLength(s string) bool {
 	n := strings.IndexFunc(s, func(r rune) bool { return (r < '0' || r > '9') && r != '.' })
 	if n <= 0 {
@@ -119,8 +120,8 @@ func isLength(s string) bool {
 	return false
 }
 
-// Pixels is a length in CSS pixels, with 16 to the rem; ok is false for what
-// depends on more.
+// Pixels converts a length to CSS pixels, with 16 pixels to the rem; ok is
+// false for relative units that depend on context.
 func Pixels(s string) (px float64, ok bool) {
 	s = strings.TrimSpace(s)
 	scale := 1.0
@@ -138,7 +139,7 @@ func Pixels(s string) (px float64, ok bool) {
 	return n * scale, err == nil && n >= 0
 }
 
-// Stack is a font stack as a list of families.
+// Stack splits a font stack into its families.
 func Stack(value string) []string {
 	var out []string
 	for part := range strings.SplitSeq(value, ",") {
@@ -149,8 +150,8 @@ func Stack(value string) []string {
 	return out
 }
 
-// BaseUnit is the first of the usual units that fits most of the page's
-// spacings, 0 where it has too few to tell or none fits.
+// BaseUnit returns the first common unit that divides most of the page's
+// spacings, 0 if there are too few or none fits.
 func (s *Styles) BaseUnit() int {
 	var all []float64
 	for _, d := range s.ds {
@@ -179,7 +180,7 @@ func (s *Styles) BaseUnit() int {
 	return 0
 }
 
-// Radius is the median of the page's corner radii in pixels, "" where it
+// Radius returns the median of the page's corner radii in pixels, "" if it
 // declares none.
 func (s *Styles) Radius() string {
 	var all []float64

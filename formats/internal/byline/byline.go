@@ -1,5 +1,5 @@
-// Package byline reads who wrote a page, and what of its title is the title of
-// the text.
+// Package byline reads a page's authors, and separates the title of the text
+// from the site's name.
 package byline
 
 import (
@@ -15,8 +15,8 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Of returns the authors that a marked element names: those of its parts that
-// are marked as names or authors themselves, else its text.
+// Of returns the authors that a marked element names: those of its descendants
+// that are marked as names or authors, else its text.
 func Of(n *html.Node) []string {
 	if n.DataAtom == atom.Meta || n.DataAtom == atom.Link {
 		return []string{dom.Attr(n, "content")}
@@ -48,8 +48,8 @@ func first(values ...string) string {
 	return ""
 }
 
-// Names takes the names out of a byline: "By Ann Lee and Bo Wu | 3 May 2024"
-// gives two. What is an address, a date or a sentence gives none.
+// Names extracts the names from a byline: "By Ann Lee and Bo Wu | 3 May 2024"
+// gives two. URLs, dates and sentences give none.
 func Names(s string) []string {
 	s = thing.Clean(s)
 	s = withoutPrefix(s)
@@ -64,7 +64,7 @@ func Names(s string) []string {
 	return split(s)
 }
 
-// withoutPrefix takes off the words that introduce an author.
+// withoutPrefix removes the words that introduce an author.
 func withoutPrefix(s string) string {
 	lower := strings.ToLower(s)
 	for _, p := range [...]string{"written by", "posted by", "published by", "reported by", "story by", "words by", "article by", "author:", "authors:", "by:", "by ", "von ", "par ", "por ", "di ", "af ", "av ", "door ", "autor:", "auteur:", "автор:", "作者：", "作者:", "文/", "text:", "published in", "about the author"} {
@@ -75,7 +75,7 @@ func withoutPrefix(s string) string {
 	return s
 }
 
-// withoutAddress takes off an address in parentheses.
+// withoutAddress removes an address in parentheses.
 func withoutAddress(s string) string {
 	open, end := strings.LastIndexByte(s, '('), strings.LastIndexByte(s, ')')
 	if open > 0 && end == len(s)-1 && end > open && strings.Contains(s[open:end], ".") && !strings.Contains(s[open:end], " ") {
@@ -84,7 +84,7 @@ func withoutAddress(s string) string {
 	return s
 }
 
-// untilDate cuts a byline where a date, a role in the next column or the like
+// untilDate cuts a byline where a date, a role in another column or the like
 // begins.
 func untilDate(s string) string {
 	for _, sep := range [...]string{" | ", " • ", " · ", "  ", " — ", " – "} {
@@ -116,7 +116,8 @@ func isMonthOrDay(w string) bool {
 	return false
 }
 
-// isNoName knows words that templates put where a name should be.
+// isNoName reports whether s is a placeholder that templates write instead of a
+// name.
 func isNoName(s string) bool {
 	switch strings.ToLower(s) {
 	case "admin", "author", "authors", "by", "staff", "editor", "guest", "anonymous", "null", "undefined", "none", "unknown", "view all posts", "share", "follow", "advertisement", "comments", "last updated", "updated", "published":
@@ -125,8 +126,8 @@ func isNoName(s string) bool {
 	return false
 }
 
-// split takes a list of names apart at "and", "&" and commas. A comma before a
-// title or a place does not split: both sides must look like names.
+// split splits a list of names at "and", "&" and commas. A comma before a title
+// or a place does not split: both sides must look like names.
 func split(s string) []string {
 	parts := withoutRole(s)
 	for _, sep := range [...]string{" and ", " & ", " und ", " et ", " y ", " e ", "; ", "、", ", "} {
@@ -158,8 +159,7 @@ func split(s string) []string {
 	return out
 }
 
-// withoutRole drops a job title from the end: "Ann Lee Games Editor" is Ann
-// Lee.
+// withoutRole removes a trailing job title: "Ann Lee Games Editor" is Ann Lee.
 func withoutRole(s string) []string {
 	words := strings.Fields(s)
 	if n := len(words); n >= 3 && !strings.ContainsAny(s, ",&;") {
@@ -173,7 +173,7 @@ func withoutRole(s string) []string {
 	return []string{s}
 }
 
-// Posted returns who wrote a post in a social network, whose title is "Name
+// Posted returns the author of a social network post, whose title is "Name
 // (@handle) on …".
 func Posted(title string) string {
 	name, rest, ok := strings.Cut(title, " (@")
@@ -184,7 +184,7 @@ func Posted(title string) string {
 	return name
 }
 
-// Owner returns the person after whom a site is named in a page's title: "Ann
+// Owner returns the person whom a site is named after in a page's title: "Ann
 // Lee's Notes | …".
 func Owner(title string) string {
 	name, rest, ok := strings.Cut(strings.ReplaceAll(title, "’", "'"), "'s ")
@@ -195,8 +195,8 @@ func Owner(title string) string {
 	return name
 }
 
-// isName reports whether s can be a person's name: two to four words, each with
-// a capital, or a particle.
+// isName reports whether s can be a person's name: two to four words, each
+// capitalized or a particle.
 func isName(s string) bool {
 	words := strings.Fields(s)
 	if len(words) < 2 || len(words) > 5 {

@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// WithoutSite takes the site's name off a page's title: the part before or
-// behind a separator that is the site's name, else what is left of the part
-// that is a heading of the page, else the shorter end of a title whose other
-// end is long enough to be a title.
+// WithoutSite removes the site's name from a page's title: the part before or
+// after a separator that equals the site's name; else it keeps the part that is
+// a heading of the page; else it drops a short last part if the rest is long
+// enough for a title. An empty title is replaced by the first heading.
 func WithoutSite(title, site string, headings []string) string {
 	if title == "" {
 		if len(headings) > 0 {
@@ -36,7 +36,7 @@ func WithoutSite(title, site string, headings []string) string {
 			return head
 		}
 	}
-	for _, sep := range [...]string{"-", "_", "|", "–"} { // as Chinese and Japanese sites join them
+	for _, sep := range [...]string{"-", "_", "|", "–"} { // Chinese and Japanese sites write the separator without spaces
 		if i := strings.LastIndex(title, sep); i > 0 {
 			if head := strings.TrimSpace(title[:i]); isHeading(head, headings) || isSite(title[i+len(sep):], site) && !strings.Contains(head, " ") {
 				return head
@@ -46,9 +46,9 @@ func WithoutSite(title, site string, headings []string) string {
 	return title
 }
 
-// Headed takes the site's name off a title that a page gives itself for
-// sharing, where the page declares the rest of it as its headline, word for
-// word, or where what is taken off is the site's domain.
+// Headed removes the site's name from a title declared for sharing, if the page
+// declares the rest verbatim as its headline, or if the removed part is the
+// site's domain.
 func Headed(title string, headlines []string, host string) string {
 	for _, sep := range [...]string{" | ", " - ", " – ", " — ", " -- ", " :: ", " » ", " · ", " • "} {
 		i := strings.LastIndex(title, sep)
@@ -79,9 +79,8 @@ func isSite(part, site string) bool {
 	return site != "" && (part == site || strings.TrimPrefix(part, "the ") == strings.TrimPrefix(site, "the "))
 }
 
-// Nearest returns the headline or the name that a page declares, whichever the
-// title of the page has more of: some generators write a description into one
-// of them.
+// Nearest returns the declared headline or name that shares more words with the
+// page's title: some generators write a description into one of them.
 func Nearest(title string, headlines, names []string) string {
 	best, score := "", -1
 	for _, s := range append(headlines, names...) {
@@ -95,7 +94,7 @@ func Nearest(title string, headlines, names []string) string {
 	return best
 }
 
-// shared counts the words of s that title has, in hundredths of all.
+// shared returns the percentage of the words of s that occur in title.
 func shared(title, s string) int {
 	fields := strings.Fields(s)
 	n := 0

@@ -1,5 +1,5 @@
 // Package carte finds a menu of dishes: declared in the schema.org vocabulary,
-// else shown as headings with priced lines under them.
+// else shown as headings with priced lines below them.
 package carte
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// A Menu is what a place serves.
+// A Menu is a merchant's menu.
 type Menu struct {
 	Merchant, Kind, Location string
 	Sections                 []Section
@@ -32,16 +32,16 @@ type Item struct {
 	Name, Description, URL, Image, Calories string
 	Price                                   price.Price
 	Dietary                                 []string
-	Number                                  string // the merchant's own
-	Availability                            string // a schema.org ItemAvailability name, "" where unknown
+	Number                                  string // the merchant's own number
+	Availability                            string // a schema.org ItemAvailability name, "" if unknown
 	Options                                 []Group
 }
 
-// A Group is what can be chosen with an item.
+// A Group is a set of choices for an item.
 type Group struct {
 	Name    string
 	Options []Option
-	added   bool // it gathers additions that stand one by one
+	added   bool // collects additions that are declared individually
 }
 
 // An Option is one choice.
@@ -50,7 +50,7 @@ type Option struct {
 	Price price.Price
 }
 
-// Find returns the page's menu, nil where it has none.
+// Find returns the page's menu, nil if it has none.
 func Find(check *cancel.Checker, root *html.Node, data *declared.Data) *Menu {
 	if m := structured(check, data.Things()); m != nil {
 		return m
@@ -96,7 +96,7 @@ func (m *Menu) sections(t *thing.Thing, prefix string) {
 	}
 }
 
-// section adds a section and those inside it.
+// section adds a section and its nested sections.
 func (m *Menu) section(t *thing.Thing, prefix string) {
 	if len(m.Sections) > 500 || strings.Count(prefix, " / ") > 6 {
 		return
@@ -134,8 +134,8 @@ func items(t *thing.Thing) []Item {
 	return out
 }
 
-// offers takes the price of an item and whether it can be had. Several offers
-// with names of their own are its sizes.
+// offers sets the price and availability of an item. Several offers with their
+// own names are its sizes.
 func (it *Item) offers(offers []*thing.Thing) {
 	sizes := Group{}
 	for _, o := range offers {
@@ -163,7 +163,7 @@ func priceOf(offer *thing.Thing) price.Price {
 	return p
 }
 
-// add adds what can be ordered with an item: a whole section of extras, or one.
+// add adds an extra of an item: a whole section of extras, or a single one.
 func (it *Item) add(t *thing.Thing) {
 	if inner := items(t); len(inner) > 0 {
 		g := Group{Name: t.Text("name")}

@@ -16,8 +16,8 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// dish reads siblings as one dish: they hold one price, and their headings, if
-// any, name it.
+// dish reads sibling elements as one dish: they contain one price, and their
+// headings, if any, name the dish.
 func (w *walker) dish(group []*html.Node) (Item, bool) {
 	prices, headings := 0, 0
 	for _, n := range group {
@@ -32,12 +32,12 @@ func (w *walker) dish(group []*html.Node) (Item, bool) {
 	}
 	pieces := readPieces(w.check, group)
 	if headings == 1 && !slices.ContainsFunc(pieces, func(p piece) bool { return p.price.Found && (p.alone || p.isName) }) {
-		return Item{}, false // a section of one dish
+		return Item{}, false // a section with one dish
 	}
 	return dishOf(pieces, price.Price{})
 }
 
-// A piece is a run of text of a dish: its name, a part of its description, its
+// A piece is a run of text of a dish: its name, part of its description, or its
 // price.
 type piece struct {
 	text   string
@@ -47,13 +47,13 @@ type piece struct {
 	marks  []string
 }
 
-// Bounds of what one dish says.
+// Limits for the text of one dish.
 const (
 	maxPieces = 24
 	maxDish   = 600 // bytes
 )
 
-// pieceReader takes the text of a dish apart.
+// pieceReader splits the text of a dish into pieces.
 type pieceReader struct {
 	out  []piece
 	text strings.Builder
@@ -69,8 +69,8 @@ func (r *pieceReader) flush() {
 	r.name = false
 }
 
-// readPieces returns the pieces of siblings, nil where they say too much for one
-// dish.
+// readPieces returns the pieces of siblings, nil if there is too much text for
+// one dish.
 func readPieces(check *cancel.Checker, group []*html.Node) []piece {
 	var r pieceReader
 	for _, n := range group {
@@ -86,12 +86,12 @@ func readPieces(check *cancel.Checker, group []*html.Node) []piece {
 
 func (r *pieceReader) full() bool { return len(r.out) > maxPieces || r.size > maxDish }
 
-// maxNesting is how deep the text of a dish stands at most.
+// maxNesting is the greatest depth of a dish's text.
 const maxNesting = 40
 
 func (r *pieceReader) read(n *html.Node, depth int) {
 	switch {
-	case r.full() || depth > maxNesting || isOutside(n) || n.DataAtom == atom.Sup: // letters for allergens
+	case r.full() || depth > maxNesting || isOutside(n) || n.DataAtom == atom.Sup: // sup: letters for allergens
 		return
 	case n.Type == html.TextNode:
 		r.text.WriteString(n.Data)
@@ -124,7 +124,7 @@ func (r *pieceReader) read(n *html.Node, depth int) {
 	}
 }
 
-// parts reports whether an element's text stands by itself.
+// parts reports whether an element's text is a separate piece.
 func parts(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.P, atom.Div, atom.Li, atom.Td, atom.Th, atom.Dt, atom.Dd, atom.Br, atom.Small, atom.Strong, atom.B,
@@ -159,7 +159,7 @@ func inHeading(n *html.Node) bool {
 	return false
 }
 
-// fillsBlock reports whether a price stands in a block without other text.
+// fillsBlock reports whether a price is the only text of its block.
 func fillsBlock(n *html.Node) bool {
 	text := facts.ShortText(n, 40)
 	for e := n; e != nil; e = e.Parent {
@@ -178,8 +178,8 @@ func isBlock(n *html.Node) bool {
 	return hasClass(n, "price")
 }
 
-// dishOf puts a dish together: the piece marked as the name, else the first, the
-// price, and what else is said. given is its price where that is known already.
+// dishOf builds a dish: its name is the piece marked as such, else the first;
+// then the price and the description. given is the price if already known.
 func dishOf(pieces []piece, given price.Price) (Item, bool) {
 	it := Item{Price: given}
 	at := slices.IndexFunc(pieces, func(p piece) bool { return p.isName && p.text != "" })
@@ -204,7 +204,7 @@ func dishOf(pieces []piece, given price.Price) (Item, bool) {
 		case i == at:
 			it.Name = strings.TrimRight(p.text, " .…·-–—|:")
 		case p.text != "" && !it.Price.Found && endsInPrice(p.text):
-			own, ok := lineOf("name " + p.text) // a description before its price
+			own, ok := lineOf("name " + p.text) // a description with its price at the end
 			if !ok {
 				return Item{}, false
 			}
@@ -227,12 +227,13 @@ func dishOf(pieces []piece, given price.Price) (Item, bool) {
 	return it, true
 }
 
-// marks are what menus put behind a dish: letters in parentheses, or words.
+// marks are the annotations that menus put after a dish: letters in
+// parentheses, or words.
 var marks = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)\s*[(\[](vg|ve|vegan|v|veg|vegetarian|vegetarisch|végétarien|vegetariano|vegano|gf|gluten[- ]free|glutenfrei|sans gluten|sin gluten|halal|kosher|lf|lactose[- ]free)[)\]]`)
 })
 
-// takeMarks moves the marks from the name and the description to the diets.
+// takeMarks moves the marks from the name and the description to Diets.
 func (it *Item) takeMarks() {
 	for _, s := range [...]*string{&it.Name, &it.Description} {
 		if !strings.ContainsAny(*s, "([") {
@@ -247,7 +248,8 @@ func (it *Item) takeMarks() {
 	it.Dietary = slices.Compact(it.Dietary)
 }
 
-// markOf is the diet that a mark stands for, in schema.org's words, "" for none.
+// markOf returns the diet that a mark stands for, in schema.org's terms, "" for
+// none.
 func markOf(s string) string {
 	switch strings.ReplaceAll(strings.ToLower(strings.TrimSpace(s)), "-", " ") {
 	case "vg", "ve", "vegan", "vegano":
@@ -266,8 +268,8 @@ func markOf(s string) string {
 	return ""
 }
 
-// isPrice reports whether an element says a price and nothing else. A number
-// without a currency and decimals is one where a class says so.
+// isPrice reports whether an element contains a price and nothing else. A
+// number without currency and decimals is a price only if a class says so.
 func isPrice(n *html.Node) bool {
 	_, ok := priceOfElement(n)
 	return ok
@@ -291,8 +293,8 @@ func priceOfElement(n *html.Node) (price.Price, bool) {
 	return p, p.Currency != "" || strings.ContainsAny(p.Text, ".,") || hasClass(n, "price", "preis", "prix", "precio", "prezzo")
 }
 
-// endsInPrice reports whether a text is a name or a description and a price
-// behind it, in one run.
+// endsInPrice reports whether a text is a name or a description followed by a
+// price.
 func endsInPrice(text string) bool {
 	if len(text) > 240 || !strings.ContainsAny(text, "0123456789") {
 		return false
@@ -301,8 +303,7 @@ func endsInPrice(text string) bool {
 	return ok
 }
 
-// line reads an element as one dish: a name, then a price at its end, both
-// short.
+// line reads an element as one dish: a short name with a price at the end.
 func line(n *html.Node) (Item, bool) {
 	if n.FirstChild == nil {
 		return Item{}, false
@@ -329,7 +330,7 @@ func lineOf(text string) (Item, bool) {
 		return Item{}, false
 	}
 	if p.Currency == "" && !strings.ContainsAny(p.Text, ".,") {
-		return Item{}, false // a bare number may be anything
+		return Item{}, false // a bare number is ambiguous
 	}
 	it := Item{Name: name, Price: p}
 	if dish, description, ok := strings.Cut(name, " – "); ok {

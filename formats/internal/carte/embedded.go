@@ -11,11 +11,11 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/thing"
 )
 
-// maxState bounds how deep a state is looked into.
+// maxState limits the depth of a state that is searched.
 const maxState = 60
 
-// embedded reads a menu from the state of a page's scripts: under a key that
-// says menu, objects with a name and a list of named, priced items.
+// embedded reads a menu from the state of a page's scripts: objects below a key
+// such as "menu" with a name and a list of named, priced items.
 func embedded(states []any) *Menu {
 	m := &Menu{Source: "embedded state", Confidence: 0.8}
 	for _, s := range states {
@@ -31,7 +31,7 @@ func embedded(states []any) *Menu {
 	return m
 }
 
-// state looks for sections; inMenu says that a key above names a menu.
+// state searches for sections; inMenu means that an enclosing key names a menu.
 func (m *Menu) state(v any, inMenu bool, depth int) {
 	if depth > maxState || len(m.Sections) > 500 {
 		return
@@ -54,7 +54,7 @@ func (m *Menu) state(v any, inMenu bool, depth int) {
 	}
 }
 
-// stateSection reads an object as a section; one without items is none.
+// stateSection reads an object as a section; one without items does not count.
 func stateSection(v map[string]any) Section {
 	s := Section{Name: word(v, "name", "title"), Description: word(v, "description")}
 	if s.Name == "" {
@@ -113,8 +113,8 @@ func stateGroup(v any) Group {
 	return g
 }
 
-// statePrice reads a price in whole units, in cents where the key says so, or
-// as it is written for people.
+// statePrice reads a price in whole units, in cents if the key says so, or as
+// formatted text.
 func statePrice(o map[string]any) price.Price {
 	currency := word(o, "currency", "currencyCode", "priceCurrency")
 	for _, key := range [...]string{"price", "basePrice", "amount", "displayPrice", "priceCents", "priceInCents"} {
@@ -137,7 +137,8 @@ func statePrice(o map[string]any) price.Price {
 	return price.Price{}
 }
 
-// word is the first of the keys that holds a text or a number.
+// word returns the value of the first of the keys that holds a text or a
+// number.
 func word(o map[string]any, keys ...string) string {
 	for _, key := range keys {
 		switch v := o[key].(type) {

@@ -12,14 +12,14 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// The least that makes a shown list of priced lines a menu.
+// Minimum for a shown list of priced lines to be a menu.
 const (
 	leastItems    = 4
 	leastSections = 1
 )
 
-// shown reads the dishes of a page that calls itself a menu: elements with one
-// price among what is built alike, under headings.
+// shown reads the dishes of a page that names itself a menu: similar elements
+// with one price each, below headings.
 func shown(check *cancel.Checker, root *html.Node) *Menu {
 	if root == nil || !saysMenu(check, root) {
 		return nil
@@ -42,13 +42,13 @@ func shown(check *cancel.Checker, root *html.Node) *Menu {
 	return w.menu
 }
 
-// A count is what stands in an element, no deeper than reach.
+// A count totals the contents of an element, down to depth reach.
 type count struct{ prices, headings int }
 
-// reach is how many elements a dish nests at most.
+// reach is the greatest nesting depth of a dish.
 const reach = 8
 
-// tally counts prices and headings in the elements around them.
+// tally counts prices and headings in their ancestors.
 func tally(check *cancel.Checker, root *html.Node) map[*html.Node]count {
 	below := map[*html.Node]count{}
 	add := func(n *html.Node, c count) {
@@ -75,7 +75,7 @@ func tally(check *cancel.Checker, root *html.Node) map[*html.Node]count {
 	return below
 }
 
-// isOutside reports whether n holds no dishes.
+// isOutside reports whether n cannot contain dishes.
 func isOutside(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Script, atom.Style, atom.Nav, atom.Footer, atom.Template, atom.Noscript, atom.Form, atom.Del, atom.S:
@@ -92,17 +92,17 @@ func isHeading(n *html.Node) bool {
 	return false
 }
 
-// walker gathers sections and dishes in document order.
+// walker collects sections and dishes in document order.
 type walker struct {
 	check *cancel.Checker
 	root  *html.Node
 	below map[*html.Node]count
 	menu  *Menu
-	title string                  // of the page
+	title string                  // the page's title
 	heads map[*html.Node][]string // by table
 }
 
-// visit looks at one node and returns the next.
+// visit processes one node and returns the next.
 func (w *walker) visit(n *html.Node) *html.Node {
 	past := func() *html.Node { return dom.Next(n, w.root, false) }
 	switch {
@@ -132,8 +132,8 @@ func (w *walker) visit(n *html.Node) *html.Node {
 	return dom.Next(n, w.root, true)
 }
 
-// after is the node at which to go on behind siblings of n: next, else what
-// stands behind their parent.
+// after returns the node to continue with after siblings of n: next, else the
+// node after their parent.
 func (w *walker) after(next, n *html.Node) *html.Node {
 	if next != nil {
 		return next
@@ -141,7 +141,8 @@ func (w *walker) after(next, n *html.Node) *html.Node {
 	return dom.Next(n.Parent, w.root, false)
 }
 
-// upTo returns start and its siblings before the next that ends them, and that.
+// upTo returns start and its siblings up to the next one that ends the group,
+// and that sibling.
 func upTo(start *html.Node, ends func(*html.Node) bool) (group []*html.Node, next *html.Node) {
 	for n := start; n != nil; n = n.NextSibling {
 		if n != start && (ends(n) || len(group) == maxGroup) {
@@ -152,11 +153,11 @@ func upTo(start *html.Node, ends func(*html.Node) bool) (group []*html.Node, nex
 	return group, nil
 }
 
-// maxGroup is how many siblings one dish takes at most.
+// maxGroup is the largest number of siblings of one dish.
 const maxGroup = 16
 
-// heading begins a section, or is a dish: one with its price in it, or one
-// before a price that stands alone.
+// heading begins a section, or is itself a dish: a heading that contains a
+// price, or precedes a separate one.
 func (w *walker) heading(h *html.Node) *html.Node {
 	past := dom.Next(h, w.root, false)
 	if w.below[h].prices > 0 {
@@ -190,7 +191,7 @@ func (w *walker) heading(h *html.Node) *html.Node {
 	return past
 }
 
-// add puts a dish into the section that was begun last.
+// add adds a dish to the current section.
 func (w *walker) add(it Item) {
 	if len(w.menu.Sections) == 0 {
 		w.menu.Sections = append(w.menu.Sections, Section{Name: w.title})
@@ -199,7 +200,7 @@ func (w *walker) add(it Item) {
 	s.Items = append(s.Items, it)
 }
 
-// isItem knows the elements that a dish fills.
+// isItem reports whether an element usually contains one dish.
 func isItem(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Li, atom.P, atom.Div, atom.Article, atom.Section, atom.Figure, atom.A, atom.Figcaption:
@@ -208,8 +209,8 @@ func isItem(n *html.Node) bool {
 	return false
 }
 
-// row takes a table row for a dish, with a price for each size that the table's
-// head names, or for the name of a section where it is one cell without a price.
+// row reads a table row as a dish, with a price for each size in the table's
+// head. A single cell without a price is the name of a section.
 func (w *walker) row(tr *html.Node) {
 	var cells []*html.Node
 	for c := tr.FirstChild; c != nil && len(cells) < maxGroup; c = c.NextSibling {
@@ -233,7 +234,7 @@ func (w *walker) row(tr *html.Node) {
 	}
 }
 
-// sizes reads a row whose cells are a name and several prices.
+// sizes reads a row of a name and several prices.
 func (w *walker) sizes(tr *html.Node, cells []*html.Node) (Item, bool) {
 	var rest []*html.Node
 	var group Group
@@ -259,8 +260,8 @@ func (w *walker) sizes(tr *html.Node, cells []*html.Node) (Item, bool) {
 	return it, ok && first.Found
 }
 
-// headCells are the texts of the first row of tr's table, where it is of heading
-// cells.
+// headCells returns the texts of the first row of tr's table if it consists of
+// heading cells.
 func (w *walker) headCells(tr *html.Node) []string {
 	table := tr.Parent
 	for range 2 {
@@ -301,14 +302,14 @@ func firstRow(table *html.Node) []string {
 	return nil
 }
 
-// saysMenu reports whether the page's title, its heading or a section's name
-// says that it is a menu.
+// saysMenu reports whether the page's title, a heading or a section's name
+// identifies a menu.
 func saysMenu(check *cancel.Checker, root *html.Node) bool {
 	for n := root; n != nil; n = dom.Next(n, root, true) {
 		check.Step()
 		switch n.DataAtom {
 		case atom.Title, atom.H1:
-			if n.Namespace == "" && isMenuWord(facts.ShortText(n, 200)) { // a drawing's title names a button
+			if n.Namespace == "" && isMenuWord(facts.ShortText(n, 200)) { // the title of an svg names a button
 				return true
 			}
 		case atom.Section, atom.Div, atom.Main:

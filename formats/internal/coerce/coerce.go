@@ -1,5 +1,5 @@
-// Package coerce brings a value that a model wrote to the types that a JSON
-// Schema asks for, where that loses nothing, and says what it changed.
+// Package coerce converts a value that a model wrote to the types of a JSON
+// Schema if that loses nothing, and reports what it changed.
 package coerce
 
 import (
@@ -14,10 +14,10 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// A Change is one value that was brought to another type or form.
+// A Change is one value that was converted to another type or form.
 type Change struct{ Pointer, From, To string }
 
-// Value coerces a value to a schema; root resolves references.
+// Value coerces a value to a schema; references resolve against root.
 func Value(check *cancel.Checker, value any, schema map[string]any) (any, []Change) {
 	c := coercer{check: check, root: schema}
 	return c.value(value, schema, "", 0), c.changes
@@ -46,7 +46,7 @@ func (c *coercer) resolve(s map[string]any) map[string]any {
 	return s
 }
 
-// types are the types that a schema takes.
+// types returns the types that a schema allows.
 func types(s map[string]any) []string {
 	switch t := s["type"].(type) {
 	case string:
@@ -97,8 +97,8 @@ func (c *coercer) value(v any, s map[string]any, at string, depth int) any {
 	return v
 }
 
-// object coerces the members; a null where the schema takes none and the
-// member may be absent is left out.
+// object coerces the members. An optional member that is null is removed if the
+// schema does not allow null.
 func (c *coercer) object(m map[string]any, s map[string]any, at string, depth int) any {
 	props, _ := s["properties"].(map[string]any)
 	required := map[string]bool{}
@@ -110,7 +110,7 @@ func (c *coercer) object(m map[string]any, s map[string]any, at string, depth in
 		}
 	}
 	out := make(map[string]any, len(m))
-	for _, name := range slices.Sorted(maps.Keys(m)) { // the changes are told in this order
+	for _, name := range slices.Sorted(maps.Keys(m)) { // changes are reported in this order
 		v := m[name]
 		p, ok := props[name].(map[string]any)
 		if !ok {
@@ -125,8 +125,8 @@ func (c *coercer) object(m map[string]any, s map[string]any, at string, depth in
 	return out
 }
 
-// takes reports whether v is of one of the wanted types. Where no type is
-// wanted, every value is.
+// takes reports whether v has one of the wanted types. Without wanted types,
+// every value has.
 func takes(want []string, v any) bool {
 	for _, t := range want {
 		switch v := v.(type) {
@@ -175,8 +175,8 @@ func (c *coercer) convert(v any, want []string, at string) (any, bool) {
 	return nil, false
 }
 
-// to brings a value to one type: text that is a number to a number, a single
-// value to a list, a list of one to its value.
+// to converts a value to one type: numeric text to a number, a single value to
+// a list, a list of one to its value.
 func to(t string, v any) (any, bool) {
 	if list, ok := v.([]any); ok && t != "array" && len(list) == 1 {
 		if takes([]string{t}, list[0]) {
@@ -220,8 +220,8 @@ func to(t string, v any) (any, bool) {
 	return nil, false
 }
 
-// plainNumber returns the number that a text is, group separators taken out;
-// "" where it is more than a number.
+// plainNumber returns a numeric text without group separators; "" if s is more
+// than a number.
 func plainNumber(s string) string {
 	s = strings.TrimSpace(s)
 	if strings.Count(s, ",") > 0 && groups(s) {
@@ -234,7 +234,7 @@ func plainNumber(s string) string {
 	return strconv.FormatFloat(n, 'f', -1, 64)
 }
 
-// groups reports whether the commas of s part thousands.
+// groups reports whether the commas of s are thousands separators.
 func groups(s string) bool {
 	whole, _, _ := strings.Cut(s, ".")
 	parts := strings.Split(whole, ",")
@@ -246,7 +246,8 @@ func groups(s string) bool {
 	return true
 }
 
-// enum takes the member that differs in the case of letters or in white space.
+// enum replaces v by the enum member that differs only in letter case or white
+// space.
 func (c *coercer) enum(v any, enum []any, at string) any {
 	s, ok := v.(string)
 	if !ok {
@@ -270,7 +271,7 @@ func fold(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
 }
 
-// format brings dates to the form that the schema's format asks for.
+// format converts dates to the form that the schema's format requires.
 func (c *coercer) format(v string, s map[string]any, at string) any {
 	format, _ := s["format"].(string)
 	if format != "date" && format != "date-time" {
@@ -283,11 +284,11 @@ func (c *coercer) format(v string, s map[string]any, at string) any {
 	case format == "date":
 		iso = iso[:min(len(iso), 10)]
 	case len(iso) > 10 && !strings.HasSuffix(iso, "Z") && !strings.ContainsAny(iso[11:], "+-"), len(iso) == 10:
-		return v // a time without an offset is no date-time, and none may be guessed
+		return v // a date-time needs an offset, which must not be guessed
 	}
 	if iso != v {
 		if format == "date-time" && strings.HasPrefix(v, iso[:19]) {
-			return v // valid as it stands, fractions and all
+			return v // already valid, with its fractions
 		}
 		c.changes = append(c.changes, Change{at, v, iso})
 	}

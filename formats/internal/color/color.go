@@ -11,21 +11,21 @@ import (
 // A Color is an opaque colour.
 type Color struct{ R, G, B uint8 }
 
-// String is the colour as #RRGGBB.
+// String returns the colour as #RRGGBB.
 func (c Color) String() string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
 
-// Grey reports whether the colour has hardly any hue.
+// Grey reports whether the colour has almost no hue.
 func (c Color) Grey() bool {
 	return max(c.R, c.G, c.B)-min(c.R, c.G, c.B) < 15
 }
 
-// Luma is the perceived brightness, 0 to 255 (ITU-R BT.601).
+// Luma returns the perceived brightness, 0 to 255 (ITU-R BT.601).
 func (c Color) Luma() float64 {
 	return 0.299*float64(c.R) + 0.587*float64(c.G) + 0.114*float64(c.B)
 }
 
-// Parse reads a CSS colour. A translucent one is blended onto the background,
-// white where that is none itself; one that can't be seen is no colour.
+// Parse reads a CSS colour. A translucent one is blended onto the background
+// (white if that is not a colour); a fully transparent one is not a colour.
 func Parse(s, background string) (Color, bool) {
 	c, alpha, ok := parse(s)
 	if !ok || alpha < 0.01 {
@@ -77,7 +77,8 @@ func hex(s string) (Color, float64, bool) {
 	return Color{uint8(n >> 24), uint8(n >> 16), uint8(n >> 8)}, float64(n&255) / 255, true
 }
 
-// function reads rgb(), rgba(), hsl() and hsla(), with commas or spaces.
+// function reads rgb(), rgba(), hsl() and hsla(), with comma or space
+// separators.
 func function(s string) (Color, float64, bool) {
 	name, args, ok := strings.Cut(strings.TrimSuffix(s, ")"), "(")
 	if !ok || !strings.HasSuffix(s, ")") {
@@ -126,7 +127,7 @@ func scaled(s string, full float64) (float64, bool) {
 	return n, true
 }
 
-// fromHSL converts as CSS Color 4, 7.1, does.
+// fromHSL converts HSL to RGB (CSS Color 4, 7.1).
 func fromHSL(h, s, l float64) Color {
 	h = math.Mod(math.Mod(h, 360)+360, 360)
 	f := func(n float64) uint8 {
@@ -137,7 +138,8 @@ func fromHSL(h, s, l float64) Color {
 	return Color{f(0), f(8), f(4)}
 }
 
-// named returns the value of a colour's name: those that pages use most.
+// named returns the value of a colour name; only the names that pages use most
+// are known.
 func named(s string) string {
 	switch s {
 	case "black":

@@ -1,8 +1,8 @@
-// Package css reads what style sheets have in common wherever they are read.
+// Package css holds what all readers of style sheets share.
 package css
 
-// Group returns the length of a group of rules, whose opening brace is before
-// sheet, up to and with the brace that closes it.
+// Group returns the length of a group of rules through its closing brace; sheet
+// starts after the opening brace.
 func Group(sheet string) int {
 	depth := 1
 	for i := 0; i < len(sheet); i++ {

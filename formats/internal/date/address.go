@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// InAddress returns the date that an address has in its path, as
-// "/2017/09/06/" or "/2017-09-06"; "" where it has none.
+// InAddress returns the date in the path of an address, such as "/2017/09/06/"
+// or "/2017-09-06"; "" for none.
 func InAddress(address string) string {
 	if _, rest, ok := strings.Cut(address, "://"); ok {
 		address = rest

@@ -1,5 +1,5 @@
 // Package date reads dates as pages write them, in metadata and in text of many
-// languages, and writes them in ISO 8601 with as much as was given.
+// languages, and formats them as ISO 8601 with the given precision.
 package date
 
 import (
@@ -11,8 +11,8 @@ import (
 )
 
 // Parse returns the first date in s in ISO 8601: a date, or a date and time,
-// with the offset where one is given; "" where there is none. language (a BCP
-// 47 tag or "") decides whether 03/04/2024 is in March or April.
+// with the offset if one is given; "" for none. language (a BCP 47 tag or "")
+// decides whether 03/04/2024 is in March or April.
 func Parse(s, language string) string {
 	s = strings.TrimSpace(s)
 	if len(s) > maxText {
@@ -50,8 +50,8 @@ func epoch(s string) (string, bool) {
 	return t.Format("2006-01-02T15:04:05Z"), true
 }
 
-// parseISO reads what starts like an ISO 8601 date, with any of "-", "/", "."
-// between its parts or none, year first.
+// parseISO reads a date that starts like ISO 8601, year first, with "-", "/",
+// "." or nothing between its parts.
 func parseISO(s string) string {
 	year, rest, ok := digits(s, 4)
 	if !ok || year < 1000 || year > 2999 {
@@ -99,7 +99,7 @@ func digits(s string, n int) (value int, rest string, ok bool) {
 	return v, s[n:], true
 }
 
-// upTo2 reads two digits, or one where a separator ends them.
+// upTo2 reads two digits, or one if a separator follows.
 func upTo2(s string, loose bool) (value int, rest string, ok bool) {
 	if v, rest, ok := digits(s, 2); ok {
 		return v, rest, true
@@ -119,7 +119,7 @@ func valid(year, month, day int) bool {
 }
 
 // clock reads a time of day with its zone: "15:04", "3:04 PM EST",
-// "15:04:05.000+02:00". It returns "" where s starts with none.
+// "15:04:05.000+02:00". It returns "" if s does not start with one.
 func clock(s string) string {
 	hour, rest, ok := upTo2(s, true)
 	if !ok || hour > 24 {
@@ -179,7 +179,7 @@ func halfDay(s string) string {
 	return ""
 }
 
-// zone reads an offset or a zone's usual abbreviation at the start of s.
+// zone reads an offset or a common zone abbreviation at the start of s.
 func zone(s string) string {
 	s = strings.TrimLeft(s, " ([")
 	if strings.HasPrefix(s, "Z") || strings.HasPrefix(s, "GMT") && !offsetAt(s, 3) || strings.HasPrefix(s, "UTC") && !offsetAt(s, 3) {

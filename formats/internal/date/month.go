@@ -7,9 +7,9 @@ import (
 )
 
 // monthOf returns the month that a word names in a language (a BCP 47 tag or
-// ""), 0 where it names none. A word that the language does not know counts in
-// the first language of monthNames that does: "listopada" is November in Polish
-// and October in Croatian.
+// ""), 0 for none. A word unknown in that language is looked up in the others
+// in the order of monthNames: "listopada" is November in Polish and October in
+// Croatian.
 func monthOf(word, language string) int {
 	if len(word) < 3 || len(word) > longestMonth {
 		return 0
@@ -27,16 +27,16 @@ func monthOf(word, language string) int {
 	return named[0].month
 }
 
-// A monthWord is what a word means in one language.
+// A monthWord is the meaning of a word in one language.
 type monthWord struct {
 	language string
 	month    int
 }
 
-// longestMonth is more than any name of a month takes, in bytes.
+// longestMonth is longer than any month's name, in bytes.
 const longestMonth = 40
 
-// monthWords finds the meanings of a word, in the order of monthNames.
+// monthWords maps a word to its meanings, in the order of monthNames.
 var monthWords = sync.OnceValue(func() map[string][]monthWord {
 	words := map[string][]monthWord{}
 	for _, l := range monthNames {
@@ -54,9 +54,9 @@ var monthWords = sync.OnceValue(func() map[string][]monthWord {
 })
 
 // monthNames are the names of the twelve months, in lower case, by language:
-// CLDR's wide names, in the nominative and where dates take it the genitive,
-// and the abbreviations of both. Languages stand in the order of how many pages
-// of the web are in them. A slash parts alternatives.
+// CLDR's wide names, in the nominative and, if dates use it, the genitive, and
+// the abbreviations of both. Languages are in order of their share of the web.
+// A slash separates alternatives.
 var monthNames = []struct{ language, names string }{
 	{"en", `january february march april may june july august september october november december
 jan feb mar apr may jun jul aug sep/sept oct nov dec`},

@@ -10,13 +10,13 @@ import (
 // A token is a number or a word of a text.
 type token struct {
 	text  string
-	at    int // where it starts
+	at    int // its offset
 	end   int
-	value int // of a number, else -1
+	value int // its value if it is a number, else -1
 }
 
-// parseWords reads a date written for people: with the month as a word, in
-// CJK's way, or as three numbers.
+// parseWords reads a date written in text: with a month name, in the CJK form,
+// or as three numbers.
 func parseWords(s, language string) string {
 	tokens := tokenise(s)
 	for i, t := range tokens {
@@ -67,7 +67,7 @@ func tokenise(s string) []token {
 	return out
 }
 
-// around reads day and year beside a month's name: "2 January 2006", "January
+// around reads day and year next to a month's name: "2 January 2006", "January
 // 2nd, 2006", "2. ledna 2006", "2 de enero de 2006", "2006 January 2".
 func around(tokens []token, i, month int, s string) string {
 	day, year, last := 0, 0, i
@@ -145,7 +145,7 @@ func threeNumbers(tokens []token, i int, s, language string) string {
 	return fmt.Sprintf("%04d-%02d-%02d", year, month, day) + timeNear(tokens, i+2, s)
 }
 
-// tight reports whether what stands between two numbers is a date's separator.
+// tight reports whether the text between two numbers is a date separator.
 func tight(s string) bool {
 	switch strings.TrimSpace(s) {
 	case "/", ".", "-":
@@ -154,8 +154,8 @@ func tight(s string) bool {
 	return false
 }
 
-// monthFirst says whether a language's readers put the month first: American
-// English, and English that says no more.
+// monthFirst reports whether a language writes the month first: American
+// English, and English without a region.
 func monthFirst(language string) bool {
 	l := strings.ToLower(strings.ReplaceAll(language, "_", "-"))
 	return l == "" || l == "en" || l == "en-us" || l == "en-ph" || l == "en-ca"
@@ -178,7 +178,7 @@ func cjk(tokens []token, i int, s string) string {
 	return d
 }
 
-// timeNear reads a time of day soon after the date, or right before it.
+// timeNear reads a time of day shortly after the date, or directly before it.
 func timeNear(tokens []token, last int, s string) string {
 	for j := last + 1; j < min(len(tokens), last+4); j++ {
 		if tokens[j].value < 0 || tokens[j].end >= len(s) {

@@ -1,7 +1,6 @@
-// Package declared is the one home of what a page declares for machines:
-// JSON-LD, microdata, RDFa, microformats, Open Graph, Dublin Core and the state
-// of its scripts. Each is read when it is first asked for, once, and bounded in
-// what it may build.
+// Package declared reads everything that a page declares for machines: JSON-LD,
+// microdata, RDFa, microformats, Open Graph, Dublin Core and the state of its
+// scripts. Each is read once, on first use, and its size is limited.
 package declared
 
 import (
@@ -21,13 +20,13 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Data is what one page declares. It is for one goroutine; what it returns is
-// shared by all who ask and not to be changed.
+// Data is what one page declares. It is for one goroutine; the values it
+// returns are shared and must not be changed.
 type Data struct {
 	root  *html.Node
 	base  dom.Base
 	check *cancel.Checker
-	room  laxjson.Room // for the JSON of all scripts
+	room  laxjson.Room // budget for the JSON of all scripts
 
 	found     memo[elements]
 	blocks    memo[[]*html.Node] // JSON-LD
@@ -43,7 +42,7 @@ type Data struct {
 	allStates memo[[]any]
 }
 
-// memo keeps a value that is made when first asked for.
+// memo holds a value that is computed on first use.
 type memo[T any] struct {
 	value T
 	known bool
@@ -56,25 +55,25 @@ func (m *memo[T]) get(read func() T) T {
 	return m.value
 }
 
-// Of returns the data of a page, of which nothing is read yet.
+// Of returns the data of a page; nothing is read until first use.
 func Of(root *html.Node, base dom.Base, check *cancel.Checker) *Data {
 	return &Data{root: root, base: base, check: check, room: laxjson.NewRoom()}
 }
 
-// Root is the root of the page's tree.
+// Root returns the root of the page's tree.
 func (d *Data) Root() *html.Node { return d.root }
 
-// Base is what the page's references resolve against.
+// Base returns the base URL of the page's references.
 func (d *Data) Base() dom.Base { return d.base }
 
-// elements are those that declare something, in document order, found in one
-// walk for all vocabularies.
+// elements are the elements that declare something, in document order, found in
+// one walk for all vocabularies.
 type elements struct {
-	scripts []*html.Node // that have text
+	scripts []*html.Node // with text
 	head    []*html.Node // html, head and meta elements
 	links   []*html.Node
-	scopes  bool // some element is a microdata item
-	rdfa    bool // some element has an attribute that RDFa needs
+	scopes  bool // whether an element is a microdata item
+	rdfa    bool // whether an element has an attribute that RDFa needs
 }
 
 func (d *Data) elements() *elements {
@@ -109,13 +108,13 @@ func (e *elements) add(n *html.Node) {
 	}
 }
 
-// KnowBlocks tells which elements are the page's JSON-LD, where a walk over the
-// whole page has met them.
+// KnowBlocks sets the page's JSON-LD elements if a walk over the whole page has
+// already found them.
 func (d *Data) KnowBlocks(scripts []*html.Node) {
 	d.blocks.get(func() []*html.Node { return scripts })
 }
 
-// JSONLD is the values of the page's JSON-LD blocks.
+// JSONLD returns the values of the page's JSON-LD blocks.
 func (d *Data) JSONLD() []any {
 	return d.jsonLD.get(func() []any {
 		blocks := d.blocks.get(func() (out []*html.Node) {
@@ -130,13 +129,13 @@ func (d *Data) JSONLD() []any {
 	})
 }
 
-// Linked are the things that the page declares in JSON-LD.
+// Linked returns the things that the page declares in JSON-LD.
 func (d *Data) Linked() []*thing.Thing {
 	return d.linked.get(func() []*thing.Thing { return thing.FromJSONLD(d.check, d.JSONLD()) })
 }
 
-// Things are what the page declares in the schema.org vocabulary: in JSON-LD,
-// then microdata, then RDFa.
+// Things returns what the page declares in the schema.org vocabulary: in
+// JSON-LD, then microdata, then RDFa.
 func (d *Data) Things() []*thing.Thing {
 	return d.things.get(func() []*thing.Thing {
 		out := append([]*thing.Thing(nil), d.Linked()...)
@@ -145,7 +144,7 @@ func (d *Data) Things() []*thing.Thing {
 	})
 }
 
-// Microdata is the page's top-level items.
+// Microdata returns the page's top-level items.
 func (d *Data) Microdata() []*microdata.Item {
 	return d.items.get(func() []*microdata.Item {
 		if !d.elements().scopes {
@@ -155,7 +154,7 @@ func (d *Data) Microdata() []*microdata.Item {
 	})
 }
 
-// RDFa is the page's nodes.
+// RDFa returns the page's RDFa nodes.
 func (d *Data) RDFa() []*rdfa.Node {
 	return d.nodes.get(func() []*rdfa.Node {
 		if !d.elements().rdfa {
@@ -165,31 +164,31 @@ func (d *Data) RDFa() []*rdfa.Node {
 	})
 }
 
-// OpenGraph is nil where the page has none.
+// OpenGraph returns the page's Open Graph data, nil if it has none.
 func (d *Data) OpenGraph() *opengraph.Graph {
 	return d.graph.get(func() *opengraph.Graph { return opengraph.Read(d.elements().head) })
 }
 
-// DublinCore is nil where the page has none.
+// DublinCore returns the page's Dublin Core record, nil if it has none.
 func (d *Data) DublinCore() *dublincore.Record {
 	return d.record.get(func() *dublincore.Record { return dublincore.Read(d.elements().head, d.elements().links) })
 }
 
-// Microformats is the page's items and relations.
+// Microformats returns the page's microformats items and relations.
 func (d *Data) Microformats() *microformats.Data {
 	return d.formats.get(func() *microformats.Data { return microformats.Read(d.check, d.root, d.base) })
 }
 
-// A Script is a script element that has text.
+// A Script is a script element with text.
 type Script struct {
-	Text string // of its first node
+	Text string // text of its first node
 	node *html.Node
 	of   *Data
 
 	states memo[[]any]
 }
 
-// Scripts are the page's scripts in document order.
+// Scripts returns the page's scripts in document order.
 func (d *Data) Scripts() []*Script {
 	return d.scripts.get(func() (out []*Script) {
 		for _, n := range d.elements().scripts {
@@ -199,12 +198,12 @@ func (d *Data) Scripts() []*Script {
 	})
 }
 
-// States are what the script carries of an application's state.
+// States returns the application state embedded in the script.
 func (s *Script) States() []any {
 	return s.states.get(func() []any { return state.Read(s.of.check, s.node, &s.of.room) })
 }
 
-// States are those of all scripts.
+// States returns the states of all scripts.
 func (d *Data) States() []any {
 	return d.allStates.get(func() (out []any) {
 		for _, s := range d.Scripts() {

@@ -11,13 +11,13 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// The two namespaces of the Dublin Core.
+// The two Dublin Core namespaces.
 const (
 	elementsNS = "http://purl.org/dc/elements/1.1/"
 	termsNS    = "http://purl.org/dc/terms/"
 )
 
-// Record is what a page says in Dublin Core.
+// Record is a page's Dublin Core metadata.
 type Record struct {
 	Namespaces map[string]string `json:"namespaces"`
 	Elements   []Entry           `json:"elements"`
@@ -36,8 +36,8 @@ type Entry struct {
 	URI      string `json:"URI"`
 }
 
-// Read returns the Dublin Core entries of the page's meta and link elements, nil
-// where there are none. Entries of links stand after those of meta elements.
+// Read returns the Dublin Core entries of the page's meta and link elements,
+// nil if there are none. Entries of links follow those of meta elements.
 func Read(metas, links []*html.Node) *Record {
 	r := &Record{Namespaces: map[string]string{}, Elements: []Entry{}, Terms: []Entry{}}
 	for _, n := range metas {
@@ -65,8 +65,8 @@ func (r *Record) link(n *html.Node) {
 	r.add(Entry{Rel: rel, HrefLang: dom.Attr(n, "hreflang"), Href: dom.Attr(n, "href")}, rel, n)
 }
 
-// add keeps an entry whose name is "DC.…" or "DCTERMS.…", the case of letters
-// aside. A refinement ("DC.Date.modified") is the term it names.
+// add adds an entry whose name is "DC.…" or "DCTERMS.…", in any letter case. A
+// refinement ("DC.Date.modified") is stored under the term it names.
 func (r *Record) add(e Entry, name string, n *html.Node) {
 	parts := strings.Split(strings.ReplaceAll(name, ":", "."), ".")
 	if len(parts) < 2 {
@@ -87,7 +87,7 @@ func (r *Record) add(e Entry, name string, n *html.Node) {
 	r.Terms = append(r.Terms, e)
 }
 
-// isElement knows the fifteen elements (ISO 15836).
+// isElement reports whether name is one of the fifteen elements (ISO 15836).
 func isElement(name string) bool {
 	switch name {
 	case "contributor", "coverage", "creator", "date", "description", "format", "identifier", "language",

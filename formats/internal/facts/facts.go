@@ -16,7 +16,7 @@ import (
 type Fact struct {
 	Label, Value string
 	Source       string     // "table", "definition list" or "text"
-	Node         *html.Node // the element that holds the value
+	Node         *html.Node // the element that contains the value
 }
 
 const (
@@ -48,8 +48,8 @@ func Read(check *cancel.Checker, root *html.Node) []Fact {
 	return out
 }
 
-// appendRow takes a row of two cells for a fact, and a row of more for several
-// where every other cell says that it is a label.
+// appendRow reads a row of two cells as a fact, and a longer row as several if
+// every other cell is a label.
 func appendRow(out []Fact, tr *html.Node) []Fact {
 	var cells []*html.Node
 	for c := tr.FirstChild; c != nil; c = c.NextSibling {
@@ -71,7 +71,8 @@ func appendRow(out []Fact, tr *html.Node) []Fact {
 const maxCells = 8
 
 // labelled reports whether the first, third, … cells are labels: they end in a
-// colon or are heading cells, the others are not. A last pair may be blank.
+// colon or are heading cells, and the others are not. The last pair may be
+// blank.
 func labelled(cells []*html.Node) bool {
 	for i, c := range cells {
 		text := shortText(c, maxLabel)
@@ -95,7 +96,7 @@ func appendDefinition(out []Fact, dt *html.Node) []Fact {
 	return out
 }
 
-// appendInline takes an element whose text is "Label: value".
+// appendInline reads an element whose text is "Label: value".
 func appendInline(out []Fact, n *html.Node) []Fact {
 	if n.FirstChild == nil {
 		return out
@@ -110,13 +111,13 @@ func appendInline(out []Fact, n *html.Node) []Fact {
 		}
 	}
 	if holdsLabel(value) {
-		return out // several facts: their own elements or lines say where each ends
+		return out // several facts: their own elements or lines delimit them
 	}
 	return add(out, label, value, "text", n)
 }
 
-// holdsLabel reports whether a word with a colon stands inside a value: the
-// label of another.
+// holdsLabel reports whether a value contains a word with a colon: the label of
+// another fact.
 func holdsLabel(value string) bool {
 	for i := 1; i+1 < len(value); i++ {
 		if value[i] == ':' && value[i+1] == ' ' && value[i-1] >= 'A' {
@@ -128,8 +129,8 @@ func holdsLabel(value string) bool {
 	return false
 }
 
-// pair takes an element of two child elements, the first of which says by its
-// class that it is a label.
+// pair reads an element of two child elements, the first of which has a class
+// for labels.
 func pair(n *html.Node) (label, value string, ok bool) {
 	var kids []*html.Node
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
@@ -149,7 +150,7 @@ func pair(n *html.Node) (label, value string, ok bool) {
 	return shortText(kids[0], maxLabel), shortText(kids[1], maxValue), true
 }
 
-// lead takes an element that begins with a bold label and a dash.
+// lead reads an element that begins with a bold label and a dash.
 func lead(n *html.Node) (label, value string, ok bool) {
 	b := n.FirstChild
 	if !dom.Is(b, atom.B) && !dom.Is(b, atom.Strong) || b.NextSibling == nil || b.NextSibling != n.LastChild || n.LastChild.Type != html.TextNode {
@@ -167,13 +168,13 @@ func add(out []Fact, label, value, source string, n *html.Node) []Fact {
 		return out
 	}
 	if len(out) > 0 && out[len(out)-1].Label == label && out[len(out)-1].Value == value {
-		return out // said by the element around it already
+		return out // already read from the parent element
 	}
 	return append(out, Fact{Label: label, Value: value, Source: source, Node: n})
 }
 
-// shortText is the text below n with single spaces; "" where it is longer than
-// limit, which is found out without reading all of it.
+// shortText returns the text below n with white space collapsed; "" if it is
+// longer than limit, without reading all of it.
 func shortText(n *html.Node, limit int) string {
 	var b strings.Builder
 	steps := 0
@@ -203,6 +204,6 @@ func shortText(n *html.Node, limit int) string {
 	return s
 }
 
-// ShortText is the text below n with single spaces, or "" where it is longer
-// than limit bytes.
+// ShortText returns the text below n with white space collapsed, or "" if it is
+// longer than limit bytes.
 func ShortText(n *html.Node, limit int) string { return shortText(n, limit) }

@@ -8,10 +8,9 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/thing"
 )
 
-// answer returns the values that t has for a property name of a schema:
-// under the schema.org names that mean the same, else under a name of the same
-// words, and the path at which they stand. specific says that not just any
-// thing has such a property.
+// answer returns the values of t for a property name of a schema: those of the
+// equivalent schema.org names, else those of a name with the same words.
+// specific is false for properties that most things have.
 func answer(t *thing.Thing, name string) (values []any, specific bool) {
 	values, path := answerAt(t, name)
 	return values, path != "" && !isGeneral(path)
@@ -71,8 +70,8 @@ func isGeneral(path string) bool {
 	return false
 }
 
-// splitWords takes a name in camelCase, snake_case or kebab-case apart, in
-// lower case.
+// splitWords splits a camelCase, snake_case or kebab-case name into lower-case
+// words.
 func splitWords(name string) []string {
 	var out []string
 	var word strings.Builder
@@ -101,7 +100,7 @@ func splitWords(name string) []string {
 
 func sameWords(a, b string) bool { return sameWordList(splitWords(a), splitWords(b)) }
 
-// sameWordList compares words without their number.
+// sameWordList compares words, ignoring singular and plural.
 func sameWordList(a, b []string) bool {
 	if len(a) != len(b) || len(a) == 0 {
 		return false

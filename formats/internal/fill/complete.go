@@ -8,11 +8,11 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// Complete carries out the one rule for what a page does not say. A property
-// that is not required stays absent. One that is required becomes null where
-// the schema takes null. Where it does not, an item of a list that lacks it is
-// left out, and anything else is left as it is, which the schema's check then
-// refuses. missing are the pointers of what was made null or left out.
+// Complete applies the one rule for missing values. An optional property stays
+// absent. A required one becomes null if the schema allows null. Otherwise a
+// list item that lacks it is removed, and anything else stays as it is and
+// fails the schema's check. missing holds the pointers of what was set to null
+// or removed.
 func Complete(check *cancel.Checker, value any, schema map[string]any) (completed any, missing []string) {
 	defer func() {
 		switch e := recover(); e {
@@ -33,7 +33,7 @@ type completer struct {
 	missing []string
 }
 
-// value completes a value; whole says that nothing required is lacking.
+// value completes a value; whole means that no required property is missing.
 func (c *completer) value(v any, s map[string]any, at string, depth int) (out any, whole bool) {
 	c.check.Step()
 	nullable := takesNull(s)
@@ -111,8 +111,8 @@ func required(s map[string]any) []string {
 	return out
 }
 
-// takesNull reports whether a schema lists null among its types, its members or
-// its alternatives.
+// takesNull reports whether a schema allows null in its types, its enum or its
+// alternatives.
 func takesNull(s map[string]any) bool {
 	if s == nil {
 		return false
@@ -137,7 +137,7 @@ func takesNull(s map[string]any) bool {
 	return false
 }
 
-// Missing words what Complete found missing, "" where that is nothing.
+// Missing returns the warning for what Complete found missing, "" for nothing.
 func Missing(pointers []string) string {
 	if len(pointers) == 0 {
 		return ""
@@ -150,5 +150,5 @@ func Missing(pointers []string) string {
 	return "The page does not say what the schema requires at " + strings.Join(shown, ", ") + rest + ": null stands there, and items of lists without it were left out."
 }
 
-// maxNamed is how many missing places a warning names.
+// maxNamed is how many missing pointers a warning lists.
 const maxNamed = 8

@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/thing"
 )
 
-// isoDuration is ISO 8601's duration, as loosely as pages write it.
+// isoDuration matches an ISO 8601 duration, as loosely as pages write it.
 var isoDuration = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?T?(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?$`)
 })
@@ -60,7 +60,7 @@ func wordsDuration(s string) (minutes int, ok bool) {
 	return int(total + 0.5), ok
 }
 
-// unitMinutes is the length of the unit that s starts with.
+// unitMinutes returns the length in minutes of the unit that s starts with.
 func unitMinutes(s string) float64 {
 	for _, u := range [...]struct {
 		prefix string
@@ -88,8 +88,8 @@ func isTotalTime(name string) bool {
 	return key == "total time" || key == "total minutes"
 }
 
-// addedTimes is the sum of the times of preparing and of cooking, where a
-// recipe gives them but no total.
+// addedTimes returns the sum of preparation and cooking time if a recipe
+// declares no total.
 func (f *filler) addedTimes(t *thing.Thing) int {
 	total := 0
 	for _, name := range [...]string{"prepTime", "cookTime", "performTime"} {

@@ -1,7 +1,8 @@
 // Package fill fills a JSON Schema from what a page declares and shows, without
-// a model: properties are found by their names, descriptions and types in the
-// page's structured data, its metadata, its labelled facts and the lists under
-// its headings. What is not found is absent; every value says where it is from.
+// a model: properties are matched by their names, descriptions and types
+// against the page's structured data, its metadata, its labelled facts and the
+// lists below its headings. A value that is not found is absent; every value
+// states its source.
 package fill
 
 import (
@@ -17,19 +18,19 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// Page is what a schema is filled from.
+// Page is the input for filling a schema.
 type Page struct {
 	Things []*thing.Thing // structured data, best source first
-	// Meta is the metadata by our own names: title, description, image,
-	// author, …; Facts are the labelled values. Each is called where a property
-	// needs it, Meta perhaps several times.
+	// Meta returns the metadata under our own names: title, description, image,
+	// author, …; Facts returns the labelled values. Each is called when a
+	// property needs it, Meta possibly several times.
 	Meta  func() map[string]string
 	Facts func() []facts.Fact
-	// Content is what the page shows: its main content, then the whole, where
-	// what is missing in the first is looked for.
+	// Content is what the page shows: its main content, then the whole page,
+	// which is searched for what is missing in the first.
 	Content []*html.Node
-	// Lists are the lists of the whole page, then of its main content; called
-	// as Facts is.
+	// Lists returns the lists of the whole page, then of its main content;
+	// called like Facts.
 	Lists []func() *records.Page
 	Check *cancel.Checker
 }
@@ -37,36 +38,36 @@ type Page struct {
 // Evidence says where a value comes from.
 type Evidence struct {
 	Source string // "json-ld", "microdata", "rdfa", "metadata", "table", …
-	Path   string // within the source
-	Text   string // the value as the page has it
+	Path   string // path within the source
+	Text   string // the value as written on the page
 }
 
-// Result is a filled value with the evidence of its parts by JSON pointer.
+// Result is a filled value with the evidence for its parts by JSON pointer.
 type Result struct {
 	Value    any
 	Evidence map[string]Evidence
-	// TooMuch says that the schema asks so much of this page that filling it
-	// was given up; there is no value then.
+	// TooMuch means that filling was abandoned because the schema takes too
+	// much work on this page; Value is then nil.
 	TooMuch bool
 }
 
-// maxDepth bounds how deep a schema is followed.
+// maxDepth limits the depth to which a schema is followed.
 const maxDepth = 12
 
-// Bounds on the work of filling a schema, in parts of the page looked at for a
-// property, which take about a tenth of a microsecond each: what a page of a
-// megabyte may cost, and for larger ones what each of their nodes may.
+// Limits on the work of filling a schema. A step examines one part of the page
+// for one property and takes about 0.1 µs. maxSteps is for pages up to a
+// megabyte; larger pages have stepsPerNode for each node.
 const (
 	maxSteps     = 5_000_000
 	stepsPerNode = 150
 
-	nodesPerThing = 3 // a declared thing counts as so many nodes
+	nodesPerThing = 3 // a declared thing counts as this many nodes
 )
 
-// errTooMuch ends filling that has taken maxSteps.
+// errTooMuch ends filling after maxSteps.
 var errTooMuch = errors.New("fill: too much work")
 
-// spend takes n steps off what is left.
+// spend deducts n steps from the budget.
 func (f *filler) spend(n int) {
 	f.check.Step()
 	if f.left -= n; f.left < 0 {
@@ -74,14 +75,14 @@ func (f *filler) spend(n int) {
 	}
 }
 
-// read allows for the work on n nodes that were read of the page.
+// read adds the budget for n more nodes of the page.
 func (f *filler) read(n int) {
 	before := max(maxSteps, stepsPerNode*f.nodes)
 	f.nodes += n
 	f.left += max(maxSteps, stepsPerNode*f.nodes) - before
 }
 
-// facts are the page's labelled values.
+// facts returns the page's labelled values.
 func (f *filler) facts() []facts.Fact {
 	if f.known == nil {
 		f.known = append([]facts.Fact{}, f.page.Facts()...)
@@ -90,7 +91,7 @@ func (f *filler) facts() []facts.Fact {
 	return f.known
 }
 
-// lists are the lists of a part of the page, by its number.
+// lists returns the lists of a part of the page, by its number.
 func (f *filler) lists(i int) *records.Page {
 	if i == len(f.structure) {
 		f.structure = append(f.structure, f.page.Lists[i]())
@@ -99,7 +100,7 @@ func (f *filler) lists(i int) *records.Page {
 	return f.structure[i]
 }
 
-// Fill fills the schema. Value is nil where nothing was found.
+// Fill fills the schema. Value is nil if nothing was found.
 func Fill(schema map[string]any, p Page) (r Result) {
 	defer func() {
 		switch e := recover(); e {
@@ -129,17 +130,17 @@ type filler struct {
 	page      Page
 	all       []*thing.Thing
 	evidence  map[string]Evidence
-	titles    map[string]bool // of groups on the page, once they are asked for
-	taken     []int32         // lists of the page that an array holds already
-	labels    []label         // of the facts, once they are asked for
+	titles    map[string]bool // group titles on the page, built on demand
+	taken     []int32         // lists of the page already used for an array
+	labels    []label         // labels of the facts, built on demand
 	places    map[*html.Node][]listPlace
-	known     []facts.Fact    // once they are asked for
+	known     []facts.Fact    // built on demand
 	structure []*records.Page // the lists read so far
-	nodes     int             // read of the page
-	left      int             // steps
+	nodes     int             // nodes read of the page
+	left      int             // steps left
 }
 
-// resolve follows a reference into the schema itself.
+// resolve follows a reference within the schema.
 func (f *filler) resolve(s map[string]any) map[string]any { return f.resolveAt(s, 0) }
 
 func (f *filler) resolveAt(s map[string]any, depth int) map[string]any {
@@ -155,7 +156,7 @@ func (f *filler) resolveAt(s map[string]any, depth int) map[string]any {
 		}
 		s = t
 	}
-	for _, key := range [...]string{"anyOf", "oneOf", "allOf"} { // a nullable value is the other one
+	for _, key := range [...]string{"anyOf", "oneOf", "allOf"} { // use the non-null alternative of a nullable value
 		if list, ok := s[key].([]any); ok && s["type"] == nil && s["properties"] == nil {
 			for _, e := range list {
 				if m, ok := e.(map[string]any); ok && m["type"] != "null" && depth < maxDepth {
@@ -192,8 +193,8 @@ func Lookup(v any, pointer string) any {
 	return v
 }
 
-// typeOf is the type a schema asks for, "" where it does not say; null beside
-// another type does not count.
+// typeOf returns the type of a schema, "" if it has none; null beside another
+// type is ignored.
 func typeOf(s map[string]any) string {
 	switch t := s["type"].(type) {
 	case string:
@@ -223,11 +224,11 @@ func properties(s map[string]any) (names []string, props map[string]any) {
 	return names, props
 }
 
-// mainThing picks the thing that answers most of the schema's properties;
-// those that anything has (a name, a picture) count little.
+// mainThing returns the thing that answers most of the schema's properties;
+// general ones (a name, an image) count little.
 func (f *filler) mainThing(s map[string]any, among []*thing.Thing) *thing.Thing {
 	names, _ := properties(s)
-	f.spend(60 * len(names) * len(among)) // an answer takes as long as sixty steps
+	f.spend(60 * len(names) * len(among)) // one answer costs about sixty steps
 	title, _ := s["title"].(string)
 	best, bestScore := (*thing.Thing)(nil), 0
 	for _, t := range among {
@@ -255,14 +256,14 @@ func (f *filler) mainThing(s map[string]any, among []*thing.Thing) *thing.Thing 
 }
 
 // isFrame reports whether a thing describes the site or its pages rather than
-// what the page is about.
+// the subject of the page.
 func isFrame(t *thing.Thing) bool {
 	return t.Is("WebSite", "Organization", "BreadcrumbList", "ListItem", "ImageObject", "SearchAction", "WebPage", "Person", "Comment", "Review", "Rating",
 		"AggregateRating", "HowToStep", "HowToSection", "Offer", "PostalAddress", "ContactPoint", "ReadAction", "EntryPoint", "VideoObject", "NutritionInformation", "Brand", "CollectionPage")
 }
 
-// object fills an object schema from t, which may be nil: page-level answers
-// then remain.
+// object fills an object schema from t. With a nil t, only answers of the page
+// as a whole remain.
 func (f *filler) object(s map[string]any, t *thing.Thing, at string, depth int) any {
 	names, props := properties(s)
 	f.spend(1 + len(names))
@@ -298,8 +299,8 @@ func (f *filler) property(s map[string]any, name string, t *thing.Thing, at stri
 	return f.scalar(s, name, t, at, depth == 0)
 }
 
-// nested fills an object inside an object: from the thing that is the value,
-// else from a thing of the type that the name says, else from t itself.
+// nested fills an object inside an object: from the thing that is its value,
+// else from a thing of the type in its name, else from t itself.
 func (f *filler) nested(s map[string]any, name string, t *thing.Thing, at string, depth int) any {
 	if values, _ := answer(t, name); values != nil {
 		for _, v := range values {

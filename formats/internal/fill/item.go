@@ -12,8 +12,8 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// itemsAfter returns the items of the lists that follow a heading before the
-// next one of its kind. Paragraphs behind a list are no items of it.
+// itemsAfter returns the items of the lists between a heading and the next one
+// of its kind. Paragraphs after a list are not items of it.
 func itemsAfter(heading *html.Node) []string {
 	start := heading
 	for start.NextSibling == nil && start.Parent != nil && start.Parent.DataAtom != atom.Body {
@@ -45,16 +45,16 @@ func itemsAfter(heading *html.Node) []string {
 	return out
 }
 
-// isListTitle reports whether a text is a title under which pages list things.
+// isListTitle reports whether a text is a common title of lists.
 func isListTitle(text string) bool {
 	text = strings.ToLower(strings.Trim(text, " :."))
 	return text != "" && (slices.Contains(headings("ingredients"), text) || slices.Contains(headings("instructions"), text))
 }
 
-// maxSiblings is how far behind a heading its list may reach.
+// maxSiblings is how many siblings after a heading are searched for its list.
 const maxSiblings = 60
 
-// The kinds of elements that items are made of.
+// The kinds of elements that contain items.
 type itemKind int
 
 const (
@@ -66,14 +66,14 @@ const (
 )
 
 // itemsIn returns the texts of the list items in n, else of its table rows,
-// else of its parts that are built alike, else of its paragraphs.
+// else of its similar children, else of its paragraphs.
 func itemsIn(n *html.Node) []string {
 	out, _ := itemsOf(n)
 	return out
 }
 
-// isLink reports whether a paragraph is one link and nothing else: it leads to
-// another page and says nothing of this one.
+// isLink reports whether a paragraph is a single link: it leads to another page
+// and says nothing about this one.
 func isLink(p *html.Node) bool {
 	c := p.FirstChild
 	return c != nil && c == p.LastChild && c.DataAtom == atom.A
@@ -82,7 +82,7 @@ func isLink(p *html.Node) bool {
 func itemsOf(n *html.Node) ([]string, itemKind) {
 	if out := elementTexts(n, atom.Li); len(out) > 0 {
 		if text := elementTexts(n, atom.P); size(text) > 4*size(out) {
-			return text, paragraphs // a text with a small list in it
+			return text, paragraphs // a text that contains a small list
 		}
 		return out, listItems
 	}
@@ -106,8 +106,8 @@ func size(texts []string) int {
 	return n
 }
 
-// elementTexts returns the texts of the elements below n that have the tag and
-// are not marked as hidden.
+// elementTexts returns the texts of the elements below n with the given tag
+// that are not marked as hidden.
 func elementTexts(n *html.Node, tag atom.Atom) []string {
 	var out []string
 	for c := n; c != nil; {
@@ -123,8 +123,8 @@ func elementTexts(n *html.Node, tag atom.Atom) []string {
 	return out
 }
 
-// itemLines is the text of an item. Only lines that are long stand on their
-// own: short ones are its parts, an amount beside a name.
+// itemLines returns the text of an item as lines. Only long lines stand alone:
+// short ones are parts of it, such as an amount next to a name.
 func itemLines(n *html.Node) []string {
 	var out []string
 	long := n.DataAtom != atom.Tr
@@ -140,8 +140,7 @@ func itemLines(n *html.Node) []string {
 	return out
 }
 
-// isHidden reports whether a class says, by common convention, that an element
-// is not shown.
+// isHidden reports whether a class hides an element by common convention.
 func isHidden(n *html.Node) bool {
 	if n.Type != html.ElementNode || len(n.Attr) == 0 {
 		return false
@@ -158,8 +157,8 @@ func isHidden(n *html.Node) bool {
 	return false
 }
 
-// alikeTexts returns the texts of elements side by side that have the same tag
-// and class and short texts: rows that are no list to the browser.
+// alikeTexts returns the short texts of adjacent elements with the same tag and
+// class: rows without list markup.
 func alikeTexts(n *html.Node) []string {
 	var out []string
 	for c := n; c != nil; {
@@ -196,5 +195,5 @@ func childrenAlike(n *html.Node) []string {
 	return out
 }
 
-// maxAlike bounds the text of a row.
+// maxAlike limits the text of a row.
 const maxAlike = 160

@@ -13,9 +13,9 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// texts fills a list of scalars. What one string holds as several lines, steps
-// or sections becomes several. Where the page shows the same list and says
-// more in it, what is shown counts.
+// texts fills a list of scalars. A string with several lines, steps or sections
+// is split. If the page shows the same list with more detail, the shown list is
+// used.
 func (f *filler) texts(items map[string]any, name, path string, values []any, t *thing.Thing, at string, top bool) []any {
 	var parts []string
 	for _, v := range values {
@@ -38,7 +38,7 @@ func (f *filler) texts(items map[string]any, name, path string, values []any, t 
 	return f.converted(parts, items, name, at, from)
 }
 
-// converted brings the parts to the type of the items.
+// converted converts the parts to the type of the items.
 func (f *filler) converted(parts []string, items map[string]any, name, at string, from Evidence) []any {
 	var out []any
 	for _, p := range parts {
@@ -51,8 +51,8 @@ func (f *filler) converted(parts []string, items map[string]any, name, at string
 	return out
 }
 
-// fuller returns the list that the page shows in place of the declared one
-// where it says more, else nil.
+// fuller returns the shown list if it has more detail than the declared one,
+// else nil.
 func (f *filler) fuller(name string, declared []string) []string {
 	for _, root := range f.page.Content {
 		if shown := f.withoutTitles(f.shownIn(root, name)); saysMore(shown, declared) {
@@ -62,17 +62,17 @@ func (f *filler) fuller(name string, declared []string) []string {
 	return nil
 }
 
-// isSteps reports whether a property lists steps, which are sentences, with
-// titles among them that say what is done.
+// isSteps reports whether a property lists steps: sentences, with titles
+// between them.
 func isSteps(name string) bool {
 	return slices.Contains(meanings(strings.Join(splitWords(name), " ")), "recipeInstructions")
 }
 
-// saysMore reports whether a shown list is the declared one, item by item, in
-// full: its items hold the words of the declared ones and, in most of them,
-// figures that the declared ones lack, as where a recipe declares ingredients
-// without their amounts, or the same words in another order. One declared item
-// is also the name of what the list is about.
+// saysMore reports whether a shown list is the declared one in more detail: its
+// items contain the words of the declared ones and, in most of them, either
+// numbers that the declared ones lack, as where a recipe declares ingredients
+// without their amounts, or the same words in another order. A single declared
+// item must be contained in one of at least three shown items.
 func saysMore(shown, declared []string) bool {
 	if len(declared) == 1 {
 		return len(shown) >= 3 && slices.ContainsFunc(shown, func(s string) bool { return holds(tokens(s), tokens(declared[0])) })
@@ -84,7 +84,7 @@ func saysMore(shown, declared []string) bool {
 	for i, d := range declared {
 		words := tokens(d)
 		for k := range shown {
-			k = (i + k) % len(shown) // the item in the same place first
+			k = (i + k) % len(shown) // first try the item at the same position
 			if used[k] || k > i+maxShift || k < i-maxShift {
 				continue
 			}
@@ -103,10 +103,11 @@ func saysMore(shown, declared []string) bool {
 	return same*5 >= len(declared)*4 && more*2 > same
 }
 
-// maxShift is how far the places of an item in the two lists may differ.
+// maxShift is the greatest distance between the positions of an item in the two
+// lists.
 const maxShift = 8
 
-// tokens are the words and the numbers of a text in lower case.
+// tokens returns the words and numbers of a text in lower case.
 func tokens(s string) []string {
 	var out []string
 	var word strings.Builder
@@ -133,7 +134,7 @@ func tokens(s string) []string {
 	return out
 }
 
-// holds reports whether all words are in have, as often.
+// holds reports whether have contains all words, each at least as often.
 func holds(have, words []string) bool {
 	left := map[string]int{}
 	for _, w := range have {
@@ -158,8 +159,8 @@ func figures(tokens []string) int {
 	return n
 }
 
-// withoutTitles drops the parts that the page shows as titles of groups:
-// generators put them among the items.
+// withoutTitles drops the parts that the page shows as group titles: generators
+// put them among the items.
 func (f *filler) withoutTitles(parts []string) []string {
 	if len(parts) < 3 {
 		return parts
@@ -176,8 +177,8 @@ func (f *filler) withoutTitles(parts []string) []string {
 
 const maxTitle = 60
 
-// groupTitles are the texts that stand on the page as headings and in elements
-// that are named as titles of groups, and nowhere as list items.
+// groupTitles are the texts of headings, and of elements named as group titles,
+// that are nowhere list items.
 func (f *filler) groupTitles() map[string]bool {
 	if f.titles != nil {
 		return f.titles
@@ -187,7 +188,7 @@ func (f *filler) groupTitles() map[string]bool {
 	if len(f.page.Content) == 0 {
 		return f.titles
 	}
-	root := f.page.Content[len(f.page.Content)-1] // the whole
+	root := f.page.Content[len(f.page.Content)-1] // the whole page
 	for n := root; n != nil; n = dom.Next(n, root, true) {
 		f.check.Step()
 		if n.Type != html.ElementNode {
@@ -206,7 +207,7 @@ func (f *filler) groupTitles() map[string]bool {
 	return f.titles
 }
 
-// isTitle reports whether n is a heading, or named as the title of a group.
+// isTitle reports whether n is a heading or is named as a group title.
 func isTitle(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Legend, atom.Caption:
@@ -222,8 +223,8 @@ func isTitle(n *html.Node) bool {
 	return false
 }
 
-// shownList answers a list by the items under a heading, or in an element,
-// that is named like the property.
+// shownList fills a list from the items below a heading, or in an element,
+// named like the property.
 func (f *filler) shownList(items map[string]any, name, at string) []any {
 	parts := f.shown(name)
 	if !isSteps(name) {
@@ -232,11 +233,10 @@ func (f *filler) shownList(items map[string]any, name, at string) []any {
 	return f.converted(parts, items, name, at, Evidence{Source: "list", Path: name})
 }
 
-// maxPlaces bounds how many headings and elements of a fitting name are looked
-// into.
+// maxPlaces limits how many matching headings and elements are searched.
 const maxPlaces = 40
 
-// shown returns the longest list of the page under a fitting name.
+// shown returns the longest list on the page under a matching name.
 func (f *filler) shown(name string) []string {
 	for _, root := range f.page.Content {
 		if out := f.shownIn(root, name); len(out) > 0 {
@@ -246,16 +246,16 @@ func (f *filler) shown(name string) []string {
 	return nil
 }
 
-// A listPlace is an element under or in which the page may show a list.
+// A listPlace is a heading or container where the page may show a list.
 type listPlace struct {
 	node    *html.Node
-	title   string     // of a heading, in lower case
-	words   []string   // of the title
+	title   string     // text of a heading, in lower case
+	words   []string   // words of the title
 	meaning string     // see meaningOf
-	classes [][]string // the words of its classes and ids, for an element named like a list
+	classes [][]string // words of its classes and ids, for an element named like a list
 }
 
-// listPlaces lists the places below root in document order, read once for all
+// listPlaces returns the places below root in document order, read once for all
 // properties.
 func (f *filler) listPlaces(root *html.Node) []listPlace {
 	if out, ok := f.places[root]; ok {
@@ -312,7 +312,7 @@ func (f *filler) shownIn(root *html.Node, name string) []string {
 		}
 	}
 	if best = unnumbered(best); len(best) == 1 && len(best[0]) < minAlone {
-		return nil // a word is no list
+		return nil // a single word is not a list
 	}
 	return best
 }
@@ -324,8 +324,8 @@ func (f *filler) spendBelow(n *html.Node) {
 	}
 }
 
-// isTitled reports whether a heading names the property, by its own words or
-// by a word of the same meaning in another language.
+// isTitled reports whether a heading names the property, by its own words or by
+// a synonym in any language.
 func (p *listPlace) isTitled(words []string, meaning string, titles []string) bool {
 	if sameWordList(p.words, words) || meaning != "" && p.meaning == meaning {
 		return true
@@ -338,7 +338,7 @@ func (p *listPlace) isTitled(words []string, meaning string, titles []string) bo
 	return false
 }
 
-// minAlone is the least length of a list's only item.
+// minAlone is the least length of the only item of a list, in bytes.
 const minAlone = 80
 
 func isHeading(n *html.Node) bool {
@@ -349,7 +349,7 @@ func isHeading(n *html.Node) bool {
 	return false
 }
 
-// mayHead reports whether an element can stand for a heading: pages without
+// mayHead reports whether an element can serve as a heading: pages without
 // proper headings use short paragraphs.
 func mayHead(n *html.Node) bool {
 	switch n.DataAtom {
@@ -359,8 +359,8 @@ func mayHead(n *html.Node) bool {
 	return false
 }
 
-// classWords returns the words of each class and id by which an element can be
-// named like a property.
+// classWords returns the words of each class and id that may name an element
+// like a property.
 func classWords(n *html.Node) (out [][]string) {
 	if n.DataAtom != atom.Ul && n.DataAtom != atom.Ol && n.DataAtom != atom.Div && n.DataAtom != atom.Section && n.DataAtom != atom.Table {
 		return nil
@@ -375,7 +375,8 @@ func classWords(n *html.Node) (out [][]string) {
 	return out
 }
 
-// isBoxWord knows words of class names that say nothing about the content.
+// isBoxWord reports whether a word of a class name says nothing about the
+// content.
 func isBoxWord(w string) bool {
 	switch w {
 	case "list", "lists", "wrap", "wrapper", "container", "section", "box", "block", "group", "content", "inner", "body", "table":

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// meanings returns the schema.org paths that a property name, as words, stands
-// for, best first.
+// meanings returns the schema.org paths for a property name, given as words,
+// best first.
 func meanings(words string) []string {
 	if paths := vocabularyPaths()[words]; len(paths) > 0 {
 		return paths
@@ -21,7 +21,7 @@ func meanings(words string) []string {
 	return nil
 }
 
-// vocabularyPaths is the vocabulary by name.
+// vocabularyPaths indexes the vocabulary by name.
 var vocabularyPaths = sync.OnceValue(func() map[string][]string {
 	paths := map[string][]string{}
 	for line := range strings.SplitSeq(strings.TrimSpace(vocabulary), "\n") {
@@ -34,7 +34,7 @@ var vocabularyPaths = sync.OnceValue(func() map[string][]string {
 	return paths
 })
 
-// vocabulary maps the names that people give properties to schema.org
+// vocabulary maps common property names to schema.org
 // (schema.org/docs/full.html); written by us.
 const vocabulary = `
 thread title, page title, post title, evento, titulo, título, titel, titre, nombre, nom, naam, title, name, headline, product name, recipe name, recipe title, product title, article title, event name, job title = name headline title
@@ -116,8 +116,8 @@ operating system, os = operatingSystem
 license, licence = license
 `
 
-// headings are the titles under which pages list things, in the languages of
-// the larger markets.
+// headings returns the titles under which pages list values of a property, in
+// several languages.
 func headings(words string) []string {
 	switch words {
 	case "ingredients", "ingredient":

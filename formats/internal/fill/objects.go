@@ -10,9 +10,9 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/thing"
 )
 
-// objects fills a list of objects: from a list that the page shows, from things
-// that it declares, or, where both are the same list, from the shown one with
-// what only the declared one has.
+// objects fills a list of objects: from a list that the page shows or from
+// things that it declares; if both are the same list, from the shown one,
+// completed with the declared values.
 func (f *filler) objects(array, items map[string]any, t *thing.Thing, name, at string, depth int) any {
 	declared := f.declaredList(items, t, name)
 	var shown *records.List
@@ -41,14 +41,13 @@ func (f *filler) objects(array, items map[string]any, t *thing.Thing, name, at s
 	return f.fromRecords(shown, nil, nil, at, depth)
 }
 
-// What it costs to look for a list and for a labelled value, in steps for each
-// element of the page.
+// Costs of searching for a list and for a labelled value, in steps.
 const (
 	findSteps   = 4
-	singleParts = 4 // elements that are looked at for the price of one step
+	singleParts = 4 // elements examined per step
 )
 
-// limit is how many items the schema takes, 0 for any number.
+// limit returns the schema's maximum number of items, 0 for no limit.
 func limit(array map[string]any) int {
 	if n, ok := array["maxItems"].(json.Number); ok {
 		if i, err := n.Int64(); err == nil && i > 0 && i < math.MaxInt32 {
@@ -58,7 +57,7 @@ func limit(array map[string]any) int {
 	return 0
 }
 
-// asked says what the items of an array are to hold.
+// asked describes the items of an array schema.
 func (f *filler) asked(array, items map[string]any, name string) records.Array {
 	a := records.Array{Name: name, Max: limit(array)}
 	a.Description, _ = array["description"].(string)
@@ -90,8 +89,8 @@ func (f *filler) asked(array, items map[string]any, name string) records.Array {
 	return a
 }
 
-// fromRecords writes a shown list, each item completed from the thing that is
-// paired with it.
+// fromRecords fills the array from a shown list, each item completed from its
+// paired thing.
 func (f *filler) fromRecords(shown *records.List, items map[string]any, pairs map[int]*thing.Thing, at string, depth int) any {
 	f.taken = append(f.taken, shown.Key)
 	var out []any
@@ -128,7 +127,7 @@ func (f *filler) fromRecords(shown *records.List, items map[string]any, pairs ma
 	return out
 }
 
-// fromThings writes a declared list.
+// fromThings fills the array from a declared list.
 func (f *filler) fromThings(items map[string]any, things []*thing.Thing, at string, depth, most int) any {
 	var out []any
 	for _, t := range things {
@@ -144,9 +143,9 @@ func (f *filler) fromThings(items map[string]any, things []*thing.Thing, at stri
 	return out
 }
 
-// declaredList returns the things that an array of objects is about: the values
-// of the property of its name, things of the type that the name says, else the
-// things of one type that answer most of the items' properties.
+// declaredList returns the things for an array of objects: the values of the
+// property of that name, else things of the type in the name, else the things
+// of the type that answers most of the items' properties.
 func (f *filler) declaredList(items map[string]any, t *thing.Thing, name string) []*thing.Thing {
 	var from []*thing.Thing
 	if values, _ := answer(t, name); values != nil {
@@ -179,11 +178,11 @@ func (f *filler) declaredList(items map[string]any, t *thing.Thing, name string)
 }
 
 // enoughDeclared is the share of an item's properties that declared things must
-// answer to be taken for the list.
+// answer to be used for the list.
 const enoughDeclared = 0.45
 
-// byType groups the page's things by their types, entries of lists replaced by
-// what they list.
+// byType groups the page's things by type; list entries are replaced by the
+// things they list.
 func (f *filler) byType() [][]*thing.Thing {
 	at, seen := map[string]int{}, map[*thing.Thing]bool{}
 	var out [][]*thing.Thing
@@ -205,7 +204,7 @@ func (f *filler) byType() [][]*thing.Thing {
 	return out
 }
 
-// unwrap replaces the entries of lists by the things that they list.
+// unwrap replaces list entries by the things they list.
 func unwrap(things []*thing.Thing) []*thing.Thing {
 	out := make([]*thing.Thing, 0, len(things))
 	for _, t := range things {
@@ -219,8 +218,8 @@ func unwrap(things []*thing.Thing) []*thing.Thing {
 	return out
 }
 
-// declaredScore is the share of an item's properties that things answer, those
-// that any thing has counted half.
+// declaredScore returns the share of an item's properties that things answer;
+// general properties count half.
 func (f *filler) declaredScore(items map[string]any, things []*thing.Thing) float64 {
 	names, _ := properties(items)
 	if len(names) == 0 || len(things) == 0 {
@@ -247,7 +246,8 @@ func (f *filler) declaredScore(items map[string]any, things []*thing.Thing) floa
 // sampled is how many things of a list are scored.
 const sampled = 10
 
-// shownScore is the share of the items' properties that a shown list answers.
+// shownScore returns the share of the items' properties that a shown list
+// answers.
 func shownScore(items map[string]any, shown *records.List) float64 {
 	names, _ := properties(items)
 	n := 0
@@ -257,7 +257,7 @@ func shownScore(items map[string]any, shown *records.List) float64 {
 	return float64(n) / float64(max(1, len(names)*len(shown.Items)))
 }
 
-// paired finds for each shown item the thing of the same address or name.
+// paired returns, for each shown item, the thing with the same address or name.
 func (f *filler) paired(items map[string]any, shown *records.List, things []*thing.Thing) map[int]*thing.Thing {
 	byText := map[string]*thing.Thing{}
 	for _, t := range things {
@@ -280,7 +280,7 @@ func (f *filler) paired(items map[string]any, shown *records.List, things []*thi
 	return out
 }
 
-// pairKey brings an address or a name to what two writings of it share.
+// pairKey normalizes an address or a name for comparison.
 func pairKey(s string) string {
 	if len(s) < 4 {
 		return ""

@@ -2,7 +2,7 @@ package fill
 
 import "strings"
 
-// metaKey is the name under which metadata answers a property.
+// metaKey returns the metadata key for a property.
 func metaKey(name string) string {
 	key := strings.Join(splitWords(name), " ")
 	for _, path := range meanings(key) {
@@ -26,13 +26,13 @@ func metaKey(name string) string {
 	return key
 }
 
-// A label is that of a fact, taken apart once for all properties.
+// A label is the label of a fact, split once for all properties.
 type label struct {
 	words   []string
 	meaning string // see meaningOf
 }
 
-// fact answers a property by a labelled value that the page shows.
+// fact fills a property from a labelled value that the page shows.
 func (f *filler) fact(s map[string]any, name, at string) any {
 	if f.labels == nil {
 		for _, fact := range f.facts() {
@@ -56,8 +56,8 @@ func (f *filler) fact(s map[string]any, name, at string) any {
 	return nil
 }
 
-// meaningOf returns the property of the vocabulary that words stand for, ""
-// where there is none or it is one that anything has.
+// meaningOf returns the schema.org property that words stand for, "" if there
+// is none or it is a general one.
 func meaningOf(words []string) string {
 	if m := meanings(strings.Join(words, " ")); len(m) > 0 && !isGeneral(m[0]) {
 		return m[0]

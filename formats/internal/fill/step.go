@@ -74,7 +74,7 @@ func lines(raw string, alone bool) []string {
 	return out
 }
 
-// blockText is the text of a tree with a line for each block.
+// blockText returns the text of a tree, one line per block.
 func blockText(root *html.Node) string {
 	var b strings.Builder
 	for n := root; n != nil; {
@@ -94,7 +94,7 @@ func blockText(root *html.Node) string {
 	return b.String()
 }
 
-// oneLine brings white space to single spaces, at the ends too.
+// oneLine collapses white space and trims it at both ends.
 func oneLine(s string) string {
 	words := strings.Join(strings.Fields(s), " ")
 	if words == "" {
@@ -109,7 +109,7 @@ func oneLine(s string) string {
 	return words
 }
 
-// rawText is the first text of the properties with its line breaks.
+// rawText returns the first text of the named properties, line breaks included.
 func rawText(t *thing.Thing, names ...string) string {
 	for _, name := range names {
 		for _, v := range t.Values(name) {
@@ -121,17 +121,17 @@ func rawText(t *thing.Thing, names ...string) string {
 	return t.Text(names...)
 }
 
-// isStepNumber reports whether a step's name only counts: "Step 3".
+// isStepNumber reports whether a step's name is only a number: "Step 3".
 func isStepNumber(name string) bool {
 	words := strings.Fields(strings.ToLower(name))
 	n := len(words)
 	return n >= 2 && strings.Trim(words[n-1], "0123456789.:") == "" && (words[n-2] == "step" || words[n-2] == "schritt" || words[n-2] == "étape" || words[n-2] == "paso" || words[n-2] == "stap" || words[n-2] == "passo" || words[n-2] == "steg")
 }
 
-// unnumbered cleans the parts of a list: blank ones, bare numbers and addresses
-// of sites go, and so do the numbers before parts that are numbered through and
-// the doubled parentheses that some recipe plugins write. One text that numbers
-// its steps itself becomes several.
+// unnumbered cleans the parts of a list: it removes blank parts, bare numbers
+// and site addresses, consecutive numbers before the parts, and the double
+// parentheses of some recipe plugins. A single text with numbered steps is
+// split.
 func unnumbered(parts []string) []string {
 	if len(parts) == 1 {
 		parts = splitNumbered(parts[0])
@@ -164,7 +164,7 @@ func unnumbered(parts []string) []string {
 }
 
 // numberBefore returns the number that a step starts with ("3. ", "3) ", "Step
-// 3 | "), 0 where it starts with none, and the step behind it.
+// 3 | "), 0 for none, and the rest of the step.
 func numberBefore(s string) (n int, rest string) {
 	t := s
 	if len(t) > 5 && strings.EqualFold(t[:5], "step ") {
@@ -182,7 +182,7 @@ func numberBefore(s string) (n int, rest string) {
 	return n, strings.TrimSpace(rest[1:])
 }
 
-// splitNumbered splits a text at "1. ", "2. ", … where all stand in order.
+// splitNumbered splits a text at "1. ", "2. ", … if they are consecutive.
 func splitNumbered(s string) []string {
 	if n, _ := numberBefore(s); n != 1 {
 		return []string{s}
@@ -191,7 +191,7 @@ func splitNumbered(s string) []string {
 	for n := 2; ; n++ {
 		mark := strconv.Itoa(n) + ". "
 		i := strings.Index(s, mark)
-		for i > 0 && s[i-1] >= '0' && s[i-1] <= '9' { // the end of a larger number
+		for i > 0 && s[i-1] >= '0' && s[i-1] <= '9' { // the end of a longer number
 			j := strings.Index(s[i+1:], mark)
 			if j < 0 {
 				i = -1

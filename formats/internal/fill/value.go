@@ -17,9 +17,9 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// scalar fills a property that is no object and no list. top says that the
-// property is one of the page's main object, which metadata and facts may
-// answer too.
+// scalar fills a property that is neither an object nor a list. top means that
+// the property belongs to the page's main object, for which metadata and facts
+// are used too.
 func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string, top bool) any {
 	var shown any
 	var from Evidence
@@ -43,7 +43,7 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 			}
 			if out := convert(v, text, s, name); out != nil {
 				if amount, ok := shown.(string); ok && isNumeric(text) && price.Parse(amount, "").Currency != "" {
-					f.note(at, from) // as text, a price is what the page shows, with its currency
+					f.note(at, from) // a price as text is the shown one, with its currency
 					return shown
 				}
 				f.note(at, Evidence{Source: t.Source, Path: strings.TrimPrefix(t.Path+"."+path, "."), Text: text})
@@ -77,9 +77,9 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 	return shown
 }
 
-// labelled answers a property by what the page labels, links or names so. exact
-// says that the label is the property's name word for word, which no declared
-// value of a like meaning outdoes.
+// labelled fills a property from what the page labels, links or names so. exact
+// means that the label equals the property's name, which takes precedence over
+// declared values of similar meaning.
 func (f *filler) labelled(s map[string]any, name string) (v any, from Evidence, exact bool) {
 	for i := range f.page.Lists {
 		p := f.lists(i)
@@ -103,8 +103,8 @@ func (f *filler) note(at string, e Evidence) {
 	f.evidence[at] = e
 }
 
-// preferred puts the values that the name asks for first: of an author's
-// things those with a name.
+// preferred puts the values that fit the name first: for an author, things with
+// a name.
 func preferred(values []any, name string) []any {
 	if len(values) > 1 && strings.Contains(strings.ToLower(name), "author") {
 		var names []string
@@ -120,7 +120,7 @@ func preferred(values []any, name string) []any {
 	return values
 }
 
-// textOf is a value as text; of a picture and of a link, the address.
+// textOf returns a value as text; for an image or a link, its address.
 func textOf(v any, name string) string {
 	c, ok := v.(*thing.Thing)
 	if !ok {
@@ -147,8 +147,8 @@ func textOf(v any, name string) string {
 	return plainText(thing.TextOf(c))
 }
 
-// plainText takes markup out of a string that holds some. What only looks like
-// a tag, such as the mark that stands for a masked name, is text.
+// plainText removes markup from a string. Text that only looks like a tag, such
+// as the mark of a masked name, is kept.
 func plainText(s string) string {
 	if !strings.Contains(s, "<") || !strings.Contains(s, ">") {
 		return s
@@ -168,7 +168,7 @@ func plainText(s string) string {
 				raw = html.EscapeString(raw)
 			case atom.A, atom.Abbr, atom.B, atom.Code, atom.Em, atom.Font, atom.I, atom.Mark, atom.S, atom.Small, atom.Span, atom.Strong, atom.Sub, atom.Sup, atom.U:
 				elements++
-			default: // a break or a block parts words
+			default: // line breaks and blocks separate words
 				raw = " " + raw
 				elements++
 			}
@@ -185,7 +185,7 @@ func plainText(s string) string {
 	return thing.Clean(dom.Text(page.Root))
 }
 
-// convert brings a text to the schema's type; nil where it is none of it.
+// convert converts a text to the schema's type, nil if it can't be.
 func convert(v any, text string, s map[string]any, name string) any {
 	switch typeOf(s) {
 	case "number", "integer":
@@ -206,17 +206,16 @@ func convert(v any, text string, s map[string]any, name string) any {
 	return nil
 }
 
-// hasForm reports whether a text is, or says plainly, what a format of JSON
-// Schema stands for: a date may be written out, since it is brought to the
-// form afterwards (coerce). Formats that are not known here are left to the
-// schema's check.
+// hasForm reports whether a text matches a JSON Schema format, exactly or
+// clearly: a date may be written out, since coerce converts it afterwards.
+// Unknown formats are left to the schema's check.
 func hasForm(text, format string) bool {
 	switch format {
 	case "date":
 		return date.Parse(text, "") != ""
 	case "date-time":
 		iso := date.Parse(text, "")
-		return len(iso) > len("2006-01-02T15:04:05") // with its offset
+		return len(iso) > len("2006-01-02T15:04:05") // with an offset
 	case "email", "idn-email":
 		name, host, ok := strings.Cut(text, "@")
 		return ok && name != "" && host != "" && !strings.ContainsAny(text, " <>,;")
@@ -227,8 +226,8 @@ func hasForm(text, format string) bool {
 	return true
 }
 
-// maxName is the length of a name, a title or an author; what is longer is
-// something else that was taken for it.
+// maxName limits the length of a name, a title or an author; a longer text was
+// mistaken for one.
 const maxName = 300
 
 func isNameField(name string) bool {
@@ -253,8 +252,8 @@ func inEnum(text string, enum []any) any {
 	return nil
 }
 
-// number reads a number: a duration in the unit that the description asks for,
-// a price, or the first number of the text.
+// number reads a number: a duration in the unit of the description, a price, or
+// the first number of the text.
 func number(v any, text string, s map[string]any, name string) any {
 	desc, _ := s["description"].(string)
 	if minutes, ok := duration(text); ok {
@@ -284,7 +283,7 @@ func isNumeric(s string) bool {
 	return err == nil && strings.Trim(s, " +-.0123456789eE") == ""
 }
 
-// integral keeps a number that fits the type; a fraction is no integer.
+// integral returns a number that fits the type: a fraction is no integer.
 func integral(s string, schema map[string]any) any {
 	n, err := strconv.ParseFloat(s, 64)
 	if err != nil {

@@ -7,13 +7,13 @@ import (
 	"unicode/utf8"
 )
 
-// A reading is a text as a model may read it, with the technique that hid it
-// from a reader of the raw text; "" where it is as written.
+// A reading is a text as a model may read it, with the technique that hid it in
+// the raw text; "" for the text as written.
 type reading struct{ technique, text string }
 
-// readings returns the other readings of a text: without invisible characters,
-// with tag characters as the ASCII they stand for, with look-alike letters as
-// the Latin ones, and what base64 in it holds.
+// readings returns the alternative readings of a text: without invisible
+// characters, with tag characters as the ASCII they encode, with look-alike
+// letters as Latin ones, and the decoded base64 in it.
 func readings(s string) []reading {
 	var out []reading
 	if tags := tagText(s); tags != "" {
@@ -40,7 +40,7 @@ func isInvisible(r rune) bool {
 }
 
 // invisible counts invisible characters inside Latin words; other scripts and
-// emoji need some of them.
+// emoji need some.
 func invisible(s string) int {
 	n := 0
 	var prev rune
@@ -67,8 +67,8 @@ func strip(s string) string {
 	}, s)
 }
 
-// tagText decodes the characters of the Tags block (U+E0000), which show
-// nothing and stand for ASCII. Flags of regions use a few.
+// tagText decodes the invisible characters of the Tags block (U+E0000), which
+// encode ASCII. Emoji flags of regions use a few.
 func tagText(s string) string {
 	if !strings.Contains(s, "\U000E0020"[:3]) {
 		return ""
@@ -85,8 +85,8 @@ func tagText(s string) string {
 	return b.String()
 }
 
-// latin writes the Cyrillic and Greek letters that look like Latin ones as
-// those, in words that mix the scripts; n counts them.
+// latin replaces Cyrillic and Greek letters by the Latin ones they resemble, in
+// words that mix the scripts; n counts them.
 func latin(s string) (text string, n int) {
 	if !mayMix(s) {
 		return s, 0
@@ -126,8 +126,8 @@ func mayMix(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return lookalike(r) != 0 })
 }
 
-// lookalike returns the Latin letter that r looks like (Unicode Technical
-// Standard 39, confusables), 0 where it looks like none.
+// lookalike returns the Latin letter that r resembles (Unicode Technical
+// Standard 39, confusables), 0 for none.
 func lookalike(r rune) rune {
 	if r < 0x370 || r > 0x4FF && r < 0xFF21 || r > 0xFF5A {
 		return 0
@@ -194,7 +194,7 @@ func lookalike(r rune) rune {
 	return 0
 }
 
-// decoded returns the texts that runs of base64 in s hold.
+// decoded returns the decoded texts of base64 runs in s.
 func decoded(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); {
@@ -218,7 +218,7 @@ func isBase64(c byte) bool {
 	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c == '+' || c == '/' || c == '='
 }
 
-// isProse reports whether bytes are a text of words.
+// isProse reports whether s is a text of words.
 func isProse(s string) bool {
 	if !utf8.ValidString(s) || !strings.Contains(s, " ") {
 		return false

@@ -11,8 +11,8 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// hiddenBy names what hides an element from readers, "" where nothing does
-// that its markup tells.
+// hiddenBy names what hides an element from readers, "" if its markup does not
+// hide it.
 func (s *scanner) hiddenBy(n *html.Node) string {
 	if len(n.Attr) == 0 {
 		return ""
@@ -42,8 +42,8 @@ func (s *scanner) hiddenBy(n *html.Node) string {
 	return ""
 }
 
-// hiddenStyle names how a style declaration hides text: by not showing it, by
-// its size, by where it stands, or by its colour.
+// hiddenStyle names how a style declaration hides text: not displayed, by its
+// size, by its position, or by its colour.
 func hiddenStyle(style string) string {
 	d := declarations(style)
 	if d["display"] == "none" {
@@ -102,7 +102,7 @@ func isWhite(c string) bool {
 	return false
 }
 
-// declarations takes a style apart into properties and values in lower case.
+// declarations splits a style into lower-case properties and values.
 func declarations(style string) map[string]string {
 	out := map[string]string{}
 	for property, value := range dom.Styles(style) {
@@ -111,8 +111,8 @@ func declarations(style string) map[string]string {
 	return out
 }
 
-// number reads the number that a value starts with; a value without one is
-// large.
+// number reads the number at the start of a value; a value without one counts
+// as large.
 func number(v string) float64 {
 	end := 0
 	for end < len(v) && strings.IndexByte("+-.0123456789", v[end]) >= 0 {
@@ -125,8 +125,8 @@ func number(v string) float64 {
 	return n
 }
 
-// sheets collects the class and id selectors that the page's own style sheets
-// hide. Rules inside @media and the like depend on the reader and don't count.
+// sheets collects the class and id selectors that the page's style sheets hide.
+// Rules inside @media and the like depend on the device and are skipped.
 func (s *scanner) sheets(root *html.Node) {
 	s.hidden = map[string]bool{}
 	for n := root; n != nil; n = dom.Next(n, root, true) {
@@ -167,7 +167,7 @@ func (s *scanner) sheet(text string) {
 	}
 }
 
-// hide keeps a selector of one class or id, with or without a tag before it.
+// hide records a selector of one class or id, with or without a tag before it.
 func (s *scanner) hide(selector string) {
 	i := strings.IndexAny(selector, ".#")
 	if i < 0 || strings.ContainsAny(selector, " >+~:[*") || strings.ContainsAny(selector[i+1:], ".#") {

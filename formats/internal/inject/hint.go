@@ -5,19 +5,19 @@ import (
 	"sync"
 )
 
-// A hintIndex finds which rules' hints a text has, in one pass over it.
+// A hintIndex finds, in one pass over a text, the rules with a hint in it.
 type hintIndex struct {
-	begins [1 << 16 / 64]uint64 // the pairs of bytes that a hint begins with
+	begins [1 << 16 / 64]uint64 // bit set of the byte pairs that begin a hint
 	hints  map[uint16][]hint
 	short  []hint // of one byte
 }
 
 type hint struct {
 	word  string
-	rules uint64 // those that have it, a bit each
+	rules uint64 // bit set of the rules with this hint
 }
 
-// hinting is the index of all rules' hints.
+// hinting returns the index of all rules' hints.
 var hinting = sync.OnceValue(func() *hintIndex {
 	x := &hintIndex{hints: map[uint16][]hint{}}
 	for i := range rules {
@@ -46,7 +46,7 @@ func (x *hintIndex) add(word string, rule uint64) {
 	x.hints[p] = append(x.hints[p], hint{word, rule})
 }
 
-// in returns the rules of which text has a hint.
+// in returns the rules with a hint in text.
 func (x *hintIndex) in(text string) uint64 {
 	found := uint64(0)
 	for _, h := range x.short {

@@ -1,9 +1,9 @@
-// Package inject looks for instructions to a language model in a page: in what
-// it shows, and in the channels by which text reaches a model but no reader.
+// Package inject searches a page for instructions to a language model: in what
+// it shows, and in the channels by which text reaches a model but not a reader.
 //
-// It is a list of rules with weights, not a model: it says what it found and
+// It is a list of weighted rules, not a model: it reports what it found and
 // where. Texts about injection, requests to people (cookies, newsletters,
-// forms) and documentation are not what it looks for.
+// forms) and documentation are not reported.
 package inject
 
 import (
@@ -14,8 +14,8 @@ import (
 	"unicode/utf8"
 )
 
-// A rule is a pattern with the weight that it gives to a text. Hints are
-// lower-case words one of which must occur for the pattern to be tried.
+// A rule is a pattern with its weight for the score. Hints are lower-case
+// words, one of which must occur before the pattern is tried.
 type rule struct {
 	name    string
 	weight  float64
@@ -23,8 +23,8 @@ type rule struct {
 	pattern func() *regexp.Regexp
 }
 
-// r makes a rule, whose pattern is compiled when it is first needed: together
-// they take some milliseconds.
+// r returns a rule whose pattern is compiled on first use: compiling all takes
+// some milliseconds.
 func r(name string, weight float64, hints, pattern string) rule {
 	return rule{name, weight, hints, lazily(pattern)}
 }
@@ -33,8 +33,9 @@ func lazily(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }
 
-// rules are tried on lower-case text with single spaces. Written by us from the
-// literature on prompt injection (Perez and Ribeiro 2022; Greshake et al. 2023).
+// rules are matched on lower-case text with white space collapsed. Written by
+// us from the literature on prompt injection (Perez and Ribeiro 2022; Greshake
+// et al. 2023).
 var rules = [...]rule{
 	r("override", 0.95, "ignor|disregard|forget|override|bypass",
 		`\b(ignore|ignoring|disregard|disregarding|forget)\b[^.!?]{0,30}\b(previous|prior|above|earlier|preceding|foregoing|your|initial|past|all (the |of the |other |these |those )?)\b ?[^.!?]{0,30}\b(instructions?|prompts?|directions|directives?|guidelines?|commands?|programming|training|constraints|orders|policies)\b`),
@@ -66,15 +67,15 @@ var rules = [...]rule{
 	r("pressure", 0.45, "you agreed|you promised|last meeting|i'll give you|i will give you|i'll pay|as we discussed|you told me|you must comply|obey|seré|te daré|acordaste|convenu|vereinbart|concordou|договорились|согласил|kabul et|anlaştı|सहमत|সম্মত|同意|동의|đồng ý|setuju|sumang-ayon|ตกลง|وافقت|سأعطيك|tip you|obedece|खुश|$200", `\b(you (agreed|promised|told me|said)[^.!?]{0,60}(meeting|last|earlier|that you|to)|i('ll| will) (give|pay|tip) you|in our last (meeting|conversation)|as we (discussed|agreed)|you (must|have to) (comply|obey)|obey (me|my))|acordaste|quedamos en|te daré|nous avons convenu|vereinbart|você concordou|договорились|ты согласил|вы согласил|kabul ettin|anlaştık|सहमत (हुए|थे)|সম্মত হয়ে|同意し(た|まし)|합의|동의했|bạn đã đồng ý|anda (telah )?setuju|sumang-ayon ka|คุณตกลง|وافقت|سأعطيك`),
 }
 
-// about are words of texts about injection: they say that an instruction is
-// quoted, not given.
+// about matches words of texts about injection: there an instruction is quoted,
+// not given.
 var about = lazily(`\b(prompt injection|injection attack|jailbreak(s|ing)? (attack|attempt|prompt|technique|detect)|adversarial|red[- ]team|vulnerabilit|owasp|guardrail|detector|probe|payloads?|mitigat|researchers|automodule|security (research|paper)|llm security|attack(er|s)? (can|could|may|might|use))`)
 
-// maxText bounds what is looked at of one text.
+// maxText limits how many bytes of a text are matched.
 const maxText = 12_000
 
-// Instruct scores how much a text is an instruction to a model, from 0 to 1,
-// and names the rules that matched.
+// Instruct scores how likely a text is an instruction to a model, from 0 to 1,
+// and names the matching rules.
 func Instruct(text string) (score float64, names []string) {
 	if len(text) > maxText {
 		text = text[:maxText]
@@ -107,11 +108,11 @@ func Instruct(text string) (score float64, names []string) {
 	return score, names
 }
 
-// asks matches requests as people put them to a chatbot. By itself such a text
-// is harmless; where readers can't see it, it is meant for a model.
+// asks matches requests as typed into a chatbot. Such a text is harmless by
+// itself; hidden from readers, it is meant for a model.
 var asks = lazily(`^(important: |note: |please |[^ ]+, )?(what (is|are|was) the|write (me )?an?|summari[sz]e|describe|translate|explain|can you|could you|tell me|generate|provide|list the|let's say|in the (movie|book)|give me|how (do|can) i)\b[^<>{}]{15,}`)
 
-// Asks reports whether a text is a request as to a chatbot.
+// Asks reports whether a text is a request as typed into a chatbot.
 func Asks(text string) bool {
 	if len(text) > maxText {
 		text = text[:maxText]
@@ -119,8 +120,8 @@ func Asks(text string) bool {
 	return asks().MatchString(strings.ToLower(strings.Join(strings.Fields(text), " ")))
 }
 
-// shape finds attacks by their form: one token over and over, and dialogues
-// made up to show a model how it should answer.
+// shape detects attacks by their form: one token repeated many times, or a
+// made-up dialogue that shows a model how to answer.
 func shape(text string) (weight float64, name string) {
 	if n := strings.Count(text, "q: ") + strings.Count(text, "q:") - strings.Count(text, "q: "); n >= 3 && strings.Count(text, "a:") >= 2 {
 		return 0.6, "dialogue"

@@ -16,20 +16,20 @@ import (
 // A Finding is a text that reads like an instruction to a model.
 type Finding struct {
 	Technique string   // how it reaches the model: "visible", "display-none", "comment", "alt", …
-	Rules     []string // which rules matched
+	Rules     []string // the matching rules
 	Score     float64
 	Text      string // the text as a model reads it, shortened
 }
 
 // Threshold is the score from which a finding counts as an injection: two weak
-// rules together, a strong one, or a weak one in a text that stands by itself or
-// in a channel that no reader sees (bench/RESULTS.md has what it blocks).
+// rules together, a strong one, or a weak one in a text of its own or in a
+// channel hidden from readers (bench/RESULTS.md lists what it blocks).
 const Threshold = 0.6
 
-// least is the score from which a text is reported at all.
+// least is the lowest score that is reported.
 const least = 0.3
 
-// Scan looks through a page's tree and its Markdown.
+// Scan searches a page's tree and its Markdown.
 func Scan(check *cancel.Checker, root *html.Node, markdown string) []Finding {
 	s := scanner{check: check, seen: map[string]bool{}, page: root != nil}
 	if root != nil {
@@ -39,7 +39,7 @@ func Scan(check *cancel.Checker, root *html.Node, markdown string) []Finding {
 	}
 	for block := range strings.SplitSeq(markdown, "\n\n") {
 		s.check.Step()
-		if root != nil { // a heading of the page is none of a prompt's
+		if root != nil { // a page's headings are not those of a prompt
 			block = strings.TrimLeft(block, "# ")
 		}
 		s.text(block, "visible")
@@ -58,17 +58,17 @@ func Scan(check *cancel.Checker, root *html.Node, markdown string) []Finding {
 
 type scanner struct {
 	check  *cancel.Checker
-	page   bool // there is a page around the texts
+	page   bool // the texts belong to a page
 	found  []Finding
 	seen   map[string]bool
 	hidden map[string]bool // class and id selectors that style sheets hide
-	block  strings.Builder // text of the block being read
-	how    string          // technique of the block being read
-	splits int             // how often tags stand inside a word of the block
-	last   byte            // the last byte of the block
+	block  strings.Builder // text of the current block
+	how    string          // technique of the current block
+	splits int             // number of tags inside words of the block
+	last   byte            // last byte of the block
 }
 
-// text holds a text against the rules, in each of its readings.
+// text matches a text against the rules, in each of its readings.
 func (s *scanner) text(text, technique string) {
 	if len(text) < 12 {
 		return
@@ -79,7 +79,8 @@ func (s *scanner) text(text, technique string) {
 	}
 }
 
-// isUnseen reports whether pages have no reason to put a text for people there.
+// isUnseen reports whether a page has no reason to put text for people in a
+// channel.
 func isUnseen(technique string) bool {
 	switch technique {
 	case "white", "font0", "opacity", "unicode-tags", "base64", "zero-width", "homoglyph", "css-class", "offscreen", "visibility", "markdown-link":
@@ -94,11 +95,11 @@ func (s *scanner) reading(text, technique string) {
 		score, rules = 1-(1-score)*0.6, append(rules, "request")
 	}
 	if score < least || s.page && technique == "visible" && len(rules) == 1 && (rules[0] == "pretext" || rules[0] == "pressure") {
-		return // the openings of any story
+		return // typical of any story
 	}
-	if s.page && len(rules) == 1 && score < strong && (isOrdinary(technique) || mayShow(technique) && rules[0] != "request") { // pages say such things to people
+	if s.page && len(rules) == 1 && score < strong && (isOrdinary(technique) || mayShow(technique) && rules[0] != "request") { // pages address people so
 		score *= besidesReaders
-	} else if technique != "visible" && technique != "aria" && tells(text, rules) { // a channel that no reader sees makes it worse
+	} else if technique != "visible" && technique != "aria" && tells(text, rules) { // hiding from readers raises the score
 		score = 1 - (1-score)*0.6
 	}
 	if len(text) > 400 {
@@ -112,14 +113,14 @@ func (s *scanner) reading(text, technique string) {
 	s.found = append(s.found, Finding{Technique: technique, Rules: rules, Score: score, Text: text})
 }
 
-// A single rule below strong tells little of a text that a page has for people:
-// of its weight besidesReaders is left.
+// A single rule that scores below strong, in text meant for people, is weak
+// evidence: its score is multiplied by besidesReaders.
 const (
 	strong         = 0.75
 	besidesReaders = 0.6
 )
 
-// isOrdinary reports whether pages have texts for people in a channel.
+// isOrdinary reports whether a channel normally has text for people.
 func isOrdinary(technique string) bool {
 	switch technique {
 	case "visible", "aria", "alt", "title-attr", "meta", "jsonld", "noscript", "template":
@@ -128,14 +129,14 @@ func isOrdinary(technique string) bool {
 	return false
 }
 
-// mayShow reports whether what a channel hides may be shown later: menus and
-// answers that open, texts that fade in.
+// mayShow reports whether text hidden by a channel may be shown later:
+// expanding menus and answers, text that fades in.
 func mayShow(technique string) bool {
 	return technique == "css-class" || technique == "opacity" || technique == "white"
 }
 
-// isPlainQuestion reports whether a text is a short question or invitation as
-// headings of answers and of offers are.
+// isPlainQuestion reports whether a text is a short question or invitation, as
+// in the headings of FAQs and offers.
 func isPlainQuestion(text string) bool {
 	text = strings.ToLower(strings.TrimSpace(text))
 	for _, verb := range [...]string{"write", "describe", "summar", "translate", "explain", "in the "} {
@@ -148,8 +149,8 @@ func isPlainQuestion(text string) bool {
 
 const plainQuestion = 20 // words
 
-// tells reports whether hiding a text says something about it: labels of a few
-// words and the openings of any story are hidden as they are shown.
+// tells reports whether it is evidence that a text is hidden: short labels and
+// the openings of any story are hidden as often as shown.
 func tells(text string, rules []string) bool {
 	if len(strings.Fields(text)) < 5 && len(text) < 60 {
 		return false
@@ -157,8 +158,8 @@ func tells(text string, rules []string) bool {
 	return slices.ContainsFunc(rules, func(r string) bool { return r != "pretext" && r != "pressure" && r != "output" })
 }
 
-// walk reads the subtree of n; technique is how the elements around it are
-// hidden, "" where they are not.
+// walk scans the subtree of n; technique is how its ancestors are hidden, "" if
+// they are not.
 func (s *scanner) walk(n *html.Node, technique string) {
 	switch n.Type {
 	case html.TextNode:
@@ -189,8 +190,8 @@ func (s *scanner) walk(n *html.Node, technique string) {
 	}
 }
 
-// element reads what an element says outside its text; false where its content
-// is read already or is code.
+// element scans the attributes and other texts of an element outside its
+// content; it returns false if the content is already scanned or is code.
 func (s *scanner) element(n *html.Node, technique *string) bool {
 	switch n.DataAtom {
 	case atom.Style:
@@ -234,7 +235,7 @@ func (s *scanner) element(n *html.Node, technique *string) bool {
 	return true
 }
 
-// json reads the strings of a JSON-LD block.
+// json scans the strings of a JSON-LD block.
 func (s *scanner) json(text string) {
 	values, _, err := laxjson.DecodeChecked(s.check, text)
 	if err != nil {
@@ -279,8 +280,7 @@ func (s *scanner) flush() {
 	s.how, s.splits, s.last = "", 0, 0
 }
 
-// join adds the text of a node to the block and counts where a tag parts a
-// word.
+// join adds the text of a node to the block and counts tags inside words.
 func (s *scanner) join(text string) {
 	if text == "" {
 		return

@@ -1,5 +1,5 @@
-// Package jsonld reads the JSON-LD blocks of a page. Broken JSON, of which
-// there is much, is mended where its meaning is plain (package laxjson).
+// Package jsonld reads the JSON-LD blocks of a page. Broken JSON, which is
+// common, is repaired if its meaning is clear (package laxjson).
 package jsonld
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Read returns the values of JSON-LD scripts. A list at the top level is spread.
+// Read returns the values of JSON-LD scripts. A top-level list is flattened.
 // Objects are map[string]any, numbers json.Number.
 func Read(check *cancel.Checker, scripts []*html.Node, room *laxjson.Room) []any {
 	var out []any
@@ -24,7 +24,7 @@ func Read(check *cancel.Checker, scripts []*html.Node, room *laxjson.Room) []any
 	return out
 }
 
-// IsScript reports whether n is a script element with JSON-LD in it.
+// IsScript reports whether n is a script element that contains JSON-LD.
 func IsScript(n *html.Node) bool {
 	if n.DataAtom != atom.Script {
 		return false
@@ -57,7 +57,7 @@ func parse(check *cancel.Checker, text string, room *laxjson.Room) []any {
 			list = []any{v}
 		}
 		for _, v := range list {
-			if v != nil && v != false { // what a template writes that had nothing to say
+			if v != nil && v != false { // what empty templates write
 				out = append(out, v)
 			}
 		}

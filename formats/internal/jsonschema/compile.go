@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// A compiler makes the nodes of one schema.
+// A compiler builds the nodes of one schema.
 type compiler struct {
 	doc       any
 	top       *resource
@@ -22,12 +22,12 @@ type compiler struct {
 	patterns  map[string]*pattern
 	shapes    map[string]*node
 	problems  []Problem
-	pointers  int  // bytes of the pointers of places
-	full      bool // they are too many
+	pointers  int  // total bytes of the pointers in places
+	full      bool // the limit on pointers is exceeded
 }
 
-// Compile compiles a schema as encoding/json decodes it with UseNumber, of
-// draft 2020-12 where it names none. It returns all that is wrong with it.
+// Compile compiles a schema decoded by encoding/json with UseNumber; draft
+// 2020-12 if it names none. It returns all problems of the schema.
 func Compile(doc any) (*Schema, []Problem) {
 	c := newCompiler(doc)
 	c.collect("", doc, c.top)
@@ -49,7 +49,8 @@ func newCompiler(doc any) *compiler {
 	return &compiler{doc: doc, top: top, resources: map[string]*resource{root: top}, places: map[string]place{}, nodes: map[string]*node{}}
 }
 
-// compileNamed compiles what references find while a value is checked.
+// compileNamed compiles the schemas that references may reach during
+// validation.
 func (c *compiler) compileNamed(r *resource) {
 	for _, name := range slices.Sorted(maps.Keys(r.dynamic)) {
 		r.dynamic[name] = c.node(r.anchors[name])
@@ -68,12 +69,13 @@ func wrongType(got, want typeSet) Problem {
 	return Problem{Keyword: "type", Reason: "got " + got.String() + ", want " + want.String()}
 }
 
-// external is the problem of an address that is not in the schema.
+// external returns the problem of an address outside the schema.
 func external(keyword, address string) Problem {
 	return Problem{Keyword: keyword, Reason: fmt.Sprintf("%q is not part of the schema: references to files and addresses are not followed", strings.TrimPrefix(address, "mem:///"))}
 }
 
-// checkShape holds the value of a keyword against the schema of such values.
+// checkShape validates the value of a keyword against the schema for such
+// values.
 func (c *compiler) checkShape(at, shape string, v any) {
 	n := c.shapes[shape]
 	if n == nil {
@@ -103,7 +105,7 @@ func (c *compiler) checkShape(at, shape string, v any) {
 
 const evaluationsOfShape = 4
 
-// Parts counts the values that a value is made of.
+// Parts counts the values in a value, itself included.
 func Parts(v any) int {
 	n := 1
 	switch v := v.(type) {
@@ -123,14 +125,14 @@ func badPattern(reason string) Problem {
 	return Problem{Keyword: "pattern", Reason: "no regular expression that is supported (lookahead, lookbehind and back references are not): " + reason}
 }
 
-// A pattern is a regular expression with the size of its automaton, each state
-// of which may take a step for each byte of a text.
+// A pattern is a regular expression with the size of its automaton; each state
+// may take a step for each byte of a text.
 type pattern struct {
 	re     *regexp.Regexp
 	states int
 }
 
-// pattern compiles a regular expression and reports one that can't be.
+// pattern compiles a regular expression and reports an invalid one.
 func (c *compiler) pattern(at, source string) *pattern {
 	if p := c.patterns[source]; p != nil {
 		return p
@@ -153,7 +155,7 @@ func (c *compiler) pattern(at, source string) *pattern {
 	return p
 }
 
-// reference compiles what a reference at a place leads to.
+// reference compiles the target of a reference.
 func (c *compiler) reference(at, keyword, ref string, from *resource) *node {
 	address, fragment, _ := strings.Cut(ref, "#")
 	if address != "" {
@@ -183,7 +185,7 @@ func (c *compiler) reference(at, keyword, ref string, from *resource) *node {
 	return n
 }
 
-// canonical is a JSON pointer with only that escaped which must be.
+// canonical returns a JSON pointer with only the necessary escapes.
 func canonical(pointer string) string {
 	if !strings.Contains(pointer, "~") {
 		return pointer
@@ -191,7 +193,7 @@ func canonical(pointer string) string {
 	return strings.NewReplacer("~0", "~0", "~1", "~1", "~", "~0").Replace(pointer)
 }
 
-// node compiles the schema at a pointer, nil where there is none.
+// node compiles the schema at a pointer, nil if there is none.
 func (c *compiler) node(at string) *node {
 	if n := c.nodes[at]; n != nil {
 		return n
@@ -219,7 +221,7 @@ func (c *compiler) node(at string) *node {
 	return n
 }
 
-// inner compiles the schema in a keyword, nil where the keyword is absent.
+// inner compiles the schema in a keyword, nil if the keyword is absent.
 func (c *compiler) inner(n *node, obj map[string]any, keyword string) *node {
 	if _, ok := obj[keyword]; !ok {
 		return nil

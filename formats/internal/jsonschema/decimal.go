@@ -10,15 +10,15 @@ import (
 	"strings"
 )
 
-// A decimal is a number as its text gives it, of any size:
-// ±0.digits × 10^exponent, digits without zeros at either end.
+// A decimal is a number of any size, exactly as written: ±0.digits ×
+// 10^exponent, digits without leading or trailing zeros.
 type decimal struct {
 	negative bool
 	digits   string
 	exponent int
 }
 
-// numberText returns the text of a number of encoding/json or of Go.
+// numberText returns the text of a json.Number or a Go number.
 func numberText(v any) (string, bool) {
 	switch v := v.(type) {
 	case json.Number:
@@ -34,7 +34,7 @@ func numberText(v any) (string, bool) {
 	return "", false
 }
 
-// maxExponent bounds exponents, which texts of a few bytes set to anything.
+// maxExponent limits exponents, which a few bytes of text can set to any value.
 const maxExponent = 1 << 40
 
 func decimalOf(text string) decimal {
@@ -65,7 +65,7 @@ func decimalOf(text string) decimal {
 
 func (d decimal) isInteger() bool { return len(d.digits) <= max(d.exponent, 0) }
 
-// compare orders two numbers.
+// compare compares two numbers: negative, zero or positive.
 func (d decimal) compare(o decimal) int {
 	if s := d.sign() - o.sign(); s != 0 || d.sign() == 0 {
 		return s
@@ -87,12 +87,12 @@ func (d decimal) sign() int {
 	return 1
 }
 
-// maxPower is how far apart the powers of ten of two numbers may lie that one
-// is divided by the other: the division writes all digits between.
+// maxPower is the greatest difference of the powers of ten of two numbers that
+// are divided: the division writes all digits between.
 const maxPower = 2000
 
-// multipleOf reports whether d is a multiple of o, and true where the two are
-// too far apart to tell in bounded time.
+// multipleOf reports whether d is a multiple of o, and true if the two are too
+// far apart to decide in bounded time.
 func (d decimal) multipleOf(o decimal) bool {
 	if d.sign() == 0 || o.sign() == 0 {
 		return true
@@ -104,7 +104,7 @@ func (d decimal) multipleOf(o decimal) bool {
 	return new(big.Int).Rem(d.scaled(low), o.scaled(low)).Sign() == 0
 }
 
-// scaled is d in units of 10^low, which divides it.
+// scaled returns d in units of 10^low, which divides it.
 func (d decimal) scaled(low int) *big.Int {
 	n, _ := new(big.Int).SetString(d.digits, 10)
 	if power := d.exponent - len(d.digits) - low; power > 0 {
@@ -113,7 +113,7 @@ func (d decimal) scaled(low int) *big.Int {
 	return n
 }
 
-// text is one text for each number.
+// text returns a canonical text of the number.
 func (d decimal) text() string {
 	sign := "+"
 	if d.negative {
@@ -122,7 +122,7 @@ func (d decimal) text() string {
 	return sign + d.digits + "e" + strconv.Itoa(d.exponent)
 }
 
-// count is a number as the value of maxItems and the like.
+// count reads a number as the value of maxItems and the like.
 func count(text string) (int, bool) {
 	d := decimalOf(text)
 	if !d.isInteger() || d.negative {

@@ -1,7 +1,7 @@
-// Package jsonschema compiles JSON Schemas of drafts 4 to 2020-12 and checks
-// values against them. It reads nothing but the schema it is given, asserts
-// formats, counts its work against a bound and makes nothing when a program
-// starts. Its tests hold it against another validator.
+// Package jsonschema compiles JSON Schemas of drafts 4 to 2020-12 and validates
+// values against them. It reads only the schema it is given, asserts formats,
+// limits its work and initializes nothing at program start. Its tests compare
+// it with another validator.
 package jsonschema
 
 // A Problem is one thing wrong with a schema or a value.

@@ -13,7 +13,7 @@ const (
 	draft2020 draft = 2020
 )
 
-// draftOf returns the draft that the address in "$schema" names.
+// draftOf returns the draft of the URI in "$schema".
 func draftOf(address string) (draft, bool) {
 	address = strings.TrimSuffix(address, "#")
 	address = strings.TrimPrefix(strings.TrimPrefix(address, "http://"), "https://")
@@ -32,20 +32,21 @@ func draftOf(address string) (draft, bool) {
 	return 0, false
 }
 
-// id returns what names a schema: the keyword and its value without fragment.
+// id returns the identifier of a schema: the keyword and its value without the
+// fragment.
 func (d draft) id(obj map[string]any) (keyword, address string) {
 	if keyword = "$id"; d == draft4 {
 		keyword = "id"
 	}
 	if _, ok := obj["$ref"]; ok && d < draft2019 {
-		return keyword, "" // a reference's siblings are ignored
+		return keyword, "" // siblings of a reference are ignored
 	}
 	text, _ := obj[keyword].(string)
 	address, _, _ = strings.Cut(text, "#")
 	return keyword, address
 }
 
-// What the value of a keyword holds of schemas.
+// How the value of a keyword contains schemas.
 type holding int
 
 const (
@@ -54,11 +55,11 @@ const (
 	schemaList
 	oneOrList     // a schema or a list of them
 	namedSchemas  // an object of schemas
-	schemaOrNames // an object of schemas and lists of names
+	schemaOrNames // an object of schemas and of lists of names
 )
 
-// holds says what a keyword of a draft holds of schemas. Like the standard's
-// own descriptions, a draft knows the keywords of those before it.
+// holds returns how the value of a keyword contains schemas in a draft. As in
+// the standard's meta-schemas, a draft also knows the keywords of earlier ones.
 func (d draft) holds(keyword string) holding {
 	switch keyword {
 	case "not", "additionalProperties":
@@ -93,7 +94,7 @@ func (d draft) holds(keyword string) holding {
 	return noSchema
 }
 
-// since is what for a draft that is the first or a later one.
+// since returns what if d is first or later, else the zero value.
 func since[T any](d, first draft, what T) T {
 	if d < first {
 		var none T
@@ -102,7 +103,8 @@ func since[T any](d, first draft, what T) T {
 	return what
 }
 
-// firstDraft is the draft that brought a keyword whose value is checked.
+// firstDraft returns the draft that introduced a keyword whose value is
+// checked.
 func firstDraft(keyword string) draft {
 	switch keyword {
 	case "$id":
@@ -117,8 +119,8 @@ func firstDraft(keyword string) draft {
 	return draft4
 }
 
-// shape is the schema of a keyword's value where that holds no schema, "" for
-// one of which nothing is asked.
+// shape returns the schema for the value of a keyword that contains no schemas,
+// "" if any value is allowed.
 func (d draft) shape(keyword string) string {
 	if d < firstDraft(keyword) {
 		return ""
@@ -164,7 +166,7 @@ const (
 	typeNames   = `{"enum":["array","boolean","integer","null","number","object","string"]}`
 )
 
-// bound is shape for keywords that compare.
+// bound is shape for the keywords of limits.
 func (d draft) bound(keyword string) string {
 	switch keyword {
 	case "enum":

@@ -9,12 +9,12 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// ErrTooMuch ends a check that has used up its evaluations.
+// ErrTooMuch ends a check that exceeds its evaluations.
 var ErrTooMuch = errors.New("the schema takes too many evaluations: references in allOf, anyOf or oneOf multiply")
 
-// Check holds a value, as encoding/json with UseNumber decodes it, against the
-// schema: at most so many evaluations of a schema against a part of the value,
-// each of about half a microsecond. It fails with ErrTooMuch.
+// Check validates a value, decoded by encoding/json with UseNumber, against the
+// schema. It makes at most the given number of evaluations of a schema on a
+// part of the value, each of about 0.5 µs, and fails with ErrTooMuch beyond.
 func (s *Schema) Check(check *cancel.Checker, evaluations int, value any) (problems []Problem, err error) {
 	defer func() {
 		switch r := recover(); r {
@@ -33,11 +33,12 @@ func (s *Schema) Check(check *cancel.Checker, evaluations int, value any) (probl
 type evaluation struct {
 	left    int
 	checker *cancel.Checker
-	path    []step // from the value's root to the part at hand
-	quiet   int    // above 0, only whether there is a problem matters
+	path    []step // from the root of the value to the current part
+	quiet   int    // if positive, only whether there is a problem matters
 }
 
-// A step is a name or, where that is empty and index is not negative, an index.
+// A step is a member name or, if that is empty and index is not negative, an
+// index.
 type step struct {
 	name  string
 	index int
@@ -64,8 +65,8 @@ func (e *evaluation) spend(n int) {
 	}
 }
 
-// bytesPerEvaluation is how many bytes of a text cost as much as an evaluation
-// for each state of an automaton, or where they are compared.
+// bytesPerEvaluation is how many bytes of text count as one evaluation, when
+// matched by one state of an automaton or compared.
 const bytesPerEvaluation = 100
 
 func (e *evaluation) matches(p *pattern, s string) bool {
@@ -73,7 +74,7 @@ func (e *evaluation) matches(p *pattern, s string) bool {
 	return p.re.MatchString(s)
 }
 
-// pointer is the JSON pointer of the part at hand.
+// pointer returns the JSON pointer of the current part.
 func (e *evaluation) pointer() string {
 	var b strings.Builder
 	for _, s := range e.path {
@@ -89,7 +90,8 @@ func (e *evaluation) pointer() string {
 
 var silent = []Problem{{}}
 
-// problem returns the one problem of the part at hand.
+// problem returns a list of one problem of the current part; while quiet, the
+// problem is empty.
 func (e *evaluation) problem(make func() Problem) []Problem {
 	if e.quiet > 0 {
 		return silent
@@ -100,11 +102,11 @@ func (e *evaluation) problem(make func() Problem) []Problem {
 	return []Problem{p}
 }
 
-// A scope says which schemas led to the one at hand.
+// A scope records the chain of schemas that led to the current one.
 type scope struct {
 	node   *node
 	parent *scope
-	part   int // how deep the value is; schemas of one depth look at one part
+	part   int // depth in the value; schemas of equal depth validate the same part
 }
 
 func (s *scope) cyclic() bool {
@@ -116,7 +118,7 @@ func (s *scope) cyclic() bool {
 	return false
 }
 
-// same holds another schema against the part at hand.
+// same validates the current part against another schema.
 func (e *evaluation) same(n *node, v any, s *scope, r *rest) []Problem {
 	own := newRest(n, v, !r.empty())
 	found := e.run(n, v, &scope{n, s, s.part}, &own)
@@ -126,7 +128,7 @@ func (e *evaluation) same(n *node, v any, s *scope, r *rest) []Problem {
 	return found
 }
 
-// quietly is same where only the outcome matters.
+// quietly is same if only the outcome matters.
 func (e *evaluation) quietly(n *node, v any, s *scope, r *rest) bool {
 	e.quiet++
 	found := e.same(n, v, s, r)
@@ -134,7 +136,7 @@ func (e *evaluation) quietly(n *node, v any, s *scope, r *rest) bool {
 	return found == nil
 }
 
-// below holds a schema against a part of the part at hand.
+// below validates a child of the current part against a schema.
 func (e *evaluation) below(n *node, v any, s *scope, name string, index int) []Problem {
 	if n.always {
 		return nil
@@ -146,8 +148,8 @@ func (e *evaluation) below(n *node, v any, s *scope, name string, index int) []P
 	return found
 }
 
-// run holds a schema against the part at hand, whose unevaluated members r
-// then has.
+// run validates the current part against a schema and leaves its unevaluated
+// members in r.
 func (e *evaluation) run(n *node, v any, s *scope, r *rest) []Problem {
 	e.spend(1)
 	switch {
@@ -186,7 +188,7 @@ func (e *evaluation) run(n *node, v any, s *scope, r *rest) []Problem {
 	return found
 }
 
-// plain checks what ends a check: type, const, enum and format.
+// plain checks the keywords without subschemas: type, const, enum and format.
 func (e *evaluation) plain(n *node, v any, t typeSet) []Problem {
 	switch {
 	case t == 0:
@@ -209,7 +211,7 @@ func (e *evaluation) plain(n *node, v any, t typeSet) []Problem {
 	return nil
 }
 
-// key is keyOf that counts its work.
+// key is keyOf with its work counted.
 func (e *evaluation) key(v any) string {
 	key := keyOf(v)
 	e.spend(len(key) / bytesPerEvaluation)
@@ -244,7 +246,7 @@ func notListed(values []any) Problem {
 	return Problem{Keyword: "enum", Reason: "value must be one of " + strings.Join(shown, ", ")}
 }
 
-// references follows references whose target depends on how they were reached.
+// references follows references whose target depends on the path to them.
 func (e *evaluation) references(n *node, v any, s *scope, r *rest) []Problem {
 	var found []Problem
 	if target := n.recursiveReference; target != nil {
@@ -331,7 +333,7 @@ func (e *evaluation) anyOf(list []*node, v any, s *scope, r *rest) []Problem {
 		if found := e.same(sub, v, s, r); found != nil {
 			alternatives = append(alternatives, found)
 		} else if matched = true; r.empty() {
-			break // else all that matches tells what is evaluated
+			break // otherwise all matching schemas count as evaluated
 		}
 	}
 	if matched {

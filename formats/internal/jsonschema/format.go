@@ -57,7 +57,7 @@ func isRegex(s string) error {
 	return err
 }
 
-// isPointer follows RFC 6901.
+// isPointer checks a JSON pointer (RFC 6901).
 func isPointer(s string) error {
 	if s == "" {
 		return nil
@@ -104,7 +104,7 @@ func isUUID(s string) error {
 	return nil
 }
 
-// otherThan returns the first character of s that is none of set.
+// otherThan returns the first character of s that is not in set.
 func otherThan(s, set string) (rune, bool) {
 	for _, c := range s {
 		if !strings.ContainsRune(set, c) {
@@ -155,7 +155,7 @@ const (
 	digits  = "0123456789"
 )
 
-// isHostname follows RFC 1123; a dot may end the name.
+// isHostname checks a host name (RFC 1123); a trailing dot is allowed.
 func isHostname(s string) error {
 	s = strings.TrimSuffix(s, ".")
 	if len(s) > 253 {
@@ -199,7 +199,7 @@ func isEmail(s string) error {
 	return wrapped("invalid domain", isHostname(domain))
 }
 
-// isMailbox checks what stands before the @.
+// isMailbox checks the part before the @.
 func isMailbox(s string) error {
 	if len(s) > 64 {
 		return errors.New("local part more than 64 characters long")
@@ -263,7 +263,7 @@ func isURIReference(s string) error {
 	return err
 }
 
-// isURITemplate checks that braces come in pairs and none in another.
+// isURITemplate checks that braces are paired and not nested.
 func isURITemplate(s string) error {
 	u, err := parseURL(s)
 	if err != nil {
@@ -291,7 +291,7 @@ func isURITemplate(s string) error {
 	return nil
 }
 
-// isSemver follows Semantic Versioning 2.0.
+// isSemver checks a version (Semantic Versioning 2.0).
 func isSemver(s string) error {
 	s, build, hasBuild := strings.Cut(s, "+")
 	if hasBuild {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// quote puts a text between single quotes.
+// quote encloses a text in single quotes.
 func quote(s string) string {
 	s = strings.ReplaceAll(strconv.Quote(s), `\"`, `"`)
 	return "'" + strings.ReplaceAll(s[1:len(s)-1], `'`, `\'`) + "'"
@@ -21,7 +21,7 @@ func quoteAll(texts []string) string {
 	return strings.Join(quoted, ", ")
 }
 
-// display writes a value that is no list and no object.
+// display formats a value that is neither a list nor an object.
 func display(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -42,10 +42,10 @@ func isComposite(v any) bool {
 	return false
 }
 
-// grouped writes a number with commas between thousands.
+// grouped formats a number with commas between thousands.
 func grouped(n int) string { return group(strconv.Itoa(n)) }
 
-// groupedText is grouped for a number as it was written.
+// groupedText is grouped for the text of a number.
 func groupedText(number string) string {
 	f, _ := strconv.ParseFloat(number, 64)
 	if f == 0 {
@@ -76,7 +76,7 @@ func group(s string) string {
 	return b.String()
 }
 
-// indexes lists positions, a blank between them.
+// indexes formats positions, separated by blanks.
 func indexes(list []int) string {
 	texts := make([]string, len(list))
 	for i, n := range list {
@@ -89,8 +89,8 @@ func compared(keyword, got, want string) Problem {
 	return Problem{Keyword: keyword, Reason: keyword + ": got " + got + ", want " + want}
 }
 
-// choice is the problem of a value that fits none of several schemas, by what
-// each says about it.
+// choice returns the problem of a value that fits none of several schemas, with
+// the problems of each.
 func choice(keyword string, alternatives [][]Problem) Problem {
 	const most = 4
 	var reasons []string

@@ -10,17 +10,17 @@ import (
 type node struct {
 	at            string // its pointer
 	in            *resource
-	always, never bool // it takes everything, nothing
+	always, never bool // accepts everything, nothing
 
 	reference, recursiveReference *node
 	dynamicReference              *node
-	dynamicName                   string // the anchor that dynamicReference names
+	dynamicName                   string // anchor name for dynamicReference
 
 	types    typeSet
 	constant *constant
 	enum     *enum
 	format   string
-	isFormat func(string) error // nil for a format that is not known
+	isFormat func(string) error // nil for an unknown format
 
 	allOf, anyOf, oneOf []*node
 	not                 *node
@@ -33,8 +33,8 @@ type node struct {
 	numbers []numberRule
 
 	unevaluatedProperties, unevaluatedItems *node
-	allProperties, allItems                 bool // nothing is left unevaluated
-	items                                   int  // so many are always evaluated
+	allProperties, allItems                 bool // no members stay unevaluated
+	items                                   int  // number of items that are always evaluated
 }
 
 type constant struct {
@@ -44,17 +44,17 @@ type constant struct {
 
 type enum struct {
 	values []any
-	texts  map[string]bool // its strings
-	keys   map[string]bool // keys of the rest
+	texts  map[string]bool // string values
+	keys   map[string]bool // keys of the other values
 }
 
 type property struct {
 	name    string
-	schema  *node    // or
-	require []string // names that must be there
+	schema  *node    // alternatively
+	require []string // required names
 }
 
-// objectRules are a node's keywords for objects. Counts below 0 are absent.
+// objectRules are a node's keywords for objects. Negative counts are absent.
 type objectRules struct {
 	least, most       int
 	required          []string
@@ -76,7 +76,7 @@ type arrayRules struct {
 	least, most               int
 	unique                    bool
 	prefix                    []*node
-	rest                      *node // what follows the prefix
+	rest                      *node // for items after the prefix
 	restKeyword               string
 	contains                  *node
 	leastMatches, mostMatches int
@@ -87,7 +87,7 @@ type textRules struct {
 	pattern     *pattern
 }
 
-// A numberRule compares a number with a bound.
+// A numberRule compares a number with a limit.
 type numberRule struct {
 	keyword string
 	text    string
@@ -126,8 +126,8 @@ func (c *compiler) fill(n *node, obj map[string]any) {
 	}
 }
 
-// dynamicName is the name of a reference that is looked for in the schemas
-// that led here, "" where it leads to no anchor of that kind.
+// dynamicName returns the anchor name of a reference that resolves dynamically,
+// through the schemas that led here; "" if its target has no such anchor.
 func dynamicName(ref string, target *node) string {
 	_, name, _ := strings.Cut(ref, "#")
 	if target == nil || name == "" || name[0] == '/' {
@@ -261,8 +261,8 @@ func (c *compiler) textRules(n *node, obj map[string]any) *textRules {
 	return r
 }
 
-// numberRules reads the bounds of numbers; draft 4 says by a boolean that one
-// is exclusive.
+// numberRules reads the limits of numbers; in draft 4 a boolean makes one
+// exclusive.
 func numberRules(obj map[string]any) []numberRule {
 	var rules []numberRule
 	for _, keyword := range [...]string{"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"} {
@@ -278,7 +278,7 @@ func numberRules(obj map[string]any) []numberRule {
 	return rules
 }
 
-// countAt is the value of a keyword that counts, -1 where there is none.
+// countAt returns the value of a counting keyword, -1 if it is absent.
 func countAt(obj map[string]any, keyword string) int {
 	s, ok := numberText(obj[keyword])
 	if !ok {

@@ -9,32 +9,32 @@ import (
 	"strings"
 )
 
-// root is the address that a schema without one has, of a scheme that nothing
-// could load.
+// root is the address of a schema without one, in a scheme that cannot be
+// loaded.
 const root = "mem:///schema.json"
 
-// A resource is a schema with an address of its own and all that is in it but
-// other resources.
+// A resource is a schema with its own address, with all subschemas except those
+// of other resources.
 type resource struct {
 	address   string // absolute, without a fragment
 	pointer   string
 	draft     draft
 	anchors   map[string]string // pointers by name
-	dynamic   map[string]*node  // what $dynamicRef finds here
-	recursive *node             // what $recursiveRef finds here, if anything
+	dynamic   map[string]*node  // targets of $dynamicRef
+	recursive *node             // target of $recursiveRef, nil without one
 }
 
-// A place is where a schema stands.
+// A place is the position of a schema.
 type place struct {
 	value any
 	in    *resource
 }
 
-// maxPointers bounds the pointers to all parts of a schema together: long names
-// stand in the pointers of all that is below them.
+// maxPointers limits the total length of the pointers to all parts of a schema:
+// a long name occurs in the pointers of everything below it.
 const maxPointers = 16 << 20
 
-// collect notes a schema and all that are in it, and what is wrong with them.
+// collect records a schema and its subschemas, and reports their problems.
 func (c *compiler) collect(at string, v any, in *resource) {
 	if _, seen := c.places[at]; seen {
 		return
@@ -61,7 +61,8 @@ func (c *compiler) collect(at string, v any, in *resource) {
 	}
 }
 
-// checkKind reports what is neither an object nor, since draft 6, a boolean.
+// checkKind reports a schema that is neither an object nor, since draft 6, a
+// boolean.
 func (c *compiler) checkKind(at string, v any, d draft) {
 	want := object
 	if d > draft4 {
@@ -72,7 +73,7 @@ func (c *compiler) checkKind(at string, v any, d draft) {
 	}
 }
 
-// keyword checks the value of one keyword and collects the schemas in it.
+// keyword checks the value of one keyword and collects its subschemas.
 func (c *compiler) keyword(at, keyword string, v any, in *resource) {
 	h := in.draft.holds(keyword)
 	if h == noSchema {
@@ -111,7 +112,8 @@ func (c *compiler) keyword(at, keyword string, v any, in *resource) {
 	}
 }
 
-// isPlain reports whether a keyword's value is right at a glance, as most are.
+// isPlain reports whether a quick check accepts a keyword's value, as it does
+// for most.
 func isPlain(keyword, shape string, v any) bool {
 	s, ok := v.(string)
 	return ok && (shape == stringShape || keyword == "type" && typeNamed(s) != 0)
@@ -144,7 +146,7 @@ func (c *compiler) collectNamed(at, keyword string, obj map[string]any, in *reso
 	}
 }
 
-// enter returns the resource that a schema begins, or the one it is in.
+// enter returns the resource that a schema starts, or the one that contains it.
 func (c *compiler) enter(at string, obj map[string]any, in *resource) *resource {
 	d := in.draft
 	if s, ok := obj["$schema"].(string); ok {
@@ -154,7 +156,7 @@ func (c *compiler) enter(at string, obj map[string]any, in *resource) *resource 
 		}
 	}
 	keyword, id := d.id(obj)
-	if id == "" && at != "" { // $schema counts where a resource begins
+	if id == "" && at != "" { // $schema counts only at the start of a resource
 		d = in.draft
 		keyword, id = d.id(obj)
 	}
@@ -195,7 +197,7 @@ func join(base, reference string) (string, bool) {
 	return resolved.String(), true
 }
 
-// nameAnchors notes the names of a schema.
+// nameAnchors records the anchors of a schema.
 func (c *compiler) nameAnchors(at string, obj map[string]any, in *resource) {
 	keywords := [...]string{"$anchor", "$dynamicAnchor"}
 	for i, keyword := range keywords {
@@ -229,12 +231,12 @@ func (c *compiler) nameAnchors(at string, obj map[string]any, in *resource) {
 			if in.dynamic == nil {
 				in.dynamic = map[string]*node{}
 			}
-			in.dynamic[name] = nil // compiled with the rest
+			in.dynamic[name] = nil // compiled later
 		}
 	}
 }
 
-// resourceOf returns the resource that a pointer lies in.
+// resourceOf returns the resource that contains a pointer.
 func (c *compiler) resourceOf(pointer string) *resource {
 	for {
 		if p, ok := c.places[pointer]; ok {
@@ -248,7 +250,7 @@ func (c *compiler) resourceOf(pointer string) *resource {
 	}
 }
 
-// escape writes a name as a part of a JSON pointer.
+// escape escapes a name for a JSON pointer.
 func escape(name string) string {
 	if !strings.ContainsAny(name, "~/") {
 		return name

@@ -12,7 +12,7 @@ func isDate(s string) error {
 	return err
 }
 
-// isDateTime follows RFC 3339, section 5.6.
+// isDateTime checks a date-time (RFC 3339, section 5.6).
 func isDateTime(s string) error {
 	switch {
 	case len(s) < len("yyyy-mm-ddThh:mm:ssZ"):
@@ -26,7 +26,7 @@ func isDateTime(s string) error {
 	return wrapped("invalid time element", isTime(s[11:]))
 }
 
-// isTime follows RFC 3339: a leap second is one at 23:59 in UTC.
+// isTime checks a time (RFC 3339): a leap second is valid only at 23:59 UTC.
 func isTime(s string) error {
 	switch {
 	case len(s) < len("hh:mm:ssZ"):
@@ -57,7 +57,7 @@ func isTime(s string) error {
 	return nil
 }
 
-// zoneOffset returns the minutes that a zone is ahead of UTC.
+// zoneOffset returns the offset of a zone from UTC in minutes.
 func zoneOffset(zone string) (int, error) {
 	switch {
 	case zone == "z" || zone == "Z":
@@ -81,10 +81,10 @@ func zoneOffset(zone string) (int, error) {
 	return hour*60 + minute, nil
 }
 
-// pair is the number of two digits.
+// pair returns the number of two digits.
 func pair(s string) int { return int(s[0]-'0')*10 + int(s[1]-'0') }
 
-// isDuration follows RFC 3339, appendix A.
+// isDuration checks a duration (RFC 3339, appendix A).
 func isDuration(s string) error {
 	s, ok := strings.CutPrefix(s, "P")
 	switch {
@@ -115,7 +115,7 @@ func isDuration(s string) error {
 	return isUnits(clock, "HMS")
 }
 
-// isUnits checks numbers with units, which come in order.
+// isUnits checks numbers with units, which must be in order.
 func isUnits(s, units string) error {
 	all := units
 	for s != "" {
@@ -138,8 +138,8 @@ func isUnits(s, units string) error {
 	return nil
 }
 
-// isPeriod checks a start and an end of RFC 3339, one of them a duration or
-// none.
+// isPeriod checks a period (RFC 3339): a start and an end, at most one of them
+// a duration.
 func isPeriod(s string) error {
 	start, end, ok := strings.Cut(s, "/")
 	if !ok {

@@ -42,7 +42,7 @@ func (e *evaluation) object(o *objectRules, obj map[string]any, s *scope, r *res
 	return found
 }
 
-// others checks properties by patterns, and what no keyword knows.
+// others checks properties by patterns, and properties that no keyword covers.
 func (e *evaluation) others(o *objectRules, obj map[string]any, s *scope, r *rest) []Problem {
 	var found []Problem
 	var refused []string
@@ -82,7 +82,7 @@ func (e *evaluation) others(o *objectRules, obj map[string]any, s *scope, r *res
 	return found
 }
 
-// dependency checks what an object with a property must also have or be.
+// dependency checks what the presence of a property requires of its object.
 func (e *evaluation) dependency(keyword string, d property, obj map[string]any, s *scope, r *rest) []Problem {
 	if _, ok := obj[d.name]; !ok {
 		return nil
@@ -116,7 +116,7 @@ func absent(names []string) string {
 	return "missing properties " + quoteAll(names)
 }
 
-// sized checks a number of things against minX and maxX.
+// sized checks a count against minX and maxX.
 func (e *evaluation) sized(what string, least, most, got int) []Problem {
 	var found []Problem
 	if least >= 0 && got < least {
@@ -249,8 +249,8 @@ func (r numberRule) takes(d decimal) bool {
 	}
 }
 
-// A rest is what of an object or a list no keyword has evaluated; it is kept
-// only where a schema asks for it.
+// A rest holds the members of an object or list that no keyword has evaluated;
+// it is only kept if a schema needs it.
 type rest struct {
 	names map[string]bool
 	items map[int]bool
@@ -286,13 +286,13 @@ func (r *rest) dropName(name string) {
 	}
 }
 
-// keep drops what another rest of the same part does not have.
+// keep drops what is not in another rest of the same part.
 func (r *rest) keep(other *rest) {
 	maps.DeleteFunc(r.names, func(name string, _ bool) bool { return !other.names[name] })
 	maps.DeleteFunc(r.items, func(i int, _ bool) bool { return !other.items[i] })
 }
 
-// unevaluated holds what is left against the schemas for it.
+// unevaluated validates the remaining members against the schemas for them.
 func (e *evaluation) unevaluated(n *node, v any, s *scope, r *rest) []Problem {
 	var found []Problem
 	if obj, ok := v.(map[string]any); ok && n.unevaluatedProperties != nil {

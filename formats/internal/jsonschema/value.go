@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A typeSet is a set of types of JSON.
+// A typeSet is a set of JSON types.
 type typeSet uint8
 
 const (
@@ -29,7 +29,7 @@ func typeNamed(name string) typeSet {
 	return 0
 }
 
-// String names the types, "or" between them.
+// String lists the types, separated by "or".
 func (t typeSet) String() string {
 	var names []string
 	for i, name := range typeWords {
@@ -40,7 +40,7 @@ func (t typeSet) String() string {
 	return strings.Join(names, " or ")
 }
 
-// typeOf returns the type of a value, 0 for none of JSON's.
+// typeOf returns the JSON type of a value, 0 if it has none.
 func typeOf(v any) typeSet {
 	switch v.(type) {
 	case nil:
@@ -60,7 +60,7 @@ func typeOf(v any) typeSet {
 	return 0
 }
 
-// matches reports whether a value of type t is of one of the types.
+// matches reports whether a value of type t has one of the types.
 func (t typeSet) matches(of typeSet, v any) bool {
 	if t&of != 0 {
 		return true
@@ -72,7 +72,7 @@ func (t typeSet) matches(of typeSet, v any) bool {
 	return decimalOf(s).isInteger()
 }
 
-// appendKey appends a text that two values share if they are equal: 1 is 1.0.
+// appendKey appends a key of a value; equal values have equal keys: 1 is 1.0.
 func appendKey(b []byte, v any) []byte {
 	switch v := v.(type) {
 	case nil:

@@ -1,10 +1,9 @@
-// Package laxjson reads JSON as it is found in pages and in the answers of
-// language models: what a strict reader accepts it reads the same, and what
-// else is met in practice it mends and says so. Mended are raw control
-// characters in strings, bad escapes, comments and HTML comment or CDATA
-// wrappers, trailing and missing commas, single-quoted strings, unquoted keys
-// and words, Python's and JavaScript's words for null, true and false,
-// statements' semicolons, and a tail that was cut off.
+// Package laxjson reads JSON as found in pages and in answers of language
+// models: valid JSON is read as by a strict reader, and common errors are
+// repaired and reported. Repaired are raw control characters in strings, bad
+// escapes, comments and HTML comment or CDATA wrappers, trailing and missing
+// commas, single-quoted strings, unquoted keys and words, the null, true and
+// false of Python and JavaScript, trailing semicolons, and truncation.
 package laxjson
 
 import (
@@ -31,40 +30,39 @@ const (
 	FixSize      Fix = "too many values"
 )
 
-// ErrNoJSON says that no JSON value starts where one was expected.
+// ErrNoJSON reports that no JSON value starts where one was expected.
 var ErrNoJSON = errors.New("no JSON value")
 
-// maxDepth bounds nesting: deeper values are replaced by null.
+// maxDepth limits nesting: deeper values are replaced by null.
 const maxDepth = 256
 
-// Decode reads the first value in text and everything after it that still is
-// a value: several values in a row come back as several. Numbers are
-// json.Number, objects map[string]any, arrays []any. The fixes are listed once
-// each, in the order in which they were first needed.
+// Decode reads the first value in text and all values that directly follow it.
+// Numbers are json.Number, objects map[string]any, arrays []any. Each fix is
+// listed once, in order of first use.
 func Decode(text string) (values []any, fixes []Fix, err error) { return DecodeChecked(nil, text) }
 
-// DecodeChecked is Decode that counts its steps.
+// DecodeChecked is Decode with cancellation.
 func DecodeChecked(check *cancel.Checker, text string) (values []any, fixes []Fix, err error) {
 	return DecodeWithin(check, text, nil)
 }
 
-// Room is how much several texts together may still decode to. Three bytes of
-// text become three hundred of memory: what finds no room is replaced by null.
+// Room is a budget for the decoded size of several texts together. Three bytes
+// of text can become three hundred of memory: what exceeds the budget is
+// replaced by null.
 type Room struct{ left int }
 
-// What a value costs of the room, and how much there is: three hundred thousand
-// objects and lists.
+// The cost of a value, and the total budget: three hundred thousand objects and
+// lists.
 const (
 	scalarCost    = 1
 	containerCost = 8
 	maxRoom       = 300_000 * containerCost
 )
 
-// NewRoom returns the room for one page.
+// NewRoom returns the budget for one page.
 func NewRoom() Room { return Room{maxRoom} }
 
-// DecodeWithin is DecodeChecked for text whose values take room; nil is no
-// bound.
+// DecodeWithin is DecodeChecked with a budget; nil means no limit.
 func DecodeWithin(check *cancel.Checker, text string, room *Room) (values []any, fixes []Fix, err error) {
 	r := reader{check: check, s: strings.TrimPrefix(text, "\uFEFF"), room: room}
 	for {
@@ -101,7 +99,7 @@ type reader struct {
 	room  *Room
 }
 
-// takes reports whether there is room for a value, and takes it.
+// takes deducts a value from the budget and reports whether there was room.
 func (r *reader) takes(cost int) bool {
 	if r.room == nil {
 		return true
@@ -135,7 +133,7 @@ func (r *reader) peek() byte {
 
 func (r *reader) has(prefix string) bool { return strings.HasPrefix(r.s[r.i:], prefix) }
 
-// value reads one value; ok is false where none starts here.
+// value reads one value; ok is false if none starts here.
 func (r *reader) value(depth int) (v any, ok bool) {
 	r.check.Step()
 	switch c := r.peek(); {
@@ -173,7 +171,7 @@ func (r *reader) object(depth int) any {
 			r.i++
 			continue
 		case c == ']' || c == ')':
-			r.fixed(FixComma) // a bracket of the wrong kind closes nothing
+			r.fixed(FixComma) // a bracket of the wrong kind is skipped
 			r.i++
 			continue
 		}
@@ -184,8 +182,8 @@ func (r *reader) object(depth int) any {
 	}
 }
 
-// member reads one "key": value pair; false where the bytes were no pair, then
-// at least one byte was taken.
+// member reads one "key": value pair. It returns false if there is none; at
+// least one byte is then consumed.
 func (r *reader) member(out map[string]any, depth int) bool {
 	var key string
 	switch c := r.peek(); {
@@ -250,7 +248,7 @@ func (r *reader) array(depth int) any {
 	}
 }
 
-// nested reads a value inside another, within the bound on depth.
+// nested reads a nested value within the depth limit.
 func (r *reader) nested(depth int) (any, bool) {
 	if c := r.peek(); depth+1 >= maxDepth && (c == '{' || c == '[') {
 		r.fixed(FixDepth)
@@ -260,7 +258,7 @@ func (r *reader) nested(depth int) (any, bool) {
 	return r.value(depth + 1)
 }
 
-// skip passes over a bracketed value without building it.
+// skip skips a bracketed value without building it.
 func (r *reader) skip() {
 	for open := 0; !r.end(); {
 		switch c := r.s[r.i]; c {
@@ -280,8 +278,8 @@ func (r *reader) skip() {
 	r.fixed(FixTruncated)
 }
 
-// separator takes the comma after a member or element. A missing one is
-// forgiven; a comma before the closing bracket is too.
+// separator reads the comma after a member or element. A missing comma is
+// accepted, and so is one before the closing bracket.
 func (r *reader) separator(closing byte) {
 	r.space()
 	switch c := r.peek(); {

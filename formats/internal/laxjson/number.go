@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// number reads a number. One that JSON has no form for is mended where it is
-// one, and is a word where it is none.
+// number reads a number. Forms outside JSON are repaired; what is not a number
+// is read as a word.
 func (r *reader) number() any {
 	start := r.i
 	for !r.end() && strings.IndexByte("+-.0123456789eE_", r.s[r.i]) >= 0 {

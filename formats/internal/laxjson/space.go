@@ -2,7 +2,7 @@ package laxjson
 
 import "strings"
 
-// space passes over white space and comments.
+// space skips white space and comments.
 func (r *reader) space() {
 	for !r.end() {
 		switch c := r.s[r.i]; {
@@ -28,14 +28,15 @@ func spaceAt(s string) string {
 	return ""
 }
 
-// maxComment bounds how far the end of an HTML comment is looked for.
+// maxComment limits the search for the end of an HTML comment, in bytes.
 const maxComment = 1 << 14
 
-// comment passes over a comment, or over what wraps a value in one.
+// comment skips a comment, or the comment markers around a value.
 func (r *reader) comment() {
 	r.fixed(FixComment)
 	if r.has("<!--") {
-		// A wrapper where an object or array follows: that is the value. Else text.
+		// If an object or array follows, the markers wrap the value. Otherwise
+		// it is a comment.
 		end := strings.Index(r.s[r.i:min(len(r.s), r.i+maxComment)], "-->")
 		if end < 0 || strings.ContainsAny(r.s[r.i:r.i+end], "{[") {
 			end = len("<!--") - len("-->")

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// str reads a string that starts with the quotation mark q.
+// str reads a string delimited by the quotation mark q.
 func (r *reader) str(q byte) string {
 	if q != '"' {
 		r.fixed(FixQuote)
@@ -50,7 +50,7 @@ func (r *reader) str(q byte) string {
 	}
 }
 
-// valid replaces bytes that are not UTF-8, as encoding/json does.
+// valid replaces invalid UTF-8, as encoding/json does.
 func valid(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -88,7 +88,7 @@ func (r *reader) escape(b *strings.Builder) {
 		r.fixed(FixEscape)
 		b.WriteByte(c)
 	case '\n':
-		r.fixed(FixEscape) // JavaScript's line continuation
+		r.fixed(FixEscape) // a line continuation in JavaScript
 	case 'x':
 		r.fixed(FixEscape)
 		if n, ok := r.hex(2); ok {
@@ -103,7 +103,7 @@ func (r *reader) escape(b *strings.Builder) {
 	}
 }
 
-// unicode reads what follows \u, a second half of a surrogate pair included.
+// unicode reads the digits after \u, and the second half of a surrogate pair.
 func (r *reader) unicode(b *strings.Builder) {
 	n, ok := r.hex(4)
 	if !ok {

@@ -1,7 +1,7 @@
 package laxjson
 
-// word reads null, true, false and what other languages call them; any other
-// word stands for itself.
+// word reads null, true, false and their names in other languages; any other
+// word is returned as a string.
 func (r *reader) word() any {
 	switch w := r.bare(); w {
 	case "null":

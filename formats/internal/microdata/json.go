@@ -2,7 +2,7 @@ package microdata
 
 import "encoding/json"
 
-// MarshalJSON writes the form of the HTML standard (5.4): values always in
+// MarshalJSON writes the form of the HTML standard (5.4): values are always
 // lists.
 func (it *Item) MarshalJSON() ([]byte, error) {
 	out := map[string]any{}

@@ -16,15 +16,15 @@ type Item struct {
 	Type       []string `json:"type,omitempty"`
 	ID         string   `json:"id,omitempty"`
 	Properties Properties
-	Value      string // the element's text, where the item has no properties
+	Value      string // the element's text, if the item has no properties
 	Node       *html.Node
 }
 
-// Properties are names with their values, in the order of first appearance.
+// Properties are names with values, in order of first appearance.
 type Properties []Property
 
-// A Property has one value or more, each a string, a *Item, or for an input
-// that stands for a search term an Input.
+// A Property has one or more values, each a string, a *Item, or, for the input
+// of a search term, an Input.
 type Property struct {
 	Name   string
 	Values []any
@@ -37,7 +37,7 @@ type Input struct {
 	ValueRequired bool   `json:"valueRequired,omitempty"`
 }
 
-// maxVisits bounds the work over a page: itemref lets few bytes ask for many
+// maxVisits limits the work for a page: with itemref a few bytes can cause many
 // visits to one element.
 const maxVisits = 2_000_000
 
@@ -72,7 +72,7 @@ func (p Properties) Get(name string) []any {
 type reader struct {
 	root   *html.Node
 	base   dom.Base
-	ids    map[string]*html.Node // filled when first needed
+	ids    map[string]*html.Node // built on first use
 	visits int
 	check  *cancel.Checker
 }
@@ -85,7 +85,7 @@ func isScope(n *html.Node) bool {
 	return ok
 }
 
-// item reads the item of the element scope; open are the scopes around it.
+// item reads the item of the element scope; open are the enclosing scopes.
 func (r *reader) item(scope *html.Node, open []*html.Node) *Item {
 	it := &Item{Node: scope}
 	it.Type = strings.Fields(dom.Attr(scope, "itemtype"))
@@ -93,7 +93,7 @@ func (r *reader) item(scope *html.Node, open []*html.Node) *Item {
 		it.ID = r.base.Resolve(id)
 	}
 	for _, o := range open {
-		if o == scope { // an item inside itself, by itemref
+		if o == scope { // an item nested in itself by itemref
 			return it
 		}
 	}
@@ -111,8 +111,8 @@ func (r *reader) item(scope *html.Node, open []*html.Node) *Item {
 	return it
 }
 
-// parts are the subtrees that hold a scope's properties: its own, and those
-// that itemref names, in document order where that matters to the reader.
+// parts returns the subtrees with the properties of a scope: its own, and those
+// in itemref, in document order if the order matters.
 func (r *reader) parts(scope *html.Node) []*html.Node {
 	refs := strings.Fields(dom.Attr(scope, "itemref"))
 	if len(refs) == 0 {
@@ -135,8 +135,8 @@ func (r *reader) parts(scope *html.Node) []*html.Node {
 	return parts
 }
 
-// within reports whether n is one of the parts or below one. The first part is
-// the item's scope itself.
+// within reports whether n is in one of the subtrees. The first is the item's
+// scope.
 func within(n *html.Node, parts []*html.Node) bool {
 	for ; n != nil; n = n.Parent {
 		for _, p := range parts {
@@ -182,8 +182,9 @@ func (it *Item) add(name string, value any, index map[string]int) {
 	it.Properties[i].Values = append(it.Properties[i].Values, value)
 }
 
-// value is the value of a property element (HTML standard, 5.2.4), where a
-// content attribute speaks for any element, as pages and consumers have it.
+// value returns the value of a property element (HTML standard, 5.2.4). Unlike
+// there, a content attribute counts on any element, as pages write and
+// consumers read it.
 func (r *reader) value(n *html.Node, open []*html.Node) any {
 	if isScope(n) {
 		return r.item(n, open)
@@ -219,8 +220,8 @@ func (r *reader) value(n *html.Node, open []*html.Node) any {
 	return lines(n)
 }
 
-// lines is the text below n, white space brought to single spaces, with a line
-// break where the page has one.
+// lines returns the text below n with white space collapsed, with a line break
+// where the page has one.
 func lines(n *html.Node) string {
 	var b strings.Builder
 	broken := false

@@ -10,16 +10,15 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// prop is a property that an element has: its kind (p, u, dt, e), its name,
-// and for classic vocabularies the type that its value has when no class says
-// one.
+// prop is a property of an element: its kind (p, u, dt, e), its name, and for
+// classic vocabularies the type of its value if no class states one.
 type prop struct {
 	kind, name, itemType string
 	classic              bool
 }
 
-// propertiesOf returns the properties of n inside an item, of a classic one
-// where classic names its root classes.
+// propertiesOf returns the properties of n inside an item; classic lists the
+// root classes of a classic item.
 func propertiesOf(n *html.Node, classic []string) []prop {
 	var out []prop
 	if len(classic) > 0 {
@@ -71,8 +70,8 @@ func classicProperties(n *html.Node, roots []string) []prop {
 	return out
 }
 
-// impliedType is the type that classic properties give a value whose element
-// has no root class itself.
+// impliedType returns the type that classic properties give to a value without
+// a root class.
 func impliedType(props []prop) string {
 	for _, p := range props {
 		if p.itemType != "" {
@@ -82,9 +81,9 @@ func impliedType(props []prop) string {
 	return ""
 }
 
-// included returns the elements that the include pattern adds below n: an
-// a.include or object.include that points to an id, itemref, and a table
-// cell's headers.
+// included returns the elements that the include pattern adds below n: the
+// target of a.include or object.include, itemref, and the headers of a table
+// cell.
 func (r *reader) included(n *html.Node) []*html.Node {
 	var refs []string
 	if dom.HasClass(n, "include") {

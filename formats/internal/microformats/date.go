@@ -11,13 +11,13 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// undated names a dt-* value that is a time without a date.
+// undated names a dt-* property whose value is a time without a date.
 type undated struct {
 	name string
 	at   int
 }
 
-// dateTimes gives the times without a date that of the item's last date.
+// dateTimes adds the item's last date to the times without one.
 func (f *found) dateTimes(it *Item) {
 	if f.date == "" {
 		return
@@ -38,7 +38,8 @@ func dateOf(s string) string {
 	return ""
 }
 
-// dateValue is the value of a dt-* property, and whether it is a time only.
+// dateValue returns the value of a dt-* property, and whether it is only a
+// time.
 func (r *reader) dateValue(n *html.Node) (value string, isTime bool) {
 	if parts := valueParts(n, true); len(parts) > 0 {
 		return assemble(parts)
@@ -64,8 +65,8 @@ func (r *reader) dateValue(n *html.Node) (value string, isTime bool) {
 	return value, false
 }
 
-// assemble puts a date, a time and a zone together from the parts of the
-// value-class pattern; the first of each counts.
+// assemble builds a date and time with zone from the parts of the value-class
+// pattern; the first part of each kind counts.
 func assemble(parts []string) (value string, isTime bool) {
 	date, time, zone := "", "", ""
 	for _, p := range parts {
@@ -104,7 +105,7 @@ func assemble(parts []string) (value string, isTime bool) {
 	return date + " " + time + zone, false
 }
 
-// compactZone writes a zone behind a time without its colon.
+// compactZone removes the colon from the zone after a time.
 func compactZone(time string) string {
 	if i := strings.IndexAny(time, "+-"); i >= 0 {
 		return time[:i] + strings.Replace(time[i:], ":", "", 1)
@@ -112,7 +113,8 @@ func compactZone(time string) string {
 	return time
 }
 
-// isDate knows YYYY-MM-DD, YYYY-MM, --MM-DD and YYYY-DDD.
+// isDate reports whether s has the form YYYY-MM-DD, YYYY-MM, --MM-DD or
+// YYYY-DDD.
 func isDate(s string) bool {
 	digits := 0
 	for i := 0; i < len(s); i++ {
@@ -138,8 +140,8 @@ func isZone(s string) bool {
 	return err == nil && len(rest) <= 4
 }
 
-// clock reads a time of day, with "am" and "pm" in any spelling, and a zone
-// behind it, and writes it by the 24-hour clock.
+// clock reads a time of day, with any spelling of "am" and "pm" and an optional
+// zone, and returns it in 24-hour form.
 func clock(s string) (string, bool) {
 	t := strings.ToLower(strings.TrimSpace(s))
 	zone := ""

@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// imply adds the name, photo and url that an item without explicit ones has.
+// imply adds the implied name, photo and url of an item without explicit ones.
 func (r *reader) imply(it *Item, n *html.Node, f *found) {
 	if _, ok := it.Properties["name"]; !ok && !f.p && !f.e && !f.nested {
 		it.Properties["name"], it.byP = []any{r.impliedName(n)}, true
@@ -66,7 +66,7 @@ func onlyElement(n *html.Node) *html.Node {
 	return only
 }
 
-// onlyOf returns n's only child element with that tag, where it is no item.
+// onlyOf returns n's only child element with that tag if it is not an item.
 func onlyOf(n *html.Node, tag atom.Atom) *html.Node {
 	var only *html.Node
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
@@ -138,8 +138,8 @@ func (r *reader) impliedURL(n *html.Node) (string, bool) {
 	return "", false
 }
 
-// wrapper returns the one element that wraps all of n, where level is n
-// itself: implied properties are looked for one level down, no further.
+// wrapper returns the single child element that wraps all of n, if level is n:
+// implied properties are searched one level down at most.
 func (r *reader) wrapper(n, level *html.Node) *html.Node {
 	if level != n {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Data is what a page says in microformats.
+// Data is a page's microformats.
 type Data struct {
 	Items   []*Item             `json:"items"`
 	Rels    map[string][]string `json:"rels"`
@@ -26,10 +26,10 @@ type Item struct {
 	Properties map[string][]any `json:"properties"` // string, *Item, Markup or Image
 	Children   []*Item          `json:"children,omitempty"`
 	ID         string           `json:"id,omitempty"`
-	Value      any              `json:"value,omitempty"` // of an item that is a property
+	Value      any              `json:"value,omitempty"` // of an item that is a property value
 	HTML       string           `json:"html,omitempty"`
 
-	byP, byU bool // the first name is of a p- property, the first url of a u- property
+	byP, byU bool // the first name is from a p- property, the first url from a u- property
 }
 
 // Markup is the value of an e-* property.
@@ -38,7 +38,7 @@ type Markup struct {
 	HTML  string `json:"html"`
 }
 
-// An Image is a picture with its text alternative.
+// An Image is an image with its alternative text.
 type Image struct {
 	Value string `json:"value"`
 	Alt   string `json:"alt"`
@@ -77,13 +77,13 @@ type reader struct {
 	root   *html.Node
 	base   dom.Base
 	ids    map[string]*html.Node
-	visits int // bounds the work that includes can ask for
+	visits int // limits the work that includes can cause
 }
 
 const maxVisits = 2_000_000
 
-// rootTypes returns the types that n is a root of; classic is the vocabulary's
-// class where it is a classic one.
+// rootTypes returns the types whose root n is; classic holds the root classes
+// of classic vocabularies.
 func rootTypes(n *html.Node) (types []string, classic []string) {
 	class := dom.Attr(n, "class")
 	if class == "" {
@@ -108,8 +108,8 @@ func rootTypes(n *html.Node) (types []string, classic []string) {
 	return types, classic
 }
 
-// isName reports whether s can follow a prefix: lower-case words joined by
-// hyphens, the first of which may hold digits.
+// isName reports whether s is valid after a prefix: lower-case words joined by
+// hyphens, the first of which may contain digits.
 func isName(s string) bool {
 	words := strings.Split(s, "-")
 	if len(words) > 1 && words[0] != "" && strings.Trim(words[0], "abcdefghijklmnopqrstuvwxyz0123456789") == "" {
@@ -123,10 +123,10 @@ func isName(s string) bool {
 	return true
 }
 
-// found keeps what decides about implied properties while an item is read.
+// found records what decides about implied properties while an item is read.
 type found struct {
 	p, e, u, nested bool
-	date            string // of the last dt-* value, for times without one
+	date            string // date of the last dt-* value, for times without one
 	undated         []undated
 }
 
@@ -207,7 +207,7 @@ func (f *found) note(kind string) {
 	}
 }
 
-// nestedValue gives an item that is a property the value that a reader without
+// nestedValue sets the value of a nested item: what a reader without
 // microformats would see.
 func (r *reader) nestedValue(child *Item, n *html.Node, p prop) {
 	switch p.kind {
@@ -252,7 +252,7 @@ func firstString(values []any) any {
 	return nil
 }
 
-// property reads a property that is no nested item.
+// property reads a property that is not a nested item.
 func (r *reader) property(it *Item, n *html.Node, p prop, f *found) {
 	f.note(p.kind)
 	var v any
@@ -261,7 +261,7 @@ func (r *reader) property(it *Item, n *html.Node, p prop, f *found) {
 		v = r.textValue(n)
 	case "u":
 		v = r.urlValue(n)
-		if i, ok := v.(Image); ok && p.classic { // classic pages know no alternative text there
+		if i, ok := v.(Image); ok && p.classic { // classic microformats have no alternative text here
 			v = i.Value
 		}
 	case "e":

@@ -10,7 +10,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A RelURL is what is said about the target of links with a rel.
+// A RelURL describes the target of links with a rel.
 type RelURL struct {
 	Rels     []string `json:"rels"`
 	Text     string   `json:"text,omitempty"`

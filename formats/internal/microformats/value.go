@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// textValue is the value of a p-* property.
+// textValue returns the value of a p-* property.
 func (r *reader) textValue(n *html.Node) string {
 	if v, ok := valueClass(n); ok {
 		return v
@@ -31,7 +31,7 @@ func (r *reader) textValue(n *html.Node) string {
 	return r.plain(n)
 }
 
-// urlValue is the value of a u-* property: a string or an Image.
+// urlValue returns the value of a u-* property: a string or an Image.
 func (r *reader) urlValue(n *html.Node) any {
 	attr := func(key string) (string, bool) {
 		v, ok := dom.LookupAttr(n, key)
@@ -84,7 +84,7 @@ func (r *reader) image(n *html.Node, src string) any {
 	return src
 }
 
-// resolve makes a reference absolute; an absolute one stays as written.
+// resolve makes a reference absolute; an absolute one stays unchanged.
 func (r *reader) resolve(ref string) string {
 	if ref == "" {
 		return r.base.String()
@@ -92,7 +92,7 @@ func (r *reader) resolve(ref string) string {
 	return r.base.Resolve(ref)
 }
 
-// markup is the value of an e-* property.
+// markup returns the value of an e-* property.
 func (r *reader) markup(n *html.Node) Markup {
 	var b strings.Builder
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
@@ -101,8 +101,8 @@ func (r *reader) markup(n *html.Node) Markup {
 	return Markup{Value: r.plain(n), HTML: strings.TrimSpace(b.String())}
 }
 
-// plain is the text below n without scripts, images by their alternative text
-// or else their address.
+// plain returns the text below n without scripts; images are replaced by their
+// alternative text or else their address.
 func (r *reader) plain(n *html.Node) string { return r.text(n, true) }
 
 func (r *reader) text(n *html.Node, addresses bool) string {
@@ -127,7 +127,7 @@ func (r *reader) text(n *html.Node, addresses bool) string {
 	return strings.TrimSpace(b.String())
 }
 
-// write writes a node as HTML with its references absolute.
+// write writes a node as HTML with absolute references.
 func (r *reader) write(b *strings.Builder, n *html.Node) {
 	switch n.Type {
 	case html.TextNode:
@@ -182,9 +182,9 @@ func valueClass(n *html.Node) (string, bool) {
 	return strings.Join(parts, ""), true
 }
 
-// valueParts returns what each element with the class value or value-title
-// below n says. Such an element's own descendants are not looked at, nor are
-// nested microformats and other properties. The datetime attribute counts for
+// valueParts returns the value of each element below n with the class value or
+// value-title. The descendants of such an element are skipped, and so are
+// nested microformats and other properties. The datetime attribute is used for
 // dates only.
 func valueParts(n *html.Node, dates bool) []string {
 	var parts []string

@@ -35,9 +35,9 @@ func classicRoot(class string) string {
 	return ""
 }
 
-// classicProperty returns the microformats2 form of a class (or "rel=…")
-// inside a classic root: a prefixed name, with the type of a nested item
-// behind it where the class alone makes one.
+// classicProperty returns the microformats2 form of a class (or "rel=…") inside
+// a classic root: a prefixed name, followed by the type of the nested item if
+// the class implies one.
 func classicProperty(root, class string) (string, bool) {
 	switch root {
 	case "vcard":
@@ -79,8 +79,8 @@ func classicProperty(root, class string) (string, bool) {
 	return "", false
 }
 
-// lookup finds class in a list of entries, each a class and what it maps to;
-// a class alone maps to p- and itself.
+// lookup finds class in a list of entries, each a class and its mapping; an
+// entry without a mapping maps to p- and the class.
 func lookup(class, table string) (string, bool) {
 	for entry := range strings.SplitSeq(table, ",") {
 		name, to, _ := strings.Cut(strings.TrimSpace(entry), " ")

@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// namespaces are the vocabularies that ogp.me defines, by usual prefix.
+// namespace returns the vocabulary that ogp.me defines for a common prefix.
 func namespace(prefix string) string {
 	switch prefix {
 	case "og":
@@ -22,7 +22,7 @@ func namespace(prefix string) string {
 	return ""
 }
 
-// Graph is what a page says in Open Graph.
+// Graph is a page's Open Graph data.
 type Graph struct {
 	Namespaces map[string]string `json:"namespace"`
 	Properties []Property        `json:"properties"`
@@ -31,13 +31,13 @@ type Graph struct {
 // A Property is one meta element.
 type Property struct{ Name, Content string }
 
-// MarshalJSON writes a pair.
+// MarshalJSON writes the property as a pair.
 func (p Property) MarshalJSON() ([]byte, error) {
 	return json.Marshal([2]string{p.Name, p.Content})
 }
 
 // Read returns the Open Graph properties of the page's html, head and meta
-// elements, which stand in document order; nil where there are none.
+// elements, given in document order; nil if there are none.
 func Read(elements []*html.Node) *Graph {
 	declared := map[string]string{}
 	g := &Graph{Namespaces: map[string]string{}}
@@ -83,8 +83,7 @@ func readPrefixes(attr string, declared map[string]string) {
 	}
 }
 
-// First returns the first content that is not blank of the first name that
-// has one.
+// First returns the first non-blank content of the first name that has one.
 func (g *Graph) First(names ...string) string {
 	if g == nil {
 		return ""

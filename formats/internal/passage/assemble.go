@@ -7,10 +7,9 @@ import (
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
-// Assemble puts the selected spans together in document order: sentences of a
-// paragraph are joined by spaces, rows of a table stand under its header, lines
-// of code in a fence, and parts are set apart by blank lines. Indices out of
-// range count for nothing.
+// Assemble joins the selected spans in document order: sentences of a paragraph
+// with spaces, rows of a table below its header, lines of code in a fence;
+// blank lines separate the parts. Indices out of range are ignored.
 func Assemble(spans []Span, selected []int) string {
 	chosen := slices.Clone(selected)
 	chosen = slices.DeleteFunc(chosen, func(i int) bool { return i < 0 || i >= len(spans) })
@@ -28,7 +27,7 @@ func Assemble(spans []Span, selected []int) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// part writes selected spans of one block.
+// part writes the selected spans of one block.
 func part(spans []Span, chosen []int) string {
 	first := spans[chosen[0]]
 	switch first.Kind {

@@ -1,6 +1,6 @@
-// Package passage takes a Markdown document apart into spans that can be
-// selected one by one (headings, sentences, table rows, lines of code) and puts
-// a selection together again.
+// Package passage splits a Markdown document into spans that can be selected
+// individually (headings, sentences, table rows, lines of code), and joins a
+// selection again.
 package passage
 
 import (
@@ -15,22 +15,22 @@ import (
 // A Span is a piece of a document.
 type Span struct {
 	Text     string // Markdown without images, references and character references
-	Plain    string // without links and emphasis too, for ranking
+	Plain    string // also without links and emphasis, for ranking
 	Kind     mdread.BlockKind
 	Header   bool // a table's first row
 	Level    int  // of a heading
 	Cells    []string
-	Language string // of code
-	Block    int    // the block that it is part of
-	Start    int    // byte range in the document; of a sentence that of its block's part
+	Language string // language of a code block
+	Block    int    // index of its block
+	Start    int    // byte range in the document; for a sentence, the range of its part of the block
 	End      int
-	Headings []int // spans of the headings above it, outermost first
+	Headings []int // indexes of the headings above it, outermost first
 }
 
 // Split returns the spans of a document in order.
 func Split(check *cancel.Checker, markdown string) []Span {
 	var out []Span
-	var open []int // headings in force
+	var open []int // the current headings
 	var above []int
 	for _, b := range mdread.BlocksChecked(check, markdown) {
 		check.Step()
@@ -64,7 +64,7 @@ func Split(check *cancel.Checker, markdown string) []Span {
 	return out
 }
 
-// sentences makes a span of each sentence of a paragraph.
+// sentences returns a span for each sentence of a paragraph.
 func sentences(check *cancel.Checker, s Span, b mdread.Block, markdown string) []Span {
 	var out []Span
 	at := b.Start
@@ -85,9 +85,9 @@ func sentences(check *cancel.Checker, s Span, b mdread.Block, markdown string) [
 	return out
 }
 
-// clean brings a piece of Markdown to what is shown of it: images by their
-// alternative text, no references to notes, character references decoded, one
-// line.
+// clean reduces a piece of Markdown to what is shown: images become their
+// alternative text, footnote references are removed, character references
+// decoded, lines joined.
 func clean(s string) string {
 	if strings.Contains(s, "](") {
 		s = links(s, func(image bool, label, target string) string {
@@ -106,7 +106,7 @@ func clean(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// plain takes links, emphasis and escapes out of a piece of Markdown.
+// plain removes links, emphasis and escapes from a piece of Markdown.
 func plain(s string) string {
 	if strings.Contains(s, "](") {
 		s = links(s, func(_ bool, label, _ string) string { return label })
@@ -156,10 +156,10 @@ func links(s string, f func(image bool, label, target string) string) string {
 	}
 }
 
-// maxDepth bounds brackets within brackets, as readers of Markdown do.
+// maxDepth limits nested brackets, as Markdown parsers do.
 const maxDepth = 32
 
-// opening returns where the bracket that the end of s closes opens.
+// opening returns the offset of the bracket that the end of s closes.
 func opening(s string) int {
 	depth := 0
 	for i := len(s) - 1; i >= 0 && i > len(s)-2000 && depth <= maxDepth; i-- {
@@ -176,7 +176,7 @@ func opening(s string) int {
 	return -1
 }
 
-// closing returns where the parenthesis that encloses the start of s closes.
+// closing returns the offset of the parenthesis that closes the one before s.
 func closing(s string) int {
 	depth := 0
 	for i := 0; i < len(s) && i < 4000 && depth <= maxDepth; i++ {

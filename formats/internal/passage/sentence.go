@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// Sentences splits a paragraph into sentences: behind a full stop, exclamation
-// or question mark that white space follows (in Chinese and Japanese also
-// without), not behind an abbreviation or an initial, nor inside brackets or
+// Sentences splits a paragraph into sentences: after a full stop, exclamation
+// or question mark followed by white space (not required in Chinese and
+// Japanese), but not after an abbreviation or an initial, or inside brackets or
 // code.
 func Sentences(s string) []string {
 	var out []string
@@ -49,8 +49,8 @@ func appendSentence(out []string, s string) []string {
 	return out
 }
 
-// closers counts the bytes of closing quotation marks and brackets, further
-// stops and emphasis at the start of s.
+// closers counts the bytes of closing quotation marks and brackets, repeated
+// marks and emphasis at the start of s.
 func closers(s string) int {
 	n := 0
 	for n < len(s) {
@@ -69,7 +69,7 @@ func isWord(s string) bool {
 }
 
 // ends reports whether the mark at s[at] ends the sentence that starts at
-// start; end is behind the mark and what closes with it.
+// start; end is the offset after the mark and its closers.
 func ends(s string, start, at, end int, mark rune) bool {
 	if end >= len(s) {
 		return true

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// currencyOf finds the currency of the amount s[start:end]: the sign that
-// touches it, else another in the text, else one in the hint. Signs and codes
-// that mean nothing else come before abbreviations that are also words.
+// currencyOf finds the currency of the amount s[start:end]: the adjacent sign,
+// else another in the text, else one in the hint. Unambiguous signs and codes
+// take precedence over abbreviations that are also words.
 func currencyOf(s string, start, end int, hint string) string {
 	if start < 0 {
 		if c := certain(s); c != "" {
@@ -41,7 +41,7 @@ func currencyOf(s string, start, end int, hint string) string {
 	return ""
 }
 
-// dollarOf returns the code in the hint where the text has only a bare "$",
+// dollarOf returns the currency code in the hint for a text with a bare "$",
 // which many currencies share.
 func dollarOf(s, hint string) string {
 	hint = strings.TrimSpace(hint)
@@ -94,7 +94,7 @@ func codeAtEnd(s string) string {
 	return ""
 }
 
-// certain returns the first sign or ISO code anywhere in s.
+// certain returns the first unambiguous sign or ISO code anywhere in s.
 func certain(s string) string {
 	at, best := len(s), ""
 	byFirst := &tables().byFirst
@@ -113,8 +113,8 @@ func certain(s string) string {
 	return best
 }
 
-// tables are the signs by their first byte and by their last, and the
-// abbreviations so: most texts have none of them.
+// tables index the signs and the abbreviations by their first and last bytes:
+// most texts contain none of them.
 var tables = sync.OnceValue(func() *signTables {
 	var t signTables
 	for _, sign := range signs() {
@@ -130,8 +130,7 @@ var tables = sync.OnceValue(func() *signTables {
 
 type signTables struct{ byFirst, byLast, shortFirst, shortLast [256][]string }
 
-// abbreviation returns the abbreviation that stands alone at the start or end
-// of s.
+// abbreviation returns the separate abbreviation at the start or end of s.
 func abbreviation(s string, atStart bool) string {
 	s = strings.Trim(s, " :*()")
 	best := ""
@@ -154,8 +153,8 @@ func abbreviation(s string, atStart bool) string {
 	return best
 }
 
-// wordBound reports whether a sign made of letters stands apart from the
-// letters around it; other signs need no room.
+// wordBound reports whether a sign made of letters is not adjacent to other
+// letters; other signs need no separation.
 func wordBound(before, sign, after string) bool {
 	first, _ := utf8.DecodeRuneInString(sign)
 	last, _ := utf8.DecodeLastRuneInString(sign)
@@ -168,9 +167,9 @@ func wordBound(before, sign, after string) bool {
 	return true
 }
 
-// Code returns the ISO 4217 code for a currency as written, where that says
-// which it is, as a code, a sign of one country, or the most usual reading of
-// a shared one with the help of the page's region (an ISO 3166 code or "").
+// Code returns the ISO 4217 code of a currency as written: a code, a sign of
+// one country, or the most usual reading of a shared sign, given the page's
+// region (an ISO 3166 code or ""). It is "" if the currency is unclear.
 func Code(currency, region string) string {
 	c := strings.ToUpper(strings.Trim(currency, " ."))
 	if len(c) == 3 && isCode(c) {

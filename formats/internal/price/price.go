@@ -16,11 +16,11 @@ type Price struct {
 	Digits   string // the amount as a plain decimal number: "1299.00"
 	Text     string // the amount as written: "1.299,00"
 	Currency string
-	Found    bool // there is an amount
+	Found    bool // whether there is an amount
 }
 
-// Parse reads the first price in text. hint is text that stands by it and may
-// name the currency where text does not.
+// Parse reads the first price in text. hint is nearby text that may name the
+// currency if text does not.
 func Parse(text, hint string) Price {
 	text, hint = normalise(text), normalise(hint)
 	if len(text) > maxText {
@@ -44,10 +44,10 @@ func Parse(text, hint string) Price {
 	return p
 }
 
-// maxText bounds what is looked at: a price is short.
+// maxText limits how many bytes are read: a price is short.
 const maxText = 2000
 
-// normalise brings digits of other scripts to ASCII and spaces to the space.
+// normalise converts digits of other scripts to ASCII and all spaces to U+0020.
 func normalise(s string) string {
 	plainASCII := true
 	for i := 0; i < len(s); i++ {
@@ -82,8 +82,8 @@ func normalise(s string) string {
 	}, s)
 }
 
-// digitValue is the value of a decimal digit of any script: in Unicode each
-// script's ten digits stand in a row that starts at a multiple of them.
+// digitValue returns the value of a decimal digit of any script. In Unicode the
+// ten digits of a script are consecutive.
 func digitValue(r rune) rune {
 	n := rune(0)
 	for n < 9 && unicode.IsDigit(r-n-1) {
@@ -95,8 +95,8 @@ func digitValue(r rune) rune {
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // findAmount returns the range of the first amount in s: digits with group and
-// decimal separators among them. One that a currency touches comes before one
-// that stands alone; percentages, counts ("3 x") and dates are none.
+// decimal separators. An amount adjacent to a currency takes precedence over a
+// bare one; percentages, counts ("3 x") and dates are not amounts.
 func findAmount(s string) (start, end int) {
 	first, firstEnd := -1, -1
 	for i, tries := 0, 0; i < len(s) && tries < maxTries; {
@@ -118,13 +118,13 @@ func findAmount(s string) (start, end int) {
 	return first, firstEnd
 }
 
-// maxTries bounds how many numbers of a text are held against the currencies.
+// maxTries limits how many numbers of a text are tested for a currency.
 const maxTries = 12
 
-// cents takes in decimals that stand behind the sign, as in "35€ 99".
+// cents extends an amount by decimals after the currency sign, as in "35€ 99".
 func cents(s string, i, j int) int {
 	sign := firstSign(s[j:])
-	if sign == "" || digitsAfterSeparator(s[i:j]) || lastSign(s[:i]) != "" { // a sign before it: the next is another price's
+	if sign == "" || digitsAfterSeparator(s[i:j]) || lastSign(s[:i]) != "" { // with a sign before the amount, the next one belongs to another price
 		return j
 	}
 	k := j + strings.Index(s[j:], sign) + len(sign)
@@ -136,10 +136,10 @@ func cents(s string, i, j int) int {
 	return j
 }
 
-// amountEnd returns where the amount that starts at i ends.
+// amountEnd returns the end of the amount that starts at i.
 func amountEnd(s string, i int) int {
 	j := i
-	spaced := false // a space has stood between groups
+	spaced := false // a space separates groups
 	for j < len(s) {
 		c := s[j]
 		switch {
@@ -164,7 +164,7 @@ func amountEnd(s string, i int) int {
 
 func digitsAfterSeparator(s string) bool { return strings.ContainsAny(s, ".,") }
 
-// digitRun counts the digits from i on.
+// digitRun counts the digits from offset i.
 func digitRun(s string, i int) int {
 	n := 0
 	for i+n < len(s) && isDigit(s[i+n]) {
@@ -173,7 +173,7 @@ func digitRun(s string, i int) int {
 	return n
 }
 
-// groupBefore counts the digits right before j, from i at most.
+// groupBefore counts the digits directly before j, not before i.
 func groupBefore(s string, i, j int) int {
 	n := 0
 	for j-n > i && isDigit(s[j-n-1]) {
@@ -182,7 +182,8 @@ func groupBefore(s string, i, j int) int {
 	return n
 }
 
-// rejected reports whether the number s[i:j] is no price by what touches it.
+// rejected reports whether the adjacent text shows that the number s[i:j] is
+// not a price.
 func rejected(s string, i, j int) bool {
 	after := strings.TrimLeft(s[j:], " ")
 	if strings.HasPrefix(after, "%") {
@@ -194,20 +195,19 @@ func rejected(s string, i, j int) bool {
 	return isDate(s[i:j])
 }
 
-// isDate knows dates written with dots.
+// isDate reports whether s is a date written with dots.
 func isDate(s string) bool {
 	parts := strings.Split(s, ".")
 	return len(parts) == 3 && len(parts[0]) <= 2 && len(parts[1]) == 2 && len(parts[2]) == 4
 }
 
-// isMinus reports whether the text before an amount ends in a minus sign that
-// belongs to it.
+// isMinus reports whether the text before an amount ends in its minus sign.
 func isMinus(before string) bool {
 	before = strings.TrimRight(before, " ")
 	return before == "-" || before == "−"
 }
 
-// isFree knows words for a price of nothing, where they are all the text.
+// isFree reports whether the whole text means a price of zero.
 func isFree(s string) bool {
 	switch strings.ToLower(strings.Trim(s, " .!*:")) {
 	case "free", "gratis", "kostenlos", "gratuit", "gratuito", "bezpłatnie", "бесплатно", "無料", "免费", "free!":
@@ -216,12 +216,12 @@ func isFree(s string) bool {
 	return false
 }
 
-// plain turns an amount as written into a plain decimal number.
+// plain converts an amount as written into a plain decimal number.
 func plain(s string, three bool) string {
 	if i := strings.IndexFunc(s, func(r rune) bool { return r > ' ' && !strings.ContainsRune("0123456789.,'", r) }); i > 0 {
 		j := strings.LastIndexFunc(s, func(r rune) bool { return !isDigit(byte(r)) || r >= 0x80 })
 		_, size := utf8.DecodeRuneInString(s[j:])
-		s = s[:i] + "." + s[j+size:] // decimals behind the sign
+		s = s[:i] + "." + s[j+size:] // decimals after the sign
 	}
 	s = without(s, " '")
 	at := decimalSeparator(s, three)
@@ -254,11 +254,10 @@ func without(s, cut string) string {
 	return b.String()
 }
 
-// decimalSeparator returns the index of the decimal separator in s, -1 where
-// there is none. Of two kinds of separator the last to appear is the decimal
-// one, if it appears once; a single one before exactly three digits groups
-// thousands, save where the whole part is zero or the currency has three
-// decimals.
+// decimalSeparator returns the index of the decimal separator in s, -1 without
+// one. Of two kinds of separator the last is the decimal one if it occurs once.
+// A single separator before exactly three digits groups thousands, unless the
+// integer part is zero or the currency has three decimals.
 func decimalSeparator(s string, three bool) int {
 	dot, comma := strings.LastIndexByte(s, '.'), strings.LastIndexByte(s, ',')
 	last := max(dot, comma)

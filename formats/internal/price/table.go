@@ -2,7 +2,7 @@ package price
 
 import "strings"
 
-// isCode reports whether s is an ISO 4217 code of a currency in use.
+// isCode reports whether s is an active ISO 4217 currency code.
 func isCode(s string) bool {
 	if len(s) != 3 {
 		return false
@@ -11,7 +11,7 @@ func isCode(s string) bool {
 	return i >= 0 && i%4 == 0
 }
 
-// codes are the active codes of ISO 4217.
+// codes lists the active codes of ISO 4217.
 const codes = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF " +
 	"CLP CNY COP CRC CUP CUC CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG " +
 	"HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK " +
@@ -19,10 +19,10 @@ const codes = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF B
 	"SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND " +
 	"VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL RUR NTD RMB LTL LVL EEK SKK BYR GHC ZWD MZM TRL VEF "
 
-// signs are currency signs and abbreviations that mean nothing else: the
-// Unicode currency symbols, dollars and pounds with their country, and words
-// for money. Sources: ISO 4217 country names, Unicode block Currency Symbols
-// and CLDR's local symbols.
+// signs returns the unambiguous currency signs and abbreviations: the Unicode
+// currency symbols, dollars and pounds with their country, and words for money.
+// Sources: ISO 4217 country names, Unicode block Currency Symbols and CLDR's
+// local symbols.
 func signs() []string { return signList[:] }
 
 var signList = [...]string{
@@ -38,8 +38,8 @@ var signList = [...]string{
 	"د.إ", "د.إ.", "د.إ.\u200f", "درهم", "ر.س", "ر.س.", "ريال", "د.ك", "د.ك.", "د.ب", "د.ب.", "ر.ق", "ر.ق.", "ر.ع", "ر.ع.", "ج.م", "ج.م.", "جنيه", "د.ا", "د.ا.", "د.أ", "ل.ل", "ل.ل.", "ل.س", "ل.س.", "ع.د", "ع.د.", "د.ت", "د.ت.", "د.ج", "د.ج.", "د.م", "د.م.", "ل.د", "ل.د.", "ج.س", "ج.س.", "تومان", "﷼", "ریال", "ر.ي", "ر.ي.", "ش.ج", "रु", "रु.", "रू", "र", "रू.", "টাকা", "රු", "රු.", "රු.", "नेरू", "ރ", "Nu.", "دج", "درهم إماراتي", "դր.", "դր",
 }
 
-// abbreviations are signs that are words or letters elsewhere: they count only
-// where nothing better is found and they stand alone by the amount.
+// abbreviations returns signs that are also words or letters: they count only
+// if they stand separately next to the amount and nothing better is found.
 func abbreviations() []string { return abbreviationList[:] }
 
 var abbreviationList = [...]string{
@@ -59,15 +59,15 @@ func codeOfSign(sign string) string {
 	return rest[:3]
 }
 
-// signCodes are the codes of signs as most pages mean them.
+// signCodes maps signs to the codes that most pages mean.
 const signCodes = " €=EUR Euro=EUR euro=EUR EURO=EUR Eur=EUR eur=EUR euros=EUR £=GBP $=USD US$=USD U$=USD ¥=JPY ￥=JPY 円=JPY 元=CNY 원=KRW CN¥=CNY ₽=RUB руб=RUB ₹=INR Rs=INR ₺=TRY TL=TRY " +
 	"₩=KRW ₫=VND đ=VND VNĐ=VND ₴=UAH грн=UAH ₸=KZT тг=KZT ₪=ILS ₱=PHP ₦=NGN ₡=CRC ₲=PYG ₵=GHS ₭=LAK ₮=MNT ₾=GEL ₼=AZN ৳=BDT ฿=THB ៛=KHR ؋=AFN ֏=AMD A$=AUD AU$=AUD C$=CAD CA$=CAD " +
 	"CDN$=CAD NZ$=NZD HK$=HKD S$=SGD SG$=SGD SGD$=SGD NT$=TWD MX$=MXN R$=BRL RD$=DOP TT$=TTD J$=JMD Kč=CZK zł=PLN Zł=PLN Ft=HUF lei=RON Lei=RON лв=BGN дин=RSD SFr=CHF Fr=CHF " +
 	"Rp=IDR RM=MYR S/=PEN B/=PAB FCFA=XOF CFA=XOF KSh=KES TSh=TZS USh=UGX د.إ=AED ر.س=SAR kn=HRK R=ZAR kr=SEK Kr=SEK "
 
-// regional is the code that a sign which several currencies share means in a
-// region (ISO 3166), "" where the sign is of one currency or the region uses
-// another. Source: ISO 4217.
+// regional returns the code of a sign shared by several currencies in a region
+// (ISO 3166), "" if the sign is not shared or the region uses another. Source:
+// ISO 4217.
 func regional(sign, region string) string {
 	var table string
 	switch strings.ToLower(sign) {

@@ -9,21 +9,21 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// A Passage is a text to be ranked, with the headings above it.
+// A Passage is a text to rank, with the headings above it.
 type Passage struct{ Text, Context string }
 
-// An Index holds the passages of one page. Terms are known by number.
+// An Index holds the passages of one page. Terms are numbered.
 type Index struct {
 	check    *cancel.Checker
 	language string
 	stemmer  Stemmer
 	stops    map[string]bool
 	passages []passage
-	words    map[string]int32   // the term of each word that was met, noTerm for function words
-	ids      map[string]int32   // of terms
-	contexts map[string][]int32 // terms of the headings above, by these
-	names    []string           // of terms, the stems
-	df       []int32            // by term: in how many passages it stands
+	words    map[string]int32   // the term of each known word, noTerm for function words
+	ids      map[string]int32   // terms by stem
+	contexts map[string][]int32 // terms of the headings above, by their text
+	names    []string           // the stem of each term
+	df       []int32            // by term: number of passages that contain it
 	average  float64
 }
 
@@ -31,16 +31,15 @@ const noTerm = -1
 
 type passage struct {
 	terms   []int32 // in order, without function words
-	once    []int32 // the same, each once, in the order of the text
-	counts  []int32 // of once
-	byTerm  []int32 // the indexes in once by rising term; made when first asked
-	context []int32 // terms of the headings above, rising
+	once    []int32 // distinct terms, in text order
+	counts  []int32 // counts of once
+	byTerm  []int32 // the indexes in once sorted by term; built on first use
+	context []int32 // sorted terms of the headings above
 	raw     string
-	refers  bool // it opens with a pronoun
+	refers  bool // it begins with a pronoun
 }
 
-// New indexes passages. The language is guessed from them where it is not
-// given.
+// New indexes passages. An unknown language is guessed from them.
 func New(check *cancel.Checker, texts []Passage, language string) *Index {
 	words := make([][]string, len(texts))
 	var sample []string
@@ -72,10 +71,10 @@ func New(check *cancel.Checker, texts []Passage, language string) *Index {
 	return ix
 }
 
-// maxSample is how many words tell a page's language.
+// maxSample is how many words are used to guess a page's language.
 const maxSample = 2000
 
-// fill makes the passage of texts[i], the words of which are words.
+// fill indexes the passage texts[i] with the given words.
 func (ix *Index) fill(i int, words []string, texts []Passage) {
 	p := &ix.passages[i]
 	p.raw, p.refers, p.terms = texts[i].Text, refersBack(texts[i].Text), ix.terms(words)
@@ -86,8 +85,8 @@ func (ix *Index) fill(i int, words []string, texts []Passage) {
 	p.context = ix.context(texts[i].Context)
 }
 
-// context returns the terms of the headings above a passage, which many passages
-// share, rising.
+// context returns the sorted terms of the headings above a passage; many
+// passages share them.
 func (ix *Index) context(headings string) []int32 {
 	terms, known := ix.contexts[headings]
 	if !known {
@@ -98,8 +97,8 @@ func (ix *Index) context(headings string) []int32 {
 	return terms
 }
 
-// once returns terms, each once in their order, and how often each stands.
-// Passages are short; a long one, such as a table, is counted by a map.
+// once returns the distinct terms in order, with their counts. For long
+// passages, such as tables, it counts with a map.
 func once(terms []int32) (out, counts []int32) {
 	const short = 24
 	out, counts = make([]int32, 0, len(terms)), make([]int32, 0, len(terms))
@@ -128,7 +127,7 @@ func once(terms []int32) (out, counts []int32) {
 	return out, counts
 }
 
-// terms are the terms of words, function words left out.
+// terms returns the terms of words, without function words.
 func (ix *Index) terms(words []string) []int32 {
 	out := make([]int32, 0, len(words))
 	for _, w := range words {
@@ -144,7 +143,7 @@ func (ix *Index) terms(words []string) []int32 {
 	return out
 }
 
-// term is the term of a word, noTerm of a function word.
+// term returns the term of a word, noTerm for a function word.
 func (ix *Index) term(w string) int32 {
 	if ix.stops[w] {
 		return noTerm
@@ -163,7 +162,7 @@ func (ix *Index) term(w string) int32 {
 	return t
 }
 
-// count is how often a term stands in the passage.
+// count returns how often a term occurs in the passage.
 func (p *passage) count(term int32) int32 {
 	if p.byTerm == nil {
 		p.byTerm = make([]int32, len(p.once))
@@ -179,34 +178,34 @@ func (p *passage) count(term int32) int32 {
 	return p.counts[p.byTerm[i]]
 }
 
-// below reports whether a term stands in the headings above the passage.
+// below reports whether a term occurs in the headings above the passage.
 func (p *passage) below(term int32) bool {
 	_, found := slices.BinarySearch(p.context, term)
 	return found
 }
 
-// Weights of what makes up a score. BM25's own constants are near the usual
-// ones (Robertson and Zaragoza 2009); all were chosen on questions about
-// encyclopedia articles, folded by article: near these values none changes the
-// outcome on the articles left out by more than half a point.
+// Weights of a passage's score. BM25's constants are near the usual ones
+// (Robertson and Zaragoza 2009). All were chosen on questions about
+// encyclopedia articles, with folds by article: near these values none changes
+// the result on the held-out articles by more than half a point.
 const (
 	k1            = 1.2
 	b             = 0.6
-	contextWeight = 1.0  // of a query term that stands in the headings only
-	nearWeight    = 0.4  // of a query term in the sentence before
-	referFound    = 0.3  // how far one there counts as found, where the sentence opens by referring back
-	afterWeight   = 0.15 // of one in the sentence after
-	leadWeight    = 1.5  // of standing first on the page, which says what it is about
-	pairWeight    = 0.3  // of two query terms side by side
-	kindWeight    = 2.2  // of a sentence that has what the question asks for
-	coverWeight   = 1.0  // of the share of the query's weight that is found
-	variantWeight = 0.5  // of a term of the same word
+	contextWeight = 1.0  // a query term that occurs only in the headings
+	nearWeight    = 0.4  // a query term in the previous sentence
+	referFound    = 0.3  // how far such a term counts as found, if the sentence begins with a back reference
+	afterWeight   = 0.15 // a query term in the next sentence
+	leadWeight    = 1.5  // the first passage of the page, which introduces its subject
+	pairWeight    = 0.3  // two adjacent query terms
+	kindWeight    = 2.2  // a sentence with the kind of answer that the question asks for
+	coverWeight   = 1.0  // the share of the query's weight that is found
+	variantWeight = 0.5  // a term of the same word family
 
-	definitionWeight = 2.0 // of a sentence that says what the thing in question is
+	definitionWeight = 2.0 // a sentence that defines the subject of the question
 )
 
-// Scores returns the score of each passage for a query, 0 where nothing of the
-// query is in it.
+// Scores returns the score of each passage for a query, 0 for a passage without
+// any part of the query.
 func (ix *Index) Scores(query string) []float64 {
 	terms := ix.terms(Words(query))
 	weights := map[int32]float64{}
@@ -234,18 +233,18 @@ func (ix *Index) Scores(query string) []float64 {
 	return out
 }
 
-// A question is a query made ready.
+// A question is a preprocessed query.
 type question struct {
 	terms    []int32
-	weights  map[int32]float64 // of each term, by its rarity
+	weights  map[int32]float64 // weight of each term by its rarity
 	variants map[int32][]int32
-	all      float64 // the weight of all terms
+	all      float64 // total weight of the terms
 	kind     kind
 	said     map[string]bool // its words
-	subject  string          // what it asks to be defined
+	subject  string          // the thing to be defined
 }
 
-// idf is BM25's, never negative.
+// idf is the inverse document frequency of BM25, never negative.
 func (ix *Index) idf(term int32) float64 {
 	n, df := float64(len(ix.passages)), float64(ix.df[term])
 	return math.Log(1 + (n-df+0.5)/(df+0.5))
@@ -291,8 +290,8 @@ func (ix *Index) score(i int, q *question) float64 {
 	return score
 }
 
-// frequency is how often a term stands in the passage; where only a variant of
-// it does, less than once.
+// frequency returns how often a term occurs in the passage; less than 1 if only
+// a variant does.
 func (p *passage) frequency(term int32, variants []int32) float64 {
 	if n := p.count(term); n > 0 {
 		return float64(n)
@@ -305,8 +304,8 @@ func (p *passage) frequency(term int32, variants []int32) float64 {
 	return 0
 }
 
-// pairs returns the weight of neighbouring query terms that are neighbours in
-// the passage too: in either order, with at most one word between them.
+// pairs returns the weight of adjacent query terms that are adjacent in the
+// passage too: in either order, with at most one word between.
 func (p *passage) pairs(terms []int32, weights map[int32]float64) float64 {
 	sum := 0.0
 	for k := 0; k+1 < len(terms); k++ {

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// irregular returns the base form of an irregular English form: no stemmer
-// leads "wrote" and "written" back to "write".
+// irregular returns the base form of an irregular English form: no stemmer maps
+// "wrote" and "written" to "write".
 func irregular(word string) string {
 	if base, ok := baseForms()[word]; ok {
 		return base
@@ -14,7 +14,7 @@ func irregular(word string) string {
 	return word
 }
 
-// baseForms are the base forms by irregular form.
+// baseForms maps irregular forms to base forms.
 var baseForms = sync.OnceValue(func() map[string]string {
 	forms := map[string]string{}
 	for line := range strings.Lines(irregularForms) {
@@ -28,9 +28,9 @@ var baseForms = sync.OnceValue(func() map[string]string {
 	return forms
 })
 
-// irregularForms are the irregular verbs of English, the nouns that go with
-// some, and the irregular plurals, a line for each; written by us from common
-// usage. Forms that are other words as well ("found", "saw", "left") are out.
+// irregularForms lists the irregular verbs of English, with the agent nouns of
+// some, and the irregular plurals, one per line; written by us from common
+// usage. Forms that are also other words ("found", "saw", "left") are left out.
 const irregularForms = `
 write: wrote written writer
 begin: began begun beginning
@@ -99,7 +99,7 @@ invent: invented invention inventor
 discover: discovered discovery discoverer
 `
 
-// variants returns the terms of the page that grow from the same word as a
+// variants returns the terms of the page derived from the same word as a
 // query's term: "directed" for "director".
 func (ix *Index) variants(t int32) []int32 {
 	var out []int32

@@ -17,7 +17,7 @@ const (
 	aName
 )
 
-// kindOf tells by the question's words what it asks for.
+// kindOf returns what a question asks for, judged by its words.
 func kindOf(query, language string) kind {
 	q := " " + strings.Join(Words(query), " ") + " "
 	has := func(phrases ...string) bool {
@@ -41,7 +41,7 @@ func kindOf(query, language string) kind {
 	return anything
 }
 
-// fits reports whether a sentence has something of the kind.
+// fits reports whether a sentence contains an answer of this kind.
 func (k kind) fits(s string, said map[string]bool) bool {
 	switch k {
 	case aDate:
@@ -56,8 +56,8 @@ func (k kind) fits(s string, said map[string]bool) bool {
 	return false
 }
 
-// hasNumber reports whether a sentence has a number that the question has not
-// already: a version, the name of a product.
+// hasNumber reports whether a sentence has a number that is not in the
+// question, such as a version or part of a product's name.
 func hasNumber(s string, said map[string]bool) bool {
 	for _, w := range Words(s) {
 		if strings.ContainsAny(w, "0123456789") && !said[w] {
@@ -82,8 +82,8 @@ func hasYear(s string) bool {
 	return false
 }
 
-// hasMonth reports whether a sentence names a month with a number beside it, as
-// a day has.
+// hasMonth reports whether a sentence names a month next to a number, as in a
+// date.
 func hasMonth(s string) bool {
 	words := strings.Fields(s)
 	for i, w := range words {
@@ -101,8 +101,8 @@ func hasMonth(s string) bool {
 
 func startsWithDigit(w string) bool { return w[0] >= '0' && w[0] <= '9' }
 
-// hasDuration reports whether a sentence has a length of time, or a year as the
-// end of one.
+// hasDuration reports whether a sentence has a length of time, or a year as its
+// end.
 func hasDuration(s string) bool {
 	for w := range strings.FieldsSeq(strings.ToLower(s)) {
 		switch strings.TrimSuffix(strings.Trim(w, ".,;:()\"'"), "s") {
@@ -123,8 +123,8 @@ func hasNumberWord(s string) bool {
 	return false
 }
 
-// hasName reports whether a word past the first starts with a capital and is
-// not one that the question has already.
+// hasName reports whether a word after the first is capitalized and not in the
+// question.
 func hasName(s string, said map[string]bool) bool {
 	for i, w := range strings.Fields(s) {
 		w = strings.Trim(w, "\"'([*_,.;:)]")
@@ -136,8 +136,8 @@ func hasName(s string, said map[string]bool) bool {
 	return false
 }
 
-// refersBack reports whether a sentence opens with a word that stands for
-// something said before.
+// refersBack reports whether a sentence begins with a word that refers to an
+// earlier sentence.
 func refersBack(s string) bool {
 	first, _, _ := strings.Cut(strings.TrimLeft(s, " \"“*_"), " ")
 	switch strings.ToLower(first) {
@@ -147,8 +147,8 @@ func refersBack(s string) bool {
 	return false
 }
 
-// definedIn returns the thing that a question asks to be explained, in lower
-// case; "" where it asks something else.
+// definedIn returns the thing that a question asks to have explained, in lower
+// case; "" for other questions.
 func definedIn(query string) string {
 	q := strings.ToLower(strings.Trim(strings.TrimSpace(query), "?!. "))
 	for _, opening := range [...]string{"what is ", "what are ", "what was ", "what were ", "who is ", "who was ", "what's ", "define ", "explain ", "was ist ", "was sind ", "wer ist ", "wer war ", "qu'est-ce que ", "qu’est-ce que ", "qué es ", "quién es ", "che cos'è ", "che cosa è ", "o que é ", "wat is ", "vad är ", "hvad er ", "что такое ", "кто такой "} {
@@ -162,7 +162,7 @@ func definedIn(query string) string {
 	return ""
 }
 
-// defines reports whether a sentence opens by saying what the subject is.
+// defines reports whether a sentence begins with a definition of the subject.
 func defines(sentence, subject string) bool {
 	s := withoutArticle(strings.ToLower(strings.TrimLeft(sentence, " \"“*_")))
 	rest, ok := strings.CutPrefix(s, subject)
@@ -182,8 +182,8 @@ func defines(sentence, subject string) bool {
 	return false
 }
 
-// maxAside is how many bytes may stand between a subject and its verb, as the
-// name in another language does.
+// maxAside is how many bytes may separate a subject from its verb, such as its
+// name in another language.
 const maxAside = 60
 
 func withoutArticle(s string) string {

@@ -9,10 +9,10 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// Summarise orders sentences by how well each stands for all of them: central
-// to the others (LexRank's idea, Erkan and Radev 2004, with the mean similarity
-// in place of the walk), early, of a good length, and announcing what the text
-// is about.
+// Summarise orders sentences by how well each represents all of them: central
+// among the others (as LexRank, Erkan and Radev 2004, but with the mean
+// similarity instead of the random walk), early, of medium length, and
+// announcing the subject.
 func Summarise(check *cancel.Checker, sentences []string, language string) []int {
 	scores := Salience(check, sentences, language)
 	order := make([]int, len(sentences))
@@ -23,10 +23,10 @@ func Summarise(check *cancel.Checker, sentences []string, language string) []int
 	return order
 }
 
-// maxCentral bounds how many sentences are held against each other.
+// maxCentral limits how many sentences are compared with each other.
 const maxCentral = 400
 
-// Salience scores sentences as Summarise orders them.
+// Salience returns the scores by which Summarise orders sentences.
 func Salience(check *cancel.Checker, sentences []string, language string) []float64 {
 	texts := make([]Passage, len(sentences))
 	for i, s := range sentences {
@@ -49,8 +49,8 @@ const (
 	cueWeight     = 1.0
 )
 
-// centrality is each sentence's mean similarity to the others, scaled so that
-// the most central has 1.
+// centrality returns each sentence's mean similarity to the others, scaled to a
+// maximum of 1.
 func (ix *Index) centrality() []float64 {
 	n := len(ix.passages)
 	out := make([]float64, n)
@@ -68,7 +68,7 @@ func (ix *Index) centrality() []float64 {
 		}
 		norms[i] = math.Sqrt(norms[i])
 	}
-	total := make([]float64, len(ix.names)) // the sum of all the sentences' unit vectors
+	total := make([]float64, len(ix.names)) // sum of the sentences' unit vectors
 	for i := range ix.passages[:min(n, maxCentral)] {
 		p := &ix.passages[i]
 		for k, t := range p.once {
@@ -96,13 +96,13 @@ func (ix *Index) centrality() []float64 {
 	return out
 }
 
-// cue weighs phrases by which a text says what it is about or what came out.
+// cue weighs phrases that announce a text's subject or result.
 func cue(s string) float64 {
 	s = strings.ToLower(s)
-	announces := strings.Contains(s, "we ") || strings.Contains(s, "this ") || strings.Contains(s, "our ") // as most don't
+	announces := strings.Contains(s, "we ") || strings.Contains(s, "this ") || strings.Contains(s, "our ") // most sentences have none
 	for _, c := range [...]struct {
 		weight  float64
-		any     bool // whether the phrases are without the words of announces
+		any     bool // the phrases count without those words
 		phrases []string
 	}{
 		{1, false, []string{"we propose", "we introduce", "we present", "this paper proposes", "this paper presents", "this paper introduces", "in this paper, we", "in this paper we", "in this work, we", "in this work we", "we develop", "this article presents", "we describe a"}},
@@ -121,8 +121,8 @@ func cue(s string) float64 {
 	return 0
 }
 
-// place favours the first sentence of a text; in a short text no place is
-// much better than another.
+// place favours the first sentence of a text; in a short text, position matters
+// little.
 func place(i, n int) float64 {
 	if n > 12 {
 		return 0.8 / (1 + float64(i)/4)
@@ -130,7 +130,7 @@ func place(i, n int) float64 {
 	return 0
 }
 
-// length lowers sentences that say too little or too much at once.
+// length lowers the score of sentences that are too short or too long.
 func length(terms int) float64 {
 	switch {
 	case terms < 4:
@@ -143,8 +143,8 @@ func length(terms int) float64 {
 	return 0
 }
 
-// Similar reports whether two sentences say much the same: most words of the
-// shorter one stand in the other.
+// Similar reports whether two sentences say almost the same: most words of the
+// shorter one occur in the other.
 func Similar(a, b string) bool {
 	x, y := Words(a), Words(b)
 	if len(x) > len(y) {

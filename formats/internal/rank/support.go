@@ -2,17 +2,17 @@ package rank
 
 import "strings"
 
-// Shares of a query term's weight that it counts with where it stands beside
-// the passage and not in it.
+// Fractions of a query term's weight for a term that occurs near the passage
+// but not in it.
 const (
-	besideSupport  = 0.5 // in the headings above it or in the sentence before
+	besideSupport  = 0.5 // in the headings above or in the previous sentence
 	anywhereWeight = 0.1 // elsewhere on the page
 )
 
-// Support is how much of a question a passage and what stands around it speak
-// of, 0 to 1: the share of the weight of its terms, rare ones weighing more,
-// and less where the passage has nothing of the kind that is asked for. with is
-// text that belongs to the passage, such as the header of its table.
+// Support returns how much of a question a passage and its context cover, 0 to
+// 1: the share of the weight of its terms, rare ones weighing more, and less if
+// the passage lacks the kind of answer asked for. with is text that belongs to
+// the passage, such as the header of its table.
 func (ix *Index) Support(query string, i int, with string) float64 {
 	if i < 0 || i >= len(ix.passages) {
 		return 0
@@ -56,17 +56,17 @@ func (ix *Index) Support(query string, i int, with string) float64 {
 	return found / all
 }
 
-// fewPassages is the size of a page below which rarity says nothing: all terms
-// weigh the same.
+// fewPassages is the number of passages below which rarity is meaningless: all
+// terms weigh the same.
 const fewPassages = 30
 
-// unfit is what is left of the support where a question asks for a date, a
-// number or a name and the passage has none.
+// unfit is the factor on the support if a question asks for a date, a number or
+// a name and the passage has none.
 const unfit = 0.6
 
-// asked is a question without its function words and without the words that
-// only ask: "how much", "how long". A page may be too short to tell its
-// language; all languages' function words go then.
+// asked returns a question without its function words and interrogative phrases
+// such as "how much". A page may be too short to detect its language; then the
+// function words of all languages are removed.
 func (ix *Index) asked(query string) string {
 	var out []string
 	before := ""
@@ -90,8 +90,8 @@ func isFunctionWord(w string) bool {
 	return false
 }
 
-// IsDense reports whether a text is of a script without spaces between words,
-// whose terms are parts of words.
+// IsDense reports whether a text is in a script without spaces between words;
+// its terms are parts of words.
 func IsDense(s string) bool {
 	for _, r := range s {
 		if isDense(r) {

@@ -1,5 +1,5 @@
 // Package rank orders the sentences of a page by how well they answer a query,
-// and by how well they stand for the page.
+// and by how well they represent the page.
 package rank
 
 import (
@@ -25,8 +25,7 @@ import (
 )
 
 // Words returns the words of a text in lower case: runs of letters, marks and
-// digits, and each two neighbouring characters of scripts that are written
-// without spaces.
+// digits, and each pair of adjacent characters in scripts without spaces.
 func Words(s string) []string {
 	var out []string
 	start := -1
@@ -61,12 +60,12 @@ func Words(s string) []string {
 	return out
 }
 
-// isDense reports whether r is of a script written without spaces.
+// isDense reports whether r belongs to a script written without spaces.
 func isDense(r rune) bool {
 	return r >= 0x0E00 && (unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar))
 }
 
-// A Stemmer brings words of one language to their stems.
+// A Stemmer reduces words of one language to their stems.
 type Stemmer struct{ stem func(*snowballstem.Env) bool }
 
 // Stem returns the stem of a lower-case word.
@@ -79,8 +78,8 @@ func (s Stemmer) Stem(word string) string {
 	return env.Current()
 }
 
-// StemmerFor returns the stemmer of a language (a BCP 47 tag); one that does
-// nothing where there is none.
+// StemmerFor returns the stemmer of a language (a BCP 47 tag); for an unknown
+// language, one that does nothing.
 func StemmerFor(language string) Stemmer {
 	language, _, _ = strings.Cut(strings.ToLower(language), "-")
 	switch language {
@@ -118,8 +117,8 @@ func StemmerFor(language string) Stemmer {
 	return Stemmer{}
 }
 
-// Language guesses the language of a text by its most frequent small words;
-// "" where they are those of none known.
+// Language guesses the language of a text by its most frequent function words;
+// "" if unknown.
 func Language(words []string) string {
 	best, most := "", 0
 	counts := map[string]int{}
@@ -143,7 +142,7 @@ func Language(words []string) string {
 
 type stopList struct{ language, words string }
 
-// stopLists are the most frequent function words of each language.
+// stopLists returns the most frequent function words of each language.
 func stopLists() []stopList { return stopWords[:] }
 
 var stopWords = [...]stopList{

@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// attributes are the attributes of an element that RDFa reads; nil is absent.
+// attributes are an element's attributes for RDFa; nil means absent.
 type attributes struct {
 	about, content, datatype, datetime, href, src, prefix, property, rel, resource, rev, typeOf, vocab, lang *string
 	xmlns                                                                                                    []html.Attribute
@@ -59,12 +59,12 @@ func attributesOf(n *html.Node) (a attributes) {
 	return a
 }
 
-// hasPrefixed reports whether one of the tokens has a prefix.
+// hasPrefixed reports whether any of the tokens has a prefix.
 func hasPrefixed(tokens string) bool { return strings.Contains(tokens, ":") }
 
-// plainRel keeps a rel only where one of its words means something to RDFa:
-// HTML's own link types (stylesheet, nofollow, …) say nothing about the data
-// and must not set a subject apart.
+// plainRel keeps a rel only if one of its words has a meaning in RDFa: HTML's
+// own link types (stylesheet, nofollow, …) say nothing about the data and must
+// not establish a subject.
 func plainRel(rel *string) *string {
 	for t := range strings.FieldsSeq(strings.ToLower(*rel)) {
 		switch t {
@@ -75,7 +75,7 @@ func plainRel(rel *string) *string {
 	return nil
 }
 
-// local is the context with what the element itself sets (7.5, steps 2 to 4).
+// local returns the context updated by the element itself (7.5, steps 2 to 4).
 func (r *reader) local(a attributes, c context) context {
 	if a.vocab != nil {
 		c.vocab = strings.TrimSpace(*a.vocab)
@@ -107,8 +107,8 @@ func (r *reader) local(a attributes, c context) context {
 	return c
 }
 
-// predicates are the IRIs of a rel or rev attribute. Beside a property
-// attribute bare words do not count (HTML+RDFa, 3.1).
+// predicates returns the IRIs of a rel or rev attribute. On an element with a
+// property attribute bare words are ignored (HTML+RDFa, 3.1).
 func (c context) predicates(attr *string, besideProperty bool) []string {
 	if attr == nil {
 		return nil
@@ -125,7 +125,8 @@ func (c context) predicates(attr *string, besideProperty bool) []string {
 	return out
 }
 
-// term resolves a term, CURIE or absolute IRI (7.4.3); "" where it is none.
+// term resolves a term, CURIE or absolute IRI (7.4.3); "" if s is none of
+// these.
 func (c context) term(s string) string {
 	if !hasPrefixed(s) {
 		if c.vocab != "" {
@@ -160,8 +161,8 @@ func (c context) curie(s string) string {
 	return s
 }
 
-// resource resolves about and resource attributes: a safe CURIE, a CURIE with
-// a known prefix, or a reference (7.4.2).
+// resource resolves the value of an about or resource attribute: a safe CURIE,
+// a CURIE with a known prefix, or a reference (7.4.2).
 func (c context) resource(attr *string, base dom.Base) string {
 	if attr == nil {
 		return ""
@@ -184,7 +185,7 @@ func (c context) resource(attr *string, base dom.Base) string {
 	return base.Resolve(s)
 }
 
-// initialPrefixes is the part of the RDFa initial context that pages use
+// initialPrefixes returns the part of the RDFa initial context that pages use
 // (www.w3.org/2011/rdfa-context/rdfa-1.1).
 func initialPrefixes() map[string]string {
 	return map[string]string{
@@ -199,7 +200,8 @@ func initialPrefixes() map[string]string {
 	}
 }
 
-// dateType is the datatype of a datetime attribute by its form (HTML+RDFa, 3.1).
+// dateType returns the datatype of a datetime attribute by its form (HTML+RDFa,
+// 3.1).
 func dateType(s string) string {
 	const xsd = "http://www.w3.org/2001/XMLSchema#"
 	digits := func(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }

@@ -1,6 +1,6 @@
-// Package rdfa reads the RDFa of a page: RDFa Core 1.1 with the rules that
-// HTML+RDFa 1.1 adds. The section numbers in comments are those of RDFa Core.
-// Lists (inlist) are read as repeated values, which keeps their order.
+// Package rdfa reads the RDFa of a page: RDFa Core 1.1 with the rules of
+// HTML+RDFa 1.1. Section numbers in comments refer to RDFa Core. Lists (inlist)
+// are read as repeated values, which preserves their order.
 package rdfa
 
 import (
@@ -16,11 +16,11 @@ import (
 
 const usesVocabulary = "http://www.w3.org/ns/rdfa#usesVocabulary"
 
-// A Node is a subject with what is said about it.
+// A Node is a subject with its properties.
 type Node struct {
 	ID         string
 	Types      []string
-	Properties []Property // in the order of first appearance
+	Properties []Property // in order of first appearance
 }
 
 // A Property is a predicate with its objects.
@@ -37,7 +37,7 @@ type Value struct {
 	Language string
 }
 
-// Read returns the page's nodes in the order in which they first are subjects.
+// Read returns the page's nodes in order of first appearance as a subject.
 func Read(check *cancel.Checker, root *html.Node, base dom.Base) []*Node {
 	if root == nil {
 		return nil
@@ -60,8 +60,7 @@ func Read(check *cancel.Checker, root *html.Node, base dom.Base) []*Node {
 	return r.order
 }
 
-// unnamed stands for a page whose address is not known while it is read: the
-// reference to the place where it is.
+// unnamed stands for a page of unknown address: a relative reference to itself.
 const unnamed = "."
 
 type reader struct {
@@ -73,15 +72,15 @@ type reader struct {
 	blanks int
 }
 
-// context is what an element hands to its children (7.2).
+// context is what an element passes on to its children (7.2).
 type context struct {
 	parentSubject, parentObject string
 	incomplete                  []incomplete
 	language, vocab             string
-	prefixes                    map[string]string // never written to; copied to extend
+	prefixes                    map[string]string // read-only; copied before a change
 }
 
-// incomplete is a predicate that waits for its other end.
+// incomplete is a predicate whose object is still missing.
 type incomplete struct {
 	predicate string
 	reverse   bool
@@ -130,7 +129,7 @@ func (r *reader) sayType(subject, iri string) {
 	n.Types = append(n.Types, iri)
 }
 
-// element carries out the processing of one element (7.5) and its children.
+// element processes one element (7.5) and its children.
 func (r *reader) element(n *html.Node, c context) {
 	if n.Type != html.ElementNode {
 		return
@@ -284,7 +283,7 @@ func (r *reader) inherited(root bool, c context) string {
 	return c.parentObject
 }
 
-// properties says the values of an element's property attribute (step 11).
+// properties adds the values of an element's property attribute (step 11).
 func (r *reader) properties(n *html.Node, a attributes, c context, s subjects) {
 	v := r.value(n, a, c, s)
 	for _, p := range strings.Fields(*a.property) {

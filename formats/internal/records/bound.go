@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// traits is a set of what stands in an element.
+// traits is a set of properties of an element's contents.
 type traits uint16
 
 const (
@@ -19,11 +19,11 @@ const (
 	hasTel
 	hasItem   // li
 	hasTagged // rel=tag
-	hasByWord // a text that starts as bylines do
-	hasPerson // a link to a person's page, where persons are asked for
+	hasByWord // a text that may start a byline
+	hasPerson // a link to a person's page, only set if persons are requested
 )
 
-// trait sets what the node itself has; what is in it is there already.
+// trait adds the node's own traits; those of its contents are already set.
 func (p *Page) trait(n *node) {
 	if n.n.Type == html.TextNode {
 		n.slots++
@@ -68,8 +68,7 @@ func (p *Page) trait(n *node) {
 	}
 }
 
-// startsByline reports whether the first word of a text may be one that
-// byPrefix knows.
+// startsByline reports whether the first word of a text may match byPrefix.
 func startsByline(s string) bool {
 	s = strings.TrimLeft(s, " \t\n\u00a0")
 	end := strings.IndexAny(s, " :\u00a0")
@@ -86,16 +85,17 @@ func startsByline(s string) bool {
 	return false
 }
 
-// bounds tells what a group can score at most without laying it out: what none
-// of its elements names, shows or links to, no column of it answers.
+// bounds computes an upper bound of a group's score without building its
+// columns: a field that no element of the group names, shows or links to has no
+// column.
 type bounds struct {
 	page   *Page
 	fields []*field
-	hits   [][]hit // of each field, in document order: elements and texts that name it
-	shown  [][]hit // of each field, elements with values of its shape; nil where the shape is not asked
+	hits   [][]hit // by field, in document order: elements and texts that name it
+	shown  [][]hit // by field: elements with values of its shape; nil if the shape is not needed
 }
 
-// A hit is a node with how well it answers a field.
+// A hit is a node with its score for a field.
 type hit struct {
 	node  int32
 	score float64
@@ -118,7 +118,7 @@ func (p *Page) bounds(fields []*field) *bounds {
 	return b
 }
 
-// wanted are the concepts that a field's columns are named by.
+// wanted returns the concepts that name a field's columns.
 func (f *field) wanted() []string {
 	switch f.kind {
 	case when:
@@ -139,7 +139,7 @@ func (f *field) wanted() []string {
 	return f.specific()
 }
 
-// wants is the index of the fields by the concepts that they want.
+// wants indexes the fields by the concepts that they want.
 func (b *bounds) wants() func(words wordSet, add func(field int, share float64)) {
 	type part struct {
 		field, at int
@@ -177,13 +177,13 @@ func (b *bounds) wants() func(words wordSet, add func(field int, share float64))
 	}
 }
 
-// ownShare is what an element's own names count beside its label.
+// ownShare is the weight of an element's own names relative to its label.
 const ownShare = 0.85
 
-// names finds the elements that are named for a field.
+// names finds the elements named like a field.
 func (b *bounds) names() {
 	look := b.wants()
-	var read [][]hit // of each naming: field numbers in place of nodes
+	var read [][]hit // by naming: hits with field numbers in place of nodes
 	for i := range b.page.nodes {
 		b.page.check.Step()
 		n := b.page.naming(int32(i))
@@ -208,7 +208,7 @@ func (b *bounds) names() {
 	}
 }
 
-// labels finds the texts that may label a field's values: those that stand on
+// labels finds the texts that may label a field's values: those that occur on
 // the page at least twice, or before a colon.
 func (b *bounds) labels() {
 	look := b.wants()
@@ -221,7 +221,7 @@ func (b *bounds) labels() {
 	}
 }
 
-// best is the most that hits in a range of nodes score.
+// best returns the highest score of the hits in a range of nodes.
 func best(hits []hit, from, to int32) float64 {
 	i, _ := slices.BinarySearchFunc(hits, from, func(h hit, at int32) int { return int(h.node - at) })
 	most := 0.0
@@ -231,7 +231,7 @@ func best(hits []hit, from, to int32) float64 {
 	return most
 }
 
-// of bounds the score of a group's fields.
+// of returns an upper bound of the score of a group's fields.
 func (b *bounds) of(g *group) float64 {
 	recs := sampleOf(g)
 	has := make([]traits, len(recs))
@@ -265,13 +265,13 @@ func (b *bounds) of(g *group) float64 {
 	return sum / all
 }
 
-// The most that fields of some kinds score.
+// Upper bounds of the scores of some kinds of fields.
 const (
 	mostLink  = 0.9
 	mostImage = 0.9
 	mostMoney = 0.9
 	mostCount = 0.9
-	mostRest  = 0.8 // what stands behind a name, see remainder
+	mostRest  = 0.8 // the text after a name; see remainder
 	mostSpan  = 0.65
 	mostPlace = 0.55
 	fromLink  = 0.1
@@ -279,8 +279,8 @@ const (
 	fromBy    = 0.55
 )
 
-// record bounds the score of a field by one record; 0 where that can't answer
-// it.
+// record returns an upper bound of a field's score in one record; 0 if the
+// record can't answer it.
 func (b *bounds) record(i int, g *group, r record, has traits) float64 {
 	f := b.fields[i]
 	named := best(b.hits[i], r.from, r.to)

@@ -10,45 +10,44 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A column is what stands at one place in the records of a group: the elements
-// under the same path within each. attr names the attribute that is its value,
-// "" where it is the text.
+// A column is the elements at the same path within the records of a group. attr
+// names the attribute that holds its value, "" for the text.
 type column struct {
 	attr  string
 	cells []cell   // in document order
-	rows  int      // records that have one
-	index int      // in the order in which columns begin within records
-	words []string // of class names and other names of the element
-	outer []string // of its parent, where the parent holds nothing else
-	label string   // what the page writes before each value, or above it
-	texts []string // values of the cells
-	lead  string   // label at the start of each text, taken off
+	rows  int      // number of records with a cell
+	index int      // in the order in which columns first appear within records
+	words []string // words of the element's class names and other names
+	outer []string // those of its parent, if the parent contains nothing else
+	label string   // the text before each value, or the header above it
+	texts []string // values of the cells, without lead
+	lead  string   // label at the start of each text, removed from texts
 	loose uint64   // path of tags and first class names
-	part  bool     // one of several cells of its kind
+	part  bool     // one of several cells of the same kind
 
 	own, around, said wordSet // concepts of words, outer and label
 	size              int     // mean size of the texts
-	asked             shape   // shapes whose shares are known
+	asked             shape   // shapes with a known share
 	shares            [len(shapeTests) + 1]float64
-	different         float64 // share of different texts, once it is asked for
+	different         float64 // share of distinct texts, computed on first use
 	page              *Page
 }
 
-// text is the cell's value where it is part of the node's text.
+// text is the cell's value if it is only part of the node's text.
 type cell struct {
 	rec, node int32
 	text      string
 }
 
 const (
-	maxColumns    = 160 // of a group
+	maxColumns    = 160 // columns of a group
 	maxCellText   = 20_000
-	sampleRecords = 10   // looked at to choose among groups
-	sampleSize    = 600  // nodes of a record that are read then
-	maxRecordSize = 3000 // nodes of a record that are read
+	sampleRecords = 10   // records examined to choose among groups
+	sampleSize    = 600  // nodes read per sampled record
+	maxRecordSize = 3000 // nodes read per record
 )
 
-// table is a group laid out in columns.
+// table is a group arranged in columns.
 type table struct {
 	page *Page
 	g    *group
@@ -56,7 +55,7 @@ type table struct {
 	cols []*column
 }
 
-// lay lays the records out; of a sample only where full is not set.
+// lay arranges the records in columns; only a sample unless full is set.
 func (p *Page) lay(g *group, full bool) *table {
 	t := &table{page: p, g: g, recs: g.recs}
 	if !full {
@@ -74,7 +73,7 @@ func (p *Page) lay(g *group, full bool) *table {
 	return t
 }
 
-// sampleOf are the records that are looked at to choose among groups.
+// sampleOf returns the records that are examined to choose among groups.
 func sampleOf(g *group) []record {
 	if len(g.recs) <= sampleRecords {
 		return g.recs
@@ -91,7 +90,7 @@ type builder struct {
 	at   map[uint64]*column
 	most int32    // nodes of a record that are read
 	rel  []uint64 // paths within the record
-	lax  []uint64 // the same by first class names
+	lax  []uint64 // the same with first class names only
 }
 
 // record adds a record's elements to the columns.
@@ -142,8 +141,8 @@ func (b *builder) relOf(parent, from int32) uint64 {
 	return rootPath
 }
 
-// ordinal is the number of n among its siblings of the same tag; cells that
-// span columns count as many.
+// ordinal returns the position of n among its siblings of the same tag; cells
+// that span columns count as that many.
 func ordinal(n *html.Node) int {
 	k := 0
 	for s := n.PrevSibling; s != nil && k < maxCells; s = s.PrevSibling {
@@ -154,7 +153,7 @@ func ordinal(n *html.Node) int {
 	return k
 }
 
-// textOrdinal is the number of elements before a text in its parent.
+// textOrdinal returns the number of elements before a text in its parent.
 func textOrdinal(n *html.Node) int {
 	k := 0
 	for s := n.PrevSibling; s != nil && k < 8; s = s.PrevSibling {
@@ -165,8 +164,8 @@ func textOrdinal(n *html.Node) int {
 	return k
 }
 
-// carries reports whether an attribute holds a value that a page shows or
-// means to be read.
+// carries reports whether an attribute holds a value that the page shows or
+// provides for reading.
 func carries(n *html.Node, key string) bool {
 	switch key {
 	case "href":
@@ -181,7 +180,7 @@ func carries(n *html.Node, key string) bool {
 	return strings.HasPrefix(key, "data-") && len(key) < 40
 }
 
-// rootPath begins the paths within a record.
+// rootPath is the initial hash of the paths within a record.
 const rootPath = uint64(17)
 
 func (b *builder) add(h, loose uint64, attr string, k, i int32) {
@@ -237,7 +236,7 @@ func (t *table) finish() {
 	}
 }
 
-// settle works out once what fields ask of a column again and again.
+// settle precomputes what fields need of a column repeatedly.
 func (c *column) settle(p *Page) {
 	c.page = p
 	if c.label != "" {
@@ -270,7 +269,7 @@ func (t *table) value(c *column, cl cell) string {
 	return strings.Join(strings.Fields(dom.Attr(n.n, c.attr)), " ")
 }
 
-// resolve resolves a reference; "" where it leads nowhere.
+// resolve resolves a reference; "" if it has no target.
 func (p *Page) resolve(ref string) string {
 	ref = strings.TrimSpace(ref)
 	if ref == "" || strings.HasPrefix(ref, "#") || len(ref) > 10 && strings.EqualFold(ref[:11], "javascript:") || strings.HasPrefix(ref, "data:") {
@@ -279,13 +278,13 @@ func (p *Page) resolve(ref string) string {
 	return p.base.Resolve(ref)
 }
 
-// cover is the share of the records that have a value in the column.
+// cover returns the share of the records with a value in the column.
 func (c *column) cover(records int) float64 { return float64(c.rows) / float64(max(records, 1)) }
 
-// several is how often the column stands in a record that has it.
+// several returns the mean number of cells per record that has any.
 func (c *column) several() float64 { return float64(len(c.cells)) / float64(max(c.rows, 1)) }
 
-// distinct is the share of different values among the cells.
+// distinct returns the share of distinct values among the cells.
 func (c *column) distinct() float64 {
 	if c.different == 0 {
 		seen := make(map[string]bool, len(c.texts))
@@ -298,7 +297,7 @@ func (c *column) distinct() float64 {
 	return c.different
 }
 
-// are is the share of the values that have a shape.
+// are returns the share of the values that have a shape.
 func (c *column) are(k shape) float64 {
 	bit := bits.TrailingZeros16(uint16(k))
 	if c.asked&k == 0 {
@@ -316,14 +315,14 @@ func (c *column) are(k shape) float64 {
 
 func (c *column) meanSize() int { return c.size }
 
-// steps counts a look at each text of the column.
+// steps counts one step for each text of the column.
 func (c *column) steps() {
 	if c.page != nil {
 		c.page.check.Steps(len(c.texts) / 8)
 	}
 }
 
-// share is the share of the values that ok holds for.
+// share returns the share of the values for which ok is true.
 func (c *column) share(ok func(string) bool) float64 {
 	c.steps()
 	n := 0

@@ -9,13 +9,13 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A repeat is a short text with the nodes that it begins.
+// A repeat is a short text with the nodes that start with it.
 type repeat struct {
 	text  string
 	nodes []int32
 }
 
-// repeated returns the short texts that stand on the page more than once.
+// repeated returns the short texts that occur on the page more than once.
 func (p *Page) repeated() []repeat {
 	if p.repeats != nil {
 		return p.repeats

@@ -30,8 +30,8 @@ func (p *Page) labelled() []fact {
 	return p.facts
 }
 
-// fromLines reads "Label: value" from the lines of an element that holds text
-// itself.
+// fromLines reads "Label: value" from the lines of an element with its own
+// text.
 func (p *Page) fromLines(i int32) {
 	n := &p.nodes[i]
 	if !holdsText(n.n) && n.elements > 4 {
@@ -54,8 +54,8 @@ func holdsText(n *html.Node) bool {
 	return false
 }
 
-// fromPair reads a heading, a term, a heading cell or bold text with the
-// element after it.
+// fromPair reads a pair of an element (a heading, a term, a heading cell or
+// bold text) and the next one.
 func (p *Page) fromPair(i int32) {
 	n := &p.nodes[i]
 	next := n.end

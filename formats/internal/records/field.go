@@ -7,26 +7,26 @@ import (
 	"unicode/utf8"
 )
 
-// A Field is a property of the objects that a list is asked for.
+// A Field is a property of the objects in a requested list.
 type Field struct {
 	Name        string
 	Description string
 	Type        string // JSON Schema type: string, number, integer, boolean, array
 	Format      string // JSON Schema format of a string
-	// Fit brings a text to the field's type; nil where it is none of it. It is
-	// asked for what the kind of the field does not settle.
+	// Fit converts a text to the field's type, nil if it can't be. It is called
+	// for values that the kind of the field does not decide.
 	Fit func(text string) any
 }
 
-// An Array is a list of objects that is asked for.
+// An Array is a requested list of objects.
 type Array struct {
 	Name        string
 	Description string
 	Fields      []Field
-	Max         int // 0 for no bound
+	Max         int // 0 for no limit
 }
 
-// kind is what a field's name and type say that its values are like.
+// A kind is what a field's name and type imply about its values.
 type kind int
 
 const (
@@ -50,17 +50,17 @@ const (
 	phone
 )
 
-// field is a Field with what its name says.
+// A field is a Field with what its name implies.
 type field struct {
 	Field
 	kind     kind
-	words    []string // of the name, without the name of the list's items
+	words    []string // words of the name, without the name of the list's items
 	concepts []string // of the words
-	aside    []string // concepts that tell this field from others of its kind: "source" of sourceUrl
+	aside    []string // concepts that distinguish this field from others of its kind: "source" of sourceUrl
 }
 
-// wordsOf are the words by which field kinds are told; the last word that is
-// known decides, since names end in what they name.
+// wordsOf maps field kinds to the words that identify them; the last known word
+// of a name decides, since names end in what they denote.
 var wordsOf = map[kind][]string{
 	title:       {"title", "name", "headline", "heading", "subject", "question", "q", "titel", "titulo", "titre", "nombre", "nom", "naam", "evento", "method", "term", "label", "property", "parameter", "event"},
 	link:        {"url", "link", "href", "permalink", "uri", "enlace", "lien"},
@@ -81,10 +81,11 @@ var wordsOf = map[kind][]string{
 	formerMoney: {},
 }
 
-// formerWords tell what a thing cost before from what it costs.
+// formerWords are words that mark a former price.
 var formerWords = []string{"original", "regular", "list", "was", "old", "previous", "before", "compare", "rrp", "msrp", "uvp", "strike", "full", "former", "retail", "crossed", "striked", "strikethrough", "reg"}
 
-// concepts that share a name on pages: each line is one concept.
+// concepts lists words that pages use for the same concept, one concept per
+// line.
 var concepts = indexConcepts([][]string{
 	{"title", "name", "headline", "heading", "subject"},
 	{"company", "employer", "organization", "organisation", "firm", "business", "vendor"},
@@ -149,8 +150,8 @@ func conceptOf(word string) string {
 	return Singular(word)
 }
 
-// isNumbered knows what has a number of its own that is no rank: an article, a
-// part.
+// isNumbered reports whether a thing is identified by a number that is not a
+// rank: an article, a part.
 func isNumbered(word string) bool {
 	switch word {
 	case "article", "part", "item", "product", "model", "order", "catalog", "catalogue", "serial", "reference", "invoice", "flight", "registration", "account", "stock":
@@ -167,7 +168,7 @@ func fieldsOf(a Array) []*field {
 		out = append(out, readField(f, item))
 	}
 	named := slices.ContainsFunc(out, func(f *field) bool { return f.kind == title })
-	if !named { // what a row is about bears the name of the list: state in states
+	if !named { // without a title field, the field with the name of the list is the title: state in states
 		for _, f := range out {
 			if f.kind == generic && f.Type != "array" && (slices.Contains(item, Singular(f.words[len(f.words)-1])) || isEntity(f.words)) {
 				f.kind = title
@@ -178,7 +179,7 @@ func fieldsOf(a Array) []*field {
 	return out
 }
 
-// itemWords are the words for one item of the list: "job" for jobs.
+// itemWords returns the words for one item of the list: "job" for jobs.
 func itemWords(a Array) []string {
 	var out []string
 	for _, w := range splitWords(a.Name) {
@@ -187,8 +188,8 @@ func itemWords(a Array) []string {
 	return out
 }
 
-// isEntity knows names of fields that say what a record is about, where none
-// is called a name.
+// isEntity reports whether a field's name denotes the subject of a record, if
+// no field is called a name.
 func isEntity(words []string) bool {
 	switch words[len(words)-1] {
 	case "company", "school", "state", "country", "city", "model", "artist", "book", "movie", "film", "song", "team", "player", "university", "institution", "product", "item", "topic", "feature", "address", "option", "attribute", "element", "key", "command", "flag", "code", "word", "plan", "course", "package":
@@ -213,7 +214,7 @@ func readField(f Field, item []string) *field {
 	return out
 }
 
-// kindOf reads the kind off the words, the last first, and the type.
+// kindOf derives the kind from the words, last first, and the type.
 func (f *field) kindOf() kind {
 	if f.Format == "uri" || f.Format == "url" || f.Format == "uri-reference" || f.Format == "iri" {
 		if f.hasWord(image) {
@@ -282,8 +283,8 @@ func (f *field) kindOf() kind {
 	return generic
 }
 
-// isOwnTitle reports whether the words before "name" or "title" are such as
-// stand for the record itself.
+// isOwnTitle reports whether the words before "name" or "title" stand for the
+// record itself.
 func (f *field) isOwnTitle() bool {
 	switch f.words[0] {
 	case "full", "display", "product", "item", "article", "job", "event", "post", "page", "course", "book", "movie", "recipe", "package", "plan", "thread", "topic", "issue", "story", "news":
@@ -302,7 +303,8 @@ func (f *field) anyFormer() bool {
 
 func is(k kind, word string) bool { return slices.Contains(wordsOf[k], word) }
 
-// asides are the concepts that are not of the kind itself nor common with it.
+// asides returns the concepts beyond the words of the kind itself and words
+// common with it.
 func (f *field) asides() []string {
 	var out []string
 	for i, w := range f.words {
@@ -315,7 +317,7 @@ func (f *field) asides() []string {
 	return out
 }
 
-// isCommon reports whether a word says nothing more of a field of the kind.
+// isCommon reports whether a word adds nothing to a field of this kind.
 func isCommon(k kind, w string) bool {
 	switch k {
 	case link:
@@ -342,11 +344,11 @@ func isCommon(k kind, w string) bool {
 	return false
 }
 
-// splitWords takes a name in camelCase, snake_case or kebab-case, or several
-// names with spaces between, apart, in lower case.
+// splitWords splits a name in camelCase, snake_case or kebab-case, or several
+// names separated by spaces, into lower-case words.
 func splitWords(s string) []string {
 	var out []string
-	start, prev := 0, rune(0) // where the word at hand begins
+	start, prev := 0, rune(0) // start of the current word
 	flush := func(end int) {
 		if end > start {
 			out = append(out, strings.ToLower(s[start:end]))
@@ -368,7 +370,7 @@ func splitWords(s string) []string {
 	return out
 }
 
-// Singular returns the singular of an English noun as far as its ending tells
+// Singular returns the singular of an English noun, as far as its ending shows
 // it.
 func Singular(w string) string {
 	switch {

@@ -1,12 +1,12 @@
-// Package records finds the lists of a page: elements that are built alike,
-// rows of tables, terms with what they mean, headings with what follows them.
-// It fills the objects that a JSON Schema asks for from one of them: which
-// column answers which property is told by names, labels, headers and the
-// shapes of values. What no column answers stays absent.
+// Package records finds the lists of a page: elements of the same structure,
+// rows of tables, terms with their descriptions, headings with the content
+// after them. From one list it fills the objects that a JSON Schema describes:
+// names, labels, headers and the shapes of values decide which column answers
+// which property. A property without a column stays absent.
 //
-// The way from elements to records is that of wrapper induction over repeated
-// subtrees (Liu, Grossman, Zhai: Mining Data Records in Web Pages, KDD 2003),
-// with paths of tags and class names in place of tree alignment.
+// The method is wrapper induction over repeated subtrees (Liu, Grossman, Zhai:
+// Mining Data Records in Web Pages, KDD 2003), with paths of tags and class
+// names instead of tree alignment.
 package records
 
 import (
@@ -15,37 +15,38 @@ import (
 	"slices"
 )
 
-// A Value is what a record says for a field.
+// A Value is a record's value for a field.
 type Value struct {
 	V     any    // string, json.Number, bool or []string
-	Text  string // as the page has it
+	Text  string // as written on the page
 	Where string // the element
 }
 
-// A List is what was found for an array: its items by field name.
+// A List is the list found for an array: its items by field name.
 type List struct {
 	Items  []map[string]Value
 	Source string // "table" or "list"
 	Score  float64
-	// Key names the place of the list on the page: two arrays with the same
-	// key would hold the same records.
+	// Key identifies the list on the page: two arrays with the same key would
+	// hold the same records.
 	Key int32
 }
 
-// Weights of a group's score, chosen on pages of several kinds: what names the
-// records counts twice, many records a little more than few.
+// Weights of a group's score, chosen on pages of several kinds: the field that
+// names the records counts twice, and many records count a little more than
+// few.
 const (
 	titleWeight   = 2.0
 	perDoubling   = 0.12
 	inFrame       = 0.35
 	headingWeight = 0.9
 	namedWeight   = 0.35
-	enoughFields  = 0.33 // share of the fields, weighed, that must be answered
-	rounding      = 1e-9 // room for the order in which factors are multiplied
+	enoughFields  = 0.33 // weighted share of the fields that must be answered
+	rounding      = 1e-9 // tolerance for the order of multiplications
 )
 
-// Find returns the list that answers the array best, nil without one that
-// answers enough of it. taken are keys of lists that are not to be returned.
+// Find returns the list that answers the array best, nil if none answers enough
+// of it. Lists whose keys are in taken are skipped.
 func (p *Page) Find(a Array, taken []int32) *List {
 	if len(p.nodes) == 0 || len(a.Fields) == 0 {
 		return nil
@@ -72,17 +73,17 @@ func (p *Page) Find(a Array, taken []int32) *List {
 // A candidate is a group that may answer an array.
 type candidate struct {
 	g     *group
-	place int // among the groups, by weight
-	// What the score of the fields is multiplied with.
+	place int // position among the groups, by weight
+	// Factors on the score of the fields.
 	records, context float64
-	most             float64 // what the score can be
+	most             float64 // upper bound of the score
 	score            float64
 	settled          bool
 }
 
-// choose returns the group of the best score, of equal ones the weightiest; nil
-// where none answers enough. Groups are laid out in the order of the scores
-// that they can reach, until no other can reach the best.
+// choose returns the group with the best score, of equal ones the one with the
+// greatest weight; nil if none answers enough. Groups are built in descending
+// order of their upper bounds, until no other can reach the best.
 func (p *Page) choose(all []candidate, fields []*field) *candidate {
 	var best *candidate
 	for i := range all {
@@ -99,9 +100,9 @@ func (p *Page) choose(all []candidate, fields []*field) *candidate {
 	return best
 }
 
-// whole returns the group that has all records of best and more, where the
-// additional ones answer about as much: of a list whose cards differ by a class
-// name, or stand in several parts, one kind scores a little better by itself.
+// whole returns a group that contains all records of best and more, if its
+// score is about as good: in a list whose cards differ by a class name, or
+// which is split into parts, one kind of card may score slightly better alone.
 func (p *Page) whole(best *candidate, all []candidate, fields []*field) *candidate {
 	floor := wholeShare * best.score
 	for {
@@ -125,12 +126,12 @@ func (p *Page) whole(best *candidate, all []candidate, fields []*field) *candida
 	}
 }
 
-// wholeShare is the share of a list's score that a list with all its records and
-// others must have to be taken for the whole of it.
+// wholeShare is the fraction of a list's score that a larger list with all its
+// records must reach to replace it.
 const wholeShare = 0.9
 
-// covers reports whether each record of part stands in, or around, one of g's
-// that no other of part's does, and that has half of its text at least.
+// covers reports whether each record of part lies in, or contains, a separate
+// record of g with at least half its text.
 func (p *Page) covers(g, part *group) bool {
 	k := 0
 	for _, r := range part.recs {
@@ -145,8 +146,8 @@ func (p *Page) covers(g, part *group) bool {
 	return true
 }
 
-// candidates returns the groups that can answer enough of the fields, those
-// that can score most first.
+// candidates returns the groups that can answer enough of the fields, highest
+// upper bound first.
 func (p *Page) candidates(a Array, fields []*field, taken []int32) []candidate {
 	var all []candidate
 	b := p.bounds(fields)
@@ -167,14 +168,14 @@ func (p *Page) candidates(a Array, fields []*field, taken []int32) []candidate {
 	return all
 }
 
-// settle lays a candidate out and scores it.
+// settle builds the columns of a candidate and scores it.
 func (p *Page) settle(c *candidate, fields []*field) {
 	c.settled = true
 	c.score = p.lay(c.g, false).assign(fields).fieldScore() * c.records * c.context
 }
 
-// slots is how many values the richer of a group's first records can hold: its
-// texts, links and pictures.
+// slots returns the number of values that the richest of a group's first
+// records can hold: its texts, links and images.
 func (p *Page) slots(g *group) int {
 	most := int32(0)
 	for _, r := range g.recs[:min(len(g.recs), 3)] {
@@ -187,7 +188,7 @@ func (p *Page) slots(g *group) int {
 	return int(most)
 }
 
-// fieldScore is how well a group answers the fields, 0 to 1; 0 where it does
+// fieldScore returns how well a group answers the fields, 0 to 1; 0 if it does
 // not.
 func (m *matcher) fieldScore() float64 {
 	sum, all := 0.0, 0.0
@@ -207,8 +208,8 @@ func (m *matcher) fieldScore() float64 {
 	return sum / all
 }
 
-// recordsScore is what a group's score is multiplied with for the number of
-// its records and for standing in the page's frame.
+// recordsScore returns the factor on a group's score for the number of its
+// records and for lying in the page's frame.
 func (p *Page) recordsScore(g *group) float64 {
 	s := 1 + perDoubling*math.Log2(float64(min(len(g.recs), 64)))
 	if p.nodes[g.recs[0].from].frame {
@@ -217,7 +218,7 @@ func (p *Page) recordsScore(g *group) float64 {
 	return s
 }
 
-// context weighs what the page calls a list: its heading, its class names.
+// context weighs the names of a list on the page: its heading, its class names.
 func (p *Page) context(g *group, a Array) float64 {
 	words := splitWords(a.Name)
 	var want []string
@@ -246,8 +247,8 @@ func (p *Page) context(g *group, a Array) float64 {
 	return s + namedWeight*overlap(want, have, 0)
 }
 
-// heads reports whether a heading stands over the group: in an element around
-// it, and not at the end of another section.
+// heads reports whether a heading applies to the group: it lies in an ancestor
+// of the group, and not at the end of another section.
 func (p *Page) heads(g *group, h int32) bool {
 	last := g.recs[0].to
 	i := p.nodes[h].parent
@@ -255,7 +256,7 @@ func (p *Page) heads(g *group, h int32) bool {
 		if p.nodes[i].end >= last {
 			return true
 		}
-		if p.nodes[i].size > 2*p.nodes[h].size+40 { // holds more than the heading
+		if p.nodes[i].size > 2*p.nodes[h].size+40 { // contains more than the heading
 			return false
 		}
 		i = p.nodes[i].parent
@@ -263,8 +264,8 @@ func (p *Page) heads(g *group, h int32) bool {
 	return i < 0
 }
 
-// underHeading is the share of the records that stand behind a heading and no
-// other; headings inside records aside.
+// underHeading returns the share of the records that follow a heading with no
+// other between, ignoring headings inside records.
 func (p *Page) underHeading(g *group, h int32) float64 {
 	n := 0
 	inside := p.above[g.recs[len(g.recs)-1].from] >= g.recs[0].from
@@ -277,13 +278,13 @@ func (p *Page) underHeading(g *group, h int32) float64 {
 	return float64(n) / float64(len(g.recs))
 }
 
-// holds reports whether a node stands in one of the records.
+// holds reports whether a node lies in one of the records.
 func (g *group) holds(i int32) bool {
 	k, found := slices.BinarySearchFunc(g.recs, i, func(r record, i int32) int { return int(r.from - i) })
 	return found || k > 0 && i < g.recs[k-1].to
 }
 
-// items reads the records.
+// items returns the records as objects.
 func (m *matcher) items(limit int) []map[string]Value {
 	var out []map[string]Value
 	seen := map[string]bool{}

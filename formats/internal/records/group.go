@@ -10,31 +10,31 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A record is a range of nodes: an element with all below it, or several
-// siblings that belong together, such as a heading with what follows it.
+// A record is a range of nodes: an element with its subtree, or several
+// siblings that belong together, such as a heading with the content after it.
 type record struct {
 	from, to int32
 }
 
-// A group is a set of records that are built alike.
+// A group is a set of records with the same structure.
 type group struct {
 	recs    []record
-	heading int32    // the heading before the first record, -1 where there is none
-	holder  int32    // the parent of the records, -1 where they have several
-	header  []string // of a table, by column
+	heading int32    // the heading before the first record, -1 without one
+	holder  int32    // the parent of the records, -1 if they have several
+	header  []string // header of a table, by column
 	parts   bool     // a record is several siblings
-	weight  float64  // what is known before the fields are looked at
+	weight  float64  // prior weight, independent of the fields
 }
 
 const (
 	minRecords   = 2
-	maxGroups    = 80   // candidates that are looked into, by weight
-	maxRecords   = 2000 // of a group
+	maxGroups    = 80   // candidates examined, by weight
+	maxRecords   = 2000 // records of a group
 	minGroupSize = 12   // bytes of text in all records together
-	maxCells     = 64   // of a table's header
+	maxCells     = 64   // cells of a table's header
 )
 
-// groups returns the candidates, the weightiest first.
+// groups returns the candidates in descending order of weight.
 func (p *Page) groups() []*group {
 	if p.lists != nil {
 		return p.lists
@@ -46,7 +46,7 @@ func (p *Page) groups() []*group {
 	all = append(all, p.byPath(func(n *node) uint64 { return n.key })...)
 	all = append(all, p.nested()...)
 	seen := map[[3]int32]bool{}
-	all = slices.DeleteFunc(all, func(g *group) bool { // one parent's children come by both ways
+	all = slices.DeleteFunc(all, func(g *group) bool { // byPath and byParent both find the children of one parent
 		id := [3]int32{g.recs[0].from, g.recs[len(g.recs)-1].to, int32(len(g.recs))}
 		old := seen[id]
 		seen[id] = true
@@ -70,7 +70,7 @@ func (p *Page) groups() []*group {
 	return p.lists
 }
 
-// headings returns for each node the last heading that begins before it.
+// headings returns, by node, the last heading that begins before it.
 func (p *Page) headings() []int32 {
 	out := make([]int32, len(p.nodes))
 	last := int32(-1)
@@ -92,8 +92,8 @@ func isHeading(n *html.Node) bool {
 	return false
 }
 
-// byPath groups the elements that stand under the same path of tags and class
-// names, wherever they are.
+// byPath groups the elements with the same path of tags and class names,
+// wherever they are.
 func (p *Page) byPath(key func(*node) uint64) []*group {
 	at := map[uint64]int{}
 	var order [][]int32
@@ -130,8 +130,8 @@ func (p *Page) byPath(key func(*node) uint64) []*group {
 	return out
 }
 
-// nested groups the elements of one tag and class that stand at several depths,
-// as replies below what they answer do, unless one stands in another.
+// nested groups the elements of one tag and class that occur at several depths,
+// such as replies below posts, unless one contains another.
 func (p *Page) nested() []*group {
 	type kind struct {
 		recs  []record
@@ -149,7 +149,7 @@ func (p *Page) nested() []*group {
 			depth[i] = depth[n.parent] + 1
 		}
 		if n.n.Type != html.ElementNode || n.own == n.loose && n.own == hashString(nameSeed, n.n.Data) || n.size < minGroupSize || n.elements == 0 {
-			continue // without a class name that others have
+			continue // without a shared class name
 		}
 		k := by[n.own]
 		if k == nil {
@@ -174,9 +174,9 @@ func (p *Page) nested() []*group {
 	return out
 }
 
-// byParent groups the children of one element: those with the same tag where
-// their class names differ or where their path has others elsewhere, and
-// sequences that begin with the same kind of child.
+// byParent groups the children of one element: those with the same tag if their
+// class names differ or their path also occurs elsewhere, and sequences that
+// begin with the same kind of child.
 func (p *Page) byParent() []*group {
 	first := make([]int32, len(p.nodes)) // first child + 1
 	next := make([]int32, len(p.nodes))  // next sibling + 1
@@ -244,8 +244,8 @@ func (p *Page) alike(parent int32, kids []int32) []*group {
 	return out
 }
 
-// weigh says how likely a group is a list of the page's content at all: much
-// text, several records, not in the page's frame.
+// weigh sets how likely a group is a list of the page's content: much text,
+// several records, not in the page's frame.
 func (p *Page) weigh(g *group) {
 	size, frame := 0, 0
 	for _, r := range g.recs {
@@ -270,7 +270,7 @@ func (p *Page) weigh(g *group) {
 	}
 }
 
-// address writes where a node is, for people: its tag and class within the
+// address returns a readable position of a node: its tag and class within the
 // record.
 func (p *Page) address(i int32) string {
 	n := p.nodes[i].n

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// readHeader takes a table's first row for its header where all of its cells
-// are heading cells, or where it stands in a head of its own.
+// readHeader uses a table's first row as its header if all of its cells are
+// heading cells, or if it is in a thead.
 func (p *Page) readHeader(g *group) {
 	table := p.nodes[g.holder].n
 	for table != nil && table.DataAtom != atom.Table {
@@ -20,7 +20,7 @@ func (p *Page) readHeader(g *group) {
 		g.recs = g.recs[1:]
 	} else if table != nil {
 		for i := g.holder; i >= 0 && p.nodes[i].n != table; i = p.nodes[i].parent {
-			for k := i - 1; k >= 0 && k > p.nodes[i].parent; k-- { // rows of a head before this body
+			for k := i - 1; k >= 0 && k > p.nodes[i].parent; k-- { // rows of a thead before this tbody
 				if p.nodes[k].n.DataAtom == atom.Tr && inHead(p.nodes[k].n) {
 					row = k
 					break
@@ -57,8 +57,8 @@ func (p *Page) isHeaderRow(row int32) bool {
 	return th > 1 && td == 0 || th+td > 1 && inHead(p.nodes[row].n)
 }
 
-// looksLikeHeader reports whether the first row is short words without figures
-// while most rows below have figures: a header written as plain cells.
+// looksLikeHeader reports whether the first row has short words without digits
+// while most rows below have digits: a header written as plain cells.
 func (p *Page) looksLikeHeader(g *group) bool {
 	cells, figures := 0, 0
 	for i := g.recs[0].from; i < g.recs[0].to; i++ {
@@ -78,7 +78,8 @@ func (p *Page) looksLikeHeader(g *group) bool {
 	return cells > 1 && figures*10 >= (len(g.recs)-1)*8 || cells > 1 && p.allBold(g.recs[0])
 }
 
-// allBold reports whether all text of a row is bold while its like below is not.
+// allBold reports whether all text of a row is bold, unlike that of the rows
+// below.
 func (p *Page) allBold(r record) bool {
 	for i := r.from; i < r.to; i++ {
 		if p.nodes[i].n.Type != html.TextNode {

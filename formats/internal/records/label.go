@@ -10,7 +10,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// headerOf is the header of a table's column.
+// headerOf returns the header of a table's column.
 func (t *table) headerOf(n *html.Node) string {
 	for n != nil && n.DataAtom != atom.Td && n.DataAtom != atom.Th {
 		n = n.Parent
@@ -24,7 +24,8 @@ func (t *table) headerOf(n *html.Node) string {
 	return ""
 }
 
-// saidLabel is the label that a cell carries for small screens.
+// saidLabel returns the label that a cell has in an attribute for small
+// screens.
 func saidLabel(n *html.Node) string {
 	for _, key := range [...]string{"data-label", "data-title", "data-th", "data-heading", "data-header", "data-column"} {
 		if v := strings.TrimSpace(dom.Attr(n, key)); v != "" && len(v) <= maxLabel && n.DataAtom == atom.Td {
@@ -34,8 +35,8 @@ func saidLabel(n *html.Node) string {
 	return ""
 }
 
-// readLabel finds what the page writes before each value: the same words at
-// the start of each, ended by a colon, or the same text in the element before.
+// readLabel finds the label before each value: the same words at its start,
+// ended by a colon, or the same text in the previous element.
 func (t *table) readLabel(c *column) {
 	if c.attr != "" || len(c.texts) == 0 {
 		return
@@ -75,7 +76,7 @@ const maxLabel = 40
 
 func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }
 
-// before is the short text of what stands before a node in its parent.
+// before returns the short text before a node in its parent.
 func (t *table) before(i int32) string {
 	p := t.page
 	if p.befores == nil {
@@ -107,7 +108,7 @@ func readBefore(n *html.Node) string {
 	return ""
 }
 
-// shortText is the text below n, "" where it is longer than limit.
+// shortText returns the text below n, "" if it is longer than limit.
 func shortText(n *html.Node, limit int) string {
 	var b strings.Builder
 	steps := 0
@@ -128,8 +129,8 @@ func shortText(n *html.Node, limit int) string {
 	return ""
 }
 
-// splitLabelled parts the columns whose cells stand several times in a record,
-// each with a label of its own: rows of facts inside a record.
+// splitLabelled splits the columns with several cells per record, each with its
+// own label: rows of facts inside a record.
 func (t *table) splitLabelled() {
 	var more []*column
 	for _, c := range t.cols {
@@ -162,8 +163,8 @@ func (t *table) splitLabelled() {
 	t.cols = append(t.cols, more...)
 }
 
-// ownLabel is the label of one value: in its own text, in the dt before it, or
-// in the element before it.
+// ownLabel returns the label of one value: in its own text, in the dt before
+// it, or in the previous element.
 func (t *table) ownLabel(i int32) (label, lead string) {
 	n := &t.page.nodes[i]
 	if n.size > 300 {
@@ -180,8 +181,8 @@ func (t *table) ownLabel(i int32) (label, lead string) {
 	return "", ""
 }
 
-// isLabel reports whether the parts of a text around a colon are a label and
-// what it labels, and not two of them.
+// isLabel reports whether the texts before and after a colon are a label and
+// its value, and not two labels.
 func isLabel(head, rest string) bool {
 	if head == "" || len(head) > maxLabel || rest != "" && rest[0] != ' ' || strings.IndexFunc(head, isLetter) < 0 || strings.ContainsAny(head, ".!?0123456789") {
 		return false
@@ -190,8 +191,8 @@ func isLabel(head, rest string) bool {
 	return !more || len(next) > 120
 }
 
-// labelledLines returns a column for each label among the lines of elements
-// that break their text into several.
+// labelledLines returns a column for each label in the lines of elements with
+// several lines of text.
 func (t *table) labelledLines() []*column {
 	by := map[string]*column{}
 	var out []*column
@@ -238,8 +239,8 @@ func hasBreak(n *html.Node) bool {
 	return false
 }
 
-// merge joins columns of the same place by first class names that never stand
-// in one record together: variants of one element, on sale and not.
+// merge joins columns with the same path of first class names that never occur
+// in the same record: variants of one element, such as on sale and regular.
 func (t *table) merge() {
 	by := map[uint64][]*column{}
 	var out []*column
@@ -277,9 +278,8 @@ func disjoint(a, b *column) bool {
 	return true
 }
 
-// splitOrdinals adds a column for the first, the second, … of cells that stand
-// the same number of times in each record, since then each has a meaning of its
-// own.
+// splitOrdinals adds a column for the first, the second, … of cells that occur
+// equally often in each record, since each position then has its own meaning.
 func (t *table) splitOrdinals() {
 	var more []*column
 	for _, c := range t.cols {
@@ -310,5 +310,6 @@ func (t *table) splitOrdinals() {
 	t.cols = append(t.cols, more...)
 }
 
-// maxOrdinals is how many cells of one kind in a record are told apart.
+// maxOrdinals is the largest number of cells per record that splitOrdinals
+// splits.
 const maxOrdinals = 6

@@ -11,25 +11,25 @@ type match struct {
 	score float64 // of the best column
 	cols  []*column
 	cover float64 // share of the records with a value
-	rest  bool    // the value is all text behind the name
+	rest  bool    // the value is all text after the name
 }
 
-// Scores below which a column does not answer a field.
+// Scores that a column must reach to answer a field.
 const (
 	enough      = 0.5
 	enoughTitle = 0.25
 )
 
-// matcher holds what the fields of one table are matched with.
+// matcher is the state of matching fields to the columns of one table.
 type matcher struct {
 	*table
 	fields []*field
 	title  *column
-	titled bool // a field asks for the title
+	titled bool // a field requests the title
 	found  map[*field]*match
 	used   map[*column]bool
-	level  string     // the highest heading that most records have, once it is asked for
-	prices [][]amount // of each record, once they are asked for
+	level  string     // the highest heading level that most records have, computed on first use
+	prices [][]amount // by record, computed on first use
 }
 
 // assign finds the columns for the fields.
@@ -44,8 +44,8 @@ func (t *table) assign(fields []*field) *matcher {
 	return m
 }
 
-// remainder gives what follows the name of a record that is several siblings
-// to the field for its text.
+// remainder assigns the text after the name of a record that is several
+// siblings to the prose field.
 func (m *matcher) remainder() {
 	if m.title == nil || !m.g.parts {
 		return
@@ -70,10 +70,10 @@ func (m *matcher) remainder() {
 	}
 }
 
-// minRest is the least length of what is said of a name.
+// minRest is the least length of the text after a name.
 const minRest = 8
 
-// behindTitle is the text of a record behind its name.
+// behindTitle returns the text of a record after its name, and its node.
 func (m *matcher) behindTitle(k int32) (string, int32) {
 	i, found := slices.BinarySearchFunc(m.title.cells, k, func(cl cell, k int32) int { return int(cl.rec - k) })
 	if !found {
@@ -86,8 +86,8 @@ func (m *matcher) behindTitle(k int32) (string, int32) {
 	return m.page.text(from, m.recs[k].to, maxCellText), from
 }
 
-// assignTitle finds the column that names the records, whether or not a field
-// asks for it.
+// assignTitle finds the column that names the records, even if no field
+// requests it.
 func (m *matcher) assignTitle() {
 	var f *field
 	for _, c := range m.fields {
@@ -113,7 +113,7 @@ func (m *matcher) assignTitle() {
 
 func (m *matcher) take(f *field, c *column, score float64) {
 	m.used[c] = true
-	for _, d := range m.cols { // the same values in an element around or inside
+	for _, d := range m.cols { // the same values in an ancestor or descendant
 		if d.attr == c.attr && slices.Equal(d.texts, c.texts) {
 			m.used[d] = true
 		}
@@ -121,7 +121,7 @@ func (m *matcher) take(f *field, c *column, score float64) {
 	m.found[f] = &match{f: f, score: min(score, 1), cols: []*column{c}, cover: c.cover(len(m.recs))}
 }
 
-// pass assigns the fields of some kinds, the surest pair first.
+// pass assigns the fields of some kinds, highest score first.
 func (m *matcher) pass(kinds []kind) {
 	type pair struct {
 		f     *field
@@ -179,7 +179,7 @@ func (m *matcher) fills(old *match, c *column) bool {
 	return true
 }
 
-// score says how well a column answers a field, 0 to 1.
+// score returns how well a column answers a field, 0 to 1.
 func (m *matcher) score(f *field, c *column) float64 {
 	m.page.check.Steps(len(c.cells) / 8)
 	switch f.kind {
@@ -188,7 +188,7 @@ func (m *matcher) score(f *field, c *column) float64 {
 	case image:
 		return m.imageScore(f, c)
 	case money, formerMoney, currency:
-		return 0 // read by record, see prices
+		return 0 // read by record; see prices
 	case when:
 		return m.whenScore(f, c)
 	case person:
@@ -221,8 +221,8 @@ func (m *matcher) score(f *field, c *column) float64 {
 	return m.genericScore(f, c)
 }
 
-// lexical says how well the names of a column answer to concepts: its label
-// best, its own names, then those of the element around it.
+// lexical returns how well the names of a column match concepts: its label
+// counts most, then its own names, then those of its parent.
 func lexical(want []string, c *column) float64 {
 	if len(want) == 0 {
 		return 0
@@ -235,9 +235,9 @@ func lexical(want []string, c *column) float64 {
 	return best
 }
 
-// overlap is the share of the concepts that are in a set, the last twice since
-// names end in what they name. of is how many words the other side has, 0 where
-// that does not matter.
+// overlap returns the share of the concepts in a set; the last concept counts
+// twice, since names end in what they denote. of is the number of words of the
+// set, 0 to ignore it.
 func overlap(want []string, have wordSet, of int) float64 {
 	hit, all := 0.0, 0.0
 	for i, w := range want {
@@ -257,8 +257,8 @@ func overlap(want []string, have wordSet, of int) float64 {
 	return s
 }
 
-// told reports whether a column is the one that the field's particular words
-// ask for: by its names, its label or its own text.
+// told reports whether a column matches the words that are particular to the
+// field: by its names, its label or its own text.
 func (m *matcher) told(f *field, c *column) bool {
 	if len(f.aside) == 0 {
 		return true

@@ -18,14 +18,14 @@ type amount struct {
 	price  price.Price
 	text   string
 	node   int32
-	former bool // what it cost before: struck through, or named so
-	side   bool // what is saved, what shipping costs
+	former bool // the former price: struck through, or named so
+	side   bool // a saving or a shipping cost
 }
 
 const (
-	maxAmounts   = 24 // of a record
+	maxAmounts   = 24 // amounts of a record
 	maxMoneyText = 40
-	roleRoom     = 40 // text around an amount that its element may hold and still say its role
+	roleRoom     = 40 // other text that an element may contain and still state the role of its amount
 )
 
 // amounts reads the prices of a record in order.
@@ -67,8 +67,8 @@ func (t *table) amounts(r record) []amount {
 	return out
 }
 
-// byDiscount takes the higher of two prices for the former one where the record
-// states the discount that lies between them.
+// byDiscount marks the higher of two prices as the former one if the record
+// states the discount between them.
 func (t *table) byDiscount(two []amount, r record) {
 	high, low := &two[0], &two[1]
 	if high.price.Amount < low.price.Amount {
@@ -94,8 +94,8 @@ func (t *table) byDiscount(two []amount, r record) {
 	}
 }
 
-// withCents is a text with a point before figures that are raised in place of
-// one: 619<sup>00</sup>.
+// withCents returns a text with a decimal point inserted before superscript
+// digits: 619<sup>00</sup>.
 func (p *Page) withCents(i int32, text string) string {
 	for k := i + 1; k < p.nodes[i].end; k++ {
 		if p.nodes[k].n.Type == html.TextNode && p.nodes[k].size == 2 && p.nodes[k].parent > i && strings.Trim(strings.TrimSpace(p.nodes[k].n.Data), "0123456789") == "" {
@@ -108,7 +108,7 @@ func (p *Page) withCents(i int32, text string) string {
 	return text
 }
 
-// isRange reports whether a text is a lower and an upper price.
+// isRange reports whether a text is a price range.
 func isRange(s string) bool {
 	for _, dash := range [...]string{" - ", " – ", " — ", " to ", "–", " bis ", " à "} {
 		if a, b, ok := strings.Cut(s, dash); ok && price.Parse(a, "").Found && price.Parse(b, "").Found && !severalAmounts(a) && !severalAmounts(b) {
@@ -122,7 +122,7 @@ func (p *Page) isPriceNamed(i int32) bool {
 	return slices.ContainsFunc(p.namesAt(i), func(w string) bool { return conceptOf(w) == "price" })
 }
 
-// severalAmounts reports whether a text holds more than one price.
+// severalAmounts reports whether a text contains more than one price.
 func severalAmounts(s string) bool {
 	first := price.Parse(s, "")
 	if !first.Found {
@@ -136,8 +136,8 @@ func severalAmounts(s string) bool {
 	return strings.IndexFunc(rest, isDigitRune) >= 0 && price.Parse(rest, "").Found
 }
 
-// readRole finds out what an amount stands for from the elements around it and
-// the words before it.
+// readRole determines the role of an amount from the elements around it and the
+// words before it.
 func (t *table) readRole(a *amount, r record) {
 	p := t.page
 	steps := 0
@@ -177,7 +177,7 @@ func (t *table) readRole(a *amount, r record) {
 	}
 }
 
-// formerNamed reports whether a class name says that a price is a former one.
+// formerNamed reports whether a class name marks a former price.
 func formerNamed(n *html.Node) bool {
 	for class := range strings.FieldsSeq(dom.Attr(n, "class")) {
 		words := splitWords(class)
@@ -200,8 +200,8 @@ func formerNamed(n *html.Node) bool {
 	return false
 }
 
-// isPlain reports whether an element is not itself struck: themes name the plain
-// price of what is not on sale "regular" too.
+// isPlain reports whether an element is not struck through: themes also use
+// "regular" for the price of products that are not on sale.
 func isPlain(n *html.Node) bool { return n.DataAtom != atom.S && n.DataAtom != atom.Del }
 
 func sideNamed(n *html.Node) bool {
@@ -214,8 +214,8 @@ func sideNamed(n *html.Node) bool {
 	return false
 }
 
-// current is the price that a record asks for, former what it asked before;
-// nil without one.
+// current returns the price of a record, former the price before; nil without
+// one.
 func current(all []amount) *amount {
 	highest := 0.0
 	for _, a := range all {
@@ -230,7 +230,7 @@ func current(all []amount) *amount {
 			continue
 		}
 		if highest > 0 && a.price.Amount < highest && (first == nil || a.price.Amount > first.price.Amount || first.price.Amount >= highest) {
-			first = a // instalments and prices of a unit are lower
+			first = a // instalments and unit prices are lower
 		}
 		if first == nil {
 			first = a
@@ -249,8 +249,8 @@ func former(all []amount) *amount {
 	return nil
 }
 
-// money assigns the fields about prices, which are read record by record: what
-// a price is shows in the prices beside it.
+// money assigns the price fields, which are read per record: the role of a
+// price depends on the prices next to it.
 func (m *matcher) money() {
 	for _, f := range m.fields {
 		if f.kind != money && f.kind != formerMoney && f.kind != currency || m.found[f] != nil {
@@ -281,8 +281,7 @@ func (m *matcher) money() {
 	}
 }
 
-// labelledPrice is the column whose label names the field, of those that hold
-// figures.
+// labelledPrice returns the column with digits whose label names the field.
 func (m *matcher) labelledPrice(f *field) *column {
 	for _, c := range m.cols {
 		if c.label == "" || c.attr != "" || c.meanSize() >= maxMoneyText {
@@ -300,7 +299,7 @@ func (m *matcher) labelledPrice(f *field) *column {
 	return nil
 }
 
-// priceFor is the amount of a record that a field asks for.
+// priceFor returns the amount of a record for a field.
 func (m *matcher) priceFor(f *field, k int32) *amount {
 	all := m.prices[k]
 	var a *amount
@@ -310,7 +309,7 @@ func (m *matcher) priceFor(f *field, k int32) *amount {
 	if a = current(all); a == nil || len(f.aside) == 0 {
 		return a
 	}
-	for i := range all { // "monthly price", "entrance fee": the page must say so
+	for i := range all { // "monthly price", "entrance fee": the page must name it
 		if m.says(all[i].node, m.recs[k], f.aside) {
 			return &all[i]
 		}
@@ -318,7 +317,7 @@ func (m *matcher) priceFor(f *field, k int32) *amount {
 	return nil
 }
 
-// says reports whether the texts and names around an amount hold one of the
+// says reports whether the texts and names around an amount contain one of the
 // concepts.
 func (m *matcher) says(i int32, r record, concepts []string) bool {
 	p := m.page

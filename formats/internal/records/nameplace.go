@@ -5,7 +5,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// nameIn is how much an element of the record looks like a name, see titlePlace.
+// nameIn returns how likely an element of the record is a name; see titlePlace.
 func (p *Page) nameIn(r record) float32 {
 	s := float32(0)
 	for i := r.from; i < r.to; i = p.nodes[i].end {
@@ -14,8 +14,8 @@ func (p *Page) nameIn(r record) float32 {
 	return s
 }
 
-// placeNames sets for each node how much an element in it looks like a name by
-// where it stands.
+// placeNames sets, for each node, how likely its position or that of a
+// descendant makes it a name.
 func (p *Page) placeNames() {
 	if p.namesPlaced {
 		return

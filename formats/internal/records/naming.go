@@ -26,7 +26,7 @@ func (s *wordSet) add(word string) {
 	}
 }
 
-// conceptSet is the concepts of words, and the words themselves in the singular.
+// conceptSet returns the concepts of words, and the words in the singular.
 func conceptSet(words []string) wordSet {
 	out := make(wordSet, 0, len(words)+2)
 	for _, w := range words {
@@ -36,19 +36,19 @@ func conceptSet(words []string) wordSet {
 	return out
 }
 
-// A naming is what the source of a page calls an element.
+// A naming is the names of an element in the page's source.
 type naming struct {
 	words []string
 	set   wordSet   // their concepts
-	data  []wordSet // of each data- attribute that holds a value, the concepts of its name
+	data  []wordSet // for each data- attribute with a value, the concepts of its name
 }
 
-// namesAt are the names of a node, conceptsAt their concepts.
+// namesAt returns the names of a node, conceptsAt their concepts.
 func (p *Page) namesAt(i int32) []string { return p.naming(i).words }
 
 func (p *Page) conceptsAt(i int32) wordSet { return p.naming(i).set }
 
-// naming reads the names of a node; elements with the same attributes share
+// naming returns the names of a node; elements with the same attributes share
 // them.
 func (p *Page) naming(i int32) *naming {
 	n := &p.nodes[i]
@@ -61,7 +61,7 @@ func (p *Page) naming(i int32) *naming {
 func (p *Page) readNaming(n *html.Node) int32 {
 	if p.byNaming == nil {
 		p.byNaming = map[string]int32{}
-		p.namings = append(p.namings, naming{}) // of what has no names
+		p.namings = append(p.namings, naming{}) // for nodes without names
 	}
 	if n.Type != html.ElementNode || len(n.Attr) == 0 && n.DataAtom != atom.Time && n.DataAtom != atom.Address {
 		return 1
@@ -104,8 +104,8 @@ func (p *Page) readNaming(n *html.Node) int32 {
 	return k
 }
 
-// names are the words by which an element is named in the source: its
-// microdata, its class names and what test harnesses call it.
+// names returns the words that name an element in the source: its microdata,
+// its class names and its test attributes.
 func names(n *html.Node) []string {
 	var out []string
 	for _, a := range n.Attr {
@@ -133,11 +133,11 @@ func names(n *html.Node) []string {
 	return slices.Clip(out)
 }
 
-// maxNames bounds how much of an attribute is read.
+// maxNames limits how many bytes of an attribute are read.
 const maxNames = 400
 
-// isCall reports whether an attribute holds what scripts and tests call an
-// element.
+// isCall reports whether an attribute holds the name of an element for scripts
+// and tests.
 func isCall(a html.Attribute) bool {
 	if !strings.HasPrefix(a.Key, "data-") || len(a.Val) >= 40 {
 		return false
@@ -150,8 +150,8 @@ func isCall(a html.Attribute) bool {
 	return true
 }
 
-// isCode reports whether a class name was made by a machine: more pieces than
-// words have, or figures among letters.
+// isCode reports whether a class name is generated: too many word pieces, or
+// digits between letters.
 func isCode(class string, words []string) bool {
 	letters := 0
 	for _, w := range words {

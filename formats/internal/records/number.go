@@ -8,8 +8,8 @@ import (
 
 func isRating(s string) bool { _, ok := ratingOf(s, false); return ok }
 
-// ratingOf reads "4.5 out of 5", "4.5/5", "Rated 4.5 stars"; a bare figure up to
-// ten only where bare is set.
+// ratingOf reads "4.5 out of 5", "4.5/5", "Rated 4.5 stars"; a bare number up
+// to ten only if bare is set.
 func ratingOf(s string, bare bool) (string, bool) {
 	if len(s) == 0 || len(s) > 80 {
 		return "", false
@@ -53,8 +53,8 @@ func figureIn(s string) (string, bool) {
 	return n, true
 }
 
-// numberAt reads the number that starts at a digit, group separators taken out
-// and K and M multiplied, and says where it ends.
+// numberAt reads the number that starts at a digit, with group separators
+// removed and K and M multiplied, and returns its end.
 func numberAt(s string, at int) (string, int) {
 	end := at
 	for end < len(s) && (s[end] >= '0' && s[end] <= '9' || (s[end] == ',' || s[end] == '.') && end+1 < len(s) && s[end+1] >= '0' && s[end+1] <= '9') {
@@ -90,7 +90,7 @@ func numberAt(s string, at int) (string, int) {
 	return strconv.FormatFloat(v*scale, 'f', -1, 64), end
 }
 
-// counted are the words of what a number counts.
+// counted returns the words for what a number counts.
 func (f *field) counted() []string {
 	var out []string
 	for i, w := range f.words {
@@ -108,8 +108,8 @@ func (f *field) counted() []string {
 
 func (f *field) isYear() bool { return f.words[len(f.words)-1] == "year" }
 
-// countNear reads the number that stands beside the word for what is counted:
-// "12 comments", "Comments: 12", "Beds 3".
+// countNear reads the number next to the word for what it counts: "12
+// comments", "Comments: 12", "Beds 3".
 func countNear(s string, f *field) (string, bool) {
 	if len(s) > 400 {
 		return "", false
@@ -150,8 +150,8 @@ func contains(want []string, word string) bool {
 	return false
 }
 
-// firstWord is the word that a text starts with, in lower case, signs between
-// aside; "" where a number or the end comes first.
+// firstWord returns the first word of a text in lower case, after any signs; ""
+// if a number or the end comes first.
 func firstWord(s string) string {
 	s = strings.TrimLeft(s, " +)-\u00a0")
 	end := strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) })
@@ -167,7 +167,7 @@ func lastWord(s string) string {
 	return strings.ToLower(s[start+1:])
 }
 
-// yearIn is the year in a text, "" where there is none or several.
+// yearIn returns the year in a text, "" if there is none or more than one.
 func yearIn(s string) string {
 	found := ""
 	for at := 0; at < len(s) && at < 300; {
@@ -192,14 +192,14 @@ func yearIn(s string) string {
 
 func isYear(s string) bool { return len(strings.Trim(s, "()[] ")) == 4 && yearIn(s) != "" }
 
-// isRank reads "1", "1.", "#1", "No. 1".
+// isRank reports whether s is a rank: "1", "1.", "#1", "No. 1".
 func isRank(s string) bool {
 	t := strings.Trim(strings.TrimPrefix(strings.TrimPrefix(s, "No."), "#"), " .)(#:")
 	return t != "" && len(t) <= 5 && strings.Trim(t, "0123456789") == ""
 }
 
-// rising reports whether the numbers of a column count up one by one, or up at
-// least where a sample leaves some out.
+// rising reports whether the numbers of a column count up one by one; in a
+// sample with gaps, whether they increase.
 func rising(c *column) bool {
 	last, steps := -1, 0
 	for _, s := range c.texts {

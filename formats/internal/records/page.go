@@ -10,55 +10,55 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A Page is the elements and texts of a tree in document order, as one walk
-// finds them. Everything else in this package works on ranges of it.
+// A Page holds the elements and texts of a tree in document order, collected in
+// one walk. Everything else in this package works on ranges of it.
 type Page struct {
 	nodes []node
 	base  dom.Base
 	check *cancel.Checker
 	lists []*group // candidates, found on first use
 	facts []fact   // labelled values, read on first use
-	place *place   // the postal address, once placed is set
+	place *place   // the postal address, valid once placed is set
 
 	placed      bool
-	texts       []string           // of nodes that were asked for, cached
+	texts       []string           // cached texts of nodes
 	shapes      map[string]reading // of short texts, cached
-	kept        int                // bytes of texts
-	befores     []string           // what stands before nodes, cached with a mark before it
-	namings     []naming           // what elements are called
-	byNaming    map[string]int32   // their numbers by attributes
+	kept        int                // total bytes of texts
+	befores     []string           // cached text before nodes, with a leading marker
+	namings     []naming           // names of elements
+	byNaming    map[string]int32   // their indexes by attributes
 	buffer      []byte
-	repeats     []repeat        // short texts that stand more than once, cached
-	byShape     map[shape][]hit // small elements by the shape of their text, cached
-	namesPlaced bool            // the nodes' name is set
-	above       []int32         // for each node the last heading that begins before it, -1 without one
+	repeats     []repeat        // cached short texts that occur more than once
+	byShape     map[shape][]hit // cached small elements by the shape of their text
+	namesPlaced bool            // whether the nodes' name fields are set
+	above       []int32         // by node: the last heading that begins before it, -1 without one
 }
 
-// node is an element or a text. Its subtree is the range [i, end).
+// A node is an element or a text. The subtree of node i is the range [i, end).
 type node struct {
 	n           *html.Node
 	parent, end int32
-	size        int32   // bytes of text below, without white space at the ends
-	elements    int32   // elements below
+	size        int32   // bytes of text in the subtree, without leading and trailing white space
+	elements    int32   // number of descendant elements
 	key         uint64  // path of tags and shared class names from the root
 	own         uint64  // tag and shared class names
 	looseKey    uint64  // path of tags and first class names
 	loose       uint64  // tag and first shared class name
-	slots       int32   // texts, links, pictures and line breaks in it
-	name        float32 // see namePlace: the most of an element in it
-	has         traits  // of what is in it
-	naming      int32   // number of its names, 0 where they are not read yet
+	slots       int32   // texts, links, images and line breaks in the subtree
+	name        float32 // greatest name score in the subtree; see placeNames
+	has         traits  // traits of the subtree
+	naming      int32   // index of its names, 0 if not read yet
 	frame       bool    // in navigation, a header or a footer
-	space       bool    // white space stands before it
+	space       bool    // preceded by white space
 }
 
-// Size is the number of elements and texts that were read.
+// Size returns the number of elements and texts of the page.
 func (p *Page) Size() int { return len(p.nodes) }
 
-// maxNodes bounds how much of a page is read.
+// maxNodes limits how many nodes of a page are read.
 const maxNodes = 400_000
 
-// Read reads a tree. References in results are resolved against base.
+// Read reads a tree. References in results resolve against base.
 func Read(check *cancel.Checker, root *html.Node, base dom.Base) *Page {
 	p := &Page{base: base, check: check}
 	if root == nil {
@@ -116,7 +116,7 @@ func (p *Page) walk(root *html.Node) map[string]int {
 	return classes
 }
 
-// isSkipped reports whether an element shows no text of the page.
+// isSkipped reports whether an element contains no visible text.
 func isSkipped(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Head, atom.Svg, atom.Iframe, atom.Select, atom.Textarea, atom.Canvas, atom.Map:
@@ -125,8 +125,8 @@ func isSkipped(n *html.Node) bool {
 	return false
 }
 
-// measure sets the ends of the subtrees and their sizes, from the last node to
-// the first.
+// measure sets the ends and sizes of the subtrees, from the last node to the
+// first.
 func (p *Page) measure() {
 	for i := len(p.nodes) - 1; i >= 0; i-- {
 		p.check.Step()
@@ -150,8 +150,8 @@ func (p *Page) measure() {
 	}
 }
 
-// hash sets the keys. Class names that stand on one element only tell it apart
-// from its likes and are left out.
+// hash sets the keys. A class name that only one element has would distinguish
+// it from similar elements and is left out.
 func (p *Page) hash(classes map[string]int) {
 	framed := map[string]bool{}
 	for i := range p.nodes {
@@ -166,7 +166,7 @@ func (p *Page) hash(classes map[string]int) {
 					if n.loose == hashString(nameSeed, n.n.Data) {
 						n.loose += hashString(1099511628211, class)
 					}
-					h += hashString(1099511628211, class) // in any order
+					h += hashString(1099511628211, class) // independent of order
 				}
 			}
 		} else {
@@ -186,7 +186,7 @@ func (p *Page) hash(classes map[string]int) {
 	}
 }
 
-// nameSeed begins the hashes of tags (FNV-1a).
+// nameSeed is the initial hash of tags (FNV-1a).
 const nameSeed = 14695981039346656037
 
 func hashString(h uint64, s string) uint64 {
@@ -202,8 +202,8 @@ func mix(a, b uint64) uint64 {
 	return a ^ a>>33
 }
 
-// isFrame reports whether an element holds what frames a page.
-// byClass keeps what class attributes say.
+// isFrame reports whether an element belongs to the page's frame, such as a
+// menu or footer. byClass caches the result by class attribute.
 func isFrame(n *html.Node, byClass map[string]bool) bool {
 	switch n.DataAtom {
 	case atom.Nav, atom.Footer:
@@ -225,7 +225,8 @@ func isFrame(n *html.Node, byClass map[string]bool) bool {
 	return frame
 }
 
-// namesFrame reports whether a class attribute names what frames a page.
+// namesFrame reports whether a class attribute names a part of the page's
+// frame.
 func namesFrame(classes string) bool {
 	for class := range strings.FieldsSeq(classes) {
 		if len(class) > 40 {
@@ -241,8 +242,8 @@ func namesFrame(classes string) bool {
 	return false
 }
 
-// text is the text of the range [from, to) with single spaces; blocks part
-// words, inline elements do not. It stops at limit bytes.
+// text returns the text of the range [from, to) with white space collapsed;
+// blocks separate words, inline elements do not. It stops at limit bytes.
 func (p *Page) text(from, to int32, limit int) string {
 	if from >= to {
 		return ""
@@ -261,9 +262,9 @@ func (p *Page) text(from, to int32, limit int) string {
 	return p.texts[from]
 }
 
-// Texts are kept once read, since groups of candidates share most of their
-// elements: those up to maxCachedText bytes, and up to maxLongText while all
-// that are kept are within maxKept.
+// Texts are cached, since candidate groups share most of their elements: those
+// up to maxCachedText bytes always, and those up to maxLongText while the cache
+// holds at most maxKept.
 const (
 	maxCachedText = 400
 	maxLongText   = 5000
@@ -316,8 +317,8 @@ func (p *Page) readText(from, to int32, limit int) string {
 	return b.String()
 }
 
-// isPlainWord reports whether a text is letters with single spaces between and
-// can be copied as it is.
+// isPlainWord reports whether a text is letters separated by single spaces,
+// which can be copied unchanged.
 func isPlainWord(s string) bool {
 	prev := byte(' ')
 	for i := range len(s) {
@@ -330,8 +331,8 @@ func isPlainWord(s string) bool {
 	return prev != ' '
 }
 
-// lines is the text of a range with a line for each that br elements and blocks
-// part.
+// lines returns the text of a range, split into lines at br elements and
+// blocks.
 func (p *Page) lines(from, to int32) string {
 	var b strings.Builder
 	start := from

@@ -7,14 +7,14 @@ import (
 	"golang.org/x/net/html"
 )
 
-// A place is a postal address in its parts, as the page writes them.
+// A place is a postal address in parts, as written on the page.
 type place struct {
 	whole, street, city, region, code string
 	node                              int32
 }
 
-// postal returns the page's first postal address that has a street, nil without
-// one. An address is recognised by its last line: a town with a postal code.
+// postal returns the page's first postal address with a street, nil without
+// one. An address is recognized by its last line: a town with a postal code.
 func (p *Page) postal() *place {
 	if p.placed {
 		return p.place
@@ -47,9 +47,9 @@ func (p *Page) postal() *place {
 	return nil
 }
 
-// townLine takes a line apart that ends in a town, a state's code and a postal
-// code ("5 Elm St, Springfield, IL 62701") or begins with a postal code and a
-// town ("10115 Berlin"); code is "" where it does neither.
+// townLine splits a line that ends in a town, a state code and a postal code
+// ("5 Elm St, Springfield, IL 62701") or begins with a postal code and a town
+// ("10115 Berlin"); code is "" if it has neither form.
 func townLine(line string) (head, city, region, code string) {
 	words := strings.Fields(strings.TrimRight(line, " .,"))
 	n := len(words)
@@ -58,7 +58,7 @@ func townLine(line string) (head, city, region, code string) {
 		if cut := strings.LastIndexByte(before, ','); cut >= 0 {
 			return strings.TrimSpace(before[:cut]), strings.TrimSpace(before[cut+1:]), words[n-2], words[n-1]
 		}
-		if strings.IndexFunc(before, unicode.IsDigit) >= 0 { // street and town run together
+		if strings.IndexFunc(before, unicode.IsDigit) >= 0 { // no comma between street and town
 			last := strings.LastIndexByte(before, ' ')
 			return before[:last], before[last+1:], words[n-2], words[n-1]
 		}
@@ -75,7 +75,7 @@ func isZIP(s string) bool {
 	return len(five) == 5 && strings.Trim(five, "0123456789") == "" && (!plus || len(four) == 4 && strings.Trim(four, "0123456789") == "")
 }
 
-// address answers a field about a postal address.
+// placeFor answers a field of a postal address.
 func (p *Page) placeFor(f *field) Value {
 	words := strings.Join(f.words, " ")
 	part := ""

@@ -16,7 +16,7 @@ func shapeScore(c *column, attr string, ok func(string) bool) float64 {
 	return c.share(ok)
 }
 
-// genericScore goes by names and labels alone.
+// genericScore scores a column by names and labels alone.
 func (m *matcher) genericScore(f *field, c *column) float64 {
 	if c.attr != "" && c.attr != "content" && c.attr != "title" && c.attr != "alt" && !strings.HasPrefix(c.attr, "data-") {
 		return 0
@@ -74,7 +74,7 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 		return 0
 	}
 	if strings.HasPrefix(c.attr, "data-") {
-		s -= 0.1 // seconds since 1970 do not say the day where it was written
+		s -= 0.1 // a Unix time does not state the local day
 	}
 	if len(f.aside) == 0 && c.labelledOther(f) {
 		s -= 0.3
@@ -85,7 +85,7 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 		s -= 0.35
 	}
 	if s < enough && dates > 0.8 && !c.labelledOther(f) {
-		s = enough // the only thing that a date is
+		s = enough // the only candidate for a date
 	}
 	return s
 }
@@ -123,8 +123,8 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 	return s
 }
 
-// inProse reports whether most cells of a column stand within running text: who
-// is mentioned there did not write the record.
+// inProse reports whether most cells of a column lie in running text: a person
+// mentioned there is not the author of the record.
 func (m *matcher) inProse(c *column) bool {
 	n := 0
 	for _, cl := range c.cells {
@@ -135,8 +135,8 @@ func (m *matcher) inProse(c *column) bool {
 	return 2*n > len(c.cells)
 }
 
-// proseRoom is how much text a paragraph has beside a name that is mentioned in
-// it.
+// proseRoom is how many bytes of other text around a name make a paragraph
+// prose.
 const proseRoom = 80
 
 // labelledOther reports whether the page labels a column as something else.
@@ -157,7 +157,7 @@ func isPersonLink(href string) bool {
 	return false
 }
 
-// proseScore prefers the largest text that does not hold the record's name.
+// proseScore prefers the largest text that does not contain the record's name.
 func (m *matcher) proseScore(f *field, c *column) float64 {
 	if c.attr != "" && c.attr != "content" || c == m.title || c.several() > 3 || c.part {
 		return 0
@@ -190,11 +190,12 @@ func (m *matcher) proseScore(f *field, c *column) float64 {
 
 func isQuestion(s string) bool { return strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？") }
 
-// nearlyAll is the share of the largest text from which a text inside it stands
-// for it: what surrounds it are dates and buttons.
+// nearlyAll is the share of the largest text from which a nested text replaces
+// it: the rest is dates and buttons.
 const nearlyAll = 0.75
 
-// largest is the mean size of the largest text that does not hold the name.
+// largest returns the mean size of the largest text that does not contain the
+// name.
 func (m *matcher) largest() int {
 	best := 0
 	for _, c := range m.cols {
@@ -205,8 +206,8 @@ func (m *matcher) largest() int {
 	return best
 }
 
-// holdsFound reports whether the name of the record or the value of another
-// field stands inside a column's cells.
+// holdsFound reports whether a column's cells contain the name of the record or
+// the value of another field.
 func (m *matcher) holdsFound(c *column) bool {
 	if m.title != nil && m.holds(c, m.title) {
 		return true
@@ -222,7 +223,7 @@ func (m *matcher) holdsFound(c *column) bool {
 	return false
 }
 
-// holds reports whether the first cell of d stands inside the cell of c in the
+// holds reports whether the first cell of d lies inside the cell of c in the
 // same record.
 func (m *matcher) holds(c, d *column) bool {
 	at := d.cells[0]
@@ -285,8 +286,8 @@ func (f *field) hasBullets() bool {
 	return false
 }
 
-// around is how well the names of the elements around a column within the
-// record answer to the field.
+// around returns how well the names of a column's ancestors within the record
+// match the field.
 func (m *matcher) around(f *field, c *column) float64 {
 	best := 0.0
 	cl := c.cells[0]
@@ -298,8 +299,8 @@ func (m *matcher) around(f *field, c *column) float64 {
 	return best
 }
 
-// linkScore finds the record's own address: the link of its name, the link
-// that the record is, or its first.
+// linkScore finds the record's own address: the link of its name, the link that
+// wraps the record, or its first link.
 func (m *matcher) linkScore(f *field, c *column) float64 {
 	if c.attr != "href" || c.share(func(s string) bool {
 		return s != "" && !strings.HasPrefix(s, "mailto:") && !strings.HasPrefix(s, "tel:")

@@ -5,8 +5,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// sequences returns the children of an element cut at each child of one kind:
-// a dt with its dd, a heading with what follows, a question with its answer.
+// sequences splits the children of an element before each child of one kind: a
+// dt with its dd, a heading with its section, a question with its answer.
 func (p *Page) sequences(parent int32, kids []int32) []*group {
 	var elements []int32
 	for _, c := range kids {
@@ -39,11 +39,12 @@ func (p *Page) sequences(parent int32, kids []int32) []*group {
 	return out
 }
 
-// maxStarters is how many kinds of children may begin the records.
+// maxStarters is the largest number of kinds of children that may begin
+// records.
 const maxStarters = 4
 
-// starter is the kind of a child as what may begin a record. A paragraph all
-// in bold type is of another kind than one that is not.
+// starter returns the kind of a child, as a possible start of a record. A
+// paragraph entirely in bold is of another kind than a normal one.
 func (p *Page) starter(c int32) uint64 {
 	n := &p.nodes[c]
 	h := n.loose
@@ -58,11 +59,11 @@ func (p *Page) starter(c int32) uint64 {
 func (p *Page) cut(parent int32, elements []int32, k uint64) *group {
 	g := &group{holder: parent, parts: true}
 	single := 0
-	level := "" // of the headings that begin the records
+	level := "" // level of the headings that begin the records
 	for i, c := range elements {
 		if p.starter(c) != k {
 			if n := p.nodes[c].n; level != "" && isHeading(n) && n.Data < level {
-				break // a higher heading ends the list
+				break // a higher-level heading ends the list
 			}
 			continue
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/price"
 )
 
-// shape is a set of what a short text may be.
+// shape is a set of possible meanings of a short text.
 type shape uint16
 
 const (
@@ -24,13 +24,14 @@ const (
 	shapeStock
 )
 
-// A reading is what is known of a text so far.
+// A reading records which shapes of a text are known, and which it has.
 type reading struct{ asked, has shape }
 
-// shapeTests tell the shapes, in the order of their bits after shapeKnown.
+// shapeTests test for the shapes, in the order of their bits after shapeKnown.
 var shapeTests = [...]func(string) bool{isMoney, holdsMoney, isDate, isAge, isFigure, isPersonLike, isRating, isStock}
 
-// shapeOf reads which of the wanted shapes a text has, each once for each text.
+// shapeOf returns which of the wanted shapes a text has; each is tested once
+// per text.
 func (p *Page) shapeOf(s string, want shape) shape {
 	if len(s) > 300 {
 		return 0
@@ -60,11 +61,11 @@ func isMoney(s string) bool {
 	return p.Found && p.Currency != "" && letters(s) <= 12 && price.Code(p.Currency, "") != ""
 }
 
-// isCurrencyRune reports whether a currency may be written with a rune: its sign,
-// or a letter of its code.
+// isCurrencyRune reports whether a rune may be part of a currency: a sign, or a
+// letter of a code.
 func isCurrencyRune(r rune) bool { return unicode.IsLetter(r) || unicode.Is(unicode.Sc, r) }
 
-// holdsMoney reports whether a text has an amount of money in it.
+// holdsMoney reports whether a text contains an amount of money.
 func holdsMoney(s string) bool {
 	if len(s) > 300 || strings.IndexFunc(s, isDigitRune) < 0 {
 		return false
@@ -86,7 +87,8 @@ func letters(s string) int {
 	return n
 }
 
-// maxDateLetters is what the longest way to write a date and time has.
+// maxDateLetters is the number of letters of the longest form of a date and
+// time.
 const maxDateLetters = 26
 
 // isDate reports whether a text is a date and little else.
@@ -155,7 +157,7 @@ func figureGroups(s string) int {
 	return n
 }
 
-// byPrefix is the name in "By Jane Doe", "" where the text has another form.
+// byPrefix returns the name in "By Jane Doe", "" for a text of another form.
 func byPrefix(s string) string {
 	head, rest, ok := strings.Cut(s, " ")
 	if !ok {
@@ -179,7 +181,7 @@ func isStock(s string) bool {
 	return ok && len(s) <= 40 && !strings.Contains(strings.ToLower(s), "available in")
 }
 
-// stockOf reads what a shop says of its stock.
+// stockOf reads a shop's statement of its stock; ok is false for other texts.
 func stockOf(s string) (in, ok bool) {
 	low := strings.ToLower(s)
 	for _, w := range [...]string{"out of stock", "sold out", "unavailable", "outofstock", "soldout", "ausverkauft", "agotado", "épuisé", "esaurito", "esgotado", "uitverkocht", "discontinued", "no longer available"} {
@@ -200,7 +202,8 @@ func isDiscount(s string) bool {
 	return len(s) < 40 && strings.IndexFunc(s, unicode.IsDigit) >= 0 && (strings.Contains(s, "%") || strings.Contains(low, "save") || strings.Contains(low, "off"))
 }
 
-// isDuration reads "1h 54m", "90 min", "2 hours".
+// isDuration reports whether a text is a duration: "1h 54m", "90 min", "2
+// hours".
 func isDuration(s string) bool {
 	if len(s) < 2 || len(s) > 24 || !isDigitRune(rune(s[0])) {
 		return false
@@ -221,7 +224,7 @@ func isDuration(s string) bool {
 	return len(words) > 1 && len(words)%2 == 0
 }
 
-// isPlace reports whether a text is names with commas between, as in "Austin,
+// isPlace reports whether a text is names separated by commas, as in "Austin,
 // Texas, United States".
 func isPlace(s string) bool {
 	parts := strings.Split(s, ", ")
@@ -253,7 +256,7 @@ func (f *field) isPlace() bool {
 	return false
 }
 
-// isCode reports whether a field is an identifier, which may be all figures.
+// isCode reports whether a field is an identifier, which may be all digits.
 func (f *field) isCode() bool {
 	for _, w := range f.words {
 		switch w {

@@ -29,9 +29,9 @@ const (
 	maxFactValue = 300
 )
 
-// Single answers a property of what the whole page is about: by a value that
-// the page labels with the property's own words, by its contact links, or by
-// an element that is named so. exact says that the label has all the words.
+// Single answers a property of the subject of the whole page: by a value that
+// the page labels with the property's own words, by its contact links, or by an
+// element with that name. exact means that the label has all the words.
 func (p *Page) Single(f Field) (v Value, exact bool) {
 	fd := readField(f, nil)
 	for _, t := range p.labelled() {
@@ -58,8 +58,8 @@ func (p *Page) Single(f Field) (v Value, exact bool) {
 	return p.placeFor(fd), false
 }
 
-// labelledBy reports whether a label stands for the field: it has all words
-// that tell the field, and no others.
+// labelledBy reports whether a label denotes the field: it has exactly the
+// words that identify the field.
 func (f *field) labelledBy(label []string, have wordSet) bool {
 	if len(label) == 0 || len(label) > 5 {
 		return false
@@ -83,8 +83,8 @@ func (f *field) labelledBy(label []string, have wordSet) bool {
 	return true
 }
 
-// specificWords are the concepts of the name without those that say of which
-// kind the value is: "prep" of prepTime.
+// specificWords returns the concepts of the name without those for the kind of
+// the value: "prep" of prepTime.
 func (f *field) specificWords() []string {
 	if len(f.words) == 1 {
 		return f.concepts
@@ -151,8 +151,8 @@ func (p *Page) readSingle(f *field, t fact) (Value, bool) {
 	return v, v.V != nil
 }
 
-// linkTexts are the texts of the links below a node, or beside it where it is a
-// label's neighbour.
+// linkTexts returns the texts of the links below a node, or next to it if it is
+// the neighbour of a label.
 func (p *Page) linkTexts(i int32) []string {
 	var out []string
 	for k := i; k < p.nodes[i].end; k++ {
@@ -163,7 +163,7 @@ func (p *Page) linkTexts(i int32) []string {
 	return out
 }
 
-// phoneIn is the telephone number that a text starts with, "" without one.
+// phoneIn returns the telephone number at the start of a text, "" without one.
 func phoneIn(s string) string {
 	start := strings.IndexFunc(s, func(r rune) bool { return r == '+' || r == '(' || isDigitRune(r) })
 	if start < 0 || start > 12 {
@@ -186,8 +186,8 @@ func phoneIn(s string) string {
 	return strings.TrimSpace(s[start:end])
 }
 
-// contact is the first link of a scheme: its text for a telephone number, its
-// address for e-mail.
+// contact returns the first link of a scheme: its text for a telephone number,
+// its address for e-mail.
 func (p *Page) contact(f *field, scheme string) Value {
 	for i := range p.nodes {
 		p.check.Step()
@@ -219,8 +219,8 @@ func (p *Page) contact(f *field, scheme string) Value {
 	return Value{}
 }
 
-// linkTo is the first link whose text or host has the word that the field adds
-// to "url".
+// linkTo returns the first link whose text or host contains the word that the
+// field adds to "url".
 func (p *Page) linkTo(f *field) Value {
 	if len(f.aside) == 0 || len(f.aside[0]) < 4 {
 		return Value{}
@@ -249,7 +249,7 @@ func (p *Page) linkTo(f *field) Value {
 	return Value{}
 }
 
-// named is the text of the only element that is named by just the field's
+// named returns the text of the only element named by exactly the field's
 // words.
 func (p *Page) named(f *field) Value {
 	if f.kind == tags || f.kind == image || f.kind == prose || f.kind == title {
@@ -271,15 +271,15 @@ func (p *Page) named(f *field) Value {
 			continue
 		}
 		if found.V != nil && found.Text != v.Text {
-			return Value{} // several: the page does not say which
+			return Value{} // several candidates: ambiguous
 		}
 		found = v
 	}
 	return found
 }
 
-// namedBy reports whether an id, a microdata name or a class name is just the
-// field's words.
+// namedBy reports whether an id, a microdata name or a class name consists of
+// exactly the field's words.
 func (f *field) namedBy(n *html.Node) bool {
 	stem := ""
 	for _, w := range f.words {
@@ -321,14 +321,14 @@ func (f *field) namedBy(n *html.Node) bool {
 	return false
 }
 
-// mayHold reports whether a name can hold a word, which is in lower case; it is
-// cheap, and sure only where it says no.
+// mayHold is a cheap test whether a name can contain a lower-case word; only
+// false is certain.
 func mayHold(name, word string) bool {
 	if word == "" {
 		return true
 	}
 	for i := 0; i < len(name); i++ {
-		if name[i] >= utf8.RuneSelf { // lower case may be of another length
+		if name[i] >= utf8.RuneSelf { // lower-casing may change the length
 			return true
 		}
 		if name[i]|0x20 != word[0]|0x20 || i+len(word) > len(name) {

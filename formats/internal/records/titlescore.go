@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// titleScore says how much a column looks like the names of the records.
+// titleScore returns how likely a column holds the names of the records.
 func (m *matcher) titleScore(f *field, c *column) float64 {
 	if c.attr != "" && c.attr != "alt" && c.attr != "title" && c.attr != "aria-label" || c.several() > 1.5 {
 		return 0
@@ -38,7 +38,8 @@ func (m *matcher) titleScore(f *field, c *column) float64 {
 	return s * (0.3 + 0.7*c.cover(len(m.recs)))
 }
 
-// titlePlace says how much the elements around a column are those of names.
+// titlePlace returns how likely the elements around a column make it one of
+// names.
 func (m *matcher) titlePlace(c *column) float64 {
 	s := 0.0
 	n := m.page.nodes[c.cells[0].node]
@@ -101,7 +102,8 @@ func (f *field) hasQuestion() bool {
 	return slices.ContainsFunc(f.words, func(w string) bool { return w == "question" || w == "q" || w == "faq" })
 }
 
-// specific are the concepts of the name but for those that any record has.
+// specific returns the concepts of the name without those common to all
+// records.
 func (f *field) specific() []string {
 	var out []string
 	for _, c := range f.concepts {
@@ -112,8 +114,8 @@ func (f *field) specific() []string {
 	return out
 }
 
-// under reports whether the first cell of a column stands in an element of a
-// kind within its record.
+// under reports whether the first cell of a column lies in an element of a kind
+// within its record.
 func (m *matcher) under(c *column, ok func(*html.Node) bool) bool {
 	cl := c.cells[0]
 	for i := m.page.nodes[cl.node].parent; i >= m.recs[cl.rec].from; i = m.page.nodes[i].parent {
@@ -130,7 +132,8 @@ func (m *matcher) linkOf(c *column) bool {
 	return m.linkAt(cl.node, m.recs[cl.rec]) >= 0
 }
 
-// linkAt is the link that a node is, is in, or holds alone; -1 without one.
+// linkAt returns the link that a node is, is in, or has as its only content; -1
+// without one.
 func (m *matcher) linkAt(i int32, r record) int32 {
 	for k := i; k >= 0 && k >= r.from-2; k = m.page.nodes[k].parent {
 		if m.page.nodes[k].n.DataAtom == atom.A {

@@ -10,7 +10,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/price"
 )
 
-// texts are the values that a match has in a record.
+// texts returns the values of a match in a record.
 func (m *matcher) texts(found *match, k int32) (texts []string, nodes []int32) {
 	for _, c := range found.cols {
 		i, _ := slices.BinarySearchFunc(c.cells, k, func(cl cell, k int32) int { return int(cl.rec - k) })
@@ -27,7 +27,7 @@ func (m *matcher) texts(found *match, k int32) (texts []string, nodes []int32) {
 	return texts, nodes
 }
 
-// read brings a record's value of a field to the field's type.
+// read converts a record's value of a field to the field's type.
 func (m *matcher) read(f *field, found *match, k int32) (Value, bool) {
 	if found.rest {
 		text, at := m.behindTitle(k)
@@ -110,8 +110,8 @@ func (f *field) figure(v Value) (Value, bool) {
 	return v, ok
 }
 
-// own is the text of a name without what stands beside its link in the same
-// element: "(example.com)", "Read only".
+// own returns the text of a name without what stands next to its link in the
+// same element: "(example.com)", "Read only".
 func (p *Page) own(i int32, text string) string {
 	links := 0
 	inner := ""
@@ -130,10 +130,10 @@ func (p *Page) own(i int32, text string) string {
 	return text
 }
 
-// minOwn is the least length of a name that stands for the text around it.
+// minOwn is the least length of a link's text that replaces the text around it.
 const minOwn = 3
 
-// fit asks the schema's type for the value.
+// fit converts the value to the schema's type.
 func (m *matcher) fit(f *field, v Value) (Value, bool) {
 	if f.Fit == nil {
 		v.V = v.Text
@@ -143,7 +143,7 @@ func (m *matcher) fit(f *field, v Value) (Value, bool) {
 	return v, v.V != nil
 }
 
-// listItems are the texts of the list items below a node.
+// listItems returns the texts of the list items below a node.
 func (p *Page) listItems(i int32) []string {
 	var out []string
 	for k := i + 1; k < p.nodes[i].end; {
@@ -200,7 +200,7 @@ func (m *matcher) readMoney(f *field, k int32) (Value, bool) {
 	return m.moneyText(f, v)
 }
 
-// withoutWords cuts what stands before and behind the money of a text: "from
+// withoutWords removes the text before and after an amount of money: "from
 // 28,33 €" and "$19 each".
 func withoutWords(s string) string {
 	start := strings.IndexFunc(s, isDigitRune)
@@ -211,7 +211,7 @@ func withoutWords(s string) string {
 		start = 0
 	} else if strings.IndexFunc(s[i:start], func(r rune) bool { return r != ' ' }) >= 0 {
 		start = i + 1
-	} else if i > 0 { // "US $ 12": the sign is a word of its own
+	} else if i > 0 { // "US $ 12": the sign is a separate word
 		if j := strings.LastIndexByte(s[:i], ' '); price.Parse(s[j+1:], "").Currency != "" && price.Parse(s[start:], "").Currency == "" {
 			start = j + 1
 		}

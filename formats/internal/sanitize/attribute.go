@@ -10,7 +10,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// mayStay reports whether an element may have an attribute with its value.
+// mayStay reports whether an attribute with its value is allowed on an element.
 func mayStay(element string, a html.Attribute) bool {
 	if may := ownAttribute(element, a.Key); may != nil && may(a.Val) {
 		return true
@@ -28,8 +28,8 @@ func mayStay(element string, a html.Attribute) bool {
 	return false
 }
 
-// ownAttribute returns what an attribute of an element must be like, nil where
-// the element has none of that name.
+// ownAttribute returns the test for the values of an attribute of an element,
+// nil if the element has no such attribute.
 func ownAttribute(element, key string) func(string) bool {
 	switch element {
 	case "a":
@@ -158,7 +158,7 @@ var (
 
 func isLetter(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 
-// hasLetters reports whether two letters stand side by side.
+// hasLetters reports whether s has two adjacent letters.
 func hasLetters(s string) bool {
 	for i := 1; i < len(s); i++ {
 		if isLetter(rune(s[i-1])) && isLetter(rune(s[i])) {
@@ -168,7 +168,7 @@ func hasLetters(s string) bool {
 	return false
 }
 
-// all reports whether a text has characters and each is as asked.
+// all reports whether a text is not empty and is holds for each character.
 func all(s string, is func(rune) bool) bool {
 	return s != "" && !strings.ContainsFunc(s, func(c rune) bool { return !is(c) })
 }
@@ -197,8 +197,8 @@ func isTokens(s string) bool {
 	return all(s, func(c rune) bool { return isBlank(c) || isWordRune(c) })
 }
 
-// isProse reports whether a text has nothing that could end an attribute or a
-// tag.
+// isProse reports whether a text contains nothing that could end an attribute
+// or a tag.
 func isProse(s string) bool {
 	return s == "" || all(s, func(c rune) bool { return isBlank(c) || isWordRune(c) || strings.ContainsRune(`',[]!./\()`, c) })
 }
@@ -215,7 +215,7 @@ var floatForm = sync.OnceValue(func() *regexp.Regexp {
 
 func isFloat(s string) bool { return floatForm().MatchString(s) }
 
-// isAddress reports whether an attribute holds an address.
+// isAddress reports whether the value of an attribute is a URL.
 func isAddress(element, key string) bool {
 	switch element {
 	case "a", "area":
@@ -228,8 +228,8 @@ func isAddress(element, key string) bool {
 	return false
 }
 
-// safeAddress returns an address as net/url writes it, if it is relative or of
-// a scheme that loads no code.
+// safeAddress returns a URL as net/url writes it, if it is relative or its
+// scheme loads no code.
 func safeAddress(s string) (string, bool) {
 	s = strings.TrimSpace(s)
 	if strings.ContainsAny(s, " \t\n") {

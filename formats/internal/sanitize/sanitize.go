@@ -1,6 +1,6 @@
-// Package sanitize takes out of HTML what could run or load code. Its output is
-// that of the bluemonday library with its policy for user content and links of
-// mailto and tel, to the byte: its tests hold it to that.
+// Package sanitize removes from HTML what could run or load code. Its output is
+// byte for byte that of the bluemonday library with its policy for user content
+// plus mailto and tel links; its tests check this.
 package sanitize
 
 import (
@@ -11,12 +11,12 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// HTML returns a document of what of another one may stay.
+// HTML returns the allowed part of a document.
 func HTML(check *cancel.Checker, document string) string {
 	s := sanitizer{Buffer: check.Buffer()}
 	s.WriteString("<html><head></head><body>")
 	z := html.NewTokenizer(check.Reader(strings.NewReader(document)))
-	for z.Next() != html.ErrorToken { // a strings.Reader does not fail
+	for z.Next() != html.ErrorToken { // a strings.Reader never fails
 		check.Step()
 		s.token(z.Token())
 	}
@@ -24,12 +24,12 @@ func HTML(check *cancel.Checker, document string) string {
 	return s.String()
 }
 
-// A sanitizer writes the tokens that may stay.
+// A sanitizer writes the allowed tokens.
 type sanitizer struct {
 	*cancel.Buffer
-	hiding  bool     // inside an element whose text is not for readers
-	hidden  int      // such elements that are open
-	dropped []string // elements whose start tag went, whose end tag must go, too
+	hiding  bool     // inside an element whose text is dropped
+	hidden  int      // number of such open elements
+	dropped []string // elements whose start tag was dropped: their end tags must be, too
 	opened  string   // the last start tag, until it ends
 }
 
@@ -96,8 +96,8 @@ func (s *sanitizer) end(t html.Token) {
 	}
 }
 
-// attributes leaves a tag the attributes that may stay, and reports whether
-// the tag may: some say nothing without one.
+// attributes removes the attributes that are not allowed, and reports whether
+// the tag stays: some tags are useless without attributes.
 func (s *sanitizer) attributes(t *html.Token) bool {
 	kept := t.Attr[:0]
 	for _, a := range t.Attr {
@@ -116,7 +116,7 @@ func (s *sanitizer) attributes(t *html.Token) bool {
 	return len(kept) > 0 || !needsAttribute(t.Data)
 }
 
-// isShown reports whether an element may stay.
+// isShown reports whether an element is allowed.
 func isShown(element string) bool {
 	switch element {
 	case "a", "abbr", "acronym", "area", "article", "aside", "b", "bdi", "bdo", "blockquote", "br", "caption", "cite", "code", "col", "colgroup",
@@ -128,7 +128,7 @@ func isShown(element string) bool {
 	return false
 }
 
-// isHiding reports whether an element's text is not for readers.
+// isHiding reports whether an element's text is dropped.
 func isHiding(element string) bool {
 	switch element {
 	case "frame", "frameset", "iframe", "noembed", "noframes", "noscript", "nostyle", "object", "title":

@@ -2,10 +2,10 @@ package schema
 
 import "slices"
 
-// Normal returns the form of a schema that model providers take: objects list
-// all their properties as required and take no others, what was optional may
-// be null instead, and constraints that providers refuse are left to Check. A
-// schema whose root is no object is wrapped in one with the property "items".
+// Normal returns a schema in the form that model providers accept: objects
+// require all their properties and allow no others, optional properties may be
+// null, and constraints that providers refuse are left to Check. A schema whose
+// root is not an object is wrapped in one with the property "items".
 func Normal(source map[string]any) (normal map[string]any, wrapped bool) {
 	n, _ := normalise(source, 0).(map[string]any)
 	if !isObject(n) {
@@ -30,8 +30,8 @@ func isObject(s map[string]any) bool {
 	return s["type"] == "object" || s["properties"] != nil && s["type"] == nil
 }
 
-// refused are the keywords that providers' structured output does not take;
-// the caller's own schema still enforces them.
+// refused reports whether providers' structured output does not accept a
+// keyword; the caller's own schema still enforces it.
 func refused(key string) bool {
 	switch key {
 	case "default", "patternProperties", "unevaluatedProperties", "propertyNames", "minProperties", "maxProperties", "minLength", "maxLength", "pattern",
@@ -106,7 +106,7 @@ func normaliseSchema(s map[string]any, depth int) any {
 }
 
 // Part lets each property of a normal schema's root be null: a part of a page
-// need not hold what the page must.
+// need not contain everything required of the page.
 func Part(normal map[string]any) {
 	props, _ := normal["properties"].(map[string]any)
 	for name, p := range props {
@@ -114,7 +114,7 @@ func Part(normal map[string]any) {
 	}
 }
 
-// nullable lets a schema take null, which stands for an absent property.
+// nullable makes a schema accept null, which stands for an absent property.
 func nullable(p any) any {
 	m, ok := p.(map[string]any)
 	if !ok {

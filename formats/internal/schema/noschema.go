@@ -4,14 +4,14 @@ package schema
 
 import "github.com/pagemill/pagemill/internal/cancel"
 
-// Schema is a schema that this build, which has no formats that take one, can't
-// compile.
+// Schema is a placeholder in a build without the formats that need JSON Schema;
+// it can't be compiled.
 type Schema struct{ Source map[string]any }
 
-// Compile refuses.
+// Compile always fails.
 func Compile([]byte) (*Schema, []Problem) {
 	return nil, []Problem{{Reason: "this build of pagemill reads no JSON Schemas"}}
 }
 
-// Check finds nothing.
+// Check always returns nil.
 func (*Schema) Check(*cancel.Checker, any) []Problem { return nil }

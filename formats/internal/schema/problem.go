@@ -1,6 +1,6 @@
-// Package schema compiles JSON Schemas and checks values against them. It
-// reads nothing but the schema it is given: a reference to a file or an
-// address is an error. Formats are asserted.
+// Package schema compiles JSON Schemas and validates values against them. It
+// reads only the schema it is given: a reference to a file or an address is an
+// error. Formats are asserted.
 package schema
 
 import "github.com/pagemill/pagemill/formats/internal/jsonschema"

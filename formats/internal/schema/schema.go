@@ -13,15 +13,15 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// Bounds on the work of a check; results take a few thousand evaluations, but
+// Limits on the work of a check; results take a few thousand evaluations, but
 // references that fan out double them at each level.
 const (
 	maxEvaluations = 300_000
 
-	evaluationsPerPart = 20 // of a large value
+	evaluationsPerPart = 20 // for a large value
 )
 
-// Bounds on what is compiled.
+// Limits on a schema to compile.
 const (
 	maxBytes   = 1 << 20
 	maxSchemas = 10_000
@@ -33,8 +33,7 @@ type Schema struct {
 	compiled *jsonschema.Schema
 }
 
-// Compile reads and compiles a schema of any draft; 2020-12 where it names
-// none.
+// Compile reads and compiles a schema of any draft; 2020-12 if it names none.
 func Compile(text []byte) (*Schema, []Problem) {
 	doc, err := decode(text)
 	if err != nil {
@@ -61,7 +60,7 @@ func Compile(text []byte) (*Schema, []Problem) {
 	return &Schema{Source: source, compiled: compiled}, nil
 }
 
-// tooLarge says what of a schema is too much to compile, "" where nothing is.
+// tooLarge returns why a schema is too large to compile, "" if it is not.
 func tooLarge(text []byte, doc any) string {
 	if len(text) > maxBytes {
 		return fmt.Sprintf("the schema has more than %d bytes", maxBytes)
@@ -72,7 +71,7 @@ func tooLarge(text []byte, doc any) string {
 	return ""
 }
 
-// objects counts the objects that a value is made of.
+// objects counts the objects in a value.
 func objects(v any) int {
 	n := 0
 	switch v := v.(type) {
@@ -89,10 +88,9 @@ func objects(v any) int {
 	return n
 }
 
-// isPropertyMap reports whether an object is no schema but the properties of
-// one, as callers write who leave out what is around them: {"title": {"type":
-// "string"}}. Every value then is a schema, and no name that of a keyword that
-// holds schemas.
+// isPropertyMap reports whether m is a bare property map, without the enclosing
+// schema: {"title": {"type": "string"}}. Then every value is a schema, and no
+// name is a keyword that contains schemas.
 func isPropertyMap(m map[string]any) bool {
 	for name, v := range m {
 		s, ok := v.(map[string]any)
@@ -145,8 +143,8 @@ func decode(text []byte) (any, error) {
 	return v, nil
 }
 
-// Check holds a value, as encoding/json with UseNumber decodes it, against the
-// schema. A schema that takes too much work is a problem.
+// Check validates a value, decoded by encoding/json with UseNumber, against the
+// schema. Exceeding the limit on work is a problem.
 func (s *Schema) Check(check *cancel.Checker, value any) []Problem {
 	problems, err := s.compiled.Check(check, max(maxEvaluations, evaluationsPerPart*jsonschema.Parts(value)), value)
 	if err != nil {

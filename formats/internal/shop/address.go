@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// idInAddress returns the product's number as shops put it into addresses: a
-// query parameter named for it, a path segment of its own, or what follows the
-// last hyphen of a segment.
+// idInAddress returns the product's number from the usual places in a shop's
+// addresses: a query parameter named for it, a path segment, or the text after
+// the last hyphen of a segment.
 func idInAddress(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
@@ -34,7 +34,7 @@ func idInAddress(address string) string {
 	return ""
 }
 
-// unprefixed drops the letter that some shops put before a number ("p4711").
+// unprefixed removes the letter that some shops put before a number ("p4711").
 func unprefixed(s string) string {
 	if len(s) > 5 && (s[0]|0x20 == 'p' || s[0]|0x20 == 'x' || s[0]|0x20 == 'i') && strings.Trim(s[1:], "0123456789") == "" {
 		return s[1:]
@@ -43,7 +43,7 @@ func unprefixed(s string) string {
 }
 
 // isNumber reports whether s can be an article number: at least five letters
-// and digits, two digits or more among them, and no lower-case word.
+// and digits, two or more of them digits, and no lower-case word.
 func isNumber(s string) bool {
 	digits := 0
 	for i := 0; i < len(s); i++ {

@@ -9,9 +9,9 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// tracked returns the product that the page's scripts report to those who
-// count its visits: what a Shopify store tells its own analytics, the item of a
-// Google Analytics event, or what the Meta pixel calls the content that is viewed.
+// tracked returns the product that the page's scripts report to analytics: the
+// data of a Shopify store, the item of a Google Analytics event, or the viewed
+// content of the Meta pixel.
 func tracked(e Evidence, page *view) *Candidate {
 	c := inScripts(e, func(s *declared.Script) *Candidate { return fromShopify(e.Check, s.Text, e.URL) })
 	if c != nil {
@@ -29,9 +29,10 @@ func tracked(e Evidence, page *view) *Candidate {
 	return inScripts(e, func(s *declared.Script) *Candidate { return fromPixel(e.Check, s.Text, page) })
 }
 
-// fromPixel reads the "ViewContent" event of the Meta pixel, whose parameters
-// are content_type, content_ids, content_name, value and currency (Meta for
-// Developers, Conversion tracking). One of several contents is a list.
+// fromPixel reads the "ViewContent" event of the Meta pixel, with the
+// parameters content_type, content_ids, content_name, value and currency (Meta
+// for Developers, Conversion tracking). An event with several contents
+// describes a list.
 func fromPixel(check *cancel.Checker, s string, page *view) *Candidate {
 	i := strings.Index(s, "ViewContent")
 	if i < 0 {
@@ -62,9 +63,9 @@ func fromPixel(check *cancel.Checker, s string, page *view) *Candidate {
 
 // fromAnalytics reads the item of a view_item event (Google Analytics 4) or of
 // a product detail view (its predecessor). A list view has several items and
-// is not about one.
+// describes none of them.
 func fromAnalytics(check *cancel.Checker, s string) *Candidate {
-	if _, list, ok := strings.Cut(s, "dataLayer = ["); ok { // what the layer starts with
+	if _, list, ok := strings.Cut(s, "dataLayer = ["); ok { // initial content of the data layer
 		if c := analyticsEvent(decodeObject(check, list)); c != nil {
 			return c
 		}
@@ -96,7 +97,7 @@ func fromAnalytics(check *cancel.Checker, s string) *Candidate {
 	return nil
 }
 
-// maxEvents bounds how many events of a script are looked at.
+// maxEvents limits how many events of a script are read.
 const maxEvents = 40
 
 func decodeObject(check *cancel.Checker, s string) map[string]any {
@@ -111,8 +112,8 @@ func decodeObject(check *cancel.Checker, s string) map[string]any {
 
 func balanced(s string) bool { return objectEnd(s) > 0 }
 
-// objectEnd returns the end of the object that s starts with, 0 where it has
-// none within a reasonable length.
+// objectEnd returns the end of the object at the start of s, 0 if it is not
+// found within a fixed length.
 func objectEnd(s string) int {
 	depth, quote := 0, byte(0)
 	for i := 0; i < len(s) && i < 1<<17; i++ {
@@ -152,8 +153,8 @@ func analyticsEvent(m map[string]any) *Candidate {
 	return nil
 }
 
-// onlyItem is the one item of an event, nil where it has several. Some shops
-// write it without the list around it.
+// onlyItem returns the single item of an event, nil if there are several. Some
+// shops write it without the enclosing list.
 func onlyItem(m map[string]any) map[string]any {
 	for _, key := range [...]string{"items", "products"} {
 		switch items := m[key].(type) {

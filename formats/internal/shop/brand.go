@@ -12,7 +12,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// brandFrom keeps what an element that is named as the brand says.
+// brandFrom records the text of an element named as the brand.
 func (v *view) brandFrom(n *html.Node) {
 	text := facts.ShortText(n, 60)
 	if text == "" {
@@ -27,7 +27,7 @@ func (v *view) brandFrom(n *html.Node) {
 	v.addBrand(text)
 }
 
-// brandData keeps the brand that an attribute names for scripts.
+// brandData records the brand in an attribute for scripts.
 func (v *view) brandData(n *html.Node) {
 	for _, a := range n.Attr {
 		switch a.Key {
@@ -37,7 +37,7 @@ func (v *view) brandData(n *html.Node) {
 	}
 }
 
-// brandLink keeps the text of a link to the page of a brand.
+// brandLink records the text of a link to a brand's page.
 func (v *view) brandLink(a *html.Node) {
 	href := strings.ToLower(dom.Attr(a, "href"))
 	if !hasAny(href, "/brand/", "/brands/", "/marke/", "/marken/", "/marque/", "/marques/", "/marca/", "/marcas/", "/marchi/", "/merk/", "/manufacturer/", "/hersteller/", "/vyrobce/", "/producent/", "brand=", "/vendors?q=") {
@@ -50,8 +50,8 @@ func (v *view) brandLink(a *html.Node) {
 	v.addBrand(text)
 }
 
-// bylined takes the maker that a link names behind the word "by", closely behind
-// the heading.
+// bylined records the maker in a link after the word "by", shortly after the
+// heading.
 func (v *view) bylined(a *html.Node) {
 	if v.brand != "" || a.PrevSibling == nil || len(v.headings) == 0 || v.order > v.headings[len(v.headings)-1].at+maxByline {
 		return
@@ -64,10 +64,10 @@ func (v *view) bylined(a *html.Node) {
 	}
 }
 
-// maxByline is how many nodes behind the heading a byline stands at most.
+// maxByline is the greatest distance in nodes of a byline from the heading.
 const maxByline = 30
 
-// brandBeside takes the brand beside a label that fills an element of its own.
+// brandBeside records the brand next to a label in its own element.
 func (v *view) brandBeside(label *html.Node) {
 	if v.brand != "" || label.FirstChild == nil || label.FirstChild.NextSibling != nil || label.FirstChild.Type != html.TextNode ||
 		len(label.FirstChild.Data) > 60 || !isBrandLabel(label.FirstChild.Data) {
@@ -85,7 +85,7 @@ func (v *view) brandBeside(label *html.Node) {
 
 const maxBrandWords = 4
 
-// pictured is the text alternative of the first image below n.
+// pictured returns the alternative text of the first image below n.
 func pictured(n *html.Node) string {
 	for c := n; c != nil; c = dom.Next(c, n, true) {
 		if c.DataAtom == atom.Img {
@@ -101,9 +101,9 @@ func (v *view) addBrand(text string) {
 	}
 }
 
-// brandOf is the brand that the page shows: one that is labelled so, else one
-// that an element is named for, or that a link to a brand says, and that the
-// product's title has as well, of several the first in it.
+// brandOf returns the brand that the page shows: a labelled one, else one from
+// an element or link for brands that also occurs in the product's title, the
+// first in the title if there are several.
 func (v *view) brandOf(title string) string {
 	if v.brand != "" {
 		return v.brand
@@ -118,8 +118,8 @@ func (v *view) brandOf(title string) string {
 	return found
 }
 
-// isFor reports whether a title goes on with what its product works with, which
-// is another maker's: "Smart speaker with".
+// isFor reports whether a title continues with what the product is compatible
+// with, which has another maker: "Smart speaker with".
 func isFor(head string) bool {
 	words := strings.Fields(head)
 	if len(words) == 0 {
@@ -132,8 +132,9 @@ func isFor(head string) bool {
 	return false
 }
 
-// isShopName reports whether a brand is what the shop calls itself, by its
-// address: marketplaces declare themselves as the brand of all they sell.
+// isShopName reports whether a brand is the shop's own name, judged by its
+// address: marketplaces declare themselves as the brand of everything they
+// sell.
 func isShopName(brand, address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || len(brand) < 3 {

@@ -1,5 +1,5 @@
 // Package shop finds the product that a page is about: in what the page
-// declares, in the state that its scripts embed, and last in what it shows.
+// declares, in its scripts' embedded state, and last in what it shows.
 package shop
 
 import (
@@ -16,10 +16,10 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A Candidate is a product as one source has it, or several merged.
+// A Candidate is a product from one source, or merged from several.
 type Candidate struct {
 	Title, Brand, Category, URL, Description string
-	ID                                       string // of the product as a whole: its sku, mpn or product id
+	ID                                       string // sku, mpn or product id of the product as a whole
 	MPN, GTIN                                string
 	Images                                   []Image
 	Offers                                   []Offer
@@ -27,36 +27,36 @@ type Candidate struct {
 	Source                                   string
 }
 
-// A Rating is what buyers gave the product on average; Count is how many, 0
-// where the page does not say.
+// A Rating is the buyers' average rating of the product; Count is the number of
+// ratings, 0 if unknown.
 type Rating struct {
 	Value float64
-	Best  float64 // of the scale, 0 where it is not said
+	Best  float64 // maximum of the scale, 0 if unknown
 	Count int
 	Known bool
 }
 
-// An Image is a picture of the product.
+// An Image is an image of the product.
 type Image struct{ URL, Alt string }
 
 // An Offer is one way to buy the product: a variant.
 type Offer struct {
 	ID, SKU, Title, URL string
 	Price, Original     Amount
-	Availability        string // a schema.org ItemAvailability name, "" where unknown
+	Availability        string // a schema.org ItemAvailability name, "" if unknown
 	Values              map[string]string
 	Images              []Image
 }
 
-// An Amount is a price; Known says that there is one.
+// An Amount is a price; Known is false without one.
 type Amount struct {
 	Value    float64
-	Currency string // ISO 4217 where it can be told, else as written
-	Symbol   string // the currency as the page shows it beside that amount
+	Currency string // ISO 4217 if known, else as written
+	Symbol   string // the currency as shown next to the amount
 	Known    bool
 }
 
-// Evidence is what the product is looked for in.
+// Evidence is the input of the search for a product.
 type Evidence struct {
 	Root     *html.Node
 	Base     dom.Base
@@ -65,7 +65,7 @@ type Evidence struct {
 	Check    *cancel.Checker
 }
 
-// Find returns the page's product, nil where the page is not about one.
+// Find returns the page's product, nil if the page is not about one.
 func Find(e Evidence) *Candidate {
 	page := look(e)
 	sources := [...]func() *Candidate{
@@ -78,8 +78,8 @@ func Find(e Evidence) *Candidate {
 		func() *Candidate { return visible(page) },
 	}
 	var found *Candidate
-	var prices []Amount // of all sources
-	offered := false    // by a source other than what the page shows
+	var prices []Amount // prices of all sources
+	offered := false    // priced by a source other than the visible page
 	for _, source := range sources {
 		c := source()
 		if c == nil {
@@ -103,33 +103,33 @@ func Find(e Evidence) *Candidate {
 		return nil
 	}
 	if page.isList() && !offered && (found.Source == visibleSource || !found.numbered()) {
-		return nil // a shelf, also where it is declared a product to show its rating
+		return nil // a product list, even if declared a product to show its rating
 	}
 	found.settle(prices, page)
 	found.finish(page, e.URL)
 	if !found.sold() && !found.numbered() && (!found.declared() || page.isList() || !page.cart && !page.soldOut && len(page.prices) == 0) {
-		return nil // a title alone is any page
+		return nil // every page has a title
 	}
 	if !found.Rating.Known {
 		found.Rating = ratingIn(e)
 	}
-	if r := page.rating; !found.Rating.Known && (r.Count > 0 || r.Value != math.Trunc(r.Value)) { // a whole number alone is a step of a scale
+	if r := page.rating; !found.Rating.Known && (r.Count > 0 || r.Value != math.Trunc(r.Value)) { // a whole number alone may be a label of the scale
 		found.Rating = r
 	}
 	return found
 }
 
-// declared reports whether structured data name the product.
+// declared reports whether structured data names the product.
 func (c *Candidate) declared() bool {
 	return c.Source == "json-ld" || c.Source == "microdata" || c.Source == "rdfa"
 }
 
-// numbered reports whether the product has a number of its own.
+// numbered reports whether the product has an identifier.
 func (c *Candidate) numbered() bool { return c.ID != "" || c.MPN != "" || c.GTIN != "" }
 
-// settle decides between sources that declare different prices. One that the
-// page shows as a price wins over an earlier one that it does not: structured
-// data often keep an opening bid or an old price.
+// settle decides between sources with different prices. A price that the page
+// shows takes precedence over one that it does not: structured data often holds
+// an opening bid or an old price.
 func (c *Candidate) settle(prices []Amount, page *view) {
 	shown := page.best()
 	if len(c.Offers) == 0 || len(page.prices) == 0 || shown == nil {
@@ -138,11 +138,11 @@ func (c *Candidate) settle(prices []Amount, page *view) {
 	first := &c.Offers[0]
 	near := shown.at > page.headingAt && shown.at < page.headingAt+near
 	if near && first.Price.Known && shown.amount.Value < first.Price.Value && page.wasOnce(first.Price.Value) {
-		first.Original, first.Price = first.Price, shown.amount // declared before the sale
+		first.Original, first.Price = first.Price, shown.amount // declared before a sale
 		return
 	}
 	if near && first.Price.Known && len(shown.amount.Currency) == 3 && !page.shows(first.Price) && !page.shows(first.Original) {
-		first.Price, first.Original = shown.amount, Amount{} // declared in the shop's currency or without tax, asked in the buyer's
+		first.Price, first.Original = shown.amount, Amount{} // declared in the shop's currency or without tax, shown in the buyer's
 		return
 	}
 	for _, p := range page.prices {
@@ -168,7 +168,7 @@ func (v *view) wasOnce(value float64) bool {
 	return false
 }
 
-// shows reports whether the page shows a price in its own currency.
+// shows reports whether the page shows a price with its currency.
 func (v *view) shows(a Amount) bool {
 	for _, list := range [...][]shownPrice{v.prices, v.amounts} {
 		for _, p := range list {
@@ -180,8 +180,8 @@ func (v *view) shows(a Amount) bool {
 	return false
 }
 
-// finish adds what needs the whole product: the brand and number that the page
-// shows for it, the number in its address, and currencies as shown.
+// finish adds what depends on the whole product: the brand and number that the
+// page shows, the number in its address, and currencies as shown.
 func (c *Candidate) finish(page *view, address string) {
 	c.Title = page.withoutShop(c.Title)
 	if c.Brand == "" || page.brand != "" && isShopName(c.Brand, address) {
@@ -191,10 +191,10 @@ func (c *Candidate) finish(page *view, address string) {
 		c.Offers[0].Availability = "OutOfStock"
 	}
 	inAddress := idInAddress(address)
-	if inAddress != "" && isGTIN(c.ID) { // a trade number is not the shop's own
+	if inAddress != "" && isGTIN(c.ID) { // a GTIN is not the shop's own number
 		c.GTIN, c.ID = c.ID, ""
 	}
-	if page.sku != "" { // what is declared is often the number of a warehouse
+	if page.sku != "" { // the declared number is often a warehouse's
 		c.ID = page.sku
 	}
 	for _, id := range [...]string{page.sku, inAddress, page.model, c.MPN, c.GTIN} {
@@ -206,7 +206,7 @@ func (c *Candidate) finish(page *view, address string) {
 		p := &c.Offers[i].Price
 		gone := c.Offers[i].Availability == "Discontinued"
 		if p.Known && (p.Value == 0 || gone) && !page.shows(*p) {
-			*p = Amount{} // a template's zero, or the last price of what is no longer sold
+			*p = Amount{} // a template's zero, or the last price of a discontinued product
 		}
 		if p.Known {
 			p.Symbol = page.currencyOf(p.Value)
@@ -244,9 +244,9 @@ func (c *Candidate) clean() {
 	}
 }
 
-// plainBrand is a brand without the country of the shop that declares it and
-// without what a site's name says of it behind a dash; "" where several dashes
-// show that it is a line of the shop's stock.
+// plainBrand returns a brand without the country of the shop and without a
+// site's tagline after a dash; "" if several dashes show that it is a stock
+// description.
 func plainBrand(s string) string {
 	s, _, _ = strings.Cut(s, " | ")
 	parts := strings.Split(s, " - ")
@@ -271,7 +271,7 @@ func cutLast(s string) (head, last string, ok bool) {
 	return s[:i], s[i+1:], true
 }
 
-// withoutTags takes tags for breaks out of a declared text.
+// withoutTags removes line break tags from a declared text.
 func withoutTags(s string) string {
 	if !strings.Contains(s, "<") {
 		return s
@@ -279,8 +279,8 @@ func withoutTags(s string) string {
 	return strings.NewReplacer("<wbr/>", "", "<wbr>", "", "<wbr />", "", "<br/>", " ", "<br>", " ", "<br />", " ").Replace(s)
 }
 
-// withoutShop is a title without what stands behind the page's heading in it:
-// the shop's name behind a dash or bar.
+// withoutShop returns a title without what follows the page's heading in it:
+// the shop's name after a dash or bar.
 func (v *view) withoutShop(title string) string {
 	h := v.heading
 	if head, _, ok := strings.Cut(title, ": "); ok && len(strings.Fields(h)) > 1 && sameName(head, h) {
@@ -298,8 +298,8 @@ func (v *view) withoutShop(title string) string {
 	return title
 }
 
-// sameName reports whether all words of a heading, marks aside, stand in a name
-// that has one more at most.
+// sameName reports whether a name contains all words of a heading, ignoring
+// punctuation, and at most one more.
 func sameName(name, heading string) bool {
 	plain := func(s string) []string {
 		return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
@@ -316,13 +316,13 @@ func sameName(name, heading string) bool {
 	return true
 }
 
-// isTemplate reports whether a value is a variable that the shop's template
-// failed to fill in.
+// isTemplate reports whether a value is an unfilled variable of the shop's
+// template.
 func isTemplate(s string) bool {
 	return strings.HasPrefix(s, "$") && len(s) > 1 && s[1] > '9' || strings.HasPrefix(s, "{{") || strings.HasPrefix(s, "%%")
 }
 
-// firstWord cuts the text that some templates let run into an article number.
+// firstWord removes the text that some templates append to an article number.
 // Words before the digits are a name, not a number.
 func firstWord(s string) string {
 	first, rest, ok := strings.Cut(s, " ")
@@ -353,11 +353,11 @@ func isGTIN(s string) bool {
 	return sum%10 == 0
 }
 
-// conflict reports whether b is about another product than a: their titles
-// differ and neither holds the other, or their identifiers differ.
+// conflict reports whether a and b are different products: their titles differ
+// and neither contains the other, or their identifiers differ.
 func conflict(a, b *Candidate) bool {
 	if b.Source == visibleSource {
-		return false // read off the page around the product itself
+		return false // read from the page around the product itself
 	}
 	if a.ID != "" && b.ID != "" && !strings.EqualFold(a.ID, b.ID) && !a.knows(b.ID) && !b.knows(a.ID) {
 		return true
@@ -382,7 +382,8 @@ func (c *Candidate) knows(id string) bool {
 	return false
 }
 
-// overlap is the share of the shorter title's words that the other has too.
+// overlap returns the share of the shorter title's words that occur in the
+// other.
 func overlap(a, b string) float64 {
 	x, y := strings.Fields(a), strings.Fields(b)
 	if len(x) > len(y) {
@@ -401,7 +402,7 @@ func overlap(a, b string) float64 {
 	return float64(n) / float64(max(1, len(x)))
 }
 
-// fill takes from b what c lacks.
+// fill copies from b what c lacks.
 func (c *Candidate) fill(b *Candidate) {
 	for _, f := range [...]struct {
 		to   *string
@@ -431,7 +432,7 @@ func (c *Candidate) fill(b *Candidate) {
 	for i := range c.Offers {
 		o := &c.Offers[i]
 		if i > 0 && len(b.Offers) == 1 && !sameSKU(*o, from) {
-			continue // a single price says nothing about the other variants
+			continue // a single price does not apply to the other variants
 		}
 		if i < len(b.Offers) && i > 0 {
 			from = b.Offers[i]

@@ -12,15 +12,15 @@ func productTypes() []string {
 	return []string{"Product", "ProductGroup", "IndividualProduct", "SomeProducts", "ProductModel", "Vehicle", "Car"}
 }
 
-// related are properties whose products are others than the page's.
+// related lists the properties whose values are other products.
 func related() []string {
 	return []string{"isRelatedTo", "isSimilarTo", "isAccessoryOrSparePartFor", "isConsumableFor", "itemListElement", "hasVariant",
 		"isVariantOf", "model", "itemReviewed", "mentions", "hasPart", "recommendations"}
 }
 
-// structured returns the product of one kind of structured data. Where several
-// stand side by side, the one that the page's address or heading names counts;
-// where none does, the page lists products and is about none of them.
+// structured returns the product in one kind of structured data. Of several
+// top-level products, the one with the page's address or heading is used; if
+// none has, the page lists products and is about none of them.
 func structured(e Evidence, source string, page *view) *Candidate {
 	var top []*thing.Thing
 	for _, t := range e.Declared.Things() {
@@ -36,7 +36,7 @@ func structured(e Evidence, source string, page *view) *Candidate {
 	return fromThing(t, e, page)
 }
 
-// choose picks the page's product among the declared ones.
+// choose returns the page's product among the declared ones.
 func choose(found []*thing.Thing, e Evidence, page *view, strict bool) *thing.Thing {
 	var named []*thing.Thing
 	for _, t := range found {
@@ -59,7 +59,7 @@ func choose(found []*thing.Thing, e Evidence, page *view, strict bool) *thing.Th
 	if t := only(named, func(t *thing.Thing) bool { return page.isTitle(t.Text("name")) }); t != nil {
 		return t
 	}
-	// The same product said twice, or its variants one by one.
+	// The same product declared twice, or its variants declared individually.
 	same := named[:0:0]
 	for _, t := range named {
 		if page.isTitle(t.Text("name")) || sameAddress(t, e) {
@@ -110,7 +110,7 @@ func allAlike(ts []*thing.Thing) bool {
 	return true
 }
 
-// sameAddress reports whether a thing says that it is at the page's address.
+// sameAddress reports whether a thing declares the page's address.
 func sameAddress(t *thing.Thing, e Evidence) bool {
 	if e.URL == "" {
 		return false
@@ -127,7 +127,7 @@ func sameAddress(t *thing.Thing, e Evidence) bool {
 	return false
 }
 
-// path is an address without scheme, "www.", query and fragment.
+// path returns an address without scheme, "www.", query and fragment.
 func path(address string) string {
 	address, _, _ = strings.Cut(address, "#")
 	address, _, _ = strings.Cut(address, "?")
@@ -167,7 +167,7 @@ func fromThing(t *thing.Thing, e Evidence, page *view) *Candidate {
 	return c
 }
 
-// variantValues are the properties by which variants differ.
+// variantValues returns the properties by which variants differ.
 func variantValues(v *thing.Thing) map[string]string {
 	out := map[string]string{}
 	for _, name := range [...]string{"color", "size", "material", "pattern", "suggestedAge", "suggestedGender"} {
@@ -209,7 +209,7 @@ func imagesOf(t *thing.Thing, base dom.Base) []Image {
 }
 
 // openGraph returns the product of the page's Open Graph properties, which
-// name one only where they give a price.
+// declare one only with a price.
 func openGraph(e Evidence, page *view) *Candidate {
 	g := e.Declared.OpenGraph()
 	if g == nil {

@@ -11,14 +11,14 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// embedded returns the product in the state that the page's scripts carry for
-// their own use. One that stands alone counts, or the only one at the page's
-// address or with its heading: state is full of other products.
+// embedded returns the product in the state embedded in the page's scripts, if
+// it is the only one, or the only one with the page's address or heading: state
+// contains many other products.
 func embedded(e Evidence, page *view) *Candidate {
 	return inScripts(e, func(s *declared.Script) *Candidate { return fromScript(s, e, page) })
 }
 
-// inScripts returns the first product that read finds in a script.
+// inScripts returns the first product that read finds in the scripts.
 func inScripts(e Evidence, read func(*declared.Script) *Candidate) *Candidate {
 	for _, s := range e.Declared.Scripts() {
 		e.Check.Step()
@@ -44,7 +44,7 @@ func fromScript(s *declared.Script, e Evidence, page *view) *Candidate {
 	return nil
 }
 
-// fromState looks for nodes in the state that have a name and a price.
+// fromState searches the state for nodes with a name and a price.
 func fromState(state any, e Evidence, page *view) *Candidate {
 	var found []map[string]any
 	walkJSON(e.Check, state, 0, func(m map[string]any) {
@@ -181,7 +181,8 @@ func stock(in bool) string {
 	return "OutOfStock"
 }
 
-// nodePrice reads the price of a node of state, in itself or one level down.
+// nodePrice returns the price of a node of state, in the node itself or one
+// level down.
 func nodePrice(m map[string]any) Amount {
 	currency := text(m, "priceCurrency", "currency", "currencyCode", "currency_code")
 	for _, k := range [...]string{"salePrice", "sale_price", "currentPrice", "price", "finalPrice", "priceValue", "lowPrice"} {

@@ -9,8 +9,8 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/thing"
 )
 
-// offersOf reads the offers of a product, those inside an aggregate too. A
-// price that stands at the product itself is an offer as well.
+// offersOf returns the offers of a product, including those in an aggregate
+// offer. A price on the product itself is also an offer.
 func offersOf(t *thing.Thing, e Evidence) []Offer {
 	var out []Offer
 	for _, o := range t.Things("offers", "offer") {
@@ -63,7 +63,7 @@ func offer(t *thing.Thing, e Evidence, outer *thing.Thing) Offer {
 	return o
 }
 
-// amountOf reads the first of the properties that has an amount.
+// amountOf returns the first of the properties with an amount.
 func amountOf(t *thing.Thing, currency string, names ...string) Amount {
 	for _, name := range names {
 		for _, v := range t.Values(name) {
@@ -75,8 +75,8 @@ func amountOf(t *thing.Thing, currency string, names ...string) Amount {
 	return Amount{}
 }
 
-// amount reads a declared price. A number is what it says; a string may be
-// written for people, in any locale.
+// amount reads a declared price. A number is taken as it is; a string may be
+// formatted, in any locale.
 func amount(v any, currency string) Amount {
 	a := Amount{Currency: code(currency)}
 	switch v := v.(type) {
@@ -106,11 +106,11 @@ func amount(v any, currency string) Amount {
 	return a
 }
 
-// code is the ISO 4217 code of a declared currency where it can be told, else
-// the currency as written.
+// code returns the ISO 4217 code of a declared currency if known, else the
+// currency as written.
 func code(currency string) string { return codeIn(currency, "") }
 
-// codeIn is the code of a currency as shown on a page for a region.
+// codeIn returns the code of a currency shown on a page for a region.
 func codeIn(currency, region string) string {
 	currency = strings.TrimSpace(currency)
 	if c := price.Code(currency, region); c != "" {
@@ -119,7 +119,7 @@ func codeIn(currency, region string) string {
 	return currency
 }
 
-// availability brings an ItemAvailability in any spelling to its name.
+// availability returns the name of an ItemAvailability in any spelling.
 func availability(s string) string {
 	if i := strings.LastIndexAny(s, "/#"); i >= 0 {
 		s = s[i+1:]
@@ -145,9 +145,9 @@ func availability(s string) string {
 	return ""
 }
 
-// chosenFirst puts the offer that the page's address selects first, else the
-// one whose price the page shows, else one that has a price and is there to be
-// bought, else one that has a price.
+// chosenFirst moves the best offer to the front: the one that the page's
+// address selects, else the one with the shown price, else one with a price and
+// in stock, else one with a price.
 func chosenFirst(offers []Offer, e Evidence, shown *shownPrice) []Offer {
 	at := addressed(offers, e.URL)
 	for _, ok := range [...]func(Offer) bool{
@@ -171,8 +171,8 @@ func chosenFirst(offers []Offer, e Evidence, shown *shownPrice) []Offer {
 	return offers
 }
 
-// addressed returns which of the offers the page's address selects, by its
-// number or by an address of its own; -1 where it selects none.
+// addressed returns the index of the offer that the page's address selects, by
+// its number or its own address; -1 for none.
 func addressed(offers []Offer, address string) int {
 	at, hits, own := -1, 0, map[string]bool{}
 	for i, o := range offers {
@@ -183,10 +183,10 @@ func addressed(offers []Offer, address string) int {
 		}
 	}
 	if hits != 1 {
-		return -1 // several share the page's address
+		return -1 // several offers have the page's address
 	}
 	if o := offers[at]; own[""] && o.URL == address && !(len(o.SKU) > 3 && strings.Contains(address, o.SKU)) {
-		return -1 // the others have no address to be told apart by
+		return -1 // the other offers have no address to compare
 	}
 	return at
 }

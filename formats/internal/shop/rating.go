@@ -37,8 +37,8 @@ func aggregate(a *thing.Thing) Rating {
 	return r
 }
 
-// ratingIn is the rating that the page declares apart from its product, where
-// there is only one.
+// ratingIn returns the only rating that the page declares separately from its
+// product.
 func ratingIn(e Evidence) Rating {
 	var found Rating
 	for _, t := range thing.Find(e.Check, e.Declared.Things(), []string{"itemListElement", "isRelatedTo", "isSimilarTo", "review", "reviews"}, "AggregateRating") {
@@ -54,8 +54,8 @@ func ratingIn(e Evidence) Rating {
 	return found
 }
 
-// stars reads a rating that the page shows near the heading: "4.6 out of 5",
-// "Rated 4.6 stars", with a count in the same text or behind it.
+// stars reads a rating shown near the heading: "4.6 out of 5", "Rated 4.6
+// stars", with a count in the same text or after it.
 func (v *view) stars(n *html.Node) {
 	if v.rating.Known && v.rating.Count > 0 || v.headingAt == 0 || v.order > v.headingAt+near {
 		return
@@ -70,8 +70,8 @@ func (v *view) stars(n *html.Node) {
 	}
 }
 
-// saidStars reads a rating from an element that is named for nothing and holds
-// only a text that says it.
+// saidStars reads a rating from an element without a name that contains only
+// its text.
 func (v *view) saidStars(n *html.Node) {
 	c := n.FirstChild
 	if c == nil || c.NextSibling != nil || c.Type != html.TextNode || len(c.Data) > 60 || v.headingAt == 0 {
@@ -82,7 +82,7 @@ func (v *view) saidStars(n *html.Node) {
 	}
 }
 
-// outOf reads "4.6 out of 5" and its like.
+// outOf reads a rating such as "4.6 out of 5".
 func outOf(s string) (float64, bool) {
 	if len(s) > 120 {
 		return 0, false
@@ -104,7 +104,7 @@ func outOf(s string) (float64, bool) {
 	return 0, false
 }
 
-// countIn is the number of ratings or reviews in a text: "(1,234)", "87
+// countIn returns the number of ratings or reviews in a text: "(1,234)", "87
 // reviews".
 func countIn(s string, value float64) int {
 	low := strings.ToLower(s)
@@ -127,7 +127,7 @@ func countIn(s string, value float64) int {
 	return 0
 }
 
-// numberBefore is the whole number that a text ends in.
+// numberBefore returns the integer at the end of a text.
 func numberBefore(s string) int {
 	s = strings.TrimRight(s, " +)\u00a0")
 	start := len(s)

@@ -10,9 +10,8 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// region returns the country that a page is for, as an ISO 3166 code: the one
-// in its address, else the one in its language ("en-AU"); "" where neither
-// says.
+// region returns the country of a page as an ISO 3166 code: from its address,
+// else from its language ("en-AU"); "" if unknown.
 func region(address, lang string) string {
 	if u, err := url.Parse(address); err == nil {
 		host := strings.ToLower(u.Hostname())
@@ -29,7 +28,7 @@ func region(address, lang string) string {
 	return ""
 }
 
-// pageLanguage is the language that the page's root element states.
+// pageLanguage returns the language of the page's root element.
 func pageLanguage(root *html.Node) string {
 	if n := dom.Find(root, atom.Html); n != nil {
 		return dom.Attr(n, "lang")
@@ -37,8 +36,8 @@ func pageLanguage(root *html.Node) string {
 	return ""
 }
 
-// isGenericDomain knows country domains that sites all over the world take
-// for how they read.
+// isGenericDomain reports whether a country domain is used worldwide for how it
+// reads.
 func isGenericDomain(domain string) bool {
 	switch domain {
 	case "co", "io", "tv", "me", "cc", "ai", "to", "ly", "fm", "gg", "sh", "ws", "eu", "la", "vc", "ac", "st", "im", "am":

@@ -7,9 +7,9 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// fromShopify reads the object with which every page of a Shopify store tells
-// its own analytics what it is about: the product with its vendor, and its
-// variants with their numbers and prices in hundredths of the store's currency.
+// fromShopify reads the object that every page of a Shopify store provides for
+// analytics: the product with its vendor, and its variants with their numbers
+// and prices in hundredths of the store's currency.
 func fromShopify(check *cancel.Checker, s, address string) *Candidate {
 	i := strings.Index(s, "ShopifyAnalytics.meta")
 	if i < 0 {
@@ -46,7 +46,7 @@ func fromShopify(check *cancel.Checker, s, address string) *Candidate {
 	return c
 }
 
-// quoted is the short string literal behind a mark in s.
+// quoted returns the short string literal after mark in s.
 func quoted(s, mark string) string {
 	_, rest, ok := strings.Cut(s, mark)
 	if !ok || len(rest) < 2 || rest[0] != '\'' && rest[0] != '"' {

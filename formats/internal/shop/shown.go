@@ -16,14 +16,13 @@ import (
 type shownPrice struct {
 	amount   Amount
 	currency string // as written
-	at       int    // document order
+	at       int    // position in document order
 }
 
-// maxAmounts bounds how many amounts of a page are kept.
+// maxAmounts limits how many amounts of a page are kept.
 const maxAmounts = 500
 
-// price keeps a price that the page shows for the product, read off an element
-// that is named as one.
+// price records a shown price of the product, from an element named as one.
 func (v *view) price(n *html.Node) {
 	text := facts.ShortText(n, 60)
 	if text == "" {
@@ -49,9 +48,8 @@ func (v *view) price(n *html.Node) {
 	}
 }
 
-// money keeps an amount with its currency that stands in a text, however the
-// elements around are named. Sign and digits may stand in elements of their
-// own.
+// money records an amount with its currency in text, whatever the names of its
+// elements. Sign and digits may be in separate elements.
 func (v *view) money(n *html.Node) {
 	if len(n.Data) > 60 || len(v.amounts) == maxAmounts || strings.IndexFunc(n.Data, unicode.IsDigit) < 0 {
 		return
@@ -68,8 +66,8 @@ func (v *view) money(n *html.Node) {
 	}
 }
 
-// addMoney keeps the amount in a text, if its currency is one beyond doubt: a
-// letter behind a number may be anything.
+// addMoney records the amount in a text if its currency is unambiguous: a
+// letter after a number may mean anything.
 func (v *view) addMoney(text string) bool {
 	p := price.Parse(text, "")
 	if !p.Found || p.Currency == "" {
@@ -81,15 +79,15 @@ func (v *view) addMoney(text string) bool {
 	return true
 }
 
-// former keeps what the page says that a product cost before.
+// former records a former price of the product.
 func (v *view) former(p price.Price) {
 	if p.Found && p.Currency != "" && len(v.originals) < maxAmounts {
 		v.originals = append(v.originals, shownPrice{Amount{Value: p.Amount, Currency: codeIn(p.Currency, v.region), Known: true}, p.Currency, v.order})
 	}
 }
 
-// original is the former price that stands by the product's own: the first that
-// is higher, closely behind the heading.
+// original returns the former price that belongs to the product's own: the
+// first higher one shortly after the heading.
 func (v *view) original(now Amount) Amount {
 	for _, p := range v.originals {
 		if now.Known && p.amount.Value > now.Value && p.at > v.headingAt && p.at < v.headingAt+near {
@@ -99,10 +97,10 @@ func (v *view) original(now Amount) Amount {
 	return Amount{}
 }
 
-// best is the price that the page shows most often with a currency, of equals
-// the first behind the heading: a shop repeats the product's own price by the
-// button, while each other product shows its own once. Where no element is
-// named as a price, it is the first amount closely behind the heading.
+// best returns the price that the page shows most often with a currency, of
+// equal ones the first after the heading: a shop repeats the product's price at
+// the button and shows the prices of other products once. If no element is
+// named as a price, it is the first amount shortly after the heading.
 func (v *view) best() *shownPrice {
 	if len(v.prices) == 0 {
 		for i := range v.amounts {
@@ -137,10 +135,10 @@ func (v *view) best() *shownPrice {
 	return found
 }
 
-// near is how many nodes behind the heading a shop shows the price at most.
+// near is the greatest distance in nodes of the price from the heading.
 const near = 400
 
-// currencyOf is the currency as the page writes it beside that amount.
+// currencyOf returns the currency that the page shows with an amount.
 func (v *view) currencyOf(value float64) string {
 	for _, list := range [...][]shownPrice{v.prices, v.amounts} {
 		for _, p := range list {
@@ -152,24 +150,24 @@ func (v *view) currencyOf(value float64) string {
 	return ""
 }
 
-// formerWords name what a product cost before.
+// formerWords name former prices.
 func formerWords() []string {
 	return []string{"old", "was", "list", "rrp", "uvp", "msrp", "regular", "strike", "striked", "strikethrough", "cross", "crossed", "barred", "before", "former", "original", "compare", "previous", "retail"}
 }
 
-// sideWords name amounts that are not the price: what is saved, shipping,
-// instalments, the price of a unit of measure, controls to filter by price.
+// sideWords name other amounts: savings, shipping, instalments, unit prices,
+// price filters.
 func sideWords() []string {
 	return []string{"save", "saving", "savings", "discount", "unit", "base", "ship", "shipping", "delivery", "installment", "installments", "monthly", "per", "tax", "filter", "range", "slider", "points", "label"}
 }
 
-// finalWords name the price that is asked for.
+// finalWords name the current price.
 func finalWords() []string {
 	return []string{"current", "actual", "final", "sale", "product", "value", "amount", "now", "sell", "selling"}
 }
 
-// pieces are the words of an element's names in lower case. Hyphens,
-// underscores or upper-case letters set them apart.
+// pieces returns the words of an element's names in lower case, split at
+// hyphens, underscores and upper-case letters.
 func pieces(names string) []string {
 	var b strings.Builder
 	for i := 0; i < len(names); i++ {
@@ -182,8 +180,8 @@ func pieces(names string) []string {
 	return strings.FieldsFunc(strings.ToLower(b.String()), func(r rune) bool { return r < '0' || r > '9' && r < 'a' })
 }
 
-// anyPiece reports whether one of the pieces is one of the words, alone or
-// with "price" ("oldprice", "priceold").
+// anyPiece reports whether any of the pieces equals one of the words, alone or
+// joined with "price" ("oldprice", "priceold").
 func anyPiece(pieces, words []string) bool {
 	return slices.ContainsFunc(pieces, func(p string) bool {
 		p = strings.TrimSuffix(strings.TrimPrefix(p, "price"), "price")

@@ -14,29 +14,29 @@ import (
 
 const visibleSource = "visible text"
 
-// view is what the page shows of a product.
+// view is what the page shows about a product.
 type view struct {
 	heading, title, ogTitle string
-	prices                  []shownPrice // of elements that are named as a price
-	amounts                 []shownPrice // with their currency, of any
+	prices                  []shownPrice // from elements named as a price
+	amounts                 []shownPrice // with currency, from any element
 	originals               []shownPrice // former prices
 	cart, soldOut           bool
-	soldButton              bool // a button says that it is sold out, wherever it stands
+	soldButton              bool // a sold-out button anywhere on the page
 	preorder                bool
-	carts                   int // controls that put something into the cart
+	carts                   int // number of add-to-cart controls
 	rating                  Rating
-	name                    heading // of the element that is named as the product's title
+	name                    heading // the element named as the product's title
 	headings                []heading
-	brands                  []string // said near the product, best last
-	brand, sku, model       string   // labelled so
-	order                   int      // of the element being looked at
+	brands                  []string // brands shown near the product, best last
+	brand, sku, model       string   // from labels
+	order                   int      // position of the current element
 	headingAt               int
-	region                  string // the country that the page is for
-	group                   bool   // the page says that it is about a group of products
+	region                  string // the country of the page
+	group                   bool   // the page declares a product group
 	namings                 page.Recall[naming]
 }
 
-// A heading is one of the first level, with its place in document order.
+// A heading is a first-level heading with its position in document order.
 type heading struct {
 	text string
 	at   int
@@ -69,8 +69,8 @@ func look(e Evidence) *view {
 	return v
 }
 
-// chooseHeading picks the heading that the page's title has too: pages open
-// with headings about other things.
+// chooseHeading picks the heading that also occurs in the page's title: pages
+// often begin with unrelated headings.
 func (v *view) chooseHeading() {
 	best := 0.0
 	for _, h := range v.headings {
@@ -85,7 +85,7 @@ func (v *view) chooseHeading() {
 	}
 }
 
-// element looks at one element and says whether what is in it counts.
+// element reads one element and reports whether its content counts.
 func (v *view) element(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Title:
@@ -99,7 +99,7 @@ func (v *view) element(n *html.Node) bool {
 			if v.ogTitle == "" {
 				v.ogTitle = dom.Attr(n, "content")
 			}
-		case "og:type": // Shopify's themes call a collection so
+		case "og:type": // Shopify's type for collections
 			v.group = v.group || dom.Attr(n, "content") == "product.group"
 		}
 	case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Select, atom.Footer, atom.Nav:
@@ -163,7 +163,7 @@ func (v *view) element(n *html.Node) bool {
 	return true
 }
 
-// A naming is what an element is by its names.
+// A naming is what an element's names say about its role.
 type naming struct{ aside, review, price, stars, brand, cart, title, stock, button bool }
 
 func namingOf(names string) naming {
@@ -181,16 +181,16 @@ func namingOf(names string) naming {
 	}
 }
 
-// nameTokens is what the author calls the element, in lower case.
+// nameTokens returns the author's names of an element in lower case.
 func nameTokens(n *html.Node) string { return strings.ToLower(names(n)) }
 
-// names is what the author calls the element.
+// names returns the author's names of an element.
 func names(n *html.Node) string {
 	var b strings.Builder
 	for i := range n.Attr {
 		switch n.Attr[i].Key {
 		case "class", "id", "itemprop", "data-testid", "data-test-id", "data-test", "data-qa", "data-tid", "data-hook", "data-auto", "data-aut-id", "data-cy":
-			if v := n.Attr[i].Val; len(v) < 400 { // longer ones are generated, not named
+			if v := n.Attr[i].Val; len(v) < 400 { // longer ones are generated
 				b.WriteString(v)
 				b.WriteByte(' ')
 			}
@@ -226,7 +226,7 @@ func hasAny(s string, words ...string) bool {
 	return false
 }
 
-// control looks for the button that puts the product into the cart.
+// control checks for an add-to-cart button.
 func (v *view) control(n *html.Node) {
 	names := nameTokens(n) + " " + strings.ToLower(dom.Attr(n, "name"))
 	text := strings.ToLower(facts.ShortText(n, 60))
@@ -247,8 +247,8 @@ func (v *view) control(n *html.Node) {
 	}
 }
 
-// stock takes a text that says nothing but that there is none left, closely
-// behind the heading.
+// stock reads a text shortly after the heading that says only that the product
+// is sold out.
 func (v *view) stock(n *html.Node) {
 	if len(n.Data) > 60 || v.headingAt == 0 || v.order > v.headingAt+near {
 		return
@@ -258,11 +258,11 @@ func (v *view) stock(n *html.Node) {
 	}
 }
 
-// maxStock is the length of a text that is word of the stock and nothing else.
+// maxStock is the largest length of a text that only states the stock.
 const maxStock = 32
 
-// isList reports whether the page offers so many things to buy that it is about
-// none of them.
+// isList reports whether the page offers so many products that it is about none
+// of them.
 func (v *view) isList() bool {
 	amounts := map[float64]bool{}
 	for _, p := range v.prices {
@@ -271,14 +271,14 @@ func (v *view) isList() bool {
 	return v.group || v.carts >= manyCarts || len(v.prices) >= manyPrices && len(amounts) >= manyPrices/2
 }
 
-// A page about one product has a cart button or two, and a few prices of its
-// variants; those of related products stand in elements that are named so.
+// A product page has a cart button or two, and a few prices of its variants;
+// those of related products are in elements named accordingly.
 const (
 	manyCarts  = 6
 	manyPrices = 16
 )
 
-// fact takes the brand and the article number from what is labelled so.
+// fact records the brand and the article number from labelled values.
 func (v *view) fact(f facts.Fact) {
 	switch {
 	case len(f.Value) > 60:
@@ -291,8 +291,8 @@ func (v *view) fact(f facts.Fact) {
 	}
 }
 
-// identifier is the article number in a value: a first word with digits. A
-// value of many words is none.
+// identifier returns the article number in a value: a first word with digits,
+// "" if the value has many words.
 func identifier(s string) string {
 	words := strings.Fields(s)
 	if len(words) == 0 || len(words) > 6 || !strings.ContainsAny(words[0], "0123456789") {
@@ -301,7 +301,7 @@ func identifier(s string) string {
 	return strings.Trim(words[0], ".,;|#()")
 }
 
-// isTitle reports whether name is what the page calls itself.
+// isTitle reports whether name is the page's own title.
 func (v *view) isTitle(name string) bool {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if name == "" {
@@ -315,10 +315,10 @@ func (v *view) isTitle(name string) bool {
 	return false
 }
 
-// visible makes a product of what the page shows. A heading, a price and a
-// button to buy are needed, or a title named as a product's and word that it
-// can or can't be had, or a labelled maker and number: without them nothing says
-// that it is a product.
+// visible builds a product from what the page shows. It requires a heading, a
+// price and a buy button; or a title named as a product's and a stock
+// statement; or a labelled maker and number. Otherwise nothing shows that it is
+// a product.
 func visible(v *view) *Candidate {
 	c := &Candidate{Source: visibleSource}
 	o := Offer{}
@@ -327,14 +327,14 @@ func visible(v *view) *Candidate {
 		o.Original = v.original(o.Price)
 	}
 	switch {
-	case v.cart && (o.Price.Known || !v.soldOut): // what is sold out beside it is another variant
+	case v.cart && (o.Price.Known || !v.soldOut): // a sold-out text next to it belongs to another variant
 		o.Availability = "InStock"
 	case v.soldOut:
 		o.Availability = "OutOfStock"
 	case v.preorder:
 		o.Availability = "PreOrder"
 	}
-	numbered := v.brand != "" && (v.sku != "" || v.model != "") // a comparison of what shops ask, before any does
+	numbered := v.brand != "" && (v.sku != "" || v.model != "") // a price comparison without offers
 	if v.cart && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut) || numbered {
 		c.Title = v.heading
 		if c.Title == "" {

@@ -2,11 +2,11 @@ package shop
 
 import "strings"
 
-// The words by which shops say things, in the languages of the larger
-// markets. Written by us from common usage.
+// The words of shops, in the languages of the larger markets. Written by us
+// from common usage.
 
-// saysBuy reports whether a control's text offers to buy. What only ends in the
-// words is a headline: "Ten Stocks to Buy Now".
+// saysBuy reports whether a control's text offers to buy. A longer text that
+// ends in these words is a headline: "Ten Stocks to Buy Now".
 func saysBuy(text string) bool {
 	for _, words := range [...]string{"buy now", "buy it now"} {
 		if i := strings.Index(text, words); i >= 0 && len(strings.Fields(text[:i])) < 2 {
@@ -22,7 +22,7 @@ func saysBuy(text string) bool {
 		"dodaj u košaricu", "v košarico", "в количката", "στο καλάθι", "เพิ่มลงตะกร้า", "أضف إلى")
 }
 
-// saysSoldOut reports whether a text says that there is none left.
+// saysSoldOut reports whether a text says that a product is sold out.
 func saysSoldOut(text string) bool {
 	return hasAny(strings.ToLower(text), "out of stock", "out-of-stock", "sold out", "currently unavailable", "no longer available", "not available",
 		"ausverkauft", "nicht verfügbar", "nicht lieferbar", "vergriffen", "rupture de stock", "épuisé", "indisponible", "agotado", "sin stock", "no disponible",
@@ -52,8 +52,8 @@ func isSKULabel(label string) bool {
 	return false
 }
 
-// isModelLabel knows labels of the maker's numbers, which stand in where the
-// shop gives none of its own.
+// isModelLabel reports whether a label is for the maker's number, which is used
+// if the shop shows no number of its own.
 func isModelLabel(label string) bool {
 	switch strings.Trim(fold(label), " .#") {
 	case "model", "model no", "model number", "item model number", "mpn", "part number", "part no", "part", "style", "style no", "style number",

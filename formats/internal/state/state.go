@@ -1,5 +1,4 @@
-// Package state reads the state that the scripts of a page carry for their own
-// use.
+// Package state reads the application state embedded in the scripts of a page.
 package state
 
 import (
@@ -13,15 +12,15 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// names are the variables and element ids under which frameworks keep their
-// state (Next, Nuxt, Apollo, Redux, Remix).
+// names returns the variables and element ids of frameworks' state (Next, Nuxt,
+// Apollo, Redux, Remix).
 func names() []string {
 	return []string{"__NEXT_DATA__", "__NUXT__", "__APOLLO_STATE__", "__INITIAL_STATE__", "__PRELOADED_STATE__", "__remixContext",
 		"__INITIAL_DATA__", "__STATE__", "__INITIAL_PROPS__", "initialState"}
 }
 
-// Read returns the states in one script. JSON under another name is the data of
-// some widget: whose is not known.
+// Read returns the states in one script. JSON under another name is skipped: it
+// may be the data of any widget.
 func Read(check *cancel.Checker, script *html.Node, room *laxjson.Room) []any {
 	text := script.FirstChild.Data
 	if slices.Contains(names(), dom.Attr(script, "id")) {
@@ -41,7 +40,7 @@ func Read(check *cancel.Checker, script *html.Node, room *laxjson.Room) []any {
 	return out
 }
 
-// After decodes the value behind the first mark in s, which must stand close.
+// After decodes the value after the first mark in s, which must be close.
 func After(check *cancel.Checker, s string, mark byte, room *laxjson.Room) any {
 	i := strings.IndexByte(s, mark)
 	if i < 0 || i > 80 {
@@ -54,7 +53,7 @@ func After(check *cancel.Checker, s string, mark byte, room *laxjson.Room) any {
 	return Decode(check, rest, room)
 }
 
-// Decode is the first value in s, nil where there is none.
+// Decode returns the first value in s, nil without one.
 func Decode(check *cancel.Checker, s string, room *laxjson.Room) any {
 	values, _, err := laxjson.DecodeWithin(check, s, room)
 	if err != nil {

@@ -2,26 +2,26 @@ package thing
 
 import "slices"
 
-// A linker puts the things that references name in their place. What comes out
-// has no cycles and stays small when it is read as a tree: readers follow
-// properties without keeping a list of where they have been.
+// A linker replaces references by the things they name. The result has no
+// cycles and stays small when read as a tree: readers follow properties without
+// tracking visited things.
 type linker struct {
 	ids  map[string]*Thing
-	size map[*Thing]int // things in the tree below a thing that is done, it included; 0 while it is at work
-	left int            // things that references may still add to the trees
+	size map[*Thing]int // number of things in the tree of a finished thing, itself included; 0 while in progress
+	left int            // number of things that references may still add to the trees
 }
 
-// Bounds on what references add. Real graphs (a page, its publisher, its
-// author, a few offers) add a few things for each that is written out.
+// Limits on what references add. Real graphs (a page, its publisher, its
+// author, a few offers) add a few things per declared one.
 const (
 	maxLinks      = 1000
 	linksPerThing = 4
 	maxLinkDepth  = 500
 )
 
-// link resolves the references of t and of all below it. One that leads back
-// to a thing above it, to a thing that its property has already, or to more
-// than is left stays a reference.
+// link resolves the references of t and of everything below it. A reference
+// stays as it is if it leads to an ancestor, repeats a value of its property,
+// or exceeds the limit.
 func (l *linker) link(t *Thing, depth int) int {
 	if n, ok := l.size[t]; ok {
 		return n
@@ -60,7 +60,7 @@ func (l *linker) link(t *Thing, depth int) int {
 	return size
 }
 
-// target returns the thing that c refers to, nil where c is no reference.
+// target returns the thing that c refers to, nil if c is not a reference.
 func (l *linker) target(c *Thing) *Thing {
 	if len(c.Props) > 0 || c.ID == "" {
 		return nil

@@ -1,4 +1,4 @@
-// Package thing brings what a page declares in JSON-LD, microdata and RDFa to
+// Package thing converts what a page declares in JSON-LD, microdata and RDFa to
 // one form: things of the schema.org vocabulary with properties.
 package thing
 
@@ -17,11 +17,11 @@ import (
 // A Thing is a node of declared data. Values are string, json.Number, bool or
 // *Thing.
 type Thing struct {
-	Types  []string // names without their vocabulary: "Product"
+	Types  []string // names without vocabulary: "Product"
 	ID     string
 	Props  map[string][]any
 	Source string // "json-ld", "microdata" or "rdfa"
-	Path   string // where in the source: "[0].offers[1]"
+	Path   string // path in the source: "[0].offers[1]"
 }
 
 // Is reports whether t has one of the types.
@@ -31,8 +31,7 @@ func (t *Thing) Is(types ...string) bool {
 	})
 }
 
-// Values returns the values of a property. Pages that write its name in
-// another case are understood.
+// Values returns the values of a property; letter case is ignored.
 func (t *Thing) Values(name string) []any {
 	if t == nil {
 		return nil
@@ -48,8 +47,8 @@ func (t *Thing) Values(name string) []any {
 	return nil
 }
 
-// Text returns the first value of the first of the properties that says
-// something: a string, or the name of the thing that is the value.
+// Text returns the first non-blank value of the first of the properties that
+// has one: a string, or the name of the thing that is the value.
 func (t *Thing) Text(names ...string) string {
 	for _, s := range t.Texts(names...) {
 		return s
@@ -57,8 +56,8 @@ func (t *Thing) Text(names ...string) string {
 	return ""
 }
 
-// Texts returns all values of the first of the properties that has one that is
-// not blank, as text.
+// Texts returns all values, as text, of the first of the properties with a
+// non-blank value.
 func (t *Thing) Texts(names ...string) []string {
 	if t == nil {
 		return nil
@@ -77,7 +76,7 @@ func (t *Thing) Texts(names ...string) []string {
 	return nil
 }
 
-// Things returns the values of the properties that are things.
+// Things returns the values of the properties that are of type *Thing.
 func (t *Thing) Things(names ...string) []*Thing {
 	if t == nil {
 		return nil
@@ -93,7 +92,7 @@ func (t *Thing) Things(names ...string) []*Thing {
 	return out
 }
 
-// TextOf is a value as text, without markup and white space around.
+// TextOf returns a value as text, without markup and surrounding white space.
 func TextOf(v any) string {
 	switch v := v.(type) {
 	case string:
@@ -122,8 +121,8 @@ func TextOf(v any) string {
 	return ""
 }
 
-// Clean undoes the character references that generators leave in strings, and
-// brings white space to single spaces.
+// Clean decodes the character references that generators leave in strings, and
+// collapses white space.
 func Clean(s string) string {
 	if strings.Contains(s, "&") {
 		s = html.UnescapeString(s)
@@ -145,7 +144,7 @@ func Name(s string) string {
 	return s
 }
 
-// FromJSONLD converts the values of JSON-LD blocks. Graphs are spread, and a
+// FromJSONLD converts the values of JSON-LD blocks. Graphs are flattened, and a
 // reference by @id becomes the thing it names.
 func FromJSONLD(check *cancel.Checker, values []any) []*Thing {
 	c := converter{check: check, ids: map[string]*Thing{}}
@@ -257,8 +256,7 @@ func list(v any) []any {
 	return []any{v}
 }
 
-// index writes a path with an index; the first of a list needs none to be
-// found again, but says it for clarity.
+// index appends an index to a path, also for the first element of a list.
 func index(path string, i int) string {
 	return path + "[" + itoa(i) + "]"
 }
@@ -300,8 +298,8 @@ func fromItem(check *cancel.Checker, it *microdata.Item, path string) *Thing {
 	return t
 }
 
-// FromRDFa converts RDFa nodes that have a type, each nested where it is a
-// value. Nodes that are values of others are not listed on their own.
+// FromRDFa converts RDFa nodes with a type; values are nested. Nodes that are
+// values of others are not listed separately.
 func FromRDFa(check *cancel.Checker, nodes []*rdfa.Node) []*Thing {
 	byID := map[string]*Thing{}
 	for i, n := range nodes {

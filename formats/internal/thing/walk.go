@@ -6,9 +6,9 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// Find returns the things of one of the types (of any where none is given), wherever they stand: at the top
-// or as values, outer before inner. A thing that is the value of one of the
-// properties skip, and all below it, is passed over.
+// Find returns the things of one of the types (of any type if none is given) at
+// any level, outer before inner. It skips values of the properties in skip,
+// with everything below them.
 func Find(check *cancel.Checker, top []*Thing, skip []string, types ...string) []*Thing {
 	w := walker{check: check, skip: skip, types: types, seen: map[*Thing]bool{}}
 	for _, t := range top {
@@ -45,7 +45,7 @@ func (w *walker) walk(t *Thing) {
 	}
 }
 
-// Names returns the names of t's properties in a fixed order.
+// Names returns the sorted names of t's properties.
 func (t *Thing) Names() []string {
 	names := make([]string, 0, len(t.Props))
 	for name := range t.Props {
