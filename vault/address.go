@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// addressKey is one for addresses that lead to one page: without fragment,
-// scheme, "www.", trailing slash, index file and the parameters that campaigns
-// add. It is "" where the text is no address of the web.
+// addressKey maps addresses of the same page to one key: without fragment,
+// scheme, "www.", trailing slash, index file and campaign parameters. It is ""
+// if the text is not an http or https address.
 func addressKey(address string) string {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
@@ -39,8 +39,8 @@ func addressKey(address string) string {
 	return key
 }
 
-// isCampaign knows parameters that say where a visitor came from and nothing
-// about the page.
+// isCampaign reports whether a query parameter only records where a visitor
+// came from.
 func isCampaign(name string) bool {
 	switch name {
 	case "fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "ref_src":
@@ -49,7 +49,7 @@ func isCampaign(name string) bool {
 	return strings.HasPrefix(name, "utm_")
 }
 
-// siteOf is the host of an address, as people write it.
+// siteOf returns the host of an address without "www.".
 func siteOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {

@@ -11,16 +11,16 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// anchors gives, for each place of a page that a link can lead to, the heading
-// that it stands at or below, as headingKey has it.
+// anchors maps each link target in a page to the headingKey of the heading at
+// or before it.
 func anchors(root *html.Node) map[string]string {
 	out := map[string]string{}
 	last := ""
-	var waiting []string // places right before the next heading
+	var waiting []string // targets right before the next heading
 	for n := root; n != nil; n = dom.Next(n, root, true) {
 		if n.Type == html.TextNode {
 			if len(waiting) > 0 && strings.TrimSpace(n.Data) != "" && !inHeading(n) {
-				waiting = nil // text stands between
+				waiting = nil // there is text in between
 			}
 			continue
 		}
@@ -56,7 +56,7 @@ func nameOf(n *html.Node) string {
 	return ""
 }
 
-// inHeading looks a few levels up: headings hold little.
+// inHeading checks only a few ancestors, since headings are shallow.
 func inHeading(n *html.Node) bool {
 	for range 8 {
 		if n == nil {
@@ -70,8 +70,8 @@ func inHeading(n *html.Node) bool {
 	return false
 }
 
-// headingKey is one for a heading in a page and in its Markdown: its letters
-// and digits.
+// headingKey maps a heading in a page and in its Markdown to the same key: its
+// letters and digits.
 func headingKey(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -81,15 +81,15 @@ func headingKey(text string) string {
 	}, text)
 }
 
-// A heading is one of a note.
+// A heading is a heading of a note.
 type heading struct {
 	key  string
-	text string // as it shows
-	slug string // as GitHub names it
+	text string // as rendered
+	slug string // its anchor on GitHub
 }
 
-// headings finds the headings of a Markdown text (ATX, which is what is
-// written).
+// headings finds the ATX headings of a Markdown text, the only kind that we
+// write.
 func headings(md string) []heading {
 	var out []heading
 	used := map[string]int{}
@@ -117,7 +117,7 @@ func headings(md string) []heading {
 	return out
 }
 
-// shownText is the text of a line of Markdown, without its marks.
+// shownText returns the text of a line of Markdown without markup.
 func shownText(line string) string {
 	var edits []edit
 	for _, t := range targets(line) {
@@ -127,7 +127,8 @@ func shownText(line string) string {
 	return unescape(line)
 }
 
-// slugOf is the anchor that GitHub gives a heading, the first of its name.
+// slugOf returns the anchor that GitHub gives to the first heading with this
+// text.
 func slugOf(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -140,7 +141,7 @@ func slugOf(text string) string {
 	}, text)
 }
 
-// obsidianHeading is a heading as a link of Obsidian names it.
+// obsidianHeading returns a heading as written in an Obsidian link.
 func obsidianHeading(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if strings.ContainsRune("#^|[]%:\\", r) {

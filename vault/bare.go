@@ -9,13 +9,12 @@ import (
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
-// bareItem is the first line of an item that begins with a list.
+// bareItem matches the first line of an item that begins with a list.
 var bareItem = regexp.MustCompile(`(?m)^ *[-*+] +[-*+] `)
 
-// withoutBareItems mends items that begin with a list ("- - a"). Where an item
-// holds nothing else, the list stands in its place, or below the item before
-// it; where it begins with a list of pictures or links (a carousel), they stand
-// side by side.
+// withoutBareItems rewrites items that begin with a list ("- - a"). If an item
+// contains nothing else, the list replaces it or moves below the previous item.
+// If the list holds pictures or links (a carousel), they are put on one line.
 func withoutBareItems(md string) string {
 	if !bareItem.MatchString(md) {
 		return md
@@ -29,13 +28,13 @@ func withoutBareItems(md string) string {
 	return apply(md, b.withLines())
 }
 
-// A bare is a text on its way through withoutBareItems.
+// A bare is the state of withoutBareItems for one text.
 type bare struct {
 	md       string
 	blocks   []mdtext.Block
 	children [][]int // of each block
-	lines    []int   // where each line begins
-	outdent  []int   // how far each line goes to the left of the one before
+	lines    []int   // start of each line
+	outdent  []int   // how much less each line is indented than the one before
 	edits    []edit
 }
 
@@ -65,7 +64,7 @@ func (b *bare) list(list int) {
 			b.sideBySide(inner)
 		case all || k == 0:
 			b.unwrap(item, inner, k)
-		default: // below the item before it
+		default: // moves below the previous item
 			at := b.marker(item)
 			b.edits = append(b.edits, edit{at, at + 1, " "})
 		}
@@ -81,7 +80,8 @@ func (b *bare) inQuote(block int) bool {
 	return false
 }
 
-// leadingList is the list that a bullet's item begins with, on its own line.
+// leadingList returns the list that an item begins with, if it starts on the
+// line of the item's marker.
 func (b *bare) leadingList(item int) (inner int, ok bool) {
 	if len(b.children[item]) == 0 || !isItem(b.md[b.marker(item):]) {
 		return 0, false
@@ -90,14 +90,14 @@ func (b *bare) leadingList(item int) (inner int, ok bool) {
 	return inner, b.blocks[inner].Kind == mdtext.List && b.blocks[inner].Start == b.blocks[item].Start
 }
 
-// isBare reports whether a list is all that an item holds.
+// isBare reports whether an item contains only a list.
 func (b *bare) isBare(item int) bool {
 	_, ok := b.leadingList(item)
 	return ok && len(b.children[item]) == 1
 }
 
-// marker is where the marker of an item stands. Items that begin on one line
-// have their markers there in the order of their depth.
+// marker returns the offset of an item's marker. Items that begin on the same
+// line have their markers there in order of depth.
 func (b *bare) marker(item int) int {
 	at := b.blocks[item].Start
 	depth := 0
@@ -115,12 +115,12 @@ func (b *bare) marker(item int) int {
 	}
 }
 
-// unwrap puts the list of the k-th item in the item's place. The marks change
-// from one to the next, so that they stay lists of their own.
+// unwrap replaces the k-th item by its list. Bullet characters alternate from
+// item to item, so that adjacent lists stay separate.
 func (b *bare) unwrap(item, inner, k int) {
 	at, to := b.marker(item), b.marker(b.children[inner][0])
 	b.edits = append(b.edits, edit{at, to, ""})
-	first := sort.SearchInts(b.lines, at+1) // the line after
+	first := sort.SearchInts(b.lines, at+1) // the next line
 	end := sort.SearchInts(b.lines, b.blocks[item].End)
 	if first < end {
 		b.outdent[first] += to - at
@@ -137,7 +137,7 @@ func (b *bare) unwrap(item, inner, k int) {
 	}
 }
 
-// sideBySide makes one line of a list of nothing but pictures and links.
+// sideBySide joins a list of only pictures and links into one line.
 func (b *bare) sideBySide(list int) {
 	var texts []mdtext.Line
 	for _, item := range b.children[list] {
@@ -165,7 +165,7 @@ func onlyTargets(text string) bool {
 	return len(edits) > 0 && strings.TrimSpace(apply(text, edits)) == ""
 }
 
-// withLines returns the edits with those that bring lines to the left.
+// withLines returns the edits, including those that reduce indentation.
 func (b *bare) withLines() []edit {
 	by := 0
 	for i, at := range b.lines {

@@ -1,6 +1,6 @@
-// Package vault makes linked notes out of converted pages: one Markdown file
-// for each, named by its title, with front matter, its pictures as files, and
-// links to the other notes where the page linked to their pages.
+// Package vault turns converted pages into linked notes: one Markdown file per
+// page, named by its title, with front matter, its pictures as files, and links
+// to other notes in place of links between the pages.
 //
 //	v := vault.New("notes", vault.Options{})
 //	for item, err := range saved.Open("crawl.warc.gz", saved.Options{KeepImages: true}) {
@@ -11,8 +11,7 @@
 //	}
 //	report, err := v.Write()
 //
-// A second run over the same pages changes no file. What a person edited stays:
-// a note whose text was edited is left alone, and keys that were added to the
-// front matter of another, or given other values, are kept when the page behind
-// it changes.
+// A second run over the same pages changes no file. Edits by a person are kept:
+// a note whose text was edited is not touched, and front matter keys that were
+// added or changed are kept when the rest of the note is updated.
 package vault

@@ -13,25 +13,24 @@ import (
 )
 
 const (
-	// figureGap is how far apart two images are at most that are drawn as one,
-	// as a share of the page.
+	// figureGap is the maximum gap between two images that are drawn as one
+	// figure, as a share of the page.
 	figureGap = 0.01
-	// pageShare is how much of a page an image covers that is the page itself or
-	// what its text stands on.
+	// pageShare is the share of a page above which an image is taken for the
+	// scanned page itself or its background.
 	pageShare = 0.8
-	// minOverlap is how much of the narrower one a figure and a block share
-	// sideways that stand in one column.
+	// minOverlap is the minimum horizontal overlap, as a share of the narrower
+	// one, of a figure and a block in the same column.
 	minOverlap = 0.3
 )
 
-// A box is a part of a page: x0, y0, x1, y1 from the top left, as shares of the
-// page's size.
+// A box is an area of a page: x0, y0, x1, y1 from the top left, as shares of
+// the page's size.
 type box = [4]float64
 
-// Figures puts pictures into the Markdown of a PDF that was read with its
-// blocks, where its pages show images. Draw gives the pictures of parts of a
-// page; where it gives nil for one, that is left out. The result is the images
-// of the document, as Item.Images has them.
+// Figures inserts pictures into the Markdown of a PDF that was parsed with
+// blocks. Draw renders the given parts of a page; a part for which it returns
+// nil is left out. The result maps addresses to images, like Item.Images.
 func Figures(res *pagemill.Result, draw func(page int, parts [][4]float64) ([][]byte, error)) (map[string]saved.Resource, error) {
 	images := map[string]saved.Resource{}
 	var edits []edit
@@ -59,7 +58,8 @@ func Figures(res *pagemill.Result, draw func(page int, parts [][4]float64) ([][]
 	return images, nil
 }
 
-// figures are the parts of a page that show images. Images that touch are one.
+// figures returns the areas of a page that show images, with touching ones
+// joined.
 func figures(page pdfparse.PageBlocks) []box {
 	var out []box
 	for _, it := range page.Items {
@@ -85,9 +85,9 @@ func touch(a, b box) bool {
 	return a[0] <= b[2]+figureGap && b[0] <= a[2]+figureGap && a[1] <= b[3]+figureGap && b[1] <= a[3]+figureGap
 }
 
-// place finds where in the Markdown a figure belongs: before the first block
-// below it in its column, else behind the last one above it, else at the
-// beginning of the page.
+// place returns the offset in the Markdown where a figure belongs: before the
+// first block below it in its column, else after the last block above it, else
+// at the start of the page.
 func place(res *pagemill.Result, page int, b box) int {
 	above := -1
 	for _, it := range res.Blocks[page].Items {
@@ -116,8 +116,8 @@ func sameColumn(a, b box) bool {
 	return min(a[2], b[2])-max(a[0], b[0]) >= minOverlap*min(a[2]-a[0], b[2]-b[0])
 }
 
-// between is an edit that puts a paragraph between two blocks. Within a line,
-// which would be torn, the line's end is taken.
+// between returns an edit that inserts a paragraph between two blocks. An
+// offset within a line moves to the line's end.
 func between(md string, at int, text string) edit {
 	if at > 0 && at < len(md) && md[at-1] != '\n' && md[at] != '\n' {
 		at = len(strings.TrimSuffix(md[:lineEnd(md, at)], "\n"))

@@ -9,19 +9,19 @@ import (
 	"github.com/pagemill/pagemill"
 )
 
-// A property is one key of the front matter, with the lines that hold it.
+// A property is one key of the front matter with its lines.
 type property struct {
 	key, text string // text ends with a newline
 }
 
-// Fields are what a property of the front matter can hold.
+// Fields are the values available for a property of the front matter.
 var Fields = []string{"title", "url", "source", "site", "authors", "published", "modified", "saved", "description", "tags", "language", "image"}
 
-// DefaultProperties are the properties of a note where Options name none: a key,
-// or a key and the field that it holds.
+// DefaultProperties are the properties of a note if Options names none: each a
+// key, or a key and the field that it shows.
 var DefaultProperties = []string{"title", "source=url", "author=authors", "published", "created=saved", "description", "tags", "language"}
 
-// properties builds the front matter of a note.
+// properties returns the front matter of a note.
 func properties(list []string, res *pagemill.Result, title, source string, saved time.Time) []property {
 	m := &res.Metadata
 	values := map[string][]string{
@@ -56,7 +56,8 @@ func properties(list []string, res *pagemill.Result, title, source string, saved
 	return out
 }
 
-// tags makes tags of keywords: Obsidian takes letters, digits, "_", "-" and "/".
+// tags turns keywords into tags, in which Obsidian allows letters, digits, "_",
+// "-" and "/".
 func tags(keywords []string) []string {
 	var out []string
 	seen := map[string]bool{}
@@ -73,8 +74,8 @@ func tags(keywords []string) []string {
 	return out
 }
 
-// YAMLString is a text as a double-quoted scalar, on one line and without the
-// characters that YAML does not take (1.2, 5.1 "c-printable"). A JSON string is
+// YAMLString returns a text as a double-quoted scalar on one line, without the
+// characters that YAML forbids (1.2, 5.1 "c-printable"). A JSON string is also
 // a YAML string (1.2, 1.3).
 func YAMLString(s string) string {
 	s = strings.Map(func(r rune) rune {
@@ -92,8 +93,8 @@ func YAMLString(s string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// splitFront parts a note into the properties of its front matter and the text
-// below. A note without front matter has none.
+// splitFront splits a note into the properties of its front matter, if any, and
+// the text below.
 func splitFront(note string) (list []property, body string) {
 	rest, ok := strings.CutPrefix(note, "---\n")
 	if !ok {
@@ -106,8 +107,8 @@ func splitFront(note string) (list []property, body string) {
 	return readProperties(strings.TrimPrefix(head, "\n") + "\n"), body
 }
 
-// readProperties parts front matter into its top-level keys. Lines that belong
-// to none go with the key before them.
+// readProperties splits front matter into its top-level keys. Lines without a
+// key belong to the key before them.
 func readProperties(head string) []property {
 	var list []property
 	start, end := 0, 0 // of the last property
@@ -128,8 +129,8 @@ func readProperties(head string) []property {
 	return list
 }
 
-// merge brings what is generated anew into front matter that a person may have
-// edited: what is as it was generated before follows, all else stays.
+// merge updates front matter that a person may have edited: properties that are
+// unchanged since they were generated get their new values, all others stay.
 func merge(there, before, now []property) []property {
 	was, is := byKey(before), byKey(now)
 	var out []property
@@ -138,7 +139,7 @@ func merge(there, before, now []property) []property {
 		seen[p.key] = true
 		text, generated := is[p.key]
 		switch {
-		case p.key == "" || was[p.key] != p.text: // a person's
+		case p.key == "" || was[p.key] != p.text: // added or edited by a person
 			out = append(out, p)
 		case generated:
 			out = append(out, property{p.key, text})

@@ -8,13 +8,13 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// pictures are the images of a note that it shows.
+// pictures are the images that a note shows.
 type pictures struct {
-	names map[string]string // of files, by the addresses of the images
-	files map[string][]byte // by their names, until they are written
+	names map[string]string // file names by image address
+	files map[string][]byte // contents by file name, until written
 }
 
-// picturesOf picks the images that a text shows.
+// picturesOf selects the images that a text shows.
 func picturesOf(markdown string, images map[string]saved.Resource) pictures {
 	p := pictures{map[string]string{}, map[string][]byte{}}
 	if len(images) == 0 {
@@ -37,25 +37,25 @@ func picturesOf(markdown string, images map[string]saved.Resource) pictures {
 	return p
 }
 
-// removedImage stands in Markdown where an embedded image was (the contract's
-// removeBase64Images).
+// removedImage is the placeholder for an embedded image in Markdown (the
+// contract's removeBase64Images).
 const removedImage = "Base64-Image-Removed"
 
-// Pictures makes images of a text files in the folder assets, a relative path
-// with slashes: those of images that it shows, by their addresses. Embedded
-// images that were taken out leave their alternative text. It returns the text
-// and the bytes of each file by its name.
+// Pictures makes files in the folder assets (a relative path with slashes) of
+// those images, keyed by address, that a text shows, and replaces the
+// addresses. Embedded images that were removed leave their alternative text. It
+// returns the text and the content of each file by name.
 func Pictures(markdown string, images map[string]saved.Resource, assets string) (string, map[string][]byte) {
 	v := &Vault{opts: Options{Assets: assets}, picturesOnly: true}
 	n := &Note{markdown: markdown, pictures: picturesOf(markdown, images)}
 	return v.link(n, nil), n.pictures.files
 }
 
-// link makes the images of a note files and its links lead to notes.
+// link points the images of a note to files and its links to notes.
 func (v *Vault) link(n *Note, r *Report) string {
 	list := targets(n.markdown)
 	var edits []edit
-	gone := make([]bool, len(list)) // targets of which nothing is left
+	gone := make([]bool, len(list)) // targets that are removed entirely
 	rows := rowFinder{md: n.markdown}
 	for i, t := range list {
 		dest := unescape(n.markdown[t.dest[0]:t.dest[1]])
@@ -71,7 +71,7 @@ func (v *Vault) link(n *Note, r *Report) string {
 			}
 			continue
 		}
-		if t.first < i && gone[i-1] && onlyImages(n.markdown, list, t, i, gone) { // a link around an image that is left out
+		if t.first < i && gone[i-1] && onlyImages(n.markdown, list, t, i, gone) { // a link that contained only removed images
 			gone[i] = true
 			edits = append(edits, edit{t.start, t.end, ""})
 			continue
@@ -83,7 +83,7 @@ func (v *Vault) link(n *Note, r *Report) string {
 		if !ok {
 			continue
 		}
-		if to == n && at.heading == nil { // to the note that it stands in
+		if to == n && at.heading == nil { // a link to its own note
 			edits = append(edits, edit{t.start, t.label[0], ""}, edit{t.label[1], t.end, ""})
 			continue
 		}
@@ -113,8 +113,8 @@ func (v *Vault) link(n *Note, r *Report) string {
 	return tidy(apply(n.markdown, edits))
 }
 
-// A rowFinder tells which places of a text are in rows of tables. It is asked
-// for one place after the other.
+// A rowFinder reports which offsets of a text are in table rows. Offsets must
+// be passed in ascending order.
 type rowFinder struct {
 	md         string
 	start, pos int
@@ -129,8 +129,7 @@ func (r *rowFinder) isRow(at int) bool {
 	return strings.HasPrefix(strings.TrimLeft(r.md[r.start:min(len(r.md), r.start+8)], " "), "|")
 }
 
-// onlyImages reports whether a link's label holds nothing but images that are
-// left out.
+// onlyImages reports whether a link's label contains only removed images.
 func onlyImages(md string, list []target, link target, at int, gone []bool) bool {
 	pos := link.label[0]
 	for i := link.first; i < at; i++ {
@@ -142,7 +141,7 @@ func onlyImages(md string, list []target, link target, at int, gone []bool) bool
 	return strings.TrimSpace(md[pos:link.label[1]]) == ""
 }
 
-// tidy takes out the empty lines that removed images leave.
+// tidy removes the empty lines that removed images leave.
 func tidy(md string) string {
 	if !strings.Contains(md, "\n\n\n") && !strings.HasPrefix(md, "\n") {
 		return strings.TrimRight(md, "\n ")
@@ -166,8 +165,8 @@ func tidy(md string) string {
 	return strings.TrimRight(b.String(), "\n ")
 }
 
-// picture returns the file for an image's address; ok is false where the
-// address stays, and the name "" where there is nothing to show.
+// picture returns the file for an image's address. If ok is false, the address
+// stays; if ok is true and name is "", the image is removed.
 func (n *Note) picture(address, assets string) (name string, ok bool) {
 	if address == removedImage || address == "" {
 		return "", true
@@ -179,10 +178,10 @@ func (n *Note) picture(address, assets string) (name string, ok bool) {
 	return "", nowhere
 }
 
-// A spot is a heading of a note, nil for its beginning.
+// A spot is a heading of a note, or its beginning if nil.
 type spot struct{ heading *heading }
 
-// resolve finds the note, and the heading in it, that an address leads to.
+// resolve finds the note, and the heading in it, that an address refers to.
 func (v *Vault) resolve(from *Note, address string) (to *Note, at spot, ok bool) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -210,12 +209,12 @@ func (v *Vault) resolve(from *Note, address string) (to *Note, at spot, ok bool)
 	}
 	at.heading = to.heading(fragment)
 	if to == from && fragment != "" && at.heading == nil {
-		return nil, at, false // a place of the page that is not in the note: the address stays
+		return nil, at, false // a part of the page that is not in the note: the address stays
 	}
 	return to, at, true
 }
 
-// heading finds the heading that a place of the page stands at or below.
+// heading finds the heading at or before a fragment of the page.
 func (n *Note) heading(fragment string) *heading {
 	if fragment == "" || fragment == "top" && n.anchors["top"] == "" {
 		return nil
@@ -230,7 +229,7 @@ func (n *Note) heading(fragment string) *heading {
 	return nil
 }
 
-// fragment is a heading as links name it, with its "#".
+// fragment returns the fragment of a link to a heading, with its "#".
 func (v *Vault) fragment(at spot) string {
 	switch {
 	case at.heading == nil:
@@ -241,7 +240,7 @@ func (v *Vault) fragment(at spot) string {
 	return "#" + obsidianHeading(at.heading.text)
 }
 
-// linkTo is a link to a note.
+// linkTo returns a link to a note.
 func (v *Vault) linkTo(n *Note, text string) string {
 	if v.opts.Wikilinks {
 		return "[[" + n.name + "]]"

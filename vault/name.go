@@ -8,19 +8,19 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// maxName is how many bytes of a title make a name; file systems take 255, and
-// programs that synchronise add to them.
+// maxName is the maximum length in bytes of a name made from a title; file
+// systems allow 255, and synchronization programs add suffixes.
 const maxName = 120
 
-// Name makes a file name, without ending, out of a title: one that Obsidian can
-// link to ("# ^ [ ] |" mean something there) and every file system takes. It is
-// "" where nothing of the title is left.
+// Name makes a file name without extension out of a title, so that Obsidian can
+// link to it ("# ^ [ ] |" are special in its links) and every file system
+// accepts it. It returns "" if nothing of the title remains.
 func Name(title string) string {
 	var b strings.Builder
-	space := true // at the beginning none counts
+	space := true // no space at the beginning
 	for _, r := range strings.ReplaceAll(norm.NFC.String(title), ": ", " - ") {
 		switch {
-		case strings.ContainsRune(`/\:|`, r): // they part words
+		case strings.ContainsRune(`/\:|`, r): // these separate words
 			r = '-'
 		case strings.ContainsRune("*\"?<>#^[]`", r), r == utf8.RuneError, unicode.Is(unicode.Cf, r):
 			continue
@@ -33,7 +33,7 @@ func Name(title string) string {
 		space = r == ' '
 		b.WriteRune(r)
 	}
-	s := strings.Trim(norm.NFC.String(b.String()), " .~-") // what was left out may have kept marks apart
+	s := strings.Trim(norm.NFC.String(b.String()), " .~-") // removed characters may have separated combining marks from their base
 	if len(s) > maxName {
 		n := maxName
 		for !utf8.RuneStart(s[n]) {
@@ -50,7 +50,7 @@ func Name(title string) string {
 	return s
 }
 
-// isDevice knows the names that Windows keeps for devices.
+// isDevice reports whether Windows reserves the name for a device.
 func isDevice(s string) bool {
 	s = strings.ToLower(strings.TrimSpace(s))
 	switch s {
@@ -60,5 +60,5 @@ func isDevice(s string) bool {
 	return len(s) == 4 && (s[:3] == "com" || s[:3] == "lpt") && s[3] >= '0' && s[3] <= '9'
 }
 
-// fold is one for names that some file systems take for one.
+// fold maps names that some file systems treat as equal to one string.
 func fold(name string) string { return strings.ToLower(norm.NFC.String(name)) }

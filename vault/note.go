@@ -14,37 +14,37 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// A Page is a document as it was read.
+// A Page is a document before conversion.
 type Page struct {
-	// Source names the document among its like: a slash-separated path, for a
-	// page of an archive the archive's with "#" and the item's name.
+	// Source identifies the document among the others: a slash-separated path; for
+	// a page of an archive, the archive's path, "#" and the item's name.
 	Source string
-	// File is the path of the page's file below the folder that was walked, by
-	// which links between files find it; "" for a page of an archive.
+	// File is the path of the page's file relative to the folder that was walked,
+	// used to resolve links between files; "" for a page of an archive.
 	File string
 	Item saved.Item
 }
 
-// A Note is a converted page on its way into a vault.
+// A Note is a converted page ready to be added to a vault.
 type Note struct {
 	Title    string
-	URL      string // the address that the page was saved from
+	URL      string // address of the saved page
 	Date     time.Time
 	Warnings []pagemill.Warning
 
 	source, file string
-	keys         []string // of the addresses that lead to the page
+	keys         []string // keys of the addresses of the page
 	markdown     string
 	result       *pagemill.Result
 	pictures     pictures
 	anchors      map[string]string
 	headings     []heading
-	headingAt    map[string]int // the first heading of a key
-	name         string         // without ending
+	headingAt    map[string]int // index of the first heading with a key
+	name         string         // without extension
 }
 
-// Read makes a note of a converted page. It is the part of the work that pages
-// don't share.
+// Read makes a note of a converted page. It does the work that needs no other
+// pages and may run concurrently.
 func Read(p Page, res *pagemill.Result) *Note {
 	m := &res.Metadata
 	n := &Note{URL: cmp.Or(p.Item.URL, m.URL, m.SourceURL), Date: p.Item.Date, Warnings: res.Warnings, source: p.Source, file: p.File,
@@ -73,7 +73,8 @@ func Read(p Page, res *pagemill.Result) *Note {
 	return n
 }
 
-// sameSite keeps a canonical address from claiming another site's page.
+// sameSite is checked so that a canonical address can't claim another site's
+// page.
 func sameSite(a, b string) bool {
 	hostA, _, _ := strings.Cut(a, "/")
 	hostB, _, _ := strings.Cut(b, "/")
@@ -99,7 +100,7 @@ func lastElement(address string) string {
 	return strings.ReplaceAll(base, "-", " ")
 }
 
-// id is what a note is known by from run to run.
+// id returns the identity of a note across runs.
 func (n *Note) id() string {
 	if len(n.keys) > 0 {
 		return "https://" + n.keys[0]
@@ -107,7 +108,7 @@ func (n *Note) id() string {
 	return n.source
 }
 
-// content is one for notes that say the same.
+// content maps notes with the same text to the same key.
 func (n *Note) content() string {
 	sum := sha256.Sum256([]byte(n.Title + "\x00" + n.markdown))
 	return hex.EncodeToString(sum[:])

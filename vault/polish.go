@@ -6,17 +6,16 @@ import (
 
 const noBreak = "\u00a0"
 
-// polish takes out of a note what a page needed and a note does not: no-break
-// spaces, pictures shown before, numbers for a screen and again for its reader,
-// rules at its ends, empty items and lists within nothing but an item. Code
-// stays as it is.
+// polish removes what a page needed and a note does not: no-break spaces,
+// repeated pictures, numbers repeated for screen readers, rules at either end,
+// empty items, and lists nested directly in items. Code is not changed.
 func polish(md string) string {
 	md = withoutTwins(withoutRepeats(withPlainSpaces(md)))
 	return withoutBareItems(withoutEmptyItems(withoutEndRules(md)))
 }
 
-// withPlainSpaces makes each run of spaces that holds a no-break space one
-// plain space, and none at the beginning of a line.
+// withPlainSpaces replaces each run of spaces that contains a no-break space by
+// one plain space, or by nothing at the start of a line.
 func withPlainSpaces(md string) string {
 	if !strings.Contains(md, noBreak) {
 		return md
@@ -55,9 +54,9 @@ func withPlainSpaces(md string) string {
 	return b.String()
 }
 
-// withoutTwins drops a number in parentheses that stands right before itself,
-// which is what a count becomes that a page has once for the screen and once for
-// those who listen: "(300)300 reviews".
+// withoutTwins drops a number in parentheses directly before the same number. A
+// page that has a count twice, once for the screen and once for screen readers,
+// produces this: "(300)300 reviews".
 func withoutTwins(md string) string {
 	if !strings.Contains(md, ")") {
 		return md
@@ -87,10 +86,10 @@ func withoutTwins(md string) string {
 	return apply(md, edits)
 }
 
-// digits is how long a number at the beginning of a text is.
+// digits returns the length of the number at the start of a text.
 func digits(text string) int { return len(text) - len(strings.TrimLeft(text, "0123456789.,")) }
 
-// withoutEndRules drops thematic breaks that part nothing.
+// withoutEndRules drops thematic breaks that separate nothing.
 func withoutEndRules(md string) string {
 	for {
 		trimmed := strings.Trim(md, "\n")
@@ -100,7 +99,7 @@ func withoutEndRules(md string) string {
 			continue
 		}
 		i := strings.LastIndexByte(trimmed, '\n')
-		// A line of hyphens right below text makes a heading of it.
+		// A line of hyphens directly below text turns it into a heading.
 		if i > 0 && isRule(trimmed[i+1:]) && strings.HasSuffix(trimmed[:i+1], "\n\n") {
 			md = trimmed[:i]
 			continue
@@ -114,11 +113,11 @@ func isRule(line string) bool {
 	return len(line) >= 3 && (strings.Trim(line, "*") == "" || strings.Trim(line, "-") == "" || strings.Trim(line, "_") == "")
 }
 
-// withoutEmptyItems drops lines that are a bullet alone with nothing below it,
-// and brings what stands below one, behind an empty line, into its item.
+// withoutEmptyItems drops bullet lines with nothing below them, and joins a
+// bullet line to its content if an empty line separates them.
 func withoutEmptyItems(md string) string {
 	var b strings.Builder
-	before := "" // the line written last
+	before := "" // the last line written
 	for pos := 0; pos < len(md); {
 		end := lineEnd(md, pos)
 		line := md[pos:end]
@@ -132,7 +131,7 @@ func withoutEmptyItems(md string) string {
 			}
 			below := md[next:lineEnd(md, next)]
 			if next == len(md) || indentOf(below) <= indentOf(line) {
-				if next > end && strings.TrimSpace(before) != "" && next < len(md) { // keep what parts the blocks
+				if next > end && strings.TrimSpace(before) != "" && next < len(md) { // keep the empty line between the blocks
 					b.WriteByte('\n')
 					before = "\n"
 				}
@@ -150,8 +149,8 @@ func withoutEmptyItems(md string) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// isBullet knows the marks of items; writers change them between lists that
-// follow each other.
+// isBullet reports whether text is a list bullet; writers alternate bullets
+// between adjacent lists.
 func isBullet(text string) bool { return text == "-" || text == "*" || text == "+" }
 
 func isItem(line string) bool {

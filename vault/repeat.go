@@ -6,20 +6,21 @@ import (
 	"unicode/utf8"
 )
 
-// beside is how many bytes behind a picture are searched for what it is called.
+// beside is the number of bytes after a picture that are searched for its name.
 const beside = 200
 
-// withoutRepeats drops pictures that were shown before: avatars, stars and
-// icons, or a gallery's first. What one is called stays in its place, unless the
-// text beside it says so. A picture in a table's cell stays, as does a nameless
-// one behind text of its line: a tick and a button's icon mean something.
+// withoutRepeats drops pictures that appeared before: avatars, stars, icons, or
+// a gallery's first picture. A dropped picture leaves its alternative text,
+// unless the text next to it says the same. Pictures in table cells stay, as do
+// unnamed ones after text on their line: a tick or the icon of a button has a
+// meaning.
 func withoutRepeats(md string) string {
 	list := targets(md)
 	rows := rowFinder{md: md}
 	shown := map[string]bool{}
 	gone := make([]bool, len(list))
 	var edits []edit
-	last := target{end: -1} // the image before
+	last := target{end: -1} // the previous image
 	for i, t := range list {
 		dest := md[t.dest[0]:t.dest[1]]
 		switch {
@@ -63,7 +64,8 @@ func withoutRepeats(md string) string {
 	return tidy(apply(md, edits))
 }
 
-// named leaves of a picture what it is called, apart from the words around it.
+// named returns edits that replace a picture by its name, separated from the
+// words around it.
 func named(md string, t target) []edit {
 	before, behind := "", ""
 	if r, _ := utf8.DecodeLastRuneInString(md[:t.start]); wordEnd(r) {
@@ -79,7 +81,8 @@ func wordEnd(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == ')'
 }
 
-// cut takes out a part and the space that it leaves before what follows.
+// cut returns an edit that removes a range and the space that would be left
+// over.
 func cut(md string, start, end int) edit {
 	if start == 0 || md[start-1] == '\n' || md[start-1] == ' ' {
 		for end < len(md) && md[end] == ' ' {
@@ -89,20 +92,21 @@ func cut(md string, start, end int) edit {
 	return edit{start, end, ""}
 }
 
-// leads reports whether nothing but marks of blocks and links stands before a
-// place in its line.
+// leads reports whether only block and link markup precedes an offset on its
+// line.
 func leads(md string, at int) bool {
 	return strings.Trim(lineBefore(md, at), " >[-*+0123456789.") == ""
 }
 
-// lineBefore is what stands in a line before a place, as far as it is looked at.
+// lineBefore returns the text before an offset on its line, up to a bounded
+// length.
 func lineBefore(md string, at int) string {
 	text := md[max(0, at-beside):at]
 	return text[strings.LastIndexByte(text, '\n')+1:]
 }
 
-// saidBeside reports whether the text before a picture in its line, or that
-// right behind it, has its name.
+// saidBeside reports whether the text before a picture on its line, or directly
+// after it, contains its name.
 func saidBeside(md string, t target, name string) bool {
 	behind, _, _ := strings.Cut(md[t.end:min(len(md), t.end+beside)], "![")
 	return strings.Contains(behind, name) || strings.Contains(lineBefore(md, t.start), name)

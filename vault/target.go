@@ -5,23 +5,23 @@ import (
 	"strings"
 )
 
-// A target is a link or an image of a Markdown text, as offsets into it.
+// A target is a link or image in a Markdown text, as offsets.
 type target struct {
 	image      bool
-	start, end int // the whole of it
+	start, end int // the whole construct
 	label      [2]int
 	dest       [2]int // without pointy brackets
-	first      int    // the index of the first target within the label; its own where there is none
+	first      int    // index of the first target within the label; its own index if there is none
 }
 
 const (
-	maxDest  = 16 << 10 // bytes of a destination that are looked at
+	maxDest  = 16 << 10 // maximum length of a destination in bytes
 	maxTitle = 1 << 10
-	maxDepth = 32 // parentheses in a destination (CommonMark 6.3)
+	maxDepth = 32 // maximum depth of parentheses in a destination (CommonMark 6.3)
 )
 
-// targets finds the inline links and images of a Markdown text outside of code,
-// in the order of their ends.
+// targets finds the inline links and images of a Markdown text outside code,
+// ordered by their ends.
 func targets(md string) []target {
 	var out []target
 	s := scanner{md: md, noCloser: map[int]int{}}
@@ -31,16 +31,16 @@ func targets(md string) []target {
 	return out
 }
 
-// A scanner goes through a text block by block: fences are passed over, the
-// lines between blank ones are read together.
+// A scanner reads a text block by block: fenced code is skipped, consecutive
+// non-blank lines are read together.
 type scanner struct {
 	md         string
 	pos        int
-	start, end int         // of the lines at hand
-	noCloser   map[int]int // per length of a run of backticks: where the block ends in which none closes it
+	start, end int         // of the current lines
+	noCloser   map[int]int // by length of a backtick run: the end of the block in which no run closes it
 }
 
-// line advances to the next lines of text; false is the end.
+// line advances to the next lines of text and returns false at the end.
 func (s *scanner) line() bool {
 	for s.pos < len(s.md) {
 		start, end := s.pos, lineEnd(s.md, s.pos)
@@ -70,8 +70,8 @@ func lineEnd(md string, from int) int {
 	return len(md)
 }
 
-// fence returns the marks that open a block of code here (CommonMark 4.5). A
-// list item may begin with one.
+// fence returns the marker of a code fence that text begins with, possibly
+// after a list marker (CommonMark 4.5), or "".
 func fence(text string) string {
 	for _, bullet := range []string{"- ", "* ", "+ "} {
 		text = strings.TrimPrefix(text, bullet)
@@ -86,7 +86,7 @@ func fence(text string) string {
 	return ""
 }
 
-// passFence returns where the block of code ends that mark opens.
+// passFence returns the end of the fenced code block that mark opens.
 func passFence(md string, pos int, mark string) int {
 	for pos < len(md) {
 		end := lineEnd(md, pos)
@@ -138,7 +138,7 @@ func (s *scanner) inline(out []target) []target {
 	return out
 }
 
-// code passes over a code span, or the backticks that open none.
+// code skips a code span, or a run of backticks that opens none.
 func (s *scanner) code(i int) int {
 	n := runLength(s.md[i:s.end])
 	if s.noCloser[n] == s.end {
@@ -162,7 +162,7 @@ func (s *scanner) code(i int) int {
 
 func runLength(text string) int { return len(text) - len(strings.TrimLeft(text, "`")) }
 
-// target reads what follows the bracket that closes a label.
+// target parses what follows the bracket that closes a label.
 func (s *scanner) target(o opening, closing int) (t target, end int, ok bool) {
 	label := o.at + 1
 	if o.image {
@@ -226,7 +226,7 @@ func (s *scanner) destination(i int) (span [2]int, end int, ok bool) {
 	return [2]int{i, min(j, s.end)}, min(j, s.end), false
 }
 
-// title passes over a title, if there is one.
+// title skips a title, if there is one.
 func (s *scanner) title(i int) int {
 	if i >= s.end {
 		return i
@@ -250,14 +250,14 @@ func (s *scanner) title(i int) int {
 	return i
 }
 
-// An edit replaces a part of a text.
+// An edit replaces a range of a text.
 type edit struct {
 	start, end int
 	text       string
 }
 
-// apply makes edits that don't overlap; of two that do, the one that begins
-// first stands.
+// apply makes the edits. Of two that overlap, only the one that begins first is
+// made.
 func apply(md string, edits []edit) string {
 	if len(edits) == 0 {
 		return md
@@ -282,7 +282,7 @@ func apply(md string, edits []edit) string {
 	return b.String()
 }
 
-// unescape is the address that a destination stands for (CommonMark 2.4).
+// unescape returns the address that a destination represents (CommonMark 2.4).
 func unescape(dest string) string {
 	if !strings.ContainsAny(dest, `\&`) {
 		return dest
@@ -297,7 +297,7 @@ func unescape(dest string) string {
 	return strings.ReplaceAll(b.String(), "&amp;", "&")
 }
 
-// escapeDest writes a relative path, with its fragment, as a destination.
+// escapeDest returns a relative path with its fragment as a link destination.
 func escapeDest(path, fragment string) string {
 	var b strings.Builder
 	put := func(s, unsafe string) {

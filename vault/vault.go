@@ -16,16 +16,16 @@ import (
 	"github.com/pagemill/pagemill/internal/outdir"
 )
 
-// Options say what a vault looks like. The zero value is useful.
+// Options say how the notes of a vault are written. The zero value is useful.
 type Options struct {
 	// Wikilinks writes links between notes as [[Note#Heading|text]] instead of
 	// [text](Note.md#Heading).
 	Wikilinks bool
-	// GitHubAnchors names headings as GitHub does (#low-water) instead of as
-	// Obsidian does (#Low%20water).
+	// GitHubAnchors writes links to headings as GitHub does (#low-water) instead
+	// of as Obsidian does (#Low%20water).
 	GitHubAnchors bool
-	// Properties of the front matter, each a key or key=field; see Fields. Nil
-	// means DefaultProperties, an empty list none.
+	// Properties of the front matter, each a key or key=field (see Fields). Nil
+	// means DefaultProperties; an empty list means none.
 	Properties []string
 	// Assets is the folder for pictures. Default "assets".
 	Assets string
@@ -33,7 +33,7 @@ type Options struct {
 	Index string
 }
 
-// CheckProperties tells what is wrong with a list of properties.
+// CheckProperties returns an error if a list of properties is invalid.
 func CheckProperties(list []string) error {
 	seen := map[string]bool{}
 	for _, p := range list {
@@ -60,9 +60,9 @@ type Vault struct {
 	opts    Options
 	dir     *outdir.Dir
 	notes   []*Note
-	shown   map[string]bool        // names of pictures that were written
-	records map[string]outdir.Made // of the notes of the run before
-	// of notes that are written:
+	shown   map[string]bool        // names of pictures written
+	records map[string]outdir.Made // of the notes of the previous run
+	// of the notes that are written:
 	byAddress    map[string]*Note
 	byFile       map[string]*Note
 	doubles      int
@@ -78,8 +78,8 @@ func New(path string, opts Options) *Vault {
 	return &Vault{opts: opts, dir: outdir.New(path), shown: map[string]bool{}, byAddress: map[string]*Note{}, byFile: map[string]*Note{}}
 }
 
-// Add adds a note and writes the pictures that it shows, so that their bytes
-// need not wait. The note itself is written by Write.
+// Add adds a note and writes its pictures, so that their bytes need not be kept
+// in memory. Write writes the note itself.
 func (v *Vault) Add(n *Note) error {
 	v.notes = append(v.notes, n)
 	for _, name := range slices.Sorted(maps.Keys(n.pictures.files)) {
@@ -95,18 +95,18 @@ func (v *Vault) Add(n *Note) error {
 	return nil
 }
 
-// A Report says what became of the notes and their pictures.
+// A Report counts the notes, pictures and links of a run.
 type Report struct {
 	Written   int // notes that are new or changed
-	Same      int // notes that are as they were
-	Edited    int // notes that a person edited, left alone
-	Doubles   int // pages that were there twice, with one note for both
-	Pictures  int // pictures that notes show
-	Links     int // links that lead to notes
+	Same      int // notes that are unchanged
+	Edited    int // notes not written because a person edited them
+	Doubles   int // duplicate pages, which share one note
+	Pictures  int // pictures in notes
+	Links     int // links to notes
 	Conflicts []error
 }
 
-// Write writes the notes, once.
+// Write writes the notes. It must be called only once.
 func (v *Vault) Write() (Report, error) {
 	dir := v.dir
 	notes := v.distinct()
@@ -123,15 +123,15 @@ func (v *Vault) Write() (Report, error) {
 			r.Conflicts = append(r.Conflicts, err)
 		}
 	}
-	var rest Report // the index is no note of a page
+	var rest Report // the index is not counted as a note
 	if err := v.put(dir, v.opts.Index+".md", "index", nil, v.index(notes), &rest); err != nil {
 		r.Conflicts = append(r.Conflicts, err)
 	}
 	return r, nil
 }
 
-// distinct leaves out pages that are there twice. Of several states of one
-// address the newest is what links lead to.
+// distinct leaves out duplicate pages. Of several versions of one address,
+// links lead to the newest.
 func (v *Vault) distinct() []*Note {
 	states := map[string][]*Note{}
 	contents := map[string]*Note{}
@@ -184,15 +184,16 @@ func (v *Vault) distinct() []*Note {
 	return out
 }
 
-// minDouble is how many bytes two pages of different addresses must have in
-// common to be one page: less is an error page or a wall.
+// minDouble is the minimum number of bytes that two pages of different
+// addresses must share to count as duplicates: shorter texts are error pages or
+// log-in walls.
 const minDouble = 400
 
 func shareKey(a, b *Note) bool {
 	return slices.ContainsFunc(a.keys, func(k string) bool { return slices.Contains(b.keys, k) })
 }
 
-// name gives each note the name it had in the run before, else one of its
+// name gives each note its name of the previous run, or else one made from its
 // title.
 func (v *Vault) name(dir *outdir.Dir, notes []*Note) {
 	taken := map[string]bool{fold(v.opts.Index): true, fold(v.opts.Assets): true}
@@ -225,18 +226,18 @@ func (v *Vault) name(dir *outdir.Dir, notes []*Note) {
 	}
 }
 
-// exists reports whether a person has a note of that name.
+// exists reports whether there is a file of that name that a person made.
 func exists(dir *outdir.Dir, name string) bool { return dir.Exists(name + ".md") }
 
-// A memory is what the record keeps of a note: what was generated, to tell what
-// a person edited.
+// A memory is what is recorded of a note: what was generated, to detect edits
+// by a person.
 type memory struct {
 	Front string `json:"front"`
 	Body  string `json:"body"` // SHA-256
 }
 
-// put writes a note. What a person edited stays: the whole note if its text is
-// another, else the properties that are.
+// put writes a note and keeps edits by a person: the whole note if its text was
+// changed, else only the changed properties.
 func (v *Vault) put(dir *outdir.Dir, file, from string, front []property, body string, r *Report) error {
 	now := memory{writeFront(front), sumOf(body)}
 	state, err := json.Marshal(now)
@@ -248,7 +249,7 @@ func (v *Vault) put(dir *outdir.Dir, file, from string, front []property, body s
 	record, known := v.records[file]
 	if readErr == nil && known {
 		var before memory
-		_ = json.Unmarshal([]byte(record.State), &before) // a note of another make: all of it is edited
+		_ = json.Unmarshal([]byte(record.State), &before) // a record of another version: the whole note counts as edited
 		frontThere, bodyThere := splitFront(string(there))
 		if sumOf(bodyThere) != before.Body {
 			r.Edited++
@@ -256,7 +257,7 @@ func (v *Vault) put(dir *outdir.Dir, file, from string, front []property, body s
 		}
 		frontBefore, _ := splitFront(before.Front)
 		front = merge(frontThere, frontBefore, front)
-		made.Force = true // what a person edited of it is in front
+		made.Force = true // edits by a person are in front
 	}
 	changed, err := dir.Write(file, []byte(writeFront(front)+body), made)
 	switch {
@@ -275,7 +276,7 @@ func sumOf(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// index lists the notes by title, under the sites that they are from.
+// index lists the notes by title, grouped by site.
 func (v *Vault) index(notes []*Note) string {
 	sites := map[string][]*Note{}
 	for _, n := range notes {

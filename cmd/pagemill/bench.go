@@ -21,7 +21,7 @@ type benchRun struct {
 	html, json string // files to write
 	baseline   string
 	tolerance  float64
-	least      map[string]string // measure → smallest mean
+	least      map[string]string // measure → minimum mean
 	worst      int
 	workers    int
 	stdout     io.Writer
@@ -60,7 +60,7 @@ falls by more than --tolerance from that of the earlier run in --baseline.`,
 	f.StringVar(&b.baseline, "baseline", "", "`file` with the figures of an earlier run, to compare with")
 	f.Float64Var(&b.tolerance, "tolerance", 0.001, "`fall` of a mean from the baseline that is let pass")
 	f.StringToStringVar(&b.least, "min", nil, "`measure=mean`, the smallest allowed, such as f1=0.9 (repeatable)")
-	f.Lookup("min").DefValue = "" // which else shows as []
+	f.Lookup("min").DefValue = "" // otherwise shown as []
 	f.IntVar(&b.worst, "worst", 10, "`number` of cases to list, worst first")
 	f.IntVarP(&b.workers, "workers", "j", runtime.GOMAXPROCS(0), "`number` of cases worked on at once")
 	return cmd
@@ -97,7 +97,7 @@ func (b *benchRun) run(cmd *cobra.Command, dir string) error {
 	return b.gate(report, before, least)
 }
 
-// parseLeast checks the limits before the work is done.
+// parseLeast validates the limits before the work starts.
 func (b *benchRun) parseLeast() (map[string]float64, error) {
 	known := map[string]bool{}
 	var keys []string
@@ -121,7 +121,7 @@ func readBaseline(path string) (*bench.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = f.Close() }() // only read from
+	defer func() { _ = f.Close() }() // read only
 	r, err := bench.ReadReport(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -160,7 +160,7 @@ func writeTo(path string, write func(io.Writer) error) error {
 	return writeFile(path, []byte(data.String()))
 }
 
-// gate says which limits the run does not keep.
+// gate returns an error naming the limits that the run violates.
 func (b *benchRun) gate(r, before *bench.Report, least map[string]float64) error {
 	var broken []string
 	for _, c := range r.Cases {

@@ -9,8 +9,8 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 )
 
-// changeFlags are the flags that make up changetrack.Options, for the commands
-// that compare.
+// changeFlags are the flags that set changetrack.Options, for the commands that
+// compare.
 type changeFlags struct {
 	ignore    []string
 	patterns  []string

@@ -10,7 +10,7 @@ import (
 	"github.com/pagemill/pagemill/vault"
 )
 
-// values are what flags that take one of a few words can be, for the shell.
+// values lists the values of enumerated flags, for shell completion.
 var values = map[string][]string{
 	"format": {"markdown", "html", "rawHtml", "rawBase64", "links", "images", "summary", "json", "product", "menu", "branding", "changeTracking"},
 	"redact": redactModes, "mode": redactModes,
@@ -25,7 +25,7 @@ var values = map[string][]string{
 
 var redactModes = []string{string(redact.Fast), string(redact.Accurate), string(redact.Aggressive)}
 
-// completeValues tells the shell what the flags of every command can be.
+// completeValues registers the flag values of every command for completion.
 func completeValues(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		for flag, words := range values {
@@ -53,15 +53,15 @@ func completeValues(root *cobra.Command) {
 	}
 }
 
-// register completes a flag where the command has it, after a comma too where it
-// takes a list.
+// register registers a flag's values for completion if the command has the
+// flag; for a list, also after a comma.
 func register(cmd *cobra.Command, flag string, words []string) {
 	f := cmd.Flags().Lookup(flag)
 	if f == nil {
 		return
 	}
 	isList := strings.HasSuffix(f.Value.Type(), "Slice")
-	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) { // fails only for a flag that isn't there
+	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) { // fails only for an unknown flag
 		before := ""
 		if i := strings.LastIndexByte(typed, ','); isList && i >= 0 {
 			before = typed[:i+1]

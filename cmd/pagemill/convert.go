@@ -31,7 +31,7 @@ type converter struct {
 	resume      bool
 	changedOnly bool
 	force       bool
-	assets      string // the folder for images, or embed, or link
+	assets      string // the folder for images, or "embed" or "link"
 	embed       bool
 	quiet       bool
 	stamp       string // of the options
@@ -80,7 +80,7 @@ anything failed.`,
 	f.BoolVar(&c.frontMatter, "front-matter", false, "begin each Markdown file with its title, url and date as YAML")
 	f.StringVar(&c.assets, "assets", "assets", "what becomes of images that were saved with a page: files in this `folder` beside the notes, embed (in the Markdown, as data: addresses) or link (their addresses)")
 	f.BoolVar(&c.embed, "embed-images", false, "the same as --assets embed")
-	_ = f.MarkHidden("embed-images") // fails only for a flag that isn't there
+	_ = f.MarkHidden("embed-images") // fails only for an unknown flag
 	f.BoolVar(&c.resume, "resume", false, "leave out what has a result newer than its input")
 	f.BoolVar(&c.force, "force", false, "replace files too that pagemill did not write or that were changed since")
 	f.BoolVar(&c.changedOnly, "changed-only", false, "leave a result file untouched if it would not change")
@@ -129,18 +129,18 @@ anything failed.`,
 	return cmd
 }
 
-// A task is a document on its way to a path.
+// A task is the conversion of one document to one output.
 type task struct {
 	document
 	place   place
 	number  int    // from 1, in the order of the run
-	skipped bool   // its result is there already
-	data    []byte // only for standard output
+	skipped bool   // its result exists already
+	data    []byte // only with standard output
 	warning string
 	line    report.Document // for --report
 }
 
-// name is what messages call the document.
+// name returns the document's name for messages.
 func (t task) name() string {
 	if t.archive && t.item.Name != "" {
 		return t.in.path + " (" + t.item.Name + ")"
@@ -148,10 +148,11 @@ func (t task) name() string {
 	return t.in.path
 }
 
-// A count is what the last line of a run says.
+// A count holds the numbers in the last line of a run.
 type count struct{ converted, skipped, failed int }
 
-// soFar says how far an interrupted run came and how to resume it.
+// soFar says how many documents an interrupted run has done and how to resume
+// it.
 func (n count) soFar(files bool) string {
 	text := fmt.Sprintf("%d converted, %d failed so far", n.converted, n.failed)
 	if files {
@@ -191,7 +192,7 @@ func (c *converter) run(ctx context.Context, inputs []input) error {
 	return nil
 }
 
-// progress returns the line on standard error, or nil where the results
+// progress returns the progress line on standard error, or nil if the results
 // themselves go to the terminal.
 func (c *converter) progress() *progress {
 	if c.out == "-" && terminal(c.stdout) != nil {
@@ -200,7 +201,7 @@ func (c *converter) progress() *progress {
 	return newProgress(c.stderr, "converting")
 }
 
-// tasks pairs the documents with the paths of their results.
+// tasks pairs each document with the place for its result.
 func (c *converter) tasks(inputs []input) iter.Seq[task] {
 	ext := ".md"
 	if c.json {
@@ -224,7 +225,7 @@ func (c *converter) tasks(inputs []input) iter.Seq[task] {
 	}
 }
 
-// report tells of one task and counts it.
+// report reports the outcome of one task and counts it.
 func (c *converter) report(t task, bar *progress, n *count) error {
 	bar.document()
 	if !t.archive {
@@ -271,7 +272,7 @@ func (c *converter) one(ctx context.Context, t task) task {
 	if c.contentType != "" {
 		doc.ContentType = c.contentType
 	}
-	if !t.archive { // an archive's progress is that of its bytes
+	if !t.archive { // the progress of an archive is measured in its bytes
 		doc.Progress = t.in.share.page
 	}
 	doc.Explain = c.summary != nil
@@ -292,7 +293,7 @@ func (c *converter) one(ctx context.Context, t task) task {
 	}
 	pictures := c.pictures(res, t)
 	data, err := c.encode(res, t)
-	t.item.Body, t.item.Images = nil, nil // they are not needed any more
+	t.item.Body, t.item.Images = nil, nil // no longer needed
 	switch {
 	case err != nil:
 		t.err = err

@@ -123,8 +123,8 @@ func (d *differ) snapshot(ctx context.Context, path string) (*changetrack.Snapsh
 	return snapshotOf(ctx, d.pipeline, doc, path, d.opts, d.stderr)
 }
 
-// snapshotOf converts a document to a snapshot. Text is taken as it is; JSON is
-// data as well. Warnings go to stderr under a name.
+// snapshotOf converts a document to a snapshot. Text is kept unchanged; JSON is
+// also compared as data. Warnings go to stderr, prefixed with name.
 func snapshotOf(ctx context.Context, p *runner, doc pagemill.Document, name string, opts pagemill.Options, stderr io.Writer) (*changetrack.Snapshot, error) {
 	switch doc.ContentType {
 	case "text/markdown", "text/plain":
@@ -145,7 +145,8 @@ func snapshotOf(ctx context.Context, p *runner, doc pagemill.Document, name stri
 	return &changetrack.Snapshot{URL: doc.URL, Markdown: res.Markdown}, nil
 }
 
-// wantsColor decides by the flag, the terminal and the NO_COLOR convention.
+// wantsColor decides by the flag, whether w is a terminal, and the NO_COLOR
+// convention.
 func wantsColor(flag, out string, w io.Writer) (bool, error) {
 	switch flag {
 	case "always":

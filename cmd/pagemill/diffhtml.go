@@ -16,7 +16,7 @@ import (
 //go:embed diff.html
 var diffTemplate string
 
-// A sideBySide is what the template shows.
+// A sideBySide is the data of the template.
 type sideBySide struct {
 	Title          string
 	Old, New       string
@@ -34,7 +34,7 @@ type hunkRows struct {
 	Rows   []diffRow
 }
 
-// A diffRow is a line of the old text beside one of the new.
+// A diffRow is a line of the old text next to one of the new.
 type diffRow struct {
 	Class    string // same, changed, added or removed
 	Old, New diffCell
@@ -44,10 +44,11 @@ type diffRow struct {
 type diffCell struct {
 	Number int
 	Parts  []changetrack.WordPart
-	NoEnd  bool // the text ends here, without a line feed
+	NoEnd  bool // the text ends here without a line feed
 }
 
-// titleOf names two files without their folders, where that tells them apart.
+// titleOf names two files, without their folders if that still distinguishes
+// them.
 func titleOf(old, new string) string {
 	if a, b := filepath.Base(old), filepath.Base(new); a != b {
 		return a + " → " + b
@@ -55,7 +56,7 @@ func titleOf(old, new string) string {
 	return old + " → " + new
 }
 
-// diffPage is a comparison as an HTML page that needs nothing else.
+// diffPage returns a comparison as a self-contained HTML page.
 func diffPage(c *changetrack.Change, old, new string) ([]byte, error) {
 	t, err := report.New("diff").New("page").Parse(diffTemplate)
 	if err != nil {
@@ -88,7 +89,7 @@ func diffPage(c *changetrack.Change, old, new string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// rows puts the deleted lines of a run of changes beside the added ones.
+// rows pairs the deleted lines of a run of changes with the added ones.
 func rows(lines []changetrack.Line, words lineParts) []diffRow {
 	var out []diffRow
 	var old, new []diffCell
@@ -131,7 +132,7 @@ func rows(lines []changetrack.Line, words lineParts) []diffRow {
 	return out
 }
 
-// cellParts are the words of a line, without those of the other side.
+// cellParts returns the words of one side of a line.
 func cellParts(l changetrack.Line, words lineParts, other string) []changetrack.WordPart {
 	parts := words.of(l)
 	if parts == nil {

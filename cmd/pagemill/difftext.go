@@ -11,19 +11,19 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 )
 
-// Colours of a terminal (ECMA-48, 8.3.117).
+// Terminal colours (ECMA-48, 8.3.117).
 const (
 	bold    = "\x1b[1m"
 	red     = "\x1b[31m"
 	green   = "\x1b[32m"
 	cyan    = "\x1b[36m"
 	reverse = "\x1b[7m"
-	upright = "\x1b[27m" // ends reverse
+	upright = "\x1b[27m" // ends reverse video
 	plain   = "\x1b[0m"
 )
 
-// diffText is a comparison for a terminal. Without colours it is a patch; the
-// changed fields of JSON files come before it and are no part of it.
+// diffText returns a comparison for a terminal. Without colours it is a patch;
+// the changed fields of JSON files precede it and are not part of it.
 func diffText(c *changetrack.Change, old, new string, colored bool) []byte {
 	w := &diffWriter{colored: colored}
 	if len(c.Fields) > 0 {
@@ -64,7 +64,7 @@ func (w *diffWriter) line(color, text string) {
 	w.WriteString(text + "\n")
 }
 
-// change writes a line of a diff, with the words that changed reversed.
+// change writes a line of a diff, with the changed words in reverse video.
 func (w *diffWriter) change(l changetrack.Line, words lineParts) {
 	color := map[string]string{"add": green, "del": red}[l.Type]
 	parts := words.of(l)
@@ -83,8 +83,8 @@ func (w *diffWriter) change(l changetrack.Line, words lineParts) {
 	w.WriteString(plain + "\n")
 }
 
-// patchName is a file name as patches have it; one with white space would be
-// cut there.
+// patchName returns a file name as written in a patch. White space is replaced
+// because it would end the name.
 func patchName(path string) string { return strings.NewReplacer("\n", " ", "\t", " ").Replace(path) }
 
 func orRoot(path string) string {
@@ -102,7 +102,7 @@ func compact(v any) string {
 	return string(b)
 }
 
-// lineParts finds the words that changed in a line, by its number.
+// lineParts finds the changed words of a line by its number.
 type lineParts struct {
 	previous, current map[int][]changetrack.WordPart
 }
@@ -112,7 +112,7 @@ func newLineParts(words []changetrack.LineWords) lineParts {
 	for _, w := range words {
 		if slices.ContainsFunc(w.Parts, func(part changetrack.WordPart) bool {
 			return part.Type == "same" && strings.TrimSpace(part.Text) != ""
-		}) { // else all of it changed, and no part need stand out
+		}) { // otherwise the whole line changed and nothing is highlighted
 			p.previous[w.Previous], p.current[w.Current] = w.Parts, w.Parts
 		}
 	}

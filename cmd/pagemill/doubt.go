@@ -10,16 +10,17 @@ import (
 	"github.com/pagemill/pagemill"
 )
 
-// Bounds of what makes a result doubtful: a page of that few letters is hardly
-// one, and a log-in form or a script's shell shows no more than that.
+// Thresholds below which a result is doubtful, in letters and digits:
+// fewLetters for any page, shellLetters for a page with scripts, wallLetters
+// for one with a password field.
 const (
 	fewLetters   = 30
 	shellLetters = 250
 	wallLetters  = 600
-	garbledShare = 500 // one garbled sign in so many letters
+	garbledShare = 500 // doubtful above one garbled character in this many letters
 )
 
-// doubts says why a result may not be what the page holds.
+// doubts says why a result may not be the content of the page.
 func doubts(doc pagemill.Document, res *pagemill.Result) []string {
 	var out []string
 	n := lettersOf(res.Markdown)
@@ -54,16 +55,16 @@ func isLogin(page []byte) bool {
 	return bytes.Contains(page, []byte(`type="password"`)) || bytes.Contains(page, []byte(`type=password`)) || bytes.Contains(page, []byte(`type='password'`))
 }
 
-// isShell reports whether a page is filled by scripts.
+// isShell reports whether scripts may fill the page.
 func isShell(page []byte) bool {
 	return bytes.Contains(page, []byte("<script"))
 }
 
-// high are the characters that Windows-1252 has at 80 to 9F.
+// high holds the characters at 80 to 9F in Windows-1252.
 const high = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
 
-// garbled counts replacement characters, and the pairs that UTF-8 read as
-// Windows-1252 leaves: é becomes Ã©, a quotation mark â€œ.
+// garbled counts replacement characters and the pairs that appear when UTF-8 is
+// decoded as Windows-1252: é becomes Ã©, a quotation mark â€œ.
 func garbled(s string) int {
 	n := strings.Count(s, "\uFFFD")
 	for i := 0; i < len(s); {

@@ -8,8 +8,8 @@ import (
 	"github.com/pagemill/pagemill/internal/tex"
 )
 
-// drawnFormulas shows a PDF block's Markdown with its formulas drawn, "" where it
-// holds none. The rest of the text stays as it is written.
+// drawnFormulas renders a PDF block's Markdown with its formulas as MathML and
+// the other text unchanged; "" if there are none.
 func drawnFormulas(md string) template.HTML {
 	var b strings.Builder
 	any := false
@@ -32,11 +32,11 @@ func drawnFormulas(md string) template.HTML {
 	if !any {
 		return ""
 	}
-	return template.HTML(b.String()) // escaped above; MathML writes elements of its own alone
+	return template.HTML(b.String()) // escaped above; the MathML contains only elements that we write
 }
 
-// nextFormula finds the first formula between dollar signs, past escapes and
-// code; a length of 0 says there is none.
+// nextFormula finds the first formula between dollar signs, ignoring escapes
+// and code. If there is none, length is 0.
 func nextFormula(s string) (start, length int) {
 	for i := 0; i < len(s); i++ {
 		switch s[i] {

@@ -10,9 +10,8 @@ import (
 	"github.com/pagemill/pagemill/vault"
 )
 
-// frontMatter writes what note and site programs (Obsidian, Hugo) read at the
-// head of a Markdown file, as YAML: title, url and date, and what else the page
-// says plainly.
+// frontMatter returns YAML front matter for note and site programs (Obsidian,
+// Hugo): title, url, date and other metadata that the page declares.
 func frontMatter(res *pagemill.Result, saved time.Time) string {
 	m := &res.Metadata
 	var b strings.Builder

@@ -19,29 +19,29 @@ import (
 // An input is one file to read.
 type input struct {
 	path string // "-" is standard input
-	base string // the folder that was walked, or that the file is in
-	rel  string // path below base
-	size int64  // 0 where unknown
+	base string // the folder that was walked, or the file's folder
+	rel  string // path relative to base
+	size int64  // 0 if unknown
 
-	root        *os.Root        // where path is below it
+	root        *os.Root        // if set, path is below it
 	regularOnly bool            // no pipes and devices
 	ctx         context.Context // ends the reading; nil never does
 
-	share *share // of the progress; nil where none is shown
-	embed bool   // put the images that were saved with a page into it
-	keep  bool   // keep them beside it
+	share *share // of the progress; nil if none is shown
+	embed bool   // embed the images saved with a page into it
+	keep  bool   // keep them beside the page
 }
 
-// A document is one page or PDF of an input, or the error that stands for it.
+// A document is one page or PDF of an input, or the error in its place.
 type document struct {
 	in      input
-	archive bool // the input may hold more than one
+	archive bool // the input may contain more than one
 	item    saved.Item
 	err     error
 }
 
-// findInputs turns arguments into inputs: files as they are, folders walked,
-// patterns expanded where no file has that very name.
+// findInputs turns arguments into inputs: files are taken as they are, folders
+// are walked, and patterns are expanded unless a file has that exact name.
 func findInputs(args []string) ([]input, error) {
 	var out []input
 	for _, arg := range args {
@@ -77,7 +77,7 @@ func findInputs(args []string) ([]input, error) {
 				return nil, err
 			}
 			out = append(out, found...)
-		default: // reading it will tell, and the others go on
+		default: // reading it will give the error, and the others go on
 			out = append(out, input{path: arg, base: filepath.Dir(arg), rel: filepath.Base(arg)})
 		}
 	}
@@ -88,7 +88,7 @@ func isAddress(arg string) bool {
 	return strings.HasPrefix(arg, "https://") || strings.HasPrefix(arg, "http://")
 }
 
-// noNetwork says what to do with an address that was given for a file.
+// noNetwork returns the error for an address given instead of a file.
 func noNetwork(address string) error {
 	quoted := "'" + strings.ReplaceAll(address, "'", `'\''`) + "'"
 	return fmt.Errorf("%s is an address, and pagemill never touches the network: fetch it, as with\n  curl -sL %s | pagemill convert - --url %s", address, quoted, quoted)
@@ -106,7 +106,7 @@ func walk(dir string) ([]input, error) {
 				return err
 			}
 			in := input{path: path, base: dir, rel: rel}
-			if info, err := d.Info(); err == nil { // it may be gone again; reading it will tell
+			if info, err := d.Info(); err == nil { // if it has been deleted, reading it will give the error
 				in.size = info.Size()
 			}
 			out = append(out, in)
@@ -116,8 +116,8 @@ func walk(dir string) ([]input, error) {
 	return out, err
 }
 
-// documents reads the inputs one after the other; an archive gives each of its
-// pages. No more than one document is held here.
+// documents reads the inputs one after the other; an archive yields each of its
+// pages. At most one document is held at a time.
 func documents(inputs []input, stdin io.Reader, limit int64) iter.Seq[document] {
 	return func(yield func(document) bool) {
 		for _, in := range inputs {
@@ -130,10 +130,11 @@ func documents(inputs []input, stdin io.Reader, limit int64) iter.Seq[document] 
 	}
 }
 
-// documents reads one input. A defect of a reader is an error of that input.
+// documents reads one input. A panic in a reader becomes an error of that
+// input.
 func (in input) documents(stdin io.Reader, limit int64) iter.Seq[document] {
 	return func(yield func(document) bool) {
-		theirs := false // what panics is the caller's loop
+		theirs := false // panics in the caller's loop are not ours
 		defer func() {
 			if r := recover(); r != nil {
 				if theirs {
@@ -159,7 +160,7 @@ func (in input) each(stdin io.Reader, limit int64, yield func(document) bool) {
 			yield(document{in: in, err: cause(err)})
 			return
 		}
-		defer func() { _ = f.Close() }() // only read from
+		defer func() { _ = f.Close() }() // read only
 		r, name = f, in.path
 	}
 	buffered := bufio.NewReaderSize(r, 64<<10)
@@ -170,13 +171,13 @@ func (in input) each(stdin io.Reader, limit int64, yield func(document) bool) {
 	}
 	switch kind := saved.Sniff(name, head); {
 	case kind == saved.Unknown || kind == saved.PDF || kind == saved.Markdown || kind == saved.Text || kind == saved.HTML && in.path == "-":
-		yield(in.whole(buffered, limit)) // the content decides what it is
+		yield(in.whole(buffered, limit)) // the kind is detected from the content
 	default:
 		in.items(r, buffered, isArchive(kind), limit, yield)
 	}
 }
 
-// A handle is an input's file. Its reads end with the context's end.
+// A handle is an input's open file. Reads fail once the context has ended.
 type handle struct {
 	*os.File
 	ctx     context.Context
@@ -199,11 +200,11 @@ func (h handle) ReadAt(p []byte, at int64) (int, error) {
 
 var errNotRegular = errors.New("not a regular file")
 
-// open opens the input's file; below its root, where it has one.
+// open opens the input's file, below its root if it has one.
 func (in input) open() (handle, error) {
 	flags := os.O_RDONLY
 	if in.regularOnly {
-		flags |= nonblock // a pipe without a writer must not hold us up
+		flags |= nonblock // do not wait for a pipe's writer
 	}
 	var f *os.File
 	var err error
@@ -236,7 +237,7 @@ func (in input) open() (handle, error) {
 	return handle{f, ctx, info.Mode().IsRegular()}, nil
 }
 
-// read returns the one document of an input.
+// read returns the only document of an input.
 func (in input) read(stdin io.Reader, limit int64) (pagemill.Document, error) {
 	var doc pagemill.Document
 	n := 0
@@ -255,8 +256,8 @@ func (in input) read(stdin io.Reader, limit int64) (pagemill.Document, error) {
 	return doc, nil
 }
 
-// items passes on what a saved file holds. An error of a file that holds one
-// page is that page's; one of an archive stands for the record it happened in.
+// items yields the documents of a saved file. An error in a file with one page
+// belongs to that page; in an archive it takes the place of the record.
 func (in input) items(r io.Reader, buffered io.Reader, archive bool, limit int64, yield func(document) bool) {
 	opts := saved.Options{MaxBytes: limit, EmbedImages: in.embed, KeepImages: in.keep}
 	if in.keep {
@@ -269,9 +270,9 @@ func (in input) items(r io.Reader, buffered io.Reader, archive bool, limit int64
 	switch h, ok := r.(handle); {
 	case !ok:
 		items = saved.Read(buffered, "stdin", opts)
-	case !h.regular: // it can be read once
+	case !h.regular: // can be read only once
 		items = saved.Read(buffered, in.path, opts)
-	case in.regularOnly: // what it was when it was checked
+	case in.regularOnly: // it was regular when checked
 		items = saved.Read(io.Reader(rewound(h)), in.path, opts)
 	default:
 		items = saved.Open(in.path, opts)
@@ -283,13 +284,14 @@ func (in input) items(r io.Reader, buffered io.Reader, archive bool, limit int64
 	}
 }
 
-// rewound reads a regular file from its beginning.
+// rewound returns a regular file at its beginning.
 func rewound(h handle) handle {
-	_, _ = h.Seek(0, io.SeekStart) // a regular file: reading will tell
+	_, _ = h.Seek(0, io.SeekStart) // a regular file: reading will give any error
 	return h
 }
 
-// named puts a file's name before an error that does not begin with it.
+// named prefixes an error with the file's name unless it already begins with
+// it.
 func named(path string, err error) error {
 	if strings.HasPrefix(err.Error(), path) {
 		return err
@@ -297,8 +299,8 @@ func named(path string, err error) error {
 	return fmt.Errorf("%s: %s", path, worded(err))
 }
 
-// cause is what the system says of a file, without its name, which whoever tells
-// of it puts before it.
+// cause returns the system's error about a file without the file's name, which
+// callers add themselves.
 func cause(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
@@ -323,15 +325,14 @@ func isArchive(k saved.Kind) bool {
 	return k == saved.WARC || k == saved.HAR || k == saved.Zip || k == saved.Tar || k == saved.Gzip
 }
 
-// contentTypes are the types that a file's ending promises.
+// contentTypes maps file extensions to content types.
 var contentTypes = map[string]string{
 	".html": "text/html", ".htm": "text/html", ".xhtml": "application/xhtml+xml", ".shtml": "text/html",
 	".pdf": "application/pdf",
 	".md":  "text/markdown", ".markdown": "text/markdown", ".txt": "text/plain", ".json": "application/json",
 }
 
-// typeOf returns the content type that a file's ending promises, "" where it
-// promises none.
+// typeOf returns the content type for a file's extension, or "".
 func typeOf(path string) string {
 	return contentTypes[strings.ToLower(filepath.Ext(path))]
 }

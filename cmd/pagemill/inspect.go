@@ -68,7 +68,7 @@ beside.`,
 	return cmd
 }
 
-// inspect writes the report of a document.
+// inspect writes the report on a document.
 func inspect(ctx context.Context, p *runner, name string, doc pagemill.Document, opts pagemill.Options, w io.Writer) error {
 	res, err := p.Run(ctx, doc, withBlocks(opts))
 	if err != nil {
@@ -109,7 +109,7 @@ func messages(warnings []pagemill.Warning) []string {
 	return out
 }
 
-// inspection lays the result of a page out as a report.
+// inspection builds the report from the result of a page.
 func inspection(name string, size int, base string, res *pagemill.Result) *report.Report {
 	r := &report.Report{Title: name, Warnings: messages(res.Warnings), Markdown: res.Markdown, Rendered: rendered(res.Markdown)}
 	rows := make([]report.Row, 0, len(res.Report.Parts))
@@ -136,8 +136,9 @@ func inspection(name string, size int, base string, res *pagemill.Result) *repor
 	return r
 }
 
-// Bounds of the Markdown of single parts: an element of more letters shows its
-// parts instead, and a report with more bytes of it than that would not open.
+// Limits of the Markdown of single parts: a longer element shows its children
+// instead, and a report with more bytes of it in total would not open in a
+// browser.
 const (
 	maxPartLetters   = 1500
 	maxPartsMarkdown = 8 << 20
@@ -146,7 +147,7 @@ const (
 // partMarkdown converts the parts of a page one by one.
 type partMarkdown struct {
 	base string
-	left int // bytes
+	left int // remaining bytes
 }
 
 func (m *partMarkdown) of(p extract.Part) string {

@@ -17,12 +17,12 @@ import (
 )
 
 const (
-	pictureDPI     = 96  // enough to read small print, some 60 KB a page
+	pictureDPI     = 96  // enough to read small print; some 60 KB a page
 	pictureQuality = 60  // of the JPEG
-	maxPictures    = 100 // a report of more is too much for a browser
+	maxPictures    = 100 // more would be too much for a browser
 )
 
-// withBlocks asks for what a report of a PDF shows.
+// withBlocks adds the options that a report on a PDF needs.
 func withBlocks(opts pagemill.Options) pagemill.Options {
 	p := pagemill.Parser{Type: "pdf"}
 	if len(opts.Parsers) > 0 {
@@ -33,8 +33,8 @@ func withBlocks(opts pagemill.Options) pagemill.Options {
 	return opts
 }
 
-// inspectionPDF lays the result of a PDF out as a report, with a picture of
-// each page. Where personal data is masked there are no pictures: they would
+// inspectionPDF builds the report from the result of a PDF, with a picture of
+// each page. If personal data is masked there are no pictures, since they would
 // show it.
 func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, p *runner, masked bool, res *pagemill.Result) (*report.Pages, error) {
 	r := &report.Pages{Title: name, Warnings: messages(res.Warnings)}
@@ -62,7 +62,7 @@ func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, p *r
 	return r, nil
 }
 
-// reasons say in words what the text embedded in a page is like.
+// reasons describes the state of the text embedded in a page.
 var reasons = map[pdfparse.Reason]string{
 	pdfparse.TextGood:     "embedded text",
 	pdfparse.TextMissing:  "no embedded text, only images",
@@ -75,7 +75,7 @@ var reasons = map[pdfparse.Reason]string{
 	pdfparse.AskedFor:     "every page's image is read",
 }
 
-// note says in words how a page was read, and why.
+// note describes how a page was read, and why.
 func note(p pdfparse.PageBlocks) string {
 	parts := []string{cmp.Or(reasons[p.Reason], string(p.Reason))}
 	if p.Source == pdfparse.LayoutOCR {
@@ -106,7 +106,7 @@ func reportBlocks(p pdfparse.PageBlocks) []report.Block {
 	return out
 }
 
-// blockClass is the colour of a block in the report.
+// blockClass returns the CSS class of a block in the report.
 func blockClass(it pdfparse.BlockItem) string {
 	switch it.Type {
 	case "title", "section_header":
@@ -142,8 +142,7 @@ func detail(it pdfparse.BlockItem) string {
 	return strings.Join(parts, ", ")
 }
 
-// pictures draws the pages of a file until one can't be drawn, or there are
-// too many of them.
+// pictures renders the pages of a file until one fails or there are too many.
 type pictures struct {
 	file     pdfparse.Source
 	raster   pdfparse.Rasterizer
@@ -152,7 +151,7 @@ type pictures struct {
 	warnings []string
 }
 
-// of returns a page's picture as a data: address, "" without one.
+// of returns a page's picture as a data: URL, or "".
 func (d *pictures) of(ctx context.Context, page int) template.URL {
 	if d.stopped {
 		return ""

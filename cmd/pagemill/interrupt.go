@@ -6,12 +6,13 @@ import (
 	"time"
 )
 
-// goodbye is how long a reader of our output gets for what is written when a
-// signal comes.
+// goodbye is how long after a signal a reader of our output has to take what is
+// still being written.
 const goodbye = time.Second
 
 // An interruptible is a writer that gives up when the context has ended and
-// nobody reads: a program whose pipe is full still ends at a signal.
+// nobody reads, so that a program whose output pipe is full still ends on a
+// signal.
 type interruptible struct {
 	ctx context.Context
 	w   io.Writer
@@ -37,6 +38,6 @@ func (i interruptible) Write(p []byte) (int, error) {
 	case w := <-done:
 		return w.n, w.err
 	case <-time.After(goodbye):
-		return 0, i.ctx.Err() // p is left to the blocked call: nothing is written after this error
+		return 0, i.ctx.Err() // the blocked call still uses p: nothing is written after this error
 	}
 }

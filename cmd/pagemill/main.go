@@ -24,11 +24,11 @@ const (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // the second signal ends the process at once
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// run is main without the process around it.
+// run is main without the process state.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
 	stderr = visibleWriter{stderr}
@@ -52,8 +52,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return exitUsage
 }
 
-// worded is an error in the words of a terminal: a bad option is told without
-// the contract's "Bad Request", a missing file without the system call.
+// worded returns an error phrased for a terminal: an invalid option without the
+// contract's "Bad Request", a missing file without the system call.
 func worded(err error) string {
 	var path *fs.PathError
 	if errors.As(err, &path) && err == error(path) {
@@ -62,9 +62,8 @@ func worded(err error) string {
 	return strings.TrimPrefix(err.Error(), "Bad Request: ")
 }
 
-// A failedError says that the command line was right but the work was not
-// done, or not all of it. The message is empty where the failures were
-// reported one by one.
+// A failedError means that the command line was valid but some or all of the
+// work failed. The message is empty if each failure was already reported.
 type failedError struct{ message string }
 
 func (e *failedError) Error() string { return e.message }

@@ -22,7 +22,7 @@ func newMan() *cobra.Command {
 	}
 }
 
-// manual is one page for all commands, in the macros of man(7).
+// manual returns one page for all commands, in the macros of man(7).
 func manual(root *cobra.Command) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH PAGEMILL 1 \"\" \"pagemill %s\" \"User Commands\"\n", roff(version()))
@@ -62,7 +62,7 @@ func manual(root *cobra.Command) string {
 	return b.String()
 }
 
-// paragraphs keeps indented lines as they are.
+// paragraphs keeps the line breaks of indented lines.
 func paragraphs(text string) string {
 	var b strings.Builder
 	for p := range strings.SplitSeq(text, "\n\n") {
@@ -75,8 +75,8 @@ func paragraphs(text string) string {
 	return b.String()
 }
 
-// roff escapes a text: a backslash, a hyphen that is one, and a dot or quote
-// that begins a line.
+// roff escapes a text for roff: backslashes, hyphens, and a dot or quote at the
+// start of a line.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
 	lines := strings.Split(s, "\n")

@@ -9,7 +9,8 @@ import (
 	"github.com/pagemill/pagemill/formats"
 )
 
-// modelFlags name the endpoint of a model. Only if they do is the network used.
+// modelFlags name the endpoint of a model. The network is used only if they are
+// set.
 type modelFlags struct{ url, name string }
 
 func (m *modelFlags) add(cmd *cobra.Command) {
@@ -17,7 +18,7 @@ func (m *modelFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&m.name, "model", "", "`name` of the model there; a key is read from PAGEMILL_MODEL_KEY")
 }
 
-// model is nil where no endpoint is named.
+// model returns nil if no endpoint is named.
 func (m *modelFlags) model() formats.Model {
 	if m.url == "" {
 		return nil

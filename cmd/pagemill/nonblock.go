@@ -4,5 +4,5 @@ package main
 
 import "syscall"
 
-// nonblock opens a pipe that has no writer.
+// nonblock lets a pipe be opened that has no writer.
 const nonblock = syscall.O_NONBLOCK

@@ -1,4 +1,4 @@
 package main
 
-// nonblock is nothing where there are no pipes to open.
+// nonblock is 0 because there are no pipes to open.
 const nonblock = 0

@@ -13,9 +13,9 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/tesseract"
 )
 
-// newPipeline returns the pipeline that the commands share, with OCR where the
-// tesseract program is installed, and a function that ends what it started.
-// languages is a list of Tesseract's names, joined by plus signs.
+// newPipeline returns the pipeline that the commands share, with OCR if the
+// tesseract program is installed, and a function that stops what it started.
+// languages is a list of Tesseract's language names joined by plus signs.
 func newPipeline(languages string, workers int) (*pagemill.Pipeline, func()) {
 	raster := pdfium.New(pdfium.Options{Workers: workers})
 	ocr := &lazyOCR{opts: tesseract.Options{Workers: workers}}
@@ -27,7 +27,7 @@ func newPipeline(languages string, workers int) (*pagemill.Pipeline, func()) {
 		p.OCR = ocr
 	}
 	return p, func() {
-		_ = ocr.Close() // the process ends: there is nobody left to tell
+		_ = ocr.Close() // the process is ending: nobody to report to
 		_ = raster.Close()
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/pagemill/pagemill"
 )
 
-// optionFlags are the flags that make up pagemill.Options, for every command
-// that converts. A flag that a command does not have says nothing.
+// optionFlags are the flags that set pagemill.Options, for every command that
+// converts. A flag that a command does not define has no effect.
 type optionFlags struct {
 	cmd         *cobra.Command
 	file        string
@@ -35,9 +35,9 @@ type optionFlags struct {
 	pageMarkers bool
 	blocks      bool
 	timeout     int
-	languages   string // of scanned pages: not an option of the contract
+	languages   string // of scanned pages; not an option of the contract
 	model       modelFlags
-	password    string // of encrypted PDFs: neither
+	password    string // of encrypted PDFs; not an option of the contract
 }
 
 func newOptionFlags(cmd *cobra.Command) *optionFlags {
@@ -62,7 +62,7 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 	return o
 }
 
-// withResults adds the flags of a command whose results are more than Markdown.
+// withResults adds the flags of a command that outputs more than Markdown.
 func (o *optionFlags) withResults() *optionFlags {
 	f := o.cmd.Flags()
 	f.StringSliceVarP(&o.formats, "format", "f", nil, "`formats` wanted: markdown, html, links, images, summary, product, … (with --json)")
@@ -73,7 +73,7 @@ func (o *optionFlags) withResults() *optionFlags {
 	return o
 }
 
-// A runner is a pipeline that tries the password of --pdf-password on every
+// A runner is a pipeline that uses the password of --pdf-password for every
 // document.
 type runner struct {
 	*pagemill.Pipeline
@@ -85,7 +85,7 @@ func (r *runner) Run(ctx context.Context, doc pagemill.Document, opts pagemill.O
 	return r.Pipeline.Run(ctx, doc, opts)
 }
 
-// pipeline returns a pipeline for these options, and a function that ends what
+// pipeline returns a pipeline for these options and a function that stops what
 // it started.
 func (o *optionFlags) pipeline(workers int) (*runner, func()) {
 	p, end := newPipeline(o.languages, workers)
@@ -93,7 +93,7 @@ func (o *optionFlags) pipeline(workers int) (*runner, func()) {
 	return &runner{Pipeline: p, password: o.password}, end
 }
 
-// options reads the options file and lays the flags that were given over it.
+// options reads the options file and overrides it with the flags given.
 func (o *optionFlags) options() (pagemill.Options, error) {
 	m := map[string]any{}
 	if o.file != "" {
@@ -132,14 +132,13 @@ func (o *optionFlags) options() (pagemill.Options, error) {
 	return opts, o.inFlags(err)
 }
 
-// flagOf is the flag, and its unit, for a field of the options.
+// flagOf maps fields of the options to flags and their units.
 var flagOf = []struct{ field, flag, unit string }{
 	{"formats", "format", ""}, {"timeout", "timeout", " milliseconds"}, {"includeTags", "include", ""}, {"excludeTags", "exclude", ""},
 	{"redactPII", "redact", ""}, {"title", "title", ""}, {"comments", "comments", ""}, {"parsers[0].mode", "pdf-mode", ""}, {"parsers[0].maxPages", "max-pages", " pages"},
 }
 
-// inFlags says what is wrong with options in the words of the flags that gave
-// them.
+// inFlags rephrases an error about options in terms of the flags that set them.
 func (o *optionFlags) inFlags(err error) error {
 	var e *pagemill.Error
 	if !errors.As(err, &e) {
@@ -167,8 +166,8 @@ func (o *optionFlags) given(flag string) string {
 	return strings.Trim(o.cmd.Flags().Lookup(flag).Value.String(), "[]")
 }
 
-// takeMode takes "--redact fast page.html" for what it means: the mode of the
-// flag may be left out, so that "fast" came as a file.
+// takeMode corrects "--redact fast page.html": the flag's mode is optional, so
+// "fast" was parsed as a file.
 func (o *optionFlags) takeMode(args []string) {
 	if o.modeAmong(args) {
 		o.redact = args[0]
@@ -186,13 +185,13 @@ func (o *optionFlags) modeAmong(args []string) bool {
 	return len(args) > 1 && o.cmd.Flags().Changed("redact") && isMode(args[0])
 }
 
-// isMode reports whether an argument is a mode of redaction and no file.
+// isMode reports whether an argument is a redaction mode and not a file.
 func isMode(arg string) bool {
 	_, err := os.Stat(arg)
 	return err != nil && slices.Contains(redactModes, arg)
 }
 
-// parser lays the PDF flags over the parser of the options file; nil where no
+// parser overrides the parser of the options file with the PDF flags; nil if no
 // PDF flag was given.
 func (o *optionFlags) parser(from any) map[string]any {
 	p := map[string]any{}

@@ -19,25 +19,25 @@ import (
 
 // A place is where a document's result goes.
 type place struct {
-	dir  string // the folder that nothing is written outside of
-	name string // below it, slash-separated; "-" is standard output
+	dir  string // nothing is written outside this folder
+	name string // relative to dir, slash-separated; "-" is standard output
 }
 
 var standardOutput = place{name: "-"}
 
 func (p place) path() string { return filepath.Join(p.dir, filepath.FromSlash(p.name)) }
 
-// An outputNamer says where each document's result goes: beside its input,
-// below the folder out, or, where there is but one input that is no archive,
-// into the file out. "-" is standard output. Two documents never share a place,
-// on file systems either that take "A" and "a" for one. It takes time linear in
-// the number of documents, whatever they are called.
+// An outputNamer chooses where each document's result goes: beside its input,
+// below the folder out, or into the file out if there is only one input and it
+// is not an archive. "-" is standard output. Two documents never get the same
+// place, even on file systems that ignore case. It takes time linear in the
+// number of documents, whatever their names.
 type outputNamer struct {
 	out, ext string
-	oneFile  bool // out names the one file that is written
+	oneFile  bool // out names the only file written
 	files    map[string]bool
 	folders  map[string]bool
-	next     map[string]int // the number to try next for a name
+	next     map[string]int // the next number to try for a name
 }
 
 func newOutputNamer(inputs []input, out, ext string) *outputNamer {
@@ -45,7 +45,8 @@ func newOutputNamer(inputs []input, out, ext string) *outputNamer {
 		files: map[string]bool{}, folders: map[string]bool{}, next: map[string]int{}}
 }
 
-// oneFileForOne refuses a name of a file for what will be several.
+// oneFileForOne returns an error if out names one file but there may be several
+// results.
 func oneFileForOne(inputs []input, out string) error {
 	if out == "" || out == "-" || isFolder(out) {
 		return nil
@@ -59,16 +60,17 @@ func oneFileForOne(inputs []input, out string) error {
 	return fmt.Errorf("--output %s is one file, and there may be more than one result: name a folder", out)
 }
 
-// namesFile reports whether out is the file for the one input.
+// namesFile reports whether out names the file for the only input.
 func namesFile(inputs []input, out string) bool {
 	return len(inputs) == 1 && inputs[0].rel == filepath.Base(inputs[0].rel) &&
 		out != "" && out != "-" && !isFolder(out) && !strings.HasSuffix(out, "/")
 }
 
-// place returns the place for a document. Of two inputs that would share one the
-// later keeps its own ending before the new one: a.html and a.pdf become a.md
-// and a.pdf.md. Pages of an archive that has no names for them are named by
-// their titles, of two with one title the later by its number and address.
+// place returns the place for a document. Of two inputs with the same place,
+// the later keeps its own extension before the new one: a.html and a.pdf become
+// a.md and a.pdf.md. Pages of an archive without names for them are named by
+// their titles; if two titles are equal, the later page adds its number and
+// address.
 func (o *outputNamer) place(d document) place {
 	switch {
 	case o.out == "-" || o.out == "" && d.in.path == "-":
@@ -109,11 +111,12 @@ func (o *outputNamer) place(d document) place {
 	}
 }
 
-// titleHead is how many bytes of a page are searched for its title.
+// titleHead is the number of bytes of a page that are searched for its title.
 const titleHead = 64 << 10
 
-// titleName makes a name of the title of a page that has none in its archive. It
-// is wanted before the page is converted, so that --resume can tell what is done.
+// titleName makes a name from the title of a page that has no name in its
+// archive. It must not need the converted page, so that --resume can find what
+// is done.
 func titleName(item saved.Item) string {
 	if !item.Numbered {
 		return ""
@@ -134,7 +137,7 @@ func titleName(item saved.Item) string {
 	return ""
 }
 
-// take makes the place the document's, if it is free.
+// take reserves the place for the document and returns false if it is taken.
 func (o *outputNamer) take(p place, d document) bool {
 	key := fold(p.path())
 	if o.files[key] || o.folders[key] || p.path() == d.in.path {
@@ -147,7 +150,7 @@ func (o *outputNamer) take(p place, d document) bool {
 	return true
 }
 
-// clear changes the folders of a name that are files already.
+// clear renames folders in a name that are already used as files.
 func (o *outputNamer) clear(dir, name string) string {
 	parts := strings.Split(name, "/")
 	for i := range parts[:len(parts)-1] {
@@ -158,7 +161,7 @@ func (o *outputNamer) clear(dir, name string) string {
 	return strings.Join(parts, "/")
 }
 
-// fold is one for names that some file systems take for one.
+// fold maps names that some file systems treat as equal to one string.
 func fold(name string) string { return strings.ToLower(norm.NFC.String(name)) }
 
 func isFolder(path string) bool {
@@ -176,5 +179,5 @@ func isNewer(path, than string) bool {
 	return err == nil && a.ModTime().After(b.ModTime())
 }
 
-// writeFile writes a file that the command line names.
+// writeFile writes a file named on the command line.
 func writeFile(path string, data []byte) error { return outdir.WriteFile(path, data) }

@@ -11,10 +11,10 @@ import (
 	"golang.org/x/term"
 )
 
-// A progress shows on a terminal how far a run is: the part done, how much of
-// how much, documents, rate and time left. It is measured in bytes of the
-// inputs, since an archive does not say how many pages it holds. A nil
-// progress shows nothing. Its methods may be called from several goroutines.
+// A progress shows the state of a run on a terminal: a bar, amounts, documents,
+// rate and time left. It is measured in bytes of the inputs, since the number
+// of pages in an archive is unknown. A nil progress shows nothing. Its methods
+// are safe for concurrent use.
 type progress struct {
 	w     io.Writer
 	what  string // "converting"
@@ -22,19 +22,19 @@ type progress struct {
 	now   func() time.Time
 
 	mu          sync.Mutex
-	done, total int64 // total 0 is unknown
-	counted     bool  // done and total are things, not bytes
+	done, total int64 // total 0 means unknown
+	counted     bool  // done and total count things, not bytes
 	documents   int
-	note        string // what takes long: "report.pdf: page 12 of 80"
+	note        string // what is taking long: "report.pdf: page 12 of 80"
 	start       time.Time
 	drawn       time.Time
-	visible     bool // a line stands on the terminal
+	visible     bool // the line is on the terminal
 }
 
-// redraw is how often a line is drawn anew at most.
+// redraw is the minimum time between two drawings of the line.
 const redraw = 100 * time.Millisecond
 
-// newProgress returns nil where w is no terminal.
+// newProgress returns nil if w is not a terminal.
 func newProgress(w io.Writer, what string) *progress {
 	f := terminal(w)
 	if f == nil {
@@ -56,7 +56,7 @@ type share struct {
 	size, done int64
 }
 
-// input adds an input of so many bytes to the whole.
+// input adds an input of the given number of bytes to the total.
 func (p *progress) input(name string, size int64) *share {
 	if p == nil {
 		return nil
@@ -67,8 +67,8 @@ func (p *progress) input(name string, size int64) *share {
 	return &share{p: p, name: name, size: size}
 }
 
-// read tells how many of an archive's bytes have been read. Of a stream, whose
-// size nobody knows, total is 0 or less.
+// read reports how many of an archive's bytes have been read. For a stream of
+// unknown size, total is 0 or less.
 func (s *share) read(done, total int64) {
 	if s == nil {
 		return
@@ -79,7 +79,7 @@ func (s *share) read(done, total int64) {
 	s.p.draw()
 }
 
-// page tells how many of a document's pages have been read.
+// page reports how many of a document's pages have been read.
 func (s *share) page(done, total int) {
 	if s == nil {
 		return
@@ -94,15 +94,15 @@ func (s *share) page(done, total int) {
 	s.p.draw()
 }
 
-// finish tells that nothing is left of an input.
+// finish reports that an input is done.
 func (s *share) finish() {
 	if s != nil {
 		s.read(1, 1)
 	}
 }
 
-// set brings the input to done of total parts. It never goes back: an archive
-// may read some bytes twice.
+// set sets the input's progress to done of total. It never goes back: some
+// bytes of an archive may be read twice.
 func (s *share) set(done, total int64) {
 	at := done
 	if total > 0 {
@@ -114,7 +114,7 @@ func (s *share) set(done, total int64) {
 	}
 }
 
-// document tells of one document that is done.
+// document reports that one document is done.
 func (p *progress) document() {
 	if p == nil {
 		return
@@ -125,7 +125,7 @@ func (p *progress) document() {
 	p.draw()
 }
 
-// count tells of things whose number is known.
+// count reports progress of things whose number is known.
 func (p *progress) count(done, total int) {
 	if p == nil {
 		return
@@ -136,8 +136,8 @@ func (p *progress) count(done, total int) {
 	p.draw()
 }
 
-// clear takes the line off the terminal, for other output. The next event
-// brings it back.
+// clear removes the line from the terminal to make way for other output. The
+// next event redraws it.
 func (p *progress) clear() {
 	if p == nil {
 		return
@@ -145,7 +145,7 @@ func (p *progress) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.visible {
-		_, _ = io.WriteString(p.w, "\r\x1b[K") // a line that can't be drawn is no reason to stop
+		_, _ = io.WriteString(p.w, "\r\x1b[K") // failing to draw the line does not matter
 		p.visible = false
 	}
 }
@@ -153,7 +153,7 @@ func (p *progress) clear() {
 func (p *progress) draw() {
 	now := p.now()
 	if p.start.IsZero() {
-		p.start, p.drawn = now, now // what is done at once shows nothing
+		p.start, p.drawn = now, now // work that ends at once shows nothing
 	}
 	if now.Sub(p.drawn) < redraw {
 		return
@@ -165,7 +165,7 @@ func (p *progress) draw() {
 // barWidth is the number of cells of the bar itself.
 const barWidth = 20
 
-// line is what stands on the terminal, in so many cells at most.
+// line returns the text for the terminal, at most width cells wide.
 func (p *progress) line(elapsed time.Duration, width int) string {
 	parts := []string{p.what}
 	known := p.total > 0 && p.done <= p.total
@@ -199,7 +199,7 @@ func (p *progress) line(elapsed time.Duration, width int) string {
 
 func megabytes(n float64) string { return fmt.Sprintf("%.1f", n/1e6) }
 
-// clock writes seconds as 1:02 or 1:02:03.
+// clock formats seconds as 1:02 or 1:02:03.
 func clock(seconds float64) string {
 	s := int(seconds + .5)
 	if s < 3600 {

@@ -96,7 +96,7 @@ func readText(path string, stdin io.Reader) (string, error) {
 	return string(b), err
 }
 
-// findingCounts counts findings by entity, in the order of the spec.
+// findingCounts counts findings by entity, in the order of the contract.
 func findingCounts(found []redact.Finding) string {
 	var parts []string
 	for _, e := range append(redact.Entities(), redact.Extras()...) {

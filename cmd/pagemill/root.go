@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newRoot builds the command tree. A new command is a function beside the
-// others, added here.
+// newRoot builds the command tree. New commands are functions like the others
+// and are added here.
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "pagemill",
@@ -34,7 +34,7 @@ data. It never touches the network.`,
 	return root
 }
 
-// knownCommand says what may have been meant by a command that isn't there.
+// knownCommand suggests a command in place of an unknown one.
 func knownCommand(root *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -51,7 +51,7 @@ func knownCommand(root *cobra.Command, args []string) error {
 	return fmt.Errorf("there is no command %q%s", args[0], hint)
 }
 
-// wants checks the number of arguments, and says what they are for.
+// wants checks the number of arguments; the error says what they are for.
 func wants(least, most int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) < least || most >= 0 && len(args) > most {

@@ -16,15 +16,15 @@ import (
 	"github.com/pagemill/pagemill/internal/report"
 )
 
-// maxInspections bounds how many pages a report writes inspections of: it is
-// for reading.
+// maxInspections is the maximum number of page inspections in a report, since
+// people read it.
 const maxInspections = 2000
 
-// A runReport gathers what --report shows. Its methods may be called from
-// several goroutines.
+// A runReport gathers the data for --report. Its methods are safe for
+// concurrent use.
 type runReport struct {
-	path   string // of the report
-	folder string // of the inspections, beside it
+	path   string // of the report file
+	folder string // of the inspections, beside the report
 
 	mu        sync.Mutex
 	pages     int
@@ -41,7 +41,8 @@ func newRunReport(path string) (*runReport, error) {
 	return &runReport{path: path, folder: strings.TrimSuffix(path, filepath.Ext(path)) + "_inspect"}, nil
 }
 
-// inspect writes the inspection of a page and returns its address in the report.
+// inspect writes the inspection of a page and returns its address in the
+// report.
 func (r *runReport) inspect(t task, doc pagemill.Document, res *pagemill.Result) (string, error) {
 	if res.Report == nil {
 		return "", nil
@@ -67,7 +68,7 @@ func (r *runReport) inspect(t task, doc pagemill.Document, res *pagemill.Result)
 	return url.PathEscape(filepath.Base(r.folder)) + "/" + name, nil
 }
 
-// of returns the line of a document that was converted.
+// of returns the report line of a converted document.
 func (r *runReport) of(t task, doc pagemill.Document, res *pagemill.Result) (report.Document, error) {
 	d := report.Document{Title: res.Metadata.Title, Letters: lettersOf(res.Markdown), Kept: -1, Doubts: doubts(doc, res), Warnings: messages(res.Warnings)}
 	switch {
@@ -101,7 +102,7 @@ func sizes(parts []extract.Part) (kept, all int) {
 	return kept, all
 }
 
-// quoted returns a path as a shell takes it.
+// quoted returns a path quoted for a shell.
 func quoted(s string) string {
 	if s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-+") == "" && s[0] != '-' {
 		return s
@@ -109,7 +110,7 @@ func quoted(s string) string {
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
-// add takes the outcome of a task.
+// add records the outcome of a task.
 func (r *runReport) add(t task) {
 	if r == nil {
 		return
@@ -136,7 +137,7 @@ func (r *runReport) add(t task) {
 	r.documents = append(r.documents, d)
 }
 
-// address returns the address of a file from the report.
+// address returns the address of a file relative to the report.
 func (r *runReport) address(path string) string {
 	from, errFrom := filepath.Abs(filepath.Dir(r.path))
 	to, errTo := filepath.Abs(path)
@@ -150,7 +151,8 @@ func (r *runReport) address(path string) string {
 	return (&url.URL{Path: "./" + filepath.ToSlash(rel)}).String()
 }
 
-// write writes the report: likely failures first, else in the order of the run.
+// write writes the report: likely failures first, then the others in the order
+// of the run.
 func (r *runReport) write(n count) error {
 	if r == nil {
 		return nil

@@ -74,7 +74,7 @@ tags know nothing of each other.`,
 	f.IntVar(&keepDays, "keep-days", 0, "… and those of this many `days`; the newest is always kept")
 	f.StringVar(&export, "export", "", "afterwards write the whole history to a `file`, a JSON object a line; - is standard output")
 	f.IntVarP(&workers, "workers", "j", runtime.GOMAXPROCS(0), "`number` of files converted at once")
-	_ = cmd.MarkFlagRequired("store") // fails only for a flag that isn't there
+	_ = cmd.MarkFlagRequired("store") // fails only for an unknown flag
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		if len(args) == 0 && keep == 0 && keepDays == 0 && export == "" {
 			return errors.New("nothing to do: no files, no --keep, no --export")
@@ -133,7 +133,7 @@ tags know nothing of each other.`,
 	return cmd
 }
 
-// A tracked is one document, converted.
+// A tracked is one converted document.
 type tracked struct {
 	name     string // for messages
 	snapshot *changetrack.Snapshot
@@ -183,7 +183,7 @@ func (t *tracker) one(ctx context.Context, d document, inputs int) tracked {
 	return p
 }
 
-// address is what a page is known by in the store.
+// address returns the key of a page in the store.
 func (t *tracker) address(d document, inputs int) string {
 	in := d.in
 	rel := filepath.ToSlash(in.rel)
@@ -205,9 +205,9 @@ func (t *tracker) address(d document, inputs int) string {
 	}
 }
 
-// page compares a page with what the store has of it. What is the same is not
-// stored again, so that small differences that are ignored can't add up
-// unseen.
+// page compares a page with its latest snapshot in the store. An unchanged page
+// is not stored again, so that small ignored differences can't accumulate
+// unnoticed.
 func (t *tracker) page(ctx context.Context, cur *changetrack.Snapshot, colored bool) error {
 	cur.Tag, cur.Time = t.tag, t.now
 	prev, err := t.store.Latest(ctx, cur.URL, cur.Tag)
@@ -215,7 +215,7 @@ func (t *tracker) page(ctx context.Context, cur *changetrack.Snapshot, colored b
 		return err
 	}
 	if prev != nil && prev.StatusCode == removedStatus && cur.StatusCode != removedStatus {
-		prev = nil // it is back
+		prev = nil // it has reappeared
 	}
 	change, err := changetrack.Compare(prev, cur, t.compare)
 	if err != nil {
@@ -230,11 +230,10 @@ func (t *tracker) page(ctx context.Context, cur *changetrack.Snapshot, colored b
 	return t.report(cur, change, colored)
 }
 
-// removedStatus marks the last state of a page that is gone.
+// removedStatus marks the last snapshot of a page that is gone.
 const removedStatus = 404
 
-// missing reports the pages of the tag that are in the store and were not
-// seen.
+// missing reports the pages of the tag that are in the store but were not seen.
 func (t *tracker) missing(ctx context.Context, seen map[string]bool, colored bool) error {
 	pages, err := t.store.Pages(ctx)
 	if err != nil {
@@ -249,7 +248,7 @@ func (t *tracker) missing(ctx context.Context, seen map[string]bool, colored boo
 			return err
 		}
 		if latest.StatusCode == removedStatus {
-			continue // told before
+			continue // already reported
 		}
 		if err := t.page(ctx, &changetrack.Snapshot{URL: p.URL, StatusCode: removedStatus}, colored); err != nil {
 			return err
@@ -289,7 +288,7 @@ func (t *tracker) report(cur *changetrack.Snapshot, c *changetrack.Change, color
 	return nil
 }
 
-// summary names the sections that changed, or counts them if they are many.
+// summary names the sections that changed, or counts them if there are many.
 func summary(c *changetrack.Change) string {
 	var parts []string
 	for _, s := range c.Sections {

@@ -61,7 +61,7 @@ the page behind it changes. Files that vault did not write are never touched.`,
 	f.StringVar(&v.vault.Index, "index", "index", "`name` of the note that lists the others")
 	f.IntVarP(&v.workers, "workers", "j", runtime.GOMAXPROCS(0), "`number` of documents converted at once")
 	f.BoolVarP(&v.quiet, "quiet", "q", false, "no warnings, no count at the end")
-	_ = cmd.MarkFlagRequired("output") // fails only for a flag that isn't there
+	_ = cmd.MarkFlagRequired("output") // fails only for an unknown flag
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		var err error
 		if v.opts, err = o.options(); err != nil {
@@ -101,7 +101,7 @@ the page behind it changes. Files that vault did not write are never touched.`,
 	return cmd
 }
 
-// A noted is a document that became a note, or the error that stands for it.
+// A noted is a document that became a note, or the error in its place.
 type noted struct {
 	document
 	note *vault.Note
@@ -187,6 +187,6 @@ func (v *vaulter) one(ctx context.Context, d document) noted {
 		p.File = ""
 	}
 	n.note = vault.Read(p, res)
-	n.item = saved.Item{Name: d.item.Name} // the rest is not needed any more
+	n.item = saved.Item{Name: d.item.Name} // the rest is no longer needed
 	return n
 }

@@ -16,14 +16,14 @@ import (
 
 const (
 	figureDPI  = 150 // of pictures in notes
-	maxFigures = 100 // pages of a PDF that are drawn for their pictures
+	maxFigures = 100 // maximum number of PDF pages that are rendered for pictures
 )
 
 var errTooManyFigures = fmt.Errorf("only %d pages are drawn", maxFigures)
 
-// figures draws what the pages of a PDF show beside text, and puts it into the
-// Markdown. Where personal data is masked nothing is drawn: a picture would show
-// it.
+// figures renders the images on the pages of a PDF and inserts them into the
+// Markdown. If personal data is masked nothing is rendered: a picture would
+// show it.
 func (v *vaulter) figures(ctx context.Context, doc pagemill.Document, res *pagemill.Result) map[string]saved.Resource {
 	if len(res.Blocks) == 0 || v.opts.RedactPII != nil {
 		return nil
@@ -52,7 +52,7 @@ func (v *vaulter) figures(ctx context.Context, doc pagemill.Document, res *pagem
 	return images
 }
 
-// crop encodes a part of a page's picture, nil where nothing is to be seen.
+// crop encodes a part of a page's picture; nil if it is blank.
 func crop(img image.Image, part [4]float64) ([]byte, error) {
 	b := img.Bounds()
 	at := func(from, size int, share float64) int { return from + int(math.Round(share*float64(size))) }

@@ -21,7 +21,7 @@ func newVersion() *cobra.Command {
 	}
 }
 
-// version is the module's version as the build recorded it, or the commit.
+// version returns the module version that the build recorded, or the commit.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

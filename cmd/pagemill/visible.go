@@ -8,10 +8,10 @@ import (
 	"golang.org/x/term"
 )
 
-// visible keeps a page or a file's name from sending orders to the terminal:
-// control characters are shown as the pictures that Unicode has for them, those
-// of ECMA-48's second set and the ones that turn the direction of writing go,
-// and bytes that are no UTF-8 become U+FFFD.
+// visible prevents text of a page or a file name from controlling the terminal:
+// control characters are shown as Unicode control pictures, C1 controls and
+// bidirectional formatting characters are removed, and invalid UTF-8 becomes
+// U+FFFD.
 func visible(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -26,8 +26,8 @@ func visible(s string) string {
 	}, s)
 }
 
-// A visibleWriter makes what goes through it visible. Each write holds whole
-// characters, as messages do.
+// A visibleWriter applies visible to what is written. Each write must consist
+// of whole characters, as messages do.
 type visibleWriter struct{ w io.Writer }
 
 func (v visibleWriter) Write(p []byte) (int, error) {
@@ -37,7 +37,7 @@ func (v visibleWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// terminal returns the terminal that w writes to, nil where it is none.
+// terminal returns the terminal that w writes to, or nil.
 func terminal(w io.Writer) *os.File {
 	if v, ok := w.(visibleWriter); ok {
 		w = v.w
@@ -48,8 +48,8 @@ func terminal(w io.Writer) *os.File {
 	return nil
 }
 
-// forReader is w for text of pages: a terminal gets it visible, a file or a pipe as
-// it is.
+// forReader returns a writer for text of pages: a terminal gets it through
+// visible, a file or a pipe unchanged.
 func forReader(w io.Writer) io.Writer {
 	if f := terminal(w); f != nil {
 		return visibleWriter{f}

@@ -19,14 +19,14 @@ import (
 	"github.com/pagemill/pagemill/vault"
 )
 
-// What --assets can be besides a folder.
+// Values of --assets other than a folder.
 const (
 	embed = "embed"
 	link  = "link"
 )
 
-// chooseAssets settles what becomes of images. Results that are no files of
-// their own, and requests to keep what is embedded, leave them as they are.
+// chooseAssets decides how images are output. Results that are not files of
+// their own, and requests to keep embedded images, leave them unchanged.
 func (c *converter) chooseAssets(o *optionFlags) error {
 	given := o.cmd.Flags().Changed("assets")
 	switch {
@@ -47,9 +47,9 @@ func (c *converter) chooseAssets(o *optionFlags) error {
 	return nil
 }
 
-// pictures makes the images of a result files, and takes out what stands in
-// Markdown for embedded ones that were removed. JSON keeps that, as the contract
-// has it.
+// pictures writes the images of a result to files and removes the placeholders
+// of removed embedded images from Markdown. JSON keeps the placeholders, as the
+// contract requires.
 func (c *converter) pictures(res *pagemill.Result, t task) map[string][]byte {
 	if c.json || t.place == standardOutput && c.assets == link && c.embed {
 		return nil
@@ -90,8 +90,8 @@ func (c *converter) write(t task, data []byte) task {
 	return t
 }
 
-// isDone reports whether a result newer than its input is there, made with the
-// same options.
+// isDone reports whether there is a result, newer than its input and made with
+// the same options.
 func (c *converter) isDone(t task) bool {
 	if !isNewer(t.place.path(), t.in.path) {
 		return false
@@ -100,7 +100,7 @@ func (c *converter) isDone(t task) bool {
 	return current || !known
 }
 
-// meant refuses flags that would say nothing beside the others.
+// meant refuses flags that would have no effect with the others.
 func (c *converter) meant(o *optionFlags) error {
 	flags := o.cmd.Flags()
 	for _, f := range []struct {
@@ -132,7 +132,8 @@ func (c *converter) meant(o *optionFlags) error {
 	return nil
 }
 
-// optionsStamp is short and differs where the options would give other results.
+// optionsStamp returns a short string that differs if the options would give
+// different results.
 func (c *converter) optionsStamp(o *optionFlags) (string, error) {
 	data, err := json.Marshal(struct {
 		Options                      pagemill.Options
@@ -144,7 +145,7 @@ func (c *converter) optionsStamp(o *optionFlags) (string, error) {
 	return hex.EncodeToString(sum[:8]), err
 }
 
-// dirs are the folders that results are written to.
+// dirs holds the open folders that results are written to.
 type dirs struct {
 	mu     sync.Mutex
 	opened map[string]*outdir.Dir
