@@ -9,7 +9,7 @@ import (
 )
 
 // A block is a paragraph, heading, list, table or code block of a Markdown
-// text: what stands between blank lines, or between the fences of code.
+// text, delimited by blank lines or code fences.
 type block struct {
 	text    string
 	line    int // of its first line, from 0
@@ -19,12 +19,12 @@ type block struct {
 	partner int        // index of the block in the other text, or -1
 }
 
-// blocks cuts a Markdown text into blocks. A heading opens a section; what
-// comes before the first is section 0.
+// blocks splits a Markdown text into blocks. Each heading opens a section; what
+// precedes the first heading is section 0.
 func blocks(check *cancel.Checker, md string) []block {
 	var bs []block
 	lines := strings.Split(md, "\n")
-	from, section := -1, 0 // from is where the open block begins
+	from, section := -1, 0 // from is the first line of the open block
 	end := func(to int) {
 		if from >= 0 {
 			bs = append(bs, block{text: strings.Join(lines[from:to], "\n"), line: from, section: section, partner: -1})
@@ -58,7 +58,7 @@ func blocks(check *cancel.Checker, md string) []block {
 	return bs
 }
 
-// A whole is a range of lines that blank ones do not part: fenced code, or a
+// A whole is a range of lines that blank lines do not divide: fenced code or a
 // heading.
 type whole struct {
 	first, last int
@@ -66,7 +66,7 @@ type whole struct {
 }
 
 func wholeBlocks(check *cancel.Checker, md string) (out []whole) {
-	var starts []int // of the lines
+	var starts []int // offsets of the lines
 	for i := 0; ; {
 		starts = append(starts, i)
 		k := strings.IndexByte(md[i:], '\n')
@@ -91,8 +91,8 @@ func wholeBlocks(check *cancel.Checker, md string) (out []whole) {
 	return out
 }
 
-// opensLine reports whether no marker of a quote or list stands on the line
-// before the heading: such a heading is part of the quote or list.
+// opensLine reports whether no quote or list marker precedes the heading on its
+// line; otherwise the heading is part of the quote or list.
 func opensLine(md string, at int) bool {
 	rest := strings.TrimLeft(md[at:], " \t")
 	if rest == "" {
@@ -113,7 +113,7 @@ func opensLine(md string, at int) bool {
 	return !more || len(number) != len(word)-1 || strings.Trim(number, "0123456789") != ""
 }
 
-// essence is the text of a block without white space.
+// essence returns the text of a block without white space.
 func (b *block) essence() string {
 	var w strings.Builder
 	for k := newInk(b.text); ; {

@@ -14,14 +14,14 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// A Status says what became of a page.
+// A Status is the outcome of a comparison.
 type Status string
 
 // The statuses.
 const (
 	New     Status = "new"     // there is no previous snapshot
-	Same    Status = "same"    // nothing that counts is different
-	Changed Status = "changed" // something is
+	Same    Status = "same"    // no difference that counts
+	Changed Status = "changed" // a difference that counts
 	Removed Status = "removed" // the server says that the page is gone
 )
 
@@ -34,7 +34,8 @@ const (
 	Hidden  Visibility = "hidden"
 )
 
-// A Mode is a kind of comparison that a caller can ask for beyond the status.
+// A Mode is a kind of comparison that a caller can request in addition to the
+// status.
 type Mode string
 
 // The modes.
@@ -45,28 +46,27 @@ const (
 	Sections Mode = "sections" // Sections: what was added, removed, moved, edited
 )
 
-// Options say how snapshots are compared. The zero value gives the status
-// alone, and everything but white space, iframes and the data of inline
-// images counts.
+// Options say how snapshots are compared. The zero value gives only the status,
+// and every difference counts except in white space, iframes and the data of
+// inline images.
 type Options struct {
 	Modes  []Mode          `json:"modes,omitempty"`
 	Schema json.RawMessage `json:"schema,omitempty"` // JSON Schema of the extracted data; names what is tracked
-	Prompt string          `json:"prompt,omitempty"` // for the model that extracts the data; Compare itself has no use for it
-	Tag    string          `json:"tag,omitempty"`    // branch of the history, if the current snapshot does not name one
+	Prompt string          `json:"prompt,omitempty"` // for the model that extracts the data; not used by Compare
+	Tag    string          `json:"tag,omitempty"`    // branch of the history, unless the current snapshot names one
 
 	Ignore         Ignore   `json:"ignore,omitzero"`
-	PriceThreshold float64  `json:"priceThreshold,omitempty"` // changes of a price up to so many per cent do not count
-	Trigger        []string `json:"trigger,omitempty"`        // only changes of lines that contain one of these texts count
+	PriceThreshold float64  `json:"priceThreshold,omitempty"` // price changes of up to this many per cent are ignored
+	Trigger        []string `json:"trigger,omitempty"`        // if set, only changes in lines that contain one of these texts count
 }
 
-// A Change is the outcome of comparing two snapshots of a page.
+// A Change is the result of comparing two snapshots of a page.
 type Change struct {
 	PreviousScrapeAt *time.Time `json:"previousScrapeAt"`
 	ChangeStatus     Status     `json:"changeStatus"`
 	Visibility       Visibility `json:"visibility"`
 
-	// The following are there if the status is Changed and their mode was
-	// asked for.
+	// The following are set if the status is Changed and their mode was requested.
 	Diff     *Diff             `json:"diff,omitempty"`
 	JSON     map[string]Values `json:"json,omitempty"`   // by top-level key
 	Fields   map[string]Values `json:"fields,omitempty"` // by path: plans[0].price
@@ -76,7 +76,7 @@ type Change struct {
 	Triggers []string `json:"triggers,omitempty"` // the texts of Options.Trigger that were found
 }
 
-// Errors of Compare, beside ErrPattern.
+// Errors of Compare, in addition to ErrPattern.
 var (
 	ErrNoSnapshot = errors.New("changetrack: no current snapshot")
 	ErrMode       = errors.New("changetrack: unknown mode")
@@ -84,13 +84,13 @@ var (
 	ErrJSON       = errors.New("changetrack: bad JSON in a snapshot")
 )
 
-// Compare says how cur differs from prev. A nil prev, or one with another tag,
-// makes the page new.
+// Compare reports how cur differs from prev. If prev is nil or has another tag,
+// the page is new.
 func Compare(prev, cur *Snapshot, opts Options) (*Change, error) {
 	return CompareContext(context.Background(), prev, cur, opts)
 }
 
-// CompareContext is Compare that ends when ctx does, with its error.
+// CompareContext is like Compare but stops when ctx ends, with its error.
 func CompareContext(ctx context.Context, prev, cur *Snapshot, opts Options) (change *Change, err error) {
 	defer cancel.Caught(&err)
 	if cur == nil {
@@ -125,7 +125,7 @@ func CompareContext(ctx context.Context, prev, cur *Snapshot, opts Options) (cha
 	return c, nil
 }
 
-// rules are options, checked and ready for use.
+// rules are validated and compiled Options.
 type rules struct {
 	Options
 	noise  *noise
@@ -152,7 +152,7 @@ func newRules(check *cancel.Checker, opts Options) (*rules, error) {
 
 func (r *rules) wants(m Mode) bool { return slices.Contains(r.Modes, m) }
 
-// compare fills in what follows from two snapshots that are both there.
+// compare sets the fields of c that need both snapshots.
 func (r *rules) compare(c *Change, prev, cur *Snapshot) error {
 	c.ChangeStatus = Same
 	if r.wants(JSONDiff) {
@@ -166,8 +166,8 @@ func (r *rules) compare(c *Change, prev, cur *Snapshot) error {
 	return nil
 }
 
-// compareJSON compares the extracted data. Data that one snapshot does not
-// have was not asked for then; that is no change of the page.
+// compareJSON compares the extracted data. If one snapshot has no data, none
+// was requested then, which is not a change of the page.
 func (r *rules) compareJSON(c *Change, prev, cur *Snapshot) error {
 	a, err := decodeJSON(prev.JSON)
 	if err != nil {
@@ -206,8 +206,8 @@ func (r *rules) compareLines(c *Change, prev, cur string) {
 	}
 }
 
-// triggers are the texts that stand in a line that came or went. Neither case
-// nor white space matters.
+// triggers returns the texts that occur in an added or deleted line, ignoring
+// case and white space.
 func triggers(texts []string, a, b *linediff.Text, edits []linediff.Edit) []string {
 	fold := func(s string) string { return strings.ToLower(normalString(s)) }
 	var lines strings.Builder
@@ -228,7 +228,7 @@ func triggers(texts []string, a, b *linediff.Text, edits []linediff.Edit) []stri
 	return found
 }
 
-// Lines is the line diff of two texts; it is nil if they are equal.
+// Lines returns the line diff of two texts, or nil if they are equal.
 func Lines(prev, cur string) *Diff {
 	if prev == cur {
 		return nil

@@ -6,16 +6,16 @@ import (
 	"github.com/pagemill/pagemill/changetrack/internal/linediff"
 )
 
-// A Diff says line by line how the current Markdown differs from the previous
-// one. Text and JSON say the same.
+// A Diff describes line by line how the current Markdown differs from the
+// previous one. Text and JSON hold the same information.
 type Diff struct {
 	// Text is a unified diff as git prints it, from the first "@@" on.
 	Text string `json:"text"`
 	JSON Patch  `json:"json"`
 }
 
-// Unified is the diff with names for the two texts, as patch and git apply
-// read it.
+// Unified returns the diff with file names for the two texts, as patch and git
+// apply require.
 func (d *Diff) Unified(from, to string) string {
 	return "--- " + from + "\n+++ " + to + "\n" + d.Text
 }
@@ -25,8 +25,8 @@ type Patch struct {
 	Files []FileDiff `json:"files"`
 }
 
-// A FileDiff is the diff of one text; a page has no more than one. Snapshots
-// are not files: From and To are null, but see guessNames.
+// A FileDiff is the diff of one text; a page has at most one. Snapshots are not
+// files, so From and To are null (but see guessNames).
 type FileDiff struct {
 	From   *string `json:"from"`
 	To     *string `json:"to"`
@@ -53,7 +53,7 @@ type Line struct {
 	Ln2     int    `json:"ln2,omitempty"`
 }
 
-// diffOf writes down hunks; there is at least one.
+// diffOf formats hunks, of which there is at least one.
 func diffOf(a, b *linediff.Text, hunks []linediff.Hunk) *Diff {
 	d := &Diff{Text: diffText(a, b, hunks)}
 	cs := chunks(d.Text, a, b, hunks)
@@ -82,7 +82,7 @@ func diffText(a, b *linediff.Text, hunks []linediff.Hunk) string {
 	return w.String()
 }
 
-// chunks cuts the text of a diff up; nothing is copied.
+// chunks splits the text of a diff without copying.
 func chunks(text string, a, b *linediff.Text, hunks []linediff.Hunk) []Chunk {
 	next := func() string {
 		line, rest, _ := strings.Cut(text, "\n")

@@ -8,19 +8,19 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// Marks of the parts of Markdown that say nothing about the page.
+// Delimiters of the parts of Markdown that are never compared.
 const (
 	iframeMark   = "[iframe]("
 	imageMark    = "(data:image/"
 	base64Mark   = ";base64,"
-	mediaTypeMax = 128                        // bytes between the two marks above
+	mediaTypeMax = 128                        // maximum number of bytes between the two delimiters above
 	imageRemoved = "(<Base64-Image-Removed>)" // Spec 2.4 removeBase64Images
 	noAltText    = "![]"
 )
 
-// sameEssence reports whether two Markdown texts are equal but for white
-// space, iframe links, and the data of inline images. What is left must be in
-// the same order: "12" and "21" are not the same price.
+// sameEssence reports whether two Markdown texts are equal except for white
+// space, iframe links and the data of inline images. The rest must be in the
+// same order: "12" and "21" are different prices.
 func sameEssence(check *cancel.Checker, a, b string) bool {
 	if a == b {
 		return true
@@ -39,10 +39,10 @@ func sameEssence(check *cancel.Checker, a, b string) bool {
 	}
 }
 
-// ink reads the bytes of a Markdown text that count.
+// ink reads those bytes of a Markdown text that are compared.
 type ink struct {
 	rest      string
-	lastParen int // bytes of rest up to the last ")": no search goes past it in vain, which keeps the whole linear
+	lastParen int // length of rest up to the last ")"; not searching past it keeps the total time linear
 }
 
 func newInk(md string) *ink {
@@ -54,7 +54,7 @@ func (k *ink) skip(n int) {
 	k.lastParen -= n
 }
 
-// next is the next byte that counts; ok is false at the end.
+// next returns the next byte that is compared; ok is false at the end.
 func (k *ink) next() (c byte, ok bool) {
 	for k.rest != "" {
 		c := k.rest[0]
@@ -78,8 +78,8 @@ func (k *ink) next() (c byte, ok bool) {
 	return 0, false
 }
 
-// unseen is the length of the iframe link or inline image data that the rest
-// begins with, or 0.
+// unseen returns the length of the iframe link or inline image data at the
+// start of the rest, or 0.
 func (k *ink) unseen() int {
 	switch {
 	case strings.HasPrefix(k.rest, iframeMark):
@@ -94,7 +94,7 @@ func (k *ink) unseen() int {
 	}
 }
 
-// imageData is the length of the data of an inline image from byte i on.
+// imageData returns the length of the inline image data that starts at byte i.
 func (k *ink) imageData(i int) int {
 	s := k.rest[i:]
 	if strings.HasPrefix(s, imageRemoved) {
@@ -110,7 +110,7 @@ func (k *ink) imageData(i int) int {
 	return strings.IndexByte(s, ')') + 1
 }
 
-// isBlank reports whether a reader sees nothing of r.
+// isBlank reports whether r is invisible.
 func isBlank(r rune) bool {
 	switch r {
 	case '\u200B', '\u2060', '\uFEFF': // zero width space, word joiner, byte order mark

@@ -11,14 +11,14 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// Values are the two values of a field; what is not there is null.
+// Values are the two values of a field; an absent value is null.
 type Values struct {
 	Previous any `json:"previous"`
 	Current  any `json:"current"`
 }
 
-// identities are the keys by which items of a list are told apart, the surest
-// first. One serves if every item has it and no two have the same.
+// identities are the keys that can identify the items of a list, most reliable
+// first. A key is used if every item has it and all values differ.
 var identities = [...]string{"id", "@id", "uid", "uuid", "key", "sku", "gtin", "isbn", "code", "slug", "url", "href", "link", "name", "title", "label"}
 
 // fieldDiff compares two JSON values.
@@ -36,7 +36,7 @@ func diffFields(check *cancel.Checker, prev, cur any, s *schema, n *noise) (keys
 	d := &fieldDiff{check: check, noise: n, paths: map[string]Values{}}
 	if a == nil || b == nil || a.fields == nil || b.fields == nil {
 		d.value("", "", a, b, s)
-		return d.paths, d.paths // no keys: the paths are all there is
+		return d.paths, d.paths // no keys: the map has only paths
 	}
 	keys = map[string]Values{}
 	for _, k := range bothKeys(a, b) {
@@ -54,7 +54,7 @@ func bothKeys(a, b *node) []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// value compares two values at a path, of which key is the last part.
+// value compares two values at a path whose last element is key.
 func (d *fieldDiff) value(path, key string, a, b *node, s *schema) {
 	d.check.Step()
 	switch {
@@ -72,8 +72,9 @@ func (d *fieldDiff) value(path, key string, a, b *node, s *schema) {
 	}
 }
 
-// put records a change. An item that went may have stood where another came:
-// then they share the path. If it is taken all the same, it gets a number.
+// put records a change. If an item was removed where another was added, the two
+// share the path. If both halves of the path are already used, a number is
+// appended.
 func (d *fieldDiff) put(path string, a, b *node) {
 	v := Values{a.raw(), b.raw()}
 	old, taken := d.paths[path]
@@ -94,8 +95,8 @@ func (d *fieldDiff) put(path string, a, b *node) {
 	d.paths[path] = v
 }
 
-// list compares lists. Items are matched by identity where they have one, or
-// else by being equal; what is left between two matches is matched in order.
+// list compares lists. Items are matched by an identifying field if they have
+// one, or else by equality; the items between two matches are paired in order.
 func (d *fieldDiff) list(path, key string, prev, cur []*node, s *schema) {
 	if id := identityKey(prev, cur); id != "" {
 		d.identified(path, id, prev, cur, s)
@@ -120,7 +121,7 @@ func (d *fieldDiff) list(path, key string, prev, cur []*node, s *schema) {
 	}
 }
 
-// numbers writes the numbers of items, a line each, for the line diff.
+// numbers lists the numbers of items, one per line, for the line diff.
 func numbers(items []*node) *linediff.Text {
 	var w strings.Builder
 	for _, item := range items {
@@ -129,7 +130,7 @@ func numbers(items []*node) *linediff.Text {
 	return linediff.NewText(w.String())
 }
 
-// set compares lists whose order means nothing.
+// set compares lists whose order does not matter.
 func (d *fieldDiff) set(path string, prev, cur []*node) {
 	left := map[int]int{}
 	for _, a := range prev {
@@ -148,16 +149,16 @@ func (d *fieldDiff) set(path string, prev, cur []*node) {
 	}
 }
 
-// identified compares lists whose items are told apart by the field id.
+// identified compares lists whose items are identified by the field id.
 func (d *fieldDiff) identified(path, id string, prev, cur []*node, s *schema) {
 	item := func(i int) string { return fmt.Sprintf("%s[%d]", path, i) }
 	at := map[string]int{}
 	for i, a := range prev {
 		at[a.identity(id)] = i
 	}
-	var order []int          // of the items that stayed, by previous index
-	stayed := map[int]bool{} // by previous index
-	came := map[int]bool{}   // by current index
+	var order []int          // of the items in both lists, by previous index
+	stayed := map[int]bool{} // items in both lists, by previous index
+	came := map[int]bool{}   // added items, by current index
 	for j, b := range cur {
 		if i, ok := at[b.identity(id)]; ok {
 			order, stayed[i] = append(order, i), true
@@ -184,7 +185,7 @@ func (d *fieldDiff) identified(path, id string, prev, cur []*node, s *schema) {
 	}
 }
 
-// alike reports whether two objects agree in half of their fields or more.
+// alike reports whether two objects agree in at least half of their fields.
 func alike(a, b *node) bool {
 	keys, same := bothKeys(a, b), 0
 	for _, k := range keys {
@@ -195,7 +196,7 @@ func alike(a, b *node) bool {
 	return same > 0 && 2*same >= len(keys)
 }
 
-// identityKey is the key that tells the items of both lists apart, or "".
+// identityKey returns the key that identifies the items of both lists, or "".
 func identityKey(prev, cur []*node) string {
 	for _, key := range identities {
 		if len(prev) > 0 && len(cur) > 0 && identifies(prev, key) && identifies(cur, key) {
@@ -217,7 +218,7 @@ func identifies(items []*node, key string) bool {
 	return true
 }
 
-// identity is the value of a field that tells items apart, or "".
+// identity returns the value of an identifying field, or "".
 func (n *node) identity(key string) string {
 	if n == nil || n.fields == nil {
 		return ""
@@ -231,7 +232,7 @@ func (n *node) identity(key string) string {
 	return ""
 }
 
-// column is the list of the values that items have in a field.
+// column returns the list of the items' values of a field.
 func column(items []*node, key string) *node {
 	values := make([]any, len(items))
 	for i, item := range items {
@@ -240,7 +241,7 @@ func column(items []*node, key string) *node {
 	return &node{value: values}
 }
 
-// join adds a key to a path. One that could be misread is put in quotes.
+// join appends a key to a path, quoted if it would be ambiguous.
 func join(path, key string) string {
 	if key == "" || strings.ContainsAny(key, `.[]"#*`) {
 		return fmt.Sprintf("%s[%q]", path, key)

@@ -11,27 +11,27 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// Ignore names kinds of differences that do not count as changes. None is
-// ignored unless asked for.
+// Ignore names kinds of differences that do not count as changes. By default
+// none is ignored.
 type Ignore struct {
 	Dates    bool     `json:"dates,omitempty"`    // dates, times of day, "3 hours ago"
 	Counters bool     `json:"counters,omitempty"` // "1,204 views", "Comments (12)"
 	IDs      bool     `json:"ids,omitempty"`      // long random identifiers
 	Order    bool     `json:"order,omitempty"`    // of the lines
-	Patterns []string `json:"patterns,omitempty"` // whatever matches these regular expressions (RE2)
-	Added    bool     `json:"added,omitempty"`    // lines that were only added: deletions and replacements are left
+	Patterns []string `json:"patterns,omitempty"` // matches of these regular expressions (RE2 syntax)
+	Added    bool     `json:"added,omitempty"`    // lines that were only added; deletions and replacements still count
 	Removed  bool     `json:"removed,omitempty"`  // lines that were only removed
 }
 
-// ErrPattern is the error of a regular expression that cannot be used.
+// ErrPattern is returned for an invalid regular expression.
 var ErrPattern = errors.New("changetrack: bad pattern")
 
-// noise is what is ignored, ready for use. A nil noise ignores nothing.
+// noise is a compiled Ignore. A nil noise ignores nothing.
 type noise struct {
 	check *cancel.Checker
 	Ignore
 	patterns  []*regexp.Regexp
-	threshold float64 // relative change of a price that does not count
+	threshold float64 // relative price change up to which it is ignored
 }
 
 func newNoise(check *cancel.Checker, opts Options) (*noise, error) {
@@ -58,8 +58,8 @@ func newNoise(check *cancel.Checker, opts Options) (*noise, error) {
 	return n, nil
 }
 
-// mask replaces what is ignored within a line by a sign for it, so that a
-// date for which there was none before is still a change.
+// mask replaces the ignored parts of a line by placeholders, so that a date
+// that was added where there was none still counts as a change.
 func (n *noise) mask(s string) string {
 	if n == nil {
 		return s
@@ -79,8 +79,8 @@ func (n *noise) mask(s string) string {
 	return s
 }
 
-// settle returns the previous text with everything that is ignored brought to
-// its present form, so that only differences that count are left.
+// settle returns the previous text with everything ignored replaced by its
+// current form, so that only differences that count remain.
 func (n *noise) settle(prev, cur string) string {
 	if n == nil {
 		return prev
@@ -114,7 +114,8 @@ func (n *noise) settle(prev, cur string) string {
 	return text
 }
 
-// settleEdit returns the lines that an edit replaces, as far as that counts.
+// settleEdit returns the replaced lines of an edit after ignored differences
+// are resolved.
 func (n *noise) settleEdit(a, b []string) []string {
 	if n.Added && len(a) == 0 {
 		return b
@@ -134,10 +135,10 @@ func (n *noise) settleEdit(a, b []string) []string {
 	return lines
 }
 
-// reorder puts lines in the order of others. One that is not among them stays
-// behind the one it came after.
+// reorder sorts lines into the order of others. A line that is not in others
+// stays after its predecessor.
 func (n *noise) reorder(lines, others []string) []string {
-	places := map[string][]int{} // among the others, by key
+	places := map[string][]int{} // positions in others, by key
 	for j, l := range others {
 		k := n.mask(l)
 		places[k] = append(places[k], j)
@@ -163,7 +164,7 @@ func (n *noise) reorder(lines, others []string) []string {
 	return sorted
 }
 
-// splitLines cuts a text into lines without their line feeds.
+// splitLines splits a text into lines without their line feeds.
 func splitLines(s string) []string {
 	if s == "" {
 		return nil
@@ -171,9 +172,9 @@ func splitLines(s string) []string {
 	return strings.Split(strings.TrimSuffix(s, "\n"), "\n")
 }
 
-// isRandom reports whether a long run of letters and digits looks drawn by
-// lot: hexadecimal, all digits, or changing its kind of character all the
-// time, as words and names do not.
+// isRandom reports whether a long run of letters and digits looks random:
+// hexadecimal, all digits, or with frequent switches between letters and digits
+// or upper and lower case, unlike words and names.
 func isRandom(token string) bool {
 	digits, hex, turns := 0, 0, 0
 	kind := func(c byte) int {

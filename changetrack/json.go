@@ -13,8 +13,8 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// decodeJSON decodes a snapshot's data; without any it returns nil. Numbers
-// keep their digits.
+// decodeJSON decodes a snapshot's data, nil if there is none. Numbers keep
+// their digits.
 func decodeJSON(raw json.RawMessage) (any, error) {
 	if len(raw) == 0 {
 		return nil, nil
@@ -31,9 +31,9 @@ func decodeJSON(raw json.RawMessage) (any, error) {
 	return v, nil
 }
 
-// A node is a JSON value with a number that it shares with every value that
-// counts as equal: keys in any order, fields that are null or absent, numbers
-// by value, strings as normalString has them.
+// A node is a JSON value with a number that is the same for all values that
+// count as equal: keys in any order, null fields like absent ones, numbers by
+// value, strings by normalString.
 type node struct {
 	id     int
 	value  any
@@ -41,8 +41,8 @@ type node struct {
 	items  []*node          // of a list
 }
 
-// interner numbers values. A value's number follows from those of its parts,
-// so that a comparison at any depth costs nothing.
+// interner numbers values. A value's number is derived from those of its parts,
+// so that comparing two values takes constant time at any depth.
 type interner struct {
 	check *cancel.Checker
 	ids   map[string]int
@@ -92,7 +92,7 @@ func (in *interner) node(v any, s *schema) *node {
 	return n
 }
 
-// number is the number of a value; null and what is not there have 0.
+// number returns the number of a value, 0 for null and absent values.
 func (n *node) number() int {
 	if n == nil {
 		return 0
@@ -107,8 +107,8 @@ func (n *node) raw() any {
 	return n.value
 }
 
-// normalString is s in Unicode's form C, without the characters nobody sees,
-// and with single spaces for white space.
+// normalString returns s in Unicode form C, without invisible characters, and
+// with runs of white space as single spaces.
 func normalString(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch r {
@@ -120,14 +120,14 @@ func normalString(s string) string {
 	return norm.NFC.String(strings.Join(strings.Fields(s), " "))
 }
 
-// validNumber reports whether a string is a number of JSON.
+// validNumber reports whether a string is a JSON number.
 func validNumber(s string) bool {
 	s = strings.TrimSpace(s)
 	return s != "" && (s[0] == '-' || '0' <= s[0] && s[0] <= '9') && json.Valid([]byte(s))
 }
 
-// canonicalNumber is the same for equal numbers: 12, 12.0 and 1.2e1. It works
-// on the digits, so that no number is too long or too large for it.
+// canonicalNumber returns the same string for equal numbers: 12, 12.0 and
+// 1.2e1. It works on the digits, so numbers of any size are supported.
 func canonicalNumber(s string) string {
 	mantissa, exponent, _ := strings.Cut(strings.ToLower(s), "e")
 	exp, err := strconv.Atoi("0" + exponent)

@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// Memory is a Store that forgets everything with the process.
+// Memory is a Store in memory; its contents end with the process.
 type Memory struct {
 	mu    sync.RWMutex
 	pages map[Page][]*Snapshot // oldest first; neither slices nor snapshots are ever changed

@@ -2,11 +2,11 @@ package changetrack
 
 import "strings"
 
-// guessNames is what parse-diff, the reader of unified diffs that most
-// programs in JavaScript use, takes for the two file names in the first "@@"
-// line of a diff that has no file header. Mostly there is none; but a section
-// line with "v2/" or "src/" in it looks to it like the "b/" of a path. Diff.JSON is
-// promised to be what such a program reads from Diff.Text, so it has these
+// guessNames returns what parse-diff, the parser of unified diffs that most
+// JavaScript programs use, takes for the two file names in the first "@@" line
+// of a diff without a file header. Usually there are none, but in a section
+// line with "v2/" or "src/" it mistakes that for the "b/" of a path. Diff.JSON
+// is specified as what such a program reads from Diff.Text, so it has these
 // names as well.
 func guessNames(header string) (from, to *string) {
 	const prefixes = "biwco12" // git's letters for the two sides of a diff
@@ -36,8 +36,8 @@ func guessNames(header string) (from, to *string) {
 	return names[0], names[1]
 }
 
-// lastSpaceBefore is the index of the last space from start on after which a
-// path with one of the prefixes begins, or -1.
+// lastSpaceBefore returns the index of the last space at or after start that is
+// followed by a path with one of the prefixes, or -1.
 func lastSpaceBefore(s string, start int, prefixes string) int {
 	for i := len(s) - 3; i >= start; i-- {
 		if s[i] != ' ' {

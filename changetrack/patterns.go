@@ -6,9 +6,9 @@ import (
 	"sync"
 )
 
-// The expressions of the ignored kinds of text. They know how dates and
-// counters are written in the languages with the most pages; the words are
-// from the Unicode CLDR's month names, relative times and units.
+// Regular expressions for the ignored kinds of text. They cover dates and
+// counters in the languages with the most pages; the words are the month names,
+// relative times and units of the Unicode CLDR.
 
 var monthNames = []string{
 	`jan(?:uary|uar|vier)?`, `jän(?:ner)?`, `enero`, `ene`, `janeiro`, `gennaio`, `gen`, `januari`,
@@ -46,7 +46,7 @@ var counterNouns = []string{
 
 const clock = `\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]\.?m\b\.?)?`
 
-// The patterns are compiled when they are first needed: together that takes a
+// Patterns are compiled on first use, since compiling all of them takes a
 // millisecond.
 var datePattern = sync.OnceValue(func() *regexp.Regexp {
 	month, day, unit := oneOf(monthNames), oneOf(dayNames), oneOf(timeUnits)
@@ -57,7 +57,7 @@ var datePattern = sync.OnceValue(func() *regexp.Regexp {
 		`\d{1,2}(?:st|nd|rd|th|\.|er)?\s+(?:of\s+|de\s+)?` + month + `\.?(?:,?\s+(?:de\s+|del\s+)?\d{4})?`,
 		month + `\.?,?\s+(?:de\s+)?\d{4}`,
 	})
-	// \b knows ASCII letters only: what ends otherwise stands on its own.
+	// \b works for ASCII letters only, so other scripts have patterns without it.
 	asian := `\d{4}\s?[年년]\s?\d{1,2}\s?[月월](?:\s?\d{1,2}\s?[日일])?`
 	relative := oneOf([]string{
 		`(?:\d+|an?|one|few|couple of)\s?` + unit + `\s+(?:ago|fa|geleden|atrás)\b`,

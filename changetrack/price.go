@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// pricePattern finds amounts with a currency sign or an ISO 4217 code of a
-// common currency beside them.
+// pricePattern matches amounts with a currency sign or the ISO 4217 code of a
+// common currency next to them.
 var pricePattern = sync.OnceValue(func() *regexp.Regexp {
 	const (
 		currency = `(?:[$€£¥₹₽₩₺₪฿₫₴]|R\$|zł|kr\.?|Kč|(?:USD|EUR|GBP|JPY|CNY|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|INR|BRL|MXN|ZAR|KRW|SGD|HKD|TRY|RUB|ILS)\b)`
@@ -19,8 +19,8 @@ var pricePattern = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(currency + `[\s\x{a0}]?(` + amount + `)|(` + amount + `)[\s\x{a0}]?` + currency)
 })
 
-// samePrices reports whether two lines differ in prices alone, and in each by
-// no more than the threshold.
+// samePrices reports whether two lines differ only in prices, and in each by no
+// more than the threshold.
 func (n *noise) samePrices(a, b string) bool {
 	if n == nil || n.threshold <= 0 {
 		return false
@@ -52,8 +52,8 @@ func (n *noise) near(prev, cur float64) bool {
 	return math.Abs(cur-prev) <= n.threshold*math.Abs(prev)+1e-9
 }
 
-// amount is the value of an amount in any common notation: the last separator
-// is a decimal one if one or two digits come after it and it occurs once.
+// amount parses an amount in any common notation: the last separator is the
+// decimal one if it occurs once and one or two digits follow it.
 func amount(s string) float64 {
 	i := strings.LastIndexAny(s, ".,")
 	if i >= 0 && (len(s)-i-1 > 2 || strings.Count(s, s[i:i+1]) > 1) {
@@ -75,11 +75,12 @@ func amount(s string) float64 {
 	return v
 }
 
-// priceKeys are parts of the names of fields that hold a price as a number.
+// priceKeys are substrings of the names of fields that hold a price as a
+// number.
 var priceKeys = [...]string{"price", "amount", "cost", "fee"}
 
-// samePriceValue reports whether the values of a field are prices of which
-// the difference does not count.
+// samePriceValue reports whether the values of a field are prices whose
+// difference is ignored.
 func (n *noise) samePriceValue(key string, prev, cur any) bool {
 	if n == nil || n.threshold <= 0 {
 		return false

@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// A schema says which part of the data a caller tracks and how it is typed.
-// Of JSON Schema it heeds what bears on that: type, properties,
-// additionalProperties, items, uniqueItems, allOf and local references. A nil
-// schema allows everything.
+// A schema says which part of the data a caller tracks and its types. The JSON
+// Schema keywords supported are type, properties, additionalProperties, items,
+// uniqueItems, allOf and local references. A nil schema allows everything.
 type schema struct {
 	root *schemaNode
 	node *schemaNode
@@ -27,12 +26,12 @@ type schemaNode struct {
 	Defs        map[string]*schemaNode `json:"$defs"`
 	Definitions map[string]*schemaNode `json:"definitions"`
 
-	allows *bool                  // for the schemas true and false
-	merged map[string]*schemaNode // memory of properties
+	allows *bool                  // set for the schemas true and false
+	merged map[string]*schemaNode // cached result of properties
 }
 
-// UnmarshalJSON reads a schema, which may be true or false, and passes over
-// keywords of another form than expected: they belong to other drafts.
+// UnmarshalJSON decodes a schema, which may be true or false, and ignores
+// keywords with values of an unexpected form, which belong to other drafts.
 func (n *schemaNode) UnmarshalJSON(b []byte) error {
 	if err := json.Unmarshal(b, &n.allows); err == nil {
 		return nil
@@ -53,7 +52,7 @@ func (n *schemaNode) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// newSchema reads a schema; nothing, null and {} give nil.
+// newSchema parses a schema; empty input, null and {} give nil.
 func newSchema(raw json.RawMessage) (*schema, error) {
 	if len(raw) == 0 {
 		return nil, nil
@@ -65,9 +64,9 @@ func newSchema(raw json.RawMessage) (*schema, error) {
 	return (&schema{root: n}).at(n), nil
 }
 
-// at is the schema for a node, with references followed.
+// at returns the schema for a node, following references.
 func (s *schema) at(n *schemaNode) *schema {
-	for range 32 { // references to references; a ring of them allows everything
+	for range 32 { // limits chains of references; a cycle allows everything
 		if n == nil || n.Ref == "" {
 			break
 		}
@@ -79,7 +78,7 @@ func (s *schema) at(n *schemaNode) *schema {
 	return &schema{root: s.root, node: n}
 }
 
-// lookup finds a definition by a reference within the same schema.
+// lookup resolves a reference within the same schema.
 func (n *schemaNode) lookup(ref string) *schemaNode {
 	switch name, ok := strings.CutPrefix(ref, "#/"); {
 	case ref == "#":
@@ -98,7 +97,7 @@ func (n *schemaNode) lookup(ref string) *schemaNode {
 	}
 }
 
-// properties gathers those of the node and of the schemas it includes.
+// properties returns the properties of the node and of the schemas it includes.
 func (s *schema) properties() map[string]*schemaNode {
 	if s.node.merged != nil {
 		return s.node.merged
@@ -121,9 +120,9 @@ func (s *schema) properties() map[string]*schemaNode {
 	return all
 }
 
-// keys are the keys of an object that are compared, in order. A schema that
-// names properties is a choice: others are left out unless it says what they
-// look like.
+// keys returns the sorted keys of an object that are compared. If the schema
+// names properties, other keys are left out unless additionalProperties
+// describes them.
 func (s *schema) keys(object map[string]any) []string {
 	keys := slices.Sorted(maps.Keys(object))
 	if s == nil || s.node.Additional != nil && (s.node.Additional.allows == nil || *s.node.Additional.allows) {
@@ -157,5 +156,5 @@ func (s *schema) isNumber() bool {
 	return s != nil && (s.node.Type == "number" || s.node.Type == "integer")
 }
 
-// isSet reports whether the order of a list's items means nothing.
+// isSet reports whether the order of a list's items does not matter.
 func (s *schema) isSet() bool { return s != nil && s.node.UniqueItems }

@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// A ChangeKind says what happened to a part of a page.
+// A ChangeKind is the kind of change of a part of a page.
 type ChangeKind string
 
 // The kinds.
@@ -20,16 +20,17 @@ const (
 	PartEdited  ChangeKind = "edited"
 )
 
-// A SectionChange says what happened to a heading and what stands under it.
-// It is added, removed or moved if all of it was, and edited otherwise.
+// A SectionChange describes the change of a heading and the text below it. It
+// is added, removed or moved if all of it was, and otherwise edited.
 type SectionChange struct {
 	Kind    ChangeKind    `json:"kind"`
-	Heading string        `json:"heading"` // as it is now, or was; empty before the first heading
+	Heading string        `json:"heading"` // the current text, else the previous; empty before the first heading
 	Blocks  []BlockChange `json:"blocks"`
 }
 
-// A BlockChange says what happened to a paragraph, list, table, code block or
-// heading. The lines are those of its beginning, from 1; 0 if it is not there.
+// A BlockChange describes the change of a paragraph, list, table, code block or
+// heading. The line numbers are those of its first line, from 1; 0 if it is not
+// in that text.
 type BlockChange struct {
 	Kind         ChangeKind `json:"kind"`
 	Previous     string     `json:"previous,omitempty"`
@@ -39,13 +40,13 @@ type BlockChange struct {
 }
 
 const (
-	minMoved    = 12  // bytes that count in a block that can be said to have moved
-	minLikeness = 0.5 // share of words that an edited block has kept
-	editWindow  = 16  // blocks among which an edited one is looked for
+	minMoved    = 12  // minimum size in bytes of a block that can count as moved
+	minLikeness = 0.5 // minimum share of words that an edited block has kept
+	editWindow  = 16  // number of blocks searched for an edited one
 )
 
-// sectionChanges tells the blocks that were added, removed, moved and edited,
-// gathered by section, in the order of the current text.
+// sectionChanges returns the added, removed, moved and edited blocks, grouped
+// by section, in the order of the current text.
 func sectionChanges(check *cancel.Checker, prev, cur string) []SectionChange {
 	a, b := blocks(check, prev), blocks(check, cur)
 	keysA, keysB := blockKeys(check, a), blockKeys(check, b)
@@ -63,7 +64,7 @@ func sectionChanges(check *cancel.Checker, prev, cur string) []SectionChange {
 	return gather(a, b)
 }
 
-// blockKeys are what blocks are compared by, a line each.
+// blockKeys returns the keys by which blocks are compared, one per line.
 func blockKeys(check *cancel.Checker, bs []block) []string {
 	keys := make([]string, len(bs))
 	for i := range bs {
@@ -78,7 +79,7 @@ func pair(a, b []block, i, j int, fate ChangeKind) {
 	b[j].partner, b[j].fate = i, fate
 }
 
-// settleRest gives the blocks that have no partner their fate.
+// settleRest sets the kind of change of the blocks without a partner.
 func settleRest(bs []block, fate ChangeKind) {
 	for i := range bs {
 		if bs[i].partner < 0 {
@@ -98,7 +99,7 @@ func pairEqual(a, b []block, edits []linediff.Edit) {
 	}
 }
 
-// pairMoved pairs blocks that went from one place and came at another.
+// pairMoved pairs blocks that were deleted in one place and added in another.
 func pairMoved(a, b []block, keysA, keysB []string, edits []linediff.Edit) {
 	went := map[string][]int{}
 	for _, e := range edits {
@@ -118,7 +119,7 @@ func pairMoved(a, b []block, keysA, keysB []string, edits []linediff.Edit) {
 	}
 }
 
-// pairEdited pairs, within an edit, blocks that are alike, in order.
+// pairEdited pairs similar blocks within an edit, in order.
 func pairEdited(check *cancel.Checker, a, b []block, e linediff.Edit) {
 	from := e.NewStart
 	for i := e.OldStart; i < e.OldEnd; i++ {
@@ -142,8 +143,8 @@ func pairEdited(check *cancel.Checker, a, b []block, e linediff.Edit) {
 	}
 }
 
-// sectionPairs are the ranges of blocks of the sections whose headings have a
-// partner: an edited block may have moved along with its section.
+// sectionPairs returns the block ranges of the sections whose headings are
+// paired: an edited block may have moved along with its section.
 func sectionPairs(a, b []block) []linediff.Edit {
 	end := func(bs []block, i int) int {
 		for i++; i < len(bs) && !bs[i].heading; i++ {
@@ -159,7 +160,8 @@ func sectionPairs(a, b []block) []linediff.Edit {
 	return pairs
 }
 
-// likeness is the share of words that two texts have in common (Dice 1945).
+// likeness returns the share of words that two texts have in common (Dice
+// 1945).
 func likeness(a, b string) float64 {
 	x, y := strings.Fields(a), strings.Fields(b)
 	left := make(map[string]int, len(x))
@@ -176,8 +178,8 @@ func likeness(a, b string) float64 {
 	return 2 * float64(common) / float64(len(x)+len(y))
 }
 
-// gather puts the changes of blocks together by section. What was removed
-// goes to the section that its own has become, if that is still there.
+// gather groups the changes of blocks by section. A removed block goes to the
+// current counterpart of its section, if there is one.
 func gather(a, b []block) []SectionChange {
 	type part struct {
 		heading string
@@ -255,7 +257,7 @@ func headings(bs []block) map[int]string {
 	return hs
 }
 
-// headingText is a heading without its marks.
+// headingText returns a heading without markup.
 func headingText(s string) string {
 	if i := strings.LastIndexByte(s, '\n'); i >= 0 { // underlined
 		return strings.Join(strings.Fields(s[:i]), " ")

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// A Snapshot is one kept state of a page.
+// A Snapshot is one stored state of a page.
 type Snapshot struct {
 	URL        string          `json:"url,omitempty"`
-	Tag        string          `json:"tag,omitempty"` // branch of the page's history; the empty one is null in JSON
+	Tag        string          `json:"tag,omitempty"` // branch of the page's history; an empty tag is null in JSON
 	Time       time.Time       `json:"scrapedAt,omitzero"`
 	StatusCode int             `json:"statusCode,omitempty"` // of the HTTP response; 0 if there was none
 	Hidden     bool            `json:"hidden,omitempty"`     // nothing links to the page any more
@@ -16,13 +16,13 @@ type Snapshot struct {
 	JSON       json.RawMessage `json:"json,omitempty"` // data extracted from the page
 }
 
-// removed reports whether the server said that the page is no more.
+// removed reports whether the server said that the page no longer exists.
 func (s *Snapshot) removed() bool {
 	return s.StatusCode == notFound || s.StatusCode == gone
 }
 
-// HTTP statuses of pages that no longer exist. (net/http would bring its client
-// and TLS into every program.)
+// HTTP statuses of pages that no longer exist. (Importing net/http would link
+// its client and TLS into every program.)
 const (
 	notFound = 404
 	gone     = 410

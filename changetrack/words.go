@@ -7,8 +7,8 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// LineWords says what changed within a line that was replaced by another.
-// Previous and Current are the lines' numbers, from 1.
+// LineWords describes what changed within a replaced line. Previous and Current
+// are line numbers, from 1.
 type LineWords struct {
 	Previous int        `json:"previous"`
 	Current  int        `json:"current"`
@@ -23,8 +23,8 @@ type WordPart struct {
 	Text string `json:"text"`
 }
 
-// Finding the words that two lines share takes quadratic time: long lines are
-// skipped, and all lines once the budget is spent.
+// Finding the words that two lines share takes quadratic time, so long lines
+// are skipped, and all further lines once the budget is spent.
 const (
 	maxWords   = 2_000
 	wordBudget = 50_000_000
@@ -53,8 +53,8 @@ func trimEnd(line string) string {
 	return line
 }
 
-// words cuts s into words, white space and single other characters. Scripts
-// that are written without spaces are cut at every character.
+// words splits s into words, white space and single other characters. Scripts
+// written without spaces are split at every character.
 func words(s string) []string {
 	const (
 		other = iota
@@ -88,11 +88,11 @@ func words(s string) []string {
 	return ws
 }
 
-// wordParts compares words by giving each different one a character of its
-// own and comparing the texts of these characters.
+// wordParts compares words by mapping each distinct word to one character and
+// comparing the resulting texts.
 func wordParts(x, y []string) []WordPart {
 	d := diffmatchpatch.New()
-	d.DiffTimeout = 0 // a clock would make the result depend on the machine
+	d.DiffTimeout = 0 // a timeout would make the result depend on the machine
 	ids := map[string]rune{}
 	var texts []string
 	encode := func(ws []string) []rune {
@@ -100,7 +100,7 @@ func wordParts(x, y []string) []WordPart {
 		for i, w := range ws {
 			r, ok := ids[w]
 			if !ok {
-				r = rune(len(ids) + 1) // at most 2*maxWords, short of the surrogates
+				r = rune(len(ids) + 1) // at most 2*maxWords, below the surrogates
 				ids[w] = r
 				texts = append(texts, w)
 			}

@@ -1,11 +1,11 @@
-// Package chatmodel is a [formats.Model] that asks a chat endpoint over HTTP:
-// one that speaks OpenAI's interface (/v1/chat/completions), as llama.cpp, vLLM
-// and LM Studio do too, or Ollama's own (/api/chat).
+// Package chatmodel implements [formats.Model] with a chat endpoint over HTTP,
+// either one with OpenAI's API (/v1/chat/completions), which llama.cpp, vLLM
+// and LM Studio also have, or one with Ollama's (/api/chat).
 //
 //	m := &chatmodel.Model{URL: "http://localhost:11434/api/chat", Name: "qwen3"}
 //	p := &pagemill.Pipeline{Model: m}
 //
-// Nothing else in the library makes a network call.
+// Nothing else in the library makes network calls.
 package chatmodel
 
 import (
@@ -23,35 +23,34 @@ import (
 	"github.com/pagemill/pagemill/formats"
 )
 
-// A Model asks one endpoint. It is safe for concurrent use.
+// A Model sends requests to one endpoint. It is safe for concurrent use.
 type Model struct {
-	// URL is the endpoint. One that ends in /api/chat is spoken to as Ollama; any
-	// other in OpenAI's way, where /v1/chat/completions is added to an address
-	// without a path.
+	// URL is the endpoint. One that ends in /api/chat uses Ollama's API, any other
+	// OpenAI's; /v1/chat/completions is appended to a URL without a path.
 	URL    string
-	Name   string       // the model's name, as the endpoint knows it
+	Name   string       // the model's name at the endpoint
 	Key    string       // bearer token; "" sends none
 	Client *http.Client // nil means http.DefaultClient
 	// Chunk is the size of page text in one request, in bytes; larger pages are
-	// asked about in parts. 0 for formats.DefaultChunk.
+	// split over several requests. 0 means formats.DefaultChunk.
 	Chunk int
-	// Wait is how long to wait before the first retry, doubled each time, unless
-	// the endpoint says itself how long; 0 means one second.
+	// Wait is the delay before the first retry, doubled for each further one,
+	// unless the endpoint specifies it; 0 means one second.
 	Wait time.Duration
 }
 
-// Bounds of a request.
+// Limits of a request.
 const (
 	attempts   = 4                // of one request
-	maxWait    = 60 * time.Second // before a retry
+	maxWait    = 60 * time.Second // delay before a retry
 	maxAnswer  = 8 << 20          // bytes of an answer
-	maxMessage = 300              // bytes of what a failed endpoint says
+	maxMessage = 300              // bytes kept of an error message
 )
 
-// An Error is an endpoint's refusal.
+// An Error is an error reply of the endpoint.
 type Error struct {
-	Status  int    // of HTTP
-	Message string // the start of what it said
+	Status  int    // HTTP status
+	Message string // the start of the reply's text
 }
 
 func (e *Error) Error() string {
@@ -63,11 +62,11 @@ type message struct {
 	Content string `json:"content"`
 }
 
-// ChunkBytes makes a Model a formats.Sized.
+// ChunkBytes implements formats.Sized.
 func (m *Model) ChunkBytes() int { return m.Chunk }
 
-// Complete implements [formats.Model]. Statuses 429 and 5xx, and connections
-// that break, are tried again.
+// Complete implements [formats.Model]. It retries after statuses 429 and 5xx
+// and after broken connections.
 func (m *Model) Complete(ctx context.Context, r formats.ModelRequest) (string, error) {
 	url, ollama := m.endpoint()
 	body, err := json.Marshal(m.request(r, ollama))
@@ -110,8 +109,8 @@ func (m *Model) endpoint() (url string, ollama bool) {
 	return url, false
 }
 
-// request is the body in the endpoint's words. A schema asks for an answer that
-// conforms to it.
+// request returns the request body in the endpoint's format. A schema makes the
+// endpoint return an answer that conforms to it.
 func (m *Model) request(r formats.ModelRequest, ollama bool) map[string]any {
 	body := map[string]any{"model": m.Name, "messages": []message{{"system", r.System}, {"user", r.Prompt}}, "stream": false}
 	switch {
@@ -129,8 +128,8 @@ func (m *Model) request(r formats.ModelRequest, ollama bool) map[string]any {
 	return body
 }
 
-// post makes one attempt. after says when to try again: as long as the endpoint
-// asks for, 0 for as long as the caller thinks, negative for never.
+// post makes one attempt. after is the delay before a retry: what the endpoint
+// asks for, 0 to leave it to the caller, negative for no retry.
 func (m *Model) post(ctx context.Context, url string, body []byte, ollama bool) (answer string, after time.Duration, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
 	if err != nil {
@@ -148,7 +147,7 @@ func (m *Model) post(ctx context.Context, url string, body []byte, ollama bool) 
 	if err != nil {
 		return "", 0, err
 	}
-	defer func() { _ = resp.Body.Close() }() // only read from
+	defer func() { _ = resp.Body.Close() }() // read only
 	data, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
 	if err != nil {
 		return "", 0, err
@@ -168,7 +167,7 @@ func (m *Model) post(ctx context.Context, url string, body []byte, ollama bool) 
 	return answer, -1, err
 }
 
-// read takes the text out of an endpoint's answer.
+// read extracts the text from an endpoint's reply.
 func read(data []byte, ollama bool) (string, error) {
 	var said struct {
 		Message message `json:"message"` // Ollama

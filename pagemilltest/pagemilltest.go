@@ -1,4 +1,5 @@
-// Package pagemilltest keeps golden files of pages in a project's own tests:
+// Package pagemilltest compares converted pages with golden files in a
+// project's own tests:
 //
 //	func TestPages(t *testing.T) {
 //		pagemilltest.Pages(t, "testdata/pages")
@@ -6,10 +7,10 @@
 //
 // Each page or PDF in the folder is converted and compared with the Markdown
 // beside it, page.html with page.md. With PAGEMILL_GOLDEN=update in the
-// environment the Markdown is written anew; review the difference before it is
-// committed. Options stand in page.options.json or, for a folder, in
-// options.json, so that the same folder is a corpus for "pagemill bench" (see
-// package bench, which explains the other files a case can have).
+// environment the Markdown is rewritten; review the difference before
+// committing it. Options are read from page.options.json or, for a whole
+// folder, from options.json. The same folder is a corpus for "pagemill bench"
+// (package bench describes the other files that a case can have).
 package pagemilltest
 
 import (
@@ -27,7 +28,8 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// A Converter makes text of a document: Markdown, or whatever a test is about.
+// A Converter converts a document to the text that a test checks, such as
+// Markdown.
 type Converter func(context.Context, pagemill.Document, pagemill.Options) (string, error)
 
 // Pages tests every page below dir, each as a parallel subtest.
@@ -42,8 +44,8 @@ func Pages(t *testing.T, dir string) {
 	})
 }
 
-// PagesFunc is Pages for a converter of the project's own, such as a Pipeline
-// with its fields set.
+// PagesFunc is Pages with the caller's own converter, such as a Pipeline with
+// its fields set.
 func PagesFunc(t *testing.T, dir string, convert Converter) {
 	t.Helper()
 	pages, err := find(dir)
@@ -69,8 +71,8 @@ func PagesFunc(t *testing.T, dir string, convert Converter) {
 	}
 }
 
-// find lists the pages below dir. A folder named like a page ("x_files" beside
-// x.html) holds what was saved with it, not pages.
+// find lists the pages below dir. A folder named after a page ("x_files" beside
+// x.html) holds its resources, not pages.
 func find(dir string) (pages []string, err error) {
 	err = fs.WalkDir(os.DirFS(dir), ".", func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -86,9 +88,9 @@ func find(dir string) (pages []string, err error) {
 	return pages, err
 }
 
-// Golden compares got with the text recorded at path, or records it where
-// PAGEMILL_GOLDEN=update says so. A file ends in a newline that the text does
-// not have.
+// Golden compares got with the text recorded at path, or records it if
+// PAGEMILL_GOLDEN=update is set. The file has a final newline that the text
+// does not have.
 func Golden(t testing.TB, path, got string) {
 	t.Helper()
 	if os.Getenv("PAGEMILL_GOLDEN") == "update" {
@@ -110,8 +112,7 @@ func Golden(t testing.TB, path, got string) {
 	}
 }
 
-// Diff is the difference of two texts as a unified diff, "" where they are
-// equal.
+// Diff returns a unified diff of two texts, or "" if they are equal.
 func Diff(want, got string) string {
 	if want == got {
 		return ""

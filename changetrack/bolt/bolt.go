@@ -24,11 +24,11 @@ import (
 // Store is a changetrack.Store in a file.
 type Store struct{ db *bbolt.DB }
 
-// The file has one bucket, with a bucket for each page in it, named by URL
-// and tag; keys there are by time.
+// The file has one top-level bucket with a bucket for each page, named by URL
+// and tag, whose keys are ordered by time.
 var historyBucket = []byte("history 1")
 
-// Open opens the store in a file and creates it if there is none.
+// Open opens the store in a file, creating it if needed.
 func Open(path string, opts Options) (s *Store, err error) {
 	defer guard(&err)()
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -53,8 +53,9 @@ func Open(path string, opts Options) (s *Store, err error) {
 	return &Store{db}, nil
 }
 
-// create makes an empty store beside its place and moves it there when it is
-// whole: a kill leaves a store or none.
+// create makes an empty store under a temporary name and moves it into place
+// when it is complete, so that a killed process leaves either a valid store or
+// none.
 func create(path string) error {
 	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*")
 	if err != nil {
@@ -72,12 +73,12 @@ func create(path string) error {
 	if err := db.Close(); err != nil {
 		return err
 	}
-	// A link, other than a rename, does not replace what someone else has
+	// Unlike a rename, a link does not replace a file that another process has
 	// created in the meantime.
 	if err := os.Link(temp, path); err == nil || errors.Is(err, fs.ErrExist) {
 		return nil
 	}
-	return os.Rename(temp, path) // there are file systems without links
+	return os.Rename(temp, path) // some file systems have no links
 }
 
 // Close implements changetrack.Store.
@@ -123,7 +124,7 @@ func (s *Store) Latest(ctx context.Context, url, tag string) (*changetrack.Snaps
 }
 
 // History implements changetrack.Store. Each step is a transaction of its own:
-// an open one would keep a writer in the same goroutine waiting for ever.
+// an open one would block a writer in the same goroutine for ever.
 func (s *Store) History(ctx context.Context, url, tag string) iter.Seq2[*changetrack.Snapshot, error] {
 	return func(yield func(*changetrack.Snapshot, error) bool) {
 		var key []byte
@@ -141,8 +142,8 @@ func (s *Store) History(ctx context.Context, url, tag string) iter.Seq2[*changet
 	}
 }
 
-// before is the newest entry of a page whose key is less than the given one,
-// or the newest of all if none is given.
+// before returns the newest entry of a page whose key is less than key, or the
+// newest of all if key is nil.
 func (s *Store) before(page, key []byte) (snapshot *changetrack.Snapshot, at []byte, err error) {
 	defer guard(&err)()
 	err = s.db.View(func(tx *bbolt.Tx) error {
@@ -227,10 +228,10 @@ func (s *Store) Prune(ctx context.Context, keep changetrack.Keep) (pruned int, e
 
 func pageName(url, tag string) []byte { return []byte(url + "\x00" + tag) }
 
-// entryKey orders entries by time and then by when they came.
+// entryKey orders entries by time and then by insertion.
 func entryKey(t time.Time, n uint64) []byte {
 	k := make([]byte, 0, 20)
-	k = binary.BigEndian.AppendUint64(k, uint64(t.Unix())^1<<63) // times before 1970 come first
+	k = binary.BigEndian.AppendUint64(k, uint64(t.Unix())^1<<63) // sorts times before 1970 first
 	k = binary.BigEndian.AppendUint32(k, uint32(t.Nanosecond()))
 	return binary.BigEndian.AppendUint64(k, n)
 }
@@ -242,9 +243,9 @@ func entryTime(k []byte) time.Time {
 	return time.Unix(int64(binary.BigEndian.Uint64(k)^1<<63), int64(binary.BigEndian.Uint32(k[8:])))
 }
 
-// guard turns a panic into an error, also one over memory that the file does
-// not back: bbolt trusts its pages. It is called at once and its result
-// deferred.
+// guard turns a panic into an error, including a fault on memory beyond the end
+// of the file: bbolt does not validate its pages. Call it at once and defer its
+// result.
 func guard(err *error) func() {
 	old := debug.SetPanicOnFault(true)
 	return func() {
@@ -255,7 +256,7 @@ func guard(err *error) func() {
 	}
 }
 
-// wrap gives errors of bbolt the words of this package.
+// wrap maps errors of bbolt to those of this package.
 func wrap(path string, err error) error {
 	switch {
 	case errors.Is(err, bolterrors.ErrTimeout):

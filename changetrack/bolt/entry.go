@@ -10,8 +10,9 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 )
 
-// format is the first byte of an entry. The rest is compressed with DEFLATE:
-// a line of JSON and then the Markdown, whose bytes JSON might not keep.
+// format is the first byte of an entry. The rest is compressed with DEFLATE: a
+// line of JSON and then the Markdown, kept apart because JSON can't hold
+// invalid UTF-8.
 const format = 1
 
 func encode(s *changetrack.Snapshot) ([]byte, error) {

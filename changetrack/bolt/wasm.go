@@ -11,23 +11,23 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 )
 
-// errWasm is the answer to all: bbolt maps its file into memory, which
+// errWasm is returned by all functions: bbolt maps its file into memory, which
 // WebAssembly can't (its array bound does not even compile there).
 var errWasm = fmt.Errorf("changetrack/bolt: no store in WebAssembly: %w", errors.ErrUnsupported)
 
-// Store is a changetrack.Store in a file. There is none in WebAssembly.
+// Store is a changetrack.Store in a file. It is not available in WebAssembly.
 type Store struct{}
 
-// Open returns an error that is errors.ErrUnsupported.
+// Open returns an error that wraps errors.ErrUnsupported.
 func Open(string, Options) (*Store, error) { return nil, errWasm }
 
 // Close closes the store.
 func (*Store) Close() error { return nil }
 
-// Put keeps snapshots.
+// Put stores snapshots.
 func (*Store) Put(context.Context, ...*changetrack.Snapshot) error { return errWasm }
 
-// Latest returns a page's last snapshot.
+// Latest returns a page's newest snapshot.
 func (*Store) Latest(_ context.Context, _, _ string) (*changetrack.Snapshot, error) {
 	return nil, errWasm
 }
@@ -40,5 +40,5 @@ func (*Store) History(_ context.Context, _, _ string) iter.Seq2[*changetrack.Sna
 // Pages lists the pages.
 func (*Store) Pages(context.Context) ([]changetrack.Page, error) { return nil, errWasm }
 
-// Prune forgets old snapshots.
+// Prune deletes old snapshots.
 func (*Store) Prune(context.Context, changetrack.Keep) (int, error) { return 0, errWasm }

@@ -13,16 +13,15 @@ const (
 	noEnd        = "\\ No newline at end of file"
 )
 
-// A Hunk is a part of a unified diff: edits that are near each other, with
-// the lines around them.
+// A Hunk is a hunk of a unified diff: nearby edits with their context lines.
 type Hunk struct {
 	Edits              []Edit
 	OldStart, OldCount int // from 0
 	NewStart, NewCount int
-	Section            string // the last line before it that looks like a heading
+	Section            string // the last preceding line that looks like a heading
 }
 
-// Hunks gathers edits into hunks.
+// Hunks groups edits into hunks.
 func Hunks(a, b *Text, es []Edit) []Hunk {
 	var hs []Hunk
 	section, seen := "", -1
@@ -55,8 +54,8 @@ func hunk(a, b *Text, es []Edit) Hunk {
 	return h
 }
 
-// sectionLine is the part of a line that is shown after the second @@, if the
-// line is a section line: it begins with a letter, an underscore or a dollar.
+// sectionLine returns the part of a line shown after the second @@, if it is a
+// section line: one that begins with a letter, an underscore or a dollar sign.
 func sectionLine(line string) (string, bool) {
 	c := line[0]
 	if (c|0x20 < 'a' || c|0x20 > 'z') && c != '_' && c != '$' {
@@ -65,7 +64,7 @@ func sectionLine(line string) (string, bool) {
 	return strings.TrimRight(line[:min(len(line), maxSection)], " \t\r\n"), true
 }
 
-// Header is the line that opens the hunk, without a line feed.
+// Header returns the line that opens the hunk, without a line feed.
 func (h *Hunk) Header() string {
 	b := append(make([]byte, 0, maxHeader), "@@ -"...)
 	b = appendRange(b, h.OldStart, h.OldCount)
@@ -91,8 +90,8 @@ func appendRange(b []byte, start, count int) []byte {
 	return b
 }
 
-// validPrefix cuts s before its first invalid UTF-8 sequence, such as the
-// character that the limit of the section line has cut in two.
+// validPrefix cuts s before its first invalid UTF-8 sequence, such as a
+// character cut in two by the length limit of the section line.
 func validPrefix(s string) string {
 	for i, r := range s {
 		if r == utf8.RuneError && !strings.HasPrefix(s[i:], "\uFFFD") || r == '\uFFFE' || r == '\uFFFF' {
@@ -102,7 +101,7 @@ func validPrefix(s string) string {
 	return s
 }
 
-// Kind is the mark of a line in a hunk.
+// Kind is the marker of a line in a hunk.
 type Kind byte
 
 // The kinds of lines.
@@ -112,8 +111,8 @@ const (
 	Insert  Kind = '+'
 )
 
-// Lines calls yield for each line of the hunk: its kind, its index in the old
-// and the new text (of the two, those that it has), and its text.
+// Lines calls yield for each line of the hunk with its kind, its indexes in the
+// old and the new text (where it is in that text), and its text.
 func (h *Hunk) Lines(a, b *Text, yield func(k Kind, i, j int, line string)) {
 	i, j := h.OldStart, h.NewStart
 	context := func(end int) {
@@ -133,7 +132,7 @@ func (h *Hunk) Lines(a, b *Text, yield func(k Kind, i, j int, line string)) {
 	context(h.NewStart + h.NewCount)
 }
 
-// WriteLine writes a line of a hunk as it stands in a unified diff.
+// WriteLine writes a line of a hunk in unified diff format.
 func WriteLine(w *strings.Builder, k Kind, line string) {
 	w.WriteByte(byte(k))
 	w.WriteString(line)
@@ -142,7 +141,7 @@ func WriteLine(w *strings.Builder, k Kind, line string) {
 	}
 }
 
-// LineLen is the number of bytes that WriteLine writes.
+// LineLen returns the number of bytes that WriteLine writes.
 func LineLen(line string) int {
 	if strings.HasSuffix(line, "\n") {
 		return len(line) + 1

@@ -1,9 +1,9 @@
 package linediff
 
-// The indent heuristic: a group that can be moved has two edges, one above and
-// one below. Each place of an edge is given a badness by the indentation and
-// the blank lines around it, and the group goes where the sum is least. The
-// weights were fitted by M. Haggerty to places chosen by people
+// The indent heuristic: a group that can slide has two edges, one above and one
+// below. Each position of an edge gets a badness by the indentation and blank
+// lines around it, and the group moves to the minimum of the sum. M. Haggerty
+// fitted the weights to positions chosen by people
 // (github.com/mhagger/diff-slider-tools, 2016).
 const (
 	startOfText      = 1
@@ -19,12 +19,12 @@ const (
 	perIndent        = 60
 	maxIndent        = 200
 	maxBlanks        = 20
-	maxSlide         = 100 // places looked at, for the sake of speed
-	noIndent         = -1  // of blank lines and of what is not there
+	maxSlide         = 100 // maximum number of positions tried, to bound the time
+	noIndent         = -1  // of blank lines and beyond the text
 )
 
-// bestEnd is the best place for the end of a group of size lines that can
-// stand anywhere from top to end. Of equal places the last is taken.
+// bestEnd returns the best end for a group of size lines whose end can be
+// anywhere from top to end. Of equally good ends it takes the last.
 func bestEnd(t *numbered, end, top, size int) int {
 	from := max(top, end-size-1, end-maxSlide)
 	best, least := from, badness{}
@@ -37,7 +37,7 @@ func bestEnd(t *numbered, end, top, size int) int {
 	return best
 }
 
-// badness of the places of one or two edges.
+// badness rates the positions of one or two edges.
 type badness struct{ indent, penalty int }
 
 func (b badness) plus(c badness) badness {
@@ -55,7 +55,7 @@ func (b badness) less(c badness) bool {
 	return d < 0
 }
 
-// edge rates an edge between the lines at-1 and at.
+// edge rates an edge between lines at-1 and at.
 func edge(t *numbered, at int) badness {
 	indent := t.indent(at)
 	before, blanksBefore := t.nearest(at-1, -1)
@@ -100,8 +100,8 @@ func step(before, indent, after int, blank bool) int {
 	}
 }
 
-// nearest is the indentation of the first line from i on that is not blank,
-// and the number of blank ones before it.
+// nearest returns the indentation of the first non-blank line from i on, and
+// the number of blank lines before it.
 func (t *Text) nearest(i, step int) (indent, blanks int) {
 	for ; i >= 0 && i < t.Len(); i += step {
 		if indent := t.indent(i); indent != noIndent {
@@ -114,7 +114,7 @@ func (t *Text) nearest(i, step int) (indent, blanks int) {
 	return noIndent, blanks
 }
 
-// indent is the width of the white space before line i.
+// indent returns the width of the white space at the start of line i.
 func (t *Text) indent(i int) int {
 	if i >= t.Len() {
 		return noIndent

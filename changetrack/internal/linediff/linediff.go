@@ -4,9 +4,9 @@ package linediff
 // [NewStart, NewEnd) of the new one.
 type Edit struct{ OldStart, OldEnd, NewStart, NewEnd int }
 
-// Compare returns the edits that make a into b, in order and with at least
-// one unchanged line between any two. Lines are equal when key, if there is
-// one, returns the same for both.
+// Compare returns the edits that turn a into b, in order and with at least one
+// unchanged line between any two. If key is not nil, lines with the same key
+// are equal.
 func Compare(a, b *Text, key func(string) string) []Edit {
 	na, nb, ids := number(a, b, key)
 	s := search{check: a.check}

@@ -6,30 +6,30 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// Bounds of the search. Like those of the pruning they choose among correct
-// diffs and have to be git's.
+// Limits of the search. Like those of the pruning, they select one of several
+// correct diffs and so must be git's.
 const (
-	minCost    = 256 // searches up to this cost are always carried through
-	snakeLen   = 20  // a run of matches of this length is a good sign
-	promising  = 4   // progress per cost that makes a path worth committing to
+	minCost    = 256 // searches up to this cost are always completed
+	snakeLen   = 20  // length of a run of matches that counts as long
+	promising  = 4   // progress per cost above which a path is accepted
 	afterRange = math.MaxInt32
 )
 
-// A search looks for an edit path from a to b through the grid whose point
-// (x, y) stands for "x lines of a and y lines of b are dealt with". Diagonal
-// d = x - y. fwd and bwd hold, by diagonal, the furthest x reached from the
-// start and from the end (Myers 1986, section 4b).
+// A search finds an edit path from a to b through the grid in which point (x,
+// y) means that x lines of a and y lines of b are done. Diagonal d is x - y.
+// fwd and bwd hold, by diagonal, the furthest x reached from the start and from
+// the end (Myers 1986, section 4b).
 type search struct {
 	check    *cancel.Checker
 	a, b     subject
 	fwd, bwd []int32
 	zero     int // index of diagonal 0 in fwd and bwd
 	maxCost  int
-	lost     func(inA bool, line int32) // told of every line without partner
+	lost     func(inA bool, line int32) // called for every line without a partner
 }
 
-// A cut is the point at which a box is divided in two. A half is exact when
-// it has to be searched to the end, whatever the cost.
+// A cut is the point at which a box is divided in two. An exact half must be
+// searched to the end, whatever the cost.
 type cut struct {
 	x, y                 int
 	exactHead, exactTail bool
@@ -45,7 +45,7 @@ func (s *search) run() {
 	s.box(0, len(s.a.id), 0, len(s.b.id), false)
 }
 
-// box settles the lines a[x0:x1] and b[y0:y1].
+// box compares the lines a[x0:x1] and b[y0:y1].
 func (s *search) box(x0, x1, y0, y1 int, exact bool) {
 	a, b := s.a.id, s.b.id
 	for {
@@ -74,9 +74,9 @@ func (s *search) box(x0, x1, y0, y1 int, exact bool) {
 // A front is the band of diagonals that one direction has reached.
 type front struct{ lo, hi int }
 
-// widen takes one diagonal more at either end, or, at the edge of the box,
-// one less: cost and diagonal always have the same parity. New neighbours get
-// a value that no path continues from.
+// widen adds a diagonal at either end or, at the edge of the box, removes one:
+// cost and diagonal always have the same parity. New neighbours get a value
+// from which no path continues.
 func (f *front) widen(v []int32, zero, dmin, dmax int, none int32) {
 	if f.lo > dmin {
 		f.lo--
@@ -92,9 +92,9 @@ func (f *front) widen(v []int32, zero, dmin, dmax int, none int32) {
 	}
 }
 
-// split searches the box from both ends at once until the paths meet, or,
-// unless the result has to be exact, until one of them is good enough or the
-// cost too high.
+// split searches the box from both ends at once until the paths meet. Unless
+// the result must be exact, it also stops when one of the paths is good enough
+// or the cost is too high.
 func (s *search) split(x0, x1, y0, y1 int, exact bool) cut {
 	dmin, dmax := x0-y1, x1-y0
 	fd, bd := x0-y0, x1-y1
@@ -131,13 +131,13 @@ func (s *search) split(x0, x1, y0, y1 int, exact bool) cut {
 	}
 }
 
-// forward takes every forward path one edit further and along the matches
-// that follow. It reports whether one has met a backward path, and whether
-// one followed a long run of matches.
+// forward extends every forward path by one edit and the matches that follow.
+// It reports whether one has met a backward path, and whether one followed a
+// long run of matches.
 //
-// forward and backward are where the time goes. Each diagonal looks at its two
-// neighbours, one of which it shares with the diagonal before; and the
-// comparisons as unsigned numbers save the bounds checks of the elements.
+// Most of the time is spent in forward and backward. Each diagonal reads its
+// two neighbours, one of which it shares with the previous diagonal; comparing
+// as unsigned numbers avoids bounds checks.
 func (s *search) forward(x1, y1 int, f, b front, meet bool) (met, snake bool, c cut) {
 	ids, other := s.a.id[:x1], s.b.id[:y1]
 	base := f.lo - 1 // diagonal of v[0]
@@ -195,7 +195,7 @@ func (s *search) backward(x0, y0 int, f, b front, meet bool) (met, snake bool, c
 	return false, snake, cut{}
 }
 
-// promisingHead looks for a forward path that has come far for its cost, is
+// promisingHead finds a forward path that has advanced far for its cost, is
 // near the middle diagonal and ends in a long run of matches.
 func (s *search) promisingHead(x0, x1, y0, y1 int, f front, cost int) (c cut, ok bool) {
 	best := promising * cost
@@ -236,7 +236,7 @@ func (s *search) matchRun(x, y int) bool {
 	return true
 }
 
-// furthest gives up the search at the path that has covered most lines.
+// furthest abandons the search and returns the path that covers the most lines.
 func (s *search) furthest(x0, x1, y0, y1 int, f, b front) cut {
 	head, headX := -1, -1
 	for d := f.hi; d >= f.lo; d -= 2 {

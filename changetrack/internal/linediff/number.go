@@ -6,18 +6,19 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// A Text is a text cut into lines. A line keeps its line feed; only the last
-// may be without one.
+// A Text is a text split into lines. A line includes its line feed; only the
+// last may lack one.
 type Text struct {
 	s     string
-	start []int // where each line begins, and the length of s at the end
+	start []int // start of each line, and finally the length of s
 	check *cancel.Checker
 }
 
-// NewText cuts s into lines.
+// NewText splits s into lines.
 func NewText(s string) *Text { return NewChecked(nil, s) }
 
-// NewChecked is NewText that counts its steps, and those of Compare and Line.
+// NewChecked is like NewText but counts its steps, and those of Compare and
+// Line, in check.
 func NewChecked(check *cancel.Checker, s string) *Text {
 	t := &Text{check: check, s: s, start: make([]int, 1, strings.Count(s, "\n")+2)}
 	for end := 0; end < len(s); t.start = append(t.start, end) {
@@ -31,25 +32,25 @@ func NewChecked(check *cancel.Checker, s string) *Text {
 	return t
 }
 
-// Len is the number of lines.
+// Len returns the number of lines.
 func (t *Text) Len() int { return len(t.start) - 1 }
 
-// Line is line i with its line feed.
+// Line returns line i with its line feed.
 func (t *Text) Line(i int) string {
 	t.check.Step()
 	return t.s[t.start[i]:t.start[i+1]]
 }
 
-// numbered is one of the two texts while they are being compared.
+// numbered is one of the two texts during a comparison.
 type numbered struct {
 	*Text
 	id      []int32 // equal lines of the two texts have the same number
 	changed []bool  // the line has no partner in the other text
 }
 
-// number gives equal lines of a and b equal numbers, counted from 0, and
-// reports how many numbers there are. Lines are equal when their keys are;
-// without a key function a line is its own key.
+// number gives equal lines of a and b equal numbers, from 0, and returns how
+// many numbers there are. Lines are equal when their keys are; without a key
+// function a line is its own key.
 func number(a, b *Text, key func(string) string) (na, nb *numbered, n int) {
 	ids := make(map[string]int32, max(a.Len(), b.Len()))
 	assign := func(t *Text) *numbered {

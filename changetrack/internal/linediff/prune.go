@@ -1,32 +1,32 @@
 package linediff
 
-// Bounds of the pruning. They decide which of several correct diffs comes out
-// and so have to be git's.
+// Limits of the pruning. They select one of several correct diffs and so must
+// be git's.
 const (
 	maxCommon  = 1024 // a line that occurs this often is always common
-	runWindow  = 100  // how far a common line's neighbourhood is looked at
-	runPartner = 4    // lines without partner must outnumber common ones by this, less one
+	runWindow  = 100  // how far the neighbourhood of a common line is examined
+	runPartner = 4    // lines without partner must outnumber common ones by this factor, less one
 )
 
-// rarity says how a line occurs in the other text.
+// rarity says how often a line occurs in the other text.
 type rarity uint8
 
 const (
-	absent rarity = iota // nowhere: it is changed, whatever the search says
+	absent rarity = iota // never: it is changed in any diff
 	rare                 // a few times: worth matching
-	common               // so often that a match says little
+	common               // so often that a match means little
 )
 
-// A subject is what the search sees of a text: the lines that can be matched.
+// A subject is the input of the search: the lines of a text that can be
+// matched.
 type subject struct {
 	line []int32 // indexes of the lines kept
 	id   []int32 // their numbers
 }
 
-// prune cuts off the common head and tail and sets lines aside that would
-// only mislead the search, marking them as changed: those that do not occur in
-// the other text, and common ones (blank lines, closing braces) in the midst
-// of such lines.
+// prune removes the common head and tail and sets aside lines that would
+// mislead the search, marking them as changed: lines that do not occur in the
+// other text, and common ones (blank lines, closing braces) among such lines.
 func prune(a, b *numbered, ids int) (sa, sb subject) {
 	head, tail := commonEnds(a.id, b.id)
 	inA, inB := occurrences(a.id, ids), occurrences(b.id, ids)
@@ -79,12 +79,12 @@ func pruneSide(t *numbered, inOther []int32, head, tail int) subject {
 	return s
 }
 
-// neighbours answers, for one line after the other, whether those around it
-// make it misleading.
+// neighbours reports, for ascending lines, whether those around a line make it
+// misleading.
 type neighbours struct {
 	class      []rarity
 	absent     []int32 // absent[i] lines before i have no partner
-	prev, next int     // the rare lines around the line last asked for
+	prev, next int     // the rare lines around the line of the last call
 }
 
 func newNeighbours(class []rarity) *neighbours {
@@ -98,10 +98,10 @@ func newNeighbours(class []rarity) *neighbours {
 	return n
 }
 
-// mislead reports whether the common line i stands in a run of lines most of
-// which have no partner: matching it would tear that run apart. The run ends
-// at a rare line, and there must be lines without partner on both sides. It is
-// asked for growing i.
+// mislead reports whether the common line i is in a run of lines most of which
+// have no partner: matching it would split that run. The run ends at a rare
+// line, and there must be lines without partner on both sides. Calls must be in
+// ascending order of i.
 func (n *neighbours) mislead(i int) bool {
 	for n.next < len(n.class) && (n.next <= i || n.class[n.next] != rare) {
 		if n.class[n.next] == rare {
@@ -112,12 +112,12 @@ func (n *neighbours) mislead(i int) bool {
 	from, to := max(n.prev+1, i-runWindow), min(n.next, i+1+runWindow)
 	before, after := int(n.absent[i]-n.absent[from]), int(n.absent[to]-n.absent[i+1])
 	alone := before + after
-	shared := to - from - alone + 1 // line i counts for each of the two sides
+	shared := to - from - alone + 1 // line i is counted on both sides
 	return before > 0 && after > 0 && shared*runPartner < shared+alone
 }
 
-// approxSqrt is the power of two at or above the square root, as git
-// estimates it.
+// approxSqrt returns the power of two at or above the square root, which is
+// git's estimate.
 func approxSqrt(n int) int {
 	r := 1
 	for ; n > 0; n >>= 2 {

@@ -1,11 +1,11 @@
 package linediff
 
-// A group is a run of changed lines, [start, end); between any two unchanged
-// lines there is one, mostly empty. The n-th group of one text stands beside
-// the n-th of the other: both come after the same n unchanged lines.
+// A group is a run of changed lines, [start, end). There is one between any two
+// unchanged lines, usually empty. The n-th groups of both texts correspond:
+// both follow the same n unchanged lines.
 type group struct{ start, end int }
 
-// slider walks through the groups of a text and moves the one it stands on.
+// slider iterates over the groups of a text and moves the current one.
 type slider struct {
 	*numbered
 	group
@@ -37,7 +37,7 @@ func (s *slider) next() bool {
 	return true
 }
 
-// previous goes back to the group before.
+// previous goes back to the previous group.
 func (s *slider) previous() {
 	s.start, s.end = s.start-1, s.start-1
 	for s.isChanged(s.start - 1) {
@@ -45,8 +45,9 @@ func (s *slider) previous() {
 	}
 }
 
-// up moves the group a line up where that leaves the texts as they are: the
-// line above equals the group's last. The group takes in one that it meets.
+// up moves the group up a line if that does not change the texts, that is, if
+// the line above equals the group's last. A group that it reaches is merged
+// into it.
 func (s *slider) up() bool {
 	if s.start == 0 || s.id[s.start-1] != s.id[s.end-1] {
 		return false
@@ -70,8 +71,8 @@ func (s *slider) down() bool {
 	return true
 }
 
-// slide moves every group of t to its best place. The groups of other stay
-// where they are; they say where both texts change together.
+// slide moves every group of t to its best position. The groups of other do not
+// move; they show where both texts change together.
 func slide(t, other *numbered) {
 	g, o := newSlider(t), newSlider(other)
 	for {
@@ -86,9 +87,9 @@ func slide(t, other *numbered) {
 	}
 }
 
-// place moves the group under g: to where it stands beside a change of the
-// other text, if it can, so that a deletion and an insertion become one
-// replacement; otherwise to where its two edges look best.
+// place moves the group of g next to a change of the other text, if possible,
+// so that a deletion and an insertion become one replacement, and otherwise to
+// where its two edges rate best.
 func place(g, o *slider) {
 	size, top, aligned := sweep(g, o)
 	switch {
@@ -106,9 +107,9 @@ func place(g, o *slider) {
 	}
 }
 
-// sweep moves the group as far up and then as far down as it goes, again for
-// as long as it takes in others on the way. It reports its size, the highest
-// place of its end, and whether it came by a change of the other text.
+// sweep moves the group as far up and then as far down as possible, and repeats
+// that while it merges with others. It returns the group's size, the highest
+// possible end, and whether it passed a change of the other text.
 func sweep(g, o *slider) (size, top int, aligned bool) {
 	for size != g.end-g.start {
 		size = g.end - g.start
