@@ -2,24 +2,24 @@ package markdown
 
 import (
 	"bytes"
-	stdcontext "context" // this package has contexts of its own
+	stdcontext "context" // this package has a context type of its own
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// removed stands where a data URI was.
+// removed is the placeholder for a data URI.
 const removed = "<Base64-Image-Removed>"
 
-// RemoveBase64Images replaces the data URIs of Markdown by the placeholder
+// RemoveBase64Images replaces the data URIs in Markdown by the placeholder
 // <Base64-Image-Removed>: in images and links, link definitions, autolinks,
-// HTML and bare text, in base64 or not. The text around them, descriptions of
-// images included, stays. Code is left alone. Applied twice it does what it
-// does once.
+// HTML and plain text, base64-encoded or not. The text around them stays,
+// including descriptions of images. Code is not changed. The function is
+// idempotent.
 func RemoveBase64Images(md string) string { return removeImages(nil, md) }
 
-// RemoveBase64ImagesContext is RemoveBase64Images that ends when ctx does, with
-// its error.
+// RemoveBase64ImagesContext is like RemoveBase64Images but stops when ctx ends,
+// with its error.
 func RemoveBase64ImagesContext(ctx stdcontext.Context, md string) (out string, err error) {
 	defer cancel.Caught(&err)
 	return removeImages(cancel.New(ctx), md), nil
@@ -38,7 +38,7 @@ func removeImages(check *cancel.Checker, md string) string {
 	return string(r.out)
 }
 
-// nextData returns where "data:" stands next, in any case, or -1.
+// nextData returns the index of the next "data:", in any case, or -1.
 func nextData(s string, from int) int {
 	for i := from; ; {
 		j := strings.IndexByte(s[i:], ':')
@@ -52,16 +52,16 @@ func nextData(s string, from int) int {
 	}
 }
 
-// A remover goes over Markdown line by line, so that it knows what is code.
+// A remover reads Markdown line by line to distinguish code from text.
 type remover struct {
 	check *cancel.Checker
 	src   string
 	out   []byte
-	from  int // what of src is not yet in out
-	next  int // the next data URI, -1 for none
+	from  int // start of the part of src that is not yet in out
+	next  int // index of the next data URI, or -1
 	code  codeLines
 
-	lastParen int // where the last parenthesis of the stretch closes
+	lastParen int // index of the last closing parenthesis of the stretch
 }
 
 func (r *remover) run() {
@@ -77,7 +77,7 @@ func (r *remover) run() {
 			start = end
 			continue
 		}
-		// Text up to the next line that is blank or code holds together.
+		// A stretch of text extends to the next line that is blank or code.
 		for end < len(r.src) {
 			e := lineEnd(r.src, end)
 			if line := r.src[end:e]; isBlank(line) || r.code.interrupts(line) {
@@ -97,7 +97,7 @@ func lineEnd(s string, from int) int {
 	return len(s)
 }
 
-// skip moves on to end without looking.
+// skip moves on to end without examining the text.
 func (r *remover) skip(end int) int {
 	if r.next < end {
 		r.next = nextData(r.src, end)
@@ -105,7 +105,7 @@ func (r *remover) skip(end int) int {
 	return end
 }
 
-// text replaces the data URIs of one stretch of text outside its code spans.
+// text replaces the data URIs in one stretch of text outside code spans.
 func (r *remover) text(start, end int) {
 	if r.next >= end {
 		return
@@ -139,15 +139,15 @@ func runLength(s string, i int) int {
 	return n
 }
 
-// tickIndex finds the ends of code spans. It remembers where the last run of
-// each length is, so that a run without a partner costs one look.
+// tickIndex finds the ends of code spans. It records the last run of each
+// length, so that a run without a partner is detected at once.
 type tickIndex struct {
 	s    string
 	last map[int]int
 }
 
 // span returns the end of the code span that begins with the run of backticks
-// at i, or 0 where it is none.
+// at i, or 0 if there is none.
 func (t *tickIndex) span(i int) int {
 	if t.last == nil {
 		t.last = map[int]int{}
@@ -176,7 +176,8 @@ func (t *tickIndex) span(i int) int {
 	}
 }
 
-// replace replaces the data URI at r.next and returns where to go on.
+// replace replaces the data URI at r.next and returns the offset at which to
+// continue.
 func (r *remover) replace(start, end int) int {
 	p := r.next
 	from, to, with := dataURI(r.src[:end], start, p, r.lastParen)
@@ -190,14 +191,14 @@ func (r *remover) replace(start, end int) int {
 	return to
 }
 
-// dataURI returns the stretch of s that the data URI at p takes up in its
-// context, and what stands there instead; to is 0 where it is none. Nothing
-// before start belongs to it.
+// dataURI returns the range of s that the data URI at p takes up in its
+// context, and its replacement. If it is not a data URI, to is 0. The range
+// never begins before start.
 func dataURI(s string, start, p, lastParen int) (from, to int, with string) {
 	if p > start && (isLetter(s[p-1]) || s[p-1] >= '0' && s[p-1] <= '9' || s[p-1] == '-' || s[p-1] == '_') {
 		return 0, 0, ""
 	}
-	q := p // what stands before, white space aside
+	q := p // end of what precedes it, without white space
 	for q > start && classes[s[q-1]] == classSpace {
 		q--
 	}
@@ -241,8 +242,8 @@ func wordEnd(s string, p int, stops string) int {
 	return len(s)
 }
 
-// destinationEnd returns where the parenthesis around s[p:] closes; lastParen
-// is where the last one does at all.
+// destinationEnd returns where the parenthesis around s[p:] closes. lastParen
+// is the position of the last closing parenthesis.
 func destinationEnd(s string, p, lastParen int) int {
 	if p > lastParen {
 		return wordEnd(s, p, " \t\n")
@@ -265,7 +266,7 @@ func destinationEnd(s string, p, lastParen int) int {
 			}
 		}
 	}
-	if depth > 0 { // unbalanced: up to the first that closes
+	if depth > 0 { // unbalanced: ends at the first closing one
 		if e := strings.IndexByte(s[p:], ')'); e >= 0 {
 			return p + e
 		}
@@ -273,20 +274,20 @@ func destinationEnd(s string, p, lastParen int) int {
 	return wordEnd(s, p, " \t\n")
 }
 
-// isBareURI reports whether text outside of any link is a data URI that holds
-// data: a media type and a comma.
+// isBareURI reports whether text outside a link is a data URI with contents: it
+// has a media type and a comma.
 func isBareURI(s string) bool {
 	head, data, ok := strings.Cut(s, ",")
 	return ok && len(head) < 200 && strings.IndexByte(head, '/') > 0 && len(data) > 0 &&
 		(strings.HasSuffix(strings.ToLower(head), ";base64") || len(s) > 64)
 }
 
-// codeLines tells the lines of code blocks from others: fences, and lines
-// indented by four after a blank line, counted from the list item they are in.
+// codeLines distinguishes the lines of code blocks from others: fenced ones,
+// and lines indented by four after a blank line, relative to their list item.
 type codeLines struct {
-	fence  []byte // the open fence, nil for none
-	indent int    // of the content of the list item
-	blank  bool   // the line before was blank (or there was none)
+	fence  []byte // the open fence, or nil
+	indent int    // of the list item's content
+	blank  bool   // the previous line was blank, or there was none
 	begun  bool
 	block  bool // in an indented code block
 }
@@ -324,14 +325,14 @@ func (k *codeLines) isCode(line string) bool {
 	return false
 }
 
-// interrupts reports whether a line below text begins something else.
+// interrupts reports whether a line following text begins another block.
 func (k *codeLines) interrupts(line string) bool {
 	t := strings.TrimRight(line, "\r\n")
 	probe := *k
 	return probe.openFence(t) || markerWidth(strings.TrimLeft(t, " \t")) > 0
 }
 
-// openFence notes the fence that a line opens, behind quote and list markers.
+// openFence records the fence that a line opens, after quote and list markers.
 func (k *codeLines) openFence(t string) bool {
 	t = strings.TrimLeft(t, " \t>")
 	for {
@@ -374,8 +375,8 @@ func indentOf(s string) int {
 	return n
 }
 
-// markerWidth returns the width of the list marker that s begins with, its
-// space included, or 0.
+// markerWidth returns the width of the list marker at the start of s, including
+// its space, or 0.
 func markerWidth(s string) int {
 	i := 0
 	for i < len(s) && i < 9 && s[i] >= '0' && s[i] <= '9' {

@@ -6,27 +6,28 @@ import (
 	"golang.org/x/net/html"
 )
 
-// separator says what stands between the last block and the next.
+// separator is what separates the last block from the next.
 type separator uint8
 
 const (
-	sepNone  separator = iota // the next block begins the document or its container
+	sepNone  separator = iota // the next block is the first of the document or its container
 	sepLine                   // a line end
 	sepBlank                  // a blank line
 )
 
-// maxNested bounds how many quotes and list items indent a line, so that the
-// output stays in proportion to the input. Deeper ones are written at the bound.
+// maxNested is the maximum number of quotes and list items that indent a line,
+// so that the output stays proportional to the input. Deeper ones are written
+// at this depth.
 const maxNested = 40
 
-// block writes the content of an element that stands on lines of its own.
+// block writes the content of a block element.
 func (c *converter) block(n *html.Node, s style) {
 	c.flush()
 	c.children(n, s)
 	c.flush()
 }
 
-// flush ends the paragraph that the gathered inline content makes up. Where
+// flush ends the paragraph made up of the collected inline content. Where
 // blocks are flattened it only marks the boundary.
 func (c *converter) flush() {
 	switch {
@@ -40,7 +41,7 @@ func (c *converter) flush() {
 	}
 }
 
-// startBlock writes what stands between the last block and one that begins now.
+// startBlock writes the separator before a block.
 func (c *converter) startBlock() {
 	switch c.sep {
 	case sepNone:
@@ -60,14 +61,13 @@ func (c *converter) newLine() {
 // A container is an open quote or list item.
 type container struct {
 	start   int       // length of the output before it
-	content int       // and behind its marker
+	content int       // length of the output after its marker
 	prefix  int       // length of the prefix around it
-	sep     separator // what stood before it
-	written bool      // it has a marker
+	sep     separator // the separator before it
+	written bool      // its marker is written
 }
 
-// open begins a container: marker stands before its first line, indent before
-// the others.
+// open begins a container: marker precedes its first line, indent the others.
 func (c *converter) open(marker, indent string) container {
 	k := container{start: len(c.out), prefix: len(c.prefix), sep: c.sep}
 	if c.nested++; c.nested > maxNested {
@@ -82,7 +82,7 @@ func (c *converter) open(marker, indent string) container {
 	return k
 }
 
-// close ends a container. An empty one is taken back, unless keep is set.
+// close ends a container. An empty one is removed unless keep is set.
 func (c *converter) close(k container, keep bool) {
 	c.flush()
 	c.nested--
@@ -117,7 +117,7 @@ func (c *converter) rule() {
 		return
 	}
 	c.startBlock()
-	if c.sep == sepNone && bytes.HasSuffix(c.out, []byte("* ")) { // behind a bullet, "* * * *" would be one rule
+	if c.sep == sepNone && bytes.HasSuffix(c.out, []byte("* ")) { // after a bullet, "* * * *" would be a single rule
 		c.out = append(c.out, "---"...)
 	} else {
 		c.out = append(c.out, "* * *"...)

@@ -34,9 +34,9 @@ func (c *converter) codeBlock(n *html.Node, lang string) {
 	c.fence(c.code, lang)
 }
 
-// codeVariants are the code elements of a block that shows one of several at a
-// time, as for the reader's choice of a dialect: each names its language. Nil
-// where there are no two.
+// codeVariants returns the code elements of a block that shows one of several
+// at a time, such as one per language: each names its language. It returns nil
+// if there are fewer than two.
 func codeVariants(pre *html.Node) []*html.Node {
 	var out []*html.Node
 	for k := pre.FirstChild; k != nil; k = k.NextSibling {
@@ -56,8 +56,8 @@ func codeVariants(pre *html.Node) []*html.Node {
 	return out
 }
 
-// fence writes a fenced block. Its text loses one newline at its end, which
-// the fence gives back.
+// fence writes a fenced block. One newline at the end of its text is dropped,
+// since the fence implies it.
 func (c *converter) fence(text []byte, lang string) {
 	if n := len(text); n > 0 && text[n-1] == '\n' {
 		text = text[:n-1]
@@ -121,8 +121,8 @@ func appendRun(dst []byte, b byte, n int) []byte {
 	return dst
 }
 
-// flatPre writes a block of code inside a heading or table cell: a code span
-// for each of its lines.
+// flatPre writes a block of code inside a heading or table cell: one code span
+// per line.
 func (c *converter) flatPre(n *html.Node, s style) {
 	g := codeText{}
 	g.children(n)
@@ -134,11 +134,11 @@ func (c *converter) flatPre(n *html.Node, s style) {
 	}
 }
 
-// codeText gathers the text of a code block as a reader would copy it: br and
-// the ends of block elements end a line, line numbers and buttons are left out.
+// codeText collects the text of a code block as copied by a reader: br and the
+// ends of block elements end a line, line numbers and buttons are left out.
 type codeText struct {
 	out   []byte
-	ended bool // a block ended: another that touches it begins a line
+	ended bool // a block ended: an adjacent one begins a new line
 }
 
 func (g *codeText) children(n *html.Node) {
@@ -212,8 +212,7 @@ func hasElement(n *html.Node) bool {
 	return false
 }
 
-// isLineSpan reports whether n is a span that a highlighter shows as a line of
-// its own.
+// isLineSpan reports whether n is a span that a highlighter displays as a line.
 func isLineSpan(n *html.Node) bool {
 	if !dom.Is(n, atom.Span) && !dom.Is(n, atom.Code) {
 		return false
@@ -227,8 +226,8 @@ func isLineSpan(n *html.Node) bool {
 	return false
 }
 
-// isGutter reports whether n holds nothing but line numbers: it is named so,
-// and has only digits in it.
+// isGutter reports whether n contains only line numbers: its class says so and
+// its text is only digits.
 func isGutter(n *html.Node) bool {
 	named := false
 	for i := range n.Attr {
@@ -272,8 +271,8 @@ func holdsNumbers(n *html.Node) bool {
 	return true
 }
 
-// isCopyButton reports whether n is a control that copies the code, drawn
-// without a button element.
+// isCopyButton reports whether n is a control that copies the code but not a
+// button element.
 func isCopyButton(n *html.Node) bool {
 	if dom.Attr(n, "role") == "button" {
 		return true
@@ -290,8 +289,8 @@ func isCopyButton(n *html.Node) bool {
 	return false
 }
 
-// codeSpan writes the segments of code from i on that belong to one span, and
-// returns the index behind them.
+// codeSpan writes the segments of the code span that starts at segment i and
+// returns the index after them.
 func (c *converter) codeSpan(i int) int {
 	g := &c.segs[i]
 	j := i + 1
@@ -317,8 +316,8 @@ func (c *converter) codeSpan(i int) int {
 	return j
 }
 
-// writeCode writes a code span, fenced by the shortest run of backticks that
-// the text does not hold.
+// writeCode writes a code span, delimited by the shortest run of backticks that
+// does not occur in the text.
 func (c *converter) writeCode(text string) {
 	n := 1
 	if strings.IndexByte(text, '`') >= 0 {
@@ -344,8 +343,8 @@ func (c *converter) writeCode(text string) {
 	c.out = appendRun(c.out, '`', n)
 }
 
-// noteTicks notes the runs of backticks inside a code span: one before the
-// span could end at any of them.
+// noteTicks records the runs of backticks inside a code span, since an earlier
+// run could end at any of them.
 func (c *converter) noteTicks(text string) {
 	for i := 0; i < len(text); i++ {
 		if text[i] != '`' {
@@ -360,7 +359,7 @@ func (c *converter) noteTicks(text string) {
 	}
 }
 
-// freeFence returns the least length that no run of backticks in text has.
+// freeFence returns the smallest length that no run of backticks in text has.
 func freeFence(text string) int {
 	var seen lengths
 	for i := 0; i < len(text); {

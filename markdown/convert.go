@@ -1,7 +1,7 @@
 package markdown
 
 import (
-	stdcontext "context" // this package has contexts of its own
+	stdcontext "context" // this package has a context type of its own
 
 	"golang.org/x/net/html"
 
@@ -10,27 +10,27 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Options say how a tree is written. The zero Options leave relative
-// references as they stand.
+// Options say how a tree is written. With the zero value, relative references
+// stay relative.
 type Options struct {
-	// BaseURL is the address that relative references are resolved against;
-	// a base element in the tree's head is heeded.
+	// BaseURL is the address against which relative references are resolved; a
+	// base element in the tree's head takes precedence.
 	BaseURL string `json:"baseUrl,omitempty"`
-	// Hooks write elements in a caller's own way, by tag in lower case. A hook
-	// that answers false leaves its element to the rules of this package. Hidden
-	// elements, scripts and styles never reach one.
+	// Hooks write elements in the caller's own way, by lower-case tag. An element
+	// whose hook returns false is written as usual. Hidden elements, scripts and
+	// styles are never passed to hooks.
 	Hooks map[string]Hook `json:"-"`
 }
 
-// Convert returns the tree at node as Markdown, "" for a nil node. The text
-// has no newline at its end and no control characters but tabs and line feeds.
+// Convert returns the tree at node as Markdown, "" for a nil node. The result
+// has no final newline, and no control characters except tabs and line feeds.
 func Convert(node *html.Node, opts Options) string {
-	out, _ := ConvertContext(stdcontext.Background(), node, opts) // that context does not end
+	out, _ := ConvertContext(stdcontext.Background(), node, opts) // never fails: the context does not end
 	return out
 }
 
-// ConvertString returns the page or fragment in text, which is UTF-8, as
-// Markdown. The error is about text that is no page but binary data.
+// ConvertString returns a page or fragment, given as UTF-8 text, as Markdown.
+// It returns an error if the text is binary data.
 func ConvertString(text string, opts Options) (string, error) {
 	page, err := dom.ParseString(text)
 	if err != nil {
@@ -39,7 +39,7 @@ func ConvertString(text string, opts Options) (string, error) {
 	return Convert(page.Root, opts), nil
 }
 
-// ConvertContext is Convert that ends when ctx does, with its error.
+// ConvertContext is like Convert but stops when ctx ends, with its error.
 func ConvertContext(ctx stdcontext.Context, node *html.Node, opts Options) (md string, err error) {
 	if node == nil {
 		return "", nil
@@ -47,7 +47,7 @@ func ConvertContext(ctx stdcontext.Context, node *html.Node, opts Options) (md s
 	defer cancel.Caught(&err)
 	check := cancel.New(ctx)
 	out := convert(check, node, opts)
-	if control.Has(out) { // seldom enough to do it all again
+	if control.Has(out) { // rare enough to convert again
 		out = convert(check, withoutControls(node), opts)
 	}
 	return string(out), nil
@@ -55,7 +55,7 @@ func ConvertContext(ctx stdcontext.Context, node *html.Node, opts Options) (md s
 
 func convert(check *cancel.Checker, node *html.Node, opts Options) []byte {
 	c := converter{check: check, root: node, base: dom.NewBase(node, opts.BaseURL), hooks: opts.Hooks}
-	c.links = append(c.links, link{}) // number 0 is "no link"
+	c.links = append(c.links, link{}) // number 0 means no link
 	c.root = c.takeFootnotes(node)
 	c.node(c.root, style{})
 	c.flush()
@@ -64,8 +64,8 @@ func convert(check *cancel.Checker, node *html.Node, opts Options) []byte {
 }
 
 // withoutControls returns a copy of the tree without control characters, which
-// a terminal that shows the Markdown would obey. They go before the Markdown is
-// written: what stands behind one may need a backslash without it.
+// a terminal would interpret. They are removed before the Markdown is written,
+// because the text after one may then need a backslash.
 func withoutControls(root *html.Node) *html.Node {
 	clone := dom.Clone(root)
 	for n := clone; n != nil; n = dom.Next(n, clone, true) {
@@ -82,14 +82,14 @@ func withoutControls(root *html.Node) *html.Node {
 // A converter holds the state of one conversion.
 type converter struct {
 	out    []byte
-	prefix []byte // what every line of the open quotes and list items begins with
+	prefix []byte // the prefix of every line in the open quotes and list items
 	sep    separator
 	tight  bool // the innermost open list is tight
-	nested int  // open quotes and list items
+	nested int  // number of open quotes and list items
 	depth  int  // of the recursion
 	flat   flatness
 
-	segs  []seg  // inline content that waits for the end of its block
+	segs  []seg  // inline content collected for the current block
 	links []link // by number
 	in    inline // the paragraph being written
 
@@ -98,22 +98,22 @@ type converter struct {
 	hooks        map[string]Hook
 	root         *html.Node
 	lastList     listEnd
-	listItem     int // where the content of the list item opened last begins; 0 for none
-	paragraphEnd int // length of the output behind the last paragraph
+	listItem     int // start of the content of the list item opened last, or 0
+	paragraphEnd int // length of the output after the last paragraph
 	rows         []*html.Node
 	spans        []int
-	code         []byte // text of a code block being gathered
+	code         []byte // text of the current code block
 	footnotes    footnotes
-	formulas     bool // the page has formulas: a dollar sign may be taken for one
+	formulas     bool // the page has formulas: a dollar sign could be read as the start of one
 }
 
-// style is what inline content inherits from the elements around it.
+// style is what inline content inherits from its ancestors.
 type style struct {
 	marks mark
-	link  int32 // number of the link, 0 for none
+	link  int32 // number of the link, or 0
 }
 
-// flatness says what becomes of a block boundary.
+// flatness says how a block boundary is written.
 type flatness uint8
 
 const (
@@ -122,8 +122,8 @@ const (
 	cell                    // one line: boundaries and breaks are <br>
 )
 
-// maxDepth bounds the recursion over trees that no parser made; the text
-// below is still written.
+// maxDepth bounds the recursion for trees that were not made by a parser; the
+// text below that depth is still written.
 const maxDepth = 4000
 
 func (c *converter) children(n *html.Node, s style) {
@@ -227,7 +227,7 @@ func (c *converter) dispatch(n *html.Node, s style) {
 	}
 }
 
-// rare writes the elements that a page seldom has.
+// rare writes uncommon elements.
 func (c *converter) rare(n *html.Node, s style, r role) {
 	switch r {
 	case roleSpan:
@@ -257,8 +257,8 @@ func (c *converter) rare(n *html.Node, s style, r role) {
 	}
 }
 
-// isHidden reports whether n has the hidden attribute. Content that a reader
-// may search for, hidden="until-found", counts as shown.
+// isHidden reports whether n has the hidden attribute. Searchable content
+// (hidden="until-found") counts as visible.
 func isHidden(n *html.Node) bool {
 	v, ok := dom.LookupAttr(n, "hidden")
 	return ok && v != "until-found"

@@ -2,14 +2,14 @@ package markdown
 
 import "unicode/utf8"
 
-// maxTrial bounds how many runs of delimiters a paragraph may have for the
-// exact decision, which takes a trial for each.
+// maxTrial is the maximum number of delimiter runs in a paragraph for the exact
+// decision, which takes one trial per run.
 const maxTrial = 64
 
 // delimiters decides which literal stars, underscores and tildes need a
-// backslash. It reads the paragraph the way CommonMark does (6.2, "process
-// emphasis") and escapes what takes part that should not, until nothing does.
-// Paragraphs with very many runs are decided by a simpler, stricter rule.
+// backslash. It parses the paragraph as CommonMark does (6.2, "process
+// emphasis") and escapes literals that would act as delimiters until none does.
+// Paragraphs with very many runs use a simpler, stricter rule.
 func (c *converter) delimiters() {
 	in := &c.in
 	literal, runs := false, 0
@@ -50,9 +50,10 @@ func (c *converter) delimiters() {
 	c.strict()
 }
 
-// underscores writes emphasis with underscores where stars can't tell it from
-// strong emphasis: that is so where a delimiter between punctuation could both
-// open and close. Next to a letter a delimiter may need something beside it.
+// underscores changes emphasis from stars to underscores where stars would be
+// ambiguous with strong emphasis, that is, where a delimiter between
+// punctuation could both open and close. Next to a letter a delimiter may need
+// a separator.
 func (c *converter) underscores() {
 	in := &c.in
 	block := c.out[in.start:]
@@ -92,7 +93,7 @@ func (k *candidate) end() int32 {
 	return k.pos + 1
 }
 
-// escapeRun escapes the literal run that candidate i is part of.
+// escapeRun escapes the literal run that contains candidate i.
 func (c *converter) escapeRun(i int) {
 	cands := c.in.cands
 	i = c.runStart(i)
@@ -101,23 +102,23 @@ func (c *converter) escapeRun(i int) {
 	}
 }
 
-// A run is a delimiter run as CommonMark sees it. Its characters are those of
-// the candidates from first to last; opening consumes from the end, closing
-// from the beginning.
+// A run is a CommonMark delimiter run. Its characters are those of the
+// candidates from first to last; opening consumes from the end, closing from
+// the beginning.
 type run struct {
 	char          byte
 	opens, closes bool
 	original      int
-	units         []int32 // the candidate of each character that is left
+	units         []int32 // the candidate of each remaining character
 }
 
-// trial reads the paragraph with the escapes decided so far. It returns -1
-// where every delimiter is read as it is meant, else the candidate to escape,
-// or len(cands) where it can't tell which.
+// trial parses the paragraph with the escapes decided so far. It returns -1 if
+// every delimiter is parsed as intended, else the candidate to escape, or
+// len(cands) if it can't tell which.
 func (c *converter) trial() int {
 	in := &c.in
 	t := trial{c: c, cands: in.cands, bad: -1}
-	var open []int // where the runs inside each open link text begin
+	var open []int // start of the runs inside each open link text
 	for i := 0; i < len(in.cands); {
 		k := &in.cands[i]
 		switch {
@@ -143,7 +144,7 @@ type trial struct {
 	bad   int
 }
 
-// add adds the run that begins with candidate i and returns the index behind it.
+// add adds the run that begins with candidate i and returns the index after it.
 func (t *trial) add(i int) int {
 	start, first := i, &t.cands[i]
 	r := run{char: first.char}
@@ -171,7 +172,7 @@ func (t *trial) add(i int) int {
 	return i
 }
 
-// around returns the characters before and behind a stretch of the block.
+// around returns the characters before and after a range of the block.
 func (c *converter) around(from, to int32) (prev, next rune) {
 	prev, next = ' ', ' '
 	block := c.out[c.in.start:]
@@ -184,7 +185,7 @@ func (c *converter) around(from, to int32) (prev, next rune) {
 	return prev, next
 }
 
-// flanks reports whether a run of n delimiters between two characters can open
+// flanks reports whether a run of delimiters b between two characters can open
 // and close (CommonMark 6.2).
 func flanks(b byte, n int, prev, next rune) (opens, closes bool) {
 	left := !isSpaceRune(next) && (!isPunct(next) || isSpaceRune(prev) || isPunct(prev))
@@ -198,7 +199,7 @@ func flanks(b byte, n int, prev, next rune) (opens, closes bool) {
 	return left, right
 }
 
-// process matches the runs from bottom on and takes them off.
+// process matches the runs from bottom on and removes them.
 func (t *trial) process(bottom int) {
 	for ci := bottom; ci < len(t.runs); ci++ {
 		for t.runs[ci].closes && len(t.runs[ci].units) > 0 {
@@ -218,7 +219,7 @@ func (t *trial) process(bottom int) {
 	t.runs = t.runs[:bottom]
 }
 
-// drop forgets what is left of a run: it stays text.
+// drop discards the rest of a run, which stays text.
 func (t *trial) drop(r *run) {
 	for _, u := range r.units {
 		if t.cands[u].real && t.bad < 0 {
@@ -228,7 +229,7 @@ func (t *trial) drop(r *run) {
 	r.units, r.opens, r.closes = nil, false, false
 }
 
-// opener returns the nearest run that the closer matches, -1 for none.
+// opener returns the nearest run that the closer matches, or -1.
 func (t *trial) opener(bottom, ci int) int {
 	c := &t.runs[ci]
 	for i := ci - 1; i >= bottom; i-- {
@@ -244,8 +245,8 @@ func (t *trial) opener(bottom, ci int) int {
 	return -1
 }
 
-// match consumes what an opener and a closer have in common, and notes where
-// that is not what was meant.
+// match consumes the delimiters that an opener and a closer share, and records
+// any pair that was not intended.
 func (t *trial) match(oi, ci int) {
 	o, c := &t.runs[oi], &t.runs[ci]
 	n := 1
@@ -274,8 +275,8 @@ func (t *trial) match(oi, ci int) {
 	}
 }
 
-// strict escapes every literal run that can open where a later one can close,
-// and next to real delimiters of its kind every one that can do either.
+// strict escapes every literal run that can open if a later one can close, and
+// next to real delimiters of its kind every run that can do either.
 func (c *converter) strict() {
 	in := &c.in
 	var closer [256]bool // a run of this character that can close follows

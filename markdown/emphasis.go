@@ -4,9 +4,10 @@ import (
 	"unicode/utf8"
 )
 
-// nothing stands between two runs of delimiters that would be read as one, or
-// between a delimiter and a letter that keep it from being one. An empty
-// comment is not shown, splits no word, and counts as punctuation on both sides.
+// nothing separates two runs of delimiters that would be parsed as one, or a
+// delimiter from a letter that would prevent it from being one. An empty
+// comment is invisible, does not split words, and counts as punctuation on both
+// sides.
 const nothing = "<!-- -->"
 
 var delimiterTexts = [...]struct {
@@ -14,8 +15,8 @@ var delimiterTexts = [...]struct {
 	text string
 }{{markDel, "~~"}, {markEm, "*"}, {markStrong, "**"}}
 
-// change closes and opens delimiters so that the marks and link of what comes
-// next hold, with the white space that is due between the two.
+// change closes and opens delimiters for the marks and link of the next
+// segment, with the white space due between the two.
 func (c *converter) change(i int, marks mark, link int32, next rune) {
 	in := &c.in
 	keep := c.kept(i, marks, link)
@@ -79,7 +80,7 @@ func (c *converter) kept(i int, marks mark, link int32) int {
 	if link == 0 || link == in.link {
 		return len(in.open)
 	}
-	// A link is not split: what ends inside it begins anew inside it.
+	// A link is not split: a mark that ends inside it is reopened inside it.
 	end := c.extent(i, item{link: link})
 	for k, it := range in.open {
 		if c.extent(i, it) < end {
@@ -89,7 +90,7 @@ func (c *converter) kept(i int, marks mark, link int32) int {
 	return len(in.open)
 }
 
-// missing gathers what has to be opened, what lasts longest first.
+// missing collects the delimiters to open, those with the longest extent first.
 func (c *converter) missing(i int, marks mark, link int32, keep int, add *[4]item) int {
 	in := &c.in
 	var has mark
@@ -120,8 +121,8 @@ func (c *converter) missing(i int, marks mark, link int32, keep int, add *[4]ite
 	return n
 }
 
-// extent returns the index of the first segment after i to which it no longer
-// applies. White space, breaks and images are no end of a mark.
+// extent returns the index of the first segment after i to which the item does
+// not apply. White space, breaks and images do not end a mark.
 func (c *converter) extent(i int, it item) int {
 	slot := 3
 	switch it.mark {
@@ -165,7 +166,7 @@ func (c *converter) push(it item) {
 	in.pairs++
 	in.open[len(in.open)-1].pair = in.pairs
 	if n := len(c.out); it.mark == markDel && n > in.start && c.out[n-1] == '~' {
-		c.out = append(c.out, nothing...) // it would belong to the run, escaped or not
+		c.out = append(c.out, nothing...) // it would join the run, escaped or not
 	}
 	c.syntax(delimiterOf(it.mark), in.pairs)
 }
@@ -180,7 +181,7 @@ func delimiterOf(m mark) string {
 }
 
 // closeTo closes all open delimiters but the first keep and returns the
-// character before the last run of them. No-break spaces at the end stay outside.
+// character before the last run of them. Final no-break spaces stay outside.
 func (c *converter) closeTo(keep int) (inside rune) {
 	in := &c.in
 	if len(in.open) == keep {
@@ -202,7 +203,7 @@ func (c *converter) closeTo(keep int) (inside rune) {
 			continue
 		}
 		if k < len(in.open)-1 && in.open[k+1].link == 0 && isStar(it) != isStar(in.open[k+1]) {
-			inside = '*' // the run before is another
+			inside = '*' // another run precedes it
 		}
 		in.marks &^= it.mark
 		if it.mark == markDel && c.out[len(c.out)-1] == '~' {
@@ -213,12 +214,12 @@ func (c *converter) closeTo(keep int) (inside rune) {
 	in.open = in.open[:keep]
 	c.out = append(c.out, tail...)
 	if len(tail) > 0 {
-		return 'x' // white space follows: nothing can go wrong
+		return 'x' // white space follows: no ambiguity
 	}
 	return inside
 }
 
-// starsOf counts the delimiters of stars at the outer end of those that close.
+// starsOf counts the star delimiters at the outer end of the closing ones.
 func starsOf(closing []item) int {
 	n := 0
 	for _, it := range closing {
@@ -230,23 +231,23 @@ func starsOf(closing []item) int {
 	return n
 }
 
-// clash reports whether closing and opening delimiters that touch would be
-// read wrongly. One kind of emphasis that ends where the other begins is a run
-// of three, which CommonMark takes apart rightly (rules 9 and 10) as long as
-// the run may both open and close.
+// clash reports whether adjacent closing and opening delimiters would be
+// misparsed. If one kind of emphasis ends where the other begins, they form a
+// run of three, which CommonMark splits correctly (rules 9 and 10) as long as
+// the run can both open and close.
 func (c *converter) clash(closing []item, stars int, opening []item, inside, next rune) bool {
 	openStars := starsOf(opening)
 	switch {
 	case stars == 0 || openStars == 0:
-		return false // one side is punctuation to the other
+		return false // either counts as punctuation to the other
 	case len(closing) == 1 && len(opening) == 1:
 		return isPunct(inside) || isPunct(next)
 	}
 	return true
 }
 
-// opensOn reports whether, behind a letter, the first run of the delimiters to
-// be opened would be followed by punctuation and so open nothing.
+// opensOn reports whether, after a letter, the first run of the delimiters to
+// open would be followed by punctuation and so could not open.
 func opensOn(add []item, next rune) bool {
 	run := isStar(add[0])
 	for _, it := range add[1:] {

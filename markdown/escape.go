@@ -6,20 +6,20 @@ import (
 	"slices"
 )
 
-// A candidate is a character of the output that may be read as syntax.
+// A candidate is a character of the output that may be parsed as syntax.
 type candidate struct {
-	pos   int32 // counted from the beginning of the block
-	n     int32 // length, where it is meant as syntax
-	pair  int32 // number of the pair of delimiters it belongs to
+	pos   int32 // relative to the beginning of the block
+	n     int32 // length, if it is intended as syntax
+	pair  int32 // number of its pair of delimiters
 	char  byte
-	real  bool // it is meant as syntax
+	real  bool // it is intended as syntax
 	esc   bool // it needs a backslash
 	paren bool // the parenthesis after it needs one
 	apart apart
 }
 
-// apart says on which sides of a delimiter something has to stand that shows
-// nothing, so that the delimiter is read as one.
+// apart says on which sides of a delimiter an invisible separator is needed for
+// the delimiter to be recognized.
 type apart uint8
 
 const (
@@ -27,7 +27,7 @@ const (
 	apartAfter
 )
 
-// offset is the current position in the block being written.
+// offset returns the current position in the block being written.
 func (c *converter) offset() int32 { return int32(len(c.out) - c.in.start) }
 
 // special writes a character of text that may need a backslash.
@@ -51,16 +51,17 @@ func (c *converter) special(b byte) {
 	c.out = append(c.out, b)
 }
 
-// syntax writes a bracket or delimiter that is meant as such; pair tells the
-// pairs of delimiters, and the brackets of links from those of images.
+// syntax writes a bracket or delimiter that is intended as syntax. pair is the
+// number of its pair of delimiters; for brackets it distinguishes links from
+// images.
 func (c *converter) syntax(text string, pair int32) {
 	c.in.cands = append(c.in.cands, candidate{pos: c.offset(), char: text[0], n: int32(len(text)), pair: pair, real: true})
 	c.out = append(c.out, text...)
 }
 
-// escape puts backslashes before the candidates of the block just written
-// that would be read as syntax, and before what only means something at the
-// beginning of a line.
+// escape inserts backslashes before those candidates of the block just written
+// that would be parsed as syntax, and before characters that are syntax only at
+// the beginning of a line.
 func (c *converter) escape() {
 	in := &c.in
 	c.escapeLines()
@@ -79,7 +80,7 @@ func (c *converter) escape() {
 	}
 }
 
-// extra returns how many bytes a candidate has to get.
+// extra returns the number of bytes to insert for a candidate.
 func (k *candidate) extra() int {
 	n := 0
 	if k.esc {
@@ -97,7 +98,7 @@ func (k *candidate) extra() int {
 	return n
 }
 
-// escapeAt notes that the character at pos needs a backslash.
+// escapeAt records that the character at pos needs a backslash.
 func (c *converter) escapeAt(pos int) {
 	in := &c.in
 	pos -= in.start
@@ -108,10 +109,10 @@ func (c *converter) escapeAt(pos int) {
 	in.cands[i].esc = !in.cands[i].real
 }
 
-// insert moves the text apart for n bytes and writes what is to be between.
+// insert makes room for n bytes in the text and writes the insertions.
 func (c *converter) insert(n int) {
 	in := &c.in
-	end := len(c.out) // what stands behind is in its place
+	end := len(c.out) // what follows is already in place
 	c.out = slices.Grow(c.out, n)[:end+n]
 	put := func(pos int, text string) {
 		copy(c.out[pos+n:], c.out[pos:end])
@@ -137,8 +138,8 @@ func (c *converter) insert(n int) {
 }
 
 // single decides on the candidates that depend only on what follows them, and
-// on the runs of backticks. It goes backwards, so that it knows what comes
-// after each.
+// on the runs of backticks. It goes backwards, so that what follows each is
+// known.
 func (c *converter) single() {
 	in := &c.in
 	block := c.out[in.start:]
@@ -156,11 +157,11 @@ func (c *converter) single() {
 			i = first
 		case '\\':
 			rest := block[k.pos+1:]
-			// Some readers carry a backslash before a break over to the next line.
+			// Some parsers carry a backslash before a break over to the next line.
 			k.esc = len(rest) > 0 && isPunctByte(rest[0]) || bytes.HasPrefix(rest, []byte("  \n"))
 		case '<':
-			// Not only what is a tag by the grammar: readers that let HTML
-			// through let the rest of it through as well, and browsers take it.
+			// Not only complete tags: lenient parsers let any "<" sequence through as
+			// HTML, and browsers accept it as a tag.
 			k.esc = k.esc || opensTag(block[k.pos+1:])
 		case '&':
 			k.esc = isEntity(block[k.pos:])
@@ -201,16 +202,16 @@ func (t *lengths) add(n int) {
 	t.large[n] = true
 }
 
-// tickRun decides on a run of backticks: it begins a code span where a run of
-// the same length follows. Each backslash makes the run that is left one
-// shorter. It does not keep a run from ending a code span, though: to what
-// stands before, the last backtick behind a backslash is part of the rest.
+// tickRun decides on a run of backticks: it begins a code span if a run of the
+// same length follows. Each backslash shortens the remaining run by one. It
+// does not prevent a run from ending a code span, though: to an earlier opener,
+// the last backtick after a backslash is part of the rest.
 func (c *converter) tickRun(first, last int, ticks *lengths) {
 	in := &c.in
 	block := c.out[in.start:]
 	from, to := int(in.cands[first].pos), int(in.cands[last].pos)+1
 	rest, escaped := last-first+1, 0
-	if to < len(block) && block[to] == '`' { // it would make the fence behind it longer
+	if to < len(block) && block[to] == '`' { // it would lengthen the delimiter after it
 		escaped = rest
 		ticks.add(1 + runOf(block[to:], '`'))
 	} else if in.cands[first].esc || from > 0 && block[from-1] == '`' {
@@ -231,13 +232,13 @@ func (c *converter) tickRun(first, last int, ticks *lengths) {
 	ticks.add(rest)
 }
 
-// brackets decides on the square brackets. A pair makes a link only with a
-// parenthesis after it, which gets the backslash; inside link text, brackets
-// that do not pair up get one too.
+// brackets decides on the square brackets. A pair makes a link only if a
+// parenthesis follows, which then gets the backslash; inside link text,
+// unpaired brackets get one too.
 func (c *converter) brackets() {
 	in := &c.in
 	stack := in.stack[:0]
-	base := 0 // brackets of the stack that belong outside the innermost link text
+	base := 0 // brackets on the stack outside the innermost link text
 	for i := range in.cands {
 		k := &in.cands[i]
 		switch {
@@ -258,8 +259,8 @@ func (c *converter) brackets() {
 				stack = stack[:open]
 			}
 		case len(stack) > base:
-			// The backslash goes between the two: readers that take Markdown
-			// loosely look for "](" and for nothing else.
+			// The backslash goes between the two, because lenient parsers search only
+			// for "](".
 			next := in.start + int(k.pos) + 1
 			k.paren = next < len(c.out) && c.out[next] == '('
 			stack = stack[:len(stack)-1]

@@ -9,13 +9,13 @@ import (
 	"github.com/pagemill/pagemill/internal/footnote"
 )
 
-// footnotes holds the notes of a page. They are taken out of a copy of the
-// tree before it is written; pages without any are not copied.
+// footnotes holds the notes of a page. They are removed from a copy of the tree
+// before it is written; pages without notes are not copied.
 type footnotes struct {
 	notes  []footnote.Taken
 	marks  map[*html.Node]int // number of the note by mark
 	labels map[int]int
-	order  []int // of the notes, as they are first referred to
+	order  []int // of the notes, by first reference
 }
 
 // takeFootnotes returns the tree to write: root, or a copy without its notes.
@@ -32,8 +32,8 @@ func (c *converter) takeFootnotes(root *html.Node) *html.Node {
 	return clone
 }
 
-// footnoteMark writes an a element that stands for the mark of a note, and
-// reports whether it is one.
+// footnoteMark writes an a element as a footnote reference and reports whether
+// it is one.
 func (c *converter) footnoteMark(a *html.Node, s style) bool {
 	f := &c.footnotes
 	note, ok := f.marks[a]
@@ -50,8 +50,8 @@ func (c *converter) footnoteMark(a *html.Node, s style) bool {
 	return true
 }
 
-// writeFootnotes writes the notes at the end. A note may refer to further
-// ones. One whose mark was in something that is not written stays, as text.
+// writeFootnotes writes the notes at the end. A note may refer to further ones.
+// A note whose reference is in an element that is not written stays, as text.
 func (c *converter) writeFootnotes() {
 	f := &c.footnotes
 	for i := 0; i < len(f.order); i++ {

@@ -7,20 +7,19 @@ import (
 	"golang.org/x/net/html"
 )
 
-// A Hook writes one element, with all that it holds. The answer is false where
-// the element is to be written as if there were no hook. A hook must leave the
-// tree alone; it may call Convert on parts of the element, whose cost then adds
-// up where elements with hooks are nested.
+// A Hook writes one element with its contents. If it returns false, the element
+// is written as if there were no hook. A hook must not modify the tree. It may
+// call Convert on parts of the element; where elements with hooks are nested,
+// that cost adds up.
 type Hook func(n *html.Node) (Replacement, bool)
 
-// A Replacement stands in the Markdown for an element.
+// A Replacement is the Markdown written for an element.
 type Replacement struct {
-	// Markdown is written as it is: nothing in it is escaped. "" leaves the
-	// element out.
+	// Markdown is written verbatim, without escaping. "" leaves the element out.
 	Markdown string
-	// Block puts it on lines of its own, in headings and table cells aside; it
-	// is indented as quotes and lists around it ask. Else it is part of the
-	// line, and its line ends are spaces.
+	// Block puts it on lines of its own, indented as the quotes and lists around
+	// it require, except in headings and table cells. Otherwise it is part of the
+	// line, and its line ends become spaces.
 	Block bool
 }
 

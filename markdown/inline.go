@@ -22,15 +22,15 @@ type segKind uint8
 
 const (
 	segText     segKind = iota
-	segRaw              // written as it is: a tag, a formula, a footnote mark
+	segRaw              // written verbatim: a tag, a formula, a footnote reference
 	segImage            // node is the img
 	segBreak            // a line break
 	segBoundary         // the boundary of a block inside a heading or cell
-	segSpace            // room for a space between two things that do not touch
+	segSpace            // a possible space between two parts that must not touch
 )
 
 // A seg is a piece of inline content. It refers to the tree's own text, so
-// gathering copies nothing.
+// collecting segments copies nothing.
 type seg struct {
 	text  string
 	node  *html.Node
@@ -49,7 +49,7 @@ func (g *seg) visible() bool {
 	return false
 }
 
-// text gathers a text node.
+// text collects a text node.
 func (c *converter) text(s string, st style) {
 	if s == "" || len(c.segs) == 0 && !c.in.started && st.marks&markCode == 0 && isBlank(s) {
 		return // white space between blocks
@@ -60,12 +60,13 @@ func (c *converter) text(s string, st style) {
 	c.segs = append(c.segs, seg{kind: segText, text: s, marks: st.marks, link: st.link})
 }
 
-// maxSegs is how many segments are gathered before they are written at the
-// next text without marks, where nothing before depends on what follows.
+// maxSegs is the number of segments collected before they are written at the
+// next text without marks, provided that nothing before depends on what
+// follows.
 const maxSegs = 1000
 
-// lineBreak gathers a br. Those at the beginning of a block show nothing, and
-// two are as good as more.
+// lineBreak collects a br. Breaks at the beginning of a block are invisible,
+// and more than two count as two.
 func (c *converter) lineBreak() {
 	n := len(c.segs)
 	if n == 0 && !c.in.started || n > 1 && c.segs[n-1].kind == segBreak && c.segs[n-2].kind == segBreak {
@@ -74,7 +75,7 @@ func (c *converter) lineBreak() {
 	c.segs = append(c.segs, seg{kind: segBreak})
 }
 
-// context says where inline content stands: as its flatness says.
+// context is the kind of block that contains inline content.
 type context flatness
 
 const (
@@ -86,32 +87,32 @@ const (
 // inline is the state of the inline content being written.
 type inline struct {
 	context context
-	start   int // where its text began
+	start   int // start of its text in the output
 	before  int // length of the output before the paragraph
 	sep     separator
 	started bool   // something visible was written
-	space   bool   // white space was seen since
-	breaks  int    // line breaks were seen since
+	space   bool   // white space since the last visible content
+	breaks  int    // number of line breaks since the last visible content
 	open    []item // open delimiters, outermost first
-	marks   mark   // the marks among them
-	link    int32  // the link among them
-	real    mark   // marks whose delimiters the paragraph holds
-	pairs   int32  // how many pairs of delimiters it holds
-	extents [4]int // by mark (bit number) or link (3): where the open run of it ends
+	marks   mark   // the marks of open
+	link    int32  // the link in open, or 0
+	real    mark   // marks whose delimiters occur in the paragraph
+	pairs   int32  // number of delimiter pairs in it
+	extents [4]int // by mark (bit number) or link (3): the end of its current extent
 	cands   []candidate
-	lines   []int // where the lines after a break begin
-	stack   []int // scratch of brackets
+	lines   []int // start of each line after a break
+	stack   []int // scratch space of brackets
 	item    bool  // it is the first block of a list item
 }
 
-// item is an open delimiter: one mark, or else a link.
+// item is an open delimiter: one mark, or a link.
 type item struct {
 	mark mark
 	link int32
 	pair int32 // number of the pair of delimiters
 }
 
-// writeInline writes the gathered segments and ends the block they are in.
+// writeInline writes the collected segments and ends their block.
 func (c *converter) writeInline() {
 	if !c.in.started && c.showNothing() {
 		c.segs = c.segs[:0]
@@ -121,7 +122,7 @@ func (c *converter) writeInline() {
 	c.in.space, c.in.breaks = false, 0
 }
 
-// showNothing reports whether all that was gathered is text that shows nothing.
+// showNothing reports whether all collected content is invisible text.
 func (c *converter) showNothing() bool {
 	for i := range c.segs {
 		switch g := &c.segs[i]; g.kind {
@@ -137,7 +138,7 @@ func (c *converter) showNothing() bool {
 	return true
 }
 
-// writeSegs writes the gathered segments as inline content of the context. In
+// writeSegs writes the collected segments as inline content of the context. In
 // paragraphContext two or more breaks in a row end the paragraph.
 func (c *converter) writeSegs() {
 	in := &c.in
@@ -195,9 +196,9 @@ func (c *converter) writeText(i int, g *seg) {
 			if r >= utf8.RuneSelf {
 				r, size = utf8.DecodeRuneInString(s[j:])
 				if isWideSpace(r) && (in.breaks > 0 || g.marks != in.marks || g.link != in.link) {
-					// A no-break space opens nothing: behind a delimiter it would undo it.
+					// A no-break space opens no delimiter, which would be invalid before it.
 					marks, link := c.remaining(g.marks, g.link)
-					if in.breaks > 0 { // nor can it stand between a break and what closes
+					if in.breaks > 0 { // nor can a no-break space come between a break and a closing delimiter
 						marks, link = 0, 0
 					}
 					c.before(i, marks, link, r)
@@ -217,8 +218,8 @@ func (c *converter) writeText(i int, g *seg) {
 	}
 }
 
-// remaining returns the marks and the link of the open delimiters that need
-// not be closed for a thing with these marks and this link.
+// remaining returns the marks and the link of those open delimiters that a
+// segment with these marks and this link leaves open.
 func (c *converter) remaining(marks mark, link int32) (mark, int32) {
 	var m mark
 	l := int32(0)
@@ -232,9 +233,9 @@ func (c *converter) remaining(marks mark, link int32) (mark, int32) {
 	return m, l
 }
 
-// before makes everything ready for a visible thing with these marks and this
-// link, whose first character is next: it closes what no longer holds, writes
-// the white space or break that is due, and opens what begins.
+// before prepares for a visible segment with these marks and this link, whose
+// first character is next: it closes what no longer applies, writes the white
+// space or break that is due, and opens what begins.
 func (c *converter) before(i int, marks mark, link int32, next rune) {
 	in := &c.in
 	marks &= marksDelimited
@@ -281,7 +282,7 @@ func (c *converter) startInline() {
 	in.open, in.cands, in.lines = in.open[:0], in.cands[:0], in.lines[:0]
 }
 
-// endInline closes what is open and puts in the backslashes.
+// endInline closes what is open and inserts the backslashes.
 func (c *converter) endInline() {
 	in := &c.in
 	if !in.started {
@@ -289,7 +290,7 @@ func (c *converter) endInline() {
 	}
 	c.closeTo(0)
 	in.started = false
-	if wideSpaceStart(c.out) <= in.start { // nothing but no-break spaces
+	if wideSpaceStart(c.out) <= in.start { // only no-break spaces
 		c.out = c.out[:in.start]
 		if in.context == paragraphContext {
 			c.out, c.sep = c.out[:in.before], in.sep

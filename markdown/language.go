@@ -48,7 +48,8 @@ func codeChild(pre *html.Node) *html.Node {
 	return nil
 }
 
-// classLanguage reads the class of a pre or code element.
+// classLanguage returns the language named in the class of a pre or code
+// element.
 func classLanguage(class string) string {
 	if class == "" {
 		return ""
@@ -83,8 +84,9 @@ func classLanguage(class string) string {
 	return ""
 }
 
-// wrapperLanguage reads what highlighters put around the pre: GitHub's
-// highlight-source-x, Sphinx' highlight-x, Jekyll's language-x, and data-lang.
+// wrapperLanguage returns the language named by wrappers around the pre:
+// GitHub's highlight-source-x, Sphinx' highlight-x, Jekyll's language-x, and
+// data-lang.
 func wrapperLanguage(n *html.Node) string {
 	class := dom.Attr(n, "class")
 	marked := false
@@ -114,11 +116,11 @@ func wrapperLanguage(n *html.Node) string {
 	return ""
 }
 
-// notInLanguages are characters that no language's name has and that mean
-// something where a reader puts it into an attribute or into text.
+// notInLanguages are characters that occur in no language name and that are
+// special where a program puts the name into an attribute or text.
 const notInLanguages = "\"'<>[]()"
 
-// cleanLanguage makes a name fit for an info string.
+// cleanLanguage makes a name valid in an info string.
 func cleanLanguage(l string) string {
 	if strings.ContainsAny(l, " \t\n\r\f") {
 		l = strings.Join(strings.Fields(l), "-")
@@ -137,8 +139,8 @@ func cleanLanguage(l string) string {
 	return l
 }
 
-// isKnownLanguage reports whether a word that nothing marks as a language's
-// name is one.
+// isKnownLanguage reports whether a class word without a prefix is the name of
+// a language.
 func isKnownLanguage(l string) bool {
 	if l == "" || len(l) > 16 {
 		return false
@@ -147,8 +149,8 @@ func isKnownLanguage(l string) bool {
 	return ok
 }
 
-// languages lists the names and aliases that highlighters (highlight.js,
-// Pygments, Linguist) give to widely used languages and formats.
+// languages lists the names and aliases by which highlighters (highlight.js,
+// Pygments, Linguist) know widely used languages and formats.
 var languages = func() map[string]struct{} {
 	m := map[string]struct{}{}
 	for l := range strings.FieldsSeq(languageNames) {

@@ -2,8 +2,8 @@ package markdown
 
 import "bytes"
 
-// escapeLines puts backslashes before what only means something at the
-// beginning of a line, and at the end of a heading.
+// escapeLines inserts backslashes before characters that are syntax only at the
+// beginning of a line or at the end of a heading.
 func (c *converter) escapeLines() {
 	in := &c.in
 	switch in.context {
@@ -17,8 +17,8 @@ func (c *converter) escapeLines() {
 	}
 }
 
-// escapeClosing keeps number signs at the end of a heading from being its
-// closing sequence (CommonMark 4.2).
+// escapeClosing escapes number signs at the end of a heading, which would be
+// its closing sequence (CommonMark 4.2).
 func (c *converter) escapeClosing() {
 	text := c.out[c.in.start:]
 	i := len(text)
@@ -30,9 +30,9 @@ func (c *converter) escapeClosing() {
 	}
 }
 
-// escapeLine looks at one line of a paragraph; first says whether it is the
-// paragraph's first, which can be things that can't interrupt a paragraph, and
-// is not what a line below another can be: an underline or a delimiter row.
+// escapeLine escapes one line of a paragraph. The first line can be parsed as a
+// block that can't interrupt a paragraph; later lines can be parsed as an
+// underline or a delimiter row.
 func (c *converter) escapeLine(start int, first bool) {
 	if start >= len(c.out) {
 		return
@@ -54,9 +54,9 @@ func (c *converter) escapeLine(start int, first bool) {
 	}
 }
 
-// escapeNumber keeps a number from being that of a list item. Within a paragraph
-// but for 1, CommonMark would not read it as one; readers that go line by line
-// do.
+// escapeNumber prevents a number from starting a list item. Within a paragraph
+// CommonMark starts a list only at 1; parsers that go line by line start one at
+// any number.
 func (c *converter) escapeNumber(start int, line []byte) {
 	i := 0
 	for i < len(line) && i < 10 && line[i] >= '0' && line[i] <= '9' {
@@ -70,8 +70,8 @@ func (c *converter) escapeNumber(start int, line []byte) {
 	}
 }
 
-// startsBlock reports whether the line would be the start of a block, or make
-// the line before it one.
+// startsBlock reports whether the line would start a block or turn the previous
+// line into one.
 func startsBlock(line []byte, first bool) bool {
 	b := line[0]
 	n := 1
@@ -119,7 +119,7 @@ func isRule(line []byte, b byte) bool {
 	return n >= 3
 }
 
-// isDelimiterRow reports whether the line can be the second of a table.
+// isDelimiterRow reports whether the line can be the second line of a table.
 func isDelimiterRow(line []byte) bool {
 	dash := false
 	for _, b := range line {

@@ -15,7 +15,7 @@ type link struct {
 	title string
 }
 
-// link gathers the content of an a element.
+// link collects the content of an a element.
 func (c *converter) link(n *html.Node, s style) {
 	href, title, ok := "", "", false
 	for i := range n.Attr {
@@ -38,7 +38,7 @@ func (c *converter) link(n *html.Node, s style) {
 	case isSkipLink(n, href), own && isSign(n), c.flat == heading && isPermalink(n, href):
 		return
 	case own && (c.flat == heading || dom.Is(n.Parent, atom.Dt)):
-		c.children(n, s) // to itself: the text is what it is for
+		c.children(n, s) // links to itself: only its text matters
 		return
 	}
 	c.links = append(c.links, link{href: href, title: title})
@@ -46,8 +46,9 @@ func (c *converter) link(n *html.Node, s style) {
 	c.children(n, s)
 }
 
-// isScript reports whether an address runs code. The URL standard takes
-// control characters and spaces off its start, newlines and tabs out of it.
+// isScript reports whether an address runs code. As the URL standard requires,
+// control characters and spaces at its start, and newlines and tabs anywhere,
+// are ignored.
 func isScript(href string) bool {
 	i := 0
 	for i < len(href) && href[i] <= ' ' {
@@ -69,14 +70,13 @@ func isScript(href string) bool {
 	return false
 }
 
-// isPermalink reports whether a link inside a heading is the sign by which a
-// reader copies the heading's own address: a sign, and not all there is.
+// isPermalink reports whether a link inside a heading is a permalink symbol,
+// from which readers copy the heading's address, and not the whole heading.
 func isPermalink(n *html.Node, href string) bool {
 	return strings.Contains(href, "#") && isSign(n) && !isWhole(n)
 }
 
-// isSign reports whether a link shows no more than a sign by which a reader
-// copies the address of the place it stands at.
+// isSign reports whether a link shows only a permalink symbol.
 func isSign(n *html.Node) bool {
 	k := n.FirstChild
 	if k == nil || k.NextSibling != nil || k.Type != html.TextNode {
@@ -89,8 +89,8 @@ func isSign(n *html.Node) bool {
 	return false
 }
 
-// isOwnAddress reports whether href is the address of n itself or of an element
-// that n stands in: its heading, its section.
+// isOwnAddress reports whether href is the address of n or of an ancestor: its
+// heading or section.
 func isOwnAddress(n *html.Node, href string) bool {
 	if len(href) < 2 || href[0] != '#' {
 		return false
@@ -107,7 +107,7 @@ func isOwnAddress(n *html.Node, href string) bool {
 	return false
 }
 
-// isWhole reports whether n is all there is in its heading.
+// isWhole reports whether n is the only content of its heading.
 func isWhole(n *html.Node) bool {
 	for n.PrevSibling == nil && n.NextSibling == nil {
 		if n = n.Parent; n == nil || roleOf(n) == roleHeading {
@@ -117,16 +117,17 @@ func isWhole(n *html.Node) bool {
 	return false
 }
 
-// isSkipLink reports whether a link is the one that lets a keyboard jump over
-// the head of a page: exactly this label, in any case, with a target on the
-// page (Reference 1.2).
+// isSkipLink reports whether a link lets keyboard users skip the page header:
+// it has exactly this label, in any case, and a target on the page (Reference
+// 1.2).
 func isSkipLink(n *html.Node, href string) bool {
 	k := n.FirstChild
 	return strings.HasPrefix(href, "#") && k != nil && k.NextSibling == nil && k.Type == html.TextNode &&
 		strings.EqualFold(trimSpace(k.Data), "skip to content")
 }
 
-// openBracket begins a link's text. A "!" right before it would make it an image.
+// openBracket begins a link's text. A "!" directly before it would make it an
+// image.
 func (c *converter) openBracket() {
 	if n := len(c.out); n > c.in.start && c.out[n-1] == '!' {
 		c.out[n-1] = '\\'
@@ -142,8 +143,8 @@ func (c *converter) closeLink(number int32) {
 	c.destination(c.resolve(l.href), l.title)
 }
 
-// resolve returns an address as it will be written. One that is absolute stays
-// as it is.
+// resolve returns an address as written to the output. An absolute one is
+// unchanged.
 func (c *converter) resolve(ref string) string {
 	for i := 0; i < len(ref); i++ {
 		b := ref[i]
@@ -174,8 +175,8 @@ func (c *converter) destination(href, title string) {
 	c.out = append(c.out, ')')
 }
 
-// urlClass says which bytes of an address are written percent-encoded (1),
-// left out as the URL standard does (2), or looked at (3).
+// urlClass says which bytes of an address are percent-encoded (1), dropped as
+// in the URL standard (2), or handled by appendURL (3).
 var urlClass = func() (t [256]uint8) {
 	for b := range 0x21 {
 		t[b] = 1
@@ -192,11 +193,11 @@ var urlClass = func() (t [256]uint8) {
 	return t
 }()
 
-// appendURL writes an address so that it is one to Markdown and the same one
-// to a browser.
+// appendURL writes an address in a form that is valid in Markdown and equal to
+// browsers.
 func (c *converter) appendURL(s string) {
 	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
-	balanced := 0 // not yet known; 1 yes, 2 no
+	balanced := 0 // 0 unknown, 1 yes, 2 no
 	from := 0
 	for i := hostLiteral(s); i < len(s); i++ {
 		k := urlClass[s[i]]
@@ -233,9 +234,8 @@ func (c *converter) appendURL(s string) {
 	c.out = append(c.out, s[from:]...)
 }
 
-// hostLiteral returns the end of the IPv6 host that s begins with behind its
-// scheme, whose brackets are not to be encoded; 0 where it has none (RFC 3986,
-// 3.2.2).
+// hostLiteral returns the end of the IPv6 host that follows the scheme in s,
+// whose brackets must not be encoded; 0 if there is none (RFC 3986, 3.2.2).
 func hostLiteral(s string) int {
 	start := strings.Index(s, "://[")
 	if start < 0 || strings.ContainsAny(s[:start], "/?#") {
@@ -256,8 +256,8 @@ func isHex(b byte) bool {
 	return b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'f'
 }
 
-// parensBalance reports whether the parentheses pair up, at most 30 deep: 32
-// is what CommonMark asks of readers.
+// parensBalance reports whether the parentheses are balanced, at most 30 deep:
+// CommonMark requires parsers to support 32.
 func parensBalance(s string) bool {
 	depth := 0
 	for i := 0; i < len(s); i++ {
@@ -290,14 +290,14 @@ func (c *converter) appendTitle(s string) {
 			b == '<' && opensTag([]byte(s[i+1:min(i+maxAutolink, len(s))])), b == '(' && i > 0 && s[i-1] == ']':
 			c.out = append(c.out, '\\')
 		case b == '`':
-			c.special(b) // a code span in the text before could end here
+			c.special(b) // it could end a code span opened in the text before
 			continue
 		}
 		c.out = append(c.out, b)
 	}
 }
 
-// image gathers an img element; one without an address shows nothing.
+// image collects an img element; one without an address is invisible.
 func (c *converter) image(n *html.Node, s style) {
 	if c.mathImage(n, s) {
 		return
@@ -305,7 +305,7 @@ func (c *converter) image(n *html.Node, s style) {
 	c.segs = append(c.segs, seg{kind: segImage, node: n, marks: s.marks, link: s.link})
 }
 
-// writeImage writes an image. It carries no marks of its own.
+// writeImage writes an image. It has no marks of its own.
 func (c *converter) writeImage(i int, g *seg) {
 	in := &c.in
 	src := dom.ImageSource(g.node)
@@ -330,7 +330,7 @@ func (c *converter) writeImage(i int, g *seg) {
 	c.destination(src, dom.Attr(g.node, "title"))
 }
 
-// extentIsOne reports whether the link holds nothing but segment i.
+// extentIsOne reports whether the link contains only segment i.
 func (c *converter) extentIsOne(i int, href int32) bool {
 	for j := i + 1; j < len(c.segs); j++ {
 		if c.segs[j].visible() {

@@ -10,14 +10,14 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// listEnd remembers the list that was written last, so that one that follows
-// directly takes another marker: CommonMark would read the two as one.
+// listEnd records the last list, so that one directly after it uses another
+// marker: CommonMark would parse the two as one.
 type listEnd struct {
-	at     int // length of the output then
+	at     int // length of the output after it
 	marker byte
 }
 
-// maxNumber is the largest that CommonMark takes for a list item.
+// maxNumber is the largest list item number that CommonMark accepts.
 const maxNumber = 999_999_999
 
 // list writes ul, ol and menu.
@@ -55,7 +55,7 @@ func (c *converter) list(n *html.Node, s style) {
 
 type listState struct {
 	ordered bool
-	outer   bool // the list around it is tight
+	outer   bool // the enclosing list is tight
 	marker  byte
 	number  int
 	items   int
@@ -63,7 +63,7 @@ type listState struct {
 	item    container
 }
 
-// listMarker returns the character that marks the items.
+// listMarker returns the marker character of the items.
 func (c *converter) listMarker(ordered bool) byte {
 	first, second := byte('-'), byte('*')
 	if ordered {
@@ -87,7 +87,7 @@ func startOf(n *html.Node) int {
 	return i
 }
 
-// isTight reports whether no item holds a paragraph element.
+// isTight reports whether no item contains a paragraph element.
 func isTight(n *html.Node) bool {
 	for li := n.FirstChild; li != nil; li = li.NextSibling {
 		for k := li.FirstChild; k != nil; k = k.NextSibling {
@@ -99,9 +99,9 @@ func isTight(n *html.Node) bool {
 	return true
 }
 
-// interrupts reports whether the list may stand on the line after a paragraph
-// of the item around it: one that begins with an empty item or another number
-// than 1 would be read as part of the paragraph.
+// interrupts reports whether the list can start on the line after a paragraph
+// of the item around it: a list that begins with an empty item or a number
+// other than 1 would be parsed as part of the paragraph.
 func (c *converter) interrupts(n *html.Node, l listState) bool {
 	if l.ordered && l.number != 1 {
 		return false
@@ -145,8 +145,8 @@ func (c *converter) closeItem(l *listState) {
 	l.open = false
 }
 
-// stray writes what stands in a list outside of its items: browsers show it
-// with the item before.
+// stray writes content of a list outside its items, which browsers show with
+// the previous item.
 func (c *converter) stray(k *html.Node, s style, l *listState) {
 	if k.Type == html.CommentNode || k.Type == html.TextNode && isBlank(k.Data) {
 		return

@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// formula gathers a formula in TeX.
+// formula collects a formula in TeX.
 func (c *converter) formula(tex string, display bool, s style) {
 	tex = strings.Join(strings.FieldsFunc(tex, dom.IsSpace), " ")
 	tex = strings.TrimSpace(unwrapStyle(tex))
@@ -33,8 +33,8 @@ func (c *converter) formula(tex string, display bool, s style) {
 	c.flush()
 }
 
-// inertTeX parts what a reader that knows no formulas would take for a tag, an
-// autolink or the end of a link's text: TeX heeds no space there.
+// inertTeX inserts spaces, which TeX ignores, into what a parser without
+// formulas would take for a tag, an autolink or the end of a link's text.
 func inertTeX(tex string) string {
 	if strings.IndexByte(tex, '<') < 0 && !strings.Contains(tex, "](") {
 		return tex
@@ -49,7 +49,7 @@ func inertTeX(tex string) string {
 	return b.String()
 }
 
-// unwrapStyle takes off the group that MediaWiki sets every formula in.
+// unwrapStyle removes the group that MediaWiki puts around every formula.
 func unwrapStyle(tex string) string {
 	for _, p := range [...]string{`{\displaystyle `, `{\textstyle `} {
 		if strings.HasPrefix(tex, p) && strings.HasSuffix(tex, "}") {
@@ -79,7 +79,7 @@ func findMath(n *html.Node) *html.Node {
 	return nil
 }
 
-// texOf returns the TeX of a math element: the source it carries, else a
+// texOf returns the TeX of a math element: its annotation, or else a
 // translation of its elements.
 func texOf(m *html.Node) string {
 	for k := m.FirstChild; k != nil; k = dom.Next(k, m, true) {
@@ -95,7 +95,7 @@ func texOf(m *html.Node) string {
 	return string(w.out)
 }
 
-// isMathClass is a cheap look at the class of a span or div.
+// isMathClass is a cheap test for a class of mathSpan.
 func isMathClass(class string) bool {
 	switch class[0] {
 	case 'k', 'M', 'm', 'K':
@@ -105,9 +105,9 @@ func isMathClass(class string) bool {
 	return false
 }
 
-// mathSpan writes what KaTeX, MathJax 2 and MediaWiki make of a formula, once,
-// and reports whether n is such a thing. All of them keep the formula for
-// reading programs beside the drawn one.
+// mathSpan writes a formula rendered by KaTeX, MathJax 2 or MediaWiki once, and
+// reports whether n is one. All of them include the source of the formula next
+// to the rendered one.
 func (c *converter) mathSpan(n *html.Node, class string, s style) bool {
 	switch {
 	case class == "katex-display":
@@ -140,8 +140,8 @@ func (c *converter) mathSpan(n *html.Node, class string, s style) bool {
 	return false
 }
 
-// mathScriptAfter reports whether the source of a formula that MathJax 2 drew
-// follows in a script element.
+// mathScriptAfter reports whether a script element with the source of a formula
+// that MathJax 2 rendered follows.
 func mathScriptAfter(n *html.Node) bool {
 	steps := 0
 	for k := n.NextSibling; k != nil && steps < 4; k = k.NextSibling {
@@ -160,15 +160,16 @@ func isMathScript(n *html.Node) bool {
 	return strings.HasPrefix(dom.Attr(n, "type"), "math/tex")
 }
 
-// script writes a formula that waits for MathJax; other scripts are nothing.
+// script writes a formula that MathJax would render; other scripts are left
+// out.
 func (c *converter) script(n *html.Node, s style) {
 	if isMathScript(n) && n.FirstChild != nil {
 		c.formula(n.FirstChild.Data, strings.Contains(dom.Attr(n, "type"), "mode=display"), s)
 	}
 }
 
-// mathImage writes an image whose description is the TeX it was drawn from,
-// and reports whether n is one.
+// mathImage writes an image whose description is its TeX source, and reports
+// whether n is one.
 func (c *converter) mathImage(n *html.Node, s style) bool {
 	class := dom.Attr(n, "class")
 	if class == "" || class != "tex" && class != "latex" && !strings.HasPrefix(class, "mwe-math-fallback") {

@@ -20,7 +20,7 @@ type texWriter struct {
 func (w *texWriter) write(s string) { w.out = append(w.out, s...) }
 func (w *texWriter) byte(b byte)    { w.out = append(w.out, b) }
 
-// maxMathDepth bounds the recursion; what is deeper keeps its text.
+// maxMathDepth bounds the recursion; deeper elements keep only their text.
 const maxMathDepth = 200
 
 // row writes the children one after the other.
@@ -101,7 +101,7 @@ func elements(n *html.Node) []*html.Node {
 	return kids
 }
 
-// token writes plain characters, symbols as their commands.
+// token writes characters, and symbols as commands.
 func (w *texWriter) token(s string) {
 	for _, r := range s {
 		switch {
@@ -121,7 +121,7 @@ func (w *texWriter) token(s string) {
 	}
 }
 
-// command writes a control word; letters that follow must not touch it.
+// command writes a control word, separated from letters that follow.
 func (w *texWriter) command(name string) {
 	w.write(name)
 	if b := name[len(name)-1]; isLetter(b) {
@@ -222,7 +222,7 @@ func (w *texWriter) scripts(n *html.Node, kids []*html.Node) {
 	}
 }
 
-// base writes what scripts are set on, as a group where it is more than one thing.
+// base writes the base of scripts, as a group if it has more than one part.
 func (w *texWriter) base(n *html.Node) {
 	switch n.Data {
 	case "mi", "mn", "mo", "mtext":
@@ -257,7 +257,8 @@ func (w *texWriter) script(sign byte, n *html.Node) {
 	w.byte('}')
 }
 
-// multiscripts writes mmultiscripts: base, pairs behind it, pairs before it.
+// multiscripts writes mmultiscripts: the base, then the pairs after it and
+// before it.
 func (w *texWriter) multiscripts(kids []*html.Node) {
 	if len(kids) == 0 {
 		return

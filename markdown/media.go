@@ -50,7 +50,7 @@ func mediaSource(n *html.Node) string {
 	return ""
 }
 
-// isPixel reports whether an element is set to a size nobody can see.
+// isPixel reports whether an element's size makes it invisible.
 func isPixel(n *html.Node) bool {
 	for _, key := range [...]string{"width", "height"} {
 		if v := trimSpace(dom.Attr(n, key)); v == "0" || v == "1" || v == "0px" || v == "1px" {

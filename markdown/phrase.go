@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// span writes a div or span: a formula where a class says so, else its content.
+// span writes a div or span: a formula if its class says so, else its content.
 func (c *converter) span(n *html.Node, s style) {
 	if len(n.Attr) > 0 {
 		if class := dom.Attr(n, "class"); class != "" {
@@ -32,9 +32,9 @@ func (c *converter) span(n *html.Node, s style) {
 	c.children(n, s)
 }
 
-// touchesTwin reports whether a span touches another of the same class in a
-// way that text doesn't: a word that ends in a small letter, then one that
-// begins with a capital. Style sheets set such spans apart (tabs, labels).
+// touchesTwin reports whether a span touches another of the same class where
+// text would not: a word ending in a lower-case letter, then one beginning with
+// a capital. Style sheets separate such spans (tabs, labels).
 func touchesTwin(n *html.Node, class string) bool {
 	p := n.PrevSibling
 	if !dom.Is(p, atom.Span) || dom.Attr(p, "class") != class {
@@ -49,7 +49,7 @@ func touchesTwin(n *html.Node, class string) bool {
 	return unicode.IsLower(l) && unicode.IsUpper(r)
 }
 
-// sup writes sup and sub, for which Markdown has no word, with their tags:
+// sup writes sup and sub as tags, since Markdown has no syntax for them:
 // 10<sup>6</sup> is not 106.
 func (c *converter) sup(n *html.Node, s style) {
 	if !hasText(n) {
@@ -75,8 +75,8 @@ func hasText(n *html.Node) bool {
 	return false
 }
 
-// ruby writes the annotation behind its base, in the parentheses that a
-// browser without ruby would show.
+// ruby writes the annotation after its base, in the parentheses that a browser
+// without ruby support would show.
 func (c *converter) ruby(n *html.Node, s style) {
 	parens := dom.Find(n, atom.Rp) == nil
 	for k := n.FirstChild; k != nil; k = k.NextSibling {
@@ -90,7 +90,7 @@ func (c *converter) ruby(n *html.Node, s style) {
 	}
 }
 
-// button writes a button's label, apart from what is next to it.
+// button writes a button's label, separated from its neighbours.
 func (c *converter) button(n *html.Node, s style) {
 	if class := dom.Attr(n, "class"); strings.Contains(class, "copy") || strings.Contains(class, "clipboard") {
 		return

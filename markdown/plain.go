@@ -1,7 +1,7 @@
 package markdown
 
-// Fence returns text as a fenced code block with the language lang, the form
-// in which a page that is data (JSON, say) enters Markdown.
+// Fence returns text as a fenced code block in language lang. Documents that
+// are data, such as JSON, become Markdown this way.
 func Fence(text, lang string) string {
 	var c converter
 	c.fence([]byte(text), cleanLanguage(lang))

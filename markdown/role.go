@@ -9,7 +9,7 @@ import (
 type role uint8
 
 const (
-	roleInline role = iota // nothing but its content
+	roleInline role = iota // only its content
 	roleBlock              // its content, with a boundary before and after
 	roleSkip               // nothing at all
 	roleEm
@@ -37,8 +37,8 @@ const (
 	roleMedia
 )
 
-// roleOf returns how n is written. What is a block follows the rendering
-// section of the HTML standard.
+// roleOf returns how n is written. Which elements are blocks follows the
+// rendering section of the HTML standard.
 func roleOf(n *html.Node) role {
 	if n.Namespace != "" {
 		return foreignRole(n)
@@ -105,7 +105,8 @@ func roleOf(n *html.Node) role {
 	return roleInline
 }
 
-// foreignRole: of SVG nothing is text of the page; MathML is a formula.
+// foreignRole returns the role of an SVG or MathML element: SVG has no text of
+// the page; MathML is a formula.
 func foreignRole(n *html.Node) role {
 	if n.Namespace == "math" {
 		if n.Data == "math" {
@@ -116,7 +117,7 @@ func foreignRole(n *html.Node) role {
 	return roleSkip
 }
 
-// customRole knows the elements that have no atom.
+// customRole returns the role of an element without an atom.
 func customRole(name string) role {
 	switch name {
 	case "search", "multicol":

@@ -13,15 +13,15 @@ const (
 	classSpecial // may need a backslash
 )
 
-// classes says what a byte of text asks for.
+// classes maps each byte of text to how it is handled.
 var classes = [256]class{
 	' ': classSpace, '\t': classSpace, '\n': classSpace, '\f': classSpace, '\r': classSpace,
 	'\\': classSpecial, '`': classSpecial, '*': classSpecial, '_': classSpecial, '[': classSpecial, ']': classSpecial,
 	'<': classSpecial, '&': classSpecial, '~': classSpecial, '|': classSpecial, '$': classSpecial,
 }
 
-// plainRun returns the end of the text at s[j:] that can be copied as it is:
-// plain bytes and single spaces between them.
+// plainRun returns the end of the text from s[j] on that can be copied
+// verbatim: plain bytes with single spaces between them.
 func plainRun(s string, j int) int {
 	for j < len(s) {
 		switch classes[s[j]] {
@@ -46,8 +46,8 @@ func isBlank(s string) bool {
 	return true
 }
 
-// showsNothing reports whether s is white space and characters without width,
-// which editors leave in blocks that look empty.
+// showsNothing reports whether s consists of white space and zero-width
+// characters, which editors leave in blocks that look empty.
 func showsNothing(s string) bool {
 	for i, r := range s {
 		switch {
@@ -62,12 +62,13 @@ func showsNothing(s string) bool {
 	return true
 }
 
-// isWideSpace reports whether r is white space to a delimiter but text to HTML.
+// isWideSpace reports whether r is white space next to a delimiter but text in
+// HTML.
 func isWideSpace(r rune) bool { return r >= utf8.RuneSelf && unicode.IsSpace(r) }
 
 func isSpaceRune(r rune) bool { return unicode.IsSpace(r) }
 
-// isPunct reports whether r is punctuation in CommonMark's sense (2.1).
+// isPunct reports whether r is punctuation as defined by CommonMark (2.1).
 func isPunct(r rune) bool {
 	if r < utf8.RuneSelf {
 		return isPunctByte(byte(r))
@@ -79,8 +80,8 @@ func isPunctByte(b byte) bool {
 	return b >= '!' && b <= '/' || b >= ':' && b <= '@' || b >= '[' && b <= '`' || b >= '{' && b <= '~'
 }
 
-// wideSpaceStart returns where the no-break and other wide spaces at the end
-// of b begin, with the spaces between them.
+// wideSpaceStart returns the start of the final run of no-break and other wide
+// spaces of b, including the spaces between them.
 func wideSpaceStart(b []byte) int {
 	for len(b) > 0 && (b[len(b)-1] >= utf8.RuneSelf || b[len(b)-1] == ' ') {
 		r, size := utf8.DecodeLastRune(b)

@@ -2,8 +2,8 @@ package markdown
 
 import "bytes"
 
-// The functions of this file tell whether text, were it not escaped, would be
-// a construct of CommonMark.
+// The functions in this file report whether unescaped text would be parsed as a
+// CommonMark construct.
 
 func skipSpace(s []byte) []byte { return bytes.TrimLeft(s, " \t\n") }
 
@@ -26,13 +26,13 @@ func skipDestination(s []byte) (rest []byte, ok bool) {
 	for i := 0; i < len(s); i++ {
 		switch b := s[i]; {
 		case b <= ' ' || b == 0x7F:
-			return s[i:], true // some readers do not mind open parentheses here
+			return s[i:], true // some parsers ignore open parentheses here
 		case b == '\\':
 			if i+1 < len(s) && isPunctByte(s[i+1]) {
 				i++
 			}
 		case b == '(':
-			if depth++; depth > 32 { // as deep as CommonMark asks of readers
+			if depth++; depth > 32 { // the depth that CommonMark requires of parsers
 				return nil, false
 			}
 		case b == ')':
@@ -93,10 +93,10 @@ func isDefinition(line []byte) bool {
 	}
 	s := skipSpace(line[i+2:])
 	if len(s) == 0 {
-		return false // the address would be on the next line, behind a break
+		return false // the address would be on the next line, after a break
 	}
 	rest, ok := skipDestination(s)
-	if !ok && s[0] != '<' { // parentheses need not pair up where no ")" ends it
+	if !ok && s[0] != '<' { // parentheses need not be balanced if no ")" ends it
 		rest, ok = s[len(s):], true
 	}
 	t := skipSpace(rest)
@@ -110,11 +110,12 @@ func isDefinition(line []byte) bool {
 	return ok && len(skipSpace(t)) == 0
 }
 
-// maxAutolink bounds how far the end of an autolink is looked for.
+// maxAutolink is the maximum distance at which the end of an autolink is
+// searched for.
 const maxAutolink = 1000
 
-// opensTag reports whether a "<" before s opens a tag, a comment, a declaration
-// or an autolink for a browser or a reader that takes Markdown loosely.
+// opensTag reports whether a browser or a lenient parser would take "<" before
+// s as the start of a tag, a comment, a declaration or an autolink.
 func opensTag(s []byte) bool {
 	return len(s) > 0 && (isLetter(s[0]) || s[0] == '/' || s[0] == '!' || s[0] == '?' || isAutolink(s))
 }
@@ -127,8 +128,8 @@ func tagName(s []byte) int {
 	return n
 }
 
-// isAutolink reports whether s is an address with a scheme or of a mailbox up
-// to a ">".
+// isAutolink reports whether s is an address with a scheme, or an email
+// address, followed by ">".
 func isAutolink(s []byte) bool {
 	i := bytes.IndexAny(s, " \t\n<>")
 	if i <= 0 || s[i] != '>' {
@@ -146,8 +147,8 @@ func isSchemeByte(b byte) bool {
 	return isLetter(b) || isDigit(b) || b == '+' || b == '.' || b == '-'
 }
 
-// startsHTMLBlock reports whether what stands behind a "<" that begins a line
-// starts an HTML block even if the tag is not complete (CommonMark 4.6, 1 to 6).
+// startsHTMLBlock reports whether a "<" at the start of a line, followed by s,
+// starts an HTML block even if the tag is incomplete (CommonMark 4.6, 1 to 6).
 func startsHTMLBlock(s []byte) bool {
 	if len(s) == 0 {
 		return false
@@ -167,7 +168,7 @@ func startsHTMLBlock(s []byte) bool {
 	return n == len(s) || s[n] == ' ' || s[n] == '\t' || s[n] == '>' || s[n] == '/'
 }
 
-// blockTags are the names that begin an HTML block (CommonMark 4.6, 1 and 6).
+// blockTags are the names that start an HTML block (CommonMark 4.6, 1 and 6).
 var blockTags = map[string]bool{
 	"pre": true, "script": true, "style": true, "textarea": true,
 	"address": true, "article": true, "aside": true, "base": true, "basefont": true, "blockquote": true, "body": true,

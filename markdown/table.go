@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// table writes a table as a grid of one-line cells, or, where it only lays
-// out a page, its cells one after the other.
+// table writes a table as a grid of one-line cells or, if it is only layout,
+// its cells one after the other.
 func (c *converter) table(n *html.Node, s style) {
 	c.flush()
 	if c.flat != blocks {
@@ -48,7 +48,7 @@ func captionOf(n *html.Node) *html.Node {
 	return nil
 }
 
-// collectRows appends the rows of a table, not of tables inside it.
+// collectRows appends the rows of a table, excluding nested tables.
 func (c *converter) collectRows(n *html.Node) {
 	for k := n.FirstChild; k != nil; k = k.NextSibling {
 		switch k.DataAtom {
@@ -75,12 +75,13 @@ type tableKind uint8
 const (
 	dataTable tableKind = iota
 	layoutTable
-	codeTable // lines of code beside their numbers
+	codeTable // lines of code with their numbers
 )
 
-// kindOf tells what a table is for. A table around another table is layout; so
-// is a single row or column of anything but plain cells, and, where a table
-// says itself that it is no table, any row, column or rich cell.
+// kindOf returns the purpose of a table. A table that contains another is
+// layout, as is a single row or column with block elements and without header
+// cells. A table with the role presentation or none is layout if it has block
+// elements, or only one row or column.
 func kindOf(n *html.Node) tableKind {
 	role := dom.Attr(n, "role")
 	cells, rows, heads, rich, pre := 0, 0, 0, false, false
@@ -111,8 +112,8 @@ func kindOf(n *html.Node) tableKind {
 	return dataTable
 }
 
-// maxSpan is how many columns or rows the HTML standard lets a cell cover
-// at most, rows aside.
+// maxSpan is the maximum number of columns that the HTML standard lets a cell
+// span. (For rows it is higher.)
 const maxSpan = 1000
 
 func span(n *html.Node, key string) int {
@@ -127,15 +128,16 @@ func span(n *html.Node, key string) int {
 	return min(i, maxSpan)
 }
 
-// A cursor follows the columns of a table row by row. It knows which of them
+// A cursor moves over the columns of a table row by row, tracking which of them
 // a cell of an earlier row still covers.
 type cursor struct {
-	covered []int // rows left, by column
+	covered []int // remaining rows that are covered, by column
 	column  int
-	plain   bool // spans are not heeded
+	plain   bool // spans are ignored
 }
 
-// next moves to the next free column, counting the covered ones before it.
+// next moves to the next free column and returns the number of covered ones it
+// skipped.
 func (k *cursor) next() (skipped int) {
 	for k.column < len(k.covered) && k.covered[k.column] > 0 {
 		k.covered[k.column]--
@@ -145,7 +147,7 @@ func (k *cursor) next() (skipped int) {
 	return skipped
 }
 
-// take covers the columns of a cell and returns how many it spans.
+// take occupies the columns of a cell and returns how many it spans.
 func (k *cursor) take(n *html.Node) int {
 	cols, rows := 1, 1
 	if !k.plain && len(n.Attr) > 0 {
@@ -163,9 +165,9 @@ func (k *cursor) take(n *html.Node) int {
 	return cols
 }
 
-// measure returns the number of columns that some cell begins in, and whether
-// spans can be heeded: where they would blow the grid up past proportion to
-// the cells that are there, they can't.
+// measure returns the number of columns in which some cell begins, and whether
+// to ignore spans, because they would enlarge the grid out of proportion to its
+// cells.
 func (c *converter) measure(rows []*html.Node) (width int, plain bool) {
 	k := cursor{covered: c.spans[:0]}
 	area, cells, widest := 0, 0, 0
@@ -208,9 +210,9 @@ func (c *converter) widest(rows []*html.Node) int {
 	return widest
 }
 
-// grid writes the rows. The first that holds anything becomes the header,
-// which GFM asks for. Covered cells are empty. Rows are filled up to the width
-// of the table as long as that stays in proportion; GFM does not ask for it.
+// grid writes the rows. The first non-empty row becomes the header, which GFM
+// requires. Covered cells are empty. Rows are padded to the width of the table
+// as long as that stays in proportion to the cells; GFM does not require it.
 func (c *converter) grid(rows []*html.Node, s style) {
 	width, plain := c.measure(rows)
 	if width == 0 {
@@ -244,7 +246,7 @@ func (c *converter) grid(rows []*html.Node, s style) {
 	}
 }
 
-// row writes one row and reports whether it holds anything.
+// row writes one row and reports whether it has content.
 func (c *converter) row(row *html.Node, s style, k *cursor, width int, fill bool) bool {
 	k.column = 0
 	any := false
@@ -322,7 +324,7 @@ func (c *converter) delimiterRow(row *html.Node, plain bool, width int) {
 	c.out = append(c.out, '|')
 }
 
-// alignment returns left, center or right where a cell says so.
+// alignment returns left, center or right if a cell specifies it, else "".
 func alignment(n *html.Node) string {
 	for i := range n.Attr {
 		v := n.Attr[i].Val
@@ -341,8 +343,8 @@ func alignment(n *html.Node) string {
 	return ""
 }
 
-// isCodeTable reports whether a table is how a highlighter sets line numbers
-// beside code: each row has a cell of numbers, named so, and one of code.
+// isCodeTable reports whether a highlighter uses the table to show line numbers
+// beside code: each row has a cell named as line numbers and one of code.
 func isCodeTable(n *html.Node) bool {
 	gutters, codes := 0, 0
 	for k := n.FirstChild; k != nil; k = dom.Next(k, n, k.DataAtom != atom.Td) {
@@ -363,7 +365,8 @@ func isCodeTable(n *html.Node) bool {
 	return gutters > 0 && codes > 0 && codes <= gutters
 }
 
-// gutterPre reports whether a cell holds a pre or code of line numbers only.
+// gutterPre reports whether a cell contains a pre or code with only line
+// numbers.
 func gutterPre(td *html.Node) bool {
 	if dom.Find(td, atom.Pre) == nil {
 		return false

@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// unbrotli refuses: in a build for browsers the reader of Brotli, which brings
-// net/http with it, would be a twentieth of what is downloaded.
+// unbrotli returns an error: in a browser build the Brotli decoder, which
+// imports net/http, would make up a twentieth of the download.
 func unbrotli(io.Reader) (io.Reader, error) {
 	return nil, errors.New("bodies compressed with Brotli are not read in this build")
 }

@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// An elementReader takes a JSON array apart without reading it whole. What it
-// returns is valid JSON only if the array is: whoever decodes it tells.
+// An elementReader splits a JSON array into its elements without reading it
+// whole. Elements are not validated: they are valid JSON only if the array is.
 type elementReader struct {
 	in    *bufio.Reader
 	limit int64
@@ -17,9 +17,9 @@ type elementReader struct {
 
 var errEndOfList = errors.New("end of the list")
 
-// next returns the next element, until the following call, or errEndOfList
-// behind the closing bracket. An element of more than limit bytes is passed
-// over with ErrTooLarge.
+// next returns the next element, which is valid until the following call, or
+// errEndOfList after the closing bracket. An element of more than limit bytes
+// is skipped and gives ErrTooLarge.
 func (l *elementReader) next() ([]byte, error) {
 	l.raw = l.raw[:0]
 	var size int64
@@ -45,7 +45,7 @@ func (l *elementReader) next() ([]byte, error) {
 			if c == ']' && size == 0 {
 				return nil, errEndOfList
 			}
-			if c == ']' { // it ends the list too
+			if c == ']' { // it also ends the list
 				_ = l.in.UnreadByte()
 			}
 			if size == 0 {

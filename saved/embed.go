@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// embedImages writes the images that were saved with the page into it.
+// embedImages embeds the images that were saved with the page.
 func embedImages(it *Item, limit int64) {
 	if it.resources == nil {
 		return
@@ -20,12 +20,12 @@ func embedImages(it *Item, limit int64) {
 	})
 }
 
-// maxRepeats bounds the bytes that images take which a page shows once more: an
-// image of 1 MB shown a thousand times is a page of 1 MB on the disk. Beyond it
-// they keep their addresses.
+// maxRepeats bounds the bytes added by repetitions of images: a page on disk
+// that shows an image of 1 MB a thousand times holds it once. Repetitions
+// beyond the limit keep their addresses.
 const maxRepeats = 4 << 20
 
-// An embedder counts what images still may take.
+// An embedder tracks how many bytes of images may still be added.
 type embedder struct {
 	it            *Item
 	left, repeats int64
@@ -45,8 +45,8 @@ func (e *embedder) takes(address string, size int64) bool {
 	return true
 }
 
-// rewriteTags puts what f returns in the place of the start tags of some
-// elements. All else of the page stays byte for byte.
+// rewriteTags replaces the start tags of the given elements by what f returns.
+// The rest of the page is unchanged byte for byte.
 func rewriteTags(body []byte, elements []string, f func(html.Token) (string, bool)) []byte {
 	if bytes.IndexByte(body[:min(len(body), 1<<10)], 0) >= 0 { // UTF-16
 		return body
@@ -59,7 +59,7 @@ func rewriteTags(body []byte, elements []string, f func(html.Token) (string, boo
 			out.Write(z.Raw())
 			return out.Bytes()
 		}
-		raw := bytes.Clone(z.Raw()) // Token changes the tokenizer's buffer
+		raw := bytes.Clone(z.Raw()) // Token modifies the tokenizer's buffer
 		if tt == html.StartTagToken || tt == html.SelfClosingTagToken {
 			if name, _ := z.TagName(); slices.Contains(elements, string(name)) {
 				if tag, ok := f(html.Token{Type: html.StartTagToken, Data: string(name), Attr: attributes(z)}); ok {
@@ -85,8 +85,8 @@ func attributes(z *html.Tokenizer) []html.Attribute {
 	}
 }
 
-// tag is an img tag with its image inside. The attributes that offer other sizes
-// of the image, which were not saved, go.
+// tag returns an img tag with its image embedded. Attributes with other sizes
+// of the image, which were not saved, are removed.
 func (e *embedder) tag(attrs []html.Attribute) (string, bool) {
 	tag := html.Token{Type: html.StartTagToken, Data: "img"}
 	found := false

@@ -14,11 +14,11 @@ var (
 	ErrEmpty     = errors.New("the archive holds no pages")
 )
 
-// An Error says what can't be read and why. It stands for one item, or for the
-// rest of the file it names: the sequence goes on behind it where it can.
+// An Error says what can't be read and why. It takes the place of one item, or
+// of the rest of the named file; after it the sequence continues if it can.
 type Error struct {
 	Name   string // of the file or member
-	Offset int64  // of the damage in the file as stored; -1 where unknown
+	Offset int64  // of the damage in the file as stored; -1 if unknown
 	Err    error
 }
 
@@ -31,7 +31,7 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// damaged marks err as damage of the input.
+// damaged wraps err as ErrDamaged.
 func damaged(err error) error {
 	if err == nil || errors.Is(err, ErrDamaged) || errors.Is(err, ErrTooLarge) {
 		return err

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A harEntry is one request of a HAR file with its response (HAR 1.2,
+// A harEntry is one request in a HAR file with its response (HAR 1.2,
 // "entries").
 type harEntry struct {
 	StartedDateTime string `json:"startedDateTime"`
@@ -28,13 +28,13 @@ type harEntry struct {
 }
 
 const (
-	maxEntry = 48 << 20 // bytes of one entry's JSON
-	maxSpool = 32 << 20 // bytes of pages that wait for their images, and of images
+	maxEntry = 48 << 20 // bytes of JSON of one entry
+	maxSpool = 32 << 20 // bytes of waiting pages and of images
 )
 
 // har reads the pages among the responses of a HAR file. They are yielded at
-// its end, since their images come after them, or when there are too many of
-// them to wait.
+// the end, because their images follow them, or earlier if too many are
+// waiting.
 func (w *walk) har(src source) {
 	archive := itemName(src.name)
 	kept := byAddress{}
@@ -75,7 +75,7 @@ func (w *walk) har(src source) {
 	}
 }
 
-// A spool holds documents.
+// A spool holds documents that wait for their images.
 type spool struct {
 	items       []Item
 	size, limit int64
@@ -95,7 +95,7 @@ func (e harEntry) body() ([]byte, error) {
 }
 
 // isPage reports whether the response is a document: one that the browser
-// navigated to, where the file tells, or one by its type.
+// navigated to if the file says so, otherwise by its type.
 func (e harEntry) isPage(body []byte) bool {
 	if e.ResourceType != "" && e.ResourceType != "document" || len(body) == 0 {
 		return false
@@ -109,16 +109,17 @@ func (e harEntry) item(body []byte) Item {
 	it.URL, it.StatusCode, it.Body = e.Request.URL, e.Response.Status, body
 	it.ContentType = e.Response.Content.MimeType
 	if !strings.EqualFold(e.Response.Content.Encoding, "base64") && mediaType(it.ContentType) != "application/pdf" {
-		it.ContentType = mediaType(it.ContentType) + "; charset=utf-8" // the text was decoded for the file
+		it.ContentType = mediaType(it.ContentType) + "; charset=utf-8" // HAR files contain decoded text
 	}
 	return it
 }
 
 var errNoEntries = errors.New("it has no log of entries")
 
-// harEntries calls f for each entry of log.entries, one entry in memory at a
-// time, until it returns false. Of an entry that is too large, skipped is told.
-// An entry of unfit types is passed over; broken JSON ends the file.
+// harEntries calls f for each entry of log.entries, with one entry in memory at
+// a time, until f returns false. An entry that is too large is passed to
+// skipped; one with values of the wrong type is ignored; invalid JSON ends the
+// file.
 func harEntries(r io.Reader, limit int64, f func(harEntry) bool, skipped func(error)) error {
 	head := &io.LimitedReader{R: r, N: limit}
 	d := json.NewDecoder(head)
@@ -153,7 +154,7 @@ func harEntries(r io.Reader, limit int64, f func(harEntry) bool, skipped func(er
 	}
 }
 
-// enter goes down a path of keys of nested objects.
+// enter descends along a path of keys of nested objects.
 func enter(d *json.Decoder, path ...string) error {
 	for _, key := range path {
 		if t, err := d.Token(); err != nil || t != json.Delim('{') {

@@ -8,15 +8,16 @@ import (
 	"strings"
 )
 
-// A header holds fields under lower-case names, the first of each name.
+// A header maps lower-case field names to values, the first of each name.
 type header map[string]string
 
-// readHeader reads fields up to a blank line, leniently: what is no field is
-// passed over, folded lines are joined (RFC 7230, 3.2.4), white space goes.
+// readHeader reads fields up to a blank line, leniently: lines that are not
+// fields are skipped, folded lines are joined (RFC 7230, 3.2.4), and white
+// space is trimmed.
 func readHeader(in *bufio.Reader) (header, error) {
 	h := header{}
 	last, total := "", 0
-	var folded []string // what the last field's folded lines add
+	var folded []string // continuation lines of the last field
 	defer func() { h.unfold(last, folded) }()
 	for {
 		line, err := readLine(in, maxHeader-total)
@@ -43,7 +44,8 @@ func (h header) unfold(name string, lines []string) {
 	}
 }
 
-// field keeps one line and returns the name it is kept under, "" if it is not.
+// field stores the field on a line and returns its name, or "" if the line was
+// not stored.
 func (h header) field(line string) string {
 	name, value, ok := strings.Cut(line, ":")
 	name = strings.ToLower(strings.TrimSpace(name))
@@ -54,7 +56,8 @@ func (h header) field(line string) string {
 	return name
 }
 
-// readLine reads a line with its end. An error means there is no whole line.
+// readLine reads a line including its end. It returns an error if there is no
+// complete line.
 func readLine(in *bufio.Reader, limit int) ([]byte, error) {
 	var line []byte
 	for {
@@ -72,7 +75,7 @@ func readLine(in *bufio.Reader, limit int) ([]byte, error) {
 	}
 }
 
-// mediaType is a content type without its parameters, in lower case.
+// mediaType returns a content type without parameters, in lower case.
 func mediaType(contentType string) string {
 	m, _, _ := strings.Cut(contentType, ";")
 	return strings.ToLower(strings.TrimSpace(m))
@@ -86,9 +89,9 @@ func isHTMLType(contentType string) bool {
 	return false
 }
 
-// isPage reports whether a response of that type, or failing that with those
-// first bytes, is a document and not a part of one. Plain text does not count:
-// on the web it is robots.txt and logs.
+// isPage reports whether a response is a document rather than part of one, by
+// its content type or, without one, by its first bytes. Plain text does not
+// count, since on the web it is mostly robots.txt and logs.
 func isPage(contentType string, head []byte) bool {
 	switch mediaType(contentType) {
 	case "text/html", "application/xhtml+xml", "application/pdf", "application/x-pdf", "text/markdown", "text/x-markdown":
@@ -100,7 +103,7 @@ func isPage(contentType string, head []byte) bool {
 }
 
 // looksLikePage reports whether an HTML document begins here, by the
-// signatures of the MIME Sniffing standard (7.1) that leave no doubt.
+// unambiguous signatures of the MIME Sniffing standard (7.1).
 func looksLikePage(head []byte) bool {
 	text := bytes.ToLower(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), " \t\r\n\f"))
 	for _, s := range []string{"<!doctype html", "<html", "<head", "<body"} {

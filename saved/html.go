@@ -11,20 +11,20 @@ import (
 	"time"
 )
 
-// Savers leave the address in a comment near the top of the page. Each
-// pattern gives the address and, where there is one, the date.
+// Programs that save pages leave the address in a comment near the top. Each
+// pattern captures the address and, if present, the date.
 var savers = []*regexp.Regexp{
-	// Chrome and Edge, "complete page": the number is the address's length.
+	// Chrome and Edge, "complete page": the number is the length of the address.
 	regexp.MustCompile(`<!-- saved from url=\(\d+\)(?P<url>\S+) -->`),
 	// SingleFile.
 	regexp.MustCompile(`Page saved with SingleFile\s+url: (?P<url>\S+)(?:\s+saved date: (?P<date>[^\n(]+))?`),
 	// monolith.
 	regexp.MustCompile(`<!-- Saved from (?P<url>\S+) at (?P<date>\S+) using monolith`),
-	// HTTrack, which leaves the scheme out.
+	// HTTrack, which omits the scheme.
 	regexp.MustCompile(`<!-- Mirrored from (?P<host>\S+) by HTTrack`),
 }
 
-// describe fills in what the page itself says about where it came from.
+// describe fills in what the page itself says about its origin.
 func describe(it *Item) {
 	head := it.Body[:min(len(it.Body), 16<<10)]
 	if it.URL != "" || !bytes.Contains(head, []byte("ave")) && !bytes.Contains(head, []byte("Mirrored")) {
@@ -50,7 +50,7 @@ func describe(it *Item) {
 	}
 }
 
-// webAddress returns s where it is an absolute address of the web, else "".
+// webAddress returns s if it is an absolute http or https address, else "".
 func webAddress(s string) string {
 	u, err := url.Parse(s)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
@@ -59,8 +59,8 @@ func webAddress(s string) string {
 	return s
 }
 
-// parseDate reads the date formats of mail, WARC, HAR and JavaScript; zero
-// where it is none of them.
+// parseDate parses the date formats of mail, WARC, HAR and JavaScript; it
+// returns the zero time for any other.
 func parseDate(s string) time.Time {
 	s = strings.TrimSpace(s)
 	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05Z0700", "Mon, 2 Jan 2006 15:04:05 MST", "Mon, 2 Jan 2006 15:04:05 -0700",
@@ -73,13 +73,13 @@ func parseDate(s string) time.Time {
 }
 
 // besides are the resources in the folder that browsers save beside a page:
-// "page_files" for "page.html", with another word than "files" in other
-// languages.
+// "page_files" for "page.html", or with the word for "files" in another
+// language.
 type besides struct {
 	fsys fs.FS
 	dir  string // of the page
 	stem string // of the page's name
-	wide bool   // images elsewhere in the folder count too
+	wide bool   // images elsewhere below the folder count too
 }
 
 func folderOf(src source, wide bool) resources {
@@ -93,7 +93,7 @@ func folderOf(src source, wide bool) resources {
 	return besides{fsys: src.folder, dir: path.Dir(p), stem: stem(path.Base(p)), wide: wide}
 }
 
-// maxResource bounds one resource in bytes.
+// maxResource is the maximum size of one resource in bytes.
 const maxResource = 32 << 20
 
 func (b besides) find(ref string) (Resource, bool) {
@@ -113,7 +113,7 @@ func (b besides) find(ref string) (Resource, bool) {
 	if err != nil {
 		return Resource{}, false
 	}
-	defer func() { _ = f.Close() }() // only read from
+	defer func() { _ = f.Close() }() // read only
 	info, err := f.Stat()
 	if err != nil || !info.Mode().IsRegular() {
 		return Resource{}, false
@@ -125,7 +125,8 @@ func (b besides) find(ref string) (Resource, bool) {
 	return Resource{URL: ref, ContentType: resourceTypes[ending(name)], Body: body}, true
 }
 
-// storedSize is how many bytes a file takes, in its archive where it is in one.
+// storedSize returns the number of bytes that a file takes up on disk or,
+// compressed, in its archive.
 func storedSize(info fs.FileInfo) int64 {
 	if h, ok := info.Sys().(*zip.FileHeader); ok {
 		return int64(h.CompressedSize64)
@@ -133,7 +134,7 @@ func storedSize(info fs.FileInfo) int64 {
 	return info.Size()
 }
 
-// resourceTypes gives the type of a resource that has only a name.
+// resourceTypes maps file extensions to content types of resources.
 var resourceTypes = map[string]string{
 	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif", ".webp": "image/webp",
 	".avif": "image/avif", ".svg": "image/svg+xml", ".bmp": "image/bmp", ".ico": "image/x-icon",

@@ -14,7 +14,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// A response is an HTTP response as it came over the wire.
+// A response is an HTTP response as sent over the network.
 type response struct {
 	status int
 	header header
@@ -34,19 +34,19 @@ func readResponse(in *bufio.Reader) (response, error) {
 		return response{}, fmt.Errorf("%w: %.40q is no HTTP status line", ErrDamaged, line)
 	}
 	h, err := readHeader(in)
-	if err == io.EOF { // a header alone
+	if err == io.EOF { // a header without a body
 		err = nil
 	}
 	return response{status: status, header: h, body: in}, err
 }
 
-// content is the body with the codings of transfer and content undone.
-// Crawlers often undo one or both and leave the fields that tell of them: what
-// is not encoded as the header says stays as it is.
+// content returns the body with transfer and content codings decoded. Crawlers
+// often decode one or both and keep the header fields that name them, so a body
+// that is not encoded as the header says is returned unchanged.
 //
-// stored tells how many bytes of the file the response takes so far, and size
-// how many are left of it if they are what they seem. The body is cut where its
-// last chunk is shorter than it says.
+// stored returns how many bytes of the file the response has used so far, and
+// size is the expected number of bytes left. cut reports whether the last chunk
+// was shorter than declared.
 func (r response) content(limit, size int64, stored func() int64) (b []byte, cut bool, err error) {
 	in := bufio.NewReader(r.body)
 	c := &chunks{in: in}
@@ -70,7 +70,7 @@ func (r response) content(limit, size int64, stored func() int64) (b []byte, cut
 	return b, c.cut, damaged(err)
 }
 
-// uncoded undoes one content coding (RFC 9110, 8.4.1; RFC 7932, RFC 8878).
+// uncoded decodes one content coding (RFC 9110, 8.4.1; RFC 7932, RFC 8878).
 func uncoded(coding string, in *bufio.Reader) (io.Reader, error) {
 	head, _ := in.Peek(4)
 	switch coding {
@@ -78,7 +78,7 @@ func uncoded(coding string, in *bufio.Reader) (io.Reader, error) {
 		if bytes.HasPrefix(head, []byte("\x1F\x8B")) {
 			return gzip.NewReader(in)
 		}
-	case "deflate": // zlib by the standard, bare deflate by some servers
+	case "deflate": // zlib by the standard; some servers send raw deflate
 		switch {
 		case len(head) < 2 || looksLikeText(head):
 		case head[0]&0x0F == 8 && (int(head[0])<<8|int(head[1]))%31 == 0:
@@ -86,7 +86,7 @@ func uncoded(coding string, in *bufio.Reader) (io.Reader, error) {
 		default:
 			return flate.NewReader(in), nil
 		}
-	case "br": // has no signature
+	case "br": // has no signature to check
 		if !looksLikeText(head) {
 			return unbrotli(in)
 		}
@@ -102,14 +102,14 @@ func uncoded(coding string, in *bufio.Reader) (io.Reader, error) {
 	return in, nil
 }
 
-// looksLikeText reports whether the first bytes are those of a page or PDF
-// that is no longer compressed.
+// looksLikeText reports whether the first bytes are those of an uncompressed
+// page or PDF.
 func looksLikeText(head []byte) bool {
 	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), " \t\r\n")
 	return len(head) == 0 || head[0] == '<' || head[0] == '%'
 }
 
-// chunks undoes the chunked transfer coding (RFC 9112, 7.1).
+// chunks decodes the chunked transfer coding (RFC 9112, 7.1).
 type chunks struct {
 	in   *bufio.Reader
 	left int64
@@ -117,7 +117,7 @@ type chunks struct {
 	cut  bool
 }
 
-// startsChunk reports whether a chunk's size stands here.
+// startsChunk reports whether a chunk size follows.
 func startsChunk(in *bufio.Reader) bool {
 	head, _ := in.Peek(18)
 	line, _, ok := bytes.Cut(head, []byte("\n"))
@@ -136,7 +136,7 @@ func (c *chunks) Read(p []byte) (int, error) {
 	}
 	if c.left == 0 {
 		line, err := readLine(c.in, 4<<10)
-		if err == nil && len(bytes.TrimSpace(line)) == 0 { // the end of the chunk before
+		if err == nil && len(bytes.TrimSpace(line)) == 0 { // the end of the previous chunk
 			line, err = readLine(c.in, 4<<10)
 		}
 		if err != nil {
@@ -155,13 +155,13 @@ func (c *chunks) Read(p []byte) (int, error) {
 	if n > 0 {
 		return n, nil
 	}
-	if err == io.EOF { // the size was a lie: what is there is the body
+	if err == io.EOF { // the size was wrong: what was read is the body
 		c.end, c.cut = true, true
 	}
 	return n, err
 }
 
-// unexpected makes the end of a stream an error where more must follow.
+// unexpected turns io.EOF into an error where more must follow.
 func unexpected(err error) error {
 	if err == io.EOF {
 		return io.ErrUnexpectedEOF

@@ -20,11 +20,11 @@ import (
 )
 
 // ImageHost is the host of the addresses that [Options.KeepImages] puts into a
-// page. No site can have it (RFC 6761, 6.4).
+// page. No site can use it (RFC 6761, 6.4).
 const ImageHost = "images.pagemill.invalid"
 
-// keepImages gives each image that was saved with the page an address of its
-// own, by its bytes, and keeps them under these addresses.
+// keepImages gives each image saved with the page an address derived from its
+// bytes and keeps the images under these addresses.
 func keepImages(it *Item, limit int64) {
 	k := &keeper{it: it, left: limit - int64(len(it.Body)), whole: holdsItsImages(it.Body)}
 	it.Body = rewriteTags(it.Body, []string{"img", "source"}, func(tag html.Token) (string, bool) {
@@ -38,17 +38,18 @@ func keepImages(it *Item, limit int64) {
 type keeper struct {
 	it   *Item
 	left int64 // bytes of images that may still be kept
-	// whole says that the page was saved with all that it showed in it: a short
-	// data: address is a small picture then, and no lazy loader's stand-in.
+	// whole means that the page was saved with all its images embedded: a short
+	// data: address is then a small picture, not the placeholder of a lazy loader.
 	whole bool
 }
 
-// imageAttributes are those that offer an image; see [dom.ImageSource].
+// imageAttributes are the attributes that may refer to an image; see
+// [dom.ImageSource].
 var imageAttributes = []string{"src", "srcset", "data-src", "data-srcset", "data-lazy-srcset", "data-lazy-src", "data-original", "data-lazy",
 	"data-actualsrc", "data-original-src", "data-hi-res-src", "data-url"}
 
-// img replaces all that offers an image by the one that was saved: the one a
-// browser would show, else any.
+// img replaces all references of an img element by the saved image: the one a
+// browser would show or, if that is missing, any other.
 func (k *keeper) img(tag html.Token) (string, bool) {
 	refs := []string{dom.ImageSource(&html.Node{Type: html.ElementNode, Data: "img", Attr: tag.Attr})}
 	for _, a := range tag.Attr {
@@ -73,7 +74,7 @@ func (k *keeper) img(tag html.Token) (string, bool) {
 	return tag.String(), true
 }
 
-// source does the same for a picture's sources.
+// source does the same for the source elements of a picture.
 func (k *keeper) source(tag html.Token) (string, bool) {
 	for i, a := range tag.Attr {
 		if a.Key != "srcset" && a.Key != "data-srcset" {
@@ -91,7 +92,8 @@ func (k *keeper) source(tag html.Token) (string, bool) {
 	return "", false
 }
 
-// first keeps the first of the images that was saved and returns its address.
+// first keeps the first of the images that was saved and returns its new
+// address.
 func (k *keeper) first(refs []string) string {
 	for _, ref := range refs {
 		if ref == "" || dom.IsPlaceholder(ref) && !(k.whole && isPicture(ref)) {
@@ -119,18 +121,19 @@ func (k *keeper) first(refs []string) string {
 	return ""
 }
 
-// holdsItsImages reports whether a page is one of SingleFile's or monolith's.
+// holdsItsImages reports whether a page was saved by SingleFile or monolith,
+// which embed all images.
 func holdsItsImages(page []byte) bool {
 	head := page[:min(len(page), 16<<10)]
 	return bytes.Contains(head, []byte("Page saved with SingleFile")) || bytes.Contains(head, []byte("using monolith"))
 }
 
-// minPicture is how many pixels wide and high a small picture is at least;
-// stand-ins have one or two.
+// minPicture is the minimum width and height of a picture in pixels;
+// placeholders have one or two.
 const minPicture = 4
 
-// isPicture reports whether a data: address holds a picture, however short:
-// one of several pixels, or a drawing with something in it.
+// isPicture reports whether a data: address holds a picture, however short: one
+// of several pixels, or a drawing that is not empty.
 func isPicture(ref string) bool {
 	r, ok := dataResource(ref)
 	if !ok {
@@ -148,8 +151,8 @@ func isPicture(ref string) bool {
 	return err == nil && c.Width >= minPicture && c.Height >= minPicture
 }
 
-// isMissing reports whether the image is one that a browser saved beside the
-// page and that is not there any more: its reference is no address of the web.
+// isMissing reports whether a browser saved the image beside the page but it is
+// no longer there: its reference is not a web address.
 func (k *keeper) isMissing(refs []string) bool {
 	b, ok := k.it.resources.(besides)
 	if !ok || k.it.URL == "" {
@@ -162,8 +165,8 @@ func (k *keeper) isMissing(refs []string) bool {
 	})
 }
 
-// readableName is the last element of a reference, for rules that look at the
-// names of images.
+// readableName returns the last element of a reference, for rules that go by
+// the names of images.
 func readableName(ref, ext string) string {
 	if strings.HasPrefix(ref, "data:") {
 		return "image" + ext
@@ -176,15 +179,15 @@ func readableName(ref, ext string) string {
 	return url.PathEscape(element(strings.TrimSuffix(base, path.Ext(base)))) + ext
 }
 
-// signatures are the first bytes of the formats that browsers show (MIME
-// Sniffing, 6.1), and the ending of a file of each.
+// signatures are the first bytes of the image formats that browsers display
+// (MIME Sniffing, 6.1), with their file extensions.
 var signatures = []struct{ magic, ending string }{
 	{"\x89PNG\r\n\x1a\n", ".png"}, {"\xff\xd8\xff", ".jpg"}, {"GIF8", ".gif"}, {"BM", ".bmp"}, {"\x00\x00\x01\x00", ".ico"},
 	{"\xff\x0a", ".jxl"}, {"\x00\x00\x00\x0cJXL ", ".jxl"},
 }
 
-// ImageEnding returns the ending for a file of an image by its bytes, "" where
-// they are none that browsers show.
+// ImageEnding returns the file extension for an image by its bytes, or "" if
+// browsers can't display it.
 func (r Resource) ImageEnding() string { return imageEnding(r) }
 
 func imageEnding(r Resource) string {
@@ -205,7 +208,7 @@ func imageEnding(r Resource) string {
 	return ""
 }
 
-// dataResource reads a "data:" address (RFC 2397).
+// dataResource decodes a "data:" address (RFC 2397).
 func dataResource(ref string) (Resource, bool) {
 	rest, ok := strings.CutPrefix(ref, "data:")
 	if !ok {

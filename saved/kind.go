@@ -23,10 +23,10 @@ const (
 	HAR        Kind = "har"
 	Zip        Kind = "zip"
 	Tar        Kind = "tar"
-	Gzip       Kind = "gzip" // of any other kind
+	Gzip       Kind = "gzip" // a file of any other kind, compressed
 )
 
-// kinds gives the kind that an ending promises.
+// kinds maps file extensions to kinds.
 var kinds = map[string]Kind{
 	".html": HTML, ".htm": HTML, ".xhtml": HTML, ".xht": HTML, ".shtml": HTML,
 	".pdf":   PDF,
@@ -40,9 +40,9 @@ var kinds = map[string]Kind{
 	".txt": Text, ".text": Text,
 }
 
-// Pages reports whether a file of that name holds saved pages, going by its
-// ending alone: what a walk through a folder picks up. Markdown and text are
-// documents too, but have to be asked for by name.
+// Pages reports whether a file with that extension contains saved pages; a walk
+// through a folder reads these. Markdown and text are documents too, but must
+// be named explicitly.
 func Pages(name string) bool {
 	k := kinds[ending(name)]
 	if k == Gzip && ending(name) == ".gz" {
@@ -51,8 +51,8 @@ func Pages(name string) bool {
 	return k != Unknown && k != Markdown && k != Text
 }
 
-// IsArchive reports whether a file of that name can hold more than one
-// document, going by its ending alone.
+// IsArchive reports whether a file with that extension can contain more than
+// one document.
 func IsArchive(name string) bool {
 	switch kinds[ending(name)] {
 	case WARC, HAR, Zip, Tar:
@@ -63,8 +63,8 @@ func IsArchive(name string) bool {
 	return false
 }
 
-// Sniff tells the kind of a file by its first bytes (4 KiB are plenty) and its
-// name.
+// Sniff detects the kind of a file by its first bytes (4 KiB are enough) and
+// its name.
 func Sniff(name string, head []byte) Kind {
 	if k := byMagic(head); k != Unknown {
 		return k
@@ -84,8 +84,8 @@ func Sniff(name string, head []byte) Kind {
 	return Unknown
 }
 
-// withMagic are the kinds whose first bytes always tell: an ending alone makes
-// no file one of them.
+// withMagic are the kinds that always begin with a signature; the file
+// extension alone does not identify them.
 var withMagic = []Kind{Zip, Tar, Gzip}
 
 func byMagic(head []byte) Kind {
@@ -108,13 +108,15 @@ func byMagic(head []byte) Kind {
 	return Unknown
 }
 
-// isHAR looks for the "log" object that a HAR file is (HAR 1.2, "log").
+// isHAR reports whether the text begins with the "log" object of a HAR file
+// (HAR 1.2, "log").
 func isHAR(text []byte) bool {
 	rest, ok := bytes.CutPrefix(text, []byte("{"))
 	return ok && bytes.HasPrefix(bytes.TrimLeft(rest, " \t\r\n"), []byte(`"log"`))
 }
 
-// isMHTML looks for the header of a message in multipart/related.
+// isMHTML reports whether the text begins with the header of a
+// multipart/related message.
 func isMHTML(text []byte) bool {
 	if len(text) == 0 || text[0] == '<' {
 		return false

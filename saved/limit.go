@@ -7,32 +7,32 @@ import (
 )
 
 const (
-	maxNesting = 3       // archives in archives
-	maxHeader  = 1 << 20 // bytes of one record's or message's header
+	maxNesting = 3       // depth of archives in archives
+	maxHeader  = 1 << 20 // bytes of the header of one record or message
 
-	// A deflated page shrinks about fivefold and seldom more than twentyfold;
-	// deflate itself ends at 1032. What was compressed may unpack to freeBody
-	// bytes, past that to bodyRatio times its size up to mostBody, and past that
-	// to plainRatio times its size, as a large PDF does.
+	// Limits of decompression. Pages deflate to about a fifth, seldom to less than
+	// a twentieth; deflate can reach 1032:1. Output may be freeBody bytes, beyond
+	// that bodyRatio times the input up to mostBody, and beyond that plainRatio
+	// times the input, as for large PDFs.
 	freeBody   = 16 << 20
 	bodyRatio  = 50
 	mostBody   = 96 << 20
 	plainRatio = 4
 
-	// What is passed over in an archive costs time and no memory. Past
-	// freeSkip bytes an archive that grows more than skipRatio times is a
-	// bomb; where the next record can be searched for, that one has freeAgain.
+	// Skipping data in an archive costs time but no memory. After freeSkip bytes,
+	// an archive that grows by more than skipRatio is a bomb. If the next record
+	// can be searched for, it may again unpack freeAgain bytes.
 	freeSkip  = 4 << 30
 	freeAgain = 128 << 20
 	skipRatio = 250
 
-	// maxInner bounds an archive inside another that has to be in memory.
+	// maxInner bounds a nested archive that must be held in memory.
 	maxInner = 64 << 20
 )
 
 var errBomb = fmt.Errorf("it unpacks to far more than its size: %w", ErrTooLarge)
 
-// allowed is how many bytes may come of so many stored ones.
+// allowed returns the number of bytes that stored bytes may unpack to.
 func allowed(stored int64) int64 {
 	return max(min(freeBody+bodyRatio*stored, mostBody), plainRatio*stored)
 }
@@ -42,14 +42,14 @@ const (
 	lastChunk  = 4 << 20
 )
 
-// readAll reads r to its end, or fails with ErrTooLarge past limit. size is how
-// much is expected, 0 where nobody knows: it saves half the memory.
+// readAll reads r to its end, or fails with ErrTooLarge beyond limit. size is
+// the expected size, 0 if unknown; knowing it halves the memory needed.
 func readAll(r io.Reader, limit, size int64) ([]byte, error) {
 	var chunks [][]byte
 	var total int64
 	next := int64(firstChunk)
 	if size > 0 {
-		next = min(size, limit) + 1 // the byte behind it is the end
+		next = min(size, limit) + 1 // the byte after it shows that it ended
 	}
 	for {
 		chunk := make([]byte, next)
@@ -90,11 +90,11 @@ func join(chunks [][]byte, total int64) []byte {
 	return all
 }
 
-// A bound fails when more comes out of what was stored than any honest file
-// holds.
+// A bound fails when the unpacked size exceeds what allowed permits for the
+// stored size.
 type bound struct {
 	r        io.Reader
-	stored   func() int64 // bytes taken from the file for this
+	stored   func() int64 // bytes of the file used so far
 	unpacked int64
 }
 
@@ -106,18 +106,18 @@ func (b *bound) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// A meter counts what an archive gives, beside what it is, to stop bombs.
+// A meter compares the bytes read and unpacked of an archive, to stop bombs.
 type meter struct {
 	stored   int64 // bytes taken from the file so far, or its size
 	unpacked int64
-	free     int64 // bytes that may be unpacked whatever their number; 0 means freeSkip
+	free     int64 // bytes that may always be unpacked; 0 means freeSkip
 }
 
-// in counts the bytes read through it as stored.
+// in counts the bytes read through r as stored.
 func (m *meter) in(r io.Reader) io.Reader { return &counter{r: r, n: &m.stored} }
 
-// out counts the bytes read through it as unpacked, and fails when they are
-// far too many.
+// out counts the bytes read through r as unpacked, and fails if they are far
+// too many.
 func (m *meter) out(r io.Reader) io.Reader { return &counter{r: r, n: &m.unpacked, m: m} }
 
 func (m *meter) tooMuch() bool {
@@ -131,7 +131,7 @@ func (m *meter) tooMuch() bool {
 type counter struct {
 	r io.Reader
 	n *int64
-	m *meter // set where a bomb is to be stopped
+	m *meter // if set, stops bombs
 }
 
 func (c *counter) Read(p []byte) (int, error) {
@@ -143,7 +143,7 @@ func (c *counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// isEnd reports whether err is the end of a stream, in order or not.
+// isEnd reports whether err is the end of a stream, expected or not.
 func isEnd(err error) bool {
 	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
 }

@@ -7,15 +7,15 @@ import (
 	"io"
 )
 
-// members gives the contents of a file that is a row of gzip members, as WARC
-// files are (one for each record, ISO 28500 Annex D), or of a plain file. It
-// reads member by member to be able to go on behind a damaged one.
+// members reads a file that is a sequence of gzip members, like WARC files (one
+// per record, ISO 28500 Annex D), or a plain file. It reads member by member so
+// that it can continue after a damaged one.
 type members struct {
 	compressed bool
 	in         *bufio.Reader // the file
 	z          *gzip.Reader
 	open       bool // z is in a member
-	hold       bool // no other member is opened
+	hold       bool // do not open another member
 	meter      meter
 	out        io.Reader
 }
@@ -74,7 +74,7 @@ func (m *members) next() error {
 		}
 	}
 	head, err := m.in.Peek(len(gzipMagic))
-	if err == nil && !bytes.Equal(head, gzipMagic) { // nothing is taken: a member may begin right behind
+	if err == nil && !bytes.Equal(head, gzipMagic) { // consume nothing: a member may begin right here
 		return gzip.ErrHeader
 	}
 	if m.z == nil {
@@ -92,21 +92,21 @@ func (m *members) next() error {
 
 var gzipMagic = []byte("\x1F\x8B\x08")
 
-// search goes to the next member that begins with a WARC record. The magic
-// number alone is found in compressed data by chance, once in 16 MiB.
+// search finds the next member that begins with a WARC record. The magic number
+// alone occurs in compressed data by chance, once in 16 MiB.
 func (m *members) search() error {
 	m.open = false
-	if m.meter.tooMuch() { // the bomb has been told of: what follows is not it
+	if m.meter.tooMuch() { // the bomb was already reported; this is a new start
 		m.meter.unpacked, m.meter.free = 0, freeAgain
 	}
 	var p probe
-	const lookahead = 4 << 10 // shows a member's first bytes, whatever its header
+	const lookahead = 4 << 10 // enough for the first bytes of a member after any header
 	for {
 		head, err := m.in.Peek(m.in.Size())
 		if len(head) < len(gzipMagic) {
 			return unexpected(err)
 		}
-		last := len(head) // the first place not looked at
+		last := len(head) // the first position not examined
 		if err == nil {
 			last -= lookahead
 		}
@@ -126,14 +126,13 @@ func (m *members) search() error {
 	}
 }
 
-// startsWARC reports whether the compressed file that in begins with is a WARC
-// file.
+// startsWARC reports whether in begins with a compressed WARC file.
 func startsWARC(in *bufio.Reader) bool {
-	head, _ := in.Peek(4 << 10) // what there is decides
+	head, _ := in.Peek(4 << 10) // a shorter file is enough
 	return new(probe).beginsRecord(head)
 }
 
-// A probe looks into members. It keeps its buffers from one to the next.
+// A probe decompresses the beginning of members. It reuses its buffers.
 type probe struct{ z gzip.Reader }
 
 // beginsRecord reports whether a member begins with a record's first line.

@@ -27,7 +27,7 @@ func readMHTML(it *Item, data []byte, limit int64) error {
 	if err != nil && media == "" {
 		return damaged(fmt.Errorf("content type %.60q: %w", top["content-type"], err))
 	}
-	if !strings.HasPrefix(media, "multipart/") { // a page alone
+	if !strings.HasPrefix(media, "multipart/") { // a page without parts
 		part := Resource{URL: top["content-location"], ContentType: top["content-type"]}
 		part.Body, err = decodePart(top["content-transfer-encoding"], in, limit)
 		it.setMain(part, top)
@@ -45,9 +45,9 @@ func readMHTML(it *Item, data []byte, limit int64) error {
 
 var errNoMain = errors.New("it holds no page")
 
-// readParts finds the page (the part that "start" names, else the first that
-// is HTML, else the first) and keeps the others as its resources. After an
-// error it makes do with the parts before it.
+// readParts finds the page (the part that "start" names, else the first HTML
+// part, else the first) and keeps the others as its resources. After an error
+// it uses the parts before it.
 func (it *Item) readParts(parts *multipart.Reader, top header, start string, limit int64) error {
 	kept := byAddress{}
 	it.resources = kept
@@ -106,7 +106,7 @@ func (it *Item) setMain(part Resource, top header) {
 	}
 }
 
-// mended makes damage behind the page's beginning a warning.
+// mended turns an error after the page's beginning into a warning.
 func (it *Item) mended(err error) error {
 	if errors.Is(err, ErrTooLarge) || it.Body == nil {
 		return err
@@ -117,8 +117,8 @@ func (it *Item) mended(err error) error {
 	return nil
 }
 
-// decodePart undoes a part's transfer encoding (RFC 2045, 6) and returns what
-// can be read.
+// decodePart decodes a part's transfer encoding (RFC 2045, 6) as far as
+// possible.
 func decodePart(encoding string, in io.Reader, limit int64) ([]byte, error) {
 	switch strings.ToLower(strings.TrimSpace(encoding)) {
 	case "quoted-printable":

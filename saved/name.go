@@ -11,8 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// stem is a name without the endings that say what kind of file it is. Its
-// last element is never empty.
+// stem removes the extensions that name a kind of saved file. The last element
+// of the result is never empty.
 func stem(name string) string {
 	dir, base := path.Split(name)
 	base = base[:len(base)-len(gzipEnding(base))]
@@ -25,7 +25,7 @@ func stem(name string) string {
 	return dir + base
 }
 
-// itemName names the document of a file.
+// itemName returns the item name for a file.
 func itemName(name string) string { return stem(cleanPath(name)) }
 
 func gzipEnding(name string) string {
@@ -35,13 +35,13 @@ func gzipEnding(name string) string {
 	return ""
 }
 
-// record names the nth document of an archive whose members have addresses
-// and no names.
+// record returns the name of the nth document of an archive whose members have
+// addresses but no names.
 func record(archive string, n int, address string) string {
 	return fmt.Sprintf("%s/%06d-%s", archive, n, slug(address))
 }
 
-// slug makes the readable part of a name out of an address.
+// slug returns the readable part of a name made from an address.
 func slug(address string) string {
 	s := address
 	if u, err := url.Parse(address); err == nil && u.Host != "" {
@@ -65,9 +65,9 @@ func slug(address string) string {
 	return element(strings.Trim(b.String(), "-."))
 }
 
-// cleanPath makes any name a relative path that stays below the folder it is
-// joined to, on every system: no "..", no drive, no device, no character that
-// file systems refuse, no hidden file. A clean path stays as it is.
+// cleanPath turns any name into a relative path that, on every system, stays
+// below the folder it is joined to: no "..", drive, device, hidden file or
+// character that file systems refuse. A clean path is unchanged.
 func cleanPath(name string) string {
 	parts := elements(name)
 	if len(parts) == 0 {
@@ -87,12 +87,12 @@ func elements(name string) []string {
 }
 
 const (
-	maxElement = 120 // bytes of one element of a path
-	maxDepth   = 16  // elements of a member's path in its archive
-	maxPath    = 480 // bytes of it: archives in archives stay below what systems take
+	maxElement = 120 // bytes of one path element
+	maxDepth   = 16  // elements of a member's path
+	maxPath    = 480 // bytes of a member's path, so that nested archives stay within system limits
 )
 
-// memberPath is the clean path of an archive's member, of bounded length.
+// memberPath returns the clean path of an archive's member, of limited length.
 func memberPath(name string) string {
 	parts := elements(name)
 	if len(parts) == 0 {
@@ -122,7 +122,8 @@ func element(s string) string {
 	return s
 }
 
-// shorten cuts a name to what file systems take. It keeps the ending.
+// shorten truncates a name to the length limit of file systems, keeping its
+// extension.
 func shorten(s string) string {
 	if len(s) <= maxElement {
 		return s
@@ -138,7 +139,7 @@ func shorten(s string) string {
 	return s[:n] + end
 }
 
-// isDevice knows the names that Windows keeps for devices.
+// isDevice reports whether Windows reserves the name for a device.
 func isDevice(s string) bool {
 	s = strings.ToLower(s)
 	switch s {
@@ -148,7 +149,7 @@ func isDevice(s string) bool {
 	return len(s) == 4 && (s[:3] == "com" || s[:3] == "lpt") && s[3] >= '0' && s[3] <= '9'
 }
 
-// resolve returns ref as an absolute address, ref itself where it can't be.
+// resolve returns ref as an absolute address, or ref itself if that fails.
 func resolve(base, ref string) string {
 	b, err := url.Parse(base)
 	if err != nil || base == "" {

@@ -9,10 +9,10 @@ import (
 	"golang.org/x/net/html"
 )
 
-// restoreFrames gives the frames of a page their own sources back. Chrome puts
-// the number of the part in their place ("cid:frame-…@mhtml.blink"): of a frame
-// with an address the part knows it, of one with its text in the page ("srcdoc")
-// the part is that text.
+// restoreFrames restores the sources of a page's frames, which Chrome replaces
+// by part numbers ("cid:frame-…@mhtml.blink"). For a frame with an address, the
+// part records it; for a frame with its text in the page ("srcdoc"), the part
+// is that text.
 func restoreFrames(it *Item, limit int64) {
 	if !bytes.Contains(it.Body, []byte("cid:")) {
 		return
@@ -40,9 +40,9 @@ func restoreFrames(it *Item, limit int64) {
 	})
 }
 
-// restoreFragments gives links to places of the page itself their short form
-// back ("#notes"): browsers write the page's whole address before it, and what
-// is a footnote could not be told any more.
+// restoreFragments shortens links within the page to their fragment ("#notes").
+// Browsers write the page's full address before it, which would hide footnotes
+// from later stages.
 func restoreFragments(it *Item) {
 	own := it.URL + "#"
 	if it.URL == "" || !bytes.Contains(it.Body, []byte(strings.ReplaceAll(own, "&", "&amp;"))) {
@@ -59,8 +59,8 @@ func restoreFragments(it *Item) {
 	})
 }
 
-// dropOwnSources takes the source off images whose source is the page itself:
-// Chrome writes that address where the source was empty.
+// dropOwnSources removes the source of images whose source is the page itself:
+// Chrome writes that address if the source was empty.
 func dropOwnSources(it *Item) {
 	if it.URL == "" {
 		return

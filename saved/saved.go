@@ -13,28 +13,27 @@ import (
 
 // Options say how saved files are read. The zero value is useful.
 type Options struct {
-	// MaxBytes bounds one document's body and one single-page file. Default
-	// 256 MiB.
+	// MaxBytes is the maximum size of one document's body and of one single-page
+	// file. Default 256 MiB.
 	MaxBytes int64 `json:"maxBytes,omitempty"`
-	// EmbedImages puts the images that were saved with a page into it, as
-	// "data:" addresses, where the format has them.
+	// EmbedImages embeds the images saved with a page as "data:" addresses, if the
+	// format has images.
 	EmbedImages bool `json:"embedImages,omitempty"`
-	// KeepImages gives the images that were saved with a page, "data:" images
-	// included, addresses below ImageHost and keeps them in Item.Images. An
-	// image that a browser saved beside the page and that is gone loses its
-	// address.
+	// KeepImages gives the images saved with a page, including "data:" images,
+	// addresses below ImageHost and keeps them in Item.Images. If an image that a
+	// browser saved beside the page is missing, its address is removed.
 	KeepImages bool `json:"keepImages,omitempty"`
-	// Root is a folder that the file is in; images of a page may then stand
-	// anywhere below it. Without it they may stand below the file's own folder.
+	// Root is a folder that contains the file; images of a page may then be
+	// anywhere below it. Without Root they must be below the file's own folder.
 	Root string `json:"root,omitempty"`
-	// Progress, if set, is told how many bytes of the file have been read, of
-	// how many; the total is 0 where nobody knows it. It is called often, from
-	// the goroutine that ranges over the sequence.
+	// Progress, if not nil, is called with the number of bytes of the file read so
+	// far and the total, which is 0 if unknown. It is called often, from the
+	// goroutine that ranges over the sequence.
 	Progress func(done, total int64) `json:"-"`
 }
 
-// Open reads the file at path. The sequence can be ranged over once or more;
-// each time the file is opened anew.
+// Open reads the file at path. The sequence can be ranged over repeatedly; each
+// time the file is opened again.
 func Open(path string, opts Options) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
 		f, err := os.Open(path)
@@ -42,7 +41,7 @@ func Open(path string, opts Options) iter.Seq2[Item, error] {
 			yield(Item{}, err)
 			return
 		}
-		defer func() { _ = f.Close() }() // only read from
+		defer func() { _ = f.Close() }() // read only
 		name := filepath.ToSlash(filepath.Base(path))
 		src := source{r: f, name: name}
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
@@ -61,9 +60,9 @@ func Open(path string, opts Options) iter.Seq2[Item, error] {
 	}
 }
 
-// Read reads one saved file from r; name gives its ending and the names of its
-// items. A file that needs random access (zip) is read into memory first, unless
-// r has it: an *os.File of a regular file does.
+// Read reads one saved file from r; name gives its extension and the names of
+// its items. A file that needs random access (zip) is first read into memory
+// unless r is an *os.File of a regular file.
 func Read(r io.Reader, name string, opts Options) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
 		src := source{r: r, name: filepath.Base(filepath.ToSlash(name))}
@@ -87,7 +86,7 @@ type walk struct {
 	opts    Options
 	yield   func(Item, error) bool
 	nesting int
-	stopped bool // the caller wants no more
+	stopped bool // the caller has stopped the iteration
 }
 
 func newWalk(opts Options, yield func(Item, error) bool) *walk {
@@ -120,7 +119,7 @@ func (w *walk) file(src source) {
 	}
 }
 
-// archive reads the kinds that can hold other files, down to a bound.
+// archive reads the kinds that can contain other files, to a limited depth.
 func (w *walk) archive(src source, kind Kind) {
 	if w.nesting >= maxNesting {
 		w.fail(src.name, -1, errNested)
@@ -140,8 +139,8 @@ func (w *walk) archive(src source, kind Kind) {
 
 var errNested = errors.New("archives are nested too deep")
 
-// gzipped reads a compressed file of any kind. WARC files are compressed
-// record by record, which the reader of records makes use of.
+// gzipped reads a compressed file of any kind. WARC files are compressed record
+// by record, which the record reader uses.
 func (w *walk) gzipped(src source, in *bufio.Reader) {
 	if w.nesting >= maxNesting {
 		w.fail(src.name, -1, errNested)
@@ -202,7 +201,7 @@ func (w *walk) page(src source, kind Kind) {
 	w.item(it)
 }
 
-// item hands a document to the caller.
+// item yields a document to the caller.
 func (w *walk) item(it Item) {
 	if w.stopped {
 		return
@@ -219,7 +218,7 @@ func (w *walk) item(it Item) {
 	w.stopped = !w.yield(it, nil)
 }
 
-// fail hands an error to the caller.
+// fail yields an error to the caller.
 func (w *walk) fail(name string, offset int64, err error) {
 	if w.stopped {
 		return

@@ -8,21 +8,21 @@ import (
 // A source is a file to read, on disk or inside an archive.
 type source struct {
 	r    io.Reader
-	name string // slash-separated; decides kind, where the bytes don't, and items' names
-	// at and size give random access where it is there.
+	name string // slash-separated; gives items' names, and the kind if the bytes don't
+	// at and size give random access if at is not nil.
 	at   io.ReaderAt
 	size int64
-	// folder is where the file stands, for the resources beside it, and path
-	// its path in there ("" means name).
+	// folder contains the file and the resources beside it; path is the file's
+	// path in folder ("" means name).
 	folder fs.FS
 	path   string
-	// stored tells how many bytes of the file on disk have been taken for this
-	// one so far; nil where its bytes are on the disk as they are.
+	// stored returns how many bytes of the file on disk have been used for this
+	// source so far; nil if it is on disk uncompressed.
 	stored func() int64
 }
 
-// inside is the count for a file inside this one: what is known of the file on
-// disk wins.
+// inside returns the byte count for a file inside this one: the count for the
+// file on disk takes precedence over own.
 func (s *source) inside(own func() int64) func() int64 {
 	if s.stored == nil {
 		return own
@@ -41,7 +41,7 @@ func (s *source) all(limit int64) ([]byte, error) {
 	return readAll(r, limit, s.size)
 }
 
-// tell makes every read of the source known to f.
+// tell reports every read of the source to f.
 func (s *source) tell(f func(done, total int64)) {
 	if f == nil {
 		return
@@ -53,7 +53,7 @@ func (s *source) tell(f func(done, total int64)) {
 	}
 }
 
-// A teller counts the bytes read. Where some are read twice, as a zip's are,
+// A teller counts the bytes read. Bytes may be read twice, as in a zip file, so
 // it stops at the size.
 type teller struct {
 	done, size int64

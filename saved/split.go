@@ -12,23 +12,23 @@ import (
 	"path/filepath"
 )
 
-// A Range is a part of a file: the records that begin in the half-open range of
-// bytes [From, To). A To of 0 stands for the file's end.
+// A Range is a part of a file: the records that begin in the half-open byte
+// range [From, To). A To of 0 means the end of the file.
 type Range struct{ From, To int64 }
 
 // Split divides a WARC file that is compressed record by record into ranges of
-// about so many bytes, each of which begins with a record, for OpenRange: so
-// that several workers may read one large file. It reads the whole file and
-// unpacks it, which costs a small part of what converting its pages does;
-// guessing where records begin is wrong where a record holds another WARC
-// file. A file of any other kind, and one no larger than size, is one range.
-// Behind damage nothing is divided.
+// about size bytes, each beginning at a record, so that several workers can
+// read one large file with OpenRange. It reads and decompresses the whole file,
+// which costs little compared with converting its pages; guessing where records
+// begin would fail if a record contains another WARC file. A file of any other
+// kind, or one no larger than size, is one range. Nothing after damage is
+// divided.
 func Split(path string, size int64) ([]Range, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = f.Close() }() // only read from
+	defer func() { _ = f.Close() }() // read only
 	info, err := f.Stat()
 	if err != nil {
 		return nil, err
@@ -51,8 +51,8 @@ func Split(path string, size int64) ([]Range, error) {
 	return append(out, Range{From: last}), nil
 }
 
-// recordStarts gives the offset of each gzip member that begins with a WARC
-// record, up to the file's end or the first damage.
+// recordStarts yields the offset of each gzip member that begins with a WARC
+// record, up to the end of the file or the first damage.
 func recordStarts(in *bufio.Reader) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		var m meter
@@ -65,7 +65,7 @@ func recordStarts(in *bufio.Reader) iter.Seq[int64] {
 			if b, err := counted.Peek(1); err != nil {
 				return
 			} else if b[0] == 0 { // padding
-				_, _ = counted.Discard(1) // the byte just seen
+				_, _ = counted.Discard(1) // the byte just peeked at
 				continue
 			}
 			if err := z.Reset(counted); err != nil {
@@ -86,9 +86,10 @@ func recordStarts(in *bufio.Reader) iter.Seq[int64] {
 	}
 }
 
-// OpenRange is Open for one of the ranges that Split gave. All ranges together
-// give the documents that Open gives, each once; only their names differ, since
-// those count from the beginning of a file: RecordID tells them apart.
+// OpenRange is Open for one of the ranges that Split returned. Together the
+// ranges give the same documents as Open, each once; only their names differ,
+// since they are numbered from the start of each range. RecordID identifies
+// them.
 func OpenRange(path string, r Range, opts Options) iter.Seq2[Item, error] {
 	if r == (Range{}) {
 		return Open(path, opts)
@@ -99,7 +100,7 @@ func OpenRange(path string, r Range, opts Options) iter.Seq2[Item, error] {
 			yield(Item{}, err)
 			return
 		}
-		defer func() { _ = f.Close() }() // only read from
+		defer func() { _ = f.Close() }() // read only
 		info, err := f.Stat()
 		if err != nil {
 			yield(Item{}, err)

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// tar reads the saved files in a tar archive as they come. Resources beside a
-// page are at hand where the archive is a file on disk that is not compressed:
-// in a stream they may come after it.
+// tar reads the saved files in a tar archive in order. Resources beside a page
+// are available only if the archive is an uncompressed file on disk: in a
+// stream they may follow the page.
 func (w *walk) tar(src source) {
 	var folder fs.FS
 	if src.at != nil {
@@ -39,23 +39,23 @@ func (w *walk) tar(src source) {
 	}
 }
 
-// A tarFolder gives the regular files of a tar archive by their names.
+// A tarFolder maps names to the regular files of a tar archive.
 type tarFolder struct {
 	at    io.ReaderAt
 	files map[string]tarFile
 }
 
-// A tarFile is where a file's bytes stand in its archive. It is its own
-// description.
+// A tarFile is the position of a file's bytes in its archive. It is also its
+// own fs.FileInfo.
 type tarFile struct {
 	name         string
 	offset, size int64
 }
 
-// maxIndexed bounds the files of an archive that are looked for.
+// maxIndexed is the maximum number of files of an archive that are indexed.
 const maxIndexed = 1 << 20
 
-// indexTar goes from header to header, up to the first that is damaged.
+// indexTar reads the headers up to the first damaged one.
 func indexTar(at io.ReaderAt, size int64) tarFolder {
 	folder := tarFolder{at, map[string]tarFile{}}
 	in := io.NewSectionReader(at, 0, size)
@@ -64,7 +64,7 @@ func indexTar(at io.ReaderAt, size int64) tarFolder {
 		if err != nil && !errors.Is(err, tar.ErrInsecurePath) {
 			break
 		}
-		offset, err := in.Seek(0, io.SeekCurrent) // right behind the header
+		offset, err := in.Seek(0, io.SeekCurrent) // right after the header
 		if name := path.Clean(h.Name); err == nil && h.Typeflag == tar.TypeReg && fs.ValidPath(name) {
 			folder.files[name] = tarFile{path.Base(name), offset, h.Size}
 		}

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// warc reads the pages of a WARC file (ISO 28500, WARC 1.0 and 1.1), record
-// by record. Only the record at hand is in memory.
+// warc reads the pages of a WARC file (ISO 28500, WARC 1.0 and 1.1), with only
+// the current record in memory.
 func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
 	var images resources
 	if w.opts.KeepImages && src.at != nil {
@@ -22,7 +22,7 @@ func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
 	w.records(src, r, images)
 }
 
-// records passes on the pages that r reads; images are those of the file.
+// records yields the pages that r reads; images are those of the file.
 func (w *walk) records(src source, r *warcReader, images resources) {
 	archive := itemName(src.name)
 	for n := 0; !w.stopped; {
@@ -52,16 +52,16 @@ func (w *walk) records(src source, r *warcReader, images resources) {
 	}
 }
 
-// A sizes says how large a record is.
+// A sizes holds what is known of a record's size.
 type sizes struct {
-	stored func() int64 // bytes of the file taken for it so far
-	body   int64        // of its block, where the file is known to hold as much
+	stored func() int64 // bytes of the file used for it so far
+	body   int64        // size of its block, if the file is known to be long enough
 }
 
 func (r *warcReader) sizes(rec warcRecord, src source) sizes {
 	outer := src.stored
 	s := sizes{stored: func() int64 { return r.offset() - rec.offset }}
-	if outer != nil { // the file itself comes out of a compressed one
+	if outer != nil { // the file is itself in a compressed one
 		start := outer()
 		s.stored = func() int64 { return outer() - start }
 	} else if left := r.body.N; !r.file.compressed && left <= src.size {
@@ -70,8 +70,8 @@ func (r *warcReader) sizes(rec warcRecord, src source) sizes {
 	return s
 }
 
-// A warcRecord is one record; its body is read from the file while it is the
-// newest one.
+// A warcRecord is one record; its body is read from the file and is valid until
+// the next record.
 type warcRecord struct {
 	header header
 	body   *bufio.Reader
@@ -79,12 +79,12 @@ type warcRecord struct {
 }
 
 func (r warcRecord) address() string {
-	return strings.Trim(r.header["warc-target-uri"], "<>") // WARC 1.0's grammar had them in brackets
+	return strings.Trim(r.header["warc-target-uri"], "<>") // WARC 1.0's grammar had angle brackets
 }
 
 // mayBePage reports whether the record is of a type that holds a document.
-// Later segments of a cut record, and records that point to earlier ones
-// ("revisit"), don't.
+// Later segments of a split record, and records that refer to earlier ones
+// ("revisit"), are not.
 func (r warcRecord) mayBePage() bool {
 	if n := r.header["warc-segment-number"]; n != "" && n != "1" {
 		return false
@@ -98,8 +98,8 @@ func (r warcRecord) mayBePage() bool {
 	return false
 }
 
-// item reads the record as a document. Redirects, and what is part of a page
-// and not one, are none.
+// item reads the record as a document. Redirects and parts of pages are not
+// documents.
 func (r warcRecord) item(limit int64, s sizes) (it Item, isDocument bool, err error) {
 	resp := response{header: header{"content-type": r.header["content-type"]}, body: r.body}
 	if strings.EqualFold(r.header["warc-type"], "response") {
@@ -133,12 +133,12 @@ func (r warcRecord) item(limit int64, s sizes) (it Item, isDocument bool, err er
 
 // A warcReader splits a file into records and finds the next one after damage.
 type warcReader struct {
-	base int64 // where in the file the reader began
+	base int64 // the offset in the file at which the reader began
 	file *members
-	in   *bufio.Reader // what file gives
+	in   *bufio.Reader // reads from file
 	body *io.LimitedReader
-	size int64 // of the file, 0 where it is not known
-	lost bool  // the next record has to be searched for
+	size int64 // of the file, 0 if unknown
+	lost bool  // next must search for a record
 }
 
 func newWARCReader(in *bufio.Reader, compressed bool) *warcReader {
@@ -147,15 +147,15 @@ func newWARCReader(in *bufio.Reader, compressed bool) *warcReader {
 	return r
 }
 
-// offset is how far the file has been read.
+// offset returns the number of bytes of the file read.
 func (r *warcReader) offset() int64 { return r.base + r.file.offset() }
 
 // next returns the next record. io.EOF is the end of the file; any other error
-// is damage, behind which next goes on.
+// is damage, and a further call continues after it.
 func (r *warcReader) next() (warcRecord, error) {
 	if r.lost {
 		if err := r.search(); err != nil {
-			return warcRecord{}, io.EOF // nothing is left, and the damage has been told
+			return warcRecord{}, io.EOF // nothing is left, and the damage was already reported
 		}
 		r.lost = false
 	} else if err := r.skip(); err != nil {
@@ -187,14 +187,14 @@ func (r *warcReader) next() (warcRecord, error) {
 	return warcRecord{header: h, body: bufio.NewReader(&whole{r.body}), offset: offset}, nil
 }
 
-// lose makes next search for a record and returns the damage.
+// lose returns the damage and makes next search for a record.
 func (r *warcReader) lose(err error) error {
 	r.lost = true
 	r.body = nil
 	return damaged(unexpected(err))
 }
 
-// skip passes over what is left of the current record's body.
+// skip skips the rest of the current record's body.
 func (r *warcReader) skip() error {
 	if r.body == nil {
 		return nil
@@ -207,11 +207,11 @@ func (r *warcReader) skip() error {
 	return err
 }
 
-// giveUp leaves a record that could not be read. Where the file ended or broke
-// inside it, that has been told.
+// giveUp abandons a record that could not be read. If the file ended or failed
+// within it, that was already reported.
 func (r *warcReader) giveUp() { r.lost = r.skip() != nil }
 
-// version reads the first line of a record, and the empty lines before it.
+// version reads the first line of a record, skipping empty lines before it.
 func (r *warcReader) version() (string, error) {
 	for {
 		line, err := readLine(r.in, 4<<10)
@@ -227,8 +227,8 @@ func (r *warcReader) version() (string, error) {
 	}
 }
 
-// search goes to the next place where a record begins: in a compressed file
-// the next member that begins with one, else the next line.
+// search goes to where the next record begins: in a compressed file the next
+// member that begins with one, else the next line that does.
 func (r *warcReader) search() error {
 	if r.file.compressed {
 		err := r.file.search()
@@ -243,7 +243,7 @@ func (r *warcReader) search() error {
 		if s := string(head); strings.HasPrefix(s, "WARC/1.") || strings.HasPrefix(s, "WARC/0.") {
 			return nil
 		}
-		for { // to the end of the line, of any length
+		for { // to the end of the line, however long
 			_, err := r.in.ReadSlice('\n')
 			if err == nil {
 				break
@@ -255,7 +255,7 @@ func (r *warcReader) search() error {
 	}
 }
 
-// whole makes the end of the file an error while the record has bytes left.
+// whole turns the end of the file into an error if the record has bytes left.
 type whole struct {
 	r *io.LimitedReader
 }

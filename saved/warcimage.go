@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// warcImages finds the images of a WARC file that is on disk: each is a record
-// of its own somewhere in it. Only their places are in memory.
+// warcImages finds the images of a WARC file on disk, where each is a record of
+// its own. Only their positions are in memory.
 type warcImages struct {
 	at         io.ReaderAt
 	size       int64
@@ -15,8 +15,8 @@ type warcImages struct {
 	places     map[string]int64 // of records, or of the gzip members that begin with them, by address
 }
 
-// indexImages goes through the file once. What is damaged, or a file compressed
-// as a whole, gives less than all.
+// indexImages reads the file once. Damage, or compression of the file as a
+// whole, makes the index incomplete.
 func indexImages(at io.ReaderAt, size int64, compressed bool) *warcImages {
 	w := &warcImages{at: at, size: size, compressed: compressed, places: map[string]int64{}}
 	r := newWARCReader(bufio.NewReaderSize(io.NewSectionReader(at, 0, size), 64<<10), compressed)
@@ -30,7 +30,7 @@ func indexImages(at io.ReaderAt, size int64, compressed bool) *warcImages {
 			break
 		}
 		if err != nil {
-			continue // next searches
+			continue // next will search
 		}
 		if !rec.mayBePage() {
 			continue
@@ -42,8 +42,8 @@ func indexImages(at io.ReaderAt, size int64, compressed bool) *warcImages {
 	return w
 }
 
-// place ends the record at hand and returns where the next one begins. In a
-// compressed file that is a member's beginning.
+// place ends the current record and returns where the next one begins, in a
+// compressed file the start of a member.
 func (r *warcReader) place() (int64, error) {
 	if !r.lost {
 		if err := r.skip(); err != nil {
@@ -60,7 +60,7 @@ func (r *warcReader) place() (int64, error) {
 	if !r.file.compressed {
 		return r.offset() - int64(r.in.Buffered()), nil
 	}
-	// Only what follows a record inside its member may be left.
+	// Only the rest of the record's own member may follow.
 	r.file.hold = true
 	defer func() { r.file.hold = false }()
 	for r.in.Buffered() > 0 || r.file.open {
@@ -72,14 +72,14 @@ func (r *warcReader) place() (int64, error) {
 			return 0, err
 		}
 		if c[0] != '\r' && c[0] != '\n' {
-			return r.offset(), nil // another record in this member: it will not be found again
+			return r.offset(), nil // another record in the same member: it can't be found again
 		}
-		_, _ = r.in.Discard(1) // it was peeked at
+		_, _ = r.in.Discard(1) // the byte was peeked at
 	}
 	return r.offset(), nil
 }
 
-// isImage reports whether the record is an image, by its HTTP header.
+// isImage reports whether the record is an image by its HTTP header.
 func (r warcRecord) isImage() bool {
 	typ := r.header["content-type"]
 	if strings.EqualFold(r.header["warc-type"], "response") {

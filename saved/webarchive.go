@@ -26,8 +26,8 @@ func readWebArchive(it *Item, data []byte) error {
 	return nil
 }
 
-// maxParts bounds the resources that are looked at. A property list can name
-// one object many times, so their number is not bounded by the file's size.
+// maxParts is the maximum number of resources read. A property list can refer
+// to one object many times, so the file's size does not bound their number.
 const maxParts = 10_000
 
 func (it *Item) keep(kept byAddress, list plist.Value) {

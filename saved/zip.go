@@ -15,8 +15,8 @@ import (
 
 var errOverlap = fmt.Errorf("its members overlap: %w", ErrTooLarge)
 
-// zip reads the saved files in a zip archive, in its order. It needs random
-// access; a stream is read into memory first.
+// zip reads the saved files in a zip archive in order. It needs random access,
+// so a stream is first read into memory.
 func (w *walk) zip(src source) {
 	if src.at == nil {
 		limit := w.opts.MaxBytes
@@ -62,8 +62,8 @@ func (w *walk) zip(src source) {
 	}
 }
 
-// zipMember reads one file of the archive; false means that the archive is
-// given up.
+// zipMember reads one file of the archive and returns false if the archive must
+// be abandoned.
 func (w *walk) zipMember(src source, folder fs.FS, f *zip.File, m *meter, names *memberNames) bool {
 	names.any = true
 	if f.Flags&1 != 0 {
@@ -75,7 +75,7 @@ func (w *walk) zipMember(src source, folder fs.FS, f *zip.File, m *meter, names 
 		w.fail(src.name+"/"+f.Name, -1, damaged(err))
 		return true
 	}
-	defer func() { _ = in.Close() }() // only read from
+	defer func() { _ = in.Close() }() // read only
 	size := int64(f.CompressedSize64)
 	w.member(source{r: m.out(in), name: f.Name, folder: folder, path: path.Clean(f.Name), stored: src.inside(func() int64 { return size })}, names)
 	if m.tooMuch() {
@@ -85,35 +85,36 @@ func (w *walk) zipMember(src source, folder fs.FS, f *zip.File, m *meter, names 
 	return true
 }
 
-// member reads a file of an archive under a name below the archive's.
+// member reads a file of an archive; its name is relative to the archive.
 func (w *walk) member(src source, names *memberNames) {
 	src.name = names.unique(src.name)
 	w.file(src)
 }
 
-// memberNames decides which members of an archive are read, and names them.
+// memberNames decides which members of an archive are read and names them.
 type memberNames struct {
 	archive string
 	taken   map[string]bool
-	next    map[string]int  // the number to try next for a name
-	pages   map[string]bool // names of HTML pages without their ending
-	any     bool            // some member was read
+	next    map[string]int  // the next number to try for a name
+	pages   map[string]bool // names of HTML pages without extension
+	any     bool            // at least one member was read
 }
 
 func newMemberNames(archive string) *memberNames {
 	return &memberNames{archive: archive, taken: map[string]bool{}, next: map[string]int{}, pages: map[string]bool{}}
 }
 
-// note remembers a page, whose folder of resources holds no pages.
+// note records a page, so that its folder of resources is not searched for
+// pages.
 func (n *memberNames) note(name string) {
 	if kinds[ending(name)] == HTML {
 		n.pages[stem(name)] = true
 	}
 }
 
-// isPage reports whether a member is to be read: a saved file by its ending
-// that does not stand in the folder of a page's resources ("x_files" beside
-// x.html), nor among the hidden files that macOS adds.
+// isPage reports whether a member is to be read: by its extension a saved file,
+// not in the resource folder of a page ("x_files" beside x.html) and not one of
+// the hidden files that macOS adds.
 func (n *memberNames) isPage(name string) bool {
 	if !Pages(name) || strings.HasPrefix(path.Base(name), "._") || strings.HasPrefix(name, "__MACOSX/") {
 		return false
@@ -126,10 +127,10 @@ func (n *memberNames) isPage(name string) bool {
 	return true
 }
 
-// unique is the name of a member below its archive, changed where an earlier
-// member would give items of the same name, on file systems either that take
-// "A" and "a" for one. Names that were changed are counted on, so that many
-// equal ones cost no more than different ones.
+// unique returns the name of a member in its archive, changed if items of an
+// earlier member would have the same names, also on file systems that ignore
+// case. The number appended continues from the last one tried, so many equal
+// names cost no more than different ones.
 func (n *memberNames) unique(name string) string {
 	clean := memberPath(name)
 	out := clean
@@ -147,5 +148,5 @@ func (n *memberNames) unique(name string) string {
 
 func (n *memberNames) isTaken(name string) bool { return n.taken[fold(stem(name))] }
 
-// fold is one for names that some file systems take for one.
+// fold maps names that some file systems treat as equal to one string.
 func fold(name string) string { return strings.ToLower(norm.NFC.String(name)) }

@@ -6,11 +6,11 @@ import (
 	"unicode/utf16"
 )
 
-// A binaryList is a list in the binary syntax, as CFBinaryPList.c of
-// CoreFoundation describes it: objects, a table of their offsets, a trailer.
+// A binaryList is a binary property list, as CFBinaryPList.c of CoreFoundation
+// describes it: objects, a table of their offsets, a trailer.
 type binaryList struct {
-	data       []byte // the objects alone
-	offsets    []byte // the table
+	data       []byte // only the objects
+	offsets    []byte // the offset table
 	offsetSize int
 	refSize    int
 	count      uint64
@@ -37,13 +37,13 @@ func parseBinary(data []byte) (*List, error) {
 	return &List{Value{n}}, nil
 }
 
-// A binaryObject is where an object begins.
+// A binaryObject is the position of an object.
 type binaryObject struct {
 	list *binaryList
 	at   uint64
 }
 
-// object returns the object of that number.
+// object returns the object with number i.
 func (l *binaryList) object(i uint64) (binaryObject, bool) {
 	if i >= l.count {
 		return binaryObject{}, false
@@ -55,8 +55,8 @@ func (l *binaryList) object(i uint64) (binaryObject, bool) {
 	return binaryObject{l, at}, true
 }
 
-// body splits an object into the upper half of its marker byte, the count
-// that the lower half (or an integer after it) gives, and what follows.
+// body splits an object into the upper half of its marker byte, the count given
+// by the lower half (or by an integer after it), and the rest.
 func (o binaryObject) body() (kind byte, count uint64, rest []byte) {
 	marker, rest := o.list.data[o.at], o.list.data[o.at+1:]
 	count = uint64(marker & 0x0F)
@@ -82,7 +82,7 @@ const (
 	kindDict  = 0xD
 )
 
-// run is the bytes of a data object or a string: count units of that size.
+// run returns the bytes of a data object or string: count units of size bytes.
 func run(count, size uint64, rest []byte) []byte {
 	if count > uint64(len(rest))/size {
 		return nil
@@ -97,8 +97,8 @@ func (o binaryObject) bytes() []byte {
 	return nil
 }
 
-// maxText bounds strings, of which a list can name one many times: keys, media
-// types and addresses are far shorter.
+// maxText bounds strings, because a list can refer to one many times: keys,
+// media types and addresses are far shorter.
 const maxText = 64 << 10
 
 func (o binaryObject) text() string {
@@ -120,15 +120,15 @@ func (o binaryObject) text() string {
 	return ""
 }
 
-// get looks a key up among the references to keys, which the references to
-// values follow.
+// get finds a key among the references to keys, which precede the references to
+// values.
 func (o binaryObject) get(key string) node {
 	kind, count, rest := o.body()
 	size := uint64(o.list.refSize)
 	if kind != kindDict || count > uint64(len(rest))/(2*size) {
 		return nil
 	}
-	for i := range min(count, 64) { // the dictionaries of web archives have seven keys at most
+	for i := range min(count, 64) { // the dictionaries of web archives have at most seven keys
 		if k, ok := o.list.object(bigEndian(rest[i*size:][:size])); ok && k.text() == key {
 			if v, ok := o.list.object(bigEndian(rest[(count+i)*size:][:size])); ok {
 				return v

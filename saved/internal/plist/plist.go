@@ -1,8 +1,8 @@
-// Package plist reads Apple property lists, binary and XML, as far as web
-// archives use them: dictionaries, arrays, strings and data. A binary list is
-// not decoded as a whole: values are found when they are asked for and share
-// the input's bytes, so a list whose objects refer to each other many times
-// over, or in circles, costs no more than what is asked of it.
+// Package plist reads the parts of binary and XML Apple property lists that web
+// archives use: dictionaries, arrays, strings and data. A binary list is not
+// decoded as a whole: values are decoded on access and share the input's bytes,
+// so a list whose objects refer to each other repeatedly or in cycles costs
+// only what is accessed.
 package plist
 
 import (
@@ -11,7 +11,7 @@ import (
 	"iter"
 )
 
-// ErrSyntax says that the input is no property list.
+// ErrSyntax is returned if the input is not a property list.
 var ErrSyntax = errors.New("not a property list")
 
 // A List is a parsed property list.
@@ -19,8 +19,8 @@ type List struct {
 	root Value
 }
 
-// A Value is an object of a list. The zero Value is that of what isn't there;
-// every method gives an empty answer for it.
+// A Value is an object of a list. The zero Value is an absent one, whose
+// methods return empty results.
 type Value struct {
 	node node
 }
@@ -33,7 +33,7 @@ type node interface {
 	text() string
 }
 
-// Parse reads a property list. The list keeps data.
+// Parse parses a property list, which keeps a reference to data.
 func Parse(data []byte) (*List, error) {
 	if bytes.HasPrefix(data, []byte("bplist0")) {
 		return parseBinary(data)
@@ -44,7 +44,7 @@ func Parse(data []byte) (*List, error) {
 // Root returns the outermost value.
 func (l *List) Root() Value { return l.root }
 
-// Get returns the value of a key of a dictionary.
+// Get returns the value of a dictionary's key.
 func (v Value) Get(key string) Value {
 	if v.node == nil {
 		return v

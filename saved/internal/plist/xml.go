@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// maxDepth bounds the nesting of a list in XML; web archives nest eight deep,
-// and two more for each frame in a frame.
+// maxDepth is the maximum nesting of an XML list; web archives have eight
+// levels, and two more for each nested frame.
 const maxDepth = 64
 
-// An xmlNode is an object of a list in XML.
+// An xmlNode is an object of an XML list.
 type xmlNode struct {
 	kind string // element name
-	data string // of a string, or of data in Base64
+	data string // contents of a string, or of data in Base64
 	keys []string
 	kids []*xmlNode
 }
@@ -37,7 +37,7 @@ func parseXML(data []byte) (*List, error) {
 	}
 }
 
-// readXML reads the element that e opens.
+// readXML reads the element that e starts.
 func readXML(d *xml.Decoder, e xml.StartElement, depth int) (*xmlNode, error) {
 	if depth > maxDepth {
 		return nil, ErrSyntax
