@@ -2,12 +2,13 @@ package cancel
 
 import "strings"
 
-// maxChunk bounds what a Buffer copies between two looks at the context.
+// maxChunk is the maximum number of bytes that a Buffer copies between two
+// checks of the context.
 const maxChunk = 1 << 20
 
-// A Buffer gathers what is written to it as strings.Builder does, but looks at
-// the context as it grows: text of a hundred megabytes takes longer to copy than
-// work may go on after its end.
+// A Buffer collects writes like strings.Builder but checks the context as it
+// grows: copying hundreds of megabytes would take longer than work may continue
+// after the context has ended.
 type Buffer struct {
 	check *Checker
 	full  [][]byte
@@ -41,7 +42,7 @@ func (b *Buffer) grow(n int) {
 	b.size += n
 }
 
-// String returns what was written and empties the buffer.
+// String returns what was written and resets the buffer.
 func (b *Buffer) String() string {
 	var s strings.Builder
 	s.Grow(b.size)

@@ -1,17 +1,18 @@
-// Package cancel ends loops that have no error to return when a context ends:
-// a stage counts its steps by a Checker and hands on what Caught gives.
+// Package cancel ends loops that can't return an error when a context ends: a
+// stage counts its steps with a Checker, and Caught turns the resulting panic
+// into an error.
 package cancel
 
 import "context"
 
-// A Checker looks at a context every few thousand steps. A nil Checker never
-// ends anything. It is for one goroutine.
+// A Checker checks a context every few thousand steps. A nil Checker never ends
+// anything. It is not safe for concurrent use.
 type Checker struct {
 	ctx   context.Context
 	steps uint
 }
 
-// New returns a Checker for ctx, nil for one that can't end.
+// New returns a Checker for ctx, or nil if ctx can't end.
 func New(ctx context.Context) *Checker {
 	if ctx == nil || ctx.Done() == nil {
 		return nil
@@ -19,15 +20,14 @@ func New(ctx context.Context) *Checker {
 	return &Checker{ctx: ctx}
 }
 
-// interval is how many steps pass between two looks: of steps of a microsecond,
-// four milliseconds.
+// interval is the number of steps between two checks: four milliseconds if a
+// step takes one microsecond.
 const interval = 4096
 
-// stopped is what a Checker panics with.
+// stopped is the panic value of a Checker.
 type stopped struct{ err error }
 
-// Step counts a step and panics with what Caught takes once the context has
-// ended.
+// Step counts a step. If the context has ended it panics; Caught recovers.
 func (c *Checker) Step() {
 	if c == nil {
 		return
@@ -49,7 +49,7 @@ func (c *Checker) Steps(n int) {
 	}
 }
 
-// Now looks at the context without waiting for more steps.
+// Now checks the context at once.
 func (c *Checker) Now() {
 	if c == nil {
 		return
@@ -60,8 +60,8 @@ func (c *Checker) Now() {
 	}
 }
 
-// Caught is deferred by who called what counts steps: it sets err to the
-// context's error where that ended the work.
+// Caught must be deferred by the caller of code that counts steps. It sets err
+// to the context's error if that ended the work.
 func Caught(err *error) {
 	switch r := recover().(type) {
 	case nil:

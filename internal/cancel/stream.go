@@ -2,7 +2,7 @@ package cancel
 
 import "io"
 
-// Reader returns a reader of r that looks at the context whenever it is used.
+// Reader returns a reader of r that checks the context on every read.
 func (c *Checker) Reader(r io.Reader) io.Reader {
 	if c == nil {
 		return r

@@ -2,5 +2,5 @@
 
 package cancel
 
-// yield is nothing where timers run by themselves.
+// yield does nothing where timers run without it.
 func yield() {}

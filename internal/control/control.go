@@ -1,5 +1,6 @@
-// Package control takes control characters out of text: a page or a PDF may
-// hold sequences that a terminal obeys (ECMA-48), and no page shows them.
+// Package control removes control characters from text: a page or PDF may
+// contain sequences that a terminal interprets (ECMA-48), and no page displays
+// them.
 package control
 
 import (
@@ -7,7 +8,7 @@ import (
 	"strings"
 )
 
-// Has reports whether text holds a control character other than tab, line
+// Has reports whether text contains a control character other than tab, line
 // feed, form feed and carriage return: C0, DEL, or C1 in UTF-8.
 func Has(text []byte) bool {
 	i := 0
@@ -20,7 +21,7 @@ func Has(text []byte) bool {
 }
 
 // suspicious reports whether one of eight bytes is below 0x20, is DEL, or
-// begins a character of C1. It may say so of what comes above such a byte.
+// begins a C1 character. Bytes above such a byte may give false positives.
 func suspicious(w uint64) bool {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	del, c2 := w^(ones*0x7F), w^(ones*0xC2)
@@ -40,12 +41,12 @@ func isControl(c byte) bool {
 	return c < 0x20 && c != '\t' && c != '\n' && c != '\f' && c != '\r' || c == 0x7F
 }
 
-// isC1 reports whether c ends a character of C1 that 0xC2 begins. U+0085, "next
+// isC1 reports whether c, after 0xC2, makes a C1 character. U+0085, "next
 // line", is one of them.
 func isC1(c byte) bool { return 0x80 <= c && c <= 0x9F }
 
-// Strip returns s without control characters (see Has), and without the rest
-// of the sequences that they begin: "\x1b[31mred" becomes "red".
+// Strip returns s without control characters (see Has) and without the
+// sequences that they begin: "\x1b[31mred" becomes "red".
 func Strip(s string) string {
 	if !Has([]byte(s)) {
 		return s
@@ -70,11 +71,11 @@ func Strip(s string) string {
 	return b.String()
 }
 
-// maxString bounds a control string: what goes on longer is text behind a
-// sequence that was cut off.
+// maxString is the maximum length of a control string: a longer one is taken
+// for text after a truncated sequence.
 const maxString = 512
 
-// sequence returns the length of the escape sequence that s begins with.
+// sequence returns the length of the escape sequence at the start of s.
 func sequence(s string) int {
 	if len(s) < 2 {
 		return len(s)
@@ -96,8 +97,8 @@ func sequence(s string) int {
 	return 1
 }
 
-// parameters returns the length of the parameters of a control sequence with
-// the letter that ends them, 0 where none does.
+// parameters returns the length of a control sequence's parameters including
+// the final letter, or 0 if it has none.
 func parameters(s string) int {
 	for i := 0; i < len(s) && i < 32; i++ {
 		switch c := s[i]; {

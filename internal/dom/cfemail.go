@@ -9,16 +9,15 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// The marks of addresses that Cloudflare's e-mail protection hides: an
-// attribute with the address, and a link that holds it behind this path.
+// Cloudflare's e-mail protection hides addresses in an attribute, or in a link
+// with this path.
 const (
 	hiddenAttr = "data-cfemail"
 	hiddenPath = "/cdn-cgi/l/email-protection"
 )
 
-// showEmails puts the addresses that Cloudflare's e-mail protection hides back
-// where its script would: pages saved without running it say "[email
-// protected]".
+// showEmails restores the addresses hidden by Cloudflare's e-mail protection,
+// as its script would: pages saved without running it say "[email protected]".
 func showEmails(root *html.Node) {
 	for n := root; n != nil; n = Next(n, root, true) {
 		if n.Type != html.ElementNode {
@@ -50,12 +49,12 @@ func showEmails(root *html.Node) {
 	}
 }
 
-// maxEmail is the length of the longest address (RFC 3696), in hexadecimal
-// with its key.
+// maxEmail is the length of the longest address (RFC 3696) with its key, in
+// hexadecimal.
 const maxEmail = 2 * (320 + 1)
 
-// decodeEmail reads an address whose bytes are each combined with the first by
-// exclusive or; "" where it is none.
+// decodeEmail decodes an address whose bytes are XORed with the first byte; ""
+// if it is invalid.
 func decodeEmail(code string) string {
 	code, _, _ = strings.Cut(code, "?")
 	if len(code) < 10 || len(code) > maxEmail {

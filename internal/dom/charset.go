@@ -14,8 +14,8 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// Decode brings the bytes of a text to UTF-8 and names the encoding they were
-// in. The error is ErrBinary for what is no text at all.
+// Decode converts the bytes of a text to UTF-8 and returns the name of their
+// encoding. The error is ErrBinary if they are not text.
 func Decode(body []byte, contentType string) (text []byte, encoding string, warnings []string, err error) {
 	text, encoding, warnings = decode(body, contentType)
 	if isBinary(text) {
@@ -24,12 +24,11 @@ func Decode(body []byte, contentType string) (text []byte, encoding string, warn
 	return text, encoding, warnings, nil
 }
 
-// decode brings a page's bytes to UTF-8 by the rules of the WHATWG
-// encoding-sniffing algorithm: byte order mark, then the content type's
-// charset, then a <meta> of the head, then the bytes themselves (UTF-8 where
-// they are valid UTF-8, else a guess, else windows-1252). Where a declaration
-// and the bytes contradict each other beyond doubt the bytes win, with a
-// warning: browsers show such pages as mojibake.
+// decode converts a page's bytes to UTF-8 by the WHATWG encoding-sniffing
+// algorithm: byte order mark, the content type's charset, a <meta> of the head,
+// and then the bytes themselves (UTF-8 if valid, else a guess, else
+// windows-1252). If the bytes clearly contradict a declaration, they take
+// precedence, with a warning; browsers show such pages as mojibake.
 func decode(body []byte, contentType string) (text []byte, name string, warnings []string) {
 	if e, n, rest := byteOrderMark(body); e != nil {
 		return transformed(e, rest), n, nil
@@ -52,9 +51,9 @@ func decode(body []byte, contentType string) (text []byte, name string, warnings
 	return read(body, "windows-1252", mismatch(header+meta, "windows-1252"))
 }
 
-// decodeValid reads bytes that are valid UTF-8. Only an encoding that gives
-// ASCII letters other bytes can still be meant; any other declaration over
-// multi-byte UTF-8 is a mistake, never an accident of the bytes.
+// decodeValid decodes bytes that are valid UTF-8. A declared encoding can only
+// be right if it encodes ASCII letters differently; any other declaration over
+// multi-byte UTF-8 is wrong, because other encodings do not form it by chance.
 func decodeValid(body []byte, contentType string) ([]byte, string, []string) {
 	declared := headerCharset(contentType)
 	if declared == "" && !isASCII(body) {
@@ -87,7 +86,7 @@ func mismatch(declared, used string) []string {
 	return []string{"the page declares " + declared + " but is not; it was read as " + used}
 }
 
-// byteOrderMark knows the three marks of the Encoding Standard.
+// byteOrderMark detects the three byte order marks of the Encoding Standard.
 func byteOrderMark(b []byte) (encoding.Encoding, string, []byte) {
 	switch {
 	case bytes.HasPrefix(b, []byte{0xEF, 0xBB, 0xBF}):
@@ -100,8 +99,8 @@ func byteOrderMark(b []byte) (encoding.Encoding, string, []byte) {
 	return nil, "", b
 }
 
-// headerCharset returns the canonical name of the charset that a Content-Type
-// header gives, "" where it gives none that is known.
+// headerCharset returns the canonical name of the charset in a Content-Type
+// header, or "" if there is none that is known.
 func headerCharset(contentType string) string {
 	_, params, err := mime.ParseMediaType(contentType)
 	label := params["charset"]
@@ -117,9 +116,9 @@ func headerCharset(contentType string) string {
 	return name
 }
 
-// metaCharset returns the canonical name of the charset that a <meta> before
-// the body declares. The standard's prescan stops at 1,024 bytes, but its
-// parser still honours a later one.
+// metaCharset returns the canonical name of the charset declared by a <meta>
+// before the body. The standard's prescan stops at 1,024 bytes, but its parser
+// still honours a later one.
 func metaCharset(body []byte) string {
 	z := html.NewTokenizer(bytes.NewReader(body[:min(len(body), 64<<10)]))
 	for {
@@ -142,8 +141,8 @@ func metaCharset(body []byte) string {
 	}
 }
 
-// metaLabel reads one meta element's attributes
-// (HTML, "prescan a byte stream to determine its encoding").
+// metaLabel returns the charset label of a meta element (HTML, "prescan a byte
+// stream to determine its encoding").
 func metaLabel(z *html.Tokenizer) string {
 	label, content, isPragma := "", "", false
 	for more := true; more; {
@@ -165,7 +164,8 @@ func metaLabel(z *html.Tokenizer) string {
 	return fixMeta(name)
 }
 
-// fixMeta corrects what a meta element can't mean: it was read as ASCII.
+// fixMeta replaces encodings that a meta element can't mean, since it was
+// readable as ASCII.
 func fixMeta(name string) string {
 	switch name {
 	case "utf-16le", "utf-16be":
@@ -176,11 +176,11 @@ func fixMeta(name string) string {
 	return name
 }
 
-// mostlyUTF8 reports whether b, though not valid UTF-8 throughout, is UTF-8
-// that was cut or damaged rather than another encoding.
+// mostlyUTF8 reports whether b is not valid UTF-8 but is truncated or damaged
+// UTF-8 rather than another encoding.
 func mostlyUTF8(b []byte) bool {
 	good, bad := 0, 0
-	for len(b) > 0 && utf8.FullRune(b) { // a character cut at the end says nothing
+	for len(b) > 0 && utf8.FullRune(b) { // a truncated character at the end is ignored
 		if b[0] < utf8.RuneSelf {
 			b = b[1:]
 			continue
@@ -196,8 +196,8 @@ func mostlyUTF8(b []byte) bool {
 	return good > bad
 }
 
-// isASCIISuperset reports whether the encoding of that name writes ASCII as
-// ASCII, so that its bytes can also be read as UTF-8 with any sense.
+// isASCIISuperset reports whether the named encoding encodes ASCII as ASCII, so
+// that its bytes could also be read as UTF-8.
 func isASCIISuperset(name string) bool {
 	return !strings.HasPrefix(name, "utf-16") && name != "iso-2022-jp" && name != "replacement"
 }
@@ -211,8 +211,8 @@ func isASCII(b []byte) bool {
 	return true
 }
 
-// multiByte reports whether b, known to be valid UTF-8, holds at least two
-// characters past ASCII.
+// multiByte reports whether b, which must be valid UTF-8, contains at least two
+// non-ASCII characters.
 func multiByte(b []byte) bool {
 	n := 0
 	for _, c := range b {
@@ -227,7 +227,7 @@ func multiByte(b []byte) bool {
 
 func transformed(e encoding.Encoding, b []byte) []byte {
 	out, _, err := transform.Bytes(e.NewDecoder(), b)
-	if err != nil { // decoders of x/text replace bad input, so this is no input's fault
+	if err != nil { // can't be caused by the input: decoders of x/text replace invalid bytes
 		return bytes.ToValidUTF8(b, []byte("\uFFFD"))
 	}
 	return out

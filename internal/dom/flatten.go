@@ -10,10 +10,10 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// flatten returns text without the tags that nest deeper than bound; their
-// content stays. It follows the tags as the HTML standard's tree construction
-// does, as far as depth goes: end tags that may be left out, scopes, and
-// formatting elements, which a block's end tag does not close.
+// flatten returns text without the tags nested deeper than bound; their content
+// stays. To find the depth it follows the tree construction of the HTML
+// standard: omitted end tags, scopes, and formatting elements, which a block's
+// end tag does not close.
 func flatten(check *cancel.Checker, text []byte, bound int) []byte {
 	f := flattener{bound: bound, names: map[string]*tagName{}}
 	f.out.Grow(len(text))
@@ -40,14 +40,14 @@ func flatten(check *cancel.Checker, text []byte, bound int) []byte {
 	}
 }
 
-// A flattener holds the elements that are open.
+// A flattener tracks the open elements.
 type flattener struct {
 	out   bytes.Buffer
 	bound int
 	open  []openTag
-	depth int // elements that are open and written, formatting ones included
+	depth int // number of open elements that were kept, including formatting ones
 	names map[string]*tagName
-	scope []int // places of the scope boundaries among the open
+	scope []int // indexes of the scope boundaries in open
 }
 
 type openTag struct {
@@ -55,11 +55,11 @@ type openTag struct {
 	written bool
 }
 
-// tagName is what is known of the tags of one name.
+// tagName holds the state of the tags with one name.
 type tagName struct {
 	atom       atom.Atom
-	places     []int // among the open, innermost last
-	formatting int   // open formatting elements of the name that were written
+	places     []int // indexes in open, innermost last
+	formatting int   // number of open formatting elements of that name that were kept
 }
 
 func (f *flattener) name(b []byte) *tagName {
@@ -71,8 +71,8 @@ func (f *flattener) name(b []byte) *tagName {
 	return n
 }
 
-// top returns the place of the innermost open element of the given names, -1
-// for none.
+// top returns the index of the innermost open element with one of the given
+// names, or -1.
 func (f *flattener) top(names ...string) int {
 	place := -1
 	for _, s := range names {
@@ -112,7 +112,7 @@ func (f *flattener) start(n *tagName, raw []byte) {
 	f.open = append(f.open, openTag{n, written})
 }
 
-// imply closes what a start tag closes without an end tag (HTML, 13.1.2.4).
+// imply closes the elements whose end tag a start tag implies (HTML, 13.1.2.4).
 func (f *flattener) imply(a atom.Atom) {
 	place, within := -1, f.boundary()
 	switch a {
@@ -148,7 +148,7 @@ func (f *flattener) end(n *tagName, raw []byte) {
 	}
 	place := n.places[len(n.places)-1]
 	if place < f.boundary() && !isScope(n.atom) && !isTablePart(n.atom) {
-		return // the element is out of scope: the tag does nothing
+		return // the element is out of scope: the tag has no effect
 	}
 	if f.open[place].written {
 		f.out.Write(raw)
@@ -156,8 +156,8 @@ func (f *flattener) end(n *tagName, raw []byte) {
 	f.closeTo(place)
 }
 
-// endFormatting ends a formatting element. One that was left out is on the
-// stack of the others, since it ends with the element around it at the latest.
+// endFormatting ends a formatting element. One that was removed is on the stack
+// of other elements, since it ends at the latest with its parent.
 func (f *flattener) endFormatting(n *tagName, raw []byte) {
 	if len(n.places) > 0 {
 		if place := n.places[len(n.places)-1]; place == len(f.open)-1 {
@@ -175,7 +175,7 @@ func (f *flattener) endFormatting(n *tagName, raw []byte) {
 	f.out.Write(raw)
 }
 
-// closeTo takes the elements from place on off the stack.
+// closeTo pops the elements from index place on.
 func (f *flattener) closeTo(place int) {
 	for i := len(f.open) - 1; i >= place; i-- {
 		t := f.open[i]
@@ -216,8 +216,8 @@ func isRawText(a atom.Atom) bool {
 	return false
 }
 
-// isScope reports whether end tags inside an element do not reach out of it
-// (HTML, 13.2.4.2, "has an element in scope").
+// isScope reports whether the element is a scope boundary for end tags (HTML,
+// 13.2.4.2, "has an element in scope").
 func isScope(a atom.Atom) bool {
 	switch a {
 	case atom.Table, atom.Td, atom.Th, atom.Caption, atom.Object, atom.Applet, atom.Marquee, atom.Template:

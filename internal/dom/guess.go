@@ -5,13 +5,13 @@ import (
 	"golang.org/x/net/html/charset"
 )
 
-// guessAt is how many bytes the guess is made from.
+// guessAt is the number of bytes that a guess is based on.
 const guessAt = 64 << 10
 
-// guess names the encoding of a page that declares none and is not UTF-8, or
-// "" where windows-1252, the standard's fallback, is the best there is. It
-// speaks only where the bytes leave little doubt: UTF-16 by its zero bytes,
-// anything else where letter frequencies say so clearly.
+// guess returns the encoding of a page that declares none and is not UTF-8, or
+// "" if windows-1252, the standard's fallback, is the best guess. It decides
+// only if the bytes leave little doubt: UTF-16 by its zero bytes, other
+// encodings by clear letter frequencies.
 func guess(body []byte) string {
 	if n := guessUTF16(body); n != "" {
 		return n
@@ -21,7 +21,7 @@ func guess(body []byte) string {
 		return ""
 	}
 	best, confidence := "", 29
-	for _, r := range found { // in no fixed order where confidences are equal
+	for _, r := range found { // unordered if confidences are equal
 		_, name := charset.Lookup(r.Charset)
 		if name != "" && name != "utf-8" && (r.Confidence > confidence || r.Confidence == confidence && name < best) {
 			best, confidence = name, r.Confidence
@@ -30,7 +30,7 @@ func guess(body []byte) string {
 	return best
 }
 
-// guessUTF16 looks for the zero bytes that ASCII characters have in UTF-16.
+// guessUTF16 detects the zero bytes of ASCII characters in UTF-16.
 func guessUTF16(b []byte) string {
 	b = b[:min(len(b), 1024)]
 	even, odd := 0, 0

@@ -8,13 +8,13 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// ImageSource returns the address of the picture that a browser would end up
-// showing for the img element n: the largest candidate of srcset (or a lazy
-// loader's data-srcset), else a lazy loader's own attribute where src is
-// missing or a placeholder, else src; for an img without any of these, the
-// largest candidate of the source elements of its picture, else the image in a
-// noscript element beside it.
-// It is not resolved against a base; "" means there is none.
+// ImageSource returns the address of the picture that a browser would finally
+// show for the img element n. It takes, in this order: the largest candidate of
+// srcset (or a lazy loader's data-srcset); a lazy loader's own attribute if src
+// is missing or a placeholder; src. For an img with none of these it takes the
+// largest candidate of the source elements of its picture, or else the image in
+// an adjacent noscript element. The address is not resolved against a base; ""
+// means there is none.
 func ImageSource(n *html.Node) string {
 	src := shownSource(n)
 	if src == "" || IsPlaceholder(src) {
@@ -25,7 +25,7 @@ func ImageSource(n *html.Node) string {
 	return src
 }
 
-// shownSource is ImageSource for what stands in the element and its picture.
+// shownSource is ImageSource without noscript elements.
 func shownSource(n *html.Node) string {
 	src, lazy, set := "", "", ""
 	for i := range n.Attr {
@@ -64,8 +64,8 @@ func shownSource(n *html.Node) string {
 	return src
 }
 
-// noscriptSource is the source of the image that stands beside a placeholder for
-// readers without scripts, "" where there is none.
+// noscriptSource returns the source of the image in a noscript element next to
+// a placeholder, or "".
 func noscriptSource(n *html.Node) string {
 	for _, beside := range [...]*html.Node{NextElement(n), PreviousElement(n)} {
 		if !Is(beside, atom.Noscript) || beside.FirstChild == nil || len(beside.FirstChild.Data) > maxNoscript || !strings.Contains(beside.FirstChild.Data, "<img") {
@@ -84,7 +84,8 @@ func noscriptSource(n *html.Node) string {
 	return ""
 }
 
-// maxNoscript is the most of a noscript element, in bytes, that holds one image.
+// maxNoscript is the maximum size in bytes of a noscript element that is
+// expected to contain one image.
 const maxNoscript = 8000
 
 func pictureSource(n *html.Node) string {
@@ -107,12 +108,12 @@ func pictureSource(n *html.Node) string {
 // A Candidate is one entry of a srcset attribute.
 type Candidate struct {
 	URL   string
-	Size  float64 // the descriptor's number; 1 where there is none
+	Size  float64 // the descriptor's number; 1 if there is none
 	Width bool    // the descriptor is a width ("w"), not a density ("x")
 }
 
 // Candidates splits a srcset attribute by the HTML standard's rules: a
-// candidate's address ends at white space, so commas inside it are its own.
+// candidate's address ends at white space, so it may contain commas.
 func Candidates(srcset string) []Candidate {
 	var out []Candidate
 	for s := srcset; ; {
@@ -143,8 +144,8 @@ func Candidates(srcset string) []Candidate {
 	}
 }
 
-// LargestCandidate returns the address of the widest or densest candidate,
-// "" where there is none. Where candidates state densities, src counts as 1x.
+// LargestCandidate returns the address of the widest or densest candidate, or
+// "". If candidates have densities, src counts as 1x.
 func LargestCandidate(srcset, src string) string {
 	best, size, width := "", 0.0, false
 	for _, c := range Candidates(srcset) {
@@ -158,8 +159,8 @@ func LargestCandidate(srcset, src string) string {
 	return best
 }
 
-// IsPlaceholder reports whether an image source is a lazy loader's stand-in:
-// a data URI too short to hold a picture, or an address named so.
+// IsPlaceholder reports whether an image source is a lazy loader's placeholder:
+// a data URI too short for a picture, or an address named as one.
 func IsPlaceholder(src string) bool {
 	if strings.HasPrefix(src, "data:") {
 		return len(src) < 512
@@ -177,8 +178,8 @@ func IsPlaceholder(src string) bool {
 	return false
 }
 
-// LooksLikeURL reports whether the value of a data attribute can be an
-// address: no white space or braces, and a slash or a dot in it.
+// LooksLikeURL reports whether the value of a data attribute can be an address:
+// it has a slash or a dot, and no white space or braces.
 func LooksLikeURL(s string) bool {
 	s = strings.TrimSpace(s)
 	return s != "" && !strings.ContainsAny(s, " \n\t{}[]\"<>") && strings.ContainsAny(s, "/.")

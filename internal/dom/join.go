@@ -7,17 +7,17 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// join resolves a reference without a scheme against the base and writes the
-// result as the URL standard does (url.spec.whatwg.org, 4.4 and 4.5): an empty
-// path is "/", dot segments are gone, backslashes are slashes, and what may
-// not stand in a path, query or fragment is percent-encoded in UTF-8. It is
-// used in place of net/url, which refuses references that browsers take.
+// join resolves a reference without a scheme against the base and serializes it
+// as the URL standard does (url.spec.whatwg.org, 4.4 and 4.5): an empty path
+// becomes "/", dot segments are removed, backslashes become slashes, and
+// characters not allowed in a path, query or fragment are percent-encoded in
+// UTF-8. It replaces net/url, which rejects references that browsers accept.
 func (b Base) join(ref string) string {
 	if b.origin != "" && isPlainPath(ref) {
 		return b.origin + ref
 	}
 	if b.url.Host == "" {
-		if u, err := b.url.Parse(ref); err == nil { // file: and the like
+		if u, err := b.url.Parse(ref); err == nil { // file: and similar schemes
 			return u.String()
 		}
 		return ref
@@ -62,8 +62,8 @@ func (b Base) join(ref string) string {
 	return out.String()
 }
 
-// isPlainPath reports whether ref is a path from the root, perhaps with a query
-// and a fragment, in which nothing has to be rewritten.
+// isPlainPath reports whether ref is an absolute path, optionally with a query
+// and a fragment, that needs no rewriting.
 func isPlainPath(ref string) bool {
 	if len(ref) == 0 || ref[0] != '/' || len(ref) > 1 && ref[1] == '/' {
 		return false
@@ -102,7 +102,8 @@ func encode(out *strings.Builder, s, set string) {
 	}
 }
 
-// canonicalHost brings a host to lower-case ASCII without the scheme's own port.
+// canonicalHost returns a host in lower-case ASCII without the scheme's default
+// port.
 func canonicalHost(host, scheme string) string {
 	if scheme == "http" {
 		host = strings.TrimSuffix(host, ":80")
@@ -120,8 +121,8 @@ func canonicalHost(host, scheme string) string {
 	return strings.ToLower(host)
 }
 
-// withoutDots removes the segments "." and ".." (also written %2e) from a
-// path; the result starts with a slash.
+// withoutDots removes the segments "." and ".." (also written %2e) from a path;
+// the result begins with a slash.
 func withoutDots(path string) string {
 	if path != "" && path[0] == '/' && !strings.Contains(path, "/.") && !strings.Contains(path, "/%2") {
 		return path
@@ -144,7 +145,7 @@ func withoutDots(path string) string {
 	return "/" + strings.Join(out, "/")
 }
 
-// dots returns 1 for the segment ".", 2 for "..", 0 for any other.
+// dots returns 1 for the segment ".", 2 for ".." and 0 for any other.
 func dots(segment string) int {
 	if len(segment) == 0 || len(segment) > len("%2e%2e") {
 		return 0
@@ -158,7 +159,7 @@ func dots(segment string) int {
 	return 0
 }
 
-// lowerScheme writes the scheme of an absolute reference in lower case.
+// lowerScheme converts the scheme of an absolute reference to lower case.
 func lowerScheme(ref string) string {
 	i := strings.IndexByte(ref, ':')
 	for j := range i {
@@ -169,8 +170,8 @@ func lowerScheme(ref string) string {
 	return ref
 }
 
-// ValidURL reports whether address is one that a browser could go to as far
-// as its form tells: parseable, and with a host where the scheme wants one.
+// ValidURL reports whether address has the form of one that a browser could
+// open: it parses, and has a host if its scheme requires one.
 func ValidURL(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil {

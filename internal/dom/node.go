@@ -7,13 +7,13 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Attr returns the value of n's attribute key, or "" where it has none.
+// Attr returns the value of n's attribute key, or "" if it is absent.
 func Attr(n *html.Node, key string) string {
 	v, _ := LookupAttr(n, key)
 	return v
 }
 
-// LookupAttr returns the value of n's attribute key and whether it is there.
+// LookupAttr returns the value of n's attribute key and whether it is present.
 func LookupAttr(n *html.Node, key string) (string, bool) {
 	for i := range n.Attr {
 		if n.Attr[i].Key == key && n.Attr[i].Namespace == "" {
@@ -38,9 +38,9 @@ func HasClass(n *html.Node, token string) bool {
 	return false
 }
 
-// Next returns the node after n in document order, without leaving the
-// subtree of root; descend says whether n's own children come first.
-// It walks without recursion, so depth costs nothing.
+// Next returns the node after n in document order within the subtree of root;
+// descend says whether to visit n's children. It does not recurse, so it works
+// at any depth.
 func Next(n, root *html.Node, descend bool) *html.Node {
 	if descend && n.FirstChild != nil {
 		return n.FirstChild
@@ -57,7 +57,8 @@ func Next(n, root *html.Node, descend bool) *html.Node {
 	return nil
 }
 
-// Find returns the first element with tag a in document order, n included.
+// Find returns the first element with tag a in document order, starting with n
+// itself.
 func Find(n *html.Node, a atom.Atom) *html.Node {
 	for c := n; c != nil; c = Next(c, n, true) {
 		if Is(c, a) {
@@ -67,8 +68,8 @@ func Find(n *html.Node, a atom.Atom) *html.Node {
 	return nil
 }
 
-// Text returns the text below n as written, white space and all. The text of
-// script, style and template elements does not count, nor do comments.
+// Text returns the text below n with white space as written, without comments
+// and the text of script, style and template elements.
 func Text(n *html.Node) string {
 	if n == nil {
 		return ""
@@ -93,14 +94,14 @@ func Text(n *html.Node) string {
 	return b.String()
 }
 
-// InlineText returns the text below n with each run of HTML white space
-// brought to one space and none at the ends.
+// InlineText returns the text below n with runs of HTML white space as one
+// space, trimmed.
 func InlineText(n *html.Node) string {
 	return strings.Join(strings.FieldsFunc(Text(n), IsSpace), " ")
 }
 
-// IsSpace reports whether r is ASCII white space as HTML defines it. A
-// no-break space is not: it is text.
+// IsSpace reports whether r is ASCII white space as defined by HTML. A no-break
+// space is not: it counts as text.
 func IsSpace(r rune) bool {
 	return r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '\f'
 }
@@ -113,7 +114,7 @@ func isRaw(a atom.Atom) bool {
 func Clone(n *html.Node) *html.Node { return CloneFunc(n, nil) }
 
 // CloneFunc returns a deep copy of n without the subtrees for which drop
-// says true; drop is not asked about n itself. A nil drop keeps everything.
+// returns true; drop is not called for n itself. A nil drop keeps everything.
 func CloneFunc(n *html.Node, drop func(*html.Node) bool) *html.Node {
 	if n == nil {
 		return nil
@@ -165,14 +166,14 @@ func shallow(n *html.Node) *html.Node {
 	return c
 }
 
-// NextElement returns the element sibling after n, nil without one.
+// NextElement returns the element sibling after n, or nil.
 func NextElement(n *html.Node) *html.Node {
 	for n = n.NextSibling; n != nil && n.Type != html.ElementNode; n = n.NextSibling {
 	}
 	return n
 }
 
-// PreviousElement returns the element sibling before n, nil without one.
+// PreviousElement returns the element sibling before n, or nil.
 func PreviousElement(n *html.Node) *html.Node {
 	for n = n.PrevSibling; n != nil && n.Type != html.ElementNode; n = n.PrevSibling {
 	}

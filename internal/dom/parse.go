@@ -14,23 +14,23 @@ import (
 // A Page is a parsed page.
 type Page struct {
 	Root     *html.Node // the document node
-	Encoding string     // canonical name of the encoding it was read in
-	Warnings []string   // what was left out or mended
+	Encoding string     // canonical name of the page's encoding
+	Warnings []string   // what was left out or repaired
 }
 
-// ErrBinary says that the bytes are not text at all.
+// ErrBinary is returned if the bytes are not text.
 var ErrBinary = errors.New("the input is binary data, not a page")
 
-// Parse decodes body (see decode for how the charset is found) and builds the
-// tree. contentType is the Content-Type header's value, "" where unknown.
-// Malformed HTML is not an error; nesting past what the parser takes is
-// flattened, with a warning. Declarative shadow roots take the place of their
-// hosts' children, as in a browser.
+// Parse decodes body (see decode for the charset) and builds the tree.
+// contentType is the value of the Content-Type header, or "". Malformed HTML is
+// not an error; nesting beyond the parser's limit is flattened, with a warning.
+// Declarative shadow roots replace the children of their hosts, as in a
+// browser.
 func Parse(body []byte, contentType string) (*Page, error) {
 	return ParseContext(context.Background(), body, contentType)
 }
 
-// ParseContext is Parse that ends when ctx does, with its error.
+// ParseContext is like Parse but stops when ctx ends, with its error.
 func ParseContext(ctx context.Context, body []byte, contentType string) (page *Page, err error) {
 	defer cancel.Caught(&err)
 	check := cancel.New(ctx)
@@ -60,9 +60,9 @@ func ParseString(s string) (*Page, error) {
 	return Parse([]byte(s), "text/html; charset=utf-8")
 }
 
-// parseText builds the tree of UTF-8 text. The parser refuses to nest past 512
-// elements; such text is parsed again with the tags past a bound left out,
-// their text kept.
+// parseText builds the tree of UTF-8 text. The parser refuses nesting beyond
+// 512 elements; such text is parsed again without the tags beyond a limit,
+// keeping their text.
 func parseText(check *cancel.Checker, text []byte) (root *html.Node, marks htmlparse.Marks, flattened bool, err error) {
 	root, marks, err = htmlparse.ParseChecked(check, text)
 	for bound := 256; err != nil && bound >= 1; bound /= 4 {
@@ -72,10 +72,10 @@ func parseText(check *cancel.Checker, text []byte) (root *html.Node, marks htmlp
 	return root, marks, flattened, err
 }
 
-// isBinary reports whether decoded text is no text: known magic numbers, or
-// control characters no page has in more than one byte in fifty of its start;
-// one in twenty where there are tags, which make it a page, damaged perhaps
-// (bytes at random have one in ten).
+// isBinary reports whether decoded text is not text: it has a known signature,
+// or more than one byte in fifty of its start is a control character that no
+// page has. With tags, which make it a (perhaps damaged) page, the limit is one
+// in twenty; random bytes have one in ten.
 func isBinary(text []byte) bool {
 	head := text[:min(len(text), 4096)]
 	if len(head) == 0 {

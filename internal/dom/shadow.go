@@ -8,38 +8,39 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// A shadowRoot is what a page shows of an element in place of its children:
-// the content of a template among them, whose slots show the children again.
+// A shadowRoot is rendered in place of an element's children: the content of
+// one of its template children, whose slots show the other children.
 type shadowRoot struct {
 	host, template *html.Node
 	slots          []*html.Node
 }
 
 // shadowMarks are the attributes that make a template a shadow root: the HTML
-// standard's (section 4.12.3), that of browsers before it, and the one Chromium
-// writes into MHTML.
+// standard's (section 4.12.3), an earlier one of browsers, and the one that
+// Chromium writes to MHTML.
 var shadowMarks = []string{"shadowrootmode", "shadowroot", "shadowmode"}
 
-// shadowHosts are the elements of HTML that may have a shadow root, beside
-// custom ones (DOM standard, section 4.2.14, "valid shadow host name").
+// shadowHosts are the HTML elements that can have a shadow root, besides custom
+// elements (DOM standard, section 4.2.14, "valid shadow host name").
 var shadowHosts = []atom.Atom{
 	atom.Article, atom.Aside, atom.Blockquote, atom.Body, atom.Div, atom.Footer, atom.H1, atom.H2, atom.H3,
 	atom.H4, atom.H5, atom.H6, atom.Header, atom.Main, atom.Nav, atom.P, atom.Section, atom.Span,
 }
 
-// composeShadows makes of a tree with declarative shadow roots the one that a
-// browser shows (DOM standard, "flat tree"): children that no slot takes are
-// not shown, and go.
+// composeShadows turns a tree with declarative shadow roots into the one that a
+// browser shows (DOM standard, "flat tree"). Children that no slot takes are
+// not shown and are removed.
 func composeShadows(root *html.Node) {
-	// Inner roots come first: a slot of the outer one that stands among the
-	// inner host's children is placed by its own slot attribute, and filled then.
+	// Inner roots come first: a slot of the outer root that is among the inner
+	// host's children is first placed by its own slot attribute, and filled
+	// afterwards.
 	for _, s := range slices.Backward(shadowRoots(root, nil, nil)) {
 		s.compose()
 	}
 }
 
-// shadowRoots appends the shadow roots below n in document order; within is
-// the root whose tree n stands in. What other templates hold is not shown.
+// shadowRoots appends the shadow roots below n in document order; within is the
+// root whose tree contains n. The content of other templates is not shown.
 func shadowRoots(n *html.Node, within *shadowRoot, found []*shadowRoot) []*shadowRoot {
 	taken := false
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
@@ -72,8 +73,8 @@ func isShadowRoot(template *html.Node) bool {
 	})
 }
 
-// compose puts the root's tree in place of the host's children, and those into
-// the first slot of their name.
+// compose replaces the host's children by the root's tree, and moves each child
+// into the first slot with its name.
 func (s *shadowRoot) compose() {
 	s.host.RemoveChild(s.template)
 	assigned := map[string][]*html.Node{}
@@ -90,10 +91,10 @@ func (s *shadowRoot) compose() {
 		s.host.AppendChild(c)
 	}
 	for _, slot := range s.slots {
-		if slot.Parent == nil { // no slot of an inner root took it
+		if slot.Parent == nil { // a slot that no inner root took
 			continue
 		}
-		shown := detachChildren(slot) // of a slot that is given nothing
+		shown := detachChildren(slot) // shown if the slot is assigned nothing
 		name := Attr(slot, "name")
 		if given := assigned[name]; len(given) > 0 {
 			shown = given
@@ -106,7 +107,7 @@ func (s *shadowRoot) compose() {
 	}
 }
 
-// detachChildren takes n's children out of it and returns them.
+// detachChildren removes n's children from it and returns them.
 func detachChildren(n *html.Node) []*html.Node {
 	var children []*html.Node
 	for c := n.FirstChild; c != nil; c = n.FirstChild {

@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// Styles yields the declarations of an inline style as CSS reads them (CSS
+// Styles yields the declarations of an inline style as CSS parses them (CSS
 // Syntax 3, 5.4.5; CSS 2.1, 4.1): the property in lower case (a custom
-// property, "--name", as written) and the value trimmed, comments and
-// "!important" taken out. A semicolon inside a string, parentheses or braces
-// parts nothing.
+// property, "--name", as written) and the trimmed value, without comments and
+// "!important". A semicolon inside a string, parentheses or braces does not end
+// a declaration.
 func Styles(style string) iter.Seq2[string, string] {
 	return func(yield func(property, value string) bool) {
 		eachStyle(style, func(property, value string, _ bool) bool { return yield(property, value) })
 	}
 }
 
-// StyleValue returns the value, in lower case, that an inline style gives a
-// property: the last one, or the last that is important. It is "" where the
-// style does not mention the property.
+// StyleValue returns, in lower case, the value that an inline style gives a
+// property: that of the last declaration, or of the last important one. It is
+// "" if there is none.
 func StyleValue(style, property string) string {
 	if len(style) <= len(property) {
 		return ""
@@ -33,19 +33,18 @@ func StyleValue(style, property string) string {
 	return strings.ToLower(found)
 }
 
-// A Concealment says how an inline style takes an element off the page.
+// A Concealment says how an inline style hides an element.
 type Concealment uint8
 
-// The ways, of which an element that shows itself again undoes the second.
+// The ways of hiding. A descendant can undo Invisible with Visible.
 const (
-	Shown       Concealment = iota // nothing is said
+	Shown       Concealment = iota // the style says nothing
 	NotRendered                    // display: none
 	Invisible                      // visibility: hidden or collapse
-	Visible                        // visibility: visible, inside what is invisible
+	Visible                        // visibility: visible, inside an invisible element
 )
 
-// Concealed reads from an inline style whether it takes its element off the
-// page.
+// Concealed returns how an inline style hides its element.
 func Concealed(style string) Concealment {
 	if !mayConceal(style) {
 		return Shown
@@ -62,8 +61,9 @@ func Concealed(style string) Concealment {
 	return Shown
 }
 
-// mayConceal looks for the letters that display and visibility share: most
-// inline styles have neither, and one is read for every element of a page.
+// mayConceal checks for the letters that display and visibility share. Most
+// inline styles have neither property, and Concealed is called for every
+// element of a page.
 func mayConceal(style string) bool {
 	for i := 0; i+3 < len(style); i++ {
 		if style[i]|0x20 != 'i' || style[i+1]|0x20 != 's' {
@@ -76,7 +76,7 @@ func mayConceal(style string) bool {
 	return strings.IndexByte(style, '\\') >= 0
 }
 
-// eachStyle calls f for each declaration until it says false.
+// eachStyle calls f for each declaration until it returns false.
 func eachStyle(style string, f func(property, value string, important bool) bool) {
 	if strings.Contains(style, "/*") {
 		style = withoutStyleComments(style)
@@ -99,8 +99,8 @@ func eachStyle(style string, f func(property, value string, important bool) bool
 	}
 }
 
-// styleEnd returns where the declaration that style begins with ends, and
-// where its colon is, -1 for none.
+// styleEnd returns the end of the first declaration of style and the index of
+// its colon, or -1.
 func styleEnd(style string) (end, colon int) {
 	colon = -1
 	depth, quote := 0, byte(0)
@@ -127,7 +127,7 @@ func styleEnd(style string) (end, colon int) {
 	return len(style), colon
 }
 
-// withoutImportant takes "!important" off a value.
+// withoutImportant removes "!important" from a value.
 func withoutImportant(value string) (string, bool) {
 	bang := strings.LastIndexByte(value, '!')
 	if bang < 0 || !strings.EqualFold(strings.TrimFunc(value[bang+1:], IsSpace), "important") {
@@ -136,8 +136,8 @@ func withoutImportant(value string) (string, bool) {
 	return strings.TrimRightFunc(value[:bang], IsSpace), true
 }
 
-// withoutStyleComments puts a space in the place of each comment; one that is
-// not closed goes on to the end.
+// withoutStyleComments replaces each comment by a space; an unclosed one
+// extends to the end.
 func withoutStyleComments(style string) string {
 	var b strings.Builder
 	for {

@@ -9,15 +9,15 @@ import (
 )
 
 // A Base resolves a page's relative references. The zero Base leaves every
-// reference as it stands.
+// reference unchanged.
 type Base struct {
 	url    *url.URL
-	origin string // scheme and host, where there is a host and no user
+	origin string // scheme and host, if there is a host and no user
 }
 
 // NewBase returns the base address of a page: its first base[href], resolved
-// against pageURL, else pageURL itself. A page without any absolute address
-// has the zero Base.
+// against pageURL, else pageURL itself. A page without any absolute address has
+// the zero Base.
 func NewBase(root *html.Node, pageURL string) Base {
 	b := parseBase(pageURL)
 	head := headOf(root)
@@ -34,9 +34,9 @@ func NewBase(root *html.Node, pageURL string) Base {
 	return b
 }
 
-// headOf returns the head of a whole page, nil for a part of one. A base element
-// stands there: browsers would take one from the body too, but to look for it
-// costs a walk of every page.
+// headOf returns the head of a whole page, or nil for a fragment. Base elements
+// are looked for only there: browsers would accept one in the body too, but
+// finding it would cost a walk over every page.
 func headOf(n *html.Node) *html.Node {
 	if n != nil && n.Type == html.DocumentNode {
 		n = child(n, atom.Html)
@@ -71,7 +71,7 @@ func parseBase(s string) Base {
 	return b
 }
 
-// String returns the base address, "" for the zero Base.
+// String returns the base address, or "" for the zero Base.
 func (b Base) String() string {
 	if b.url == nil {
 		return ""
@@ -79,10 +79,10 @@ func (b Base) String() string {
 	return b.url.String()
 }
 
-// Resolve returns ref as an absolute address as browsers write it (see join),
-// trimmed of white space and of the newlines and tabs that the URL standard
-// takes out. An absolute http or https address is not rewritten. A reference
-// that can't be resolved comes back trimmed.
+// Resolve returns ref as an absolute address in the form that browsers use (see
+// join), trimmed of white space and of the newlines and tabs that the URL
+// standard removes. An absolute http or https address is not rewritten. A
+// reference that can't be resolved is returned trimmed.
 func (b Base) Resolve(ref string) string {
 	ref = CleanReference(ref)
 	if hasScheme(ref) {
@@ -94,7 +94,7 @@ func (b Base) Resolve(ref string) string {
 	return b.join(ref)
 }
 
-// CleanReference takes out of a reference the white space that browsers drop.
+// CleanReference removes from a reference the white space that browsers ignore.
 func CleanReference(s string) string {
 	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
 	if strings.ContainsAny(s, "\n\r\t") {
@@ -103,7 +103,7 @@ func CleanReference(s string) string {
 	return s
 }
 
-// hasScheme reports whether s starts with a URL scheme (RFC 3986, 3.1).
+// hasScheme reports whether s begins with a URL scheme (RFC 3986, 3.1).
 func hasScheme(s string) bool {
 	for i := 0; i < len(s); i++ {
 		c := s[i]

@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// isAside reports whether an element says that it is a note shown beside the
+// isAside reports whether an element is marked as a note displayed next to the
 // text or above it.
 func isAside(n *html.Node) bool {
 	switch n.DataAtom {
@@ -35,12 +35,13 @@ func isAside(n *html.Node) bool {
 	return false
 }
 
-// attributes that hold a note which a script shows on its mark.
+// noteAttributes are attributes of a mark with the text of a note that a script
+// displays.
 var noteAttributes = []string{"data-footnote", "data-footnote-content", "data-footnote-text", "data-note", "data-tooltip", "data-tippy-content", "data-bs-content", "title"}
 
-// besides takes the notes that stand next to their mark, or in an attribute of
-// it. Where the mark leads to a note of its own, what stands beside it is a
-// copy if it says the same.
+// besides collects the notes that are next to their mark, or in an attribute of
+// it. If the mark leads to a note of its own with the same text, the one next
+// to it is a copy.
 func (f *finder) besides() {
 	for _, a := range f.asides {
 		if f.inside(a.node) {
@@ -71,8 +72,8 @@ func (f *finder) besides() {
 	}
 }
 
-// attribute takes the note that an attribute of a mark, or of the element right
-// around it, holds: two words or more.
+// attribute collects the note in an attribute of a mark, or of its parent, if
+// it has at least two words.
 func (f *finder) attribute(p place) {
 	if f.claimedBy(p.node) != nil {
 		return
@@ -91,7 +92,7 @@ func (f *finder) attribute(p place) {
 	}
 }
 
-// inside reports whether a node is, or stands in, the home of a note.
+// inside reports whether a node is the home of a note or a descendant of one.
 func (f *finder) inside(n *html.Node) bool {
 	for p, i := n, 0; p != nil && i < maxUp; p, i = p.Parent, i+1 {
 		if h := f.homes[p]; h != nil && len(h.notes) > 0 && !h.run {
@@ -101,7 +102,7 @@ func (f *finder) inside(n *html.Node) bool {
 	return false
 }
 
-// markBefore returns the mark that stands right before a note beside the text:
+// markBefore returns the mark directly before a note that is next to the text:
 // the label of a check box, a sup, a link or button, or text in the same sup.
 func markBefore(n *html.Node) *html.Node {
 	k := n.PrevSibling
@@ -138,7 +139,8 @@ func markBefore(n *html.Node) *html.Node {
 	return nil
 }
 
-// isSymbol reports whether a label shows one sign, as that of a margin note does.
+// isSymbol reports whether a label shows a single symbol, as that of a margin
+// note does.
 func isSymbol(n *html.Node) bool {
 	t := firstText(n)
 	return t != nil && len(strings.TrimSpace(t.Data)) <= 4
@@ -153,7 +155,8 @@ func holdsSup(n *html.Node) bool {
 	return false
 }
 
-// claimedBy returns the note that n, or a link in or right around it, refers to.
+// claimedBy returns the note that n, or a link in it or directly around it,
+// refers to.
 func (f *finder) claimedBy(n *html.Node) *Note {
 	for k, i := n, 0; k != nil && i < maxLabel; k, i = dom.Next(k, n, true), i+1 {
 		if note := f.claimed[k]; note != nil {
@@ -168,7 +171,8 @@ func (f *finder) claimedBy(n *html.Node) *Note {
 	return nil
 }
 
-// sameLetters reports whether an element repeats a note, its mark left aside.
+// sameLetters reports whether an element repeats the text of a note, apart from
+// its mark.
 func sameLetters(n *html.Node, note *Note) bool {
 	if note.Home == nil {
 		return false

@@ -1,9 +1,10 @@
-// Package footnote finds the footnotes of a page: which elements are marks,
-// which text is the note that a mark stands for, and what only leads back.
+// Package footnote finds the footnotes of a page: which elements are marks
+// (references), which text is the note of each mark, and which links only lead
+// back.
 //
-// Sites write them in many ways. What counts here is structure: a short label
-// that leads to a place on the page, a note that begins at that place, and a
-// sign that the two belong together (a class or role that says so, a way back,
-// the same label on both). Notes beside the text, behind a tooltip and without
-// any link are found by what stands next to their mark.
+// Sites write footnotes in many ways. The evidence is structural: a short label
+// that links to a target on the page, a note that begins at that target, and a
+// sign that the two belong together (a class or role, a link back, the same
+// label on both). Notes next to the text, in a tooltip or without any link are
+// found by their position relative to the mark.
 package footnote

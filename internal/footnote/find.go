@@ -12,17 +12,17 @@ import (
 // A Note is one footnote of a page.
 type Note struct {
 	Marks []*html.Node // the elements that refer to it, in document order
-	Home  *html.Node   // the element that its text stands in; nil where an attribute holds it
+	Home  *html.Node   // the element that contains its text; nil if it is in an attribute
 
-	label  string       // what its first mark shows, without brackets
-	nodes  []*html.Node // siblings that make up the note, where Home holds more than it
-	shells []*html.Node // what is left to take out once the text is taken: li, p, dt and dd, tr
-	twins  []*html.Node // copies of the note beside its marks
-	text   string       // the note, where it is an attribute's value
+	label  string       // text of its first mark, without brackets
+	nodes  []*html.Node // siblings that make up the note, if Home contains more than it
+	shells []*html.Node // elements to remove once the text is taken: li, p, dt and dd, tr
+	twins  []*html.Node // copies of the note next to its marks
+	text   string       // the note, if it is an attribute's value
 }
 
-// Has reports whether a page may have footnotes: whether something on it looks
-// like a mark. It changes and keeps nothing.
+// Has reports whether a page may have footnotes: whether an element looks like
+// a mark. It does not modify the tree.
 func Has(root *html.Node) bool {
 	for n := root; n != nil; {
 		if n.Type == html.ElementNode {
@@ -52,7 +52,7 @@ func Hint(n *html.Node) bool {
 	return false
 }
 
-// Find returns the notes of the page below root that something refers to, in
+// Find returns the notes of the page below root that some mark refers to, in
 // the order of their first marks. The tree is not changed.
 func Find(root *html.Node) []*Note {
 	f := finder{root: root, ids: map[string]place{}, back: map[string]int{}, homes: map[*html.Node]*home{}}
@@ -62,7 +62,7 @@ func Find(root *html.Node) []*Note {
 	return f.settle()
 }
 
-// A place is a node and how many came before it in document order.
+// A place is a node and the number of nodes before it in document order.
 type place struct {
 	node *html.Node
 	at   int
@@ -71,46 +71,46 @@ type place struct {
 // A mark is an element that may refer to a note.
 type mark struct {
 	place
-	label  string // what it shows, without brackets
-	id     string // where it leads
+	label  string // its text, without brackets
+	id     string // of its link target
 	strong bool   // in a sup or in brackets
-	said   bool   // its class, role or rel says that it is one
+	said   bool   // its class, role or rel marks it as one
 
 	target place
 	home   *home // of the note that it may refer to
-	backed bool  // the note leads back to it
+	backed bool  // the note links back to it
 }
 
-// A home is an element that may hold a note, or several behind one another.
+// A home is an element that may contain a note, or several consecutive ones.
 type home struct {
 	node     *html.Node
-	targets  []place // distinct places in it that marks lead to
-	run      bool    // the notes are runs of its children
+	targets  []place // distinct places in it that marks link to
+	run      bool    // each note is a run of its children
 	at, end  int     // its extent in document order
 	heading  bool    // it holds a heading
-	said     bool    // it or a container around it says that it is a note
-	ordinal  int     // its number, where it is an item of an ordered list
-	text     string  // how it begins
+	said     bool    // it, or a container around it, is marked as a note
+	ordinal  int     // its number, if it is an item of an ordered list
+	text     string  // the beginning of its text
 	notes    map[*html.Node]*Note
-	children map[*html.Node]*html.Node // the child of the home that a target stands in
+	children map[*html.Node]*html.Node // the child of the home that contains a target
 }
 
 type finder struct {
 	root    *html.Node
 	ids     map[string]place
 	marks   []mark
-	back    map[string]int // mark by the ids on and around it
-	sups    []place        // labels in sup, b or strong that lead nowhere
+	back    map[string]int // index of the mark by the ids on and around it
+	sups    []place        // labels in sup, b or strong without a link
 	lists   []place        // ordered lists
-	asides  []place        // inline elements that say they are notes
+	asides  []place        // inline elements that are marked as notes
 	homes   map[*html.Node]*home
-	claimed map[*html.Node]*Note // marks that have their note
+	claimed map[*html.Node]*Note // marks that have been assigned their note
 	list    []*Note
-	at      map[*Note]int // place of the first mark
+	at      map[*Note]int // position of the first mark
 }
 
-// collect walks the page once and gathers marks, the ids that they can lead
-// to, and what may be a note beside its mark.
+// collect walks the page once and collects marks, the ids that they can link
+// to, and elements that may be a note next to its mark.
 func (f *finder) collect() {
 	at := 0
 	for n := f.root; n != nil; at++ {
@@ -181,7 +181,7 @@ func (f *finder) addMark(n *html.Node, at int) {
 	}
 }
 
-// locate finds the element that holds the note of each mark.
+// locate finds the element that contains the note of each mark.
 func (f *finder) locate() {
 	for i := range f.marks {
 		m := &f.marks[i]
@@ -210,8 +210,9 @@ func (f *finder) locate() {
 	}
 }
 
-// split reports whether the home holds several notes, each from one target to
-// the next. Several places in one list item, or in one child, are one note's.
+// split reports whether the home contains several notes, each extending from
+// one target to the next. Several targets in one list item, or in one child,
+// belong to one note.
 func (h *home) split() bool {
 	if len(h.targets) < 2 {
 		return false
@@ -231,8 +232,8 @@ func (h *home) split() bool {
 	return true
 }
 
-// verify walks the page again and learns of each home what tells a note from
-// other places that links lead to.
+// verify walks the page again and collects, for each home, the evidence that it
+// is a note and not some other link target.
 func (f *finder) verify() {
 	if len(f.homes) == 0 {
 		return
@@ -321,7 +322,7 @@ func (v *verifier) leave(n *html.Node, at int) {
 	}
 }
 
-// accepts reports whether a mark and the text that it leads to are a footnote.
+// accepts reports whether a mark and the text that it links to are a footnote.
 func (m *mark) accepts() bool {
 	h := m.home
 	if h == nil || h.heading && !h.run {
@@ -348,7 +349,7 @@ func (m *mark) accepts() bool {
 	return m.strong && same
 }
 
-// settle gathers the notes from all that was found.
+// settle makes the notes from what was found.
 func (f *finder) settle() []*Note {
 	f.claimed = map[*html.Node]*Note{}
 	f.at = map[*Note]int{}

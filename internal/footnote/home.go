@@ -9,17 +9,17 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Bounds of the search around a place: elements up from it, siblings and
-// elements looked at to see whether something stands before it. Between a note
-// and the place that is linked a page has fewer.
+// Limits of the search around a target: ancestors, siblings, and elements
+// examined to see whether something precedes it. Real notes have fewer between
+// the note and the link target.
 const (
 	maxUp    = 6
 	maxAside = 24
 )
 
-// homeOf returns the element whose text is the note that begins at t, and
-// whether it may hold other text before it, so that the note is a run of its
-// children. It is nil where no text begins at t.
+// homeOf returns the element whose text is the note that begins at t. run
+// reports whether other text may precede it in that element, so that the note
+// is a run of its children. node is nil if no text begins at t.
 func homeOf(t *html.Node) (node *html.Node, run bool) {
 	if isBlock(t) {
 		return blockHome(t)
@@ -53,7 +53,7 @@ func homeOf(t *html.Node) (node *html.Node, run bool) {
 	return nil, false
 }
 
-// blockHome returns the note that a block-level element is, or belongs to.
+// blockHome returns the note that a block-level element is, or is part of.
 func blockHome(n *html.Node) (*html.Node, bool) {
 	switch n.DataAtom {
 	case atom.Li, atom.P, atom.Dd, atom.Tr, atom.Aside, atom.Div, atom.Table, atom.Section, atom.Blockquote:
@@ -74,8 +74,8 @@ func blockHome(n *html.Node) (*html.Node, bool) {
 	return nil, false
 }
 
-// startsIn reports whether nothing but an opening bracket stands before n in p,
-// or else whether a line break is what stands right before it.
+// startsIn returns first, whether only an opening bracket precedes n in p, and
+// otherwise broken, whether a line break directly precedes it.
 func startsIn(n, p *html.Node) (first, broken bool) {
 	for k, i := n.PrevSibling, 0; k != nil; k, i = k.PrevSibling, i+1 {
 		if i >= maxAside {
@@ -98,10 +98,10 @@ func isOpening(s string) bool {
 	return isBlank(s) || s == "[" || s == "("
 }
 
-// holdsMore reports whether p shows something behind n.
+// holdsMore reports whether p has visible content after n.
 func holdsMore(p, n *html.Node) bool {
 	if !isBlock(n) && n.FirstChild != nil && labelOf(n) == "" && shows(n) {
-		return true // the text itself is linked to
+		return true // the text itself is a link target
 	}
 	for k, i := n.NextSibling, 0; k != nil && i < maxAside; k, i = k.NextSibling, i+1 {
 		if k.Type == html.TextNode && strings.Trim(k.Data, " \t\r\n\f.)]:\u00a0") == "" {
@@ -114,8 +114,8 @@ func holdsMore(p, n *html.Node) bool {
 	return false
 }
 
-// shows reports whether text or an image stands in n; a subtree whose first
-// elements show nothing counts as empty.
+// shows reports whether n contains text or an image; a subtree whose first
+// elements are empty counts as empty.
 func shows(n *html.Node) bool {
 	for k, i := n, 0; k != nil && i < maxAside; k, i = dom.Next(k, n, true), i+1 {
 		if k.Type == html.TextNode && !isBlank(k.Data) || k.DataAtom == atom.Img || isTaken(k) {
@@ -125,12 +125,12 @@ func shows(n *html.Node) bool {
 	return false
 }
 
-// isTaken reports whether an element is what Take puts in the place of a mark.
+// isTaken reports whether an element is what Take replaces a mark by.
 func isTaken(n *html.Node) bool {
 	return n.DataAtom == atom.A && len(n.Attr) == 0 && n.FirstChild == nil
 }
 
-// childTowards returns the child of p that n stands in, n itself if it is one.
+// childTowards returns the child of p that contains n or is n.
 func childTowards(p, n *html.Node) *html.Node {
 	for range maxUp + 2 {
 		if n == nil || n.Parent == p {
@@ -141,7 +141,7 @@ func childTowards(p, n *html.Node) *html.Node {
 	return nil
 }
 
-// opening returns how the text of n begins.
+// opening returns the beginning of the text of n.
 func opening(n *html.Node) string {
 	var b strings.Builder
 	for k, i := n.FirstChild, 0; k != nil && i < maxAside && b.Len() < 2*maxLabel; k, i = dom.Next(k, n, true), i+1 {
@@ -153,8 +153,7 @@ func opening(n *html.Node) string {
 	return b.String()
 }
 
-// startsWith reports whether a text begins with a label and goes on with
-// something else than more of it.
+// startsWith reports whether a text begins with a label that ends there.
 func startsWith(text, label string) bool {
 	text = strings.TrimLeft(text, "[( ^")
 	if len(text) <= len(label) || !strings.EqualFold(text[:len(label)], label) {
@@ -164,7 +163,7 @@ func startsWith(text, label string) bool {
 	return !(c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' && isLetter(label))
 }
 
-// shellsOf returns the elements that a note's text leaves empty.
+// shellsOf returns the elements that are empty once a note's text is removed.
 func shellsOf(n *html.Node) []*html.Node {
 	if n.DataAtom != atom.Dd {
 		return []*html.Node{n}
@@ -181,8 +180,8 @@ func shellsOf(n *html.Node) []*html.Node {
 	return shells
 }
 
-// takeRuns gives each note of a home the children that are its own: from its
-// target to the next.
+// takeRuns assigns to each note of a home its own children: from its target to
+// the next.
 func (h *home) takeRuns() {
 	starts := map[*html.Node]bool{}
 	for _, t := range h.targets {
@@ -211,8 +210,8 @@ func (h *home) takeRuns() {
 	}
 }
 
-// bracketBefore returns the text node right before n where it is no more than
-// the bracket in which n stands.
+// bracketBefore returns the text node directly before n if it is only the
+// opening bracket around n.
 func bracketBefore(n *html.Node) *html.Node {
 	if p := n.PrevSibling; p != nil && p.Type == html.TextNode && !isBlank(p.Data) && isOpening(p.Data) {
 		return p
@@ -220,8 +219,8 @@ func bracketBefore(n *html.Node) *html.Node {
 	return n
 }
 
-// untilBreak returns the nodes before the first empty line, or boundary of a
-// block: what follows the last note of all is the page's again.
+// untilBreak returns the nodes before the first empty line or block boundary:
+// what follows the last note belongs to the page again.
 func untilBreak(nodes []*html.Node) []*html.Node {
 	for i, n := range nodes {
 		if i > 0 && emptyLine(nodes, i) || n.DataAtom == atom.Hr || dom.IsHeading(n) {
@@ -231,7 +230,7 @@ func untilBreak(nodes []*html.Node) []*html.Node {
 	return nodes
 }
 
-// anyBroken reports whether one of the notes has an empty line in it.
+// anyBroken reports whether one of the notes contains an empty line.
 func anyBroken(notes []*Note) bool {
 	for _, n := range notes {
 		nodes := trimBreaks(n.nodes)
@@ -244,7 +243,7 @@ func anyBroken(notes []*Note) bool {
 	return false
 }
 
-// emptyLine reports whether nodes[i] is a break with another right behind it.
+// emptyLine reports whether nodes[i] is a break directly followed by another.
 func emptyLine(nodes []*html.Node, i int) bool {
 	if !dom.Is(nodes[i], atom.Br) {
 		return false

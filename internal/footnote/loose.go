@@ -13,13 +13,13 @@ import (
 // A head is a label that a note begins with.
 type head struct {
 	place
-	parent *html.Node // what the note stands in
-	start  *html.Node // the child of parent that it begins with: a paragraph, or the label itself
+	parent *html.Node // the element that contains the note
+	start  *html.Node // the child of parent with which it begins: a paragraph, or the label itself
 }
 
-// loose takes notes that no link leads to: sup elements in the text, and at its
-// end paragraphs that begin with the same numbers, from 1 on without a gap, or
-// a list below a heading for notes.
+// loose collects notes that no link leads to: sup elements in the text, with
+// paragraphs at its end that begin with the same numbers, from 1 without a gap,
+// or with a list below a heading for notes.
 func (f *finder) loose() {
 	marks, heads := f.looseParts()
 	if len(marks) == 0 {
@@ -58,8 +58,8 @@ func (f *finder) loose() {
 	}
 }
 
-// looseParts returns the labels without a link: those in the text, and those
-// that paragraphs begin with.
+// looseParts returns the labels without a link: those in the text, and those at
+// the start of paragraphs.
 func (f *finder) looseParts() (marks []place, heads []head) {
 	for _, p := range f.sups {
 		if f.claimedBy(p.node) != nil || !isNumber(labelOf(p.node)) || f.inside(p.node) {
@@ -79,8 +79,8 @@ func (f *finder) looseParts() (marks []place, heads []head) {
 	return marks, heads
 }
 
-// isExponent reports whether a sup without a link stands behind a number, a
-// unit or a variable: 10^3, 3 m^2, x^2.
+// isExponent reports whether a sup without a link follows a number, a unit or a
+// variable: 10^3, 3 m^2, x^2.
 func isExponent(n *html.Node) bool {
 	t := n.PrevSibling
 	if t != nil && t.Type == html.ElementNode {
@@ -100,8 +100,8 @@ func isExponent(n *html.Node) bool {
 	return false
 }
 
-// headOf returns the label p as that of a note: what its paragraph, or a line
-// of that, begins with.
+// headOf returns p as the label of a note, if its paragraph, or a line of that,
+// begins with it.
 func headOf(p place) (h head, ok bool) {
 	up := p.node.Parent
 	if up == nil || up.DataAtom != atom.P && up.DataAtom != atom.Div && up.DataAtom != atom.Li || !holdsMore(up, p.node) {
@@ -116,8 +116,8 @@ func headOf(p place) (h head, ok bool) {
 	return h, false
 }
 
-// sequence returns the last of the heads whose labels count from 1 and that
-// stand beside each other.
+// sequence returns the last run of heads that are adjacent and whose labels
+// count from 1.
 func sequence(heads []head) []head {
 	for i, h := range slices.Backward(heads) {
 		if labelOf(h.node) != "1" {
@@ -144,8 +144,8 @@ func marksBefore(marks []place, at int) map[string][]place {
 	return byLabel
 }
 
-// coverList takes the items of a list as notes, where the marks before it name
-// each one.
+// coverList makes notes of the items of a list if marks before it refer to each
+// of them.
 func (f *finder) coverList(l place, marks []place) bool {
 	items := itemsOf(l.node)
 	byLabel := marksBefore(marks, l.at)
@@ -166,8 +166,8 @@ func (f *finder) coverList(l place, marks []place) bool {
 	return true
 }
 
-// numbered takes the notes of marks that all lead to one place, the list of notes:
-// their numbers are those of its items.
+// numbered handles marks that all link to the list of notes: their numbers
+// select its items.
 func (f *finder) numbered() {
 	groups := map[string][]*mark{}
 	var ids []string
@@ -205,8 +205,8 @@ func (f *finder) numbered() {
 	}
 }
 
-// noteOfItem returns the note that a list item is, which other marks may have
-// found already.
+// noteOfItem returns the note that a list item is, which may have other marks
+// already.
 func (f *finder) noteOfItem(li *html.Node) *Note {
 	if h := f.homes[li]; h != nil && h.notes[li] != nil {
 		return h.notes[li]
@@ -222,7 +222,8 @@ func numberOf(label string) int {
 	return max(n, 1)
 }
 
-// listAt returns the ordered list that is at, in, or right behind an element.
+// listAt returns the ordered list that an element is, contains, or directly
+// precedes.
 func listAt(n *html.Node) *html.Node {
 	for k, i := n, 0; k != nil && i < 2*maxAside; k, i = dom.Next(k, n, true), i+1 {
 		if dom.Is(k, atom.Ol) {
@@ -253,8 +254,8 @@ func itemsOf(list *html.Node) []*html.Node {
 	return items
 }
 
-// behindBoundary reports whether a rule or a heading for notes stands right
-// before n.
+// behindBoundary reports whether a rule or a heading for notes directly
+// precedes n.
 func behindBoundary(n *html.Node) bool {
 	if n.Parent != nil && IsContainer(n.Parent) {
 		return true
@@ -270,8 +271,7 @@ func behindBoundary(n *html.Node) bool {
 	return false
 }
 
-// titleBefore reports whether the heading of the notes is what stands right
-// before n.
+// titleBefore reports whether the heading of the notes directly precedes n.
 func titleBefore(n *html.Node) bool {
 	for k, i := n.PrevSibling, 0; k != nil && i < maxAside; k, i = k.PrevSibling, i+1 {
 		if shows(k) {
@@ -281,8 +281,8 @@ func titleBefore(n *html.Node) bool {
 	return false
 }
 
-// following returns the siblings of a paragraph that go on with its note: as
-// far as the next, or a rule, a heading, or anything but text and lists.
+// following returns the siblings of a paragraph that continue its note: up to
+// the next note, a rule, a heading, or anything but text and lists.
 func following(home, next *html.Node) []*html.Node {
 	var nodes []*html.Node
 	for k := home.NextSibling; k != nil && k != next; k = k.NextSibling {
@@ -298,8 +298,8 @@ func following(home, next *html.Node) []*html.Node {
 	return trimBreaks(nodes)
 }
 
-// isTitle reports whether an element is the heading of a page's notes, by what
-// it says alone.
+// isTitle reports whether an element is the heading of a page's notes, judging
+// only by its text.
 func isTitle(n *html.Node) bool {
 	t := firstText(n)
 	if t == nil || len(t.Data) > 64 {

@@ -13,7 +13,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// skipped reports whether nothing below n is text that is written as such.
+// skipped reports whether the text below n is not plain page text.
 func skipped(n *html.Node) bool {
 	if n.Namespace != "" {
 		return true
@@ -30,11 +30,11 @@ func skipped(n *html.Node) bool {
 	return ok && v != "until-found" && !IsContainer(n)
 }
 
-// maxLabel bounds what a mark shows: "note 12".
+// maxLabel is the maximum length of a mark's text: "note 12".
 const maxLabel = 12
 
-// labelOf returns what an element shows where that is short enough to be the
-// mark of a note, without brackets: a number, a letter, a sign, "note 3".
+// labelOf returns the text of an element without brackets if it is short enough
+// to be the mark of a note: a number, a letter, a symbol, "note 3".
 func labelOf(n *html.Node) string {
 	var buf [4 * maxLabel]byte
 	b := buf[:0]
@@ -111,7 +111,7 @@ func isRoman(s string) bool {
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// isMarkLink reports whether a link or label says that it is a mark.
+// isMarkLink reports whether a link or label is marked as a footnote reference.
 func isMarkLink(n *html.Node) bool {
 	for i := range n.Attr {
 		v := n.Attr[i].Val
@@ -135,8 +135,8 @@ func isMarkLink(n *html.Node) bool {
 	return isSaid(n)
 }
 
-// isSaid reports whether a class of n or of the sup or span right around it is
-// that of a mark.
+// isSaid reports whether n, or the sup or span directly around it, has a class
+// of footnote references.
 func isSaid(n *html.Node) bool {
 	if classSaysMark(dom.Attr(n, "class")) {
 		return true
@@ -164,8 +164,8 @@ func classSaysMark(class string) bool {
 }
 
 // targetOf returns the id that a link, or the label of a field, leads to on its
-// own page. A page may write its own address before it; that the place is
-// there, and what it is, is looked at later.
+// own page. The page's own address may precede it. Whether the target exists is
+// checked later.
 func targetOf(n *html.Node) string {
 	if n.DataAtom == atom.Label {
 		return dom.Attr(n, "for")
@@ -183,8 +183,8 @@ func targetOf(n *html.Node) string {
 	return quotedID(dom.Attr(n, "onclick"))
 }
 
-// quotedID returns the first quoted word of a script: the place that a mark
-// whose link is a script scrolls to.
+// quotedID returns the first quoted word of a script: the id that a mark with a
+// script link scrolls to.
 func quotedID(script string) string {
 	for _, q := range []string{"'", `"`} {
 		if _, rest, ok := strings.Cut(script, q); ok {
@@ -196,8 +196,8 @@ func quotedID(script string) string {
 	return ""
 }
 
-// ownIDs returns the ids by which a note can lead back to the mark n: its own,
-// those of what is right around it, in it, or an empty element before it.
+// ownIDs returns the ids by which a note can link back to the mark n: those of
+// n, of its parents and children, or of an empty element before it.
 func ownIDs(n *html.Node) []string {
 	var ids []string
 	add := func(n *html.Node) {
@@ -245,8 +245,8 @@ func inSup(n *html.Node) bool {
 	return false
 }
 
-// bracketed reports whether a mark stands in square brackets, its own or those
-// of the text around it.
+// bracketed reports whether a mark is in square brackets, its own or in the
+// text around it.
 func bracketed(n *html.Node) bool {
 	if t := firstText(n); t != nil && strings.HasPrefix(strings.TrimLeft(t.Data, " \n\t"), "[") {
 		return true
@@ -286,7 +286,7 @@ func isBlock(n *html.Node) bool {
 	return n.Type == html.DocumentNode
 }
 
-// IsContainer reports whether an element says that it holds footnotes.
+// IsContainer reports whether an element is marked as a container of footnotes.
 func IsContainer(n *html.Node) bool {
 	for i := range n.Attr {
 		v := n.Attr[i].Val
@@ -321,7 +321,7 @@ func isContainerWord(t string) bool {
 	return strings.HasPrefix(t, "footnotes") || strings.HasSuffix(t, "-footnotes") || strings.HasSuffix(t, "_footnotes")
 }
 
-// isNote reports whether an element says that it is a note.
+// isNote reports whether an element is marked as a note.
 func isNote(n *html.Node) bool {
 	for i := range n.Attr {
 		v := n.Attr[i].Val

@@ -9,20 +9,20 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A gap is where something was taken out of the page.
+// A gap is a position from which something was removed.
 type gap struct {
 	parent *html.Node
-	before *html.Node // what stood before it
+	before *html.Node // the node before it
 }
 
-// prune takes away what the notes left empty: lists and sections, the heading
-// and the rule above them. It goes up level by level, so that an element is
-// looked at once a level, however many notes it had.
+// prune removes what is empty without the notes: lists and sections, the
+// heading and the rule above them. It goes up level by level, so that each
+// element is examined once per level, however many notes it had.
 func (t *taker) prune() {
 	gaps := t.gaps
 	for range maxUp {
 		var next []gap
-		looked := map[*html.Node]bool{} // and whether it goes
+		looked := map[*html.Node]bool{} // elements examined, and whether each is removed
 		for _, g := range gaps {
 			n := g.parent
 			if n == nil || n == t.root || n.Parent == nil {
@@ -47,8 +47,8 @@ func (t *taker) prune() {
 	}
 }
 
-// onlyFrame reports whether an element has nothing left but the heading of the
-// notes and rules.
+// onlyFrame reports whether an element contains only the heading of the notes
+// and rules.
 func onlyFrame(n *html.Node) bool {
 	container := IsContainer(n)
 	for k := n.FirstChild; k != nil; k = dom.Next(k, n, true) {
@@ -74,8 +74,9 @@ func inHeading(k, root *html.Node) bool {
 	return false
 }
 
-// dropAbove takes away the rule and the heading that end at before, where
-// nothing of theirs follows: after is the end, a rule or a heading.
+// dropAbove removes a rule directly before a gap. It removes a heading there if
+// its section ends at the gap: at the end of the parent, at a rule or at a
+// heading.
 func dropAbove(before, after *html.Node) {
 	for i := 0; after != nil && !shows(after) && !dom.Is(after, atom.Hr); after, i = after.NextSibling, i+1 {
 		if i >= maxAside {
@@ -102,8 +103,7 @@ func dropAbove(before, after *html.Node) {
 	}
 }
 
-// headingOf returns the heading that an element is, or is no more than the
-// frame of.
+// headingOf returns the heading that an element is or only wraps.
 func headingOf(n *html.Node) *html.Node {
 	for i := 0; n != nil && i < 3; i++ {
 		if dom.IsHeading(n) {

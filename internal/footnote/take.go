@@ -10,14 +10,14 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A Taken note has left its page.
+// A Taken note has been removed from its page.
 type Taken struct {
-	Body *html.Node // a div that holds the note, without its label and ways back
+	Body *html.Node // a div with the note, without its label and links back
 }
 
-// Take takes the notes out of the tree below root, which it changes: each mark
-// becomes an empty a element, a key of marks, and what the notes leave empty
-// behind them goes, as do the heading and the rule above them. It returns the
+// Take removes the notes from the tree below root, which it modifies. Each mark
+// becomes an empty a element, a key of marks. Elements that the notes leave
+// empty are removed, as are the heading and the rule above them. It returns the
 // notes in the order of their first marks.
 func Take(root *html.Node) (notes []Taken, marks map[*html.Node]int) {
 	found := Find(root)
@@ -54,11 +54,11 @@ type taker struct {
 	root    *html.Node
 	marks   map[*html.Node]int
 	back    map[string]bool    // ids of marks
-	placed  []*html.Node       // the marks in their order
-	gaps    []gap              // where notes stood
+	placed  []*html.Node       // the marks in document order
+	gaps    []gap              // positions of removed notes
 	lists   []*html.Node       // that lost items
-	numbers map[*html.Node]int // of their items
-	sups    []*html.Node       // that hold marks
+	numbers map[*html.Node]int // numbers of their items
+	sups    []*html.Node       // that contain marks
 }
 
 // lift moves a note's text out of the page.
@@ -100,8 +100,8 @@ func (t *taker) lift(n *Note) *html.Node {
 	return body
 }
 
-// numberOn keeps the numbers of the items behind one that is taken out: what
-// is left of a list begins with its own number.
+// numberOn keeps the numbers of the items after a removed one: the rest of the
+// list begins with its own number.
 func (t *taker) numberOn(li *html.Node) {
 	list := li.Parent
 	if !dom.Is(list, atom.Ol) {
@@ -121,7 +121,7 @@ func (t *taker) numberOn(li *html.Node) {
 	}
 }
 
-// renumber splits the lists that have lost items, so that those that are left
+// renumber splits the lists that have lost items, so that the remaining items
 // keep their numbers.
 func (t *taker) renumber() {
 	for _, list := range t.lists {
@@ -156,8 +156,8 @@ func setStart(list *html.Node, n int) {
 	list.Attr = append(list.Attr, html.Attribute{Key: "start", Val: strconv.Itoa(n)})
 }
 
-// parseText reads an attribute's value, which scripts show as HTML where it has
-// tags.
+// parseText parses an attribute's value, which scripts display as HTML if it
+// has tags.
 func parseText(s string) []*html.Node {
 	if strings.ContainsAny(s, "<&") {
 		parent := &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"}
@@ -179,7 +179,7 @@ func move(n, to *html.Node) {
 	to.AppendChild(n)
 }
 
-// mark puts an empty a element in the place of a mark.
+// mark replaces a mark by an empty a element.
 func (t *taker) mark(m *html.Node, note int) {
 	p := m.Parent
 	if p == nil {
@@ -201,8 +201,8 @@ func (t *taker) mark(m *html.Node, note int) {
 	}
 }
 
-// dropBrackets takes away the brackets that stand in the text around marks:
-// around one, or several with commas between them.
+// dropBrackets removes the brackets in the text around marks: around one, or
+// around several separated by commas.
 func (t *taker) dropBrackets() {
 	for _, a := range t.placed {
 		p := a.PrevSibling
@@ -232,11 +232,11 @@ func (t *taker) dropBrackets() {
 	}
 }
 
-// separators stand between marks.
+// separators are the characters between marks.
 const separators = " \t\r\n\f\u00a0,;–-\u200b\u2060"
 
-// unwrapSups puts marks in the place of the sup around them, where it holds
-// nothing else but brackets and commas.
+// unwrapSups replaces the sup around marks by the marks, if it contains only
+// them, brackets and commas.
 func (t *taker) unwrapSups() {
 	for _, s := range t.sups {
 		if s.Parent == nil {
@@ -264,8 +264,7 @@ func (t *taker) unwrapSups() {
 	}
 }
 
-// clean takes the label off the beginning of a note and the ways back out of
-// it.
+// clean removes the label at the beginning of a note and the links back.
 func (t *taker) clean(body *html.Node, n *Note) {
 	var links []*html.Node
 	for k := body.FirstChild; k != nil; k = dom.Next(k, body, true) {
@@ -289,7 +288,7 @@ func (t *taker) clean(body *html.Node, n *Note) {
 	t.trimEnd(body)
 }
 
-// showsAny is shows without its bound on what is looked at.
+// showsAny is like shows but examines all elements.
 func showsAny(n *html.Node) bool {
 	for k := n.FirstChild; k != nil; k = dom.Next(k, n, true) {
 		if k.Type == html.TextNode && !isBlank(k.Data) || k.DataAtom == atom.Img || isTaken(k) {
@@ -299,7 +298,7 @@ func showsAny(n *html.Node) bool {
 	return false
 }
 
-// leadsBack reports whether an element of a note is a way back to its mark.
+// leadsBack reports whether an element of a note is a link back to its mark.
 func (t *taker) leadsBack(n *html.Node) bool {
 	if n.DataAtom != atom.A {
 		return n.DataAtom == atom.Span && strings.Contains(dom.Attr(n, "class"), "backlink")
@@ -328,8 +327,8 @@ func isArrow(s string) bool {
 	return false
 }
 
-// cutLabel takes a note's own label off its beginning: its number in a link, a
-// sup or bold, or with a bracket, full stop or colon behind it.
+// cutLabel removes a note's own label at its beginning: its number in a link, a
+// sup or bold, or followed by a bracket, full stop or colon.
 func (t *taker) cutLabel(body *html.Node, n *Note) {
 	var leaves []*html.Node
 	text := ""
@@ -367,8 +366,8 @@ func (t *taker) cutLabel(body *html.Node, n *Note) {
 
 const spaces = " \t\r\n\f\u00a0"
 
-// labelLength returns how much of a text is the label that it begins with, with
-// the brackets and the stop around it; 0 where it begins otherwise.
+// labelLength returns the length of the label at the start of a text, including
+// brackets and punctuation around it, or 0.
 func labelLength(text, label string) int {
 	if label == "" {
 		return 0
@@ -383,8 +382,8 @@ func labelLength(text, label string) int {
 	return len(text) - len(end)
 }
 
-// numberLength is labelLength for a note whose mark shows nothing: its number
-// is the style sheet's, or stands in the note alone.
+// numberLength is labelLength for a note whose mark has no text: the number
+// comes from the style sheet, or is only in the note.
 func numberLength(text string) int {
 	rest := strings.TrimLeft(text, spaces+"[(")
 	digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
@@ -394,7 +393,7 @@ func numberLength(text string) int {
 	return labelLength(text, rest[:digits])
 }
 
-// isLabel reports whether what a note begins with is its label and not the
+// isLabel reports whether the beginning of a note is its label and not the
 // first word of its text.
 func (t *taker) isLabel(body *html.Node, leaves []*html.Node, head, label string) bool {
 	if strings.ContainsAny(head, "]).:") || strings.Contains(head, "\u00a0") {
@@ -418,8 +417,7 @@ func (t *taker) isLabel(body *html.Node, leaves []*html.Node, head, label string
 	return false
 }
 
-// trimEnd takes white space off the end of a note, which stood before a way
-// back.
+// trimEnd trims white space at the end of a note, which preceded a link back.
 func (t *taker) trimEnd(body *html.Node) {
 	for n := body.LastChild; n != nil; n = n.LastChild {
 		for n.PrevSibling != nil && (n.Type == html.TextNode && isBlank(n.Data) || dom.Is(n, atom.Br)) {
@@ -432,7 +430,7 @@ func (t *taker) trimEnd(body *html.Node) {
 		if n.Type == html.TextNode {
 			n.Data = strings.TrimRight(n.Data, spaces)
 			if s := strings.TrimRight(n.Data, spaces+"[]()"); strings.Trim(n.Data[len(s):], spaces+"[]") == "" {
-				n.Data = s // the brackets of a way back
+				n.Data = s // the brackets around a link back
 			}
 		}
 	}

@@ -1,9 +1,9 @@
-// Package golden runs tests whose inputs and recorded outputs stand in txtar
-// files: an optional comment, options as JSON in a section "options", the
-// input in "input", and a section for every expected output.
+// Package golden runs tests whose inputs and expected outputs are in txtar
+// files: an optional comment, options as JSON in a section "options", the input
+// in "input", and a section for every expected output.
 //
-// With PAGEMILL_GOLDEN=update in the environment the outputs are written
-// anew; a person then reviews the diff.
+// With PAGEMILL_GOLDEN=update in the environment the outputs are rewritten;
+// review the diff before committing it.
 package golden
 
 import (
@@ -20,13 +20,12 @@ import (
 type Case struct {
 	Name    string // file name without .txtar
 	Comment string
-	Files   map[string]string // sections by name, each without its last newline
+	Files   map[string]string // sections by name, each without its final newline
 }
 
-// Run runs f once for each file that matches pattern, as parallel subtests.
-// f returns the outputs by section name; each is compared with the recorded
-// section of that name. A section of the file that f does not return is an
-// input.
+// Run runs f once for each file that matches pattern, as parallel subtests. f
+// returns the outputs by section name, and each is compared with the recorded
+// section of that name. Sections that f does not return are inputs.
 func Run(t *testing.T, pattern string, f func(t *testing.T, c Case) map[string]string) {
 	t.Helper()
 	paths, err := filepath.Glob(pattern)

@@ -1,9 +1,9 @@
 // Package growth checks in tests that cost grows linearly with the input.
 //
-// A cost is the processor time of the thread that does the work where the
-// system tells it, so that other work on the machine does not count, and the
-// best of several tries. The bound is a ratio within one run: eight times the
-// input may take at most 24 times as long.
+// The cost is the minimum over several tries of the processor time of the
+// thread that does the work, where the system reports it, so that other work on
+// the machine does not count. The limit is a ratio within one run: eight times
+// the input may take at most 24 times as long.
 package growth
 
 import (
@@ -16,10 +16,10 @@ const (
 	factor = 8
 	bound  = 24
 	tries  = 4
-	floor  = 2 * time.Millisecond // what is faster than this can't be told from noise
+	floor  = 2 * time.Millisecond // shorter times can't be told from noise
 )
 
-// Check fails the test if run(8*n) costs more than 24 times as much as run(n),
+// Check fails the test if run(8*n) costs more than 24 times as much as run(n)
 // in each of several tries. It skips in short mode.
 func Check(t *testing.T, name string, n int, run func(n int)) {
 	t.Helper()
@@ -36,8 +36,8 @@ func Check(t *testing.T, name string, n int, run func(n int)) {
 	t.Errorf("%s: %d units cost %v, %d cost %v: more than %d times as much", name, n, small, factor*n, large, bound)
 }
 
-// Prepared is Check for work whose input is made beforehand and not measured:
-// input(n) returns the work on n units.
+// Prepared is like Check for work whose input is made beforehand and not
+// measured: input(n) returns the work on n units.
 func Prepared(t *testing.T, name string, n int, input func(n int) func()) {
 	t.Helper()
 	work := map[int]func(){n: input(n), factor * n: input(factor * n)}
@@ -52,7 +52,7 @@ func best(run func(int), n int) time.Duration {
 	return least
 }
 
-// Cost is the processor time that work takes on its own thread.
+// Cost returns the processor time that work takes on its own thread.
 func Cost(work func()) time.Duration {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// rusageThread asks for the calling thread alone (getrusage(2)).
+// rusageThread selects the calling thread (getrusage(2)).
 const rusageThread = 1
 
 func threadTime() time.Duration {

@@ -1,4 +1,4 @@
-// Package hostile holds no code but a test: families of hostile documents, each
-// at several sizes and in a process of its own, whose processor time and memory
-// must grow no faster than they do (see TestHostile).
+// Package hostile contains only a test: families of hostile documents, each at
+// several sizes and in its own process, whose processor time and memory must
+// grow no faster than the documents (see TestHostile).
 package hostile

@@ -123,7 +123,7 @@ func (b *builder) afterAfterBody() bool {
 	return false
 }
 
-// afterAfterFrameset is the mode after the html element of a page of frames
+// afterAfterFrameset is the mode after the html element of a frameset page
 // (13.2.6.4.23).
 func (b *builder) afterAfterFrameset() bool {
 	switch b.tok.kind {

@@ -2,8 +2,8 @@ package htmlparse
 
 import "strings"
 
-// An arena holds the strings that the page itself has not: what references
-// stand for, names in lower case. Many share one allocation.
+// An arena holds strings that are not substrings of the page: decoded character
+// references, names converted to lower case. Many share one allocation.
 type arena struct {
 	b    strings.Builder
 	size int // of the last allocation
@@ -14,8 +14,7 @@ const (
 	maxArena   = 8 << 10
 )
 
-// begin makes room for a string of about n bytes, which begins at the length
-// that it returns.
+// begin makes room for a string of about n bytes and returns its start.
 func (a *arena) begin(n int) int {
 	if a.b.Cap()-a.b.Len() < n {
 		a.size = max(n, min(max(2*a.size, firstArena), maxArena))
@@ -25,6 +24,6 @@ func (a *arena) begin(n int) int {
 	return a.b.Len()
 }
 
-// end returns the string that began at start. What is written after it leaves
-// it alone: a builder only appends.
+// end returns the string that began at start. Later writes do not change it: a
+// builder only appends.
 func (a *arena) end(start int) string { return a.b.String()[start:] }

@@ -28,7 +28,7 @@ func (b *builder) initial() bool {
 	return false
 }
 
-// dropSpace takes the white space off that the text begins with; true means
+// dropSpace removes leading white space from the text and reports whether
 // nothing is left.
 func (b *builder) dropSpace() bool {
 	_, b.tok.data = splitSpace(b.tok.data)
@@ -147,8 +147,8 @@ func (b *builder) inHead() bool {
 	return false
 }
 
-// headStart processes the start tags of the head's elements; handled says
-// whether the tag is one, done what the mode has to return.
+// headStart processes the start tags of the head's elements. handled reports
+// whether the tag is one of them; done is then the return value for the mode.
 func (b *builder) headStart() (done, handled bool) {
 	switch b.tok.atom {
 	case atom.Html:
@@ -237,7 +237,7 @@ func (b *builder) afterHead() bool {
 	return false
 }
 
-// lateHead puts what belongs in the head there after its end.
+// lateHead inserts elements that belong in the head into it after its end.
 func (b *builder) lateHead() bool {
 	b.push(b.head)
 	done := b.inHead()

@@ -76,7 +76,7 @@ func (b *builder) bodyStart() bool {
 	return true
 }
 
-// rareStart processes the start tags that have rules of their own.
+// rareStart processes the start tags with rules of their own.
 func (b *builder) rareStart() {
 	switch b.tok.atom {
 	case atom.Html, atom.Body, atom.Frameset:
@@ -152,8 +152,8 @@ func (b *builder) startLink() {
 	b.startFormatting()
 }
 
-// startItem processes the start tag of an item: an open one, of either name,
-// ends.
+// startItem processes the start tag of an item. It ends an open item of either
+// name.
 func (b *builder) startItem(x, y atom.Atom) {
 	b.notFrameset = true
 	for i := len(b.open) - 1; i >= 0; i-- {
@@ -170,7 +170,7 @@ func (b *builder) startItem(x, y atom.Atom) {
 	b.insertHTML()
 }
 
-// startRoot processes the tags of the page's outermost elements.
+// startRoot processes the start tags of html, head, body and frameset.
 func (b *builder) startRoot() {
 	hasBody := len(b.open) > 1 && isHTML(b.open[1], atom.Body)
 	switch b.tok.atom {
@@ -205,8 +205,8 @@ func (b *builder) startForm() {
 	}
 }
 
-// startControl processes the start tags of form controls, and of what a
-// select holds.
+// startControl processes the start tags of form controls and of the contents of
+// select.
 func (b *builder) startControl() {
 	a := b.tok.atom
 	selects := -1

@@ -51,8 +51,8 @@ func (b *builder) bodyEnd() bool {
 	return true
 }
 
-// endBlock ends the open element at a place of the stack, and with it what
-// stands above.
+// endBlock ends the open element at index i of the stack and everything above
+// it.
 func (b *builder) endBlock(i int) {
 	if i >= 0 {
 		b.popTo(i)

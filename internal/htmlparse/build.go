@@ -9,20 +9,22 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// MaxDepth bounds the stack of open elements, as in golang.org/x/net/html.
+// MaxDepth is the maximum size of the stack of open elements, as in
+// golang.org/x/net/html.
 const MaxDepth = 512
 
-// ErrTooDeep says that a page nests elements past MaxDepth.
+// ErrTooDeep is returned for a page that nests elements beyond MaxDepth.
 var ErrTooDeep = errors.New("elements nest too deeply")
 
-// Parse builds the tree of a page in UTF-8, of which the tree holds a copy. The
-// only error is ErrTooDeep.
+// Parse builds the tree of a page in UTF-8. The tree refers to a copy of src.
+// The only error is ErrTooDeep.
 func Parse(src []byte) (*html.Node, error) {
 	root, _, err := ParseChecked(nil, src)
 	return root, err
 }
 
-// ParseChecked is Parse that counts its tokens, and tells what marks it saw.
+// ParseChecked is like Parse but counts its tokens in check and also returns
+// the Marks it found.
 func ParseChecked(check *cancel.Checker, src []byte) (*html.Node, Marks, error) {
 	b := newBuilder(src)
 	b.check = check
@@ -79,20 +81,20 @@ type builder struct {
 	lexer
 	doc        *html.Node
 	mode       mode
-	original   mode // to return to from inText
+	original   mode // the mode to return to from inText
 	templates  []mode
 	open       []*html.Node // the stack of open elements
 	formatting []*html.Node // the list of active formatting elements; nil is a marker
 	head, form *html.Node
-	context    *html.Node // of a fragment
+	context    *html.Node // of a fragment, else nil
 	nodes      slab[html.Node]
-	texts      map[*html.Node][]byte // text nodes that grew, with what they hold by now
+	texts      map[*html.Node][]byte // text nodes that were appended to, with their current text
 	merged     map[*html.Node]map[string]bool
 
 	foster      bool // foster parenting is on
 	notFrameset bool // the frameset-ok flag is "not ok"
 	quirks      bool
-	copied      int // formatting elements made anew
+	copied      int // number of formatting elements reconstructed
 	err         error
 	check       *cancel.Checker
 }
@@ -123,8 +125,8 @@ func (b *builder) run() error {
 	}
 }
 
-// dispatch gives the token to the insertion mode or to the rules of foreign
-// content (13.2.6); false means it has to be given again.
+// dispatch processes the token by the insertion mode or the rules of foreign
+// content (13.2.6). If it returns false, the token must be processed again.
 func (b *builder) dispatch() bool {
 	if len(b.open) > 0 && b.isForeign() {
 		return b.foreignContent()
@@ -179,7 +181,7 @@ func (b *builder) byMode(m mode) bool {
 func (b *builder) beginFragment(context *html.Node) {
 	b.context = context
 	if context.Namespace == "" {
-		switch context.DataAtom { // no end tag ends what no start tag began
+		switch context.DataAtom { // no start tag: no end tag ends these
 		case atom.Title, atom.Textarea:
 			b.content = rcdata
 		case atom.Style, atom.Xmp, atom.Iframe, atom.Noembed, atom.Noframes, atom.Noscript, atom.Script, atom.Plaintext:
@@ -215,8 +217,8 @@ func (b *builder) resetMode() {
 	}
 }
 
-// modeOf returns the insertion mode that the open element n sets, if any; last
-// says that it is the first of the stack.
+// modeOf returns the insertion mode that the open element n selects, if any;
+// last means that it is the first of the stack.
 func (b *builder) modeOf(n *html.Node, last bool) (mode, bool) {
 	a := n.DataAtom
 	if n.Namespace != "" {

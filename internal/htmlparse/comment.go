@@ -2,7 +2,7 @@ package htmlparse
 
 import "strings"
 
-// declaration reads what stands after "<!".
+// declaration reads what follows "<!".
 func (l *lexer) declaration(at int) {
 	rest := l.src[at:]
 	switch {
@@ -17,8 +17,8 @@ func (l *lexer) declaration(at int) {
 	}
 }
 
-// comment reads a comment from after its "<!--" (13.2.5.43 to 13.2.5.52): it
-// ends at "-->" or "--!>", and at a ">" or "->" that it begins with.
+// comment reads a comment after its "<!--" (13.2.5.43 to 13.2.5.52). It ends at
+// "-->" or "--!>", or at a ">" or "->" directly at its start.
 func (l *lexer) comment(at int) {
 	rest := l.src[at:]
 	for _, s := range []string{">", "->"} {
@@ -43,7 +43,7 @@ func (l *lexer) comment(at int) {
 		}
 		i++
 	}
-	for _, s := range []string{"--!", "--", "-"} { // the page ends in the comment
+	for _, s := range []string{"--!", "--", "-"} { // the page ends within the comment
 		if strings.HasSuffix(rest, s) {
 			rest = rest[:len(rest)-len(s)]
 			break
@@ -52,7 +52,7 @@ func (l *lexer) comment(at int) {
 	l.commentToken(rest, len(l.src))
 }
 
-// bogusComment reads markup that is none: up to the next ">".
+// bogusComment reads invalid markup as a comment up to the next ">".
 func (l *lexer) bogusComment(at int) {
 	if end := strings.IndexByte(l.src[at:], '>'); end >= 0 {
 		l.commentToken(l.src[at:at+end], at+end+1)
@@ -61,14 +61,13 @@ func (l *lexer) bogusComment(at int) {
 	}
 }
 
-// commentToken gives the token of a comment. Its character references are
-// resolved, which the standard does not ask for, since html.Render writes them
-// anew.
+// commentToken returns the token of a comment. Its character references are
+// resolved, unlike in the standard, since html.Render escapes them again.
 func (l *lexer) commentToken(data string, next int) {
 	l.tok.kind, l.tok.data, l.pos = comment, l.unescaped(l.withoutNUL(data), false), next
 }
 
-// section reads a CDATA section from after its opening: its content is text.
+// section reads a CDATA section after its opening; its content is text.
 func (l *lexer) section(at int) {
 	content, next := l.src[at:], len(l.src)
 	if end := strings.Index(content, "]]>"); end >= 0 {

@@ -6,16 +6,16 @@ import (
 	"golang.org/x/net/html"
 )
 
-// A doctypeToken is what a document type declaration says.
+// A doctypeToken is the content of a document type declaration.
 type doctypeToken struct {
 	name           string
-	public, system *string // nil where missing
+	public, system *string // nil if missing
 	forceQuirks    bool
 }
 
-// doctype reads a declaration from after its keyword (13.2.5.53 to 13.2.5.68).
-// It ends at the first ">", even one between quotes. Character references are
-// resolved as those of comments are.
+// doctype reads a declaration after its keyword (13.2.5.53 to 13.2.5.68). It
+// ends at the first ">", even between quotes. Character references are resolved
+// as in comments.
 func (l *lexer) doctype(at int) {
 	rest, next := l.src[at:], len(l.src)
 	end := strings.IndexByte(rest, '>')
@@ -36,7 +36,7 @@ func readDoctype(s string) doctypeToken {
 	d := doctypeToken{name: strings.ToLower(raw)}
 	s = s[end:]
 	s = s[skipSpace(s, 0):]
-	// The standard takes the name in any case; html.Parse does not.
+	// The standard ignores the case of the name; html.Parse does not.
 	if raw != "html" {
 		d.forceQuirks = true
 	}
@@ -46,7 +46,7 @@ func readDoctype(s string) doctypeToken {
 		if d.public != nil {
 			d.system, s = quoted(s)
 		}
-		// That the system identifier may be missing html.Parse does not know.
+		// html.Parse does not know that the system identifier may be missing.
 		d.forceQuirks = d.forceQuirks || d.system == nil
 	} else if len(s) >= keyword && strings.EqualFold(s[:keyword], "system") {
 		d.system, s = quoted(s[keyword:])
@@ -55,8 +55,8 @@ func readDoctype(s string) doctypeToken {
 	return d
 }
 
-// quoted reads an identifier, nil where there is none. What is left begins with
-// no white space.
+// quoted reads an identifier, nil if there is none. rest has no leading white
+// space.
 func quoted(s string) (id *string, rest string) {
 	s = s[skipSpace(s, 0):]
 	if s == "" || s[0] != '"' && s[0] != '\'' {
@@ -66,7 +66,8 @@ func quoted(s string) (id *string, rest string) {
 	return &content, rest[skipSpace(rest, 0):]
 }
 
-// node makes the node of the declaration, with its identifiers as attributes.
+// node sets n to the node of the declaration, with its identifiers as
+// attributes.
 func (d *doctypeToken) node(n *html.Node) {
 	n.Type, n.Data = html.DoctypeNode, d.name
 	if d.public != nil {
@@ -106,7 +107,8 @@ func (d *doctypeToken) quirks() bool {
 	return false
 }
 
-// quirkyPublic are beginnings of public identifiers of quirks mode (13.2.6.4.1).
+// quirkyPublic are prefixes of the public identifiers of quirks mode
+// (13.2.6.4.1).
 var quirkyPublic = [...]string{
 	"+//silmaril//dtd html pro v0r11 19970101//",
 	"-//as//dtd html 3.0 aswedit + extensions//",

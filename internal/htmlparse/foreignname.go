@@ -6,8 +6,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// adjustAttribute gives an attribute of a foreign element the name that
-// its namespace has for it (13.2.6.1).
+// adjustAttribute gives an attribute of a foreign element its name in the
+// element's namespace (13.2.6.1).
 func adjustAttribute(a *html.Attribute, namespace string) {
 	switch {
 	case namespace == "svg":
@@ -22,8 +22,8 @@ func adjustAttribute(a *html.Attribute, namespace string) {
 	}
 }
 
-// svgName returns the name of the SVG element that a tag's name in lower case
-// means (13.2.6.5).
+// svgName returns the name of the SVG element for a tag name in lower case
+// (13.2.6.5).
 func svgName(name string) string {
 	switch name {
 	case "altglyph":
@@ -104,7 +104,7 @@ func svgName(name string) string {
 	return name
 }
 
-// svgKey returns the name of the SVG attribute that one in lower case means
+// svgKey returns the name of the SVG attribute for a name in lower case
 // (13.2.6.1, "adjust SVG attributes").
 func svgKey(key string) string {
 	switch key {

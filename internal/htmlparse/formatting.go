@@ -8,12 +8,12 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// alike is how many elements of the same tag may be active (13.2.4.3, "the
+// alike is the number of equal elements that may be active (13.2.4.3, "the
 // Noah's Ark clause").
 const alike = 3
 
 // pushFormatting adds the start tag's element to the list of active formatting
-// elements. Its attributes are brought in order first, as in x/net/html.
+// elements. Its attributes are sorted first, as in x/net/html.
 func (b *builder) pushFormatting(n *html.Node) {
 	if len(n.Attr) > 1 {
 		slices.SortFunc(n.Attr, func(x, y html.Attribute) int { return strings.Compare(x.Key, y.Key) })
@@ -42,13 +42,13 @@ func (b *builder) clearFormatting() {
 	}
 }
 
-// maxCopies bounds the formatting elements that a page may have made anew,
-// beside copiesPerByte of its source: a hundred that are open come again with
-// each paragraph.
+// maxCopies plus copiesPerByte times the source's size is the maximum number of
+// formatting elements that may be reconstructed: a hundred open ones would be
+// created again in each paragraph.
 const maxCopies, copiesPerByte = 100_000, 1
 
-// reconstruct opens the active formatting elements again that an end tag
-// closed with what was around them (13.2.4.3).
+// reconstruct reopens the active formatting elements that were closed with
+// their parents (13.2.4.3).
 func (b *builder) reconstruct() {
 	i := len(b.formatting)
 	for i > 0 && b.formatting[i-1] != nil && indexOf(b.open, b.formatting[i-1]) < 0 {
@@ -68,8 +68,8 @@ func (b *builder) copyOf(n *html.Node) *html.Node {
 	return b.element(n.Data, n.DataAtom, n.Namespace, slices.Clone(n.Attr))
 }
 
-// activeFormatting returns the place in the list of the last active element a,
-// -1 for none.
+// activeFormatting returns the index in the list of the last active element a,
+// or -1.
 func (b *builder) activeFormatting(a atom.Atom) int {
 	for i := len(b.formatting) - 1; i >= 0 && b.formatting[i] != nil; i-- {
 		if b.formatting[i].DataAtom == a {
@@ -79,15 +79,15 @@ func (b *builder) activeFormatting(a atom.Atom) int {
 	return -1
 }
 
-// forget takes n out of the list of active formatting elements.
+// forget removes n from the list of active formatting elements.
 func (b *builder) forget(n *html.Node) {
 	if i := indexOf(b.formatting, n); i >= 0 {
 		b.formatting = slices.Delete(b.formatting, i, i+1)
 	}
 }
 
-// adopt runs the adoption agency algorithm for the tag (13.2.6.4.7). It
-// reports false where the tag is to be treated as any other end tag.
+// adopt runs the adoption agency algorithm for the tag (13.2.6.4.7). It returns
+// false if the tag is to be treated like any other end tag.
 func (b *builder) adopt(a atom.Atom) bool {
 	if n := b.current(); isHTML(n, a) && indexOf(b.formatting, n) < 0 {
 		b.pop()
@@ -122,7 +122,7 @@ func (b *builder) adopt(a atom.Atom) bool {
 	return true
 }
 
-// visible reports whether the place in the stack is in scope.
+// visible reports whether index at of the stack is in scope.
 func (b *builder) visible(at int) bool {
 	for i := len(b.open) - 1; i > at; i-- {
 		if defaultScope.endsAt(b.open[i]) {
@@ -147,7 +147,7 @@ func (b *builder) rearrange(element *html.Node, at, block int) {
 			if f < bookmark {
 				bookmark--
 			}
-			continue // the standard takes it off the stack too; html.Parse does not
+			continue // the standard also removes it from the stack; html.Parse does not
 		}
 		if f < 0 {
 			b.open = slices.Delete(b.open, i, i+1)

@@ -7,11 +7,12 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// A place is where a node goes: below parent, before the node before or last.
+// A place is where a node is inserted: below parent, before the node before, or
+// last if that is nil.
 type place struct{ parent, before *html.Node }
 
 // place returns the appropriate place for inserting a node (13.2.6.1) into
-// target, or around the table where it is fostered.
+// target, or before the table if the node is foster parented.
 func (b *builder) place(target *html.Node) place {
 	if !b.foster || target.Namespace != "" {
 		return place{parent: target}
@@ -53,7 +54,7 @@ func (p place) insert(n *html.Node) {
 	}
 }
 
-// previous returns the node after which a node inserted here would stand.
+// previous returns the sibling that would precede a node inserted here.
 func (p place) previous() *html.Node {
 	if p.before != nil {
 		return p.before.PrevSibling
@@ -61,7 +62,7 @@ func (p place) previous() *html.Node {
 	return p.parent.LastChild
 }
 
-// element makes an element.
+// element creates an element.
 func (b *builder) element(name string, a atom.Atom, namespace string, attr []html.Attribute) *html.Node {
 	n := b.nodes.one()
 	n.Type, n.Data, n.DataAtom, n.Namespace, n.Attr = html.ElementNode, name, a, namespace, attr
@@ -75,7 +76,7 @@ func (b *builder) insertHTML() *html.Node {
 	return n
 }
 
-// insertImplied inserts an element whose start tag was left out.
+// insertImplied inserts an element whose start tag was omitted.
 func (b *builder) insertImplied(a atom.Atom) *html.Node {
 	n := b.element(a.String(), a, "", nil)
 	b.insert(n)
@@ -87,7 +88,7 @@ func (b *builder) insert(n *html.Node) {
 	b.push(n)
 }
 
-// insertVoid inserts the element of the start tag, which holds nothing.
+// insertVoid inserts the element of the start tag as an empty element.
 func (b *builder) insertVoid() {
 	b.insertHTML()
 	b.pop()
@@ -100,7 +101,8 @@ func (b *builder) insertComment(p place) {
 	p.insert(n)
 }
 
-// insertText inserts text, into the text node before it where there is one.
+// insertText inserts text, appending it to a preceding text node if there is
+// one.
 func (b *builder) insertText(s string) {
 	p := b.place(b.current())
 	if p.parent.Type == html.DocumentNode {
@@ -115,10 +117,10 @@ func (b *builder) insertText(s string) {
 	p.insert(n)
 }
 
-// withoutFirstNewline returns the text s without the newline that stands right
-// after the tag of the current node, which belongs to the tag where the node is
-// one of these. A carriage return can only be from a character reference; the
-// standard keeps it and html.Parse does not.
+// withoutFirstNewline returns s without a newline directly after the start tag
+// of the current node, if the element is one of those that ignore it. A
+// carriage return can only come from a character reference; the standard keeps
+// it and html.Parse does not.
 func (b *builder) withoutFirstNewline(s string) string {
 	n := b.current()
 	if n.FirstChild != nil || n.Namespace != "" || !isOf(n.DataAtom, atom.Pre, atom.Listing, atom.Textarea) {
@@ -127,8 +129,8 @@ func (b *builder) withoutFirstNewline(s string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(s, "\r"), "\n")
 }
 
-// growText appends to a text node. What it holds is set at the end: a page
-// may append to a node, or to two by turns, any number of times.
+// growText appends to a text node, whose data is set only at the end, because a
+// page may append to a node, or alternately to two, any number of times.
 func (b *builder) growText(n *html.Node, s string) {
 	if b.texts == nil {
 		b.texts = map[*html.Node][]byte{}
@@ -154,8 +156,8 @@ func (b *builder) rawText(c contentModel) {
 	b.original, b.mode = b.mode, inText
 }
 
-// mergeAttributes adds to n the attributes of the token that it does not have.
-// A page may repeat its html and body tags: what n has is looked up.
+// mergeAttributes adds to n those attributes of the token that it lacks. They
+// are looked up in a map, since a page may repeat its html and body tags.
 func (b *builder) mergeAttributes(n *html.Node) {
 	if len(b.tok.attr) == 0 {
 		return
@@ -196,7 +198,7 @@ func (t *token) attribute(key string) (string, bool) {
 	return "", false
 }
 
-// splitSpace splits the white space off that s begins with.
+// splitSpace splits leading white space off s.
 func splitSpace(s string) (space, rest string) {
 	i := skipSpace(s, 0)
 	return s[:i], s[i:]

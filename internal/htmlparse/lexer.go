@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// A tokenKind is what kind of token the lexer has read.
+// A tokenKind is the kind of a token.
 type tokenKind uint8
 
 const (
@@ -20,33 +20,33 @@ const (
 	doctype
 )
 
-// A token is what the tree construction is given. The lexer has one, which
-// each reading overwrites.
+// A token is the input of the tree construction. The lexer has one, which is
+// overwritten each time.
 type token struct {
 	kind        tokenKind
 	selfClosing bool
-	atom        atom.Atom // of a tag's name, 0 where it is unknown
-	data        string    // a tag's name in lower case, the text, the comment
+	atom        atom.Atom // of a tag's name, 0 if unknown
+	data        string    // a tag's name in lower case, the text, or the comment
 	attr        []html.Attribute
 	doctype     doctypeToken
 }
 
 // A lexer reads the tokens of src (HTML standard, 13.2.5).
 type lexer struct {
-	src     string // newlines normalised
+	src     string // with normalized newlines
 	pos     int
-	hasNUL  bool // whether src has a NUL at all
+	hasNUL  bool // src contains a NUL
 	tok     token
 	content contentModel
 	rawName string // the name whose end tag ends raw text
-	cdata   bool   // whether the current node is in a foreign namespace
+	cdata   bool   // the current node is in a foreign namespace
 	attrs   slab[html.Attribute]
 	marks   Marks
 	made    arena
 }
 
-// A contentModel is how the lexer reads what follows: the states of 13.2.5
-// that the tree construction switches to.
+// A contentModel is the lexer's state for what follows: those of 13.2.5 that
+// the tree construction switches to.
 type contentModel uint8
 
 const (
@@ -59,8 +59,7 @@ const (
 
 const replacement = "\uFFFD"
 
-// normalised returns a copy of src with its newlines as the standard wants
-// them (13.2.3.5).
+// normalised returns a copy of src with normalized newlines (13.2.3.5).
 func normalised(src []byte) string {
 	at := bytes.IndexByte(src, '\r')
 	if at < 0 {
@@ -110,8 +109,8 @@ func (l *lexer) next() {
 	}
 }
 
-// opensMarkup reports whether the "<" at begins a tag, a comment or the like,
-// and is not text.
+// opensMarkup reports whether the "<" at index at begins a tag, a comment or
+// the like, rather than text.
 func (l *lexer) opensMarkup(at int) bool {
 	if at+1 >= len(l.src) {
 		return false
@@ -125,7 +124,7 @@ func (l *lexer) opensMarkup(at int) bool {
 	return false
 }
 
-// markup reads what the "<" at begins.
+// markup reads what begins with the "<" at index at.
 func (l *lexer) markup(at int) {
 	switch c := l.src[at+1]; {
 	case isLetter(c):
@@ -141,7 +140,7 @@ func (l *lexer) markup(at int) {
 	}
 }
 
-// text gives the token of some text with character references.
+// text sets the token to text whose character references are to be resolved.
 func (l *lexer) text(s string) {
 	l.tok.kind = text
 	l.tok.data = l.unescaped(s, false)
@@ -150,11 +149,11 @@ func (l *lexer) text(s string) {
 // isLetter reports whether c is an ASCII letter.
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// isSpace reports whether c is one of the white space characters of 13.2.5
-// (a carriage return is gone by then, but for character references).
+// isSpace reports whether c is one of the white space characters of 13.2.5. (A
+// carriage return is already normalized, except from a character reference.)
 func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\f' || c == '\r' }
 
-// skipSpace returns the place of the first character from at on that is no
+// skipSpace returns the index of the first character at or after at that is not
 // white space.
 func skipSpace(s string, at int) int {
 	for at < len(s) && isSpace(s[at]) {
@@ -163,7 +162,7 @@ func skipSpace(s string, at int) int {
 	return at
 }
 
-// lower is the function of that name for names in tags.
+// lower is like the function lower but uses the lexer's arena.
 func (l *lexer) lower(s string) string {
 	start := l.made.begin(len(s))
 	for i := range len(s) {
@@ -192,7 +191,7 @@ func lower(s string) string {
 	return s
 }
 
-// withoutNUL puts replacement characters in the place of NULs.
+// withoutNUL replaces NULs by replacement characters.
 func (l *lexer) withoutNUL(s string) string {
 	if !l.hasNUL {
 		return s

@@ -2,17 +2,17 @@ package htmlparse
 
 import "strings"
 
-// Marks tell which uncommon things the tags of a page hold, so that nobody has
-// to search page or tree for them. What a tag that the tree dropped held is
-// told as well.
+// Marks are flags for uncommon things in the tags of a page, so that later
+// stages need not search the page or tree for them. Tags that the tree dropped
+// count as well.
 type Marks uint8
 
 const (
-	// ShadowMark is an attribute of declarative shadow roots: the HTML
-	// standard's (4.12.3), that of browsers before it, and Chromium's in MHTML.
+	// ShadowMark is an attribute of declarative shadow roots: the HTML standard's
+	// (4.12.3), an earlier one of browsers, and Chromium's in MHTML.
 	ShadowMark Marks = 1 << iota
-	// EmailMark is what Cloudflare's e-mail protection leaves of an address: an
-	// attribute, or a link behind a path of its own.
+	// EmailMark is a trace of Cloudflare's e-mail protection: an attribute, or a
+	// link with its path.
 	EmailMark
 )
 
@@ -23,7 +23,7 @@ const (
 	emailPath    = "/cdn-cgi/l/email-protection"
 )
 
-// mark looks for marks in an attribute.
+// mark sets the flags for an attribute.
 func (l *lexer) mark(key, val string) {
 	switch key[0] {
 	case 's':

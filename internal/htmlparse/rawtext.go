@@ -2,8 +2,8 @@ package htmlparse
 
 import "strings"
 
-// rawToken reads the content of an element whose content is text; false means
-// there is none, and that its end tag or the end of the page is next.
+// rawToken reads the content of an element whose content is text. It returns
+// false if that is empty; the element's end tag or the end of the page is next.
 func (l *lexer) rawToken() bool {
 	start, end := l.pos, len(l.src)
 	switch l.content {
@@ -27,7 +27,7 @@ func (l *lexer) rawToken() bool {
 	return true
 }
 
-// rawEnd returns the place of the end tag that ends raw text.
+// rawEnd returns the index of the end tag that ends raw text.
 func (l *lexer) rawEnd(at int) int {
 	for {
 		i := strings.IndexByte(l.src[at:], '<')
@@ -41,20 +41,20 @@ func (l *lexer) rawEnd(at int) int {
 	}
 }
 
-// endTagAt reports whether an end tag of that name begins at.
+// endTagAt reports whether an end tag with that name begins at index at.
 func (l *lexer) endTagAt(at int, name string) bool {
 	return strings.HasPrefix(l.src[at:], "</") && l.nameAt(at+2, name)
 }
 
-// nameAt reports whether the tag name at is name.
+// nameAt reports whether the tag name at index at is name.
 func (l *lexer) nameAt(at int, name string) bool {
 	end := at + len(name)
 	return end < len(l.src) && classes[l.src[end]]&endsName != 0 && strings.EqualFold(l.src[at:end], name)
 }
 
-// scriptEnd returns the place of the end tag that ends a script. In a comment
-// a script's tags are text, as scripts that write scripts need (13.2.5.15 to
-// 13.2.5.31).
+// scriptEnd returns the index of the end tag that ends a script. Inside a
+// comment, script tags are text, which scripts that write scripts rely on
+// (13.2.5.15 to 13.2.5.31).
 func (l *lexer) scriptEnd(at int) int {
 	const tag = "script"
 	escaped, double := false, false
@@ -72,7 +72,7 @@ func (l *lexer) scriptEnd(at int) int {
 			escaped, double = false, false
 		case !escaped && strings.HasPrefix(rest, "<!--"):
 			escaped = true
-			at++ // its dashes may belong to the end: "<!-->"
+			at++ // its dashes may be part of the end: "<!-->"
 		case !double && l.endTagAt(at, tag):
 			return at
 		case double && l.endTagAt(at, tag):

@@ -25,8 +25,8 @@ func (l *lexer) unescaped(s string, attribute bool) string {
 	return l.made.end(start)
 }
 
-// reference reads the character reference that s begins with. It returns what
-// it stands for and how many bytes it takes; "&" and 1 where it is none.
+// reference reads the character reference at the start of s. It returns its
+// text and its length in bytes, or "&" and 1 if there is none.
 func reference(s string, attribute bool) (text string, n int) {
 	if len(s) > 1 && s[1] == '#' {
 		return numeric(s)
@@ -41,8 +41,7 @@ func reference(s string, attribute bool) (text string, n int) {
 			return text, end + 1
 		}
 	}
-	// Without a semicolon only the names that HTML has had for long count, the
-	// longest that fits.
+	// Without a semicolon, only the legacy names count, the longest match first.
 	for n := min(len(name), longestLegacy); n >= 2; n-- {
 		if !isLegacy(name[:n]) {
 			continue
@@ -55,12 +54,12 @@ func reference(s string, attribute bool) (text string, n int) {
 	return "&", 1
 }
 
-// longestName bounds the names of character references, longestLegacy those
-// that need no semicolon.
+// longestName is the maximum length of the names of character references,
+// longestLegacy of those that need no semicolon.
 const longestName, longestLegacy = 34, 6
 
-// named returns what the reference of that name stands for, "" for none. Only
-// the standard library has the whole table.
+// named returns the text of the reference with that name, or "". It uses the
+// table of the standard library, the only complete one.
 func named(name string) string {
 	switch name {
 	case "amp":
@@ -78,7 +77,7 @@ func named(name string) string {
 	}
 	whole := "&" + name + ";"
 	text := html.UnescapeString(whole)
-	if strings.HasSuffix(text, ";") && len(text) > 1 { // the name is none, or begins with one
+	if strings.HasSuffix(text, ";") && len(text) > 1 { // unknown, or only its beginning is known
 		return ""
 	}
 	if text == whole {
@@ -111,7 +110,7 @@ func numeric(s string) (text string, n int) {
 	return string(codePoint(r)), i
 }
 
-// codePoint returns the character that a number stands for.
+// codePoint returns the character for a number.
 func codePoint(r rune) rune {
 	switch {
 	case r == 0, r > utf8.MaxRune, 0xD800 <= r && r <= 0xDFFF:
@@ -122,7 +121,8 @@ func codePoint(r rune) rune {
 	return r
 }
 
-// windows1252 is what pages mean by the numbers of C1 controls.
+// windows1252 maps the C1 control codes to the characters that pages mean by
+// them.
 var windows1252 = [32]rune{
 	0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
 	0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
@@ -140,7 +140,7 @@ func digit(c byte) rune {
 
 func isAlphanumeric(c byte) bool { return isLetter(c) || '0' <= c && c <= '9' }
 
-// isLegacy reports whether the reference of that name needs no semicolon
+// isLegacy reports whether the reference with that name needs no semicolon
 // (13.5, those listed without one).
 func isLegacy(name string) bool {
 	switch name {

@@ -2,8 +2,8 @@ package htmlparse
 
 import "unsafe"
 
-// A slab hands out values of a few large allocations, which grow with what
-// the page turns out to need.
+// A slab allocates values in a few large blocks, whose size grows with the
+// number needed so far.
 type slab[T any] struct {
 	free []T
 	size int // of the last allocation, in values
@@ -11,7 +11,7 @@ type slab[T any] struct {
 
 const (
 	firstSlab = 32
-	maxSlab   = 32 << 10 // bytes: larger allocations are each swept alone
+	maxSlab   = 32 << 10 // in bytes; larger allocations are swept one by one
 )
 
 // one returns a new value.
@@ -24,7 +24,7 @@ func (s *slab[T]) one() *T {
 	return v
 }
 
-// grow makes room for n values at least.
+// grow makes room for at least n values.
 func (s *slab[T]) grow(n int) {
 	var v T
 	s.size = max(n, min(max(2*s.size, firstSlab), maxSlab/int(unsafe.Sizeof(v))))

@@ -13,7 +13,7 @@ func isHTML(n *html.Node, a atom.Atom) bool {
 // current returns the current node.
 func (b *builder) current() *html.Node { return b.open[len(b.open)-1] }
 
-// adjustedCurrent is the current node or, at the root of a fragment, its
+// adjustedCurrent returns the current node or, at the root of a fragment, its
 // context.
 func (b *builder) adjustedCurrent() *html.Node {
 	if b.context != nil && len(b.open) == 1 {
@@ -34,7 +34,7 @@ func (b *builder) pop() *html.Node {
 	return n
 }
 
-// popTo pops elements up to and with the place i of the stack.
+// popTo pops the elements from index i on.
 func (b *builder) popTo(i int) { b.open = b.open[:i] }
 
 // popUntil pops elements until one of the given ones has been popped.
@@ -49,7 +49,7 @@ func (b *builder) popUntil(names ...atom.Atom) {
 	}
 }
 
-// indexOf returns the place of n in a list, -1 where it is not in it.
+// indexOf returns the index of n in a list, or -1.
 func indexOf(list []*html.Node, n *html.Node) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i] == n {
@@ -59,7 +59,7 @@ func indexOf(list []*html.Node, n *html.Node) int {
 	return -1
 }
 
-// A scope says which elements bound it (13.2.4.2).
+// A scope selects the elements that bound it (13.2.4.2).
 type scope uint8
 
 const (
@@ -69,8 +69,8 @@ const (
 	tableScope
 )
 
-// inScope returns the place in the stack of the innermost of the given
-// elements that is in scope, -1 for none.
+// inScope returns the stack index of the innermost of the given elements that
+// is in scope, or -1.
 func (b *builder) inScope(s scope, names ...atom.Atom) int {
 	for i := len(b.open) - 1; i >= 0; i-- {
 		n := b.open[i]
@@ -106,8 +106,8 @@ func (s scope) endsAt(n *html.Node) bool {
 	return false
 }
 
-// isIntegrationElement reports whether an element of SVG or MathML may hold
-// HTML; such elements bound scopes, and are special.
+// isIntegrationElement reports whether an element of SVG or MathML may contain
+// HTML; such elements bound scopes and are special.
 func isIntegrationElement(n *html.Node) bool {
 	if n.Namespace == "math" {
 		switch n.Data {
@@ -144,7 +144,7 @@ func isSpecial(n *html.Node) bool {
 	return false
 }
 
-// impliedEnd reports whether n's end tag may be left out where its parent ends
+// impliedEnd reports whether n's end tag is implied by the end of its parent
 // (13.2.6.3).
 func impliedEnd(n *html.Node) bool {
 	if n.Namespace != "" {
@@ -157,7 +157,7 @@ func impliedEnd(n *html.Node) bool {
 	return false
 }
 
-// impliedEndThorough is impliedEnd where a template ends.
+// impliedEndThorough is impliedEnd for the end of a template.
 func impliedEndThorough(n *html.Node) bool {
 	if n.Namespace != "" {
 		return false
@@ -169,7 +169,7 @@ func impliedEndThorough(n *html.Node) bool {
 	return impliedEnd(n)
 }
 
-// closeImplied generates implied end tags, but not for the element except.
+// closeImplied generates implied end tags, except for the element except.
 func (b *builder) closeImplied(except atom.Atom) {
 	for len(b.open) > 0 {
 		n := b.current()

@@ -59,8 +59,8 @@ func (b *builder) inTable() bool {
 	return b.fostered()
 }
 
-// fostered processes the token as in the body, with what does not belong in a
-// table put before it.
+// fostered processes the token as in the body, with foster parenting: what does
+// not belong in a table is inserted before it.
 func (b *builder) fostered() bool {
 	b.foster = true
 	done := b.inBody()
@@ -68,7 +68,8 @@ func (b *builder) fostered() bool {
 	return done
 }
 
-// tableText processes text in a table (13.2.6.4.10): white space stays.
+// tableText processes text in a table (13.2.6.4.10); only white space stays
+// there.
 func (b *builder) tableText() {
 	n := b.current()
 	if n.Namespace == "" && isOf(n.DataAtom, atom.Table, atom.Tbody, atom.Template, atom.Tfoot, atom.Thead, atom.Tr) {
@@ -83,8 +84,8 @@ func (b *builder) tableText() {
 	b.fostered()
 }
 
-// tableStart processes the start tags of a table's parts; handled says whether
-// the tag is one, done what the mode has to return.
+// tableStart processes the start tags of a table's parts. handled reports
+// whether the tag is one of them; done is then the return value for the mode.
 func (b *builder) tableStart() (done, handled bool) {
 	switch b.tok.atom {
 	case atom.Caption:
@@ -248,8 +249,8 @@ func (b *builder) inTableBody() bool {
 	return b.inTable()
 }
 
-// endTableBody ends the section of a table where one of the given names is in
-// scope; whole says that the token has then been processed.
+// endTableBody ends the table section if one of the given names is in scope.
+// whole means that the token is then fully processed.
 func (b *builder) endTableBody(whole bool, names ...atom.Atom) bool {
 	if b.inScope(tableScope, names...) < 0 {
 		return true
@@ -327,8 +328,8 @@ func (b *builder) inCell() bool {
 	return b.inBody()
 }
 
-// endCell ends the cell where one of the given names is in scope; whole says
-// that the token has then been processed.
+// endCell ends the cell if one of the given names is in scope. whole means that
+// the token is then fully processed.
 func (b *builder) endCell(whole bool, names ...atom.Atom) bool {
 	i := b.inScope(tableScope, names...)
 	if i < 0 {

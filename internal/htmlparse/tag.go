@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// byteClass says which characters end or mark a name in a tag.
+// byteClass says which characters end a name in a tag or need handling in it.
 type byteClass uint8
 
 const (
@@ -25,8 +25,8 @@ var classes = [256]byteClass{
 	'Y': toLower, 'Z': toLower,
 }
 
-// tag reads the tag whose name starts at; one that the page ends in is dropped
-// with all that follows.
+// tag reads the tag whose name begins at index at. If the page ends within the
+// tag, it is dropped with everything after it.
 func (l *lexer) tag(kind tokenKind, at int) {
 	s, i := l.src, at
 	var seen byteClass
@@ -47,9 +47,9 @@ func (l *lexer) tag(kind tokenKind, at int) {
 	l.attributes(i)
 }
 
-// lookup returns the atom of a name in lower case, 0 for none.
+// lookup returns the atom of a name in lower case, or 0.
 func lookup(name string) atom.Atom {
-	const longest = 20 // of all atoms
+	const longest = 20 // length of the longest atom
 	if len(name) > longest {
 		return 0
 	}
@@ -88,9 +88,10 @@ func (l *lexer) attributes(i int) {
 	}
 }
 
-// attribute reads the attribute that begins at; next is the place after it.
+// attribute reads the attribute that begins at index at; next is the index
+// after it.
 func (l *lexer) attribute(at int) (key, val string, next int) {
-	s, i := l.src, at+1 // a "=" may begin a name
+	s, i := l.src, at+1 // a name may begin with "="
 	seen := classes[s[at]]
 	for i < len(s) && classes[s[i]]&(endsName|equals) == 0 {
 		seen |= classes[s[i]]
@@ -126,15 +127,15 @@ func (l *lexer) value(s string) string {
 	return l.unescaped(l.withoutNUL(s), true)
 }
 
-// An attrList collects the attributes of one tag, of which the first of each
-// name counts.
+// An attrList collects the attributes of one tag; the first of each name
+// counts.
 type attrList struct {
 	slab *slab[html.Attribute]
 	n    int
-	keys map[string]struct{} // of the list, past fewAttrs
+	keys map[string]struct{} // keys of the list, used beyond fewAttrs
 }
 
-// fewAttrs is how many keys are compared one by one.
+// fewAttrs is the number of keys up to which they are compared one by one.
 const fewAttrs = 16
 
 func (a *attrList) add(key, val string) {
@@ -172,7 +173,7 @@ func (a *attrList) has(key string) bool {
 	return false
 }
 
-// take returns the attributes, whose room is theirs from then on.
+// take returns the attributes, which the list no longer uses.
 func (a *attrList) take() []html.Attribute {
 	if a.n == 0 {
 		return nil
