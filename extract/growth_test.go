@@ -17,16 +17,17 @@ func TestGrowthOfRules(t *testing.T) {
 	line := "The wheel drives a shaft, the shaft drives a gear, and the gear drives the stone, as long as the water is high."
 	deep := strings.Repeat("<div>", 200) + "x" + strings.Repeat("</div>", 200)
 	for name, unit := range map[string]string{
-		"deep letters":    deep,
-		"empty in frames": strings.Repeat("<i></i>", 20),
-		"teasers":         `<li class="t"><a href="/a">How the mill was built</a></li><li class="u"><a href="/b">How the mill was sold</a></li>`,
-		"copies":          "<p>" + line + "</p>",
-		"hidden copies":   "<p>" + line + "</p><div hidden><p>" + line + "</p></div>",
-		"tables":          "<table><tr><td>" + line,
-		"comments":        `<div class="comment"><p>` + line + "</p>",
-		"quotes":          `<blockquote class="twitter-tweet"><p>` + line + "</p></blockquote>",
-		"headings":        "<h1>How the mill was built</h1><h2>How</h2>",
-		"feet":            "<div>© 2026 <a href=/p>Privacy</a></div>",
+		"deep letters":      deep,
+		"empty in frames":   strings.Repeat("<i></i>", 20),
+		"teasers":           `<li class="t"><a href="/a">How the mill was built</a></li><li class="u"><a href="/b">How the mill was sold</a></li>`,
+		"copies":            "<p>" + line + "</p>",
+		"hidden copies":     "<p>" + line + "</p><div hidden><p>" + line + "</p></div>",
+		"tables":            "<table><tr><td>" + line,
+		"comments":          `<div class="comment"><p>` + line + "</p>",
+		"lines of comments": "<p>" + line + "</p><div><h3>Comments</h3><i>x</i></div>",
+		"quotes":            `<blockquote class="twitter-tweet"><p>` + line + "</p></blockquote>",
+		"headings":          "<h1>How the mill was built</h1><h2>How</h2>",
+		"feet":              "<div>© 2026 <a href=/p>Privacy</a></div>",
 	} {
 		head := `<title>The mill</title><h1>The mill</h1><div><a href="/">a</a><a href="/b">b</a>`
 		growth.Prepared(t, name, 300, func(n int) func() {

@@ -93,6 +93,7 @@ func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy Co
 		}
 		i = int(e.End) - 1
 	}
+	dropThreads(p, rules, kinds, policy)
 }
 
 // keepComments keeps the running text of comments, if requested.

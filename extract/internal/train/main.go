@@ -34,11 +34,13 @@ func main() {
 	final := flag.Bool("final", false, "fit on all pages too, and measure the fit")
 	worst := flag.Int("worst", 0, "print that many of the worst pages of each set")
 	show := flag.String("show", "", "ids of pages to print, parted by commas")
+	class := flag.String("classes", "", "sets whose wrong decisions to sum up by what the blocks are")
 	loss := flag.String("losses", "", "set whose worst pages to list")
 	stats := flag.Bool("stats", false, "print what the labels alone say")
 	depth := flag.Int("depth", 5, "questions of a tree")
 	l2 := flag.Float64("l2", 12, "regularisation")
 	quick := flag.Bool("quick", false, "no folds: a fit on all pages, and what it makes of sets that are only measured")
+	flag.IntVar(&greatest, "greatest", 3, "blocks to show of each class")
 	prof := flag.String("cpuprofile", "", "")
 	flag.Parse()
 	if *prof != "" {
@@ -110,6 +112,12 @@ func main() {
 	}
 	if *worst > 0 {
 		t.worst(*worst)
+	}
+	if *class != "" {
+		for s := range strings.SplitSeq(*class, ",") {
+			fmt.Println("--", s)
+			t.classes(s)
+		}
 	}
 	if *loss != "" {
 		for _, s := range strings.Split(*loss, ",") {

@@ -1,0 +1,184 @@
+package content
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
+)
+
+// Bounds of the line above the comments of readers.
+const (
+	lineLetters = 60
+	lineWords   = 5  // of one that does not say how many they are
+	lineTries   = 16 // lines of a page that are looked into
+	leastRank   = 6  // of a line that is no heading
+)
+
+// commentNames begin what the line says, after a number, in the most common
+// languages. What forums call posts (replies, answers) is not among them.
+var commentNames = []string{"comment", "responses to", "response to", "thoughts on", "thought on", "trackback", "pingback",
+	"kommentar", "kommentti", "kommentit", "leserkommentar", "réaction", "comentário", "comentari", "commenti", "commento", "reactie", "komentar", "komentár", "komentář",
+	"комментар", "коментар", "yorum", "σχόλι", "σχολι", "hozzászólás", "コメント", "评论", "評論", "留言", "댓글", "تعليق", "التعليقات", "תגובות", "टिप्पणी", "टिप्पणियाँ",
+	"ความคิดเห็น", "bình luận", "نظرات"}
+
+// askingNames begin a line that asks for a comment or says whose they are.
+var askingNames = []string{"leave a", "leave your", "post a", "post your", "add a", "add your", "write a", "join the", "view", "read", "all", "user", "reader", "the", "your", "no",
+	"laisser un", "laissez un", "deja un", "deja tu", "deixe um", "deixe seu", "lascia un", "schreibe einen", "hinterlasse", "оставить", "добавить", "发表", "發表", "コメントを"}
+
+// A threadFinder finds comments by the line above them, where no class names them.
+type threadFinder struct {
+	*page.Page
+	rules []Rule
+	head  int32
+	field int32 // the last element that takes text of some length, -1 without
+}
+
+// dropThreads marks what stands below a line that says that comments follow, if
+// their number, a field for another or parts made alike bear the line out.
+func dropThreads(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy CommentPolicy) {
+	if policy == CommentsAuto && kinds[Forum] >= discussion {
+		return
+	}
+	f := threadFinder{Page: p, rules: rules, head: p.OwnHeading(), field: -1}
+	for i := range p.Elements {
+		if p.Elements[i].Tag == page.TagTextarea {
+			f.field = int32(i)
+		}
+	}
+	dropped := DroppedBlocks(p, rules)
+	above := int32(0) // running text
+	for b, tries := int32(0), 0; b < int32(len(p.Blocks)) && tries < lineTries; b++ {
+		p.Check.Step()
+		k := &p.Blocks[b]
+		if dropped[b] {
+			continue
+		}
+		if above >= commentsBelow && b > f.head && (policy == CommentsDrop || !isDiscussion(p, kinds, above)) {
+			if line, number := f.line(b); line {
+				tries++
+				if end := f.thread(b, number); end > b {
+					b = end - 1
+					continue
+				}
+			}
+		}
+		above += k.Long
+	}
+}
+
+// line reports whether a block says that comments follow, and whether it says
+// how many.
+func (f *threadFinder) line(b int32) (line, number bool) {
+	k := &f.Blocks[b]
+	in := &f.Elements[k.Inner]
+	if k.Size > lineLetters || blocksOf(in) != 1 || k.Linked > 0 && headingOf(f.Page, int(b)) < 0 {
+		return false, false
+	}
+	s := strings.ToLower(dom.InlineText(in.Node))
+	if utf8.RuneCountInString(s) > 2*lineLetters {
+		return false, false
+	}
+	const around = "0123456789.,:()[] \u00a0"
+	rest := strings.TrimLeft(s, around)
+	number = hasDigit(s[:len(s)-len(rest)]) || hasDigit(rest[len(strings.TrimRight(rest, around)):])
+	switch {
+	case startsWith(rest, commentNames):
+		return number || k.Words <= lineWords, number
+	case k.Words <= lineWords+1 && startsWith(rest, askingNames):
+		for w := range strings.FieldsSeq(rest) {
+			if startsWith(w, commentNames) || w == "reply" || w == "response" {
+				return true, number
+			}
+		}
+	}
+	return false, false
+}
+
+func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
+
+func startsWith(s string, names []string) bool {
+	for _, n := range names {
+		if strings.HasPrefix(s, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// thread marks the comments below the line b: the part of the page that begins
+// with it, or what follows beside it. It returns the block past them, b where
+// there are none.
+func (f *threadFinder) thread(b int32, number bool) int32 {
+	es := f.Elements
+	line, rank, heading := f.Blocks[b].Inner, int32(leastRank), headingOf(f.Page, int(b))
+	if heading >= 0 {
+		line, rank = heading, rankOf(&es[heading])
+	}
+	end := f.section(b, rank)
+	a := line
+	for up, c, lead := es[a].Parent, b, int32(0); up > f.Body && es[up].EndBlock <= end; up = es[up].Parent {
+		for ; c > es[up].Block && lead < commentsBelow; c-- {
+			lead += f.Blocks[c-1].Size
+		}
+		if lead >= commentsBelow {
+			break
+		}
+		a = up
+	}
+	asked := f.field > a
+	if es[a].Long > 0 || asked && f.field < es[a].End {
+		if !number && !asked && !f.alike(a+1, es[a].End) {
+			return b
+		}
+		return f.mark(a, es[a].End)
+	}
+	past := es[a].End
+	for past < es[es[a].Parent].End && es[past].EndBlock <= end {
+		past = es[past].End
+	}
+	if !asked && (heading < 0 || !number && !f.alike(es[a].End, past)) {
+		return b
+	}
+	return f.mark(a, past)
+}
+
+// mark marks the elements from i on that stand beside each other, and returns
+// the block past them.
+func (f *threadFinder) mark(i, past int32) (end int32) {
+	for ; i < past; i = f.Elements[i].End {
+		e := &f.Elements[i]
+		if f.rules[i] == Kept && !holds(e, f.head) {
+			f.rules[i] = Comments
+		}
+		end = e.EndBlock
+	}
+	return end
+}
+
+// section returns the block of the next heading below b of that rank or a
+// greater one that says nothing of comments.
+func (f *threadFinder) section(b, rank int32) int32 {
+	own := headingOf(f.Page, int(b))
+	for c := b + 1; int(c) < len(f.Blocks); c++ {
+		if h := headingOf(f.Page, int(c)); h >= 0 && h != own && rankOf(&f.Elements[h]) <= rank {
+			if line, _ := f.line(c); !line {
+				return c
+			}
+		}
+	}
+	return int32(len(f.Blocks))
+}
+
+func rankOf(heading *page.Element) int32 { return int32(heading.Tag - page.TagH1) }
+
+// alike reports whether parts made alike hold running text.
+func (f *threadFinder) alike(from, to int32) bool {
+	for j := from; j < to; j++ {
+		if e := &f.Elements[j]; e.Repeat > 1 && e.Long > 0 && e.Tag.Block() && e.Tag != page.TagP {
+			return true
+		}
+	}
+	return false
+}
