@@ -19,17 +19,17 @@ func HTML(ctx context.Context, n *html.Node, opts Options) (*html.Node, error) {
 	return NewPage(opts).HTML(ctx, n)
 }
 
-// HTML returns a copy of the tree n with the text, the attributes that hold
-// text or addresses, and the data of scripts masked. Text is read block by
-// block, so that a name in several inline elements is one name.
+// HTML returns a copy of the tree n with its text, the attributes that contain
+// text or URLs, and the data of scripts masked. Text is read block by block, so
+// that a name split over inline elements is found.
 func (p *Page) HTML(ctx context.Context, n *html.Node) (*html.Node, error) {
 	return p.HTMLPart(ctx, n, nil)
 }
 
-// HTMLPart is HTML for a caller who reads only some nodes of the copy: those of
-// which wants says so. Other elements have no attributes in the copy, and the
-// text of blocks that hold no wanted text is crossed out, at about its length;
-// the rest is as HTML masks it. A nil wants means all.
+// HTMLPart is HTML for a caller who reads only the nodes of the copy for which
+// wants returns true. Other elements lose their attributes, and the text of
+// blocks without wanted text is replaced by filler of about its length; the
+// rest is as HTML masks it. A nil wants means all.
 func (p *Page) HTMLPart(ctx context.Context, n *html.Node, wants func(*html.Node) bool) (masked *html.Node, err error) {
 	defer cancel.Caught(&err)
 	if err := p.check(ctx); err != nil || n == nil {
@@ -44,20 +44,20 @@ func (p *Page) HTMLPart(ctx context.Context, n *html.Node, wants func(*html.Node
 	return out, nil
 }
 
-// crossedOut stands for text that nobody reads but for its length.
+// crossedOut is filler for text of which only the length matters.
 var crossedOut = strings.Repeat("x", 4096)
 
-// A treeMasker copies a tree, gathering the text nodes of one block at a time.
+// A treeMasker copies a tree, one block's text nodes at a time.
 type treeMasker struct {
 	page  *Page
 	ctx   context.Context
-	wants func(*html.Node) bool // whether a node is to be masked and not left out; nil for all
-	run   []*html.Node          // text nodes of the block at hand; nil for a line break
-	asked bool                  // some text of the run is wanted
+	wants func(*html.Node) bool // reports whether a node is masked rather than left out; nil for all
+	run   []*html.Node          // text nodes of the current block; nil for a line break
+	asked bool                  // whether some text of the run is wanted
 	err   error
 }
 
-// copy walks without recursion: a tree may be deeper than a stack is tall.
+// copy is iterative: a tree may be deeper than the stack allows.
 func (w *treeMasker) copy(n *html.Node) *html.Node {
 	root := shallow(n)
 	w.open(root, w.wants == nil || w.wants(n))
@@ -131,8 +131,8 @@ func (w *treeMasker) open(n *html.Node, wanted bool) {
 	}
 }
 
-// fieldOf returns the key of what an element holds as its value: the name of a
-// form's field or of a meta element, "password" for a field of that type.
+// fieldOf returns the key of an element's value: the name of a form field or a
+// meta element, "password" for a field of that type.
 func fieldOf(n *html.Node) string {
 	if n.DataAtom != atom.Input && n.DataAtom != atom.Meta && n.DataAtom != atom.Button && n.DataAtom != atom.Param && n.DataAtom != atom.Option {
 		return ""
@@ -149,9 +149,9 @@ func fieldOf(n *html.Node) string {
 	return key
 }
 
-// attributeKey returns the key that an attribute's value stands under: that of
-// the field, where the attribute is its value, else what a data attribute or
-// one of an author's own is called. Attributes of HTML itself have none.
+// attributeKey returns the key of an attribute's value: the key of the field if
+// the attribute is its value, else the name of a data- or custom attribute.
+// Standard HTML attributes have none.
 func attributeKey(key, field string) string {
 	switch {
 	case key == "value" || key == "content":
@@ -164,12 +164,13 @@ func attributeKey(key, field string) string {
 	return ""
 }
 
-// isSecret reports whether value is masked because of the key it stands under.
+// isSecret reports whether value is masked because of its key.
 func (p *Page) isSecret(key, value string) bool {
 	return p.want.Has(scan.Secret) && !scan.IsMask(value) && secret.IsSecret(key, value)
 }
 
-// masked masks a value by one of the page's functions; after a failure it is "".
+// masked masks a value with one of the page's functions; after an error it
+// returns "".
 func (w *treeMasker) masked(val string, mask func(context.Context, string) (string, error)) string {
 	if w.err != nil {
 		return ""
@@ -184,7 +185,7 @@ func (w *treeMasker) text(ctx context.Context, s string) (string, error) {
 	return out, err
 }
 
-// isJSON reports whether n is a script that holds data.
+// isJSON reports whether n is a script that contains data.
 func isJSON(n *html.Node) bool {
 	if n.DataAtom != atom.Script {
 		return false
@@ -208,7 +209,7 @@ func raw(n *html.Node) bool {
 	return n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Template
 }
 
-// inline knows the elements that do not part words.
+// inline reports whether an element does not separate words.
 func inline(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, atom.Code, atom.Data, atom.Dfn, atom.Em, atom.Font, atom.I, atom.Ins, atom.Kbd, atom.Label,
@@ -218,8 +219,8 @@ func inline(n *html.Node) bool {
 	return false
 }
 
-// flush masks the text of the block at hand: a value in several nodes leaves
-// its mask in the first of them.
+// flush masks the text of the current block: a value split over several nodes
+// leaves its mask in the first.
 func (w *treeMasker) flush() {
 	asked := w.asked
 	w.asked = false
@@ -254,7 +255,7 @@ func (w *treeMasker) flush() {
 	w.run = w.run[:0]
 }
 
-// spread writes the edited text back to the nodes it is of.
+// spread writes the edited text back to its nodes.
 func (w *treeMasker) spread(text string, edits []mask.Edit) {
 	at, next := 0, 0
 	for _, n := range w.run {
@@ -284,7 +285,7 @@ func (w *treeMasker) spread(text string, edits []mask.Edit) {
 	}
 }
 
-// attribute masks a value by what its name says it holds.
+// attribute masks an attribute's value according to its name.
 func (w *treeMasker) attribute(key, val string) string {
 	switch key {
 	case "class", "id", "style", "width", "height", "rel", "type", "lang", "dir", "role", "tabindex", "colspan", "rowspan", "integrity", "nonce", "name", "property", "itemprop", "itemtype", "charset", "media", "sizes", "for", "target", "method":
@@ -297,7 +298,7 @@ func (w *treeMasker) attribute(key, val string) string {
 	case "title", "alt", "content", "placeholder", "value", "label", "summary", "aria-label", "aria-description", "datetime", "srcdoc":
 		return w.masked(val, w.text)
 	}
-	if strings.IndexByte(val, ' ') > 0 && strings.ToLower(val) != val { // prose, perhaps
+	if strings.IndexByte(val, ' ') > 0 && strings.ToLower(val) != val { // possibly prose
 		return w.masked(val, w.text)
 	}
 	return w.page.data(val)

@@ -11,8 +11,9 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// JSON masks the strings of a JSON text, keys too, and leaves all else as it
-// stands. Text that is no JSON is masked like a program's. On error it is "".
+// JSON masks the strings of a JSON text, keys included, and leaves everything
+// else unchanged. Invalid JSON is masked like source code. On error it returns
+// "".
 func (p *Page) JSON(ctx context.Context, text string) (masked string, err error) {
 	defer cancel.Caught(&err)
 	if err := p.check(ctx); err != nil {
@@ -57,7 +58,7 @@ func (p *Page) JSON(ctx context.Context, text string) (masked string, err error)
 	return b.String(), nil
 }
 
-// literalEnd returns the end of the string literal that starts at i.
+// literalEnd returns the end of the string literal at i.
 func literalEnd(text string, i int) int {
 	for i++; i < len(text) && text[i] != '"'; i++ {
 		if text[i] == '\\' {
@@ -67,7 +68,7 @@ func literalEnd(text string, i int) int {
 	return min(i+1, len(text))
 }
 
-// jsonString masks one string, a key or the value of key.
+// jsonString masks one string: a key, or the value of key.
 func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (string, error) {
 	switch {
 	case isKey:
@@ -86,10 +87,10 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 	return out, err
 }
 
-// isDull reports whether a value has nothing that any entity begins with: a
-// capital, an @, a few digits, a letter past ASCII, a colon or a sign of
-// assignment. The tagger knows names without a capital among other words; a word
-// that stands alone is more often a token than a name.
+// isDull reports whether a value contains nothing that can begin an entity: a
+// capital, an @, a few digits, a non-ASCII letter, a colon or an assignment
+// sign. The tagger also knows lower-case names, but only among other words: a
+// lone word is most likely a token.
 func (p *Page) isDull(value string) bool {
 	digits := 0
 	value = strings.TrimSpace(value)
@@ -106,8 +107,8 @@ func (p *Page) isDull(value string) bool {
 	return digits < 5 && len(value) < 16
 }
 
-// data masks text that is no prose: what is masked in code, and what the page
-// is known to hold.
+// data masks text that is not prose: what is masked in code, and the values
+// already found on the page.
 func (p *Page) data(text string) string {
 	rs := []scan.Region{{Start: 0, End: len(text), Kind: scan.Code}}
 	s := scan.New(p.steps, text, p.want)

@@ -14,22 +14,23 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
-// bias is what is added to the model's scores of names, so that doubtful ones
-// come to be judged at all; what is masked is decided by how probable it is that
-// a finding is right. On pages of other sites than the weights were fitted to, half
-// the findings of about .4 are people; in aggressive mode one in four is enough.
+// bias is added to the model's scores of names, so that doubtful ones are
+// judged at all; the thresholds decide by the probability of a finding. On
+// pages of sites not trained on, half of the findings near 0.4 are people; in
+// aggressive mode one in four is enough.
 const (
 	bias     = 0.8
-	sureName = 0.85 // of a full name, to be masked wherever else it stands
+	sureName = 0.85 // for a full name, to mask its other occurrences
 )
 
-// thresholds are the least probable findings that are masked: persons, places.
+// thresholds are the least probabilities of findings that are masked: persons,
+// places.
 var thresholds = map[Mode][2]float64{
 	Accurate:   {0.52, 0.55},
 	Aggressive: {0.2, 0.35},
 }
 
-// tagged asks the tagger about the prose of text.
+// tagged returns the tagger's findings in the prose of text.
 func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]scan.Hit, error) {
 	if !p.want.Has(scan.Person) && !p.want.Has(scan.Location) {
 		return nil, nil
@@ -103,7 +104,7 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 	return hits, nil
 }
 
-// capitals returns where the words of text that can begin a name begin.
+// capitals returns the offsets of words that can begin a name.
 func (p *Page) capitals(text string) []int32 {
 	if p.starts.text != text {
 		p.starts.text, p.starts.at = text, mask.WordStarts(text, &mask.NameStart)
@@ -111,21 +112,21 @@ func (p *Page) capitals(text string) []int32 {
 	return p.starts.at
 }
 
-// bareDirections alone are no places.
+// bareDirections are not places by themselves.
 var bareDirections = scan.WordSet(`North South East West Northern Southern Eastern Western Tel Tel. Fax Norden Süden Osten Westen Nord Sud Est Ouest Norte Sur Este Oeste`)
 
-// noPlace reports whether what the tagger took for a place is a word that names
-// none by itself: a direction, a preposition in title case, a noun in lower case.
+// noPlace reports whether a place of the tagger is a word that does not name
+// one by itself: a direction, a preposition in title case, a lower-case noun.
 func noPlace(v string) bool {
 	return bareDirections[v] || placeNouns[v] || scan.SmallWords[strings.ToLower(v)] && v != "US" && v != "IN"
 }
 
-// placeNouns, in lower case, are of any place.
+// placeNouns are generic nouns for places, in lower case.
 var placeNouns = scan.WordSet(`us state states city cities town county country countries province region airport station street road area island islands coast valley river lake beach park district village capital
 	north south east west northern southern eastern western home house building office downtown`)
 
-// codeAlone leaves of "NV Homes", the second of the parts of "Sparks, NV Homes",
-// the state's code.
+// codeAlone reduces "NV Homes", the second part of "Sparks, NV Homes", to the
+// state code.
 func codeAlone(text string, s scan.Span) scan.Span {
 	code, _, ok := strings.Cut(text[s.Start:s.End], " ")
 	if ok && len(code) <= 3 && address.RegionCodes[code] && s.Start >= 2 && text[s.Start-2:s.Start] == ", " {
@@ -134,21 +135,21 @@ func codeAlone(text string, s scan.Span) scan.Span {
 	return s
 }
 
-// placed returns the place in what the tagger took for one, of that score, and
-// whether there is any.
+// placed returns the place within a finding of the tagger with the given score,
+// and whether there is one.
 func placed(text string, s scan.Span, score float64) (scan.Span, bool) {
 	s = codeAlone(text, capitalised(text, s))
 	switch v := text[s.Start:s.End]; {
 	case score < sureName && endsName(text, s), noPlace(v):
 		return s, false
 	case strings.Contains(v, "<"+string(scan.Location)+">"):
-		return s, false // what stands beside a place that was masked is no place for that: "<LOCATION> airport"
+		return s, false // a word next to a masked place is not thereby one: "<LOCATION> airport"
 	}
 	return s, true
 }
 
-// endsName reports whether a place of one word ends what two words with capitals
-// or more begin: the name of something else, "Small Business Attorney NYC".
+// endsName reports whether a one-word place ends a name that at least two
+// capitalised words begin: "Small Business Attorney NYC".
 func endsName(text string, s scan.Span) bool {
 	if strings.IndexByte(text[s.Start:s.End], ' ') >= 0 {
 		return false
@@ -169,8 +170,8 @@ func endsName(text string, s scan.Span) bool {
 	return true
 }
 
-// capitalised cuts the words in lower case that a place begins or ends with,
-// where it has a capital: "central Bolivia", "Tajikistan mountains".
+// capitalised removes lower-case words from the start and end of a place that
+// has a capital: "central Bolivia", "Tajikistan mountains".
 func capitalised(text string, s scan.Span) scan.Span {
 	first, last := -1, -1
 	for i := s.Start; i < s.End; {
@@ -199,14 +200,14 @@ func capitalised(text string, s scan.Span) scan.Span {
 	return s
 }
 
-// listSigns stand between places; no name of a person has the first of them, the
-// dashes, inside.
+// listSigns separate places; the dashes, listed first, never occur inside a
+// person's name.
 var listSigns = [...]string{" - ", " – ", ", ", " (", " & "}
 
 const dashes = 2
 
-// placesIn cuts a list of places that the tagger took for one, "Oslo, Bergen
-// (Norway)", into its places, and a person at dashes: "Amicis - Bordeaux".
+// placesIn splits a list that the tagger found as one place, "Oslo, Bergen
+// (Norway)", into places, and a person at dashes: "Amicis - Bordeaux".
 func placesIn(text string, e scan.Entity, s scan.Span) []scan.Span {
 	seps := listSigns[:]
 	if e != scan.Location {
@@ -236,16 +237,15 @@ func placesIn(text string, e scan.Entity, s scan.Span) []scan.Span {
 	return out
 }
 
-// remember keeps the names among findings, so that the next look masks them
-// wherever else they stand in the document. It reports whether there were new
-// ones.
+// remember records the names among findings, so that the next pass masks their
+// other occurrences in the document. It reports whether there were new ones.
 func (p *Page) remember(text string, fs []scan.Hit) (bool, error) {
 	m, err := tagger.Embedded()
 	if err != nil {
 		return false, err
 	}
 	names := mask.Distinctive(p.steps, text, fs, p.capitals(text), m.Common)
-	if p.opts.Mode != Aggressive { // one word alone may be another's name as well
+	if p.opts.Mode != Aggressive { // a single word may also be another name
 		names = slices.DeleteFunc(names, func(f scan.Hit) bool {
 			return f.Entity != scan.Person || !strings.Contains(text[f.Start:f.End], " ") || f.Score < sureName
 		})
@@ -255,8 +255,8 @@ func (p *Page) remember(text string, fs []scan.Hit) (bool, error) {
 	return len(p.names.Values) > before, nil
 }
 
-// appendParts adds a name to hits, cut where Markdown's signs stand inside it:
-// the tagger does not see them.
+// appendParts adds a name to hits, split at Markdown syntax inside it, which
+// the tagger does not see.
 func appendParts(hits []scan.Hit, text string, f scan.Hit) []scan.Hit {
 	end := f.End
 	for i := f.Start; i < end; {
@@ -280,8 +280,8 @@ func appendParts(hits []scan.Hit, text string, f scan.Hit) []scan.Hit {
 	return hits
 }
 
-// insideWord reports whether letters stand on both sides of i: the tagger reads
-// a very long word in pieces.
+// insideWord reports whether letters adjoin i on both sides: the tagger reads a
+// very long word in pieces.
 func insideWord(text string, i int) bool {
 	return i > 0 && i < len(text) && scan.IsAlnum(text[i-1]) && scan.IsAlnum(text[i])
 }

@@ -12,27 +12,27 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
-// A Page masks all outputs of one page alike: what its Markdown was found to
-// hold is masked in its other outputs too. Mask the Markdown first. A Page is
-// for one goroutine at a time.
+// A Page masks all outputs of one page consistently: values found in its
+// Markdown are masked in its other outputs too, so mask the Markdown first. A
+// Page is for one goroutine at a time.
 type Page struct {
 	opts  Options
 	want  scan.Wanted
 	style mask.Style
 	known mask.Known
-	names mask.Known // of the Markdown at hand, in aggressive mode
+	names mask.Known // names of the current Markdown, in aggressive mode
 	again mask.Again
 	hints Hints
-	edits []mask.Edit // of the last Markdown
-	shift []int       // where each of them starts in the masked Markdown
+	edits []mask.Edit // edits of the last Markdown
+	shift []int       // their offsets in the masked Markdown
 
-	tagger *tagger.Tagger // of the mode, made when it is first needed
-	starts struct {       // of the words with a capital in the last text
+	tagger *tagger.Tagger // of the mode, created on first use
+	starts struct {       // capitalised words of the last text
 		text string
 		at   []int32
 	}
 
-	ctx   context.Context // of the steps
+	ctx   context.Context // the context of steps
 	steps *cancel.Checker
 }
 
@@ -41,8 +41,8 @@ func NewPage(opts Options) *Page {
 	return &Page{opts: opts, want: opts.wanted(), style: mask.Style(opts.ReplaceStyle)}
 }
 
-// Close hands the room that p worked in to other Pages. It need not be called; p
-// may not be used after it.
+// Close releases p's buffers to other Pages. It is optional; p must not be used
+// afterwards.
 func (p *Page) Close() {
 	if p.tagger != nil {
 		p.tagger.Close()
@@ -50,19 +50,19 @@ func (p *Page) Close() {
 	}
 }
 
-// Hints are names that are known beforehand: what a page declares of itself. They
-// are no orders: they weigh in where the text leaves doubt.
+// Hints are names known beforehand, such as those that a page declares. They
+// only tip the balance where the text leaves doubt.
 type Hints struct {
 	Persons []string
 	Things  []string // organisations, brands, products, works
-	Hosts   []string // of the page's own address
+	Hosts   []string // hosts of the page's own address
 }
 
-// Hint gives the Page names to go by. It is for before the first text.
+// Hint sets the hints of the Page, before its first text.
 func (p *Page) Hint(h Hints) { p.hints = h }
 
-// Warnings says what the page's texts were not looked at for: the languages
-// without a model of names, by their English names.
+// Warnings lists languages of the page's texts that have no model of names, by
+// their English names.
 func (p *Page) Warnings() []string {
 	if p.tagger == nil {
 		return nil
@@ -74,9 +74,9 @@ func (p *Page) Warnings() []string {
 	return out
 }
 
-// rounds bounds how often masked text is looked at again. A mask changes what
-// stands around a name, so that a second look can find another; the text is
-// settled when a look finds nothing.
+// rounds limits how often masked text is searched again. A mask changes the
+// context of adjacent names, so that the next pass may find another; masking
+// ends with a pass that finds nothing.
 const rounds = 6
 
 // Markdown masks md and returns it with the findings, in order, as spans of
@@ -95,8 +95,8 @@ func (p *Page) Text(ctx context.Context, text string) (masked string, found []Fi
 	return masked, findings(hits), err
 }
 
-// URL masks an address such as a link's: mail addresses, telephone numbers,
-// passwords and tokens in it. What it returns is a valid address still.
+// URL masks mail addresses, telephone numbers, passwords and tokens in a URL.
+// The result is still a valid URL.
 func (p *Page) URL(ctx context.Context, url string) (masked string, err error) {
 	defer cancel.Caught(&err)
 	if err := p.check(ctx); err != nil {
@@ -111,9 +111,8 @@ func (p *Page) URL(ctx context.Context, url string) (masked string, err error) {
 	return mask.Apply(url, mask.Render(p.steps, url, rs, fs, p.style)), nil
 }
 
-// Offset says where the byte at offset i of the Markdown that was masked last
-// stands in the masked Markdown. An offset inside a masked value goes to the
-// start of its mask.
+// Offset maps the offset i in the last Markdown to the masked Markdown. An
+// offset inside a masked value maps to the start of its mask.
 func (p *Page) Offset(i int) int {
 	k, in := slices.BinarySearchFunc(p.edits, i, func(e mask.Edit, i int) int {
 		switch {
@@ -133,7 +132,7 @@ func (p *Page) Offset(i int) int {
 	return i
 }
 
-// check also makes p.steps count for ctx.
+// check also binds p.steps to ctx.
 func (p *Page) check(ctx context.Context) error {
 	if p.ctx != ctx {
 		p.ctx, p.steps = ctx, cancel.New(ctx)
@@ -144,7 +143,7 @@ func (p *Page) check(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// mask finds and replaces until a look at the result finds nothing more.
+// mask finds and replaces until a pass over the result finds nothing more.
 func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []scan.Hit, error) {
 	if err := p.check(ctx); err != nil {
 		return "", nil, err
@@ -197,10 +196,10 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 	return out, all, nil
 }
 
-// find returns the findings of one look at text, in order and disjoint. theirs
-// are those of the caller's model. After the first look, edits are those that it
-// led to: patterns are looked for around them alone, for no pattern sees further;
-// names are told by the whole text.
+// find returns the findings of one pass over text, sorted and disjoint. theirs
+// are those of the caller's model. After the first pass, edits are its edits:
+// patterns are only searched near them, since no pattern depends on more
+// distant text; names depend on the whole text.
 func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []scan.Hit, edits []mask.Edit) ([]scan.Hit, []scan.Region, error) {
 	var rs []scan.Region
 	if markdown {
@@ -216,16 +215,16 @@ func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []sc
 	return hits, rs, err
 }
 
-// patterns runs the rules that are no models over text.
+// patterns applies the pattern rules to text.
 func (p *Page) patterns(text string, rs []scan.Region) []scan.Hit {
 	s := scan.New(p.steps, text, p.want)
-	field.CodeLines(s, rs) // before the others: of hits alike the first says what is allowed
+	field.CodeLines(s, rs) // first: of equal hits the first decides what is allowed
 	field.Fields(s, rs)
 	return append(s.Hits, applyRules(p.steps, text, rs, p.want)...)
 }
 
-// around runs the rules over the paragraphs of text that edits have changed, and
-// their neighbours.
+// around applies the pattern rules to the paragraphs changed by edits and their
+// neighbours.
 func (p *Page) around(text string, rs []scan.Region, edits []mask.Edit) []scan.Hit {
 	var all []scan.Hit
 	shift, done, next := 0, 0, 0
@@ -233,7 +232,7 @@ func (p *Page) around(text string, rs []scan.Region, edits []mask.Edit) []scan.H
 		p.steps.Step()
 		start := paragraphStart(text, paragraphStart(text, edits[i].Start+shift)-1)
 		start = max(start, done)
-		end, paragraph := start, -1 // the latter: where the paragraph of the last edit ends
+		end, paragraph := start, -1 // the latter: the end of the last edit's paragraph
 		for i < len(edits) && edits[i].Start+shift <= end || end == start && i < len(edits) {
 			at := edits[i].Start + shift + len(edits[i].Text)
 			shift += len(edits[i].Text) - (edits[i].End - edits[i].Start)
@@ -260,8 +259,8 @@ func (p *Page) around(text string, rs []scan.Region, edits []mask.Edit) []scan.H
 	return all
 }
 
-// settle adds the names to hits and what the document holds elsewhere, and
-// decides which of them stand.
+// settle adds names and further occurrences of known values to hits, and
+// decides which hits are kept.
 func (p *Page) settle(ctx context.Context, text string, rs []scan.Region, markdown bool, hits []scan.Hit) ([]scan.Hit, error) {
 	if p.opts.Mode != Fast {
 		names, err := p.tagged(ctx, text, rs)
@@ -294,8 +293,8 @@ func (p *Page) settle(ctx context.Context, text string, rs []scan.Region, markdo
 	return hits, ctx.Err()
 }
 
-// elsewhere learns what hits tell of the document and returns where else in text
-// their values stand.
+// elsewhere records the values of hits and returns their other occurrences in
+// text.
 func (p *Page) elsewhere(text string, markdown bool, hits []scan.Hit, rs []scan.Region) ([]scan.Hit, error) {
 	var more []scan.Hit
 	fs := hits
@@ -321,8 +320,7 @@ func (p *Page) elsewhere(text string, markdown bool, hits []scan.Hit, rs []scan.
 	}), nil
 }
 
-// paragraphStart returns the start of the paragraph that holds i: after a
-// blank line.
+// paragraphStart returns the start of the paragraph at i: after a blank line.
 func paragraphStart(text string, i int) int {
 	i = max(0, min(i, len(text)))
 	if k := strings.LastIndex(text[:i], "\n\n"); k >= 0 {
@@ -331,7 +329,7 @@ func paragraphStart(text string, i int) int {
 	return 0
 }
 
-// paragraphEnd returns the end of the paragraph that holds i.
+// paragraphEnd returns the end of the paragraph at i.
 func paragraphEnd(text string, i int) int {
 	i = min(i, len(text))
 	if k := strings.Index(text[i:], "\n\n"); k >= 0 {
@@ -340,7 +338,7 @@ func paragraphEnd(text string, i int) int {
 	return len(text)
 }
 
-// labelled adds to hits what is to be masked in labels.
+// labelled adds the hits inside labels.
 func (p *Page) labelled(ctx context.Context, text string, hits []scan.Hit, rs []scan.Region) ([]scan.Hit, error) {
 	seen := map[string][]scan.Hit{}
 	for _, r := range rs {

@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
-// Entity is a kind of personal data, by its name in the spec.
+// Entity is a kind of personal data, under its name in the spec.
 type Entity string
 
 // The six entities of spec 2.4.
@@ -24,12 +24,12 @@ const (
 	Secret    = Entity(scan.Secret)    // SECRET: passwords, keys, tokens
 )
 
-// Entities beyond the six, masked where Options.Extra names them.
+// Entities beyond the six, masked if Options.Extra names them.
 const (
-	BirthDate     = Entity(scan.BirthDate)     // BIRTH_DATE: a date that is said to be one of birth
-	IPAddress     = Entity(scan.IPAddress)     // IP_ADDRESS: IPv4 and IPv6, but for loopback addresses and netmasks
+	BirthDate     = Entity(scan.BirthDate)     // BIRTH_DATE: a date stated to be a date of birth
+	IPAddress     = Entity(scan.IPAddress)     // IP_ADDRESS: IPv4 and IPv6, except loopback addresses and netmasks
 	Vehicle       = Entity(scan.Vehicle)       // VIN: vehicle identification numbers (ISO 3779)
-	MedicalRecord = Entity(scan.MedicalRecord) // MEDICAL_RECORD: numbers of patients and their records
+	MedicalRecord = Entity(scan.MedicalRecord) // MEDICAL_RECORD: patient and medical record numbers
 )
 
 // Entities lists the six, in the order of the spec.
@@ -46,40 +46,41 @@ func public(es []scan.Entity) []Entity {
 	return out
 }
 
-// Mode says how hard to look.
+// Mode is the thoroughness of the search.
 type Mode string
 
 // The modes of spec 2.4. The zero Mode is Accurate.
 const (
 	Accurate   Mode = "accurate"
-	Aggressive Mode = "aggressive" // more recall, more false findings
+	Aggressive Mode = "aggressive" // more recall, more false positives
 	Fast       Mode = "fast"       // no tagger
 )
 
-// ReplaceStyle says what stands in the place of a masked value.
+// ReplaceStyle is the kind of replacement for masked values.
 type ReplaceStyle string
 
 // The styles of spec 2.4. The zero ReplaceStyle is Tag.
 const (
 	Tag    ReplaceStyle = "tag"    // <EMAIL>
-	Mask   ReplaceStyle = "mask"   // an asterisk per character
+	Mask   ReplaceStyle = "mask"   // one asterisk per character
 	Remove ReplaceStyle = "remove" // nothing
 )
 
-// Options are those of redactPII; the zero value masks each of the six entities,
-// accurately, with tags.
+// Options are those of redactPII; the zero value masks all six entities, in
+// accurate mode, with tags.
 type Options struct {
 	Entities     []Entity     `json:"entities,omitempty"`
-	Extra        []Entity     `json:"extra,omitempty"` // beyond the six, see Extras; none by default
+	Extra        []Entity     `json:"extra,omitempty"` // beyond the six; see Extras; none by default
 	Mode         Mode         `json:"mode,omitempty"`
 	ReplaceStyle ReplaceStyle `json:"replaceStyle,omitempty"`
 
-	// Names is a caller's own model. Its findings are merged with ours.
+	// Names is the caller's own model. Its findings are merged with the
+	// built-in ones.
 	Names Recognizer `json:"-"`
 }
 
-// A Recognizer finds personal data by means of its own. Spans are byte offsets
-// into text, on character boundaries. It is asked once for each text and must be
+// A Recognizer finds personal data by its own means. Spans are byte offsets
+// into text, on character boundaries. It is called once per text and must be
 // safe for concurrent use.
 type Recognizer interface {
 	Recognize(ctx context.Context, text string) ([]Finding, error)
@@ -91,24 +92,24 @@ type Span struct {
 	End   int `json:"end"`
 }
 
-// A Finding says where personal data stands and which rule saw it. It never
-// holds the value.
+// A Finding states where personal data is and which rule found it. It never
+// contains the value.
 type Finding struct {
 	Entity Entity `json:"entity"`
 	Span
-	Score     float64 `json:"score"`     // 0..1
+	Score     float64 `json:"score"`     // 0 to 1
 	Rule      string  `json:"rule"`      // such as "card" or "name/tagger"
-	Validated bool    `json:"validated"` // a checksum or numbering plan agreed
+	Validated bool    `json:"validated"` // confirmed by a checksum or numbering plan
 }
 
-// ErrOptions is wrapped by the error for options this package does not know.
+// ErrOptions is wrapped by the error for unknown options.
 var ErrOptions = errors.New("redact: bad option")
 
-// ErrFinding is wrapped by the error for a Recognizer's impossible span or
-// entity.
+// ErrFinding is wrapped by the error for an invalid span or entity of a
+// Recognizer.
 var ErrFinding = errors.New("redact: bad finding from recognizer")
 
-// Validate reports the first option that is none of the spec's.
+// Validate reports the first option that is not in the spec.
 func (o Options) Validate() error {
 	for _, e := range o.Entities {
 		if !slices.Contains(scan.Entities(), scan.Entity(e)) {
@@ -129,28 +130,28 @@ func (o Options) Validate() error {
 	return nil
 }
 
-// Markdown masks personal data in md and returns the masked Markdown and what
-// was found, in order, as spans of md. On error the Markdown is "".
+// Markdown masks personal data in md and returns the masked Markdown and the
+// findings, in order, as spans of md. On error the Markdown is "".
 func Markdown(ctx context.Context, md string, opts Options) (string, []Finding, error) {
 	p := NewPage(opts)
 	defer p.Close()
 	return p.Markdown(ctx, md)
 }
 
-// Text masks personal data in plain text, where no character is markup.
+// Text masks personal data in plain text, without any markup.
 func Text(ctx context.Context, text string, opts Options) (string, []Finding, error) {
 	p := NewPage(opts)
 	defer p.Close()
 	return p.Text(ctx, text)
 }
 
-// IsSecret reports whether value, standing under key, is to be masked as a
-// secret: key names one ("db_password", "apiKey"), and value can be one, being
-// no placeholder and no reference to where the secret is kept. It is the one
-// rule for keys of JSON, attributes and assignments.
+// IsSecret reports whether value is masked as a secret because of key: key
+// names a secret ("db_password", "apiKey"), and value is neither a placeholder
+// nor a reference to the place where the secret is kept. It is the one rule for
+// keys of JSON, attributes and assignments.
 func IsSecret(key, value string) bool { return secret.IsSecret(key, value) }
 
-// wanted says which entities the options ask for.
+// wanted returns the entities that the options select.
 func (o Options) wanted() scan.Wanted {
 	var w scan.Wanted
 	for _, e := range o.Entities {
@@ -162,7 +163,7 @@ func (o Options) wanted() scan.Wanted {
 	return w
 }
 
-// findings are hits as callers see them.
+// findings converts hits for callers.
 func findings(hits []scan.Hit) []Finding {
 	if len(hits) == 0 {
 		return nil
@@ -174,8 +175,8 @@ func findings(hits []scan.Hit) []Finding {
 	return out
 }
 
-// recognized asks the caller's model once and checks what it says. Of findings
-// that overlap, the one that starts first counts (Reference 1.19).
+// recognized calls the caller's model once and validates its findings. Of
+// overlapping findings the one that starts first is kept (Reference 1.19).
 func recognized(ctx context.Context, text string, opts Options) ([]scan.Hit, error) {
 	if opts.Names == nil {
 		return nil, nil

@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
-// applyRules runs the pattern rules over text, whose regions are given.
+// applyRules applies the pattern rules to text with the given regions.
 func applyRules(check *cancel.Checker, text string, rs []scan.Region, want scan.Wanted) []scan.Hit {
 	s := scan.New(check, text, want)
 	s.Places = places
@@ -29,22 +29,23 @@ func applyRules(check *cancel.Checker, text string, rs []scan.Region, want scan.
 	return s.Hits
 }
 
-// places finds the postal addresses in text, which stands in no context.
+// places finds the postal addresses in text, which has no context.
 func places(text string) []scan.Hit {
 	return mask.Merge(nil, text, applyRules(nil, text, nil, scan.Wanted{Entities: []scan.Entity{scan.Location}}))
 }
 
-// A rule looks at an anchor, the byte at i, and returns where the walk goes on
-// if that byte is settled; otherwise i, and the next rule of the byte is asked.
+// A rule examines an anchor, the byte at i. It returns the offset where the
+// walk continues if it has handled the byte; otherwise i, and the next rule of
+// the byte is tried.
 type rule func(s *scan.Cursor, i int) int
 
-// An anchor is what is tried where a byte stands.
+// An anchor has the rules for one byte.
 type anchor struct {
-	steps int // about how many microseconds its rules can take
+	steps int // approximate cost of its rules in microseconds
 	rules []rule
 }
 
-// anchors are the rules by the byte that they begin at or go around.
+// anchors are the rules by the byte that they start at or surround.
 var anchors = func() (t [256]anchor) {
 	for c := range t {
 		switch scan.Class[c] {
@@ -55,7 +56,7 @@ var anchors = func() (t [256]anchor) {
 		}
 	}
 	for c, a := range map[byte]anchor{
-		'_': {1, []rule{only(secret.Underscored)}}, // emphasis, more often than a name
+		'_': {1, []rule{only(secret.Underscored)}}, // most often emphasis, not a name
 		'@': {4, []rule{mail.At}},
 		'%': {2, []rule{mail.Escaped}},
 		'&': {2, []rule{mail.Entity}},
@@ -72,7 +73,7 @@ var anchors = func() (t [256]anchor) {
 	return t
 }()
 
-// only makes a rule of a function that settles nothing.
+// only turns a function into a rule that never handles the byte.
 func only(f func(s *scan.Cursor, i int)) rule {
 	return func(s *scan.Cursor, i int) int {
 		f(s, i)
@@ -80,7 +81,7 @@ func only(f func(s *scan.Cursor, i int)) rule {
 	}
 }
 
-// unquoted settles what stands at i but for the sign after a quotation.
+// unquoted handles the byte at i unless it follows a quotation mark.
 func unquoted(s *scan.Cursor, i int) int {
 	if c := s.Before(i); c == '"' || c == '\'' {
 		return i
@@ -88,7 +89,7 @@ func unquoted(s *scan.Cursor, i int) int {
 	return i + 1
 }
 
-// walk asks the rules of each anchor in the region [i,end) of kind k.
+// walk applies the rules of each anchor in the region [i,end) of kind k.
 func walk(s *scan.Cursor, i, end int, k scan.Kind) {
 	s.Enter(i, end, k)
 next:

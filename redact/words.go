@@ -14,14 +14,14 @@ import (
 )
 
 // word reads a run of letters, digits and underscores that starts with a
-// letter, and tries the rules for what such a run can be.
+// letter, and tries the rules that apply to it.
 func word(s *scan.Cursor, i int) int {
 	src := s.Src[:s.Hi]
 	j, figures := i, 0
 	for j < len(src) && scan.LetterByte[src[j]] {
 		j++
 	}
-	if j > i && (j == len(src) || scan.Class[src[j]] == scan.COther) { // as most words
+	if j > i && (j == len(src) || scan.Class[src[j]] == scan.COther) { // the most common case
 		if !silent(src, i, j) {
 			letters(s, i, j)
 		}
@@ -71,9 +71,9 @@ func word(s *scan.Cursor, i int) int {
 	return j
 }
 
-// silent reports whether the word [i,j) of ASCII letters begins nothing: it is
-// short, in lower case, none that a rule begins with, and no number or sign of a
-// token follows.
+// silent reports whether no rule can start at the word [i,j) of ASCII letters:
+// it is short, in lower case, not a keyword, and not followed by a number or a
+// sign of a token.
 func silent(src string, i, j int) bool {
 	if j-i < 2 || j-i > longestKeyword || scan.IsUpper(src[i]) || wordRules[uint32(src[i]&31)<<5|uint32(src[i+1]&31)] != 0 {
 		return false
@@ -156,8 +156,9 @@ const (
 	ruleStreet                            // "Elm Street"
 )
 
-// wordRules says by the first two bytes of a word which rules it can start: for
-// most words none. Bytes count by their lower five bits, whatever their case.
+// wordRules maps the first two bytes of a word to the rules that it can start;
+// for most words there are none. Only the lower five bits of a byte count, so
+// letter case is ignored.
 var wordRules = func() (t [32 * 32]wordRule) {
 	add := func(r wordRule, words ...string) {
 		for _, w := range words {
@@ -178,14 +179,14 @@ var wordRules = func() (t [32 * 32]wordRule) {
 	return t
 }()
 
-// longestKeyword bounds the words that have rules of their own.
+// longestKeyword is the length of the longest word with its own rules.
 const longestKeyword = 12
 
-// streetEnds are the last words of street names that stand without a number.
+// streetEnds are the last words of street names without a number.
 var streetEnds = []string{"Street", "St", "Avenue", "Ave", "Road", "Rd", "Lane", "Boulevard", "Blvd", "Highway", "Parkway", "Drive", "Terrace", "Crescent"}
 
-// startOf is the place in wordRules of words that begin like w; a second byte
-// that there is not is a space.
+// startOf returns the index in wordRules of words that begin like w; a missing
+// second byte counts as a space.
 func startOf(w string) uint32 {
 	if len(w) == 1 {
 		return uint32(w[0]&31) << 5
@@ -193,8 +194,8 @@ func startOf(w string) uint32 {
 	return uint32(w[0]&31)<<5 | uint32(w[1]&31)
 }
 
-// keyword hands the word [i,j), which has no digits, to the rules that a word
-// can start.
+// keyword applies the rules that the word [i,j), which has no digits, can
+// start.
 func keyword(s *scan.Cursor, i, j int) {
 	rules := wordRules[startOf(s.Src[i:j])]
 	numbered := s.At(j) == ' ' && scan.IsDigit(s.At(j+1))
@@ -243,8 +244,8 @@ func placeWord(s *scan.Cursor, i, j int, rules wordRule, capital, numbered bool)
 	}
 }
 
-// digitRun reads the run that starts with the digit at i and tries, group by
-// group, the rules for numbers.
+// digitRun reads the run that starts with the digit at i and tries the rules
+// for numbers, group by group.
 func digitRun(s *scan.Cursor, i int) int {
 	var r scan.Run
 	end := s.ReadRun(&r, i)
@@ -267,13 +268,13 @@ func digitRun(s *scan.Cursor, i int) int {
 	return end
 }
 
-// dateAt returns how many groups from k on are a date: "2024-08-03", and
-// "2021 07 01" where more follows. A date alone is left to the other rules.
+// dateAt returns how many groups from k are a date: "2024-08-03", or "2021 07
+// 01" if more follows. A date alone is left to the other rules.
 func dateAt(s *scan.Cursor, r *scan.Run, k int) int {
 	if r.N-k <= 3 || r.Len(k) < 4 || r.Len(k) > 6 || r.Sep[k+1] != r.Sep[k+2] || r.Len(k+1) != 2 || r.Len(k+2) != 2 {
 		return 0
 	}
-	date := *r // what stands before a date without a space is no part of it: "10:162024-08-03"
+	date := *r // digits directly before a date are not part of it: "10:162024-08-03"
 	date.Group[k].Start = r.Group[k].End - 4
 	if !scan.IsYear(s.Src[date.Group[k].Start:date.Group[k].End]) || !phone.IsDate(&date, k, s.Src) {
 		return 0
@@ -281,15 +282,15 @@ func dateAt(s *scan.Cursor, r *scan.Run, k int) int {
 	return 3
 }
 
-// marksItem reports whether the number [i,j) is the marker of a list's item
-// (CommonMark 5.2: at most nine digits).
+// marksItem reports whether the number [i,j) is a list marker (CommonMark 5.2:
+// at most nine digits).
 func marksItem(s *scan.Cursor, i, j int) bool {
 	c := s.At(j)
 	return j-i <= 9 && (c == '.' || c == ')') && s.Kind == scan.Prose && (j+1 >= len(s.Src) || scan.IsSpace(s.Src[j+1])) && scan.Opens(s.Src, i)
 }
 
-// numberAt tries the rules on the groups from k on and returns how many of
-// them the first rule that agrees has used.
+// numberAt tries the rules on the groups from k and returns how many groups the
+// first matching rule consumed.
 func numberAt(s *scan.Cursor, r *scan.Run, k int) int {
 	first := r.Group[k]
 	if k == 0 && scan.IsWord(s.Before(first.Start)) && !r.Plus {

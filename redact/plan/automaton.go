@@ -6,17 +6,17 @@ import (
 	"slices"
 )
 
-// An automaton is a regular expression over digits, without anchors, made
-// deterministic as it is used. State 0 is dead.
+// An automaton is an unanchored regular expression over digits, made
+// deterministic on demand. State 0 is dead.
 type automaton struct {
 	prog   *syntax.Prog
-	number map[string]int // of a set of instructions
+	number map[string]int // state of a set of instructions
 	sets   [][]uint32
-	next   [][10]int // -1 where not known
+	next   [][10]int // -1 if unknown
 	accept []bool
 }
 
-// start is the state of every automaton before the first digit.
+// start is the initial state of every automaton.
 const start = 1
 
 func compile(pattern string) (*automaton, error) {
@@ -34,7 +34,7 @@ func compile(pattern string) (*automaton, error) {
 	return a, nil
 }
 
-// state returns the number of a set of instructions.
+// state returns the state of a set of instructions.
 func (a *automaton) state(set []uint32) int {
 	slices.Sort(set)
 	key := fmt.Sprint(set)
@@ -49,7 +49,7 @@ func (a *automaton) state(set []uint32) int {
 	return n
 }
 
-// close adds pc, and what is reached from it without reading, to set.
+// close adds pc, and what is reachable from it without input, to set.
 func (a *automaton) close(set []uint32, pc uint32) []uint32 {
 	if slices.Contains(set, pc) {
 		return set

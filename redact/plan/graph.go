@@ -2,19 +2,19 @@ package main
 
 import "fmt"
 
-// longest is the most digits of a national number (ITU-T E.164 has 15 with the
-// country code; Germany has longer ones).
+// longest is the greatest number of digits of a national number (ITU-T E.164
+// has 15 with the country code; Germany has longer ones).
 const longest = 17
 
-// A node of the graph says whether the digits so far are a number, and where
-// each further digit leads; 0 is nowhere.
+// A node of the graph states whether the digits so far are a number, and the
+// next node for each digit; 0 is none.
 type node struct {
 	accept bool
 	next   [10]int
 }
 
-// A graph is the minimal automaton of several languages at once: as numbers
-// have a bounded length it has no cycles, and equal ends are shared (J. Daciuk
+// A graph is the minimal automaton of several languages at once. Since numbers
+// have a limited length it has no cycles; equal suffixes are shared (J. Daciuk
 // et al., "Incremental construction of minimal acyclic finite-state automata",
 // Computational Linguistics 26(1), 2000).
 type graph struct {
@@ -26,7 +26,7 @@ func newGraph() *graph {
 	return &graph{nodes: make([]node, 1), number: map[node]int{{}: 0}}
 }
 
-// add returns the node at which a language begins.
+// add returns the start node of a language.
 func (g *graph) add(l language) int {
 	known := map[string]int{}
 	var build func(s []regionState, length int) int

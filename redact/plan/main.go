@@ -1,7 +1,7 @@
-// Command plan writes redact/internal/numbering/table.go: which telephone
-// numbers the numbering plans of the world have. The plans are those of
-// libphonenumber's metadata, as the phonenumbers module carries it; run plan
-// again when the module is updated.
+// Command plan writes redact/internal/numbering/table.go: the valid telephone
+// numbers of the world's numbering plans. The plans are libphonenumber's
+// metadata, as included in the phonenumbers module; run plan again when the
+// module is updated.
 //
 //	go run ./redact/plan > redact/internal/numbering/table.go
 package main
@@ -16,8 +16,8 @@ import (
 	"github.com/nyaruka/phonenumbers"
 )
 
-// Regions whose plans are asked about numbers written without a country code.
-// Those of trunk write a 0 before such numbers, those of open need not.
+// Regions whose plans validate numbers without a country code. Those of trunk
+// write a 0 before such numbers, those of open need not.
 var (
 	trunk = strings.Fields("GB FR DE IT JP AU NL BE CH AT SE IE ZA IN TR KR PH NZ FI NG EG PK BD MY TH ID VN UA RO AR IL KE TW RS HR SK BG MA DZ SI IR SA AE JO")
 	open  = strings.Fields("IN TR US ES PT PL NO DK CZ GR SG HK MX BR CN RU CL CO PE HU LV LT")
@@ -34,13 +34,13 @@ func main() {
 	}
 }
 
-// A plan is the numbers of one country code.
+// A plan is the numbering plan of one country code.
 type plan struct {
 	code              int
 	valid             int    // node
-	possible, local   uint32 // lengths, of whole numbers and of those for local use
-	prefix, transform string // of the national prefix, for numbers that begin with 0
-	general           int    // node; only where there is a prefix
+	possible, local   uint32 // lengths of full numbers, and of numbers for local use
+	prefix, transform string // pattern and replacement of the national prefix, for numbers that begin with 0
+	general           int    // node; only with a prefix
 }
 
 type table struct {
@@ -54,7 +54,7 @@ func tabulate() (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	byName := map[string]*region{} // regions outside the countries by their code
+	byName := map[string]*region{} // regions that are not countries, by their code
 	for _, m := range all.GetMetadata() {
 		r, err := newRegion(m)
 		if err != nil {
@@ -110,8 +110,8 @@ func named(byName map[string]*region, names []string) (regions, error) {
 	return rs, nil
 }
 
-// planOf returns the plan of a country code, the main region of which is the
-// first.
+// planOf returns the plan of a country code; the main region is the first of
+// rs.
 func (t *table) planOf(code int, rs regions) (plan, error) {
 	m := rs[0].meta
 	p := plan{code: code, valid: t.graph.add(firstOf{rs}), possible: set(m.GetGeneralDesc().GetPossibleLength()), local: set(m.GetGeneralDesc().GetPossibleLengthLocalOnly())}
@@ -133,8 +133,8 @@ func set(lengths []int32) (mask uint32) {
 	return mask
 }
 
-// write numbers the nodes anew, those that accept first, and writes the table
-// as Go.
+// write renumbers the nodes, accepting ones first, and writes the table as Go
+// source.
 func (t *table) write(out io.Writer) error {
 	if len(t.graph.nodes) > 1<<16 {
 		return fmt.Errorf("%d nodes are too many for two bytes", len(t.graph.nodes))

@@ -6,8 +6,8 @@ import (
 	"github.com/nyaruka/phonenumbers"
 )
 
-// A desc is a kind of number: a pattern and its lengths, any where there are
-// none.
+// A desc is a kind of number: a pattern and its lengths, or any length if there
+// are none.
 type desc struct {
 	pattern *automaton
 	lengths []int32
@@ -22,12 +22,11 @@ func (d *desc) has(state, length int) bool {
 	return d.pattern.accept[state] && (len(d.lengths) == 0 || slices.Contains(d.lengths, int32(length)))
 }
 
-// A region is what the metadata says about the numbers of a region. A number
-// is valid in it that is one of the first kind, which is the general one, and
-// of any other.
+// A region is the metadata of a region's numbers. A number is valid if it
+// matches the first, general kind and any other.
 type region struct {
 	meta    *phonenumbers.PhoneMetadata
-	leading *automaton // first digits of the region's numbers, nil where none are said
+	leading *automaton // leading digits of the region's numbers, nil if unspecified
 	kinds   []desc
 }
 
@@ -51,8 +50,8 @@ func newRegion(m *phonenumbers.PhoneMetadata) (*region, error) {
 	return r, nil
 }
 
-// A regionState is where the automata of a region stand. The first is that of
-// the leading digits, which stays once it has accepted.
+// A regionState holds the states of a region's automata. The first is that of
+// the leading digits, which stops once it has accepted.
 type regionState []int
 
 func (r *region) start() regionState {
@@ -114,11 +113,11 @@ func (rs regions) step(from []regionState, digit int) []regionState {
 	return to
 }
 
-// shortestAny and longestAny are the digits of a number written without a
-// country code that are worth a look.
+// shortestAny and longestAny limit the digits of a number without a country
+// code.
 const shortestAny, longestAny = 6, 13
 
-// anyOf is the numbers that are valid in one of the regions.
+// anyOf is the numbers that are valid in any of the regions.
 type anyOf struct{ regions }
 
 func (l anyOf) has(s []regionState, length int) bool {
@@ -133,9 +132,9 @@ func (l anyOf) has(s []regionState, length int) bool {
 	return false
 }
 
-// firstOf is the numbers of a country code that several regions share: the
-// first region whose leading digits a number has, or in which it is valid where
-// the region has none, says whether it is valid.
+// firstOf is the numbers of a country code shared by several regions. The first
+// region with a number's leading digits decides whether it is valid; a region
+// without leading digits decides if the number is valid in it.
 type firstOf struct{ regions }
 
 func (l firstOf) has(s []regionState, length int) bool {
@@ -151,8 +150,8 @@ func (l firstOf) has(s []regionState, length int) bool {
 	return false
 }
 
-// generally is the numbers that the general pattern of the one region matches,
-// whatever their length.
+// generally is the numbers, of any length, that match the general pattern of
+// the single region.
 type generally struct{ regions }
 
 func (l generally) has(s []regionState, _ int) bool {

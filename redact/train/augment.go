@@ -9,11 +9,10 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
-// augment adds to docs: sentences with other names in the place of theirs, the
-// same in lower case or in capitals, and sentences made of templates. It keeps
-// the model from learning the names of the training texts by heart. Sentences
-// with made names are of the target's domain, whichever set they are from: it is
-// there that names must not be known by heart.
+// augment adds sentences to docs: with other names substituted, in lower case
+// or capitals, and from templates. It keeps the model from memorizing the names
+// of the training texts. Sentences with generated names belong to the target's
+// domain, whatever set they are from, since that is where memorizing matters.
 func augment(s settings, gaz *gazetteer, docs []document) []document {
 	g := &generator{rng: rand.New(rand.NewPCG(s.seed, 1)), gaz: gaz, blends: s.blends}
 	out := append([]document(nil), docs...)
@@ -45,7 +44,7 @@ func augment(s settings, gaz *gazetteer, docs []document) []document {
 	return out
 }
 
-// sentences cuts a document at its line feeds.
+// sentences splits a document at its line feeds.
 func sentences(d document) []document {
 	var out []document
 	start := 0
@@ -71,7 +70,7 @@ func sentences(d document) []document {
 	return out
 }
 
-// recased changes the case of a whole sentence, if that keeps its length.
+// recased changes the case of a whole sentence if that preserves its length.
 func recased(d document, f func(string) string) document {
 	t := f(d.text)
 	if len(t) != len(d.text) {
@@ -80,11 +79,11 @@ func recased(d document, f func(string) string) document {
 	return document{id: d.id, text: t, spans: d.spans, repeat: 1, domain: d.domain}
 }
 
-// smallWords are written without a capital in headings.
+// smallWords are lower-case words in headings.
 var smallWords = map[string]bool{"a": true, "an": true, "and": true, "as": true, "at": true, "by": true, "for": true, "from": true, "in": true, "of": true, "on": true, "or": true, "the": true, "to": true, "with": true}
 
-// titleCase writes a sentence as a heading: what a capital says of a name in
-// running text it does not say there.
+// titleCase writes a sentence as a heading, where capitals, unlike in running
+// text, do not indicate names.
 func titleCase(s string) string {
 	words := strings.Split(s, " ")
 	for i, w := range words {
@@ -95,7 +94,7 @@ func titleCase(s string) string {
 	return strings.Join(words, " ")
 }
 
-// A generator makes sentences.
+// A generator generates sentences.
 type generator struct {
 	rng    *rand.Rand
 	gaz    *gazetteer
@@ -104,8 +103,8 @@ type generator struct {
 
 func (g *generator) pick(list []string) string { return list[g.rng.IntN(len(list))] }
 
-// name picks a name, or makes one of two of them that is in no list: most
-// names a reader meets are in none.
+// name picks a name, or blends two into one that is not listed: most names in
+// practice are not.
 func (g *generator) name(list []string) string {
 	a := g.pick(list)
 	if g.rng.Float64() >= g.blends {
@@ -115,7 +114,7 @@ func (g *generator) name(list []string) string {
 	return string([]rune(a)[:(utf8.RuneCountInString(a)+1)/2]) + string(b[len(b)/2:])
 }
 
-// swapped puts other names in the place of a sentence's persons and places.
+// swapped replaces a sentence's persons and places by other names.
 func (g *generator) swapped(d document) document {
 	var b builder
 	at := 0
@@ -140,7 +139,7 @@ func (g *generator) swapped(d document) document {
 	return b.doc()
 }
 
-// likeName makes a name with as many words as old, written like it.
+// likeName returns a name with as many words as old, in the same case.
 func (g *generator) likeName(old string, words int) string {
 	switch words {
 	case 1:
@@ -154,7 +153,7 @@ func (g *generator) likeName(old string, words int) string {
 	return cased(g.name(g.gaz.first)+" "+strings.ToUpper(g.name(g.gaz.first)[:1])+". "+g.name(g.gaz.surname), old)
 }
 
-// cased writes w, which is in lower case, in the case of like.
+// cased returns the lower-case w in the case of like.
 func cased(w, like string) string {
 	r, _ := utf8.DecodeRuneInString(like)
 	switch {
@@ -178,7 +177,7 @@ func capitalised(w string) string {
 	return string(out)
 }
 
-// A builder writes a text with its spans.
+// A builder builds a text with its spans.
 type builder struct {
 	b     strings.Builder
 	spans []tagger.LabelledSpan

@@ -15,15 +15,15 @@ import (
 // Sizes of the clustering.
 const (
 	vocabulary = 48000 // words that get a cluster
-	contexts   = 1500  // commonest words, whose company on either side is counted
+	contexts   = 1500  // commonest words, counted as neighbours on either side
 	dimensions = 96
 	iterations = 14
 )
 
-// readWords tells what the lines of unlabelled text, and of docs, tell of their
-// commonest words. Words are grouped by the company they keep: counts of the
-// commonest words on their left and right, as positive pointwise mutual
-// information, brought down by a random projection (Achlioptas 2003) and grouped
+// readWords returns statistics of the commonest words in the lines of
+// unlabelled text and in docs. Words are clustered by their neighbours: counts
+// of the commonest words on their left and right, as positive pointwise mutual
+// information, reduced by a random projection (Achlioptas 2003) and clustered
 // by spherical k-means.
 func readWords(s settings, lines []string, docs []document) map[string]tagger.Word {
 	var all [][]string
@@ -49,10 +49,11 @@ func readWords(s settings, lines []string, docs []document) map[string]tagger.Wo
 	return out
 }
 
-// habits count how words are written: without and with a capital.
+// habits counts how words are written: in lower case and capitalised.
 type habits map[string]*[2]int
 
-// of grades the share of capitals from 1, never, to 7, always; 0 is unknown.
+// of grades the share of capitalised occurrences from 1, never, to 7, always; 0
+// is unknown.
 func (h habits) of(word string) uint8 {
 	n := h[word]
 	if n == nil || n[0]+n[1] < 3 {
@@ -82,8 +83,9 @@ func (h habits) see(word, lower string) {
 	}
 }
 
-// words cuts text into words in lower case, numbers as 0, and shows caps those
-// inside sentences. A line that is mostly capitals is a heading, and no witness.
+// words splits text into lower-case words, with numbers as 0, and passes those
+// inside sentences to caps. A line that is mostly capitalised is a heading and
+// is not counted.
 func words(text string, caps habits) []string {
 	fs := strings.FieldsFunc(text, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '’' && r != ',' && r != '.' && r != '!' && r != '?' && r != ':' && r != '"'
@@ -118,7 +120,7 @@ func words(text string, caps habits) []string {
 	return out
 }
 
-// common lists the words that occur at least four times, the commonest first.
+// common lists the words that occur at least four times, commonest first.
 func common(lines [][]string) []string {
 	count := map[string]int{}
 	for _, l := range lines {
@@ -181,7 +183,7 @@ func vectors(lines [][]string, vocab []string) [][dimensions]float32 {
 		}
 		h := uint64(c)*0x9E3779B97F4A7C15 + 4
 		for d := range dimensions {
-			h ^= h << 13 // xorshift: the projection of a context is the same each time
+			h ^= h << 13 // xorshift: the projection of a context is reproducible
 			h ^= h >> 7
 			h ^= h << 17
 			switch h >> 32 % 6 {
@@ -212,8 +214,8 @@ func norm(v *[dimensions]float32) {
 	}
 }
 
-// kmeans groups unit vectors by cosine; the first k words, which are the
-// commonest, are too alike to begin with, so words are drawn by lot.
+// kmeans clusters unit vectors by cosine. The initial centres are random: the
+// first k words, the commonest, are too similar.
 func kmeans(vecs [][dimensions]float32, k int, rng *rand.Rand) []int {
 	centre := make([][dimensions]float32, k)
 	for i, p := range rng.Perm(min(len(vecs), 10000))[:k] {
@@ -241,7 +243,7 @@ func kmeans(vecs [][dimensions]float32, k int, rng *rand.Rand) []int {
 	return group
 }
 
-// centres are the mean directions of k groups.
+// centres returns the mean directions of k groups.
 func centres(vecs [][dimensions]float32, group []int, k int) [][dimensions]float32 {
 	sum := make([][dimensions]float32, k)
 	for i := range vecs {

@@ -12,12 +12,12 @@ const labels = tagger.Labels
 
 // A trainer fits the weights of a linear-chain conditional random field by
 // stochastic gradient descent; AdaGrad (Duchi, Hazan and Singer 2011) gives
-// each feature a step of its own.
+// each feature its own step size.
 //
-// The sets do not agree on what a name is. So a weight has a part that all
-// share and one of each domain (Daumé 2007, "Frustratingly easy domain
-// adaptation"), and what is peculiar to tweets or to an encyclopedia goes where
-// the model does not have it.
+// The sets disagree on what a name is. So a weight has a shared part and one
+// per domain (Daumé 2007, "Frustratingly easy domain adaptation"); what is
+// peculiar to tweets or to an encyclopedia goes into the parts that the model
+// does not include.
 type trainer struct {
 	s        settings
 	rng      *rand.Rand
@@ -26,14 +26,14 @@ type trainer struct {
 	counts   []int32
 	shared   part
 	own      [domains]part
-	keep     []float32 // what is left of a weight after a step
+	keep     []float32 // factor that is left of a weight after a step
 	trans    [labels][labels]float32
 	transSq  [labels][labels]float32
 	start    [labels]float32
 	end      [labels]float32
 
 	alpha, beta, node [][labels]float64
-	factor            [labels][labels]float64 // the exponentials of trans
+	factor            [labels][labels]float64 // exponentials of trans
 	kept              [][]uint32
 }
 
@@ -59,11 +59,11 @@ func (p part) step(f uint32, g *[labels]float32, sq, rate, keep float32) {
 type domain int
 
 const (
-	target domain = iota // what the model is for
+	target domain = iota // the domain that the model is for
 	auxiliary
 	tweets
 	domains
-	alone = domains // of sets that agree: there is no own part
+	alone = domains // for sets that agree: no domain part
 )
 
 const unused = math.MaxUint32
@@ -95,7 +95,7 @@ func newTrainer(s settings, examples []example) *trainer {
 	for _, e := range examples {
 		for _, rows := range e.Rows {
 			if len(rows) == 0 || seen[&rows[0]] {
-				continue // a stretch used more than once shares its rows
+				continue // a repeated stretch shares its rows
 			}
 			seen[&rows[0]] = true
 			for k, h := range rows {
@@ -118,8 +118,8 @@ func (t *trainer) reset() {
 	}
 	t.trans, t.transSq = [labels][labels]float32{}, [labels][labels]float32{}
 	t.start, t.end = [labels]float32{}, [labels]float32{}
-	// Decay is due at every token, but a weight is only touched at those that
-	// have its feature: then all that fell due since is taken off at once.
+	// Decay is due at every token, but a weight is only updated at tokens with
+	// its feature: then all decay since the last update is applied at once.
 	tokens := 0
 	for _, e := range t.examples {
 		tokens += len(e.Labels)
@@ -144,7 +144,7 @@ func (t *trainer) train(epochs int) {
 	}
 }
 
-// step moves the weights along the gradient of one stretch.
+// step updates the weights by the gradient of one stretch.
 func (t *trainer) step(e *example, rate float32) {
 	n := len(e.Labels)
 	t.score(e)
@@ -194,7 +194,8 @@ func (t *trainer) step(e *example, rate float32) {
 	}
 }
 
-// score sums the weights of each token, with a share of features left out.
+// score sums the weights of each token, with a share of the features dropped
+// out.
 func (t *trainer) score(e *example) {
 	n := len(e.Labels)
 	for len(t.node) < n {
@@ -242,7 +243,7 @@ func (t *trainer) score(e *example) {
 	}
 }
 
-// forwardBackward fills alpha and beta, each position scaled to sum to one.
+// forwardBackward computes alpha and beta, scaled to sum to 1 at each position.
 func (t *trainer) forwardBackward(n int) {
 	tr := &t.factor
 	for _, p := range pairs {
@@ -296,7 +297,7 @@ func scale(v *[labels]float64) {
 	}
 }
 
-// stepTrans moves the transition weights into position i.
+// stepTrans updates the weights of the transitions into position i.
 func (t *trainer) stepTrans(e *example, i int, rate float32) {
 	var after [labels]float64
 	for y := range after {
@@ -334,8 +335,8 @@ var pairs = func() (ps [][2]uint8) {
 	return ps
 }()
 
-// choose keeps the n features that matter most, by their largest weight and
-// how often they occur; their weights are to be fitted anew.
+// choose keeps the n most important features, by their largest weight and
+// frequency; their weights must be fitted again.
 func (t *trainer) choose(n int) {
 	if len(t.hashes) <= n {
 		return

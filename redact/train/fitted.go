@@ -7,9 +7,9 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
-// ownShare is how much of the target's own part the model has: less than all of
-// it keeps more of what holds everywhere. In cross-validation a half and three
-// quarters are alike, and better than all; with a half fewer findings are wrong.
+// ownShare is the fraction of the target's own part in the model: less than all
+// of it keeps more of what holds everywhere. In cross-validation 1/2 and 3/4
+// are equal, and better than 1; with 1/2 fewer findings are wrong.
 const ownShare = 0.5
 
 // weight returns the model's weights of feature f.
@@ -20,7 +20,7 @@ func (t *trainer) weight(f int) (w [labels]float32) {
 	return w
 }
 
-// fitted are the weights that a training ends with.
+// fitted are the weights at the end of a training.
 type fitted struct {
 	hashes     []uint32
 	weight     [][labels]float32
@@ -28,10 +28,9 @@ type fitted struct {
 	start, end [labels]float32
 }
 
-// fit trains from the beginning as often as it is told, each time with the
-// examples in another order and other features left out, and returns the mean
-// of what it ends with: one training alone is as good, but what it says of a
-// doubtful name is a matter of luck.
+// fit trains from scratch the given number of times, each with another order of
+// the examples and other dropped features, and returns the mean weights. A
+// single training is as accurate, but its result for a doubtful name is random.
 func (t *trainer) fit(times int) fitted {
 	f := fitted{hashes: t.hashes, weight: make([][labels]float32, len(t.hashes))}
 	share := 1 / float32(times)

@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
-// A group is languages that share a model: they are written alike, and what is
-// learned of one holds for its neighbours.
+// A group is languages with similar writing that share a model, so that one
+// language profits from the others.
 type group struct {
 	languages []string
 	style     tagger.Style
@@ -55,7 +55,7 @@ func runGroup(s settings) error {
 	if s.out == "" {
 		return nil
 	}
-	m.DropLists() // those of English serve all
+	m.DropLists() // all models use the English lists
 	b, err := m.AppendBinary(nil)
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func fitGroup(s settings, base *tagger.Model, docs []document) *tagger.Model {
 	return t.fit(s.times).model(base)
 }
 
-// habitsOf tells of the words of docs how often they have a capital.
+// habitsOf returns how often the words of docs are capitalised.
 func habitsOf(docs []document) map[string]tagger.Word {
 	caps := habits{}
 	for _, d := range docs {
@@ -88,8 +88,8 @@ func habitsOf(docs []document) map[string]tagger.Word {
 	return out
 }
 
-// foldOf puts the parts of one document into one fold: their ids differ in the
-// last number.
+// foldOf assigns a document to a fold. Parts of one document, whose ids differ
+// in the last number, go to the same one.
 func foldOf(d document, folds int) int {
 	id := d.id
 	if i := strings.LastIndexByte(id, '-'); i > 0 {
@@ -100,8 +100,7 @@ func foldOf(d document, folds int) int {
 	return int(h.Sum32()>>8) % folds
 }
 
-// validateGroup trains on all folds but one and scores that one, language by
-// language.
+// validateGroup trains on all folds but one and scores that one, by language.
 func validateGroup(s settings, g group, base *tagger.Model, docs []document) error {
 	total := map[string]*[3]tally{}
 	lower := map[string]int{}

@@ -10,7 +10,7 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
-// A judged finding is one of the tagger's with whether it is right.
+// A judged is a finding of the tagger with whether it is right.
 type judged struct {
 	tagger.Finding
 	right bool
@@ -18,8 +18,8 @@ type judged struct {
 	set   string
 }
 
-// runJudge fits the weights of the clues by which findings are judged to sets of
-// labelled texts, and scores them by folds over documents.
+// runJudge fits the weights of the clues to labelled texts, and scores them by
+// folds over documents.
 func runJudge(s settings) error {
 	m, err := tagger.Embedded()
 	if err != nil {
@@ -52,7 +52,7 @@ func runJudge(s settings) error {
 	return nil
 }
 
-// fitJudge fits a logistic regression with a penalty on the weights but for
+// fitJudge fits a logistic regression, with a penalty on all weights except
 // those of the bias and the belief.
 func fitJudge(js []judged) (w [tagger.Clues]float64) {
 	w[1] = 1
@@ -89,8 +89,8 @@ func predict(w *[tagger.Clues]float64, c *[tagger.Clues]float64) float64 {
 	return 1 / (1 + math.Exp(-sum))
 }
 
-// reportJudge prints, out of fold, how well the probabilities are calibrated and
-// what a threshold keeps, and the weights fitted to all.
+// reportJudge prints, out of fold, the calibration of the probabilities and the
+// results of thresholds, and the weights fitted to everything.
 func reportJudge(kind tagger.Kind, js []judged) {
 	p := make([]float64, len(js))
 	for fold := range 5 {

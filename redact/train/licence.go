@@ -2,7 +2,7 @@ package main
 
 import "strings"
 
-// licenceOf has the licence of each training set.
+// licenceOf maps training sets to licences.
 var licenceOf = map[string]string{
 	"ewt": "CC BY-SA 4.0", "wikigold": "CC BY 4.0, text CC BY-SA", "wnut17": "CC BY 4.0", "btc_b": "CC BY 4.0", "sec": "CC BY 3.0",
 	"gum_silver": "CC BY 4.0, CC BY-SA, public domain", "litbank": "CC BY 4.0",
@@ -13,7 +13,7 @@ var licenceOf = map[string]string{
 	"sv_talbanken": "CC BY-SA 4.0", "sv_webbnyheter": "CC BY 4.0", "tr_wikiner": "CC BY-SA 4.0", "zh_gsd": "CC BY-SA 4.0",
 }
 
-// licences lists sets, written as for readSets, each with its licence.
+// licences lists sets, in the syntax of readSets, with their licences.
 func licences(sets string) []string {
 	var out []string
 	for set := range strings.SplitSeq(sets, ",") {

@@ -1,10 +1,11 @@
-// Command train makes the model of the name tagger, redact/internal/tagger/
-// model.bin, from labelled sets of text and lists of names.
+// Command train builds the model of the name tagger,
+// redact/internal/tagger/model.bin, from labelled sets of text and lists of
+// names.
 //
 //	go run ./redact/train -data ../shared/corpora/redact -text ../shared/corpora/extract -o redact/internal/tagger/model.bin
 //
-// The same data and settings give the same bytes. -folds 5 cross-validates by
-// document instead, and -dev scores the development sets.
+// It is deterministic. -folds 5 cross-validates by document instead, and -dev
+// scores the development sets.
 package main
 
 import (
@@ -17,7 +18,7 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
-// settings are all there is to choose in a training.
+// settings are the parameters of a training.
 type settings struct {
 	data, text string
 	out        string
@@ -45,7 +46,7 @@ type settings struct {
 	group      string
 	words      string
 	judge      string
-	known      *tagger.Model // what is read from words
+	known      *tagger.Model // what is known about words
 }
 
 func main() {
@@ -137,8 +138,8 @@ func run(s settings) error {
 	return os.WriteFile(s.out, b, 0o644)
 }
 
-// fit trains on docs and what is made of them: a first model, which tells what
-// the words of the unlabelled lines are names of, and then the model.
+// fit trains on docs and the augmented docs: first a preliminary model, which
+// labels the words of the unlabelled lines, and then the final model.
 func fit(s settings, gaz *gazetteer, words map[string]tagger.Word, lines []string, docs []document) *tagger.Model {
 	base := listed(gaz)
 	if base.SetWords(words); s.known != nil {
@@ -161,7 +162,7 @@ func readModel(path string) (*tagger.Model, error) {
 	return tagger.ReadModel(b)
 }
 
-// listed returns a model of the gazetteer alone.
+// listed returns a model with only the gazetteer.
 func listed(gaz *gazetteer) *tagger.Model {
 	base := tagger.NewModel(tagger.MaxRows)
 	for _, w := range gaz.words {
@@ -170,14 +171,14 @@ func listed(gaz *gazetteer) *tagger.Model {
 	return base
 }
 
-// String gives the settings that decide what a training makes, as flags.
+// String returns the settings that affect the result, as flags.
 func (s settings) String() string {
 	return fmt.Sprintf("-epochs %d -times %d -rate %g -l2 %g -dropout %g -templates %d -swaps %g -lowers %g -titles %g -blends %g -clusters %d -rows %d",
 		s.epochs, s.times, s.rate, s.l2, s.dropout, s.templates, s.swaps, s.lowers, s.titles, s.blends, s.clusters, s.rows)
 }
 
-// An example is a stretch to learn from. Its Rows hold indexes into the
-// trainer's hashes once that has numbered them.
+// An example is a stretch to train on. Its Rows are indexes into the trainer's
+// hashes once these are numbered.
 type example struct {
 	tagger.Example
 	domain domain

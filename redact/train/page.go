@@ -20,8 +20,8 @@ type page struct {
 	ambiguous [][2]int
 }
 
-// readPages reads labelled Markdown. Some of its spans are marked as ambiguous:
-// findings there count neither way.
+// readPages reads labelled Markdown. Findings in spans marked as ambiguous are
+// not counted.
 func readPages(path string) ([]page, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -65,8 +65,8 @@ func readPages(path string) ([]page, error) {
 	}
 }
 
-// addresses are the destinations of links, code and bare addresses of a text, in
-// short: what the tagger is not shown by package redact.
+// addresses returns the link destinations, code and bare URLs of a text: what
+// package redact hides from the tagger.
 func addresses(text string) []tagger.Gap {
 	var out []tagger.Gap
 	for i := 0; i < len(text); {
@@ -82,7 +82,7 @@ func addresses(text string) []tagger.Gap {
 				}
 			}
 			stop := end
-			if k := strings.Index(text[i:end], ` "`); k > 0 { // a title is text
+			if k := strings.Index(text[i:end], ` "`); k > 0 { // a link title is text
 				stop = i + k
 			}
 			out = append(out, tagger.Gap{Start: i + 1, End: stop, Silent: true})
@@ -110,7 +110,7 @@ func addresses(text string) []tagger.Gap {
 	return out
 }
 
-// judge says whether a finding is right, and whether it counts.
+// judge reports whether a finding is right, and whether it counts.
 func (p *page) judge(m tagger.Mention) (right, counts bool) {
 	any := false
 	for _, s := range p.spans {

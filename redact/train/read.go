@@ -22,7 +22,7 @@ type document struct {
 	domain   domain
 }
 
-// readSets reads the named sets: "ewt:2,wikigold" takes every stretch of ewt
+// readSets reads the named sets: "ewt:2,wikigold" uses every stretch of ewt
 // twice.
 func readSets(dir, sets string) ([]document, error) {
 	var all []document
@@ -41,8 +41,8 @@ func readSets(dir, sets string) ([]document, error) {
 	return all, nil
 }
 
-// domainOf tells the domain of a set: ewt and wikigold are annotated alike and
-// are what the figures are about.
+// domainOf returns the domain of a set: ewt and wikigold have similar
+// annotations and are the target of the figures.
 func domainOf(set string) domain {
 	switch {
 	case set == "ewt" || set == "wikigold":
@@ -95,7 +95,7 @@ func readSet(path string) ([]document, error) {
 	}
 }
 
-// A gazetteer is the list of words with the lists each is in.
+// A gazetteer is a list of words, each with the lists that contain it.
 type gazetteer struct {
 	words                                 []gazWord
 	first, surname, city, country, region []string

@@ -8,8 +8,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
-// withRoles records for each word how often m tags it in lines as part of the
-// name of a person, a place and an organisation, two bits each.
+// withRoles records for each word how often m labels it in lines as part of the
+// name of a person, a place and an organisation, with two bits each.
 func withRoles(words map[string]tagger.Word, m *tagger.Model, lines []string) map[string]tagger.Word {
 	counts := map[string]*[4]int{}
 	for at := 0; at < len(lines); at += pageLines {
@@ -39,9 +39,9 @@ func withRoles(words map[string]tagger.Word, m *tagger.Model, lines []string) ma
 // pageLines is how many lines are tagged together.
 const pageLines = 40
 
-// role grades the shares of n, its counts as no name, person, place and
-// organisation: two bits each, 64 for a word that is known at all, 128 for one
-// that is well known.
+// role grades the shares of n, a word's counts as no name, person, place and
+// organisation: two bits each, plus 64 for a known word and 128 for a
+// well-known one.
 func role(n *[4]int) uint8 {
 	all := n[0] + n[1] + n[2] + n[3]
 	if all < 2 {

@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
-// counts of exact matches.
+// A tally counts exact matches.
 type tally struct{ hit, said, gold int }
 
 func (t *tally) add(o tally) { t.hit, t.said, t.gold = t.hit+o.hit, t.said+o.said, t.gold+o.gold }
@@ -21,8 +21,8 @@ func (t tally) f1() (p, r, f float64) {
 	return p, r, 2 * p * r / max(1e-9, p+r)
 }
 
-// score tags docs and compares exactly, persons and places apart.
-// Findings less probable than least are left out.
+// score tags docs and counts exact matches, separately for persons and places.
+// Findings below the probability least are left out.
 func score(m *tagger.Model, docs []document, bias, least float64) (both, person, place tally) {
 	for _, d := range docs {
 		found, err := m.NewTagger(float32(bias)).Tag(context.Background(), d.text, nil)
@@ -69,7 +69,7 @@ func score(m *tagger.Model, docs []document, bias, least float64) (both, person,
 	return both, person, place
 }
 
-// uncapitalised counts the names found that have no capital.
+// uncapitalised counts the found names without a capital.
 func uncapitalised(m *tagger.Model, docs []document) (n int) {
 	for _, d := range docs {
 		found, err := m.NewTagger(0).Tag(context.Background(), d.text, nil)
@@ -104,8 +104,8 @@ func report(name string, m *tagger.Model, docs []document, s settings) {
 	fmt.Fprintf(os.Stdout, "%-12s F1 %.3f  P %.3f  R %.3f   PERSON %.3f  LOCATION %.3f\n", name, f, p, r, fp, fl)
 }
 
-// crossValidate trains on all folds but one and scores that one, document by
-// document of the sets that the figures are about.
+// crossValidate trains on all folds but one and scores that one, by document of
+// the target sets.
 func crossValidate(s settings, gaz *gazetteer, words map[string]tagger.Word, lines []string, docs []document) error {
 	total := map[string]*[3]tally{}
 	for fold := range s.folds {

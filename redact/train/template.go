@@ -7,11 +7,11 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
-// template makes a sentence, message, form or letter. In a template {p} is a
-// full name, {f} a first name, {l} a surname, {c} a town, {n} a country, {r} a
-// region, {a} an address, {o} an organisation, {e} a mail address, {t} a
+// template generates a sentence, message, form or letter. In a template {p} is
+// a full name, {f} a first name, {l} a surname, {c} a town, {n} a country, {r}
+// a region, {a} an address, {o} an organisation, {e} a mail address, {t} a
 // telephone number, {d} a date, {#} a number, {k} a long one, {u} a code, {h} a
-// hash, {j} a trade, {w} a word of no meaning, {{} a brace.
+// hash, {j} a trade, {w} a meaningless word, {{} a brace.
 func (g *generator) template() document {
 	t := g.pick(templates)
 	var b builder
@@ -139,7 +139,7 @@ func (g *generator) organisation() string {
 
 var streetKinds = strings.Fields("Street Avenue Road Lane Drive Court Way Place Boulevard Terrace Close Square St Ave Rd Ln Dr Ct Blvd Pl Crescent Parkway Ridge Hollow Mews Trail Loop Pike Run Grove Walk Row Spur Shoals Plaza Highway Circle")
 
-// address writes a postal address in the order of one of several countries.
+// address generates a postal address in the order of one of several countries.
 func (g *generator) address() string {
 	no, street, town, country := 1+g.rng.IntN(9999), capitalised(g.name(g.gaz.surname)), g.town(), capitalised(g.pick(g.gaz.country))
 	state := g.pick(strings.Fields("CA NY TX FL WA IL OH PA GA NC MI NJ VA AZ MA TN IN MO MD WI CO MN SC AL LA KY OR OK CT UT IA NV"))

@@ -1,14 +1,14 @@
 package main
 
-// trades fill {j}: words that stand beside names and are none, as they are
-// written on forms and under letters.
+// trades fill {j}: words next to names that are not names, as on forms and
+// below letters.
 var trades = []string{
 	"Software Engineer", "nurse", "Nurse", "Head of Sales", "teacher", "Account Manager", "Accountant", "plumber", "Chief Executive Officer", "CEO", "CFO", "Project Manager", "Attorney at Law",
 	"Data Analyst", "driver", "Customer Success Manager", "Associate Professor", "Physician", "Marketing Director", "Loan Officer", "HR Business Partner", "Electrician", "Senior Consultant", "Claims Adjuster",
 }
 
-// templates are sentences of our own. Those without a slot for a name teach
-// where capitals mean nothing.
+// templates are sentences of our own. Those without a slot for a name provide
+// capitals without names.
 var templates = []string{
 	"My name is {p} and I live in {c}.", "My name is {f}.", "Hi, this is {f} from {o}.", "Hello {f}, thanks for your message.", "Hi {f},", "Dear {p},", "Dear Mr. {l},", "Dear Ms. {l}, we have received your form.",
 	"Please send the parcel to {a}.", "I moved to {a} last month.", "Our new office is at {a}.", "Ship to: {a}", "Billing address: {a}", "Address: {a}", "{p}, {a}", "{p}\n{a}",

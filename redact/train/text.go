@@ -15,12 +15,12 @@ import (
 	"golang.org/x/net/html"
 )
 
-// minWords is how many words a line has at least to be text; fewer are menus.
+// minWords is the least number of words of a line of text; shorter lines are
+// menus.
 const minWords = 6
 
-// readText reads the lines of text in the sets of dir and of its folders one
-// below: of every field that is a page, Markdown or plain text. No line comes
-// twice.
+// readText reads the distinct lines of text in the sets of dir and its direct
+// subfolders: from every field that is a page, Markdown or plain text.
 func readText(dir string) ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*", "*.ndjson.gz"))
 	if err != nil {
@@ -31,7 +31,7 @@ func readText(dir string) ([]string, error) {
 	seen, seed := map[uint64]bool{}, maphash.MakeSeed()
 	for _, path := range files {
 		if strings.Contains(path, "/redact/") {
-			continue // the labelled sets are read by themselves
+			continue // the labelled sets are read separately
 		}
 		err := eachText(path, func(text string) {
 			for line := range strings.SplitSeq(text, "\n") {
@@ -74,7 +74,7 @@ func eachText(path string, f func(string)) error {
 	}
 }
 
-// pageText is the text of a page's paragraphs, one a line.
+// pageText returns the text of a page's paragraphs, one per line.
 func pageText(page string) string {
 	var b strings.Builder
 	z := html.NewTokenizer(strings.NewReader(page))

@@ -8,8 +8,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Place tries what a short number [i,j) in prose can begin or end: an address,
-// a postcode after its town.
+// Place tries the entities that a short number [i,j) in prose can begin or end:
+// an address, or a town with its postcode.
 func Place(s *scan.Cursor, i, j int) {
 	if s.Kind != scan.Prose || strings.IndexByte("$#/\\=.-", s.Before(i)) >= 0 || scan.IsWord(s.Before(i)) {
 		return
@@ -66,8 +66,8 @@ func address(s *scan.Cursor, i, j int) bool {
 	return true
 }
 
-// directed tries an address whose street is a name with its direction alone,
-// at street, from its house number at i: "at 201 E. Washington".
+// directed tries an address with the house number at i and, at street, a name
+// with a direction instead of a street word: "at 201 E. Washington".
 func directed(s *scan.Cursor, i, street int) bool {
 	w, _ := s.NextWord(street)
 	if !directions[s.Lower(street, w)] || w-street > 2 || s.At(w) != '.' || s.At(w+1) != ' ' || strings.TrimSpace(scan.Near(s.Src, i, 40)) == "" || !introduced(s, i) {
@@ -82,9 +82,9 @@ func directed(s *scan.Cursor, i, street int) bool {
 	return true
 }
 
-// toldByPlace tries an address whose street, at street, has no word that tells,
-// from its house number at i: "17 Kingsway, Hobart TAS 7000". A unit or a town
-// and numbers follow.
+// toldByPlace tries an address with the house number at i and, at street, a
+// name without a street word: "17 Kingsway, Hobart TAS 7000". A unit, or a town
+// and numbers, must follow.
 func toldByPlace(s *scan.Cursor, i, street int) bool {
 	end := Capitals(s, street, 4)
 	if end == 0 || scan.IsYear(s.Src[i:street-1]) || notStreets[firstWord(s, street)] || monthNames[firstWord(s, street)] {
@@ -108,8 +108,9 @@ func toldByPlace(s *scan.Cursor, i, street int) bool {
 	return true
 }
 
-// coded tries an address whose street has no word that tells, from the house
-// number [i,j): "Vodičkova 36, 110 00 Praha". A postcode and a town follow.
+// coded tries an address with a street without a street word and the house
+// number [i,j): "Vodičkova 36, 110 00 Praha". A postcode and a town must
+// follow.
 func coded(s *scan.Cursor, i, j int) bool {
 	if j-i > 4 || s.Before(i) != ' ' {
 		return false
@@ -138,8 +139,8 @@ func firstWord(s *scan.Cursor, i int) string {
 	return s.Lower(i, w)
 }
 
-// introduced reports whether the words before i speak of where somebody is or
-// lives, or i begins a line.
+// introduced reports whether the words before i announce a place or residence,
+// or i begins a line.
 func introduced(s *scan.Cursor, i int) bool {
 	head := strings.TrimRight(scan.Near(s.Src, i, 40), " *_:")
 	if head == "" || strings.Trim(head, "#->|") == "" {
@@ -155,8 +156,8 @@ func introduced(s *scan.Cursor, i int) bool {
 
 var IsVerbs = scan.WordSet(`is was ist es est é è is: = är er`)
 
-// unitBefore takes "Flat 3, " before a house number at i, and a name between:
-// "Unit 7, Riverside Park, 45 Mill Lane".
+// unitBefore returns the start of "Flat 3, " before a house number at i, with
+// an optional name between: "Unit 7, Riverside Park, 45 Mill Lane".
 func unitBefore(s *scan.Cursor, i int) int {
 	p := i
 	for range 2 {
@@ -177,7 +178,7 @@ func unitBefore(s *scan.Cursor, i int) int {
 	return i
 }
 
-// unitIn returns where "Apt 4B" begins that [i,end) ends in, or end.
+// unitIn returns the start of the "Apt 4B" at the end of [i,end), or end.
 func unitIn(s *scan.Cursor, i, end int) int {
 	for i < end {
 		if unit(s, i) == end {
@@ -189,9 +190,9 @@ func unitIn(s *scan.Cursor, i, end int) int {
 	return end
 }
 
-// townBeforeStreet takes the town before a street at i where a postcode begins
-// it, "1052 Budapest, Váci utca 10", or the street is written as in Russian:
-// "г. Москва, ул. Тверская, 12".
+// townBeforeStreet returns the start of the town before a street at i if a
+// postcode begins it, "1052 Budapest, Váci utca 10", or the street is in
+// Russian order: "г. Москва, ул. Тверская, 12".
 func townBeforeStreet(s *scan.Cursor, i int) int {
 	if i-2 < s.Lo || s.Src[i-2:i] != ", " {
 		return i
@@ -215,9 +216,9 @@ func townBeforeStreet(s *scan.Cursor, i int) int {
 	return i
 }
 
-// Opened tries an address that begins with a street name: "Calle Mayor
-// 5, 28013 Madrid", "Hauptstraße 12, 10115 Berlin", "Petőfi utca 12". [i,j) is
-// the word of it that tells.
+// Opened tries an address that begins with a street name: "Calle Mayor 5, 28013
+// Madrid", "Hauptstraße 12, 10115 Berlin", "Petőfi utca 12". [i,j) is its
+// street word.
 func Opened(s *scan.Cursor, i, j int) {
 	start, end, g := namedStreet(s, i, j)
 	if end == 0 {
@@ -239,8 +240,8 @@ func Opened(s *scan.Cursor, i, j int) {
 	s.Done = max(s.Done, end)
 }
 
-// numberBefore takes a number before a street at i that has one behind it too:
-// "6750 Koskikatu 25".
+// numberBefore returns the start of a number before a street at i that also has
+// one after it: "6750 Koskikatu 25".
 func numberBefore(s *scan.Cursor, i int) int {
 	k := i - 1
 	for k > s.Lo && scan.IsDigit(s.Src[k-1]) {
@@ -252,8 +253,8 @@ func numberBefore(s *scan.Cursor, i int) int {
 	return k
 }
 
-// namedStreet returns the bounds of the street name of which [i,j) is an
-// opener, a noun at its end, or all of it; and how surely it is one.
+// namedStreet returns the bounds and the grade of the street name whose opener,
+// final noun or only word is [i,j).
 func namedStreet(s *scan.Cursor, i, j int) (start, end int, g grade) {
 	capital := s.CapitalAt(i)
 	if opensStreet(s, i, j) {
@@ -277,8 +278,8 @@ func namedStreet(s *scan.Cursor, i, j int) (start, end int, g grade) {
 	return 0, 0, 0
 }
 
-// namedBefore returns the start of the capitalised words, three at most, that
-// end before i.
+// namedBefore returns the start of up to three capitalised words that end
+// before i.
 func namedBefore(s *scan.Cursor, i int) int {
 	for range 3 {
 		if s.Before(i) != ' ' {
@@ -302,7 +303,7 @@ func wordBefore(s *scan.Cursor, i int) int {
 	return max(i, s.Lo)
 }
 
-// Previous returns the word before the space that ends before i, in lower case.
+// Previous returns the word before the space before i, in lower case.
 func Previous(s *scan.Cursor, i int) string {
 	if i <= s.Lo || s.Src[i-1] != ' ' {
 		return ""
@@ -310,9 +311,9 @@ func Previous(s *scan.Cursor, i int) string {
 	return s.Lower(wordBefore(s, i), i-1)
 }
 
-// Unit tries an address that begins with a house or flat and is told by
-// the postcode at its end alone: "House 12, Road 5, Dhanmondi, Dhaka 1205". [i,j)
-// is the word for the unit.
+// Unit tries an address that begins with a house or flat and is recognized only
+// by its final postcode: "House 12, Road 5, Dhanmondi, Dhaka 1205". [i,j) is
+// the word for the unit.
 func Unit(s *scan.Cursor, i, j int) {
 	if !unitWords[s.Lower(i, j)] || i < s.Done {
 		return
@@ -339,8 +340,8 @@ func Unit(s *scan.Cursor, i, j int) {
 	}
 }
 
-// loosePart reads a part of an address that may be anything: names and numbers.
-// coded says that it is a name and a postcode.
+// loosePart reads any part of an address: names and numbers. coded reports that
+// it is a name and a postcode.
 func loosePart(s *scan.Cursor, i int) (end int, coded bool) {
 	named := false
 	for range 6 {
@@ -364,7 +365,7 @@ func loosePart(s *scan.Cursor, i int) (end int, coded bool) {
 	return end, false
 }
 
-// PostBox reads "P.O. Box 123" and its kin, from the word "box" at [i,j).
+// PostBox reads "P.O. Box 123" and similar forms, from the word "box" at [i,j).
 func PostBox(s *scan.Cursor, i, j int) {
 	if s.At(j) != ' ' || !scan.IsDigit(s.At(j+1)) {
 		return

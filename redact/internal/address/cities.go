@@ -7,7 +7,7 @@ import (
 )
 
 // CityNames are capitals and large cities, in English and in their own
-// language, as they are written; not those that people are called by.
+// language, except those that are also names of persons.
 var CityNames = scan.PhraseSet(`Wien,München,Köln,Düsseldorf,Nürnberg,Milano,Napoli,Torino,Firenze,Venezia,Bologna,Palermo,Lisboa,Lisbon,Praha,Prague,Warszawa,Warsaw,Kraków,
 	Krakow,Łódź,Wrocław,Poznań,Gdańsk,København,Copenhagen,Århus,Aarhus,Göteborg,Gothenburg,Malmö,Stockholm,Uppsala,Oslo,Trondheim,Helsinki,Tampere,Turku,
 	Reykjavík,Reykjavik,Bruxelles,Brussel,Brussels,Antwerpen,Antwerp,Ghent,Amsterdam,Rotterdam,Utrecht,Eindhoven,Genève,Geneva,Zürich,Zurich,Lausanne,
@@ -24,11 +24,11 @@ var CityNames = scan.PhraseSet(`Wien,München,Köln,Düsseldorf,Nürnberg,Milano
 	Los Angeles,San Francisco,San Diego,San Antonio,Las Vegas,New Orleans,Chicago,Philadelphia,Seattle,Boston,Minneapolis,Milwaukee,Pittsburgh,Cincinnati,
 	Baltimore,Albuquerque,Tucson,Edinburgh,Glasgow,Liverpool,Manchester,Birmingham,Sheffield,Nottingham,Cardiff,Belfast,Dublin`)
 
-// maxCityWords is how many words the longest of CityNames has.
+// maxCityWords is the number of words of the longest of CityNames.
 const maxCityWords = 4
 
-// cityHeads has a bit for the first bytes of each of CityNames, which have four
-// and more.
+// cityHeads is a bit set of the first bytes of CityNames, each of which has at
+// least four.
 var cityHeads = func() (t [1 << 8]uint64) {
 	for name := range CityNames {
 		bit := headBit(name)
@@ -41,9 +41,9 @@ func headBit(s string) uint32 {
 	return (uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24) * 0x9E3779B1 >> 18
 }
 
-// Cities finds the cities of CityNames that the tagger left out, which finds
-// few whose names are not English. Those in the names of organisations are no
-// places. starts are where the words with a capital begin.
+// Cities finds the cities of CityNames that the tagger missed, mostly those
+// with non-English names. Cities in the names of organisations are skipped.
+// starts are the offsets of capitalised words.
 func Cities(text string, starts []int32, names []scan.Hit, firms []scan.Span) []scan.Hit {
 	var out []scan.Hit
 	next := 0
@@ -73,8 +73,8 @@ func Cities(text string, starts []int32, names []scan.Hit, firms []scan.Span) []
 	return out
 }
 
-// insideName reports whether words with capitals stand right beside [i,j): a city
-// in the name of something else, "Acme Montreal" or "Chicago Style Popcorn".
+// insideName reports whether capitalised words adjoin [i,j): the city is part
+// of another name, "Acme Montreal" or "Chicago Style Popcorn".
 func insideName(text string, i, j int) bool {
 	if j+1 < len(text) && text[j] == ' ' && scan.IsUpper(text[j+1]) {
 		return true

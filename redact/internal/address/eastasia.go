@@ -8,9 +8,9 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// EastAsian tries a postal address in the run of characters [i,j), which are
-// Chinese, Japanese or Korean: from the greatest part to the number of the
-// house, "東京都千代田区丸の内1-9-1", "上海市浦东新区世纪大道100号", "서울시 중구 세종대로 110".
+// EastAsian tries a postal address in the run [i,j) of Chinese, Japanese or
+// Korean characters, from the largest unit to the house number:
+// "東京都千代田区丸の内1-9-1", "上海市浦东新区世纪大道100号", "서울시 중구 세종대로 110".
 func EastAsian(s *scan.Cursor, i, j int) {
 	if i < s.Done {
 		return
@@ -29,7 +29,7 @@ func EastAsian(s *scan.Cursor, i, j int) {
 		return
 	}
 	end := eastAsianNumber(s, j)
-	if end == j { // no number of a house: what follows the last part is something else
+	if end == j { // no house number follows
 		end = start + lastPartEnd(s.Src[start:j])
 		if end-start <= len("武汉市") {
 			return
@@ -39,8 +39,8 @@ func EastAsian(s *scan.Cursor, i, j int) {
 	s.Done = max(s.Done, end)
 }
 
-// regionStart returns where the name of a prefecture, province or city begins
-// in run, or -1.
+// regionStart returns the offset of a prefecture, province or city name in run,
+// or -1.
 func regionStart(run string) int {
 	at := -1
 	for _, name := range eastAsianRegions {
@@ -59,8 +59,8 @@ var eastAsianRegions = strings.Fields(`東京都 北海道 京都府 大阪府 �
 	北京市 上海市 天津市 重庆市 河北省 山西省 辽宁省 吉林省 黑龙江省 江苏省 浙江省 安徽省 福建省 江西省 山东省 河南省 湖北省 湖南省 广东省 海南省 四川省 贵州省 云南省 陕西省 甘肃省
 	青海省 内蒙古 广西 西藏 宁夏 新疆 广州市 深圳市 杭州市 南京市 成都市 武汉市 西安市 苏州市 臺北市 台北市 新北市 臺中市 台中市 高雄市 臺南市 台南市`)
 
-// lastPartEnd returns the end of the last of the parts of an address in run
-// that are named for what they are: 区, 市, 町.
+// lastPartEnd returns the end of the last address part in run with a unit
+// character: 区, 市, 町.
 func lastPartEnd(run string) int {
 	end := 0
 	for _, part := range [...]string{"区", "市", "县", "縣", "郡", "町", "村", "路", "街", "道", "巷"} {
@@ -71,7 +71,7 @@ func lastPartEnd(run string) int {
 	return end
 }
 
-// eastAsianNumber returns the end of the number of a house that starts at i:
+// eastAsianNumber returns the end of the house number that starts at i:
 // "1-9-1", "88号", "3丁目2番1号", "100号5楼".
 func eastAsianNumber(s *scan.Cursor, i int) int {
 	end := i
@@ -109,7 +109,7 @@ func japaneseCode(s *scan.Cursor, i int) int {
 	return i
 }
 
-// korean reads an address in Hangul, whose parts are words.
+// korean reads an address in Hangul, whose parts are separate words.
 func korean(s *scan.Cursor, i, j int) {
 	begins := false
 	for _, name := range koreanRegions {
@@ -149,13 +149,13 @@ func korean(s *scan.Cursor, i, j int) {
 	s.Done = max(s.Done, end)
 }
 
-// koreanPart reports whether w is named for the part of an address that it is:
-// a province, city, district, road.
+// koreanPart reports whether w ends in an address unit: a province, city,
+// district, road.
 func koreanPart(w string) bool {
 	r, _ := utf8.DecodeLastRuneInString(w)
 	return len(w) >= len("중구") && strings.ContainsRune("시도군구읍면동리로길가", r)
 }
 
-// koreanRegions are what the names of provinces and metropolitan cities begin
-// with (ISO 3166-2:KR).
+// koreanRegions are the prefixes of the names of provinces and metropolitan
+// cities (ISO 3166-2:KR).
 var koreanRegions = strings.Fields(`서울 부산 대구 인천 광주 대전 울산 세종 경기 강원 충청 충북 충남 전라 전북 전남 경상 경북 경남 제주`)

@@ -6,9 +6,9 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// placeParts goes on after a street: unit, town, region, postcode, country,
+// placeParts continues after a street: unit, town, region, postcode, country,
 // each after a comma, a line break or a space. It returns the end, and whether
-// one of the parts is found in addresses alone.
+// one of the parts occurs only in addresses.
 func placeParts(s *scan.Cursor, i int) (end int, told bool) {
 	for range 7 {
 		p, sep := partGap(s, i)
@@ -58,8 +58,8 @@ func codeLabel(s *scan.Cursor, i int) int {
 	return w
 }
 
-// partGap skips what stands between two parts of an address. sep is ',', '\n',
-// '-' or ' '.
+// partGap skips the separator between two parts of an address. sep is ',',
+// '\n', '-' or ' '.
 func partGap(s *scan.Cursor, i int) (int, byte) {
 	j, sep := i, byte(0)
 	for j < s.Hi && j-i < 6 {

@@ -6,8 +6,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// A postForm is the form of a postcode, as scan.Fits reads it, the letters that it
-// does not begin with, and whether its town comes behind it.
+// A postForm is the form of a postcode, in the notation of scan.Fits, with the
+// letters that it can't begin with, and whether its town follows.
 type postForm struct {
 	form string
 	not  string
@@ -22,8 +22,8 @@ const (
 	townMust
 )
 
-// postForms are tried in turn, the longer of those that begin alike first. Those
-// of the United Kingdom are told by their areas, see ukPostcode. Source: the
+// postForms are tried in turn; of forms with a common start the longer is
+// first. British postcodes need their area; see ukPostcode. Source: the
 // Universal Postal Union's addressing guides.
 var postForms = []postForm{
 	{"99999-9999", "", townNot},      // United States, with the delivery route
@@ -46,8 +46,8 @@ var postForms = []postForm{
 	{"A9A9A9", "DFIOQUWZ", townNot},
 }
 
-// postcode reads a postcode of any country at i, with a hyphened country code
-// before and the town after it where that is the order.
+// postcode reads a postcode of any country at i, with an optional hyphenated
+// country code before it, and the town after it if that is the order.
 func postcode(s *scan.Cursor, i int) int {
 	if scan.IsUpper(s.At(i)) {
 		if e := ukPostcode(s, i); e > 0 {
@@ -67,7 +67,7 @@ func postcode(s *scan.Cursor, i int) int {
 	return 0
 }
 
-// end returns the end of a postcode of form f at i, with its town, or 0.
+// end returns the end of a postcode of form f at i, including its town, or 0.
 func (f *postForm) end(s *scan.Cursor, i int) int {
 	end := i + len(f.form)
 	if end > s.Hi || !scan.Fits(f.form, s.Src[i:end]) || strings.IndexByte(f.not, s.Src[i]) >= 0 {
@@ -87,8 +87,8 @@ func (f *postForm) end(s *scan.Cursor, i int) int {
 	return end
 }
 
-// ukPostcode: the forms of Royal Mail's Programmers' Guide (A9 9AA to AA9A
-// 9AA), whose inward part never has C, I, K, M, O or V.
+// ukPostcode reads the forms of Royal Mail's Programmers' Guide (A9 9AA to AA9A
+// 9AA); the inward part never has C, I, K, M, O or V.
 func ukPostcode(s *scan.Cursor, i int) int {
 	j := i
 	if strings.HasPrefix(s.Src[i:s.Hi], "GIR 0AA") {
@@ -137,8 +137,8 @@ var ukAreas = scan.WordSet(`AB AL B BA BB BD BF BH BL BN BR BS BT BX CA CB CF CH
 	GL GU GX GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE
 	PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE`)
 
-// OneWordPostcode takes a British postcode written in one piece, and one in
-// two pieces from its first.
+// OneWordPostcode reads a British postcode written without a space, or one with
+// a space from its first part.
 func OneWordPostcode(s *scan.Cursor, i, j int) {
 	if j-i < 2 || j-i > 7 || s.Kind != scan.Prose || scan.IsWord(s.Before(i)) {
 		return
@@ -151,7 +151,7 @@ func OneWordPostcode(s *scan.Cursor, i, j int) {
 	s.Done = max(s.Done, e)
 }
 
-// labelledCode reports whether a word for postcode stands right before i.
+// labelledCode reports whether a label for a postcode directly precedes i.
 func labelledCode(s *scan.Cursor, i int) bool { return codeLabels[s.LabelBefore(i)] }
 
 var codeLabels = scan.WordSet(`zip zipcode postcode postal plz postleitzahl cp cap cep pin pincode`)

@@ -6,9 +6,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// streetName reads a street name at i, whose house number was read, and
-// returns its end, or 0, and how surely it is one. Where informal is set, a
-// name in lower case counts too.
+// streetName reads a street name at i, after its house number, and returns its
+// end, or 0, and its grade. With informal, a lower-case name is accepted too.
 func streetName(s *scan.Cursor, i int, informal bool) (end int, g grade) {
 	w, capital := s.NextWord(i)
 	if w == i {
@@ -33,11 +32,11 @@ func streetName(s *scan.Cursor, i int, informal bool) (end int, g grade) {
 	return end, g
 }
 
-// maxStreetWords bounds the words of a street name.
+// maxStreetWords is the largest number of words of a street name.
 const maxStreetWords = 6
 
-// streetWords reads words from i on and returns the end of the last of them
-// that can end a street name.
+// streetWords reads words from i and returns the end of the last that can end a
+// street name.
 func streetWords(s *scan.Cursor, i int, informal bool) (last int, g grade) {
 	for words := 0; words < maxStreetWords; words++ {
 		w, capital := s.NextWord(i)
@@ -72,7 +71,7 @@ func streetWords(s *scan.Cursor, i int, informal bool) (last int, g grade) {
 	return last, g
 }
 
-// isDevice reports whether the word at i is the drive of a computer.
+// isDevice reports whether the word "drive" at i means a computer drive.
 func isDevice(s *scan.Cursor, i int, word string) bool {
 	if word != "drive" {
 		return false
@@ -84,7 +83,7 @@ func isDevice(s *scan.Cursor, i int, word string) bool {
 	return false
 }
 
-// afterEnding takes a direction or a number after the ending of the street
+// afterEnding includes a direction or a number after the ending of the street
 // name [i,end): "5th Avenue NW", "Highway 61".
 func afterEnding(s *scan.Cursor, i, end int) int {
 	if s.At(end) != ' ' {
@@ -101,8 +100,8 @@ func afterEnding(s *scan.Cursor, i, end int) int {
 	return end
 }
 
-// StreetAlone reads a street without a number whose last word is [i,j), where
-// the words before say that something is there: "on Elm Street".
+// StreetAlone reads a street without a number whose last word is [i,j), if the
+// words before it introduce a location: "on Elm Street".
 func StreetAlone(s *scan.Cursor, i, j int) {
 	if s.At(j) == ' ' && s.CapitalAt(j+1) {
 		return
@@ -129,20 +128,20 @@ func isOrdinal(w string) bool {
 	return len(w) >= 3 && scan.IsDigit(w[0]) && (strings.HasSuffix(w, "st") || strings.HasSuffix(w, "nd") || strings.HasSuffix(w, "rd") || strings.HasSuffix(w, "th"))
 }
 
-// hasStreetSuffix reports whether w is a street name of one word.
+// hasStreetSuffix reports whether w is a one-word street name.
 func hasStreetSuffix(w string) bool { return suffixed(w, streetSuffixes) }
 
 func suffixed(w string, suffixes []string) bool {
 	for _, suf := range suffixes {
 		if strings.HasSuffix(w, suf) && len(w) >= len(suf)+3 {
-			return suf != "ring" || strings.IndexByte("aeiou", w[len(w)-len("ring")-1]) < 0 // a street, or what somebody does
+			return suf != "ring" || strings.IndexByte("aeiou", w[len(w)-len("ring")-1]) < 0 // a street, or an -ing form
 		}
 	}
 	return false
 }
 
 // openedName reads the name after an opener such as "rue" or "Calle": up to
-// five capitalised words with connectors between. i is right after the opener.
+// five capitalised words with connectors. i is directly after the opener.
 func openedName(s *scan.Cursor, i int) int {
 	last := 0
 	if s.At(i) == '.' {
@@ -165,7 +164,7 @@ func openedName(s *scan.Cursor, i int) int {
 	return last
 }
 
-// opensStreet reports whether the word [i,j) comes before the name of a street.
+// opensStreet reports whether the word [i,j) is an opener of street names.
 func opensStreet(s *scan.Cursor, i, j int) bool {
 	if j-i > maxOpener || j-i < 2 {
 		return false
@@ -181,8 +180,8 @@ func opensStreet(s *scan.Cursor, i, j int) bool {
 	return lowerOpeners[string(w)]
 }
 
-// HouseNumber returns the end of the house number that follows the street name
-// before i: ". 5", ", nº 5", " 5". It is 0 where none does.
+// HouseNumber returns the end of the house number after the street name that
+// ends at i: ". 5", ", nº 5", " 5"; 0 without one.
 func HouseNumber(s *scan.Cursor, i int) int {
 	for _, c := range [...]byte{'.', ',', ' '} {
 		if s.At(i) == c {
@@ -210,8 +209,8 @@ func HouseNumber(s *scan.Cursor, i int) int {
 	return d
 }
 
-// numberTail takes what may follow in a house number: "12a", "12-14", "12/3",
-// "12 bis", "1 1/2".
+// numberTail includes a suffix of a house number: "12a", "12-14", "12/3", "12
+// bis", "1 1/2".
 func numberTail(s *scan.Cursor, j int) int {
 	if c := s.At(j) | 0x20; c >= 'a' && c <= 'h' && !scan.IsWord(s.At(j+1)) {
 		return j + 1

@@ -8,22 +8,22 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Places that the words beside them tell.
+// Places identified by the adjacent words.
 
 var (
-	// governments come before the name of what they govern: "the Town of Burns
+	// governments precede the name of what they govern: "the Town of Burns
 	// Harbor".
 	governments = scan.WordSet(`town city village state county borough township province municipality commonwealth parish principality prefecture`)
-	// sites come after a name: "the historic Luhrs building".
+	// sites follow a name: "the historic Luhrs building".
 	sites = scan.WordSet(`building neighborhood neighbourhood suburb peninsula`)
 )
 
-// maxTold is how many words such a name has at most.
+// maxTold is the largest number of words of such a name.
 const maxTold = 3
 
-// Told finds places that the words around say to be some: what is governed, the
-// names of buildings, and, where plurals is set, "in the Hamptons". starts are
-// where the words with a capital begin.
+// Told finds places identified by the adjacent words: governed places, names of
+// buildings, and, if plurals is set, "in the Hamptons". starts are the offsets
+// of capitalised words.
 func Told(text string, starts []int32, plurals bool) []scan.Hit {
 	var out []scan.Hit
 	next := 0
@@ -65,7 +65,7 @@ func toldEnd(text string, i int, plurals bool) int {
 	return 0
 }
 
-// governed reports whether "the town " or its like ends before i.
+// governed reports whether "the town " or similar ends before i.
 func governed(text string, i int) bool {
 	if text[i-1] != ' ' {
 		return false
@@ -77,7 +77,8 @@ func governed(text string, i int) bool {
 	return k >= len("the ") && strings.EqualFold(text[k-len("the "):k], "the ") && governments[strings.ToLower(text[k:i-1])]
 }
 
-// articled reports whether "the " ends before i, or before an adjective there.
+// articled reports whether "the ", with an optional adjective after it, ends
+// before i.
 func articled(text string, i int) bool {
 	for range 2 {
 		if i >= len("the ") && strings.EqualFold(text[i-len("the "):i], "the ") {
@@ -95,7 +96,7 @@ func articled(text string, i int) bool {
 	return false
 }
 
-// namedEnd returns the end of the words with capitals from i on.
+// namedEnd returns the end of the capitalised words from i.
 func namedEnd(text string, i int) int {
 	end := 0
 	for n := 0; n < maxTold && i < len(text); n++ {

@@ -6,8 +6,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Capitals reads up to n capitalised words, with connectors between, and
-// returns their end, or 0.
+// Capitals reads up to n capitalised words, with connectors, and returns their
+// end, or 0.
 func Capitals(s *scan.Cursor, i, n int) int {
 	end := 0
 	for ; n > 0; n-- {
@@ -64,7 +64,7 @@ func town(s *scan.Cursor, i int, sep byte) int {
 		return e
 	}
 	if sep == '\n' {
-		// a line of its own: a town with its region or postcode, or a country
+		// a separate line: a town with its region or postcode, or a country
 		rest := s.Src[end:scan.LineEnd(s.Src, end)]
 		switch {
 		case strings.ContainsAny(rest, "@:"):
@@ -80,7 +80,7 @@ func town(s *scan.Cursor, i int, sep byte) int {
 	return end
 }
 
-// townInRegion reads a town that follows a street without a comma, where its
+// townInRegion reads a town directly after a street, without a comma, if its
 // region or a postcode follows: "Bay Rd Saginaw, MI 48604".
 func townInRegion(s *scan.Cursor, i int) int {
 	end := Capitals(s, i, 3)
@@ -95,7 +95,7 @@ func townInRegion(s *scan.Cursor, i int) int {
 	return 0
 }
 
-// district takes the number of a town's district after its name, "Dublin 2",
+// district includes the number of a town's district after its name, "Dublin 2",
 // and returns its end, or 0.
 func district(s *scan.Cursor, i int) int {
 	e := i + 1
@@ -109,8 +109,8 @@ func district(s *scan.Cursor, i int) int {
 }
 
 // codeBelow reports whether one of the three lines below that of i is a country
-// or holds a postcode, and those before it are names alone, as in an address
-// written in lines.
+// or contains a postcode, and those above it are only names, as in a multi-line
+// address.
 func codeBelow(s *scan.Cursor, i int) bool {
 	for range 3 {
 		p := scan.SkipSpace(s.Src, min(scan.LineEnd(s.Src, i)+1, s.Hi), s.Hi)
@@ -134,8 +134,8 @@ func codeBelow(s *scan.Cursor, i int) bool {
 	return false
 }
 
-// codeFollows reports whether a region's code or a postcode follows the name
-// that ends at i.
+// codeFollows reports whether a region code or a postcode follows the name that
+// ends at i.
 func codeFollows(s *scan.Cursor, i int) bool {
 	p, _ := partGap(s, i)
 	if p == i || regionCode(s, p) > 0 {
@@ -144,8 +144,8 @@ func codeFollows(s *scan.Cursor, i int) bool {
 	return postcode(s, p) > 0
 }
 
-// bracketedRegion reads a region in brackets between a town that ends at i and
-// its postcode, "Montréal (Québec) H3G 1M8", and returns its end, or 0.
+// bracketedRegion reads a region in parentheses between a town that ends at i
+// and its postcode, "Montréal (Québec) H3G 1M8", and returns its end, or 0.
 func bracketedRegion(s *scan.Cursor, i int) int {
 	if s.At(i) != ' ' || s.At(i+1) != '(' {
 		return 0
@@ -156,7 +156,7 @@ func bracketedRegion(s *scan.Cursor, i int) int {
 	return 0
 }
 
-// regionCode reads "IL", or "IL 62704", after a town without a comma.
+// regionCode reads "IL" or "IL 62704" directly after a town, without a comma.
 func regionCode(s *scan.Cursor, i int) int {
 	w, _ := s.NextWord(i)
 	if RegionCodes[s.Src[i:w]] || brazilStates[s.Src[i:w]] {
@@ -165,7 +165,7 @@ func regionCode(s *scan.Cursor, i int) int {
 	return 0
 }
 
-// townAndCode tries "Springfield, IL 62704" from the postcode [i,j) backwards.
+// townAndCode tries "Springfield, IL 62704" backwards from the postcode [i,j).
 func townAndCode(s *scan.Cursor, i, j int) {
 	if i-s.Lo < 6 || s.Src[i-1] != ' ' || scan.IsWord(s.At(j)) {
 		return
@@ -185,8 +185,8 @@ func townAndCode(s *scan.Cursor, i, j int) {
 	s.Add(scan.Location, townBefore(s, i-3), end, "address/town", 0.85, false, scan.RankAddress)
 }
 
-// townBefore returns the start of the town, four words at most, before the
-// region's code at i.
+// townBefore returns the start of the town, at most four words, before the
+// region code at i.
 func townBefore(s *scan.Cursor, i int) int {
 	p := i
 	for p > s.Lo && (s.Src[p-1] == ' ' || s.Src[p-1] == ',') {

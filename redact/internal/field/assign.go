@@ -7,9 +7,9 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
-// Assign looks at the sign of assignment at i: a key that names a secret on its
-// left, a value that looks like one on its right. Every common way to write it
-// is read: key=value, "key": "value", key := 'value', key => value,
+// Assign examines the assignment sign at i: it needs a key for secrets on the
+// left and a value that looks like one on the right. All common notations are
+// read: key=value, "key": "value", key := 'value', key => value,
 // <key>value</key>, call("key", "value").
 func Assign(s *scan.Cursor, i int) {
 	if partOfSign(s, i) {
@@ -30,7 +30,7 @@ func Assign(s *scan.Cursor, i int) {
 		return
 	}
 	hi := s.Hi
-	if s.Kind == scan.Prose { // the value may stand in the next region: a code span, an element's text
+	if s.Kind == scan.Prose { // the value may be in the next region: a code span, an element's text
 		s.Hi = min(len(s.Src), i+8192)
 	}
 	s.Provider = secret.Provider(key)
@@ -38,8 +38,8 @@ func Assign(s *scan.Cursor, i int) {
 	s.Hi, s.Provider = hi, ""
 }
 
-// partOfSign reports whether the sign at i is part of one that is looked at
-// elsewhere, or of one that assigns nothing: "::".
+// partOfSign reports whether the sign at i belongs to one that is handled
+// elsewhere, or to one that assigns nothing: "::".
 func partOfSign(s *scan.Cursor, i int) bool {
 	switch s.Src[i] {
 	case ':':
@@ -50,8 +50,8 @@ func partOfSign(s *scan.Cursor, i int) bool {
 	return false
 }
 
-// closesTag reports whether the > at i ends "=>", "->", or a tag in which the
-// key at start is: "<key>", "name='key'>".
+// closesTag reports whether the > at i ends "=>", "->", or a tag that contains
+// the key at start: "<key>", "name='key'>".
 func closesTag(s *scan.Cursor, i, start int) bool {
 	switch s.Before(i) {
 	case '=', '-', '"', '\'':
@@ -60,15 +60,15 @@ func closesTag(s *scan.Cursor, i, start int) bool {
 	return s.Before(start) == '<'
 }
 
-// named says how surely a value is a secret whose key says nothing, but beside
-// which a name says it all: "name: DB_PASSWORD" and "value: …".
+// named returns the strength of a secret with a generic key whose real name is
+// next to it: "name: DB_PASSWORD" and "value: …".
 func named(s *scan.Cursor, key string, start int) secret.Strength {
 	switch strings.ToLower(key[strings.LastIndexByte(key, ' ')+1:]) {
 	case "value", "val", "default", "content":
 	default:
 		return secret.NoSecret
 	}
-	if strings.HasSuffix(strings.ToLower(key), "default") { // of a variable in Terraform
+	if strings.HasSuffix(strings.ToLower(key), "default") { // of a Terraform variable
 		head := s.Src[max(0, start-240):start]
 		if k := strings.LastIndex(head, "variable \""); k >= 0 && strings.IndexByte(head[k:], '}') < 0 {
 			name, _, _ := strings.Cut(head[k+len("variable \""):], "\"")
@@ -90,13 +90,13 @@ func named(s *scan.Cursor, key string, start int) secret.Strength {
 	return secret.NoSecret
 }
 
-// fieldInCode takes the value at i, in quotes, of a key that names a number to
-// call or a part of somebody's name: "firstName": "Ann".
+// fieldInCode records the quoted value at i if its key is for a phone number or
+// part of a person's name: "firstName": "Ann".
 func fieldInCode(s *scan.Cursor, key string, start, i int) {
 	quote := s.Before(i)
 	switch quote {
 	case '"', '\'':
-	case '>': // of an element
+	case '>': // the end of an element's tag
 		quote = '<'
 	default:
 		return
@@ -127,7 +127,8 @@ func fieldInCode(s *scan.Cursor, key string, start, i int) {
 	}
 }
 
-// personElement reports whether the last element opened in head is of somebody.
+// personElement reports whether the last element opened in head describes a
+// person.
 func personElement(head string) bool {
 	k := strings.LastIndexByte(strings.TrimRight(head, "< "), '<')
 	if k < 0 {
@@ -141,8 +142,8 @@ func personElement(head string) bool {
 	return false
 }
 
-// LoginPair takes the password of a pair in code, auth=("user", "password"), from
-// the comma at i.
+// LoginPair records the password of a pair in code, auth=("user", "password"),
+// from the comma at i.
 func LoginPair(s *scan.Cursor, i int) {
 	head := scan.Near(s.Src, i, 90)
 	open := strings.LastIndexByte(head, '(')

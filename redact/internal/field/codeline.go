@@ -7,12 +7,12 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
-// Lines of code, settings and records name things by their place in the line:
-// the fields of a password file, the columns of a table, the options of a
-// program.
+// In lines of code, settings and records the position in the line gives a field
+// its meaning: the fields of a password file, the columns of a table, the
+// options of a program.
 
-// CodeLines reads the lines of the regions of code, and of the whole text where
-// that is no Markdown.
+// CodeLines reads the lines of the regions of code; of the whole text if it is
+// not Markdown.
 func CodeLines(s *scan.Cursor, rs []scan.Region) {
 	for _, r := range rs {
 		if r.Kind != scan.Code {
@@ -32,7 +32,8 @@ func CodeLines(s *scan.Cursor, rs []scan.Region) {
 	}
 }
 
-// maxCodeLine bounds the lines that are read field by field.
+// maxCodeLine limits the length of lines that are read field by field, in
+// bytes.
 const maxCodeLine = 4096
 
 func codeLine(s *scan.Cursor, i, end int) {
@@ -50,8 +51,8 @@ func codeLine(s *scan.Cursor, i, end int) {
 	secret.Commands(s, i, end)
 }
 
-// environment reads the instruction of a container's build that has a sign of
-// assignment no more: "ENV DB_PASSWORD value".
+// environment reads the container build instruction without an assignment sign:
+// "ENV DB_PASSWORD value".
 func environment(s *scan.Cursor, i, end int) {
 	i = scan.SkipSpace(s.Src, i, end)
 	if !strings.HasPrefix(s.Src[i:end], "ENV ") {
@@ -67,8 +68,7 @@ func environment(s *scan.Cursor, i, end int) {
 	}
 }
 
-// trailer reads who is named at the end of a commit's message: "Reviewed-by: Ann
-// Miller".
+// trailer reads the name in a commit trailer: "Reviewed-by: Ann Miller".
 func trailer(s *scan.Cursor, i, end int) {
 	i = scan.SkipSpace(s.Src, i, end)
 	name, _, ok := strings.Cut(s.Src[i:end], "-by: ")
@@ -117,8 +117,8 @@ func vcard(s *scan.Cursor, i, end int) {
 	}
 }
 
-// commonName takes the name among the parameters of a calendar's property, which
-// start at i: CN="Ann Miller".
+// commonName records the name among the parameters of a calendar property,
+// which start at i: CN="Ann Miller".
 func commonName(s *scan.Cursor, i int, params string) {
 	k := strings.Index(params, "CN=")
 	if k < 0 {
@@ -137,16 +137,16 @@ func commonName(s *scan.Cursor, i int, params string) {
 	}
 }
 
-// A codeTable is a table with one sign between its columns.
+// A codeTable is a table with a separator between its columns.
 type codeTable struct {
 	sign  byte
 	cols  []secret.Strength
-	holds []scan.Entity // what else the columns hold
-	any   bool          // a column holds something to mask
+	holds []scan.Entity // the entities of the other columns
+	any   bool          // whether a column is masked
 }
 
-// codeRow reads a line of records with commas, semicolons or tabs between: the
-// first names the columns.
+// codeRow reads a line of records separated by commas, semicolons or tabs; the
+// first line names the columns.
 func codeRow(s *scan.Cursor, t *codeTable, i, end int) {
 	line := strings.TrimRight(s.Src[i:end], "\r")
 	if t.sign != 0 {
@@ -179,7 +179,7 @@ func codeRow(s *scan.Cursor, t *codeTable, i, end int) {
 	}
 }
 
-// record takes the secrets of one record.
+// record records the secrets of one record.
 func record(s *scan.Cursor, t *codeTable, i, end int) {
 	for k := 0; k < len(t.cols) && i <= end; k++ {
 		j := end
@@ -202,8 +202,8 @@ func record(s *scan.Cursor, t *codeTable, i, end int) {
 	}
 }
 
-// columnEntities says what the columns of a table in code hold, whose heads are
-// at hand: nil where none tells, or none is about people.
+// columnEntities returns the entity of each column of a table in code, by its
+// heads; nil if none is recognized, or none is about people.
 func columnEntities(heads []string) []scan.Entity {
 	holds := make([]scan.Entity, len(heads))
 	personal := false
@@ -221,7 +221,7 @@ func columnEntities(heads []string) []scan.Entity {
 	return holds
 }
 
-// cell takes the field [a,b) of a record in code.
+// cell records the field [a,b) of a record in code.
 func cell(s *scan.Cursor, e scan.Entity, a, b int) {
 	switch v := s.Src[a:b]; e {
 	case scan.Person:
@@ -242,8 +242,8 @@ func cell(s *scan.Cursor, e scan.Entity, a, b int) {
 }
 
 // Mailbox reads the name before an address in angle brackets, "Ann Miller
-// <ann@…>", from where the address starts: commits and packages name their
-// authors so.
+// <ann@…>", from the start of the address: the form of authors in commits and
+// packages.
 func Mailbox(s *scan.Cursor, i int) {
 	if s.Before(i) != '<' || i-3 < s.Lo || s.Src[i-2] != ' ' {
 		return

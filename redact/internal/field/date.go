@@ -8,13 +8,13 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// months are what the names of months begin with, in lower case, in the larger
-// languages of Europe.
+// months are prefixes of month names, in lower case, in the larger languages of
+// Europe.
 var months = strings.Fields(`jan feb mar apr may jun jul aug sep oct nov dec mär mai juni juli okt dez ene abr ago dic fév avr juin juil août déc gen mag giu lug set ott out mrt
 	янв фев мар апр мая июн июл авг сен окт ноя дек sty lut kwi maj cze lip sie wrz paź lis gru tammi helmi maalis huhti touko kesä heinä elo syys loka marras joulu
 	oca şub nis haz tem ağu eyl eki kas ara`)
 
-// A dated reads a date from text; at is how much of it has been read.
+// A dated reads a date from text; at is the offset of the unread rest.
 type dated struct {
 	text string
 	at   int
@@ -49,7 +49,7 @@ func dateEnd(text string) int {
 	return d.at
 }
 
-// digits takes up to most digits and returns how many there were.
+// digits reads up to most digits and returns their number.
 func (d *dated) digits(most int) int {
 	n := 0
 	for n < most && d.at < len(d.text) && scan.IsDigit(d.text[d.at]) {
@@ -59,7 +59,7 @@ func (d *dated) digits(most int) int {
 	return n
 }
 
-// count takes digits, from least to most; where there are fewer it takes none.
+// count reads between least and most digits; with fewer it reads nothing.
 func (d *dated) count(least, most int) bool {
 	n := d.digits(most)
 	if n < least {
@@ -68,7 +68,7 @@ func (d *dated) count(least, most int) bool {
 	return n >= least
 }
 
-// sign takes one byte of set.
+// sign reads one byte of set.
 func (d *dated) sign(set string) bool {
 	if d.at == len(d.text) || strings.IndexByte(set, d.text[d.at]) < 0 {
 		return false
@@ -77,7 +77,7 @@ func (d *dated) sign(set string) bool {
 	return true
 }
 
-// opt takes what may be there.
+// opt reads s if it is next.
 func (d *dated) opt(s string) bool {
 	if n := d.at + len(s); n <= len(d.text) && strings.EqualFold(d.text[d.at:n], s) {
 		d.at = n
@@ -85,7 +85,7 @@ func (d *dated) opt(s string) bool {
 	return true
 }
 
-// ordinal takes what may follow the number of a day.
+// ordinal reads the suffix of a day's number.
 func (d *dated) ordinal() bool {
 	for _, end := range [...]string{"st", "nd", "rd", "th", "er", "º"} {
 		at := d.at
@@ -106,10 +106,10 @@ func (d *dated) unit(names ...string) bool {
 	return false
 }
 
-// longestMonth bounds the name of a month.
+// longestMonth limits the length of a month name.
 const longestMonth = 24
 
-// month takes the name of a month, or what it is cut to: "Sept.".
+// month reads the name of a month or its abbreviation: "Sept.".
 func (d *dated) month() bool {
 	end := d.at
 	for end < len(d.text) && end-d.at <= longestMonth {

@@ -8,16 +8,16 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// A cued is an entity that the words before it tell.
+// A cued is an entity announced by the words before it.
 type cued struct {
 	e     scan.Entity
-	words [256][]string // by the first byte, in lower case and in upper
+	words [256][]string // by first byte, in lower and upper case
 	value func(text string) int
 	rule  string
 }
 
-// recordEnd returns the length of the number of a record that text begins with:
-// four to twenty letters, digits and signs, three digits among them; or 0.
+// recordEnd returns the length of the record number at the start of text: four
+// to twenty letters, digits and signs, at least three of them digits; or 0.
 func recordEnd(text string) int {
 	n, digits := 0, 0
 	for n < len(text) && n < 20 && (scan.IsAlnum(text[n]) || n > 0 && (text[n] == '/' || text[n] == '-')) {
@@ -38,7 +38,8 @@ func recordEnd(text string) int {
 	return n
 }
 
-// cues are the words of forms, letters and lives in the larger languages.
+// cues are the announcing words in forms, letters and biographies in the larger
+// languages.
 var cues = sync.OnceValue(func() []cued {
 	make := func(e scan.Entity, list string, value func(string) int, rule string) cued {
 		c := cued{e: e, value: value, rule: rule}
@@ -61,14 +62,14 @@ var cues = sync.OnceValue(func() []cued {
 	}
 })
 
-// betweenBytes may stand between a cue and its value, and the colon of full width;
-// maxBetween bounds them.
+// betweenBytes, and the full-width colon, may separate a cue from its value;
+// maxBetween limits them.
 const (
 	betweenBytes = " \t\n\r*_|\"':#=)(.-"
 	maxBetween   = 12
 )
 
-// pastBetween skips what may stand between a cue and its value.
+// pastBetween skips what may separate a cue from its value.
 func pastBetween(text string, i int) int {
 	for n := 0; n < maxBetween && i < len(text); n++ {
 		switch {
@@ -83,7 +84,7 @@ func pastBetween(text string, i int) int {
 	return i
 }
 
-// cueVerbs may stand there as well, three at most.
+// cueVerbs may follow a cue too, at most three of them.
 var cueVerbs = scan.WordSet(`is was est ist es è the on am le el il em den dnia o no nr number num`)
 
 // cuedAt returns the value that the words at i announce.
@@ -114,8 +115,8 @@ func (c *cued) cuedAt(text string, i int) (start, end int, ok bool) {
 	return 0, 0, false
 }
 
-// cueStems tell the lines worth asking cues about: 1 for birth, 2 for records, 4
-// for vehicles.
+// cueStems find the lines worth searching for cues: bit 1 for birth, 2 for
+// records, 4 for vehicles.
 var cueStems = sync.OnceValue(func() *scan.Finder {
 	return scan.NewFinder(
 		strings.Split(`dob,d.o.b,birth,born,b.,geb,née,né,naissance,nac,nascita,nat,nasc,född,føds,født,födel,synty,urod,ur.,naro,naște,născ,rođ,szület,doğum,sünni,sündin,рожд,родил,рожден,народж,生年,出生,생년,lahir,sinh,जन्म`, ","),
@@ -123,10 +124,10 @@ var cueStems = sync.OnceValue(func() *scan.Finder {
 		strings.Split(`vin,vehicle,chassis,chasis,fin,fahrgestell,fahrzeug,châssis,série,serie,bastidor,telaio,chassi,stelnummer,nadwozia`, ","))
 })
 
-// pastLine is how far past the end of its line a cue's value may stand.
+// pastLine is how many bytes past the end of its line a cue's value may extend.
 const pastLine = 48
 
-// Extras finds what Options.Extra asks for.
+// Extras finds the entities of Options.Extra.
 func Extras(s *scan.Cursor) {
 	var asked uint8
 	for k, e := range []scan.Entity{scan.BirthDate, scan.MedicalRecord} {
@@ -146,7 +147,7 @@ func Extras(s *scan.Cursor) {
 	}
 }
 
-// cuedValues reads what words on the line [i,end) announce.
+// cuedValues reads the values announced by words on the line [i,end).
 func cuedValues(s *scan.Cursor, i, end int, marks uint8) {
 	text := s.Src[i:min(len(s.Src), end+pastLine)]
 	if !strings.ContainsAny(text, "0123456789") {
@@ -172,7 +173,7 @@ func cuedValues(s *scan.Cursor, i, end int, marks uint8) {
 	}
 }
 
-// machines finds the addresses of machines and the numbers of vehicles.
+// machines finds IP and MAC addresses and vehicle numbers.
 func machines(s *scan.Cursor) {
 	for i := 0; i < len(s.Src); {
 		j := i
@@ -191,7 +192,7 @@ func machines(s *scan.Cursor) {
 	}
 }
 
-// addressByte holds what addresses of machines and vehicle numbers are made of.
+// addressByte is the set of bytes in such addresses and vehicle numbers.
 var addressByte = func() (t [256]bool) {
 	for c := range t {
 		t[c] = scan.IsAlnum(byte(c)) || c == '.' || c == ':'
@@ -199,12 +200,12 @@ var addressByte = func() (t [256]bool) {
 	return t
 }()
 
-// joinsWord reports whether a word goes on at i.
+// joinsWord reports whether a word continues at i.
 func joinsWord(text string, i int) bool {
 	return i < len(text) && (scan.IsWord(text[i]) && !strings.HasPrefix(text[i:], "年") || text[i] == '_')
 }
 
-// extraAt tries the numbers that need no word before them on [i,j).
+// extraAt tries the numbers that need no announcing word on [i,j).
 func extraAt(s *scan.Cursor, i, j int) {
 	for j > i && (s.Src[j-1] == '.' || s.Src[j-1] == ':') && !strings.HasSuffix(s.Src[i:j], "::") {
 		j--
@@ -233,8 +234,8 @@ func extraAt(s *scan.Cursor, i, j int) {
 	}
 }
 
-// personal reports whether an address can tell who used it. "a::b" is more likely
-// a name of code than an address, of which each begins with four digits.
+// personal reports whether an address can identify its user. "a::b" is more
+// likely a name in code than an address, whose groups usually have four digits.
 func personal(addr netip.Addr) bool {
 	if addr.Is4() {
 		b := addr.As4()
@@ -244,7 +245,7 @@ func personal(addr netip.Addr) bool {
 	return b[0] >= 0x10 && !addr.IsMulticast()
 }
 
-// isVersion reports whether four numbers are of a version or a section.
+// isVersion reports whether four numbers are a version or a section number.
 func isVersion(s *scan.Cursor, i, j int) bool {
 	before := strings.ToLower(scan.Near(s.Src, i, 24))
 	words := strings.FieldsFunc(before, func(r rune) bool { return r == ' ' || r == '*' || r == ':' || r == '`' || r == '=' })
@@ -263,8 +264,9 @@ func isVersion(s *scan.Cursor, i, j int) bool {
 
 var versionWords = scan.WordSet(`version ver ver. v release build firmware section sec. chapter clause driver sdk abschnitt kapitel versión versione versie`)
 
-// vehicleNumber reports whether v has the form of a vehicle's number, and whether
-// its ninth character checks the others, as North America asks (49 CFR 565.15).
+// vehicleNumber reports whether v has the form of a vehicle identification
+// number, and whether its ninth character is the right check digit, as required
+// in North America (49 CFR 565.15).
 func vehicleNumber(v string) (valid, ok bool) {
 	if len(v) != 17 {
 		return false, false
@@ -289,8 +291,8 @@ func vehicleNumber(v string) (valid, ok bool) {
 	return v[8] == check, letters > 1 && letters < 15
 }
 
-// HostOf widens the address of a machine [i,j) over the brackets it stands in as
-// an address's host, and reports whether it is one.
+// HostOf extends the IP address [i,j) by the brackets around it as a URL's
+// host, and reports whether it is one.
 func HostOf(text string, i, j int) (start, end int, ok bool) {
 	if i > 0 && j < len(text) && text[i-1] == '[' && text[j] == ']' {
 		i, j = i-1, j+1

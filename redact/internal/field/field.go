@@ -1,5 +1,5 @@
-// Package field finds what its place in a document names: the values of labels,
-// of the columns of tables, of keys in code, the names of letters.
+// Package field finds values by their place in a document: the values of
+// labels, of table columns and of keys in code, and the names in letters.
 package field
 
 import (
@@ -9,8 +9,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
-// Fields reads what its place in a document names: "Name: …", the columns of
-// a table headed Name, Phone or Address, salutations and signatures.
+// Fields reads values by their place in a document: "Name: …", the columns of a
+// table headed Name, Phone or Address, salutations and signatures.
 func Fields(s *scan.Cursor, rs []scan.Region) {
 	var cols []scan.Entity
 	closed, next := 0, 0
@@ -35,8 +35,8 @@ func Fields(s *scan.Cursor, rs []scan.Region) {
 	}
 }
 
-// line reads a line that is no row of a table. closed says on how many lines
-// from this one on a signature may stand; line returns what is left of them.
+// line reads a line that is not a table row. closed is the number of lines,
+// from this one on, on which a signature may be; line returns the number left.
 func line(s *scan.Cursor, i, end, closed int) int {
 	if i+1 < end && s.Src[i] == ':' && s.Src[i+1] == ' ' {
 		definition(s, i, end)
@@ -44,7 +44,7 @@ func line(s *scan.Cursor, i, end, closed int) int {
 	if closed > 0 && signature(s, i, end) {
 		return 0
 	}
-	for at := i; ; { // fields on one line stand two spaces apart
+	for at := i; ; { // fields on one line are separated by two spaces
 		next := -1
 		if end-i < maxFieldLine {
 			next = strings.Index(s.Src[at:end], "  ")
@@ -60,10 +60,11 @@ func line(s *scan.Cursor, i, end, closed int) int {
 	return max(closing(s, i, end), closed-1, 0)
 }
 
-// maxFieldLine is more than a line of several fields is long.
+// maxFieldLine limits the length of a line of several fields.
 const maxFieldLine = 240
 
-// labels of fields whose whole value is one entity, in lower case.
+// fieldLabels are the labels of fields whose whole value is one entity, in
+// lower case.
 var fieldLabels = func() map[string]scan.Entity {
 	m := map[string]scan.Entity{}
 	for _, l := range []struct {
@@ -98,10 +99,10 @@ var fieldLabels = func() map[string]scan.Entity {
 	return m
 }()
 
-// maxLabel is more than the longest of fieldLabels is long.
+// maxLabel exceeds the length of the longest of fieldLabels.
 const maxLabel = 48
 
-// labelled reads "Label: value" on a line, with the label in bold or not.
+// labelled reads "Label: value" on a line, with the label optionally in bold.
 func labelled(s *scan.Cursor, i, end int) {
 	label, v := labelAt(s.Src[i:min(end, i+maxLabel)])
 	e, ok := fieldLabels[label]
@@ -113,7 +114,7 @@ func labelled(s *scan.Cursor, i, end int) {
 	}
 	v += i
 	v += len(s.Src[v:end]) - len(strings.TrimLeft(s.Src[v:end], " *_\t\u00A0"))
-	if strings.HasPrefix(label, "wi") || strings.HasPrefix(label, "wlan") { // the key of a network may be any word of eight letters
+	if strings.HasPrefix(label, "wi") || strings.HasPrefix(label, "wlan") { // a network key may be any word of at least eight letters
 		if w := strings.TrimRight(s.Src[v:end], " \r*_`"); len(w) >= 8 && len(w) <= 63 && !strings.ContainsAny(w, " <(") && !secret.Placeholder(w) && !secret.Reference(w) && !secret.WordLike[strings.ToLower(w)] {
 			s.Add(scan.Secret, v, v+len(w), "field", 0.8, false, scan.RankSecret)
 			return
@@ -122,15 +123,15 @@ func labelled(s *scan.Cursor, i, end int) {
 	fieldValue(s, e, v, end, "field", everydayLabels[label])
 }
 
-// seedLabels announce the words that a wallet is restored from (BIP 39), and
-// loginLabels a name and a password with a sign between.
+// seedLabels announce the words that restore a wallet (BIP 39), loginLabels a
+// name and a password with a separator.
 var (
 	seedLabels  = scan.PhraseSet(`recovery phrase,seed phrase,secret recovery phrase,backup phrase,mnemonic,mnemonic phrase,wallet seed,seed words,recovery words,wiederherstellungsphrase,frase de recuperación,phrase de récupération`)
 	loginLabels = scan.PhraseSet(`login,logins,credentials,user/password,username/password,user / password,username / password,zugangsdaten,anmeldedaten,identifiants,credenciales,credenziali,inloggegevens,test account,demo account,default login`)
 )
 
-// otherLabel reads the value [i,end) of a field that holds secrets among other
-// words.
+// otherLabel reads the value [i,end) of a field in which secrets stand among
+// other words.
 func otherLabel(s *scan.Cursor, label string, i, end int) {
 	i += len(s.Src[i:end]) - len(strings.TrimLeft(s.Src[i:end], " *_`\t"))
 	j := i + len(strings.TrimRight(s.Src[i:end], " *_`.\t\r"))
@@ -158,8 +159,8 @@ func otherLabel(s *scan.Cursor, label string, i, end int) {
 	}
 }
 
-// labelAbove returns the label that stands alone on the line before i, in lower
-// case: of a definition, whose line begins with a colon.
+// labelAbove returns, in lower case, the label on the line above i: the term of
+// a definition, whose line begins with a colon.
 func labelAbove(s *scan.Cursor, i int) string {
 	start := scan.LineStart(s.Src, i)
 	if start == 0 {
@@ -172,7 +173,7 @@ func labelAbove(s *scan.Cursor, i int) string {
 	return lowerLabel(strings.Trim(line, " *_#:\t\r"))
 }
 
-// definition reads the value of a definition's line, ": value", from i on.
+// definition reads the value of a definition line, ": value", from i.
 func definition(s *scan.Cursor, i, end int) {
 	label := labelAbove(s, i)
 	sure := secret.Key(label)
@@ -189,8 +190,8 @@ func definition(s *scan.Cursor, i, end int) {
 	secret.Value(s, i, sure)
 }
 
-// labelAt returns the label that a line begins with, in lower case, and where
-// it and its colon end; "" where there is none.
+// labelAt returns the label at the start of a line, in lower case, and the end
+// of its colon; "" without one.
 func labelAt(line string) (label string, end int) {
 	colon := strings.IndexByte(line, ':')
 	end = colon + 1
@@ -205,8 +206,8 @@ func labelAt(line string) (label string, end int) {
 	return lowerLabel(strings.Trim(line[:colon], " *_#-\t ")), end
 }
 
-// besideThings reports whether the line before or after [i,end) is a field that
-// things have and people have not.
+// besideThings reports whether the line before or after [i,end) is a field of
+// things rather than people.
 func besideThings(s *scan.Cursor, i, end int) bool {
 	if end < len(s.Src) {
 		next, _ := labelAt(scan.After(s.Src, end+1, maxLabel))
@@ -225,12 +226,12 @@ func besideThings(s *scan.Cursor, i, end int) bool {
 var thingLabels = scan.PhraseSet(`price,version,sku,size,color,colour,type,model,brand,category,license,licence,url,kind,image,path,format,quantity,weight,material,dimensions,manufacturer,product,
 	language,platform,value,default,file,command,class,package,module,isbn,publisher`)
 
-// otherLabels are those of fields that hold nothing that a label tells.
+// otherLabels are the labels of fields that have no entity by label.
 var otherLabels = scan.PhraseSet(`email,e-mail,mail,email address,e-mail address,courriel,correo,correo electrónico,sähköposti,e-post,epost,web,website,webseite,internet,homepage,skype,subject,betreff,
 	objet,asunto,oggetto,date,datum,fecha,data,dob,hours,öffnungszeiten,horario,horaires,orari,note,notes,ps`)
 
-// IsLabel reports whether what the tagger took for a name is the label of a
-// field: "IBAN: DE89 …".
+// IsLabel reports whether a name found by the tagger is the label of a field:
+// "IBAN: DE89 …".
 func IsLabel(text string, h scan.Hit) bool {
 	rest := strings.TrimLeft(scan.After(text, h.End, 8), " *_#.")
 	if rest == "" {
@@ -244,13 +245,13 @@ func IsLabel(text string, h scan.Hit) bool {
 	if h.Entity != scan.Person {
 		return false
 	}
-	if strings.ToUpper(word) == text[h.Start:h.End] || len(word) > 5 { // no name of a person is also such a word
+	if strings.ToUpper(word) == text[h.Start:h.End] || len(word) > 5 { // long or all-capital words are not names of persons
 		return scan.ClueWords[word[strings.LastIndexAny(word, "-.")+1:]]&(scan.ClueTax|scan.ClueBank|scan.ClueID) != 0
 	}
 	return (scan.IsDigit(rest[0]) || rest[0] == '+' || rest[0] == '(') && scan.ClueWords[word]&(scan.ClueTax|scan.ClueBank|scan.ClueID|scan.CluePhone) != 0
 }
 
-// lowerLabel returns label in lower case, or "" for what is no label's length.
+// lowerLabel returns label in lower case, or "" if it is too long.
 func lowerLabel(label string) string {
 	if len(label) > 32 {
 		return ""
@@ -258,11 +259,11 @@ func lowerLabel(label string) string {
 	return strings.ToLower(label)
 }
 
-// everydayLabels are ordinary words as well.
+// everydayLabels are labels that are also ordinary words.
 var everydayLabels = scan.WordSet(`from to contact office user location`)
 
-// insideEmphasis returns what of src[i:end] stands within marks of emphasis that
-// go around all of it.
+// insideEmphasis returns the bounds of src[i:end] without emphasis marks around
+// all of it.
 func insideEmphasis(src string, i, end int) (int, int) {
 	for end-i > 2 && strings.IndexByte("*_", src[i]) >= 0 && src[i] == src[end-1] {
 		i, end = i+1, end-1
@@ -270,15 +271,15 @@ func insideEmphasis(src string, i, end int) (int, int) {
 	return i, end
 }
 
-// fieldValue takes the value [i,end) of a field of entity e, if it looks like
-// one. strict asks for more where the label is also an ordinary word.
+// fieldValue records the value [i,end) of a field of entity e if it looks like
+// one. strict requires more, for labels that are also ordinary words.
 func fieldValue(s *scan.Cursor, e scan.Entity, i, end int, rule string, strict bool) {
 	if e == scan.Person {
 		i = Untitled(s.Src, i, end)
 	}
 	ends := "<[`(|;"
 	if e == scan.Secret {
-		ends += "*~" // of emphasis around the label
+		ends += "*~" // end of the emphasis around the label
 	}
 	if c := strings.IndexAny(s.Src[i:end], ends); c >= 0 {
 		end = i + c
@@ -288,7 +289,7 @@ func fieldValue(s *scan.Cursor, e scan.Entity, i, end int, rule string, strict b
 		end--
 	}
 	if e == scan.Location && end > i+4 && s.Src[end-1] == '.' && strings.LastIndexByte(s.Src[i:end], ' ') < end-i-4 {
-		end-- // of a sentence, not of "St."
+		end-- // full stop of a sentence, not of "St."
 	}
 	v := s.Src[i:end]
 	if len(v) < 2 || len(v) > 120 {
@@ -300,7 +301,7 @@ func fieldValue(s *scan.Cursor, e scan.Entity, i, end int, rule string, strict b
 			s.Add(scan.Person, i, end, rule, 0.8, false, scan.RankField)
 		}
 	case scan.Location:
-		if nameLength(s, i, end) > 1 && scan.IsDigit(s.Src[min(scan.SkipSpace(s.Src, end, len(s.Src)), len(s.Src)-1)]) { // who lives there, and the house below
+		if nameLength(s, i, end) > 1 && scan.IsDigit(s.Src[min(scan.SkipSpace(s.Src, end, len(s.Src)), len(s.Src)-1)]) { // the resident, with the address below
 			s.Add(scan.Person, i, end, rule, 0.8, false, scan.RankField)
 		} else if placeLike(v) && !strict || placeLike(v) && strings.Contains(v, ", ") {
 			s.Add(scan.Location, i, end, rule, 0.8, false, scan.RankField)

@@ -7,8 +7,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// greetings open letters and messages, by first letter; closings end them.
-// Both are in lower case.
+// greetings begin letters and messages, closings end them; by first letter, in
+// lower case.
 var (
 	greetings = scan.ByFirst(`dear ,hi ,hello ,hey ,greetings ,good morning ,good afternoon ,good evening ,morning ,hola ,querido ,querida ,estimado ,estimada ,bonjour ,
 		cher ,chère ,salut ,hallo ,liebe ,lieber ,sehr geehrte frau ,sehr geehrter herr ,guten tag ,ciao ,gentile ,caro ,cara ,egregio ,olá ,prezado ,prezada ,beste ,
@@ -23,7 +23,7 @@ var (
 // maxClosing is the length of the longest line that can be a closing.
 const maxClosing = 48
 
-// signatureLines is how far below its closing a letter's signature may stand.
+// signatureLines is how many lines below its closing a signature may be.
 const signatureLines = 4
 
 // salutation reads the name in "Dear …,".
@@ -63,8 +63,8 @@ func greeted(s *scan.Cursor, i, end int) {
 	}
 }
 
-// closing returns on how many of the lines that follow a line the signature of
-// a letter may stand; 0 where the line closes none.
+// closing returns on how many lines after this one a signature may be; 0 if the
+// line is not a closing.
 func closing(s *scan.Cursor, i, end int) int {
 	if end-i > maxClosing || end-i < 3 {
 		return 0
@@ -80,18 +80,18 @@ func closing(s *scan.Cursor, i, end int) int {
 	return signatureLines
 }
 
-// briefClosings are words of menus and captions as well: without a comma the
-// signature is right below.
+// briefClosings also occur in menus and captions: without a comma, the
+// signature must be directly below.
 var briefClosings = scan.PhraseSet(`best,love,yours,thanks,thank you,cheers,signed`)
 
-// titles come before a name.
+// titles precede a name.
 var titles = scan.WordSet(`mr mrs ms miss mx dr prof professor doctor sir madam lord lady frau herr herrn fru monsieur madame mademoiselle mme mlle señor señora señorita sr sra srta
 	senhor senhora signor signora signorina sig don doña dott dottor mevrouw meneer chère cher rev fr capt captain`)
 
 // signature reads the name below a closing.
 func signature(s *scan.Cursor, i, end int) bool {
 	if strings.ContainsAny(s.Src[i:end], "*<"+scan.WordJoiner) && scan.IsMask(s.Src[i:end]) {
-		return true // signed, and masked
+		return true // an already masked signature
 	}
 	v := i
 	for v < end && strings.IndexByte(" *_-–—\t", s.Src[v]) >= 0 {
@@ -117,14 +117,14 @@ func signature(s *scan.Cursor, i, end int) bool {
 	return false
 }
 
-// isTeam reports whether a word is an abbreviation of a department's or firm's
-// name: capitals with a hyphen between.
+// isTeam reports whether a word abbreviates the name of a department or firm:
+// capitals joined by a hyphen.
 func isTeam(w string) bool {
 	return strings.IndexByte(w, '-') >= 0 && strings.ToUpper(w) == w
 }
 
-// IntroducedName reads the name that somebody gives: "My name is …", "Ich heiße
-// …". [i,j) is the word that tells.
+// IntroducedName reads the name in an introduction: "My name is …", "Ich heiße
+// …". [i,j) is the introducing word.
 func IntroducedName(s *scan.Cursor, i, j int) {
 	if s.At(j) != ' ' {
 		return
@@ -156,9 +156,9 @@ func IntroducedName(s *scan.Cursor, i, j int) {
 	}
 }
 
-// smallName returns the end of the name in lower case that begins at i, as people
-// write of themselves in chats: one or two words that go on with nothing, a sign
-// or a small word; or 0.
+// smallName returns the end of the lower-case name at i, as people write their
+// own in chats: one or two words followed by nothing, a sign or a function
+// word; or 0.
 func smallName(s *scan.Cursor, i int) int {
 	last := 0
 	for k := range 3 {
@@ -166,7 +166,7 @@ func smallName(s *scan.Cursor, i int) int {
 		w := s.Src[i:j]
 		if capital || len(w) < 3 || scan.SmallWords[w] || notNames[w] || k == 2 || strings.ContainsAny(w, "0123456789") {
 			if len(w) > 0 && !scan.SmallWords[w] {
-				return 0 // it is a sentence, and no name
+				return 0 // a sentence, not a name
 			}
 			return last
 		}

@@ -9,11 +9,11 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Untitled returns where the name in [i,end) begins after "Dr." and the like:
-// a title is no part of it, and is none by itself.
+// Untitled returns the start of the name in [i,end) after titles such as "Dr.":
+// a title is not part of the name, nor a name by itself.
 func Untitled(text string, i, end int) int {
 	for i < end {
-		w := scan.WordEnd(text[:end], i) // a word of Chinese may be as long as the text
+		w := scan.WordEnd(text[:end], i) // a Chinese word may be as long as the text
 		if !titles[strings.ToLower(text[i:w])] || text[i:w] == "Don" {
 			break
 		}
@@ -24,15 +24,15 @@ func Untitled(text string, i, end int) int {
 	return i
 }
 
-// JSONFields are the properties of schema.org, and common names for the same,
-// whose value is one entity as a whole. In lower case.
+// JSONFields are schema.org properties, and common names for the same, whose
+// whole value is one entity; in lower case.
 var JSONFields = map[string]scan.Entity{
 	"telephone": scan.Phone, "phone": scan.Phone, "phonenumber": scan.Phone, "faxnumber": scan.Phone, "mobile": scan.Phone,
 	"givenname": scan.Person, "familyname": scan.Person, "additionalname": scan.Person, "firstname": scan.Person, "lastname": scan.Person, "fullname": scan.Person, "realname": scan.Person,
 	"streetaddress": scan.Location, "postofficeboxnumber": scan.Location,
 }
 
-// countDigits counts digits, and characters that no phone number has.
+// countDigits counts the digits, and the characters that no phone number has.
 func countDigits(v string) (digits, odd int) {
 	for _, r := range v {
 		switch {
@@ -70,8 +70,9 @@ func isCaseless(r rune) bool {
 	return unicode.IsLetter(r) && !unicode.IsUpper(r) && !unicode.IsLower(r) && !unicode.IsTitle(r)
 }
 
-// nameLength counts the words of [i,end) if it can be a person's name: one to
-// five capitalised words, particles and initials between. Otherwise it is 0.
+// nameLength returns the number of words of [i,end) if it can be a person's
+// name: one to five capitalised words, with particles and initials. Otherwise
+// it is 0.
 func nameLength(s *scan.Cursor, i, end int) int {
 	words, capitals := 0, 0
 	for _, w := range strings.FieldsFunc(s.Src[i:end], func(r rune) bool { return r == ' ' || r == ',' || r == '\u00A0' }) {
@@ -100,7 +101,7 @@ func nameLength(s *scan.Cursor, i, end int) int {
 
 var particles = scan.WordSet(`de del della di da do dos das du la le van der den von zu zum al el bin ibn ben abu y e of ter ten af av`)
 
-// notNames are words that stand where a name could: teams, roles, blanks.
+// notNames are words in the place of a name: teams, roles, blanks.
 var notNames = scan.WordSet(`team support sales marketing accounting finance legal operations security engineering facilities logistics maintenance payroll procurement purchasing
 	human resources reception warehouse helpdesk desk department office company group inc ltd llc gmbh corp corporation bank university service services customer
 	all everyone sir madam madame folks none unknown anonymous yes no n/a na tbd required optional string name phone email address date number id

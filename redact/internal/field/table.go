@@ -8,8 +8,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
-// row reads a line of a table. The line before the delimiter row gives the
-// columns their entities.
+// row reads a line of a table. The row before the delimiter row determines the
+// entities of the columns.
 func row(s *scan.Cursor, cols []scan.Entity, i, end int) []scan.Entity {
 	next := ""
 	if end+1 < len(s.Src) {
@@ -32,8 +32,8 @@ func row(s *scan.Cursor, cols []scan.Entity, i, end int) []scan.Entity {
 	return cols
 }
 
-// pair reads a row of two cells, the first of which is the label of the other:
-// "| Password | t7Rk2mWq |".
+// pair reads a row of two cells, a label and its value: "| Password | t7Rk2mWq
+// |".
 func pair(s *scan.Cursor, i, end int) {
 	label, n := "", 0
 	var v scan.Span
@@ -52,7 +52,7 @@ func pair(s *scan.Cursor, i, end int) {
 	switch e := fieldLabels[label]; {
 	case e == scan.Secret, e == scan.Phone, e == scan.Financial:
 		fieldValue(s, e, v.Start, v.End, "table", false)
-	case secret.Key(label) != secret.NoSecret && !strings.ContainsAny(label, ":="): // what has its value in the cell is no label
+	case secret.Key(label) != secret.NoSecret && !strings.ContainsAny(label, ":="): // a cell that contains its value is not a label
 		w := strings.Trim(s.Src[v.Start:v.End], "`* ")
 		if secret.Looks(s, w, secret.MaybeSecret, true) {
 			k := v.Start + strings.Index(s.Src[v.Start:v.End], w)
@@ -61,9 +61,9 @@ func pair(s *scan.Cursor, i, end int) {
 	}
 }
 
-// columns reads the head of a table; what it returns is empty where no column is
-// told. A column headed "Name" alone holds names
-// of things more often than of people, unless another column is about people.
+// columns reads the head of a table; the result is empty if no column is
+// recognized. A column headed only "Name" usually has names of things, unless
+// another column is about people.
 func columns(s *scan.Cursor, i, end int) []scan.Entity {
 	cols := []scan.Entity{}
 	var vague []int
@@ -90,16 +90,16 @@ func columns(s *scan.Cursor, i, end int) []scan.Entity {
 	return cols
 }
 
-// vagueHeads are heads of columns of people's names and of others as well,
-// personalHeads those of columns that only people have.
+// vagueHeads head columns of names of people or of other things; personalHeads
+// head columns that are only about people.
 var (
 	vagueHeads    = scan.PhraseSet(`name,client,customer,contact,member,owner,user,author,nombre,nom,naam,navn,namn,nome,kontakt,kunde`)
 	personalHeads = scan.PhraseSet(`email,e-mail,mail,email address,e-mail address,role,position,job title,title,job,department,age,birthday,birth date,date of birth,dob,born,gender,sex,
 		address,home address,salary,ssn,nationality,occupation,employer,first name,last name,correo,correo electrónico,adresse,rolle,rôle,funktion,alter,geburtsdatum`)
 )
 
-// columnEntity says what the cells below head hold. Some labels of fields are
-// heads of other columns too.
+// columnEntity returns the entity of the cells below head. Some field labels
+// also head other columns.
 func columnEntity(head string) scan.Entity {
 	switch head {
 	case "from", "to", "user", "office", "location", "state", "region", "passport", "pin":
@@ -113,7 +113,7 @@ func columnEntity(head string) scan.Entity {
 	return fieldLabels[head]
 }
 
-// extraHeads are heads of columns of what Options.Extra can name.
+// extraHeads head columns of the entities of Options.Extra.
 var extraHeads = func() map[string]scan.Entity {
 	m := map[string]scan.Entity{}
 	for e, heads := range map[scan.Entity]string{

@@ -4,26 +4,26 @@ import "github.com/pagemill/pagemill/redact/internal/scan"
 
 // National, tax and bank numbers of America.
 //
-// Each function takes the digits as ASCII and follows the rule that the
-// authority has published; most are collected in the OECD's "Tax Identification
-// Numbers" country sheets and in the European Commission's TIN and VIES
+// Each function takes ASCII digits and follows the rule published by the
+// authority; most rules are in the country sheets of the OECD's "Tax
+// Identification Numbers" and in the European Commission's TIN and VIES
 // algorithm documents.
 
-// usSSN: never area 000, 666 or 9xx, group 00 or serial 0000 (SSA, randomised
-// numbering since 2011).
+// usSSN rejects area 000, 666 and 9xx, group 00 and serial 0000 (SSA,
+// randomised numbering since 2011).
 func usSSN(d []byte) bool {
 	area := number(d[:3])
 	return area != 0 && area != 666 && area < 900 && number(d[3:5]) != 0 && number(d[5:9]) != 0 && !scan.AllSame(d) &&
 		string(d) != "123456789" && string(d) != "987654321" && string(d) != "078051120"
 }
 
-// usITIN: 9xx with the group ranges of IRS Publication 1915.
+// usITIN requires 9xx and the group ranges of IRS Publication 1915.
 func usITIN(d []byte) bool {
 	g := number(d[3:5])
 	return d[0] == '9' && (g >= 50 && g <= 65 || g >= 70 && g <= 88 || g >= 90 && g <= 92 || g >= 94)
 }
 
-// abaRouting: Federal Reserve prefixes and the 3-7-1 checksum.
+// abaRouting checks the Federal Reserve prefix and the 3-7-1 checksum.
 func abaRouting(d []byte) bool {
 	p := number(d[:2])
 	return (p <= 12 && p > 0 || p >= 21 && p <= 32 || p >= 61 && p <= 72 || p == 80) &&

@@ -4,9 +4,9 @@ import "github.com/pagemill/pagemill/redact/internal/scan"
 
 // National, tax and company numbers of Asia, Oceania and Africa.
 //
-// Each function takes the digits as ASCII and follows the rule that the
-// authority has published; most are collected in the OECD's "Tax Identification
-// Numbers" country sheets and in the European Commission's TIN and VIES
+// Each function takes ASCII digits and follows the rule published by the
+// authority; most rules are in the country sheets of the OECD's "Tax
+// Identification Numbers" and in the European Commission's TIN and VIES
 // algorithm documents.
 
 func auTFN(d []byte) bool { return weighted(d, 1, 4, 3, 7, 5, 8, 6, 9, 10)%11 == 0 && !scan.AllSame(d) }
@@ -33,7 +33,7 @@ func thID(d []byte) bool {
 	return d[0] >= '1' && d[0] <= '8' && p >= 10 && p <= 96 && thProvince(p) && (11-sum%11)%10 == at(d, 12)
 }
 
-// thProvince: ISO 3166-2:TH codes in use.
+// thProvince reports whether an ISO 3166-2:TH code is in use.
 func thProvince(p int) bool {
 	switch {
 	case p >= 10 && p <= 27, p >= 30 && p <= 58, p >= 60 && p <= 67, p >= 70 && p <= 77, p >= 80 && p <= 86, p >= 90 && p <= 96:
@@ -47,8 +47,8 @@ func krBRN(d []byte) bool {
 	return (10-sum%10)%10 == at(d, 9) && number(d[:3]) >= 101 && number(d[3:5]) != 0
 }
 
-// krRRN: numbers issued since October 2020 have no checksum, so the date and
-// the region are all there is to go by.
+// krRRN checks a resident registration number; numbers issued since October
+// 2020 have no checksum, only a date and a region to check.
 func krRRN(d []byte) bool {
 	return ymd(d) && d[6] >= '1' && d[6] <= '4' && number(d[7:9]) <= 96 && number(d[7:9]) > 0 || krRRNSum(d)
 }
@@ -63,7 +63,7 @@ func krFRNSum(d []byte) bool {
 	return krFRN(d) && (13-weighted(d, 2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)%11)%10 == at(d, 12)
 }
 
-func cnID(d []byte) bool { // the last place may be X, given here as ':' ('9'+1)
+func cnID(d []byte) bool { // the last digit may be X, given here as ':' ('9'+1)
 	w := weighted(d, 7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 	return validDay(at(d, 10)*10+at(d, 11), at(d, 12)*10+at(d, 13)) && (12-w%11)%11 == at(d, 17)
 }

@@ -3,9 +3,9 @@ package identity
 import "github.com/pagemill/pagemill/redact/internal/scan"
 
 // BIC tries a business identifier code (ISO 9362) on the word [i,j): four
-// letters of a bank, two of a country, two characters of a place and perhaps
-// three of a branch. Many words have that form, so that the words around must
-// speak of a bank.
+// letters for the bank, two for the country, two characters for the place and
+// optionally three for the branch. Many words have that form, so the context
+// must mention a bank.
 func BIC(s *scan.Cursor, i, j int) bool {
 	if j-i != 8 && j-i != 11 {
 		return false

@@ -2,8 +2,8 @@ package identity
 
 import "github.com/pagemill/pagemill/redact/internal/scan"
 
-// Card tries a payment card (ISO/IEC 7812): issuer range and length, the
-// grouping cards are printed with, and the Luhn digit.
+// Card tries a payment card number (ISO/IEC 7812): issuer range and length, a
+// printed grouping, and the Luhn digit.
 func Card(s *scan.Cursor, r *scan.Run, k int) int {
 	n, total := 0, 0
 	for k+n < r.N && total < 19 {
@@ -44,7 +44,8 @@ func Card(s *scan.Cursor, r *scan.Run, k int) int {
 	return 0
 }
 
-// cardShape knows the groupings of printed card numbers by group lengths.
+// cardShape reports whether group lengths are a printed grouping of card
+// numbers.
 func cardShape(shape string) bool {
 	switch shape {
 	case "4444", "465", "464", "44443", "4443", "44442", "44441", "84", "88", "6d", "4446", "454", "45":
@@ -53,9 +54,9 @@ func cardShape(shape string) bool {
 	return len(shape) == 1
 }
 
-// cardIssuer knows the issuer identification numbers of the card schemes and
-// the lengths they use. confirmed is false for ranges so wide, or lengths so
-// rare, that a chance hit is likely.
+// cardIssuer checks the issuer identification number and the length against
+// those of the card schemes. confirmed is false for ranges so wide, or lengths
+// so rare, that a random match is likely.
 func cardIssuer(d []byte) (confirmed, ok bool) {
 	n := len(d)
 	p := func(k int) int {

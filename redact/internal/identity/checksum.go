@@ -2,11 +2,11 @@ package identity
 
 import "github.com/pagemill/pagemill/redact/internal/scan"
 
-// What numbers are checked by: sums, and dates inside them. Digits are ASCII.
+// Checks of numbers: checksums, and embedded dates. Digits are ASCII.
 
 func at(d []byte, i int) int { return int(d[i] - '0') }
 
-// weighted sums digits times weights.
+// weighted returns the sum of digits times weights.
 func weighted(d []byte, w ...int) int {
 	sum := 0
 	for i, x := range w {
@@ -37,7 +37,8 @@ func validDay(month, day int) bool {
 	return day <= [...]int{31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}[month-1]
 }
 
-// mod11_10 is ISO 7064 MOD 11,10 over all digits, the last one checking.
+// mod11_10 checks ISO 7064 MOD 11,10 over all digits; the last is the check
+// digit.
 func mod11_10(d []byte) bool {
 	p := 10
 	for _, c := range d[:len(d)-1] {
@@ -49,7 +50,8 @@ func mod11_10(d []byte) bool {
 	return (11-p)%10 == at(d, len(d)-1)
 }
 
-// verhoeff: J. Verhoeff, Error Detecting Decimal Codes, 1969.
+// verhoeff checks the digit of J. Verhoeff, Error Detecting Decimal Codes,
+// 1969.
 func verhoeff(d []byte) bool {
 	mul := func(a, b int) int { // the dihedral group of order ten
 		switch {
@@ -100,7 +102,7 @@ func luhn(d []byte) bool {
 	return sum%10 == 0
 }
 
-// mod97 is ISO 7064 MOD 97-10 on an IBAN in upper case.
+// mod97 checks ISO 7064 MOD 97-10 on an IBAN in upper case.
 func mod97(b []byte) bool {
 	v := 0
 	step := func(c byte) {

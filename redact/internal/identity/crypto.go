@@ -61,7 +61,8 @@ func isBase58(w string) bool {
 	return true
 }
 
-// base58check: 21 bytes of version and hash, 4 of double SHA-256.
+// base58check decodes 21 bytes of version and hash, and 4 of their double
+// SHA-256.
 func base58check(w string) bool {
 	alphabet := base58
 	if w[0] == 'r' {
@@ -87,8 +88,7 @@ func base58check(w string) bool {
 
 const bech32Chars = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
 
-// bech32 checks BIP 173 and BIP 350 addresses of the known human readable
-// parts.
+// bech32 checks BIP 173 and BIP 350 addresses with a known human-readable part.
 func bech32(w string) bool {
 	w = strings.ToLower(w)
 	k := strings.LastIndexByte(w, '1')

@@ -4,13 +4,14 @@ import "github.com/pagemill/pagemill/redact/internal/scan"
 
 // National, tax and company numbers of Europe.
 //
-// Each function takes the digits as ASCII and follows the rule that the
-// authority has published; most are collected in the OECD's "Tax Identification
-// Numbers" country sheets and in the European Commission's TIN and VIES
+// Each function takes ASCII digits and follows the rule published by the
+// authority; most rules are in the country sheets of the OECD's "Tax
+// Identification Numbers" and in the European Commission's TIN and VIES
 // algorithm documents.
 
-// deTaxID: § 139b AO; ISO 7064 MOD 11,10. Exactly one digit occurs two or
-// three times among the first ten (older numbers: twice, none missing but one).
+// deTaxID checks § 139b AO and ISO 7064 MOD 11,10. Exactly one digit occurs two
+// or three times among the first ten (in older numbers twice, with exactly one
+// digit missing).
 func deTaxID(d []byte) bool {
 	var n [10]int
 	for _, c := range d[:10] {
@@ -28,15 +29,16 @@ func deTaxID(d []byte) bool {
 	return d[0] != '0' && more == 1 && mod11_10(d)
 }
 
-// deTaxNumber: the unified 13-digit form starts with the state's tax office
-// (10, 11, 21 to 32, 40, 41, or the state itself) and has a 0 in fifth place.
+// deTaxNumber checks the unified 13-digit form, which starts with the state's
+// tax office (10, 11, 21 to 32, 40, 41, or the state itself) and has a 0 as its
+// fifth digit.
 func deTaxNumber(d []byte) bool {
 	p := number(d[:2])
 	return p >= 1 && p <= 9 || (p >= 10 && p <= 11 || p >= 21 && p <= 32 || p >= 40 && p <= 41) && d[4] == '0'
 }
 
-// itVAT: seven digits of the holder, three of the office that gave the number,
-// a check digit (Decreto 23 dicembre 1976).
+// itVAT checks seven digits for the holder, three for the issuing office, and a
+// check digit (Decreto 23 dicembre 1976).
 func itVAT(d []byte) bool {
 	office := number(d[7:10])
 	return luhn(d) && number(d[:7]) != 0 && (office >= 1 && office <= 121 || office == 888 || office == 999)
@@ -120,8 +122,8 @@ func isKennitala(d []byte) bool {
 	return dmy(d) && (11-weighted(d, 3, 2, 7, 6, 5, 4, 3, 2)%11)%11 == at(d, 8) && (d[9] == '9' || d[9] == '0')
 }
 
-// sePersonnummer takes the ten digits without the century: also coordination
-// numbers, whose day is raised by 60.
+// sePersonnummer checks the ten digits without the century, including
+// coordination numbers, whose day is increased by 60.
 func sePersonnummer(d []byte) bool {
 	day := at(d, 4)*10 + at(d, 5)
 	if day > 60 {
@@ -175,7 +177,8 @@ func uaRNOKPP(d []byte) bool {
 
 func hrOIB(d []byte) bool { return mod11_10(d) && !scan.AllSame(d) }
 
-// trVKN: the digits, each raised by its place, are weighted by powers of two.
+// trVKN checks the digits, each increased by its position and weighted by a
+// power of two.
 func trVKN(d []byte) bool {
 	sum := 0
 	for i := range 9 {

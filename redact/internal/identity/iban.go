@@ -6,9 +6,9 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// ibanForms: country, length and structure of the BBAN, from the SWIFT IBAN
-// Registry. In a structure n is a digit, a an upper-case letter, c either; the
-// number before each is its count.
+// ibanForms has the length and structure of the BBAN by country, from the SWIFT
+// IBAN Registry. In a structure n is a digit, a an upper-case letter, c either;
+// the number before each is its count.
 var ibanForms = func() map[string]string {
 	m := map[string]string{}
 	for _, f := range strings.Fields(`AD8n12c AE19n AL8n16c AT16n AZ4a20c BA16n BE12n BG4a6n8c BH4a14c BI23n BR23n1a1c
@@ -23,8 +23,8 @@ var ibanForms = func() map[string]string {
 	return m
 }()
 
-// IBAN reads an account number that starts with the letters at i, written in
-// one piece or in groups of four, and returns its end, or 0.
+// IBAN reads an account number that starts with the letters at i, without
+// spaces or in groups of four, and returns its end, or 0.
 func IBAN(s *scan.Cursor, i int) int {
 	var b [40]byte
 	if i+15 > s.Hi || !scan.IsDigit(s.Src[i+2]) || !scan.IsDigit(s.Src[i+3]) || scan.IsWord(s.Before(i)) {

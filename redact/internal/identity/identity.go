@@ -1,5 +1,5 @@
-// Package identity finds numbers of cards, accounts, wallets, taxpayers and
-// citizens, by check digits, by form, and by the words around.
+// Package identity finds card, account, wallet, tax and national identity
+// numbers, by check digits, form and context words.
 package identity
 
 import (
@@ -8,17 +8,18 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// An identity is a national, tax, bank or company number written in digits.
+// An identity is a national, tax, bank or company number of digits only.
 type identity struct {
 	rule   string
-	shapes string    // group lengths, space separated; "9" is nine digits in a row
+	shapes string    // group lengths, separated by spaces; "9" is nine digits in a row
 	seps   string    // separators allowed between groups
-	clues  scan.Clue // words of which one must be near; 0: none, the form is plain enough
-	lone   bool      // without clues, also taken where it is all the text there is
+	clues  scan.Clue // context words, one of which is required; 0: none, the form is sufficient
+	lone   bool      // also accepted without clues if it is the whole text
 	ok     func([]byte) bool
 }
 
-// identities, by total number of digits. Sources: see america.go, asia.go and europe.go.
+// identities, by total number of digits. Sources: see america.go, asia.go and
+// europe.go.
 var identities = map[int][]identity{
 	8: {
 		{"us/bank", "8", "", scan.ClueBank, false, anyDigits},
@@ -28,7 +29,7 @@ var identities = map[int][]identity{
 		{"us/ssn", "324", "- .", 0, true, usSSN},
 		{"us/ssn", "36 54", "-", scan.ClueID, true, usSSN},
 		{"us/itin", "324", "- ", 0, true, usITIN},
-		{"us/ssn", "324", "-", scan.ClueID, false, anySSN}, // said to be one, though none is given out so
+		{"us/ssn", "324", "-", scan.ClueID, false, anySSN}, // an unassigned number that is labelled as one
 		{"us/ssn", "9", "", scan.ClueID, true, usSSN},
 		{"us/itin", "9", "", scan.ClueTax, false, usITIN},
 		{"us/aba", "9 441 45", "- ", scan.ClueBank, true, abaRouting},
@@ -163,7 +164,7 @@ func dniPE(d []byte) bool {
 	return (11-weighted(d, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)%11)%11%10 == at(d, 10)
 }
 
-// Number tries the table on the groups from k on, as many as can be.
+// Number tries the table on the groups from k, as many as possible.
 func Number(s *scan.Cursor, r *scan.Run, k int) int {
 	n, total := 0, 0
 	for k+n < r.N && n < 7 && total+r.Len(k+n) <= 18 {
@@ -179,8 +180,8 @@ func Number(s *scan.Cursor, r *scan.Run, k int) int {
 	return account(s, r, k)
 }
 
-// account takes the groups from k on that the word right before calls the
-// number of an account, however they are grouped, and returns how many.
+// account records the groups from k, in any grouping, after a word for account
+// numbers, and returns their number.
 func account(s *scan.Cursor, r *scan.Run, k int) int {
 	start, n, total := r.Group[k].Start, 0, 0
 	if k > 0 {
@@ -197,7 +198,7 @@ func account(s *scan.Cursor, r *scan.Run, k int) int {
 	return n
 }
 
-// accountWords stand right before the number of a bank account.
+// accountWords directly precede a bank account number.
 var accountWords = scan.WordSet(`account acct accounts konto kontonummer kontonr cuenta conta conto compte rekening rekeningnummer`)
 
 func identityIn(s *scan.Cursor, list []identity, r *scan.Run, k, n int) bool {
@@ -227,11 +228,11 @@ func identityIn(s *scan.Cursor, list []identity, r *scan.Run, k, n int) bool {
 	return false
 }
 
-// formOnly are the rules of numbers that have no check digits.
+// formOnly are the rules of numbers without check digits.
 var formOnly = scan.WordSet(`account us/bank uk/account uk/bank uk/sortcode au/bsb us/ein us/passport us/ssn us/itin ph/tin ph/umid pk/cnic de/taxnumber dk/cpr lv/pk
 	my/kad id/nik kr/frn ng/nin`)
 
-// otherNumber reports whether the words right before i name another kind of
+// otherNumber reports whether the words directly before i name another kind of
 // number: an order, a timestamp, a part.
 func otherNumber(s *scan.Cursor, i int) bool {
 	head := scan.Near(s.Src, i, 20)
@@ -239,11 +240,11 @@ func otherNumber(s *scan.Cursor, i int) bool {
 	return marks != 0 || scan.CluesIn(head)&scan.ClueOther != 0
 }
 
-// itemNumbers are what other languages call the numbers of things for sale.
+// itemNumbers are names of product and order numbers in other languages.
 var itemNumbers = scan.NewFinder(strings.Fields(`artikel bestell référence réf. articolo artículo artigo kunden vorgang auftrag`))
 
-// partOfMore reports whether the groups [k,k+n) go on before or after with the
-// same separator: then they are a piece of a longer number.
+// partOfMore reports whether the groups [k,k+n) continue before or after with
+// the same separator, as part of a longer number.
 func partOfMore(s *scan.Cursor, r *scan.Run, k, n int) bool {
 	inner := r.Sep[k+1]
 	if k > 0 && r.Sep[k] == inner || k+n < r.N && r.Sep[k+n] == inner {
@@ -266,8 +267,8 @@ func letterGroup(s *scan.Cursor, i int) bool {
 	return i-j == 4 && letters > 0 && s.Src[j:i] == strings.ToUpper(s.Src[j:i])
 }
 
-// badNeighbour reports whether a number in one piece is part of something
-// larger: a price, an issue number, a path.
+// badNeighbour reports whether an ungrouped number is part of something larger:
+// a price, an issue number, a path.
 func badNeighbour(s *scan.Cursor, start int) bool {
 	switch s.Before(start) {
 	case '$', '#', '/', '\\', '.', ',':
@@ -276,9 +277,9 @@ func badNeighbour(s *scan.Cursor, start int) bool {
 	return false
 }
 
-// hasShape looks for the shape among space separated ones. A number in one
-// piece is written there as its length in decimal; since the list is that of
-// one total, "11" cannot be mistaken for two groups of one digit.
+// hasShape reports whether shapes, separated by spaces, contains shape. There,
+// an ungrouped number is its length in decimal; since all shapes have the same
+// total, "11" can't mean two groups of one digit.
 func hasShape(shapes, shape string, n, total int) bool {
 	if n == 1 {
 		shape = decimal(total)
@@ -300,8 +301,8 @@ func decimal(n int) string {
 	return string([]byte{byte('0' + n/10), byte('0' + n%10)})
 }
 
-// sepsIn reports whether the separators inside [k,k+n) are among seps and, but
-// where these begin with an asterisk (CPF, CNPJ), all the same.
+// sepsIn reports whether the separators inside [k,k+n) are all in seps and all
+// equal; a seps that begins with an asterisk (CPF, CNPJ) allows different ones.
 func sepsIn(r *scan.Run, k, n int, seps string) bool {
 	mixed := strings.HasPrefix(seps, "*")
 	for i := k + 1; i < k+n; i++ {

@@ -6,25 +6,25 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// A letterForm is the form of a number with letters in it.
+// A letterForm is the form of a number that contains letters.
 type letterForm struct {
 	rule   string
-	shapes string    // letters as A, digits as 9, space separated
-	clues  scan.Clue // words of which one must be near; 0: none, the form is plain enough
-	lone   bool      // without clues, also taken where it is all the text there is
-	valid  bool      // ok checks a digit or letter made for that
+	shapes string    // A for letters, 9 for digits, separated by spaces
+	clues  scan.Clue // context words, one of which is required; 0: none, the form is sufficient
+	lone   bool      // also accepted without clues if it is the whole text
+	valid  bool      // whether ok verifies a check digit or letter
 	ok     func(w []byte) bool
 }
 
-// letterForms are the forms by shape, in the order in which they are tried.
-// Sources: the authorities named at the functions, and for those without one
-// the OECD's "Tax Identification Numbers" and PRADO, the Council of the European
-// Union's register of identity documents.
+// letterForms maps shapes to forms, in the order in which they are tried.
+// Sources: the authorities named at the functions; for forms without a
+// function, the OECD's "Tax Identification Numbers" and PRADO, the Council of
+// the European Union's register of identity documents.
 var letterForms = func() map[string][]letterForm {
 	m := map[string][]letterForm{}
 	for _, f := range []letterForm{
 		{"it/cf", "AAAAAA99A99A999A", 0, false, true, itCF},
-		{"it/cf", "AAAAAA99A99A999A", scan.ClueTax, false, false, nil}, // mistyped, but called so
+		{"it/cf", "AAAAAA99A99A999A", scan.ClueTax, false, false, nil}, // mistyped, but labelled
 		{"mx/curp", "AAAA999999AAAAAA99 AAAA999999AAAAAAA9", 0, false, false, mxCURP},
 		{"mx/rfc", `AAAA999999AAA AAA999999AAA AAAA999999AA9 AAAA999999A99 AAAA9999999A9 AAA999999A99 AAA999999AA9 AAA9999999A9 AAAA999999999 AAA999999999
 			AAA9999999AA AAAA9999999AA`, scan.ClueTax, false, false, func(w []byte) bool { return ymd(w[len(w)-9:]) }},
@@ -64,17 +64,18 @@ var letterForms = func() map[string][]letterForm {
 	return m
 }()
 
-// firstOf returns a test for the letter or digit at i.
+// firstOf returns a test of the letter or digit at i.
 func firstOf(i int, letters string) func(w []byte) bool {
 	return func(w []byte) bool { return strings.IndexByte(letters, w[i]) >= 0 }
 }
 
-// mxCURP: a date of birth and H, M or X for the sex (RENAPO).
+// mxCURP checks the date of birth and H, M or X for the sex (RENAPO).
 func mxCURP(w []byte) bool {
 	return (w[10] == 'H' || w[10] == 'M' || w[10] == 'X') && ymd(w[4:])
 }
 
-// inGSTIN: the state, the holder's PAN, the entity, Z and a check character.
+// inGSTIN checks the state, the holder's PAN, the entity, Z and a check
+// character.
 func inGSTIN(w []byte) bool {
 	return number(w[:2]) >= 1 && number(w[:2]) <= 38 && w[13] == 'Z'
 }
@@ -87,7 +88,7 @@ func cnIDLetter(w []byte) bool {
 	return w[17] == 'X' && cnID(d[:])
 }
 
-// itCF: Decreto 12 marzo 1974, the control character.
+// itCF checks the control character (Decreto 12 marzo 1974).
 func itCF(w []byte) bool {
 	odd := [36]int{1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23}
 	sum := 0
@@ -107,7 +108,7 @@ func itCF(w []byte) bool {
 	return byte(sum%26)+'A' == w[15]
 }
 
-// ukNINO: HMRC NIM39110.
+// ukNINO checks the prefix and suffix (HMRC NIM39110).
 func ukNINO(w []byte) bool {
 	switch string(w[:2]) {
 	case "BG", "GB", "KN", "NK", "NT", "TN", "ZZ":
@@ -116,7 +117,7 @@ func ukNINO(w []byte) bool {
 	return strings.IndexByte("DFIQUV", w[0]) < 0 && strings.IndexByte("DFIOQUV", w[1]) < 0 && w[8] >= 'A' && w[8] <= 'D' && number(w[2:8]) != 0
 }
 
-// esNIF knows the Spanish NIF and NIE (Orden INT/2058/2008).
+// esNIF checks the Spanish NIF and NIE (Orden INT/2058/2008).
 func esNIF(w []byte) bool {
 	if w[0] > 'Z' || w[0] < 'X' && !scan.IsDigit(w[0]) {
 		return false
@@ -162,8 +163,8 @@ func deaNumber(w []byte) bool {
 	return (at(d, 0)+at(d, 2)+at(d, 4)+2*(at(d, 1)+at(d, 3)+at(d, 5)))%10 == at(d, 6)
 }
 
-// fiHETU: Digital and Population Data Services Agency; the sign of the
-// century has been a letter for some since 2023.
+// fiHETU checks a Finnish identity code (Digital and Population Data Services
+// Agency); since 2023 the century sign may also be a letter.
 func fiHETU(w []byte) bool {
 	if !dmy(w[:6]) || strings.IndexByte("ABCDEFYXWVU", w[6]) < 0 && w[6] != '-' && w[6] != '+' {
 		return false

@@ -6,10 +6,10 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// LetterID tries the numbers that hold letters: IBAN, VAT, national and
-// passport numbers. [i,j) is a word with both letters and digits. It reports
-// whether the word may be something else: it is no part of an address and no
-// number that was found.
+// LetterID tries the numbers that contain letters: IBAN, VAT, national and
+// passport numbers. [i,j) is a word with letters and digits. It reports whether
+// the word may be something else: neither part of an address nor a number
+// already found.
 func LetterID(s *scan.Cursor, i, j int) bool {
 	if c := s.Before(i); strings.IndexByte("/.#$\\=", c) >= 0 && (s.Kind.URL() || c != '=' && c != '.' && c != '/') || s.Kind.URL() {
 		return false
@@ -34,8 +34,7 @@ func LetterID(s *scan.Cursor, i, j int) bool {
 	return true
 }
 
-// letterRule knows the forms in one piece. w is the word in upper case, [i,j)
-// where it stands.
+// letterRule tries the ungrouped forms. w is the word at [i,j) in upper case.
 func letterRule(s *scan.Cursor, w []byte, i, j int) (rule string, valid, ok bool) {
 	shape := LetterShape(w)
 	forms := letterForms[shape]
@@ -58,7 +57,7 @@ func letterRule(s *scan.Cursor, w []byte, i, j int) (rule string, valid, ok bool
 	return "", false, false
 }
 
-// LetterShape writes letters as A and digits as 9.
+// LetterShape replaces letters by A and digits by 9.
 func LetterShape(w []byte) string {
 	var b [40]byte
 	if len(w) > len(b) {
@@ -74,8 +73,8 @@ func LetterShape(w []byte) string {
 	return string(b[:len(w)])
 }
 
-// vatForms are the forms of VAT numbers by the letters of their country (VIES), as
-// scan.Fits reads them.
+// vatForms are the forms of VAT numbers by country code (VIES), in the notation
+// of scan.Fits.
 var vatForms = map[string][]string{
 	"AT": {"U99999999"},
 	"BE": {"1999999999"},
@@ -108,7 +107,7 @@ var vatForms = map[string][]string{
 	"XI": {"999999999", "999999999999"},
 }
 
-// euVAT knows those forms, without checksums.
+// euVAT checks those forms, without checksums.
 func euVAT(w []byte) bool {
 	if len(w) < 8 || len(w) > 14 {
 		return false

@@ -6,7 +6,7 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// SpacedID tries the numbers whose two leading letters stand apart from the
+// SpacedID tries the numbers whose two leading letters are separated from the
 // digits: British NINO "AA 12 34 56 C" and EU VAT "DE 129 273 398".
 func SpacedID(s *scan.Cursor, i, j int) {
 	if j-i != 2 || s.Kind.URL() || scan.IsWord(s.Before(i)) || s.Before(i) == '_' {
@@ -47,8 +47,8 @@ func SpacedID(s *scan.Cursor, i, j int) {
 	}
 }
 
-// identified records a number; checked says whether its check digits agree, or
-// its form alone.
+// identified records a number; checked means that its check digits are right,
+// rather than only its form.
 func identified(s *scan.Cursor, i, end int, rule string, checked bool) {
 	s.Add(scan.Financial, i, end, rule, 0.95, checked, scan.RankStrong)
 	s.Done = max(s.Done, end)
@@ -91,7 +91,8 @@ func HyphenID(s *scan.Cursor, i, j int) bool {
 	return false
 }
 
-// medicareID tries a US Medicare beneficiary's number in groups, "1EG4-TE5-MK73".
+// medicareID tries a US Medicare beneficiary identifier in groups,
+// "1EG4-TE5-MK73".
 func medicareID(s *scan.Cursor, i int) bool {
 	end := i + len("1EG4-TE5-MK73")
 	if end > s.Hi || s.InWord(end) || s.Src[i+4] != '-' || s.Src[i+8] != '-' {
@@ -108,9 +109,9 @@ func medicareID(s *scan.Cursor, i int) bool {
 	return false
 }
 
-// groupedLicence tries a driving licence written in groups with hyphens, from
-// its first [i,j), a letter and digits: "F255-921-50-094-0", as several states
-// of America write them. Words around must speak of a licence.
+// groupedLicence tries a driving licence number in hyphenated groups, as
+// several US states write it, from its first group [i,j), a letter and digits:
+// "F255-921-50-094-0". The context must mention a licence.
 func groupedLicence(s *scan.Cursor, i, j int) bool {
 	if !scan.IsUpper(s.Src[i]) || !scan.AllDigits(s.Src[i+1:j]) {
 		return false

@@ -1,4 +1,4 @@
-// Package mail finds mail addresses, also those in disguise.
+// Package mail finds mail addresses, including obfuscated ones.
 package mail
 
 import (
@@ -11,9 +11,9 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
-// At reads the address around the @ at i: RFC 5322 dot-atoms on the left
-// (RFC 6531: any character past ASCII too), a domain with a plausible last
-// label on the right. It returns where the walk goes on.
+// At reads the address around the @ at i: RFC 5322 dot-atoms on the left (RFC
+// 6531: also non-ASCII characters), a domain with a plausible last label on the
+// right. It returns where the scan continues.
 func At(s *scan.Cursor, i int) int {
 	hidden := invisibleBefore(s, i)
 	start := localPart(s, i-hidden)
@@ -27,11 +27,11 @@ func At(s *scan.Cursor, i int) int {
 	if start == i && s.Before(i) == ' ' && s.At(i+1) == ' ' {
 		return spaced(s, i)
 	}
-	if start == i || start < s.TokenDone { // the latter: a password before a host
+	if start == i || start < s.TokenDone { // the latter: the password of a URL
 		return i + 1
 	}
 	end := domain(s, i+1+invisibleAt(s, i+1))
-	if end == 0 && s.Kind == scan.Prose && s.At(i+1) == '\n' && scan.IsWord(s.Before(i)) { // broken over lines
+	if end == 0 && s.Kind == scan.Prose && s.At(i+1) == '\n' && scan.IsWord(s.Before(i)) { // split over lines
 		end = domain(s, i+2)
 	}
 	if end == 0 {
@@ -52,8 +52,8 @@ func At(s *scan.Cursor, i int) int {
 	return end
 }
 
-// driverLogin takes the password of a data source as Go's drivers write it,
-// "user:password@tcp(host)", from the @ at i.
+// driverLogin records the password of a data source in the form of Go's
+// drivers, "user:password@tcp(host)", from the @ at i.
 func driverLogin(s *scan.Cursor, i int) {
 	head := scan.Near(s.Src, i, 120)
 	start := i - len(head) + strings.LastIndexAny(head, " \"'`=") + 1
@@ -62,7 +62,7 @@ func driverLogin(s *scan.Cursor, i int) {
 	}
 }
 
-// Wide reads the address around the @ of full width that ends before i.
+// Wide reads the address around the full-width @ that ends before i.
 func Wide(s *scan.Cursor, i int) {
 	at := i - len("＠")
 	if start, end := localPart(s, at), domain(s, i); start < at && end > 0 {
@@ -70,7 +70,7 @@ func Wide(s *scan.Cursor, i int) {
 	}
 }
 
-// isGitRemote reports whether local is the account name that source hosts use.
+// isGitRemote reports whether local is the account name of source code hosts.
 func isGitRemote(local string) bool { return local == "git" || local == "hg" || local == "svn" }
 
 // localPart returns the start of the local part that ends before i.
@@ -95,8 +95,8 @@ func localPart(s *scan.Cursor, i int) int {
 	return trimLocal(s.Src, j, i)
 }
 
-// trimLocal drops what cannot begin a local part: dots, quotes, asterisks.
-// Underscores stay: GitHub takes them for part of the address, not emphasis.
+// trimLocal drops what can't begin a local part: dots, quotes, asterisks.
+// Underscores stay: GitHub treats them as part of the address, not as emphasis.
 func trimLocal(s string, j, i int) int {
 	for j < i && (!scan.IsWord(s[j]) && s[j] != '_' || s[j] >= 0x80 && (s[j]&0xC0 == 0x80 || scan.IsPunctStart(s[j:i]))) {
 		if s[j] >= 0xC0 {
@@ -167,8 +167,8 @@ func isASCII(s string) bool {
 	return true
 }
 
-// isFileEnding knows endings that follow an @ in file names (icon@2x.png) and
-// are no top-level domains.
+// isFileEnding reports whether s is a file extension that can follow an @ in
+// file names (icon@2x.png) and is not a top-level domain.
 func isFileEnding(s string) bool {
 	switch strings.ToLower(s) {
 	case "png", "jpg", "jpeg", "gif", "svg", "webp", "css", "js", "ts", "html", "htm", "json", "xml", "php", "pdf", "txt", "local", "tgz", "gz":
@@ -177,7 +177,7 @@ func isFileEnding(s string) bool {
 	return false
 }
 
-// spelledDomain returns the end of a domain at i with spelled dots, or 0.
+// spelledDomain returns the end of a domain at i with spelled-out dots, or 0.
 func spelledDomain(s *scan.Cursor, i int, bracketed bool) int {
 	for dots := 0; ; dots++ {
 		w := i
@@ -198,9 +198,9 @@ func spelledDomain(s *scan.Cursor, i int, bracketed bool) int {
 	}
 }
 
-// endsDomain reports whether the label [k,w) is a last one: letters only and
-// not followed by another spelled dot. Without brackets only the commonest
-// endings count, since "meet at noon dot dot dot" is prose.
+// endsDomain reports whether the label [k,w) is the last: letters only and not
+// followed by another spelled-out dot. Without brackets only the commonest
+// top-level domains count, since "meet at noon dot dot dot" is prose.
 func endsDomain(s *scan.Cursor, k, w int, bracketed bool) bool {
 	label := strings.ToLower(s.Src[k:w])
 	if _, _, more := dotWord(s, w); more || len(label) < 2 {
@@ -235,11 +235,11 @@ func dotWord(s *scan.Cursor, i int) (bracketed bool, next int, ok bool) {
 	return b, next, rb == b
 }
 
-// dotWords are what the dot is called where an address is spelled.
+// dotWords are the words for a dot in spelled-out addresses.
 var dotWords = scan.WordSet(`dot punkt punto ponto`)
 
-// SpellsAt reports whether w is what @ is called in a language without the
-// word "at".
+// SpellsAt reports whether w is the word for @ in a language other than
+// English.
 func SpellsAt(w string) bool {
 	switch w {
 	case "ät", "arroba", "arobase", "chiocciola", "klammeraffe", "apenstaartje":
@@ -259,7 +259,7 @@ func bracketOpen(s *scan.Cursor, i int) (int, bool) {
 	return i, false
 }
 
-// bracket skips an opening or closing bracket with spaces around it, in the
+// bracket skips an opening or closing bracket and the spaces around it, in the
 // given direction.
 func bracket(s *scan.Cursor, i, dir int) (int, bool) {
 	found := false

@@ -6,8 +6,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// spaced reads "ann @ host.example" around the @ at i, where the words before
-// speak of mail.
+// spaced reads "ann @ host.example" around the @ at i, if the words before
+// mention mail.
 func spaced(s *scan.Cursor, i int) int {
 	start, end := localPart(s, i-1), domain(s, i+2)
 	if start == i-1 || end == 0 || s.Kind != scan.Prose || !speaksOfMail(strings.ToLower(scan.Near(s.Src, start, 40))) {
@@ -17,8 +17,8 @@ func spaced(s *scan.Cursor, i int) int {
 	return end
 }
 
-// invisibleAt returns the length of a character at i that nobody sees, which
-// pages put into addresses against those who gather them, or 0.
+// invisibleAt returns the length of an invisible character at i, which pages
+// put into addresses against harvesters, or 0.
 func invisibleAt(s *scan.Cursor, i int) int {
 	if i < s.Hi && s.Src[i] >= 0x80 {
 		for _, c := range [...]string{"\u200B", "\u200C", "\u200D", "\u2060", "\uFEFF", "\u00AD"} {
@@ -40,13 +40,13 @@ func invisibleBefore(s *scan.Cursor, i int) int {
 	return 0
 }
 
-// entityAts and entityDots are the signs of an address as references.
+// entityAts and entityDots are character references for @ and the dot.
 var (
 	entityAts  = [...]string{"&#64;", "&#x40;", "&#064;", "&commat;"}
 	entityDots = [...]string{"&#46;", "&#x2e;", "&#x2E;", "&#046;", "&period;"}
 )
 
-// Entity reads an address whose @ is written as a reference, from the & at i.
+// Entity reads an address whose @ is a character reference, from the & at i.
 // Its dots may be references too.
 func Entity(s *scan.Cursor, i int) int {
 	at := 0
@@ -99,7 +99,7 @@ func Entity(s *scan.Cursor, i int) int {
 	return end
 }
 
-// Escaped reads an address whose @ is written %40, as in query values.
+// Escaped reads an address with %40 for its @, as in query values.
 func Escaped(s *scan.Cursor, i int) int {
 	if i+3 >= s.Hi || s.Src[i+1] != '4' || s.Src[i+2] != '0' {
 		return i + 1
@@ -131,9 +131,9 @@ func Spelled(s *scan.Cursor, i, j int) {
 	}
 }
 
-// speltOut reports whether "name at host" without brackets is meant as an
-// address, and is no "gloves at shop.example": its dots are spelled as well, its
-// name is none of everyday language, or the words before speak of mail.
+// speltOut reports whether "name at host" without brackets is an address,
+// unlike "gloves at shop.example": its dots are spelled out too, its name is
+// not an everyday word, or the words before mention mail.
 func speltOut(s *scan.Cursor, start, left, right, end int) bool {
 	if strings.IndexByte(s.Src[right:end], '.') < 0 || strings.ContainsAny(s.Src[start:left], "0123456789._-+") {
 		return true

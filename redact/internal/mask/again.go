@@ -9,26 +9,25 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
-// Again finds values that were masked wherever else they stand in a document:
-// in code, in addresses, in other outputs. What is secret in one place is
-// secret in all.
+// Again finds all further occurrences of masked values in a document: in code,
+// in URLs, in other outputs. What is secret in one place is secret everywhere.
 type Again struct {
 	values map[string]scan.Entity
-	heads  map[uint32][]int // by the first four bytes: the lengths of values, the longest first
-	sieve  [1 << 10]uint64  // bits of what the first four bytes hash to
+	heads  map[uint32][]int // by first four bytes: the lengths of values, longest first
+	sieve  [1 << 10]uint64  // bit set of hashes of the first four bytes
 }
 
-// Bounds of what again keeps. A value shorter than shortestAgain is too likely
-// to mean something else elsewhere; more lengths of values that begin alike
-// than maxLengths are not to be met outside of attacks.
+// Limits of Again. A value shorter than shortestAgain probably means something
+// else elsewhere; more than maxLengths lengths of values with a common start
+// occur only in attacks.
 const (
 	shortestAgain = 6
 	maxLengths    = 32
 )
 
-// Learn remembers the values of findings that mean the same wherever they
-// stand: all but names and places, which known looks after. It reports whether
-// there were new ones.
+// Learn records the values of findings that mean the same everywhere: all
+// except names and places, which Known handles. It reports whether there were
+// new ones.
 func (a *Again) Learn(check *cancel.Checker, text string, fs []scan.Hit) bool {
 	before := len(a.values)
 	for _, f := range fs {
@@ -68,14 +67,15 @@ func (a *Again) Learn(check *cancel.Checker, text string, fs []scan.Hit) bool {
 
 func sieveBit(head uint32) uint32 { return head * 0x9E3779B1 >> 16 }
 
-// telling reports whether a secret is no word of everyday language, which would
-// be masked in the text around it.
+// telling reports whether a secret is not an everyday word, which would
+// otherwise be masked in the text around it.
 func telling(v string) bool {
 	c := secret.CountsOf(v)
 	return c.Digits > 0 && c.Lower+c.Upper > 0 || c.Other > 0 || c.Upper > 0 && c.Lower > 1 && !scan.IsUpper(v[0]) || len(v) >= 10
 }
 
-// Find returns where the values stand in text, not as parts of longer words.
+// Find returns the occurrences of the values in text that are not part of
+// longer words.
 func (a *Again) Find(check *cancel.Checker, text string, want scan.Wanted) []scan.Hit {
 	if len(a.values) == 0 {
 		return nil
@@ -85,7 +85,7 @@ func (a *Again) Find(check *cancel.Checker, text string, want scan.Wanted) []sca
 		check.Step()
 		n := a.at(text, i, want)
 		if n == 0 {
-			i = max(scan.WordEnd(text, i), i+1) // none begins inside a word
+			i = max(scan.WordEnd(text, i), i+1) // no value begins inside a word
 			continue
 		}
 		out = append(out, scan.Found(a.values[text[i:i+n]], i, i+n, "again", 0.9, scan.RankWeak))

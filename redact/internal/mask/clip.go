@@ -2,9 +2,9 @@ package mask
 
 import "github.com/pagemill/pagemill/redact/internal/scan"
 
-// Clip cuts hits at the edges of regions and drops the parts where their
-// entity is not masked: in code and addresses no names, places or phones,
-// though a phone may stand in a tel: link.
+// Clip cuts hits at the edges of regions and drops the parts in regions where
+// their entity is not masked: names, places and phone numbers are not masked in
+// code and URLs, except a phone number in a tel: link.
 func Clip(text string, hits []scan.Hit, rs []scan.Region) []scan.Hit {
 	if len(rs) == 0 {
 		return hits
@@ -20,8 +20,8 @@ func Clip(text string, hits []scan.Hit, rs []scan.Region) []scan.Hit {
 	return out
 }
 
-// appendClipped adds what is left of one hit, rs being the regions from that
-// of its start on. A tag that a hit goes through is not part of it.
+// appendClipped adds what is left of one hit; rs are the regions from the start
+// of the hit. Tags inside a hit are not part of it.
 func appendClipped(out []scan.Hit, text string, h scan.Hit, rs []scan.Region) []scan.Hit {
 	rest := h
 	for rest.Start < h.End {
@@ -43,7 +43,8 @@ func appendClipped(out []scan.Hit, text string, h scan.Hit, rs []scan.Region) []
 	return out
 }
 
-// What the tagger and the labels of fields say is about prose alone.
+// allowed reports whether h may be masked in a region of kind k. Hits of the
+// tagger and of field labels apply to prose only.
 func allowed(h scan.Hit, k scan.Kind) bool {
 	switch {
 	case h.Rule == "again":

@@ -6,7 +6,7 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Plain replaces in text that is no Markdown.
+// Plain returns the edits for text that is not Markdown.
 func Plain(text string, fs []scan.Hit, style Style) []Edit {
 	edits := make([]Edit, 0, len(fs))
 	for _, f := range fs {
@@ -15,7 +15,7 @@ func Plain(text string, fs []scan.Hit, style Style) []Edit {
 	return edits
 }
 
-// ShiftsOf returns, for each edit, where its text starts in the edited text.
+// ShiftsOf returns, for each edit, the offset of its text in the edited text.
 func ShiftsOf(edits []Edit) []int {
 	at := make([]int, len(edits))
 	shift := 0
@@ -26,13 +26,13 @@ func ShiftsOf(edits []Edit) []int {
 	return at
 }
 
-// Original maps a span of the edited text back to the text before edits; at
-// is where each edit starts in the edited text.
+// Original maps a span of the edited text to the original text; at is the
+// offset of each edit in the edited text.
 func Original(edits []Edit, at []int, s scan.Span) scan.Span {
 	back := func(i int, end bool) int {
 		k, _ := slices.BinarySearch(at, i+1) // the first edit that starts after i
 		if end && k > 0 && at[k-1] == i {
-			k-- // an end at the start of an edit is before it
+			k-- // a span end at the start of an edit precedes the edit
 		}
 		if k == 0 {
 			return i
@@ -50,8 +50,8 @@ func Original(edits []Edit, at []int, s scan.Span) scan.Span {
 	return scan.Span{Start: back(s.Start, false), End: back(s.End, true)}
 }
 
-// Compose makes one list of edits of two, the second of which applies to the
-// result of the first.
+// Compose merges two lists of edits; the second applies to the result of the
+// first.
 func Compose(first, second []Edit) []Edit {
 	if len(first) == 0 {
 		return second

@@ -6,11 +6,11 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// inlineMark holds the bytes at which inline has to look.
+// inlineMark is the set of bytes at which inline stops.
 var inlineMark = [256]bool{'`': true, ']': true, '<': true, ':': true, '\\': true, '\n': true, '.': true}
 
-// inline finds code spans, destinations, autolinks, tags and bare addresses in
-// a run of lines without a blank one.
+// inline finds code spans, destinations, autolinks, tags and bare URLs in
+// consecutive non-blank lines.
 func (m *mapper) inline(i, end int) {
 	for i < end {
 		c := m.src[i]
@@ -59,7 +59,7 @@ func (m *mapper) codeSpan(i, end int) int {
 	return i + n
 }
 
-// findTicks notes where the last run of each number of backticks stands.
+// findTicks records the last backtick run of each length.
 func (m *mapper) findTicks(i, end int) {
 	m.ticked, m.lastTick = end, map[int]int{}
 	for i < end {
@@ -116,7 +116,7 @@ func (m *mapper) angle(i, end int) int {
 	return i + 1
 }
 
-// isAutolink reports whether s is what CommonMark 6.5 takes between < and >.
+// isAutolink reports whether s is an autolink between < and > (CommonMark 6.5).
 func isAutolink(s string) bool {
 	c := strings.IndexAny(s, ":@")
 	if c < 1 || c == len(s)-1 {
@@ -136,7 +136,7 @@ func isAutolink(s string) bool {
 	return scan.IsLetter(s[0])
 }
 
-// bareURL reads an address written out in prose: scheme://… or www.…
+// bareURL reads a bare URL in prose: scheme://… or www.…
 func (m *mapper) bareURL(i, end int) int {
 	s := m.src
 	start := i

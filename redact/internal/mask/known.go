@@ -10,27 +10,27 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Known holds names and places that were found, so that they are masked alike
-// wherever they stand: in the other outputs of a page, and in aggressive mode
-// all over its Markdown. It never leaves a Page.
+// Known holds the names and places found, so that they are masked in all their
+// occurrences: in the other outputs of a page, and in aggressive mode
+// throughout its Markdown. It never leaves a Page.
 type Known struct {
 	Values map[string]value
 	firsts map[string]bool // the first words of values
 	starts [256]bool       // their first bytes
-	small  bool            // one of them begins without a capital
-	slugs  map[string]bool // the persons among them, as addresses spell them
-	Firms  []scan.Span     // of the text at hand: the names of organisations
+	small  bool            // one of them begins with a lower-case letter
+	slugs  map[string]bool // the persons among them, as spelled in URLs
+	Firms  []scan.Span     // names of organisations in the current text
 }
 
 type value struct {
 	scan.Entity
-	guess bool // the tagger found it: it is not masked inside the name of an organisation
+	guess bool // found by the tagger: not masked inside the name of an organisation
 }
 
-// maxWords is how many words a name may have to be remembered.
+// maxWords is the largest number of words of a name that is recorded.
 const maxWords = 6
 
-// Learn remembers the values of findings. One short word is too likely to mean
+// Learn records the values of findings. A single short word probably means
 // something else elsewhere.
 func (k *Known) Learn(text string, fs []scan.Hit) {
 	for _, f := range fs {
@@ -58,7 +58,7 @@ func (k *Known) Learn(text string, fs []scan.Hit) {
 }
 
 // Find returns the known values in text, as whole words, the longest at each
-// place. starts are where its words with a capital begin.
+// position. starts are the offsets of capitalised words.
 func (k *Known) Find(check *cancel.Checker, text string, starts []int32, want scan.Wanted) []scan.Hit {
 	if len(k.Values) == 0 {
 		return nil
@@ -92,7 +92,7 @@ func (k *Known) Find(check *cancel.Checker, text string, starts []int32, want sc
 	return out
 }
 
-// Bytes that a word of interest can begin with: of a name, of any value.
+// Bytes that can begin a word to examine: of a name, of any value.
 var (
 	NameStart = func() (t [256]bool) {
 		for c := range t {
@@ -103,7 +103,8 @@ var (
 	everyStart = scan.WordByte
 )
 
-// WordStarts returns where the words of text begin that begin with a byte of a set.
+// WordStarts returns the offsets of the words of text that begin with a byte of
+// a set.
 func WordStarts(text string, set *[256]bool) []int32 {
 	starts := make([]int32, 0, len(text)/32+8)
 	for i := 0; i < len(text); i++ {
@@ -119,14 +120,14 @@ func WordStarts(text string, set *[256]bool) []int32 {
 	return starts
 }
 
-// longest returns the end of the longest known value at i, whose first word
-// ends at end, or 0.
+// longest returns the end of the longest known value at i, or 0; end is the end
+// of its first word.
 func (k *Known) longest(text string, i, end int) (last int, found value) {
 	for range maxWords {
 		if e, ok := k.Values[text[i:end]]; ok {
 			last, found = end, e
 		}
-		if end < len(text) { // what ends in a sign: "Ann B."
+		if end < len(text) { // values that end in a sign: "Ann B."
 			if e, ok := k.Values[text[i:end+1]]; ok {
 				last, found = end+1, e
 			}
@@ -143,10 +144,9 @@ func (k *Known) longest(text string, i, end int) (last int, found value) {
 	return last, found
 }
 
-// Distinctive keeps of findings the persons and places whose value names them
-// wherever it stands: with a capital, of one word only where it is no common
-// one, and, if only the tagger says so, found in most of the places where it
-// stands.
+// Distinctive filters findings to the persons and places that can be masked
+// everywhere: capitalised; single words only if uncommon; and, if only the
+// tagger found them, found at most of their occurrences.
 func Distinctive(check *cancel.Checker, text string, fs []scan.Hit, starts []int32, common func(word string) bool) []scan.Hit {
 	var out []scan.Hit
 	var all Known

@@ -6,14 +6,15 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// A reference and its definition find each other by their label, "[text][label]"
-// and "[label]: /destination", so that a label has to be masked alike wherever
-// it stands: by what it says itself, without what stands around it.
+// A reference and its definition are matched by label, "[text][label]" and
+// "[label]: /destination". So a label must be masked the same everywhere: by
+// its own text, without its context.
 
-// maxLabelBytes bounds a label (CommonMark 4.7: 999 characters).
+// maxLabelBytes is the largest size of a label (CommonMark 4.7: 999
+// characters).
 const maxLabelBytes = 999 * 4
 
-// labels adds the regions of the labels that the text defines, where it does.
+// labels adds the regions of all occurrences of the defined labels.
 func (m *mapper) labels() {
 	if len(m.defined) == 0 {
 		return
@@ -48,8 +49,8 @@ func (m *mapper) labels() {
 	m.out = append(out, m.out...)
 }
 
-// labelEnd returns the position of the bracket that closes a label which starts
-// at i, or 0 where another one opens first.
+// labelEnd returns the offset of the bracket that closes the label starting at
+// i, or 0 if another one opens first.
 func (m *mapper) labelEnd(i int) int {
 	for j := i; j < len(m.src) && j-i <= maxLabelBytes; j++ {
 		switch m.src[j] {
@@ -67,7 +68,7 @@ func (m *mapper) labelEnd(i int) int {
 	return 0
 }
 
-// normal is the form in which labels are compared.
+// normal returns the form in which labels are compared.
 func normal(label string) string {
 	return strings.Join(strings.Fields(strings.ToLower(label)), " ")
 }

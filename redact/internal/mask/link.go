@@ -6,7 +6,7 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// destination reads what follows a closing bracket: "(dest …)" or, at the
+// destination reads the text after a closing bracket: "(dest …)" or, at the
 // start of a line, ": dest".
 func (m *mapper) destination(i, end int) int {
 	s := m.src
@@ -61,12 +61,12 @@ func (m *mapper) destination(i, end int) int {
 	return i + 2
 }
 
-// maxNesting is how deep brackets nest in a destination; CommonMark 6.3 lets
-// a parser draw the line.
+// maxNesting is the greatest depth of brackets in a destination; CommonMark 6.3
+// allows a limit.
 const maxNesting = 32
 
-// closesLink reports whether a link's destination that ends at k is followed by
-// the closing bracket, with or without a title before.
+// closesLink reports whether a closing bracket follows a link destination that
+// ends at k, with an optional title before it.
 func (m *mapper) closesLink(k, end int) bool {
 	i := scan.SkipSpace(m.src, k, end)
 	if i < end && i > k {
@@ -80,8 +80,8 @@ func (m *mapper) closesLink(k, end int) bool {
 	return i < end && m.src[i] == ')'
 }
 
-// titleEnd returns the end of the title that opens at i with the sign q of
-// ", ' and (, or -1.
+// titleEnd returns the end of the title that opens at i with the sign q of ", '
+// and (, or -1.
 func (m *mapper) titleEnd(i, end, q int) int {
 	if i < m.noTitle[q] {
 		return -1
@@ -99,7 +99,7 @@ func (m *mapper) titleEnd(i, end, q int) int {
 	return i + 1
 }
 
-// closing returns the position on the line at i of the bracket that closes one
+// closing returns the offset on the line at i of the bracket that closes one
 // opened before i, or 0.
 func closing(s string, i, end int) int {
 	depth := 0
@@ -116,7 +116,7 @@ func closing(s string, i, end int) int {
 	return 0
 }
 
-// defines notes a reference definition whose label is [start,i), and returns
+// defines records a reference definition with the label [start,i), and returns
 // the end of its destination.
 func (m *mapper) defines(start, i, end int) int {
 	m.defined = append(m.defined, scan.Span{Start: start, End: i})
@@ -129,8 +129,8 @@ func (m *mapper) defines(start, i, end int) int {
 	return max(k, i+2)
 }
 
-// definition returns the start of the label that the bracket at i closes, if
-// it was opened at the start of its line as a reference definition's is, or 0.
+// definition returns the start of the label that the bracket at i closes if it
+// begins its line, as in a reference definition, or 0.
 func (m *mapper) definition(i int) int {
 	line := scan.Near(m.src, i, maxLabelBytes)
 	if len(line) == maxLabelBytes {

@@ -10,9 +10,9 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Merge settles which hits stand. Where two overlap the higher rank wins, then
-// the one that starts first; what the loser covers outside the winner stays
-// masked as long as it still holds a letter or digit.
+// Merge decides which hits are kept. Of two overlapping hits the one with the
+// higher rank wins, then the one that starts first; the part of the loser
+// outside the winner stays masked if it still contains a letter or digit.
 func Merge(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
 	scan.SortHits(check, hits)
 	var out []scan.Hit
@@ -32,7 +32,7 @@ func Merge(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
 	return joinPlaces(check, text, addCountries(check, text, out))
 }
 
-// addCountries adds to hits the countries that follow places: "Nairobi, Kenya".
+// addCountries adds the countries after places: "Nairobi, Kenya".
 func addCountries(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
 	out := make([]scan.Hit, 0, len(hits))
 	for i, h := range hits {
@@ -49,7 +49,7 @@ func addCountries(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hi
 	return out
 }
 
-// maxCountryWords is how many words the longest of CountryNames has.
+// maxCountryWords is the number of words of the longest of CountryNames.
 const maxCountryWords = 4
 
 // countryAt returns the end of the name of a country that starts at i, or 0.
@@ -71,9 +71,9 @@ func countryAt(text string, i int) int {
 	return found
 }
 
-// joinPlaces makes one of places that stand side by side and of which one is
-// an address: "12 Elm Street" and "Springfield" in "12 Elm Street, Springfield".
-// The halves of a name with a hyphen are one as well.
+// joinPlaces joins adjacent places of which one is an address: "12 Elm Street"
+// and "Springfield" in "12 Elm Street, Springfield". The two halves of a
+// hyphenated name are joined as well.
 func joinPlaces(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
 	out := make([]scan.Hit, 0, len(hits))
 	for i, h := range hits {
@@ -96,15 +96,15 @@ func joinPlaces(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit 
 			}
 		}
 		if n := len(out); n > 0 && h.Start < out[n-1].End {
-			continue // the country of a town, taken with it
+			continue // a country already joined to its town
 		}
 		out = append(out, h)
 	}
 	return out
 }
 
-// codeAfter returns the end of ", MA" where a state's code follows the place
-// that ends at i, or 0.
+// codeAfter returns the end of ", MA" if a state code follows the place that
+// ends at i, or 0.
 func codeAfter(text string, i int) int {
 	if !strings.HasPrefix(text[i:], ", ") {
 		return 0
@@ -122,8 +122,8 @@ func codeAfter(text string, i int) int {
 	return end
 }
 
-// countryAfter returns the end of the country that follows a town and its
-// state's code, "Austin, TX, USA", or i.
+// countryAfter returns the end of the country after a town and its state code,
+// "Austin, TX, USA", or i.
 func countryAfter(text string, i int) int {
 	if !strings.HasPrefix(text[i:], ", ") {
 		return i
@@ -150,14 +150,14 @@ func goesOn(text string, a, b scan.Hit) bool {
 	return false
 }
 
-// dottedCode reports whether v is the code of a state with dots: "D.C.".
+// dottedCode reports whether v is a state code with dots: "D.C.".
 func dottedCode(v string) bool {
 	return len(v) == len("D.C.") && v[1] == '.' && v[3] == '.' && address.RegionCodes[v[:1]+v[2:3]]
 }
 
-// joinCountry joins the last two of hits, a town and its region, to a country
-// h that follows: "Austin, Texas, USA". A town and one of the two stay apart, as
-// texts with marked names have them.
+// joinCountry joins the last two of hits, a town and its region, with a
+// following country h: "Austin, Texas, USA". A town and only one of the two
+// stay separate, as in texts with annotated names.
 func joinCountry(text string, hits []scan.Hit, h scan.Hit) []scan.Hit {
 	n := len(hits) - 1
 	if n < 1 || h.Entity != scan.Location || hits[n].Entity != scan.Location || hits[n-1].Entity != scan.Location {
@@ -172,15 +172,15 @@ func joinCountry(text string, hits []scan.Hit, h scan.Hit) []scan.Hit {
 	return hits[:n]
 }
 
-// endsName reports whether the last word of v is written as in a name: "de" of
-// "Le bureau de" is not.
+// endsName reports whether the last word of v can end a name: "de" of "Le
+// bureau de" can't.
 func endsName(v string) bool {
 	r, _ := utf8.DecodeRuneInString(v[strings.LastIndexByte(v, ' ')+1:])
 	return !unicode.IsLower(r)
 }
 
-// joinStreet joins the last of hits, an address, to a street before it: "Praed
-// Street" and "London W2 1NY".
+// joinStreet joins the last of hits, an address, with a street before it:
+// "Praed Street" and "London W2 1NY".
 func joinStreet(text string, hits []scan.Hit) []scan.Hit {
 	n := len(hits) - 1
 	if n == 0 || hits[n].Rank != scan.RankAddress || hits[n-1].Entity != scan.Location || text[hits[n-1].End:hits[n].Start] != ", " {
@@ -194,8 +194,8 @@ func joinStreet(text string, hits []scan.Hit) []scan.Hit {
 	return hits[:n]
 }
 
-// flatten makes sorted hits of one rank disjoint: the first wins, hits of the
-// same entity that overlap become one.
+// flatten makes sorted hits of one rank disjoint: the first wins, overlapping
+// hits of the same entity are merged.
 func flatten(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
 	out := hits[:0:0]
 	for _, h := range hits {
@@ -248,7 +248,7 @@ func overlay(check *cancel.Checker, text string, high, low []scan.Hit) []scan.Hi
 	return append(out, high[i:]...)
 }
 
-// Trim takes spaces and punctuation off the ends of a hit that was cut, and
+// Trim removes spaces and punctuation from the ends of a clipped hit, and
 // reports whether anything worth masking is left.
 func Trim(text string, h *scan.Hit) bool {
 	for h.Entity != scan.Secret && h.Entity != scan.IPAddress && h.Start < h.End && !scan.IsWord(text[h.Start]) && text[h.Start] != '+' && text[h.Start] != '(' {

@@ -1,6 +1,6 @@
-// Package mask turns hits into masked text: it tells prose from code and
-// addresses of links, settles overlaps, finds again elsewhere what was found
-// once, and writes what stands in the place of a value.
+// Package mask turns hits into masked text: it separates prose from code and
+// URLs, resolves overlaps, finds further occurrences of known values, and
+// renders the replacements.
 package mask
 
 import (
@@ -10,10 +10,10 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Regions lists the parts of md that are not prose, in order and without
-// overlap. It reads Markdown as CommonMark 0.31 does wherever that decides
-// between prose, code and addresses, in one pass; where nesting of containers
-// makes a line ambiguous it may call code prose, which masks more, not less.
+// Regions lists the parts of md that are not prose, sorted and disjoint. In one
+// pass, it follows CommonMark 0.31 wherever that decides between prose, code
+// and URLs; where nested containers make a line ambiguous it may classify code
+// as prose, which masks more, not less.
 func Regions(check *cancel.Checker, md string) []scan.Region {
 	m := mapper{check: check, src: md}
 	m.blocks()
@@ -26,15 +26,15 @@ type mapper struct {
 	src   string
 	out   []scan.Region
 
-	defined []scan.Span // labels of definitions
+	defined []scan.Span // labels of reference definitions
 
-	// What is known of the text before a position, so that no start of a
-	// construct that is never closed looks for its end twice.
-	noTag    int         // no further '>' ends a tag
-	noAngle  int         // no further '>' ends a destination
-	noTitle  [3]int      // nothing ends a title that opened with ", ' or (
-	ticked   int         // lastTick is of the lines that end here
-	lastTick map[int]int // where the last run of so many backticks starts
+	// Results of failed searches, so that constructs that are never closed are
+	// searched for their end only once.
+	noTag    int         // no '>' ends a tag from here on
+	noAngle  int         // no '>' ends a destination from here on
+	noTitle  [3]int      // nothing ends a title opened with ", ' or ( from here on
+	ticked   int         // end of the lines that lastTick covers
+	lastTick map[int]int // by length: start of the last backtick run
 }
 
 func (m *mapper) add(start, end int, k scan.Kind) {
@@ -43,10 +43,10 @@ func (m *mapper) add(start, end int, k scan.Kind) {
 	}
 }
 
-// blocks walks the lines, setting fenced and indented code aside, and hands
-// runs of other lines to inline.
+// blocks walks the lines, records fenced and indented code, and passes runs of
+// other lines to inline.
 func (m *mapper) blocks() {
-	text := 0 // start of the lines not yet handed to inline
+	text := 0 // start of the lines not yet passed to inline
 	blank, inList := true, 0
 	for i := 0; i < len(m.src); {
 		m.check.Step()
@@ -99,7 +99,7 @@ func fence(line string) int {
 	return n
 }
 
-// fenceEnd returns the end of the fenced block whose opening line is open.
+// fenceEnd returns the end of the fenced block with the given opening line.
 func (m *mapper) fenceEnd(i int, open string, quotes int) int {
 	n, c := fence(open), strings.TrimLeft(open, " ")[0]
 	for i < len(m.src) {
@@ -107,7 +107,7 @@ func (m *mapper) fenceEnd(i int, open string, quotes int) int {
 		line := m.src[i:eol]
 		if quotes > 0 {
 			if !strings.HasPrefix(strings.TrimLeft(line, " "), ">") {
-				return i // the quote is over and the fence with it
+				return i // the end of the quote also ends the fence
 			}
 			line = strings.TrimLeft(line, " >")
 		}

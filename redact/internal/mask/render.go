@@ -9,12 +9,12 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// A Style says what stands in the place of a value; the zero style is asTag.
+// A Style is the kind of replacement for a value; the zero style is asTag.
 type Style string
 
 const (
 	asTag     Style = "tag"    // <EMAIL>
-	asMask    Style = "mask"   // an asterisk per character
+	asMask    Style = "mask"   // one asterisk per character
 	asNothing Style = "remove" // nothing
 )
 
@@ -24,8 +24,8 @@ type Edit struct {
 	Text string
 }
 
-// Render writes what takes the place of each finding in Markdown, in such a
-// way that blocks and inline structure stay as they were.
+// Render returns the replacements of the findings in Markdown; they preserve
+// its block and inline structure.
 func Render(check *cancel.Checker, md string, rs []scan.Region, fs []scan.Hit, style Style) []Edit {
 	var edits []Edit
 	next := 0
@@ -40,7 +40,7 @@ func Render(check *cancel.Checker, md string, rs []scan.Region, fs []scan.Hit, s
 			k = r.Kind
 		}
 		if k == scan.Auto && !strings.Contains(md[r.Start:r.End], ":") {
-			f.Span = scan.Span{Start: r.Start, End: r.End} // <name@host> is no autolink any more
+			f.Span = scan.Span{Start: r.Start, End: r.End} // <name@host> is then no longer an autolink
 			k = scan.Prose
 		}
 		if k == scan.Loose && (len(edits) == 0 || edits[len(edits)-1].End < r.Start-1) {
@@ -76,7 +76,7 @@ func appendLines(edits []Edit, md string, f scan.Hit, k scan.Kind, style Style) 
 	return edits
 }
 
-// PlaceFor returns the text that stands for md[a:b].
+// PlaceFor returns the replacement of md[a:b].
 func PlaceFor(md string, a, b int, e scan.Entity, k scan.Kind, style Style) string {
 	var text string
 	switch style {
@@ -87,7 +87,7 @@ func PlaceFor(md string, a, b int, e scan.Entity, k scan.Kind, style Style) stri
 		text = "<" + string(e) + ">"
 	}
 	if e == scan.IPAddress && k.URL() && text != "" {
-		if _, _, ok := field.HostOf(md, a, b); ok { // what follows is an address still (RFC 6761, 6.4)
+		if _, _, ok := field.HostOf(md, a, b); ok { // the result is still a valid address (RFC 6761, 6.4)
 			return "ip-address.invalid"
 		}
 	}
@@ -100,7 +100,7 @@ func PlaceFor(md string, a, b int, e scan.Entity, k scan.Kind, style Style) stri
 			return scan.WordJoiner // a blank line would end indented code
 		}
 		return text
-	case scan.Label: // alike wherever it stands
+	case scan.Label: // independent of context
 		switch style {
 		case asMask:
 			return strings.ReplaceAll(text, "*", `\*`)
@@ -126,7 +126,7 @@ func inTicks(md string, a, b int) bool {
 	return a > 0 && b < len(md) && md[a-1] == '`' && md[b] == '`'
 }
 
-// inProse escapes text where Markdown would read more into it.
+// inProse escapes a replacement that Markdown would interpret.
 func inProse(md string, a, b int, text string, style Style) string {
 	first, last := scan.Opens(md, a), scan.BlankAfter(md, b)
 	switch style {
@@ -141,7 +141,7 @@ func inProse(md string, a, b int, text string, style Style) string {
 			}
 		}
 	default:
-		// Alone on a line that starts a block, a tag begins an HTML block
+		// A tag alone on a line that starts a block begins an HTML block
 		// (CommonMark 4.6, condition 7).
 		if first && last && !escaped(md, a) && startsBlock(md, scan.LineStart(md, a)) {
 			text = `\` + text
@@ -150,7 +150,7 @@ func inProse(md string, a, b int, text string, style Style) string {
 	return joined(md, a, b, text)
 }
 
-// escaped reports whether an odd number of backslashes stands before a.
+// escaped reports whether an odd number of backslashes precedes a.
 func escaped(md string, a int) bool {
 	n := 0
 	for a-n > 0 && md[a-n-1] == '\\' {
@@ -160,7 +160,7 @@ func escaped(md string, a int) bool {
 }
 
 // startsBlock reports whether the line at bol may begin a block: it has a list
-// or quote marker, or the line before is no plain text.
+// or quote marker, or the line before is not plain text.
 func startsBlock(md string, bol int) bool {
 	eol := scan.LineEnd(md, bol)
 	if bol == 0 || scan.MarkersEnd(md, bol, eol) > bol {
@@ -170,8 +170,8 @@ func startsBlock(md string, bol int) bool {
 	return prev == "" || strings.IndexByte("#>-+*|`~<=\\", prev[0]) >= 0 || scan.IsDigit(prev[0]) || prev[len(prev)-1] == '|'
 }
 
-// joined puts word joiners between text and a run of emphasis marks that has a
-// letter on its other side, or a sign that is not commonly there.
+// joined inserts word joiners between text and a run of emphasis marks that has
+// a letter or an unusual sign on its other side.
 func joined(md string, a, b int, text string) string {
 	if text == "" {
 		return text
@@ -199,9 +199,9 @@ func joined(md string, a, b int, text string) string {
 
 func isMark(c byte) bool { return c == '*' || c == '_' || c == '~' }
 
-// removed says what is left where a value is deleted: nothing, but where the
-// deletion would empty emphasis or a line inside a paragraph, or would make
-// what follows the start of another block.
+// removed returns the replacement of a removed value: "", unless the removal
+// would leave empty emphasis or an empty line inside a paragraph, or would turn
+// the following text into another block.
 func removed(md string, a, b int, first, last bool) string {
 	if a > 0 && b < len(md) && (isMark(md[a-1]) || isMark(md[b])) {
 		return scan.WordJoiner
@@ -219,7 +219,7 @@ func removed(md string, a, b int, first, last bool) string {
 	return ""
 }
 
-// Apply carries out edits, which are in order and do not overlap.
+// Apply applies edits, which are sorted and disjoint.
 func Apply(text string, edits []Edit) string {
 	if len(edits) == 0 {
 		return text

@@ -6,12 +6,12 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// An address often spells the name of who it is about: /people/ann-miller. A
-// person's full name that was found is masked there as well, but never in the
-// name of a host, which would be no host any more.
+// A URL often contains the name of a person: /people/ann-miller. The full name
+// of a person found is masked there too, but never in a host name, which would
+// become invalid.
 
-// slugOf returns what the words of a name are in an address, without what is
-// between them, or "" for a single word.
+// slugOf returns the words of a name as spelled in a URL, without separators,
+// or "" for a single word.
 func slugOf(name string) string {
 	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r < 0x80 && !scan.IsAlnum(byte(r)) })
 	if len(words) < 2 {
@@ -20,7 +20,7 @@ func slugOf(name string) string {
 	return strings.Join(words, "")
 }
 
-// FindSlugs returns the persons' names in the addresses of text.
+// FindSlugs returns the persons' names in the URLs of text.
 func (k *Known) FindSlugs(text string, rs []scan.Region, want scan.Wanted) []scan.Hit {
 	if len(k.slugs) == 0 || !want.Has(scan.Person) {
 		return nil
@@ -46,8 +46,8 @@ func (k *Known) FindSlugs(text string, rs []scan.Region, want scan.Wanted) []sca
 	return out
 }
 
-// hostEnd returns where the path of the address [i,end) starts, or i where it
-// names no host.
+// hostEnd returns the start of the path of the URL [i,end), or i without a
+// host.
 func hostEnd(text string, i, end int) int {
 	host := i
 	if k := strings.Index(text[i:end], "//"); k >= 0 {
@@ -61,8 +61,8 @@ func hostEnd(text string, i, end int) int {
 	return host
 }
 
-// longestSlug returns the end of the longest name that the words from i on
-// spell, or 0.
+// longestSlug returns the end of the longest name that the words from i spell,
+// or 0.
 func (k *Known) longestSlug(text string, i, end int) int {
 	var buf [96]byte
 	spelled, last := buf[:0], 0
@@ -88,7 +88,7 @@ func (k *Known) longestSlug(text string, i, end int) int {
 	return last
 }
 
-// slugWordEnd returns the end of the letters and digits from i on.
+// slugWordEnd returns the end of the letters and digits from i.
 func slugWordEnd(text string, i, end int) int {
 	for i < end && scan.IsWord(text[i]) {
 		i++

@@ -1,7 +1,6 @@
-// Package numbering judges telephone numbers by the numbering plans of the
-// world: libphonenumber's, compiled by redact/plan into one automaton that
-// takes a step a digit, so that nothing is compiled or read when a program
-// starts.
+// Package numbering validates telephone numbers by the world's numbering plans:
+// libphonenumber's metadata, compiled by redact/plan into one automaton with
+// one step per digit, so that nothing is compiled or parsed at program start.
 package numbering
 
 import (
@@ -11,18 +10,18 @@ import (
 	"sync"
 )
 
-// A plan is the numbers of one country code.
+// A plan is the numbering plan of one country code.
 type plan struct {
 	code              int16
-	valid             uint16 // node before its national numbers
-	possible, local   uint32 // lengths: bit n of whole numbers and of those for local use with n digits
-	general           uint16 // node before what the general pattern matches; 0 without prefix
-	prefix, transform string // pattern of the national prefix, and by what it is replaced; "" where none begins with 0
+	valid             uint16 // start node of its national numbers
+	possible, local   uint32 // bit n: length n is possible for full numbers, or for local use
+	general           uint16 // start node of the general pattern; 0 without a prefix
+	prefix, transform string // pattern of the national prefix and its replacement; "" if no prefix begins with 0
 }
 
-// Split divides digits, at least one, into a country code, up to three digits,
-// and a national number. The code is 0 where no country has it, or where no
-// national number follows.
+// Split divides digits, at least one, into a country code of up to three digits
+// and a national number. The code is 0 if no country has it, or if no national
+// number follows.
 func Split(digits string) (code int, national string) {
 	for n := 1; n <= 3 && n < len(digits) && digits[0] != '0'; n++ {
 		code = code*10 + int(digits[n-1]-'0')
@@ -41,14 +40,14 @@ func planOf(code int) *plan {
 	return &plans[i]
 }
 
-// Valid reports whether national is a number of a country's plan.
+// Valid reports whether national is a valid number of a country's plan.
 func Valid(code int, national string) bool {
 	p := planOf(code)
 	return p != nil && ends(p.valid, national)
 }
 
-// Possible reports whether national has the length of a number of a country's
-// plan, or of one for local use.
+// Possible reports whether national has a possible length in a country's plan,
+// including numbers for local use.
 func Possible(code int, national string) bool {
 	p := planOf(code)
 	return p != nil && has(p.possible|p.local, len(national))
@@ -56,7 +55,7 @@ func Possible(code int, national string) bool {
 
 func has(lengths uint32, n int) bool { return n < 32 && lengths>>n&1 == 1 }
 
-// ends reports whether digits end a number that begins at node.
+// ends reports whether digits lead from node to the end of a number.
 func ends(node uint16, digits string) bool {
 	for i := 0; i < len(digits) && node != 0; i++ {
 		node = nodes[node][digits[i]-'0']
@@ -65,16 +64,15 @@ func ends(node uint16, digits string) bool {
 }
 
 // Trunk reports whether national, 6 to 13 digits without a trunk 0, is a number
-// of one of the regions that write one; Open, whether it is of one of those
-// that need not.
+// of a region that writes one; Open, of a region that need not.
 func Trunk(national string) bool { return ends(trunkNumbers, national) }
 
-// Open is described with Trunk.
+// Open: see Trunk.
 func Open(national string) bool { return ends(openNumbers, national) }
 
-// TrimPrefix returns a national number that begins with 0 without what is
-// dialled before such numbers at home: the prefix and perhaps a carrier's code.
-// What would not have the length of a number then is returned as it is.
+// TrimPrefix returns a national number that begins with 0 without its domestic
+// dialling prefix: the trunk prefix and an optional carrier code. If the rest
+// would not have a possible length, the number is returned unchanged.
 func TrimPrefix(code int, national string) string {
 	p := planOf(code)
 	if p == nil || p.prefix == "" {

@@ -1,5 +1,5 @@
-// Package phone finds telephone numbers: form and context propose, numbering
-// plans dispose.
+// Package phone finds telephone numbers: form and context propose candidates,
+// numbering plans validate them.
 package phone
 
 import (
@@ -12,9 +12,9 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Number tries a telephone number on the groups from k on and returns how many
-// it takes, 0 for none. The finder below proposes by form and context; the
-// numbering plans (libphonenumber's metadata) dispose.
+// Number tries a telephone number on the groups from k and returns how many it
+// consumes, 0 for none. Candidates are proposed by form and context and
+// validated by the numbering plans (libphonenumber's metadata).
 func Number(s *scan.Cursor, r *scan.Run, k int) int {
 	start := r.Group[k].Start
 	switch {
@@ -28,12 +28,12 @@ func Number(s *scan.Cursor, r *scan.Run, k int) int {
 	return national(s, r, k)
 }
 
-// most groups and digits a telephone number is written with (E.164: 15, and
-// room for "00" and "(0)").
+// maxPhoneDigits is the largest number of digits of a written telephone number
+// (E.164: 15, plus "00" and "(0)").
 const maxPhoneDigits = 18
 
-// phoneEnds lists, longest first, the group counts at which a number that
-// starts at k may end.
+// phoneEnds lists, longest first, the group counts at which a number starting
+// at k may end.
 func phoneEnds(s *scan.Cursor, buf []int, r *scan.Run, k int) []int {
 	total := 0
 	for n := 0; k+n < r.N; n++ {
@@ -74,7 +74,7 @@ func international(s *scan.Cursor, r *scan.Run, k int, plus string) int {
 	return possible
 }
 
-// dropTrunkZero takes the "(0)" out of "+44 (0)20 …".
+// dropTrunkZero removes the "(0)" of "+44 (0)20 …".
 func dropTrunkZero(src string, r *scan.Run, k, n int, d string) string {
 	at := 0
 	for i := k; i < k+n; i++ {
@@ -113,9 +113,9 @@ func national(s *scan.Cursor, r *scan.Run, k int) int {
 	return 0
 }
 
-// toldByContext reports whether the words around the groups [k,k+n), whose
-// form says little, make a telephone number of them; or, where there are no
-// words around, a numbering plan does.
+// toldByContext reports whether the groups [k,k+n), whose form is ambiguous,
+// are a telephone number by context words or, without context, by a numbering
+// plan.
 func toldByContext(s *scan.Cursor, r *scan.Run, k, n int, d string) bool {
 	c := s.CluesOf(r)
 	start := r.Group[k].Start
@@ -126,26 +126,26 @@ func toldByContext(s *scan.Cursor, r *scan.Run, k, n int, d string) bool {
 	case told && n > 1 && c&scan.ClueOther == 0:
 		return true
 	case told && n == 1 && len(d) >= 10 && d[0] != '1' && scan.CluesIn(scan.Near(s.Src, start, 16))&scan.CluePhone != 0:
-		return true // "phone: 5551234567"; no plan has it, but nothing else is called so
+		return true // "phone: 5551234567" is in no plan, but the label is unambiguous
 	}
 	return (told || n > 1 || bareLone(d)) && nationalNumber(d)
 }
 
-// spoken reports whether what is said right before i announces a number to
-// call without any of the words for a telephone.
+// spoken reports whether the words directly before i announce a telephone
+// number without naming a telephone.
 func spoken(s *scan.Cursor, i int) bool {
 	marks, _ := callPhrases.Find(scan.Near(s.Src, i, 32))
 	return marks != 0
 }
 
-// callPhrases ask to be called, or say that a number is somebody's, in lower
+// callPhrases request a call, or say that a number is somebody's, in lower
 // case.
 var callPhrases = scan.NewFinder(scan.Phrases(`number is ,my number,his number,her number,our number,your number,their number,'s number,reach me,reach us,reach him,reach her,reached at,
 llámame,llámenos,llame al,llamar al,appelez,appeler,joindre au,rufen sie,ruf mich,anrufen,erreichbar,erreichen sie,chiama,chiamami,ligue,me liga,bel me,bel ons,bellen,ring mig,
 ring meg,zadzwoń,dzwoń,soita,my digits,meine nummer,mon numéro,mi número,il mio numero,meu número,mijn nummer,mit nummer,mitt nummer,mój numer`))
 
-// phoneForm says how much the way a number is written tells: sure by itself,
-// to be confirmed by a numbering plan, or by the words around as well.
+// phoneForm is the evidence in the way a number is written: sufficient alone,
+// with confirmation by a numbering plan, or only with context words too.
 type phoneForm uint8
 
 const (
@@ -172,18 +172,18 @@ func formOf(s *scan.Cursor, r *scan.Run, k, n int, d, shape string) phoneForm {
 	return formClue
 }
 
-// A way is one to write a number without the code of its country. What it leaves
-// out may be anything.
+// A way is a notation of numbers without a country code. Unset fields match
+// anything.
 type way struct {
-	shape    string   // the lengths of the groups, b for 11; an asterisk for more of them
-	sep      byte     // the sign between all groups
-	first    []string // what the number begins with
-	groups   int      // how many there are at least
-	min, max int      // how many digits there are
-	noDots   bool     // other signs than dots alone are between the groups
-	brackets bool     // the first group is in brackets
-	called   bool     // the words around speak of telephones
-	plain    bool     // the words around speak of no other number, and it is prose
+	shape    string   // lengths of the groups, b for 11; an asterisk for further groups
+	sep      byte     // the separator between all groups
+	first    []string // prefixes of the number
+	groups   int      // least number of groups
+	min, max int      // number of digits
+	noDots   bool     // the separators are not all dots
+	brackets bool     // the first group is in parentheses
+	called   bool     // context words for telephones are required
+	plain    bool     // prose without context words for other numbers is required
 	form     phoneForm
 }
 
@@ -201,7 +201,7 @@ var ways = []way{
 	{shape: "b", first: strings.Fields("07 09 015 016 017"), plain: true, form: formPlan},
 }
 
-// trunk is what numbers with a trunk zero begin with.
+// trunk lists the prefixes of numbers with a trunk zero.
 var trunk = strings.Fields("01 02 03 04 05 06 07 08 09")
 
 func (w *way) fits(r *scan.Run, k, n int, d, shape string, brackets bool) bool {
@@ -214,8 +214,9 @@ func (w *way) fits(r *scan.Run, k, n int, d, shape string, brackets bool) bool {
 	return len(w.first) == 0 || slices.ContainsFunc(w.first, func(p string) bool { return strings.HasPrefix(d, p) })
 }
 
-// bareLone says which numbers in one piece, without a word around, may be
-// telephones: ten digits, or eleven with a trunk zero or as Chinese mobiles.
+// bareLone reports whether an ungrouped number without context may be a
+// telephone number: ten digits, or eleven with a trunk zero or the form of a
+// Chinese mobile number.
 func bareLone(d string) bool {
 	return !scan.Sequence([]byte(d[1:])) && (len(d) == 10 || len(d) == 11 && (d[0] == '0' || d[0] == '1' && d[1] >= '3'))
 }
@@ -230,7 +231,7 @@ func looksElse(s *scan.Cursor, r *scan.Run, k, n int, d string) bool {
 	case n >= 3 && r.Sep[k+2] == r.Sep[k+1] && (n == 3 && r.Sep[k+1] != ' ' || n > 3 && r.Sep[k+3] != r.Sep[k+1]) && IsDate(r, k, s.Src):
 		return true
 	case n == 2 && r.Sep[k+1] == ')' && r.Len(k) == r.Len(k+1) && s.Src[r.Group[k].Start:r.Group[k].End] == s.Src[r.Group[k+1].Start:r.Group[k+1].End]:
-		return true // "(1332)1332": said twice
+		return true // "(1332)1332": repeated
 	case n == 2 && r.Sep[k+1] == '-' && scan.IsYear(s.Src[start:r.Group[k].End]) && scan.IsYear(s.Src[r.Group[k+1].Start:end]):
 		return true // "2009-2020"
 	case n == 4 && r.Sep[k+1] == '.' && r.Sep[k+3] == '.' && isTime(s, r, k) && isTime(s, r, k+2):
@@ -264,7 +265,7 @@ func isCurrency(text string) bool {
 	return unicode.Is(unicode.Sc, r)
 }
 
-// isTime reports whether the two groups from k on are hour and minute.
+// isTime reports whether the two groups from k are hour and minute.
 func isTime(s *scan.Cursor, r *scan.Run, k int) bool {
 	hour, minute := s.Src[r.Group[k].Start:r.Group[k].End], s.Src[r.Group[k+1].Start:r.Group[k+1].End]
 	return len(hour) <= 2 && len(minute) == 2 && (len(hour) == 1 || hour <= "24") && minute < "60"
@@ -285,7 +286,8 @@ func allThree(r *scan.Run, k, n int) bool {
 	return r.Len(k) <= 3 && n != 3
 }
 
-// IsDate knows year-month-day and day-month-year.
+// IsDate reports whether the groups from k are year-month-day or
+// day-month-year.
 func IsDate(r *scan.Run, k int, src string) bool {
 	v := func(i int) int {
 		x := 0
@@ -302,8 +304,8 @@ func IsDate(r *scan.Run, k int, src string) bool {
 	return year(a) && b <= 12 && c <= 31 || a <= 31 && b <= 31 && year(c)
 }
 
-// Take records the groups [k,k+n) as a number, with the plus sign or bracket
-// before and the extension after, and returns n.
+// Take records the groups [k,k+n) as a number, with the plus sign or
+// parenthesis before it and the extension after it, and returns n.
 func Take(s *scan.Cursor, r *scan.Run, k, n int) int {
 	start, end := r.Group[k].Start, r.Group[k+n-1].End
 	if k == 0 {
@@ -323,7 +325,7 @@ func Take(s *scan.Cursor, r *scan.Run, k, n int) int {
 	return n
 }
 
-// inPlan reports whether a numbering plan has the number in the groups
+// inPlan reports whether a numbering plan contains the number in the groups
 // [k,k+n).
 func inPlan(s *scan.Cursor, r *scan.Run, k, n int) bool {
 	var db [48]byte
@@ -367,8 +369,8 @@ func extension(s *scan.Cursor, end int) int {
 	return d
 }
 
-// AfterLetters finds a number written right after a word, "is415-555-0132":
-// the form with hyphens is plain enough.
+// AfterLetters finds a number directly after a word, "is415-555-0132": the
+// hyphenated form is unambiguous.
 func AfterLetters(s *scan.Cursor, i, j int) {
 	k := i
 	for k < j && !scan.IsDigit(s.Src[k]) {

@@ -2,8 +2,8 @@ package phone
 
 import "github.com/pagemill/pagemill/redact/internal/numbering"
 
-// WorldNumber reports whether d, a country code and a number, is a number of
-// that country's plan, and whether it can be one by its length.
+// WorldNumber reports whether d, a country code and a number, is valid in that
+// country's plan, and whether its length is possible.
 func WorldNumber(d string) (valid, possible bool) {
 	code, national := numbering.Split(d)
 	if code == 0 {
@@ -11,19 +11,19 @@ func WorldNumber(d string) (valid, possible bool) {
 	}
 	zero := national[0] == '0'
 	if code == 52 && len(national) == 11 && national[0] == '1' {
-		national = national[1:] // Mexico's mobiles had a 1 until 2019
+		national = national[1:] // Mexican mobile numbers had an additional 1 until 2019
 	}
 	if numbering.Valid(code, national) {
 		return true, true
 	}
-	if zero { // perhaps a trunk zero
+	if zero { // possibly a trunk zero
 		national = numbering.TrimPrefix(code, national)
 	}
 	return numbering.Valid(code, national), numbering.Possible(code, national)
 }
 
-// nationalNumber reports whether d, a number as written without a country
-// code, is one of the plan of a region that writes it so.
+// nationalNumber reports whether d, a number without a country code, is valid
+// in a region that writes numbers so.
 func nationalNumber(d string) bool {
 	if d[0] == '0' {
 		return numbering.Trunk(d[1:]) || numbering.Trunk(d) // Italian numbers keep their zero

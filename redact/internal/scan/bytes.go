@@ -2,7 +2,7 @@ package scan
 
 import "strings"
 
-// Small questions about bytes that several rules ask.
+// Predicates on bytes that several rules share.
 
 // IsDigit reports whether c is an ASCII digit.
 func IsDigit(c byte) bool { return c >= '0' && c <= '9' }
@@ -19,10 +19,11 @@ func IsLetter(c byte) bool { return IsLower(c | 0x20) }
 // IsAlnum reports whether c is an ASCII letter or digit.
 func IsAlnum(c byte) bool { return IsLetter(c) || IsDigit(c) }
 
-// IsSpace reports whether c is a space, a tab or ends a line.
+// IsSpace reports whether c is a space, a tab, a line feed or a carriage
+// return.
 func IsSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
-// Pairs is a set of two bytes in a row.
+// Pairs is a set of byte pairs.
 type Pairs [256][4]uint64
 
 // Add adds the pair of a and b.
@@ -31,10 +32,11 @@ func (p *Pairs) Add(a, b byte) { p[a][b>>6] |= 1 << (b & 63) }
 // Has reports whether the set has the pair of a and b.
 func (p *Pairs) Has(a, b byte) bool { return p[a][b>>6]>>(b&63)&1 == 1 }
 
-// IsWord also counts every byte of a character past ASCII.
+// IsWord reports whether c is an ASCII letter or digit, or a byte of a
+// non-ASCII character.
 func IsWord(c byte) bool { return IsAlnum(c) || c >= 0x80 }
 
-// WordByte holds the bytes for which IsWord holds.
+// WordByte is the set of bytes for which IsWord is true.
 var WordByte = func() (t [256]bool) {
 	for c := range t {
 		t[c] = IsWord(byte(c))
@@ -42,7 +44,7 @@ var WordByte = func() (t [256]bool) {
 	return t
 }()
 
-// LetterByte holds the ASCII letters.
+// LetterByte is the set of ASCII letters.
 var LetterByte = func() (t [256]bool) {
 	for c := range t {
 		t[c] = IsLetter(byte(c))
@@ -50,15 +52,15 @@ var LetterByte = func() (t [256]bool) {
 	return t
 }()
 
-// PartsWords reports whether r, a character past ASCII, is punctuation, a sign,
-// or of a script that is written without spaces: what follows is a new word.
+// PartsWords reports whether r, a non-ASCII character, is punctuation, a
+// symbol, or in a script without spaces: it ends a word.
 func PartsWords(r rune) bool {
 	switch {
 	case r < 0xC0:
 		return r != 'ª' && r != 'µ' && r != 'º'
 	case r < 0x2000:
 		return false
-	case r < 0x2C00, r >= 0x2E80 && r < 0xD800: // punctuation and signs; CJK, kana and hangul
+	case r < 0x2C00, r >= 0x2E80 && r < 0xD800: // punctuation and symbols; CJK, kana and hangul
 		return true
 	}
 	return r >= 0xF900 && r < 0xFB00 || r >= 0xFE30 && r < 0xFE50 || r >= 0xFF00 && r < 0xFFF0 || r >= 0x1F000
@@ -67,8 +69,8 @@ func PartsWords(r rune) bool {
 // IsHex reports whether c is a hexadecimal digit.
 func IsHex(c byte) bool { return IsDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }
 
-// LineEnd returns the position of the line feed that ends the line at i, or
-// the length of s.
+// LineEnd returns the offset of the line feed that ends the line at i, or the
+// length of s.
 func LineEnd(s string, i int) int {
 	if k := strings.IndexByte(s[i:], '\n'); k >= 0 {
 		return i + k
@@ -76,16 +78,16 @@ func LineEnd(s string, i int) int {
 	return len(s)
 }
 
-// LineStart returns where the line of i starts.
+// LineStart returns the start of the line at i.
 func LineStart(s string, i int) int { return strings.LastIndexByte(s[:i], '\n') + 1 }
 
-// Near returns the part of the line of i that lies before i, at most n bytes.
+// Near returns up to n bytes before i on the same line.
 func Near(s string, i, n int) string {
 	part := s[max(0, i-n):i]
 	return part[strings.LastIndexByte(part, '\n')+1:]
 }
 
-// After returns the part of the line of i that lies after i, at most n bytes.
+// After returns up to n bytes after i on the same line.
 func After(s string, i, n int) string {
 	part := s[i:min(len(s), i+n)]
 	if k := strings.IndexByte(part, '\n'); k >= 0 {
@@ -102,7 +104,7 @@ func BlankAfter(s string, i int) bool {
 	return i == len(s) || s[i] == '\n'
 }
 
-// IsBlank reports whether line has nothing but spaces.
+// IsBlank reports whether line contains only white space.
 func IsBlank(line string) bool {
 	for i := 0; i < len(line); i++ {
 		if c := line[i]; c != ' ' && c != '\t' && c != '\r' {
@@ -128,7 +130,7 @@ func IndentOf(line string) int {
 	return n
 }
 
-// SkipSpace returns the first position from i on that has no space.
+// SkipSpace returns the first offset from i that is not white space.
 func SkipSpace(s string, i, end int) int {
 	for i < end && IsSpace(s[i]) {
 		i++
@@ -136,7 +138,7 @@ func SkipSpace(s string, i, end int) int {
 	return i
 }
 
-// RunLen returns how often s[i] repeats from i on.
+// RunLen returns how often s[i] is repeated from i.
 func RunLen(s string, i, end int) int {
 	j := i
 	for j < end && s[j] == s[i] {
@@ -177,7 +179,7 @@ func Sequence(d []byte) bool {
 	return true
 }
 
-// AllDigits reports whether w is digits and nothing else.
+// AllDigits reports whether w consists of digits.
 func AllDigits(w string) bool {
 	for i := 0; i < len(w); i++ {
 		if !IsDigit(w[i]) {
@@ -195,13 +197,13 @@ func WordEnd(s string, i int) int {
 	return i
 }
 
-// IsParting reports whether s begins with punctuation of CJK or of full width: a
-// new word begins there.
+// IsParting reports whether s begins with CJK or full-width punctuation, which
+// ends a word.
 func IsParting(s string) bool { return (s[0] == 0xE3 || s[0] == 0xEF) && IsPunctStart(s) }
 
 // IsPunctStart reports whether s begins with general punctuation (U+2000 to
 // U+206F), such as a quotation mark, CJK punctuation (U+3000 to U+303F), or a
-// sign of full width (U+FF00 to U+FF0F, U+FF1A to U+FF20).
+// full-width symbol (U+FF00 to U+FF0F, U+FF1A to U+FF20).
 func IsPunctStart(s string) bool {
 	if len(s) < 3 {
 		return false
@@ -217,8 +219,9 @@ func IsPunctStart(s string) bool {
 	return false
 }
 
-// Fits reports whether w has the form: 9 is a digit there, 8 one but 0, 1 is 0 or
-// 1, A a capital, X a capital or digit; other characters stand for themselves.
+// Fits reports whether w has the form: 9 stands for a digit, 8 for one except
+// 0, 1 for 0 or 1, A for a capital, X for a capital or digit; other characters
+// stand for themselves.
 func Fits(form, w string) bool {
 	if len(w) != len(form) {
 		return false

@@ -1,16 +1,16 @@
 package scan
 
-// Charset is a set of the characters that tokens are made of.
+// Charset is a set of characters used in tokens.
 type Charset uint8
 
 const (
 	HexChars   Charset = iota // 0-9 a-f A-F
 	AlnumChars                // letters and digits
 	WordChars                 // letters, digits, _ and -
-	DotChars                  // and . = ~
+	DotChars                  // WordChars and . = ~
 	B64Chars                  // letters, digits, + / = _ -
-	JwtChars                  // and .
-	charsets                  // how many there are
+	JwtChars                  // B64Chars and .
+	charsets                  // number of sets
 )
 
 // Has reports whether b is in the set.

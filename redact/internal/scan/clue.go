@@ -2,7 +2,7 @@ package scan
 
 import "strings"
 
-// Clue is a set of what the words around a candidate speak of.
+// Clue is a set of subjects of the words around a candidate.
 type Clue uint32
 
 const (
@@ -16,16 +16,16 @@ const (
 	ClueCrypto
 	ClueHealth
 	CluePost
-	ClueOther // an order, part or version number: some other kind of number
+	ClueOther // an order, part or version number: another kind of number
 )
 
-// CluesAround reads the words on the line before i, up to 80 bytes, and the
-// few after j.
+// CluesAround returns the clues in up to 80 bytes before i and up to 40 after
+// j, on the same line.
 func (s *Cursor) CluesAround(i, j int) Clue {
 	return CluesIn(Near(s.Src, i, 80)) | CluesIn(After(s.Src, j, 40))&^ClueOther
 }
 
-// CluesIn looks every word of text up.
+// CluesIn returns the clues of all words of text.
 func CluesIn(text string) Clue {
 	var c Clue
 	var buf [24]byte
@@ -61,8 +61,8 @@ func LowerASCII(buf []byte, s string) []byte {
 	return buf
 }
 
-// ClueWords is read only. The words are those that forms, invoices and
-// letters in the larger European and Asian languages put before such numbers.
+// ClueWords maps words that forms, invoices and letters in the larger European
+// and Asian languages put before such numbers to their clues. It is read-only.
 var ClueWords = func() map[string]Clue {
 	m := map[string]Clue{}
 	for _, l := range []struct {
@@ -103,7 +103,7 @@ var ClueWords = func() map[string]Clue {
 	} {
 		for _, w := range strings.Fields(l.words) {
 			m[w] |= l.c
-			m[strings.ToUpper(w)] |= l.c // LowerASCII leaves other letters as they are
+			m[strings.ToUpper(w)] |= l.c // LowerASCII leaves other letters unchanged
 		}
 	}
 	return m

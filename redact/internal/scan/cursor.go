@@ -1,6 +1,6 @@
-// Package scan is what all rules of redaction read with: a cursor over a text
-// and the region at hand, the hits, small questions about bytes and words, the
-// words around a candidate, and runs of digits.
+// Package scan is the base of all redaction rules: a cursor over a text and the
+// current region, hits, predicates on bytes and words, the words around a
+// candidate, and runs of digits.
 package scan
 
 import (
@@ -10,22 +10,22 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// A Hit is a finding with its standing among others that overlap it.
+// A Hit is a finding with its rank among overlapping ones.
 type Hit struct {
 	Entity Entity
 	Span
-	Score     float64 // 0..1
+	Score     float64 // 0 to 1
 	Rule      string
-	Validated bool // a checksum or numbering plan agreed
+	Validated bool // confirmed by a checksum or numbering plan
 	Rank      Rank
 }
 
-// Found returns a hit that nothing but its form or place tells.
+// Found returns a hit supported only by its form or position.
 func Found(e Entity, start, end int, rule string, score float64, r Rank) Hit {
 	return Hit{Entity: e, Span: Span{start, end}, Score: score, Rule: rule, Rank: r}
 }
 
-// Rank orders hits that overlap: the higher wins.
+// Rank orders overlapping hits: the higher wins.
 type Rank uint8
 
 const (
@@ -37,36 +37,36 @@ const (
 	RankStrong // checksum, numbering plan or known prefix
 )
 
-// A Cursor walks one text once and hands every anchor to the rules that can
-// start there. A candidate never leaves the region it stands in.
+// A Cursor walks a text once and passes every anchor to the rules that can
+// start there. A candidate never extends beyond its region.
 type Cursor struct {
 	Check  *cancel.Checker
 	Src    string
-	Lo, Hi int // bounds of the region being walked
+	Lo, Hi int // bounds of the current region
 	Kind   Kind
 	Want   Wanted
 	InTag  bool // the region is an HTML tag
-	lone   bool // the text is one short value without any context
+	lone   bool // the text is a single short value without context
 	Hits   []Hit
-	Done   int // numbers before this position have been looked at
-	// tokens before this position have been taken
+	Done   int // numbers before this offset are done
+	// tokens before this offset are done
 	TokenDone int
-	// addresses before this position have been read
+	// URLs before this offset are done
 	AddressEnd int
-	// hashes of passwords before this position have been looked for
+	// password hashes before this offset are done
 	CryptEnd int
-	Provider string // that the key at hand names
-	// places finds postal addresses in a text that is none of this document
+	Provider string // provider named by the current key
+	// Places finds postal addresses in a text from outside this document.
 	Places func(text string) []Hit
-	dials  answer         // whether the region is an address to call
-	Runs   [charsets]Span // the last run of characters of each set
-	// the visible characters read last, and what none of them is
+	dials  answer         // whether the region is a URL with a telephone number
+	Runs   [charsets]Span // last run of characters of each set
+	// last run of visible characters, and the set that ends it
 	visible     Span
 	visibleEnds string
 }
 
-// Wanted says which entities are masked: of the six those named, all where none
-// is; beyond them those named alone.
+// Wanted selects the entities to mask: of the six those in Entities, all if it
+// is empty; of the others only those in Extra.
 type Wanted struct{ Entities, Extra []Entity }
 
 // Has reports whether e is wanted.
@@ -77,13 +77,13 @@ func (w Wanted) Has(e Entity) bool {
 	return len(w.Entities) == 0 || slices.Contains(w.Entities, e)
 }
 
-// New returns a scanner of text for what is wanted of it.
+// New returns a Cursor over text for the wanted entities.
 func New(check *cancel.Checker, text string, want Wanted) *Cursor {
 	return &Cursor{Check: check, Src: text, Want: want, lone: isLone(text)}
 }
 
-// isLone reports whether text is a single value: then there is no context
-// that could confirm or deny a number.
+// isLone reports whether text is a single value: then no context can confirm or
+// refute a number.
 func isLone(text string) bool {
 	if len(text) > 48 || len(text) == 0 {
 		return false
@@ -96,14 +96,14 @@ func isLone(text string) bool {
 	return true
 }
 
-// Add records the bytes [start,end) as an entity, where it is wanted.
+// Add records the bytes [start,end) as an entity if it is wanted.
 func (s *Cursor) Add(e Entity, start, end int, rule string, score float64, valid bool, r Rank) {
 	if start < end && s.Want.Has(e) {
 		s.Hits = append(s.Hits, Hit{e, Span{start, end}, score, rule, valid, r})
 	}
 }
 
-// Classes of bytes inside a word and out of it.
+// Classes of bytes inside and outside words.
 const (
 	COther = iota
 	CWord
@@ -122,16 +122,16 @@ var Class = func() (t [256]uint8) {
 	return t
 }()
 
-// Enter makes [i,end) the region at hand.
+// Enter makes [i,end) the current region.
 func (s *Cursor) Enter(i, end int, k Kind) {
 	s.Lo, s.Hi, s.Kind, s.dials = i, end, k, unknown
 	if s.InTag = k == Tag; s.InTag {
-		s.Kind = Prose // attribute values are prose as far as rules go
+		s.Kind = Prose // rules treat attribute values as prose
 	}
 }
 
-// Before returns the byte before i inside the region, or a space: also for a
-// character past ASCII that parts words.
+// Before returns the byte before i in the region, or a space at its start and
+// after a non-ASCII character that ends a word.
 func (s *Cursor) Before(i int) byte {
 	if i <= s.Lo || s.Src[i-1] >= 0x80 && s.PartedBefore(i) {
 		return ' '
@@ -139,20 +139,20 @@ func (s *Cursor) Before(i int) byte {
 	return s.Src[i-1]
 }
 
-// CharEnd returns the end of the character past ASCII at i.
+// CharEnd returns the end of the non-ASCII character at i.
 func (s *Cursor) CharEnd(i int) int {
 	for i++; i < s.Hi && s.Src[i]&0xC0 == 0x80; i++ {
 	}
 	return i
 }
 
-// PartedBefore reports whether the character before i parts words.
+// PartedBefore reports whether the character before i ends a word.
 func (s *Cursor) PartedBefore(i int) bool {
 	r, _ := utf8.DecodeLastRuneInString(s.Src[max(s.Lo, i-utf8.UTFMax):i])
 	return PartsWords(r)
 }
 
-// InWord reports whether the character at i can go on a word.
+// InWord reports whether the character at i can continue a word.
 func (s *Cursor) InWord(i int) bool {
 	c := s.At(i)
 	if c < 0x80 {
@@ -162,7 +162,7 @@ func (s *Cursor) InWord(i int) bool {
 	return !PartsWords(r)
 }
 
-// At returns the byte at i inside the region, or 0.
+// At returns the byte at i in the region, or 0 outside it.
 func (s *Cursor) At(i int) byte {
 	if i >= s.Lo && i < s.Hi {
 		return s.Src[i]
@@ -170,8 +170,8 @@ func (s *Cursor) At(i int) byte {
 	return 0
 }
 
-// Alone reports whether [i,j) is all the text there is but for spaces and
-// closing punctuation.
+// Alone reports whether [i,j) is the whole text except for spaces and closing
+// punctuation.
 func (s *Cursor) Alone(i, j int) bool {
 	if !s.lone {
 		return false
@@ -191,7 +191,7 @@ func byStart(a, b Hit) int {
 	return b.End - a.End
 }
 
-// SortHits orders hits by where they start, the longer first.
+// SortHits sorts hits by start, the longer first.
 func SortHits(check *cancel.Checker, hs []Hit) {
 	slices.SortStableFunc(hs, func(a, b Hit) int {
 		check.Step()

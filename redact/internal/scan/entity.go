@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// Entity is a kind of personal data, by its name in the spec.
+// Entity is a kind of personal data, under its name in the spec.
 type Entity string
 
 // The six entities of spec 2.4.
@@ -19,7 +19,7 @@ const (
 	Secret    Entity = "SECRET"    // passwords, keys, tokens
 )
 
-// Entities lists them all, in the order of the spec.
+// Entities lists the six, in the order of the spec.
 func Entities() []Entity {
 	return []Entity{Person, Email, Phone, Location, Financial, Secret}
 }
@@ -27,12 +27,12 @@ func Entities() []Entity {
 // Span is a half-open range of bytes.
 type Span struct{ Start, End int }
 
-// Entities beyond the six of the contract, masked where Options.Extra names them.
+// Entities beyond the six of the contract, masked if Options.Extra names them.
 const (
-	BirthDate     Entity = "BIRTH_DATE"     // a date that is said to be one of birth
-	IPAddress     Entity = "IP_ADDRESS"     // IPv4 and IPv6, but for loopback addresses and netmasks
+	BirthDate     Entity = "BIRTH_DATE"     // a date stated to be a date of birth
+	IPAddress     Entity = "IP_ADDRESS"     // IPv4 and IPv6, except loopback addresses and netmasks
 	Vehicle       Entity = "VIN"            // vehicle identification numbers (ISO 3779)
-	MedicalRecord Entity = "MEDICAL_RECORD" // numbers of patients and their records
+	MedicalRecord Entity = "MEDICAL_RECORD" // patient and medical record numbers
 )
 
 // Extras lists the entities that Options.Extra can name.
@@ -43,8 +43,8 @@ func IsExtra(e Entity) bool { return slices.Contains(Extras(), e) }
 
 var maskable = append(Entities(), Extras()...)
 
-// IsMask reports whether a value is nothing but what this package puts in the
-// place of values, in any of its spellings.
+// IsMask reports whether a value is only a replacement written by this package,
+// in any of its forms.
 func IsMask(v string) bool {
 	rest := strings.Trim(v, `\* `+WordJoiner)
 	for _, e := range maskable {
@@ -58,6 +58,7 @@ func IsMask(v string) bool {
 	return !strings.ContainsFunc(rest, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// WordJoiner keeps emphasis alive where a mask, being punctuation, would stop
-// "**" from closing before a letter. It is invisible and has no width.
+// WordJoiner preserves emphasis: next to a replacement, which is punctuation,
+// "**" could otherwise not close before a letter. It is invisible and has no
+// width.
 const WordJoiner = "\u2060"

@@ -2,22 +2,22 @@ package scan
 
 import "sync"
 
-// A Finder tells which marks the words in a text carry, in one pass and
-// whatever the number of words: A. V. Aho and M. J. Corasick, "Efficient
-// string matching", Comm. ACM 18(6), 1975. Words are in lower case; the case
-// of ASCII letters in the text does not matter.
+// A Finder finds the marks of all words that occur in a text, in one pass
+// independent of the number of words: A. V. Aho and M. J. Corasick, "Efficient
+// string matching", Comm. ACM 18(6), 1975. Words are in lower case; the case of
+// ASCII letters in the text is ignored.
 type Finder struct {
 	lists [][]string
-	once  sync.Once // the automaton is made when it is first asked
+	once  sync.Once // the automaton is built on first use
 
-	class [256]uint8 // of a byte; 0 for bytes in no word
-	width int        // how many classes there are
+	class [256]uint8 // class of each byte; 0 for bytes in no word
+	width int        // number of classes
 	next  []uint16   // next[state*width+class]
-	marks []uint8    // of the words that end in a state
+	marks []uint8    // marks of the words that end in a state
 }
 
-// NewFinder makes a finder of lists of words: those in lists[k] carry mark
-// 1<<k.
+// NewFinder returns a finder for lists of words; those in lists[k] have the
+// mark 1<<k.
 func NewFinder(lists ...[]string) *Finder {
 	return &Finder{lists: lists}
 }
@@ -71,8 +71,8 @@ func (f *Finder) insert(w string) uint16 {
 	return state
 }
 
-// link turns the tree into an automaton, breadth first: where a state has no
-// way on, it has that of its longest proper suffix.
+// link turns the tree into an automaton, breadth first: a missing transition of
+// a state is that of its longest proper suffix.
 func (f *Finder) link() {
 	suffix := make([]uint16, len(f.marks))
 	queue := []uint16{0}
@@ -95,7 +95,7 @@ func (f *Finder) link() {
 	}
 }
 
-// Find returns the marks of all words in text, and of those that end it.
+// Find returns the marks of all words in text, and of those at its end.
 func (f *Finder) Find(text string) (all, last uint8) {
 	f.once.Do(f.build)
 	state := 0

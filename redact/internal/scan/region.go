@@ -2,31 +2,31 @@ package scan
 
 import "strings"
 
-// Kind is what the bytes of a region are to a Markdown parser.
+// Kind is the role of a region in Markdown.
 type Kind uint8
 
 const (
 	Prose Kind = iota
 	Code       // code span, fenced or indented code
 	Dest       // destination of a link, image or reference definition
-	Loose      // what stands in a link's parentheses but, having spaces, makes it no link
-	Bare       // an address written out in prose
+	Loose      // text in a link's parentheses that, because of spaces, makes it no link
+	Bare       // a bare URL in prose
 	Auto       // an autolink with its angle brackets
 	Label      // label of a reference or of its definition
 	Tag        // an HTML tag with its angle brackets
 )
 
-// Region is a part of a text that is no prose.
+// Region is a part of a text that is not prose.
 type Region struct {
 	Start, End int
 	Kind       Kind
 }
 
-// URL reports whether the region holds an address.
+// URL reports whether the region is a URL.
 func (k Kind) URL() bool { return k == Dest || k == Bare || k == Auto }
 
-// Container skips block quote markers and a list marker. quotes counts the
-// former; item is the column where a list item's content starts, or 0.
+// Container skips block quote markers and a list marker. quotes is the number
+// of the former; item is the column where a list item's content starts, or 0.
 func Container(s string, i, end int) (body, quotes, item int) {
 	start := i
 	for {
@@ -58,8 +58,7 @@ func Container(s string, i, end int) (body, quotes, item int) {
 	}
 }
 
-// Opens reports whether nothing but markers of quotes and lists stands before a
-// on its line.
+// Opens reports whether only quote and list markers precede a on its line.
 func Opens(md string, a int) bool {
 	line := Near(md, a, 120)
 	if len(line) == 120 {
@@ -69,9 +68,8 @@ func Opens(md string, a int) bool {
 	return IsBlank(md[min(body, a):a])
 }
 
-// MarkersEnd returns the end of the markers of quotes and lists on the line
-// [i,end), however far they are indented: how deep the lists around are is not
-// known here.
+// MarkersEnd returns the end of the quote and list markers on the line [i,end),
+// at any indentation: the depth of enclosing lists is unknown here.
 func MarkersEnd(md string, i, end int) int {
 	for {
 		body, _, _ := Container(md, SkipSpace(md, i, end), end)

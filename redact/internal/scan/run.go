@@ -2,15 +2,15 @@ package scan
 
 import "strings"
 
-// A Run is a sequence of digit groups with single separators between them:
-// what cards, phones, account and identity numbers look like in text.
+// A Run is a sequence of digit groups with single separators, the form of card,
+// phone, account and identity numbers in text.
 type Run struct {
 	Group [24]Span // the digit groups
-	Sep   [24]byte // sep[k] stands before group k; '~' for a mix such as ") "
+	Sep   [24]byte // Sep[k] is before group k; '~' for a mix such as ") "
 	N     int
-	Plus  bool // a plus sign stands before the first group
+	Plus  bool // the first group follows a plus sign
 	Clues Clue
-	Known bool // clues are filled in
+	Known bool // whether the clues are computed
 }
 
 func (r *Run) Len(k int) int { return r.Group[k].End - r.Group[k].Start }
@@ -36,7 +36,7 @@ func (s *Cursor) ReadRun(r *Run, i int) int {
 	return r.Group[r.N-1].End
 }
 
-// separator reads what may stand between two groups of one number.
+// separator reads a separator between two groups of one number.
 func (s *Cursor) separator(i int) (int, byte) {
 	j, sep := i, byte(0)
 	for j < s.Hi && j-i < 5 {
@@ -48,7 +48,7 @@ func (s *Cursor) separator(i int) (int, byte) {
 			if s.Src[j] == 0xE2 {
 				n = 3
 			}
-		case strings.HasPrefix(s.Src[j:s.Hi], "\u200B"): // where a line may break
+		case strings.HasPrefix(s.Src[j:s.Hi], "\u200B"): // a possible line break
 			c, n = ' ', 3
 		case strings.HasPrefix(s.Src[j:s.Hi], "\u2011"), strings.HasPrefix(s.Src[j:s.Hi], "\u2013"), strings.HasPrefix(s.Src[j:s.Hi], "\u2010"):
 			c, n = '-', 3
@@ -59,7 +59,7 @@ func (s *Cursor) separator(i int) (int, byte) {
 		case sep == 0:
 			sep = c
 		case sep == ' ' && c == ' ':
-			return i, 0 // two spaces part numbers
+			return i, 0 // two spaces separate numbers
 		case c == '+':
 			return i, 0
 		default:
@@ -73,7 +73,7 @@ func (s *Cursor) separator(i int) (int, byte) {
 	return j, sep
 }
 
-// Parts reports whether a separator may also stand between two numbers.
+// Parts reports whether a separator may also separate two numbers.
 func Parts(sep byte) bool { return sep == ' ' || sep == ':' || sep == '~' || sep == '/' }
 
 // Ends reports whether a number may end after group k-1.
@@ -89,7 +89,7 @@ func (s *Cursor) Ends(r *Run, k int) bool {
 	return !((c == '.' || c == '-' || c == '/' || c == ',') && IsDigit(s.At(e+1))) && !(c == '-' && IsLetter(s.At(e+1)))
 }
 
-// CluesOf reads the context of the groups [k,k+n).
+// CluesOf returns the clues around the run.
 func (s *Cursor) CluesOf(r *Run) Clue {
 	if !r.Known {
 		r.Clues, r.Known = s.CluesAround(r.Group[0].Start, r.Group[r.N-1].End), true
@@ -106,7 +106,7 @@ func (s *Cursor) DigitsFrom(buf []byte, r *Run, k, n int) []byte {
 	return buf
 }
 
-// Shape writes the lengths of the groups [k,k+n) as digits, "334" for 3-3-4.
+// Shape appends the lengths of the groups [k,k+n) as digits, "334" for 3-3-4.
 func (r *Run) Shape(buf []byte, k, n int) []byte {
 	for ; n > 0; n-- {
 		buf = append(buf, "0123456789abcdefghijklmnopqrstuvwxyz"[min(r.Len(k), 35)])
@@ -125,8 +125,8 @@ func (r *Run) Uniform(k, n int, sep byte) bool {
 	return true
 }
 
-// CluesInURL says what the number at i in an address may be: after tel: and its
-// kin, or as the value of a query's key.
+// CluesInURL returns the clues for the number at i in a URL: after tel: and
+// similar schemes, or as the value of a query parameter.
 func (s *Cursor) CluesInURL(i int) Clue {
 	if s.dials == unknown {
 		s.dials = no
@@ -149,10 +149,10 @@ func (s *Cursor) CluesInURL(i int) Clue {
 	return c
 }
 
-// dialSchemes are what addresses to call have in common.
+// dialSchemes are substrings of URLs with telephone numbers.
 var dialSchemes = NewFinder(strings.Fields(`tel: sms: callto: wa.me/ whatsapp facetime: fax: sip:`))
 
-// An answer may not have been looked for yet.
+// An answer is a boolean that may be unknown.
 type answer uint8
 
 const (

@@ -2,7 +2,7 @@ package scan
 
 import "strings"
 
-// WordSet is the set of words with spaces between.
+// WordSet returns the set of the space-separated words.
 func WordSet(words string) map[string]bool {
 	all := strings.Fields(words)
 	m := make(map[string]bool, len(all))
@@ -12,7 +12,7 @@ func WordSet(words string) map[string]bool {
 	return m
 }
 
-// StartsOf has the first two bytes of words.
+// StartsOf returns the first two bytes of the words.
 func StartsOf(words map[string]bool) (t Pairs) {
 	for w := range words {
 		t.Add(w[0], w[1])
@@ -20,7 +20,7 @@ func StartsOf(words map[string]bool) (t Pairs) {
 	return t
 }
 
-// Phrases are those of a list with commas between.
+// Phrases splits a comma-separated list.
 func Phrases(list string) []string {
 	all := strings.Split(list, ",")
 	for i, w := range all {
@@ -29,7 +29,7 @@ func Phrases(list string) []string {
 	return all
 }
 
-// PhraseSet is the set of a list with commas between.
+// PhraseSet returns the set of a comma-separated list.
 func PhraseSet(list string) map[string]bool {
 	all := Phrases(list)
 	m := make(map[string]bool, len(all))
@@ -39,7 +39,7 @@ func PhraseSet(list string) map[string]bool {
 	return m
 }
 
-// ByFirst has the phrases of a list with commas between by their first byte.
+// ByFirst groups the phrases of a comma-separated list by first byte.
 func ByFirst(list string) (t [256][]string) {
 	for _, w := range Phrases(list) {
 		t[w[0]] = append(t[w[0]], w)
@@ -47,8 +47,8 @@ func ByFirst(list string) (t [256][]string) {
 	return t
 }
 
-// SmallWords go on after a name, and are none.
+// SmallWords may follow a name and are not part of it.
 var SmallWords = WordSet(`and i im i'm i’m from the a an but not or so my we he she they you it is was in on at to of for with as if no who what here und ich aus bin der die das wir`)
 
-// IsYear reports whether w is a number that is a year more often than not.
+// IsYear reports whether a number is most likely a year.
 func IsYear(w string) bool { return len(w) == 4 && (w[:2] == "19" || w[:2] == "20") }

@@ -2,9 +2,9 @@ package scan
 
 import "strings"
 
-// VisibleEnd returns where the run of visible characters at i ends that holds
-// none of ends, after most bytes at most. What several keys ask for, one in the
-// value of the other, is read once.
+// VisibleEnd returns the end of the run of visible characters at i without any
+// of ends, at most most bytes long. It caches the run, since the value of one
+// key may contain other keys.
 func (s *Cursor) VisibleEnd(i, most int, ends string) int {
 	r := &s.visible
 	if i < r.Start || i >= r.End || s.visibleEnds != ends {

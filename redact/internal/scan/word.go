@@ -6,8 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// NextWord returns the word at i: letters, digits, inner apostrophes, hyphens
-// and one final dot for abbreviations; and whether it begins with a capital.
+// NextWord returns the end of the word at i (letters, digits, inner apostrophes
+// and hyphens, and a final dot for abbreviations), and whether it begins with a
+// capital.
 func (s *Cursor) NextWord(i int) (end int, capital bool) {
 	j := i
 	for j < s.Hi {
@@ -20,7 +21,7 @@ func (s *Cursor) NextWord(i int) (end int, capital bool) {
 				j += 3
 				continue
 			}
-			if c == 0xC2 { // punctuation of Latin-1, such as · and the no-break space
+			if c == 0xC2 { // Latin-1 punctuation, such as · and the no-break space
 				break
 			}
 			if c == 0xE2 && IsPunctStart(s.Src[j:s.Hi]) {
@@ -45,14 +46,14 @@ func (s *Cursor) NextWord(i int) (end int, capital bool) {
 // Lower returns [i,j) in lower case.
 func (s *Cursor) Lower(i, j int) string { return strings.ToLower(s.Src[i:j]) }
 
-// CapitalAt reports whether a capital stands at i.
+// CapitalAt reports whether the character at i is a capital.
 func (s *Cursor) CapitalAt(i int) bool {
 	r, _ := utf8.DecodeRuneInString(s.Src[i:s.Hi])
 	return unicode.IsUpper(r)
 }
 
-// LabelBefore returns the last word before i that is none of "code", "number"
-// and "is", in lower case.
+// LabelBefore returns, in lower case, the last word before i other than "code",
+// "number" and "is".
 func (s *Cursor) LabelBefore(i int) string {
 	head := Near(s.Src, i, 40)
 	for range 3 {
@@ -75,7 +76,7 @@ func (s *Cursor) LabelBefore(i int) string {
 	return ""
 }
 
-// Edge reports whether no word goes on over i.
+// Edge reports whether i is not inside a word.
 func Edge(text string, i int) bool {
 	if i == 0 || i == len(text) {
 		return true

@@ -6,7 +6,7 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// KeyEnd returns the end of the key whose sign of assignment ends before i.
+// KeyEnd returns the end of the key whose assignment sign ends before i.
 func KeyEnd(s *scan.Cursor, i int) int {
 	j := i
 	if strings.HasSuffix(s.Src[s.Lo:i], "&quot;") {
@@ -26,8 +26,8 @@ func KeyEnd(s *scan.Cursor, i int) int {
 	return -1
 }
 
-// KeyBefore reads the identifier before the sign at i, at most 64 bytes, and
-// returns where it starts.
+// KeyBefore returns the identifier of at most 64 bytes before the sign at i,
+// and its start.
 func KeyBefore(s *scan.Cursor, i int) (key string, start int) {
 	end := KeyEnd(s, i)
 	if end < 0 {
@@ -38,7 +38,7 @@ func KeyBefore(s *scan.Cursor, i int) (key string, start int) {
 		start--
 	}
 	key = s.Src[start:end]
-	// "Fly access token: …", "var x string = …": take the words before too.
+	// "Fly access token: …", "var x string = …": include the words before.
 	if start > s.Lo && s.Src[start-1] == ' ' {
 		prev := s.Src[max(s.Lo, start-32):start]
 		key = prev[strings.LastIndexAny(prev, "\n;,{}()")+1:] + key
@@ -46,7 +46,7 @@ func KeyBefore(s *scan.Cursor, i int) (key string, start int) {
 	return key, start
 }
 
-// ValueStart skips what stands between the sign and the value.
+// ValueStart skips what may separate the sign from the value.
 func ValueStart(s *scan.Cursor, i int) int {
 	i = pastYAML(s, i)
 	if strings.HasPrefix(s.Src[min(i, s.Hi):s.Hi], "&quot;") {
@@ -66,8 +66,8 @@ func ValueStart(s *scan.Cursor, i int) int {
 	return i
 }
 
-// pastYAML skips what YAML writes between a key and its value from i on: an anchor
-// ("&base"), a tag ("!!str"), the sign of a value on lines of its own (">-").
+// pastYAML skips YAML syntax between a key and its value from i: an anchor
+// ("&base"), a tag ("!!str"), the indicator of a block scalar (">-").
 func pastYAML(s *scan.Cursor, i int) int {
 	if s.Kind != scan.Code || s.At(i) != ' ' {
 		return i
@@ -98,14 +98,14 @@ func pastYAML(s *scan.Cursor, i int) int {
 	return scan.SkipSpace(s.Src, j, min(s.Hi, j+40))
 }
 
-// maxValue bounds what is read as the value of a key.
+// maxValue limits the bytes read as the value of a key.
 const maxValue = 2048
 
-// maxJudged bounds how much of a value is looked at: it is masked to its end none
-// the less.
+// maxJudged limits the bytes of a value that are judged; the whole value is
+// masked.
 const maxJudged = 512
 
-// Value decides on the value that starts at i.
+// Value decides whether the value at i is a secret.
 func Value(s *scan.Cursor, i int, sure Strength) {
 	quote := byte(0)
 	if c := s.Before(i); c == '"' || c == '\'' || c == '`' {
@@ -129,8 +129,7 @@ func Value(s *scan.Cursor, i int, sure Strength) {
 	s.TokenDone = max(s.TokenDone, j)
 }
 
-// quotedEnd returns the end of a value in quotes that starts at i, if it is one
-// word, or 0.
+// quotedEnd returns the end of a quoted value at i if it is one word, or 0.
 func quotedEnd(s *scan.Cursor, i int, quote byte) int {
 	if quote == 0 {
 		return 0
@@ -146,7 +145,7 @@ func quotedEnd(s *scan.Cursor, i int, quote byte) int {
 }
 
 // afterScheme skips the scheme of an Authorization header (RFC 9110) before its
-// credentials at i, and what is no secret of "Digest".
+// credentials at i, and the non-secret parameters of "Digest".
 func afterScheme(s *scan.Cursor, i int) int {
 	for _, scheme := range [...]string{"Bearer ", "bearer ", "Basic ", "basic ", "Token ", "token ", "ApiKey ", "Apikey ", "apikey ", "Key ", "Negotiate ", "NTLM ", "SharedKey ", "GoogleLogin auth="} {
 		if strings.HasPrefix(s.Src[i:s.Hi], scheme) {
@@ -162,8 +161,8 @@ func afterScheme(s *scan.Cursor, i int) int {
 	return i
 }
 
-// braced takes a password in the braces of a connection string, "Pwd={…};", and
-// reports whether it is one.
+// braced records a password in the braces of a connection string, "Pwd={…};",
+// and reports whether there is one.
 func braced(s *scan.Cursor, i int) bool {
 	n := strings.IndexByte(s.Src[i:min(s.Hi, i+130)], '}')
 	if n < 5 || strings.ContainsAny(s.Src[i:i+n], " \n$") || s.Src[i+1] == '{' {
@@ -176,7 +175,7 @@ func braced(s *scan.Cursor, i int) bool {
 	return true
 }
 
-// NearLines returns up to n bytes of this line and the one above, before i.
+// NearLines returns up to n bytes before i on this line and the one above.
 func NearLines(src string, i, n int) string {
 	head := src[max(0, i-n):i]
 	if k := strings.LastIndexByte(head, '\n'); k >= 0 {
@@ -187,8 +186,8 @@ func NearLines(src string, i, n int) string {
 	return head
 }
 
-// valueEnd returns the end of the value that starts at i, in quotes or not. A
-// password in quotes may hold any sign.
+// valueEnd returns the end of the value at i, quoted or not. A quoted password
+// may contain any character.
 func valueEnd(s *scan.Cursor, i int, quote byte, sure Strength) int {
 	ends := "\"'`<>,;|&()[]{}\\"
 	switch {
@@ -218,8 +217,8 @@ func valueEnd(s *scan.Cursor, i int, quote byte, sure Strength) int {
 	return i + len(strings.TrimRight(s.Src[i:j], tail))
 }
 
-// Schemed looks at the address whose scheme ends at i, if one does, and settles
-// its sign.
+// Schemed handles the URL whose scheme ends at i, if there is one, and returns
+// the offset after its colon.
 func Schemed(s *scan.Cursor, i int) int {
 	if !strings.HasPrefix(s.Src[i:s.Hi], "://") {
 		return i
@@ -229,7 +228,7 @@ func Schemed(s *scan.Cursor, i int) int {
 	return i + 1
 }
 
-// userinfo masks the password of scheme://user:password@host, from the colon
+// userinfo records the password of scheme://user:password@host, from the colon
 // of "://" at i.
 func userinfo(s *scan.Cursor, i int) {
 	start, colon := i+len("://"), -1
@@ -240,7 +239,7 @@ func userinfo(s *scan.Cursor, i int) {
 		case c == '@':
 			if colon > 0 {
 				Credentials(s, start, colon, j)
-			} else if w := s.Src[start:j]; len(w) >= 20 && !Placeholder(w) && looksDrawn(w) { // a key in place of a name
+			} else if w := s.Src[start:j]; len(w) >= 20 && !Placeholder(w) && looksDrawn(w) { // a key instead of a user name
 				Mark(s, start, j, "url/password", scan.RankStrong)
 			}
 			return
@@ -250,8 +249,7 @@ func userinfo(s *scan.Cursor, i int) {
 	}
 }
 
-// Credentials judges user:password, from start over colon to end, in an
-// address.
+// Credentials judges user:password in a URL, from start over colon to end.
 func Credentials(s *scan.Cursor, start, colon, end int) {
 	s.TokenDone = max(s.TokenDone, end) // no mail address begins before the @
 	user, pass := s.Src[start:colon], s.Src[colon+1:end]
@@ -266,5 +264,5 @@ func Credentials(s *scan.Cursor, start, colon, end int) {
 	Mark(s, colon+1, end, "url/password", scan.RankStrong)
 }
 
-// pairHosts give out credentials whose halves are both drawn by lot.
+// pairHosts issue credentials of which both halves are random.
 var pairHosts = [...]string{"gems.contribsys.com", "enterprise.contribsys.com"}

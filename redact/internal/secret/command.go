@@ -12,7 +12,7 @@ func Pgpass(s *scan.Cursor, i, end int) {
 	i = scan.SkipSpace(s.Src, i, end)
 	line := strings.TrimRight(s.Src[i:end], "\r ")
 	f := strings.Split(line, ":")
-	if len(f) != 5 || len(f[4]) < 4 || f[0] == "" || f[3] == "" || strings.ContainsAny(line, " \t") || strings.HasPrefix(f[4], "//") { // the latter: of an address in a log
+	if len(f) != 5 || len(f[4]) < 4 || f[0] == "" || f[3] == "" || strings.ContainsAny(line, " \t") || strings.HasPrefix(f[4], "//") { // the latter: a URL in a log
 		return
 	}
 	if f[1] != "*" && (len(f[1]) > 5 || len(f[1]) < 2 || strings.Trim(f[1], "0123456789") != "") {
@@ -24,8 +24,8 @@ func Pgpass(s *scan.Cursor, i, end int) {
 	}
 }
 
-// passwordOptions are the options of programs that are followed by a password,
-// which elsewhere mean a port or a path.
+// passwordOptions are program options followed by a password; in other programs
+// the same option means a port or a path.
 var passwordOptions = []struct{ program, option string }{
 	{"redis-cli", " -a "}, {"docker login", " -p "}, {"podman login", " -p "}, {"helm registry login", " -p "}, {"oc login", " -p "}, {"az login", " -p "},
 	{"plink", " -pw "}, {"pscp", " -pw "}, {"psftp", " -pw "}, {"mongo", " -p "}, {"sqlcmd", " -P "}, {"isql", " -P "}, {"ldapsearch", " -w "}, {"ldapmodify", " -w "},
@@ -33,7 +33,7 @@ var passwordOptions = []struct{ program, option string }{
 	{"xfreerdp", " /p:"}, {"ansible-vault", " --vault-password "}, {"svn", " --password "},
 }
 
-// Commands reads the passwords that command lines give to programs.
+// Commands reads the passwords on command lines.
 func Commands(s *scan.Cursor, i, end int) {
 	line := s.Src[i:end]
 	if k := strings.Index(line, "sqlplus "); k >= 0 {
@@ -58,8 +58,8 @@ func Commands(s *scan.Cursor, i, end int) {
 	}
 }
 
-// argument takes the word of a command line that starts at i, in quotes or not,
-// as a password.
+// argument records the word of a command line at i, quoted or not, as a
+// password.
 func argument(s *scan.Cursor, i int) {
 	ends := " \t@"
 	if c := s.At(i); c == '"' || c == '\'' {
@@ -76,7 +76,7 @@ func argument(s *scan.Cursor, i int) {
 	}
 }
 
-// Crypt reads the hash of a password as Crypt(3) writes it, "$6$salt$hash", from
+// Crypt reads a password hash in the format of crypt(3), "$6$salt$hash", from
 // the sign at i.
 func Crypt(s *scan.Cursor, i int) {
 	j := i + 1

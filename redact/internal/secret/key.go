@@ -7,13 +7,13 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Strength says how surely the words of a key name a secret.
+// Strength is the certainty with which a key names a secret.
 type Strength uint8
 
 const (
 	NoSecret     Strength = iota
-	MaybeSecret           // the value must look drawn by lot
-	SurelySecret          // a password, of which nobody knows how it looks
+	MaybeSecret           // the value must look random
+	SurelySecret          // a password, which may have any form
 )
 
 // Marks of keyWords.
@@ -24,7 +24,7 @@ const (
 	keyProvider
 )
 
-// keyWords are the words that decide what a key names.
+// keyWords decide what a key names.
 var keyWords = scan.NewFinder(
 	strings.Fields(`csrf xsrf authenticity_token verificationtoken credentialsid credentials_id public_key publickey primary_key
 		foreign_key sort_key partition_key keyhash integrity dummy fake mock nonmatching non_matching nopasswd`),
@@ -38,12 +38,12 @@ var keyWords = scan.NewFinder(
 	providers,
 )
 
-// keyTails are last words that make of a key's value something about the
-// secret: its name, its length, where it is kept.
+// keyTails are last words with which a key names a property of a secret
+// instead: its name, its length, its location.
 var keyTails = scan.WordSet(`name names hash file path url uri type size length length_ count id_ event event_ policy field label hint help text error
 	chars expiry expires ttl limit limits usage used version index status enabled required reset column format prefix checksum digest`)
 
-// Key says how surely the words of key name a secret.
+// Key returns how certainly key names a secret.
 func Key(key string) Strength {
 	marks, end := keyWords.Find(key)
 	var buf [32]byte
@@ -67,10 +67,10 @@ func Key(key string) Strength {
 	return NoSecret
 }
 
-// IsSecret reports whether value, standing under key, is to be masked as a
-// secret: key names one ("db_password", "apiKey"), and value can be one, being
-// no placeholder and no reference to where the secret is kept. It is the one
-// rule for keys of JSON, attributes and assignments.
+// IsSecret reports whether value is masked as a secret because of key: key
+// names a secret ("db_password", "apiKey"), and value is neither a placeholder
+// nor a reference to the place where the secret is kept. It is the one rule for
+// keys of JSON, attributes and assignments.
 func IsSecret(key, value string) bool {
 	sure := Key(key)
 	if sure == NoSecret {
@@ -80,8 +80,8 @@ func IsSecret(key, value string) bool {
 	return Looks(s, value, sure, true)
 }
 
-// URLKey reports whether a key of a query names a credential: what addresses
-// call a key or token is a campaign's or a cache's more often than not.
+// URLKey reports whether a query key names a credential: a "key" or "token" in
+// a URL most often belongs to a campaign or a cache.
 func URLKey(key string) bool {
 	marks, _ := urlKeys.Find(key)
 	return marks != 0
@@ -100,8 +100,8 @@ var providers = strings.Fields(`adafruit adobe airtable algolia alibaba asana at
 	shopify slack snyk sonar square squarespace sumologic telegram travis twilio twitch twitter typeform vault yandex zendesk
 	contribsys anthropic stripe mailjet sinch vonage zoom hashicorp terraform privateai`)
 
-// Provider returns the provider that a key names and whose one form of token
-// is known, or "".
+// Provider returns the provider in a key if all its tokens have one known form,
+// or "".
 func Provider(key string) string {
 	k := strings.ToLower(key)
 	for _, p := range [...]string{"telegram", "mailchimp", "meraki", "sumo"} {
@@ -112,8 +112,8 @@ func Provider(key string) string {
 	return ""
 }
 
-// providerForms: where all tokens of a provider have one form (by its own
-// documentation), another value is none of them.
+// providerForms has the form of a provider's tokens, by its own documentation;
+// other values are not tokens.
 var providerForms = map[string]func(string) bool{
 	"telegram": func(w string) bool {
 		id, key, ok := strings.Cut(w, ":")

@@ -7,7 +7,7 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Option reads the value of a command's option from the dash at i: "--token
+// Option reads the value of a command option from the dash at i: "--token
 // 8sKd92Lm…", "sshpass -p secret", "mysql -psecret".
 func Option(s *scan.Cursor, i int) {
 	if s.Kind != scan.Code || i > s.Lo && !scan.IsSpace(s.Src[i-1]) {
@@ -40,8 +40,8 @@ func Option(s *scan.Cursor, i int) {
 	}
 }
 
-// shortCode reads the digits of a PIN or of a card's security code, four at most,
-// or of a code to log in with behind the word for it, which ends at i.
+// shortCode reads a PIN or card security code of at most four digits, or a
+// login code, after its word, which ends at i.
 func shortCode(s *scan.Cursor, i, most int) {
 	for _, verb := range [...]string{" is ", " code is ", " code: ", ": ", " "} {
 		if strings.HasPrefix(s.Src[i:s.Hi], verb) {
@@ -101,7 +101,7 @@ func curlUser(s *scan.Cursor, i int) {
 	s.Add(scan.Secret, i, end, "curl/user", 0.9, false, scan.RankSecret)
 }
 
-// variable reports whether w holds a shell variable or a call.
+// variable reports whether w contains a shell variable or a call.
 func variable(w string) bool {
 	for i := 0; i+1 < len(w); i++ {
 		if w[i] == '$' && (scan.IsLetter(w[i+1]) || strings.IndexByte("_{(", w[i+1]) >= 0) {
@@ -111,7 +111,8 @@ func variable(w string) bool {
 	return false
 }
 
-// plainWord knows the words documentation writes for a user and a password.
+// plainWord reports whether w is a documentation placeholder for a user or a
+// password.
 func plainWord(w string) bool {
 	switch strings.ToLower(w) {
 	case "user", "username", "password", "pass", "token", "xxx", "yyy", "admin", "login", "email", "apikey", "api_key", "api_token", "usr", "pwd", "secret", "key", "foo", "bar", "":

@@ -9,12 +9,11 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// What the parameters and paths of addresses hold: credentials, telephone
-// numbers, account numbers, and the postal addresses that maps are asked for.
+// Personal data in URL parameters and paths: credentials, telephone numbers,
+// account numbers, and postal addresses in map URLs.
 
-// queryKeys are the parameters of addresses that carry a credential: by
-// themselves, or if their value looks drawn by lot, for they mean a campaign or a
-// page as well. In lower case.
+// queryKeys are URL parameters for credentials: some always, some only if the
+// value looks random, since they also name a campaign or a page. In lower case.
 var queryKeys = func() map[string]Strength {
 	m := map[string]Strength{}
 	for _, k := range strings.Fields(`token access_token accesstoken refresh_token id_token idtoken auth_token authtoken oauth_token oauth_verifier reset_token resettoken
@@ -32,7 +31,7 @@ var queryKeys = func() map[string]Strength {
 	return m
 }()
 
-// queryKey says how surely the parameter key carries a credential.
+// queryKey returns how certainly a URL parameter is a credential.
 func queryKey(key string) Strength {
 	var buf [40]byte
 	if len(key) == 0 || len(key) > len(buf) {
@@ -50,9 +49,9 @@ func queryKey(key string) Strength {
 	return NoSecret
 }
 
-// Parameter reads the parameter of an address whose sign of assignment is at i:
-// its key, from start on, follows ?, & or #. The sign is settled where the key
-// names a credential.
+// Parameter reads the URL parameter whose assignment sign is at i; its key
+// follows ?, &, # or ;, or begins the value of a cookie option. If the key
+// names a credential, it returns the offset after the sign.
 func Parameter(s *scan.Cursor, i int) int {
 	start := i
 	for start > s.Lo && i-start < 48 && (scan.IsAlnum(s.Src[start-1]) || strings.IndexByte("_-.", s.Src[start-1]) >= 0) {
@@ -88,8 +87,8 @@ func Parameter(s *scan.Cursor, i int) int {
 	return i + 1
 }
 
-// cookieOption reports whether the option of a command that sends a cookie ends
-// before the quote or space at i: "curl -b 'session=…'".
+// cookieOption reports whether a command option that sends a cookie ends before
+// the quote or space at i: "curl -b 'session=…'".
 func cookieOption(s *scan.Cursor, i int) bool {
 	if s.Kind != scan.Code {
 		return false
@@ -98,7 +97,7 @@ func cookieOption(s *scan.Cursor, i int) bool {
 	return strings.HasSuffix(head, " -b ") || strings.HasSuffix(head, " --cookie ")
 }
 
-// parameterEnd returns the end of the value that starts at i.
+// parameterEnd returns the end of the value at i.
 func parameterEnd(s *scan.Cursor, i int) int {
 	j := i
 	for j < s.Hi && j-i < maxToken && s.Src[j] > ' ' && strings.IndexByte("&#?;\"'`<>|\\()[]{}", s.Src[j]) < 0 {
@@ -107,8 +106,8 @@ func parameterEnd(s *scan.Cursor, i int) int {
 	return j
 }
 
-// secretParameter reports whether value can be a credential: not a word such as
-// "true", nor a slot to be filled in.
+// secretParameter reports whether value can be a credential: neither a word
+// such as "true" nor a template slot.
 func secretParameter(value string) bool {
 	if len(value) < 4 || Placeholder(value) || Reference(value) || WordLike[strings.ToLower(value)] || strings.HasPrefix(value, "%7B") || strings.HasPrefix(value, "%3C") {
 		return false
@@ -117,7 +116,8 @@ func secretParameter(value string) bool {
 	return c.Digits > 0 || len(value) >= 8
 }
 
-// drawnParameter asks for letters and digits mixed as well.
+// drawnParameter is secretParameter that also requires mixed letters and
+// digits.
 func drawnParameter(value string) bool {
 	if len(value) < 10 || !secretParameter(value) || isURLish(value) || strings.Contains(value, "%20") {
 		return false
@@ -132,7 +132,7 @@ func drawnParameter(value string) bool {
 	return entropy(value) >= 3
 }
 
-// plainParameter reads other personal data in the value [i,end) of a parameter.
+// plainParameter reads other personal data in the parameter value [i,end).
 func plainParameter(s *scan.Cursor, key string, i, end int) {
 	value := s.Src[i:end]
 	switch {
@@ -155,8 +155,8 @@ var (
 	placeParameters = scan.WordSet(`q query daddr saddr destination origin address addr near where location place from to sll dest waypoints hnear where1`)
 )
 
-// dialled takes the number [i,end) of an address that calls it, written with
-// its country's code and with or without a plus.
+// dialled records the number [i,end) of a telephone URL, written with its
+// country code, with or without a plus.
 func dialled(s *scan.Cursor, i, end int) {
 	digits := strings.TrimPrefix(strings.TrimPrefix(s.Src[i:end], "+"), "%2B")
 	if len(digits) < 8 || len(digits) > 15 || strings.Trim(digits, "0123456789") != "" {
@@ -168,8 +168,7 @@ func dialled(s *scan.Cursor, i, end int) {
 	}
 }
 
-// spelledPlace reports whether value, undone of its escapes, is a postal
-// address for the most part.
+// spelledPlace reports whether value, unescaped, is mostly a postal address.
 func spelledPlace(s *scan.Cursor, value string) bool {
 	if len(value) > 300 {
 		return false
@@ -186,8 +185,8 @@ func spelledPlace(s *scan.Cursor, value string) bool {
 	return 2*covered > len(text)
 }
 
-// hooks are the addresses whose path is a credential: what follows the prefix
-// up to the end of the path, after so many more segments.
+// hooks are the hosts whose URL path is a credential: the path after the prefix
+// and the given number of further segments.
 var hooks = []struct {
 	host, path string
 	skip       int
@@ -203,8 +202,8 @@ var hooks = []struct {
 	{"chat.twilio.com", "/webhooks/", 0}, {"hooks.airtable.com", "/workflows/", 0}, {"hooks.glip.com", "/webhook/", 0}, {"pipedream.net", "/", 0},
 }
 
-// shortestHook is how long the shortest host of hooks is; hookTails are the two
-// bytes four before the end of each.
+// shortestHook is the length of the shortest host of hooks; hookTails holds the
+// two bytes before the last four of each.
 const shortestHook = 10
 
 var hookTails = func() (t scan.Pairs) {
@@ -214,7 +213,7 @@ var hookTails = func() (t scan.Pairs) {
 	return t
 }()
 
-// endsPath holds the bytes that end the host and path of an address.
+// endsPath is the set of bytes that end the host and path of a URL.
 var endsPath = func() (t [256]bool) {
 	for c := range t {
 		t[c] = c <= ' ' || strings.IndexByte("?#\"'`<>|\\)]", byte(c)) >= 0
@@ -222,11 +221,11 @@ var endsPath = func() (t [256]bool) {
 	return t
 }()
 
-// webAddress looks at the address whose "://" ends at i: the secret in its path,
-// the place a map is to show, the number a chat is opened with.
+// webAddress reads the URL whose "://" ends at i: the secret in its path, the
+// place of a map, the number of a chat.
 func webAddress(s *scan.Cursor, i int) {
 	if i < s.AddressEnd {
-		return // in the path of another
+		return // inside the path of another URL
 	}
 	end := i
 	for end < s.Hi && end-i < maxToken && !endsPath[s.Src[end]] {
@@ -275,8 +274,8 @@ func webAddress(s *scan.Cursor, i int) {
 	}
 }
 
-// mapPath takes the place in the path [i,end) of a map's address, and those that
-// directions go by.
+// mapPath records the places in the path [i,end) of a map URL, including those
+// of directions.
 func mapPath(s *scan.Cursor, i, end int) {
 	for _, part := range [...]string{"/place/", "/dir/", "/search/"} {
 		k := strings.Index(s.Src[i:end], part)
@@ -293,8 +292,8 @@ func mapPath(s *scan.Cursor, i, end int) {
 	}
 }
 
-// hook takes the path [i,end) but for its first skip segments, if it is at least
-// least bytes long.
+// hook records the path [i,end) without its first skip segments if it is at
+// least least bytes long.
 func hook(s *scan.Cursor, i, end, skip, least int) {
 	for ; skip > 0; skip-- {
 		i = min(segmentEnd(s, i, end)+1, end)
@@ -326,7 +325,7 @@ func Opened(s *scan.Cursor, i int) {
 	dialled(s, i+1, j)
 }
 
-// Wifi reads the key of a network as codes to be scanned spell it,
+// Wifi reads the key of a network in the format of QR codes,
 // "WIFI:T:WPA;S:name;P:key;;", from the colon at i.
 func Wifi(s *scan.Cursor, i int) {
 	if i-4 < s.Lo || s.Src[i-4:i] != "WIFI" {

@@ -1,5 +1,5 @@
-// Package secret finds what opens doors: passwords, tokens and keys, by their
-// form, by the key they stand under, or by what is said of them.
+// Package secret finds passwords, tokens and keys, by their form, by their key,
+// or by the words around them.
 package secret
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Token tries the known forms of secrets on what starts with the word [i,j).
+// Token tries the known forms of secrets at the word [i,j).
 func Token(s *scan.Cursor, i, j int) {
 	if i < s.TokenDone || i+1 >= s.Hi {
 		return
@@ -39,7 +39,7 @@ func Token(s *scan.Cursor, i, j int) {
 			return
 		}
 	}
-	if s.At(j) == '-' && s.At(j+1) == 'u' && s.At(j+2) == 's' && j-i == 32 && identity.AllHex(s.Src[i:j]) { // Mailchimp: key-datacentre
+	if s.At(j) == '-' && s.At(j+1) == 'u' && s.At(j+2) == 's' && j-i == 32 && identity.AllHex(s.Src[i:j]) { // Mailchimp: key-datacenter
 		k := j + 3
 		for k < s.Hi && scan.IsDigit(s.Src[k]) {
 			k++
@@ -57,7 +57,7 @@ func Token(s *scan.Cursor, i, j int) {
 // Underscored tries the tokens that begin with the underscore at i.
 func Underscored(s *scan.Cursor, i int) { Token(s, i, i+1) }
 
-// prefixed tries the tokens that are known by a prefix, at i.
+// prefixed tries the tokens with a known prefix at i.
 func prefixed(s *scan.Cursor, i int) bool {
 	a, b := s.Src[i], s.Src[i+1]
 	if !startsToken.Has(a, b) {
@@ -67,7 +67,7 @@ func prefixed(s *scan.Cursor, i int) bool {
 		if !strings.HasPrefix(s.Src[i:s.Hi], f.prefix) {
 			continue
 		}
-		if k := tokenEnd(s, f, i+len(f.prefix)); k > 0 && (len(f.prefix) > 4 || s.Before(i) != '.') { // not icon.ico-…, a file's ending
+		if k := tokenEnd(s, f, i+len(f.prefix)); k > 0 && (len(f.prefix) > 4 || s.Before(i) != '.') { // not icon.ico-…, a file extension
 			Mark(s, i, k, "token", scan.RankStrong)
 			return true
 		}
@@ -78,7 +78,7 @@ func prefixed(s *scan.Cursor, i int) bool {
 	return false
 }
 
-// tokenEnd returns the end of a token of form f whose body starts at i, or 0.
+// tokenEnd returns the end of a token of form f with its body at i, or 0.
 func tokenEnd(s *scan.Cursor, f tokenForm, i int) int {
 	end := min(runEnd(s, i, f.chars), i+maxToken)
 	for end > i && f.max == 0 && f.chars != scan.B64Chars && strings.IndexByte(".-=", s.Src[end-1]) >= 0 {
@@ -97,11 +97,11 @@ func tokenEnd(s *scan.Cursor, f tokenForm, i int) int {
 	return end
 }
 
-// maxToken bounds a token without a length of its own.
+// maxToken limits a token without a fixed length.
 const maxToken = 4096
 
-// runEnd returns the end of the run of characters of set that starts at i. The
-// many words of a long run look for its end once.
+// runEnd returns the end of the run of characters of set at i. It is cached,
+// since a long run consists of many words.
 func runEnd(s *scan.Cursor, i int, set scan.Charset) int {
 	r := &s.Runs[set]
 	if i < r.Start || i >= r.End || r.End > s.Hi {
@@ -114,8 +114,8 @@ func runEnd(s *scan.Cursor, i int, set scan.Charset) int {
 	return r.End
 }
 
-// drawn reports whether a token's body is no placeholder and, where chance is
-// asked for, looks drawn by lot. Its first part tells.
+// drawn reports whether a token's body is not a placeholder and, with chance,
+// looks random. Only the first 256 bytes are tested.
 func drawn(body string, chance bool) bool {
 	body = body[:min(len(body), 256)]
 	return !Placeholder(body) && (!chance || random(body))
@@ -127,7 +127,8 @@ func Mark(s *scan.Cursor, i, j int, rule string, r scan.Rank) {
 	s.Done = max(s.Done, j)
 }
 
-// awsID: base32 digits, upper case only, and not a plain word.
+// awsID reports whether w consists of capitals and digits, with at least one
+// digit, so that plain words are excluded.
 func awsID(w string) bool {
 	digits := 0
 	for i := 0; i < len(w); i++ {
@@ -140,12 +141,12 @@ func awsID(w string) bool {
 	return digits > 0
 }
 
-// maxHeader bounds the first part of a JSON Web Token, which may hold keys and
-// certificates.
+// maxHeader limits the first part of a JSON Web Token, which may contain keys
+// and certificates.
 const maxHeader = 8192
 
-// jwt reads a JSON Web Token: two or three base64url parts of which the first
-// two begin with "ey" (RFC 7519), or the five of an encrypted one.
+// jwt reads a JSON Web Token: two or three base64url parts, the first two
+// beginning with "ey" (RFC 7519), or the five parts of an encrypted one.
 func jwt(s *scan.Cursor, i int) {
 	end := runEnd(s, i, scan.JwtChars)
 	dot := strings.IndexByte(s.Src[i:min(end, i+maxHeader)], '.')
@@ -167,7 +168,7 @@ func jwt(s *scan.Cursor, i int) {
 	Mark(s, i, k, "jwt", scan.RankStrong)
 }
 
-// jwtBase64 reads a JSON Web Token that was base64-encoded once more.
+// jwtBase64 reads a JSON Web Token encoded once more as base64.
 func jwtBase64(s *scan.Cursor, i int) {
 	k := runEnd(s, i, scan.B64Chars)
 	if k-i < 40 {
@@ -210,8 +211,8 @@ func Entra(s *scan.Cursor, i int) {
 	}
 }
 
-// webhook reads the address of a Slack or Teams webhook, whose path is its
-// secret, from the word [i,j) of its host.
+// webhook reads the URL of a Slack or Teams webhook, whose path is its secret,
+// from the word [i,j) of its host.
 func webhook(s *scan.Cursor, i, j int) {
 	if strings.HasPrefix(s.Src[j:s.Hi], ".office.com/webhookb2/") {
 		k := j
@@ -238,7 +239,7 @@ func webhook(s *scan.Cursor, i, j int) {
 	}
 }
 
-// maxKey is more than an RSA key of 16,384 bits takes as PEM.
+// maxKey exceeds the size of an RSA key of 16,384 bits as PEM.
 const maxKey = 1 << 14
 
 // PrivateKey reads a PEM block from its "-----BEGIN … PRIVATE KEY", and
@@ -266,8 +267,8 @@ func PrivateKey(s *scan.Cursor, i int) int {
 	return body + k
 }
 
-// random reports whether w looks drawn by lot: enough different characters for
-// its length.
+// random reports whether w looks random: enough distinct characters for its
+// length.
 func random(w string) bool {
 	if len(w) < 8 {
 		return true
@@ -275,7 +276,7 @@ func random(w string) bool {
 	return entropy(w) >= min(3, math.Log2(float64(len(w)))*0.6)
 }
 
-// entropy is Shannon's, in bits per character.
+// entropy returns the Shannon entropy in bits per character.
 func entropy(w string) float64 {
 	var n [256]int
 	for i := 0; i < len(w); i++ {
@@ -291,13 +292,13 @@ func entropy(w string) float64 {
 	return e
 }
 
-// Placeholder reports whether w stands for a secret in documentation.
+// Placeholder reports whether w is a documentation placeholder for a secret.
 func Placeholder(w string) bool {
 	marks, _ := placeholders.Find(w)
 	return marks != 0 || len(w) >= 4 && strings.EqualFold(w[:4], "your") || allOne(w)
 }
 
-// placeholders are what documentation writes in the place of a secret.
+// placeholders are substrings of such placeholders.
 var placeholders = scan.NewFinder(strings.Fields(`example xxxx .... **** 0000000 placeholder changeme tokenhere your_ your- redacted dummy
 	1234567890123 abcdefghij`))
 

@@ -6,17 +6,17 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Secrets that sentences tell: "the password is hunter2".
+// Secrets stated in sentences: "the password is hunter2".
 
-// Nouns are the words for what nobody else may know, in lower case.
+// Nouns are the words for secrets, in lower case.
 var Nouns = scan.WordSet(`password passwd passcode passwort kennwort pw contraseña contrasena senha wachtwoord lösenord lösenordet passord passordet adgangskode adgangskoden
 	kodeord kodeordet salasana hasło heslo jelszó parola parolă lozinka geslo şifre Şifre sifre passe пароль Пароль slaptažodis parole parool sandi`)
 
-// secretVerbs stand between such a word and the secret.
+// secretVerbs stand between such a noun and the secret.
 var secretVerbs = [...]string{" is ", " was ", " to ", " is now ", " was changed to ", " has been changed to ", " was set to ", " is set to ", " ist ", " lautet ", " lautet: ", " es ", " è ", " é ", " est ",
 	" är ", " er ", " on ", " je ", " este ", " jest ", " to: ", " yra ", " ir ", " — ", " – ", " это ", " — это ", " adalah "}
 
-// longestNoun is the length of the longest of SecretNouns.
+// longestNoun is the length of the longest of Nouns.
 const longestNoun = 14
 
 // Spoken reads "password is hunter2", "Bearer …" and "curl -u user:pass".
@@ -54,10 +54,10 @@ func Spoken(s *scan.Cursor, i, j int) {
 	}
 }
 
-// codeKinds come before "code" where that lets somebody in.
+// codeKinds precede "code" when it grants access.
 var codeKinds = scan.WordSet(`login signin verification security access confirmation time passcode otp sms authentication auth 2fa mfa door gate entry alarm backup recovery unlock`)
 
-// told reads what is said of the password that [i,j) names.
+// told reads the statement about the password that [i,j) names.
 func told(s *scan.Cursor, i, j int, noun string) {
 	if (noun == "passe" && !strings.HasSuffix(strings.ToLower(s.Src[max(s.Lo, i-7):i]), "mot de ")) || (noun == "sandi" && !strings.HasSuffix(strings.ToLower(s.Src[max(s.Lo, i-5):i]), "kata ")) {
 		return
@@ -87,14 +87,14 @@ func told(s *scan.Cursor, i, j int, noun string) {
 	}
 }
 
-// inLogin reports whether a login comes before the word at i, as in .netrc.
+// inLogin reports whether a login precedes the word at i, as in .netrc.
 func inLogin(s *scan.Cursor, i int) bool {
 	head := NearLines(s.Src, i, 100)
 	return strings.Contains(head, "login ") && (strings.Contains(head, "machine ") || s.Kind == scan.Code)
 }
 
-// bare takes the word at i as a password if it looks like no word of any
-// language: "user ann, password t7Rk2mWq".
+// bare records the word at i as a password if it does not look like a word of
+// any language: "user ann, password t7Rk2mWq".
 func bare(s *scan.Cursor, i int) {
 	j := i
 	for j < s.Hi && j-i < maxValue && s.Src[j] > ' ' && strings.IndexByte("\"'`<>,;|&()[]{}\\:/", s.Src[j]) < 0 {
@@ -107,11 +107,11 @@ func bare(s *scan.Cursor, i int) {
 	}
 }
 
-// eastAsianNouns end in what stands before the secret in Chinese, Japanese and
-// Korean.
+// eastAsianNouns are the ends of phrases before a secret in Chinese, Japanese
+// and Korean.
 var eastAsianNouns = [...]string{"パスワードは", "暗証番号は", "密码是", "密碼是", "密码为", "密碼為", "密码：", "口令是", "비밀번호는", "암호는"}
 
-// SpokenEastAsian reads the secret behind the run [i,j).
+// SpokenEastAsian reads the secret after the run [i,j).
 func SpokenEastAsian(s *scan.Cursor, i, j int) {
 	for _, noun := range eastAsianNouns {
 		if !strings.HasSuffix(s.Src[i:j], noun) {

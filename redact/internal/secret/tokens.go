@@ -7,17 +7,17 @@ import (
 )
 
 // A tokenForm is the public form of one provider's tokens: a fixed prefix, the
-// characters that follow and how many of them.
+// set of characters after it, and their number.
 type tokenForm struct {
 	prefix   string
 	chars    scan.Charset
 	min, max int
 }
 
-// tokenForms: prefixes that the providers document for their own tokens, so
-// that leaked ones can be recognised (GitHub and GitLab "token prefixes",
-// Slack "token types", Stripe "API keys", AWS "unique identifiers", and the
-// like in the others' developer documentation). max 0 means no upper bound.
+// tokenForms lists prefixes that providers document so that leaked tokens are
+// recognized (GitHub and GitLab "token prefixes", Slack "token types", Stripe
+// "API keys", AWS "unique identifiers", and the developer documentation of the
+// others). max 0 means no limit.
 var tokenForms = []tokenForm{
 	{"ghp_", scan.AlnumChars, 36, 36}, {"gho_", scan.AlnumChars, 36, 36}, {"ghu_", scan.AlnumChars, 36, 36},
 	{"ghs_", scan.WordChars, 36, 0}, {"ghr_", scan.AlnumChars, 36, 0}, {"github_pat_", scan.WordChars, 36, 0},
@@ -62,23 +62,23 @@ var tokenForms = []tokenForm{
 	{"AAAAAAAAAAAAAAAAAAAAAA", scan.B64Chars, 60, 0}, {"SNYK", scan.WordChars, 36, 40}, {"kr-", scan.AlnumChars, 48, 48}, {"phc_", scan.AlnumChars, 40, 0}, {"phx_", scan.AlnumChars, 40, 0}, {"snyk_uat.", scan.DotChars, 60, 0}, {"tvly-", scan.WordChars, 32, 0}, {"dckr_pat_", scan.WordChars, 27, 27}, {"cio", scan.AlnumChars, 32, 32}, {"AccountKey=", scan.B64Chars, 60, 0},
 }
 
-// ShortestToken is how long a token is at least that is one word. A shorter
-// word can only begin one, and JoinsToken[c] holds for what can follow it then.
+// ShortestToken is the least length of a token that is one word. A shorter word
+// can only begin one; JoinsToken is the set of bytes that can then follow.
 const ShortestToken = 16
 
 var JoinsToken = [256]bool{'-': true, '.': true, '~': true, '=': true, '/': true, '+': true, ':': true}
 
-// tokenChecks have what more is known of the bodies of some tokens.
+// tokenChecks are additional checks of the bodies of some tokens.
 var tokenChecks = map[string]func(body string) bool{
-	// JSON, and a signature of 32 bytes in Base64 (Sentry RFC 91)
+	// JSON, and a signature of 32 bytes in base64 (Sentry RFC 91)
 	"sntrys_eyJ": func(body string) bool { return len(body)-strings.LastIndexByte(body, '_')-1 == 43 },
 }
 
-// decides reports whether no other form than f is to be tried where its prefix
-// stands: it is long, and the length of what follows is known.
+// decides reports whether f excludes all other forms where its prefix occurs:
+// the prefix is long and the length of the body is fixed.
 func (f tokenForm) decides() bool { return len(f.prefix) >= 8 && f.min == f.max }
 
-// tokenIndex lists, by the first two bytes, the forms to try.
+// tokenIndex lists the forms to try by their first two bytes.
 var tokenIndex = func() map[[2]byte][]tokenForm {
 	m := map[[2]byte][]tokenForm{}
 	for _, f := range tokenForms {
@@ -88,7 +88,7 @@ var tokenIndex = func() map[[2]byte][]tokenForm {
 	return m
 }()
 
-// startsToken has the two bytes that a token can begin with.
+// startsToken is the set of first two bytes of tokens.
 var startsToken = func() (t scan.Pairs) {
 	for k := range tokenIndex {
 		t.Add(k[0], k[1])

@@ -8,7 +8,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// Looks judges a value by how surely its key names a secret.
+// Looks reports whether a value looks like a secret, given how certainly its
+// key names one.
 func Looks(s *scan.Cursor, w string, sure Strength, quoted bool) bool {
 	switch {
 	case len(w) < 4 || Placeholder(w) || Reference(w):
@@ -22,7 +23,8 @@ func Looks(s *scan.Cursor, w string, sure Strength, quoted bool) bool {
 	return looksDrawn(w)
 }
 
-// looksPassword judges what stands where a password does.
+// looksPassword reports whether the value of a password key looks like a
+// password.
 func looksPassword(s *scan.Cursor, w string, quoted bool) bool {
 	c := CountsOf(w)
 	letters := c.Lower + c.Upper
@@ -39,8 +41,8 @@ func looksPassword(s *scan.Cursor, w string, quoted bool) bool {
 	return c.Lower > 0 && c.Upper > 0 && !scan.IsUpper(w[0])
 }
 
-// looksDrawn reports whether w, the value of a key that may name a secret, looks
-// drawn by lot.
+// looksDrawn reports whether w, the value of a key that may name a secret,
+// looks random.
 func looksDrawn(w string) bool {
 	if len(w) < 10 || isURLish(w) {
 		return false
@@ -57,7 +59,7 @@ func looksDrawn(w string) bool {
 	return entropy(w) >= 2.8
 }
 
-// counts says how many bytes of each kind a word has.
+// counts is the number of bytes of each kind in a word.
 type counts struct{ Digits, Lower, Upper, Other int }
 
 func CountsOf(w string) (c counts) {
@@ -76,20 +78,20 @@ func CountsOf(w string) (c counts) {
 	return c
 }
 
-// WordLike are the values after "password:" in prose, forms and types.
+// WordLike are words that follow "password:" in prose, forms and types.
 var WordLike = map[string]bool{"string": true, "required": true, "optional": true, "true": true, "false": true, "null": true, "none": true, "undefined": true,
 	"password": true, "forgot": true, "reset": true, "secret": true, "must": true, "should": true, "text": true, "hidden": true, "admin_password": true, "<password>": true,
 	"changed": true, "protected": true, "enter": true, "your": true, "this": true, "with": true, "that": true, "manager": true, "test": true}
 
-// Reference reports whether w names a value kept elsewhere: a variable, a
+// Reference reports whether w refers to a value kept elsewhere: a variable, a
 // template slot, a call.
 func Reference(w string) bool {
 	return strings.ContainsAny(w[:1], "$<{%[(@") || strings.Contains(w, "${") || strings.Contains(w, "{{") || strings.Contains(w, "$(") || strings.HasPrefix(w, "process.env") || strings.HasPrefix(w, "os.") || strings.HasPrefix(w, "env.") ||
 		strings.HasPrefix(w, "\\<") || strings.HasPrefix(w, "\\*")
 }
 
-// dotted reports whether w is made of names with dots, slashes or colons
-// between: a field, a path, a scope.
+// dotted reports whether w consists of names joined by dots, slashes or colons:
+// a field, a path, a scope.
 func dotted(w string) bool {
 	signs := 0
 	for i := 0; i < len(w); i++ {
@@ -107,7 +109,7 @@ func isURLish(w string) bool {
 	return strings.Contains(w, "://") || strings.HasPrefix(w, "/") || strings.HasPrefix(w, "./") || strings.HasSuffix(w, ".com") || strings.Count(w, "/") > 3 && strings.Contains(w, ".")
 }
 
-// camel reports whether w reads as CamelCase words or dotted names.
+// camel reports whether w consists of CamelCase words or dotted names.
 func camel(w string) bool {
 	humps, run := 0, 0
 	for i := 0; i < len(w); i++ {
@@ -123,13 +125,14 @@ func camel(w string) bool {
 	return humps*6 >= len(w)
 }
 
-// maxJoins is how many different signs join the words of a name.
+// maxJoins is the largest number of different signs that join the words of a
+// name.
 const maxJoins = 4
 
-// dictionary reports whether w is made of words joined by signs, with a number
-// or two among them: "web21prod-backup", "dev-lb1.api".
+// dictionary reports whether w consists of words joined by signs, with a number
+// or two: "web21prod-backup", "dev-lb1.api".
 func dictionary(w string) bool {
-	var signs [2]uint64 // that words have been joined by
+	var signs [2]uint64 // set of the signs that joined words
 	parts := strings.FieldsFunc(w, func(r rune) bool {
 		if r >= 0x80 || scan.IsAlnum(byte(r)) {
 			return false

@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// marginals fills d.forward and d.backward with the forward and backward
-// probabilities of the labels of a stretch, each position scaled to sum to one
-// (L. R. Rabiner, "A tutorial on hidden Markov models", Proc. IEEE 77(2), 1989).
+// marginals computes the forward and backward probabilities of the labels of a
+// stretch into d.forward and d.backward, scaled to sum to 1 at each position
+// (L. R. Rabiner, "A tutorial on hidden Markov models", Proc. IEEE 77(2),
+// 1989).
 func (d *decoder) marginals(st stretch, toks []Token) {
 	n, m := st.to-st.from, st.m
 	d.forward = slices.Grow(d.forward[:0], n)[:n]
@@ -79,7 +80,7 @@ var pairs = func() (ps [][2]uint8) {
 	return ps
 }()
 
-// factors are the exponentials of the transitions, by pairs.
+// factors returns the exponentials of the transitions, by pairs.
 func (m *Model) factors() []float64 {
 	m.once.Do(func() {
 		for _, p := range pairs {
@@ -89,8 +90,8 @@ func (m *Model) factors() []float64 {
 	return m.exp
 }
 
-// belief is how probable it is that the tokens [from,to) of a stretch are of a
-// name of a kind: the mean of their marginal probabilities.
+// belief returns the probability that the tokens [from,to) of a stretch belong
+// to a name of a kind: the mean of their marginal probabilities.
 func (d *decoder) belief(st stretch, from, to int, kind Kind) float64 {
 	mean := 0.0
 	for i := from; i < to; i++ {

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// A held model is read when it is first needed, and again where that failed.
+// A held model is loaded on first use; a failed load is repeated.
 type held struct {
 	mu    sync.Mutex
 	model *Model
@@ -26,7 +26,7 @@ func (h *held) get(read func() (*Model, error)) (*Model, error) {
 	return m, err
 }
 
-// models are those of English and of groups of languages, by file.
+// models are the models of English and of groups of languages, by file.
 var models = func() map[string]*held {
 	m := map[string]*held{}
 	for _, l := range languages {
@@ -35,7 +35,7 @@ var models = func() map[string]*held {
 	return m
 }()
 
-// Embedded returns the model of English that comes with the package.
+// Embedded returns the embedded model of English.
 func Embedded() (*Model, error) {
 	return models[english].get(func() (*Model, error) { return readCarried(english) })
 }
@@ -49,7 +49,7 @@ func modelFor(lang int) (*Model, error) {
 	return models[file].get(func() (*Model, error) { return readOther(file) })
 }
 
-// readOther reads the model in a file. It shares the gazetteer of English.
+// readOther reads the model in a file. It shares the English gazetteer.
 func readOther(file string) (*Model, error) {
 	first, err := Embedded()
 	if err != nil {

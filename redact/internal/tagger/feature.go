@@ -17,10 +17,10 @@ const (
 	gazStreet  = 128
 )
 
-// MaxFeatures is the most features a token has.
+// MaxFeatures is the largest number of features of a token.
 const MaxFeatures = 128
 
-// A reader gives the tokens of a document and their features.
+// A reader computes the features of a document's tokens.
 type reader struct {
 	m      *Model
 	text   string
@@ -28,7 +28,7 @@ type reader struct {
 	recall recall
 }
 
-// look fills in the lists t is in.
+// look sets the lists that contain t.
 func (r *reader) look(t *Token) {
 	if t.looked {
 		return
@@ -45,7 +45,7 @@ func (r *reader) look(t *Token) {
 	}
 }
 
-// know fills in all there is to know of t.
+// know sets everything known about t.
 func (r *reader) know(t *Token) {
 	if t.known {
 		return
@@ -62,7 +62,7 @@ func (r *reader) know(t *Token) {
 	t.lore = w.lore
 }
 
-// learn fills in what is to be known of a word from its token.
+// learn sets what is known about a word from its token.
 func (r *reader) learn(w *recalled, t *Token) {
 	w.known, w.kind, w.lore = false, t.kind, lore{}
 	if t.kind != numberTok && t.sign == 0 {
@@ -77,7 +77,7 @@ func (r *reader) learn(w *recalled, t *Token) {
 
 var none = Token{lower: 1, shape: 1, kind: punct, looked: true, known: true}
 
-// at returns the token at k, all of it filled in, or none outside the sentence.
+// at returns the token at k with everything set, or none outside the sentence.
 func (r *reader) at(toks []Token, k int) *Token {
 	if k < 0 || k >= len(toks) {
 		return &none
@@ -87,8 +87,8 @@ func (r *reader) at(toks []Token, k int) *Token {
 	return t
 }
 
-// A bag collects the features of a token, each a hash of what was seen and of the
-// question it answers, which has a number.
+// A bag collects the features of a token. Each is the hash of an observation
+// and of the number of the question it answers.
 type bag struct {
 	hashes []uint32
 	id     uint32
@@ -99,14 +99,14 @@ func (b *bag) add(h uint32) {
 	b.hashes = append(b.hashes, mix(b.id*0x9E3779B1, h))
 }
 
-// put adds what answers the question of a number.
+// put adds an answer to the question with the given number.
 func (b *bag) put(id, h uint32) { b.hashes = append(b.hashes, mix(id*0x9E3779B1, h)) }
 
-// A window is a token with those around it.
+// A window is a token with its neighbours.
 type window struct{ pp, p, t, n, nn *Token }
 
-// features writes the hashes of the features of toks[i] to buf. Tokens that
-// are only beside what can be a name are told by less.
+// features appends the hashes of the features of toks[i] to buf. Tokens that
+// are only next to candidates for names have fewer features.
 func (r *reader) features(buf []uint32, toks []Token, i int) []uint32 {
 	w := r.window(toks, i)
 	b := bag{hashes: buf}
@@ -172,9 +172,8 @@ func (w window) besides(b *bag) {
 	b.add(mix(uint32(p.role)<<8|uint32(n.role), kinds))
 }
 
-// alone asks what the token is by itself, wherever it stands. Its numbers, like
-// those of the other groups, are from before they were grouped: a model's weights
-// are for the questions of these numbers.
+// alone adds the features of the token itself, independent of its neighbours.
+// The numbers of the questions are fixed: a model's weights apply to them.
 func (w window) alone(b *bag) {
 	t := w.t
 	kind := uint32(t.kind)
@@ -212,7 +211,7 @@ func (w window) previous(b *bag) {
 	b.put(46, uint32(p.group)<<4|kind)
 }
 
-// next asks of the word after the token.
+// next adds the features of the word after the token.
 func (w window) next(b *bag) {
 	n, kind := w.n, uint32(w.t.kind)
 	b.put(4, n.lower)
@@ -222,13 +221,14 @@ func (w window) next(b *bag) {
 	b.put(47, uint32(n.group)<<4|kind)
 }
 
-// Flags that tell names of persons and of places.
+// Flags of the lists for names of persons and of places.
 const (
 	gazPerson = gazFirst | gazSurname
 	gazPlace  = gazCity | gazCountry | gazRegion
 )
 
-// together asks of several of the words at once, and of those further off.
+// together adds the features of several words jointly, and of more distant
+// ones.
 func (w window) together(b *bag) {
 	pp, p, t, n, nn := w.pp, w.p, w.t, w.n, w.nn
 	kind, kinds := uint32(t.kind), w.kinds()
@@ -258,7 +258,7 @@ func (w window) together(b *bag) {
 	b.put(43, mix(place<<8|gn&(gazPlace|gazStreet), kinds))
 	b.put(44, mix(place<<8|gp&(gazPlace|gazStreet), kinds))
 
-	// What the clusters, habits and roles of the words say.
+	// Clusters, habits and roles of the words.
 	c, cp, cn := uint32(t.group), uint32(p.group), uint32(n.group)
 	b.put(48, uint32(pp.group)<<4|kind)
 	b.put(49, uint32(nn.group)<<4|kind)
@@ -278,7 +278,7 @@ func (w window) together(b *bag) {
 	b.put(66, mix(role, cp<<8|cn))
 }
 
-// elsewhere is what the rest of the document says of the word.
+// elsewhere adds the features of the word's uses in the rest of the document.
 func (r *reader) elsewhere(b *bag, t *Token) {
 	u := r.uses.of(t)
 	if u == nil {
@@ -301,8 +301,8 @@ func (r *reader) elsewhere(b *bag, t *Token) {
 	}
 }
 
-// Fingerprint tells the features of the code at hand apart from those of
-// another version of it, for which a model's weights mean nothing.
+// Fingerprint identifies the features that the code computes; a model's weights
+// are valid only for the fingerprint they were trained with.
 var Fingerprint = sync.OnceValue(func() uint32 {
 	const text = "The committee met Robert Johnson of Acme Inc. in Berlin, Ohio. 12 m. He said: no. 東京都でジョン 서울에서"
 	r := &reader{m: &Model{Gaz: newLexicon(0, gazWidth), Words: newLexicon(0, wordWidth)}, text: text}

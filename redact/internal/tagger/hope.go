@@ -3,9 +3,9 @@ package tagger
 import "strings"
 
 // hopeful marks in want the tokens of a sentence that can be part of a name,
-// the others of which are never scored, and counts those it marks.
+// and returns their number; the others are never scored.
 func (r *reader) hopeful(want []bool, sent []Token) (n int) {
-	before := false // the token before is a candidate
+	before := false // the previous token is a candidate
 	for i := range sent {
 		now := r.candidate(&sent[i])
 		if now || r.joins(sent, i, before) {
@@ -30,7 +30,7 @@ func (r *reader) candidate(t *Token) bool {
 		if !t.first {
 			return true
 		}
-		r.look(t) // a common word with the capital of its sentence is none
+		r.look(t) // a common word, capitalised only as the first of its sentence, is not
 		return t.gaz&gazCommon == 0 || t.gaz&(gazPerson|gazPlace|gazTitle) != 0
 	case upperWord, mixedWord:
 		return true
@@ -41,9 +41,9 @@ func (r *reader) candidate(t *Token) bool {
 	return false
 }
 
-// joins reports whether the token at i, which can be no name by itself, can be
-// a part of one with its neighbours: between two candidates anything can, beside
-// one a number or a particle.
+// joins reports whether the token at i, which can't be a name by itself, can be
+// part of one with its neighbours: any token between two candidates, a number
+// or a particle next to one.
 func (r *reader) joins(sent []Token, i int, before bool) bool {
 	after := i+1 < len(sent) && r.candidate(&sent[i+1])
 	if before && after {
@@ -53,7 +53,7 @@ func (r *reader) joins(sent []Token, i int, before bool) bool {
 	return (before || after) && (t.kind == numberTok || t.kind == caseless || t.kind == lowerWord && particles[t.lower])
 }
 
-// particles begin or end names in lower case.
+// particles begin or end names and are in lower case.
 var particles = hashSet("da de del della dem den der di dos du el al bin ibn la las le les los mc o ten ter the van vom von zu zum zur st")
 
 func hashSet(words string) map[uint32]bool {

@@ -2,12 +2,12 @@ package tagger
 
 import "strings"
 
-// shortestHost is how long a word is at least that is looked for at the start of
-// a host's name.
+// shortestHost is the least length of a word that is compared with the start of
+// a host name.
 const shortestHost = 4
 
-// readHosts notes how the hosts of a text's addresses begin: "johnnyseeds.example"
-// speaks of Johnny Seeds.
+// readHosts records how the hosts of a text's URLs begin: "johnnyseeds.example"
+// stands for Johnny Seeds.
 func (d *decoder) readHosts(text string) {
 	clear(d.hosts)
 	for _, own := range d.own {
@@ -38,7 +38,7 @@ func (d *decoder) hostsOf(text string) {
 	}
 }
 
-// maxHosts bounds what is kept of hosts.
+// maxHosts limits how many hosts are recorded.
 const maxHosts = 1 << 14
 
 func (d *decoder) beginnings(label string) {

@@ -7,10 +7,10 @@ import (
 	"syscall/js"
 )
 
-// carried asks the host for the file of a model: a build with
-// pagemill_hostmodels carries none, since they are half of a download that few
-// need. The host's function pagemillModel returns its bytes as a Uint8Array, or
-// what is wrong as a string.
+// carried requests a model file from the JavaScript host: a build with
+// pagemill_hostmodels embeds none, since they are half of the download and
+// rarely needed. The host's function pagemillModel returns the bytes as a
+// Uint8Array, or an error as a string.
 func carried(file string) ([]byte, error) {
 	v := js.Global().Call("pagemillModel", file)
 	if v.Type() == js.TypeString {

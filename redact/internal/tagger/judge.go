@@ -6,58 +6,58 @@ import (
 	"slices"
 )
 
-// What the sentence around a name, the rest of the document and its addresses
-// say for or against it, beyond what the model saw: on pages brands and products
-// stand where names of people could, without a verb in sight. A logistic
-// regression over these clues and the model's own belief gives the probability
-// that a finding is right.
+// Evidence for or against a name beyond the model: the sentence around it, the
+// rest of the document, and its URLs. On pages, brands and products occur where
+// names of people could, without a verb nearby. A logistic regression over
+// these clues and the model's own belief gives the probability that a finding
+// is right.
 
 // Clues for persons and places. redact/train -judge fits their weights.
 const (
 	clueBias     = iota
-	clueBelief   // the model's, as log-odds
+	clueBelief   // the model's belief, as log-odds
 	clueSingle   // one word
 	clueFirst    // begins with a first name
 	clueSurname  // ends with a surname
 	clueUnlisted // none of its words is in a list of such names
-	clueSingleIn // one word that is in a list
-	clueNextCap  // a capitalised word or a number goes on after it
-	cluePrevCap  // or stands before it
+	clueSingleIn // a single word in a list
+	clueNextCap  // before a capitalised word or a number
+	cluePrevCap  // after a capitalised word or a number
 	clueTitled   // in a line in title case
-	clueFull     // one word of a full name elsewhere
-	clueTitle    // after Dr. and the like
+	clueFull     // a single word of a full name elsewhere
+	clueTitle    // after a title such as Dr.
 	clueBy       // after "by"
-	clueSaying   // beside "said" and its like
+	clueSaying   // next to "said" or similar
 	cluePossess  // before 's
 	clueArticle  // after "the", "a", "your"
-	clueHost     // a host of the page's links is called so
-	clueHostOne  // and it is one word
+	clueHost     // the page links to a host of this name
+	clueHostOne  // the same, and a single word
 	clueLower    // no capital
 	clueCapitals // all capitals
-	clueCommon   // one word that is an everyday word
-	clueAlone    // a line of its own
+	clueCommon   // a single everyday word
+	clueAlone    // a separate line
 	cluePlace    // in a list of places
 	clueIn       // after "in", "at", "from"
-	clueFirm     // before a word of companies
-	clueOften    // one unlisted word that stands in many places
-	clueTitleOne // one word in a line in title case
-	clueNextOne  // one word that a capitalised word follows
-	clueComma    // a region or a country follows after a comma
-	clueWords    // several words, one of them an everyday one
+	clueFirm     // before a word for companies
+	clueOften    // a single unlisted word with many occurrences
+	clueTitleOne // a single word in a line in title case
+	clueNextOne  // a single word before a capitalised word
+	clueComma    // before a comma and a region or country
+	clueWords    // several words, one of them an everyday word
 	clueBrand    // in the list of brands
 	clueCredit   // after "Photo:", "Author:"
 	clueRole     // before ", CEO"
 	clueMixed    // a capital inside a word
-	clueThing    // before a word for a thing: "watch", "equation"
-	clueFirms    // in a row with companies
-	cluePeople   // in a row with persons
-	clueVotes    // the share of other places where its word is of a company
-	clueAgain    // the model missed it, but it is a word of a full name
-	clueLastFirm // ends in a word of companies, schools, shops
+	clueThing    // before a word for things: "watch", "equation"
+	clueFirms    // in a list with companies
+	cluePeople   // in a list with persons
+	clueVotes    // share of other occurrences of its word labelled as a company
+	clueAgain    // missed by the model, but a word of a full name
+	clueLastFirm // ends in a word for companies, schools, shops
 	Clues
 )
 
-// ClueNames are for those who read weights.
+// ClueNames are readable names of the clues.
 var ClueNames = [Clues]string{"Bias", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Titled", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "HostOne", "Lower", "Capitals", "Common", "Alone", "Place", "In", "Firm", "Often", "TitleOne", "NextOne", "Comma", "Words", "Brand", "Credit", "Role", "Mixed", "Thing", "Firms", "People", "Votes", "Again", "LastFirm"}
 
 // A Finding is a mention with its clues, for training.
@@ -66,8 +66,8 @@ type Finding struct {
 	Clues [Clues]float64
 }
 
-// Findings returns the persons and places in text, told with the clues that
-// weigh in; for training.
+// Findings returns the persons and places in text with their clues, for
+// training.
 func (t *Tagger) Findings(text string, gaps []Gap) []Finding {
 	var out []Finding
 	d := t.d
@@ -83,24 +83,24 @@ func (t *Tagger) Findings(text string, gaps []Gap) []Finding {
 	}
 }
 
-// A named is a mention by its tokens.
+// A named is a mention in terms of tokens.
 type named struct {
 	st       stretch
 	from, to int // tokens
 	kind     Kind
 	belief   float64
-	lo, hi   int  // its sentence's tokens
-	again    bool // only its being in a full name speaks for it
+	lo, hi   int  // tokens of its sentence
+	again    bool // supported only by a full name elsewhere
 }
 
-// odds are the log-odds of p, which is kept away from 0 and 1.
+// odds returns the log-odds of p, clamped away from 0 and 1.
 func odds(p float64) float64 {
 	p = min(max(p, 1e-3), 1-1e-3)
 	return math.Log(p / (1 - p))
 }
 
-// Hint tells names that are known beforehand of persons, of things, and of hosts
-// that a text is from. They weigh in like what the text itself says of them.
+// Hint adds names known beforehand: persons, things, and the hosts of the text.
+// They count like evidence from the text itself.
 func (t *Tagger) Hint(persons, things, hosts []string) {
 	d := t.d
 	words := func(names []string, see func(toks []Token)) {
@@ -118,7 +118,7 @@ func (t *Tagger) Hint(persons, things, hosts []string) {
 	d.persons, d.things = map[uint32]bool{}, map[uint32]bool{}
 	words(persons, func(toks []Token) {
 		if len(toks) < 2 {
-			return // one name is a login more often than not
+			return // a single name is most likely a login
 		}
 		for i := range toks {
 			if t := &toks[i]; t.capital() && t.length > 2 {
@@ -132,7 +132,7 @@ func (t *Tagger) Hint(persons, things, hosts []string) {
 	}
 }
 
-// fullNames notes the words of persons' full names.
+// fullNames records the words of persons' full names.
 func (d *decoder) fullNames(all []named, toks []Token) {
 	clear(d.full)
 	clear(d.often)
@@ -152,8 +152,8 @@ func (d *decoder) fullNames(all []named, toks []Token) {
 	}
 }
 
-// surnames adds to d.names the words of full names that stand by themselves
-// where the model took them for a place or for nothing.
+// surnames adds to d.names the separate words of full names that the model
+// labelled as a place or not at all.
 func (d *decoder) surnames(toks []Token) {
 	if len(d.full) == 0 {
 		return
@@ -181,7 +181,7 @@ func (d *decoder) surnames(toks []Token) {
 	}
 }
 
-// company adds to the clues of d.names[i] what it stands in a row with.
+// company adds the clues from the names in the same list as d.names[i].
 func (d *decoder) company(c *[Clues]float64, i int) {
 	for _, k := range [...]int{i - 1, i + 1} {
 		if k < 0 || k >= len(d.names) {
@@ -200,8 +200,8 @@ func (d *decoder) company(c *[Clues]float64, i int) {
 	}
 }
 
-// listed says whether one of the tokens is in the lists of flags, and is no
-// everyday word.
+// listed reports whether one of the tokens is in the lists of flags and is not
+// an everyday word.
 func (d *decoder) listed(toks []Token, flags uint8) bool {
 	for i := range toks {
 		if d.r.look(&toks[i]); toks[i].gaz&flags != 0 && toks[i].gaz&gazCommon == 0 {
@@ -211,7 +211,7 @@ func (d *decoder) listed(toks []Token, flags uint8) bool {
 	return false
 }
 
-// clues gathers what speaks for and against a candidate.
+// clues returns the evidence for and against a candidate.
 func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	set := func(k int, on bool) {
 		if on {
@@ -348,7 +348,7 @@ var (
 	curled     = hashString("’")
 )
 
-// joined is the hash of the words of a name without what is between them.
+// joined returns the hash of the words of a name without separators.
 func (d *decoder) joined(name []Token) uint32 {
 	h := uint32(fnvBasis)
 	for i := range name {
@@ -363,7 +363,7 @@ func (d *decoder) joined(name []Token) uint32 {
 	return h
 }
 
-// weigh gives the probability that a finding with clues c is right.
+// weigh returns the probability that a finding with clues c is right.
 func weigh(c *[Clues]float64, kind Kind) float64 {
 	w := &judgement[kind]
 	sum := 0.0

@@ -7,16 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// A language is told by its commonest words, or by its script.
+// A language is identified by its commonest words, or by its script.
 type language struct {
 	code, name string
-	file       string // the model for it, or of its nearest relative
-	own        bool   // the model has learned from it
-	words      string // none of a language that its script tells
+	file       string // file of its model, or of the nearest related language's
+	own        bool   // the model was trained on it
+	words      string // empty if the script identifies it
 }
 
-// languages are those that are told apart. Words are in lower case; those that
-// several languages share count for less.
+// languages are those that are distinguished. Words are in lower case; words
+// shared by several languages count less.
 var languages = []language{
 	{"en", "English", english, true, `the of and to in is that for it was on with as are be this by at from have not or which you he his they we an has but were their been will would there what who can more when about our your if so do she her had its them than`},
 	{"da", "Danish", "nordic", true, `og i at det er en til af på som med for den der de ikke et han har jeg var fra men om vi havde sig hun ham efter nu over da kan blev bliver ud hvad også være eller siger så hvor meget mange kunne skal mere hans`},
@@ -69,7 +69,7 @@ var languages = []language{
 	{"am", "Amharic", english, false, ``},
 }
 
-// english is the file of the model that serves where no other does.
+// english is the file of the default model.
 const english = "en"
 
 func languageOf(code string) int {
@@ -81,7 +81,7 @@ func languageOf(code string) int {
 	return -1
 }
 
-// scripts tell languages that share theirs with none that has a model.
+// scripts identify languages whose script no language with a model uses.
 var scripts = []struct {
 	table *unicode.RangeTable
 	lang  int
@@ -93,8 +93,8 @@ var scripts = []struct {
 
 var japanese, chinese, korean = languageOf("ja"), languageOf("zh"), languageOf("ko")
 
-// commonWords say of which languages a word is one of the commonest, by the
-// hash of the word: an open table, 0 for an empty slot.
+// commonWords maps the hash of a word to the languages of which it is one of
+// the commonest: an open-addressing table, 0 for an empty slot.
 type commonWords struct {
 	hashes [1 << commonBits]uint32
 	masks  [1 << commonBits]uint64
@@ -129,8 +129,7 @@ func (c *commonWords) get(h uint32) uint64 {
 	return 0
 }
 
-// evidence counts what speaks for each language, in tenths of a word that no
-// other language has.
+// evidence is the score of each language, in tenths of a word unique to it.
 type evidence [64]int32
 
 // see counts the token t of text.
@@ -144,7 +143,7 @@ func (e *evidence) see(t *Token, text string) {
 		e[korean] += 10
 		return
 	default:
-		e[chinese] += 4 // Japanese has kana beside
+		e[chinese] += 4 // Japanese also has kana
 		e[japanese] += 2
 		return
 	}
@@ -158,7 +157,7 @@ func (e *evidence) see(t *Token, text string) {
 		}
 		return
 	}
-	if text[t.Start] >= 0xCD { // Greek and what comes after it
+	if text[t.Start] >= 0xCD { // Greek and higher code points
 		r, _ := utf8.DecodeRuneInString(text[t.Start:t.End])
 		for _, s := range scripts {
 			if unicode.Is(s.table, r) {
@@ -168,7 +167,7 @@ func (e *evidence) see(t *Token, text string) {
 	}
 }
 
-// best returns the language that most speaks for, and how much.
+// best returns the language with the highest score, and the score.
 func (e *evidence) best() (lang int, score int32) {
 	for k, v := range e[:len(languages)] {
 		if v > score {
@@ -178,15 +177,15 @@ func (e *evidence) best() (lang int, score int32) {
 	return lang, score
 }
 
-// A sentence is told apart from the text around it where so much speaks for
-// another language, in tenths of a word, and three times as much as for that of the text.
+// A sentence is in another language than its text if that language scores at
+// least otherLanguage, in tenths of a word, and three times the score of the
+// text's language.
 const otherLanguage = 30
 
-// someLanguage is the least score at which a text is taken for another language
-// than English.
+// someLanguage is the least score for a text not in English.
 const someLanguage = 14
 
-// speak tells the language of each sentence of a chunk.
+// speak sets the language of each sentence of a chunk.
 func (d *decoder) speak(toks []Token, ends []int) {
 	d.spoken = d.spoken[:0]
 	var all evidence
@@ -223,7 +222,7 @@ func (d *decoder) speak(toks []Token, ends []int) {
 	d.met |= 1 << main
 }
 
-// said is the language of a sentence and what speaks for it.
+// said is the language of a sentence and its score.
 type said struct {
 	lang  int
 	score int32

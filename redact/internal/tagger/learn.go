@@ -1,6 +1,6 @@
 package tagger
 
-// What training needs: the features and labels of a labelled document.
+// Input of the training: the features and labels of a labelled document.
 
 // A LabelledSpan is a name in a text; Kind is BPer, BLoc or BOrg.
 type LabelledSpan struct {
@@ -13,8 +13,8 @@ type Example struct {
 	Labels []uint8
 }
 
-// Roles tells see every capitalised word of text and what the model takes it
-// for: 0 no name, 1 a person, 2 a place, 3 an organisation.
+// Roles calls see for every capitalised word of text with the model's label: 0
+// no name, 1 a person, 2 a place, 3 an organisation.
 func (m *Model) Roles(text string, see func(word string, kind int)) {
 	d := m.NewTagger(0).d
 	d.begin(text, nil)
@@ -31,8 +31,8 @@ func (m *Model) Roles(text string, see func(word string, kind int)) {
 	}
 }
 
-// Examples reads the sentences of a labelled document. Sentences that cannot
-// hold a name are left out, as Tag leaves them out, and so are stretches.
+// Examples returns the sentences of a labelled document. Like Tag, it leaves
+// out sentences and stretches that can't contain a name.
 func (m *Model) Examples(text string, spans []LabelledSpan) []Example {
 	var out []Example
 	l := &lexer{}
@@ -97,8 +97,8 @@ func (r *reader) examples(out []Example, toks []Token, spans []LabelledSpan) []E
 	return out
 }
 
-// sound reports whether labels follow each other as they may: overlapping
-// spans of the gold can break that.
+// sound reports whether the sequence of labels is valid: overlapping gold spans
+// can make it invalid.
 func sound(labels []uint8) bool {
 	if !Follows(O, int(labels[0])) || !Follows(int(labels[len(labels)-1]), O) {
 		return false

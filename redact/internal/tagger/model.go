@@ -12,8 +12,8 @@ import (
 )
 
 // Labels, in the order of the columns of the weights: begin, inside, end and
-// single of persons and places; the same of organisations, which are told
-// apart so as not to be taken for either.
+// single for persons and places; the same for organisations, which have their
+// own labels so that they are not mistaken for either.
 const (
 	O = iota
 	BPer
@@ -31,7 +31,7 @@ const (
 	Labels
 )
 
-// gazBits is the size of the gazetteer, as a power of two.
+// gazBits is the log2 of the gazetteer's size.
 const gazBits = 18
 
 // Widths of the slots of the lexicons.
@@ -40,65 +40,63 @@ const (
 	wordWidth = 2 + 3
 )
 
-// MaxRows is how many features the model of English has: with the lists it
+// MaxRows is the number of features of the English model; with the lists it
 // stays below 5 MB.
 const MaxRows = 176000
 
-// A Style is what kind of writing a model reads.
+// A Style is the kind of writing that a model reads.
 type Style uint8
 
 // The styles. They differ in which words can be names by themselves.
 const (
-	Lists    Style = iota // capitalised words, and others that a list of names holds
-	Cased                 // capitalised words alone
-	Caseless              // words of scripts without capitals as well
+	Lists    Style = iota // capitalised words, and other words in a list of names
+	Cased                 // capitalised words only
+	Caseless              // also words in scripts without capitals
 )
 
-// A Header says what a model was made for and from.
+// A Header describes the purpose and origin of a model.
 type Header struct {
 	Languages []string `json:"languages"` // ISO 639-1
 	Style     Style    `json:"style"`
 	Sets      []string `json:"sets"`     // training sets, each with its licence
-	Seed      uint64   `json:"seed"`     // of every random choice
+	Seed      uint64   `json:"seed"`     // seed of all random choices
 	Settings  string   `json:"settings"` // of the training, as flags of redact/train
 	Features  uint32   `json:"features"` // Fingerprint of the code that made it
-	Gaz       int      `json:"gaz"`      // size of the gazetteer as a power of two; 0 for none
-	Words     int      `json:"words"`    // of the words, likewise
-	Weights   int      `json:"weights"`  // slots for weights
+	Gaz       int      `json:"gaz"`      // log2 of the gazetteer's size; 0 without one
+	Words     int      `json:"words"`    // log2 of the word table's size; 0 without one
+	Weights   int      `json:"weights"`  // number of slots for weights
 }
 
-// A Model holds weights and lists. It is read only and safe for concurrent
-// use.
+// A Model holds weights and lists. It is read-only and safe for concurrent use.
 type Model struct {
 	Header  Header
 	Weights weights
 	Trans   [Labels][Labels]float32
 	Start   [Labels]float32
 	End     [Labels]float32
-	Scale   float32 // of one step of a weight
+	Scale   float32 // value of one step of a weight
 	Gaz     lexicon // values: flags
 	Words   lexicon // values: cluster, family and habit, role
 
-	into [Labels][len(closing)]float32 // Trans from closing labels, by the label after
+	into [Labels][len(closing)]float32 // Trans from the closing labels, by the next label
 
-	id   uint64    // tells models apart
-	idle sync.Pool // of *decoder
-	once sync.Once // exp is filled in
-	exp  []float64 // of Trans, by pairs
+	id   uint64    // identifies the model
+	idle sync.Pool // pool of *decoder
+	once sync.Once // for exp
+	exp  []float64 // exponentials of Trans, by pairs
 }
 
-// A lexicon maps the hashes of words to a few bytes, by open addressing. A
-// slot holds the upper 16 bits of a mixed hash, so that one word in some 30,000
-// that is in no list is taken for one that is. The first byte of a value is
-// never zero.
+// A lexicon maps the hashes of words to a few bytes, by open addressing. A slot
+// holds the upper 16 bits of a mixed hash, so about one in 30,000 unlisted
+// words is a false positive. The first byte of a value is never zero.
 type lexicon struct {
-	bits, width int    // width of a slot: two bytes of the hash, and the value
-	slots       []byte // 1<<bits of them
+	bits, width int    // width of a slot: two bytes of hash, and the value
+	slots       []byte // 1<<bits slots
 }
 
 func newLexicon(bits, width int) lexicon { return lexicon{bits, width, make([]byte, width<<bits)} }
 
-// at returns the slot of the hash h, or the empty one where it would stand.
+// at returns the slot of the hash h, or the empty slot for it.
 func (l lexicon) at(h uint32) (slot []byte, tag uint16) {
 	m := mix(h, 0x5bd1e995)
 	i := int(m & (1<<l.bits - 1))
@@ -112,13 +110,13 @@ func (l lexicon) at(h uint32) (slot []byte, tag uint16) {
 	}
 }
 
-// get returns the value of h: zeros if it has none.
+// get returns the value of h, zeros if it has none.
 func (l lexicon) get(h uint32) []byte {
 	s, _ := l.at(h)
 	return s[2:]
 }
 
-// put brings the bits of value into that of h.
+// put ors value into the value of h.
 func (l lexicon) put(h uint32, value ...uint8) {
 	s, tag := l.at(h)
 	binary.LittleEndian.PutUint16(s, tag)
@@ -127,7 +125,7 @@ func (l lexicon) put(h uint32, value ...uint8) {
 	}
 }
 
-// AddRow gives the feature h its weights.
+// AddRow sets the weights of the feature h.
 func (m *Model) AddRow(h uint32, row [Labels]int8) bool { return m.Weights.put(h, row) }
 
 // magic begins a model file.
@@ -135,12 +133,12 @@ const magic = "pagemill names 4\n"
 
 var errModel = errors.New("tagger: not a model file")
 
-// errFeatures is the error for a model that other features were counted for.
+// errFeatures is the error for a model with another fingerprint of features.
 var errFeatures = errors.New("tagger: model of other features")
 
 // ReadModel reads what AppendBinary wrote: the magic line, the length of the
 // header in four bytes, the header as JSON, transitions, gazetteer, words and
-// weights. The model keeps data.
+// weights. The model retains data.
 func ReadModel(data []byte) (*Model, error) {
 	m := &Model{}
 	rest, ok := strings.CutPrefix(string(data[:min(len(data), len(magic)+4)]), magic)
@@ -188,13 +186,13 @@ func ReadModel(data []byte) (*Model, error) {
 	return m, nil
 }
 
-// Bounds of what a model file says of itself.
+// Limits on the sizes that a model file declares.
 const (
 	maxHeader = 1 << 16
 	maxBits   = 20
 )
 
-// prepare sets the transitions out as decoding wants them.
+// prepare arranges the transitions for decoding.
 func (m *Model) prepare() {
 	for y := range m.into {
 		for k, x := range closing {
@@ -203,14 +201,14 @@ func (m *Model) prepare() {
 	}
 }
 
-// SetTransitions gives the model its weights of labels that follow each other,
-// come first and come last.
+// SetTransitions sets the weights for pairs of consecutive labels, first labels
+// and last labels.
 func (m *Model) SetTransitions(trans [Labels][Labels]float32, start, end [Labels]float32) {
 	m.Trans, m.Start, m.End = trans, start, end
 	m.prepare()
 }
 
-// AppendBinary writes the model to b.
+// AppendBinary appends the model to b.
 func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	h := m.Header
 	h.Features, h.Gaz, h.Words, h.Weights = Fingerprint(), m.Gaz.bits, m.Words.bits, len(m.Weights.slots)
@@ -235,20 +233,20 @@ func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	return m.Weights.appendBinary(b), nil
 }
 
-// NewModel returns a model with room for rows weights; that of a model file has
-// room for MaxRows.
+// NewModel returns a model with room for rows weights; a model file has room
+// for MaxRows.
 func NewModel(rows int) *Model {
 	return &Model{Weights: newWeights(rows*5/4 + 16), Scale: 1, Gaz: newLexicon(gazBits, gazWidth), Words: newLexicon(0, wordWidth)}
 }
 
-// AddWord puts a word in lower case into the gazetteer; flags are those of
-// the lists it is in.
+// AddWord adds a lower-case word to the gazetteer; flags are those of its
+// lists.
 func (m *Model) AddWord(word string, flags uint8) { m.Gaz.put(hashString(word), flags) }
 
-// DropLists takes the gazetteer out of a model that uses another's.
+// DropLists removes the gazetteer from a model that uses another's.
 func (m *Model) DropLists() { m.Gaz = newLexicon(0, gazWidth) }
 
-// SetWords gives words in lower case what the training texts told of them.
+// SetWords sets the statistics of lower-case words from the training texts.
 func (m *Model) SetWords(words map[string]Word) {
 	bits := 8
 	for 1<<bits*4/5 < len(words) {
@@ -260,18 +258,18 @@ func (m *Model) SetWords(words map[string]Word) {
 	}
 }
 
-// Families is how many groups of clusters there are.
+// Families is the number of groups of clusters.
 const Families = 32
 
-// A Word is what unlabelled text tells of a word.
+// A Word holds the statistics of a word in unlabelled text.
 type Word struct {
-	Cluster uint8 // 1 to 255: the group of words it keeps company with
-	Family  uint8 // below Families: the group of clusters
-	Habit   uint8 // how often it is written with a capital: 0 unknown, 1 never, to 7 always
-	Role    uint8 // how often a first model took it for each kind of name; 0 unknown
+	Cluster uint8 // 1 to 255: the cluster of words with similar neighbours
+	Family  uint8 // less than Families: the group of clusters
+	Habit   uint8 // how often it is capitalised: 0 unknown, 1 never, to 7 always
+	Role    uint8 // how often a first model labelled it as each kind of name; 0 unknown
 }
 
-// Common reports whether the lists know word, in any case, as a common one.
+// Common reports whether word, in any case, is listed as common.
 func (m *Model) Common(word string) bool {
 	return m.Gaz.get(hashString(strings.ToLower(word)))[0]&gazCommon != 0
 }

@@ -10,7 +10,7 @@ var modelFile string
 //go:embed models/*.bin.gz
 var modelFiles embed.FS
 
-// carried returns the file of a model, compressed or not.
+// carried returns the file of a model, which may be compressed.
 func carried(file string) ([]byte, error) {
 	if file == english {
 		return []byte(modelFile), nil

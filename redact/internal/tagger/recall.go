@@ -1,38 +1,37 @@
 package tagger
 
-// A recall keeps what was found out about the words of a text and about the
-// tokens beside each other, for the next time they are met. It is a cache of fixed
-// size: what comes later takes the place of what has the same slot.
+// A recall caches what is known about the words of a text and about adjacent
+// tokens. Its size is fixed: a new entry replaces the one in its slot.
 type recall struct {
 	words                 []recalled
 	alone, previous, next []partial
 
-	spare recalled // where there is no cache
+	spare recalled // used without a cache
 }
 
-// A recalled is what is known of a word.
+// A recalled is what is known about a word.
 type recalled struct {
 	word          uint32 // its hash
 	looked, known bool
 	gaz           uint8
-	kind          tokenKind // that its lore was asked for
+	kind          tokenKind // the token kind of its lore
 	lore
 }
 
-// A partial is the sum of the weights of a group of features.
+// A partial is the cached sum of the weights of a group of features.
 type partial struct {
-	key uint64 // of what the features ask about; 0 for none
+	key uint64 // what the features depend on; 0 for none
 	sum sums
 }
 
-// recallSize is how many slots the caches have.
+// recallSize is the number of slots of each cache.
 const recallSize = 2048
 
 func newRecall() recall {
 	return recall{words: make([]recalled, recallSize), alone: make([]partial, recallSize/2), previous: make([]partial, recallSize/2), next: make([]partial, recallSize/2)}
 }
 
-// word returns the slot of a word, which is empty where it was not met before.
+// word returns the slot of a word, which is empty for a new word.
 func (r *recall) word(word uint32) *recalled {
 	w := &r.spare
 	if len(r.words) > 0 {
@@ -44,15 +43,15 @@ func (r *recall) word(word uint32) *recalled {
 	return w
 }
 
-// slotOf returns the slot of key in a cache, and whether its sum is there.
+// slotOf returns the slot of key in a cache, and whether it holds its sum.
 func slotOf(cache []partial, key uint64) (p *partial, ok bool) {
 	h := key * 0x9E3779B97F4A7C15
 	p = &cache[h>>32&uint64(len(cache)-1)]
 	return p, p.key == key
 }
 
-// aloneKey is the key of what features ask about the token t by itself, whose
-// word is used in a context.
+// aloneKey returns the key of the features of the token t by itself, with the
+// given context of its word.
 func aloneKey(t *Token, context uint32) uint64 {
 	place := uint64(t.kind)
 	if t.first {
@@ -65,21 +64,21 @@ func aloneKey(t *Token, context uint32) uint64 {
 	return (h^h>>29^(place|uint64(t.length)<<8|uint64(context)<<16))*0x94D049BB133111EB | 1
 }
 
-// besideKey is the key of what features ask about a token beside one of a kind.
+// besideKey returns the key of the features of a token next to one of a kind.
 func besideKey(t *Token, kind tokenKind) uint64 {
 	return uint64(t.lower)<<16 | uint64(t.kind)<<8 | uint64(kind)<<4 | 1
 }
 
-// windows tell where in memory the scores of a token are, by the key of the words
-// around it: an open table that grows.
+// windows maps the key of the words around a token to the position of its
+// scores in memory: a growing open-addressing table.
 type windows struct {
 	keys []uint64 // 0 for an empty slot
 	at   []int32
 	n    int
 }
 
-// slot returns where the place of the scores under key stands; below zero, there
-// are none yet.
+// slot returns the entry for the scores under key; a negative value means that
+// there are none yet.
 func (w *windows) slot(key uint64) *int32 {
 	if 4*w.n >= 3*len(w.keys) {
 		w.grow()
@@ -114,8 +113,8 @@ func (w *windows) clear() {
 	w.n = 0
 }
 
-// keysOf fills in d.keys with what features ask of each token of a sentence, and
-// returns the key of the sentence.
+// keysOf sets d.keys to what the features of each token of a sentence depend
+// on, and returns the key of the sentence.
 func (d *decoder) keysOf(sent []Token) uint64 {
 	d.keys = d.keys[:0]
 	all := uint64(len(sent))
@@ -141,11 +140,11 @@ func (d *decoder) keysOf(sent []Token) uint64 {
 	return all
 }
 
-// around is how far from a token its features see.
+// around is the greatest distance from a token that its features depend on.
 const around = 3
 
-// keyAround is the key of the words around the token i of the sentence whose
-// keys are at hand.
+// keyAround returns the key of the words around the token i of the sentence in
+// d.keys.
 func (d *decoder) keyAround(i int) uint64 {
 	h := d.m.id
 	for k := i - around; k <= i+around; k++ {

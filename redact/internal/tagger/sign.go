@@ -2,11 +2,12 @@ package tagger
 
 import "unicode/utf8"
 
-// Chinese, Japanese and Korean do not part words, or glue endings to them. Each
-// of their characters is a token of its own, but for runs of katakana, which
+// Chinese, Japanese and Korean do not separate words, or attach endings to
+// them. Each of their characters is a token, except for runs of katakana, which
 // spell one foreign word.
 
-// A sign is the script of a character that is a token by itself; 0 for others.
+// A sign is the script of a character that is a token by itself; 0 for other
+// tokens.
 type sign uint8
 
 const (
@@ -16,7 +17,7 @@ const (
 	hangul
 )
 
-// firstSign is the first character that signOf knows.
+// firstSign is the first character for which signOf is not 0.
 const firstSign = 0x3041
 
 func signOf(r rune) sign {
@@ -37,9 +38,9 @@ func signOf(r rune) sign {
 	return 0
 }
 
-// sign pushes the token of a character of n bytes at i, or of the run of
-// katakana that begins there. Its shape says its script, how long the run is
-// and whether a space stands before it, which in Korean begins a word.
+// sign pushes the token of the character of n bytes at i, or of the katakana
+// run that begins there. Its shape encodes its script, the length of the run
+// and whether a space precedes it, which in Korean begins a word.
 func (l *lexer) sign(i, end, n int, s sign) {
 	j, length := i+n, 1
 	for s == katakana && j < end && j-i < maxWord {
@@ -61,10 +62,10 @@ func (l *lexer) sign(i, end, n int, s sign) {
 	l.pos = j
 }
 
-// signs writes the features of a token that is a character to b: what stands
-// around it, by itself and together, and of which scripts it is.
+// signs adds the features of a token that is a character: its neighbours,
+// singly and jointly, and their scripts.
 func (r *reader) signs(b *bag, toks []Token, i int) {
-	var c, k [7]uint32 // three before, the token, three after
+	var c, k [7]uint32 // three tokens before, the token, three after
 	for d := range c {
 		t := r.at(toks, i+d-3)
 		c[d], k[d] = t.lower, uint32(t.kind)<<2

@@ -9,35 +9,35 @@ import (
 type Mention struct {
 	Start, End int
 	Kind       Kind
-	Score      float64 // how probable it is that the mention is right, 0 to 1
-	Full       bool    // one word, which stands in a person's full name elsewhere
+	Score      float64 // probability that the mention is right, 0 to 1
+	Full       bool    // a single word of a person's full name elsewhere
 }
 
-// Kind says what a name is of.
+// Kind is the kind of a name.
 type Kind uint8
 
-// Organisations are told so that they are taken for neither of the others.
+// Organisations are labelled so that they are not mistaken for the others.
 const (
 	Person Kind = iota
 	Place
 	Organisation
 )
 
-// A Tagger finds names in texts that are much alike, such as one text and the
-// same with some of it masked: a sentence it has scored before it does not
-// score again. It is for one goroutine at a time.
+// A Tagger finds names in similar texts, such as a text and its masked
+// versions: sentences scored before are not scored again. It is for one
+// goroutine at a time.
 type Tagger struct{ d *decoder }
 
-// NewTagger returns a Tagger that reads all text by m. bias is added to the
-// score of the labels of persons and places: above 0 more names are found.
+// NewTagger returns a Tagger that uses m for all text. bias is added to the
+// scores of the labels of persons and places: a positive bias finds more names.
 func (m *Model) NewTagger(bias float32) *Tagger {
 	d := &decoder{bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}, full: map[uint32]bool{}, often: map[uint32]int{}, hosts: map[uint32]bool{}, recalls: map[*Model]recall{}}
 	d.use(m)
 	return &Tagger{d}
 }
 
-// NewTagger returns a Tagger that reads each sentence by the model of its
-// language, which is loaded when it is first met.
+// NewTagger returns a Tagger that uses the model of each sentence's language,
+// loaded on first use.
 func NewTagger(bias float32) (*Tagger, error) {
 	m, err := Embedded()
 	if err != nil {
@@ -53,8 +53,8 @@ func NewTagger(bias float32) (*Tagger, error) {
 	return t, nil
 }
 
-// Close hands what t has made room for to the next Tagger. t may not be used any
-// more.
+// Close releases the buffers of t for the next Tagger. t must not be used
+// afterwards.
 func (t *Tagger) Close() {
 	d := t.d
 	t.d = nil
@@ -64,10 +64,10 @@ func (t *Tagger) Close() {
 	}
 }
 
-// mostIdle bounds, in tokens, the room that is kept for other texts.
+// mostIdle limits the buffers that are kept for other texts, in tokens.
 const mostIdle = 1 << 16
 
-// forget empties d of all that is from the texts it read.
+// forget clears everything in d that comes from its texts.
 func (d *decoder) forget() {
 	d.lexer.text, d.lexer.gaps, d.r.text = "", nil, ""
 	d.forgetScores()
@@ -84,8 +84,8 @@ func (d *decoder) forgetScores() {
 	d.near.clear()
 }
 
-// Unlearned names the languages that the texts read so far were written in and
-// for which there is no model: that of a neighbour, or of English, was used.
+// Unlearned lists the languages of the texts read so far that have no model;
+// that of a related language, or of English, was used.
 func (t *Tagger) Unlearned() []string {
 	var names []string
 	for k, l := range languages {
@@ -116,56 +116,56 @@ func (t *Tagger) Tag(ctx context.Context, text string, gaps []Gap) ([]Mention, e
 	}
 }
 
-// A decoder finds the best labels of stretches of tokens.
+// A decoder finds the best labels for stretches of tokens.
 type decoder struct {
 	m     *Model
 	lexer lexer
 	r     reader
 	bias  float32
-	safe  float32 // by how much O must lead for a stretch to be nothing else
+	safe  float32 // lead of O above which a stretch can contain no name
 	rows  []uint32
-	buf   [MaxFeatures]uint64 // for adding up rows
+	buf   [MaxFeatures]uint64 // buffer for summing rows
 	paths [][Labels]float32
 	back  [][Labels]uint8
 	want  []bool
 
 	memory  [][Labels]float32 // scores of tokens
-	chosen  []uint8           // their labels, before what stands elsewhere weighs in
-	kept    []run             // the stretches of the sentences in memory
-	spelt   []spelt           // the names in them
-	scored  map[uint64]kept   // of the sentences, by key
-	near    windows           // of tokens in memory, by the words around them
-	keys    []uint64          // of the tokens of a sentence
+	chosen  []uint8           // their labels, before the votes of other occurrences
+	kept    []run             // stretches of the sentences in memory
+	spelt   []spelt           // names in these stretches
+	scored  map[uint64]kept   // the cached sentences, by key
+	near    windows           // tokens in memory, by the words around them
+	keys    []uint64          // keys of the tokens of a sentence
 	recalls map[*Model]recall
 
-	labels    []uint8   // of the tokens of the chunk
-	stretches []stretch // that were decoded
+	labels    []uint8   // labels of the tokens of the chunk
+	stretches []stretch // decoded stretches
 
-	tells  bool   // each sentence is read by the model of its language
-	spoken []said // the language of each sentence of the chunk
-	met    uint64 // the languages of texts, as bits
-	err    error  // of a model that can't be read
+	tells  bool   // whether each sentence uses the model of its language
+	spoken []said // language of each sentence of the chunk
+	met    uint64 // languages of the texts, as a bit set
+	err    error  // error of loading a model
 
 	node, forward, backward [][Labels]float64
 
 	names   []named
 	full    map[uint32]bool // the words of full names
-	often   map[uint32]int  // how often a word is a name by itself
-	hosts   map[uint32]bool // how the hosts of the text's addresses begin
-	persons map[uint32]bool // hints: words of full names
-	things  map[uint32]bool // hints: names of things, words joined
-	own     []string        // hints: addresses a text is from
+	often   map[uint32]int  // number of occurrences of a word as a name by itself
+	hosts   map[uint32]bool // starts of the hosts in the text's URLs
+	persons map[uint32]bool // hints: words of persons' full names
+	things  map[uint32]bool // hints: hashes of names of things
+	own     []string        // hints: hosts of the text
 	observe func(Mention, *[Clues]float64)
 }
 
-// A stretch is a run of tokens of the chunk that is decoded by itself; its
-// scores are at memory[at:].
+// A stretch is a separately decoded run of tokens of the chunk; its scores are
+// at memory[at:].
 type stretch struct {
 	from, to, at int
 	m            *Model
-	agreed       bool // what its words were taken for elsewhere weighed in
+	agreed       bool // whether the votes of other occurrences were added
 	lo, hi       int  // its sentence
-	run          int  // which of decoder.kept it is
+	run          int  // index in decoder.kept
 }
 
 // use switches the decoder to model m.
@@ -183,27 +183,28 @@ func (d *decoder) use(m *Model) {
 	}
 }
 
-// A kept says which of decoder.kept are the stretches of a sentence.
+// A kept is the range in decoder.kept of the stretches of a sentence.
 type kept struct{ from, to int32 }
 
-// A run is a stretch by its place in the sentence; its scores are at memory[at:].
+// A run is a stretch by its position in the sentence; its scores are at
+// memory[at:].
 type run struct {
 	from, to, at int32
-	told         bool // which names its labels spell: decoder.spelt[first:last]
+	told         bool // whether its names are known: decoder.spelt[first:last]
 	first, last  int32
 }
 
-// A spelt is a name by its place in a run.
+// A spelt is a name by its position in a run.
 type spelt struct {
 	from, to int32
 	kind     Kind
 	belief   float64
 }
 
-// maxMemory is how many scores of tokens are kept from one chunk to the next.
+// maxMemory is how many token scores are kept between chunks.
 const maxMemory = 1 << 18
 
-// begin makes ready for a text.
+// begin prepares for a text.
 func (d *decoder) begin(text string, gaps []Gap) {
 	d.lexer.begin(text, gaps)
 	d.r.text = text
@@ -243,8 +244,8 @@ func (d *decoder) read() []Token {
 	return toks
 }
 
-// sentence labels the stretches of toks[start:end] that can hold a name. What it
-// did for the very same sentence before it does not do again.
+// sentence labels the stretches of toks[start:end] that can contain a name.
+// Results for an identical sentence are reused.
 func (d *decoder) sentence(toks []Token, start, end int) {
 	sent := toks[start:end]
 	key := d.keysOf(sent) ^ d.m.id
@@ -260,7 +261,7 @@ func (d *decoder) sentence(toks []Token, start, end int) {
 	}
 }
 
-// label scores and labels the stretches of a sentence, and keeps them.
+// label scores and labels the stretches of a sentence, and caches them.
 func (d *decoder) label(toks []Token, start, end int) kept {
 	sent := toks[start:end]
 	k := kept{int32(len(d.kept)), int32(len(d.kept))}
@@ -288,8 +289,8 @@ func (d *decoder) label(toks []Token, start, end int) kept {
 	return k
 }
 
-// score appends to memory the scores of sent[i]. They are made where the very
-// same words were not scored before.
+// score appends the scores of sent[i] to memory unless they are known from the
+// same words in the same context.
 func (d *decoder) score(sent []Token, i int) {
 	old := d.near.slot(d.keyAround(i))
 	if *old < 0 {
@@ -300,7 +301,7 @@ func (d *decoder) score(sent []Token, i int) {
 	}
 }
 
-// local sums the weights of the features of toks[i].
+// local returns the summed weights of the features of toks[i].
 func (d *decoder) local(toks []Token, i int) (s [Labels]float32) {
 	r := &d.r
 	w := r.window(toks, i)
@@ -345,16 +346,16 @@ func (d *decoder) local(toks []Token, i int) (s [Labels]float32) {
 	return s
 }
 
-// fill sums the weights of the features in b, which it empties, keeps the sum
-// in a slot and returns it.
+// fill sums the weights of the features in b, empties b, caches the sum in p
+// and returns it.
 func (d *decoder) fill(p *partial, key uint64, b *bag) sums {
 	*p = partial{key, d.m.Weights.sum(b.hashes, &d.buf)}
 	b.hashes = b.hashes[:0]
 	return p.sum
 }
 
-// locals returns the scores of the token at i of a stretch: with those of what
-// its word was taken for elsewhere, if they weigh in.
+// locals returns the scores of the token at i of a stretch, with the votes of
+// other occurrences of its word if these count.
 func (d *decoder) locals(st stretch, i int, toks []Token) [Labels]float32 {
 	local := d.memory[st.at+i]
 	if st.agreed {
@@ -363,7 +364,7 @@ func (d *decoder) locals(st stretch, i int, toks []Token) [Labels]float32 {
 	return local
 }
 
-// mentions appends the names that the labels spell.
+// mentions appends the names in the labels of the chunk.
 func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	d.names = d.names[:0]
 	for _, st := range d.stretches {
@@ -387,8 +388,8 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	return out
 }
 
-// spell appends to d.names those of a stretch: what its labels spell, which is
-// found out once unless what its words were taken for elsewhere weighs in.
+// spell appends the names in a stretch to d.names. They are cached unless the
+// votes of other occurrences count.
 func (d *decoder) spell(st stretch, toks []Token) {
 	r := &d.kept[st.run]
 	if st.agreed || !r.told {
@@ -409,7 +410,7 @@ func (d *decoder) spell(st stretch, toks []Token) {
 	}
 }
 
-// spellOut appends to d.names those that the labels of a stretch spell.
+// spellOut appends the names in the labels of a stretch to d.names.
 func (d *decoder) spellOut(st stretch, toks []Token) {
 	start, known := -1, false
 	for i := st.from; i < st.to; i++ {

@@ -5,26 +5,26 @@ import (
 	"unicode/utf8"
 )
 
-// A Token is a word or a sign of the text, with what features ask of it.
+// A Token is a word or a sign of the text, with the data for its features.
 type Token struct {
 	Start, End int
 
-	lower uint32 // hash of the word in lower case
+	lower uint32 // hash of the lower-case word
 	shape uint32 // hash of the collapsed shape, "Xx.X"
 	lore
 	kind   tokenKind
-	sign   sign // of a token that is a character by itself
+	sign   sign // script of a token that is a single character
 	gaz    uint8
-	looked bool  // gaz is filled in
-	known  bool  // so is its lore
+	looked bool  // gaz is set
+	known  bool  // lore is set
 	first  bool  // first word of its sentence
-	titled bool  // of a line in which every word has a capital, which then says nothing
-	length uint8 // in characters, at most 255
-	uses   int32 // where its word is among the document's, plus one; 0 for none
+	titled bool  // in a line in title case, where capitals mean nothing
+	length uint8 // in characters, up to 255
+	uses   int32 // index of its word among the document's uses, plus one; 0 for none
 }
 
-// A lore is what the model's lists say of a word, and hashes of its first and
-// last letters.
+// A lore is what the model's lists say about a word, and hashes of its first
+// and last letters.
 type lore struct {
 	pre    [3]uint32
 	suf    [4]uint32
@@ -37,7 +37,7 @@ type lore struct {
 type tokenKind uint8
 
 const (
-	aWord tokenKind = iota // a word whose letters have not been looked at
+	aWord tokenKind = iota // a word that is not yet classified by its letters
 	punct
 	lowerWord // no capital at all
 	capWord   // Capital first
@@ -45,19 +45,20 @@ const (
 	mixedWord // iPhone
 	numberTok
 	caseless // a script without case
-	address  // stands for a link, a code span
+	address  // stands for a URL or a code span
 )
 
-// A Gap is a stretch of text the tagger is not to read. Silent ones, markup,
-// leave no trace; others stand as one token. Where a name was masked the token
-// is that of a name, so that masking one does not change what is seen beside it.
+// A Gap is a stretch of text that the tagger does not read. A silent gap, such
+// as markup, leaves no trace; any other is read as one token. A masked name is
+// read as a name token, so that masking does not change the context of its
+// neighbours.
 type Gap struct {
 	Start, End int
 	Silent     bool
 	Mask       Mask
 }
 
-// A Mask says what a Gap stands for.
+// A Mask is what a Gap stands for.
 type Mask uint8
 
 // The masks of names.
@@ -67,10 +68,10 @@ const (
 	MaskedPlace
 )
 
-// mask reports whether t stands for a name that was masked.
+// mask reports whether t stands for a masked name.
 func (t *Token) mask() bool { return t.lower == personHash || t.lower == placeHash }
 
-// token is what a gap is read as.
+// token returns the token that a gap is read as.
 func (g Gap) token() Token {
 	t := Token{Start: g.Start, End: g.End, lower: addressHash, shape: addressHash, kind: address}
 	switch g.Mask {
@@ -100,7 +101,7 @@ const (
 
 func hashByte(h uint32, c byte) uint32 { return (h ^ uint32(c)) * fnvPrime }
 
-// mix brings two hashes together; the finisher is that of MurmurHash3.
+// mix combines two hashes; the finisher is that of MurmurHash3.
 func mix(a, b uint32) uint32 {
 	h := a*0x9E3779B1 ^ (b + 0x7F4A7C15 + a<<6 + a>>2)
 	h ^= h >> 16
@@ -109,21 +110,21 @@ func mix(a, b uint32) uint32 {
 	return h
 }
 
-// A lexer cuts one document into sentences of tokens.
+// A lexer splits one document into sentences of tokens.
 type lexer struct {
 	text string
 	pos  int
 	gaps []Gap
-	toks []Token // of the chunk
-	from int     // where the sentence at hand starts among them
-	ends []int   // where the sentences before it end
+	toks []Token // tokens of the chunk
+	from int     // start of the current sentence in toks
+	ends []int   // ends of the sentences before it
 }
 
-// chunkSize is how many tokens are read at a time; how a word is used in the rest
-// of the document is asked within a chunk.
+// chunkSize is how many tokens are read at a time; the uses of a word are
+// counted within a chunk.
 const chunkSize = 1 << 15
 
-// begin makes ready for a text.
+// begin prepares for a text.
 func (l *lexer) begin(text string, gaps []Gap) {
 	l.text, l.gaps, l.pos = text, gaps, 0
 	if l.toks == nil {
@@ -132,8 +133,8 @@ func (l *lexer) begin(text string, gaps []Gap) {
 	}
 }
 
-// chunk reads whole sentences; ends are where each ends among the tokens. Both
-// are used again.
+// chunk reads whole sentences; ends are their ends in toks. Both slices are
+// reused.
 func (l *lexer) chunk() (toks []Token, ends []int) {
 	l.toks, l.ends, l.from = l.toks[:0], l.ends[:0], 0
 	for l.from < chunkSize && l.sentence() {
@@ -143,8 +144,8 @@ func (l *lexer) chunk() (toks []Token, ends []int) {
 	return l.toks, l.ends
 }
 
-// sentence appends to l.toks the tokens up to the next end of a sentence or
-// line, and reports false at the end of the text.
+// sentence appends the tokens up to the next end of a sentence or line to
+// l.toks, and returns false at the end of the text.
 func (l *lexer) sentence() bool {
 	for l.pos < len(l.text) {
 		for len(l.gaps) > 0 && l.gaps[0].End <= l.pos {
@@ -180,7 +181,7 @@ func (l *lexer) sentence() bool {
 	return len(l.toks) > l.from
 }
 
-// maxSentence bounds a sentence in tokens.
+// maxSentence limits a sentence, in tokens.
 const maxSentence = 400
 
 var addressHash = hashString("<address>")
@@ -201,7 +202,7 @@ func hashBytes(b []byte) uint32 {
 	return h
 }
 
-// limit is where the text may be read to: the start of the next gap.
+// limit returns how far the text may be read: to the start of the next gap.
 func (l *lexer) limit() int {
 	if len(l.gaps) > 0 {
 		return l.gaps[0].Start
@@ -253,7 +254,7 @@ func isLetter(r rune) bool {
 }
 
 // word reads a word: letters, and inside it apostrophes after a short start
-// (O'Brien), hyphens between capitals (Smith-Jones), the dots of initials.
+// (O'Brien), hyphens between capitals (Smith-Jones), and the dots of initials.
 func (l *lexer) word(i, end int) {
 	j := l.letters(i, end)
 	if j < end && l.text[j] == '.' && j-i == 1 { // J. U.S. e.g.
@@ -293,7 +294,7 @@ func (l *lexer) upperAt(i int) bool {
 	return unicode.IsUpper(r)
 }
 
-// maxWord bounds a word in bytes: longer runs of letters are not words.
+// maxWord limits a word, in bytes: longer runs of letters are not words.
 const maxWord = 64
 
 func (l *lexer) letters(i, end int) int {
@@ -315,8 +316,8 @@ func (l *lexer) letters(i, end int) int {
 	return j
 }
 
-// push appends the token [i,j). aWord means a word whose kind its letters
-// tell.
+// push appends the token [i,j). With kind aWord, its letters determine its
+// kind.
 func (l *lexer) push(i, j int, kind tokenKind) {
 	t := Token{Start: i, End: j, kind: kind, first: len(l.toks) == l.from || len(l.toks) == l.from+1 && l.toks[l.from].kind == punct}
 	l.pos = j
@@ -331,7 +332,7 @@ func (l *lexer) push(i, j int, kind tokenKind) {
 }
 
 // stops reports whether the last token ends a sentence: a full stop, question
-// or exclamation mark before a space and a capital, but not the dot of an
+// or exclamation mark before a space and a capital, except the dot of an
 // abbreviation.
 func (l *lexer) stops() bool {
 	n := len(l.toks)

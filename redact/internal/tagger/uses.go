@@ -2,20 +2,21 @@ package tagger
 
 import "strings"
 
-// uses tell how the capitalised words of a chunk are written and what stands
-// beside them all over it: a name is plain in one place and bare in another.
+// uses records how the capitalised words of a chunk are written and what they
+// adjoin throughout it: the same name may have clear context in one place and
+// none in another.
 type uses struct {
-	slots []int32 // by the hash of the word: where in list it is, plus one
+	slots []int32 // by the hash of the word: its index in list, plus one
 	list  []use
 }
 
-// A use is a word's.
+// A use is the record of one word.
 type use struct {
 	word         uint32
-	lower, upper bool // it is written without a capital; with one, within a sentence
-	short        bool // of one or two letters
+	lower, upper bool // it occurs in lower case; capitalised within a sentence
+	short        bool // one or two letters
 	near         uint32
-	votes        [4]float32 // how often it was labelled as none, person, place, organisation
+	votes        [4]float32 // how often it was labelled as no name, person, place, organisation
 }
 
 // Bits of use.near, from bit 2: bits 0 and 1 of context are lower and upper.
@@ -30,7 +31,7 @@ const (
 	beforeSaying
 	afterArticle // the, a, your, new
 	afterBy      // by
-	beforeNumber // a model's or version's
+	beforeNumber // the number of a model or version
 
 	contextBits = 13
 )
@@ -46,7 +47,7 @@ func (u *use) context() uint32 {
 	return c
 }
 
-// of returns the uses of the word of t, or nil: it has no capital.
+// of returns the uses of t's word, or nil if it is not capitalised.
 func (s *uses) of(t *Token) *use {
 	if t.uses == 0 {
 		return nil
@@ -54,12 +55,12 @@ func (s *uses) of(t *Token) *use {
 	return &s.list[t.uses-1]
 }
 
-// vote is the score a word gets for being a name of some kind wherever else it
-// stands in the chunk.
+// vote is the score that a word gets for other occurrences in the chunk
+// labelled as a kind of name.
 const vote = 2
 
-// disputes reports whether the word was labelled otherwise somewhere. Short
-// words are too often abbreviations of several things.
+// disputes reports whether other occurrences of the word were labelled
+// differently. Short words are ignored: they often abbreviate several things.
 func (u *use) disputes(label uint8) bool {
 	all := u.votes[0] + u.votes[1] + u.votes[2] + u.votes[3]
 	return !u.short && u.votes[(label+3)/4] < all
@@ -85,7 +86,7 @@ func (s *uses) at(word uint32) *int32 {
 	return &s.slots[i]
 }
 
-// reset makes room for n words.
+// reset allocates room for n words.
 func (s *uses) reset(n int) {
 	size := 64
 	for size < 2*n {
@@ -99,7 +100,7 @@ func (s *uses) reset(n int) {
 	s.list = s.list[:0]
 }
 
-// survey reads the uses of the capitalised words of a chunk.
+// survey records the uses of the capitalised words of a chunk.
 func (r *reader) survey(toks []Token, ends []int) {
 	n := 0
 	for i := range toks {
@@ -139,9 +140,9 @@ func (r *reader) survey(toks []Token, ends []int) {
 	}
 }
 
-// inTitleCase reports whether the words of a sentence have capitals because it
-// is a heading, a button or a list of names: three of them or more, and next to
-// none without but short ones.
+// inTitleCase reports whether a sentence is capitalised as a heading, a button
+// or a list of names: it has at least three capitalised words and almost no
+// others except short ones.
 func inTitleCase(sent []Token) bool {
 	capitals, others := 0, 0
 	for i := range sent {
@@ -159,7 +160,7 @@ func (t *Token) capital() bool {
 	return t.kind == capWord || t.kind == upperWord || t.kind == mixedWord
 }
 
-// near tells what stands beside the capitalised word at i.
+// near returns the bits for the neighbours of the capitalised word at i.
 func (r *reader) near(sent []Token, i int) (bits uint32) {
 	if i > 0 {
 		p := &sent[i-1]
@@ -199,7 +200,7 @@ func (r *reader) near(sent []Token, i int) (bits uint32) {
 
 var comma = hashString(",")
 
-// cues are words that tell what their neighbour is. It is read only.
+// cues are words that characterize their neighbour. It is read-only.
 var cues = func() map[uint32]uint32 {
 	m := map[uint32]uint32{}
 	for bit, words := range map[uint32]string{

@@ -2,7 +2,7 @@ package tagger
 
 import "slices"
 
-// decode labels a stretch by Viterbi's algorithm.
+// decode labels a stretch with the Viterbi algorithm.
 func (d *decoder) decode(st stretch, toks []Token) {
 	n := st.to - st.from
 	if !st.agreed && d.barren(d.memory[st.at:st.at+n]) {
@@ -11,7 +11,7 @@ func (d *decoder) decode(st stretch, toks []Token) {
 	d.paths = slices.Grow(d.paths[:0], n)[:n]
 	d.back = slices.Grow(d.back[:0], n)[:n]
 	m, bias := st.m, d.bias
-	if m.Header.Style != Lists { // nothing judges what they find
+	if m.Header.Style != Lists { // no clues judge its findings
 		bias = 0
 	}
 	for i := range n {
@@ -45,8 +45,8 @@ func (d *decoder) decode(st stretch, toks []Token) {
 	}
 }
 
-// advance finds for each label the best one to stand before it: a name, or
-// none, is opened where one was closed, and goes on where it was opened.
+// advance finds the best predecessor of each label: a name (or O) begins after
+// a closed one and continues an open one.
 func (m *Model) advance(prev, cur *[Labels]float32, back *[Labels]uint8) {
 	var closed [len(closing)]float32
 	for k, x := range closing {
@@ -73,7 +73,7 @@ func (m *Model) advance(prev, cur *[Labels]float32, back *[Labels]uint8) {
 }
 
 // barren reports whether O leads at every token by more than any path through
-// other labels can make up.
+// other labels can gain.
 func (d *decoder) barren(locals [][Labels]float32) bool {
 	for i := range locals {
 		s := &locals[i]
@@ -86,8 +86,8 @@ func (d *decoder) barren(locals [][Labels]float32) bool {
 	return true
 }
 
-// lead is the most that a path through other labels than O can gain by its
-// transitions for each token it does not label O.
+// lead returns the greatest gain per token, by transitions, of a path through
+// labels other than O.
 func (m *Model) lead() float32 {
 	most := float32(0)
 	for x := range Labels {
@@ -98,11 +98,11 @@ func (m *Model) lead() float32 {
 			}
 		}
 	}
-	return 2 * most // a token has a transition on either side
+	return 2 * most // a token has a transition on each side
 }
 
-// agree lets what a word was taken for elsewhere in the chunk weigh in where
-// it was taken for something else.
+// agree decodes stretches again with the votes of a word's other occurrences if
+// these were labelled differently.
 func (d *decoder) agree(toks []Token) {
 	any := false
 	for i, y := range d.labels {
@@ -126,8 +126,8 @@ func (d *decoder) agree(toks []Token) {
 	}
 }
 
-// opening are the labels that may be first, and follow those that may be last,
-// closing.
+// opening are the labels that may come first and may follow those that may come
+// last, closing.
 var (
 	opening = [...]uint8{O, BPer, SPer, BLoc, SLoc, BOrg, SOrg}
 	closing = [...]uint8{O, EPer, SPer, ELoc, SLoc, EOrg, SOrg}

@@ -2,25 +2,25 @@ package tagger
 
 import "encoding/binary"
 
-// weights map the hashes of features to a row of weights, one per label, by open
-// addressing. A feature that is not among them weighs nothing.
+// weights maps the hashes of features to rows of weights, one per label, by
+// open addressing. The weight of an unknown feature is 0.
 type weights struct {
 	slots []slot
 
-	// sieve has a bit for each stretch of slots that a feature may be looked for
-	// from, together with its tag: most features that have no row are told by it.
+	// sieve has bits for the tags of the features in each stretch of slots; it
+	// rules out most features without a row.
 	sieve []uint64
 }
 
-// A slot holds a row and its tag, so that one read of memory gets both: a byte
-// for each label, 128 more than the weight, and in the two highest bytes of the
+// A slot holds a row and its tag, so that one memory access reads both: a byte
+// per label, 128 more than the weight, and in the two highest bytes of the
 // second word the tag, part of the feature's hash. An empty slot has the tag 0.
 type slot [2]uint64
 
 const (
 	tagShift  = 48
 	sieveBits = 21
-	stretchOf = 4 // slots of a stretch, as a power of two
+	stretchOf = 4 // log2 of the slots of a stretch
 )
 
 func newWeights(slots int) weights {
@@ -36,8 +36,8 @@ func sieveBit(home uint32, tag uint16) uint32 {
 	return (home>>stretchOf*0x9E3779B1 ^ uint32(tag)*0x85EBCA6B) >> (32 - sieveBits)
 }
 
-// find returns the slot of the feature h and whether it is there; if not, it
-// is the empty one where h would stand.
+// find returns the slot of the feature h and whether it exists; if not, the
+// slot is the empty one for h.
 func (w *weights) find(h uint32) (i uint32, ok bool) {
 	i, tag := w.home(h)
 	for {
@@ -53,7 +53,7 @@ func (w *weights) find(h uint32) (i uint32, ok bool) {
 	}
 }
 
-// put stores a row, and reports false where another feature has its tag.
+// put stores a row, and returns false if another feature has the same tag.
 func (w *weights) put(h uint32, row [Labels]int8) bool {
 	i, ok := w.find(h)
 	if ok {
@@ -74,9 +74,9 @@ func (w *weights) sift(home uint32, tag uint16) {
 	w.sieve[bit>>6] |= 1 << (bit & 63)
 }
 
-// sums are the weights of several features added up, by label: four in each
-// word, even and odd labels apart, each 128 too many for each of n rows. No sum of
-// MaxFeatures rows reaches 65536.
+// sums are the summed weights of several features, by label: four in each word,
+// even and odd labels separately, each too large by 128 for each of n rows. No
+// sum of MaxFeatures rows reaches 65536.
 type sums struct {
 	even, odd [2]uint64
 	n         int32
@@ -104,8 +104,8 @@ func (s *sums) labels() (out [Labels]int32) {
 	return out
 }
 
-// sum adds up the rows of features. buf is overwritten: first it is told which
-// features can have a row at all, without branches.
+// sum adds the rows of features. It first selects, without branches, the
+// features that can have a row; buf is overwritten.
 func (w *weights) sum(features []uint32, buf *[MaxFeatures]uint64) (s sums) {
 	k := 0
 	for _, h := range features {
@@ -135,10 +135,10 @@ func (w *weights) sum(features []uint32, buf *[MaxFeatures]uint64) (s sums) {
 	return s
 }
 
-// rowPad is what stands after the last row in a file.
+// rowPad is the number of zero bytes after the last row in a file.
 const rowPad = 16 - Labels
 
-// appendBinary writes the tags and then the rows to b.
+// appendBinary appends the tags and then the rows to b.
 func (w *weights) appendBinary(b []byte) []byte {
 	for _, s := range w.slots {
 		b = binary.LittleEndian.AppendUint16(b, uint16(s[1]>>tagShift))
@@ -152,11 +152,11 @@ func (w *weights) appendBinary(b []byte) []byte {
 	return append(b, make([]byte, rowPad)...)
 }
 
-// unpackWeights reads what appendBinary wrote. Where a row's feature was looked
-// for first the file does not say: at any slot of the run that its own ends.
+// unpackWeights reads what appendBinary wrote. The file does not contain a
+// feature's home slot: it may be any slot of the run up to its own.
 func unpackWeights(tags, rows []byte) weights {
 	w := newWeights(len(tags) / 2)
-	start := 0 // of the run
+	start := 0 // start of the run
 	for i := range w.slots {
 		tag := binary.LittleEndian.Uint16(tags[2*i:])
 		if tag == 0 {
@@ -174,8 +174,8 @@ func unpackWeights(tags, rows []byte) weights {
 	return w
 }
 
-// wrap sifts the rows of the run at the start of the table once more: it may go
-// on from the table's end.
+// wrap adds the rows of the run at the start of the table to the sieve again:
+// it may continue a run at the end.
 func (w *weights) wrap() {
 	last := len(w.slots) - 1
 	start := last

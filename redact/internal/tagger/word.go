@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// describe fills in what the letters of w tell, but for its affixes.
+// describe sets the properties of t from the letters of w, except the affixes.
 func (t *Token) describe(w string) {
 	var f folded
 	f.fold(w)
@@ -28,7 +28,7 @@ func (t *Token) describe(w string) {
 	}
 }
 
-// affixes fills in the hashes of the first and last letters of w.
+// affixes sets the hashes of the first and last letters of w.
 func (l *lore) affixes(w string) {
 	var f folded
 	f.fold(w)
@@ -44,24 +44,24 @@ func (l *lore) affixes(w string) {
 	}
 }
 
-// folded is a word in lower case and what was seen on the way.
+// folded is a word in lower case with data collected on the way.
 type folded struct {
 	low            [2 * maxWord]byte
-	at             [2*maxWord + 1]uint8 // where each character starts in low
+	at             [2*maxWord + 1]uint8 // start of each character in low
 	n, chars       int
 	uppers, lowers int
 	upperFirst     bool
 	shape          uint32
 }
 
-// fold reads w, or as much of it as is a word.
+// fold reads w, or the part of it that is a word.
 func (f *folded) fold(w string) {
 	f.shape = fnvBasis
 	last, run := byte(0), 0
 	for i := 0; i < len(w) && f.n < maxWord; {
 		f.at[f.chars] = uint8(f.n)
 		c := w[i]
-		var sign byte // what stands for the character in the shape
+		var sign byte // the character's sign in the shape
 		if c < utf8.RuneSelf {
 			i++
 			switch {
