@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// plausible tells a table from text that merely has gaps.
+// plausible reports whether t is a table, rather than text with gaps.
 func (s *stream) plausible(t *Table, hs []ruling) bool {
 	rows, cols := len(t.Rows), t.cols()
 	if rows < 2 || cols < 2 || s.mono*10 > s.words*9 && cols < 3 {
@@ -61,8 +61,8 @@ func (t *Table) pairedRows() int {
 	return n
 }
 
-// leaders reports whether rows run on dot leaders to a single number, as contents
-// pages do.
+// leaders reports whether rows have dot leaders to a single number, as in a
+// table of contents.
 func (s *stream) leaders() bool {
 	n := 0
 	for i := range s.rows {
@@ -73,7 +73,7 @@ func (s *stream) leaders() bool {
 	return n*2 >= len(s.rows)
 }
 
-// leading reports whether there are leaders among the words of a cell.
+// leading reports whether a cell contains leaders.
 func leading(c []Word) bool {
 	for k := range c {
 		if isLeader(c[k].Text) || k > 1 && c[k].Text == "." && dots(c[k-2:k]) {
@@ -97,8 +97,8 @@ func (s *stream) markers(t *Table) bool {
 	return all > 0 && n*10 >= all*7 && t.cols() == 2
 }
 
-// runningText reports whether the cells of a column read on from row to row, as
-// lines of text side by side do.
+// runningText reports whether the cells of a column continue from row to row,
+// like adjacent columns of text.
 func runningText(t *Table) bool {
 	n, on := 0, 0
 	for y := 1; y < len(t.Rows); y++ {
@@ -121,8 +121,8 @@ func startsLower(s string) bool {
 	return unicode.IsLower(r)
 }
 
-// columnAlignment is the best share of a column's cells that agree on their left
-// edge, right edge or centre.
+// columnAlignment returns the greatest share of a column's cells that share a
+// left edge, right edge or centre.
 func columnAlignment(t *Table, c int) float64 {
 	var l, r, m []float64
 	for _, row := range t.Rows {
@@ -135,7 +135,7 @@ func columnAlignment(t *Table, c int) float64 {
 	return max(agree(l), agree(r), agree(m))
 }
 
-// agree is the largest share of values within two points of each other.
+// agree returns the largest share of values within two points of each other.
 func agree(v []float64) float64 {
 	if len(v) == 0 {
 		return 0
@@ -151,7 +151,7 @@ func agree(v []float64) float64 {
 	return float64(best) / float64(len(v))
 }
 
-// longCells is the share of cells that read like prose.
+// longCells returns the share of cells that look like prose.
 func longCells(t *Table) float64 {
 	n, long := 0, 0
 	for _, r := range t.Rows {

@@ -15,7 +15,7 @@ func hasRTL(ws []Word) bool {
 	return false
 }
 
-// isRTLWord reports whether a word's first letter is of a right-to-left script.
+// isRTLWord reports whether a word's first letter is in a right-to-left script.
 func isRTLWord(s string) bool {
 	for _, r := range s {
 		switch {
@@ -30,12 +30,11 @@ func isRTLWord(s string) bool {
 	return false
 }
 
-// logical puts the words of a line, given from left to right, into the order
-// they are read in: the line's main direction decides the order of its
-// stretches, each stretch runs in its own direction. Numbers and Latin words
-// inside right-to-left text keep their order, punctuation goes with its
-// neighbours (a reduced form of the Unicode bidirectional algorithm, run
-// backwards from the order seen).
+// logical converts the words of a line from left-to-right visual order to
+// reading order. The line's main direction orders its directional runs; each
+// run has its own direction. Numbers and Latin words inside right-to-left text
+// keep their order, and punctuation follows its neighbours (a reduced form of
+// the Unicode bidirectional algorithm, applied backwards to the visual order).
 func logical(ws []Word) []Word {
 	rtl, ltr := 0, 0
 	kind := make([]int8, len(ws)) // 1 right to left, -1 left to right, 0 neutral
@@ -76,8 +75,8 @@ func logical(ws []Word) []Word {
 	return out
 }
 
-// neutral is the direction of a word without letters: that of its neighbours
-// where they agree, else the line's.
+// neutral returns the direction of a word without letters: that of its
+// neighbours if they agree, else the line's.
 func neutral(kind []int8, i int, base int8) int8 {
 	if i == 0 || i == len(kind)-1 {
 		return base

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// A Kind is what a block is.
+// A Kind is the type of a block.
 type Kind uint8
 
 const (
@@ -24,48 +24,48 @@ const (
 	Footnote
 )
 
-// A Block is a part of a page that is read as one: a paragraph, a heading, a
+// A Block is a part of a page that is read as a unit: a paragraph, a heading, a
 // list item, a table.
 type Block struct {
 	Kind   Kind
-	Box    Rect // points of the page as shown
+	Box    Rect // points on the displayed page
 	Text   Text
 	Code   []string
 	Table  *Table
 	Order  int32
 	Source Source
-	Conf   float64 // mean confidence of a recogniser's words
+	Conf   float64 // mean confidence of the recognized words
 
-	Level  int     // of a heading, from 1; nesting of an item, from 0
-	Marker marker  // of an item
-	Left   float64 // where the text begins
-	End    float64 // where its last line ends
-	Mark   float64 // where the marker stands
+	Level  int     // of a heading, from 1; nesting depth of an item, from 0
+	Marker marker  // marker of an item
+	Left   float64 // left edge of the text
+	End    float64 // right edge of its last line
+	Mark   float64 // left edge of the marker
 
-	Size       float64 // of most of the text
-	Bold, Caps bool    // all of it
-	labelled   bool    // a good part of it, from the first word on, is smaller: a form's label before a value
+	Size       float64 // size of most of the text
+	Bold, Caps bool    // all of the text
+	labelled   bool    // much of the text, from the first word on, is smaller: a form label before a value
 	Italic     bool
 	Above      float64 // distance to the text above, in points
 	Below      float64
-	running    bool    // the first of a running head, kept
-	Open       bool    // runs to the end of its last line without closing punctuation
-	Tagged     bool    // its kind comes from the file's structure
-	element    int     // id of the structure element whose text it is, 0 unknown
-	Column     int     // of the page, in reading order
+	running    bool    // the first occurrence of a running head, which is kept
+	Open       bool    // fills its last line and ends without closing punctuation
+	Tagged     bool    // kind taken from the file's structure
+	element    int     // id of its structure element, 0 if unknown
+	Column     int     // index on the page, in reading order
 	ColLeft    float64 // left edge of the column
-	Cont       bool    // goes on another block, in another column or page or below what stands between
-	next       *Block  // what goes on this one
-	Skip       int     // rows of a continued table that repeat its head
-	first      *Block  // the table it goes on
-	tail       []*Cell // what the next page adds to its last row
-	Label      string  // an ordered item's marker as it stands
-	Entry      bool    // of a contents page
-	Page       string  // that the entry ends with
-	parts      int     // of its only line, far apart
+	Cont       bool    // continues another block in another column or page, or below an interruption
+	next       *Block  // the continuation of this block
+	Skip       int     // rows of a continued table that repeat its header
+	first      *Block  // the first part of a continued table
+	tail       []*Cell // cells of the next page that complete its last row
+	Label      string  // the text of an ordered item's marker
+	Entry      bool    // an entry of a table of contents
+	Page       string  // page number at the end of the entry
+	parts      int     // number of widely separated parts of its only line
 }
 
-// newBlock makes a text block of lines.
+// newBlock builds a text block from lines.
 func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 	blk := &Block{Box: ls[0].Box, Order: ls[0].Order, Left: ls[0].Box.X0, End: ls[len(ls)-1].Box.X1, Bold: true, Italic: true}
 	bySize := map[int]int{}
@@ -126,15 +126,16 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 	return blk
 }
 
-// What begins with words in less than smallerPart of its size, labelShare of its
-// letters at least, is no heading by its size, but a label with a value behind it.
+// A block is not a heading by size, but a label with a value, if its first
+// words are smaller than smallerPart of its size and have at least labelShare
+// of its letters.
 const (
 	smallerPart = 0.87
 	labelShare  = 0.15
 )
 
-// runsOut reports whether the text stops in the middle of a sentence, at the
-// right edge of its column.
+// runsOut reports whether the text stops in mid-sentence at the right edge of
+// its column.
 func (b *Block) runsOut(right float64) bool {
 	return len(b.Text) > 0 && !closes(b.Text[len(b.Text)-1].String()) && right-b.End < 6*b.Size
 }

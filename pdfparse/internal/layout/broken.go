@@ -7,13 +7,13 @@ import (
 	"unicode/utf8"
 )
 
-// A word too long for its line is broken without a hyphen by browsers and word
-// processors. Two words that merely stand below each other look much the same,
-// and joining those loses data, so a break counts as one within a word only in
-// an address or a name that fills its line, and in a column of a table too narrow
-// for its words; and only where the document's other words don't speak against it.
+// Browsers and word processors break a word that is too long for its line
+// without a hyphen. Two separate words below each other look almost the same,
+// and joining those loses data. So a break is only taken as one within a word
+// in a URL or name that fills its line, or in a table column too narrow for its
+// words, and only if the document's other words do not contradict it.
 
-// textOf is the text of lines that follow each other.
+// textOf returns the text of consecutive lines.
 func textOf(ls []Line) Text {
 	out := make(Text, 0, len(ls))
 	for i := range ls {
@@ -27,8 +27,8 @@ func textOf(ls []Line) Text {
 	return out
 }
 
-// longWord reports whether a line holds nothing but the start of an address, a
-// path or a name too long for it.
+// longWord reports whether a line contains only the start of a URL, a path or a
+// name too long for it.
 func longWord(a, b *Line, ls []Line) bool {
 	w := &a.Words[len(a.Words)-1]
 	n := utf8.RuneCountInString(w.Text)
@@ -42,15 +42,16 @@ func longWord(a, b *Line, ls []Line) bool {
 	return w.Box.X1+width(w.Box)/float64(n) > right && b.Box.X1 < w.Box.X1
 }
 
-// addressed reports whether a word has signs that words of a language have not.
+// addressed reports whether a word contains characters that words of a language
+// do not.
 func addressed(s string) bool {
 	return strings.ContainsAny(s, "/_@=#&0123456789") || strings.Count(s, ".") > 1
 }
 
-// midWord reports whether what stands on both sides of a line break can be one
-// word: letters that do not turn to capitals, or the marks of addresses and
-// identifiers. Two numbers stay two: one below the other they are far more often
-// a pair than one that was cut.
+// midWord reports whether the text on both sides of a line break can be one
+// word: letters without a change to capitals, or the characters of URLs and
+// identifiers. Two numbers are not joined: one below the other they are most
+// often a pair.
 func midWord(a, b *Line) bool {
 	x, _ := utf8.DecodeLastRuneInString(a.Words[len(a.Words)-1].Text)
 	y, _ := utf8.DecodeRuneInString(b.Words[0].Text)
@@ -63,12 +64,12 @@ func midWord(a, b *Line) bool {
 	return strings.ContainsRune("_/.=#@", x) && (unicode.IsLetter(y) || unicode.IsDigit(y))
 }
 
-// A column of a table is too narrow for its words where at least minSqueezed
-// lines that hold a single word and go on below are full, and at most one in
-// five is not. Where a column is as wide as its widest word, one or two are.
+// A table column is too narrow for its words if at least minSqueezed lines with
+// a single word and a continuation are full, and at most one in five is not. In
+// a column as wide as its widest word, one or two are full.
 const minSqueezed = 3
 
-// squeeze marks the breaks within words in the columns too narrow for them.
+// squeeze marks the breaks within words in columns too narrow for them.
 func (t *Table) squeeze() {
 	for c := range t.cols() {
 		full, short := 0, 0
@@ -94,9 +95,9 @@ func (t *Table) squeeze() {
 	}
 }
 
-// breaks calls f with each line of a ruled cell that follows a single word, and
-// says whether another letter would not have fitted behind that. The text's
-// right edge is taken to be as far from the cell's as its left edge is.
+// breaks calls f with each line of a ruled cell that follows a one-word line;
+// filled reports that another letter would not have fitted on that line. The
+// right margin of the cell is assumed to equal its left margin.
 func (c *Cell) breaks(f func(line int, filled bool)) {
 	if c == nil || c.right <= 0 || len(c.lines) != len(c.Text) {
 		return
@@ -112,8 +113,8 @@ func (c *Cell) breaks(f func(line int, filled bool)) {
 	}
 }
 
-// settleBreaks parts what only looked like the halves of a word: both are words
-// of the document elsewhere, and what they would make together is none.
+// settleBreaks separates halves that are not one word: both are words elsewhere
+// in the document, and their concatenation is not.
 func settleBreaks(pages []*Page) {
 	seen := map[string]bool{}
 	halves := func(t Text, i int) (a, b string) {
@@ -177,7 +178,7 @@ func eachText(pages []*Page, f func(Text)) {
 	}
 }
 
-// eachBreak calls f with every text and the lines in it that may begin within a
+// eachBreak calls f with every text and the lines in it that may begin inside a
 // word.
 func eachBreak(pages []*Page, f func(t Text, line int)) {
 	eachText(pages, func(t Text) {

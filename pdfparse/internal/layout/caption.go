@@ -9,7 +9,7 @@ import (
 var captionWords = []string{"figure", "fig", "table", "tab", "chart", "exhibit", "listing", "scheme", "plate", "diagram", "map",
 	"abbildung", "abb", "tabelle", "figura", "tabla", "tableau", "tabela", "图", "表", "圖"}
 
-// isCaption reports whether a text begins as captions do: "Figure 3: …".
+// isCaption reports whether a text begins like a caption: "Figure 3: …".
 func isCaption(s string) bool {
 	low := strings.ToLower(s)
 	for _, w := range captionWords {
@@ -40,8 +40,8 @@ func isCaption(s string) bool {
 	return false
 }
 
-// lastRunes are the last n characters of a text. Its small letters may take more
-// bytes than its capitals.
+// lastRunes returns the last n characters of a text. Its lower-case letters may
+// take more bytes than its capitals.
 func lastRunes(s string, n int) string {
 	at := len(s)
 	for ; n > 0 && at > 0; n-- {

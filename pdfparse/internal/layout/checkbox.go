@@ -6,21 +6,21 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// Signs for the boxes of forms, of fields and of what is drawn.
+// Characters for check boxes, of form fields and drawn ones.
 const (
 	unchecked = "☐"
 	checked   = "☒"
 )
 
-// Bounds of drawn check boxes, in points.
+// Limits for drawn check boxes, in points.
 const (
 	leastBox = 5
 	mostBox  = 16
-	maxBoxes = 500 // on a page: more are a pattern
+	maxBoxes = 500 // per page; more are a pattern
 )
 
-// drawnBoxes makes words of the squares that a form without fields has before
-// its answers, where at least one is crossed: squares alone may be anything.
+// drawnBoxes adds words for the squares before the answers of a form without
+// fields, if at least one is crossed: squares alone are ambiguous.
 func drawnBoxes(ws []Word, p *glyph.Page, f frame) []Word {
 	var boxes []Rect
 	for i := range p.Shapes {
@@ -56,7 +56,8 @@ func drawnBoxes(ws []Word, p *glyph.Page, f frame) []Word {
 	return ws
 }
 
-// answerTo is the word that begins right of a box on its line, -1 without one.
+// answerTo returns the word that begins to the right of a box on its line, -1
+// without one.
 func answerTo(ws []Word, b Rect) int {
 	best := -1
 	for i := range ws {
@@ -72,7 +73,7 @@ func answerTo(ws []Word, b Rect) int {
 	return best
 }
 
-// diagonals are the short slanted lines of a page, by where they lead.
+// diagonals returns the short slanted lines of a page, by direction.
 func diagonals(p *glyph.Page, f frame) (rising, falling []Rect) {
 	for i := range p.Lines {
 		l := &p.Lines[i]
@@ -92,7 +93,7 @@ func diagonals(p *glyph.Page, f frame) (rising, falling []Rect) {
 	return rising, falling
 }
 
-// struck reports whether any line lies across a box and in it.
+// struck reports whether any line crosses a box within its bounds.
 func struck(lines []Rect, b Rect) bool {
 	const slack = 1
 	for _, l := range lines {

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// A clause number, such as 3.1.12 or A.2, stands in a column of its own before
-// the text it counts, but makes no table of it.
+// A clause number, such as 3.1.12 or A.2, is set in a separate column before
+// its text, but this is not a table.
 
-// joinClauses makes one line of each row that is a clause number and its text,
-// where the numbers around it go on as such numbers do.
+// joinClauses joins each row of a clause number and its text into one line, if
+// the clause numbers are consecutive.
 func joinClauses(rs [][]Line) [][]Line {
-	var last []int // number of the clause before
+	var last []int // the previous clause number
 	at := -1       // its row
-	table := false // they count the rows of a table
+	table := false // the numbers are row numbers of a table
 	out := rs
 	whole := func(i int) {
 		if len(out[i]) != 2 {
@@ -42,7 +42,7 @@ func joinClauses(rs [][]Line) [][]Line {
 	return out
 }
 
-// clauseOf is the number of a row of two pieces, nil where it has none.
+// clauseOf returns the clause number of a row of two pieces, nil without one.
 func clauseOf(row []Line) []int {
 	if len(row) != 2 || len(row[0].Words) != 1 || row[0].Words[0].Turned {
 		return nil
@@ -65,8 +65,8 @@ func clauseOf(row []Line) []int {
 	return n
 }
 
-// clauseAfter reports whether b can be the clause after a: the first below it,
-// or one of the next beside it or beside what it is part of.
+// clauseAfter reports whether b can follow the clause a: its first subclause,
+// or one of the next siblings of it or of its ancestors.
 func clauseAfter(a, b []int) bool {
 	k := 0
 	for k < len(a) && k < len(b) && a[k] == b[k] {
@@ -78,8 +78,8 @@ func clauseAfter(a, b []int) bool {
 	return k == len(b)-1 && b[k] > a[k] && b[k] <= a[k]+3
 }
 
-// tableHead reports whether the row above has two pieces over those of row i,
-// as the head of a table does.
+// tableHead reports whether the row above row i has two pieces aligned with its
+// own, like a table header.
 func tableHead(rs [][]Line, i int) bool {
 	if i == 0 || len(rs[i-1]) != 2 || clauseOf(rs[i-1]) != nil {
 		return false

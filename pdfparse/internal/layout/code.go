@@ -14,11 +14,11 @@ func codeLine(l *Line, after bool) bool {
 	return s > 0.85 || after && s > 0.4
 }
 
-// codeText lays lines of fixed-pitch text out on a grid of characters, so that
-// indentation and columns survive.
+// codeText places lines of fixed-pitch text on a character grid, which
+// preserves indentation and columns.
 //
-// A line the browser wrapped is made whole: its rest begins at the left edge,
-// after a space that was painted or in the middle of a word that had no room.
+// A line wrapped by the browser is joined again: its continuation begins at the
+// left edge, after a painted space or in the middle of a word that did not fit.
 func codeText(ls []Line) []string {
 	cw := charWidth(ls)
 	left, right := math.Inf(1), 0.0
@@ -51,8 +51,8 @@ func codeText(ls []Line) []string {
 	return out
 }
 
-// wrapped reports whether a line is the rest of the one before, and what stands
-// between.
+// wrapped reports whether l is the continuation of the line prev, and returns
+// the separator between them.
 func wrapped(prev, l *Line, left, right, cw float64) (sep string, ok bool) {
 	a, b := &prev.Words[len(prev.Words)-1], &l.Words[0]
 	if b.Order != a.Order+1 || l.Box.X0 > left+0.5*cw {
@@ -68,7 +68,7 @@ func wrapped(prev, l *Line, left, right, cw float64) (sep string, ok bool) {
 	return "", false
 }
 
-// lineOnGrid writes one line, its first column at left.
+// lineOnGrid formats one line, with its first column at left.
 func lineOnGrid(b *strings.Builder, l *Line, left, cw float64) string {
 	b.Reset()
 	x := left
@@ -103,8 +103,9 @@ func charWidth(ls []Line) float64 {
 	return max(sum/float64(n), 0.5)
 }
 
-// codePitch is the least distance of two lines, 0 unknown. Those of recognised
-// lines are rough: of them it is the middle one that no blank line is in.
+// codePitch returns the least distance between two lines, 0 if unknown. In
+// recognized text, where distances are imprecise, it is the median of those
+// without a blank line.
 func codePitch(ls []Line) float64 {
 	var ds []float64
 	for i := 1; i < len(ls); i++ {
@@ -122,7 +123,7 @@ func codePitch(ls []Line) float64 {
 	return ds[sort.SearchFloat64s(ds, 1.5*ds[0])/2]
 }
 
-// sameCode reports whether a line goes on a code block: it follows at the
+// sameCode reports whether a line continues a code block: it follows at the
 // block's line distance, or after whole blank lines.
 func sameCode(block []Line, l *Line) bool {
 	last := &block[len(block)-1]

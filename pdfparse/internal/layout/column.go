@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// isColumns tells two columns of text from a table, a list of pairs or ragged
-// lines: columns are painted one after the other or filled with running text,
-// and stand side by side for more than a line or two.
+// isColumns distinguishes two columns of text from a table, a list of pairs or
+// ragged lines: columns are painted one after the other or filled with running
+// text, and have more than a line or two side by side.
 func isColumns(left, right []item) bool {
 	if countLines(left) < 2 || countLines(right) < 2 {
 		return false
@@ -30,7 +30,7 @@ func isColumns(left, right []item) bool {
 	n := min(ls.lines, rs.lines)
 	painted := float64(switches) <= 2.5+0.12*float64(n)
 	if (ls.pieces > 1.7 || rs.pieces > 1.7) && !hasTable(left) && !hasTable(right) {
-		painted = painted && !recognised(left) // a recogniser may well read the halves of a table one after the other
+		painted = painted && !recognised(left) // a recognizer may read the two sides of a table one after the other
 	}
 	prose := ls.fill > 0.6 && rs.fill > 0.6 && ls.words >= 3 && rs.words >= 3
 	aligned := alignment(left, right)
@@ -46,27 +46,27 @@ func isColumns(left, right []item) bool {
 	return painted && aligned < 0.4 && n >= 3 && min(ls.words, rs.words) > 1.6
 }
 
-// Lines of separate columns share a baseline only by chance, those of a table's
-// rows always do. From this many lines on, that alone tells the two apart in
-// text recognised in any order.
+// Lines of separate columns share a baseline only by chance, those of table
+// rows always do. From manyLines lines on, this alone decides for recognized
+// text, whose order is arbitrary.
 const (
 	manyLines      = 8
 	strayAlignment = 0.5
 )
 
-// hasTable reports whether items have a ruled table among them, which then is no
-// part of another.
+// hasTable reports whether items contain a ruled table, which can't be part of
+// another table.
 func hasTable(items []item) bool {
 	return slices.ContainsFunc(items, func(it item) bool { return it.block != nil && it.block.Table != nil })
 }
 
-// recognised reports whether items were read from the page's image.
+// recognised reports whether items were recognized in the page's image.
 func recognised(items []item) bool {
 	i := slices.IndexFunc(items, func(it item) bool { return it.line != nil })
 	return i >= 0 && items[i].line.Words[0].Source == OCR
 }
 
-// beside counts the lines that stand at the height of the other side.
+// beside counts the lines at the height of the other side.
 func beside(items []item, other Rect) int {
 	n := 0
 	for i := range items {
@@ -94,8 +94,8 @@ func countLines(items []item) int {
 	return n
 }
 
-// gapBetween is the width of the gutter, but for a few lines that stick out or
-// stand in it, such as a page number.
+// gapBetween returns the width of the gutter, ignoring a few lines that extend
+// or lie in it, such as a page number.
 func gapBetween(left, right []item) float64 {
 	ends, starts := make([]float64, 0, len(left)), make([]float64, len(right))
 	for i := range left {
@@ -114,12 +114,12 @@ func gapBetween(left, right []item) float64 {
 	return starts[len(starts)/20] - ends[len(ends)-1-len(ends)/20]
 }
 
-// A side says how a column's lines look.
+// A side describes the lines of a column.
 type side struct {
 	lines  int
-	words  float64 // per line, pieces on one baseline taken together
+	words  float64 // per line, all pieces on one baseline
 	pieces float64 // per line
-	fill   float64 // share of lines that reach across most of the column
+	fill   float64 // share of lines that fill most of the column
 }
 
 func sideOf(items []item, w float64) side {
@@ -158,8 +158,8 @@ func sideOf(items []item, w float64) side {
 	return s
 }
 
-// countWords counts a line's words, four characters of a script without spaces
-// counting as one.
+// countWords counts a line's words; four characters of a script without spaces
+// count as one.
 func countWords(l *Line) int {
 	n := 0
 	for i := range l.Words {
@@ -172,7 +172,7 @@ func countWords(l *Line) int {
 	return n
 }
 
-// alternations counts how often painting went from one side to the other.
+// alternations counts how often painting switched from one side to the other.
 func alternations(left, right []item) int {
 	type mark struct {
 		order int32
@@ -195,7 +195,7 @@ func alternations(left, right []item) int {
 	return n
 }
 
-// alignment is the share of the shorter side's lines that have a line at the
+// alignment returns the share of the shorter side's lines with a line at the
 // same height on the other side.
 func alignment(left, right []item) float64 {
 	bases := func(items []item) []float64 {

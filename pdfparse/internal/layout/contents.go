@@ -7,32 +7,32 @@ import (
 	"unicode/utf8"
 )
 
-// A contents page lists titles and the pages they stand on, led over to by dots
-// or set at the right edge. Its entries become the items of a list, a title and
-// its page each, without the dots.
+// A table of contents lists titles and their pages, connected by dots or at the
+// right edge. Its entries become list items with title and page, without the
+// dots.
 
 const (
-	minEntries   = 3   // entries that make a contents page
-	minLeaders   = 2   // of them with dots
-	leaderDots   = 4   // dots that lead over to a page
-	farPage      = 2.0 // sizes that a page without dots stands from its title
-	entryPitch   = 4.0 // sizes between the lines of two entries at most
-	maxUndotted  = 4   // rows without dots at the head of a contents page
-	maxUnpaged   = 2   // lines in a row without a page, between entries
-	entryWrap    = 0.5 // share of the width that a title which goes on fills
-	pagesInOrder = 0.8 // share of the pages that do not go back
-	minTitle     = 4   // letters of a title that tells the heading it lists
+	minEntries   = 3   // least entries of a table of contents
+	minLeaders   = 2   // least entries with dots
+	leaderDots   = 4   // least dots of a leader
+	farPage      = 2.0 // least distance of a page without dots from its title, in sizes
+	entryPitch   = 4.0 // greatest distance between the lines of two entries, in sizes
+	maxUndotted  = 4   // rows without dots at the start of a table of contents
+	maxUnpaged   = 2   // consecutive lines without a page between entries
+	entryWrap    = 0.5 // share of the width that a continued title fills
+	pagesInOrder = 0.8 // share of pages that do not decrease
+	minTitle     = 4   // letters of a title that identifies a heading
 )
 
-// An entry is a row of a contents page.
+// An entry is a row of a table of contents.
 type entry struct {
-	line  Line    // its words without the dots, the page last
-	page  string  // "" where the row has none
-	dots  bool    // lead to the page
-	right float64 // where the page ends
+	line  Line    // its words without dots, the page last
+	page  string  // "" if the row has none
+	dots  bool    // a leader connects to the page
+	right float64 // right edge of the page
 }
 
-// entryOf reads a row as an entry of a contents page.
+// entryOf reads a row as an entry of a table of contents.
 func entryOf(row []Line) entry {
 	l := join(row)
 	e := entry{line: l, right: l.Box.X1}
@@ -43,14 +43,14 @@ func entryOf(row []Line) entry {
 		return e
 	}
 	title := slices.Clone(l.Words[:n])
-	if head != "" { // no space on either side of the dots
+	if head != "" { // no spaces around the dots
 		w := last
 		w.Text, w.Box.X1 = head, (last.Box.X0+last.Box.X1)/2
 		title = append(title, w)
 	}
 	title, more := cutLeaders(title)
 	if dots += more; len(title) == 0 {
-		if dots >= leaderDots { // of the title above
+		if dots >= leaderDots { // the dots belong to the title above
 			last.Text, e.page, e.dots, e.line.Words = page, page, true, []Word{last}
 		}
 		return e
@@ -69,7 +69,7 @@ func entryOf(row []Line) entry {
 
 const leaders = ".…·_"
 
-// cutLeader cuts a word at the dots before its last part.
+// cutLeader splits a word at the dots before its last part.
 func cutLeader(s string) (head string, dots int, page string) {
 	at := 0
 	if i := strings.LastIndexAny(s, leaders); i >= 0 {
@@ -80,7 +80,7 @@ func cutLeader(s string) (head string, dots int, page string) {
 	return head, countDots(s[len(head):at]), s[at:]
 }
 
-// cutLeaders takes the dots from the end of a title and counts them.
+// cutLeaders removes the dots at the end of a title and counts them.
 func cutLeaders(ws []Word) (title []Word, dots int) {
 	for len(ws) > 0 && strings.Trim(ws[len(ws)-1].Text, leaders) == "" {
 		dots += countDots(ws[len(ws)-1].Text)
@@ -106,7 +106,7 @@ func countDots(s string) int {
 	return n
 }
 
-// isPageLabel reports whether a word can be a page's number: "12", "iv", "A-3".
+// isPageLabel reports whether a word can be a page number: "12", "iv", "A-3".
 func isPageLabel(s string) bool {
 	if s == "" || len(s) > 6 {
 		return false
@@ -127,8 +127,8 @@ func isPageLabel(s string) bool {
 	return digits > 0 && digits <= 4
 }
 
-// contentsZone finds the first contents page in the rows of a column from row
-// from on.
+// contentsZone finds the first table of contents in the rows of a column,
+// starting at row from.
 func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
 	for i := from; i < len(rs); i++ {
 		if !strings.HasSuffix(lastText(rs[i]), ".") && !endsInPage(rs[i]) {
@@ -152,14 +152,14 @@ func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
 			return z, es, true
 		}
 		if first.dots {
-			i = z.to - 1 // the same rows make no contents page from the next on
+			i = z.to - 1 // these rows are not one from any later start either
 		}
 	}
 	return zone{}, nil, false
 }
 
-// dotsSoon reports whether an entry with dots follows row i closely, without which
-// the numbers that end rows are no pages, however many there are.
+// dotsSoon reports whether an entry with dots follows row i closely. Otherwise
+// the numbers at the ends of rows are not pages.
 func dotsSoon(rs [][]Line, i int) bool {
 	for k := i + 1; k < len(rs) && k <= i+maxUndotted; k++ {
 		if entryOf(rs[k]).dots {
@@ -174,15 +174,16 @@ func lastText(row []Line) string {
 	return ws[len(ws)-1].Text
 }
 
-// endsInPage is a quick look at whether a row can be an entry.
+// endsInPage is a quick test whether a row can be an entry.
 func endsInPage(row []Line) bool {
 	s := lastText(row)
 	r := s[len(s)-1]
 	return r >= '0' && r <= '9' || roman(s[strings.LastIndexAny(s, ".")+1:]) > 0
 }
 
-// isContents reports whether rows are a contents page: dots lead to pages that
-// mostly do not go back, and where none lead the page stands below the others.
+// isContents reports whether rows are a table of contents: leaders connect to
+// pages that mostly do not decrease, and pages without leaders are aligned with
+// the others.
 func isContents(es []entry) bool {
 	var right []float64
 	for i := range es {
@@ -213,7 +214,8 @@ func isContents(es []entry) bool {
 	return n >= minEntries && float64(forward) >= pagesInOrder*float64(n)
 }
 
-// pageNumber is the number of a page to compare by, 0 of one that is no number.
+// pageNumber returns the number of a page for comparison, 0 if it is not a
+// number.
 func pageNumber(s string) int {
 	n := 0
 	for _, r := range s {
@@ -230,8 +232,8 @@ func middleOf(v []float64) float64 {
 	return v[len(v)/2]
 }
 
-// contentsBlocks makes list items of a contents page's rows. A row without a page
-// is the beginning of a title that goes on below, or an item of its own.
+// contentsBlocks converts the rows of a table of contents to list items. A row
+// without a page is the start of a continued title, or a separate item.
 func contentsBlocks(es []entry, left, right float64) []*Block {
 	var out []*Block
 	var cur []Line
@@ -255,8 +257,8 @@ func contentsBlocks(es []entry, left, right float64) []*Block {
 	return out
 }
 
-// entryTitles are the titles that the document's contents pages list, as they are
-// written but for spaces: running heads often are in capitals.
+// entryTitles returns the titles in the document's tables of contents, as
+// written but without spaces: running heads are often in capitals.
 func entryTitles(pages []*Page) map[string]bool {
 	var out map[string]bool
 	for _, p := range pages {

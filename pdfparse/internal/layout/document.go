@@ -10,16 +10,17 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// A Document is the pages of a file, settled together.
+// A Document is the settled pages of a file.
 type Document struct {
 	Pages []*Page
 	join  *joiner
 	plain Style
 }
 
-// Settle decides what only the whole document tells: running heads and feet,
-// headings and their levels, whether fixed pitch means code, captions,
-// paragraphs and tables that go on over a break. It changes the pages' blocks.
+// Settle decides what depends on the whole document: running heads and feet,
+// headings and their levels, whether fixed pitch means code, captions, and
+// paragraphs and tables that continue over a break. It changes the pages'
+// blocks.
 func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	d := &Document{Pages: pages}
 	settleBreaks(pages)
@@ -50,14 +51,14 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	gather(pages)
 	d.join = newJoiner(pages)
 	for _, p := range pages {
-		p.check = nil // what follows has a context of its own
+		p.check = nil // later work has its own context
 	}
 	return d
 }
 
-// bySource parts the pages with embedded text from those read from images: the
-// sizes of the ones are set, those of the others measured, and a scan bound into
-// a document has a look of its own.
+// bySource separates the pages with embedded text from recognized ones: sizes
+// of the former are exact, of the latter measured, and a scan in a document has
+// its own style.
 func bySource(pages []*Page) [][]*Page {
 	var parts [2][]*Page
 	for _, p := range pages {
@@ -70,8 +71,8 @@ func bySource(pages []*Page) [][]*Page {
 	return parts[:]
 }
 
-// markTitle finds the document's title: a heading of the first level at the head
-// of the first page with text, and the only one of its level there.
+// markTitle finds the document's title: a first-level heading at the top of the
+// first page with text, if it is the only one of its level there.
 func markTitle(pages []*Page) {
 	for _, p := range pages {
 		p.check.Now()
@@ -94,8 +95,8 @@ func markTitle(pages []*Page) {
 	}
 }
 
-// monoBody reports whether the document is a typescript: most of its text is
-// of fixed pitch, which then says nothing.
+// monoBody reports whether the document is a typescript: most of its text has
+// fixed pitch, which then means nothing.
 func monoBody(pages []*Page) bool {
 	mono, all := 0, 0
 	for _, p := range pages {
@@ -125,7 +126,7 @@ func letters(s string) int {
 	return n
 }
 
-// dropCode makes paragraphs of code blocks.
+// dropCode turns code blocks into paragraphs.
 func dropCode(pages []*Page) {
 	for _, p := range pages {
 		p.check.Now()
@@ -137,10 +138,10 @@ func dropCode(pages []*Page) {
 	}
 }
 
-// carryOn makes a table go on the one before the break, if it repeats its head,
-// or has its columns and goes on the row that the break cut: the head is left
-// out, the row made whole. Without such a sign it is a table of its own, as it is
-// in the structure of five documents in six.
+// carryOn makes b a continuation of the table before the break if it repeats
+// its header, or has its columns and continues the row cut by the break; the
+// repeated header is dropped and the row joined. Without such a sign it is a
+// separate table, as in the tagged structure of five documents in six.
 func (b *Block) carryOn(prev *Block) {
 	first := prev
 	if prev.first != nil {
@@ -166,9 +167,9 @@ func (b *Block) carryOn(prev *Block) {
 	}
 }
 
-// cutRowGoesOn reports whether a row after a break goes on the last one before
-// it: it fills no cell that was empty, some stay empty, and its text starts in
-// the middle.
+// cutRowGoesOn reports whether a row after a break continues the last row
+// before it: it fills no cell that was empty there, some of its cells are
+// empty, and its text starts in mid-sentence.
 func cutRowGoesOn(last, row []*Cell) bool {
 	empty, mid := 0, 0
 	for i := range row {
@@ -185,7 +186,7 @@ func cutRowGoesOn(last, row []*Cell) bool {
 	return empty > 0 && mid > 0 && (row[0].plain() == "" || startsLower(row[0].plain()))
 }
 
-// sameEdges reports whether the columns of two tables stand in the same places.
+// sameEdges reports whether the columns of two tables have the same positions.
 func sameEdges(a, b *Table) bool {
 	if len(a.Edges) != len(b.Edges) {
 		return false
@@ -204,18 +205,19 @@ func sameEdges(a, b *Table) bool {
 	return true
 }
 
-// Marker is what stands between the Markdown of two pages.
+// Marker returns the separator between the Markdown of two pages.
 func Marker(page int) string {
 	return "\n\n---\n\n<!-- page " + strconv.Itoa(page) + " -->\n\n" // Spec 2.4 pageMarkers
 }
 
-// Markdown writes the whole document and says where each block is, page by page.
+// Markdown returns the Markdown of the whole document and the position of each
+// block, by page.
 func (d *Document) Markdown(check *cancel.Checker, markers bool) (string, [][]Piece) {
 	w := &writer{inliner: inliner{join: d.join, plain: d.plain}, whole: true}
 	pieces := make([][]Piece, len(d.Pages))
 	var before *Block
-	lastPage, last := 0, -1 // the last piece written
-	shown := false          // something is written
+	lastPage, last := 0, -1 // position of the last piece written
+	shown := false          // whether something is written
 	for i, p := range d.Pages {
 		check.Now()
 		w.links = p.Links
@@ -230,7 +232,7 @@ func (d *Document) Markdown(check *cancel.Checker, markers bool) (string, [][]Pi
 			if b.Cont && before != nil {
 				start, end = w.goOn(b, before.Text)
 				if start >= 0 && last >= 0 {
-					pieces[lastPage][last].End = min(pieces[lastPage][last].End, start) // a hyphen may have gone
+					pieces[lastPage][last].End = min(pieces[lastPage][last].End, start) // a hyphen may have been removed
 				}
 			} else {
 				if fresh {
@@ -249,7 +251,7 @@ func (d *Document) Markdown(check *cancel.Checker, markers bool) (string, [][]Pi
 	return string(w.out), pieces
 }
 
-// PageMarkdown writes one page by itself.
+// PageMarkdown returns the Markdown of a single page.
 func (d *Document) PageMarkdown(i int) string {
 	p := d.Pages[i]
 	w := &writer{inliner: inliner{join: d.join, plain: d.plain, links: p.Links}}
@@ -264,7 +266,7 @@ func (d *Document) PageMarkdown(i int) string {
 
 func (b *Block) empty() bool { return len(b.Text) == 0 && b.Table == nil }
 
-// Title is the text of the document's title block, "" without one.
+// Title returns the text of the document's title block, "" without one.
 func (d *Document) Title() string {
 	for _, p := range d.Pages {
 		for _, b := range p.Blocks {

@@ -7,17 +7,17 @@ import (
 	"unicode/utf8"
 )
 
-// The running text goes on over columns and pages, and below what is set into
-// it: footnotes, tables, figures, pieces of formulas. stitch finds where, gather
-// puts its parts one after the other.
+// The running text continues over columns and pages, and past insertions:
+// footnotes, tables, figures, parts of formulas. stitch finds the
+// continuations, gather makes the parts adjacent.
 
 const (
-	maxAsides = 8    // blocks between two parts of a paragraph
-	maxHeads  = 3    // of them headings, as of an author block; only within a word
-	aside     = 0.93 // sizes of the text's below which a block is set into it
+	maxAsides = 8    // most blocks between two parts of a paragraph
+	maxHeads  = 3    // headings among them, as in an author block; only inside a word
+	aside     = 0.93 // a block below this fraction of the text's size is an insertion
 )
 
-// stitch marks the blocks that go on another one.
+// stitch links the blocks that continue another one.
 func stitch(pages []*Page) {
 	type at struct {
 		b    *Block
@@ -66,7 +66,7 @@ func (b *Block) shown() bool { return !b.furniture() && b.Kind != Figure && !b.e
 
 func (b *Block) goesOnFrom(a *Block) { b.Cont, a.next = true, b }
 
-// setInto reports whether a block can stand between two parts of a paragraph.
+// setInto reports whether a block can lie between two parts of a paragraph.
 func (b *Block) setInto(a *Block) bool {
 	switch b.Kind {
 	case Footnote, Caption, TableBlock: // a formula is part of the sentence around it
@@ -77,7 +77,7 @@ func (b *Block) setInto(a *Block) bool {
 	return false
 }
 
-// cutAtEnd reports whether a text ends within a word.
+// cutAtEnd reports whether a text ends inside a word.
 func (b *Block) cutAtEnd() bool {
 	if b.Kind != Paragraph && b.Kind != Item || len(b.Text) == 0 {
 		return false
@@ -91,14 +91,14 @@ func (b *Block) cutAtEnd() bool {
 	return unicode.IsLetter(before)
 }
 
-// cutWord reports whether a ends within a word that b goes on.
+// cutWord reports whether a ends inside a word that b continues.
 func cutWord(a, b *Block) bool {
 	return a.cutAtEnd() && b.Kind == Paragraph && len(b.Text) > 0 && startsLower(b.Text[0].String()) &&
 		math.Abs(a.Size-b.Size) < 0.6 && a.Source == b.Source
 }
 
-// runsOn reports whether a paragraph ends in the middle of a sentence that the
-// next goes on with.
+// runsOn reports whether a paragraph ends in mid-sentence and the next
+// continues it.
 func runsOn(a, b *Block) bool {
 	if a.Kind != Paragraph && a.Kind != Item && a.Kind != Footnote || b.Kind != Paragraph && b.Kind != a.Kind || b.Kind == Item || !a.Open || math.Abs(a.Size-b.Size) > 0.6 || a.Bold != b.Bold || len(b.Text) == 0 {
 		return false
@@ -107,8 +107,8 @@ func runsOn(a, b *Block) bool {
 	return a.element != 0 && a.element == b.element || unicode.IsLower(r) || isCJK(r) && unicode.IsLetter(r)
 }
 
-// markFootnotes finds the notes at the feet of columns: text smaller than the
-// document's that begins with a mark and has none of the document's size below.
+// markFootnotes finds footnotes at the ends of columns: text smaller than the
+// body that begins with a note mark, with no text of body size below.
 func markFootnotes(pages []*Page) {
 	body, _ := bodyLook(pages)
 	for _, p := range pages {
@@ -124,9 +124,9 @@ func markFootnotes(pages []*Page) {
 	}
 }
 
-// markFeet marks the notes among the blocks of a column.
+// markFeet marks the footnotes among the blocks of a column.
 func markFeet(bs []*Block, body float64) {
-	first := len(bs) // of the small text at the end
+	first := len(bs) // start of the small text at the end
 	for first > 0 {
 		b := bs[first-1]
 		if !b.furniture() && b.Kind != Figure && (b.Kind != Paragraph && b.Kind != Item || b.Size > aside*body || b.Tagged) {
@@ -135,7 +135,7 @@ func markFeet(bs []*Block, body float64) {
 		first--
 	}
 	if first == 0 {
-		return // all of the column
+		return // the whole column
 	}
 	found := false
 	for _, b := range bs[first:] {
@@ -148,8 +148,8 @@ func markFeet(bs []*Block, body float64) {
 	}
 }
 
-// noteMark reports whether a block begins with the mark of a note: a number or
-// sign that is raised or stands close before the text.
+// noteMark reports whether a block begins with a note mark: a number or sign
+// that is superscript or close to the text.
 func noteMark(b *Block) bool {
 	if b.Kind != Paragraph || len(b.Text) == 0 || len(b.Text[0]) == 0 {
 		return false
@@ -172,9 +172,9 @@ func noteMark(b *Block) bool {
 	return false
 }
 
-// gather puts the parts of the running text on a page one after the other: what
-// stood between two of them follows, and what stands below a text that goes on
-// on the next page comes before it. Blocks stay on their pages.
+// gather makes the parts of the running text on a page adjacent: what lay
+// between two parts follows them, and what lies below text that continues on
+// the next page precedes it. Blocks stay on their pages.
 func gather(pages []*Page) {
 	on := map[*Block]int{}
 	for i, p := range pages {
@@ -187,7 +187,7 @@ func gather(pages []*Page) {
 		p.check.Now()
 		var out []*Block
 		done := map[*Block]bool{}
-		var last []*Block // what goes on on the next page, with its parts here
+		var last []*Block // text that continues on the next page, with its parts here
 		for k, b := range p.Blocks {
 			if done[b] {
 				continue
@@ -214,12 +214,12 @@ func gather(pages []*Page) {
 	unlink(pages)
 }
 
-// onEarlier reports whether a block goes on one of the page before.
+// onEarlier reports whether a block continues one of the previous page.
 func onEarlier(pages []*Page, i int, b *Block) bool {
 	return i > 0 && slices.ContainsFunc(pages[i-1].Blocks, func(a *Block) bool { return a.next == b })
 }
 
-// unlink parts again what could not be put one after the other.
+// unlink undoes links between parts that could not be made adjacent.
 func unlink(pages []*Page) {
 	var before *Block
 	for _, p := range pages {

@@ -8,8 +8,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// formulas finds the formulas of a page and says which of them each glyph
-// belongs to, 1-based; nil where there are none.
+// formulas finds the formulas of a page and returns the 1-based index of each
+// glyph's formula; nil without formulas.
 func formulas(finder *formula.Finder, p *glyph.Page, f frame) (formula.Result, []int32) {
 	found := finder.Find(p, f.point)
 	if len(found.Formulas) == 0 {
@@ -24,8 +24,8 @@ func formulas(finder *formula.Finder, p *glyph.Page, f frame) (formula.Result, [
 	return found, of
 }
 
-// addFormula puts a formula in the place of its glyphs: one within a line as a
-// word, one on lines of its own as a word that fills its box.
+// addFormula replaces the glyphs of a formula: an inline formula by a word, a
+// display formula by a word that fills its box.
 func (b *builder) addFormula(fm *formula.Formula, first *glyph.Glyph) {
 	b.flush()
 	b.open, b.font, b.turn, b.left = true, first.Font, b.frame.turn, false
@@ -50,7 +50,7 @@ func (b *builder) addFormula(fm *formula.Formula, first *glyph.Glyph) {
 	b.flush()
 }
 
-// displayBlocks takes the formulas on lines of their own out of the words.
+// displayBlocks separates the display formulas from the words.
 func displayBlocks(ws []Word) ([]item, []Word) {
 	var out []item
 	rest := ws[:0:0]
@@ -79,15 +79,15 @@ func formulaBlock(w *Word) *Block {
 	}
 }
 
-// dollar writes a formula within text.
+// dollar appends an inline formula.
 func dollar(b []byte, tex string) []byte {
 	b = append(b, '$')
 	b = append(b, inertTeX(tex)...)
 	return append(b, '$')
 }
 
-// inertTeX keeps TeX from being read as Markdown's links and images, and on one
-// line.
+// inertTeX escapes TeX that Markdown would read as links or images, and puts it
+// on one line.
 func inertTeX(tex string) string {
 	if !strings.ContainsAny(tex, "]!\n<`") {
 		return tex
@@ -97,15 +97,15 @@ func inertTeX(tex string) string {
 
 var inert = strings.NewReplacer("](", "] (", "][", "] [", "]:", "] :", "![", "! [", "\n", " ", "<", `\lt `, "`", "'")
 
-// formula writes a formula on a line of its own. Where a block holds more than
-// the formula, a file's tags having said it is one, it is written as text.
+// formula writes a display formula. If a block tagged as a formula contains
+// more than that, it is written as text.
 func (w *writer) formula(b *Block) {
 	if len(b.Text) != 1 || len(b.Text[0]) != 1 || b.Text[0][0].Style&Math == 0 {
 		s := w.text(nil, b.Text, 0)
 		w.out = append(w.out, escapeStart(string(s))...)
 		return
 	}
-	if b.Source == OCR { // it was found, not read
+	if b.Source == OCR { // detected, but not read
 		w.out = append(w.out, "![formula: "...)
 		for _, r := range b.Text[0][0].Text {
 			if strings.ContainsRune("\\[]*_`<>&$~|!", r) {
@@ -121,7 +121,8 @@ func (w *writer) formula(b *Block) {
 	w.out = append(w.out, "$$"...)
 }
 
-// rows counts what a ready block has for lines: a table's rows, a formula as one.
+// rows returns the number of lines of a ready block: a table's rows, 1 for a
+// formula.
 func (b *Block) rows() int {
 	if b.Table == nil {
 		return 1
@@ -129,9 +130,9 @@ func (b *Block) rows() int {
 	return len(b.Table.Rows)
 }
 
-// dollars reports whether dollar signs of a text, prices mostly, could be read
-// as those of a formula: one that text follows, and then one that follows text;
-// or any beside a formula.
+// dollars reports whether the dollar signs of a text, mostly prices, could be
+// read as those of a formula: one before text and a later one after text, or
+// any next to a formula.
 func dollars(rs []Run) bool {
 	open, math, any := false, false, false
 	last := byte(' ')

@@ -10,7 +10,7 @@ import (
 )
 
 // markFurniture finds running heads, running feet and page numbers: text in the
-// margins that comes back at the same height on other pages with at most its
+// margins that recurs at the same height on other pages with at most its
 // numbers changed.
 func markFurniture(pages []*Page) {
 	type spot struct {
@@ -52,11 +52,11 @@ func markFurniture(pages []*Page) {
 }
 
 // keepFirst removes from repeated what must not be lost: the titles of slides,
-// which may stand on several, and the first of each running head whose words
-// appear nowhere else in the document.
+// which may recur, and the first occurrence of each running head whose words
+// are nowhere else in the document.
 func keepFirst(pages []*Page, repeated map[*Block]*Page) {
 	body, _ := bodyLook(pages)
-	rest := map[string]bool{} // words of three letters and more outside what repeats
+	rest := map[string]bool{} // words of at least three letters outside the repeated blocks
 	each := func(f func(p *Page, b *Block)) {
 		for _, p := range pages {
 			p.check.Now()
@@ -101,10 +101,10 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page) {
 	})
 }
 
-// slideTitle is how much larger than most text the title of a slide is set.
+// slideTitle is the least size of a slide's title relative to most text.
 const slideTitle = 1.2
 
-// eachWord calls f with the words of a text that have three letters or more.
+// eachWord calls f with the words of at least three letters in a text.
 func eachWord(s string, f func(w string)) {
 	for _, w := range strings.FieldsFunc(strings.ToLower(s), notLetter) {
 		if utf8.RuneCountInString(w) >= 3 || isCJKText(w) {
@@ -113,8 +113,8 @@ func eachWord(s string, f func(w string)) {
 	}
 }
 
-// emptied reports whether most pages would have no text left: what repeats on
-// them is their text then.
+// emptied reports whether most pages would be left without text: then the
+// repeated blocks are their text.
 func emptied(pages []*Page, repeated map[*Block]*Page) bool {
 	n := 0
 	for _, p := range pages {
@@ -132,14 +132,15 @@ func emptied(pages []*Page, repeated map[*Block]*Page) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// edgeBlocks are the blocks at the top and bottom of a page, from outside in, as
-// far as running heads reach.
+// edgeBlocks returns the blocks at the top and bottom of a page, from the edge
+// inwards, as far as running heads reach.
 func edgeBlocks(p *Page) []*Block {
 	top, bottom := marginBlocks(p)
 	return append(top[:min(len(top), 4)], bottom[:min(len(bottom), 4)]...)
 }
 
-// marginBlocks are the text blocks within the outer sixth of the page's height.
+// marginBlocks returns the text blocks in the top and bottom sixths of the
+// page.
 func marginBlocks(p *Page) (top, bottom []*Block) {
 	for _, b := range p.Blocks {
 		if b.Kind == Figure || b.Kind == Code || b.Kind == TableBlock && len(b.Table.Rows) > 2 || len(b.Text) > 4 {
@@ -157,7 +158,7 @@ func marginBlocks(p *Page) (top, bottom []*Block) {
 	return top, bottom
 }
 
-// furnitureKey is a block's text with its numbers made equal.
+// furnitureKey returns a block's text with its numbers normalized.
 func furnitureKey(b *Block) string {
 	s := b.Plain()
 	if len(s) > 300 {
@@ -185,7 +186,7 @@ func furnitureKey(b *Block) string {
 	return "#"
 }
 
-// Plain is a block's text without markup, a table's row by row.
+// Plain returns a block's text without markup, for a table row by row.
 func (b *Block) Plain() string {
 	if b.Table == nil {
 		return b.Text.String()
@@ -214,13 +215,13 @@ func (b *Block) setFurniture(p *Page) {
 	}
 }
 
-// furniture reports whether a block stays out of the Markdown.
+// furniture reports whether a block is left out of the Markdown.
 func (b *Block) furniture() bool {
 	return b.Kind == PageHeader || b.Kind == PageFooter || b.Kind == PageNumber
 }
 
-// lonelyMargins takes what stands by itself at the very edge of a page: a page
-// number, or small print outside the text area.
+// lonelyMargins marks isolated text at the edges of a page: a page number, or
+// small print outside the text area.
 func lonelyMargins(p *Page) {
 	top, bottom := marginBlocks(p)
 	check := func(bs []*Block, outer float64) {
@@ -241,7 +242,7 @@ func lonelyMargins(p *Page) {
 	}
 	if b := lowest(p); b != nil && len(p.Blocks) > 2 && isPageNumber(b.Plain()) && b.Above > 1.2*b.Size &&
 		math.Abs(b.Box.X0+b.Box.X1-p.Width) < 0.04*p.Width {
-		b.setFurniture(p) // centred under the text of a short page
+		b.setFurniture(p) // centred below the text of a short page
 	}
 	if len(p.Blocks) > 1 {
 		check(top, 0.035)
@@ -249,15 +250,15 @@ func lonelyMargins(p *Page) {
 	}
 }
 
-// runningEdge is the share of a page's height within which a running head with
-// the page's number begins, where no other page shows that it is one.
+// runningEdge is the share of a page's height in which a running head with a
+// page number begins if no other page confirms it.
 const runningEdge = 0.1
 
 // maxRunning is the greatest size of such a head, in points.
 const maxRunning = 13
 
-// numberedHead reports whether a block is a running head that tells itself by the
-// page's number at one of its ends, set off from the rest: "400   HUSBANDRY".
+// numberedHead reports whether a block is a running head by the page number at
+// one of its ends, separated from the rest: "400   HUSBANDRY".
 func (b *Block) numberedHead() bool {
 	if b.parts < 2 || b.parts > 3 || len(b.Text) != 1 || b.Kind != Paragraph && b.Kind != Item || b.Entry || b.Size > maxRunning {
 		return false
@@ -266,7 +267,7 @@ func (b *Block) numberedHead() bool {
 	if len(ws) < 2 || len(ws) > 10 {
 		return false
 	}
-	if closes(ws[len(ws)-2]) && !digits(ws[0]) { // a note beside the number
+	if closes(ws[len(ws)-2]) && !digits(ws[0]) { // a note next to the number
 		return false
 	}
 	first, last := pageOf(ws[0]), pageOf(ws[len(ws)-1])
@@ -276,10 +277,10 @@ func (b *Block) numberedHead() bool {
 	return (first > 0) != (last > 0) && letters(b.Plain()) > 2
 }
 
-// sectionsEnd is a number that no section of the first level has.
+// sectionsEnd exceeds the number of any first-level section.
 const sectionsEnd = 30
 
-// pageOf reads a page's number, Roman ones in lower case; 0 where it is none.
+// pageOf reads a page number, Roman ones in lower case; 0 if s is not one.
 func pageOf(s string) int {
 	if digits(s) && len(s) <= 4 {
 		return pageNumber(s)
@@ -290,7 +291,7 @@ func pageOf(s string) int {
 	return 0
 }
 
-// apart reports whether a block is set off from the text above and below it.
+// apart reports whether a block is separated from the text above and below it.
 func apart(p *Page, b *Block) bool {
 	for _, o := range p.Blocks {
 		gap := max(o.Box.Y0-b.Box.Y1, b.Box.Y0-o.Box.Y1)
@@ -301,7 +302,7 @@ func apart(p *Page, b *Block) bool {
 	return true
 }
 
-// lowest is the block that ends last on the page.
+// lowest returns the lowest block on the page.
 func lowest(p *Page) *Block {
 	var out *Block
 	for _, b := range p.Blocks {

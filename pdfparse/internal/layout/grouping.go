@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// group decides which rows begin a row of the table and which go on the cells
-// of the one above.
+// group decides which rows begin a table row and which continue the cells of
+// the row above.
 func (s *stream) group(hs []ruling) {
 	if len(s.rows) == 0 {
 		return
@@ -17,10 +17,11 @@ func (s *stream) group(hs []ruling) {
 	s.partNumbers()
 }
 
-// partNumbers begins a row where numbers would come below numbers in one cell.
+// partNumbers begins a new row where numbers would be placed below numbers in
+// one cell.
 func (s *stream) partNumbers() {
-	have := make([]bool, len(s.gutters)+1) // columns of the row under way with a number
-	named := false                         // the row under way is a bold name so far
+	have := make([]bool, len(s.gutters)+1) // columns of the current row with a number
+	named := false                         // the current row is a bold name so far
 	for k := range s.rows {
 		r := &s.rows[k]
 		twice := 0
@@ -48,7 +49,7 @@ func allBold(ws []Word) bool {
 	return l.all(Bold)
 }
 
-// findStarts is group but for what numbers tell.
+// findStarts is group without the evidence of numbers.
 func (s *stream) findStarts(hs []ruling) {
 	if s.groupByRules(hs) {
 		return
@@ -59,7 +60,7 @@ func (s *stream) findStarts(hs []ruling) {
 	}
 	tight, split := bimodal(gaps)
 	if split && s.fullRows(tight)*5 > len(s.rows)*2 {
-		split = false // rows of their own stand as close
+		split = false // separate rows are as close
 	}
 	if !split {
 		tight, split = s.keyed()
@@ -79,7 +80,7 @@ func (s *stream) findStarts(hs []ruling) {
 		case split && s.pitch(k) > tight:
 			r.starts = true
 		case split:
-			// Two rows close together that both fill every column are two rows.
+			// Two adjacent rows that both fill every column are separate rows.
 			r.starts = r.filled == len(r.cells) && s.rows[k-1].filled == len(r.cells) && len(r.cells) > 2
 		default:
 			r.starts = !s.continues(k)
@@ -90,10 +91,10 @@ func (s *stream) findStarts(hs []ruling) {
 	}
 }
 
-// keyed finds the bound that bimodal does where the rows of a table stand only
-// little further apart than the lines within them: those that fill the first
-// column, as a table's keys do, stand further than those that don't. Of embedded
-// text painting order tells more.
+// keyed finds the threshold of bimodal for a table whose row distance is only
+// slightly larger than its line distance: lines that fill the first column,
+// with the keys of the table, are further from the line above than those that
+// do not. For embedded text painting order is better evidence.
 func (s *stream) keyed() (bound float64, ok bool) {
 	if s.source == Native {
 		return 0, false
@@ -115,8 +116,8 @@ func (s *stream) keyed() (bound float64, ok bool) {
 	return (key + rest) / 2, key > 1.04*rest && rest < 1.6
 }
 
-// ungroup takes rows apart again that painting order put together though every
-// line fills every column: such a stretch was painted column by column.
+// ungroup separates rows joined by painting order if every line fills every
+// column: such a stretch was painted column by column.
 func (s *stream) ungroup() {
 	for i := 0; i < len(s.rows); {
 		j, full := i+1, 0
@@ -138,8 +139,8 @@ func (s *stream) ungroup() {
 }
 
 // paintedByCell reports whether cells of several lines were painted one after
-// the other: a line painted before the end of the row above then goes on that
-// row. Tables painted column by column say nothing.
+// the other: then a line painted before the end of the row above continues that
+// row. Tables painted column by column give no evidence.
 func (s *stream) paintedByCell() bool {
 	last, back := int32(-1), 0
 	for k := range s.rows {
@@ -172,8 +173,8 @@ func (s *stream) paintedByColumn() bool {
 	return apart*2 > n-1
 }
 
-// fullRows counts the rows that stand close to the one above though both fill
-// every column.
+// fullRows counts the rows close to the one above although both fill every
+// column.
 func (s *stream) fullRows(tight float64) int {
 	n := 0
 	for k := 1; k < len(s.rows); k++ {
@@ -184,8 +185,8 @@ func (s *stream) fullRows(tight float64) int {
 	return n
 }
 
-// pitch is the distance of a row from the one above in sizes: of a recognised
-// table, whose rows' sizes are measured, in sizes of most of it.
+// pitch returns the distance of a row from the one above, in sizes; in a
+// recognized table, where row sizes are measured, in the table's usual size.
 func (s *stream) pitch(k int) float64 {
 	size := s.rows[k].size
 	if s.source == OCR {
@@ -194,11 +195,11 @@ func (s *stream) pitch(k int) float64 {
 	return (s.rows[k].base - s.rows[k-1].base) / max(size, 1)
 }
 
-// sizeSlack is by how much sizes that were measured may fall short: serifs reach
-// less high than what the measure assumes.
+// sizeSlack is the factor by which measured sizes may be too small: glyphs may
+// be lower than the measurement assumes.
 const sizeSlack = 1.08
 
-// usualSize is the median size of the rows.
+// usualSize returns the median size of the rows.
 func (s *stream) usualSize() float64 {
 	if s.usual == 0 {
 		sizes := make([]float64, len(s.rows))
@@ -211,16 +212,16 @@ func (s *stream) usualSize() float64 {
 	return s.usual
 }
 
-// By how much rows stand further apart than the lines within them, at least: less
-// where the lines within keep one distance.
+// Least ratio of the distance of rows to that of lines within them; lower if
+// the lines keep one distance.
 const (
 	rowJump     = 1.18
 	sharpJump   = 1.12
 	sharpSpread = 1.05
 )
 
-// bimodal finds the bound between the distance of lines within a cell and that
-// of rows, if there are two.
+// bimodal finds a threshold between the distance of lines within a cell and
+// that of rows, if there are two.
 func bimodal(gaps []float64) (bound float64, ok bool) {
 	if len(gaps) < 2 {
 		return 0, false
@@ -243,7 +244,7 @@ func bimodal(gaps []float64) (bound float64, ok bool) {
 	return (g[at] + g[at-1]) / 2, true
 }
 
-// continues reports whether a row goes on the one above: its first column is
+// continues reports whether a row continues the one above: its first column is
 // empty and it fills fewer cells.
 func (s *stream) continues(k int) bool {
 	r, p := &s.rows[k], &s.rows[k-1]
@@ -278,8 +279,8 @@ func numeric(ws []Word) bool {
 	return digits > 0 && letters <= digits/2
 }
 
-// groupByRules uses the horizontal rules between the rows where there are
-// enough of them to part single rows.
+// groupByRules uses the horizontal rules between the rows if enough of them
+// separate single rows.
 func (s *stream) groupByRules(hs []ruling) bool {
 	first := 0
 	for _, r := range s.rows {
@@ -304,7 +305,7 @@ func (s *stream) groupByRules(hs []ruling) bool {
 	return true
 }
 
-// ruleBetween reports whether a rule runs across most of the table at a height
+// ruleBetween reports whether a rule crosses most of the table at a height
 // between y0 and y1.
 func (s *stream) ruleBetween(hs []ruling, y0, y1 float64) bool {
 	i, _ := slices.BinarySearchFunc(hs, y0, func(r ruling, y float64) int { return cmp.Compare(r.pos, y) })

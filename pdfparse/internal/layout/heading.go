@@ -11,14 +11,14 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// A look is how headings of one level are set.
+// A look is the typographic style of headings of one level.
 type look struct {
-	size       int // in half points
+	size       int // half points
 	bold, caps bool
 }
 
-// markHeadings tells headings from paragraphs by size and weight against the
-// body text, and ranks their looks into levels.
+// markHeadings distinguishes headings from paragraphs by size and weight
+// relative to the body text, and ranks their looks as levels.
 func markHeadings(pages []*Page, outline []glyph.Outline) {
 	body, bold := bodyLook(pages)
 	numbered := sections(pages, body)
@@ -56,14 +56,14 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 	settleLevels(heads)
 }
 
-// dropAuthors takes from the headings the names and dates that stand between the
-// title of a document and its text: larger than text, but not bold, and no other
-// heading looks like them.
+// dropAuthors removes from the headings the names and dates between a
+// document's title and its text: larger than the text, but not bold, and unlike
+// any other heading.
 func dropAuthors(pages []*Page, heads []*Block, found map[look]int, body float64) []*Block {
 	if len(heads) < 2 || len(pages) == 0 {
 		return heads
 	}
-	text := math.Inf(1) // where it begins
+	text := math.Inf(1) // start of the text
 	for _, b := range pages[0].Blocks {
 		if b.Kind == Paragraph && len(b.Text) > 2 || b.Kind == TableBlock {
 			text = min(text, b.Box.Y0)
@@ -94,8 +94,8 @@ func dropAuthors(pages []*Page, heads []*Block, found map[look]int, body float64
 	})
 }
 
-// taggedHeadings reports whether the file's structure names headings: then what
-// it calls a paragraph is one.
+// taggedHeadings reports whether the file's structure tags headings: then a
+// tagged paragraph is not one.
 func taggedHeadings(pages []*Page) bool {
 	for _, p := range pages {
 		p.check.Now()
@@ -117,8 +117,8 @@ func next(p *Page, i int) *Block {
 	return nil
 }
 
-// bodyLook is the size most text has, and whether most text of that size is
-// bold. The text of tables counts where there is hardly any other.
+// bodyLook returns the size of most text, and whether most text of that size is
+// bold. Text in tables counts only if there is hardly any other.
 func bodyLook(pages []*Page) (size float64, bold bool) {
 	all, heavy := map[int]int{}, map[int]int{} // by size in half points
 	cells, texts, inCells, share := map[int]int{}, 0, 0, shortTables
@@ -162,11 +162,12 @@ func bodyLook(pages []*Page) (size float64, bold bool) {
 	return float64(body) / 2, heavy[body]*2 > best
 }
 
-// mereTables is the share of a document's text outside its tables, of that inside,
-// below which the tables are its body and what stands over them its headings.
+// mereTables is the ratio of a document's text outside its tables to that
+// inside below which the tables are its body and the text above them its
+// headings.
 const (
 	mereTables  = 0.1
-	shortTables = 0.25 // where nothing outside is longer than a line
+	shortTables = 0.25 // if no text outside is longer than a line
 )
 
 func outlineTitles(outline []glyph.Outline) map[string]int {
@@ -177,7 +178,7 @@ func outlineTitles(outline []glyph.Outline) map[string]int {
 	return m
 }
 
-// squash is a title's letters and digits, to compare by.
+// squash returns a title's letters and digits for comparison.
 func squash(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < 0x80 && !wordy(string(r)) {
@@ -187,13 +188,13 @@ func squash(s string) string {
 	}, strings.ToLower(s))
 }
 
-// A judge knows what headings are told against.
+// A judge holds the properties of the document that headings are compared with.
 type judge struct {
 	body   float64 // size of most text
 	bold   bool    // most text is bold
 	space  float64 // usual distance between two paragraphs
 	titles map[string]int
-	listed map[string]bool // on contents pages
+	listed map[string]bool // titles in tables of contents
 }
 
 func (j *judge) isHeading(b, before, after *Block) bool {
@@ -227,7 +228,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 		return b.Kind == Paragraph || b.Bold || ratio >= 1.2
 	case !b.Bold && b.Italic:
 		return j.italicHead(b, before, after, s)
-	case b.Source == OCR && after != nil && after.Kind == TableBlock && ratio < 0.86: // its head
+	case b.Source == OCR && after != nil && after.Kind == TableBlock && ratio < 0.86: // the header of the table
 		return false
 	case after == nil || !b.Bold || j.bold || ratio < 0.78 || len(b.Text) > 3 || n > 140:
 		return false
@@ -242,12 +243,12 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	return (!numeric([]Word{{Text: s}}) || isVersion(s)) && (numbered(s) || j.setOff(b, before))
 }
 
-// sureHeading is the least confidence of what is read as a heading: the rests of
-// pictures and rulings that a recogniser takes for text have .0 to .5, headings
-// in grain and skew .6 and more.
+// sureHeading is the least confidence of a recognized heading: remains of
+// pictures and rules read as text have 0 to 0.5, headings in noisy or skewed
+// scans 0.6 and more.
 const sureHeading = 0.5
 
-// mono reports whether all of a block's text is of fixed pitch.
+// mono reports whether all of a block's text has fixed pitch.
 func (b *Block) mono() bool {
 	for _, l := range b.Text {
 		for _, r := range l {
@@ -259,15 +260,15 @@ func (b *Block) mono() bool {
 	return true
 }
 
-// isVersion reports whether a text is the name of a release, as it heads the
-// list of what changed: "v2.1.0".
+// isVersion reports whether a text is the name of a release, as a heading in a
+// changelog: "v2.1.0".
 func isVersion(s string) bool {
 	rest := strings.TrimLeft(s, "vV")
 	return len(rest) == len(s)-1 && strings.Trim(rest, "0123456789.") == "" && strings.Contains(rest, ".")
 }
 
-// italicHead reports whether a line in italics stands as a heading over a
-// paragraph that is not.
+// italicHead reports whether an italic line is a heading above a paragraph that
+// is not italic.
 func (j *judge) italicHead(b, before, after *Block, s string) bool {
 	last, _ := utf8.DecodeLastRuneInString(s)
 	return after != nil && after.Kind == Paragraph && !after.Italic && !after.Bold && len(after.Text) > 1 && after.Column == b.Column &&
@@ -275,14 +276,14 @@ func (j *judge) italicHead(b, before, after *Block, s string) bool {
 		b.Size > 0.95*j.body && b.Above > 0.4*b.Size
 }
 
-// setOff reports whether a line stands further from its neighbours than
-// paragraphs do from each other. After another heading, which keeps its own
-// distance, the text below decides.
+// setOff reports whether a line is further from its neighbours than paragraphs
+// are from each other. After another heading, which has its own distance, the
+// text below decides.
 func (j *judge) setOff(b, before *Block) bool {
 	if j.space <= 0 || b.Size > 1.05*j.body || b.Italic {
 		return true
 	}
-	if b.Source == OCR { // what is bold was measured: it need not stand out as much
+	if b.Source == OCR { // measured bold is reliable: it need not stand out as much
 		return b.Above == 0 || b.Above > 1.04*j.space || b.Above > 0.9*j.space && b.Above > 1.2*b.Below
 	}
 	gap := b.Above
@@ -292,8 +293,8 @@ func (j *judge) setOff(b, before *Block) bool {
 	return gap == 0 || gap > 1.12*j.space
 }
 
-// paragraphSpace is the usual distance between two paragraphs of body text, 0
-// where there is too little to tell.
+// paragraphSpace returns the usual distance between two paragraphs of body
+// text, 0 if there are too few.
 func paragraphSpace(pages []*Page, body float64) float64 {
 	var gaps []float64
 	for _, p := range pages {
@@ -313,7 +314,7 @@ func paragraphSpace(pages []*Page, body float64) float64 {
 	return gaps[len(gaps)/2]
 }
 
-// signs counts letters and digits.
+// signs returns the number of letters and digits.
 func signs(s string) int {
 	n := 0
 	for _, r := range s {
@@ -346,12 +347,12 @@ func lookOf(b *Block, body float64) look {
 	return l
 }
 
-// scanSlack is the share by which the sizes of headings of one level differ in a
-// scan: short lines are measured to a pixel, which at 150 dots an inch is that.
+// scanSlack is the share by which sizes of headings of one level differ in a
+// scan: short lines are measured to a pixel, which at 150 dpi is this much.
 const scanSlack = 0.09
 
-// levels ranks looks: bigger first, then bold, then capitals. Sizes that differ
-// by half a point are one rank, measured ones by more.
+// levels ranks looks: larger first, then bold, then capitals. Sizes within half
+// a point share a rank; measured sizes within more.
 func levels(found map[look]int, measured bool) map[look]int {
 	looks := make([]look, 0, len(found))
 	for l := range found {

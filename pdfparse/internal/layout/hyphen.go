@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// A joiner decides what becomes of a hyphen at a line's end. A word that the
-// document also writes in one piece, or with the hyphen, within a line settles
-// it; else a hyphen between small letters was put there by the line break.
+// A joiner decides on the hyphen at a line's end. If the document contains the
+// word within a line, with or without the hyphen, that decides; otherwise a
+// hyphen between lower-case letters is due to the line break.
 type joiner struct{ seen map[string]bool }
 
-// newJoiner looks for the words that line ends of the blocks leave in doubt.
+// newJoiner looks up the words that are ambiguous at line ends of the blocks.
 func newJoiner(pages []*Page) *joiner {
 	j := &joiner{seen: map[string]bool{}}
 	each := func(f func(t Text)) {
@@ -48,7 +48,7 @@ func newJoiner(pages []*Page) *joiner {
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
-// brokenWord gives the two halves of a word with a hyphen at a line's end.
+// brokenWord returns the two halves of a word with a hyphen at a line's end.
 func brokenWord(a, b string) (head, tail string, ok bool) {
 	r, n := utf8.DecodeLastRuneInString(a)
 	if r != '-' && r != '\u2010' && r != '\u00ad' {
@@ -68,8 +68,8 @@ func brokenWord(a, b string) (head, tail string, ok bool) {
 	return strings.ToLower(a), strings.ToLower(b), true
 }
 
-// join says how two lines meet: how many bytes of the first's end go, and what
-// comes between.
+// join returns how many bytes to cut from the end of the first line, and the
+// separator before the second.
 func (j *joiner) join(a, b string) (cut int, sep string) {
 	if a == "" || b == "" {
 		return 0, ""
@@ -112,7 +112,7 @@ func (j *joiner) join(a, b string) (cut int, sep string) {
 	return n, ""
 }
 
-// urlTail reports whether a text ends in an address broken after a slash.
+// urlTail reports whether a text ends in a URL broken after a slash.
 func urlTail(s string) bool {
 	i := strings.LastIndexByte(s, ' ')
 	return strings.Contains(s[i+1:], "://")

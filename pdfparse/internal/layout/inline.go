@@ -7,19 +7,19 @@ import (
 	"unicode/utf8"
 )
 
-// An inliner writes a block's text as one line of Markdown.
+// An inliner formats a block's text as one line of Markdown.
 type inliner struct {
 	join  *joiner
-	plain Style    // styles that are the document's normal ones and not marked
-	links []string // of the page
-	pay   bool     // dollar signs of the text being written could be read as a formula's
+	plain Style    // the document's normal styles, which are not marked
+	links []string // link targets of the page
+	pay   bool     // dollar signs of the current text could be read as a formula's
 }
 
 // flat joins the lines of a text into runs of one style each.
 func (in *inliner) flat(t Text, drop Style) []Run {
 	var out []Run
 	var buf []byte // text of the last run
-	var last Run   // what was added last
+	var last Run   // the previous run
 	for i, l := range t {
 		for k, r := range l {
 			if r.Text == "" {
@@ -49,7 +49,7 @@ func (in *inliner) flat(t Text, drop Style) []Run {
 	return out
 }
 
-// oneMark keeps the one style of a run that Markdown marks.
+// oneMark reduces the style of a run to the one that Markdown marks.
 func oneMark(s Style) Style {
 	if s&Mono != 0 {
 		s &^= Bold | Italic
@@ -60,12 +60,12 @@ func oneMark(s Style) Style {
 	return s
 }
 
-// text writes a block's text, drop naming styles that go without saying there.
+// text appends a block's text; drop are styles that are implied there.
 func (in *inliner) text(b []byte, t Text, drop Style) []byte {
 	rs := in.flat(t, drop|in.plain)
 	tick := ticks(rs)
 	in.pay = dollars(rs)
-	marked := false // the text before ends in a closing mark
+	marked := false // the previous text ends in a closing mark
 	for i := 0; i < len(rs); i++ {
 		r := rs[i]
 		url := in.url(r.Link)
@@ -80,8 +80,8 @@ func (in *inliner) text(b []byte, t Text, drop Style) []byte {
 	return b
 }
 
-// linkEnd is where the link to url that starts at run i ends. A link that is
-// broken over lines has an annotation for each, and blanks may have none.
+// linkEnd returns the end of the link to url that starts at run i. A link
+// broken over lines has an annotation for each line, and spaces may have none.
 func (in *inliner) linkEnd(rs []Run, i int, url string) int {
 	end := i + 1
 	for j := end; j < len(rs); j++ {
@@ -106,7 +106,7 @@ func (in *inliner) url(link int16) string {
 	return u
 }
 
-// link writes a linked stretch of text.
+// link appends a linked run of text.
 func (in *inliner) link(b []byte, rs []Run, url string, tick bool) ([]byte, bool) {
 	var label []byte
 	raw := ""
@@ -138,13 +138,13 @@ func (in *inliner) link(b []byte, rs []Run, url string, tick bool) ([]byte, bool
 	return append(b, tail...), false
 }
 
-// destination writes an address so that it stands in a Markdown link.
+// destination escapes a URL for a Markdown link.
 func destination(url string) string {
 	return strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29", "\\", "%5C").Replace(url)
 }
 
-// ticks reports whether a text has so many backquotes of its own that two of
-// them could be read as a code span.
+// ticks reports whether a text contains backquotes that could be read as a code
+// span.
 func ticks(rs []Run) bool {
 	n := 0
 	for _, r := range rs {
@@ -153,8 +153,8 @@ func ticks(rs []Run) bool {
 	return n > 1
 }
 
-// run writes one run with the marks its style asks for, where Markdown would
-// read them as such.
+// run appends one run with the marks of its style, if Markdown would read them
+// as such.
 func (in *inliner) run(b []byte, rs []Run, i int, tick, marked bool) ([]byte, bool) {
 	r := rs[i]
 	body := strings.TrimSpace(r.Text)
@@ -217,7 +217,7 @@ func flanks(before rune, body string, after rune) bool {
 
 func isPunct(r rune) bool { return unicode.IsPunct(r) || unicode.IsSymbol(r) }
 
-// codeSpan writes a code span whose fence does not occur in the text.
+// codeSpan appends a code span with a fence that does not occur in the text.
 func codeSpan(b []byte, s string) []byte {
 	fence := strings.Repeat("`", longestTicks(s)+1)
 	if longestTicks(s) == 0 {
@@ -247,7 +247,7 @@ func longestTicks(s string) int {
 	return best
 }
 
-// escape writes text, with a backslash where Markdown would read markup.
+// escape appends text with backslashes where Markdown would read markup.
 func escape(b []byte, s string, tick, pay bool) []byte {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
@@ -296,7 +296,7 @@ func alnum(c byte) bool {
 	return c >= 0x80 || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
 }
 
-// entity reports whether a text after an ampersand reads as a character
+// entity reports whether the text after an ampersand is read as a character
 // reference.
 func entity(s string) bool {
 	i := strings.IndexByte(s, ';')
@@ -311,7 +311,7 @@ func entity(s string) bool {
 	return true
 }
 
-// escapeStart puts a backslash into a paragraph that would begin like a
+// escapeStart inserts a backslash into a paragraph that would begin like a
 // heading, list, quote, fence or rule.
 func escapeStart(s string) string {
 	if s == "" {

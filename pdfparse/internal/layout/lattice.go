@@ -7,14 +7,14 @@ import (
 
 const maxCells = 20000
 
-// latticeTables finds the tables whose cells are ruled off and takes their words
-// away: it returns them as blocks and the words that are left.
+// latticeTables finds the tables with ruled cells. It returns them as blocks,
+// with the words that are not in one.
 func latticeTables(ws []Word, hs, vs []ruling) ([]*Block, []Word) {
 	gs := grids(hs, vs)
 	if len(gs) == 0 {
 		return nil, ws
 	}
-	// Inner grids first: a frame around the page must not swallow its tables.
+	// Inner grids first: a frame around the page must not absorb its tables.
 	area := func(g grid) float64 { b := g.box(); return width(b) * height(b) }
 	slices.SortStableFunc(gs, func(a, b grid) int { return cmp.Compare(area(a), area(b)) })
 	var out []*Block
@@ -56,13 +56,13 @@ func partition(ws []Word, box Rect) (in, rest []Word) {
 	return in, rest
 }
 
-// A lattice is a grid of ruled cells, some of them run together.
+// A lattice is a grid of ruled cells, some of them merged.
 type lattice struct {
 	box    Rect
 	xs, ys []float64
-	right  []bool // per cell: a ruling on its right side
-	below  []bool // per cell: a ruling on its lower side
-	root   []int  // first cell of the merged cell each belongs to
+	right  []bool // by cell: whether it has a ruling on its right side
+	below  []bool // by cell: whether it has a ruling on its lower side
+	root   []int  // by cell: the first cell of its merged cell
 }
 
 func newLattice(g grid) *lattice {
@@ -110,8 +110,8 @@ func nearest(cuts []float64, x float64) int {
 	return i
 }
 
-// merge runs cells together that no ruling keeps apart. Cells are visited in
-// reading order, so that a merged cell's root is its top left corner.
+// merge merges cells without a ruling between them. Cells are visited in
+// reading order, so the root of a merged cell is its top left corner.
 func (l *lattice) merge() {
 	nr, nc := l.size()
 	l.root = make([]int, nr*nc)
@@ -140,7 +140,7 @@ func (l *lattice) merge() {
 }
 
 // openBelow reports whether the w cells from (r, c) have no ruling below and
-// the cells under them hang together.
+// the cells under them are connected.
 func (l *lattice) openBelow(r, c, w int) bool {
 	_, nc := l.size()
 	for x := c; x < c+w; x++ {
@@ -151,7 +151,7 @@ func (l *lattice) openBelow(r, c, w int) bool {
 	return c+w == nc || l.right[(r+1)*nc+c+w-1]
 }
 
-// table puts the words into the cells, nil if what comes out is no table.
+// table puts the words into the cells; nil if the result is not a table.
 func (l *lattice) table(ws []Word) *Block {
 	nr, nc := l.size()
 	cells := make([]*Cell, nr*nc)
@@ -194,7 +194,7 @@ func (l *lattice) table(ws []Word) *Block {
 	return &Block{Kind: TableBlock, Box: l.box, Table: t, Size: usualSize(ws), Order: leastOrder(ws), Source: sourceOf(ws), Conf: meanConf(ws)}
 }
 
-// dropLines lets go of the lines the cells were made of.
+// dropLines releases the lines from which the cells were built.
 func (t *Table) dropLines() {
 	for _, row := range t.Rows {
 		for _, c := range row {
@@ -205,7 +205,7 @@ func (t *Table) dropLines() {
 	}
 }
 
-// plausible rejects grids that lay a page out, frame a text or carry a chart.
+// plausible rejects grids that are page layout, a frame around text or a chart.
 func (t *Table) plausible() bool {
 	if len(t.Rows) < 2 || t.cols() < 2 || t.filled() < 0.3 {
 		return false
@@ -222,7 +222,7 @@ func (t *Table) plausible() bool {
 	return cells >= 3 && (letters/cells < 500 || cells > 12)
 }
 
-// read turns a cell's words into text.
+// read converts a cell's words to text.
 func (c *Cell) read() {
 	if c == nil || len(c.words) == 0 {
 		return
@@ -240,9 +240,9 @@ func (c *Cell) read() {
 	c.words = nil
 }
 
-// splitRows cuts ruled rows that hold several rows of a table whose rules only
-// part its columns: every line of the first column then has a line beside it in
-// most others.
+// splitRows splits ruled rows that contain several rows of a table whose rules
+// separate only its columns: then every line of the first column has a line
+// beside it in most other columns.
 func splitRows(rows [][]*Cell) [][]*Cell {
 	var out [][]*Cell
 	for _, r := range rows {
@@ -294,8 +294,8 @@ func splitRow(row []*Cell, total int) [][]*Cell {
 	return out
 }
 
-// numberLines are the baselines of the numbers that stand below each other in at
-// least two cells of a row, nil if it has no such.
+// numberLines returns the baselines of numbers one below the other in at least
+// two cells of a row, nil without such.
 func numberLines(row []*Cell) []float64 {
 	var ws []Word
 	n := 0
@@ -304,7 +304,7 @@ func numberLines(row []*Cell) []float64 {
 			continue
 		}
 		if len(baselines(c.words)) < 2 {
-			if len(c.words) > 1 { // a pair on one line: no single number a line
+			if len(c.words) > 1 { // two on one line: not a column of numbers
 				return nil
 			}
 			continue
@@ -318,8 +318,8 @@ func numberLines(row []*Cell) []float64 {
 	return baselines(ws)
 }
 
-// evenLines reports whether most cells of a row have a line on each of the
-// baselines, the first among them.
+// evenLines reports whether most cells of a row, including the first, have a
+// line on each of the baselines.
 func evenLines(row []*Cell, bases []float64) bool {
 	if len(bases) < 3 {
 		return false
@@ -350,7 +350,7 @@ func evenLines(row []*Cell, bases []float64) bool {
 	return full*10 >= len(bases)*8 && first*10 >= len(bases)*8
 }
 
-// baselines are the distinct baselines of words, from the top.
+// baselines returns the distinct baselines of words, from the top.
 func baselines(ws []Word) []float64 {
 	var out []float64
 	order := make([]float64, len(ws))
@@ -383,8 +383,7 @@ func sourceOf(ws []Word) Source {
 	return Native
 }
 
-// meanConf is the mean confidence of the words that a recogniser read, 0
-// without any.
+// meanConf returns the mean confidence of the recognized words, 0 without any.
 func meanConf(ws []Word) float64 {
 	sum, n := 0.0, 0
 	for i := range ws {

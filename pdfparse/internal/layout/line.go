@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// A Line is words on one baseline with no wide gap between them: a line of a
-// paragraph, a cell's line in a table, or a piece of one.
+// A Line is words on one baseline without a wide gap: a line of a paragraph or
+// of a table cell, or a part of one.
 type Line struct {
 	Words []Word // from left to right
 	Box   Rect
 	Base  float64
-	Size  float64 // of most of its text
+	Size  float64 // size of most of its text
 	Order int32   // least painting order of its words
-	parts int     // stretches far apart that it was made of, 0 for one
+	parts int     // number of widely separated parts that it was joined from, 0 for one
 }
 
-// lines groups words into lines: rows of one baseline, cut at gaps wider than
-// text has. A cut too many is mended later within a column; a line across two
+// lines groups words into lines: rows with one baseline, cut at gaps wider than
+// in text. An excess cut is repaired later within a column; a line across two
 // columns could not be.
 func lines(ws []Word) []Line {
 	slices.SortFunc(ws, func(a, b Word) int {
@@ -49,8 +49,8 @@ func cutRow(out []Line, row []Word) []Line {
 	return cutGaps(out, row)
 }
 
-// overprinted reports whether words of a row lie on top of each other: a line
-// too long for its column runs into the next.
+// overprinted reports whether words of a row overlap: a line too long for its
+// column extends into the next.
 func overprinted(row []Word) bool {
 	for i := 1; i < len(row); i++ {
 		a, b := &row[i-1], &row[i]
@@ -61,7 +61,7 @@ func overprinted(row []Word) bool {
 	return false
 }
 
-// cutPainted takes a row apart into what was painted in one go.
+// cutPainted splits a row into the parts that were painted consecutively.
 func cutPainted(out []Line, row []Word) []Line {
 	slices.SortStableFunc(row, func(a, b Word) int { return cmp.Compare(a.Order, b.Order) })
 	for i := 0; i < len(row); {
@@ -79,7 +79,7 @@ func cutPainted(out []Line, row []Word) []Line {
 func cutGaps(out []Line, row []Word) []Line {
 	start, right := 0, math.Inf(-1)
 	from, even := 0, 0 // words from..even are evenly spaced
-	next := 0          // where the next stretch painted in one go begins
+	next := 0          // start of the next consecutively painted part
 	for i := range row {
 		if i >= next {
 			n, ok := evenRun(row[i:])
@@ -96,8 +96,9 @@ func cutGaps(out []Line, row []Word) []Line {
 	return append(out, newLine(row[start:]))
 }
 
-// evenRun counts the words from the first that were painted in one go and says
-// whether their gaps are equal, as those of a justified line are however wide.
+// evenRun returns the number of words from the first that were painted
+// consecutively, and whether their gaps are equal, as in a justified line of
+// any width.
 func evenRun(row []Word) (n int, even bool) {
 	n = 1
 	for n < len(row) && row[n].Order == row[n-1].Order+1 && !row[n].Turned {
@@ -128,7 +129,7 @@ func evenRun(row []Word) (n int, even bool) {
 	if spaced || gaps == 2 {
 		slack = 1.2
 	}
-	if first == 2 { // an item's line is no row of a table
+	if first == 2 { // a list item is not a table row
 		limit = 8
 	}
 	if gaps < 2 || most > slack*least+0.3 || most > limit*row[0].Size || letters*2 < gaps {
@@ -137,14 +138,14 @@ func evenRun(row []Word) (n int, even bool) {
 	return n, true
 }
 
-// wideGap is the gap between two words beyond which they are not one line of
-// text. A painted space in one text-showing operator vouches for the line, as
-// in justified text.
+// wideGap returns the gap between two words beyond which they are not one line
+// of text. A space painted by the same text-showing operator shows that they
+// are one line, as in justified text.
 func wideGap(a, b *Word) float64 {
 	size := max(a.Size, b.Size)
 	switch {
 	case a.Turned || b.Turned, isSign(b.Text) && numeric([]Word{*a}):
-		return 0.6 * size // "178 $ 141": the sign goes with what follows
+		return 0.6 * size // "178 $ 141": the sign belongs to the next number
 	case b.Spaced && a.Run == b.Run && b.Order == a.Order+1:
 		return 2.2 * size
 	case b.Spaced && b.Order == a.Order+1:
@@ -152,16 +153,16 @@ func wideGap(a, b *Word) float64 {
 	case a.Bullet:
 		return 3 * size
 	case a.Source == Native && (b.Order > a.Order+2 || b.Order < a.Order-2):
-		return 0.5 * size // painted at another time: the next column
+		return 0.5 * size // not painted consecutively: the next column
 	case a.Source == OCR && a.Run != b.Run && !a.Bullet:
-		return 0.5 * size // another line to the recogniser
+		return 0.5 * size // another line for the recognizer
 	case a.Style&b.Style&Mono != 0:
 		return 1.4 * size
 	}
 	return 0.9 * size
 }
 
-// dropTwins drops words painted twice on the same spot, as poor man's bold.
+// dropTwins drops words painted twice at the same position, as simulated bold.
 func dropTwins(row []Word) []Word {
 	out := row[:0]
 next:
@@ -187,7 +188,7 @@ func newLine(ws []Word) Line {
 		l.Order = min(l.Order, w.Order)
 		n := len(w.Text)
 		if w.Style&Math != 0 {
-			n = 1 // TeX is longer than what it stands for
+			n = 1 // TeX is longer than what it replaces
 		}
 		if n > best && (w.Style&(Super|Sub) == 0 || l.Size == 0) {
 			best, l.Size, l.Base = n, w.Size, w.Base
@@ -196,7 +197,7 @@ func newLine(ws []Word) Line {
 	return l
 }
 
-// glued reports whether no space stands between two neighbours on a line.
+// glued reports whether there is no space between two adjacent words on a line.
 func glued(a, b *Word) bool {
 	if a.Turned || b.Turned {
 		return false
@@ -204,7 +205,7 @@ func glued(a, b *Word) bool {
 	gap := b.Box.X0 - a.Box.X1
 	size := min(a.Size, b.Size)
 	if math.Abs(gap) < 0.05*size && a.Source == Native && endsInDigit(a.Text) && startsWithDigit(b.Text) {
-		return true // right-to-left text paints its spaces elsewhere
+		return true // spaces of right-to-left text are painted elsewhere
 	}
 	if b.Order == a.Order+1 && b.Spaced {
 		return cjkJoin(a.Text, b.Text) && gap < 0.4*size
@@ -217,7 +218,7 @@ func glued(a, b *Word) bool {
 	}
 	switch {
 	case b.Order == a.Order+1 && strings.Contains(".,)]", b.Text[:1]):
-		return gap < 0.5*size // beside the padding of a box, as around code
+		return gap < 0.5*size // next to the padding of a box, as around code
 	case b.Order == a.Order+1 || a.Order == b.Order+1:
 		return gap < 0.16*size
 	}
@@ -231,7 +232,8 @@ func endsInDigit(s string) bool {
 
 func startsWithDigit(s string) bool { return s[0] >= '0' && s[0] <= '9' }
 
-// all reports whether every word with letters or digits of the line has the style.
+// all reports whether all words of the line with letters or digits have the
+// style.
 func (l *Line) all(s Style) bool {
 	any := false
 	for i := range l.Words {
@@ -247,7 +249,7 @@ func (l *Line) all(s Style) bool {
 	return any
 }
 
-// share is the part of the line's text that has the style.
+// share returns the part of the line's text with the style.
 func (l *Line) share(s Style) float64 {
 	n, k := 0, 0
 	for i := range l.Words {
@@ -259,10 +261,10 @@ func (l *Line) share(s Style) float64 {
 	return float64(k) / float64(max(n, 1))
 }
 
-// farApart is the gap, in sizes, between the parts of a running head at least.
+// farApart is the least gap, in sizes, between the parts of a running head.
 const farApart = 3
 
-// join makes one line of lines side by side.
+// join joins adjacent lines into one.
 func join(ls []Line) Line {
 	if len(ls) == 1 {
 		return ls[0]

@@ -10,18 +10,18 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// A marker is what a list item begins with.
+// A marker is the marker of a list item.
 type marker struct {
 	ordered bool
-	bare    bool // could as well be text: a lone dash, a letter
-	number  int  // of an ordered one
-	kind    byte // '1', 'a', 'A', 'i', 'I', '*', '[' of a reference or 'x' of a check box; with ')' and '(' forms kept apart by paren
+	bare    bool // could also be text: a lone dash, a letter
+	number  int  // number of an ordered marker
+	kind    byte // '1', 'a', 'A', 'i', 'I', '*', '[' of a reference or 'x' of a check box; paren separates the ')' and '(' forms
 	paren   bool
 }
 
 const bullets = "•◦▪▫■□●○‣⁃∙⦁⚫➢➤►▶▸✓✔❖◆◇❑❒✦✧»o§·‒–—―-*−➔→"
 
-// weakBullets are marks that mean other things in running text.
+// weakBullets are characters with other meanings in running text.
 const weakBullets = "»o§·‒–—―-*−→□"
 
 // markerOf reads a word as a list marker.
@@ -36,13 +36,13 @@ func markerOf(w *Word) (marker, bool) {
 	if s == unchecked || s == checked {
 		return marker{kind: 'x', bare: true}, true
 	}
-	raised := w.Style&(Super|Sub) != 0 // as small bullets are, to the middle of the line
+	raised := w.Style&(Super|Sub) != 0 // small bullets are raised to the middle of the line
 	if r, n := utf8.DecodeRuneInString(s); n == len(s) {
 		weak := strings.ContainsRune(weakBullets, r)
 		if strings.ContainsRune(bullets, r) && !(weak && raised) {
 			return marker{kind: '*', bare: weak}, true
 		}
-		if r >= 0xE000 && r <= 0xF8FF || r == utf8.RuneError && !raised { // a symbol font's own code
+		if r >= 0xE000 && r <= 0xF8FF || r == utf8.RuneError && !raised { // a code of a symbol font
 			return marker{kind: '*', bare: r == utf8.RuneError}, true
 		}
 	}
@@ -52,7 +52,7 @@ func markerOf(w *Word) (marker, bool) {
 	return orderedMarker(s)
 }
 
-// orderedMarker reads "1.", "2)", "(a)", "iv." and the like.
+// orderedMarker reads "1.", "2)", "(a)", "iv." and similar markers.
 func orderedMarker(s string) (marker, bool) {
 	var m marker
 	body := s
@@ -90,15 +90,16 @@ func orderedMarker(s string) (marker, bool) {
 			m.number, m.kind = int(c-'a')+1, 'a'
 			return m, true
 		case c >= 'A' && c <= 'Z':
-			m.number, m.kind, m.bare = int(c-'A')+1, 'A', true // an initial?
+			m.number, m.kind, m.bare = int(c-'A')+1, 'A', true // possibly an initial
 			return m, true
 		}
 	}
 	return m, false
 }
 
-// settleReferences makes paragraphs again of what begins with a number in
-// brackets, but belongs to no list of references: none beside it counts on.
+// settleReferences turns items that begin with a number in brackets back into
+// paragraphs if no neighbour has the next number, so that they are not a list
+// of references.
 func settleReferences(bs []*Block) {
 	var last *Block
 	var lone []*Block
@@ -151,7 +152,8 @@ func roman(s string) int {
 	return n
 }
 
-// lineMarker is the marker a line begins with, if it is one and text follows.
+// lineMarker returns the list marker at the start of a line, if text follows
+// it.
 func lineMarker(l *Line) (marker, bool) {
 	if len(l.Words) < 2 {
 		return marker{}, false
@@ -164,11 +166,11 @@ func lineMarker(l *Line) (marker, bool) {
 	return m, true
 }
 
-// strangeBullets tells the signs that stand for bullets though they are letters
-// or unknown: signs of symbol fonts whose codes were read as text. Each begins
-// lines, several on a page, and stands nowhere else.
+// strangeBullets finds letters and unknown characters that are bullets: signs
+// of symbol fonts whose codes were read as text. Each begins several lines of
+// the page and occurs nowhere else.
 func strangeBullets(ws []Word) {
-	const least = 3 // on a page
+	const least = 3 // lines per page
 	begins, all := map[string]int{}, map[string]int{}
 	for i := range ws {
 		w := &ws[i]
@@ -190,14 +192,14 @@ func strangeBullets(ws []Word) {
 	}
 }
 
-// strangeSign reports whether a word is one sign that text has hardly by itself:
-// neither ASCII nor of a script that writes words of one letter.
+// strangeSign reports whether a word is a single character that is rarely a
+// word: neither ASCII nor in a script with one-letter words.
 func strangeSign(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
 	return n == len(s) && n > 1 && s != unchecked && s != checked && !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Devanagari, unicode.Nd) && !unicode.IsPunct(r)
 }
 
-// drawnDots are the small circles and squares of a page.
+// drawnDots returns the small circles and squares of a page.
 func drawnDots(p *glyph.Page, f frame) []Rect {
 	var dots []Rect
 	for i := range p.Shapes {
@@ -210,8 +212,8 @@ func drawnDots(p *glyph.Page, f frame) []Rect {
 	return dots
 }
 
-// drawnBullets makes words of the dots that stand before a line's first word:
-// browsers draw list bullets so.
+// drawnBullets adds words for the dots before the first words of lines:
+// browsers draw list bullets this way.
 func drawnBullets(ws []Word, dots []Rect) []Word {
 	if len(dots) == 0 || len(dots) > 4000 || len(ws) == 0 {
 		return ws
@@ -242,7 +244,7 @@ func drawnBullets(ws []Word, dots []Rect) []Word {
 						best = i
 					}
 				case gap < 0 && d.X0-w.Box.X1 < 2*w.Size && w.Box.X1 < d.X1:
-					clear = false // text to its left: a dot within a line
+					clear = false // text to its left: a dot inside a line
 				}
 			}
 		}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A Piece is a block in its place in the Markdown: the half-open byte range
-// Start..End, or -1 where it is not in the Markdown.
+// A Piece is a block with its position in the Markdown: the half-open byte
+// range Start..End, or -1 if it is not in the Markdown.
 type Piece struct {
 	Block      *Block
 	Start, End int
@@ -16,22 +16,22 @@ type Piece struct {
 type writer struct {
 	inliner
 	out   []byte
-	list  []depth // the list under way, outermost level first
+	list  []depth // the current list, outermost level first
 	last  Kind
-	whole bool // the document, not a page by itself
+	whole bool // the whole document rather than a single page
 	fresh bool // a page marker has just been written
-	col   int  // the column being written
+	col   int  // the current column
 	shift float64
 }
 
 // A depth is one level of a list.
 type depth struct {
-	mark, left float64 // where markers and texts stand
-	width      int     // columns its content is indented by in the Markdown
+	mark, left float64 // left edges of markers and texts
+	width      int     // indentation of its content in the Markdown, in columns
 	ordered    bool
 }
 
-// block writes one block and says where.
+// block writes one block and returns its range.
 func (w *writer) block(b *Block) (start, end int) {
 	switch b.Kind {
 	case Heading, Title:
@@ -82,8 +82,8 @@ func (w *writer) gap(s string) {
 	}
 }
 
-// column moves the list under way to the block's column: the levels keep their
-// places relative to its edge. A nil block begins a page.
+// column moves the current list to the block's column: the levels keep their
+// positions relative to its edge. A nil block begins a page.
 func (w *writer) column(b *Block) {
 	if b == nil {
 		w.col = -1
@@ -99,7 +99,7 @@ func (w *writer) column(b *Block) {
 	w.col, w.shift = b.Column, b.ColLeft
 }
 
-// goOn writes a block that carries on the one before it.
+// goOn writes a block that continues the one before it.
 func (w *writer) goOn(b *Block, before Text) (start, end int) {
 	if b.Table != nil {
 		if b.Skip >= len(b.Table.Rows) {
@@ -112,7 +112,7 @@ func (w *writer) goOn(b *Block, before Text) (start, end int) {
 	first := b.Text[0].String()
 	cut, sep := w.join.join(before[len(before)-1].String(), first)
 	if end := before[len(before)-1].String(); cut > 0 && !strings.HasSuffix(string(w.out[max(0, len(w.out)-cut):]), end[len(end)-cut:]) {
-		cut = 0 // the hyphen is within marks
+		cut = 0 // the hyphen is inside emphasis
 	}
 	w.out = w.out[:len(w.out)-cut]
 	w.out = append(w.out, sep...)
@@ -121,7 +121,7 @@ func (w *writer) goOn(b *Block, before Text) (start, end int) {
 	return start, len(w.out)
 }
 
-// item writes a list item at the depth its marker's place asks for.
+// item writes a list item at the depth given by its marker's position.
 func (w *writer) item(b *Block) int {
 	em := max(b.Size, 1)
 	for len(w.list) > 0 && b.Mark < w.list[len(w.list)-1].mark-0.5*em {
@@ -153,7 +153,7 @@ func (w *writer) item(b *Block) int {
 	return start
 }
 
-// pad is the indentation of what stands inside the list under way.
+// pad returns the indentation of content inside the current list.
 func (w *writer) pad() string {
 	if len(w.list) == 0 {
 		return ""
@@ -161,8 +161,8 @@ func (w *writer) pad() string {
 	return strings.Repeat(" ", w.list[len(w.list)-1].width)
 }
 
-// indent finds the list item a block that is none belongs to, by its left edge,
-// and gives its indentation.
+// indent returns the indentation of a block inside the list item to which its
+// left edge assigns it.
 func (w *writer) indent(b *Block) string {
 	em := max(b.Size, 1)
 	for len(w.list) > 0 {
@@ -175,8 +175,8 @@ func (w *writer) indent(b *Block) string {
 	return w.pad()
 }
 
-// markerText is an item's marker in Markdown, which knows numbers and bullets;
-// letters and Roman numbers stay in the text of a bullet.
+// markerText returns an item's Markdown marker, a number or a bullet; letters
+// and Roman numerals stay in the text of a bullet item.
 func (b *Block) markerText() string {
 	m := b.Marker
 	switch {
@@ -216,8 +216,8 @@ func (w *writer) code(b *Block, pad string) {
 	w.out = append(w.out, fence...)
 }
 
-// table writes a pipe table. The first row is the head, as the syntax wants
-// one; a cell that spans leaves the other places empty.
+// table writes a pipe table. The first row is the header, which the syntax
+// requires; a spanning cell leaves its other places empty.
 func (w *writer) table(b *Block) {
 	t := b.Table
 	if len(t.Rows) == 0 {
@@ -231,7 +231,7 @@ func (w *writer) table(b *Block) {
 	w.rows(t.Rows[1:], b.tail)
 }
 
-// rows writes rows, the last with what a page break cut off it.
+// rows writes rows; the last includes tail, which a page break had cut off.
 func (w *writer) rows(rs [][]*Cell, tail []*Cell) {
 	for i, r := range rs {
 		if i == len(rs)-1 && tail != nil && w.whole {

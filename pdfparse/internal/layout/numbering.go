@@ -7,17 +7,17 @@ import (
 	"unicode/utf8"
 )
 
-// Section numbers tell headings where size and weight do not, and their levels
-// where looks are ambiguous: 2.1 stands below 2 however it is set.
+// Section numbers identify headings that size and weight do not, and their
+// levels if looks are ambiguous: 2.1 is below 2 in any style.
 
 const (
-	minSections  = 3   // numbers below the first level that make a numbering
-	sectionChars = 120 // longest heading told by its number alone
-	contentsRun  = 4   // numbers in a row without text between make a contents page
+	minSections  = 3   // least numbers below the first level for a numbering
+	sectionChars = 120 // longest heading identified only by its number
+	contentsRun  = 4   // consecutive numbers without text between that are a table of contents
 )
 
-// sectionNumber reads the number that a heading begins with: "2.1 Scope",
-// "V2.8 Keys", "A.3.1 Forms". Its last sign may be a dot.
+// sectionNumber reads the number at the start of a heading: "2.1 Scope", "V2.8
+// Keys", "A.3.1 Forms". A trailing dot is allowed.
 func sectionNumber(s string) (parts []int, ok bool) {
 	head, rest, found := strings.Cut(s, " ")
 	rest = strings.TrimSpace(rest)
@@ -55,13 +55,13 @@ func beginsSection(l *Line) bool {
 	return ok && len(n) > 1
 }
 
-// sections finds the blocks that are headings by their numbers: short ones below
-// the first level, in an order that numbers of sections have, text between them.
+// sections finds the headings identified by their numbers: short blocks below
+// the first level, in a valid order of section numbers, with text between them.
 func sections(pages []*Page, body float64) map[*Block]bool {
 	type candidate struct {
 		b   *Block
 		n   []int
-		run int // candidates in a row with it
+		run int // consecutive candidates, including it
 	}
 	var all []candidate
 	run := 0
@@ -107,7 +107,7 @@ func sections(pages []*Page, body float64) map[*Block]bool {
 	return out
 }
 
-// sectionCandidate reads the number of a block that could be a heading by it.
+// sectionCandidate reads the section number of a block that could be a heading.
 func sectionCandidate(b *Block, body float64) ([]int, bool) {
 	if b.Entry || b.Kind != Paragraph && b.Kind != Item || len(b.Text) == 0 || len(b.Text) > 2 || b.Size < 0.95*body || b.Tagged {
 		return nil, false
@@ -120,7 +120,7 @@ func sectionCandidate(b *Block, body float64) ([]int, bool) {
 	return n, ok && len(n) > 1 && letters(s) > 2
 }
 
-// headText is a block's text with the number that was taken for a list's.
+// headText returns a block's text, including a number taken as a list marker.
 func (b *Block) headText() string {
 	if b.Kind == Item && b.Label != "" {
 		return b.Label + " " + b.Text.String()
@@ -128,8 +128,8 @@ func (b *Block) headText() string {
 	return b.Text.String()
 }
 
-// sectionAfter reports whether b can be the section after a, others that stand
-// between them left out.
+// sectionAfter reports whether b can be the section after a, possibly with
+// others missing between them.
 func sectionAfter(a, b []int) bool {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {
@@ -139,10 +139,10 @@ func sectionAfter(a, b []int) bool {
 	return len(b) > len(a)
 }
 
-// settleLevels gives the headings with section numbers levels by their depth. The
-// look of most on the first level says where that is.
+// settleLevels sets the levels of numbered headings by their depth. The most
+// common look of first-level ones determines the level of depth 1.
 func settleLevels(heads []*Block) {
-	byLevel := map[int]int{} // of headings on the first level
+	byLevel := map[int]int{} // levels of the headings of depth 1
 	deep := 0
 	for _, b := range heads {
 		if n, ok := sectionNumber(b.Text.String()); ok {
@@ -169,11 +169,10 @@ func settleLevels(heads []*Block) {
 	}
 }
 
-// settleSlides gives the titles of slides the first level: what is largest among
-// the headings at the head of a page that is wider than high. What else is a
-// heading on it stands below.
+// settleSlides makes the titles of slides first-level headings: the largest
+// headings at the top of landscape pages. Other headings there are lower.
 func settleSlides(pages []*Page) {
-	const least = 3 // slides that make a deck
+	const least = 3 // least slides of a deck
 	deck := 0
 	for _, p := range pages {
 		p.check.Now()

@@ -6,27 +6,27 @@ import (
 	"slices"
 )
 
-// An item is what reading order is made of: a line of text, or a block that is
-// already whole (a ruled table).
+// An item is the unit of reading order: a line of text, or a complete block (a
+// ruled table).
 type item struct {
 	box   Rect
 	order int32
 	line  *Line
 	block *Block
-	over  bool // runs out of its column into the next
+	over  bool // extends from its column into the next
 }
 
-// A region is items read from top to bottom: one column's worth of page.
+// A region is items that are read from top to bottom: one column.
 type region struct {
 	items []item
 }
 
 const (
-	maxDepth = 12 // of columns within columns
-	maxTries = 12 // gutters weighed per region
+	maxDepth = 12 // depth of nested columns
+	maxTries = 12 // gutters tried per region
 )
 
-// columns puts the page's items into regions in reading order. It is the
+// columns divides the page's items into regions in reading order. It is the
 // recursive XY-cut (Nagy and Seth, 1984) with the elements that span a gutter
 // masked first (Meunier, 2005): they cut the region into bands, and a band with
 // text on both sides of the gutter is read one side after the other.
@@ -67,13 +67,14 @@ type gutter struct {
 	score  float64
 }
 
-// A band is a horizontal slice of a region: either columns or items that span.
+// A band is a horizontal slice of a region: either two columns or spanning
+// items.
 type band struct {
 	left, right []item
 	cols        bool
 }
 
-// bestGutter weighs the emptiest vertical strips of a region.
+// bestGutter returns the best of the emptiest vertical strips of a region.
 func bestGutter(items []item) (gutter, bool) {
 	best, ok := gutter{}, false
 	for _, g := range valleys(items) {
@@ -102,7 +103,7 @@ func extentOf(items []item) Rect {
 	return r
 }
 
-// valleys finds vertical strips few items cross.
+// valleys finds vertical strips that few items cross.
 func valleys(items []item) []gutter {
 	ext := extentOf(items)
 	const bins = 400
@@ -154,7 +155,7 @@ func valleys(items []item) []gutter {
 }
 
 // bands cuts a region at the items that cross the gutter and decides for each
-// slice between them whether it is set in columns.
+// slice between them whether it has columns.
 func (g gutter) bands(items []item) []band {
 	slices.SortStableFunc(items, func(a, b item) int {
 		return cmp.Or(cmp.Compare(a.box.Y0, b.box.Y0), cmp.Compare(a.box.X0, b.box.X0))
@@ -176,7 +177,7 @@ func (g gutter) bands(items []item) []band {
 		if cur.cols = isColumns(cur.left, cur.right); cur.cols {
 			endSpan()
 			out = append(out, cur)
-		} else { // not columns: part of the text that spans
+		} else { // not columns: part of the spanning text
 			span = append(span, cur.left...)
 			span = append(span, cur.right...)
 		}
@@ -198,9 +199,9 @@ func (g gutter) bands(items []item) []band {
 	return out
 }
 
-// sides says of each item which side of the gutter it is on: -1 left, 1 right, 0
-// across. A line across it that was painted amid lines of one column belongs to
-// that column and is merely too long for it.
+// sides returns the side of the gutter of each item: -1 left, 1 right, 0
+// across. A line across it that was painted among lines of one column belongs
+// to that column and is only too long for it.
 func (g gutter) sides(items []item) []int8 {
 	mid := (g.x0 + g.x1) / 2
 	out := make([]int8, len(items))

@@ -10,24 +10,25 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// A Page is one page read on its own. What needs the whole document (heading
-// levels, running heads, paragraphs over a page break) is settled by Document.
+// A Page is one page, read separately. What depends on the whole document
+// (heading levels, running heads, paragraphs over a page break) is settled by
+// Document.
 type Page struct {
 	Number        int
-	Width, Height float64 // as shown
-	Turn          int     // quarter turns of its text
+	Width, Height float64 // as displayed
+	Turn          int     // quarter turns of the text
 	Blocks        []*Block
-	Links         []string // targets, by Word.Link - 1
+	Links         []string // link targets, by Word.Link - 1
 	HasText       bool
 	HasImages     bool
-	Undecoded     float64 // share of characters without Unicode
+	Undecoded     float64 // share of characters without a Unicode value
 	Source        Source
 	Warnings      []string
 
-	check *cancel.Checker // of the work on it
+	check *cancel.Checker // cancellation of the work on it
 }
 
-// Read lays out a page from what its content streams paint.
+// Read lays out a page from its content streams.
 func Read(p *glyph.Page, opts Options) *Page {
 	check := opts.Check
 	ws, f, unsure := words(p, opts)
@@ -50,13 +51,13 @@ func Read(p *glyph.Page, opts Options) *Page {
 	return out
 }
 
-// Options are what a caller may ask of a page's layout.
+// Options configures the layout of a page.
 type Options struct {
-	Formulas *formula.Finder // formulas become LaTeX; nil leaves them as text
+	Formulas *formula.Finder // converts formulas to LaTeX; nil leaves them as text
 	Check    *cancel.Checker
 }
 
-// newPage makes a page of blocks in a frame.
+// newPage builds a page from blocks in a frame.
 func newPage(p *glyph.Page, f frame, hasText bool, blocks []*Block) *Page {
 	out := &Page{Number: p.Number, Width: p.Width, Height: p.Height, Turn: int(f.turn), Blocks: blocks, Warnings: p.Warnings}
 	out.HasText, out.HasImages = hasText, len(p.Images) > 0
@@ -105,7 +106,8 @@ func layWords(check *cancel.Checker, ws []Word, hs, vs []ruling) []*Block {
 	return out
 }
 
-// fieldWords adds the values of form fields that the page does not paint.
+// fieldWords adds words for the values of form fields that the page does not
+// paint.
 func fieldWords(ws []Word, p *glyph.Page, f frame) []Word {
 	if len(p.Fields) == 0 {
 		return ws
@@ -145,7 +147,7 @@ func covered(ws []Word, box Rect) bool {
 	return false
 }
 
-// figures are the page's images, big enough to be looked at.
+// figures returns the page's images above a minimum size.
 func figures(p *glyph.Page, f frame) []*Block {
 	var out []*Block
 	area := p.Width * p.Height
@@ -160,7 +162,7 @@ func figures(p *glyph.Page, f frame) []*Block {
 	return out
 }
 
-// undecoded is the share of glyphs whose text is unknown.
+// undecoded returns the share of glyphs whose text is unknown.
 func undecoded(p *glyph.Page) float64 {
 	n, bad := 0, 0
 	for i := range p.Glyphs {

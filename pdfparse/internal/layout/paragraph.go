@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// A blocker turns one column into blocks.
+// A blocker divides one column into blocks.
 type blocker struct {
 	out   []*Block
 	right float64 // right edge of the column's text
 	left  float64
 	pitch pitches
-	next  *Line // the line after the one being read, nil at the end
+	next  *Line // the line after the current one, nil at the end
 
 	cur  []Line
 	mark marker
@@ -22,8 +22,8 @@ type blocker struct {
 	code bool
 }
 
-// blocksOf reads one column: its ready blocks and tables in place, its other
-// rows as text.
+// blocksOf reads one column: complete blocks and tables stay in place, other
+// rows become text.
 func blocksOf(r region, hs []ruling) []*Block {
 	var ls []Line
 	var ready []*Block
@@ -63,7 +63,7 @@ func blocksOf(r region, hs []ruling) []*Block {
 	return out
 }
 
-// readRows turns rows into tables and text.
+// readRows divides rows into tables and text.
 func readRows(rs [][]Line, hs []ruling) []*Block {
 	rs = joinClauses(rs)
 	b := newBlocker(rs)
@@ -81,7 +81,7 @@ func readRows(rs [][]Line, hs []ruling) []*Block {
 	return b.out
 }
 
-// tables reads rows that are no contents page.
+// tables reads rows outside tables of contents.
 func (b *blocker) tables(rs [][]Line, hs []ruling) {
 	start := 0
 	for _, z := range streamTables(rs, hs) {
@@ -98,7 +98,7 @@ func newBlocker(rs [][]Line) *blocker {
 	for _, r := range rs {
 		b.left = min(b.left, r[0].Box.X0)
 		if l := &r[len(r)-1]; codeLine(l, false) {
-			wide = max(wide, l.Box.X1) // code keeps to no edge
+			wide = max(wide, l.Box.X1) // code does not keep to the right edge
 		} else {
 			b.right = max(b.right, l.Box.X1)
 		}
@@ -110,10 +110,10 @@ func newBlocker(rs [][]Line) *blocker {
 	return b
 }
 
-// distance is how far a line of the paragraph under way stands from the one
-// before it, in sizes. Lines that are full stand as far as those around them;
-// behind the end of a sentence only those before it tell, since a paragraph may
-// fill its last line.
+// distance returns the distance of a line of the current paragraph from the one
+// before, in sizes. For full lines it is that of the lines around them; after
+// the end of a sentence only earlier lines count, since a paragraph may fill
+// its last line.
 func (b *blocker) distance(prev, l *Line) float64 {
 	full := !b.fits(prev, l)
 	d := b.pitch.of(l.Size, full)
@@ -130,7 +130,7 @@ func (b *blocker) distance(prev, l *Line) float64 {
 	return d
 }
 
-// text reads rows that are no table.
+// text reads rows outside tables.
 func (b *blocker) text(rs [][]Line) {
 	var l Line
 	for i := range rs {
@@ -152,7 +152,7 @@ func (b *blocker) text(rs [][]Line) {
 func (b *blocker) line(l *Line) {
 	m, isItem := lineMarker(l)
 	if l.Words[0].Source == OCR && l.all(Mono) && l.Words[0].Style&Mono != 0 {
-		isItem = false // a dash on the grid of the code it stands in
+		isItem = false // a dash on the character grid of the code around it
 	}
 	code := !isItem && codeLine(l, b.code)
 	switch {
@@ -178,7 +178,7 @@ func (b *blocker) line(l *Line) {
 	b.cur = append(b.cur, *l)
 }
 
-// startsItem tells a list item from a line that happens to begin like one.
+// startsItem distinguishes a list item from a line that only begins like one.
 func (b *blocker) startsItem(l *Line, m marker) bool {
 	if len(b.cur) == 0 {
 		return !m.bare || !m.ordered
@@ -187,13 +187,13 @@ func (b *blocker) startsItem(l *Line, m marker) bool {
 	full := !b.fits(prev, l)
 	switch {
 	case b.item && math.Abs(b.cur[0].Box.X0-l.Box.X0) < 2 && b.mark.kind == m.kind:
-		return true // beside the marker of the item above
-	case m.kind == '[': // as like a citation within a sentence
+		return true // at the marker position of the item above
+	case m.kind == '[': // could also be a citation inside a sentence
 		return !full && endsSentence(prev) || l.Base-prev.Base > 1.12*b.distance(prev, l)*l.Size
 	case m.bare && m.ordered:
 		return !full && l.Base-prev.Base > 1.3*b.distance(prev, l)*l.Size
 	case m.bare || m.ordered:
-		// In the middle of a paragraph a dash or "12." can begin a line.
+		// In mid-paragraph a line can begin with a dash or "12.".
 		if b.item && l.Box.X0 > b.textLeft()-1 && full && math.Abs(l.Box.X0-b.textLeft()) < 1.5 && l.Base-prev.Base < 1.1*b.distance(prev, l)*l.Size {
 			return false
 		}
@@ -202,7 +202,7 @@ func (b *blocker) startsItem(l *Line, m marker) bool {
 	return true
 }
 
-// textLeft is where the text of the block under way begins.
+// textLeft returns the left edge of the current block's text.
 func (b *blocker) textLeft() float64 {
 	f := &b.cur[0]
 	if b.item && len(f.Words) > 1 {
@@ -214,14 +214,14 @@ func (b *blocker) textLeft() float64 {
 	return f.Box.X0
 }
 
-// fits reports whether the first word of a line would have fit on the line
-// before it: then the break is meant.
+// fits reports whether the first word of a line would have fitted on the line
+// before: then the break is intended.
 func (b *blocker) fits(prev, l *Line) bool {
 	room := b.right - prev.Box.X1
 	return room > width(l.Words[0].Box)+0.3*l.Size+1.2*l.Size
 }
 
-// goesOn reports whether a line belongs to the paragraph or item under way.
+// goesOn reports whether a line belongs to the current paragraph or item.
 func (b *blocker) goesOn(l *Line) bool {
 	first, prev := &b.cur[0], &b.cur[len(b.cur)-1]
 	gap := l.Base - prev.Base
@@ -251,7 +251,7 @@ func (b *blocker) goesOn(l *Line) bool {
 	return !b.paragraphEnds(l) && b.keepsEdge(first, prev, l)
 }
 
-// keepsEdge checks a line's left edge against the block's.
+// keepsEdge reports whether a line's left edge fits the block.
 func (b *blocker) keepsEdge(first, prev, l *Line) bool {
 	em := l.Size
 	left := b.textLeft()
@@ -265,7 +265,7 @@ func (b *blocker) keepsEdge(first, prev, l *Line) bool {
 			return d < 2*em
 		}
 		return !b.fits(prev, l) && math.Abs(l.Box.X0-first.Box.X0) < 0.7*em
-	case len(b.cur) == 1 && d < 0: // after a first line with an indent
+	case len(b.cur) == 1 && d < 0: // after an indented first line
 		return d > -5*em
 	case d > 0 && len(b.cur) == 1:
 		return d < 6*em && !b.fits(prev, l) && !endsSentence(prev) // a hanging indent
@@ -275,8 +275,8 @@ func (b *blocker) keepsEdge(first, prev, l *Line) bool {
 	return hasRTL(l.Words)
 }
 
-// paragraphEnds reports whether the line before ended a paragraph: it stopped
-// short of the column's edge though the next word would have fit.
+// paragraphEnds reports whether the previous line ended a paragraph: it is
+// short although the next word would have fitted.
 func (b *blocker) paragraphEnds(l *Line) bool {
 	prev := &b.cur[len(b.cur)-1]
 	if hasRTL(prev.Words) {
@@ -296,7 +296,7 @@ func (b *blocker) paragraphEnds(l *Line) bool {
 
 func endsSentence(l *Line) bool { return closes(l.Words[len(l.Words)-1].Text) }
 
-// closes reports whether text ends with what ends a sentence.
+// closes reports whether text ends like a sentence.
 func closes(s string) bool {
 	s = strings.TrimRight(s, `"')]”’» `)
 	r, _ := utf8.DecodeLastRuneInString(s)
@@ -312,7 +312,7 @@ func lineText(l *Line) string {
 	return ""
 }
 
-// flush makes a block of the lines under way.
+// flush builds a block from the current lines.
 func (b *blocker) flush() {
 	if len(b.cur) == 0 {
 		return

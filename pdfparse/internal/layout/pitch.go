@@ -5,22 +5,21 @@ import (
 	"slices"
 )
 
-// Line distances are in sizes of the text, from baseline to baseline.
+// Line distances, from baseline to baseline, in sizes of the text.
 const (
 	usualPitch = 1.25
 	leastPitch = 1.0
 	mostPitch  = 2.6
-	minWrapped = 3    // lines of a size that go on the one above, for a distance of their own
-	evenPitch  = 0.05 // sizes by which the distances of one paragraph's lines differ at most
+	minWrapped = 3    // continuation lines of a size needed to measure its distance
+	evenPitch  = 0.05 // greatest difference between line distances of a paragraph, in sizes
 )
 
-// A pitches says how far apart the lines of a column's paragraphs stand. Text
-// in another size, such as footnotes below text with double spacing, has a
-// distance of its own.
+// A pitches holds the line distances of a column's paragraphs. Text in another
+// size, such as footnotes below double-spaced text, has its own distance.
 type pitches struct {
-	all    float64         // of the column
-	body   float64         // of the size that most of its wrapped lines have, 0 unknown
-	bySize map[int]float64 // of sizes in half points
+	all    float64         // for the column
+	body   float64         // for the size of most wrapped lines, 0 if unknown
+	bySize map[int]float64 // by size in half points
 }
 
 func sizeClass(size float64) int { return int(math.Round(2 * size)) }
@@ -64,14 +63,14 @@ func newPitches(rs [][]Line, right float64) pitches {
 }
 
 // lowGap returns the 20th percentile of the distances between lines, within
-// bounds: paragraphs stand further apart than their lines do.
+// limits: the distances of paragraphs are larger.
 func lowGap(gaps []float64) float64 {
 	slices.Sort(gaps)
 	return max(leastPitch, min(gaps[len(gaps)/5], mostPitch))
 }
 
-// of is the distance of lines in a size. A size that few lines have, as those of
-// a heading, takes that of the text where the line above is full.
+// of returns the line distance for a size. A rare size, such as that of a
+// heading, has the distance of the text if the line above is full.
 func (p pitches) of(size float64, full bool) float64 {
 	if r, ok := p.bySize[sizeClass(size)]; ok {
 		return r
@@ -82,7 +81,7 @@ func (p pitches) of(size float64, full bool) float64 {
 	return p.all
 }
 
-// even reports whether three baselines are equally far apart.
+// even reports whether three baselines are equally spaced.
 func even(a, b, c, size float64) bool {
 	return c > b && b > a && math.Abs((c-b)-(b-a)) <= evenPitch*size
 }

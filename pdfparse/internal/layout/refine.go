@@ -9,19 +9,19 @@ import (
 	"unicode/utf8"
 )
 
-// Rules part some tables only between groups of rows or columns, and numbers set
-// close stand no further apart than words do. Numbers tell what is missing: each
-// is a cell of its own, and those of one column or row stand in line.
+// In some tables rules separate only groups of rows or columns, and closely set
+// numbers are no further apart than words. The numbers then determine the
+// cells: each is a separate cell, and those of one column or row are aligned.
 
 const (
-	minSubGap   = 0.4       // sizes between two columns of numbers; a space has .33 at most
-	minSubLines = 2         // lines that must have a number on both sides
-	maxSubCols  = 60        // columns of numbers found in one; more are a drawing
-	maxUnspan   = 1_000_000 // columns times lines looked at in a row of a grid
+	minSubGap   = 0.4       // sizes between two columns of numbers; a space has at most 0.33
+	minSubLines = 2         // least lines with a number on both sides
+	maxSubCols  = 60        // columns of numbers in one column; more are a drawing
+	maxUnspan   = 1_000_000 // columns times lines examined in a row of a grid
 )
 
-// isNumber reports whether a word is a number as cells hold them, with its signs,
-// or what stands for a missing one.
+// isNumber reports whether a word is a number in a cell, with its signs, or a
+// placeholder for a missing one.
 func isNumber(s string) bool {
 	s = strings.Trim(s, "()[]*†‡§+±<>≤≥~≈△▲▼%$€£¥")
 	digits := 0
@@ -36,8 +36,8 @@ func isNumber(s string) bool {
 	return digits > 0 && !strings.HasSuffix(s, ",")
 }
 
-// isNothing reports whether a word stands for a missing number, or is a mark as
-// cells hold instead of one: a tick, a cross, a dot.
+// isNothing reports whether a word is a placeholder for a missing number, or a
+// mark in place of a number: a tick, a cross, a dot.
 func isNothing(s string) bool {
 	if r, n := utf8.DecodeRuneInString(s); n == len(s) && n > 1 && unicode.In(r, unicode.So, unicode.Sm) || strings.ContainsAny(s, "•●○") && n == len(s) {
 		return true
@@ -49,8 +49,8 @@ func isNothing(s string) bool {
 	return false
 }
 
-// numbers reports whether all words are numbers or stand for such, and at least
-// one is.
+// numbers reports whether all words are numbers or placeholders, and at least
+// one is a number.
 func numbers(ws []Word) bool {
 	some := false
 	for i := range ws {
@@ -63,9 +63,9 @@ func numbers(ws []Word) bool {
 	return some
 }
 
-// subGutters finds the gaps between columns of numbers in the lines of what was
-// taken for one column: strips of some width that hardly a line with numbers
-// reaches into, with a number beside them in most lines that they part.
+// subGutters finds the gaps between columns of numbers in the lines of a single
+// column: strips of a minimum width that almost no line with numbers reaches
+// into, and with an adjacent number in most lines on both sides.
 func subGutters(lines [][]Word) []strip {
 	var body [][]Word
 	size := 0.0
@@ -94,7 +94,7 @@ func subGutters(lines [][]Word) []strip {
 	return out
 }
 
-// thinStrips are the inner strips that the words of at most so many lines reach
+// thinStrips returns the inner strips that words of at most most lines reach
 // into.
 func thinStrips(lines [][]Word, most int) []strip {
 	type edge struct {
@@ -123,8 +123,8 @@ func thinStrips(lines [][]Word, most int) []strip {
 	return out
 }
 
-// partedBy counts the lines with words on both sides of a strip, and among them
-// those whose nearest words stand apart and include a number.
+// partedBy counts the lines with words on both sides of a strip, and those of
+// them whose nearest words are apart and include a number.
 func partedBy(lines [][]Word, g strip, size float64) (parted, by int) {
 	mid := (g.a + g.b) / 2
 	for _, l := range lines {
@@ -145,7 +145,7 @@ func partedBy(lines [][]Word, g strip, size float64) (parted, by int) {
 	return parted, by
 }
 
-// isUnit reports whether a word can be what a number counts.
+// isUnit reports whether a word can be the unit of a number.
 func isUnit(s string) bool { return len(s) <= 2 || strings.HasPrefix(s, "%") || startsLower(s) }
 
 // isRange reports whether a line is a range or a sum of numbers: "7 - 9".
@@ -159,8 +159,8 @@ func isRange(l []Word) bool {
 	return false
 }
 
-// keyGutter finds the gap behind the numbers that count the rows of a table, each
-// before a text whose lines all begin at the same place.
+// keyGutter finds the gap after the numbers of table rows, each before text
+// with a common left edge.
 func keyGutter(lines [][]Word) (strip, bool) {
 	const least = 3 // keys
 	var starts []float64
@@ -186,20 +186,20 @@ func keyGutter(lines [][]Word) (strip, bool) {
 			on++
 		case isKey(l[0].Text) && l[0].Box.X1 < x:
 			g.a = max(g.a, l[0].Box.X1)
-		case l[0].Box.X0 < x-1.5 && (len(l) == 1 || math.Abs(l[1].Box.X0-x) > 1.5): // a head, or text of one column
+		case l[0].Box.X0 < x-1.5 && (len(l) == 1 || math.Abs(l[1].Box.X0-x) > 1.5): // a header, or text of one column
 			return strip{}, false
 		}
 	}
 	return g, keys >= least && on*3 >= keys && keys*10 >= len(starts)*9 && g.b-g.a > 0.2*size
 }
 
-// isKey reports whether a word can count rows: "7", "2.7.1", "(a)", "A.3".
+// isKey reports whether a word can be the number of a row: "7", "2.7.1", "(a)",
+// "A.3".
 func isKey(s string) bool {
 	return len(s) <= 10 && strings.ContainsAny(s, "0123456789") && letters(s) <= 2
 }
 
-// refineGutters adds to the gutters of a table those between its columns of
-// numbers.
+// refineGutters adds the gutters between a table's columns of numbers.
 func refineGutters(gutters []strip, part [][]Line) []strip {
 	n := len(gutters) + 1
 	cols := make([][][]Word, n)
@@ -239,7 +239,7 @@ func refineGutters(gutters []strip, part [][]Line) []strip {
 	return out
 }
 
-// refine cuts the columns of a grid in which several columns of numbers stand.
+// refine splits the grid columns that contain several columns of numbers.
 func (l *lattice) refine(ws []Word) {
 	nr, nc := l.size()
 	cols := make([][]Word, nc)
@@ -269,8 +269,8 @@ func (l *lattice) refine(ws []Word) {
 	}
 }
 
-// unspan puts the edge of a column into the rows that have no rule there, where
-// the words of a row of numbers stand apart at it as cells do.
+// unspan adds a column edge to rows without a rule there if the words of a row
+// of numbers are apart at it, like cells.
 func (l *lattice) unspan(ws []Word) {
 	nr, nc := l.size()
 	rows := make([][]Word, nr)
@@ -299,8 +299,8 @@ func (l *lattice) unspan(ws []Word) {
 	}
 }
 
-// apartAt reports whether the words of a line stand apart at x and a number
-// follows there.
+// apartAt reports whether the words of a line are apart at x and a number
+// follows.
 func apartAt(ws []Word, x float64) bool {
 	i, _ := slices.BinarySearchFunc(ws, x-1, func(w Word, x float64) int { return cmp.Compare(w.Box.X0, x) })
 	if i == 0 || i == len(ws) || ws[i-1].Box.X1 > x+1 {
@@ -309,8 +309,8 @@ func apartAt(ws []Word, x float64) bool {
 	return isNumber(ws[i].Text) && ws[i].Box.X0-ws[i-1].Box.X1 > minSubGap*ws[i].Size
 }
 
-// cutColumn puts an edge at x into column c, in the rows where no word of the
-// column lies across it.
+// cutColumn adds an edge at x to column c, in the rows where no word of the
+// column crosses it.
 func (l *lattice) cutColumn(c int, x float64, ws []Word) {
 	nr, nc := l.size()
 	crossed := make([]bool, nr)
@@ -351,16 +351,15 @@ func wordRows(ws []Word) [][]Word {
 	return out
 }
 
-// isLeader reports whether a word is a row of dots that leads the eye over to the
-// next column.
+// isLeader reports whether a word is a dot leader to the next column.
 func isLeader(s string) bool {
 	n := strings.Count(s, ".") + 3*strings.Count(s, "…")
 	return n >= 4 && n >= utf8.RuneCountInString(s)-1
 }
 
-// leadsToCells reports whether leaders end before word i of a row and several
-// numbers follow: the cells of a table; after those of a contents page there is
-// one, the page.
+// leadsToCells reports whether a leader ends before word i of a row and several
+// numbers follow: the cells of a table. In a table of contents there is one,
+// the page.
 func leadsToCells(row []Word, i int) bool {
 	if !isLeader(row[i-1].Text) && !(i > 2 && dots(row[i-3:i])) || dots(row[i:i+1]) || isLeader(row[i].Text) {
 		return false
@@ -368,7 +367,7 @@ func leadsToCells(row []Word, i int) bool {
 	return len(row)-i > 1 && numbers(row[i:min(i+2, len(row))])
 }
 
-// dots reports whether words are single dots, as leaders with spaces are.
+// dots reports whether words are single dots, as in leaders with spaces.
 func dots(ws []Word) bool {
 	for i := range ws {
 		if strings.Trim(ws[i].Text, ".") != "" {
@@ -378,7 +377,7 @@ func dots(ws []Word) bool {
 	return true
 }
 
-// dropLeaders takes the leaders from the ends of a table's cells.
+// dropLeaders removes the leaders from the ends of a table's cells.
 func (t *Table) dropLeaders() {
 	for _, row := range t.Rows {
 		for _, c := range row {

@@ -10,21 +10,21 @@ import (
 
 // A ruling is a straight horizontal or vertical line.
 type ruling struct {
-	pos  float64 // its y when horizontal, its x when vertical
-	a, b float64 // where it starts and ends
+	pos  float64 // y of a horizontal, x of a vertical ruling
+	a, b float64 // start and end
 }
 
-// Two ends nearer than touch meet; parallel rulings nearer than snap are one.
+// Ends closer than touch meet; parallel rulings closer than snap are one.
 const (
 	touch = 3.0
 	snap  = 2.2
 )
 
-// maxRulings bounds the work on drawings made of countless strokes.
+// maxRulings limits the work on drawings of very many strokes.
 const maxRulings = 60000
 
-// rulings collects the page's horizontal and vertical lines: strokes, thin
-// boxes and the sides of rectangles.
+// rulings returns the page's horizontal and vertical lines: strokes, thin boxes
+// and the sides of rectangles.
 func rulings(p *glyph.Page, f frame) (hs, vs []ruling) {
 	hs, vs = lineRulings(p.Lines[:min(len(p.Lines), maxRulings)], f)
 	add := func(x0, y0, x1, y1 float64) { hs, vs = addRuling(hs, vs, f, x0, y0, x1, y1) }
@@ -41,7 +41,7 @@ func rulings(p *glyph.Page, f frame) (hs, vs []ruling) {
 	return mergeRulings(hs), mergeRulings(vs)
 }
 
-// lineRulings sorts straight lines by direction.
+// lineRulings separates straight lines by direction.
 func lineRulings(ls []glyph.Line, f frame) (hs, vs []ruling) {
 	for i := range ls {
 		l := &ls[i]
@@ -99,7 +99,7 @@ func keepRuling(out []ruling, r ruling) []ruling {
 	return append(out, r)
 }
 
-// A grid is rulings that touch each other.
+// A grid is a connected set of rulings.
 type grid struct{ hs, vs []ruling }
 
 // grids finds the connected sets of rulings.
@@ -153,7 +153,7 @@ func grids(hs, vs []ruling) []grid {
 	return slices.DeleteFunc(out, func(g grid) bool { return len(g.hs) < 2 || len(g.vs) < 1 })
 }
 
-// box is the rectangle around the grid.
+// box returns the bounding box of the grid.
 func (g grid) box() Rect {
 	r := Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for _, h := range g.hs {
@@ -165,8 +165,8 @@ func (g grid) box() Rect {
 	return r
 }
 
-// cuts are the distinct positions of rulings, with the open ends lo and hi added
-// where no ruling closes the grid.
+// cuts returns the distinct positions of rulings, plus the open ends lo and hi
+// if no ruling closes the grid.
 func cuts(rs []ruling, lo, hi float64) []float64 {
 	out := make([]float64, 0, len(rs)+2)
 	for _, r := range rs { // sorted by position
@@ -183,7 +183,7 @@ func cuts(rs []ruling, lo, hi float64) []float64 {
 	return out
 }
 
-// slot finds the interval of cuts that holds x, -1 outside.
+// slot returns the interval of cuts that contains x, -1 outside.
 func slot(cuts []float64, x float64) int {
 	i, _ := slices.BinarySearch(cuts, x)
 	if i == 0 || i == len(cuts) {

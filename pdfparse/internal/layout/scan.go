@@ -8,24 +8,24 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// A Scan is what was read from a page's image, in points of the image set
-// upright.
+// A Scan is the content recognized in a page's image, in points of the upright
+// image.
 type Scan struct {
 	Words []Word
 	Lines []glyph.Line // rulings
-	Dots  []Rect       // what can be bullets
-	Turn  int          // quarter turns clockwise that set the image upright
-	Skew  float64      // degrees clockwise that then set its lines level
+	Dots  []Rect       // possible bullets
+	Turn  int          // clockwise quarter turns that make the image upright
+	Skew  float64      // clockwise degrees that then make its lines level
 }
 
-// ReadScan lays out a page from what was read from its image. With formulas,
-// those on lines of their own become figures.
+// ReadScan lays out a page from the content recognized in its image. With
+// formulas set, display formulas become figures.
 func ReadScan(p *glyph.Page, s *Scan, formulas bool) *Page {
 	f := frame{turn: turn(s.Turn & 3), width: p.Width, height: p.Height}
 	ws := make([]Word, 0, len(s.Words)+8)
 	links := linker{links: p.Links}
 	var regions []Word
-	var taken []bool // words of regions
+	var taken []bool // words in formula regions
 	if formulas {
 		regions, taken = scanFormulas(s)
 	}
@@ -40,7 +40,7 @@ func ReadScan(p *glyph.Page, s *Scan, formulas bool) *Page {
 			continue
 		}
 		w.Source, w.MCID = OCR, -1
-		w.Box.Y0, w.Box.Y1 = w.Base-0.76*w.Size, w.Base+0.22*w.Size // as embedded words reach, whatever their letters
+		w.Box.Y0, w.Box.Y1 = w.Base-0.76*w.Size, w.Base+0.22*w.Size // the extent of embedded words, whatever their letters
 		w.Link = links.at(f.unrect(lean(w.Box, f, s.Skew)))
 		w.Order = int32(len(ws))
 		if w.Text = clean(w.Text); w.Text != "" {
@@ -58,8 +58,8 @@ func ReadScan(p *glyph.Page, s *Scan, formulas bool) *Page {
 	return out
 }
 
-// inOrder numbers the words anew, a bullet before the word it stands before, as
-// if it had been read there.
+// inOrder renumbers the words; a bullet precedes the word after it, as if it
+// had been recognized there.
 func inOrder(ws []Word) []Word {
 	slices.SortStableFunc(ws, func(a, b Word) int {
 		if c := cmp.Compare(a.Order, b.Order); c != 0 || a.Bullet == b.Bullet {
@@ -78,7 +78,7 @@ func inOrder(ws []Word) []Word {
 	return ws
 }
 
-// lean moves a box to where it stands in the image before it was set level.
+// lean maps a box to its position in the image before deskewing.
 func lean(r Rect, f frame, skew float64) Rect {
 	if skew == 0 {
 		return r
@@ -93,8 +93,8 @@ func lean(r Rect, f frame, skew float64) Rect {
 	return Rect{X0: r.X0 + dx, Y0: r.Y0 + dy, X1: r.X1 + dx, Y1: r.Y1 + dy}
 }
 
-// smallFigures are the page's images without the one that the page was read
-// from.
+// smallFigures returns the page's images except the one that the page was
+// recognized from.
 func smallFigures(p *glyph.Page, f frame) []*Block {
 	var out []*Block
 	for _, b := range figures(p, f) {

@@ -8,45 +8,44 @@ import (
 	"unicode"
 )
 
-// A recogniser of text makes nonsense of formulas on lines of their own, and
-// knows it: its words are in doubt, on a line off the edge of a column of text
-// that it reads well. Such regions are kept as figures, with what was read as
-// their alternative text.
+// A text recognizer misreads display formulas, and shows it: the confidence is
+// low on a line off the edge of a column of text that it reads well. Such
+// regions are kept as figures, with the recognized text as alternative text.
 
-// Bounds of what is a formula in a scan, in sizes of the text and shares. They
-// were set on one page and not tuned on the documents they were measured on.
+// Limits for formulas in a scan, in sizes of the text and shares. They were set
+// on one page and not tuned on the documents on which they were measured.
 const (
-	leastText   = 5    // lines read well on a page
+	leastText   = 5    // well-read lines per page
 	readWell    = 0.8  // mean confidence of such a line
-	inDoubt     = 0.6  // of a formula, at most
-	plainWord   = 3    // letters of a word of the text that is read well
-	anyWord     = 5    // and of one that is not
-	fewLetters  = 0.25 // of a formula's characters in such words
-	inset       = 1.2  // from the edge of the column
-	regionGap   = 1.0  // between the lines of one formula
-	pieceGap    = 0.6  // to what belongs to one
-	nearText    = 7    // to the next line of text above or below
-	tallRegion  = 16   // a drawing rather
-	offCentre   = 0.15 // of the column's width, where no number stands at its edge
-	maxOCRLines = 4000 // on a page of text
+	inDoubt     = 0.6  // greatest confidence of a formula
+	plainWord   = 3    // letters of a word of well-read text
+	anyWord     = 5    // letters of a word of other text
+	fewLetters  = 0.25 // greatest share of a formula's characters in such words
+	inset       = 1.2  // distance from the edge of the column
+	regionGap   = 1.0  // distance between the lines of one formula
+	pieceGap    = 0.6  // distance to other parts of a formula
+	nearText    = 7    // distance to the next line of text above or below
+	tallRegion  = 16   // height; above it, a drawing
+	offCentre   = 0.15 // share of the column's width, without a number at its edge
+	maxOCRLines = 4000 // lines of a page of text
 )
 
-// An ocrLine is a line as a recogniser gives it.
+// An ocrLine is a line as recognized.
 type ocrLine struct {
 	words   []Word
-	from    int // of its words on the page
+	from    int // index of its first word on the page
 	box     Rect
-	conf    float64 // mean by characters, number left out
+	conf    float64 // mean by characters, without the equation number
 	chars   int
-	text    float64 // share of characters in words of the text
-	numbers bool    // ends with a formula's number
+	text    float64 // share of characters in words
+	numbers bool    // ends with an equation number
 	seed    bool
 	region  int // 1-based
 }
 
-// scanFormulas finds the formulas on lines of their own among the words of a
-// scan. It returns each as a word whose order is the index of the first word that
-// it stands for, in that order, and says which words those are.
+// scanFormulas finds the display formulas among the words of a scan. It returns
+// each as a word whose order is the index of the first word it replaces, sorted
+// by that, and marks the replaced words as taken.
 func scanFormulas(s *Scan) (found []Word, taken []bool) {
 	ls := ocrLines(s.Words)
 	var text []*ocrLine
@@ -126,14 +125,14 @@ func (l *ocrLine) measure() {
 	l.text = float64(inWords) / float64(max(l.chars, 1))
 }
 
-// isEquationNumber reports whether a word is a number in brackets, as formulas
-// have at the edge of the column.
+// isEquationNumber reports whether a word is a number in parentheses, as at the
+// edge of a column next to a formula.
 func isEquationNumber(s string) bool {
 	n := len(s)
 	return n >= 3 && n <= 10 && s[0] == '(' && s[n-1] == ')' && strings.Trim(s[1:n-1], "0123456789.-abcdefABC") == "" && strings.ContainsAny(s, "0123456789")
 }
 
-// letterRun is the length of the longest run of letters.
+// letterRun returns the length of the longest run of letters.
 func letterRun(s string) int {
 	best, n := 0, 0
 	for _, r := range s {
@@ -147,8 +146,8 @@ func letterRun(s string) int {
 	return best
 }
 
-// isFormula reports whether a line by itself is surely one: in doubt, between
-// lines of text, and off the edge of their column.
+// isFormula reports whether a line by itself is certainly a formula: of low
+// confidence, between lines of text, and off the edge of their column.
 func (l *ocrLine) isFormula(text []*ocrLine, em float64) bool {
 	if l.conf > inDoubt || l.text > fewLetters || l.chars < 3 || !mathSign(l.words) {
 		return false
@@ -162,13 +161,13 @@ func (l *ocrLine) isFormula(text []*ocrLine, em float64) bool {
 
 func midX(r Rect) float64 { return (r.X0 + r.X1) / 2 }
 
-// mathSign reports whether any word holds what formulas are made of.
+// mathSign reports whether any word contains characters of formulas.
 func mathSign(ws []Word) bool {
 	return slices.ContainsFunc(ws, func(w Word) bool { return strings.ContainsAny(w.Text, "=+<>≤≥−—–-~|^*/\\_{}[]()0123456789") })
 }
 
-// columnAround is the extent of the lines of text next above and below a box,
-// and how far the nearest is.
+// columnAround returns the extent of the nearest lines of text above and below
+// a box, and the distance of the nearer one.
 func columnAround(text []*ocrLine, box Rect, em float64) (col Rect, gap float64, ok bool) {
 	at, _ := slices.BinarySearchFunc(text, box.Y0, func(t *ocrLine, y float64) int { return cmp.Compare(t.box.Y0, y) })
 	gap = math.Inf(1)
@@ -198,7 +197,7 @@ func columnAround(text []*ocrLine, box Rect, em float64) (col Rect, gap float64,
 	return col, gap, ok
 }
 
-// inRuledTable reports whether a box stands between rulings from top to bottom.
+// inRuledTable reports whether a box lies between full-height rulings.
 func inRuledTable(s *Scan, box Rect) bool {
 	left, right := false, false
 	for i := range s.Lines {
@@ -215,12 +214,12 @@ func inRuledTable(s *Scan, box Rect) bool {
 // A formulaRegion is the lines of one formula.
 type formulaRegion []*ocrLine
 
-// formulaRegions joins what stands close to formulas to them: limits, the second
-// line, the halves of fractions.
+// formulaRegions joins formulas with adjacent parts: limits, a second line, the
+// halves of fractions.
 func formulaRegions(order []*ocrLine, em float64) []formulaRegion {
 	var out []formulaRegion
 	boxes := []Rect{}
-	const reach = 30 // lines looked at above and below
+	const reach = 30 // lines examined above and below
 	for i, l := range order {
 		if !l.seed || l.region != 0 {
 			continue
@@ -248,7 +247,7 @@ func formulaRegions(order []*ocrLine, em float64) []formulaRegion {
 	return out
 }
 
-// isPiece reports whether a line can be a part of a formula beside it.
+// isPiece reports whether a line can be part of an adjacent formula.
 func (l *ocrLine) isPiece() bool {
 	return l.text == 0 && (l.conf < readWell && len(l.words) < 12 || len(l.words) <= 3 && l.chars <= 8)
 }
@@ -258,7 +257,7 @@ func (l *ocrLine) joins(r Rect, gap float64) bool {
 	return max(l.box.Y0-r.Y1, r.Y0-l.box.Y1) < gap && max(l.box.X0-r.X1, r.X0-l.box.X1) < 2*gap
 }
 
-// word makes a word of a region.
+// word returns a region as a word.
 func (r formulaRegion) word() (Word, bool) {
 	slices.SortStableFunc(r, func(a, b *ocrLine) int { return cmp.Compare(a.from, b.from) })
 	first := r[0].words[0]

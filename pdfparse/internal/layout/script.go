@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// snap puts a superscript or subscript on the baseline of the neighbour it was
+// snap moves a superscript or subscript to the baseline of the neighbour it was
 // painted with, so that it stays on its line.
 func (b *builder) snap(w *Word) {
 	if len(b.words) == 0 || w.Turned {
@@ -27,7 +27,9 @@ func (b *builder) snap(w *Word) {
 	}
 }
 
-// shift moves a word's baseline to the line it belongs to, shift above it.
+// shift subtracts by from a word's baseline, which moves it to its line, and
+// marks it as a superscript if by is negative, as a subscript if it is
+// positive.
 func (w *Word) shift(by float64) {
 	w.Base -= by
 	if by < -0.15*w.Size {
@@ -37,8 +39,8 @@ func (w *Word) shift(by float64) {
 	}
 }
 
-// snapStrays does the same for short ones that were painted at another time
-// than what they stand beside, as formulas in text are by some producers.
+// snapStrays does the same for short words that were not painted with their
+// neighbours, as some producers do with inline formulas.
 func snapStrays(ws []Word) {
 	byBase := make([]*Word, 0, len(ws))
 	small, size := false, 0.0
@@ -65,10 +67,10 @@ func snapStrays(ws []Word) {
 	}
 }
 
-// besideWhich finds the larger word that ends where a small one begins, at
+// besideWhich returns the larger word that ends where a small one begins, at
 // about its height.
 func besideWhich(byBase []*Word, i int) *Word {
-	const most = 200 // words looked at either way
+	const most = 200 // words examined in either direction
 	w := byBase[i]
 	for _, step := range []int{-1, 1} {
 		for k, n := i+step, 0; k >= 0 && k < len(byBase) && n < most; k, n = k+step, n+1 {

@@ -8,7 +8,7 @@ import (
 // A strip is an interval of x.
 type strip struct{ a, b float64 }
 
-// A zone is a stretch of rows that may be a table without rules between its
+// A zone is a range of rows that may be a table without rules between its
 // columns.
 type zone struct {
 	from, to int // rows
@@ -19,7 +19,7 @@ type zone struct {
 // alignment of their cells.
 func streamTables(rs [][]Line, hs []ruling) []zone {
 	var out []zone
-	floor := 0 // rows above belong to the table before
+	floor := 0 // rows above belong to the previous table
 	for i := 0; i < len(rs); {
 		if !multi(rs[i]) {
 			i++
@@ -47,11 +47,11 @@ func streamTables(rs [][]Line, hs []ruling) []zone {
 	return out
 }
 
-// maxHead is how many rows the head of a table has at most.
+// maxHead is the largest number of rows of a table header.
 const maxHead = 6
 
-// headedZone reads the table whose head the rows from..to are, though they keep
-// to other gutters: no number stands in them, and rows of numbers follow.
+// headedZone reads the table whose header is the rows from..to, although their
+// gutters differ: they contain no number, and rows of numbers follow.
 func headedZone(rs [][]Line, floor, from, to int, hs []ruling) (zone, bool) {
 	if to-from > maxHead || to >= len(rs) || gapAbove(rs, to) > 2.2*rs[to-1][0].Size || slices.ContainsFunc(rs[from:to], dataRow) {
 		return zone{}, false
@@ -71,14 +71,14 @@ func headedZone(rs [][]Line, floor, from, to int, hs []ruling) (zone, bool) {
 	return zone{top, j, b}, b != nil && top <= from
 }
 
-// multi reports whether a row has pieces that could be cells: not merely a list
-// marker before its item, nor code with a remark beside it.
+// multi reports whether a row has pieces that could be cells: not only a list
+// marker before its item, or code with a comment beside it.
 func multi(row []Line) bool {
 	return len(row) >= 2 && !(len(row) == 2 && isMarkerLine(&row[0])) && !codeRow(row)
 }
 
-// codeRow reports whether the pieces of a recognised row are of fixed pitch and
-// stand on one grid, as the cells of a table do not.
+// codeRow reports whether the pieces of a recognized row have fixed pitch and
+// share a character grid, unlike the cells of a table.
 func codeRow(row []Line) bool {
 	cw := charWidth(row)
 	for i := range row {
@@ -102,8 +102,8 @@ func isMarkerLine(l *Line) bool {
 	return ok
 }
 
-// zoneEnd follows the rows from a first one with several pieces as long as they
-// keep to common gutters and stand close.
+// zoneEnd extends a zone from a first row with several pieces as long as the
+// rows share gutters and are close.
 func zoneEnd(rs [][]Line, i int) int {
 	common := gapsOf(rs[i])
 	end, crossing := i+1, 0
@@ -124,7 +124,7 @@ func zoneEnd(rs [][]Line, i int) int {
 		}
 		l := &rs[k][0]
 		if l.Order < last && end == k && !crosses(common, l.Box) {
-			end = k + 1 // painted before a cell above: a cell's further line
+			end = k + 1 // painted before a cell above: another line of a cell
 			continue
 		}
 		if k+1 < len(rs) && multi(rs[k+1]) && headingRow(rs, i, k) {
@@ -138,7 +138,7 @@ func zoneEnd(rs [][]Line, i int) int {
 			continue
 		}
 		crossing = 0
-		if k == end { // goes on a cell: keep while it stands close
+		if k == end { // continues a cell: keep it while it is close
 			if gapAbove(rs, k) < 1.45*l.Size && (l.Box.X0 > inner(common)[0].a || k+1 < len(rs) && multi(rs[k+1])) {
 				end = k + 1
 			} else if k+1 >= len(rs) || !multi(rs[k+1]) {
@@ -149,16 +149,16 @@ func zoneEnd(rs [][]Line, i int) int {
 	return end
 }
 
-// headingRow reports whether row k, a single line within a table that began at
-// row i, rather is a heading above the next table: that one begins with the
-// same head, or the line is set off.
+// headingRow reports whether row k, a single line in a table that began at row
+// i, is rather a heading above the next table: that table begins with the same
+// header, or the line is set off.
 func headingRow(rs [][]Line, i, k int) bool {
 	l := &rs[k][0]
 	if sameText(rs[i], rs[k+1]) {
 		return true
 	}
 	if dataRow(rs[k-1]) && dataRow(rs[k+1]) && (l.Size < 1.08*rs[k-1][0].Size || len(rs[k+1]) == len(rs[k-1])) {
-		return false // the name of the rows below
+		return false // a name for the rows below
 	}
 	if !l.all(Bold) && l.Size < 1.08*rs[k-1][0].Size || !slices.ContainsFunc(rs[k-1], func(c Line) bool { return !c.all(Bold) }) {
 		return false
@@ -166,7 +166,7 @@ func headingRow(rs [][]Line, i, k int) bool {
 	return gapAbove(rs, k) > 1.2*gapAbove(rs, k-1) && gapAbove(rs, k) > 1.7*l.Size
 }
 
-// dataRow reports whether most pieces of a row beyond the first are numbers.
+// dataRow reports whether most pieces of a row after the first are numbers.
 func dataRow(row []Line) bool {
 	n := 0
 	for i := range row {
@@ -194,7 +194,7 @@ func sameText(a, b []Line) bool {
 	return true
 }
 
-// lastOrder is the painting order of a row's last word.
+// lastOrder returns the painting order of a row's last word.
 func lastOrder(row []Line) int32 {
 	n := int32(-1)
 	for i := range row {
@@ -205,7 +205,7 @@ func lastOrder(row []Line) int32 {
 	return n
 }
 
-// gapAbove is how far row k is from the row above it, 0 for the first.
+// gapAbove returns the distance of row k from the row above, 0 for the first.
 func gapAbove(rs [][]Line, k int) float64 {
 	if k == 0 {
 		return 0
@@ -213,8 +213,8 @@ func gapAbove(rs [][]Line, k int) float64 {
 	return rs[k][0].Base - rs[k-1][0].Base
 }
 
-// gapsOf are the gaps between the pieces of a row, with the open space before
-// and after it.
+// gapsOf returns the gaps between the pieces of a row, and the open space
+// before and after it.
 func gapsOf(row []Line) []strip {
 	out := make([]strip, 0, len(row)+1)
 	left := math.Inf(-1)
@@ -225,7 +225,8 @@ func gapsOf(row []Line) []strip {
 	return append(out, strip{left, math.Inf(1)})
 }
 
-// meet is what two sets of strips share, both from left to right.
+// meet returns the intersection of two sets of strips, both sorted from left to
+// right.
 func meet(a, b []strip, least float64) []strip {
 	var out []strip
 	for i, k := 0, 0; i < len(a) && k < len(b); {
@@ -241,7 +242,7 @@ func meet(a, b []strip, least float64) []strip {
 	return out
 }
 
-// inner are the strips with something on either side.
+// inner returns the strips with text on both sides.
 func inner(ss []strip) []strip {
 	for len(ss) > 0 && math.IsInf(ss[0].a, -1) {
 		ss = ss[1:]
@@ -252,7 +253,7 @@ func inner(ss []strip) []strip {
 	return ss
 }
 
-// crosses reports whether a box lies across any of the strips.
+// crosses reports whether a box crosses any of the strips.
 func crosses(ss []strip, r Rect) bool {
 	for _, s := range ss {
 		if r.X0 < s.a && r.X1 > s.b {
@@ -262,8 +263,8 @@ func crosses(ss []strip, r Rect) bool {
 	return false
 }
 
-// readStream makes a table of the rows from..to, nil where they are none. It
-// takes in a head above, down to row floor, and says where it begins.
+// readStream builds a table from the rows from..to, nil if they are not one. It
+// includes a header above, down to row floor, and returns its first row.
 func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
 	gutters := templateGutters(rs[from:to])
 	if len(gutters) == 0 {
@@ -272,7 +273,7 @@ func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
 	refined := refineGutters(gutters, rs[from:to])
 	top, s, t := fillStream(refined, rs, floor, from, to, hs)
 	ok := s.plausible(t, hs)
-	if ok && len(refined) > len(gutters) && t.numeric() < 0.5 { // it must be a table without them, too
+	if ok && len(refined) > len(gutters) && t.numeric() < 0.5 { // without them it must be a table, too
 		_, s0, t0 := fillStream(gutters, rs, floor, from, to, hs)
 		ok = s0.plausible(t0, hs)
 	}
@@ -288,7 +289,8 @@ func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
 	return top, &Block{Kind: TableBlock, Box: s.box, Table: t, Size: usualSize(ws), Order: s.order, Source: s.source, Conf: s.conf / float64(max(s.words, 1))}
 }
 
-// fillStream reads the rows from..to, and a head above them, by their gutters.
+// fillStream reads the rows from..to, and a header above them, by their
+// gutters.
 func fillStream(gutters []strip, rs [][]Line, floor, from, to int, hs []ruling) (top int, s *stream, t *Table) {
 	top = from
 	for top > floor && top > from-maxHead && gapAbove(rs, top) <= 2.2*rs[top-1][0].Size {
@@ -309,13 +311,13 @@ func fillStream(gutters []strip, rs [][]Line, floor, from, to int, hs []ruling) 
 	return top, s, s.table()
 }
 
-// groupName reports whether a row is but a bold name in the first column.
+// groupName reports whether a row is only a bold name in the first column.
 func groupName(row []Line, gutters []strip) bool {
 	return len(row) == 1 && row[0].all(Bold) && row[0].Box.X0 < gutters[0].a && row[0].Box.X1 <= gutters[0].b
 }
 
-// headAbove reports whether a row above a table belongs to its head: its pieces
-// keep to the columns or start beyond the first.
+// headAbove reports whether a row above a table belongs to its header: its
+// pieces fit the columns or start after the first.
 func headAbove(row []Line, gutters []strip) bool {
 	cuts := 0
 	for i := range row {
@@ -336,7 +338,7 @@ func headAbove(row []Line, gutters []strip) bool {
 	return cuts > 1 || row[0].Box.X0 >= gutters[0].a
 }
 
-// templateGutters finds the strips between columns from the rows with most
+// templateGutters finds the strips between columns from the rows with the most
 // pieces, and narrows them by the others.
 func templateGutters(part [][]Line) []strip {
 	most := 0
@@ -362,7 +364,7 @@ func templateGutters(part [][]Line) []strip {
 		return nil
 	}
 	var common []strip
-	for pass := range 2 { // the rows with most pieces first
+	for pass := range 2 { // rows with the most pieces first
 		for _, r := range part {
 			if !multi(r) || (len(r) >= k) != (pass == 0) {
 				continue
@@ -397,12 +399,12 @@ func templateGutters(part [][]Line) []strip {
 	return gutters
 }
 
-// narrow takes from the gutters what a box reaches into without crossing.
+// narrow removes from the gutters what a box reaches into without crossing.
 func narrow(gutters []strip, r Rect, least float64) []strip {
 	for i, g := range gutters {
 		switch {
 		case r.X1 <= g.a || r.X0 >= g.b || r.X0 < g.a && r.X1 > g.b:
-		case r.X0 >= g.a && r.X1 <= g.b: // a piece of its own inside the gutter: leave it to the nearer column
+		case r.X0 >= g.a && r.X1 <= g.b: // a separate piece inside the gutter: leave it to the nearer column
 		case r.X0 < g.a && g.b-r.X1 >= least:
 			gutters[i].a = r.X1
 		case r.X1 > g.b && r.X0-g.a >= least:

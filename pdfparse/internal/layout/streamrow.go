@@ -7,25 +7,25 @@ type stream struct {
 	box     Rect
 	order   int32
 	source  Source
-	conf    float64 // sum over its words
+	conf    float64 // sum over the words
 	mono    int
 	words   int
-	usual   float64 // size of most rows, once they are read
+	usual   float64 // size of most rows, computed on first use
 }
 
 type streamRow struct {
-	cells  [][]Word // per column
-	spans  []int    // columns each cell reaches over
+	cells  [][]Word // by column
+	spans  []int    // number of columns of each cell
 	base   float64
 	size   float64
 	filled int
 	y0, y1 float64
-	lo, hi int32 // painting order of its words
-	starts bool  // begins a row of the table
+	lo, hi int32 // painting order of the words
+	starts bool  // begins a table row
 }
 
-// add sorts a row's words into columns. A piece that crosses a gutter is cut
-// there if it has a wide enough gap, else it is a cell that spans.
+// add sorts a row's words into columns. A piece that crosses a gutter is split
+// there if it has a wide enough gap, else it is a spanning cell.
 func (s *stream) add(row []Line) {
 	n := len(s.gutters) + 1
 	r := streamRow{cells: make([][]Word, n), spans: make([]int, n), base: row[0].Base, size: row[0].Size, y0: row[0].Box.Y0, y1: row[0].Box.Y1, lo: row[0].Order, hi: lastOrder(row)}
@@ -80,7 +80,7 @@ func (s *stream) put(r *streamRow, ws []Word) {
 		}
 	}
 	from, to := s.column(box.X0), s.column(box.X1)
-	if from < to { // mostly in one column?
+	if from < to { // mostly in one column
 		for to > from && box.X1-s.gutters[to-1].b < 0.15*width(box) {
 			to--
 		}
@@ -98,7 +98,7 @@ func (s *stream) column(x float64) int {
 	return len(s.gutters)
 }
 
-// table joins the grouped rows into cells.
+// table combines the grouped rows into cells.
 func (s *stream) table() *Table {
 	n := len(s.gutters) + 1
 	t := &Table{Edges: s.edges()}

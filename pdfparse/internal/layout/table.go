@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// A Table is a grid of cells. A cell that spans several places stands in the
-// first; the others are nil.
+// A Table is a grid of cells. A cell that spans several places is in the first;
+// the others are nil.
 type Table struct {
 	Rows   [][]*Cell
-	Header int       // leading header rows, 0 unknown
-	Edges  []float64 // x of the columns' edges, to recognise a continuation
+	Header int       // leading header rows, 0 if unknown
+	Edges  []float64 // x of the column edges, to recognize a continuation
 	Ruled  bool
-	Fit    float64 // how well the cells line up, 0..1
+	Fit    float64 // alignment of the cells, 0 to 1
 }
 
-// A Cell is one cell's text with its spans, at least 1 each.
+// A Cell is the text of a cell with its row and column spans, at least 1 each.
 type Cell struct {
 	Text             Text
 	RowSpan, ColSpan int
 	words            []Word
 	lines            []Line
 	box              Rect
-	left, right      float64 // of a ruled cell
+	left, right      float64 // edges of a ruled cell
 }
 
 func (t *Table) cols() int {
@@ -32,7 +32,7 @@ func (t *Table) cols() int {
 	return len(t.Rows[0])
 }
 
-// tidy drops rows and columns without any text.
+// tidy drops rows and columns without text.
 func (t *Table) tidy() {
 	rows := t.Rows[:0]
 	for _, r := range t.Rows {
@@ -64,8 +64,8 @@ func (t *Table) tidy() {
 	}
 }
 
-// joinSigns puts columns of nothing but currency signs before the numbers they
-// belong to, and columns of percent signs behind.
+// joinSigns joins columns of currency signs with the numbers after them, and
+// columns of percent signs with the numbers before.
 func (t *Table) joinSigns() {
 	for c := t.cols() - 1; c >= 0; c-- {
 		money, percent, n := true, true, 0
@@ -108,7 +108,7 @@ func (t *Table) mergeColumns(c, to int, before bool) {
 	}
 }
 
-// letters counts the bytes of a table's text.
+// letters returns the bytes of a table's text.
 func (t *Table) letters() int {
 	n := 0
 	for _, r := range t.Rows {
@@ -121,7 +121,7 @@ func (t *Table) letters() int {
 	return n
 }
 
-// formulas is the share of cells that hold mathematics.
+// formulas returns the share of cells that contain formulas.
 func (t *Table) formulas() float64 {
 	n, k := 0, 0
 	for _, r := range t.Rows {
@@ -137,7 +137,8 @@ func (t *Table) formulas() float64 {
 	return float64(k) / float64(max(n, 1))
 }
 
-// numeric is the share of the cells beyond the first column that hold numbers.
+// numeric returns the share of cells after the first column that contain
+// numbers.
 func (t *Table) numeric() float64 {
 	n, k := 0, 0
 	for _, r := range t.Rows {
@@ -153,7 +154,7 @@ func (t *Table) numeric() float64 {
 	return float64(k) / float64(max(n, 1))
 }
 
-// filled is the share of cells with text.
+// filled returns the share of cells with text.
 func (t *Table) filled() float64 {
 	n, k := 0, 0
 	for _, r := range t.Rows {
@@ -170,7 +171,7 @@ func (t *Table) filled() float64 {
 	return float64(k) / float64(max(n, 1))
 }
 
-// plain is a cell's text without markup.
+// plain returns a cell's text without markup.
 func (c *Cell) plain() string {
 	if c == nil {
 		return ""
@@ -178,8 +179,8 @@ func (c *Cell) plain() string {
 	return c.Text.String()
 }
 
-// sameRow reports whether two rows say the same, as a head repeated on the next
-// page does.
+// sameRow reports whether two rows have the same text, such as a header
+// repeated on the next page.
 func sameRow(a, b []*Cell) bool {
 	if len(a) != len(b) {
 		return false
@@ -195,7 +196,7 @@ func sameRow(a, b []*Cell) bool {
 	return some
 }
 
-// usualSize is the size that most letters of words have.
+// usualSize returns the size of most letters of words.
 func usualSize(ws []Word) float64 {
 	byHalf := map[int]int{}
 	best := 0

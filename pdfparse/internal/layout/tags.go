@@ -8,17 +8,17 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// A tagged file says itself what is a heading, a list or a table and in which
-// order it is read (PDF 32000-1, 14.8.4). Where that covers a page, it is better
-// evidence than any geometry.
+// A tagged file declares its headings, lists and tables and their reading order
+// (PDF 32000-1, 14.8.4). If the tags cover a page, they are better evidence
+// than geometry.
 
-// role is what a structure type means for layout.
+// A role is the meaning of a structure type for layout.
 type role uint8
 
 const (
-	inlineRole role = iota // Span, Link, NonStruct and what is unknown
-	groupRole              // holds blocks
-	blockRole              // holds text
+	inlineRole role = iota // Span, Link, NonStruct and unknown types
+	groupRole              // contains blocks
+	blockRole              // contains text
 	tableRole
 	rowRole
 	cellRole
@@ -47,17 +47,17 @@ func roleOf(typ string) role {
 	return inlineRole
 }
 
-// A place is where a stretch of marked content belongs.
+// A place is the position of a run of marked content in the structure.
 type place struct {
-	block   int // id of the element whose text it is part of
+	block   int // id of its text element
 	typ     string
 	table   int // id of the outermost table, 0 outside
 	row     int
 	cell    glyph.TagStep
 	item    int // id of the innermost list item, 0 outside
 	label   bool
-	code    bool // inside Code, not within a paragraph
-	typed   bool // some element says what it is
+	code    bool // inside Code, but not within a paragraph
+	typed   bool // an element states its type
 	heading int  // level
 }
 
@@ -114,9 +114,9 @@ func headingLevel(typ string) int {
 	return 0
 }
 
-// taggedBlocks reads the page by its structure, if that is sound: it must cover
-// nearly all text and say of most of it what it is. Words it leaves out come as
-// blocks of their own.
+// taggedBlocks reads the page by its structure if that is sound: it must cover
+// almost all text and state the type of most. Words outside the structure
+// become separate blocks.
 func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
 	if len(p.Tags) == 0 {
 		return nil, false
@@ -170,13 +170,13 @@ type tagReader struct {
 	places []place
 	words  [][]Word
 	out    []*Block
-	begun  map[int]bool // list items whose first block is out
+	begun  map[int]bool // list items whose first block is written
 	marked []markedText
 }
 
-// markedText is a block of no list whose text begins like a list item.
+// markedText is a block outside lists whose text begins like a list item.
 type markedText struct {
-	at     int // among the blocks
+	at     int // index in the blocks
 	lines  []Line
 	marker marker
 }
@@ -196,7 +196,7 @@ func (r *tagReader) read() {
 		}
 		for j < len(r.places) && r.places[j].table == 0 && (r.places[j].block == p.block || p.label && r.places[j].item == p.item && !p.sameBlock(&r.places[j])) && r.places[j].code == p.code {
 			if p.label && r.places[j].block != p.block {
-				p.block = r.places[j].block // the label and the paragraph it stands before
+				p.block = r.places[j].block // the label and the paragraph after it
 			}
 			j++
 		}
@@ -205,7 +205,7 @@ func (r *tagReader) read() {
 	}
 }
 
-// inlineCode makes text of code that shares a line with text.
+// inlineCode turns code that shares a line with text into text.
 func (r *tagReader) inlineCode() {
 	var filled []int
 	for i := range r.words {
@@ -213,7 +213,7 @@ func (r *tagReader) inlineCode() {
 			filled = append(filled, i)
 		}
 	}
-	meets := func(k, l int) bool { // the end of one stretch, the start of the next
+	meets := func(k, l int) bool { // the end of one run and the start of the next
 		if k < 0 || l >= len(filled) {
 			return false
 		}
@@ -240,7 +240,7 @@ func (r *tagReader) inlineCode() {
 
 func (p *place) sameBlock(o *place) bool { return p.block == o.block }
 
-// block makes a text block of the content i..j.
+// block builds a text block from the content i..j.
 func (r *tagReader) block(i, j int) {
 	var ws []Word
 	code := true
@@ -288,7 +288,7 @@ func (r *tagReader) block(i, j int) {
 	r.add(b, &p)
 }
 
-// add appends a block of the text of an element.
+// add appends a block of an element's text.
 func (r *tagReader) add(b *Block, p *place) {
 	b.element = p.block
 	r.out = append(r.out, b)
@@ -303,7 +303,7 @@ func allMono(ls []Line) bool {
 	return true
 }
 
-// withBullet puts a bullet before an item whose label is not text.
+// withBullet inserts a bullet before an item whose label is not text.
 func withBullet(l Line) Line {
 	f := l.Words[0]
 	f.Text, f.Bullet = "•", true
@@ -314,8 +314,8 @@ func withBullet(l Line) Line {
 	return l
 }
 
-// paintedLines groups words into lines in the order they were painted, which a
-// paragraph's lines keep even over a column break.
+// paintedLines groups words into lines in painting order, which the lines of a
+// paragraph keep even over a column break.
 func paintedLines(ws []Word) []Line {
 	slices.SortStableFunc(ws, func(a, b Word) int { return cmp.Compare(a.Order, b.Order) })
 	var out []Line
@@ -332,8 +332,8 @@ func paintedLines(ws []Word) []Line {
 	return out
 }
 
-// inOrder reports whether reading by structure mostly goes on downwards or to
-// another column: a tree in the order of creation, not of reading, is no use.
+// inOrder reports whether reading by structure mostly continues downwards or in
+// another column: a tree in order of creation rather than reading is useless.
 func (r *tagReader) inOrder() bool {
 	up := 0
 	for i := 1; i < len(r.out); i++ {
@@ -345,7 +345,8 @@ func (r *tagReader) inOrder() bool {
 	return up <= 1+len(r.out)/12
 }
 
-// mergeRest puts blocks the structure leaves out where they stand on the page.
+// mergeRest inserts the blocks outside the structure at their positions on the
+// page.
 func mergeRest(blocks, rest []*Block) []*Block {
 	for i, b := range blocks {
 		if i > 0 && overlap(b.Box.X0, b.Box.X1, blocks[i-1].Box.X0, blocks[i-1].Box.X1) > 0 {

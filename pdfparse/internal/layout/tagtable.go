@@ -2,15 +2,15 @@ package layout
 
 import "math"
 
-// table makes a table of the content i..j; one of a single row or column is
-// layout, and its cells are paragraphs.
+// table builds a table from the content i..j. One with a single row or column
+// is layout: its cells become paragraphs.
 func (r *tagReader) table(i, j int) {
 	type cell struct {
 		row, id, rowSpan, colSpan int
 		words                     []Word
 	}
 	var cells []cell
-	var loose []int // captions and what else is in the table but in no cell
+	var loose []int // captions and other content of the table outside its cells
 	for k := i; k < j; k++ {
 		p := &r.places[k]
 		if p.cell.ID == 0 {
@@ -27,7 +27,7 @@ func (r *tagReader) table(i, j int) {
 		r.block(k, k+1)
 	}
 	t := &Table{Ruled: true, Fit: 1}
-	var pending []int // rows a cell above still reaches down, per column
+	var pending []int // by column: rows that a cell above still spans
 	row, col := -1, 0
 	lastRow := -1
 	box := Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
@@ -83,7 +83,7 @@ func (r *tagReader) table(i, j int) {
 
 func clampSpan(n int) int { return max(1, min(n, 200)) }
 
-// square gives all rows the same length.
+// square makes all rows the same length.
 func (t *Table) square() {
 	n := 0
 	for _, r := range t.Rows {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// markItems makes list items of paragraphs that begin with bullets, and of such
-// that follow each other and are numbered so: not all producers tag lists.
+// markItems turns paragraphs that begin with bullets, or are consecutively
+// numbered, into list items: not all producers tag lists.
 func (r *tagReader) markItems() {
 	follows := func(k int) bool {
 		if k < 1 || k >= len(r.marked) {
@@ -26,11 +26,11 @@ func (r *tagReader) markItems() {
 	}
 }
 
-// parts are the lines of an element's text, taken apart where a block begins
-// within it. An element of which the structure says what it is holds one, but
-// for what some producers make of a whole page: its paragraphs show only by the
-// space between them. Of another element (a browser's definition list is one)
-// it is a block, too, what begins at another edge.
+// parts splits the lines of an element's text where a block begins inside it.
+// An element with a declared type is one block, except where a producer tags a
+// whole page as one element: then paragraphs are recognized by the space
+// between them. In other elements (such as a browser's definition list) a line
+// at another left edge also begins a block.
 func parts(ls []Line, typed bool) [][]Line {
 	begins := outdented
 	if typed {
@@ -47,14 +47,14 @@ func parts(ls []Line, typed bool) [][]Line {
 	return append(out, ls[start:])
 }
 
-// outdented reports whether a line that is marked by itself begins at another
+// outdented reports whether a separately marked line begins at another left
 // edge than the one before.
 func outdented(prev, l *Line) bool {
 	return l.Words[0].MCID != prev.Words[len(prev.Words)-1].MCID && math.Abs(l.Box.X0-prev.Box.X0) > 0.7*l.Size
 }
 
-// setApart tells the lines of a text that stand further from the one before
-// than its lines do, where that one ends a sentence or stops short of the edge.
+// setApart returns a test for lines of a text that are further from the one
+// before than its usual line distance, if that one ends a sentence or is short.
 func setApart(ls []Line) func(prev, l *Line) bool {
 	if len(ls) < 4 {
 		return func(_, _ *Line) bool { return false }
@@ -73,8 +73,8 @@ func setApart(ls []Line) func(prev, l *Line) bool {
 	}
 }
 
-// markOpen tells which paragraphs may go on after a break: those that reach to
-// about where the text above and below them ends.
+// markOpen marks the paragraphs that may continue after a break: those that
+// extend to about the end of the text above and below them.
 func (r *tagReader) markOpen() {
 	for i, b := range r.out {
 		if b.Kind != Paragraph && b.Kind != Item {

@@ -10,18 +10,18 @@ import (
 type Run struct {
 	Text  string
 	Style Style
-	Link  int16 // as of Word
-	Tight bool  // of a line's first run: the line above may have broken within a word
+	Link  int16 // as in Word
+	Tight bool  // for the first run of a line: the line above may have broken inside a word
 }
 
 // A TextLine is one line of a block's text.
 type TextLine []Run
 
-// Text is a block's lines. They stay apart until the whole document is known:
-// whether a hyphen at a line's end belongs to the word depends on it.
+// Text is a block's lines. They stay separate until the whole document is
+// known, since it decides whether a hyphen at a line's end belongs to the word.
 type Text []TextLine
 
-// String is the text without markup, lines joined.
+// String returns the text without markup, with lines joined.
 func (t Text) String() string {
 	switch len(t) {
 	case 0:
@@ -53,7 +53,8 @@ func (l TextLine) String() string {
 	return b.String()
 }
 
-// textLine is a line's words as runs, in logical order, spaces between.
+// textLine returns a line's words as runs, in logical order, with spaces
+// between.
 func textLine(l *Line) TextLine {
 	ws := l.Words
 	if hasRTL(ws) {
@@ -63,7 +64,7 @@ func textLine(l *Line) TextLine {
 	return runs(ws, ws)
 }
 
-// runs joins words given in reading order; seen is the same words from left to right.
+// runs joins words in reading order; seen is the same words from left to right.
 func runs(ws, seen []Word) TextLine {
 	var out TextLine
 	var b strings.Builder
@@ -95,7 +96,7 @@ func runs(ws, seen []Word) TextLine {
 		s := w.Style
 		if style&Math == 0 && !wordy(w.Text) && s&^style&^(Mono) == 0 && b.Len() > 0 && (style^s)&(Super|Sub) == 0 && w.Link == link && s == style&s && style&Mono == 0 &&
 			i+1 < len(ws) && ws[i+1].Style == style {
-			s = style // punctuation between does not end a run of bold text
+			s = style // punctuation does not end a run of bold text
 		}
 		if i > 0 && (s != style || w.Link != link || s&Math != 0) {
 			if space && b.Len() > 0 {
@@ -114,7 +115,7 @@ func runs(ws, seen []Word) TextLine {
 	return out
 }
 
-// wordy reports whether a text has a letter or digit.
+// wordy reports whether a text contains a letter or digit.
 func wordy(s string) bool {
 	for _, r := range s {
 		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
@@ -124,8 +125,8 @@ func wordy(s string) bool {
 	return false
 }
 
-// cjkJoin reports whether two neighbouring pieces of text are joined without a
-// space because both sides are of a script that has none.
+// cjkJoin reports whether two adjacent pieces of text are joined without a
+// space because both sides are in a script without spaces.
 func cjkJoin(a, b string) bool {
 	x, _ := utf8.DecodeLastRuneInString(a)
 	if x < 0x2E80 && !cjkQuote(x) {
@@ -137,8 +138,8 @@ func cjkJoin(a, b string) bool {
 
 func cjkQuote(r rune) bool { return r >= 0x2018 && r <= 0x201d || r == 0x2026 || r == 0x2014 }
 
-// isCJK covers the scripts written without spaces: Han, kana and their
-// punctuation, full-width forms; not Hangul.
+// isCJK reports whether r is in a script written without spaces: Han, kana and
+// their punctuation, full-width forms; not Hangul.
 func isCJK(r rune) bool {
 	return r >= 0x2E80 && r < 0x3130 || r >= 0x3190 && r < 0xA4D0 || r >= 0xF900 && r < 0xFB00 ||
 		r >= 0xFE30 && r < 0xFE50 || r >= 0xFF00 && r < 0xFFEF || r >= 0x20000 && r < 0x33480

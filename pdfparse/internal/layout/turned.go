@@ -6,9 +6,9 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// addTurned chains text that runs in another direction than the page's: each
-// painted stretch, over all its lines, becomes a single word with spaces, so
-// that a turned table head is one piece in its cell.
+// addTurned joins text that runs in another direction than the page's: each
+// painted run, over all its lines, becomes a single word with spaces, so that a
+// turned table header is one piece in its cell.
 func (b *builder) addTurned(g *glyph.Glyph, t turn) {
 	if g.Text == "" {
 		return

@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// A Style says how a word or run of text is set.
+// A Style is the typographic style of a word or run of text.
 type Style uint8
 
 const (
@@ -21,20 +21,20 @@ const (
 	Super
 	Sub
 	Math    // its text is TeX
-	Display // and stands on lines of its own
+	Display // a display formula
 )
 
-// A Source says where a word's text comes from.
+// A Source is the origin of a word's text.
 type Source uint8
 
 const (
 	Native Source = iota // embedded text
-	OCR                  // read from the page's image
+	OCR                  // recognized in the page's image
 )
 
-// A Word is text without spaces on one baseline and in one style. It is the seam
-// between the two ways text gets in: Words makes them from glyphs, a recogniser
-// from an image; all that follows works on words alone.
+// A Word is text without spaces on one baseline and in one style. It is the
+// common form of both kinds of text: words makes it from glyphs, a recognizer
+// from an image; everything later works on words only.
 type Word struct {
 	Text     string
 	Box      Rect    // in the reading frame
@@ -43,20 +43,20 @@ type Word struct {
 	Style    Style
 	Color    uint32
 	MCID     int32
-	Order    int32 // place in painting order
-	Run      int32 // text-showing operator it begins in
-	Link     int16 // 1-based index of the link it lies on, 0 none
+	Order    int32 // position in painting order
+	Run      int32 // text-showing operator in which it begins
+	Link     int16 // 1-based index of its link, 0 for none
 	Spaced   bool  // a space is painted before it on its line
-	Parted   bool  // a gap parts it from the word painted before it, no change of style
+	Parted   bool  // separated from the previous painted word by a gap, not by a change of style
 	Artifact bool
 	Turned   bool // runs in another direction than the page's text
 	Bullet   bool // stands for a bullet that was drawn or set in a symbol font
 	Source   Source
-	Conf     float64 // of the recogniser, 0..1; of a formula's structure
-	Column   Rect    // of a formula on lines of its own: the part within its column
+	Conf     float64 // confidence of the recognizer, 0 to 1; of a formula's structure
+	Column   Rect    // of a display formula: the part of it within its column
 }
 
-// words turns a page's glyphs into words in the frame of its main direction.
+// words converts a page's glyphs to words in the frame of its main direction.
 func words(p *glyph.Page, opts Options) ([]Word, frame, int) {
 	f := frame{turn: mainTurn(p.Glyphs), width: p.Width, height: p.Height}
 	var found formula.Result
@@ -82,7 +82,7 @@ func words(p *glyph.Page, opts Options) ([]Word, frame, int) {
 	return b.words, f, found.Unsure
 }
 
-// mainTurn is the direction of most glyphs.
+// mainTurn returns the direction of most glyphs.
 func mainTurn(gs []glyph.Glyph) turn {
 	var n [5]int
 	for i := range gs {
@@ -110,7 +110,8 @@ func glyphTurn(g *glyph.Glyph, last turn) turn {
 }
 
 // paintsSpaces reports whether the page's producer paints its spaces: then a
-// narrow gap is kerning. Who takes spaces back does not tell words by them.
+// narrow gap is kerning. It is false if the producer moves back over its
+// spaces, which then do not separate words.
 func paintsSpaces(gs []glyph.Glyph) bool {
 	n, back := 0, 0
 	for i := range gs {
@@ -126,13 +127,13 @@ func paintsSpaces(gs []glyph.Glyph) bool {
 	return n*14 > len(gs) && back*8 < n
 }
 
-// takenBack reports whether the glyph after a space, gap from the one before
-// it, stands where the space was painted: some producers paint one behind a
-// ligature and move back over it.
+// takenBack reports whether the glyph after a space, at the given gap from the
+// glyph before, is at the position of the space: some producers paint a space
+// after a ligature and move back over it.
 func takenBack(gap, size float64) bool { return math.Abs(gap) < 0.06*size }
 
-// keepHidden decides whether invisible glyphs are the page's text, as under a
-// scanned image, or leftovers nobody is meant to read.
+// keepHidden reports whether invisible glyphs are the page's text, as under a
+// scanned image, rather than leftovers that nobody should read.
 func keepHidden(p *glyph.Page) bool {
 	seen, hidden := 0, 0
 	for i := range p.Glyphs {
@@ -157,7 +158,7 @@ func keepHidden(p *glyph.Page) bool {
 	return area > 0.4*p.Width*p.Height
 }
 
-// A builder chains glyphs into words as they are painted.
+// A builder joins glyphs into words in painting order.
 type builder struct {
 	frame  frame
 	links  linker
@@ -166,21 +167,21 @@ type builder struct {
 	hidden bool // invisible glyphs count
 
 	buf   []byte
-	spans []span // text of each word in buf, until name
+	spans []span // range of each word's text in buf, until name
 
-	// the word under way
+	// the current word
 	open   bool
 	cur    Word
 	font   *glyph.Font
 	turn   turn
-	pen    float64 // where the next glyph is expected
+	pen    float64 // expected position of the next glyph
 	lead   float64 // gap before the word's last glyph, in sizes
 	next   *glyph.Glyph
-	left   bool    // glyphs go leftwards
-	start  int     // of its text in buf
+	left   bool    // glyphs advance to the left
+	start  int     // start of its text in buf
 	space  bool    // a space was painted after the last word
 	pause  bool    // a space was painted after the word's last glyph
-	tx, ty float64 // pen of a turned word, as shown
+	tx, ty float64 // pen of a turned word, on the displayed page
 	dir    [2]float64
 }
 
@@ -226,7 +227,7 @@ func finite(v float64) bool { return math.Abs(v) < 1e7 }
 
 func (b *builder) turned() bool { return b.cur.Turned }
 
-// joins reports whether a glyph carries on the word under way.
+// joins reports whether a glyph continues the current word.
 func (b *builder) joins(g *glyph.Glyph, x, y, adv float64) bool {
 	w := &b.cur
 	if !b.sameText(g, y) || int32(g.MCID) != w.MCID {
@@ -251,15 +252,15 @@ func (b *builder) joins(g *glyph.Glyph, x, y, adv float64) bool {
 	return false
 }
 
-// sameText reports whether a glyph with its baseline at y is set like the word
-// under way.
+// sameText reports whether a glyph with its baseline at y has the style and
+// line of the current word.
 func (b *builder) sameText(g *glyph.Glyph, y float64) bool {
 	w := &b.cur
 	return math.Abs(y-w.Base) <= 0.12*w.Size && math.Abs(g.Size-w.Size) <= 0.12*w.Size &&
 		(g.Font == b.font || styleOf(g.Font) == w.Style)
 }
 
-// gap is the widest gap within a word, as a share of the size.
+// gap returns the widest gap inside a word, as a fraction of the size.
 func (b *builder) gap(f *glyph.Font) float64 {
 	if b.spaced {
 		return 0.24
@@ -271,10 +272,10 @@ func (b *builder) gap(f *glyph.Font) float64 {
 }
 
 // standsOut reports whether a gap that could be kerning is wider than those
-// before and after it, as the space of a producer is that paints some spaces and
-// moves over the others. Letters spaced out have the same gap all along.
+// before and after it, like a space of a producer that paints only some spaces.
+// In letter-spaced text all gaps are equal.
 func (b *builder) standsOut(g *glyph.Glyph, gap, adv float64) bool {
-	const least, apart = 0.13, 0.09 // in sizes: half a narrow space; more than kerning varies
+	const least, apart = 0.13, 0.09 // in sizes: half a narrow space; more than the variation of kerning
 	if gap < max(least, 0.45*g.Font.SpaceWidth) || gap < b.lead+apart {
 		return false
 	}
@@ -306,7 +307,7 @@ func (b *builder) begin(g *glyph.Glyph, x, y, adv float64) {
 func (b *builder) extend(g *glyph.Glyph, x, adv float64) {
 	w := &b.cur
 	if !b.left && isRTL(g.Text) && adv > 0 {
-		// Painted in the order seen: the logical order is the reverse.
+		// Painted in visual order: the logical order is the reverse.
 		b.buf = slices.Insert(b.buf, b.start, []byte(g.Text)...)
 	} else {
 		b.buf = append(b.buf, g.Text...)
@@ -316,7 +317,7 @@ func (b *builder) extend(g *glyph.Glyph, x, adv float64) {
 	b.pen, b.pause = x+adv, false
 }
 
-// flush ends the word under way, if there is one.
+// flush ends the current word, if there is one.
 func (b *builder) flush() {
 	b.space = b.space || b.pause
 	b.pause = false
@@ -338,7 +339,7 @@ func (b *builder) flush() {
 	b.spans = append(b.spans, span{b.start, len(b.buf)})
 }
 
-// name gives the words their texts, which share one string.
+// name sets the texts of the words, which share one string.
 func (b *builder) name() {
 	all := string(b.buf)
 	out := b.words[:0]
@@ -352,7 +353,8 @@ func (b *builder) name() {
 	b.words = out
 }
 
-// clean spells out Latin ligatures and drops what has no place in text.
+// clean expands Latin ligatures and drops characters that do not belong in
+// text.
 func clean(s string) string {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c < 0x20 || c == 0x7f || c == 0xC2 || c >= 0xE2 {
@@ -389,8 +391,8 @@ func styleOf(f *glyph.Font) Style {
 	return s
 }
 
-// extent is how far a font reaches above and below the baseline, kept to what
-// text needs: font files lie about it.
+// extent returns how far a font reaches above and below the baseline, limited
+// to plausible values for text: font files are unreliable.
 func extent(f *glyph.Font) (up, dn float64) {
 	up, dn = f.Ascent, f.Descent
 	if up < 0.6 || up > 1 {
