@@ -10,11 +10,11 @@ import (
 	"text/tabwriter"
 )
 
-// A Comparison is what changed from one report to a later one on the same
+// A Comparison is the difference between a report and a later one on the same
 // corpus.
 type Comparison struct {
-	Means []Delta // of the measures that both have
-	Cases []Delta // that differ, the greatest losses first
+	Means []Delta // of the measures in both reports
+	Cases []Delta // that differ, greatest losses first
 	// Added and Missing are names of cases that only one report has.
 	Added   []string
 	Missing []string
@@ -28,10 +28,10 @@ type Delta struct {
 	After   float64
 }
 
-// Change is how much was gained.
+// Change returns the gain.
 func (d Delta) Change() float64 { return d.After - d.Before }
 
-// noise is the change of a figure that rounding makes.
+// noise is the maximum change of a figure that is due to rounding.
 const noise = 1e-9
 
 // Compare compares an earlier report with a later one.
@@ -75,7 +75,7 @@ func (c *Comparison) compareCase(before, after CaseResult) {
 	}
 }
 
-// Losses are the means that fell by more than tolerance.
+// Losses returns the means that fell by more than tolerance.
 func (c *Comparison) Losses(tolerance float64) (out []Delta) {
 	for _, d := range c.Means {
 		if d.Change() < -tolerance-noise {
@@ -85,10 +85,11 @@ func (c *Comparison) Losses(tolerance float64) (out []Delta) {
 	return out
 }
 
-// WriteTable writes the means, and the n cases that lost and gained most.
+// WriteTable writes the means, and the n cases with the greatest losses and
+// gains.
 func (c *Comparison) WriteTable(w io.Writer, n int) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	line := func(cells ...string) { fmt.Fprintln(t, strings.Join(cells, "\t")) } // errors show in Flush
+	line := func(cells ...string) { fmt.Fprintln(t, strings.Join(cells, "\t")) } // Flush returns any error
 	line("measure", "before", "after", "change")
 	row := func(d Delta, name string) {
 		line(name, fmt.Sprintf("%.3f", d.Before), fmt.Sprintf("%.3f", d.After), fmt.Sprintf("%+.3f", d.Change()))

@@ -16,10 +16,11 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// ErrNoCases says that a folder holds no input with something expected of it.
+// ErrNoCases is returned for a folder without any input that has an expected
+// result.
 var ErrNoCases = errors.New("no cases: no page or PDF with an expected .md, .txt, .must.txt, .mustnot.txt, .spans.json or .diff file beside it")
 
-// Endings of the files of a case.
+// Suffixes of the files of a case.
 const (
 	endMarkdown = ".md"
 	endText     = ".txt"
@@ -31,22 +32,22 @@ const (
 	endDiff     = ".diff"
 )
 
-// A Case is an input and what is expected of it.
+// A Case is an input with its expected results.
 type Case struct {
-	Name     string // path of the input in the corpus, without its ending
+	Name     string // path of the input in the corpus, without its extension
 	Document pagemill.Document
 	Options  pagemill.Options
 
-	Markdown *string // expected; nil is nothing
+	Markdown *string // expected; nil if not given
 	Text     *string
 	Must     []string
 	MustNot  []string
 	Spans    []score.Span // in the expected Markdown
 	Before   *string
-	Diff     *string // from Before to Markdown, from the first "@@" on
+	Diff     *string // from Before to Markdown, starting at the first "@@"
 }
 
-// Find lists the inputs of the cases of a corpus, in the order of their names.
+// Find lists the inputs of the cases of a corpus, sorted by name.
 func Find(corpus fs.FS) ([]string, error) {
 	files := map[string]bool{}
 	var inputs []string
@@ -77,7 +78,7 @@ func stem(p string) string {
 	return strings.TrimSuffix(p, path.Ext(p))
 }
 
-// Load reads the case of an input. With an error comes what could be read.
+// Load loads the case of an input. With an error it returns what could be read.
 func Load(corpus fs.FS, input string) (*Case, error) {
 	c := &Case{Name: stem(input)}
 	l := loader{corpus: corpus}
@@ -106,7 +107,7 @@ func (l *loader) fail(err error, file string) {
 	}
 }
 
-// read returns nil for a file that isn't there.
+// read returns nil for a missing file.
 func (l *loader) read(file string) []byte {
 	data, err := fs.ReadFile(l.corpus, file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -134,9 +135,9 @@ func (l *loader) lines(file string) (out []string) {
 	return out
 }
 
-// options joins the options of the folders from the root down with those of
-// the case; the innermost counts. "url", "contentType" and "statusCode" are
-// the document's.
+// options merges the options of the folders from the root down with those of
+// the case; the innermost take precedence. "url", "contentType" and
+// "statusCode" apply to the document.
 func (l *loader) options(c *Case) {
 	all := map[string]json.RawMessage{}
 	files := []string{c.Name + endOptions}

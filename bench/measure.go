@@ -7,7 +7,7 @@ import (
 	"github.com/pagemill/pagemill/bench/score"
 )
 
-// A Measure is one figure of a report, from 0 to 1, the more the better.
+// A Measure is one figure of a report, from 0 to 1; more is better.
 type Measure struct {
 	Key   string `json:"key"`
 	Name  string `json:"name"`
@@ -47,7 +47,7 @@ func measureName(key string) string {
 	return key
 }
 
-// measure scores what became of a case.
+// measure scores the result of a case.
 func measure(c *Case, res *pagemill.Result) map[string]float64 {
 	out := map[string]float64{}
 	isPDF := bytes.Contains(c.Document.Body[:min(len(c.Document.Body), 1024)], []byte("%PDF-"))

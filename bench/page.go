@@ -27,16 +27,16 @@ var pageTemplate = sync.OnceValue(func() *template.Template {
 	}).Parse(pageSource))
 })
 
-// Bounds of the HTML report: the worst cases are shown in full, the others by
-// their figures.
+// Limits of the HTML report: the worst cases are shown in full, the others only
+// by their figures.
 const (
 	maxShown     = 300
 	maxDiffLines = 600
 )
 
-// WriteHTML writes the report as one HTML file that needs nothing else:
-// charts, a table of cases, and for each the difference between what was
-// expected and what came. before is an earlier report, or nil.
+// WriteHTML writes the report as a self-contained HTML file: charts, a table of
+// cases, and for each case the difference between the expected and the actual
+// text. before is an earlier report, or nil.
 func (r *Report) WriteHTML(w io.Writer, before *Report) error {
 	return pageTemplate().Execute(w, r.page(before))
 }
@@ -63,18 +63,18 @@ type bar struct {
 	Measure
 	Value  float64
 	Before float64
-	Known  bool // Before is
+	Known  bool // Before is set
 	Cases  int
 }
 
-// Change is how much was gained on the earlier report.
+// Change returns the gain over the earlier report.
 func (b bar) Change() float64 { return b.Value - b.Before }
 
 // A column counts the cases in a tenth of the scale.
 type column struct {
 	From, To string
 	Cases    int
-	Height   float64 // per cent of the highest
+	Height   float64 // in per cent of the highest column
 }
 
 type groupRow struct {
@@ -93,7 +93,7 @@ type caseRow struct {
 	ID    int
 	Cells []cellView
 	Diff  []diffView
-	Cut   bool // the difference is longer than what is shown
+	Cut   bool // only part of the difference is shown
 	Shown bool
 }
 
@@ -153,7 +153,7 @@ func cells(ms []Measure, figures map[string]float64) []cellView {
 	return out
 }
 
-// spread counts the cases by tenths of their leading figure.
+// spread counts the cases by tenths of their main figure.
 func (d *pageData) spread(r *Report) {
 	if len(d.Header) == 0 {
 		return
@@ -192,8 +192,8 @@ func (d *pageData) compare(c *Comparison) {
 	}
 }
 
-// diffLines is the difference of two texts, line by line, with the part that
-// changed of lines that stand for each other.
+// diffLines returns the difference of two texts line by line; in lines that
+// replace each other the changed part is marked.
 func diffLines(want, got string) (out []diffView, cut bool) {
 	diff := changetrack.Lines(want+"\n", got+"\n")
 	if diff == nil {
@@ -264,7 +264,7 @@ func pairLines(dels, adds []string) []diffView {
 	return append(out, second...)
 }
 
-// grade is the class of a figure, which gives it its colour.
+// grade returns the class of a figure, which selects its colour.
 func grade(v float64) string {
 	switch {
 	case v >= 0.95:
@@ -277,6 +277,6 @@ func grade(v float64) string {
 	return "d"
 }
 
-// Kilobytes and Milliseconds are for the table.
+// Kilobytes and Milliseconds are used by the table.
 func (c caseRow) Kilobytes() string    { return fmt.Sprintf("%.1f", float64(c.Bytes)/1e3) }
 func (c caseRow) Milliseconds() string { return fmt.Sprintf("%.1f", c.Seconds*1e3) }

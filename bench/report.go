@@ -16,20 +16,20 @@ import (
 // A Report is one run over a corpus.
 type Report struct {
 	Name string `json:"name,omitempty"`
-	// Means are over the cases that have the figure.
+	// Means are the averages over the cases that have the figure.
 	Means  map[string]float64 `json:"means"`
 	Groups []Group            `json:"groups,omitempty"`
 	Cases  []CaseResult       `json:"cases"`
 }
 
-// A Group is the cases of one folder of the corpus.
+// A Group holds the cases of one folder of the corpus.
 type Group struct {
 	Name  string             `json:"name"`
 	Cases int                `json:"cases"`
 	Means map[string]float64 `json:"means"`
 }
 
-// A CaseResult is what became of a case.
+// A CaseResult is the result of a case.
 type CaseResult struct {
 	Name    string             `json:"name"`
 	Input   string             `json:"input"`
@@ -38,7 +38,7 @@ type CaseResult struct {
 	Seconds float64            `json:"seconds"`
 	Warning string             `json:"warning,omitempty"`
 	Error   string             `json:"error,omitempty"`
-	// Want and Got are the texts, for the HTML report; JSON leaves them out.
+	// Want and Got are the texts for the HTML report; they are not in the JSON.
 	Want string `json:"-"`
 	Got  string `json:"-"`
 }
@@ -75,7 +75,7 @@ func means(cases []CaseResult) map[string]float64 {
 	return sums
 }
 
-// Failed counts the cases that gave an error.
+// Failed returns the number of cases that gave an error.
 func (r *Report) Failed() int {
 	n := 0
 	for _, c := range r.Cases {
@@ -86,12 +86,12 @@ func (r *Report) Failed() int {
 	return n
 }
 
-// measures are those that the report has.
+// measures returns the measures that the report has.
 func (r *Report) measures() []Measure {
 	return slices.DeleteFunc(Measures(), func(m Measure) bool { _, ok := r.Means[m.Key]; return !ok })
 }
 
-// Worst returns the cases with the failed and the lowest scored ones first.
+// Worst returns the cases in ascending order of quality, failed ones first.
 func (r *Report) Worst() []CaseResult {
 	out := slices.Clone(r.Cases)
 	slices.SortStableFunc(out, func(a, b CaseResult) int { return cmp.Compare(a.rank(), b.rank()) })
@@ -105,7 +105,8 @@ func (c *CaseResult) rank() float64 {
 	return rank(c.Figures)
 }
 
-// rank is the figure that stands for overall quality; 2 where there is none.
+// rank returns the figure that represents overall quality, or 2 if there is
+// none.
 func rank(figures map[string]float64) float64 {
 	if key := rankedBy(figures); key != "" {
 		return figures[key]
@@ -113,7 +114,7 @@ func rank(figures map[string]float64) float64 {
 	return 2
 }
 
-// rankedBy is the measure that stands for overall quality.
+// rankedBy returns the measure that represents overall quality.
 func rankedBy(figures map[string]float64) string {
 	for _, m := range []string{"f1", "must", "roundtrip", "spans", "diff", "mustnot"} {
 		if _, ok := figures[m]; ok {
@@ -123,9 +124,9 @@ func rankedBy(figures map[string]float64) string {
 	return ""
 }
 
-// WriteTable writes for the terminal, in no more than its usual width: the mean
-// of each measure, over all cases and by folder, and the worst cases with what
-// they lose most at.
+// WriteTable writes the report within the usual width of a terminal: the mean
+// of each measure, over all cases and by folder, and the worst cases with their
+// lowest figures.
 func (r *Report) WriteTable(w io.Writer, worst int) error {
 	if _, err := io.WriteString(w, layOut(r.meansTable())); err != nil {
 		return err
@@ -140,11 +141,11 @@ func (r *Report) WriteTable(w io.Writer, worst int) error {
 	return nil
 }
 
-// maxGroups is how many folders fit beside each other on a terminal.
+// maxGroups is the number of folders that fit next to each other on a terminal.
 const maxGroups = 6
 
-// meansTable has a row for each measure and a column for each folder; of many
-// folders, for those that score lowest.
+// meansTable has a row for each measure and a column for each folder, or for
+// the lowest scoring folders if there are too many.
 func (r *Report) meansTable() [][]string {
 	groups := slices.Clone(r.Groups)
 	if len(groups) > maxGroups {
@@ -166,8 +167,8 @@ func (r *Report) meansTable() [][]string {
 	return table
 }
 
-// writeWorst writes a line for each of the n worst cases that are not perfect:
-// the figure it is ranked by and its two lowest others.
+// writeWorst writes a line for each of the n worst imperfect cases: the figure
+// that ranks it and its two lowest others.
 func (r *Report) writeWorst(w io.Writer, n int) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	head := "\nworst cases\n"
@@ -175,7 +176,7 @@ func (r *Report) writeWorst(w io.Writer, n int) error {
 		lowest := strings.Join(c.lowest(2), ", ")
 		switch {
 		case c.Error != "":
-			fmt.Fprintf(t, "%s%s\tfailed\n", head, c.Name) // errors show in Flush
+			fmt.Fprintf(t, "%s%s\tfailed\n", head, c.Name) // Flush returns any error
 		case lowest != "":
 			fmt.Fprintf(t, "%s%s\t%s\t%s\n", head, c.Name, figure(c.Figures, rankedBy(c.Figures)), lowest)
 		default:
@@ -186,11 +187,11 @@ func (r *Report) writeWorst(w io.Writer, n int) error {
 	return t.Flush()
 }
 
-// lowest names the lowest figures of a case that are not full.
+// lowest returns the n lowest imperfect figures of a case with their names.
 func (c *CaseResult) lowest(n int) []string {
 	ms := slices.DeleteFunc(Measures(), func(m Measure) bool {
 		v, ok := c.Figures[m.Key]
-		return !ok || v >= 0.9995 || m.Key == rankedBy(c.Figures) || m.Key == "exact" // which says nothing new of a case that differs
+		return !ok || v >= 0.9995 || m.Key == rankedBy(c.Figures) || m.Key == "exact" // "exact" adds nothing for a case that differs
 	})
 	slices.SortStableFunc(ms, func(a, b Measure) int { return cmp.Compare(c.Figures[a.Key], c.Figures[b.Key]) })
 	var out []string
@@ -200,8 +201,8 @@ func (c *CaseResult) lowest(n int) []string {
 	return out
 }
 
-// layOut sets a table with its first column to the left, the others to the
-// right.
+// layOut formats a table with its first column left-aligned and the others
+// right-aligned.
 func layOut(table [][]string) string {
 	widths := make([]int, len(table[0]))
 	for _, row := range table {
@@ -228,14 +229,14 @@ func figure(figures map[string]float64, key string) string {
 	return fmt.Sprintf("%.3f", v)
 }
 
-// WriteJSON writes the figures of the report, to be compared with later ones.
+// WriteJSON writes the figures of the report, for comparison with later ones.
 func (r *Report) WriteJSON(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	return e.Encode(r)
 }
 
-// ErrReport says that a file is no report.
+// ErrReport is returned for a file that is not a report.
 var ErrReport = errors.New("not a report of pagemill bench")
 
 // ReadReport reads a report that WriteJSON wrote.

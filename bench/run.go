@@ -18,17 +18,17 @@ import (
 type Runner struct {
 	// Name is the report's title.
 	Name string
-	// Convert is what is measured. Nil is the default pipeline's Run.
+	// Convert is the converter to measure. Nil means the default pipeline's Run.
 	Convert func(context.Context, pagemill.Document, pagemill.Options) (*pagemill.Result, error)
-	// Workers is the number of cases worked on at once. Default one for each
+	// Workers is the number of cases processed at once. The default is one per
 	// processor.
 	Workers int
-	// Done, if set, is told of each case that is done, one call at a time.
+	// Done, if not nil, is called after each case, one call at a time.
 	Done func(done, total int)
 }
 
-// Run measures every case. A case that fails is part of the report and scores
-// 0; the error is about the corpus as a whole, or that of the context.
+// Run measures every case. A failed case is part of the report and scores 0;
+// the error is about the corpus as a whole, or that of the context.
 func (r Runner) Run(ctx context.Context, corpus fs.FS) (*Report, error) {
 	inputs, err := Find(corpus)
 	if err != nil {
@@ -98,7 +98,7 @@ func (r Runner) one(ctx context.Context, corpus fs.FS, input string) (out CaseRe
 		return out
 	}
 	out.Got, out.Warning = res.Markdown, res.Warning()
-	if c.Markdown == nil && c.Text != nil { // compared as what was expected
+	if c.Markdown == nil && c.Text != nil { // compare in the form of the expected text
 		out.Got = score.PlainMarkdown(res.Markdown).Text
 	}
 	out.Figures = measure(c, res)
@@ -114,7 +114,7 @@ func (c *Case) wantDiff() {
 	}
 }
 
-// convert makes a panic of the measured converter that case's failure.
+// convert turns a panic of the converter into a failure of the case.
 func (r Runner) convert(ctx context.Context, c *Case) (res *pagemill.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -124,7 +124,7 @@ func (r Runner) convert(ctx context.Context, c *Case) (res *pagemill.Result, err
 	return r.Convert(ctx, c.Document, c.Options)
 }
 
-// fail makes every figure of the case 0.
+// fail sets every figure of the case to 0.
 func (c *CaseResult) fail(err error, figures map[string]float64) {
 	c.Error = err.Error()
 	c.Figures = figures

@@ -17,7 +17,7 @@ import (
 	"github.com/pagemill/pagemill/markdown"
 )
 
-// converters times HTML to Markdown, on the same parsed trees.
+// converters times the conversion of the same parsed trees to Markdown.
 func converters(data string, reps, limit int) ([]claim, error) {
 	var ratio span
 	for _, set := range []string{"zyte", "wcxb-dev"} {
@@ -60,8 +60,8 @@ func compareConverters(set string, pages []page, reps int, ratio span) span {
 		})
 		theirs := measure(reps, func() {
 			for _, n := range kind.trees {
-				// A converter marks up the tree it is given, as ours may not:
-				// each pass of theirs works on the same, already marked trees.
+				// This converter modifies the tree (ours must not), so its passes work on
+				// the same, already modified trees.
 				if _, err := v2().ConvertNode(n); err != nil {
 					fmt.Fprintln(os.Stderr, "html-to-markdown:", err)
 				}

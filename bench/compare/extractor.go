@@ -18,7 +18,7 @@ import (
 	"github.com/pagemill/pagemill/internal/htmlparse"
 )
 
-// An extractor gives the main content of a page as plain text.
+// An extractor returns the main content of a page as plain text.
 type extractor struct {
 	name string
 	text func(page) string
@@ -68,8 +68,8 @@ func address(p page) *url.URL {
 	return u
 }
 
-// extractors compares main-content extraction: quality by the sets' own
-// measures, and time. The peers' time does not include their text's rendering.
+// extractors compares main-content extraction: quality by the data sets' own
+// measures, and time. The peers' time does not include rendering their text.
 func extractors(data string, reps, limit int) ([]claim, error) {
 	var ratios ratios
 	var f1 []float64 // on wcxb-dev
@@ -94,7 +94,7 @@ func extractors(data string, reps, limit int) ([]claim, error) {
 	}, nil
 }
 
-// ratios are the peers' times over ours.
+// ratios are the peers' times divided by ours.
 type ratios struct{ trafilatura, readability span }
 
 func quality(set string, pages []page, e extractor) (score.PRF, string) {
@@ -116,7 +116,7 @@ func speed(pages []page, size, reps int, r ratios) ratios {
 	ctx := context.Background()
 	parse := measure(reps, func() {
 		for _, p := range pages {
-			_, _ = html.Parse(strings.NewReader(p.HTML)) // too deep for one in a thousand
+			_, _ = html.Parse(strings.NewReader(p.HTML)) // fails for one page in a thousand, nested too deeply
 		}
 	})
 	report("parse (x/net/html)", parse, parse, size)
@@ -131,7 +131,8 @@ func speed(pages []page, size, reps int, r ratios) ratios {
 	})
 	report("internal/htmlparse", own, parse, size)
 	opts := pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.FormatMarkdown}, {Type: pagemill.FormatLinks}}}
-	// Before trees are kept, which the collector would walk: as Parse was.
+	// Runs before any trees are retained, which the garbage collector would have
+	// to scan; the same holds for Parse.
 	run := measure(reps, func() {
 		for _, p := range pages {
 			_, _ = pagemill.Run(ctx, pagemill.Document{Body: []byte(p.HTML), URL: p.URL, ContentType: "text/html; charset=utf-8"}, opts)
@@ -174,7 +175,7 @@ func speed(pages []page, size, reps int, r ratios) ratios {
 	return ratios{r.trafilatura.with(peer.seconds / run.seconds), r.readability.with(other.seconds / run.seconds)}
 }
 
-// formatCosts prints what each format costs over Markdown alone.
+// formatCosts prints what each format costs in addition to Markdown.
 func formatCosts(ctx context.Context, pages []page, reps int, parse timing) {
 	cost := func(options string) float64 {
 		opts, err := pagemill.ParseOptions([]byte(options))

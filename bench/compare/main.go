@@ -1,12 +1,13 @@
-// Command compare measures pagemill beside the libraries that a Go programmer
-// would otherwise pick, in one process and one run, and prints ratios: timings
-// on shared machines mean little by themselves. Run it with GOMAXPROCS=1.
+// Command compare measures pagemill against the libraries that a Go programmer
+// would otherwise choose, in one process and one run, and prints ratios,
+// because absolute times on shared machines mean little. Run it with
+// GOMAXPROCS=1.
 //
 //	compare [-data DIR] [-reps N] [-max N] [-mdream DIR] [converters] [extractors] [pdfs]
 //
 // Without a name it measures all three. The data are not part of the project;
-// -data names the folder that holds them (see bench/RESULTS.md). -mdream names
-// the folder where "npm install mdream" was run, if any.
+// -data names their folder (see bench/RESULTS.md). -mdream names the folder
+// where "npm install mdream" was run, if any.
 package main
 
 import (
@@ -16,15 +17,15 @@ import (
 	"slices"
 )
 
-// A study measures one kind of library. It prints as it goes and returns what
-// is worth saying in one line.
+// A study measures one kind of library. It prints results as it goes and
+// returns the summary.
 type study struct {
 	name string
 	run  func(data string, reps, limit int) ([]claim, error)
 }
 
 // A claim is a row of the README's table: a figure of ours and those of the
-// next best.
+// next best libraries.
 type claim struct{ what, ours, others string }
 
 var studies = []study{{"converters", converters}, {"extractors", extractors}, {"pdfs", pdfs}}
@@ -56,7 +57,7 @@ func main() {
 	}
 }
 
-// A span is the least and the most of some ratios.
+// A span is the minimum and maximum of some ratios.
 type span struct{ least, most float64 }
 
 func (s span) with(v float64) span {

@@ -16,9 +16,9 @@ import (
 var mdreamLoop []byte
 
 // mdream times the npm package of that name (Rust behind a Node interface) on
-// whole pages, by a loop of its own inside one Node process: neither its start
-// nor the reading of the pages counts. It is looked for in the folder dir,
-// where "npm install mdream" was run.
+// whole pages, in a loop inside one Node process, so that neither starting it
+// nor reading the pages counts. The package must have been installed in the
+// folder dir with "npm install mdream".
 func mdream(dir string, pages []page, reps int) (seconds float64, version string, err error) {
 	if _, err := os.Stat(filepath.Join(dir, "node_modules", "mdream")); err != nil {
 		return 0, "", err
@@ -61,8 +61,8 @@ func writePages(file string, pages []page) error {
 	return errors.Join(w.Flush(), f.Close())
 }
 
-// wholePages prints how fast bytes become Markdown, the whole page, beside
-// mdream where that is installed.
+// wholePages prints the speed of converting whole pages to Markdown, compared
+// with mdream if that is installed.
 func wholePages(dir string, pages []page, size, reps int, ours timing) {
 	seconds, version, err := mdream(dir, pages, reps)
 	if err != nil {

@@ -50,7 +50,8 @@ func sizeOf(pages []page) int {
 	return n
 }
 
-// A timing is the best CPU time of some passes, and what one pass allocated.
+// A timing is the lowest CPU time of several passes, and what one pass
+// allocated.
 type timing struct {
 	seconds float64
 	allocs  uint64
@@ -79,7 +80,8 @@ func report(name string, t, parse timing, size int) {
 		name, t.seconds*1e3, float64(size)/1e6/t.seconds, t.allocs, float64(t.bytes)/1e6, t.seconds/parse.seconds)
 }
 
-// cpuSeconds is the processor time of this process and of the programs it ran.
+// cpuSeconds returns the processor time of this process and of its child
+// processes.
 func cpuSeconds() float64 {
 	var sum float64
 	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {

@@ -17,13 +17,13 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// A reader of PDF files gives a file's text.
+// A pdfReader returns the text of a PDF file.
 type pdfReader struct {
 	name string
 	text func(path string) (string, error)
 }
 
-// pdfReaders are ours, the Go library, and the programs that are installed.
+// pdfReaders returns ours, the Go library, and the programs that are installed.
 func pdfReaders() []pdfReader {
 	list := []pdfReader{{"pagemill", ourPDF}, {"ledongthuc/pdf", ledongthuc}}
 	if _, err := exec.LookPath("pdftotext"); err == nil {
@@ -52,7 +52,7 @@ func ourPDF(path string) (string, error) {
 }
 
 func ledongthuc(path string) (text string, err error) {
-	defer func() { // it panics on files it does not understand
+	defer func() { // it panics on unsupported files
 		if r := recover(); r != nil {
 			err = fmt.Errorf("panic: %v", r)
 		}
@@ -83,9 +83,9 @@ func program(name string, args ...string) func(string) (string, error) {
 	}
 }
 
-// pdfs compares the reading of PDF files: overall Markdown quality and text
-// on the set that has Markdown, and CPU time on that and the tables' set. A
-// program's time includes its start, as its users pay it.
+// pdfs compares PDF readers: overall Markdown quality and text on the set that
+// has Markdown, and CPU time on that and the table set. A program's time
+// includes starting it, as its users pay for that.
 func pdfs(data string, reps, limit int) ([]claim, error) {
 	var files, gold []string
 	for _, set := range []string{"gen", "icdar2013"} {

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// peers are the modules that are measured beside ours.
+// peers are the modules measured against ours.
 var peers = []string{
 	"github.com/JohannesKaufmann/html-to-markdown/v2", "github.com/markusmobius/go-trafilatura",
 	"codeberg.org/readeck/go-readability", "github.com/ledongthuc/pdf", "golang.org/x/net",
 }
 
-// versions says what is measured, and on what.
+// versions prints the versions measured and the platform.
 func versions() {
 	fmt.Printf("%s %s/%s, %d processors, GOMAXPROCS %d\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.GOMAXPROCS(0))
 	if info, ok := debug.ReadBuildInfo(); ok {

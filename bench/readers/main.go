@@ -1,7 +1,7 @@
-// Command readers prints what a scorer of the formats corpora wants of the
-// readers of package formats whose results `pagemill batch` does not give as they
-// are: it reads the gold records of a kind from standard input (one JSON object a
-// line) and writes one prediction a line. What batch gives is scored by
+// Command readers prints predictions for scoring those readers of package
+// formats whose results `pagemill batch` does not output directly. It reads the
+// gold records of a kind from standard input (one JSON object per line) and
+// writes one prediction per line. The outputs of batch are scored by
 // scripts/scored.py.
 //
 //	zcat rules_gold.ndjson.gz | readers -pages pages.ndjson,metadata.ndjson rules
@@ -46,7 +46,7 @@ func (r record) page() formats.Page {
 	return formats.Page{Root: tree.Root, URL: r.URL}
 }
 
-// predictors give the fields of a prediction besides its name.
+// predictors return the fields of a prediction other than its name.
 func predictors() map[string]func(record) map[string]any {
 	return map[string]func(record) map[string]any{
 		"rules": rules, "jsonld": jsonLD, "microdata": microdataItems, "rdfa": rdfaNodes, "opengraph": openGraph,

@@ -23,8 +23,9 @@ func rdfaNodes(r record) map[string]any  { return result(structured(r).RDFa) }
 func dublinCore(r record) map[string]any { return result([]any{structured(r).DublinCore}) }
 func openGraph(r record) map[string]any  { return result([]any{structured(r).OpenGraph}) }
 
-// microformats reads a page of the microformats test suite. Its unit tests are
-// written for another address than the rest, which the records do not say.
+// microformats reads a page of the microformats test suite. Its unit tests
+// assume a different page address from the rest, which the records do not
+// contain.
 func microformats(r record) map[string]any {
 	if strings.HasPrefix(r.Name, "microformats-v2-unit/") {
 		r.URL = "http://example.test"
@@ -35,9 +36,9 @@ func microformats(r record) map[string]any {
 	return result(map[string]any{"items": []any{}, "rels": map[string]any{}, "rel-urls": map[string]any{}})
 }
 
-// microdataItems reads a page of the microdata test suite, whose strict records
-// do not say the address that its documents have. It gives values that stand alone without their list, unless the
-// record asks for the strict form.
+// microdataItems reads a page of the microdata test suite. Its strict records
+// lack the address of their documents. Single values are returned without a
+// list unless the record asks for the strict form.
 func microdataItems(r record) map[string]any {
 	if r.Strict && r.URL == "" {
 		r.URL = "http://www.example.com/microdata/"
@@ -69,8 +70,8 @@ func unwrapped(v any, top bool) any {
 	return v
 }
 
-// plainResources writes a resource that nothing is said about as its address,
-// as JSON-LD and microdata do.
+// plainResources replaces a resource without properties by its address, as
+// JSON-LD and microdata do.
 func plainResources(nodes json.RawMessage) any {
 	var v any
 	if json.Unmarshal(nodes, &v) != nil {
@@ -95,9 +96,9 @@ func plainResources(nodes json.RawMessage) any {
 	return v
 }
 
-// syntaxes reads the forms of one example in three syntaxes.
+// syntaxes reads one example in three syntaxes.
 func syntaxes(r record) map[string]any {
-	r.URL = "" // the records' JSON-LD has relative addresses as written
+	r.URL = "" // the records' JSON-LD keeps relative addresses as written
 	in := func(html string) formats.Structured {
 		tree, err := dom.ParseString(html)
 		if err != nil {

@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// isWord reports whether r belongs to a word: a letter, a number or "_", as
-// \w means it for text in Unicode. Marks don't.
+// isWord reports whether r is part of a word: a letter, a number or "_", like
+// \w for Unicode text. Combining marks are not.
 func isWord(r rune) bool {
 	if r < 0x80 {
 		return 'a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9' || r == '_'
@@ -14,18 +14,18 @@ func isWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r)
 }
 
-// isSpace adds the four separators of ASCII to Unicode's white space.
+// isSpace reports whether r is Unicode white space or one of the four ASCII
+// separators.
 func isSpace(r rune) bool { return unicode.IsSpace(r) || 0x1C <= r && r <= 0x1F }
 
-// trim drops white space at both ends.
+// trim removes white space at both ends.
 func trim(s string) string { return strings.TrimFunc(s, isSpace) }
 
-// collapse makes one space of every run of white space and drops it at both
-// ends.
+// collapse replaces each run of white space by one space and trims both ends.
 func collapse(s string) string { return strings.Join(strings.FieldsFunc(s, isSpace), " ") }
 
-// isCJK reports whether r is written without spaces between words: kana,
-// ideographs, Hangul syllables.
+// isCJK reports whether r belongs to a script written without spaces between
+// words: kana, ideographs, Hangul syllables.
 func isCJK(r rune) bool {
 	return 0x3040 <= r && r <= 0x30FF || 0x3400 <= r && r <= 0x9FFF || 0xAC00 <= r && r <= 0xD7AF || 0xF900 <= r && r <= 0xFAFF
 }
@@ -35,11 +35,11 @@ func Words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !isWord(r) })
 }
 
-// Tokens splits text as Words does, and each Chinese, Japanese or Korean
-// character from its neighbours.
+// Tokens splits text like Words, and also makes each Chinese, Japanese or
+// Korean character a token.
 func Tokens(text string) []string {
 	var out []string
-	start := -1 // of the word under way
+	start := -1 // of the current word
 	for i, r := range text {
 		switch {
 		case isCJK(r) || !isWord(r):
@@ -69,8 +69,8 @@ func Lower(words []string) []string {
 	return out
 }
 
-// wordLine is text as " word word ", in lower case, so that a run of whole
-// words can be looked up in it as a substring.
+// wordLine returns text as " word word ", in lower case, so that a run of whole
+// words can be found in it as a substring.
 func wordLine(text string) string {
 	return " " + strings.Join(Words(strings.ToLower(text)), " ") + " "
 }

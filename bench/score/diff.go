@@ -6,17 +6,15 @@ import (
 	"strings"
 )
 
-// A DiffScore says how a unified diff compares with the one that was wanted,
-// git's as a rule.
+// A DiffScore compares a unified diff with the expected one, usually git's.
 type DiffScore struct {
-	Applies bool `json:"applies"` // it makes the new text of the old, byte for byte
+	Applies bool `json:"applies"` // it turns the old text into the new, byte for byte
 	Equal   bool `json:"equal"`   // same bytes
-	Hunks   bool `json:"hunks"`   // same hunks, whatever stands behind "@@ … @@"
-	Short   bool `json:"short"`   // applies, with no more changed lines
+	Hunks   bool `json:"hunks"`   // same hunks, ignoring what follows "@@ … @@"
+	Short   bool `json:"short"`   // it applies and has no more changed lines
 }
 
-// Diff scores a diff that begins at its first "@@"; "" says that nothing
-// changed.
+// Diff scores a diff that begins at its first "@@"; "" means no change.
 func Diff(old, new, want, got string) DiffScore {
 	result, err := ApplyDiff(old, got)
 	s := DiffScore{Applies: err == nil && result == new, Equal: got == want}
@@ -27,7 +25,7 @@ func Diff(old, new, want, got string) DiffScore {
 }
 
 // A diffLine is a line of a hunk by its kind: ' ', '+', '-', '\\', or '@' for
-// the header, whose text is the numbers alone.
+// the header, whose text is only its numbers.
 type diffLine struct {
 	kind byte
 	text string
@@ -35,8 +33,8 @@ type diffLine struct {
 
 var hunkHeader = pattern(`^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
 
-// diffLines reads hunks by the counts of their headers, so that text which
-// looks like a header is none.
+// diffLines splits a diff into lines by the counts in the hunk headers, so that
+// text that looks like a header is not mistaken for one.
 func diffLines(diff string) (out []diffLine) {
 	old, new := 0, 0
 	for line := range strings.SplitSeq(diff, "\n") {

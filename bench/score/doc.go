@@ -1,8 +1,8 @@
-// Package score measures how good extracted text, Markdown, tables, masked
-// text and diffs are against what was expected. A file per measure; each says
-// where the measure is defined.
+// Package score measures extracted text, Markdown, tables, masked text and
+// diffs against what was expected. There is one file per measure, which names
+// the source of its definition.
 //
-// All measures run from 0 to 1, cost time linear in their input or nearly so
-// (edit distances are bit-parallel and bounded), and know nothing of pagemill:
-// they score the output of any converter.
+// All measures range from 0 to 1 and take linear or nearly linear time (edit
+// distances are bit-parallel and bounded). They are independent of pagemill and
+// score the output of any converter.
 package score

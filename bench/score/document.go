@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A blockKind is what a block of a Markdown document is.
+// A blockKind is the kind of a block of a Markdown document.
 type blockKind int
 
 const (
@@ -20,14 +20,14 @@ const (
 	itemBlock
 )
 
-// A block is a line or construct of a Markdown document, as loosely read as
-// the output of PDF converters demands: lists drawn with bullets count, tables
-// may be in HTML.
+// A block is a line or construct of a Markdown document. Parsing is lenient, as
+// the output of PDF converters requires: lists drawn with bullet characters
+// count, and tables may be in HTML.
 type block struct {
 	kind   blockKind
 	level  int      // of a heading
-	text   string   // of all but tables and code
-	marked string   // of an item: with its number, without its bullet
+	text   string   // except of tables and code
+	marked string   // of an item: with its number, but without its bullet
 	lines  []string // of code
 	rows   [][]cell // of a table
 }
@@ -35,10 +35,10 @@ type block struct {
 type cell struct {
 	text       string
 	runes      []rune // of the text's beginning
-	cols, rows int    // spanned
+	cols, rows int    // spans
 }
 
-const maxCellText = 300 // characters of a cell that are compared
+const maxCellText = 300 // maximum number of characters of a cell that are compared
 
 func newCell(text string, cols, rows int) cell {
 	c := cell{text: text, runes: []rune(text), cols: cols, rows: rows}
@@ -46,7 +46,7 @@ func newCell(text string, cols, rows int) cell {
 	return c
 }
 
-// space is white space as Unicode has it.
+// space matches Unicode white space.
 const space = `[\s\v\x1c-\x1f\x{85}\p{Z}]`
 
 const bullets = "-*+\u2022\u25e6\u25aa\u25cf\u25cb\u2013"
@@ -65,12 +65,12 @@ var (
 	quotePrefix = pattern(`^` + space + `*(>` + space + `?)+`)
 )
 
-// A documentReader turns Markdown into blocks.
+// A documentReader splits Markdown into blocks.
 type documentReader struct {
 	lines    []string
 	tables   [][][]cell // in HTML
 	out      []block
-	unclosed map[string]bool // fences that nothing below closes
+	unclosed map[string]bool // fences that are never closed
 }
 
 func readDocument(md string) []block {
@@ -146,7 +146,7 @@ func (r *documentReader) table(i int) int {
 	for ; j < len(r.lines) && strings.Contains(r.lines[j], "|"); j++ {
 		rows = append(rows, splitRow(r.lines[j]))
 	}
-	if strings.Join(head, "") == "" && len(rows) > 1 { // a head that is there because Markdown wants one
+	if strings.Join(head, "") == "" && len(rows) > 1 { // an empty header, only there because Markdown requires one
 		rows = rows[1:]
 	}
 	t := block{kind: tableBlock}
@@ -186,8 +186,8 @@ var (
 	rowSpan = pattern(`(?i)rowspan\s*=\s*["']?(\d+)`)
 )
 
-// readHTMLTable reads the rows of a table in HTML, nested ones as if they
-// belonged to it.
+// readHTMLTable reads the rows of an HTML table, including those of nested
+// tables.
 func readHTMLTable(t string) [][]cell {
 	if i := strings.LastIndex(strings.ToLower(t), "</table>"); i >= 0 {
 		t = t[:i]
@@ -205,7 +205,7 @@ func readHTMLTable(t string) [][]cell {
 
 type element struct{ attrs, body string }
 
-// elements finds tags and what follows each up to an end.
+// elements finds tags, each with the text that follows up to an end.
 func elements(s string, tag, end *regexp.Regexp) (out []element) {
 	for {
 		m := tag.FindStringSubmatchIndex(s)
@@ -236,12 +236,12 @@ func spanOf(name *regexp.Regexp, attrs string) int {
 	return n
 }
 
-// spanText is the text of a line or cell: no inline markup, one form of each
-// character, single spaces.
+// spanText returns the text of a line or cell without inline markup, with
+// unified characters and single spaces.
 func spanText(s string) string { return collapse(unify(withoutMarkup(s))) }
 
-// unify brings characters that look alike to one form: compatibility forms and
-// ligatures, quotes, hyphens; those that are not seen go.
+// unify maps characters that look alike to one: compatibility forms and
+// ligatures, quotes, hyphens. Invisible ones are removed.
 func unify(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

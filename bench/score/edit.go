@@ -2,9 +2,9 @@ package score
 
 import "math/bits"
 
-// maxCells bounds the cells of an edit matrix, 64 of which take one step.
-// Texts past it (half a million characters each) are compared by words, which
-// makes the matrix some forty times smaller.
+// maxCells is the maximum number of cells of an edit matrix, 64 of which take
+// one step. Longer texts (half a million characters each) are compared by
+// words, which makes the matrix some forty times smaller.
 const maxCells = 1 << 38
 
 // Similarity is 2·LCS/(a+b) over characters: the "indel" ratio that
@@ -27,7 +27,8 @@ func ratio[T comparable](a, b []T) float64 {
 	return 2 * float64(lcs(a, b)) / float64(len(a)+len(b))
 }
 
-// trimCommon cuts what both have in common at both ends and says how much.
+// trimCommon removes the common prefix and suffix and returns their total
+// length.
 func trimCommon[T comparable](a, b []T) (x, y []T, common int) {
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		a, b = a[1:], b[1:]
@@ -40,7 +41,7 @@ func trimCommon[T comparable](a, b []T) (x, y []T, common int) {
 	return a, b, common
 }
 
-// positions gives, for each symbol of a, a bit vector of where it stands.
+// positions returns, for each symbol of a, a bit vector of its positions.
 func positions[T comparable](a []T) map[T][]uint64 {
 	words := (len(a) + 63) / 64
 	at := map[T][]uint64{}
@@ -55,7 +56,7 @@ func positions[T comparable](a []T) map[T][]uint64 {
 	return at
 }
 
-// lcs is the length of a longest common subsequence, 64 cells at a step
+// lcs returns the length of a longest common subsequence, 64 cells per step
 // (Hyyrö, "Bit-parallel LCS-length computation revisited", AWOCA 2004).
 func lcs[T comparable](a, b []T) int {
 	a, b, common := trimCommon(a, b)
@@ -90,9 +91,9 @@ func lcs[T comparable](a, b []T) int {
 	return common
 }
 
-// levenshtein is the edit distance, 64 cells at a step (Myers, "A fast
-// bit-vector algorithm for approximate string matching", JACM 1999, in the
-// form of Hyyrö, 2003).
+// levenshtein returns the edit distance, 64 cells per step (Myers, "A fast
+// bit-vector algorithm for approximate string matching", JACM 1999, in the form
+// of Hyyrö, 2003).
 func levenshtein[T comparable](a, b []T) int {
 	a, b, _ = trimCommon(a, b)
 	if len(a) == 0 || len(b) == 0 {
@@ -135,7 +136,7 @@ func levenshtein[T comparable](a, b []T) int {
 	return distance
 }
 
-// distance is the edit distance as a share of the longer text.
+// distance returns the edit distance as a share of the longer text.
 func distance(a, b []rune) float64 {
 	if len(a) == 0 && len(b) == 0 {
 		return 0
@@ -146,11 +147,12 @@ func distance(a, b []rune) float64 {
 	return float64(levenshtein(a, b)) / float64(max(len(a), len(b)))
 }
 
-// alignment is the least cost of turning one sequence into another, where
-// change(i, j) is the cost of a pair and size(x) of an item left out or put
-// in: the tree edit distance of Zhang and Shasha ("Simple fast algorithms for
-// the editing distance between trees", SIAM J. Comput. 1989) for trees of two
-// levels, whose children are only aligned with the children of the partner.
+// alignment returns the minimum cost of turning one sequence into another,
+// where change(i, j) is the cost of a pair and size(x) that of an item deleted
+// or inserted. It is the tree edit distance of Zhang and Shasha ("Simple fast
+// algorithms for the editing distance between trees", SIAM J. Comput. 1989) for
+// trees of two levels, whose children are aligned only with the children of the
+// partner.
 func alignment[T any](a, b []T, change func(i, j int) float64, size func(T) float64) float64 {
 	row := make([]float64, len(b)+1)
 	for j, y := range b {
@@ -168,7 +170,7 @@ func alignment[T any](a, b []T, change func(i, j int) float64, size func(T) floa
 	return row[len(b)]
 }
 
-// bagF1 compares two bags.
+// bagF1 returns the F1 score of two bags.
 func bagF1(want, got []string) float64 {
 	o := grams(want, got, 1)
 	if o.Want+o.Got == 0 {

@@ -2,7 +2,7 @@ package score
 
 import "strings"
 
-// A section is a heading with what stands under it, or text before the first
+// A section is a heading with the text below it, or the text before the first
 // heading.
 type section struct {
 	heading  bool
@@ -14,10 +14,10 @@ type section struct {
 // maxSections bounds the matrix of two documents' sections.
 const maxSections = 3000
 
-// headingStructure is MHS of opendataloader-bench: headings and the text under
-// them as a flat tree, compared by tree edit distance; a heading costs its
-// edit distance, text the share of words that differ. False means that nothing
-// was wanted.
+// headingStructure is MHS of opendataloader-bench: headings and the text below
+// them as a flat tree, compared by tree edit distance. A heading costs its edit
+// distance, text the share of words that differ. It returns false if no
+// headings were expected.
 func headingStructure(want, got []block) (float64, bool) {
 	w, g := sections(want), sections(got)
 	if !hasHeading(w) {
@@ -69,7 +69,7 @@ func hasHeading(s []section) bool {
 	return false
 }
 
-// size counts the nodes of a section: its heading and its text.
+// size returns the number of nodes of a section: its heading and its text.
 func (s section) size() float64 {
 	if s.heading && s.hasWords {
 		return 2
@@ -104,10 +104,10 @@ func sectionCost(a, b section) float64 {
 
 func wordCost(a, b section) float64 { return 1 - bagShare(a.words, b.words) }
 
-const maxTitle = 200 // characters of a heading that are compared
+const maxTitle = 200 // maximum number of characters of a heading that are compared
 
 // headingList aligns headings in order by their text; with levels, each level
-// that a heading is off costs a quarter.
+// of difference costs a quarter.
 func headingList(want, got []block, levels bool) float64 {
 	w, g := titles(want), titles(got)
 	row := make([]float64, len(g)+1)

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// Inline markup, and what it is replaced by. A link in brackets in a link, as
-// around a badge, is gone after the second round.
+// Inline markup and its replacements. A linked image, as in a badge, needs a
+// second round.
 var inlineMarkup = []struct {
 	pattern func() *regexp.Regexp
 	with    string
@@ -26,10 +26,10 @@ var inlineMarkup = []struct {
 	{pattern(`</?[A-Za-z][^>\n]*>`), " ", "<"},
 }
 
-const linkRounds = 4 // of the patterns above are tried twice
+const linkRounds = 4 // number of patterns, from the first, that are applied twice
 
-// inlineText takes the inline markup out of a paragraph. Code and escaped
-// characters are set aside first.
+// inlineText removes the inline markup of a paragraph. Code and escaped
+// characters are first replaced by numbers.
 func inlineText(s string) string {
 	var kept []string
 	hold := func(t string) string {
@@ -51,7 +51,7 @@ func inlineText(s string) string {
 	return putBack(html.UnescapeString(s), kept)
 }
 
-// putBack replaces the numbers between zero bytes by what was set aside.
+// putBack replaces the numbers between zero bytes by the original text.
 func putBack(s string, kept []string) string {
 	if len(kept) == 0 {
 		return s
@@ -65,7 +65,7 @@ func putBack(s string, kept []string) string {
 		}
 		number, after, ok := strings.Cut(rest, "\x00")
 		n, err := strconv.Atoi(number)
-		if !ok || err != nil || n < 0 || n >= len(kept) { // a zero byte of the text itself
+		if !ok || err != nil || n < 0 || n >= len(kept) { // a zero byte in the original text
 			s = rest
 			continue
 		}
@@ -74,8 +74,8 @@ func putBack(s string, kept []string) string {
 	}
 }
 
-// holdCode sets code spans aside: a run of backticks up to the next run of the
-// same length, of fewer where there is none.
+// holdCode replaces code spans: a run of backticks up to the next run of the
+// same length, or of a smaller one if there is none.
 func holdCode(s string, hold func(string) string) string {
 	if !strings.Contains(s, "`") {
 		return s
@@ -125,7 +125,7 @@ func runLength(s string, i int, c byte) int {
 	return n
 }
 
-// holdEscapes sets the characters behind backslashes aside.
+// holdEscapes replaces the characters after backslashes.
 func holdEscapes(s string, hold func(string) string) string {
 	if !strings.Contains(s, `\`) {
 		return s
@@ -146,8 +146,8 @@ func isPunct(c byte) bool {
 	return '!' <= c && c <= '/' || ':' <= c && c <= '@' || '[' <= c && c <= '`' || '{' <= c && c <= '~'
 }
 
-// stripEmphasis drops pairs of "*", "**", "***", "~~" and "==" around text that
-// neither begins nor ends in white space.
+// stripEmphasis removes pairs of "*", "**", "***", "~~" and "==" around text
+// that neither begins nor ends with white space.
 func stripEmphasis(s string) string {
 	if !strings.ContainsAny(s, "*~=") {
 		return s
@@ -166,8 +166,7 @@ func stripEmphasis(s string) string {
 	}, func(int) bool { return true })
 }
 
-// stripUnderscores drops pairs of "_", "__" and "___" that stand at the edges
-// of words.
+// stripUnderscores removes pairs of "_", "__" and "___" at the edges of words.
 func stripUnderscores(s string) string {
 	if !strings.Contains(s, "_") {
 		return s
@@ -183,14 +182,15 @@ func stripUnderscores(s string) string {
 
 func isWordByte(c byte) bool { return c < 0x80 && isWord(rune(c)) }
 
-// pairs finds the closing mark of an opening one. Once a mark has no closing
-// one, no later one of its kind has, which keeps the search linear.
+// pairs finds the closing mark for an opening one. Once a mark has no closing
+// one, later ones of its kind have none either, which keeps the search linear.
 type pairs struct {
 	s    string
 	none map[string]bool
 }
 
-// strip drops each opening mark that marks offers at a place, and its partner.
+// strip removes each opening mark that marks returns at a position, and its
+// partner.
 func (p *pairs) strip(marks func(i int) []string, closes func(end int) bool) string {
 	p.none = map[string]bool{}
 	var b strings.Builder
@@ -215,8 +215,8 @@ func (p *pairs) strip(marks func(i int) []string, closes func(end int) bool) str
 	return b.String() + p.s[last:]
 }
 
-// partner returns where the closing mark of text that begins at start stands,
-// -1 if nowhere.
+// partner returns the position of the closing mark of text that begins at
+// start, or -1.
 func (p *pairs) partner(m string, start int, closes func(end int) bool) int {
 	first, size := utf8.DecodeRuneInString(p.s[start:])
 	if size == 0 || isSpace(first) {

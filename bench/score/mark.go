@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// setCodeAside replaces code spans of one line by numbers between zero bytes.
-// Any run of as many backticks closes a span.
+// setCodeAside replaces code spans of one line by numbers between zero bytes. A
+// span is closed by any run with as many backticks.
 func setCodeAside(s string, kept *[]string) string {
 	if !strings.Contains(s, "`") {
 		return s
 	}
 	var b strings.Builder
-	unclosed := map[int]bool{} // lengths that nothing closes in the rest of the text
+	unclosed := map[int]bool{} // lengths of runs that are not closed in the rest of the text
 	for i := 0; i < len(s); {
 		if s[i] != '`' {
 			b.WriteByte(s[i])
@@ -51,11 +51,11 @@ func setCodeAside(s string, kept *[]string) string {
 	return b.String()
 }
 
-// A markRule returns the length of the mark to drop at s[i:], 0 for none,
-// given the character before it (none at the start).
+// A markRule returns the length of the mark to remove at s[i:], or 0, given the
+// character before it (none at the start).
 type markRule func(s string, i int, before rune) int
 
-// dropMarks drops the marks that a rule finds.
+// dropMarks removes the marks that a rule finds.
 func dropMarks(s string, rule markRule) string {
 	if !strings.ContainsAny(s, "*_~") {
 		return s
@@ -91,8 +91,8 @@ func doubleMark(s string, i int, before rune) int {
 	return 0
 }
 
-// starMark is a "*" that opens in front of text or closes behind it; between
-// letters or spaces it is a star.
+// starMark matches a "*" that opens before text or closes after it; between
+// letters or spaces it is a literal star.
 func starMark(s string, i int, before rune) int {
 	if s[i] != '*' {
 		return 0
@@ -120,7 +120,7 @@ func underscoreMark(s string, i int, before rune) int {
 	return 0
 }
 
-// none stands for the character before the first and behind the last.
+// none stands for the character before the first and after the last.
 const none rune = -1
 
 func runeAt(s string, i int) rune {

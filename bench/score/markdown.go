@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// Document scores the Markdown of a document, a PDF's above all, against the
-// Markdown that was expected. The keys are
+// Document scores the Markdown of a document, typically a PDF, against the
+// expected Markdown. The keys are
 //
 //	text    plain text: 2·LCS/(a+b) over characters
 //	nid     reading order: the same with the marks of headings, items, tables
@@ -48,7 +48,7 @@ func Document(want, got string) map[string]float64 {
 	return out
 }
 
-// Tables scores the tables of a document alone.
+// Tables scores only the tables of a document.
 func Tables(want, got string) map[string]float64 {
 	out := map[string]float64{}
 	tableScores(readDocument(want), readDocument(got), out)
@@ -75,8 +75,8 @@ func overall(f map[string]float64) float64 {
 	return sum / n
 }
 
-// listItems are the items of a document by their first letters, which line
-// breaks inside an item don't touch.
+// listItems returns the first letters of each item of a document, which are not
+// affected by line breaks inside items.
 func listItems(blocks []block) []string {
 	var out []string
 	for _, b := range blocks {

@@ -2,8 +2,8 @@ package score
 
 import "strings"
 
-// orderText is a document as one line in reading order, for NID: the
-// normalised indel distance of opendataloader-bench, which sees text, its
+// orderText returns a document as one line in reading order for NID, the
+// normalised indel distance of opendataloader-bench. It includes text, its
 // order and, by their marks, headings, items and tables. Without tables it is
 // the measure "NID-S".
 func orderText(blocks []block, tables bool) string {
@@ -42,7 +42,7 @@ func tableHTML(rows [][]cell) string {
 
 func codeText(b block) string { return unify(strings.Join(b.lines, " ")) }
 
-// documentText is a document's text alone, in order.
+// documentText returns only a document's text, in order.
 func documentText(blocks []block) string {
 	var parts []string
 	for _, b := range blocks {

@@ -7,15 +7,15 @@ type PRF struct {
 	F1        float64 `json:"f1"`
 }
 
-// An Overlap counts what two multisets have in common.
+// An Overlap counts the common elements of two multisets.
 type Overlap struct {
 	Common int `json:"common"`
 	Got    int `json:"got"`
 	Want   int `json:"want"`
 }
 
-// PRF gives the rates of an overlap. Nothing wanted and nothing got is right;
-// one of them alone is wrong.
+// PRF returns the rates of an overlap. If nothing was expected and nothing
+// found the rates are 1; if only one of them is empty they are 0.
 func (o Overlap) PRF() PRF {
 	switch {
 	case o.Want == 0 && o.Got == 0:
@@ -33,21 +33,20 @@ func prf(p, r float64) PRF {
 	return PRF{p, r, 2 * p * r / (p + r)}
 }
 
-// WordOverlap compares bags of words in lower case: the measure of the Web
-// Content Extraction Benchmark (WCXB), and of Weninger et al., "CETR", WWW
-// 2010.
+// WordOverlap compares bags of lower-case words: the measure of the Web Content
+// Extraction Benchmark (WCXB), and of Weninger et al., "CETR", WWW 2010.
 func WordOverlap(want, got string) Overlap {
 	return grams(Lower(Words(want)), Lower(Words(got)), 1)
 }
 
 // ShingleOverlap compares bags of runs of four words: the measure of Zyte's
-// article-extraction-benchmark (Konstantin Lopukhin, 2019). Order counts as
-// far as four words see it.
+// article-extraction-benchmark (Konstantin Lopukhin, 2019). Order counts within
+// these runs.
 func ShingleOverlap(want, got string) Overlap { return grams(Words(want), Words(got), 4) }
 
-// FiveGrams compares bags of runs of five tokens, Chinese, Japanese and Korean
-// characters counting as tokens: ROUGE-N with N = 5 (Lin, "ROUGE", ACL 2004),
-// as WebMainBench has it.
+// FiveGrams compares bags of runs of five tokens, with Chinese, Japanese and
+// Korean characters as tokens: ROUGE-N with N = 5 (Lin, "ROUGE", ACL 2004), as
+// in WebMainBench.
 func FiveGrams(want, got string) Overlap { return grams(Tokens(want), Tokens(got), 5) }
 
 // Exact reports whether both texts have the same words in the same order.
@@ -64,13 +63,12 @@ func Exact(want, got string) bool {
 	return true
 }
 
-// A gram is a run of up to five tokens by number; -1 fills up.
+// A gram is a run of up to five token numbers, padded with -1.
 type gram [5]int32
 
-// grams counts the runs of n tokens that both have. A text shorter than that
-// is one run.
+// grams counts the runs of n tokens in both. A shorter text is one run.
 func grams(want, got []string, n int) Overlap {
-	ids := make(map[string]int32, len(want)) // of the tokens of want; others can't be common
+	ids := make(map[string]int32, len(want)) // of the tokens of want; no others can be common
 	counts := make(map[gram]int, len(want))
 	o := Overlap{Want: runs(len(want), n), Got: runs(len(got), n)}
 	numbered := make([]int32, len(want))
@@ -115,9 +113,9 @@ func gramAt(ids []int32, i, n int) gram {
 	return g
 }
 
-// MeanShingles is the benchmark's own way to sum up pages: the means of
-// precision and recall, where a page without shingles got (or wanted) drops
-// out of the first (or second), and the harmonic mean of the two.
+// MeanShingles averages over pages as the benchmark does: the means of
+// precision and recall, where pages without shingles found (or expected) are
+// left out of the first (or second), and the harmonic mean of the two.
 func MeanShingles(pages []Overlap) PRF {
 	var p, r, np, nr float64
 	for _, o := range pages {
@@ -136,7 +134,7 @@ func MeanShingles(pages []Overlap) PRF {
 	return prf(p/np, r/nr)
 }
 
-// MeanPRF is the mean of each rate over the pages.
+// MeanPRF returns the mean of each rate over the pages.
 func MeanPRF(pages []PRF) PRF {
 	var m PRF
 	for _, p := range pages {

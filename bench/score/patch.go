@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// ErrPatch says that a diff does not fit the text.
+// ErrPatch is returned if a diff does not fit the text.
 var ErrPatch = errors.New("the diff does not apply")
 
-// ApplyDiff applies a unified diff's hunks at the lines their headers name,
-// without looking for a better place (POSIX, "patch", diff -u format).
+// ApplyDiff applies a unified diff's hunks exactly at the lines that their
+// headers name (POSIX, "patch", diff -u format).
 func ApplyDiff(old, diff string) (string, error) {
 	p := patcher{lines: strings.SplitAfter(old, "\n")}
-	if n := len(p.lines); p.lines[n-1] == "" { // behind the last newline
+	if n := len(p.lines); p.lines[n-1] == "" { // after the last newline
 		p.lines = p.lines[:n-1]
 	}
 	lines := diffLines(diff)
@@ -29,7 +29,7 @@ func ApplyDiff(old, diff string) (string, error) {
 
 type patcher struct {
 	lines []string // of the old text, with their newlines
-	next  int      // the first line not yet dealt with
+	next  int      // the first line not yet processed
 	out   strings.Builder
 }
 

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// pattern returns a regular expression that is compiled when it is first used:
-// programs that link this package and score nothing don't pay for it.
+// pattern returns a regular expression that is compiled on first use: programs
+// that link this package without scoring anything don't pay for it.
 func pattern(expr string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

@@ -4,17 +4,17 @@ import (
 	"strings"
 )
 
-// Plain is a Markdown text as plain text, and the parts of it that stand in
-// fenced code and in table rows.
+// Plain is a Markdown text as plain text, and the parts of it in fenced code
+// and in table rows.
 type Plain struct {
 	Text string
 	Code string
 	Rows string
 }
 
-// Lines of Markdown that are not text, or not all text. The syntax is that of
-// GitHub Flavored Markdown, taken loosely: any converter's output is to be
-// read, also what it got wrong.
+// Lines of Markdown that contain markup. The syntax is a lenient GitHub
+// Flavored Markdown, so that any converter's output can be read, even if
+// invalid.
 var (
 	fenceLine = pattern("^[ \\t]*(?:>[ \\t]*)*(?:[-*+] +|\\d+[.)] +)?(`{3,}|~{3,})[^\\n]*$")
 	tableRule = pattern(`^[ \t>]*(?:\|[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?|:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?|-{2,})[ \t]*$`)
@@ -26,7 +26,7 @@ var (
 	breakTag  = pattern(`<br\s*/?>`)
 )
 
-// PlainMarkdown reads Markdown.
+// PlainMarkdown converts Markdown to plain text.
 func PlainMarkdown(md string) Plain {
 	var r plainReader
 	for line := range strings.SplitSeq(strings.ReplaceAll(md, "\r\n", "\n"), "\n") {
@@ -38,9 +38,9 @@ func PlainMarkdown(md string) Plain {
 
 type plainReader struct {
 	out, code, rows []string
-	para            []string // lines of the paragraph under way
-	fence           string   // that opened the code under way
-	quoted          bool     // the code stands in a quote
+	para            []string // lines of the current paragraph
+	fence           string   // the opening fence of the current code block
+	quoted          bool     // the code block is in a quote
 }
 
 func (r *plainReader) line(line string) {
@@ -91,7 +91,7 @@ func (r *plainReader) row(line string) {
 	r.out, r.rows = append(r.out, text), append(r.rows, text)
 }
 
-// splitCells splits at each bar that no backslash stands before.
+// splitCells splits at each bar that is not escaped.
 func splitCells(s string) []string {
 	var out []string
 	start := 0

@@ -6,47 +6,49 @@ import (
 	"strings"
 )
 
-// A Span is a piece of personal data: bytes Start to End of a text, and what
-// they are.
+// A Span is a piece of personal data: bytes Start to End of a text, and a
+// label.
 type Span struct {
 	Start int    `json:"start"`
 	End   int    `json:"end"`
 	Label string `json:"label"`
 }
 
-// A Redaction sums up what a redactor found over texts. The zero value with
-// Labels set is ready for use.
+// A Redaction accumulates the results of a redactor over texts. The zero value
+// with Labels set is ready to use.
 type Redaction struct {
-	// Labels are those that the texts are annotated with; spans of others are
-	// left out of all but the question which bytes were masked.
+	// Labels are the labels with which the texts are annotated. Spans with others
+	// count only for the bytes that were masked.
 	Labels []string
 	counts map[string]*spanCount
 	words  int
-	kept   int // bytes that are nobody's data
+	kept   int // bytes outside personal data
 	masked int // of them
 }
 
 // A spanCount counts the spans of one label.
 type spanCount struct {
 	want, got       int
-	exact           int // found as they are
-	wantHit, gotHit int // that overlap one of the other side
-	paired          int // one to one, by intersection over union
-	bytes, leaked   int // of wanted spans; left unmasked
+	exact           int // found exactly
+	wantHit, gotHit int // spans that overlap one of the other side
+	paired          int // paired one to one, by intersection over union
+	bytes, leaked   int // of expected spans; of these left unmasked
 }
 
-// RedactionFigures are the rates of one label, or of all together.
+// RedactionFigures are the rates for one label, or for all together.
 type RedactionFigures struct {
 	Want    int `json:"want"`
 	Got     int `json:"got"`
 	Exact   PRF `json:"exact"`   // same start, end and label (CoNLL, Tjong Kim Sang 2003)
 	Overlap PRF `json:"overlap"` // any byte in common, same label
-	// Paired is F1 of spans paired one to one with an intersection of at least
-	// half their union.
+	// Paired is the F1 score of spans paired one to one whose intersection is at
+	// least half their union.
 	Paired float64 `json:"paired"`
-	// Leak is the share of wanted bytes, white space aside, that stay readable.
+	// Leak is the share of the bytes to mask, without white space, that were not
+	// masked.
 	Leak float64 `json:"leak"`
-	// FalsePerThousand counts spans that hit nothing, per 1,000 words.
+	// FalsePerThousand is the number of spans that overlap no expected span, per
+	// 1,000 words.
 	FalsePerThousand float64 `json:"falsePerThousand"`
 }
 
@@ -93,7 +95,7 @@ func (r *Redaction) Add(text string, want, got []Span) {
 	}
 }
 
-// labelled are the different spans of the labels that count, in order.
+// labelled returns the distinct spans with the labels that count, in order.
 func (r *Redaction) labelled(spans []Span) []Span {
 	var out []Span
 	for _, s := range spans {
@@ -129,10 +131,10 @@ func (r *Redaction) count(label string) *spanCount {
 	return r.counts[label]
 }
 
-// A finder finds the spans that overlap another, among spans in order.
+// A finder finds the spans that overlap a given one, in a sorted list of spans.
 type finder struct {
 	spans []Span
-	reach []int // the furthest end up to each span
+	reach []int // the maximum end up to each span
 }
 
 func newFinder(spans []Span) finder {
@@ -146,7 +148,7 @@ func newFinder(spans []Span) finder {
 	return f
 }
 
-// hits are the numbers of the spans with the same label and bytes in common.
+// hits returns the indexes of the spans with the same label and common bytes.
 func (f finder) hits(s Span) (out []int) {
 	i, _ := slices.BinarySearchFunc(f.spans, s.End, func(x Span, end int) int { return cmp.Compare(x.Start, end) })
 	for i--; i >= 0 && f.reach[i] > s.Start; i-- {
@@ -157,7 +159,7 @@ func (f finder) hits(s Span) (out []int) {
 	return out
 }
 
-const leastUnion = 0.5 // intersection over union that makes a pair
+const leastUnion = 0.5 // minimum intersection over union of a pair
 
 // pair pairs spans one to one, best first.
 func (r *Redaction) pair(want, got []Span, g finder) {
@@ -188,7 +190,7 @@ func (r *Redaction) pair(want, got []Span, g finder) {
 	}
 }
 
-// Figures returns the rates of a label; "" is all labels together.
+// Figures returns the rates of a label, or of all labels together for "".
 func (r *Redaction) Figures(label string) RedactionFigures {
 	var c spanCount
 	for l, x := range r.counts {
@@ -208,10 +210,11 @@ func (r *Redaction) Figures(label string) RedactionFigures {
 	}
 }
 
-// Overmasked is the share of bytes that are nobody's data and were masked.
+// Overmasked is the share of the bytes outside personal data that were masked.
 func (r *Redaction) Overmasked() float64 { return float64(r.masked) / float64(max(1, r.kept)) }
 
-// spanPRF takes nothing found where nothing was wanted as right.
+// spanPRF returns the rates; finding nothing where nothing was expected is
+// correct.
 func spanPRF(gotRight, wantRight int, c spanCount) PRF {
 	p, r := 0.0, 1.0
 	switch {

@@ -7,26 +7,26 @@ import (
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
-// A RoundTrip says how much of an HTML page is in its Markdown: the Markdown
-// is rendered (CommonMark 0.31.2 with GFM's extensions) and compared with the
-// page, both brought to one form by the same rules (bench/internal/canon).
+// A RoundTrip says how much of an HTML page its Markdown preserves: the
+// Markdown is rendered (CommonMark 0.31.2 with GFM's extensions) and compared
+// with the page, both in the canonical form of bench/internal/canon.
 type RoundTrip struct {
-	// Exact: nothing was lost or changed, and Markdown syntax did it: raw HTML
-	// counts for nothing where Markdown has a word for it.
+	// Exact means that nothing was lost or changed, using Markdown syntax: raw
+	// HTML does not count where Markdown has syntax.
 	Exact bool `json:"exact"`
-	// Raw: the same with raw HTML allowed.
+	// Raw is the same with raw HTML allowed.
 	Raw bool `json:"raw"`
-	// Similarity is the mean of the components that either side has: text,
+	// Similarity is the mean over the components that either side has: text,
 	// blocks, marks, links, images, code, lang, cells, items.
 	Similarity float64            `json:"similarity"`
 	Components map[string]float64 `json:"components"`
-	// Core pages hold no element on which converters differ in good faith.
+	// Core means that the page has no elements without a correct conversion.
 	Core bool `json:"core"`
 }
 
-// CompareRoundTrip scores the Markdown of a page. Where HTML says what
-// Markdown can't (spanning cells, blocks in cells), the reading of the page
-// that suits the Markdown best counts.
+// CompareRoundTrip scores the Markdown of a page. If the HTML has constructs
+// that Markdown lacks (spanning cells, blocks in cells), the reading of the
+// page that is closest to the Markdown counts.
 func CompareRoundTrip(page, md string) (RoundTrip, error) {
 	readings, core, err := readings(page)
 	if err != nil {
@@ -34,7 +34,7 @@ func CompareRoundTrip(page, md string) (RoundTrip, error) {
 	}
 	got, _, err := canon.Parse(mdread.SyntaxHTML(md), canon.Reading{})
 	if err != nil {
-		return RoundTrip{Core: core}, nil // Markdown that renders to no page at all
+		return RoundTrip{Core: core}, nil // the Markdown does not render to a page
 	}
 	out := RoundTrip{Core: core, Exact: equalsAny(readings, got)}
 	features := got.Features()
@@ -53,7 +53,7 @@ func CompareRoundTrip(page, md string) (RoundTrip, error) {
 	return out, nil
 }
 
-// readings are the accepted ones of a page, the plain one first.
+// readings returns the accepted readings of a page, the plain one first.
 func readings(page string) (out []*canon.Block, core bool, err error) {
 	plain, facts, err := canon.Parse(page, canon.Reading{})
 	if err != nil {

@@ -2,8 +2,8 @@ package score
 
 import "strings"
 
-// Snippets counts which texts that must be in the output are, and which that
-// must not be aren't: the measure of trafilatura's evaluation (Barbaresi,
+// Snippets counts how many required texts are in the output and how many
+// forbidden ones are not: the measure of trafilatura's evaluation (Barbaresi,
 // "Trafilatura", ACL 2021).
 type Snippets struct {
 	Found  int `json:"found"`  // of Must
@@ -15,15 +15,15 @@ type Snippets struct {
 // A Match says how a snippet is compared with the text.
 type Match int
 
-// White space never counts. MatchWords ignores case and punctuation as well
-// and takes whole words only.
+// White space is always ignored. MatchWords also ignores case and punctuation
+// and matches whole words only.
 const (
 	MatchCase Match = iota
 	MatchFold
 	MatchWords
 )
 
-// CountSnippets looks the snippets up in text.
+// CountSnippets searches text for the snippets.
 func CountSnippets(text string, must, not []string, how Match) Snippets {
 	text = how.normal(text)
 	s := Snippets{Must: len(must), Not: len(not)}
@@ -50,12 +50,12 @@ func (how Match) normal(s string) string {
 	return collapse(s)
 }
 
-// Add sums up.
+// Add returns the sums of both.
 func (s Snippets) Add(t Snippets) Snippets {
 	return Snippets{s.Found + t.Found, s.Must + t.Must, s.Leaked + t.Leaked, s.Not + t.Not}
 }
 
-// PRF takes a leaked snippet as one found in vain.
+// PRF returns the rates, with a leaked snippet as a false positive.
 func (s Snippets) PRF() PRF {
 	if s.Must+s.Leaked == 0 {
 		return PRF{1, 1, 1}
@@ -70,7 +70,8 @@ func (s Snippets) PRF() PRF {
 	return out
 }
 
-// Accuracy is the share of snippets that are where they belong.
+// Accuracy is the share of required snippets that are present and of forbidden
+// ones that are absent.
 func (s Snippets) Accuracy() float64 {
 	if s.Must+s.Not == 0 {
 		return 1

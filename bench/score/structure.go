@@ -6,24 +6,25 @@ import (
 	"golang.org/x/net/html"
 )
 
-// A Part is a piece of a page's structure that the expected text holds.
+// A Part is a piece of a page's structure whose text is in the expected text.
 type Part struct {
 	Kind string // "code", "row", "heading" or "item"
-	text string // as wordLine has it
+	text string // in the form of wordLine
 }
 
-// Kept counts the parts that the output holds unbroken, and those of them that
-// are marked up as what they are ("code" and "row": inside a fence, a table).
+// Kept counts the parts that the output contains unbroken, and those of them
+// with the right markup ("code" and "row": inside a fence or a table).
 type Kept struct {
 	Parts  int `json:"parts"`
 	Kept   int `json:"kept"`
 	Marked int `json:"marked"`
 }
 
-// Structure counts which parts of a page are left, by kind: every block of
-// code, table row, heading and list item whose words the expected text holds
-// in a row must stand in the output in a row as well. (Own measure: overlap of
-// words does not see tables torn apart or code run together.)
+// Structure counts the preserved parts of a page by kind: for every block of
+// code, table row, heading and list item whose words are consecutive in the
+// expected text, the words must also be consecutive in the output. (This is our
+// own measure: word overlap does not detect torn tables or code joined into
+// lines.)
 func Structure(parts []Part, got Plain) map[string]Kept {
 	text, code, rows := wordLine(got.Text), wordLine(got.Code), wordLine(got.Rows)
 	out := map[string]Kept{}
@@ -41,13 +42,13 @@ func Structure(parts []Part, got Plain) map[string]Kept {
 	return out
 }
 
-// PartsOf finds the parts of an HTML page that the expected text holds.
+// PartsOf finds the parts of an HTML page that the expected text contains.
 func PartsOf(page, expected string) []Part {
 	ref := wordLine(expected)
 	seen := map[Part]bool{}
 	var out []Part
 	for _, p := range readParts(page) {
-		least := 3 // words that say which part it is
+		least := 3 // minimum number of words that identify a part
 		if p.Kind == "heading" || p.Kind == "row" {
 			least = 2
 		}
@@ -65,8 +66,8 @@ var partKinds = map[string]string{
 	"h1": "heading", "h2": "heading", "h3": "heading", "h4": "heading", "h5": "heading", "h6": "heading",
 }
 
-// PlainHTML is the text of an HTML page or fragment, its blocks on lines of
-// their own.
+// PlainHTML returns the text of an HTML page or fragment, each block on lines
+// of its own.
 func PlainHTML(page string) string {
 	var out strings.Builder
 	var skip skipped
@@ -93,12 +94,13 @@ func PlainHTML(page string) string {
 	return out.String()
 }
 
-// maxOpen bounds the parts that are open at once, each of which gets the text
-// inside it.
+// maxOpen is the maximum number of open parts, since text is added to each of
+// them.
 const maxOpen = 64
 
-// A partReader collects the parts of a page from its tags, without a tree:
-// what the page's author wrote, not what a parser mends.
+// A partReader collects the parts of a page from its tags without building a
+// tree, so that it measures the page as written rather than as repaired by a
+// parser.
 type partReader struct {
 	open  []openPart
 	parts []Part
@@ -146,7 +148,7 @@ func (r *partReader) start(tag string) {
 	if partKinds[tag] == "" {
 		return
 	}
-	if tag != "li" { // which alone nests
+	if tag != "li" { // only li elements nest
 		r.close(tag)
 	}
 	if len(r.open) < maxOpen {
@@ -169,7 +171,7 @@ func (r *partReader) end(tag string) {
 	}
 }
 
-// close ends the innermost open part of that tag.
+// close ends the innermost open part with that tag.
 func (r *partReader) close(tag string) {
 	for i := len(r.open) - 1; i >= 0; i-- {
 		if r.open[i].tag == tag {
@@ -180,10 +182,11 @@ func (r *partReader) close(tag string) {
 	}
 }
 
-// skipped are the open elements whose text is not the page's.
+// skipped are the open elements whose text does not count.
 type skipped []string
 
-// start reports whether tag is one of them.
+// start adds the element if its text does not count, and reports whether it
+// did.
 func (s *skipped) start(tag string) bool {
 	if hidden[tag] {
 		*s = append(*s, tag)
@@ -191,7 +194,8 @@ func (s *skipped) start(tag string) bool {
 	return hidden[tag]
 }
 
-// end reports whether tag ends one of them, and those inside it.
+// end reports whether tag ends one of them, and removes it with those inside
+// it.
 func (s *skipped) end(tag string) bool {
 	for i := len(*s) - 1; i >= 0; i-- {
 		if (*s)[i] == tag {
@@ -216,7 +220,7 @@ func set(names string) map[string]bool {
 	return m
 }
 
-// tokens gives the tags and texts of a page.
+// tokens yields the tags and texts of a page.
 func tokens(page string) func(yield func(html.Token) bool) {
 	return func(yield func(html.Token) bool) {
 		z := html.NewTokenizer(strings.NewReader(page))

@@ -7,12 +7,13 @@ import (
 )
 
 // TEDS compares tables as trees of rows and cells (Zhong et al., "Image-based
-// table recognition", ECCV 2020): 1 less the tree edit distance as a share of
-// the larger tree. Cells cost their edit distance, cells of other spans 1.
+// table recognition", ECCV 2020): 1 minus the tree edit distance as a share of
+// the larger tree. Cells cost their edit distance; cells with different spans
+// cost 1.
 
 // tableScores pairs the tables of two documents, best pairs first, and sums
-// their similarities up: as a share of all tables, so that invented ones cost,
-// as a share of the wanted ones, and by structure alone.
+// their similarities: as a share of all tables, so that invented ones cost; as
+// a share of the expected ones; and by structure only.
 func tableScores(want, got []block, out map[string]float64) {
 	w, g := tables(want), tables(got)
 	if len(w) == 0 {
@@ -37,8 +38,8 @@ func tables(blocks []block) (out [][][]cell) {
 	return out
 }
 
-// pairUp sums the similarities of the best pairs. Tables with hardly a word in
-// common are no pair.
+// pairUp sums the similarities of the best pairs. Tables with almost no common
+// words are not paired.
 func pairUp(want, got [][][]cell, cost cellCost) float64 {
 	type pair struct {
 		similarity float64
@@ -105,7 +106,7 @@ func cellDistance(a, b cell) float64 {
 }
 
 // tableSimilarity aligns rows, and cells within pairs of rows. Rows further
-// apart than a band are not looked into: they cost as much as can be.
+// apart than a band are not compared and cost the maximum.
 func tableSimilarity(w, g [][]cell, cost cellCost) float64 {
 	band := max(12, abs(len(w)-len(g))+8)
 	one := func(cell) float64 { return 1 }

@@ -7,12 +7,12 @@ import (
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
-// A BlockKind says what a Block is.
+// A BlockKind is the kind of a Block.
 type BlockKind int
 
 // The kinds of blocks that hold text.
 const (
-	Paragraph BlockKind = iota // of a list item or a quotation too
+	Paragraph BlockKind = iota // also of a list item or a quotation
 	Heading
 	TableRow
 	CodeLine
@@ -23,20 +23,20 @@ const (
 type Block struct {
 	Kind     BlockKind
 	Level    int    // of a heading
-	Text     string // as written, without the marks of the block
+	Text     string // as written, without block markers
 	Cells    []string
-	Header   bool   // of a table's first row
-	Language string // of code
-	Parent   int    // which paragraph, heading, table or code block of the document it is or belongs to
+	Header   bool   // the first row of a table
+	Language string // of a code block
+	Parent   int    // number of the paragraph, heading, table or code block that it is or belongs to
 	Start    int    // byte range in the document
 	End      int
 }
 
 // Blocks returns the text blocks of a Markdown document in order. HTML blocks,
-// definitions and rules are passed over.
+// definitions and rules are skipped.
 func Blocks(markdown string) []Block { return BlocksChecked(nil, markdown) }
 
-// BlocksChecked is Blocks that counts its steps.
+// BlocksChecked is like Blocks but counts its steps in check.
 func BlocksChecked(check *cancel.Checker, markdown string) []Block {
 	r := blockReader{d: mdtext.ParseChecked(check, markdown)}
 	for i := range r.d.Blocks {

@@ -10,7 +10,7 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// checkedLines counts the lines that goldmark looks at as steps.
+// checkedLines counts the lines that goldmark reads as steps.
 type checkedLines struct {
 	text.Reader
 	check *cancel.Checker
@@ -21,8 +21,8 @@ func (r checkedLines) PeekLine() ([]byte, text.Segment) {
 	return r.Reader.PeekLine()
 }
 
-// checkedWords counts the words of a block as steps: an inline parser that is
-// asked at each space and never takes anything.
+// checkedWords counts the words of a block as steps: an inline parser that
+// goldmark calls at each space and that never consumes anything.
 type checkedWords struct{ check *cancel.Checker }
 
 func (checkedWords) Trigger() []byte { return []byte{' '} }

@@ -1,4 +1,4 @@
-// Package mdread reads Markdown (CommonMark with GitHub's extensions) for the
-// stages that work on finished Markdown. It is the only package that knows the
-// parser behind it; no type of that parser leaves it.
+// Package mdread parses Markdown (CommonMark with GitHub's extensions) for the
+// stages that work on finished Markdown. No other package uses the parser
+// behind it, and none of that parser's types are exported.
 package mdread

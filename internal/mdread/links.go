@@ -8,12 +8,12 @@ import (
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
-// Links returns the targets of the links of a Markdown text in document order:
-// inline and reference links, autolinks, bare addresses, then the definitions
-// by their labels. Images and code do not count.
+// Links returns the link targets of a Markdown text in document order (inline
+// and reference links, autolinks, bare addresses), then those of the
+// definitions ordered by label. Images and code do not count.
 func Links(markdown string) []string { return LinksChecked(nil, markdown) }
 
-// LinksChecked is Links that counts its steps.
+// LinksChecked is like Links but counts its steps in check.
 func LinksChecked(check *cancel.Checker, markdown string) []string {
 	if !strings.ContainsAny(markdown, ":[<@") && !strings.Contains(markdown, "www.") {
 		return nil // nothing that could be a link

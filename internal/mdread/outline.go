@@ -9,10 +9,10 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// Outline writes the structure of a Markdown text, its blocks and what stands
-// in them, without the text: "Paragraph(Emphasis Link)". Text is anything that
-// reads as text, bare addresses and placeholders such as <EMAIL> included.
-// Two texts with the same outline differ in words, not in structure.
+// Outline returns the structure of a Markdown text, its blocks and their inline
+// elements without the text: "Paragraph(Emphasis Link)". Everything that reads
+// as text counts as text, including bare addresses and placeholders such as
+// <EMAIL>. Two texts with the same outline differ in words only.
 func Outline(markdown string) string {
 	source := []byte(markdown)
 	doc := goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().Parse(text.NewReader(source))

@@ -8,17 +8,17 @@ import (
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
-// Bounds beyond which a document is rendered by its blocks and links alone:
-// goldmark's cost grows with the square of each, or faster.
+// Limits beyond which a document is rendered only by its blocks and links:
+// goldmark's cost is quadratic or worse in each.
 const (
 	maxQuotes     = 40      // containers around a block
-	maxBrackets   = 2000    // brackets that are part of no link
-	maxRowCells   = 200_000 // cells of a table once its rows are filled up
-	maxReferenced = 1 << 20 // bytes of addresses that references repeat
-	maxDefined    = 2000    // definitions of references
+	maxBrackets   = 2000    // brackets that are not part of a link
+	maxRowCells   = 200_000 // cells of a table after its rows are padded
+	maxReferenced = 1 << 20 // bytes of addresses repeated by references
+	maxDefined    = 2000    // reference definitions
 )
 
-// isHeavy reports whether goldmark takes long over a document.
+// isHeavy reports whether goldmark would take long for a document.
 func isHeavy(d *mdtext.Document) bool {
 	if len(d.Defined) > maxDefined || strings.Count(d.Source, "[^") > maxDefined {
 		return true
@@ -50,7 +50,7 @@ func isHeavy(d *mdtext.Document) bool {
 }
 
 // plainHTML renders a document by its blocks, links, images and code; emphasis
-// stays as it is written.
+// markup stays as text.
 func plainHTML(d *mdtext.Document) string {
 	var b strings.Builder
 	for i := range d.Blocks {
@@ -124,11 +124,10 @@ func plainText(b *strings.Builder, d *mdtext.Document, k *mdtext.Block, element 
 	b.WriteString("</" + element + ">\n")
 }
 
-// outermost returns the spans that are in no other, in the order of their
-// starts.
+// outermost returns the spans that are in no other span, ordered by start.
 func outermost(spans []mdtext.Span) []mdtext.Span {
 	var out []mdtext.Span
-	for _, s := range spans { // in the order of their ends: what is inside comes first
+	for _, s := range spans { // ordered by end: inner spans come first
 		for len(out) > 0 && out[len(out)-1].Start >= s.Start {
 			out = out[:len(out)-1]
 		}

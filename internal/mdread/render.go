@@ -10,13 +10,13 @@ import (
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
-// HTML renders Markdown as an HTML fragment. Raw HTML in the Markdown passes
-// through: who gets HTML out of a page must not trust it in any case.
-// What would take goldmark more than linear time is rendered by its blocks,
-// links and code alone.
+// HTML renders Markdown as an HTML fragment. Raw HTML in the Markdown is passed
+// through, so the output is no safer than the page. Documents for which
+// goldmark would take more than linear time are rendered only by their blocks,
+// links and code.
 func HTML(markdown string) string { return HTMLChecked(nil, markdown) }
 
-// HTMLChecked is HTML that counts its steps.
+// HTMLChecked is like HTML but counts its steps in check.
 func HTMLChecked(check *cancel.Checker, markdown string) string {
 	if d := mdtext.ParseChecked(check, markdown); isHeavy(d) {
 		return plainHTML(d)
@@ -25,7 +25,7 @@ func HTMLChecked(check *cancel.Checker, markdown string) string {
 	source := []byte(markdown)
 	doc := md.Parser().Parse(checkedLines{text.NewReader(source), check})
 	b := check.Buffer()
-	if err := md.Renderer().Render(b, source, doc); err != nil { // a Buffer does not fail
+	if err := md.Renderer().Render(b, source, doc); err != nil { // a Buffer never fails
 		return ""
 	}
 	return b.String()

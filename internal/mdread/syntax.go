@@ -13,14 +13,14 @@ import (
 	"golang.org/x/net/html"
 )
 
-// SyntaxHTML renders Markdown by its syntax alone: tags of raw HTML for which
-// Markdown has syntax are left out, their text kept. <br> stays: a table cell
-// has no other line break.
+// SyntaxHTML renders Markdown syntax only: tags of raw HTML for which Markdown
+// has syntax are left out and their text is kept. <br> stays, since a table
+// cell has no other line break.
 func SyntaxHTML(markdown string) string {
 	var b bytes.Buffer
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithRendererOptions(mdhtml.WithUnsafe(),
 		renderer.WithNodeRenderers(util.Prioritized(syntaxRenderer{}, 1))))
-	if err := md.Convert([]byte(markdown), &b); err != nil { // a bytes.Buffer does not fail
+	if err := md.Convert([]byte(markdown), &b); err != nil { // a bytes.Buffer never fails
 		return ""
 	}
 	return b.String()
@@ -29,11 +29,11 @@ func SyntaxHTML(markdown string) string {
 // syntaxRenderer renders raw HTML without the tags that Markdown replaces.
 type syntaxRenderer struct{}
 
-// RegisterFuncs makes goldmark use the renderer.
+// RegisterFuncs implements renderer.NodeRenderer.
 func (r syntaxRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindRawHTML, func(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering {
-			_, _ = w.WriteString(withoutSyntaxTags(string(n.(*ast.RawHTML).Segments.Value(source)))) // its error shows when it is flushed
+			_, _ = w.WriteString(withoutSyntaxTags(string(n.(*ast.RawHTML).Segments.Value(source)))) // Flush returns any error
 		}
 		return ast.WalkSkipChildren, nil
 	})
@@ -69,7 +69,7 @@ func withoutSyntaxTags(raw string) string {
 	}
 }
 
-// hasSyntax reports whether Markdown can say what an element says.
+// hasSyntax reports whether Markdown has syntax for an element.
 func hasSyntax(element string) bool {
 	switch element {
 	case "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "pre", "code", "hr",

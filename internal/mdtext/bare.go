@@ -6,7 +6,8 @@ import (
 	"sync"
 )
 
-// Bare addresses in text, as GitHub's dialect and goldmark's linkify know them.
+// Bare addresses in text, as defined by GitHub Flavored Markdown and goldmark's
+// linkify.
 var (
 	bareURL = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`^(?:http|https|ftp)://[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?::\d+)?(?:[/#?][-a-zA-Z0-9@:%_+.~#$!?&/=\(\);,'"><^{}\[\]` + "`" + `]*)?`)
@@ -16,8 +17,8 @@ var (
 	})
 )
 
-// bare reads an address that is written out at i, and otherwise goes to the
-// next byte that may begin something.
+// bare reads a bare address at i. If there is none, it advances to the next
+// byte that may begin a span.
 func (s *spanner) bare(i int) int {
 	t := s.s
 	if i > 0 && strings.IndexByte(" *_~(\n\t", t[i-1]) < 0 {
@@ -50,7 +51,8 @@ func (s *spanner) bare(i int) int {
 	return i + 1
 }
 
-// line is the rest of the line at i, as far as an address may reach.
+// line returns the rest of the line at i, up to the maximum length of an
+// address.
 func (s *spanner) line(i int) string {
 	rest := s.s[i:min(len(s.s), i+maxBare)]
 	if nl := strings.IndexByte(rest, '\n'); nl >= 0 {
@@ -59,11 +61,11 @@ func (s *spanner) line(i int) string {
 	return rest
 }
 
-// maxBare bounds an address that is written out.
+// maxBare is the maximum length of a bare address.
 const maxBare = 8192
 
-// withoutTail returns the length of an address without the punctuation that
-// ends the sentence around it, and an unbalanced parenthesis.
+// withoutTail returns the length of an address without an unbalanced
+// parenthesis and the punctuation that ends the sentence around it.
 func withoutTail(s string) int {
 	if i := strings.IndexByte(s, '<'); i >= 0 {
 		s = s[:i]
@@ -85,11 +87,11 @@ func withoutTail(s string) int {
 	return len(strings.TrimRight(s, "?!.,:*_~"))
 }
 
-// maxLocal bounds what stands before the sign of a mail address.
+// maxLocal is the maximum length of the local part of an email address.
 const maxLocal = 256
 
-// mail returns the length of the mail address at i, 0 for none. What could be the
-// local part of several, one in the other, is read once.
+// mail returns the length of the email address at i, or 0. Text that could be
+// part of several local parts is read only once.
 func (s *spanner) mail(i int) int {
 	t := s.s
 	s.local = max(s.local, i)
@@ -109,7 +111,7 @@ func isLocal(c byte) bool {
 	return isAlnum(c) || strings.IndexByte(".!#$%&'*+/=?^_`{|}~-", c) >= 0
 }
 
-// domainLength returns the length of the mail domain that s begins with.
+// domainLength returns the length of the mail domain at the start of s.
 func domainLength(s string) int {
 	i, dot := 0, false
 	for i < len(s) && i < 255 && (isAlnum(s[i]) || s[i] == '-' || s[i] == '_' || s[i] == '.' && i+1 < len(s) && isAlnum(s[i+1])) {

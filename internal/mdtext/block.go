@@ -2,10 +2,10 @@ package mdtext
 
 import "github.com/pagemill/pagemill/internal/cancel"
 
-// A Kind says what a Block is.
+// A Kind is the kind of a Block.
 type Kind uint8
 
-// The kinds of blocks. Containers hold other blocks, the others text.
+// The kinds of blocks. Containers contain other blocks, the others text.
 const (
 	Paragraph Kind = iota
 	Heading
@@ -21,51 +21,52 @@ const (
 )
 
 // A Line is a line of a block's text: source[Start:End], without the markers of
-// the containers around it and without its line feed. Pad is how many spaces of
-// a tab that a container ends in belong before it.
+// its containers and without its line feed. Pad is the number of spaces to
+// insert before it for a tab that a container uses only in part.
 type Line struct{ Start, End, Pad int }
 
-// A Block is a block of a document. Blocks are in the order of their first
-// lines, containers before what they hold.
+// A Block is a block of a document. Blocks are ordered by their first lines,
+// containers before their contents.
 type Block struct {
 	Kind   Kind
 	Level  int // of a heading
 	Parent int // index of the container, -1 for the document
 	Start  int // byte range of its lines in the source
 	End    int
-	Info   string // of fenced code
+	Info   string // info string of fenced code
 	Lines  []Line // of text; rows of a table, without the delimiter row
-	Cells  int    // columns of a table
+	Cells  int    // number of columns of a table
 
 	setext bool
 }
 
-// A Document is a Markdown text that has been read.
+// A Document is a parsed Markdown text.
 type Document struct {
 	Source string
 	Blocks []Block
-	// Definitions are the reference definitions by label (see label), and
-	// Defined their labels in order.
+	// Definitions are the reference definitions by label (see Label), and Defined
+	// their labels in order.
 	Definitions map[string]Target
 	Defined     []string
 
 	check *cancel.Checker
 }
 
-// A Target is where a link leads.
+// A Target is the destination of a link.
 type Target struct {
-	Destination string // as written, backslashes and references resolved
+	Destination string // with backslash escapes and references resolved
 	Title       string
 }
 
-// maxContainers bounds how deep quotes and lists nest; markers beyond it are
-// text. A blank line costs a step for each list around it.
+// maxContainers is the maximum depth of nested quotes and lists; deeper markers
+// are text. A blank line costs a step for each list around it.
 const maxContainers = 100
 
-// Parse reads a document.
+// Parse parses a document.
 func Parse(source string) *Document { return ParseChecked(nil, source) }
 
-// ParseChecked is Parse that counts its steps, and those of Spans.
+// ParseChecked is like Parse but counts its steps, and those of Spans, in
+// check.
 func ParseChecked(check *cancel.Checker, source string) *Document {
 	p := parser{d: &Document{check: check, Source: source, Definitions: map[string]Target{}}, leaf: -1}
 	for p.at < len(source) {
@@ -75,16 +76,16 @@ func ParseChecked(check *cancel.Checker, source string) *Document {
 	return p.d
 }
 
-// A parser holds the blocks that are open.
+// A parser holds the open blocks.
 type parser struct {
 	d    *Document
-	at   int // where the line at hand begins
+	at   int // start of the current line
 	open []container
-	leaf int // index of the open leaf, -1 for none
+	leaf int // index of the open leaf, or -1
 
-	fence      byte // of the open fenced code
+	fence      byte // fence character of the open code block
 	fenceSize  int
-	fenceDepth int // columns before its opening fence
+	fenceDepth int // indentation of its opening fence in columns
 	html       int // end condition of the open HTML block, 1 to 7 (CommonMark 4.6)
 	cur        cursor
 }
@@ -92,9 +93,9 @@ type parser struct {
 type container struct {
 	block  int
 	kind   Kind
-	indent int  // of an item: columns up to its content
+	indent int  // of an item: columns before its content
 	marker byte // of an item and its list: -, +, *, . or )
-	empty  bool // an item that has no content yet
+	empty  bool // the item has no content yet
 }
 
 func (p *parser) block(i int) *Block { return &p.d.Blocks[i] }
@@ -115,7 +116,7 @@ func (p *parser) add(kind Kind) int {
 	return len(p.d.Blocks) - 1
 }
 
-// close ends the containers from depth on, and the leaf.
+// close closes the containers from depth on, and the leaf.
 func (p *parser) close(depth int) {
 	p.closeLeaf()
 	for i := len(p.open) - 1; i >= depth; i-- {
@@ -146,7 +147,7 @@ func (p *parser) closeLeaf() {
 	p.raiseEnd(i)
 }
 
-// raiseEnd makes the containers around a block reach to its end.
+// raiseEnd extends the containers around a block to its end.
 func (p *parser) raiseEnd(i int) {
 	if n := len(p.open); n > 0 {
 		up := p.block(p.open[n-1].block)
@@ -164,8 +165,8 @@ func (p *parser) line() {
 	p.at = c.next
 }
 
-// match goes past the markers of the open containers that the line goes on, and
-// returns how many these are.
+// match consumes the markers of the open containers that the line continues and
+// returns the number of these.
 func (p *parser) match() int {
 	for i := range p.open {
 		k := &p.open[i]
@@ -190,7 +191,7 @@ func (p *parser) match() int {
 	return len(p.open)
 }
 
-// text deals with what stands behind the containers that go on.
+// text parses what follows the continued containers.
 func (p *parser) text(matched int) {
 	all := matched == len(p.open)
 	if all && p.leaf >= 0 && p.goesOn() {
@@ -210,7 +211,7 @@ func (p *parser) text(matched int) {
 	blank := p.cur.blank()
 	switch {
 	case !started && !blank && lazy && p.leaf >= 0:
-		p.append(p.leaf) // goes on, lazily perhaps
+		p.append(p.leaf) // a continuation, possibly lazy
 		return
 	case !started:
 		p.close(p.keep(matched, blank))
@@ -223,8 +224,8 @@ func (p *parser) text(matched int) {
 	p.append(p.leaf)
 }
 
-// keep returns how many containers stay open: a list ends with the first line
-// that is none of its items.
+// keep returns how many containers stay open: a list ends at the first line
+// that is not part of its items.
 func (p *parser) keep(matched int, blank bool) int {
 	if !blank && matched > 0 && p.open[matched-1].kind == List {
 		return matched - 1
@@ -235,7 +236,7 @@ func (p *parser) keep(matched int, blank bool) int {
 	return matched
 }
 
-// append adds the rest of the line to a leaf.
+// append adds the rest of the line to leaf i.
 func (p *parser) append(i int) {
 	b := p.block(i)
 	if b.Kind == Paragraph {

@@ -2,14 +2,14 @@ package mdtext
 
 import "strings"
 
-// A cursor is a place in a line, by byte and by column: a tab reaches to the
+// A cursor is a position in a line, by byte and by column: a tab extends to the
 // next multiple of four, and a marker may end inside one.
 type cursor struct {
 	s        string
-	pos, end int // of the rest of the line, its line feed left out
-	next     int // where the next line begins
+	pos, end int // of the rest of the line, without its line feed
+	next     int // start of the next line
 	col      int
-	inTab    int // columns of the tab at pos that are used up
+	inTab    int // columns of the tab at pos that are used
 	done     bool
 }
 
@@ -26,7 +26,7 @@ func newCursor(s string, at int) cursor {
 	return c
 }
 
-// indent returns how many columns of white space stand at the cursor.
+// indent returns the number of columns of white space at the cursor.
 func (c *cursor) indent() int {
 	col := c.col
 	for i := c.pos; i < c.end; i++ {
@@ -42,7 +42,7 @@ func (c *cursor) indent() int {
 	return col - c.col
 }
 
-// skip goes over n columns of white space.
+// skip skips n columns of white space.
 func (c *cursor) skip(n int) {
 	for n > 0 && c.pos < c.end {
 		switch c.s[c.pos] {
@@ -67,8 +67,8 @@ func (c *cursor) skip(n int) {
 	}
 }
 
-// pad returns how many spaces the tab at the cursor still stands for, where a
-// marker has used up a part of it, and goes past the tab.
+// pad skips the tab at the cursor, which a marker has partly used, and returns
+// the number of spaces that remain of it.
 func (c *cursor) pad() int {
 	if c.inTab == 0 || c.pos >= c.end || c.s[c.pos] != '\t' {
 		return 0
@@ -89,7 +89,7 @@ func (c *cursor) blank() bool {
 	return true
 }
 
-// rest is the line from its first byte that is no white space.
+// rest returns the line from its first byte that is not white space.
 func (c *cursor) rest() string {
 	i := c.pos
 	for i < c.end && (c.s[i] == ' ' || c.s[i] == '\t') {
@@ -98,7 +98,7 @@ func (c *cursor) rest() string {
 	return c.s[i:c.end]
 }
 
-// skipQuote goes over a quote's marker and the space after it.
+// skipQuote skips a quote marker and the space after it.
 func (c *cursor) skipQuote() bool {
 	if rest := c.rest(); rest == "" || rest[0] != '>' {
 		return false

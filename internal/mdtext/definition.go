@@ -2,12 +2,12 @@ package mdtext
 
 import "strings"
 
-// closeParagraph takes the reference definitions off the start of a paragraph.
+// closeParagraph removes the reference definitions at the start of a paragraph.
 func (p *parser) closeParagraph(i int) { p.definitions(i) }
 
-// definitions reads the reference definitions that paragraph i begins with and
-// returns the paragraph of what is left: i, or -1 where there is nothing. A
-// paragraph that is nothing else becomes a Definition.
+// definitions reads the reference definitions at the start of paragraph i and
+// returns the paragraph of the rest: i, or -1 if nothing is left. A paragraph
+// of only definitions becomes a Definition.
 func (p *parser) definitions(i int) int {
 	b := p.block(i)
 	first := b.Lines[0]
@@ -40,11 +40,11 @@ func (p *parser) definitions(i int) int {
 	return i
 }
 
-// maxLabel is the greatest length of a label (CommonMark 4.7).
+// maxLabel is the maximum length of a label (CommonMark 4.7).
 const maxLabel = 999
 
-// definition reads a definition at the start of a line. end is where the next
-// line begins, -1 where there is none.
+// definition reads a definition at the start of a line. end is the start of the
+// next line, or -1 if there is no definition.
 func (t *text) definition(at int) (label string, target Target, end int) {
 	s := t.s
 	if at >= len(s) || s[at] != '[' {
@@ -64,7 +64,7 @@ func (t *text) definition(at int) (label string, target Target, end int) {
 		return "", Target{}, -1
 	}
 	target.Destination = Unescape(dest)
-	lineEnd := i // behind the address, where the line ends there
+	lineEnd := i // end of the line, if it ends after the address
 	for lineEnd < len(s) && isSpace(s[lineEnd]) {
 		lineEnd++
 	}
@@ -86,7 +86,7 @@ func (t *text) definition(at int) (label string, target Target, end int) {
 	return label, target, min(lineEnd+1, len(s))
 }
 
-// labelEnd returns where the label that begins at i ends, -1 for none.
+// labelEnd returns the end of the label that begins at i, or -1.
 func labelEnd(s string, i int) int {
 	for end := min(len(s), i+maxLabel+1); i < end; i++ {
 		switch s[i] {
@@ -101,13 +101,13 @@ func labelEnd(s string, i int) int {
 	return -1
 }
 
-// Label returns the form of a label by which labels are compared: case folded,
-// white space brought to single spaces; "" for one that is blank.
+// Label returns the normalized form by which labels are compared: case folded,
+// white space collapsed; "" for a blank label.
 func Label(s string) string {
 	return strings.ToLower(strings.ToUpper(strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }), " ")))
 }
 
-// skipBlank goes over white space with one line feed at most.
+// skipBlank skips white space with at most one line feed.
 func skipBlank(s string, i int) int {
 	lines := 0
 	for ; i < len(s); i++ {

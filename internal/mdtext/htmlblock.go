@@ -19,7 +19,7 @@ func (p *parser) startHTML(matched int, rest string, paragraph bool) bool {
 }
 
 // htmlKind returns which start condition of an HTML block a line meets, 1 to 7
-// (CommonMark 4.6), or 0. Condition 7 does not interrupt a paragraph.
+// (CommonMark 4.6), or 0. Condition 7 can't interrupt a paragraph.
 func htmlKind(rest string, complete bool) int {
 	if len(rest) < 2 || rest[0] != '<' {
 		return 0
@@ -64,8 +64,8 @@ func htmlKind(rest string, complete bool) int {
 	return 0
 }
 
-// endsHTML reports whether a line ends an HTML block of one of the first five
-// kinds.
+// endsHTML reports whether a line ends an HTML block of one of the kinds 1 to
+// 5.
 func endsHTML(line string, kind int) bool {
 	switch kind {
 	case 1:
@@ -93,7 +93,7 @@ func tagName(s string) int {
 	return n
 }
 
-// blockTags are the names that begin an HTML block (CommonMark 4.6, 6).
+// blockTags are the tag names that start an HTML block (CommonMark 4.6, 6).
 var blockTags = func() map[string]bool {
 	m := map[string]bool{}
 	for name := range strings.FieldsSeq(`address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt

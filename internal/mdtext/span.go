@@ -2,7 +2,7 @@ package mdtext
 
 import "strings"
 
-// A SpanKind says what a Span is.
+// A SpanKind is the kind of a Span.
 type SpanKind uint8
 
 // The kinds of spans.
@@ -11,22 +11,23 @@ const (
 	Link
 	Image
 	Autolink // <https://a.example>, <ada@a.example>
-	Bare     // an address written out in text (GFM, 6.9)
+	Bare     // a bare address in text (GFM, 6.9)
 	Tag      // raw HTML
 )
 
-// A Span is a construct in the text of a block, in the order of its end.
+// A Span is an inline construct in the text of a block. Spans are ordered by
+// end.
 type Span struct {
 	Kind       SpanKind
 	Start, End int // byte range in the source
-	// TextStart and TextEnd are the byte range of a link's text or an image's
-	// description, and of the address of an Autolink.
+	// TextStart and TextEnd are the byte range of a link's text, an image's
+	// description, or the address of an Autolink.
 	TextStart, TextEnd int
 	Target             Target
-	Reference          bool // the target is a definition's
+	Reference          bool // the target is from a definition
 }
 
-// Spans returns the spans of a block; of a table, those of its cells.
+// Spans returns the spans of a block; for a table, those of its cells.
 func (d *Document) Spans(b *Block) []Span {
 	switch b.Kind {
 	case Paragraph, Heading:
@@ -49,18 +50,18 @@ func (d *Document) Spans(b *Block) []Span {
 	return nil
 }
 
-// A spanner reads the spans of one text.
+// A spanner parses the spans of one text.
 type spanner struct {
 	*text
 	d     *Document
 	out   []Span
 	stack []bracket
-	dead  int // brackets of the stack below this can't open a link: one is inside them
+	dead  int // stack entries below this contain a link and so can't open one
 
-	ticks    map[int][]int   // where the runs of backticks of each length begin
-	links    int             // bytes of addresses that references have given
-	unclosed map[string]bool // ends of markup that do not come any more
-	local    int             // where what could be a mail address's local part ends
+	ticks    map[int][]int   // start of the runs of backticks, by length
+	links    int             // bytes of addresses copied by references
+	unclosed map[string]bool // closing markup that does not occur any more
+	local    int             // end of the last possible local part of an email address
 }
 
 type bracket struct {
@@ -100,7 +101,7 @@ func (s *spanner) run() {
 	}
 }
 
-// code reads a code span at a run of backticks.
+// code reads a code span that starts with a run of backticks.
 func (s *spanner) code(i int) int {
 	if s.ticks == nil {
 		s.ticks = map[int][]int{}
@@ -128,7 +129,7 @@ func (s *spanner) code(i int) int {
 	return at[0] + n
 }
 
-// closing reads the end of a link's text at a closing bracket.
+// closing ends a link's text at a closing bracket.
 func (s *spanner) closing(i int) int {
 	if len(s.stack) == 0 {
 		return i + 1
@@ -156,7 +157,7 @@ func (s *spanner) closing(i int) int {
 	return end
 }
 
-// tail reads what makes a link of the brackets around s[from:i].
+// tail reads what makes the brackets around s[from:i] a link.
 func (s *spanner) tail(from, i int) (target Target, end int, reference bool) {
 	t := s.s
 	if i+1 < len(t) && t[i+1] == '(' {
@@ -186,8 +187,8 @@ func (s *spanner) tail(from, i int) (target Target, end int, reference bool) {
 	return target, end, true
 }
 
-// maxReferences bounds what references copy from definitions, as cmark does: a
-// long address that is referred to often would grow quadratically.
+// maxReferences bounds the bytes that references copy from definitions, as in
+// cmark: many references to a long address would take quadratic space.
 const maxReferences = 100_000
 
 func hasBracket(label string) bool {

@@ -4,10 +4,10 @@ import (
 	"strings"
 )
 
-// start opens the block that begins at the cursor, if one does. matched is how
-// many containers the line goes on; paragraph says that a paragraph is open,
-// which some blocks do not interrupt, and inside that it is in a container that
-// goes on.
+// start opens the block that begins at the cursor, if any. matched is the
+// number of containers that the line continues. paragraph means that a
+// paragraph is open, which some blocks can't interrupt, and inside that its
+// container is continued.
 func (p *parser) start(matched *int, paragraph, inside bool) bool {
 	indent := p.cur.indent()
 	if indent > 3 {
@@ -66,7 +66,7 @@ func (p *parser) startQuote(matched *int) bool {
 	return true
 }
 
-// headingLevel returns the level of the heading that a line is, or 0.
+// headingLevel returns the level of the heading on a line, or 0.
 func headingLevel(rest string) int {
 	n := run(rest, '#')
 	if n > 6 || n < len(rest) && rest[n] != ' ' && rest[n] != '\t' {
@@ -105,7 +105,7 @@ func (p *parser) startHeading(matched int, rest string) {
 	p.cur.done = true
 }
 
-// fenceSize returns the length of the code fence that a line opens, or 0.
+// fenceSize returns the length of the code fence on a line, or 0.
 func fenceSize(rest string) int {
 	n := run(rest, rest[0])
 	if n < 3 || rest[0] == '`' && strings.IndexByte(rest[n:], '`') >= 0 {
@@ -124,8 +124,8 @@ func (p *parser) startFence(matched int, rest string, indent int) {
 	p.cur.done = true
 }
 
-// goesOn gives the line to the open leaf, if it is one that takes lines as they
-// are: code or HTML.
+// goesOn adds the line to the open leaf if that takes lines verbatim: code or
+// HTML.
 func (p *parser) goesOn() bool {
 	b := p.block(p.leaf)
 	switch b.Kind {
@@ -175,7 +175,7 @@ func (p *parser) fenceLine(b *Block) {
 	p.append(p.leaf)
 }
 
-// interrupts reports whether a line begins something that ends a table.
+// interrupts reports whether a line begins a block that ends a table.
 func (p *parser) interrupts() bool {
 	indent, rest := p.cur.indent(), p.cur.rest()
 	if indent > 3 {
@@ -191,8 +191,8 @@ func (p *parser) interrupts() bool {
 	return marker != 0 && width > 0
 }
 
-// underline makes the open paragraph a heading, if it has text that is no
-// definition.
+// underline turns the open paragraph into a heading, if it has text besides
+// definitions.
 func (p *parser) underline(rest string) bool {
 	t := strings.TrimRight(rest, " \t\r")
 	if run(t, t[0]) != len(t) {
@@ -235,8 +235,8 @@ func isRule(rest string) bool {
 	return n >= 3
 }
 
-// itemMarker reads the marker of a list item: its kind, its width, and whether
-// it is a number other than one.
+// itemMarker reads the marker of a list item: its character, its width, and
+// whether it is a number other than one.
 func itemMarker(rest string) (marker byte, width int, late bool) {
 	n := 0
 	for n < len(rest) && n < 10 && '0' <= rest[n] && rest[n] <= '9' {
@@ -258,7 +258,7 @@ func itemMarker(rest string) (marker byte, width int, late bool) {
 	return marker, width, n > 0 && strings.TrimLeft(rest[:n], "0") != "1"
 }
 
-// startItem opens a list item, and a list where it is the first of one.
+// startItem opens a list item, and a list if it is the first of one.
 func (p *parser) startItem(matched *int, rest string, indent int, interrupting bool) bool {
 	marker, width, late := itemMarker(rest)
 	if marker == 0 || interrupting && (late || isBlank(rest[width:])) {

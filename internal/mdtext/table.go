@@ -2,8 +2,8 @@ package mdtext
 
 import "strings"
 
-// tableAt makes a table of the open paragraph's last line, where the line at
-// the cursor is a delimiter row of as many cells (GFM, 4.10).
+// tableAt turns the open paragraph's last line into a table if the line at the
+// cursor is a delimiter row with the same number of cells (GFM, 4.10).
 func (p *parser) tableAt(rest string) bool {
 	columns := delimiterRow(rest)
 	if columns == 0 {
@@ -15,7 +15,7 @@ func (p *parser) tableAt(rest string) bool {
 	if !strings.Contains(header, "|") && !strings.Contains(rest, "|") || len(Cells(header)) != columns {
 		return false
 	}
-	if len(b.Lines) > 1 { // the lines before are a paragraph of their own
+	if len(b.Lines) > 1 { // the lines before it are a separate paragraph
 		b.Lines = b.Lines[:len(b.Lines)-1]
 		b.End = b.Lines[len(b.Lines)-1].End
 		p.closeLeaf()
@@ -30,8 +30,8 @@ func (p *parser) tableAt(rest string) bool {
 	return true
 }
 
-// delimiterRow returns how many cells a delimiter row has, 0 for a line that is
-// none.
+// delimiterRow returns the number of cells of a delimiter row, or 0 if the line
+// is not one.
 func delimiterRow(rest string) int {
 	rest = strings.TrimRight(rest, " \t\r")
 	if strings.Trim(rest, "|-: \t") != "" || !strings.Contains(rest, "-") {
@@ -49,8 +49,8 @@ func delimiterRow(rest string) int {
 	return len(cells)
 }
 
-// Cells returns the ranges of the cells of a row, white space trimmed. A pipe
-// behind a backslash parts nothing, inside code neither.
+// Cells returns the ranges of the cells of a row, without surrounding white
+// space. A pipe after a backslash does not separate cells, even in code.
 func Cells(row string) []Line {
 	var out []Line
 	start, end := 0, len(row)
@@ -91,5 +91,5 @@ func trimmed(s string, i, j int) Line {
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
 
-// escapedAt reports whether a backslash stands right before i.
+// escapedAt reports whether a backslash directly precedes i.
 func escapedAt(s string, i int) bool { return i > 0 && s[i-1] == '\\' }

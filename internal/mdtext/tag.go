@@ -51,7 +51,7 @@ func isScheme(s string) bool {
 	return true
 }
 
-// IsMail reports whether s is a mail address as HTML defines it.
+// IsMail reports whether s is an email address as defined by HTML.
 func IsMail(s string) bool {
 	name, host, ok := strings.Cut(s, "@")
 	if !ok || name == "" || host == "" {
@@ -75,8 +75,8 @@ func IsMail(s string) bool {
 	return true
 }
 
-// markupEnd returns where the comment, processing instruction, declaration or
-// CDATA section at i ends, 0 where there is none.
+// markupEnd returns the end of the comment, processing instruction, declaration
+// or CDATA section at i, or 0.
 func (s *spanner) markupEnd(i int) int {
 	rest := s.s[i:]
 	closer, from := "", 0
@@ -110,8 +110,7 @@ func (s *spanner) markupEnd(i int) int {
 	return i + from + j + len(closer)
 }
 
-// tagEnd returns where the tag at i ends (CommonMark 6.6), 0 where there is
-// none.
+// tagEnd returns the end of the tag at i (CommonMark 6.6), or 0.
 func tagEnd(t string, i int) int {
 	j := i + 1
 	closing := j < len(t) && t[j] == '/'

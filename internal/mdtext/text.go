@@ -10,9 +10,9 @@ import (
 type text struct {
 	s      string
 	lines  []Line
-	starts []int // where each line begins in s
+	starts []int // start of each line in s
 	last   [256]int
-	known  [256]bool // last is known of a byte
+	known  [256]bool // whether last is known for a byte
 }
 
 func newText(source string, lines []Line) *text {
@@ -33,19 +33,19 @@ func newText(source string, lines []Line) *text {
 	return t
 }
 
-// lineOf returns the line that holds byte i.
+// lineOf returns the number of the line that contains byte i.
 func (t *text) lineOf(i int) int {
 	return sort.Search(len(t.starts), func(k int) bool { return t.starts[k] > i }) - 1
 }
 
-// source returns where byte i stands in the document.
+// source returns the offset of byte i in the document.
 func (t *text) source(i int) int {
 	k := t.lineOf(i)
 	return min(t.lines[k].Start+i-t.starts[k], t.lines[k].End)
 }
 
-// has reports whether c stands at i or later: no search for what closes a
-// construct is made in vain more than once.
+// has reports whether c occurs at i or later, so that a failed search for a
+// closing character is not repeated.
 func (t *text) has(c byte, i int) bool {
 	if !t.known[c] {
 		t.known[c], t.last[c] = true, strings.LastIndexByte(t.s, c)
@@ -53,11 +53,11 @@ func (t *text) has(c byte, i int) bool {
 	return i <= t.last[c]
 }
 
-// maxParens is how deep parentheses in an address nest at most, as in cmark.
+// maxParens is the maximum depth of parentheses in an address, as in cmark.
 const maxParens = 32
 
-// destination reads an address at i and returns where it ends, -1 where there
-// is none. An empty one has to be written in angle brackets where required.
+// destination reads an address at i and returns its end, or -1. If required is
+// set, an empty address must be written in angle brackets.
 func (t *text) destination(i int, required bool) (dest string, end int) {
 	s := t.s
 	if i < len(s) && s[i] == '<' {
@@ -101,7 +101,7 @@ func (t *text) destination(i int, required bool) (dest string, end int) {
 	return s[i:j], j
 }
 
-// title reads a title at i and returns where it ends, 0 where there is none.
+// title reads a title at i and returns its end, or 0.
 func (t *text) title(i int) (title string, end int) {
 	s := t.s
 	if i >= len(s) {
@@ -137,8 +137,8 @@ func isPunct(c byte) bool {
 	return c >= '!' && c <= '/' || c >= ':' && c <= '@' || c >= '[' && c <= '`' || c >= '{' && c <= '~'
 }
 
-// Unescape takes the backslashes out of an address or a title and resolves its
-// character references.
+// Unescape resolves the backslash escapes and character references of an
+// address or a title.
 func Unescape(s string) string {
 	if strings.IndexByte(s, '\\') < 0 {
 		if strings.IndexByte(s, '&') < 0 {
@@ -160,8 +160,8 @@ func Unescape(s string) string {
 	return b.String()
 }
 
-// resolve resolves the character references that CommonMark knows: those that
-// end in a semicolon.
+// resolve resolves the character references of CommonMark: those that end in a
+// semicolon.
 func resolve(s string) string {
 	if strings.IndexByte(s, '&') < 0 {
 		return s
@@ -191,8 +191,8 @@ func resolve(s string) string {
 	}
 }
 
-// isName reports whether name stands for a character between "&" and ";", as far
-// as its form tells (CommonMark 2.5).
+// isName reports whether name has the form of a name between "&" and ";"
+// (CommonMark 2.5).
 func isName(name string) bool {
 	digits, isNumber := strings.CutPrefix(name, "#")
 	if !isNumber {

@@ -1,4 +1,4 @@
-// Package ordered runs work side by side and keeps its order.
+// Package ordered runs work concurrently and keeps the results in order.
 package ordered
 
 import (
@@ -7,11 +7,11 @@ import (
 	"sync"
 )
 
-// Run runs work on each item with so many workers and hands the results
-// to emit in the items' order. At most twice as many items as workers are
-// under way or waiting, so memory stays bounded whatever the sequence's
-// length. It stops at the first error of emit or when ctx ends; a sequence
-// that is blocked then (on reading, say) is not waited for.
+// Run calls work on each item with the given number of workers and passes the
+// results to emit in the order of the items. At most twice as many items as
+// workers are in progress or waiting, so memory is bounded for sequences of any
+// length. It stops at the first error of emit or when ctx ends, without waiting
+// for a sequence that is then blocked (on reading, say).
 func Run[T, R any](ctx context.Context, workers int, items iter.Seq[T], work func(context.Context, T) R, emit func(R) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -19,8 +19,8 @@ func Run[T, R any](ctx context.Context, workers int, items iter.Seq[T], work fun
 		item T
 		done chan R
 	}
-	jobs := make(chan job)           // to the workers
-	queue := make(chan job, workers) // the same, to the loop below, in order
+	jobs := make(chan job)           // read by the workers
+	queue := make(chan job, workers) // the same jobs in order, read by the loop below
 	go func() {
 		defer close(queue)
 		defer close(jobs)

@@ -21,7 +21,7 @@ var (
 	ErrEdited  = errors.New("was changed since pagemill wrote it")
 )
 
-// A Dir is a folder that results are written to. It is safe for concurrent use.
+// A Dir is an output folder. It is safe for concurrent use.
 type Dir struct {
 	path    string
 	mu      sync.Mutex
@@ -33,21 +33,21 @@ func New(path string) *Dir {
 	return &Dir{path: path, records: map[string]*record{}}
 }
 
-// Path returns where the folder is.
+// Path returns the path of the folder.
 func (d *Dir) Path() string { return d.path }
 
-// A Made says how a file came about.
+// A Made describes how a file was made.
 type Made struct {
-	From    string // what it was made from, such as a path or an address
-	Options string // a short text that differs where other options would give another file
-	State   string // whatever the caller wants to find again
-	Force   bool   // replace whatever is there
-	Keep    bool   // leave a file that would not change untouched, its time too
+	From    string // its source, such as a path or an address
+	Options string // a short string that differs if other options would give another file
+	State   string // any data that the caller needs later
+	Force   bool   // replace any existing file
+	Keep    bool   // do not touch a file that would not change, so that its time stays
 }
 
 // Write writes a file below the folder under a slash-separated name. It reports
-// whether the file's bytes are new. An error that is ErrForeign or ErrEdited
-// means that the file is somebody's own and was left as it was.
+// whether the file's bytes are new. The error is ErrForeign or ErrEdited if the
+// file belongs to someone else or was edited; it is then left unchanged.
 func (d *Dir) Write(name string, data []byte, m Made) (changed bool, err error) {
 	name = path.Clean(name)
 	if !filepath.IsLocal(filepath.FromSlash(name)) || name == "." {
@@ -90,8 +90,8 @@ func (d *Dir) Write(name string, data []byte, m Made) (changed bool, err error) 
 
 func (d *Dir) join(name string) string { return filepath.Join(d.path, filepath.FromSlash(name)) }
 
-// mayReplace reports whether the file at name has these very bytes already. An
-// error says that it must stay.
+// mayReplace reports whether the file at name already has these bytes. An error
+// means that it must not be replaced.
 func (r *record) mayReplace(root *os.Root, name, sum string, force bool) (same bool, err error) {
 	info, err := root.Lstat(name)
 	switch {
@@ -122,14 +122,14 @@ func (r *record) mayReplace(root *os.Root, name, sum string, force bool) (same b
 	return false, ErrForeign
 }
 
-// Current reports whether the file at name was made with these options, by its
-// record. Without a record there is nothing to tell by: known is false.
+// Current reports whether the file at name was made with these options,
+// according to the record. known is false if it has no record.
 func (d *Dir) Current(name, options string) (current, known bool) {
 	root, err := os.OpenRoot(d.path)
 	if err != nil {
 		return false, false
 	}
-	defer func() { _ = root.Close() }() // only read from
+	defer func() { _ = root.Close() }() // read only
 	r, err := d.record(root, path.Dir(path.Clean(name)))
 	if err != nil {
 		return false, false
@@ -142,7 +142,7 @@ func (d *Dir) Current(name, options string) (current, known bool) {
 	if !slices.ContainsFunc(list, other) {
 		return true, true
 	}
-	// A run that was killed may have recorded options and not written the file.
+	// A killed run may have recorded options without writing the file.
 	sum, err := sumOfFile(root, name)
 	return err == nil && slices.ContainsFunc(list, func(e entry) bool { return e.Sum == sum && !other(e) }), true
 }
@@ -162,14 +162,14 @@ func (d *Dir) record(root *os.Root, folder string) (*record, error) {
 	return r, nil
 }
 
-// Files returns what the record of a folder has of its files, by name, whatever
-// became of them.
+// Files returns the recorded files of a folder by name, whether or not they
+// still exist.
 func (d *Dir) Files(folder string) map[string]Made {
 	root, err := os.OpenRoot(d.path)
 	if err != nil {
 		return nil
 	}
-	defer func() { _ = root.Close() }() // only read from
+	defer func() { _ = root.Close() }() // read only
 	r, err := d.record(root, path.Clean(folder))
 	if err != nil {
 		return nil
@@ -190,13 +190,13 @@ func (d *Dir) Exists(name string) bool {
 	return err == nil
 }
 
-// Read returns the file at name.
+// Read returns the contents of the file at name.
 func (d *Dir) Read(name string) ([]byte, error) {
 	root, err := os.OpenRoot(d.path)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = root.Close() }() // only read from
+	defer func() { _ = root.Close() }() // read only
 	return root.ReadFile(name)
 }
 
@@ -214,7 +214,7 @@ func sumOfFile(root *os.Root, name string) (sum string, err error) {
 	if err != nil {
 		return "", err
 	}
-	defer func() { _ = f.Close() }() // only read from
+	defer func() { _ = f.Close() }() // read only
 	h := sha256.New()
 	if _, err := io.Copy(h, f); err != nil {
 		return "", err

@@ -1,11 +1,11 @@
-// Package outdir writes results into folders that belong to somebody else, so
-// that nothing is lost: a file is replaced only where this package wrote it and
-// nobody changed it since, nothing is written outside the folder (symbolic
-// links that lead out of it included), a reader never sees half a file, and a
-// run that was killed leaves nothing behind that the next one does not remove.
+// Package outdir writes results into folders that also contain other people's
+// files, without losing data: a file is replaced only if this package wrote it
+// and it was not changed since; nothing is written outside the folder, not even
+// through symbolic links; a reader never sees an incomplete file; and what a
+// killed run leaves behind, the next run removes.
 //
-// What was written is recorded in a file named .pagemill in each folder, one
-// JSON object a line: the file's name, the SHA-256 of its bytes, and what it
-// was made from and with. Lines are only added, before the file appears under
-// its name, so a record is never behind the files.
+// Written files are recorded in a file named .pagemill in each folder, one JSON
+// object per line: the file's name, the SHA-256 of its bytes, its source and
+// options. Lines are only appended, and before the file appears under its name,
+// so no file lacks its record.
 package outdir

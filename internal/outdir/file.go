@@ -16,15 +16,15 @@ const (
 	tempSuffix = ".tmp"
 )
 
-// WriteFile writes the file that a person named, whatever was there. A reader
-// never sees half of it. What is no regular file (a device, a pipe) is written
-// to and not replaced.
+// WriteFile writes a file that the user named, replacing an existing one. A
+// reader never sees an incomplete file. Anything but a regular file (a device,
+// a pipe) is written to, not replaced.
 func WriteFile(name string, data []byte) error {
 	return Stream(name, bytesOf(data))
 }
 
-// Stream is WriteFile for what is too large to hold: put writes it. It may be
-// called again.
+// Stream is WriteFile for content too large for memory: put writes it and may
+// be called more than once.
 func Stream(name string, put func(io.Writer) error) (err error) {
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target
@@ -50,11 +50,11 @@ func Stream(name string, put func(io.Writer) error) (err error) {
 	return replace(root, base, put)
 }
 
-// replace puts a file in the place of another: written beside it, brought to
-// the disk, then renamed. A new file has the rights that the umask leaves, one
-// that is replaced hands on its own.
+// replace replaces a file: the new one is written next to it, synced, and
+// renamed. A new file gets the permissions that the umask allows; a replaced
+// one passes on its own.
 func replace(root *os.Root, name string, put func(io.Writer) error) (err error) {
-	for range 3 { // another run's sweep may take the file in the moment between close and rename
+	for range 3 { // another run's sweep may remove the file between close and rename
 		if err = tryReplace(root, name, put); !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -70,8 +70,8 @@ func tryReplace(root *os.Root, name string, put func(io.Writer) error) (err erro
 	}
 	defer func() {
 		if err != nil {
-			_ = f.Close()         // may be closed already
-			_ = root.Remove(temp) // what is left, the next run removes
+			_ = f.Close()         // may already be closed
+			_ = root.Remove(temp) // if that fails, the next run removes it
 		}
 	}()
 	lock(f)
@@ -92,14 +92,14 @@ func tryReplace(root *os.Root, name string, put func(io.Writer) error) (err erro
 	return root.Rename(temp, name)
 }
 
-// sweep removes the temporary files of runs that were killed. What can't be
-// removed is no reason to stop.
+// sweep removes the temporary files of killed runs. Failure to remove one is
+// ignored.
 func sweep(root *os.Root, folder string) {
 	dir, err := root.Open(folder)
 	if err != nil {
 		return
 	}
-	defer func() { _ = dir.Close() }() // only read from
+	defer func() { _ = dir.Close() }() // read only
 	names, _ := dir.Readdirnames(-1)
 	for _, base := range names {
 		if !strings.HasPrefix(base, tempPrefix) || !strings.HasSuffix(base, tempSuffix) {

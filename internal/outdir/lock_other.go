@@ -10,11 +10,11 @@ import (
 
 func lock(*os.File) {}
 
-// stale is how old a temporary file is at least that is removed: no lock tells
-// whether its writer lives.
+// stale is the minimum age of a temporary file that is removed: without locks
+// there is no other way to know that its writer has ended.
 const stale = time.Hour
 
-// isStale goes by the age where there are no locks.
+// isStale goes by age, since there are no locks.
 func isStale(_ *os.Root, _ string, info fs.FileInfo) bool {
 	return time.Since(info.ModTime()) > stale
 }

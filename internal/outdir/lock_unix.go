@@ -8,16 +8,16 @@ import (
 	"syscall"
 )
 
-// lock marks a temporary file as one whose writer lives: the system takes the
-// lock away when the process ends, however it ends.
+// lock marks a temporary file as having a live writer: the system releases the
+// lock when the process ends, in whatever way.
 func lock(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
 
-// isStale reports whether nobody writes to the file any more.
+// isStale reports whether no process writes to the file any more.
 func isStale(root *os.Root, name string, _ fs.FileInfo) bool {
 	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return false
 	}
-	defer func() { _ = f.Close() }() // gives the lock back
+	defer func() { _ = f.Close() }() // releases the lock
 	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
 }

@@ -14,7 +14,7 @@ import (
 	"sync"
 )
 
-// recordName is the file in each folder that says what was written there.
+// recordName is the file in each folder that records what was written there.
 const recordName = ".pagemill"
 
 // An entry is a line of a record.
@@ -26,19 +26,19 @@ type entry struct {
 	State   string `json:"state,omitempty"`
 }
 
-// A record is what was written to one folder, by file name, the newest last.
-// A run that is killed between a line and its file leaves a line too many, so
-// some older lines of a file are kept.
+// A record lists what was written to one folder, by file name, newest last. A
+// run killed between recording and writing a file leaves an extra line, so some
+// older lines of each file are kept.
 type record struct {
 	mu      sync.Mutex
 	entries map[string][]entry
-	cut     bool // the last line has no end: a run was killed while it wrote
+	cut     bool // the last line is incomplete: a run was killed while writing it
 }
 
 const (
 	maxRecord = 256 << 20 // bytes of a record that are read
-	maxKept   = 3         // lines of one file that stay when a record is written anew
-	maxStale  = 8         // lines of one file, on average, before that happens
+	maxKept   = 3         // lines of one file that compact keeps
+	maxStale  = 8         // average lines per file above which a record is compacted
 )
 
 func readRecord(root *os.Root, folder string) (*record, error) {
@@ -58,7 +58,7 @@ func readRecord(root *os.Root, folder string) (*record, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = f.Close() }() // only read from
+	defer func() { _ = f.Close() }() // read only
 	data, err := io.ReadAll(io.LimitReader(f, maxRecord))
 	if err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func readRecord(root *os.Root, folder string) (*record, error) {
 	lines := 0
 	for line := range bytes.Lines(data) {
 		var e entry
-		if json.Unmarshal(line, &e) == nil && e.File != "" { // else half a line, or nothing of ours
+		if json.Unmarshal(line, &e) == nil && e.File != "" { // otherwise half a line, or not ours
 			r.entries[e.File] = append(r.entries[e.File], e)
 			lines++
 		}
@@ -78,7 +78,7 @@ func readRecord(root *os.Root, folder string) (*record, error) {
 	return r, nil
 }
 
-// compact writes the record anew without what is stale.
+// compact rewrites the record without outdated lines.
 func (r *record) compact(root *os.Root, name string) error {
 	var b bytes.Buffer
 	for _, file := range slices.Sorted(maps.Keys(r.entries)) {
@@ -95,14 +95,14 @@ func (r *record) compact(root *os.Root, name string) error {
 
 func (e entry) line() []byte {
 	b, err := json.Marshal(e)
-	if err != nil { // strings alone: it can't fail
+	if err != nil { // can't fail: only strings
 		panic(err)
 	}
 	return append(b, '\n')
 }
 
-// add writes a line to the record, in one call: what two processes write does
-// not mix.
+// add appends a line to the record in a single write, so that lines of two
+// processes do not mix.
 func (r *record) add(root *os.Root, folder string, e entry) (err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -127,12 +127,12 @@ func (r *record) add(root *os.Root, folder string, e entry) (err error) {
 	return nil
 }
 
-// A state says whose a file is.
+// A state says who wrote a file.
 type state int
 
 const (
-	foreign state = iota // nobody wrote it here
-	changed              // it was written here and is another now
+	foreign state = iota // not written by this package
+	changed              // written by this package and changed since
 	ours
 )
 
@@ -149,7 +149,7 @@ func (r *record) knows(file, sum string) state {
 	return foreign
 }
 
-// of returns what was written to a file, the newest last.
+// of returns what was written to a file, newest last.
 func (r *record) of(file string) []entry {
 	r.mu.Lock()
 	defer r.mu.Unlock()

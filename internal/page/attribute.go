@@ -8,13 +8,13 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A Lexicon scores words: of class and id attributes, and of text. Scores are
+// A Lexicon scores words of class and id attributes and of text. Scores are
 // hundredths of a natural log-odds of being main content.
 type Lexicon struct {
 	Classes Table
 	Terms   Table
-	// NoNames leaves the words of classes and ids unread, as if all of them were
-	// renamed to nothing that means anything.
+	// NoNames ignores the words of classes and ids, as if all of them were renamed
+	// to meaningless names.
 	NoNames bool
 }
 
@@ -33,11 +33,11 @@ func (l *Lexicon) term(h uint32) (int16, bool) {
 	return l.Terms.Find(h)
 }
 
-// A Table finds a score by the hash of a word.
+// A Table maps the hash of a word to a score.
 type Table struct {
 	keys   []uint32
 	scores []int16
-	seen   [512]uint64 // a bit for each hash by its upper half: most words are in no table
+	seen   [512]uint64 // a bit per hash, by its upper bits: most words are in no table
 }
 
 // NewTable returns a table of the words and their scores.
@@ -73,7 +73,7 @@ func (t *Table) Find(h uint32) (int16, bool) {
 	return 0, false
 }
 
-// HashWord is the hash by which tables know a word.
+// HashWord returns the hash of a word used by Table.
 func HashWord(w string) uint32 {
 	var h uint32
 	for _, r := range w {
@@ -82,14 +82,15 @@ func HashWord(w string) uint32 {
 	return h
 }
 
-// maxWord bounds what an element's class words can say together.
+// maxWord is the maximum total score of an element's class and id words.
 const maxWord = 600
 
-// slugDashes is how many dashes an id has that is the text of a heading, for
-// addresses to name its section by, and says nothing of what kind that is.
+// slugDashes is the minimum number of dashes in an id that is derived from a
+// heading's text, as the fragment of a section; such an id says nothing about
+// the kind of the section.
 const slugDashes = 4
 
-// attributes reads what an element's attributes say about it.
+// attributes evaluates an element's attributes.
 func (b *builder) attributes(e *Element, n *html.Node) {
 	shape, word, group := uint32(e.Tag)+1, int32(0), Flag(0)
 	for i := range n.Attr {
@@ -104,7 +105,7 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 			if strings.Count(a.Val, "-") >= slugDashes {
 				continue
 			}
-			w := b.readWords(a.Val) // most ids stand once
+			w := b.readWords(a.Val) // not cached: most ids occur only once
 			word += w.sum
 			group |= w.group
 		case "role":
@@ -139,9 +140,9 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 	}
 }
 
-// A naming is what the words of a class or id value say: the sum of their
-// scores, a hash with digits left out, so that "post-12" and "post-13" are
-// alike, and what they stand for.
+// A naming is the meaning of the words of a class or id value: the sum of their
+// scores, a hash without digits, so that "post-12" and "post-13" are equal, and
+// the facts that the words stand for.
 type naming struct {
 	sum   int32
 	shape uint32
@@ -202,9 +203,8 @@ func (b *builder) readWords(s string) naming {
 	return naming{sum, shape, group}
 }
 
-// EachWord calls f for each word of a class or id value, as the scorer parts
-// it: runs of letters, parted at a change from lower to upper case, in lower
-// case.
+// EachWord calls f for each word of a class or id value in lower case. Words
+// are runs of letters, split where lower case changes to upper case.
 func EachWord(s string, f func(string)) {
 	start := -1
 	for i := 0; i <= len(s); i++ {
@@ -284,7 +284,7 @@ func typeFlags(s string) Flag {
 	return 0
 }
 
-// styleFlags says whether an inline style takes the element off the page.
+// styleFlags returns the flags for an inline style that hides the element.
 func styleFlags(s string) Flag {
 	switch dom.Concealed(s) {
 	case dom.NotRendered:

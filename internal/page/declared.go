@@ -9,11 +9,11 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Declared is the set of kinds that a page's metadata name: the types of its
-// JSON-LD, of its microdata, and og:type.
+// Declared is a set of page types named by the metadata: the types of its
+// JSON-LD and microdata, and og:type.
 type Declared uint16
 
-// What metadata can declare a page to be about.
+// Page types that metadata can declare.
 const (
 	DeclaresArticle Declared = 1 << iota
 	DeclaresProduct
@@ -25,7 +25,8 @@ const (
 	DeclaresEvent      // event, job, place
 )
 
-// metadata reads what a head or a script without visible text declares.
+// metadata reads the declarations in a head element or in a script without
+// visible text.
 func (b *builder) metadata(n *html.Node) {
 	switch n.DataAtom {
 	case atom.Head:
@@ -82,8 +83,8 @@ func openGraphType(s string) Declared {
 	return 0
 }
 
-// scriptTypes finds the values of "@type" in JSON-LD without decoding it: it
-// is often broken, and only the types are asked for.
+// scriptTypes finds the values of "@type" in JSON-LD without decoding it, since
+// it is often invalid and only the types are needed.
 func scriptTypes(s string) (d Declared) {
 	const key = `"@type"`
 	for {
@@ -103,7 +104,7 @@ func scriptTypes(s string) (d Declared) {
 	}
 }
 
-// declaredType brings a type of the schema.org vocabulary to its kind.
+// declaredType maps a schema.org type to page types.
 func declaredType(s string) Declared {
 	switch s[strings.LastIndexByte(s, '/')+1:] {
 	case "Article", "NewsArticle", "BlogPosting", "ReportageNewsArticle", "OpinionNewsArticle", "AnalysisNewsArticle", "ScholarlyArticle", "Report", "LiveBlogPosting", "MedicalWebPage", "Review":

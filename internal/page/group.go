@@ -1,8 +1,8 @@
 package page
 
-// groups tells which facts the words of class and id attributes stand for.
-// The words are those that page makers use everywhere, by whatever language
-// their pages are in; they are evidence for the model, not rules.
+// groups maps words of class and id attributes to facts. The words are the ones
+// that page authors use in any language; they are evidence for the model, not
+// rules.
 var groups = newGroups(map[Flag][]string{
 	InComment: {"comment", "comments", "commentlist", "commenter", "disqus", "respond", "replies", "reply", "commentbody", "commenttext", "commentbox", "commentblock", "commentarea", "commentsection", "commentcontainer", "commentwrapper", "commentthread", "usercomments", "trackback", "trackbacks", "pingback", "pingbacks", "comentario", "comentarios", "kommentar", "kommentare", "kommentarer", "commentaire", "commentaires", "commenti", "komentarze", "komentar", "kommentarii", "reacties", "yorumlar", "pinglun"},
 	IsRelated: {"related", "recommend", "recommended", "recommendation", "recommendations", "similar", "suggested", "suggestions", "trending", "popular", "recent", "latest", "also", "readmore", "outbrain", "taboola", "upsell", "teaser", "teasers", "mostread", "recirc"},
@@ -29,7 +29,7 @@ var groups = newGroups(map[Flag][]string{
 	IsCode:    {"code", "highlight", "hljs", "prettyprint", "snippet", "syntax", "codehilite", "example", "api"},
 })
 
-// Facts by class words.
+// Facts derived from class words.
 const (
 	IsRelated Flag = 1 << (iota + 40)
 	IsShare

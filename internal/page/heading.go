@@ -10,20 +10,21 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Heading returns the block of the page's own heading, -1 without one. Of
-// several h1 elements it is one that says what the page's title says, or that
-// its markup calls the name of what it is about, or one outside the page's
-// frame; without any, another heading that is the title. An h1 that is all link
-// may be the name of the site, and so may one that the title has last; they yield
-// to a heading inside the content, or a longer one that is the title.
+// Heading returns the block of the page's own heading, or -1. Among several h1
+// elements it prefers one with the text of the page's title, one marked up as
+// the name of the page's subject, or one outside the page's frame. Without an
+// h1 it is another heading equal to the title. An h1 that is entirely a link,
+// or equals the last part of the title, may be the name of the site; a heading
+// inside the content, or a longer one equal to the title, takes precedence over
+// it.
 func (p *Page) Heading() int32 { return p.heading }
 
-// manyHeadings is how many h1 elements that nothing tells apart make each the
-// heading of a part: an index of posts, a page built of slides.
+// manyHeadings is the number of equally ranked h1 elements from which each is
+// taken for the heading of a part: an index of posts, a page of slides.
 const manyHeadings = 3
 
-// OwnHeading returns the block of Heading if it surely is the page's and not
-// the site's or a part's; -1 otherwise.
+// OwnHeading returns the block of Heading if it is certainly the heading of the
+// page rather than of the site or a part, else -1.
 func (p *Page) OwnHeading() int32 {
 	switch {
 	case p.rank <= rankFrame && p.Title != "":
@@ -36,11 +37,11 @@ func (p *Page) OwnHeading() int32 {
 	return p.heading
 }
 
-// Ranks of headings, by what speaks for them. One that is titled ranks two
-// above the last two.
+// Ranks of headings, by the evidence for them. For a heading equal to the
+// title, two is added to the last two ranks.
 const (
-	rankFrame  = iota + 1 // in the frame, or all link
-	rankTitle             // not an h1 but the title, or linked and the title
+	rankFrame  = iota + 1 // in the frame, or entirely a link
+	rankTitle             // not an h1 but the title, or a link and the title
 	rankHeader            // in a header
 	rankContent
 )
@@ -58,7 +59,7 @@ func (p *Page) findHeading() (best int32, rank, alike int) {
 		titled := k.Size > 3 && slices.Contains(titles, k.Hash)
 		linked := k.Linked == k.Size && !linksToItself(e.Node)
 		if site != 0 && k.Hash == site && e.Above&(InMain|InArticle) == 0 {
-			titled, linked = false, true // the name of the site, whatever it links to
+			titled, linked = false, true // the name of the site, wherever it links
 		}
 		r := headingRank(e, titled, linked)
 		if r == rank && r > 0 {
@@ -73,8 +74,8 @@ func (p *Page) findHeading() (best int32, rank, alike int) {
 	return best, rank, alike
 }
 
-// headingRank says how likely a heading is the page's own; titled that its
-// text is the page's title, linked that it is all link.
+// headingRank returns how likely a heading is the page's own. titled means that
+// its text is the page's title, linked that all of it is a link.
 func headingRank(e *Element, titled, linked bool) int {
 	frame := e.Above&(InNav|InFooter|InAside) != 0
 	if e.Tag != TagH1 {
@@ -101,8 +102,8 @@ func headingRank(e *Element, titled, linked bool) int {
 	return r
 }
 
-// linksToItself reports whether a heading holds a link to an element of the
-// page, as headings do that show their own address.
+// linksToItself reports whether a heading links to an element of the same page,
+// like headings with a permalink.
 func linksToItself(heading *html.Node) bool {
 	for n := heading.FirstChild; n != nil; n = dom.Next(n, heading, true) {
 		if dom.Is(n, atom.A) {

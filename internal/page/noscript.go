@@ -9,16 +9,16 @@ import (
 	"github.com/pagemill/pagemill/internal/htmlparse"
 )
 
-// minFallback is the least text, in bytes of HTML, that a noscript element
-// must have to be looked into.
+// minFallback is the minimum size of a noscript element's text, in bytes of
+// HTML, for it to be parsed.
 const minFallback = 1500
 
-// fallback returns the page with the content of its noscript elements in the
-// place of what scripts would have shown, where the page has little text but
-// theirs: forum software and some applications hold the whole page there. The
-// parser leaves such text unparsed, and a noscript element inside it stays so: a
-// nest of them would be parsed anew at each level. It returns nil where there is
-// none.
+// fallback returns the page with the content of its noscript elements in place
+// of what scripts would show, if the page has little other text: forum software
+// and some applications put the whole page there. The parser leaves such text
+// unparsed. A noscript element inside it stays unparsed, since nested ones
+// would be parsed again at each level. It returns nil if there is no such
+// content.
 func fallback(check *cancel.Checker, p *Page, noscripts []*html.Node) *html.Node {
 	best, with, long := (*html.Node)(nil), (*html.Node)(nil), int32(0)
 	for _, n := range noscripts {
@@ -34,7 +34,7 @@ func fallback(check *cancel.Checker, p *Page, noscripts []*html.Node) *html.Node
 	return replaced(p.Root, best, with)
 }
 
-// parsed returns the content of a noscript element below a div.
+// parsed returns the content of a noscript element in a div.
 func parsed(n *html.Node) *html.Node {
 	nodes, err := htmlparse.ParseFragment(dom.Text(n), &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"})
 	if err != nil {
@@ -47,10 +47,11 @@ func parsed(n *html.Node) *html.Node {
 	return div
 }
 
-// replaced returns a copy of the tree below root with with in the place of old.
+// replaced returns a copy of the tree below root in which old is replaced by
+// with.
 func replaced(root, old, with *html.Node) *html.Node {
 	var hole *html.Node
-	depth := 0 // old's place is found again in the copy by its path
+	depth := 0 // old is found in the copy by its path
 	var path []int
 	for n := old; n != root && n != nil; n = n.Parent {
 		k := 0

@@ -11,21 +11,21 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// offerKeys are the schema.org properties that name a fact of an offer which a
-// product page shows beside its name.
+// offerKeys are the schema.org properties of an offer that a product page shows
+// next to the product's name.
 var offerKeys = []string{"price", "lowPrice", "sku", "mpn", "productID", "brand", "model", "gtin", "gtin8", "gtin12", "gtin13", "gtin14", "isbn"}
 
-// openGraphOffer are the Open Graph properties of the same facts.
+// openGraphOffer are the Open Graph properties with the same meaning.
 var openGraphOffer = []string{"product:price:amount", "og:price:amount", "product:brand", "og:brand", "product:retailer_item_id", "product:mfr_part_no"}
 
 const (
-	maxOffer  = 40 // facts are few: more are those of a list of offers
+	maxOffer  = 40 // more would be a list of offers
 	maxLength = 60
 )
 
-// Offer returns the prices, numbers and brands that the page's metadata
-// declare of a product: what JSON-LD says of it, and meta elements. What it
-// says of other products, which it calls related or similar, is left out.
+// Offer returns the prices, product numbers and brands that the page's JSON-LD
+// and meta elements declare for a product. Products that it calls related or
+// similar are ignored.
 func (p *Page) Offer() []string {
 	o := offer{seen: map[string]bool{}}
 	for _, n := range p.metadata {
@@ -54,7 +54,7 @@ func (o *offer) add(s string) {
 	o.values = append(o.values, s)
 }
 
-// read gathers the facts of the products in v; within says that v belongs to
+// read collects the facts of the products in v; within means that v is part of
 // one.
 func (o *offer) read(v any, within bool) {
 	switch v := v.(type) {
@@ -75,8 +75,8 @@ func (o *offer) read(v any, within bool) {
 	}
 }
 
-// properties adds what an object says by the keys of an offer, in the order of
-// the keys.
+// properties adds the values of an object's offer keys, in the order of the
+// keys.
 func (o *offer) properties(v map[string]any) {
 	for _, k := range offerKeys {
 		switch x := v[k].(type) {
@@ -109,7 +109,7 @@ func isProduct(v any) bool {
 	return false
 }
 
-// declaresOffer reports whether a meta element names a fact of an offer.
+// declaresOffer reports whether a meta element names a property of an offer.
 func declaresOffer(n *html.Node) bool {
 	return slices.Contains(offerKeys, dom.Attr(n, "itemprop")) || slices.Contains(openGraphOffer, dom.Attr(n, "property"))
 }

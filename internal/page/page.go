@@ -12,17 +12,17 @@ type Element struct {
 	Node     *html.Node
 	Parent   int32 // index in Page.Elements, -1 for the first
 	End      int32 // index past its last descendant
-	Block    int32 // its text lies in Page.Blocks[Block:EndBlock]
+	Block    int32 // its text is Page.Blocks[Block:EndBlock]
 	EndBlock int32
 	Text     int32 // its text nodes are Page.Texts[Text:EndText]
 	EndText  int32
-	Own      Flag   // what its tag, role and microdata say
+	Own      Flag   // facts from its tag, role and microdata
 	Above    Flag   // the union of Own over its ancestors
 	Shape    uint32 // hash of tag and class words: equal siblings repeat
 	Depth    uint16
 	Tag      Tag
-	Word     int16 // the score of its class and id words, sum
-	WordMin  int16 // the least and the greatest score on the way from the root
+	Word     int16 // the sum of the scores of its class and id words
+	WordMin  int16 // the minimum and maximum score on the path from the root
 	WordMax  int16
 	Repeat   uint16 // siblings of the same Shape, itself included
 	Count
@@ -30,7 +30,7 @@ type Element struct {
 
 // Count holds totals over a run of text or a subtree.
 type Count struct {
-	Size   int32 // letters and digits, a character of a script without spaces as CharsPerWide
+	Size   int32 // letters and digits, with CharsPerWide for a character of a script without spaces
 	Linked int32 // Size inside links
 	Marks  int32 // sentence punctuation
 	Long   int32 // Size in blocks that read like sentences
@@ -40,7 +40,7 @@ type Count struct {
 	Heads  int32 // headings
 	Paras  int32 // paragraphs
 	Links  int32
-	Inputs int32 // fields that show
+	Inputs int32 // visible form fields
 	Strong int32 // Size in bold
 	Times  int32
 	Money  int32 // currency signs
@@ -49,42 +49,43 @@ type Count struct {
 // A Block is a run of text between two block-level boundaries.
 type Block struct {
 	Owner int32 // index of the innermost block-level element around it
-	Inner int32 // index of the innermost element around all its text so far
+	Inner int32 // index of the innermost element that contains all its text so far
 	First byte  // class of its first and last character, see classOf
 	Last  byte
 	Words int32  // runs of letters and digits
-	Hash  uint64 // of its letters and digits, case and spaces left out
-	Terms int32  // score of its words, sum over known ones
+	Hash  uint64 // of its letters and digits, ignoring case and spaces
+	Terms int32  // sum of the scores of its known words
 	Known int32
 	Count
 }
 
-// Page is the flat form of a tree.
+// Page is the flat representation of a tree.
 type Page struct {
 	Root     *html.Node
 	Elements []Element
 	Blocks   []Block
 	Texts    []int32 // block of each text node that is not white space, in document order
-	Body     int32   // index of the body element, 0 where there is none
+	Body     int32   // index of the body element, or 0
 	Title    string
-	Declared Declared        // kinds of page its metadata name
-	Groups   Flag            // what the class words of html and body stand for
-	Address  string          // the page's own address, where it states it
-	Check    *cancel.Checker // counts the steps of those who read the page
+	Declared Declared        // page types named by its metadata
+	Groups   Flag            // facts from the class words of html and body
+	Address  string          // the page's own address, if declared
+	Check    *cancel.Checker // counts the steps of code that reads the page
 	metadata []*html.Node
 	titles   []uint64
 	heading  int32
 	rank     int // of the heading
-	alike    int // how many headings have that rank
+	alike    int // number of headings with that rank
 
 	shareTitle string // og:title
 	siteName   string // og:site_name
 }
 
-// Build lays out the tree below root. lex scores class words; nil scores none.
+// Build represents the tree below root. lex scores class words; nil scores
+// none.
 func Build(root *html.Node, lex *Lexicon) *Page { return BuildChecked(nil, root, lex) }
 
-// BuildChecked is Build that counts its steps.
+// BuildChecked is like Build but counts its steps in check.
 func BuildChecked(check *cancel.Checker, root *html.Node, lex *Lexicon) *Page {
 	b := layOut(check, root, lex)
 	if len(b.noscripts) > 0 {
@@ -98,7 +99,7 @@ func BuildChecked(check *cancel.Checker, root *html.Node, lex *Lexicon) *Page {
 	return b.page
 }
 
-// layOut walks the tree; what its noscript elements hold stays text.
+// layOut walks the tree, with the content of noscript elements as text.
 func layOut(check *cancel.Checker, root *html.Node, lex *Lexicon) *builder {
 	b := &builder{lex: lex, current: -1, check: check}
 	b.page = newPage(root)
@@ -110,8 +111,8 @@ func layOut(check *cancel.Checker, root *html.Node, lex *Lexicon) *builder {
 	return b
 }
 
-// newPage returns a page with room for all that the tree holds: growing the
-// arrays one by one would cost more than counting.
+// newPage returns a page with capacity for the whole tree: growing the arrays
+// would cost more than counting.
 func newPage(root *html.Node) *Page {
 	elements, texts := 0, 0
 	for n := root; n != nil; n = dom.Next(n, root, true) {
@@ -131,17 +132,17 @@ func newPage(root *html.Node) *Page {
 type builder struct {
 	page    *Page
 	lex     *Lexicon
-	current int32 // open block, -1 where the next text starts one
-	links   int   // open a elements
+	current int32 // open block, or -1 if the next text starts one
+	links   int   // number of open a elements
 	bold    int
 
 	classes   Recall[naming]
-	noscripts []*html.Node // those that may hold the page
+	noscripts []*html.Node // those that may contain the page
 	check     *cancel.Checker
 }
 
-// walk visits the tree in document order without recursion: the tree a caller
-// hands over can be deeper than any stack.
+// walk visits the tree in document order without recursion, since a caller's
+// tree can be deeper than any stack.
 func (b *builder) walk(root *html.Node) {
 	n, parent := root, int32(-1)
 	for {
@@ -318,7 +319,7 @@ func (b *builder) text(s string, parent int32) {
 }
 
 // Sentences reports whether the block reads like running text: long enough,
-// with a mark that ends or parts a sentence, and mostly not a link.
+// with sentence punctuation, and mostly not a link.
 func (k *Block) Sentences() bool {
 	return k.Size >= 70 && k.Marks > 0 && k.Linked*3 < k.Size
 }
@@ -339,7 +340,7 @@ func (b *builder) sentences() {
 	}
 }
 
-// common returns the innermost element around both i and j.
+// common returns the innermost element that contains both i and j.
 func (b *builder) common(i, j int32) int32 {
 	e := b.page.Elements
 	for i != j {

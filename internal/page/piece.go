@@ -7,8 +7,8 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// IsPiece reports whether the tree is what was cut out of a page, and no page:
-// it has no title, no metadata, no style sheet and no script.
+// IsPiece reports whether the tree is a fragment of a page: it has no title,
+// metadata, style sheet or script.
 func (p *Page) IsPiece() bool {
 	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {
 		switch n.DataAtom {

@@ -1,8 +1,8 @@
 package page
 
-// A Recall remembers what was found out about the last strings of many: pages
-// give the same few classes to most of their elements. Two strings that want
-// the same place take it from each other.
+// A Recall caches results for recently seen strings: pages give the same few
+// classes to most of their elements. Two strings with the same slot displace
+// each other.
 type Recall[T any] struct {
 	slots [recallSlots]struct {
 		key   string
@@ -11,12 +11,12 @@ type Recall[T any] struct {
 	empty T
 }
 
-// recallSlots is a power of two. On the pages of the labelled sets three class
-// values of four are found again among 128.
+// recallSlots is a power of two. On the pages of the labelled sets, 128 slots
+// find three class values of four.
 const recallSlots = 128
 
-// Find returns the place for what is known of s, and whether it is known; if
-// not, the caller has to fill it in. The empty string is never known.
+// Find returns the cached value for s and whether it is valid; if not, the
+// caller must fill it in. The empty string is never cached.
 func (r *Recall[T]) Find(s string) (value *T, known bool) {
 	if s == "" {
 		return &r.empty, false

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Tag is a small dense number for the element names that matter here.
+// Tag is a small dense number for the element names that are relevant here.
 type Tag uint8
 
 // The order groups the tags: inline ones first, then block-level ones.
@@ -66,11 +66,10 @@ const (
 	numTags
 )
 
-// Block reports whether an element of that tag ends the line before it and
-// starts a new one.
+// Block reports whether an element with that tag is block-level.
 func (t Tag) Block() bool { return t >= TagBlock }
 
-// tagOf brings an element's name to a Tag.
+// tagOf maps an element's name to a Tag.
 func tagOf(n *html.Node) Tag {
 	if n.Namespace != "" {
 		return TagMedia
@@ -180,11 +179,11 @@ func tagOf(n *html.Node) Tag {
 	return TagInline
 }
 
-// Skipped reports whether an element holds nothing a reader sees: it and all
-// below it stay out of every result.
+// Skipped reports whether an element has no visible content: it and everything
+// below it are left out of every result.
 //
-// A script that holds a formula (MathJax's type) is content. So is a noscript
-// element with an image in it: lazy loaders put the picture there.
+// A script that contains a formula (MathJax's type) is content. So is a
+// noscript element with an image: lazy loaders put the picture there.
 func Skipped(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Head, atom.Style, atom.Template, atom.Title, atom.Meta, atom.Link, atom.Base, atom.Datalist, atom.Param, atom.Noembed, atom.Noframes:
@@ -199,8 +198,8 @@ func Skipped(n *html.Node) bool {
 	return false
 }
 
-// Opaque reports whether what is below an element is its own affair: kept or
-// dropped whole, its text not read.
+// Opaque reports whether an element is kept or dropped as a whole, without
+// reading its text.
 func Opaque(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Iframe, atom.Video, atom.Audio, atom.Object, atom.Canvas, atom.Script, atom.Noscript:
@@ -232,7 +231,7 @@ func holdsImage(n *html.Node) bool {
 // Flag is a set of facts about an element.
 type Flag uint64
 
-// What an element's tag, ARIA role and microdata say about it.
+// Facts from an element's tag, ARIA role and microdata.
 const (
 	InNav Flag = 1 << iota
 	InHeader
@@ -252,7 +251,7 @@ const (
 	InLink
 	InDetails
 	InHidden    // hidden, display:none, visibility:hidden
-	InUnseen    // visibility:hidden, which what is inside can undo
+	InUnseen    // visibility:hidden, which descendants can undo
 	IsSeen      // visibility:visible
 	InAriaHide  // aria-hidden
 	InBodyProp  // itemprop articleBody, description, text, recipeInstructions …
@@ -271,7 +270,7 @@ const (
 	InCell
 )
 
-// tagFlags gives the flags of a tag by itself.
+// tagFlags maps a tag to its flags.
 var tagFlags = [numTags]Flag{
 	TagA: InLink, TagSelect: InOption, TagTextarea: InOption, TagLabel: 0,
 	TagP: InPara, TagH1: InHeading, TagH2: InHeading, TagH3: InHeading, TagH4: InHeading, TagH5: InHeading, TagH6: InHeading,

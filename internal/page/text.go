@@ -11,9 +11,9 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// CharsPerWide is how many Latin letters one character of a script written
-// without spaces stands for, roughly: a Chinese word of two characters against
-// an English one of five letters.
+// CharsPerWide is roughly how many Latin letters correspond to one character of
+// a script without spaces: a Chinese word has two characters where an English
+// one has five letters.
 const CharsPerWide = 3
 
 // Classes of characters.
@@ -22,7 +22,7 @@ const (
 	classLower
 	classUpper
 	classDigit
-	classMark  // ends or parts a sentence: . , ; : ! ? and their kin in other scripts
+	classMark  // sentence punctuation: . , ; : ! ? and equivalents in other scripts
 	classOther // other punctuation and symbols
 	classWide  // a letter of a script written without spaces
 	classMoney
@@ -99,7 +99,7 @@ func latinClass(r rune) byte {
 	return classOther
 }
 
-// measure is what one text node adds to its block.
+// measure holds what one text node adds to its block.
 type measure struct {
 	Count
 	words int32
@@ -110,9 +110,9 @@ type measure struct {
 	known int32
 }
 
-// read measures s and reports whether there is anything but white space in it.
+// read measures s and reports whether it contains anything but white space.
 func (m *measure) read(s string, lex *Lexicon) bool {
-	h := m.hash // of the block's text before
+	h := m.hash // of the block's preceding text
 	var word uint32
 	in := false // inside a word
 	money := int32(0)
@@ -159,7 +159,7 @@ func (m *measure) read(s string, lex *Lexicon) bool {
 			}
 			word = (word ^ uint32(r)) * 16777619
 			h = (h ^ uint64(r)) * 1099511628211
-			for start := i; ; i++ { // most characters: the letters after the first of a word
+			for start := i; ; i++ { // most characters: the rest of a word's letters
 				if i == len(s) || s[i]-'a' > 'z'-'a' {
 					if i > start {
 						m.last = classLower
@@ -200,7 +200,7 @@ func (m *measure) term(word uint32, lex *Lexicon) {
 	}
 }
 
-// Blank reports whether s is white space only, as the outline sees it.
+// Blank reports whether s consists of what the package counts as white space.
 func Blank(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c >= utf8.RuneSelf {
@@ -217,7 +217,7 @@ func Blank(s string) bool {
 	return true
 }
 
-// BlockTexts gathers the text of each block from the tree.
+// BlockTexts collects the text of each block from the tree.
 func (p *Page) BlockTexts() []string {
 	texts := make([]strings.Builder, len(p.Blocks))
 	t, last := 0, -1

@@ -5,18 +5,20 @@ import (
 	"strings"
 )
 
-// titleMarks part a page's title from the names of the site and its sections.
+// titleMarks separate a page's title from the names of the site and its
+// sections.
 var titleMarks = []string{" | ", " - ", " – ", " — ", " · ", " » ", " « ", " :: ", ": ", " / ", "_", "-", "|"}
 
-// spaced is how many of the marks have spaces around them and stand in no name.
+// spaced is the number of the separators that have spaces around them and so
+// can't be part of a name.
 const spaced = 8
 
-// maxParts is how many names a title is parted into at most by one mark; what
-// has more is a list of words.
+// maxParts is the maximum number of names into which one separator splits a
+// title; with more, it is a list of words.
 const maxParts = 5
 
-// Titles returns the hashes that a block has whose text is the page's title or
-// what is left of it without the name of the site.
+// Titles returns the hashes of a block whose text is the page's title, or the
+// title without the name of the site.
 func (p *Page) Titles() []uint64 { return p.titles }
 
 func titleHashes(title string) []uint64 {
@@ -29,7 +31,7 @@ func titleHashes(title string) []uint64 {
 				break
 			}
 			if _, after, found = strings.Cut(after, mark); !found {
-				break // marks that overlap
+				break // overlapping separators
 			}
 			before = before[:i]
 			out = append(out, HashText(before), HashText(after))
@@ -38,9 +40,9 @@ func titleHashes(title string) []uint64 {
 	return out
 }
 
-// siteHash is the hash of what a title has last, behind the last mark between
-// names: of the site or the book the page belongs to, as a rule. It is 0 where
-// the title is one name.
+// siteHash returns the hash of the title's part after the last separator, which
+// is usually the name of the site or of the book that the page belongs to. It
+// is 0 if the title has no separator.
 func siteHash(title string) uint64 {
 	at, site := -1, ""
 	for _, mark := range titleMarks[:spaced] {
@@ -54,16 +56,15 @@ func siteHash(title string) uint64 {
 	return HashText(site)
 }
 
-// HashText is the hash that a block with the text s has.
+// HashText returns the hash of a block with the text s.
 func HashText(s string) uint64 {
 	var m measure
 	m.read(s, nil)
 	return m.hash
 }
 
-// Name returns what the page calls itself in its head: the title it wants to
-// be shared by, or else its title, without the name of the site where the page
-// says what that is.
+// Name returns the page's name from its head: its title for sharing, or else
+// its title, without the name of the site if the page declares that.
 func (p *Page) Name() string {
 	name := strings.Join(strings.Fields(p.shareTitle), " ")
 	if name == "" {
@@ -81,13 +82,13 @@ func (p *Page) Name() string {
 	return name
 }
 
-// titleLine is how many lines of a page its title may be among that is marked
-// up as no heading.
+// titleLine is the number of lines at the start of a page that are searched for
+// a title not marked up as a heading.
 const titleLine = 60
 
 // TitleLine returns the block outside lists, tables and the page's frame that
-// says what the page's title says without being a heading, -1 where there is
-// none or more than one.
+// has the text of the page's title but is not a heading; -1 if there is none or
+// more than one.
 func (p *Page) TitleLine() int32 {
 	found := int32(-1)
 	for b := range p.Blocks[:min(len(p.Blocks), titleLine)] {
@@ -105,8 +106,8 @@ func (p *Page) TitleLine() int32 {
 	return found
 }
 
-// IsSiteName reports whether block b says the name of the site, as the page's
-// title or its metadata give it.
+// IsSiteName reports whether block b is the name of the site, as given by the
+// page's title or metadata.
 func (p *Page) IsSiteName(b int32) bool {
 	if b < 0 || int(b) >= len(p.Blocks) {
 		return false

@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// Pages shows the pages of a document as pictures with their blocks drawn
-// upon them, beside the Markdown of each.
+// Pages shows pictures of a document's pages, with their blocks outlined,
+// beside the Markdown of each.
 type Pages struct {
 	Title    string
 	Facts    []Fact
@@ -18,8 +18,8 @@ type Pages struct {
 // A Page is one page's picture and blocks.
 type Page struct {
 	Number        int
-	Width, Height float64      // of any unit: only their ratio counts
-	Picture       template.URL // a data: address, "" for a page that was not drawn
+	Width, Height float64      // in any unit: only their ratio counts
+	Picture       template.URL // a data: URL, or "" if the page was not rendered
 	Note          string       // how the page was read, and why
 	Blocks        []Block      // in reading order
 }
@@ -28,27 +28,27 @@ type Page struct {
 type Block struct {
 	ID       string // unique in the report
 	Order    int    // from 1
-	Kind     string // what it is, such as "list item"
-	Class    string // the colour it is drawn in: head, text, table, figure or out
-	Detail   string // where its text is from, how sure it is
+	Kind     string // such as "list item"
+	Class    string // selects its colour: head, text, table, figure or out
+	Detail   string // the source of its text and the confidence
 	Markdown string
-	Box      *Box // nil where its place is not known
-	Crop     bool // its picture is shown beside its Markdown
+	Box      *Box // nil if unknown
+	Crop     bool // show its picture next to its Markdown
 
-	// Rendering is the Markdown with its formulas as MathML, "" without any.
+	// Rendering is the Markdown with its formulas as MathML, or "" if it has none.
 	Rendering template.HTML
 }
 
-// A Box is a place on a page, in percent of its width and height.
+// A Box is an area of a page, in percent of its width and height.
 type Box struct {
 	Left, Top, Width, Height float64
 }
 
-// cropWidth is how wide a page would be, in pixels, of which a formula is shown.
+// cropWidth is the width in pixels to which a page is scaled to show a formula.
 const cropWidth = 700
 
-// CropStyle is the style of an element that shows the box alone, of the picture of
-// its page.
+// CropStyle returns the style of an element that shows only the box's part of
+// the page's picture.
 func (b *Box) CropStyle(p Page) template.CSS {
 	w, h := min(max(b.Width, 0.1), 100), min(max(b.Height, 0.1), 100)
 	at := func(from, size float64) float64 {
@@ -61,7 +61,8 @@ func (b *Box) CropStyle(p Page) template.CSS {
 		cropWidth*w/100, p.Ratio()*w/h, 100*100/w, 100*100/h, at(b.Left, w), at(b.Top, h)))
 }
 
-// Ratio is the page's width by its height, A4's where they are not known.
+// Ratio returns the page's width divided by its height, or that of A4 if
+// unknown.
 func (p Page) Ratio() float64 {
 	if !(p.Width > 0 && p.Height > 0) {
 		return 210.0 / 297

@@ -8,14 +8,14 @@ import (
 	"sync"
 )
 
-// A Report is what one page shows.
+// A Report is the data of one report.
 type Report struct {
 	Title    string // what was inspected
 	Facts    []Fact // a line of figures below the title
 	Warnings []string
 	Rows     []*Row // the document's structure, in order
 	Markdown string
-	Rendered string // the Markdown as HTML; shown in a frame that runs and loads nothing
+	Rendered string // the Markdown as HTML; shown in a sandboxed frame
 }
 
 // A Fact is one figure.
@@ -26,18 +26,18 @@ type Fact struct {
 // A Row is one part of the document.
 type Row struct {
 	Depth  int
-	Label  string // what it is: an element, a block's kind
-	Text   string // its text, "" for a part that only holds others
+	Label  string // the name of its element or kind of block
+	Text   string // its text, or "" for a container
 	State  string // kept, dropped or mixed
-	Reason string // why that became of it
-	Size   int    // letters
+	Reason string // why it has that state
+	Size   int    // in letters
 
 	Selector string // selects it in --include and --exclude
-	Markdown string // of it alone
-	Rows     []*Row // what it holds
+	Markdown string // of this part alone
+	Rows     []*Row // its parts
 }
 
-// Parts counts what a row holds, at every level.
+// Parts returns the number of rows below r, at all levels.
 func (r *Row) Parts() int {
 	n := 0
 	for _, k := range r.Rows {
@@ -46,12 +46,13 @@ func (r *Row) Parts() int {
 	return n
 }
 
-// Option is a flag of the command with the row's selector, quoted for a shell.
+// Option returns a command-line flag with the row's selector, quoted for a
+// shell.
 func (r *Row) Option(flag string) string {
 	return "--" + flag + " '" + strings.ReplaceAll(r.Selector, "'", `'\''`) + "'"
 }
 
-// Why is the reason, or what the state alone says.
+// Why returns the reason or, without one, an explanation of the state.
 func (r *Row) Why() string {
 	if r.Reason != "" {
 		return r.Reason
@@ -73,12 +74,12 @@ var pages = sync.OnceValue(func() *template.Template { return template.Must(New(
 //go:embed base.html
 var base string
 
-// A head is what the head of a report is made of. Script is the policy's source
-// of the one script that may run, "" for none.
+// A head is the data of a report's head. Script is the content security
+// policy's source for the only script that may run, or "".
 type head struct{ Title, Script string }
 
-// New returns a template with the head that all reports begin with, colours and
-// type included: {{template "head" (head title)}}.
+// New returns a template with the head of all reports, including colours and
+// fonts: {{template "head" (head title)}}.
 func New(name string) *template.Template {
 	return template.Must(template.New(name).Funcs(template.FuncMap{
 		"head": func(title string, script ...string) head { return head{title, strings.Join(script, " ")} },

@@ -2,7 +2,7 @@ package report
 
 import "io"
 
-// A Run is what became of all documents of one run, likely failures first.
+// A Run shows the outcome of all documents of one run, likely failures first.
 type Run struct {
 	Title     string
 	Facts     []Fact
@@ -16,22 +16,24 @@ type Document struct {
 	Kind   string // of the page, or "PDF"
 	State  string // failed, doubtful, warned, good or skipped
 	Doubts []string
-	// Error is why there is no result; Warnings are what was mended or left out.
+	// Error says why there is no result; Warnings say what was repaired or left
+	// out.
 	Error    string
 	Warnings []string
 	Letters  int // of the result
-	Kept     int // percent of the page's text; -1 where nothing is dropped
+	Kept     int // percent of the page's text that was kept; -1 if nothing can be dropped
 	Result   string
-	Inspect  string // address of its inspection, "" without
-	Command  string // what makes an inspection, where there is none
+	Inspect  string // address of its inspection, or ""
+	Command  string // command that makes an inspection, if there is none
 }
 
-// states in the order in which documents are shown, and what they are called.
+// states lists the states in the order in which documents are shown, with their
+// names.
 var states = []struct{ state, name string }{
 	{"failed", "failed"}, {"doubtful", "doubtful"}, {"warned", "with warnings"}, {"good", "good"}, {"skipped", "left as they were"},
 }
 
-// Rank says how soon the document is shown.
+// Rank returns the position of the document's state in that order.
 func (d Document) Rank() int {
 	for i, s := range states {
 		if s.state == d.State {
@@ -41,13 +43,13 @@ func (d Document) Rank() int {
 	return len(states)
 }
 
-// A Count is how many documents of a run are in a state.
+// A Count is the number of documents of a run in a state.
 type Count struct {
 	State, Name string
 	Count       int
 }
 
-// Counts are those of the states that there are.
+// Counts returns the counts of the states that occur.
 func (r *Run) Counts() []Count {
 	var out []Count
 	for _, s := range states {

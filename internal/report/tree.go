@@ -1,6 +1,6 @@
 package report
 
-// Nest puts rows of a list, each with its depth, below the rows that hold them.
+// Nest turns a list of rows with depths into a tree.
 func Nest(rows []Row) []*Row {
 	top := &Row{Depth: -1}
 	open := []*Row{top}

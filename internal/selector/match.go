@@ -10,34 +10,34 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// Bounds on the work of one call, in steps of about twenty nanoseconds: enough
-// for 2,000 elements and 10,000 parts of selectors, or 300,000 and 60.
+// Limits on the work of one call, in steps of about twenty nanoseconds: enough
+// for 2,000 elements and 10,000 selector parts, or 300,000 and 60.
 const (
 	minSteps        = 20_000_000
 	stepsPerElement = 60
 	stepsPerCheck   = 50 // a checker's step is a microsecond
 )
 
-// ErrTooMuch says that selectors take too many steps on a page.
+// ErrTooMuch is returned if selectors take too many steps on a page.
 var ErrTooMuch = errors.New("it takes too many steps on this page")
 
-// A Page is a tree laid out for matching. It is for one goroutine at a time.
+// A Page is a tree prepared for matching. It is not safe for concurrent use.
 type Page struct {
 	nodes    []*html.Node // elements in document order
 	parent   []int32      // -1 for none
-	previous []int32      // sibling before
-	end      []int32      // past the last element below
-	children []int32      // elements right below
+	previous []int32      // previous sibling
+	end      []int32      // index past the last descendant
+	children []int32      // number of child elements
 	attrs    []int32      // bytes of attributes, in steps
-	text     []int32      // bytes of text up to an element, in steps
+	text     []int32      // bytes of text before an element, in steps
 	left     int
-	spent    int // of a step of check
+	spent    int // steps not yet counted in check
 	check    *cancel.Checker
-	byKey    map[string][]int32 // nil until it is asked for
+	byKey    map[string][]int32 // built on first use
 }
 
-// NewPage lays out the tree below root. That and having counts its steps; who
-// calls them takes what cancel.Caught does.
+// NewPage prepares the tree below root. NewPage and Match count their steps in
+// check; the caller must defer cancel.Caught.
 func NewPage(check *cancel.Checker, root *html.Node) *Page {
 	p := &Page{check: check}
 	// A frame is an ancestor of the current node: its index, -1 where it is not
@@ -92,7 +92,7 @@ func attributeSteps(n *html.Node) int32 {
 	return int32(bytes/16) + 1
 }
 
-// siblings returns how many elements stand beside element i, it included.
+// siblings returns the number of siblings of element i, including itself.
 func (p *Page) siblings(i int32) int {
 	if up := p.parent[i]; up >= 0 {
 		return int(p.children[up])
@@ -112,7 +112,7 @@ func (p *Page) having(key string) []int32 {
 	return p.byKey[key]
 }
 
-// addKeys lists an element under its tag, its id and its classes.
+// addKeys indexes an element by its tag, its id and its classes.
 func (p *Page) addKeys(n *html.Node, i int32) {
 	add := func(key string) {
 		if at := p.byKey[key]; len(at) == 0 || at[len(at)-1] != i {
@@ -132,7 +132,7 @@ func (p *Page) addKeys(n *html.Node, i int32) {
 	}
 }
 
-// spend takes n steps off what is left.
+// spend subtracts n steps from the budget.
 func (p *Page) spend(n int) error {
 	if p.left -= n; p.left < 0 {
 		return ErrTooMuch
@@ -146,8 +146,8 @@ func (p *Page) spend(n int) error {
 // Elements returns the page's elements in document order.
 func (p *Page) Elements() []*html.Node { return p.nodes }
 
-// Match reports, for each element, whether the list matches it. The error is
-// ErrTooMuch.
+// Match reports, for each element, whether the list matches it. The only error
+// is ErrTooMuch.
 func (p *Page) Match(l *List) ([]bool, error) {
 	out := make([]bool, len(p.nodes))
 	for i := range l.alternatives {
@@ -170,7 +170,7 @@ func (p *Page) mark(c *complex, out []bool) error {
 			tested = append(tested, found)
 		}
 	}
-	if len(c.compounds) == 1 && c.compounds[0].key != "" { // most are
+	if len(c.compounds) == 1 && c.compounds[0].key != "" { // the usual case
 		for _, i := range p.having(c.compounds[0].key) {
 			ok, err := p.holds(&c.compounds[0], i, tested)
 			if err != nil {
@@ -183,9 +183,9 @@ func (p *Page) mark(c *complex, out []bool) error {
 	return p.pass(c, tested, out)
 }
 
-// pass decides all parts of a selector for all elements. Bit k of matched says
-// that an element ends a match of the first k+1 parts; above and before gather
-// these bits of the ancestors and of the siblings before.
+// pass evaluates all parts of a selector for all elements. Bit k of matched
+// means that the element ends a match of the first k+1 parts; above and before
+// collect these bits for the ancestors and the previous siblings.
 func (p *Page) pass(c *complex, tested [][]bool, out []bool) error {
 	n := len(p.nodes)
 	matched, above, before := make([]uint64, n), make([]uint64, n), make([]uint64, n)
@@ -255,8 +255,8 @@ func (p *Page) holds(k *compound, i int32, tested [][]bool) (bool, error) {
 	return k.simple == nil || k.simple.Match(p.nodes[i]), nil
 }
 
-// test decides what is inside a pseudo-class for all elements: whether the
-// element itself (:not), one below (:has) or a child (:haschild) matches.
+// test evaluates a pseudo-class for all elements: whether the element itself
+// (:not), a descendant (:has) or a child (:haschild) matches.
 func (p *Page) test(t test) ([]bool, error) {
 	if err := p.spend(len(p.nodes)); err != nil {
 		return nil, err
@@ -275,7 +275,7 @@ func (p *Page) test(t test) ([]bool, error) {
 }
 
 // Pattern reports, for each element but html and body, whether its tag name or
-// an attribute's value holds text, in whatever case.
+// an attribute's value contains text, ignoring case.
 func (p *Page) Pattern(text string) ([]bool, error) {
 	text = strings.ToLower(text)
 	out := make([]bool, len(p.nodes))

@@ -9,13 +9,14 @@ import (
 	"github.com/andybalholm/cascadia"
 )
 
-// Bounds on a selector. The combinators of one are the bits of a word.
+// Limits on a selector. The combinators of a selector are the bits of a word.
 const (
 	maxCompounds = 64
 	maxNesting   = 32
 )
 
-// bytesPerStep is how many bytes of a compound selector are tried in a step.
+// bytesPerStep is the number of bytes of a compound selector that are tried per
+// step.
 const bytesPerStep = 2
 
 // A List is a compiled list of selectors: "a, b > c".
@@ -27,18 +28,18 @@ type complex struct {
 	combinators []byte // before each compound but the first: ' ', '>', '+' or '~'
 }
 
-// compound is what is said of one element.
+// compound is a compound selector: all conditions on one element.
 type compound struct {
-	simple cascadia.Sel // nil where it says nothing but tests
+	simple cascadia.Sel // nil if there are only tests
 	tests  []test
-	key    string // what every match has: "#id", ".class" or a tag's name; "" where that is not known
-	size   int    // simple selectors, about
-	attrs  int    // attribute selectors, each of which reads all attributes
-	near   int    // pseudo-classes that count siblings
-	text   int    // pseudo-classes that read the text below, weighted
+	key    string // what every match has: "#id", ".class" or a tag name; "" if unknown
+	size   int    // approximate number of simple selectors
+	attrs  int    // number of attribute selectors, each of which reads all attributes
+	near   int    // number of pseudo-classes that count siblings
+	text   int    // weighted number of pseudo-classes that read the text below
 }
 
-// test is a pseudo-class with selectors in it.
+// test is a pseudo-class with selectors as its argument.
 type test struct {
 	kind byte // 'n' :not, 'h' :has, 'c' :haschild
 	of   *List
@@ -77,7 +78,7 @@ func (p *parser) space() bool {
 	return p.i > start
 }
 
-// list reads selectors up to the end or to a closing parenthesis.
+// list parses selectors up to the end or a closing parenthesis.
 func (p *parser) list(depth int) (*List, error) {
 	if depth > maxNesting {
 		return nil, fmt.Errorf("selectors nest deeper than %d levels", maxNesting)
@@ -129,8 +130,8 @@ func (p *parser) complex(depth int) (complex, error) {
 	}
 }
 
-// compound reads up to a combinator, a comma or a closing parenthesis. What has
-// no selectors in it is left to the library.
+// compound parses up to a combinator, a comma or a closing parenthesis. Parts
+// without nested selectors are left to the library.
 func (p *parser) compound(depth int) (compound, error) {
 	var k compound
 	var simple strings.Builder
@@ -175,8 +176,8 @@ func (p *parser) compound(depth int) (compound, error) {
 	return k, nil
 }
 
-// nested returns the kind of pseudo-class with selectors in it that stands at
-// the parser's place, and the length up to behind its parenthesis.
+// nested returns the kind of the pseudo-class with a selector argument at the
+// current position, and its length including the opening parenthesis.
 func (p *parser) nested() (kind byte, n int) {
 	for name, kind := range map[string]byte{":not(": 'n', ":has(": 'h', ":haschild(": 'c'} {
 		if rest := p.s[p.i:]; len(rest) >= len(name) && strings.EqualFold(rest[:len(name)], name) {
@@ -186,8 +187,8 @@ func (p *parser) nested() (kind byte, n int) {
 	return 0, 0
 }
 
-// piece returns the end of a simple selector, or of a character of one, and
-// notes what it costs.
+// piece returns the end of a simple selector, or of one character of it, and
+// adds its cost.
 func (p *parser) piece(k *compound) (int, error) {
 	switch p.s[p.i] {
 	case '\\':
@@ -226,8 +227,8 @@ func (p *parser) piece(k *compound) (int, error) {
 	return p.i + 1, nil
 }
 
-// statesOf returns the size of the automaton of the regular expression in an
-// argument.
+// statesOf returns the number of automaton states of the regular expression in
+// an argument.
 func statesOf(arg string) int {
 	arg = arg[strings.IndexAny(arg, "(=")+1 : max(strings.IndexAny(arg, "(=")+1, len(arg)-1)]
 	re, err := syntax.Parse(strings.Trim(arg, `"'`), syntax.Perl)
@@ -241,8 +242,8 @@ func statesOf(arg string) int {
 	return len(prog.Inst)
 }
 
-// closing returns the end of what opens at the parser's place, strings and
-// escapes heeded.
+// closing returns the position of the closing bracket for the current position,
+// skipping strings and escapes.
 func (p *parser) closing(closer byte) int {
 	opener, depth, quote := p.s[p.i], 0, byte(0)
 	for i := p.i; i < len(p.s); i++ {
@@ -266,7 +267,7 @@ func (p *parser) closing(closer byte) int {
 	return len(p.s)
 }
 
-// keyOf returns what every element that a compound selector matches has: its
+// keyOf returns something that every match of a compound selector has: its
 // first id or class, else its tag. Names with escapes give none.
 func keyOf(text string) string {
 	if strings.ContainsAny(text, `\`) {

@@ -35,7 +35,7 @@ func (w *mathWriter) command(name string) (s string, limits bool) {
 	return w.construct(name)
 }
 
-// construct writes the commands that build a formula of parts.
+// construct writes commands that build a formula from parts.
 func (w *mathWriter) construct(name string) (s string, limits bool) {
 	switch name {
 	case "frac", "dfrac", "tfrac":
@@ -78,13 +78,13 @@ func (w *mathWriter) construct(name string) (s string, limits bool) {
 	return w.fail(), false
 }
 
-// alphabets are the commands that choose one.
+// alphabets are the commands that select an alphabet.
 var alphabets = map[string]Alphabet{
 	"mathrm": Roman, "mathbf": Bold, "boldsymbol": BoldItalic, "bm": BoldItalic, "mathbb": Blackboard, "mathcal": Calligraphic, "mathscr": Calligraphic,
 	"mathfrak": Fraktur, "mathsf": Sans, "mathtt": Mono, "mathit": Plain,
 }
 
-// styled writes what a command of an alphabet holds.
+// styled writes the argument of an alphabet command.
 func (w *mathWriter) styled(a Alphabet) string {
 	from := w.at
 	w.skipSpace()
@@ -92,7 +92,7 @@ func (w *mathWriter) styled(a Alphabet) string {
 		return w.fail()
 	}
 	text := w.verbatim()
-	if strings.ContainsAny(text, `\{}^_&`) { // more than letters: shown in the usual ones
+	if strings.ContainsAny(text, `\{}^_&`) { // not only letters: shown in the default alphabet
 		w.at = from
 		return w.argument()
 	}
@@ -110,7 +110,7 @@ func (w *mathWriter) styled(a Alphabet) string {
 	}
 }
 
-// A mark is set over or under something.
+// A mark is placed over or under a base.
 type mark struct {
 	sign               string
 	wide, under, brace bool
@@ -130,7 +130,7 @@ var spaces = map[string]string{
 	" ": ".33em", ",": ".17em", ":": ".22em", ";": ".28em", "!": "0em", "quad": "1em", "qquad": "2em",
 }
 
-// sizes are how high the brackets of a command are.
+// sizes are the heights of brackets, by command.
 var sizes = map[string]string{"big": "1.2em", "Big": "1.8em", "bigg": "2.4em", "Bigg": "3em"}
 
 func (w *mathWriter) sized(size string) string {
@@ -141,7 +141,7 @@ func (w *mathWriter) sized(size string) string {
 	return `<mo stretchy="true" symmetric="true" minsize="` + size + `" maxsize="` + size + `">` + s + "</mo>"
 }
 
-// delimiter reads a bracket, "" for the period that stands for none.
+// delimiter reads a bracket; it is "" for the period that means none.
 func (w *mathWriter) delimiter() (string, bool) {
 	w.skipSpace()
 	switch s := w.rest(); {
@@ -180,7 +180,7 @@ func (w *mathWriter) root() string {
 	return element("mroot", w.argument()+index)
 }
 
-// negated strikes the next sign through.
+// negated writes the next character struck through.
 func (w *mathWriter) negated() string {
 	s := w.argument()
 	if i := strings.LastIndex(s, "</m"); i > 0 && !strings.HasPrefix(s, "<mrow>") {
@@ -214,7 +214,7 @@ func fence(s string) string {
 	return `<mo stretchy="true" symmetric="true">` + s + "</mo>"
 }
 
-// environments are the brackets around the tables of environments.
+// environments maps table environments to the brackets around them.
 var environments = map[string][2]string{
 	"matrix": {}, "smallmatrix": {}, "array": {}, "aligned": {}, "gathered": {}, "split": {}, "align": {}, "align*": {}, "gather": {}, "gather*": {},
 	"pmatrix": {"(", ")"}, "bmatrix": {"[", "]"}, "Bmatrix": {"{", "}"}, "vmatrix": {"|", "|"}, "Vmatrix": {"‖", "‖"}, "cases": {"{", ""},
@@ -227,7 +227,7 @@ func (w *mathWriter) environment() string {
 		return w.fail()
 	}
 	if name == "array" {
-		w.verbatim() // the columns
+		w.verbatim() // the column specification
 	}
 	pairs := strings.HasPrefix(name, "align") || name == "split"
 	body := w.table(pairs, name == "cases", pairs || strings.HasPrefix(name, "gather"))
@@ -237,8 +237,9 @@ func (w *mathWriter) environment() string {
 	return "<mrow>" + fence(around[0]) + body + fence(around[1]) + "</mrow>"
 }
 
-// table writes rows and cells up to and with \end. Columns of aligned rows meet
-// in pairs; large cells are set as displays are.
+// table writes rows and cells up to and including \end. If pairs is set,
+// columns alternate between right and left alignment; large cells are set in
+// display style.
 func (w *mathWriter) table(pairs, left, large bool) string {
 	defer func(was bool) { w.display = was }(w.display)
 	w.display = w.display && large
@@ -288,7 +289,8 @@ func (w *mathWriter) substack() string {
 	return s
 }
 
-// plainText is what \text shows: escapes taken off, then escaped for HTML.
+// plainText returns the text that \text displays: unescaped, then escaped for
+// HTML.
 func plainText(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {

@@ -1,5 +1,5 @@
-// Package tex is what pagemill knows of LaTeX's mathematics: the commands that
-// stand for characters, the letters of mathematical alphabets, and how a formula
-// is shown as MathML. What is written as TeX, from PDFs and from MathML, takes its
-// commands from here.
+// Package tex holds the knowledge of LaTeX mathematics that the other packages
+// share: the commands for characters, the mathematical alphabets, and the
+// conversion of a formula to MathML. Code that writes TeX, from PDFs or MathML,
+// takes its commands from here.
 package tex

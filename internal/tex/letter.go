@@ -5,11 +5,11 @@ import (
 	"sync"
 )
 
-// An Alphabet is the style of a letter that carries meaning.
+// An Alphabet is a style of letters that carries meaning.
 type Alphabet byte
 
 const (
-	Plain Alphabet = iota // the style letters have by themselves: italic letters, upright digits
+	Plain Alphabet = iota // the default style: italic letters, upright digits
 	Roman
 	Bold
 	BoldItalic
@@ -20,22 +20,23 @@ const (
 	Mono
 )
 
-// letterBlocks are the runs of the block Mathematical Alphanumeric Symbols:
-// 26 capitals and 26 small letters each (Unicode, U+1D400 to U+1D6A3).
+// letterBlocks lists the runs of the block Mathematical Alphanumeric Symbols in
+// order: 26 capital and 26 small letters each (Unicode, U+1D400 to U+1D6A3).
 var letterBlocks = [...]Alphabet{Bold, Plain, BoldItalic, Calligraphic, Calligraphic, Fraktur, Blackboard, Fraktur, Sans, Sans, Sans, Sans, Mono}
 
-// greekBlock is one run of Greek there: capitals, nabla, small letters, and
-// seven variants (U+1D6A8 to U+1D7CB, 58 each).
+// greekBlock is one run of Greek in that block: capitals, nabla, small letters,
+// and seven variants (U+1D6A8 to U+1D7CB, 58 each).
 const greekBlock = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡϴΣΤΥΦΧΨΩ∇αβγδεζηθικλμνξοπρςστυφχψω∂ϵϑϰϕϱϖ"
 
 var greekAlphabets = [...]Alphabet{Bold, Plain, BoldItalic, Bold, BoldItalic}
 
 var greekRunes = []rune(greekBlock)
 
-// digitAlphabets are the runs of ten digits from U+1D7CE on.
+// digitAlphabets lists the runs of ten digits from U+1D7CE on.
 var digitAlphabets = [...]Alphabet{Bold, Blackboard, Sans, Sans, Mono}
 
-// strayLetters are the letters that had a code before the block was made.
+// strayLetters are the letters that had a code point before the block was
+// added.
 var strayLetters = map[rune]struct {
 	base  rune
 	alpha Alphabet
@@ -47,8 +48,8 @@ var strayLetters = map[rune]struct {
 	'ℭ': {'C', Fraktur}, 'ℌ': {'H', Fraktur}, 'ℨ': {'Z', Fraktur},
 }
 
-// Letter takes a letter, digit or Greek sign of the mathematical alphabets
-// apart.
+// Letter decomposes a letter, digit or Greek character of the mathematical
+// alphabets into its base character and alphabet.
 func Letter(r rune) (base rune, alpha Alphabet, ok bool) {
 	if s, ok := strayLetters[r]; ok {
 		return s.base, s.alpha, true
@@ -82,8 +83,8 @@ type styled struct {
 	alpha Alphabet
 }
 
-// letters are the characters of the alphabets; the upright runs come before the
-// slanted ones of the same alphabet.
+// letters maps styled letters to characters of the alphabets. The upright runs
+// come before the slanted ones of the same alphabet.
 var letters = sync.OnceValue(func() map[styled]rune {
 	m := make(map[styled]rune, 1100)
 	for r, s := range strayLetters {
@@ -98,8 +99,8 @@ var letters = sync.OnceValue(func() map[styled]rune {
 	return m
 })
 
-// LatinOf is the Latin letter that a Greek capital without a command of its own
-// looks like.
+// LatinOf returns the Latin letter that looks like a Greek capital without a
+// command of its own.
 func LatinOf(r rune) rune {
 	const greek, latin = "ΑΒΕΖΗΙΚΜΝΟΡΤΧο", "ABEZHIKMNOPTXo"
 	if i := strings.IndexRune(greek, r); i >= 0 {

@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// MathML shows a formula as MathML Core. It knows what pagemill writes of PDFs
-// and the common commands of LaTeX's mathematics; of a formula with anything
-// else it reports false. All text is escaped, and no element but those of MathML
-// comes out.
+// MathML converts a formula to MathML Core. It supports what pagemill writes
+// for PDFs and the common commands of LaTeX mathematics; for a formula with
+// anything else it returns false. All text is escaped, and the output contains
+// only MathML elements.
 func MathML(formula string, display bool) (string, bool) {
 	w := &mathWriter{in: formula, display: display}
 	body := w.row(endOfInput)
@@ -23,14 +23,14 @@ func MathML(formula string, display bool) (string, bool) {
 	return "<math>" + body + "</math>", true
 }
 
-// Bounds of what is shown; the depth is that of groups in groups.
+// Limits on a formula; the depth is that of nested groups.
 const (
 	maxFormula = 20_000
 	maxDepth   = 60
 )
 
-// A mathWriter reads TeX from left to right and gives the elements of each part
-// as a string.
+// A mathWriter parses TeX from left to right and returns the elements of each
+// part as a string.
 type mathWriter struct {
 	in      string
 	at      int
@@ -80,7 +80,7 @@ func (w *mathWriter) ends(at stop) bool {
 	return false
 }
 
-// row writes items up to where at says, which is left unread.
+// row writes items up to the given end, which it does not consume.
 func (w *mathWriter) row(at stop) string {
 	if w.depth++; w.depth > maxDepth || len(w.in) > maxFormula {
 		return w.fail()
@@ -106,7 +106,7 @@ func (w *mathWriter) row(at stop) string {
 	return "<mrow>" + b.String() + "</mrow>"
 }
 
-// item writes one thing with its scripts.
+// item writes one item with its scripts.
 func (w *mathWriter) item() string {
 	base, limits := w.nucleus()
 	if strings.HasPrefix(w.rest(), `\limits`) {
@@ -157,8 +157,8 @@ func (w *mathWriter) item() string {
 
 func element(name, body string) string { return "<" + name + ">" + body + "</" + name + ">" }
 
-// argument writes what a command or script sign is followed by: a group or one
-// thing.
+// argument writes the argument of a command or script: a group or a single
+// item.
 func (w *mathWriter) argument() string {
 	w.skipSpace()
 	if w.depth++; w.at == len(w.in) || w.depth > maxDepth {
@@ -175,7 +175,7 @@ func (w *mathWriter) argument() string {
 	return s
 }
 
-// group writes what stands between braces.
+// group writes what is between braces.
 func (w *mathWriter) group() string {
 	w.at++
 	s := w.row(endOfGroup)
@@ -185,7 +185,7 @@ func (w *mathWriter) group() string {
 	return s
 }
 
-// verbatim returns what stands between braces, unread.
+// verbatim returns what is between braces without parsing it.
 func (w *mathWriter) verbatim() string {
 	w.skipSpace()
 	if !strings.HasPrefix(w.rest(), "{") {
@@ -209,7 +209,7 @@ func (w *mathWriter) verbatim() string {
 	return w.fail()
 }
 
-// nucleus writes one thing without its scripts, and reports whether they stand
+// nucleus writes one item without its scripts and reports whether scripts go
 // under and over it.
 func (w *mathWriter) nucleus() (s string, limits bool) {
 	c := w.in[w.at]
@@ -227,7 +227,7 @@ func (w *mathWriter) nucleus() (s string, limits bool) {
 		w.at = end
 		return s, false
 	case c == '^' || c == '_' || c == '\'':
-		return "", false // of nothing: a script that stands by itself
+		return "", false // no base: a script on its own
 	case strings.IndexByte("}&$#%", c) >= 0:
 		return w.fail(), false
 	}

@@ -7,36 +7,36 @@ import (
 	"unicode/utf8"
 )
 
-// A Class is what a symbol is in a formula, after the classes of TeX.
+// A Class is the role of a symbol in a formula, by TeX's classes.
 type Class byte
 
 const (
 	Ord      Class = 'o'
 	Bin      Class = 'b'
 	Rel      Class = 'r'
-	Op       Class = 'O' // operator whose limits stand over and under it
-	Integral Class = 'I' // operator whose limits stand beside it
+	Op       Class = 'O' // operator with limits above and below it
+	Integral Class = 'I' // operator with limits beside it
 	Opening  Class = '('
 	Closing  Class = ')'
 	Punct    Class = 'p'
 	Accent   Class = 'a'
 	Brace    Class = 'v' // over- or underbrace
-	Slash    Class = 'd' // backslash as a sign
+	Slash    Class = 'd' // a literal backslash
 )
 
-// A Symbol is what one character of Unicode is in a formula.
+// A Symbol describes one Unicode character in a formula.
 type Symbol struct {
 	TeX   string // the character itself or its command
 	Class Class
 }
 
-// Characters, a class and TeX a line, sorted; characters are Unicode's, names
-// those of plain TeX, LaTeX and amssymb.
+// One character, its class and its TeX per line, sorted. Characters are from
+// Unicode, names from plain TeX, LaTeX and amssymb.
 //
 //go:embed symbols.txt
 var symbolList string
 
-// Symbols are the characters that are known, by character.
+// Symbols maps the known characters to their symbols.
 var Symbols = sync.OnceValue(func() map[rune]Symbol {
 	m := make(map[rune]Symbol, 512)
 	for line := range strings.Lines(symbolList) {
@@ -47,7 +47,7 @@ var Symbols = sync.OnceValue(func() map[rune]Symbol {
 	return m
 })
 
-// commands are the characters that commands stand for: of several the first.
+// commands maps each command to its character, the first if there are several.
 var commands = sync.OnceValue(func() map[string]rune {
 	m := make(map[string]rune, 512)
 	for r, s := range Symbols() {
@@ -61,9 +61,8 @@ var commands = sync.OnceValue(func() map[string]rune {
 	return m
 })
 
-// Names are the operators that LaTeX and amsmath set upright and have commands
-// for, and whether limits go under them in a display. Not all are commands:
-// "mod" is none.
+// Names are the operators that LaTeX and amsmath set upright, and whether
+// limits go below them in display style. Not all are commands: "mod" is not.
 var Names = map[string]bool{
 	"arccos": false, "arcsin": false, "arctan": false, "arg": false, "cos": false, "cosh": false, "cot": false, "coth": false, "csc": false,
 	"deg": false, "det": true, "dim": false, "exp": false, "gcd": true, "hom": false, "inf": true, "injlim": true, "ker": false, "lg": false,

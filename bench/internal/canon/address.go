@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// unreserved characters have no use for percent-encoding (RFC 3986, 2.3; with
-// the marks that browsers leave alone as well).
+// unreserved are the characters that need no percent-encoding (RFC 3986, 2.3),
+// including those that browsers leave unencoded.
 const unreserved = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~()*!'"
 
-// address brings the target of a link to one percent-encoding.
+// address normalizes the percent-encoding of a link target.
 func address(s string) string {
 	s = strings.TrimFunc(s, isHTMLSpace)
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		switch {
-		case c == '\n' || c == '\r' || c == '\t': // which parsers of addresses drop
+		case c == '\n' || c == '\r' || c == '\t': // removed by URL parsers
 		case c == '%' && i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]):
 			v, err := strconv.ParseUint(s[i+1:i+3], 16, 8)
 			if err == nil && strings.IndexByte(unreserved, byte(v)) >= 0 {
@@ -39,7 +39,7 @@ func isHex(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
 }
 
-// isOwnAddress reports whether Markdown makes this very link of its text.
+// isOwnAddress reports whether Markdown makes exactly this link of its text.
 func isOwnAddress(text, link string) bool {
 	href, title, _ := strings.Cut(link, "\x00")
 	if title != "" {

@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A Kind is what a block is.
+// A Kind is the kind of a block.
 type Kind string
 
 // The kinds of blocks.
@@ -46,19 +46,19 @@ type Cell struct {
 	Align  string
 }
 
-// Reading chooses between readings of HTML that Markdown has no form for.
+// Reading selects interpretations of HTML that has no Markdown equivalent.
 type Reading struct {
-	Unwrap bool // tables with blocks in their cells are read as those blocks
-	Repeat bool // content of a spanning cell stands in each cell it covers
+	Unwrap bool // read tables with blocks in their cells as those blocks
+	Repeat bool // repeat the content of a spanning cell in each cell it covers
 }
 
-// Facts say what a page holds.
+// Facts describe a page.
 type Facts struct {
 	Ambiguous bool // readings differ
-	Debatable bool // elements on which converters differ in good faith
+	Debatable bool // it has elements that have no correct conversion
 }
 
-// Parse reads a page or fragment.
+// Parse parses a page or fragment.
 func Parse(page string, r Reading) (*Block, Facts, error) {
 	p, err := dom.ParseString(page)
 	if err != nil {
@@ -75,11 +75,11 @@ type builder struct {
 	reading Reading
 	facts   *Facts
 	out     *Block
-	pending []Run // of the paragraph under way
-	flat    bool  // in headings and cells blocks are set off by spaces alone
+	pending []Run // of the current paragraph
+	flat    bool  // in headings and cells, where blocks are only separated by spaces
 }
 
-// within starts a container inside this one.
+// within starts a nested container.
 func (b *builder) within(kind Kind) *builder {
 	return &builder{reading: b.reading, facts: b.facts, out: &Block{Kind: kind}}
 }
@@ -118,7 +118,8 @@ func (b *builder) node(n *html.Node, s style) {
 	}
 }
 
-// blockElement reads the elements that Markdown has blocks for.
+// blockElement reads an element that has a Markdown block and reports whether
+// it is one.
 func (b *builder) blockElement(n *html.Node, s style) bool {
 	if !containers[n.Data] && n.Data != "hr" {
 		return false
@@ -154,8 +155,8 @@ func (b *builder) blockElement(n *html.Node, s style) bool {
 
 var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// list reads a list; what stands in it outside of items belongs to the item
-// before, as browsers show it.
+// list reads a list; content outside its items belongs to the previous item, as
+// browsers show it.
 func (b *builder) list(n *html.Node, s style) {
 	l := &Block{Kind: List, Ordered: n.Data == "ol", Start: 1}
 	if i, err := strconv.Atoi(strings.TrimSpace(dom.Attr(n, "start"))); l.Ordered && err == nil && i >= 0 {
@@ -182,7 +183,7 @@ func (b *builder) list(n *html.Node, s style) {
 	}
 }
 
-// endParagraph makes a paragraph of the pending content; two breaks in a row
+// endParagraph makes a paragraph of the pending content; two consecutive breaks
 // split it.
 func (b *builder) endParagraph() {
 	if b.flat {
@@ -240,8 +241,8 @@ func underSkipped(n, top *html.Node) bool {
 	return false
 }
 
-// language is the language that a class of the block or of the code element
-// inside it names.
+// language returns the language named in a class of the block or of the code
+// element inside it.
 func language(n *html.Node) string {
 	if l := classLanguage(n); l != "" {
 		return l

@@ -1,13 +1,14 @@
-// Package canon brings an HTML page to what a reader of the rendered page
-// sees, as far as GitHub Flavored Markdown can say it. Two pages are equal if
-// no Markdown could tell them apart.
+// Package canon reduces an HTML page to what a reader of the rendered page
+// sees, as far as GitHub Flavored Markdown can represent it. Two pages are
+// equal if no Markdown could distinguish them.
 //
-// The rules: blocks are paragraphs, headings, quotes, lists, items, code,
-// rules and tables; any other block element only ends the paragraph before and
-// after it. Inline content is characters that carry sets of marks, so nesting
-// order and adjacent equal elements do not count. White space collapses and
-// carries only the marks that both its neighbours have. Tight and loose lists
-// are the same; two breaks in a row end a paragraph. Empty paragraphs,
-// headings, quotes and links go. Addresses have one percent-encoding; a link
-// that is its own address is text.
+// The rules: blocks are paragraphs, headings, quotes, lists, items, code, rules
+// and tables; any other block element only ends the paragraph before and after
+// it. Inline content is a sequence of characters with sets of marks, so the
+// nesting order of marks and the division into adjacent equal elements do not
+// matter. White space collapses and has only the marks that both its neighbours
+// have. Tight and loose lists are equal; two consecutive breaks end a
+// paragraph. Empty paragraphs, headings, quotes and links are removed.
+// Percent-encoding of addresses is normalized; a link whose text is its own
+// address is text.
 package canon

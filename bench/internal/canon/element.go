@@ -2,10 +2,10 @@ package canon
 
 import "strings"
 
-// Elements by what becomes of them. The names are those of HTML, the obsolete
-// ones among them (HTML standard, 16.2).
+// Elements by how they are handled. The names are those of HTML, including the
+// obsolete ones (HTML standard, 16.2).
 var (
-	// skipped elements are not seen, or not text.
+	// skipped elements are invisible, or not text.
 	skipped = names("script style template head title meta link noscript svg canvas audio video object embed iframe noembed noframes " +
 		"select textarea datalist map area frameset frame param source track base")
 	// containers have a block of their own in Markdown.
@@ -13,8 +13,8 @@ var (
 	// blocks end paragraphs.
 	blocks = names("address article aside body center details dialog dd div dl dt fieldset figcaption figure footer form header hgroup html " +
 		"legend main nav p section summary search caption optgroup option noframes marquee multicol li tr td th tbody thead tfoot colgroup")
-	// debatable elements have no form in Markdown; what a converter makes of
-	// them is a matter of taste.
+	// debatable elements have no Markdown equivalent, so no conversion of them is
+	// correct.
 	debatable = names("noscript svg canvas audio video object embed iframe noembed noframes select textarea datalist map area frameset frame base input " +
 		"button math kbd samp tt var cite dfn mark u ins q ruby rt rp rb rtc dl dt dd details summary template big small sub sup listing xmp plaintext menu dir " +
 		"basefont bgsound keygen meter progress output slot dialog multicol spacer marquee nobr abbr acronym figure figcaption caption form fieldset legend label " +

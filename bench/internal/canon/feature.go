@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// String writes a document so that equal ones are equal texts.
+// String returns a text form that is the same for equal documents.
 func (b *Block) String() string {
 	var s strings.Builder
 	b.print(&s, 0)
@@ -35,9 +35,9 @@ func runsKey(runs []Run) string {
 	return s.String()
 }
 
-// Features are what a document holds, for comparing documents that are not
-// equal. The bags are by component: "marks", "links", "images", "code",
-// "lang", "cells" and "items".
+// Features are the contents of a document, for comparing documents that are not
+// equal. The bags are by component: "marks", "links", "images", "code", "lang",
+// "cells" and "items".
 type Features struct {
 	Tokens []string // words and punctuation marks
 	Paths  []string // of blocks: quotes, lists and items around them
@@ -45,7 +45,7 @@ type Features struct {
 	tables int
 }
 
-// Features collects what a document holds.
+// Features collects the contents of a document.
 func (b *Block) Features() *Features {
 	f := &Features{Bags: map[string][]string{}}
 	f.block(b, "", 0)
@@ -88,7 +88,7 @@ func (f *Features) block(b *Block, path string, lists int) {
 	}
 }
 
-// step is what a block adds to the path of its ith child.
+// step returns what a block adds to the path of its ith child.
 func (b *Block) step(i int) string {
 	switch {
 	case b.Kind == Quote:
@@ -125,8 +125,8 @@ func (f *Features) inline(runs []Run) {
 	}
 }
 
-// stretches calls found for each stretch of runs with the same key, not "",
-// with its text.
+// stretches calls found with the text of each stretch of runs that have the
+// same non-empty key.
 func (f *Features) stretches(runs []Run, key func(Run) string, found func(key, text string)) {
 	for i := 0; i < len(runs); {
 		k := key(runs[i])

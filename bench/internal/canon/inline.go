@@ -20,14 +20,14 @@ const (
 	CodeSpan
 )
 
-// A RunKind is what a piece of inline content is.
+// A RunKind is the kind of a piece of inline content.
 type RunKind uint8
 
 // The kinds of runs.
 const (
 	Text RunKind = iota
 	Break
-	Image // whose Text is alternative text, address and title, zero bytes between
+	Image // its Text is the alternative text, address and title, separated by zero bytes
 )
 
 // A Run is a piece of inline content.
@@ -35,16 +35,16 @@ type Run struct {
 	Kind  RunKind
 	Text  string
 	Marks Mark
-	Link  string // address and title, a zero byte between; "" is none
+	Link  string // address and title, separated by a zero byte; "" for none
 }
 
-// A style is what the elements around a text give it.
+// A style is what text inherits from its ancestors.
 type style struct {
 	marks Mark
 	link  string
 }
 
-// blank reports whether a run is white space that collapses.
+// blank reports whether a run is collapsible white space.
 func (r Run) blank() bool {
 	return r.Kind == Text && r.Marks&CodeSpan == 0 && strings.Trim(r.Text, " \t\n\f\r") == ""
 }
@@ -60,7 +60,8 @@ func (b *builder) text(t string, s style) {
 
 var marks = map[string]Mark{"em": Emphasis, "i": Emphasis, "strong": Strong, "b": Strong, "del": Strike, "s": Strike, "strike": Strike, "code": CodeSpan}
 
-// inlineElement reads the elements that Markdown has inline syntax for.
+// inlineElement reads an element that has inline Markdown syntax and reports
+// whether it is one.
 func (b *builder) inlineElement(n *html.Node, s style) bool {
 	switch n.Data {
 	case "br":
@@ -123,18 +124,18 @@ type char struct {
 	atom  *Run // break or image
 	marks Mark
 	link  string
-	space bool // collapses
+	space bool // collapsible
 }
 
 func (c char) isBreak() bool { return c.atom != nil && c.atom.Kind == Break }
 
-// airy reports whether c is white space outside of code, of any kind.
+// airy reports whether c is white space of any kind outside code.
 func (c char) airy() bool {
 	return c.atom == nil && c.marks&CodeSpan == 0 && unicode.IsSpace(c.r)
 }
 
-// normalise brings inline content to the one form that equal content has. In
-// flat content a break is a space.
+// normalise brings inline content to a canonical form. In flat content a break
+// becomes a space.
 func normalise(runs []Run, flat bool) []Run {
 	cs := collapseSpace(explode(runs, flat))
 	if !visible(cs) {
@@ -166,8 +167,8 @@ func explode(runs []Run, flat bool) (out []char) {
 	return out
 }
 
-// collapseSpace leaves one space of a run, none at the ends and around breaks,
-// and no break at the ends or beside another.
+// collapseSpace reduces white space to one space, removes it at the ends and
+// around breaks, and removes breaks at the ends or next to another break.
 func collapseSpace(cs []char) []char {
 	out := cs[:0:0]
 	for _, c := range cs {
@@ -200,8 +201,8 @@ func visible(cs []char) bool {
 	return false
 }
 
-// unmarkSpace leaves white space the marks and the link that the nearest
-// visible characters on both sides share.
+// unmarkSpace reduces the marks and link of white space to those that the
+// nearest visible characters on both sides share.
 func unmarkSpace(cs []char) {
 	for i := 0; i < len(cs); i++ {
 		if !cs[i].airy() {
@@ -225,8 +226,8 @@ func unmarkSpace(cs []char) {
 	}
 }
 
-// unlinkAddresses makes text of links that are their own address: Markdown
-// makes links of such text (GFM, 6.9).
+// unlinkAddresses makes text of links whose text is their own address, which
+// Markdown links anyway (GFM, 6.9).
 func unlinkAddresses(cs []char) {
 	for i := 0; i < len(cs); {
 		end, plain := i, true

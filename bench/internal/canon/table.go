@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-const maxSpan = 200 // columns or rows that a cell is believed to cover
+const maxSpan = 200 // maximum number of columns or rows that a cell may span
 
 func (b *builder) table(n *html.Node, s style) {
 	rows, caption := tableRows(n)
@@ -34,7 +34,8 @@ func (b *builder) table(n *html.Node, s style) {
 	}
 }
 
-// tableRows finds the rows of a table, not those of tables inside it.
+// tableRows returns the rows of a table, excluding nested tables, and its
+// caption.
 func tableRows(n *html.Node) (rows []*html.Node, caption *html.Node) {
 	for k := n.FirstChild; k != nil; k = k.NextSibling {
 		switch k.Data {
@@ -53,7 +54,7 @@ func tableRows(n *html.Node) (rows []*html.Node, caption *html.Node) {
 	return rows, caption
 }
 
-// unwrap reads the cells as the blocks they hold.
+// unwrap reads the cells as the blocks that they contain.
 func (b *builder) unwrap(rows []*html.Node, s style) {
 	for _, r := range rows {
 		for k := r.FirstChild; k != nil; k = k.NextSibling {
@@ -65,7 +66,8 @@ func (b *builder) unwrap(rows []*html.Node, s style) {
 	}
 }
 
-// holdsBlocks reports whether cells hold what a cell in Markdown can't.
+// holdsBlocks reports whether cells contain something that a Markdown cell
+// can't.
 func holdsBlocks(n *html.Node, inCell bool) bool {
 	paragraphs := 0
 	for k := n.FirstChild; k != nil; k = k.NextSibling {
@@ -94,7 +96,7 @@ type grid struct {
 	b       *builder
 	style   style
 	rows    [][]Cell
-	hanging map[int]*hanging // cells that reach into further rows, by column
+	hanging map[int]*hanging // cells that extend into further rows, by column
 }
 
 type hanging struct {
@@ -115,7 +117,7 @@ func (g *grid) row(n *html.Node) {
 	}
 }
 
-// covered adds the cells that stand here because one above reaches down.
+// covered adds the cells that a cell above extends into.
 func (g *grid) covered(row []Cell) []Cell {
 	for {
 		h := g.hanging[len(row)]
@@ -151,8 +153,8 @@ func (g *grid) place(row []Cell, n *html.Node) []Cell {
 	return row
 }
 
-// trimmed is the table without empty rows and empty columns at its end; nil if
-// nothing is left.
+// trimmed returns the table without empty rows and without empty columns at its
+// end; nil if nothing is left.
 func (g *grid) trimmed() *Block {
 	width := 0
 	for _, r := range g.rows {
