@@ -7,7 +7,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
 
-// pageBlocks gives a page's blocks in the form of the interface.
+// pageBlocks converts a page's blocks to the exported form.
 func pageBlocks(p *layout.Page, route Route, pieces []layout.Piece, md string) PageBlocks {
 	out := PageBlocks{PageNumber: p.Number, Width: round(p.Width, 2), Height: round(p.Height, 2), Status: "ok", Source: route.Source, Reason: route.Reason, Items: make([]BlockItem, 0, len(pieces))}
 	switch {
@@ -46,7 +46,7 @@ func pageBlocks(p *layout.Page, route Route, pieces []layout.Piece, md string) P
 	return out
 }
 
-// kindNames are the type and label of a block.
+// kindNames returns the type and label of a block.
 func kindNames(b *layout.Block) (kind, label string) {
 	switch b.Kind {
 	case layout.Title:
@@ -77,7 +77,7 @@ func kindNames(b *layout.Block) (kind, label string) {
 	return "text", "text"
 }
 
-// bbox is a box as shares of the page, nil without a page size.
+// bbox returns a box as shares of the page, or nil without a page size.
 func bbox(r layout.Rect, p *layout.Page) *[4]float64 {
 	if !(p.Width > 0 && p.Height > 0) {
 		return nil

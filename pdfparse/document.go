@@ -21,13 +21,13 @@ type Document struct {
 	source Source
 	file   *reader.File
 
-	mu      sync.Mutex // guards file, and what settle finds
+	mu      sync.Mutex // guards file, and the results of settle
 	settled *layout.Document
 	routes  []Route
 }
 
-// Open opens a PDF file of size bytes. The reader must stay usable as long as
-// the document is, if a Rasterizer is to draw its pages.
+// Open opens a PDF file of size bytes. If a Rasterizer is to render its pages,
+// r must remain usable as long as the document is.
 func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*Document, error) {
 	if err := opts.check(); err != nil {
 		return nil, err
@@ -46,10 +46,10 @@ func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*Docume
 	return &Document{opts: opts, file: f, source: Source{Reader: r, Size: size, Password: opts.Password}}, nil
 }
 
-// TotalPages is the number of pages in the file.
+// TotalPages returns the number of pages in the file.
 func (d *Document) TotalPages() int { return d.file.NumPages() }
 
-// NumPages is the number of pages that are parsed.
+// NumPages returns the number of pages that are parsed.
 func (d *Document) NumPages() int {
 	n := d.TotalPages()
 	if d.opts.MaxPages > 0 {
@@ -58,9 +58,10 @@ func (d *Document) NumPages() int {
 	return min(n, maxPages)
 }
 
-// Pages gives the Markdown of each page by itself. The first step reads all
-// pages, since running heads and heading levels show only in the whole; a page
-// then costs its Markdown alone. Iteration ends with an error when ctx does.
+// Pages yields the Markdown of each page by itself. The first step reads all
+// pages, since running heads and heading levels can only be recognized over the
+// whole file; after that a page costs only its Markdown. If ctx ends, the
+// iteration ends with its error.
 func (d *Document) Pages(ctx context.Context) iter.Seq2[Page, error] {
 	return func(yield func(Page, error) bool) {
 		doc, err := d.settle(ctx)
@@ -80,7 +81,7 @@ func (d *Document) Pages(ctx context.Context) iter.Seq2[Page, error] {
 	}
 }
 
-// Parse gives the whole file as the options ask for it.
+// Parse returns the whole file in the form that the options request.
 func (d *Document) Parse(ctx context.Context) (res *Result, err error) {
 	defer cancel.Caught(&err)
 	check := cancel.New(ctx)
@@ -123,7 +124,7 @@ func (d *Document) metadata(doc *layout.Document) Metadata {
 	return m
 }
 
-// junkTitle reports whether a title is what programs fill in by themselves.
+// junkTitle reports whether a title was set automatically by a program.
 func junkTitle(s string) bool {
 	low := strings.ToLower(strings.TrimSpace(s))
 	switch low {
@@ -151,7 +152,7 @@ func (d *Document) allWarnings(doc *layout.Document) []Warning {
 	return append(out, d.routeWarnings(doc)...)
 }
 
-// pageWarnings says once what is to be said of several pages.
+// pageWarnings merges warnings that apply to several pages.
 func pageWarnings(doc *layout.Document) []Warning {
 	var texts []string
 	pages := map[string][]int{}
@@ -175,10 +176,11 @@ func pageWarnings(doc *layout.Document) []Warning {
 	return out
 }
 
-// lowConfidence is the mean below which a page's recognised text is warned of.
+// lowConfidence is the mean confidence of recognized text below which a page
+// gets a warning.
 const lowConfidence = 0.7
 
-// complaints say what is wrong with embedded text that could not be replaced.
+// complaints describe the defects of embedded text that could not be replaced.
 var complaints = []struct {
 	reason Reason
 	text   string
@@ -191,7 +193,7 @@ var complaints = []struct {
 	{TextPoorOCR, "a poor layer of recognised text on page "},
 }
 
-// routeWarnings name the pages whose text is not what it should be.
+// routeWarnings names the pages whose text is defective.
 func (d *Document) routeWarnings(doc *layout.Document) []Warning {
 	var out []Warning
 	needed := false
@@ -231,7 +233,7 @@ func (d *Document) pagesWhere(is func(*Route) bool) []int {
 	return pages
 }
 
-// list writes page numbers, the first listed of them.
+// list formats page numbers, at most listed of them.
 func list(pages []int) string {
 	var b strings.Builder
 	for i, n := range pages {
@@ -247,5 +249,5 @@ func list(pages []int) string {
 	return b.String()
 }
 
-// listed is how many page numbers a warning's message names.
+// listed is the maximum number of page numbers in a warning's message.
 const listed = 20

@@ -7,19 +7,19 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
 
-// How far the letters of text faces rise above the baseline, as a share of the
-// font size: capitals, digits and ascenders, and those without.
+// Heights of letters in text fonts above the baseline, as a share of the font
+// size: capitals, digits and ascenders, and letters without.
 const (
 	tallRise = 0.71
 	lowRise  = 0.48
 )
 
-// minRises is how many words of a line tell its size better than the recogniser
-// does, which is a third off where the scan is coarse or grainy.
+// minRises is the number of words of a line from which this measure is better
+// than the recogniser's, which is a third off if the scan is coarse or grainy.
 const minRises = 2
 
-// lineSize measures a line's font size by how far its words rise above their
-// baseline, 0 where they do not tell.
+// lineSize returns a line's font size measured by the height of its words above
+// their baseline, or 0 if that is unclear.
 func lineSize(ws []layout.Word) float64 {
 	var feet []float64 // of words without descenders, below the recogniser's baseline
 	for i := range ws {
@@ -53,9 +53,8 @@ func lineSize(ws []layout.Word) float64 {
 	return 0
 }
 
-// reach reports whether a word has letters that reach the height of capitals. ok
-// is false where its letters or signs reach somewhere between, or are of another
-// script.
+// reach reports whether a word has letters as high as capitals. ok is false if
+// its characters have heights in between, or are of another script.
 func reach(s string) (tall, ok bool) {
 	between := false
 	for _, r := range s {
@@ -73,12 +72,12 @@ func reach(s string) (tall, ok bool) {
 	return tall, ok && (tall || !between)
 }
 
-// hangs reports whether a sign reaches below the baseline, or may.
+// hangs reports whether a character extends, or may extend, below the baseline.
 func hangs(r rune) bool {
 	return !(r >= 'A' && r <= 'Z' && r != 'Q' && r != 'J' || r >= 'a' && r <= 'z' && !strings.ContainsRune("gjpqy", r) || r >= '0' && r <= '9' || r == '.')
 }
 
-// middle is the median, 0 of none.
+// middle returns the median, or 0 for an empty list.
 func middle(v []float64) float64 {
 	if len(v) == 0 {
 		return 0

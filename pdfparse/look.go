@@ -10,30 +10,30 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/raster"
 )
 
-// A scanLine is a recognised line and what is measured of it. A recogniser
-// knows neither fonts nor exact sizes: each line's size is a rough measure, and
-// bold shows in nothing but the width of strokes. Over a whole document the
-// measures fall into few sizes and two weights.
+// A scanLine is a recognised line with its measurements. A recogniser reports
+// neither fonts nor exact sizes: each line's size is approximate, and bold
+// shows only in the stroke width. Over a whole document the measurements fall
+// into few sizes and two weights.
 type scanLine struct {
-	words   []layout.Word // a part of the scan's
+	words   []layout.Word // a slice of the scan's words
 	letters int
-	tall    bool    // has letters that reach the full height
+	tall    bool    // has letters of full height
 	size    float64 // in points
-	weight  float64 // mean width of its strokes in points, 0 unknown
+	weight  float64 // mean stroke width in points, 0 if unknown
 
-	centres    []float64 // middles of its letters, in points from the left
-	pitch, fit float64   // the distance that they fit best, and how well
-	mono       bool      // set in fixed pitch
-	grid       grid      // of its letters, if so
+	centres    []float64 // centres of its letters, in points from the left
+	pitch, fit float64   // the pitch that fits them best, and how well
+	mono       bool      // set in a monospaced font
+	grid       grid      // of its letters, if mono
 }
 
 const (
-	sameSize = 0.05 // measures of one size differ by no more than this share
-	boldness = 1.28 // strokes of bold text are wider by this factor at least
+	sameSize = 0.05 // maximum relative difference between measurements of one size
+	boldness = 1.28 // minimum ratio of bold to regular stroke widths
 )
 
-// settleLooks gives the words of all scans the sizes and weights that the whole
-// document speaks for.
+// settleLooks assigns sizes and weights to the words of all scans on the
+// evidence of the whole document.
 func settleLooks(scans []*scan) {
 	var ls []*scanLine
 	for _, s := range scans {
@@ -49,8 +49,8 @@ func settleLooks(scans []*scan) {
 	markMono(scans)
 }
 
-// settleSizes lets the size that most letters have draw those near it to their
-// mean, then the next.
+// settleSizes merges sizes: those near the size of most letters become their
+// mean, then those near the next most common one.
 func settleSizes(ls []*scanLine) {
 	left := slices.Clone(ls)
 	slices.SortStableFunc(left, func(a, b *scanLine) int { return cmp.Compare(a.size, b.size) })
@@ -72,15 +72,15 @@ func settleSizes(ls []*scanLine) {
 		left = slices.Delete(left, from, to)
 	}
 	for _, l := range ls {
-		// The size of a line such as "ever more" seems that of its low letters.
+		// A line without tall letters, such as "ever more", is measured too small.
 		if !l.tall && l.size < 0.8*body && l.size > 0.55*body {
 			l.setSize(body)
 		}
 	}
 }
 
-// densest finds the stretch of lines, sorted by size, of about one size and
-// with most letters.
+// densest returns the range of lines, sorted by size, that have about one size
+// and the most letters.
 func densest(ls []*scanLine) (from, to int) {
 	best, sum := -1, 0
 	i := 0
@@ -104,8 +104,8 @@ func (l *scanLine) setSize(size float64) {
 	}
 }
 
-// markBold marks the lines whose strokes are wider, for their size, than those
-// of most text.
+// markBold marks the lines whose strokes are wider, relative to their size,
+// than those of most text.
 func markBold(ls []*scanLine) {
 	usual := usualWeight(ls)
 	for _, l := range ls {
@@ -117,7 +117,7 @@ func markBold(ls []*scanLine) {
 	}
 }
 
-// usualWeight is the median width of strokes as a share of the size.
+// usualWeight returns the median stroke width as a share of the size.
 func usualWeight(ls []*scanLine) float64 {
 	known := make([]*scanLine, 0, len(ls))
 	letters := 0
@@ -137,7 +137,7 @@ func usualWeight(ls []*scanLine) float64 {
 	return 0
 }
 
-// measure cuts the scan's words into lines and measures them.
+// measure splits the scan's words into lines and measures them.
 func (s *scan) measure(pixel float64) {
 	ws := s.out.Words
 	pen := raster.NewStrokes(s.ink, s.grey)
@@ -164,7 +164,7 @@ func (s *scan) measure(pixel float64) {
 	}
 }
 
-// isTall reports whether a letter surely reaches above those without
+// isTall reports whether a letter is certainly higher than those without
 // ascenders. Letters of scripts without case count as tall.
 func isTall(r rune) bool {
 	return unicode.IsUpper(r) || unicode.IsDigit(r) || strings.ContainsRune("bdfhklt", r) ||

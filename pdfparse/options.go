@@ -5,7 +5,7 @@ import (
 	"runtime"
 )
 
-// A Mode says which text counts.
+// A Mode says which text of a page is used.
 type Mode string
 
 const (
@@ -23,17 +23,17 @@ const (
 )
 
 // Options are the fields of a pdf parser (SPEC.md 2.4) and what the caller
-// brings along. The zero value parses every page in mode auto.
+// plugs in. The zero value parses every page in mode auto.
 type Options struct {
 	Mode        Mode `json:"mode,omitempty"`        // default auto
-	MaxPages    int  `json:"maxPages,omitempty"`    // 1 to 10000, 0 without bound
-	Pages       bool `json:"pages,omitempty"`       // also give each page's Markdown
+	MaxPages    int  `json:"maxPages,omitempty"`    // 1 to 10000, 0 for no limit
+	Pages       bool `json:"pages,omitempty"`       // also return each page's Markdown
 	PageMarkers bool `json:"pageMarkers,omitempty"` // mark where pages begin
-	Blocks      bool `json:"blocks,omitempty"`      // also give the blocks of each page
+	Blocks      bool `json:"blocks,omitempty"`      // also return the blocks of each page
 
-	// Formulas says what becomes of formulas in embedded text: LaTeX between
-	// dollar signs, or their characters. Default LaTeX, which also keeps those on
-	// lines of their own in scans as figures: ![formula: what was read]().
+	// Formulas says how formulas in embedded text are written: as LaTeX between
+	// dollar signs, or as their characters. Default LaTeX, with which display
+	// formulas in scans also become figures: ![formula: recognized text]().
 	Formulas FormulaMode `json:"formulas,omitempty"`
 
 	Password   string     `json:"-"` // user or owner password
@@ -41,20 +41,20 @@ type Options struct {
 	Recognizer Recognizer `json:"-"`
 	Rasterizer Rasterizer `json:"-"`
 
-	// Progress, if set, is called after each page with the number of pages
-	// that are done and that there are; never twice at once.
+	// Progress, if not nil, is called after each page with the number of pages
+	// done and the total. Calls never overlap.
 	Progress func(done, total int) `json:"-"`
 }
 
-// Limits bound what a file may cost. Zero values take the defaults.
+// Limits bound the cost of a file. Zero values mean the defaults.
 type Limits struct {
-	MaxBytes       int64 // of the file: 512 MiB
-	MaxObjects     int   // in the file: 1,000,000
-	MaxStreamBytes int64 // one stream decoded: 64 MiB
-	MaxTotalBytes  int64 // all streams decoded: 1 GiB
-	MaxGlyphs      int   // laid out per page, the rest is left out with a warning: 200,000
-	MaxPixels      int64 // of a page's image: 100,000,000; a larger one is drawn at less resolution
-	Workers        int   // images read at once: one for each processor
+	MaxBytes       int64 // size of the file: 512 MiB
+	MaxObjects     int   // number of objects in the file: 1,000,000
+	MaxStreamBytes int64 // decoded size of one stream: 64 MiB
+	MaxTotalBytes  int64 // decoded size of all streams: 1 GiB
+	MaxGlyphs      int   // glyphs laid out per page, others are left out with a warning: 200,000
+	MaxPixels      int64 // size of a page's image: 100,000,000; a larger one is rendered at a lower resolution
+	Workers        int   // images read concurrently: one per processor
 }
 
 const maxPages = 10000 // Spec 8

@@ -41,16 +41,16 @@ func (d *Document) settle(ctx context.Context) (settled *layout.Document, err er
 	return d.settled, nil
 }
 
-// A tray holds the pages on their way. Content streams are run one after the
-// other, since they share the file's objects; images are read at the same time
+// A tray holds the pages in progress. Content streams are interpreted one after
+// the other, since they share the file's objects; images are read concurrently
 // by as many workers as the limits allow.
 type tray struct {
 	check  *cancel.Checker
 	d      *Document
-	finder *formula.Finder // nil where formulas stay text
+	finder *formula.Finder // nil if formulas stay text
 	pages  []*layout.Page
 	routes []Route
-	scans  []*scan // of the pages whose images were read
+	scans  []*scan // pages whose images are read
 	slots  chan struct{}
 	work   sync.WaitGroup
 
@@ -67,7 +67,7 @@ func newTray(d *Document) *tray {
 	return t
 }
 
-// fill reads all pages; some are still at work when it returns.
+// fill reads all pages; some are still in progress when it returns.
 func (t *tray) fill(ctx context.Context) (err error) {
 	defer cancel.Caught(&err)
 	t.check = cancel.New(ctx)
@@ -92,8 +92,8 @@ func (t *tray) fill(ctx context.Context) (err error) {
 	return nil
 }
 
-// put lays out page i, from its image where its route leads there: then g is
-// kept for those who read that.
+// put lays out page i, or starts to read its image if its route requires that.
+// kept means that g is still in use then.
 func (t *tray) put(ctx context.Context, i int, g *glyph.Page) (kept bool, err error) {
 	opts := &t.d.opts
 	p := layout.Read(g, layout.Options{Formulas: t.finder, Check: t.check})
@@ -122,8 +122,8 @@ func (t *tray) put(ctx context.Context, i int, g *glyph.Page) (kept bool, err er
 	return true, nil
 }
 
-// read reads the image of page i, which has so many letters embedded; where that
-// fails, the embedded text stays, with a warning.
+// read reads the image of page i, which has the given number of embedded
+// letters. If that fails, the embedded text stays, with a warning.
 func (t *tray) read(ctx context.Context, i int, g *glyph.Page, letters int, direct *picture.Picture) {
 	p, r := t.pages[i], &t.routes[i]
 	warn := func(format string, args ...any) {
@@ -131,7 +131,7 @@ func (t *tray) read(ctx context.Context, i int, g *glyph.Page, letters int, dire
 		p.Warnings = g.Warnings
 	}
 	defer func() {
-		if v := recover(); v != nil { // a defect, or an image that no decoder foresaw: one page, not the process
+		if v := recover(); v != nil { // a bug, or an image that breaks a decoder, costs one page and not the process
 			warn("its image could not be read: internal error: %v", v)
 		}
 	}()
@@ -154,7 +154,7 @@ func (t *tray) read(ctx context.Context, i int, g *glyph.Page, letters int, dire
 	t.scans[i] = s
 }
 
-// finish lays out the pages whose images were read, now that all are.
+// finish lays out the pages whose images were read, once all are.
 func (t *tray) finish() {
 	settleLooks(t.scans)
 	for i, s := range t.scans {
@@ -164,7 +164,7 @@ func (t *tray) finish() {
 	}
 }
 
-// step tells of one more page.
+// step reports that one more page is done.
 func (t *tray) step() {
 	if t.d.opts.Progress == nil {
 		return

@@ -2,11 +2,10 @@ package pdfparse
 
 import "strings"
 
-// rarePairs lists by first letter the second letters that follow it less than
-// once in ten thousand letter pairs, counted over web pages in some thirty
-// languages written in Latin letters, 1.8 million pairs. Of the pairs in a page
-// of text one in a hundred is rare, of those in letters put down at random four
-// in ten.
+// rarePairs lists, by first letter, the second letters that make up less than
+// one in ten thousand letter pairs, counted over 1.8 million pairs in web pages
+// in some thirty languages with Latin script. One in a hundred pairs in real
+// text is rare, and four in ten in random letters.
 var rarePairs = [26]string{
 	"eoqx",                      // a
 	"cfhjkmnpqvwx",              // b
@@ -36,5 +35,6 @@ var rarePairs = [26]string{
 	"bcdfghjkmpqrsvxz",          // z
 }
 
-// rarePair reports whether languages hardly have a pair of small letters.
+// rarePair reports whether a pair of lower-case letters is rare in all
+// languages.
 func rarePair(a, b byte) bool { return strings.IndexByte(rarePairs[a-'a'], b) >= 0 }

@@ -10,25 +10,25 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
 
-// Text of fixed pitch, as code is set, shows in an image by the middles of its
-// letters, which stand at multiples of one advance. In other text they stand
-// anywhere. How well they fit (evenness) tells the two apart: of lines with 16
-// letters and more nearly all of fixed pitch are above 0.8 and none of the
-// others above 0.73.
+// Monospaced text, such as code, is recognised in an image by the centres of
+// its letters, which are at multiples of one advance (the pitch). In other text
+// they are anywhere. How well they fit (evenness) separates the two: for lines
+// with at least 16 letters it is above 0.8 for nearly all monospaced ones and
+// at most 0.73 for all others.
 const (
 	leastPitch = 0.4  // advance as a share of the size
-	mostPitch  = 0.85 // sizes of recognised text are rough
-	sureFit    = 0.78 // of a line that tells by itself
-	sureCount  = 16   // letters that it takes
-	likeFit    = 0.8  // of a shorter line, at a pitch that the document has
+	mostPitch  = 0.85 // sizes of recognised text are approximate
+	sureFit    = 0.78 // of a line that is certain on its own
+	sureCount  = 16   // minimum number of letters of such a line
+	likeFit    = 0.8  // of a shorter line, at a pitch that occurs in the document
 	likeCount  = 6
-	samePitch  = 0.02 // measures of one pitch differ by no more than this share
-	onGrid     = 0.5  // fit of a word to the grid of its line, or of a line to its neighbour's
+	samePitch  = 0.02 // maximum relative difference between measurements of one pitch
+	onGrid     = 0.5  // fit of a word to its line's grid, or of a line to its neighbour's
 	maxCentres = 1000 // bounds the work on a line
 )
 
-// centres are the middles of the pieces of ink on a line, of the words from..to,
-// that can be letters of its size, in points from the left.
+// centres returns the centres of those pieces of ink on a line, for words
+// from..to, that can be letters of its size, in points from the left.
 func (s *scan) centres(from, to int, size, pixel float64) []float64 {
 	box := s.boxes[from]
 	for _, b := range s.boxes[from+1 : to] {
@@ -49,13 +49,13 @@ func (s *scan) centres(from, to int, size, pixel float64) []float64 {
 	return out
 }
 
-// evenness says how well the distances of letters from the next few fit a
-// pitch: 1 where all are multiples of it, about 0 where it is not theirs.
+// evenness returns how well the distances between nearby letters fit a pitch: 1
+// if all are multiples of it, about 0 if they are unrelated.
 func evenness(xs []float64, pitch float64, near int) float64 {
 	sum, n := 0.0, 0
 	for i := range xs {
 		for k := i + 1; k < len(xs) && k <= i+near; k++ {
-			if d := xs[k] - xs[i]; d > 0.4*pitch { // else parts of one letter
+			if d := xs[k] - xs[i]; d > 0.4*pitch { // otherwise parts of one letter
 				sum += math.Cos(2 * math.Pi * d / pitch)
 				n++
 			}
@@ -64,16 +64,16 @@ func evenness(xs []float64, pitch float64, near int) float64 {
 	return sum / float64(max(n, 1))
 }
 
-// How far evenness looks: near to find a pitch, which then need not be exact,
-// farther to be sure of it.
+// The distance over which evenness compares letters: small to find a pitch,
+// which then need not be exact, larger to confirm it.
 const (
 	glance = 2
 	look   = 5
 )
 
-// bestPitch finds the pitch that letters of a size fit best.
+// bestPitch returns the pitch that letters of a size fit best.
 func bestPitch(xs []float64, size float64) (pitch, fit float64) {
-	rough, best := 0.0, 0.4 // what fits less is not looked at closer
+	rough, best := 0.0, 0.4 // worse fits are not refined
 	for p := leastPitch * size; p < mostPitch*size; p *= 1.03 {
 		if f := evenness(xs, p, glance); f > best {
 			rough, best = p, f
@@ -91,11 +91,11 @@ func bestPitch(xs []float64, size float64) (pitch, fit float64) {
 	return pitch, fit
 }
 
-// A grid is where the letters of a line of fixed pitch stand.
+// A grid holds the positions of the letters of a monospaced line.
 type grid struct{ pitch, phase float64 }
 
-// gridOf finds the grid near a pitch that the letters fit best all along the
-// line.
+// gridOf returns the grid near a pitch that the letters of the whole line fit
+// best.
 func gridOf(xs []float64, pitch float64) grid {
 	best, g := -1.0, grid{pitch: pitch}
 	for p := pitch * 0.985; p <= pitch*1.015; p *= 1.001 {
@@ -111,8 +111,8 @@ func gridOf(xs []float64, pitch float64) grid {
 	return g
 }
 
-// fit is how well letters stand on the grid: 1 in the middles of its cells, -1
-// between them.
+// fit returns how well letters match the grid: 1 in the centres of its cells,
+// -1 between them.
 func (g grid) fit(xs []float64) float64 {
 	sum := 0.0
 	for _, x := range xs {
@@ -121,14 +121,14 @@ func (g grid) fit(xs []float64) float64 {
 	return sum / float64(max(len(xs), 1))
 }
 
-// cell is the left edge of the cell at x.
+// cell returns the left edge of the cell at x.
 func (g grid) cell(x float64) float64 {
 	return g.phase + (math.Floor((x-g.phase)/g.pitch+0.5)-0.5)*g.pitch
 }
 
-// markMono marks the lines of fixed pitch and lays their words on the grid, as
-// embedded words stand on it. Where nearly all text is of fixed pitch, and reads
-// as no code, that says nothing and none is marked.
+// markMono marks monospaced lines and aligns their words to the grid, as
+// embedded words are. If nearly all text is monospaced but is not code, none is
+// marked, since the font then has no significance.
 func markMono(scans []*scan) {
 	pitches := commonPitches(scans)
 	if len(pitches) == 0 {
@@ -158,12 +158,12 @@ func markMono(scans []*scan) {
 	}
 }
 
-// settlePitch finds the page's lines of fixed pitch.
+// settlePitch finds the page's monospaced lines.
 func (s *scan) settlePitch(pitches []float64) {
 	for i := range s.lines {
 		s.lines[i].settlePitch(pitches)
 	}
-	// A bracket alone on its line shows nothing but by its neighbours.
+	// A bracket alone on its line can only be classified by its neighbours.
 	for i := 1; i < len(s.lines); i++ {
 		s.lines[i].followPitch(&s.lines[i-1])
 	}
@@ -172,7 +172,7 @@ func (s *scan) settlePitch(pitches []float64) {
 	}
 }
 
-// monoLetters counts the letters of lines of fixed pitch, and all.
+// monoLetters returns the number of letters on monospaced lines, and of all.
 func (s *scan) monoLetters() (mono, all int) {
 	for i := range s.lines {
 		n := s.lines[i].letters
@@ -183,10 +183,10 @@ func (s *scan) monoLetters() (mono, all int) {
 	return mono, all
 }
 
-// manySigns of letters there is one sign of code at least in code.
+// manySigns is the maximum number of letters per code character in code.
 const manySigns = 25
 
-// codeSigns counts the signs that code is full of and text is not.
+// codeSigns counts the characters that are frequent in code and rare in text.
 func (s *scan) codeSigns() int {
 	n := 0
 	for i := range s.lines {
@@ -199,9 +199,9 @@ func (s *scan) codeSigns() int {
 	return n
 }
 
-// typescript reports whether a page is text written on a typewriter, or printed
-// as if: nearly all of it is of fixed pitch, with few signs of code, in lines
-// that go on to the edge as those of code do not.
+// typescript reports whether a page is typewritten text, or printed like it:
+// nearly all of it is monospaced, with few code characters, in lines that reach
+// the edge as those of code do not.
 func (s *scan) typescript() bool {
 	if mono, all := s.monoLetters(); 5*mono <= 4*all || manySigns*s.codeSigns() >= all {
 		return false
@@ -220,7 +220,7 @@ func (s *scan) typescript() bool {
 
 func (l *scanLine) right() float64 { return l.words[len(l.words)-1].Box.X1 }
 
-// commonPitches are the pitches of lines that tell by themselves.
+// commonPitches returns the pitches of lines that are certain on their own.
 func commonPitches(scans []*scan) []float64 {
 	var all []float64
 	for _, s := range scans {
@@ -245,8 +245,9 @@ func (l *scanLine) text() string {
 	return b.String()
 }
 
-// inLetters reports whether a line has as many Latin letters as other signs:
-// figures have one width in most fonts, and Chinese text is of fixed pitch.
+// inLetters reports whether a line has at least as many Latin letters as other
+// characters: digits have equal widths in most fonts, and Chinese text is
+// always monospaced.
 func (l *scanLine) inLetters() bool {
 	letters, all := 0, 0
 	for _, r := range l.text() {
@@ -258,7 +259,7 @@ func (l *scanLine) inLetters() bool {
 	return 2*letters >= all
 }
 
-// settlePitch decides by the line's own letters.
+// settlePitch classifies the line by its own letters.
 func (l *scanLine) settlePitch(pitches []float64) {
 	if len(l.centres) < likeCount || !l.inLetters() {
 		return
@@ -280,8 +281,8 @@ func (l *scanLine) settlePitch(pitches []float64) {
 	}
 }
 
-// followPitch takes a line for one of fixed pitch whose few letters stand on
-// the grid of the line above or below.
+// followPitch marks a line as monospaced if its few letters fit the grid of the
+// line above or below.
 func (l *scanLine) followPitch(near *scanLine) {
 	if l.mono || !near.mono || len(l.centres) == 0 {
 		return
@@ -295,7 +296,7 @@ func (l *scanLine) followPitch(near *scanLine) {
 		return
 	}
 	l.mono, l.grid = true, near.grid
-	l.setSize(near.size) // that of a bracket is a guess, and so is where it stands
+	l.setSize(near.size) // the size and position of a bracket are guesses
 	if !strings.ContainsFunc(l.text(), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
 		for i := range l.words {
 			w := &l.words[i]
@@ -307,8 +308,8 @@ func (l *scanLine) followPitch(near *scanLine) {
 	}
 }
 
-// layOnGrid marks the line's words that stand on its grid and gives them the
-// boxes of their cells.
+// layOnGrid marks the line's words that fit its grid and sets their boxes to
+// those of their cells.
 func (l *scanLine) layOnGrid() {
 	g := l.grid
 	for i := range l.words {
@@ -324,12 +325,12 @@ func (l *scanLine) layOnGrid() {
 		if i+1 < len(l.words) && l.words[i+1].Box.X0 > w.Box.X0 {
 			right = min(right, l.words[i+1].Box.X0)
 		}
-		const bleed = 0.12 // of a cell: ink that reaches over its edge
+		const bleed = 0.12 // share of a cell by which ink may extend beyond its edge
 		w.Box.X0 = g.cell(w.Box.X0 + bleed*g.pitch)
 		w.Box.X1 = max(g.cell(right-bleed*g.pitch), w.Box.X0) + g.pitch
 	}
 }
 
-// straight writes the quotes that fonts of fixed pitch have, and recognisers
-// take for others.
+// straight replaces typographic quotes, which recognisers report, by those of
+// monospaced fonts.
 var straight = strings.NewReplacer("“", `"`, "”", `"`, "‘", "'", "’", "'")

@@ -6,23 +6,24 @@ import (
 	"io"
 )
 
-// A Rasterizer draws a page.
+// A Rasterizer renders a page.
 type Rasterizer interface {
-	// Rasterize draws page, from 1, at a resolution in dots per inch, as the
-	// page is shown: its rotation applied, cut to its crop box. Several pages
-	// may be drawn at once.
+	// Rasterize renders a page, numbered from 1, at dpi dots per inch, as
+	// displayed: rotated and cropped to its crop box. It may be called
+	// concurrently.
 	Rasterize(ctx context.Context, file Source, page int, dpi float64) (image.Image, error)
 }
 
-// A Recognizer reads the words in an image of so many dots per inch. Several
-// images may be read at once. Words that come with an error are used, and the
-// page is warned of it: that it is in a language that can't be read well, say.
+// A Recognizer reads the words in an image with dpi dots per inch. It may be
+// called concurrently. Words returned together with an error are used, and the
+// error becomes a warning for the page, such as that its language can't be read
+// well.
 type Recognizer interface {
 	Recognize(ctx context.Context, img image.Image, dpi float64) ([]RecognizedWord, error)
 }
 
-// A Source is the file whose pages are drawn. It stays the same from page to
-// page, so that a Rasterizer need not open it anew.
+// A Source is the file whose pages are rendered. It is the same value for all
+// pages, so that a Rasterizer need not open it again.
 type Source struct {
 	Reader   io.ReaderAt
 	Size     int64
@@ -33,8 +34,8 @@ type Source struct {
 type RecognizedWord struct {
 	Text       string
 	Box        image.Rectangle
-	Baseline   float64 // y, 0 unknown
-	Size       float64 // font size in pixels, 0 unknown
-	Line       int     // number of the line of text it stands on, from 1; 0 unknown
+	Baseline   float64 // y, or 0 if unknown
+	Size       float64 // font size in pixels, or 0 if unknown
+	Line       int     // number of its line of text, from 1; 0 if unknown
 	Confidence float64 // 0..1
 }

@@ -8,21 +8,21 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
 
-// What text must be like to count. Each bound lies far from what good pages
-// have: a wrong guess costs more where it replaces good text.
+// Thresholds for usable text. Each is far from the values of good pages,
+// because replacing good text costs more than keeping bad text.
 const (
-	maxUndecoded = 0.3  // share of characters without Unicode
-	maxRarePairs = 0.25 // share of letter pairs that languages hardly have
-	minPairs     = 80   // letter pairs that it takes to tell
+	maxUndecoded = 0.3  // share of characters without Unicode text
+	maxRarePairs = 0.25 // share of letter pairs that are rare in all languages
+	minPairs     = 80   // letter pairs needed for a decision
 	pageImage    = 0.6  // share of the page that the image of a scan covers
-	fewLetters   = 80   // beside such an image: a stamp, a page number
-	minOutlines  = 40   // shapes in rows that make outlined text
-	maxMixed     = 0.03 // share of the letters of Indic scripts that touch Latin ones
-	minMixed     = 20   // such letters that it takes to tell
+	fewLetters   = 80   // next to such an image: a stamp, a page number
+	minOutlines  = 40   // number of shapes in rows that indicates outlined text
+	maxMixed     = 0.03 // share of the letters of Indic scripts next to Latin ones
+	minMixed     = 20   // such letters needed for a decision
 )
 
-// route says what a page's embedded text is like and whether the mode asks for
-// the page's image because of it.
+// route classifies a page's embedded text and reports whether the mode
+// therefore requires the page's image.
 func route(p *layout.Page, g *glyph.Page, s textStats, mode Mode) (Reason, bool) {
 	reason := reasonOf(p, g, s)
 	switch {
@@ -34,7 +34,7 @@ func route(p *layout.Page, g *glyph.Page, s textStats, mode Mode) (Reason, bool)
 	return reason, !reason.fine()
 }
 
-// fine reports whether the embedded text is all there is to read.
+// fine reports whether there is nothing to read beyond the embedded text.
 func (r Reason) fine() bool { return r == TextGood || r == TextBlank }
 
 func reasonOf(p *layout.Page, g *glyph.Page, s textStats) Reason {
@@ -62,12 +62,12 @@ func reasonOf(p *layout.Page, g *glyph.Page, s textStats) Reason {
 // textStats are counts over a page's glyphs.
 type textStats struct {
 	letters  int // letters and digits
-	hidden   int // of them those painted invisibly
-	pairs    int // neighbouring Latin letters
-	rare     int // of them those that languages hardly have
+	hidden   int // of these, those painted invisibly
+	pairs    int // pairs of adjacent Latin letters
+	rare     int // of these, those rare in all languages
 	accented int // Latin-1 letters beyond ASCII
 	indic    int // letters of scripts from Devanagari to Myanmar
-	mixed    int // of them those that touch a Latin letter
+	mixed    int // of these, those next to a Latin letter
 }
 
 func statsOf(g *glyph.Page) textStats {
@@ -112,9 +112,9 @@ func statsOf(g *glyph.Page) textStats {
 	return s
 }
 
-// script counts the letters of Indic scripts and those that a Latin letter
-// touches: codes of a font that were read as Latin-1, since no such script is
-// written into words of the other.
+// script counts the letters of Indic scripts and those next to a Latin letter:
+// the latter are font codes decoded as Latin-1, since words do not mix these
+// scripts.
 func (s *textStats) script(before, r rune) {
 	switch {
 	case isIndic(r):
@@ -131,16 +131,16 @@ func isIndic(r rune) bool { return r >= 0x900 && r < 0x10a0 }
 
 func isLatin(r rune) bool { return r < 0x250 && unicode.IsLetter(r) }
 
-// garbled reports whether the letters make no language. No language written in
-// Latin letters has more accented than plain ones: those are another script's
-// codes read as Latin-1.
+// garbled reports whether the letters are not of any language. No language in
+// Latin script has more accented than plain letters: those are codes of another
+// script decoded as Latin-1.
 func (s *textStats) garbled() bool {
 	return s.pairs >= max(minPairs, s.letters/3) && float64(s.rare) > maxRarePairs*float64(s.pairs) ||
 		s.accented >= minPairs && 2*s.accented > s.letters ||
 		s.mixed >= minMixed && float64(s.mixed) > maxMixed*float64(s.indic)
 }
 
-// imageShare is the share of the page that its largest image covers.
+// imageShare returns the share of the page that its largest image covers.
 func imageShare(g *glyph.Page) float64 {
 	best := 0.0
 	for i := range g.Images {
@@ -154,15 +154,15 @@ func imageShare(g *glyph.Page) float64 {
 	return best / max(g.Width*g.Height, 1)
 }
 
-// outlined reports whether a page with so many letters of its own shows text
-// as shapes: most of its filled shapes are of a letter's size and stand in rows,
-// as the parts of drawings seldom do.
+// outlined reports whether a page with the given number of embedded letters
+// shows text as shapes: most of its filled shapes have the size of letters and
+// are in rows, unlike the parts of drawings.
 func outlined(g *glyph.Page, letters int) bool {
 	if len(g.Shapes) < minOutlines {
 		return false
 	}
 	all := 0
-	rows := map[int]int{} // shapes that end at a height, in points
+	rows := map[int]int{} // number of shapes by the height of their bottom, in points
 	for i := range g.Shapes {
 		s := &g.Shapes[i]
 		if !s.Filled || s.Rectangle {
@@ -182,10 +182,9 @@ func outlined(g *glyph.Page, letters int) bool {
 	return n >= max(minOutlines, 5*letters) && 2*n >= all
 }
 
-// outdoes reports whether what was read from a page's image is to replace the
-// embedded text. What had no usable text gains from anything; elsewhere a
-// recogniser that makes little of the image, for want of the language perhaps,
-// is no gain.
+// outdoes reports whether the text read from a page's image should replace the
+// embedded text. Any text is better than unusable text; otherwise a recogniser
+// with little success, perhaps for lack of the language, is no improvement.
 func (s *scan) outdoes(reason Reason, embedded int) bool {
 	switch reason {
 	case TextSparse:

@@ -18,46 +18,47 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/raster"
 )
 
-// Resolutions in dots per inch. Pages are drawn at the one that suits
-// recognisers best: more costs time and gains nothing. A scan near it is read as
-// it is, which is better than what any scaling makes of it.
+// Resolutions in dots per inch. Pages are rendered at the one best suited to
+// recognisers: a higher one costs time without improvement. A scan close to it
+// is read unscaled, which is better than any scaling.
 const (
 	rasterDPI  = 200
 	leastDPI   = 140
 	mostDPI    = 250
-	smallest   = 8   // pixels that small letters are high at least
-	readable   = 12  // pixels that they are brought to if they are not
-	mostDetail = 500 // dots per inch, however small the letters
-	leastSense = 36  // dots per inch, below which nothing can be read
+	smallest   = 8   // minimum height of small letters in pixels
+	readable   = 12  // height in pixels to which smaller ones are enlarged
+	mostDetail = 500 // maximum dots per inch, however small the letters
+	leastSense = 36  // dots per inch below which nothing can be read
 )
 
-// A page of many words that are surer than that by far the other way up was
-// upside down: in ten scripts upright text has a mean of .87 to .96 in its own
-// language, and .15 to .40 upside down.
+// A page of at least manyWords words whose mean confidence is below senseless
+// is also read upside down, and was upside down if that gains clearGain: in ten
+// scripts upright text has a mean of .87 to .96 in its own language, and .15 to
+// .40 upside down.
 const (
 	manyWords = 15
 	senseless = 0.5
 	clearGain = 0.15
 )
 
-// maxDots bounds the work on pages strewn with dots.
+// maxDots bounds the work on pages with very many dots.
 const maxDots = 2000
 
-// A scan is a page's image on its way to words.
+// A scan is a page's image during recognition.
 type scan struct {
 	check  *cancel.Checker
 	page   *glyph.Page
-	source *image.Gray // the scanner's own image, nil where the page is drawn
+	source *image.Gray // the scanner's own image, nil if the page is rendered
 	height int         // of small letters, in pixels
-	grey   *image.Gray // upright, its own
+	grey   *image.Gray // upright; not shared
 	dpi    float64
-	capped bool // dpi is what the limit of pixels leaves
+	capped bool // dpi is limited by the maximum number of pixels
 	pose   raster.Pose
 	ink    *raster.Bitmap
 	cs     []raster.Component
 	out    layout.Scan
 
-	doubt   error // what the recogniser says of the words it found
+	doubt   error // the recogniser's error about the words it found
 	rulings []raster.Ruling
 	boxes   []image.Rectangle // of the words, in pixels
 	lines   []scanLine
@@ -68,7 +69,7 @@ func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Pict
 	defer cancel.Caught(&err)
 	s = &scan{page: g, check: cancel.New(ctx)}
 	if direct != nil {
-		s.source, _ = direct.Grey(s.check) // what can't be decoded is drawn
+		s.source, _ = direct.Grey(s.check) // if it can't be decoded the page is rendered
 	}
 	if err := s.load(ctx, d, s.usualDPI()); err != nil {
 		return nil, err
@@ -85,14 +86,14 @@ func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Pict
 	if err := s.read(ctx, d.opts.Recognizer); err != nil {
 		return nil, err
 	}
-	// Only the words wait for the other pages.
+	// Only the words are needed from here on.
 	s.source, s.grey, s.ink, s.cs, s.boxes = nil, nil, nil, nil, nil
 	g.Glyphs, g.Lines, g.Shapes = nil, nil, nil
 	return s, nil
 }
 
-// read has the image read. What reads as nothing may lie upside down in a script
-// whose letters do not tell.
+// read has the image recognized. If that finds nothing plausible, the page may
+// be upside down in a script whose letters do not show the orientation.
 func (s *scan) read(ctx context.Context, r Recognizer) error {
 	found, err := r.Recognize(ctx, s.grey, s.dpi)
 	if err != nil && len(found) == 0 {
@@ -114,7 +115,8 @@ func (s *scan) read(ctx context.Context, r Recognizer) error {
 	return nil
 }
 
-// usualDPI is the resolution to read the page at before its letters are known.
+// usualDPI returns the resolution at which the page is read before its letters
+// are known.
 func (s *scan) usualDPI() float64 {
 	if s.source != nil {
 		if dpi := s.sourceDPI(); dpi >= leastDPI && dpi <= mostDPI {
@@ -128,8 +130,8 @@ func (s *scan) sourceDPI() float64 {
 	return float64(s.source.Rect.Dx()) * 72 / max(s.page.Width, 1)
 }
 
-// load brings the page's image, upright, at a resolution: the scanner's own
-// where there is one, or a drawing.
+// load loads the page's image, upright, at a resolution: the scanner's own
+// image if there is one, or a rendering.
 func (s *scan) load(ctx context.Context, d *Document, dpi float64) error {
 	if most := 72 * math.Sqrt(float64(d.opts.Limits.pixels())/max(s.page.Width*s.page.Height, 1)); dpi > most+1 {
 		dpi, s.capped = most, true
@@ -142,7 +144,7 @@ func (s *scan) load(ctx context.Context, d *Document, dpi float64) error {
 		if own := s.sourceDPI(); math.Abs(own-dpi) > 1 {
 			f := dpi / own
 			s.check.Now()
-			if f > 1 { // grain could not be told from letters then
+			if f > 1 { // then grain could not be distinguished from letters
 				img = raster.Clean(s.check, img)
 			}
 			img = raster.Scale(img, int(f*float64(img.Rect.Dx())+0.5), int(f*float64(img.Rect.Dy())+0.5))
@@ -158,15 +160,15 @@ func (s *scan) load(ctx context.Context, d *Document, dpi float64) error {
 	return nil
 }
 
-// direct takes a page's image out of the file, nil unless it is all there is to
-// see on the page.
+// direct extracts a page's image from the file; nil unless it is all that is
+// visible on the page.
 func (d *Document) direct(g *glyph.Page) *picture.Picture {
 	if len(g.Images) != 1 || len(g.Lines) > 0 || len(g.Shapes) > 0 || seen(g) {
 		return nil
 	}
 	m := &g.Images[0]
 	const slack = 2                                                 // points
-	if float64(m.Width) < g.Width || float64(m.Height) < g.Height { // under 72 dots an inch it is no scan
+	if float64(m.Width) < g.Width || float64(m.Height) < g.Height { // below 72 dots per inch it is not a scan
 		return nil
 	}
 	if !m.Upright || m.Stream == nil || max(math.Abs(m.X0), math.Abs(m.Y0), math.Abs(m.X1-g.Width), math.Abs(m.Y1-g.Height)) > slack {
@@ -189,7 +191,7 @@ func seen(g *glyph.Page) bool {
 	return false
 }
 
-// setUpright turns and levels the image.
+// setUpright rotates the image and corrects its skew.
 func (s *scan) setUpright(g *image.Gray) {
 	s.grey = g
 	s.setInk()
@@ -201,7 +203,7 @@ func (s *scan) setUpright(g *image.Gray) {
 	if s.grey, s.pose = raster.Upright(g, s.pose); s.grey != g {
 		s.setInk()
 	} else {
-		s.grey = raster.Copy(g) // the rasterizer's, or wanted again
+		s.grey = raster.Copy(g) // g belongs to the rasterizer, or is needed again
 	}
 }
 
@@ -212,7 +214,7 @@ func (s *scan) setInk() {
 	s.cs = s.ink.Components()
 }
 
-// take brings what was found to points.
+// take converts the words found to points.
 func (s *scan) take(found []RecognizedWord) {
 	sx, sy := s.scale()
 	s.out.Turn, s.out.Skew = s.pose.Turn, s.pose.Skew
@@ -242,8 +244,8 @@ func (s *scan) take(found []RecognizedWord) {
 	s.measure((sx + sy) / 2)
 }
 
-// joined makes one word of neighbours in a script without spaces, which
-// recognisers cut into words all the same.
+// joined joins neighbouring words in a script without spaces, which recognisers
+// split.
 func joined(found []RecognizedWord) []RecognizedWord {
 	out := found[:0:0]
 	for _, f := range found {
@@ -264,13 +266,13 @@ func joined(found []RecognizedWord) []RecognizedWord {
 	return out
 }
 
-// spaceless reports whether a letter or mark is of Chinese or Japanese writing.
+// spaceless reports whether a letter or mark is Chinese or Japanese.
 func spaceless(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r >= 0x3001 && r <= 0x303f || r >= 0xff01 && r <= 0xff60
 }
 
-// dots takes the page's dots for bullets, and away from the words what the
-// recogniser made of them: a short word that is a dot and little more.
+// dots takes the page's dots for bullets, and removes the words that the
+// recogniser made of them: short words that are little more than a dot.
 func (s *scan) dots(found []RecognizedWord) []RecognizedWord {
 	size := medianSize(found)
 	if size <= 0 {
@@ -296,21 +298,21 @@ func (s *scan) dots(found []RecognizedWord) []RecognizedWord {
 	return out
 }
 
-// isDot reports whether a word is what the recogniser made of a dot.
+// isDot reports whether a word is the recogniser's reading of a dot.
 func isDot(f RecognizedWord, d image.Rectangle) bool {
 	in := f.Box.Intersect(d)
 	return in.Dx()*2 >= d.Dx() && in.Dy()*2 >= d.Dy() && f.Box.Dx() <= 2*d.Dx() && f.Box.Dy() <= 2*d.Dy()
 }
 
-// lowDot reports whether a dot stands on the baseline of the line it is on.
+// lowDot reports whether a dot is on the baseline of its line.
 func lowDot(f RecognizedWord, d image.Rectangle) bool {
 	gap := f.Box.Min.X - d.Max.X
 	return f.Baseline > 0 && d.Min.Y >= f.Box.Min.Y && d.Max.Y <= f.Box.Max.Y+1 &&
 		gap >= 0 && float64(gap) < 3*f.Size && float64(d.Max.Y) > f.Baseline-0.07*f.Size
 }
 
-// inkBefore reports whether anything stands close before a dot on the line of a
-// word, as it does before a full stop.
+// inkBefore reports whether there is ink closely before a dot on the line of a
+// word, as before a full stop.
 func (s *scan) inkBefore(d image.Rectangle, f RecognizedWord) bool {
 	near := image.Rect(d.Min.X-int(0.8*f.Size), int(f.Baseline-0.8*f.Size), d.Min.X, d.Max.Y)
 	for _, c := range s.cs[:sort.Search(len(s.cs), func(i int) bool { return s.cs[i].Box.Min.Y >= near.Max.Y })] {
@@ -321,7 +323,7 @@ func (s *scan) inkBefore(d image.Rectangle, f RecognizedWord) bool {
 	return false
 }
 
-// medianSize is the usual font size of the words, in pixels.
+// medianSize returns the usual font size of the words, in pixels.
 func medianSize(ws []RecognizedWord) float64 {
 	sizes := make([]float64, 0, len(ws))
 	for i := range ws {
@@ -334,7 +336,7 @@ func medianSize(ws []RecognizedWord) float64 {
 	return sizes[len(sizes)/2]
 }
 
-// scale is the size of a pixel in points.
+// scale returns the size of a pixel in points.
 func (s *scan) scale() (sx, sy float64) {
 	w, h := s.page.Width, s.page.Height
 	if s.pose.Turn%2 == 1 {
@@ -348,7 +350,7 @@ func rectOf(r image.Rectangle, sx, sy float64) layout.Rect {
 	return layout.Rect{X0: float64(r.Min.X) * sx, Y0: float64(r.Min.Y) * sy, X1: float64(r.Max.X) * sx, Y1: float64(r.Max.Y) * sy}
 }
 
-// confidence is the mean of the words' confidences, nil without words.
+// confidence returns the mean of the words' confidences, or nil without words.
 func (s *scan) confidence() *float64 {
 	ws := s.out.Words
 	if len(ws) == 0 {

@@ -1,8 +1,8 @@
-// Package pdfium draws pages of PDF files by PDFium's WebAssembly build: no
-// cgo, nothing to install, and the engine has no file system and no network.
+// Package pdfium renders PDF pages with PDFium's WebAssembly build: without cgo
+// and installation, and with no file system or network for the engine.
 //
-// The engine is compiled at the first page that is drawn, once a Rasterizer:
-// some seconds of CPU, which Options.CacheDir saves the next process. Each
-// worker holds the file it drew last, so that drawing page after page of one
-// file opens it once.
+// Each Rasterizer compiles the engine when it renders its first page, which
+// takes some seconds of CPU time; with Options.CacheDir the next process need
+// not compile it. Each worker keeps the file that it rendered last open, so
+// that rendering the pages of one file opens it once.
 package pdfium

@@ -6,15 +6,15 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 )
 
-// allocate gives the engine its memory outside Go's heap, all addresses of it
-// at once: to grow it copies nothing, and what the collector leaves standing
-// does not double with it. Only what the engine touches takes up memory.
+// allocate reserves the engine's whole address range outside Go's heap: growing
+// it copies nothing, and the garbage collector does not double it. Only what
+// the engine touches takes up memory.
 func allocate(_, most uint64) experimental.LinearMemory {
 	return reserve(most)
 }
 
-// An engineError says in a line what went wrong inside the engine. Its own
-// errors carry a trace of WebAssembly frames.
+// An engineError reduces an error of the engine to one line. The original
+// includes a trace of WebAssembly frames.
 type engineError struct{ err error }
 
 func (e engineError) Error() string {

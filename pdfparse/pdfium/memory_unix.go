@@ -10,7 +10,7 @@ import (
 
 type mapped struct{ bytes []byte }
 
-// reserve maps so many bytes; nothing stands behind them until they are used.
+// reserve maps most bytes, which take up no memory until they are used.
 func reserve(most uint64) experimental.LinearMemory {
 	bytes, err := syscall.Mmap(-1, 0, int(most), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
@@ -19,8 +19,8 @@ func reserve(most uint64) experimental.LinearMemory {
 	return &mapped{bytes}
 }
 
-// Reallocate returns the first bytes of the mapping, nil where it has not so
-// many.
+// Reallocate returns the first size bytes of the mapping, or nil if it is
+// smaller.
 func (m *mapped) Reallocate(size uint64) []byte {
 	if size > uint64(len(m.bytes)) {
 		return nil
@@ -30,7 +30,7 @@ func (m *mapped) Reallocate(size uint64) []byte {
 
 func (m *mapped) Free() {
 	if m.bytes != nil {
-		_ = syscall.Munmap(m.bytes) // it fails only for what is no mapping
+		_ = syscall.Munmap(m.bytes) // fails only for an invalid mapping
 		m.bytes = nil
 	}
 }

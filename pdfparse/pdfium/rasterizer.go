@@ -14,15 +14,15 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// Options say what a Rasterizer may use. The zero value works.
+// Options configure a Rasterizer. The zero value works.
 type Options struct {
-	// Workers is how many pages are drawn at once; 0 means one for each
+	// Workers is the number of pages rendered concurrently; 0 means one per
 	// processor, at most four.
 	Workers int
-	// CacheDir is a folder where the compiled engine is kept between
-	// processes; "" compiles it in each. The folder is created.
+	// CacheDir is a folder for the compiled engine, shared between processes,
+	// which is created if needed. "" means that each process compiles it.
 	CacheDir string
-	// MaxPixels bounds an image; a page that would have more is drawn at a
+	// MaxPixels is the maximum size of an image; larger pages are rendered at a
 	// lower resolution. 0 means 100 million.
 	MaxPixels int64
 }
@@ -30,16 +30,16 @@ type Options struct {
 // ErrClosed is returned after Close.
 var ErrClosed = errors.New("pdfium: the rasterizer is closed")
 
-// engineMemory bounds the engine's memory of one worker, in WebAssembly pages of
-// 64 KiB: enough for an image of 100 million pixels in colour and its drawing.
-// With the image that comes out of it a worker takes 1.2 GB at most.
+// engineMemory is the maximum memory of one worker's engine, in WebAssembly
+// pages of 64 KiB: enough to render a colour image of 100 million pixels.
+// Including the resulting image a worker takes at most 1.2 GB.
 const engineMemory = 800 << 20 / (64 << 10)
 
-// A Rasterizer draws pages. It implements pdfparse.Rasterizer and may be used
-// by several goroutines.
+// A Rasterizer renders pages. It implements pdfparse.Rasterizer and is safe for
+// concurrent use.
 type Rasterizer struct {
 	opts             Options
-	slots            chan *worker // a token for each page that may be drawn at once
+	slots            chan *worker // one token for each page that may be rendered concurrently
 	mu               sync.Mutex   // guards what follows
 	cache            wazero.CompilationCache
 	compiled, closed bool
@@ -60,8 +60,8 @@ func New(opts Options) *Rasterizer {
 	return r
 }
 
-// Rasterize draws a page, from 1, in grey at a resolution in dots per inch.
-// When ctx ends, drawing ends with it.
+// Rasterize renders a page, numbered from 1, in grey at dpi dots per inch. It
+// stops when ctx ends.
 func (r *Rasterizer) Rasterize(ctx context.Context, file pdfparse.Source, page int, dpi float64) (image.Image, error) {
 	var w *worker
 	select {
@@ -74,10 +74,10 @@ func (r *Rasterizer) Rasterize(ctx context.Context, file pdfparse.Source, page i
 	return img, err
 }
 
-// draw draws with w, or with a new worker where w is nil, and returns the
-// worker that may be used again, nil where there is none.
+// draw renders with w, or with a new worker if w is nil, and returns the worker
+// if it can be used again, else nil.
 func (r *Rasterizer) draw(ctx context.Context, w *worker, file pdfparse.Source, page int, dpi float64) (*worker, image.Image, error) {
-	if w != nil && !same(w.source, file) { // a fresh instance: what one file did to it ends with the file
+	if w != nil && !same(w.source, file) { // a new instance: one file's effects on it must not reach the next
 		w.close()
 		w = nil
 	}
@@ -99,8 +99,8 @@ func (r *Rasterizer) draw(ctx context.Context, w *worker, file pdfparse.Source, 
 	return w, img, nil
 }
 
-// newWorker starts a worker. They start one after the other: the first compiles
-// the engine, the others find it compiled.
+// newWorker starts a worker. Workers start one after the other: the first
+// compiles the engine for the others.
 func (r *Rasterizer) newWorker(ctx context.Context, file pdfparse.Source) (*worker, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -120,12 +120,13 @@ func (r *Rasterizer) newWorker(ctx context.Context, file pdfparse.Source) (*work
 	w, err := newWorker(ctx, config, file)
 	if !r.compiled {
 		r.compiled = true
-		runtime.GC() // compiling leaves 200 MB behind, on top of which the pages would come
+		runtime.GC() // compiling leaves 200 MB of garbage, to which the pages would add
 	}
 	return w, err
 }
 
-// newCache keeps the compiled engine in a folder, or in memory where dir is "".
+// newCache returns a cache for the compiled engine in a folder, or in memory if
+// dir is "".
 func newCache(dir string) (wazero.CompilationCache, error) {
 	if dir == "" {
 		return wazero.NewCompilationCache(), nil
@@ -133,7 +134,7 @@ func newCache(dir string) (wazero.CompilationCache, error) {
 	return wazero.NewCompilationCacheWithDir(dir)
 }
 
-// Close ends the engine. It waits for pages that are being drawn.
+// Close stops the engine. It waits for pages that are being rendered.
 func (r *Rasterizer) Close() error {
 	r.mu.Lock()
 	if r.closed {
@@ -147,7 +148,7 @@ func (r *Rasterizer) Close() error {
 			w.close()
 		}
 	}
-	for range r.opts.Workers { // who waits for a worker is told by start
+	for range r.opts.Workers { // start reports the closing to those that wait for a worker
 		r.slots <- nil
 	}
 	if r.cache == nil {
@@ -156,14 +157,14 @@ func (r *Rasterizer) Close() error {
 	return r.cache.Close(context.Background())
 }
 
-// same reports whether two sources are one file. A reader that can't be
-// compared is never the same.
+// same reports whether two sources are the same file. A reader that can't be
+// compared never is.
 func same(a, b pdfparse.Source) bool {
 	return reflect.TypeOf(a.Reader) == reflect.TypeOf(b.Reader) && reflect.ValueOf(a.Reader).Comparable() && a == b
 }
 
-// scale returns the resolution at which a page of so many points fits into so
-// many pixels.
+// scale returns the resolution at which a page of width by height points fits
+// into the given number of pixels.
 func scale(width, height, dpi float64, pixels int64) float64 {
 	if n := width * height * dpi * dpi / (72 * 72); n > float64(pixels) {
 		dpi *= math.Sqrt(float64(pixels) / n)

@@ -16,13 +16,12 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// A worker is one instance of the engine with one open file. It has a pool of
-// its own, since the life of a pool's context is the one thing that may be
-// ended from another goroutine while the engine is at work: the pool's own Kill
-// races with the call that it ends.
+// A worker is one instance of the engine with one open file. It has its own
+// pool because a running call can be stopped from another goroutine only by
+// ending the pool's context; the pool's Kill method races with the call.
 type worker struct {
 	pool     gopdfium.Pool
-	end      context.CancelFunc // of all that the engine does; for any goroutine
+	end      context.CancelFunc // stops everything the engine does; may be called by any goroutine
 	instance gopdfium.Pdfium
 	source   pdfparse.Source
 	document references.FPDF_DOCUMENT
@@ -92,15 +91,15 @@ func (w *worker) draw(page int, dpi float64, pixels int64) (image.Image, error) 
 	if !ok {
 		return nil, fmt.Errorf("pdfium: page %d: the engine gave %T", page, drawn.Result.RenderedImage)
 	}
-	out := image.NewGray(grey.Rect) // the engine's buffer goes with Cleanup
+	out := image.NewGray(grey.Rect) // Cleanup frees the engine's buffer
 	for y := range grey.Rect.Dy() {
 		copy(out.Pix[y*out.Stride:(y+1)*out.Stride], grey.Pix[y*grey.Stride:])
 	}
 	return out, nil
 }
 
-// close ends the worker. An error means that the engine is gone already, which
-// is as good.
+// close stops the worker. An error means that the engine has already ended, and
+// is ignored.
 func (w *worker) close() {
 	if w.instance != nil {
 		_ = w.instance.Close()

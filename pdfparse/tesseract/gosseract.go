@@ -17,15 +17,15 @@ import (
 	"github.com/otiai10/gosseract/v2"
 )
 
-// inProcess holds idle clients of the engine. A client is used by one
-// goroutine at a time.
+// inProcess holds idle clients of the engine. A client is not safe for
+// concurrent use.
 type inProcess struct {
 	opts Options
 	idle chan *gosseract.Client
 }
 
 func newEngine(opts Options) (engine, []string, error) {
-	// The engine's own threads only get in each other's way.
+	// The engine's own threads would compete with our workers.
 	if err := os.Setenv("OMP_THREAD_LIMIT", "1"); err != nil {
 		return nil, nil, err
 	}
@@ -42,7 +42,8 @@ func newEngine(opts Options) (engine, []string, error) {
 	return e, installed, nil
 }
 
-// languages are those whose data are in a folder, or in the engine's own.
+// languages returns those whose data are in a folder, or in the engine's
+// default one.
 func languages(dir string) ([]string, error) {
 	if dir == "" {
 		return gosseract.GetAvailableLanguages()
@@ -63,7 +64,7 @@ func (e *inProcess) newClient() (*gosseract.Client, error) {
 	if err == nil {
 		err = c.SetPageSegMode(gosseract.PageSegMode(e.opts.Segmentation))
 	}
-	if err == nil { // initialises the engine
+	if err == nil { // initializes the engine
 		err = c.SetImageFromBytes(blank())
 	}
 	if err == nil {
@@ -83,7 +84,7 @@ func blank() []byte {
 	for i := range img.Pix {
 		img.Pix[i] = 255
 	}
-	_ = png.Encode(&b, img) // a bytes.Buffer does not fail
+	_ = png.Encode(&b, img) // a bytes.Buffer never fails
 	return b.Bytes()
 }
 
@@ -130,8 +131,8 @@ func (e *inProcess) script(ctx context.Context, img *image.Gray, dpi int) (strin
 	return await(ctx, func() (string, error) { return detectScript(e.opts.DataPath, img, dpi), nil })
 }
 
-// await lets the engine work. It can't be interrupted: when ctx ends, the call
-// returns and what the engine finds is given up when it is done.
+// await waits for the engine, which can't be interrupted: when ctx ends, await
+// returns and the engine's result is discarded later.
 func await(ctx context.Context, work func() (string, error)) (string, error) {
 	type result struct {
 		text string

@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// words reads the words out of an hOCR page. Boxes are shifted by origin, the
+// words returns the words of an hOCR page. Boxes are shifted by origin, the
 // image's own top left.
 func words(data []byte, origin image.Point) []pdfparse.RecognizedWord {
 	p := hocrReader{origin: origin}
@@ -31,8 +31,8 @@ func words(data []byte, origin image.Point) []pdfparse.RecognizedWord {
 	}
 }
 
-// An hocrReader follows the tokens. Elements are told apart by class: a word
-// ends where the next element begins or the page ends.
+// An hocrReader processes tokens. Elements are identified by class: a word ends
+// where the next element begins or the page ends.
 type hocrReader struct {
 	origin image.Point
 	line   hocrLine
@@ -42,8 +42,8 @@ type hocrReader struct {
 	out    []pdfparse.RecognizedWord
 }
 
-// An hocrLine is what a line's title says: its box, and its baseline as a
-// straight line from the box's bottom left corner.
+// An hocrLine holds the values in a line's title: its box, and its baseline as
+// a straight line relative to the bottom left corner of the box.
 type hocrLine struct {
 	box           image.Rectangle
 	slope, offset float64
@@ -106,9 +106,9 @@ func lineOf(title string) hocrLine {
 	return l
 }
 
-// fontSize is the size of the line's font. How far letters rise above the
-// baseline is measured well, how far they hang below it is mostly a guess;
-// ascenders of text faces reach 0.7 of the size.
+// fontSize returns the size of the line's font. The engine measures well how
+// far letters rise above the baseline and mostly guesses how far they hang
+// below; ascenders of text fonts reach 0.7 of the size.
 func (l *hocrLine) fontSize() float64 {
 	if rise := l.size - l.descender; l.descender > 0 && rise > 0 {
 		return rise / 0.7
@@ -139,7 +139,7 @@ func boxOf(f []string) image.Rectangle {
 	return image.Rect(int(number(f[0])), int(number(f[1])), int(number(f[2])), int(number(f[3])))
 }
 
-// number is 0 for what is none, or is past what an image can be.
+// number parses a number; it is 0 if invalid or larger than an image can be.
 func number(s string) float64 {
 	v, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(v > -1e6 && v < 1e6) {

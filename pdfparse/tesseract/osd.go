@@ -12,9 +12,9 @@ import (
 	"unsafe"
 )
 
-// detectScript names the script of an image's text, "" where the engine can't
-// tell. gosseract does not offer that call, the engine's C interface does
-// (tesseract/capi.h).
+// detectScript returns the name of the script of an image's text, or "" if
+// unknown. The call is missing in gosseract, so this uses the engine's C
+// interface (tesseract/capi.h).
 func detectScript(dataPath string, img *image.Gray, dpi int) string {
 	if len(img.Pix) == 0 {
 		return ""

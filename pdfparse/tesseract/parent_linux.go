@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// dieWithParent has the kernel kill the process when its parent dies, however
-// that happens (prctl(2), PR_SET_PDEATHSIG).
+// dieWithParent makes the kernel kill the process when its parent dies in any
+// way (prctl(2), PR_SET_PDEATHSIG).
 func dieWithParent(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 }

@@ -4,6 +4,6 @@ package tesseract
 
 import "os/exec"
 
-// dieWithParent does nothing here: a process whose parent died ends by itself
-// when it finds its pipes closed.
+// dieWithParent does nothing here: a process whose parent has died ends when it
+// finds its pipes closed.
 func dieWithParent(*exec.Cmd) {}

@@ -21,15 +21,15 @@ import (
 // program runs the tesseract program.
 type program struct {
 	path         string
-	data         []string // arguments that name the folder of the trained data
+	data         []string // arguments that name the trained data folder
 	env          []string
 	segmentation string
 }
 
-// listTimeout bounds how long the program may take to list its languages.
+// listTimeout is the maximum time for the program to list its languages.
 const listTimeout = 20 * time.Second
 
-// newEngine also returns the languages that are installed.
+// newEngine also returns the installed languages.
 func newEngine(opts Options) (engine, []string, error) {
 	name := opts.Program
 	if name == "" {
@@ -55,7 +55,7 @@ func newEngine(opts Options) (engine, []string, error) {
 	return p, installed, nil
 }
 
-// languages asks the program which it has.
+// languages returns the languages that the program lists.
 func (p *program) languages() ([]string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), listTimeout)
 	defer cancel()
@@ -63,7 +63,7 @@ func (p *program) languages() ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("tesseract: listing the languages: %w", err)
 	}
-	_, list, _ := strings.Cut(string(out), "\n") // a heading
+	_, list, _ := strings.Cut(string(out), "\n") // skips the heading
 	return strings.Fields(list), nil
 }
 
@@ -71,7 +71,7 @@ func (p *program) hocr(ctx context.Context, img *image.Gray, dpi int, languages 
 	return p.run(ctx, img, dpi, "-l", strings.Join(languages, "+"), "--psm", p.segmentation, "-c", "tessedit_create_hocr=1", "-c", "hocr_font_info=0")
 }
 
-// script fails where the image has too few letters to tell by.
+// script returns an error if the image has too few letters.
 func (p *program) script(ctx context.Context, img *image.Gray, dpi int) (string, error) {
 	out, err := p.run(ctx, img, dpi, "-l", scriptData, "--psm", "0")
 	if err != nil && ctx.Err() == nil {
@@ -80,10 +80,10 @@ func (p *program) script(ctx context.Context, img *image.Gray, dpi int) (string,
 	return scriptOf(string(out)), err
 }
 
-// run runs one process: raw samples in, text out.
+// run runs one process with raw samples as input and returns its output.
 func (p *program) run(ctx context.Context, img *image.Gray, dpi int, options ...string) ([]byte, error) {
-	// The signal that a process gets when its parent dies is tied to the
-	// thread that started it.
+	// The parent-death signal of a process is sent when the thread that started it
+	// ends.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	header := fmt.Sprintf("P5\n%d %d\n255\n", img.Rect.Dx(), img.Rect.Dy()) // Netpbm's PGM

@@ -12,15 +12,15 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// Options say how text is read. The zero value reads English with the
-// program on the path.
+// Options say how text is read. The zero value reads English with the program
+// found on the path.
 type Options struct {
-	// Languages are names of Tesseract's trained data, such as "eng" or
-	// "chi_sim", most important first. None means English, and where Tesseract's
-	// data for telling scripts apart are installed ("osd"), a page that English
-	// makes little of is read anew in the installed languages of its script.
+	// Languages are names of Tesseract's trained data, such as "eng" or "chi_sim",
+	// most important first. None means English; if Tesseract's script detection
+	// data ("osd") are installed, a page that English reads with low confidence is
+	// read again in the installed languages of its script.
 	Languages []string
-	// DataPath is the folder of the trained data; "" leaves it to the engine.
+	// DataPath is the folder of the trained data; "" means the engine's default.
 	DataPath string
 	// Program is the path of the tesseract program; "" means the one on the
 	// path. The in-process build ignores it.
@@ -28,37 +28,37 @@ type Options struct {
 	// Segmentation is Tesseract's page segmentation mode, 1 to 13; 0 means 3,
 	// fully automatic without orientation detection.
 	Segmentation int
-	// Workers is how many images are read at once; 0 means one for each
+	// Workers is the number of images read concurrently; 0 means one per
 	// processor. Each worker uses one thread.
 	Workers int
 }
 
 // Errors of New and Recognize.
 var (
-	// ErrNotInstalled says that there is no engine; its message says how to
-	// get one.
+	// ErrNotInstalled means that the engine is missing; its message says how to
+	// install it.
 	ErrNotInstalled = errors.New("tesseract is not installed (Debian: apt-get install tesseract-ocr; macOS: brew install tesseract)")
-	// ErrLanguage says that a language's trained data are missing.
+	// ErrLanguage means that a language's trained data are missing.
 	ErrLanguage = errors.New("tesseract lacks the trained data of a language")
 	// ErrClosed is returned after Close.
 	ErrClosed = errors.New("tesseract: the recognizer is closed")
 )
 
 // A Recognizer reads words from images. It implements pdfparse.Recognizer and
-// may be used by several goroutines.
+// is safe for concurrent use.
 type Recognizer struct {
 	languages []string
-	installed []string // all languages there are, if the script of a page may choose
+	installed []string // all installed languages, if they are chosen by a page's script
 	engine    engine
 	slots     chan struct{}
 	closed    chan struct{}
 }
 
-// An engine works on grey images. A resolution of 0 leaves it to guess.
+// An engine works on grey images. A resolution of 0 means that it must guess.
 type engine interface {
-	// hocr reads an image in so many languages.
+	// hocr reads an image in the given languages.
 	hocr(ctx context.Context, img *image.Gray, dpi int, languages []string) ([]byte, error)
-	// script names the script of an image's text, "" where it can't tell.
+	// script returns the name of the script of an image's text, or "".
 	script(ctx context.Context, img *image.Gray, dpi int) (string, error)
 	close() error
 }
@@ -93,10 +93,10 @@ func New(opts Options) (*Recognizer, error) {
 	return r, nil
 }
 
-// Recognize returns the words of img, which has so many dots per inch, in the
-// order that Tesseract reads them. Words with an ErrLanguage are those that
-// English found in text of a script whose data are not installed. When ctx ends,
-// reading ends with it.
+// Recognize returns the words of img, which has dpi dots per inch, in the order
+// in which Tesseract reads them. Words returned with an ErrLanguage are those
+// read as English from text in a script whose data are not installed. It stops
+// when ctx ends.
 func (r *Recognizer) Recognize(ctx context.Context, img image.Image, dpi float64) ([]pdfparse.RecognizedWord, error) {
 	select {
 	case <-r.closed:
@@ -125,8 +125,8 @@ func (r *Recognizer) read(ctx context.Context, img *image.Gray, dpi int, languag
 	return words(data, img.Rect.Min), nil
 }
 
-// Close ends the engine; it waits for images that are being read. No image can
-// be read after it.
+// Close stops the engine; it waits for images that are being read. After it no
+// image can be read.
 func (r *Recognizer) Close() error {
 	select {
 	case <-r.closed:
@@ -140,7 +140,7 @@ func (r *Recognizer) Close() error {
 	return r.engine.close()
 }
 
-// resolution keeps to what the engine takes for one; 0 leaves it to guess.
+// resolution returns a value that the engine accepts; 0 lets it guess.
 func resolution(dpi float64) int {
 	if !(dpi >= 70 && dpi <= 2400) {
 		return 0
@@ -148,7 +148,7 @@ func resolution(dpi float64) int {
 	return int(dpi + 0.5)
 }
 
-// grey returns img, where it lies, as grey samples without gaps between rows.
+// grey returns img, with its bounds, as grey samples without gaps between rows.
 func grey(img image.Image) *image.Gray {
 	b := img.Bounds()
 	if g, ok := img.(*image.Gray); ok && g.Stride == b.Dx() && len(g.Pix) == b.Dx()*b.Dy() {

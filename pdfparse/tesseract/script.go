@@ -11,20 +11,20 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// English read as English has words surer than this on all but the worst of
-// scans (a mean of .75 and more); pages of nine other scripts, clean ones, had
-// .18 to .48. Fewer letters than the engine wants for telling scripts apart are
-// not tried.
+// English text has a higher word confidence than this on all but the worst
+// scans (a mean of at least .75); clean pages in nine other scripts had .18 to
+// .48. With fewer letters than the engine needs to detect scripts, none is
+// tried.
 const (
 	doubtful    = 0.6
 	fewLetters  = 50
-	mostAtOnce  = 2 // languages of a script: each costs as much again
+	mostAtOnce  = 2 // languages of a script: each adds the same cost
 	scriptData  = "osd"
 	usualScript = "Latin"
 )
 
-// scriptLanguages are the languages of the scripts that Tesseract tells apart,
-// under its own names for both, those most written first (names: the
+// scriptLanguages maps the scripts that Tesseract detects to their languages,
+// under its own names for both, most widely written first (names: the
 // unicharset of osd.traineddata, and tesseract(1), LANGUAGES AND SCRIPTS).
 var scriptLanguages = map[string][]string{
 	"Arabic":              {"ara", "fas", "urd", "pus", "uig", "snd"},
@@ -60,12 +60,12 @@ var scriptLanguages = map[string][]string{
 	"Tibetan":             {"bod", "dzo"},
 }
 
-// knowLatin are the scripts whose languages' data know Latin letters.
+// knowLatin are the scripts whose languages' data include Latin letters.
 var knowLatin = []string{"Han", "Hangul", "Japanese", "Korean", "Fraktur"}
 
-// readScript reads an image anew that English made little of, in the languages
-// of its script. Without their data the first words stay, with an ErrLanguage
-// that names them.
+// readScript reads an image again, in the languages of its script, after
+// English gave a low confidence. If their data are missing, the first words
+// stay, with an ErrLanguage that names the languages.
 func (r *Recognizer) readScript(ctx context.Context, img *image.Gray, dpi int, first []pdfparse.RecognizedWord) ([]pdfparse.RecognizedWord, error) {
 	script, err := r.engine.script(ctx, img, dpi)
 	if err != nil || script == "" || script == usualScript {
@@ -77,13 +77,14 @@ func (r *Recognizer) readScript(ctx context.Context, img *image.Gray, dpi int, f
 	}
 	again, err := r.read(ctx, img, dpi, languages)
 	if err != nil || confidence(again) <= confidence(first) {
-		return first, err // the script was a guess
+		return first, err // the script was only a guess
 	}
 	return again, nil
 }
 
-// languagesOf chooses among the data that are installed for a script. English
-// goes along unless they know Latin letters, and would only lose to it.
+// languagesOf chooses among the installed data for a script. English is added
+// unless they include Latin letters, in which case it would only reduce
+// quality.
 func languagesOf(script string, installed []string) ([]string, error) {
 	all := scriptLanguages[script]
 	var have []string
@@ -109,13 +110,13 @@ func languagesOf(script string, installed []string) ([]string, error) {
 	return nil, missing(all[0], fmt.Sprintf("the text looks %s", strings.ReplaceAll(script, "_", " ")))
 }
 
-// missing is the ErrLanguage that says how to get a language's data.
+// missing returns the ErrLanguage that says how to get a language's data.
 func missing(language, why string) error {
 	return fmt.Errorf("%w: %s (Debian: apt-get install tesseract-ocr-%s; macOS: brew install tesseract-lang)",
 		ErrLanguage, why, strings.ReplaceAll(language, "_", "-"))
 }
 
-// unsure reports whether words are many and yet hardly any is believed in.
+// unsure reports whether there are many words with almost no confident ones.
 func unsure(ws []pdfparse.RecognizedWord) bool {
 	letters := 0
 	for i := range ws {
@@ -128,7 +129,7 @@ func unsure(ws []pdfparse.RecognizedWord) bool {
 	return letters >= fewLetters && confidence(ws) < doubtful
 }
 
-// confidence is the mean of the words' confidences.
+// confidence returns the mean of the words' confidences.
 func confidence(ws []pdfparse.RecognizedWord) float64 {
 	sum := 0.0
 	for i := range ws {
@@ -137,7 +138,7 @@ func confidence(ws []pdfparse.RecognizedWord) float64 {
 	return sum / float64(max(len(ws), 1))
 }
 
-// scriptOf reads the name of a script out of what the engine says of an image's
+// scriptOf extracts the name of a script from the engine's report on an image's
 // orientation and script.
 func scriptOf(report string) string {
 	for line := range strings.Lines(report) {

@@ -9,9 +9,9 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// joinAccents joins an accent with the letter it is painted over. TeX sets
-// "é" in its old fonts as an accent, a step back, and a letter; the cedilla
-// comes after its letter.
+// joinAccents joins an accent with the letter over which it is painted. TeX
+// sets "é" in its old fonts as an accent, a move back, and a letter; a cedilla
+// follows its letter.
 func joinAccents(gs []glyph.Glyph) []glyph.Glyph {
 	first := firstAccent(gs)
 	if first < 0 {
@@ -42,7 +42,7 @@ func joinAccents(gs []glyph.Glyph) []glyph.Glyph {
 	return out
 }
 
-// firstAccent returns the index of the first accent, -1 if there is none.
+// firstAccent returns the index of the first accent, or -1.
 func firstAccent(gs []glyph.Glyph) int {
 	for i := range gs {
 		if combining(gs[i].Text) != 0 {
@@ -52,7 +52,7 @@ func firstAccent(gs []glyph.Glyph) int {
 	return -1
 }
 
-// combining returns the combining form of a spacing accent, 0 for other text.
+// combining returns the combining form of a spacing accent, or 0.
 func combining(s string) rune {
 	if len(s) > 2 || len(s) == 0 || len(s) == 1 && s[0] < '^' {
 		return 0
@@ -89,8 +89,8 @@ func combining(s string) rune {
 	return 0
 }
 
-// over reports whether accent a stands over or under letter b: the same font
-// size, and centres that nearly meet.
+// over reports whether accent a is above or below letter b: they have the same
+// font size and nearly the same centre.
 func over(a, b *glyph.Glyph) bool {
 	if a.Size != b.Size || a.Size == 0 || (a.Flags|b.Flags)&glyph.ActualText != 0 {
 		return false
@@ -100,7 +100,7 @@ func over(a, b *glyph.Glyph) bool {
 	return math.Abs(dx) < 0.2*a.Size && math.Abs(dy) < 0.3*a.Size
 }
 
-// composed returns letter and mark as one character, "" if there is none.
+// composed returns letter and mark as one character, or "".
 func composed(letter string, mark rune) string {
 	switch letter {
 	case "ı":

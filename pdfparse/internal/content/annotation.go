@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// maxAnnotations bounds the annotations read of one page.
+// maxAnnotations is the maximum number of annotations read per page.
 const maxAnnotations = 20_000
 
 // Bits of an annotation's /F (PDF 32000-1, 12.5.3) and a button's /Ff.
@@ -19,7 +19,8 @@ const (
 	flagPush   = 1 << 16
 )
 
-// annotations reads links, form fields and what annotations paint.
+// annotations reads links and form fields, and paints the appearances of
+// annotations.
 func (in *Interpreter) annotations(r *run, src *reader.Page) error {
 	list := in.f.Array(src.Dict["Annots"])
 	for _, o := range list[:min(len(list), maxAnnotations)] {
@@ -76,8 +77,8 @@ func (in *Interpreter) link(page *glyph.Page, m matrix, d object.Dict, rect box)
 	}
 }
 
-// quads returns the boxes of a link that runs over several lines, or its
-// rectangle where /QuadPoints give no better ones (PDF 32000-1, 12.5.6.5).
+// quads returns the boxes of a link that spans several lines, or its rectangle
+// if /QuadPoints are missing or invalid (PDF 32000-1, 12.5.6.5).
 func (in *Interpreter) quads(m matrix, d object.Dict, rect box) []box {
 	points := in.f.Array(d["QuadPoints"])
 	var boxes []box
@@ -120,7 +121,7 @@ func (in *Interpreter) widget(r *run, d object.Dict, b [4]float64, rect box) err
 		field.Checked = state != "" && state != "Off"
 	}
 	from := len(r.page.Glyphs)
-	if kind != "Btn" || flags&flagPush != 0 { // a check box paints a sign from a symbol font
+	if kind != "Btn" || flags&flagPush != 0 { // a check box paints a symbol from a symbol font
 		if err := in.appearance(r, d, b); err != nil {
 			return err
 		}
@@ -132,7 +133,7 @@ func (in *Interpreter) widget(r *run, d object.Dict, b [4]float64, rect box) err
 	return nil
 }
 
-// textOf joins the text of glyphs, with a space where the pen jumps.
+// textOf joins the text of glyphs, with a space at gaps.
 func textOf(gs []glyph.Glyph) string {
 	var sb strings.Builder
 	for i, g := range gs {
@@ -147,7 +148,7 @@ func textOf(gs []glyph.Glyph) string {
 	return sb.String()
 }
 
-// inheritedKey looks a key up in a field and above.
+// inheritedKey looks up a key in a field and its ancestors.
 func (in *Interpreter) inheritedKey(d object.Dict, key object.Name) object.Object {
 	for range 32 {
 		if d == nil {
@@ -200,8 +201,8 @@ func (in *Interpreter) fieldValue(o object.Object) string {
 	return ""
 }
 
-// appearance paints an annotation's normal appearance: its form, fitted into
-// the annotation's rectangle (PDF 32000-1, 12.5.5).
+// appearance paints an annotation's normal appearance: its form, scaled to the
+// annotation's rectangle (PDF 32000-1, 12.5.5).
 func (in *Interpreter) appearance(r *run, d object.Dict, rect [4]float64) error {
 	o := in.f.Resolve(in.f.Dict(d["AP"])["N"])
 	if states, ok := o.(object.Dict); ok {

@@ -6,7 +6,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// A color is a colour and the space its next components are in.
+// A color is a colour and the colour space of the components that follow.
 type color struct {
 	rgb   uint32
 	space colorSpace
@@ -14,21 +14,21 @@ type color struct {
 
 var black = color{space: colorSpace{family: "DeviceGray", n: 1}}
 
-// A colorSpace is what is needed to turn components into a colour near enough
-// (PDF 32000-1, 8.6): its family and for indexed and special ones the space
-// below it.
+// A colorSpace is what is needed to compute an approximate colour from
+// components (PDF 32000-1, 8.6): the family and, for indexed and special
+// spaces, the base space.
 type colorSpace struct {
 	family object.Name
-	n      int // components
+	n      int // number of components
 	lookup []byte
 	base   *colorSpace
 	tint   object.Object // function from tints to base
 }
 
-// gray stands for patterns and shadings.
+// gray is used for patterns and shadings.
 const gray = 0x808080
 
-// colorOperator carries out colour operators; unknown operators are ignored.
+// colorOperator executes colour operators; unknown operators are ignored.
 func (r *run) colorOperator(op []byte, l *lexer) {
 	s := &r.state
 	switch string(op) {
@@ -63,7 +63,7 @@ func device(family object.Name, n int, l *lexer) color {
 	return color{deviceRGB(n, v[:n]), colorSpace{family: family, n: n}}
 }
 
-// deviceRGB turns gray, RGB or CMYK components into a colour.
+// deviceRGB converts gray, RGB or CMYK components to a colour.
 func deviceRGB(n int, v []float64) uint32 {
 	switch {
 	case n == 1 && len(v) >= 1:
@@ -85,7 +85,8 @@ func pack(r, g, b float64) uint32 {
 	return c(r)<<16 | c(g)<<8 | c(b)
 }
 
-// colorSpace reads the space of a name, kept while the resources stay.
+// colorSpace returns the colour space with a name, cached as long as the
+// resources are in use.
 func (r *run) colorSpace(n []byte) colorSpace {
 	if cs, ok := r.colorCache[object.Name(n)]; ok {
 		return cs
@@ -146,7 +147,7 @@ func (r *run) readSpace(o object.Object, depth int) colorSpace {
 	return cs
 }
 
-// color turns the operands of sc or scn into a colour.
+// color converts the operands of sc or scn to a colour.
 func (r *run) color(cs colorSpace, l *lexer) uint32 {
 	var v [32]float64
 	n := min(cs.n, len(v), len(l.args))
@@ -192,8 +193,8 @@ func (r *run) rgb(cs colorSpace, v []float64) uint32 {
 	return deviceRGB(cs.n, v)
 }
 
-// tint evaluates an exponential tint function (PDF 32000-1, 7.10.3), the kind
-// that nearly all spot colours have; nil for others.
+// tint evaluates an exponential tint function (PDF 32000-1, 7.10.3), which
+// nearly all spot colours have; nil for other functions.
 func (r *run) tint(cs colorSpace, v []float64) []float64 {
 	d := r.f.Dict(cs.tint)
 	if kind, ok := r.f.Int(d["FunctionType"]); !ok || kind != 2 || len(v) != 1 {

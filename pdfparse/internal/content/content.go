@@ -1,9 +1,9 @@
-// Package content runs the content streams of pages and reports what they
-// paint: glyphs in painting order, rules, shapes, images, and with them what
-// annotations and the structure tree say of the page.
+// Package content interprets the content streams of pages and returns what they
+// paint: glyphs in painting order, rules, shapes and images, together with the
+// page's annotations and structure tree.
 //
-// Right-to-left text comes as it is painted, mostly from left to right; layout
-// puts it into reading order. Coordinates are those of package glyph.
+// Right-to-left text is returned as painted, mostly from left to right; layout
+// converts it to reading order. Coordinates are those of package glyph.
 package content
 
 import (
@@ -17,20 +17,20 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// An Interpreter reads the pages of one file. It keeps fonts from page to page
-// and, as its file, is used by one goroutine at a time.
+// An Interpreter reads the pages of one file. It caches fonts across pages.
+// Like its file, it is not safe for concurrent use.
 type Interpreter struct {
 	f         *reader.File
 	loader    *font.Loader
 	fonts     map[object.Ref]*font.Font
-	missing   *font.Font // stands for fonts that are not there
+	missing   *font.Font // replaces missing fonts
 	tags      *tagIndex
-	lex       []*lexer            // by nesting of streams
+	lex       []*lexer            // by nesting depth of streams
 	joined    []byte              // the streams of a page's content
-	operators int                 // left for all pages
+	operators int                 // remaining operators for all pages
 	density   float64             // glyphs per byte of the last page's content
-	room      []glyph.Glyph       // for those of the next page
-	layers    map[object.Ref]bool // optional content that is off
+	room      []glyph.Glyph       // memory for the glyphs of the next page
+	layers    map[object.Ref]bool // optional content that is hidden
 }
 
 // New returns an interpreter of the pages of f.
@@ -41,7 +41,7 @@ func New(f *reader.File) *Interpreter {
 	}
 }
 
-// Page reads page i, from 0. A damaged page gives what could be read and
+// Page reads page i, from 0. A damaged page gives what could be read, with
 // warnings; the only error is that of ctx.
 func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 	if err := ctx.Err(); err != nil {
@@ -74,8 +74,8 @@ func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 	return page, nil
 }
 
-// Reuse takes back the glyphs of a page that nobody needs any more, to make room
-// for those of the next.
+// Reuse takes back the glyphs of a page that is no longer needed, to reuse
+// their memory for the next.
 func (in *Interpreter) Reuse(p *glyph.Page) {
 	if cap(p.Glyphs) <= mostRoom {
 		in.room = p.Glyphs[:0]
@@ -83,11 +83,13 @@ func (in *Interpreter) Reuse(p *glyph.Page) {
 	p.Glyphs = nil
 }
 
-// mostRoom bounds the glyphs for which room is kept: ten dense pages'.
+// mostRoom is the maximum number of glyphs whose memory is kept: ten dense
+// pages.
 const mostRoom = 1 << 16
 
-// expected guesses how many glyphs n bytes of content paint from the page
-// before, as growing a slice of them step by step costs more than all else.
+// expected estimates, from the previous page, how many glyphs n bytes of
+// content paint: growing the slice step by step would cost more than everything
+// else.
 func (in *Interpreter) expected(n int) int {
 	density := in.density
 	if density == 0 {
@@ -96,8 +98,8 @@ func (in *Interpreter) expected(n int) int {
 	return int(min(density*float64(n)*1.1, 1<<16)) + 64
 }
 
-// pageMatrix maps default user space to the page as shown, with its size
-// (PDF 32000-1, 8.3.2.3 and 14.11.2).
+// pageMatrix maps default user space to the displayed page and returns the page
+// size (PDF 32000-1, 8.3.2.3 and 14.11.2).
 func pageMatrix(p *reader.Page) (m matrix, w, h float64) {
 	x0, y0, x1, y1 := p.CropBox[0], p.CropBox[1], p.CropBox[2], p.CropBox[3]
 	w, h = x1-x0, y1-y0
@@ -117,7 +119,7 @@ func pageMatrix(p *reader.Page) (m matrix, w, h float64) {
 	return m.mul(matrix{a: u, d: u}), w * u, h * u
 }
 
-// contents returns a page's content: the streams of an array are one, with a
+// contents returns a page's content. The streams of an array are joined with a
 // space between them (PDF 32000-1, 7.8.2).
 func (in *Interpreter) contents(d object.Dict, r *run) []byte {
 	switch v := in.f.Resolve(d["Contents"]).(type) {
@@ -141,15 +143,15 @@ func (in *Interpreter) contents(d object.Dict, r *run) []byte {
 	return nil
 }
 
-// decode returns a content stream's bytes, noting damage. They last until the
-// next stream at the same depth is decoded.
+// decode returns a content stream's bytes and records damage. They are valid
+// until the next stream at the same depth is decoded.
 func (r *run) decode(s *object.Stream) []byte {
 	lex := r.in.lexerAt(r.depth)
 	data, err := r.f.DecodeTo(lex.data, s)
 	if err != nil {
 		r.warn(fmt.Sprintf("a content stream is damaged: %v", err))
 	}
-	if s.Dict["Filter"] != nil { // else data is the file's own
+	if s.Dict["Filter"] != nil { // otherwise data is part of the file
 		lex.data = data
 	}
 	return data

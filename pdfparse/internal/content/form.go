@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// xobject paints an external object by its name.
+// xobject paints the external object with a name.
 func (r *run) xobject(n object.Name) error {
 	s := r.f.Stream(r.f.Dict(r.res["XObject"])[n])
 	if s == nil || r.isOff(s.Dict["OC"]) {
@@ -73,7 +73,7 @@ func (r *run) matrixOf(o object.Object) matrix {
 	return matrix{v[0], v[1], v[2], v[3], v[4], v[5]}
 }
 
-// image adds an image: the unit square, seen through the clip.
+// image adds an image: the unit square, clipped.
 func (r *run) image(w, h int, mask bool, s *object.Stream) {
 	m := r.state.ctm
 	whole := m.apply(box{0, 0, 1, 1})
@@ -136,7 +136,8 @@ func (r *run) inlineImage(l *lexer) {
 	r.image(w, h, mask, nil)
 }
 
-// rawSize is the number of bytes of an image without filters, -1 if unknown.
+// rawSize returns the number of bytes of an image without filters, or -1 if
+// unknown.
 func (r *run) rawSize(w, h int, mask bool, bpc, cs object.Object) int {
 	bits, ok := object.Int(bpc)
 	comps := 1
@@ -155,9 +156,9 @@ func (r *run) rawSize(w, h int, mask bool, bpc, cs object.Object) int {
 	return (w*bits*comps + 7) / 8 * h
 }
 
-// imageEnd returns where the data of an inline image that starts at i ends:
-// after n bytes if EI is there, else at the first EI between white space that
-// operators could follow.
+// imageEnd returns the end of the data of an inline image that starts at i:
+// after n bytes if EI follows, else at the first EI between white space that is
+// followed by plausible operators.
 func imageEnd(b []byte, i, n int) int {
 	if n >= 0 && n <= len(b)-i {
 		j := i + n
@@ -181,7 +182,7 @@ func imageEnd(b []byte, i, n int) int {
 	}
 }
 
-// looksLikeOperators reports whether b is text, as content streams are.
+// looksLikeOperators reports whether b is text, like content streams.
 func looksLikeOperators(b []byte) bool {
 	for _, c := range b {
 		if c >= 0x7f || c < ' ' && !object.IsSpace(c) {

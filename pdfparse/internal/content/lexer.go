@@ -4,7 +4,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// maxOperands bounds the operands kept for one operator; more are damage.
+// maxOperands is the maximum number of operands kept for one operator; more are
+// damage.
 const maxOperands = 64
 
 // A kind is the kind of an operand.
@@ -19,8 +20,9 @@ const (
 	other
 )
 
-// An operand is a value before its operator. Names and strings point into the
-// content stream or the lexer's scratch and last until the next operator.
+// An operand is a value before its operator. Names and strings refer to the
+// content stream or the lexer's scratch space and are valid until the next
+// operator.
 type operand struct {
 	kind   kind
 	num    float64
@@ -46,7 +48,7 @@ func (l *lexer) reset(buf []byte) {
 	l.parser = object.Parser{Buf: buf}
 }
 
-// next reads up to the next operator and returns it, nil at the end. Its
+// next reads up to the next operator and returns it, or nil at the end. Its
 // operands are in l.args.
 func (l *lexer) next() []byte {
 	l.args, l.items, l.scratch = l.args[:0], l.items[:0], l.scratch[:0]
@@ -80,7 +82,8 @@ func (l *lexer) skipSpace() {
 	}
 }
 
-// token reads one token: an operand, which it keeps, or an operator.
+// token reads one token: an operand, which it stores, or an operator, which it
+// returns.
 func (l *lexer) token() []byte {
 	c := l.buf[l.pos]
 	switch {
@@ -137,8 +140,8 @@ func (l *lexer) scalar() operand {
 	return operand{kind: text, bytes: l.scratch[start:len(l.scratch):len(l.scratch)]}
 }
 
-// array reads the elements of an array; nested ones are read flat, as no
-// operator has them.
+// array reads the elements of an array. Nested arrays are flattened, since no
+// operator takes them.
 func (l *lexer) array() {
 	lo := len(l.items)
 	for depth := 1; depth > 0; {
@@ -162,7 +165,7 @@ func (l *lexer) array() {
 				l.word()
 			}
 		case object.IsRegular(c):
-			// An operator in an array: its end is missing.
+			// An operator inside an array means that the array's end is missing.
 			l.args = append(l.args, operand{kind: array, lo: lo, hi: len(l.items)})
 			return
 		default:
@@ -172,8 +175,8 @@ func (l *lexer) array() {
 	l.args = append(l.args, operand{kind: array, lo: lo, hi: len(l.items)})
 }
 
-// word reads an operator. A number run into an operator ("0Tc") counts as both
-// elsewhere; here a word is as long as its regular characters.
+// word reads an operator. A number directly before an operator ("0Tc") is
+// handled elsewhere; here a word extends over all regular characters.
 func (l *lexer) word() []byte {
 	start := l.pos
 	for l.pos < len(l.buf) && object.IsRegular(l.buf[l.pos]) {
@@ -191,7 +194,7 @@ func (l *lexer) word() []byte {
 	return w
 }
 
-// number reads a number, the common forms by the shortest way.
+// number reads a number, with a fast path for common forms.
 func (l *lexer) number() (float64, bool) {
 	start := l.pos
 	i, b := l.pos, l.buf
@@ -245,7 +248,7 @@ func (l *lexer) number() (float64, bool) {
 
 var pow10 = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 
-// num returns operand i from the end as a number, 0 if it is none.
+// num returns operand i from the end as a number, or 0.
 func (l *lexer) num(i int) float64 {
 	if i >= len(l.args) {
 		return 0
@@ -253,7 +256,7 @@ func (l *lexer) num(i int) float64 {
 	return l.args[len(l.args)-1-i].num
 }
 
-// arg returns operand i from the end, null if there are fewer.
+// arg returns operand i from the end, or null if there are fewer.
 func (l *lexer) arg(i int) operand {
 	if i >= len(l.args) {
 		return operand{}
@@ -261,7 +264,7 @@ func (l *lexer) arg(i int) operand {
 	return l.args[len(l.args)-1-i]
 }
 
-// matrix returns the last six operands.
+// matrix returns the last six operands as a matrix.
 func (l *lexer) matrix() matrix {
 	return matrix{l.num(5), l.num(4), l.num(3), l.num(2), l.num(1), l.num(0)}
 }

@@ -12,16 +12,16 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// maxMarks bounds nested marked content.
+// maxMarks is the maximum nesting of marked content.
 const maxMarks = 512
 
 // A mark is an open marked-content sequence (PDF 32000-1, 14.6).
 type mark struct {
-	mcid     int // to go back to at the end
+	mcid     int // restored at the end
 	artifact bool
 	hidden   bool
 	actual   string
-	replaces bool // actual is given
+	replaces bool // actual is set
 	first    int  // index of its first glyph
 }
 
@@ -57,7 +57,7 @@ func (r *run) beginMark(tag []byte, props operand) {
 	r.marks = append(r.marks, m)
 }
 
-// printable drops control characters; line ends become spaces.
+// printable removes control characters; line ends become spaces.
 func printable(s string) string {
 	return strings.Map(func(c rune) rune {
 		switch {
@@ -90,18 +90,19 @@ func (r *run) endMark() {
 	r.replacing--
 	if gs := r.page.Glyphs[min(m.first, len(r.page.Glyphs)):]; len(gs) > 0 {
 		gs = gs[:replaceText(gs, m.actual)]
-		if r.replacing == 0 { // glyphs without text were kept for this only
+		if r.replacing == 0 { // glyphs without text were only kept for this
 			gs = slices.DeleteFunc(gs, func(g glyph.Glyph) bool { return g.Text == "" })
 		}
 		r.page.Glyphs = r.page.Glyphs[:m.first+len(gs)]
 	}
 }
 
-// replaceText gives the glyphs of a sequence the text of its /ActualText and
-// returns how many are left. As many characters as glyphs go one to one; text
-// that the glyphs say already is left alone; a run on one line becomes one
-// glyph. Longer sequences keep their glyphs where these can be read, since
-// their places would be lost.
+// replaceText replaces the text of a sequence's glyphs by its /ActualText and
+// returns how many glyphs remain. If there are as many characters as glyphs
+// they are assigned one to one; text equal to that of the glyphs changes
+// nothing; the glyphs of a run on one line are merged into one. Longer
+// sequences keep their glyphs if these are readable, since their positions
+// would be lost.
 func replaceText(gs []glyph.Glyph, actual string) int {
 	if actual == "" {
 		return 0
@@ -143,8 +144,8 @@ func setActual(g *glyph.Glyph, s string) {
 	}
 }
 
-// onOneLine reports whether the origins of gs lie on one line along the first
-// one's advance.
+// onOneLine reports whether the origins of gs lie on one line in the direction
+// of the first one's advance.
 func onOneLine(gs []glyph.Glyph) bool {
 	a := gs[0]
 	l := math.Hypot(a.DX, a.DY)
@@ -160,8 +161,8 @@ func onOneLine(gs []glyph.Glyph) bool {
 	return true
 }
 
-// isOff reports whether optional content (PDF 32000-1, 8.11) is not shown by
-// default. A membership dictionary is off if all its groups are.
+// isOff reports whether optional content (PDF 32000-1, 8.11) is hidden by
+// default. A membership dictionary is hidden if all its groups are.
 func (r *run) isOff(o object.Object) bool {
 	if o == nil {
 		return false
@@ -187,7 +188,7 @@ func (r *run) isOff(o object.Object) bool {
 	})
 }
 
-// offLayers returns the groups that the default configuration turns off.
+// offLayers returns the groups that the default configuration hides.
 func (in *Interpreter) offLayers() map[object.Ref]bool {
 	if in.layers != nil {
 		return in.layers

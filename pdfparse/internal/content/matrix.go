@@ -25,18 +25,18 @@ func (m matrix) vector(x, y float64) (float64, float64) {
 	return m.a*x + m.c*y, m.b*x + m.d*y
 }
 
-// scale is the mean factor by which m stretches lengths.
+// scale returns the mean factor by which m scales lengths.
 func (m matrix) scale() float64 {
 	return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c))
 }
 
-// finite reports whether all of m can be reckoned with.
+// finite reports whether all elements of m are usable numbers.
 func (m matrix) finite() bool {
 	s := math.Abs(m.a) + math.Abs(m.b) + math.Abs(m.c) + math.Abs(m.d) + math.Abs(m.e) + math.Abs(m.f)
 	return s < 1e12 // false for NaN too
 }
 
-// A box is an axis-aligned rectangle, empty while x0 > x1.
+// A box is an axis-aligned rectangle, empty if x0 > x1.
 type box struct{ x0, y0, x1, y1 float64 }
 
 var emptyBox = box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
@@ -52,7 +52,7 @@ func (b box) intersect(o box) box {
 
 func (b box) empty() bool { return !(b.x0 <= b.x1 && b.y0 <= b.y1) }
 
-// apply returns the box around b's image.
+// apply returns the bounding box of b's image.
 func (m matrix) apply(b box) box {
 	out := emptyBox
 	for _, p := range [4][2]float64{{b.x0, b.y0}, {b.x1, b.y0}, {b.x0, b.y1}, {b.x1, b.y1}} {

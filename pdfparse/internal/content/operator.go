@@ -4,12 +4,12 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// operator carries out one operator (PDF 32000-1, annex A). Graphics states
-// pushed before floor belong to the stream around this one.
+// operator executes one operator (PDF 32000-1, annex A). Graphics states pushed
+// before floor belong to the enclosing stream.
 func (r *run) operator(op []byte, l *lexer, floor int) error {
 	s := &r.state
 	switch string(op) {
-	// Text: the most frequent first.
+	// Text operators, the most frequent first.
 	case "Tj":
 		r.show(l.arg(0).bytes)
 	case "TJ":
@@ -50,7 +50,7 @@ func (r *run) operator(op []byte, l *lexer, floor int) error {
 		r.tm, r.tlm = unit, unit
 	case "ET":
 
-	// Graphics state.
+	// Graphics state operators.
 	case "q":
 		r.push()
 	case "Q":
@@ -66,7 +66,7 @@ func (r *run) operator(op []byte, l *lexer, floor int) error {
 	case "gs":
 		r.extState(l.arg(0).bytes)
 
-	// Marked content.
+	// Marked content operators.
 	case "BDC":
 		r.beginMark(l.arg(1).bytes, l.arg(0))
 	case "BMC":
@@ -86,7 +86,7 @@ func (r *run) operator(op []byte, l *lexer, floor int) error {
 	return nil
 }
 
-// extState takes over what a graphics state dictionary sets.
+// extState applies a graphics state parameter dictionary.
 func (r *run) extState(n []byte) {
 	d := r.f.Dict(r.f.Dict(r.res["ExtGState"])[object.Name(n)])
 	if w, ok := r.f.Number(d["LW"]); ok {

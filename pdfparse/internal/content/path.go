@@ -6,16 +6,16 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// thin is the thickness in points under which a filled rectangle is a rule.
+// thin is the thickness in points below which a filled rectangle is a rule.
 const thin = 2
 
-// maxPoints bounds the points of one path.
+// maxPoints is the maximum number of points of one path.
 const maxPoints = 100_000
 
 // A point is the end of a path segment in page space.
 type point struct {
 	x, y  float64
-	curve bool // the segment that leads here is a Bézier curve
+	curve bool // the segment that ends here is a Bézier curve
 }
 
 // A subpath is points[lo:hi] of a path.
@@ -28,7 +28,7 @@ type subpath struct {
 type path struct {
 	points []point
 	subs   []subpath
-	clip   bool // W or W* came: the next painting operator clips
+	clip   bool // after W or W*: the next painting operator clips
 }
 
 func (p *path) reset() { p.points, p.subs, p.clip = p.points[:0], p.subs[:0], false }
@@ -64,7 +64,7 @@ func (p *path) close() {
 	}
 }
 
-// pathOperator carries out path construction and painting operators.
+// pathOperator executes path construction and painting operators.
 func (r *run) pathOperator(op []byte, l *lexer) bool {
 	p, m := &r.path, &r.state.ctm
 	switch string(op) {
@@ -74,7 +74,7 @@ func (r *run) pathOperator(op []byte, l *lexer) bool {
 		x, y := m.point(l.num(1), l.num(0))
 		p.line(x, y, false)
 	case "c", "v", "y":
-		// The end point is enough: boxes of bullets and shadings need no more.
+		// The end point is enough, since only the boxes of curves are needed.
 		x, y := m.point(l.num(1), l.num(0))
 		p.line(x, y, true)
 	case "re":
@@ -109,7 +109,7 @@ func (r *run) pathOperator(op []byte, l *lexer) bool {
 	return true
 }
 
-// endPath clips if W came before, and forgets the path.
+// endPath clips if there was a W operator, and clears the path.
 func (r *run) endPath() {
 	if r.path.clip {
 		b := emptyBox
@@ -190,8 +190,8 @@ func (r *run) strokes(pts []point, closed bool, width float64) {
 	}
 }
 
-// cut keeps the part of an axis-parallel line inside b; others pass whole if
-// they touch it.
+// cut returns the part of an axis-parallel line inside b. Other lines are
+// unchanged if they touch b.
 func (b box) cut(x0, y0, x1, y1 float64) (a0, b0, a1, b1 float64, ok bool) {
 	const near = 1
 	if max(x0, x1) < b.x0-near || min(x0, x1) > b.x1+near || max(y0, y1) < b.y0-near || min(y0, y1) > b.y1+near {
@@ -204,7 +204,7 @@ func (b box) cut(x0, y0, x1, y1 float64) (a0, b0, a1, b1 float64, ok bool) {
 	return x0, y0, x1, y1, true
 }
 
-// rule adds a thin filled rectangle as the line along its middle.
+// rule adds a thin filled rectangle as the line along its centre.
 func (r *run) rule(b box) {
 	ln := glyph.Line{Color: r.state.fill.rgb}
 	if w, h := b.x1-b.x0, b.y1-b.y0; w >= h {
@@ -243,8 +243,8 @@ func isRectangle(pts []point) bool {
 
 func near(a, b float64) bool { return math.Abs(a-b) < 0.05 }
 
-// isRound reports whether a subpath of curves runs around its box as an
-// ellipse does: the curves' ends lie on the ellipse in the box.
+// isRound reports whether a subpath of curves follows the ellipse in its box:
+// the ends of the curves lie on that ellipse.
 func isRound(pts []point, b box, curves int) bool {
 	rx, ry := (b.x1-b.x0)/2, (b.y1-b.y0)/2
 	if curves < 2 || curves < len(pts)-2 || rx <= 0 || ry <= 0 || rx > 3*ry || ry > 3*rx {

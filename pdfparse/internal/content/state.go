@@ -10,29 +10,30 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// Bounds of what one page may paint.
+// Limits of what one page may paint.
 const (
-	maxDepth     = 24      // nested forms and Type 3 glyphs
-	maxStack     = 512     // nested q
-	maxGlyphs    = 500_000 // of a page
+	maxDepth     = 24      // nesting of forms and Type 3 glyphs
+	maxStack     = 512     // nesting of q
+	maxGlyphs    = 500_000 // per page
 	maxDrawings  = 200_000
 	maxOperators = 10_000_000
 	maxWarnings  = 20
 )
 
-// The operators of all pages together are bounded by the size of the file, as
-// forms that paint forms, and pages that share a stream, can ask for any number.
+// The number of operators of all pages together is limited by the size of the
+// file, because forms that paint forms, and pages that share a stream, could
+// require any number.
 const (
 	fileOperators = 20_000_000
 	byteOperators = 8
 
-	// What other things cost, in operators.
+	// Costs of other operations, in operators.
 	streamCost     = 100
 	annotationCost = 20
 	fontCost       = 5_000
 )
 
-// A state is the graphics state, as far as it matters here (PDF 32000-1, 8.4).
+// A state is the relevant part of the graphics state (PDF 32000-1, 8.4).
 type state struct {
 	ctm          matrix
 	clip         box // in page space
@@ -52,7 +53,7 @@ func newState(m matrix, clip box) state {
 	return state{ctm: m, clip: clip, lineWidth: 1, scale: 1, fill: black, stroke: black}
 }
 
-// A run is the reading of one page.
+// A run is the interpretation of one page.
 type run struct {
 	in    *Interpreter
 	f     *reader.File
@@ -63,29 +64,29 @@ type run struct {
 	stack []state
 	path  path
 
-	res        object.Dict    // resources of the stream being read
-	owner      *object.Stream // the form they belong to, nil for the page
+	res        object.Dict    // resources of the current stream
+	owner      *object.Stream // the form that they belong to, nil for the page
 	fonts      map[fontKey]*font.Font
 	tm, tlm    matrix // text and line matrices
 	depth      int
 	active     []*object.Stream // forms being painted, outermost first
-	type3      int              // nesting of Type 3 glyphs: they paint no text of their own
+	type3      int              // nesting of Type 3 glyphs, inside which no text is painted
 	marks      []mark
 	mcid       int
 	artifact   int
 	replacing  int   // nesting of marks with ActualText
 	showing    int32 // number of the text-showing operator
 	limits     limits
-	hidden     int // nesting of optional content that is off
+	hidden     int // nesting of hidden optional content
 	colorCache map[object.Name]colorSpace
 }
 
-// limits counts down what a page may still paint.
+// limits count down what a page may still paint.
 type limits struct{ glyphs, drawings, operators int }
 
 func newLimits() limits { return limits{maxGlyphs, maxDrawings, maxOperators} }
 
-// stream runs a content stream with its resources.
+// stream interprets a content stream with its resources.
 func (r *run) stream(data []byte, res object.Dict) error {
 	outer, outerColors := r.res, r.colorCache
 	r.res, r.colorCache = res, nil
@@ -105,7 +106,7 @@ func (r *run) stream(data []byte, res object.Dict) error {
 	return err
 }
 
-// operators runs the operators that lex gives.
+// operators executes the operators that lex returns.
 func (r *run) operators(lex *lexer) error {
 	floor := len(r.stack)
 	for n := 0; ; n++ {
@@ -127,8 +128,8 @@ func (r *run) operators(lex *lexer) error {
 	}
 }
 
-// spend takes the cost of something off what the page and the file may still
-// do, and reports whether there was enough.
+// spend deducts a cost from the budgets of the page and the file and reports
+// whether they were sufficient.
 func (r *run) spend(cost int) bool {
 	r.limits.operators -= cost
 	r.in.operators -= cost
@@ -152,7 +153,7 @@ func (r *run) pop() {
 	}
 }
 
-// warn notes a fault of the page once.
+// warn records a problem of the page, once.
 func (r *run) warn(msg string) {
 	if len(r.page.Warnings) < maxWarnings && !slices.Contains(r.page.Warnings, msg) {
 		r.page.Warnings = append(r.page.Warnings, msg)

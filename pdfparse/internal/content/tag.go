@@ -5,16 +5,16 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// Bounds of the structure tree.
+// Limits of the structure tree.
 const (
 	maxTagDepth = 200
-	maxKids     = 1_000_000 // elements and items of content together
+	maxKids     = 1_000_000 // elements and content items together
 )
 
-// An element is a structure element, kept by its parent so that paths are made
-// only for pages that are read.
+// An element is a structure element. It refers to its parent, so that paths are
+// only built for pages that are read.
 type element struct {
-	parent           int32 // index, -1 at the root
+	parent           int32 // index, or -1 at the root
 	depth            int32
 	kind             string
 	rowSpan, colSpan int
@@ -34,7 +34,7 @@ type tagIndex struct {
 	pages    map[int][]contentItem // by page number, in document order
 	roles    object.Dict
 	seen     map[object.Ref]bool
-	left     int // kids that may still be read
+	left     int // number of kids that may still be read
 }
 
 // pageTags sets the page's tags.
@@ -88,7 +88,7 @@ func (t *tagIndex) kids(o object.Object, parent int32, page, depth int) {
 	t.kid(o, parent, page, depth)
 }
 
-// kid adds an element, or an item of content by its number or its dictionary.
+// kid adds an element, or a content item given by number or dictionary.
 func (t *tagIndex) kid(o object.Object, parent int32, page, depth int) {
 	f := t.in.f
 	if t.left--; depth > maxTagDepth || t.left < 0 {
@@ -110,7 +110,7 @@ func (t *tagIndex) kid(o object.Object, parent int32, page, depth int) {
 		return
 	}
 	if pg, ok := d["Pg"]; ok {
-		page = f.PageNumber(pg) // 0 for a page that is not read
+		page = f.PageNumber(pg) // 0 if the page is not read
 	}
 	switch f.Name(d["Type"]) {
 	case "MCR":
@@ -146,8 +146,8 @@ func (t *tagIndex) role(n object.Name) string {
 	return string(n)
 }
 
-// isStandard reports whether a type is one of those of PDF 32000-1, 14.8.4,
-// which a role map need not map any further.
+// isStandard reports whether a type is one of the standard types of PDF
+// 32000-1, 14.8.4, which need no role mapping.
 func isStandard(n object.Name) bool {
 	switch n {
 	case "Document", "Part", "Art", "Sect", "Div", "BlockQuote", "Caption", "TOC", "TOCI", "Index", "NonStruct", "Private",

@@ -8,14 +8,14 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// A fontKey is the name of a font whose dictionary stands in the resources of
-// a form, or with owner nil of the page, and not in an object of its own.
+// A fontKey identifies a font whose dictionary is written directly in the
+// resources of a form, or of the page if owner is nil.
 type fontKey struct {
 	owner *object.Stream
 	name  object.Name
 }
 
-// loadFont returns the font of a name in the current resources.
+// loadFont returns the font with a name in the current resources.
 func (r *run) loadFont(n []byte) *font.Font {
 	o := r.f.Dict(r.res["Font"])[object.Name(n)]
 	if ref, isRef := o.(object.Ref); isRef {
@@ -33,8 +33,7 @@ func (r *run) loadFont(n []byte) *font.Font {
 	return f
 }
 
-// font returns the font that o, mostly a reference, leads to; nil if there is
-// none.
+// font returns the font that o, usually a reference, leads to, or nil.
 func (in *Interpreter) font(o object.Object) *font.Font {
 	ref, isRef := o.(object.Ref)
 	if f, ok := in.fonts[ref]; ok && isRef {
@@ -54,8 +53,8 @@ func (in *Interpreter) font(o object.Object) *font.Font {
 // firstLigature is the code of "ff" in TeX's T1 encoding; four more follow.
 const firstLigature = 27
 
-// fallback is the font for text whose own is missing: Windows Latin, with the
-// ligatures of TeX where that has control codes.
+// fallback returns the font for text whose own font is missing: Windows Latin,
+// with TeX's ligatures in place of its control codes.
 func (in *Interpreter) fallback() *font.Font {
 	if in.missing == nil {
 		in.missing = in.loader.Load(object.Dict{"Encoding": object.Dict{
@@ -71,7 +70,8 @@ func (r *run) moveText(x, y float64) {
 	r.tm = r.tlm
 }
 
-// showArray is TJ: strings, and numbers that move the pen back by thousandths.
+// showArray executes TJ: strings, and numbers that move the pen back by
+// thousandths.
 func (r *run) showArray(l *lexer) {
 	a := l.arg(0)
 	r.showing++
@@ -175,8 +175,8 @@ func (r *run) glyph(c *font.Char, x, y, dx, dy, size float64) {
 	r.page.Glyphs = append(r.page.Glyphs, g)
 }
 
-// onPage reports whether the glyph's middle lies on the page, with room for
-// what overlaps its edge.
+// onPage reports whether the glyph's centre lies on the page or close to its
+// edge.
 func (r *run) onPage(x, y, dx, dy, size float64) bool {
 	x, y = x+dx/2, y+dy/2
 	slack := size / 2
@@ -189,8 +189,8 @@ func (r *run) clipped(x, y, dx, dy, size float64) bool {
 	return max(x, x+dx) < c.x0-size || min(x, x+dx) > c.x1+size || max(y, y+dy) < c.y0-size || min(y, y+dy) > c.y1+size
 }
 
-// paintWithoutFont shows a string whose font is missing: as Latin text if it
-// looks like that, else not at all.
+// paintWithoutFont shows a string whose font is missing, but only if it looks
+// like Latin text.
 func (r *run) paintWithoutFont(s []byte) {
 	for _, c := range s {
 		if c < firstLigature || c == 0x7f {
@@ -206,8 +206,8 @@ func (r *run) paintWithoutFont(s []byte) {
 	}
 }
 
-// type3Glyph runs the content stream of a Type 3 glyph whose text is not
-// known: it may paint a rule, a bullet or an image.
+// type3Glyph runs the content stream of a Type 3 glyph whose text is unknown:
+// it may paint a rule, a bullet or an image.
 func (r *run) type3Glyph(c *font.Char, m matrix) {
 	t := r.state.font.Type3
 	if c.Text != replacement || t.Procs[c.Code] == nil || r.depth >= maxDepth || r.type3 > 0 || !r.spend(streamCost) {
@@ -226,12 +226,12 @@ func (r *run) type3Glyph(c *font.Char, m matrix) {
 	if res == nil {
 		res = r.res
 	}
-	_ = r.stream(data, res) // its error is that of the context, seen again soon
+	_ = r.stream(data, res) // its only error is the context's, which is checked again soon
 	r.type3--
 	r.state, r.tm, r.tlm, r.owner = state, tm, tlm, owner
 }
 
-// finish notes what concerns the whole page.
+// finish records what concerns the whole page.
 func (r *run) finish() {
 	r.page.Glyphs = joinAccents(r.page.Glyphs)
 	bad := 0

@@ -14,7 +14,7 @@ var cffStringList string
 var cffStrings = sync.OnceValue(func() []string { return strings.Fields(cffStringList) })
 
 // A cff is a font program in the Compact Font Format (Adobe Technical Note
-// 5176), read for the names of its glyphs.
+// 5176), read for the names and outlines of its glyphs.
 type cff struct {
 	v       view
 	strings [][2]int // offsets of the font's own strings
@@ -27,13 +27,13 @@ type cff struct {
 	globals [][2]int    // subroutines
 	top     map[int]int // operators with their first operand
 	topAt   [2]int
-	unit    float64     // of a coordinate, as a share of the size
+	unit    float64     // size of a coordinate unit, as a share of the font size
 	locals  [][][2]int  // subroutines by font dictionary
 	gids    map[int]int // glyph by CID; nil before use
 	byName  map[string]int
 }
 
-// Operators of a top dictionary; 12 escapes to a second byte.
+// Operators of a top dictionary; 12 is the first byte of two-byte operators.
 const (
 	opCharset     = 15
 	opEncoding    = 16
@@ -66,7 +66,7 @@ func parseCFF(data []byte) *cff {
 	return c
 }
 
-// index reads an INDEX at i: the bounds of its items, and where it ends.
+// index reads an INDEX at i and returns the bounds of its items and its end.
 func index(v view, i int) (items [][2]int, end int) {
 	n := v.u16(i)
 	if n == 0 || i < 0 || i >= len(v) {
@@ -209,7 +209,7 @@ func (c *cff) readEncoding(at int) {
 	}
 }
 
-// name returns a glyph's name, "" in CID-keyed fonts.
+// name returns a glyph's name, or "" in CID-keyed fonts.
 func (c *cff) name(gid int) string {
 	if c.cid || gid <= 0 || gid >= len(c.charset) {
 		return ""

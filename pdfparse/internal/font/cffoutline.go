@@ -11,7 +11,7 @@ const (
 	opFDSelect   = 12<<8 | 37
 )
 
-// glyphOfCID is the glyph of a CID, through the charset.
+// glyphOfCID returns the glyph of a CID by the charset.
 func (c *cff) glyphOfCID(cid int) int {
 	if c.gids == nil {
 		c.gids = make(map[int]int, len(c.charset))
@@ -57,11 +57,12 @@ func (c *cff) inkOf(name string, code, gid int) (inkBox, bool) {
 
 func (c *cff) charstring(b [2]int) view { return c.v.from(b[0], b[1]-b[0]) }
 
-// maxSubrs bounds the local subroutines of a font, as many dictionaries may
-// point to the same ones.
+// maxSubrs is the maximum number of local subroutines of a font, since many
+// dictionaries may refer to the same ones.
 const maxSubrs = 1 << 17
 
-// readSubrs finds the local subroutines, of each font dictionary in CID fonts.
+// readSubrs finds the local subroutines, in CID fonts those of each font
+// dictionary.
 func (c *cff) readSubrs() {
 	c.unit = 0.001
 	if m := allOperands(c.charstring(c.topAt), opFontMatrix); len(m) > 0 && m[0] > 1e-5 && m[0] < 1 {
@@ -88,7 +89,7 @@ func (c *cff) readSubrs() {
 	}
 }
 
-// fontDict is the font dictionary of a glyph (FDSelect).
+// fontDict returns the font dictionary of a glyph (FDSelect).
 func (c *cff) fontDict(gid int) int {
 	at := c.top[opFDSelect]
 	if !c.cid || at == 0 {
@@ -147,7 +148,7 @@ func allOperands(v view, op int) []float64 {
 	return nil
 }
 
-// cffRun carries out a Type 2 charstring (Adobe Technical Note 5177).
+// cffRun executes a Type 2 charstring (Adobe Technical Note 5177).
 type cffRun struct {
 	*pen
 	c     *cff
@@ -268,7 +269,8 @@ func (r *cffRun) operator(b int) {
 	}
 }
 
-// turns is vhcurveto and hvcurveto: curves that start level and upright in turn.
+// turns executes vhcurveto and hvcurveto: curves that alternately start
+// horizontal and vertical.
 func (r *cffRun) turns(s []float64, level bool) {
 	for ; len(s) >= 4; s, level = s[4:], !level {
 		last := 0.0
@@ -295,7 +297,7 @@ func (r *cffRun) curves(s []float64) {
 	}
 }
 
-// flex carries out the four flex operators; others paint nothing.
+// flex executes the four flex operators; others are ignored.
 func (r *cffRun) flex(b int) {
 	a := r.arg
 	switch b {
@@ -319,7 +321,8 @@ func (r *cffRun) flex(b int) {
 	}
 }
 
-// realNumber reads a real operand, packed two digits a byte, and its length.
+// realNumber reads a real operand, packed with two digits per byte, and returns
+// its length.
 func realNumber(v view, at int) (float64, int) {
 	const digits = "0123456789.EE -"
 	var s []byte

@@ -1,6 +1,6 @@
 package font
 
-// Bounds of one charstring, subroutines included.
+// Limits of one charstring, including its subroutines.
 const (
 	maxSteps = 20_000
 	maxCalls = 10 // nesting of subroutines: both formats allow ten
@@ -46,7 +46,7 @@ func (p *pen) pop() float64 {
 	return v
 }
 
-// arg is operand i from the bottom, 0 where there is none.
+// arg returns operand i from the bottom, or 0.
 func (p *pen) arg(i int) float64 {
 	if i < 0 || i >= len(p.stack) {
 		return 0
@@ -56,8 +56,8 @@ func (p *pen) arg(i int) float64 {
 
 func (p *pen) clear() { p.stack = p.stack[:0] }
 
-// number reads the operand of a byte from 32 to 254 and says how long it is;
-// both charstring formats write those alike.
+// number reads the operand that begins with a byte from 32 to 254 and returns
+// its length; both charstring formats encode those the same way.
 func number(v view, i int) (float64, int) {
 	switch b := v.u8(i); {
 	case b <= 246:

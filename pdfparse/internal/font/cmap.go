@@ -8,14 +8,15 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// maxMappings bounds the entries read from one CMap, maxCMapBytes its length.
+// maxMappings is the maximum number of entries read from one CMap, maxCMapBytes
+// its maximum length.
 const (
 	maxMappings  = 1 << 18
 	maxCMapBytes = 4 << 20
 )
 
 // A cmap maps character codes to CIDs or to text (PDF 32000-1, 9.7.5 and
-// 9.10.3). Codes are told apart by value alone; their lengths matter only for
+// 9.10.3). Codes are distinguished only by value; their lengths matter only for
 // splitting a string.
 type cmap struct {
 	vertical bool
@@ -25,10 +26,10 @@ type cmap struct {
 	ranges   []textRange
 	base     *cmap // from usecmap
 	entries  int
-	most     int // entries that may be read
+	most     int // maximum number of entries to read
 }
 
-// A codeSpace is the codes of n bytes whose every byte lies between those of
+// A codeSpace is a range of codes of n bytes: each byte lies between those of
 // lo and hi.
 type codeSpace struct {
 	lo, hi uint32
@@ -37,17 +38,17 @@ type codeSpace struct {
 
 type cidRange struct{ lo, hi, cid uint32 }
 
-// A textRange maps lo to text and the codes after it to text with its last
-// UTF-16 unit counted up.
+// A textRange maps lo to text, and each following code to text with its last
+// UTF-16 unit incremented.
 type textRange struct {
 	lo, hi uint32
 	text   []uint16
 }
 
-// identity is the CMap Identity-H: two bytes are the CID.
+// identity is the CMap Identity-H: the CID is the two bytes of the code.
 var identity = cmap{spaces: []codeSpace{{0, 0xffff, 2}}, cids: []cidRange{{0, 0xffff, 0}}}
 
-// parseCMap reads a CMap program of at most so many entries. find looks up the
+// parseCMap parses a CMap program with at most most entries. find returns the
 // CMap that usecmap names.
 func parseCMap(data []byte, find func(name string) *cmap, most int) *cmap {
 	m := &cmap{texts: map[uint32]string{}, most: most}
@@ -86,8 +87,8 @@ func parseCMap(data []byte, find func(name string) *cmap, most int) *cmap {
 	return m
 }
 
-// sort orders the ranges for searching. A later range wins over an earlier one
-// that starts at the same code.
+// sort sorts the ranges for searching. Of two ranges with the same start, the
+// later takes precedence.
 func (m *cmap) sort() {
 	slices.SortStableFunc(m.cids, func(a, b cidRange) int { return compare(a.lo, b.lo) })
 	slices.SortStableFunc(m.ranges, func(a, b textRange) int { return compare(a.lo, b.lo) })
@@ -116,7 +117,7 @@ func (m *cmap) readSpaces(p *object.Parser) {
 	}
 }
 
-// nextCode reads a code; it fails at the operator that ends the list.
+// nextCode reads a code; ok is false at the operator that ends the list.
 func nextCode(p *object.Parser) (code uint32, n int, ok bool) {
 	o, err := p.Next()
 	if err != nil {
@@ -201,7 +202,7 @@ func (m *cmap) addCIDs(lo, hi uint32, o object.Object) {
 	}
 }
 
-// utf16Units reads the big-endian units of a target; one byte alone is a unit.
+// utf16Units reads the big-endian units of a target; a single byte is one unit.
 func utf16Units(s object.String) []uint16 {
 	if len(s) == 1 {
 		return []uint16{uint16(s[0])}
@@ -213,7 +214,7 @@ func utf16Units(s object.String) []uint16 {
 	return u
 }
 
-// text returns what a code of a ToUnicode CMap stands for.
+// text returns the text of a code in a ToUnicode CMap.
 func (m *cmap) text(code uint32) (string, bool) {
 	for range 8 {
 		if m == nil {
@@ -256,8 +257,8 @@ func (m *cmap) cid(code uint32) (uint32, bool) {
 	return 0, false
 }
 
-// findRange finds the range that holds code, the last one that starts at or
-// before it or one of the few before that.
+// findRange returns the range that contains code: the last one that starts at
+// or before it, or one of the few before that.
 func findRange[R any](ranges []R, code uint32, bounds func(R) (lo, hi uint32)) (r R, ok bool) {
 	i, _ := slices.BinarySearchFunc(ranges, code, func(r R, c uint32) int {
 		if lo, _ := bounds(r); lo <= c {
@@ -274,7 +275,7 @@ func findRange[R any](ranges []R, code uint32, bounds func(R) (lo, hi uint32)) (
 	return r, false
 }
 
-// next splits the first code off s. Bytes in no code space take the length of
+// next splits the first code off s. Bytes in no code space have the length of
 // the shortest one.
 func (m *cmap) next(s []byte) (code uint32, n int) {
 	spaces := m.codeSpaces()
@@ -322,9 +323,9 @@ func (cs codeSpace) holds(code uint32) bool {
 	return true
 }
 
-// sound reports whether a ToUnicode CMap says anything sensible. Some
-// producers write one that maps all codes to one character, to private use or
-// to control characters; the font's names are better then.
+// sound reports whether a ToUnicode CMap is plausible. Some producers write one
+// that maps all codes to one character, to private use or to control
+// characters; then the font's glyph names are better.
 func (m *cmap) sound() bool {
 	all, bad := 0, 0
 	first, varied := "", false

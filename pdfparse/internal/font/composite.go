@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// maxKept bounds the characters a composite font keeps for reuse.
+// maxKept is the maximum number of characters that a composite font caches.
 const maxKept = 1 << 17
 
 // A composite is a Type 0 font (PDF 32000-1, 9.7): a CMap over a CID font.
@@ -24,7 +24,7 @@ type composite struct {
 	encoding *cmap
 	toUni    *cmap
 	ordering string // character collection: GB1, CNS1, Japan1, Korea1, Identity
-	unicode  bool   // the codes themselves are UTF-16
+	unicode  bool   // the codes are UTF-16
 
 	widths   map[uint32]float64
 	width    float64
@@ -32,7 +32,7 @@ type composite struct {
 	dw2      [2]float64
 
 	pages   [256]*[256]Char // characters of two-byte codes, by high byte
-	have    [256][4]uint64  // which of them are set
+	have    [256][4]uint64  // bits of those that are set
 	others  map[uint32]*Char
 	program program
 	read    bool
@@ -117,7 +117,7 @@ func (c *composite) readWidths(cid object.Dict) {
 }
 
 // eachWidth walks an array of the forms "c [w w …]" and "first last w", with n
-// numbers for each w, and counts left down.
+// numbers for each w, and decrements left for each code.
 func eachWidth(f *reader.File, a object.Array, n int, left *int, set func(cid uint32, v []float64)) {
 	v := make([]float64, n)
 	read := func(a object.Array) bool {
@@ -160,7 +160,8 @@ func eachWidth(f *reader.File, a object.Array, n int, left *int, set func(cid ui
 	}
 }
 
-// next returns the first character of s. Characters are made once and kept.
+// next returns the first character of s. Characters are created once and
+// cached.
 func (c *composite) next(s []byte) (*Char, int) {
 	var code uint32
 	var n int
@@ -261,11 +262,11 @@ func (c *composite) textOf(code, cid uint32, mapped bool, n int) (string, glyph.
 	return replacement, glyph.Guessed
 }
 
-// usualOffset is what most TrueType fonts add to a glyph's number to make its
-// ASCII code: after three special glyphs the space comes first.
+// usualOffset is what most TrueType fonts add to a glyph's number to get its
+// ASCII code: the space follows three special glyphs.
 const usualOffset = 29
 
-// usualOrder reports whether the CIDs are likely the glyph numbers of a whole
+// usualOrder reports whether the CIDs are probably the glyph numbers of a whole
 // TrueType font: one that is not embedded, or embedded with all its glyphs.
 func (c *composite) usualOrder() bool {
 	if c.toGID != nil || c.encoding != &identity || c.ordering != "Identity" {
@@ -278,8 +279,8 @@ func (c *composite) usualOrder() bool {
 	return ok && t.cff == nil && t.glyphs > 200
 }
 
-// programText asks the embedded font program which character a CID's glyph
-// shows.
+// programText returns the text of a CID's glyph according to the embedded font
+// program.
 func (c *composite) programText(cid uint32) string {
 	if !c.read {
 		c.read = true
@@ -298,8 +299,8 @@ func (c *composite) programText(cid uint32) string {
 	return c.program.glyphText(int(gid))
 }
 
-// measure fills in what layout wants to know and the widths tell. It goes by
-// code, so that the outcome does not hang on the order of a map.
+// measure computes the metrics that layout needs from the widths. It iterates
+// by code, so that the result does not depend on map order.
 func (c *composite) measure() {
 	if c.toUni == nil {
 		return

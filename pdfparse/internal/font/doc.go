@@ -1,13 +1,14 @@
-// Package font reads PDF fonts as far as text needs them: how the bytes of a
-// string split into character codes, what Unicode text a code stands for, and
-// how far it moves the pen.
+// Package font reads those parts of PDF fonts that text extraction needs: how
+// the bytes of a string split into character codes, the Unicode text of a code,
+// and its advance.
 //
-// Text comes from the first of these that gives a sound answer: the font's
+// The text comes from the first of these that is plausible: the font's
 // ToUnicode CMap, the glyph names of its encoding, the character collection of
-// a CID font, the tables of the embedded font program, and at last the code
-// itself. A code that none of them knows becomes U+FFFD.
+// a CID font, the tables of the embedded font program, and finally the code
+// itself. A code that none of them maps becomes U+FFFD.
 //
-// The text is cleaned for reading: ligatures and Arabic presentation forms
-// are taken apart, no-break spaces are spaces, a painted soft hyphen is a
-// hyphen. Order is left alone: right-to-left text stays in painting order.
+// The text is normalized for reading: ligatures and Arabic presentation forms
+// are decomposed, no-break spaces become spaces, and a visible soft hyphen
+// becomes a hyphen. The order is not changed: right-to-left text stays in
+// painting order.
 package font

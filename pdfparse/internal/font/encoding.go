@@ -9,15 +9,15 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// The encodings of PDF 32000-1, annex D: a name and then codes with glyph
-// names a line. Standard, Symbol and ZapfDingbats are those of Adobe's core
-// font metrics; WinAnsi and MacRoman are the code pages 1252 and Mac Roman
-// with the names of the glyph list.
+// The encodings of PDF 32000-1, annex D: a name, followed by lines of codes
+// with glyph names. Standard, Symbol and ZapfDingbats are those of Adobe's core
+// font metrics; WinAnsi and MacRoman are the code pages 1252 and Mac Roman with
+// the names of the glyph list.
 //
 //go:embed data/encodings.txt
 var encodingList string
 
-// encodings are the named encodings, glyph names by code.
+// encodings maps the names of encodings to glyph names by code.
 var encodings = sync.OnceValue(func() map[object.Name]*[256]string {
 	m := map[object.Name]*[256]string{}
 	for line := range strings.Lines(encodingList) {

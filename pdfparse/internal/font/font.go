@@ -18,11 +18,11 @@ type Font struct {
 	composite *composite
 }
 
-// A Char is what one character code stands for. Lengths are in text space
-// units of a font of size 1.
+// A Char is the meaning of one character code. Lengths are in text space units
+// of a font of size 1.
 type Char struct {
 	Text  string
-	Width float64 // horizontal advance; the vertical one in a vertical font
+	Width float64 // horizontal advance; vertical advance in a vertical font
 	VX    float64 // from the vertical origin to the horizontal one, negated
 	VY    float64
 	Flags glyph.Flag
@@ -33,13 +33,13 @@ type Char struct {
 // A Type3 font's glyphs are content streams.
 type Type3 struct {
 	Matrix    [6]float64
-	Scale     float64 // of its letters to the font size, 1 unless the font's box is far from that
+	Scale     float64 // ratio of its letters to the font size; 1 unless the font's box differs a lot
 	Resources object.Dict
 	Procs     [256]*object.Stream
 }
 
-// Next returns the first character of s, which must not be empty, and the
-// number of bytes it takes.
+// Next returns the first character of s, which must not be empty, and its
+// length in bytes.
 func (f *Font) Next(s []byte) (*Char, int) {
 	if f.simple != nil {
 		return f.simple.next(s[0]), 1
@@ -51,13 +51,13 @@ func (f *Font) Next(s []byte) (*Char, int) {
 type Loader struct {
 	f       *reader.File
 	cmaps   cmaps
-	unicode map[object.Ref]*cmap // ToUnicode CMaps, which fonts may share
+	unicode map[object.Ref]*cmap // ToUnicode CMaps, which several fonts may share
 
-	// What all fonts of the file may still keep.
+	// What all fonts of the file may still cache.
 	mappings, widths, blocks int
 }
 
-// Bounds of what the fonts of one file keep.
+// Limits of what the fonts of one file cache.
 const (
 	fileMappings = 1 << 21 // of CMaps
 	fileWidths   = 1 << 20 // of CID fonts
@@ -72,8 +72,8 @@ func NewLoader(f *reader.File) *Loader {
 	}
 }
 
-// Load reads a font dictionary. It never fails: what is missing or damaged
-// makes text that is less sure.
+// Load reads a font dictionary. It never fails: missing or damaged parts make
+// the text less reliable.
 func (l *Loader) Load(d object.Dict) *Font {
 	if l.f.Name(d["Subtype"]) == "Type0" {
 		return l.composite(d)
@@ -81,7 +81,7 @@ func (l *Loader) Load(d object.Dict) *Font {
 	return l.simple(d)
 }
 
-// toUnicode returns a ToUnicode CMap, nil if there is no sound one.
+// toUnicode returns a ToUnicode CMap, or nil if there is no plausible one.
 func (l *Loader) toUnicode(o object.Object) *cmap {
 	ref, isRef := o.(object.Ref)
 	if !isRef {
@@ -117,7 +117,8 @@ func (l *Loader) readToUnicode(o object.Object) *cmap {
 	return nil
 }
 
-// styleOf reads what layout wants to know from a font's name and descriptor.
+// styleOf derives the style that layout needs from a font's name and
+// descriptor.
 func styleOf(f *reader.File, base object.Name, desc object.Dict) *glyph.Font {
 	name := withoutSubset(string(base))
 	lower := strings.ToLower(name)
@@ -146,7 +147,7 @@ func styleOf(f *reader.File, base object.Name, desc object.Dict) *glyph.Font {
 		g.Ascent = a / 1000
 	}
 	if d, ok := f.Number(desc["Descent"]); ok && d != 0 && d > -1500 && d < 1500 {
-		if d > 0 { // a common fault
+		if d > 0 { // a common error
 			d = -d
 		}
 		g.Descent = d / 1000
@@ -154,12 +155,12 @@ func styleOf(f *reader.File, base object.Name, desc object.Dict) *glyph.Font {
 	return g
 }
 
-// namesWeight reports whether a font's name follows Monotype's convention, by
-// which each weight but the regular one is named: "ArialMT", "TimesNewRomanPSMT".
-// Some producers write a width of stems for them that is any number.
+// namesWeight reports whether a font's name follows Monotype's convention of
+// naming every weight but the regular one: "ArialMT", "TimesNewRomanPSMT". For
+// such fonts some producers write an arbitrary stem width.
 func namesWeight(lower string) bool { return strings.HasSuffix(lower, "mt") }
 
-// withoutSubset drops a subset's tag: six capitals and a plus sign.
+// withoutSubset removes a subset tag: six capitals and a plus sign.
 func withoutSubset(name string) string {
 	if len(name) > 7 && name[6] == '+' {
 		for _, c := range name[:6] {
@@ -172,8 +173,8 @@ func withoutSubset(name string) string {
 	return name
 }
 
-// texName splits the name of a Computer Modern font, cmbx10 or SFTT1000, into
-// its family code, "" if it is none.
+// texName splits the name of a Computer Modern font, such as cmbx10 or
+// SFTT1000, into its family code and size; the code is "" for other fonts.
 func texName(lower string) string {
 	i := len(lower)
 	for i > 0 && lower[i-1] >= '0' && lower[i-1] <= '9' {

@@ -8,8 +8,8 @@ import (
 
 // The Adobe Glyph List 2.0 and the list of ITC Zapf Dingbats
 // (github.com/adobe-type-tools/agl-aglfn), and the glyph names of TeX's fonts
-// that they lack (texglyphlist.txt of lcdf-typetools): a name and its code
-// points a line, sorted by name.
+// that they lack (texglyphlist.txt of lcdf-typetools): one name with its code
+// points per line, sorted by name.
 var (
 	//go:embed data/glyphlist.txt
 	glyphList string
@@ -19,13 +19,13 @@ var (
 	texList string
 )
 
-// texSizes are the endings by which TeX's extension fonts tell the sizes and
-// pieces of one sign apart: parenleftBigg, summationdisplay.
+// texSizes are the suffixes by which TeX's extension fonts distinguish the
+// sizes and pieces of a symbol: parenleftBigg, summationdisplay.
 var texSizes = []string{"bigg", "Bigg", "big", "Big", "display", "text", "tp", "bt", "mid", "ex"}
 
-// nameText returns the Unicode text of a glyph name, "" if it gives none. It
-// follows the Adobe Glyph List Specification 1.7, section 2: the part before
-// the first dot, components joined by underscores, uniXXXX and uXXXXXX.
+// nameText returns the Unicode text of a glyph name, or "". It follows the
+// Adobe Glyph List Specification 1.7, section 2: the part before the first dot,
+// components joined by underscores, uniXXXX and uXXXXXX.
 func nameText(name string, dingbats bool) string {
 	if i := strings.IndexByte(name, '.'); i >= 0 {
 		name = name[:i]
@@ -59,7 +59,7 @@ func componentText(name string, dingbats bool) string {
 			return t
 		}
 	}
-	switch name { // the list gives the signs, text has the letters
+	switch name { // the list has the mathematical symbols; text uses the letters
 	case "Delta":
 		return "Δ"
 	case "Omega":
@@ -112,7 +112,7 @@ func isScalar(r rune) bool {
 	return r > 0 && r <= 0x10ffff && (r < 0xd800 || r > 0xdfff)
 }
 
-// listText looks name up in a sorted list of names and code points.
+// listText looks up name in a sorted list of names and code points.
 func listText(list, name string) string {
 	codes, ok := lookup(list, name)
 	if !ok {
@@ -126,8 +126,9 @@ func listText(list, name string) string {
 	return b.String()
 }
 
-// lookup finds the rest of the line that starts with key and a space, in lines
-// sorted by key. Searching the text itself costs nothing at start.
+// lookup returns the rest of the line that starts with key and a space, in
+// lines sorted by key. Searching the text directly needs no preparation at
+// start-up.
 func lookup(list, key string) (string, bool) {
 	lo, hi := 0, len(list) // line starts
 	for lo < hi {
@@ -152,5 +153,5 @@ func lookup(list, key string) (string, bool) {
 	return "", false
 }
 
-// NameText returns the Unicode text of a glyph name, "" if it gives none.
+// NameText returns the Unicode text of a glyph name, or "".
 func NameText(name string) string { return nameText(name, false) }

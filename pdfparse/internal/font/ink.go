@@ -8,15 +8,15 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// An outliner is a font program that knows its glyphs' outlines.
+// An outliner is a font program with glyph outlines.
 type outliner interface {
-	// inkOf is the box around a glyph's outline in text space of size 1, y
-	// upwards. A simple font's glyph goes by name and code, that of a CID font
-	// by its number.
+	// inkOf returns the bounding box of a glyph's outline in text space of size 1,
+	// y upwards. A glyph of a simple font is selected by name and code, that of a
+	// CID font by its number.
 	inkOf(name string, code, gid int) (inkBox, bool)
 }
 
-// An inkBox grows around the points of an outline.
+// An inkBox is the bounding box of the points added to it.
 type inkBox struct{ x0, y0, x1, y1 float64 }
 
 var noInk = inkBox{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
@@ -28,14 +28,14 @@ func (b *inkBox) add(x, y float64) {
 
 func (b inkBox) scaled(k float64) (inkBox, bool) {
 	b = inkBox{b.x0 * k, b.y0 * k, b.x1 * k, b.y1 * k}
-	const most = 100 // a size's worth of a hundred is a fault
+	const most = 100 // a box of a hundred times the size is an error
 	return b, b.x1 >= b.x0 && b.y1 >= b.y0 && max(-b.x0, b.x1, -b.y0, b.y1) < most
 }
 
-// shown turns a box with y upwards into the glyph package's.
+// shown converts a box with y upwards to one of package glyph.
 func (b inkBox) shown() glyph.Rect { return glyph.Rect{X0: b.x0, Y0: -b.y1, X1: b.x1, Y1: -b.y0} }
 
-// GlyphName is the name of a code's glyph.
+// GlyphName returns the name of a code's glyph.
 func (l *simpleFont) GlyphName(code int) string {
 	if code < 0 || code > 255 {
 		return ""
@@ -43,7 +43,7 @@ func (l *simpleFont) GlyphName(code int) string {
 	return l.name(code)
 }
 
-// Ink is the box of a code's outline.
+// Ink returns the bounding box of a code's outline.
 func (l *simpleFont) Ink(code int) (glyph.Rect, bool) {
 	if code < 0 || code > 255 {
 		return glyph.Rect{}, false
@@ -59,7 +59,7 @@ func (l *simpleFont) Ink(code int) (glyph.Rect, bool) {
 	return b.shown(), ok
 }
 
-// type3Ink reads the box that a glyph's d1 operator declares (PDF 32000-1,
+// type3Ink returns the box that a glyph's d1 operator declares (PDF 32000-1,
 // 9.6.5, table 113).
 func (l *simpleFont) type3Ink(code int) (glyph.Rect, bool) {
 	t := l.font.Type3
@@ -67,7 +67,7 @@ func (l *simpleFont) type3Ink(code int) (glyph.Rect, bool) {
 	if !ok {
 		return glyph.Rect{}, false
 	}
-	b := noInk // a matrix that turns glyphs over goes with a text matrix that does it again
+	b := noInk // if the font matrix mirrors glyphs, the text matrix does so again
 	sx, sy := math.Abs(t.Matrix[0]), math.Abs(t.Matrix[3])
 	b.add(sx*box[0], sy*box[1])
 	b.add(sx*box[2], sy*box[3])
@@ -97,7 +97,7 @@ func (l *simpleFont) declared(code int) (advance float64, box [4]float64, ok boo
 	return v[0], [4]float64(v[2:]), true
 }
 
-// GlyphName is the name of the glyph that a code's CID stands for.
+// GlyphName returns the name of the glyph for a code's CID.
 func (c *composite) GlyphName(code int) string {
 	gid := c.gidOf(code)
 	switch p := c.loaded().(type) {
@@ -114,7 +114,7 @@ func (c *composite) GlyphName(code int) string {
 	return ""
 }
 
-// Ink is the box of the outline of a code's glyph.
+// Ink returns the bounding box of the outline of a code's glyph.
 func (c *composite) Ink(code int) (glyph.Rect, bool) {
 	p, ok := c.loaded().(outliner)
 	if !ok {
@@ -124,13 +124,13 @@ func (c *composite) Ink(code int) (glyph.Rect, bool) {
 	return b.shown(), ok
 }
 
-// loaded returns the font program, read at the first call.
+// loaded returns the font program, which is read on the first call.
 func (c *composite) loaded() program {
 	c.programText(0)
 	return c.program
 }
 
-// gidOf is the glyph of a code (PDF 32000-1, 9.7.4.2).
+// gidOf returns the glyph number of a code (PDF 32000-1, 9.7.4.2).
 func (c *composite) gidOf(code int) int {
 	cid, _ := c.encoding.cid(uint32(code))
 	if c.toGID != nil {

@@ -7,9 +7,9 @@ import (
 	"unicode"
 )
 
-// The widths of the 14 standard fonts (PDF 32000-1, 9.6.2.2), from Adobe's
-// Core 14 font metrics: a line "font name ascender descender", then a glyph
-// name and its width a line, sorted by name.
+// The widths of the 14 standard fonts (PDF 32000-1, 9.6.2.2), from Adobe's Core
+// 14 font metrics: a line "font name ascender descender", followed by one line
+// per glyph with its name and width, sorted by name.
 //
 //go:embed data/metrics.txt
 var metricsList string
@@ -21,8 +21,8 @@ type coreFont struct {
 	widths          string // sorted lines
 }
 
-// coreNames maps the names by which other systems call the standard fonts,
-// lower case, without spaces, commas and hyphens.
+// coreNames maps alternative names of the standard fonts, in lower case and
+// without spaces, commas and hyphens, to the standard ones.
 var coreNames = map[string]string{
 	"arial": "Helvetica", "arialmt": "Helvetica", "helvetica": "Helvetica",
 	"timesnewroman": "Times", "timesnewromanps": "Times", "timesnewromanpsmt": "Times", "times": "Times", "timesroman": "Times",
@@ -30,8 +30,7 @@ var coreNames = map[string]string{
 	"symbol": "Symbol", "symbolmt": "Symbol", "zapfdingbats": "ZapfDingbats", "dingbats": "ZapfDingbats",
 }
 
-// coreMetrics returns the metrics of the standard font that name stands for,
-// nil if none.
+// coreMetrics returns the metrics of the standard font called name, or nil.
 func coreMetrics(name string) *coreFont {
 	n := strings.Map(func(r rune) rune {
 		if r == ' ' || r == ',' || r == '-' {

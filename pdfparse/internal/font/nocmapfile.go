@@ -2,5 +2,5 @@
 
 package font
 
-// packedCMaps is empty: a build that reads no PDFs carries no CMaps.
+// packedCMaps is empty in builds without PDF support.
 var packedCMaps []byte

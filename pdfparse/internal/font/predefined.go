@@ -17,11 +17,11 @@ var openPacked = sync.OnceValue(func() *zip.Reader {
 	return z
 })
 
-// cmaps keeps the CMaps that a document needed, as they are dear to read. Nil
-// stands for names that are not known.
+// cmaps caches the CMaps that a document uses, since they are expensive to
+// read. Unknown names map to nil.
 type cmaps map[string]*cmap
 
-// find returns a predefined CMap by its name, nil if it is not known.
+// find returns the predefined CMap with a name, or nil if it is unknown.
 func (c cmaps) find(name string) *cmap {
 	switch name {
 	case "Identity-H", "Identity":
@@ -50,8 +50,8 @@ func (c cmaps) read(name string) *cmap {
 	return readPacked(data, c.find)
 }
 
-// orderingOf returns the character collection that a predefined CMap leads to,
-// "" for the identities.
+// orderingOf returns the character collection of a predefined CMap, or "" for
+// the identities.
 func orderingOf(name string) string {
 	for _, c := range []struct{ ordering, prefixes string }{
 		{"GB1", "GB UniGB"},
@@ -68,8 +68,8 @@ func orderingOf(name string) string {
 	return ""
 }
 
-// text returns the text of a CID in one of Adobe's character collections, ""
-// if it has none.
+// text returns the text of a CID in one of Adobe's character collections, or
+// "".
 func (c cmaps) text(ordering string, cid uint32) string {
 	switch ordering {
 	case "GB1", "CNS1", "Japan1", "Korea1":
@@ -85,8 +85,8 @@ func (c cmaps) text(ordering string, cid uint32) string {
 }
 
 // readPacked reads a packed CMap: a byte for the writing mode, the name of the
-// CMap it uses, the code spaces, the ranges of CIDs and the ranges of text.
-// Numbers are varints, the starts of ranges differences.
+// CMap that it uses, the code spaces, the ranges of CIDs and the ranges of
+// text. Numbers are varints; the starts of ranges are delta-encoded.
 func readPacked(data []byte, find func(string) *cmap) *cmap {
 	r := bytes.NewReader(data)
 	num := func() uint32 {

@@ -8,24 +8,25 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// maxGlyphs bounds the glyphs of a font program, as its own 16-bit counts do.
+// maxGlyphs is the maximum number of glyphs of a font program, which its 16-bit
+// counts imply.
 const maxGlyphs = 1 << 16
 
-// A program is an embedded font program, read as far as it tells text and
-// widths.
+// A program is an embedded font program, read for text and widths.
 type program interface {
-	// encoding is the built-in encoding, nil if the format has none.
+	// encoding returns the built-in encoding, or nil if the format has none.
 	encoding() *[256]string
-	// text is the text of a simple font's code, whose glyph name may be known.
+	// text returns the text of a simple font's code; name is its glyph name, if
+	// known.
 	text(name string, code int) string
-	// glyphText is the text of a glyph of a CID font.
+	// glyphText returns the text of a glyph of a CID font.
 	glyphText(gid int) string
-	// width is the width of a simple font's code in thousandths.
+	// width returns the width of a simple font's code in thousandths.
 	width(name string, code int) (float64, bool)
 }
 
-// loadProgram reads the font program a descriptor points to, nil if there is
-// none that can be read.
+// loadProgram reads the font program of a descriptor; nil if there is none that
+// can be read.
 func loadProgram(f *reader.File, desc object.Dict) program {
 	for _, key := range []object.Name{"FontFile2", "FontFile3", "FontFile"} {
 		s := f.Stream(desc[key])
@@ -40,8 +41,8 @@ func loadProgram(f *reader.File, desc object.Dict) program {
 	return nil
 }
 
-// parseProgram tells the formats apart by their first bytes, as /Subtype is
-// often wrong. It returns nil for what it can't read.
+// parseProgram detects the format by the first bytes, since /Subtype is often
+// wrong. It returns nil for unsupported formats.
 func parseProgram(data []byte) program {
 	has := func(prefix string) bool { return bytes.HasPrefix(data, []byte(prefix)) }
 	switch {
@@ -62,17 +63,17 @@ func parseProgram(data []byte) program {
 	return nil
 }
 
-// texCodes are the characters of TeX's text fonts (OT1 encoding) that differ
-// from ASCII and have no accents.
+// texCodes are the non-ASCII characters of TeX's text fonts (OT1 encoding),
+// without the accents.
 var texCodes = map[int]string{
 	11: "ff", 12: "fi", 13: "fl", 14: "ffi", 15: "ffl", 16: "ı", 25: "ß", 26: "æ", 27: "œ", 28: "ø",
 	'"': "”", '\\': "“", '`': "‘", '\'': "’", 123: "–", 124: "—",
 }
 
-// numberedName reads the names that producers make up: g12 and cid34 say
-// nothing, but a name like c65 or a65 for code 65 is its character's code, and
-// so is a name that is that character. In Type 3 fonts such names come from
-// dvips and Ghostscript, so that the font is one of TeX's.
+// numberedName returns the text of generated glyph names. Names such as g12 and
+// cid34 have no meaning, but c65 or a65 for code 65 means the character with
+// that code, as does a name that is that character. In Type 3 fonts such names
+// come from dvips and Ghostscript, so the font is one of TeX's.
 func numberedName(name string, code int, type3 bool) string {
 	i := 0
 	if len(name) == 1 && int(name[0]) == code && type3 {
@@ -113,7 +114,7 @@ func (v view) i16(i int) int { return int(int16(v.u16(i))) }
 
 func (v view) u32(i int) int { return v.u16(i)<<16 | v.u16(i+2) }
 
-// from returns n bytes from i on, fewer at the end.
+// from returns n bytes starting at i, or fewer at the end.
 func (v view) from(i, n int) view {
 	if i < 0 || i >= len(v) || n <= 0 {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// A simpleFont is a simple font (PDF 32000-1, 9.6). Its characters are made
+// A simpleFont is a simple font (PDF 32000-1, 9.6). Its characters are created
 // when they are first shown.
 type simpleFont struct {
 	f       *reader.File
@@ -14,10 +14,10 @@ type simpleFont struct {
 	desc    object.Dict
 	font    *Font
 	core    *coreFont
-	names   *[256]string // glyph names by code, "" unknown; nil until needed
-	named   bool         // the encoding, not a default, gives the names
+	names   *[256]string // glyph names by code, "" if unknown; nil until needed
+	named   bool         // the names come from the encoding, not from a default
 	toUni   *cmap
-	program program // read when needed
+	program program // read on first use
 	read    bool
 	dingbat bool
 	wing    bool
@@ -72,9 +72,9 @@ func (l *simpleFont) next(code byte) *Char {
 	return c
 }
 
-// name returns the glyph name of a code. The names are read when the first is
-// needed: with a ToUnicode CMap and widths none is, and the built-in encoding
-// is in the font program.
+// name returns the glyph name of a code. The names are read on first use: with
+// a ToUnicode CMap and widths none is needed, and the built-in encoding is in
+// the font program.
 func (l *simpleFont) name(code int) string {
 	if l.names == nil {
 		l.names = new([256]string)
@@ -83,7 +83,7 @@ func (l *simpleFont) name(code int) string {
 	return l.names[code]
 }
 
-// embedded returns the font program, read at the first call.
+// embedded returns the font program, which is read on the first call.
 func (l *simpleFont) embedded() program {
 	if !l.read {
 		l.read = true
@@ -122,7 +122,7 @@ func (l *simpleFont) readNames() {
 	}
 }
 
-// builtin returns the encoding of a font whose dictionary names none.
+// builtin returns the default encoding of a font whose dictionary names none.
 func (l *simpleFont) builtin() *[256]string {
 	if l.core != nil && (l.core.name == "Symbol" || l.core.name == "ZapfDingbats") {
 		return encodings()[object.Name(l.core.name+"Encoding")]
@@ -155,7 +155,7 @@ func (l *simpleFont) readWidths() {
 	}
 }
 
-// width is the advance of a code in text space.
+// width returns the advance of a code in text space.
 func (l *simpleFont) width(code int) float64 {
 	if i := code - l.first; i >= 0 && i < len(l.widths) {
 		if w, ok := l.f.Number(l.widths[i]); ok {
@@ -171,7 +171,7 @@ func (l *simpleFont) width(code int) float64 {
 	return l.fallbackWidth(code) * l.scale
 }
 
-// fallbackWidth is the width of a code that /Widths leaves out.
+// fallbackWidth returns the width of a code that /Widths omits.
 func (l *simpleFont) fallbackWidth(code int) float64 {
 	if l.core != nil {
 		if w, ok := l.core.width(l.name(code)); ok {
@@ -187,7 +187,7 @@ func (l *simpleFont) fallbackWidth(code int) float64 {
 		}
 	}
 	c := l.core
-	if c == nil { // as other readers do: a font that looks about the same
+	if c == nil { // substitute a similar font, as other PDF readers do
 		family := "Helvetica"
 		if l.font.Info.Mono {
 			family = "Courier"
@@ -200,7 +200,7 @@ func (l *simpleFont) fallbackWidth(code int) float64 {
 	return w
 }
 
-// fill makes the character of a code.
+// fill fills in the character for a code.
 func (l *simpleFont) fill(c *Char, code int) {
 	c.Code, c.Word = code, code == 32
 	c.Width = l.width(code)
@@ -243,7 +243,7 @@ func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
 	return replacement, glyph.Guessed
 }
 
-// guess makes text out of the font program or of names that only number the
+// guess derives text from the font program or from names that only number the
 // glyphs.
 func (l *simpleFont) guess(code int, name string) (string, bool) {
 	if l.font.Type3 == nil && (l.toUni == nil || name != "" || !l.named) {
@@ -258,7 +258,7 @@ func (l *simpleFont) guess(code int, name string) (string, bool) {
 	}
 	ascii := name == "" && l.toUni == nil && l.first >= ' '
 	if t := l.font.Type3; t != nil {
-		ascii = l.toUni == nil && t.wholeAlphabet() // with names of its own making
+		ascii = l.toUni == nil && t.wholeAlphabet() // with generated names
 	}
 	if ascii {
 		if t := nameText(encodings()["WinAnsiEncoding"][code], false); t != "" && code < 0x7f {
@@ -268,7 +268,7 @@ func (l *simpleFont) guess(code int, name string) (string, bool) {
 	return "", false
 }
 
-// measure fills in what layout wants to know and the widths tell.
+// measure computes the metrics that layout needs from the widths.
 func (l *simpleFont) measure() {
 	info := l.font.Info
 	if l.core != nil && l.desc == nil {

@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// wingdings maps the codes of the font Wingdings that stand in running text:
-// bullets, boxes, ticks, arrows, numbers in circles (Unicode Technical
-// Committee document L2/12-130).
+// wingdings maps those codes of the font Wingdings that occur in running text:
+// bullets, boxes, ticks, arrows, circled numbers (Unicode Technical Committee
+// document L2/12-130).
 var wingdings = [256]rune{
 	' ': ' ', 0x22: '✂', 0x28: '☎', 0x29: '✆', 0x2a: '✉', 0x3f: '✍', 0x45: '☜', 0x46: '☞', 0x47: '☝', 0x48: '☟',
 	0x4a: '☺', 0x4c: '☹', 0x6c: '●', 0x6d: '❍', 0x6e: '■', 0x6f: '□', 0x70: '❐', 0x71: '❑', 0x72: '❒',
@@ -24,9 +24,9 @@ func isWingdings(name string) bool {
 	return strings.HasPrefix(n, "wingdings") && !strings.HasSuffix(n, "2") && !strings.HasSuffix(n, "3")
 }
 
-// symbolText makes the best of text that is not usable as it is. Symbol fonts
-// are mapped to U+F020 to U+F0FF, where the low byte is the font's own code,
-// mostly one of the font Symbol. Other private text says nothing.
+// symbolText replaces private-use text where possible. Symbol fonts are mapped
+// to U+F020 to U+F0FF, where the low byte is the font's own code, usually of
+// the font Symbol. Other private-use text has no known meaning.
 func symbolText(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	switch {

@@ -13,10 +13,10 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// TeX's fonts by the boxes of their glyphs, a glyph a line: font, code, glyph
-// name, advance, and the box x0 y0 x1 y1 in thousandths of the size. Old
-// programs put these fonts into a PDF as bitmaps without a name; the boxes then
-// tell which font it is, and with that what each code stands for.
+// TeX's fonts by the bounding boxes of their glyphs. Each line has the font,
+// code, glyph name, advance, and the box x0 y0 x1 y1 in thousandths of the
+// size. Old programs embed these fonts as unnamed bitmaps; the boxes identify
+// the font and so the meaning of each code.
 //
 //go:embed data/texfonts.txt
 var texFontList string
@@ -25,7 +25,7 @@ var texFontList string
 type texFont struct {
 	name   string
 	names  [256]string
-	glyphs [256][5]float64 // advance and box
+	glyphs [256][5]float64 // advance and bounding box
 	have   [256]bool
 }
 
@@ -50,15 +50,15 @@ var texFonts = sync.OnceValue(func() []*texFont {
 	return out
 })
 
-// Bounds of how far a bitmap font's boxes may lie from those of the font it is
-// taken for, in thousandths of the size. A dot is 24 at 300 dots per inch, the
-// mean of the right fonts found was below 16, of wrong ones above 40.
+// Limits for the distance between the boxes of a bitmap font and those of the
+// matching font, in thousandths of the size. A dot is 24 at 300 dots per inch;
+// the mean was below 16 for correct matches and above 40 for wrong ones.
 const (
 	texFontFit  = 30
-	texFontFew  = 14 // the same for fewer than texFewAre glyphs, which agree by chance
+	texFontFew  = 14 // the limit for fewer than texFewAre glyphs, which may agree by chance
 	texFewAre   = 4
-	texFontLead = 1.2 // by which the next font that reads otherwise must be worse
-	texGlyphs   = 48  // looked at
+	texFontLead = 1.2 // factor by which the next best font with other names must be worse
+	texGlyphs   = 48  // maximum number of glyphs compared
 )
 
 // A texGlyph is the advance and the box of a code in glyph space.
@@ -67,8 +67,8 @@ type texGlyph struct {
 	m    [5]float64
 }
 
-// takeTeXFont finds out which of TeX's fonts a bitmap font is, if it is one,
-// and takes its name and glyph names over.
+// takeTeXFont identifies a bitmap font as one of TeX's, if possible, and adopts
+// its name and glyph names.
 func (l *simpleFont) takeTeXFont() {
 	obs := l.observe()
 	if len(obs) == 0 {
@@ -101,13 +101,13 @@ func (l *simpleFont) observe() []texGlyph {
 		}
 		w, box, ok := l.declared(code)
 		if !ok {
-			return nil // not of bitmaps
+			return nil // not a bitmap font
 		}
 		if box[2] <= box[0] || box[3] <= box[1] || w <= 0 {
 			continue
 		}
 		if len(obs) == 0 && !paintsImage(l.f, proc) {
-			return nil // paths: the other glyphs need not be decoded
+			return nil // paths: no need to decode the other glyphs
 		}
 		obs = append(obs, texGlyph{code, [5]float64{w, box[0], box[1], box[2], box[3]}})
 		if len(obs) == texGlyphs {
@@ -118,8 +118,8 @@ func (l *simpleFont) observe() []texGlyph {
 }
 
 // paintsImage reports whether a glyph's content stream may paint an image:
-// operator BI or Do (PDF 32000-1, 8.9.7 and 8.8). Bytes of an image that read
-// like one count as well.
+// operator BI or Do (PDF 32000-1, 8.9.7 and 8.8). Image bytes that look like
+// such an operator count as well.
 func paintsImage(f *reader.File, proc *object.Stream) bool {
 	data, _ := f.Decode(proc)
 	for op := range bytes.FieldsSeq(data) {
@@ -167,7 +167,8 @@ func (l *simpleFont) bestTeXFont(obs []texGlyph) (*texFont, float64) {
 	return fits[0].f, fits[0].scale
 }
 
-// readsAs reports whether two fonts give the observed codes the same names.
+// readsAs reports whether two fonts assign the same names to the observed
+// codes.
 func (t *texFont) readsAs(other *texFont, obs []texGlyph) bool {
 	for _, o := range obs {
 		if t.names[o.code] != other.names[o.code] {
@@ -178,7 +179,7 @@ func (t *texFont) readsAs(other *texFont, obs []texGlyph) bool {
 }
 
 // fit returns the mean distance of the observed boxes from the font's in
-// thousandths, and the units of glyph space in one of them.
+// thousandths, and the number of glyph space units per thousandth.
 func (t *texFont) fit(obs []texGlyph) (err, scale float64) {
 	var seen, own float64
 	for _, o := range obs {

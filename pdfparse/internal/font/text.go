@@ -9,11 +9,10 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// replacement stands for a code without known text.
+// replacement is the text of a code with no known text.
 const replacement = "\uFFFD"
 
-// clean makes a glyph's text fit for reading and says whether it is white
-// space.
+// clean normalizes a glyph's text and reports whether it is white space.
 func clean(s string, width float64) (string, glyph.Flag) {
 	if len(s) == 1 && s[0] > ' ' && s[0] < 0x7f {
 		return s, 0
@@ -53,7 +52,7 @@ func cleanRune(r rune, width float64) string {
 	switch {
 	case r == '\t' || r == '\n' || r == '\r' || r == 0xa0 || r >= 0x2000 && r <= 0x200a || r == 0x202f || r == 0x205f || r == 0x3000 || r == 0x2028 || r == 0x2029:
 		return " "
-	case r == 0xad: // painted, so it is a hyphen; without width it is a mark only
+	case r == 0xad: // visible, so it is a hyphen; with zero width it is only a mark
 		if width == 0 {
 			return ""
 		}
@@ -66,7 +65,7 @@ func cleanRune(r rune, width float64) string {
 		r >= 0xfb50 && r <= 0xfdcf, r >= 0xfdf0 && r <= 0xfdfb, r >= 0xfe70 && r <= 0xfefc, // Arabic presentation forms
 		r >= 0xfb13 && r <= 0xfb17, // Armenian ligatures
 		r >= 0xfb1d && r <= 0xfb4f, // Hebrew presentation forms
-		r >= 0x2e80 && r <= 0x2fdf: // radicals that stand for the ideograph
+		r >= 0x2e80 && r <= 0x2fdf: // radicals used for the ideograph
 		return strings.TrimLeft(norm.NFKC.String(string(r)), " ")
 	case r >= 0x2e80 && r <= 0x2ef3:
 		if u := radicals[r]; u != 0 {
@@ -76,9 +75,9 @@ func cleanRune(r rune, width float64) string {
 	return string(r)
 }
 
-// radicals maps radicals of the CJK Radicals Supplement to the ideographs that
-// look the same, since fonts have one glyph for both and producers write the
-// lower code (Unicode, EquivalentUnifiedIdeograph.txt; the plain cases).
+// radicals maps radicals of the CJK Radicals Supplement to ideographs that look
+// the same, since fonts have one glyph for both and producers write the lower
+// code (Unicode, EquivalentUnifiedIdeograph.txt; unambiguous cases only).
 var radicals = map[rune]rune{
 	'⺁': '厂', '⺅': '亻', '⺇': '几', '⺉': '刂', '⺋': '㔾', '⺎': '兀', '⺐': '尢', '⺒': '巳', '⺓': '幺',
 	'⺔': '彑', '⺕': '彐', '⺖': '忄', '⺗': '㣺', '⺘': '扌', '⺙': '攵', '⺛': '旡', '⺝': '月', '⺞': '歺', '⺟': '母',
@@ -96,8 +95,8 @@ func isPrivate(r rune) bool {
 	return r >= 0xe000 && r <= 0xf8ff || r >= 0xf0000
 }
 
-// usable reports whether text says something: no control characters, no
-// private use, no replacement characters.
+// usable reports whether text is meaningful: it has no control characters,
+// private-use characters or replacement characters.
 func usable(s string) bool {
 	for _, r := range s {
 		if isPrivate(r) || r == unicode.ReplacementChar || r < ' ' && r != '\t' && r != '\n' && r != '\r' || r >= 0x7f && r < 0xa0 {

@@ -60,7 +60,7 @@ func parseTrueType(data []byte) *trueType {
 	return t
 }
 
-// readCMap finds the subtables that matter.
+// readCMap finds the subtables that are used.
 func (t *trueType) readCMap(v view) {
 	best := -1
 	for i := range min(v.u16(2), 64) {
@@ -114,7 +114,7 @@ func (t *trueType) readPost(v view) {
 	}
 }
 
-// glyph looks a code up in a subtable, 0 if it is not there.
+// glyph looks up a code in a subtable; 0 if it is absent.
 func (m charMap) glyph(code int) int {
 	v := m.v
 	switch m.format {
@@ -150,7 +150,8 @@ func (m charMap) glyph(code int) int {
 	return 0
 }
 
-// segmentGlyph is the glyph of a code in segment i of n of a format 4 table.
+// segmentGlyph returns the glyph of a code in segment i of n of a format 4
+// table.
 func (m charMap) segmentGlyph(i, n, offset, code int) int {
 	v := m.v
 	delta := v.u16(16 + 4*n + 2*i)
@@ -207,7 +208,7 @@ func (t *trueType) encoding() *[256]string {
 	return nil
 }
 
-// glyphText is the text of a glyph: what the Unicode cmap maps to it, else its
+// glyphText returns the text of a glyph by the Unicode cmap, or else by its
 // name.
 func (t *trueType) glyphText(gid int) string {
 	if gid <= 0 {
@@ -236,8 +237,8 @@ func (t *trueType) glyphText(gid int) string {
 	return ""
 }
 
-// text finds the glyph of a code as PDF 32000-1, 9.6.6.4, says and returns its
-// text. Where the font knows its glyphs by Mac codes alone, the code is one.
+// text returns the text of a code, whose glyph is found as specified in PDF
+// 32000-1, 9.6.6.4. If the font has only Mac codes, the code is one of them.
 func (t *trueType) text(name string, code int) string {
 	gid := t.codeGlyph(name, code)
 	if s := t.glyphText(gid); s != "" {
@@ -252,8 +253,8 @@ func (t *trueType) text(name string, code int) string {
 	return ""
 }
 
-// numbered reports whether the Mac subtable just counts the glyphs, control
-// codes included, so that its codes are no characters.
+// numbered reports whether the Mac subtable just numbers the glyphs, including
+// at control codes, so that its codes are not characters.
 func (t *trueType) numbered() bool {
 	return t.mac.glyph(2) != 0 && t.mac.glyph(3) != 0 && t.mac.glyph(4) != 0
 }
@@ -286,7 +287,7 @@ func (t *trueType) codeGlyph(name string, code int) int {
 	return t.uni.glyph(code)
 }
 
-// glyphNumber reads names that number a font's glyphs: g12, glyph12, gid12,
+// glyphNumber parses names that number a font's glyphs: g12, glyph12, gid12,
 // index12.
 func glyphNumber(name string) (int, bool) {
 	for _, prefix := range []string{"glyph", "gid", "index", "g"} {

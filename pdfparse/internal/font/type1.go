@@ -6,13 +6,13 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// A type1 is a Type 1 font program, read for its built-in encoding, which
-// stands in the part that is not encrypted (Adobe Type 1 Font Format, 2.3).
+// A type1 is a Type 1 font program, read for its built-in encoding, which is in
+// the unencrypted part (Adobe Type 1 Font Format, 2.3).
 type type1 struct {
 	names *[256]string
 	data  []byte // the whole program
 
-	outlines *type1Outlines // nil until an outline is asked for
+	outlines *type1Outlines // nil until first used
 }
 
 func parseType1(data []byte) *type1 {
@@ -64,7 +64,7 @@ func (t *type1) readPuts(p *object.Parser) {
 	}
 }
 
-// radix reads a PostScript number with a base: 8#101.
+// radix parses a PostScript number with a base: 8#101.
 func radix(s string) (int, bool) {
 	if len(s) < 3 || s[0] != '8' || s[1] != '#' {
 		return 0, false

@@ -14,16 +14,16 @@ type type1Outlines struct {
 	seen   map[string]inkBox
 }
 
-// A charstring is the encrypted program of an outline, of which few in a font
-// are ever run.
+// A charstring is the encrypted program of an outline, decrypted on first use
+// because few of them are run.
 type charstring struct {
 	data []byte
-	skip int // random bytes at its start; negative once it is decrypted
+	skip int // random bytes at its start; negative once decrypted
 }
 
 func (c charstring) decrypt() []byte { return decrypt(c.data, charstringKey, c.skip) }
 
-// subr returns a subroutine, which is decrypted once however often it is called.
+// subr returns a subroutine, which is decrypted only once.
 func (o *type1Outlines) subr(k int) []byte {
 	c, ok := o.subrs[k]
 	if ok && c.skip >= 0 {
@@ -33,20 +33,20 @@ func (o *type1Outlines) subr(k int) []byte {
 	return c.data
 }
 
-// maxType1Glyphs bounds the charstrings and subroutines that are kept.
+// maxType1Glyphs is the maximum number of charstrings and subroutines kept.
 const maxType1Glyphs = 1 << 14
 
-// maxType1Bytes bounds the programs that are kept for their outlines; TeX's are
-// below 100 kB each.
+// maxType1Bytes is the maximum size of programs that are kept for their
+// outlines; TeX's are below 100 kB each.
 const maxType1Bytes = 4 << 20
 
-// Keys of the two encryptions.
+// Keys of the two encryption layers.
 const (
 	eexecKey      = 55665
 	charstringKey = 4330
 )
 
-// decrypt undoes Adobe's encryption and drops the first n bytes, which are
+// decrypt reverses Adobe's encryption and drops the first n bytes, which are
 // random.
 func decrypt(data []byte, key uint16, n int) []byte {
 	out := make([]byte, len(data))
@@ -79,7 +79,7 @@ func readType1Outlines(data []byte) *type1Outlines {
 	return o
 }
 
-// pfbParts drops the head of a segment that files for PCs put before the
+// pfbParts removes the segment header that PC font files have before the
 // encrypted part.
 func pfbParts(data []byte) []byte {
 	if len(data) > 6 && data[0] == 0x80 && data[1] == 2 {
@@ -128,7 +128,7 @@ func (o *type1Outlines) read(data []byte) {
 			}
 		}
 	}
-	var last [2][]byte // the tokens before, the newest last
+	var last [2][]byte // the previous tokens, newest last
 	for i := 0; i < len(data) && len(o.glyphs)+len(o.subrs) < maxType1Glyphs; {
 		for i < len(data) && data[i] <= ' ' {
 			i++
@@ -173,13 +173,13 @@ func (t *type1) inkOf(name string, _, _ int) (inkBox, bool) {
 	return b.scaled(o.unit)
 }
 
-// A type1Run carries out a charstring (Adobe Type 1 Font Format, chapter 6).
+// A type1Run executes a charstring (Adobe Type 1 Font Format, chapter 6).
 type type1Run struct {
 	*pen
 	o    *type1Outlines
 	ps   []float64 // the PostScript interpreter's stack
 	flex bool
-	bent []float64 // points of a flex
+	bent []float64 // points of a flex curve
 	done bool
 	adv  float64 // the glyph's advance
 }
@@ -271,7 +271,7 @@ func (r *type1Run) escape(b int) {
 		}
 		r.push(v)
 		return
-	case 6: // seac: the base letter's box will do
+	case 6: // seac: only the base letter's box is used
 		cs := r.o.glyphs[encodings()["StandardEncoding"][int(r.arg(3))&0xff]]
 		r.clear()
 		r.run(cs.decrypt(), maxCalls)
@@ -282,7 +282,7 @@ func (r *type1Run) escape(b int) {
 	r.clear()
 }
 
-// other is callothersubr: flex and hint replacement.
+// other executes callothersubr: flex and hint replacement.
 func (r *type1Run) other() {
 	id, n := int(r.pop()), int(r.pop())
 	var args []float64

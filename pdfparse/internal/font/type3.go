@@ -11,8 +11,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// wholeAlphabet reports whether a font has glyphs of their own for most of
-// ASCII, so that its codes are likely characters.
+// wholeAlphabet reports whether a font has separate glyphs for most of ASCII,
+// so that its codes are probably characters.
 func (t *Type3) wholeAlphabet() bool {
 	own := map[*object.Stream]bool{}
 	for _, p := range t.Procs['A' : 'z'+1] {
@@ -23,8 +23,8 @@ func (t *Type3) wholeAlphabet() bool {
 	return len(own) >= 26
 }
 
-// blank reports whether a glyph's content stream gives its width (operators d0
-// and d1, PDF 32000-1, 9.6.5) and paints nothing.
+// blank reports whether a glyph's content stream only declares its width
+// (operators d0 and d1, PDF 32000-1, 9.6.5) and paints nothing.
 func blank(f *reader.File, proc *object.Stream) bool {
 	if proc == nil {
 		return false
@@ -64,9 +64,9 @@ func loadType3(f *reader.File, d object.Dict) *Type3 {
 	return t
 }
 
-// scale is how many times as high as the font size its letters are set. Who
-// makes a font of bitmaps counts in their dots and often gives a box that says
-// nothing; the glyphs' own boxes then tell.
+// type3Scale returns the ratio of the letters' height to the font size. Bitmap
+// fonts are measured in dots and their font box is often meaningless; then the
+// boxes of the glyphs are used.
 func (l *simpleFont) type3Scale() float64 {
 	t := l.font.Type3
 	h := 1.0
@@ -74,7 +74,7 @@ func (l *simpleFont) type3Scale() float64 {
 		h = (b[3] - b[1]) * math.Abs(t.Matrix[3])
 	}
 	if h >= 0.3 && h <= 3 && l.usualWidths() {
-		return 1 // no need to look at the glyphs
+		return 1 // no need to examine the glyphs
 	}
 	if own := l.glyphScale(); own > 0 {
 		h = own
@@ -85,8 +85,8 @@ func (l *simpleFont) type3Scale() float64 {
 	return h
 }
 
-// usualWidths reports whether the glyphs are as wide as those of a font counted
-// in sizes.
+// usualWidths reports whether the glyphs are as wide as those of a font
+// measured in units of its size.
 func (l *simpleFont) usualWidths() bool {
 	sum, n := 0.0, 0
 	for i := range l.widths {
@@ -99,7 +99,8 @@ func (l *simpleFont) usualWidths() bool {
 	return n == 0 || mean > 0.15 && mean < 1.5
 }
 
-// glyphScale is that by the boxes of the glyphs, 0 without any.
+// glyphScale returns the ratio by the boxes of the glyphs, or 0 if there are
+// none.
 func (l *simpleFont) glyphScale() float64 {
 	t := l.font.Type3
 	const enough = 12 // glyphs
@@ -132,8 +133,8 @@ func (l *simpleFont) glyphScale() float64 {
 	return all * unit
 }
 
-// shapeClasses are characters whose glyphs are about as high, with that height as a
-// share of the font size in TeX's and most other fonts.
+// shapeClasses are sets of characters with glyphs of about the same height, and
+// that height as a share of the font size in TeX's and most other fonts.
 var shapeClasses = [...]struct {
 	chars  string
 	height float64
@@ -143,8 +144,8 @@ var shapeClasses = [...]struct {
 	{"acegmnopqrsuvwxyz", 0.44},
 }
 
-// glyphBox is how far below and above the baseline a glyph reaches by its
-// operator d1 (PDF 32000-1, 9.6.5), in glyph space.
+// glyphBox returns how far a glyph extends below and above the baseline
+// according to its operator d1 (PDF 32000-1, 9.6.5), in glyph space.
 func glyphBox(f *reader.File, proc *object.Stream) (low, high float64, ok bool) {
 	if proc == nil {
 		return 0, 0, false

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// assemble joins what is one sign though it was painted as several glyphs:
-// pieces of tall brackets, strokes through relations, long arrows, dots.
+// assemble joins glyphs that form a single symbol: pieces of tall brackets,
+// strokes through relations, long arrows, dots.
 func (p *parser) assemble(ns []*node) []*node {
 	ns = p.joinPieces(ns)
 	ns = p.joinOverlays(ns)
@@ -14,7 +14,7 @@ func (p *parser) assemble(ns []*node) []*node {
 	return ns
 }
 
-// side says what a piece is part of and which of its parts.
+// sides maps a piece to the symbol that it is part of and its position in that.
 var sides = map[rune]struct {
 	left, right string
 	kind        byte // paren, bracket, brace, bar, root
@@ -25,7 +25,7 @@ var sides = map[rune]struct {
 	'⎪': {kind: 0}, '⏐': {kind: '|'}, '⦀': {kind: 'D'}, '⎷': {kind: 'R'}, '⎸': {kind: 'R'}, '⎹': {kind: 'R'},
 }
 
-// joinPieces makes one bracket of pieces that stand over each other.
+// joinPieces makes one bracket from pieces above each other.
 func (p *parser) joinPieces(ns []*node) []*node {
 	var parts, out []*node
 	for _, n := range ns {
@@ -113,7 +113,7 @@ func (p *parser) bracketOf(group []*node) *node {
 	return n
 }
 
-// joined are signs painted as two that touch or overlap, left and right.
+// joined are symbols painted as two that touch or overlap, left and right.
 var joined = map[[2]rune]string{
 	{'−', '→'}: `\longrightarrow`, {'←', '−'}: `\longleftarrow`, {'=', '⇒'}: `\Longrightarrow`, {'⇐', '='}: `\Longleftarrow`,
 	{'⇐', '⇒'}: `\Longleftrightarrow`, {'←', '→'}: `\longleftrightarrow`, {'↦', '→'}: `\mapsto`, {'↦', '−'}: `\longmapsto`,
@@ -122,13 +122,13 @@ var joined = map[[2]rune]string{
 	{':', '='}: `:=`, {'∶', '='}: `:=`,
 }
 
-// stackedSigns are relations made of one sign over another.
+// stackedSigns are relations composed of one symbol above another.
 var stackedSigns = map[[2]rune]string{
 	{'∼', '='}: `\cong`, {'.', '='}: `\doteq`, {'˙', '='}: `\doteq`, {'=', '∼'}: `\cong`, {'△', '='}: `\triangleq`, {'·', '='}: `\doteq`,
 }
 
-// joinOverlays joins strokes with the sign that they cross, and signs that
-// TeX makes of two.
+// joinOverlays joins strokes with the symbol that they cross, and symbols that
+// TeX composes of two.
 func (p *parser) joinOverlays(ns []*node) []*node {
 	byX(ns)
 	gone := map[*node]bool{}
@@ -173,7 +173,7 @@ func (p *parser) joinOverlays(ns []*node) []*node {
 	return removeAll(ns, gone)
 }
 
-// crossed finds the sign under stroke i.
+// crossed returns the symbol under stroke i.
 func crossed(ns []*node, i int) *node {
 	n := ns[i]
 	c := midX(n.ink)
@@ -192,7 +192,7 @@ func crossed(ns []*node, i int) *node {
 	return nil
 }
 
-// negations are the relations that have a name when crossed out.
+// negations are the relations with a name of their own when crossed out.
 var negations = map[string]string{
 	"=": `\neq`, `\in`: `\notin`, `\lt`: `\nless`, `\gt`: `\ngtr`, `\leq`: `\nleq`, `\geq`: `\ngeq`, `\sim`: `\nsim`,
 	`\subseteq`: `\nsubseteq`, `\supseteq`: `\nsupseteq`, "|": `\nmid`, `\cong`: `\ncong`, `\exists`: `\nexists`, `\to`: `\nrightarrow`,
@@ -208,7 +208,7 @@ func (n *node) negate() {
 	n.class = rel
 }
 
-// together is the TeX of two signs that make one, "" if they do not.
+// together returns the TeX of two symbols that form one, or "".
 func together(a, b *node) string {
 	if a.size > 1.05*b.size || b.size > 1.05*a.size {
 		return ""
@@ -244,7 +244,7 @@ func together(a, b *node) string {
 	return ""
 }
 
-// joinDots makes one sign of three evenly spaced dots.
+// joinDots makes one symbol of three evenly spaced dots.
 func joinDots(ns []*node) []*node {
 	var dots []*node
 	for _, n := range ns {
@@ -293,8 +293,8 @@ func joinDots(ns []*node) []*node {
 	return removeAll(ns, gone)
 }
 
-// nextDot finds the dot that follows a at the distance TeX sets dots at; after
-// a first step, at the same distance again.
+// nextDot returns the dot that follows a at TeX's distance between dots or,
+// after a first step, at the same distance again.
 func nextDot(dots []*node, i int, a, before *node) *node {
 	for k := i + 1; k < len(dots) && k < i+12; k++ {
 		b := dots[k]

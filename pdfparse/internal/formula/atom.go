@@ -10,33 +10,33 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// A kind is how much a glyph by itself says of mathematics.
+// A kind says how strongly a glyph on its own indicates mathematics.
 type kind byte
 
 const (
-	letters kind = iota // of the text
-	weak                // digits, brackets, signs that text has too
-	strong              // found in mathematics alone
-	neutral             // bullets, daggers and the like, though from a font of mathematics
+	letters kind = iota // of text
+	weak                // digits, brackets, symbols that text also has
+	strong              // only found in mathematics
+	neutral             // bullets, daggers and the like, although from a mathematical font
 )
 
-// An atom is a glyph on its way to a formula.
+// An atom is a glyph that may become part of a formula.
 type atom struct {
 	node
 	glyph int // its index on the page
 	kind  kind
-	run   int // number of the run of letters it is in, -1 outside
-	seq   int // its index among the atoms
+	run   int // number of its run of letters, or -1
+	seq   int // its index in the atoms
 	used  bool
-	faint bool // from a font that holds mathematics alone by its use
+	faint bool // from a font that is used only for mathematics
 }
 
-// Measures of runs and fonts.
+// Thresholds for runs and fonts.
 const (
-	runGap       = 0.16 // between letters of one word, in sizes
-	proseLetters = 2    // letters that make a word of the text
-	wordRun      = 3    // letters that tell a font of text from one of letters by themselves
-	mathShare    = 0.2  // of a font's letters that stand in such runs, at most, where it is one of mathematics
+	runGap       = 0.16 // between letters of one word, in font sizes
+	proseLetters = 2    // minimum number of letters of a word of text
+	wordRun      = 3    // minimum length of a run that indicates a text font
+	mathShare    = 0.2  // maximum share of a mathematical font's letters in such runs
 )
 
 // A pageReader finds the formulas of one page.
@@ -45,18 +45,18 @@ type pageReader struct {
 	atoms  []atom
 	rules  []rule
 	posts  []post
-	body   float64 // size of most of the text
-	sure   bool    // a font of mathematics has the letters of formulas
-	office bool    // set by a word processor: formulas stand off the text's baseline
-	words  []int32 // words of the text up to each atom
+	body   float64 // font size of most of the text
+	sure   bool    // a mathematical font has the letters of formulas
+	office bool    // set by a word processor: formulas are off the text's baseline
+	words  []int32 // number of words of text up to each atom
 	turn   func(x, y float64) (float64, float64)
 	lines  []*line
 	out    Result
 
-	strict bool // a defect is to be seen, in tests
+	strict bool // let panics through, in tests
 }
 
-// strongRunes are signs that text does not have.
+// strongRune reports whether a symbol does not occur in ordinary text.
 func strongRune(r rune) bool {
 	switch {
 	case r >= 0x1d400 && r <= 0x1d7ff:
@@ -69,11 +69,11 @@ func strongRune(r rune) bool {
 	return false
 }
 
-// ornaments are signs from fonts of mathematics that text uses by themselves.
+// ornaments are symbols from mathematical fonts that ordinary text also uses.
 const ornaments = "•∙∗⋆†‡§¶□■◻◊⧫★▶◀▲▼✓©®·◦∘◯○♣♢♡♠△▷⋄↑"
 
-// evidence reports whether a page has anything that only mathematics has, so
-// that a closer look pays.
+// evidence reports whether a page has anything specific to mathematics, so that
+// it is worth analysing.
 func evidence(p *glyph.Page) bool {
 	math := map[*glyph.Font]bool{}
 	for i := range p.Glyphs {
@@ -97,13 +97,13 @@ func evidence(p *glyph.Page) bool {
 	return false
 }
 
-// isSymbolFont reports whether a font holds signs that mathematics and text
-// share.
+// isSymbolFont reports whether a font has symbols that both mathematics and
+// text use.
 func isSymbolFont(f *glyph.Font) bool {
 	return strings.HasPrefix(f.Name, "OpenSymbol") || strings.HasPrefix(f.Name, "StandardSym") || f.Name == "Symbol" || strings.HasPrefix(f.Name, "SymbolMT")
 }
 
-// read makes atoms of a page's glyphs.
+// read makes atoms from a page's glyphs.
 func (rd *pageReader) read(p *glyph.Page) {
 	rd.atoms = slices.Grow(rd.atoms, len(p.Glyphs))
 	for i := range p.Glyphs {
@@ -128,7 +128,7 @@ func (rd *pageReader) read(p *glyph.Page) {
 	rd.count()
 }
 
-// look notes what the page's fonts tell as a whole.
+// look derives properties of the page from its fonts.
 func (rd *pageReader) look() {
 	for i := range rd.atoms {
 		a := &rd.atoms[i]
@@ -140,7 +140,7 @@ func (rd *pageReader) look() {
 			break
 		}
 	}
-	if rd.office { // advances of slanted letters end before their ink does
+	if rd.office { // the ink of slanted letters extends beyond their advance
 		for i := range rd.atoms {
 			if a := &rd.atoms[i]; a.kind != letters || a.face.font.Italic {
 				a.x1 = max(a.x1, a.ink.X1)
@@ -149,7 +149,7 @@ func (rd *pageReader) look() {
 	}
 }
 
-// count sums the words of the text along the painting order.
+// count adds up the words of text in painting order.
 func (rd *pageReader) count() {
 	rd.words = make([]int32, len(rd.atoms)+1)
 	n, run := int32(0), -1
@@ -163,8 +163,8 @@ func (rd *pageReader) count() {
 	}
 }
 
-// level gives big signs that are set in a larger size than the text, as word
-// processors set them, the size of the text.
+// level assigns the size of the text to big symbols that are set in a larger
+// size, as word processors do.
 func (rd *pageReader) level() {
 	for i := range rd.atoms {
 		a := &rd.atoms[i]
@@ -183,8 +183,8 @@ func (rd *pageReader) level() {
 	}
 }
 
-// beside reports whether letters of a size stand next to atom i: a bracket in a
-// heading is no big bracket.
+// beside reports whether letters of a size are next to atom i: a bracket in a
+// heading is not a big bracket.
 func (rd *pageReader) beside(i int, size float64) bool {
 	for k := max(0, i-2); k < min(len(rd.atoms), i+3); k++ {
 		if b := &rd.atoms[k]; k != i && math.Abs(b.size-size) < 0.05*size && (isASCIILetter(b.r) || isDigit(b.r)) {
@@ -200,7 +200,7 @@ func (rd *pageReader) add(i int, g *glyph.Glyph, x, y, adv float64) {
 	f := rd.faces.of(g.Font)
 	var k *code
 	var s symbol
-	if g.Flags&glyph.ActualText != 0 { // says what its code does not
+	if g.Flags&glyph.ActualText != 0 { // its text is not that of its code
 		s = f.resolve(g)
 	} else {
 		k = f.code(g)
@@ -230,8 +230,8 @@ func printable(r rune) rune {
 	return r
 }
 
-// hangs reports whether a sign stands around the axis and not on the baseline:
-// big operators, and brackets larger than a line.
+// hangs reports whether a symbol is centred on the axis and not on the
+// baseline: big operators, and brackets larger than a line.
 func (a *atom) hangs() bool {
 	h := height(a.ink)
 	switch a.class {
@@ -245,7 +245,7 @@ func (a *atom) hangs() bool {
 	return false
 }
 
-// weight judges an atom by itself.
+// weight classifies an atom on its own.
 func (a *atom) weight() kind {
 	f := &a.face.family
 	switch {
@@ -274,7 +274,7 @@ func (a *atom) weight() kind {
 
 func isGreek(r rune) bool { return r >= 0x370 && r < 0x400 }
 
-// runs finds the words of the text: letters of one font, one after the other.
+// runs finds the words of text: consecutive letters of one font.
 func (rd *pageReader) runs() {
 	bySize := map[int]int{}
 	for i := 0; i < len(rd.atoms); {
@@ -338,9 +338,9 @@ func (rd *pageReader) runText(i, j int) string {
 	return b.String()
 }
 
-// judge finds the fonts of the text that hold mathematics alone: upright ones
-// with digits, brackets and names of operators but no words, beside the font the
-// text is set in; italic ones with letters one by one, where no other font has
+// judge finds those text fonts that are used only for mathematics: upright ones
+// with digits, brackets and names of operators but no words, in addition to the
+// font of the text; and italic ones with single letters, if no other font has
 // the letters of formulas.
 func (rd *pageReader) judge() {
 	most := 0
@@ -379,9 +379,9 @@ func (rd *pageReader) judge() {
 	}
 }
 
-// shared finds the letters of mathematics among those of an italic font that
-// text is set in too: one or two of them between words that are not italic. It
-// is asked where no font of the page holds letters of mathematics alone.
+// shared finds mathematical letters among those of an italic font that is also
+// used for text: one or two of them between words that are not italic. It is
+// called if no font of the page is used only for mathematical letters.
 func (rd *pageReader) shared() {
 	if rd.sure {
 		return
@@ -403,11 +403,12 @@ func (rd *pageReader) shared() {
 	}
 }
 
-// sharedRun is how many italic letters in a row are still taken for a product.
+// sharedRun is the maximum number of consecutive italic letters that are taken
+// for a product.
 const sharedRun = 2
 
-// amidItalics reports whether the words beside a run are italic too, or a period
-// follows as in "i.e.".
+// amidItalics reports whether the words next to a run are italic too, or a
+// period follows as in "i.e.".
 func (rd *pageReader) amidItalics(i, j int) bool {
 	word := func(k int, gap float64) bool {
 		b := &rd.atoms[k]

@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// Measures of displays, in sizes of the text.
+// Thresholds for displays, in font sizes of the text.
 const (
 	displayIndent = 0.8  // from the margin
-	displayText   = 0.5  // share of words, at most
+	displayText   = 0.5  // maximum share of words
 	displayNear   = 1.25 // between the outlines of one display's lines
 	tagGap        = 1.0  // between a formula and its number
-	fewWords      = 6    // of the text that may be painted between lines of one display
+	fewWords      = 6    // maximum number of text words painted between lines of one display
 )
 
-// displays finds formulas on lines of their own.
+// displays finds display formulas, those on lines of their own.
 func (rd *pageReader) displays() {
 	var ds []*line
 	for _, l := range rd.lines {
@@ -49,7 +49,7 @@ func (rd *pageReader) displays() {
 	}
 }
 
-// isDisplay reports whether a line stands by itself as a display does.
+// isDisplay reports whether a line is set apart like a display.
 func (rd *pageReader) isDisplay(l *line) bool {
 	if l.zone || l.size < 0.6*rd.body && l.strong == 0 {
 		return false
@@ -77,8 +77,8 @@ func (rd *pageReader) isDisplay(l *line) bool {
 	return indent > displayIndent*rd.body && (centred || share < 0.25 && indent > 1.8*rd.body) && !l.startsWithWord()
 }
 
-// bits reports whether a line has nothing but signs and digits: the upper part
-// of a fraction, a row of a matrix.
+// bits reports whether a line has only symbols and digits: the upper part of a
+// fraction, a row of a matrix.
 func (l *line) bits() bool { return l.words == 0 }
 
 func (l *line) relation() bool {
@@ -90,8 +90,8 @@ func (l *line) relation() bool {
 	return false
 }
 
-// startsWithWord reports whether a line begins as text does: with a word, a
-// bullet or a number with a period.
+// startsWithWord reports whether a line begins like text: with a word, a bullet
+// or a number with a period.
 func (l *line) startsWithWord() bool {
 	as := slices.Clone(l.atoms)
 	slices.SortStableFunc(as, func(a, b *atom) int { return cmp.Compare(a.x0, b.x0) })
@@ -106,8 +106,8 @@ func (l *line) startsWithWord() bool {
 	return k > 0 && k+1 < len(as) && as[k].r == '.' && as[k].text && as[k+1].x0-as[k].x1 > 0.2*l.size
 }
 
-// apart reports whether a line keeps more distance from the lines of text around
-// it than they do from each other.
+// apart reports whether the distance of a line from the text lines around it is
+// larger than their distance from each other.
 func (rd *pageReader) apart(l *line) bool {
 	for _, t := range rd.lines {
 		if t == l || t.words < 2 || overlap(t.box.X0, t.box.X1, l.box.X0, l.box.X1) <= 0 {
@@ -120,7 +120,8 @@ func (rd *pageReader) apart(l *line) bool {
 	return true
 }
 
-// quotes reports whether a line's first relation has a quotation on its right.
+// quotes reports whether there is a quotation to the right of a line's first
+// relation.
 func (l *line) quotes() bool {
 	as := slices.Clone(l.atoms)
 	slices.SortStableFunc(as, func(a, b *atom) int { return cmp.Compare(a.x0, b.x0) })
@@ -128,7 +129,7 @@ func (l *line) quotes() bool {
 	return i > 0 && i+1 < len(as) && strings.ContainsRune("\"'“”„«‘’", as[i+1].r)
 }
 
-// isNumber reports whether a line is nothing but an equation's number.
+// isNumber reports whether a line is only an equation number.
 func (rd *pageReader) isNumber(l *line) bool {
 	return len(l.atoms) <= 12 && tagText(l.atoms) != ""
 }
@@ -146,7 +147,7 @@ func (rd *pageReader) sameDisplay(g []*line, box Rect, l *line) bool {
 	if l.known != g[0].known && overlap(l.box.X0-6*rd.body, l.box.X1+6*rd.body, box.X0, box.X1) <= 0 {
 		return false
 	}
-	// nothing of the text painted or set between them
+	// no text was painted or set between them
 	near := false
 	for _, m := range g {
 		near = near || rd.wordsBetween(l, m) <= fewWords
@@ -195,7 +196,7 @@ func (rd *pageReader) display(g []*line, box Rect) {
 	}
 	f := &rd.out.Formulas[len(rd.out.Formulas)-1]
 	f.Column = f.Box
-	if l := g[0]; l.known && f.Box.X0 < l.edge && f.Box.X1 > l.left { // it may run out of its column
+	if l := g[0]; l.known && f.Box.X0 < l.edge && f.Box.X1 > l.left { // it may extend beyond its column
 		f.Column.X0, f.Column.X1 = max(f.Box.X0, l.left), min(f.Box.X1, l.edge)
 	}
 	for _, l := range g {
@@ -203,8 +204,8 @@ func (rd *pageReader) display(g []*line, box Rect) {
 	}
 }
 
-// amid takes the lines that were painted amid those of a display and stand
-// within its height: the name of an operator between two fractions.
+// amid adds the lines that were painted within a display and are within its
+// height: the name of an operator between two fractions.
 func (rd *pageReader) amid(g []*line, as []*atom) []*atom {
 	lo, hi := math.MaxInt, -1
 	for _, a := range as {
@@ -224,8 +225,8 @@ func (rd *pageReader) amid(g []*line, as []*atom) []*atom {
 	return out
 }
 
-// enclosed takes the lines of text that stand beside a tall left brace: the
-// second column of cases.
+// enclosed adds the text lines next to a tall left brace: the second column of
+// cases.
 func (rd *pageReader) enclosed(g []*line, as []*atom) []*atom {
 	var fence Rect
 	found := false
@@ -258,7 +259,7 @@ func (rd *pageReader) centred(g []*line, box Rect) bool {
 	return l.known && math.Abs((box.X0-l.left)-(l.edge-box.X1)) < 0.1*(l.edge-l.left)+rd.body
 }
 
-// sizeOf is the size of most of the letters.
+// sizeOf returns the font size of most of the letters.
 func (rd *pageReader) sizeOf(as []*atom) float64 {
 	s := 0.0
 	for _, a := range as {
@@ -272,8 +273,8 @@ func (rd *pageReader) sizeOf(as []*atom) float64 {
 	return s
 }
 
-// tagOf parts the number of a display from it: in brackets, at a distance, at
-// the right or left end.
+// tagOf splits off the number of a display: in brackets, at a distance, at the
+// right or left end.
 func (rd *pageReader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
 	if tag, tagAtoms, rest := rd.tagsAtEdge(as, g); tag != "" && len(rest) > 0 {
 		return tag, tagAtoms, rest
@@ -312,8 +313,8 @@ func (rd *pageReader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
 	return "", nil, as
 }
 
-// tagsAtEdge finds numbers that end at the right edge of the column, one in a
-// row, though other rows are wider.
+// tagsAtEdge finds numbers that end at the right edge of the column, one per
+// row, even if other rows are wider.
 func (rd *pageReader) tagsAtEdge(as []*atom, g []*line) (string, []*atom, []*atom) {
 	if !g[0].known {
 		return "", nil, as
@@ -357,7 +358,7 @@ func (rd *pageReader) tagsAtEdge(as []*atom, g []*line) (string, []*atom, []*ato
 	return strings.Join(tags, ", "), tagged, rest
 }
 
-// tagText reads numbers of equations, "" if it is none. Several, one under the
+// tagText returns the equation numbers in as, or "". Several, one below the
 // other, are joined with a comma.
 func tagText(as []*atom) string {
 	byBase := slices.Clone(as)

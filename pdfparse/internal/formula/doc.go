@@ -1,17 +1,17 @@
-// Package formula reads mathematics from what a page paints: it finds the
-// formulas in text and those on lines of their own, and writes each as LaTeX.
+// Package formula recognizes mathematics in what a page paints: it finds inline
+// and display formulas and writes each as LaTeX.
 //
-// TeX and word processors leave enough in a PDF to do that without a model: the
-// font of each glyph and its name, exact positions, rules for fraction bars
-// and roots, and big brackets in pieces. What a glyph means is told by its
-// name and font (symbol.go, family.go); how glyphs relate by their outlines,
-// baselines and sizes (parse.go and the files beside it); which of them are a
-// formula by fonts, baselines and margins, never by a list of words (line.go,
-// inline.go, display.go).
+// PDFs from TeX and word processors contain enough information to do this
+// without a model: the font of each glyph and its name, exact positions, rules
+// for fraction bars and roots, and big brackets in pieces. The meaning of a
+// glyph follows from its name and font (symbol.go, family.go); the structure
+// from outlines, baselines and sizes (parse.go and related files); the extent
+// of a formula from fonts, baselines and margins, never from a list of words
+// (line.go, inline.go, display.go).
 //
-// Coordinates are those of package glyph, turned so that text runs from left
-// to right. Everything here is linear in the glyphs of a page but for the
-// inside of one formula, which is bounded.
+// Coordinates are those of package glyph, rotated so that text runs from left
+// to right. The time is linear in the number of glyphs of a page, except within
+// a single formula, whose size is bounded.
 package formula
 
 import "github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -22,18 +22,18 @@ type Rect = glyph.Rect
 // A Formula is one formula of a page.
 type Formula struct {
 	TeX     string
-	Display bool   // on lines of its own
-	Tag     string // its number, as it stands at the margin: "(3)"
-	Box     Rect   // around its glyphs, number left out
-	Column  Rect   // of a display: its box cut to the column it stands in
+	Display bool   // a display formula, on lines of its own
+	Tag     string // its number as printed in the margin: "(3)"
+	Box     Rect   // around its glyphs, without the number
+	Column  Rect   // of a display: its box clipped to its column
 	Base    float64
-	Size    float64 // of the text around it, in points
-	Conf    float64 // 0..1: how sure its structure is
-	Glyphs  []int   // indices of its glyphs on the page, ascending; with those of its number
+	Size    float64 // font size of the surrounding text, in points
+	Conf    float64 // confidence in its structure, 0..1
+	Glyphs  []int   // indices of its glyphs on the page, ascending, including those of its number
 }
 
-// A Result is what is known of a page's formulas.
+// A Result holds the formulas of a page.
 type Result struct {
 	Formulas []Formula // in painting order of their first glyphs
-	Unsure   int       // formulas found whose structure was not clear; their text stays
+	Unsure   int       // number of formulas whose structure was unclear; their text stays
 }

@@ -8,20 +8,20 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// A family is what a font's name tells of what is set in it.
+// A family describes the use of a font, derived from its name.
 type family struct {
-	math    bool     // it holds nothing but mathematics
-	letters alphabet // what its capitals are, and its small letters if lower is set
+	math    bool     // it is used only for mathematics
+	letters alphabet // the alphabet of its capitals, and of its small letters if lower is set
 	lower   bool
 	texMath byte // TeX's encodings of mathematics: 'i' letters (OML), 's' symbols (OMS), 'x' extension (OMX)
 	texText bool // TeX's OT1 encoding of text
 	euler   bool // its letters are upright by design
 }
 
-// families tells fonts by how their names begin, the longest prefix first
-// among those that share a beginning. The names are those of the fonts'
-// documentation: Computer Modern and AMS, Latin Modern, Euler, MathTime, TX and
-// PX and their new forms, STIX, Kp, Fourier, Pazo, and single alphabets.
+// families identifies fonts by prefixes of their names, longer prefixes before
+// shorter ones. The names are from the fonts' documentation: Computer Modern
+// and AMS, Latin Modern, Euler, MathTime, TX and PX and their newer versions,
+// STIX, Kp, Fourier, Pazo, and single alphabets.
 var families = []struct {
 	prefix string
 	family
@@ -72,7 +72,7 @@ var families = []struct {
 	{"euclidfraktur", family{math: true, letters: fraktur, lower: true}}, {"euclidextra", family{math: true}},
 }
 
-// familyOf reads a font's name.
+// familyOf returns the family for a font's name.
 func familyOf(f *glyph.Font) family {
 	name := strings.ToLower(strings.ReplaceAll(f.Name, " ", ""))
 	for i := range families {
@@ -83,8 +83,8 @@ func familyOf(f *glyph.Font) family {
 	return family{math: strings.Contains(name, "math") && !strings.Contains(name, "mathieu")}
 }
 
-// mathNames are glyph names that mean something else in mathematics than the
-// lists of text say: TeX fonts name the open forms of letters "phi" and
+// mathNames are glyph names with a meaning in mathematics that differs from the
+// glyph lists for text: TeX fonts name the open forms of letters "phi" and
 // "epsilon1", text fonts the curly form "phi" (Adobe's Symbol font has both).
 var mathNames = map[string]rune{
 	"phi": 'ϕ', "phi1": 'φ', "epsilon1": 'ϵ', "epsilon": 'ε', "theta1": 'ϑ', "rho1": 'ϱ', "sigma1": 'ς', "pi1": 'ϖ', "omega1": 'ϖ', "kappa1": 'ϰ',
@@ -107,15 +107,15 @@ var mathNames = map[string]rune{
 	"circledottext": '⨀', "circledotdisplay": '⨀', "unionsqtext": '⨆', "unionsqdisplay": '⨆',
 }
 
-// codeTables are TeX's encodings of mathematics by code, for fonts that give no
-// glyph names (Knuth, The TeXbook, appendix F). A zero says nothing.
+// codeTables are TeX's mathematical encodings by code, for fonts without glyph
+// names (Knuth, The TeXbook, appendix F). Zero means undefined.
 var codeTables = map[byte][]rune{
 	'i': []rune("ΓΔΘΛΞΠΣΥΦΨΩαβγδϵζηθικλμνξπρστυϕχψωεϑϖϱςφ↼↽⇀⇁↪↩▷◁0123456789.,</>⋆∂ABCDEFGHIJKLMNOPQRSTUVWXYZ♭♮♯⌣⌢ℓabcdefghijklmnopqrstuvwxyzıȷ℘⃗⁀"),
 	's': []rune("−·×∗÷⋄±∓⊕⊖⊗⊘⊙◯∘∙≍≡⊆⊇≤≥⪯⪰∼≈⊂⊃≪≫≺≻←→↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝′∞∈∋△▽̸↦∀∃¬∅ℜℑ⊤⊥ℵABCDEFGHIJKLMNOPQRSTUVWXYZ∪∩⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√⨿∇∫⊔⊓⊑⊒§†‡¶♣♢♡♠"),
 	'x': []rune("()[]⌊⌋⌈⌉{}⟨⟩⏐⦀/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\⎛⎞⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪⏐⎝⎠⎜⎟⟨⟩⨆⨆∮∮⨀⨀⨁⨁⨂⨂∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐ˆˆˆ˜˜˜[]⌊⌋⌈⌉{}√√√√⎷⎸⎹⦀↑↓⏞⏞⏟⏟⇑⇓"),
 }
 
-// big reports whether a glyph's name says it is a large variant.
+// bigName reports whether a glyph's name denotes a large variant.
 func bigName(name string) bool {
 	for _, s := range []string{"big", "Big", "bigg", "Bigg", "display", "text", "tp", "bt", "ex", "mid"} {
 		if strings.HasSuffix(name, s) {
@@ -127,7 +127,7 @@ func bigName(name string) bool {
 
 var bigSuffixes = []string{"bigg", "Bigg", "big", "Big", "display", "text"}
 
-// namedRune is the character of a glyph name, 0 if it gives none.
+// namedRune returns the character of a glyph name, or 0.
 func namedRune(name string) rune {
 	if name == "" || name == ".notdef" {
 		return 0

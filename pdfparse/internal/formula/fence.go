@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Measures of tables within brackets, in sizes.
+// Thresholds for tables within brackets, in font sizes.
 const (
-	tallFence  = 1.3  // height from which a bracket is a tall one
-	columnGap  = 0.62 // least distance of columns: \arraycolsep gives 1.0, a word space .33
-	binomLeast = 1.28 // distance of a binomial's parts is 1.36, of a matrix's rows 1.2
+	tallFence  = 1.3  // minimum height of a tall bracket
+	columnGap  = 0.62 // minimum distance of columns: \arraycolsep gives 1.0, a word space .33
+	binomLeast = 1.28 // the distance of a binomial's parts is 1.36, of a matrix's rows 1.2
 	binomMost  = 1.6
 )
 
-// environments of tables by their brackets.
+// environments maps pairs of brackets to table environments.
 var environments = map[[2]string]string{
 	{"(", ")"}: "pmatrix", {"[", "]"}: "bmatrix", {`\{`, `\}`}: "Bmatrix", {"|", "|"}: "vmatrix", {`\|`, `\|`}: "Vmatrix",
 }
@@ -24,7 +24,7 @@ func (n *node) fence() bool {
 	return n.class == opening || n.class == closing || n.class == ord && (n.r == '|' || n.r == '‖' || n.r == '∣' || n.r == '∥')
 }
 
-// fences makes tables of what stands between tall brackets in several rows.
+// fences makes tables of several rows between tall brackets.
 func (p *parser) fences(ns []*node) []*node {
 	size := mainSize(ns)
 	var tall []*node
@@ -44,8 +44,8 @@ func (p *parser) fences(ns []*node) []*node {
 	return ns
 }
 
-// pairs matches tall brackets of one height, inner pairs first; a left brace
-// may stand alone.
+// pairs matches tall brackets of equal height, inner pairs first; a left brace
+// may be unmatched.
 func pairs(tall []*node, size float64) [][2]*node {
 	var out [][2]*node
 	used := map[*node]bool{}
@@ -88,8 +88,8 @@ func pairs(tall []*node, size float64) [][2]*node {
 	return out
 }
 
-// table makes one node of two brackets and the rows between them, if there are
-// several.
+// table makes one node of two brackets and the rows between them, if there is
+// more than one row.
 func (p *parser) table(ns []*node, left, right *node) []*node {
 	var in []*node
 	x1 := math.Inf(1)
@@ -141,8 +141,8 @@ func (p *parser) table(ns []*node, left, right *node) []*node {
 
 func (p *parser) lineEm(in []*node) float64 { return max(mainSize(in), 0.86*p.em) }
 
-// binomial tells two signs over each other from a matrix of one column by
-// their distance.
+// binomial distinguishes two symbols above each other from a matrix with one
+// column by their distance.
 func (p *parser) binomial(rs [][]*node) bool {
 	size := max(mainSize(rs[0]), mainSize(rs[1]))
 	if p.office {

@@ -9,15 +9,15 @@ import (
 )
 
 // A Finder finds the formulas of a document's pages, one page after the other.
-// It keeps what the codes of the document's fonts stand for. The zero value is
-// ready for use.
+// It caches the meanings of the font codes of the document. The zero value is
+// ready to use.
 type Finder struct {
 	faces faces
-	atoms []atom // room for those of the next page
+	atoms []atom // memory for those of the next page
 }
 
-// Find finds the formulas of a page. turn maps points of the page as shown to
-// the page as read, where text runs from left to right.
+// Find finds the formulas of a page. turn maps points of the displayed page to
+// the rotated page, where text runs from left to right.
 func (f *Finder) Find(p *glyph.Page, turn func(x, y float64) (float64, float64)) Result {
 	if !evidence(p) {
 		return Result{}
@@ -31,7 +31,8 @@ func (f *Finder) Find(p *glyph.Page, turn func(x, y float64) (float64, float64))
 	return out
 }
 
-// keptAtoms bounds the room kept from page to page: a dense page has 10,000.
+// keptAtoms is the maximum number of atoms whose memory is reused across pages:
+// a dense page has 10,000.
 const keptAtoms = 20_000
 
 func (rd *pageReader) find(p *glyph.Page) Result {
@@ -53,16 +54,16 @@ func (rd *pageReader) find(p *glyph.Page) Result {
 	return rd.out
 }
 
-// Bounds of a page: one with more has no text to find formulas in.
+// Limits of a page: one that exceeds them is not searched for formulas.
 const (
 	maxLines = 3000 // a page of a dictionary has some 500
-	maxLong  = 300  // rules as long as a table's
-	maxPosts = 2000 // rules from top to bottom
-	maxAtoms = 2000 // of a line in which formulas are looked for
-	maxScan  = 5000 // rules looked at for one formula
+	maxLong  = 300  // rules as long as those of a table
+	maxPosts = 2000 // vertical rules
+	maxAtoms = 2000 // atoms of a line that is searched for formulas
+	maxScan  = 5000 // rules examined for one formula
 )
 
-// readRules takes the level lines of a page that can be bars.
+// readRules collects the horizontal lines of a page that can be bars.
 func (rd *pageReader) readRules(p *glyph.Page) {
 	add := func(x0, y0, x1, y1, w float64) {
 		x0, y0 = rd.turn(x0, y0)
@@ -82,7 +83,7 @@ func (rd *pageReader) readRules(p *glyph.Page) {
 		l := &p.Lines[i]
 		add(l.X0, l.Y0, l.X1, l.Y1, l.Width)
 	}
-	for i := range p.Shapes { // bars that are drawn as boxes
+	for i := range p.Shapes { // bars drawn as boxes
 		s := &p.Shapes[i]
 		if !s.Filled || !s.Rectangle {
 			continue
@@ -94,7 +95,7 @@ func (rd *pageReader) readRules(p *glyph.Page) {
 			add((s.X0+s.X1)/2, s.Y0, (s.X0+s.X1)/2, s.Y1, w)
 		}
 	}
-	for i := range p.Images { // and those that old drivers paint as a stencil
+	for i := range p.Images { // bars that old drivers paint as image masks
 		m := &p.Images[i]
 		if h := m.Y1 - m.Y0; m.Mask && m.Width <= 1 && m.Height <= 1 && h < 2.5 && m.X1-m.X0 > 2*h {
 			add(m.X0, (m.Y0+m.Y1)/2, m.X1, (m.Y0+m.Y1)/2, h)
@@ -116,14 +117,14 @@ func (rd *pageReader) rulesIn(b Rect, slack float64) []*rule {
 	return out
 }
 
-// A post is a rule from top to bottom.
+// A post is a vertical rule.
 type post struct{ x, y0, y1 float64 }
 
-// gridPosts is how many posts cross a line in a table's grid: a formula in a box
-// stands between two.
+// gridPosts is the number of posts that cross a line in a table's grid: a
+// formula in a box lies between two.
 const gridPosts = 3
 
-// inGrid reports whether a line stands between the posts of a grid.
+// inGrid reports whether a line lies between the posts of a grid.
 func (rd *pageReader) inGrid(l *line) bool {
 	if len(rd.posts) < gridPosts || len(rd.posts) > maxPosts {
 		return false
@@ -142,7 +143,7 @@ func (rd *pageReader) inGrid(l *line) bool {
 	return left > 0 && right > 0 && left+right >= gridPosts
 }
 
-// tableZones marks the lines that stand in a grid, or between long rules of one
+// tableZones marks the lines that are in a grid, or between long rules of equal
 // length.
 func (rd *pageReader) tableZones() {
 	for _, l := range rd.lines {
@@ -177,13 +178,14 @@ func (rd *pageReader) tableZones() {
 	}
 }
 
-// emit writes a formula of atoms and keeps it, if its structure is clear.
+// emit writes a formula of atoms and adds it to the result if its structure is
+// clear.
 func (rd *pageReader) emit(as []*atom, display bool, tag string, tagAtoms []*atom, size float64) (ok bool) {
 	defer func() {
 		if rd.strict {
 			return
 		}
-		if v := recover(); v != nil { // a defect here costs one formula, whose text stays
+		if v := recover(); v != nil { // a bug costs only this formula, whose text stays
 			rd.out.Unsure++
 			ok = false
 		}
@@ -228,7 +230,7 @@ func (rd *pageReader) emit(as []*atom, display bool, tag string, tagAtoms []*ato
 	return true
 }
 
-// leastConf is the confidence from which a formula is written.
+// leastConf is the minimum confidence of a formula that is written.
 const leastConf = 0.5
 
 func atomNodes(as []*atom) []*node {

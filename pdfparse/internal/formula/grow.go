@@ -4,9 +4,9 @@ import (
 	"math"
 )
 
-// spaced reports whether word i stands at the distance from the mathematics
-// behind it that TeX keeps from an operator's name: a sixth of the size, less
-// than between words.
+// spaced reports whether the distance between word i and the mathematics after
+// it is the one that TeX puts after an operator's name: a sixth of the size,
+// less than between words.
 func (rd *pageReader) spaced(ts []*token, i int, l *line) bool {
 	t := ts[i]
 	if t.first().face.font.Italic || len(t.tied) > 0 && t.tied[0].kind == neutral {
@@ -24,12 +24,12 @@ func (rd *pageReader) spaced(ts []*token, i int, l *line) bool {
 	return ts[i+1].math && !operatorAt(ts[i+1]) && thin(after) && before < 0.4
 }
 
-// thinSpace is between TeX's thin space, 0.167, and the narrowest space between
-// words, 0.22.
+// thinSpace lies between TeX's thin space, 0.167, and the narrowest space
+// between words, 0.22.
 const thinSpace = 0.195
 
-// growRight returns the end of a span that takes the tokens from hi on, hi if it
-// does not.
+// growRight extends a span over the tokens from hi on and returns its new end,
+// or hi.
 func (rd *pageReader) growRight(ts []*token, lo, hi int, l *line) int {
 	t, prev := ts[hi], ts[hi-1]
 	gap := (t.x0 - prev.x1) / l.size
@@ -82,8 +82,8 @@ func (rd *pageReader) growRight(ts []*token, lo, hi int, l *line) int {
 	return hi
 }
 
-// growPunct takes a mark of punctuation with mathematics behind it, and within
-// brackets.
+// growPunct extends a span over a punctuation mark if mathematics follows or it
+// is within brackets.
 func (rd *pageReader) growPunct(ts []*token, hi int, gap float64, open int, l *line) int {
 	if hi+1 == len(ts) {
 		return hi
@@ -99,7 +99,8 @@ func (rd *pageReader) growPunct(ts []*token, hi int, gap float64, open int, l *l
 	return hi
 }
 
-// growOperator takes a relation or an operator with what it binds on its right.
+// growOperator extends a span over a relation or an operator with its right
+// operand.
 func (rd *pageReader) growOperator(ts []*token, hi int, gap float64, l *line) int {
 	if hi+1 == len(ts) || !rd.able(ts, hi+1) || (ts[hi+1].x0-ts[hi].x1)/l.size >= mathSpace {
 		return hi
@@ -125,8 +126,8 @@ func (rd *pageReader) nameOf(t *token) string {
 	return s
 }
 
-// stretched reports whether token i is a relation or operator in a line whose
-// spaces were stretched: it stands in the middle between its neighbours.
+// stretched reports whether token i is a relation or operator on a line with
+// stretched spaces: it is centred between its neighbours.
 func stretched(ts []*token, i int, l *line) bool {
 	t := ts[i]
 	if c := t.class(); c != rel && c != bin || i == 0 || i+1 >= len(ts) || !t.math && !t.first().face.family.math && t.r() != '=' {
@@ -138,7 +139,7 @@ func stretched(ts []*token, i int, l *line) bool {
 
 func first(t *token, c class) bool { return t.class() == c }
 
-// operatorAt reports whether a token binds what stands on both sides of it.
+// operatorAt reports whether a token has operands on both sides.
 func operatorAt(t *token) bool {
 	switch t.class() {
 	case rel, bin, op, integal, radical:
@@ -149,7 +150,7 @@ func operatorAt(t *token) bool {
 	return false
 }
 
-// able reports whether a formula can go on at token i.
+// able reports whether a formula can continue at token i.
 func (rd *pageReader) able(ts []*token, i int) bool {
 	t := ts[i]
 	if t.word() {
@@ -159,7 +160,7 @@ func (rd *pageReader) able(ts []*token, i int) bool {
 	return t.math || t.number() || f.class == opening || t.dots || f.class == ord && f.kind == weak || f.run >= 0 && f.text && len(t.atoms) == 1 && f.r != 'a' && f.r != 'I' || isOperator(rd.nameOf(t)) || (f.r == '-' || f.class == bin) && i+1 < len(ts) && (ts[i+1].math || ts[i+1].number())
 }
 
-// openIn counts brackets of tokens that are not closed.
+// openIn returns the number of unclosed brackets in tokens.
 func openIn(ts []*token) int {
 	n := 0
 	for _, t := range ts {
@@ -175,8 +176,8 @@ func openIn(ts []*token) int {
 	return n
 }
 
-// closes returns the end of the bracket that token i opens, if all within can be
-// part of a formula; else i.
+// closes returns the end of the bracket that token i opens, if everything
+// within can be part of a formula, else i.
 func (rd *pageReader) closes(ts []*token, i int, l *line) int {
 	depth := 0
 	sure := false
@@ -268,7 +269,7 @@ func (rd *pageReader) growLeft(ts []*token, least, lo, hi int, l *line) int {
 	return lo
 }
 
-// closedBy reports whether tokens close a bracket that opened before them.
+// closedBy reports whether tokens close a bracket that was opened before them.
 func closedBy(ts []*token) bool {
 	depth := 0
 	for _, t := range ts {
@@ -286,8 +287,7 @@ func closedBy(ts []*token) bool {
 	return false
 }
 
-// opens returns the start of the bracket that token i closes, i+1 if there is
-// none.
+// opens returns the start of the bracket that token i closes, or i+1.
 func (rd *pageReader) opens(ts []*token, least, i int) int {
 	depth := 0
 	for k := i; k >= least && k > i-60; k-- {

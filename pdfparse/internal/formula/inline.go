@@ -2,10 +2,10 @@ package formula
 
 import "slices"
 
-// Gaps on a line, in sizes.
+// Gaps on a line, in font sizes.
 const (
 	glued     = 0.12 // within a word
-	mathSpace = 0.62 // the widest space TeX sets around a relation, stretched
+	mathSpace = 0.62 // the widest stretched space that TeX sets around a relation
 )
 
 // inline finds the formulas within a line of text.
@@ -23,14 +23,14 @@ func (rd *pageReader) inline(l *line) {
 	}
 }
 
-// faint reports whether a line has anything of a font that holds mathematics
-// alone by its use.
+// faint reports whether a line has an atom of a font that is used only for
+// mathematics.
 func (l *line) faint() bool {
 	return slices.ContainsFunc(l.atoms, func(a *atom) bool { return a.faint || a.r == '/' && !a.text })
 }
 
-// spans finds the stretches of tokens that are formulas: they grow from what is
-// surely mathematics over what can be.
+// spans finds the ranges of tokens that are formulas: they grow from tokens
+// that are certainly mathematics over others that can be.
 func (rd *pageReader) spans(ts []*token, l *line) [][2]int {
 	for i, t := range ts {
 		t.math = rd.seed(ts, i, l)
@@ -87,7 +87,7 @@ func (rd *pageReader) spans(ts []*token, l *line) [][2]int {
 }
 
 // wraps reports whether the brackets around a span are part of it: it is a
-// list, or they are brackets that text seldom has.
+// list, or such brackets are rare in text.
 func (rd *pageReader) wraps(ts []*token, least, lo, hi int, l *line) bool {
 	if lo-1 < least || hi >= len(ts) {
 		return false
@@ -115,7 +115,7 @@ func (rd *pageReader) wraps(ts []*token, least, lo, hi int, l *line) bool {
 	return false
 }
 
-// seed reports whether a token is mathematics by itself.
+// seed reports whether a token is mathematics on its own.
 func (rd *pageReader) seed(ts []*token, i int, l *line) bool {
 	t := ts[i]
 	if t.stack {
@@ -147,14 +147,14 @@ func (rd *pageReader) seed(ts []*token, i int, l *line) bool {
 	return false
 }
 
-// loneNames are the names of operators that are no words of a language.
+// loneNames are the names of operators that are not words of a language.
 var loneNames = map[string]bool{
 	"log": true, "ln": true, "arg": true, "cos": true, "sinh": true, "cosh": true, "tanh": true, "arcsin": true, "arccos": true,
 	"arctan": true, "det": true, "gcd": true, "lim": true, "liminf": true, "limsup": true, "ker": true,
 }
 
-// names finds the words that are names of operators: set right before a bracket
-// that holds mathematics.
+// names finds words that are names of operators: directly before a bracket that
+// contains mathematics.
 func (rd *pageReader) names(ts []*token, l *line) {
 	for i := 0; i+2 < len(ts); i++ {
 		t, next := ts[i], ts[i+1]
@@ -185,11 +185,11 @@ func (rd *pageReader) names(ts []*token, l *line) {
 	}
 }
 
-// maxName is the length of the longest name taken for an operator's.
+// maxName is the maximum length of a name taken for an operator.
 const maxName = 14
 
-// trim takes off what a formula does not end with: marks of punctuation and
-// brackets without their other half.
+// trim removes punctuation marks and unmatched brackets from the ends of a
+// span.
 func trim(ts []*token, lo, hi int) (int, int) {
 	for hi > lo && ts[hi-1].class() == punct && len(ts[hi-1].tied) == 0 {
 		hi--
@@ -200,7 +200,7 @@ func trim(ts []*token, lo, hi int) (int, int) {
 	return lo, hi
 }
 
-// worthy reports whether tokens say enough to be a formula.
+// worthy reports whether tokens are significant enough to be a formula.
 func (rd *pageReader) worthy(ts []*token) bool {
 	sure, known := 0, 0
 	for _, t := range ts {

@@ -6,20 +6,20 @@ import (
 	"slices"
 )
 
-// A line is what was painted one after the other on a baseline, with what is
-// raised, lowered or stacked beside it.
+// A line is what was painted consecutively on a baseline, including raised,
+// lowered and stacked parts.
 type line struct {
 	atoms  []*atom
 	box    Rect
 	base   float64
 	size   float64
-	words  int     // of the text
+	words  int     // number of text words
 	wordsW float64 // their width
-	width  float64 // of all on the baseline
+	width  float64 // of everything on the baseline
 	strong int
 	right  float64 // end of the last atom
-	turn   float64 // where what is off the baseline may go back to
-	left   float64 // margins of its column, from the text around
+	turn   float64 // x to which parts off the baseline may go back
+	left   float64 // margins of its column, from the surrounding text
 	edge   float64
 	known  bool    // the margins are known
 	zone   bool    // inside a ruled table
@@ -27,16 +27,16 @@ type line struct {
 	slack  float64 // of the baseline
 }
 
-// Measures of lines, in sizes.
+// Thresholds for lines, in font sizes.
 const (
 	onBase     = 0.1
-	officeBase = 0.22 // where formulas are objects put into the line
-	lineGap    = 3.2  // to the next word on a line
-	backStep   = 0.7  // that what is stacked may begin before what it follows
+	officeBase = 0.22 // in documents where formulas are embedded objects
+	lineGap    = 3.2  // maximum distance to the next word on a line
+	backStep   = 0.7  // maximum step back of stacked parts
 	reachOff   = 0.35
 )
 
-// gather puts the atoms into lines in painting order.
+// gather groups the atoms into lines in painting order.
 func (rd *pageReader) gather() {
 	var cur *line
 	for i := range rd.atoms {
@@ -70,7 +70,7 @@ func (l *line) takes(a *atom) bool {
 		return false
 	}
 	if !a.centre && a.size > 0.85*l.size && math.Abs(a.base-l.base) > 0.8*s && (l.words > 0 || a.kind == letters && a.text) {
-		return false // a display close below a short line
+		return false // a display closely below a short line
 	}
 	return a.ink.Y0 < l.box.Y1+reachOff*s && a.ink.Y1 > l.box.Y0-reachOff*s
 }
@@ -96,7 +96,7 @@ func (l *line) add(a *atom) {
 	}
 }
 
-// measure counts what a line has of text and of mathematics.
+// measure counts the text and the mathematics of a line.
 func (l *line) measure() {
 	l.words, l.wordsW, l.width, l.strong = 0, 0, 0, 0
 	run := -1
@@ -116,7 +116,7 @@ func (l *line) measure() {
 	}
 }
 
-// share is how much of a line is text.
+// share returns the share of a line that is text.
 func (l *line) share() float64 {
 	if l.width == 0 {
 		return 0
@@ -124,8 +124,8 @@ func (l *line) share() float64 {
 	return l.wordsW / l.width
 }
 
-// adopt gives lines without text that overlap a line of text to it: a fraction
-// that a line begins with.
+// adopt merges lines without text into an overlapping text line: a fraction at
+// the start of a line.
 func (rd *pageReader) adopt() {
 	text := make([]*line, 0, len(rd.lines))
 	for _, l := range rd.lines {
@@ -149,7 +149,7 @@ func (rd *pageReader) adopt() {
 	rd.lines = out
 }
 
-// hostOf finds the line of text that a piece of a formula stands in.
+// hostOf returns the text line that contains a piece of a formula.
 func (rd *pageReader) hostOf(text []*line, l *line) *line {
 	i, _ := slices.BinarySearchFunc(text, l.box.Y0-1.2*l.size, func(t *line, y float64) int { return cmp.Compare(t.base, y) })
 	for n := 0; i < len(text) && n < 60; i, n = i+1, n+1 {
@@ -168,7 +168,7 @@ func (rd *pageReader) hostOf(text []*line, l *line) *line {
 	return nil
 }
 
-// wordsBetween counts the words of the text painted between two lines.
+// wordsBetween returns the number of text words painted between two lines.
 func (rd *pageReader) wordsBetween(a, b *line) int32 {
 	if a.atoms[0].seq > b.atoms[0].seq {
 		a, b = b, a
@@ -180,8 +180,8 @@ func (rd *pageReader) wordsBetween(a, b *line) int32 {
 	return max(0, rd.words[max(first, last+1)]-rd.words[last+1])
 }
 
-// margins finds the edges of each line's column from the lines of text above
-// and below.
+// margins finds the edges of each line's column from the text lines above and
+// below.
 func (rd *pageReader) margins() {
 	byBase := slices.Clone(rd.lines)
 	slices.SortStableFunc(byBase, func(a, b *line) int { return cmp.Compare(a.base, b.base) })
@@ -199,7 +199,7 @@ func (rd *pageReader) margins() {
 		case !okBelow:
 			below = above
 		}
-		// a line as wide as two columns says nothing of one of them
+		// a line as wide as two columns says nothing about either
 		holds := func(c Rect) bool { return l.box.X0 > c.X0-rd.body && l.box.X1 < c.X1+3*rd.body }
 		switch a, b := width(above), width(below); {
 		case a < 0.7*b && holds(above):
@@ -213,7 +213,8 @@ func (rd *pageReader) margins() {
 }
 
 // justify moves the right edges of columns to where most of the page's lines
-// with the same left edge end: the lines around a display are often short.
+// with the same left edge end, since the lines around a display are often
+// short.
 func (rd *pageReader) justify(full func(*line) bool) {
 	var text []*line
 	for _, l := range rd.lines {
@@ -240,11 +241,12 @@ func (rd *pageReader) justify(full func(*line) bool) {
 	}
 }
 
-// sameEdge is how far edges of one column differ, in sizes of the text.
+// sameEdge is the maximum difference between edges of one column, in font sizes
+// of the text.
 const sameEdge = 0.3
 
 // commonEdge returns where most of the lines end whose left edge is at most
-// last, and how many those are.
+// last, and the number of these.
 func commonEdge(lines []*line, last, slack float64) (edge float64, n int) {
 	var ends []float64
 	for _, t := range lines {
@@ -265,10 +267,11 @@ func commonEdge(lines []*line, last, slack float64) (edge float64, n int) {
 	return edge, n
 }
 
-// maxEdges bounds how many lines of one left edge are compared.
+// maxEdges is the maximum number of lines with the same left edge that are
+// compared.
 const maxEdges = 300
 
-// columnBy is the extent of the lines of text above (step -1) or below line i
+// columnBy returns the extent of the text lines above (step -1) or below line i
 // that share its column.
 func (rd *pageReader) columnBy(byBase []*line, i, step int, full func(*line) bool) (Rect, bool) {
 	l := byBase[i]

@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// A node is a part of a formula: a glyph, or what was built from several.
+// A node is a part of a formula: a glyph, or something built from several.
 type node struct {
 	symbol
-	ink    Rect    // around what is painted
-	x0, x1 float64 // from pen to pen
-	base   float64 // of a line it could stand on; big signs stand on the axis of one
+	ink    Rect    // bounding box of what is painted
+	x0, x1 float64 // from pen position to pen position
+	base   float64 // baseline of a line that it could be on; big symbols are centred on the axis
 	size   float64 // font size, in points
 	order  int     // of its first glyph on the page
-	text   bool    // set in a font of the text around
-	centre bool    // stands around the axis: a big bracket, a fraction
-	unsure bool    // its meaning is not known
-	limits bool    // its scripts stand over and under it, and are in tex already
-	words  bool    // tex is more than one piece: braces are needed around it
-	prose  bool    // a letter of a word of the text
+	text   bool    // set in a font of the surrounding text
+	centre bool    // centred on the axis: a big bracket, a fraction
+	unsure bool    // its meaning is unknown
+	limits bool    // its scripts are above and below it, and already in tex
+	words  bool    // tex has more than one piece and needs braces
+	prose  bool    // a letter of a text word
 	face   *face
 }
 
@@ -31,7 +31,7 @@ type rule struct {
 }
 
 // axis is the height of the axis above the baseline as a share of the size:
-// 0.25 in Computer Modern and in the OpenType fonts looked at.
+// 0.25 in Computer Modern and in the OpenType fonts examined.
 const axis = 0.25
 
 func width(r Rect) float64  { return r.X1 - r.X0 }
@@ -51,8 +51,8 @@ func boxOf(ns []*node) Rect {
 	return r
 }
 
-// mainSize is the largest size among signs that stand on a baseline; tall
-// brackets and big operators have sizes of their own.
+// mainSize returns the largest size of symbols on a baseline; tall brackets and
+// big operators have sizes of their own.
 func mainSize(ns []*node) float64 {
 	best, sign := 0.0, (*node)(nil)
 	for _, n := range ns {
@@ -68,7 +68,7 @@ func mainSize(ns []*node) float64 {
 	if sign == nil || best > 0.86*sign.size {
 		return best
 	}
-	for _, n := range ns { // small signs on the line of a big one: all are small
+	for _, n := range ns { // small symbols on the line of a big one: all are small
 		if !n.centre && math.Abs(n.base-sign.base) < 0.2*n.size {
 			return best
 		}
@@ -88,7 +88,7 @@ func firstOrder(ns []*node) int {
 	return o
 }
 
-// built makes a node of several, which tex stands for.
+// built makes a node with the given TeX from several nodes.
 func built(tex string, c class, parts []*node, base, size float64) *node {
 	n := &node{symbol: symbol{tex: tex, class: c}, ink: boxOf(parts), base: base, size: size, order: firstOrder(parts)}
 	for _, p := range parts {
@@ -98,7 +98,7 @@ func built(tex string, c class, parts []*node, base, size float64) *node {
 	return n
 }
 
-// removeAll drops the nodes for which gone holds.
+// removeAll drops the nodes in gone.
 func removeAll(ns []*node, gone map[*node]bool) []*node {
 	if len(gone) == 0 {
 		return ns
@@ -114,7 +114,7 @@ func removeAll(ns []*node, gone map[*node]bool) []*node {
 
 func overlap(a0, a1, b0, b1 float64) float64 { return min(a1, b1) - max(a0, b0) }
 
-// isWordRune reports whether letters of this kind make words.
+// isRoman reports whether the node is a letter of the kind that forms words.
 func (n *node) isRoman() bool {
 	if n.prose && n.class == ord && isASCIILetter(n.r) {
 		return true

@@ -7,12 +7,12 @@ import (
 	"github.com/pagemill/pagemill/internal/tex"
 )
 
-// wideAccents are the commands of accents over more than one sign.
+// wideAccents are the commands for accents over more than one symbol.
 var wideAccents = map[string]string{
 	`\hat`: `\widehat`, `\tilde`: `\widetilde`, `\bar`: `\overline`, `\vec`: `\overrightarrow`,
 }
 
-// accents puts accents over the signs below them.
+// accents attaches accents to the symbols below them.
 func (p *parser) accents(ns []*node) []*node {
 	var as []*node
 	for _, n := range ns {
@@ -23,7 +23,7 @@ func (p *parser) accents(ns []*node) []*node {
 	if len(as) == 0 {
 		return ns
 	}
-	// the lowest first: a hat over a bar
+	// the lowest first: for a hat over a bar
 	slices.SortStableFunc(as, func(a, b *node) int {
 		if a.ink.Y1 > b.ink.Y1 {
 			return -1
@@ -58,7 +58,7 @@ func (p *parser) accent(ns []*node, a *node) []*node {
 		}
 		return ns
 	}
-	if width(a.ink) < 0.75*a.size || len(under) == 1 { // one sign: the nearest
+	if width(a.ink) < 0.75*a.size || len(under) == 1 { // one symbol: the nearest
 		best := under[0]
 		for _, n := range under {
 			if n.size > best.size*1.05 || n.size > 0.95*best.size && math.Abs(midX(n.ink)-midX(a.ink)) < math.Abs(midX(best.ink)-midX(a.ink)) {
@@ -91,7 +91,7 @@ func (p *parser) accent(ns []*node, a *node) []*node {
 	return append(without(ns, under, []*node{a}), n)
 }
 
-// accentAlone makes an accent a sign of its own.
+// accentAlone turns an accent into a symbol of its own.
 func (n *node) accentAlone() {
 	n.class, n.unsure = ord, true
 	switch n.r {
@@ -146,7 +146,7 @@ func braceGroups(bs []*node) [][]*node {
 func (p *parser) brace(ns []*node, group []*node) []*node {
 	box := boxOf(group)
 	cmd := group[0].tex
-	dir := 1.0 // label under an underbrace
+	dir := 1.0 // label below an underbrace
 	over := cmd == `\overbrace` || cmd == `\overbracket`
 	if over {
 		dir = -1
@@ -184,14 +184,14 @@ func (p *parser) brace(ns []*node, group []*node) []*node {
 	return append(without(ns, in, label), n)
 }
 
-// limitReach is how far limits stand from their operator, in sizes: TeX leaves
-// 0.11 to 0.6 (The TeXbook, appendix G, rule 13a).
+// limitReach is the maximum distance of limits from their operator, in font
+// sizes: TeX leaves 0.11 to 0.6 (The TeXbook, appendix G, rule 13a).
 const limitReach = 0.62
 
-// stackReach is the distance of the lines of a stacked limit, in sizes.
+// stackReach is the distance of the lines of a stacked limit, in font sizes.
 const stackReach = 0.45
 
-// limits puts what stands over and under an operator to it.
+// limits attaches what is above and below an operator to it.
 func (p *parser) limits(ns []*node) []*node {
 	var ops []*node
 	for _, n := range ns {
@@ -256,7 +256,7 @@ func (p *parser) setLimits(o *node, over, under []*node) {
 	o.x0, o.x1 = min(o.x0, x0), max(o.x1, x1)
 }
 
-// limitOf collects the row over (dir -1) or under (dir 1) an operator.
+// limitOf collects the row above (dir -1) or below (dir 1) an operator.
 func (p *parser) limitOf(ns []*node, o *node, gone map[*node]bool, dir float64) []*node {
 	edge := o.ink.Y1
 	if dir < 0 {
@@ -311,8 +311,8 @@ func (p *parser) limitOf(ns []*node, o *node, gone map[*node]bool, dir float64) 
 	return seed
 }
 
-// lineSize is the size of the line an operator stands in; extension fonts have
-// one size for all.
+// lineSize returns the font size of an operator's line; extension fonts have a
+// single size.
 func (p *parser) lineSize(o *node) float64 {
 	if o.class == op || o.class == integal {
 		return max(min(o.size, p.em), 0.5*o.size)

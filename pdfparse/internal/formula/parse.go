@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Bounds of one formula: a larger one is no formula but a drawing or a table.
+// Limits of a formula: a larger one is a drawing or a table instead.
 const (
 	maxNodes = 1500
 	maxRules = 200
@@ -15,13 +15,13 @@ const (
 
 // A parser turns the glyphs and rules of one region into LaTeX.
 type parser struct {
-	doubts int // places whose structure is a guess
+	doubts int // number of guesses about the structure
 	depth  int
-	em     float64 // size of the line it stands in
+	em     float64 // font size of its line
 	office bool    // set by a word processor
 }
 
-// parse reads a region; rows says that it may have several.
+// parse parses a region; rows says that it may have several rows.
 func (p *parser) parse(ns []*node, rules []*rule, display bool) string {
 	ns = p.assemble(ns)
 	ns = p.ruled(ns, rules)
@@ -33,7 +33,7 @@ func (p *parser) parse(ns []*node, rules []*rule, display bool) string {
 	return p.lines(ns, display)
 }
 
-// sub reads a part whose rules are settled already.
+// sub parses a part whose rules have already been handled.
 func (p *parser) sub(ns []*node) string {
 	if len(ns) == 0 {
 		return ""
@@ -103,8 +103,8 @@ func (p *parser) lines(ns []*node, display bool) string {
 	return b.String()
 }
 
-// alignedAt finds the relation in each row at which rows are aligned, nil if
-// they are not.
+// alignedAt returns the index of the relation in each row at which the rows are
+// aligned, or nil.
 func alignedAt(rs [][]*node) []int {
 	var xs []float64
 	for _, r := range rs {
@@ -135,8 +135,8 @@ func alignedAt(rs [][]*node) []int {
 	return nil
 }
 
-// rowsOf parts nodes into rows by the baselines of the largest ones; smaller
-// ones go with the row that is nearest.
+// rowsOf splits nodes into rows by the baselines of the largest ones; smaller
+// ones belong to the nearest row.
 func rowsOf(ns []*node) [][]*node {
 	if len(ns) == 0 {
 		return nil
@@ -164,7 +164,7 @@ func rowsOf(ns []*node) [][]*node {
 	for _, n := range mains {
 		w := max(width(n.ink), 0.1)
 		if n.centre {
-			w *= 0.05 // brackets and fractions are seldom exactly on the axis
+			w *= 0.05 // brackets and fractions are rarely exactly on the axis
 		}
 		if k := len(rs) - 1; k >= 0 && n.base-rs[k].base < rowSlack*size {
 			r := &rs[k]
@@ -196,6 +196,7 @@ func rowsOf(ns []*node) [][]*node {
 	return out
 }
 
-// rowSlack is how far the baselines of one row may lie apart, in sizes: rows of
-// the tightest matrices are 1.0 apart, raised signs below 0.4.
+// rowSlack is the maximum difference between the baselines of one row, in font
+// sizes: the rows of the tightest matrices are 1.0 apart, raised symbols less
+// than 0.4.
 const rowSlack = 0.42

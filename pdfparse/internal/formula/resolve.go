@@ -9,18 +9,18 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// A face is a font as mathematics sees it, with what its codes stand for.
+// A face is a font with the mathematical meanings of its codes.
 type face struct {
 	font   *glyph.Font
 	family family
 	low    [256]*code
-	high   map[uint16]*code // beyond low
-	used   faceUse          // on the page
-	page   int              // that it was last seen on
+	high   map[uint16]*code // codes beyond low
+	used   faceUse          // on the current page
+	page   int              // on which it was last used
 }
 
-// A code is what one code of a font stands for where its text is this, and the
-// box of its outline.
+// A code is the meaning of one code of a font for a given text, and the box of
+// its outline.
 type code struct {
 	symbol
 	text  string
@@ -28,7 +28,7 @@ type code struct {
 	inked bool // ink is known
 }
 
-// code returns what is known of a glyph's code.
+// code returns the entry for a glyph's code.
 func (c *face) code(g *glyph.Glyph) *code {
 	if int(g.Code) < len(c.low) {
 		k := c.low[g.Code]
@@ -65,8 +65,8 @@ type faces struct {
 	last   *face
 }
 
-// maxFaces bounds the fonts kept from page to page; those that are written into
-// a page and not referred to are new on each.
+// maxFaces is the maximum number of fonts kept from page to page. Fonts written
+// directly into a page are different objects on each.
 const maxFaces = 500
 
 // turnPage begins another page.
@@ -95,7 +95,7 @@ func (fs *faces) of(f *glyph.Font) *face {
 	return c
 }
 
-// symbol tells what a glyph stands for: by its name, else by its text, else by
+// symbol returns the symbol of a glyph: by its name, else by its text, else by
 // its code in TeX's encodings.
 func (c *face) symbol(g *glyph.Glyph, m *code) symbol {
 	if m.text == g.Text && len(g.Text) == 1 {
@@ -152,7 +152,7 @@ func (c *face) resolve(g *glyph.Glyph) symbol {
 	return c.styled(s)
 }
 
-// ligature is the symbol of several letters that one glyph shows.
+// ligature returns the symbol for a glyph that shows several letters.
 func ligature(text string) (symbol, bool) {
 	if len(text) < 2 || len(text) > 4 {
 		return symbol{}, false
@@ -165,7 +165,7 @@ func ligature(text string) (symbol, bool) {
 	return symbol{r: rune(text[0]), tex: text, class: ord}, true
 }
 
-// styled gives a letter the alphabet that its font stands for.
+// styled applies the alphabet of the font to a letter.
 func (c *face) styled(s symbol) symbol {
 	if s.class != ord || s.alpha != plain {
 		return s
@@ -195,7 +195,7 @@ func (c *face) styled(s symbol) symbol {
 	return s
 }
 
-// accented takes a letter apart that came with its accent.
+// accented decomposes a letter with an accent.
 func accented(text string) symbol {
 	d := []rune(norm.NFD.String(text))
 	if len(d) != 2 || !isASCIILetter(d[0]) {
@@ -208,7 +208,7 @@ func accented(text string) symbol {
 	return symbol{r: d[0], tex: a.TeX + "{" + string(d[0]) + "}", class: ord}
 }
 
-// box is the box of a glyph's outline on the page.
+// box returns the box of a glyph's outline on the page.
 func (k *code) box(g *glyph.Glyph, x, y, adv float64) Rect {
 	if k == nil || !k.inked {
 		return Rect{X0: x, Y0: y - 0.7*g.Size, X1: x + adv, Y1: y + 0.05*g.Size}
@@ -220,5 +220,5 @@ func (k *code) box(g *glyph.Glyph, x, y, adv float64) Rect {
 // faceUse counts how a font is used on a page.
 type faceUse struct {
 	letters, inWords, others int
-	maths                    bool // no font of mathematics, yet it holds nothing else here
+	maths                    bool // not a mathematical font, but used only for mathematics here
 }

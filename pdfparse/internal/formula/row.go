@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// Distances from a row's baseline, in sizes: what stays within them is on it.
+// Distances from a row's baseline, in font sizes, up to which symbols are on
+// it.
 const (
 	baseSlack   = 0.13
-	centreSlack = 0.36 // of big signs, which fonts do not centre exactly
+	centreSlack = 0.36 // of big symbols, which fonts do not centre exactly
 )
 
-// row writes nodes of one baseline with their scripts.
+// row writes the nodes on one baseline with their scripts.
 func (p *parser) row(ns []*node) string {
 	if len(ns) == 0 {
 		return ""
@@ -63,8 +64,8 @@ func rightOf(n *node, subs, sups map[*node][]*node) float64 {
 	return x
 }
 
-// splitScripts tells what stands on the row's baseline from what is raised or
-// lowered beside it.
+// splitScripts separates what is on the row's baseline from what is raised or
+// lowered.
 func splitScripts(ns []*node) (mains, scripts []*node) {
 	size := mainSize(ns)
 	base := mainBase(ns, size)
@@ -93,7 +94,7 @@ func splitScripts(ns []*node) (mains, scripts []*node) {
 	return mains, scripts
 }
 
-// mainBase is the baseline most of a row stands on.
+// mainBase returns the baseline of most of a row.
 func mainBase(ns []*node, size float64) float64 {
 	best, bestW := ns[0].base, -1.0
 	for _, n := range ns {
@@ -114,13 +115,13 @@ func mainBase(ns []*node, size float64) float64 {
 			best, bestW = n.base, w
 		}
 		if len(ns) > 300 {
-			break // long rows have many signs; the first tells
+			break // long rows have many symbols; the first decides
 		}
 	}
 	return best
 }
 
-// attach gives each script to the sign it stands behind.
+// attach assigns each script to the symbol before it.
 func (p *parser) attach(mains, scripts []*node) (subs, sups map[*node][]*node) {
 	subs, sups = map[*node][]*node{}, map[*node][]*node{}
 	for _, s := range scripts {
@@ -154,7 +155,7 @@ func (p *parser) attach(mains, scripts []*node) (subs, sups map[*node][]*node) {
 
 func left(n *node) float64 { return min(n.x0, n.ink.X0) }
 
-// scriptTeX writes the scripts of a sign.
+// scriptTeX writes the scripts of a symbol.
 func (p *parser) scriptTeX(sub, sup []*node, of *node) string {
 	var b strings.Builder
 	primes := 0
@@ -178,7 +179,7 @@ func (p *parser) scriptTeX(sub, sup []*node, of *node) string {
 
 func isPrime(n *node) bool { return n.r == '′' || n.r == '″' || n.r == '‴' }
 
-// group puts braces around TeX that is more than one character.
+// group puts braces around TeX of more than one character.
 func group(tex string) string {
 	if len(tex) == 1 && tex != "'" && tex != "^" && tex != "_" {
 		return tex
@@ -186,8 +187,8 @@ func group(tex string) string {
 	return "{" + tex + "}"
 }
 
-// sized gives tall brackets the commands that make them so: \left and \right
-// where they match, else the size as a word.
+// sized adds the commands for tall brackets: \left and \right if they match,
+// else the size as a word.
 func (p *parser) sized(mains []*node) []string {
 	marks := make([]string, len(mains))
 	size := mainSize(mains)
@@ -231,13 +232,13 @@ func bigCommand(n *node, size float64) string {
 	return cmd
 }
 
-// alphabetCommands put letters into an alphabet.
+// alphabetCommands are the commands that set letters in an alphabet.
 var alphabetCommands = [...]string{
 	roman: `\mathrm`, bold: `\mathbf`, boldItalic: `\boldsymbol`, blackboard: `\mathbb`, calligraphic: `\mathcal`,
 	fraktur: `\mathfrak`, sans: `\mathsf`, mono: `\mathtt`,
 }
 
-// leaf writes one sign without its scripts.
+// leaf writes one symbol without its scripts.
 func (p *parser) leaf(n *node) string {
 	if n.class == word && n.words {
 		return textTeX(n)
@@ -257,8 +258,8 @@ func (p *parser) leaf(n *node) string {
 	return n.tex
 }
 
-// textTeX writes words: names that are part of the formula upright, text as
-// text.
+// textTeX writes words: names that are part of the formula in upright type,
+// text as text.
 func textTeX(n *node) string {
 	s := n.tex
 	if strings.HasPrefix(s, `\`) {
@@ -274,7 +275,7 @@ func textTeX(n *node) string {
 	return cmd + "{" + escapeText(s) + "}"
 }
 
-// escapeText makes text harmless within TeX.
+// escapeText escapes text for TeX.
 func escapeText(s string) string {
 	var b strings.Builder
 	for _, r := range s {
@@ -319,7 +320,7 @@ func (w *texWriter) add(tex string, c class, gap, size float64) {
 }
 
 // needsSpace reports whether a command would run into the letter after it, or
-// a text stands beside another piece.
+// text is next to another piece.
 func needsSpace(a, b string) bool {
 	if a == "" || b == "" || !isASCIILetter(rune(b[0])) {
 		return false

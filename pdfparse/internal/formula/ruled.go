@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// Distances of what stands over and under a rule, in sizes. TeX keeps the parts
-// of a fraction within 0.7 of the bar's line and an overline three rule widths
-// above its content (The TeXbook, appendix G, rules 9 to 15).
+// Distances above and below a rule, in font sizes. TeX keeps the parts of a
+// fraction within 0.7 of the bar, and an overline three rule widths above its
+// content (The TeXbook, appendix G, rules 9 to 15).
 const (
-	ruleReach   = 0.66 // of a fraction's parts from the bar
-	lineReach   = 0.3  // of an overline from its content
-	chainReach  = 0.26 // between parts of one numerator, one over the other
-	rootCorner  = 0.25 // of a root's sign from the rule that continues it
-	minRuleSize = 0.15 // length of a rule, in sizes
+	ruleReach   = 0.66 // between a fraction's parts and the bar
+	lineReach   = 0.3  // between an overline and its content
+	chainReach  = 0.26 // between parts of one numerator above each other
+	rootCorner  = 0.25 // between a root symbol and the rule that continues it
+	minRuleSize = 0.15 // minimum length of a rule
 )
 
-// ruled builds fractions, roots, over- and underlines, the narrowest rule
-// first, so that what it spans is there when a wider one needs it.
+// ruled builds fractions, roots, over- and underlines. The narrowest rules come
+// first, so that their results are available to wider ones.
 func (p *parser) ruled(ns []*node, rules []*rule) []*node {
 	rules = slices.Clone(rules)
 	slices.SortStableFunc(rules, func(a, b *rule) int {
@@ -76,8 +76,8 @@ func (p *parser) sizeBy(parts ...[]*node) float64 {
 	return s
 }
 
-// fractionLike tells a fraction bar from an overline that has something above
-// it: both parts are centred on the bar and as near as a fraction's are.
+// fractionLike distinguishes a fraction bar from an overline that has something
+// above it: both parts are centred on the bar and as near as in a fraction.
 func (p *parser) fractionLike(r *rule, over, under []*node, gapOver, gapUnder float64) bool {
 	a, b := boxOf(over), boxOf(under)
 	size := p.sizeBy(over, under)
@@ -89,10 +89,10 @@ func (p *parser) fractionLike(r *rule, over, under []*node, gapOver, gapUnder fl
 	return gapOver < ruleReach*size && gapUnder < ruleReach*size && max(width(a), width(b)) > 0.5*w-0.3*size
 }
 
-// stacked collects what stands over (dir -1) or under (dir 1) a rule: the row
-// next to it and what is stacked on that, up to the next rule.
+// stacked collects what is above (dir -1) or below (dir 1) a rule: the adjacent
+// row and what is stacked on it, up to the next rule.
 func (p *parser) stacked(ns []*node, r *rule, wider []*rule, dir float64) []*node {
-	limit := math.Inf(1) // of distance, by the next rule
+	limit := math.Inf(1) // maximum distance, given by the next rule
 	for _, q := range wider {
 		if d := dir * (q.y - r.y); d > 0.5 && overlap(q.x0, q.x1, r.x0, r.x1) > 0.5*(r.x1-r.x0) {
 			limit = min(limit, d)
@@ -148,8 +148,9 @@ func (p *parser) fraction(ns []*node, r *rule, over, under []*node) []*node {
 	return append(without(ns, over, under), n)
 }
 
-// axisSize is the size of the line that a fraction stands in, by the size of its
-// parts: in a display they have the line's, elsewhere they are set smaller.
+// axisSize returns the font size of the line that contains a fraction, from the
+// size of its parts: in a display they have the line's size, elsewhere a
+// smaller one.
 func (p *parser) axisSize(size float64) float64 {
 	if size > 0.86*p.em {
 		return p.em
@@ -167,7 +168,7 @@ func without(ns []*node, parts ...[]*node) []*node {
 	return removeAll(ns, gone)
 }
 
-// part reads a numerator, or what is under a root, as a formula of its own.
+// part parses a numerator, or what is under a root, as a formula of its own.
 func (p *parser) part(ns []*node) string {
 	inner := parser{em: mainSize(ns), depth: p.depth + 1, office: p.office}
 	if inner.depth > maxNest {
@@ -191,7 +192,7 @@ func (p *parser) lined(ns []*node, r *rule, under []*node, cmd string) []*node {
 	return append(without(ns, under), n)
 }
 
-// baseOf is the baseline of most of what stands in a row.
+// baseOf returns the baseline of most of a row.
 func baseOf(ns []*node) float64 {
 	rs := rowsOf(ns)
 	best, w := 0.0, -1.0
@@ -212,7 +213,7 @@ func baseOf(ns []*node) float64 {
 	return best
 }
 
-// rootOf finds the root sign whose top right corner a rule continues.
+// rootOf returns the root symbol whose top right corner a rule continues.
 func rootOf(ns []*node, r *rule) *node {
 	for _, n := range ns {
 		if n.class == radical && math.Abs(n.ink.X1-r.x0) < rootCorner*n.size && math.Abs(n.ink.Y0-r.y) < rootCorner*n.size {

@@ -6,7 +6,7 @@ import (
 	"github.com/pagemill/pagemill/internal/tex"
 )
 
-// A class is what a symbol is in a formula, after the classes of TeX.
+// A class is the role of a symbol in a formula, by TeX's classes.
 type class = tex.Class
 
 const (
@@ -22,7 +22,7 @@ const (
 	brace   = tex.Brace
 	slash   = tex.Slash
 
-	// what no character has by itself
+	// the class of no character
 	radical class = 'R'
 	piece   class = 'P' // of a tall bracket
 	overlay class = 'N' // a stroke over the next sign
@@ -30,7 +30,7 @@ const (
 	whole   class = 'F' // a fraction, root or table
 )
 
-// An alphabet is the style of a letter that carries meaning.
+// An alphabet is a style of letters that carries meaning.
 type alphabet = tex.Alphabet
 
 const (
@@ -45,7 +45,7 @@ const (
 	mono         = tex.Mono
 )
 
-// A symbol is what one glyph stands for.
+// A symbol is the meaning of one glyph.
 type symbol struct {
 	r     rune
 	tex   string
@@ -54,7 +54,7 @@ type symbol struct {
 	size  byte // 'b' where the glyph's name tells a big variant
 }
 
-// unicodeSymbol is the symbol of a character of Unicode.
+// unicodeSymbol returns the symbol of a Unicode character.
 func unicodeSymbol(r rune) (symbol, bool) {
 	if s, ok := mathLetter(r); ok {
 		return s, true
@@ -81,7 +81,7 @@ var pieces = map[rune]class{
 	'⎭': piece, '⏐': piece, '⦀': piece, '⎷': piece, '√': radical, '∛': radical, '∜': radical, '̸': overlay,
 }
 
-// mathLetter takes a letter of the mathematical alphabets apart.
+// mathLetter decomposes a letter of the mathematical alphabets.
 func mathLetter(r rune) (symbol, bool) {
 	base, alpha, ok := tex.Letter(r)
 	switch {

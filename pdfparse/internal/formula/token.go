@@ -6,17 +6,17 @@ import (
 	"slices"
 )
 
-// A token is what stands in one place of a line: a word, a number or a sign,
-// with what is raised or lowered at it.
+// A token is a word, a number or a symbol on a line, with the raised or lowered
+// parts attached to it.
 type token struct {
 	atoms  []*atom // on the baseline
 	tied   []*atom // off it
 	x0, x1 float64
 	math   bool
 	strong bool
-	stack  bool // something stands on a bar here
+	stack  bool // something is stacked on a bar here
 	name   bool // a word that is an operator's name here
-	dots   bool // three dots in a row
+	dots   bool // three consecutive dots
 }
 
 func (t *token) first() *atom { return t.atoms[0] }
@@ -27,8 +27,9 @@ func (t *token) word() bool { return t.atoms[0].prose && !t.name }
 
 func (t *token) number() bool { return isDigit(t.atoms[0].r) }
 
-// overhang is how far the outline of a token's last character reaches over its
-// width: TeX puts that much more before what follows (the italic correction).
+// overhang returns how far the outline of a token's last character extends
+// beyond its advance: TeX adds that much space after it (the italic
+// correction).
 func (t *token) overhang() float64 {
 	a := t.atoms[len(t.atoms)-1]
 	return max(0, a.ink.X1-a.x1)
@@ -41,15 +42,15 @@ func (t *token) class() class {
 	return t.atoms[0].class
 }
 
-// tokens cuts a line into words, numbers and signs, and ties what is off the
-// baseline to what it stands at.
+// tokens splits a line into words, numbers and symbols, and attaches what is
+// off the baseline to them.
 func (rd *pageReader) tokens(l *line) []*token {
 	as := slices.Clone(l.atoms)
 	slices.SortStableFunc(as, func(a, b *atom) int { return cmp.Or(cmp.Compare(a.x0, b.x0), cmp.Compare(a.order, b.order)) })
 	bars := rd.rulesIn(l.box, 0.5*l.size)
 	ts := make([]*token, 0, len(as)/3)
 	var off []*atom
-	end := -1 // of the last token's atoms, while they lie side by side in as
+	end := -1 // of the last token's atoms, while they are adjacent in as
 	for i, a := range as {
 		bar := barAt(bars, a)
 		on := math.Abs(a.base-l.base) < l.slack*l.size && a.size > 0.8*l.size || a.centre && math.Abs(a.base-l.base) < centreSlack*l.size
@@ -73,7 +74,7 @@ func (rd *pageReader) tokens(l *line) []*token {
 	return ts
 }
 
-// barAt reports whether an atom stands on or under a fraction bar.
+// barAt reports whether an atom is directly above or below a fraction bar.
 func barAt(bars []*rule, a *atom) bool {
 	for _, r := range bars {
 		if c := midX(a.ink); c > r.x0-0.1*a.size && c < r.x1+0.1*a.size {
@@ -101,8 +102,8 @@ func (t *token) joins(a *atom) bool {
 	return false
 }
 
-// tie gives what is off the baseline to the token it stands at; a stack on a
-// bar is a token of its own.
+// tie attaches what is off the baseline to its token; a stack on a bar becomes
+// a token of its own.
 func (rd *pageReader) tie(ts []*token, off []*atom, bars []*rule) []*token {
 	var stacks []*token
 	for _, a := range off {
@@ -141,7 +142,7 @@ func (rd *pageReader) tie(ts []*token, off []*atom, bars []*rule) []*token {
 	return dotted(ts)
 }
 
-// dotted makes one token of three dots in a row.
+// dotted joins three consecutive dots into one token.
 func dotted(ts []*token) []*token {
 	dot := func(t *token) bool {
 		r := t.r()
@@ -163,8 +164,8 @@ func dotted(ts []*token) []*token {
 	return out
 }
 
-// tokenAt is the token that an atom off the baseline stands at: an accent's
-// letter below it, else the one before.
+// tokenAt returns the token for an atom off the baseline: the letter below an
+// accent, else the token before the atom.
 func tokenAt(ts []*token, a *atom) *token {
 	c := midX(a.ink)
 	if a.class == accent || a.class == overlay {

@@ -8,18 +8,18 @@ import (
 	"github.com/pagemill/pagemill/internal/tex"
 )
 
-// isOperator reports whether a name is one that LaTeX sets upright.
+// isOperator reports whether LaTeX sets a name upright.
 func isOperator(name string) bool {
 	_, ok := tex.Names[name]
 	return ok || name == "mod"
 }
 
-// hasLimits reports whether limits go under a command of a name in a display.
+// hasLimits reports whether the limits of a command go below it in a display.
 func hasLimits(command string) bool {
 	return tex.Names[strings.TrimPrefix(command, `\`)]
 }
 
-// Gaps between letters and words, in sizes.
+// Gaps between letters and words, in font sizes.
 const (
 	letterGap = 0.13
 	wordGap   = 0.8
@@ -101,7 +101,7 @@ func wordNode(group []*node) *node {
 	return w
 }
 
-// joinText joins neighbouring words that are no names of operators into one
+// joinText joins neighbouring words that are not names of operators into one
 // piece of text.
 func joinText(ns []*node) []*node {
 	byX(ns)
@@ -131,8 +131,8 @@ func joinText(ns []*node) []*node {
 }
 
 // Continues reports whether two formulas, the first at the end of a line and
-// the second at the start of the next, are one that was broken: TeX breaks a
-// formula behind a relation or an operator.
+// the second at the start of the next, are one broken formula: TeX breaks
+// formulas after a relation or an operator.
 func Continues(a, b string) bool {
 	i := strings.LastIndexAny(strings.TrimRight(a, " "), " }")
 	last := strings.TrimSpace(a[i+1:])
@@ -143,7 +143,7 @@ func Continues(a, b string) bool {
 	return ok && (c == rel || c == bin) && b != ""
 }
 
-// texClasses are the classes of commands.
+// texClasses maps commands to their classes.
 var texClasses = sync.OnceValue(func() map[string]class {
 	m := make(map[string]class, 512)
 	for _, s := range tex.Symbols() {

@@ -7,7 +7,8 @@ const (
 	delimiter
 )
 
-// class says of each byte whether it is white space, a delimiter or regular.
+// class holds, for each byte, whether it is white space, a delimiter or
+// regular.
 var class = [256]uint8{
 	0: space, '\t': space, '\n': space, '\f': space, '\r': space, ' ': space,
 	'(': delimiter, ')': delimiter, '<': delimiter, '>': delimiter,
@@ -21,7 +22,7 @@ func IsSpace(b byte) bool { return class[b] == space }
 // IsRegular reports whether b is neither white space nor a delimiter.
 func IsRegular(b byte) bool { return class[b] == regular }
 
-// hexValue is the value of a hexadecimal digit, -1 of another byte.
+// hexValue returns the value of a hexadecimal digit, or -1.
 func hexValue(b byte) int {
 	switch {
 	case b >= '0' && b <= '9':

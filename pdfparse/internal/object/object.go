@@ -1,6 +1,6 @@
-// Package object is the vocabulary of PDF objects (PDF 32000-1, 7.3) and the
-// parser that reads them from bytes: from a file, an object stream, a content
-// stream's inline image, a CMap.
+// Package object defines PDF objects (PDF 32000-1, 7.3) and the parser that
+// reads them from a file, an object stream, a content stream's inline image or
+// a CMap.
 //
 // An object is a plain Go value: nil for null, bool, int, float64, Name,
 // String, Array, Dict, *Stream or Ref.
@@ -21,9 +21,9 @@ type (
 // A Ref is an indirect reference.
 type Ref struct{ Num, Gen int }
 
-// A Stream is a dictionary with bytes. Raw is as it stands in the file:
-// encoded by the filters the dictionary names, and if the file is encrypted,
-// which Num tells, encrypted with a key that depends on the object's number.
+// A Stream is a dictionary with bytes. Raw holds the bytes as in the file:
+// encoded by the filters that the dictionary names and, if the file is
+// encrypted, encrypted with a key that depends on the object number Num.
 type Stream struct {
 	Dict
 	Raw      []byte
@@ -41,7 +41,7 @@ func Number(o Object) (float64, bool) {
 	return 0, false
 }
 
-// Int returns an int, or a float64 that fits one, cut off.
+// Int returns an int, or a float64 that fits one, truncated.
 func Int(o Object) (int, bool) {
 	switch v := o.(type) {
 	case int:

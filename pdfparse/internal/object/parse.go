@@ -5,33 +5,33 @@ import (
 	"io"
 )
 
-// MaxDepth bounds how deep arrays and dictionaries nest.
+// MaxDepth is the maximum nesting of arrays and dictionaries.
 const MaxDepth = 100
 
-// maxInterned bounds the names a parser keeps to give out again.
+// maxInterned is the maximum number of names that a parser caches.
 const maxInterned = 4096
 
 // ErrDepth is returned for objects nested deeper than MaxDepth.
 var ErrDepth = errors.New("pdf: objects nested too deeply")
 
-// A Parser reads objects one after another. It takes damaged input as far as
-// it makes sense: a dictionary without its end ends where the object ends, a
-// key without value has none.
+// A Parser reads consecutive objects. It accepts damaged input as far as
+// possible: a dictionary without an end ends with the object, and a key without
+// a value is null.
 type Parser struct {
 	Buf []byte
 	Pos int
-	// Refs says that "1 0 R" is an indirect reference. Content streams and
-	// CMaps have none.
+	// Refs enables the parsing of "1 0 R" as an indirect reference. Content
+	// streams and CMaps have none.
 	Refs bool
 
 	names map[string]Name
-	text  []byte // scratch for strings with escapes
+	text  []byte // scratch space for strings with escapes
 }
 
 // NewParser returns a parser of the objects of a file.
 func NewParser(buf []byte) *Parser { return &Parser{Buf: buf, Refs: true} }
 
-// Next returns the next object or keyword, io.EOF at the end.
+// Next returns the next object or keyword, or io.EOF at the end.
 func (p *Parser) Next() (Object, error) { return p.next(0) }
 
 func (p *Parser) next(depth int) (Object, error) {
@@ -80,7 +80,8 @@ func (p *Parser) next(depth int) (Object, error) {
 	return p.word(), nil
 }
 
-// SkipSpace moves to the next byte that is neither white space nor in a comment.
+// SkipSpace advances to the next byte that is neither white space nor in a
+// comment.
 func (p *Parser) SkipSpace() {
 	for p.Pos < len(p.Buf) {
 		c := p.Buf[p.Pos]
@@ -154,8 +155,8 @@ func (p *Parser) dict(depth int) (Object, error) {
 	}
 }
 
-// endsDict reports whether keyword w ends a dictionary, its proper end or one
-// that belongs to what is around it and has to be read again.
+// endsDict reports whether keyword w ends a dictionary: its proper end, or one
+// that belongs to an enclosing construct and is then read again.
 func (p *Parser) endsDict(w Keyword) bool {
 	switch w {
 	case ">>":
@@ -167,7 +168,7 @@ func (p *Parser) endsDict(w Keyword) bool {
 	return false
 }
 
-// ref reads "12 0 R" if it stands here.
+// ref reads a reference such as "12 0 R" if there is one here.
 func (p *Parser) ref() (Ref, bool) {
 	i, num, ok := digits(p.Buf, p.Pos)
 	if !ok {
@@ -198,7 +199,7 @@ func (p *Parser) ref() (Ref, bool) {
 	return Ref{num, gen}, true
 }
 
-// digits reads at most ten digits from i on.
+// digits reads at most ten digits starting at i.
 func digits(b []byte, i int) (end, n int, ok bool) {
 	start := i
 	for i < len(b) && b[i] >= '0' && b[i] <= '9' {

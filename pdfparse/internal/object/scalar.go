@@ -1,11 +1,11 @@
 package object
 
-// pow10 holds the powers of ten that decimals are divided by.
+// pow10 holds the powers of ten by which decimals are divided.
 var pow10 = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 
-// ParseNumber reads a PDF number. It takes what other readers take: doubled
-// signs, a minus sign in the middle that ends the number ("12.3-45"), and
-// digits past what a float64 holds.
+// ParseNumber parses a PDF number. Like other PDF readers it accepts doubled
+// signs, a minus sign in the middle, which ends the number ("12.3-45"), and
+// more digits than a float64 holds.
 func ParseNumber(w []byte) (n float64, isInt, ok bool) {
 	i, neg := 0, false
 	for i < len(w) && (w[i] == '-' || w[i] == '+') {
@@ -45,7 +45,7 @@ scan:
 	return n, !dot && mant < 1e15, true
 }
 
-// name reads a name whose slash is read.
+// name reads a name after its slash.
 func (p *Parser) name() Name {
 	start, escaped := p.Pos, false
 	for p.Pos < len(p.Buf) && class[p.Buf[p.Pos]] == regular {
@@ -84,16 +84,16 @@ func unescapeName(w []byte) []byte {
 	return out
 }
 
-// literal reads a (string) whose opening parenthesis is read.
+// literal reads a (string) after its opening parenthesis.
 func (p *Parser) literal() String {
 	out, end := AppendLiteral(p.text[:0], p.Buf, p.Pos)
 	p.text, p.Pos = out, end
 	return String(out)
 }
 
-// AppendLiteral appends to dst the bytes of the literal string whose opening
-// parenthesis stands before b[i] (PDF 32000-1, 7.3.4.2), and returns where it
-// ends.
+// AppendLiteral appends to dst the bytes of the literal string that starts at
+// b[i], after its opening parenthesis (PDF 32000-1, 7.3.4.2), and returns its
+// end.
 func AppendLiteral(dst, b []byte, i int) (out []byte, end int) {
 	for depth := 1; i < len(b); i++ {
 		switch c := b[i]; c {
@@ -120,8 +120,8 @@ func AppendLiteral(dst, b []byte, i int) (out []byte, end int) {
 	return dst, len(b)
 }
 
-// appendEscape appends what the escape sequence after a backslash stands for
-// and returns the index of its last byte.
+// appendEscape appends the meaning of the escape sequence after a backslash and
+// returns the index of its last byte.
 func appendEscape(dst, b []byte, i int) ([]byte, int) {
 	if i >= len(b) {
 		return dst, i
@@ -156,15 +156,15 @@ func appendEscape(dst, b []byte, i int) ([]byte, int) {
 	}
 }
 
-// hex reads a <hex string> whose opening bracket is read.
+// hex reads a <hex string> after its opening bracket.
 func (p *Parser) hex() String {
 	out, end := AppendHex(p.text[:0], p.Buf, p.Pos)
 	p.text, p.Pos = out, end
 	return String(out)
 }
 
-// AppendHex appends to dst the bytes of the hexadecimal string whose opening
-// bracket stands before b[i], and returns where it ends.
+// AppendHex appends to dst the bytes of the hexadecimal string that starts at
+// b[i], after its opening bracket, and returns its end.
 func AppendHex(dst, b []byte, i int) (out []byte, end int) {
 	hi := -1
 	for ; i < len(b); i++ {

@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// padding fills passwords up to 32 bytes (PDF 32000-1, algorithm 2).
+// padding pads passwords to 32 bytes (PDF 32000-1, algorithm 2).
 const padding = "\x28\xbf\x4e\x5e\x4e\x75\x8a\x41\x64\x00\x4e\x56\xff\xfa\x01\x08\x2e\x2e\x00\xb6\xd0\x68\x3e\x80\x2f\x0c\xa9\xfe\x64\x53\x69\x7a"
 
 var literal = regexp.MustCompile(`\((\w[\w ]*)\)`)
 
-// Encrypted is the file encrypted by 40-bit RC4 (PDF 32000-1, 7.6.3, revision
-// 2): streams, and strings of letters and digits.
+// Encrypted returns the file encrypted with 40-bit RC4 (PDF 32000-1, 7.6.3,
+// revision 2): streams, and strings of letters and digits.
 func (d *Doc) Encrypted(user, owner string) []byte {
 	pad := func(s string) string { return (s + padding)[:32] }
 	const id, permissions = "0123456789abcdef", "\xfc\xff\xff\xff"
@@ -48,7 +48,7 @@ func encrypted(body string, key []byte) string {
 func crypt(key []byte, s string) string {
 	c, err := rc4.NewCipher(key)
 	if err != nil {
-		panic(err) // keys are 5 or 10 bytes
+		panic(err) // can't happen: keys are 5 or 10 bytes
 	}
 	out := make([]byte, len(s))
 	c.XORKeyStream(out, []byte(s))

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Resources are what pages have unless told otherwise: F1 Helvetica, F2
+// Resources are the default resources of pages: F1 Helvetica, F2
 // Helvetica-Bold, F3 Courier, F4 Times-Italic, all in WinAnsiEncoding.
 const Resources = "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>" +
 	"/F2<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold/Encoding/WinAnsiEncoding>>" +
@@ -18,11 +18,11 @@ const Resources = "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Hel
 // A Doc is a file being written. Object 1 is the catalog, object 2 the page
 // tree; the zero value is an empty document.
 type Doc struct {
-	objects []string // bodies, object 3 on
+	objects []string // bodies, from object 3 on
 	pages   []int
-	Catalog string // more entries of the catalog
-	Tree    string // more entries of the page tree, inherited by all pages
-	Trailer string // more entries of the trailer
+	Catalog string // additional entries of the catalog
+	Tree    string // additional entries of the page tree, inherited by all pages
+	Trailer string // additional entries of the trailer
 }
 
 // Add adds an object and returns its number.
@@ -34,16 +34,16 @@ func (d *Doc) Add(body string) int {
 // Set replaces the body of an object.
 func (d *Doc) Set(num int, body string) { d.objects[num-3] = body }
 
-// Stream adds a stream with more entries of its dictionary.
+// Stream adds a stream with additional dictionary entries.
 func (d *Doc) Stream(entries, data string) int { return d.Add(StreamBody(entries, data)) }
 
-// StreamBody is the body of a stream object.
+// StreamBody returns the body of a stream object.
 func StreamBody(entries, data string) string {
 	return fmt.Sprintf("<<%s/Length %d>>\nstream\n%s\nendstream", entries, len(data), data)
 }
 
 // Page adds a page of 612 by 792 points with a content stream. Entries are
-// more entries of its dictionary, which take the place of the defaults.
+// additional dictionary entries, which override the defaults.
 func (d *Doc) Page(content, entries string) int {
 	c := d.Stream("", content)
 	if !strings.Contains(entries, "/MediaBox") && !strings.Contains(d.Tree, "/MediaBox") {
@@ -57,7 +57,7 @@ func (d *Doc) Page(content, entries string) int {
 	return p
 }
 
-// bodies are all objects, the catalog and the page tree first.
+// bodies returns all objects, the catalog and the page tree first.
 func (d *Doc) bodies() []string {
 	var kids strings.Builder
 	for _, p := range d.pages {
@@ -69,7 +69,7 @@ func (d *Doc) bodies() []string {
 	}, d.objects...)
 }
 
-// Bytes is the file with a cross-reference table.
+// Bytes returns the file with a cross-reference table.
 func (d *Doc) Bytes() []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
@@ -88,7 +88,7 @@ func (d *Doc) Bytes() []byte {
 	return b.Bytes()
 }
 
-// Packed is the file with its objects in object streams of ten and a
+// Packed returns the file with its objects in object streams of ten and a
 // cross-reference stream with a predictor.
 func (d *Doc) Packed() []byte {
 	var b bytes.Buffer
@@ -143,11 +143,11 @@ func (d *Doc) Packed() []byte {
 	return b.Bytes()
 }
 
-// Flate compresses data as FlateDecode undoes it.
+// Flate compresses data for FlateDecode.
 func Flate(data string) string {
 	var b bytes.Buffer
 	w := zlib.NewWriter(&b)
-	_, _ = w.Write([]byte(data)) // a bytes.Buffer takes everything
+	_, _ = w.Write([]byte(data)) // a bytes.Buffer never fails
 	_ = w.Close()
 	return b.String()
 }

@@ -1,6 +1,6 @@
-// Package picture decodes the images that scanners put into PDF files, in grey.
-// What it does not decode (JPEG 2000, JBIG2, colour tables, masks, CMYK) is left
-// to whoever draws the page.
+// Package picture decodes the images that scanners write into PDF files, in
+// grey. Other images (JPEG 2000, JBIG2, colour tables, masks, CMYK) are left to
+// the rasterizer.
 package picture
 
 import (
@@ -19,11 +19,11 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// ErrUnsupported says that an image is of a kind that is not decoded here.
+// ErrUnsupported is returned for kinds of images that are not decoded here.
 var ErrUnsupported = errors.New("pdf: image is not of a kind that is decoded directly")
 
-// A Picture is an image taken out of a file but not decoded yet, so that the
-// work can be done while others use the file.
+// A Picture is an image extracted from a file but not yet decoded, so that
+// decoding can run concurrently with other use of the file.
 type Picture struct {
 	data          []byte
 	filter        object.Name
@@ -34,14 +34,14 @@ type Picture struct {
 	fax           fax
 }
 
-// fax are the parameters of CCITTFaxDecode (PDF 32000-1, table 11).
+// fax holds the parameters of CCITTFaxDecode (PDF 32000-1, table 11).
 type fax struct {
 	k                int
 	columns, rows    int
 	black1, byteward bool
 }
 
-// Open takes an image of at most so many pixels out of a file.
+// Open extracts an image of at most pixels pixels from a file.
 func Open(f *reader.File, s *object.Stream, pixels int64) (*Picture, error) {
 	d := s.Dict
 	p := &Picture{bits: 1, comps: 1, limit: pixels}
@@ -56,7 +56,7 @@ func Open(f *reader.File, s *object.Stream, pixels int64) (*Picture, error) {
 		}
 	}
 	if mask, _ := f.Resolve(d["ImageMask"]).(bool); mask {
-		// The sample 0 paints, in a colour that a scan's mask has black.
+		// A sample of 0 is painted, which in a scan's mask means black.
 		p.inverted = false
 	} else if err := p.readColor(f, d); err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func Open(f *reader.File, s *object.Stream, pixels int64) (*Picture, error) {
 	return p, nil
 }
 
-// readColor reads what a sample is (PDF 32000-1, 8.6).
+// readColor reads the colour space of the samples (PDF 32000-1, 8.6).
 func (p *Picture) readColor(f *reader.File, d object.Dict) error {
 	if n, ok := f.Int(d["BitsPerComponent"]); ok {
 		p.bits = n
@@ -116,7 +116,7 @@ func (p *Picture) readColor(f *reader.File, d object.Dict) error {
 	return nil
 }
 
-// readDecode accepts the array that changes nothing and the one that inverts.
+// readDecode accepts the identity array and the inverting one.
 func (p *Picture) readDecode(f *reader.File, o object.Object) error {
 	a := f.Array(o)
 	for i, v := range a {
@@ -158,9 +158,9 @@ func (p *Picture) Grey(check *cancel.Checker) (*image.Gray, error) {
 	return g, nil
 }
 
-// Each scan of a JPEG goes over the whole image, however few bytes it has, and
-// a progressive image is kept in coefficients of four bytes until its last.
-// Encoders make about ten scans.
+// Each scan of a JPEG covers the whole image, however few bytes it has, and a
+// progressive image is kept as four-byte coefficients until its last scan.
+// Encoders write about ten scans.
 const (
 	maxScans         = 64
 	coefficientBytes = 4
@@ -171,7 +171,8 @@ func (p *Picture) jpeg(check *cancel.Checker) (*image.Gray, error) {
 	if err != nil || c.Width != p.width || c.Height != p.height || c.ColorModel == color.CMYKModel {
 		return nil, ErrUnsupported
 	}
-	// Markers occur in the coded data as nothing else (ISO 10918-1, F.1.2.3).
+	// These markers occur in the coded data only as markers (ISO 10918-1,
+	// F.1.2.3).
 	scans, progressive := bytes.Count(p.data, []byte{0xff, 0xda}), bytes.Contains(p.data, []byte{0xff, 0xc2})
 	if scans > maxScans || progressive && coefficientBytes*int64(p.width)*int64(p.height) > p.limit {
 		return nil, ErrUnsupported
@@ -183,7 +184,7 @@ func (p *Picture) jpeg(check *cancel.Checker) (*image.Gray, error) {
 	switch m := img.(type) {
 	case *image.Gray:
 		return packed(m.Pix, m.Stride, p.width, p.height), nil
-	case *image.YCbCr: // its luma is the image in grey
+	case *image.YCbCr: // its luma is the grey image
 		return packed(m.Y, m.YStride, p.width, p.height), nil
 	}
 	return nil, ErrUnsupported
@@ -220,13 +221,13 @@ func (p *Picture) ccitt(check *cancel.Checker) (*image.Gray, error) {
 	if p.fax.black1 != p.inverted {
 		paper = 0
 	}
-	for i := n; i < len(bits); i++ { // a scan cut short ends in white
+	for i := n; i < len(bits); i++ { // a truncated scan ends in white
 		bits[i] = paper
 	}
 	return p.samples(bits)
 }
 
-// readFull is io.ReadFull in pieces.
+// readFull is like io.ReadFull but reads in pieces.
 func readFull(check *cancel.Checker, r io.Reader, p []byte) (n int, err error) {
 	const piece = 1 << 16
 	for n < len(p) && err == nil {
@@ -238,7 +239,7 @@ func readFull(check *cancel.Checker, r io.Reader, p []byte) (n int, err error) {
 	return n, err
 }
 
-// samples reads plain samples.
+// samples reads uncompressed samples.
 func (p *Picture) samples(data []byte) (*image.Gray, error) {
 	g := image.NewGray(image.Rect(0, 0, p.width, p.height))
 	stride := (p.width*p.bits*p.comps + 7) / 8

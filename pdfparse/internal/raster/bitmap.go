@@ -6,7 +6,7 @@ import (
 	"image/draw"
 )
 
-// A Bitmap is an image of ink, a byte a pixel: 1 is ink.
+// A Bitmap is a black-and-white image with one byte per pixel: 1 is ink.
 type Bitmap struct {
 	W, H int
 	Pix  []byte
@@ -15,8 +15,8 @@ type Bitmap struct {
 // maxLevel is the value of white.
 const maxLevel = 255
 
-// Grey returns img as grey samples without gaps between rows, its top left at
-// the origin. An image that is so already is not copied.
+// Grey returns img as grey samples without gaps between rows, with its top left
+// at the origin. An image in that form is not copied.
 func Grey(img image.Image) *image.Gray {
 	b := img.Bounds()
 	if g, ok := img.(*image.Gray); ok && g.Stride == b.Dx() && len(g.Pix) == b.Dx()*b.Dy() && b.Min == (image.Point{}) {
@@ -27,13 +27,13 @@ func Grey(img image.Image) *image.Gray {
 	return g
 }
 
-// Copy returns an image of its own.
+// Copy returns a copy of an image.
 func Copy(g *image.Gray) *image.Gray {
 	return &image.Gray{Pix: bytes.Clone(g.Pix), Stride: g.Stride, Rect: g.Rect}
 }
 
-// Binarise tells ink from paper by one threshold for the page, halfway between
-// the two.
+// Binarise separates ink from paper by a single threshold for the page, halfway
+// between the two.
 func Binarise(g *image.Gray) *Bitmap {
 	b := &Bitmap{W: g.Rect.Dx(), H: g.Rect.Dy(), Pix: make([]byte, len(g.Pix))}
 	var ink [256]byte
@@ -46,9 +46,10 @@ func Binarise(g *image.Gray) *Bitmap {
 	return b
 }
 
-// threshold is the level below which a pixel is ink, 0 for an empty page: the
-// mean of the paper's level, which most pixels have, and the mean level of what
-// is darker than the threshold, found by iteration (Ridler and Calvard 1978).
+// threshold returns the level below which a pixel is ink, 0 for an empty page:
+// halfway between the paper's level, which most pixels have, and the mean level
+// of the pixels darker than the threshold, found by iteration (Ridler and
+// Calvard 1978).
 func threshold(g *image.Gray) int {
 	var n [256]int
 	for _, v := range g.Pix {

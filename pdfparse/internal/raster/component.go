@@ -6,24 +6,24 @@ import (
 	"slices"
 )
 
-// A Component is a piece of connected ink.
+// A Component is a connected area of ink.
 type Component struct {
 	Box  image.Rectangle
-	Area int // pixels of ink
+	Area int // number of ink pixels
 }
 
-// maxRuns bounds the work on images of nothing but noise.
+// maxRuns bounds the work on images that are only noise.
 const maxRuns = 4_000_000
 
-// A run is a stretch of ink in one row.
+// A run is a horizontal stretch of ink in one row.
 type run struct {
 	x0, x1 int32 // half-open
 	y      int32
-	root   int32 // of its component: a run that comes before it, or itself
+	root   int32 // of its component: an earlier run, or itself
 }
 
-// Components finds the connected pieces of ink, diagonal neighbours included,
-// in the order of their first runs.
+// Components finds the connected areas of ink, with diagonal neighbours
+// connected, in the order of their first runs.
 func (b *Bitmap) Components() []Component {
 	runs := b.runs()
 	find := func(i int32) int32 {
@@ -89,8 +89,8 @@ func (b *Bitmap) runs() []run {
 	return out
 }
 
-// Letters are the components that can be letters, going by their size, and the
-// usual height of such. Noise, rulings and pictures are left out.
+// Letters returns the components that can be letters by their size, and the
+// usual height of these. Noise, rulings and pictures are left out.
 func Letters(cs []Component) (letters []Component, height int) {
 	var heights []int
 	for i := range cs {

@@ -2,24 +2,25 @@ package raster
 
 import "image"
 
-// Fine is how many parts of a pixel the widths of strokes are counted in.
+// Fine is the number of units per pixel in which stroke widths are counted.
 const Fine = 10
 
-// saturated is how many pixels wide a stroke is at least for its middle to be as
-// dark as its ink, whatever the scanner's blur.
+// saturated is the minimum width in pixels of a stroke whose centre is as dark
+// as its ink, whatever the scanner's blur.
 const saturated = 3
 
-// A Strokes measures how wide strokes are, finer than pixels: from how dark a
-// stroke and its edges are, which a scanner's blur spreads but does not change.
+// A Strokes measures stroke widths with subpixel precision by the total
+// darkness of a stroke and its edges, which a scanner's blur spreads but does
+// not change.
 type Strokes struct {
 	ink   *Bitmap
 	grey  *image.Gray
 	paper int // usual level of the paper
-	depth int // levels between paper and ink
+	depth int // difference between the levels of paper and ink
 }
 
-// NewStrokes prepares to measure the strokes of an image, of which ink is the
-// bitmap.
+// NewStrokes prepares to measure the strokes of the image g with the bitmap
+// ink.
 func NewStrokes(ink *Bitmap, g *image.Gray) *Strokes {
 	s := &Strokes{ink: ink, grey: g, paper: paperLevel(g)}
 	_, dark := s.levels(image.Rect(0, 0, ink.W, ink.H))
@@ -27,7 +28,8 @@ func NewStrokes(ink *Bitmap, g *image.Gray) *Strokes {
 	return s
 }
 
-// levels are those of the paper and of the darkest tenth of the ink in a box.
+// levels returns the levels of the paper and of the darkest tenth of the ink in
+// a box.
 func (s *Strokes) levels(box image.Rectangle) (paper, dark int) {
 	var light, ink [256]int
 	lights, inks := 0, 0
@@ -45,8 +47,9 @@ func (s *Strokes) levels(box image.Rectangle) (paper, dark int) {
 	return percentile(light[:], lights*7/10), percentile(ink[:], inks/10)
 }
 
-// Count counts the widths of the strokes in a box, row by row: n[w] are w/Fine
-// pixels wide. What is wider runs along the row and is left out.
+// Count counts the widths of the strokes in a box, row by row: n[w] is the
+// number of strokes that are w/Fine pixels wide. Wider ones run along the row
+// and are left out.
 func (s *Strokes) Count(n []int, box image.Rectangle) {
 	b := s.ink
 	box = box.Intersect(image.Rect(0, 0, b.W, b.H))
@@ -54,7 +57,7 @@ func (s *Strokes) Count(n []int, box image.Rectangle) {
 		return
 	}
 	paper, dark := s.levels(box)
-	thin := max(s.depth*paper/max(s.paper, 1), 1) // too thin to show the colour of their ink
+	thin := max(s.depth*paper/max(s.paper, 1), 1) // strokes too thin to show the colour of their ink
 	thick := max(min(thin, paper-dark), 1)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		row := b.Pix[y*b.W : (y+1)*b.W]
@@ -79,8 +82,8 @@ func (s *Strokes) Count(n []int, box image.Rectangle) {
 	}
 }
 
-// darkness sums how much darker than paper a stroke from..to and its edges are.
-// An edge ends where the next stroke's begins.
+// darkness sums how much darker than paper the stroke from..to and its edges
+// are. An edge ends where that of the next stroke begins.
 func (s *Strokes) darkness(y, from, to, paper int) int {
 	const edge = 2 // pixels
 	w := s.ink.W
@@ -99,8 +102,8 @@ func (s *Strokes) darkness(y, from, to, paper int) int {
 	return max(sum, 0)
 }
 
-// Weight is the mean width of the strokes counted, without the narrowest fifth
-// and the widest two fifths: those are tips, bars and bows.
+// Weight returns the mean width of the strokes counted, without the narrowest
+// fifth and the widest two fifths: those are tips, bars and curves.
 func Weight(n []int) float64 {
 	total := 0
 	for _, k := range n {
@@ -121,8 +124,9 @@ func Weight(n []int) float64 {
 	return float64(sum) / float64(take)
 }
 
-// Dots are the components that can be the bullets of a list set in a size of so
-// many pixels: as wide as high, full, and between a full stop and a letter big.
+// Dots returns the components that can be list bullets in a font of size
+// pixels: as wide as high, filled, and larger than a full stop but smaller than
+// a letter.
 func Dots(cs []Component, size float64) []image.Rectangle {
 	var out []image.Rectangle
 	for i := range cs {

@@ -7,20 +7,20 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// What an image must be like to be mended. Scans as they come from a scanner or
-// a fax lie far below; what is gained and lost on either side is in doc.go.
+// Thresholds for correcting an image. Unprocessed scans and faxes are far below
+// them; doc.go has the gains and losses on either side.
 const (
-	maxGrain  = 18    // usual difference of neighbours, in levels: grain
-	maxSpecks = 0.005 // share of pixels that stand alone: salt and pepper
+	maxGrain  = 18    // usual difference between neighbours, in levels
+	maxSpecks = 0.005 // share of isolated pixels (salt and pepper noise)
 	minLight  = 0.82  // level of the darkest twentieth of the paper, as a share of the lightest tenth
 	minWhite  = 215   // level of the paper
-	minReach  = 140   // levels between paper and ink
+	minReach  = 140   // difference in levels between paper and ink
 )
 
-// Mend smooths what is grainy, takes specks away, evens out light and shadow
-// and spreads faint ink to full contrast, each where the image has such a fault.
-// An image without any is returned as it is; looking for them costs half a
-// per cent of what reading it does. The image itself stays.
+// Mend smooths grain, removes specks, evens out light and shadow and stretches
+// faint ink to full contrast, each only if the image has that defect. An image
+// without defects is returned unchanged; detecting them costs half a per cent
+// of the time to read the image. The input is not modified.
 func Mend(check *cancel.Checker, g *image.Gray) *image.Gray {
 	if g.Rect.Dx() < 3*tile || g.Rect.Dy() < 3*tile {
 		return g
@@ -35,7 +35,7 @@ func Mend(check *cancel.Checker, g *image.Gray) *image.Gray {
 	return stretched(g)
 }
 
-// Clean smooths what is grainy and takes specks away, where there are any.
+// Clean smooths grain and removes specks, if there are any.
 func Clean(check *cancel.Checker, g *image.Gray) *image.Gray {
 	if g.Rect.Dx() < 3*tile || g.Rect.Dy() < 3*tile {
 		return g
@@ -49,8 +49,9 @@ func Clean(check *cancel.Checker, g *image.Gray) *image.Gray {
 	return g
 }
 
-// texture measures how much neighbours differ, usually, and what share of the
-// pixels are specks: unlike all eight around them, or all sixteen around those.
+// texture returns the usual difference between neighbours and the share of
+// pixels that are specks: unlike all eight around them, or all sixteen around
+// those.
 func texture(g *image.Gray) (grain int, specks float64) {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	const every = 8 // rows
@@ -72,10 +73,12 @@ func texture(g *image.Gray) (grain int, specks float64) {
 	return percentile(diffs[:], n/2), float64(found) / float64(n)
 }
 
-// apart is by how many levels a speck differs from what is around it.
+// apart is the minimum difference in levels between a speck and its
+// surroundings.
 const apart = 48
 
-// alone reports whether a pixel is darker, or lighter, than all at a distance.
+// alone reports whether a pixel is darker, or lighter, than all pixels at a
+// distance.
 func alone(g *image.Gray, x, y, distance int) bool {
 	w, v := g.Rect.Dx(), int(g.Pix[y*g.Rect.Dx()+x])
 	darker, lighter := true, true
@@ -92,7 +95,7 @@ func alone(g *image.Gray, x, y, distance int) bool {
 	return darker || lighter
 }
 
-// percentile is the level at or below which k values are.
+// percentile returns the level at or below which k values are.
 func percentile(n []int, k int) int {
 	for v := range n {
 		if k -= n[v]; k < 0 {
@@ -102,7 +105,7 @@ func percentile(n []int, k int) int {
 	return len(n) - 1
 }
 
-// smoothed is the mean of each pixel and those around, the nearer the more.
+// smoothed returns the weighted mean of each pixel and its neighbours.
 func smoothed(check *cancel.Checker, g *image.Gray) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	out := Copy(g)
@@ -120,7 +123,7 @@ func smoothed(check *cancel.Checker, g *image.Gray) *image.Gray {
 	return out
 }
 
-// median is for each pixel the middle one of the nine there and around.
+// median returns, for each pixel, the median of its 3 by 3 neighbourhood.
 func median(check *cancel.Checker, g *image.Gray) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	out := Copy(g)
@@ -132,8 +135,8 @@ func median(check *cancel.Checker, g *image.Gray) *image.Gray {
 		b0, b1, b2 := column(1)
 		for x := 1; x < w-1; x++ {
 			c0, c1, c2 := column(x + 1)
-			// The largest of the least, the middle of the middle and the least of
-			// the largest: their middle is that of all nine (Paeth 1990).
+			// The maximum of the minima, the median of the medians and the minimum of
+			// the maxima: their median is that of all nine (Paeth 1990).
 			_, mid, _ := sorted(a1, b1, c1)
 			_, m, _ := sorted(max(a0, b0, c0), mid, min(a2, b2, c2))
 			out.Pix[y*w+x] = m
@@ -148,13 +151,13 @@ func sorted(a, b, c byte) (lo, mid, hi byte) {
 	return lo, max(min(a, b), min(max(a, b), c)), hi
 }
 
-// tile is the side, in pixels, of the squares in which light is measured: more
-// than a line of text is high.
+// tile is the side, in pixels, of the squares in which brightness is measured;
+// it exceeds the height of a line of text.
 const tile = 32
 
-// uneven reports whether a part of the paper is darker than the rest. Where the
-// paper is, the lightest of a tile and of those around it is; so that neither a
-// heading nor a picture's edge is taken for it.
+// uneven reports whether a part of the paper is darker than the rest. The level
+// of the paper is that of the lightest pixels in a tile and its neighbours, so
+// that neither a heading nor the edge of a picture is taken for dark paper.
 func uneven(g *image.Gray) bool {
 	w, h := g.Rect.Dx()/tile, g.Rect.Dy()/tile
 	own := grid{w, h, make([]byte, 0, w*h)}
@@ -184,8 +187,8 @@ type grid struct {
 	v    []byte
 }
 
-// spread gives each cell the greatest, or least, of those no farther than reach
-// along either axis.
+// spread sets each cell to the maximum, or minimum, of those within reach along
+// either axis.
 func (g grid) spread(reach int, pick func(a, b byte) byte) grid {
 	rows := grid{g.w, g.h, slices.Clone(g.v)}
 	for y := range g.h {
@@ -207,15 +210,16 @@ func (g grid) spread(reach int, pick func(a, b byte) byte) grid {
 	return out
 }
 
-// flattened brings the paper to one level everywhere. The paper is what is left
-// when all that is dark and narrow is closed (Serra 1982): letters go, the edges
-// of shadows and tinted boxes stay where they are.
+// flattened brings the paper to the same level everywhere. The level of the
+// paper is found by a morphological closing (Serra 1982), which removes
+// everything dark and narrow: letters disappear, the edges of shadows and
+// tinted boxes stay in place.
 func flattened(g *image.Gray) *image.Gray {
 	const (
 		cell    = 4
-		reach   = 4 // cells to either side: strokes are narrower than all nine
+		reach   = 4 // cells to either side: strokes are narrower than all nine together
 		white   = 250
-		darkest = 48 // what is darker than that is no paper
+		darkest = 48 // anything darker is not paper
 	)
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	p := grid{(w + cell - 1) / cell, (h + cell - 1) / cell, nil}
@@ -237,8 +241,8 @@ func flattened(g *image.Gray) *image.Gray {
 	return out
 }
 
-// stretched spreads the levels of a faint image, or one on dark paper, from ink
-// to paper over the whole range.
+// stretched stretches the levels of a faint image, or one on dark paper, to the
+// full range.
 func stretched(g *image.Gray) *image.Gray {
 	var n [256]int
 	count := 0

@@ -2,23 +2,23 @@ package raster
 
 import "math"
 
-// A Pose is how a page lies in its image.
+// A Pose is the orientation of a page in its image.
 type Pose struct {
-	Turn int     // quarter turns clockwise that set it upright
-	Skew float64 // degrees clockwise that then set its lines level
+	Turn int     // clockwise quarter turns that make it upright
+	Skew float64 // clockwise degrees that then make its lines horizontal
 }
 
 const (
-	maxSkew   = 8.0 // degrees: a page that leans more was not meant to be read so
-	minPoints = 30  // letters that it takes to tell
+	maxSkew   = 8.0 // degrees: a larger skew is intentional
+	minPoints = 30  // minimum number of letters for a decision
 	maxPoints = 6000
 )
 
-// PoseOf finds how a page lies from its letters. The bottoms of letters stand
-// on lines: seen along the right direction they pile up (Baird 1987). Of the
-// two directions along the lines the one is right in which bottoms are the
-// better aligned side, since more letters rise above the others than hang
-// below the line.
+// PoseOf determines the orientation of a page from its letters. The bottoms of
+// letters lie on lines, so seen along the right direction they accumulate
+// (Baird 1987). Of the two directions along the lines, the right one is that in
+// which the bottoms are better aligned than the tops, since more letters have
+// ascenders than descenders.
 func PoseOf(letters []Component, height int) Pose {
 	if len(letters) < minPoints {
 		return Pose{}
@@ -38,7 +38,7 @@ func PoseOf(letters []Component, height int) Pose {
 	flip, flipScore := bestSkew(sides[2], bin)
 	right, rightScore := bestSkew(sides[1], bin)
 	left, leftScore := bestSkew(sides[3], bin)
-	// Only clear evidence turns a page: most pages are upright.
+	// A page is turned only on clear evidence, since most pages are upright.
 	const clear, flipped = 1.4, 1.06
 	if max(rightScore, leftScore) > clear*max(levelScore, flipScore) {
 		// Bottoms to the right: the page was turned a quarter anticlockwise.
@@ -55,19 +55,19 @@ func PoseOf(letters []Component, height int) Pose {
 
 type point struct{ along, across float64 }
 
-// bestSkew finds the angle, in degrees, at which the points pile up most in
-// bins of so many pixels, and how much they do: 1 is by chance. A positive
-// angle is one at which across grows with along.
+// bestSkew returns the angle, in degrees, at which the points accumulate most
+// in bins of bin pixels, and the strength of that: 1 is chance. At a positive
+// angle, across grows with along.
 func bestSkew(ps []point, bin float64) (angle, score float64) {
 	h := newHistogram(ps, bin)
 	angle, score = h.best(0, maxSkew-0.3, 0.2)
-	fine := newHistogram(ps, 1) // wide bins don't tell angles apart that are nearly right
+	fine := newHistogram(ps, 1) // wide bins don't separate nearly right angles
 	angle, _ = fine.best(angle, 0.25, 0.05)
 	angle, _ = fine.best(angle, 0.05, 0.01)
 	return angle, score
 }
 
-// A histogram counts points by where they lie across a direction.
+// A histogram counts points by their position across a direction.
 type histogram struct {
 	points          []point
 	lo, span, slack float64
@@ -99,8 +99,9 @@ func (h *histogram) best(middle, span, step float64) (angle, score float64) {
 	return angle, score
 }
 
-// score is how unevenly the points are spread at an angle. Neighbouring bins
-// count together, so that a line on the border of two is one.
+// score returns how unevenly the points are distributed at an angle.
+// Neighbouring bins are combined, so that a line on the border of two counts as
+// one.
 func (h *histogram) score(angle float64) float64 {
 	clear(h.n)
 	t := math.Tan(angle * math.Pi / 180)

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Upright sets an image upright by its pose. A skew too small to matter is
-// left; the pose that was applied is returned.
+// Upright rotates an image by its pose. A negligible skew is not corrected; the
+// pose that was applied is returned.
 func Upright(g *image.Gray, p Pose) (*image.Gray, Pose) {
 	if p.Turn != 0 {
 		g = quarter(g, p.Turn)
@@ -21,7 +21,8 @@ func Upright(g *image.Gray, p Pose) (*image.Gray, Pose) {
 // Over turns an image upside down.
 func Over(g *image.Gray) *image.Gray { return quarter(g, 2) }
 
-// OverRulings are the rulings of an image of so many pixels turned upside down.
+// OverRulings returns the rulings of an image of the given size turned upside
+// down.
 func OverRulings(rs []Ruling, size image.Point) []Ruling {
 	out := make([]Ruling, 0, len(rs))
 	for _, r := range rs {
@@ -34,7 +35,7 @@ func OverRulings(rs []Ruling, size image.Point) []Ruling {
 	return out
 }
 
-// quarter turns an image by quarters clockwise.
+// quarter rotates an image by clockwise quarter turns.
 func quarter(g *image.Gray, turns int) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	if turns == 2 {
@@ -62,8 +63,8 @@ func quarter(g *image.Gray, turns int) *image.Gray {
 	return out
 }
 
-// rotate turns an image about its middle by a small angle clockwise, in
-// degrees, with bilinear interpolation; what comes into view is white.
+// rotate rotates an image about its centre by a small clockwise angle in
+// degrees, with bilinear interpolation; new areas are white.
 func rotate(g *image.Gray, degrees float64) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	out := image.NewGray(g.Rect)
@@ -72,7 +73,7 @@ func rotate(g *image.Gray, degrees float64) *image.Gray {
 	dx, dy := int(cos*one), int(-sin*one)
 	cx, cy := float64(w-1)/2, float64(h-1)/2
 	for y := range h {
-		// The source of the row's first pixel, in 1/65536.
+		// The source position of the row's first pixel, in 1/65536.
 		fy := float64(y) - cy
 		sx := int((cx - cos*cx + sin*fy) * one)
 		sy := int((cy + sin*cx + cos*fy) * one)

@@ -12,12 +12,12 @@ import (
 type Ruling struct {
 	Vertical bool
 	Pos      float64 // its y, or its x when vertical
-	A, B     float64 // where it starts and ends
+	A, B     float64 // its start and end
 }
 
-// Rulings finds the horizontal and vertical lines of an upright image: stretches
-// that are darker than what lies on both sides of them. The mean along a
-// stretch lets thin grey lines stand out from noise.
+// Rulings finds the horizontal and vertical lines of an upright image:
+// stretches that are darker than both sides. Averaging along a stretch makes
+// thin grey lines stand out from noise.
 func Rulings(check *cancel.Checker, g *image.Gray, dpi float64) []Ruling {
 	paper := paperLevel(g)
 	check.Now()
@@ -32,7 +32,7 @@ func Rulings(check *cancel.Checker, g *image.Gray, dpi float64) []Ruling {
 }
 
 // meets reports whether a horizontal line ends on a vertical one. A short line
-// that does not is the feet of letters more often than not.
+// that does not is usually the serifs of letters.
 func meets(r Ruling, vs []Ruling, slack float64) bool {
 	return slices.ContainsFunc(vs, func(v Ruling) bool {
 		return r.Pos >= v.A-slack && r.Pos <= v.B+slack && v.Pos >= r.A-slack && v.Pos <= r.B+slack
@@ -73,12 +73,12 @@ func transposed(g *image.Gray) *image.Gray {
 // maxRidges bounds the work on drawings.
 const maxRidges = 20000
 
-// ridges finds dark horizontal lines, at least so many inches long. The means
-// along the rows are smooth, so that it is enough to look at some of them.
+// ridges finds dark horizontal lines that are at least inches long. The means
+// along the rows are smooth, so only some of them are examined.
 func ridges(check *cancel.Checker, g *image.Gray, paper int, dpi, inches float64) []Ruling {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	half := max(int(dpi/28), 3) // of the stretch that is averaged
-	side := max(int(dpi/50), 2) // distance of what is compared
+	side := max(int(dpi/50), 2) // distance to the rows compared with
 	shortest := int(dpi * inches)
 	if w < shortest || w < 2*half+1 || h < 2*side+1 {
 		return nil
@@ -118,15 +118,15 @@ func ridge(up, mid, down, contrast byte) bool {
 	return int(mid)+int(contrast) <= int(min(up, down))
 }
 
-// smooth gives the mean of 2*half+1 samples around every step-th, at the ends
-// around the nearest that has so many.
+// smooth computes the mean of 2*half+1 samples around every step-th one; at the
+// ends, around the nearest one that has as many.
 func smooth(dst, src []byte, half, step int) {
 	sum, n := 0, 2*half+1
 	for _, v := range src[:n] {
 		sum += int(v)
 	}
-	share := 1<<20/n + 1 // a multiplication is cheaper than a division a mean
-	at := half           // middle of what sum is the sum of
+	share := 1<<20/n + 1 // multiplying is cheaper than dividing for each mean
+	at := half           // centre of the samples in sum
 	for k := range dst {
 		for want := min(k*step, len(src)-half-1); at < want; at++ {
 			sum += int(src[at+half+1]) - int(src[at-half])
@@ -135,8 +135,8 @@ func smooth(dst, src []byte, half, step int) {
 	}
 }
 
-// solid reports whether a line is dark all along and light all along on both
-// sides, as the feet of a row of letters are not.
+// solid reports whether a line is continuously dark and both its sides are
+// continuously light, unlike the serifs of a row of letters.
 func solid(g *image.Gray, y, from, to, side, paper int) bool {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	n, sum := to-from+1, 0
@@ -164,8 +164,8 @@ func solid(g *image.Gray, y, from, to, side, paper int) bool {
 	return dark*100 >= n*85 && apart*100 >= n*70
 }
 
-// mergeRidges joins what was found of one line in neighbouring rows, the
-// longest first.
+// mergeRidges merges the detections of one line in neighbouring rows, longest
+// first.
 func mergeRidges(rs []Ruling, thick, gap float64) []Ruling {
 	slices.SortFunc(rs, func(a, b Ruling) int {
 		return cmp.Or(cmp.Compare(b.B-b.A, a.B-a.A), cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.A, b.A))
@@ -191,8 +191,8 @@ next:
 	return out
 }
 
-// Erase paints the rulings over in white, since recognisers take them for
-// letters. Where a letter crosses a ruling it stays.
+// Erase paints the rulings white, since recognisers take them for letters.
+// Letters that cross a ruling are kept.
 func Erase(g *image.Gray, rs []Ruling, dpi float64) {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	thick := max(int(dpi/50), 2)
@@ -209,8 +209,8 @@ func Erase(g *image.Gray, rs []Ruling, dpi float64) {
 	}
 }
 
-// eraseAcross whitens the dark stretch at a place in a row or column of n
-// pixels that lie step apart, if it is no longer than a ruling is thick.
+// eraseAcross whitens the dark stretch at a position in a row or column of n
+// pixels that are step apart, if it is no longer than a ruling is thick.
 func eraseAcross(pix []byte, step, n, at, thick int) {
 	const light = 205
 	darkest := at

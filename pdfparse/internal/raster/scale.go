@@ -5,29 +5,28 @@ import (
 	"math"
 )
 
-// Scale brings an image to another size: each sample is the mean of what it
-// covers where the image shrinks, and lies between its neighbours where it
-// grows.
+// Scale resizes an image: when shrinking, each sample is the mean of the area
+// it covers; when growing, it is interpolated between its neighbours.
 func Scale(g *image.Gray, w, h int) *image.Gray {
 	if w == g.Rect.Dx() && h == g.Rect.Dy() || w < 1 || h < 1 || g.Rect.Empty() {
 		return g
 	}
-	// Rows first into an image turned on its side, then those.
+	// First the rows into a transposed image, then the rows of that.
 	return scaleRows(scaleRows(g, w), h)
 }
 
-// A tap is what a sample is made of: weights, which sum to 65536, of samples
-// from a first one on.
+// A tap defines an output sample: weights, which sum to 65536, of consecutive
+// input samples.
 type tap struct {
 	from    int
 	weights []int32
 }
 
-// taps spreads n samples over m.
+// taps maps n samples to m.
 func taps(n, m int) []tap {
 	out := make([]tap, m)
 	ratio := float64(n) / float64(m)
-	reach := max(ratio, 1) // of the triangle on either side
+	reach := max(ratio, 1) // of the triangular filter on either side
 	for i := range out {
 		middle := (float64(i)+0.5)*ratio - 0.5
 		from := min(max(int(math.Floor(middle-reach))+1, 0), n-1)
@@ -53,12 +52,12 @@ func taps(n, m int) []tap {
 	return out
 }
 
-// scaleRows brings the rows to m samples each and makes columns of them.
+// scaleRows scales the rows to m samples each and transposes them.
 func scaleRows(g *image.Gray, m int) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	out := image.NewGray(image.Rect(0, 0, h, m))
 	ts := taps(w, m)
-	const tile = 16 // rows at a time, so that columns are written in stretches
+	const tile = 16 // rows at a time, so that columns are written in longer stretches
 	for y0 := 0; y0 < h; y0 += tile {
 		for i, t := range ts {
 			for y := y0; y < min(y0+tile, h); y++ {

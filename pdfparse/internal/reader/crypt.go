@@ -27,14 +27,14 @@ type security struct {
 	version, revision int
 	key               []byte
 	strings, streams  method
-	metadata          bool // the metadata stream is encrypted too
+	metadata          bool // the metadata stream is also encrypted
 }
 
-// maxStringDepth bounds how deep strings are looked for in an object.
+// maxStringDepth is the depth to which an object is searched for strings.
 const maxStringDepth = object.MaxDepth
 
-// unlock sets f.security if the file is encrypted: with the empty password, as
-// most files open, or the caller's as user's or owner's.
+// unlock sets f.security if the file is encrypted. It tries the empty password,
+// with which most files open, then the caller's as user and owner password.
 func (f *File) unlock() error {
 	if f.trailer["Encrypt"] == nil || f.security != nil {
 		return nil
@@ -48,7 +48,7 @@ func (f *File) unlock() error {
 	if err != nil {
 		return err
 	}
-	if !e.complete() { // no reader could have made use of it
+	if !e.complete() { // no reader could use it
 		f.encrypted = false
 		f.security = &security{}
 		f.warn("the encryption dictionary is damaged; the file is read as if not encrypted")
@@ -58,15 +58,15 @@ func (f *File) unlock() error {
 		if key := e.open(password); key != nil {
 			e.security.key = key
 			f.security = &e.security
-			clear(f.cache) // strings were read without a key
+			clear(f.cache) // its strings were read without a key
 			return nil
 		}
 	}
 	return ErrPassword
 }
 
-// passwords lists what to try: nothing, and the caller's password as it is and
-// in Latin-1, as files before revision 5 have it.
+// passwords lists the passwords to try: the empty one, and the caller's as
+// given and in Latin-1, which files before revision 5 use.
 func passwords(p string) []string {
 	list := []string{""}
 	if p == "" {
@@ -117,7 +117,7 @@ func (f *File) readEncryption(d object.Dict) (*encryption, error) {
 	meta, ok := f.Resolve(d["EncryptMetadata"]).(bool)
 	e.metadata = !ok || meta
 	if n, ok := f.Int(d["Length"]); ok && e.version >= 2 {
-		if n < 40 { // some give bytes
+		if n < 40 { // some files give the length in bytes
 			n *= 8
 		}
 		e.length = min(max(n/8, 5), 16)
@@ -141,8 +141,7 @@ func (f *File) readEncryption(d object.Dict) (*encryption, error) {
 	return e, nil
 }
 
-// complete reports whether the entries that passwords are checked with are
-// long enough.
+// complete reports whether the entries for checking passwords are long enough.
 func (e *encryption) complete() bool {
 	if e.revision >= 5 {
 		return len(e.o) >= 48 && len(e.u) >= 48 && len(e.oe) >= 32 && len(e.ue) >= 32
@@ -173,7 +172,7 @@ func (f *File) decryptStream(s *object.Stream) []byte {
 		return s.Raw
 	}
 	if names, _ := f.filters(s.Dict); len(names) > 0 && names[0] == "Crypt" {
-		return s.Raw // with the filter Identity, the only one in use
+		return s.Raw // has the filter Identity, the only one used
 	}
 	return sec.decrypt(s.Raw, sec.streams, s.Num, s.Gen)
 }
@@ -230,8 +229,8 @@ func applyRC4(key, data []byte) []byte {
 	return out
 }
 
-// decryptAES decrypts what follows the initialisation vector; a block cut off
-// at the end is lost, padding that is none stays.
+// decryptAES decrypts what follows the initialisation vector. An incomplete
+// last block is dropped, and invalid padding is kept.
 func decryptAES(key, data []byte) []byte {
 	if len(data) < 2*aes.BlockSize {
 		return nil
@@ -256,5 +255,5 @@ func cbc(key, iv, data []byte) []byte {
 	return out
 }
 
-// littleEndian is a number as four bytes.
+// littleEndian returns a number as four bytes.
 func littleEndian(n uint32) []byte { return binary.LittleEndian.AppendUint32(nil, n) }

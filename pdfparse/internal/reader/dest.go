@@ -2,7 +2,7 @@ package reader
 
 import "github.com/pagemill/pagemill/pdfparse/internal/object"
 
-// Bounds of the tree of named destinations.
+// Limits of the tree of named destinations.
 const (
 	maxNameNodes = 10_000
 	maxNames     = 500_000
@@ -28,7 +28,7 @@ func (f *File) explicitPage(a object.Array) int {
 	if len(a) == 0 {
 		return 0
 	}
-	if n, ok := a[0].(int); ok { // by number, as remote destinations are
+	if n, ok := a[0].(int); ok { // a page number, as in remote destinations
 		if n >= 0 && n < len(f.pages) {
 			return n + 1
 		}

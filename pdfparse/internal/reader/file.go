@@ -1,10 +1,10 @@
 // Package reader opens PDF files: cross-reference tables and streams, object
 // streams, filters, encryption, the page tree, document information and
-// outline. It reads objects one by one when they are asked for, because a
-// page needs few of them, and it repairs: a file whose cross-reference data is
-// damaged or cut off is scanned for the objects that are there.
+// outline. Objects are read on demand, because a page needs few of them. Files
+// are repaired: if the cross-reference data is damaged or truncated, the file
+// is scanned for objects.
 //
-// A File is used by one goroutine at a time.
+// A File is not safe for concurrent use.
 package reader
 
 import (
@@ -26,14 +26,14 @@ var (
 	ErrEncrypted = errors.New("PDF uses an encryption that is not supported")
 )
 
-// Options bounds what reading a file may cost. Zero values take the defaults.
+// Options limit the cost of reading a file. Zero values mean the defaults.
 type Options struct {
 	Password       string // user or owner password
-	MaxBytes       int64  // of the file: 512 MiB
-	MaxPages       int    // pages listed: 100,000
+	MaxBytes       int64  // size of the file: 512 MiB
+	MaxPages       int    // 100,000
 	MaxObjects     int    // 1,000,000
-	MaxStreamBytes int64  // decoded, per stream: 64 MiB
-	MaxTotalBytes  int64  // decoded, all streams of a file: 128 MiB and a hundred times its size, at most 1 GiB
+	MaxStreamBytes int64  // decoded size of one stream: 64 MiB
+	MaxTotalBytes  int64  // decoded size of all streams: 128 MiB plus a hundred times the file's size, at most 1 GiB
 }
 
 func (o Options) withDefaults(size int64) Options {
@@ -73,8 +73,8 @@ type File struct {
 	encrypted bool
 	security  *security // nil for plain files
 	rebuilt   bool
-	dests     map[string]object.Object // named destinations, once asked for
-	budget    int64                    // decoded bytes left
+	dests     map[string]object.Object // named destinations, read on first use
+	budget    int64                    // remaining decoded bytes
 	warnings  []string
 }
 
@@ -90,8 +90,8 @@ func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*File, 
 		return nil, fmt.Errorf("pdf: %w", err)
 	}
 	data = data[:n]
-	// Readers look for the header in the first 1,024 bytes
-	// (PDF 32000-1, annex H, note 13).
+	// PDF readers look for the header in the first 1,024 bytes (PDF 32000-1, annex
+	// H, note 13).
 	start := bytes.Index(data[:min(len(data), 1024)], []byte("%PDF"))
 	if start < 0 {
 		return nil, ErrNotPDF
@@ -104,8 +104,8 @@ func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*File, 
 	return f, nil
 }
 
-// open finds the objects by the file's own tables, and where that leads to no
-// pages, by a scan of the file.
+// open locates the objects by the file's own tables or, if these lead to no
+// pages, by scanning the file.
 func (f *File) open(ctx context.Context, header int) error {
 	for _, base := range bases(header) {
 		f.reset()
@@ -130,8 +130,8 @@ func (f *File) open(ctx context.Context, header int) error {
 	return f.openRebuilt(ctx)
 }
 
-// bases are the offsets that a file's own offsets may count from: the start of
-// the file or, where something stands before the header, the header.
+// bases are the positions to which a file's offsets may be relative: the start
+// of the file or, if there is something before the header, the header.
 func bases(header int) []int {
 	if header == 0 {
 		return []int{0}
@@ -148,7 +148,7 @@ func (f *File) reset() {
 	f.parser = object.Parser{Buf: f.data, Refs: true}
 }
 
-// openRebuilt opens the file by a scan for objects.
+// openRebuilt opens the file by scanning it for objects.
 func (f *File) openRebuilt(ctx context.Context) error {
 	f.reset()
 	f.rebuilt = true
@@ -169,7 +169,7 @@ func (f *File) openRebuilt(ctx context.Context) error {
 	return nil
 }
 
-// findCatalog sets the catalog from the trailer's /Root and says whether it
+// findCatalog sets the catalog from the trailer's /Root and reports whether it
 // leads to a page tree.
 func (f *File) findCatalog() bool {
 	root := f.Dict(f.trailer["Root"])
@@ -187,10 +187,10 @@ func (f *File) Catalog() object.Dict { return f.catalog }
 // Size returns the size of the file in bytes.
 func (f *File) Size() int { return len(f.data) }
 
-// Warnings returns what was wrong with the file as a whole.
+// Warnings returns the problems of the file as a whole.
 func (f *File) Warnings() []string { return f.warnings }
 
-// warn notes what is wrong with the file, once.
+// warn records a problem of the file, once.
 func (f *File) warn(msg string) {
 	if !slices.Contains(f.warnings, msg) {
 		f.warnings = append(f.warnings, msg)

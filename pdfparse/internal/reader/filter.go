@@ -13,24 +13,24 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// ErrImage is returned for streams whose last filter makes an image.
+// ErrImage is returned for streams whose last filter decodes an image.
 var ErrImage = errors.New("pdf: stream is an image")
 
-// maxFilters bounds the filters of one stream.
+// maxFilters is the maximum number of filters of one stream.
 const maxFilters = 8
 
-// A decoder keeps what is dear to make anew for each stream.
+// A decoder caches state that is expensive to create for each stream.
 type decoder struct {
 	flate io.ReadCloser
 	in    bytes.Reader
 }
 
-// Decode returns a stream's bytes with its filters undone. With an error it
-// returns what could be decoded, so that a damaged stream gives its start.
+// Decode returns a stream's decoded bytes. With an error it returns what could
+// be decoded, so that a damaged stream gives its beginning.
 func (f *File) Decode(s *object.Stream) ([]byte, error) { return f.DecodeTo(nil, s) }
 
-// DecodeTo is Decode into buf, if that is large enough. The result may also be
-// a part of the file, which must not be written to.
+// DecodeTo is like Decode but uses buf if it is large enough. The result may
+// also be a part of the file, which must not be modified.
 func (f *File) DecodeTo(buf []byte, s *object.Stream) ([]byte, error) {
 	filters, params := f.filters(s.Dict)
 	if len(filters) > maxFilters {
@@ -44,7 +44,7 @@ func (f *File) DecodeTo(buf []byte, s *object.Stream) ([]byte, error) {
 			return nil, fmt.Errorf("%w: decoded bytes of all streams", ErrTooLarge)
 		}
 		if i > 0 {
-			buf = nil // it holds the input now
+			buf = nil // it is now the input
 		}
 		out, err := f.decoder.apply(buf, name, data, f.params(params, i), limit)
 		f.budget -= int64(len(out))
@@ -59,9 +59,9 @@ func (f *File) DecodeTo(buf []byte, s *object.Stream) ([]byte, error) {
 	return data, first
 }
 
-// DecodeImage returns a stream's bytes with its filters undone up to one that
-// makes an image, and that filter with its parameters; "" where there is none
-// and the bytes are samples.
+// DecodeImage decodes a stream up to a filter that decodes an image, and
+// returns that filter with its parameters; it is "" if there is none and the
+// bytes are samples.
 func (f *File) DecodeImage(s *object.Stream) (data []byte, last object.Name, params object.Dict, err error) {
 	filters, all := f.filters(s.Dict)
 	if len(filters) > maxFilters {
@@ -89,7 +89,7 @@ func (f *File) DecodeImage(s *object.Stream) (data []byte, last object.Name, par
 	return data, "", nil, nil
 }
 
-// filters lists a stream's filters and their parameters, long names.
+// filters returns a stream's filters by their long names, and their parameters.
 func (f *File) filters(d object.Dict) ([]object.Name, object.Object) {
 	o, ok := d["Filter"]
 	if !ok {
@@ -112,7 +112,7 @@ func (f *File) filters(d object.Dict) ([]object.Name, object.Object) {
 	return nil, nil
 }
 
-// A predictor is the part of the parameters that Flate and LZW share.
+// A predictor holds the parameters that Flate and LZW have in common.
 type predictor struct {
 	kind, colors, bits, columns, earlyChange int
 }
@@ -128,7 +128,7 @@ func (f *File) params(o object.Object, i int) predictor {
 	return p
 }
 
-// paramsDict is the dictionary with the parameters of filter i, nil without.
+// paramsDict returns the parameter dictionary of filter i, or nil.
 func (f *File) paramsDict(o object.Object, i int) object.Dict {
 	o = f.Resolve(o)
 	if a, ok := o.(object.Array); ok {
@@ -142,7 +142,7 @@ func (f *File) paramsDict(o object.Object, i int) object.Dict {
 	return f.Dict(o)
 }
 
-// apply undoes one filter; its output never exceeds limit.
+// apply decodes one filter; its output never exceeds limit.
 func (d *decoder) apply(buf []byte, name object.Name, data []byte, p predictor, limit int64) ([]byte, error) {
 	switch name {
 	case "FlateDecode", "Fl":
@@ -166,8 +166,8 @@ func (d *decoder) apply(buf []byte, name object.Name, data []byte, p predictor, 
 	return nil, fmt.Errorf("pdf: unknown filter %q", string(name))
 }
 
-// inflate decodes zlib data. The checksum is not looked at, nor is a missing
-// header an error: what is there counts.
+// inflate decodes zlib data. The checksum is ignored and the header may be
+// missing.
 func (d *decoder) inflate(buf, data []byte, limit int64) ([]byte, error) {
 	for len(data) > 0 && (data[0] == '\r' || data[0] == '\n') {
 		data = data[1:]
@@ -206,8 +206,8 @@ func readAll(buf []byte, r io.Reader, guess, limit int64) ([]byte, error) {
 	}
 }
 
-// decodeLZW decodes LZW (PDF 32000-1, 7.4.4). With EarlyChange 1, its default,
-// codes grow one code early, as in TIFF files; with 0 as in GIF files.
+// decodeLZW decodes LZW (PDF 32000-1, 7.4.4). With EarlyChange 1, the default,
+// code lengths grow one code early, as in TIFF files; with 0 as in GIF files.
 func decodeLZW(data []byte, earlyChange int, limit int64) ([]byte, error) {
 	var r io.ReadCloser
 	if earlyChange == 0 {
@@ -218,7 +218,8 @@ func decodeLZW(data []byte, earlyChange int, limit int64) ([]byte, error) {
 	return readAll(nil, r, int64(len(data))*3, limit)
 }
 
-// decode85 decodes ASCII base-85 (PDF 32000-1, 7.4.3), skipping what is none.
+// decode85 decodes ASCII base-85 (PDF 32000-1, 7.4.3), skipping invalid
+// characters.
 func decode85(data []byte, limit int64) ([]byte, error) {
 	out := make([]byte, 0, min(int64(len(data)), limit))
 	var group [5]byte
@@ -258,7 +259,7 @@ func flush85(out []byte, group [5]byte, n int) []byte {
 	return append(out, b[:n-1]...)
 }
 
-// decodeRuns decodes run lengths (PDF 32000-1, 7.4.5).
+// decodeRuns decodes run-length encoding (PDF 32000-1, 7.4.5).
 func decodeRuns(data []byte, limit int64) ([]byte, error) {
 	var out []byte
 	for i := 0; i < len(data) && data[i] != 128; {

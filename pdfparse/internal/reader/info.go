@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// Info is what a file says of itself.
+// Info is the metadata of a file.
 type Info struct {
 	Title, Author, Subject, Keywords, Creator, Producer string
 	Created, Modified                                   time.Time // zero if not given
@@ -42,7 +42,7 @@ func (f *File) Text(o object.Object) string {
 }
 
 // DecodeText decodes a text string: UTF-16 or UTF-8 with a byte-order mark,
-// else PDFDocEncoding. What a terminal would obey is no part of it.
+// else PDFDocEncoding. Control sequences for terminals are removed.
 func DecodeText(s string) string { return control.Strip(decodeText(s)) }
 
 func decodeText(s string) string {
@@ -54,7 +54,7 @@ func decodeText(s string) string {
 	case strings.HasPrefix(s, "\xef\xbb\xbf"):
 		return strings.ToValidUTF8(s[3:], "\uFFFD")
 	}
-	if utf8.ValidString(s) { // without a mark, against the rules, but common
+	if utf8.ValidString(s) { // without a byte-order mark: invalid, but common
 		return strings.Map(func(r rune) rune {
 			if r < ' ' || r == 0x7f || r == 0xad {
 				r = docEncoding(byte(r))
@@ -74,7 +74,7 @@ func decodeText(s string) string {
 	return b.String()
 }
 
-// utf16Text decodes UTF-16 whose high byte is at index hi of each pair, and
+// utf16Text decodes UTF-16 whose high bytes are at index hi of each pair, and
 // drops the language escapes that PDF allows in it.
 func utf16Text(s string, hi int) string {
 	u := make([]uint16, 0, len(s)/2)
@@ -92,8 +92,8 @@ func utf16Text(s string, hi int) string {
 	return string(utf16.Decode(u))
 }
 
-// docEncoding maps a byte of PDFDocEncoding (PDF 32000-1, annex D.3), 0 if it
-// has no meaning.
+// docEncoding maps a byte of PDFDocEncoding (PDF 32000-1, annex D.3); 0 if it
+// is undefined.
 func docEncoding(c byte) rune {
 	switch {
 	case c >= 0x18 && c <= 0x1f:
@@ -109,8 +109,8 @@ func docEncoding(c byte) rune {
 	return rune(c)
 }
 
-// parseDate reads a date (PDF 32000-1, 7.9.4): D:YYYYMMDDHHmmSSOHH'mm', all
-// after the year optional.
+// parseDate parses a date (PDF 32000-1, 7.9.4): D:YYYYMMDDHHmmSSOHH'mm', with
+// everything after the year optional.
 func parseDate(s string) time.Time {
 	s = strings.TrimPrefix(s, "D:")
 	fields := [6]int{1, 1, 1, 0, 0, 0}
@@ -159,7 +159,7 @@ func leadingInt(s string, width int) (n int, ok bool) {
 	return n, true
 }
 
-// Bounds of the outline: levels and entries.
+// Limits of the outline: levels and entries.
 const (
 	maxOutlineDepth = 32
 	maxOutline      = 20_000

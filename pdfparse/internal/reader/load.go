@@ -7,11 +7,11 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// maxObjectStreams bounds the decoded object streams kept.
+// maxObjectStreams is the maximum number of decoded object streams cached.
 const maxObjectStreams = 64
 
-// maxChain bounds references that lead to references, and objects that need
-// another to be read, as a stream its /Length.
+// maxChain is the maximum length of chains of references, and of objects that
+// require another object to be read, such as a stream its /Length.
 const maxChain = 32
 
 // An objectStream is a decoded object stream (PDF 32000-1, 7.5.7).
@@ -22,7 +22,8 @@ type objectStream struct {
 	names object.Parser
 }
 
-// Resolve returns what a reference stands for, any other object as it is.
+// Resolve returns the object that a reference leads to, and any other object
+// unchanged.
 func (f *File) Resolve(o object.Object) object.Object {
 	for range maxChain {
 		r, ok := o.(object.Ref)
@@ -34,7 +35,7 @@ func (f *File) Resolve(o object.Object) object.Object {
 	return nil
 }
 
-// load returns object num, null if it is missing or damaged.
+// load returns object num, or null if it is missing or damaged.
 func (f *File) load(num int) object.Object {
 	if o, ok := f.cache[num]; ok {
 		return o
@@ -60,8 +61,8 @@ func (f *File) load(num int) object.Object {
 	return o
 }
 
-// ofFile finishes an object that stands in the file itself: its strings are
-// decrypted, as a stream will be that knows its number.
+// ofFile completes an object that is directly in the file: its strings are
+// decrypted, and a stream gets its number, with which it is decrypted later.
 func (f *File) ofFile(o object.Object, num int) object.Object {
 	if f.security == nil {
 		return o
@@ -76,8 +77,8 @@ func (f *File) ofFile(o object.Object, num int) object.Object {
 	return f.security.decryptStrings(o, num, gen, 0)
 }
 
-// relocate finds an object that is not where the cross-reference table says,
-// by a scan of the file that puts all wrong entries right.
+// relocate finds an object that is not where the cross-reference table says, by
+// scanning the file and correcting all wrong entries.
 func (f *File) relocate(num int) object.Object {
 	f.rebuilt = true
 	f.scan(func(n int, e entry) {
@@ -94,7 +95,7 @@ func (f *File) relocate(num int) object.Object {
 	return nil
 }
 
-// isObject reports whether "num g obj" stands at off.
+// isObject reports whether "num g obj" is at offset off.
 func (f *File) isObject(off, num int) bool {
 	if off < 0 || off >= len(f.data) {
 		return false
@@ -123,7 +124,7 @@ func (f *File) parseIndirect(off int) (num int, o object.Object, ok bool) {
 		return 0, nil, false
 	}
 	if w, _ := k.(object.Keyword); w != "obj" {
-		// "obj" may run into what follows: 1 0 obj<<, or obj123.
+		// "obj" may be directly followed by the object: 1 0 obj<<, or obj123.
 		return 0, nil, false
 	}
 	o, err := p.Next()
@@ -161,8 +162,8 @@ func streamStart(b []byte, i int) int {
 	return i
 }
 
-// streamEnd trusts /Length where endstream follows, else looks for endstream;
-// a stream cut off ends with the file.
+// streamEnd uses /Length if endstream follows, else searches for endstream; a
+// truncated stream ends with the file.
 func (f *File) streamEnd(d object.Dict, start int) int {
 	pos := f.parser.Pos
 	n, ok := object.Int(f.Resolve(d["Length"]))
@@ -188,8 +189,8 @@ func endsStream(b []byte) bool {
 	return bytes.HasPrefix(b[i:], []byte("endstream"))
 }
 
-// loadCompressed returns an object of an object stream. The index that the
-// cross-reference stream gives is a hint only.
+// loadCompressed returns an object from an object stream. The index in the
+// cross-reference stream is only a hint.
 func (f *File) loadCompressed(num int, e entry) object.Object {
 	s := f.objectStream(e.stream)
 	if s == nil {
@@ -220,7 +221,7 @@ func (f *File) objectStream(num int) *objectStream {
 		return s
 	}
 	if e, ok := f.xref[num]; !ok || e.stream != 0 {
-		return nil // an object stream never lies in another
+		return nil // an object stream is never inside another
 	}
 	st, ok := f.load(num).(*object.Stream)
 	var s *objectStream
@@ -257,7 +258,8 @@ func (f *File) readObjectStream(st *object.Stream) *objectStream {
 	return s
 }
 
-// Dict resolves o to a dictionary, a stream's too; nil if it is something else.
+// Dict resolves o to a dictionary, including that of a stream; nil for other
+// types.
 func (f *File) Dict(o object.Object) object.Dict {
 	switch v := f.Resolve(o).(type) {
 	case object.Dict:
@@ -268,19 +270,19 @@ func (f *File) Dict(o object.Object) object.Dict {
 	return nil
 }
 
-// Array resolves o to an array, nil if it is something else.
+// Array resolves o to an array; nil for other types.
 func (f *File) Array(o object.Object) object.Array {
 	a, _ := f.Resolve(o).(object.Array)
 	return a
 }
 
-// Stream resolves o to a stream, nil if it is something else.
+// Stream resolves o to a stream; nil for other types.
 func (f *File) Stream(o object.Object) *object.Stream {
 	s, _ := f.Resolve(o).(*object.Stream)
 	return s
 }
 
-// Name resolves o to a name, "" if it is something else.
+// Name resolves o to a name; "" for other types.
 func (f *File) Name(o object.Object) object.Name {
 	n, _ := f.Resolve(o).(object.Name)
 	return n
@@ -292,12 +294,12 @@ func (f *File) Number(o object.Object) (float64, bool) { return object.Number(f.
 // Int resolves o to an integer.
 func (f *File) Int(o object.Object) (int, bool) { return object.Int(f.Resolve(o)) }
 
-// landmarks are the offsets of the words that end streams and objects. They
+// landmarks are the offsets of the keywords that end streams and objects. They
 // are collected once, so that many streams without an end cost no more than
 // one.
 type landmarks struct{ endstream, endobj []int }
 
-// nextEnd returns the offset of the next endstream from start on, else of the
+// nextEnd returns the offset of the next endstream after start, else of the
 // next endobj, else the end of the file.
 func (f *File) nextEnd(start int) int {
 	if f.ends == nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// wantsRebuild reports whether the page tree promises more pages than it has,
-// which is how a file with damaged objects shows.
+// wantsRebuild reports whether the page tree declares more pages than it has,
+// which indicates damaged objects.
 func (f *File) wantsRebuild() bool {
 	if len(f.pages) >= f.opts.MaxPages {
 		return false
@@ -18,8 +18,8 @@ func (f *File) wantsRebuild() bool {
 	return ok && count > len(f.pages) && count < 100_000 && f.rebuilt
 }
 
-// addLostPages adds the pages that the page tree does not lead to, in the order
-// of the file, where the tree or a part of it is missing.
+// addLostPages adds the pages that the page tree does not reach, in file order,
+// if the tree or a part of it is missing.
 func (f *File) addLostPages(ctx context.Context) error {
 	if len(f.pages) > 0 {
 		count, ok := f.Int(f.Dict(f.catalog["Pages"])["Count"])
@@ -54,7 +54,7 @@ func (f *File) addLostPages(ctx context.Context) error {
 	return nil
 }
 
-// inheritedFrom collects a page's inherited attributes by its /Parent chain.
+// inheritedFrom collects a page's inherited attributes along its /Parent chain.
 func (f *File) inheritedFrom(d object.Dict) inherited {
 	var chain []object.Dict
 	for range maxTreeDepth {
@@ -71,8 +71,8 @@ func (f *File) inheritedFrom(d object.Dict) inherited {
 	return in
 }
 
-// addLostContents makes a page of each content stream where not even the page
-// objects are left, as in a file cut off before its object streams.
+// addLostContents makes a page of each content stream if not even the page
+// objects are left, as in a file truncated before its object streams.
 func (f *File) addLostContents(ctx context.Context, nums []int) error {
 	for _, num := range nums {
 		if err := ctx.Err(); err != nil {
@@ -93,8 +93,8 @@ func (f *File) addLostContents(ctx context.Context, nums []int) error {
 	return nil
 }
 
-// mayBeContent reports whether a stream's dictionary is bare, as that of a
-// page's content is.
+// mayBeContent reports whether a stream's dictionary has no specific entries,
+// like that of a page's content.
 func mayBeContent(d object.Dict) bool {
 	for key := range d {
 		switch key {

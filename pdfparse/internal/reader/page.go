@@ -6,10 +6,10 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// maxTreeDepth bounds the levels of the page tree.
+// maxTreeDepth is the maximum depth of the page tree.
 const maxTreeDepth = 64
 
-// A Page is a page's dictionary with what it inherits.
+// A Page is a page's dictionary with its inherited attributes.
 type Page struct {
 	Dict      object.Dict
 	Resources object.Dict
@@ -19,7 +19,7 @@ type Page struct {
 	UserUnit  float64
 }
 
-// inherited are the page attributes that come from above (PDF 32000-1, 7.7.3.4).
+// inherited are the inheritable page attributes (PDF 32000-1, 7.7.3.4).
 type inherited struct{ resources, mediaBox, cropBox, rotate object.Object }
 
 func (in inherited) with(d object.Dict) inherited {
@@ -41,8 +41,7 @@ func (f *File) NumPages() int { return len(f.pages) }
 // Page returns page i, from 0.
 func (f *File) Page(i int) *Page { return &f.pages[i] }
 
-// PageNumber returns the 1-based number of the page that o refers to, 0 if it
-// is none.
+// PageNumber returns the 1-based number of the page that o refers to, or 0.
 func (f *File) PageNumber(o object.Object) int {
 	r, ok := o.(object.Ref)
 	if !ok {
@@ -129,7 +128,7 @@ func (f *File) addPage(d object.Dict, in inherited) {
 	f.pages = append(f.pages, p)
 }
 
-// Box reads a rectangle; it fails if that has no area.
+// Box reads a rectangle; ok is false if it has no area.
 func (f *File) Box(o object.Object) (b [4]float64, ok bool) {
 	a := f.Array(o)
 	if len(a) < 4 {

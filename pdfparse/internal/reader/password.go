@@ -9,11 +9,11 @@ import (
 	"crypto/sha512"
 )
 
-// padding fills passwords up to 32 bytes (PDF 32000-1, algorithm 2).
+// padding pads passwords to 32 bytes (PDF 32000-1, algorithm 2).
 const padding = "\x28\xbf\x4e\x5e\x4e\x75\x8a\x41\x64\x00\x4e\x56\xff\xfa\x01\x08\x2e\x2e\x00\xb6\xd0\x68\x3e\x80\x2f\x0c\xa9\xfe\x64\x53\x69\x7a"
 
-// open returns the file's key if password is the user's or the owner's, nil
-// otherwise.
+// open returns the file's key if password is the user or owner password, else
+// nil.
 func (e *encryption) open(password string) []byte {
 	if e.revision >= 5 {
 		return e.open256(password[:min(len(password), 127)])
@@ -26,7 +26,7 @@ func (e *encryption) open(password string) []byte {
 
 func pad(password string) []byte { return []byte((password + padding)[:32]) }
 
-// openUser makes the key of a user password (algorithm 2) and checks it
+// openUser derives the key from a user password (algorithm 2) and verifies it
 // (algorithms 4 to 6).
 func (e *encryption) openUser(password string) []byte {
 	b := append(pad(password), e.o[:32]...)
@@ -53,7 +53,8 @@ func (e *encryption) openUser(password string) []byte {
 	return nil
 }
 
-// userPassword decrypts the user's password with the owner's (algorithm 7).
+// userPassword decrypts the user password with the owner password (algorithm
+// 7).
 func (e *encryption) userPassword(owner string) string {
 	key := e.stretch(pad(owner))
 	out := []byte(e.o[:32])
@@ -66,7 +67,7 @@ func (e *encryption) userPassword(owner string) string {
 	return string(out)
 }
 
-// stretch hashes b to a key, fifty times more from revision 3 on.
+// stretch hashes b to a key, with fifty more rounds from revision 3 on.
 func (e *encryption) stretch(b []byte) []byte {
 	sum := md5.Sum(b)
 	if e.revision >= 3 {
@@ -85,8 +86,8 @@ func xored(key []byte, x byte) []byte {
 	return out
 }
 
-// open256 checks a password of revisions 5 and 6 and decrypts the key
-// (PDF 32000-2, algorithm 2.A). U and O are a hash, a salt to check it by and
+// open256 verifies a password of revisions 5 and 6 and decrypts the key (PDF
+// 32000-2, algorithm 2.A). U and O consist of a hash, a salt for verifying and
 // a salt for the key.
 func (e *encryption) open256(password string) []byte {
 	u, o := e.u[:48], e.o[:48]

@@ -2,8 +2,8 @@ package reader
 
 import "errors"
 
-// undo takes the prediction out of decoded data (PDF 32000-1, 7.4.4.4). It
-// keeps the error of the filter before it, as data cut off still counts.
+// undo reverses the prediction in decoded data (PDF 32000-1, 7.4.4.4). It
+// returns the error of the previous filter, since truncated data is still used.
 func (p predictor) undo(data []byte, err error) ([]byte, error) {
 	if p.kind <= 1 {
 		return data, err
@@ -19,8 +19,8 @@ func (p predictor) undo(data []byte, err error) ([]byte, error) {
 	return undoPNG(data, row, pixel), err
 }
 
-// undoTIFF undoes horizontal differences, of 8-bit components only: other
-// depths occur in images alone.
+// undoTIFF reverses horizontal differencing, only for 8-bit components: other
+// depths occur only in images.
 func (p predictor) undoTIFF(data []byte, row int) []byte {
 	if p.bits != 8 {
 		return data
@@ -34,8 +34,8 @@ func (p predictor) undoTIFF(data []byte, row int) []byte {
 	return data
 }
 
-// undoPNG undoes PNG's filters in place: each row has its filter's number
-// before it.
+// undoPNG reverses PNG filters in place: each row is preceded by its filter's
+// number.
 func undoPNG(data []byte, row, pixel int) []byte {
 	out := data[:0]
 	prev := make([]byte, row)

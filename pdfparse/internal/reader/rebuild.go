@@ -9,8 +9,8 @@ import (
 )
 
 // rebuild finds the objects of a file without its cross-reference data: those
-// that stand in the file, then those in object streams. The last of several
-// with one number counts, as updates are appended.
+// directly in the file, then those in object streams. Of several with the same
+// number the last counts, since updates are appended.
 func (f *File) rebuild(ctx context.Context) error {
 	var streams []int
 	f.scan(func(num int, e entry) {
@@ -44,7 +44,7 @@ func (f *File) rebuild(ctx context.Context) error {
 	return nil
 }
 
-// scan calls found for every "num gen obj" of the file that is not inside a
+// scan calls found for every "num gen obj" in the file that is not inside a
 // stream.
 func (f *File) scan(found func(num int, e entry)) {
 	for i := 0; ; {
@@ -65,7 +65,7 @@ func (f *File) scan(found func(num int, e entry)) {
 	}
 }
 
-// objectHeader reads backwards from the word obj at i.
+// objectHeader reads backwards from the keyword obj at i.
 func objectHeader(b []byte, i int) (start, num, gen int, ok bool) {
 	back := func(i int) (int, int, bool) {
 		end := i
@@ -88,7 +88,7 @@ func objectHeader(b []byte, i int) (start, num, gen int, ok bool) {
 }
 
 // skipStream returns the end of the stream of the object that starts at i, if
-// it is one with a sound direct length.
+// it is a stream with a valid direct length.
 func (f *File) skipStream(i int) int {
 	window := f.data[i:min(i+4096, len(f.data))]
 	s := bytes.Index(window, []byte("stream"))
@@ -171,8 +171,8 @@ func (f *File) peekStream(num int) (*object.Stream, bool) {
 	return s, ok && isStream
 }
 
-// expandStreams adds the objects of object streams. A stream cut off gives
-// those that are whole.
+// expandStreams adds the objects in object streams. A truncated stream gives
+// those that are complete.
 func (f *File) expandStreams(streams []int) {
 	for _, num := range streams {
 		s := f.objectStream(num)
@@ -193,7 +193,7 @@ func (f *File) expandStreams(streams []int) {
 	}
 }
 
-// guessRoot looks for the catalog among all objects.
+// guessRoot searches all objects for the catalog.
 func (f *File) guessRoot() {
 	for _, num := range f.numbers() {
 		d, ok := f.load(num).(object.Dict)

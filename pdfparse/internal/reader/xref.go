@@ -9,18 +9,18 @@ import (
 // maxObjectNumber is the largest object number (PDF 32000-1, annex C).
 const maxObjectNumber = 8_388_607
 
-// An entry says where an object is: at an offset in the file, or as the
-// index-th object of an object stream.
+// An entry is the position of an object: an offset in the file, or the index in
+// an object stream.
 type entry struct {
 	off    int
-	stream int // number of the object stream, 0 for an object in the file
+	stream int // number of the object stream, 0 for an object directly in the file
 	gen    int
 	free   bool
 }
 
 // readXRef reads the chain of cross-reference sections that starts at the last
-// startxref, newest first: what is set stays. It reports whether every
-// section was sound.
+// startxref, newest first; earlier entries take precedence. It reports whether
+// every section was valid.
 func (f *File) readXRef(base int) bool {
 	off, ok := f.startXRef()
 	if !ok {
@@ -82,7 +82,7 @@ func (f *File) readSection(off, base int) (object.Dict, bool) {
 }
 
 // readTable reads the subsections of a table (PDF 32000-1, 7.5.4) and its
-// trailer. Entries are read token by token, as line ends vary.
+// trailer. Entries are read token by token, since line ends vary.
 func (f *File) readTable(base int) (object.Dict, bool) {
 	p := &f.parser
 	p.Refs = false
@@ -114,8 +114,8 @@ func (f *File) readSubsection(first, n, base int) bool {
 		if !ok || !ok2 || err != nil || (kind != object.Keyword("n") && kind != object.Keyword("f")) {
 			return false
 		}
-		// A table that starts at 1 though its first entry is the head of the
-		// free list is off by one, a common fault.
+		// A table that starts at 1 although its first entry is the head of the free
+		// list is off by one, a common error.
 		if i == 0 && first == 1 && off == 0 && gen == 65535 && kind == object.Keyword("f") {
 			first = 0
 		}
@@ -132,7 +132,8 @@ func (f *File) nextInt() (int, bool) {
 	return n, err == nil && ok
 }
 
-// setEntry keeps the first entry given for an object; it fails past the limit.
+// setEntry sets an object's entry unless it has one; it returns false beyond
+// the limit.
 func (f *File) setEntry(num int, e entry) bool {
 	if num < 0 || num > maxObjectNumber {
 		return false
