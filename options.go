@@ -107,13 +107,13 @@ type Format struct {
 
 // A Parser says how PDFs are read (Spec 2.4, Parsers).
 type Parser struct {
-	Type        string               `json:"type"`           // always "pdf"
-	Mode        pdfparse.Mode        `json:"mode,omitempty"` // default auto
-	MaxPages    int                  `json:"maxPages,omitempty"`
-	Pages       bool                 `json:"pages,omitempty"`
-	PageMarkers bool                 `json:"pageMarkers,omitempty"`
-	Blocks      bool                 `json:"blocks,omitempty"`
-	Formulas    pdfparse.FormulaMode `json:"formulas,omitempty"` // default latex
+	Type        string               `json:"type"`                  // always "pdf"
+	Mode        pdfparse.Mode        `json:"mode,omitempty"`        // default auto
+	MaxPages    int                  `json:"maxPages,omitempty"`    // 1 to 10000; 0 means no limit
+	Pages       bool                 `json:"pages,omitempty"`       // also return each page's Markdown
+	PageMarkers bool                 `json:"pageMarkers,omitempty"` // mark where pages begin
+	Blocks      bool                 `json:"blocks,omitempty"`      // also return the blocks of each page
+	Formulas    pdfparse.FormulaMode `json:"formulas,omitempty"`    // default latex
 }
 
 // wants returns the first requested format of type t and whether there is one.

@@ -31,9 +31,9 @@ type Result struct {
 	// model have no scores.
 	AnswerPassages    []formats.Passage         `json:"answerPassages,omitempty"`
 	HighlightPassages []formats.Passage         `json:"highlightPassages,omitempty"`
-	JSON              json.RawMessage           `json:"json,omitempty"` // null if nothing was found
-	JSONEvidence      []formats.Evidence        `json:"jsonEvidence,omitempty"`
-	JSONCoerced       []formats.Coercion        `json:"jsonCoerced,omitempty"`
+	JSON              json.RawMessage           `json:"json,omitempty"`         // null if nothing was found
+	JSONEvidence      []formats.Evidence        `json:"jsonEvidence,omitempty"` // where on the page each value was found
+	JSONCoerced       []formats.Coercion        `json:"jsonCoerced,omitempty"`  // values that were converted to the schema's types
 	Product           *formats.Product          `json:"product,omitempty"`
 	Menu              *formats.Menu             `json:"menu,omitempty"`
 	Branding          *formats.Branding         `json:"branding,omitempty"`

@@ -4,8 +4,8 @@
 //
 // # Lines
 //
-// By default a request is one JSON object a line (NDJSON), and so is its reply.
-// Replies come in the order of the requests:
+// By default a request is one JSON object per line (NDJSON), and so is its
+// reply. Replies come in the order of the requests:
 //
 //	in   {"id":"a","html":"…"|"path":"x.pdf"|"base64":"…"|"markdown":"…",
 //	      "url":"…","contentType":"…","statusCode":200,"options":{…},
@@ -29,8 +29,9 @@
 //	         the body
 //
 // The object of a request is the same as on a line. If a body follows, "body"
-// replaces the field and says what the body is: "html" (a page as UTF-8),
-// "markdown", or "bytes" (an unmodified file, such as a PDF). The object of a
-// reply has "body": "markdown" if the body is the result's Markdown;
-// data.markdown is then empty or absent. A body is at most 4 GiB less one byte.
+// takes the place of the field html, markdown or base64 and says what the body
+// is: "html" (a page as UTF-8), "markdown", or "bytes" (an unmodified file,
+// such as a PDF). The object of a reply has "body": "markdown" if the body is
+// the result's Markdown; data.markdown is then empty or absent. A body is at
+// most 4 GiB less one byte.
 package batch

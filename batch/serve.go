@@ -21,11 +21,11 @@ type Options struct {
 	Workers int
 	// MaxLine is the maximum size of one request, in bytes. Default 512 MiB.
 	MaxLine int64
-	// Frames makes requests and replies frames instead of lines.
+	// Frames makes Serve read and write frames instead of lines.
 	Frames bool
 	// Open reads the files that requests name by "path"; nil refuses them.
 	Open Opener
-	// Health, if set, counts what the stream does.
+	// Health, if not nil, counts what the stream does.
 	Health *Health
 	// Explain fills Result.Report in the replies that Answer returns; it is never
 	// written to the stream.

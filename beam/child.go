@@ -15,8 +15,8 @@ import (
 	"github.com/pagemill/pagemill/batch"
 )
 
-// A child converts in a process of its own, which is started when it is first
-// needed and again when it has ended.
+// A child converts in a child process, which is started on first use and
+// restarted after it has ended.
 type child struct {
 	command []string
 	cmd     *exec.Cmd
@@ -28,8 +28,8 @@ func (c *child) close() {
 	if c.cmd == nil {
 		return
 	}
-	_ = c.in.Close()         // it ends at the end of its input
-	_ = c.cmd.Process.Kill() // or now
+	_ = c.in.Close()         // the end of its input ends it
+	_ = c.cmd.Process.Kill() // at once, without waiting for that
 	_ = c.cmd.Wait()
 	c.cmd = nil
 }
@@ -69,8 +69,8 @@ func (c *child) convert(ctx context.Context, r Record) (Output, *Failure) {
 	return refused(r, e)
 }
 
-// answer sends the request as a line and reads the reply's. At the end of ctx
-// the process is ended.
+// answer sends the request as a line and reads the reply line. When ctx ends,
+// the process is stopped.
 func (c *child) answer(ctx context.Context, r Record) ([]byte, error) {
 	request, err := asLine(r)
 	if err != nil {
@@ -93,7 +93,7 @@ func (c *child) answer(ctx context.Context, r Record) ([]byte, error) {
 	return line, err
 }
 
-// asLine is a record's request as a line, its body in it.
+// asLine returns a record's request as a line that includes its body.
 func asLine(r Record) ([]byte, error) {
 	var req batch.Request
 	if err := json.Unmarshal(r.Request, &req); err != nil {
@@ -118,7 +118,7 @@ func asLine(r Record) ([]byte, error) {
 	return append(line, '\n'), err
 }
 
-// parseReply reads a reply's line.
+// parseReply parses a reply line.
 func parseReply(r Record, line []byte) (Output, *Failure, error) {
 	var reply struct {
 		Success bool   `json:"success"`

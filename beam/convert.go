@@ -21,23 +21,23 @@ func init() { // Beam finds functions by name when a worker starts
 
 // ConvertOptions say how records are converted. The zero value is useful.
 type ConvertOptions struct {
-	// Options are the contract's ScrapeOptions as JSON, for records that have
-	// none of their own.
+	// Options are the contract's ScrapeOptions as JSON, for records without
+	// options of their own.
 	Options json.RawMessage
 	// Command, such as {"pagemill", "batch"}, converts in child processes that
-	// speak the batch protocol, one for each worker; a child that ends or hangs
-	// costs the record it was on. Empty converts in the worker itself.
+	// speak the batch protocol, one per worker; a child that crashes or hangs
+	// loses only the record in progress. Empty converts in the worker itself.
 	Command []string
-	// Grace is how long after its time-out a conversion is given up. One in the
-	// worker itself can't be ended: it goes on using its core until it ends.
-	// Default 30 seconds.
+	// Grace is the time after its timeout when a conversion is abandoned. Inside
+	// the worker it can't be stopped and uses its core until it ends. Default 30
+	// seconds.
 	Grace time.Duration
-	// MaxBytes bounds the body of a record. Default 256 MiB.
+	// MaxBytes is the maximum size of a record's body. Default 256 MiB.
 	MaxBytes int64
 }
 
-// Convert converts records. The second collection, the dead letters, holds a
-// Failure for each record that gave no Output.
+// Convert converts records. The second collection, the dead letters, has a
+// Failure for each record without an Output.
 func Convert(s beam.Scope, opts ConvertOptions, records beam.PCollection) (outputs, failures beam.PCollection) {
 	s = s.Scope("pagemill.Convert")
 	if opts.Grace <= 0 {
@@ -46,7 +46,7 @@ func Convert(s beam.Scope, opts ConvertOptions, records beam.PCollection) (outpu
 	return beam.ParDo2(s, &convertFn{Options: opts.Options, Command: opts.Command, Grace: opts.Grace, MaxBytes: opts.MaxBytes}, records)
 }
 
-// A convertFn converts with a pipeline, or a child process, for each worker.
+// A convertFn converts with one pipeline or child process per worker.
 type convertFn struct {
 	Options  []byte        `json:"options,omitempty"`
 	Command  []string      `json:"command,omitempty"`
@@ -61,14 +61,14 @@ type convertFn struct {
 	latency   beam.Distribution
 }
 
-// A converter answers requests of the batch protocol until ctx ends. It is
-// used by one goroutine at a time.
+// A converter answers requests of the batch protocol until ctx ends. It is not
+// safe for concurrent use.
 type converter interface {
 	convert(ctx context.Context, r Record) (Output, *Failure)
 	close()
 }
 
-// Setup makes the pipeline that serves the worker's bundles.
+// Setup creates the pipeline for the worker's bundles.
 func (f *convertFn) Setup() {
 	f.converter = newInProcess(f.MaxBytes)
 	if len(f.Command) > 0 {
@@ -81,7 +81,7 @@ func (f *convertFn) Setup() {
 
 const namespace = "pagemill"
 
-// Teardown ends what Setup began.
+// Teardown releases what Setup created.
 func (f *convertFn) Teardown() { f.converter.close() }
 
 // ProcessElement converts one record.
@@ -120,7 +120,7 @@ func (f *convertFn) one(ctx context.Context, r Record) (Output, *Failure) {
 	return f.converter.convert(ctx, r)
 }
 
-// timeout is the time-out that a record asks for; options that can't be read
+// timeout returns the timeout that a record's options request; invalid options
 // are refused at once.
 func timeout(options []byte) time.Duration {
 	o, err := pagemill.ParseOptions(options)
@@ -142,8 +142,8 @@ func newInProcess(maxBytes int64) *inProcess {
 
 func (c *inProcess) close() {}
 
-// beforeConvert is called with each record's ID: a test's way to panic, to
-// hang, or to end the process in the middle of a conversion.
+// beforeConvert is called with each record's ID. Tests use it to panic, hang,
+// or exit during a conversion.
 var beforeConvert = func(id string) {}
 
 func (c *inProcess) convert(ctx context.Context, r Record) (Output, *Failure) {
@@ -152,7 +152,7 @@ func (c *inProcess) convert(ctx context.Context, r Record) (Output, *Failure) {
 	select {
 	case reply := <-done:
 		return outcome(r, reply)
-	case <-ctx.Done(): // it does not heed its context: left alone
+	case <-ctx.Done(): // it ignores its context: abandoned
 		return refused(r, &pagemill.Error{Status: 408, Code: CodeStuck, Message: "the conversion did not end in time and was given up"})
 	}
 }
@@ -167,7 +167,7 @@ func (c *inProcess) answer(ctx context.Context, r Record) (reply batch.Reply) {
 	return batch.Answer(ctx, c.pipeline, r.Request, r.Body, batch.Options{})
 }
 
-// refused is the outcome of a record that failed with err.
+// refused returns the result for a record that failed with err.
 func refused(r Record, err error) (Output, *Failure) {
 	fail := newFailure(r.ID, r.URL, err)
 	return Output{}, &fail

@@ -12,8 +12,8 @@ func init() {
 	register.Function2x1(first)
 }
 
-// Dedup keeps one of the outputs whose Markdown is the same: the one with the
-// least ID. Outputs without any Markdown are all kept. It shuffles the outputs
+// Dedup keeps one of the outputs with the same Markdown: the one with the
+// smallest ID. Outputs without Markdown are all kept. It shuffles the outputs
 // by a hash of their Markdown (SHA-256).
 func Dedup(s beam.Scope, outputs beam.PCollection) beam.PCollection {
 	s = s.Scope("pagemill.Dedup")

@@ -8,14 +8,15 @@
 //	pagemillbeam.WriteNDJSON(s, pagemillbeam.WriteOptions{Dir: "out"}, outputs)
 //	pagemillbeam.WriteFailures(s, pagemillbeam.WriteOptions{Dir: "dead"}, beam.Flatten(s, unread, failed))
 //
-// What comes out depends on the records and options alone: not on the runner,
-// the number of workers, how the records are bundled, or how often a bundle is
-// tried. Written files have the same bytes each time.
+// The output depends only on the records and options, not on the runner, the
+// number of workers, the division into bundles, or retries of a bundle. Written
+// files have the same bytes each time.
 //
-// A record that can't be read or converted is a [Failure], never the job's: a
-// panic is caught, a conversion that does not end in time is given up, and a
-// record beyond the limits is not loaded. [ConvertOptions.Command] converts in
-// child processes, which also survives a conversion that ends its process.
+// A record that can't be read or converted becomes a [Failure] and does not
+// fail the job: a panic is caught, a conversion that does not end in time is
+// abandoned, and a record beyond the limits is not loaded.
+// [ConvertOptions.Command] converts in child processes, which also survives a
+// conversion that ends its process.
 //
 // Metrics, in the namespace "pagemill": counters pages, bytes and errors of
 // Convert, warnings, and unreadable of ReadSaved; distribution latency_ms.

@@ -18,7 +18,7 @@ func changeLine(c Change) (string, []byte) {
 		Change json.RawMessage `json:"change,omitempty"`
 	}{c.URL, c.ID, c.Status, c.Change})
 	if err != nil {
-		b = []byte("{}") // strings and JSON of ours: it can't fail
+		b = []byte("{}") // can't fail: only strings and valid JSON
 	}
 	return c.URL, append(b, '\n')
 }
@@ -37,7 +37,7 @@ type row struct {
 func outputRow(o Output) (string, []byte) {
 	b, err := json.Marshal(row{o.ID, o.URL, int32(o.StatusCode), o.Title, o.Markdown, o.Warning, o.Reply})
 	if err != nil {
-		b = []byte("{}") // strings and numbers: it can't fail
+		b = []byte("{}") // can't fail: only strings and numbers
 	}
 	return o.ID, b
 }
@@ -60,8 +60,8 @@ type plain struct{ w io.Writer }
 func (p plain) write(line []byte) error { _, err := p.w.Write(line); return err }
 func (plain) close() error              { return nil }
 
-// maxRowGroup bounds a row group of a Parquet file, in bytes before packing:
-// the writer holds one in memory.
+// maxRowGroup is the maximum size of a row group of a Parquet file in bytes
+// before compression; the writer holds one in memory.
 const maxRowGroup = 32 << 20
 
 type rows struct {

@@ -36,30 +36,30 @@ func init() {
 
 // ReadOptions say how sources are read. The zero value is useful.
 type ReadOptions struct {
-	// SplitSize is how much of one file a worker reads, in bytes: larger WARC
-	// files (compressed by record) and NDJSON files are divided. Default 64 MiB;
-	// negative never divides. Files behind a scheme (gs://, s3://) are not
-	// divided.
+	// SplitSize is the number of bytes of one file that a worker reads: larger
+	// WARC files (compressed by record) and NDJSON files are divided. Default 64
+	// MiB; a negative value never divides. Files with a URL scheme (gs://, s3://)
+	// are not divided.
 	SplitSize int64
-	// MaxBytes bounds one record's body; a larger one is a Failure and is never
-	// in memory. Default 256 MiB.
+	// MaxBytes is the maximum size of one record's body; a larger one becomes a
+	// Failure and is never held in memory. Default 256 MiB.
 	MaxBytes int64
 }
 
 // A part is what one worker reads at a time.
 type part struct {
 	Path  string
-	Name  string // what IDs begin with
+	Name  string // prefix of the IDs
 	From  int64
-	To    int64 // 0 for the file's end
+	To    int64 // 0 means the end of the file
 	Lines bool  // NDJSON
 }
 
-// ReadSaved reads saved pages: WARC, HAR, zip and the other files of package
-// saved; files of requests of the batch protocol (.ndjson, .jsonl), one a
-// line; folders of such files; and patterns ("crawl/*.warc.gz"). The second
-// collection holds a Failure for each record that can't be read. A source that
-// is not there fails the job.
+// ReadSaved reads saved pages from sources: WARC, HAR, zip and the other files
+// of package saved; files with one request of the batch protocol per line
+// (.ndjson, .jsonl); folders of such files; and patterns ("crawl/*.warc.gz").
+// The second collection has a Failure for each record that can't be read. A
+// missing source fails the job.
 func ReadSaved(s beam.Scope, opts ReadOptions, sources ...string) (records, failures beam.PCollection) {
 	s = s.Scope("pagemill.ReadSaved")
 	opts.SplitSize = cmp.Or(opts.SplitSize, 64<<20)
@@ -69,7 +69,7 @@ func ReadSaved(s beam.Scope, opts ReadOptions, sources ...string) (records, fail
 	return records, beam.Flatten(s, unlisted, unread)
 }
 
-// A listFn finds the files of a source and divides them.
+// A listFn lists the files of a source and divides them.
 type listFn struct {
 	SplitSize int64 `json:"splitSize"`
 }
@@ -100,7 +100,7 @@ func (f *listFn) ProcessElement(ctx context.Context, source string, emit func(pa
 
 func isRemote(path string) bool { return strings.Contains(path, "://") }
 
-// find lists the files of a source, in the order of their names.
+// find lists the files of a source, sorted by name.
 func find(ctx context.Context, source string) ([]part, error) {
 	if isRemote(source) {
 		return match(ctx, source)
@@ -198,7 +198,7 @@ func (f *readFn) ProcessElement(ctx context.Context, p part, emit func(Record), 
 	if err != nil {
 		return err
 	}
-	defer func() { _ = closer.Close() }() // only read from
+	defer func() { _ = closer.Close() }() // read only
 	for item, err := range items {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -223,8 +223,8 @@ func (f *readFn) ProcessElement(ctx context.Context, p part, emit func(Record), 
 	return nil
 }
 
-// idOfError names a record that has no ID because it can't be read: by its
-// place in the file.
+// idOfError returns an ID for a record whose own ID can't be read: its position
+// in the file.
 func idOfError(p part, err error) string {
 	var e *saved.Error
 	if errors.As(err, &e) && e.Offset >= 0 {
@@ -269,10 +269,10 @@ func (f *readFn) lines(ctx context.Context, p part, emit func(Record), fail func
 	if err != nil {
 		return err
 	}
-	defer func() { _ = file.Close() }() // only read from
+	defer func() { _ = file.Close() }() // read only
 	in := bufio.NewReaderSize(file, 1<<20)
 	at := int64(0)
-	if p.From > 0 { // from the line behind the one that the byte before is in
+	if p.From > 0 { // skip to the first line that begins in the part
 		seeker, ok := file.(io.Seeker)
 		if !ok {
 			return fmt.Errorf("%s: parts of this file can't be read", p.Path)
@@ -324,14 +324,14 @@ func (f *readFn) line(p part, at, n int64, line []byte, emit func(Record), fail 
 		return
 	}
 	id := string(req.ID)
-	if err := json.Unmarshal(req.ID, &id); err != nil && id == "" { // a number stands for itself
+	if err := json.Unmarshal(req.ID, &id); err != nil && id == "" { // a number is used as it is
 		id = fmt.Sprintf("%s@%d", p.Name, at)
 	}
 	emit(Record{ID: id, URL: req.URL, Request: line})
 }
 
-// readLine reads one line and returns its length, newline included. A line
-// longer than limit is passed over, and not returned.
+// readLine reads one line and returns its length including the newline. A line
+// longer than limit is skipped and not returned.
 func readLine(in *bufio.Reader, limit int64) (n int64, line []byte, err error) {
 	for {
 		piece, err := in.ReadSlice('\n')
@@ -339,7 +339,7 @@ func readLine(in *bufio.Reader, limit int64) (n int64, line []byte, err error) {
 		if n <= limit {
 			line = append(line, piece...)
 		} else {
-			line = nil // let go at once: it may be a gigabyte
+			line = nil // release it at once: it may be a gigabyte
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return n, line, err

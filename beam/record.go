@@ -21,11 +21,10 @@ func init() { // Beam finds element types by name when a worker starts
 	}
 }
 
-// A Record is one saved document on its way to Convert: a request of the batch
-// protocol.
+// A Record is one saved document for Convert: a request of the batch protocol.
 type Record struct {
-	// ID names the record. It depends on the source alone, never on how the
-	// work is divided: the "id" of an NDJSON line, the WARC-Record-ID of a WARC
+	// ID identifies the record. It depends only on the source, never on the
+	// division of work: the "id" of an NDJSON line, the WARC-Record-ID of a WARC
 	// record, else the file and the name inside it.
 	ID  string
 	URL string
@@ -38,7 +37,7 @@ type Record struct {
 type Output struct {
 	ID         string
 	URL        string
-	StatusCode int // HTTP status of the page; 0 where unknown
+	StatusCode int // HTTP status of the page; 0 if unknown
 	Title      string
 	Markdown   string
 	Warning    string
@@ -61,17 +60,17 @@ type Failure struct {
 type Snapshot struct {
 	URL      string
 	Markdown string
-	Time     time.Time // when it was saved
+	Time     time.Time // when the page was saved
 }
 
-// Codes of failures that the contract does not know.
+// Codes of failures that are not in the contract.
 const (
-	CodeUnreadable = "UNREADABLE_RECORD"  // the source is damaged here
+	CodeUnreadable = "UNREADABLE_RECORD"  // the source is damaged at the record
 	CodeStuck      = "CONVERSION_STUCK"   // the conversion did not end in time
-	CodeCrashed    = "CONVERSION_CRASHED" // the process that converts ended
+	CodeCrashed    = "CONVERSION_CRASHED" // the child process ended
 )
 
-// newFailure is what became of a record that failed with err.
+// newFailure returns the Failure of a record that failed with err.
 func newFailure(id, url string, err error) Failure {
 	quoted, jsonErr := json.Marshal(id)
 	if jsonErr != nil {

@@ -19,8 +19,8 @@ func init() {
 }
 
 // ReadSnapshots reads earlier states of pages for Track: files with one JSON
-// object a line, {"url","markdown","scrapedAt"}. What WriteNDJSON wrote will do
-// as well; the address is then that of the metadata.
+// object per line, {"url","markdown","scrapedAt"}. Files written by WriteNDJSON
+// work as well; the address is then taken from the metadata.
 func ReadSnapshots(s beam.Scope, sources ...string) beam.PCollection {
 	s = s.Scope("pagemill.ReadSnapshots")
 	return beam.ParDo(s, &snapshotFn{}, beam.Reshuffle(s, beam.CreateList(s, sources)))
@@ -47,7 +47,7 @@ func readSnapshots(ctx context.Context, path string, emit func(Snapshot)) error 
 	if err != nil {
 		return err
 	}
-	defer func() { _ = file.Close() }() // only read from
+	defer func() { _ = file.Close() }() // read only
 	in := json.NewDecoder(bufio.NewReaderSize(file, 1<<20))
 	for {
 		var line struct {

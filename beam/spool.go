@@ -18,7 +18,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 )
 
-// A spool is a file with lines of one bundle and one shard. Each line is
+// A spool is a file with the lines of one bundle and one shard. Each line is
 // stored as two lengths (big-endian, 32 bits), its key and its bytes.
 type spool struct {
 	Shard int
@@ -40,7 +40,7 @@ type spoolWriter struct {
 	out  *bufio.Writer
 }
 
-// StartBundle forgets the spools of a bundle that failed: nothing names them,
+// StartBundle discards the spools of a failed bundle: nothing refers to them,
 // and the next job removes them.
 func (f *spoolFn) StartBundle(_ context.Context, _ func(spool)) error {
 	f.open = map[int]*spoolWriter{}
@@ -69,7 +69,7 @@ func (f *spoolFn) ProcessElement(ctx context.Context, key string, line []byte, _
 	return err
 }
 
-// FinishBundle hands the spools on.
+// FinishBundle emits the spools.
 func (f *spoolFn) FinishBundle(_ context.Context, emit func(spool)) error {
 	for shard := range f.Shards {
 		w := f.open[shard]
@@ -140,8 +140,8 @@ func (f *mergeFn) ProcessElement(ctx context.Context, shard int, spools func(*sp
 	return nil
 }
 
-// A merger puts lines in order. They lie in a local file; only their keys and
-// places are in memory.
+// A merger sorts lines. They are in a local file; only their keys and positions
+// are in memory.
 type merger struct {
 	file *os.File
 	size int64
@@ -164,13 +164,13 @@ func newMerger() (*merger, error) {
 
 func (m *merger) close() error { return errors.Join(m.file.Close(), os.Remove(m.file.Name())) }
 
-// add takes over the lines of a spool.
+// add adds the lines of a spool.
 func (m *merger) add(ctx context.Context, name string) error {
 	file, err := open(ctx, name)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = file.Close() }() // only read from
+	defer func() { _ = file.Close() }() // read only
 	in := bufio.NewReaderSize(file, 1<<20)
 	out := bufio.NewWriterSize(m.file, 1<<20)
 	for {
@@ -193,8 +193,8 @@ func (m *merger) add(ctx context.Context, name string) error {
 	}
 }
 
-// write writes the lines in the order of their keys, those of the same key in
-// the order of their bytes. Equal lines of one key are written once.
+// write writes the lines sorted by key, and those with the same key sorted by
+// content. Equal lines with the same key are written once.
 func (m *merger) write(ctx context.Context, fsys filesystem.Interface, name, ending string) error {
 	slices.SortStableFunc(m.keys, func(a, b place) int { return strings.Compare(a.key, b.key) })
 	file, err := fsys.OpenWrite(ctx, name)

@@ -18,30 +18,29 @@ func init() {
 	register.Iter1[Snapshot]()
 }
 
-// A Change is what became of a page since its snapshot.
+// A Change is the result of comparing a page with its snapshot.
 type Change struct {
 	URL    string
-	ID     string // of the output; "" where the page is gone
+	ID     string // of the output; "" if the page is gone
 	Status string // new, same, changed or removed
-	Change []byte // the changetrack.Change as JSON; empty where the page is gone
+	Change []byte // the changetrack.Change as JSON; empty if the page is gone
 }
 
 // TrackOptions say what is compared. The zero value compares the Markdown.
 type TrackOptions struct {
 	Options changetrack.Options
-	// Gone also tells of snapshots whose page is in no output, as removed.
+	// Gone also reports snapshots whose page is in no output, as removed.
 	Gone bool
 }
 
-// Track compares outputs with earlier snapshots ([Snapshot]), address by
-// address. Of several outputs of one address the one with the greatest ID
-// counts, of several snapshots the latest. Outputs without an address are left
-// out.
+// Track compares outputs with earlier snapshots ([Snapshot]) by address. Of
+// several outputs with one address the one with the greatest ID is compared, of
+// several snapshots the latest. Outputs without an address are left out.
 func Track(s beam.Scope, opts TrackOptions, outputs, snapshots beam.PCollection) beam.PCollection {
 	s = s.Scope("pagemill.Track")
 	options, err := json.Marshal(opts.Options)
 	if err != nil {
-		panic(err) // plain data
+		panic(err) // can't happen: plain data
 	}
 	joined := beam.CoGroupByKey(s, beam.ParDo(s, outputByURL, outputs), beam.ParDo(s, snapshotByURL, snapshots))
 	return beam.ParDo(s, &trackFn{Options: options, Gone: opts.Gone}, joined)

@@ -30,14 +30,12 @@ func init() {
 
 // WriteOptions say where outputs are written.
 type WriteOptions struct {
-	// Dir is a folder, of any file system that is registered with Beam. It is
-	// made where it is not there. Two jobs must not write the same Name to the
-	// same Dir at once.
+	// Dir is a folder on any file system registered with Beam. It is created if
+	// needed. Two jobs must not write the same Name to the same Dir at once.
 	Dir string
-	// Name is what file names begin with. Default "part".
+	// Name is the prefix of file names. Default "part".
 	Name string
-	// Shards is the number of files, 1 by default. A record's ID decides which
-	// one it is in.
+	// Shards is the number of files. Default 1. A record's ID determines its file.
 	Shards int
 }
 
@@ -47,20 +45,20 @@ func (o WriteOptions) file(shard int, ending string) string {
 	return path.Join(o.Dir, fmt.Sprintf("%s-%05d-of-%05d.%s", o.Name, shard, o.Shards, ending))
 }
 
-// WriteNDJSON writes outputs as the lines that pagemill batch writes, in the
-// order of their IDs. Files appear whole or not at all, and a job that is run
-// again replaces them; what a job that was killed left behind is removed by
-// the next. Of records with the same ID and the same content one is written.
+// WriteNDJSON writes outputs as the lines that pagemill batch writes, sorted by
+// ID. Files appear complete or not at all, and running a job again replaces
+// them; what a killed job leaves behind, the next one removes. Of records with
+// the same ID and the same content only one is written.
 func WriteNDJSON(s beam.Scope, opts WriteOptions, outputs beam.PCollection) {
 	write(s.Scope("pagemill.WriteNDJSON"), opts, "ndjson", beam.ParDo(s, outputLine, outputs))
 }
 
-// WriteFailures writes failures as WriteNDJSON writes outputs.
+// WriteFailures writes failures like WriteNDJSON.
 func WriteFailures(s beam.Scope, opts WriteOptions, failures beam.PCollection) {
 	write(s.Scope("pagemill.WriteFailures"), opts, "ndjson", beam.ParDo(s, failureLine, failures))
 }
 
-// WriteChanges writes what Track gives as lines of JSON, as WriteNDJSON does:
+// WriteChanges writes the changes of Track like WriteNDJSON, as
 // {"url","id","status","change"}.
 func WriteChanges(s beam.Scope, opts WriteOptions, changes beam.PCollection) {
 	write(s.Scope("pagemill.WriteChanges"), opts, "ndjson", beam.ParDo(s, changeLine, changes))
@@ -68,19 +66,19 @@ func WriteChanges(s beam.Scope, opts WriteOptions, changes beam.PCollection) {
 
 // WriteParquet writes outputs as Parquet files with the columns id, url,
 // statusCode, title, markdown, warning and reply (the line of pagemill batch),
-// in the order of their IDs, and otherwise as WriteNDJSON does.
+// and otherwise like WriteNDJSON.
 func WriteParquet(s beam.Scope, opts WriteOptions, outputs beam.PCollection) {
 	write(s.Scope("pagemill.WriteParquet"), opts, "parquet", beam.ParDo(s, outputRow, outputs))
 }
 
-// write writes keyed lines. Each bundle writes its lines to files of its own,
-// one for each shard; when all are there, the files of a shard are merged in
-// the order of the keys, which the division into bundles has no say in.
+// write writes keyed lines. Each bundle writes its lines to its own files, one
+// per shard; when all are written, the files of a shard are merged by key, so
+// that the division into bundles has no effect on the result.
 func write(s beam.Scope, opts WriteOptions, ending string, lines beam.PCollection) {
 	opts.Name, opts.Shards = cmp.Or(opts.Name, "part"), max(opts.Shards, 1)
 	clean(context.Background(), opts.spools())
 	spools := beam.ParDo(s, &spoolFn{Dir: opts.spools(), Shards: opts.Shards}, lines)
-	empty := make([]spool, opts.Shards) // so that a shard without lines is written too
+	empty := make([]spool, opts.Shards) // so that a shard without lines is also written
 	for i := range empty {
 		empty[i].Shard = i
 	}
@@ -89,15 +87,15 @@ func write(s beam.Scope, opts WriteOptions, ending string, lines beam.PCollectio
 	beam.ParDo0(s, &removeFn{}, beam.GroupByKey(s, beam.ParDo(s, underOne, merged)))
 }
 
-// clean removes what a job left behind that did not end, where the file
-// system can.
+// clean removes what an unfinished job left behind, if the file system supports
+// that.
 func clean(ctx context.Context, dir string) {
 	fsys, err := filesystem.New(ctx, dir)
 	if err != nil {
-		return // the job will tell
+		return // the job will report the error
 	}
 	defer func() { _ = fsys.Close() }()
-	rest, _ := fsys.List(ctx, path.Join(dir, "*")) // none, or none that can be told
+	rest, _ := fsys.List(ctx, path.Join(dir, "*")) // errors are ignored: there is nothing to clean or it can't be listed
 	for _, name := range rest {
 		_ = remove(ctx, fsys, name)
 	}
@@ -115,11 +113,11 @@ func remove(ctx context.Context, fsys filesystem.Interface, name string) error {
 func bySpoolShard(s spool) (int, spool)  { return s.Shard, s }
 func underOne(name string) (int, string) { return 0, name }
 
-// A removeFn removes the spools when every shard is written.
+// A removeFn removes the spools once every shard is written.
 type removeFn struct{}
 
-// ProcessElement removes files. One that is gone already was removed by an
-// earlier try.
+// ProcessElement removes files. A missing one was removed by an earlier
+// attempt.
 func (f *removeFn) ProcessElement(ctx context.Context, _ int, names func(*string) bool) error {
 	var name string
 	for names(&name) {
@@ -127,7 +125,7 @@ func (f *removeFn) ProcessElement(ctx context.Context, _ int, names func(*string
 		if err != nil {
 			return err
 		}
-		_ = remove(ctx, fsys, name) // the next job removes what is left
+		_ = remove(ctx, fsys, name) // if that fails, the next job removes it
 		if err := fsys.Close(); err != nil {
 			return err
 		}

@@ -26,7 +26,8 @@ type Patch struct {
 }
 
 // A FileDiff is the diff of one text; a page has at most one. Snapshots are not
-// files, so From and To are null (but see guessNames).
+// files, so From and To are null, unless parse-diff would read file names from
+// the first "@@" line.
 type FileDiff struct {
 	From   *string `json:"from"`
 	To     *string `json:"to"`

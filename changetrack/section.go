@@ -12,7 +12,7 @@ import (
 // A ChangeKind is the kind of change of a part of a page.
 type ChangeKind string
 
-// The kinds.
+// The kinds of changes.
 const (
 	PartAdded   ChangeKind = "added"
 	PartRemoved ChangeKind = "removed"

@@ -27,6 +27,7 @@ type Store interface {
 	// Prune deletes the snapshots that keep does not select and returns their
 	// number.
 	Prune(ctx context.Context, keep Keep) (int, error)
+	// Close releases the store's resources. The store must not be used afterwards.
 	Close() error
 }
 

@@ -22,8 +22,8 @@ const (
 	FormulasText  FormulaMode = "text"  // their characters, with <sub> and <sup>
 )
 
-// Options are the fields of a pdf parser (SPEC.md 2.4) and what the caller
-// plugs in. The zero value parses every page in mode auto.
+// Options are the fields of a pdf parser (Spec 2.4) and what the caller plugs
+// in. The zero value parses every page in mode auto.
 type Options struct {
 	Mode        Mode `json:"mode,omitempty"`        // default auto
 	MaxPages    int  `json:"maxPages,omitempty"`    // 1 to 10000, 0 for no limit
@@ -48,13 +48,13 @@ type Options struct {
 
 // Limits bound the cost of a file. Zero values mean the defaults.
 type Limits struct {
-	MaxBytes       int64 // size of the file: 512 MiB
-	MaxObjects     int   // number of objects in the file: 1,000,000
-	MaxStreamBytes int64 // decoded size of one stream: 64 MiB
-	MaxTotalBytes  int64 // decoded size of all streams: 1 GiB
-	MaxGlyphs      int   // glyphs laid out per page, others are left out with a warning: 200,000
-	MaxPixels      int64 // size of a page's image: 100,000,000; a larger one is rendered at a lower resolution
-	Workers        int   // images read concurrently: one per processor
+	MaxBytes       int64 // maximum size of the file; default 512 MiB
+	MaxObjects     int   // maximum number of objects in the file; default 1,000,000
+	MaxStreamBytes int64 // maximum decoded size of one stream; default 64 MiB
+	MaxTotalBytes  int64 // maximum decoded size of all streams; default 128 MiB plus a hundred times the file's size, at most 1 GiB
+	MaxGlyphs      int   // maximum number of glyphs laid out per page, others are left out with a warning; default 200,000
+	MaxPixels      int64 // maximum size of a page's image, a larger one is rendered at a lower resolution; default 100,000,000
+	Workers        int   // number of images read concurrently; default one per processor
 }
 
 const maxPages = 10000 // Spec 8

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Why an item, or the rest of a file, can't be read.
+// Reasons why an item, or the rest of a file, can't be read.
 var (
 	ErrDamaged   = errors.New("damaged or cut short")
 	ErrTooLarge  = errors.New("larger than the limit")

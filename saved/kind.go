@@ -40,9 +40,9 @@ var kinds = map[string]Kind{
 	".txt": Text, ".text": Text,
 }
 
-// Pages reports whether a file with that extension contains saved pages; a walk
-// through a folder reads these. Markdown and text are documents too, but must
-// be named explicitly.
+// Pages reports whether a file called name contains saved pages, judging by its
+// extension; a walk through a folder reads these. Markdown and text are
+// documents too, but must be named explicitly.
 func Pages(name string) bool {
 	k := kinds[ending(name)]
 	if k == Gzip && ending(name) == ".gz" {
@@ -51,8 +51,8 @@ func Pages(name string) bool {
 	return k != Unknown && k != Markdown && k != Text
 }
 
-// IsArchive reports whether a file with that extension can contain more than
-// one document.
+// IsArchive reports whether a file called name can contain more than one
+// document, judging by its extension.
 func IsArchive(name string) bool {
 	switch kinds[ending(name)] {
 	case WARC, HAR, Zip, Tar:

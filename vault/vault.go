@@ -24,8 +24,8 @@ type Options struct {
 	// GitHubAnchors writes links to headings as GitHub does (#low-water) instead
 	// of as Obsidian does (#Low%20water).
 	GitHubAnchors bool
-	// Properties of the front matter, each a key or key=field (see Fields). Nil
-	// means DefaultProperties; an empty list means none.
+	// Properties are the keys of the front matter, each a key or key=field (see
+	// Fields). Nil means DefaultProperties; an empty list means none.
 	Properties []string
 	// Assets is the folder for pictures. Default "assets".
 	Assets string
@@ -97,13 +97,13 @@ func (v *Vault) Add(n *Note) error {
 
 // A Report counts the notes, pictures and links of a run.
 type Report struct {
-	Written   int // notes that are new or changed
-	Same      int // notes that are unchanged
-	Edited    int // notes not written because a person edited them
-	Doubles   int // duplicate pages, which share one note
-	Pictures  int // pictures in notes
-	Links     int // links to notes
-	Conflicts []error
+	Written   int     // notes that are new or changed
+	Same      int     // notes that are unchanged
+	Edited    int     // notes not written because a person edited them
+	Doubles   int     // duplicate pages, which share one note
+	Pictures  int     // pictures in notes
+	Links     int     // links to notes
+	Conflicts []error // why notes were not written, such as a file that belongs to someone else
 }
 
 // Write writes the notes. It must be called only once.

@@ -7,7 +7,7 @@ import "math/bits"
 // words, which makes the matrix some forty times smaller.
 const maxCells = 1 << 38
 
-// Similarity is 2·LCS/(a+b) over characters: the "indel" ratio that
+// Similarity returns 2·LCS/(a+b) over characters: the "indel" ratio that
 // opendataloader-bench and py-pdf/benchmarks call Levenshtein.ratio.
 func Similarity(a, b string) float64 {
 	if a == b {

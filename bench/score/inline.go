@@ -74,8 +74,9 @@ func putBack(s string, kept []string) string {
 	}
 }
 
-// holdCode replaces code spans: a run of backticks up to the next run of the
-// same length, or of a smaller one if there is none.
+// holdCode replaces each code span by what hold returns for it. A span extends
+// from a run of backticks to the next run of the same length, or of a smaller
+// one if there is none.
 func holdCode(s string, hold func(string) string) string {
 	if !strings.Contains(s, "`") {
 		return s
@@ -125,7 +126,7 @@ func runLength(s string, i int, c byte) int {
 	return n
 }
 
-// holdEscapes replaces the characters after backslashes.
+// holdEscapes replaces the characters after backslashes by what hold returns.
 func holdEscapes(s string, hold func(string) string) string {
 	if !strings.Contains(s, `\`) {
 		return s

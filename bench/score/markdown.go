@@ -10,14 +10,14 @@ import (
 //	text    plain text: 2·LCS/(a+b) over characters
 //	nid     reading order: the same with the marks of headings, items, tables
 //	nid_s   the same without tables
-//	teds    tables, invented ones costing; teds_r: recall alone; teds_s: structure alone
-//	mhs     headings with the text under them
-//	head    headings alone; head_nolevel: whatever their level
-//	list    list items, code: lines of code: F1 of bags
-//	fp_table  1 where no table was expected and there is one
+//	teds    tables, counting invented ones as errors; teds_r: recall only; teds_s: structure only
+//	mhs     headings with the text below them
+//	head    headings only; head_nolevel: ignoring their levels
+//	list    list items, as F1 of bags; code: lines of code, likewise
+//	fp_table  1 if there is a table although none was expected
 //	overall mean of nid, teds and mhs
 //
-// A key is missing where the expected document has nothing of its kind.
+// A key is missing if the expected document has nothing of its kind.
 func Document(want, got string) map[string]float64 {
 	w, g := readDocument(want), readDocument(got)
 	out := map[string]float64{}

@@ -210,7 +210,7 @@ func (r *Redaction) Figures(label string) RedactionFigures {
 	}
 }
 
-// Overmasked is the share of the bytes outside personal data that were masked.
+// Overmasked returns the share of the bytes outside personal data that were masked.
 func (r *Redaction) Overmasked() float64 { return float64(r.masked) / float64(max(1, r.kept)) }
 
 // spanPRF returns the rates; finding nothing where nothing was expected is

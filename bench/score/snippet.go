@@ -70,8 +70,8 @@ func (s Snippets) PRF() PRF {
 	return out
 }
 
-// Accuracy is the share of required snippets that are present and of forbidden
-// ones that are absent.
+// Accuracy returns the share of required snippets that are present and of
+// forbidden ones that are absent.
 func (s Snippets) Accuracy() float64 {
 	if s.Must+s.Not == 0 {
 		return 1

@@ -1,5 +1,5 @@
-// Command crawler follows the links of a site, keeps each page as a Markdown
-// file, and says what has changed since it ran last.
+// Command crawler follows the links of a site, stores each page as a Markdown
+// file, and reports what has changed since its last run.
 package main
 
 import (
@@ -55,7 +55,7 @@ func crawl(ctx context.Context, start, folder string, out io.Writer) error {
 		}
 		res, err := pagemill.Run(ctx, doc, opts)
 		if err != nil {
-			log.Printf("%s: %v", page, err) // of one page: the others go on
+			log.Printf("%s: %v", page, err) // only this page failed: go on
 			continue
 		}
 		fmt.Fprintln(out, res.ChangeTracking.ChangeStatus, page, res.Metadata.Title)
@@ -76,7 +76,7 @@ func crawl(ctx context.Context, start, folder string, out io.Writer) error {
 	return nil
 }
 
-// fetch gets a page as it is; pagemill finds out what it holds.
+// fetch gets a page's bytes; pagemill detects what they are.
 func fetch(ctx context.Context, address string) (doc pagemill.Document, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {

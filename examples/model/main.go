@@ -1,5 +1,5 @@
-// Command model reads a saved page and fills a JSON Schema with the help of a
-// model behind a chat endpoint: Ollama, or any that speaks OpenAI's interface.
+// Command model reads a saved page and extracts data by a JSON Schema with a
+// model behind a chat endpoint: Ollama, or any with OpenAI's API.
 //
 //	model http://localhost:11434/api/chat qwen3 schema.json page.html
 //	model http://localhost:8080 local schema.json page.html
@@ -29,8 +29,7 @@ func main() {
 	}
 }
 
-// fill writes the data, and for each value that the page does not say a line
-// that tells so.
+// fill writes the data, and a line for each value that is not on the page.
 func fill(ctx context.Context, m *chatmodel.Model, schemaFile, pageFile string, w io.Writer) error {
 	schema, err := os.ReadFile(schemaFile)
 	if err != nil {

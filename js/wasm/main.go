@@ -1,8 +1,8 @@
 //go:build js && wasm
 
-// Command wasm is the library as WebAssembly for JavaScript: what js/src/engine.js
-// loads. It gives the object "pagemill" to the scope that it runs in, with
-// functions that take and return Uint8Arrays:
+// Command wasm is the library as WebAssembly for JavaScript, loaded by
+// js/src/engine.js. It defines a global object "pagemill" with functions that
+// take and return Uint8Arrays:
 //
 //	answer(object, body)     the frame that answers a request (package batch)
 //	inspect(object, body)    the same, with what became of each part of the page
@@ -10,8 +10,8 @@
 //	                         next() → frame or null, and close()
 //	optionsSchema()          the JSON Schema of options, as a string
 //
-// What a stage needs but a build leaves out (tags pagemill_nopdf,
-// pagemill_noformats, pagemill_noredact, pagemill_nosaved) is refused.
+// Requests for stages that a build leaves out (tags pagemill_nopdf,
+// pagemill_noformats, pagemill_noredact, pagemill_nosaved) are refused.
 package main
 
 import (
@@ -24,10 +24,10 @@ import (
 	"github.com/pagemill/pagemill/batch"
 )
 
-// Settings of the collector. Memory of WebAssembly is never given back, so the
-// heap may grow as much between collections as that of the command batch
-// (cmd/pagemill), until it holds softLimit; from there on collections come
-// sooner. A browser ends what asks for more than 4 GiB.
+// Garbage collector settings. WebAssembly memory is never returned, so the heap
+// may grow between collections as much as in the command batch (cmd/pagemill)
+// up to softLimit, beyond which collections are more frequent. Browsers stop
+// modules that use more than 4 GiB.
 const (
 	gcPercent = 170
 	softLimit = 1 << 30
@@ -45,7 +45,7 @@ func main() {
 	select {}
 }
 
-// answered is the frame that answers a request.
+// answered returns the frame that answers a request.
 func answered(args []js.Value, explain bool) any {
 	r := batch.Answer(context.Background(), &pagemill.Pipeline{}, bytesOf(args[0]), bytesOf(args[1]), batch.Options{Explain: explain})
 	frame := r.Frame()
@@ -55,7 +55,7 @@ func answered(args []js.Value, explain bool) any {
 	return arrayOf(frame)
 }
 
-// A part is one part of a page, and what became of it.
+// A part is one part of a page, with the reason why it was kept or dropped.
 type part struct {
 	Depth  int    `json:"depth"`
 	Label  string `json:"label"`
@@ -65,7 +65,7 @@ type part struct {
 	Size   int    `json:"size"`
 }
 
-// withReport is the frame of a reply whose object also has "report".
+// withReport returns the frame of a reply whose object also has "report".
 func withReport(r batch.Reply) []byte {
 	report := struct {
 		Kind  string `json:"kind"`

@@ -2,5 +2,5 @@
 
 package main
 
-// open is nothing: this build reads no saved files.
+// open returns nil: this build reads no saved files.
 func open([]byte, string) any { return nil }

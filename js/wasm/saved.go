@@ -12,8 +12,8 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// open reads the documents of a saved file, one at a time: only what is asked
-// for is unpacked.
+// open reads the documents of a saved file one at a time and unpacks only what
+// is requested.
 func open(file []byte, name string) any {
 	next, stop := iter.Pull2(saved.Read(bytes.NewReader(file), name, saved.Options{}))
 	var functions []js.Func
@@ -39,7 +39,8 @@ func open(file []byte, name string) any {
 	})
 }
 
-// documentFrame is a document as a frame: its fields are those of a request.
+// documentFrame returns a document as a frame whose fields are those of a
+// request.
 func documentFrame(item saved.Item, err error) []byte {
 	d := struct {
 		Name        string `json:"name"`
@@ -52,7 +53,7 @@ func documentFrame(item saved.Item, err error) []byte {
 		d.Error = err.Error()
 	}
 	object, failed := json.Marshal(d)
-	if failed != nil { // strings and a number
+	if failed != nil { // can't fail: strings and a number
 		panic(failed)
 	}
 	return batch.AppendFrame(nil, object, item.Document.Body)

@@ -1,5 +1,6 @@
 // Package pdfium renders PDF pages with PDFium's WebAssembly build: without cgo
-// and installation, and with no file system or network for the engine.
+// or anything to install, and without access to files or the network for the
+// engine.
 //
 // Each Rasterizer compiles the engine when it renders its first page, which
 // takes some seconds of CPU time; with Options.CacheDir the next process need

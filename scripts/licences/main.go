@@ -1,6 +1,6 @@
-// Licences checks that every module which the packages in the current folder
-// are built from bears a permissive licence. It prints the licence of each, and
-// ends with status 1 where one is missing or not permissive.
+// Licences checks that every module from which the packages in the current
+// folder are built has a permissive licence. It prints the licence of each and
+// exits with status 1 if one is missing or not permissive.
 package main
 
 import (
@@ -17,12 +17,12 @@ import (
 	"github.com/google/licensecheck"
 )
 
-// permissive are the licences, by SPDX identifier, under which code may be part
-// of what ships.
+// permissive lists the licences, by SPDX identifier, that shipped code may
+// have.
 var permissive = []string{"MIT", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "ISC", "Unlicense", "CC0-1.0", "Zlib"}
 
-// enough is the share of a licence file, in per cent, that known licences must
-// make up: the rest is names and years.
+// enough is the minimum share of a licence file, in per cent, that must match
+// known licences: the rest is names and years.
 const enough = 75
 
 func main() {
@@ -52,7 +52,8 @@ type module struct {
 	Main bool
 }
 
-// modules lists the modules whose packages are linked or tested here, in order.
+// modules lists, in order, the modules whose packages are linked or tested
+// here.
 func modules() ([]module, error) {
 	list := exec.Command("go", "list", "-deps", "-test", "-json=Module", "./...")
 	list.Stderr = os.Stderr

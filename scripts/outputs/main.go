@@ -1,4 +1,4 @@
-// Outputs prints a checksum of what pagemill makes of every page, PDF and
+// Outputs prints a checksum of what pagemill produces for every page, PDF and
 // Markdown file below the current folder that a test reads. The same commit
 // prints the same lines on every platform.
 package main
@@ -17,7 +17,7 @@ import (
 	"github.com/pagemill/pagemill"
 )
 
-// requests ask for every output, plain and masked.
+// requests cover every output, plain and masked.
 var requests = []string{
 	`{"formats":["markdown","html","links","images","summary","product","menu","branding",` +
 		`{"type":"question","question":"When does it open?"},{"type":"highlights","query":"price"},` +
@@ -55,7 +55,7 @@ func run() error {
 	})
 }
 
-// checksum sums up the reply to a request; a refusal is a reply too.
+// checksum returns a checksum of the reply to a request, including refusals.
 func checksum(body []byte, name, request string) (string, error) {
 	opts, err := pagemill.ParseOptions([]byte(request))
 	if err != nil {

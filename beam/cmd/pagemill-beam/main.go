@@ -37,13 +37,13 @@ func main() {
 	var j job
 	j.flags(flag.CommandLine)
 	flag.Parse()
-	beam.Init() // a worker process does not come back from here
+	beam.Init() // does not return in a worker process
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	os.Exit(j.main(ctx, flag.Args(), os.Stderr))
 }
 
-// A job is what the command line asks for.
+// A job is a parsed command line.
 type job struct {
 	out, format, options, command, previous string
 	dedup, verbose                          bool
@@ -64,8 +64,8 @@ func (j *job) flags(f *flag.FlagSet) {
 	f.BoolVar(&j.verbose, "verbose", false, "show the runner's log")
 }
 
-// main returns the exit status: 0 done, 1 the job failed, 2 the command line
-// was wrong.
+// main returns the exit status: 0 on success, 1 if the job failed, 2 if the
+// command line was invalid.
 func (j *job) main(ctx context.Context, sources []string, stderr io.Writer) int {
 	opts, err := j.check(sources)
 	if err != nil {
@@ -147,8 +147,8 @@ func (j *job) build(s beam.Scope, options json.RawMessage, sources []string) {
 	}
 }
 
-// reason is the last line of what a runner says, which wraps the cause in the
-// plan it happened in.
+// reason returns the last line of a runner's error, which wraps the cause in a
+// description of the plan.
 func reason(err error) string {
 	lines := strings.Split(strings.TrimSpace(err.Error()), "\n")
 	return strings.TrimSpace(lines[len(lines)-1])

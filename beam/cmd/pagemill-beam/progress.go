@@ -19,8 +19,8 @@ func init() { // Beam finds functions by name when a worker starts
 	register.Function1x1(countFailure)
 }
 
-// converted and failed count what the local runner did so far, for the
-// progress line: Beam tells of its counters when a job is done.
+// converted and failed count what the local runner has done so far, for the
+// progress line: Beam reports its counters only when a job is done.
 var converted, failed atomic.Int64
 
 func countOutput(o pagemillbeam.Output) pagemillbeam.Output {
@@ -33,8 +33,8 @@ func countFailure(f pagemillbeam.Failure) pagemillbeam.Failure {
 	return f
 }
 
-// showProgress shows the counts: on a terminal in one line that changes, else
-// in a line every ten seconds. The function it returns ends that.
+// showProgress shows the counts: on a terminal in one line that is updated,
+// otherwise as a line every ten seconds, until the returned function is called.
 func showProgress(w io.Writer, start time.Time) (end func()) {
 	interval, begin, rest := 10*time.Second, "", "\n"
 	if f, ok := w.(*os.File); ok && isTerminal(f) {

@@ -179,7 +179,8 @@ func (t *texFont) readsAs(other *texFont, obs []texGlyph) bool {
 }
 
 // fit returns the mean distance of the observed boxes from the font's in
-// thousandths, and the number of glyph space units per thousandth.
+// thousandths of the size, and the number of glyph space units in one
+// thousandth.
 func (t *texFont) fit(obs []texGlyph) (err, scale float64) {
 	var seen, own float64
 	for _, o := range obs {

@@ -29,11 +29,11 @@ var (
 // Options limit the cost of reading a file. Zero values mean the defaults.
 type Options struct {
 	Password       string // user or owner password
-	MaxBytes       int64  // size of the file: 512 MiB
-	MaxPages       int    // 100,000
-	MaxObjects     int    // 1,000,000
-	MaxStreamBytes int64  // decoded size of one stream: 64 MiB
-	MaxTotalBytes  int64  // decoded size of all streams: 128 MiB plus a hundred times the file's size, at most 1 GiB
+	MaxBytes       int64  // maximum size of the file; default 512 MiB
+	MaxPages       int    // default 100,000
+	MaxObjects     int    // default 1,000,000
+	MaxStreamBytes int64  // maximum decoded size of one stream; default 64 MiB
+	MaxTotalBytes  int64  // maximum decoded size of all streams; default 128 MiB plus a hundred times the file's size, at most 1 GiB
 }
 
 func (o Options) withDefaults(size int64) Options {
