@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestFilteringAgain: what was found on a page is a piece of it, of which
-// nothing goes for want of a frame or of what the head said.
+// TestFilteringAgain: the result of Filter is a fragment of the page; filtering
+// it again drops nothing for lack of a frame or head.
 func TestFilteringAgain(t *testing.T) {
 	t.Parallel()
 	frame := func(head, body string) string {

@@ -8,10 +8,10 @@ import (
 // maxBare is the largest number of elements of a list that isBare tests.
 const maxBare = 256
 
-// isBare reports whether element i is a list with nothing to read or see, or
-// such an item of a bulleted list: the stars of a rating, the dots of a
-// carousel, a list that a script has yet to fill. Items of numbered lists stay,
-// since they count.
+// isBare reports whether element i is a list, or an item of a bulleted list,
+// with nothing to read or see: the stars of a rating, the dots of a carousel, a
+// list that a script has yet to fill. Items of numbered lists stay, since they
+// count.
 func (f *filter) isBare(i int32) bool {
 	es := f.page.Elements
 	e := &es[i]

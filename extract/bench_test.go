@@ -11,7 +11,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// pages reads up to n pages of a labelled set, where the sets are at hand.
+// pages reads up to n pages of a labelled set, if the sets are available.
 func pages(b *testing.B, set string, n int) (out []string, size int64) {
 	b.Helper()
 	f, err := os.Open("../../shared/corpora/extract/" + set + ".ndjson.gz")
@@ -35,8 +35,8 @@ func pages(b *testing.B, set string, n int) (out []string, size int64) {
 	return out, size
 }
 
-// BenchmarkFilter measures Filter beside html.Parse on the same pages; the
-// metric of-parse is what Filter costs of it.
+// BenchmarkFilter measures Filter next to html.Parse on the same pages; the
+// metric of-parse is Filter's cost relative to it.
 func BenchmarkFilter(b *testing.B) {
 	for _, set := range []string{"zyte", "wcxb-dev"} {
 		texts, size := pages(b, set, 60)

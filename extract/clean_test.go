@@ -34,7 +34,7 @@ func TestCleanGolden(t *testing.T) {
 	})
 }
 
-// A fixedModel answers what it was made with.
+// A fixedModel is a model with a fixed answer.
 type fixedModel func(string) string
 
 func (m fixedModel) Clean(_ context.Context, md string) (string, error) { return m(md), nil }

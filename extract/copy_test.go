@@ -7,7 +7,7 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// A picture goes with the text beside it, not with its caption.
+// An image follows the text next to it, not its caption.
 func TestPictures(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

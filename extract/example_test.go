@@ -10,8 +10,7 @@ import (
 	"github.com/pagemill/pagemill/extract"
 )
 
-// The tree that comes back is a new one; the report says what is not in it,
-// and why.
+// The result is a new tree; the report lists what was dropped, and why.
 func ExampleFilter_page() {
 	page, err := html.Parse(strings.NewReader(`<body><nav><a href="/">Home</a> <a href="/mills">Mills</a></nav>
 <main><h1>The mill</h1><p>The wheel drives a shaft, the shaft drives a gear, and the gear drives the stone.</p></main>

@@ -13,7 +13,7 @@ import (
 	"github.com/pagemill/pagemill/internal/growth"
 )
 
-// article is a page of ours with all the parts that a news page has.
+// article is our own page with all parts of a news page.
 const article = `<!DOCTYPE html><html><head><title>Tides of the bay</title><base href="https://example.org/a/">
 <script type="application/ld+json">{"@type":"NewsArticle"}</script></head><body>
 <header class="site-header"><a href="/">The Bay Paper</a><nav><ul><li><a href="/n">News</a></li><li><a href="/s">Sport</a></li></ul></nav></header>
@@ -105,7 +105,7 @@ func TestNilAndEmpty(t *testing.T) {
 	}
 }
 
-// A part that the page does not show goes, with whatever it tells a model.
+// A hidden part is dropped, with its instructions to models.
 func TestHiddenPartIsDropped(t *testing.T) {
 	t.Parallel()
 	for _, hide := range []string{`style="display: none"`, "hidden"} {
@@ -120,7 +120,7 @@ func TestHiddenPartIsDropped(t *testing.T) {
 	}
 }
 
-// hidden content is shown where it is what the page is about.
+// Hidden content is kept if it is the content of the page.
 func TestHiddenArticleIsShown(t *testing.T) {
 	t.Parallel()
 	page := strings.Replace(article, "<main>", `<main hidden style="display:none">`, 1)
@@ -146,8 +146,8 @@ func TestNoscriptHoldsThePage(t *testing.T) {
 	}
 }
 
-// TestInOrderPart: the text that stays is part of the text that was, in order,
-// whatever is asked.
+// TestInOrderPart: the text of the result is a subsequence of the page's text,
+// for any options.
 func TestInOrderPart(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{article, "<ul><li>a<ul><li>b</li></ul>c</li></ul><p>d", "<table><tr><td>1<td>2</table>text<div>x<span>y</span>z</div>"} {
@@ -164,8 +164,7 @@ func TestInOrderPart(t *testing.T) {
 	}
 }
 
-// TestSelectionIsIdempotent: asking for the same tags of the result again
-// changes nothing.
+// TestSelectionIsIdempotent: selecting the same tags again changes nothing.
 func TestSelectionIsIdempotent(t *testing.T) {
 	t.Parallel()
 	for _, o := range []Options{{}, {BlockAds: true}, {IncludeTags: []string{"article", "li"}}, {ExcludeTags: []string{".byline", "*promo*"}}} {
@@ -183,7 +182,7 @@ func TestSelectionIsIdempotent(t *testing.T) {
 	}
 }
 
-// textNodes lists the texts of a tree in order, blank ones left out.
+// textNodes lists the non-blank texts of a tree in order.
 func textNodes(root *html.Node) (out []string) {
 	for n := root; n != nil; n = dom.Next(n, root, true) {
 		if s := strings.TrimSpace(n.Data); n.Type == html.TextNode && s != "" {
@@ -203,7 +202,7 @@ func subsequence(part, whole []string) bool {
 	return i == len(part)
 }
 
-// TestDeepTree: a tree deeper than the parser would build does no harm.
+// TestDeepTree: a tree deeper than the parser builds is harmless.
 func TestDeepTree(t *testing.T) {
 	t.Parallel()
 	root := &html.Node{Type: html.DocumentNode}

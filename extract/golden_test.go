@@ -10,7 +10,7 @@ import (
 	"github.com/pagemill/pagemill/internal/golden"
 )
 
-// TestGolden runs testdata/filter: options, input, and the HTML that stays.
+// TestGolden runs testdata/filter: options, input, and the HTML of the result.
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	golden.Run(t, "testdata/filter/*.txtar", func(t *testing.T, c golden.Case) map[string]string {
@@ -55,7 +55,7 @@ func render(t testing.TB, n *html.Node) string {
 	return b.String()
 }
 
-// body cuts the frame around the body's content away, to keep goldens short.
+// body returns the content of the body, to keep goldens short.
 func body(s string) string {
 	_, s, _ = strings.Cut(s, "<body>")
 	s, _, _ = strings.Cut(s, "</body>")

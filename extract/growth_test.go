@@ -9,9 +9,9 @@ import (
 	"github.com/pagemill/pagemill/internal/growth"
 )
 
-// TestGrowthOfRules: pages made for the rules that look around: few letters in
-// deep or many elements, rows of teasers of many shapes, the same text over and
-// over, tables in tables, hidden copies, comments in comments.
+// TestGrowthOfRules: pages for the rules that examine context: few letters in
+// deep or many elements, rows of teasers of many shapes, repeated text, nested
+// tables, hidden copies, nested comments.
 func TestGrowthOfRules(t *testing.T) {
 	t.Parallel()
 	line := "The wheel drives a shaft, the shaft drives a gear, and the gear drives the stone, as long as the water is high."

@@ -14,11 +14,11 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Small pages are made of a heading, some sentences, parts and a frame, in
-// several languages. All that is inside the frame has to stay, none of the
-// frame may: nothing speaks against the one and all against the other.
+// Small pages consist of a heading, some sentences, parts and a frame, in
+// several languages. All of the content must be kept and none of the frame: the
+// evidence is unambiguous.
 
-// A tongue holds what pages of a language say.
+// A tongue holds the texts of pages in one language.
 type tongue struct {
 	code, site, title string
 	sentences         []string
@@ -132,7 +132,7 @@ type maker struct {
 func (m *maker) word() string     { return m.words[m.r.IntN(len(m.words))] }
 func (m *maker) sentence() string { return m.sentences[m.r.IntN(len(m.sentences))] }
 
-// each writes n things from a format with that many words in it.
+// each returns n copies of a format, filled with words.
 func (m *maker) each(n int, format string) string {
 	var b strings.Builder
 	for range n {
@@ -192,7 +192,7 @@ var smallParts = map[string]func(*maker) string{
 
 var smallWraps = []string{"<main>%s</main>", `<div role="main">%s</div>`, `<div class="c1"><div class="c2">%s</div></div>`, "<article>%s</article>", `<section id="inhalt">%s</section>`, "%s"}
 
-// smallFrames write what is above, beside and below the content.
+// smallFrames return what is above and beside, and what is below the content.
 var smallFrames = map[string]func(*maker) (top, bottom string){
 	"none": func(*maker) (string, string) { return "", "" },
 	"ids": func(m *maker) (string, string) {
@@ -230,7 +230,8 @@ func (m *maker) legals(sep string) string {
 	return strings.Join(out, sep)
 }
 
-// smallPage makes page n: its HTML, the text of its content and of its frame.
+// smallPage returns page n: its HTML, the text of its content and of its frame,
+// and its kind.
 func smallPage(n int) (page, content, frame, kind string) {
 	r := rand.New(rand.NewPCG(uint64(n), 3))
 	m := &maker{&tongues[n%len(tongues)], r}
@@ -263,7 +264,8 @@ func sortedKeys[V any](m map[string]V) (keys []string) {
 	return keys
 }
 
-// bag counts the words of a text; a character of a script without spaces is one.
+// bag counts the words of a text; in a script without spaces each character is
+// a word.
 func bag(s string) (map[string]int, int) {
 	m, n := map[string]int{}, 0
 	add := func(w string) {
@@ -290,7 +292,7 @@ func bag(s string) (map[string]int, int) {
 	return m, n
 }
 
-// spaced is the text of HTML, a space at each tag.
+// spaced returns the text of HTML, with a space at each tag.
 func spaced(t *testing.T, s string) string {
 	var b strings.Builder
 	root := parse(t, s)
@@ -312,7 +314,7 @@ func TestSmallPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if report.Kind != "" { // it says nowhere what it is
+		if report.Kind != "" { // it does not declare its kind
 			t.Errorf("%d is called %s: %s", n, report.Kind, kind)
 		}
 		got, _ := bag(spaced(t, render(t, out)))

@@ -20,8 +20,8 @@ const (
 	TitleNone Title = "none" // it is left out; the metadata has it
 )
 
-// titleRepeats is within how many blocks after the page's heading a line that
-// repeats it is dropped.
+// titleRepeats is the number of blocks after the page's heading in which lines
+// that repeat it are dropped.
 const titleRepeats = 8
 
 // titleSize is the largest number of letters of a title; a longer heading

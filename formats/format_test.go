@@ -99,8 +99,8 @@ type guard struct {
 
 func (g guard) Inspect(context.Context, string) (string, error) { return g.reason, g.err }
 
-// TestGuardFailsClosed: a guard that can't tell stops the extraction, before
-// any model sees the page.
+// TestGuardFailsClosed: an error of the guard stops the extraction before any
+// model receives the page.
 func TestGuardFailsClosed(t *testing.T) {
 	t.Parallel()
 	p := parse(t, "<p>Harmless.</p>", "")
@@ -192,8 +192,8 @@ func FuzzScanInjection(f *testing.F) {
 	})
 }
 
-// FuzzShown holds what reads a page's lists, prices, menus and styles to any
-// input: no panic, and values that JSON can hold.
+// FuzzShown runs the readers of a page's lists, prices, menus and styles on any
+// input: no panic, and values that JSON can represent.
 func FuzzShown(f *testing.F) {
 	for _, s := range []string{
 		`<h1>A</h1><span class="price">€ 1.299,00</span><button>Add to cart</button><script>fbq('track','ViewContent',{content_type:'product',value:1,content_ids:['a']})</script>`,
@@ -207,7 +207,7 @@ func FuzzShown(f *testing.F) {
 	schema := json.RawMessage(`{"type":"object","properties":{"title":{"type":"string"},"price":{"type":"number"},"ingredients":{"type":"array","items":{"type":"string"}},"instructions":{"type":"array","items":{"type":"string"}},"brand":{"type":"string"}}}`)
 	f.Fuzz(func(t *testing.T, s string) {
 		if _, err := dom.ParseString("<body>" + s); err != nil {
-			t.Skip() // binary data is no page
+			t.Skip() // binary data is not a page
 		}
 		p := parse(t, "<body>"+s, "https://shop.example.com.au/p/12345")
 		got, err := formats.ExtractJSON(t.Context(), p, formats.JSONOptions{Schema: schema}, nil)

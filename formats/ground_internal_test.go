@@ -58,7 +58,7 @@ func TestUngroundedValuesAreLeftOut(t *testing.T) {
 	}
 }
 
-// Answers of many values over many parts cost as much a value as small ones.
+// The cost per value is the same for answers with many values over many parts.
 func TestModelAnswersGrowLinearly(t *testing.T) {
 	run := func(n int) func() {
 		var page, answer strings.Builder

@@ -9,8 +9,8 @@ import (
 	"github.com/pagemill/pagemill/internal/growth"
 )
 
-// TestGrowth holds the cost of all formats together to that of their input, on
-// units that ask for the most work.
+// TestGrowth checks that the cost of all formats is linear in the input, on the
+// most expensive units.
 func TestGrowth(t *testing.T) {
 	schema := json.RawMessage(`{"type":"object","properties":{"title":{"type":"string"},"ingredients":{"type":"array","items":{"type":"string"}},"brand":{"type":"string"}}}`)
 	for _, unit := range []string{

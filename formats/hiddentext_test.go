@@ -8,7 +8,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Where a page that a script draws has its text.
+// The sources of the text of a page that a script renders.
 func TestDeclaredText(t *testing.T) {
 	t.Parallel()
 	const text = "The miller of Ashford grinds rye on Friday, wheat on Saturday, and sells flour in bags of five pounds."

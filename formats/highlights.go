@@ -90,7 +90,7 @@ func checkQuery(query string) error {
 }
 
 // scores ranks the passages of the Markdown. A heading is context for the text
-// below it and scores half itself; a table's header is no answer.
+// below it, and itself scores half; a table's header is no answer.
 func (p Page) scores(query string) ([]passage.Span, []float64) {
 	spans, ix := p.index()
 	return spans, weighed(spans, ix.Scores(query))

@@ -9,8 +9,9 @@ import (
 )
 
 // Texts shorter than headSize bytes are searched one by one, longer ones
-// together by their heads (first bytes). Texts of one head may have limited
-// different lengths; those of further lengths are searched one by one, too.
+// together by their heads (first bytes). Of the texts with one head, at most
+// maxLengths lengths are searched together; texts of further lengths are
+// searched one by one, too.
 const (
 	headSize   = 4
 	maxLengths = 32

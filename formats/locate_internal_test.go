@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/internal/growth"
 )
 
-// A text's place is that of its first occurrence, however many are looked for.
+// A text's position is its first occurrence, however many texts are searched.
 func TestLocateAgreesWithIndex(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))

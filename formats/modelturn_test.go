@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/formats"
 )
 
-// turns answers each request with the next of its texts and keeps what it was
-// asked.
+// turns answers each request with the next of its texts and records the
+// requests.
 type turns struct {
 	answers []string
 	asked   []formats.ModelRequest
@@ -28,7 +28,7 @@ func (m *turns) Complete(_ context.Context, r formats.ModelRequest) (string, err
 
 func (m *turns) ChunkBytes() int { return m.chunk }
 
-// An answer that does not conform is asked for once more, with what was wrong.
+// An answer that does not conform is requested once more, with its problems.
 func TestModelIsAskedOnceMore(t *testing.T) {
 	t.Parallel()
 	o := formats.JSONOptions{Schema: json.RawMessage(`{"type":"object","properties":{"size":{"type":"string","enum":["small","large"]}},"required":["size"]}`)}
@@ -56,8 +56,8 @@ func TestModelIsAskedOnceMore(t *testing.T) {
 	}
 }
 
-// A model says how much text it takes; a part of a page need not hold what the
-// page must.
+// A model limits the text of a request; a part of a page need not contain
+// everything required of the page.
 func TestModelIsAskedInParts(t *testing.T) {
 	t.Parallel()
 	page := formats.Page{Markdown: "# Lamp\n\n" + strings.Repeat("It stands in a corner and gives light.\n\n", 40) + "It costs 12 euros."}

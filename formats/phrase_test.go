@@ -64,8 +64,8 @@ func TestModelAnswer(t *testing.T) {
 	}
 }
 
-// TestModelSeesAFrame: the page's text reaches the model between marks that it
-// can't contain, and the task says that it is data.
+// TestModelSeesAFrame: the model receives the page's text between delimiters
+// that it can't contain, and the task states that it is data.
 func TestModelSeesAFrame(t *testing.T) {
 	t.Parallel()
 	var asked formats.ModelRequest

@@ -90,7 +90,7 @@ func ReadProduct(p Page) *Product {
 		out.Variants = []Variant{{}}
 	}
 	first := &out.Variants[0]
-	if c.ID != "" { // the product's own number; the offer's distinguishes variants
+	if c.ID != "" { // the product's own number; that of an offer identifies a variant
 		for i := range out.Variants {
 			v := &out.Variants[i]
 			if v.SKU != c.ID && (v.SKU == "" || v.Title == "" && len(v.Values) == 0) {

@@ -6,8 +6,8 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Pages that look like a product's and are none, and products that little
-// tells. Each is a way in which pages are made.
+// Pages that only look like product pages, and products with little evidence,
+// by the ways in which pages are made.
 func TestWhatIsAProduct(t *testing.T) {
 	shelf := `<h1>Gas grills</h1>`
 	for range 20 {
@@ -40,7 +40,7 @@ func TestWhatIsAProduct(t *testing.T) {
 	}
 }
 
-// Details that shops give in ways of their own.
+// Product details in various notations.
 func TestProductDetails(t *testing.T) {
 	product := func(html, url string) *Product {
 		t.Helper()

@@ -6,7 +6,7 @@ import (
 	"github.com/pagemill/pagemill/formats"
 )
 
-// A question whose subject the page only touches gets no answer.
+// A question whose subject the page only mentions gets no answer.
 func TestQuestionIsWithheld(t *testing.T) {
 	t.Parallel()
 	p := formats.Page{Markdown: "# Harbour ferry\n\nThe ferry leaves the north pier every 20 minutes. It carries 150 passengers and four bicycles.\n\nTickets cost 3 euros on board. Children under six travel free.\n\nThe harbour office is open from 8 to 17.\n"}

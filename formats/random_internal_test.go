@@ -18,16 +18,16 @@ import (
 )
 
 // mostRequest is the processor time that a schema or a list of selectors of up
-// to requestSize may take on a page of a megabyte. It holds where it is asked
-// for (PAGEMILL_RANDOM); else a request has only to end, on machines under load
-// and the race detector too.
+// to requestSize may take on a page of a megabyte. It is only checked with
+// PAGEMILL_RANDOM; otherwise a request only has to end, also on loaded machines
+// and with the race detector.
 const (
 	mostRequest = time.Second
 	mostAnyhow  = time.Minute
 	requestSize = 100_000
 )
 
-// bound is mostRequest where time is measured, else mostAnyhow.
+// bound returns mostRequest if time is measured, else mostAnyhow.
 func bound() time.Duration {
 	if os.Getenv("PAGEMILL_RANDOM") != "" {
 		return mostRequest
@@ -35,8 +35,8 @@ func bound() time.Duration {
 	return mostAnyhow
 }
 
-// requestPage is a page of a megabyte with repeated elements, labelled values,
-// lists and declared data, and what it answers.
+// requestPage returns a page of a megabyte with repeated elements, labelled
+// values, lists and declared data, and its sources for filling a schema.
 func requestPage(t testing.TB) (Page, fill.Page) {
 	var b strings.Builder
 	b.WriteString(`<title>Mill</title><h1>Mill</h1><script type="application/ld+json">[`)
@@ -55,8 +55,8 @@ func requestPage(t testing.TB) (Page, fill.Page) {
 	return p, p.answers()
 }
 
-// randomRequest says that a request is refused with a reason, or how long it
-// took where that is too long.
+// randomRequest runs a random request. It returns what is wrong if the request
+// takes too long or fails without a reason, else "".
 func randomRequest(p Page, answers fill.Page, seed uint64) string {
 	r := rand.New(rand.NewPCG(seed, 7))
 	size := 1 << r.IntN(17)
@@ -83,7 +83,7 @@ func randomRequest(p Page, answers fill.Page, seed uint64) string {
 func tooSlow(request string, run func() error) string {
 	var err error
 	cost := growth.Cost(func() { err = run() })
-	if cost > bound() { // once more: another process may have taken the caches
+	if cost > bound() { // again: another process may have used the caches
 		cost = min(cost, growth.Cost(func() { err = run() }))
 	}
 	var schema *SchemaError
@@ -99,9 +99,9 @@ func tooSlow(request string, run func() error) string {
 	return ""
 }
 
-// TestRandomRequests runs some random schemas and selectors: each is answered, or
-// refused with a reason. The environment's PAGEMILL_RANDOM asks for more of them,
-// and measures each.
+// TestRandomRequests runs some random schemas and selectors: each is answered,
+// or refused with a reason. The environment variable PAGEMILL_RANDOM runs more
+// of them, and measures each.
 func TestRandomRequests(t *testing.T) {
 	t.Parallel()
 	n := 60
@@ -135,7 +135,7 @@ func FuzzRequest(f *testing.F) {
 	})
 }
 
-// randomSelectors writes a list of selectors of about size bytes.
+// randomSelectors returns a list of selectors of about size bytes.
 func randomSelectors(r *rand.Rand, size int) string {
 	words := []string{"div", "p", "li", "ul", "*", ".card", ".item", ".title", "#main", "[href]", "[class*=i]", "[class~=item]", "a", "span.price", "h3",
 		":first-child", ":last-child", ":nth-child(2n+1)", ":nth-last-child(3)", ":nth-of-type(2)", ":only-child", ":empty", ":contains(\"e\")", ":matches(\"S.*t\")", ":root", ":input"}

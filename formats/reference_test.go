@@ -17,7 +17,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/passage"
 )
 
-// corpus opens a file of the evaluation corpora, which are no part of the
+// corpus opens a file of the evaluation corpora, which are outside the
 // repository; without them the test is skipped.
 func corpus(t *testing.T, path string) *json.Decoder {
 	t.Helper()
@@ -50,8 +50,8 @@ type referenceCase struct {
 	Answer                            *string `json:"expected_answer"`
 }
 
-// TestReferenceCases checks the single behaviours that are recorded of the
-// service whose contract we carry out.
+// TestReferenceCases checks the recorded behaviours of the service whose
+// contract we implement.
 func TestReferenceCases(t *testing.T) {
 	t.Parallel()
 	for d := corpus(t, "reference/cases.ndjson.gz"); d.More(); {
@@ -141,8 +141,8 @@ func (c referenceCase) checkMetadata(t *testing.T, m formats.Metadata) {
 	}
 }
 
-// checkProduct compares with the flat shape of the recorded cases, in which
-// price and availability stand at the product and not at its first variant.
+// checkProduct compares with the flat form of the recorded cases, in which
+// price and availability belong to the product, not to its first variant.
 func (c referenceCase) checkProduct(t *testing.T, p *formats.Product) {
 	if c.Null || p == nil {
 		if c.Null != (p == nil) {
@@ -176,7 +176,7 @@ func (c referenceCase) checkProduct(t *testing.T, p *formats.Product) {
 	}
 }
 
-// within reports whether got says all that want says.
+// within reports whether got contains everything in want.
 func within(want, got any) bool {
 	m, ok := want.(map[string]any)
 	if !ok {
@@ -220,8 +220,8 @@ func (c referenceCase) checkHighlights(t *testing.T) {
 	}
 }
 
-// checkNormal compares what a model is sent in place of the caller's schema.
-// Where the service makes an optional property required, and so has values
+// checkNormal compares the schema sent to a model instead of the caller's.
+// Where the service makes an optional property required, so that values are
 // invented, ours may be null.
 func (c referenceCase) checkNormal(t *testing.T) {
 	var asked formats.ModelRequest
@@ -242,7 +242,7 @@ func (c referenceCase) checkNormal(t *testing.T) {
 	}
 }
 
-// notNull takes null out of the types of a schema.
+// notNull removes null from the types of a schema.
 func notNull(v any) any {
 	switch v := v.(type) {
 	case []any:

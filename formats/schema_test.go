@@ -10,7 +10,7 @@ import (
 	"github.com/pagemill/pagemill/formats"
 )
 
-// TestPropertyMap: the bare properties of an object stand for its schema.
+// TestPropertyMap: a bare property map is accepted as an object schema.
 func TestPropertyMap(t *testing.T) {
 	t.Parallel()
 	p := parse(t, `<title>Pond</title><h1>Pond</h1>`, "")
@@ -20,8 +20,8 @@ func TestPropertyMap(t *testing.T) {
 	}
 }
 
-// TestBadSchemas: every schema that can't be used gives a SchemaError that
-// points at what is wrong.
+// TestBadSchemas: every invalid schema gives a SchemaError that points to the
+// problem.
 func TestBadSchemas(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ schema, pointer, keyword string }{
@@ -98,14 +98,14 @@ func TestGoodSchemas(t *testing.T) {
 	}
 }
 
-// answering is a model that gives one answer.
+// answering is a model with one answer.
 type answering string
 
 func (a answering) Complete(context.Context, formats.ModelRequest) (string, error) {
 	return string(a), nil
 }
 
-// TestResultsThatDoNotConform: a model's answer that can't be brought to the
+// TestResultsThatDoNotConform: a model's answer that can't be converted to the
 // caller's schema is a SchemaError that points into the answer.
 func TestResultsThatDoNotConform(t *testing.T) {
 	t.Parallel()
@@ -183,7 +183,7 @@ func TestModelAnswersAreMended(t *testing.T) {
 	}
 }
 
-// TestModelEvidence: values that the page does not have are marked.
+// TestModelEvidence: values that are not on the page are marked.
 func TestModelEvidence(t *testing.T) {
 	t.Parallel()
 	page := formats.Page{Markdown: "# Lamp\n\nA **brass lamp** for 49 euros."}
@@ -202,7 +202,7 @@ func TestModelEvidence(t *testing.T) {
 	}
 }
 
-// recording keeps what it was asked.
+// recording records its requests.
 type recording struct{ requests []formats.ModelRequest }
 
 func (r *recording) Complete(_ context.Context, q formats.ModelRequest) (string, error) {
@@ -210,7 +210,7 @@ func (r *recording) Complete(_ context.Context, q formats.ModelRequest) (string,
 	return `{"items":[` + string(rune('0'+len(r.requests))) + `]}`, nil
 }
 
-// TestModelChunks: a page that is too large for one request is asked about in
+// TestModelChunks: a page that is too large for one request is processed in
 // parts, and the lists of the answers are joined.
 func TestModelChunks(t *testing.T) {
 	t.Parallel()

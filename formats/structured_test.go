@@ -40,7 +40,7 @@ func FuzzReadStructured(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		if _, err := dom.ParseString("<body>" + s); err != nil {
-			t.Skip() // binary data is no page
+			t.Skip() // binary data is not a page
 		}
 		p := parse(t, "<body>"+s, "https://example.com/")
 		if _, err := formats.ReadStructured(p); err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// FuzzJSONAgrees masks a text by itself and as a string of JSON: what is
-// personal in one is in the other.
+// FuzzJSONAgrees masks a text directly and as a JSON string: the same personal
+// data is found.
 func FuzzJSONAgrees(f *testing.F) {
 	for _, s := range []string{"Write to ann@host.example", "+44 20 7946 0018", "Ann Miller lives at 12 Elm Street, Springfield, IL 62704.", "password: hunter22", "4111 1111 1111 1111",
 		"api_key=AKIAIOSFODNN7EXAMPLE", "a\"b\\c ann@host.example", "line\nAnn Miller\t\u00e9", "DE89 3704 0044 0532 0130 00", "<b>ann@host.example</b>", "12/11/2023", "# Ann"} {
@@ -23,7 +23,7 @@ func FuzzJSONAgrees(f *testing.F) {
 			return
 		}
 		if word := strings.TrimSpace(text); len(word) < 16 && !strings.ContainsAny(word, " \t\r\n") && strings.ToLower(word) == word {
-			return // a token of JSON
+			return // a JSON token
 		}
 		opts := redact.Options{Mode: []redact.Mode{redact.Fast, redact.Accurate, redact.Aggressive}[choice%3]}
 		plain, _, err := redact.NewPage(opts).Text(context.Background(), text)

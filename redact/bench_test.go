@@ -12,7 +12,7 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// page is Markdown as pages give it: mostly prose, some links, a table, code.
+// page is typical Markdown of a page: mostly prose, some links, a table, code.
 const page = `# Opening hours and contacts
 
 The library is open from nine to five on weekdays. On the first Monday of each
@@ -55,8 +55,8 @@ func BenchmarkMarkdown(b *testing.B) {
 	}
 }
 
-// BenchmarkPages masks pages by themselves, as a run does: REDACT_PAGES names a
-// file with the Markdown of a page, as a JSON string, on each line.
+// BenchmarkPages masks pages one by one: REDACT_PAGES names a file with the
+// Markdown of a page, as a JSON string, on each line.
 func BenchmarkPages(b *testing.B) {
 	f, err := os.Open(os.Getenv("REDACT_PAGES"))
 	if err != nil {
@@ -94,8 +94,8 @@ func file() string {
 	return string(b)
 }
 
-// repeated are texts that, said again and again, keep starting what is never
-// closed, or have much to look at on every line.
+// repeated are texts whose repetition starts constructs that are never closed,
+// or needs much work on every line.
 var repeated = []string{
 	page, "1", "1 ", "12-", "+1 2 ", "A", "Ann Miller ", "12 Elm Street, ", "Dear Ann,\n", "> ", "\n- ", "| a ", "**", "\\", ":// ",
 	// brackets and destinations
@@ -116,8 +116,7 @@ var repeated = []string{
 	"key=", "password: ", "secret=a", "eyJ.", "ey-", "ZX-", "xoxb-", "SG.", "aaa8Q~", "12345:A-", "aaaaaaaaaaaaaa.atlasv1.", "curl-u=\"\":", "-----BEGIN PRIVATE KEY ",
 }
 
-// TestGrowth: eight times the input takes at most 24 times as long, whatever
-// the input.
+// TestGrowth: eight times the input takes at most 24 times as long.
 func TestGrowth(t *testing.T) {
 	for _, mode := range []redact.Mode{redact.Fast, redact.Accurate} {
 		for _, unit := range repeated {
@@ -128,8 +127,7 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// TestGrowthOfNames: so do many names of many people, who have some parts of
-// them in common.
+// TestGrowthOfNames: the same for many names of persons with common parts.
 func TestGrowthOfNames(t *testing.T) {
 	growth.Prepared(t, "names", 500, func(n int) func() {
 		var b strings.Builder
@@ -140,7 +138,7 @@ func TestGrowthOfNames(t *testing.T) {
 	})
 }
 
-// TestGrowthOfExtras: so do words that announce what never comes.
+// TestGrowthOfExtras: the same for announcing words without a value.
 func TestGrowthOfExtras(t *testing.T) {
 	for _, unit := range []string{"dob: 1 ", "born on 12 May ", "born 12 May 1984 ", "mrn: ", "patient id is is is A12-", "1.2.3.4.5:6:7::8 ", "WVWZZZ1JZXW000001 "} {
 		growth.Prepared(t, fmt.Sprintf("%q", unit), 8<<10, func(size int) func() {
@@ -154,8 +152,8 @@ func TestGrowthOfExtras(t *testing.T) {
 	}
 }
 
-// TestGrowthOfValues: so do ever new values that are looked for in the whole
-// document, and long ones that begin alike.
+// TestGrowthOfValues: the same for many different values that are searched in
+// the whole document, and long ones with a common start.
 func TestGrowthOfValues(t *testing.T) {
 	growth.Prepared(t, "many", 1000, func(n int) func() {
 		var b strings.Builder
@@ -174,7 +172,7 @@ func TestGrowthOfValues(t *testing.T) {
 	})
 }
 
-// TestGrowthOfWideTables: so do rows of one cell below a head of many.
+// TestGrowthOfWideTables: the same for rows of one cell below a wide header.
 func TestGrowthOfWideTables(t *testing.T) {
 	growth.Prepared(t, "rows", 4000, func(n int) func() {
 		return masking(t, "|"+strings.Repeat("a|", n)+"\n|"+strings.Repeat("-|", n)+"\n"+strings.Repeat("|b\n", n), redact.Fast)

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// corpus reads the records of a labelled set that is kept outside the
-// repository; without it the test is skipped.
+// corpus reads the records of a labelled set outside the repository; without it
+// the test is skipped.
 func corpus[T any](t *testing.T, name string) []T {
 	t.Helper()
 	f, err := os.Open(filepath.Join("..", "..", "shared", "corpora", name))

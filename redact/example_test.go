@@ -7,7 +7,7 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// Findings say where in the text and why, never what.
+// Findings state where and why, never the value.
 func ExampleText() {
 	const text = "Write to ada@mill.example or call +44 20 7946 0018."
 	masked, findings, err := redact.Text(context.Background(), text, redact.Options{Mode: redact.Fast})

@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// extraCases have what is masked between double brackets, with nothing where the
-// text holds none of it.
+// extraCases have the masked text between double brackets; texts without
+// brackets contain nothing to mask.
 var extraCases = []struct {
 	entity redact.Entity
 	text   string
@@ -76,7 +76,7 @@ func TestExtra(t *testing.T) {
 	}
 }
 
-// TestExtraInAddresses: an address whose host is masked can still be read as one.
+// TestExtraInAddresses: a URL whose host is masked is still valid.
 func TestExtraInAddresses(t *testing.T) {
 	t.Parallel()
 	p := redact.NewPage(redact.Options{Extra: redact.Extras()})

@@ -11,8 +11,8 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// TestGolden masks documents, one for each family of entities, and records
-// what stands in their place and which rule said so.
+// TestGolden masks documents, one for each family of entities, and records the
+// replacements and the rules.
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	golden.Run(t, "testdata/mask/*.txtar", func(t *testing.T, c golden.Case) map[string]string {

@@ -107,7 +107,7 @@ func (p *Page) isDull(value string) bool {
 	return digits < 5 && len(value) < 16
 }
 
-// data masks text that is not prose: what is masked in code, and the values
+// data masks, in text that is not prose, what is masked in code, and the values
 // already found on the page.
 func (p *Page) data(text string) string {
 	rs := []scan.Region{{Start: 0, End: len(text), Kind: scan.Code}}

@@ -10,7 +10,7 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// A record is a text and what it holds.
+// A record is a text with its entities.
 type record struct {
 	text string
 	want []redact.Finding
@@ -18,8 +18,8 @@ type record struct {
 
 var markEntities = map[byte]redact.Entity{'P': redact.Person, 'E': redact.Email, 'T': redact.Phone, 'L': redact.Location, 'F': redact.Financial, 'S': redact.Secret}
 
-// records reads a file of testdata/kinds: texts with "--" on a line between
-// them, after a line about the file, in which ⟦L:…⟧ marks a LOCATION and so on.
+// records reads a file of testdata/kinds: a line about the file, then texts
+// separated by lines "--", in which ⟦L:…⟧ marks a LOCATION and so on.
 func records(t *testing.T, name string) []record {
 	t.Helper()
 	b, err := os.ReadFile(name)
@@ -52,7 +52,7 @@ func readMarks(t testing.TB, name, marked string) (r record) {
 	}
 }
 
-// overlap is the share that two spans have in common of what they cover.
+// overlap returns the intersection of two spans relative to their union.
 func overlap(a, b redact.Span) float64 {
 	both := min(a.End, b.End) - max(a.Start, b.Start)
 	if both <= 0 {
@@ -61,14 +61,14 @@ func overlap(a, b redact.Span) float64 {
 	return float64(both) / float64(max(a.End, b.End)-min(a.Start, b.Start))
 }
 
-// A tally counts what was to be found, was found, and should not have been.
+// A tally counts expected, found, exactly found and wrong values.
 type tally struct{ want, hit, exact, extra int }
 
 func (n *tally) add(m tally) {
 	n.want, n.hit, n.exact, n.extra = n.want+m.want, n.hit+m.hit, n.exact+m.exact, n.extra+m.extra
 }
 
-// score compares findings with what a record holds, entity by entity.
+// score compares findings with the entities of a record, by entity.
 func score(r record, found []redact.Finding, logf func(string, ...any)) map[redact.Entity]tally {
 	out := map[redact.Entity]tally{}
 	used := make([]bool, len(found))
@@ -105,8 +105,8 @@ func score(r record, found []redact.Finding, logf func(string, ...any)) map[reda
 	return out
 }
 
-// kinds says what each file is about, and of what its texts hold how much is
-// to be found exactly at least, and besides at most, in percent.
+// kinds has, for each file, its entity, the least percentage of exact findings,
+// and the greatest percentage of additional ones.
 var kinds = map[string]struct {
 	entity       redact.Entity
 	exact, extra int
@@ -120,8 +120,8 @@ var kinds = map[string]struct {
 	"secret":    {redact.Secret, 95, 0},
 }
 
-// TestKinds looks for all kinds of values, as they are written in many
-// countries and places of a text.
+// TestKinds searches for all kinds of values in the notations of many countries
+// and at many positions of a text.
 func TestKinds(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/kinds/*.txt")

@@ -32,7 +32,7 @@ type Page struct {
 		at   []int32
 	}
 
-	ctx   context.Context // the context of steps
+	ctx   context.Context // the context that steps is bound to
 	steps *cancel.Checker
 }
 
@@ -51,7 +51,7 @@ func (p *Page) Close() {
 }
 
 // Hints are names known beforehand, such as those that a page declares. They
-// only tip the balance where the text leaves doubt.
+// only decide where the text leaves doubt.
 type Hints struct {
 	Persons []string
 	Things  []string // organisations, brands, products, works
@@ -218,7 +218,7 @@ func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []sc
 // patterns applies the pattern rules to text.
 func (p *Page) patterns(text string, rs []scan.Region) []scan.Hit {
 	s := scan.New(p.steps, text, p.want)
-	field.CodeLines(s, rs) // first: of equal hits the first decides what is allowed
+	field.CodeLines(s, rs) // first, since of equal hits the first decides what is allowed
 	field.Fields(s, rs)
 	return append(s.Hits, applyRules(p.steps, text, rs, p.want)...)
 }

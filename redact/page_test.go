@@ -11,8 +11,8 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// TestPageMasksAlike: what the Markdown was found to hold is masked in the
-// other outputs of the page, where nothing else would tell.
+// TestPageMasksAlike: values found in the Markdown are masked in the other
+// outputs of the page, where nothing else identifies them.
 func TestPageMasksAlike(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -67,8 +67,8 @@ func TestPageURL(t *testing.T) {
 	}
 }
 
-// TestSecretKeys: what a key names is masked in JSON, however short and plain
-// the value is.
+// TestSecretKeys: the value of a key for secrets is masked in JSON, however
+// short and plain it is.
 func TestSecretKeys(t *testing.T) {
 	t.Parallel()
 	p := redact.NewPage(redact.Options{})
@@ -100,9 +100,9 @@ func TestOffset(t *testing.T) {
 	}
 }
 
-// TestNamesEverywhere: in aggressive mode a name that its place gives away is
-// masked where nothing else would tell, in code and the path of an address too,
-// but not in the name of a host.
+// TestNamesEverywhere: in aggressive mode a name identified at one position is
+// masked at all others, also in code and in the path of a URL, but not in a
+// host name.
 func TestNamesEverywhere(t *testing.T) {
 	t.Parallel()
 	const in = "Name: Table Setting\n\nThe Table Setting chapter and `Table Setting`, [Table Setting's](https://table-setting.example/table-setting)\n"
@@ -117,7 +117,7 @@ func TestNamesEverywhere(t *testing.T) {
 	}
 }
 
-// FuzzOutputs: a page's other outputs are masked without harm to their form.
+// FuzzOutputs: masking preserves the format of a page's other outputs.
 func FuzzOutputs(f *testing.F) {
 	f.Add(`{"name":"Ann \u00e9 Miller","mail":["ann@host.example",1],"\"":"+44 20 7946 0018"}`)
 	f.Add(`<p title="Ann Miller">12 Elm Street<br>Springfield, IL 62704<!-- ann@host.example --><script type="application/json">{"telephone":"1"}</script>`)
@@ -146,7 +146,7 @@ func FuzzOutputs(f *testing.F) {
 	})
 }
 
-// TestJSON: strings are masked, keys too, and all else stands as it was.
+// TestJSON: strings and keys are masked, everything else is unchanged.
 func TestJSON(t *testing.T) {
 	t.Parallel()
 	p := redact.NewPage(redact.Options{Mode: redact.Fast})
@@ -163,7 +163,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// TestHints: what a page declares of a name decides where its text leaves doubt.
+// TestHints: the names that a page declares decide where its text leaves doubt.
 func TestHints(t *testing.T) {
 	t.Parallel()
 	const md = "## Robert Half\n\nMore about Robert Half here.\n"

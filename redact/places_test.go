@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// readPlaces reads a file of testdata/places: after a line about the file, texts
-// under a line "-- name --", marked as in testdata/kinds.
+// readPlaces reads a file of testdata/places: a line about the file, then
+// texts, each below a line "-- name --", marked as in testdata/kinds.
 func readPlaces(t testing.TB, file string) (names []string, recs []record) {
 	t.Helper()
 	b, err := os.ReadFile(file)
@@ -29,7 +29,7 @@ func readPlaces(t testing.TB, file string) (names []string, recs []record) {
 	return names, recs
 }
 
-// leaks lists the marked values of r that are left in masked.
+// leaks lists the marked values of r that occur in masked.
 func leaks(r record, masked string) []string {
 	var out []string
 	for _, f := range r.want {
@@ -40,8 +40,8 @@ func leaks(r record, masked string) []string {
 	return out
 }
 
-// TestPlaces: a secret, a name, a number or an address is masked wherever it
-// hides, and stands nowhere else in the document either.
+// TestPlaces: a secret, a name, a number or an address is masked at every
+// position in the document.
 func TestPlaces(t *testing.T) {
 	t.Parallel()
 	for _, file := range []string{"secret.txt", "name.txt", "other.txt", "format.txt"} {

@@ -9,8 +9,8 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// TestStructureOfRandomDocuments makes documents of every construct around
-// every kind of value, and checks the two promises on each.
+// TestStructureOfRandomDocuments generates documents of every construct around
+// every kind of value, and checks both promises for each.
 func TestStructureOfRandomDocuments(t *testing.T) {
 	t.Parallel()
 	n := 1200

@@ -8,13 +8,13 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// given recognizes what it is told to.
+// given recognizes the given findings.
 type given []redact.Finding
 
 func (g given) Recognize(context.Context, string) ([]redact.Finding, error) { return g, nil }
 
-// TestReferenceCases replays the reference service's cases of rendering, which
-// are kept outside the repository: spans go in, masked text comes out.
+// TestReferenceCases replays the reference service's rendering cases, which are
+// outside the repository: spans in, masked text out.
 func TestReferenceCases(t *testing.T) {
 	t.Parallel()
 	n := 0

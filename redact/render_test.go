@@ -7,7 +7,7 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// TestRendering: what stands in the place of a value, by where it stood.
+// TestRendering: the replacement of a value, by its position.
 func TestRendering(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, in, tag, mask, remove string }{

@@ -12,8 +12,8 @@ import (
 
 var styles = []redact.ReplaceStyle{redact.Tag, redact.Mask, redact.Remove}
 
-// keeps checks the two promises about masked Markdown: the structure is that
-// of the original, and masking it again changes nothing.
+// keeps checks the two promises for masked Markdown: its structure is that of
+// the original, and masking it again changes nothing.
 func keeps(t *testing.T, md string, opts redact.Options) {
 	t.Helper()
 	out, _, err := redact.Markdown(context.Background(), md, opts)
@@ -29,7 +29,7 @@ func keeps(t *testing.T, md string, opts redact.Options) {
 	}
 }
 
-// structures are Markdown whose every construct holds something to mask.
+// structures are Markdown with something to mask in every construct.
 var structures = []string{
 	"# Ann Miller\n\nann@host.example\n",
 	"ann@host.example\n===\n\ntext",
@@ -61,8 +61,8 @@ func TestStructure(t *testing.T) {
 	}
 }
 
-// TestStructureOfDocuments does the same with labelled documents, where there
-// are any.
+// TestStructureOfDocuments does the same with labelled documents, if there are
+// any.
 func TestStructureOfDocuments(t *testing.T) {
 	t.Parallel()
 	for i, d := range corpus[struct{ Text string }](t, "redact/dev/docs_md.ndjson.gz") {

@@ -17,8 +17,8 @@ func lists() *gazetteer {
 	}
 }
 
-// TestTemplates: every template gives a text with nothing left to fill in, and
-// spans that are names in it.
+// TestTemplates: every template gives a text without unfilled slots, and spans
+// that are names in it.
 func TestTemplates(t *testing.T) {
 	t.Parallel()
 	g := &generator{rng: rand.New(rand.NewPCG(1, 1)), gaz: lists(), blends: 0.2}
@@ -37,7 +37,7 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// TestRoles: the shares of what a word was taken for are graded kind by kind.
+// TestRoles: the shares of a word's labels are graded by kind.
 func TestRoles(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -56,8 +56,8 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// TestDomains: where the sets contradict each other the model follows those it
-// is for, though they are the fewer.
+// TestDomains: where the sets contradict each other the model follows those of
+// the target domain, even if they are fewer.
 func TestDomains(t *testing.T) {
 	t.Parallel()
 	s := settings{epochs: 8, times: 1, rate: 0.1, seed: 1, rows: 5000}
@@ -94,8 +94,8 @@ func TestDomains(t *testing.T) {
 	}
 }
 
-// TestTrainer: what the labels follow from is learned, and said of words that
-// were not seen.
+// TestTrainer: the model learns what determines the labels, and applies it to
+// unknown words.
 func TestTrainer(t *testing.T) {
 	t.Parallel()
 	s := settings{epochs: 8, times: 2, rate: 0.1, seed: 1, rows: 5000}

@@ -32,9 +32,10 @@ var partLabels = [numParts]string{
 }
 
 // Because names the parts that decided a block's estimate, most important
-// first: at most reasons of them, and after the first only those with at least
-// reasonShare of the total in the same direction. The contribution of each
-// question of a tree is half the difference to the opposite answer.
+// first. It returns no more parts than the constant reasons, and after the
+// first only those with at least reasonShare of the total in the same
+// direction. The contribution of each question of a tree is half the difference
+// to the opposite answer.
 func (d *Decision) Because(b int32) (out []string) {
 	if d.facts == nil {
 		return nil

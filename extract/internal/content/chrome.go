@@ -70,8 +70,8 @@ const titleLinks = 6
 // holds reports whether an element contains block b.
 func holds(e *page.Element, b int32) bool { return b >= 0 && e.Block <= b && b < e.EndBlock }
 
-// sellsWithin is how many blocks below the page's heading a price still belongs
-// to the offer.
+// sellsWithin is the greatest distance, in blocks below the page's heading, of
+// a price that belongs to the offer.
 const sellsWithin = 40
 
 // sells reports whether an element shows a price near the page's heading: shops

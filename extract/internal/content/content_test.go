@@ -91,7 +91,7 @@ func TestBlockAds(t *testing.T) {
 			t.Errorf("%s: dropped %q, want %q", in, got, want)
 		}
 	}
-	p := layOut(t, `<div class="ad">`+text+`</div>`) // a page that wears an ad's class
+	p := layOut(t, `<div class="ad">`+text+`</div>`) // a body with an ad's class
 	rules := make([]Rule, len(p.Elements))
 	BlockAds(p, rules)
 	if got := dropsOf(p, rules); got != nil {
@@ -99,7 +99,7 @@ func TestBlockAds(t *testing.T) {
 	}
 }
 
-// Buyers' comments on what a page offers stay.
+// Buyers' comments on a product are kept.
 func TestReviews(t *testing.T) {
 	t.Parallel()
 	in := "<p>" + strings.Repeat(sentence, 8) + `</p><div class="comment"><p>Thank you.</p></div>`
@@ -113,8 +113,8 @@ func TestReviews(t *testing.T) {
 	}
 }
 
-// Of the parts of a list what stands in the same place stays in all or in none;
-// on an article the end of the text may lie between its paragraphs.
+// Blocks at the same place in each part of a list are all kept or all dropped;
+// in an article the end of the text may lie between its paragraphs.
 func TestEven(t *testing.T) {
 	t.Parallel()
 	card := func(n string) string {
@@ -135,7 +135,7 @@ func TestEven(t *testing.T) {
 	}
 }
 
-// A post of a word stays where the longer ones around it do.
+// A one-word post is kept if the longer posts around it are.
 func TestPosts(t *testing.T) {
 	t.Parallel()
 	post := func(s string) string { return "<div class=post><div class=text><p>" + s + "</p></div></div>" }
@@ -149,8 +149,8 @@ func TestPosts(t *testing.T) {
 	}
 }
 
-// Comments on an article go. What stands above them and what the page says of
-// itself tell how sure it has to be a discussion for them to stay.
+// Comments on an article are dropped. How certainly a page must be a discussion
+// to keep them depends on the text above them and on what the page declares.
 func TestDropComments(t *testing.T) {
 	t.Parallel()
 	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
@@ -204,13 +204,13 @@ func TestDropHidden(t *testing.T) {
 		`<button aria-controls=x>More</button><div class=h id=x hidden>` + more + `</div>`:                           false,
 		`<a href="#x">Care</a><div class=h id=x style="display:none">` + more + `</div>`:                             false,
 		`<div class=faq><h3>How high?</h3><div class=h hidden>` + more + `</div></div>`:                              false,
-		`<section><h3>How high?</h3><div class=h hidden>` + more + `</div></section>`:                                true, // one line above it says nothing
+		`<section><h3>How high?</h3><div class=h hidden>` + more + `</div></section>`:                                true, // a single line above it is no evidence
 		`<h3>When?</h3><div class=h hidden>` + more + `</div><h3>Where?</h3><div class=h hidden>` + again + `</div>`: false,
 		`<div class=h role=region aria-labelledby=b hidden>Sixty inches</div>`:                                       false,
 		`<button aria-controls=x>Menu</button><div class=h id=x hidden><a href=/a>` + more + `</a></div>`:            true,
 		`<button aria-controls=x>Join</button><div class=h id=x hidden>` + more + `<input name=mail></div>`:          true,
 		`<button aria-controls=x>Join</button><div class="h modal" id=x hidden>` + more + `</div>`:                   true,
-		`<div class=h hidden>` + text + text + `</div>`:                                                              true, // what it hides is shown
+		`<div class=h hidden>` + text + text + `</div>`:                                                              true, // the hidden text is shown elsewhere
 	} {
 		p := layOut(t, text+in)
 		rules := make([]Rule, len(p.Elements))
@@ -221,7 +221,7 @@ func TestDropHidden(t *testing.T) {
 	}
 }
 
-// A piece of a page has no head and no frame.
+// A fragment of a page has neither head nor frame.
 func TestIsPiece(t *testing.T) {
 	t.Parallel()
 	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
@@ -274,7 +274,7 @@ func TestMainHeading(t *testing.T) {
 	}
 }
 
-// The cut is the one that makes the expected F1 greatest.
+// The threshold maximizes the expected F1.
 func TestThreshold(t *testing.T) {
 	t.Parallel()
 	p := layOut(t, strings.Repeat("<p>abcdefghi</p>", 4))
@@ -285,7 +285,7 @@ func TestThreshold(t *testing.T) {
 	}{
 		{[]float32{1, 1, 0, 0}, [NumKinds]float32{}, 1},
 		{[]float32{0.9, 0.1, 0.9, 0.1}, [NumKinds]float32{}, 0.9},
-		{[]float32{0.3, 0.3, 0.3, 0.3}, [NumKinds]float32{}, 0.3}, // all unsure: all or nothing, so all
+		{[]float32{0.3, 0.3, 0.3, 0.3}, [NumKinds]float32{}, 0.3}, // all uncertain: all or nothing, so all
 		{[]float32{0.9, 0.5, 0.5, 0.1}, [NumKinds]float32{}, 0.5},
 		{[]float32{0.9, 0.5, 0.5, 0.1}, [NumKinds]float32{Article: 1}, 0.9},
 		{[]float32{0.9, 0.55, 0.55, 0.55}, [NumKinds]float32{Forum: 1}, 0.55},
@@ -300,10 +300,10 @@ func TestThreshold(t *testing.T) {
 // decided settles a page of short blocks by given estimates.
 func decided(t *testing.T, in string, kinds [NumKinds]float32, estimates []float32) string {
 	t.Helper()
-	for n := 0; strings.Contains(in, sentence); n++ { // no text twice
+	for n := 0; strings.Contains(in, sentence); n++ { // no repeated text
 		in = strings.Replace(in, sentence, strings.Replace(sentence, "twice", strconv.Itoa(n), 1), 1)
 	}
-	p := layOut(t, in+"<nav>"+strings.Repeat("<a href=x>x</a> ", fewLinks+1)+"</nav>") // so that estimates decide
+	p := layOut(t, in+"<nav>"+strings.Repeat("<a href=x>x</a> ", fewLinks+1)+"</nav>") // enough links that estimates decide
 	rules := make([]Rule, len(p.Elements))
 	Chrome(p, rules)
 	estimates = append(slices.Clone(estimates), 0)
@@ -320,7 +320,8 @@ func decided(t *testing.T, in string, kinds [NumKinds]float32, estimates []float
 	return strings.Join(kept, " ")
 }
 
-// Tables, lists and code stand or fall as wholes, headings with their sections.
+// Tables, lists and code are kept or dropped as a whole, headings with their
+// sections.
 func TestWholes(t *testing.T) {
 	t.Parallel()
 	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
@@ -351,8 +352,8 @@ func TestWholes(t *testing.T) {
 	}
 }
 
-// Of two blocks or parts that say the same the likelier stays, and of two that
-// are as likely the first; short lines, rows and quotations may say it twice.
+// Of two blocks or parts with the same text the likelier is kept, of equally
+// likely ones the first; short lines, rows and quotations may repeat.
 func TestRepeats(t *testing.T) {
 	t.Parallel()
 	text, long := strings.Repeat("The way to the mill leads along the river, over two bridges and past the last house of the village. ", 4), strings.Repeat("And so on, all through the year that the tables are made for. ", 6)
@@ -374,8 +375,8 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// The lead between the heading of an article and its text is kept as text
-// between text is; a caption there is not.
+// The lead between an article's heading and its text is kept like text between
+// text; a caption there is not.
 func TestLead(t *testing.T) {
 	t.Parallel()
 	article := [NumKinds]float32{Article: 1}
@@ -397,7 +398,7 @@ func TestLead(t *testing.T) {
 	}
 }
 
-// The page's heading is kept above what it stands over.
+// The page's heading is kept above kept text.
 func TestTitleIsKept(t *testing.T) {
 	t.Parallel()
 	in := "<h1>Tides</h1><p>" + strings.Repeat(sentence, 4) + "</p>"
@@ -430,7 +431,8 @@ func TestOffer(t *testing.T) {
 	}
 }
 
-// The trail to a product is kept; that of an article, and menus, are not.
+// The breadcrumb trail of a product is kept; that of an article, and menus, are
+// not.
 func TestTrail(t *testing.T) {
 	t.Parallel()
 	crumbs := `<nav class=crumbs><a href=k>Kitchen</a> › <a href=p>Pots</a></nav>`
@@ -499,11 +501,11 @@ func TestAddressFeatures(t *testing.T) {
 	}
 }
 
-// What decides an estimate is named by the questions whose answers made it.
+// Because names the features of the questions that decided an estimate.
 func TestBecause(t *testing.T) {
 	t.Parallel()
 	p := layOut(t, "<p>"+strings.Repeat(sentence, 60)+"</p><p>"+strings.Repeat("<a href=x>x</a> ", fewLinks+1)+"</p>")
-	size, linked := Tree{}, Tree{} // by the first feature, letters, and the third, the linked share
+	size, linked := Tree{}, Tree{} // on the first feature, letters, and the third, the linked share
 	for q := range Depth {
 		size.Cut[q], linked.Cut[q], linked.Feature[q] = 1000, 0.5, 2
 	}
@@ -519,7 +521,7 @@ func TestBecause(t *testing.T) {
 	}
 }
 
-// The tables fit the code that reads them.
+// The tables match the code that reads them.
 func TestTablesFit(t *testing.T) {
 	t.Parallel()
 	check := func(name string, m *Ensemble, width int) {
@@ -540,7 +542,7 @@ func TestTablesFit(t *testing.T) {
 	}
 }
 
-// Each kind of page is told by what makes it one.
+// Each kind of page is recognized by its characteristics.
 func TestKind(t *testing.T) {
 	t.Parallel()
 	para := "<p>" + strings.Repeat(sentence, 3) + "</p>"
@@ -558,7 +560,8 @@ func TestKind(t *testing.T) {
 }
 
 // Rows of links to other pages of the site, each with a line or two, are not
-// the article above them; links to others, and rows that are the text, are.
+// part of the article above them; links to other sites, and rows that are the
+// content, are.
 func TestDropTeasers(t *testing.T) {
 	t.Parallel()
 	text := "<p>" + strings.Repeat(sentence, 6) + "</p>"
@@ -588,7 +591,7 @@ func TestDropTeasers(t *testing.T) {
 	}
 }
 
-// Names that programs make up say nothing of ads.
+// Generated names are no evidence of ads.
 func TestGeneratedNames(t *testing.T) {
 	t.Parallel()
 	for s, want := range map[string]bool{"e1ad": false, "css-1ad9x": false, "ad-top": true, "ad": true, "ad-300x250": true, "ad2": true, "x3ad": false} {

@@ -7,8 +7,8 @@ import "github.com/pagemill/pagemill/internal/page"
 // all of them or in none. The paragraphs of an article share a place, too, but
 // there the estimates find the end of the text better.
 const (
-	evenMany    = 4   // blocks at the same place
-	evenArticle = 0.5 // estimate of an article above which nothing is evened
+	evenMany    = 4   // least number of blocks at the same place
+	evenArticle = 0.5 // estimate of an article above which estimates are not averaged
 )
 
 // even replaces the estimates of the blocks at one path of tags and classes by

@@ -137,14 +137,14 @@ func (f *framer) isSkip(e *page.Element) bool {
 // Limits of the parts of a frame, in letters.
 const (
 	skipSize    = 40
-	linkSize    = 30  // a link of a menu, mean
-	sideSize    = 90  // a link of a sidebar, mean
-	menuSize    = 600 // a menu
+	linkSize    = 30  // mean length of a menu's links
+	sideSize    = 90  // mean length of a sidebar's links
+	menuSize    = 600 // length of a menu
 	consentSize = 700
 	signupSize  = 400
 	footSize    = 700
 
-	frameElements = 400 // elements of any part
+	frameElements = 400 // elements of a part of the frame
 )
 
 // isMenu reports whether an element holds almost only links and stands where

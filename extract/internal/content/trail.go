@@ -17,7 +17,8 @@ const (
 )
 
 // trail returns the element of a product page's breadcrumb trail, -1 without
-// one: the last above the heading that its microdata or its name identifies.
+// one: the last one above the heading that is identified by microdata or by
+// name.
 func trail(p *page.Page, kinds [NumKinds]float32) int32 {
 	head := p.Heading()
 	if head < 0 || kinds[Product] < surelyProduct && !declaresOnlyProduct(p.Declared) {

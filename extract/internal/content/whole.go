@@ -65,8 +65,8 @@ func isEmbed(e *page.Element) bool {
 	return false
 }
 
-// together keeps all of an element if its mean estimate is at least whole, or
-// at least between if it lies between kept text.
+// together keeps all of an element if its mean estimate reaches whole or,
+// between kept text, the lower threshold between.
 func (d *Decision) together(p *page.Page, dropped []bool, e *page.Element, whole, between float32) {
 	var sum, all float32
 	missing := false

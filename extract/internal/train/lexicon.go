@@ -22,8 +22,8 @@ const (
 	maxScore = 300
 )
 
-// minSites is the least number of sites that a word must occur on to say
-// anything about others.
+// minSites is the least number of sites with a word that gets a score: fewer
+// say nothing about others.
 var minSites = 10
 
 // tally holds, by word and site, the share of text that is main content.

@@ -20,8 +20,8 @@ const (
 	cutMin    = 100 // least words that a copy must lose
 )
 
-// shortCopies returns shortened copies of the articles among pages, with weight
-// times their usual weight.
+// shortCopies returns shortened copies of the articles among pages, each with
+// its usual weight multiplied by weight.
 func shortCopies(pages []*labelled, v vocabulary, weight float32) (out []*labelled) {
 	for _, p := range pages {
 		if p.held || p.gold == nil || p.kind != content.Article.String() {

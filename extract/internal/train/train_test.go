@@ -12,7 +12,7 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// The alignment marks a longest common subsequence, or near to it, in order.
+// The alignment marks a longest common subsequence, or nearly, in order.
 func TestAlign(t *testing.T) {
 	t.Parallel()
 	v := vocabulary{}
@@ -85,7 +85,7 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// A copy of an article with less of its text keeps what is around the text.
+// A shortened copy of an article keeps what surrounds the text.
 func TestShortCopies(t *testing.T) {
 	t.Parallel()
 	var in, gold strings.Builder
@@ -129,7 +129,7 @@ func TestSiteOf(t *testing.T) {
 	}
 }
 
-// A block that stands elsewhere in the reference is found all the same.
+// A block at another position in the reference is found.
 func TestRescue(t *testing.T) {
 	t.Parallel()
 	gold := "first a line of some words here then quite another line of other words"
@@ -158,8 +158,8 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
-// Boosting learns what oblivious trees can say, from the columns that say it,
-// and says the same each time.
+// Boosting learns what oblivious trees can represent, from the relevant
+// columns, and is deterministic.
 func TestBoosting(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))
@@ -191,7 +191,7 @@ func TestBoosting(t *testing.T) {
 	}
 }
 
-// A word is learned from enough sites, and drawn to the mean of all.
+// A word needs enough sites, and its score is shrunk towards the mean of all.
 func TestLexemes(t *testing.T) {
 	t.Parallel()
 	words := tally{}
@@ -215,7 +215,7 @@ func TestLexemes(t *testing.T) {
 	}
 }
 
-// Words are learned by the elements and blocks they stand on.
+// Words are learned from their elements and blocks.
 func TestWords(t *testing.T) {
 	t.Parallel()
 	var pages []*labelled

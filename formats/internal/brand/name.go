@@ -28,7 +28,8 @@ func SiteOf(address string) Site {
 }
 
 // isSecondLevel reports whether domains are registered below this label, such
-// as the "co" of "co.uk", or it is a prefix of a hosting provider.
+// as the "co" of "co.uk", or a hosting provider gives its users subdomains of
+// it.
 func isSecondLevel(label string) bool {
 	switch label {
 	case "co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "go", "gob", "gouv", "nhs",

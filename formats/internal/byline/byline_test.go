@@ -50,7 +50,7 @@ func TestHeaded(t *testing.T) {
 		{"Rain again on the coast | The Pond", "Rain again on the coast", "pond.example", "Rain again on the coast"},
 		{"Rain again on the coast | The Pond", "Something else", "pond.example", "Rain again on the coast | The Pond"},
 		{"Rain -- Pond.example", "", "www.pond.example", "Rain"},
-		{"Rain - Pond", "Rain", "", "Rain - Pond"}, // too short to tell which is the site
+		{"Rain - Pond", "Rain", "", "Rain - Pond"}, // too short to recognize the site
 	} {
 		if got := byline.Headed(test.title, []string{test.headline}, test.host); got != test.want {
 			t.Errorf("%q: got %q, want %q", test.title, got, test.want)

@@ -125,8 +125,8 @@ func (c *coercer) object(m map[string]any, s map[string]any, at string, depth in
 	return out
 }
 
-// takes reports whether v has one of the wanted types. Without wanted types,
-// every value has.
+// takes reports whether v has one of the wanted types. It is true if there are
+// none.
 func takes(want []string, v any) bool {
 	for _, t := range want {
 		switch v := v.(type) {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestChangesInOrder: changes of one object come in the order of its names,
-// whatever the order of the map.
+// TestChangesInOrder: changes of an object are sorted by member name,
+// independent of map order.
 func TestChangesInOrder(t *testing.T) {
 	props, value := map[string]any{}, map[string]any{}
 	want := []string{"/a", "/b", "/c", "/d", "/e"}

@@ -59,8 +59,8 @@ func TestNothingDeclared(t *testing.T) {
 	}
 }
 
-// Three bytes of script become three hundred of memory: all scripts of a page
-// have one room.
+// Three bytes of script can become three hundred of memory: all scripts of a
+// page share one budget.
 func TestDeclaredDataAreBounded(t *testing.T) {
 	const script = `<script type="application/ld+json">[`
 	d := data(t, script+strings.Repeat(`{},`, 400_000)+`{"@type":"Product"}]</script>`+script+strings.Repeat(`{},`, 400_000)+`{}]</script>`)

@@ -77,9 +77,9 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 	return shown
 }
 
-// labelled fills a property from what the page labels, links or names so. exact
-// means that the label equals the property's name, which takes precedence over
-// declared values of similar meaning.
+// labelled fills a property from a value that the page labels, links or names
+// like it. exact means that the label equals the property's name; such a value
+// takes precedence over declared ones of similar meaning.
 func (f *filler) labelled(s map[string]any, name string) (v any, from Evidence, exact bool) {
 	for i := range f.page.Lists {
 		p := f.lists(i)

@@ -58,7 +58,7 @@ func Scan(check *cancel.Checker, root *html.Node, markdown string) []Finding {
 
 type scanner struct {
 	check  *cancel.Checker
-	page   bool // the texts belong to a page
+	page   bool // whether the texts belong to a page
 	found  []Finding
 	seen   map[string]bool
 	hidden map[string]bool // class and id selectors that style sheets hide
@@ -97,7 +97,7 @@ func (s *scanner) reading(text, technique string) {
 	if score < least || s.page && technique == "visible" && len(rules) == 1 && (rules[0] == "pretext" || rules[0] == "pressure") {
 		return // typical of any story
 	}
-	if s.page && len(rules) == 1 && score < strong && (isOrdinary(technique) || mayShow(technique) && rules[0] != "request") { // pages address people so
+	if s.page && len(rules) == 1 && score < strong && (isOrdinary(technique) || mayShow(technique) && rules[0] != "request") { // common in texts for people
 		score *= besidesReaders
 	} else if technique != "visible" && technique != "aria" && tells(text, rules) { // hiding from readers raises the score
 		score = 1 - (1-score)*0.6
@@ -149,8 +149,8 @@ func isPlainQuestion(text string) bool {
 
 const plainQuestion = 20 // words
 
-// tells reports whether it is evidence that a text is hidden: short labels and
-// the openings of any story are hidden as often as shown.
+// tells reports whether it counts against a text that it is hidden: short
+// labels and the openings of any story are hidden as often as shown.
 func tells(text string, rules []string) bool {
 	if len(strings.Fields(text)) < 5 && len(text) < 60 {
 		return false

@@ -14,7 +14,7 @@ import (
 )
 
 // TestBounds: schemas that multiply their work, and numbers of any size, end
-// soon and in little memory.
+// soon and need little memory.
 func TestBounds(t *testing.T) {
 	fan := `{"$ref":"#/$defs/0","$defs":{`
 	for i := range 60 {
@@ -66,8 +66,8 @@ func chain(n int) string {
 	return b.String()
 }
 
-// TestLongNames: names that stand in the pointers of thousands of parts are
-// refused before they fill the memory.
+// TestLongNames: names that occur in the pointers of thousands of parts are
+// refused before they exhaust memory.
 func TestLongNames(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(`{"properties":{"` + strings.Repeat("n", 300_000) + `":{"properties":{`)
@@ -98,8 +98,8 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestReferences: what is named, by address, anchor and pointer, is found, and
-// a circle is told.
+// TestReferences: references by address, anchor and pointer are resolved, and a
+// cycle is reported.
 func TestReferences(t *testing.T) {
 	for _, test := range []struct{ schema, value, want string }{
 		{`{"$id":"https://a.example/s","$ref":"b","$defs":{"x":{"$id":"b","type":"integer"}}}`, `"x"`, "type"},

@@ -23,7 +23,7 @@ type compiler struct {
 	shapes    map[string]*node
 	problems  []Problem
 	pointers  int  // total bytes of the pointers in places
-	full      bool // the limit on pointers is exceeded
+	full      bool // whether the limit on pointers is exceeded
 }
 
 // Compile compiles a schema decoded by encoding/json with UseNumber; draft

@@ -65,7 +65,8 @@ func decimalOf(text string) decimal {
 
 func (d decimal) isInteger() bool { return len(d.digits) <= max(d.exponent, 0) }
 
-// compare compares two numbers: negative, zero or positive.
+// compare compares two numbers: it returns a negative number, zero or a
+// positive number.
 func (d decimal) compare(o decimal) int {
 	if s := d.sign() - o.sign(); s != 0 || d.sign() == 0 {
 		return s

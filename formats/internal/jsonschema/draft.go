@@ -94,7 +94,8 @@ func (d draft) holds(keyword string) holding {
 	return noSchema
 }
 
-// since returns what if d is first or later, else the zero value.
+// since returns the value what for the drafts from first on, else the zero
+// value.
 func since[T any](d, first draft, what T) T {
 	if d < first {
 		var none T
@@ -166,7 +167,7 @@ const (
 	typeNames   = `{"enum":["array","boolean","integer","null","number","object","string"]}`
 )
 
-// bound is shape for the keywords of limits.
+// bound is shape for keywords that set limits, such as maximum.
 func (d draft) bound(keyword string) string {
 	switch keyword {
 	case "enum":

@@ -14,7 +14,8 @@ var ErrTooMuch = errors.New("the schema takes too many evaluations: references i
 
 // Check validates a value, decoded by encoding/json with UseNumber, against the
 // schema. It makes at most the given number of evaluations of a schema on a
-// part of the value, each of about 0.5 µs, and fails with ErrTooMuch beyond.
+// part of the value, each of about 0.5 µs; beyond that it fails with
+// ErrTooMuch.
 func (s *Schema) Check(check *cancel.Checker, evaluations int, value any) (problems []Problem, err error) {
 	defer func() {
 		switch r := recover(); r {

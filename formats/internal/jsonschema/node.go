@@ -50,7 +50,7 @@ type enum struct {
 
 type property struct {
 	name    string
-	schema  *node    // alternatively
+	schema  *node    // schema for the whole object; or else require
 	require []string // required names
 }
 

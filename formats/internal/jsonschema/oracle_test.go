@@ -43,7 +43,8 @@ func oracleCompile(doc any) (*oracle.Schema, error) {
 	return c.Compile("mem:///schema.json")
 }
 
-// oracleProblems is what the other validator says, innermost causes first.
+// oracleProblems returns the problems of the other validator, innermost causes
+// first.
 func oracleProblems(s *oracle.Schema, v any) []jsonschema.Problem {
 	var invalid *oracle.ValidationError
 	if !errors.As(s.Validate(v), &invalid) {
@@ -89,9 +90,9 @@ func pointer(path []string) string {
 
 var circle = regexp.MustCompile(`^(both .* causing reference cycle|the schema at .* leads back to itself)$`)
 
-// comparable is what two validators must agree on: in any order, each problem
-// once, and without the wording of what ours words differently.
-// The other's pointers to objects with a wrong name share memory and are lost.
+// comparable returns what the two validators must agree on: the distinct
+// problems, sorted, without wordings that differ. The other's pointers to
+// objects with a wrong name share memory and are lost.
 func comparable(problems []jsonschema.Problem, pointers bool) []string {
 	var out []string
 	for _, p := range problems {
@@ -139,7 +140,7 @@ func agree(t *testing.T, schema, value string) {
 	}
 }
 
-// TestAgree holds the validator against another one on drawn schemas and
+// TestAgree compares the validator with another one on random schemas and
 // values of all drafts.
 func TestAgree(t *testing.T) {
 	t.Parallel()
@@ -166,8 +167,8 @@ func drawAndCompare(t *testing.T, seed uint64) {
 	}
 }
 
-// A drawer draws schemas and values over few names and words, so that they
-// meet.
+// A drawer generates schemas and values from few names and words, so that they
+// match.
 type drawer struct {
 	r     *rand.Rand
 	draft string
@@ -295,8 +296,8 @@ func (d *drawer) names() string {
 	return "[" + strings.Join(all[:1+d.r.IntN(3)], ",") + "]"
 }
 
-// keyword draws a keyword with its value; with no depth left, one that holds
-// no schema. Now and then the value is wrong.
+// keyword generates a keyword with its value; at depth 0, one without
+// subschemas. Occasionally the value is wrong.
 func (d *drawer) keyword(depth int) string {
 	if d.r.IntN(300) == 0 {
 		return `"` + d.one("type", "required", "properties", "items", "minLength", "enum", "pattern", "allOf", "not", "title", "multipleOf", "uniqueItems") + `":` + d.one("5", `"x"`, "{}", "[]", "[[]]", "null", "-1", "1.5")

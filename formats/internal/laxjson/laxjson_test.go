@@ -93,9 +93,9 @@ func join(fixes []laxjson.Fix) string {
 	return b.String()
 }
 
-// FuzzDecode holds the reader against encoding/json: what the strict reader
-// takes must come out the same and without a fix.
-// TestGrowth holds the cost of reading to the size of the text.
+// FuzzDecode compares the reader with encoding/json: valid JSON must give the
+// same result without a fix. TestGrowth checks that the cost of reading is
+// linear in the text.
 func TestGrowth(t *testing.T) {
 	for _, unit := range []string{"[", "{\"a\":", "<!--", "<!--{", "/*", "//\n", "'", "\\\"", "1 ", "a:", "]", ",", "<![CDATA["} {
 		growth.Prepared(t, unit, 10_000, func(n int) func() {

@@ -82,8 +82,8 @@ type reader struct {
 
 const maxVisits = 2_000_000
 
-// rootTypes returns the types whose root n is; classic holds the root classes
-// of classic vocabularies.
+// rootTypes returns the types of which n is a root element; classic holds the
+// root classes of classic vocabularies.
 func rootTypes(n *html.Node) (types []string, classic []string) {
 	class := dom.Attr(n, "class")
 	if class == "" {
@@ -123,7 +123,7 @@ func isName(s string) bool {
 	return true
 }
 
-// found records what decides about implied properties while an item is read.
+// found records what determines the implied properties while an item is read.
 type found struct {
 	p, e, u, nested bool
 	date            string // date of the last dt-* value, for times without one

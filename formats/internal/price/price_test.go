@@ -55,8 +55,7 @@ func TestCode(t *testing.T) {
 	}
 }
 
-// TestParseBounded checks that a long text costs no more than a bounded part
-// of it.
+// TestParseBounded checks that only a limited part of a long text is read.
 func TestParseBounded(t *testing.T) {
 	t.Parallel()
 	start := time.Now()

@@ -2,7 +2,7 @@ package rank
 
 import "testing"
 
-// What the question says itself is not what it asks for.
+// What the question contains is not what it asks for.
 func TestKindOfAnswer(t *testing.T) {
 	for _, c := range []struct {
 		question, passage string

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Sums of floats depend on their order: they must not be taken over a map.
+// Sums of floats depend on their order, so they must not run over a map.
 func TestCentralityIsTheSameEachTime(t *testing.T) {
 	t.Parallel()
 	var texts []Passage

@@ -16,7 +16,7 @@ type column struct {
 	attr  string
 	cells []cell   // in document order
 	rows  int      // number of records with a cell
-	index int      // in the order in which columns first appear within records
+	index int      // position in the order of first appearance within records
 	words []string // words of the element's class names and other names
 	outer []string // those of its parent, if the parent contains nothing else
 	label string   // the text before each value, or the header above it
@@ -27,7 +27,7 @@ type column struct {
 
 	own, around, said wordSet // concepts of words, outer and label
 	size              int     // mean size of the texts
-	asked             shape   // shapes with a known share
+	asked             shape   // shapes whose share is known
 	shares            [len(shapeTests) + 1]float64
 	different         float64 // share of distinct texts, computed on first use
 	page              *Page
@@ -297,7 +297,7 @@ func (c *column) distinct() float64 {
 	return c.different
 }
 
-// are returns the share of the values that have a shape.
+// are returns the share of the values that have the given shape.
 func (c *column) are(k shape) float64 {
 	bit := bits.TrailingZeros16(uint16(k))
 	if c.asked&k == 0 {

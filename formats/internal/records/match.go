@@ -14,7 +14,7 @@ type match struct {
 	rest  bool    // the value is all text after the name
 }
 
-// Scores that a column must reach to answer a field.
+// Least scores with which a column answers a field.
 const (
 	enough      = 0.5
 	enoughTitle = 0.25

@@ -14,8 +14,8 @@ func (p *Page) nameIn(r record) float32 {
 	return s
 }
 
-// placeNames sets, for each node, how likely its position or that of a
-// descendant makes it a name.
+// placeNames sets, for each node, how likely it or a descendant is a name,
+// judged by position.
 func (p *Page) placeNames() {
 	if p.namesPlaced {
 		return

@@ -130,7 +130,7 @@ articleNumber="SE-1" | name="Semolina"`,
 	}
 }
 
-// A page without a list answers none, whatever is asked for.
+// A page without a list answers no array.
 func TestFindNothing(t *testing.T) {
 	for _, body := range []string{"", "<p>Only a paragraph.</p>", "<nav><ul><li><a href=/a>Home</a><li><a href=/b>About</a></ul></nav><p>One paragraph of text.</p><p>Another one.</p>"} {
 		if got := find(t, body, "products", "name", "price:number", "sku", "brand"); got != nil {
@@ -139,7 +139,7 @@ func TestFindNothing(t *testing.T) {
 	}
 }
 
-// Deep, wide and empty pages cost no more than their size.
+// The cost of deep, wide and empty pages is linear in their size.
 func TestHostileLists(t *testing.T) {
 	for name, unit := range map[string]string{
 		"nested":   "<div class=a>",
@@ -170,7 +170,7 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// TestReachBounds: no candidate scores more than what it is passed over for.
+// TestReachBounds: no candidate scores above its upper bound.
 func TestReachBounds(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("<nav><ul><li><a href=/a>One</a><li><a href=/b>Two</a></ul></nav><h2>Products</h2>")
@@ -209,7 +209,7 @@ func TestReachBounds(t *testing.T) {
 	}
 }
 
-// TestMayHold: what is passed over cannot hold the word in any case of letters.
+// TestMayHold: a skipped name can't contain the word in any letter case.
 func TestMayHold(t *testing.T) {
 	for _, c := range [...]struct {
 		name, word string

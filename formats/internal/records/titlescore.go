@@ -38,8 +38,8 @@ func (m *matcher) titleScore(f *field, c *column) float64 {
 	return s * (0.3 + 0.7*c.cover(len(m.recs)))
 }
 
-// titlePlace returns how likely the elements around a column make it one of
-// names.
+// titlePlace returns how likely a column holds names, judged by the elements
+// around it.
 func (m *matcher) titlePlace(c *column) float64 {
 	s := 0.0
 	n := m.page.nodes[c.cells[0].node]
@@ -114,8 +114,8 @@ func (f *field) specific() []string {
 	return out
 }
 
-// under reports whether the first cell of a column lies in an element of a kind
-// within its record.
+// under reports whether the first cell of a column lies, within its record, in
+// an element for which ok is true.
 func (m *matcher) under(c *column, ok func(*html.Node) bool) bool {
 	cl := c.cells[0]
 	for i := m.page.nodes[cl.node].parent; i >= m.recs[cl.rec].from; i = m.page.nodes[i].parent {

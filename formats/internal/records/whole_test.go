@@ -14,8 +14,8 @@ func cards(class, badge string, from, to int) string {
 	return b.String()
 }
 
-// A few cards of another class, with a field that the others lack, do not make
-// a list by themselves.
+// A few cards of another class, with an additional field, are not a separate
+// list.
 func TestWholeList(t *testing.T) {
 	body := `<div class="grid">` + cards("plain", "", 0, 6) + cards("rated", `<span aria-label="4.5 out of 5 stars"></span>`, 6, 11) + `</div>`
 	if items := find(t, body, "products", "name", "price:number", "url::uri", "rating:number"); len(items) != 11 {
@@ -23,7 +23,7 @@ func TestWholeList(t *testing.T) {
 	}
 }
 
-// Links below the records are no records of the same list.
+// Links below the records are not records of the same list.
 func TestWholeListLeavesPartsOfRecords(t *testing.T) {
 	var b strings.Builder
 	for i := range 5 {
@@ -36,7 +36,7 @@ func TestWholeListLeavesPartsOfRecords(t *testing.T) {
 	}
 }
 
-// Replies stand deeper than what they answer.
+// Replies are nested deeper than the posts they answer.
 func TestNestedReplies(t *testing.T) {
 	comment := func(user, text, replies string) string {
 		return `<li class="thread"><article class="comment"><a class="author" href="/u/` + user + `">` + user + `</a><div class="content"><p>` + text + `</p></div></article><ul>` + replies + `</ul></li>`
@@ -49,7 +49,7 @@ func TestNestedReplies(t *testing.T) {
 	}
 }
 
-// Who is mentioned in a post did not write it.
+// A person mentioned in a post is not its author.
 func TestMentionsAreNoAuthors(t *testing.T) {
 	var b strings.Builder
 	for i, who := range []string{"ada", "ben", "cleo"} {
@@ -61,7 +61,7 @@ func TestMentionsAreNoAuthors(t *testing.T) {
 	}
 }
 
-// The highest heading of a record names it, whatever stands before.
+// The highest heading of a record names it, whatever precedes it.
 func TestHighestHeadingNames(t *testing.T) {
 	var b strings.Builder
 	for i := range 4 {

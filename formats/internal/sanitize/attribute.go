@@ -168,7 +168,8 @@ func hasLetters(s string) bool {
 	return false
 }
 
-// all reports whether a text is not empty and is holds for each character.
+// all reports whether a text is not empty and every character satisfies the
+// function is.
 func all(s string, is func(rune) bool) bool {
 	return s != "" && !strings.ContainsFunc(s, func(c rune) bool { return !is(c) })
 }

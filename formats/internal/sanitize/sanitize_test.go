@@ -47,9 +47,9 @@ var hostileHTML = []string{
 	`</p></a></script></iframe>x`, `<q cite=""></q><blockquote cite="javascript:x">y</blockquote>`, `<area shape=rect coords="1,2,3" href=x rel="a b" alt=y><area coords=1>`,
 }
 
-// TestSanitizeIsBluemondays: the output is the one of another sanitizer with a
-// policy for user content, on hostile fragments, on what is drawn from them and
-// on the pages of the corpora.
+// TestSanitizeIsBluemondays: the output equals that of another sanitizer with a
+// policy for user content, on hostile fragments, random combinations of them
+// and the pages of the corpora.
 func TestSanitizeIsBluemondays(t *testing.T) {
 	t.Parallel()
 	p := userContent()
@@ -103,7 +103,8 @@ func FuzzSanitize(f *testing.F) {
 	f.Fuzz(func(t *testing.T, document string) { sanitizesLike(t, p, document) })
 }
 
-// drawHTML draws tags, attributes and pieces of the hostile fragments.
+// drawHTML generates random tags, attributes and pieces of the hostile
+// fragments.
 func drawHTML(seed uint64) string {
 	r := rand.New(rand.NewPCG(seed, 7))
 	pick := func(list []string) string { return list[r.IntN(len(list))] }

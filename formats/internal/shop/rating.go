@@ -70,8 +70,8 @@ func (v *view) stars(n *html.Node) {
 	}
 }
 
-// saidStars reads a rating from an element without a name that contains only
-// its text.
+// saidStars reads a rating from an unnamed element whose only content is its
+// text.
 func (v *view) saidStars(n *html.Node) {
 	c := n.FirstChild
 	if c == nil || c.NextSibling != nil || c.Type != html.TextNode || len(c.Data) > 60 || v.headingAt == 0 {

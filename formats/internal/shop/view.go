@@ -181,10 +181,11 @@ func namingOf(names string) naming {
 	}
 }
 
-// nameTokens returns the author's names of an element in lower case.
+// nameTokens returns, in lower case, the names that the page's author gave an
+// element.
 func nameTokens(n *html.Node) string { return strings.ToLower(names(n)) }
 
-// names returns the author's names of an element.
+// names returns the names that the page's author gave an element.
 func names(n *html.Node) string {
 	var b strings.Builder
 	for i := range n.Attr {

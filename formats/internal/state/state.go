@@ -40,7 +40,8 @@ func Read(check *cancel.Checker, script *html.Node, room *laxjson.Room) []any {
 	return out
 }
 
-// After decodes the value after the first mark in s, which must be close.
+// After decodes the value after the first mark in s, which must be near the
+// start of s.
 func After(check *cancel.Checker, s string, mark byte, room *laxjson.Room) any {
 	i := strings.IndexByte(s, mark)
 	if i < 0 || i > 80 {

@@ -52,7 +52,7 @@ type Block struct {
 	Open       bool    // fills its last line and ends without closing punctuation
 	Tagged     bool    // kind taken from the file's structure
 	element    int     // id of its structure element, 0 if unknown
-	Column     int     // index on the page, in reading order
+	Column     int     // index of its column on the page, in reading order
 	ColLeft    float64 // left edge of the column
 	Cont       bool    // continues another block in another column or page, or below an interruption
 	next       *Block  // the continuation of this block

@@ -6,7 +6,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// Characters for check boxes, of form fields and drawn ones.
+// Characters for check boxes: of form fields, and drawn ones.
 const (
 	unchecked = "☐"
 	checked   = "☒"

@@ -94,8 +94,8 @@ func countLines(items []item) int {
 	return n
 }
 
-// gapBetween returns the width of the gutter, ignoring a few lines that extend
-// or lie in it, such as a page number.
+// gapBetween returns the width of the gutter, ignoring a few lines that reach
+// or lie inside it, such as a page number.
 func gapBetween(left, right []item) float64 {
 	ends, starts := make([]float64, 0, len(left)), make([]float64, len(right))
 	for i := range left {
@@ -117,8 +117,8 @@ func gapBetween(left, right []item) float64 {
 // A side describes the lines of a column.
 type side struct {
 	lines  int
-	words  float64 // per line, all pieces on one baseline
-	pieces float64 // per line
+	words  float64 // words per line, where all pieces on one baseline are a line
+	pieces float64 // pieces per line
 	fill   float64 // share of lines that fill most of the column
 }
 

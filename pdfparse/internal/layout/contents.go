@@ -152,7 +152,7 @@ func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
 			return z, es, true
 		}
 		if first.dots {
-			i = z.to - 1 // these rows are not one from any later start either
+			i = z.to - 1 // nor are these rows a table of contents from a later start
 		}
 	}
 	return zone{}, nil, false

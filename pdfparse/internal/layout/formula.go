@@ -121,7 +121,7 @@ func (w *writer) formula(b *Block) {
 	w.out = append(w.out, "$$"...)
 }
 
-// rows returns the number of lines of a ready block: a table's rows, 1 for a
+// rows returns the number of lines of a complete block: a table's rows, 1 for a
 // formula.
 func (b *Block) rows() int {
 	if b.Table == nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
 
-// FuzzLayout lays out drawn pages: whatever stands on them, every block's span
-// is its place in the Markdown, in order, and the pages' own Markdown is there.
+// FuzzLayout lays out random pages: every block's span is its position in the
+// Markdown, in order, and the pages' own Markdown is there.
 func FuzzLayout(f *testing.F) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil {
@@ -43,8 +43,8 @@ func FuzzLayout(f *testing.F) {
 	})
 }
 
-// FuzzScan lays out what a recogniser may give: numbers are taken in sixes from
-// the bytes, a word or a ruling or a dot each.
+// FuzzScan lays out random results of a recognizer: each six numbers from the
+// bytes are a word, a ruling or a dot.
 func FuzzScan(f *testing.F) {
 	var page []byte
 	for row := range byte(12) {
@@ -89,7 +89,7 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// checkLayout settles pages twice and checks what they come to.
+// checkLayout settles pages twice and checks the results.
 func checkLayout(t *testing.T, read func() []*layout.Page, valid bool) {
 	doc := layout.Settle(read(), nil)
 	md, pieces := doc.Markdown(nil, true)

@@ -2,7 +2,8 @@ package layout
 
 import "testing"
 
-// A space that was painted before a word, but not there, does not part a number.
+// A space that is painted before a word, but at another position, does not
+// split a number.
 func TestGluedDigits(t *testing.T) {
 	t.Parallel()
 	word := func(s string, x0, x1 float64, order int32) Word {
@@ -10,7 +11,7 @@ func TestGluedDigits(t *testing.T) {
 	}
 	for _, c := range []struct {
 		a, b string
-		at   float64 // where b begins, a ends at 20
+		at   float64 // where b begins; a ends at 20
 		want bool
 	}{
 		{"4", "7.500", 20.1, true},

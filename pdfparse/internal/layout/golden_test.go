@@ -162,7 +162,7 @@ func (p *pen) advance() float64 {
 	return 0.5 * p.size
 }
 
-// mcid begins marked content for the tag under way.
+// mcid begins marked content for the current tag.
 func (p *pen) mcid(pg *glyph.Page) int {
 	if p.path == nil {
 		return -1

@@ -11,8 +11,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
 
-// hostile pages are made to be dear: text everywhere, rules everywhere, one
-// baseline, one spot, a table of single letters.
+// hostile are expensive pages: text everywhere, rules everywhere, one baseline,
+// one position, a table of single letters.
 var hostile = map[string]func(n int) *glyph.Page{
 	"scattered": func(n int) *glyph.Page {
 		r := rand.New(rand.NewPCG(1, 2))
@@ -88,7 +88,7 @@ var hostile = map[string]func(n int) *glyph.Page{
 	},
 }
 
-// digits makes the glyphs of a page digits.
+// digits turns the glyphs of a page into digits.
 func digits(p *glyph.Page) *glyph.Page {
 	for i := range p.Glyphs {
 		p.Glyphs[i].Text = string(rune('0' + i%10))
@@ -96,7 +96,7 @@ func digits(p *glyph.Page) *glyph.Page {
 	return p
 }
 
-// maths makes signs of formulas of them, and fraction bars.
+// maths returns a page of formula characters and fraction bars.
 func maths(n int, at func(i int) (x, y float64)) *glyph.Page {
 	p := glyphs(n, at)
 	f := &glyph.Font{Name: "CMMI10", Italic: true, Ascent: 0.75, Descent: -0.25}
@@ -128,8 +128,8 @@ func glyphs(n int, at func(i int) (x, y float64)) *glyph.Page {
 	return p
 }
 
-// TestGrowth checks that eight times the page costs at most some 24 times the
-// time.
+// TestGrowth checks that eight times the page takes at most about 24 times as
+// long.
 func TestGrowth(t *testing.T) {
 	for name, page := range hostile {
 		t.Run(name, func(t *testing.T) {

@@ -283,7 +283,7 @@ func (j *judge) setOff(b, before *Block) bool {
 	if j.space <= 0 || b.Size > 1.05*j.body || b.Italic {
 		return true
 	}
-	if b.Source == OCR { // measured bold is reliable: it need not stand out as much
+	if b.Source == OCR { // bold is measured here: a smaller distance is enough
 		return b.Above == 0 || b.Above > 1.04*j.space || b.Above > 0.9*j.space && b.Above > 1.2*b.Below
 	}
 	gap := b.Above

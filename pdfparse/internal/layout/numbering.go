@@ -142,7 +142,7 @@ func sectionAfter(a, b []int) bool {
 // settleLevels sets the levels of numbered headings by their depth. The most
 // common look of first-level ones determines the level of depth 1.
 func settleLevels(heads []*Block) {
-	byLevel := map[int]int{} // levels of the headings of depth 1
+	byLevel := map[int]int{} // number of headings of depth 1 by level
 	deep := 0
 	for _, b := range heads {
 		if n, ok := sectionNumber(b.Text.String()); ok {

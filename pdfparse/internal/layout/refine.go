@@ -94,8 +94,8 @@ func subGutters(lines [][]Word) []strip {
 	return out
 }
 
-// thinStrips returns the inner strips that words of at most most lines reach
-// into.
+// thinStrips returns the inner strips that only few lines reach into; most is
+// the largest number of such lines.
 func thinStrips(lines [][]Word, most int) []strip {
 	type edge struct {
 		x    float64

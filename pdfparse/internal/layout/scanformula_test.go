@@ -8,14 +8,14 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// scanPen sets lines of words as a recogniser gives them.
+// scanPen writes lines of words as a recognizer returns them.
 type scanPen struct {
 	s   Scan
 	run int32
 }
 
-// line sets a line at x and y whose words end in its confidence: "rye" as the
-// line's, "rye:0.2" as its own. Words that begin with ">" stand at the right.
+// line adds a line at x and y with a confidence: "rye" has that of the line,
+// "rye:0.2" its own. Words that begin with ">" are at the right.
 func (p *scanPen) line(x, y, conf float64, text string) {
 	p.run++
 	for _, t := range strings.Fields(text) {
@@ -79,7 +79,7 @@ func TestScanFormulas(t *testing.T) {
 	}
 }
 
-// TestScanWithoutFormulas checks what is in doubt and is none.
+// TestScanWithoutFormulas checks lines of low confidence that are not formulas.
 func TestScanWithoutFormulas(t *testing.T) {
 	for name, draw := range map[string]func(p *scanPen){
 		"at the margin":    func(p *scanPen) { p.line(72, p.paragraph(100)+14, 0.2, "Rye=wheat, (12) bags"); p.paragraph(180) },

@@ -83,8 +83,8 @@ func isDevice(s *scan.Cursor, i int, word string) bool {
 	return false
 }
 
-// afterEnding includes a direction or a number after the ending of the street
-// name [i,end): "5th Avenue NW", "Highway 61".
+// afterEnding returns the end of the street name [i,end) with a direction or a
+// number after it: "5th Avenue NW", "Highway 61".
 func afterEnding(s *scan.Cursor, i, end int) int {
 	if s.At(end) != ' ' {
 		return end
@@ -134,7 +134,7 @@ func hasStreetSuffix(w string) bool { return suffixed(w, streetSuffixes) }
 func suffixed(w string, suffixes []string) bool {
 	for _, suf := range suffixes {
 		if strings.HasSuffix(w, suf) && len(w) >= len(suf)+3 {
-			return suf != "ring" || strings.IndexByte("aeiou", w[len(w)-len("ring")-1]) < 0 // a street, or an -ing form
+			return suf != "ring" || strings.IndexByte("aeiou", w[len(w)-len("ring")-1]) < 0 // a street name, or an -ing form
 		}
 	}
 	return false
@@ -209,8 +209,8 @@ func HouseNumber(s *scan.Cursor, i int) int {
 	return d
 }
 
-// numberTail includes a suffix of a house number: "12a", "12-14", "12/3", "12
-// bis", "1 1/2".
+// numberTail returns the end of a house number with its suffix: "12a", "12-14",
+// "12/3", "12 bis", "1 1/2".
 func numberTail(s *scan.Cursor, j int) int {
 	if c := s.At(j) | 0x20; c >= 'a' && c <= 'h' && !scan.IsWord(s.At(j+1)) {
 		return j + 1

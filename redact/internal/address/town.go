@@ -95,8 +95,8 @@ func townInRegion(s *scan.Cursor, i int) int {
 	return 0
 }
 
-// district includes the number of a town's district after its name, "Dublin 2",
-// and returns its end, or 0.
+// district returns the end of the number of a town's district after its name,
+// "Dublin 2", or 0.
 func district(s *scan.Cursor, i int) int {
 	e := i + 1
 	for e < s.Hi && scan.IsDigit(s.Src[e]) && e-i <= 3 {

@@ -141,8 +141,8 @@ func commonName(s *scan.Cursor, i int, params string) {
 type codeTable struct {
 	sign  byte
 	cols  []secret.Strength
-	holds []scan.Entity // the entities of the other columns
-	any   bool          // whether a column is masked
+	holds []scan.Entity // the entity of each column, other than secrets
+	any   bool          // whether any column holds something to mask
 }
 
 // codeRow reads a line of records separated by commas, semicolons or tabs; the
@@ -179,7 +179,7 @@ func codeRow(s *scan.Cursor, t *codeTable, i, end int) {
 	}
 }
 
-// record records the secrets of one record.
+// record records the values to mask in one record.
 func record(s *scan.Cursor, t *codeTable, i, end int) {
 	for k := 0; k < len(t.cols) && i <= end; k++ {
 		j := end

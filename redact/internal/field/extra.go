@@ -115,7 +115,7 @@ func (c *cued) cuedAt(text string, i int) (start, end int, ok bool) {
 	return 0, 0, false
 }
 
-// cueStems find the lines worth searching for cues: bit 1 for birth, 2 for
+// cueStems find the lines worth searching for cues: mark 1 is for birth, 2 for
 // records, 4 for vehicles.
 var cueStems = sync.OnceValue(func() *scan.Finder {
 	return scan.NewFinder(

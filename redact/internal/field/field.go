@@ -226,7 +226,7 @@ func besideThings(s *scan.Cursor, i, end int) bool {
 var thingLabels = scan.PhraseSet(`price,version,sku,size,color,colour,type,model,brand,category,license,licence,url,kind,image,path,format,quantity,weight,material,dimensions,manufacturer,product,
 	language,platform,value,default,file,command,class,package,module,isbn,publisher`)
 
-// otherLabels are the labels of fields that have no entity by label.
+// otherLabels are the labels of fields whose label implies no entity.
 var otherLabels = scan.PhraseSet(`email,e-mail,mail,email address,e-mail address,courriel,correo,correo electrónico,sähköposti,e-post,epost,web,website,webseite,internet,homepage,skype,subject,betreff,
 	objet,asunto,oggetto,date,datum,fecha,data,dob,hours,öffnungszeiten,horario,horaires,orari,note,notes,ps`)
 

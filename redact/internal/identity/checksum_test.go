@@ -5,16 +5,15 @@ import (
 	"testing"
 )
 
-// TestChecksums: a specimen that each authority's rule accepts, as their
-// leaflets and the literature print them, and the same with its check digit
-// one off.
+// TestChecksums: each rule accepts a specimen, as printed by the authorities or
+// in the literature, and rejects it with another check digit.
 func TestChecksums(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name  string
 		valid func(d []byte) bool
 		good  string
-		check int // which place checks, from the end
+		check int // position of the check digit, from the end
 	}{
 		{"payment card", luhn, "4111111111111111", 0},
 		{"US routing number", abaRouting, "021000021", 0},
@@ -87,7 +86,7 @@ func TestChecksums(t *testing.T) {
 			case '9' + 1:
 				d[at] = '0'
 			case 'B':
-				d[at] = 'D' // no insurance number begins so
+				d[at] = 'D' // no insurance number begins with D
 			}
 			if c.valid(d) {
 				t.Errorf("%s, one off, is taken for good", d)
@@ -100,7 +99,8 @@ func text(f func(string) bool) func([]byte) bool {
 	return func(d []byte) bool { return f(string(d)) }
 }
 
-// TestRanges: numbers without a check digit are told by what is never issued.
+// TestRanges: numbers without a check digit are rejected if they are never
+// issued.
 func TestRanges(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -129,8 +129,8 @@ func TestRanges(t *testing.T) {
 	}
 }
 
-// TestChecksumsOfAnything: the rules are asked only about strings of the right
-// length, and then answer whatever the digits are.
+// TestChecksumsOfAnything: the rules accept any digits in strings of the right
+// length without a panic.
 func TestChecksumsOfAnything(t *testing.T) {
 	t.Parallel()
 	for n, rules := range map[int][]func([]byte) bool{

@@ -61,8 +61,8 @@ func isBase58(w string) bool {
 	return true
 }
 
-// base58check decodes 21 bytes of version and hash, and 4 of their double
-// SHA-256.
+// base58check reports whether w is valid Base58Check: 21 bytes of version and
+// hash, and 4 of their double SHA-256.
 func base58check(w string) bool {
 	alphabet := base58
 	if w[0] == 'r' {

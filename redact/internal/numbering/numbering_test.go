@@ -9,7 +9,7 @@ import (
 	"github.com/nyaruka/phonenumbers"
 )
 
-// world is what the library says of digits that begin with a country code.
+// world is the library's result for digits that begin with a country code.
 func world(digits string) (valid, possible bool) {
 	num, err := phonenumbers.Parse("+"+digits, "ZZ")
 	if err != nil {
@@ -18,7 +18,7 @@ func world(digits string) (valid, possible bool) {
 	return phonenumbers.IsValidNumber(num), phonenumbers.IsPossibleNumber(num)
 }
 
-// ours is the same by the table.
+// ours is the same from the table.
 func ours(digits string) (valid, possible bool) {
 	code, national := Split(digits)
 	if code == 0 {
@@ -33,7 +33,7 @@ func ours(digits string) (valid, possible bool) {
 	return Valid(code, national), Possible(code, national)
 }
 
-// examples are numbers of every kind and country, as the metadata has them.
+// examples returns the metadata's example numbers of every kind and country.
 func examples(t *testing.T) (list []string) {
 	all, err := phonenumbers.MetadataCollection()
 	if err != nil {
@@ -50,8 +50,8 @@ func examples(t *testing.T) (list []string) {
 	return list
 }
 
-// vary changes some digits of a number, lengthens it or shortens it, or puts a
-// trunk zero before it.
+// vary changes some digits of a number, lengthens or shortens it, or prepends a
+// trunk zero.
 func vary(rnd *rand.Rand, national string) string {
 	b := []byte(national)
 	for range rnd.IntN(4) {
@@ -72,9 +72,8 @@ func vary(rnd *rand.Rand, national string) string {
 	return string(b)
 }
 
-// TestWorld: numbers with a country code are judged as the library does that
-// reads them from text; where they begin with another prefix than 0, as it
-// does that gets code and number.
+// TestWorld: numbers with a country code get the library's result for text; if
+// they begin with a prefix other than 0, its result for a code and a number.
 func TestWorld(t *testing.T) {
 	t.Parallel()
 	rnd := rand.New(rand.NewPCG(1, 2))
@@ -103,7 +102,7 @@ func TestWorld(t *testing.T) {
 	}
 }
 
-// split is what the library says of a country code and a national number.
+// split is the library's result for a country code and a national number.
 func split(code, national string) (valid, possible bool) {
 	var num phonenumbers.PhoneNumber
 	var c int32
@@ -116,8 +115,8 @@ func split(code, national string) (valid, possible bool) {
 	return phonenumbers.IsValidNumber(&num), phonenumbers.IsPossibleNumber(&num)
 }
 
-// TestNational: numbers without a country code are those of the regions that
-// redact/plan lists.
+// TestNational: valid numbers without a country code are those of the regions
+// in redact/plan.
 func TestNational(t *testing.T) {
 	t.Parallel()
 	trunk := strings.Fields("GB FR DE IT JP AU NL BE CH AT SE IE ZA IN TR KR PH NZ FI NG EG PK BD MY TH ID VN UA RO AR IL KE TW RS HR SK BG MA DZ SI IR SA AE JO")

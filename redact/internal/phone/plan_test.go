@@ -3,12 +3,12 @@ package phone
 import "testing"
 
 // TestPhonePlans: country codes, trunk prefixes and Mexico's former mobile
-// prefix, by numbers from plans that the table was made of.
+// prefix, with numbers of the plans in the table.
 func TestPhonePlans(t *testing.T) {
 	t.Parallel()
 	for d, want := range map[string][2]bool{
 		"442079460958":  {true, true},
-		"4402079460958": {true, true}, // a trunk zero behind the country code
+		"4402079460958": {true, true}, // a trunk zero after the country code
 		"390612345678":  {true, true}, // Italian numbers keep theirs
 		"5215512345678": {true, true},
 		"12015550123":   {true, true},

@@ -2,7 +2,7 @@ package scan
 
 import "strings"
 
-// Clue is a set of subjects of the words around a candidate.
+// Clue is a bit set of the subjects that the words around a candidate mention.
 type Clue uint32
 
 const (

@@ -2,10 +2,10 @@ package scan
 
 import "sync"
 
-// A Finder finds the marks of all words that occur in a text, in one pass
-// independent of the number of words: A. V. Aho and M. J. Corasick, "Efficient
-// string matching", Comm. ACM 18(6), 1975. Words are in lower case; the case of
-// ASCII letters in the text is ignored.
+// A Finder finds the marks of all words that occur in a text, in one pass,
+// whatever the number of words: A. V. Aho and M. J. Corasick, "Efficient string
+// matching", Comm. ACM 18(6), 1975. Words are in lower case; the case of ASCII
+// letters in the text is ignored.
 type Finder struct {
 	lists [][]string
 	once  sync.Once // the automaton is built on first use

@@ -3,8 +3,8 @@ package scan
 import "strings"
 
 // VisibleEnd returns the end of the run of visible characters at i without any
-// of ends, at most most bytes long. It caches the run, since the value of one
-// key may contain other keys.
+// of ends; most limits its bytes. It caches the run, since the value of one key
+// may contain other keys.
 func (s *Cursor) VisibleEnd(i, most int, ends string) int {
 	r := &s.visible
 	if i < r.Start || i >= r.End || s.visibleEnds != ends {

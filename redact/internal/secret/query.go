@@ -292,8 +292,8 @@ func mapPath(s *scan.Cursor, i, end int) {
 	}
 }
 
-// hook records the path [i,end) without its first skip segments if it is at
-// least least bytes long.
+// hook records the path [i,end) without its first skip segments, if least bytes
+// or more are left.
 func hook(s *scan.Cursor, i, end, skip, least int) {
 	for ; skip > 0; skip-- {
 		i = min(segmentEnd(s, i, end)+1, end)

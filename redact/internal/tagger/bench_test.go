@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// BenchmarkTag tags the pages that REDACT_BENCH names, a form feed between
-// each two, or a text that is little but names.
+// BenchmarkTag tags the pages in the file REDACT_BENCH, separated by form
+// feeds, or a text that consists mostly of names.
 func BenchmarkTag(b *testing.B) {
 	m, err := Embedded()
 	if err != nil {

@@ -83,7 +83,7 @@ func (t *Tagger) Findings(text string, gaps []Gap) []Finding {
 	}
 }
 
-// A named is a mention in terms of tokens.
+// A named is a mention as a range of tokens.
 type named struct {
 	st       stretch
 	from, to int // tokens

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestLanguages: names are found in text of each language that has a model, by
-// that model, and what has none is told.
+// TestLanguages: in each language with a model names are found by that model;
+// languages without one are reported.
 func TestLanguages(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -82,7 +82,7 @@ func TestUnlearned(t *testing.T) {
 	}
 }
 
-// TestModels: every model can be read, says what it is for, and all together
+// TestModels: every model can be read, declares its languages, and all together
 // stay within their size.
 func TestModels(t *testing.T) {
 	t.Parallel()
@@ -117,7 +117,7 @@ func TestModels(t *testing.T) {
 	}
 }
 
-// TestOtherFeatures: a model made for other features is refused.
+// TestOtherFeatures: a model trained for other features is refused.
 func TestOtherFeatures(t *testing.T) {
 	t.Parallel()
 	m := NewModel(10)

@@ -116,7 +116,7 @@ func (l lexicon) get(h uint32) []byte {
 	return s[2:]
 }
 
-// put ors value into the value of h.
+// put sets the bits of value in the value of h.
 func (l lexicon) put(h uint32, value ...uint8) {
 	s, tag := l.at(h)
 	binary.LittleEndian.PutUint16(s, tag)

@@ -18,8 +18,8 @@ Ann Miller, who runs the branch in Springfield, met Bob Stone of Acme Inc. in Os
 Der Bürgermeister von Köln, Herr Meier, sagte, dass die Stadt nicht mehr zahlen wird.
 `
 
-// TestRecall: what is recalled of words and their neighbours is what the features
-// of the token sum up to.
+// TestRecall: cached sums for words and their neighbours equal the sums of
+// their features.
 func TestRecall(t *testing.T) {
 	t.Parallel()
 	m, err := Embedded()
@@ -49,7 +49,7 @@ func TestRecall(t *testing.T) {
 	}
 }
 
-// TestClose: what a Tagger read leaves no trace in the next.
+// TestClose: the texts of a Tagger leave no trace in the next.
 func TestClose(t *testing.T) {
 	t.Parallel()
 	tag := func(tg *Tagger, text string) []Mention {

@@ -2,9 +2,9 @@ package tagger
 
 import "unicode/utf8"
 
-// Chinese, Japanese and Korean do not separate words, or attach endings to
-// them. Each of their characters is a token, except for runs of katakana, which
-// spell one foreign word.
+// Chinese, Japanese and Korean write words without spaces, or with endings
+// attached. Each of their characters is a token, except for runs of katakana,
+// which spell one foreign word.
 
 // A sign is the script of a character that is a token by itself; 0 for other
 // tokens.

@@ -44,8 +44,8 @@ func TestEmbedded(t *testing.T) {
 	}
 }
 
-// TestModelFile: the file is what the model it holds is written as, is within
-// its size, and is refused when it is cut short.
+// TestModelFile: writing the model gives the same file, the file is within its
+// size, and a truncated file is refused.
 func TestModelFile(t *testing.T) {
 	t.Parallel()
 	m, err := Embedded()
@@ -71,7 +71,7 @@ func TestModelFile(t *testing.T) {
 }
 
 // TestDeterministic: the same names whatever the tagger has read before, and
-// from several goroutines at once.
+// from several goroutines.
 func TestDeterministic(t *testing.T) {
 	t.Parallel()
 	m, err := Embedded()
@@ -108,7 +108,7 @@ func TestFollows(t *testing.T) {
 	}
 }
 
-// TestSum: eight weights added at a time make what one by one make.
+// TestSum: adding eight weights at a time equals adding them one by one.
 func TestSum(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -144,7 +144,7 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// TestBarren: a stretch that is not decoded because no name can be in it has
+// TestBarren: a stretch that is not decoded because it can't contain a name has
 // none when it is decoded.
 func TestBarren(t *testing.T) {
 	t.Parallel()
@@ -169,7 +169,7 @@ func TestBarren(t *testing.T) {
 			continue
 		}
 		barren++
-		d.safe = 1e9 // decode it all the same
+		d.safe = 1e9 // decode it anyway
 		d.decode(stretch{to: n, m: m, hi: n}, nil)
 		for i, y := range d.labels {
 			if y != O {
@@ -182,7 +182,7 @@ func TestBarren(t *testing.T) {
 	}
 }
 
-// TestHopeful: only what can be part of a name is scored.
+// TestHopeful: only candidates for names are scored.
 func TestHopeful(t *testing.T) {
 	t.Parallel()
 	m, err := Embedded()
@@ -214,7 +214,7 @@ func TestHopeful(t *testing.T) {
 	}
 }
 
-// TestElsewhere: a name that is bare in one place is known by where it is not.
+// TestElsewhere: a name without context is recognized by its other occurrences.
 func TestElsewhere(t *testing.T) {
 	t.Parallel()
 	m, err := Embedded()
@@ -227,8 +227,8 @@ func TestElsewhere(t *testing.T) {
 	}
 }
 
-// FuzzTag: mentions are in order, disjoint, inside the text, on the borders of
-// characters, outside the gaps' edges, and the same each time.
+// FuzzTag: mentions are sorted, disjoint, inside the text, on character
+// boundaries, not inside gaps, and deterministic.
 func FuzzTag(f *testing.F) {
 	for _, s := range []string{"", text, "Dear O’Brien,\nLe-Roy J.R.R. Łódź @x 12a U.S.", "\xff\xfeA. B\u00ad C", strings.Repeat("Ann ", 500)} {
 		f.Add(s, uint16(3), uint16(9))

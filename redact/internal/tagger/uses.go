@@ -13,13 +13,14 @@ type uses struct {
 // A use is the record of one word.
 type use struct {
 	word         uint32
-	lower, upper bool // it occurs in lower case; capitalised within a sentence
+	lower, upper bool // whether it occurs in lower case; whether capitalised inside a sentence
 	short        bool // one or two letters
 	near         uint32
 	votes        [4]float32 // how often it was labelled as no name, person, place, organisation
 }
 
-// Bits of use.near, from bit 2: bits 0 and 1 of context are lower and upper.
+// Bits of use.near. They begin at bit 2: bits 0 and 1 of the context are lower
+// and upper.
 const (
 	afterFirstName = 1 << (iota + 2)
 	afterTitle
