@@ -8,35 +8,37 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// Bounds of the line above the comments of readers.
+// Limits for the line above the readers' comments.
 const (
 	lineLetters = 60
-	lineWords   = 5  // of one that does not say how many they are
-	lineTries   = 16 // lines of a page that are looked into
-	leastRank   = 6  // of a line that is no heading
+	lineWords   = 5  // words of a line without a number of comments
+	lineTries   = 16 // lines of a page that are examined
+	leastRank   = 6  // rank of a line that is not a heading
 )
 
-// commentNames begin what the line says, after a number, in the most common
-// languages. What forums call posts (replies, answers) is not among them.
+// commentNames are the first words of the line, after an optional number, in
+// the most common languages. Names that forums use for posts (replies, answers)
+// are left out.
 var commentNames = []string{"comment", "responses to", "response to", "thoughts on", "thought on", "trackback", "pingback",
 	"kommentar", "kommentti", "kommentit", "leserkommentar", "réaction", "comentário", "comentari", "commenti", "commento", "reactie", "komentar", "komentár", "komentář",
 	"комментар", "коментар", "yorum", "σχόλι", "σχολι", "hozzászólás", "コメント", "评论", "評論", "留言", "댓글", "تعليق", "التعليقات", "תגובות", "टिप्पणी", "टिप्पणियाँ",
 	"ความคิดเห็น", "bình luận", "نظرات"}
 
-// askingNames begin a line that asks for a comment or says whose they are.
+// askingNames are the first words of a line that invites a comment or
+// attributes the comments.
 var askingNames = []string{"leave a", "leave your", "post a", "post your", "add a", "add your", "write a", "join the", "view", "read", "all", "user", "reader", "the", "your", "no",
 	"laisser un", "laissez un", "deja un", "deja tu", "deixe um", "deixe seu", "lascia un", "schreibe einen", "hinterlasse", "оставить", "добавить", "发表", "發表", "コメントを"}
 
-// A threadFinder finds comments by the line above them, where no class names them.
+// A threadFinder finds comments by the line above them, if no class names them.
 type threadFinder struct {
 	*page.Page
 	rules []Rule
 	head  int32
-	field int32 // the last element that takes text of some length, -1 without
+	field int32 // the last textarea, -1 without one
 }
 
-// dropThreads marks what stands below a line that says that comments follow, if
-// their number, a field for another or parts made alike bear the line out.
+// dropThreads marks the content below a line that announces comments, if a
+// number of comments, a textarea or similar parts confirm the line.
 func dropThreads(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy CommentPolicy) {
 	if policy == CommentsAuto && kinds[Forum] >= discussion {
 		return
@@ -68,8 +70,8 @@ func dropThreads(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy Com
 	}
 }
 
-// line reports whether a block says that comments follow, and whether it says
-// how many.
+// line reports whether a block announces comments, and whether it contains
+// their number.
 func (f *threadFinder) line(b int32) (line, number bool) {
 	k := &f.Blocks[b]
 	in := &f.Elements[k.Inner]
@@ -108,8 +110,8 @@ func startsWith(s string, names []string) bool {
 }
 
 // thread marks the comments below the line b: the part of the page that begins
-// with it, or what follows beside it. It returns the block past them, b where
-// there are none.
+// with it, or the elements after it. It returns the first block after the
+// comments, b without any.
 func (f *threadFinder) thread(b int32, number bool) int32 {
 	es := f.Elements
 	line, rank, heading := f.Blocks[b].Inner, int32(leastRank), headingOf(f.Page, int(b))
@@ -144,8 +146,8 @@ func (f *threadFinder) thread(b int32, number bool) int32 {
 	return f.mark(a, past)
 }
 
-// mark marks the elements from i on that stand beside each other, and returns
-// the block past them.
+// mark marks the sibling elements from i up to past, and returns the first
+// block after them.
 func (f *threadFinder) mark(i, past int32) (end int32) {
 	for ; i < past; i = f.Elements[i].End {
 		e := &f.Elements[i]
@@ -157,8 +159,8 @@ func (f *threadFinder) mark(i, past int32) (end int32) {
 	return end
 }
 
-// section returns the block of the next heading below b of that rank or a
-// greater one that says nothing of comments.
+// section returns the block of the next heading below b that has rank or a higher
+// level and does not announce comments; the number of blocks without one.
 func (f *threadFinder) section(b, rank int32) int32 {
 	own := headingOf(f.Page, int(b))
 	for c := b + 1; int(c) < len(f.Blocks); c++ {
@@ -173,7 +175,7 @@ func (f *threadFinder) section(b, rank int32) int32 {
 
 func rankOf(heading *page.Element) int32 { return int32(heading.Tag - page.TagH1) }
 
-// alike reports whether parts made alike hold running text.
+// alike reports whether similar parts contain running text.
 func (f *threadFinder) alike(from, to int32) bool {
 	for j := from; j < to; j++ {
 		if e := &f.Elements[j]; e.Repeat > 1 && e.Long > 0 && e.Tag.Block() && e.Tag != page.TagP {

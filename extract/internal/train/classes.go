@@ -11,8 +11,9 @@ import (
 // greatest is how many blocks of a class are shown.
 var greatest = 3
 
-// classes sums up what the decisions of a set get wrong by where the blocks
-// stand to the main content and what they are, with the greatest of each class.
+// classes sums the errors of the decisions of a set by class of block: its
+// position relative to the main content and its type. It shows the greatest
+// errors of each class.
 func (t *trainer) classes(set string) {
 	type miss struct {
 		p *labelled
@@ -86,7 +87,7 @@ func (p *labelled) span() (first, last int) {
 	return first, last
 }
 
-// stands names where a block stands and what it is.
+// stands returns the class of a block: its position and its type.
 func (p *labelled) stands(b, first, last int, kept bool, rules []content.Rule) string {
 	k := &p.out.Blocks[b]
 	e := &p.out.Elements[k.Owner]
