@@ -71,7 +71,7 @@ func Clean(ctx context.Context, md string, opts CleanOptions) (string, *CleanRep
 	return answer, report, nil
 }
 
-// judged returns the blocks of md; boilerplate blocks have their rule set.
+// judged returns the blocks of md, each boilerplate block with its rule.
 func judged(ctx context.Context, md string) (blocks []mdBlock, err error) {
 	defer cancel.Caught(&err)
 	check := cancel.New(ctx)

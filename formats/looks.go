@@ -91,8 +91,8 @@ func typography(s *brand.Styles) *Typography {
 	return t
 }
 
-// controls returns the selectors of one kind of button; for the first kind also
-// those of any button, last.
+// controls returns the selectors of one kind of button; for the first kind,
+// those of any button follow.
 func controls(s *brand.Styles, kind string) []string {
 	var out []string
 	for _, selector := range s.Selectors(kind) {

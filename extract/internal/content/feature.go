@@ -134,8 +134,8 @@ func (f *pageFacts) around(w *writer, o *page.Element, k *page.Block) {
 	w.add(art)
 }
 
-// groups adds, for each group, how near its closest ancestor of the block is, 0
-// without one.
+// groups adds, for each class-word group, the nearness of the closest ancestor
+// of the block in it, 0 without one.
 func (f *pageFacts) groups(w *writer, k *page.Block) {
 	inner := &f.Elements[k.Inner]
 	o := &f.Elements[k.Owner]

@@ -188,8 +188,8 @@ func itemWords(a Array) []string {
 	return out
 }
 
-// isEntity reports whether a field's name denotes the subject of a record, if
-// no field is called a name.
+// isEntity reports whether the words name the subject of a record, in lists
+// without a field called a name.
 func isEntity(words []string) bool {
 	switch words[len(words)-1] {
 	case "company", "school", "state", "country", "city", "model", "artist", "book", "movie", "film", "song", "team", "player", "university", "institution", "product", "item", "topic", "feature", "address", "option", "attribute", "element", "key", "command", "flag", "code", "word", "plan", "course", "package":

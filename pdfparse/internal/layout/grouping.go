@@ -212,8 +212,8 @@ func (s *stream) usualSize() float64 {
 	return s.usual
 }
 
-// Least ratio of the distance of rows to that of lines within them; lower if
-// the lines keep one distance.
+// Least ratio of the distance between rows to that between the lines of a row;
+// smaller if those lines are evenly spaced.
 const (
 	rowJump     = 1.18
 	sharpJump   = 1.12

@@ -109,7 +109,7 @@ var openersLower = scan.WordSet(`rue avenue av boulevard bd place allée allées
 var streetSuffixes = []string{"straße", "strasse", "str", "weg", "platz", "allee", "gasse", "damm", "ufer", "chaussee", "steig", "straat", "laan", "plein", "gracht",
 	"singel", "dreef", "gatan", "vägen", "gränd", "torget", "vej", "allé", "veien", "vegen", "gata", "katu", "kuja", "polku", "stieg", "graben"}
 
-// looseSuffixes are such endings that other words have too.
+// looseSuffixes are endings of street names that other words have too.
 var looseSuffixes = []string{"ring", "markt", "gade", "kade", "tie", "ranta", "gate", "berg", "hof", "steeg", "lei"}
 
 // unitWords begin the part of an address within a building.
