@@ -134,8 +134,8 @@ func (f *pageFacts) around(w *writer, o *page.Element, k *page.Block) {
 	w.add(art)
 }
 
-// groups adds, for each class-word group, the nearness of the closest ancestor
-// of the block in it, 0 without one.
+// groups adds, for each class-word group, 2 if an element close around the
+// block is in it, 1 if only a farther ancestor is, 0 if none is.
 func (f *pageFacts) groups(w *writer, k *page.Block) {
 	inner := &f.Elements[k.Inner]
 	o := &f.Elements[k.Owner]

@@ -189,7 +189,7 @@ func (e *evaluation) run(n *node, v any, s *scope, r *rest) []Problem {
 	return found
 }
 
-// plain checks the keywords without subschemas: type, const, enum and format.
+// plain checks type, const, enum and format: run stops if one of them fails.
 func (e *evaluation) plain(n *node, v any, t typeSet) []Problem {
 	switch {
 	case t == 0:
