@@ -31,37 +31,48 @@ var partLabels = [numParts]string{
 	"the page as a whole", "a row of teasers",
 }
 
-// Because names the parts that decided a block's estimate, most important
-// first. It returns no more parts than the constant reasons, and after the
-// first only those with at least reasonShare of the total in the same
-// direction. The contribution of each question of a tree is half the difference
-// to the opposite answer.
+// Because returns the parts of a block's features that decided its estimate, the
+// strongest first, each with the name of its strongest feature: at most reasons
+// of them, and after the first only those with at least reasonShare of all that
+// spoke for the decision. The share of a feature in a tree is half the difference
+// between the tree's answer and that with the opposite answer to its question.
 func (d *Decision) Because(b int32) (out []string) {
 	if d.facts == nil {
 		return nil
 	}
 	var v features
-	var ends [numParts]int
-	d.facts.write(b, &writer{v: v[:], ends: &ends})
-	sums := d.model.parts(&v, &ends)
+	d.facts.vector(b, &v)
+	by, names := d.model.shares(&v), blockNames()
 	way := float32(1)
 	if !d.Keep[b] {
 		way = -1
 	}
-	order := make([]part, 0, numParts)
+	type speaker struct {
+		label string
+		sum   float32
+	}
+	var spoke []speaker
 	var all float32
+	n := 0
 	for p := range numParts {
-		if s := sums[p] * way; s > 0 {
-			order = append(order, p)
-			all += s
+		part := by[n : n+len(names[p])]
+		n += len(part)
+		sum, most := float32(0), 0
+		for i, s := range part {
+			sum += s * way
+			if s*way > part[most]*way {
+				most = i
+			}
+		}
+		if sum > 0 {
+			spoke = append(spoke, speaker{partLabels[p] + " (" + names[p][most] + ")", sum})
+			all += sum
 		}
 	}
-	slices.SortStableFunc(order, func(a, b part) int {
-		return cmp.Compare(sums[b]*way, sums[a]*way)
-	})
-	for _, p := range order {
-		if len(out) == 0 || len(out) < reasons && sums[p]*way >= reasonShare*all {
-			out = append(out, partLabels[p])
+	slices.SortStableFunc(spoke, func(a, b speaker) int { return cmp.Compare(b.sum, a.sum) })
+	for _, s := range spoke {
+		if len(out) == 0 || len(out) < reasons && s.sum >= reasonShare*all {
+			out = append(out, s.label)
 		}
 	}
 	return out
@@ -73,16 +84,8 @@ const (
 	reasonShare = 0.15
 )
 
-// parts sums the contributions of each part of the features to the log-odds.
-func (m *Ensemble) parts(v *features, ends *[numParts]int) (sums [numParts]float32) {
-	of := func(feature uint8) part {
-		for p := range numParts {
-			if int(feature) < ends[p] {
-				return p
-			}
-		}
-		return numParts - 1
-	}
+// shares sums up what each feature adds to the log-odds.
+func (m *Ensemble) shares(v *features) (sums features) {
 	for i := range m.Trees {
 		t := &m.Trees[i]
 		k := 0
@@ -90,7 +93,7 @@ func (m *Ensemble) parts(v *features, ends *[numParts]int) (sums [numParts]float
 			k |= reached(v[t.Feature[q]], t.Cut[q]) << q
 		}
 		for q := range Depth {
-			sums[of(t.Feature[q])] += float32(int32(t.Leaf[k])-int32(t.Leaf[k^1<<q])) / 2 / LeafUnit
+			sums[t.Feature[q]] += float32(int32(t.Leaf[k])-int32(t.Leaf[k^1<<q])) / 2 / LeafUnit
 		}
 	}
 	return sums

@@ -4,11 +4,14 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
+// containerLevels is how many elements around a block have features.
+const containerLevels = 5
+
 // containers adds totals over the ancestors of the block, each with more blocks
 // than the one before.
 func (f *pageFacts) containers(w *writer, k *page.Block) {
 	j := k.Owner
-	for level := range 5 {
+	for level := range containerLevels {
 		e := &f.Elements[j]
 		w.add(float32(e.Size))
 		w.add(ratio(e.Linked, e.Size))

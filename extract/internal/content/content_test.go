@@ -511,8 +511,8 @@ func TestBecause(t *testing.T) {
 	}
 	size.Leaf[1<<Depth-1], linked.Leaf[1<<Depth-1] = 4*LeafUnit, -4*LeafUnit
 	d := DecideWith(&Model{Blocks: Ensemble{Trees: []Tree{size, linked}}}, p, make([]Rule, len(p.Elements)), CommentsAuto)
-	for b, want := range map[int32]bool{0: true, 1: false} {
-		if got := d.Because(b); d.Keep[b] != want || !slices.Equal(got, []string{"its text"}) {
+	for b, want := range []string{"its text (letters)", "its text (linked share)"} {
+		if got := d.Because(int32(b)); d.Keep[b] != (b == 0) || !slices.Equal(got, []string{want}) {
 			t.Errorf("block %d, kept %t: %q", b, d.Keep[b], got)
 		}
 	}
@@ -536,9 +536,9 @@ func TestTablesFit(t *testing.T) {
 			}
 		}
 	}
-	check("blocks", &trained.Blocks, Width)
-	for k := range trained.Kinds {
-		check(Kind(k).String(), &trained.Kinds[k], KindWidth)
+	check("blocks", &Builtin().Blocks, Width)
+	for k := range Builtin().Kinds {
+		check(Kind(k).String(), &Builtin().Kinds[k], KindWidth)
 	}
 }
 

@@ -23,12 +23,12 @@ type Decision struct {
 }
 
 // Words returns the lexicon that Build needs.
-func Words() *page.Lexicon { return words }
+func Words() *page.Lexicon { return builtin().Lexicon() }
 
 // Decide applies the model to a page built with Words, after rules have been
 // marked.
 func Decide(p *page.Page, rules []Rule, comments CommentPolicy) *Decision {
-	return DecideWith(trained, p, rules, comments)
+	return DecideWith(&builtin().Model, p, rules, comments)
 }
 
 // DecideWith is Decide with another model than the built-in one.

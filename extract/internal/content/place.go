@@ -43,9 +43,12 @@ func (f *pageFacts) position(w *writer, i int32, k *page.Block) {
 	}
 }
 
+// neighbourhood are the blocks before and after that have features.
+var neighbourhood = [...]int32{-2, -1, 1, 2}
+
 // neighbours adds features of the blocks before and after.
 func (f *pageFacts) neighbours(w *writer, i int32) {
-	for _, d := range [...]int32{-2, -1, 1, 2} {
+	for _, d := range neighbourhood {
 		j := i + d
 		if j < 0 || int(j) >= len(f.Blocks) {
 			w.add(-1)

@@ -37,7 +37,7 @@ func DroppedBlocks(p *page.Page, rules []Rule) []bool {
 }
 
 // Builtin returns the model that Decide uses.
-func Builtin() *Model { return trained }
+func Builtin() *Model { return &builtin().Model }
 
 // Predict returns the ensemble's estimate for a block's features.
 func (m *Ensemble) Predict(v []float32) float32 {

@@ -1,5 +1,5 @@
 // Command train learns the tables of extract/internal/content from labelled
-// pages, with cross-validation by site, and writes them as Go source.
+// pages, with cross-validation by site, and writes them as its model file.
 package main
 
 import (
@@ -17,6 +17,17 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
+// settings are the flags that what is learned depends on.
+func settings() string {
+	var b strings.Builder
+	for _, name := range [...]string{"trees", "rate", "depth", "l2", "short", "blind", "sites", "weights"} {
+		if f := flag.Lookup(name); f.Value.String() != "" {
+			fmt.Fprintf(&b, " -%s %s", name, f.Value)
+		}
+	}
+	return b.String()[1:]
+}
+
 func main() {
 	data := flag.String("data", "../shared/corpora/extract", "folder of the labelled sets")
 	sets := flag.String("sets", "zyte,wcxb-dev,trafilatura,magic-article,magic-forum,cleanportal,products", "sets to learn from")
@@ -30,7 +41,7 @@ func main() {
 	flag.IntVar(&minSites, "sites", minSites, "sites of which a word must be to count")
 	trees := flag.Int("trees", 180, "trees")
 	rate := flag.Float64("rate", 0.12, "learning rate")
-	write := flag.String("write", "", "folder to write the tables to")
+	write := flag.String("write", "", "model file to write")
 	final := flag.Bool("final", false, "fit on all pages too, and measure the fit")
 	worst := flag.Int("worst", 0, "print that many of the worst pages of each set")
 	show := flag.String("show", "", "ids of pages to print, parted by commas")
@@ -135,7 +146,7 @@ func main() {
 	if *final || *write != "" {
 		m := t.all()
 		if *write != "" {
-			if err := m.write(*write); err != nil {
+			if err := m.write(*write, *sets, settings()); err != nil {
 				log.Fatal(err)
 			}
 		}
