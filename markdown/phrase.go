@@ -65,7 +65,7 @@ func (c *converter) sup(n *html.Node, s style) {
 	c.segs = append(c.segs, seg{kind: segRaw, text: end, marks: s.marks &^ markCode, link: s.link})
 }
 
-// hasText reports whether text or an image stands below n.
+// hasText reports whether there is text or an image below n.
 func hasText(n *html.Node) bool {
 	for k := n; k != nil; k = dom.Next(k, n, true) {
 		if k.Type == html.TextNode && !isBlank(k.Data) || k.DataAtom == atom.Img {

@@ -131,8 +131,8 @@ func speed(pages []page, size, reps int, r ratios) ratios {
 	})
 	report("internal/htmlparse", own, parse, size)
 	opts := pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.FormatMarkdown}, {Type: pagemill.FormatLinks}}}
-	// Runs before any trees are retained, which the garbage collector would have
-	// to scan; the same holds for Parse.
+	// Measured before any trees are retained, which the garbage collector would
+	// have to scan. Parse was measured before that too.
 	run := measure(reps, func() {
 		for _, p := range pages {
 			_, _ = pagemill.Run(ctx, pagemill.Document{Body: []byte(p.HTML), URL: p.URL, ContentType: "text/html; charset=utf-8"}, opts)

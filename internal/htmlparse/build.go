@@ -218,7 +218,7 @@ func (b *builder) resetMode() {
 }
 
 // modeOf returns the insertion mode that the open element n selects, if any;
-// last means that it is the first of the stack.
+// last (the standard's flag) means that n is the outermost open element.
 func (b *builder) modeOf(n *html.Node, last bool) (mode, bool) {
 	a := n.DataAtom
 	if n.Namespace != "" {

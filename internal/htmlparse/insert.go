@@ -156,8 +156,8 @@ func (b *builder) rawText(c contentModel) {
 	b.original, b.mode = b.mode, inText
 }
 
-// mergeAttributes adds to n those attributes of the token that it lacks. They
-// are looked up in a map, since a page may repeat its html and body tags.
+// mergeAttributes adds to n those attributes of the token that n lacks. The
+// keys of n are kept in a map, since a page may repeat its html and body tags.
 func (b *builder) mergeAttributes(n *html.Node) {
 	if len(b.tok.attr) == 0 {
 		return
@@ -181,7 +181,7 @@ func (b *builder) mergeAttributes(n *html.Node) {
 	}
 }
 
-// detach takes n out of the tree.
+// detach removes n from the tree.
 func detach(n *html.Node) {
 	if n.Parent != nil {
 		n.Parent.RemoveChild(n)

@@ -45,8 +45,8 @@ type lexer struct {
 	made    arena
 }
 
-// A contentModel is the lexer's state for what follows: those of 13.2.5 that
-// the tree construction switches to.
+// A contentModel is the lexer's state for what follows: one of those of 13.2.5
+// to which the tree construction switches it.
 type contentModel uint8
 
 const (

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// Why a file is not written.
+// Reasons why a file is not written.
 var (
 	ErrForeign = errors.New("is there already and pagemill did not write it")
 	ErrEdited  = errors.New("was changed since pagemill wrote it")

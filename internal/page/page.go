@@ -81,8 +81,8 @@ type Page struct {
 	siteName   string // og:site_name
 }
 
-// Build represents the tree below root. lex scores class words; nil scores
-// none.
+// Build returns the flat representation of the tree below root. lex scores
+// class words; nil scores none.
 func Build(root *html.Node, lex *Lexicon) *Page { return BuildChecked(nil, root, lex) }
 
 // BuildChecked is like Build but counts its steps in check.

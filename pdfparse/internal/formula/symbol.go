@@ -51,7 +51,7 @@ type symbol struct {
 	tex   string
 	class class
 	alpha alphabet
-	size  byte // 'b' where the glyph's name tells a big variant
+	size  byte // 'b' if the glyph's name denotes a big variant
 }
 
 // unicodeSymbol returns the symbol of a Unicode character.
