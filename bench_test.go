@@ -11,8 +11,8 @@ import (
 	"github.com/pagemill/pagemill"
 )
 
-// BenchmarkRun is the default pipeline with links: on the sample page, and on
-// news pages where the data are at hand.
+// BenchmarkRun runs the default pipeline with links on the sample page and, if
+// the data are available, on news pages.
 func BenchmarkRun(b *testing.B) {
 	opts := pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.FormatMarkdown}, {Type: pagemill.FormatLinks}}}
 	for name, pages := range map[string][][]byte{"sample": {sample(b)}, "zyte": newsPages(b)} {

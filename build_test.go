@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestBuilt checks, in a build with any of the tags, that what it leaves out is
-// refused and that the rest works. (make test runs it with all of them.)
+// TestBuilt checks that a build with any of the tags refuses what it leaves out
+// and does the rest. (make test runs it with all of them.)
 func TestBuilt(t *testing.T) {
 	t.Parallel()
 	page := Document{Body: []byte("<title>Tides</title><main><h1>Tides</h1><p>Ask ann@mill.example about <b>six</b>.</main>")}

@@ -9,7 +9,8 @@ import (
 	"github.com/pagemill/pagemill"
 )
 
-// afterLooks is a context that ends when it has been looked at so many times.
+// afterLooks is a context that ends after it has been checked a number of
+// times.
 type afterLooks struct {
 	context.Context
 	left int
@@ -22,8 +23,7 @@ func (c *afterLooks) Err() error {
 	return nil
 }
 
-// A context that ends is heeded inside the stages: the work on a large page
-// looks at it many times in each.
+// Stages check the context: for a large page, each checks it many times.
 func TestCancelledInsideStages(t *testing.T) {
 	t.Parallel()
 	page := "<h1>Mill</h1>" + strings.Repeat("<div><p>The miller grinds <b>rye</b> on Friday, <a href=/w>wheat</a> on Saturday.</p></div>", 6_000)

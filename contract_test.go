@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// A contractLine is what the contract says of one option, with values that it
-// takes and values that it refuses. The table is the test, and docs/SPEC.md is
-// written from it.
+// A contractLine is a rule of the contract for one option, with values that are
+// accepted and values that are refused. docs/SPEC.md is generated from this
+// table.
 type contractLine struct {
 	path    string // of the field that a refusal names
 	rule    string
@@ -22,7 +22,7 @@ type contractLine struct {
 
 var contractLines = slices.Concat(pageLines, formatLines, networkLines, actionLines, combinationLines)
 
-// option makes options objects of one key from values.
+// option makes options objects with a single key from values.
 func option(key string, values ...string) []string {
 	var out []string
 	for _, v := range values {
@@ -148,7 +148,7 @@ var combinationLines = []contractLine{
 	{path: "formats", rule: "combinations are reported beside bad fields", bad: []string{`{"formats":["changeTracking"],"timeout":1}`, `{"formats":["rawBase64","html",7]}`}},
 }
 
-// leastProbes is how many values of the contract's options are tried at least.
+// leastProbes is the minimum number of option values that are tried.
 const leastProbes = 250
 
 func TestContract(t *testing.T) {
@@ -187,7 +187,7 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// A byte order mark before options is no error, and < stays as it is in
+// A byte order mark before options is accepted, and < is not escaped in
 // results.
 func TestContractBytes(t *testing.T) {
 	t.Parallel()
@@ -206,8 +206,8 @@ const (
 	specEnd   = "<!-- end -->\n"
 )
 
-// TestContractDoc keeps the part of docs/SPEC.md that lists the options'
-// rules as contractLines has them.
+// TestContractDoc checks that the list of option rules in docs/SPEC.md matches
+// contractLines.
 func TestContractDoc(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder

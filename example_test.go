@@ -45,7 +45,7 @@ func ExampleRun() {
 	// The water *rises* for six hours and [falls](https://harbour.example/ebb) again.
 }
 
-// A crawler hands its user's request straight through.
+// A crawler passes its user's request on unchanged.
 func ExampleParseOptions() {
 	opts, err := pagemill.ParseOptions([]byte(`{"formats":["markdown","links"],"excludeTags":[".comments"],"waitFor":500}`))
 	fmt.Println(len(opts.Formats), opts.ExcludeTags, opts.Ignored, err)
@@ -60,12 +60,12 @@ func ExampleParseOptions() {
 	// 400 Bad Request: formats[0].type: unknown format "markdwon"; timeout: must be at least 1000
 }
 
-// The README's first lines.
+// The first lines of the README.
 func Example() {
 	run := func(ctx context.Context, body []byte, contentType, url string) error {
 		res, err := pagemill.Run(ctx, pagemill.Document{
-			Body:        body,        // bytes as they came, in any charset
-			ContentType: contentType, // the header's value, if there was one
+			Body:        body,        // unmodified bytes, in any charset
+			ContentType: contentType, // the header's value, or ""
 			URL:         url,         // to resolve relative links
 		}, pagemill.Options{})
 		if err != nil {
@@ -83,7 +83,7 @@ func Example() {
 	// Gezeiten: für sechs Stunden Tides []
 }
 
-// Options come as a scrape request has them.
+// Options have the form of a scrape request.
 func ExampleParseOptions_request() {
 	request := []byte(`{"formats":["markdown"],"onlyMainContent":false}`)
 	opts, err := pagemill.ParseOptions(request) // strict: lists every bad field
@@ -91,7 +91,7 @@ func ExampleParseOptions_request() {
 	// Output: markdown <nil>
 }
 
-// A PDF is read in the same way; nothing has to be said about it.
+// A PDF is read in the same way, without further options.
 func ExampleRun_pdf() {
 	file := `%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
@@ -117,7 +117,7 @@ trailer <</Root 1 0 R>>
 	// The water rises for six hours and falls again.
 }
 
-// What a page was the last time is handed in; what changed comes out.
+// The previous state of a page is passed in; the result says what changed.
 func ExampleRun_changeTracking() {
 	doc := pagemill.Document{
 		Body:     []byte("<h1>Tides</h1><p>High water 06:31</p>"),
@@ -142,7 +142,7 @@ func ExampleRun_changeTracking() {
 	// +High water 06:31
 }
 
-// Personal data is masked in everything that a result carries.
+// Personal data is masked in every output of a result.
 func ExampleRun_redact() {
 	doc := pagemill.Document{Body: []byte("<title>Ask ada@mill.example</title><p>Ask ada@mill.example about flour.</p>")}
 	res, err := pagemill.Run(context.Background(), doc, pagemill.Options{RedactPII: &redact.Options{}})

@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// The whole pipeline costs in proportion to the page, with every output that
-// needs no model asked for.
+// The cost of the whole pipeline is proportional to the size of the page, with
+// every output that needs no model.
 func TestGrowth(t *testing.T) {
 	var formats []pagemill.Format
 	for _, name := range []pagemill.FormatType{pagemill.FormatMarkdown, pagemill.FormatHTML, pagemill.FormatRawHTML, pagemill.FormatLinks, pagemill.FormatImages, pagemill.FormatSummary, pagemill.FormatProduct, pagemill.FormatMenu, pagemill.FormatBranding, pagemill.FormatChangeTracking} {

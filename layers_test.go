@@ -12,14 +12,14 @@ import (
 
 const module = "github.com/pagemill/pagemill"
 
-// stages are siblings: none may import another, nor anything above them.
+// stages are siblings: none may import another, or a package above them.
 var stages = []string{"extract", "markdown", "pdfparse", "redact", "changetrack", "formats"}
 
-// rooms are the rules of redact: each may import those before it.
+// rooms are the rule packages of redact: each may import those before it.
 var rooms = []string{"scan", "phone", "identity", "address", "secret", "field", "mail", "mask"}
 
-// homes says which packages may import a dependency directly (or are above
-// those that may). A prefix ends in "/...".
+// homes lists the packages that may import a dependency directly (besides those
+// above them). A prefix ends in "/...".
 var homes = map[string][]string{
 	"github.com/andybalholm/cascadia":              {"internal/selector"},
 	"github.com/yuin/goldmark":                     {"internal/mdread"},
@@ -63,7 +63,7 @@ func rel(path string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(path, module), "/")
 }
 
-// roomOf returns the place of a package of redact among rooms, or -1.
+// roomOf returns the index of a package of redact in rooms, or -1.
 func roomOf(path string) int {
 	return slices.Index(rooms, strings.TrimPrefix(path, "redact/internal/"))
 }
@@ -104,8 +104,8 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestLightImports checks that HTML to Markdown alone links neither the PDF
-// reader nor the network nor cgo, and that the library has no network.
+// TestLightImports checks that converting HTML to Markdown links neither the
+// PDF reader nor the network nor cgo, and that the library has no network code.
 func TestLightImports(t *testing.T) {
 	t.Parallel()
 	pkgs := list(t)

@@ -12,8 +12,8 @@ import (
 	"github.com/pagemill/pagemill/formats"
 )
 
-// FuzzLinksAgree holds the links format against the links of the Markdown, for
-// any address: a reader of either follows the same.
+// FuzzLinksAgree checks that the links format and the links in the Markdown
+// have the same targets, for any address.
 func FuzzLinksAgree(f *testing.F) {
 	for _, href := range []string{"/a", "b c", "c(d)e", "(", ")", "<x>", "a>b", "https://other.example/?q=[1]&r=\\*", "\\", "a\\)", " /x\n", "mailto:ada@mill.example", "tel:+44 20",
 		"//host", "?a", "#f", "javascript:x", "JAVASCRIPT:x", "data:text/html,x", "a\u00a0b", "é", "%zz", "&amp;", "&#x29;", "'\"`", "|", "_*_", "http:/x", "https://[::1]/", "a\x00b", "\u202ex", "http://a b/"} {
@@ -28,10 +28,10 @@ func FuzzLinksAgree(f *testing.F) {
 		page := `<meta charset=utf-8><p>Before it stands <a href="` + html.EscapeString(href) + `">wheat</a>, after it stands <a href="/rye">rye</a>.`
 		res, err := pagemill.Run(t.Context(), pagemill.Document{Body: []byte(page), ContentType: "text/html", URL: address}, opts)
 		if err != nil {
-			return // so many NUL bytes that it is no page
+			return // so many NUL bytes that it is not a page
 		}
 		if first, _, _ := strings.Cut(res.Links[0], ":"); !slices.Contains([]string{"http", "https", "mailto", "tel"}, first) || len(res.Links) < 2 {
-			return // no link of the Markdown, or none but a place on the page
+			return // no link in the Markdown, or only to a place on the page
 		}
 		read := formats.LinksFromMarkdown(res.Markdown, address)
 		if !slices.EqualFunc(read, res.Links, func(a, b string) bool { return decoded(a) == decoded(b) }) {
@@ -43,7 +43,8 @@ func FuzzLinksAgree(f *testing.F) {
 	})
 }
 
-// decoded takes percent-encoding off an address: the Markdown has more of it.
+// decoded removes percent-encoding from an address, which the Markdown uses
+// more of.
 func decoded(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {

@@ -111,8 +111,8 @@ func TestOptionsBuiltInGoAreChecked(t *testing.T) {
 	}
 }
 
-// TestPlainOptions: what is let through without asking the tables is let
-// through by them, each with any other format.
+// TestPlainOptions checks that options accepted without the tables are also
+// accepted by the tables, each with any other format.
 func TestPlainOptions(t *testing.T) {
 	t.Parallel()
 	plain := 0
@@ -145,7 +145,7 @@ func FuzzParseOptions(f *testing.F) {
 			}
 			return
 		}
-		if err := o.validate(); err != nil { // what was parsed is valid when built in Go as well
+		if err := o.validate(); err != nil { // parsed options are also valid when built in Go
 			t.Fatalf("%s: %v", data, err)
 		}
 	})

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestOptionsDoc checks that docs/OPTIONS.md says what optionspec.go does;
-// "make golden" writes it anew.
+// TestOptionsDoc checks that docs/OPTIONS.md matches optionspec.go; "make
+// golden" rewrites it.
 func TestOptionsDoc(t *testing.T) {
 	t.Parallel()
 	want := optionsDoc()

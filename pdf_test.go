@@ -13,8 +13,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// pdfFile is a PDF with a page for each text: lines of Helvetica, the first of
-// them large.
+// pdfFile returns a PDF with one page for each text: lines of Helvetica, the
+// first one large.
 func pdfFile(pages ...string) []byte {
 	objects := []string{"<</Type/Catalog/Pages 2 0 R>>", "", "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"}
 	var kids []string
@@ -85,7 +85,7 @@ func TestRunPDF(t *testing.T) {
 	}
 }
 
-// checkSpans checks that every span slices the Markdown to its block's text.
+// checkSpans checks that every span of the Markdown is its block's text.
 func checkSpans(t *testing.T, res *pagemill.Result) {
 	t.Helper()
 	n := 0
@@ -147,7 +147,7 @@ func TestRunPDFRefuses(t *testing.T) {
 	}
 }
 
-// A sheet is a blank page's image, on which one word is read.
+// A sheet is a blank page image in which one word is recognized.
 type sheet struct{ pixels atomic.Int64 }
 
 func (s *sheet) Rasterize(_ context.Context, _ pdfparse.Source, _ int, dpi float64) (image.Image, error) {

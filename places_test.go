@@ -11,8 +11,8 @@ import (
 	"github.com/pagemill/pagemill"
 )
 
-// TestPlacesInEveryOutput: what hides in a text is masked in every output made
-// from it, be the text Markdown or on a page.
+// TestPlacesInEveryOutput checks that personal data in a text is masked in
+// every output made from it, whether the text is Markdown or on a page.
 func TestPlacesInEveryOutput(t *testing.T) {
 	t.Parallel()
 	opts, err := pagemill.ParseOptions([]byte(`{"formats":["markdown","html","rawHtml","links","images"],"onlyMainContent":false,"redactPII":true}`))
@@ -34,7 +34,7 @@ func TestPlacesInEveryOutput(t *testing.T) {
 				"page":     {Body: []byte(page), ContentType: "text/html", URL: "https://kai.example/"},
 			} {
 				if kind == "page" && (!codePlaces[name] || file != "secret.txt") {
-					continue // Markdown's own constructs mean nothing on a page
+					continue // Markdown syntax has no meaning on a page
 				}
 				res, err := pagemill.Run(context.Background(), doc, opts)
 				if err != nil {
@@ -56,7 +56,7 @@ func TestPlacesInEveryOutput(t *testing.T) {
 	}
 }
 
-// codePlaces are the places that are lines of code by themselves.
+// codePlaces are the places that are lines of code on their own.
 var codePlaces = map[string]bool{
 	"json": true, "yaml": true, "ini": true, "env export": true, "authorization header": true, "postgres url": true, "curl user": true, "netrc": true, "toml": true, "set-cookie": true,
 	"query token": true, "slack webhook": true, "discord webhook": true, "jdbc string": true, "ado string": true, "german": true, "private key": true, "aws config": true,

@@ -21,7 +21,7 @@ func readText(t *testing.T, path string) string {
 	return string(data)
 }
 
-// blocks are the fenced code blocks of a language.
+// blocks returns the fenced code blocks of a language.
 func blocks(md, language string) (out []string) {
 	for _, m := range regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$").FindAllStringSubmatch(md, -1) {
 		if m[1] == language {
@@ -31,7 +31,7 @@ func blocks(md, language string) (out []string) {
 	return out
 }
 
-// section is what stands under a heading, up to the next of its level.
+// section returns the text below a heading, up to the next of its level.
 func section(t *testing.T, md, heading string) string {
 	t.Helper()
 	_, after, ok := strings.Cut(md, "\n## "+heading+"\n")
@@ -42,7 +42,7 @@ func section(t *testing.T, md, heading string) string {
 	return text
 }
 
-// tableRows are the rows of a section's only table, its header left out.
+// tableRows returns the rows of a section's only table, without its header.
 func tableRows(text string) (rows []string) {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "|") {
@@ -52,9 +52,9 @@ func tableRows(text string) (rows []string) {
 	return rows[min(2, len(rows)):]
 }
 
-// Every figure of the README stands in bench/RESULTS.md: its table is the one
-// there, a row that tells of time is as "make compare" printed it, and the
-// numbers of the others are those of the tables below.
+// Every figure of the README is in bench/RESULTS.md: the README's table is the
+// same as there, rows with times are as "make compare" printed them, and the
+// other rows have the figures of the tables below.
 func TestREADMEFigures(t *testing.T) {
 	t.Parallel()
 	readme, results := readText(t, "README.md"), readText(t, "bench/RESULTS.md")
@@ -108,7 +108,7 @@ func TestREADMECode(t *testing.T) {
 	}
 }
 
-// flat takes the indentation off.
+// flat removes indentation.
 func flat(code string) string {
 	lines := strings.Split(code, "\n")
 	for i := range lines {
@@ -117,7 +117,7 @@ func flat(code string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Every file that a document links to is there.
+// Every file that a document links to exists.
 func TestDocumentLinks(t *testing.T) {
 	t.Parallel()
 	docs, err := filepath.Glob("docs/*.md")

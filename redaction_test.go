@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 )
 
-// TestRedactionCoversEveryOutput puts the same address into every place that
-// an output is made from, and looks for it in all of them.
+// TestRedactionCoversEveryOutput puts the same address into every source of an
+// output and checks that no output contains it.
 func TestRedactionCoversEveryOutput(t *testing.T) {
 	t.Parallel()
 	const secret = "ilse.maurer@kai.example"
@@ -56,8 +56,8 @@ func TestRedactionCoversEveryOutput(t *testing.T) {
 	}
 }
 
-// TestRedactionOfWhatTheMarkdownLacks: personal data that stands where the
-// Markdown does not take it from is masked as well, and what was dropped too.
+// TestRedactionOfWhatTheMarkdownLacks checks that personal data outside the
+// Markdown is masked too, including in dropped parts.
 func TestRedactionOfWhatTheMarkdownLacks(t *testing.T) {
 	t.Parallel()
 	secrets := []string{"maurer@kai.example", "7946 0958", "12 Elm Street", "Quellstein"}
@@ -102,7 +102,7 @@ func TestRedactionOfWhatTheMarkdownLacks(t *testing.T) {
 	}
 }
 
-// TestRedactionOfBytes: bytes that can't be masked do not leave.
+// TestRedactionOfBytes checks that bytes that can't be masked are not output.
 func TestRedactionOfBytes(t *testing.T) {
 	t.Parallel()
 	opts, err := pagemill.ParseOptions([]byte(`{"formats":["rawBase64"],"redactPII":true}`))
@@ -115,8 +115,8 @@ func TestRedactionOfBytes(t *testing.T) {
 	}
 }
 
-// Metadata are masked alike whether or not another format needs the whole page
-// masked, and hold nothing of it.
+// Metadata are masked in the same way whether or not another format requires
+// the whole page to be masked, and contain no personal data.
 func TestRedactionMetadataAlone(t *testing.T) {
 	t.Parallel()
 	page := `<html lang=en><head><title>Mail ann.lee@mill.example</title><meta name=author content="Ann Lee, ann.lee@mill.example">

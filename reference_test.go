@@ -12,7 +12,7 @@ import (
 )
 
 // A referenceCase is one behaviour of the reference service
-// (../shared/corpora/reference, which the project does not carry).
+// (../shared/corpora/reference, which is not part of the project).
 type referenceCase struct {
 	Name        string          `json:"name"`
 	Feature     string          `json:"feature"`
@@ -106,8 +106,8 @@ func TestReferencePDFDetection(t *testing.T) {
 	}
 }
 
-// TestReferenceTransform runs the html format of the reference cases. A case
-// that is left out here stands in docs/SPEC.md with the reason.
+// TestReferenceTransform runs the reference cases of the html format. Cases
+// skipped here are listed with a reason in docs/SPEC.md.
 func TestReferenceTransform(t *testing.T) {
 	t.Parallel()
 	for _, c := range referenceCases(t, "html_transform") {
@@ -120,7 +120,7 @@ func TestReferenceTransform(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if opts.OnlyMainContent == ToggleDefault { // these cases are of a function whose default is off
+			if opts.OnlyMainContent == ToggleDefault { // these cases are of a function with default off
 				opts.OnlyMainContent = ToggleOff
 			}
 			opts.Formats = []Format{{Type: FormatHTML}}

@@ -41,7 +41,7 @@ func TestRelativeBase(t *testing.T) {
 	}
 }
 
-// What a page hides is told by the property that hides it.
+// The style property, not its spelling, decides what a page hides.
 func TestInlineStyleHides(t *testing.T) {
 	t.Parallel()
 	const text = "The flour of this mill is sold in bags of four kilograms."
@@ -59,8 +59,8 @@ func TestInlineStyleHides(t *testing.T) {
 	}
 }
 
-// rawHtml masks by the same keys whether a script holds a program or data, and
-// what fields and attributes are named.
+// rawHtml masks by the same keys whether a script contains a program or data,
+// and by the names of fields and attributes.
 func TestSecretKeysInRawHTML(t *testing.T) {
 	t.Parallel()
 	res := runHTML(t, `<h1>Mill</h1>
@@ -90,7 +90,7 @@ func (f fixedNames) Recognize(_ context.Context, text string) ([]redact.Finding,
 	return []redact.Finding{{Entity: redact.Person, Span: redact.Span{Start: i, End: i + len(f)}, Score: 1, Rule: "test"}}, nil
 }
 
-// A recognizer that the options bring is not replaced by the pipeline's.
+// A recognizer set in the options takes precedence over the pipeline's.
 func TestOptionsBringTheirOwnNames(t *testing.T) {
 	t.Parallel()
 	page := "<h1>Mill</h1><p>The zorblax grinds rye and the quorvex wheat, on any day but Sunday.</p>"
@@ -117,8 +117,8 @@ func TestMonthsByLanguage(t *testing.T) {
 	}
 }
 
-// A page that yields nothing says so, and text that it declares for others
-// than its readers is used.
+// A page without content gives a warning, and text that it declares in metadata
+// is used.
 func TestEmptyMarkdownIsExplained(t *testing.T) {
 	t.Parallel()
 	const story = "The miller of Ashford grinds rye on Friday and wheat on Saturday, and sells the flour in bags of four kilograms."
@@ -154,7 +154,7 @@ func TestEmptyMarkdownIsExplained(t *testing.T) {
 	}
 }
 
-// What is declared is masked like what is shown.
+// Declared text is masked like visible text.
 func TestDeclaredTextIsMasked(t *testing.T) {
 	t.Parallel()
 	page := `<div id=root></div><script type="application/ld+json">{"@type":"Article","articleBody":"Write to the miller at ada@mill.example before Friday, he will keep a bag of rye flour for you."}</script>`
@@ -164,7 +164,7 @@ func TestDeclaredTextIsMasked(t *testing.T) {
 	}
 }
 
-// With sanitize, nothing in the html output runs.
+// With sanitize, nothing in the html output can run.
 func TestSanitize(t *testing.T) {
 	t.Parallel()
 	page := `<h1 onclick="PWN">Mill</h1><p>Rye, <a href="javascript:PWN">x</a> <a href="/y">y</a> <img src=/z onerror=PWN><svg onload=PWN></svg>

@@ -74,7 +74,7 @@ func TestRunTextOutputs(t *testing.T) {
 	}
 }
 
-// pupil answers each task from a list, by a word of the task.
+// pupil answers each task from a list, selected by a word in the task.
 type pupil map[string]string
 
 func (p pupil) Complete(_ context.Context, r formats.ModelRequest) (string, error) {
@@ -86,8 +86,9 @@ func (p pupil) Complete(_ context.Context, r formats.ModelRequest) (string, erro
 	return "", errors.New("not prepared")
 }
 
-// TestRunWithAModel: the pipeline's model phrases the summary and the answer,
-// and what the page does not bear out is left out with a warning.
+// TestRunWithAModel checks that the pipeline's model phrases the summary and
+// the answer, and that claims not supported by the page are left out with a
+// warning.
 func TestRunWithAModel(t *testing.T) {
 	t.Parallel()
 	opts, err := pagemill.ParseOptions([]byte(`{"formats":["summary",{"type":"question","question":"How long do the peas boil?"}]}`))
@@ -111,7 +112,7 @@ func TestRunWithAModel(t *testing.T) {
 	}
 }
 
-// TestRunSelected: what the caller left out is not looked for in the page.
+// TestRunSelected checks that parts excluded by the caller are not searched.
 func TestRunSelected(t *testing.T) {
 	t.Parallel()
 	page := `<h1>Pea soup</h1><div class="box"><h2>Ingredients</h2><ul><li>peas</li><li>water</li></ul></div>`
@@ -168,8 +169,8 @@ func TestRunMenuBrandingAttributes(t *testing.T) {
 	}
 }
 
-// A format that fails leaves the others, and says why; alone it is the run's
-// error.
+// A failing format leaves the others intact and gives a reason; if it is the
+// only one, the run fails.
 func TestRunKeepsTheOtherFormats(t *testing.T) {
 	t.Parallel()
 	const schema = `{"type":"json","schema":{"type":"object","properties":{"isbn":{"type":"string"},"title":{"type":"string"}},"required":["isbn"]}}`

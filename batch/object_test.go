@@ -15,8 +15,8 @@ var objects = []string{
 	`{"id":"a\"b\\","body":"html","contentType":"text/html","base64":"aGk="}`,
 }
 
-// sameRequest fails where the scanner takes an object that encoding/json reads
-// otherwise.
+// sameRequest fails the test if the scanner accepts an object that
+// encoding/json parses differently.
 func sameRequest(t *testing.T, object string) (scanned bool) {
 	t.Helper()
 	var got, want Request

@@ -32,8 +32,8 @@ func compile(t *testing.T, text []byte) *jsonschema.Schema {
 	return s
 }
 
-// The schemas that other languages' types are made from stand in docs/schema,
-// as the code has them.
+// The schemas in docs/schema, from which types for other languages are
+// generated, match the code.
 func TestSchemaFiles(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string][]byte{"request.json": batch.RequestSchema(), "reply.json": batch.ReplySchema()} {

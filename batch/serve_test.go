@@ -38,7 +38,7 @@ type reply struct {
 	Error  string
 }
 
-// unframe reads replies; a body is put where a line would have it.
+// unframe reads replies and moves each body to where a line would have it.
 func unframe(t *testing.T, b []byte) []reply {
 	t.Helper()
 	var out []reply
@@ -114,7 +114,7 @@ func TestFramesAgreeWithLines(t *testing.T) {
 		t.Fatalf("%d lines, %d frames", len(want), len(got))
 	}
 	for i := range want {
-		want[i].Error = strings.Replace(want[i].Error, fmt.Sprintf("line %d is ", i+1), "", 1) // frames stand on no line
+		want[i].Error = strings.Replace(want[i].Error, fmt.Sprintf("line %d is ", i+1), "", 1) // frames have no line number
 		if got[i].Body = ""; got[i] != want[i] {
 			t.Errorf("frame %+v\nline  %+v", got[i], want[i])
 		}
@@ -157,7 +157,7 @@ type panicky struct{}
 
 func (panicky) Recognize(context.Context, string) ([]redact.Finding, error) { panic("recognizer") }
 
-// A panic while a request is worked on is that request's failure.
+// A panic while processing a request fails only that request.
 func TestPanicIsAReply(t *testing.T) {
 	t.Parallel()
 	for name, p := range map[string]struct {
@@ -209,8 +209,7 @@ func TestRepliesAreNotHeldBack(t *testing.T) {
 	}
 }
 
-// While nobody reads the replies, no more requests are read than the workers
-// and what waits behind them.
+// While nobody reads the replies, only a bounded number of requests is read.
 func TestBackpressure(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -243,7 +242,7 @@ type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// endless is the same request again and again.
+// endless repeats one request.
 func endless(request []byte) io.Reader {
 	r, w := io.Pipe()
 	go func() {
@@ -256,7 +255,7 @@ func endless(request []byte) io.Reader {
 	return r
 }
 
-// The time-out of a request covers the reading of its file.
+// The timeout of a request includes reading its file.
 func TestTimeoutCoversReading(t *testing.T) {
 	t.Parallel()
 	slow := func(ctx context.Context, _ string) (pagemill.Document, error) {

@@ -39,7 +39,7 @@ A water mill turns the fall of a stream into the turning of a stone.
 | Pit wheel | 96 |
 `
 
-// corpus has a case for each kind of expectation.
+// corpus has a case for each kind of expected result.
 func corpus() fstest.MapFS {
 	files := map[string]string{
 		"options.json":           `{"formats":["markdown"]}`,
@@ -117,7 +117,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// A converter that fails or panics costs its cases, not the run.
+// A converter that fails or panics fails its cases, not the run.
 func TestOtherConverter(t *testing.T) {
 	t.Parallel()
 	r := run(t, bench.Runner{Convert: func(_ context.Context, doc pagemill.Document, _ pagemill.Options) (*pagemill.Result, error) {
@@ -200,7 +200,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// The order of workers and maps never shows.
+// The order of workers and maps does not affect the report.
 func TestReportsAreStable(t *testing.T) {
 	t.Parallel()
 	write := func() string {

@@ -20,7 +20,7 @@ import (
 	"github.com/pagemill/pagemill/bench"
 )
 
-// hostileRun is a run whose texts try to break out of the report.
+// hostileRun is a run whose texts try to inject markup into the report.
 func hostileRun(t *testing.T) *bench.Report {
 	t.Helper()
 	return run(t, bench.Runner{Name: `</title><script>document.body.id="owned"</script>`,
@@ -33,7 +33,7 @@ func hostileRun(t *testing.T) *bench.Report {
 		}})
 }
 
-// The report is one file: it names no other, and text in it is text.
+// The report is self-contained, and text in it stays text.
 func TestHTMLIsSelfContained(t *testing.T) {
 	t.Parallel()
 	r := hostileRun(t)
@@ -63,7 +63,7 @@ func TestHTMLIsSelfContained(t *testing.T) {
 	}
 }
 
-// probe opens the report in a frame of a given width, uses it, and writes down
+// probe opens the report in a frame of a given width, operates it, and records
 // what it sees.
 const probe = `<!DOCTYPE html><body><iframe id="f" src="report.html" style="width:%dpx;height:900px;border:0"></iframe><script>
 document.getElementById('f').onload = function () {
@@ -79,7 +79,7 @@ document.getElementById('f').onload = function () {
 };
 </script></body>`
 
-// The report works in a browser, on a desk and on a phone.
+// The report works in a browser at desktop and phone width.
 func TestHTMLInBrowser(t *testing.T) {
 	t.Parallel()
 	chromium, err := exec.LookPath("chromium")

@@ -19,12 +19,12 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// A fixture is a page with what each stage makes of it, so that the next can be
-// measured alone.
+// A fixture is a page with the result of each stage, so that the next stage can
+// be measured alone.
 type fixture struct {
 	body []byte
 	page formats.Page
-	main formats.Page // of the smaller tree
+	main formats.Page // of the filtered tree
 }
 
 func newFixture(b *testing.B, path string) fixture {
@@ -47,8 +47,8 @@ func newFixture(b *testing.B, path string) fixture {
 
 var mainContent = extract.Options{OnlyMainContent: true, BlockAds: true}
 
-// A stage is one step of the pipeline, or the whole of it. Its throughput is
-// told in bytes of the page, so that the stages of a page compare.
+// A stage is one step of the pipeline, or all of it. Throughput is given in
+// bytes of the page, so that the stages of a page are comparable.
 var stages = []struct {
 	name string
 	run  func(fixture) error

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// What looks like a fence inside indented code, or inside a paragraph's text,
-// opens nothing: the sections behind it stay apart.
+// Fence markers inside indented code or inside a paragraph's text open no code
+// block: the sections after them stay separate.
 func TestIndentedFenceSwallowsNothing(t *testing.T) {
 	t.Parallel()
 	for _, md := range []string{

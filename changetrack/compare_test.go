@@ -52,8 +52,8 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// TestWordsMakeUpLines checks that the parts of a line put together are the
-// line, before and after.
+// TestWordsMakeUpLines checks that the parts of a line, joined, are the
+// previous and the current line.
 func TestWordsMakeUpLines(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(5, 5))
@@ -89,8 +89,8 @@ func TestWordsMakeUpLines(t *testing.T) {
 	}
 }
 
-// TestSameAgain compares at once in many goroutines: the outcome is the same
-// and the snapshots are left alone.
+// TestSameAgain compares concurrently in many goroutines: the results are the
+// same and the snapshots are not modified.
 func TestSameAgain(t *testing.T) {
 	t.Parallel()
 	prev := &changetrack.Snapshot{Markdown: "# A\n\n1\n\n2 views\n\n3 May 2026\n\n# B\n\nx $10\n", JSON: json.RawMessage(`{"b":[1,{"id":1}],"a":{"c":"d"}}`), Time: time.Unix(1, 0)}
@@ -116,7 +116,7 @@ func TestSameAgain(t *testing.T) {
 	}
 }
 
-// TestJSONRoundTrip checks that what Change writes it can read.
+// TestJSONRoundTrip checks that an encoded Change can be decoded.
 func TestJSONRoundTrip(t *testing.T) {
 	t.Parallel()
 	c := compare(t, &changetrack.Snapshot{Markdown: "# A\n\nb c\nd", Time: time.Unix(1, 0).UTC()}, &changetrack.Snapshot{Markdown: "# A\n\nb x\ne\n"}, changetrack.Options{Modes: everything.Modes})
@@ -129,9 +129,8 @@ func TestJSONRoundTrip(t *testing.T) {
 	}
 }
 
-// FuzzCompare looks for texts and data that break a promise: no panic, no
-// difference between a thing and itself, and fields that have changed exactly
-// if a value has.
+// FuzzCompare checks for all texts and data: no panic, no difference between
+// equal snapshots, and changed fields exactly if a value has changed.
 func FuzzCompare(f *testing.F) {
 	f.Add("# A\n\nb\n", "# B\n", `{"a":[1,2]}`, `{"a":[2,1]}`, "x")
 	f.Add("```\n", "[iframe](", `[{"id":1,"p":"$1"}]`, `[{"id":"1"}]`, "(a|b)+")

@@ -14,8 +14,8 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 )
 
-// corpora holds data that others have rights in and that is therefore not
-// part of the repository.
+// corpora contains data with third-party rights, which is therefore not part of
+// the repository.
 const corpora = "../../shared/corpora"
 
 // eachRecord calls f for every line of a corpus file, or skips the test.
@@ -42,9 +42,9 @@ func eachRecord(t *testing.T, name string, f func(line []byte)) {
 	}
 }
 
-// TestPairs compares revisions of real texts with the patches that git makes
-// of them. With PAGEMILL_PREDICTIONS=file it writes what it found there, a
-// JSON object a line.
+// TestPairs compares revisions of real texts with the patches that git makes of
+// them. With PAGEMILL_PREDICTIONS=file it writes its results there, one JSON
+// object per line.
 func TestPairs(t *testing.T) {
 	var out *json.Encoder
 	if name := os.Getenv("PAGEMILL_PREDICTIONS"); name != "" {

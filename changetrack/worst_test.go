@@ -15,7 +15,7 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 )
 
-// worstCases are pairs of texts on which line diffs become slow or large.
+// worstCases are pairs of texts for which line diffs become slow or large.
 func worstCases() map[string][2]string {
 	const n = 32_000
 	r := rand.New(rand.NewPCG(1, 2))
@@ -75,7 +75,7 @@ func pick(r *rand.Rand, n int, words ...string) string {
 	return w.String()
 }
 
-// edited is a text of 5 MB with some of its lines changed.
+// edited returns a text of 5 MB with some of its lines changed.
 func edited(r *rand.Rand, edits int) string {
 	var ls []string
 	for size := 0; size < 5<<20; {
@@ -96,9 +96,9 @@ func edited(r *rand.Rand, edits int) string {
 	return strings.Join(ls, "\n") + "\n"
 }
 
-// TestMain makes the test binary a program that diffs two files, for tests
-// that need a process of its own: what it costs, and that it gives the same
-// again.
+// TestMain can turn the test binary into a program that diffs two files, for
+// tests that need a separate process: of its cost, and of determinism across
+// processes.
 func TestMain(m *testing.M) {
 	if os.Getenv("PAGEMILL_DIFF_CHILD") == "" {
 		os.Exit(m.Run())
@@ -118,14 +118,14 @@ func TestMain(m *testing.M) {
 		os.Exit(1)
 	}
 	os.Stdout.WriteString(c.Diff.Text)
-	// Linux counts the parent's memory into what wait reports.
+	// Linux includes the parent's memory in what wait reports.
 	status, _ := os.ReadFile("/proc/self/status")
 	_, peak, _ := strings.Cut(string(status), "VmHWM:")
 	os.Stderr.WriteString(strings.TrimSpace(peak))
 }
 
-// TestWorstCases compares with git in processes of their own: the diffs, which
-// must not depend on the run, and, with PAGEMILL_COST=1, CPU time and memory.
+// TestWorstCases compares with git in separate processes: the diffs, which must
+// not depend on the run, and, with PAGEMILL_COST=1, CPU time and memory.
 func TestWorstCases(t *testing.T) {
 	measure := os.Getenv("PAGEMILL_COST") != ""
 	if _, err := exec.LookPath("git"); err != nil {
@@ -147,7 +147,7 @@ func TestWorstCases(t *testing.T) {
 		var got, want string
 		rounds := 2
 		if measure {
-			rounds = 5 // the least of them counts, for quiet
+			rounds = 5 // the minimum counts, to reduce noise
 		}
 		for round := range rounds {
 			g := exec.Command("git", "diff", "--no-index", "--text", "--no-color", "old", "new")
@@ -177,7 +177,8 @@ func TestWorstCases(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: differs from git's", name)
 		}
-		// 20 ms more than twice git's time: both include the start of a process.
+		// 20 ms more than twice git's time, since both include the start of a
+		// process.
 		if measure && ours > 2*gits+20*time.Millisecond {
 			t.Errorf("%s takes %v, git %v", name, ours, gits)
 		}

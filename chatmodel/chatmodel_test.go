@@ -16,7 +16,7 @@ import (
 	"github.com/pagemill/pagemill/formats"
 )
 
-// stub answers like an endpoint: with the statuses in order, then with text.
+// stub responds like an endpoint: with the statuses in order, then with text.
 func stub(t *testing.T, text string, statuses ...int) (*httptest.Server, *atomic.Int32, *atomic.Value) {
 	t.Helper()
 	var calls atomic.Int32
@@ -89,7 +89,7 @@ func TestCompleteGivesUp(t *testing.T) {
 	}
 }
 
-// The pipeline asks the endpoint, and what the page does not say has no
+// The pipeline calls the endpoint, and values that are not on the page have no
 // evidence.
 func TestPipeline(t *testing.T) {
 	t.Parallel()

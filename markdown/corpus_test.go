@@ -16,9 +16,9 @@ import (
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
-// TestCorpus converts real pages, where they are at hand, and reads them back:
-// the letters must be those of the page, elements apart that Convert adds words
-// to or leaves out.
+// TestCorpus converts real pages, if available, and parses the result: the
+// letters must be those of the page, except in elements to which Convert adds
+// words or which it leaves out.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
 	const dir = "../../shared/corpora/extract/"

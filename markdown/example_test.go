@@ -30,7 +30,7 @@ func ExampleConvertString() {
 	// Output: The **ebb** takes six hours. <nil>
 }
 
-// A site's own element becomes an admonition, and a pronunciation goes.
+// A custom element becomes an admonition, and a pronunciation is removed.
 func ExampleHook() {
 	hooks := map[string]markdown.Hook{
 		"harbour-note": func(n *html.Node) (markdown.Replacement, bool) {

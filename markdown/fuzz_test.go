@@ -15,8 +15,8 @@ import (
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
-// FuzzConvert converts any bytes: no panic, output in proportion, and text
-// that a reader of the Markdown sees as it stands on the page.
+// FuzzConvert converts arbitrary bytes: no panic, output proportional to the
+// input, and rendered text equal to that of the page.
 func FuzzConvert(f *testing.F) {
 	for _, s := range []string{
 		"<p>a <b>b</b>c", "<ul><li>a<li>b</ul>", "<table><tr><td colspan=2>a<td>b<tr><td>c</table>", "<pre><code>a\n`</code></pre>",
@@ -40,7 +40,7 @@ func FuzzConvert(f *testing.F) {
 			t.Error("RemoveBase64Images is not idempotent")
 		}
 		want, plain := letters(p.Root)
-		if !plain || control.Has(page) { // what follows an escape is part of it
+		if !plain || control.Has(page) { // text after an escape character is part of the sequence
 			return
 		}
 		back, err := html.Parse(strings.NewReader(mdread.HTML(md)))
@@ -53,11 +53,11 @@ func FuzzConvert(f *testing.F) {
 	})
 }
 
-// letters returns the letters and digits a reader sees, and whether the page
-// is without what Convert adds words to or leaves out, so that they must all
-// be in its Markdown.
+// letters returns the visible letters and digits. plain reports whether the
+// page has nothing to which Convert adds words or that it leaves out, so that
+// all of them must be in its Markdown.
 func letters(root *html.Node) (text string, plain bool) {
-	plain = len(footnote.Find(root)) == 0 // labels and ways back are left out
+	plain = len(footnote.Find(root)) == 0 // labels and links back are left out
 	var b strings.Builder
 	for n := root; n != nil; {
 		descend := true

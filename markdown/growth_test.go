@@ -10,7 +10,7 @@ import (
 	"github.com/pagemill/pagemill/internal/growth"
 )
 
-// TestGrowth converts units repeated: 8 times the input may take at most 24
+// TestGrowth converts repeated units: 8 times the input may take at most 24
 // times as long.
 func TestGrowth(t *testing.T) {
 	for _, unit := range []string{

@@ -41,8 +41,8 @@ func TestHooks(t *testing.T) {
 	}
 }
 
-// A hook that converts what its element holds sees each nested one once for
-// every level above it, and no more.
+// If a hook converts the contents of its element, each nested element is
+// visited once per enclosing level, and no more.
 func TestNestedHooks(t *testing.T) {
 	t.Parallel()
 	calls := 0

@@ -11,8 +11,8 @@ import (
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
-// attacks are texts that some reader of Markdown takes for a tag, a link or an
-// image. PWN and javascript: may come out as text only.
+// attacks are texts that some Markdown parser takes for a tag, a link or an
+// image. PWN and javascript: may be output only as text.
 var attacks = []string{
 	`<script>PWN</script>`, `<svg onload=PWN>`, `<img src=x onerror=PWN>`, `<svg onload=document.title='PWN3'>`, `</p><svg/onload=PWN //`,
 	`<!--><img src=x onerror=PWN>-->`, `<?x?><b>PWN</b>`, `<javascript:PWN>`, `![x](javascript:PWN)`, `[x](javascript:PWN)`, `[x]: javascript:PWN`,
@@ -21,7 +21,7 @@ var attacks = []string{
 	`$<b>PWN</b>$`, `$$](javascript:PWN)`, `<![CDATA[PWN]]>`, `<1@PWN.example>`, "|a|\n|---|\n|<b>PWN|", `x<img src=x onerror=PWN`,
 }
 
-// places are where a page can hold them as text.
+// places are where a page can contain them as text.
 var places = []string{
 	"<p>%</p>", "<h2>%</h2>", "<li>%", "<blockquote>%</blockquote>", "<pre>%</pre>", "<p><code>%</code>", "<table><tr><th>a<th>%<tr><td>%<td>b</table>",
 	"<p><a href=/x>%</a>", "<p><img src=/x alt='%'>", "<p><a href=/x title='%'>y</a>", "<math><mi>%</mi></math>", "<math><mtext>%</mtext><mo>$</mo></math>",
@@ -31,8 +31,8 @@ var places = []string{
 	"<video src=/v title='%'></video>", "<p>%<p>%", "<table><caption>%</caption><tr><td>%</table>", "<p><ruby>x<rt>%</ruby>",
 }
 
-// Nothing that was text in a page is an element or a link once its Markdown is
-// rendered with raw HTML let through, by the grammar or loosely.
+// Text of a page never becomes an element or a link when its Markdown is
+// rendered with raw HTML allowed, by a strict or a lenient parser.
 func TestTextStaysText(t *testing.T) {
 	t.Parallel()
 	for _, place := range places {
@@ -83,7 +83,7 @@ func checkInert(t *testing.T, page string) {
 	}
 }
 
-// hasLooseTag reports whether a tag stands in Markdown that the converter does
+// hasLooseTag reports whether Markdown contains a tag that the converter does
 // not write itself.
 func hasLooseTag(md string) bool {
 	for _, own := range []string{nothing, "<br>", "<sub>", "</sub>", "<sup>", "</sup>", "<kbd>", "</kbd>", "<Base64-Image-Removed>", "<u>", "</u>", "<>"} {
@@ -92,7 +92,7 @@ func hasLooseTag(md string) bool {
 	return looseTag.MatchString(md)
 }
 
-// outsideCode takes code spans and blocks out.
+// outsideCode removes code spans and blocks.
 func outsideCode(md string) string {
 	back, err := html.Parse(strings.NewReader(mdread.HTML(md)))
 	if err != nil {

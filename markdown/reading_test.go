@@ -13,10 +13,10 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// reading is what a reader sees of a tree, as far as Markdown can say it:
-// a line for each block with its kind and its nesting, in it the text, every
-// change of its marks in brackets. The trees of a page and of the Markdown
-// made from it must read the same.
+// reading is what a reader sees of a tree, as far as Markdown can represent it:
+// one line per block with its kind and nesting, its text, and every change of
+// marks in brackets. The trees of a page and of its Markdown must have the same
+// reading.
 func reading(root *html.Node) string {
 	r := reader{}
 	r.children(root, readStyle{})
@@ -146,7 +146,7 @@ func (r *reader) node(n *html.Node, s readStyle) {
 		}
 		r.block(name, func() { r.children(n, s) })
 	case atom.Ul, atom.Ol:
-		// The path tells items of neighbouring lists apart.
+		// The path distinguishes items of adjacent lists.
 		if !r.flat {
 			r.end()
 		}
@@ -160,7 +160,7 @@ func (r *reader) node(n *html.Node, s readStyle) {
 				if n.DataAtom == atom.Ol {
 					name = "1 "
 				}
-				r.block(name, func() { r.node(k, s) }) // it belongs to the item before
+				r.block(name, func() { r.node(k, s) }) // it belongs to the previous item
 			}
 		})
 	case atom.P, atom.Div, atom.Table, atom.Tr, atom.Tbody, atom.Thead, atom.Body, atom.Html:
@@ -185,8 +185,8 @@ func (r *reader) block(name string, f func()) {
 	r.path = path
 }
 
-// end ends a block of text: its white space is brought to one kind, and has
-// the marks that both of its neighbours have.
+// end ends a block of text: white space is collapsed and gets the marks that
+// both of its neighbours have.
 func (r *reader) end() {
 	text := r.text
 	r.text = nil
@@ -263,7 +263,7 @@ func (r *reader) line(text []readChar, wide func(readChar) bool) {
 
 func collapsed(s string) string { return strings.Join(strings.FieldsFunc(s, dom.IsSpace), " ") }
 
-// readURL brings an address to one spelling.
+// readURL normalizes an address.
 func readURL(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {

@@ -13,9 +13,9 @@ import (
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
-// TestRoundTrip converts random pages, made of what Markdown has words for and
-// of text full of its syntax, and reads the Markdown with a conforming reader:
-// it must say what the page says.
+// TestRoundTrip converts random pages, made of what Markdown can represent and
+// of text full of its syntax, and parses the Markdown with a conforming parser:
+// the reading must be that of the page.
 func TestRoundTrip(t *testing.T) {
 	t.Parallel()
 	n := 4000
@@ -34,7 +34,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// mismatch returns how a page and the Markdown made from it read differently.
+// mismatch returns how the readings of a page and of its Markdown differ.
 func mismatch(page string) string {
 	p, err := dom.ParseString(page)
 	if err != nil {
@@ -57,7 +57,7 @@ func mismatch(page string) string {
 	return fmt.Sprintf("line %d of the Markdown reads differently\n--- page\n%s\n--- markdown\n%s\n--- want\n%s\n--- got\n%s", i, page, md, w[i], g[i])
 }
 
-// shrink takes out of a page what is not needed for it to be read differently:
+// shrink removes from a page what is not needed to reproduce a difference:
 // elements, then parts of texts.
 func shrink(page string) string {
 	for i := 0; ; i++ {
@@ -71,7 +71,7 @@ func shrink(page string) string {
 	}
 }
 
-// without returns the page less one thing, the one with number i.
+// without returns the page without part number i.
 func without(page string, i int) (string, bool) {
 	p, err := dom.ParseString(page)
 	if err != nil {
@@ -79,7 +79,7 @@ func without(page string, i int) (string, bool) {
 	}
 	body := dom.Find(p.Root, atom.Body)
 	for n := body.FirstChild; n != nil; n = dom.Next(n, body, true) {
-		ways := 2 // leave out; put the content in its place
+		ways := 2 // drop it, or replace it by its content
 		if n.Type == html.TextNode {
 			ways = 1 + len(n.Data)
 		}

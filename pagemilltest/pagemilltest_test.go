@@ -18,7 +18,7 @@ func TestPages(t *testing.T) {
 	pagemilltest.Pages(t, "testdata/pages")
 }
 
-// PagesFunc hands the options of the files to the converter.
+// PagesFunc passes the options in files to the converter.
 func TestPagesFunc(t *testing.T) {
 	t.Parallel()
 	pagemilltest.PagesFunc(t, "testdata/pages", func(ctx context.Context, doc pagemill.Document, opts pagemill.Options) (string, error) {
@@ -33,7 +33,7 @@ func TestPagesFunc(t *testing.T) {
 	})
 }
 
-// A recorder is a test whose failures are kept.
+// A recorder is a testing.TB that records failures.
 type recorder struct {
 	testing.TB
 	failure string

@@ -12,9 +12,9 @@ import (
 )
 
 // TestCorpus parses every PDF of the development data and checks what holds for
-// any file: each span slices the Markdown to its block's content, spans do not
-// overlap and grow, boxes lie on the page, markers stand between pages only,
-// and (for some) that the same file gives the same result twice.
+// any file: each span of the Markdown is its block's content, spans are ordered
+// and do not overlap, boxes lie on the page, markers are only between pages,
+// and (for some) the same file gives the same result twice.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
 	files, _ := filepath.Glob("../../shared/corpora/pdf/*/*.pdf")
@@ -55,7 +55,7 @@ func parse(data []byte, opts pdfparse.Options) (*pdfparse.Result, error) {
 	return doc.Parse(context.Background())
 }
 
-// checkResult checks what holds of every result.
+// checkResult checks what holds for every result.
 func checkResult(t *testing.T, name string, res *pdfparse.Result, opts pdfparse.Options) {
 	t.Helper()
 	if len(res.Blocks) != res.NumPages || len(res.Pages) != res.NumPages {

@@ -16,7 +16,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/pdftest"
 )
 
-// lines is a content stream that sets lines in Helvetica 12, the first at the top.
+// lines returns a content stream that sets lines in Helvetica 12 from the top.
 func lines(text ...string) string {
 	var b strings.Builder
 	for i, s := range text {

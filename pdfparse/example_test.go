@@ -19,8 +19,8 @@ endstream endobj
 trailer <</Root 1 0 R>>
 `
 
-// Blocks say what each part of a page is and where it stands, from the top
-// left corner, in parts of the page's width and height.
+// Blocks give the kind of each part of a page and its position from the top
+// left corner, as shares of the page's width and height.
 func ExampleDocument_Parse() {
 	ctx := context.Background()
 	doc, err := pdfparse.Open(ctx, strings.NewReader(letter), int64(len(letter)), pdfparse.Options{Blocks: true})

@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// TestFormulasOption checks what the option takes.
+// TestFormulasOption checks the accepted values of the option.
 func TestFormulasOption(t *testing.T) {
 	for _, c := range []struct {
 		mode pdfparse.FormulaMode

@@ -18,14 +18,14 @@ const mathResources = "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont
 	"/M2<</Type/Font/Subtype/Type1/BaseFont/CMR10/FirstChar 48/LastChar 61/Widths[500 500 500 500 500 500 500 500 500 500 278 278 278 778]>>>>" +
 	"/XObject<</I1 %d 0 R>>>>"
 
-// TestKinds checks the kind, place and span of each kind of block, on a page
-// whose crop box is smaller than its sheet, upright and turned.
+// TestKinds checks the kind, position and span of each kind of block on a page
+// whose crop box is smaller than its sheet, upright and rotated.
 func TestKinds(t *testing.T) {
 	for _, rotate := range []int{0, 90, 180, 270} {
 		t.Run(fmt.Sprint(rotate), func(t *testing.T) {
 			var d pdftest.Doc
 			image := d.Stream("/Type/XObject/Subtype/Image/Width 2/Height 2/ColorSpace/DeviceGray/BitsPerComponent 8", "\x00\x80\x80\x00")
-			places := map[string][4]float64{} // of what each block begins with, in points from the lower left
+			places := map[string][4]float64{} // by the beginning of each block, in points from the lower left
 			var c strings.Builder
 			text := func(font string, size, x, y float64, s string) {
 				fmt.Fprintf(&c, "BT /%s %g Tf %g %g Td (%s) Tj ET\n", font, size, x, y, s)
@@ -103,7 +103,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// shown is where a point of the sheet stands on the page as it is shown, as
+// shown returns the position of a point of the sheet on the displayed page, as
 // shares of its size.
 func shown(at, crop [4]float64, rotate int) (x, y float64) {
 	x, y = (at[0]-crop[0])/(crop[2]-crop[0]), 1-(at[1]-crop[1])/(crop[3]-crop[1])

@@ -12,7 +12,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/pdftest"
 )
 
-// A gauge draws pages and reads no more of them than how large they are.
+// A gauge renders pages and only records their size.
 type gauge struct{ drawn, most atomic.Int64 }
 
 func (g *gauge) Rasterize(_ context.Context, _ pdfparse.Source, _ int, dpi float64) (image.Image, error) {
@@ -25,7 +25,7 @@ func (g *gauge) Recognize(_ context.Context, img image.Image, _ float64) ([]pdfp
 	return []pdfparse.RecognizedWord{{Text: "Ebb", Box: image.Rect(10, 10, 60, 30), Confidence: 0.9}}, nil
 }
 
-// oneImage is a page that is one image of so many samples.
+// oneImage returns a page that is one image with the given number of samples.
 func oneImage(w, h int) []byte {
 	d := &pdftest.Doc{}
 	data := pdftest.Flate(strings.Repeat("\xff", (w+7)/8*h))
@@ -34,8 +34,8 @@ func oneImage(w, h int) []byte {
 	return d.Bytes()
 }
 
-// A page's image never has more pixels than the limit, whether it is taken out
-// of the file or drawn.
+// A page's image never has more pixels than the limit, whether it is extracted
+// from the file or rendered.
 func TestMaxPixels(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -8,8 +8,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
 
-// A line of words as a recogniser boxes them, in a font of 10 points whose
-// baseline it takes for two points too low.
+// A line of words as boxed by a recogniser, in a font of 10 points, whose
+// baseline it reports two points too low.
 func recognisedLine(text string) []layout.Word {
 	var ws []layout.Word
 	for _, s := range strings.Fields(text) {
@@ -29,8 +29,8 @@ func TestLineSize(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]float64{
 		"The harbour was built by people": 10,
-		"even more arms are seen":         10, // no letter reaches up
-		"Purpose":                         0,  // no foot tells the baseline
+		"even more arms are seen":         10, // no tall letter
+		"Purpose":                         0,  // the baseline is unclear
 		"港 口":                             0,
 		"":                                0,
 	} {

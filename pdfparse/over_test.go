@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// upright reads well what it is given second, as a recogniser does to which an
-// image comes upside down first; or never.
+// upright is a recogniser that reads only the second image well, as with pages
+// that are first seen upside down; or none.
 type upright struct {
 	page
 	never bool
@@ -33,8 +33,8 @@ func (u *upright) Recognize(context.Context, image.Image, float64) ([]pdfparse.R
 	return out, u.doubt
 }
 
-// TestUpsideDown gives pages on which hardly a word is believed in another
-// reading, upside down, unless the recogniser knows why.
+// TestUpsideDown checks that pages read with very low confidence are read again
+// upside down, unless the recogniser gives a reason.
 func TestUpsideDown(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -60,7 +60,7 @@ func TestUpsideDown(t *testing.T) {
 	}
 }
 
-// cut gives what recognisers make of Chinese: a word where there is none.
+// cut returns Chinese text as recognisers split it: into words.
 type cut struct{ page }
 
 func (*cut) Recognize(context.Context, image.Image, float64) ([]pdfparse.RecognizedWord, error) {

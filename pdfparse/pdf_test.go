@@ -8,8 +8,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// TestFiles converts whole files that other programs made from sources of ours
-// (testdata/pdf, see SOURCE beside each) and compares the Markdown.
+// TestFiles converts files that other programs made from our sources
+// (testdata/pdf, with SOURCE beside each) and compares the Markdown.
 func TestFiles(t *testing.T) {
 	t.Parallel()
 	files, _ := filepath.Glob("testdata/pdf/*/file.pdf")

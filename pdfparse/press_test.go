@@ -14,8 +14,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/pdftest"
 )
 
-// A press prints a page of 612 by 792 points at 200 dots per inch, a block of
-// ink for each letter, and recognises what it printed.
+// A press prints a page of 612 by 792 points at 200 dots per inch, with a block
+// of ink for each letter, and recognises what it printed.
 type press struct {
 	img   *image.Gray
 	words []pdfparse.RecognizedWord
@@ -37,23 +37,23 @@ func (p *press) Recognize(context.Context, image.Image, float64) ([]pdfparse.Rec
 	return p.words, nil
 }
 
-// inkWidth is how wide a letter's ink is: text fonts give it little more room,
-// fonts of fixed pitch the same room as every other.
+// inkWidth returns the width of a letter's ink: proportional fonts give a
+// letter little more space, monospaced fonts the same space to all.
 func inkWidth(r rune) int {
 	switch {
 	case strings.ContainsRune("il.,:;'|!()[]{}", r):
 		return 4
 	case strings.ContainsRune("mwMW", r):
 		return 15
-	case r >= '0' && r <= '9': // all alike in most fonts
+	case r >= '0' && r <= '9': // equally wide in most fonts
 		return 10
 	}
 	return 9 + int(r)%4
 }
 
-const advance = 16 // of letters of fixed pitch, 26 pixels high
+const advance = 16 // of monospaced letters, 26 pixels high
 
-// print sets a line; a mono one lays its letters in cells from the left.
+// print sets a line; a mono line puts its letters in cells from the left.
 func (p *press) print(text string, mono bool) {
 	p.y += 34
 	p.line++
@@ -65,7 +65,7 @@ func (p *press) print(text string, mono bool) {
 		if mono {
 			left, room = x+(advance-w)/2, advance
 		}
-		if r == '•' { // which recognisers miss, here on the baseline
+		if r == '•' { // recognisers miss it; here on the baseline
 			draw.Draw(p.img, image.Rect(x, p.y-8, x+8, p.y), image.Black, image.Point{}, draw.Src)
 			x += 24
 			continue
@@ -89,7 +89,7 @@ func (p *press) print(text string, mono bool) {
 	}
 }
 
-// read parses a page that shows the print, with more entries of its dictionary.
+// read parses a page that shows the print, with additional dictionary entries.
 func (p *press) read(t *testing.T, entries string) string {
 	t.Helper()
 	d := &pdftest.Doc{}
@@ -138,8 +138,8 @@ func TestCodeInImages(t *testing.T) {
 	}
 }
 
-// What is of fixed pitch and no code: figures, which have one width, and all
-// that a typewriter writes.
+// Monospaced text that is not code: figures, which have equal widths, and
+// everything typewritten.
 func TestNoCodeInImages(t *testing.T) {
 	t.Parallel()
 	figures := newPress()
@@ -170,7 +170,7 @@ func TestNoCodeInImages(t *testing.T) {
 	}
 }
 
-// A link annotation over recognised words makes them a link.
+// A link annotation over recognised words turns them into a link.
 func TestLinksOverImages(t *testing.T) {
 	t.Parallel()
 	p := newPress()

@@ -34,8 +34,8 @@ func onPage(content string) []byte {
 	return d.Bytes()
 }
 
-// shifted writes each letter as the one three places on, as text does whose
-// font has a code of its own.
+// shifted replaces each letter by the one three places later, like text in a
+// font with its own encoding.
 func shifted(lines []string) []string {
 	out := make([]string, len(lines))
 	for i, s := range lines {
@@ -49,7 +49,7 @@ func shifted(lines []string) []string {
 	return out
 }
 
-// shapes draws rows of small filled triangles, as outlined letters are drawn.
+// shapes draws rows of small filled triangles, like outlined letters.
 func shapes(rows, each int) string {
 	var b strings.Builder
 	for r := range rows {
@@ -110,7 +110,7 @@ func TestRoutes(t *testing.T) {
 			if read := p.calls.Load() > 0; read == fine {
 				t.Errorf("mode auto: the image was read: %v", read)
 			}
-			// What is read says no more than the stamp, so that stays.
+			// The text read is only that of the stamp, so the stamp stays.
 			source := pdfparse.LayoutOCR
 			if fine || c.reason == pdfparse.TextSparse {
 				source = pdfparse.NativeText
@@ -147,7 +147,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// unsure reads with little confidence, or panics, or waits for the context.
+// unsure reads with low confidence, or panics, or waits for the context.
 type unsure struct{ page }
 
 func (*unsure) Recognize(context.Context, image.Image, float64) ([]pdfparse.RecognizedWord, error) {
@@ -174,7 +174,7 @@ func TestUnsure(t *testing.T) {
 	if err != nil || res.Markdown != "worbs" || len(res.Warnings) != 1 || !strings.HasSuffix(res.Warnings[0].Message, "low confidence on page 1") {
 		t.Errorf("%+v, %v", res, err)
 	}
-	// What it makes of garbled text is no better than that.
+	// What it reads instead of garbled text is no better.
 	res, err = parse(onPage(lines(shifted(sentences)...)), pdfparse.Options{Recognizer: p, Rasterizer: p})
 	if err != nil || strings.Contains(res.Markdown, "worbs") || len(res.Warnings) != 1 {
 		t.Errorf("%+v, %v", res, err)

@@ -7,8 +7,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// TestMixedScripts tells text whose font's codes were partly read as Latin-1
-// from text that has words of both scripts.
+// TestMixedScripts distinguishes text whose font codes were partly decoded as
+// Latin-1 from text with words in both scripts.
 func TestMixedScripts(t *testing.T) {
 	t.Parallel()
 	for text, garbled := range map[string]bool{

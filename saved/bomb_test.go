@@ -20,7 +20,7 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// spaces is a page that shrinks a thousandfold, gzipped.
+// spaces returns a gzipped page that compresses a thousandfold.
 func spaces(megabytes int) string {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -45,7 +45,7 @@ func zstdSpaces(megabytes int) string {
 	return b.String()
 }
 
-// overlapping is a zip archive of n members that are the same bytes.
+// overlapping returns a zip archive with n members that share the same bytes.
 func overlapping(n int) string {
 	body := strings.Repeat(" ", 8<<20)
 	one := zipped(member{"k.html", body})
@@ -81,12 +81,12 @@ func overlapping(n int) string {
 	return local + central.String() + string(end)
 }
 
-// maxArchive is what an archive may take of memory in all.
+// maxArchive is the maximum total memory for an archive.
 const maxArchive = 300 << 20
 
-// An archive made to blow up takes little memory, tells which records it could
-// not give, and gives all the others. It does not run beside other tests, whose
-// memory it would count.
+// An archive bomb takes little memory, reports the records that it could not
+// yield, and yields all the others. The test does not run in parallel with
+// others, whose memory would be counted.
 func TestArchiveBombs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("memory is not measured in short mode")
@@ -127,7 +127,7 @@ func TestArchiveBombs(t *testing.T) {
 		{"pages.har", 12, 0, func() string { return har(slices.Repeat([]map[string]any{harPage(16 << 20)}, 12)...) }},
 		{"page.warc.zip", 2, 1, func() string { return zipped(member{"a.warc", ok + identity() + ok}) }},
 	}
-	for _, c := range cases { // before, so that none of it is in memory when the others are read
+	for _, c := range cases { // first, so that none of them is in memory when the others are read
 		write(t, filepath.Join(dir, c.name), c.data())
 	}
 	large, bomb = "", ""
@@ -156,8 +156,7 @@ func TestArchiveBombs(t *testing.T) {
 	}
 }
 
-// watch runs f and returns the most memory that it had in use, garbage
-// included.
+// watch runs f and returns the peak of the memory in use, including garbage.
 func watch(f func()) (peak uint64) {
 	runtime.GC()
 	var before runtime.MemStats

@@ -13,7 +13,7 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// only returns the one document of a file.
+// only returns the only document of a file.
 func only(t *testing.T, path string) saved.Item {
 	t.Helper()
 	for it, err := range saved.Open(path, saved.Options{KeepImages: true}) {
@@ -26,8 +26,8 @@ func only(t *testing.T, path string) saved.Item {
 	return saved.Item{}
 }
 
-// TestSmallImagesOfSingleFiles keeps images that take few bytes where the page
-// was saved with all of them in it; stand-ins of one pixel go in any case.
+// TestSmallImagesOfSingleFiles checks that small images are kept if the page
+// was saved with all its images; placeholders of one pixel are always removed.
 func TestSmallImagesOfSingleFiles(t *testing.T) {
 	t.Parallel()
 	draw := func(side int) string {
@@ -52,8 +52,8 @@ func TestSmallImagesOfSingleFiles(t *testing.T) {
 	}
 }
 
-// TestBrowsersOwnAddresses: what a browser writes in the place of an address
-// that it can't keep is none.
+// TestBrowsersOwnAddresses checks that addresses that a browser writes in place
+// of unsupported ones are not treated as addresses.
 func TestBrowsersOwnAddresses(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -66,7 +66,7 @@ func TestBrowsersOwnAddresses(t *testing.T) {
 	if strings.Contains(body, "chrome-error") || strings.Count(body, "src=") != 1 {
 		t.Errorf("the page is %s", body)
 	}
-	// A complete page has whole addresses where the page had places of its own.
+	// A "complete page" has full addresses where the page had fragments.
 	file = filepath.Join(dir, "page.html")
 	write(t, file, `<!-- saved from url=(0022)https://mill.example/a --><html><p><a href="https://mill.example/a#n1">1</a> <a href="https://mill.example/b#n1">2</a>`)
 	if body := string(only(t, file).Body); !strings.Contains(body, `href="#n1"`) || !strings.Contains(body, `https://mill.example/b#n1`) {

@@ -92,7 +92,7 @@ func tarred(members ...member) string {
 	return b.String()
 }
 
-// webArchive writes a binary property list as Safari does.
+// webArchive writes a binary property list like Safari.
 func webArchive(url, html string, images map[string][]byte) string {
 	l := &plistWriter{}
 	resource := func(url, typ string, data []byte) int {
@@ -107,7 +107,7 @@ func webArchive(url, html string, images map[string][]byte) string {
 	return l.file(top)
 }
 
-// A plistWriter collects objects, whose references take two bytes.
+// A plistWriter collects objects; references take two bytes.
 type plistWriter struct{ objects [][]byte }
 
 func (l *plistWriter) object(marker byte, count int, body []byte) int {
@@ -162,7 +162,7 @@ func harEntry(url, kind, typ, encoding, text string) map[string]any {
 		"response": map[string]any{"status": 200, "content": map[string]any{"mimeType": typ, "encoding": encoding, "text": text}}}
 }
 
-// read collects what a file gives.
+// read collects what a file yields.
 func read(t *testing.T, name, data string, opts saved.Options) (items []saved.Item, errs []error) {
 	t.Helper()
 	for it, err := range saved.Read(iotest.HalfReader(strings.NewReader(data)), name, opts) {
@@ -175,7 +175,7 @@ func read(t *testing.T, name, data string, opts saved.Options) (items []saved.It
 	return items, errs
 }
 
-// list describes items and errors a line each.
+// list describes items and errors, one per line.
 func list(items []saved.Item, errs []error) string {
 	var b strings.Builder
 	for _, it := range items {

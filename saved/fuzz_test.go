@@ -8,7 +8,7 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// drain reads a file to its end and checks what must hold of any input.
+// drain reads a file to its end and checks what must hold for any input.
 func drain(t *testing.T, name string, data []byte) {
 	t.Helper()
 	const limit = 1 << 20
@@ -66,7 +66,7 @@ func FuzzWebArchive(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) { drain(t, "a.webarchive", data) })
 }
 
-// FuzzRead lets the bytes decide the kind.
+// FuzzRead lets the bytes determine the kind.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(zipped(member{"a/b.html", page}, member{"a/b_files/x.png", "x"})))
 	f.Add([]byte(tarred(member{"a.html", page})))

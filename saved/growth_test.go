@@ -10,7 +10,7 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// Cost grows as the file does, also where it is made to hurt.
+// Cost grows linearly with the file, also for adversarial files.
 func TestGrowth(t *testing.T) {
 	record := htmlResponse("https://mill.example/", page)
 	for name, make := range map[string]func(n int) string{

@@ -11,8 +11,8 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// KeepImages gives the images that were saved with a page addresses by their
-// bytes, whatever the format keeps them in, and leaves those that were not.
+// KeepImages gives the images saved with a page addresses derived from their
+// bytes, in every format, and leaves other images unchanged.
 func TestKeepImages(t *testing.T) {
 	t.Parallel()
 	const address, image = "https://mill.example/p", "https://mill.example/img/stone.png"
@@ -50,8 +50,8 @@ func TestKeepImages(t *testing.T) {
 	}
 }
 
-// Beside a page, images are found anywhere below the folder that was walked,
-// and nothing but images, and nothing outside.
+// Images beside a page are found anywhere below the folder that was walked;
+// other files, and files outside, are not.
 func TestKeepImagesBeside(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

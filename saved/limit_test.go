@@ -11,8 +11,8 @@ type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) { return len(p), nil }
 
-// An archive is given up when it has grown past freeSkip and a few hundred times
-// its size; one that merely is large is not.
+// An archive is abandoned when it has grown beyond freeSkip and a few hundred
+// times its size; one that is only large is not.
 func TestMeter(t *testing.T) {
 	t.Parallel()
 	const free = 64 << 20
@@ -27,7 +27,7 @@ func TestMeter(t *testing.T) {
 	}
 }
 
-// One body may grow a good deal if it is small, and little if it is large.
+// A small body may grow a lot, a large one only a little.
 func TestBound(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ stored, most int64 }{{0, freeBody}, {1 << 20, freeBody + bodyRatio<<20}, {4 << 20, mostBody}, {64 << 20, plainRatio * 64 << 20}} {
@@ -44,7 +44,7 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// Names are safe relative paths, whatever goes in.
+// Names are safe relative paths for any input.
 func FuzzCleanPath(f *testing.F) {
 	for _, s := range []string{"a/b.html", "../../etc/passwd", `c:\con\aux.txt`, "a\x00b/\xff", "/", "", "..", "nul.", strings.Repeat("é/", 200)} {
 		f.Add(s)

@@ -19,7 +19,7 @@ func mhtml(body, image string) string {
 		base64.StdEncoding.EncodeToString([]byte(image)) + "\r\n--b--\r\n"
 }
 
-// An image of 1 MB that a page shows fifty times is embedded a few times.
+// An image of 1 MB that a page shows fifty times is embedded only a few times.
 func TestImageShownAgain(t *testing.T) {
 	t.Parallel()
 	for it, err := range saved.Read(strings.NewReader(mhtml(strings.Repeat("<img src=i.png>", 50), strings.Repeat("x", 1<<20))), "a.mhtml", saved.Options{EmbedImages: true}) {
@@ -36,8 +36,8 @@ func TestImageShownAgain(t *testing.T) {
 	}
 }
 
-// A record that says it is longer than the file takes none of those behind it
-// along.
+// A record that declares more bytes than the file has does not hide the records
+// after it.
 func TestRecordLongerThanFile(t *testing.T) {
 	t.Parallel()
 	lie := strings.Replace(htmlResponse("https://mill.example/lie", page), "Content-Length: ", "Content-Length: 99999999", 1)
@@ -61,7 +61,7 @@ func TestRecordLongerThanFile(t *testing.T) {
 	}
 }
 
-// The text of a chunk that is shorter than it says is there.
+// The text of a chunk that is shorter than declared is kept.
 func TestChunkLongerThanBody(t *testing.T) {
 	t.Parallel()
 	record := response("https://mill.example/", "Content-Type: text/html\r\nTransfer-Encoding: chunked\r\n", "7fffffff\r\n"+page)

@@ -11,7 +11,7 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// A repeater reads the same bytes again and again.
+// A repeater reads the same bytes repeatedly.
 type repeater struct {
 	unit  []byte
 	at    int
@@ -30,8 +30,8 @@ func (r *repeater) Read(p []byte) (int, error) {
 }
 
 // Memory is bounded by a document, not by the archive: a hundred megabytes of
-// records leave no more behind than one. It does not run beside other tests,
-// whose memory it would count.
+// records need no more than one. The test does not run in parallel with others,
+// whose memory would be counted.
 func TestMemory(t *testing.T) {
 	record := []byte(htmlResponse("https://mill.example/", strings.Repeat(page, 800)))
 	var member bytes.Buffer
@@ -60,7 +60,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// live is the memory in use that is not garbage.
+// live returns the memory in use without garbage.
 func live() uint64 {
 	runtime.GC()
 	var m runtime.MemStats

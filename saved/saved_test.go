@@ -59,7 +59,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// Each format that knows where a page came from says so.
+// Each format that records the origin of a page reports it.
 func TestAddresses(t *testing.T) {
 	t.Parallel()
 	date := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
@@ -107,9 +107,9 @@ func TestMHTMLParts(t *testing.T) {
 	}
 }
 
-// A page gives the same Markdown however Chromium was asked to save it. The
-// files of a pair are of one visit, by Page.captureSnapshot and as the rendered
-// tree.
+// A page gives the same Markdown for each way in which Chromium saves it. The
+// files of a pair are from one visit, by Page.captureSnapshot and as the
+// rendered tree.
 func TestMHTMLAsHTML(t *testing.T) {
 	t.Parallel()
 	for page, sentence := range map[string]string{
@@ -120,7 +120,7 @@ func TestMHTMLAsHTML(t *testing.T) {
 		} {
 			mhtml := one(t, "testdata/chrome/"+page+".mhtml")
 			plain := one(t, "testdata/chrome/"+page+".html")
-			plain.URL = mhtml.URL // the tree alone does not know it
+			plain.URL = mhtml.URL // the tree alone does not have it
 			want, got := markdownOf(t, plain, opts), markdownOf(t, mhtml, opts)
 			if got != want || !strings.Contains(got, sentence) {
 				t.Errorf("%s, %s\n--- from HTML\n%s\n--- from MHTML\n%s", page, name, want, got)
@@ -129,7 +129,7 @@ func TestMHTMLAsHTML(t *testing.T) {
 	}
 }
 
-// What a page shows by a shadow root is part of it, whoever saved it.
+// What a page shows in a shadow root is part of it, whichever program saved it.
 func TestShadowRoot(t *testing.T) {
 	t.Parallel()
 	for _, file := range []string{"frames.html", "frames.mhtml"} {
@@ -140,7 +140,7 @@ func TestShadowRoot(t *testing.T) {
 	}
 }
 
-// one is the only document of a file.
+// one returns the only document of a file.
 func one(t *testing.T, path string) saved.Item {
 	t.Helper()
 	var items []saved.Item
@@ -165,7 +165,7 @@ func markdownOf(t *testing.T, it saved.Item, opts pagemill.Options) string {
 	return res.Markdown
 }
 
-// Frames have their own sources back, and what they showed is at hand.
+// Frames have their own sources again, and what they showed is available.
 func TestMHTMLFrames(t *testing.T) {
 	t.Parallel()
 	it := one(t, "testdata/chrome/frames.mhtml")
@@ -187,7 +187,8 @@ func TestMHTMLFrames(t *testing.T) {
 	}
 }
 
-// A frame whose part is named a thousand times is not put in a thousand times.
+// A frame whose part is referenced a thousand times is not inserted a thousand
+// times.
 func TestMHTMLFramesAreBounded(t *testing.T) {
 	t.Parallel()
 	bomb := "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n" + strings.Repeat("<iframe src=cid:x></iframe>", 1000) +
@@ -353,7 +354,7 @@ func compressed(t *testing.T, f func(io.Writer) io.WriteCloser) string {
 	return b.String()
 }
 
-// A file that was cut gives all that stands before the cut, then an error.
+// A truncated file yields everything before the end, then an error.
 func TestWARCCut(t *testing.T) {
 	t.Parallel()
 	records := make([]string, 20)
@@ -391,7 +392,7 @@ func TestWARCCut(t *testing.T) {
 	}
 }
 
-// A broken record does not stop the archive.
+// A broken record does not stop reading the archive.
 func TestWARCDamage(t *testing.T) {
 	t.Parallel()
 	a, b, c := htmlResponse("https://mill.example/a", page), htmlResponse("https://mill.example/b", page), htmlResponse("https://mill.example/c", page)
@@ -419,7 +420,7 @@ func TestWARCDamage(t *testing.T) {
 			urls = append(urls, it.URL)
 		}
 		got := strings.Join(urls, " ")
-		wantLast := name != "length too big" // which swallows what follows
+		wantLast := name != "length too big" // it swallows what follows
 		if len(errs) != 1 || !strings.HasPrefix(got, "https://mill.example/a") || wantLast && !strings.HasSuffix(got, "https://mill.example/c") {
 			t.Errorf("%s: %s", name, list(items, errs))
 		}
@@ -473,7 +474,7 @@ func TestBombs(t *testing.T) {
 	}
 }
 
-// Progress ends at the file's size and never goes back, whatever the format.
+// Progress ends at the file's size and never goes back, in every format.
 func TestProgress(t *testing.T) {
 	t.Parallel()
 	for name, data := range map[string]string{

@@ -17,7 +17,7 @@ func numbered(i int, body string) string {
 	return strings.Replace(r, "\r\n", fmt.Sprintf("\r\nWARC-Record-ID: <urn:uuid:%08d>\r\n", i), 1)
 }
 
-// stored packs without compressing, so that what is inside can be seen.
+// stored writes gzip without compression, so that the contents are visible.
 func stored(s string) string {
 	var b strings.Builder
 	z, err := gzip.NewWriterLevel(&b, gzip.NoCompression)
@@ -45,8 +45,8 @@ func idsOf(t *testing.T, path string, ranges []saved.Range) (ids []string, faile
 	return ids, failed
 }
 
-// The ranges of a file give what the file gives, each document once, whatever
-// their size; a WARC file inside a record is no place to divide.
+// The ranges of a file yield what the file yields, each document once, for any
+// size; a WARC file inside a record is not divided.
 func TestSplit(t *testing.T) {
 	t.Parallel()
 	var whole strings.Builder

@@ -12,7 +12,7 @@ import (
 	"github.com/pagemill/pagemill/vault"
 )
 
-// Two pages become notes that lead to each other.
+// Two pages become notes that link to each other.
 func Example() {
 	dir, err := os.MkdirTemp("", "notes")
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
-// paged is a result of one page in two columns: text a and c on the left, b on
-// the right, and what figures there are.
+// paged returns a result of one page in two columns, with texts a and c on the
+// left, b on the right, and the given figures.
 func paged(figures ...box) *pagemill.Result {
 	res := &pagemill.Result{Markdown: "a\n\nc\n\nb"}
 	page := pdfparse.PageBlocks{PageNumber: 2}
@@ -30,9 +30,9 @@ func TestFigures(t *testing.T) {
 	for want, figures := range map[string][]box{
 		"a | P | c | b":     {{.1, .3, .4, .5}},
 		"a | c | b | P":     {{.5, .3, .9, .5}},
-		"a | c | P | b":     {{.1, .8, .4, .9}},                    // below all of its column
+		"a | c | P | b":     {{.1, .8, .4, .9}},                    // below its whole column
 		"P | a | c | b":     {{.1, .01, .3, .05}},                  // above it
-		"a | c | b":         {{0, 0, 1, .95}},                      // the page's ground
+		"a | c | b":         {{0, 0, 1, .95}},                      // the page's background
 		"a | P | P | c | b": {{.1, .3, .2, .5}, {.25, .3, .4, .5}}, // side by side, apart
 	} {
 		res := paged(figures...)
@@ -64,7 +64,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// Images that touch are drawn as one; what can't be drawn leaves the text.
+// Touching images are rendered as one; text stays if rendering fails.
 func TestFiguresDrawn(t *testing.T) {
 	t.Parallel()
 	res := paged(box{.1, .3, .2, .4}, box{.3, .3, .4, .4}, box{.2, .3, .3, .4})

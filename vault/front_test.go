@@ -20,7 +20,7 @@ func TestReadProperties(t *testing.T) {
 	}
 }
 
-// A key that YAML does not take, or takes once, is refused.
+// A key that YAML does not allow, or allows only once, is refused.
 func TestCheckProperties(t *testing.T) {
 	t.Parallel()
 	if err := CheckProperties(DefaultProperties); err != nil {
@@ -33,7 +33,7 @@ func TestCheckProperties(t *testing.T) {
 	}
 }
 
-// What a person wrote above a note is read in linear time.
+// Text that a person wrote above a note is parsed in linear time.
 func TestFrontGrowth(t *testing.T) {
 	for name, unit := range map[string]string{"list": "  - x\n", "keys": "k: v\n", "comments": "# x\n", "rules": "---\n", "indents": "    k:\n"} {
 		growth.Prepared(t, name, 4000, func(n int) func() {

@@ -9,8 +9,7 @@ import (
 	"github.com/pagemill/pagemill/vault"
 )
 
-// A link of a page to itself, that names no place on it, leads nowhere: its text
-// stays.
+// A link of a page to itself without a fragment is replaced by its text.
 func TestLinkToItself(t *testing.T) {
 	t.Parallel()
 	in, out := t.TempDir(), t.TempDir()

@@ -27,7 +27,7 @@ func TestPolish(t *testing.T) {
 		"![a](b)\n\n![](b)\n\ntext\n\n![a](b)":       "![a](b)\n\ntext\n\na",
 		"[![a](b)](c)":                               "[![a](b)](c)",
 
-		// a picture that was shown
+		// a repeated picture
 		"![Ada](b) Ada\n\nx ![](c) y\n\n[![Ada](b)](/ada)\n\nAda writes ![](c) again": "![Ada](b) Ada\n\nx ![](c) y\n\nAda writes ![](c) again",
 		"- ![](tick) a\n- ![](tick) b\n- ![](tick)\n\n  c":                            "- ![](tick) a\n- b\n- c",
 		"| ![](t) | ![](t) |\n| --- | --- |\n| ![](t) | x |":                          "| ![](t) | ![](t) |\n| --- | --- |\n| ![](t) | x |",
@@ -36,7 +36,7 @@ func TestPolish(t *testing.T) {
 		"![](b) x\n\n![](b) ![](b)\n\ny":                                              "![](b) x\n\ny",
 		"`![a](b)` ![a](b) x `![a](b)`":                                               "`![a](b)` ![a](b) x `![a](b)`",
 
-		// a number for the screen, and again for its reader
+		// a number for the screen and again for screen readers
 		"(300)300 reviews":                  "300 reviews",
 		"(1,204)1,204":                      "1,204",
 		"(3)30 [a](3)3 `(3)3` \\(3)3 (3) 3": "(3)30 [a](3)3 `(3)3` \\(3)3 (3) 3",
@@ -67,7 +67,7 @@ func TestPolishGrowth(t *testing.T) {
 	}
 }
 
-// FuzzPolish checks that it is done once, and that links stay.
+// FuzzPolish checks that polish is idempotent and keeps links.
 func FuzzPolish(f *testing.F) {
 	for _, s := range []string{"a\u00a0b", "-\n- a", "---\na", "![a](b) ![a](b)", "[a](b)\n\n-\n"} {
 		f.Add(s)

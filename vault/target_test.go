@@ -43,7 +43,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// Cost grows as the text does, whatever it is made of.
+// Cost grows linearly with any text.
 func TestGrowth(t *testing.T) {
 	for _, unit := range []string{"[", "](", "[a](", "[a](b)", "![", "`", "` `` ``` ", "[![a](b)](c)", "[a](b \"", "(", "[a](b(", "\n", "# h\n", "# [a](b)\n", "[a](#h)", "```\n", "> ", "| [a](b) |\n", "[](<Base64-Image-Removed>)", "![](<Base64-Image-Removed>)\n\n", "[a](<"} {
 		growth.Prepared(t, fmt.Sprintf("%q", unit), 2000, func(n int) func() {
@@ -70,8 +70,8 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// FuzzTargets checks that every target is a link of the text by another reader,
-// where code and brackets of other kinds don't stand between.
+// FuzzTargets checks that every target is also a link to another parser, unless
+// code or other kinds of brackets intervene.
 func FuzzTargets(f *testing.F) {
 	for _, s := range []string{"[a](b)", "[![a](b)](c)", "`[a](b)`", "```\n[a](b)", "[a](<b>)", "\\[a](b)", "[a](b\nc)", "- [a](b)\n  c"} {
 		f.Add(s)
@@ -94,7 +94,7 @@ func FuzzTargets(f *testing.F) {
 	})
 }
 
-// What is rewritten leads where it is meant to, for a reader of Markdown.
+// Rewritten links have the intended destination for a Markdown parser.
 func FuzzEscapeDest(f *testing.F) {
 	f.Add("a b.md", "x (y)")
 	f.Add("é%20.md", "")

@@ -20,20 +20,21 @@ import (
 	"github.com/pagemill/pagemill/vault"
 )
 
-// pixel is a PNG of one pixel; what follows its end makes others of it.
+// pixel is a PNG of one pixel; bytes appended after its end make distinct
+// images.
 var pixel, _ = base64.StdEncoding.DecodeString("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgoBYAAABCAAGd7bOmAAAAAElFTkSuQmCC")
 
 const filler = "<p>The water rises and falls twice a day, and the mill turns with it as long as there is a head of water behind the dam.</p>"
 
-// A site is pages that link to each other, every one with a picture that all
-// share and one of its own.
+// A site is a set of pages that link to each other, each with one shared
+// picture and one of its own.
 func siteAddress(i int) string { return fmt.Sprintf("https://mill.example/page-%d", i) }
 
 func siteTitle(i int) string { return fmt.Sprintf("Page %d: wheels & [stones]", i) }
 
 func picture(i int) []byte { return append(bytes.Clone(pixel), fmt.Sprint(i)...) }
 
-// sitePage is the HTML of a page; image gives the address of a picture.
+// sitePage returns the HTML of a page; image returns the address of a picture.
 func sitePage(i, n int, image func(i int) string) string {
 	return fmt.Sprintf(`<!DOCTYPE html><html lang="en"><head><title>%s - The Mill</title><meta property="og:site_name" content="The Mill">
 <meta name="keywords" content="mills, tidal power"></head><body><nav><a href="/">Home</a></nav><main><article><h1>%s</h1>%s
@@ -42,14 +43,15 @@ func sitePage(i, n int, image func(i int) string) string {
 		siteTitle(i), siteTitle(i), strings.Repeat(filler, 3), siteAddress((i+1)%n), siteAddress((i+2)%n), image(0), image(i+1), filler, i, strings.Repeat(filler, 2))
 }
 
-// files writes the pages of a site in turn as each kind of saved file.
+// files writes the pages of a site, alternating between the kinds of saved
+// files.
 func files(t *testing.T, dir string, n int) {
 	t.Helper()
 	var warc, har []string
 	for i := range n {
 		web := func(i int) string { return fmt.Sprintf("https://mill.example/img/%d.png", i) }
 		switch i % 5 {
-		case 0: // complete page
+		case 0: // "complete page"
 			page := sitePage(i, n, func(p int) string { return fmt.Sprintf("./page-%d_files/%d.png", i, p) })
 			page = strings.Replace(page, "<html", fmt.Sprintf("<!-- saved from url=(%04d)%s -->\n<html", len(siteAddress(i)), siteAddress(i)), 1)
 			write(t, filepath.Join(dir, fmt.Sprintf("page-%d.html", i)), []byte(page))
@@ -110,7 +112,7 @@ func mhtml(address, page string, parts map[string][]byte) string {
 	return b.String() + "--b0--\r\n"
 }
 
-// convert makes a vault of the files of a folder.
+// convert makes a vault from the files of a folder.
 func convert(t *testing.T, in, out string, opts vault.Options) vault.Report {
 	t.Helper()
 	v := vault.New(out, opts)
@@ -151,7 +153,7 @@ func convert(t *testing.T, in, out string, opts vault.Options) vault.Report {
 	return r
 }
 
-// snapshot is every file of a folder with its time.
+// snapshot returns every file of a folder with its time.
 func snapshot(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -224,9 +226,9 @@ func checkLinks(t *testing.T, dir string) (links, images int) {
 	return links, images
 }
 
-// Of a site that was saved in every way, each picture is a file that the note
-// shows, each link between pages leads to a note and its heading, and a second
-// run changes no file.
+// For a site saved in every format, each picture is a file that the note shows,
+// each link between pages leads to a note and its heading, and a second run
+// changes no file.
 func TestVault(t *testing.T) {
 	t.Parallel()
 	const n = 200
@@ -237,7 +239,7 @@ func TestVault(t *testing.T) {
 		t.Errorf("first run: %+v", r)
 	}
 	links, images := checkLinks(t, out)
-	if links != 3*n+n || images != 2*n { // and the index
+	if links != 3*n+n || images != 2*n { // including the index
 		t.Errorf("%d links, %d images", links, images)
 	}
 	before := snapshot(t, out)
@@ -255,7 +257,7 @@ func TestVault(t *testing.T) {
 	}
 }
 
-// Wikilinks name notes and headings as they are.
+// Wikilinks use the names of notes and headings unchanged.
 func TestWikilinks(t *testing.T) {
 	t.Parallel()
 	in, out := t.TempDir(), t.TempDir()
@@ -278,8 +280,8 @@ func read(t *testing.T, path string) string {
 	return string(data)
 }
 
-// What a person edited stays: the text of a note, a key of its front matter,
-// and notes that were there before.
+// Edits by a person are kept: the text of a note, a key of its front matter,
+// and notes that existed before.
 func TestEditedNotes(t *testing.T) {
 	t.Parallel()
 	in, out := t.TempDir(), t.TempDir()
@@ -294,7 +296,7 @@ func TestEditedNotes(t *testing.T) {
 	if read(t, mine) != "my own note\n" || !strings.Contains(read(t, note), "First.") {
 		t.Fatal("a note of a person's is replaced")
 	}
-	// Front matter: a key added, one changed, one deleted.
+	// Front matter with an added, a changed and a deleted key.
 	text := read(t, note)
 	text = strings.Replace(text, "title: \"Tides\"\n", "title: \"High and low\"\nrating: 5\naliases:\n  - Water\n", 1)
 	write(t, note, []byte(text))
@@ -315,7 +317,7 @@ func TestEditedNotes(t *testing.T) {
 	}
 }
 
-// The same page saved twice is one note, and links to both addresses lead to it.
+// A page saved twice is one note, and links to both addresses lead to it.
 func TestDoubles(t *testing.T) {
 	t.Parallel()
 	in, out := t.TempDir(), t.TempDir()
@@ -334,7 +336,7 @@ func TestDoubles(t *testing.T) {
 	}
 }
 
-// Names are ones that file systems and Obsidian take.
+// Names are accepted by file systems and by Obsidian.
 func TestName(t *testing.T) {
 	t.Parallel()
 	for title, want := range map[string]string{
@@ -351,7 +353,7 @@ func TestName(t *testing.T) {
 	}
 }
 
-// FuzzName checks that a name stands for one file in its folder.
+// FuzzName checks that a name refers to a single file in its folder.
 func FuzzName(f *testing.F) {
 	for _, s := range []string{"a/b", "..", "CON", "\xff\x00", strings.Repeat("é", 200), "#^[]|"} {
 		f.Add(s)

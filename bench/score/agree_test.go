@@ -16,12 +16,12 @@ import (
 )
 
 // The agreement tests score the same predictions with the Python scorers that
-// the project's figures come from. Data and scorers are not part of the
-// repository; PAGEMILL_CORPORA=all scores whole sets where a sample is the
-// default.
+// define the project's figures. Data and scorers are not part of the
+// repository; PAGEMILL_CORPORA=all scores whole sets where the default is a
+// sample.
 const shared = "../../../shared"
 
-// sample returns every how many-th record of a set is scored.
+// sample returns n if every nth record of a set is scored.
 func sample(n int) int {
 	if os.Getenv("PAGEMILL_CORPORA") == "all" {
 		return 1
@@ -44,7 +44,7 @@ func needScorer(t *testing.T, path string) string {
 	return script
 }
 
-// readRecords reads the records of a set, every nth one, and their lines.
+// readRecords reads every nth record of a set, with their lines.
 func readRecords[T any](t *testing.T, path string, every int) (out []T, raw []byte) {
 	t.Helper()
 	f, err := os.Open(filepath.Join(shared, "corpora", path))
@@ -74,7 +74,7 @@ func readRecords[T any](t *testing.T, path string, every int) (out []T, raw []by
 	return out, raw
 }
 
-// convert is a prediction: the pipeline's Markdown.
+// convert returns a prediction: the pipeline's Markdown.
 func convert(t *testing.T, doc pagemill.Document) string {
 	t.Helper()
 	res, err := pagemill.Run(context.Background(), doc, pagemill.Options{})
@@ -85,7 +85,7 @@ func convert(t *testing.T, doc pagemill.Document) string {
 	return res.Markdown
 }
 
-// writeLines writes values as NDJSON into a file of the test.
+// writeLines writes values as NDJSON to a temporary file of the test.
 func writeLines[T any](t *testing.T, name string, values []T) string {
 	t.Helper()
 	var b bytes.Buffer

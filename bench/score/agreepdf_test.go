@@ -19,8 +19,8 @@ type pdfRecord struct {
 	Kind string `json:"kind"`
 }
 
-// Predictions are pdftotext's output, and the expected Markdown after damage
-// of each kind that the measures are to see.
+// Predictions are pdftotext's output, and the expected Markdown with each kind
+// of damage that the measures should detect.
 func TestDocumentAgrees(t *testing.T) {
 	t.Parallel()
 	script := needScorer(t, "pdf/score.py")
@@ -114,7 +114,7 @@ func readManifest(t *testing.T, dir string) (out []pdfRecord) {
 	return out
 }
 
-// pdfText is the text layer as pdftotext lays it out, "" where it can't.
+// pdfText returns the text layer as laid out by pdftotext, or "" on failure.
 func pdfText(path string) string {
 	out, err := exec.Command("pdftotext", "-layout", path, "-").Output()
 	if err != nil {
@@ -123,7 +123,7 @@ func pdfText(path string) string {
 	return string(out)
 }
 
-// damage leaves lines out, moves some, and changes levels, marks and cells.
+// damage drops and moves lines, and changes levels, markup and cells.
 func damage(md string) string {
 	lines := strings.Split(md, "\n")
 	var out []string

@@ -18,8 +18,8 @@ type roundRecord struct {
 	HTML  string `json:"html"`
 }
 
-// Predictions are the pipeline's Markdown, every fifth one with raw HTML or a
-// line less.
+// Predictions are the pipeline's Markdown; every fifth has raw HTML added or a
+// line removed.
 func TestRoundTripAgrees(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(shared, "evals/markdown")
@@ -109,7 +109,7 @@ func roundPrediction(t *testing.T, i int, r roundRecord) string {
 	return res.Markdown
 }
 
-// A roundSum sums a suite up as the reference does.
+// A roundSum aggregates a suite like the reference scorer.
 type roundSum struct {
 	n, exact, raw, sim, core, exactCore float64
 	components, counts                  map[string]float64

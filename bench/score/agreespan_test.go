@@ -21,8 +21,8 @@ type spanRecord struct {
 	Spans []score.Span `json:"spans"`
 }
 
-// Predictions are the wanted spans after damage of each kind that the measures
-// are to see.
+// Predictions are the expected spans with each kind of damage that the measures
+// should detect.
 func TestRedactionAgrees(t *testing.T) {
 	t.Parallel()
 	script := needScorer(t, "redact/score.py")
@@ -102,7 +102,7 @@ type diffRecord struct {
 	Git   string `json:"git"`
 }
 
-// Predictions are the module's own diffs and, here and there, damaged ones.
+// Predictions are the module's own diffs, some of them damaged.
 func TestDiffAgrees(t *testing.T) {
 	t.Parallel()
 	script := needScorer(t, "changetrack/score.py")
@@ -156,7 +156,8 @@ func TestDiffAgrees(t *testing.T) {
 	t.Logf("\n%s", out)
 }
 
-// wholeFile is a correct diff that no one wants: all out, all in.
+// wholeFile returns a correct but useless diff: everything deleted, everything
+// added.
 func wholeFile(old, new string) string {
 	a, b := strings.SplitAfter(old, "\n"), strings.SplitAfter(new, "\n")
 	if !strings.HasSuffix(old, "\n") || !strings.HasSuffix(new, "\n") {
@@ -166,7 +167,7 @@ func wholeFile(old, new string) string {
 	return fmt.Sprintf("@@ -1,%d +1,%d @@\n-%s+%s", len(a), len(b), strings.Join(a, "-"), strings.Join(b, "+"))
 }
 
-// classTable reads the table that the reference prints.
+// classTable parses the table that the reference scorer prints.
 func classTable(t *testing.T, table string) map[string]map[string]int {
 	t.Helper()
 	out := map[string]map[string]int{}

@@ -65,7 +65,8 @@ func TestTextAgrees(t *testing.T) {
 	}
 }
 
-// titled gives every other prediction a heading 1 that no reference has.
+// titled adds a level 1 heading that no reference has to every other
+// prediction.
 func titled(i int) string {
 	if i%2 == 0 {
 		return ""
@@ -73,7 +74,7 @@ func titled(i int) string {
 	return "# Zxq title of *nothing*\n\n"
 }
 
-// numbers are the figures of a JSON object but those named.
+// numbers returns the figures in a JSON object except the named ones.
 func numbers(m map[string]any, without ...string) map[string]float64 {
 	out := map[string]float64{}
 	for k, v := range m {
@@ -87,7 +88,7 @@ func numbers(m map[string]any, without ...string) map[string]float64 {
 	return out
 }
 
-// A textSum sums pages up as the reference does.
+// A textSum aggregates pages like the reference scorer.
 type textSum struct {
 	shingles     []score.Overlap
 	words, fives []score.PRF

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The bit-parallel distances equal those of the textbook's matrix, at all
-// lengths around a word of 64.
+// The bit-parallel distances equal those of the textbook matrix for all lengths
+// around the word size of 64.
 func TestEditOracle(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))

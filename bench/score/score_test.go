@@ -42,7 +42,7 @@ func TestDocument(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		got   string
-		falls []string // by at least 0.02
+		falls []string // measures that must drop by at least 0.02
 		keeps []string
 	}{
 		"nothing":         {"", []string{"text", "nid", "teds", "mhs", "head", "list", "code"}, nil},
@@ -225,7 +225,7 @@ func TestDiff(t *testing.T) {
 	}
 }
 
-// Cost grows as the text does, also where the text is made to hurt.
+// Cost grows linearly with the text, also for adversarial text.
 func TestGrowth(t *testing.T) {
 	for _, unit := range []string{"The mill turns [a](b) *c* `d`. ", "*a ", "`` ` ", "[[[", "_x_ **", "![", "<table><tr><td>", "```\n", "a\n\n| b |\n|---|\n", "# h\n\ntext\n", "- x\n", "\\", "&", "<b><"} {
 		growth.Prepared(t, unit, 2000, func(n int) func() {

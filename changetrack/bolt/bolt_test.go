@@ -25,7 +25,7 @@ func open(t *testing.T, path string) *bolt.Store {
 	return s
 }
 
-// stores are all implementations: they must do the same.
+// stores are all implementations, which must behave the same.
 func stores(t *testing.T, f func(t *testing.T, s changetrack.Store)) {
 	t.Run("memory", func(t *testing.T) {
 		t.Parallel()
@@ -73,7 +73,7 @@ func TestHistory(t *testing.T) {
 		first.JSON = []byte(`{"a":[1]}`)
 		first.Markdown = "any bytes \xff\x00 <&>\n"
 		put(t, s, first, snapshot("u", "", 3), snapshot("u", "daily", 9), snapshot("v", "", 8))
-		put(t, s, snapshot("u", "", 2)) // late
+		put(t, s, snapshot("u", "", 2)) // out of order
 		if got, want := history(t, s, "u", ""), []string{"state 3", "state 2", first.Markdown}; !reflect.DeepEqual(got, want) {
 			t.Errorf("history %q, want %q", got, want)
 		}
@@ -93,7 +93,7 @@ func TestHistory(t *testing.T) {
 	})
 }
 
-// TestPutWhileReading would hang if reading kept a writer waiting.
+// TestPutWhileReading would hang if reading blocked a writer.
 func TestPutWhileReading(t *testing.T) {
 	t.Parallel()
 	stores(t, func(t *testing.T, s changetrack.Store) {
@@ -115,7 +115,7 @@ func TestPrune(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		keep changetrack.Keep
-		want int // snapshots left of five
+		want int // snapshots kept of five
 	}{
 		"newest": {changetrack.Keep{}, 1},
 		"last":   {changetrack.Keep{Last: 2}, 2},

@@ -11,7 +11,8 @@ import (
 	"github.com/pagemill/pagemill/changetrack/bolt"
 )
 
-// A store remembers what a page was, so that the next run can say what changed.
+// A store keeps the previous state of a page, so that the next run can report
+// what changed.
 func Example() {
 	dir, err := os.MkdirTemp("", "pages")
 	if err != nil {

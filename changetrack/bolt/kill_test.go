@@ -20,8 +20,8 @@ import (
 
 const childVariable = "PAGEMILL_STORE_CHILD"
 
-// TestMain makes the test binary a program that puts numbered snapshots into
-// a store for as long as it lives, and says so after each.
+// TestMain can turn the test binary into a program that stores numbered
+// snapshots until it is killed, and reports each of them.
 func TestMain(m *testing.M) {
 	path := os.Getenv(childVariable)
 	if path == "" {
@@ -51,8 +51,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// numbered is a snapshot of one of a few pages, of a size between nothing and
-// some hundred kilobytes, that can be told again from its number.
+// numbered returns a snapshot of one of a few pages, with a size from zero to
+// some hundred kilobytes, determined by its number.
 func numbered(n int) *changetrack.Snapshot {
 	r := rand.New(rand.NewPCG(uint64(n), 1))
 	var w strings.Builder
@@ -62,8 +62,8 @@ func numbered(n int) *changetrack.Snapshot {
 	return &changetrack.Snapshot{URL: fmt.Sprint("page ", n%7), Time: start.Add(time.Duration(n) * time.Second), Markdown: w.String()}
 }
 
-// TestKill kills a writer at random moments and looks whether everything that
-// it said it had stored is there. PAGEMILL_KILLS=n kills it n times.
+// TestKill kills a writer at random moments and checks that everything it
+// reported as stored is there. PAGEMILL_KILLS=n kills it n times.
 func TestKill(t *testing.T) {
 	t.Parallel()
 	rounds := 8
@@ -79,7 +79,7 @@ func TestKill(t *testing.T) {
 	path := filepath.Join(dir, "store.db")
 	stored, kills := 0, 0
 	for range rounds {
-		if r.IntN(10) == 0 { // now and then the kill falls into the creation
+		if r.IntN(10) == 0 { // sometimes kill it while it creates the store
 			os.RemoveAll(path)
 			stored = 0
 		}
@@ -122,13 +122,13 @@ func killed(t *testing.T, self, path string, next int, delay time.Duration) int 
 	return next
 }
 
-// check reads the store again. One snapshot more than the child could tell of
-// may be there.
+// check reads the store again. It may contain one snapshot more than the child
+// reported.
 func check(t *testing.T, path string, stored int) {
 	t.Helper()
 	s := open(t, path)
 	defer s.Close()
-	found := map[int]bool{} // the one that was stored without notice is stored again
+	found := map[int]bool{} // a snapshot stored without being reported is stored again
 	for page := range 7 {
 		for got, err := range s.History(context.Background(), fmt.Sprint("page ", page), "") {
 			if err != nil {
@@ -150,7 +150,8 @@ func check(t *testing.T, path string, stored int) {
 	}
 }
 
-// TestTwoProcesses opens a store that this process has open in another one.
+// TestTwoProcesses opens, in another process, a store that this process has
+// open.
 func TestTwoProcesses(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "store.db")
@@ -166,7 +167,7 @@ func TestTwoProcesses(t *testing.T) {
 	if took := time.Since(began); err == nil || !strings.Contains(string(out), bolt.ErrLocked.Error()) || took > 30*time.Second {
 		t.Errorf("second process: %q, %v after %v", out, err, took)
 	}
-	// A second time in the same process is no different.
+	// Opening it again in the same process gives the same error.
 	if _, err := bolt.Open(path, bolt.Options{LockTimeout: 50 * time.Millisecond}); !errors.Is(err, bolt.ErrLocked) {
 		t.Errorf("second store in one process: %v", err)
 	}

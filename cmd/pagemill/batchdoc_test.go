@@ -42,8 +42,8 @@ func valid(t *testing.T, s *jsonschema.Schema, line string) error {
 	return s.Validate(v)
 }
 
-// The schemas of docs/BATCH.md hold for real lines: for the requests of the
-// document and others, for the reply to each, and for no wrong request.
+// The schemas of docs/BATCH.md accept the requests of the document and others
+// and the reply to each, and refuse invalid requests.
 func TestBatchSchemas(t *testing.T) {
 	t.Parallel()
 	request := schemaOf(t, "schema/request.json")

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// The exit status of bench is a gate: failures, --min and --baseline close it.
+// The exit status of bench serves as a gate: failures, --min and --baseline
+// make it non-zero.
 func TestBench(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

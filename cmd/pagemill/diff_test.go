@@ -145,8 +145,8 @@ func TestDiffHTML(t *testing.T) {
 	}
 }
 
-// TestDiffPageInBrowser lets a browser lay the page out at the width of a
-// desktop and of a telephone: nothing may stick out sideways.
+// TestDiffPageInBrowser renders the page at desktop and phone width: there must
+// be no horizontal scrolling.
 func TestDiffPageInBrowser(t *testing.T) {
 	t.Parallel()
 	browser, err := exec.LookPath("chromium")

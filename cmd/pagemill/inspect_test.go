@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// inspected is a page of ours with markup in its text, which must not come
-// alive in the report.
+// inspected is a page with markup in its text, which must not be active in the
+// report.
 const inspected = `<html><head><title>t</title></head><body><nav>Menu of links</nav><main><article><h1>Tides &lt;script&gt;alert(1)&lt;/script&gt;</h1>
 <p>The water of the bay rises and falls twice a day, and whoever lives beside it reads the hour off the mud. ` + "`<img src=x onerror=alert(2)>`" + `</p>
 <p>The moon pulls, the sun helps, and the shape of the bay does the rest: a long funnel, open to the west.</p></article></main><footer>Imprint of the site</footer></body></html>`
@@ -32,7 +32,7 @@ func TestInspectWritesOneSafePage(t *testing.T) {
 			t.Errorf("the report lacks %q", want)
 		}
 	}
-	// Every part says how to name it, and the menu is folded.
+	// Every part shows its selector, and the menu is folded.
 	for _, want := range []string{"<code>--exclude &#39;body &gt; nav&#39;</code>", "<code>--include &#39;body &gt; main &gt; article &gt; p:nth-of-type(1)&#39;</code>", `<iframe sandbox="" title="The Markdown, rendered" srcdoc="`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the report lacks %q", want)
@@ -53,8 +53,8 @@ func TestInspectRefusesWhatIsNoPage(t *testing.T) {
 	}
 }
 
-// TestInspectInABrowser draws the report at desktop and phone width, and checks
-// that something is drawn and that nothing has to be scrolled sideways.
+// TestInspectInABrowser renders the report at desktop and phone width and
+// checks that it is not blank and does not scroll horizontally.
 func TestInspectInABrowser(t *testing.T) {
 	t.Parallel()
 	b := findBrowser(t)
@@ -71,7 +71,7 @@ func TestInspectInABrowser(t *testing.T) {
 		}
 	}
 	for _, width := range []int{1280, 390} {
-		// The report itself runs no scripts: the page around it measures it.
+		// The report itself runs no scripts; the page around it measures it.
 		host := write(t, filepath.Join(b.dir, "host.html"), fmt.Sprintf(`<body><iframe id="f" width="%d" height="800" style="border:0" srcdoc="%s"></iframe>
 <script>f.onload = () => { const e = f.contentDocument.documentElement; document.title = "width " + e.clientWidth + " content " + e.scrollWidth + "." }</script>`, width, html.EscapeString(read(t, report))))
 		dom := b.run(t, "--dump-dom", "--virtual-time-budget=5000", "file://"+host)
@@ -82,7 +82,7 @@ func TestInspectInABrowser(t *testing.T) {
 	}
 }
 
-// A browser runs Chromium without a window.
+// A browser runs Chromium in headless mode.
 type browser struct{ path, dir string }
 
 func findBrowser(t *testing.T) browser {
@@ -114,7 +114,7 @@ func (b browser) run(t *testing.T, args ...string) string {
 	return string(out)
 }
 
-// colours counts the colours of a picture, roughly.
+// colours counts the colours of a picture approximately.
 func colours(t *testing.T, path string) int {
 	t.Helper()
 	f, err := os.Open(path)

@@ -22,7 +22,7 @@ func TestInspectShowsThePagesOfAPDF(t *testing.T) {
 	got := html.UnescapeString(read(t, out))
 	for _, want := range []string{
 		"<dt>pages</dt><dd>2 of 2</dd>", `id="page-2"`, "<small>embedded text</small>", // both pages
-		`class="box head" id="box-p1.b0" href="#p1.b0"`, "# Reading a tide table", // a block, on the picture and beside it
+		`class="box head" id="box-p1.b0" href="#p1.b0"`, "# Reading a tide table", // a block, in the picture and beside it
 		`class="box table"`, "| Mon 1 | 05:12 |", "cells in line",
 	} {
 		if !strings.Contains(got, want) {
@@ -51,7 +51,7 @@ func TestInspectShowsThePagesOfAPDF(t *testing.T) {
 	}
 }
 
-// Masking the text and showing it in a picture would mask nothing.
+// If the text is masked, the report must not show pictures of it.
 func TestInspectDrawsNothingWhereItMasks(t *testing.T) {
 	t.Parallel()
 	status, stdout, stderr := pagemillRun(t, "", "inspect", "--pdf-mode", "fast", "--redact", "--max-pages", "1", samplePDF, "-o", "-")

@@ -22,8 +22,8 @@ import (
 	"time"
 )
 
-// asCommand makes the test binary the command itself, for tests that need a
-// process of its own.
+// asCommand turns the test binary into the command, for tests that need a
+// separate process.
 const asCommand = "PAGEMILL_TEST_AS_COMMAND"
 
 func TestMain(m *testing.M) {
@@ -39,8 +39,8 @@ func process(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// kills is how many times each command is killed: enough to see a mechanism
-// break; PAGEMILL_KILLS asks for more.
+// kills is the number of times each command is killed: enough to detect a
+// broken mechanism; PAGEMILL_KILLS sets a higher number.
 func kills(t *testing.T) int {
 	if n, err := strconv.Atoi(os.Getenv("PAGEMILL_KILLS")); err == nil {
 		return n
@@ -51,8 +51,8 @@ func kills(t *testing.T) int {
 	return 12
 }
 
-// killed runs the command and kills it within its first moments. It reports
-// whether it was still at work.
+// killed runs the command and kills it soon after its start. It reports whether
+// it was still running.
 func killed(t *testing.T, cmd *exec.Cmd, within time.Duration) bool {
 	t.Helper()
 	if err := cmd.Start(); err != nil {
@@ -73,7 +73,7 @@ func killed(t *testing.T, cmd *exec.Cmd, within time.Duration) bool {
 	return errors.As(err, &exit) && !exit.Exited()
 }
 
-// duration is how long the command takes when nobody kills it.
+// duration returns how long the command takes if it is not killed.
 func duration(t *testing.T, cmd *exec.Cmd) time.Duration {
 	t.Helper()
 	start := time.Now()
@@ -85,7 +85,7 @@ func duration(t *testing.T, cmd *exec.Cmd) time.Duration {
 
 const (
 	killedPages = 60
-	maxRuns     = 8 // for each kill: some runs end before they are killed
+	maxRuns     = 8 // per kill: some runs end before they are killed
 )
 
 func writePages(t *testing.T, dir string) {
@@ -94,8 +94,8 @@ func writePages(t *testing.T, dir string) {
 	}
 }
 
-// A convert that is killed leaves whole files, and the next run with --resume
-// finishes the work and leaves nothing else.
+// A killed convert leaves only complete files, and the next run with --resume
+// finishes the work and removes everything else.
 func TestKillConvert(t *testing.T) {
 	t.Parallel()
 	n := kills(t)
@@ -119,7 +119,7 @@ func TestKillConvert(t *testing.T) {
 				t.Fatalf("%s is half-written: %d bytes", note, len(got))
 			}
 		}
-		if len(notes) == killedPages || at%7 == 6 { // from the beginning, and over files that are there
+		if len(notes) == killedPages || at%7 == 6 { // start again, also over existing files
 			if at%2 == 0 {
 				_ = os.RemoveAll(out)
 			} else {
@@ -131,14 +131,14 @@ func TestKillConvert(t *testing.T) {
 	}
 	duration(t, process("convert", "-q", "--resume", "-o", out, in))
 	entries, err := os.ReadDir(out)
-	if err != nil || len(entries) != killedPages+1 { // and the record
+	if err != nil || len(entries) != killedPages+1 { // including the record
 		t.Errorf("%d files for %d pages (%v): %v", len(entries), killedPages, err, entries)
 	}
 	t.Logf("%d runs, %d killed at work", at, landed)
 }
 
-// A vault that is killed leaves whole notes, and the next run makes it what one
-// run makes. Notes that a person edited stay.
+// A killed vault run leaves only complete notes, and the next run produces the
+// same as a single run. Notes edited by a person stay.
 func TestKillVault(t *testing.T) {
 	t.Parallel()
 	n := kills(t)
@@ -164,7 +164,7 @@ func TestKillVault(t *testing.T) {
 				t.Fatalf("%s is half-written: %d bytes", name, len(text))
 			}
 		}
-		if runs%5 == 4 { // some are written again
+		if runs%5 == 4 { // some are rewritten
 			for i := range killedPages / 2 {
 				if name := fmt.Sprintf("Page %d.md", 2*i); i%3 == runs%3 {
 					_ = os.Remove(filepath.Join(out, name))
@@ -178,7 +178,7 @@ func TestKillVault(t *testing.T) {
 		t.Error("what a person wrote is gone")
 	}
 	got["Page 7.md"] = whole["Page 7.md"]
-	for _, m := range []map[string]string{got, whole} { // the order of the record is that of the runs
+	for _, m := range []map[string]string{got, whole} { // the order of the record depends on the runs
 		for name := range m {
 			if filepath.Base(name) == ".pagemill" {
 				delete(m, name)
@@ -209,8 +209,8 @@ func files(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// A track that is killed leaves a store that opens, and the next run finds
-// every page in it or stores it.
+// A killed track run leaves a valid store, and the next run finds every page in
+// it or stores it.
 func TestKillTrack(t *testing.T) {
 	t.Parallel()
 	n := kills(t)
@@ -218,7 +218,7 @@ func TestKillTrack(t *testing.T) {
 	writePages(t, in)
 	whole := filepath.Join(t.TempDir(), "whole.db")
 	duration(t, process("track", "--store", whole, in))
-	within := duration(t, process("track", "--store", whole, in)) // as most runs are: with a store that is there
+	within := duration(t, process("track", "--store", whole, in)) // the usual case: the store exists
 	landed, runs := 0, 0
 	for i := 0; landed < n && i < maxRuns*n; i++ {
 		runs++
@@ -255,7 +255,7 @@ func TestKillTrack(t *testing.T) {
 	t.Logf("%d runs, %d killed at work", runs, landed)
 }
 
-// Of a batch that is killed, every line with an end is whole and in order.
+// Every complete line written by a killed batch is valid and in order.
 func TestKillBatch(t *testing.T) {
 	t.Parallel()
 	n := kills(t)
@@ -293,7 +293,7 @@ func TestKillBatch(t *testing.T) {
 	t.Logf("%d runs, %d killed at work", runs, landed)
 }
 
-// Nobody reads, and a signal comes: the batch ends.
+// If nobody reads the output, batch still ends on a signal.
 func TestBatchEndsWhenNobodyReads(t *testing.T) {
 	t.Parallel()
 	cmd := process("batch", "-j1")
@@ -301,14 +301,14 @@ func TestBatchEndsWhenNobodyReads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := cmd.StdoutPipe() // never read from
+	out, err := cmd.StdoutPipe() // never read
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	go func() { // more than pipes and buffers hold
+	go func() { // more than pipes and buffers can take
 		line := fmt.Sprintf("{\"markdown\":%q}\n", strings.Repeat("water ", 50_000))
 		for range 100 {
 			if _, err := io.WriteString(in, line); err != nil {
@@ -331,8 +331,8 @@ func TestBatchEndsWhenNobodyReads(t *testing.T) {
 	_ = out.Close()
 }
 
-// What a killed run left behind is gone after the next one; a file that a
-// living run writes is not.
+// Leftovers of a killed run are removed by the next one; files being written by
+// a running one are not.
 func TestLeftoversAreRemoved(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -202,7 +202,7 @@ func TestBatchLongLines(t *testing.T) {
 	}
 }
 
-// A request may name a file, and nothing that might never end.
+// A request may name a file, but not one whose reading might never end.
 func TestBatchReadsRegularFilesOnly(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -251,7 +251,7 @@ func TestEveryCommandShowsAnExample(t *testing.T) {
 	}
 }
 
-// testdata/locked.pdf is a page of ours behind the password "tide".
+// testdata/locked.pdf is a page protected by the password "tide".
 func TestPDFPassword(t *testing.T) {
 	t.Parallel()
 	const locked = "testdata/locked.pdf"

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Convert replaces what it wrote itself and nothing else.
+// Convert replaces only files that it wrote itself.
 func TestConvertKeepsHandwrittenFiles(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -38,7 +38,7 @@ func TestConvertKeepsHandwrittenFiles(t *testing.T) {
 	}
 }
 
-// A result that is no Markdown is not written as an empty Markdown file.
+// A result without Markdown is not written as an empty Markdown file.
 func TestConvertFormatsWithoutJSON(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -70,14 +70,14 @@ func zipFile(t *testing.T, path string, names ...string) string {
 	return write(t, path, b.String())
 }
 
-// hostileNames are names of archive members that mean to lead elsewhere.
+// hostileNames are names of archive members that try to escape from the folder.
 var hostileNames = []string{".html", "..html", ". .html", "../../up.html", "/abs.html", `..\..\back.html`, `C:\x\drive.html`, "a/../../../dots.html",
 	"CON.html", "aux.htm", strings.Repeat("d/", 600) + "deep.html", strings.Repeat("x", 5000) + ".html", "ü/日本/ñ.html", "e\x1b[31mred\x1b]0;t\a.html",
 	"new\nline.html", "-o.html", "a.md/b.html", "a.html", "A.html", "a .html", "\u202egnp.html", "name.html/", "~/.bashrc.html", "c.md", "sub/.html", "sub/.html",
 	"p.html", "p.html", "P.HTML", "p-2.html", strings.Repeat("long-folder-name-that-takes-room/", 40) + "leaf.html"}
 
-// A member lands below its archive's folder, whatever it is called, and nothing
-// beside it is touched.
+// A member is written below its archive's folder, whatever its name, and
+// nothing else is modified.
 func TestConvertMembersStayInTheirFolder(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -85,7 +85,7 @@ func TestConvertMembersStayInTheirFolder(t *testing.T) {
 	note := write(t, filepath.Join(dir, "in", "notes.md"), "mine\n")
 	pages := 0
 	for _, n := range hostileNames {
-		if !strings.HasSuffix(n, "/") && n != "c.md" { // no page
+		if !strings.HasSuffix(n, "/") && n != "c.md" { // not a page
 			pages++
 		}
 	}
@@ -117,7 +117,7 @@ func TestConvertMembersStayInTheirFolder(t *testing.T) {
 	}
 }
 
-// A link in the output folder that leads out of it is not followed.
+// A symbolic link that leads out of the output folder is not followed.
 func TestConvertFollowsNoLinkOut(t *testing.T) {
 	t.Parallel()
 	dir, out, elsewhere := t.TempDir(), t.TempDir(), t.TempDir()
@@ -137,7 +137,7 @@ func TestConvertFollowsNoLinkOut(t *testing.T) {
 	}
 }
 
-// A folder named as a file that was written before is given another name.
+// A folder with the name of an existing file is renamed.
 func TestConvertFolderNamedAsAFile(t *testing.T) {
 	t.Parallel()
 	dir, out := t.TempDir(), t.TempDir()
@@ -151,14 +151,14 @@ func TestConvertFolderNamedAsAFile(t *testing.T) {
 	}
 }
 
-// New files have the rights that the umask leaves; a file that is replaced
-// keeps its own.
+// New files get the permissions that the umask allows; a replaced file keeps
+// its own.
 func TestConvertFileModes(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	page, note := write(t, filepath.Join(dir, "page.html"), "<p>x"), filepath.Join(dir, "page.md")
 	probe := write(t, filepath.Join(dir, "probe"), "")
-	if err := os.WriteFile(probe+"2", nil, 0o666); err != nil { // what the umask makes of 0666
+	if err := os.WriteFile(probe+"2", nil, 0o666); err != nil { // gets what the umask leaves of 0666
 		t.Fatal(err)
 	}
 	want, err := os.Stat(probe + "2")
@@ -179,7 +179,7 @@ func TestConvertFileModes(t *testing.T) {
 	}
 }
 
-// --resume converts anew what was made with other options.
+// --resume converts again what was made with other options.
 func TestResumeNoticesOptions(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -203,7 +203,7 @@ func TestResumeNoticesOptions(t *testing.T) {
 	}
 }
 
-// What is no regular file is written to and not replaced.
+// Anything but a regular file is written to, not replaced.
 func TestConvertToADevice(t *testing.T) {
 	t.Parallel()
 	page := write(t, filepath.Join(t.TempDir(), "page.html"), "<p>x")

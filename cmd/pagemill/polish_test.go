@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// Images that were saved with a page become files beside its note, embedded
-// ones too; one file for equal bytes, and none that the note does not show.
+// Images saved with a page, including embedded ones, become files beside its
+// note: one file for equal bytes, and none for images that the note does not
+// show.
 func TestConvertAssets(t *testing.T) {
 	t.Parallel()
 	dir, out := t.TempDir(), filepath.Join(t.TempDir(), "notes")
@@ -46,7 +47,7 @@ func TestConvertAssets(t *testing.T) {
 	}
 }
 
-// "--redact fast page.html" and "redact fast page.md" mean what they seem to.
+// "--redact fast page.html" and "redact fast page.md" are parsed as intended.
 func TestModeBeforeTheFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -8,15 +8,15 @@ import (
 	"unicode/utf8"
 )
 
-// shown returns a progress that draws into b, on a clock that each event moves
-// on by a second.
+// shown returns a progress that draws to b, with a clock that advances by a
+// second at each event.
 func shown(b *strings.Builder) *progress {
 	now := time.Unix(0, 0)
 	return &progress{w: b, what: "converting", width: func() int { return 120 },
 		now: func() time.Time { now = now.Add(time.Second); return now }}
 }
 
-// last is the line that stands on the terminal.
+// last returns the line on the terminal.
 func last(b *strings.Builder) string {
 	lines := strings.Split(b.String(), "\r")
 	return strings.TrimSuffix(lines[len(lines)-1], "\x1b[K")
@@ -33,7 +33,7 @@ func TestProgressOfArchive(t *testing.T) {
 	if got, want := last(&b), "converting   20% ████░░░░░░░░░░░░░░░░  20.0 of 100.0 MB  1 document  10.0 MB/s  0:08 left"; got != want {
 		t.Errorf("%q\nwant\n%q", got, want)
 	}
-	archive.read(10e6, 80e6) // read again
+	archive.read(10e6, 80e6) // bytes read again
 	p.document()
 	if got := last(&b); !strings.Contains(got, " 20% ") || !strings.Contains(got, "2 documents") {
 		t.Errorf("%q", got)
@@ -48,7 +48,7 @@ func TestProgressOfArchive(t *testing.T) {
 	}
 }
 
-// The pages of a PDF move the same bar, by its share of the bytes.
+// The pages of a PDF advance the same bar, by its share of the bytes.
 func TestProgressOfPages(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
@@ -87,8 +87,7 @@ func TestProgressOfCases(t *testing.T) {
 	}
 }
 
-// A line is never wider than the terminal, and is not drawn more often than
-// can be seen.
+// A line is never wider than the terminal and is not redrawn too often.
 func TestProgressIsCut(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
@@ -109,7 +108,7 @@ func TestProgressIsCut(t *testing.T) {
 	}
 }
 
-// Without a terminal nothing is shown, and nothing is in the way.
+// Without a terminal nothing is shown and nothing fails.
 func TestProgressOfNothing(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Every command line of the README and of the examples in --help is one that
-// the commands take: they exist, and so do their flags.
+// Every command line in the README and in the examples of --help uses existing
+// commands and flags.
 func TestDocumentedCommands(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile("../../README.md")

@@ -15,7 +15,7 @@ import (
 	"unicode/utf8"
 )
 
-// A reply is what tests look at of a line out.
+// A reply holds the fields of an output line that tests check.
 type reply struct {
 	ID      any
 	Success bool
@@ -37,7 +37,7 @@ func replies(t *testing.T, out string) []reply {
 	return list
 }
 
-// No request ends the process: the lines before and after it are answered.
+// No request ends the process: the requests before and after it are answered.
 func TestBatchDash(t *testing.T) {
 	t.Parallel()
 	_, stdout, _ := pagemillRun(t, "{\"id\":1,\"html\":\"<h1>Hi</h1>\"}\n{\"id\":2,\"path\":\"-\"}\n{\"id\":3,\"html\":\"<h1>Ho</h1>\"}\n", "batch", "-j1")
@@ -47,7 +47,7 @@ func TestBatchDash(t *testing.T) {
 	}
 }
 
-// A path names a regular file, and nothing outside the root.
+// A path must name a regular file below the root.
 func TestBatchPaths(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -105,7 +105,7 @@ func TestBatchPaths(t *testing.T) {
 	}
 }
 
-// Reading a file ends with the request's time.
+// Reading a file ends with the request's timeout.
 func TestBatchTimeoutCoversReading(t *testing.T) {
 	t.Parallel()
 	path := write(t, filepath.Join(t.TempDir(), "p.html"), "<p>x")
@@ -116,7 +116,7 @@ func TestBatchTimeoutCoversReading(t *testing.T) {
 	}
 }
 
-// Whatever stands in a file's name reaches no terminal as an order.
+// File names can't send control sequences to the terminal.
 func TestMessagesHoldNoEscapeSequences(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

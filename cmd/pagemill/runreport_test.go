@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestConvertReport converts good and bad documents and reads the report: the
+// TestConvertReport converts good and bad documents and checks the report:
 // likely failures come first, each with its reason, and every link leads to a
 // file.
 func TestConvertReport(t *testing.T) {
@@ -69,8 +69,8 @@ func TestConvertReport(t *testing.T) {
 	}
 }
 
-// TestDoubts tells results that are likely failures from short ones that are
-// not.
+// TestDoubts checks that likely failures are distinguished from valid short
+// results.
 func TestDoubts(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]int{
@@ -82,8 +82,8 @@ func TestDoubts(t *testing.T) {
 	}
 }
 
-// TestReportsInABrowser runs what make reports runs, with an accessibility
-// checker, where it was asked for: it installs packages.
+// TestReportsInABrowser runs the same as make reports, including an
+// accessibility checker, only on request, since it installs packages.
 func TestReportsInABrowser(t *testing.T) {
 	if os.Getenv("PAGEMILL_REPORTS") == "" {
 		t.Skip("make reports installs what this needs; PAGEMILL_REPORTS=1 runs it here")

@@ -51,7 +51,7 @@ func TestConvertArchiveTitles(t *testing.T) {
 		warcRecord("https://a.example/three", title("TIDES: high &amp; low / [now]")) + warcRecord("https://a.example/four", "<p>no <svg><title>Icon</title></svg>")
 	path := write(t, filepath.Join(dir, "crawl.warc"), archive)
 	out := filepath.Join(dir, "out")
-	for range 2 { // the second run finds what the first has written
+	for range 2 { // the second run finds the results of the first
 		if status, _, stderr := pagemillRun(t, "", "convert", "--resume", "-o", out, path); status != 0 {
 			t.Fatal(stderr)
 		}
@@ -72,7 +72,7 @@ func TestConvertArchiveTitles(t *testing.T) {
 func TestConvertCutArchive(t *testing.T) {
 	t.Parallel()
 	var plain, packed []byte
-	var after []int // bytes of packed after each record
+	var after []int // size of packed after each record
 	for i := range 5 {
 		r := warcRecord(fmt.Sprintf("https://a.example/%d", i), fmt.Sprintf("<p>page %d %s</p>", i, strings.Repeat("long ", 100)))
 		plain = append(plain, r...)
@@ -203,7 +203,7 @@ text
 	}
 }
 
-// Front matter is YAML whatever the title holds.
+// Front matter is valid YAML for any title.
 func TestConvertFrontMatterOddCharacters(t *testing.T) {
 	t.Parallel()
 	const page = "<title>a\ufffeb\uffffc\u0001d\u009be\ufefff \U0001fffe\u2028\\\"g: #h</title><p>text"

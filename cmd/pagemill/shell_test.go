@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// TestREADMECommands runs every shell block of the README, line by line, in a
-// folder that has what they name. What needs a network, a home folder or time is
-// named here with the reason.
+// TestREADMECommands runs every shell block of the README line by line in a
+// folder with the files that they name. Commands that need a network, a home
+// folder or much time are listed here with the reason for skipping them.
 func TestREADMECommands(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a short run")

@@ -13,8 +13,8 @@ import (
 
 func page(body string) string { return "<main><h1>Shop</h1><p>" + body + "</p></main>" }
 
-// track runs the command over a folder and returns what it says, sorted as
-// it came, without times.
+// track runs the command over a folder and returns its output, sorted and
+// unsorted, without times.
 func track(t *testing.T, store string, args ...string) string {
 	t.Helper()
 	status, stdout, stderr := pagemillRun(t, "", append([]string{"track", "--store", store}, args...)...)
@@ -122,8 +122,8 @@ func TestTrackErrors(t *testing.T) {
 	}
 }
 
-// The pages of an archive are known by their addresses, whatever the archive
-// and the record are called.
+// The pages of an archive are identified by their addresses, whatever the names
+// of the archive and the record.
 func TestTrackArchive(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

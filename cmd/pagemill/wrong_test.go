@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What a user gets wrong is told in one line that says what to do, under the
-// right exit status; one wrong input never stops the others.
+// User errors are reported in one line that says what to do, with the right
+// exit status; an invalid input never stops the others.
 func TestWrongInput(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -40,7 +40,7 @@ func TestChecker(t *testing.T) {
 	}()
 }
 
-// Steps counts several at once; Now looks without waiting for more.
+// Steps counts several steps at once; Now checks without waiting for more.
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Bytes at random are no page, though there is a "<" among them; a page with
-// some rubbish in it is.
+// Random bytes are not a page, even with a "<" among them; a page with some
+// invalid bytes is.
 func TestBinary(t *testing.T) {
 	t.Parallel()
 	random := rand.NewChaCha8([32]byte{1})

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// hide writes an address as the protection does.
+// hide encodes an address like the protection.
 func hide(address string, key byte) string {
 	b := []byte{key}
 	for i := range len(address) {

@@ -11,8 +11,8 @@ import (
 	"github.com/pagemill/pagemill/internal/growth"
 )
 
-// TestDeepNesting parses pages that nest deeper than the parser takes: no text
-// is lost, and what comes after the deep part is as it would be without it.
+// TestDeepNesting parses pages nested beyond the parser's limit: no text is
+// lost, and what follows the deep part is the same as without it.
 func TestDeepNesting(t *testing.T) {
 	t.Parallel()
 	const after = `<h2>After</h2><ul><li>one</li><li>two <b>bold</b></li></ul><p>end</p>`
@@ -67,8 +67,8 @@ func TestDeepNesting(t *testing.T) {
 	}
 }
 
-// TestFlattenKeeps checks that pages within the bound come through unchanged,
-// however many end tags they leave out.
+// TestFlattenKeeps checks that pages within the limit are unchanged, however
+// many end tags they omit.
 func TestFlattenKeeps(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{

@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// An image that a script loads stands once more for readers without scripts.
+// An image loaded by a script is repeated in a noscript element.
 func TestImageBesideNoscript(t *testing.T) {
 	const blank = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="
 	for page, want := range map[string]string{

@@ -6,7 +6,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// TestResolve holds references against what browsers make of them
+// TestResolve compares references with those that browsers resolve
 // (url.spec.whatwg.org, 4.4).
 func TestResolve(t *testing.T) {
 	t.Parallel()

@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/internal/growth"
 )
 
-// TestShadowRoots holds pages with shadow roots against the trees that
-// Chromium shows of them.
+// TestShadowRoots compares pages with shadow roots with the trees that Chromium
+// shows.
 func TestShadowRoots(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ page, body string }{

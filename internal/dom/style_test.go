@@ -4,9 +4,9 @@ import (
 	"testing"
 )
 
-// The property decides, not where its letters happen to stand:
-// backface-visibility hides nothing, nor does a custom property, and CSS does
-// not heed case.
+// Only the property itself counts, not its letters inside another:
+// backface-visibility hides nothing, nor does a custom property. CSS ignores
+// case.
 func TestConcealed(t *testing.T) {
 	t.Parallel()
 	for style, want := range map[string]Concealment{

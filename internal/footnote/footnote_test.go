@@ -20,8 +20,8 @@ func parse(t testing.TB, s string) *html.Node {
 	return p.Root
 }
 
-// TestFindLeavesTheTree checks that Find changes nothing and that it names the
-// marks and homes of the tree that it was given.
+// TestFindLeavesTheTree checks that Find does not modify the tree and that it
+// returns nodes of it.
 func TestFindLeavesTheTree(t *testing.T) {
 	t.Parallel()
 	const page = `<p>a<sup><a href="#n">1</a></sup></p><ol class="footnotes"><li id="n">b <a href="#r">↩</a></li></ol>`
@@ -42,7 +42,8 @@ func render(n *html.Node) string {
 	return b.String()
 }
 
-// TestHas tells pages without marks by a look that allocates next to nothing.
+// TestHas checks that pages without marks are detected almost without
+// allocation.
 func TestHas(t *testing.T) {
 	for page, want := range map[string]bool{
 		`<p>text <a href="#top">Back to the top</a> H<sub>2</sub>O`:            false,
@@ -60,8 +61,8 @@ func TestHas(t *testing.T) {
 	}
 }
 
-// TestGrowth: notes by the thousand, that refer to each other, stand in the
-// wrong order, share ids and homes.
+// TestGrowth uses thousands of notes that refer to each other, are out of
+// order, or share ids and homes.
 func TestGrowth(t *testing.T) {
 	each := func(n int, format string) string {
 		var b strings.Builder
@@ -96,8 +97,8 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// FuzzTake takes the notes of any page: no panic, and no longer text is lost
-// but for copies.
+// FuzzTake takes the notes of arbitrary pages: no panic, and no long text is
+// lost except copies.
 func FuzzTake(f *testing.F) {
 	for _, s := range []string{
 		`<p>a<sup id=r><a href="#n">1</a></sup></p><ol class="footnotes"><li id="n">b <a href="#r">↩</a></li></ol>`,
@@ -132,7 +133,7 @@ func FuzzTake(f *testing.F) {
 	})
 }
 
-// longTexts returns the texts that are too long for a label or a way back.
+// longTexts returns the texts that are too long for a label or a link back.
 func longTexts(root *html.Node) map[string]bool {
 	texts := map[string]bool{}
 	for n := root; n != nil; n = dom.Next(n, root, true) {

@@ -4,7 +4,8 @@ import (
 	"fmt"
 )
 
-// dataFamilies are pages whose declared and shown data, scripts and styles are hostile.
+// dataFamilies are pages with hostile declared and visible data, scripts and
+// styles.
 var dataFamilies = map[string]func(n int) string{
 	"onestyle": func(n int) string { return `<p style="` + rep("color:red;", n) + `">x</p>` },
 	"jsonld": func(n int) string {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// formulaFamilies are the content streams of PDF pages whose formulas are
-// hostile, of about n bytes each. Fonts are F1 for text and M1 to M3 for TeX's
-// letters, signs and big signs.
+// formulaFamilies are content streams of PDF pages with hostile formulas, of
+// about n bytes each. The fonts are F1 for text and M1 to M3 for TeX's letters,
+// symbols and big symbols.
 var formulaFamilies = map[string]func(n int) string{
 	"pdfline": func(n int) string { // one line of letters and signs
 		return glyphs(n/40, func(i, all int) string { return at(`M`+fmt.Sprint(1+i%2), 10, across(i, all), 600, "x\x00"[i%2]) })
@@ -57,13 +57,13 @@ var formulaFamilies = map[string]func(n int) string{
 			return at("F1", 10, x, y, 'w') + fmt.Sprintf("BT /F1 10 Tf %.0f %.0f Td (heat) Tj ET\n", x+8, y) + at("M1", 10, x+40, y, 'x') + at("M1", 7, x+46, y+3, 'n')
 		})
 	},
-	"pdfnumbers": func(n int) string { // displays on one another, numbered
+	"pdfnumbers": func(n int) string { // stacked, numbered displays
 		return glyphs(n/90, func(i, all int) string {
 			y := 740 - 700*float64(i)/float64(all)
 			return at("M1", 10, 300, y, 'x') + fmt.Sprintf("BT /F1 10 Tf 520 %.2f Td (\\(%d\\)) Tj ET\n", y, i)
 		})
 	},
-	"pdfheap": func(n int) string { // all on one place
+	"pdfheap": func(n int) string { // all at one position
 		return glyphs(n/40, func(i, _ int) string { return at("M"+fmt.Sprint(1+i%3), 10, 300, 600, byte('A'+i%26)) })
 	},
 	"pdfsums": func(n int) string { // operators with limits that overlap
@@ -74,7 +74,7 @@ var formulaFamilies = map[string]func(n int) string{
 	},
 }
 
-// glyphs joins n things that are painted.
+// glyphs joins n painted elements.
 func glyphs(n int, f func(i, all int) string) string {
 	var b strings.Builder
 	for i := range n {
@@ -83,7 +83,7 @@ func glyphs(n int, f func(i, all int) string) string {
 	return b.String()
 }
 
-// across is the place of one of all things on a line.
+// across returns the position of an element when all are on one line.
 func across(i, all int) float64 { return 60 + 480*float64(i)/float64(all) }
 
 func at(font string, size, x, y float64, code byte) string {
@@ -94,12 +94,13 @@ func level(x0, y, x1 float64) string {
 	return fmt.Sprintf(".4 w %.2f %.2f m %.2f %.2f l S\n", x0, y, x1, y)
 }
 
-// formulaPDF is a PDF of one page with a line of text and what a family paints.
+// formulaPDF returns a PDF of one page with a line of text and what a family
+// paints.
 func formulaPDF(content string) string {
 	const text = "BT /F1 10 Tf 12 TL 60 60 Td (The miller of Ashford grinds rye on Friday, and writes down how much) Tj T* (of it is flour in the evening.) Tj ET\n"
 	return string(writePDF(1, func(int) string { return text + content }))
 }
 
-// mathFonts are TeX's fonts for mathematics, not embedded: their codes are known
-// by the fonts' names.
+// mathFonts are TeX's mathematical fonts, not embedded: their codes are known
+// from the fonts' names.
 const mathFonts = `/M1<</Type/Font/Subtype/Type1/BaseFont/CMMI10>>/M2<</Type/Font/Subtype/Type1/BaseFont/CMSY10>>/M3<</Type/Font/Subtype/Type1/BaseFont/CMEX10>>`

@@ -24,29 +24,29 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 )
 
-// What one document may cost: memory beyond a fixed sum by its bytes, processor
-// time by its bytes beyond what a process needs at all, and no more than growth
-// times the time of an eighth of it. Times are those of the machine that the
-// bars were set on (see pace).
+// Limits of the cost of one document: memory per byte beyond a fixed amount,
+// processor time per byte beyond that of a minimal process, and at most growth
+// times the time of a document an eighth as large. Times are those of the
+// machine on which the limits were set (see pace).
 const (
 	fixedMemory   = 120e6
 	defaultMemory = 60  // bytes per byte
 	allMemory     = 150 // with all outputs at once
 	defaultTime   = 0.2 // seconds per megabyte
-	pdfTime       = 1   // of a PDF that is not compressed
+	pdfTime       = 1   // for an uncompressed PDF
 	allTime       = 1.5
-	requestTime   = 1 // seconds for hostile options of up to requestSize, and in proportion beyond
+	requestTime   = 1 // seconds for hostile options of up to requestSize, proportionally more beyond
 	requestSize   = 100e3
 	growth        = 12
-	floor         = 0.1 // seconds that can't be told from the noise of a process
+	floor         = 0.1 // seconds that can't be distinguished from the noise of a process
 	patience      = 60 * time.Second
 )
 
-// sizes are multiples of the unit.
+// sizes are multiples of unit.
 var sizes = []int{1, 2, 4, 8}
 
-// unit is the size of the smallest document. The environment may ask for more:
-// the bars are by the byte, and the noise is not.
+// unit is the size of the smallest document. The environment may set a larger
+// one, since the limits are per byte and noise is not.
 func unit() int {
 	if n, err := strconv.Atoi(os.Getenv("PAGEMILL_HOSTILE_UNIT")); err == nil {
 		return n
@@ -82,19 +82,19 @@ func families() map[string]family {
 
 const pdfType = "application/pdf"
 
-// cost is what a process measured of itself.
+// cost is what a process measured about itself.
 type cost struct {
 	Bytes              int
 	Default, All       float64 // seconds of user time, divided by the pace
-	DefaultRSS, AllRSS float64 // bytes at most
+	DefaultRSS, AllRSS float64 // peak in bytes
 	DefaultErr, AllErr string
-	Status             int // of a refusal
+	Status             int // of a refused document
 	DefaultOut, AllOut int
 	failed             string
 }
 
-// least is the less of two measurements of one document. One that was ended
-// for its time gives way to one that was not.
+// least returns the smaller of two measurements of one document. A run that was
+// killed for its time is replaced by one that was not.
 func (c cost) least(d cost) cost {
 	if c.failed != "" {
 		return d
@@ -106,7 +106,7 @@ func (c cost) least(d cost) cost {
 	return c
 }
 
-// everything asks for all outputs that need no model.
+// everything requests all outputs that need no model.
 const everything = `{"formats":["markdown","html","rawHtml","links","images","summary","product","menu","branding",
 {"type":"json","prompt":"the items","schema":{"type":"object","properties":{"title":{"type":"string"},"price":{"type":"number"},"items":{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"price":{"type":"number"}}}},"author":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}}}}},
 {"type":"question","question":"Who grinds rye on Friday in the mill?"},{"type":"highlights","query":"miller grinds rye flour price"},
@@ -116,7 +116,7 @@ const everything = `{"formats":["markdown","html","rawHtml","links","images","su
 
 const childVariable = "PAGEMILL_HOSTILE_CHILD"
 
-// TestMain runs one document where the environment names one.
+// TestMain runs one document if the environment names one.
 func TestMain(m *testing.M) {
 	if spec := os.Getenv(childVariable); spec != "" {
 		name, size, _ := strings.Cut(spec, "/")
@@ -133,10 +133,10 @@ func TestMain(m *testing.M) {
 }
 
 // run measures one document in this process: with the default options, then
-// with everything.
+// with all outputs.
 func run(name string, n int) cost {
 	c := spent(name, n)
-	if max(c.Default, c.All) > floor { // nothing is judged below it
+	if max(c.Default, c.All) > floor { // below it nothing is compared
 		p := pace()
 		c.Default, c.All = c.Default/p, c.All/p
 	}
@@ -167,8 +167,8 @@ func spent(name string, n int) cost {
 	return c
 }
 
-// profile writes where everything's time goes, to the file that the environment
-// names.
+// profile writes a CPU profile of the run with all outputs to the file that the
+// environment names.
 func profile() (stop func()) {
 	f, err := os.Create(os.Getenv("PAGEMILL_HOSTILE_PROFILE"))
 	if err != nil {
@@ -201,7 +201,7 @@ func measure(doc pagemill.Document, options string) (seconds, rss float64, out i
 	return seconds, rss, len(res.Markdown) + len(res.HTML), failure, 0
 }
 
-// TestHostile runs each family at each size in a process of its own.
+// TestHostile runs each family at each size in a separate process.
 func TestHostile(t *testing.T) {
 	if testing.Short() || raceEnabled {
 		t.Skip("processor time and memory are measured without -short and the race detector")
@@ -213,7 +213,7 @@ func TestHostile(t *testing.T) {
 	if len(all) < 250 {
 		t.Errorf("%d families, want 250 at least", len(all))
 	}
-	if only := os.Getenv("PAGEMILL_HOSTILE_ONLY"); only != "" { // some families, by a part of their names
+	if only := os.Getenv("PAGEMILL_HOSTILE_ONLY"); only != "" { // only families whose names contain this
 		maps.DeleteFunc(all, func(name string, _ family) bool { return !strings.Contains(name, only) })
 	}
 	results := map[string][]cost{}
@@ -234,7 +234,7 @@ func TestHostile(t *testing.T) {
 	group.Wait()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		problems := judge(name, results[name], all[name])
-		for range 4 { // a busy machine slows single processes: the least of five counts
+		for range 4 { // a busy machine slows single processes: the minimum of five counts
 			if len(problems) == 0 {
 				break
 			}
@@ -278,7 +278,7 @@ func child(ctx context.Context, name string, n int) cost {
 	return c
 }
 
-// judge holds a family's costs to the bars.
+// judge compares a family's costs with the limits.
 func judge(name string, costs []cost, f family) (problems []string) {
 	most, usual, request := bar{allTime, allMemory}, defaultTime, f.request
 	if f.contentType == pdfType {

@@ -20,18 +20,18 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/tesseract"
 )
 
-// mostLate is how much processor time may pass between two looks at the
-// context, on the machine that the bars were set on: work that is called off
-// goes on for no longer.
+// mostLate is the maximum processor time between two checks of the context, on
+// the machine on which the limits were set: cancelled work continues for at
+// most that long.
 const mostLate = 100 * time.Millisecond
 
-// isLate reports whether work went on for too long.
+// isLate reports whether work continued for too long.
 func isLate(after time.Duration) bool {
 	return after > mostLate && after > time.Duration(pace()*float64(mostLate))
 }
 
-// A probe is a context that measures the processor time between looks at it,
-// and ends at the look number at, 0 for never.
+// A probe is a context that measures the processor time between checks and ends
+// at check number at; 0 means never.
 type probe struct {
 	context.Context
 	stop context.CancelFunc
@@ -40,9 +40,9 @@ type probe struct {
 	at    int
 	looks int
 	last  time.Duration
-	from  [8]uintptr // who looked last
+	from  [8]uintptr // callers of the last check
 	worst time.Duration
-	where string // the looks before and after the longest time
+	where string // the checks before and after the longest time
 	ended time.Duration
 }
 
@@ -66,7 +66,7 @@ func (p *probe) Err() error {
 	return nil
 }
 
-// callers names the functions outside the checker, innermost first.
+// callers returns the functions outside the checker, innermost first.
 func callers(pcs [8]uintptr) string {
 	var names []string
 	frames := runtime.CallersFrames(pcs[:])
@@ -81,9 +81,9 @@ func callers(pcs [8]uintptr) string {
 	return strings.Join(names, " < ")
 }
 
-// lateDocuments make large documents with the options to run them with. The
-// environment's PAGEMILL_LATE_SCALE multiplies their size: with 10 they are a
-// page of 50 MB and a PDF of 5,000 pages.
+// lateDocuments returns large documents with their options. PAGEMILL_LATE_SCALE
+// in the environment multiplies their size: with 10 they include a page of 50
+// MB and a PDF of 5,000 pages.
 var lateDocuments = map[string]func(scale int) (pagemill.Document, string){
 	"page": func(scale int) (pagemill.Document, string) {
 		doc := pagemill.Document{Body: []byte(largePage(scale * 5_000_000)), ContentType: "text/html"}
@@ -100,9 +100,9 @@ var lateDocuments = map[string]func(scale int) (pagemill.Document, string){
 	},
 }
 
-// TestLate lets large documents through with everything switched on and looks
-// for the longest work that would go on after its context has ended; then it
-// ends some and measures what they still take.
+// TestLate runs large documents with all outputs and finds the longest work
+// that would continue after the context has ended; then it cancels some and
+// measures how much longer they take.
 func TestLate(t *testing.T) {
 	if testing.Short() || raceEnabled {
 		t.Skip("processor time is measured without -short and the race detector")
@@ -128,7 +128,8 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// late is TestLate's work in a process of its own; it says what went wrong.
+// late does the work of TestLate in a separate process; it returns what went
+// wrong.
 func late(name string) string {
 	scale, err := strconv.Atoi(os.Getenv("PAGEMILL_LATE_SCALE"))
 	if err != nil {
@@ -170,8 +171,8 @@ func late(name string) string {
 	return ""
 }
 
-// TestLateImages ends the reading of pages from their images while they are
-// drawn, mended and read.
+// TestLateImages cancels the reading of page images while they are rendered,
+// corrected and recognized.
 func TestLateImages(t *testing.T) {
 	if testing.Short() || raceEnabled {
 		t.Skip("processor time is measured without -short and the race detector")
@@ -189,7 +190,7 @@ func TestLateImages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := pipeline.Run(t.Context(), doc, opts); err != nil { // the engine is compiled now
+	if _, err := pipeline.Run(t.Context(), doc, opts); err != nil { // this compiles the engine
 		t.Fatal(err)
 	}
 	start := time.Now()
@@ -206,7 +207,7 @@ func TestLateImages(t *testing.T) {
 		after := userTime() - ended
 		stop()
 		if timer.Stop() || err == nil {
-			break // it was done before
+			break // it finished before
 		}
 		t.Logf("ended after %d/%d of %v: %v more", k, points, whole, after)
 		if e := new(pagemill.Error); !errors.As(err, &e) || e.Code != pagemill.CodeCanceled {
@@ -218,7 +219,7 @@ func TestLateImages(t *testing.T) {
 	}
 }
 
-// largePage is a page of all kinds of content, of n bytes.
+// largePage returns a page of n bytes with all kinds of content.
 func largePage(n int) string {
 	var b strings.Builder
 	b.WriteString(head)

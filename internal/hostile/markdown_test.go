@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// markdownFamilies are Markdown documents that make its readers slow.
+// markdownFamilies are Markdown documents that make parsers slow.
 var markdownFamilies = map[string]func(n int) string{
 	"md brackets":    func(n int) string { return rep("[", n) },
 	"md link opens":  func(n int) string { return rep("[](", n) },

@@ -8,18 +8,19 @@ import (
 	"golang.org/x/net/html"
 )
 
-// usualParse is what html.Parse takes for parsedPage on the machine that the
-// bars were set on, in seconds of user time.
+// usualParse is the time of html.Parse for parsedPage on the machine on which
+// the limits were set, in seconds of user time.
 const usualParse = 0.0100
 
-// mostPace bounds how far a slow machine may stretch the bars.
+// mostPace is the maximum factor by which a slow machine may relax the limits.
 const mostPace = 4
 
-// pace is how many times as long as there html.Parse takes here and now, from 1
-// to mostPace: a time divided by it is one of that machine. It is measured in
-// the process of what is judged, so that a slow or busy machine slows both.
+// pace returns how many times as long html.Parse takes here and now, from 1 to
+// mostPace: measured times are divided by it to get times of that machine. It
+// is measured in the process under test, so that a slow or busy machine affects
+// both.
 func pace() float64 {
-	const times = 6 // 4 ms are the least that the clock tells apart
+	const times = 6 // the clock resolves 4 ms
 	page := parsedPage()
 	start := userTime()
 	for range times {
@@ -30,7 +31,7 @@ func pace() float64 {
 	return min(max((userTime()-start).Seconds()/times/usualParse, 1), mostPace)
 }
 
-// parsedPage is a page of some 400 KB as most are: paragraphs, links, a list.
+// parsedPage returns a typical page of some 400 KB: paragraphs, links, a list.
 func parsedPage() string {
 	return head + seq(400_000, func(i int) string {
 		return fmt.Sprintf(`<div class="row r%d" id="s%d"><p>The miller of Ashford grinds <a href="/rye/%d">rye</a> &amp; wheat on day %d.</p><ul><li>Bag<li>Sack</ul></div>`, i%9, i, i, i%28)

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// textPDF is a PDF of so many pages of text, each with a running head, a
-// heading, paragraphs, a list and a table without lines.
+// textPDF returns a PDF with a number of pages of text, each with a running
+// head, a heading, paragraphs, a list and a table without lines.
 func textPDF(pages, lines int) []byte {
 	return writePDF(pages, func(page int) string {
 		var c strings.Builder
@@ -34,7 +34,7 @@ func textPDF(pages, lines int) []byte {
 	})
 }
 
-// writePDF writes a PDF of pages with the content that f says.
+// writePDF writes a PDF of pages with the content that f returns.
 func writePDF(pages int, f func(page int) string) []byte {
 	var b bytes.Buffer
 	var at []int
@@ -66,8 +66,8 @@ func writePDF(pages int, f func(page int) string) []byte {
 	return b.Bytes()
 }
 
-// crowdedPDF is a PDF of one page with so many lines of words, in columns that
-// are none.
+// crowdedPDF returns a PDF of one page with many lines of words in irregular
+// columns.
 func crowdedPDF(lines int) []byte {
 	return writePDF(1, func(int) string {
 		var c strings.Builder

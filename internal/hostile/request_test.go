@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// requestFamilies are requests whose options are hostile: n is the size of the
-// options, the page is always the same.
+// requestFamilies are requests with hostile options: n is the size of the
+// options; the page is always the same.
 var requestFamilies = map[string]func(n int) string{
 	"schema allOf": func(n int) string {
 		return schemaOf(fmt.Sprintf(`{"$ref":"#/$defs/l0","$defs":{%s"end":{"type":"object","properties":{"name":{"type":"string"}}}}}`, seq(min(n, 8000), func(i int) string {
@@ -52,7 +52,7 @@ func selectorOf(selector string) string {
 	return `{"formats":["markdown",{"type":"attributes","selectors":[{"selector":` + string(text) + `,"attribute":"class"}]}],"excludeTags":[` + string(text) + `]}`
 }
 
-// requestPage is what hostile options are run on.
+// requestPage is the page for hostile options.
 func requestPage() string {
 	return head + `<script type="application/ld+json">[` + rep(`{"@type":"Product","name":"`+strings.Repeat("a", 600)+`!","offers":{"price":"4.50"}},`, 100_000) + `{}]</script>` +
 		strings.Repeat("<div class=a>", 60) + rep(`<p class="a b">Rye flour: 4 kg <a href=/x>y</a></p>`, 100_000) + strings.Repeat("</div>", 60)

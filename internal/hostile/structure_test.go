@@ -4,7 +4,7 @@ import (
 	"fmt"
 )
 
-// structureFamilies are pages whose elements and attributes are hostile.
+// structureFamilies are pages with hostile elements and attributes.
 var structureFamilies = map[string]func(n int) string{
 	"deepdiv":   func(n int) string { return nest("<div>", "x", "</div>", n) },
 	"deepopen":  func(n int) string { return rep("<div>", n) + "x" },

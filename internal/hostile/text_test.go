@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// textFamilies are pages whose text is hostile.
+// textFamilies are pages with hostile text.
 var textFamilies = map[string]func(n int) string{
 	"para": func(n int) string {
 		return rep(`<p>The miller of Ashford grinds <b>rye</b> on Friday, <a href="/wheat?x=1">wheat</a> on Saturday.</p>`, n)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// userTime is the processor time of this process in user mode.
+// userTime returns the processor time of this process in user mode.
 func userTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
@@ -17,12 +17,12 @@ func userTime() time.Duration {
 	return time.Duration(u.Utime.Nano())
 }
 
-// resetPeak makes peak count from now on.
+// resetPeak restarts the measurement of peak.
 func resetPeak() {
-	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // where that is not allowed, the peak is that of the process
+	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // if not permitted, the peak is that of the whole process
 }
 
-// peak is the most memory this process has had, in bytes.
+// peak returns the peak memory of this process, in bytes.
 func peak() float64 {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {
@@ -36,7 +36,8 @@ func peak() float64 {
 	return kb * 1024
 }
 
-// limitMemory keeps a document that blows up from taking the machine along.
+// limitMemory prevents a document that exhausts memory from affecting the
+// machine.
 func limitMemory(bytes uint64) {
-	_ = syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: bytes, Max: bytes}) // without it the test is only less kind
+	_ = syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: bytes, Max: bytes}) // best effort
 }

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// BenchmarkParse measures both parsers on the same pages: those of zyte where
-// the data are at hand.
+// BenchmarkParse measures both parsers on the same pages, those of zyte if the
+// data are available.
 func BenchmarkParse(b *testing.B) {
 	var pages []string
 	size := 0

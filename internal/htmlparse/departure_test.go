@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A departure is a kind of page of which golang.org/x/net/html builds another
-// tree than this package. The list only shrinks.
+// A departure is a kind of page for which golang.org/x/net/html builds a
+// different tree from this package. The list only shrinks.
 type departure struct {
 	why, example string
 	has          func(src string) bool // whether a page may show it

@@ -19,7 +19,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// difference returns the first difference of two trees, "" for none.
+// difference returns the first difference of two trees, or "".
 func difference(got, want *html.Node) string {
 	g, w := got, want
 	for {
@@ -69,7 +69,7 @@ func describe(n *html.Node) string {
 	return fmt.Sprintf("{%d %s %q %q %q}", n.Type, n.Namespace, n.DataAtom, n.Data, n.Attr)
 }
 
-// compare parses src with html.Parse too and returns how the trees differ.
+// compare parses src with both parsers and returns how the trees differ.
 func compare(src string) string {
 	want, wantErr := html.Parse(strings.NewReader(src))
 	got, err := Parse([]byte(src))
@@ -102,7 +102,7 @@ func compareFragment(src string, context *html.Node) string {
 	return difference(g, w)
 }
 
-// fragmentContext makes the element that html5lib's notation names.
+// fragmentContext returns the element for html5lib's notation.
 func fragmentContext(name string) *html.Node {
 	namespace := ""
 	if ns, local, ok := strings.Cut(name, " "); ok {
@@ -114,7 +114,7 @@ func fragmentContext(name string) *html.Node {
 // A treeCase is a case of html5lib's tree-construction tests.
 type treeCase struct{ data, fragment string }
 
-// treeCases reads the cases that come with golang.org/x/net.
+// treeCases reads the cases included in golang.org/x/net.
 func treeCases(tb testing.TB) map[string][]treeCase {
 	tb.Helper()
 	out, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "golang.org/x/net").Output()
@@ -155,8 +155,8 @@ func readCases(raw string) []treeCase {
 	return cases
 }
 
-// TestTreeConstruction compares the trees of html5lib's cases, read as pages
-// and, where they name a context, as fragments.
+// TestTreeConstruction compares the trees of html5lib's cases, parsed as pages
+// or, if they name a context, as fragments.
 func TestTreeConstruction(t *testing.T) {
 	t.Parallel()
 	n := 0
@@ -177,7 +177,7 @@ func TestTreeConstruction(t *testing.T) {
 	t.Logf("%d cases", n)
 }
 
-// TestDepartures checks that each of the known departures is one.
+// TestDepartures checks that each known departure still is one.
 func TestDepartures(t *testing.T) {
 	t.Parallel()
 	for _, d := range departures {
@@ -187,7 +187,7 @@ func TestDepartures(t *testing.T) {
 	}
 }
 
-// corpus calls f with the pages of the data at hand.
+// corpus calls f with the pages of the available data.
 func corpus(tb testing.TB, f func(name, page string)) {
 	tb.Helper()
 	files, _ := filepath.Glob("../../../shared/corpora/*/*.ndjson.gz")
@@ -228,7 +228,7 @@ func pagesOf(file string, f func(name, page string)) error {
 	}
 }
 
-// TestCorpora compares the trees of all pages of the data at hand.
+// TestCorpora compares the trees of all pages of the available data.
 func TestCorpora(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

@@ -51,8 +51,8 @@ func FuzzParse(f *testing.F) {
 
 // FuzzFragment compares fragments with those of html.ParseFragment.
 func FuzzFragment(f *testing.F) {
-	// In the contexts of html, head, select, tables' columns, frames, text, SVG and MathML
-	// html.ParseFragment departs from the standard or panics.
+	// In the contexts html, head, select, table columns, frames, text, SVG and
+	// MathML, html.ParseFragment deviates from the standard or panics.
 	contexts := []string{"div", "table", "tr", "td", "body", "caption", "form", "tbody", "p", "li"}
 	for i, s := range seeds {
 		f.Add(s, byte(i))
@@ -76,7 +76,7 @@ func FuzzFragment(f *testing.F) {
 	})
 }
 
-// pieces are what pages at random are made of.
+// pieces are the parts of random pages.
 var pieces = strings.Fields(`<a> <a_href=1> </a> <b> <b_x=1> </b> <i> </i> <font> </font> <nobr> </nobr> <p> </p> <div> </div> <ul> <li> </li> </ul>
 	<dl> <dt> <dd> </dl> <h1> <h2> </h1> </h2> <table> </table> <caption> </caption> <colgroup> </colgroup> <col> <tbody> </tbody> <thead>
 	</thead> <tr> </tr> <td> </td> <th> </th> <select> </select> <option> </option> <optgroup> <hr> <input> <input_type=hidden> <button>
@@ -88,7 +88,7 @@ var pieces = strings.Fields(`<a> <a_href=1> </a> <b> <b_x=1> </b> <i> </i> <font
 	<x> </x> <!--c--> <!DOCTYPE_html> <![CDATA[d]]> x y _ _ \n &amp; \0 </> <?p> <address> <center> <span> </span> <em> </em> <template>
 	</template> <menuitem> <keygen> <search> <summary> <details> <u> </u> <param> <track> <wbr> <dialog> </p>`)
 
-// page makes a page of bytes, each of which stands for a piece.
+// page makes a page from bytes, each of which stands for a piece.
 func page(choice []byte) string {
 	var b strings.Builder
 	for _, c := range choice {
@@ -98,7 +98,7 @@ func page(choice []byte) string {
 	return b.String()
 }
 
-// FuzzTags compares the trees of pages that are made of tags alone.
+// FuzzTags compares the trees of pages made only of tags.
 func FuzzTags(f *testing.F) {
 	f.Add([]byte("0123456789abcdefgh"))
 	f.Fuzz(func(t *testing.T, choice []byte) {
@@ -113,7 +113,7 @@ func FuzzTags(f *testing.F) {
 	})
 }
 
-// TestRandomPages compares the trees of pages of tags at random.
+// TestRandomPages compares the trees of pages of random tags.
 func TestRandomPages(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -134,7 +134,7 @@ func TestRandomPages(t *testing.T) {
 	}
 }
 
-// reduced leaves pieces out as long as the trees differ.
+// reduced removes pieces as long as the trees differ.
 func reduced(choice []byte) []byte {
 	for i := 0; i < len(choice); {
 		less := slices.Delete(slices.Clone(choice), i, i+1)

@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/internal/growth"
 )
 
-// hostile are pages that grow in what a parser may look through again for each
-// of it.
+// hostile are pages in which something grows that a parser may search
+// repeatedly.
 var hostile = map[string]func(n int) string{
 	"body tags":           numbered("<body a%d=1>"),
 	"html tags":           numbered("<html a%d=1>"),
@@ -69,8 +69,8 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// TestNodesBounded checks that formatting elements that come again with each
-// paragraph can't make a tree without bound.
+// TestNodesBounded checks that formatting elements that are reconstructed in
+// each paragraph can't make an unbounded tree.
 func TestNodesBounded(t *testing.T) {
 	t.Parallel()
 	for name, page := range hostile {
@@ -89,7 +89,7 @@ func TestNodesBounded(t *testing.T) {
 	}
 }
 
-// TestCopied checks that a tree holds on to nothing of the caller's bytes.
+// TestCopied checks that a tree does not refer to the caller's bytes.
 func TestCopied(t *testing.T) {
 	t.Parallel()
 	src := []byte("<p class=a>text<!--comment-->")

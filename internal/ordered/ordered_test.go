@@ -22,7 +22,7 @@ func upTo(n int, taken *atomic.Int64) iter.Seq[int] {
 	}
 }
 
-// Results come in the order of the items, whoever is done first.
+// Results come in the order of the items, whichever is done first.
 func TestRunOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var taken atomic.Int64
@@ -41,7 +41,7 @@ func TestRunOrder(t *testing.T) {
 	})
 }
 
-// While the first item takes its time, no more are taken than the bound says.
+// While the first item is in progress, the number of items taken is bounded.
 func TestRunBound(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const workers = 3
@@ -65,7 +65,8 @@ func TestRunBound(t *testing.T) {
 	})
 }
 
-// An error of emit ends the run: no result after it, and no work goes on.
+// An error of emit ends the run: no further results are emitted, and no work
+// continues.
 func TestRunEmitFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		full := errors.New("disk full")
@@ -92,7 +93,7 @@ func TestRunEmitFails(t *testing.T) {
 	})
 }
 
-// The end of the context is not held up by a sequence that waits.
+// A blocked sequence does not delay the end of the context.
 func TestRunContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
@@ -110,6 +111,6 @@ func TestRunContext(t *testing.T) {
 		if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) != time.Second {
 			t.Errorf("%v after %v", err, time.Since(start))
 		}
-		close(more) // lets the reader of the sequence go
+		close(more) // lets the goroutine reading the sequence end
 	})
 }

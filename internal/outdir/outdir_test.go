@@ -29,8 +29,8 @@ func write(t *testing.T, path, text string) {
 	}
 }
 
-// What was written may be replaced, by another run too; what a person wrote or
-// changed may not.
+// Written files may be replaced, also by another run; files that a person wrote
+// or changed may not.
 func TestWrite(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "out")
@@ -48,7 +48,7 @@ func TestWrite(t *testing.T) {
 		{text: "one"},
 		{text: "two", changed: true},
 		{text: "three", edit: "mine", want: outdir.ErrEdited},
-		{text: "mine", changed: false}, // the same bytes are nobody's loss
+		{text: "mine", changed: false}, // replacing a file by the same bytes is allowed
 		{text: "four", changed: true},
 		{text: "five", edit: "mine again", force: true, changed: true},
 	} {
@@ -74,8 +74,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// A record whose end is cut, or that holds what is none of ours, costs nothing
-// but the line.
+// A record with a truncated end or with foreign lines loses only those lines.
 func TestDamagedRecord(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -113,7 +112,7 @@ func TestRecordIsBounded(t *testing.T) {
 	}
 }
 
-// Current tells by the record, and by the bytes where a killed run left it
+// Current uses the record, and compares bytes if a killed run left the record
 // ahead of the file.
 func TestCurrent(t *testing.T) {
 	t.Parallel()
@@ -144,7 +143,7 @@ func TestCurrent(t *testing.T) {
 	}
 }
 
-// Many workers, and several runs at once, lose nothing.
+// Concurrent workers and runs lose nothing.
 func TestConcurrentWrites(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -167,7 +166,7 @@ func TestConcurrentWrites(t *testing.T) {
 	}
 }
 
-// A stream that fails leaves what was there.
+// A failing stream leaves the existing file.
 func TestStreamFails(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "a")

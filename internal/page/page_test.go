@@ -73,7 +73,8 @@ func TestElementsHoldTheirBlocks(t *testing.T) {
 	}
 }
 
-// Equal siblings are counted, whatever numbers their classes carry.
+// Siblings of the same shape are counted, whatever numbers their classes
+// contain.
 func TestRepeat(t *testing.T) {
 	t.Parallel()
 	p := build(t, `<div class="post post-1">a</div><div class="post post-2">b</div><div class="other">c</div>`)
@@ -125,7 +126,8 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// The words that tables are learned by are the words they are looked up by.
+// Words are split in the same way for learning the tables and for looking them
+// up.
 func TestWordsAreThoseOfEachWord(t *testing.T) {
 	t.Parallel()
 	for _, s := range []string{"entry-content", "postBody", "a1b2", "ABC", "x_y--z", "Ünicode", ""} {

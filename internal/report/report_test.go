@@ -15,7 +15,7 @@ func written(t *testing.T, write func(*strings.Builder) error) string {
 	return b.String()
 }
 
-// Rows come flat, with their depths; a row's parts are all that it holds.
+// Nest turns flat rows with depths into a tree; Parts counts all descendants.
 func TestNest(t *testing.T) {
 	t.Parallel()
 	rows := Nest([]Row{{Depth: 0, Label: "body"}, {Depth: 1, Label: "nav"}, {Depth: 2, Label: "a"}, {Depth: 1, Label: "p"}, {Depth: 0, Label: "aside"}})
@@ -40,7 +40,7 @@ func TestRowWords(t *testing.T) {
 	}
 }
 
-// What a page says never becomes markup of the report.
+// Text of a page never becomes markup of the report.
 func TestReportEscapes(t *testing.T) {
 	t.Parallel()
 	const evil = `</pre></style><script>alert(1)</script><img src=x onerror=alert(1)>"'`
@@ -64,7 +64,7 @@ func TestReportEscapes(t *testing.T) {
 	}
 }
 
-// The boxes that choose documents are those of the states that there are, in
+// The check boxes that filter documents are those of the existing states, in
 // the order in which documents are shown.
 func TestRunCounts(t *testing.T) {
 	t.Parallel()

@@ -43,7 +43,7 @@ func matched(t testing.TB, p *Page, s string) ([]*html.Node, error) {
 	return out, nil
 }
 
-// The library that reads simple selectors is the oracle for whole ones.
+// The library that parses simple selectors is the oracle for whole ones.
 func agree(t testing.TB, root *html.Node, s string) {
 	t.Helper()
 	want, oracleErr := cascadia.ParseGroup(s)
@@ -75,8 +75,8 @@ func TestMatchAgreesWithCascadia(t *testing.T) {
 	}
 }
 
-// Selectors that make a matcher that backtracks exponential, and lists as long
-// as a request may hold, take a bounded number of steps or are refused.
+// Selectors that are exponential for a backtracking matcher, and lists as long
+// as a request may contain, take a bounded number of steps or are refused.
 func TestHostileSelectors(t *testing.T) {
 	t.Parallel()
 	deep := tree(t, strings.Repeat("<div class=a>", 200)+strings.Repeat("<p>x</p>", 20000)+strings.Repeat("</div>", 200))

@@ -43,7 +43,7 @@ func TestMathML(t *testing.T) {
 	}
 }
 
-// TestMathMLRefuses checks that what is not understood is not shown by half.
+// TestMathMLRefuses checks that unsupported formulas are not partly rendered.
 func TestMathMLRefuses(t *testing.T) {
 	for _, s := range []string{`\unknown`, `{`, `}`, `\frac{1}`, `\left(`, `\begin{x} \end{x}`, `\begin{matrix} 1`, `\begin{matrix} 1 \end{cases}`, `x &`, `\`, `\text`, `x^`, `\href{javascript:x}{y}`} {
 		if got, ok := MathML(s, false); ok {
@@ -52,7 +52,7 @@ func TestMathMLRefuses(t *testing.T) {
 	}
 }
 
-// TestMathMLHostile checks the cost of what is deep or long.
+// TestMathMLHostile checks the cost of deep and long formulas.
 func TestMathMLHostile(t *testing.T) {
 	for _, unit := range []string{`\frac{`, `\sqrt[`, `\hat`, `{`, `x^{`, `\left(`, `\begin{matrix}`, `\substack{`, `'`, `\not`, `x`, `_`, `^`, `\text{`, `&`, `\\`} {
 		start := time.Now()
@@ -88,7 +88,7 @@ func FuzzMathML(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		for _, r := range s {
 			if r < ' ' || r == 0xfffd || r > 0xffff {
-				return // characters that XML has no place for
+				return // characters that XML does not allow
 			}
 		}
 		if got, ok := MathML(s, true); ok {

@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/pdfium"
 )
 
-// A page of 72 by 36 points, the right half of it black.
+// A page of 72 by 36 points whose right half is black.
 const halfBlack = `%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
@@ -20,8 +20,8 @@ endstream endobj
 trailer <</Root 1 0 R>>
 `
 
-// A Rasterizer is what pdfparse.Options.Rasterizer and pagemill.Pipeline.Raster
-// take. One serves a whole process.
+// A Rasterizer is used as pdfparse.Options.Rasterizer or
+// pagemill.Pipeline.Raster. One serves a whole process.
 func Example() {
 	raster := pdfium.New(pdfium.Options{Workers: 1})
 	defer raster.Close()

@@ -15,9 +15,9 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/pdfium"
 )
 
-// twoPages is a file with a black square on its first page, upright Letter,
-// and nothing on its second, a quarter turn rotated. It has no
-// cross-reference table: PDFium rebuilds it.
+// twoPages is a file with a black square on its first page, upright Letter, and
+// an empty second page rotated by a quarter turn. It has no cross-reference
+// table: PDFium rebuilds it.
 const twoPages = `%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
 2 0 obj <</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 612 792]>> endobj
@@ -112,7 +112,7 @@ func TestRasterizeEndsWithTheContext(t *testing.T) {
 	defer r.Close()
 	slow := strings.Replace(twoPages, "72 648 72 72 re f", strings.Repeat("0 0 m 600 700 9 9 600 1 c S\n", 400_000), 1)
 	if _, err := r.Rasterize(context.Background(), source(twoPages), 1, 72); err != nil {
-		t.Fatal(err) // the engine is compiled now
+		t.Fatal(err) // this compiles the engine
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()

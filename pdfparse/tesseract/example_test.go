@@ -27,8 +27,8 @@ func Example() {
 	_ = pipeline.MaxBytes()
 }
 
-// Without the program, a pipeline still reads every page that has text; the
-// others give a warning.
+// Without the program, a pipeline still reads every page with embedded text;
+// the others give a warning.
 func ExampleNew() {
 	var pipeline pagemill.Pipeline
 	ocr, err := tesseract.New(tesseract.Options{Program: "/opt/none/tesseract"})

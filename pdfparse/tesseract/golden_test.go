@@ -18,14 +18,14 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/pdfium"
 )
 
-// A scanned case is a page drawn by this project and laid in its image as a
-// scanner would: testdata/scan holds the image, what Tesseract read in it when
-// the case was recorded, and the Markdown that comes of the two.
+// A scanned case is a page drawn by this project and placed in its image as by
+// a scanner: testdata/scan holds the image, the words that Tesseract read when
+// the case was recorded, and the resulting Markdown.
 var scanned = []struct {
 	name    string
 	content string
-	pose    raster.Pose // how far it is turned and leans
-	turn    int         // what turns it upright
+	pose    raster.Pose // its rotation and skew
+	turn    int         // rotation that makes it upright
 }{
 	{"article", article, raster.Pose{Skew: -0.8}, 0},
 	{"table", table, raster.Pose{}, 0},
@@ -33,8 +33,8 @@ var scanned = []struct {
 	{"upside-down", article, raster.Pose{Turn: 2}, 180},
 }
 
-// article has a title, headings in bold of the text's own size, a list with
-// bullets and a numbered one.
+// article has a title, bold headings in the size of the text, a bullet list and
+// a numbered one.
 var article = text("F2 18", 40, 350, 22, "The harbour in winter") +
 	text("F1 11", 40, 322, 14, "When the herring boats are laid up the harbour", "belongs to the dredger, which works from the first", "frost until the end of February.") +
 	text("F2 11", 40, 270, 14, "What is dredged") +
@@ -46,7 +46,7 @@ var article = text("F2 18", 40, 350, 22, "The harbour in winter") +
 	text("F1 11", 52, 106, 14, "1.", "2.", "3.") +
 	text("F1 11", 70, 106, 14, "the harbour master", "the water board", "the county")
 
-// table has cells that are ruled off.
+// table has cells separated by rules.
 var table = text("F1 11", 40, 350, 14, "The three gauges of the bay were read by hand until", "the last keeper left. Their zero points differ:") +
 	func() string {
 		var b strings.Builder
@@ -71,7 +71,7 @@ var table = text("F1 11", 40, 350, 14, "The three gauges of the bay were read by
 	}() +
 	text("F1 11", 40, 176, 14, "All three are read by radio today, every ten minutes,", "and the zero points are kept for the old records.")
 
-// text sets lines of text from a point downwards.
+// text sets lines of text below a point.
 func text(font string, x, y, leading int, lines ...string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "BT /%s Tf %d %d Td ", font, x, y)
@@ -81,14 +81,14 @@ func text(font string, x, y, leading int, lines ...string) string {
 	return b.String() + "ET\n"
 }
 
-// recorded is an engine that reads what was read before.
+// recorded is an engine that replays recorded results.
 type recorded []byte
 
 func (r recorded) hocr(context.Context, *image.Gray, int, []string) ([]byte, error) { return r, nil }
 func (recorded) script(context.Context, *image.Gray, int) (string, error)           { return "", nil }
 func (recorded) close() error                                                       { return nil }
 
-// recording asks another engine and keeps what it read.
+// recording calls another engine and records its results.
 type recording struct {
 	engine
 	path string
@@ -102,8 +102,8 @@ func (r recording) hocr(ctx context.Context, img *image.Gray, dpi int, languages
 	return data, err
 }
 
-// TestScanned reads the cases from what was recorded. With
-// PAGEMILL_GOLDEN=update they are read anew, and drawn where the image is gone.
+// TestScanned reads the cases from the recordings. With PAGEMILL_GOLDEN=update
+// they are read again, and drawn if the image is missing.
 func TestScanned(t *testing.T) {
 	t.Parallel()
 	for _, c := range scanned {
@@ -145,8 +145,8 @@ func TestScanned(t *testing.T) {
 	}
 }
 
-// TestScannedAnew reads the cases with the engine that is installed. Another
-// version may read a letter otherwise, but not another structure.
+// TestScannedAnew reads the cases with the installed engine. Another version
+// may read a letter differently, but must give the same structure.
 func TestScannedAnew(t *testing.T) {
 	t.Parallel()
 	r := newRecognizer(t)
@@ -163,7 +163,7 @@ func TestScannedAnew(t *testing.T) {
 	}
 }
 
-// outline is the first byte of each line.
+// outline returns the first byte of each line.
 func outline(md string) string {
 	var b strings.Builder
 	for l := range strings.Lines(strings.TrimSpace(md)) {
@@ -172,7 +172,7 @@ func outline(md string) string {
 	return b.String()
 }
 
-// drawCase draws a page and lays it in its image.
+// drawCase draws a page and places it in its image.
 func drawCase(t *testing.T, path, content string, pose raster.Pose) {
 	t.Helper()
 	d := &pdftest.Doc{}
@@ -194,7 +194,7 @@ func drawCase(t *testing.T, path, content string, pose raster.Pose) {
 	}
 }
 
-// readScan reads a scanned page of an image of 150 dots an inch.
+// readScan reads a scanned page with an image of 150 dots per inch.
 func readScan(t *testing.T, path string, r *Recognizer) *pdfparse.Result {
 	t.Helper()
 	return readFile(t, scanFile(laid{img: load(t, path)}), r, undrawn{t})
@@ -214,8 +214,8 @@ func load(t *testing.T, path string) *image.Gray {
 	return raster.Grey(img)
 }
 
-// A laid image is that of a page, and the degrees by which the page is turned
-// clockwise when it is shown.
+// A laid image is the image of a page, with the clockwise rotation of the
+// displayed page in degrees.
 type laid struct {
 	img    *image.Gray
 	rotate int
@@ -250,7 +250,7 @@ func readFile(t *testing.T, file []byte, r pdfparse.Recognizer, draw pdfparse.Ra
 	return res
 }
 
-// undrawn is a rasterizer that a page of one image has no need of.
+// undrawn is a rasterizer that a page with one image does not need.
 type undrawn struct{ t *testing.T }
 
 func (u undrawn) Rasterize(context.Context, pdfparse.Source, int, float64) (image.Image, error) {
@@ -258,7 +258,7 @@ func (u undrawn) Rasterize(context.Context, pdfparse.Source, int, float64) (imag
 	return image.NewGray(image.Rect(0, 0, 10, 10)), nil
 }
 
-// checkItems checks that each block says where it comes from and how sure it is.
+// checkItems checks that each block has its source and confidence.
 func checkItems(t *testing.T, res *pdfparse.Result) {
 	t.Helper()
 	for _, it := range res.Blocks[0].Items {

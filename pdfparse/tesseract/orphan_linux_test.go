@@ -16,11 +16,11 @@ import (
 	"time"
 )
 
-// marker names an environment variable that the processes of one test have, so
-// that those it left behind are told from everyone else's.
+// marker is an environment variable set for the processes of one test, to
+// distinguish those left behind from other processes.
 const marker = "PAGEMILL_TEST_ORPHANS"
 
-// rounds is how often the tests below try; PAGEMILL_ROUNDS sets it.
+// rounds is the number of tries of the tests below; PAGEMILL_ROUNDS sets it.
 func rounds(t *testing.T) int {
 	if n, err := strconv.Atoi(os.Getenv("PAGEMILL_ROUNDS")); err == nil {
 		return n
@@ -31,8 +31,8 @@ func rounds(t *testing.T) int {
 	return 6
 }
 
-// TestReader reads images until it is killed, in a process that the tests
-// below start.
+// TestReader reads images until it is killed, in a process that the tests below
+// start.
 func TestReader(t *testing.T) {
 	if os.Getenv(marker) == "" {
 		t.Skip("a part of the test of what a killed process leaves")
@@ -67,7 +67,7 @@ func busy() *image.Gray {
 	return img
 }
 
-// TestKilled kills processes that read images, at any moment.
+// TestKilled kills processes that read images at random moments.
 func TestKilled(t *testing.T) {
 	newRecognizer(t) // or skip
 	self, err := os.Executable()
@@ -87,7 +87,7 @@ func TestKilled(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		if i%8 != 7 { // else kill it while it starts
+		if i%8 != 7 { // otherwise kill it while it starts
 			awaitText(t, out, "reading")
 		}
 		time.Sleep(time.Duration(r.Intn(400)) * time.Millisecond)
@@ -99,7 +99,7 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// TestCancelled cancels reading at any moment.
+// TestCancelled cancels reading at random moments.
 func TestCancelled(t *testing.T) {
 	rec := newRecognizer(t)
 	tmp := t.TempDir()
@@ -130,9 +130,9 @@ func awaitText(t *testing.T, r interface{ Read([]byte) (int, error) }, text stri
 	}
 }
 
-// leavesNothing checks that no process with the mark in its environment and no
-// file in its folder for temporary files is left. A process that was sent its
-// signal may take a moment to go.
+// leavesNothing checks that no process with the marker in its environment and
+// no file in its temporary folder is left. A process that was sent a signal may
+// take a moment to end.
 func leavesNothing(t *testing.T, mark, tmp string) {
 	t.Helper()
 	var left []string
@@ -151,10 +151,10 @@ func leavesNothing(t *testing.T, mark, tmp string) {
 	}
 }
 
-// marked lists the living processes whose environment holds mark.
+// marked lists the running processes whose environment contains mark.
 func marked(mark string) []string {
 	var out []string
-	dirs, _ := filepath.Glob("/proc/[0-9]*") // no error: the pattern is good
+	dirs, _ := filepath.Glob("/proc/[0-9]*") // fails only for an invalid pattern
 	for _, d := range dirs {
 		env, err := os.ReadFile(filepath.Join(d, "environ"))
 		if err == nil && bytes.Contains(append(env, 0), []byte(mark+"\x00")) {

@@ -14,7 +14,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/pdfium"
 )
 
-// newRecognizer skips the test where there is no engine.
+// newRecognizer skips the test if there is no engine.
 func newRecognizer(t *testing.T) *Recognizer {
 	t.Helper()
 	r, err := New(Options{Workers: 2})

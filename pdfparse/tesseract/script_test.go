@@ -14,8 +14,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/raster"
 )
 
-// polyglot is an engine that reads what was recorded of a page of Russian, by
-// its first language.
+// polyglot is an engine that replays recordings of a Russian page, selected by
+// the first language.
 type polyglot struct {
 	t    *testing.T
 	read []string
@@ -46,7 +46,7 @@ func TestScriptRecorded(t *testing.T) {
 		name      string
 		languages []string
 		installed []string
-		read      string // in which languages, one reading after the other
+		read      string // the languages of each reading, in order
 		begins    string
 		warned    string
 	}{
@@ -94,8 +94,8 @@ func TestLanguagesOf(t *testing.T) {
 	}
 }
 
-// TestScripts reads pages of three scripts with the engine that is installed,
-// upright and upside down.
+// TestScripts reads pages in three scripts with the installed engine, upright
+// and upside down.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	r := newRecognizer(t)

@@ -13,8 +13,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/pdfium"
 )
 
-// TestSizes reads a page of text in 11 points shrunk to 6 and blown up to 36,
-// in scans of little and of much resolution.
+// TestSizes reads a page of text in 11 points, shrunk to 6 and enlarged to 36,
+// in scans of low and high resolution.
 func TestSizes(t *testing.T) {
 	t.Parallel()
 	r := newRecognizer(t)

@@ -14,7 +14,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/pdfium"
 )
 
-// layings are the four ways up, level and leaning little or much.
+// layings are the four orientations, level and with little or much skew.
 func layings() []raster.Pose {
 	var out []raster.Pose
 	for turn := range 4 {
@@ -25,19 +25,19 @@ func layings() []raster.Pose {
 	return out
 }
 
-// lay lays an upright image so that a pose sets it upright.
+// lay rotates an upright image so that the pose makes it upright again.
 func lay(g *image.Gray, p raster.Pose) *image.Gray {
 	g, _ = raster.Upright(g, raster.Pose{Skew: -p.Skew})
 	g, _ = raster.Upright(g, raster.Pose{Turn: (4 - p.Turn) % 4})
 	return g
 }
 
-// TestTurned reads a page that lies in its image in every way.
+// TestTurned reads a page in its image at every orientation.
 func TestTurned(t *testing.T) {
 	t.Parallel()
 	r := newRecognizer(t)
 	img := load(t, "testdata/scan/article.png")
-	img, _ = raster.Upright(img, raster.Pose{Skew: 0.8}) // as it was before it was laid so
+	img, _ = raster.Upright(img, raster.Pose{Skew: 0.8}) // reverses lay
 	want, err := os.ReadFile("testdata/scan/article.md")
 	if err != nil {
 		t.Fatal(err)
@@ -52,16 +52,16 @@ func TestTurned(t *testing.T) {
 		if got.Turn != 90*p.Turn || math.Abs(got.Skew-p.Skew) > 0.3 {
 			t.Errorf("laid %+v: found turned by %d, leaning by %.2f", p, got.Turn, got.Skew)
 		}
-		// One of two headings that only their weight tells can be lost where the
-		// image was turned twice.
+		// One of two headings that differ from text only by weight can be lost if the
+		// image was rotated twice.
 		if s := alike(res.Pages[i].Markdown, string(want)); s < 0.92 {
 			t.Errorf("laid %+v: %.2f of the words read:\n%s", p, s, res.Pages[i].Markdown)
 		}
 	}
 }
 
-// TestRotated reads pages that the file says are to be turned when shown: those
-// that come upright by it, and those that come to lie by it.
+// TestRotated reads pages with a rotation in the file: some become upright by
+// it, and some sideways.
 func TestRotated(t *testing.T) {
 	t.Parallel()
 	r := newRecognizer(t)
@@ -85,15 +85,15 @@ func TestRotated(t *testing.T) {
 		if got := res.Routes[i].Turn; got != turn {
 			t.Errorf("page %d, shown turned by %d: set upright by %d, want %d", i+1, p.rotate, got, turn)
 		}
-		// One of two headings that only their weight tells can be lost where the
-		// image was turned twice.
+		// One of two headings that differ from text only by weight can be lost if the
+		// image was rotated twice.
 		if s := alike(res.Pages[i].Markdown, string(want)); s < 0.92 {
 			t.Errorf("page %d, shown turned by %d: %.2f of the words read:\n%s", i+1, p.rotate, s, res.Pages[i].Markdown)
 		}
 	}
 }
 
-// TestTurnedScan lays a real scan in every way.
+// TestTurnedScan rotates a real scan to every orientation.
 func TestTurnedScan(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("../../../shared/corpora/pdf/scan/sc-tx-064.pdf")
@@ -123,13 +123,13 @@ func TestTurnedScan(t *testing.T) {
 		if got.Turn != 90*p.Turn || math.Abs(got.Skew-p.Skew-own) > 0.3 {
 			t.Errorf("laid %+v: found turned by %d, leaning by %.2f", p, got.Turn, got.Skew)
 		}
-		if s := alike(res.Pages[i].Markdown, res.Pages[0].Markdown); s < 0.8 { // turned twice, its letters are blurred
+		if s := alike(res.Pages[i].Markdown, res.Pages[0].Markdown); s < 0.8 { // its letters are blurred after two rotations
 			t.Errorf("laid %+v: %.2f of the words read", p, s)
 		}
 	}
 }
 
-// alike is the share of the words of want that got has.
+// alike returns the share of the words of want that are in got.
 func alike(got, want string) float64 {
 	n := map[string]int{}
 	for _, w := range strings.Fields(got) {

@@ -11,12 +11,12 @@ import (
 	"testing"
 )
 
-// apply makes the new text out of the old one and a diff, and refuses a diff
-// that does not fit. It knows nothing of how the diff was made.
+// apply applies a diff to the old text and refuses one that does not fit. It is
+// independent of how the diff was made.
 func apply(old, diff string) (string, error) {
 	lines := NewText(old)
 	var out strings.Builder
-	next := 0 // line of old
+	next := 0 // index of a line of old
 	patch := NewText(diff)
 	for p := 0; p < patch.Len(); {
 		var start, count, newStart, newCount int
@@ -83,7 +83,7 @@ func FuzzApply(f *testing.F) {
 	f.Add("a\nb\n", "b\na")
 	f.Add("a\n\nb\n\n", "\n\na\n")
 	f.Add("\\ No newline at end of file\n-x", "@@ -1 +1 @@\n+x\n")
-	for _, kind := range []string{"alphabet", "indent", "bytes"} { // short ones: they are faster to vary
+	for _, kind := range []string{"alphabet", "indent", "bytes"} { // short texts, which are faster to vary
 		a, b := generators[kind](rand.New(rand.NewPCG(1, 1)))
 		f.Add(a, b)
 	}
@@ -98,8 +98,8 @@ func FuzzApply(f *testing.F) {
 	})
 }
 
-// TestPatchPrograms hands diffs of random texts to the programs that people
-// apply them with.
+// TestPatchPrograms passes diffs of random texts to the programs that people
+// use to apply them.
 func TestPatchPrograms(t *testing.T) {
 	t.Parallel()
 	for name, args := range map[string][]string{
@@ -116,7 +116,7 @@ func TestPatchPrograms(t *testing.T) {
 					a, b := generate(rand.New(rand.NewPCG(uint64(seed), 9)))
 					diff := unified(a, b)
 					if diff == "" || b == "" {
-						continue // nothing to apply, or nothing left: then both delete the file
+						continue // nothing to apply, or nothing left: both programs delete the file then
 					}
 					dir := t.TempDir()
 					header := "--- a/file\n+++ b/file\n"

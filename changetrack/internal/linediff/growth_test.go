@@ -12,7 +12,7 @@ import (
 )
 
 // TestGrowth checks that eight times the text takes not much more than eight
-// times the time, on what is costly.
+// times the time, for expensive inputs.
 func TestGrowth(t *testing.T) {
 	for name, generate := range map[string]func(r *rand.Rand, n int) (string, string){
 		"shuffled": func(r *rand.Rand, n int) (string, string) {
@@ -58,8 +58,7 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// cpu is the CPU time of the process, which others on the machine do not
-// change.
+// cpu returns the CPU time of the process, which other processes do not affect.
 func cpu(t *testing.T) time.Duration {
 	t.Helper()
 	var u syscall.Rusage

@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// unified is the diff of two texts as git prints it, from the first "@@" on.
+// unified returns the diff of two texts as git prints it, from the first "@@"
+// on.
 func unified(old, new string) string {
 	a, b := NewText(old), NewText(new)
 	var w strings.Builder
@@ -23,7 +24,7 @@ func unified(old, new string) string {
 	return w.String()
 }
 
-// gitDiffs lets git compare the pairs of texts, all in one run.
+// gitDiffs lets git compare the pairs of texts in one run.
 func gitDiffs(t *testing.T, pairs [][2]string) []string {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
@@ -59,8 +60,8 @@ func gitDiffs(t *testing.T, pairs [][2]string) []string {
 	return diffs
 }
 
-// TestGit compares the diffs of random texts with git's. PAGEMILL_SEEDS=n
-// tries n seeds per kind of text in place of a few.
+// TestGit compares the diffs of random texts with git's. PAGEMILL_SEEDS=n tries
+// n seeds per kind of text instead of a few.
 func TestGit(t *testing.T) {
 	t.Parallel()
 	seeds := 24
@@ -92,8 +93,8 @@ func TestGit(t *testing.T) {
 	}
 }
 
-// TestSlideLimit puts the one good place for a group at every distance from
-// its last, within what git looks at and past it.
+// TestSlideLimit puts the only good position for a group at every distance from
+// its last one, within and beyond git's limit.
 func TestSlideLimit(t *testing.T) {
 	t.Parallel()
 	var pairs [][2]string
@@ -121,9 +122,10 @@ func commonPrefix(a, b string) int {
 	return i
 }
 
-// generators make pairs of texts that exercise one part of the work each.
+// generators make pairs of texts, each kind exercising one part of the
+// algorithm.
 var generators = map[string]func(*rand.Rand) (string, string){
-	// Few different lines: nearly everything can be matched and slid.
+	// Few distinct lines: nearly everything can be matched and slid.
 	"alphabet": func(r *rand.Rand) (string, string) {
 		words := strings.Fields("a b c d e f g h")[:1+r.IntN(8)]
 		return text(r, r.IntN(40), words), text(r, r.IntN(40), words)
@@ -135,13 +137,13 @@ var generators = map[string]func(*rand.Rand) (string, string){
 		old := strings.Split(text(r, 10+r.IntN(60), words), "\n")
 		return join(r, old), join(r, revise(r, old, words, 1+r.IntN(8)))
 	},
-	// Blocks that are repeated, moved and deleted.
+	// Repeated, moved and deleted blocks.
 	"blocks": func(r *rand.Rand) (string, string) {
 		words := []string{"", "", "## Title", "* item", "text", "more text", "</div>", "<div>", "  <p>"}
 		old := lines(r, 20+r.IntN(200), words)
 		return join(r, old), join(r, moveBlocks(r, old, 1+r.IntN(6)))
 	},
-	// Long texts with few different lines: common lines are set aside.
+	// Long texts with few distinct lines: common lines are set aside.
 	"common": func(r *rand.Rand) (string, string) {
 		words := make([]string, 3+r.IntN(200))
 		for i := range words {
@@ -151,7 +153,7 @@ var generators = map[string]func(*rand.Rand) (string, string){
 		old := lines(r, 200+r.IntN(1500), words)
 		return join(r, old), join(r, revise(r, old, append(words, "new 1", "new 2"), r.IntN(len(old))))
 	},
-	// So different that the search is cut off.
+	// Texts so different that the search is cut off.
 	"costly": func(r *rand.Rand) (string, string) {
 		words := make([]string, 300+r.IntN(3000))
 		for i := range words {
@@ -168,14 +170,14 @@ var generators = map[string]func(*rand.Rand) (string, string){
 			return join(r, old), join(r, moveBlocks(r, old, 20+r.IntN(100)))
 		}
 	},
-	// Groups that can be moved far, in texts with a period.
+	// Groups that can slide far, in periodic texts.
 	"slides": func(r *rand.Rand) (string, string) {
 		length := 1 + r.IntN(5)
 		if r.IntN(2) == 0 {
 			length = 90 + r.IntN(120)
 		}
 		period := lines(r, length, []string{"", "a", " b", "  c", "\td", "}"})
-		if length > 90 && r.IntN(2) == 0 { // one place is better than all others
+		if length > 90 && r.IntN(2) == 0 { // one position is better than all others
 			for i := range period {
 				period[i] = "    " + strconv.Itoa(i)
 			}
@@ -191,8 +193,8 @@ var generators = map[string]func(*rand.Rand) (string, string){
 		new = append(new[:j:j], new[min(len(new), j+length*r.IntN(2+38/length)):]...)
 		return join(r, old), join(r, new)
 	},
-	// Common lines in the midst of lines without partner, near rare lines and
-	// far from them: some of them are misleading.
+	// Common lines among lines without partner, near rare lines and far from them:
+	// some of them are misleading.
 	"runs": func(r *rand.Rand) (string, string) {
 		var old, new []string
 		for range 3 + r.IntN(12) {
@@ -211,9 +213,9 @@ var generators = map[string]func(*rand.Rand) (string, string){
 		}
 		return join(r, old), join(r, new)
 	},
-	// Many edits that do not look like edits, since every line occurs in the
-	// other text. A path far ahead ends the search, but only in texts so long
-	// that the search would have gone on.
+	// Many changes that are not recognizable as such, since every line occurs in
+	// the other text. A path far ahead ends the search, but only in texts so long
+	// that the search would otherwise continue.
 	"promising": func(r *rand.Rand) (string, string) {
 		words := make([]string, 2000+r.IntN(20_000))
 		for i := range words {
@@ -222,7 +224,7 @@ var generators = map[string]func(*rand.Rand) (string, string){
 		n := 36_000 + r.IntN(4000)
 		old := lines(r, n, words)
 		new := old
-		for i := 0; i < n; i += 1 + r.IntN(3000) { // thicker and thinner
+		for i := 0; i < n; i += 1 + r.IntN(3000) { // at varying density
 			j := min(n, i+r.IntN(2000))
 			new = append(append(new[:i:i], revise(r, old[i:j], words, (j-i)/(3+r.IntN(40)))...), old[j:]...)
 		}
@@ -233,8 +235,8 @@ var generators = map[string]func(*rand.Rand) (string, string){
 		}
 		return join(r, old), join(r, new)
 	},
-	// A few hundred edits between runs of matches of about the length that
-	// makes a path promising.
+	// A few hundred edits between runs of matches of about the length that makes a
+	// path promising.
 	"snakes": func(r *rand.Rand) (string, string) {
 		words := lines(r, 40+r.IntN(1000), []string{""})
 		for i := range words {
@@ -249,7 +251,7 @@ var generators = map[string]func(*rand.Rand) (string, string){
 		}
 		return join(r, old), join(r, new)
 	},
-	// Any bytes, and long lines that could head a section.
+	// Arbitrary bytes, and long lines that could be section lines.
 	"bytes": func(r *rand.Rand) (string, string) {
 		words := []string{"\x00", "a\x00b", "\xff\xfe", "é" + strings.Repeat("ß", r.IntN(60)), "$", "_", "\v", "x" + strings.Repeat("é€😀", r.IntN(12)),
 			"q\xed\xa0\x80", "\uFFFE", "w\uFFFE", "w\uFFFF.", "w\uFFFD.", "u\u2028v", "a\r", "s  \t", "@@ -1 +1 @@", "\\ No newline at end of file", strings.Repeat("long ", 20), strings.Repeat("long", 20+r.IntN(2)), "z" + strings.Repeat(" ", 90) + "z", "y" + strings.Repeat("-", 78) + "€", "w\U0001FFFE", "w\xf4\x90\x80\x80", "w\xc0\x80"}
@@ -268,7 +270,7 @@ func lines(r *rand.Rand, n int, words []string) []string {
 
 func text(r *rand.Rand, n int, words []string) string { return join(r, lines(r, n, words)) }
 
-// join ends every line, save now and then the last.
+// join ends every line, except sometimes the last.
 func join(r *rand.Rand, ls []string) string {
 	s := strings.Join(ls, "\n")
 	if len(ls) > 0 && r.IntN(5) > 0 {
@@ -294,7 +296,7 @@ func revise(r *rand.Rand, old, words []string, n int) []string {
 	return ls
 }
 
-// moveBlocks takes n blocks from one place to another; some stay in both.
+// moveBlocks moves n blocks; some are copied instead.
 func moveBlocks(r *rand.Rand, old []string, n int) []string {
 	ls := append([]string(nil), old...)
 	for range n {

@@ -31,8 +31,8 @@ func read(t testing.TB, data []byte) *glyph.Page {
 }
 
 // TestPage runs the goldens: "objects" holds objects from number 3 on,
-// separated by lines of "--"; "page" entries of the page; "catalog" entries of
-// the catalog; "input" the content stream.
+// separated by lines of "--"; "page" holds entries of the page; "catalog"
+// entries of the catalog; "input" the content stream.
 func TestPage(t *testing.T) {
 	t.Parallel()
 	golden.Run(t, "testdata/*.txtar", func(t *testing.T, c golden.Case) map[string]string {
@@ -50,7 +50,7 @@ func TestPage(t *testing.T) {
 	})
 }
 
-// dump writes a page with glyphs that follow one another joined.
+// dump writes a page with consecutive glyphs joined.
 func dump(p *glyph.Page) string {
 	var b strings.Builder
 	if p.Width != 612 || p.Height != 792 {
@@ -145,7 +145,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestRotate checks that a page is turned as it is shown.
+// TestRotate checks that a page is rotated as displayed.
 func TestRotate(t *testing.T) {
 	t.Parallel()
 	for angle, want := range map[int]string{
@@ -165,7 +165,7 @@ func TestRotate(t *testing.T) {
 	}
 }
 
-// TestGrowth checks that the time for a page grows with its content.
+// TestGrowth checks that the time for a page is proportional to its content.
 func TestGrowth(t *testing.T) {
 	t.Parallel()
 	for _, unit := range []string{
@@ -181,9 +181,9 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// TestCostly checks that pages that ask for far too much are cut short with a
-// warning: forms that paint forms twice each, 24 deep, and more fonts than any
-// page has.
+// TestCostly checks that pages that require far too much work are cut short
+// with a warning: forms that paint two forms each, 24 deep, and more fonts than
+// any real page has.
 func TestCostly(t *testing.T) {
 	t.Parallel()
 	forms := &pdftest.Doc{}

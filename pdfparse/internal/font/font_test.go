@@ -41,9 +41,9 @@ func doc() *pdftest.Doc {
 	return d
 }
 
-// TestType3Fonts reads fonts whose glyph names say nothing: what a code stands
-// for is known from a whole alphabet of glyphs alone, and what paints nothing
-// is a space.
+// TestType3Fonts reads fonts with meaningless glyph names: codes are characters
+// only if the font has a whole alphabet of glyphs, and a glyph that paints
+// nothing is a space.
 func TestType3Fonts(t *testing.T) {
 	t.Parallel()
 	d := doc()
@@ -74,9 +74,9 @@ func TestType3Fonts(t *testing.T) {
 	}
 }
 
-// TestBitmapFonts reads fonts as Ghostscript makes them of TeX's bitmaps: a name
-// is the character of its code, and the glyphs are counted in dots, whatever the
-// font's box says.
+// TestBitmapFonts reads fonts that Ghostscript makes of TeX's bitmaps: a name
+// is the character with its code, and the glyphs are measured in dots, whatever
+// the font's box.
 func TestBitmapFonts(t *testing.T) {
 	t.Parallel()
 	for name, box := range map[string]string{"huge box": "0 0 1000 1000", "unit box": "0 0 1 1"} {
@@ -255,7 +255,7 @@ func TestGlyphNames(t *testing.T) {
 	}
 }
 
-// TestLists checks that the embedded lists are sorted, as looking up needs.
+// TestLists checks that the embedded lists are sorted, as lookups require.
 func TestLists(t *testing.T) {
 	t.Parallel()
 	for name, list := range map[string]string{"glyphs": glyphList, "dingbats": dingbatList, "tex": texList, "helvetica": readCore("Helvetica").widths} {

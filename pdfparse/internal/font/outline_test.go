@@ -8,7 +8,7 @@ import (
 )
 
 // A charstring of each format that draws a square from (50, -100) to (450, 700)
-// and ends with a curve that stays within.
+// and ends with a curve inside it.
 func TestOutlineBoxes(t *testing.T) {
 	num := func(vs ...int) []byte {
 		var b []byte
@@ -45,11 +45,11 @@ func TestOutlineBoxes(t *testing.T) {
 	}
 }
 
-// TestTeXFontByBoxes takes glyphs of known fonts as bitmaps of 300 and 600 dots
-// per inch and asks for the font.
+// TestTeXFontByBoxes renders glyphs of known fonts as bitmaps of 300 and 600
+// dots per inch and checks that the font is identified.
 func TestTeXFontByBoxes(t *testing.T) {
 	for _, f := range texFonts() {
-		for _, dots := range []float64{42, 83} { // of one size, at ten points
+		for _, dots := range []float64{42, 83} { // per font size, at ten points
 			var obs []texGlyph
 			for code := range 256 {
 				if f.have[code] && f.glyphs[code][0] > 0 && len(obs) < 20 && code%3 != 0 {
@@ -69,7 +69,7 @@ func TestTeXFontByBoxes(t *testing.T) {
 	}
 }
 
-// TestTeXFontPaintsImages loads the same boxes as bitmaps, in line and as
+// TestTeXFontPaintsImages loads the same boxes as inline bitmaps, as image
 // objects, and as paths: only bitmaps are taken for a TeX font.
 func TestTeXFontPaintsImages(t *testing.T) {
 	t.Parallel()
@@ -93,7 +93,7 @@ func TestTeXFontPaintsImages(t *testing.T) {
 	}
 }
 
-// FuzzOutline follows damaged charstrings: it ends, and boxes are boxes.
+// FuzzOutline runs damaged charstrings: they terminate, and boxes are valid.
 func FuzzOutline(f *testing.F) {
 	f.Add([]byte{255, 0, 0, 0, 50, 139, 13, 139, 139, 21, 14})
 	f.Add([]byte{139, 139, 21, 200, 10, 29, 19, 1, 12, 35, 31, 14})

@@ -12,7 +12,7 @@ import (
 	"unicode/utf16"
 )
 
-// packedNames are the CMaps kept, by character collection.
+// packedNames are the CMaps included, by character collection.
 var packedNames = map[string]string{
 	"Adobe-GB1":    "GB-EUC GBpc-EUC GBK-EUC GBKp-EUC GBK2K UniGB-UCS2 UniGB-UTF16",
 	"Adobe-CNS1":   "B5pc HKscs-B5 ETen-B5 ETenms-B5 CNS-EUC UniCNS-UCS2 UniCNS-UTF16",
@@ -20,8 +20,8 @@ var packedNames = map[string]string{
 	"Adobe-Korea1": "KSC-EUC KSCms-UHC KSCms-UHC-HW KSCpc-EUC UniKS-UCS2 UniKS-UTF16",
 }
 
-// TestWriteCMaps writes data/cmaps.zip from a directory that holds Adobe's
-// cmap-resources by collection, given by PAGEMILL_CMAP_RESOURCES.
+// TestWriteCMaps writes data/cmaps.zip from a directory with Adobe's
+// cmap-resources by collection, named by PAGEMILL_CMAP_RESOURCES.
 func TestWriteCMaps(t *testing.T) {
 	dir := os.Getenv("PAGEMILL_CMAP_RESOURCES")
 	if dir == "" {
@@ -63,7 +63,7 @@ func TestWriteCMaps(t *testing.T) {
 	}
 }
 
-// pack writes a CMap program in the form readPacked reads.
+// pack writes a CMap program in the format of readPacked.
 func pack(data []byte) []byte {
 	var base string
 	m := parseCMap(data, func(name string) *cmap { base = name; return nil }, maxMappings)
@@ -105,7 +105,7 @@ func pack(data []byte) []byte {
 	return b
 }
 
-// mergedTexts makes ranges of all text mappings, runs joined.
+// mergedTexts returns ranges of all text mappings, with runs joined.
 func mergedTexts(m *cmap) []textRange {
 	for _, r := range m.ranges {
 		for c := r.lo; c <= r.hi; c++ {

@@ -8,7 +8,7 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/pdftest"
 )
 
-// sfnt puts tables together to a font file.
+// sfnt builds a font file from tables.
 func sfnt(tables ...[2]string) string {
 	head := "\x00\x01\x00\x00" + u16(len(tables)) + "\x00\x00\x00\x00\x00\x00"
 	body, at := "", 12+16*len(tables)
@@ -29,12 +29,13 @@ func u16(n ...int) string {
 
 func u32(n int) string { return string(binary.BigEndian.AppendUint32(nil, uint32(n))) }
 
-// subtable is a cmap with one subtable.
+// subtable returns a cmap with one subtable.
 func subtable(platform, encoding int, data string) [2]string {
 	return [2]string{"cmap", u16(0, 1, platform, encoding) + u32(12) + data}
 }
 
-// segments is a format 4 subtable that maps start to end to glyphs from gid on.
+// segments returns a format 4 subtable that maps start to end to glyphs from
+// gid on.
 func segments(start, end, gid int) string {
 	return u16(4, 32, 0, 4, 0, 0, 0, end, 0xffff, 0, start, 0xffff, (gid-start)&0xffff, 1, 0, 0)
 }
@@ -46,11 +47,11 @@ var metrics = [][2]string{
 	{"maxp", u16(1, 0, 5)},
 }
 
-// post is a version 2 table: glyph 0 .notdef, 1 beta, 2 of the Mac order.
+// post returns a version 2 table: glyph 0 .notdef, 1 beta, 2 of the Mac order.
 var post = [2]string{"post", u32(0x20000) + string(make([]byte, 28)) + u16(3, 0, 258, 39) + "\x04beta"}
 
-// cffProgram is a font with the glyphs .notdef, A and "gamma", encoded at 65
-// and 66.
+// cffProgram returns a font with the glyphs .notdef, A and "gamma", encoded at
+// 65 and 66.
 func cffProgram() string {
 	index := func(items ...string) string {
 		if len(items) == 0 {

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// texFontFiles are the fonts kept, by their files below TeX's directory of Type
-// 1 fonts, and the encoding that gives the codes where it is not the built-in
-// one.
+// texFontFiles are the fonts included, by their files below TeX's directory of
+// Type 1 fonts, with the encoding that gives the codes if it is not the
+// built-in one.
 var texFontFiles = [][3]string{
 	{"cmr10", "cm/cmr10", ""}, {"cmr7", "cm/cmr7", ""}, {"cmr17", "cm/cmr17", ""}, {"cmbx10", "cm/cmbx10", ""}, {"cmti10", "cm/cmti10", ""}, {"cmsl10", "cm/cmsl10", ""},
 	{"cmcsc10", "cm/cmcsc10", ""}, {"cmss10", "cm/cmss10", ""}, {"cmssbx10", "cm/cmssbx10", ""}, {"cmtt10", "cm/cmtt10", ""}, {"cmbxti10", "cm/cmbxti10", ""},
@@ -21,8 +21,8 @@ var texFontFiles = [][3]string{
 }
 
 // TestWriteTeXFonts writes data/texfonts.txt from the fonts of a TeX system:
-// PAGEMILL_AMSFONTS is the directory of amsfonts' Type 1 files, PAGEMILL_LM that
-// of Latin Modern's, PAGEMILL_LM_ENC that of its encodings.
+// PAGEMILL_AMSFONTS is the directory of amsfonts' Type 1 files, PAGEMILL_LM
+// that of Latin Modern's, PAGEMILL_LM_ENC that of its encodings.
 func TestWriteTeXFonts(t *testing.T) {
 	ams, lm, enc := os.Getenv("PAGEMILL_AMSFONTS"), os.Getenv("PAGEMILL_LM"), os.Getenv("PAGEMILL_LM_ENC")
 	if ams == "" || lm == "" || enc == "" {

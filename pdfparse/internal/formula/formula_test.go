@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// TestCodeTables checks TeX's encodings against codes that the documentation of
-// the fonts gives.
+// TestCodeTables checks TeX's encodings against codes given in the
+// documentation of the fonts.
 func TestCodeTables(t *testing.T) {
 	for k, table := range codeTables {
 		if len(table) != 128 {
@@ -49,7 +49,8 @@ func TestMathLetters(t *testing.T) {
 	}
 }
 
-// TestNames checks glyph names whose meaning differs from the lists of text.
+// TestNames checks glyph names whose meaning differs from the glyph lists for
+// text.
 func TestNames(t *testing.T) {
 	for name, want := range map[string]rune{
 		"phi": 'ϕ', "phi1": 'φ', "epsilon1": 'ϵ', "epsilon": 'ε', "summationdisplay": '∑', "parenleftBigg": '(', "bracelefttp": '⎧',
@@ -72,7 +73,7 @@ func TestContinues(t *testing.T) {
 	}
 }
 
-// A setter sets signs like TeX does, in fonts without outlines.
+// A setter sets symbols like TeX, in fonts without outlines.
 type setter struct {
 	page  glyph.Page
 	fonts map[string]*glyph.Font
@@ -155,8 +156,8 @@ func TestStructure(t *testing.T) {
 	}
 }
 
-// TestNoMathematics checks that bullets, daggers and braces from fonts of
-// mathematics make no formula.
+// TestNoMathematics checks that bullets, daggers and braces from mathematical
+// fonts make no formula.
 func TestNoMathematics(t *testing.T) {
 	var s setter
 	s.put("CMR10", 10, 72, 100, "addresses")
@@ -171,7 +172,7 @@ func TestNoMathematics(t *testing.T) {
 	}
 }
 
-// TestFamilies checks names of fonts that begin alike.
+// TestFamilies checks font names with a common beginning.
 func TestFamilies(t *testing.T) {
 	for name, want := range map[string]bool{
 		"Kp--M-Italic": true, "Kp--M-Sy-Regular": true, "Kp-Medium": false, "Kp-Mono-Regular": false, "Kp-Regular": false,
@@ -184,7 +185,7 @@ func TestFamilies(t *testing.T) {
 }
 
 // TestQuotedDisplay sets "A = “one is even”" centred between short lines, in a
-// column whose width other lines tell.
+// column whose width follows from other lines.
 func TestQuotedDisplay(t *testing.T) {
 	var s setter
 	s.page.Width, s.page.Height = 612, 792
@@ -204,7 +205,7 @@ func TestQuotedDisplay(t *testing.T) {
 	}
 }
 
-// TestGrid sets a formula between the rules of a grid: in a cell nothing is a
+// TestGrid sets a formula between the rules of a grid: nothing in a cell is a
 // display, and lines of several cells are never one formula.
 func TestGrid(t *testing.T) {
 	for posts := range 4 {
@@ -226,7 +227,7 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// TestOverhang sets a bracket behind a letter that reaches over its width.
+// TestOverhang sets a bracket after a letter that extends beyond its width.
 func TestOverhang(t *testing.T) {
 	a := &atom{node: node{x0: 0, x1: 3, ink: Rect{X0: 0, X1: 4.5}}}
 	if got := (&token{atoms: []*atom{a}}).overhang(); got != 1.5 {
@@ -234,8 +235,8 @@ func TestOverhang(t *testing.T) {
 	}
 }
 
-// FuzzFind sets signs anywhere: the TeX found is balanced, on one page's glyphs
-// each, and cannot become markup.
+// FuzzFind sets symbols at arbitrary positions: the TeX found is balanced, its
+// glyphs are those of the page, and it can't become markup.
 func FuzzFind(f *testing.F) {
 	f.Add([]byte("x\x10\x20\x0a\x01=\x18\x20\x0a\x02y\x20\x20\x0a\x01"))
 	f.Add([]byte("∑\x10\x20\x0a\x01(\x18\x20\x1a\x02y\x20\x24\x07\x01)\x28\x20\x1a\x02\xff\x18\x22\x30\x01"))

@@ -10,8 +10,8 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// FuzzGrey decodes images of any size, kind and content: what comes out is of
-// the size the file gives and within the limit, and the same each time.
+// FuzzGrey decodes images of any size, kind and content: the output has the
+// size given in the file, within the limit, and is the same each time.
 func FuzzGrey(f *testing.F) {
 	for _, s := range sampleImages(f) {
 		f.Add(uint16(width), uint16(height), s.entries, []byte(s.data))

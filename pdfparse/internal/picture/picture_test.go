@@ -26,7 +26,7 @@ func black(x, y int) bool { return x >= 8 && x <= 23 && y >= 4 && y <= 27 }
 // fax is the picture in Group 4 coding.
 const fax = "f3305ffffffffffffffffff1f0010010"
 
-// on is a file whose page is the image.
+// on returns a file whose page is the image.
 func on(w, h int, entries, data string) []byte {
 	d := &pdftest.Doc{}
 	img := d.Stream(fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d%s", w, h, entries), data)
@@ -112,7 +112,7 @@ func encoded(t testing.TB, img image.Image) string {
 	return b.String()
 }
 
-// A sample is the picture in one of the ways a file can hold it.
+// A sample is the picture in one of the ways in which a file can contain it.
 type sample struct{ name, entries, data string }
 
 func sampleImages(t testing.TB) []sample {
@@ -174,7 +174,7 @@ func TestUnsupported(t *testing.T) {
 	}
 }
 
-// A JPEG of many scans costs the whole image for a few bytes each.
+// Each scan of a JPEG with many scans costs the whole image for a few bytes.
 func TestManyScans(t *testing.T) {
 	t.Parallel()
 	one := encoded(t, image.NewGray(image.Rect(0, 0, width, height)))

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// FuzzRaster takes images of any size and content the way a page goes: what is
-// found lies within the image, and each step costs no more than a few looks at
-// every pixel.
+// FuzzRaster processes images of any size and content like a page: what is
+// found lies within the image, and the cost of each step is linear in the
+// pixels.
 func FuzzRaster(f *testing.F) {
 	for _, g := range []*image.Gray{
 		text(120, 90), noisy(text(200, 150), 1), quarter(text(160, 120), 1),
@@ -42,7 +42,7 @@ func FuzzRaster(f *testing.F) {
 			t.Fatalf("components of %d pixels, the image has %d", area, want)
 		}
 		pose := PoseOf(letters, height)
-		if pose.Turn < 0 || pose.Turn > 3 || !(math.Abs(pose.Skew) < maxSkew+1) { // the room histograms have
+		if pose.Turn < 0 || pose.Turn > 3 || !(math.Abs(pose.Skew) < maxSkew+1) { // the range of the histograms
 			t.Fatalf("pose %+v", pose)
 		}
 		up, _ := Upright(g, pose)

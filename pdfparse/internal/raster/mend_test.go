@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// spoiled changes each pixel of a page of text.
+// spoiled degrades a page of text pixel by pixel.
 func spoiled(change func(r *rand.Rand, x, y int, v float64) float64) *image.Gray {
 	g, r := text(700, 700), rand.New(rand.NewSource(1))
 	for i, v := range g.Pix {
@@ -17,8 +17,8 @@ func spoiled(change func(r *rand.Rand, x, y int, v float64) float64) *image.Gray
 	return g
 }
 
-// wrong is the share of a page's pixels that are taken for ink and are none, or
-// the other way round.
+// wrong returns the share of a page's pixels that are wrongly ink or wrongly
+// paper.
 func wrong(g *image.Gray) float64 {
 	want, got, n := Binarise(text(700, 700)), Binarise(g), 0
 	for i := range want.Pix {
@@ -34,8 +34,8 @@ func TestMend(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		change func(r *rand.Rand, x, y int, v float64) float64
-		before float64 // at least so much is wrong
-		after  float64 // at most
+		before float64 // minimum share of wrong pixels before
+		after  float64 // maximum share after
 	}{
 		{"salt and pepper", func(r *rand.Rand, _, _ int, v float64) float64 {
 			if k := r.Intn(20); k < 2 {
@@ -72,7 +72,7 @@ func TestMend(t *testing.T) {
 	}
 }
 
-// TestMendLeaves has images without a fault, and those too small to tell.
+// TestMendLeaves checks images without defects, and images too small to judge.
 func TestMendLeaves(t *testing.T) {
 	t.Parallel()
 	fax := paint(700, 700, func(x, y int) bool { return y%40 > 20 && (x*7+y)%11 < 5 })
@@ -87,7 +87,8 @@ func TestMendLeaves(t *testing.T) {
 	}
 }
 
-// TestWhiteOnDark keeps white letters on a dark bar apart from the bar.
+// TestWhiteOnDark checks that white letters on a dark bar stay distinct from
+// the bar.
 func TestWhiteOnDark(t *testing.T) {
 	t.Parallel()
 	g := paint(700, 700, func(x, y int) bool {

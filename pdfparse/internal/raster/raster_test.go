@@ -20,8 +20,8 @@ func paint(w, h int, ink func(x, y int) bool) *image.Gray {
 	return g
 }
 
-// text draws lines of letters: stems 14 pixels high of which some rise above
-// the others by 8 and few hang below by 6, as those of text do.
+// text draws lines of letters: stems 14 pixels high, of which some extend 8
+// pixels above the others and a few 6 pixels below, as in text.
 func text(w, h int) *image.Gray {
 	return paint(w, h, func(x, y int) bool {
 		if x < 100 || x >= w-100 || y < 100 || y >= h-100 {
@@ -55,7 +55,7 @@ func TestPose(t *testing.T) {
 	for turn := range 4 {
 		for _, skew := range []float64{0, 0.6, -1.3, 4} {
 			g := noisy(text(700, 700), 1)
-			// Lay it as a scanner would: lean first, then turn back.
+			// Lay it as a scanner would: first skew it, then turn it back.
 			if skew != 0 {
 				g = rotate(g, -skew)
 			}

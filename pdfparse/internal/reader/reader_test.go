@@ -28,7 +28,7 @@ func mustOpen(t *testing.T, data []byte) *reader.File {
 	return f
 }
 
-// numbered is a document whose pages say their numbers.
+// numbered returns a document whose pages contain their numbers.
 func numbered(pages int) *pdftest.Doc {
 	d := &pdftest.Doc{}
 	for i := range pages {
@@ -90,8 +90,8 @@ func TestOpenForms(t *testing.T) {
 	}
 }
 
-// TestCutAnywhere opens files cut off at every share of their length: what is
-// whole before the cut is there, and nothing panics.
+// TestCutAnywhere opens files truncated at various lengths: what is complete
+// before the end is there, and nothing panics.
 func TestCutAnywhere(t *testing.T) {
 	t.Parallel()
 	d := numbered(20)
@@ -99,7 +99,7 @@ func TestCutAnywhere(t *testing.T) {
 		for i := 20; i < len(data); i += 37 {
 			f, err := open(data[:i], reader.Options{})
 			if name == "plain" {
-				// A page stands after its content; each takes two objects.
+				// A page is after its content; each takes two objects.
 				whole := bytes.Count(data[:i], []byte("/Parent 2 0 R"))
 				if err != nil && whole > 1 || err == nil && f.NumPages() < whole-1 {
 					t.Fatalf("%s cut at %d: %v, want %d pages", name, i, err, whole)
@@ -160,8 +160,7 @@ func TestEncrypted(t *testing.T) {
 	}
 }
 
-// TestEncryptionDamaged reads a file whose encryption dictionary could not
-// have encrypted it.
+// TestEncryptionDamaged reads a file with an invalid encryption dictionary.
 func TestEncryptionDamaged(t *testing.T) {
 	t.Parallel()
 	d := numbered(2)
@@ -208,7 +207,7 @@ func TestPageTree(t *testing.T) {
 	}
 }
 
-// TestPageTreeCycles opens trees that lead back to themselves.
+// TestPageTreeCycles opens trees with cycles.
 func TestPageTreeCycles(t *testing.T) {
 	t.Parallel()
 	d := numbered(2)
@@ -327,8 +326,8 @@ func TestOutline(t *testing.T) {
 	}
 }
 
-// TestGrowth checks that opening grows with the file, not with its square,
-// for sound files and for those that have to be rebuilt.
+// TestGrowth checks that opening takes time linear in the file, both for valid
+// files and for those that have to be rebuilt.
 func TestGrowth(t *testing.T) {
 	t.Parallel()
 	for name, build := range map[string]func(n int) []byte{
@@ -372,7 +371,7 @@ func FuzzOpen(f *testing.F) {
 }
 
 // Titles, notes and alternative texts reach terminals: no encoding of a text
-// string brings an escape sequence there.
+// string may produce an escape sequence.
 func TestTextHasNoControls(t *testing.T) {
 	t.Parallel()
 	for name, s := range map[string]string{

@@ -34,8 +34,7 @@ func TestXML(t *testing.T) {
 	}
 }
 
-// binaryList writes objects with their offsets of one byte and references of
-// one byte.
+// binaryList writes objects with one-byte offsets and references.
 func binaryList(top int, objects ...string) []byte {
 	b := []byte("bplist00")
 	var table []byte
@@ -69,7 +68,7 @@ func TestBinary(t *testing.T) {
 	}
 }
 
-// Lists that refer to themselves, or that multiply, cost what is asked of them.
+// Lists that refer to themselves, or that expand, cost only what is accessed.
 func TestBinaryCircles(t *testing.T) {
 	t.Parallel()
 	l, err := plist.Parse(binaryList(0, "\xD1\x01\x00", "\x51a"))
