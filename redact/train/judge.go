@@ -13,9 +13,11 @@ import (
 // A judged is a finding of the tagger with whether it is right.
 type judged struct {
 	tagger.Finding
-	right bool
-	fold  int
-	set   string
+	right  bool
+	fold   int
+	set    string
+	text   string
+	weight float64 // less on pages with very many findings
 }
 
 // runJudge fits the weights of the clues to labelled texts, and scores them by
@@ -33,9 +35,16 @@ func runJudge(s settings) error {
 		}
 		set := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".gz"), ".ndjson")
 		for i, d := range docs {
+			first := len(all)
 			for _, f := range m.NewTagger(float32(s.bias)).Findings(d.text, d.gaps) {
 				if right, counts := d.judge(f.Mention); counts {
-					all = append(all, judged{f, right, i % 5, set})
+					all = append(all, judged{f, right, i % 5, set, d.text[f.Start:f.End], 1})
+				}
+			}
+			for k := first; k < len(all); k++ {
+				all[k].weight = min(1, mostOfPage/float64(len(all)-first))
+				if set == "web" { // it is marked in full, by others
+					all[k].weight *= 2
 				}
 			}
 		}
@@ -52,25 +61,52 @@ func runJudge(s settings) error {
 	return nil
 }
 
-// fitJudge fits a logistic regression, with a penalty on all weights except
-// those of the bias and the belief.
-func fitJudge(js []judged) (w [tagger.Clues]float64) {
+// weights are those of the clues on pages and in plain text.
+type weights [2][tagger.Clues]float64
+
+// mostOfPage is how many findings of one page weigh as much as those of others.
+const mostOfPage = 30
+
+// Penalties of weights, of those that all texts share and of the parts that
+// pages and plain text have of their own.
+const penalty, ownPenalty = 3, 5
+
+// fitJudge fits a logistic regression. Pages and plain text share a part of each
+// weight and have a part of their own (Daumé 2007); all but those of the bias and
+// the belief that are shared pay a penalty.
+func fitJudge(js []judged) (out weights) {
+	const n = 2 * int(tagger.Clues)
+	var w, sq [3 * int(tagger.Clues)]float64
 	w[1] = 1
-	var sq [tagger.Clues]float64
+	own := func(j *judged) int {
+		if j.Plain {
+			return n
+		}
+		return int(tagger.Clues)
+	}
 	for range 3000 {
-		var g [tagger.Clues]float64
+		var g [3 * int(tagger.Clues)]float64
 		for i := range js {
-			e := predict(&w, &js[i].Clues)
+			o, sum := own(&js[i]), 0.0
+			for k, v := range js[i].Clues {
+				sum += (w[k] + w[o+k]) * v
+			}
+			e := 1 / (1 + math.Exp(-sum))
 			if js[i].right {
 				e--
 			}
+			e *= js[i].weight
 			for k, v := range js[i].Clues {
 				g[k] += e * v
+				g[o+k] += e * v
 			}
 		}
 		for k := range w {
-			if k > 1 {
-				g[k] += 1.5 * w[k]
+			switch {
+			case k >= int(tagger.Clues):
+				g[k] += ownPenalty * w[k]
+			case k > 1:
+				g[k] += penalty * w[k]
 			}
 			sq[k] += g[k] * g[k]
 			if sq[k] > 0 {
@@ -78,12 +114,19 @@ func fitJudge(js []judged) (w [tagger.Clues]float64) {
 			}
 		}
 	}
-	return w
+	for k := range out[0] {
+		out[0][k], out[1][k] = w[k]+w[int(tagger.Clues)+k], w[k]+w[n+k]
+	}
+	return out
 }
 
-func predict(w *[tagger.Clues]float64, c *[tagger.Clues]float64) float64 {
+func predict(ws *weights, f *tagger.Finding) float64 {
+	w := &ws[0]
+	if f.Plain {
+		w = &ws[1]
+	}
 	sum := 0.0
-	for k, v := range c {
+	for k, v := range f.Clues {
 		sum += w[k] * v
 	}
 	return 1 / (1 + math.Exp(-sum))
@@ -103,7 +146,7 @@ func reportJudge(kind tagger.Kind, js []judged) {
 		w := fitJudge(train)
 		for i := range js {
 			if js[i].fold == fold {
-				p[i] = predict(&w, &js[i].Clues)
+				p[i] = predict(&w, &js[i].Finding)
 			}
 		}
 	}
@@ -156,17 +199,25 @@ func reportJudge(kind tagger.Kind, js []judged) {
 		fmt.Println()
 	}
 	w := fitJudge(js)
-	fmt.Print("\t{")
-	for k, v := range w {
-		fmt.Printf("clue%s: %.2f, ", tagger.ClueNames[k], v)
+	for _, w := range w {
+		fmt.Print("\t{")
+		for k, v := range w {
+			fmt.Printf("clue%s: %.2f, ", tagger.ClueNames[k], v)
+		}
+		fmt.Println("},")
 	}
-	fmt.Println("},")
 	if os.Getenv("WRONG") == "" {
 		return
 	}
 	for i, j := range js {
 		if p[i] >= 0.5 != j.right && j.set != "ewt" && j.set != "wikigold" {
-			fmt.Printf("  %v %.2f belief %.2f %s %d\n", j.right, p[i], j.Score, j.set, j.Start)
+			var cl []string
+			for k, v := range j.Clues {
+				if v != 0 && k > 1 {
+					cl = append(cl, tagger.ClueNames[k])
+				}
+			}
+			fmt.Printf("  %v %.2f belief %.2f %s %q %s\n", j.right, p[i], j.Score, j.set, j.text, strings.Join(cl, " "))
 		}
 	}
 }

@@ -46,6 +46,7 @@ type settings struct {
 	group      string
 	words      string
 	judge      string
+	propose    string
 	known      *tagger.Model // what is known about words
 }
 
@@ -67,6 +68,7 @@ func main() {
 	flag.Float64Var(&s.lowers, "lowers", 0.2, "share of sentences used again in lower case; half as many in capitals")
 	flag.Float64Var(&s.titles, "titles", 0.15, "share of sentences used again as headings")
 	flag.StringVar(&s.group, "group", "", "train the model of this group of languages")
+	flag.StringVar(&s.propose, "propose", "", "list what the tagger proposes of these unlabelled pages, and train nothing")
 	flag.StringVar(&s.judge, "judge", "", "fit the weights of clues to these sets of labelled pages, and train nothing")
 	flag.StringVar(&s.words, "words", "", "take what unlabelled text tells of words from this model file")
 	flag.Float64Var(&s.blends, "blends", 0.15, "share of names made of two, so that they are in no list")
@@ -94,6 +96,9 @@ func run(s settings) error {
 			return err
 		}
 		return scoreDev(m, s)
+	}
+	if s.propose != "" {
+		return runPropose(s)
 	}
 	if s.judge != "" {
 		return runJudge(s)

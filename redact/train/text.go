@@ -8,6 +8,7 @@ import (
 	"hash/maphash"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -22,7 +23,7 @@ const minWords = 6
 // readText reads the distinct lines of text in the sets of dir and its direct
 // subfolders: from every field that is a page, Markdown or plain text.
 func readText(dir string) ([]string, error) {
-	files, err := filepath.Glob(filepath.Join(dir, "*", "*.ndjson.gz"))
+	files, err := filepath.Glob(filepath.Join(dir, "*", "*.ndjson.?z"))
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +31,7 @@ func readText(dir string) ([]string, error) {
 	var lines []string
 	seen, seed := map[uint64]bool{}, maphash.MakeSeed()
 	for _, path := range files {
-		if strings.Contains(path, "/redact/") {
+		if strings.Contains(path, "/redact/") || measureOnly[filepath.Base(path)] {
 			continue // the labelled sets are read separately
 		}
 		err := eachText(path, func(text string) {
@@ -49,16 +50,32 @@ func readText(dir string) ([]string, error) {
 	return lines, nil
 }
 
-func eachText(path string, f func(string)) error {
+// measureOnly are sets whose terms allow measuring with them and nothing else.
+var measureOnly = map[string]bool{"cleaneval.ndjson.gz": true, "dragnet.ndjson.gz": true, "l3s.ndjson.gz": true}
+
+// unpack opens a file that gzip or xz made.
+func unpack(path string) (io.ReadCloser, error) {
+	if strings.HasSuffix(path, ".xz") {
+		cmd := exec.Command("xz", "-dc", path)
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			return nil, err
+		}
+		return out, cmd.Start()
+	}
 	file, err := os.Open(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer file.Close()
-	z, err := gzip.NewReader(file)
+	return gzip.NewReader(file)
+}
+
+func eachText(path string, f func(string)) error {
+	z, err := unpack(path)
 	if err != nil {
 		return err
 	}
+	defer z.Close()
 	for dec := json.NewDecoder(bufio.NewReaderSize(z, 1<<20)); ; {
 		var p struct{ HTML, Markdown, Text, Old string }
 		var wrong *json.UnmarshalTypeError

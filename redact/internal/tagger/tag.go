@@ -31,7 +31,7 @@ type Tagger struct{ d *decoder }
 // NewTagger returns a Tagger that uses m for all text. bias is added to the
 // scores of the labels of persons and places: a positive bias finds more names.
 func (m *Model) NewTagger(bias float32) *Tagger {
-	d := &decoder{bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}, full: map[uint32]bool{}, often: map[uint32]int{}, hosts: map[uint32]bool{}, recalls: map[*Model]recall{}}
+	d := &decoder{bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}, full: map[uint32]bool{}, often: map[uint32]int{}, hosts: map[uint32]bool{}, mains: map[uint32]bool{}, linked: map[uint32]bool{}, labelled: map[uint32]label{}, recalls: map[*Model]recall{}}
 	d.use(m)
 	return &Tagger{d}
 }
@@ -74,6 +74,8 @@ func (d *decoder) forget() {
 	clear(d.full)
 	clear(d.often)
 	clear(d.hosts)
+	clear(d.mains)
+	clear(d.labelled)
 	d.persons, d.things, d.own = nil, nil, nil
 	d.met, d.err = 0, nil
 }
@@ -148,14 +150,17 @@ type decoder struct {
 
 	node, forward, backward [][Labels]float64
 
-	names   []named
-	full    map[uint32]bool // the words of full names
-	often   map[uint32]int  // number of occurrences of a word as a name by itself
-	hosts   map[uint32]bool // starts of the hosts in the text's URLs
-	persons map[uint32]bool // hints: words of persons' full names
-	things  map[uint32]bool // hints: hashes of names of things
-	own     []string        // hints: hosts of the text
-	observe func(Mention, *[Clues]float64)
+	names    []named
+	full     map[uint32]bool  // the words of full names
+	often    map[uint32]int   // number of occurrences of a word as a name by itself
+	hosts    map[uint32]bool  // starts of the hosts in the text's URLs
+	mains    map[uint32]bool  // and those that many addresses have
+	linked   map[uint32]bool  // how the host of one link begins
+	labelled map[uint32]label // the labels of hosts, by hash
+	persons  map[uint32]bool  // hints: words of persons' full names
+	things   map[uint32]bool  // hints: hashes of names of things
+	own      []string         // hints: hosts of the text
+	observe  func(Mention, *[Clues]float64)
 }
 
 // A stretch is a separately decoded run of tokens of the chunk; its scores are
@@ -374,14 +379,14 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	d.surnames(toks)
 	for i, n := range d.names {
 		m := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower]}
-		if n.kind != Organisation && len(n.st.m.Header.Languages) > 0 && n.st.m.Header.Languages[0] == english {
+		if n.kind != Organisation {
 			d.use(n.st.m)
 			c := d.clues(n, toks)
 			d.company(&c, i)
-			if d.observe != nil {
+			m.Score = d.weigh(&c, n)
+			if d.observe != nil && n.english() {
 				d.observe(m, &c)
 			}
-			m.Score = weigh(&c, n.kind)
 		}
 		out = append(out, m)
 	}

@@ -16,6 +16,7 @@ type use struct {
 	lower, upper bool // whether it occurs in lower case; whether capitalised inside a sentence
 	short        bool // one or two letters
 	near         uint32
+	seen, things uint16     // how often it occurs, and how often before a capitalised word that is not a surname
 	votes        [4]float32 // how often it was labelled as no name, person, place, organisation
 }
 
@@ -129,6 +130,9 @@ func (r *reader) survey(toks []Token, ends []int) {
 			u := &s.list[*slot-1]
 			u.upper = u.upper || !t.first && !titled
 			u.near |= r.near(toks[start:end], i-start)
+			if u.seen++; i+1 < end && toks[i+1].capital() && toks[i+1].gaz&gazSurname == 0 {
+				u.things++
+			}
 		}
 		start = end
 	}

@@ -1,0 +1,271 @@
+package tagger
+
+import "math"
+
+// Clues for persons and places. redact/train -judge fits their weights.
+const (
+	clueBias       = iota
+	clueBelief     // the model's belief, as log-odds
+	clueSingle     // one word
+	clueFirst      // begins with a first name
+	clueSurname    // ends with a surname
+	clueUnlisted   // none of its words is in a list of such names
+	clueSingleIn   // a single word in a list
+	clueNextCap    // before a capitalised word or a number
+	cluePrevCap    // after a capitalised word or a number
+	clueTitled     // in a line in title case
+	clueFull       // a single word of a full name elsewhere
+	clueTitle      // after a title such as Dr.
+	clueBy         // after "by"
+	clueSaying     // next to "said" or similar
+	cluePossess    // before 's
+	clueArticle    // after "the", "a", "your"
+	clueHost       // the page links to a host of this name
+	clueHostOne    // the same, and a single word
+	clueLower      // no capital
+	clueCapitals   // all capitals
+	clueCommon     // a single everyday word
+	clueAlone      // a separate line
+	cluePlace      // in a list of places
+	clueIn         // after "in", "at", "from"
+	clueFirm       // before a word for companies
+	clueOften      // a single unlisted word with many occurrences
+	clueTitleOne   // a single word in a line in title case
+	clueNextOne    // a single word before a capitalised word
+	clueComma      // before a comma and a region or country
+	clueWords      // several words, one of them an everyday word
+	clueBrand      // in the list of brands
+	clueCredit     // after "Photo:", "Author:"
+	clueRole       // before ", CEO"
+	clueMixed      // a capital inside a word
+	clueThing      // before a word for things: "watch", "equation"
+	clueFirms      // in a list with companies
+	cluePeople     // in a list with persons
+	clueVotes      // share of other occurrences of its word labelled as a company
+	clueAgain      // missed by the model, but a word of a full name
+	clueLastFirm   // ends in a word for companies, schools, shops
+	clueInitial    // has an initial
+	clueStart      // first in a longer sentence
+	clueProse      // the share of lower-case words in its sentence
+	cluePrice      // a price in its sentence
+	clueMain       // the page's own host has this name
+	clueAnchor     // the whole text of a link
+	clueProfile    // in a link to a person's page
+	clueWares      // in a link to the page of a product or topic
+	clueLinked     // in a link to a host of this name
+	clueAlt        // in the alternative text of an image
+	clueHeading    // in a heading
+	clueCell       // in a row of a table
+	clueUsePerson  // another occurrence is in the context of a person
+	clueUsePlace   // or of a place
+	clueUseLower   // or in lower case
+	clueUseNumber  // or before a number
+	clueUseThe     // or after an article
+	clueBroken     // a link, cell or list item ends inside it
+	clueHostFirst  // a host has the name of its first word
+	clueHeadingOne // one word in a heading
+	clueUseThing   // the share of its first word's occurrences before another capitalised word
+	clueFullName   // a first name and a surname
+	Clues
+)
+
+// ClueNames are readable names of the clues.
+var ClueNames = [Clues]string{"Bias", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Titled", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "HostOne", "Lower", "Capitals", "Common", "Alone", "Place", "In", "Firm", "Often", "TitleOne", "NextOne", "Comma", "Words", "Brand", "Credit", "Role", "Mixed", "Thing", "Firms", "People", "Votes", "Again", "LastFirm", "Initial", "Start", "Prose", "Price", "Main", "Anchor", "Profile", "Wares", "Linked", "Alt", "Heading", "Cell", "UsePerson", "UsePlace", "UseLower", "UseNumber", "UseThe", "Broken", "HostFirst", "HeadingOne", "UseThing", "FullName"}
+
+// listed reports whether one of the tokens is in the lists of flags and is not
+// an everyday word.
+func (d *decoder) listed(toks []Token, flags uint8) bool {
+	for i := range toks {
+		if d.r.look(&toks[i]); toks[i].gaz&flags != 0 && toks[i].gaz&gazCommon == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// clues returns the evidence for and against a candidate.
+func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
+	set := func(k int, on bool) {
+		if on {
+			c[k] = 1
+		}
+	}
+	name := toks[n.from:n.to]
+	first, last := &name[0], &name[len(name)-1]
+	single := len(name) == 1
+	person := n.kind == Person
+	flags := uint8(gazPlace)
+	if person {
+		flags = gazPerson
+	}
+	in := d.listed(name, flags)
+	c[clueBias] = 1
+	c[clueBelief] = odds(n.belief)
+	set(clueSingle, single)
+	set(clueFirst, d.listed(name[:1], gazFirst))
+	set(clueSurname, d.listed(name[len(name)-1:], gazSurname))
+	set(clueFullName, person && !single && c[clueFirst]+c[clueSurname] == 2)
+	set(clueUnlisted, !in)
+	set(clueSingleIn, single && in)
+	set(clueFull, single && d.full[first.lower])
+	set(clueLower, first.kind == lowerWord)
+	set(clueCapitals, first.kind == upperWord && last.kind == upperWord)
+	set(clueCommon, single && first.gaz&gazCommon != 0)
+	set(cluePlace, d.listed(name, gazPlace))
+	set(clueTitled, first.titled)
+	set(clueTitleOne, single && first.titled)
+	set(clueAlone, n.from == n.lo && n.to == n.hi)
+	if single && !in && !d.full[first.lower] {
+		c[clueOften] = math.Log(float64(max(1, d.often[first.lower])))
+	}
+	c[clueBrand] = d.brands(name)
+	set(clueAgain, n.again)
+	set(clueLastFirm, firms[last.lower] || cues[last.lower]&beforeFirm != 0)
+	for i := range name {
+		d.r.look(&name[i])
+		set(clueWords, c[clueWords] > 0 || !single && name[i].gaz&(gazCommon|gazPerson) == gazCommon)
+		set(clueMixed, c[clueMixed] > 0 || name[i].kind == mixedWord || innerCapital(d.r.text[name[i].Start:name[i].End]))
+	}
+	if u := d.r.uses.of(first); u != nil {
+		if all := u.votes[0] + u.votes[1] + u.votes[2] + u.votes[3]; all > 0 {
+			c[clueVotes] = float64(u.votes[3] / all)
+		}
+	}
+	set(cluePeople, d.declared(name))
+	d.ofHosts(&c, name)
+	d.around(&c, n, toks)
+	d.before(&c, n, toks)
+	d.after(&c, n, toks)
+	return c
+}
+
+// declared reports whether what the page says of persons has all words of a name
+// of several.
+func (d *decoder) declared(name []Token) bool {
+	for i := range name {
+		if name[i].capital() && name[i].length > 2 && !d.persons[name[i].lower] {
+			return false
+		}
+	}
+	return len(name) > 1 && len(d.persons) > 0
+}
+
+// brands counts the brands that a name is, a row of them or one of several words:
+// "Ruby Travis Jasmine".
+func (d *decoder) brands(name []Token) (n float64) {
+	for n < float64(len(name)) && brands[name[int(n)].lower] {
+		n++
+	}
+	if joined := d.joined(name); n == 0 && (brands[joined] || d.things[joined]) {
+		return 1
+	}
+	return n
+}
+
+func (d *decoder) before(c *[Clues]float64, n named, toks []Token) {
+	if n.from == n.lo {
+		return
+	}
+	p := &toks[n.from-1]
+	d.r.look(p)
+	if p.lower == colon && n.from-1 > n.lo && credits[toks[n.from-2].lower] {
+		c[clueCredit] = 1
+	}
+	switch {
+	case p.gaz&gazTitle != 0 || p.kind == punct && n.from-1 > n.lo && toks[n.from-2].gaz&gazTitle != 0:
+		c[clueTitle] = 1
+	case p.capital() && !p.first:
+		c[cluePrevCap] = 1
+	}
+	cue := cues[p.lower]
+	if cue&afterBy != 0 {
+		c[clueBy] = 1
+	}
+	if cue&afterArticle != 0 {
+		c[clueArticle] = 1
+	}
+	if cue&afterIn != 0 {
+		c[clueIn] = 1
+	}
+	if cue&beforeSaying != 0 && saying[p.lower] {
+		c[clueSaying] = 1
+	}
+}
+
+func (d *decoder) after(c *[Clues]float64, n named, toks []Token) {
+	if n.to == n.hi {
+		return
+	}
+	t := &toks[n.to]
+	adjacent := t.Start-toks[n.to-1].End <= 1
+	switch {
+	case adjacent && (t.capital() || t.kind == numberTok):
+		c[clueNextCap] = 1
+		if n.to-n.from == 1 {
+			c[clueNextOne] = 1
+		}
+	case t.lower == apostrophe || t.lower == curled:
+		c[cluePossess] = 1
+	case t.lower == comma && n.to+1 < n.hi:
+		chain := n.from > n.lo && toks[n.from-1].lower == comma // "intern, Acme, Spain"
+		if !chain && d.listed(toks[n.to+1:n.to+2], gazRegion|gazCountry) {
+			c[clueComma] = 1
+		}
+		if roles[toks[n.to+1].lower] {
+			c[clueRole] = 1
+		}
+	}
+	if things[t.lower] || n.to+2 < n.hi && (t.lower == apostrophe || t.lower == curled) && things[toks[n.to+2].lower] {
+		c[clueThing] = 1
+	}
+	cue := cues[t.lower]
+	if cue&beforeFirm != 0 {
+		c[clueFirm] = 1
+	}
+	if cue&beforeSaying != 0 && (saying[t.lower] || t.lower == who) {
+		c[clueSaying] = 1
+	}
+}
+
+var (
+	saying     = hashSet("said says told wrote writes added asked thinks thought explained explains noted")
+	who        = hashString("who")
+	firms      = hashSet("academy studio studios outlet store stores shop school university college institute hotel hotels resort resorts club records games entertainment partners museum foundation labs lab laboratories laboratory group bank motors motorsports lounge kitchen cafe café coffee salon brewery winery bakery restaurant grill bar pizza market news times post journal magazine press books media films pictures productions tv radio network systems solutions technologies technology software services consulting insurance airlines airways cruises tours travel marathon festival awards award collection collective co-op coop association society church hospital clinic law llp pllc pc trust fund capital ventures holdings industries international global team department council committee commission authority agency office court terrier collie retriever shepherd spaniel dog cat day week book film movie show series")
+	colon      = hashString(":")
+	credits    = hashSet("photo photos credit credits photograph photographer image picture author authors editor editors writer reporter contact speaker speakers director host coach translator illustrator composer producer name")
+	roles      = hashSet("ceo cto cfo coo president vice director manager founder co-founder cofounder professor editor author owner principal partner md m.d ph.d phd dds jd esq cpa rn chairman chairwoman chair senator mayor governor minister judge attorney lawyer engineer designer developer analyst researcher scientist host senior chief head executive associate assistant spokesman spokeswoman spokesperson jr sr who")
+	things     = hashSet("app apps software website site platform tool tools plugin extension framework library language model models version edition series brand brands product products watch watches phone phones camera cameras laptop tablet car cars truck bike bikes shoe shoes boot boots jacket jackets coffee tea beer wine whiskey sauce recipe set sets equation equations theorem theorems law laws effect algorithm distribution function functions number numbers space constant principle conjecture paradox matrix syndrome disease test scale index award prize foundation reserves hotel hotels resort restaurant store stores shop shops stock shares products customers users fans bowl cup league stadium theatre theater airport station")
+	apostrophe = hashString("'")
+	curled     = hashString("’")
+)
+
+// joined returns the hash of the words of a name without separators.
+func (d *decoder) joined(name []Token) uint32 {
+	h := uint32(fnvBasis)
+	for i := range name {
+		for k := name[i].Start; k < name[i].End; k++ {
+			if c := d.r.text[k]; isASCIILetter(c) {
+				h = hashByte(h, c|0x20)
+			} else if c >= 0x80 || isDigit(c) {
+				h = hashByte(h, c)
+			}
+		}
+	}
+	return h
+}
+
+// innerCapital reports whether a capital follows a small letter in a word, as in
+// names of products, and not after one of the prefixes of surnames.
+func innerCapital(word string) bool {
+	for i := 1; i < len(word); i++ {
+		if c := word[i]; c < 'A' || c > 'Z' || word[i-1] < 'a' || word[i-1] > 'z' {
+			continue
+		}
+		switch word[:i] {
+		case "Mc", "Mac", "De", "Di", "Du", "Da", "La", "Le", "Van", "Von", "Fitz", "Del", "Des", "Los":
+		default:
+			return true
+		}
+	}
+	return false
+}
