@@ -139,12 +139,6 @@ func speed(pages []page, size, reps int, r ratios) ratios {
 		}
 	})
 	report("pagemill.Run", run, parse, size)
-	whole := pagemill.Options{OnlyMainContent: pagemill.ToggleOff, BlockAds: pagemill.ToggleOff}
-	wholePages(*mdreamDir, pages, size, reps, measure(reps, func() {
-		for i, p := range pages {
-			_, _ = pagemill.Run(ctx, pagemill.Document{Body: bodies[i], URL: p.URL, ContentType: "text/html; charset=utf-8"}, whole)
-		}
-	}))
 	var trees []*html.Node
 	for _, p := range pages {
 		if n, err := html.Parse(strings.NewReader(p.HTML)); err == nil {
@@ -169,43 +163,7 @@ func speed(pages []page, size, reps int, r ratios) ratios {
 		}
 	})
 	report("go-readability", other, parse, size)
-	formatCosts(ctx, pages, reps, parse)
 	fmt.Printf("  filter / parse %.3f   run / parse %.3f   go-trafilatura / run %.1f   go-readability / run %.1f\n",
 		filter.seconds/parse.seconds, run.seconds/parse.seconds, peer.seconds/run.seconds, other.seconds/run.seconds)
 	return ratios{r.trafilatura.with(peer.seconds / run.seconds), r.readability.with(other.seconds / run.seconds)}
-}
-
-// formatCosts prints what each format costs in addition to Markdown.
-func formatCosts(ctx context.Context, pages []page, reps int, parse timing) {
-	cost := func(options string) float64 {
-		opts, err := pagemill.ParseOptions([]byte(options))
-		if err != nil {
-			fmt.Println(err)
-			return 0
-		}
-		return measure(reps, func() {
-			for _, p := range pages {
-				_, _ = pagemill.Run(ctx, pagemill.Document{Body: []byte(p.HTML), URL: p.URL, ContentType: "text/html; charset=utf-8"}, opts)
-			}
-		}).seconds / parse.seconds
-	}
-	alone := cost(`{"formats":["markdown"]}`)
-	const schema = `"schema":{"type":"object","properties":{"title":{"type":"string"},"price":{"type":"number"},"author":{"type":"string"}}}`
-	for _, f := range []struct{ name, options string }{
-		{"links", `{"formats":["markdown","links"]}`},
-		{"html", `{"formats":["markdown","html"]}`},
-		{"images", `{"formats":["markdown","images"]}`},
-		{"product", `{"formats":["markdown","product"]}`},
-		{"menu", `{"formats":["markdown","menu"]}`},
-		{"branding", `{"formats":["markdown","branding"]}`},
-		{"summary", `{"formats":["markdown","summary"]}`},
-		{"question", `{"formats":["markdown",{"type":"question","question":"who wrote it and why?"}]}`},
-		{"highlights", `{"formats":["markdown",{"type":"highlights","query":"what is new in the market"}]}`},
-		{"json", `{"formats":["markdown",{"type":"json",` + schema + `}]}`},
-		{"json, injection check", `{"formats":["markdown",{"type":"json","checkPromptInjection":true,` + schema + `}]}`},
-		{"redaction, fast", `{"formats":["markdown"],"redactPII":{"mode":"fast"}}`},
-		{"redaction, accurate", `{"formats":["markdown"],"redactPII":{"mode":"accurate"}}`},
-	} {
-		fmt.Printf("  %-22s %.2f of parse over Markdown alone\n", f.name, cost(f.options)-alone)
-	}
 }

@@ -3,9 +3,11 @@
 // because absolute times on shared machines mean little. Run it with
 // GOMAXPROCS=1.
 //
-//	compare [-data DIR] [-reps N] [-max N] [-mdream DIR] [converters] [extractors] [pdfs]
+//	compare [-data DIR] [-reps N] [-max N] [-every N] [-mdream DIR] [converters] [extractors] [pdfs] [costs]
 //
-// Without a name it measures all three. The data are not part of the project;
+// Without a name it measures all four; "costs" is about pagemill alone: the cost
+// of each format over Markdown, redaction, batch. -only selects what costs
+// measures, -cpuprofile writes a profile. The data are not part of the project;
 // -data names their folder (see bench/RESULTS.md). -mdream names the folder
 // where "npm install mdream" was run, if any.
 package main
@@ -14,6 +16,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime/pprof"
 	"slices"
 )
 
@@ -28,15 +31,31 @@ type study struct {
 // next best libraries.
 type claim struct{ what, ours, others string }
 
-var studies = []study{{"converters", converters}, {"extractors", extractors}, {"pdfs", pdfs}}
+var studies = []study{{"converters", converters}, {"extractors", extractors}, {"pdfs", pdfs}, {"costs", costs}}
 
-var mdreamDir = flag.String("mdream", ".", "folder where npm installed mdream")
+var (
+	mdreamDir  = flag.String("mdream", ".", "folder where npm installed mdream")
+	every      = flag.Int("every", 1, "of each set of pages every Nth")
+	onlyWays   = flag.String("only", "", "regular expression of the formats whose costs are measured")
+	cpuProfile = flag.String("cpuprofile", "", "file to write a profile to")
+)
 
 func main() {
 	data := flag.String("data", "../../../shared/corpora", "folder of the data")
 	reps := flag.Int("reps", 3, "passes; the best counts")
 	limit := flag.Int("max", 0, "pages or files of each set, 0 for all")
 	flag.Parse()
+	if *cpuProfile != "" {
+		f, err := os.Create(*cpuProfile)
+		if err == nil {
+			err = pprof.StartCPUProfile(f)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "compare:", err)
+			os.Exit(1)
+		}
+		defer pprof.StopCPUProfile()
+	}
 	versions()
 	var claims []claim
 	for _, s := range studies {

@@ -30,10 +30,14 @@ func load(file string, limit int) ([]page, error) {
 		return nil, err
 	}
 	var pages []page
-	for d := json.NewDecoder(bufio.NewReader(z)); d.More(); {
+	d := json.NewDecoder(bufio.NewReader(z))
+	for n := 1; d.More(); n++ {
 		var p page
 		if err := d.Decode(&p); err != nil {
 			return nil, err
+		}
+		if n%*every != 0 {
+			continue
 		}
 		if pages = append(pages, p); len(pages) == limit {
 			break
