@@ -41,7 +41,9 @@ func (j *job) redact(ctx context.Context) error {
 	}
 	m := &masker{ctx: ctx, page: redact.NewPage(opts)}
 	defer m.page.Close()
-	m.page.Hint(j.hints())
+	if opts.Mode != redact.Fast { // whose rules go by no names
+		m.page.Hint(j.hints())
+	}
 	md, findings, err := m.page.Markdown(ctx, j.md)
 	if err != nil {
 		return err
@@ -107,9 +109,6 @@ func (j *job) hints() redact.Hints {
 	if j.root != nil {
 		page := formats.Page{Root: j.root, URL: j.doc.URL}.Checked(j.check)
 		h.Persons, h.Things = formats.Named(page)
-		if site := formats.ReadMetadata(page).OGSiteName; site != "" {
-			h.Things = append(h.Things, site)
-		}
 	}
 	return h
 }

@@ -4,7 +4,11 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // maxNamed limits the number of names of each kind.
@@ -12,13 +16,28 @@ const maxNamed = 500
 
 // Named returns the names that a page's JSON-LD declares for persons and for
 // other things: organizations, brands, products, works. Names are distinct and
-// in document order.
+// in document order; og:site_name is the last of the things.
 func Named(p Page) (persons, things []string) {
 	c := &namedOf{check: p.check}
 	for _, v := range p.declares().JSONLD() {
 		c.read(v, 0)
 	}
+	if site := siteName(p); site != "" {
+		c.things = append(c.things, site)
+	}
 	return c.persons, c.things
+}
+
+// siteName is the page's og:site_name.
+func siteName(p Page) string {
+	r := metaReader{raw: map[string][]string{}, property: map[string][]string{}}
+	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {
+		p.check.Step()
+		if n.DataAtom == atom.Meta && n.Type == html.ElementNode {
+			r.meta(n)
+		}
+	}
+	return r.first("og:site_name")
 }
 
 type namedOf struct {

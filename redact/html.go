@@ -2,6 +2,7 @@ package redact
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -54,13 +55,13 @@ type treeMasker struct {
 	wants func(*html.Node) bool // reports whether a node is masked rather than left out; nil for all
 	run   []*html.Node          // text nodes of the current block; nil for a line break
 	asked bool                  // whether some text of the run is wanted
+	room  []html.Node           // for the nodes of the copy
 	err   error
 }
 
 // copy is iterative: a tree may be deeper than the stack allows.
 func (w *treeMasker) copy(n *html.Node) *html.Node {
-	root := shallow(n)
-	w.open(root, w.wants == nil || w.wants(n))
+	root := w.shallow(n, nil)
 	from, to := n, root
 	for {
 		w.page.steps.Step()
@@ -78,15 +79,30 @@ func (w *treeMasker) copy(n *html.Node) *html.Node {
 			w.close(to)
 			from, to = from.NextSibling, to.Parent
 		}
-		child := shallow(from)
-		to.AppendChild(child)
-		to = child
-		w.open(to, w.wants == nil || w.wants(from))
+		to = w.shallow(from, to)
 	}
 }
 
-func shallow(n *html.Node) *html.Node {
-	return &html.Node{Type: n.Type, DataAtom: n.DataAtom, Data: n.Data, Namespace: n.Namespace, Attr: append([]html.Attribute(nil), n.Attr...)}
+// roomFor is how many nodes are made at once.
+const roomFor = 128
+
+// shallow copies n without its children to the end of the node to.
+func (w *treeMasker) shallow(n, to *html.Node) *html.Node {
+	if len(w.room) == 0 {
+		w.room = make([]html.Node, roomFor)
+	}
+	out := &w.room[0]
+	w.room = w.room[1:]
+	out.Type, out.DataAtom, out.Data, out.Namespace = n.Type, n.DataAtom, n.Data, n.Namespace
+	wanted := w.wants == nil || w.wants(n)
+	if wanted {
+		out.Attr = slices.Clone(n.Attr)
+	}
+	if to != nil {
+		to.AppendChild(out)
+	}
+	w.open(out, wanted)
+	return out
 }
 
 func (w *treeMasker) open(n *html.Node, wanted bool) {
@@ -115,8 +131,7 @@ func (w *treeMasker) open(n *html.Node, wanted bool) {
 		case !inline(n):
 			w.flush()
 		}
-		if !wanted {
-			n.Attr = nil
+		if len(n.Attr) == 0 {
 			return
 		}
 		field := fieldOf(n)

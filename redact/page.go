@@ -26,6 +26,8 @@ type Page struct {
 	edits []mask.Edit // edits of the last Markdown
 	shift []int       // their offsets in the masked Markdown
 
+	masked map[string]masked // results for short plain texts
+
 	tagger *tagger.Tagger // of the mode, created on first use
 	starts struct {       // capitalised words of the last text
 		text string
@@ -143,8 +145,38 @@ func (p *Page) check(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// mask finds and replaces until a pass over the result finds nothing more.
+// masked is the result for a text, and the number of known values at that time.
+type masked struct {
+	text  string
+	hits  []scan.Hit
+	known int
+}
+
+// maxMasked is the maximum length of cached texts. Pages repeat titles,
+// descriptions and link texts.
+const maxMasked = 400
+
+// mask masks a text. Results for short plain texts are reused while no further
+// value is known of the page.
 func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []scan.Hit, error) {
+	if markdown || len(text) > maxMasked {
+		return p.settled(ctx, text, markdown)
+	}
+	known := p.again.Len()
+	if m, ok := p.masked[text]; ok && m.known == known {
+		return m.text, m.hits, nil
+	}
+	out, hits, err := p.settled(ctx, text, false)
+	if err == nil && p.again.Len() == known {
+		if p.masked == nil {
+			p.masked = map[string]masked{}
+		}
+		p.masked[text] = masked{out, hits, known}
+	}
+	return out, hits, err
+}
+
+func (p *Page) settled(ctx context.Context, text string, markdown bool) (string, []scan.Hit, error) {
 	if err := p.check(ctx); err != nil {
 		return "", nil, err
 	}
@@ -192,6 +224,7 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 	if markdown {
 		p.edits, p.shift = edits, mask.ShiftsOf(edits)
 		p.known.Learn(text, all)
+		p.masked = nil
 	}
 	return out, all, nil
 }

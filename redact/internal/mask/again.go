@@ -25,6 +25,9 @@ const (
 	maxLengths    = 32
 )
 
+// Len returns the number of recorded values.
+func (a *Again) Len() int { return len(a.values) }
+
 // Learn records the values of findings that mean the same everywhere: all
 // except names and places, which Known handles. It reports whether there were
 // new ones.
