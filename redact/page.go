@@ -176,6 +176,7 @@ func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []
 	return out, hits, err
 }
 
+// settled finds and replaces until a pass over the result finds nothing more.
 func (p *Page) settled(ctx context.Context, text string, markdown bool) (string, []scan.Hit, error) {
 	if err := p.check(ctx); err != nil {
 		return "", nil, err

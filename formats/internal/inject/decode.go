@@ -16,19 +16,30 @@ type reading struct{ technique, text string }
 // letters as Latin ones, and the decoded base64 in it.
 func readings(s string) []reading {
 	var out []reading
-	if tags := tagText(s); tags != "" {
-		out = append(out, reading{"unicode-tags", tags})
-	}
-	if n := invisible(s); n > 0 {
-		out = append(out, reading{"zero-width", strip(s)})
-	}
-	if t, n := latin(s); n > 0 {
-		out = append(out, reading{"homoglyph", t})
+	if !isASCII(s) {
+		if tags := tagText(s); tags != "" {
+			out = append(out, reading{"unicode-tags", tags})
+		}
+		if n := invisible(s); n > 0 {
+			out = append(out, reading{"zero-width", strip(s)})
+		}
+		if t, n := latin(s); n > 0 {
+			out = append(out, reading{"homoglyph", t})
+		}
 	}
 	if t := decoded(s); t != "" {
 		out = append(out, reading{"base64", t})
 	}
 	return out
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 func isInvisible(r rune) bool {

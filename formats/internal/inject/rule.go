@@ -15,18 +15,25 @@ import (
 )
 
 // A rule is a pattern with its weight for the score. Hints are lower-case
-// words, one of which must occur before the pattern is tried.
+// words, one of which must occur before the pattern is tried. Every match of the
+// pattern contains one of needs.
 type rule struct {
 	name    string
 	weight  float64
 	hints   string // separated by "|"
+	needs   string // likewise; "" where the hints are as good
 	pattern func() *regexp.Regexp
 }
 
 // r returns a rule whose pattern is compiled on first use: compiling all takes
 // some milliseconds.
 func r(name string, weight float64, hints, pattern string) rule {
-	return rule{name, weight, hints, lazily(pattern)}
+	return rule{name: name, weight: weight, hints: hints, pattern: lazily(pattern)}
+}
+
+func (r rule) needing(words string) rule {
+	r.needs = words
+	return r
 }
 
 func lazily(pattern string) func() *regexp.Regexp {
@@ -60,11 +67,13 @@ var rules = [...]rule{
 	r("output", 0.6, "reply only|respond only|answer only|only reply|only respond|say only|respond with|reply with|output only|instead|print only|only say|simply say|always respond|always reply|you must respond|end your response|begin your response|start your response|in your response|in your answer|append", `\b((reply|respond|answer|output|print|say|write)( back)? (only|exclusively|solely|just) [^ ]+ [^ ]+|only (reply|respond|answer|say|output) [^ ]+ |(respond|reply|answer) (to (the|every|all|any) [a-z ]{3,30} )?with\b|instead,? (say|reply|respond|write|output|print|tell|answer)|(begin|start|end|finish) (your|every|each) (response|answer|reply)|in your (response|answer|reply|output|summary),? (include|mention|say|add|also|insert|use|do)|(append|add|insert|include)[^.!?]{0,60}(to|in|at the end of) (your|the) (response|answer|output|reply|summary))`),
 	r("user", 0.8, "the user|user's", `\b((do not|don't|never|without) (tell|mention|inform|reveal|notify|alert|warn)(ing)? (this )?(to )?(the|your) user|(tell|convince|persuade|instruct|ask|urge|advise) the user (to|that)|hide this from the user|(the|your) user'?s? (request|question|email|password|data|credentials|session|cookies?)[^.!?]{0,50}(send|ignore|disregard|instead|forward|post)|(disregard|ignore) the user)`),
 	r("address", 0.75, "assistant|language model|llm|chatbot|ai agent|ai model|dear ai|to ai|ai assistants|an ai|ai system|chatgpt|summarizer|crawler|ai:", `\b((dear|hey|hello|hi|attention|note (to|for)|important( message| note| instruction)? (to|for)|message (to|for)|instructions? (to|for)|notice to)( any| all| the| an)? (ai|llm|language model|ai assistant|assistant|chatbot|ai agent|agent|bot|ai model|chatgpt|summari[sz]er|model)s?\b|if you('re| are) (an? |the )?(ai|llm|large language model|language model|ai assistant|assistant|chatbot|ai agent|ai model|automated)\b|^(assistant|chatbot|ai|ai assistant|agent), (before|please|you|do|don't|call|when|from|now|your)\b|as an ai (language )?(model|assistant)|(ai|llm|assistant|agent|chatbot)s? (reading|processing|parsing|visiting|summari[sz]ing|scraping) this)`),
-	r("exfiltrate", 0.6, "send|post|email|e-mail|forward|upload|exfiltrate|transmit|fetch|visit|curl", `\b(send|post|email|e-mail|forward|upload|exfiltrate|transmit|leak|submit)\b[^.!?]{0,80}\b(password|passwords|credentials|conversation|chat history|api key|api keys|secrets|private key|session|cookies|personal data|user data|contents of|their data|all (the )?(data|emails|files|messages|contacts))\b[^\n]{0,60}\b(to|at|via)\b`),
+	r("exfiltrate", 0.6, "send|post|email|e-mail|forward|upload|exfiltrate|transmit|fetch|visit|curl", `\b(send|post|email|e-mail|forward|upload|exfiltrate|transmit|leak|submit)\b[^.!?]{0,80}\b(password|passwords|credentials|conversation|chat history|api key|api keys|secrets|private key|session|cookies|personal data|user data|contents of|their data|all (the )?(data|emails|files|messages|contacts))\b[^\n]{0,60}\b(to|at|via)\b`).
+		needing("password|credentials|conversation|chat history|api key|secrets|private key|session|cookies|personal data|user data|contents of|their data|all data|all emails|all files|all messages|all contacts|all the "),
 	r("encode", 0.6, "base64|rot13|decode|decipher|reverse order|backwards|cipher|ters sıra|orden inverso|ordre inverse|umgekehrter reihenfolge|ordem inversa|обратном порядке|उल्टे क्रम|বিপরীত|逆順|逆の順|역순|相反的顺序|倒序|thứ tự ngược|urutan terbalik|ย้อนกลับ|عكسي|baligtad|hexadecimal|morse", `(\b(decode|decipher|execute|follow|translate|run|read|interpret|understand)\b[^.!?]{0,60}(base64|rot13|rot-13|cipher|hex|morse|caesar))|((base64|rot13)[^.!?]{0,80}(decode|decipher|says|answer|follow))|((tell|give|say|write|spell|answer|respond|print|repeat|provide|reveal|what)[^.!?]{0,80}\b(in reverse( order)?|backwards?)\b)|rot13|ters sıra|orden inverso|ordre inverse|umgekehrter reihenfolge|ordem inversa|ordine inverso|обратном порядке|उल्टे क्रम|বিপরীত ক্রম|逆順|逆の順|역순|相反的顺序|倒序|thứ tự ngược|urutan terbalik|ลำดับย้อนกลับ|ترتيب عكسي|baligtad`),
 	r("pretext", 0.5, "hypothetical|imagine|suppose|let's say|let us say|assume|pretend|for the sake|imagina|supong|digamos|stell dir|angenommen|supponiamo|immagina|supposons|imaginez|imaginons|disons|supon|diyelim|hayal|varsay|представ|предполож|допустим|कल्पना|मान लीजिए|मान लें|ধরুন|কল্পনা|ধরা যাক|想像|仮定|仮に|としましょう|가정|상상|假设|想象|tưởng tượng|giả sử|giả định|misalkan|bayangkan|anggap|isipin|ipagpalagay|sabihin nating|สมมติ|จินตนาการ|تخيل|لنفترض|افترض|لنقل",
 		`^.{0,80}((hypothetically|in a hypothetical|imagine (that )?(we|you|i)|suppose (that )?(we|you|i)|let'?s (say|imagine|suppose|pretend))\b)|(let'?s (pretend|imagine|assume)|anggap saja|to make (it|this) (more )?(fun|interesting))|^.{0,160}(imagina (que|un)|imaginemos|supong(a|amos)|digamos|stell(en)? (dir|sie sich) vor|angenommen|nehmen wir an|supponiamo|immagina|supposons|imagine[zr]|imaginons|disons que|suponha|vamos (supor|imaginar|dizer)|diyelim|hayal e|varsay|представ|предполож|допустим|कल्पना|मान लीजिए|मान लें|ধরুন|কল্পনা|ধরা যাক|想像して|と仮定|仮に|としましょう|가정|상상|假设|想象|tưởng tượng|giả sử|giả định|misalkan|bayangkan|anggap saja|anggaplah|isipin|ipagpalagay|sabihin nating|สมมติ|จินตนาการ|تخيل|لنفترض|افترض|لنقل)`),
-	r("pressure", 0.45, "you agreed|you promised|last meeting|i'll give you|i will give you|i'll pay|as we discussed|you told me|you must comply|obey|seré|te daré|acordaste|convenu|vereinbart|concordou|договорились|согласил|kabul et|anlaştı|सहमत|সম্মত|同意|동의|đồng ý|setuju|sumang-ayon|ตกลง|وافقت|سأعطيك|tip you|obedece|खुश|$200", `\b(you (agreed|promised|told me|said)[^.!?]{0,60}(meeting|last|earlier|that you|to)|i('ll| will) (give|pay|tip) you|in our last (meeting|conversation)|as we (discussed|agreed)|you (must|have to) (comply|obey)|obey (me|my))|acordaste|quedamos en|te daré|nous avons convenu|vereinbart|você concordou|договорились|ты согласил|вы согласил|kabul ettin|anlaştık|सहमत (हुए|थे)|সম্মত হয়ে|同意し(た|まし)|합의|동의했|bạn đã đồng ý|anda (telah )?setuju|sumang-ayon ka|คุณตกลง|وافقت|سأعطيك`),
+	r("pressure", 0.45, "you agreed|you promised|last meeting|i'll give you|i will give you|i'll pay|as we discussed|you told me|you must comply|obey|seré|te daré|acordaste|convenu|vereinbart|concordou|договорились|согласил|kabul et|anlaştı|सहमत|সম্মত|同意|동의|đồng ý|setuju|sumang-ayon|ตกลง|وافقت|سأعطيك|tip you|obedece|खुश|$200", `\b(you (agreed|promised|told me|said)[^.!?]{0,60}(meeting|last|earlier|that you|to)|i('ll| will) (give|pay|tip) you|in our last (meeting|conversation)|as we (discussed|agreed)|you (must|have to) (comply|obey)|obey (me|my))|acordaste|quedamos en|te daré|nous avons convenu|vereinbart|você concordou|договорились|ты согласил|вы согласил|kabul ettin|anlaştık|सहमत (हुए|थे)|সম্মত হয়ে|同意し(た|まし)|합의|동의했|bạn đã đồng ý|anda (telah )?setuju|sumang-ayon ka|คุณตกลง|وافقت|سأعطيك`).
+		needing("you agreed|you promised|you told me|you said|give you|pay you|tip you|in our last|as we |you must|you have to|obey m|acordaste|quedamos en|te daré|nous avons convenu|vereinbart|você concordou|договорились|согласил|kabul ettin|anlaştık|सहमत|সম্মত|同意し|합의|동의했|bạn đã đồng ý|setuju|sumang-ayon ka|คุณตกลง|وافقت|سأعطيك"),
 }
 
 // about matches words of texts about injection: there an instruction is quoted,
@@ -74,17 +83,13 @@ var about = lazily(`\b(prompt injection|injection attack|jailbreak(s|ing)? (atta
 // maxText limits how many bytes of a text are matched.
 const maxText = 12_000
 
-// Instruct scores how likely a text is an instruction to a model, from 0 to 1,
-// and names the matching rules.
-func Instruct(text string) (score float64, names []string) {
-	if len(text) > maxText {
-		text = text[:maxText]
-	}
-	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
+// judge scores how likely a plain text is an instruction to a model, from 0 to
+// 1, and names the matching rules.
+func judge(text string) (score float64, names []string) {
 	var weights []float64
 	hinted := hinting().in(text)
 	for i := range rules {
-		if hinted>>i&1 == 0 || !rules[i].pattern().MatchString(text) {
+		if hinted>>i&1 == 0 || !needed(rules[i].needs, text) || !rules[i].pattern().MatchString(text) {
 			continue
 		}
 		if k := slices.Index(names, rules[i].name); k < 0 {
@@ -108,38 +113,73 @@ func Instruct(text string) (score float64, names []string) {
 	return score, names
 }
 
+// needed reports whether text contains one of a rule's needs.
+func needed(needs, text string) bool {
+	if needs == "" {
+		return true
+	}
+	for word := range strings.SplitSeq(needs, "|") {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return false
+}
+
 // asks matches requests as typed into a chatbot. Such a text is harmless by
 // itself; hidden from readers, it is meant for a model.
 var asks = lazily(`^(important: |note: |please |[^ ]+, )?(what (is|are|was) the|write (me )?an?|summari[sz]e|describe|translate|explain|can you|could you|tell me|generate|provide|list the|let's say|in the (movie|book)|give me|how (do|can) i)\b[^<>{}]{15,}`)
 
-// Asks reports whether a text is a request as typed into a chatbot.
-func Asks(text string) bool {
-	if len(text) > maxText {
-		text = text[:maxText]
-	}
-	return asks().MatchString(strings.ToLower(strings.Join(strings.Fields(text), " ")))
-}
-
 // shape detects attacks by their form: one token repeated many times, or a
-// made-up dialogue that shows a model how to answer.
+// made-up dialogue that shows a model how to answer. The text is plain.
 func shape(text string) (weight float64, name string) {
-	if n := strings.Count(text, "q: ") + strings.Count(text, "q:") - strings.Count(text, "q: "); n >= 3 && strings.Count(text, "a:") >= 2 {
+	if strings.Count(text, "q:") >= 3 && strings.Count(text, "a:") >= 2 {
 		return 0.6, "dialogue"
 	}
-	words := strings.Fields(text)
-	if len(words) < 12 {
+	words := strings.Count(text, " ") + 1
+	if words < 12 {
 		return 0, ""
 	}
-	counts := map[string]int{}
-	most := 0
-	for _, w := range words {
-		if utf8.RuneCountInString(w) >= 5 {
-			counts[w]++
-			most = max(most, counts[w])
-		}
-	}
-	if most >= 8 && most*2 >= len(words) {
+	a, b := frequent(text)
+	if most := max(countWord(text, a), countWord(text, b)); most >= 8 && most*2 >= words {
 		return 0.7, "repetition"
 	}
 	return 0, ""
+}
+
+// frequent returns two words of five characters or more, among them each that
+// makes up half of a text: of three different ones each may strike out the others
+// once (Misra and Gries 1982).
+func frequent(text string) (a, b string) {
+	m, n := 0, 0
+	for w := range strings.SplitSeq(text, " ") {
+		switch {
+		case len(w) < 5 || utf8.RuneCountInString(w) < 5:
+		case m > 0 && w == a:
+			m++
+		case n > 0 && w == b:
+			n++
+		case m == 0:
+			a, m = w, 1
+		case n == 0:
+			b, n = w, 1
+		default:
+			m--
+			n--
+		}
+	}
+	return a, b
+}
+
+// countWord counts a word of text.
+func countWord(text, word string) (n int) {
+	if word == "" {
+		return 0
+	}
+	for w := range strings.SplitSeq(text, " ") {
+		if w == word {
+			n++
+		}
+	}
+	return n
 }

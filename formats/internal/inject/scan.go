@@ -31,7 +31,7 @@ const least = 0.3
 
 // Scan searches a page's tree and its Markdown.
 func Scan(check *cancel.Checker, root *html.Node, markdown string) []Finding {
-	s := scanner{check: check, seen: map[string]bool{}, page: root != nil}
+	s := scanner{check: check, seen: map[string]bool{}, judged: map[string]*verdict{}, page: root != nil}
 	if root != nil {
 		s.sheets(root)
 		s.walk(root, "")
@@ -66,6 +66,28 @@ type scanner struct {
 	how    string          // technique of the current block
 	splits int             // number of tags inside words of the block
 	last   byte            // last byte of the block
+
+	judged map[string]*verdict // by plain text: pages repeat most of them
+	plain  []byte              // current plain text
+}
+
+// A verdict is the result of the rules for a plain text.
+type verdict struct {
+	text  string
+	score float64
+	rules []string
+}
+
+// judge matches a text against the rules.
+func (s *scanner) judge(text string) *verdict {
+	s.plain = appendPlain(s.plain[:0], text)
+	v := s.judged[string(s.plain)]
+	if v == nil {
+		v = &verdict{text: string(s.plain)}
+		v.score, v.rules = judge(v.text)
+		s.judged[v.text] = v
+	}
+	return v
 }
 
 // text matches a text against the rules, in each of its readings.
@@ -90,9 +112,10 @@ func isUnseen(technique string) bool {
 }
 
 func (s *scanner) reading(text, technique string) {
-	score, rules := Instruct(text)
-	if isUnseen(technique) && Asks(text) && !(mayShow(technique) && isPlainQuestion(text)) {
-		score, rules = 1-(1-score)*0.6, append(rules, "request")
+	v := s.judge(text)
+	score, rules := v.score, v.rules
+	if isUnseen(technique) && asks().MatchString(v.text) && !(mayShow(technique) && isPlainQuestion(text)) {
+		score, rules = 1-(1-score)*0.6, append(slices.Clip(rules), "request")
 	}
 	if score < least || s.page && technique == "visible" && len(rules) == 1 && (rules[0] == "pretext" || rules[0] == "pressure") {
 		return // typical of any story
