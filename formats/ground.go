@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pagemill/pagemill/formats/internal/fill"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
@@ -24,7 +25,7 @@ func leaves(out []leaf, v any, at string) []leaf {
 	switch v := v.(type) {
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			out = leaves(out, v[name], at+"/"+escapePointer(name))
+			out = leaves(out, v[name], at+"/"+fill.PointerPart(name))
 		}
 	case []any:
 		for i, e := range v {
@@ -36,10 +37,6 @@ func leaves(out []leaf, v any, at string) []leaf {
 		out = append(out, leaf{at, v.String(), true})
 	}
 	return out
-}
-
-func escapePointer(name string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }
 
 // ground searches the page for all values in one pass: verbatim, else ignoring
@@ -109,7 +106,7 @@ func grounded(v any, at string, without map[string]bool) any {
 	switch v := v.(type) {
 	case map[string]any:
 		for name, e := range v {
-			if e = grounded(e, at+"/"+escapePointer(name), without); e == nil {
+			if e = grounded(e, at+"/"+fill.PointerPart(name), without); e == nil {
 				delete(v, name)
 			} else {
 				v[name] = e
@@ -160,7 +157,7 @@ func (m *merger) merge(a, b any, at string) any {
 			return a
 		}
 		for k, v := range y {
-			x[k] = m.merge(x[k], v, at+"/"+escapePointer(k))
+			x[k] = m.merge(x[k], v, at+"/"+fill.PointerPart(k))
 		}
 		return x
 	case []any:

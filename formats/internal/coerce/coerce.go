@@ -120,7 +120,7 @@ func (c *coercer) object(m map[string]any, s map[string]any, at string, depth in
 		if v == nil && !required[name] && !takes(types(c.resolve(p)), nil) {
 			continue
 		}
-		out[name] = c.value(v, p, at+"/"+strings.NewReplacer("~", "~0", "/", "~1").Replace(name), depth+1)
+		out[name] = c.value(v, p, at+"/"+fill.PointerPart(name), depth+1)
 	}
 	return out
 }

@@ -101,7 +101,10 @@ func appendInline(out []Fact, n *html.Node) []Fact {
 	if n.FirstChild == nil {
 		return out
 	}
-	text := shortText(n, maxLabel+maxValue)
+	text := ""
+	if holdsColon(n, maxLabel+maxValue) {
+		text = shortText(n, maxLabel+maxValue)
+	}
 	label, value, ok := strings.Cut(text, ":")
 	if !ok || strings.Contains(label, "//") || len(label) > maxLabel {
 		if label, value, ok = pair(n); !ok {
@@ -173,14 +176,40 @@ func add(out []Fact, label, value, source string, n *html.Node) []Fact {
 	return append(out, Fact{Label: label, Value: value, Source: source, Node: n})
 }
 
+// holdsColon reports whether shortText, unless empty, contains a colon.
+func holdsColon(n *html.Node, limit int) bool {
+	steps, size, found := 0, 0, false
+	for c := n; c != nil; c = dom.Next(c, n, !isCode(c)) {
+		if steps++; steps > maxSteps || size > 4*limit {
+			return false
+		}
+		if c.Type == html.TextNode {
+			size += len(c.Data)
+			found = found || strings.IndexByte(c.Data, ':') >= 0
+		}
+	}
+	return found
+}
+
+// maxSteps is the maximum number of nodes that are read for a short text.
+const maxSteps = 200
+
+// isCode reports whether an element's text is not shown.
+func isCode(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.Script, atom.Style, atom.Template, atom.Noscript:
+		return n.Type == html.ElementNode
+	}
+	return false
+}
+
 // shortText returns the text below n with white space collapsed; "" if it is
 // longer than limit, without reading all of it.
 func shortText(n *html.Node, limit int) string {
 	var b strings.Builder
 	steps := 0
-	for c := n; c != nil; {
-		descend := true
-		if steps++; steps > 200 {
+	for c := n; c != nil; c = dom.Next(c, n, !isCode(c)) {
+		if steps++; steps > maxSteps {
 			return ""
 		}
 		if c.Type == html.TextNode {
@@ -189,13 +218,8 @@ func shortText(n *html.Node, limit int) string {
 				return ""
 			}
 		} else if c.Type == html.ElementNode {
-			switch c.DataAtom {
-			case atom.Script, atom.Style, atom.Template, atom.Noscript:
-				descend = false
-			}
 			b.WriteByte(' ')
 		}
-		c = dom.Next(c, n, descend)
 	}
 	s := strings.Join(strings.Fields(b.String()), " ")
 	if len(s) > limit {

@@ -81,7 +81,7 @@ func (c *completer) object(m map[string]any, s map[string]any, at string, depth 
 			done[name] = m[name]
 			continue
 		}
-		inner, ok := c.value(m[name], p, at+"/"+escape(name), depth+1)
+		inner, ok := c.value(m[name], p, at+"/"+PointerPart(name), depth+1)
 		done[name] = inner
 		whole = whole && ok
 	}
@@ -95,7 +95,7 @@ func (c *completer) object(m map[string]any, s map[string]any, at string, depth 
 			continue
 		}
 		done[name] = nil
-		c.missing = append(c.missing, at+"/"+escape(name))
+		c.missing = append(c.missing, at+"/"+PointerPart(name))
 	}
 	return done, whole
 }

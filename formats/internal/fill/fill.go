@@ -276,7 +276,7 @@ func (f *filler) object(s map[string]any, t *thing.Thing, at string, depth int) 
 		if !ok {
 			continue
 		}
-		if v := f.property(f.resolve(p), name, t, at+"/"+escape(name), depth); v != nil {
+		if v := f.property(f.resolve(p), name, t, at+"/"+PointerPart(name), depth); v != nil {
 			out[name] = v
 		}
 	}
@@ -286,7 +286,13 @@ func (f *filler) object(s map[string]any, t *thing.Thing, at string, depth int) 
 	return out
 }
 
-func escape(name string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(name) }
+// PointerPart is a name as a part of a JSON pointer.
+func PointerPart(name string) string {
+	if !strings.ContainsAny(name, "~/") {
+		return name
+	}
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+}
 
 // property fills one property of an object.
 func (f *filler) property(s map[string]any, name string, t *thing.Thing, at string, depth int) any {

@@ -108,7 +108,7 @@ func (f *filler) fromRecords(shown *records.List, items map[string]any, pairs ma
 			default:
 				object[name] = value
 			}
-			f.note(here+"/"+escape(name), Evidence{Source: shown.Source, Path: v.Where, Text: v.Text})
+			f.note(here+"/"+PointerPart(name), Evidence{Source: shown.Source, Path: v.Where, Text: v.Text})
 		}
 		if t := pairs[i]; t != nil {
 			names, props := properties(items)
@@ -117,7 +117,7 @@ func (f *filler) fromRecords(shown *records.List, items map[string]any, pairs ma
 				if !ok || object[name] != nil {
 					continue
 				}
-				if v := f.property(f.resolve(p), name, t, here+"/"+escape(name), depth+1); v != nil {
+				if v := f.property(f.resolve(p), name, t, here+"/"+PointerPart(name), depth+1); v != nil {
 					object[name] = v
 				}
 			}

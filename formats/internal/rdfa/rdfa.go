@@ -46,6 +46,7 @@ func Read(check *cancel.Checker, root *html.Node, base dom.Base) []*Node {
 	if r.self == "" {
 		r.self = unnamed
 	}
+	r.mark(root)
 	start := context{parentSubject: r.self, prefixes: initialPrefixes()}
 	start.parentObject = start.parentSubject
 	for c := root.FirstChild; c != nil; c = c.NextSibling {
@@ -70,6 +71,23 @@ type reader struct {
 	nodes  map[string]*Node
 	order  []*Node
 	blanks int
+	says   map[*html.Node]bool // elements that say something, and those around them
+}
+
+// mark finds the elements that can say something.
+func (r *reader) mark(root *html.Node) {
+	r.says = map[*html.Node]bool{}
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		r.check.Step()
+		for i := range n.Attr {
+			switch n.Attr[i].Key {
+			case "property", "typeof", "rel", "rev", "vocab":
+				for p := n; p != nil && !r.says[p]; p = p.Parent {
+					r.says[p] = true
+				}
+			}
+		}
+	}
 }
 
 // context is what an element passes on to its children (7.2).
@@ -198,7 +216,9 @@ func (r *reader) element(n *html.Node, c context) {
 func (r *reader) children(n *html.Node, c context) {
 	for k := n.FirstChild; k != nil; k = k.NextSibling {
 		r.check.Step()
-		r.element(k, c)
+		if len(c.incomplete) > 0 || r.says[k] { // what waits for its other end may find it in any element
+			r.element(k, c)
+		}
 	}
 }
 

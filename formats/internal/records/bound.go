@@ -20,6 +20,7 @@ const (
 	hasItem   // li
 	hasTagged // rel=tag
 	hasByWord // a text that may start a byline
+	hasColon
 	hasPerson // a link to a person's page, only set if persons are requested
 )
 
@@ -29,6 +30,9 @@ func (p *Page) trait(n *node) {
 		n.slots++
 		if strings.IndexFunc(n.n.Data, isDigitRune) >= 0 {
 			n.has |= hasDigit
+		}
+		if strings.IndexByte(n.n.Data, ':') >= 0 {
+			n.has |= hasColon
 		}
 		if startsByline(n.n.Data) {
 			n.has |= hasByWord

@@ -34,7 +34,7 @@ func (p *Page) labelled() []fact {
 // text.
 func (p *Page) fromLines(i int32) {
 	n := &p.nodes[i]
-	if !holdsText(n.n) && n.elements > 4 {
+	if n.has&hasColon == 0 || !holdsText(n.n) && n.elements > 4 {
 		return
 	}
 	for line := range strings.SplitSeq(p.lines(i, n.end), "\n") {

@@ -39,6 +39,7 @@ func (p *Page) groups() []*group {
 	if p.lists != nil {
 		return p.lists
 	}
+	p.hash()
 	p.above = p.headings()
 	var all []*group
 	all = append(all, p.byParent()...)

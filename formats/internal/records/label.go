@@ -170,8 +170,8 @@ func (t *table) ownLabel(i int32) (label, lead string) {
 	if n.size > 300 {
 		return "", ""
 	}
-	if text := t.page.text(i, n.end, 300); text != "" {
-		if head, rest, ok := strings.Cut(text, ":"); ok && isLabel(head, rest) {
+	if n.has&hasColon != 0 {
+		if head, rest, ok := strings.Cut(t.page.text(i, n.end, 300), ":"); ok && isLabel(head, rest) {
 			return head, head + ":"
 		}
 	}
@@ -202,7 +202,7 @@ func (t *table) labelledLines() []*column {
 		}
 		for _, cl := range c.cells {
 			n := &t.page.nodes[cl.node]
-			if n.n.Type != html.ElementNode || n.size > 600 || !hasBreak(n.n) {
+			if n.n.Type != html.ElementNode || n.has&hasColon == 0 || n.size > 600 || !hasBreak(n.n) {
 				continue
 			}
 			for line := range strings.SplitSeq(t.page.lines(cl.node, n.end), "\n") {

@@ -64,15 +64,13 @@ func Read(check *cancel.Checker, root *html.Node, base dom.Base) *Page {
 	if root == nil {
 		return p
 	}
-	seen := p.walk(root)
+	p.walk(root)
 	p.measure()
-	p.hash(seen)
 	return p
 }
 
-// walk lists the nodes and counts the class names.
-func (p *Page) walk(root *html.Node) map[string]int {
-	classes := map[string]int{}
+// walk lists the nodes.
+func (p *Page) walk(root *html.Node) {
 	stack := []int32{-1} // the open elements
 	space := false
 	for n := root; n != nil && len(p.nodes) < maxNodes; {
@@ -90,9 +88,6 @@ func (p *Page) walk(root *html.Node) map[string]int {
 			descend = true
 		case n.Type == html.ElementNode && !isSkipped(n):
 			descend = true
-			for class := range strings.FieldsSeq(dom.Attr(n, "class")) {
-				classes[class]++
-			}
 			p.nodes = append(p.nodes, node{n: n, parent: stack[len(stack)-1], space: space})
 			space = false
 			if n.FirstChild != nil {
@@ -113,7 +108,6 @@ func (p *Page) walk(root *html.Node) map[string]int {
 		}
 		n = n.NextSibling
 	}
-	return classes
 }
 
 // isSkipped reports whether an element contains no visible text.
@@ -152,37 +146,71 @@ func (p *Page) measure() {
 
 // hash sets the keys. A class name that only one element has would distinguish
 // it from similar elements and is left out.
-func (p *Page) hash(classes map[string]int) {
+func (p *Page) hash() {
+	shared := p.sharedClasses()
 	framed := map[string]bool{}
 	for i := range p.nodes {
 		p.check.Step()
 		n := &p.nodes[i]
-		h := uint64(len(n.n.Data))
+		n.own, n.loose = 1, 1
 		if n.n.Type == html.ElementNode {
-			h = hashString(nameSeed, n.n.Data)
-			n.loose = h
-			for class := range strings.FieldsSeq(dom.Attr(n.n, "class")) {
-				if classes[class] > 1 {
-					if n.loose == hashString(nameSeed, n.n.Data) {
-						n.loose += hashString(1099511628211, class)
-					}
-					h += hashString(1099511628211, class) // independent of order
-				}
-			}
-		} else {
-			h = 1
-			n.loose = 1
+			tag := hashString(nameSeed, n.n.Data)
+			classes := shared(dom.Attr(n.n, "class"))
+			n.own, n.loose = tag+classes.all, tag+classes.first
 		}
-		n.own = h
-		n.key, n.looseKey = mix(0, h), mix(0, n.loose)
+		n.key, n.looseKey = mix(0, n.own), mix(0, n.loose)
 		if n.parent >= 0 {
 			parent := &p.nodes[n.parent]
-			n.key, n.looseKey = mix(parent.key, h), mix(parent.looseKey, n.loose)
+			n.key, n.looseKey = mix(parent.key, n.own), mix(parent.looseKey, n.loose)
 			n.frame = parent.frame
 		}
 		if !n.frame && n.n.Type == html.ElementNode {
 			n.frame = isFrame(n.n, framed)
 		}
+	}
+}
+
+// A classHash is the hash of those class names of an element that other elements
+// share, independent of order, and the hash of the first of them.
+type classHash struct{ all, first uint64 }
+
+// sharedClasses returns a function that hashes class attributes.
+func (p *Page) sharedClasses() func(classes string) classHash {
+	attributes, names := map[string]int{}, map[string]int{}
+	for i := range p.nodes {
+		p.check.Step()
+		if n := p.nodes[i].n; n.Type == html.ElementNode {
+			if classes := dom.Attr(n, "class"); classes != "" {
+				attributes[classes]++
+			}
+		}
+	}
+	for classes, n := range attributes {
+		for class := range strings.FieldsSeq(classes) {
+			names[class] += n
+		}
+	}
+	known := make(map[string]classHash, len(attributes))
+	return func(classes string) classHash {
+		if classes == "" {
+			return classHash{}
+		}
+		h, ok := known[classes]
+		if ok {
+			return h
+		}
+		for class := range strings.FieldsSeq(classes) {
+			if names[class] < 2 {
+				continue
+			}
+			x := hashString(1099511628211, class)
+			if h.first == 0 {
+				h.first = x
+			}
+			h.all += x
+		}
+		known[classes] = h
+		return h
 	}
 }
 
