@@ -17,13 +17,13 @@ func TestHints(t *testing.T) {
 		}
 		for word := range strings.SplitSeq(rules[i].hints, "|") {
 			for _, text := range []string{word, "x" + word, "a " + word + " b", strings.Repeat(word[:1], 3) + word} {
-				if hinting().in(text)>>i&1 == 0 {
+				if hinting().In(text)>>i&1 == 0 {
 					t.Errorf("%q is not found in %q", word, text)
 				}
 			}
 		}
 	}
-	if got := hinting().in("zz qq"); got != 0 {
+	if got := hinting().In("zz qq"); got != 0 {
 		t.Errorf("hints of rules %b in a text without any", got)
 	}
 }

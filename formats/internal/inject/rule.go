@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/formats/internal/wordindex"
 )
 
 // A rule is a pattern with its weight for the score. Hints are lower-case
@@ -76,6 +78,15 @@ var rules = [...]rule{
 		needing("you agreed|you promised|you told me|you said|give you|pay you|tip you|in our last|as we |you must|you have to|obey m|acordaste|quedamos en|te daré|nous avons convenu|vereinbart|você concordou|договорились|согласил|kabul ettin|anlaştık|सहमत|সম্মত|同意し|합의|동의했|bạn đã đồng ý|setuju|sumang-ayon ka|คุณตกลง|وافقت|سأعطيك"),
 }
 
+// hinting is the index of all hints.
+var hinting = sync.OnceValue(func() *wordindex.Index {
+	var sets [len(rules)][]string
+	for i := range rules {
+		sets[i] = strings.Split(rules[i].hints, "|")
+	}
+	return wordindex.New(sets[:]...)
+})
+
 // about matches words of texts about injection: there an instruction is quoted,
 // not given.
 var about = lazily(`\b(prompt injection|injection attack|jailbreak(s|ing)? (attack|attempt|prompt|technique|detect)|adversarial|red[- ]team|vulnerabilit|owasp|guardrail|detector|probe|payloads?|mitigat|researchers|automodule|security (research|paper)|llm security|attack(er|s)? (can|could|may|might|use))`)
@@ -87,7 +98,7 @@ const maxText = 12_000
 // 1, and names the matching rules.
 func judge(text string) (score float64, names []string) {
 	var weights []float64
-	hinted := hinting().in(text)
+	hinted := hinting().In(text)
 	for i := range rules {
 		if hinted>>i&1 == 0 || !needed(rules[i].needs, text) || !rules[i].pattern().MatchString(text) {
 			continue

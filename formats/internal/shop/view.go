@@ -2,12 +2,14 @@ package shop
 
 import (
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/price"
+	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -166,18 +168,49 @@ func (v *view) element(n *html.Node) bool {
 // A naming is what an element's names say about its role.
 type naming struct{ aside, review, price, stars, brand, cart, title, stock, button bool }
 
+// Sets of words by which elements are named, in the order of namedAs.
+const (
+	namedAside = 1 << iota
+	namedReview
+	namedPrice
+	namedStars
+	namedBrand
+	namedButton
+	namedStock
+	namedCart // these two without hyphens and underscores
+	namedTitle
+)
+
+var namedAs = sync.OnceValue(func() *wordindex.Index {
+	return wordindex.New(
+		[]string{"related", "recommend", "similar", "upsell", "crosssell", "cross-sell", "carousel", "minicart", "mini-cart", "recently", "also-bought", "footer", "breadcrumb", "review", "sponsored"},
+		[]string{"review"},
+		[]string{"price", "preis", "prix", "precio", "prezzo", "cena", "preco", "pris", "prijs", "hinta"},
+		[]string{"rating", "star", "review"},
+		[]string{"brand", "manufacturer", "marke", "marque", "marca", "vendor", "byline"},
+		[]string{"btn", "button"},
+		[]string{"availab", "stock", "inventory", "soldout", "sold-out", "unavailable", "verfuegbar"},
+		[]string{"addtocart", "addtobasket", "addtobag"},
+		[]string{"producttitle", "productname", "itemtitle"},
+	)
+})
+
 func namingOf(names string) naming {
-	compact := compacted(names)
+	sets := namedAs().In(names)
+	compactSets := sets
+	if compact := compacted(names); len(compact) != len(names) {
+		compactSets = namedAs().In(compact)
+	}
 	return naming{
-		aside:  hasAny(names, "related", "recommend", "similar", "upsell", "crosssell", "cross-sell", "carousel", "minicart", "mini-cart", "recently", "also-bought", "footer", "breadcrumb", "review", "sponsored"),
-		review: hasAny(names, "review"),
-		price:  hasAny(names, "price", "preis", "prix", "precio", "prezzo", "cena", "preco", "pris", "prijs", "hinta"),
-		stars:  hasAny(names, "rating", "star", "review"),
-		brand:  hasAny(names, "brand", "manufacturer", "marke", "marque", "marca", "vendor", "byline"),
-		cart:   hasAny(compact, "addtocart", "addtobasket", "addtobag"),
-		title:  hasAny(compact, "producttitle", "productname", "itemtitle"),
-		button: hasAny(names, "btn", "button"),
-		stock:  hasAny(names, "availab", "stock", "inventory", "soldout", "sold-out", "unavailable", "verfuegbar"),
+		aside:  sets&namedAside != 0,
+		review: sets&namedReview != 0,
+		price:  sets&namedPrice != 0,
+		stars:  sets&namedStars != 0,
+		brand:  sets&namedBrand != 0,
+		button: sets&namedButton != 0,
+		stock:  sets&namedStock != 0,
+		cart:   compactSets&namedCart != 0,
+		title:  compactSets&namedTitle != 0,
 	}
 }
 

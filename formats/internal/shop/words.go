@@ -1,6 +1,11 @@
 package shop
 
-import "strings"
+import (
+	"strings"
+	"sync"
+
+	"github.com/pagemill/pagemill/formats/internal/wordindex"
+)
 
 // The words of shops, in the languages of the larger markets. Written by us
 // from common usage.
@@ -13,23 +18,40 @@ func saysBuy(text string) bool {
 			return true
 		}
 	}
-	return hasAny(text, "add to cart", "add to bag", "add to basket", "add to trolley", "add to order",
+	return saidOf(text)&buying != 0
+}
+
+// saysSoldOut reports whether a text says that a product is sold out.
+func saysSoldOut(text string) bool {
+	return saidOf(strings.ToLower(text))&soldOut != 0
+}
+
+// Sets of the index of shops' words.
+const (
+	buying = 1 << iota
+	soldOut
+)
+
+var said = sync.OnceValue(func() *wordindex.Index {
+	return wordindex.New([]string{
+		"add to cart", "add to bag", "add to basket", "add to trolley", "add to order",
 		"in den warenkorb", "in den einkaufswagen", "jetzt kaufen", "ajouter au panier", "acheter", "aggiungi al carrello", "acquista",
 		"añadir al carrito", "agregar al carrito", "añadir a la cesta", "comprar", "adicionar ao carrinho", "adicionar à sacola",
 		"do koszyka", "do košíku", "do košíka", "do kosiku", "do kosika", "vložit do", "kúpiť", "koupit", "в корзину", "купить", "у кошик", "купити", "kosárba",
 		"in winkelwagen", "in winkelmand", "bestellen", "lägg i", "köp", "læg i kurv", "tilføj til kurv", "legg i handlekurv", "lisää ostoskoriin", "lisa ostukorvi",
 		"カートに", "购物车", "加入購物車", "장바구니", "구매", "sepete ekle", "thêm vào giỏ", "mua ngay", "adaugă în coș", "adauga in cos", "beli sekarang",
-		"dodaj u košaricu", "v košarico", "в количката", "στο καλάθι", "เพิ่มลงตะกร้า", "أضف إلى")
-}
-
-// saysSoldOut reports whether a text says that a product is sold out.
-func saysSoldOut(text string) bool {
-	return hasAny(strings.ToLower(text), "out of stock", "out-of-stock", "sold out", "currently unavailable", "no longer available", "not available",
+		"dodaj u košaricu", "v košarico", "в количката", "στο καλάθι", "เพิ่มลงตะกร้า", "أضف إلى",
+	}, []string{
+		"out of stock", "out-of-stock", "sold out", "currently unavailable", "no longer available", "not available",
 		"ausverkauft", "nicht verfügbar", "nicht lieferbar", "vergriffen", "rupture de stock", "épuisé", "indisponible", "agotado", "sin stock", "no disponible",
 		"esgotado", "indisponível", "esaurito", "non disponibile", "wyprzedan", "niedostępn", "brak w magazynie", "vyprodán", "vypredan", "нет в наличии", "распродан", "немає в наявності",
 		"udsolgt", "slutsåld", "slut i lager", "utsolgt", "uitverkocht", "niet op voorraad", "loppuunmyyty", "tükendi", "stokta yok", "elfogyott", "stoc epuizat",
-		"品切れ", "在庫なし", "売り切れ", "缺货", "售罄", "已售完", "품절", "hết hàng", "rasprodan", "няма в наличност", "εξαντλ")
-}
+		"品切れ", "在庫なし", "売り切れ", "缺货", "售罄", "已售完", "품절", "hết hàng", "rasprodan", "няма в наличност", "εξαντλ",
+	})
+})
+
+// saidOf returns the sets of which a lower-case text contains a word.
+func saidOf(text string) uint64 { return said().In(text) }
 
 func isBrandLabel(label string) bool {
 	switch fold(label) {
