@@ -4,6 +4,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -11,7 +12,7 @@ import (
 // copy builds the new tree from the elements and texts that no rule dropped.
 func (f *filter) copy() *html.Node {
 	c := copier{filter: f}
-	root := c.node(f.page.Root)
+	root := c.room.Shallow(f.page.Root)
 	c.walk(f.page.Root, root)
 	if f.opts.OnlyMainContent {
 		c.putTitle(root)
@@ -20,13 +21,21 @@ func (f *filter) copy() *html.Node {
 	return root
 }
 
+// whole copies a page from which no rule can drop anything. It needs no layout.
+func whole(check *cancel.Checker, root *html.Node) *html.Node {
+	c := copier{filter: &filter{check: check}, whole: true}
+	out := c.room.Shallow(root)
+	c.walk(root, out)
+	return out
+}
+
 type copier struct {
 	*filter
+	whole   bool  // there is no layout: everything stays
 	element int32 // next element in document order
 	text    int32 // next text node that is not white space
 	figure  int32 // end of the last entered figure whose caption is dropped
-	nodes   []html.Node
-	attrs   []html.Attribute
+	room    dom.Room
 }
 
 // walk copies the subtree below src to below dst, in the order of the page
@@ -69,7 +78,7 @@ func (c *copier) visit(n, to *html.Node) *html.Node {
 	case html.TextNode:
 		c.textNode(n, to)
 	case html.DoctypeNode:
-		to.AppendChild(c.node(n))
+		to.AppendChild(c.room.Shallow(n))
 	case html.ElementNode:
 		if page.Skipped(n) {
 			if n.DataAtom == atom.Head {
@@ -83,6 +92,9 @@ func (c *copier) visit(n, to *html.Node) *html.Node {
 }
 
 func (c *copier) elementNode(n, to *html.Node) *html.Node {
+	if c.whole {
+		return c.wholeNode(n, to)
+	}
 	i := c.element
 	e := &c.page.Elements[i]
 	c.element++
@@ -97,7 +109,7 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 		to.AppendChild(dom.Clone(n))
 		return nil
 	}
-	k := c.node(n)
+	k := c.room.Shallow(n)
 	if c.decision != nil && e.Own&page.InHidden != 0 {
 		show(k)
 	}
@@ -107,6 +119,17 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 	if c.decision != nil && apart(n, to) {
 		to.AppendChild(&html.Node{Type: html.TextNode, Data: " "})
 	}
+	to.AppendChild(k)
+	return k
+}
+
+// wholeNode copies an element that stays.
+func (c *copier) wholeNode(n, to *html.Node) *html.Node {
+	if page.Opaque(n) {
+		to.AppendChild(dom.Clone(n))
+		return nil
+	}
+	k := c.room.Shallow(n)
 	to.AppendChild(k)
 	return k
 }
@@ -197,9 +220,9 @@ func (c *copier) besideKept(i int32) bool {
 }
 
 func (c *copier) textNode(n, to *html.Node) {
-	if page.Blank(n.Data) {
+	if c.whole || page.Blank(n.Data) {
 		if c.place == nil || to.Type == html.ElementNode && to.DataAtom != atom.Body {
-			to.AppendChild(c.node(n))
+			to.AppendChild(c.room.Shallow(n))
 		}
 		return
 	}
@@ -211,7 +234,7 @@ func (c *copier) textNode(n, to *html.Node) {
 	if c.place != nil && !c.insideMatch(n) {
 		return
 	}
-	to.AppendChild(c.node(n))
+	to.AppendChild(c.room.Shallow(n))
 }
 
 // insideMatch reports whether the text node n, a child of the element entered
@@ -228,28 +251,8 @@ func (c *copier) insideMatch(n *html.Node) bool {
 // head keeps only the base URL of the head, since links resolve against it.
 func (c *copier) head(n, to *html.Node) {
 	if base := dom.Find(n, atom.Base); base != nil {
-		h := c.node(n)
-		h.AppendChild(c.node(base))
+		h := c.room.Shallow(n)
+		h.AppendChild(c.room.Shallow(base))
 		to.AppendChild(h)
 	}
-}
-
-// node copies one node without its children. Nodes and attributes come from
-// slabs: a page has thousands.
-func (c *copier) node(n *html.Node) *html.Node {
-	if len(c.nodes) == 0 {
-		c.nodes = make([]html.Node, 128)
-	}
-	k := &c.nodes[0]
-	c.nodes = c.nodes[1:]
-	k.Type, k.DataAtom, k.Data, k.Namespace = n.Type, n.DataAtom, n.Data, n.Namespace
-	if m := len(n.Attr); m > 0 {
-		if len(c.attrs) < m {
-			c.attrs = make([]html.Attribute, max(m, 128))
-		}
-		k.Attr = c.attrs[:m:m]
-		c.attrs = c.attrs[m:]
-		copy(k.Attr, n.Attr)
-	}
-	return k
 }

@@ -75,6 +75,9 @@ func FilterContext(ctx context.Context, root *html.Node, opts Options) (tree *ht
 	if root == nil {
 		return &html.Node{Type: html.DocumentNode}, &Report{}, nil
 	}
+	if !opts.OnlyMainContent && !opts.BlockAds && !opts.Explain && len(include)+len(exclude) == 0 && !page.MayFallBack(root) {
+		return whole(check, root), &Report{}, nil
+	}
 	f := filter{opts: opts, check: check, page: page.BuildChecked(check, root, content.Words()), report: &Report{}, title: -1}
 	f.rule = make([]content.Rule, len(f.page.Elements))
 	if err := f.selectors(ctx, include, exclude); err != nil {

@@ -20,14 +20,11 @@ type footnotes struct {
 
 // takeFootnotes returns the tree to write: root, or a copy without its notes.
 func (c *converter) takeFootnotes(root *html.Node) *html.Node {
-	if !footnote.Has(root) {
+	if !footnote.Has(root) || len(footnote.Find(root)) == 0 {
 		return root
 	}
 	clone := dom.Clone(root)
 	notes, marks := footnote.Take(clone)
-	if len(notes) == 0 {
-		return root
-	}
 	c.footnotes = footnotes{notes: notes, marks: marks, labels: map[int]int{}}
 	return clone
 }

@@ -2,13 +2,13 @@ package redact
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/redact/internal/mask"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/secret"
@@ -55,7 +55,7 @@ type treeMasker struct {
 	wants func(*html.Node) bool // reports whether a node is masked rather than left out; nil for all
 	run   []*html.Node          // text nodes of the current block; nil for a line break
 	asked bool                  // whether some text of the run is wanted
-	room  []html.Node           // for the nodes of the copy
+	room  dom.Room              // of the copy
 	err   error
 }
 
@@ -83,20 +83,14 @@ func (w *treeMasker) copy(n *html.Node) *html.Node {
 	}
 }
 
-// roomFor is how many nodes are made at once.
-const roomFor = 128
-
 // shallow copies n without its children to the end of the node to.
 func (w *treeMasker) shallow(n, to *html.Node) *html.Node {
-	if len(w.room) == 0 {
-		w.room = make([]html.Node, roomFor)
-	}
-	out := &w.room[0]
-	w.room = w.room[1:]
-	out.Type, out.DataAtom, out.Data, out.Namespace = n.Type, n.DataAtom, n.Data, n.Namespace
 	wanted := w.wants == nil || w.wants(n)
+	var out *html.Node
 	if wanted {
-		out.Attr = slices.Clone(n.Attr)
+		out = w.room.Shallow(n)
+	} else {
+		out = w.room.Bare(n)
 	}
 	if to != nil {
 		to.AppendChild(out)

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -62,10 +63,16 @@ func costs(data string, reps, limit int) ([]claim, error) {
 		fmt.Printf("%s: %d pages, %.1f MB\n", set, len(pages), float64(size)/1e6)
 		ways := append(pageWays(pages), textWays(pages)...)
 		ways = append(ways, batchWay(pages))
-		alternate(ways, reps, func(w *way) bool { return w.over == "" && !w.rate || only.MatchString(w.name) })
+		wanted := map[string]bool{ways[0].name: true}
+		for _, w := range ways {
+			if only.MatchString(w.name) {
+				wanted[w.name], wanted[w.over] = true, true
+			}
+		}
+		alternate(slices.DeleteFunc(slices.Clone(ways), func(w *way) bool { return !wanted[w.name] }), reps)
 		printCosts(ways)
 		for _, w := range ways {
-			if w.name == "whole page" {
+			if w.name == "whole page" && w.seconds > 0 {
 				wholePages(*mdreamDir, pages, size, reps, w.timing)
 			}
 		}
@@ -73,13 +80,10 @@ func costs(data string, reps, limit int) ([]claim, error) {
 	return nil, nil
 }
 
-// alternate times the ways that are wanted, one pass of each after the other.
-func alternate(ways []*way, reps int, wanted func(*way) bool) {
+// alternate times the ways, one pass of each after the other.
+func alternate(ways []*way, reps int) {
 	for i := range reps + 1 {
 		for _, w := range ways {
-			if !wanted(w) {
-				continue
-			}
 			runtime.GC()
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)

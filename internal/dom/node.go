@@ -119,11 +119,12 @@ func CloneFunc(n *html.Node, drop func(*html.Node) bool) *html.Node {
 	if n == nil {
 		return nil
 	}
-	root := shallow(n)
+	var room Room
+	root := room.Shallow(n)
 	src, dst := n, root // dst is the copy of src
 	for {
 		if c := kept(src.FirstChild, drop); c != nil {
-			k := shallow(c)
+			k := room.Shallow(c)
 			dst.AppendChild(k)
 			src, dst = c, k
 			continue
@@ -135,7 +136,7 @@ func CloneFunc(n *html.Node, drop func(*html.Node) bool) *html.Node {
 			s := kept(src.NextSibling, drop)
 			src, dst = parentOr(src, s), dst.Parent
 			if s != nil {
-				k := shallow(s)
+				k := room.Shallow(s)
 				dst.AppendChild(k)
 				src, dst = s, k
 				break
@@ -156,14 +157,6 @@ func kept(n *html.Node, drop func(*html.Node) bool) *html.Node {
 		n = n.NextSibling
 	}
 	return n
-}
-
-func shallow(n *html.Node) *html.Node {
-	c := &html.Node{Type: n.Type, DataAtom: n.DataAtom, Data: n.Data, Namespace: n.Namespace}
-	if len(n.Attr) > 0 {
-		c.Attr = append([]html.Attribute(nil), n.Attr...)
-	}
-	return c
 }
 
 // NextElement returns the element sibling after n, or nil.

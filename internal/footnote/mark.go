@@ -146,7 +146,7 @@ func isSaid(n *html.Node) bool {
 }
 
 func classSaysMark(class string) bool {
-	if class == "" {
+	if !maySayMark(class) {
 		return false
 	}
 	for t := range strings.FieldsSeq(strings.ToLower(class)) {
@@ -156,6 +156,24 @@ func classSaysMark(class string) bool {
 		for _, w := range []string{"noteref", "note-ref", "note_ref", "footref", "foot-ref", "fnref", "fn-ref", "footnote-anchor",
 			"footnote-link", "sidenote-number", "sidenote-toggle", "footnote-number", "footnote-button", "mfn-ref", "easy-footnote"} {
 			if strings.Contains(t, w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// maySayMark reports whether a class contains "not", "foo" or "fn". The classes
+// of marks contain "note", "foot" or "fn".
+func maySayMark(class string) bool {
+	for i := 2; i < len(class); i++ {
+		switch class[i-2] | 0x20 {
+		case 'f':
+			if c := class[i-1] | 0x20; c == 'n' || c == 'o' && class[i]|0x20 == 'o' {
+				return true
+			}
+		case 'n':
+			if class[i-1]|0x20 == 'o' && class[i]|0x20 == 't' {
 				return true
 			}
 		}

@@ -57,7 +57,7 @@ func (b *builder) metadata(n *html.Node) {
 			b.page.metadata = append(b.page.metadata, n)
 		}
 	case atom.Noscript:
-		if c := n.FirstChild; c != nil && c.Type == html.TextNode && len(c.Data) >= minFallback && n.Parent.DataAtom != atom.Head {
+		if mayFallBack(n) {
 			b.noscripts = append(b.noscripts, n)
 		}
 	case atom.Script:
