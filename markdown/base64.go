@@ -1,11 +1,11 @@
 package markdown
 
 import (
-	"bytes"
 	stdcontext "context" // this package has a context type of its own
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
 // removed is the placeholder for a data URI.
@@ -29,8 +29,8 @@ func removeImages(check *cancel.Checker, md string) string {
 	if nextData(md, 0) < 0 {
 		return md
 	}
-	r := remover{check: check, src: md}
-	r.run()
+	r := remover{src: md}
+	r.run(check)
 	if r.from == 0 {
 		return md
 	}
@@ -52,127 +52,62 @@ func nextData(s string, from int) int {
 	}
 }
 
-// A remover reads Markdown line by line to distinguish code from text.
+// A remover replaces the data URIs of Markdown outside its code.
 type remover struct {
-	check *cancel.Checker
-	src   string
-	out   []byte
-	from  int // start of the part of src that is not yet in out
-	next  int // index of the next data URI, or -1
-	code  codeLines
+	src  string
+	out  []byte
+	from int // start of the part of src that is not yet in out
+	next int // index of the next data URI, or -1
 
-	lastParen int // index of the last closing parenthesis of the stretch
+	lastParen int // index of the last closing parenthesis of the block
 }
 
-func (r *remover) run() {
+func (r *remover) run(check *cancel.Checker) {
 	r.next = nextData(r.src, 0)
-	for start := 0; start < len(r.src) && r.next >= 0; {
-		r.check.Step()
-		end := lineEnd(r.src, start)
-		if r.code.isCode(r.src[start:end]) {
-			start = r.skip(end)
-			continue
+	doc := mdtext.ParseChecked(check, r.src)
+	for i := range doc.Blocks {
+		b := &doc.Blocks[i]
+		check.Step()
+		switch {
+		case r.next < 0:
+			return
+		case b.Kind == mdtext.FencedCode || b.Kind == mdtext.IndentedCode:
+			r.skip(b.End)
+		case b.Kind < mdtext.Quote && b.End > r.next: // no container
+			r.text(max(b.Start, r.from), b.End, codeSpans(doc, b))
 		}
-		if isBlank(r.src[start:end]) {
-			start = end
-			continue
-		}
-		// A stretch of text extends to the next line that is blank or code.
-		for end < len(r.src) {
-			e := lineEnd(r.src, end)
-			if line := r.src[end:e]; isBlank(line) || r.code.interrupts(line) {
-				break
-			}
-			end = e
-		}
-		r.text(start, end)
-		start = max(end, r.from)
 	}
 }
 
-func lineEnd(s string, from int) int {
-	if i := strings.IndexByte(s[from:], '\n'); i >= 0 {
-		return from + i + 1
+// codeSpans returns the code spans of a block, in order.
+func codeSpans(doc *mdtext.Document, b *mdtext.Block) (spans []mdtext.Span) {
+	for _, s := range doc.Spans(b) {
+		if s.Kind == mdtext.CodeSpan {
+			spans = append(spans, s)
+		}
 	}
-	return len(s)
+	return spans
 }
 
-// skip moves on to end without examining the text.
-func (r *remover) skip(end int) int {
-	if r.next < end {
+// skip continues at end, without the data URIs before it.
+func (r *remover) skip(end int) {
+	if r.next >= 0 && r.next < end {
 		r.next = nextData(r.src, end)
 	}
-	return end
 }
 
-// text replaces the data URIs in one stretch of text outside code spans.
-func (r *remover) text(start, end int) {
-	if r.next >= end {
-		return
-	}
+// text replaces the data URIs in src[start:end] outside its code spans.
+func (r *remover) text(start, end int, code []mdtext.Span) {
 	r.lastParen = start + strings.LastIndexByte(r.src[start:end], ')')
-	ticks := tickIndex{s: r.src[:end]}
-	for i := start; i < end && r.next >= 0 && r.next < end; {
-		j := strings.IndexByte(r.src[i:min(r.next, end)], '`')
-		if j < 0 {
-			i = r.replace(i, end)
+	for r.next >= 0 && r.next < end {
+		for len(code) > 0 && code[0].End <= r.next {
+			start, code = max(start, code[0].End), code[1:]
+		}
+		if len(code) > 0 && code[0].Start <= r.next {
+			r.skip(code[0].End)
 			continue
 		}
-		i += j
-		if i > start && r.src[i-1] == '\\' && (i < 2 || r.src[i-2] != '\\') {
-			i++
-			continue
-		}
-		if e := ticks.span(i); e > 0 {
-			i = r.skip(e)
-		} else {
-			i += runLength(r.src[:end], i)
-		}
-	}
-}
-
-func runLength(s string, i int) int {
-	n := 0
-	for i+n < len(s) && s[i+n] == s[i] {
-		n++
-	}
-	return n
-}
-
-// tickIndex finds the ends of code spans. It records the last run of each
-// length, so that a run without a partner is detected at once.
-type tickIndex struct {
-	s    string
-	last map[int]int
-}
-
-// span returns the end of the code span that begins with the run of backticks
-// at i, or 0 if there is none.
-func (t *tickIndex) span(i int) int {
-	if t.last == nil {
-		t.last = map[int]int{}
-		for j := i; ; {
-			k := strings.IndexByte(t.s[j:], '`')
-			if k < 0 {
-				break
-			}
-			j += k
-			n := runLength(t.s, j)
-			t.last[n] = j
-			j += n
-		}
-	}
-	n := runLength(t.s, i)
-	if t.last[n] <= i {
-		return 0
-	}
-	for j := i + n; ; {
-		j += strings.IndexByte(t.s[j:], '`')
-		m := runLength(t.s, j)
-		if m == n {
-			return j + n
-		}
-		j += m
+		start = r.replace(start, end)
 	}
 }
 
@@ -280,116 +215,4 @@ func isBareURI(s string) bool {
 	head, data, ok := strings.Cut(s, ",")
 	return ok && len(head) < 200 && strings.IndexByte(head, '/') > 0 && len(data) > 0 &&
 		(strings.HasSuffix(strings.ToLower(head), ";base64") || len(s) > 64)
-}
-
-// codeLines distinguishes the lines of code blocks from others: fenced ones,
-// and lines indented by four after a blank line, relative to their list item.
-type codeLines struct {
-	fence  []byte // the open fence, or nil
-	indent int    // of the list item's content
-	blank  bool   // the previous line was blank, or there was none
-	begun  bool
-	block  bool // in an indented code block
-}
-
-func (k *codeLines) isCode(line string) bool {
-	t := strings.TrimRight(line, "\r\n")
-	blank := isBlank(t)
-	after := k.blank || !k.begun
-	k.begun, k.blank = true, blank
-	if k.fence != nil {
-		b := []byte(strings.TrimLeft(t, " \t>"))
-		if n := runOf(b, k.fence[0]); n >= len(k.fence) && len(bytes.TrimSpace(b[n:])) == 0 {
-			k.fence = nil
-		}
-		return true
-	}
-	if blank {
-		return false
-	}
-	indent := indentOf(t)
-	if indent < k.indent && after {
-		k.indent = 0
-	}
-	if indent >= k.indent+4 && (after || k.block) {
-		k.block = true
-		return true
-	}
-	k.block = false
-	if k.openFence(t) {
-		return true
-	}
-	if w := markerWidth(strings.TrimLeft(t, " \t")); w > 0 {
-		k.indent = indent + w
-	}
-	return false
-}
-
-// interrupts reports whether a line following text begins another block.
-func (k *codeLines) interrupts(line string) bool {
-	t := strings.TrimRight(line, "\r\n")
-	probe := *k
-	return probe.openFence(t) || markerWidth(strings.TrimLeft(t, " \t")) > 0
-}
-
-// openFence records the fence that a line opens, after quote and list markers.
-func (k *codeLines) openFence(t string) bool {
-	t = strings.TrimLeft(t, " \t>")
-	for {
-		w := markerWidth(t)
-		if w == 0 || w > len(t) {
-			break
-		}
-		t = strings.TrimLeft(t[w:], " \t>")
-	}
-	for _, b := range []byte("`~") {
-		n := runOf([]byte(t), b)
-		if n >= 3 && (b == '~' || strings.IndexByte(t[n:], '`') < 0) {
-			k.fence = bytes.Repeat([]byte{b}, n)
-			return true
-		}
-	}
-	return false
-}
-
-func runOf(b []byte, c byte) int {
-	n := 0
-	for n < len(b) && b[n] == c {
-		n++
-	}
-	return n
-}
-
-func indentOf(s string) int {
-	n := 0
-	for i := 0; i < len(s); i++ {
-		switch s[i] {
-		case ' ':
-			n++
-		case '\t':
-			n += 4 - n%4
-		default:
-			return n
-		}
-	}
-	return n
-}
-
-// markerWidth returns the width of the list marker at the start of s, including
-// its space, or 0.
-func markerWidth(s string) int {
-	i := 0
-	for i < len(s) && i < 9 && s[i] >= '0' && s[i] <= '9' {
-		i++
-	}
-	switch {
-	case i > 0 && (i == len(s) || s[i] != '.' && s[i] != ')'):
-		return 0
-	case i == 0 && (s == "" || s[0] != '-' && s[0] != '+' && s[0] != '*'):
-		return 0
-	}
-	if i++; i < len(s) && s[i] == ' ' {
-		return i + 1
-	}
-	return 0
 }

@@ -304,3 +304,12 @@ func allOf(s []byte, is func(byte) bool) bool {
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
 func isLetter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
+
+// runOf counts the bytes c at the start of b.
+func runOf(b []byte, c byte) int {
+	n := 0
+	for n < len(b) && b[n] == c {
+		n++
+	}
+	return n
+}
