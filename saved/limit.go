@@ -10,10 +10,10 @@ const (
 	maxNesting = 3       // depth of archives in archives
 	maxHeader  = 1 << 20 // bytes of the header of one record or message
 
-	// Limits of decompression. Pages deflate to about a fifth, seldom to less than
-	// a twentieth; deflate can reach 1032:1. Output may be freeBody bytes, beyond
-	// that bodyRatio times the input up to mostBody, and beyond that plainRatio
-	// times the input, as for large PDFs.
+	// Limits of decompression: n stored bytes may unpack to freeBody + bodyRatio·n
+	// bytes, but at most mostBody; if plainRatio·n is more, as for large PDFs,
+	// that is the limit. Pages deflate to about a fifth, seldom to less than a
+	// twentieth; deflate can reach 1032:1.
 	freeBody   = 16 << 20
 	bodyRatio  = 50
 	mostBody   = 96 << 20

@@ -24,7 +24,7 @@ const (
 )
 
 // Offer returns the prices, product numbers and brands that the page's JSON-LD
-// and meta elements declare for a product. Products that it calls related or
+// and meta elements declare for a product. Products declared as related or
 // similar are ignored.
 func (p *Page) Offer() []string {
 	o := offer{seen: map[string]bool{}}

@@ -242,8 +242,8 @@ func statesOf(arg string) int {
 	return len(prog.Inst)
 }
 
-// closing returns the position of the closing bracket for the current position,
-// skipping strings and escapes.
+// closing returns the position after the bracket that closes the one at the
+// current position, ignoring strings and escapes, or the end of the text.
 func (p *parser) closing(closer byte) int {
 	opener, depth, quote := p.s[p.i], 0, byte(0)
 	for i := p.i; i < len(p.s); i++ {

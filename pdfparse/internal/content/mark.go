@@ -98,11 +98,10 @@ func (r *run) endMark() {
 }
 
 // replaceText replaces the text of a sequence's glyphs by its /ActualText and
-// returns how many glyphs remain. If there are as many characters as glyphs
-// they are assigned one to one; text equal to that of the glyphs changes
-// nothing; the glyphs of a run on one line are merged into one. Longer
-// sequences keep their glyphs if these are readable, since their positions
-// would be lost.
+// returns how many glyphs remain. Text equal to that of the glyphs changes
+// nothing, and as many characters as glyphs are assigned one to one. A sequence
+// on several lines keeps its glyphs if all are readable, since their positions
+// would be lost. Otherwise the glyphs are merged into one.
 func replaceText(gs []glyph.Glyph, actual string) int {
 	if actual == "" {
 		return 0
