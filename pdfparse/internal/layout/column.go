@@ -27,6 +27,9 @@ func isColumns(left, right []item) bool {
 	}
 	ls, rs := sideOf(left, width(l)), sideOf(right, width(r))
 	switches := alternations(left, right)
+	if rowwise(left, right, switches) {
+		return false
+	}
 	n := min(ls.lines, rs.lines)
 	painted := float64(switches) <= 2.5+0.12*float64(n)
 	if (ls.pieces > 1.7 || rs.pieces > 1.7) && !hasTable(left) && !hasTable(right) {

@@ -80,14 +80,18 @@ func (s *stream) findStarts(hs []ruling) {
 		case split && s.pitch(k) > tight:
 			r.starts = true
 		case split:
-			// Two adjacent rows that both fill every column are separate rows.
-			r.starts = r.filled == len(r.cells) && s.rows[k-1].filled == len(r.cells) && len(r.cells) > 2
+			// Two adjacent rows that both fill every column are separate rows, unless
+			// the words wrap.
+			r.starts = r.filled == len(r.cells) && s.rows[k-1].filled == len(r.cells) && len(r.cells) > 2 && s.wraps(k) < 1
 		default:
-			r.starts = !s.continues(k)
+			r.starts = !s.continues(k) && s.wraps(k) < 2
 		}
 	}
 	if cellwise {
 		s.ungroup()
+	}
+	if cellwise || !split {
+		s.sameColumns()
 	}
 }
 
@@ -131,7 +135,7 @@ func (s *stream) ungroup() {
 		}
 		if j-i >= 3 && full*5 >= (j-i)*3 {
 			for k := i + 1; k < j; k++ {
-				s.rows[k].starts = !s.continues(k)
+				s.rows[k].starts = !s.continues(k) && s.wraps(k) < 1
 			}
 		}
 		i = j
@@ -178,7 +182,7 @@ func (s *stream) paintedByColumn() bool {
 func (s *stream) fullRows(tight float64) int {
 	n := 0
 	for k := 1; k < len(s.rows); k++ {
-		if s.pitch(k) <= tight && s.rows[k].filled == len(s.rows[k].cells) && s.rows[k-1].filled == len(s.rows[k].cells) {
+		if s.pitch(k) <= tight && s.rows[k].filled == len(s.rows[k].cells) && s.rows[k-1].filled == len(s.rows[k].cells) && s.wraps(k) < 1 {
 			n++
 		}
 	}

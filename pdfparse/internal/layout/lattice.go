@@ -252,6 +252,9 @@ func splitRows(rows [][]*Cell) [][]*Cell {
 }
 
 func splitRow(row []*Cell, total int) [][]*Cell {
+	if counted, ok := splitCounted(row); ok {
+		return counted
+	}
 	whole := [][]*Cell{row}
 	var ws []Word
 	for _, c := range row {

@@ -102,53 +102,6 @@ func isMarkerLine(l *Line) bool {
 	return ok
 }
 
-// zoneEnd extends a zone from a first row with several pieces as long as the
-// rows share gutters and are close.
-func zoneEnd(rs [][]Line, i int) int {
-	common := gapsOf(rs[i])
-	end, crossing := i+1, 0
-	last := lastOrder(rs[i]) // of the rows so far
-	for k := i + 1; k < len(rs); k++ {
-		if gapAbove(rs, k) > 3.4*rs[k][0].Size+2 {
-			break
-		}
-		if multi(rs[k]) {
-			if next := meet(common, gapsOf(rs[k]), 0.3*rs[k][0].Size); len(inner(next)) > 0 {
-				common = next
-			} else if crossing++; crossing > 2 {
-				break
-			}
-			end = k + 1
-			last = max(last, lastOrder(rs[k]))
-			continue
-		}
-		l := &rs[k][0]
-		if l.Order < last && end == k && !crosses(common, l.Box) {
-			end = k + 1 // painted before a cell above: another line of a cell
-			continue
-		}
-		if k+1 < len(rs) && multi(rs[k+1]) && headingRow(rs, i, k) {
-			break
-		}
-		if len(rs[k]) > 1 || crosses(common, l.Box) {
-			crossing++
-			if crossing > 1 || k+1 >= len(rs) || !multi(rs[k+1]) {
-				break
-			}
-			continue
-		}
-		crossing = 0
-		if k == end { // continues a cell: keep it while it is close
-			if gapAbove(rs, k) < 1.45*l.Size && (l.Box.X0 > inner(common)[0].a || k+1 < len(rs) && multi(rs[k+1])) {
-				end = k + 1
-			} else if k+1 >= len(rs) || !multi(rs[k+1]) {
-				break
-			}
-		}
-	}
-	return end
-}
-
 // headingRow reports whether row k, a single line in a table that began at row
 // i, is rather a heading above the next table: that table begins with the same
 // header, or the line is set off.

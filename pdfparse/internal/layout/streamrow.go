@@ -10,7 +10,8 @@ type stream struct {
 	conf    float64 // sum over the words
 	mono    int
 	words   int
-	usual   float64 // size of most rows, computed on first use
+	usual   float64   // size of most rows, computed on first use
+	rights  []float64 // right edge of each column's text, computed on first use
 }
 
 type streamRow struct {

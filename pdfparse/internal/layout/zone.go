@@ -1,0 +1,142 @@
+package layout
+
+import "math"
+
+// zoneEnd extends a zone from a first row with several pieces as long as the
+// rows share gutters and are close.
+func zoneEnd(rs [][]Line, i int) int {
+	z := zoneReader{rs: rs, from: i, end: i + 1, full: i, common: gapsOf(rs[i]), last: lastOrder(rs[i])}
+	for k := i + 1; k < len(rs) && gapAbove(rs, k) <= 3.4*rs[k][0].Size+2; k++ {
+		if multi(rs[k]) {
+			if !z.row(k) {
+				break
+			}
+			continue
+		}
+		if k == z.end {
+			if n := z.cellLines(k); n > k {
+				k, z.end = n-1, n
+				continue
+			}
+		}
+		if !z.single(k) {
+			break
+		}
+	}
+	return z.end
+}
+
+// A zoneReader extends a zone row by row.
+type zoneReader struct {
+	rs       [][]Line
+	from     int
+	end      int     // end of the zone so far
+	full     int     // last row with several pieces
+	common   []strip // gutters of the rows so far
+	crossing int     // rows that cross them
+	last     int32   // painting order of the rows so far
+}
+
+// row adds row k, which has several pieces, and reports whether the zone may
+// continue.
+func (z *zoneReader) row(k int) bool {
+	if next := meet(z.common, gapsOf(z.rs[k]), 0.3*z.rs[k][0].Size); len(inner(next)) > 0 {
+		z.common = next
+	} else if z.crossing++; z.crossing > 2 {
+		return false
+	}
+	z.end, z.full = k+1, k
+	z.last = max(z.last, lastOrder(z.rs[k]))
+	return true
+}
+
+// single considers row k, which has one piece, and reports whether the zone may
+// continue.
+func (z *zoneReader) single(k int) bool {
+	rs, l := z.rs, &z.rs[k][0]
+	if l.Order < z.last && z.end == k && !crosses(z.common, l.Box) {
+		z.end = k + 1 // painted before a cell above: another line of a cell
+		return true
+	}
+	followed := k+1 < len(rs) && multi(rs[k+1])
+	if followed && headingRow(rs, z.from, k) {
+		return false
+	}
+	if len(rs[k]) > 1 || crosses(z.common, l.Box) {
+		z.crossing++
+		return z.crossing <= 1 && followed
+	}
+	z.crossing = 0
+	if k != z.end {
+		return true
+	}
+	if gapAbove(rs, k) < cellPitch*l.Size && (l.Box.X0 > inner(z.common)[0].a || followed) { // continues a cell
+		z.end = k + 1
+		return true
+	}
+	return followed
+}
+
+// cellPitch is the largest line distance in a cell, in sizes.
+const cellPitch = 1.45
+
+// cellLines returns the end of the rows from k on that continue one cell of the
+// last row with several pieces, k if there are none. Each is one piece that is
+// aligned with the cell, left or centred, and ends before the next cell of that
+// row begins.
+func (z *zoneReader) cellLines(k int) int {
+	row := z.rs[z.full]
+	c := 0
+	for c < len(row) && !z.inCell(row, c, k) {
+		c++
+	}
+	if c == len(row) {
+		return k
+	}
+	n := k + 1
+	for n < len(z.rs) && z.inCell(row, c, n) {
+		n++
+	}
+	if c > 0 || z.wrapped(k, n) {
+		return n
+	}
+	return k
+}
+
+// inCell reports whether row k is one piece that can continue cell c of a row.
+func (z *zoneReader) inCell(row []Line, c, k int) bool {
+	l, cell := &z.rs[k][0], &row[c]
+	if len(z.rs[k]) > 1 || gapAbove(z.rs, k) >= cellPitch*l.Size || math.Abs(l.Size-cell.Size) > 0.1*cell.Size {
+		return false
+	}
+	if math.Abs(l.Box.X0-cell.Box.X0) > 1.5 && math.Abs(l.Box.X0+l.Box.X1-cell.Box.X0-cell.Box.X1) > 3 {
+		return false
+	}
+	return c+1 == len(row) || l.Box.X1 < row[c+1].Box.X0-0.3*l.Size
+}
+
+// wrapped reports whether the rows from..to continue the first cell above them:
+// each begins with a word that did not fit on the line before, and the next
+// paragraph is further away.
+func (z *zoneReader) wrapped(from, to int) bool {
+	rs := z.rs
+	gap := gapAbove(rs, from)
+	if to < len(rs) && !multi(rs[to]) && gapAbove(rs, to) < 1.15*gap {
+		return false // a paragraph wider than the column
+	}
+	right := math.Inf(-1)
+	for _, r := range rs[z.from:to] {
+		if len(r) > 1 && r[0].Box.X1 > rs[z.full][1].Box.X0 {
+			continue // no first cell
+		}
+		right = max(right, r[0].Box.X1)
+	}
+	prev := &rs[z.full][0]
+	for _, r := range rs[from:to] {
+		if prev.Box.X1+0.2*prev.Size+width(r[0].Words[0].Box) <= right {
+			return false
+		}
+		prev = &r[0]
+	}
+	return true
+}
