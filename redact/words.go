@@ -305,8 +305,11 @@ func numberAt(s *scan.Cursor, r *scan.Run, k int) int {
 	if n := identity.Card(s, r, k); n > 0 {
 		return n
 	}
-	if n := phone.Number(s, r, k); n > 0 && (k == 0 && r.Plus) {
-		return phone.Take(s, r, k, n)
+	if k == 0 && r.Plus { // a telephone number before all
+		if n := phone.Number(s, r, k); n > 0 {
+			return phone.Take(s, r, k, n)
+		}
+		return identity.Number(s, r, k)
 	}
 	if n := identity.Number(s, r, k); n > 0 {
 		return n

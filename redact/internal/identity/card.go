@@ -15,7 +15,9 @@ func Card(s *scan.Cursor, r *scan.Run, k int) int {
 			break
 		}
 		total += l
-		n++
+		if n++; n > maxCardGroups {
+			break
+		}
 		if total < 12 || total > 19 || !s.Ends(r, k+n) {
 			continue
 		}
@@ -43,6 +45,9 @@ func Card(s *scan.Cursor, r *scan.Run, k int) int {
 	}
 	return 0
 }
+
+// maxCardGroups is how many groups a card's number is printed in at most.
+const maxCardGroups = 5
 
 // cardShape reports whether group lengths are a printed grouping of card
 // numbers.

@@ -91,12 +91,16 @@ func national(s *scan.Cursor, r *scan.Run, k int) int {
 	var eb [24]int
 	var db [48]byte
 	var sb [24]byte
-	for _, n := range phoneEnds(s, eb[:0], r, k) {
-		d := string(s.DigitsFrom(db[:0], r, k, n))
+	ends := phoneEnds(s, eb[:0], r, k)
+	if len(ends) == 0 {
+		return 0
+	}
+	longest, shapes := string(s.DigitsFrom(db[:0], r, k, ends[0])), string(r.Shape(sb[:0], k, ends[0]))
+	for _, n := range ends {
+		d, shape := longest[:r.Digits(k, n)], shapes[:n]
 		if len(d) < 7 || len(d) > 13 || looksElse(s, r, k, n, d) {
 			continue
 		}
-		shape := string(r.Shape(sb[:0], k, n))
 		switch formOf(s, r, k, n, d, shape) {
 		case formSure:
 			return n

@@ -97,11 +97,21 @@ func (s *Cursor) CluesOf(r *Run) Clue {
 	return r.Clues
 }
 
+// Digits returns how many digits the groups [k,k+n) have.
+func (r *Run) Digits(k, n int) int {
+	total := 0
+	for _, g := range r.Group[k : k+n] {
+		total += g.End - g.Start
+	}
+	return total
+}
+
 // DigitsFrom collects the digits of the groups [k,k+n).
 func (s *Cursor) DigitsFrom(buf []byte, r *Run, k, n int) []byte {
-	for ; n > 0; n-- {
-		buf = append(buf, s.Src[r.Group[k].Start:r.Group[k].End]...)
-		k++
+	for _, g := range r.Group[k : k+n] {
+		for i := g.Start; i < g.End; i++ { // a group has too few for a copy
+			buf = append(buf, s.Src[i])
+		}
 	}
 	return buf
 }
