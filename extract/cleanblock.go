@@ -42,15 +42,20 @@ var kindOf = map[mdtext.Kind]mdKind{
 // splitBlocks splits md into its top-level blocks, and lists into their items.
 // The blocks cover md: each ends where the next starts.
 func splitBlocks(check *cancel.Checker, md string) []mdBlock {
-	var out []mdBlock
 	d := mdtext.ParseChecked(check, md)
+	n := 0
+	for i := range d.Blocks {
+		if isTop(d, i) {
+			n++
+		}
+	}
+	out := make([]mdBlock, 0, n)
 	for i := range d.Blocks {
 		check.Step()
-		b := &d.Blocks[i]
-		ofList := b.Kind == mdtext.Item && d.Blocks[b.Parent].Parent < 0
-		if b.Kind == mdtext.List || b.Parent >= 0 && !ofList {
+		if !isTop(d, i) {
 			continue
 		}
+		b := &d.Blocks[i]
 		end := b.Start + len(strings.TrimRight(md[b.Start:b.End], " \t\r\n"))
 		out = append(out, mdBlock{kind: kindOf[b.Kind], level: b.Level, start: b.Start, end: end, links: countLinks(md[b.Start:end])})
 	}
@@ -63,6 +68,16 @@ func splitBlocks(check *cancel.Checker, md string) []mdBlock {
 	}
 	out[len(out)-1].next = len(md)
 	return out
+}
+
+// isTop reports whether block i is a top-level block other than a list, or an
+// item of a top-level list.
+func isTop(d *mdtext.Document, i int) bool {
+	b := &d.Blocks[i]
+	if b.Kind == mdtext.Item {
+		return d.Blocks[b.Parent].Parent < 0
+	}
+	return b.Kind != mdtext.List && b.Parent < 0
 }
 
 // linkCount is the result of countLinks.

@@ -38,8 +38,18 @@ func Blocks(markdown string) []Block { return BlocksChecked(nil, markdown) }
 
 // BlocksChecked is like Blocks but counts its steps in check.
 func BlocksChecked(check *cancel.Checker, markdown string) []Block {
-	r := blockReader{d: mdtext.ParseChecked(check, markdown)}
-	for i := range r.d.Blocks {
+	return BlocksOf(check, mdtext.ParseChecked(check, markdown))
+}
+
+// BlocksOf is BlocksChecked of a document that has been read.
+func BlocksOf(check *cancel.Checker, d *mdtext.Document) []Block {
+	r := blockReader{d: d}
+	n := 0
+	for i := range d.Blocks {
+		n += pieces(&d.Blocks[i])
+	}
+	r.out = make([]Block, 0, n)
+	for i := range d.Blocks {
 		check.Step()
 		b := &r.d.Blocks[i]
 		switch b.Kind {
@@ -56,6 +66,17 @@ func BlocksChecked(check *cancel.Checker, markdown string) []Block {
 	return r.out
 }
 
+// pieces is how many blocks of text b may be.
+func pieces(b *mdtext.Block) int {
+	switch b.Kind {
+	case mdtext.Heading, mdtext.Paragraph:
+		return 1
+	case mdtext.Table, mdtext.FencedCode, mdtext.IndentedCode:
+		return len(b.Lines)
+	}
+	return 0
+}
+
 type blockReader struct {
 	d      *mdtext.Document
 	out    []Block
@@ -67,19 +88,26 @@ func (r *blockReader) lines(b *mdtext.Block, out Block) {
 	if len(b.Lines) == 0 {
 		return
 	}
-	var t strings.Builder
-	for i, l := range b.Lines {
-		if i > 0 {
-			t.WriteByte('\n')
-		}
-		t.WriteString(r.d.Source[l.Start:l.End])
-	}
-	out.Text = strings.TrimSpace(t.String())
+	out.Text = strings.TrimSpace(r.text(b.Lines))
 	out.Start = b.Lines[0].Start
 	out.End = out.Start + len(strings.TrimRight(r.d.Source[out.Start:b.Lines[len(b.Lines)-1].End], " \t\r\n"))
 	out.Parent = r.parent
 	r.parent++
 	r.out = append(r.out, out)
+}
+
+func (r *blockReader) text(lines []mdtext.Line) string {
+	if len(lines) == 1 {
+		return r.d.Source[lines[0].Start:lines[0].End]
+	}
+	var t strings.Builder
+	for i, l := range lines {
+		if i > 0 {
+			t.WriteByte('\n')
+		}
+		t.WriteString(r.d.Source[l.Start:l.End])
+	}
+	return t.String()
 }
 
 func (r *blockReader) table(b *mdtext.Block) {

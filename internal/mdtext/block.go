@@ -1,6 +1,10 @@
 package mdtext
 
-import "github.com/pagemill/pagemill/internal/cancel"
+import (
+	"slices"
+
+	"github.com/pagemill/pagemill/internal/cancel"
+)
 
 // A Kind is the kind of a Block.
 type Kind uint8
@@ -112,8 +116,19 @@ func (p *parser) add(kind Kind) int {
 	if n := len(p.open); n > 0 {
 		p.open[n-1].empty = false
 	}
+	p.room()
 	p.d.Blocks = append(p.d.Blocks, Block{Kind: kind, Parent: p.parent(), Start: p.at, End: p.at})
 	return len(p.d.Blocks) - 1
+}
+
+// room makes room, where there is none, for as many blocks as the source will
+// have at the rate so far: floods of small ones were mostly copied.
+func (p *parser) room() {
+	const few = 64
+	if n := len(p.d.Blocks); n == cap(p.d.Blocks) && n >= few {
+		rest := float64(len(p.d.Source)-p.at) / float64(p.at+1)
+		p.d.Blocks = slices.Grow(p.d.Blocks, 1+n/4+min(int(float64(n)*rest), 8*n))
+	}
 }
 
 // close closes the containers from depth on, and the leaf.

@@ -1,6 +1,9 @@
 package mdtext
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A SpanKind is the kind of a Span.
 type SpanKind uint8
@@ -31,13 +34,20 @@ type Span struct {
 func (d *Document) Spans(b *Block) []Span {
 	switch b.Kind {
 	case Paragraph, Heading:
-		s := spanner{d: d, text: newText(d.Source, b.Lines)}
-		s.run()
-		return s.out
+		d.check.Step()
+		if slices.ContainsFunc(b.Lines, func(l Line) bool { return mayHoldSpan(d.Source[l.Start:l.End]) }) {
+			s := spanner{d: d, text: newText(d.Source, b.Lines)}
+			s.run()
+			return s.out
+		}
 	case Table:
 		var out []Span
 		for _, l := range b.Lines {
 			row := d.Source[l.Start:l.End]
+			d.check.Step()
+			if !mayHoldSpan(row) {
+				continue
+			}
 			cells := Cells(row)
 			for _, c := range cells[:min(len(cells), b.Cells)] {
 				s := spanner{d: d, text: newText(d.Source, []Line{{Start: l.Start + c.Start, End: l.Start + c.End}})}
@@ -48,6 +58,11 @@ func (d *Document) Spans(b *Block) []Span {
 		return out
 	}
 	return nil
+}
+
+// mayHoldSpan reports whether something in a line can begin a span.
+func mayHoldSpan(line string) bool {
+	return strings.ContainsAny(line, "`<[:@") || strings.Contains(line, "www.")
 }
 
 // A spanner parses the spans of one text.

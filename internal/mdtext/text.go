@@ -10,17 +10,20 @@ import (
 type text struct {
 	s      string
 	lines  []Line
-	starts []int // start of each line in s
-	last   [256]int
-	known  [256]bool // whether last is known for a byte
+	starts []int        // start of each line in s
+	last   map[byte]int // last index in s of each byte asked for
 }
 
+// atStart is where the lines of a text of one line begin.
+var atStart = []int{0}
+
 func newText(source string, lines []Line) *text {
-	t := &text{lines: lines, starts: make([]int, len(lines))}
+	t := &text{lines: lines}
 	if len(lines) == 1 {
-		t.s = source[lines[0].Start:lines[0].End]
+		t.s, t.starts = source[lines[0].Start:lines[0].End], atStart
 		return t
 	}
+	t.starts = make([]int, len(lines))
 	var b strings.Builder
 	for i, l := range lines {
 		if i > 0 {
@@ -47,10 +50,15 @@ func (t *text) source(i int) int {
 // has reports whether c occurs at i or later, so that a failed search for a
 // closing character is not repeated.
 func (t *text) has(c byte, i int) bool {
-	if !t.known[c] {
-		t.known[c], t.last[c] = true, strings.LastIndexByte(t.s, c)
+	last, known := t.last[c]
+	if !known {
+		if t.last == nil {
+			t.last = map[byte]int{}
+		}
+		last = strings.LastIndexByte(t.s, c)
+		t.last[c] = last
 	}
-	return i <= t.last[c]
+	return i <= last
 }
 
 // maxParens is the maximum depth of parentheses in an address, as in cmark.

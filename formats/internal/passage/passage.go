@@ -29,10 +29,11 @@ type Span struct {
 
 // Split returns the spans of a document in order.
 func Split(check *cancel.Checker, markdown string) []Span {
-	var out []Span
+	blocks := mdread.BlocksChecked(check, markdown)
+	out := make([]Span, 0, len(blocks))
 	var open []int // the current headings
 	var above []int
-	for _, b := range mdread.BlocksChecked(check, markdown) {
+	for _, b := range blocks {
 		check.Step()
 		s := Span{Kind: b.Kind, Header: b.Header, Level: b.Level, Language: b.Language, Block: b.Parent, Start: b.Start, End: b.End, Cells: b.Cells}
 		if b.Kind == mdread.Heading {
@@ -44,7 +45,7 @@ func Split(check *cancel.Checker, markdown string) []Span {
 		s.Headings = above
 		switch b.Kind {
 		case mdread.Paragraph:
-			out = append(out, sentences(check, s, b, markdown)...)
+			out = sentences(check, out, s, b, markdown)
 			continue
 		case mdread.CodeLine:
 			s.Text, s.Plain = b.Text, b.Text
@@ -64,9 +65,8 @@ func Split(check *cancel.Checker, markdown string) []Span {
 	return out
 }
 
-// sentences returns a span for each sentence of a paragraph.
-func sentences(check *cancel.Checker, s Span, b mdread.Block, markdown string) []Span {
-	var out []Span
+// sentences adds a span to out for each sentence of a paragraph.
+func sentences(check *cancel.Checker, out []Span, s Span, b mdread.Block, markdown string) []Span {
 	at := b.Start
 	for _, sentence := range Sentences(b.Text) {
 		check.Step()

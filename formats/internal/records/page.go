@@ -73,6 +73,7 @@ func Read(check *cancel.Checker, root *html.Node, base dom.Base) *Page {
 func (p *Page) walk(root *html.Node) {
 	stack := []int32{-1} // the open elements
 	space := false
+	p.nodes = make([]node, 0, min(nodesBelow(root), maxNodes))
 	for n := root; n != nil && len(p.nodes) < maxNodes; {
 		p.check.Step()
 		descend := false
@@ -108,6 +109,16 @@ func (p *Page) walk(root *html.Node) {
 		}
 		n = n.NextSibling
 	}
+}
+
+// nodesBelow is how many elements and texts may be read below root.
+func nodesBelow(root *html.Node) (n int) {
+	for at := root; at != nil; at = dom.Next(at, root, at.Type != html.ElementNode || !isSkipped(at)) {
+		if at.Type == html.ElementNode || at.Type == html.TextNode {
+			n++
+		}
+	}
+	return n
 }
 
 // isSkipped reports whether an element contains no visible text.
