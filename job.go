@@ -192,7 +192,7 @@ func (j *job) base64(ctx context.Context) error {
 
 // derive produces the outputs that are read from the page.
 func (j *job) derive(ctx context.Context) error {
-	page := j.page(ctx).Checked(j.check)
+	page := j.page(ctx)
 	j.metadata(page)
 	if j.root != nil {
 		page.Metadata = &j.res.Metadata
@@ -219,10 +219,11 @@ func (j *job) derive(ctx context.Context) error {
 // page returns the page that the formats read. Markdown that did not come from
 // HTML is rendered to a tree for formats that need one.
 func (j *job) page(ctx context.Context) formats.Page {
-	p := formats.Page{Root: j.root, Main: j.main, Markdown: j.md, URL: j.doc.URL}
+	p := formats.Page{Root: j.root, Main: j.main, Markdown: j.md, URL: j.doc.URL}.Checked(j.check)
 	if p.Root == nil && j.md != "" && j.opts.has(FormatHTML, FormatImages) {
-		if page, err := dom.ParseContext(ctx, []byte(j.rendered()), "text/html; charset=utf-8"); err == nil {
+		if page, err := dom.ParseContext(ctx, []byte(j.rendered(p)), "text/html; charset=utf-8"); err == nil {
 			p.Root, p.Main = page.Root, page.Root
+			p = p.Checked(j.check) // what the new tree declares
 		}
 	}
 	return p

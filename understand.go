@@ -10,7 +10,6 @@ import (
 
 	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/formats"
-	"github.com/pagemill/pagemill/internal/mdread"
 )
 
 // withoutFormats is false in this build, which has all formats.
@@ -198,5 +197,5 @@ func (j *job) sanitized(ctx context.Context, html string) (string, error) {
 	return formats.SanitizeContext(ctx, html)
 }
 
-// rendered returns the Markdown as HTML.
-func (j *job) rendered() string { return mdread.HTMLChecked(j.check, j.md) }
+// rendered returns the page's Markdown as HTML.
+func (j *job) rendered(page formats.Page) string { return formats.RenderMarkdown(page) }

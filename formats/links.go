@@ -40,7 +40,10 @@ func LinksFromMarkdown(markdown, pageURL string) []string {
 // MarkdownLinks is LinksFromMarkdown for a page without a tree.
 func MarkdownLinks(p Page) []string {
 	set := newURLSet(dom.NewBase(nil, p.URL))
-	for _, target := range mdread.LinksChecked(p.check, p.Markdown) {
+	if !mdread.MayLink(p.Markdown) {
+		return nil
+	}
+	for _, target := range mdread.LinksOf(p.check, p.kept().document) {
 		p.check.Step()
 		set.addLink(target)
 	}

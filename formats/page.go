@@ -20,7 +20,7 @@ type Page struct {
 
 	check    *cancel.Checker
 	declared *declared.Data // see declares
-	split    *splitMarkdown // see passages
+	read     *readMarkdown  // see kept
 }
 
 // Checked returns p with cancellation: once the context of check has ended,
@@ -31,12 +31,12 @@ func (p Page) Checked(check *cancel.Checker) Page {
 	return p.reading()
 }
 
-// reading returns p with caches of its declared data and its passages, shared
-// by all uses of the copy.
+// reading returns p with caches of its declared data and of what is read of its
+// Markdown, shared by all uses of the copy.
 func (p Page) reading() Page {
 	p.declared = p.declares()
-	if p.split == nil {
-		p.split = &splitMarkdown{}
+	if p.read == nil {
+		p.read = &readMarkdown{}
 	}
 	return p
 }

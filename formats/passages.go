@@ -6,37 +6,54 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/passage"
 	"github.com/pagemill/pagemill/formats/internal/rank"
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/mdread"
+	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
-// A splitMarkdown caches the passages of a text and their index.
-type splitMarkdown struct {
-	markdown string
+// A readMarkdown caches the blocks of a text, its passages and their index.
+type readMarkdown struct {
+	document *mdtext.Document
 	spans    []passage.Span
 	index    *rank.Index
 }
 
-// passages returns the passages of the page's Markdown. Only a page from
-// reading caches them.
+// kept returns what is read of the page's Markdown. Only a page from reading
+// caches it.
+func (p Page) kept() *readMarkdown {
+	r := p.read
+	if r == nil {
+		r = &readMarkdown{}
+	}
+	if r.document == nil || r.document.Source != p.Markdown {
+		*r = readMarkdown{document: mdtext.ParseChecked(p.check, p.Markdown)}
+	}
+	return r
+}
+
+// RenderMarkdown returns the page's Markdown as HTML. Raw HTML in it passes
+// through.
+func RenderMarkdown(p Page) string { return mdread.HTMLOf(p.check, p.kept().document) }
+
+// passages returns the passages of the page's Markdown.
 func (p Page) passages() []passage.Span {
-	if p.split == nil {
-		return passage.Split(p.check, p.Markdown)
+	return p.kept().passages(p.check)
+}
+
+func (r *readMarkdown) passages(check *cancel.Checker) []passage.Span {
+	if r.spans == nil {
+		r.spans = passage.Split(check, r.document)
 	}
-	if p.split.spans == nil || p.split.markdown != p.Markdown {
-		*p.split = splitMarkdown{markdown: p.Markdown, spans: passage.Split(p.check, p.Markdown)}
-	}
-	return p.split.spans
+	return r.spans
 }
 
 // index returns the page's passages and their search index.
 func (p Page) index() ([]passage.Span, *rank.Index) {
-	spans := p.passages()
-	if p.split == nil {
-		return spans, newIndex(p.check, spans)
+	r := p.kept()
+	spans := r.passages(p.check)
+	if r.index == nil {
+		r.index = newIndex(p.check, spans)
 	}
-	if p.split.index == nil {
-		p.split.index = newIndex(p.check, spans)
-	}
-	return spans, p.split.index
+	return spans, r.index
 }
 
 // maxContext limits how many bytes of a heading count as context of the text

@@ -15,6 +15,7 @@ import (
 	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/formats/internal/color"
 	"github.com/pagemill/pagemill/formats/internal/passage"
+	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
 // corpus opens a file of the evaluation corpora, which are outside the
@@ -204,7 +205,7 @@ func (c referenceCase) checkColor(t *testing.T) {
 }
 
 func (c referenceCase) checkHighlights(t *testing.T) {
-	spans := passage.Split(nil, c.Markdown)
+	spans := passage.Split(nil, mdtext.Parse(c.Markdown))
 	if c.Spans != nil && len(spans) != len(c.Spans) {
 		t.Fatalf("%d spans, want %d", len(spans), len(c.Spans))
 	}

@@ -32,17 +32,9 @@ type Block struct {
 	End      int
 }
 
-// Blocks returns the text blocks of a Markdown document in order. HTML blocks,
+// Blocks returns the text blocks of a document in order. HTML blocks,
 // definitions and rules are skipped.
-func Blocks(markdown string) []Block { return BlocksChecked(nil, markdown) }
-
-// BlocksChecked is like Blocks but counts its steps in check.
-func BlocksChecked(check *cancel.Checker, markdown string) []Block {
-	return BlocksOf(check, mdtext.ParseChecked(check, markdown))
-}
-
-// BlocksOf is BlocksChecked of a document that has been read.
-func BlocksOf(check *cancel.Checker, d *mdtext.Document) []Block {
+func Blocks(check *cancel.Checker, d *mdtext.Document) []Block {
 	r := blockReader{d: d}
 	n := 0
 	for i := range d.Blocks {

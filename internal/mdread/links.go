@@ -11,14 +11,15 @@ import (
 // Links returns the link targets of a Markdown text in document order (inline
 // and reference links, autolinks, bare addresses), then those of the
 // definitions ordered by label. Images and code do not count.
-func Links(markdown string) []string { return LinksChecked(nil, markdown) }
+func Links(markdown string) []string { return LinksOf(nil, mdtext.Parse(markdown)) }
 
-// LinksChecked is like Links but counts its steps in check.
-func LinksChecked(check *cancel.Checker, markdown string) []string {
-	if !strings.ContainsAny(markdown, ":[<@") && !strings.Contains(markdown, "www.") {
-		return nil // nothing that could be a link
-	}
-	d := mdtext.ParseChecked(check, markdown)
+// MayLink reports whether anything in a text could be a link.
+func MayLink(markdown string) bool {
+	return strings.ContainsAny(markdown, ":[<@") || strings.Contains(markdown, "www.")
+}
+
+// LinksOf is like Links of a parsed document but counts its steps in check.
+func LinksOf(check *cancel.Checker, d *mdtext.Document) []string {
 	var out []string
 	for i := range d.Blocks {
 		check.Step()

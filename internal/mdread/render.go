@@ -18,11 +18,16 @@ func HTML(markdown string) string { return HTMLChecked(nil, markdown) }
 
 // HTMLChecked is like HTML but counts its steps in check.
 func HTMLChecked(check *cancel.Checker, markdown string) string {
-	if d := mdtext.ParseChecked(check, markdown); isHeavy(d) {
+	return HTMLOf(check, mdtext.ParseChecked(check, markdown))
+}
+
+// HTMLOf is HTMLChecked of a document that has been read.
+func HTMLOf(check *cancel.Checker, d *mdtext.Document) string {
+	if isHeavy(d) {
 		return plainHTML(d)
 	}
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(html.WithUnsafe()), checked(check))
-	source := []byte(markdown)
+	source := []byte(d.Source)
 	doc := md.Parser().Parse(checkedLines{text.NewReader(source), check})
 	b := check.Buffer()
 	if err := md.Renderer().Render(b, source, doc); err != nil { // a Buffer never fails

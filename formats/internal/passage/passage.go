@@ -10,6 +10,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/mdread"
+	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
 // A Span is a piece of a document.
@@ -28,8 +29,8 @@ type Span struct {
 }
 
 // Split returns the spans of a document in order.
-func Split(check *cancel.Checker, markdown string) []Span {
-	blocks := mdread.BlocksChecked(check, markdown)
+func Split(check *cancel.Checker, d *mdtext.Document) []Span {
+	blocks := mdread.Blocks(check, d)
 	out := make([]Span, 0, len(blocks))
 	var open []int // the current headings
 	var above []int
@@ -45,7 +46,7 @@ func Split(check *cancel.Checker, markdown string) []Span {
 		s.Headings = above
 		switch b.Kind {
 		case mdread.Paragraph:
-			out = sentences(check, out, s, b, markdown)
+			out = sentences(check, out, s, b, d.Source)
 			continue
 		case mdread.CodeLine:
 			s.Text, s.Plain = b.Text, b.Text
