@@ -1,6 +1,7 @@
 package fill
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -73,32 +74,44 @@ func isGeneral(path string) bool {
 // splitWords splits a camelCase, snake_case or kebab-case name into lower-case
 // words.
 func splitWords(name string) []string {
-	var out []string
-	var word strings.Builder
-	flush := func() {
-		if word.Len() > 0 {
-			out = append(out, word.String())
-			word.Reset()
+	out := make([]string, 0, 4)
+	start, prev := -1, rune(0)
+	flush := func(end int) {
+		if start >= 0 {
+			out = append(out, strings.ToLower(name[start:end]))
+			start = -1
 		}
 	}
-	prev := rune(0)
-	for _, r := range name {
+	for i, r := range name {
 		switch {
 		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			flush()
+			flush(i)
 		case unicode.IsUpper(r) && unicode.IsLower(prev):
-			flush()
-			word.WriteRune(unicode.ToLower(r))
-		default:
-			word.WriteRune(unicode.ToLower(r))
+			flush(i)
+			start = i
+		case start < 0:
+			start = i
 		}
 		prev = r
 	}
-	flush()
+	flush(len(name))
 	return out
 }
 
-func sameWords(a, b string) bool { return sameWordList(splitWords(a), splitWords(b)) }
+// isNamed reports whether a thing has a type of these words.
+func (f *filler) isNamed(t *thing.Thing, words []string) bool {
+	return slices.ContainsFunc(t.Types, func(typ string) bool {
+		split, ok := f.typeWords[typ]
+		if !ok {
+			if f.typeWords == nil {
+				f.typeWords = map[string][]string{}
+			}
+			split = splitWords(typ)
+			f.typeWords[typ] = split
+		}
+		return sameWordList(split, words)
+	})
+}
 
 // sameWordList compares words, ignoring singular and plural.
 func sameWordList(a, b []string) bool {

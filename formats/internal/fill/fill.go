@@ -129,6 +129,8 @@ type filler struct {
 	root      map[string]any
 	page      Page
 	all       []*thing.Thing
+	types     [][]*thing.Thing    // see byType
+	typeWords map[string][]string // see isNamed
 	evidence  map[string]Evidence
 	titles    map[string]bool // group titles on the page, built on demand
 	taken     []int32         // lists of the page already used for an array
@@ -319,8 +321,9 @@ func (f *filler) nested(s map[string]any, name string, t *thing.Thing, at string
 	}
 	var named []*thing.Thing
 	f.spend(len(f.all))
+	words := splitWords(name)
 	for _, c := range f.all {
-		if slices.ContainsFunc(c.Types, func(typ string) bool { return sameWords(typ, name) }) {
+		if f.isNamed(c, words) {
 			named = append(named, c)
 		}
 	}

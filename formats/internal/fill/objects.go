@@ -3,7 +3,6 @@ package fill
 import (
 	"encoding/json"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/records"
@@ -159,12 +158,13 @@ func (f *filler) declaredList(items map[string]any, t *thing.Thing, name string)
 		return unwrap(from)
 	}
 	best, bestScore := []*thing.Thing(nil), 0.0
+	words := splitWords(name)
 	for _, list := range f.byType() {
 		score := f.declaredScore(items, list)
 		if len(list) < 2 {
 			score *= 0.5
 		}
-		if name != "" && slices.ContainsFunc(list[0].Types, func(typ string) bool { return sameWords(typ, name) }) {
+		if name != "" && f.isNamed(list[0], words) {
 			score *= 2
 		}
 		if score > bestScore {
@@ -184,6 +184,9 @@ const enoughDeclared = 0.45
 // byType groups the page's things by type; list entries are replaced by the
 // things they list.
 func (f *filler) byType() [][]*thing.Thing {
+	if f.types != nil {
+		return f.types
+	}
 	at, seen := map[string]int{}, map[*thing.Thing]bool{}
 	var out [][]*thing.Thing
 	f.spend(len(f.all))
@@ -201,6 +204,7 @@ func (f *filler) byType() [][]*thing.Thing {
 		}
 		out[i] = append(out[i], t)
 	}
+	f.types = out
 	return out
 }
 

@@ -243,9 +243,9 @@ func isNameField(name string) bool {
 }
 
 func inEnum(text string, enum []any) any {
-	short := text[strings.LastIndexAny(text, "/#")+1:]
+	short := splitWords(text[strings.LastIndexAny(text, "/#")+1:])
 	for _, e := range enum {
-		if e, ok := e.(string); ok && (strings.EqualFold(e, text) || sameWords(e, short)) {
+		if e, ok := e.(string); ok && (strings.EqualFold(e, text) || sameWordList(splitWords(e), short)) {
 			return e
 		}
 	}
