@@ -187,11 +187,15 @@ var urlClass = func() (t [256]uint8) {
 	for _, b := range []byte("\n\r\t") {
 		t[b] = 2
 	}
-	for _, b := range []byte("()&%") {
+	for _, b := range []byte("()&%\xC2") {
 		t[b] = 3
 	}
 	return t
 }()
+
+// isC1 reports whether b ends a control character in UTF-8 that 0xC2 begins:
+// no text keeps those, and an address would be another one without.
+func isC1(b byte) bool { return 0x80 <= b && b <= 0x9F }
 
 // appendURL writes an address in a form that is valid in Markdown and equal to
 // browsers.
@@ -207,6 +211,9 @@ func (c *converter) appendURL(s string) {
 		if k == 3 {
 			switch {
 			case s[i] == '%' && (i+2 >= len(s) || !isHex(s[i+1]) || !isHex(s[i+2])):
+			case s[i] == 0xC2 && i+1 < len(s) && isC1(s[i+1]):
+				c.out = append(append(c.out, s[from:i]...), "%C2"...)
+				from, i = i+1, i+1
 			case s[i] == '&' && isEntity([]byte(s[i:min(i+40, len(s))])):
 				c.out = append(append(c.out, s[from:i]...), "&amp;"...)
 				from = i + 1
