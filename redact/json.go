@@ -75,7 +75,7 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 		return p.data(value), nil
 	case p.isSecret(key, value):
 		return mask.PlaceFor(value, 0, len(value), scan.Secret, scan.Code, p.style), nil
-	case strings.HasPrefix(key, "@"), p.isDull(value):
+	case strings.HasPrefix(key, "@"), isDull(value):
 		return value, nil
 	case strings.Contains(value, "://") && !strings.Contains(value, " "), strings.HasPrefix(value, "mailto:"), strings.HasPrefix(value, "tel:"):
 		return p.URL(ctx, value)
@@ -89,16 +89,14 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 
 // isDull reports whether a value contains nothing that can begin an entity: a
 // capital, an @, a few digits, a non-ASCII letter, a colon or an assignment
-// sign. The tagger also knows lower-case names, but only among other words: a
-// lone word is most likely a token.
-func (p *Page) isDull(value string) bool {
+// sign. Names and streets can be lower-case, but only among other words: a lone
+// word is most likely a token.
+func isDull(value string) bool {
 	digits := 0
 	value = strings.TrimSpace(value)
 	for i := 0; i < len(value); i++ {
 		switch c := value[i]; {
-		case scan.IsUpper(c), c >= 0x80, c == '@', c == ':', c == '=':
-			return false
-		case scan.IsSpace(c) && p.opts.Mode != Fast:
+		case scan.IsUpper(c), c >= 0x80, c == '@', c == ':', c == '=', scan.IsSpace(c):
 			return false
 		case scan.IsDigit(c):
 			digits++
