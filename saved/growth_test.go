@@ -25,6 +25,9 @@ func TestGrowth(t *testing.T) {
 		"boundaries": func(n int) string {
 			return "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\n\r\n" + strings.Repeat("\r\n--", n)
 		},
+		"boundaries alone": func(n int) string {
+			return "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n" + strings.Repeat("--b\r\n", n) + strings.Repeat("--b", n)
+		},
 		"folded fields": func(n int) string {
 			return "MIME-Version: 1.0\r\nSubject: x" + strings.Repeat("\r\n y", 20*n) + "\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\nx\r\n--b--"
 		},

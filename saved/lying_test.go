@@ -76,3 +76,21 @@ func TestChunkLongerThanBody(t *testing.T) {
 		t.Errorf("%d pages", n)
 	}
 }
+
+// A boundary that another one follows at once begins no part.
+func TestBoundaryTwice(t *testing.T) {
+	t.Parallel()
+	const head = "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n"
+	const part = "Content-Type: text/html\r\nContent-Location: https://mill.example/\r\n\r\n<p>rye --b\r\n--bb\r\n"
+	for name, body := range map[string]string{
+		"first":        "--b\r\n--b\r\n" + part + "--b--\r\n",
+		"line feeds":   "--b\n--b \n--b\n" + strings.ReplaceAll(part, "\r", "") + "--b--\n",
+		"in the midst": "--b\r\n" + part + "--b\r\n--b\r\nContent-Type: image/png\r\n\r\nx\r\n--b--\r\n",
+		"last":         "--b\r\n" + part + "--b\r\n--b--\r\n",
+	} {
+		items, errs := read(t, "a.mhtml", head+body, saved.Options{})
+		if len(errs) > 0 || len(items) != 1 || strings.TrimSpace(strings.ReplaceAll(string(items[0].Body), "\r", "")) != "<p>rye --b\n--bb" || len(items[0].Warnings) > 0 {
+			t.Errorf("%s: %+v, %v", name, items, errs)
+		}
+	}
+}

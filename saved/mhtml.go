@@ -17,7 +17,8 @@ import (
 // readMHTML reads a page with its parts (RFC 2557), as Chrome, Edge and
 // Internet Explorer save it.
 func readMHTML(it *Item, data []byte, limit int64) error {
-	in := bufio.NewReader(bytes.NewReader(data))
+	source := bytes.NewReader(data)
+	in := bufio.NewReader(source)
 	top, err := readHeader(in)
 	if err != nil {
 		return damaged(unexpected(err))
@@ -33,7 +34,9 @@ func readMHTML(it *Item, data []byte, limit int64) error {
 		it.setMain(part, top)
 		return it.mended(err)
 	}
-	err = it.readParts(multipart.NewReader(in, params["boundary"]), top, strings.Trim(params["start"], "<> "), limit)
+	boundary := params["boundary"]
+	parts := withoutEmptyParts(data[len(data)-source.Len()-in.Buffered():], boundary)
+	err = it.readParts(multipart.NewReader(bytes.NewReader(parts), boundary), top, strings.Trim(params["start"], "<> "), limit)
 	if it.Body == nil {
 		return damaged(errors.Join(errNoMain, err))
 	}
@@ -41,6 +44,39 @@ func readMHTML(it *Item, data []byte, limit int64) error {
 	restoreFragments(it)
 	dropOwnSources(it)
 	return it.mended(err)
+}
+
+// withoutEmptyParts returns body without the lines of the boundary that another
+// one follows at once: they would begin parts without even a header, which
+// mime/multipart refuses.
+func withoutEmptyParts(body []byte, boundary string) []byte {
+	mark := []byte("--" + boundary)
+	var out []byte
+	kept := 0
+	for at := 0; ; {
+		i := bytes.Index(body[at:], mark)
+		if i < 0 {
+			break
+		}
+		i += at
+		at = i + len(mark)
+		if i > 0 && body[i-1] != '\n' {
+			continue
+		}
+		line, rest, _ := bytes.Cut(body[at:], []byte("\n"))
+		if len(bytes.TrimSpace(line)) > 0 {
+			continue
+		}
+		at = len(body) - len(rest)
+		if bytes.HasPrefix(rest, mark) {
+			out = append(out, body[kept:i]...)
+			kept = at
+		}
+	}
+	if kept == 0 {
+		return body
+	}
+	return append(out, body[kept:]...)
 }
 
 var errNoMain = errors.New("it holds no page")
