@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/excerpt"
 )
 
 // ParseOptions decodes options from JSON strictly: an unknown key or a value of
@@ -198,7 +200,7 @@ func (c *checker) integer(path string, v any, f *field) any {
 	}
 	switch {
 	case err != nil:
-		c.fail(path, "expected an integer, got %s", n)
+		c.fail(path, "expected an integer, got %s", excerpt.Of(n.String()))
 		return v
 	case i < int64(f.min):
 		c.fail(path, "must be at least %d", f.min)
@@ -242,7 +244,7 @@ func (c *checker) action(path string, v any) any {
 			return c.object(path, v, append([]field{{name: "type", kind: kindString}}, a.fields...))
 		}
 	}
-	c.fail(join(path, "type"), "unknown action %q", name)
+	c.fail(join(path, "type"), "unknown action %q", excerpt.Of(name))
 	return v
 }
 
@@ -338,7 +340,7 @@ func (c *checker) format(path string, v any) any {
 			return c.object(path, m, append([]field{{name: "type", kind: kindString}}, f.fields...))
 		}
 	}
-	c.fail(join(path, "type"), "unknown format %q", name)
+	c.fail(join(path, "type"), "unknown format %q", excerpt.Of(name))
 	return nil
 }
 
@@ -504,7 +506,7 @@ func kindOf(v any) string {
 
 func join(path, key string) string {
 	if path == "" {
-		return key
+		return excerpt.Of(key)
 	}
-	return path + "." + key
+	return path + "." + excerpt.Of(key)
 }

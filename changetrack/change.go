@@ -12,6 +12,7 @@ import (
 
 	"github.com/pagemill/pagemill/changetrack/internal/linediff"
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/excerpt"
 )
 
 // A Status is the outcome of a comparison.
@@ -136,7 +137,7 @@ type rules struct {
 func newRules(check *cancel.Checker, opts Options) (*rules, error) {
 	for _, m := range opts.Modes {
 		if !slices.Contains([]Mode{GitDiff, JSONDiff, WordDiff, Sections}, m) {
-			return nil, fmt.Errorf("%w %q", ErrMode, m)
+			return nil, fmt.Errorf("%w %q", ErrMode, excerpt.Of(string(m)))
 		}
 	}
 	n, err := newNoise(check, opts)

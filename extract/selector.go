@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/internal/excerpt"
 	"github.com/pagemill/pagemill/internal/selector"
 )
 
@@ -22,18 +23,12 @@ func (e *SelectorError) Error() string { return e.Field + ": " + e.Reason() }
 
 // Reason says what is wrong with the selector.
 func (e *SelectorError) Reason() string {
-	shown := e.Selector
-	if len(shown) > maxShown {
-		shown = strings.ToValidUTF8(shown[:maxShown], "") + "…"
-	}
+	shown := excerpt.Of(e.Selector)
 	if errors.Is(e.Err, selector.ErrTooMuch) {
 		return fmt.Sprintf("%q can't be matched: %v", shown, e.Err)
 	}
 	return fmt.Sprintf("%q is not a CSS selector: %v", shown, e.Err)
 }
-
-// maxShown limits how much of a selector an error quotes.
-const maxShown = 200
 
 func (e *SelectorError) Unwrap() error { return e.Err }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/excerpt"
 	"github.com/pagemill/pagemill/internal/selector"
 )
 
@@ -32,7 +33,7 @@ type SelectorError struct {
 }
 
 func (e *SelectorError) Error() string {
-	return fmt.Sprintf("bad selector %q: %v", e.Selector, e.Err)
+	return fmt.Sprintf("bad selector %q: %v", excerpt.Of(e.Selector), e.Err)
 }
 
 func (e *SelectorError) Unwrap() error { return e.Err }

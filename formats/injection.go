@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/inject"
+
+	"github.com/pagemill/pagemill/internal/excerpt"
 )
 
 // A Guard is the caller's own check for prompt injection, called after the
@@ -28,11 +30,11 @@ func (e *InjectionError) Error() string {
 	switch {
 	case len(e.Findings) > 0:
 		f := e.Findings[0]
-		return fmt.Sprintf("prompt injection detected: %s text: %q", f.Technique, shorten(f.Text, 200))
+		return fmt.Sprintf("prompt injection detected: %s text: %q", f.Technique, excerpt.Cut(f.Text, 200))
 	case e.Err != nil:
 		return "prompt injection check failed: " + e.Err.Error()
 	}
-	return "prompt injection detected: " + shorten(e.Reason, 300)
+	return "prompt injection detected: " + excerpt.Cut(e.Reason, 300)
 }
 
 func (e *InjectionError) Unwrap() error { return e.Err }
@@ -101,11 +103,4 @@ func CheckInjection(ctx context.Context, p Page, guard Guard) error {
 		return &InjectionError{Reason: reason}
 	}
 	return nil
-}
-
-func shorten(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	return strings.ToValidUTF8(s[:n], "") + "…"
 }

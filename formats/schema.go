@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/schema"
+	"github.com/pagemill/pagemill/internal/excerpt"
 )
 
 // A SchemaError reports that a JSON Schema is invalid, or that a result does
@@ -30,7 +31,7 @@ func (e *SchemaError) Error() string {
 		return what
 	}
 	p := e.Problems[0]
-	at := p.Pointer
+	at := excerpt.Of(p.Pointer)
 	if at == "" {
 		at = "the root"
 	}

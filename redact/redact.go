@@ -7,6 +7,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/excerpt"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
@@ -113,19 +114,19 @@ var ErrFinding = errors.New("redact: bad finding from recognizer")
 func (o Options) Validate() error {
 	for _, e := range o.Entities {
 		if !slices.Contains(scan.Entities(), scan.Entity(e)) {
-			return fmt.Errorf("%w: entities: %q", ErrOptions, e)
+			return fmt.Errorf("%w: entities: %q", ErrOptions, excerpt.Of(string(e)))
 		}
 	}
 	for _, e := range o.Extra {
 		if !scan.IsExtra(scan.Entity(e)) {
-			return fmt.Errorf("%w: extra: %q", ErrOptions, e)
+			return fmt.Errorf("%w: extra: %q", ErrOptions, excerpt.Of(string(e)))
 		}
 	}
 	if !slices.Contains([]Mode{"", Accurate, Aggressive, Fast}, o.Mode) {
-		return fmt.Errorf("%w: mode: %q", ErrOptions, o.Mode)
+		return fmt.Errorf("%w: mode: %q", ErrOptions, excerpt.Of(string(o.Mode)))
 	}
 	if !slices.Contains([]ReplaceStyle{"", Tag, Mask, Remove}, o.ReplaceStyle) {
-		return fmt.Errorf("%w: replaceStyle: %q", ErrOptions, o.ReplaceStyle)
+		return fmt.Errorf("%w: replaceStyle: %q", ErrOptions, excerpt.Of(string(o.ReplaceStyle)))
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/andybalholm/cascadia"
+
+	"github.com/pagemill/pagemill/internal/excerpt"
 )
 
 // Limits on a selector. The combinators of a selector are the bits of a word.
@@ -53,16 +55,9 @@ func Parse(s string) (*List, error) {
 		return nil, err
 	}
 	if p.i < len(s) {
-		return nil, fmt.Errorf("%q is left over", clip(s[p.i:]))
+		return nil, fmt.Errorf("%q is left over", excerpt.Of(s[p.i:]))
 	}
 	return l, nil
-}
-
-func clip(s string) string {
-	if len(s) > 40 {
-		return s[:40] + "…"
-	}
-	return s
 }
 
 type parser struct {
@@ -124,7 +119,7 @@ func (p *parser) complex(depth int) (complex, error) {
 			return c, nil
 		}
 		if combinator == 0 {
-			return c, fmt.Errorf("unexpected %q", clip(p.s[p.i:]))
+			return c, fmt.Errorf("unexpected %q", excerpt.Of(p.s[p.i:]))
 		}
 		c.combinators = append(c.combinators, combinator)
 	}

@@ -21,7 +21,7 @@ func TestBounds(t *testing.T) {
 		fan += fmt.Sprintf(`"%d":{"anyOf":[{"$ref":"#/$defs/%d"},{"$ref":"#/$defs/%d"}]},`, i, i+1, i+1)
 	}
 	fan += `"60":{"type":"string"}}}`
-	words := `{"items":{"enum":["` + strings.Repeat(`w","`, 100) + strings.Repeat("x", 50_000) + `"]}}`
+	words := `{"items":{"enum":["` + strings.Repeat(`w","`, 10_000) + `x"]}}`
 	for _, test := range []struct {
 		name, schema, value string
 		tooMuch             bool

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/excerpt"
 )
 
 // A compiler builds the nodes of one schema.
@@ -61,7 +63,7 @@ func (c *compiler) compileNamed(r *resource) {
 }
 
 func (c *compiler) report(at string, p Problem) {
-	p.Pointer = at + p.Pointer
+	p.Pointer, p.Reason = at+p.Pointer, excerpt.Cut(p.Reason, maxReason)
 	c.problems = append(c.problems, p)
 }
 
@@ -71,7 +73,7 @@ func wrongType(got, want typeSet) Problem {
 
 // external returns the problem of an address outside the schema.
 func external(keyword, address string) Problem {
-	return Problem{Keyword: keyword, Reason: fmt.Sprintf("%q is not part of the schema: references to files and addresses are not followed", strings.TrimPrefix(address, "mem:///"))}
+	return Problem{Keyword: keyword, Reason: fmt.Sprintf("%q is not part of the schema: references to files and addresses are not followed", excerpt.Of(strings.TrimPrefix(address, "mem:///")))}
 }
 
 // checkShape validates the value of a keyword against the schema for such
@@ -122,7 +124,7 @@ func Parts(v any) int {
 }
 
 func badPattern(reason string) Problem {
-	return Problem{Keyword: "pattern", Reason: "no regular expression that is supported (lookahead, lookbehind and back references are not): " + reason}
+	return Problem{Keyword: "pattern", Reason: "no regular expression that is supported (lookahead, lookbehind and back references are not): " + excerpt.Of(reason)}
 }
 
 // A pattern is a regular expression with the size of its automaton; each state
@@ -167,20 +169,20 @@ func (c *compiler) reference(at, keyword, ref string, from *resource) *node {
 	}
 	name, err := url.PathUnescape(fragment)
 	if err != nil {
-		c.report(at, Problem{Keyword: keyword, Reason: quote(ref) + " is no reference: " + err.Error()})
+		c.report(at, Problem{Keyword: keyword, Reason: quote(ref) + " is no reference: " + excerpt.Of(err.Error())})
 		return nil
 	}
 	pointer := from.pointer + canonical(name)
 	if name != "" && name[0] != '/' {
 		var ok bool
 		if pointer, ok = from.anchors[name]; !ok {
-			c.report(at, Problem{Keyword: keyword, Reason: "the anchor does not exist: #" + fragment})
+			c.report(at, Problem{Keyword: keyword, Reason: "the anchor does not exist: #" + excerpt.Of(fragment)})
 			return nil
 		}
 	}
 	n := c.node(pointer)
 	if n == nil {
-		c.report(at, Problem{Keyword: keyword, Reason: "the reference leads nowhere: #" + fragment})
+		c.report(at, Problem{Keyword: keyword, Reason: "the reference leads nowhere: #" + excerpt.Of(fragment)})
 	}
 	return n
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/excerpt"
 )
 
 // ErrTooMuch ends a check that exceeds its evaluations.
@@ -100,6 +101,7 @@ func (e *evaluation) problem(make func() Problem) []Problem {
 	p := make()
 	p.Pointer = e.pointer()
 	e.spend((len(p.Pointer) + len(p.Reason)) / bytesPerEvaluation)
+	p.Reason = excerpt.Cut(p.Reason, maxReason)
 	return []Problem{p}
 }
 
@@ -160,7 +162,7 @@ func (e *evaluation) run(n *node, v any, s *scope, r *rest) []Problem {
 		return e.problem(func() Problem { return Problem{Reason: "false schema"} })
 	case s.cyclic():
 		return e.problem(func() Problem {
-			return Problem{Reason: fmt.Sprintf("the schema at %q leads back to itself", "#"+n.at)}
+			return Problem{Reason: fmt.Sprintf("the schema at %q leads back to itself", "#"+excerpt.Of(n.at))}
 		})
 	}
 	t := typeOf(v)
@@ -205,7 +207,7 @@ func (e *evaluation) plain(n *node, v any, t typeSet) []Problem {
 		e.spend(len(v.(string)) / bytesPerEvaluation)
 		if err := n.isFormat(v.(string)); err != nil {
 			return e.problem(func() Problem {
-				return Problem{Keyword: "format", Reason: quote(v.(string)) + " is not valid " + n.format + ": " + err.Error()}
+				return Problem{Keyword: "format", Reason: quote(v.(string)) + " is not valid " + excerpt.Of(n.format) + ": " + err.Error()}
 			})
 		}
 	}

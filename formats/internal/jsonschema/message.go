@@ -5,11 +5,16 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/excerpt"
 )
 
-// quote encloses a text in single quotes.
+// maxReason bounds what a problem lists.
+const maxReason = 1000
+
+// quote encloses a text, or the beginning of a long one, in single quotes.
 func quote(s string) string {
-	s = strings.ReplaceAll(strconv.Quote(s), `\"`, `"`)
+	s = strings.ReplaceAll(strconv.Quote(excerpt.Of(s)), `\"`, `"`)
 	return "'" + strings.ReplaceAll(s[1:len(s)-1], `'`, `\'`) + "'"
 }
 

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/excerpt"
 )
 
 // root is the address of a schema without one, in a scheme that cannot be
@@ -172,7 +174,7 @@ func (c *compiler) enter(at string, obj map[string]any, in *resource) *resource 
 		return in
 	}
 	if other := c.resources[address]; other != nil && other.pointer != at {
-		c.report(at+"/"+keyword, Problem{Keyword: keyword, Reason: quote(id) + " is the address of " + strconv.Quote("#"+other.pointer) + ", too"})
+		c.report(at+"/"+keyword, Problem{Keyword: keyword, Reason: quote(id) + " is the address of " + strconv.Quote("#"+excerpt.Of(other.pointer)) + ", too"})
 		return in
 	}
 	r := &resource{address: address, pointer: at, draft: d}
@@ -220,7 +222,7 @@ func (c *compiler) nameAnchors(at string, obj map[string]any, in *resource) {
 			continue
 		}
 		if other, taken := in.anchors[name]; taken && other != at {
-			c.report(at+"/"+keyword, Problem{Keyword: keyword, Reason: quote(name) + " is the name of " + strconv.Quote("#"+other) + ", too"})
+			c.report(at+"/"+keyword, Problem{Keyword: keyword, Reason: quote(name) + " is the name of " + strconv.Quote("#"+excerpt.Of(other)) + ", too"})
 			continue
 		}
 		if in.anchors == nil {
