@@ -36,8 +36,8 @@ func FuzzFrames(f *testing.F) {
 	f.Add([]byte("\x00\x00\x00\x02\xFF\xFF\xFF\xFF{}"))
 	f.Fuzz(func(t *testing.T, in []byte) {
 		var out bytes.Buffer
-		// If the input ends within a frame, that is the stream's error; earlier
-		// requests are answered.
+		// If the input ends within a frame, that is the stream's error; that frame
+		// and earlier requests are answered.
 		_ = batch.Serve(t.Context(), new(pagemill.Pipeline), bytes.NewReader(in), &out, batch.Options{Frames: true, MaxLine: 1 << 16})
 		unframe(t, out.Bytes())
 	})

@@ -12,6 +12,7 @@ type message struct {
 	object  []byte // JSON
 	body    []byte // of a frame
 	tooLong bool   // and therefore truncated
+	cut     bool   // the input ends within the frame
 	line    int    // line number, from 1; 0 if requests are frames
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/internal/excerpt"
 )
 
 // A Request is one conversion request; its fields are the JSON keys of a line.
@@ -58,6 +59,9 @@ func read(m message) (Request, error) {
 	if m.tooLong {
 		return r, &pagemill.Error{Status: 413, Code: pagemill.CodeTooLarge, Message: "the request is longer than --max-line allows"}
 	}
+	if m.cut {
+		return r, &pagemill.Error{Status: 400, Code: pagemill.CodeBadRequest, Message: "the input ends within this frame"}
+	}
 	if !r.scan(m.object) {
 		r = Request{}
 		if err := strict(bytes.TrimPrefix(m.object, []byte("\ufeff")), &r); err != nil {
@@ -88,12 +92,12 @@ func worded(err error) string {
 		if kind.Field == "" {
 			return fmt.Sprintf("expected an object, got %s", article(kind.Value))
 		}
-		return fmt.Sprintf("%s: expected %s, got %s", kind.Field, expected(kind.Type), article(kind.Value))
+		return fmt.Sprintf("%s: expected %s, got %s", excerpt.Of(kind.Field), expected(kind.Type), article(kind.Value))
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		return strings.Trim(name, `"`) + ": unknown field"
+		return excerpt.Of(strings.Trim(name, `"`)) + ": unknown field"
 	}
-	return strings.TrimPrefix(err.Error(), "json: ")
+	return excerpt.Of(strings.TrimPrefix(err.Error(), "json: "))
 }
 
 // expected returns the JSON name of the type that a field takes.
@@ -192,7 +196,7 @@ func (r *Request) framed(doc *pagemill.Document, body []byte) error {
 		doc.ContentType = markdownType
 	case BodyBytes:
 	default:
-		return badRequest("body: %q is none of html, markdown and bytes", r.Body)
+		return badRequest("body: %q is none of html, markdown and bytes", excerpt.Of(r.Body))
 	}
 	return nil
 }

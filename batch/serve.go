@@ -53,6 +53,9 @@ func Serve(ctx context.Context, p *pagemill.Pipeline, r io.Reader, w io.Writer, 
 			m, err := s.codec.read(in)
 			if err != nil && !errors.Is(err, io.EOF) {
 				readErr = err
+				if m.cut {
+					yield(m)
+				}
 				return
 			}
 			if m.isNone(err) || !yield(m) || err != nil {
