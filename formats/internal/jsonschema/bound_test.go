@@ -137,3 +137,22 @@ func BenchmarkCompileAndCheck(b *testing.B) {
 		}
 	}
 }
+
+// TestLongTexts: a keyword whose text is long is judged as a short one is.
+func TestLongTexts(t *testing.T) {
+	many := make([]string, 2_000)
+	for i := range many {
+		many[i] = fmt.Sprintf(`"p%d":{"pattern":"%d\\pL{1,900}"}`, i, i)
+	}
+	for name, test := range map[string]struct{ schema, reason string }{
+		"reference":        {`{"$ref":"#/` + strings.Repeat("~1%25", 20_000) + `"}`, "leads nowhere"},
+		"pattern too deep": {`{"pattern":"` + strings.Repeat("(", 8_000) + "a" + strings.Repeat("?){1,5}", 8_000) + `"}`, "no regular expression"},
+		"pattern too long": {`{"pattern":"` + strings.Repeat(`\\pL{1,900}`, 8_000) + `"}`, "no regular expression"},
+		"many patterns":    {`{"properties":{` + strings.Join(many, ",") + `}}`, "the patterns have more than"},
+	} {
+		_, problems := jsonschema.Compile(decode(t, test.schema))
+		if len(problems) == 0 || !strings.Contains(problems[0].Reason, test.reason) || len(problems[0].Reason) > 1100 {
+			t.Errorf("%s: %.300v", name, problems)
+		}
+	}
+}

@@ -22,6 +22,7 @@ type compiler struct {
 	places    map[string]place     // by pointer
 	nodes     map[string]*node     // by pointer
 	patterns  map[string]*pattern
+	states    int // of all of them
 	shapes    map[string]*node
 	problems  []Problem
 	pointers  int  // total bytes of the pointers in places
@@ -96,8 +97,12 @@ func (c *compiler) checkShape(at, shape string, v any) {
 		}
 		c.shapes[shape] = n
 	}
-	e := evaluation{left: len(shape) + evaluationsOfShape*Parts(v)}
-	for _, p := range e.check(n, v) {
+	s := &Schema{n}
+	problems, err := s.Check(nil, len(shape)+evaluationsOfShape*Parts(v)+textSize(v), v)
+	if err != nil {
+		c.report(at, Problem{Reason: err.Error()})
+	}
+	for _, p := range problems {
 		if p.Keyword == "format" && strings.HasSuffix(at, "/pattern") {
 			p = badPattern(p.Reason)
 		}
@@ -106,6 +111,24 @@ func (c *compiler) checkShape(at, shape string, v any) {
 }
 
 const evaluationsOfShape = 4
+
+// textSize is how many bytes of text a value holds.
+func textSize(v any) int {
+	n := 0
+	switch v := v.(type) {
+	case string:
+		n = len(v)
+	case map[string]any:
+		for name, e := range v {
+			n += len(name) + textSize(e)
+		}
+	case []any:
+		for _, e := range v {
+			n += textSize(e)
+		}
+	}
+	return n
+}
 
 // Parts counts the values in a value, itself included.
 func Parts(v any) int {
@@ -134,21 +157,44 @@ type pattern struct {
 	states int
 }
 
+// maxStates bounds the automata of all patterns: each state takes about a
+// microsecond to make.
+const maxStates = 200_000
+
+// states is about how many states the automaton of a regular expression has,
+// without making it.
+func states(re *syntax.Regexp) int {
+	n := 1
+	if re.Op == syntax.OpLiteral {
+		n = len(re.Rune)
+	}
+	for _, sub := range re.Sub {
+		n += states(sub)
+	}
+	if re.Op == syntax.OpRepeat {
+		n *= max(re.Min, re.Max, 1)
+	}
+	return n
+}
+
 // pattern compiles a regular expression and reports an invalid one.
 func (c *compiler) pattern(at, source string) *pattern {
 	if p := c.patterns[source]; p != nil {
 		return p
 	}
-	re, err := regexp.Compile(source)
+	p := &pattern{}
+	parsed, err := syntax.Parse(source, syntax.Perl)
+	if err == nil {
+		p.states = states(parsed)
+		if c.states += p.states; c.states > maxStates {
+			c.report(at, Problem{Keyword: "pattern", Reason: fmt.Sprintf("the patterns have more than %d states", maxStates)})
+			return nil
+		}
+		p.re, err = regexp.Compile(source)
+	}
 	if err != nil {
 		c.report(at, badPattern(quote(source)+" is not valid regex: "+err.Error()))
 		return nil
-	}
-	p := &pattern{re: re}
-	if parsed, err := syntax.Parse(source, syntax.Perl); err == nil {
-		if prog, err := syntax.Compile(parsed.Simplify()); err == nil {
-			p.states = len(prog.Inst)
-		}
 	}
 	if c.patterns == nil {
 		c.patterns = map[string]*pattern{}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
-	"regexp"
+	"regexp/syntax"
 	"strconv"
 	"strings"
 )
@@ -53,7 +53,7 @@ func formatOf(name string) func(string) error {
 }
 
 func isRegex(s string) error {
-	_, err := regexp.Compile(s)
+	_, err := syntax.Parse(s, syntax.Perl) // all of regexp.Compile that can fail
 	return err
 }
 
