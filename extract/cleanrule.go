@@ -9,7 +9,7 @@ import (
 
 // judgeBlocks sets the rule of each boilerplate block.
 func judgeBlocks(check *cancel.Checker, md string, blocks []mdBlock) {
-	policy := aboutCookies(md, blocks)
+	policy := aboutCookies(check, md, blocks)
 	seen := 0 // letters of running text seen so far
 	for i := range blocks {
 		check.Step()
@@ -23,7 +23,7 @@ func judgeBlocks(check *cancel.Checker, md string, blocks []mdBlock) {
 			seen += k.links.other
 		}
 	}
-	relatedLists(md, blocks)
+	relatedLists(check, md, blocks)
 }
 
 // judge returns the rule that a block matches by itself; seen is the number of
@@ -60,9 +60,10 @@ const (
 
 // aboutCookies reports whether the page itself is about cookies: its first
 // heading names them, or many of its paragraphs do.
-func aboutCookies(md string, blocks []mdBlock) bool {
+func aboutCookies(check *cancel.Checker, md string, blocks []mdBlock) bool {
 	first, n, all := true, 0, 0
 	for i := range blocks {
+		check.Step()
 		text := strings.ToLower(md[blocks[i].start:min(blocks[i].end, blocks[i].start+maxNotice)])
 		has := strings.Contains(text, "cookie") || strings.Contains(text, "куки")
 		if blocks[i].kind == mdHeading && first {
@@ -119,8 +120,9 @@ func mostlyShare(targets []string) bool {
 
 // relatedLists drops lists of links below a heading or short line that
 // announces related pages, and the heading if nothing else is below it.
-func relatedLists(md string, blocks []mdBlock) {
+func relatedLists(check *cancel.Checker, md string, blocks []mdBlock) {
 	for i := 0; i < len(blocks); i++ {
+		check.Step()
 		k := &blocks[i]
 		title := md[k.start:k.end]
 		if k.kind != mdHeading && (k.kind != mdParagraph || k.links.links > 0) || len(title) > 120 || k.rule != "" {

@@ -45,6 +45,7 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 	}
 	gaps := make([]tagger.Gap, len(rs))
 	for i, r := range rs {
+		p.steps.Step()
 		gaps[i] = tagger.Gap{Start: r.Start, End: r.End, Silent: r.Kind == scan.Dest || r.Kind == scan.Tag || r.Kind == scan.Loose}
 		if r.Kind != scan.Tag {
 			continue
@@ -67,6 +68,7 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 		least = thresholds[Accurate]
 	}
 	for _, f := range found {
+		p.steps.Step()
 		if f.Kind != tagger.Organisation && f.Score < least[f.Kind] {
 			continue
 		}
@@ -276,7 +278,7 @@ func (p *Page) remember(text string, fs []scan.Hit) (bool, error) {
 		})
 	}
 	before := len(p.names.Values)
-	p.names.Learn(text, names)
+	p.names.Learn(p.steps, text, names)
 	return len(p.names.Values) > before, nil
 }
 

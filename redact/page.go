@@ -224,7 +224,7 @@ func (p *Page) settled(ctx context.Context, text string, markdown bool) (string,
 	})
 	if markdown {
 		p.edits, p.shift = edits, mask.ShiftsOf(edits)
-		p.known.Learn(text, all)
+		p.known.Learn(p.steps, text, all)
 		p.masked = nil
 	}
 	return out, all, nil

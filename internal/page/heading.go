@@ -51,6 +51,7 @@ func (p *Page) findHeading() (best int32, rank, alike int) {
 	best = -1
 	size := int32(0)
 	for i := range p.Elements {
+		p.Check.Step()
 		e := &p.Elements[i]
 		if e.Tag < TagH1 || e.Tag > TagH4 || e.EndText == e.Text {
 			continue

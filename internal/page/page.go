@@ -373,6 +373,7 @@ func (b *builder) repeat() {
 		return &slot[h]
 	}
 	for i := range es {
+		b.check.Step()
 		s := find(i)
 		if *s == 0 {
 			*s = int32(i) + 1
@@ -382,6 +383,7 @@ func (b *builder) repeat() {
 		}
 	}
 	for i := range es {
+		b.check.Step()
 		es[i].Repeat = es[*find(i)-1].Repeat
 	}
 }

@@ -32,8 +32,9 @@ const maxWords = 6
 
 // Learn records the values of findings. A single short word probably means
 // something else elsewhere.
-func (k *Known) Learn(text string, fs []scan.Hit) {
+func (k *Known) Learn(check *cancel.Checker, text string, fs []scan.Hit) {
 	for _, f := range fs {
+		check.Steps(2) // microseconds: its maps are large
 		v := text[f.Start:f.End]
 		first := scan.WordEnd(v, 0)
 		if first == 0 || utf8.RuneCountInString(v) < 4 || strings.Contains(v, "\n") {
@@ -152,6 +153,7 @@ func Distinctive(check *cancel.Checker, text string, fs []scan.Hit, starts []int
 	var all Known
 	found := map[string]int{}
 	for _, f := range fs {
+		check.Step()
 		if f.Entity != scan.Person && f.Entity != scan.Location {
 			continue
 		}
@@ -162,7 +164,7 @@ func Distinctive(check *cancel.Checker, text string, fs []scan.Hit, starts []int
 			found[v]++
 		}
 	}
-	all.Learn(text, out)
+	all.Learn(check, text, out)
 	stands := map[string]int{}
 	for _, h := range all.Find(check, text, starts, scan.Wanted{}) {
 		stands[text[h.Start:h.End]]++
