@@ -15,14 +15,17 @@ var textFamilies = map[string]func(n int) string{
 			return fmt.Sprintf(`<p>Miller number %d of Ashford grinds <b>rye%x</b> on day %d, <a href="/wheat?x=%d">wheat %d</a> on Saturday.</p>`, i, i*7919, i%28, i, i)
 		})
 	},
-	"texmath":    func(n int) string { return rep(`<p>$$\frac{a}{b}$$ and \(x^2\) $`, n) },
-	"entity":     func(n int) string { return "<p>" + rep("&amp;&lt;&#60;&nbsp;", n) },
-	"entitybad":  func(n int) string { return "<p>" + rep("&notit;&x;&#x110000;&", n) },
-	"nulls":      func(n int) string { return "<p>" + rep("a\x00b ", n) },
-	"mixcs":      func(n int) string { return "<meta charset=utf-8><p>" + rep("caf\xe9 \xc3\xa9 \xff\xfe ", n) },
-	"badutf8":    func(n int) string { return "<meta charset=utf-8><p>" + rep("\x80\xff ", n) },
-	"b64txt":     func(n int) string { return "<p>" + rep(`![a](data:image/png;base64,QUJD `, n) },
-	"titlebig":   func(n int) string { return `<title>` + rep(`word `, n) + `</title>` },
+	"texmath":   func(n int) string { return rep(`<p>$$\frac{a}{b}$$ and \(x^2\) $`, n) },
+	"entity":    func(n int) string { return "<p>" + rep("&amp;&lt;&#60;&nbsp;", n) },
+	"entitybad": func(n int) string { return "<p>" + rep("&notit;&x;&#x110000;&", n) },
+	"nulls":     func(n int) string { return "<p>" + rep("a\x00b ", n) },
+	"mixcs":     func(n int) string { return "<meta charset=utf-8><p>" + rep("caf\xe9 \xc3\xa9 \xff\xfe ", n) },
+	"badutf8":   func(n int) string { return "<meta charset=utf-8><p>" + rep("\x80\xff ", n) },
+	"b64txt":    func(n int) string { return "<p>" + rep(`![a](data:image/png;base64,QUJD `, n) },
+	"titlebig":  func(n int) string { return `<title>` + rep(`word `, n) + `</title>` },
+	"h1titles": func(n int) string {
+		return "<title>" + seq(n/2, func(i int) string { return fmt.Sprintf("w%d ", i) }) + "</title>" + rep("<h1>w1 bag</h1>", n/2)
+	},
 	"h1big":      func(n int) string { return "<h1>" + rep("word ", n) + "</h1>" },
 	"lt":         func(n int) string { return rep(`<`, n) },
 	"ltspace":    func(n int) string { return "<p>" + rep(`< `, n) },

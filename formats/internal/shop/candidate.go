@@ -384,22 +384,34 @@ func (c *Candidate) knows(id string) bool {
 
 // overlap returns the share of the shorter title's words that occur in the
 // other.
-func overlap(a, b string) float64 {
-	x, y := strings.Fields(a), strings.Fields(b)
-	if len(x) > len(y) {
-		x, y = y, x
+func overlap(a, b string) float64 { return wordsOf(a).overlap(wordsOf(b)) }
+
+// words are the words of a text.
+type words struct {
+	list []string
+	set  map[string]bool
+}
+
+func wordsOf(text string) words {
+	w := words{list: strings.Fields(text)}
+	w.set = make(map[string]bool, len(w.list))
+	for _, x := range w.list {
+		w.set[x] = true
 	}
-	have := map[string]bool{}
-	for _, w := range y {
-		have[w] = true
+	return w
+}
+
+func (w words) overlap(other words) float64 {
+	if len(w.list) > len(other.list) {
+		w, other = other, w
 	}
 	n := 0
-	for _, w := range x {
-		if have[w] {
+	for _, x := range w.list {
+		if other.set[x] {
 			n++
 		}
 	}
-	return float64(n) / float64(max(1, len(x)))
+	return float64(n) / float64(max(1, len(w.list)))
 }
 
 // fill copies from b what c lacks.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -24,6 +25,7 @@ func related() []string {
 func structured(e Evidence, source string, page *view) *Candidate {
 	var top []*thing.Thing
 	for _, t := range e.Declared.Things() {
+		e.Check.Step()
 		if t.Source == source {
 			top = append(top, t)
 		}
@@ -40,6 +42,7 @@ func structured(e Evidence, source string, page *view) *Candidate {
 func choose(found []*thing.Thing, e Evidence, page *view, strict bool) *thing.Thing {
 	var named []*thing.Thing
 	for _, t := range found {
+		e.Check.Step()
 		if t.Text("name", "title", "headline") != "" {
 			named = append(named, t)
 		}
@@ -50,18 +53,19 @@ func choose(found []*thing.Thing, e Evidence, page *view, strict bool) *thing.Th
 	case 1:
 		return named[0]
 	}
-	if t := only(named, func(t *thing.Thing) bool { return sameAddress(t, e) }); t != nil {
+	if t := only(e.Check, named, func(t *thing.Thing) bool { return sameAddress(t, e) }); t != nil {
 		return t
 	}
-	if t := only(named, func(t *thing.Thing) bool { return t.Is("ProductGroup") }); t != nil {
+	if t := only(e.Check, named, func(t *thing.Thing) bool { return t.Is("ProductGroup") }); t != nil {
 		return t
 	}
-	if t := only(named, func(t *thing.Thing) bool { return page.isTitle(t.Text("name")) }); t != nil {
+	if t := only(e.Check, named, func(t *thing.Thing) bool { return page.isTitle(t.Text("name")) }); t != nil {
 		return t
 	}
 	// The same product declared twice, or its variants declared individually.
 	same := named[:0:0]
 	for _, t := range named {
+		e.Check.Steps(4)
 		if page.isTitle(t.Text("name")) || sameAddress(t, e) {
 			same = append(same, t)
 		}
@@ -78,9 +82,10 @@ func choose(found []*thing.Thing, e Evidence, page *view, strict bool) *thing.Th
 	return nil
 }
 
-func only(ts []*thing.Thing, ok func(*thing.Thing) bool) *thing.Thing {
+func only(check *cancel.Checker, ts []*thing.Thing, ok func(*thing.Thing) bool) *thing.Thing {
 	var found *thing.Thing
 	for _, t := range ts {
+		check.Steps(2)
 		if ok(t) {
 			if found != nil {
 				return nil

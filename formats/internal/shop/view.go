@@ -10,6 +10,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/formats/internal/wordindex"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -65,19 +66,22 @@ func look(e Evidence) *view {
 		n = dom.Next(n, e.Root, descend)
 	}
 	for _, f := range facts.Read(e.Check, e.Root) {
+		e.Check.Step()
 		v.fact(f)
 	}
-	v.chooseHeading()
+	v.chooseHeading(e.Check)
 	return v
 }
 
 // chooseHeading picks the heading that also occurs in the page's title: pages
 // often begin with unrelated headings.
-func (v *view) chooseHeading() {
+func (v *view) chooseHeading(check *cancel.Checker) {
 	best := 0.0
+	title, ogTitle := wordsOf(strings.ToLower(v.title)), wordsOf(strings.ToLower(v.ogTitle))
 	for _, h := range v.headings {
-		text := strings.ToLower(h.text)
-		s := max(overlap(text, strings.ToLower(v.title)), overlap(text, strings.ToLower(v.ogTitle)))
+		check.Steps(3)
+		text := wordsOf(strings.ToLower(h.text))
+		s := max(text.overlap(title), text.overlap(ogTitle))
 		if v.heading == "" || s > best {
 			v.heading, v.headingAt, best = h.text, h.at, s
 		}
