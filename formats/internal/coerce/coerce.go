@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/fill"
@@ -258,8 +259,9 @@ func (c *coercer) enum(v any, enum []any, at string) any {
 			return v
 		}
 	}
+	folded := fold(s)
 	for _, e := range enum {
-		if t, ok := e.(string); ok && fold(t) == fold(s) {
+		if t, ok := e.(string); ok && fold(t) == folded {
 			c.changes = append(c.changes, Change{at, s, t})
 			return t
 		}
@@ -268,7 +270,12 @@ func (c *coercer) enum(v any, enum []any, at string) any {
 }
 
 func fold(s string) string {
-	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
+	return strings.Map(func(r rune) rune {
+		if r == ' ' || r == '_' || r == '-' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, s)
 }
 
 // format converts dates to the form that the schema's format requires.
