@@ -15,12 +15,12 @@ import (
 // every output made from it, whether the text is Markdown or on a page.
 func TestPlacesInEveryOutput(t *testing.T) {
 	t.Parallel()
-	opts, err := pagemill.ParseOptions([]byte(`{"formats":["markdown","html","rawHtml","links","images"],"onlyMainContent":false,"redactPII":true}`))
+	opts, err := pagemill.ParseOptions([]byte(`{"formats":["markdown","html","rawHtml","links","images","summary"],"onlyMainContent":false,"redactPII":true}`))
 	if err != nil {
 		t.Fatal(err)
 	}
 	left := 0
-	for _, file := range []string{"secret.txt", "name.txt"} {
+	for _, file := range []string{"secret.txt", "name.txt", "other.txt", "format.txt", "tools.txt"} {
 		b, err := os.ReadFile("redact/testdata/places/" + file)
 		if err != nil {
 			t.Fatal(err)

@@ -77,7 +77,7 @@ func FuzzMarkdown(f *testing.F) {
 	for _, c := range extraCases {
 		f.Add(strings.NewReplacer("[[", "", "]]", "").Replace(c.text), uint8(128))
 	}
-	for _, file := range []string{"secret.txt", "name.txt", "other.txt", "format.txt"} {
+	for _, file := range []string{"secret.txt", "name.txt", "other.txt", "format.txt", "tools.txt"} {
 		_, recs := readPlaces(f, filepath.Join("testdata", "places", file))
 		for i, r := range recs {
 			f.Add(r.text, uint8(i))

@@ -46,7 +46,9 @@ func codeLine(s *scan.Cursor, i, end int) {
 	default:
 		vcard(s, i, end)
 		trailer(s, i, end)
+		chat(s, i, end)
 	}
+	bibliography(s, i, end)
 	environment(s, i, end)
 	secret.Commands(s, i, end)
 }

@@ -30,7 +30,7 @@ var identities = map[int][]identity{
 		{"us/ssn", "36 54", "-", scan.ClueID, true, usSSN},
 		{"us/itin", "324", "- ", 0, true, usITIN},
 		{"us/ssn", "324", "-", scan.ClueID, false, anySSN}, // an unassigned number that is labelled as one
-		{"us/ssn", "9", "", scan.ClueID, true, usSSN},
+		{"us/ssn", "9", "", scan.ClueSocial, true, usSSN},  // "ID" alone labels pictures and products
 		{"us/itin", "9", "", scan.ClueTax, false, usITIN},
 		{"us/aba", "9 441 45", "- ", scan.ClueBank, true, abaRouting},
 		{"us/ein", "27", "-", scan.ClueTax, false, anyDigits},

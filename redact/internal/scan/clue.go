@@ -16,7 +16,8 @@ const (
 	ClueCrypto
 	ClueHealth
 	CluePost
-	ClueOther // an order, part or version number: another kind of number
+	ClueSocial // social security, by name
+	ClueOther  // an order, part or version number: another kind of number
 )
 
 // CluesAround returns the clues in up to 80 bytes before i and up to 40 after
@@ -89,6 +90,7 @@ var ClueWords = func() map[string]Clue {
 			nin bvn jmbg oib egn cnp isikukood rodné rodne číslo kennitala fødselsnummer fodselsnummer sozialversicherung
 			sozialversicherungsnummer rentenversicherung ahv avs insee hkid identitas nik tnin refugee voter epic
 			sociale sécurité nss 주민등록번호 外国人 身份证 身份证号 身份证号码 個人番号 マイナンバー เลขประจำตัวประชาชน passport medicare license`},
+		{ClueSocial, `ssn social itin ssns`},
 		{CluePassport, `passport passports passeport reisepass pasaporte passaporto paspoort travel document pass 여권 护照`},
 		{ClueLicence, `license licence licenses licences licencia permis führerschein patente driver drivers driving driver's
 			dl dea npi medical permit 운전면허`},

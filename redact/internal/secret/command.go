@@ -42,6 +42,7 @@ func Commands(s *scan.Cursor, i, end int) {
 			argument(s, from+slash+1)
 		}
 	}
+	login(s, i, end)
 	if !strings.Contains(line, " -") && !strings.Contains(line, " /") {
 		return
 	}
@@ -56,6 +57,19 @@ func Commands(s *scan.Cursor, i, end int) {
 		}
 		argument(s, i+k+o+len(p.option))
 	}
+}
+
+// login reads the last word of a login in a protocol's own words, "AUTH value"
+// and "AUTH user value", behind a prompt or not.
+func login(s *scan.Cursor, i, end int) {
+	if prompt, _, ok := strings.Cut(s.Src[i:end], "> "); ok && len(prompt) < 64 && strings.IndexByte(prompt, ' ') < 0 {
+		i += len(prompt) + len("> ")
+	}
+	line := strings.TrimRight(s.Src[i:end], "\r ")
+	if f := strings.Fields(line); len(f) < 2 || len(f) > 3 || f[0] != "AUTH" || !strings.ContainsAny(f[len(f)-1], "0123456789") {
+		return
+	}
+	argument(s, i+strings.LastIndexByte(line, ' ')+1)
 }
 
 // argument records the word of a command line at i, quoted or not, as a

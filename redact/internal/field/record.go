@@ -1,0 +1,69 @@
+package field
+
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
+
+// chat reads who wrote a line of an exported chat: "[04.03.26, 10:12:33] Ann
+// Miller: on my way".
+func chat(s *scan.Cursor, i, end int) {
+	stamp, _, ok := strings.Cut(s.Src[i:end], "] ")
+	if !ok || len(stamp) > 32 || stamp[0] != '[' || strings.Count(stamp, ":") < 1 || strings.Trim(stamp, "[0123456789.:/,- APMapmTZ") != "" {
+		return
+	}
+	start := i + len(stamp) + len("] ")
+	n := strings.Index(s.Src[start:end], ": ")
+	if n > 0 && s.CapitalAt(start) && fullName(s, start, start+n) {
+		s.Add(scan.Person, start, start+n, "field/code", 0.8, false, scan.RankField)
+	}
+}
+
+// fullName reports whether [i,end) is a name of two to four words.
+func fullName(s *scan.Cursor, i, end int) bool {
+	n := nameLength(s, i, end)
+	return n >= 2 && n <= 4
+}
+
+// bibliography reads the people of a BibTeX entry: "author = {Miller, Ann and
+// Lee, Bo}".
+func bibliography(s *scan.Cursor, i, end int) {
+	line := s.Src[i:end]
+	for _, field := range [...]string{"author", "editor"} {
+		k := strings.Index(line, field+" =")
+		if k < 0 {
+			k = strings.Index(line, field+"=")
+		}
+		if k < 0 {
+			continue
+		}
+		eq := k + strings.IndexByte(line[k:], '=') + 1
+		open := strings.IndexByte(line[eq:], '{')
+		if open < 0 || strings.TrimSpace(line[eq:eq+open]) != "" {
+			continue
+		}
+		from := eq + open + 1
+		n := strings.IndexByte(line[from:], '}')
+		if n < 0 {
+			n = len(line) - from
+		}
+		people(s, i+from, i+from+n)
+	}
+}
+
+// people records the names in [i,end), which "and" separates.
+func people(s *scan.Cursor, i, end int) {
+	for i < end {
+		n := strings.Index(s.Src[i:end], " and ")
+		if n < 0 {
+			n = end - i
+		}
+		name := s.Src[i : i+n]
+		last, first, comma := strings.Cut(name, ", ")
+		if comma && s.CapitalAt(i) && nameLength(s, i, i+len(last)) > 0 && nameLength(s, i+n-len(first), i+n) > 0 || !comma && fullName(s, i, i+n) {
+			s.Add(scan.Person, i, i+n, "field/code", 0.8, false, scan.RankField)
+		}
+		i += n + len(" and ")
+	}
+}
