@@ -104,23 +104,38 @@ func tooSlow(request string, run func() error) string {
 // of them, and measures each.
 func TestRandomRequests(t *testing.T) {
 	t.Parallel()
-	n := 60
-	if asked, err := strconv.Atoi(os.Getenv("PAGEMILL_RANDOM")); err == nil {
-		n = asked
+	from, to := uint64(0), uint64(60)
+	if asked, err := readRange(os.Getenv("PAGEMILL_RANDOM")); err == nil {
+		from, to = asked[0], asked[1]
 	} else if testing.Short() {
-		n = 10
+		to = 10
 	}
 	p, answers := requestPage(t)
 	end, limited := t.Deadline()
-	for seed := range uint64(n) {
+	for seed := from; seed < to; seed++ {
 		if limited && time.Until(end) < time.Minute {
-			t.Logf("%d of %d in the time there was", seed, n)
+			t.Logf("up to %d of %d in the time there was", seed, to)
 			break
+		}
+		if seed%1000 == 0 {
+			t.Log(seed)
 		}
 		if problem := randomRequest(p, answers, seed); problem != "" {
 			t.Errorf("seed %d: %s", seed, problem)
 		}
 	}
+}
+
+// readRange reads a number of seeds, or the first and the one after the last.
+func readRange(text string) (seeds [2]uint64, err error) {
+	first, last, two := strings.Cut(text, "-")
+	if !two {
+		first, last = "0", first
+	}
+	if seeds[0], err = strconv.ParseUint(first, 10, 64); err == nil {
+		seeds[1], err = strconv.ParseUint(last, 10, 64)
+	}
+	return seeds, err
 }
 
 func FuzzRequest(f *testing.F) {

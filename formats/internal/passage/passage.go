@@ -34,8 +34,11 @@ func Split(check *cancel.Checker, d *mdtext.Document) []Span {
 	out := make([]Span, 0, len(blocks))
 	var open []int // the current headings
 	var above []int
-	for _, b := range blocks {
+	for i, b := range blocks {
 		check.Step()
+		if n := len(out); n == cap(out) { // room for as many as there will be at the rate so far
+			out = slices.Grow(out, 1+n/4+min(n, n/(i+1)*(len(blocks)-i)))
+		}
 		s := Span{Kind: b.Kind, Header: b.Header, Level: b.Level, Language: b.Language, Block: b.Parent, Start: b.Start, End: b.End, Cells: b.Cells}
 		if b.Kind == mdread.Heading {
 			for len(open) > 0 && out[open[len(open)-1]].Level >= b.Level {
