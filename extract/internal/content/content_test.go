@@ -431,6 +431,31 @@ func TestOffer(t *testing.T) {
 	}
 }
 
+// Right below the heading a price is kept on any page.
+func TestPriceBelow(t *testing.T) {
+	t.Parallel()
+	service := [NumKinds]float32{Service: 1}
+	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
+	for name, c := range map[string]struct{ in, want string }{
+		"below":          {"<h1>Pot</h1><div>-50 %</div><div class=price>270,00 Kn</div>" + text, "Pot 270,00 The wa"},
+		"no price":       {"<h1>Pot</h1><div>-50 %</div><div class=date>27.10.2026</div>" + text, "Pot The wa"},
+		"below the text": {"<h1>Pot</h1>" + text + "<div>a</div><div>b</div><div>c</div><div class=price>270,00 Kn</div>", "Pot The wa"},
+	} {
+		n := strings.Count(c.in, "<div") + 2
+		estimates := make([]float32, n)
+		for b := range estimates {
+			estimates[b] = 0.1
+		}
+		estimates[0] = 1
+		if estimates[n-1] = 1; strings.HasSuffix(c.in, "</div>") {
+			estimates[1], estimates[n-1] = 1, 0.1
+		}
+		if got := decided(t, c.in, service, estimates); got != c.want {
+			t.Errorf("%s: kept %q, want %q", name, got, c.want)
+		}
+	}
+}
+
 // The breadcrumb trail of a product is kept; that of an article, and menus, are
 // not.
 func TestTrail(t *testing.T) {

@@ -18,6 +18,7 @@ const (
 	factSize   = 80
 	factBefore = 15
 	factAfter  = 80
+	factBelow  = 4 // right below it
 	manyCards  = 4
 )
 
@@ -26,11 +27,12 @@ const (
 // its metadata declares; and the breadcrumb trail above its name. Facts of
 // related products, in repeated cards, are left out.
 func (d *Decision) offer(p *page.Page, dropped []bool) {
-	if d.Kinds[Product] < productLike && p.Declared&page.DeclaresProduct == 0 {
-		return
-	}
 	head := int(d.head)
 	if head < 0 {
+		return
+	}
+	if d.Kinds[Product] < productLike && p.Declared&page.DeclaresProduct == 0 {
+		d.priceBelow(p, dropped, head)
 		return
 	}
 	for b := max(0, head-factBefore); b < min(len(p.Blocks), head+factAfter); b++ {
@@ -47,6 +49,17 @@ func (d *Decision) offer(p *page.Page, dropped []bool) {
 		}
 	}
 	d.declared(p, dropped, head)
+}
+
+// priceBelow keeps what its class calls a price, right below the heading of a
+// page that nothing else tells to be of a product.
+func (d *Decision) priceBelow(p *page.Page, dropped []bool, head int) {
+	for b := head + 1; b < min(len(p.Blocks), head+1+factBelow); b++ {
+		e := &p.Elements[p.Blocks[b].Inner]
+		if !d.Keep[b] && !dropped[b] && (e.Own|e.Above)&page.IsPrice != 0 && isFact(p, &p.Blocks[b]) {
+			d.Keep[b] = true
+		}
+	}
 }
 
 // declared keeps facts that the metadata declares and no kept block shows: for
