@@ -189,7 +189,7 @@ func (b *builder) add(h, loose uint64, attr string, k, i int32) {
 		if len(b.cols) == maxColumns {
 			return
 		}
-		c = &column{attr: attr, index: len(b.cols), loose: loose}
+		c = &column{attr: attr, index: len(b.cols), loose: loose, cells: make([]cell, 0, min(len(b.recs), sampleRecords))}
 		b.at[h] = c
 		b.cols = append(b.cols, c)
 	}

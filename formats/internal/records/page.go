@@ -2,6 +2,7 @@ package records
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -28,6 +29,7 @@ type Page struct {
 	namings     []naming           // names of elements
 	byNaming    map[string]int32   // their indexes by attributes
 	buffer      []byte
+	scratch     []byte          // of readText
 	repeats     []repeat        // cached short texts that occur more than once
 	byShape     map[shape][]hit // cached small elements by the shape of their text
 	namesPlaced bool            // whether the nodes' name fields are set
@@ -311,49 +313,60 @@ const (
 )
 
 func (p *Page) readText(from, to int32, limit int) string {
-	var b strings.Builder
+	b := p.scratch[:0]
 	space := false
 	for i := from; i < to; i++ {
 		n := p.nodes[i].n
 		if p.nodes[i].space {
-			space = b.Len() > 0
+			space = len(b) > 0
 		}
 		if n.Type == html.ElementNode {
 			if isBlock(n.DataAtom) {
-				space = b.Len() > 0
+				space = len(b) > 0
 			}
 			continue
 		}
-		if i > from && b.Len() > 0 && !space && p.closedBlock(i-1, i) {
+		if i > from && len(b) > 0 && !space && p.closedBlock(i-1, i) {
 			space = true
 		}
 		if isPlainWord(n.Data) {
 			if space {
-				b.WriteByte(' ')
-				space = false
+				b, space = append(b, ' '), false
 			}
-			b.WriteString(n.Data)
+			b = append(b, n.Data...)
 			continue
 		}
-		for _, r := range n.Data {
-			if r == '\u00ad' || r == '\u200b' || r == '\ufeff' {
-				continue
-			}
-			if dom.IsSpace(r) || r == '\u00a0' {
-				space = b.Len() > 0
-				continue
-			}
-			if space {
-				b.WriteByte(' ')
-				space = false
-			}
-			b.WriteRune(r)
-		}
-		if b.Len() > limit {
+		b, space = appendWords(b, n.Data, space)
+		if len(b) > limit {
 			break
 		}
 	}
-	return b.String()
+	p.scratch = b
+	return string(b)
+}
+
+// appendWords appends a text with single spaces between its words; space says
+// whether white space precedes it, and on return whether white space ends it.
+func appendWords(b []byte, text string, space bool) ([]byte, bool) {
+	for i := 0; i < len(text); {
+		r, size := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(text[i:])
+		}
+		i += size
+		if r == '\u00ad' || r == '\u200b' || r == '\ufeff' {
+			continue
+		}
+		if dom.IsSpace(r) || r == '\u00a0' {
+			space = len(b) > 0
+			continue
+		}
+		if space {
+			b, space = append(b, ' '), false
+		}
+		b = utf8.AppendRune(b, r)
+	}
+	return b, space
 }
 
 // isPlainWord reports whether a text is letters separated by single spaces,
