@@ -16,17 +16,23 @@ import (
 func Merge(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
 	scan.SortHits(check, hits)
 	var out []scan.Hit
+	var sizes [scan.RankStrong + 1]int
+	for i := range hits {
+		check.Step()
+		sizes[hits[i].Rank]++
+	}
 	for r := int(scan.RankStrong); r >= int(scan.RankTagger); r-- {
-		check.Steps(len(hits))
-		var level []scan.Hit
-		for _, h := range hits {
-			if int(h.Rank) == r {
-				level = append(level, h)
+		if sizes[r] == 0 {
+			continue
+		}
+		level := make([]scan.Hit, 0, sizes[r])
+		for i := range hits {
+			check.Step()
+			if int(hits[i].Rank) == r {
+				level = append(level, hits[i])
 			}
 		}
-		if len(level) > 0 {
-			out = overlay(check, text, out, flatten(check, text, level))
-		}
+		out = overlay(check, text, out, flatten(check, text, level))
 	}
 	check.Steps(len(hits))
 	return joinPlaces(check, text, addCountries(check, text, out))
@@ -197,7 +203,7 @@ func joinStreet(text string, hits []scan.Hit) []scan.Hit {
 // flatten makes sorted hits of one rank disjoint: the first wins, overlapping
 // hits of the same entity are merged.
 func flatten(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
-	out := hits[:0:0]
+	out := make([]scan.Hit, 0, len(hits))
 	for _, h := range hits {
 		check.Step()
 		if n := len(out); n > 0 && h.Start < out[n-1].End {
