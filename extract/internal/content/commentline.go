@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html"
+
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -19,15 +21,15 @@ const (
 // commentNames are the first words of the line, after an optional number, in
 // the most common languages. Names that forums use for posts (replies, answers)
 // are left out.
-var commentNames = []string{"comment", "responses to", "response to", "thoughts on", "thought on", "trackback", "pingback",
+var commentNames = byFirst("comment", "responses to", "response to", "thoughts on", "thought on", "trackback", "pingback",
 	"kommentar", "kommentti", "kommentit", "leserkommentar", "réaction", "comentário", "comentari", "commenti", "commento", "reactie", "komentar", "komentár", "komentář",
 	"комментар", "коментар", "yorum", "σχόλι", "σχολι", "hozzászólás", "コメント", "评论", "評論", "留言", "댓글", "تعليق", "التعليقات", "תגובות", "टिप्पणी", "टिप्पणियाँ",
-	"ความคิดเห็น", "bình luận", "نظرات"}
+	"ความคิดเห็น", "bình luận", "نظرات")
 
 // askingNames are the first words of a line that invites a comment or
 // attributes the comments.
-var askingNames = []string{"leave a", "leave your", "post a", "post your", "add a", "add your", "write a", "join the", "view", "read", "all", "user", "reader", "the", "your", "no",
-	"laisser un", "laissez un", "deja un", "deja tu", "deixe um", "deixe seu", "lascia un", "schreibe einen", "hinterlasse", "оставить", "добавить", "发表", "發表", "コメントを"}
+var askingNames = byFirst("leave a", "leave your", "post a", "post your", "add a", "add your", "write a", "join the", "view", "read", "all", "user", "reader", "the", "your", "no",
+	"laisser un", "laissez un", "deja un", "deja tu", "deixe um", "deixe seu", "lascia un", "schreibe einen", "hinterlasse", "оставить", "добавить", "发表", "發表", "コメントを")
 
 // A threadFinder finds comments by the line above them, if no class names them.
 type threadFinder struct {
@@ -75,10 +77,14 @@ func dropThreads(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy Com
 func (f *threadFinder) line(b int32) (line, number bool) {
 	k := &f.Blocks[b]
 	in := &f.Elements[k.Inner]
-	if k.Size > lineLetters || blocksOf(in) != 1 || k.Linked > 0 && headingOf(f.Page, int(b)) < 0 {
+	if k.Size > lineLetters || blocksOf(in) != 1 {
 		return false, false
 	}
-	s := strings.ToLower(dom.InlineText(in.Node))
+	// Most short lines end here: their text need not be read.
+	if (k.Linked > 0 || k.Digits == 0 && f.field < k.Inner) && headingOf(f.Page, int(b)) < 0 {
+		return false, false
+	}
+	s := strings.ToLower(lineText(in.Node))
 	if utf8.RuneCountInString(s) > 2*lineLetters {
 		return false, false
 	}
@@ -98,10 +104,32 @@ func (f *threadFinder) line(b int32) (line, number bool) {
 	return false, false
 }
 
+// lineText is the text of an element of a line.
+func lineText(n *html.Node) string {
+	if c := n.FirstChild; c != nil && c == n.LastChild && c.Type == html.TextNode {
+		return strings.TrimSpace(c.Data)
+	}
+	return dom.InlineText(n)
+}
+
 func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
 
-func startsWith(s string, names []string) bool {
-	for _, n := range names {
+// Names are told apart by their first byte.
+type names [1 << 8][]string
+
+func byFirst(list ...string) *names {
+	var t names
+	for _, n := range list {
+		t[n[0]] = append(t[n[0]], n)
+	}
+	return &t
+}
+
+func startsWith(s string, t *names) bool {
+	if s == "" {
+		return false
+	}
+	for _, n := range t[s[0]] {
 		if strings.HasPrefix(s, n) {
 			return true
 		}
