@@ -105,6 +105,7 @@ type metaReader struct {
 	icon     string              // link[rel="icon"], else any rel that contains icon
 	anyIcon  string
 	inBody   bool
+	title    string // the first title element, which a broken head leaves to the body
 	declared declaredMeta
 }
 
@@ -117,8 +118,11 @@ func (r *metaReader) element(n *html.Node) {
 	case atom.Body:
 		r.inBody = true
 	case atom.Title:
-		if !r.inBody && n.Namespace == "" && r.m.Title == "" {
-			r.m.Title = dom.InlineText(n)
+		if n.Namespace == "" && r.title == "" {
+			r.title = dom.InlineText(n)
+			if !r.inBody {
+				r.m.Title = r.title
+			}
 		}
 	case atom.Meta:
 		r.meta(n)

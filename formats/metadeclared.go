@@ -199,6 +199,9 @@ func (r *metaReader) headline(article *thing.Thing) string {
 		r.first("dc:title", "dcterms:title", "dcterm:title", "dc.title", "DC.title", "citation_title"), r.first("og:title"),
 		r.first("parsely-title", "sailthru.title"), r.first("twitter:title")))
 	if title != "" {
+		if own := byline.Own(r.title, title, article.Texts("headline"), r.declared.headings); own != "" {
+			return own
+		}
 		return byline.Headed(title, article.Texts("headline"), host(r.base.String()))
 	}
 	if article.Is("Article", "NewsArticle", "BlogPosting", "Recipe", "Product", "Event") {

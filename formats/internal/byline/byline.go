@@ -52,7 +52,7 @@ func first(values ...string) string {
 // gives two. URLs, dates and sentences give none.
 func Names(s string) []string {
 	s = thing.Clean(s)
-	s = withoutPrefix(s)
+	s = untilHelper(withoutPrefix(s))
 	s = untilDate(withoutAddress(s))
 	s = strings.Trim(s, " ,|·•-–—:;/")
 	if s == "" || len(s) > 120 || strings.Contains(s, "://") || strings.Contains(s, "@") || strings.HasPrefix(s, "www.") {
@@ -80,6 +80,20 @@ func withoutAddress(s string) string {
 	open, end := strings.LastIndexByte(s, '('), strings.LastIndexByte(s, ')')
 	if open > 0 && end == len(s)-1 && end > open && strings.Contains(s[open:end], ".") && !strings.Contains(s[open:end], " ") {
 		return strings.TrimSpace(s[:open])
+	}
+	return s
+}
+
+// untilHelper cuts a byline where those are named who did not write the text.
+func untilHelper(s string) string {
+	lower := strings.ToLower(s)
+	if len(lower) != len(s) {
+		return s
+	}
+	for _, p := range [...]string{" edited by ", " reviewed by ", " fact checked by ", " fact-checked by ", " translated by ", " illustrated by ", " illustrations by ", " photos by ", " photographs by ", " photography by "} {
+		if i := strings.Index(lower, p); i > 0 {
+			s, lower = s[:i], lower[:i]
+		}
 	}
 	return s
 }

@@ -13,6 +13,7 @@ func TestNames(t *testing.T) {
 		{"By Ann Lee and Bo Wu | 3 May 2024", "Ann Lee; Bo Wu"},
 		{"Von Clara Höhn", "Clara Höhn"},
 		{"Ann Lee, Bo Wu, CNN", "Ann Lee; Bo Wu"},
+		{"Written by Ann Lee Edited by Bo Wu", "Ann Lee"},
 		{"Ann (A.B.) Lee", "Ann (A.B.) Lee"},
 		{"Ann Lee (lee.example)", "Ann Lee"},
 		{"Ann Lee Games Editor", "Ann Lee"},
@@ -54,6 +55,21 @@ func TestHeaded(t *testing.T) {
 	} {
 		if got := byline.Headed(test.title, []string{test.headline}, test.host); got != test.want {
 			t.Errorf("%q: got %q, want %q", test.title, got, test.want)
+		}
+	}
+}
+
+func TestOwn(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ title, shared, headline, heading, want string }{
+		{"Rain again | The Pond", "You won't believe this rain", "Rain again", "", "Rain again"},
+		{"News | The Pond", "You won't believe this rain", "It's raining again", "It’s raining again ¶", "It's raining again"},
+		{"Rain again | The Pond", "You won't believe this rain", "Rain", "", ""},
+		{"Rain again", "Again, rain", "Rain again", "Again, rain", ""}, // both are shown
+		{"Rain again on the coast", "Rain again", "The coast", "", ""}, // neither is
+	} {
+		if got := byline.Own(test.title, test.shared, []string{test.headline}, []string{test.heading}); got != test.want {
+			t.Errorf("%q, %q: got %q, want %q", test.title, test.headline, got, test.want)
 		}
 	}
 }

@@ -46,6 +46,36 @@ func WithoutSite(title, site string, headings []string) string {
 	return title
 }
 
+// Own returns the declared headline that the page also shows as a heading or
+// begins its title element with, where it does neither with the title for
+// sharing: that one is then another, written for other readers.
+func Own(title, shared string, headlines, headings []string) string {
+	shows := func(s string) bool { return isHeading(s, headings) || begins(title, s) }
+	if shows(shared) {
+		return ""
+	}
+	for _, h := range headlines {
+		if words(h) > 1 && shows(h) {
+			return h
+		}
+	}
+	return ""
+}
+
+// begins reports whether a title is s, or s and more that is set off from it.
+func begins(title, s string) bool {
+	rest, ok := strings.CutPrefix(sameQuotes.Replace(title), sameQuotes.Replace(s))
+	if !ok || rest == "" {
+		return ok
+	}
+	for _, sep := range [...]string{" | ", " - ", " – ", " — ", " :: ", " » ", " · ", " • "} {
+		if strings.HasPrefix(rest, sep) {
+			return true
+		}
+	}
+	return false
+}
+
 // Headed removes the site's name from a title declared for sharing, if the page
 // declares the rest verbatim as its headline, or if the removed part is the
 // site's domain.
@@ -66,13 +96,17 @@ func Headed(title string, headlines []string, host string) string {
 func words(s string) int { return len(strings.Fields(s)) }
 
 func isHeading(part string, headings []string) bool {
+	part = sameQuotes.Replace(part)
 	for _, h := range headings {
-		if strings.EqualFold(h, part) {
+		if strings.EqualFold(sameQuotes.Replace(strings.TrimRight(h, " ¶#")), part) {
 			return true
 		}
 	}
 	return false
 }
+
+// sameQuotes makes one of the quotation marks that editors put for each other.
+var sameQuotes = strings.NewReplacer("‘", "'", "’", "'", "“", `"`, "”", `"`)
 
 func isSite(part, site string) bool {
 	part, site = strings.ToLower(strings.TrimSpace(part)), strings.ToLower(strings.TrimSpace(site))
