@@ -240,7 +240,7 @@ func (b *bounds) of(g *group) float64 {
 	recs := sampleOf(g)
 	has := make([]traits, len(recs))
 	for k, r := range recs {
-		for i := r.from; i < r.to; i = b.page.nodes[i].end {
+		for i := range b.page.tops(r) {
 			has[k] |= b.page.nodes[i].has
 		}
 	}
@@ -279,7 +279,7 @@ const (
 	mostSpan  = 0.65
 	mostPlace = 0.55
 	fromLink  = 0.1
-	fromOwner = 0.45
+	fromOwner = 0.5
 	fromBy    = 0.55
 )
 
@@ -355,7 +355,7 @@ func when0(ok bool, s float64) float64 {
 
 func (p *Page) sizeOf(r record) int32 {
 	n := int32(0)
-	for i := r.from; i < r.to; i = p.nodes[i].end {
+	for i := range p.tops(r) {
 		n += p.nodes[i].size
 	}
 	return n

@@ -123,7 +123,7 @@ func (b *builder) record(k int32) {
 			}
 			continue
 		}
-		if n.size > 0 {
+		if n.size > 0 && n.end <= r.to {
 			b.add(h, l, "", k, i)
 		}
 		for _, a := range n.n.Attr {

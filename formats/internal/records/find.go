@@ -59,6 +59,9 @@ func (p *Page) Find(a Array, taken []int32) *List {
 	}
 	best = p.whole(best, all, fields)
 	m := p.lay(best.g, true).assign(fields)
+	if !m.tells(fields) && best.context == 1 && !p.isAbout(a) {
+		return nil
+	}
 	l := &List{Source: "list", Score: best.score, Key: best.g.recs[0].from}
 	if best.g.header != nil {
 		l.Source = "table"
@@ -180,7 +183,7 @@ func (p *Page) slots(g *group) int {
 	most := int32(0)
 	for _, r := range g.recs[:min(len(g.recs), 3)] {
 		n := int32(0)
-		for i := r.from; i < r.to; i = p.nodes[i].end {
+		for i := range p.tops(r) {
 			n += p.nodes[i].slots
 		}
 		most = max(most, n)

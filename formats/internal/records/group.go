@@ -1,6 +1,7 @@
 package records
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -14,6 +15,21 @@ import (
 // siblings that belong together, such as a heading with the content after it.
 type record struct {
 	from, to int32
+}
+
+// tops yields the largest subtrees that lie wholly in a record.
+func (p *Page) tops(r record) iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		for i := r.from; i < r.to; {
+			end := p.nodes[i].end
+			if end > r.to {
+				end = i + 1
+			} else if !yield(i) {
+				return
+			}
+			i = end
+		}
+	}
 }
 
 // A group is a set of records with the same structure.
@@ -161,6 +177,7 @@ func (p *Page) nested() []*group {
 		k.mixed = k.mixed || k.depth != depth[i]
 		if last := len(k.recs) - 1; last >= 0 && k.recs[last].to > int32(i) {
 			k.inner = true
+			k.recs[last].to = int32(i)
 		}
 		if len(k.recs) < maxRecords {
 			k.recs = append(k.recs, record{int32(i), n.end})
@@ -168,11 +185,23 @@ func (p *Page) nested() []*group {
 	}
 	var out []*group
 	for _, k := range order {
-		if k.mixed && !k.inner && len(k.recs) > minRecords {
+		if k.mixed && len(k.recs) > minRecords && (!k.inner || p.speak(k.recs)) {
 			out = append(out, &group{holder: -1, recs: k.recs})
 		}
 	}
 	return out
+}
+
+// speak reports whether nearly all records have text of their own: what merely
+// holds others of its kind is no record.
+func (p *Page) speak(recs []record) bool {
+	n := 0
+	for _, r := range recs {
+		if p.sizeOf(r) >= minGroupSize {
+			n++
+		}
+	}
+	return n*10 >= len(recs)*9
 }
 
 // byParent groups the children of one element: those with the same tag if their
@@ -251,9 +280,7 @@ func (p *Page) weigh(g *group) {
 	size, frame := 0, 0
 	for _, r := range g.recs {
 		p.check.Step()
-		for i := r.from; i < r.to; i = p.nodes[i].end {
-			size += int(p.nodes[i].size)
-		}
+		size += int(p.sizeOf(r))
 		if p.nodes[r.from].frame {
 			frame++
 		}

@@ -256,8 +256,9 @@ func (m *matcher) money() {
 		if f.kind != money && f.kind != formerMoney && f.kind != currency || m.found[f] != nil {
 			continue
 		}
-		if c := m.labelledPrice(f); c != nil {
-			m.take(f, c, 0.9)
+		labelled := m.labelledPrice(f)
+		if labelled != nil && (m.g.header != nil || 2*labelled.rows >= len(m.recs)) {
+			m.take(f, labelled, 0.9)
 			continue
 		}
 		if m.g.header != nil {
@@ -274,7 +275,9 @@ func (m *matcher) money() {
 				n++
 			}
 		}
-		if n > 0 {
+		if labelled != nil && labelled.rows >= n {
+			m.take(f, labelled, 0.9) // some are labelled: reduced ones among others
+		} else if n > 0 {
 			cover := float64(n) / float64(len(m.recs))
 			m.found[f] = &match{f: f, score: 0.85, cover: cover}
 		}

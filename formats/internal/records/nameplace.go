@@ -8,7 +8,7 @@ import (
 // nameIn returns how likely an element of the record is a name; see titlePlace.
 func (p *Page) nameIn(r record) float32 {
 	s := float32(0)
-	for i := r.from; i < r.to; i = p.nodes[i].end {
+	for i := range p.tops(r) {
 		s = max(s, p.nodes[i].name)
 	}
 	return s

@@ -170,6 +170,9 @@ func (p *Page) hash() {
 			tag := hashString(nameSeed, n.n.Data)
 			classes := shared(dom.Attr(n.n, "class"))
 			n.own, n.loose = tag+classes.all, tag+classes.first
+			if prop := dom.Attr(n.n, "itemprop"); prop != "" {
+				n.own += hashString(nameSeed, prop)
+			}
 		}
 		n.key, n.looseKey = mix(0, n.own), mix(0, n.loose)
 		if n.parent >= 0 {

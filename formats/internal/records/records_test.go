@@ -115,6 +115,48 @@ answer="On a lead." | question="May dogs come in?"
 answer="From noon to six." | question="Is it open?"`,
 		},
 		{
+			"replies that stand in what they answer", `<ul><li class="comment"><div class="head"><a href="/u/mira"><span>mira</span><small>@pond.example</small></a></div><p class="comment-text">The ice is thin this year, mind where you walk.</p>
+			<ul class="replies"><li class="comment"><div class="head"><a href="/u/olaf"><span>olaf</span><small>@lake.example</small></a></div><p class="comment-text">It was worse in spring when the stream ran under it.</p></li></ul></li>
+			<li class="comment"><div class="head"><a href="/u/pia"><span>pia</span><small>@pond.example</small></a></div><p class="comment-text">Is the north side open again for the children?</p></li></ul>`,
+			"comments", []string{"author", "text"},
+			`author="mira" | text="The ice is thin this year, mind where you walk."
+author="olaf" | text="It was worse in spring when the stream ran under it."
+author="pia" | text="Is the north side open again for the children?"`,
+		},
+		{
+			"who answered, not who edited or commented", `<div class="answer"><div class="answer-text">Grease the bearing before winter comes and again in spring.</div><div class="sign"><div class="user"><a href="/users/3/olaf">olaf</a></div></div><div class="sign"><div class="user" itemprop="author"><a href="/users/1/mira">mira</a></div></div>
+			<ul><li><span class="comment-text">Which one?</span><a class="comment-user" href="/users/9/tom">tom</a></li><li><span class="comment-text">All of them.</span><a class="comment-user" href="/users/8/eve">eve</a></li></ul></div>
+			<div class="answer"><div class="answer-text">Let it run dry for a day, then listen where it squeaks.</div><div class="sign"><div class="user" itemprop="author"><a href="/users/2/pia">pia</a></div></div>
+			<ul><li><span class="comment-text">That helped.</span><a class="comment-user" href="/users/9/tom">tom</a></li></ul></div>`,
+			"answers", []string{"author", "text"},
+			`author="mira" | text="Grease the bearing before winter comes and again in spring."
+author="pia" | text="Let it run dry for a day, then listen where it squeaks."`,
+		},
+		{
+			"a maker inside the title", `<div class="card"><a href="/p/1"><img src="/1.png" alt=""></a><a href="/p/1"><div class="box"><div class="title"><span class="title__maker title__manufacturer">Alder</span><span class="title__name">K-240</span></div></div></a></div>
+			<div class="card"><a href="/p/2"><img src="/2.png" alt=""></a><a href="/p/2"><div class="box"><div class="title"><span class="title__maker title__manufacturer">Birch</span><span class="title__name">DT 770</span></div></div></a></div>
+			<div class="card"><a href="/p/3"><img src="/3.png" alt=""></a><a href="/p/3"><div class="box"><div class="title"><span class="title__maker title__manufacturer">Cedar</span><span class="title__name">HD-681</span></div></div></a></div>`,
+			"headphones", []string{"name", "manufacturer", "url:string:uri"},
+			`manufacturer="Alder" | name="K-240" | url="https://shop.example/p/1"
+manufacturer="Birch" | name="DT 770" | url="https://shop.example/p/2"
+manufacturer="Cedar" | name="HD-681" | url="https://shop.example/p/3"`,
+		},
+		{
+			"prices of which few are labelled", `<div class="card"><a href="/p/1"><h3>Oak stool</h3></a><p><b>$40</b></p></div><div class="card"><a href="/p/2"><h3>Elm bench</h3></a><p><i>Sale price: </i><b>$75.50</b></p></div>
+			<div class="card"><a href="/p/3"><h3>Ash shelf</h3></a><p><b>$12</b></p></div><div class="card"><a href="/p/4"><h3>Fir table</h3></a><p><i>Sale price: </i><b>$99</b></p></div><div class="card"><a href="/p/5"><h3>Yew bowl</h3></a><p><b>$8</b></p></div>`,
+			"products", []string{"name", "price"},
+			`name="Oak stool" | price="$40"
+name="Elm bench" | price="$75.50"
+name="Ash shelf" | price="$12"
+name="Fir table" | price="$99"
+name="Yew bowl" | price="$8"`,
+		},
+		{
+			"posts of a weblog are no courses", `<h1>On stools</h1><div class="item"><a href="/a"><h3>How to oil a stool</h3></a><p>NOV 26, 2025</p></div><div class="item"><a href="/b"><h3>How to sand a bench</h3></a><p>NOV 19, 2025</p></div><div class="item"><a href="/c"><h3>Five woods for a shelf</h3></a><p>NOV 5, 2025</p></div>`,
+			"courses", []string{"title", "startDate", "tuition"},
+			``,
+		},
+		{
 			"an article's number is no rank", `<table><tr><th>Article number<th>Name<tr><td>FL-1<td>Flour<tr><td>BR-1<td>Bran<tr><td>SE-1<td>Semolina</table>`,
 			"articles", []string{"name", "articleNumber"},
 			`articleNumber="FL-1" | name="Flour"

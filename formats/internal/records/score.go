@@ -90,73 +90,6 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	return s
 }
 
-func (m *matcher) personScore(f *field, c *column) float64 {
-	if c.attr != "" && c.attr != "data-author" && c.attr != "data-username" || c == m.title && m.titled {
-		return 0
-	}
-	if c.several() > 2.5 || c.are(shapePerson) < 0.7 {
-		return 0
-	}
-	n := m.page.nodes[c.cells[0].node].n
-	if n.DataAtom == atom.Button || len(c.texts) > 4 && c.distinct()*float64(len(c.texts)) < 2 {
-		return 0
-	}
-	s := 0.75*lexical([]string{"author"}, c) - 0.003*float64(c.meanSize())
-	if c.share(func(t string) bool { return byPrefix(t) != "" }) > 0.7 {
-		s += 0.55
-	}
-	if n.DataAtom == atom.A {
-		s += 0.1
-		if isPersonLink(dom.Attr(n, "href")) {
-			s += 0.45
-		}
-	}
-	if c.attr != "" {
-		s -= 0.1
-	}
-	if !m.told(f, c) || m.inProse(c) {
-		return 0
-	}
-	if c.labelledOther(f) {
-		s -= 0.4
-	}
-	return s
-}
-
-// inProse reports whether most cells of a column lie in running text: a person
-// mentioned there is not the author of the record.
-func (m *matcher) inProse(c *column) bool {
-	n := 0
-	for _, cl := range c.cells {
-		if i := m.page.nodes[cl.node].parent; i > m.recs[cl.rec].from && m.page.nodes[i].n.DataAtom == atom.P && m.page.nodes[i].size > m.page.nodes[cl.node].size+proseRoom {
-			n++
-		}
-	}
-	return 2*n > len(c.cells)
-}
-
-// proseRoom is how many bytes of other text around a name make a paragraph
-// prose.
-const proseRoom = 80
-
-// labelledOther reports whether the page labels a column as something else.
-func (c *column) labelledOther(f *field) bool {
-	if len(c.label) < 4 {
-		return false
-	}
-	words := splitWords(c.label)
-	return slices.Contains(words, "edited") || slices.Contains(words, "reply") || overlap(f.concepts, c.said, len(words)) < 0.3
-}
-
-func isPersonLink(href string) bool {
-	for _, mark := range [...]string{"/author", "/user", "/member", "/profile", "/people/", "/u/", "/contributor", "/writers/", "profile.php", "member.php", "action=profile", "mode=viewprofile", "/staff/", "/@", "/by/", "/authors/"} {
-		if strings.Contains(href, mark) {
-			return true
-		}
-	}
-	return false
-}
-
 // proseScore prefers the largest text that does not contain the record's name.
 func (m *matcher) proseScore(f *field, c *column) float64 {
 	if c.attr != "" && c.attr != "content" || c == m.title || c.several() > 3 || c.part {
@@ -326,11 +259,24 @@ func (m *matcher) linkScore(f *field, c *column) float64 {
 		s = 0.85
 	case c.several() < 1.2 && c.distinct() > 0.8:
 		s = 0.55
+	case c.repeatsItself():
+		s = 0.85
 	}
 	if c.distinct() < 0.5 && len(c.texts) > 2 {
 		s -= 0.4
 	}
 	return s*(0.5+0.5*c.cover(len(m.recs))) - 0.0005*float64(c.index)
+}
+
+// repeatsItself reports whether the several values of a record are one, as the
+// links of a picture and of the name below it.
+func (c *column) repeatsItself() bool {
+	for i := 1; i < len(c.cells); i++ {
+		if c.cells[i].rec == c.cells[i-1].rec && c.texts[i] != c.texts[i-1] {
+			return false
+		}
+	}
+	return true
 }
 
 // besides reports whether the links of c are in, at or around the cells of d.

@@ -32,10 +32,21 @@ func (m *matcher) titleScore(f *field, c *column) float64 {
 	if size > 120 {
 		s -= 0.15
 	}
-	if slices.ContainsFunc([]string{"price", "date", "summary", "category", "author"}, c.own.has) {
+	if slices.ContainsFunc([]string{"price", "date", "summary", "category", "author"}, c.own.has) || m.namesOther(f, c) {
 		s -= 0.25
 	}
 	return s * (0.3 + 0.7*c.cover(len(m.recs)))
+}
+
+// namesOther reports whether a column is named after something that another
+// field asks for, or after who makes a thing.
+func (m *matcher) namesOther(f *field, c *column) bool {
+	if f != nil && slices.ContainsFunc(f.concepts, func(w string) bool { return w != "title" && c.own.has(w) }) {
+		return false
+	}
+	return c.own.has("brand") || slices.ContainsFunc(m.fields, func(g *field) bool {
+		return g != f && g.kind == generic && overlap(g.specific(), c.own, 0) == 1
+	})
 }
 
 // titlePlace returns how likely a column holds names, judged by the elements

@@ -1,0 +1,62 @@
+package records
+
+import (
+	"net/url"
+	"slices"
+
+	"golang.org/x/net/html/atom"
+)
+
+// tells reports whether a field is answered that not every list answers, or none
+// is asked for: unless the page labels them, names, addresses, pictures, dates and texts alone do not tell
+// courses from the posts of a weblog.
+func (m *matcher) tells(fields []*field) bool {
+	asked := false
+	for _, f := range fields {
+		if found := m.found[f]; found != nil && len(found.cols) > 0 && found.cols[0].label != "" && overlap(f.concepts, found.cols[0].said, 0) >= 0.5 {
+			return true
+		}
+		switch f.kind {
+		case generic, money, formerMoney, discount, currency, rating, stock, email, phone:
+			asked = true
+			if m.found[f] != nil {
+				return true
+			}
+		case title:
+			if f.hasQuestion() && m.found[f] != nil {
+				return true
+			}
+		}
+	}
+	return !asked
+}
+
+// isAbout reports whether the page's first heading or its address has the name
+// of the array in it, or that says nothing of what is listed.
+func (p *Page) isAbout(a Array) bool {
+	var have wordSet
+	add := func(s string) {
+		for _, w := range splitWords(s) {
+			have.add(Singular(w))
+		}
+	}
+	for i := range p.nodes {
+		if p.nodes[i].n.DataAtom == atom.H1 {
+			add(p.text(int32(i), p.nodes[i].end, 200))
+			break
+		}
+	}
+	if u, err := url.Parse(p.base.String()); err == nil {
+		add(u.Path)
+	}
+	return slices.ContainsFunc(splitWords(a.Name), func(w string) bool { return have.has(Singular(w)) || isAnything(Singular(w)) })
+}
+
+// isAnything knows names of lists that any list may bear.
+func isAnything(word string) bool {
+	switch word {
+	case "article", "story", "post", "news", "item", "entry", "result", "headline", "record", "link", "element", "listing", "row", "page", "card", "list", "object", "data", "content":
+		return true
+	}
+	return false
+}
