@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/pagemill/pagemill/formats/internal/date"
@@ -294,8 +295,10 @@ func (c *coercer) format(v string, s map[string]any, at string) any {
 		return v // a date-time needs an offset, which must not be guessed
 	}
 	if iso != v {
-		if format == "date-time" && strings.HasPrefix(v, iso[:19]) {
-			return v // already valid, with its fractions
+		if format == "date-time" {
+			if _, err := time.Parse(time.RFC3339, v); err == nil {
+				return v // already valid, with its fractions
+			}
 		}
 		c.changes = append(c.changes, Change{at, v, iso})
 	}

@@ -25,3 +25,18 @@ func TestChangesInOrder(t *testing.T) {
 		}
 	}
 }
+
+// TestDateTimes: what RFC 3339 has not as it stands is brought to it.
+func TestDateTimes(t *testing.T) {
+	for in, want := range map[string]string{
+		"2024-06-30T19:06:34+0100":      "2024-06-30T19:06:34+01:00",
+		"2024-06-30T19:06:34.5+01:00":   "2024-06-30T19:06:34.5+01:00",
+		"2024-06-30T19:06:34Z":          "2024-06-30T19:06:34Z",
+		"Sun, 30 Jun 2024 19:06:34 GMT": "2024-06-30T19:06:34Z",
+		"2024-06-30T19:06:34":           "2024-06-30T19:06:34",
+	} {
+		if got, _ := Value(nil, in, map[string]any{"type": "string", "format": "date-time"}); got != want {
+			t.Errorf("%q: got %q, want %q", in, got, want)
+		}
+	}
+}

@@ -24,6 +24,7 @@ type column struct {
 	lead  string   // label at the start of each text, removed from texts
 	loose uint64   // path of tags and first class names
 	part  bool     // one of several cells of the same kind
+	main  bool     // and by far the longest of them
 
 	own, around, said wordSet // concepts of words, outer and label
 	size              int     // mean size of the texts

@@ -57,6 +57,7 @@ type field struct {
 	words    []string // words of the name, without the name of the list's items
 	concepts []string // of the words
 	aside    []string // concepts that distinguish this field from others of its kind: "source" of sourceUrl
+	item     []string // what one item of the list is called
 }
 
 // wordsOf maps field kinds to the words that identify them; the last known word
@@ -199,7 +200,7 @@ func isEntity(words []string) bool {
 }
 
 func readField(f Field, item []string) *field {
-	out := &field{Field: f, words: splitWords(f.Name)}
+	out := &field{Field: f, words: splitWords(f.Name), item: item}
 	if len(out.words) == 0 {
 		out.words = []string{strings.ToLower(f.Name)}
 	}

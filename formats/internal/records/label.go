@@ -42,7 +42,7 @@ func (t *table) readLabel(c *column) {
 		return
 	}
 	head, rest, ok := strings.Cut(c.texts[0], ":")
-	if ok && isLabel(head, rest) {
+	if ok && rest != "" && isLabel(head, rest) {
 		same := 0
 		for _, s := range c.texts {
 			if strings.HasPrefix(s, head+":") {
@@ -171,7 +171,7 @@ func (t *table) ownLabel(i int32) (label, lead string) {
 		return "", ""
 	}
 	if n.has&hasColon != 0 {
-		if head, rest, ok := strings.Cut(t.page.text(i, n.end, 300), ":"); ok && isLabel(head, rest) {
+		if head, rest, ok := strings.Cut(t.page.text(i, n.end, 300), ":"); ok && rest != "" && isLabel(head, rest) {
 			return head, head + ":"
 		}
 	}
@@ -194,40 +194,61 @@ func isLabel(head, rest string) bool {
 // labelledLines returns a column for each label in the lines of elements with
 // several lines of text.
 func (t *table) labelledLines() []*column {
-	by := map[string]*column{}
-	var out []*column
+	l := lineLabels{table: t, by: map[string]*column{}}
 	for _, c := range t.cols {
 		if c.attr != "" || c.several() > 1.5 {
 			continue
 		}
 		for _, cl := range c.cells {
 			n := &t.page.nodes[cl.node]
-			if n.n.Type != html.ElementNode || n.has&hasColon == 0 || n.size > 600 || !hasBreak(n.n) {
-				continue
-			}
-			for line := range strings.SplitSeq(t.page.lines(cl.node, n.end), "\n") {
-				head, rest, ok := strings.Cut(line, ":")
-				if rest = strings.TrimSpace(rest); !ok || rest == "" || !isLabel(head, " "+rest) {
-					continue
-				}
-				head = strings.TrimSuffix(strings.TrimSpace(head), "(s)")
-				d := by[head]
-				if d == nil {
-					if len(by) == maxCells {
-						return out
-					}
-					d = &column{index: c.index, label: head}
-					by[head] = d
-					out = append(out, d)
-				}
-				if len(d.cells) == 0 || d.cells[len(d.cells)-1].rec < cl.rec {
-					d.rows++
-					d.cells = append(d.cells, cell{rec: cl.rec, node: cl.node, text: rest})
-				}
+			if n.n.Type == html.ElementNode && n.has&hasColon != 0 && n.size <= 600 && hasBreak(n.n) {
+				l.read(c.index, cl, n.end)
 			}
 		}
 	}
-	return out
+	if t.g.parts {
+		for k, r := range t.recs { // lines beside the heading, in no element of their own
+			from := t.page.nodes[r.from].end
+			if p := t.page.nodes[r.from].n.Parent; p != nil && from < r.to && hasBreak(p) {
+				l.read(maxColumns, cell{rec: int32(k), node: from}, min(r.to, from+maxLineNodes))
+			}
+		}
+	}
+	return l.out
+}
+
+// maxLineNodes is how far the lines of a record are read for labels.
+const maxLineNodes = 60
+
+// lineLabels collects a column for each label that begins lines.
+type lineLabels struct {
+	*table
+	by  map[string]*column
+	out []*column
+}
+
+// read adds the labelled lines of a cell that goes on to the node end.
+func (l *lineLabels) read(index int, cl cell, end int32) {
+	for line := range strings.SplitSeq(l.page.lines(cl.node, end), "\n") {
+		head, rest, ok := strings.Cut(line, ":")
+		if rest = strings.TrimSpace(rest); !ok || rest == "" || !isLabel(head, " "+rest) {
+			continue
+		}
+		head = strings.TrimSuffix(strings.TrimSpace(head), "(s)")
+		d := l.by[head]
+		if d == nil {
+			if len(l.by) == maxCells {
+				return
+			}
+			d = &column{index: index, label: head}
+			l.by[head] = d
+			l.out = append(l.out, d)
+		}
+		if len(d.cells) == 0 || d.cells[len(d.cells)-1].rec < cl.rec {
+			d.rows++
+			d.cells = append(d.cells, cell{rec: cl.rec, node: cl.node, text: rest})
+		}
+	}
 }
 
 func hasBreak(n *html.Node) bool {
@@ -303,11 +324,24 @@ func (t *table) splitOrdinals() {
 		}
 		for _, d := range parts {
 			if d != nil && d.rows*3 >= c.rows {
+				d.main = d.rows*10 >= c.rows*9 && t.outweighs(d, c)
 				more = append(more, d)
 			}
 		}
 	}
 	t.cols = append(t.cols, more...)
+}
+
+// outweighs reports whether a part has most of the text of all cells: the others
+// are labels and places, not paragraphs before it.
+func (t *table) outweighs(part, all *column) bool {
+	sum := func(c *column) (n int) {
+		for _, cl := range c.cells {
+			n += int(t.page.nodes[cl.node].size)
+		}
+		return n
+	}
+	return 10*sum(part) >= 9*sum(all)
 }
 
 // maxOrdinals is the largest number of cells per record that splitOrdinals

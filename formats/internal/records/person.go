@@ -37,7 +37,7 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 	if m.declaresAuthor(c) {
 		s += 0.3
 	}
-	if !m.told(f, c) || m.inProse(c) || c.several() > 1.3 && c.own.has("comment") { // who comments on the record
+	if !m.told(f, c) || m.inProse(c) || c.several() > 1.3 && f.ofOthers(c) { // who comments on the record
 		return 0
 	}
 	if c.labelledOther(f) {
@@ -131,4 +131,19 @@ func isPersonLink(href string) bool {
 		}
 	}
 	return false
+}
+
+// ofOthers reports whether a column is named after the comments on the records,
+// where the records are none themselves.
+func (f *field) ofOthers(c *column) bool {
+	if !c.own.has("comment") {
+		return false
+	}
+	return !slices.ContainsFunc(append(f.item, f.words...), func(w string) bool {
+		switch w {
+		case "comment", "reply", "post", "message", "thread", "discussion", "review", "note", "entry", "item":
+			return true
+		}
+		return false
+	})
 }

@@ -157,6 +157,30 @@ name="Yew bowl" | price="$8"`,
 			``,
 		},
 		{
+			"labelled lines beside a heading", `<section><h2>1. Spring fair</h2><b>Date</b>: 6 May 2026<br><b>Location</b>: Lund, Sweden<br><b>Focus</b>: Seeds.<br><p>It opens the year.</p><h2>2. Summer ball</h2><b>Date</b>: 3 July 2026<br><b>Location</b>: Oslo, Norway<br><b>Focus</b>: Music.<br><p>It is long.</p>
+			<h2>3. Harvest walk</h2><b>Date</b>: 18 September 2026<br><b>Location</b>: Turku, Finland<br><b>Focus</b>: Apples.<br><p>It is slow.</p></section>`,
+			"events", []string{"name", "date", "location", "focus"},
+			`date="6 May 2026" | focus="Seeds." | location="Lund, Sweden" | name="1. Spring fair"
+date="3 July 2026" | focus="Music." | location="Oslo, Norway" | name="2. Summer ball"
+date="18 September 2026" | focus="Apples." | location="Turku, Finland" | name="3. Harvest walk"`,
+		},
+		{
+			"tables of labels, one a record", `<div class="directive"><table><tr><th>Syntax:</th><td><strong>break</strong>;</td></tr><tr><th>Default:</th><td>none</td></tr><tr><th>Context:</th><td>server, if</td></tr></table></div><p>Stops.</p>
+			<div class="directive"><table><tr><th>Syntax:</th><td><strong>return</strong> code;</td></tr><tr><th>Default:</th><td>200</td></tr><tr><th>Context:</th><td>server</td></tr></table></div><p>Answers.</p>
+			<div class="directive"><table><tr><th>Syntax:</th><td><strong>set</strong> value;</td></tr><tr><th>Default:</th><td>none</td></tr><tr><th>Context:</th><td>location</td></tr></table></div><p>Keeps.</p>`,
+			"directives", []string{"name", "default", "context"},
+			`context="server, if" | default="none" | name="break"
+context="server" | default="200" | name="return"
+context="location" | default="none" | name="set"`,
+		},
+		{
+			"the longest of several paragraphs", `<ul><li><h3><a href="/1">Spring fair</a></h3><p><span class="location">Lund, Sweden</span></p><p>The fair has been held since the mill was built, and everybody who grinds, bakes or eats comes to see the wheel turn for the first time in the year. There is bread for all, and the stones are shown to children.</p></li>
+			<li><h3><a href="/2">Summer ball</a></h3><p><span class="location">Oslo, Norway</span></p><p>On the shortest night the boat house is opened, the floor is waxed, and whoever has learnt to dance in winter is asked to show it. Music is played until the sun is up again, and the ferry runs the whole night.</p></li></ul>`,
+			"events", []string{"name", "location", "description"},
+			`description="The fair has been held since the mill was built, and everybody who grinds, bakes or eats comes to see the wheel turn for the first time in the year. There is bread for all, and the stones are shown to children." | location="Lund, Sweden" | name="Spring fair"
+description="On the shortest night the boat house is opened, the floor is waxed, and whoever has learnt to dance in winter is asked to show it. Music is played until the sun is up again, and the ferry runs the whole night." | location="Oslo, Norway" | name="Summer ball"`,
+		},
+		{
 			"an article's number is no rank", `<table><tr><th>Article number<th>Name<tr><td>FL-1<td>Flour<tr><td>BR-1<td>Bran<tr><td>SE-1<td>Semolina</table>`,
 			"articles", []string{"name", "articleNumber"},
 			`articleNumber="FL-1" | name="Flour"

@@ -38,7 +38,7 @@ func (m *matcher) genericScore(f *field, c *column) float64 {
 		s = max(s, 0.65*c.share(isDuration))
 	}
 	if f.isPlace() && c.attr == "" {
-		s = max(s, 0.55*c.share(isPlace))
+		s = max(s, 0.55*c.share(isPlace)-0.01*float64(min(m.page.nodes[c.cells[0].node].elements, 5)))
 	}
 	if c.attr == "" {
 		return s
@@ -62,7 +62,7 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	} else if !byText {
 		dates += 0.1
 	}
-	if dates < 0.5 {
+	if dates < 0.5 || f.Format == "date-time" && f.Fit != nil && c.share(func(s string) bool { return f.Fit(s) != nil }) < 0.5 {
 		return 0
 	}
 	s = 0.45 * dates
@@ -92,11 +92,11 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 
 // proseScore prefers the largest text that does not contain the record's name.
 func (m *matcher) proseScore(f *field, c *column) float64 {
-	if c.attr != "" && c.attr != "content" || c == m.title || c.several() > 3 || c.part {
+	if c.attr != "" && c.attr != "content" || c == m.title || c.several() > 3 || c.part && !c.main {
 		return 0
 	}
 	size := c.meanSize()
-	if size < 12 || c.are(shapeAge) > 0.5 || m.holdsFound(c) || c.are(shapeDate) > 0.5 || c.are(shapeMoney) > 0.5 {
+	if size < 12 || f.ofOthers(c) || c.are(shapeAge) > 0.5 || m.holdsFound(c) || c.are(shapeDate) > 0.5 || c.are(shapeMoney) > 0.5 {
 		return 0
 	}
 	s := 0.55 * lexical(f.specific(), c)
@@ -142,7 +142,7 @@ func (m *matcher) largest() int {
 // holdsFound reports whether a column's cells contain the name of the record or
 // the value of another field.
 func (m *matcher) holdsFound(c *column) bool {
-	if m.title != nil && m.holds(c, m.title) {
+	if m.title != nil && (m.titled || m.title.rows*10 >= len(m.recs)*9) && m.holds(c, m.title) {
 		return true
 	}
 	for f, found := range m.found {

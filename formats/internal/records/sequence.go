@@ -1,6 +1,8 @@
 package records
 
 import (
+	"slices"
+
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
@@ -23,7 +25,7 @@ func (p *Page) sequences(parent int32, kids []int32) []*group {
 	}
 	var out []*group
 	seen := map[uint64]bool{}
-	for _, c := range elements {
+	for _, c := range p.headingsFirst(elements) {
 		k := p.starter(c)
 		if seen[k] || count[k] < minRecords || count[k] == len(elements) || p.nodes[c].n.DataAtom == atom.Li || p.nodes[c].n.DataAtom == atom.Article {
 			continue
@@ -36,6 +38,22 @@ func (p *Page) sequences(parent int32, kids []int32) []*group {
 			break
 		}
 	}
+	return out
+}
+
+// headingsFirst returns children with the headings among them before all others.
+func (p *Page) headingsFirst(elements []int32) []int32 {
+	out := slices.Clone(elements)
+	slices.SortStableFunc(out, func(a, b int32) int {
+		x, y := isHeading(p.nodes[a].n), isHeading(p.nodes[b].n)
+		switch {
+		case x == y:
+			return 0
+		case x:
+			return -1
+		}
+		return 1
+	})
 	return out
 }
 
