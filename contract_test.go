@@ -46,7 +46,7 @@ func booleans(key string) contractLine {
 }
 
 var pageLines = []contractLine{
-	booleans("onlyMainContent"), booleans("onlyCleanContent"), booleans("blockAds"), booleans("removeBase64Images"), booleans("sanitize"),
+	booleans("onlyMainContent"), booleans("onlyCleanContent"), booleans("blockAds"), booleans("removeBase64Images"), booleans("repeatRowSpans"), booleans("sanitize"),
 	{path: "includeTags", rule: "array of strings", good: option("includeTags", `["main"]`, `[]`, `["*ad*"]`), bad: option("includeTags", `"main"`, `{}`, `7`)},
 	{path: "includeTags[0]", rule: "each a string", bad: option("includeTags", `[1]`, `[null]`, `[["a"]]`)},
 	{path: "excludeTags", rule: "array of strings", good: option("excludeTags", `["nav"]`, `[]`), bad: option("excludeTags", `"nav"`, `true`)},

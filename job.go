@@ -122,7 +122,7 @@ var needsMarkdown = []FormatType{FormatMarkdown, FormatChangeTracking, FormatJSO
 // convert writes the filtered tree as Markdown.
 func (j *job) convert(ctx context.Context) error {
 	if j.main != nil && (j.opts.has(needsMarkdown...) || j.opts.RedactPII != nil) {
-		md, err := markdown.ConvertContext(ctx, j.main, markdown.Options{BaseURL: j.base()})
+		md, err := markdown.ConvertContext(ctx, j.main, markdown.Options{BaseURL: j.base(), RepeatRowSpans: j.opts.RepeatRowSpans.Or(false)})
 		if err != nil {
 			return err
 		}

@@ -38,6 +38,9 @@ type Options struct {
 	// Comments says whether reader comments are main content. "" means "auto":
 	// they are on discussion pages, and are not below articles.
 	Comments extract.Comments `json:"comments,omitempty"`
+	// RepeatRowSpans writes the text of a table cell that spans rows in each of
+	// them. Default off: the cells below it are empty.
+	RepeatRowSpans Toggle `json:"repeatRowSpans,omitzero"`
 	// RemoveBase64Images replaces images embedded in the Markdown by a
 	// placeholder. Default on.
 	RemoveBase64Images Toggle `json:"removeBase64Images,omitzero"`

@@ -47,6 +47,7 @@ var optionFields = []field{
 	{name: "blockAds", kind: kindBool, def: "true", doc: "drop advertisements and consent dialogs"},
 	{name: "title", kind: kindString, def: "auto", enum: []string{"auto", "none"}, doc: "auto: main content begins with the page's own heading; none: without it"},
 	{name: "comments", kind: kindString, def: "auto", enum: []string{"auto", "keep", "drop"}, doc: "readers' comments in main content: kept on discussions and dropped under articles, or always one of both"},
+	{name: "repeatRowSpans", kind: kindBool, def: "false", doc: "write the text of a table cell that spans rows in each of them; otherwise the cells below it are empty"},
 	{name: "removeBase64Images", kind: kindBool, def: "true", doc: "put a placeholder where the Markdown embeds an image's bytes"},
 	{name: "sanitize", kind: kindBool, def: "false", doc: "take scripts, event handlers, frames, forms and javascript: addresses out of the html output; without it that output is not safe to show"},
 	{name: "parsers", kind: kindArray, def: `[{"type":"pdf"}]`, doc: "how PDFs are read; an empty list returns the file as Base64", elem: &field{kind: kindObject, fields: parserFields}},

@@ -20,6 +20,10 @@ type Options struct {
 	// whose hook returns false is written as usual. Hidden elements, scripts and
 	// styles are never passed to hooks.
 	Hooks map[string]Hook `json:"-"`
+	// RepeatRowSpans writes the text of a table cell that spans rows in each of
+	// them, where GFM leaves the cells below it empty: every row is then whole by
+	// itself. Long texts are not repeated.
+	RepeatRowSpans bool `json:"repeatRowSpans,omitempty"`
 }
 
 // Convert returns the tree at node as Markdown, "" for a nil node. The result
@@ -54,7 +58,7 @@ func ConvertContext(ctx stdcontext.Context, node *html.Node, opts Options) (md s
 }
 
 func convert(check *cancel.Checker, node *html.Node, opts Options) []byte {
-	c := converter{check: check, root: node, base: dom.NewBase(node, opts.BaseURL), hooks: opts.Hooks}
+	c := converter{check: check, root: node, base: dom.NewBase(node, opts.BaseURL), hooks: opts.Hooks, repeatRowSpans: opts.RepeatRowSpans}
 	c.links = append(c.links, link{}) // number 0 means no link
 	c.root = c.takeFootnotes(node)
 	c.node(c.root, style{})
@@ -105,6 +109,9 @@ type converter struct {
 	code         []byte // text of the current code block
 	footnotes    footnotes
 	formulas     bool // the page has formulas: a dollar sign could be read as the start of one
+
+	repeatRowSpans bool
+	repeated       int // bytes that cells below their own row took
 }
 
 // style is what inline content inherits from its ancestors.

@@ -1,7 +1,6 @@
 package markdown
 
 import (
-	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -112,59 +111,6 @@ func kindOf(n *html.Node) tableKind {
 	return dataTable
 }
 
-// maxSpan is the maximum number of columns that the HTML standard lets a cell
-// span. (For rows it is higher.)
-const maxSpan = 1000
-
-func span(n *html.Node, key string) int {
-	v, ok := dom.LookupAttr(n, key)
-	if !ok {
-		return 1
-	}
-	i, err := strconv.Atoi(trimSpace(v))
-	if err != nil || i < 1 {
-		return 1
-	}
-	return min(i, maxSpan)
-}
-
-// A cursor moves over the columns of a table row by row, tracking which of them
-// a cell of an earlier row still covers.
-type cursor struct {
-	covered []int // remaining rows that are covered, by column
-	column  int
-	plain   bool // spans are ignored
-}
-
-// next moves to the next free column and returns the number of covered ones it
-// skipped.
-func (k *cursor) next() (skipped int) {
-	for k.column < len(k.covered) && k.covered[k.column] > 0 {
-		k.covered[k.column]--
-		k.column++
-		skipped++
-	}
-	return skipped
-}
-
-// take occupies the columns of a cell and returns how many it spans.
-func (k *cursor) take(n *html.Node) int {
-	cols, rows := 1, 1
-	if !k.plain && len(n.Attr) > 0 {
-		cols, rows = span(n, "colspan"), span(n, "rowspan")
-	}
-	for range cols {
-		if rows > 1 {
-			for len(k.covered) <= k.column {
-				k.covered = append(k.covered, 0)
-			}
-			k.covered[k.column] = rows - 1
-		}
-		k.column++
-	}
-	return cols
-}
-
 // measure returns the number of columns in which some cell begins, and whether
 // to ignore spans, because they would enlarge the grid out of proportion to its
 // cells.
@@ -254,32 +200,31 @@ func (c *converter) row(row *html.Node, s style, k *cursor, width int, fill bool
 		if n.DataAtom != atom.Td && n.DataAtom != atom.Th {
 			continue
 		}
-		c.emptyCells(k.next())
+		column := k.column
+		c.coveredCells(k, column, k.next())
 		c.out = append(c.out, '|', ' ')
 		before := len(c.out)
 		c.cell(n, s)
 		if len(c.out) > before {
 			any = true
 		}
+		text := c.out[before:]
 		c.out = append(c.out, ' ')
-		column := k.column
+		column = k.column
 		k.take(n)
+		if c.repeatRowSpans {
+			k.keep(column, text)
+		}
 		c.emptyCells(min(k.column, width) - column - 1)
 	}
 	end := k.column
 	k.next()
-	c.emptyCells(min(k.column, width) - end)
+	c.coveredCells(k, end, min(k.column, width)-end)
 	if fill {
 		c.emptyCells(width - k.column)
 	}
 	c.out = append(c.out, '|')
 	return any
-}
-
-func (c *converter) emptyCells(n int) {
-	for range n {
-		c.out = append(c.out, "|  "...)
-	}
 }
 
 // cell writes the content of a cell on one line.

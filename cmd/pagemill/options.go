@@ -27,6 +27,7 @@ type optionFlags struct {
 	include     []string
 	exclude     []string
 	blockAds    bool
+	rowSpans    bool
 	base64      bool
 	redact      string
 	pdfMode     string
@@ -51,6 +52,7 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 	f.StringArrayVar(&o.include, "include", nil, "CSS `selector` or *wildcard* of what to keep (repeatable)")
 	f.StringArrayVar(&o.exclude, "exclude", nil, "CSS `selector` or *wildcard* of what to drop (repeatable)")
 	f.BoolVar(&o.blockAds, "block-ads", true, "drop advertisements and consent dialogs")
+	f.BoolVar(&o.rowSpans, "repeat-row-spans", false, "write the text of a table cell that spans rows in each of them")
 	f.StringVar(&o.redact, "redact", "", "mask personal data; `mode` is accurate, fast or aggressive")
 	f.Lookup("redact").NoOptDefVal = "accurate"
 	f.StringVar(&o.pdfMode, "pdf-mode", "", "how PDFs are read; `mode` is fast, auto or ocr")
@@ -118,6 +120,7 @@ func (o *optionFlags) options() (pagemill.Options, error) {
 	set("block-ads", "blockAds", o.blockAds)
 	set("title", "title", o.title)
 	set("comments", "comments", o.comments)
+	set("repeat-row-spans", "repeatRowSpans", o.rowSpans)
 	set("keep-base64-images", "removeBase64Images", !o.base64)
 	set("redact", "redactPII", map[string]any{"mode": o.redact})
 	set("timeout", "timeout", o.timeout)

@@ -203,6 +203,11 @@ export interface Options {
    */
   removeBase64Images?: boolean;
   /**
+   * Write the text of a table cell that spans rows in each of them; otherwise the cells below it are empty.
+   * @default false
+   */
+  repeatRowSpans?: boolean;
+  /**
    * Take scripts, event handlers, frames, forms and javascript: addresses out of the html output; without it that output is not safe to show.
    * @default false
    */
