@@ -30,7 +30,7 @@ func Parse(text, hint string) Price {
 	start, end := findAmount(text)
 	if start >= 0 {
 		p.Text = strings.TrimSpace(text[start:end])
-		p.Digits = plain(p.Text, threeDecimals(text))
+		p.Digits = plain(p.Text, threeDecimals(text) || threeDecimals(hint))
 		if n, err := strconv.ParseFloat(p.Digits, 64); err == nil {
 			p.Amount, p.Found = n, true
 		}
