@@ -238,12 +238,24 @@ const maxPlaces = 40
 
 // shown returns the longest list on the page under a matching name.
 func (f *filler) shown(name string) []string {
+	var out []string
 	for _, root := range f.page.Content {
-		if out := f.shownIn(root, name); len(out) > 0 {
-			return out
+		if more := f.shownIn(root, name); len(out) == 0 || len(more) > len(out) && 2*len(more) <= 3*len(out) && holdsAll(more, out) {
+			out = more
 		}
 	}
-	return nil
+	return out
+}
+
+func holdsAll(list, part []string) bool {
+	for _, s := range part {
+		i := slices.Index(list, s)
+		if i < 0 {
+			return false
+		}
+		list = list[i+1:]
+	}
+	return true
 }
 
 // A listPlace is a heading or container where the page may show a list.
