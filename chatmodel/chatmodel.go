@@ -27,23 +27,28 @@ import (
 type Model struct {
 	// URL is the endpoint. One that ends in /api/chat uses Ollama's API, any other
 	// OpenAI's; /v1/chat/completions is appended to a URL without a path.
-	URL    string
-	Name   string       // the model's name at the endpoint
-	Key    string       // bearer token; "" sends none
-	Client *http.Client // nil means http.DefaultClient
+	URL  string
+	Name string // the model's name at the endpoint
+	Key  string // bearer token; "" sends none
+	// Client nil means http.DefaultClient. A redirect to another host is not
+	// followed unless the client has a CheckRedirect: pages go to URL alone.
+	Client *http.Client
 	// Chunk is the size of page text in one request, in bytes; larger pages are
 	// split over several requests. 0 means formats.DefaultChunk.
 	Chunk int
 	// Wait is the delay before the first retry, doubled for each further one,
 	// unless the endpoint specifies it; 0 means one second.
 	Wait time.Duration
+	// Timeout bounds each attempt; 0 means five minutes.
+	Timeout time.Duration
 }
 
 // Limits of a request.
 const (
 	attempts   = 4                // of one request
 	maxWait    = 60 * time.Second // delay before a retry
-	maxAnswer  = 8 << 20          // bytes of an answer
+	maxAttempt = 5 * time.Minute  // for an answer, unless the model says otherwise
+	maxAnswer  = 8 << 20          // bytes of an answer, see errTooLong
 	maxMessage = 300              // bytes kept of an error message
 )
 
@@ -131,41 +136,77 @@ func (m *Model) request(r formats.ModelRequest, ollama bool) map[string]any {
 // post makes one attempt. after is the delay before a retry: what the endpoint
 // asks for, 0 to leave it to the caller, negative for no retry.
 func (m *Model) post(ctx context.Context, url string, body []byte, ollama bool) (answer string, after time.Duration, err error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
+	timeout := m.Timeout
+	if timeout <= 0 {
+		timeout = maxAttempt
+	}
+	attempt, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(attempt, http.MethodPost, url, bytes.NewReader(body))
 	if err != nil {
 		return "", -1, err
 	}
+	data, resp, err := m.fetch(req)
+	switch {
+	case err != nil && ctx.Err() == nil && attempt.Err() != nil:
+		return "", -1, fmt.Errorf("the model's endpoint did not answer within %v", timeout)
+	case errors.Is(err, errTooLong):
+		return "", -1, err
+	case err != nil:
+		return "", 0, err
+	case resp.StatusCode == http.StatusOK:
+		answer, err = read(data, ollama)
+		return answer, -1, err
+	}
+	refusal := &Error{resp.StatusCode, strings.ToValidUTF8(strings.TrimSpace(string(data[:min(len(data), maxMessage)])), "")}
+	if resp.StatusCode != http.StatusTooManyRequests && resp.StatusCode < 500 {
+		return "", -1, refusal
+	}
+	seconds, err := strconv.Atoi(resp.Header.Get("Retry-After"))
+	if err != nil || seconds < 0 {
+		seconds = 0
+	}
+	return "", time.Duration(min(seconds, int(maxWait/time.Second))) * time.Second, refusal
+}
+
+// fetch sends a request and reads the answer.
+func (m *Model) fetch(req *http.Request) ([]byte, *http.Response, error) {
 	req.Header.Set("Content-Type", "application/json")
 	if m.Key != "" {
 		req.Header.Set("Authorization", "Bearer "+m.Key)
 	}
-	client := m.Client
-	if client == nil {
-		client = http.DefaultClient
-	}
-	resp, err := client.Do(req)
+	resp, err := m.client().Do(req)
 	if err != nil {
-		return "", 0, err
+		return nil, nil, err
 	}
 	defer func() { _ = resp.Body.Close() }() // read only
-	data, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
-	if err != nil {
-		return "", 0, err
+	data, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer+1))
+	if err == nil && len(data) > maxAnswer {
+		err = errTooLong
 	}
-	if resp.StatusCode != http.StatusOK {
-		refusal := &Error{resp.StatusCode, strings.TrimSpace(string(data[:min(len(data), maxMessage)]))}
-		if resp.StatusCode != http.StatusTooManyRequests && resp.StatusCode < 500 {
-			return "", -1, refusal
-		}
-		seconds, err := strconv.Atoi(resp.Header.Get("Retry-After"))
-		if err != nil || seconds < 0 {
-			seconds = 0
-		}
-		return "", time.Duration(seconds) * time.Second, refusal
-	}
-	answer, err = read(data, ollama)
-	return answer, -1, err
+	return data, resp, err
 }
+
+var errTooLong = errors.New("the model's endpoint answered more than 8 MiB")
+
+// client is the model's client, kept on the endpoint's host.
+func (m *Model) client() *http.Client {
+	c := http.Client{}
+	if m.Client != nil {
+		c = *m.Client
+	}
+	if c.CheckRedirect == nil {
+		c.CheckRedirect = func(next *http.Request, via []*http.Request) error {
+			if next.URL.Host != via[0].URL.Host || next.Method != http.MethodPost || len(via) > maxRedirects {
+				return http.ErrUseLastResponse // which is then the endpoint's refusal
+			}
+			return nil
+		}
+	}
+	return &c
+}
+
+const maxRedirects = 3
 
 // read extracts the text from an endpoint's reply.
 func read(data []byte, ollama bool) (string, error) {
@@ -174,14 +215,22 @@ func read(data []byte, ollama bool) (string, error) {
 		Choices []struct {
 			Message message `json:"message"`
 		} `json:"choices"`
+		Error any `json:"error"`
 	}
-	if err := json.Unmarshal(data, &said); err != nil {
+	var wrong *json.UnmarshalTypeError
+	if err := json.Unmarshal(data, &said); errors.As(err, &wrong) {
+		return "", fmt.Errorf("the model's endpoint answered in another form than was asked for (%s)", wrong.Field)
+	} else if err != nil {
 		return "", fmt.Errorf("the model's endpoint answered no JSON: %w", err)
 	}
-	if ollama {
+	if ollama && said.Error == nil {
 		return said.Message.Content, nil
 	}
-	if len(said.Choices) == 0 {
+	if len(said.Choices) == 0 || ollama {
+		if said.Error != nil {
+			text, _ := json.Marshal(said.Error) // it came from JSON
+			return "", &Error{http.StatusOK, strings.ToValidUTF8(string(text[:min(len(text), maxMessage)]), "")}
+		}
 		return "", errors.New("the model's endpoint answered without a choice")
 	}
 	return said.Choices[0].Message.Content, nil

@@ -4,12 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/chatmodel"
@@ -111,4 +113,82 @@ func TestPipeline(t *testing.T) {
 	if messages := last.Load().(map[string]any)["messages"].([]any); len(messages) != 2 || !strings.Contains(messages[1].(map[string]any)["content"].(string), "Twice a day") {
 		t.Errorf("asked %v", messages)
 	}
+}
+
+// What an endpoint may do that is none, or a bad one: each ends, with an error
+// that says what happened in words of our own, and nothing goes elsewhere.
+func TestHostileEndpoints(t *testing.T) {
+	t.Parallel()
+	var strayed atomic.Int32
+	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { strayed.Add(1) }))
+	t.Cleanup(elsewhere.Close)
+	say := func(text string) http.HandlerFunc {
+		return func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(text)) }
+	}
+	redirect := func(status int) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, elsewhere.URL, status) }
+	}
+	for _, c := range []struct {
+		name   string
+		answer http.HandlerFunc
+		calls  int32
+		want   string
+	}{
+		{"slow", func(_ http.ResponseWriter, r *http.Request) { _, _ = io.ReadAll(r.Body); <-r.Context().Done() }, 1, "did not answer within"},
+		{"slow in the middle", func(w http.ResponseWriter, r *http.Request) {
+			_, _ = io.ReadAll(r.Body)
+			_, _ = w.Write([]byte(`{"choices":`))
+			w.(http.Flusher).Flush()
+			<-r.Context().Done()
+		}, 1, "did not answer within"},
+		{"cut", func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Length", "1000")
+			_, _ = w.Write([]byte(`{"choices":`))
+		}, 4, "unexpected EOF"},
+		{"huge", func(w http.ResponseWriter, _ *http.Request) {
+			for range 9 {
+				_, _ = w.Write([]byte(strings.Repeat(" ", 1<<20)))
+			}
+		}, 1, "more than 8 MiB"},
+		{"no JSON", say("<html>Log in"), 1, "no JSON"},
+		{"nothing", say(""), 1, "no JSON"},
+		{"another form", say(`{"choices":[{"message":{"content":[{"type":"text"}]}}]}`), 1, "another form"},
+		{"a list", say(`[1]`), 1, "another form"},
+		{"no choice", say(`{"choices":[]}`), 1, "without a choice"},
+		{"an error under 200", say(`{"error":{"message":"no such model"}}`), 1, "no such model"},
+		{"sent on", redirect(307), 1, "307"},
+		{"sent on as GET", redirect(302), 1, "302"},
+		{"sent round", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path, 308) }, 4, "308"},
+		{"long to wait for", func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Retry-After", "99999999999999999")
+			w.WriteHeader(400)
+		}, 1, "400"},
+		{"no UTF-8", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(400); _, _ = w.Write([]byte("caf\xe9")) }, 1, "400: caf"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			var calls atomic.Int32
+			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				calls.Add(1)
+				c.answer(w, r)
+			}))
+			t.Cleanup(s.Close)
+			m := &chatmodel.Model{URL: s.URL, Key: "k", Wait: time.Millisecond}
+			if strings.HasPrefix(c.name, "slow") {
+				m.Timeout = 100 * time.Millisecond
+			}
+			_, err := m.Complete(t.Context(), formats.ModelRequest{System: "s", Prompt: "p"})
+			if err == nil || !strings.Contains(err.Error(), c.want) || calls.Load() != c.calls {
+				t.Fatalf("%v after %d calls", err, calls.Load())
+			}
+			if text := err.Error(); !utf8.ValidString(text) || len(text) > 500 || strings.Contains(text, "Go ") {
+				t.Errorf("message %q", text)
+			}
+		})
+	}
+	t.Cleanup(func() {
+		if strayed.Load() != 0 {
+			t.Error("a page was sent to another host")
+		}
+	})
 }
