@@ -4,9 +4,7 @@ package shop
 
 import (
 	"math"
-	"slices"
 	"strings"
-	"unicode"
 
 	"golang.org/x/net/html"
 
@@ -277,43 +275,6 @@ func withoutTags(s string) string {
 		return s
 	}
 	return strings.NewReplacer("<wbr/>", "", "<wbr>", "", "<wbr />", "", "<br/>", " ", "<br>", " ", "<br />", " ").Replace(s)
-}
-
-// withoutShop returns a title without what follows the page's heading in it:
-// the shop's name after a dash or bar.
-func (v *view) withoutShop(title string) string {
-	h := v.heading
-	if head, _, ok := strings.Cut(title, ": "); ok && len(strings.Fields(h)) > 1 && sameName(head, h) {
-		return h
-	}
-	if len(h) < 4 || len(title) <= len(h)+2 || !strings.EqualFold(title[:len(h)], h) {
-		return title
-	}
-	rest := strings.TrimLeft(title[len(h):], " ")
-	for _, mark := range [...]string{"- ", "– ", "— ", "| ", ": ", "· "} {
-		if strings.HasPrefix(rest, mark) {
-			return h
-		}
-	}
-	return title
-}
-
-// sameName reports whether a name contains all words of a heading, ignoring
-// punctuation, and at most one more.
-func sameName(name, heading string) bool {
-	plain := func(s string) []string {
-		return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	}
-	have, want := plain(name), plain(heading)
-	if len(have) > len(want)+1 {
-		return false
-	}
-	for _, w := range want {
-		if !slices.Contains(have, w) {
-			return false
-		}
-	}
-	return true
 }
 
 // isTemplate reports whether a value is an unfilled variable of the shop's
