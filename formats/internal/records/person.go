@@ -139,7 +139,7 @@ func (f *field) ofOthers(c *column) bool {
 	if !c.own.has("comment") {
 		return false
 	}
-	return !slices.ContainsFunc(append(f.item, f.words...), func(w string) bool {
+	return !slices.ContainsFunc(slices.Concat(f.item, f.words), func(w string) bool {
 		switch w {
 		case "comment", "reply", "post", "message", "thread", "discussion", "review", "note", "entry", "item":
 			return true

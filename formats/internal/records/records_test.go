@@ -214,6 +214,8 @@ func TestHostileLists(t *testing.T) {
 		"cells":    "<tr><td>1<td>2<td>3",
 		"siblings": "<b>a:</b>",
 		"lines":    "<p>a: b<br>c: d<br>",
+		"replies":  `<li class=comment><a href=/u/a>ada</a> <p>What she said of the ice.</p><ul>`,
+		"beside":   "<h2>One</h2>name: b<br>price: $1<br>",
 	} {
 		t.Run(name, func(t *testing.T) {
 			body := strings.Repeat(unit, 20_000)
