@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/formats/internal/passage"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/mdread"
 )
 
@@ -43,7 +44,7 @@ func Highlights(p Page, query string) (Highlighted, error) {
 		return Highlighted{}, err
 	}
 	spans, scores := p.scores(query)
-	order := byScore(scores)
+	order := byScore(p.check, scores)
 	var chosen []int
 	size := 0
 	for _, i := range order {
@@ -69,7 +70,7 @@ func RankPassages(p Page, query string) ([]Passage, error) {
 	}
 	spans, scores := p.scores(query)
 	var out []Passage
-	for _, i := range byScore(scores) {
+	for _, i := range byScore(p.check, scores) {
 		if scores[i] > 0 {
 			out = append(out, asPassage(spans[i], scores[i]))
 		}
@@ -97,8 +98,8 @@ func (p Page) scores(query string) ([]passage.Span, []float64) {
 }
 
 func weighed(spans []passage.Span, scores []float64) []float64 {
-	for i, s := range spans {
-		switch {
+	for i := range spans {
+		switch s := &spans[i]; {
 		case s.Kind == mdread.Heading:
 			scores[i] *= 0.4
 		case s.Header:
@@ -109,11 +110,14 @@ func weighed(spans []passage.Span, scores []float64) []float64 {
 }
 
 // byScore returns the indices in descending order of score; the sort is stable.
-func byScore(scores []float64) []int {
+func byScore(check *cancel.Checker, scores []float64) []int {
 	order := make([]int, len(scores))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	slices.SortStableFunc(order, func(a, b int) int {
+		check.Step()
+		return cmp.Compare(scores[b], scores[a])
+	})
 	return order
 }

@@ -137,7 +137,7 @@ func bearing(p Page, question string) string {
 	spans, scores := p.scores(question)
 	var chosen []int
 	size := 0
-	for _, i := range byScore(scores) {
+	for _, i := range byScore(p.check, scores) {
 		if size += len(spans[i].Text); scores[i] == 0 || size > DefaultChunk/8 {
 			break
 		}

@@ -95,7 +95,7 @@ func Question(p Page, question string) (Passage, error) {
 	}
 	spans, ix := p.index()
 	scores := weighed(spans, ix.Scores(question))
-	for _, i := range byScore(scores) {
+	for _, i := range byScore(p.check, scores) {
 		if scores[i] <= 0 {
 			break
 		}
