@@ -2,6 +2,7 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GORELEASER = github.com/goreleaser/goreleaser/v2@v2.16.0
+TRAINERS = extract/internal/train redact/train # modules of their own, as beam is
 FUZZTIME ?= 30s
 BENCHTIME ?= 200ms
 OUT ?= outputs.txt
@@ -54,6 +55,7 @@ test: setup ## install what the tests need, then run the whole suite, race detec
 	$(GO) test -timeout 40m ./internal/hostile
 	$(GO) test -tags gosseract ./pdfparse/tesseract
 	cd beam && $(GO) test -race -timeout 20m ./...
+	@set -e; for m in $(TRAINERS); do (cd $$m && $(GO) test -race ./...); done
 	python3 -m unittest discover -s python/tests
 	$(MAKE) js
 	cd js && npm test
@@ -73,6 +75,7 @@ lint: ## formatting, vet, staticcheck, tidy modules, licences, vulnerabilities
 	$(GO) run $(STATICCHECK) ./...
 	$(GO) mod tidy -diff
 	cd beam && $(GO) vet ./... && $(GO) run $(STATICCHECK) ./... && $(GO) mod tidy -diff
+	@set -e; for m in $(TRAINERS); do (cd $$m && $(GO) vet ./... && $(GO) run $(STATICCHECK) ./... && $(GO) mod tidy -diff); done
 	cd scripts/licences && $(GO) vet ./... && $(GO) mod tidy -diff
 	$(GO) -C scripts/licences build -o ../../bin/licences . && bin/licences && (cd beam && ../bin/licences >/dev/null)
 	@sh scripts/vulnerabilities.sh

@@ -2,7 +2,8 @@
 // redact/internal/tagger/model.bin, from labelled sets of text and lists of
 // names.
 //
-//	go run ./redact/train -data ../shared/corpora/redact -text ../shared/corpora/extract -o redact/internal/tagger/model.bin
+//	go build -C redact/train -o ../../bin/train-names .
+//	bin/train-names -data ../shared/corpora/redact -text ../shared/corpora/extract -o redact/internal/tagger/model.bin
 //
 // It is deterministic. -folds 5 cross-validates by document instead, and -dev
 // scores the development sets.
