@@ -65,7 +65,7 @@ func ReadBranding(p Page) *Branding {
 	ds := brand.Declarations(p.check, p.Root)
 	vars := brand.Variables(ds)
 	site := brand.SiteOf(p.base().String())
-	b := &Branding{BrandName: strings.TrimSpace(first(m.OGSiteName, m.SiteName, m.Publisher, site.InTitle(m.Title)))}
+	b := &Branding{BrandName: strings.TrimSpace(cmp.Or(m.OGSiteName, m.SiteName, m.Publisher, site.InTitle(m.Title)))}
 	b.Images = BrandImages{Favicon: m.Favicon}
 	if m.OGImage != "" {
 		b.Images.OGImage = p.base().Resolve(m.OGImage)

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -171,8 +172,8 @@ func (p Page) answers() fill.Page {
 func (p Page) answeringMetadata() map[string]string {
 	m := p.metadata()
 	return map[string]string{
-		"title": p.plainTitle(m), "description": first(m.Description, m.OGDescription), "author": strings.Join(m.Authors, ", "), "image": m.Image,
-		"published": m.Published, "modified": m.Modified, "publisher": m.Publisher, "siteName": m.SiteName, "url": first(m.Canonical, m.OGURL, p.URL),
+		"title": p.plainTitle(m), "description": cmp.Or(m.Description, m.OGDescription), "author": strings.Join(m.Authors, ", "), "image": m.Image,
+		"published": m.Published, "modified": m.Modified, "publisher": m.Publisher, "siteName": m.SiteName, "url": cmp.Or(m.Canonical, m.OGURL, p.URL),
 		"language": m.Language, "keywords": strings.Join(m.Keywords, ", "),
 	}
 }
@@ -226,15 +227,6 @@ func (p Page) plainTitle(m Metadata) string {
 
 // minHeading is the least length of a heading that replaces a longer title.
 const minHeading = 8
-
-func first(values ...string) string {
-	for _, v := range values {
-		if v != "" {
-			return v
-		}
-	}
-	return ""
-}
 
 // declaredJSON is the json format without a schema: the data as the page
 // declares it.

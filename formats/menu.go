@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/pagemill/pagemill/formats/internal/carte"
@@ -95,7 +96,7 @@ func ReadMenu(p Page) *Menu {
 			item := menuItem(it, base)
 			item.ID = fmt.Sprintf("s%d.i%d", i+1, j+1)
 			if item.Price != nil {
-				m.Currency = first(m.Currency, item.Price.Currency)
+				m.Currency = cmp.Or(m.Currency, item.Price.Currency)
 			}
 			section.Items = append(section.Items, item)
 		}
@@ -134,6 +135,6 @@ func menuPrice(p price.Price) *Price {
 	if !p.Found {
 		return nil
 	}
-	out := money(shop.Amount{Value: p.Amount, Currency: first(price.Code(p.Currency, ""), p.Currency), Symbol: p.Currency})
+	out := money(shop.Amount{Value: p.Amount, Currency: cmp.Or(price.Code(p.Currency, ""), p.Currency), Symbol: p.Currency})
 	return &out
 }

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 	"strings"
@@ -132,7 +133,7 @@ func (d *declaredMeta) itemprop(n *html.Node, name string) {
 			if d.itemDates == nil {
 				d.itemDates = map[string]string{}
 			}
-			d.itemDates[name] = first(dom.Attr(n, "content"), dom.Attr(n, "datetime"), facts.ShortText(n, 80))
+			d.itemDates[name] = cmp.Or(dom.Attr(n, "content"), dom.Attr(n, "datetime"), facts.ShortText(n, 80))
 		}
 	}
 }
@@ -148,8 +149,8 @@ func (r *metaReader) declare() {
 	}
 	article := subject(r.check, things)
 	m := &r.m
-	m.SiteName = thing.Clean(first(r.first("og:site_name", "application-name"), siteOf(r.check, things)))
-	m.Publisher = thing.Clean(first(r.first("og:site_name"), article.Text("publisher"), r.first("article:publisher_name", "publisher", "dc.publisher", "DC.publisher", "citation_journal_title"), m.SiteName))
+	m.SiteName = thing.Clean(cmp.Or(r.first("og:site_name", "application-name"), siteOf(r.check, things)))
+	m.Publisher = thing.Clean(cmp.Or(r.first("og:site_name"), article.Text("publisher"), r.first("article:publisher_name", "publisher", "dc.publisher", "DC.publisher", "citation_journal_title"), m.SiteName))
 	m.Headline = r.headline(article)
 	m.Authors = r.authors(article)
 	m.Published = r.published(article)
@@ -195,7 +196,7 @@ func siteOf(check *cancel.Checker, things []*thing.Thing) string {
 // sharing is used unchanged; the title element also contains the site's name,
 // which is removed by the heading and the declared site name.
 func (r *metaReader) headline(article *thing.Thing) string {
-	title := thing.Clean(first(
+	title := thing.Clean(cmp.Or(
 		r.first("dc:title", "dcterms:title", "dcterm:title", "dc.title", "DC.title", "citation_title"), r.first("og:title"),
 		r.first("parsely-title", "sailthru.title"), r.first("twitter:title")))
 	if title != "" {
@@ -286,7 +287,7 @@ func (r *metaReader) published(article *thing.Thing) string {
 			return d
 		}
 	}
-	if d := date.InAddress(first(r.m.Canonical, r.m.OGURL, r.base.String())); d != "" {
+	if d := date.InAddress(cmp.Or(r.m.Canonical, r.m.OGURL, r.base.String())); d != "" {
 		return d
 	}
 	return ""
@@ -305,7 +306,7 @@ func (r *metaReader) modified(article *thing.Thing) string {
 }
 
 func (r *metaReader) image(article *thing.Thing) string {
-	ref := first(r.first("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"))
+	ref := cmp.Or(r.first("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"))
 	if ref == "" {
 		if images := article.Values("image"); len(images) > 0 {
 			if t, ok := images[0].(*thing.Thing); ok {
@@ -315,7 +316,7 @@ func (r *metaReader) image(article *thing.Thing) string {
 			}
 		}
 	}
-	if ref = first(ref, r.first("parsely-image-url", "image", "thumbnail", "msapplication-TileImage"), r.declared.imageLink); ref == "" {
+	if ref = cmp.Or(ref, r.first("parsely-image-url", "image", "thumbnail", "msapplication-TileImage"), r.declared.imageLink); ref == "" {
 		return ""
 	}
 	return r.base.Resolve(ref)

@@ -3,6 +3,7 @@
 package byline
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -27,7 +28,7 @@ func Of(n *html.Node) []string {
 			continue
 		}
 		if dom.Attr(c, "itemprop") == "name" || dom.Attr(c, "rel") == "author" || dom.HasClass(c, "fn") {
-			text := first(facts.ShortText(c, 80), dom.Attr(c, "content"))
+			text := cmp.Or(facts.ShortText(c, 80), dom.Attr(c, "content"))
 			if text != "" {
 				names = append(names, text)
 			}
@@ -37,15 +38,6 @@ func Of(n *html.Node) []string {
 		return names
 	}
 	return []string{facts.ShortText(n, 100)}
-}
-
-func first(values ...string) string {
-	for _, v := range values {
-		if v != "" {
-			return v
-		}
-	}
-	return ""
 }
 
 // Names extracts the names from a byline: "By Ann Lee and Bo Wu | 3 May 2024"
