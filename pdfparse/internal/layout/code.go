@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -71,18 +72,58 @@ func wrapped(prev, l *Line, left, right, cw float64) (sep string, ok bool) {
 // lineOnGrid formats one line, with its first column at left.
 func lineOnGrid(b *strings.Builder, l *Line, left, cw float64) string {
 	b.Reset()
+	cell := cellWidth(l, cw)
 	x := left
 	for k := range l.Words {
 		w := &l.Words[k]
 		n := int(math.Round((w.Box.X0 - x) / cw))
-		if k > 0 && n < 1 && !glued(&l.Words[k-1], w) {
-			n = 1
+		if k > 0 && n < 1 {
+			switch prev := &l.Words[k-1]; {
+			case onGrid(prev, w):
+				if lostUnderscore(prev, w, cell) {
+					b.WriteByte('_')
+				}
+			case !glued(prev, w):
+				n = 1
+			}
 		}
 		b.WriteString(strings.Repeat(" ", max(0, min(n, 200))))
 		b.WriteString(w.Text)
 		x = w.Box.X1
 	}
 	return b.String()
+}
+
+// onGrid reports whether both words are recognized and monospaced: their boxes
+// are those of grid cells, which show spaces more reliably than a recognizer.
+func onGrid(a, b *Word) bool {
+	return a.Source == OCR && b.Source == OCR && a.Style&b.Style&Mono != 0
+}
+
+// lostUnderscore reports whether there is ink between two words on the grid that
+// the recognizer read as no character: the box of one has a cell more than
+// letters. Between letters that is an underscore.
+func lostUnderscore(a, b *Word, cell float64) bool {
+	last, _ := utf8.DecodeLastRuneInString(a.Text)
+	first, _ := utf8.DecodeRuneInString(b.Text)
+	if !unicode.IsLetter(last) && !unicode.IsDigit(last) || !unicode.IsLetter(first) && !unicode.IsDigit(first) {
+		return false
+	}
+	spare := func(w *Word) bool { return int(math.Round(width(w.Box)/cell)) == utf8.RuneCountInString(w.Text)+1 }
+	return spare(a) || spare(b)
+}
+
+// cellWidth returns the advance of a recognized line: the least of its words,
+// since a lost character makes it larger; cw if none is long enough.
+func cellWidth(l *Line, cw float64) float64 {
+	cell := cw
+	for i := range l.Words {
+		w := &l.Words[i]
+		if n := utf8.RuneCountInString(w.Text); n > 3 && w.Source == OCR && w.Style&Mono != 0 {
+			cell = min(cell, width(w.Box)/float64(n))
+		}
+	}
+	return max(cell, 0.5)
 }
 
 // charWidth is the advance of the fixed-pitch font.
@@ -128,6 +169,9 @@ func codePitch(ls []Line) float64 {
 func sameCode(block []Line, l *Line) bool {
 	last := &block[len(block)-1]
 	gap := l.Base - last.Base
+	if l.Words[0].Source == OCR {
+		return sameScannedCode(block, l, gap)
+	}
 	if math.Abs(l.Size-last.Size) > 0.15*l.Size {
 		return false
 	}
@@ -135,10 +179,48 @@ func sameCode(block []Line, l *Line) bool {
 	if pitch == 0 {
 		return gap < 1.75*l.Size
 	}
-	slack := 0.1
-	if l.Words[0].Source == OCR {
-		slack = 0.25
-	}
+	const slack = 0.1
 	n := math.Round(gap / pitch)
 	return n <= 3 && math.Abs(gap-n*pitch) < slack*pitch || gap < (1+slack)*pitch
+}
+
+// Recognized code: the size of a line depends on which letters it has, its
+// advance does not.
+const (
+	sameAdvance = 0.12 // maximum relative difference of two lines' advances
+	linePitch   = 2.1  // usual line distance, in advances
+	mostBlank   = 3.5  // maximum distance of two lines of a block, in line distances
+)
+
+// sameScannedCode is sameCode for recognized text.
+func sameScannedCode(block []Line, l *Line, gap float64) bool {
+	cw := charWidth(block)
+	if math.Abs(charWidth([]Line{*l})-cw) > sameAdvance*cw {
+		return false
+	}
+	pitch := codePitch(block)
+	if pitch == 0 {
+		return gap < 2.5*linePitch*cw // one blank line
+	}
+	return gap < mostBlank*pitch
+}
+
+// onCodeGrid reports whether a recognized line too short to be known as
+// monospaced is part of the code around it: its words are on the grid of the
+// lines above.
+func (b *blocker) onCodeGrid(l *Line) bool {
+	if !b.code || len(b.cur) == 0 || l.Words[0].Source != OCR || b.next == nil || !codeLine(b.next, false) {
+		return false
+	}
+	const mostLetters, slack = 10, 0.2
+	if gap := l.Base - b.cur[len(b.cur)-1].Base; utf8.RuneCountInString(textOf([]Line{*l}).String()) > mostLetters || !sameScannedCode(b.cur, b.next, gap) {
+		return false
+	}
+	cw := charWidth(b.cur)
+	for i := range l.Words {
+		if n := (l.Words[i].Box.X0 - b.cur[0].Box.X0) / cw; math.Abs(n-math.Round(n)) > slack {
+			return false
+		}
+	}
+	return true
 }

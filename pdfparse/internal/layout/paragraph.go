@@ -157,7 +157,7 @@ func (b *blocker) line(l *Line) {
 	code := !isItem && codeLine(l, b.code)
 	switch {
 	case len(b.cur) == 0:
-	case code && b.code && sameCode(b.cur, l):
+	case code && b.code && sameCode(b.cur, l), b.onCodeGrid(l):
 		b.cur = append(b.cur, *l)
 		return
 	case code || b.code:

@@ -1,0 +1,66 @@
+package layout
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// scannedCode makes a recognized line of words, each at a cell of a grid of five
+// points: "4:word", or "4-9:word" if the box ends at another cell than the text.
+func scannedCode(base, size float64, words ...string) Line {
+	var ws []Word
+	for i, s := range words {
+		place, text, _ := strings.Cut(s, ":")
+		from, to, ok := strings.Cut(place, "-")
+		x0 := float64(atoi(from))
+		x1 := x0 + float64(utf8.RuneCountInString(text))
+		if ok {
+			x1 = float64(atoi(to))
+		}
+		ws = append(ws, Word{Text: text, Size: size, Base: base, Style: Mono, Source: OCR, Order: int32(i), Box: Rect{X0: 50 + 5*x0, X1: 50 + 5*x1, Y0: base - size, Y1: base + 2}})
+	}
+	return newLine(ws)
+}
+
+func atoi(s string) int {
+	n := 0
+	for _, r := range s {
+		n = 10*n + int(r-'0')
+	}
+	return n
+}
+
+// TestScannedCode puts lines of recognized code together, whose sizes depend on
+// their letters, with blank lines, lines too short to be known as monospaced, and
+// words whose boxes tell spaces from lost underscores.
+func TestScannedCode(t *testing.T) {
+	t.Parallel()
+	short := scannedCode(142, 9, "4:os")
+	short.Words[0].Style = 0
+	ls := []Line{
+		scannedCode(100, 9, "0:package", "8:main"),
+		scannedCode(120, 11.5, "0:import", "7:("),
+		scannedCode(131, 9, "4:json"),
+		short,
+		scannedCode(153, 9, "0:)"),
+		scannedCode(164, 13, "0-10:supported", "10:names", "16:=", "18:fmt", "21:.Println(a)"),
+		scannedCode(205, 9, "0:return"),
+		scannedCode(300, 9, "0-6:other", "6-17:entries=an", "17:item)"),
+	}
+	rs := make([][]Line, len(ls))
+	for i := range ls {
+		rs[i] = ls[i : i+1]
+	}
+	var got []string
+	for _, b := range readRows(rs, nil) {
+		if b.Kind != Code {
+			t.Errorf("%q is no code", b.Text.String())
+		}
+		got = append(got, strings.Join(b.Code, "\n"))
+	}
+	want := []string{"package main\n\nimport (\n    json\n    os\n)\nsupported_names = fmt.Println(a)", "return", "other_entries=an_item)"}
+	if strings.Join(got, "\n--\n") != strings.Join(want, "\n--\n") {
+		t.Errorf("got %q\nwant %q", got, want)
+	}
+}
