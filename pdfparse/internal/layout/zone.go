@@ -77,6 +77,10 @@ func (z *zoneReader) single(k int) bool {
 	return followed
 }
 
+// maxBack is how many rows above a cell its column's width is taken from; it
+// bounds the work on a long table.
+const maxBack = 100
+
 // cellPitch is the largest line distance in a cell, in sizes.
 const cellPitch = 1.45
 
@@ -125,7 +129,7 @@ func (z *zoneReader) wrapped(from, to int) bool {
 		return false // a paragraph wider than the column
 	}
 	right := math.Inf(-1)
-	for _, r := range rs[z.from:to] {
+	for _, r := range rs[max(z.from, from-maxBack):to] {
 		if len(r) > 1 && r[0].Box.X1 > rs[z.full][1].Box.X0 {
 			continue // no first cell
 		}
