@@ -120,23 +120,38 @@ func (p *Page) capitals(text string) []int32 {
 
 // personal returns the name within a person found by the tagger, without
 // punctuation before it, and whether it has a word other than titles and
-// function words.
+// function words: a capitalised one if any word is, as in "that Dr.".
 func personal(text string, s scan.Span) (scan.Span, bool) {
 	for s.Start < s.End && !scan.WordByte[text[s.Start]] {
 		s.Start++
 	}
+	lower, capital := false, false
 	for i := s.Start; i < s.End; {
 		if !scan.WordByte[text[i]] {
 			i++
 			continue
 		}
 		w := scan.WordEnd(text[:s.End], i)
-		if !scan.SmallWords[strings.ToLower(text[i:w])] && field.Untitled(text, i, w) < w {
+		r, _ := utf8.DecodeRuneInString(text[i:])
+		names := !scan.SmallWords[strings.ToLower(text[i:w])] && field.Untitled(text, i, w) < w
+		switch {
+		case unicode.IsLower(r):
+			lower = lower || names
+		case names:
 			return s, true
+		default:
+			capital = true
 		}
 		i = w
 	}
-	return s, false
+	return s, lower && !capital
+}
+
+// isRest reports whether a person is only what was left of a longer one beside
+// better findings, and names nobody: "that Dr.".
+func isRest(text string, h scan.Hit) bool {
+	_, ok := personal(text, scan.Span{Start: h.Start, End: h.End})
+	return h.Entity == scan.Person && !ok
 }
 
 // bareDirections are not places by themselves.

@@ -311,7 +311,9 @@ func (p *Page) settle(ctx context.Context, text string, rs []scan.Region, markdo
 	}
 	p.steps.Steps(len(hits))
 	hits = slices.DeleteFunc(hits, func(h scan.Hit) bool { return scan.IsMask(text[h.Start:h.End]) })
-	hits = slices.DeleteFunc(mask.Merge(p.steps, text, hits), func(h scan.Hit) bool { return h.Rank == scan.RankTagger && field.IsLabel(text, h) })
+	hits = slices.DeleteFunc(mask.Merge(p.steps, text, hits), func(h scan.Hit) bool {
+		return h.Rank == scan.RankTagger && (field.IsLabel(text, h) || isRest(text, h))
+	})
 	p.steps.Steps(len(hits))
 	hits = mask.Clip(text, hits, rs)
 	p.steps.Steps(len(hits))

@@ -57,7 +57,7 @@ func main() {
 	flag.StringVar(&s.text, "text", "../shared/corpora", "sets of pages and texts that are not labelled")
 	flag.StringVar(&s.out, "o", "", "model file to write")
 	flag.IntVar(&s.epochs, "epochs", 6, "passes over the data, before and after features are chosen")
-	flag.IntVar(&s.times, "times", 3, "trainings whose mean the model is")
+	flag.IntVar(&s.times, "times", 6, "trainings whose mean the model is")
 	flag.Float64Var(&s.rate, "rate", 0.1, "AdaGrad step")
 	flag.Float64Var(&s.l2, "l2", 1e-7, "weight decay")
 	flag.Float64Var(&s.dropout, "dropout", 0.15, "share of features left out at random")

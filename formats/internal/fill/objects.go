@@ -129,7 +129,9 @@ func (f *filler) fromRecords(shown *records.List, items map[string]any, pairs ma
 // fromThings fills the array from a declared list.
 func (f *filler) fromThings(items map[string]any, things []*thing.Thing, at string, depth, most int) any {
 	var out []any
+	names, _ := properties(items)
 	for _, t := range things {
+		f.spend(60 * len(names)) // an answer takes as long as sixty steps
 		if o := f.object(items, t, at+"/"+itoa(len(out)), depth+1); o != nil {
 			if out = append(out, o); len(out) == most {
 				break
