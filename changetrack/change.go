@@ -197,7 +197,7 @@ func (r *rules) compareLines(c *Change, prev, cur string) {
 	}
 	c.ChangeStatus = Changed
 	if r.wants(GitDiff) {
-		c.Diff = diffOf(a, b, linediff.Hunks(a, b, edits))
+		c.Diff = diffOf(r.check, a, b, linediff.Hunks(a, b, edits))
 	}
 	if r.wants(WordDiff) {
 		c.Words = wordDiffs(a, b, edits)
@@ -235,5 +235,5 @@ func Lines(prev, cur string) *Diff {
 		return nil
 	}
 	a, b := linediff.NewText(prev), linediff.NewText(cur)
-	return diffOf(a, b, linediff.Hunks(a, b, linediff.Compare(a, b, nil)))
+	return diffOf(nil, a, b, linediff.Hunks(a, b, linediff.Compare(a, b, nil)))
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/changetrack/internal/linediff"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Diff describes line by line how the current Markdown differs from the
@@ -55,19 +56,20 @@ type Line struct {
 }
 
 // diffOf formats hunks, of which there is at least one.
-func diffOf(a, b *linediff.Text, hunks []linediff.Hunk) *Diff {
-	d := &Diff{Text: diffText(a, b, hunks)}
-	cs := chunks(d.Text, a, b, hunks)
+func diffOf(check *cancel.Checker, a, b *linediff.Text, hunks []linediff.Hunk) *Diff {
+	d := &Diff{Text: diffText(check, a, b, hunks)}
+	cs := chunks(check, d.Text, a, b, hunks)
 	from, to := guessNames(cs[0].Content)
 	d.JSON.Files = []FileDiff{{From: from, To: to, Chunks: cs}}
 	return d
 }
 
-func diffText(a, b *linediff.Text, hunks []linediff.Hunk) string {
+func diffText(check *cancel.Checker, a, b *linediff.Text, hunks []linediff.Hunk) string {
 	size := 0
 	for i := range hunks {
 		size += len(hunks[i].Header()) + 1
 		hunks[i].Lines(a, b, func(_ linediff.Kind, _, _ int, line string) {
+			check.Step()
 			size += linediff.LineLen(line)
 		})
 	}
@@ -77,6 +79,7 @@ func diffText(a, b *linediff.Text, hunks []linediff.Hunk) string {
 		w.WriteString(hunks[i].Header())
 		w.WriteByte('\n')
 		hunks[i].Lines(a, b, func(k linediff.Kind, _, _ int, line string) {
+			check.Step()
 			linediff.WriteLine(&w, k, line)
 		})
 	}
@@ -84,7 +87,7 @@ func diffText(a, b *linediff.Text, hunks []linediff.Hunk) string {
 }
 
 // chunks splits the text of a diff without copying.
-func chunks(text string, a, b *linediff.Text, hunks []linediff.Hunk) []Chunk {
+func chunks(check *cancel.Checker, text string, a, b *linediff.Text, hunks []linediff.Hunk) []Chunk {
 	next := func() string {
 		line, rest, _ := strings.Cut(text, "\n")
 		text = rest
@@ -96,6 +99,7 @@ func chunks(text string, a, b *linediff.Text, hunks []linediff.Hunk) []Chunk {
 		c.Content = next()
 		c.Changes = make([]Line, 0, hunks[n].OldCount+hunks[n].NewCount)
 		hunks[n].Lines(a, b, func(k linediff.Kind, i, j int, line string) {
+			check.Step()
 			c.Changes = append(c.Changes, newLine(k, i+1, j+1, next()))
 			if !strings.HasSuffix(line, "\n") {
 				c.Changes = append(c.Changes, newLine(k, i+1, j+1, next()))
