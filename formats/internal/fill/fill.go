@@ -85,7 +85,9 @@ func (f *filler) read(n int) {
 // facts returns the page's labelled values.
 func (f *filler) facts() []facts.Fact {
 	if f.known == nil {
-		f.known = append([]facts.Fact{}, f.page.Facts()...)
+		if f.known = f.page.Facts(); f.known == nil {
+			f.known = []facts.Fact{} // it was read
+		}
 		f.read(len(f.known))
 	}
 	return f.known

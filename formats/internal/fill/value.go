@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
@@ -243,13 +244,25 @@ func isNameField(name string) bool {
 }
 
 func inEnum(text string, enum []any) any {
-	short := splitWords(text[strings.LastIndexAny(text, "/#")+1:])
+	last := text[strings.LastIndexAny(text, "/#")+1:]
+	short, first := splitWords(last), firstLetter(last)
 	for _, e := range enum {
-		if e, ok := e.(string); ok && (strings.EqualFold(e, text) || sameWordList(splitWords(e), short)) {
+		if e, ok := e.(string); ok && (strings.EqualFold(e, text) || firstLetter(e) == first && sameWordList(splitWords(e), short)) {
 			return e
 		}
 	}
 	return nil
+}
+
+// firstLetter returns the first letter or digit of s, in lower case, or 0. The
+// plural of a word begins as its singular does.
+func firstLetter(s string) rune {
+	for _, r := range s {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+	}
+	return 0
 }
 
 // number reads a number: a duration in the unit of the description, a price, or
