@@ -49,6 +49,20 @@ func (c *Checker) Steps(n int) {
 	}
 }
 
+// Grow returns s with room for at least n more elements. It counts what it
+// copies in c, where append would copy a large slice at once.
+func Grow[E any](c *Checker, s []E, n int) []E {
+	const piece = 1024
+	if cap(s)-len(s) >= n {
+		return s
+	}
+	out := make([]E, len(s), len(s)+n)
+	for i := 0; i < len(s); i += piece {
+		c.Steps(copy(out[i:], s[i:min(i+piece, len(s))]))
+	}
+	return out
+}
+
 // Now checks the context at once.
 func (c *Checker) Now() {
 	if c == nil {

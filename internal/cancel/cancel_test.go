@@ -3,6 +3,7 @@ package cancel
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 )
 
@@ -67,4 +68,27 @@ func caught(use func()) (err error) {
 	defer Caught(&err)
 	use()
 	return nil
+}
+
+func TestGrow(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	c := New(ctx)
+	s := make([]int, 0, 10_000)
+	for i := range 10_000 {
+		s = append(s, i)
+	}
+	if g := Grow(c, s[:5000], 5000); &g[0] != &s[0] {
+		t.Error("copied although there was room")
+	}
+	g := Grow(c, s, 3)
+	if !slices.Equal(g, s) || cap(g) < 10_003 || &g[0] == &s[0] {
+		t.Errorf("%d elements, room for %d", len(g), cap(g))
+	}
+	stop()
+	if err := caught(func() { Grow(c, s, 1) }); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v of a copy after the end", err)
+	}
+	if g := Grow(nil, []int{}, 1); cap(g) < 1 {
+		t.Error("no room without a checker")
+	}
 }

@@ -39,7 +39,7 @@ type probe struct {
 	lock  sync.Mutex
 	at    int
 	looks int
-	last  time.Duration
+	last  moment
 	from  [8]uintptr // callers of the last check
 	worst time.Duration
 	where string // the checks before and after the longest time
@@ -56,14 +56,36 @@ func (p *probe) Err() error {
 	if p.at > 0 {
 		return p.Context.Err()
 	}
-	if d := userTime() - p.last; d > p.worst && p.looks > 1 {
-		var now [8]uintptr
-		runtime.Callers(2, now[:])
-		p.worst, p.where = d, callers(p.from)+" to "+callers(now)
+	now := thisMoment()
+	if d := now.since(p.last); d > p.worst && p.looks > 1 {
+		var to [8]uintptr
+		runtime.Callers(2, to[:])
+		p.worst, p.where = d, callers(p.from)+" to "+callers(to)
 	}
 	runtime.Callers(2, p.from[:])
-	p.last = userTime()
+	p.last = now
 	return nil
+}
+
+// A moment is the processor time spent so far: by the process, and by the
+// thread. The garbage collector's own threads work beside a page of 50 MB, and
+// that is no delay of what was cancelled.
+type moment struct {
+	thread          int
+	process, active time.Duration
+}
+
+func thisMoment() moment {
+	id, active := threadTime()
+	return moment{id, userTime(), active}
+}
+
+func (m moment) since(last moment) time.Duration {
+	d := m.process - last.process
+	if m.thread == last.thread {
+		d = min(d, m.active-last.active)
+	}
+	return d
 }
 
 // callers returns the functions outside the checker, innermost first.
@@ -141,11 +163,13 @@ func late(name string) string {
 	if err != nil {
 		return err.Error()
 	}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	run := func(at int) (*probe, error) {
 		p := &probe{at: at}
 		p.Context, p.stop = context.WithCancel(context.Background())
 		defer p.stop()
-		p.last = userTime()
+		p.last = thisMoment()
 		_, err := pagemill.Run(p, doc, opts)
 		return p, err
 	}

@@ -10,7 +10,7 @@ import (
 
 // usualParse is the time of html.Parse for parsedPage on the machine on which
 // the limits were set, in seconds of user time.
-const usualParse = 0.0100
+const usualParse = 0.0125
 
 // mostPace is the maximum factor by which a slow machine may relax the limits.
 const mostPace = 4

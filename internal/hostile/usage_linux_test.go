@@ -17,6 +17,16 @@ func userTime() time.Duration {
 	return time.Duration(u.Utime.Nano())
 }
 
+// threadTime returns the calling thread and its processor time.
+func threadTime() (id int, spent time.Duration) {
+	const thread = 1 // RUSAGE_THREAD
+	var u syscall.Rusage
+	if err := syscall.Getrusage(thread, &u); err != nil {
+		panic(err)
+	}
+	return syscall.Gettid(), time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
 // resetPeak restarts the measurement of peak.
 func resetPeak() {
 	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // if not permitted, the peak is that of the whole process

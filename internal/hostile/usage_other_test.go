@@ -6,6 +6,8 @@ import "time"
 
 func userTime() time.Duration { return 0 }
 
+func threadTime() (id int, spent time.Duration) { return 0, 0 }
+
 func resetPeak() {}
 
 func peak() float64 { return 0 }

@@ -1,8 +1,6 @@
 package mdtext
 
 import (
-	"slices"
-
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
@@ -127,7 +125,7 @@ func (p *parser) room() {
 	const few = 64
 	if n := len(p.d.Blocks); n == cap(p.d.Blocks) && n >= few {
 		rest := float64(len(p.d.Source)-p.at) / float64(p.at+1)
-		p.d.Blocks = slices.Grow(p.d.Blocks, 1+n/4+min(int(float64(n)*rest), 8*n))
+		p.d.Blocks = cancel.Grow(p.d.check, p.d.Blocks, 1+n/4+min(int(float64(n)*rest), 8*n))
 	}
 }
 

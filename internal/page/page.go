@@ -296,6 +296,9 @@ func (b *builder) text(s string, parent int32) {
 		for owner > 0 && !p.Elements[owner].Tag.Block() {
 			owner = p.Elements[owner].Parent
 		}
+		if len(p.Blocks) == cap(p.Blocks) {
+			p.Blocks = cancel.Grow(b.check, p.Blocks, 1+len(p.Blocks)/2)
+		}
 		p.Blocks = append(p.Blocks, Block{Owner: owner, Inner: parent, First: m.first})
 	}
 	k := &p.Blocks[b.current]

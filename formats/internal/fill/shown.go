@@ -35,6 +35,7 @@ type label struct {
 // fact fills a property from a labelled value that the page shows.
 func (f *filler) fact(s map[string]any, name, at string) any {
 	if f.labels == nil {
+		f.labels = make([]label, 0, len(f.facts()))
 		for _, fact := range f.facts() {
 			f.check.Steps(2)
 			words := splitWords(fact.Label)
