@@ -12,7 +12,7 @@ import (
 // copy builds the new tree from the elements and texts that no rule dropped.
 func (f *filter) copy() *html.Node {
 	c := copier{filter: f}
-	root := c.room.Shallow(f.page.Root)
+	root := c.slab.Shallow(f.page.Root)
 	c.walk(f.page.Root, root)
 	if f.opts.OnlyMainContent {
 		c.putTitle(root)
@@ -24,7 +24,7 @@ func (f *filter) copy() *html.Node {
 // whole copies a page from which no rule can drop anything. It needs no layout.
 func whole(check *cancel.Checker, root *html.Node) *html.Node {
 	c := copier{filter: &filter{check: check}, whole: true}
-	out := c.room.Shallow(root)
+	out := c.slab.Shallow(root)
 	c.walk(root, out)
 	return out
 }
@@ -35,7 +35,7 @@ type copier struct {
 	element int32 // next element in document order
 	text    int32 // next text node that is not white space
 	figure  int32 // end of the last entered figure whose caption is dropped
-	room    dom.Room
+	slab    dom.Slab
 }
 
 // walk copies the subtree below src to below dst, in the order of the page
@@ -78,7 +78,7 @@ func (c *copier) visit(n, to *html.Node) *html.Node {
 	case html.TextNode:
 		c.textNode(n, to)
 	case html.DoctypeNode:
-		to.AppendChild(c.room.Shallow(n))
+		to.AppendChild(c.slab.Shallow(n))
 	case html.ElementNode:
 		if page.Skipped(n) {
 			if n.DataAtom == atom.Head {
@@ -109,7 +109,7 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 		to.AppendChild(dom.Clone(n))
 		return nil
 	}
-	k := c.room.Shallow(n)
+	k := c.slab.Shallow(n)
 	if c.decision != nil && e.Own&page.InHidden != 0 {
 		show(k)
 	}
@@ -129,7 +129,7 @@ func (c *copier) wholeNode(n, to *html.Node) *html.Node {
 		to.AppendChild(dom.Clone(n))
 		return nil
 	}
-	k := c.room.Shallow(n)
+	k := c.slab.Shallow(n)
 	to.AppendChild(k)
 	return k
 }
@@ -222,7 +222,7 @@ func (c *copier) besideKept(i int32) bool {
 func (c *copier) textNode(n, to *html.Node) {
 	if c.whole || page.Blank(n.Data) {
 		if c.place == nil || to.Type == html.ElementNode && to.DataAtom != atom.Body {
-			to.AppendChild(c.room.Shallow(n))
+			to.AppendChild(c.slab.Shallow(n))
 		}
 		return
 	}
@@ -234,7 +234,7 @@ func (c *copier) textNode(n, to *html.Node) {
 	if c.place != nil && !c.insideMatch(n) {
 		return
 	}
-	to.AppendChild(c.room.Shallow(n))
+	to.AppendChild(c.slab.Shallow(n))
 }
 
 // insideMatch reports whether the text node n, a child of the element entered
@@ -251,8 +251,8 @@ func (c *copier) insideMatch(n *html.Node) bool {
 // head keeps only the base URL of the head, since links resolve against it.
 func (c *copier) head(n, to *html.Node) {
 	if base := dom.Find(n, atom.Base); base != nil {
-		h := c.room.Shallow(n)
-		h.AppendChild(c.room.Shallow(base))
+		h := c.slab.Shallow(n)
+		h.AppendChild(c.slab.Shallow(base))
 		to.AppendChild(h)
 	}
 }

@@ -55,7 +55,7 @@ type treeMasker struct {
 	wants func(*html.Node) bool // reports whether a node is masked rather than left out; nil for all
 	run   []*html.Node          // text nodes of the current block; nil for a line break
 	asked bool                  // whether some text of the run is wanted
-	room  dom.Room              // of the copy
+	slab  dom.Slab              // of the copy
 	err   error
 }
 
@@ -88,9 +88,9 @@ func (w *treeMasker) shallow(n, to *html.Node) *html.Node {
 	wanted := w.wants == nil || w.wants(n)
 	var out *html.Node
 	if wanted {
-		out = w.room.Shallow(n)
+		out = w.slab.Shallow(n)
 	} else {
-		out = w.room.Bare(n)
+		out = w.slab.Bare(n)
 	}
 	if to != nil {
 		to.AppendChild(out)

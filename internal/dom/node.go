@@ -119,12 +119,12 @@ func CloneFunc(n *html.Node, drop func(*html.Node) bool) *html.Node {
 	if n == nil {
 		return nil
 	}
-	var room Room
-	root := room.Shallow(n)
+	var slab Slab
+	root := slab.Shallow(n)
 	src, dst := n, root // dst is the copy of src
 	for {
 		if c := kept(src.FirstChild, drop); c != nil {
-			k := room.Shallow(c)
+			k := slab.Shallow(c)
 			dst.AppendChild(k)
 			src, dst = c, k
 			continue
@@ -136,7 +136,7 @@ func CloneFunc(n *html.Node, drop func(*html.Node) bool) *html.Node {
 			s := kept(src.NextSibling, drop)
 			src, dst = parentOr(src, s), dst.Parent
 			if s != nil {
-				k := room.Shallow(s)
+				k := slab.Shallow(s)
 				dst.AppendChild(k)
 				src, dst = s, k
 				break
