@@ -7,9 +7,9 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// tells reports whether a field is answered that not every list answers, or none
-// is asked for: unless the page labels them, names, addresses, pictures, dates and texts alone do not tell
-// courses from the posts of a weblog.
+// tells reports whether a field was found that not every list has, or no such
+// field was requested. Without a matching label, names, URLs, images, dates and
+// texts do not distinguish a list of courses from the posts of a weblog.
 func (m *matcher) tells(fields []*field) bool {
 	asked := false
 	for _, f := range fields {
@@ -31,8 +31,8 @@ func (m *matcher) tells(fields []*field) bool {
 	return !asked
 }
 
-// isAbout reports whether the page's first heading or its address has the name
-// of the array in it, or that says nothing of what is listed.
+// isAbout reports whether the page's first heading or its URL contains the name
+// of the array, or the name is generic.
 func (p *Page) isAbout(a Array) bool {
 	var have wordSet
 	add := func(s string) {
@@ -52,7 +52,7 @@ func (p *Page) isAbout(a Array) bool {
 	return slices.ContainsFunc(splitWords(a.Name), func(w string) bool { return have.has(Singular(w)) || isAnything(Singular(w)) })
 }
 
-// isAnything knows names of lists that any list may bear.
+// isAnything reports whether a word can name a list of any kind.
 func isAnything(word string) bool {
 	switch word {
 	case "article", "story", "post", "news", "item", "entry", "result", "headline", "record", "link", "element", "listing", "row", "page", "card", "list", "object", "data", "content":
