@@ -51,7 +51,9 @@ func (j *job) redact(ctx context.Context) error {
 	for _, w := range m.page.Warnings() {
 		j.warn(WarnRedaction, "%s.", w)
 	}
-	j.res.Redactions = slices.Clip(append([]redact.Finding{}, findings...))
+	if j.res.Redactions = findings; findings == nil {
+		j.res.Redactions = []redact.Finding{} // it was asked for
+	}
 	m.blocks(j.res.Blocks, md)
 	j.md, j.given = md, m.markdown(j.given)
 	for i := range j.res.Pages {

@@ -86,7 +86,7 @@ const rounds = 6
 func (p *Page) Markdown(ctx context.Context, md string) (masked string, found []Finding, err error) {
 	defer cancel.Caught(&err)
 	masked, hits, err := p.mask(ctx, md, true)
-	return masked, findings(hits), err
+	return masked, findings(p.steps, hits), err
 }
 
 // Text masks plain text and returns it with the findings. On error the text
@@ -94,7 +94,7 @@ func (p *Page) Markdown(ctx context.Context, md string) (masked string, found []
 func (p *Page) Text(ctx context.Context, text string) (masked string, found []Finding, err error) {
 	defer cancel.Caught(&err)
 	masked, hits, err := p.mask(ctx, text, false)
-	return masked, findings(hits), err
+	return masked, findings(p.steps, hits), err
 }
 
 // URL masks mail addresses, telephone numbers, passwords and tokens in a URL.

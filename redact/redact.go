@@ -7,6 +7,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/excerpt"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/secret"
@@ -165,12 +166,13 @@ func (o Options) wanted() scan.Wanted {
 }
 
 // findings converts hits for callers.
-func findings(hits []scan.Hit) []Finding {
+func findings(check *cancel.Checker, hits []scan.Hit) []Finding {
 	if len(hits) == 0 {
 		return nil
 	}
 	out := make([]Finding, len(hits))
 	for i, h := range hits {
+		check.Step()
 		out[i] = Finding{Entity(h.Entity), Span(h.Span), h.Score, h.Rule, h.Validated}
 	}
 	return out
