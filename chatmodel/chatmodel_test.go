@@ -158,7 +158,9 @@ func TestHostileEndpoints(t *testing.T) {
 		{"an error under 200", say(`{"error":{"message":"no such model"}}`), 1, "no such model"},
 		{"sent on", redirect(307), 1, "307"},
 		{"sent on as GET", redirect(302), 1, "302"},
-		{"sent round", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path, 308) }, 4, "308"},
+		{"sent round", func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, r.URL.Path, http.StatusPermanentRedirect)
+		}, 4, "308"},
 		{"long to wait for", func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Retry-After", "99999999999999999")
 			w.WriteHeader(400)

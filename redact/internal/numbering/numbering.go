@@ -64,10 +64,11 @@ func ends(node uint16, digits string) bool {
 }
 
 // Trunk reports whether national, 6 to 13 digits without a trunk 0, is a number
-// of a region that writes one; Open, of a region that need not.
+// of a region that writes one.
 func Trunk(national string) bool { return ends(trunkNumbers, national) }
 
-// Open: see Trunk.
+// Open reports whether national, as in Trunk, is a number of a region that need
+// not write a trunk 0.
 func Open(national string) bool { return ends(openNumbers, national) }
 
 // TrimPrefix returns a national number that begins with 0 without its domestic
