@@ -195,14 +195,14 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, md string) { check(t, md) })
 }
 
-var oddSpace = regexp.MustCompile(`[-+*.)>] *\t|<.*\t|[-+*.)] +\n|\([^)]*\(|[-+*.)>] (?s:.*)\n *--|<\?>|>['"]|</ |[-+*.)>] +[-+*] *\n|<[^>]*\n[^>]*>`)
+var oddSpace = regexp.MustCompile(`[-+*.)>] *\t|<.*\t|[-+*.)] +\n|\([^)]*\(|[-+*.)>] (?s:.*)\n *--|<\?>|>['"]|</ |[-+*.)>] +([-+*]|[0-9]+[.)]) *\n|<[^>]*\n[^>]*>|\(<[^>\n]*<|</[^>]*/>`)
 
 func FuzzAgreesWithGoldmark(f *testing.F) {
 	for _, s := range samples {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, md string) {
-		if len(md) > 200 || strings.ContainsAny(md, "|") || strings.Contains(md, "<!") || strings.Contains(md, "]:") || strings.Count(md, "(") != strings.Count(md, ")") || strings.Contains(md, "((") || strings.Contains(md, `\(`) || strings.Contains(md, `\)`) || strings.Contains(md, ":-") || strings.Contains(md, "-:") || oddSpace.MatchString(md) { // goldmark takes rows of different lengths for a table, miscounts the columns of a tab behind two markers, knows no tab in a tag, miscounts an item of spaces, takes a lazy line of dashes for a table, wants capitals after "<!", takes unbalanced addresses in definitions and before spaces, takes "</ div" for a tag, miscounts an empty item in an item, and loses the indentation inside a tag
+		if len(md) > 200 || strings.ContainsAny(md, "|") || strings.Contains(md, "<!") || strings.Contains(md, "]:") || strings.Count(md, "(") != strings.Count(md, ")") || strings.Contains(md, "((") || strings.Contains(md, `\(`) || strings.Contains(md, `\)`) || strings.Contains(md, ":-") || strings.Contains(md, "-:") || oddSpace.MatchString(md) { // goldmark takes rows of different lengths for a table, miscounts the columns of a tab behind two markers, knows no tab in a tag, miscounts an item of spaces, takes a lazy line of dashes for a table, wants capitals after "<!", takes unbalanced addresses in definitions and before spaces, takes "</ div" for a tag, miscounts an empty item in an item, loses the indentation inside a tag, takes "<" in an address in "<>", and a closing tag that ends in "/>"
 			t.Skip()
 		}
 		md += "\n" // goldmark loses the last byte of an info string at the end of the text
