@@ -34,7 +34,7 @@ type Learned struct {
 	Classes, Terms []Lexeme
 	Model          Model
 
-	lexicon page.Lexicon
+	lexicon *page.Lexicon
 }
 
 // A Lexeme is a word and its score.
@@ -44,7 +44,7 @@ type Lexeme struct {
 }
 
 // Lexicon is the words in the form that page.Build takes.
-func (l *Learned) Lexicon() *page.Lexicon { return &l.lexicon }
+func (l *Learned) Lexicon() *page.Lexicon { return l.lexicon }
 
 // builtin is the model that comes with the package.
 var builtin = sync.OnceValue(func() *Learned {
@@ -94,7 +94,7 @@ func ReadModel(data string) (*Learned, error) {
 	if r.failed || len(r.rest) > 0 {
 		return nil, errModel
 	}
-	l.lexicon = page.Lexicon{Classes: table(l.Classes), Terms: table(l.Terms)}
+	l.lexicon = NewLexicon(l.Classes, l.Terms)
 	return l, nil
 }
 
@@ -113,6 +113,11 @@ func featureNumbers(cited, known []string) ([]uint8, error) {
 		out[i] = n
 	}
 	return out, nil
+}
+
+// NewLexicon returns scored words in the form that page.Build takes.
+func NewLexicon(classes, terms []Lexeme) *page.Lexicon {
+	return &page.Lexicon{Classes: table(classes), Terms: table(terms)}
 }
 
 func table(ls []Lexeme) page.Table {

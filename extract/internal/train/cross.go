@@ -53,7 +53,7 @@ func (t *trainer) crossValidate() {
 func (t *trainer) prepare() {
 	for k := held; k < folds; k++ {
 		cls, trm := words(t.not(k))
-		lex := &page.Lexicon{Classes: table(cls), Terms: table(trm)}
+		lex := lexicon(cls, trm)
 		blind := &page.Lexicon{Terms: lex.Terms, NoNames: true}
 		for _, p := range t.pages {
 			if p.fold == k {

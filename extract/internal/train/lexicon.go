@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -127,10 +128,7 @@ func words(pages []*labelled) (classes, terms []lexeme) {
 	return class.lexemes(1500), term.lexemes(1500)
 }
 
-func table(ls []lexeme) page.Table {
-	words, scores := make([]string, len(ls)), make([]int16, len(ls))
-	for i, l := range ls {
-		words[i], scores[i] = l.word, l.score
-	}
-	return page.NewTable(words, scores)
+// lexicon returns words as the model file has them.
+func lexicon(classes, terms []lexeme) *page.Lexicon {
+	return content.NewLexicon(sorted(classes), sorted(terms))
 }

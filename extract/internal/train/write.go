@@ -23,7 +23,7 @@ type model struct {
 func (t *trainer) all() *model {
 	m := &model{}
 	m.classes, m.terms = words(t.not(held))
-	lex := &page.Lexicon{Classes: table(m.classes), Terms: table(m.terms)}
+	lex := lexicon(m.classes, m.terms)
 	m.blocks = t.model
 	m.kinds = *t.allKinds()
 	t.step("fitted on all pages")
