@@ -1,22 +1,66 @@
 // Package numbering validates telephone numbers by the world's numbering plans:
 // libphonenumber's metadata, compiled by redact/plan into one automaton with
-// one step per digit, so that nothing is compiled or parsed at program start.
+// one step per digit.
 package numbering
 
 import (
+	_ "embed"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 )
 
+// Both files are written by redact/plan. nodes.bin says where each digit leads
+// from each node, ten numbers of two bytes for a node, low byte first; 0 is
+// nowhere.
+var (
+	//go:embed plans.txt
+	planList string
+	//go:embed nodes.bin
+	nodes string
+)
+
 // A plan is the numbering plan of one country code.
 type plan struct {
-	code              int16
+	code              int
 	valid             uint16 // start node of its national numbers
 	possible, local   uint32 // bit n: length n is possible for full numbers, or for local use
 	general           uint16 // start node of the general pattern; 0 without a prefix
 	prefix, transform string // pattern of the national prefix and its replacement; "" if no prefix begins with 0
+}
+
+// A table is the content of plans.txt.
+type table struct {
+	lastAccepting uint16 // the last of the nodes that end a number
+	trunk, open   uint16 // start nodes of national numbers of regions that write a trunk 0, and of regions that need not
+	plans         []plan // in the order of their country codes
+}
+
+var read = sync.OnceValue(func() *table {
+	t := &table{}
+	for line := range strings.Lines(planList) {
+		switch f := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); {
+		case line[0] == '#':
+		case len(f) == 3:
+			t.lastAccepting, t.trunk, t.open = node(f[0]), node(f[1]), node(f[2])
+		default:
+			t.plans = append(t.plans, plan{int(number(f[0], 16)), node(f[1]), number(f[2], 32), number(f[3], 32), node(f[4]), f[5], f[6]})
+		}
+	}
+	return t
+})
+
+func node(s string) uint16 { return uint16(number(s, 16)) }
+
+// number reads a number of plans.txt.
+func number(s string, bits int) uint32 {
+	n, err := strconv.ParseUint(s, 0, bits)
+	if err != nil {
+		panic("plans.txt: " + err.Error())
+	}
+	return uint32(n)
 }
 
 // Split divides digits, at least one, into a country code of up to three digits
@@ -33,7 +77,8 @@ func Split(digits string) (code int, national string) {
 }
 
 func planOf(code int) *plan {
-	i, ok := slices.BinarySearchFunc(plans[:], code, func(p plan, code int) int { return int(p.code) - code })
+	plans := read().plans
+	i, ok := slices.BinarySearchFunc(plans, code, func(p plan, code int) int { return p.code - code })
 	if !ok {
 		return nil
 	}
@@ -55,21 +100,22 @@ func Possible(code int, national string) bool {
 
 func has(lengths uint32, n int) bool { return n < 32 && lengths>>n&1 == 1 }
 
-// ends reports whether digits lead from node to the end of a number.
-func ends(node uint16, digits string) bool {
-	for i := 0; i < len(digits) && node != 0; i++ {
-		node = nodes[node][digits[i]-'0']
+// ends reports whether digits lead from a node to the end of a number.
+func ends(from uint16, digits string) bool {
+	for i := 0; i < len(digits) && from != 0; i++ {
+		to := nodes[20*int(from)+2*int(digits[i]-'0'):]
+		from = uint16(to[0]) | uint16(to[1])<<8
 	}
-	return node != 0 && node <= lastAccepting
+	return from != 0 && from <= read().lastAccepting
 }
 
 // Trunk reports whether national, 6 to 13 digits without a trunk 0, is a number
 // of a region that writes one.
-func Trunk(national string) bool { return ends(trunkNumbers, national) }
+func Trunk(national string) bool { return ends(read().trunk, national) }
 
 // Open reports whether national, as in Trunk, is a number of a region that need
 // not write a trunk 0.
-func Open(national string) bool { return ends(openNumbers, national) }
+func Open(national string) bool { return ends(read().open, national) }
 
 // TrimPrefix returns a national number that begins with 0 without its domestic
 // dialling prefix: the trunk prefix and an optional carrier code. If the rest
