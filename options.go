@@ -88,7 +88,7 @@ const (
 // A Format is one requested output. In JSON it is either its name or an object
 // with the fields of its type.
 type Format struct {
-	Type FormatType `json:"type"`
+	Type FormatType `json:"type"` // which output
 	// Prompt and Schema apply to json and changeTracking.
 	Prompt string          `json:"prompt,omitempty"`
 	Schema json.RawMessage `json:"schema,omitempty"`

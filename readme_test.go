@@ -1,9 +1,6 @@
 package pagemill_test
 
 import (
-	"go/doc"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -132,31 +129,6 @@ func TestDocumentLinks(t *testing.T) {
 			if _, err := os.Stat(filepath.Join(filepath.Dir(doc), m[1])); err != nil {
 				t.Errorf("%s: %v", doc, err)
 			}
-		}
-	}
-}
-
-// Every package that can be imported has an example that runs, with its output.
-func TestExamples(t *testing.T) {
-	t.Parallel()
-	for name, p := range list(t) {
-		if strings.Contains(name, "internal") || strings.HasPrefix(name, "examples") || p.Name == "main" {
-			continue
-		}
-		files, err := filepath.Glob(filepath.Join(filepath.FromSlash(name), "*_test.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		found := false
-		for _, file := range files {
-			f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
-			if err != nil {
-				t.Fatal(err)
-			}
-			found = found || slices.ContainsFunc(doc.Examples(f), func(e *doc.Example) bool { return e.Output != "" })
-		}
-		if !found {
-			t.Errorf("%s has no example with its output", p.ImportPath)
 		}
 	}
 }

@@ -17,32 +17,32 @@ import (
 // which the page has no data, is absent. Requested Markdown is always present;
 // if it is empty, a warning says why.
 type Result struct {
-	Markdown   string   `json:"markdown,omitempty"`
-	HTML       string   `json:"html,omitempty"`
-	RawHTML    string   `json:"rawHtml,omitempty"`
-	RawBase64  string   `json:"rawBase64,omitempty"`
-	Links      []string `json:"links,omitzero"`
-	Images     []string `json:"images,omitzero"`
-	Summary    string   `json:"summary,omitempty"`
-	Answer     string   `json:"answer,omitempty"`
-	Highlights string   `json:"highlights,omitempty"`
+	Markdown   string   `json:"markdown,omitempty"`   // the page's text
+	HTML       string   `json:"html,omitempty"`       // the same part of the page as an HTML document
+	RawHTML    string   `json:"rawHtml,omitempty"`    // the page as it was decoded
+	RawBase64  string   `json:"rawBase64,omitempty"`  // the file's bytes
+	Links      []string `json:"links,omitzero"`       // distinct addresses in page order
+	Images     []string `json:"images,omitzero"`      // distinct addresses
+	Summary    string   `json:"summary,omitempty"`    // sentences of the Markdown
+	Answer     string   `json:"answer,omitempty"`     // to Format.Question
+	Highlights string   `json:"highlights,omitempty"` // the passages relevant to Format.Query
 	// AnswerPassages and HighlightPassages are the passages of the Markdown that
 	// the answer and the highlights are based on, with scores; passages from a
 	// model have no scores.
 	AnswerPassages    []formats.Passage         `json:"answerPassages,omitempty"`
 	HighlightPassages []formats.Passage         `json:"highlightPassages,omitempty"`
-	JSON              json.RawMessage           `json:"json,omitempty"`         // null if nothing was found
-	JSONEvidence      []formats.Evidence        `json:"jsonEvidence,omitempty"` // where on the page each value was found
-	JSONCoerced       []formats.Coercion        `json:"jsonCoerced,omitempty"`  // values that were converted to the schema's types
-	Product           *formats.Product          `json:"product,omitempty"`
-	Menu              *formats.Menu             `json:"menu,omitempty"`
-	Branding          *formats.Branding         `json:"branding,omitempty"`
-	Attributes        []formats.AttributeValues `json:"attributes,omitempty"`
-	ChangeTracking    *changetrack.Change       `json:"changeTracking,omitempty"`
-	Pages             []pdfparse.Page           `json:"pages,omitempty"`
-	Blocks            []pdfparse.PageBlocks     `json:"blocks,omitempty"`
-	Routes            []pdfparse.Route          `json:"routes,omitempty"` // for each PDF page, the source of its text and why
-	Metadata          formats.Metadata          `json:"metadata"`
+	JSON              json.RawMessage           `json:"json,omitempty"`           // null if nothing was found
+	JSONEvidence      []formats.Evidence        `json:"jsonEvidence,omitempty"`   // where on the page each value was found
+	JSONCoerced       []formats.Coercion        `json:"jsonCoerced,omitempty"`    // values that were converted to the schema's types
+	Product           *formats.Product          `json:"product,omitempty"`        // nil if the page sells none
+	Menu              *formats.Menu             `json:"menu,omitempty"`           // nil if the page shows none
+	Branding          *formats.Branding         `json:"branding,omitempty"`       // nil if the page declares none
+	Attributes        []formats.AttributeValues `json:"attributes,omitempty"`     // one for each of Format.Selectors
+	ChangeTracking    *changetrack.Change       `json:"changeTracking,omitempty"` // the comparison with Document.Previous
+	Pages             []pdfparse.Page           `json:"pages,omitempty"`          // with Parser.Pages
+	Blocks            []pdfparse.PageBlocks     `json:"blocks,omitempty"`         // with Parser.Blocks
+	Routes            []pdfparse.Route          `json:"routes,omitempty"`         // for each PDF page, the source of its text and why
+	Metadata          formats.Metadata          `json:"metadata"`                 // what the page declares about itself
 	// Redactions lists what redactPII masked, as byte spans of the Markdown before
 	// masking.
 	Redactions []redact.Finding `json:"redactions,omitzero"`

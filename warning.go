@@ -28,9 +28,9 @@ const (
 
 // A Warning says what was left out of a result or repaired in it.
 type Warning struct {
-	Code    WarningCode
-	Message string // for people; the contract's "warning" joins these
-	Pages   []int  // the PDF pages concerned, from 1; nil if it concerns the document
+	Code    WarningCode // the kind
+	Message string      // for people; the contract's "warning" joins these
+	Pages   []int       // the PDF pages concerned, from 1; nil if it concerns the document
 }
 
 // String returns the message.

@@ -21,25 +21,25 @@ import (
 
 // A Request is one conversion request; its fields are the JSON keys of a line.
 type Request struct {
-	ID          json.RawMessage `json:"id"`
-	HTML        *string         `json:"html,omitempty"`
-	Path        *string         `json:"path,omitempty"`
-	Base64      *string         `json:"base64,omitempty"`
-	Markdown    *string         `json:"markdown,omitempty"`
-	Body        string          `json:"body,omitempty"` // in a frame: the kind of its body
-	URL         string          `json:"url,omitempty"`
-	ContentType string          `json:"contentType,omitempty"`
-	StatusCode  int             `json:"statusCode,omitempty"`
-	Options     json.RawMessage `json:"options,omitempty"` // the contract's ScrapeOptions
-	Previous    *Previous       `json:"previous,omitempty"`
+	ID          json.RawMessage `json:"id"`                    // any JSON; the reply repeats it
+	HTML        *string         `json:"html,omitempty"`        // a page as UTF-8 text
+	Path        *string         `json:"path,omitempty"`        // a file, read by Options.Open
+	Base64      *string         `json:"base64,omitempty"`      // a file's bytes
+	Markdown    *string         `json:"markdown,omitempty"`    // a Markdown document
+	Body        string          `json:"body,omitempty"`        // in a frame: the kind of its body
+	URL         string          `json:"url,omitempty"`         // pagemill.Document.URL
+	ContentType string          `json:"contentType,omitempty"` // pagemill.Document.ContentType
+	StatusCode  int             `json:"statusCode,omitempty"`  // HTTP status; 0 means unknown
+	Options     json.RawMessage `json:"options,omitempty"`     // the contract's ScrapeOptions
+	Previous    *Previous       `json:"previous,omitempty"`    // the snapshot that changeTracking compares with
 }
 
 // A Previous is the snapshot that changeTracking compares with.
 type Previous struct {
-	Markdown  string          `json:"markdown"`
-	JSON      json.RawMessage `json:"json,omitempty"`
-	ScrapedAt time.Time       `json:"scrapedAt,omitzero"`
-	Tag       *string         `json:"tag,omitempty"`
+	Markdown  string          `json:"markdown"`           // as an earlier reply gave it
+	JSON      json.RawMessage `json:"json,omitempty"`     // the data extracted then
+	ScrapedAt time.Time       `json:"scrapedAt,omitzero"` // when the page was saved
+	Tag       *string         `json:"tag,omitempty"`      // branch of the history; nil means none
 }
 
 // Kinds of bodies.

@@ -34,10 +34,10 @@ type Options struct {
 
 // An Item is one document to convert, for Convert.
 type Item struct {
-	ID       string
-	Document pagemill.Document
-	Options  json.RawMessage // ScrapeOptions; empty means the defaults
-	Err      error           // set if there is no document; becomes the reply's error
+	ID       string            // the reply's id
+	Document pagemill.Document // what to convert
+	Options  json.RawMessage   // ScrapeOptions; empty means the defaults
+	Err      error             // set if there is no document; becomes the reply's error
 }
 
 // Serve answers each request of r on w, in the order received. At most twice as

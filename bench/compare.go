@@ -22,10 +22,10 @@ type Comparison struct {
 
 // A Delta is a figure before and after.
 type Delta struct {
-	Case    string `json:"case,omitempty"` // "" for a mean
-	Measure string `json:"measure"`
-	Before  float64
-	After   float64
+	Case    string  `json:"case,omitempty"` // "" for a mean
+	Measure string  `json:"measure"`        // Measure.Key
+	Before  float64 // 0 to 1
+	After   float64 // 0 to 1
 }
 
 // Change returns the gain.

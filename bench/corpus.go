@@ -34,17 +34,17 @@ const (
 
 // A Case is an input with its expected results.
 type Case struct {
-	Name     string // path of the input in the corpus, without its extension
-	Document pagemill.Document
-	Options  pagemill.Options
+	Name     string            // path of the input in the corpus, without its extension
+	Document pagemill.Document // the input
+	Options  pagemill.Options  // from page.options.json or options.json
 
-	Markdown *string // expected; nil if not given
-	Text     *string
-	Must     []string
-	MustNot  []string
+	Markdown *string      // expected; nil if not given
+	Text     *string      // expected plain text; nil if not given
+	Must     []string     // texts that must be in the Markdown
+	MustNot  []string     // texts that must not be in it
 	Spans    []score.Span // in the expected Markdown
-	Before   *string
-	Diff     *string // from Before to Markdown, starting at the first "@@"
+	Before   *string      // the earlier state; nil if not given
+	Diff     *string      // from Before to Markdown, starting at the first "@@"
 }
 
 // Find lists the inputs of the cases of a corpus, sorted by name.

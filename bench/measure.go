@@ -9,9 +9,9 @@ import (
 
 // A Measure is one figure of a report, from 0 to 1; more is better.
 type Measure struct {
-	Key   string `json:"key"`
-	Name  string `json:"name"`
-	About string `json:"about"`
+	Key   string `json:"key"`   // its key in Means and Figures
+	Name  string `json:"name"`  // its title in tables
+	About string `json:"about"` // one sentence that says what is measured
 }
 
 // Measures lists the measures in the order reports show them.

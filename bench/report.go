@@ -15,29 +15,29 @@ import (
 
 // A Report is one run over a corpus.
 type Report struct {
-	Name string `json:"name,omitempty"`
+	Name string `json:"name,omitempty"` // the title; "" if none was given
 	// Means are the averages over the cases that have the figure.
 	Means  map[string]float64 `json:"means"`
-	Groups []Group            `json:"groups,omitempty"`
-	Cases  []CaseResult       `json:"cases"`
+	Groups []Group            `json:"groups,omitempty"` // by folder; nil if there is only one folder
+	Cases  []CaseResult       `json:"cases"`            // sorted by name
 }
 
 // A Group holds the cases of one folder of the corpus.
 type Group struct {
-	Name  string             `json:"name"`
-	Cases int                `json:"cases"`
-	Means map[string]float64 `json:"means"`
+	Name  string             `json:"name"`  // the folder; "." for the corpus itself
+	Cases int                `json:"cases"` // number of cases
+	Means map[string]float64 `json:"means"` // by Measure.Key, 0 to 1
 }
 
 // A CaseResult is the result of a case.
 type CaseResult struct {
-	Name    string             `json:"name"`
-	Input   string             `json:"input"`
-	Figures map[string]float64 `json:"figures"`
-	Bytes   int                `json:"bytes"`
-	Seconds float64            `json:"seconds"`
-	Warning string             `json:"warning,omitempty"`
-	Error   string             `json:"error,omitempty"`
+	Name    string             `json:"name"`              // Case.Name
+	Input   string             `json:"input"`             // path of the input in the corpus
+	Figures map[string]float64 `json:"figures"`           // by Measure.Key, 0 to 1
+	Bytes   int                `json:"bytes"`             // size of the input
+	Seconds float64            `json:"seconds"`           // wall-clock time of the conversion
+	Warning string             `json:"warning,omitempty"` // Result.Warning, "" if there is none
+	Error   string             `json:"error,omitempty"`   // why there is no result; "" if there is one
 	// Want and Got are the texts for the HTML report; they are not in the JSON.
 	Want string `json:"-"`
 	Got  string `json:"-"`

@@ -51,28 +51,28 @@ const (
 // and every difference counts except in white space, iframes and the data of
 // inline images.
 type Options struct {
-	Modes  []Mode          `json:"modes,omitempty"`
+	Modes  []Mode          `json:"modes,omitempty"`  // details to return if the page changed
 	Schema json.RawMessage `json:"schema,omitempty"` // JSON Schema of the extracted data; names what is tracked
 	Prompt string          `json:"prompt,omitempty"` // for the model that extracts the data; not used by Compare
 	Tag    string          `json:"tag,omitempty"`    // branch of the history, unless the current snapshot names one
 
-	Ignore         Ignore   `json:"ignore,omitzero"`
+	Ignore         Ignore   `json:"ignore,omitzero"`          // differences that do not count
 	PriceThreshold float64  `json:"priceThreshold,omitempty"` // price changes of up to this many per cent are ignored
 	Trigger        []string `json:"trigger,omitempty"`        // if set, only changes in lines that contain one of these texts count
 }
 
 // A Change is the result of comparing two snapshots of a page.
 type Change struct {
-	PreviousScrapeAt *time.Time `json:"previousScrapeAt"`
-	ChangeStatus     Status     `json:"changeStatus"`
-	Visibility       Visibility `json:"visibility"`
+	PreviousScrapeAt *time.Time `json:"previousScrapeAt"` // when the previous snapshot was taken; nil for a new page
+	ChangeStatus     Status     `json:"changeStatus"`     // the outcome
+	Visibility       Visibility `json:"visibility"`       // of the current snapshot
 
 	// The following are set if the status is Changed and their mode was requested.
 	Diff     *Diff             `json:"diff,omitempty"`
-	JSON     map[string]Values `json:"json,omitempty"`   // by top-level key
-	Fields   map[string]Values `json:"fields,omitempty"` // by path: plans[0].price
-	Words    []LineWords       `json:"words,omitempty"`
-	Sections []SectionChange   `json:"sections,omitempty"`
+	JSON     map[string]Values `json:"json,omitempty"`     // by top-level key
+	Fields   map[string]Values `json:"fields,omitempty"`   // by path: plans[0].price
+	Words    []LineWords       `json:"words,omitempty"`    // one for each replaced line
+	Sections []SectionChange   `json:"sections,omitempty"` // in the order of the current text
 
 	Triggers []string `json:"triggers,omitempty"` // the texts of Options.Trigger that were found
 }

@@ -23,7 +23,7 @@ func (d *Diff) Unified(from, to string) string {
 
 // A Patch is the parsed form of a unified diff.
 type Patch struct {
-	Files []FileDiff `json:"files"`
+	Files []FileDiff `json:"files"` // one, or none if nothing changed
 }
 
 // A FileDiff is the diff of one text; a page has at most one. Snapshots are not
@@ -32,13 +32,13 @@ type Patch struct {
 type FileDiff struct {
 	From   *string `json:"from"`
 	To     *string `json:"to"`
-	Chunks []Chunk `json:"chunks"`
+	Chunks []Chunk `json:"chunks"` // the hunks, in order
 }
 
 // A Chunk is a hunk of a diff. Content is its "@@" line.
 type Chunk struct {
 	Content string `json:"content"`
-	Changes []Line `json:"changes"`
+	Changes []Line `json:"changes"` // the hunk's lines, in order
 }
 
 // A Line is a line of a hunk. Content begins with the mark "+", "-" or " ".
@@ -47,9 +47,9 @@ type Chunk struct {
 type Line struct {
 	Type    string `json:"type"` // "add", "del" or "normal"
 	Content string `json:"content"`
-	Add     bool   `json:"add,omitempty"`
-	Del     bool   `json:"del,omitempty"`
-	Normal  bool   `json:"normal,omitempty"`
+	Add     bool   `json:"add,omitempty"`    // Type is "add"
+	Del     bool   `json:"del,omitempty"`    // Type is "del"
+	Normal  bool   `json:"normal,omitempty"` // Type is "normal"
 	Ln      int    `json:"ln,omitempty"`
 	Ln1     int    `json:"ln1,omitempty"`
 	Ln2     int    `json:"ln2,omitempty"`

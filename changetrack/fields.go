@@ -13,8 +13,8 @@ import (
 
 // Values are the two values of a field; an absent value is null.
 type Values struct {
-	Previous any `json:"previous"`
-	Current  any `json:"current"`
+	Previous any `json:"previous"` // null if the field was added
+	Current  any `json:"current"`  // null if the field was removed
 }
 
 // identities are the keys that can identify the items of a list, most reliable

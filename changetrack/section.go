@@ -23,20 +23,20 @@ const (
 // A SectionChange describes the change of a heading and the text below it. It
 // is added, removed or moved if all of it was, and otherwise edited.
 type SectionChange struct {
-	Kind    ChangeKind    `json:"kind"`
+	Kind    ChangeKind    `json:"kind"`    // PartEdited unless all of the section was added, removed or moved
 	Heading string        `json:"heading"` // the current text, else the previous; empty before the first heading
-	Blocks  []BlockChange `json:"blocks"`
+	Blocks  []BlockChange `json:"blocks"`  // the changed blocks, in order
 }
 
 // A BlockChange describes the change of a paragraph, list, table, code block or
 // heading. The line numbers are those of its first line, from 1; 0 if it is not
 // in that text.
 type BlockChange struct {
-	Kind         ChangeKind `json:"kind"`
-	Previous     string     `json:"previous,omitempty"`
-	Current      string     `json:"current,omitempty"`
-	PreviousLine int        `json:"previousLine,omitempty"`
-	CurrentLine  int        `json:"currentLine,omitempty"`
+	Kind         ChangeKind `json:"kind"`                   // what happened to the block
+	Previous     string     `json:"previous,omitempty"`     // its Markdown before; empty if it was added
+	Current      string     `json:"current,omitempty"`      // its Markdown now; empty if it was removed
+	PreviousLine int        `json:"previousLine,omitempty"` // from 1; 0 if it was added
+	CurrentLine  int        `json:"currentLine,omitempty"`  // from 1; 0 if it was removed
 }
 
 const (

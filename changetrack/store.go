@@ -33,8 +33,8 @@ type Store interface {
 
 // A Page identifies one history in a Store.
 type Page struct {
-	URL string `json:"url"`
-	Tag string `json:"tag,omitempty"`
+	URL string `json:"url"`           // Snapshot.URL
+	Tag string `json:"tag,omitempty"` // Snapshot.Tag
 }
 
 // Keep says which snapshots of a page to keep: always the newest, the newest

@@ -12,15 +12,15 @@ import (
 type LineWords struct {
 	Previous int        `json:"previous"`
 	Current  int        `json:"current"`
-	Parts    []WordPart `json:"parts"`
+	Parts    []WordPart `json:"parts"` // the words of both lines, in order
 }
 
 // A WordPart is a run of words of one kind: "same", "del" or "add". The parts
 // that are not "add" make up the previous line, those that are not "del" the
 // current one.
 type WordPart struct {
-	Type string `json:"type"`
-	Text string `json:"text"`
+	Type string `json:"type"` // "same", "del" or "add"
+	Text string `json:"text"` // with the white space between its words
 }
 
 // Finding the words that two lines share takes quadratic time, so long lines

@@ -22,15 +22,15 @@ type Cleaner interface {
 
 // A CleanReport lists what Clean removed.
 type CleanReport struct {
-	Removed  []Removal
-	Warnings []string
+	Removed  []Removal // in the order of the text
+	Warnings []string  // why the model's answer was not used
 }
 
 // A Removal is one block that Clean removed.
 type Removal struct {
 	Rule       string // cookies, share, breadcrumb, skip, signup, comments, related, ad, model
 	Start, End int    // byte range in the input; 0, 0 for what a model removed
-	Text       string
+	Text       string // the removed Markdown
 }
 
 // errNotAPart is the reason for refusing a model's answer.

@@ -16,9 +16,9 @@ import (
 // A Part is a piece of the page as Filter saw it: an element that holds
 // several pieces, or a run of text.
 type Part struct {
-	Depth int    // depth among the parts
-	Label string // its element: tag, id and class
-	State State
+	Depth int     // depth among the parts
+	Label string  // its element: tag, id and class
+	State State   // whether it stayed
 	Rule  string  // the reason for dropping it
 	Score float64 // estimated share of main content; 0 if a rule decided
 	Text  string  // the text of a run, "" for an element

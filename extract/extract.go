@@ -36,20 +36,20 @@ type Options struct {
 
 // A Report describes what Filter did.
 type Report struct {
-	Kind     Kind // "" if not certain
-	Warnings []string
-	Dropped  []Drop // only with Options.Explain
-	Parts    []Part // the whole page in order; only with Options.Explain
+	Kind     Kind     // "" if not certain
+	Warnings []string // why the main content is uncertain
+	Dropped  []Drop   // only with Options.Explain
+	Parts    []Part   // the whole page in order; only with Options.Explain
 }
 
 // A Drop is one subtree, or one run of text, that Filter left out.
 type Drop struct {
-	Path  string  // selector of the element, from the body down
-	Rule  string  // the rule that dropped it; see docs/EXTRACTION.md
-	Score float64 // estimated share of main content in it; 0 if a rule decided
-	Text  string  // the start of its text
-	Size  int     // letters of its text
-	Node  *html.Node
+	Path  string     // selector of the element, from the body down
+	Rule  string     // the rule that dropped it; see docs/EXTRACTION.md
+	Score float64    // estimated share of main content in it; 0 if a rule decided
+	Text  string     // the start of its text
+	Size  int        // letters of its text
+	Node  *html.Node // in the tree that Filter was given; it must not be changed
 }
 
 // Filter returns a new tree with the part of the page below root that opts

@@ -15,8 +15,8 @@ import (
 // the page.
 type SelectorError struct {
 	Field    string // includeTags or excludeTags
-	Selector string
-	Err      error
+	Selector string // as given
+	Err      error  // what is wrong with it
 }
 
 func (e *SelectorError) Error() string { return e.Field + ": " + e.Reason() }

@@ -15,21 +15,21 @@ import (
 // An AttributeSelector requests an attribute of the elements that a CSS
 // selector matches.
 type AttributeSelector struct {
-	Selector  string `json:"selector"`
-	Attribute string `json:"attribute"`
+	Selector  string `json:"selector"`  // a CSS selector
+	Attribute string `json:"attribute"` // name of the attribute
 }
 
 // AttributeValues are the values of one AttributeSelector in document order.
 type AttributeValues struct {
-	Selector  string   `json:"selector"`
-	Attribute string   `json:"attribute"`
-	Values    []string `json:"values"`
+	Selector  string   `json:"selector"`  // as requested
+	Attribute string   `json:"attribute"` // as requested
+	Values    []string `json:"values"`    // one for each element that has the attribute
 }
 
 // A SelectorError reports an invalid CSS selector.
 type SelectorError struct {
-	Selector string
-	Err      error
+	Selector string // as given
+	Err      error  // what is wrong with it
 }
 
 func (e *SelectorError) Error() string {

@@ -17,38 +17,38 @@ import (
 // Branding describes a site's visual identity, as far as its HTML and embedded
 // CSS declare it. What only a browser could compute is absent.
 type Branding struct {
-	ColorScheme  string            `json:"colorScheme,omitempty"` // "light" or "dark"
-	BrandName    string            `json:"brandName,omitempty"`
-	Logo         string            `json:"logo,omitempty"`
-	LogoReasons  []string          `json:"logoReasons,omitempty"` // why that image was chosen
-	Colors       map[string]string `json:"colors,omitempty"`      // role → #RRGGBB
-	Fonts        []Font            `json:"fonts,omitempty"`
-	Typography   *Typography       `json:"typography,omitempty"`
-	Spacing      *Spacing          `json:"spacing,omitempty"`
-	Components   *Components       `json:"components,omitempty"`
-	Images       BrandImages       `json:"images"`
-	DesignSystem *DesignSystem     `json:"designSystem,omitempty"`
+	ColorScheme  string            `json:"colorScheme,omitempty"`  // "light" or "dark"
+	BrandName    string            `json:"brandName,omitempty"`    // the site's name
+	Logo         string            `json:"logo,omitempty"`         // address of the logo
+	LogoReasons  []string          `json:"logoReasons,omitempty"`  // why that image was chosen
+	Colors       map[string]string `json:"colors,omitempty"`       // role → #RRGGBB
+	Fonts        []Font            `json:"fonts,omitempty"`        // most frequent first
+	Typography   *Typography       `json:"typography,omitempty"`   // nil if no rule states it
+	Spacing      *Spacing          `json:"spacing,omitempty"`      // nil if no rule states it
+	Components   *Components       `json:"components,omitempty"`   // nil if no rule states them
+	Images       BrandImages       `json:"images"`                 // addresses of the site's images
+	DesignSystem *DesignSystem     `json:"designSystem,omitempty"` // nil if none was identified
 }
 
 // A Font is a typeface with its role.
 type Font struct {
-	Family string `json:"family"`
-	Role   string `json:"role,omitempty"` // "heading", "body" or "monospace"
-	Count  int    `json:"count,omitempty"`
+	Family string `json:"family"`          // as written, without quotes
+	Role   string `json:"role,omitempty"`  // "heading", "body" or "monospace"
+	Count  int    `json:"count,omitempty"` // number of rules that use it
 }
 
 // BrandImages are the images that represent a site.
 type BrandImages struct {
-	Logo     string `json:"logo,omitempty"`
-	LogoHref string `json:"logoHref,omitempty"`
-	LogoAlt  string `json:"logoAlt,omitempty"`
-	Favicon  string `json:"favicon,omitempty"`
-	OGImage  string `json:"ogImage,omitempty"`
+	Logo     string `json:"logo,omitempty"`     // address of the logo
+	LogoHref string `json:"logoHref,omitempty"` // target of the link around it
+	LogoAlt  string `json:"logoAlt,omitempty"`  // its alternative text
+	Favicon  string `json:"favicon,omitempty"`  // address of the favicon
+	OGImage  string `json:"ogImage,omitempty"`  // og:image, absolute
 }
 
 // A DesignSystem names the CSS framework identified by class names.
 type DesignSystem struct {
-	Framework string `json:"framework"`
+	Framework string `json:"framework"` // such as "bootstrap"
 }
 
 // NoBranding is the warning for a page that declares no branding.

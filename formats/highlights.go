@@ -15,15 +15,15 @@ import (
 // A Passage is a piece of the page's Markdown that is relevant to a query: a
 // heading, a sentence, a table row or a line of code.
 type Passage struct {
-	Text  string  `json:"text"`
+	Text  string  `json:"text"`  // verbatim
 	Score float64 `json:"score"` // at least 0; comparable within one query only
 	Start int     `json:"start"` // byte range in the Markdown
-	End   int     `json:"end"`
+	End   int     `json:"end"`   // exclusive
 }
 
 // Highlighted holds the parts of a page that are relevant to a query.
 type Highlighted struct {
-	Text     string
+	Text     string    // the passages, joined in page order
 	Passages []Passage // the passages in Text, in page order
 }
 

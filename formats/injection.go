@@ -49,11 +49,11 @@ type InjectionFinding struct {
 	// "noscript", "template", "zero-width", "unicode-tags", "homoglyph",
 	// "base64".
 	Technique string   `json:"technique"`
-	Rules     []string `json:"rules"`
+	Rules     []string `json:"rules"` // names of the rules that matched
 	Score     float64  `json:"score"` // 0 to 1; an injection from InjectionThreshold on
-	Text      string   `json:"text"`
+	Text      string   `json:"text"`  // the text, without what hides it
 	Start     int      `json:"start"` // byte range in the Markdown; both 0 if the text is not in it
-	End       int      `json:"end"`
+	End       int      `json:"end"`   // exclusive
 }
 
 // InjectionThreshold is the score from which a finding is an injection.

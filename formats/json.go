@@ -26,9 +26,9 @@ import (
 
 // JSONOptions are the options of the json format, under the contract's names.
 type JSONOptions struct {
-	Schema               json.RawMessage `json:"schema,omitempty"`
-	Prompt               string          `json:"prompt,omitempty"`
-	CheckPromptInjection bool            `json:"checkPromptInjection,omitempty"`
+	Schema               json.RawMessage `json:"schema,omitempty"`               // JSON Schema of the result; empty means what the page declares
+	Prompt               string          `json:"prompt,omitempty"`               // what to extract, for a model; up to MaxPrompt characters
+	CheckPromptInjection bool            `json:"checkPromptInjection,omitempty"` // refuse a page with an injection, see CheckInjection
 	// Grounded drops what a model answers but the page does not contain;
 	// without it such a value has evidence with the source "none".
 	Grounded bool `json:"grounded,omitempty"`
@@ -43,7 +43,7 @@ type JSONResult struct {
 	Value    json.RawMessage // null if nothing was found
 	Evidence []Evidence      // the source of each value, by pointer
 	Coerced  []Coercion      // what was changed to fit the schema
-	Warnings []string
+	Warnings []string        // what was left out or repaired
 }
 
 // Evidence states where a value of a result comes from.
@@ -53,14 +53,14 @@ type Evidence struct {
 	Path    string `json:"path,omitempty"` // path within the source
 	Text    string `json:"text,omitempty"` // as written on the page
 	Start   int    `json:"start"`          // byte range of the text in the Markdown; both 0 if it is not in it
-	End     int    `json:"end"`
+	End     int    `json:"end"`            // exclusive
 }
 
 // A Coercion is a value that was converted to the schema's type.
 type Coercion struct {
-	Pointer string `json:"pointer"`
-	From    string `json:"from"`
-	To      string `json:"to"`
+	Pointer string `json:"pointer"` // JSON pointer into the result
+	From    string `json:"from"`    // what was found, as text
+	To      string `json:"to"`      // what the result has instead, as text
 }
 
 // ErrPrompt reports that a prompt, question or query is empty or too long.

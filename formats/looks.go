@@ -20,25 +20,25 @@ type Typography struct {
 
 // Spacing describes the spacing in the page's rules.
 type Spacing struct {
-	BaseUnit     int    `json:"baseUnit,omitempty"` // pixels
-	BorderRadius string `json:"borderRadius,omitempty"`
+	BaseUnit     int    `json:"baseUnit,omitempty"`     // pixels
+	BorderRadius string `json:"borderRadius,omitempty"` // CSS length of the page's controls, as written
 }
 
 // Components are the styles of a page's controls.
 type Components struct {
-	ButtonPrimary   *Component `json:"buttonPrimary,omitempty"`
-	ButtonSecondary *Component `json:"buttonSecondary,omitempty"`
-	Input           *Component `json:"input,omitempty"`
+	ButtonPrimary   *Component `json:"buttonPrimary,omitempty"`   // nil if no rule states it
+	ButtonSecondary *Component `json:"buttonSecondary,omitempty"` // nil if no rule states it
+	Input           *Component `json:"input,omitempty"`           // text fields; nil if no rule states it
 }
 
 // A Component is the style of one kind of control. Colors are #RRGGBB.
 type Component struct {
-	Background       string `json:"background,omitempty"`
-	TextColor        string `json:"textColor,omitempty"`
-	BorderColor      string `json:"borderColor,omitempty"`
-	FocusBorderColor string `json:"focusBorderColor,omitempty"`
-	BorderRadius     string `json:"borderRadius,omitempty"`
-	Shadow           string `json:"shadow,omitempty"`
+	Background       string `json:"background,omitempty"`       // color
+	TextColor        string `json:"textColor,omitempty"`        // color
+	BorderColor      string `json:"borderColor,omitempty"`      // color
+	FocusBorderColor string `json:"focusBorderColor,omitempty"` // color of the border while the control has focus
+	BorderRadius     string `json:"borderRadius,omitempty"`     // CSS length, as written
+	Shadow           string `json:"shadow,omitempty"`           // CSS box-shadow, as written
 }
 
 // looks adds the styles of text, spacing and controls.

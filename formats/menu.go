@@ -15,62 +15,62 @@ const NoMenu = "No menu found on this page; it does not appear to be a menu page
 
 // A Menu is the menu of a restaurant or similar business.
 type Menu struct {
-	IsMenu     bool          `json:"isMenu"`
-	Confidence float64       `json:"confidence"` // 0 to 1
-	Merchant   *Merchant     `json:"merchant,omitempty"`
-	Currency   string        `json:"currency,omitempty"`
-	Sections   []MenuSection `json:"sections"`
-	SourceURL  string        `json:"sourceUrl,omitempty"`
-	Source     string        `json:"source"` // "json-ld", "microdata", "rdfa", "embedded state" or "visible text"
+	IsMenu     bool          `json:"isMenu"`              // always true
+	Confidence float64       `json:"confidence"`          // 0 to 1
+	Merchant   *Merchant     `json:"merchant,omitempty"`  // nil if the page does not name it
+	Currency   string        `json:"currency,omitempty"`  // of the first price that has one; ISO 4217 if known, else as written
+	Sections   []MenuSection `json:"sections"`            // in page order, at least one
+	SourceURL  string        `json:"sourceUrl,omitempty"` // Page.URL
+	Source     string        `json:"source"`              // "json-ld", "microdata", "rdfa", "embedded state" or "visible text"
 }
 
 // A Merchant is the business that serves the menu.
 type Merchant struct {
-	Name     string `json:"name"`
-	Type     string `json:"type,omitempty"`
-	Location string `json:"location,omitempty"`
+	Name     string `json:"name"`               // as written
+	Type     string `json:"type,omitempty"`     // its type in schema.org, such as "Restaurant"
+	Location string `json:"location,omitempty"` // street, town and country, as far as the page states them
 }
 
 // A MenuSection is a part of a menu.
 type MenuSection struct {
-	ID          string     `json:"id"`
-	Name        string     `json:"name"`
-	Description string     `json:"description,omitempty"`
-	Items       []MenuItem `json:"items"`
+	ID          string     `json:"id"`                    // "s1", "s2", … in page order
+	Name        string     `json:"name"`                  // its heading
+	Description string     `json:"description,omitempty"` // the text below its heading
+	Items       []MenuItem `json:"items"`                 // in page order
 }
 
 // A MenuItem is a dish or a drink.
 type MenuItem struct {
-	ID          string  `json:"id"`
-	Name        string  `json:"name"`
-	Description string  `json:"description,omitempty"`
-	Images      []Image `json:"images,omitempty"`
-	Price       *Price  `json:"price,omitempty"`
+	ID          string  `json:"id"`                    // "s1.i1", "s1.i2", … in page order
+	Name        string  `json:"name"`                  // as written
+	Description string  `json:"description,omitempty"` // as written
+	Images      []Image `json:"images,omitempty"`      // with absolute addresses
+	Price       *Price  `json:"price,omitempty"`       // nil if the page does not state it
 	// Availability is nil if the page does not state it.
 	Availability *Availability    `json:"availability,omitempty"`
-	Dietary      []string         `json:"dietary,omitempty"`
-	Calories     string           `json:"calories,omitempty"`
-	OptionGroups []OptionGroup    `json:"optionGroups,omitempty"`
-	Identifiers  *ItemIdentifiers `json:"identifiers,omitempty"`
-	URL          string           `json:"url,omitempty"`
+	Dietary      []string         `json:"dietary,omitempty"`      // diets that it suits, such as "Vegan"
+	Calories     string           `json:"calories,omitempty"`     // as declared
+	OptionGroups []OptionGroup    `json:"optionGroups,omitempty"` // its sizes and extras
+	Identifiers  *ItemIdentifiers `json:"identifiers,omitempty"`  // nil if it has no number
+	URL          string           `json:"url,omitempty"`          // absolute
 }
 
 // An OptionGroup is a set of choices for a dish: its sizes, or its extras. Name
 // is empty if the page gives none.
 type OptionGroup struct {
 	Name    string   `json:"name,omitempty"`
-	Options []Option `json:"options"`
+	Options []Option `json:"options"` // in page order
 }
 
 // An Option is one choice with its price.
 type Option struct {
-	Name  string `json:"name"`
-	Price *Price `json:"price,omitempty"`
+	Name  string `json:"name"`            // as written
+	Price *Price `json:"price,omitempty"` // nil if the page does not state it
 }
 
 // ItemIdentifiers are the numbers of a dish.
 type ItemIdentifiers struct {
-	MerchantItemID string `json:"merchantItemId"`
+	MerchantItemID string `json:"merchantItemId"` // the number on the menu
 }
 
 // ReadMenu returns the menu that the page declares or shows, nil if there is

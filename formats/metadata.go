@@ -18,22 +18,22 @@ type Metadata struct {
 	Title       string // the title element in the head, else og:title, else twitter:title
 	Description string // meta description; several joined by ", "
 	Language    string // html[lang] as written
-	Favicon     string
+	Favicon     string // absolute address
 
-	OGTitle           string
-	OGDescription     string
-	OGURL             string
-	OGImage           string
-	OGAudio           string
-	OGDeterminer      string
-	OGLocale          string
-	OGLocaleAlternate []string
-	OGSiteName        string
-	OGVideo           string
-	PublishedTime     string // article:published_time as written
-	ModifiedTime      string // article:modified_time as written
-	ArticleSection    string
-	ArticleTag        string
+	OGTitle           string   // og:title
+	OGDescription     string   // og:description
+	OGURL             string   // og:url
+	OGImage           string   // og:image, as written
+	OGAudio           string   // og:audio
+	OGDeterminer      string   // og:determiner
+	OGLocale          string   // og:locale
+	OGLocaleAlternate []string // every og:locale:alternate
+	OGSiteName        string   // og:site_name
+	OGVideo           string   // og:video
+	PublishedTime     string   // article:published_time as written
+	ModifiedTime      string   // article:modified_time as written
+	ArticleSection    string   // article:section
+	ArticleTag        string   // the first article:tag
 
 	// Raw holds every meta element with a content and a name, property or
 	// itemprop, by that name; values are in document order.
@@ -41,39 +41,39 @@ type Metadata struct {
 
 	Canonical string      // link[rel=canonical]
 	Alternate []Alternate // the page in other languages
-	Feeds     []Feed
-	SiteName  string
-	Headline  string   // the title of the page's subject, without the site's name
-	Authors   []string // persons or organizations, in order
-	Published string   // ISO 8601, with the precision that is known
-	Modified  string   // ISO 8601
-	Image     string   // the image that represents the page
-	Publisher string
-	Keywords  []string // distinct keywords and tags
-	Types     []string // types of JSON-LD's top-level things, without the schema.org prefix
+	Feeds     []Feed      // in document order
+	SiteName  string      // the site's name
+	Headline  string      // the title of the page's subject, without the site's name
+	Authors   []string    // persons or organizations, in order
+	Published string      // ISO 8601, with the precision that is known
+	Modified  string      // ISO 8601
+	Image     string      // the image that represents the page
+	Publisher string      // the organization that publishes the page
+	Keywords  []string    // distinct keywords and tags
+	Types     []string    // types of JSON-LD's top-level things, without the schema.org prefix
 
 	// The fields below describe the document rather than its text; the
 	// pipeline fills them.
-	SourceURL   string
-	URL         string
-	StatusCode  int
-	ContentType string
-	Error       string
-	NumPages    int
-	TotalPages  int
+	SourceURL   string // Document.URL of the pipeline
+	URL         string // the same
+	StatusCode  int    // HTTP status; 0 if unknown
+	ContentType string // media type of the body
+	Error       string // name of an HTTP status of 400 or more
+	NumPages    int    // PDF pages that were parsed
+	TotalPages  int    // PDF pages in the file
 }
 
 // An Alternate is the page in another language or region.
 type Alternate struct {
 	Language string `json:"lang"` // a BCP 47 tag or "x-default"
-	URL      string `json:"url"`
+	URL      string `json:"url"`  // absolute
 }
 
 // A Feed is a syndication feed of the page.
 type Feed struct {
-	URL   string `json:"url"`
-	Type  string `json:"type"` // media type
-	Title string `json:"title,omitempty"`
+	URL   string `json:"url"`             // absolute
+	Type  string `json:"type"`            // media type
+	Title string `json:"title,omitempty"` // "" if it has none
 }
 
 // ReadMetadata reads the metadata of the whole page in one pass over its tree.

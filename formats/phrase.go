@@ -13,9 +13,9 @@ import (
 // A Phrased is a text that a model wrote about a page, reduced to what the page
 // supports.
 type Phrased struct {
-	Text     string
+	Text     string     // "" if the page supports nothing
 	Evidence []Evidence // for an answer: the passages of the page that the model quotes
-	Warnings []string
+	Warnings []string   // what was left out or replaced
 }
 
 // Warnings about a model's text.

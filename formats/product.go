@@ -13,39 +13,39 @@ const NoProduct = "No product found on this page; it does not appear to be a pro
 // A Product is the product that a page sells. Nothing is guessed: what the page
 // does not state is absent.
 type Product struct {
-	Title       string    `json:"title"`
-	Brand       string    `json:"brand,omitempty"`
-	Category    string    `json:"category,omitempty"`
-	URL         string    `json:"url,omitempty"`
-	Description string    `json:"description,omitempty"`
-	Variants    []Variant `json:"variants"` // at least one
-	Rating      *Rating   `json:"rating,omitempty"`
-	Source      string    `json:"source"` // the source of the title: "json-ld", "microdata", …, "visible text"
+	Title       string    `json:"title"`                 // the product's name
+	Brand       string    `json:"brand,omitempty"`       // its manufacturer's or brand's name
+	Category    string    `json:"category,omitempty"`    // as declared, such as "Home > Lamps"
+	URL         string    `json:"url,omitempty"`         // the declared address, else the page's
+	Description string    `json:"description,omitempty"` // plain text
+	Variants    []Variant `json:"variants"`              // at least one
+	Rating      *Rating   `json:"rating,omitempty"`      // nil if there is none
+	Source      string    `json:"source"`                // the source of the title: "json-ld", "microdata", …, "visible text"
 }
 
 // A Rating is the buyers' average rating and the number of ratings. Best is the
 // maximum of the scale if the page states it; Count is 0 if unknown.
 type Rating struct {
-	Value float64 `json:"value"`
+	Value float64 `json:"value"` // on the scale of the page
 	Best  float64 `json:"best,omitempty"`
 	Count int     `json:"count,omitempty"`
 }
 
 // A Variant is one form in which a product is sold.
 type Variant struct {
-	ID           string            `json:"id,omitempty"`
-	SKU          string            `json:"sku,omitempty"`
-	Title        string            `json:"title,omitempty"`
-	Values       map[string]string `json:"values,omitempty"`
-	Price        *Price            `json:"price,omitempty"`
-	Sale         *Sale             `json:"sale,omitempty"`
-	Availability Availability      `json:"availability"`
-	Images       []Image           `json:"images,omitempty"`
+	ID           string            `json:"id,omitempty"`     // the shop's identifier of the variant
+	SKU          string            `json:"sku,omitempty"`    // stock keeping unit
+	Title        string            `json:"title,omitempty"`  // what distinguishes it, such as "Red / L"
+	Values       map[string]string `json:"values,omitempty"` // by property, such as "color" → "Red"
+	Price        *Price            `json:"price,omitempty"`  // nil if the page does not state it
+	Sale         *Sale             `json:"sale,omitempty"`   // nil unless a higher former price is stated
+	Availability Availability      `json:"availability"`     // whether it can be bought
+	Images       []Image           `json:"images,omitempty"` // with absolute addresses
 }
 
 // A Sale is a variant's former price.
 type Sale struct {
-	OriginalPrice Price `json:"originalPrice"`
+	OriginalPrice Price `json:"originalPrice"` // higher than the variant's price
 }
 
 // Availability states whether a variant is available. Text is empty if the page
@@ -57,8 +57,8 @@ type Availability struct {
 
 // An Image is an image with its alternative text.
 type Image struct {
-	URL string `json:"url"`
-	Alt string `json:"alt,omitempty"`
+	URL string `json:"url"`           // absolute
+	Alt string `json:"alt,omitempty"` // "" if it has none
 }
 
 // ReadProduct returns the product that the page is about, nil if there is none;

@@ -19,7 +19,7 @@ type SchemaError struct {
 type Problem struct {
 	Pointer string `json:"pointer"`           // JSON pointer into the schema or the result
 	Keyword string `json:"keyword,omitempty"` // the JSON Schema keyword that is violated
-	Reason  string `json:"reason"`
+	Reason  string `json:"reason"`            // for people
 }
 
 func (e *SchemaError) Error() string {

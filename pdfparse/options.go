@@ -37,9 +37,9 @@ type Options struct {
 	Formulas FormulaMode `json:"formulas,omitempty"`
 
 	Password   string     `json:"-"` // user or owner password
-	Limits     Limits     `json:"-"`
-	Recognizer Recognizer `json:"-"`
-	Rasterizer Rasterizer `json:"-"`
+	Limits     Limits     `json:"-"` // bounds of the cost
+	Recognizer Recognizer `json:"-"` // reads images of pages; nil means that they are not read
+	Rasterizer Rasterizer `json:"-"` // renders them; needed with Recognizer
 
 	// Progress, if not nil, is called after each page with the number of pages
 	// done and the total. Calls never overlap.

@@ -25,17 +25,17 @@ type Recognizer interface {
 // A Source is the file whose pages are rendered. It is the same value for all
 // pages, so that a Rasterizer need not open it again.
 type Source struct {
-	Reader   io.ReaderAt
-	Size     int64
-	Password string
+	Reader   io.ReaderAt // the file's bytes
+	Size     int64       // in bytes
+	Password string      // "" if none is needed
 }
 
 // A RecognizedWord is a word found in an image, in pixels from its top left.
 type RecognizedWord struct {
-	Text       string
-	Box        image.Rectangle
-	Baseline   float64 // y, or 0 if unknown
-	Size       float64 // font size in pixels, or 0 if unknown
-	Line       int     // number of its line of text, from 1; 0 if unknown
-	Confidence float64 // 0..1
+	Text       string          // without spaces
+	Box        image.Rectangle // in pixels
+	Baseline   float64         // y, or 0 if unknown
+	Size       float64         // font size in pixels, or 0 if unknown
+	Line       int             // number of its line of text, from 1; 0 if unknown
+	Confidence float64         // 0..1
 }

@@ -4,19 +4,19 @@ import "time"
 
 // A Result is a whole file as Markdown.
 type Result struct {
-	Markdown   string       `json:"markdown"`
-	Pages      []Page       `json:"pages,omitempty"`
-	Blocks     []PageBlocks `json:"blocks,omitempty"`
-	Routes     []Route      `json:"routes"` // of each parsed page
-	Metadata   Metadata     `json:"metadata"`
-	NumPages   int          `json:"numPages"`   // number of pages parsed
-	TotalPages int          `json:"totalPages"` // number of pages in the file
-	Warnings   []Warning    `json:"warnings,omitempty"`
+	Markdown   string       `json:"markdown"`           // of the whole file
+	Pages      []Page       `json:"pages,omitempty"`    // with Options.Pages
+	Blocks     []PageBlocks `json:"blocks,omitempty"`   // with Options.Blocks
+	Routes     []Route      `json:"routes"`             // of each parsed page
+	Metadata   Metadata     `json:"metadata"`           // of the file
+	NumPages   int          `json:"numPages"`           // number of pages parsed
+	TotalPages int          `json:"totalPages"`         // number of pages in the file
+	Warnings   []Warning    `json:"warnings,omitempty"` // what was left out or repaired
 }
 
 // A Warning says what was left out of a Result, repaired, or is uncertain.
 type Warning struct {
-	Message string `json:"message"`
+	Message string `json:"message"`          // for people
 	Pages   []int  `json:"pages,omitempty"`  // the pages concerned, from 1; nil if it concerns the file
 	Damage  bool   `json:"damage,omitempty"` // the file is damaged and was repaired
 }
@@ -56,9 +56,9 @@ const (
 // been read but was not (mode fast, no recognizer, a failure), Source is
 // NativeText nevertheless.
 type Route struct {
-	PageNumber int      `json:"pageNumber"`
-	Source     string   `json:"source"` // NativeText or LayoutOCR
-	Reason     Reason   `json:"reason"`
+	PageNumber int      `json:"pageNumber"`           // from 1
+	Source     string   `json:"source"`               // NativeText or LayoutOCR
+	Reason     Reason   `json:"reason"`               // why it is the source
 	DPI        float64  `json:"dpi,omitempty"`        // of the image that was read
 	Turn       int      `json:"turn,omitempty"`       // clockwise degrees that made the image upright: 90, 180, 270
 	Skew       float64  `json:"skew,omitempty"`       // clockwise degrees that made its lines horizontal
@@ -68,26 +68,26 @@ type Route struct {
 // Metadata is the file's own metadata; a missing title is taken from the first
 // page.
 type Metadata struct {
-	Title    string    `json:"title,omitempty"`
-	Author   string    `json:"author,omitempty"`
-	Subject  string    `json:"subject,omitempty"`
-	Keywords string    `json:"keywords,omitempty"`
-	Creator  string    `json:"creator,omitempty"`
-	Producer string    `json:"producer,omitempty"`
-	Created  time.Time `json:"created,omitzero"`
-	Modified time.Time `json:"modified,omitzero"`
-	Language string    `json:"language,omitempty"`
+	Title    string    `json:"title,omitempty"`    // else the title on the first page
+	Author   string    `json:"author,omitempty"`   // as written
+	Subject  string    `json:"subject,omitempty"`  // as written
+	Keywords string    `json:"keywords,omitempty"` // as written
+	Creator  string    `json:"creator,omitempty"`  // program that made the original document
+	Producer string    `json:"producer,omitempty"` // program that made the PDF
+	Created  time.Time `json:"created,omitzero"`   // zero if unknown
+	Modified time.Time `json:"modified,omitzero"`  // zero if unknown
+	Language string    `json:"language,omitempty"` // BCP 47 tag of the catalog's Lang
 }
 
 // PageBlocks are the blocks of one page in reading order.
 type PageBlocks struct {
-	PageNumber int         `json:"pageNumber"`
-	Width      float64     `json:"width"`  // in points, as displayed
-	Height     float64     `json:"height"` // in points, as displayed
-	Status     string      `json:"status"` // "ok", "partial" (some text could not be read) or "failed"
-	Source     string      `json:"source"` // NativeText or LayoutOCR, see Route
-	Reason     Reason      `json:"reason"` // why it is the source
-	Items      []BlockItem `json:"items"`
+	PageNumber int         `json:"pageNumber"` // from 1
+	Width      float64     `json:"width"`      // in points, as displayed
+	Height     float64     `json:"height"`     // in points, as displayed
+	Status     string      `json:"status"`     // "ok", "partial" (some text could not be read) or "failed"
+	Source     string      `json:"source"`     // NativeText or LayoutOCR, see Route
+	Reason     Reason      `json:"reason"`     // why it is the source
+	Items      []BlockItem `json:"items"`      // in reading order
 }
 
 // A BlockItem is a block with its kind and its positions on the page and in the
@@ -99,9 +99,9 @@ type BlockItem struct {
 	BBox         *[4]float64 `json:"bbox"`         // x0, y0, x1, y1 from the top left as shares of the page's size; null if unknown
 	Content      string      `json:"content"`      // the Markdown of the span, or plain text for blocks that are not in the Markdown
 	MarkdownSpan *[2]int     `json:"markdownSpan"` // bytes [start, end) of Result.Markdown; null for page headers and footers, page numbers, figures
-	ReadingOrder int         `json:"readingOrder"`
-	Source       string      `json:"source"` // native_text or layout_ocr
-	Confidence   Confidence  `json:"confidence"`
+	ReadingOrder int         `json:"readingOrder"` // position on the page, from 0
+	Source       string      `json:"source"`       // native_text or layout_ocr
+	Confidence   Confidence  `json:"confidence"`   // 0 to 1
 }
 
 // Confidence holds how certain the parts of a block are, 0 to 1. Nil means not

@@ -55,7 +55,7 @@ func (p *Page) Close() {
 // Hints are names known beforehand, such as those that a page declares. They
 // only decide where the text leaves doubt.
 type Hints struct {
-	Persons []string
+	Persons []string // full names
 	Things  []string // organisations, brands, products, works
 	Hosts   []string // hosts of the page's own address
 }

@@ -71,10 +71,10 @@ const (
 // Options are those of redactPII; the zero value masks all six entities, in
 // accurate mode, with tags.
 type Options struct {
-	Entities     []Entity     `json:"entities,omitempty"`
-	Extra        []Entity     `json:"extra,omitempty"` // beyond the six; see Extras; none by default
-	Mode         Mode         `json:"mode,omitempty"`
-	ReplaceStyle ReplaceStyle `json:"replaceStyle,omitempty"`
+	Entities     []Entity     `json:"entities,omitempty"`     // what to mask; empty means all six
+	Extra        []Entity     `json:"extra,omitempty"`        // beyond the six; see Extras; none by default
+	Mode         Mode         `json:"mode,omitempty"`         // "" means Accurate
+	ReplaceStyle ReplaceStyle `json:"replaceStyle,omitempty"` // "" means Tag
 
 	// Names is the caller's own model. Its findings are merged with the
 	// built-in ones.
@@ -90,14 +90,14 @@ type Recognizer interface {
 
 // Span is a half-open range of bytes.
 type Span struct {
-	Start int `json:"start"`
-	End   int `json:"end"`
+	Start int `json:"start"` // offset of the first byte
+	End   int `json:"end"`   // offset after the last byte
 }
 
 // A Finding states where personal data is and which rule found it. It never
 // contains the value.
 type Finding struct {
-	Entity Entity `json:"entity"`
+	Entity Entity `json:"entity"` // the kind of data
 	Span
 	Score     float64 `json:"score"`     // 0 to 1
 	Rule      string  `json:"rule"`      // such as "card" or "name/tagger"

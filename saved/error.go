@@ -19,7 +19,7 @@ var (
 type Error struct {
 	Name   string // of the file or member
 	Offset int64  // of the damage in the file as stored; -1 if unknown
-	Err    error
+	Err    error  // the reason: ErrDamaged, ErrTooLarge, ErrEncrypted, … or that of the file system
 }
 
 func (e *Error) Error() string {

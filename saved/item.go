@@ -40,8 +40,8 @@ func warned(message string) pagemill.Warning {
 // A Resource is an image, style sheet or frame that was saved with a page.
 type Resource struct {
 	URL         string // from the archive; "" if it has none
-	ContentType string
-	Body        []byte
+	ContentType string // as recorded; "" if unknown
+	Body        []byte // decoded bytes
 }
 
 // resources finds resources saved with a page by a reference, absolute or as

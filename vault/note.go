@@ -22,15 +22,15 @@ type Page struct {
 	// File is the path of the page's file relative to the folder that was walked,
 	// used to resolve links between files; "" for a page of an archive.
 	File string
-	Item saved.Item
+	Item saved.Item // the document, with its images
 }
 
 // A Note is a converted page ready to be added to a vault.
 type Note struct {
-	Title    string
-	URL      string // address of the saved page
-	Date     time.Time
-	Warnings []pagemill.Warning
+	Title    string             // the page's title
+	URL      string             // address of the saved page
+	Date     time.Time          // when the page was saved; zero if unknown
+	Warnings []pagemill.Warning // those of the result
 
 	source, file string
 	keys         []string // keys of the addresses of the page

@@ -2,16 +2,16 @@ package score
 
 // A PRF holds precision, recall and their harmonic mean.
 type PRF struct {
-	Precision float64 `json:"precision"`
-	Recall    float64 `json:"recall"`
-	F1        float64 `json:"f1"`
+	Precision float64 `json:"precision"` // common / got, 0 to 1
+	Recall    float64 `json:"recall"`    // common / wanted, 0 to 1
+	F1        float64 `json:"f1"`        // their harmonic mean, 0 to 1
 }
 
 // An Overlap counts the common elements of two multisets.
 type Overlap struct {
-	Common int `json:"common"`
-	Got    int `json:"got"`
-	Want   int `json:"want"`
+	Common int `json:"common"` // elements in both, with multiplicity
+	Got    int `json:"got"`    // elements of the output
+	Want   int `json:"want"`   // elements of the expected text
 }
 
 // PRF returns the rates of an overlap. If nothing was expected and nothing

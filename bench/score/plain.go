@@ -7,9 +7,9 @@ import (
 // Plain is a Markdown text as plain text, and the parts of it in fenced code
 // and in table rows.
 type Plain struct {
-	Text string
-	Code string
-	Rows string
+	Text string // all of it
+	Code string // the text in fenced code
+	Rows string // the text in table rows
 }
 
 // Lines of Markdown that contain markup. The syntax is a lenient GitHub

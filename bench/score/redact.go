@@ -11,7 +11,7 @@ import (
 type Span struct {
 	Start int    `json:"start"`
 	End   int    `json:"end"`
-	Label string `json:"label"`
+	Label string `json:"label"` // the kind of data, such as "EMAIL"
 }
 
 // A Redaction accumulates the results of a redactor over texts. The zero value
@@ -37,8 +37,8 @@ type spanCount struct {
 
 // RedactionFigures are the rates for one label, or for all together.
 type RedactionFigures struct {
-	Want    int `json:"want"`
-	Got     int `json:"got"`
+	Want    int `json:"want"`    // number of annotated spans
+	Got     int `json:"got"`     // number of spans that were masked
 	Exact   PRF `json:"exact"`   // same start, end and label (CoNLL, Tjong Kim Sang 2003)
 	Overlap PRF `json:"overlap"` // any byte in common, same label
 	// Paired is the F1 score of spans paired one to one whose intersection is at

@@ -19,7 +19,7 @@ type RoundTrip struct {
 	// Similarity is the mean over the components that either side has: text,
 	// blocks, marks, links, images, code, lang, cells, items.
 	Similarity float64            `json:"similarity"`
-	Components map[string]float64 `json:"components"`
+	Components map[string]float64 `json:"components"` // by component, each 0 to 1
 	// Core means that the page has no elements without a correct conversion.
 	Core bool `json:"core"`
 }

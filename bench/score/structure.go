@@ -15,9 +15,9 @@ type Part struct {
 // Kept counts the parts that the output contains unbroken, and those of them
 // with the right markup ("code" and "row": inside a fence or a table).
 type Kept struct {
-	Parts  int `json:"parts"`
-	Kept   int `json:"kept"`
-	Marked int `json:"marked"`
+	Parts  int `json:"parts"`  // parts of the page
+	Kept   int `json:"kept"`   // of them, unbroken in the output
+	Marked int `json:"marked"` // of the kept ones, with the right markup
 }
 
 // Structure counts the preserved parts of a page by kind: for every block of
