@@ -7,15 +7,18 @@
 //
 // Without a name it measures all four; "costs" is about pagemill alone: the cost
 // of each format over Markdown, redaction, batch. -only selects what costs
-// measures, -cpuprofile writes a profile. The data are not part of the project;
+// measures and the PDF readers beside ours, -cpuprofile and -memprofile write
+// profiles. The data are not part of the project;
 // -data names their folder (see bench/RESULTS.md). -mdream names the folder
 // where "npm install mdream" was run, if any.
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"runtime"
 	"runtime/pprof"
 	"slices"
 )
@@ -36,8 +39,9 @@ var studies = []study{{"converters", converters}, {"extractors", extractors}, {"
 var (
 	mdreamDir  = flag.String("mdream", ".", "folder where npm installed mdream")
 	every      = flag.Int("every", 1, "of each set of pages every Nth")
-	onlyWays   = flag.String("only", "", "regular expression of the formats whose costs are measured")
+	onlyWays   = flag.String("only", "", "regular expression of the formats whose costs are measured, and of PDF readers")
 	cpuProfile = flag.String("cpuprofile", "", "file to write a profile to")
+	memProfile = flag.String("memprofile", "", "file to write a profile of all allocations to")
 )
 
 func main() {
@@ -56,6 +60,10 @@ func main() {
 		}
 		defer pprof.StopCPUProfile()
 	}
+	if *memProfile != "" {
+		runtime.MemProfileRate = 4096
+		defer writeAllocations(*memProfile)
+	}
 	versions()
 	var claims []claim
 	for _, s := range studies {
@@ -73,6 +81,18 @@ func main() {
 	fmt.Println("== in short, as the README has it")
 	for _, c := range claims {
 		fmt.Printf("| %s | %s | %s |\n", c.what, c.ours, c.others)
+	}
+}
+
+// writeAllocations writes a profile of what was allocated so far.
+func writeAllocations(path string) {
+	f, err := os.Create(path)
+	if err == nil {
+		err = pprof.Lookup("allocs").WriteTo(f, 0)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "compare:", err)
 	}
 }
 
