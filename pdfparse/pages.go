@@ -72,6 +72,7 @@ func (t *tray) fill(ctx context.Context) (err error) {
 	defer cancel.Caught(&err)
 	t.check = cancel.New(ctx)
 	in := content.New(t.d.file)
+	defer in.Close()
 	for i := range t.pages {
 		g, err := in.Page(ctx, i)
 		if err != nil {

@@ -1,7 +1,5 @@
 package pdfparse
 
-import "strings"
-
 // rarePairs lists, by first letter, the second letters that make up less than
 // one in ten thousand letter pairs, counted over 1.8 million pairs in web pages
 // in some thirty languages with Latin script. One in a hundred pairs in real
@@ -35,6 +33,16 @@ var rarePairs = [26]string{
 	"bcdfghjkmpqrsvxz",          // z
 }
 
+// rareBits holds rarePairs as bits: bit 0 stands for a.
+var rareBits = func() (bits [26]uint32) {
+	for i, seconds := range rarePairs {
+		for _, c := range seconds {
+			bits[i] |= 1 << (c - 'a')
+		}
+	}
+	return bits
+}()
+
 // rarePair reports whether a pair of lower-case letters is rare in all
 // languages.
-func rarePair(a, b byte) bool { return strings.IndexByte(rarePairs[a-'a'], b) >= 0 }
+func rarePair(a, b byte) bool { return rareBits[a-'a']>>(b-'a')&1 != 0 }

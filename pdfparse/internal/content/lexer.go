@@ -43,11 +43,6 @@ type lexer struct {
 	data    []byte // space for decoded streams
 }
 
-func (l *lexer) reset(buf []byte) {
-	l.buf, l.pos = buf, 0
-	l.parser = object.Parser{Buf: buf}
-}
-
 // next reads up to the next operator and returns it, or nil at the end. Its
 // operands are in l.args.
 func (l *lexer) next() []byte {

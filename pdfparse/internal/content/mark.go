@@ -93,6 +93,7 @@ func (r *run) endMark() {
 		if r.replacing == 0 { // glyphs without text were only kept for this
 			gs = slices.DeleteFunc(gs, func(g glyph.Glyph) bool { return g.Text == "" })
 		}
+		clear(r.page.Glyphs[m.first+len(gs):])
 		r.page.Glyphs = r.page.Glyphs[:m.first+len(gs)]
 	}
 }

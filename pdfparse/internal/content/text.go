@@ -112,7 +112,10 @@ func (r *run) paint(s []byte) {
 	if !m.finite() {
 		return
 	}
-	size := math.Hypot(m.c, m.d)
+	size := math.Abs(m.d)
+	if m.c != 0 {
+		size = math.Hypot(m.c, m.d)
+	}
 	if st.font.Type3 != nil {
 		size *= st.font.Type3.Scale
 	}

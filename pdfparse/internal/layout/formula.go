@@ -39,7 +39,7 @@ func (b *builder) addFormula(fm *formula.Formula, first *glyph.Glyph) {
 		Conf:     fm.Conf,
 	}
 	if fm.Display {
-		b.cur.Style, b.cur.Box, b.cur.Column = Math|Display, fm.Box, fm.Column
+		b.cur.Style, b.cur.Box, b.cur.Column = Math|Display, fm.Box, &fm.Column
 		if fm.Tag != "" {
 			b.buf = append(b.buf, ` \tag{`...)
 			b.buf = append(b.buf, fm.Tag...)
@@ -61,7 +61,7 @@ func displayBlocks(ws []Word) ([]item, []Word) {
 		if out == nil {
 			rest = append(make([]Word, 0, len(ws)), ws[:i]...)
 		}
-		out = append(out, item{box: ws[i].Column, order: ws[i].Order, block: formulaBlock(&ws[i])})
+		out = append(out, item{box: *ws[i].Column, order: ws[i].Order, block: formulaBlock(&ws[i])})
 		for k := i + 1; k < len(ws) && ws[k].Style&Display == 0; k++ {
 			rest = append(rest, ws[k])
 		}

@@ -56,7 +56,6 @@ func markFurniture(pages []*Page) {
 // are nowhere else in the document.
 func keepFirst(pages []*Page, repeated map[*Block]*Page) {
 	body, _ := bodyLook(pages)
-	rest := map[string]bool{} // words of at least three letters outside the repeated blocks
 	each := func(f func(p *Page, b *Block)) {
 		for _, p := range pages {
 			p.check.Now()
@@ -72,12 +71,23 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page) {
 			delete(repeated, b)
 		}
 	})
+	rest := map[string]bool{} // words of the repeated blocks, and whether they are also elsewhere
+	each(func(_ *Page, b *Block) {
+		eachWord(b.Plain(), func(w []byte) { rest[string(w)] = false })
+	})
+	missing := len(rest)
 	for _, p := range pages {
 		p.check.Now()
 		for _, b := range p.Blocks {
-			if repeated[b] == nil {
-				eachWord(b.Plain(), func(w string) { rest[w] = true })
+			if missing == 0 || repeated[b] != nil {
+				continue
 			}
+			eachWord(b.Plain(), func(w []byte) {
+				if found, wanted := rest[string(w)]; wanted && !found {
+					rest[string(w)] = true
+					missing--
+				}
+			})
 		}
 	}
 	kept := map[string]bool{}
@@ -88,15 +98,15 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page) {
 		}
 		kept[k] = true
 		lost := 0
-		eachWord(b.Plain(), func(w string) {
-			if !rest[w] {
+		eachWord(b.Plain(), func(w []byte) {
+			if !rest[string(w)] {
 				lost++
 			}
 		})
 		if lost > 0 && b.Box.Y0 < p.Height/2 {
 			delete(repeated, b)
 			b.running = true
-			eachWord(b.Plain(), func(w string) { rest[w] = true })
+			eachWord(b.Plain(), func(w []byte) { rest[string(w)] = true })
 		}
 	})
 }
@@ -104,13 +114,26 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page) {
 // slideTitle is the least size of a slide's title relative to most text.
 const slideTitle = 1.2
 
-// eachWord calls f with the words of at least three letters in a text.
-func eachWord(s string, f func(w string)) {
-	for _, w := range strings.FieldsFunc(strings.ToLower(s), notLetter) {
-		if utf8.RuneCountInString(w) >= 3 || isCJKText(w) {
+// eachWord calls f with the words of at least three letters in a text, in lower
+// case. They are valid during the call only.
+func eachWord(s string, f func(w []byte)) {
+	var w []byte
+	letters := 0
+	end := func() {
+		if r, _ := utf8.DecodeRune(w); letters >= 3 || letters > 0 && isCJK(r) {
 			f(w)
 		}
+		w, letters = w[:0], 0
 	}
+	for _, r := range s {
+		if r = unicode.ToLower(r); !unicode.IsLetter(r) {
+			end()
+			continue
+		}
+		w = utf8.AppendRune(w, r)
+		letters++
+	}
+	end()
 }
 
 // emptied reports whether most pages would be left without text: then the

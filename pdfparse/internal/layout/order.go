@@ -36,7 +36,14 @@ func columns(items []item) []region {
 	return c.out
 }
 
-type cutter struct{ out []region }
+type cutter struct {
+	out []region
+
+	// Space for the work on one gutter.
+	left, right, span []item
+	sides             []int8
+	order             []int
+}
 
 func (c *cutter) cut(items []item, depth int) {
 	if len(items) == 0 {
@@ -44,13 +51,13 @@ func (c *cutter) cut(items []item, depth int) {
 	}
 	g, ok := gutter{}, false
 	if depth < maxDepth && len(items) >= 4 {
-		g, ok = bestGutter(items)
+		g, ok = c.bestGutter(items)
 	}
 	if !ok {
 		c.out = append(c.out, region{items})
 		return
 	}
-	for _, b := range g.bands(items) {
+	for _, b := range c.bands(g, items) {
 		switch {
 		case b.cols:
 			c.cut(b.left, depth+1)
@@ -75,15 +82,20 @@ type band struct {
 }
 
 // bestGutter returns the best of the emptiest vertical strips of a region.
-func bestGutter(items []item) (gutter, bool) {
+func (c *cutter) bestGutter(items []item) (gutter, bool) {
 	best, ok := gutter{}, false
-	for _, g := range valleys(items) {
-		for _, b := range g.bands(items) {
-			if b.cols {
-				l, r := extentOf(b.left), extentOf(b.right)
+	gs := valleys(items)
+	if len(gs) == 0 {
+		return best, false
+	}
+	sortItems(items)
+	for _, g := range gs {
+		c.slices(g, items, func(cols bool, _ []item) {
+			if cols {
+				l, r := extentOf(c.left), extentOf(c.right)
 				g.score += overlap(l.Y0, l.Y1, r.Y0, r.Y1)
 			}
-		}
+		})
 		if g.score > 0 && (!ok || g.score > 1.02*best.score || g.score > 0.98*best.score && g.x1-g.x0 > best.x1-best.x0) {
 			best, ok = g, true
 		}
@@ -154,57 +166,74 @@ func valleys(items []item) []gutter {
 	return out
 }
 
-// bands cuts a region at the items that cross the gutter and decides for each
-// slice between them whether it has columns.
-func (g gutter) bands(items []item) []band {
+// sortItems sorts items from top to bottom, and from left to right.
+func sortItems(items []item) {
 	slices.SortStableFunc(items, func(a, b item) int {
 		return cmp.Or(cmp.Compare(a.box.Y0, b.box.Y0), cmp.Compare(a.box.X0, b.box.X0))
 	})
-	sides := g.sides(items)
+}
+
+// bands cuts a region, which bestGutter sorted, at the items that cross the
+// gutter and decides for each slice between them whether it has columns.
+func (c *cutter) bands(g gutter, items []item) []band {
 	var out []band
-	var cur band
-	var span []item
+	room := make([]item, 0, len(items)) // each item belongs to one band
+	keep := func(items []item) []item {
+		from := len(room)
+		room = append(room, items...)
+		return room[from:len(room):len(room)]
+	}
+	c.span = c.span[:0]
 	endSpan := func() {
-		if len(span) > 0 {
-			out = append(out, band{left: span})
-			span = nil
+		if len(c.span) > 0 {
+			out = append(out, band{left: keep(c.span)})
+			c.span = c.span[:0]
 		}
 	}
-	endBand := func() {
-		if len(cur.left)+len(cur.right) == 0 {
-			return
-		}
-		if cur.cols = isColumns(cur.left, cur.right); cur.cols {
+	c.slices(g, items, func(cols bool, across []item) {
+		if cols {
 			endSpan()
-			out = append(out, cur)
+			out = append(out, band{left: keep(c.left), right: keep(c.right), cols: true})
 		} else { // not columns: part of the spanning text
-			span = append(span, cur.left...)
-			span = append(span, cur.right...)
+			c.span = append(append(c.span, c.left...), c.right...)
 		}
-		cur = band{}
-	}
-	for i, it := range items {
-		switch sides[i] {
-		case -1:
-			cur.left = append(cur.left, it)
-		case 1:
-			cur.right = append(cur.right, it)
-		default:
-			endBand()
-			span = append(span, it)
-		}
-	}
-	endBand()
+		c.span = append(c.span, across...)
+	})
 	endSpan()
 	return out
 }
 
-// sides returns the side of the gutter of each item: -1 left, 1 right, 0
+// slices calls f for each slice of a region between items that cross the
+// gutter, with whether its two sides, c.left and c.right, are columns, and with
+// the item that ends it, if any.
+func (c *cutter) slices(g gutter, items []item, f func(cols bool, across []item)) {
+	sides := c.sidesOf(g, items)
+	c.left, c.right = c.left[:0], c.right[:0]
+	end := func(across []item) {
+		f(len(c.left)+len(c.right) > 0 && isColumns(c.left, c.right), across)
+		c.left, c.right = c.left[:0], c.right[:0]
+	}
+	for i := range items {
+		switch sides[i] {
+		case -1:
+			c.left = append(c.left, items[i])
+		case 1:
+			c.right = append(c.right, items[i])
+		default:
+			end(items[i : i+1])
+		}
+	}
+	end(nil)
+}
+
+// sidesOf returns the side of the gutter of each item: -1 left, 1 right, 0
 // across. A line across it that was painted among lines of one column belongs
 // to that column and is only too long for it.
-func (g gutter) sides(items []item) []int8 {
+func (c *cutter) sidesOf(g gutter, items []item) []int8 {
 	mid := (g.x0 + g.x1) / 2
-	out := make([]int8, len(items))
+	out := slices.Grow(c.sides[:0], len(items))[:len(items)]
+	clear(out)
+	c.sides = out
 	across := false
 	for i := range items {
 		switch b := items[i].box; {
@@ -221,7 +250,8 @@ func (g gutter) sides(items []item) []int8 {
 	if share := (mid - ext.X0) / max(width(ext), 1); !across || share < 0.3 || share > 0.7 {
 		return out
 	}
-	byOrder := make([]int, len(items))
+	byOrder := slices.Grow(c.order[:0], len(items))[:len(items)]
+	c.order = byOrder
 	for i := range byOrder {
 		byOrder[i] = i
 	}

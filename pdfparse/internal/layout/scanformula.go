@@ -274,6 +274,7 @@ func (r formulaRegion) word() (Word, bool) {
 	}
 	w.Conf = sum / float64(max(chars, 1))
 	w.Text = clean(strings.Join(texts, " "))
-	w.Column = w.Box
+	column := w.Box
+	w.Column = &column
 	return w, chars > 3 && w.Text != ""
 }

@@ -13,7 +13,7 @@ func (b *builder) addTurned(g *glyph.Glyph, t turn) {
 	if g.Text == "" {
 		return
 	}
-	adv := math.Hypot(g.DX, g.DY)
+	adv := advance(g)
 	if g.Flags&glyph.Space != 0 {
 		if b.open && b.turned() {
 			b.space = true
@@ -55,7 +55,7 @@ func (b *builder) addTurned(g *glyph.Glyph, t turn) {
 }
 
 func (b *builder) turnedBox(g *glyph.Glyph) Rect {
-	adv := max(math.Hypot(g.DX, g.DY), 0.01)
+	adv := max(advance(g), 0.01)
 	nx, ny := g.DY/adv*g.Size*0.75, -g.DX/adv*g.Size*0.75 // towards the ascender
 	r := corners(g.X, g.Y, g.X+g.DX, g.Y+g.DY)
 	return b.frame.rect(union(r, corners(g.X+nx, g.Y+ny, g.X+g.DX+nx, g.Y+g.DY+ny)))

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -53,7 +54,7 @@ type Word struct {
 	Bullet   bool // stands for a bullet that was drawn or set in a symbol font
 	Source   Source
 	Conf     float64 // confidence of the recognizer, 0 to 1; of a formula's structure
-	Column   Rect    // of a display formula: the part of it within its column
+	Column   *Rect   // of a display formula: the part of it within its column
 }
 
 // words converts a page's glyphs to words in the frame of its main direction.
@@ -65,7 +66,9 @@ func words(p *glyph.Page, opts Options) ([]Word, frame, int) {
 		found, in = formulas(opts.Formulas, p, f)
 	}
 	b := &builder{frame: f, links: linker{links: p.Links}, spaced: paintsSpaces(p.Glyphs), hidden: keepHidden(p)}
-	b.words = make([]Word, 0, len(p.Glyphs)/4+8)
+	if r, ok := sketches.Get().(*sketch); ok {
+		b.sketch = *r
+	}
 	for i := range p.Glyphs {
 		b.next = nil
 		if i+1 < len(p.Glyphs) {
@@ -78,8 +81,7 @@ func words(p *glyph.Page, opts Options) ([]Word, frame, int) {
 		}
 	}
 	b.flush()
-	b.name()
-	return b.words, f, found.Unsure
+	return b.name(), f, found.Unsure
 }
 
 // mainTurn returns the direction of most glyphs.
@@ -162,12 +164,9 @@ func keepHidden(p *glyph.Page) bool {
 type builder struct {
 	frame  frame
 	links  linker
-	words  []Word
 	spaced bool // spaces are painted
 	hidden bool // invisible glyphs count
-
-	buf   []byte
-	spans []span // range of each word's text in buf, until name
+	sketch
 
 	// the current word
 	open   bool
@@ -185,7 +184,20 @@ type builder struct {
 	dir    [2]float64
 }
 
+// A sketch is the words of a page before they have their texts.
+type sketch struct {
+	words []Word
+	buf   []byte // their texts
+	spans []span // range of each word's text in buf
+}
+
 type span struct{ start, end int }
+
+// sketches is the memory of sketches that are no longer needed.
+var sketches sync.Pool
+
+// mostWords is the maximum number of words whose memory is kept.
+const mostWords = 1 << 13
 
 func (b *builder) add(g *glyph.Glyph) {
 	if g.Flags&glyph.Invisible != 0 && !b.hidden || g.Size <= 0 || g.Font == nil ||
@@ -209,7 +221,7 @@ func (b *builder) add(g *glyph.Glyph) {
 		return
 	}
 	x, y := b.frame.point(g.X, g.Y)
-	adv := math.Hypot(g.DX, g.DY)
+	adv := advance(g)
 	if b.pause && (g.Flags&glyph.Invisible != 0 || !takenBack(x-b.pen, g.Size)) {
 		b.flush()
 	}
@@ -221,6 +233,17 @@ func (b *builder) add(g *glyph.Glyph) {
 	b.flush()
 	b.begin(g, x, y, adv)
 	b.cur.Parted = parted
+}
+
+// advance returns the length of a glyph's advance.
+func advance(g *glyph.Glyph) float64 {
+	switch {
+	case g.DY == 0:
+		return math.Abs(g.DX)
+	case g.DX == 0:
+		return math.Abs(g.DY)
+	}
+	return math.Hypot(g.DX, g.DY)
 }
 
 func finite(v float64) bool { return math.Abs(v) < 1e7 }
@@ -339,18 +362,22 @@ func (b *builder) flush() {
 	b.spans = append(b.spans, span{b.start, len(b.buf)})
 }
 
-// name sets the texts of the words, which share one string.
-func (b *builder) name() {
+// name returns the words with their texts, which share one string.
+func (b *builder) name() []Word {
 	all := string(b.buf)
-	out := b.words[:0]
+	const more = 8 // drawn bullets and values of fields
+	out := make([]Word, 0, len(b.words)+more)
 	for i, s := range b.spans {
-		w := b.words[i]
-		w.Text = clean(all[s.start:s.end])
-		if w.Text != "" {
-			out = append(out, w)
+		if t := clean(all[s.start:s.end]); t != "" {
+			out = append(out, b.words[i])
+			out[len(out)-1].Text = t
 		}
 	}
-	b.words = out
+	if cap(b.words) <= mostWords {
+		clear(b.words)
+		sketches.Put(&sketch{b.words[:0], b.buf[:0], b.spans[:0]})
+	}
+	return out
 }
 
 // clean expands Latin ligatures and drops characters that do not belong in

@@ -24,9 +24,20 @@ type Parser struct {
 	// streams and CMaps have none.
 	Refs bool
 
-	names map[string]Name
-	text  []byte // scratch space for strings with escapes
+	names map[string]Object // of type Name
+	text  []byte            // scratch space for strings with escapes
+	stack []Object          // elements of the arrays and dictionaries being read
 }
+
+// Keywords that files hold many of: to make an Object of one allocates.
+var (
+	endArray  Object = Keyword("]")
+	endDict   Object = Keyword(">>")
+	obj       Object = Keyword("obj")
+	endObject Object = Keyword("endobj")
+	inUse     Object = Keyword("n")
+	free      Object = Keyword("f")
+)
 
 // NewParser returns a parser of the objects of a file.
 func NewParser(buf []byte) *Parser { return &Parser{Buf: buf, Refs: true} }
@@ -63,10 +74,13 @@ func (p *Parser) next(depth int) (Object, error) {
 		p.Pos++
 		if p.Pos < len(p.Buf) && p.Buf[p.Pos] == '>' {
 			p.Pos++
-			return Keyword(">>"), nil
+			return endDict, nil
 		}
 		return Keyword(">"), nil
-	case ']', ')', '{', '}':
+	case ']':
+		p.Pos++
+		return endArray, nil
+	case ')', '{', '}':
 		p.Pos++
 		return Keyword(p.Buf[p.Pos-1 : p.Pos]), nil
 	case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
@@ -99,60 +113,86 @@ func (p *Parser) SkipSpace() {
 }
 
 func (p *Parser) array(depth int) (Object, error) {
-	a := Array{}
+	base := len(p.stack)
+	err := p.elements(depth)
+	a := make(Array, len(p.stack)-base)
+	copy(a, p.stack[base:])
+	p.drop(base)
+	return a, err
+}
+
+// elements pushes the elements of an array.
+func (p *Parser) elements(depth int) error {
 	for {
 		o, err := p.next(depth + 1)
 		if err == io.EOF {
-			return a, nil
+			return nil
 		} else if err != nil {
-			return a, err
+			return err
 		}
 		if k, ok := o.(Keyword); ok {
 			switch k {
 			case "]":
-				return a, nil
+				return nil
 			case ">>", "endobj", "stream", "endstream":
 				p.Pos -= len(k)
-				return a, nil
+				return nil
 			}
 			continue
 		}
-		a = append(a, o)
+		p.stack = append(p.stack, o)
 	}
 }
 
 func (p *Parser) dict(depth int) (Object, error) {
-	d := Dict{}
+	base := len(p.stack)
+	err := p.entries(depth)
+	d := make(Dict, (len(p.stack)-base)/2)
+	for i := base; i < len(p.stack); i += 2 {
+		name := p.stack[i].(Name)
+		if _, dup := d[name]; !dup {
+			d[name] = p.stack[i+1]
+		}
+	}
+	p.drop(base)
+	return d, err
+}
+
+// entries pushes the keys and values of a dictionary.
+func (p *Parser) entries(depth int) error {
 	for {
 		k, err := p.next(depth + 1)
 		if err == io.EOF {
-			return d, nil
+			return nil
 		} else if err != nil {
-			return d, err
+			return err
 		}
-		name, ok := k.(Name)
-		if !ok {
+		if _, ok := k.(Name); !ok {
 			if w, ok := k.(Keyword); ok && p.endsDict(w) {
-				return d, nil
+				return nil
 			}
 			continue
 		}
 		v, err := p.next(depth + 1)
 		if err == io.EOF {
-			return d, nil
+			return nil
 		} else if err != nil {
-			return d, err
+			return err
 		}
 		if w, ok := v.(Keyword); ok {
 			if p.endsDict(w) {
-				return d, nil
+				return nil
 			}
 			continue
 		}
-		if _, dup := d[name]; !dup {
-			d[name] = v
-		}
+		p.stack = append(p.stack, k, v)
 	}
+}
+
+// drop removes what is on the stack above base.
+func (p *Parser) drop(base int) {
+	clear(p.stack[base:])
+	p.stack = p.stack[:base]
 }
 
 // endsDict reports whether keyword w ends a dictionary: its proper end, or one
@@ -226,6 +266,14 @@ func (p *Parser) word() Object {
 		return n
 	}
 	switch string(w) {
+	case "n":
+		return inUse
+	case "f":
+		return free
+	case "obj":
+		return obj
+	case "endobj":
+		return endObject
 	case "true":
 		return true
 	case "false":

@@ -46,7 +46,7 @@ scan:
 }
 
 // name reads a name after its slash.
-func (p *Parser) name() Name {
+func (p *Parser) name() Object {
 	start, escaped := p.Pos, false
 	for p.Pos < len(p.Buf) && class[p.Buf[p.Pos]] == regular {
 		escaped = escaped || p.Buf[p.Pos] == '#'
@@ -60,13 +60,14 @@ func (p *Parser) name() Name {
 		return n
 	}
 	n := Name(w)
+	o := Object(n)
 	if p.names == nil {
-		p.names = make(map[string]Name)
+		p.names = make(map[string]Object)
 	}
 	if len(p.names) < maxInterned {
-		p.names[string(n)] = n
+		p.names[string(n)] = o
 	}
-	return n
+	return o
 }
 
 func unescapeName(w []byte) []byte {

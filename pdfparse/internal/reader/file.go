@@ -65,7 +65,6 @@ type File struct {
 	loading map[int]bool // objects being loaded: a reference back to one is null
 	stms    map[int]*objectStream
 	parser  object.Parser
-	decoder decoder
 	ends    *landmarks
 
 	pages     []Page

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 
 	tifflzw "golang.org/x/image/tiff/lzw"
 
@@ -19,11 +20,18 @@ var ErrImage = errors.New("pdf: stream is an image")
 // maxFilters is the maximum number of filters of one stream.
 const maxFilters = 8
 
-// A decoder caches state that is expensive to create for each stream.
-type decoder struct {
-	flate io.ReadCloser
-	in    bytes.Reader
+// An inflater holds what is expensive to create for each stream.
+type inflater struct {
+	r   io.ReadCloser
+	in  bytes.Reader
+	out []byte
 }
+
+// inflaters are idle inflaters of all files.
+var inflaters sync.Pool
+
+// maxIdle is the maximum size of the output that an idle inflater keeps.
+const maxIdle = 1 << 20
 
 // Decode returns a stream's decoded bytes. With an error it returns what could
 // be decoded, so that a damaged stream gives its beginning.
@@ -46,7 +54,7 @@ func (f *File) DecodeTo(buf []byte, s *object.Stream) ([]byte, error) {
 		if i > 0 {
 			buf = nil // it is now the input
 		}
-		out, err := f.decoder.apply(buf, name, data, f.params(params, i), limit)
+		out, err := apply(buf, name, data, f.params(params, i), limit)
 		f.budget -= int64(len(out))
 		if err != nil && first == nil {
 			first = err
@@ -73,7 +81,7 @@ func (f *File) DecodeImage(s *object.Stream) (data []byte, last object.Name, par
 		if limit <= 0 {
 			return nil, "", nil, fmt.Errorf("%w: decoded bytes of all streams", ErrTooLarge)
 		}
-		out, err := f.decoder.apply(nil, name, data, f.params(all, i), limit)
+		out, err := apply(nil, name, data, f.params(all, i), limit)
 		if errors.Is(err, ErrImage) {
 			if i < len(filters)-1 {
 				return nil, "", nil, err
@@ -143,10 +151,10 @@ func (f *File) paramsDict(o object.Object, i int) object.Dict {
 }
 
 // apply decodes one filter; its output never exceeds limit.
-func (d *decoder) apply(buf []byte, name object.Name, data []byte, p predictor, limit int64) ([]byte, error) {
+func apply(buf []byte, name object.Name, data []byte, p predictor, limit int64) ([]byte, error) {
 	switch name {
 	case "FlateDecode", "Fl":
-		out, err := d.inflate(buf, data, limit)
+		out, err := inflate(buf, data, limit)
 		return p.undo(out, err)
 	case "LZWDecode", "LZW":
 		out, err := decodeLZW(data, p.earlyChange, limit)
@@ -168,20 +176,35 @@ func (d *decoder) apply(buf []byte, name object.Name, data []byte, p predictor, 
 
 // inflate decodes zlib data. The checksum is ignored and the header may be
 // missing.
-func (d *decoder) inflate(buf, data []byte, limit int64) ([]byte, error) {
+func inflate(buf, data []byte, limit int64) ([]byte, error) {
 	for len(data) > 0 && (data[0] == '\r' || data[0] == '\n') {
 		data = data[1:]
 	}
 	if len(data) >= 2 && data[0]&0x0f == 8 && (int(data[0])<<8|int(data[1]))%31 == 0 {
 		data = data[2:]
 	}
+	d, _ := inflaters.Get().(*inflater)
+	if d == nil {
+		d = new(inflater)
+	}
+	defer inflaters.Put(d)
 	d.in.Reset(data)
-	if d.flate == nil {
-		d.flate = flate.NewReader(&d.in)
-	} else if err := d.flate.(flate.Resetter).Reset(&d.in, nil); err != nil {
+	if d.r == nil {
+		d.r = flate.NewReader(&d.in)
+	} else if err := d.r.(flate.Resetter).Reset(&d.in, nil); err != nil {
 		return nil, err
 	}
-	return readAll(buf, d.flate, int64(len(data))*4, limit)
+	defer d.in.Reset(nil)
+	guess := int64(len(data)) * 4
+	if buf != nil || guess > maxIdle {
+		return readAll(buf, d.r, guess, limit)
+	}
+	out, err := readAll(d.out, d.r, guess, limit)
+	if cap(out) > maxIdle {
+		return out, err
+	}
+	d.out = out[:0]
+	return append(make([]byte, 0, len(out)+1), out...), err
 }
 
 // readAll reads at most limit bytes into buf; more is an error.
