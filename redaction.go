@@ -86,16 +86,16 @@ func (j *job) maskTrees(m *masker) {
 	extracts := tracks && slices.Contains(f.Modes, changetrack.JSONDiff)
 	switch root := j.root; {
 	case extracts || j.opts.has(readPage...):
-		j.root = m.tree(root, nil)
+		j.root = m.tree(root, redact.Part{})
 	case root != nil:
-		read := formats.MetadataNodes(formats.Page{Root: root}.Checked(j.check))
-		j.root = m.tree(root, func(n *html.Node) bool { return read[n] })
+		read := formats.MetadataOf(formats.Page{Root: root}.Checked(j.check))
+		j.root = m.tree(root, redact.Part{Node: read.Node, Attribute: read.Attribute, Property: read.Property})
 	}
 	switch {
 	case extracts || j.opts.has(readContent...):
-		j.main = m.tree(j.main, nil)
+		j.main = m.tree(j.main, redact.Part{})
 	case j.opts.has(FormatLinks, FormatImages): // addresses are in attributes
-		j.main = m.tree(j.main, func(n *html.Node) bool { return n.Type == html.ElementNode })
+		j.main = m.tree(j.main, redact.Part{Node: func(n *html.Node) bool { return n.Type == html.ElementNode }})
 	default:
 		j.main = nil
 	}
@@ -142,13 +142,13 @@ func (m *masker) url(s string) string {
 	return out
 }
 
-// tree returns a masked copy of the nodes of n that wants accepts; nil if n is
-// nil or after a failure.
-func (m *masker) tree(n *html.Node, wants func(*html.Node) bool) *html.Node {
+// tree returns a masked copy of a part of n; nil if n is nil or after a
+// failure.
+func (m *masker) tree(n *html.Node, part redact.Part) *html.Node {
 	if m.err != nil {
 		return nil
 	}
-	out, err := m.page.HTMLPart(m.ctx, n, wants)
+	out, err := m.page.HTMLPart(m.ctx, n, part)
 	m.err = err
 	return out
 }

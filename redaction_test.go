@@ -120,10 +120,15 @@ func TestRedactionOfBytes(t *testing.T) {
 func TestRedactionMetadataAlone(t *testing.T) {
 	t.Parallel()
 	page := `<html lang=en><head><title>Mail ann.lee@mill.example</title><meta name=author content="Ann Lee, ann.lee@mill.example">
-<link rel=canonical href="https://mill.example/?mail=ann.lee@mill.example">
-<script type="application/ld+json">{"@type":"Article","headline":"Rye","author":{"@type":"Person","name":"Ann Lee","email":"ann.lee@mill.example"}}</script></head>
-<body><article class="status-publish authored"><h1>Rye of ann.lee@mill.example</h1><p>By <span class=byline>Ann Lee <a href="mailto:ann.lee@mill.example">ann.lee@mill.example</a></span>
-on <time datetime=2024-05-01>1 May</time></p>` + strings.Repeat("<p>The mill grinds rye on Friday, call 212-555-0147 or write ann.lee@mill.example.</p>", 60) + `</article></body></html>`
+<meta property="og:image" content="/i?u=ann.lee@mill.example"><meta http-equiv=x content="ann.lee@mill.example">
+<link rel=canonical href="https://mill.example/?mail=ann.lee@mill.example"><link rel=stylesheet href="/s.css?ann.lee@mill.example">
+<link rel="shortcut icon" href="/i.png"><link rel=alternate hreflang=de href="/de"><link rel=alternate type="application/rss+xml" title="Rye, ann.lee@mill.example" href="/feed">
+<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@id":"#p","@type":"Person","schema:name":"Ann Lee","email":"ann.lee@mill.example"},
+{"@type":"Article","headline":"Rye","author":[{"@id":"#p"},"Bo Wu ann.lee@mill.example"],"keywords":["rye","ann.lee@mill.example"],"image":{"url":"/j.png"},
+"articleBody":"Write to Ann Lee","publisher":{"name":"The Mill"},"description":"of ann.lee@mill.example","dateModified":"2024-05-02"}]}</script></head>
+<body><article class="status-publish authored"><h1>Rye of ann.lee@mill.example</h1><h2 class=post-title title="Ann Lee">Rye by Ann Lee</h2>
+<p>By <span class=byline><svg id=a><path d="M1 2"/></svg>Ann Lee <a data-x="Ann Lee" href="mailto:ann.lee@mill.example">ann.lee@mill.example</a></span>
+on <time datetime=2024-05-01>1 May</time><i itemprop=datePublished content=2024-05-01>1 May</i><i itemprop=articleBody>Ann Lee</i></p>` + strings.Repeat("<p>The mill grinds rye on Friday, call 212-555-0147 or write ann.lee@mill.example.</p>", 60) + `</article></body></html>`
 	run := func(formats string) string {
 		opts, err := pagemill.ParseOptions([]byte(`{"redactPII":true,"formats":` + formats + `}`))
 		if err != nil {

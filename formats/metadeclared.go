@@ -36,6 +36,13 @@ type declaredMeta struct {
 
 const maxMarked = 12
 
+// The longest texts, in bytes, that are read as a heading, a time and a byline.
+const (
+	maxHeading = 300
+	maxTime    = 80
+	maxByline  = 160
+)
+
 func (d *declaredMeta) element(n *html.Node) {
 	switch n.DataAtom {
 	case atom.Script:
@@ -45,13 +52,13 @@ func (d *declaredMeta) element(n *html.Node) {
 		return
 	case atom.H1:
 		if len(d.headings) < maxMarked {
-			if text := facts.ShortText(n, 300); text != "" {
+			if text := facts.ShortText(n, maxHeading); text != "" {
 				d.headings = append(d.headings, text)
 			}
 		}
 	case atom.H2:
 		if len(d.headings) < maxMarked && isPostTitle(n) {
-			d.headings = append(d.headings, facts.ShortText(n, 300))
+			d.headings = append(d.headings, facts.ShortText(n, maxHeading))
 		}
 	case atom.Time:
 		if len(d.times) < maxMarked {
@@ -128,14 +135,19 @@ func (d *declaredMeta) itemprop(n *html.Node, name string) {
 		if len(d.authors) < maxMarked {
 			d.authors = append(d.authors, n)
 		}
-	case "datePublished", "dateModified", "dateCreated":
-		if d.itemDates[name] == "" {
+	default:
+		if isItemDate(name) && d.itemDates[name] == "" {
 			if d.itemDates == nil {
 				d.itemDates = map[string]string{}
 			}
-			d.itemDates[name] = cmp.Or(dom.Attr(n, "content"), dom.Attr(n, "datetime"), facts.ShortText(n, 80))
+			d.itemDates[name] = cmp.Or(dom.Attr(n, "content"), dom.Attr(n, "datetime"), facts.ShortText(n, maxTime))
 		}
 	}
+}
+
+// isItemDate reports whether an itemprop attribute marks a date of the page.
+func isItemDate(name string) bool {
+	return name == "datePublished" || name == "dateModified" || name == "dateCreated"
 }
 
 // declare derives our own fields from the collected data.
@@ -276,14 +288,14 @@ func (r *metaReader) published(article *thing.Thing) string {
 		}
 	}
 	for _, n := range r.declared.times {
-		for _, text := range [...]string{dom.Attr(n, "datetime"), dom.Attr(n, "content"), facts.ShortText(n, 80)} {
+		for _, text := range [...]string{dom.Attr(n, "datetime"), dom.Attr(n, "content"), facts.ShortText(n, maxTime)} {
 			if d := date.Parse(text, lang); d != "" {
 				return d
 			}
 		}
 	}
 	for _, n := range append(r.declared.bylines, r.declared.authors...) {
-		if d := date.Parse(facts.ShortText(n, 160), lang); d != "" {
+		if d := date.Parse(facts.ShortText(n, maxByline), lang); d != "" {
 			return d
 		}
 	}

@@ -24,19 +24,27 @@ func HTML(ctx context.Context, n *html.Node, opts Options) (*html.Node, error) {
 // text or URLs, and the data of scripts masked. Text is read block by block, so
 // that a name split over inline elements is found.
 func (p *Page) HTML(ctx context.Context, n *html.Node) (*html.Node, error) {
-	return p.HTMLPart(ctx, n, nil)
+	return p.HTMLPart(ctx, n, Part{})
 }
 
-// HTMLPart is HTML for a caller who reads only the nodes of the copy for which
-// wants returns true. Other elements lose their attributes, and the text of
-// blocks without wanted text is replaced by filler of about its length; the
-// rest is as HTML masks it. A nil wants means all.
-func (p *Page) HTMLPart(ctx context.Context, n *html.Node, wants func(*html.Node) bool) (masked *html.Node, err error) {
+// A Part is the part of a tree that a caller reads. A nil function means
+// everything.
+type Part struct {
+	Node      func(n *html.Node) bool             // whether a node is read
+	Attribute func(n *html.Node, key string) bool // whether an attribute of such an element is
+	Property  func(key string) bool               // whether the values of a key are, in scripts of JSON
+}
+
+// HTMLPart is HTML for a caller who reads only a part of the copy. What is not
+// read is left out: attributes, comments, the values of JSON. The text of
+// blocks of which nothing is read is replaced by filler of about its length;
+// the rest is as HTML masks it.
+func (p *Page) HTMLPart(ctx context.Context, n *html.Node, part Part) (masked *html.Node, err error) {
 	defer cancel.Caught(&err)
 	if err := p.check(ctx); err != nil || n == nil {
 		return nil, err
 	}
-	w := &treeMasker{page: p, ctx: ctx, wants: wants}
+	w := &treeMasker{page: p, ctx: ctx, part: part}
 	out := w.copy(n)
 	w.flush()
 	if w.err != nil {
@@ -52,10 +60,10 @@ var crossedOut = strings.Repeat("x", 4096)
 type treeMasker struct {
 	page  *Page
 	ctx   context.Context
-	wants func(*html.Node) bool // reports whether a node is masked rather than left out; nil for all
-	run   []*html.Node          // text nodes of the current block; nil for a line break
-	asked bool                  // whether some text of the run is wanted
-	slab  dom.Slab              // of the copy
+	part  Part
+	run   []*html.Node // text nodes of the current block; nil for a line break
+	asked bool         // whether some text of the run is read
+	slab  dom.Slab     // of the copy
 	err   error
 }
 
@@ -85,21 +93,25 @@ func (w *treeMasker) copy(n *html.Node) *html.Node {
 
 // shallow copies n without its children to the end of the node to.
 func (w *treeMasker) shallow(n, to *html.Node) *html.Node {
-	wanted := w.wants == nil || w.wants(n)
+	wanted := w.part.Node == nil || w.part.Node(n)
 	var out *html.Node
-	if wanted {
-		out = w.slab.Shallow(n)
-	} else {
+	switch {
+	case !wanted:
 		out = w.slab.Bare(n)
+	case w.part.Attribute == nil:
+		out = w.slab.Shallow(n)
+	default:
+		out = w.slab.ShallowWith(n, func(key string) bool { return w.part.Attribute(n, key) })
 	}
 	if to != nil {
 		to.AppendChild(out)
 	}
-	w.open(out, wanted)
+	w.open(out, n, wanted)
 	return out
 }
 
-func (w *treeMasker) open(n *html.Node, wanted bool) {
+// open masks n, the copy of the node from, or adds it to the run.
+func (w *treeMasker) open(n, from *html.Node, wanted bool) {
 	switch n.Type {
 	case html.TextNode:
 		if n.Parent == nil || !raw(n.Parent) {
@@ -108,7 +120,7 @@ func (w *treeMasker) open(n *html.Node, wanted bool) {
 		} else if !wanted {
 			n.Data = ""
 		} else if isJSON(n.Parent) {
-			n.Data = w.masked(n.Data, w.page.JSON)
+			n.Data = w.masked(n.Data, w.json)
 		} else {
 			n.Data = w.page.data(n.Data)
 		}
@@ -128,7 +140,7 @@ func (w *treeMasker) open(n *html.Node, wanted bool) {
 		if len(n.Attr) == 0 {
 			return
 		}
-		field := fieldOf(n)
+		field := fieldOf(from)
 		for i := range n.Attr {
 			a := &n.Attr[i]
 			if key := attributeKey(a.Key, field); key != "" && w.page.isSecret(key, a.Val) {
@@ -192,6 +204,10 @@ func (w *treeMasker) masked(val string, mask func(context.Context, string) (stri
 func (w *treeMasker) text(ctx context.Context, s string) (string, error) {
 	out, _, err := w.page.Text(ctx, s)
 	return out, err
+}
+
+func (w *treeMasker) json(ctx context.Context, s string) (string, error) {
+	return w.page.jsonPart(ctx, s, w.part.Property)
 }
 
 // isJSON reports whether n is a script that contains data.

@@ -1,0 +1,130 @@
+package formats
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/jsonld"
+	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A MetadataPart is the part of a page that ReadMetadata reads. Of other text
+// only its presence and length matter.
+type MetadataPart struct {
+	nodes map[*html.Node]bool
+}
+
+// MetadataOf returns the part of a page that ReadMetadata reads.
+func MetadataOf(p Page) MetadataPart {
+	part := MetadataPart{map[*html.Node]bool{}}
+	r := metaReader{raw: map[string][]string{}, property: map[string][]string{}}
+	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {
+		p.check.Step()
+		if n.Type != html.ElementNode {
+			continue
+		}
+		reads := r.element(n)
+		switch n.DataAtom {
+		case atom.Html, atom.Base:
+			part.nodes[n] = true
+		case atom.Meta, atom.Link:
+			if reads {
+				part.nodes[n] = true
+			}
+		case atom.Title:
+			part.showAll(n)
+		case atom.H1, atom.H2:
+			part.show(n, maxHeading)
+		case atom.Script:
+			if jsonld.IsScript(n) {
+				part.showAll(n)
+			}
+		default:
+			if isItemDate(dom.Attr(n, "itemprop")) {
+				part.show(n, maxTime)
+			}
+		}
+	}
+	for _, n := range r.declared.times {
+		part.show(n, maxTime)
+	}
+	for _, list := range [...][]*html.Node{r.declared.authors, r.declared.bylines} {
+		for _, n := range list {
+			part.show(n, maxByline)
+			for c := dom.Next(n, n, true); c != nil; c = dom.Next(c, n, true) {
+				if c.Type == html.ElementNode && (dom.Attr(c, "itemprop") == "name" || dom.Attr(c, "rel") == "author" || dom.HasClass(c, "fn")) {
+					part.show(c, maxByline)
+				}
+			}
+		}
+	}
+	return part
+}
+
+// shownFactor is how many times longer than the limit for its text an element
+// may be and still count as read: masks can be shorter than what they replace.
+const shownFactor = 12
+
+// show adds n, and its subtree unless its text is too long to be read with the
+// given limit.
+func (m MetadataPart) show(n *html.Node, limit int) {
+	m.nodes[n] = true
+	size := 0
+	for c := dom.Next(n, n, true); c != nil; c = dom.Next(c, n, true) {
+		if c.Type == html.TextNode {
+			if size += len(c.Data); size > shownFactor*limit {
+				return
+			}
+		}
+	}
+	m.showAll(n)
+}
+
+func (m MetadataPart) showAll(n *html.Node) {
+	m.nodes[n] = true
+	for c := dom.Next(n, n, true); c != nil; c = dom.Next(c, n, true) {
+		m.nodes[c] = true
+	}
+}
+
+// Node reports whether ReadMetadata reads n: an attribute of the element, or
+// the text.
+func (m MetadataPart) Node(n *html.Node) bool { return m.nodes[n] }
+
+// Attribute reports whether ReadMetadata reads the attribute key of n.
+func (m MetadataPart) Attribute(n *html.Node, key string) bool {
+	switch key {
+	case "itemprop", "content", "rel":
+		return true
+	case "name", "property":
+		return n.DataAtom == atom.Meta
+	case "href":
+		return n.DataAtom == atom.Link || n.DataAtom == atom.Base
+	case "hreflang", "title":
+		return n.DataAtom == atom.Link
+	case "type":
+		return n.DataAtom == atom.Link || n.DataAtom == atom.Script
+	case "lang":
+		return n.DataAtom == atom.Html
+	case "class", "id", "datetime":
+		return n.DataAtom != atom.Meta && n.DataAtom != atom.Link
+	}
+	return false
+}
+
+// Property reports whether ReadMetadata reads the values of a key of JSON-LD.
+func (m MetadataPart) Property(key string) bool {
+	if strings.HasPrefix(key, "@") {
+		return true
+	}
+	switch strings.ToLower(thing.Name(key)) {
+	case "headline", "name", "value", "text", "url", "contenturl", // of any thing
+		"author", "creator", "publisher", "image", "keywords",
+		"datepublished", "datemodified", "datecreated", "uploaddate", "dateposted":
+		return true
+	}
+	return false
+}
