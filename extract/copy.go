@@ -250,7 +250,7 @@ func (c *copier) insideMatch(n *html.Node) bool {
 
 // head keeps only the base URL of the head, since links resolve against it.
 func (c *copier) head(n, to *html.Node) {
-	if base := dom.Find(n, atom.Base); base != nil {
+	if base := dom.BaseElement(n); base != nil {
 		h := c.slab.Shallow(n)
 		h.AppendChild(c.slab.Shallow(base))
 		to.AppendChild(h)

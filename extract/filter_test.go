@@ -120,6 +120,19 @@ func TestHiddenPartIsDropped(t *testing.T) {
 	}
 }
 
+// The base element that counts is the first with an address.
+func TestBaseIsKept(t *testing.T) {
+	t.Parallel()
+	page := strings.Replace(article, "<base href", "<base target=_top><base href", 1)
+	root, _, err := Filter(parse(t, page), Options{OnlyMainContent: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := render(t, root); !strings.Contains(got, `<base href="https://example.org/a/"`) || strings.Contains(got, "_top") {
+		t.Errorf("got %s", got)
+	}
+}
+
 // Hidden content is kept if it is the content of the page.
 func TestHiddenArticleIsShown(t *testing.T) {
 	t.Parallel()

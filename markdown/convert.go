@@ -188,7 +188,7 @@ func (c *converter) deepText(n *html.Node, s style) {
 
 func (c *converter) dispatch(n *html.Node, s style) {
 	r := roleOf(n)
-	if r == roleSkip || len(n.Attr) > 0 && isHidden(n) {
+	if r == roleSkip || len(n.Attr) > 0 && dom.IsHidden(n) {
 		return
 	}
 	if c.hooks != nil && c.hooked(n, s) {
@@ -262,11 +262,4 @@ func (c *converter) rare(n *html.Node, s style, r role) {
 	case roleMedia:
 		c.media(n, s)
 	}
-}
-
-// isHidden reports whether n has the hidden attribute. Searchable content
-// (hidden="until-found") counts as visible.
-func isHidden(n *html.Node) bool {
-	v, ok := dom.LookupAttr(n, "hidden")
-	return ok && v != "until-found"
 }

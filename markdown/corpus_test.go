@@ -77,5 +77,5 @@ func isOdd(n *html.Node) bool {
 	if n.DataAtom == atom.Img && strings.HasPrefix(dom.Attr(n, "class"), "mwe-math") {
 		return true // its description is a formula
 	}
-	return n.DataAtom == atom.Caption || isHidden(n) || footnote.IsContainer(n)
+	return n.DataAtom == atom.Caption || dom.IsHidden(n) || footnote.IsContainer(n)
 }

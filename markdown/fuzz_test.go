@@ -69,7 +69,7 @@ func letters(root *html.Node) (text string, plain bool) {
 				}
 			}
 		case html.ElementNode:
-			if len(n.Attr) > 0 && (isHidden(n) || footnote.IsContainer(n)) {
+			if len(n.Attr) > 0 && (dom.IsHidden(n) || footnote.IsContainer(n)) {
 				plain = false
 			}
 			switch r := roleOf(n); r {

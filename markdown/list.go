@@ -37,7 +37,7 @@ func (c *converter) list(n *html.Node, s style) {
 		c.sep = sepLine
 	}
 	for k := n.FirstChild; k != nil; k = k.NextSibling {
-		if dom.Is(k, atom.Li) && !isHidden(k) {
+		if dom.Is(k, atom.Li) && !dom.IsHidden(k) {
 			c.closeItem(&l)
 			c.openItem(&l)
 			c.element(k, s)

@@ -1,6 +1,10 @@
 package markdown
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/pagemill/pagemill/internal/mdtext"
+)
 
 // The functions in this file report whether unescaped text would be parsed as a
 // CommonMark construct.
@@ -162,22 +166,8 @@ func startsHTMLBlock(s []byte) bool {
 		s = s[1:]
 	}
 	n := tagName(s)
-	if n == 0 || n > 10 || !blockTags[string(bytes.ToLower(s[:n]))] {
+	if n == 0 || n > 10 || !mdtext.StartsBlock(string(bytes.ToLower(s[:n]))) {
 		return false
 	}
 	return n == len(s) || s[n] == ' ' || s[n] == '\t' || s[n] == '>' || s[n] == '/'
-}
-
-// blockTags are the names that start an HTML block (CommonMark 4.6, 1 and 6).
-var blockTags = map[string]bool{
-	"pre": true, "script": true, "style": true, "textarea": true,
-	"address": true, "article": true, "aside": true, "base": true, "basefont": true, "blockquote": true, "body": true,
-	"caption": true, "center": true, "col": true, "colgroup": true, "dd": true, "details": true, "dialog": true,
-	"dir": true, "div": true, "dl": true, "dt": true, "fieldset": true, "figcaption": true, "figure": true,
-	"footer": true, "form": true, "frame": true, "frameset": true, "h1": true, "h2": true, "h3": true, "h4": true,
-	"h5": true, "h6": true, "head": true, "header": true, "hr": true, "html": true, "iframe": true, "legend": true,
-	"li": true, "link": true, "main": true, "menu": true, "menuitem": true, "nav": true, "noframes": true, "ol": true,
-	"optgroup": true, "option": true, "p": true, "param": true, "search": true, "section": true, "source": true,
-	"summary": true, "table": true, "tbody": true, "td": true, "tfoot": true, "th": true, "thead": true,
-	"title": true, "tr": true, "track": true, "ul": true,
 }

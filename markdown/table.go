@@ -52,7 +52,7 @@ func (c *converter) collectRows(n *html.Node) {
 	for k := n.FirstChild; k != nil; k = k.NextSibling {
 		switch k.DataAtom {
 		case atom.Tr:
-			if !isHidden(k) {
+			if !dom.IsHidden(k) {
 				c.rows = append(c.rows, k)
 			}
 		case atom.Thead, atom.Tbody, atom.Tfoot:
@@ -229,7 +229,7 @@ func (c *converter) row(row *html.Node, s style, k *cursor, width int, fill bool
 
 // cell writes the content of a cell on one line.
 func (c *converter) cell(n *html.Node, s style) {
-	if isHidden(n) {
+	if dom.IsHidden(n) {
 		return
 	}
 	c.flat = cell

@@ -114,7 +114,7 @@ func (w *treeMasker) shallow(n, to *html.Node) *html.Node {
 func (w *treeMasker) open(n, from *html.Node, wanted bool) {
 	switch n.Type {
 	case html.TextNode:
-		if n.Parent == nil || !raw(n.Parent) {
+		if n.Parent == nil || !dom.IsProgram(n.Parent.DataAtom) {
 			w.run = append(w.run, n)
 			w.asked = w.asked || wanted
 		} else if !wanted {
@@ -229,20 +229,9 @@ func (w *treeMasker) close(n *html.Node) {
 	}
 }
 
-// raw reports whether the text below n is a program or data.
-func raw(n *html.Node) bool {
-	return n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Template
-}
-
-// inline reports whether an element does not separate words.
-func inline(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, atom.Code, atom.Data, atom.Dfn, atom.Em, atom.Font, atom.I, atom.Ins, atom.Kbd, atom.Label,
-		atom.Mark, atom.Q, atom.S, atom.Samp, atom.Small, atom.Span, atom.Strong, atom.Sub, atom.Sup, atom.Time, atom.U, atom.Var, atom.Wbr:
-		return true
-	}
-	return false
-}
+// inline reports whether a value may go on beyond the ends of an element. What
+// was deleted is not part of the value beside it.
+func inline(n *html.Node) bool { return n.DataAtom != atom.Del && dom.IsPhrasing(n.DataAtom) }
 
 // flush masks the text of the current block: a value split over several nodes
 // leaves its mask in the first.

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill"
+
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // Thresholds below which a result is doubtful, in letters and digits:
@@ -23,7 +25,7 @@ const (
 // doubts says why a result may not be the content of the page.
 func doubts(doc pagemill.Document, res *pagemill.Result) []string {
 	var out []string
-	n := lettersOf(res.Markdown)
+	n := letters.CountAlnum(res.Markdown)
 	page := bytes.ToLower(doc.Body)
 	switch {
 	case doc.StatusCode >= 400:
@@ -39,16 +41,6 @@ func doubts(doc pagemill.Document, res *pagemill.Result) []string {
 		out = append(out, fmt.Sprintf("%d garbled characters: the charset may be another one", bad))
 	}
 	return out
-}
-
-func lettersOf(s string) int {
-	n := 0
-	for _, r := range s {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			n++
-		}
-	}
-	return n
 }
 
 func isLogin(page []byte) bool {

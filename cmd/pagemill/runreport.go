@@ -13,6 +13,7 @@ import (
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/extract"
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/internal/report"
 )
 
@@ -70,7 +71,7 @@ func (r *runReport) inspect(t task, doc pagemill.Document, res *pagemill.Result)
 
 // of returns the report line of a converted document.
 func (r *runReport) of(t task, doc pagemill.Document, res *pagemill.Result) (report.Document, error) {
-	d := report.Document{Title: res.Metadata.Title, Letters: lettersOf(res.Markdown), Kept: -1, Doubts: doubts(doc, res), Warnings: messages(res.Warnings)}
+	d := report.Document{Title: res.Metadata.Title, Letters: letters.CountAlnum(res.Markdown), Kept: -1, Doubts: doubts(doc, res), Warnings: messages(res.Warnings)}
 	switch {
 	case res.Report != nil:
 		d.Kind = cmp.Or(string(res.Report.Kind), "page")

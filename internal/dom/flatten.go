@@ -91,7 +91,7 @@ func (f *flattener) boundary() int {
 }
 
 func (f *flattener) start(n *tagName, raw []byte) {
-	if isVoid(n.atom) {
+	if IsVoid(n.atom) {
 		f.out.Write(raw)
 		return
 	}
@@ -194,15 +194,6 @@ func isFormatting(a atom.Atom) bool {
 	switch a {
 	case atom.A, atom.B, atom.Big, atom.Code, atom.Em, atom.Font, atom.I, atom.Nobr,
 		atom.S, atom.Small, atom.Strike, atom.Strong, atom.Tt, atom.U:
-		return true
-	}
-	return false
-}
-
-func isVoid(a atom.Atom) bool {
-	switch a {
-	case atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input,
-		atom.Link, atom.Meta, atom.Param, atom.Source, atom.Track, atom.Wbr:
 		return true
 	}
 	return false

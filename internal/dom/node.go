@@ -86,7 +86,7 @@ func Text(n *html.Node) string {
 		switch {
 		case c.Type == html.TextNode:
 			b.WriteString(c.Data)
-		case c != n && c.Type == html.ElementNode && isRaw(c.DataAtom):
+		case c != n && c.Type == html.ElementNode && IsProgram(c.DataAtom):
 			descend = false
 		}
 		c = Next(c, n, descend)
@@ -104,10 +104,6 @@ func InlineText(n *html.Node) string {
 // space is not: it counts as text.
 func IsSpace(r rune) bool {
 	return r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '\f'
-}
-
-func isRaw(a atom.Atom) bool {
-	return a == atom.Script || a == atom.Style || a == atom.Template
 }
 
 // Clone returns a deep copy of n without parent or siblings.
@@ -171,13 +167,4 @@ func PreviousElement(n *html.Node) *html.Node {
 	for n = n.PrevSibling; n != nil && n.Type != html.ElementNode; n = n.PrevSibling {
 	}
 	return n
-}
-
-// IsHeading reports whether n is one of h1 to h6.
-func IsHeading(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		return true
-	}
-	return false
 }

@@ -20,18 +20,25 @@ type Base struct {
 // the zero Base.
 func NewBase(root *html.Node, pageURL string) Base {
 	b := parseBase(pageURL)
-	head := headOf(root)
-	for n := head; n != nil; n = Next(n, head, true) {
-		if Is(n, atom.Base) {
-			if href, ok := LookupAttr(n, "href"); ok {
-				if r := parseBase(b.Resolve(href)); r.url != nil {
-					return r
-				}
-				break
-			}
+	if n := BaseElement(headOf(root)); n != nil {
+		if r := parseBase(b.Resolve(Attr(n, "href"))); r.url != nil {
+			return r
 		}
 	}
 	return b
+}
+
+// BaseElement returns the element that states the base address of a page: the
+// first base[href] below head, or nil.
+func BaseElement(head *html.Node) *html.Node {
+	for n := head; n != nil; n = Next(n, head, true) {
+		if Is(n, atom.Base) {
+			if _, ok := LookupAttr(n, "href"); ok {
+				return n
+			}
+		}
+	}
+	return nil
 }
 
 // headOf returns the head of a whole page, or nil for a fragment. Base elements

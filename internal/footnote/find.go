@@ -293,10 +293,10 @@ func (v *verifier) enter(n *html.Node, at int) bool {
 		return true
 	}
 	h := v.open[len(v.open)-1]
-	switch n.DataAtom {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+	switch {
+	case dom.IsHeading(n):
 		h.heading = true
-	case atom.A:
+	case n.DataAtom == atom.A:
 		if i, ok := v.back[targetOf(n)]; ok && v.marks[i].node != n {
 			if m := &v.marks[i]; m.home == h {
 				m.backed = true

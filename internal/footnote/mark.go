@@ -23,11 +23,7 @@ func skipped(n *html.Node) bool {
 		atom.Textarea, atom.Select, atom.Object, atom.Iframe, atom.Video, atom.Audio, atom.Canvas, atom.Map:
 		return true
 	}
-	if len(n.Attr) == 0 {
-		return false
-	}
-	v, ok := dom.LookupAttr(n, "hidden")
-	return ok && v != "until-found" && !IsContainer(n)
+	return dom.IsHidden(n) && !IsContainer(n)
 }
 
 // maxLabel is the maximum length of a mark's text: "note 12".

@@ -50,7 +50,7 @@ func htmlKind(rest string, complete bool) int {
 	after := rest[i+n:]
 	ends := after == "" || after[0] == ' ' || after[0] == '\t' || after[0] == '>' || after[0] == '\r'
 	switch {
-	case !closing && ends && (name == "script" || name == "pre" || name == "style" || name == "textarea"):
+	case !closing && ends && isVerbatim(name):
 		return 1
 	case (ends || strings.HasPrefix(after, "/>")) && blockTags[name]:
 		return 6
@@ -58,7 +58,7 @@ func htmlKind(rest string, complete bool) int {
 	if !complete {
 		return 0
 	}
-	if end := tagEnd(rest, 0); end > 0 && isBlank(rest[end:]) && name != "script" && name != "pre" && name != "style" && name != "textarea" {
+	if end := tagEnd(rest, 0); end > 0 && isBlank(rest[end:]) && !isVerbatim(name) {
 		return 7
 	}
 	return 0
@@ -92,6 +92,16 @@ func tagName(s string) int {
 	}
 	return n
 }
+
+// isVerbatim reports whether a tag name starts an HTML block that only its end
+// tag ends (CommonMark 4.6, 1).
+func isVerbatim(name string) bool {
+	return name == "script" || name == "pre" || name == "style" || name == "textarea"
+}
+
+// StartsBlock reports whether a tag name, in lower case, starts an HTML block
+// (CommonMark 4.6, 1 and 6).
+func StartsBlock(name string) bool { return blockTags[name] || isVerbatim(name) }
 
 // blockTags are the tag names that start an HTML block (CommonMark 4.6, 6).
 var blockTags = func() map[string]bool {

@@ -111,7 +111,9 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 		case "role":
 			e.Own |= roleFlags(a.Val)
 		case "hidden":
-			e.Own |= InHidden
+			if dom.IsHidden(n) {
+				e.Own |= InHidden
+			}
 		case "aria-hidden":
 			if a.Val == "true" {
 				e.Own |= InAriaHide

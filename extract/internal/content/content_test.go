@@ -194,6 +194,7 @@ func TestDropHidden(t *testing.T) {
 	text += "<p>" + strings.Repeat(sentence, 12) + "</p>"
 	for in, want := range map[string]bool{
 		`<div class=h hidden>Psst</div>`:                                                                             true,
+		`<div class=h hidden=until-found>Psst</div>`:                                                                 false, // a search finds it
 		`<div class=h style="display:none">Psst</div>`:                                                               true,
 		`<div class=h style="visibility: hidden">Psst</div>`:                                                         true,
 		`<div class=h style="visibility:hidden">a<p style="visibility:visible">b</p></div>`:                          false,

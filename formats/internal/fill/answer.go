@@ -3,9 +3,8 @@ package fill
 import (
 	"slices"
 	"strings"
-	"unicode"
 
-	"github.com/pagemill/pagemill/formats/internal/records"
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 )
 
@@ -21,7 +20,7 @@ func answerAt(t *thing.Thing, name string) (values []any, path string) {
 	if t == nil || name == "" {
 		return nil, ""
 	}
-	words := splitWords(name)
+	words := ident.Words(name)
 	key := strings.Join(words, " ")
 	for _, path := range meanings(key) {
 		if v := follow(t, path); len(v) > 0 {
@@ -29,7 +28,7 @@ func answerAt(t *thing.Thing, name string) (values []any, path string) {
 		}
 	}
 	for _, prop := range t.Names() {
-		if sameWordList(splitWords(prop), words) {
+		if sameWordList(ident.Words(prop), words) {
 			return t.Props[prop], prop
 		}
 	}
@@ -71,33 +70,6 @@ func isGeneral(path string) bool {
 	return false
 }
 
-// splitWords splits a camelCase, snake_case or kebab-case name into lower-case
-// words.
-func splitWords(name string) []string {
-	out := make([]string, 0, 4)
-	start, prev := -1, rune(0)
-	flush := func(end int) {
-		if start >= 0 {
-			out = append(out, strings.ToLower(name[start:end]))
-			start = -1
-		}
-	}
-	for i, r := range name {
-		switch {
-		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			flush(i)
-		case unicode.IsUpper(r) && unicode.IsLower(prev):
-			flush(i)
-			start = i
-		case start < 0:
-			start = i
-		}
-		prev = r
-	}
-	flush(len(name))
-	return out
-}
-
 // isNamed reports whether a thing has a type of these words.
 func (f *filler) isNamed(t *thing.Thing, words []string) bool {
 	return slices.ContainsFunc(t.Types, func(typ string) bool {
@@ -106,7 +78,7 @@ func (f *filler) isNamed(t *thing.Thing, words []string) bool {
 			if f.typeWords == nil {
 				f.typeWords = map[string][]string{}
 			}
-			split = splitWords(typ)
+			split = ident.Words(typ)
 			f.typeWords[typ] = split
 		}
 		return sameWordList(split, words)
@@ -119,7 +91,7 @@ func sameWordList(a, b []string) bool {
 		return false
 	}
 	for i := range a {
-		if records.Singular(a[i]) != records.Singular(b[i]) {
+		if ident.Singular(a[i]) != ident.Singular(b[i]) {
 			return false
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 )
 
@@ -84,7 +85,7 @@ func unitMinutes(s string) float64 {
 }
 
 func isTotalTime(name string) bool {
-	key := strings.Join(splitWords(name), " ")
+	key := strings.Join(ident.Words(name), " ")
 	return key == "total time" || key == "total minutes"
 }
 

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -323,7 +324,7 @@ func (f *filler) nested(s map[string]any, name string, t *thing.Thing, at string
 	}
 	var named []*thing.Thing
 	f.spend(len(f.all))
-	words := splitWords(name)
+	words := ident.Words(name)
 	for _, c := range f.all {
 		if f.isNamed(c, words) {
 			named = append(named, c)

@@ -140,12 +140,13 @@ func itemLines(n *html.Node) []string {
 	return out
 }
 
-// isHidden reports whether a class hides an element by common convention.
+// isHidden reports whether an attribute hides an element, or a class does so by
+// common convention.
 func isHidden(n *html.Node) bool {
 	if n.Type != html.ElementNode || len(n.Attr) == 0 {
 		return false
 	}
-	if _, ok := dom.LookupAttr(n, "hidden"); ok {
+	if dom.IsHidden(n) {
 		return true
 	}
 	for token := range strings.FieldsSeq(dom.Attr(n, "class")) {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -65,7 +66,7 @@ func (f *filler) fuller(name string, declared []string) []string {
 // isSteps reports whether a property lists steps: sentences, with titles
 // between them.
 func isSteps(name string) bool {
-	return slices.Contains(meanings(strings.Join(splitWords(name), " ")), "recipeInstructions")
+	return slices.Contains(meanings(strings.Join(ident.Words(name), " ")), "recipeInstructions")
 }
 
 // saysMore reports whether a shown list is the declared one in more detail: its
@@ -280,7 +281,7 @@ func (f *filler) listPlaces(root *html.Node) []listPlace {
 			p := listPlace{node: n}
 			if isHeading(n) || mayHead(n) {
 				p.title = strings.ToLower(strings.Trim(facts.ShortText(n, 60), " :"))
-				p.words = splitWords(p.title)
+				p.words = ident.Words(p.title)
 				p.meaning = meaningOf(p.words)
 			}
 			if p.classes = classWords(n); p.title != "" || p.classes != nil {
@@ -297,7 +298,7 @@ func (f *filler) listPlaces(root *html.Node) []listPlace {
 }
 
 func (f *filler) shownIn(root *html.Node, name string) []string {
-	words := splitWords(strings.TrimSuffix(strings.TrimSuffix(name, "_list"), "List"))
+	words := ident.Words(strings.TrimSuffix(strings.TrimSuffix(name, "_list"), "List"))
 	meaning, titles := meaningOf(words), headings(strings.Join(words, " "))
 	var best []string
 	seen := 0
@@ -355,10 +356,10 @@ const minAlone = 80
 
 func isHeading(n *html.Node) bool {
 	switch n.DataAtom {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Strong, atom.B, atom.Caption, atom.Legend:
+	case atom.Strong, atom.B, atom.Caption, atom.Legend:
 		return true
 	}
-	return false
+	return dom.IsHeading(n)
 }
 
 // mayHead reports whether an element can serve as a heading: pages without
@@ -379,7 +380,7 @@ func classWords(n *html.Node) (out [][]string) {
 	}
 	for _, key := range [...]string{"class", "id"} {
 		for token := range strings.FieldsSeq(dom.Attr(n, key)) {
-			if parts := slices.DeleteFunc(splitWords(token), isBoxWord); len(parts) > 0 && len(parts) <= 4 {
+			if parts := slices.DeleteFunc(ident.Words(token), isBoxWord); len(parts) > 0 && len(parts) <= 4 {
 				out = append(out, parts)
 			}
 		}

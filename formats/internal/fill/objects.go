@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 )
@@ -160,7 +161,7 @@ func (f *filler) declaredList(items map[string]any, t *thing.Thing, name string)
 		return unwrap(from)
 	}
 	best, bestScore := []*thing.Thing(nil), 0.0
-	words := splitWords(name)
+	words := ident.Words(name)
 	for _, list := range f.byType() {
 		score := f.declaredScore(items, list)
 		if len(list) < 2 {

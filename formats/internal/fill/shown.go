@@ -1,10 +1,14 @@
 package fill
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/formats/internal/ident"
+)
 
 // metaKey returns the metadata key for a property.
 func metaKey(name string) string {
-	key := strings.Join(splitWords(name), " ")
+	key := strings.Join(ident.Words(name), " ")
 	for _, path := range meanings(key) {
 		switch path {
 		case "name":
@@ -38,11 +42,11 @@ func (f *filler) fact(s map[string]any, name, at string) any {
 		f.labels = make([]label, 0, len(f.facts()))
 		for _, fact := range f.facts() {
 			f.check.Steps(2)
-			words := splitWords(fact.Label)
+			words := ident.Words(fact.Label)
 			f.labels = append(f.labels, label{words, meaningOf(words)})
 		}
 	}
-	words := splitWords(name)
+	words := ident.Words(name)
 	meaning := meaningOf(words)
 	f.spend(len(f.labels) / 4)
 	for i, fact := range f.facts() {

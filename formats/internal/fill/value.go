@@ -12,6 +12,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/date"
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/thing"
@@ -27,7 +28,7 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 	if top {
 		exact := false
 		_, path := answerAt(t, name)
-		declared := sameWordList(splitWords(path[strings.LastIndexByte(path, '.')+1:]), splitWords(name))
+		declared := sameWordList(ident.Words(path[strings.LastIndexByte(path, '.')+1:]), ident.Words(name))
 		if shown, from, exact = f.labelled(s, name); exact && !declared {
 			if v := f.fact(s, name, at); v == shown {
 				return v
@@ -164,10 +165,10 @@ func plainText(s string) string {
 			break
 		}
 		if kind == html.StartTagToken || kind == html.EndTagToken || kind == html.SelfClosingTagToken {
-			switch name, _ := z.TagName(); atom.Lookup(name) {
-			case 0:
+			switch name, _ := z.TagName(); {
+			case atom.Lookup(name) == 0:
 				raw = html.EscapeString(raw)
-			case atom.A, atom.Abbr, atom.B, atom.Code, atom.Em, atom.Font, atom.I, atom.Mark, atom.S, atom.Small, atom.Span, atom.Strong, atom.Sub, atom.Sup, atom.U:
+			case dom.IsPhrasing(atom.Lookup(name)):
 				elements++
 			default: // line breaks and blocks separate words
 				raw = " " + raw
@@ -232,7 +233,7 @@ func hasForm(text, format string) bool {
 const maxName = 300
 
 func isNameField(name string) bool {
-	words := splitWords(name)
+	words := ident.Words(name)
 	if len(words) == 0 {
 		return false
 	}
@@ -245,9 +246,9 @@ func isNameField(name string) bool {
 
 func inEnum(text string, enum []any) any {
 	last := text[strings.LastIndexAny(text, "/#")+1:]
-	short, first := splitWords(last), firstLetter(last)
+	short, first := ident.Words(last), firstLetter(last)
 	for _, e := range enum {
-		if e, ok := e.(string); ok && (strings.EqualFold(e, text) || firstLetter(e) == first && sameWordList(splitWords(e), short)) {
+		if e, ok := e.(string); ok && (strings.EqualFold(e, text) || firstLetter(e) == first && sameWordList(ident.Words(e), short)) {
 			return e
 		}
 	}
@@ -270,7 +271,7 @@ func firstLetter(s string) rune {
 func number(v any, text string, s map[string]any, name string) any {
 	desc, _ := s["description"].(string)
 	if minutes, ok := duration(text); ok {
-		unit := strings.ToLower(desc + " " + strings.Join(splitWords(name), " "))
+		unit := strings.ToLower(desc + " " + strings.Join(ident.Words(name), " "))
 		switch {
 		case strings.Contains(unit, "second"):
 			return json.Number(strconv.Itoa(minutes * 60))

@@ -20,7 +20,7 @@ func (s *scanner) hiddenBy(n *html.Node) string {
 	for i := range n.Attr {
 		switch a := &n.Attr[i]; a.Key {
 		case "hidden":
-			if a.Val != "until-found" {
+			if dom.IsHidden(n) {
 				return "hidden-attr"
 			}
 		case "style":

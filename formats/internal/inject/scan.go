@@ -318,10 +318,5 @@ func (s *scanner) join(text string) {
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 func isBlock(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, atom.Code, atom.Data, atom.Del, atom.Dfn, atom.Em, atom.Font, atom.I, atom.Ins, atom.Kbd, atom.Label,
-		atom.Mark, atom.Q, atom.S, atom.Samp, atom.Small, atom.Span, atom.Strong, atom.Sub, atom.Sup, atom.Time, atom.U, atom.Var, atom.Wbr, atom.Img:
-		return false
-	}
-	return n.Type == html.ElementNode
+	return n.Type == html.ElementNode && n.DataAtom != atom.Img && !dom.IsPhrasing(n.DataAtom)
 }

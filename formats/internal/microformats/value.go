@@ -154,9 +154,7 @@ func (r *reader) write(b *strings.Builder, n *html.Node) {
 		b.WriteString(" " + a.Key + `="` + attrEscaper().Replace(v) + `"`)
 	}
 	b.WriteString(">")
-	switch n.DataAtom {
-	case atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input, atom.Link,
-		atom.Meta, atom.Param, atom.Source, atom.Track, atom.Wbr:
+	if dom.IsVoid(n.DataAtom) {
 		return
 	}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/ident"
 )
 
 // traits is a set of properties of an element's contents.
@@ -217,7 +219,7 @@ func (b *bounds) names() {
 func (b *bounds) labels() {
 	look := b.wants()
 	for _, l := range b.page.repeated() {
-		look(conceptSet(splitWords(l.text)), func(f int, s float64) {
+		look(conceptSet(ident.WordsAndNumbers(l.text)), func(f int, s float64) {
 			for _, i := range l.nodes {
 				b.hits[f] = append(b.hits[f], hit{i, s})
 			}
@@ -290,7 +292,7 @@ func (b *bounds) record(i int, g *group, r record, has traits) float64 {
 	named := best(b.hits[i], r.from, r.to)
 	if len(g.header) > 0 {
 		for _, h := range g.header {
-			words := splitWords(h)
+			words := ident.WordsAndNumbers(h)
 			named = max(named, overlap(f.wanted(), conceptSet(words), 0))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -216,7 +217,7 @@ func (t *table) finish() {
 		}
 		c.words = t.page.namesAt(c.cells[0].node)
 		if c.attr != "" && strings.HasPrefix(c.attr, "data-") {
-			c.words = append(splitWords(c.attr[len("data-"):]), c.words...)
+			c.words = append(ident.WordsAndNumbers(c.attr[len("data-"):]), c.words...)
 			c.own = conceptSet(c.words)
 		} else {
 			c.own = t.page.conceptsAt(c.cells[0].node)
@@ -241,7 +242,7 @@ func (t *table) finish() {
 func (c *column) settle(p *Page) {
 	c.page = p
 	if c.label != "" {
-		c.said = conceptSet(splitWords(c.label))
+		c.said = conceptSet(ident.WordsAndNumbers(c.label))
 	}
 	n := 0
 	for _, s := range c.texts {

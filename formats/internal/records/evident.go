@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/ident"
 )
 
 // tells reports whether a field was found that not every list has, or no such
@@ -36,8 +38,8 @@ func (m *matcher) tells(fields []*field) bool {
 func (p *Page) isAbout(a Array) bool {
 	var have wordSet
 	add := func(s string) {
-		for _, w := range splitWords(s) {
-			have.add(Singular(w))
+		for _, w := range ident.WordsAndNumbers(s) {
+			have.add(ident.Singular(w))
 		}
 	}
 	for i := range p.nodes {
@@ -49,7 +51,7 @@ func (p *Page) isAbout(a Array) bool {
 	if u, err := url.Parse(p.base.String()); err == nil {
 		add(u.Path)
 	}
-	return slices.ContainsFunc(splitWords(a.Name), func(w string) bool { return have.has(Singular(w)) || isAnything(Singular(w)) })
+	return slices.ContainsFunc(ident.WordsAndNumbers(a.Name), func(w string) bool { return have.has(ident.Singular(w)) || isAnything(ident.Singular(w)) })
 }
 
 // isAnything reports whether a word can name a list of any kind.

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -79,7 +80,7 @@ func isTerm(n *html.Node) bool {
 	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dt, atom.Th, atom.Strong, atom.B, atom.Label:
 		return true
 	case atom.Span, atom.Div, atom.Td, atom.P:
-		for _, w := range splitWords(dom.Attr(n, "class")) {
+		for _, w := range ident.WordsAndNumbers(dom.Attr(n, "class")) {
 			switch w {
 			case "label", "title", "key", "term", "heading", "name", "caption", "header", "head":
 				return true

@@ -3,8 +3,8 @@ package records
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/formats/internal/ident"
 )
 
 // A Field is a property of the objects in a requested list.
@@ -145,10 +145,10 @@ func conceptOf(word string) string {
 	if c := concepts[word]; c != "" {
 		return c
 	}
-	if s := Singular(word); concepts[s] != "" {
+	if s := ident.Singular(word); concepts[s] != "" {
 		return concepts[s]
 	}
-	return Singular(word)
+	return ident.Singular(word)
 }
 
 // isNumbered reports whether a thing is identified by a number that is not a
@@ -171,7 +171,7 @@ func fieldsOf(a Array) []*field {
 	named := slices.ContainsFunc(out, func(f *field) bool { return f.kind == title })
 	if !named { // without a title field, the field with the name of the list is the title: state in states
 		for _, f := range out {
-			if f.kind == generic && f.Type != "array" && (slices.Contains(item, Singular(f.words[len(f.words)-1])) || isEntity(f.words)) {
+			if f.kind == generic && f.Type != "array" && (slices.Contains(item, ident.Singular(f.words[len(f.words)-1])) || isEntity(f.words)) {
 				f.kind = title
 				break
 			}
@@ -183,8 +183,8 @@ func fieldsOf(a Array) []*field {
 // itemWords returns the words for one item of the list: "job" for jobs.
 func itemWords(a Array) []string {
 	var out []string
-	for _, w := range splitWords(a.Name) {
-		out = append(out, Singular(w))
+	for _, w := range ident.WordsAndNumbers(a.Name) {
+		out = append(out, ident.Singular(w))
 	}
 	return out
 }
@@ -200,11 +200,11 @@ func isEntity(words []string) bool {
 }
 
 func readField(f Field, item []string) *field {
-	out := &field{Field: f, words: splitWords(f.Name), item: item}
+	out := &field{Field: f, words: ident.WordsAndNumbers(f.Name), item: item}
 	if len(out.words) == 0 {
 		out.words = []string{strings.ToLower(f.Name)}
 	}
-	if short := slices.DeleteFunc(slices.Clone(out.words), func(w string) bool { return len(out.words) > 1 && slices.Contains(item, Singular(w)) }); len(short) > 0 && !slices.Equal(short, []string{"number"}) {
+	if short := slices.DeleteFunc(slices.Clone(out.words), func(w string) bool { return len(out.words) > 1 && slices.Contains(item, ident.Singular(w)) }); len(short) > 0 && !slices.Equal(short, []string{"number"}) {
 		out.words = short
 	}
 	for _, w := range out.words {
@@ -343,44 +343,4 @@ func isCommon(k kind, w string) bool {
 		return slices.Contains([]string{"post", "number"}, w)
 	}
 	return false
-}
-
-// splitWords splits a name in camelCase, snake_case or kebab-case, or several
-// names separated by spaces, into lower-case words.
-func splitWords(s string) []string {
-	var out []string
-	start, prev := 0, rune(0) // start of the current word
-	flush := func(end int) {
-		if end > start {
-			out = append(out, strings.ToLower(s[start:end]))
-		}
-	}
-	for i, r := range s {
-		switch {
-		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			flush(i)
-			_, size := utf8.DecodeRuneInString(s[i:])
-			start = i + size
-		case unicode.IsUpper(r) && unicode.IsLower(prev), unicode.IsDigit(r) != unicode.IsDigit(prev) && i > start:
-			flush(i)
-			start = i
-		}
-		prev = r
-	}
-	flush(len(s))
-	return out
-}
-
-// Singular returns the singular of an English noun, as far as its ending shows
-// it.
-func Singular(w string) string {
-	switch {
-	case len(w) > 4 && strings.HasSuffix(w, "ies"):
-		return w[:len(w)-3] + "y"
-	case len(w) > 4 && (strings.HasSuffix(w, "sses") || strings.HasSuffix(w, "xes") || strings.HasSuffix(w, "ches")):
-		return w[:len(w)-2]
-	case len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss"):
-		return w[:len(w)-1]
-	}
-	return w
 }

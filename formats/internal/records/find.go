@@ -13,6 +13,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/pagemill/pagemill/formats/internal/ident"
 )
 
 // A Value is a record's value for a field.
@@ -239,10 +241,10 @@ func (p *Page) recordsScore(g *group) float64 {
 
 // context weighs the names of a list on the page: its heading, its class names.
 func (p *Page) context(g *group, a Array) float64 {
-	words := splitWords(a.Name)
+	words := ident.WordsAndNumbers(a.Name)
 	var want []string
 	for _, w := range words {
-		want = append(want, Singular(w))
+		want = append(want, ident.Singular(w))
 	}
 	if len(want) == 0 {
 		return 1
@@ -250,17 +252,17 @@ func (p *Page) context(g *group, a Array) float64 {
 	s := 1.0
 	if h := g.heading; h >= 0 && p.heads(g, h) {
 		var have wordSet
-		all := splitWords(p.text(h, p.nodes[h].end, 200))
+		all := ident.WordsAndNumbers(p.text(h, p.nodes[h].end, 200))
 		for _, w := range all {
-			have.add(Singular(w))
+			have.add(ident.Singular(w))
 		}
 		s += headingWeight * overlap(want, have, len(all)) * min(1, float64(len(want)+1)/float64(max(len(all), 1))) * p.underHeading(g, h)
 	}
 	var have wordSet
 	r := g.recs[0].from
 	for steps, i := 0, r; i >= 0 && steps < 3; steps, i = steps+1, p.nodes[i].parent {
-		for _, w := range append(slices.Clip(p.namesAt(i)), splitWords(attrID(p.nodes[i].n))...) {
-			have.add(Singular(w))
+		for _, w := range append(slices.Clip(p.namesAt(i)), ident.WordsAndNumbers(attrID(p.nodes[i].n))...) {
+			have.add(ident.Singular(w))
 		}
 	}
 	return s + namedWeight*overlap(want, have, 0)

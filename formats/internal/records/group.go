@@ -102,11 +102,7 @@ func (p *Page) headings() []int32 {
 }
 
 func isHeading(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Caption, atom.Legend:
-		return true
-	}
-	return false
+	return n.DataAtom == atom.Caption || n.DataAtom == atom.Legend || dom.IsHeading(n)
 }
 
 // byPath groups the elements with the same path of tags and class names,

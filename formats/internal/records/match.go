@@ -3,6 +3,8 @@ package records
 import (
 	"slices"
 	"strings"
+
+	"github.com/pagemill/pagemill/formats/internal/ident"
 )
 
 // A match is a field with the columns that may answer it, best first.
@@ -229,7 +231,7 @@ func lexical(want []string, c *column) float64 {
 	}
 	best := 0.0
 	if c.label != "" {
-		best = overlap(want, c.said, len(splitWords(c.label)))
+		best = overlap(want, c.said, len(ident.WordsAndNumbers(c.label)))
 	}
 	best = max(best, 0.85*overlap(want, c.own, 0), 0.7*overlap(want, c.around, 0))
 	return best
@@ -264,7 +266,7 @@ func (m *matcher) told(f *field, c *column) bool {
 		return true
 	}
 	return lexical(f.aside, c) >= 0.5 || c.share(func(s string) bool {
-		set := conceptSet(splitWords(s))
+		set := conceptSet(ident.WordsAndNumbers(s))
 		return len(s) < 80 && slices.ContainsFunc(f.aside, set.has)
 	}) > 0.6
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -180,7 +181,7 @@ func (t *table) readRole(a *amount, r record) {
 // formerNamed reports whether a class name marks a former price.
 func formerNamed(n *html.Node) bool {
 	for class := range strings.FieldsSeq(dom.Attr(n, "class")) {
-		words := splitWords(class)
+		words := ident.WordsAndNumbers(class)
 		priced := slices.ContainsFunc(words, func(w string) bool { return conceptOf(w) == "price" })
 		for _, w := range words {
 			switch w {
@@ -205,7 +206,7 @@ func formerNamed(n *html.Node) bool {
 func isPlain(n *html.Node) bool { return n.DataAtom != atom.S && n.DataAtom != atom.Del }
 
 func sideNamed(n *html.Node) bool {
-	for _, w := range splitWords(dom.Attr(n, "class")) {
+	for _, w := range ident.WordsAndNumbers(dom.Attr(n, "class")) {
 		switch w {
 		case "save", "saving", "savings", "saved", "discount", "unit", "shipping", "delivery", "installment", "installments", "badge", "deposit", "klarna", "afterpay":
 			return true
@@ -290,7 +291,7 @@ func (m *matcher) labelledPrice(f *field) *column {
 		if c.label == "" || c.attr != "" || c.meanSize() >= maxMoneyText {
 			continue
 		}
-		words := splitWords(c.label)
+		words := ident.WordsAndNumbers(c.label)
 		if overlap(f.concepts, c.said, len(words)) < 0.8 || c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 }) < 0.6 {
 			continue
 		}
@@ -329,8 +330,8 @@ func (m *matcher) says(i int32, r record, concepts []string) bool {
 		if n.size > 120 {
 			return false
 		}
-		words := append(splitWords(p.text(i, n.end, 160)), p.namesAt(i)...)
-		words = append(words, splitWords(m.before(i))...)
+		words := append(ident.WordsAndNumbers(p.text(i, n.end, 160)), p.namesAt(i)...)
+		words = append(words, ident.WordsAndNumbers(m.before(i))...)
 		set := conceptSet(words)
 		if slices.ContainsFunc(concepts, func(c string) bool {
 			return set.has(c) || c == "monthly" && (set.has("month") || set.has("mo")) || c == "yearly" && (set.has("year") || set.has("yr")) || c == "annual" && set.has("year")

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/ident"
 )
 
 // A wordSet is a small set of words.
@@ -31,7 +33,7 @@ func conceptSet(words []string) wordSet {
 	out := make(wordSet, 0, len(words)+2)
 	for _, w := range words {
 		out.add(conceptOf(w))
-		out.add(Singular(w))
+		out.add(ident.Singular(w))
 	}
 	return out
 }
@@ -95,7 +97,7 @@ func (p *Page) readNaming(n *html.Node) int32 {
 	out := naming{words: words, set: conceptSet(words)}
 	for _, a := range n.Attr {
 		if strings.HasPrefix(a.Key, "data-") && a.Val != "" && carries(n, a.Key) {
-			out.data = append(out.data, conceptSet(splitWords(a.Key[len("data-"):])))
+			out.data = append(out.data, conceptSet(ident.WordsAndNumbers(a.Key[len("data-"):])))
 		}
 	}
 	p.namings = append(p.namings, out)
@@ -111,16 +113,16 @@ func names(n *html.Node) []string {
 	for _, a := range n.Attr {
 		switch a.Key {
 		case "itemprop", "rel", "name":
-			out = append(out, splitWords(a.Val[:min(len(a.Val), maxNames)])...)
+			out = append(out, ident.WordsAndNumbers(a.Val[:min(len(a.Val), maxNames)])...)
 		case "class":
 			for class := range strings.FieldsSeq(a.Val[:min(len(a.Val), maxNames)]) {
-				if words := splitWords(class); len(words) <= 6 && !isCode(class, words) {
+				if words := ident.WordsAndNumbers(class); len(words) <= 6 && !isCode(class, words) {
 					out = append(out, words...)
 				}
 			}
 		default:
 			if isCall(a) {
-				out = append(out, splitWords(a.Val)...)
+				out = append(out, ident.WordsAndNumbers(a.Val)...)
 			}
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/pagemill/pagemill/formats/internal/ident"
 )
 
 func isRating(s string) bool { _, ok := ratingOf(s, false); return ok }
@@ -141,7 +143,7 @@ func countNear(s string, f *field) (string, bool) {
 func isDigitRune(r rune) bool { return r >= '0' && r <= '9' }
 
 func contains(want []string, word string) bool {
-	c, s := conceptOf(word), Singular(word)
+	c, s := conceptOf(word), ident.Singular(word)
 	for _, w := range want {
 		if w == c || w == s {
 			return true

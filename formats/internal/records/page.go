@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -276,7 +277,7 @@ func namesFrame(classes string) bool {
 		if len(class) > 40 {
 			continue
 		}
-		for _, w := range splitWords(class) {
+		for _, w := range ident.WordsAndNumbers(class) {
 			switch w {
 			case "nav", "navbar", "navigation", "megamenu", "footer", "breadcrumb", "breadcrumbs", "cookie", "gnav":
 				return true
@@ -418,13 +419,6 @@ func (p *Page) closedBlock(i, j int32) bool {
 	return false
 }
 
-func isBlock(a atom.Atom) bool {
-	switch a {
-	case atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, atom.Code, atom.Del, atom.Dfn, atom.Em, atom.Font, atom.I, atom.Ins, atom.Kbd,
-		atom.Label, atom.Mark, atom.Q, atom.S, atom.Samp, atom.Small, atom.Span, atom.Strike, atom.Strong, atom.Sub, atom.Sup, atom.Time, atom.Tt, atom.U, atom.Var, atom.Wbr, 0:
-		return false
-	}
-	return true
-}
+func isBlock(a atom.Atom) bool { return a != 0 && !dom.IsPhrasing(a) }
 
 func attrID(n *html.Node) string { return dom.Attr(n, "id") }

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -71,7 +72,7 @@ func namesPerson(attr string) bool {
 		return false
 	}
 	person := false
-	for _, w := range splitWords(name) {
+	for _, w := range ident.WordsAndNumbers(name) {
 		person = person || conceptOf(w) == "author"
 		if conceptOf(w) != "author" && w != "name" && w != "display" {
 			return false
@@ -120,7 +121,7 @@ func (c *column) labelledOther(f *field) bool {
 	if len(c.label) < 4 {
 		return false
 	}
-	words := splitWords(c.label)
+	words := ident.WordsAndNumbers(c.label)
 	return slices.Contains(words, "edited") || slices.Contains(words, "reply") || overlap(f.concepts, c.said, len(words)) < 0.3
 }
 

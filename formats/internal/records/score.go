@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -81,7 +82,7 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	}
 	if len(f.aside) > 0 {
 		s += 0.3
-	} else if set := conceptSet(append(slices.Clone(c.words), splitWords(c.label)...)); slices.ContainsFunc([]string{"updated", "modified", "member", "expire", "birth", "edited", "edit"}, set.has) {
+	} else if set := conceptSet(append(slices.Clone(c.words), ident.WordsAndNumbers(c.label)...)); slices.ContainsFunc([]string{"updated", "modified", "member", "expire", "birth", "edited", "edit"}, set.has) {
 		s -= 0.35
 	}
 	if s < enough && dates > 0.8 && !c.labelledOther(f) {

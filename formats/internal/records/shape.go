@@ -6,7 +6,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/formats/internal/date"
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/price"
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // shape is a set of possible meanings of a short text.
@@ -58,7 +60,7 @@ func isMoney(s string) bool {
 		return false
 	}
 	p := price.Parse(s, "")
-	return p.Found && p.Currency != "" && letters(s) <= 12 && price.Code(p.Currency, "") != ""
+	return p.Found && p.Currency != "" && letters.Count(s) <= 12 && price.Code(p.Currency, "") != ""
 }
 
 // isCurrencyRune reports whether a rune may be part of a currency: a sign, or a
@@ -74,17 +76,7 @@ func holdsMoney(s string) bool {
 		return false
 	}
 	p := price.Parse(s, "")
-	return p.Found && p.Currency != "" && letters(p.Currency) == 0
-}
-
-func letters(s string) int {
-	n := 0
-	for _, r := range s {
-		if unicode.IsLetter(r) {
-			n++
-		}
-	}
-	return n
+	return p.Found && p.Currency != "" && letters.Count(p.Currency) == 0
 }
 
 // maxDateLetters is the number of letters of the longest form of a date and
@@ -99,7 +91,7 @@ func isDate(s string) bool {
 	if d := date.Parse(s, ""); d == "" || len(d) < 7 {
 		return false
 	}
-	return letters(s) <= maxDateLetters
+	return letters.Count(s) <= maxDateLetters
 }
 
 // isAge reports whether a text says how long ago something was.
@@ -143,7 +135,7 @@ func isPersonLike(s string) bool {
 	if strings.Contains(s, ", ") { // several
 		return n <= 200 && len(strings.Fields(s)) <= 30 && !isDate(s)
 	}
-	return n >= 2 && n <= 60 && len(strings.Fields(s)) <= 7 && !strings.ContainsAny(s, "?!$€£") && !isDate(s) && letters(s) > 0
+	return n >= 2 && n <= 60 && len(strings.Fields(s)) <= 7 && !strings.ContainsAny(s, "?!$€£") && !isDate(s) && letters.Count(s) > 0
 }
 
 // figureGroups counts the numbers in a text.
@@ -208,7 +200,7 @@ func isDuration(s string) bool {
 	if len(s) < 2 || len(s) > 24 || !isDigitRune(rune(s[0])) {
 		return false
 	}
-	words := splitWords(s)
+	words := ident.WordsAndNumbers(s)
 	for i, w := range words {
 		if isDigitRune(rune(w[0])) != (i%2 == 0) {
 			return false

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -20,7 +21,7 @@ type fact struct {
 }
 
 func newFact(label, value string, node int32) fact {
-	words := splitWords(label)
+	words := ident.WordsAndNumbers(label)
 	return fact{words, conceptSet(words), value, node}
 }
 
@@ -76,7 +77,7 @@ func (f *field) labelledBy(label []string, have wordSet) bool {
 	}
 	for _, w := range label {
 		c := conceptOf(w)
-		if !left[c] && !left[Singular(w)] && !slices.Contains(f.concepts, c) && !isFiller(w) {
+		if !left[c] && !left[ident.Singular(w)] && !slices.Contains(f.concepts, c) && !isFiller(w) {
 			return false
 		}
 	}
@@ -237,9 +238,9 @@ func (p *Page) linkTo(f *field) Value {
 		}
 		_, host, _ := strings.Cut(href, "://")
 		host, _, _ = strings.Cut(host, "/")
-		words := append(splitWords(host), splitWords(dom.Attr(n.n, "class"))...)
+		words := append(ident.WordsAndNumbers(host), ident.WordsAndNumbers(dom.Attr(n.n, "class"))...)
 		if n.size < 40 {
-			words = append(words, splitWords(p.text(int32(i), n.end, 60))...)
+			words = append(words, ident.WordsAndNumbers(p.text(int32(i), n.end, 60))...)
 		}
 		set := conceptSet(words)
 		if !slices.ContainsFunc(f.aside, func(a string) bool { return !set.has(a) }) {
@@ -283,7 +284,7 @@ func (p *Page) named(f *field) Value {
 func (f *field) namedBy(n *html.Node) bool {
 	stem := ""
 	for _, w := range f.words {
-		if s := strings.TrimSuffix(Singular(w), "y"); len(s) > len(stem) {
+		if s := strings.TrimSuffix(ident.Singular(w), "y"); len(s) > len(stem) {
 			stem = s
 		}
 	}
@@ -291,16 +292,16 @@ func (f *field) namedBy(n *html.Node) bool {
 		if !mayHold(name, stem) {
 			return false
 		}
-		words := splitWords(name)
+		words := ident.WordsAndNumbers(name)
 		if len(words) == 0 || len(words) > len(f.words)+1 || len(words) > 5 {
 			return false
 		}
 		var have wordSet
 		for _, w := range words {
-			have.add(Singular(w))
+			have.add(ident.Singular(w))
 		}
 		for _, w := range f.words {
-			if !have.has(Singular(w)) {
+			if !have.has(ident.Singular(w)) {
 				return false
 			}
 		}

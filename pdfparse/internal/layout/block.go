@@ -3,6 +3,8 @@ package layout
 import (
 	"math"
 	"unicode"
+
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // A Kind is the type of a block.
@@ -105,7 +107,7 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 		}
 	}
 	first := &ls[0].Words[0]
-	blk.labelled = float64(small) > labelShare*float64(all) && first.Size < smallerPart*blk.Size && letters(first.Text) > 1
+	blk.labelled = float64(small) > labelShare*float64(all) && first.Size < smallerPart*blk.Size && letters.Count(first.Text) > 1
 	if code {
 		blk.Kind, blk.Code = Code, codeText(ls)
 		blk.Text = textOf(ls)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // A table of contents lists titles and their pages, connected by dots or at the
@@ -267,7 +269,7 @@ func entryTitles(pages []*Page) map[string]bool {
 				continue
 			}
 			s := strings.TrimSpace(strings.TrimSuffix(b.Text.String(), b.Page))
-			if letters(s) < minTitle {
+			if letters.Count(s) < minTitle {
 				continue
 			}
 			if out == nil {

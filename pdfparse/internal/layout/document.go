@@ -4,9 +4,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
@@ -104,7 +104,7 @@ func monoBody(pages []*Page) bool {
 		for _, b := range p.Blocks {
 			for _, l := range b.Text {
 				for _, r := range l {
-					n := letters(r.Text)
+					n := letters.Count(r.Text)
 					all += n
 					if r.Style&Mono != 0 {
 						mono += n
@@ -114,16 +114,6 @@ func monoBody(pages []*Page) bool {
 		}
 	}
 	return mono*10 > all*8
-}
-
-func letters(s string) int {
-	n := 0
-	for _, r := range s {
-		if unicode.IsLetter(r) {
-			n++
-		}
-	}
-	return n
 }
 
 // dropCode turns code blocks into paragraphs.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // markFurniture finds running heads, running feet and page numbers: text in the
@@ -297,7 +299,7 @@ func (b *Block) numberedHead() bool {
 	if b.parts == 2 && first > 0 && first < sectionsEnd {
 		return false // "3   Terms"
 	}
-	return (first > 0) != (last > 0) && letters(b.Plain()) > 2
+	return (first > 0) != (last > 0) && letters.Count(b.Plain()) > 2
 }
 
 // sectionsEnd exceeds the number of any first-level section.

@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
@@ -203,7 +203,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	}
 	s := b.Text.String()
 	n := utf8.RuneCountInString(s)
-	if n > 220 || n < 2 && !isCJKText(s) || signs(s) < 2 && !isCJKText(s) || isPageNumber(s) || isCaption(s) {
+	if n > 220 || n < 2 && !isCJKText(s) || letters.CountAlnum(s) < 2 && !isCJKText(s) || isPageNumber(s) || isCaption(s) {
 		return false
 	}
 	if b.Source == OCR && (b.Kind == Code || b.mono() || b.Conf < sureHeading) {
@@ -211,7 +211,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	}
 	last, _ := utf8.DecodeLastRuneInString(s)
 	ratio := b.Size / max(j.body, 1)
-	if letters(s) == 0 && !isVersion(s) || urlTail(s) && !strings.Contains(s, " ") || b.running && ratio < slideTitle {
+	if letters.Count(s) == 0 && !isVersion(s) || urlTail(s) && !strings.Contains(s, " ") || b.running && ratio < slideTitle {
 		return false
 	}
 	if _, ok := j.titles[squash(s)]; (ok && n > 3 || j.listed != nil && j.listed[unspaced(s)]) && ratio > 0.95 {
@@ -237,7 +237,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	case b.Kind == Item && (after.Kind == Item || b.Marker.kind != '1'), b.Kind == Code && len(b.Text) > 1:
 		return false
 	}
-	if b.Caps && len(b.Text) == 1 && letters(s) > 8 && after.Kind == Paragraph && !after.Bold {
+	if b.Caps && len(b.Text) == 1 && letters.Count(s) > 8 && after.Kind == Paragraph && !after.Bold {
 		return true
 	}
 	return (!numeric([]Word{{Text: s}}) || isVersion(s)) && (numbered(s) || j.setOff(b, before))
@@ -312,17 +312,6 @@ func paragraphSpace(pages []*Page, body float64) float64 {
 	}
 	slices.Sort(gaps)
 	return gaps[len(gaps)/2]
-}
-
-// signs returns the number of letters and digits.
-func signs(s string) int {
-	n := 0
-	for _, r := range s {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			n++
-		}
-	}
-	return n
 }
 
 func isCJKText(s string) bool {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // Section numbers identify headings that size and weight do not, and their
@@ -117,7 +119,7 @@ func sectionCandidate(b *Block, body float64) ([]int, bool) {
 		return nil, false
 	}
 	n, ok := sectionNumber(s)
-	return n, ok && len(n) > 1 && letters(s) > 2
+	return n, ok && len(n) > 1 && letters.Count(s) > 2
 }
 
 // headText returns a block's text, including a number taken as a list marker.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // In some tables rules separate only groups of rows or columns, and closely set
@@ -196,7 +198,7 @@ func keyGutter(lines [][]Word) (strip, bool) {
 // isKey reports whether a word can be the number of a row: "7", "2.7.1", "(a)",
 // "A.3".
 func isKey(s string) bool {
-	return len(s) <= 10 && strings.ContainsAny(s, "0123456789") && letters(s) <= 2
+	return len(s) <= 10 && strings.ContainsAny(s, "0123456789") && letters.Count(s) <= 2
 }
 
 // refineGutters adds the gutters between a table's columns of numbers.

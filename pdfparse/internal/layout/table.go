@@ -3,6 +3,8 @@ package layout
 import (
 	"math"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // A Table is a grid of cells. A cell that spans several places is in the first;
@@ -128,7 +130,7 @@ func (t *Table) formulas() float64 {
 		for _, c := range r {
 			if s := c.plain(); s != "" {
 				n++
-				if strings.ContainsAny(s, "=∑∫√≤≥∈∏∂∇⊂∪∩→") && letters(s) < 12 {
+				if strings.ContainsAny(s, "=∑∫√≤≥∈∏∂∇⊂∪∩→") && letters.Count(s) < 12 {
 					k++
 				}
 			}
