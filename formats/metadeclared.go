@@ -328,7 +328,7 @@ func (r *metaReader) image(article *thing.Thing) string {
 			}
 		}
 	}
-	if ref = cmp.Or(ref, r.first("parsely-image-url", "image", "thumbnail", "msapplication-TileImage"), r.declared.imageLink); ref == "" {
+	if ref = cmp.Or(ref, r.first("parsely-image-url", "image", "thumbnail"), r.declared.imageLink); ref == "" {
 		return ""
 	}
 	return r.base.Resolve(ref)

@@ -104,6 +104,8 @@ func ReadProduct(p Page) *Product {
 	if !slices.ContainsFunc(out.Variants, func(v Variant) bool { return len(v.Images) > 0 }) {
 		if shared := p.metadata().Image; shared != "" {
 			first.Images = []Image{{URL: base.Resolve(shared)}}
+		} else if shown, ok := c.ShownImage(); ok {
+			first.Images = images([]shop.Image{shown})
 		}
 	}
 	return out

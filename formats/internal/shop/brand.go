@@ -40,14 +40,18 @@ func (v *view) brandData(n *html.Node) {
 // brandLink records the text of a link to a brand's page.
 func (v *view) brandLink(a *html.Node) {
 	href := strings.ToLower(dom.Attr(a, "href"))
-	if !hasAny(href, "/brand/", "/brands/", "/marke/", "/marken/", "/marque/", "/marques/", "/marca/", "/marcas/", "/marchi/", "/merk/", "/manufacturer/", "/hersteller/", "/vyrobce/", "/producent/", "brand=", "/vendors?q=") {
+	if !hasAny(href, "/brand/", "/brands/", "/marke/", "/marken/", "/marque/", "/marques/", "/marca/", "/marcas/", "/marchi/", "/merk/", "/manufacturer/", "/vendor/", "/vendors/", "/designer/", "/designers/", "/hersteller/", "/vyrobce/", "/producent/", "brand=", "/vendors?q=") {
 		return
 	}
 	text := facts.ShortText(a, 40)
 	if text == "" {
 		text = pictured(a)
 	}
+	text = linkedBrand(text)
 	v.addBrand(text)
+	if text != "" && len(v.brandLinks) < maxBrandLinks {
+		v.brandLinks = append(v.brandLinks, heading{text, v.order, a})
+	}
 }
 
 // bylined records the maker in a link after the word "by", shortly after the
@@ -63,6 +67,9 @@ func (v *view) bylined(a *html.Node) {
 		v.brand = text
 	}
 }
+
+// maxBrandLinks limits how many brands of a page are kept.
+const maxBrandLinks = 500
 
 // maxByline is the greatest distance in nodes of a byline from the heading.
 const maxByline = 30
@@ -96,14 +103,15 @@ func pictured(n *html.Node) string {
 }
 
 func (v *view) addBrand(text string) {
-	if text = strings.TrimSpace(text); text != "" && len(text) <= 40 && len(v.brands) < 40 && !isBrandLabel(text) {
+	if text = strings.TrimSpace(text); text != "" && len(text) <= 40 && len(v.brands) < maxBrandLinks && !isBrandLabel(text) {
 		v.brands = append(v.brands, text)
 	}
 }
 
 // brandOf returns the brand that the page shows: a labelled one, else one from
 // an element or link for brands that also occurs in the product's title, the
-// first in the title if there are several.
+// first in the title if there are several, else the only one linked beside the
+// heading.
 func (v *view) brandOf(title string) string {
 	if v.brand != "" {
 		return v.brand
@@ -114,6 +122,41 @@ func (v *view) brandOf(title string) string {
 		if i := strings.Index(title, strings.ToLower(b)); i >= 0 && i < at && len(b) > 1 && !isFor(title[:i]) {
 			found, at = b, i
 		}
+	}
+	if found == "" {
+		found = v.brandAtHeading(title)
+	}
+	return found
+}
+
+// linkedBrand returns the brand in the text of a link to its page: "Visit the
+// Example store".
+func linkedBrand(text string) string {
+	lower := strings.ToLower(text)
+	for _, words := range [...]struct{ before, after string }{{"visit the ", " store"}, {"visit ", " store"}, {"shop all ", ""}, {"more from ", ""}, {"by ", ""}} {
+		if len(lower) == len(text) && len(text) > len(words.before)+len(words.after) && strings.HasPrefix(lower, words.before) && strings.HasSuffix(lower, words.after) {
+			return strings.TrimSpace(text[len(words.before) : len(text)-len(words.after)])
+		}
+	}
+	return text
+}
+
+// brandAtHeading returns the text of the links to a brand's page right beside
+// the heading, "" if there are none, if they differ, or if the lower-case title
+// has it as something else.
+func (v *view) brandAtHeading(title string) string {
+	found := ""
+	for _, l := range v.brandLinks {
+		if v.headingAt == 0 || l.at < v.headingAt-maxByline || l.at > v.headingAt+maxByline {
+			continue
+		}
+		if found != "" && !strings.EqualFold(found, l.text) {
+			return ""
+		}
+		found = l.text
+	}
+	if strings.Contains(title, strings.ToLower(found)) {
+		return ""
 	}
 	return found
 }

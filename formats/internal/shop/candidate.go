@@ -23,6 +23,8 @@ type Candidate struct {
 	Offers                                   []Offer
 	Rating                                   Rating
 	Source                                   string
+
+	shown func() (Image, bool)
 }
 
 // A Rating is the buyers' average rating of the product; Count is the number of
@@ -103,6 +105,7 @@ func Find(e Evidence) *Candidate {
 	if page.isList() && !offered && (found.Source == visibleSource || !found.numbered()) {
 		return nil // a product list, even if declared a product to show its rating
 	}
+	found.shown = func() (Image, bool) { return page.image(e) }
 	found.settle(prices, page)
 	found.finish(page, e.URL)
 	if !found.sold() && !found.numbered() && (!found.declared() || page.isList() || !page.cart && !page.soldOut && len(page.prices) == 0) {
@@ -116,6 +119,10 @@ func Find(e Evidence) *Candidate {
 	}
 	return found
 }
+
+// ShownImage returns the picture of the product on the page, for a page that
+// declares none; false if none is evident.
+func (c *Candidate) ShownImage() (Image, bool) { return c.shown() }
 
 // declared reports whether structured data names the product.
 func (c *Candidate) declared() bool {
@@ -341,38 +348,6 @@ func (c *Candidate) knows(id string) bool {
 		}
 	}
 	return false
-}
-
-// overlap returns the share of the shorter title's words that occur in the
-// other.
-func overlap(a, b string) float64 { return wordsOf(a).overlap(wordsOf(b)) }
-
-// words are the words of a text.
-type words struct {
-	list []string
-	set  map[string]bool
-}
-
-func wordsOf(text string) words {
-	w := words{list: strings.Fields(text)}
-	w.set = make(map[string]bool, len(w.list))
-	for _, x := range w.list {
-		w.set[x] = true
-	}
-	return w
-}
-
-func (w words) overlap(other words) float64 {
-	if len(w.list) > len(other.list) {
-		w, other = other, w
-	}
-	n := 0
-	for _, x := range w.list {
-		if other.set[x] {
-			n++
-		}
-	}
-	return float64(n) / float64(max(1, len(w.list)))
 }
 
 // fill copies from b what c lacks.

@@ -48,3 +48,40 @@ func hasWords(name, heading string) bool {
 func plainWords(s string) []string {
 	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
+
+// overlap returns the share of the shorter title's words that occur in the
+// other.
+func overlap(a, b string) float64 { return wordsOf(a).overlap(wordsOf(b)) }
+
+// words are the words of a text.
+type words struct {
+	list []string
+	set  map[string]bool
+}
+
+func wordsOf(text string) words {
+	w := words{list: strings.Fields(text)}
+	w.set = make(map[string]bool, len(w.list))
+	for _, x := range w.list {
+		w.set[x] = true
+	}
+	return w
+}
+
+func (w words) overlap(other words) float64 {
+	return float64(w.common(other)) / float64(max(1, min(len(w.list), len(other.list))))
+}
+
+// common returns the number of words of the shorter list that the other has.
+func (w words) common(other words) int {
+	if len(w.list) > len(other.list) {
+		w, other = other, w
+	}
+	n := 0
+	for _, x := range w.list {
+		if other.set[x] {
+			n++
+		}
+	}
+	return n
+}

@@ -17,6 +17,8 @@ type shownPrice struct {
 	amount   Amount
 	currency string // as written
 	at       int    // position in document order
+	node     *html.Node
+	carded   bool // in one of many parts alike, each about a product of its own
 }
 
 // maxAmounts limits how many amounts of a page are kept.
@@ -40,11 +42,11 @@ func (v *view) price(n *html.Node) {
 	}
 	switch words := pieces(names(n)); {
 	case anyPiece(words, formerWords()):
-		v.former(p)
+		v.former(n, p)
 	case anyPiece(words, sideWords()):
 	case p.Currency == "" && !anyPiece(words, finalWords()):
 	default:
-		v.prices = append(v.prices, shownPrice{Amount{Value: p.Amount, Currency: codeIn(p.Currency, v.region), Known: true}, p.Currency, v.order})
+		v.prices = append(v.prices, v.shownAt(n, p, codeIn(p.Currency, v.region)))
 	}
 }
 
@@ -57,7 +59,7 @@ func (v *view) money(n *html.Node) {
 	e := n.Parent
 	for range 3 {
 		text := facts.ShortText(e, 40)
-		if text == "" || v.addMoney(text) || e.NextSibling != nil && v.addMoney(text+" "+facts.ShortText(e.NextSibling, 10)) {
+		if text == "" || v.addMoney(e, text) || e.NextSibling != nil && v.addMoney(e, text+" "+facts.ShortText(e.NextSibling, 10)) {
 			return
 		}
 		if e = e.Parent; e == nil {
@@ -68,21 +70,26 @@ func (v *view) money(n *html.Node) {
 
 // addMoney records the amount in a text if its currency is unambiguous: a
 // letter after a number may mean anything.
-func (v *view) addMoney(text string) bool {
+func (v *view) addMoney(n *html.Node, text string) bool {
 	p := price.Parse(text, "")
 	if !p.Found || p.Currency == "" {
 		return false
 	}
 	if code := price.Code(p.Currency, v.region); code != "" && p.Amount > 0 {
-		v.amounts = append(v.amounts, shownPrice{Amount{Value: p.Amount, Currency: code, Known: true}, p.Currency, v.order})
+		v.amounts = append(v.amounts, v.shownAt(n, p, code))
 	}
 	return true
 }
 
+// shownAt returns a price shown by the current element.
+func (v *view) shownAt(n *html.Node, p price.Price, currency string) shownPrice {
+	return shownPrice{amount: Amount{Value: p.Amount, Currency: currency, Known: true}, currency: p.Currency, at: v.order, node: n}
+}
+
 // former records a former price of the product.
-func (v *view) former(p price.Price) {
+func (v *view) former(n *html.Node, p price.Price) {
 	if p.Found && p.Currency != "" && len(v.originals) < maxAmounts {
-		v.originals = append(v.originals, shownPrice{Amount{Value: p.Amount, Currency: codeIn(p.Currency, v.region), Known: true}, p.Currency, v.order})
+		v.originals = append(v.originals, v.shownAt(n, p, codeIn(p.Currency, v.region)))
 	}
 }
 
@@ -103,6 +110,9 @@ func (v *view) original(now Amount) Amount {
 // named as a price, it is the first amount shortly after the heading.
 func (v *view) best() *shownPrice {
 	if len(v.prices) == 0 {
+		if p := v.own(); p != nil {
+			return p
+		}
 		for i := range v.amounts {
 			if p := &v.amounts[i]; v.headingAt > 0 && p.at > v.headingAt && p.at < v.headingAt+near {
 				return p
@@ -111,9 +121,10 @@ func (v *view) best() *shownPrice {
 		return nil
 	}
 	var found *shownPrice
+	own := v.own() != nil
 	times := map[float64]int{}
 	for _, p := range v.prices {
-		if p.currency != "" && p.at > v.headingAt {
+		if p.currency != "" && p.at > v.headingAt && !(own && p.carded) {
 			times[p.amount.Value]++
 		}
 	}
@@ -124,6 +135,9 @@ func (v *view) best() *shownPrice {
 		}
 		if p.at > v.headingAt {
 			n++
+		}
+		if own && p.carded {
+			n -= 32
 		}
 		return n
 	}

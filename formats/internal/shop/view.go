@@ -10,7 +10,6 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/formats/internal/wordindex"
-	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -26,23 +25,27 @@ type view struct {
 	cart, soldOut           bool
 	soldButton              bool // a sold-out button anywhere on the page
 	preorder                bool
-	carts                   int // number of add-to-cart controls
+	carts                   []control // add-to-cart controls
 	rating                  Rating
 	name                    heading // the element named as the product's title
 	headings                []heading
 	brands                  []string // brands shown near the product, best last
-	brand, sku, model       string   // from labels
-	order                   int      // position of the current element
+	brandLinks              []heading
+	brand, sku, model       string // from labels
+	order                   int    // position of the current element
 	headingAt               int
-	region                  string // the country of the page
-	group                   bool   // the page declares a product group
+	headingNode             *html.Node
+	titled                  heading // the first text that begins the page's title, for pages without a heading
+	region                  string  // the country of the page
+	group                   bool    // the page declares a product group
 	namings                 page.Recall[naming]
 }
 
-// A heading is a first-level heading with its position in document order.
-type heading struct {
-	text string
-	at   int
+// A control is a button or link with its position in document order.
+type control struct {
+	at     int
+	node   *html.Node
+	carded bool
 }
 
 // look reads the page once.
@@ -61,7 +64,8 @@ func look(e Evidence) *view {
 			descend = v.element(n)
 		case html.TextNode:
 			v.money(n)
-			v.stock(n)
+			v.said(n)
+			v.beginsTitle(n)
 		}
 		n = dom.Next(n, e.Root, descend)
 	}
@@ -70,25 +74,8 @@ func look(e Evidence) *view {
 		v.fact(f)
 	}
 	v.chooseHeading(e.Check)
+	v.tellCards(e.Check)
 	return v
-}
-
-// chooseHeading picks the heading that also occurs in the page's title: pages
-// often begin with unrelated headings.
-func (v *view) chooseHeading(check *cancel.Checker) {
-	best := 0.0
-	title, ogTitle := wordsOf(strings.ToLower(v.title)), wordsOf(strings.ToLower(v.ogTitle))
-	for _, h := range v.headings {
-		check.Steps(3)
-		text := wordsOf(strings.ToLower(h.text))
-		s := max(text.overlap(title), text.overlap(ogTitle))
-		if v.heading == "" || s > best {
-			v.heading, v.headingAt, best = h.text, h.at, s
-		}
-	}
-	if v.name.text != "" && (v.heading == "" || best < 0.5) {
-		v.heading, v.headingAt = v.name.text, v.name.at
-	}
 }
 
 // element reads one element and reports whether its content counts.
@@ -115,7 +102,7 @@ func (v *view) element(n *html.Node) bool {
 			if v.headingAt == 0 {
 				v.headingAt = v.order
 			}
-			v.headings = append(v.headings, heading{text, v.order})
+			v.headings = append(v.headings, heading{text, v.order, n})
 		}
 	case atom.A:
 		v.control(n)
@@ -127,7 +114,7 @@ func (v *view) element(n *html.Node) bool {
 		v.brandBeside(n)
 		v.saidStars(n)
 	case atom.Del, atom.S, atom.Strike:
-		v.former(price.Parse(facts.ShortText(n, 60), ""))
+		v.former(n, price.Parse(facts.ShortText(n, 60), ""))
 		return false
 	}
 	if len(n.Attr) == 0 {
@@ -158,7 +145,7 @@ func (v *view) element(n *html.Node) bool {
 		v.cart = true
 	}
 	if v.name.text == "" && is.title {
-		v.name = heading{facts.ShortText(n, 300), v.order}
+		v.name = heading{facts.ShortText(n, 300), v.order, n}
 	}
 	if is.button && saysSoldOut(facts.ShortText(n, 40)) {
 		v.soldButton = true
@@ -277,22 +264,49 @@ func (v *view) control(n *html.Node) {
 	}
 	compact := compacted(names)
 	if hasAny(compact, "addtocart", "addtobasket", "addtobag", "buynow", "btncart", "cartadd", "addcart") || saysBuy(text) {
-		v.cart = true
-		v.carts++
+		v.addCart(n)
 	}
 	if hasAny(text, "pre-order", "preorder", "vorbestellen", "précommander", "reservar") {
 		v.preorder = v.preorder || v.headingAt > 0 && v.order < v.headingAt+near
 	}
 }
 
-// stock reads a text shortly after the heading that says only that the product
-// is sold out.
-func (v *view) stock(n *html.Node) {
+// said reads a short text after the heading that says only that the product is
+// sold out, or that is a button made of other elements.
+func (v *view) said(n *html.Node) {
 	if len(n.Data) > 60 || v.headingAt == 0 || v.order > v.headingAt+near {
 		return
 	}
-	if text := strings.TrimSpace(n.Data); len(text) <= maxStock && saysSoldOut(text) {
+	text := strings.TrimSpace(n.Data)
+	if text == "" || len(text) > maxStock {
+		return
+	}
+	switch sets := saidOf(strings.ToLower(text)); {
+	case sets&soldOut != 0:
 		v.soldOut = true
+	case sets&buying != 0 && !inControl(n):
+		v.addCart(n.Parent)
+	}
+}
+
+// inControl reports whether a text is in a button or link, which is read by
+// itself.
+func inControl(n *html.Node) bool {
+	p := n.Parent
+	for range 4 {
+		if p == nil || dom.Is(p, atom.Button) || dom.Is(p, atom.A) {
+			return p != nil
+		}
+		p = p.Parent
+	}
+	return false
+}
+
+// addCart records an add-to-cart control.
+func (v *view) addCart(n *html.Node) {
+	v.cart = true
+	if len(v.carts) < maxAmounts {
+		v.carts = append(v.carts, control{at: v.order, node: n})
 	}
 }
 
@@ -306,7 +320,8 @@ func (v *view) isList() bool {
 	for _, p := range v.prices {
 		amounts[p.amount.Value] = true
 	}
-	return v.group || v.carts >= manyCarts || len(v.prices) >= manyPrices && len(amounts) >= manyPrices/2
+	many := len(v.carts) >= manyCarts || len(v.prices) >= manyPrices && len(amounts) >= manyPrices/2
+	return v.group || many && !v.sellsOne()
 }
 
 // A product page has a cart button or two, and a few prices of its variants;
@@ -339,20 +354,6 @@ func identifier(s string) string {
 	return strings.Trim(words[0], ".,;|#()")
 }
 
-// isTitle reports whether name is the page's own title.
-func (v *view) isTitle(name string) bool {
-	name = strings.ToLower(strings.TrimSpace(name))
-	if name == "" {
-		return false
-	}
-	for _, t := range [...]string{v.heading, v.ogTitle, v.title} {
-		if t = strings.ToLower(t); t != "" && (t == name || len(name) > 12 && strings.Contains(t, name) || len(t) > 12 && strings.Contains(name, t)) {
-			return true
-		}
-	}
-	return false
-}
-
 // visible builds a product from what the page shows. It requires a heading, a
 // price and a buy button; or a title named as a product's and a stock
 // statement; or a labelled maker and number. Otherwise nothing shows that it is
@@ -373,7 +374,7 @@ func visible(v *view) *Candidate {
 		o.Availability = "PreOrder"
 	}
 	numbered := v.brand != "" && (v.sku != "" || v.model != "") // a price comparison without offers
-	if v.cart && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut) || numbered {
+	if v.cart && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut || v.namedHeading() && !v.isList() && v.own() != nil) || numbered {
 		c.Title = v.heading
 		if c.Title == "" {
 			c.Title = v.ogTitle
