@@ -11,6 +11,7 @@ import (
 
 	tifflzw "golang.org/x/image/tiff/lzw"
 
+	"github.com/pagemill/pagemill/pdfparse/internal/inflate"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
@@ -22,9 +23,10 @@ const maxFilters = 8
 
 // An inflater holds what is expensive to create for each stream.
 type inflater struct {
-	r   io.ReadCloser
-	in  bytes.Reader
-	out []byte
+	inflate.Decoder
+	damaged io.ReadCloser // decodes what precedes the damage; nil until needed
+	in      bytes.Reader  // of damaged
+	out     []byte
 }
 
 // inflaters are idle inflaters of all files.
@@ -154,7 +156,7 @@ func (f *File) paramsDict(o object.Object, i int) object.Dict {
 func apply(buf []byte, name object.Name, data []byte, p predictor, limit int64) ([]byte, error) {
 	switch name {
 	case "FlateDecode", "Fl":
-		out, err := inflate(buf, data, limit)
+		out, err := decodeFlate(buf, data, limit)
 		return p.undo(out, err)
 	case "LZWDecode", "LZW":
 		out, err := decodeLZW(data, p.earlyChange, limit)
@@ -174,9 +176,9 @@ func apply(buf []byte, name object.Name, data []byte, p predictor, limit int64) 
 	return nil, fmt.Errorf("pdf: unknown filter %q", string(name))
 }
 
-// inflate decodes zlib data. The checksum is ignored and the header may be
+// decodeFlate decodes zlib data. The checksum is ignored and the header may be
 // missing.
-func inflate(buf, data []byte, limit int64) ([]byte, error) {
+func decodeFlate(buf, data []byte, limit int64) ([]byte, error) {
 	for len(data) > 0 && (data[0] == '\r' || data[0] == '\n') {
 		data = data[1:]
 	}
@@ -188,18 +190,11 @@ func inflate(buf, data []byte, limit int64) ([]byte, error) {
 		d = new(inflater)
 	}
 	defer inflaters.Put(d)
-	d.in.Reset(data)
-	if d.r == nil {
-		d.r = flate.NewReader(&d.in)
-	} else if err := d.r.(flate.Resetter).Reset(&d.in, nil); err != nil {
-		return nil, err
-	}
-	defer d.in.Reset(nil)
 	guess := int64(len(data)) * 4
 	if buf != nil || guess > maxIdle {
-		return readAll(buf, d.r, guess, limit)
+		return d.decode(buf, data, guess, limit)
 	}
-	out, err := readAll(d.out, d.r, guess, limit)
+	out, err := d.decode(d.out, data, guess, limit)
 	if cap(out) > maxIdle {
 		return out, err
 	}
@@ -207,17 +202,35 @@ func inflate(buf, data []byte, limit int64) ([]byte, error) {
 	return append(make([]byte, 0, len(out)+1), out...), err
 }
 
+// decode decodes into buf, which it allocates if there is none.
+func (d *inflater) decode(buf, data []byte, guess, limit int64) ([]byte, error) {
+	buf = roomFor(buf, guess, limit)
+	out, err := d.Append(buf, data, int(limit))
+	switch {
+	case errors.Is(err, inflate.ErrTooLarge):
+		return out, tooLarge(limit)
+	case err == nil:
+		return out, nil
+	}
+	d.in.Reset(data)
+	defer d.in.Reset(nil)
+	if d.damaged == nil {
+		d.damaged = flate.NewReader(&d.in)
+	} else if err := d.damaged.(flate.Resetter).Reset(&d.in, nil); err != nil {
+		return nil, err
+	}
+	return readAll(buf, d.damaged, guess, limit)
+}
+
 // readAll reads at most limit bytes into buf; more is an error.
 func readAll(buf []byte, r io.Reader, guess, limit int64) ([]byte, error) {
-	if buf = buf[:0]; cap(buf) == 0 {
-		buf = make([]byte, 0, min(max(guess, 512), limit, 1<<20)+1)
-	}
+	buf = roomFor(buf, guess, limit)
 	for {
 		n, err := r.Read(buf[len(buf):cap(buf)])
 		buf = buf[:len(buf)+n]
 		switch {
 		case int64(len(buf)) > limit:
-			return buf[:limit], fmt.Errorf("%w: a stream decodes to more than %d bytes", ErrTooLarge, limit)
+			return buf[:limit], tooLarge(limit)
 		case err == io.EOF:
 			return buf, nil
 		case err != nil:
@@ -227,6 +240,18 @@ func readAll(buf []byte, r io.Reader, guess, limit int64) ([]byte, error) {
 			buf = append(buf, 0)[:len(buf)]
 		}
 	}
+}
+
+// roomFor empties buf, or allocates it if there is none, for about guess bytes.
+func roomFor(buf []byte, guess, limit int64) []byte {
+	if cap(buf) == 0 {
+		return make([]byte, 0, min(max(guess, 512), limit, 1<<20)+1)
+	}
+	return buf[:0]
+}
+
+func tooLarge(limit int64) error {
+	return fmt.Errorf("%w: a stream decodes to more than %d bytes", ErrTooLarge, limit)
 }
 
 // decodeLZW decodes LZW (PDF 32000-1, 7.4.4). With EarlyChange 1, the default,
