@@ -64,6 +64,10 @@ test: setup ## install what the tests need, then run the whole suite, race detec
 unit: ## the suite with what is at hand, without cgo and the long tests
 	CGO_ENABLED=0 $(GO) test -short -timeout 40m ./...
 
+.PHONY: coverage
+coverage: ## statements that tests reach, by package; fails below 85 % (minutes)
+	@GO=$(GO) sh scripts/coverage.sh
+
 .PHONY: outputs
 outputs: ## checksums of what becomes of every fixture, in OUT: alike on all platforms
 	$(GO) run ./scripts/outputs >$(OUT)

@@ -168,7 +168,11 @@ func (l *loader) options(c *Case) {
 
 // document reads the first page of the input.
 func (l *loader) document(c *Case, input string) {
-	data := l.read(input)
+	data, err := fs.ReadFile(l.corpus, input)
+	if err != nil {
+		l.fail(err, input)
+		return
+	}
 	for it, err := range saved.Read(bytes.NewReader(data), input, saved.Options{}) {
 		if err != nil {
 			l.fail(err, input)

@@ -16,6 +16,7 @@ package pagemilltest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -35,13 +36,15 @@ type Converter func(context.Context, pagemill.Document, pagemill.Options) (strin
 // Pages tests every page below dir, each as a parallel subtest.
 func Pages(t *testing.T, dir string) {
 	t.Helper()
-	PagesFunc(t, dir, func(ctx context.Context, doc pagemill.Document, opts pagemill.Options) (string, error) {
-		res, err := pagemill.Run(ctx, doc, opts)
-		if err != nil {
-			return "", err
-		}
-		return res.Markdown, nil
-	})
+	PagesFunc(t, dir, markdown)
+}
+
+func markdown(ctx context.Context, doc pagemill.Document, opts pagemill.Options) (string, error) {
+	res, err := pagemill.Run(ctx, doc, opts)
+	if err != nil {
+		return "", err
+	}
+	return res.Markdown, nil
 }
 
 // PagesFunc is Pages with the caller's own converter, such as a Pipeline with
@@ -52,26 +55,29 @@ func PagesFunc(t *testing.T, dir string, convert Converter) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(pages) == 0 {
-		t.Fatalf("no pages in %s", dir)
-	}
 	for _, page := range pages {
 		t.Run(page, func(t *testing.T) {
 			t.Parallel()
-			c, err := bench.Load(os.DirFS(dir), page)
+			path, got, err := converted(t.Context(), dir, page, convert)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := convert(t.Context(), c.Document, c.Options)
-			if err != nil {
-				t.Fatal(err)
-			}
-			Golden(t, filepath.Join(dir, filepath.FromSlash(c.Name)+".md"), got)
+			Golden(t, path, got)
 		})
 	}
 }
 
-// find lists the pages below dir. A folder named after a page ("x_files" beside
+// converted returns a page's text and the path of its golden file.
+func converted(ctx context.Context, dir, page string, convert Converter) (path, text string, err error) {
+	c, err := bench.Load(os.DirFS(dir), page)
+	if err != nil {
+		return "", "", err
+	}
+	text, err = convert(ctx, c.Document, c.Options)
+	return filepath.Join(dir, filepath.FromSlash(c.Name)+".md"), text, err
+}
+
+// find lists the pages below dir, at least one. A folder named after a page ("x_files" beside
 // x.html) holds its resources, not pages.
 func find(dir string) (pages []string, err error) {
 	err = fs.WalkDir(os.DirFS(dir), ".", func(path string, d fs.DirEntry, err error) error {
@@ -85,6 +91,9 @@ func find(dir string) (pages []string, err error) {
 		}
 		return nil
 	})
+	if err == nil && len(pages) == 0 {
+		err = fmt.Errorf("no pages in %s", dir)
+	}
 	return pages, err
 }
 

@@ -11,6 +11,7 @@ import (
 	"bufio"
 	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -55,42 +56,53 @@ func predictors() map[string]func(record) map[string]any {
 }
 
 func main() {
-	pages := flag.String("pages", "", "comma-separated files of records that hold the HTML by name")
-	flag.Parse()
-	predict := predictors()[flag.Arg(0)]
-	if predict == nil {
-		fmt.Fprintln(os.Stderr, "usage: readers [-pages FILES] KIND < GOLD; kinds:", slices.Sorted(maps.Keys(predictors())))
-		os.Exit(2)
-	}
-	if err := run(predict, *pages); err != nil {
-		fmt.Fprintln(os.Stderr, err)
+	if err := run(os.Args[1:], os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "readers:", err)
 		os.Exit(1)
 	}
 }
 
-func run(predict func(record) map[string]any, pages string) error {
-	html := map[string]string{}
-	if pages != "" {
-		for path := range strings.SplitSeq(pages, ",") {
-			f, err := os.Open(path)
-			if err != nil {
-				return err
-			}
-			if err := each(f, func(r record) error { html[r.Name] = r.HTML; return nil }); err != nil {
-				return err
-			}
-		}
+func run(args []string, in io.Reader, out io.Writer) error {
+	flags := flag.NewFlagSet("readers", flag.ContinueOnError)
+	flags.SetOutput(io.Discard) // the error says it
+	pages := flags.String("pages", "", "comma-separated files of records that hold the HTML by name")
+	if err := flags.Parse(args); err != nil {
+		return err
 	}
-	out := json.NewEncoder(os.Stdout)
-	out.SetEscapeHTML(false)
-	return each(os.Stdin, func(r record) error {
+	predict := predictors()[flags.Arg(0)]
+	if predict == nil {
+		return fmt.Errorf("usage: readers [-pages FILES] KIND < GOLD; kinds: %v", slices.Sorted(maps.Keys(predictors())))
+	}
+	html, err := pagesOf(*pages)
+	if err != nil {
+		return err
+	}
+	lines := json.NewEncoder(out)
+	lines.SetEscapeHTML(false)
+	return each(in, func(r record) error {
 		if r.HTML == "" {
 			r.HTML = html[r.Name]
 		}
 		line := predict(r)
 		line["name"] = r.Name
-		return out.Encode(line)
+		return lines.Encode(line)
 	})
+}
+
+// pagesOf returns the HTML of the records in some files, by name.
+func pagesOf(paths string) (map[string]string, error) {
+	html := map[string]string{}
+	for path := range strings.FieldsFuncSeq(paths, func(r rune) bool { return r == ',' }) {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		err = each(f, func(r record) error { html[r.Name] = r.HTML; return nil })
+		if err := errors.Join(err, f.Close()); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return html, nil
 }
 
 // each calls f for every line of in, which may be compressed.

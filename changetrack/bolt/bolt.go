@@ -154,11 +154,8 @@ func (s *Store) before(page, key []byte) (snapshot *changetrack.Snapshot, at []b
 		c := b.Cursor()
 		k, v := c.Last()
 		if key != nil {
-			if k, _ = c.Seek(key); k != nil {
-				k, v = c.Prev()
-			} else if k, v = c.Last(); bytes.Compare(k, key) >= 0 {
-				k = nil
-			}
+			c.Seek(key) // still there, or a later one is: the newest is never pruned
+			k, v = c.Prev()
 		}
 		if k == nil {
 			return nil

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log"
@@ -20,12 +21,16 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 3 {
-		log.Fatal("usage: crawler URL FOLDER")
-	}
-	if err := crawl(context.Background(), os.Args[1], os.Args[2], os.Stdout); err != nil {
+	if err := run(context.Background(), os.Args[1:], os.Stdout); err != nil {
 		log.Fatal(err)
 	}
+}
+
+func run(ctx context.Context, args []string, out io.Writer) error {
+	if len(args) != 2 {
+		return errors.New("usage: crawler URL FOLDER")
+	}
+	return crawl(ctx, args[0], args[1], out)
 }
 
 // crawl reads at most 100 pages of the host of start.

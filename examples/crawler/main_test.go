@@ -52,3 +52,46 @@ func TestCrawl(t *testing.T) {
 		t.Errorf("%s: %q, %v", files[0], text, err)
 	}
 }
+
+// A page that can't be had or read is reported, and the others are still crawled.
+func TestCrawlGoesOn(t *testing.T) {
+	t.Parallel()
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/":
+			_, _ = io.WriteString(w, `<title>Mill</title><p><a href="/gone">gone</a> <a href="/broken.pdf">broken</a> <a href="/flour">flour</a></p>`)
+		case "/broken.pdf":
+			w.Header().Set("Content-Type", "application/pdf")
+			_, _ = io.WriteString(w, "%PDF-1.4 and nothing else")
+		case "/flour":
+			_, _ = io.WriteString(w, `<title>Flour</title><p>Rye.</p>`)
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	defer site.Close()
+	var out strings.Builder
+	if err := run(t.Context(), []string{site.URL + "/", t.TempDir()}, &out); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.ReplaceAll(out.String(), site.URL, ""); got != "new / Mill\nnew /flour Flour\n" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestCrawlFails(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	taken := t.TempDir()
+	if err := os.Mkdir(filepath.Join(taken, "pages.db"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"https://mill.example/"}, {"https://mill.example/", file}, {"https://mill.example/", taken}} {
+		if err := run(t.Context(), args, io.Discard); err == nil {
+			t.Errorf("%q: no error", args)
+		}
+	}
+}

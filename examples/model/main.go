@@ -10,6 +10,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log"
@@ -20,13 +21,17 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 5 {
-		log.Fatal("usage: model URL NAME SCHEMA PAGE")
-	}
-	m := &chatmodel.Model{URL: os.Args[1], Name: os.Args[2], Key: os.Getenv("MODEL_KEY")}
-	if err := fill(context.Background(), m, os.Args[3], os.Args[4], os.Stdout); err != nil {
+	if err := run(context.Background(), os.Args[1:], os.Stdout); err != nil {
 		log.Fatal(err)
 	}
+}
+
+func run(ctx context.Context, args []string, w io.Writer) error {
+	if len(args) != 4 {
+		return errors.New("usage: model URL NAME SCHEMA PAGE")
+	}
+	m := &chatmodel.Model{URL: args[0], Name: args[1], Key: os.Getenv("MODEL_KEY")}
+	return fill(ctx, m, args[2], args[3], w)
 }
 
 // fill writes the data, and a line for each value that is not on the page.

@@ -42,3 +42,33 @@ func TestFill(t *testing.T) {
 		}
 	}
 }
+
+func TestRunFails(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		http.Error(w, "no such model", http.StatusNotFound)
+	}))
+	defer s.Close()
+	schema, page := write("schema.json", `{"type":"object"}`), write("page.html", "<p>Oak stool</p>")
+	for want, args := range map[string][]string{
+		"usage":          {s.URL, "small", schema},
+		"none.json":      {s.URL, "small", filepath.Join(dir, "none.json"), page},
+		"none.html":      {s.URL, "small", schema, filepath.Join(dir, "none.html")},
+		"unexpected end": {s.URL, "small", write("cut.json", `{"type":`), page},
+		"Bad Request":    {s.URL, "small", write("list.json", `[]`), page},
+		"no such model":  {s.URL, "small", schema, page},
+	} {
+		var b strings.Builder
+		if err := run(context.Background(), args, &b); err == nil || !strings.Contains(err.Error(), want) || b.Len() > 0 {
+			t.Errorf("%q: got %v, wrote %q", want, err, b.String())
+		}
+	}
+}

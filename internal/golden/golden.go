@@ -7,6 +7,8 @@
 package golden
 
 import (
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -54,23 +56,26 @@ func check(t *testing.T, path string, f func(t *testing.T, c Case) map[string]st
 		update(t, path, a, got)
 		return
 	}
-	for name, text := range got {
-		want, ok := c.Files[name]
-		if !ok {
-			t.Errorf("%s has no section %q; got:\n%s", path, name, text)
-		} else if text != want {
-			t.Errorf("%s, section %q\n--- got\n%s\n--- want\n%s", path, name, text, want)
-		}
+	for _, difference := range c.compare(got) {
+		t.Errorf("%s%s", path, difference)
 	}
 }
 
-func update(t *testing.T, path string, a *txtar.Archive, got map[string]string) {
-	names := make([]string, 0, len(got))
-	for name := range got {
-		names = append(names, name)
+// compare returns what is wrong with the outputs, by name of the section.
+func (c Case) compare(got map[string]string) (differences []string) {
+	for _, name := range slices.Sorted(maps.Keys(got)) {
+		want, ok := c.Files[name]
+		if !ok {
+			differences = append(differences, fmt.Sprintf(" has no section %q; got:\n%s", name, got[name]))
+		} else if got[name] != want {
+			differences = append(differences, fmt.Sprintf(", section %q\n--- got\n%s\n--- want\n%s", name, got[name], want))
+		}
 	}
-	slices.Sort(names)
-	for _, name := range names {
+	return differences
+}
+
+func update(t *testing.T, path string, a *txtar.Archive, got map[string]string) {
+	for _, name := range slices.Sorted(maps.Keys(got)) {
 		data := []byte(got[name] + "\n")
 		i := slices.IndexFunc(a.Files, func(f txtar.File) bool { return f.Name == name })
 		if i < 0 {

@@ -26,14 +26,21 @@ func Check(t *testing.T, name string, n int, run func(n int)) {
 	if testing.Short() {
 		t.Skip("growth is not measured in short mode")
 	}
-	var small, large time.Duration
+	if small, large, ok := linear(n, floor, run); !ok {
+		t.Errorf("%s: %d units cost %v, %d cost %v: more than %d times as much", name, n, small, factor*n, large, bound)
+	}
+}
+
+// linear reports whether one of several tries keeps to the limit, with the costs
+// of the last. A cost below floor counts as floor.
+func linear(n int, floor time.Duration, run func(n int)) (small, large time.Duration, ok bool) {
 	for range tries {
 		small, large = best(run, n), best(run, factor*n)
 		if large <= bound*max(small, floor) {
-			return
+			return small, large, true
 		}
 	}
-	t.Errorf("%s: %d units cost %v, %d cost %v: more than %d times as much", name, n, small, factor*n, large, bound)
+	return small, large, false
 }
 
 // Prepared is like Check for work whose input is made beforehand and not

@@ -9,6 +9,7 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,18 +26,25 @@ var (
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: plan FOLDER")
-		os.Exit(2)
-	}
-	t, err := tabulate()
-	if err == nil {
-		err = t.write(os.Args[1])
-	}
-	if err != nil {
+	if err := run(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+}
+
+func run(args []string) error {
+	if len(args) != 1 {
+		return errors.New("usage: plan FOLDER")
+	}
+	codes := make([]int, 999)
+	for i := range codes {
+		codes[i] = i + 1
+	}
+	t, err := tabulate(codes, trunk, open)
+	if err != nil {
+		return err
+	}
+	return t.write(args[0])
 }
 
 // A plan is the numbering plan of one country code.
@@ -54,7 +62,9 @@ type table struct {
 	trunk, open int
 }
 
-func tabulate() (*table, error) {
+// tabulate returns the plans of those country codes that have one, and the
+// languages of two lists of regions.
+func tabulate(codes []int, trunk, open []string) (*table, error) {
 	all, err := phonenumbers.MetadataCollection()
 	if err != nil {
 		return nil, err
@@ -72,7 +82,7 @@ func tabulate() (*table, error) {
 		byName[name] = r
 	}
 	t := &table{graph: newGraph()}
-	for code := 1; code < 1000; code++ {
+	for _, code := range codes {
 		names := phonenumbers.GetRegionCodesForCountryCode(code)
 		if len(names) == 0 {
 			continue

@@ -8,9 +8,10 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
+	"path"
 	"slices"
 	"strings"
 
@@ -27,20 +28,20 @@ var requests = []string{
 }
 
 func main() {
-	if err := run(); err != nil {
+	if err := run(".", os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "outputs:", err)
 		os.Exit(1)
 	}
 }
 
-func run() error {
-	return filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
-		name := filepath.ToSlash(path)
+func run(root string, w io.Writer) error {
+	corpus := os.DirFS(root)
+	return fs.WalkDir(corpus, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.Contains(name, "testdata/") || strings.Contains(name, "/fuzz/") ||
-			!slices.Contains([]string{".html", ".pdf", ".md"}, filepath.Ext(name)) {
+			!slices.Contains([]string{".html", ".pdf", ".md"}, path.Ext(name)) {
 			return err
 		}
-		body, err := os.ReadFile(path)
+		body, err := fs.ReadFile(corpus, name)
 		if err != nil {
 			return err
 		}
@@ -49,7 +50,9 @@ func run() error {
 			if err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
-			fmt.Printf("%s %s %d\n", sum, name, i)
+			if _, err := fmt.Fprintf(w, "%s %s %d\n", sum, name, i); err != nil {
+				return err
+			}
 		}
 		return nil
 	})

@@ -78,7 +78,7 @@ func hex(s string) (Color, float64, bool) {
 }
 
 // function reads rgb(), rgba(), hsl() and hsla(), with comma or space
-// separators.
+// separators. Saturation and lightness are percentages with or without a sign.
 func function(s string) (Color, float64, bool) {
 	name, args, ok := strings.Cut(strings.TrimSuffix(s, ")"), "(")
 	if !ok || !strings.HasSuffix(s, ")") {
@@ -96,8 +96,8 @@ func function(s string) (Color, float64, bool) {
 	}
 	if strings.HasPrefix(name, "hsl") {
 		h, ok1 := scaled(strings.TrimSuffix(parts[0], "deg"), 360)
-		sat, ok2 := scaled(parts[1], 1)
-		l, ok3 := scaled(parts[2], 1)
+		sat, ok2 := scaled(strings.TrimSuffix(parts[1], "%")+"%", 1)
+		l, ok3 := scaled(strings.TrimSuffix(parts[2], "%")+"%", 1)
 		if !ok1 || !ok2 || !ok3 {
 			return Color{}, 0, false
 		}
@@ -118,7 +118,7 @@ func function(s string) (Color, float64, bool) {
 func scaled(s string, full float64) (float64, bool) {
 	p, percent := strings.CutSuffix(s, "%")
 	n, err := strconv.ParseFloat(p, 64)
-	if err != nil {
+	if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
 		return 0, false
 	}
 	if percent {
