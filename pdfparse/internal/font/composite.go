@@ -31,8 +31,8 @@ type composite struct {
 	vertical map[uint32][3]float64 // W2: advance, origin x and y
 	dw2      [2]float64
 
-	pages   [256]*[256]Char // characters of two-byte codes, by high byte
-	have    [256][4]uint64  // bits of those that are set
+	pages   [256]*[256]*Char // characters of two-byte codes, by high byte
+	spare   []Char
 	others  map[uint32]*Char
 	program program
 	read    bool
@@ -182,12 +182,16 @@ func (c *composite) next(s []byte) (*Char, int) {
 				return ch, n
 			}
 			c.loader.blocks--
-			c.pages[hi] = new([256]Char)
+			c.pages[hi] = new([256]*Char)
 		}
-		ch := &c.pages[hi][lo]
-		if c.have[hi][lo>>6]&(1<<(lo&63)) == 0 {
-			c.have[hi][lo>>6] |= 1 << (lo & 63)
+		ch := c.pages[hi][lo]
+		if ch == nil {
+			if len(c.spare) == 0 {
+				c.spare = make([]Char, 16)
+			}
+			ch, c.spare = &c.spare[0], c.spare[1:]
 			c.make(ch, code, n)
+			c.pages[hi][lo] = ch
 		}
 		return ch, n
 	}

@@ -3,7 +3,6 @@ package layout
 import (
 	"cmp"
 	"math"
-	"slices"
 	"strings"
 )
 
@@ -22,7 +21,7 @@ type Line struct {
 // in text. An excess cut is repaired later within a column; a line across two
 // columns could not be.
 func lines(ws []Word) []Line {
-	slices.SortFunc(ws, func(a, b Word) int {
+	sortBy(ws, func(a, b *Word) int {
 		return cmp.Or(cmp.Compare(a.Base, b.Base), cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
 	})
 	out := make([]Line, 0, len(ws)/6+4)
@@ -39,7 +38,7 @@ func lines(ws []Word) []Line {
 
 // cutRow appends the lines of one row of words.
 func cutRow(out []Line, row []Word) []Line {
-	slices.SortFunc(row, func(a, b Word) int {
+	sortBy(row, func(a, b *Word) int {
 		return cmp.Or(cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
 	})
 	row = dropTwins(row)
@@ -63,7 +62,7 @@ func overprinted(row []Word) bool {
 
 // cutPainted splits a row into the parts that were painted consecutively.
 func cutPainted(out []Line, row []Word) []Line {
-	slices.SortStableFunc(row, func(a, b Word) int { return cmp.Compare(a.Order, b.Order) })
+	sortStableBy(row, func(a, b *Word) int { return cmp.Compare(a.Order, b.Order) })
 	for i := 0; i < len(row); {
 		j := i + 1
 		for j < len(row) && row[j].Order == row[j-1].Order+1 && row[j].Box.X0 > row[j-1].Box.X0 {
@@ -289,7 +288,7 @@ func join(ls []Line) Line {
 
 // rows groups the lines of one column by baseline, each row from left to right.
 func rows(ls []Line) [][]Line {
-	slices.SortFunc(ls, func(a, b Line) int {
+	sortBy(ls, func(a, b *Line) int {
 		return cmp.Or(cmp.Compare(a.Base, b.Base), cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
 	})
 	var out [][]Line
@@ -299,7 +298,7 @@ func rows(ls []Line) [][]Line {
 			j++
 		}
 		row := ls[i:j:j]
-		slices.SortFunc(row, func(a, b Line) int {
+		sortBy(row, func(a, b *Line) int {
 			return cmp.Or(cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
 		})
 		out = append(out, row)

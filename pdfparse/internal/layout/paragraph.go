@@ -25,7 +25,7 @@ type blocker struct {
 // blocksOf reads one column: complete blocks and tables stay in place, other
 // rows become text.
 func blocksOf(r region, hs []ruling) []*Block {
-	var ls []Line
+	ls := make([]Line, 0, len(r.items))
 	var ready []*Block
 	for i := range r.items {
 		if r.items[i].line != nil {

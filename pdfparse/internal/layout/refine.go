@@ -336,7 +336,7 @@ func (l *lattice) cutColumn(c int, x float64, ws []Word) {
 // wordRows groups words by baseline, each row from left to right.
 func wordRows(ws []Word) [][]Word {
 	sorted := slices.Clone(ws)
-	slices.SortFunc(sorted, func(a, b Word) int {
+	sortBy(sorted, func(a, b *Word) int {
 		return cmp.Or(cmp.Compare(a.Base, b.Base), cmp.Compare(a.Box.X0, b.Box.X0))
 	})
 	var out [][]Word
@@ -346,7 +346,7 @@ func wordRows(ws []Word) [][]Word {
 			j++
 		}
 		row := sorted[i:j:j]
-		slices.SortFunc(row, func(a, b Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
+		sortBy(row, func(a, b *Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
 		out = append(out, row)
 		i = j
 	}

@@ -233,7 +233,13 @@ func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
 	if !ok {
 		return from, nil
 	}
-	var ws []Word
+	n := 0
+	for _, r := range rs[from:to] {
+		for i := range r {
+			n += len(r[i].Words)
+		}
+	}
+	ws := make([]Word, 0, n)
 	for _, r := range rs[from:to] {
 		for i := range r {
 			ws = append(ws, r[i].Words...)

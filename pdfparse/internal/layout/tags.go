@@ -128,8 +128,8 @@ func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
 		places[i] = placeOf(&p.Tags[i])
 	}
 	all, covered, typed := 0, 0, 0
-	byTag := make([][]Word, len(p.Tags))
-	var rest []Word
+	tags := make([]int32, len(ws)) // by word, -1 for none
+	sizes := make([]int32, len(p.Tags))
 	for i := range ws {
 		w := &ws[i]
 		k, ok := index[w.MCID]
@@ -145,15 +145,15 @@ func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
 				}
 			}
 		}
-		if ok {
-			byTag[k] = append(byTag[k], *w)
-		} else {
-			rest = append(rest, *w)
+		if tags[i] = -1; ok {
+			tags[i] = int32(k)
+			sizes[k]++
 		}
 	}
 	if covered*100 < all*92 || typed*100 < all*75 || covered == 0 {
 		return nil, false
 	}
+	byTag, rest := distribute(ws, tags, sizes)
 	r := &tagReader{places: places, words: byTag}
 	r.inlineCode()
 	r.read()
@@ -163,6 +163,24 @@ func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
 	r.markItems()
 	r.markOpen()
 	return mergeRest(r.out, layWords(nil, rest, hs, vs)), true
+}
+
+// distribute returns the words of each tag, and those without; sizes holds the
+// number of words of each tag.
+func distribute(ws []Word, tags, sizes []int32) (byTag [][]Word, rest []Word) {
+	byTag = make([][]Word, len(sizes))
+	for i := range ws {
+		k := tags[i]
+		if k < 0 {
+			rest = append(rest, ws[i])
+			continue
+		}
+		if byTag[k] == nil {
+			byTag[k] = make([]Word, 0, sizes[k])
+		}
+		byTag[k] = append(byTag[k], ws[i])
+	}
+	return byTag, rest
 }
 
 // A tagReader builds blocks from marked content in document order.
@@ -242,8 +260,11 @@ func (p *place) sameBlock(o *place) bool { return p.block == o.block }
 
 // block builds a text block from the content i..j.
 func (r *tagReader) block(i, j int) {
-	var ws []Word
-	code := true
+	n, code := 0, true
+	for k := i; k < j; k++ {
+		n += len(r.words[k])
+	}
+	ws := make([]Word, 0, n)
 	for k := i; k < j; k++ {
 		ws = append(ws, r.words[k]...)
 		code = code && (r.places[k].code || len(r.words[k]) == 0)
@@ -317,7 +338,7 @@ func withBullet(l Line) Line {
 // paintedLines groups words into lines in painting order, which the lines of a
 // paragraph keep even over a column break.
 func paintedLines(ws []Word) []Line {
-	slices.SortStableFunc(ws, func(a, b Word) int { return cmp.Compare(a.Order, b.Order) })
+	sortStableBy(ws, func(a, b *Word) int { return cmp.Compare(a.Order, b.Order) })
 	var out []Line
 	for i := 0; i < len(ws); {
 		j := i + 1
@@ -325,7 +346,7 @@ func paintedLines(ws []Word) []Line {
 			j++
 		}
 		row := slices.Clone(ws[i:j])
-		slices.SortStableFunc(row, func(a, b Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
+		sortStableBy(row, func(a, b *Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
 		out = append(out, newLine(dropTwins(row)))
 		i = j
 	}
