@@ -66,7 +66,7 @@ func TestScriptRecorded(t *testing.T) {
 			if !strings.HasPrefix(res.Markdown, c.begins) {
 				t.Errorf("got %.40q, want %q", res.Markdown, c.begins)
 			}
-			if warned := fmt.Sprint(res.Warnings); !strings.Contains(warned, c.warned) || (c.warned == "[]") != (warned == "") {
+			if warned := fmt.Sprint(res.Warnings); !strings.Contains(warned, c.warned) || (c.warned == "") != (warned == "[]") {
 				t.Errorf("warnings %q", warned)
 			}
 		})
