@@ -96,8 +96,11 @@ func tagText(s string) string {
 	return b.String()
 }
 
+// fullwidthA is the first of the fullwidth Latin letters.
+const fullwidthA = '\uFF21'
+
 // latin replaces Cyrillic and Greek letters by the Latin ones they resemble, in
-// words that mix the scripts; n counts them.
+// words that mix the scripts, and fullwidth letters; n counts them.
 func latin(s string) (text string, n int) {
 	if !mayMix(s) {
 		return s, 0
@@ -109,10 +112,11 @@ func latin(s string) (text string, n int) {
 		}
 		hasLatin, mapped := false, 0
 		for _, r := range word {
-			if r < 0x80 && unicode.IsLetter(r) {
-				hasLatin = true
-			} else if lookalike(r) != 0 {
+			if lookalike(r) != 0 {
 				mapped++
+				hasLatin = hasLatin || r >= fullwidthA
+			} else if r < 0x80 && unicode.IsLetter(r) {
+				hasLatin = true
 			}
 		}
 		if !hasLatin || mapped == 0 {
@@ -140,11 +144,11 @@ func mayMix(s string) bool {
 // lookalike returns the Latin letter that r resembles (Unicode Technical
 // Standard 39, confusables), 0 for none.
 func lookalike(r rune) rune {
-	if r < 0x370 || r > 0x4FF && r < 0xFF21 || r > 0xFF5A {
+	if r < 0x370 || r > 0x52F && r < fullwidthA || r > 0xFF5A {
 		return 0
 	}
-	if r >= 0xFF21 {
-		return r - 0xFF21 + 'A'
+	if r >= fullwidthA {
+		return r - fullwidthA + 'A'
 	}
 	switch r {
 	case 'а', 'α':
