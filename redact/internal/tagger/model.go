@@ -182,7 +182,7 @@ func ReadModel(data []byte) (*Model, error) {
 	data = data[gazWidth<<h.Gaz:]
 	m.Words = lexicon{h.Words, wordWidth, data[:wordWidth<<h.Words]}
 	data = data[wordWidth<<h.Words:]
-	m.Weights = unpackWeights(data[:2*h.Weights], data[2*h.Weights:])
+	m.Weights = weights{h.Weights, data[:2*h.Weights], data[2*h.Weights:]}
 	return m, nil
 }
 
@@ -211,7 +211,7 @@ func (m *Model) SetTransitions(trans [Labels][Labels]float32, start, end [Labels
 // AppendBinary appends the model to b.
 func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	h := m.Header
-	h.Features, h.Gaz, h.Words, h.Weights = Fingerprint(), m.Gaz.bits, m.Words.bits, len(m.Weights.slots)
+	h.Features, h.Gaz, h.Words, h.Weights = Fingerprint(), m.Gaz.bits, m.Words.bits, m.Weights.slots
 	header, err := json.Marshal(h)
 	if err != nil {
 		return nil, err
@@ -230,7 +230,8 @@ func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	}
 	b = append(b, m.Gaz.slots...)
 	b = append(b, m.Words.slots...)
-	return m.Weights.appendBinary(b), nil
+	b = append(b, m.Weights.tags...)
+	return append(b, m.Weights.rows...), nil
 }
 
 // NewModel returns a model with room for rows weights; a model file has room

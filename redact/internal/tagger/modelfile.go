@@ -5,7 +5,7 @@ package tagger
 import "embed"
 
 //go:embed model.bin
-var modelFile string
+var modelFile []byte
 
 //go:embed models/*.bin.gz
 var modelFiles embed.FS
@@ -13,7 +13,7 @@ var modelFiles embed.FS
 // carried returns the file of a model, which may be compressed.
 func carried(file string) ([]byte, error) {
 	if file == english {
-		return []byte(modelFile), nil
+		return modelFile, nil
 	}
 	return modelFiles.ReadFile("models/" + file + ".bin.gz")
 }

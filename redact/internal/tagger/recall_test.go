@@ -33,7 +33,7 @@ func TestRecall(t *testing.T) {
 	for _, st := range d.stretches {
 		sent := toks[st.lo:st.hi]
 		for i := st.from; i < st.to; i++ {
-			sum := m.Weights.sum(d.r.features(nil, sent, i-st.lo), new([MaxFeatures]uint64))
+			sum := m.Weights.sum(d.r.features(nil, sent, i-st.lo), new([MaxFeatures]uint32))
 			want := sum.labels()
 			got := d.memory[st.at+i-st.from]
 			for y, v := range want {

@@ -126,7 +126,7 @@ type decoder struct {
 	bias  float32
 	safe  float32 // lead of O above which a stretch can contain no name
 	rows  []uint32
-	buf   [MaxFeatures]uint64 // buffer for summing rows
+	buf   [MaxFeatures]uint32 // buffer for summing rows
 	paths [][Labels]float32
 	back  [][Labels]uint8
 	want  []bool

@@ -137,7 +137,7 @@ func TestSum(t *testing.T) {
 				want[y] += int32(v)
 			}
 		}
-		sum := m.Weights.sum(features, new([MaxFeatures]uint64))
+		sum := m.Weights.sum(features, new([MaxFeatures]uint32))
 		if got := sum.labels(); got != want {
 			t.Fatalf("got %v, want %v", got, want)
 		}
