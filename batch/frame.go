@@ -21,7 +21,7 @@ func (c frames) read(in *bufio.Reader) (message, error) {
 	if errors.Is(err, ErrTooLong) {
 		return message{tooLong: true}, nil
 	}
-	return message{object: object, body: body, cut: errors.Is(err, io.ErrUnexpectedEOF)}, err
+	return message{object: object, body: body, ours: true, cut: errors.Is(err, io.ErrUnexpectedEOF)}, err
 }
 
 // ErrTooLong is returned for a frame longer than the reader's limit.

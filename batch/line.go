@@ -11,6 +11,7 @@ import (
 type message struct {
 	object  []byte // JSON
 	body    []byte // of a frame
+	ours    bool   // whether object may be changed
 	tooLong bool   // and therefore truncated
 	cut     bool   // the input ends within the frame
 	line    int    // line number, from 1; 0 if requests are frames
@@ -36,7 +37,7 @@ type lines struct {
 // but only its first bytes are kept.
 func (c *lines) read(in *bufio.Reader) (message, error) {
 	c.at++
-	m := message{line: c.at}
+	m := message{line: c.at, ours: true}
 	for {
 		part, err := in.ReadSlice('\n')
 		if !m.tooLong && int64(len(m.object)+len(part)) > c.limit {

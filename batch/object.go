@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"math/bits"
 	"strconv"
-	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -21,8 +20,9 @@ type scanner struct {
 }
 
 // scan parses the object into r. If it returns false, r is invalid and
-// encoding/json must parse the object.
-func (r *Request) scan(object []byte) bool {
+// encoding/json must parse the object. The page is unescaped where it stands if
+// the object may be changed.
+func (r *Request) scan(object []byte, changeable bool) bool {
 	s := &scanner{src: object}
 	if !s.take('{') {
 		return false
@@ -40,8 +40,15 @@ func (r *Request) scan(object []byte) bool {
 		if !s.take('}') {
 			return false
 		}
-		s.space()
-		return s.at == len(s.src)
+		if s.space(); s.at < len(s.src) {
+			return false
+		}
+		if r.page != nil && changeable {
+			r.page = unescaped(r.page[:0], r.page)
+		} else if r.page != nil {
+			r.page = unescaped(make([]byte, 0, len(r.page)), r.page)
+		}
+		return true
 	}
 }
 
@@ -63,10 +70,13 @@ func (r *Request) scanField(s *scanner, key string) bool {
 		r.StatusCode = n
 		return err == nil && n > 0 && raw[0] != '+'
 	}
+	if key == "html" {
+		inside, ok := s.literal()
+		r.page = inside
+		return ok
+	}
 	text, ok := s.text()
 	switch key {
-	case "html":
-		r.HTML = &text
 	case "path":
 		r.Path = &text
 	case "base64":
@@ -140,37 +150,44 @@ func (s *scanner) valid(start int, into *json.RawMessage) bool {
 	return true
 }
 
-// text consumes a string. It rejects strings that encoding/json would repair:
-// invalid UTF-8 or half a surrogate pair.
+// text consumes a string.
 func (s *scanner) text() (string, bool) {
-	if !s.take('"') {
-		return "", false
+	inside, ok := s.literal()
+	if !ok || bytes.IndexByte(inside, '\\') < 0 {
+		return string(inside), ok
 	}
-	start, escaped := s.at, false
+	return string(unescaped(make([]byte, 0, len(inside)), inside)), true
+}
+
+// literal consumes a string and returns it as written, without the quotes; it
+// is not nil. It rejects strings that encoding/json would repair: invalid UTF-8
+// or half a surrogate pair.
+func (s *scanner) literal() (inside []byte, ok bool) {
+	if !s.take('"') {
+		return nil, false
+	}
+	start := s.at
 	for {
 		if s.at >= len(s.src) {
-			return "", false
+			return nil, false
 		}
 		s.at += plainLength(s.src[s.at:])
 		if s.at == len(s.src) {
-			return "", false
+			return nil, false
 		}
 		switch s.src[s.at] {
 		case '"':
 			inside := s.src[start:s.at]
 			s.at++
-			if !utf8.Valid(inside) {
-				return "", false
-			}
-			if !escaped {
-				return string(inside), true
-			}
-			return unescaped(inside)
+			return inside, utf8.Valid(inside)
 		case '\\':
-			escaped = true
-			s.at += 2
+			n := escapeLength(s.src[s.at:])
+			if n == 0 {
+				return nil, false
+			}
+			s.at += n
 		default:
-			return "", false // a control character
+			return nil, false // a control character
 		}
 	}
 }
@@ -196,36 +213,44 @@ func plainLength(b []byte) int {
 	return i
 }
 
-// unescaped resolves the escapes in a string.
-func unescaped(b []byte) (string, bool) {
-	var out strings.Builder
-	out.Grow(len(b))
+// escapeLength returns the length of the escape at the start of b, 0 if it is
+// invalid.
+func escapeLength(b []byte) int {
+	if len(b) < 2 {
+		return 0
+	}
+	if b[1] == 'u' {
+		_, size := unicodeEscape(b)
+		return size
+	}
+	if escapes[b[1]] == 0 {
+		return 0
+	}
+	return 2
+}
+
+// escapes are the characters that a letter after a backslash stands for.
+var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
+
+// unescaped appends b to out with its escapes, which are valid, resolved. They
+// are longer than what they stand for, so out may be the start of b.
+func unescaped(out, b []byte) []byte {
 	for len(b) > 0 {
 		n := plainLength(b)
-		out.Write(b[:n])
+		out = append(out, b[:n]...)
 		if b = b[n:]; len(b) == 0 {
 			break
 		}
-		if len(b) < 2 {
-			return "", false
-		}
 		if b[1] == 'u' {
 			r, size := unicodeEscape(b)
-			if size == 0 {
-				return "", false
-			}
-			out.WriteRune(r)
+			out = utf8.AppendRune(out, r)
 			b = b[size:]
 			continue
 		}
-		i := strings.IndexByte(`"\/bfnrt`, b[1])
-		if i < 0 {
-			return "", false
-		}
-		out.WriteByte("\"\\/\b\f\n\r\t"[i])
+		out = append(out, escapes[b[1]])
 		b = b[2:]
 	}
-	return out.String(), true
+	return out
 }
 
 // unicodeEscape decodes the \u escape at the start of b, or a surrogate pair of

@@ -12,6 +12,7 @@ var objects = []string{
 	`{"id":null}`, `{}`, `{"HTML":"x"}`, `{"html":null}`, `{"html":"a","html":"b"}`, `{"html":"\ud83d"}`, "{\"html\":\"\xff\"}",
 	"{\"html\":\"a\tb\"}", `{"html":"a"} x`, `{"html":"a",}`, `{"statusCode":-1}`, `{"statusCode":1e2}`, `{"statusCode":"1"}`,
 	`{"id":01}`, `{"id":{"a":]}`, `{"options":"}"}`, `{"html":"\q"}`, `{"html":"\u12"}`, `{"html":"`, `{"html":"\`, `[1]`, `null`, ``,
+	`{"html":"","url":"\/"}`, `{"html":"\u00e9\n"} x`, `{"html":"a\nb","url":"\q"}`,
 	`{"id":"a\"b\\","body":"html","contentType":"text/html","base64":"aGk="}`,
 }
 
@@ -20,8 +21,23 @@ var objects = []string{
 func sameRequest(t *testing.T, object string) (scanned bool) {
 	t.Helper()
 	var got, want Request
-	if scanned = got.scan([]byte(object)); !scanned {
+	given := []byte(object)
+	if scanned = got.scan(given, false); string(given) != object {
+		t.Errorf("%q was changed", object)
+	}
+	var changed Request
+	if again := changed.scan(given, true); again != scanned || !reflect.DeepEqual(changed, got) {
+		t.Errorf("%q: got %+v in place, %+v elsewhere", object, changed, got)
+	}
+	if !scanned {
+		if string(given) != object {
+			t.Errorf("%q was changed before encoding/json read it", object)
+		}
 		return false
+	}
+	if got.page != nil {
+		page := string(got.page)
+		got.HTML, got.page = &page, nil
 	}
 	if err := strict([]byte(object), &want); err != nil {
 		t.Errorf("%q was read, though %v", object, err)

@@ -32,6 +32,8 @@ type Request struct {
 	StatusCode  int             `json:"statusCode,omitempty"`  // HTTP status; 0 means unknown
 	Options     json.RawMessage `json:"options,omitempty"`     // the contract's ScrapeOptions
 	Previous    *Previous       `json:"previous,omitempty"`    // the snapshot that changeTracking compares with
+
+	page []byte // HTML as scan found it, in the message
 }
 
 // A Previous is the snapshot that changeTracking compares with.
@@ -62,7 +64,7 @@ func read(m message) (Request, error) {
 	if m.cut {
 		return r, &pagemill.Error{Status: 400, Code: pagemill.CodeBadRequest, Message: "the input ends within this frame"}
 	}
-	if !r.scan(m.object) {
+	if !r.scan(m.object, m.ours) {
 		r = Request{}
 		if err := strict(bytes.TrimPrefix(m.object, []byte("\ufeff")), &r); err != nil {
 			return r, &pagemill.Error{Status: 400, Code: CodeInvalidJSON, Message: m.place() + ": " + worded(err), Err: err}
@@ -144,8 +146,11 @@ func (r *Request) document(ctx context.Context, body []byte, open Opener) (pagem
 	doc := pagemill.Document{URL: r.URL, ContentType: r.ContentType, StatusCode: r.StatusCode}
 	given := 0
 	if r.HTML != nil {
+		r.page = []byte(*r.HTML)
+	}
+	if r.page != nil {
 		given++
-		doc.Body, doc.ContentType = []byte(*r.HTML), pagemill.DecodedContentType(r.ContentType)
+		doc.Body, doc.ContentType = r.page, pagemill.DecodedContentType(r.ContentType)
 	}
 	if r.Markdown != nil {
 		given++

@@ -38,7 +38,7 @@ const (
 )
 
 // gcOfBatch is what the command sets for batch.
-const gcOfBatch = 170
+const gcOfBatch = 250
 
 const (
 	flatSchema   = `"schema":{"type":"object","properties":{"title":{"type":"string"},"price":{"type":"number"},"author":{"type":"string"}}}`
@@ -199,6 +199,7 @@ func textWays(pages []page) []*way {
 func batchWay(pages []page) *way {
 	var in bytes.Buffer
 	e := json.NewEncoder(&in)
+	e.SetEscapeHTML(false) // as other languages and jq write it
 	for _, p := range pages {
 		_ = e.Encode(map[string]string{"id": p.ID, "url": p.URL, "html": p.HTML}) // to memory
 	}

@@ -66,7 +66,7 @@ these two. "body":"html", "markdown" or "bytes" says what the body is.`,
 // batchGC is the GC percentage of a batch (see debug.SetGCPercent). Over zyte
 // and wcxb-dev with one worker it takes a tenth less time than Go's default of
 // 100, and stays within 100 MB resident.
-const batchGC = 170
+const batchGC = 250
 
 type batchCommand struct {
 	batch.Options
