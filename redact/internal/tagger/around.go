@@ -156,6 +156,9 @@ func (d *decoder) ofWord(c *[Clues]float64, n named, toks []Token) {
 		}
 	}
 	c[clueUseThing] = float64(u.things) / float64(max(1, u.seen))
+	if n.kind == Person {
+		c[clueUseMany] = float64(max(0, u.companions()-1))
+	}
 	if n.to-n.from > 1 {
 		return
 	}

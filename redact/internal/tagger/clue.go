@@ -66,11 +66,21 @@ const (
 	clueHeadingOne // one word in a heading
 	clueUseThing   // the share of its first word's occurrences before another capitalised word
 	clueFullName   // a first name and a surname
+	clueUseMany    // how many different capitalised words follow its first word, less one
+	clueSlot       // in a slot of Markdown of which there are more
+	clueAlike      // the share of such slots that hold a name of the kind
+	cluePronoun    // he, she, his or her follows
+	clueRoleFirst  // how often its first word was such a name in unlabelled text
+	clueRoleLast   // how often its last word was
+	clueDocPersons // full names of other persons on the page
+	clueDocPrices  // prices on the page
+	clueDocBelief  // the mean belief in the page's other places
+	clueDocPlaces  // how many places the page has
 	Clues
 )
 
 // ClueNames are readable names of the clues.
-var ClueNames = [Clues]string{"Bias", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Titled", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "HostOne", "Lower", "Capitals", "Common", "Alone", "Place", "In", "Firm", "Often", "TitleOne", "NextOne", "Comma", "Words", "Brand", "Credit", "Role", "Mixed", "Thing", "Firms", "People", "Votes", "Again", "LastFirm", "Initial", "Start", "Prose", "Price", "Main", "Anchor", "Profile", "Wares", "Linked", "Alt", "Heading", "Cell", "UsePerson", "UsePlace", "UseLower", "UseNumber", "UseThe", "Broken", "HostFirst", "HeadingOne", "UseThing", "FullName"}
+var ClueNames = [Clues]string{"Bias", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Titled", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "HostOne", "Lower", "Capitals", "Common", "Alone", "Place", "In", "Firm", "Often", "TitleOne", "NextOne", "Comma", "Words", "Brand", "Credit", "Role", "Mixed", "Thing", "Firms", "People", "Votes", "Again", "LastFirm", "Initial", "Start", "Prose", "Price", "Main", "Anchor", "Profile", "Wares", "Linked", "Alt", "Heading", "Cell", "UsePerson", "UsePlace", "UseLower", "UseNumber", "UseThe", "Broken", "HostFirst", "HeadingOne", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces"}
 
 // listed reports whether one of the tokens is in the lists of flags and is not
 // an everyday word.
@@ -134,6 +144,9 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	set(cluePeople, d.declared(name))
 	d.ofHosts(&c, name)
 	d.around(&c, n, toks)
+	d.ofSlot(&c, n, toks)
+	d.ofDocument(&c, n)
+	d.ofWords(&c, n, toks)
 	d.before(&c, n, toks)
 	d.after(&c, n, toks)
 	return c

@@ -195,6 +195,6 @@ func (d *decoder) weigh(c *[Clues]float64, n named) float64 {
 }
 
 // ofMarkup are the clues that ask nothing of the words of a language.
-var ofMarkup = [...]int{clueHost, clueHostOne, clueBrand, clueMixed, cluePrice, clueMain, clueAnchor, clueProfile, clueWares, clueLinked, clueAlt, clueHeading, clueCell, clueBroken}
+var ofMarkup = [...]int{clueHost, clueHostOne, clueBrand, clueMixed, cluePrice, clueMain, clueAnchor, clueProfile, clueWares, clueLinked, clueAlt, clueHeading, clueCell, clueBroken, clueSlot, clueAlike, clueDocPrices}
 
 func probability(odds float64) float64 { return math.Round(1000/(1+math.Exp(-odds))) / 1000 }

@@ -161,6 +161,8 @@ type decoder struct {
 	things   map[uint32]bool  // hints: hashes of names of things
 	own      []string         // hints: hosts of the text
 	observe  func(Mention, *[Clues]float64)
+	slots    slots
+	digest   digest
 }
 
 // A stretch is a separately decoded run of tokens of the chunk; its scores are
@@ -374,6 +376,10 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	d.names = d.names[:0]
 	for _, st := range d.stretches {
 		d.spell(st, toks)
+	}
+	if len(d.names) > 0 {
+		d.slots.read(d.r.text, toks, d.labels)
+		d.readDigest(toks)
 	}
 	d.fullNames(d.names, toks)
 	d.surnames(toks)

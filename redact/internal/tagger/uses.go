@@ -16,8 +16,9 @@ type use struct {
 	lower, upper bool // whether it occurs in lower case; whether capitalised inside a sentence
 	short        bool // one or two letters
 	near         uint32
-	seen, things uint16     // how often it occurs, and how often before a capitalised word that is not a surname
-	votes        [4]float32 // how often it was labelled as no name, person, place, organisation
+	seen, things uint16           // how often it occurs, and how often before a capitalised word that is not a surname
+	next         [mostNext]uint32 // the different capitalised words after it, 0 for none
+	votes        [4]float32       // how often it was labelled as no name, person, place, organisation
 }
 
 // Bits of use.near. They begin at bit 2: bits 0 and 1 of the context are lower
@@ -37,6 +38,30 @@ const (
 
 	contextBits = 13
 )
+
+// mostNext is how many different capitalised words after a word are told apart.
+const mostNext = 4
+
+// before records a capitalised word after the word.
+func (u *use) before(word uint32) {
+	for k, w := range u.next {
+		if w == word {
+			return
+		}
+		if w == 0 {
+			u.next[k] = word
+			return
+		}
+	}
+}
+
+// companions returns the number of different capitalised words after the word.
+func (u *use) companions() (n int) {
+	for n < mostNext && u.next[n] != 0 {
+		n++
+	}
+	return n
+}
 
 func (u *use) context() uint32 {
 	c := u.near
@@ -132,6 +157,9 @@ func (r *reader) survey(toks []Token, ends []int) {
 			u.near |= r.near(toks[start:end], i-start)
 			if u.seen++; i+1 < end && toks[i+1].capital() && toks[i+1].gaz&gazSurname == 0 {
 				u.things++
+			}
+			if i+1 < end && toks[i+1].capital() && toks[i+1].Start-t.End <= 1 {
+				u.before(toks[i+1].lower)
 			}
 		}
 		start = end

@@ -1,0 +1,146 @@
+package tagger
+
+import "strings"
+
+// A page repeats itself: the links of a menu, the cells of a column, the
+// headings of a list of products have like contents. A slot is a place between
+// signs of Markdown, such as the text of a link. Slots are alike between the
+// same signs, as links also if they lead to the same part of a site, as cells
+// also in the same column. What the others hold speaks for or against a name.
+
+const (
+	slotBefore = 12  // bytes before a slot that are compared
+	slotLength = 80  // bytes of a slot at most
+	slotWords  = 8   // words of a slot at most
+	rowLength  = 300 // bytes of a row of a table that are read
+)
+
+// A sort is the slots that are alike: the number of their different contents by
+// the label of the first word: no name, person, place, organisation.
+type sort [4]int32
+
+// slots are those of the chunk.
+type slots struct {
+	contents windows // sort and content, to tell whether it is a new one
+	index    windows // sort, to its position in sorts
+	sorts    []sort
+}
+
+// read counts what the slots of the chunk hold.
+func (s *slots) read(text string, toks []Token, labels []uint8) {
+	s.contents.clear()
+	s.index.clear()
+	s.sorts = s.sorts[:0]
+	for i := range toks {
+		if !toks[i].capital() {
+			continue
+		}
+		like, content := slotAt(text, toks[i].Start)
+		if like == 0 {
+			continue
+		}
+		if seen := s.contents.slot(like ^ content<<32); *seen < 0 {
+			*seen = 0
+			at := s.index.slot(like << 32)
+			if *at < 0 {
+				*at = int32(len(s.sorts))
+				s.sorts = append(s.sorts, sort{})
+			}
+			s.sorts[*at][(labels[i]+3)/4]++
+		}
+	}
+}
+
+// slotAt returns hashes of the sort and the content of the slot at start, zeros
+// if there is none.
+func slotAt(text string, start int) (like, content uint64) {
+	h, ok := signsBefore(text, start)
+	if !ok {
+		return 0, 0
+	}
+	rest := text[start:min(len(text), start+slotLength)]
+	end := strings.IndexAny(rest, "\n]|*<")
+	switch {
+	case end < 0 && len(rest) == slotLength:
+		return 0, 0
+	case end < 0:
+		end, h = len(rest), hashByte(h, '\n')
+	case rest[end] == ']':
+		h = mix(h, targetSort(text[start+end+1:]))
+	case rest[end] == '|':
+		row := text[max(0, start-rowLength):start]
+		h = mix(h, uint32(strings.Count(row[strings.LastIndexByte(row, '\n')+1:], "|")))
+	default:
+		h = hashByte(h, rest[end])
+	}
+	held := strings.TrimSpace(rest[:end])
+	if strings.Count(held, " ") >= slotWords {
+		return 0, 0
+	}
+	return uint64(h | 1), uint64(hashString(held))
+}
+
+// signsBefore hashes the signs from the beginning of the line, or from the last
+// letter, to start, and reports whether a slot begins there.
+func signsBefore(text string, start int) (h uint32, ok bool) {
+	h = fnvBasis
+	for i := start; start-i < slotBefore; i-- {
+		if i == 0 {
+			return hashByte(h, '\n'), true
+		}
+		c := text[i-1]
+		switch {
+		case c == '\n':
+			return hashByte(h, c), true
+		case isASCIILetter(c) || c >= 0x80:
+			return h, ok
+		case isDigit(c):
+			c = '0'
+		case c == '[' || c == '|' || c == '*' || c == '#':
+			ok = true
+		}
+		h = hashByte(h, c)
+	}
+	return h, ok
+}
+
+// targetSort hashes the host and the first segment of the path of a link's
+// target, which rest begins with in parentheses.
+func targetSort(rest string) uint32 {
+	if !strings.HasPrefix(rest, "(") {
+		return 0
+	}
+	to := rest[1:min(len(rest), maxTarget)]
+	if stop := strings.IndexAny(to, ") \n"); stop >= 0 {
+		to = to[:stop]
+	}
+	if k := strings.Index(to, "://"); k >= 0 {
+		to = to[k+3:]
+	}
+	host, path, _ := strings.Cut(to, "/")
+	h := hashString(host)
+	if first, _, ok := strings.Cut(path, "/"); ok {
+		h = mix(h, hashString(first))
+	}
+	return h
+}
+
+// ofSlot adds the clues from the slots like that of a name.
+func (d *decoder) ofSlot(c *[Clues]float64, n named, toks []Token) {
+	like, _ := slotAt(d.r.text, toks[n.from].Start)
+	if like == 0 {
+		return
+	}
+	at := *d.slots.index.slot(like << 32)
+	if at < 0 {
+		return
+	}
+	s := d.slots.sorts[at]
+	s[(d.labels[n.from]+3)/4]-- // its own
+	others := float64(s[0] + s[1] + s[2] + s[3])
+	if others < 2 {
+		return
+	}
+	c[clueSlot] = 1
+	c[clueAlike] = (float64(s[n.kind+1])/others - 0.5) * others / (others + 2)
+}
