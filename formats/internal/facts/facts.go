@@ -179,7 +179,7 @@ func add(out []Fact, label, value, source string, n *html.Node) []Fact {
 // holdsColon reports whether shortText, unless empty, contains a colon.
 func holdsColon(n *html.Node, limit int) bool {
 	steps, size, found := 0, 0, false
-	for c := n; c != nil; c = dom.Next(c, n, !isCode(c)) {
+	for c := n; c != nil; c = dom.Next(c, n, !IsCode(c)) {
 		if steps++; steps > maxSteps || size > 4*limit {
 			return false
 		}
@@ -195,7 +195,7 @@ func holdsColon(n *html.Node, limit int) bool {
 const maxSteps = 200
 
 // isCode reports whether an element's text is not shown.
-func isCode(n *html.Node) bool {
+func IsCode(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Script, atom.Style, atom.Template, atom.Noscript:
 		return n.Type == html.ElementNode
@@ -208,7 +208,7 @@ func isCode(n *html.Node) bool {
 func shortText(n *html.Node, limit int) string {
 	var b strings.Builder
 	steps := 0
-	for c := n; c != nil; c = dom.Next(c, n, !isCode(c)) {
+	for c := n; c != nil; c = dom.Next(c, n, !IsCode(c)) {
 		if steps++; steps > maxSteps {
 			return ""
 		}

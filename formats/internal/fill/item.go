@@ -129,7 +129,7 @@ func itemLines(n *html.Node) []string {
 	var out []string
 	long := n.DataAtom != atom.Tr
 	for line := range strings.SplitSeq(blockText(n), "\n") {
-		if line = thing.Clean(line); line != "" {
+		if line = thing.Clean(strings.TrimLeft(line, checkboxes)); line != "" {
 			out = append(out, line)
 			long = long && len(line) > maxTitle
 		}
@@ -139,6 +139,10 @@ func itemLines(n *html.Node) []string {
 	}
 	return out
 }
+
+// checkboxes are the characters with which pages draw a box for ticking off an
+// item, and white space.
+const checkboxes = " \t▢☐☑☒□◻⬜"
 
 // isHidden reports whether an attribute hides an element, or a class does so by
 // common convention.

@@ -47,3 +47,56 @@ func TestShownListOfMainContent(t *testing.T) {
 		})
 	}
 }
+
+// TestShownRecipe: the card of a recipe is read, not the prose about its
+// ingredients and steps; boxes, counts and the source of noscript elements are
+// no text.
+func TestShownRecipe(t *testing.T) {
+	list := func(items string) map[string]any {
+		return map[string]any{"type": "array", "items": map[string]any{"type": items}}
+	}
+	schema := map[string]any{"type": "object", "properties": map[string]any{"ingredients": list("string"), "instructions": list("string")}}
+	for _, c := range []struct{ name, page, want string }{
+		{
+			"amounts before talk",
+			`<h2>Ingredients</h2><ul><li>Leeks: take young ones.</li><li>Rice: any short grain will do.</li><li>Stock: or water.</li><li>Butter: salted.</li></ul>
+			<h2>Ingredients</h2><ul><li><span>▢</span> 2 leeks</li><li><span>▢</span> 200 g rice</li><li>▢ ½ l stock</li></ul>`,
+			"map[ingredients:[2 leeks 200 g rice ½ l stock]]",
+		},
+		{
+			"an amount in an element of its own",
+			`<h2>Ingredients</h2><ul><li><b>1½</b><span>cups flour</span></li><li><b>2</b><span>eggs</span></li><li>the 3<sup>rd</sup> of a lemon</li></ul>`,
+			"map[ingredients:[1½ cups flour 2 eggs the 3rd of a lemon]]",
+		},
+		{
+			"counted steps",
+			`<h2>Instructions</h2><ol><li><div>Krok 1</div><div>Wash the leeks.</div></li><li><div>Krok 2</div><div>Fry them.</div></li></ol>`,
+			"map[instructions:[Wash the leeks. Fry them.]]",
+		},
+		{
+			"the list that is named before prose under a heading",
+			`<h2>Instructions</h2><p>Nothing is easier than this dish of leeks, which my aunt made each autumn.</p><p>Take your time with the rice, and stir it as often as you can bear.</p><p>And eat it hot.</p>
+			<div class="card-instructions"><ol><li>Wash the leeks.<noscript><img src="/a.jpg"></noscript></li><li>Fry them.</li></ol></div>`,
+			"map[instructions:[Wash the leeks. Fry them.]]",
+		},
+		{
+			"amounts that happen to count",
+			`<h2>Ingredients</h2><ul><li>1 onion</li><li>2 carrots</li><li>3 leeks</li></ul>`,
+			"map[ingredients:[1 onion 2 carrots 3 leeks]]",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			page, err := dom.ParseString(c.page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := Fill(schema, Page{
+				Meta: func() map[string]string { return nil }, Facts: func() []facts.Fact { return nil },
+				Content: []*html.Node{page.Root},
+			})
+			if got := fmt.Sprint(r.Value); got != c.want {
+				t.Errorf("got %v, want %v", got, c.want)
+			}
+		})
+	}
+}

@@ -3,10 +3,13 @@ package fill
 import (
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -74,22 +77,34 @@ func lines(raw string, alone bool) []string {
 	return out
 }
 
-// blockText returns the text of a tree, one line per block.
+// blockText returns the text of a tree, one line per block, without scripts and
+// the source of noscript elements. Between a number and
+// a word of separate elements stands a space, as style sheets show it.
 func blockText(root *html.Node) string {
 	var b strings.Builder
+	var last rune // before the next text, 0 at the start of a line
+	var in *html.Node
 	for n := root; n != nil; {
 		switch {
 		case n.Type == html.TextNode:
-			b.WriteString(oneLine(n.Data))
+			text := oneLine(n.Data)
+			if first, _ := utf8.DecodeRuneInString(text); unicode.IsNumber(last) && unicode.IsLetter(first) && n.Parent != in && !dom.Is(n.Parent, atom.Sup) && !dom.Is(n.Parent, atom.Sub) {
+				b.WriteByte(' ')
+			}
+			b.WriteString(text)
+			last, _ = utf8.DecodeLastRuneInString(text)
+			in = n.Parent
 		case n.Type == html.ElementNode:
 			switch n.DataAtom {
 			case atom.P, atom.Li, atom.Br, atom.Div, atom.Ol, atom.Ul, atom.H1, atom.H2, atom.H3, atom.H4, atom.Tr:
 				b.WriteString("\n\n")
+				last = 0
 			case atom.Td, atom.Th, atom.Label, atom.Img:
 				b.WriteByte(' ')
+				last = 0
 			}
 		}
-		n = dom.Next(n, root, true)
+		n = dom.Next(n, root, !facts.IsCode(n))
 	}
 	return b.String()
 }
@@ -149,7 +164,7 @@ func unnumbered(parts []string) []string {
 	for _, p := range out {
 		if n, _ := numberBefore(p); n != 0 {
 			if n != next {
-				return out
+				return uncounted(out)
 			}
 			next++
 		}
@@ -159,6 +174,36 @@ func unnumbered(parts []string) []string {
 			_, rest := numberBefore(p)
 			out[i] = rest
 		}
+		return out
+	}
+	return uncounted(out)
+}
+
+// uncounted removes the numbers from parts that are all counted from 1, after a
+// word that they share ("Krok 2 Dodaj …") or alone before a capital.
+func uncounted(parts []string) []string {
+	var out []string
+	word := ""
+	for i, p := range parts {
+		before, rest, _ := strings.Cut(p, " ")
+		if i == 0 && strings.IndexFunc(before, unicode.IsNumber) < 0 {
+			word = before
+		}
+		if word != "" {
+			if before != word {
+				return parts
+			}
+			before, rest, _ = strings.Cut(strings.TrimLeft(rest, " "), " ")
+		}
+		rest = strings.TrimLeft(rest, " |-–")
+		first, _ := utf8.DecodeRuneInString(rest)
+		if strings.TrimRight(before, ".:)") != strconv.Itoa(i+1) || rest == "" || word == "" && unicode.IsLower(first) {
+			return parts
+		}
+		out = append(out, rest)
+	}
+	if len(out) < 2 || word == "" && len(out) < 3 {
+		return parts
 	}
 	return out
 }
