@@ -5,16 +5,12 @@ import (
 	"strings"
 )
 
-// number reads a number. Forms outside JSON are repaired; what is not a number
-// is read as a word.
+// number reads a number. Forms outside JSON are repaired; what is not a number,
+// such as 12:30 or 12px, is read as a word.
 func (r *reader) number() any {
 	start := r.i
 	for !r.end() && strings.IndexByte("+-.0123456789eE_", r.s[r.i]) >= 0 {
 		r.i++
-	}
-	raw := r.s[start:r.i]
-	if isNumber(raw) {
-		return json.Number(raw)
 	}
 	if !r.end() && (isWordByte(r.s[r.i]) || r.s[r.i] == ':') {
 		for !r.end() && (isWordByte(r.s[r.i]) || strings.IndexByte("+-.:", r.s[r.i]) >= 0) {
@@ -22,6 +18,10 @@ func (r *reader) number() any {
 		}
 		r.fixed(FixWord)
 		return r.s[start:r.i]
+	}
+	raw := r.s[start:r.i]
+	if isNumber(raw) {
+		return json.Number(raw)
 	}
 	mended := strings.TrimPrefix(strings.ReplaceAll(raw, "_", ""), "+")
 	if sign := strings.HasPrefix(mended, "-"); sign || mended != "" {
