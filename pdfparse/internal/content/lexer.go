@@ -20,6 +20,11 @@ const (
 	other
 )
 
+// maxItems is the maximum number of items of an operator's arrays: a page
+// with as many glyphs as it may have needs no more for its strings and the
+// numbers between them.
+const maxItems = 2 * maxGlyphs
+
 // An operand is a value before its operator. Names and strings refer to the
 // content stream or the lexer's scratch space and are valid until the next
 // operator.
@@ -27,8 +32,14 @@ type operand struct {
 	kind   kind
 	num    float64
 	bytes  []byte
-	lo, hi int // of an array: its elements in lexer.items
+	lo, hi int // of an array: its items in lexer.items
 	obj    object.Object
+}
+
+// An item of an array is a number or a string.
+type item struct {
+	num    float64
+	lo, hi int32 // of a string, in lexer.scratch; lo is negative for a number
 }
 
 // A lexer splits a content stream into operators and their operands without
@@ -37,8 +48,8 @@ type lexer struct {
 	buf     []byte
 	pos     int
 	args    []operand
-	items   []operand // elements of arrays
-	scratch []byte    // decoded strings
+	items   []item // of arrays
+	scratch []byte // decoded strings
 	parser  object.Parser
 	data    []byte // space for decoded streams
 }
@@ -135,8 +146,8 @@ func (l *lexer) scalar() operand {
 	return operand{kind: text, bytes: l.scratch[start:len(l.scratch):len(l.scratch)]}
 }
 
-// array reads the elements of an array. Nested arrays are flattened, since no
-// operator takes them.
+// array reads the items of an array: its numbers and strings, since no
+// operator takes others. Nested arrays are flattened.
 func (l *lexer) array() {
 	lo := len(l.items)
 	for depth := 1; depth > 0; {
@@ -151,23 +162,34 @@ func (l *lexer) array() {
 		case c == '[':
 			l.pos++
 			depth++
-		case c == '/' || c == '(' || c == '<':
-			l.items = append(l.items, l.scalar())
+		case c == '(' || c == '<':
+			start := len(l.scratch)
+			l.scalar()
+			l.add(item{lo: int32(start), hi: int32(len(l.scratch))})
+		case c == '/':
+			l.scalar()
 		case c >= '0' && c <= '9' || c == '-' || c == '.' || c == '+':
 			if v, ok := l.number(); ok {
-				l.items = append(l.items, operand{kind: number, num: v})
+				l.add(item{num: v, lo: -1})
 			} else {
 				l.word()
 			}
 		case object.IsRegular(c):
 			// An operator inside an array means that the array's end is missing.
-			l.args = append(l.args, operand{kind: array, lo: lo, hi: len(l.items)})
-			return
+			depth = 0
 		default:
 			l.pos++
 		}
 	}
 	l.args = append(l.args, operand{kind: array, lo: lo, hi: len(l.items)})
+}
+
+func (l *lexer) add(it item) {
+	if len(l.items) < maxItems {
+		l.items = append(l.items, it)
+	} else if it.lo >= 0 {
+		l.scratch = l.scratch[:it.lo]
+	}
 }
 
 // word reads an operator. A number directly before an operator ("0Tc") is

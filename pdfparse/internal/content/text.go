@@ -76,16 +76,15 @@ func (r *run) showArray(l *lexer) {
 	a := l.arg(0)
 	r.showing++
 	for _, it := range l.items[a.lo:a.hi] {
-		switch it.kind {
-		case text:
-			r.paint(it.bytes)
-		case number:
-			d := -it.num / 1000 * r.state.size
-			if r.state.font != nil && r.state.font.Vertical {
-				r.advance(0, d)
-			} else {
-				r.advance(d*r.state.scale, 0)
-			}
+		if it.lo >= 0 {
+			r.paint(l.scratch[it.lo:it.hi])
+			continue
+		}
+		d := -it.num / 1000 * r.state.size
+		if r.state.font != nil && r.state.font.Vertical {
+			r.advance(0, d)
+		} else {
+			r.advance(d*r.state.scale, 0)
 		}
 	}
 }

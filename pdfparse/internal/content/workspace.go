@@ -28,7 +28,7 @@ func newWorkspace() *workspace {
 const (
 	mostRoom  = 1 << 16
 	mostBytes = 1 << 20
-	mostItems = 1 << 12
+	mostItems = 1 << 14
 )
 
 // Reuse takes back the glyphs of a page that is no longer needed, to reuse
@@ -66,7 +66,6 @@ func (l *lexer) forget() {
 	}
 	if cap(items) <= mostItems {
 		l.items = items
-		clear(items[:cap(items)])
 	}
 	if cap(scratch) <= mostBytes {
 		l.scratch = scratch

@@ -34,7 +34,7 @@ func TestClose(t *testing.T) {
 	if l.buf != nil || l.parser.Buf != nil {
 		t.Error("the content stream is kept")
 	}
-	for _, a := range append(l.args[:cap(l.args):cap(l.args)], l.items[:cap(l.items)]...) {
+	for _, a := range l.args[:cap(l.args)] {
 		if a.bytes != nil || a.obj != object.Object(nil) {
 			t.Errorf("an operand is kept: %+v", a)
 		}

@@ -10,7 +10,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"math/bits"
-	"slices"
 )
 
 var (
@@ -135,12 +134,16 @@ func (d *Decoder) stored() error {
 	return nil
 }
 
-// room makes room for n more bytes.
+// room makes room for n more bytes. It doubles the output up to the limit:
+// growth as that of append would copy large outputs many times.
 func (d *Decoder) room(n int) {
-	if len(d.out)-d.o < n {
-		out := slices.Grow(d.out[:d.o], n)
-		d.out = out[:cap(out)]
+	if len(d.out)-d.o >= n {
+		return
 	}
+	size := max(min(2*len(d.out), d.limit), d.o) + n
+	out := make([]byte, size)
+	copy(out, d.out[:d.o])
+	d.out = out
 }
 
 // One round of compressed writes at most two literals and a match, which short

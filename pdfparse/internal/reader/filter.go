@@ -219,7 +219,7 @@ func (d *inflater) decode(buf, data []byte, guess, limit int64) ([]byte, error) 
 	} else if err := d.damaged.(flate.Resetter).Reset(&d.in, nil); err != nil {
 		return nil, err
 	}
-	return readAll(buf, d.damaged, guess, limit)
+	return readAll(out, d.damaged, guess, limit)
 }
 
 // readAll reads at most limit bytes into buf; more is an error.
