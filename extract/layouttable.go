@@ -14,23 +14,34 @@ import (
 // contains blocks; a longer row is layout.
 const rowLength = 600
 
+// addressLength is the largest number of characters that the address of an
+// image counts for: one may hold the image itself.
+const addressLength = 100
+
 // A tableFrame is a table that is open while the tree is walked.
 type tableFrame struct {
 	node   *html.Node
 	parts  []*html.Node // its rows, cells and other table elements
 	layout bool
 	length int  // characters in the open row
-	blocks bool // whether the open row contains block elements
+	linked int  // characters of the addresses of its links and images
+	blocks bool // whether the open row contains block elements or empty lines
+	breaks int  // line breaks since the last text of the open row
+
+	cells, most int  // cells of the open row, and of the row with most
+	heads       bool // whether it has header cells
+	text        bool // whether it has text
 }
 
 // unfoldTables turns layout tables into blocks one below the other. A table is
-// for layout if it declares so, contains another table, or has a row of more
-// than rowLength characters with paragraphs, lists or headings in its cells.
+// for layout if it declares so, contains another table, has but one column and
+// no header, or no text, or a row of more than rowLength characters with
+// paragraphs, lists, headings or empty lines in its cells.
 func unfoldTables(root *html.Node) {
 	var open []tableFrame
 	for n := root; n != nil; {
 		if n.Type == html.TextNode && len(open) > 0 {
-			open[len(open)-1].length += utf8.RuneCountInString(strings.TrimSpace(n.Data))
+			open[len(open)-1].add(n.Data)
 		}
 		if n.Type == html.ElementNode {
 			open = enter(open, n)
@@ -48,6 +59,14 @@ func unfoldTables(root *html.Node) {
 			return
 		}
 		n = n.NextSibling
+	}
+}
+
+// add counts text of the open row.
+func (t *tableFrame) add(s string) {
+	if s = strings.TrimSpace(s); s != "" {
+		t.length += utf8.RuneCountInString(s)
+		t.text, t.breaks = true, 0
 	}
 }
 
@@ -69,7 +88,17 @@ func enter(open []tableFrame, n *html.Node) []tableFrame {
 	}
 	switch n.DataAtom {
 	case atom.Tr:
-		t.length, t.blocks = 0, false
+		t.length, t.linked, t.blocks, t.cells = 0, 0, false, 0
+	case atom.Td, atom.Th:
+		t.cells++
+		t.most, t.heads, t.breaks = max(t.most, t.cells), t.heads || n.DataAtom == atom.Th, 0
+	case atom.A:
+		t.linked += len(dom.Attr(n, "href"))
+	case atom.Img:
+		t.linked += min(len(dom.Attr(n, "src")), addressLength)
+	case atom.Br:
+		t.breaks++
+		t.blocks = t.blocks || t.breaks > 1
 	case atom.P, atom.Div, atom.Ul, atom.Ol, atom.Dl, atom.Pre, atom.Blockquote, atom.Figure, atom.Section, atom.Article, atom.Hr,
 		atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
 		t.blocks = true
@@ -84,9 +113,13 @@ func leave(open []tableFrame, n *html.Node) []tableFrame {
 	t := &open[len(open)-1]
 	switch {
 	case n.DataAtom == atom.Tr:
-		t.layout = t.layout || t.blocks && t.length > rowLength
+		length := t.length
+		if !t.heads {
+			length += t.linked
+		}
+		t.layout = t.layout || t.blocks && length > rowLength
 	case n == t.node:
-		if t.layout {
+		if t.layout || !t.text || t.most < 2 && !t.heads {
 			t.unfold()
 		}
 		return open[:len(open)-1]

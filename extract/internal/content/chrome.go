@@ -103,7 +103,7 @@ func isNote(e *page.Element) bool {
 }
 
 // noteWords are the class words of notes.
-var noteWords = wordSet("note notes tip tips hint info information warning warn caution important danger attention callout admonition notice remark example definition footnote footnotes pullquote")
+var noteWords = wordSet("note notes tip tips hint info information warning warn caution important danger attention ingredient ingredients nutrition directions factbox factfile infobox takeaway takeaways highlights summary callout admonition notice remark example definition footnote footnotes pullquote")
 
 // quotes reports whether one of the elements is a quotation.
 func quotes(es []page.Element) bool {

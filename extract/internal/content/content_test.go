@@ -60,6 +60,7 @@ func TestChrome(t *testing.T) {
 		"navigation round main":   {`<nav><main>` + text + `</main></nav>`, nil},
 		"breadcrumb":              {text + `<div itemscope itemtype="https://schema.org/BreadcrumbList">Home</div>`, []string{"navigation div"}},
 		"aside of a quotation":    {text + `<aside><blockquote>` + sentence + `</blockquote></aside>`, nil},
+		"ingredients aside":       {text + `<aside class="recipe__ingredients"><ul><li>2 cups of flour</ul></aside>`, nil},
 		"select":                  {text + `<select><option>a</select>`, []string{"control select"}},
 	} {
 		p := layOut(t, c.in)

@@ -1,6 +1,10 @@
 package content
 
-import "github.com/pagemill/pagemill/internal/page"
+import (
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/page"
+)
 
 // Limits from which equal text is a copy rather than a phrase.
 const (
@@ -41,7 +45,7 @@ func (d *Decision) repeats(p *page.Page) {
 		}
 	}
 	for b := range p.Blocks {
-		if again[b+1] > again[b] {
+		if again[b+1] > again[b] && !isItem(p, &p.Blocks[b]) {
 			d.drop(int32(b), Repeat)
 		}
 	}
@@ -65,6 +69,20 @@ func (d *Decision) repeats(p *page.Page) {
 func repeatable(p *page.Page, k *page.Block) bool {
 	e := &p.Elements[k.Owner]
 	return k.Words >= repeatWords && (e.Own|e.Above)&(page.InTable|page.InPre|page.InQuote) == 0
+}
+
+// isItem reports whether a block is the text of a list item, or of a step of a
+// numbered list, which stands or falls with its list: two lists may share one.
+func isItem(p *page.Page, k *page.Block) bool {
+	e := &p.Elements[k.Owner]
+	if e.Tag == page.TagLi {
+		return true
+	}
+	if e.Tag != page.TagP || e.Parent < 0 || p.Elements[e.Parent].Tag != page.TagLi {
+		return false
+	}
+	list := p.Elements[e.Parent].Parent
+	return list >= 0 && p.Elements[list].Node.DataAtom == atom.Ol
 }
 
 // drop drops a block for a reason other than its estimate.

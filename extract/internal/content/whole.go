@@ -21,6 +21,7 @@ const (
 	betweenList    = 0.25
 	betweenQuote   = 0.1  // on articles; forum posts quote each other at length
 	betweenEmbed   = 0    // embedded posts from elsewhere
+	besideTab      = 0.3  // beside a kept panel of the same tabs
 	headingAbove   = 0.08 // above kept text
 	quotingArticle = 0.5  // estimate of an article
 	reach          = 2    // distance in blocks to kept text
@@ -37,7 +38,11 @@ func (d *Decision) whole(p *page.Page, dropped []bool) {
 		case e.Tag == page.TagTable && !layoutTable(p, int32(i)):
 			d.together(p, dropped, e, wholeTable, betweenTable)
 		case e.Tag == page.TagList && e.Above&page.InList == 0 && e.EndBlock > d.head: // lists above the heading are menus
-			d.together(p, dropped, e, wholeList, betweenList)
+			if !dropped[e.Block] && isSources(p, int32(i)) && d.keptNear(dropped, int(e.Block)-1, -1) {
+				d.together(p, dropped, e, 0, 0)
+			} else {
+				d.together(p, dropped, e, wholeList, betweenList)
+			}
 		case e.Tag == page.TagDl && e.Above&page.InList == 0, e.Tag == page.TagDetails:
 			d.together(p, dropped, e, wholeList, wholeList)
 		case e.Tag == page.TagQuote && isEmbed(e):
@@ -50,6 +55,7 @@ func (d *Decision) whole(p *page.Page, dropped []bool) {
 			d.together(p, dropped, e, 0, 0)
 		}
 	}
+	d.tabs(p, dropped)
 	d.headings(p, dropped)
 }
 
