@@ -59,16 +59,6 @@ func Read(check *cancel.Checker, root *html.Node, base dom.Base) []*Item {
 	return out
 }
 
-// Get returns the values of a property.
-func (p Properties) Get(name string) []any {
-	for i := range p {
-		if p[i].Name == name {
-			return p[i].Values
-		}
-	}
-	return nil
-}
-
 type reader struct {
 	root   *html.Node
 	base   dom.Base
