@@ -49,7 +49,7 @@ func TestBuilt(t *testing.T) {
 func TestStatusText(t *testing.T) {
 	t.Parallel()
 	for code := 400; code < 1000; code++ {
-		if got, want := statusText[code], http.StatusText(code); got != want {
+		if got, want := statusText(code), http.StatusText(code); got != want {
 			t.Errorf("%d: %q, net/http says %q", code, got, want)
 		}
 	}

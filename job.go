@@ -249,7 +249,7 @@ func (j *job) metadata(page formats.Page) {
 	m.StatusCode = j.doc.StatusCode
 	m.ContentType = j.doc.ContentType
 	if j.doc.StatusCode >= 400 {
-		m.Error = statusText[j.doc.StatusCode]
+		m.Error = statusText(j.doc.StatusCode)
 	}
 }
 

@@ -1,47 +1,23 @@
 package pagemill
 
-// statusText holds the names of HTTP's error status codes (RFC 9110, 15.5 and
-// 15.6, and later additions of the registry), copied from net/http, because
-// importing that package would link its client and TLS into every program.
-var statusText = map[int]string{
-	400: "Bad Request",
-	401: "Unauthorized",
-	402: "Payment Required",
-	403: "Forbidden",
-	404: "Not Found",
-	405: "Method Not Allowed",
-	406: "Not Acceptable",
-	407: "Proxy Authentication Required",
-	408: "Request Timeout",
-	409: "Conflict",
-	410: "Gone",
-	411: "Length Required",
-	412: "Precondition Failed",
-	413: "Request Entity Too Large",
-	414: "Request URI Too Long",
-	415: "Unsupported Media Type",
-	416: "Requested Range Not Satisfiable",
-	417: "Expectation Failed",
-	418: "I'm a teapot",
-	421: "Misdirected Request",
-	422: "Unprocessable Entity",
-	423: "Locked",
-	424: "Failed Dependency",
-	425: "Too Early",
-	426: "Upgrade Required",
-	428: "Precondition Required",
-	429: "Too Many Requests",
-	431: "Request Header Fields Too Large",
-	451: "Unavailable For Legal Reasons",
-	500: "Internal Server Error",
-	501: "Not Implemented",
-	502: "Bad Gateway",
-	503: "Service Unavailable",
-	504: "Gateway Timeout",
-	505: "HTTP Version Not Supported",
-	506: "Variant Also Negotiates",
-	507: "Insufficient Storage",
-	508: "Loop Detected",
-	510: "Not Extended",
-	511: "Network Authentication Required",
+import (
+	_ "embed"
+	"strconv"
+
+	"github.com/pagemill/pagemill/internal/datafile"
+)
+
+//go:embed statustext.txt
+var statusTexts string
+
+// statusText returns the name of an HTTP error status code, or "". net/http has
+// the same names, but importing it would link its client and TLS into every
+// program.
+func statusText(code int) string {
+	for c, text := range datafile.Pairs(statusTexts) {
+		if n, err := strconv.Atoi(c); err == nil && n == code {
+			return text
+		}
+	}
+	return ""
 }

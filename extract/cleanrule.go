@@ -35,7 +35,7 @@ func judge(k *mdBlock, text string, seen int, policy bool) string {
 	low := strings.ToLower(text)
 	n := utf8.RuneCountInString(text)
 	switch c := &k.links; {
-	case n <= 40 && c.links == 0 && phrases["ad"].is(low):
+	case n <= 40 && c.links == 0 && phrases()["ad"].is(low):
 		return "ad"
 	case seen < early && k.kind == mdParagraph && c.links > 0 && c.other == 0 && allFragments(c.targets):
 		return "skip"
@@ -43,11 +43,11 @@ func judge(k *mdBlock, text string, seen int, policy bool) string {
 		return "breadcrumb"
 	case c.links > 0 && c.other <= 40 && mostlyShare(c.targets):
 		return "share"
-	case !policy && phrases["cookies"].in(low) && phrases["consent"].in(low):
+	case !policy && phrases()["cookies"].in(low) && phrases()["consent"].in(low):
 		return "cookies"
-	case n <= 400 && c.other <= 160 && c.links > 0 && phrases["signup"].in(low):
+	case n <= 400 && c.other <= 160 && c.links > 0 && phrases()["signup"].in(low):
 		return "signup"
-	case n <= 300 && c.other <= 120 && phrases["comments"].in(low) && (c.links > 0 || n <= 60):
+	case n <= 300 && c.other <= 120 && phrases()["comments"].in(low) && (c.links > 0 || n <= 60):
 		return "comments"
 	}
 	return ""
@@ -107,12 +107,8 @@ func isBreadcrumb(k *mdBlock, text string) bool {
 func mostlyShare(targets []string) bool {
 	n := 0
 	for _, t := range targets {
-		t = strings.ToLower(t)
-		for _, s := range shareTargets {
-			if strings.Contains(t, s) {
-				n++
-				break
-			}
+		if phrases()["share"].in(strings.ToLower(t)) {
+			n++
 		}
 	}
 	return n*2 > len(targets)
@@ -128,7 +124,7 @@ func relatedLists(check *cancel.Checker, md string, blocks []mdBlock) {
 		if k.kind != mdHeading && (k.kind != mdParagraph || k.links.links > 0) || len(title) > 120 || k.rule != "" {
 			continue
 		}
-		if !phrases["related"].starts(strings.ToLower(strings.Trim(title, "#*_: \t\n"))) {
+		if !phrases()["related"].starts(strings.ToLower(strings.Trim(title, "#*_: \t\n"))) {
 			continue
 		}
 		j, items, whole := i+1, 0, true

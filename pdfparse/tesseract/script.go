@@ -2,12 +2,14 @@ package tesseract
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"image"
 	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
@@ -23,41 +25,19 @@ const (
 	usualScript = "Latin"
 )
 
-// scriptLanguages maps the scripts that Tesseract detects to their languages,
-// under its own names for both, most widely written first (names: the
-// unicharset of osd.traineddata, and tesseract(1), LANGUAGES AND SCRIPTS).
-var scriptLanguages = map[string][]string{
-	"Arabic":              {"ara", "fas", "urd", "pus", "uig", "snd"},
-	"Armenian":            {"hye"},
-	"Bengali":             {"ben", "asm"},
-	"Canadian_Aboriginal": {"iku"},
-	"Cherokee":            {"chr"},
-	"Cyrillic":            {"rus", "ukr", "bul", "srp", "bel", "kaz", "mkd", "kir", "tgk", "tat", "mon", "uzb_cyrl", "aze_cyrl"},
-	"Devanagari":          {"hin", "mar", "nep", "san"},
-	"Ethiopic":            {"amh", "tir"},
-	"Fraktur":             {"deu_latf", "frk", "deu_frak"},
-	"Georgian":            {"kat"},
-	"Greek":               {"ell", "grc"},
-	"Gujarati":            {"guj"},
-	"Gurmukhi":            {"pan"},
-	"Han":                 {"chi_sim", "chi_tra", "jpn"},
-	"Hangul":              {"kor"},
-	"Hebrew":              {"heb", "yid"},
-	"Japanese":            {"jpn"},
-	"Kannada":             {"kan"},
-	"Khmer":               {"khm"},
-	"Korean":              {"kor"},
-	"Lao":                 {"lao"},
-	"Malayalam":           {"mal"},
-	"Myanmar":             {"mya"},
-	"Oriya":               {"ori"},
-	"Sinhala":             {"sin"},
-	"Syriac":              {"syr"},
-	"Tamil":               {"tam"},
-	"Telugu":              {"tel"},
-	"Thaana":              {"div"},
-	"Thai":                {"tha"},
-	"Tibetan":             {"bod", "dzo"},
+// scriptLanguages lists the languages of the scripts that Tesseract detects.
+//
+//go:embed scripts.txt
+var scriptLanguages string
+
+// ofScript returns the languages of a script, most widely written first.
+func ofScript(script string) []string {
+	for name, list := range datafile.Pairs(scriptLanguages) {
+		if name == script {
+			return strings.Fields(list)
+		}
+	}
+	return nil
 }
 
 // knowLatin are the scripts whose languages' data include Latin letters.
@@ -86,7 +66,7 @@ func (r *Recognizer) readScript(ctx context.Context, img *image.Gray, dpi int, f
 // unless they include Latin letters, in which case it would only reduce
 // quality.
 func languagesOf(script string, installed []string) ([]string, error) {
-	all := scriptLanguages[script]
+	all := ofScript(script)
 	var have []string
 	for _, l := range all {
 		if slices.Contains(installed, l) && len(have) < mostAtOnce {

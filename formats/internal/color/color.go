@@ -2,10 +2,15 @@
 package color
 
 import (
+	_ "embed"
 	"fmt"
+	"maps"
 	"math"
 	"strconv"
 	"strings"
+	"sync"
+
+	"github.com/pagemill/pagemill/internal/datafile"
 )
 
 // A Color is an opaque colour.
@@ -52,7 +57,7 @@ func parse(s string) (c Color, alpha float64, ok bool) {
 	case strings.HasPrefix(s, "rgb"), strings.HasPrefix(s, "hsl"):
 		return function(s)
 	}
-	if v, ok := strings.CutPrefix(named(s), "#"); ok {
+	if v, ok := strings.CutPrefix(names()[s], "#"); ok {
 		return hex(v)
 	}
 	return Color{}, 0, false
@@ -138,52 +143,7 @@ func fromHSL(h, s, l float64) Color {
 	return Color{f(0), f(8), f(4)}
 }
 
-// named returns the value of a colour name; only the names that pages use most
-// are known.
-func named(s string) string {
-	switch s {
-	case "black":
-		return "#000000"
-	case "white":
-		return "#ffffff"
-	case "red":
-		return "#ff0000"
-	case "green":
-		return "#008000"
-	case "blue":
-		return "#0000ff"
-	case "yellow":
-		return "#ffff00"
-	case "orange":
-		return "#ffa500"
-	case "purple":
-		return "#800080"
-	case "gray", "grey":
-		return "#808080"
-	case "silver":
-		return "#c0c0c0"
-	case "navy":
-		return "#000080"
-	case "teal":
-		return "#008080"
-	case "maroon":
-		return "#800000"
-	case "pink":
-		return "#ffc0cb"
-	case "gold":
-		return "#ffd700"
-	case "crimson":
-		return "#dc143c"
-	case "tomato":
-		return "#ff6347"
-	case "indigo":
-		return "#4b0082"
-	case "whitesmoke":
-		return "#f5f5f5"
-	case "lightgray", "lightgrey":
-		return "#d3d3d3"
-	case "darkgray", "darkgrey":
-		return "#a9a9a9"
-	}
-	return ""
-}
+//go:embed names.txt
+var nameList string
+
+var names = sync.OnceValue(func() map[string]string { return maps.Collect(datafile.Pairs(nameList)) })

@@ -6,33 +6,9 @@ import "strings"
 // (microformats.org/wiki/microformats2-parsing, "note backward compatibility
 // details", and the vocabulary pages it names).
 func classicRoot(class string) string {
-	switch class {
-	case "adr":
-		return "h-adr"
-	case "geo":
-		return "h-geo"
-	case "hentry":
-		return "h-entry"
-	case "hfeed":
-		return "h-feed"
-	case "hnews":
-		return "h-news"
-	case "hproduct":
-		return "h-product"
-	case "hrecipe":
-		return "h-recipe"
-	case "hresume":
-		return "h-resume"
-	case "hreview":
-		return "h-review"
-	case "hreview-aggregate":
-		return "h-review-aggregate"
-	case "vcard":
-		return "h-card"
-	case "vevent":
-		return "h-event"
-	}
-	return ""
+	root, _ := lookup(class, `adr h-adr, geo h-geo, hentry h-entry, hfeed h-feed, hnews h-news, hproduct h-product, hrecipe h-recipe,
+		hresume h-resume, hreview h-review, hreview-aggregate h-review-aggregate, vcard h-card, vevent h-event`)
+	return root
 }
 
 // classicProperty returns the microformats2 form of a class (or "rel=…") inside

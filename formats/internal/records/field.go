@@ -1,10 +1,13 @@
 package records
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
+	"github.com/pagemill/pagemill/internal/datafile"
 )
 
 // A Field is a property of the objects in a requested list.
@@ -60,93 +63,48 @@ type field struct {
 	item     []string // what one item of the list is called
 }
 
+var (
+	//go:embed kinds.txt
+	kindWords string
+	//go:embed concepts.txt
+	conceptWords string
+)
+
 // wordsOf maps field kinds to the words that identify them; the last known word
 // of a name decides, since names end in what they denote.
-var wordsOf = map[kind][]string{
-	title:       {"title", "name", "headline", "heading", "subject", "question", "q", "titel", "titulo", "titre", "nombre", "nom", "naam", "evento", "method", "term", "label", "property", "parameter", "event"},
-	link:        {"url", "link", "href", "permalink", "uri", "enlace", "lien"},
-	image:       {"image", "img", "picture", "photo", "thumbnail", "thumb", "poster", "avatar", "logo", "icon", "imagen", "bild", "cover"},
-	money:       {"price", "cost", "amount", "fee", "preis", "precio", "prix", "prezzo", "fare", "rent"},
-	when:        {"date", "published", "posted", "updated", "created", "time", "datetime", "timestamp", "when", "age", "dates", "fecha", "datum", "day"},
-	person:      {"author", "authors", "username", "user", "poster", "writer", "by", "byline", "reviewer", "submitter", "speaker", "contributor", "autor", "auteur", "nickname"},
-	prose:       {"summary", "description", "excerpt", "text", "body", "content", "message", "answer", "a", "abstract", "snippet", "teaser", "comment", "review", "bio", "definition", "details", "tagline", "subtitle", "dek", "intro", "post", "reply", "quote", "blurb", "beschreibung", "descripcion", "biography", "meaning"},
-	rating:      {"rating", "stars", "star", "ratings"},
-	count:       {"count", "reviews", "comments", "replies", "likes", "views", "votes", "citations", "points", "downloads", "shares", "upvotes", "beds", "baths", "bedrooms", "bathrooms", "sqft", "members", "followers", "stock", "score", "number", "total", "days", "minutes", "hours", "year", "miles", "answers", "posts", "sold", "quantity", "episodes", "pages", "seats"},
-	rank:        {"rank", "position", "index", "place", "ranking", "no"},
-	stock:       {"availability", "stock", "available", "soldout"},
-	tags:        {"tags", "features", "categories", "genres", "topics", "keywords", "labels", "bullets", "highlights", "skills", "benefits", "items", "includes", "languages", "ingredients", "steps", "cast", "actors", "amenities", "specs"},
-	email:       {"email", "mail"},
-	phone:       {"phone", "telephone", "tel", "mobile", "fax"},
-	currency:    {"currency"},
-	discount:    {"discount", "savings", "saving", "save", "off"},
-	formerMoney: {},
-}
+var wordsOf = sync.OnceValue(func() map[kind][]string {
+	kinds := map[string]kind{"title": title, "link": link, "image": image, "money": money, "when": when, "person": person, "prose": prose, "rating": rating,
+		"count": count, "rank": rank, "stock": stock, "tags": tags, "email": email, "phone": phone, "currency": currency, "discount": discount}
+	words := map[kind][]string{}
+	for name, list := range datafile.Pairs(kindWords) {
+		words[kinds[name]] = strings.Fields(list)
+	}
+	return words
+})
 
 // formerWords are words that mark a former price.
 var formerWords = []string{"original", "regular", "list", "was", "old", "previous", "before", "compare", "rrp", "msrp", "uvp", "strike", "full", "former", "retail", "crossed", "striked", "strikethrough", "reg"}
 
-// concepts lists words that pages use for the same concept, one concept per
-// line.
-var concepts = indexConcepts([][]string{
-	{"title", "name", "headline", "heading", "subject"},
-	{"company", "employer", "organization", "organisation", "firm", "business", "vendor"},
-	{"shop", "seller", "store", "merchant"},
-	{"brand", "manufacturer", "maker", "marke", "make"},
-	{"category", "section", "topic", "genre", "eyebrow", "kicker", "slug", "department", "rubric", "cat", "categories"},
-	{"tag", "tags", "keyword", "keywords", "label", "labels"},
-	{"author", "byline", "writer", "username", "user", "poster", "by", "nickname", "authors", "submitter", "submitted"},
-	{"location", "place", "venue", "where", "loc", "lugar", "ort", "lieu", "headquarters"},
-	{"address", "addr", "street"},
-	{"summary", "description", "excerpt", "teaser", "dek", "abstract", "snippet", "desc", "blurb", "intro", "subtitle", "tagline", "deck"},
-	{"text", "body", "content", "message", "post"},
-	{"answer", "reply", "response"},
-	{"date", "time", "datetime", "published", "posted", "timestamp", "when", "fecha", "datum", "dates", "created", "pubdate", "age"},
-	{"price", "amount", "cost", "preis", "precio", "prix", "prezzo", "fee"},
-	{"rating", "stars", "star", "ratings"},
-	{"review", "reviews"},
-	{"comment", "comments", "replies", "reply"},
-	{"like", "likes", "upvotes", "reactions"},
-	{"role", "position", "job", "jobtitle", "function", "occupation", "designation"},
-	{"salary", "compensation", "pay", "wage"},
-	{"color", "colour", "farbe", "color"},
-	{"size", "dimensions"},
-	{"duration", "runtime", "length"},
-	{"bed", "beds", "bedroom", "bedrooms", "bd"},
-	{"bath", "baths", "bathroom", "bathrooms", "ba"},
-	{"sqft", "area", "squarefeet", "sq"},
-	{"image", "img", "picture", "photo", "thumbnail", "thumb"},
-	{"sku", "code", "productcode", "artnr", "itemno", "partnumber"},
-	{"phone", "telephone", "tel", "mobile", "ph", "call", "telefon", "telefono", "teléfono", "téléphone"},
-	{"fax", "fx", "telefax"},
-	{"email", "mail", "e"},
-	{"discount", "savings", "saving", "save"},
-	{"stock", "availability", "available"},
-	{"cited", "citations", "citation"},
-	{"rank", "ranking", "position"},
-	{"employment", "type", "contract"},
-	{"difficulty", "level"},
-	{"region", "state", "area"},
-	{"member", "joined", "join", "registered", "since"},
-})
-
-func indexConcepts(lines [][]string) map[string]string {
+// concepts maps the words that pages use for a concept to the first of them.
+var concepts = sync.OnceValue(func() map[string]string {
 	out := map[string]string{}
-	for _, line := range lines {
-		for _, w := range line {
+	for line := range datafile.Lines(conceptWords) {
+		words := strings.Fields(line)
+		for _, w := range words {
 			if out[w] == "" {
-				out[w] = line[0]
+				out[w] = words[0]
 			}
 		}
 	}
 	return out
-}
+})
 
 func conceptOf(word string) string {
-	if c := concepts[word]; c != "" {
+	if c := concepts()[word]; c != "" {
 		return c
 	}
-	if s := ident.Singular(word); concepts[s] != "" {
-		return concepts[s]
+	if s := ident.Singular(word); concepts()[s] != "" {
+		return concepts()[s]
 	}
 	return ident.Singular(word)
 }
@@ -302,7 +260,7 @@ func (f *field) anyFormer() bool {
 	return slices.ContainsFunc(f.words, func(w string) bool { return slices.Contains(formerWords, w) })
 }
 
-func is(k kind, word string) bool { return slices.Contains(wordsOf[k], word) }
+func is(k kind, word string) bool { return slices.Contains(wordsOf()[k], word) }
 
 // asides returns the concepts beyond the words of the kind itself and words
 // common with it.

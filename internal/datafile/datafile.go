@@ -1,0 +1,38 @@
+// Package datafile reads the tables of words and numbers that packages embed as
+// text files: one entry per line, blank lines and lines that begin with # apart.
+package datafile
+
+import (
+	"iter"
+	"strings"
+)
+
+// Lines yields the entries of a table.
+func Lines(table string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for line := range strings.Lines(table) {
+			line = strings.TrimSuffix(line, "\n")
+			if line != "" && line[0] != '#' && !yield(line) {
+				return
+			}
+		}
+	}
+}
+
+// Pairs yields the entries "key: value" of a table as keys and values. A line
+// without a key that begins with white space goes on with the last key.
+func Pairs(table string) iter.Seq2[string, string] {
+	return func(yield func(key, value string) bool) {
+		last := ""
+		for line := range Lines(table) {
+			key, value, _ := strings.Cut(line, ":")
+			if line[0] == ' ' || line[0] == '\t' {
+				key, value = last, line
+			}
+			last = key
+			if !yield(key, strings.TrimSpace(value)) {
+				return
+			}
+		}
+	}
+}

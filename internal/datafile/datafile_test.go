@@ -1,0 +1,33 @@
+package datafile
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+const table = "# a comment\na: 1 2\n\n  3: 4\nb:\n#c: 5\nd: 6"
+
+func TestLines(t *testing.T) {
+	t.Parallel()
+	if got, want := slices.Collect(Lines(table)), []string{"a: 1 2", "  3: 4", "b:", "d: 6"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	for line := range Lines(table) {
+		if line != "a: 1 2" {
+			t.Errorf("went on to %q", line)
+		}
+		break
+	}
+}
+
+func TestPairs(t *testing.T) {
+	t.Parallel()
+	var got []string
+	for k, v := range Pairs(table) {
+		got = append(got, fmt.Sprint(k, "=", v))
+	}
+	if want := []string{"a=1 2", "a=3: 4", "b=", "d=6"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
