@@ -16,7 +16,7 @@ var isoDuration = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // duration reads a length of time in minutes: ISO 8601 ("PT1H30M") or words
-// ("1 hour 30 minutes", "90 min").
+// ("1 hour 30 minutes", "90 min", "1h30").
 func duration(s string) (minutes int, ok bool) {
 	s = strings.TrimSpace(s)
 	if len(s) > 60 {
@@ -35,7 +35,7 @@ func duration(s string) (minutes int, ok bool) {
 }
 
 func wordsDuration(s string) (minutes int, ok bool) {
-	total := 0.0
+	total, per := 0.0, 0.0
 	for i := 0; i < len(s); {
 		if s[i] < '0' || s[i] > '9' {
 			i++
@@ -50,7 +50,11 @@ func wordsDuration(s string) (minutes int, ok bool) {
 		if err != nil {
 			return 0, false
 		}
-		per := unitMinutes(unit)
+		if per == 60 && unit == "" { // "1h30"
+			per = 1
+		} else {
+			per = unitMinutes(unit)
+		}
 		if per == 0 {
 			return 0, false
 		}
