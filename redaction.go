@@ -89,7 +89,7 @@ func (j *job) maskTrees(m *masker) {
 		j.root = m.tree(root, redact.Part{})
 	case root != nil:
 		read := formats.MetadataOf(formats.Page{Root: root}.Checked(j.check))
-		j.root = m.tree(root, redact.Part{Node: read.Node, Attribute: read.Attribute, Property: read.Property})
+		j.root = m.tree(root, redact.Part{Node: read.Node, Holds: read.Holds, Attribute: read.Attribute, Property: read.Property})
 	}
 	switch {
 	case extracts || j.opts.has(readContent...):

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/jsonld"
 	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/dom"
@@ -14,12 +15,13 @@ import (
 // A MetadataPart is the part of a page that ReadMetadata reads. Of other text
 // only its presence and length matter.
 type MetadataPart struct {
-	nodes map[*html.Node]bool
+	nodes map[*html.Node]bool // what is read
+	holds map[*html.Node]bool // what leads to it
 }
 
 // MetadataOf returns the part of a page that ReadMetadata reads.
 func MetadataOf(p Page) MetadataPart {
-	part := MetadataPart{map[*html.Node]bool{}}
+	part := MetadataPart{map[*html.Node]bool{}, map[*html.Node]bool{}}
 	r := metaReader{raw: map[string][]string{}, property: map[string][]string{}}
 	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {
 		p.check.Step()
@@ -29,10 +31,10 @@ func MetadataOf(p Page) MetadataPart {
 		reads := r.element(n)
 		switch n.DataAtom {
 		case atom.Html, atom.Base:
-			part.nodes[n] = true
+			part.add(n)
 		case atom.Meta, atom.Link:
 			if reads {
-				part.nodes[n] = true
+				part.add(n)
 			}
 		case atom.Title:
 			part.showAll(n)
@@ -53,11 +55,10 @@ func MetadataOf(p Page) MetadataPart {
 	}
 	for _, list := range [...][]*html.Node{r.declared.authors, r.declared.bylines} {
 		for _, n := range list {
-			part.show(n, maxByline)
-			for c := dom.Next(n, n, true); c != nil; c = dom.Next(c, n, true) {
-				if c.Type == html.ElementNode && (dom.Attr(c, "itemprop") == "name" || dom.Attr(c, "rel") == "author" || dom.HasClass(c, "fn")) {
-					part.show(c, maxByline)
-				}
+			shown := part.show(n, maxByline)
+			for c := dom.Next(n, n, !shown); c != nil; c = dom.Next(c, n, !shown) {
+				p.check.Step()
+				shown = c.Type == html.ElementNode && (dom.Attr(c, "itemprop") == "name" || dom.Attr(c, "rel") == "author" || dom.HasClass(c, "fn")) && part.show(c, maxByline)
 			}
 		}
 	}
@@ -65,30 +66,44 @@ func MetadataOf(p Page) MetadataPart {
 }
 
 // shownFactor is how many times longer than the limit for its text an element
-// may be and still count as read: masks can be shorter than what they replace.
+// may be and still count as read: masks can be shorter than what they replace,
+// and nodes of code do not count as steps.
 const shownFactor = 12
 
 // show adds n, and its subtree unless its text is too long to be read with the
-// given limit.
-func (m MetadataPart) show(n *html.Node, limit int) {
-	m.nodes[n] = true
-	size := 0
+// given limit. It reports whether it added the subtree.
+func (m MetadataPart) show(n *html.Node, limit int) bool {
+	m.add(n)
+	size, steps := 0, 0
 	for c := dom.Next(n, n, true); c != nil; c = dom.Next(c, n, true) {
 		if c.Type == html.TextNode {
-			if size += len(c.Data); size > shownFactor*limit {
-				return
-			}
+			size += len(c.Data)
+		}
+		if steps++; size > shownFactor*limit || steps > shownFactor*facts.MaxSteps {
+			return false
 		}
 	}
 	m.showAll(n)
+	return true
 }
 
+// showAll adds n and its subtree.
 func (m MetadataPart) showAll(n *html.Node) {
-	m.nodes[n] = true
+	m.add(n)
 	for c := dom.Next(n, n, true); c != nil; c = dom.Next(c, n, true) {
 		m.nodes[c] = true
 	}
 }
+
+func (m MetadataPart) add(n *html.Node) {
+	m.nodes[n] = true
+	for up := n.Parent; up != nil && !m.holds[up]; up = up.Parent {
+		m.holds[up] = true
+	}
+}
+
+// Holds reports whether anything below n is read.
+func (m MetadataPart) Holds(n *html.Node) bool { return m.holds[n] }
 
 // Node reports whether ReadMetadata reads n: an attribute of the element, or
 // the text.

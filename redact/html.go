@@ -31,14 +31,16 @@ func (p *Page) HTML(ctx context.Context, n *html.Node) (*html.Node, error) {
 // everything.
 type Part struct {
 	Node      func(n *html.Node) bool             // whether a node is read
+	Holds     func(n *html.Node) bool             // whether anything below a node that is not read is
 	Attribute func(n *html.Node, key string) bool // whether an attribute of such an element is
 	Property  func(key string) bool               // whether the values of a key are, in scripts of JSON
 }
 
 // HTMLPart is HTML for a caller who reads only a part of the copy. What is not
-// read is left out: attributes, comments, the values of JSON. The text of
-// blocks of which nothing is read is replaced by filler of about its length;
-// the rest is as HTML masks it.
+// read is left out: attributes, comments, the values of JSON, and outside of
+// nodes that are read all below blocks that hold nothing. The text of other
+// blocks of which nothing is read is replaced by filler of about its length; the
+// rest is as HTML masks it.
 func (p *Page) HTMLPart(ctx context.Context, n *html.Node, part Part) (masked *html.Node, err error) {
 	defer cancel.Caught(&err)
 	if err := p.check(ctx); err != nil || n == nil {
@@ -63,6 +65,7 @@ type treeMasker struct {
 	part  Part
 	run   []*html.Node // text nodes of the current block; nil for a line break
 	asked bool         // whether some text of the run is read
+	read  *html.Node   // the outermost open node that is read
 	slab  dom.Slab     // of the copy
 	err   error
 }
@@ -73,22 +76,34 @@ func (w *treeMasker) copy(n *html.Node) *html.Node {
 	from, to := n, root
 	for {
 		w.page.steps.Step()
-		if from.FirstChild != nil {
+		if from.FirstChild != nil && w.enters(from) {
 			from = from.FirstChild
 		} else {
 			for from != n && from.NextSibling == nil {
-				w.close(to)
+				w.close(to, from)
 				from, to = from.Parent, to.Parent
 			}
+			w.close(to, from)
 			if from == n {
-				w.close(to)
 				return root
 			}
-			w.close(to)
 			from, to = from.NextSibling, to.Parent
 		}
 		to = w.shallow(from, to)
 	}
+}
+
+// enters reports whether what is below n is copied: not below a block, which
+// parts texts whatever it holds, if nothing of it is read.
+func (w *treeMasker) enters(n *html.Node) bool {
+	if w.part.Holds == nil || w.read != nil || n.Type != html.ElementNode {
+		return true
+	}
+	if w.part.Node(n) && n.DataAtom != atom.Html { // of html only attributes are
+		w.read = n
+		return true
+	}
+	return inline(n) || w.part.Holds(n)
 }
 
 // shallow copies n without its children to the end of the node to.
@@ -223,7 +238,11 @@ func isJSON(n *html.Node) bool {
 	return false
 }
 
-func (w *treeMasker) close(n *html.Node) {
+// close ends n, the copy of the node from.
+func (w *treeMasker) close(n, from *html.Node) {
+	if from == w.read {
+		w.read = nil
+	}
 	if n.Type == html.ElementNode && !inline(n) {
 		w.flush()
 	}

@@ -180,7 +180,7 @@ func add(out []Fact, label, value, source string, n *html.Node) []Fact {
 func holdsColon(n *html.Node, limit int) bool {
 	steps, size, found := 0, 0, false
 	for c := n; c != nil; c = dom.Next(c, n, !IsCode(c)) {
-		if steps++; steps > maxSteps || size > 4*limit {
+		if steps++; steps > MaxSteps || size > 4*limit {
 			return false
 		}
 		if c.Type == html.TextNode {
@@ -191,10 +191,10 @@ func holdsColon(n *html.Node, limit int) bool {
 	return found
 }
 
-// maxSteps is the maximum number of nodes that are read for a short text.
-const maxSteps = 200
+// MaxSteps is the maximum number of nodes that are read for a short text.
+const MaxSteps = 200
 
-// isCode reports whether an element's text is not shown.
+// IsCode reports whether an element's text is not shown.
 func IsCode(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Script, atom.Style, atom.Template, atom.Noscript:
@@ -209,7 +209,7 @@ func shortText(n *html.Node, limit int) string {
 	var b strings.Builder
 	steps := 0
 	for c := n; c != nil; c = dom.Next(c, n, !IsCode(c)) {
-		if steps++; steps > maxSteps {
+		if steps++; steps > MaxSteps {
 			return ""
 		}
 		if c.Type == html.TextNode {
