@@ -217,6 +217,8 @@ func (l *lexer) token() {
 	r, n := rune(l.text[i]), 1
 	if r >= utf8.RuneSelf {
 		r, n = utf8.DecodeRuneInString(l.text[i:end])
+	} else if l.plain(i, end) {
+		return
 	}
 	switch {
 	case isLetter(r):
@@ -316,10 +318,16 @@ func (l *lexer) letters(i, end int) int {
 	return j
 }
 
+// opens reports whether the next token is the first of its sentence, but for
+// punctuation.
+func (l *lexer) opens() bool {
+	return len(l.toks) == l.from || len(l.toks) == l.from+1 && l.toks[l.from].kind == punct
+}
+
 // push appends the token [i,j). With kind aWord, its letters determine its
 // kind.
 func (l *lexer) push(i, j int, kind tokenKind) {
-	t := Token{Start: i, End: j, kind: kind, first: len(l.toks) == l.from || len(l.toks) == l.from+1 && l.toks[l.from].kind == punct}
+	t := Token{Start: i, End: j, kind: kind, first: l.opens()}
 	l.pos = j
 	if kind == punct {
 		t.lower = hashString(l.text[i:j])
