@@ -44,6 +44,7 @@ type named struct {
 	belief   float64
 	lo, hi   int  // tokens of its sentence
 	again    bool // supported only by a full name elsewhere
+	clues    int  // index in decoder.clued plus one, 0 if its clues are not known
 }
 
 // odds returns the log-odds of p, clamped away from 0 and 1.
@@ -89,6 +90,7 @@ func (t *Tagger) Hint(persons, things, hosts []string) {
 func (d *decoder) fullNames(all []named, toks []Token) {
 	clear(d.full)
 	clear(d.often)
+	d.clued = d.clued[:0]
 	maps.Copy(d.full, d.persons)
 	for k, n := range all {
 		if n.to-n.from == 1 {
@@ -110,6 +112,8 @@ func (d *decoder) fullNames(all []named, toks []Token) {
 func (d *decoder) doubts(n named, k int, toks []Token) bool {
 	d.use(n.st.m)
 	c := d.clues(n, toks)
+	d.clued = append(d.clued, c)
+	d.names[k].clues = len(d.clued)
 	d.company(&c, k)
 	return d.weigh(&c, n) < 0.5
 }
@@ -140,7 +144,7 @@ func (d *decoder) surnames(toks []Token) {
 				continue
 			}
 			if d.r.look(t); t.gaz&gazCommon == 0 || t.gaz&gazPerson != 0 && !t.first {
-				d.names = append(d.names, named{st, i, i + 1, Person, 0.5, st.lo, st.hi, true})
+				d.names = append(d.names, named{st, i, i + 1, Person, 0.5, st.lo, st.hi, true, 0})
 				added = true
 			}
 		}

@@ -58,27 +58,34 @@ func slotAt(text string, start int) (like, content uint64) {
 	if !ok {
 		return 0, 0
 	}
-	rest := text[start:min(len(text), start+slotLength)]
-	end := strings.IndexAny(rest, "\n]|*<")
+	end, spaces, held := start, 0, uint32(fnvBasis)
+	for ; end < len(text) && !slotEnd[text[end]]; end++ {
+		if end-start == slotLength {
+			return 0, 0
+		}
+		if text[end] == ' ' {
+			spaces++
+		}
+		held = hashByte(held, text[end])
+	}
 	switch {
-	case end < 0 && len(rest) == slotLength:
+	case spaces >= slotWords:
 		return 0, 0
-	case end < 0:
-		end, h = len(rest), hashByte(h, '\n')
-	case rest[end] == ']':
-		h = mix(h, targetSort(text[start+end+1:]))
-	case rest[end] == '|':
+	case end == len(text):
+		h = hashByte(h, '\n')
+	case text[end] == ']':
+		h = mix(h, targetSort(text[end+1:]))
+	case text[end] == '|':
 		row := text[max(0, start-rowLength):start]
 		h = mix(h, uint32(strings.Count(row[strings.LastIndexByte(row, '\n')+1:], "|")))
 	default:
-		h = hashByte(h, rest[end])
+		h = hashByte(h, text[end])
 	}
-	held := strings.TrimSpace(rest[:end])
-	if strings.Count(held, " ") >= slotWords {
-		return 0, 0
-	}
-	return uint64(h | 1), uint64(hashString(held))
+	return uint64(h | 1), uint64(held)
 }
+
+// slotEnd are the bytes that end a slot.
+var slotEnd = [256]bool{'\n': true, ']': true, '|': true, '*': true, '<': true}
 
 // signsBefore hashes the signs from the beginning of the line, or from the last
 // letter, to start, and reports whether a slot begins there.
@@ -111,18 +118,26 @@ func targetSort(rest string) uint32 {
 		return 0
 	}
 	to := rest[1:min(len(rest), maxTarget)]
-	if stop := strings.IndexAny(to, ") \n"); stop >= 0 {
-		to = to[:stop]
+	to = strings.TrimPrefix(strings.TrimPrefix(to, "http"), "s")
+	to = strings.TrimPrefix(to, "://")
+	h, host, inPath := uint32(fnvBasis), uint32(0), false
+	for i := range len(to) {
+		switch c := to[i]; {
+		case c == ')' || c == ' ' || c == '\n':
+			if !inPath {
+				return h
+			}
+			return host // what follows is the page itself
+		case c == '/' && inPath:
+			return h
+		case c == '/':
+			host, inPath = h, true
+			fallthrough
+		default:
+			h = hashByte(h, c)
+		}
 	}
-	if k := strings.Index(to, "://"); k >= 0 {
-		to = to[k+3:]
-	}
-	host, path, _ := strings.Cut(to, "/")
-	h := hashString(host)
-	if first, _, ok := strings.Cut(path, "/"); ok {
-		h = mix(h, hashString(first))
-	}
-	return h
+	return host
 }
 
 // ofSlot adds the clues from the slots like that of a name.

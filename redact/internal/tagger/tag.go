@@ -160,6 +160,7 @@ type decoder struct {
 	persons  map[uint32]bool  // hints: words of persons' full names
 	things   map[uint32]bool  // hints: hashes of names of things
 	own      []string         // hints: hosts of the text
+	clued    [][Clues]float64 // of full names, without their company
 	observe  func(Mention, *[Clues]float64)
 	slots    slots
 	digest   digest
@@ -387,7 +388,12 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 		m := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower]}
 		if n.kind != Organisation {
 			d.use(n.st.m)
-			c := d.clues(n, toks)
+			var c [Clues]float64
+			if n.clues > 0 {
+				c = d.clued[n.clues-1]
+			} else {
+				c = d.clues(n, toks)
+			}
 			d.company(&c, i)
 			m.Score = d.weigh(&c, n)
 			if d.observe != nil && n.english() {
@@ -417,7 +423,7 @@ func (d *decoder) spell(st stretch, toks []Token) {
 		return
 	}
 	for _, n := range d.spelt[r.first:r.last] {
-		d.names = append(d.names, named{st, st.from + int(n.from), st.from + int(n.to), n.kind, n.belief, st.lo, st.hi, false})
+		d.names = append(d.names, named{st, st.from + int(n.from), st.from + int(n.to), n.kind, n.belief, st.lo, st.hi, false, 0})
 	}
 }
 
@@ -445,6 +451,6 @@ func (d *decoder) spellOut(st stretch, toks []Token) {
 			known = true
 		}
 		kind := Kind(y-1) / 4
-		d.names = append(d.names, named{st, start, i + 1, kind, d.belief(st, start, i+1, kind), st.lo, st.hi, false})
+		d.names = append(d.names, named{st, start, i + 1, kind, d.belief(st, start, i+1, kind), st.lo, st.hi, false, 0})
 	}
 }
