@@ -2,9 +2,11 @@ package pdfparse_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,9 +63,10 @@ func checkResult(t *testing.T, name string, res *pdfparse.Result, opts pdfparse.
 	if len(res.Blocks) != res.NumPages || len(res.Pages) != res.NumPages {
 		t.Errorf("%s: %d pages, blocks of %d and Markdown of %d", name, res.NumPages, len(res.Blocks), len(res.Pages))
 	}
-	end := 0
+	var spans [][2]int
 	ids := map[string]bool{}
 	for _, p := range res.Blocks {
+		end := 0
 		for i, b := range p.Items {
 			if ids[b.ID] || b.ReadingOrder != i {
 				t.Errorf("%s: block %s comes twice or out of order", name, b.ID)
@@ -75,6 +78,7 @@ func checkResult(t *testing.T, name string, res *pdfparse.Result, opts pdfparse.
 					continue
 				}
 				end = s[1]
+				spans = append(spans, *s)
 				if res.Markdown[s[0]:s[1]] != b.Content {
 					t.Errorf("%s %s: span gives %q, content is %q", name, b.ID, res.Markdown[s[0]:s[1]], b.Content)
 				}
@@ -90,6 +94,12 @@ func checkResult(t *testing.T, name string, res *pdfparse.Result, opts pdfparse.
 			if b.BBox[0] > b.BBox[2] || b.BBox[1] > b.BBox[3] {
 				t.Errorf("%s %s: box %v", name, b.ID, *b.BBox)
 			}
+		}
+	}
+	slices.SortFunc(spans, func(a, b [2]int) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	for i := 1; i < len(spans); i++ {
+		if spans[i][0] < spans[i-1][1] {
+			t.Errorf("%s: spans %v and %v overlap", name, spans[i-1], spans[i])
 		}
 	}
 	if strings.HasPrefix(res.Markdown, "\n") || strings.HasSuffix(res.Markdown, "\n") {

@@ -136,7 +136,7 @@ func styleOf(f *reader.File, base object.Name, desc object.Dict) *glyph.Font {
 	}
 	g := &glyph.Font{
 		Name:     name,
-		Bold:     has("bold", "black", "heavy", "demi") && !has("demilight") || weight >= 600 && weight <= 1000 || flags&(1<<18) != 0 || stem >= 160 && stem < 500 && !has("regular", "roman", "book", "light") && !namesWeight(lower) || texBold(lower),
+		Bold:     has("bold", "black", "heavy", "demi") && !has("demilight") || urwBold(lower) || weight >= 600 && weight <= 1000 || flags&(1<<18) != 0 || stem >= 160 && stem < 500 && !has("regular", "roman", "book", "light") && !namesWeight(lower) || texBold(lower),
 		Italic:   has("italic", "oblique", "slanted") || flags&(1<<6) != 0 || angle < -2 && angle > -60 || texItalic(lower),
 		Mono:     flags&1 != 0 || has("mono", "courier", "consol", "menlo", "typewriter", "fixedsys", "inconsolata", "firacode", "sourcecode", "cascadia", "jetbrains", "monaco") && !has("monotype", "monoton") || texMono(lower),
 		Symbolic: flags&4 != 0 && flags&32 == 0,
@@ -159,6 +159,12 @@ func styleOf(f *reader.File, base object.Name, desc object.Dict) *glyph.Font {
 // naming every weight but the regular one: "ArialMT", "TimesNewRomanPSMT". For
 // such fonts some producers write an arbitrary stem width.
 func namesWeight(lower string) bool { return strings.HasSuffix(lower, "mt") }
+
+// urwBold reports whether a name is that of a bold font of URW's Times, which is
+// called "Medi": NimbusRomNo9L-Medi, NimbusRomNo9L-MediItal.
+func urwBold(lower string) bool {
+	return strings.HasSuffix(lower, "-medi") || strings.HasSuffix(lower, "-mediital")
+}
 
 // withoutSubset removes a subset tag: six capitals and a plus sign.
 func withoutSubset(name string) string {

@@ -207,6 +207,9 @@ func TestStyle(t *testing.T) {
 		"DejaVuSansMono-Oblique":    "DejaVuSansMono-Oblique italic mono",
 		"SourceHanSans-DemiLight":   "SourceHanSans-DemiLight",
 		"MonotypeCorsiva":           "MonotypeCorsiva",
+		"ABCDEF+NimbusRomNo9L-Medi": "NimbusRomNo9L-Medi bold",
+		"NimbusRomNo9L-MediItal":    "NimbusRomNo9L-MediItal bold italic",
+		"HelveticaNeue-Medium":      "HelveticaNeue-Medium",
 		"Semibold,Italic#20Display": "Semibold,Italic Display bold italic",
 	} {
 		d := doc()

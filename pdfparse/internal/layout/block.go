@@ -38,6 +38,8 @@ type Block struct {
 	Source Source
 	Conf   float64 // mean confidence of the recognized words
 
+	Sideways bool // runs in another direction than the text, in the margin
+
 	Level  int     // of a heading, from 1; nesting depth of an item, from 0
 	Marker marker  // marker of an item
 	Left   float64 // left edge of the text

@@ -207,35 +207,38 @@ func (d *Document) Markdown(check *cancel.Checker, markers bool) (string, [][]Pi
 	pieces := make([][]Piece, len(d.Pages))
 	var before *Block
 	lastPage, last := 0, -1 // position of the last piece written
+	page, marked := -1, 0   // the current page, and the last one with a marker
 	shown := false          // whether something is written
-	for i, p := range d.Pages {
-		check.Now()
-		w.links = p.Links
-		fresh := shown && markers
-		w.column(nil)
-		for _, b := range p.Blocks {
-			if !b.shown() {
-				pieces[i] = append(pieces[i], Piece{b, -1, -1})
-				continue
+	for _, at := range written(d.Pages) {
+		check.Step()
+		b, p := at.block, d.Pages[at.page]
+		if w.links = p.Links; at.page > page {
+			if page = at.page; !shown {
+				marked = page
 			}
-			var start, end int
-			if b.Cont && before != nil {
-				start, end = w.goOn(b, before.Text)
-				if start >= 0 && last >= 0 {
-					pieces[lastPage][last].End = min(pieces[lastPage][last].End, start) // a hyphen may have been removed
-				}
-			} else {
-				if fresh {
-					w.out = append(w.out, Marker(p.Number)...)
-					w.list, w.fresh, fresh = nil, true, false
-				}
-				w.column(b)
-				start, end = w.block(b)
+			w.column(nil)
+		}
+		if !b.shown() {
+			pieces[at.page] = append(pieces[at.page], Piece{b, -1, -1})
+			continue
+		}
+		var start, end int
+		if b.Cont && before != nil {
+			start, end = w.goOn(b, before.Text)
+			if start >= 0 && last >= 0 {
+				pieces[lastPage][last].End = min(pieces[lastPage][last].End, start) // a hyphen may have been removed
 			}
-			pieces[i] = append(pieces[i], Piece{b, start, end})
-			if before, shown = b, true; start >= 0 {
-				lastPage, last = i, len(pieces[i])-1
+		} else {
+			if markers && at.page > marked {
+				w.out = append(w.out, Marker(p.Number)...)
+				w.list, w.fresh, marked = nil, true, at.page
 			}
+			w.column(b)
+			start, end = w.block(b)
+		}
+		pieces[at.page] = append(pieces[at.page], Piece{b, start, end})
+		if before, shown = b, true; start >= 0 {
+			lastPage, last = at.page, len(pieces[at.page])-1
 		}
 	}
 	return string(w.out), pieces

@@ -41,7 +41,11 @@ func stitch(pages []*Page) {
 		for k := i + 1; k < len(seq) && k <= i+1+maxAsides && seq[k].page <= s.page+1; k++ {
 			b := seq[k].b
 			apart := seq[k].page != s.page || b.Column != a.Column
-			if k == i+1 && apart && a.Kind == TableBlock && b.Kind == TableBlock {
+			next := k == i+1 || a.Kind == TableBlock // of which nothing but notes was passed over
+			if a.Kind == TableBlock && b.note() {
+				continue
+			}
+			if next && apart && a.Kind == TableBlock && b.Kind == TableBlock {
 				b.carryOn(a)
 				break
 			}
@@ -68,6 +72,9 @@ func (b *Block) goesOnFrom(a *Block) { b.Cont, a.next = true, b }
 
 // setInto reports whether a block can lie between two parts of a paragraph.
 func (b *Block) setInto(a *Block) bool {
+	if b.Sideways {
+		return true
+	}
 	switch b.Kind {
 	case Footnote, Caption, TableBlock: // a formula is part of the sentence around it
 		return true
@@ -107,74 +114,9 @@ func runsOn(a, b *Block) bool {
 	return a.element != 0 && a.element == b.element || unicode.IsLower(r) || isCJK(r) && unicode.IsLetter(r)
 }
 
-// markFootnotes finds footnotes at the ends of columns: text smaller than the
-// body that begins with a note mark, with no text of body size below.
-func markFootnotes(pages []*Page) {
-	body, _ := bodyLook(pages)
-	for _, p := range pages {
-		p.check.Now()
-		for end := len(p.Blocks); end > 0; {
-			start := end - 1
-			for start > 0 && p.Blocks[start-1].Column == p.Blocks[end-1].Column {
-				start--
-			}
-			markFeet(p.Blocks[start:end], body)
-			end = start
-		}
-	}
-}
-
-// markFeet marks the footnotes among the blocks of a column.
-func markFeet(bs []*Block, body float64) {
-	first := len(bs) // start of the small text at the end
-	for first > 0 {
-		b := bs[first-1]
-		if !b.furniture() && b.Kind != Figure && (b.Kind != Paragraph && b.Kind != Item || b.Size > aside*body || b.Tagged) {
-			break
-		}
-		first--
-	}
-	if first == 0 {
-		return // the whole column
-	}
-	found := false
-	for _, b := range bs[first:] {
-		if b.furniture() || b.Kind == Figure {
-			continue
-		}
-		if found = found && !b.Open || noteMark(b); found && b.Kind == Paragraph {
-			b.Kind = Footnote
-		}
-	}
-}
-
-// noteMark reports whether a block begins with a note mark: a number or sign
-// that is superscript or close to the text.
-func noteMark(b *Block) bool {
-	if b.Kind != Paragraph || len(b.Text) == 0 || len(b.Text[0]) == 0 {
-		return false
-	}
-	r := b.Text[0][0]
-	if r.Style&Super != 0 {
-		return true
-	}
-	first, n := utf8.DecodeRuneInString(r.Text)
-	switch {
-	case unicode.In(first, unicode.So) || first == '*' || first == '†' || first == '‡' || first == '§' || first == '¶':
-		return true
-	case unicode.IsDigit(first):
-		for n < len(r.Text) && r.Text[n] >= '0' && r.Text[n] <= '9' {
-			n++
-		}
-		next, _ := utf8.DecodeRuneInString(r.Text[n:])
-		return n <= 3 && (unicode.IsUpper(next) || next == ' ')
-	}
-	return false
-}
-
 // gather makes the parts of the running text on a page adjacent: what lay
 // between two parts follows them, and what lies below text that continues on
-// the next page precedes it. Blocks stay on their pages.
+// the next page precedes it, except notes. Blocks stay on their pages.
 func gather(pages []*Page) {
 	on := map[*Block]int{}
 	for i, p := range pages {
@@ -187,7 +129,8 @@ func gather(pages []*Page) {
 		p.check.Now()
 		var out []*Block
 		done := map[*Block]bool{}
-		var last []*Block // text that continues on the next page, with its parts here
+		var last []*Block  // text that continues on the next page, with its parts here
+		var notes []*Block // below it
 		for k, b := range p.Blocks {
 			if done[b] {
 				continue
@@ -203,13 +146,15 @@ func gather(pages []*Page) {
 			switch {
 			case b.next != nil && on[b.next] != i && len(last) == 0 && slices.ContainsFunc(p.Blocks[k:], func(o *Block) bool { return !done[o] && o.shown() }):
 				last = part
+			case len(last) > 0 && b.note():
+				notes = append(notes, part...)
 			case part[0].Cont && onEarlier(pages, i, part[0]) && slices.ContainsFunc(out, (*Block).shown):
 				out = append(part, out...)
 			default:
 				out = append(out, part...)
 			}
 		}
-		p.Blocks = append(out, last...)
+		p.Blocks = slices.Concat(out, last, notes)
 	}
 	unlink(pages)
 }
@@ -219,23 +164,53 @@ func onEarlier(pages []*Page, i int, b *Block) bool {
 	return i > 0 && slices.ContainsFunc(pages[i-1].Blocks, func(a *Block) bool { return a.next == b })
 }
 
+// A pagedBlock is a block and the index of its page.
+type pagedBlock struct {
+	page  int
+	block *Block
+}
+
+// written returns the blocks in the order of the Markdown: that of the pages,
+// but notes below text that continues on the next page follow its last part.
+func written(pages []*Page) []pagedBlock {
+	var out, held []pagedBlock
+	var last *Block // the last one that is shown
+	for i, p := range pages {
+		for _, b := range p.Blocks {
+			if !b.shown() {
+				out = append(out, pagedBlock{i, b})
+				continue
+			}
+			on := last != nil && last.next != nil
+			if on && last.next != b && b.note() {
+				held = append(held, pagedBlock{i, b})
+				continue
+			}
+			if len(held) > 0 && !(on && last.next == b) {
+				out, held = append(out, held...), nil
+			}
+			out = append(out, pagedBlock{i, b})
+			last = b
+		}
+	}
+	return append(out, held...)
+}
+
 // unlink undoes links between parts that could not be made adjacent.
 func unlink(pages []*Page) {
 	var before *Block
-	for _, p := range pages {
-		p.check.Now()
-		for _, b := range p.Blocks {
-			if !b.shown() {
-				continue
-			}
-			if before != nil && before.next != b {
-				before.next = nil
-				before.tail = nil
-			}
-			if b.Cont && (before == nil || before.next != b) {
-				b.Cont, b.first, b.Skip = false, nil, 0
-			}
-			before = b
+	for _, at := range written(pages) {
+		b := at.block
+		if !b.shown() {
+			continue
 		}
+		if before != nil && before.next != b {
+			before.next = nil
+			before.tail = nil
+		}
+		if b.Cont && (before == nil || before.next != b) {
+			b.Cont, b.first, b.Skip = false, nil, 0
+		}
+		before = b
 	}
 }

@@ -158,10 +158,16 @@ func emptied(pages []*Page, repeated map[*Block]*Page) bool {
 func abs(n int) int { return max(n, -n) }
 
 // edgeBlocks returns the blocks at the top and bottom of a page, from the edge
-// inwards, as far as running heads reach.
+// inwards, as far as running heads reach, and those that run up its margins.
 func edgeBlocks(p *Page) []*Block {
 	top, bottom := marginBlocks(p)
-	return append(top[:min(len(top), 4)], bottom[:min(len(bottom), 4)]...)
+	out := append(top[:min(len(top), 4)], bottom[:min(len(bottom), 4)]...)
+	for _, b := range p.Blocks {
+		if b.Sideways {
+			out = append(out, b)
+		}
+	}
+	return out
 }
 
 // marginBlocks returns the text blocks in the top and bottom sixths of the

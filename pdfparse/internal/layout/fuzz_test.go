@@ -1,7 +1,9 @@
 package layout_test
 
 import (
+	"cmp"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -96,16 +98,25 @@ func checkLayout(t *testing.T, read func() []*layout.Page, valid bool) {
 	if valid && !utf8.ValidString(md) {
 		t.Fatalf("no UTF-8: %q", md)
 	}
+	all := slices.Concat(pieces...)
+	slices.SortStableFunc(all, func(a, b layout.Piece) int { return cmp.Compare(a.Start, b.Start) })
 	at := 0
+	for _, p := range all {
+		if p.Start < 0 {
+			continue
+		}
+		if p.Start < at || p.End < p.Start || p.End > len(md) {
+			t.Fatalf("span %d to %d after %d of %d bytes", p.Start, p.End, at, len(md))
+		}
+		at = p.End
+	}
 	for _, ps := range pieces {
+		at := 0
 		for _, p := range ps {
-			if p.Start < 0 {
-				continue
+			if p.Start >= 0 && p.Start < at {
+				t.Fatalf("on one page, span %d to %d after %d", p.Start, p.End, at)
 			}
-			if p.Start < at || p.End < p.Start || p.End > len(md) {
-				t.Fatalf("span %d to %d after %d of %d bytes", p.Start, p.End, at, len(md))
-			}
-			at = p.End
+			at = max(at, p.End)
 		}
 	}
 	for i := range doc.Pages {

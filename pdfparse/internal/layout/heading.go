@@ -131,7 +131,7 @@ func bodyLook(pages []*Page) (size float64, bold bool) {
 				cells[half] += n
 				inCells += n
 			}
-			if b.Kind != Paragraph && b.Kind != Item || b.furniture() {
+			if b.Kind != Paragraph && b.Kind != Item || b.Sideways {
 				continue
 			}
 			n := 0
@@ -198,7 +198,7 @@ type judge struct {
 }
 
 func (j *judge) isHeading(b, before, after *Block) bool {
-	if b.Entry || b.Kind > Item && b.Kind != Code || b.Kind == Heading || len(b.Text) == 0 || len(b.Text) > 5 || b.Kind == Code && len(b.Text) > 2 {
+	if b.Entry || b.Sideways || b.Kind > Item && b.Kind != Code || b.Kind == Heading || len(b.Text) == 0 || len(b.Text) > 5 || b.Kind == Code && len(b.Text) > 2 {
 		return false
 	}
 	s := b.Text.String()

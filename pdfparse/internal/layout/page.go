@@ -72,6 +72,7 @@ func newPage(p *glyph.Page, f frame, hasText bool, blocks []*Block) *Page {
 
 // layWords finds tables, columns and blocks by geometry.
 func layWords(check *cancel.Checker, ws []Word, hs, vs []ruling) []*Block {
+	sideways, ws := marginWords(ws)
 	displays, ws := displayBlocks(ws)
 	check.Now()
 	tables, ws := latticeTables(ws, hs, vs)
@@ -103,6 +104,11 @@ func layWords(check *cancel.Checker, ws []Word, hs, vs []ruling) []*Block {
 		out = append(out, bs...)
 	}
 	settleReferences(out)
+	for k, l := range sideways {
+		b := newBlock([]Line{l}, false, marker{}, false)
+		b.Column, b.ColLeft, b.Sideways = len(out)+k, b.Box.X0, true
+		out = append(out, b)
+	}
 	return out
 }
 

@@ -2,6 +2,8 @@ package layout
 
 import (
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
@@ -59,4 +61,44 @@ func (b *builder) turnedBox(g *glyph.Glyph) Rect {
 	nx, ny := g.DY/adv*g.Size*0.75, -g.DX/adv*g.Size*0.75 // towards the ascender
 	r := corners(g.X, g.Y, g.X+g.DX, g.Y+g.DY)
 	return b.frame.rect(union(r, corners(g.X+nx, g.Y+ny, g.X+g.DX+nx, g.Y+g.DY+ny)))
+}
+
+// A stamp in the margin has at least stampWords words and stampHeight of the
+// height of the page's text.
+const (
+	stampWords  = 3
+	stampHeight = 0.25
+)
+
+// marginWords takes from a page's words the turned ones beside its text: a
+// publisher's stamp, a head that runs up the margin. What is turned inside the
+// text is part of a table or figure, as are labels one above the other.
+func marginWords(ws []Word) (margin []Line, rest []Word) {
+	if !slices.ContainsFunc(ws, func(w Word) bool { return w.Turned }) {
+		return nil, ws
+	}
+	first := slices.IndexFunc(ws, func(w Word) bool { return !w.Turned })
+	if first < 0 {
+		return nil, ws
+	}
+	text := ws[first].Box
+	for i := range ws {
+		if !ws[i].Turned {
+			text = union(text, ws[i].Box)
+		}
+	}
+	for i := range ws {
+		if w := &ws[i]; w.Turned && beyond(w, text) {
+			margin = append(margin, Line{Words: []Word{*w}, Box: w.Box, Base: w.Base, Size: w.Size, Order: w.Order})
+			continue
+		}
+		rest = append(rest, ws[i])
+	}
+	return margin, rest
+}
+
+// beyond reports whether a turned word is a stamp beside the text.
+func beyond(w *Word, text Rect) bool {
+	return (w.Box.X0 >= text.X1 || w.Box.X1 <= text.X0) && len(strings.Fields(w.Text)) >= stampWords &&
+		height(w.Box) >= stampHeight*height(text)
 }
