@@ -137,7 +137,7 @@ func styleOf(f *reader.File, base object.Name, desc object.Dict) *glyph.Font {
 	g := &glyph.Font{
 		Name:     name,
 		Bold:     has("bold", "black", "heavy", "demi") && !has("demilight") || urwBold(lower) || weight >= 600 && weight <= 1000 || flags&(1<<18) != 0 || stem >= 160 && stem < 500 && !has("regular", "roman", "book", "light") && !namesWeight(lower) || texBold(lower),
-		Italic:   has("italic", "oblique", "slanted") || flags&(1<<6) != 0 || angle < -2 && angle > -60 || texItalic(lower),
+		Italic:   has("italic", "oblique", "slanted") || strings.HasSuffix(lower, "ital") || flags&(1<<6) != 0 || angle < -2 && angle > -60 || texItalic(lower),
 		Mono:     flags&1 != 0 || has("mono", "courier", "consol", "menlo", "typewriter", "fixedsys", "inconsolata", "firacode", "sourcecode", "cascadia", "jetbrains", "monaco") && !has("monotype", "monoton") || texMono(lower),
 		Symbolic: flags&4 != 0 && flags&32 == 0,
 		Ascent:   0.75,

@@ -110,7 +110,7 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 	}
 	first := &ls[0].Words[0]
 	blk.labelled = float64(small) > labelShare*float64(all) && first.Size < smallerPart*blk.Size && letters.Count(first.Text) > 1
-	if code {
+	if code && !addresses(ls) {
 		blk.Kind, blk.Code = Code, codeText(ls)
 		blk.Text = textOf(ls)
 		return blk

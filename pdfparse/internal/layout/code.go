@@ -2,17 +2,36 @@ package layout
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // codeLine reports whether a line is set in a fixed-pitch font.
 func codeLine(l *Line, after bool) bool {
 	s := l.share(Mono)
 	return s > 0.85 || after && s > 0.4
+}
+
+// address matches a mail address, of several people in braces, and a URL behind
+// the number of its note.
+var address = regexp.MustCompile(`(?:\{[^{}]*\}|[\w.+-]+)@[\w-]+(?:\.[\w-]+)+|^\W?\d{1,3}\W?https?://\S+$`)
+
+// addresses reports whether lines are nothing but addresses, which are often
+// set in a fixed-pitch font.
+func addresses(ls []Line) bool {
+	const mostLines = 4
+	if len(ls) > mostLines {
+		return false
+	}
+	s := textOf(ls).String()
+	rest := address.ReplaceAllString(s, "")
+	return rest != s && letters.Count(rest) == 0
 }
 
 // codeText places lines of fixed-pitch text on a character grid, which

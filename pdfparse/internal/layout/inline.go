@@ -178,8 +178,8 @@ func (in *inliner) run(b []byte, rs []Run, i int, tick, marked bool) ([]byte, bo
 	case r.Style&Math != 0:
 		return append(dollar(b, body), tail...), false
 	case r.Style&Mono != 0:
-		if touching {
-			break
+		if touching || at == 0 && unicode.IsLetter(before) && unicode.IsLetter(after) {
+			break // the latter is a part of a word, a ligature in another font
 		}
 		b = append(codeSpan(b, body), tail...)
 		return b, tail == ""
