@@ -6,7 +6,6 @@ import (
 	"image"
 	"math"
 	"slices"
-	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -81,6 +80,7 @@ func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Pict
 		}
 	}
 	s.rulings = raster.Rulings(s.check, s.grey, s.dpi)
+	s.rulings = append(s.rulings, raster.Dashed(s.cs, s.rulings, s.dpi)...)
 	s.check.Now()
 	raster.Erase(s.grey, s.rulings, s.dpi)
 	if err := s.read(ctx, d.opts.Recognizer); err != nil {
@@ -269,58 +269,6 @@ func joined(found []RecognizedWord) []RecognizedWord {
 // spaceless reports whether a letter or mark is Chinese or Japanese.
 func spaceless(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r >= 0x3001 && r <= 0x303f || r >= 0xff01 && r <= 0xff60
-}
-
-// dots takes the page's dots for bullets, and removes the words that the
-// recogniser made of them: short words that are little more than a dot.
-func (s *scan) dots(found []RecognizedWord) []RecognizedWord {
-	size := medianSize(found)
-	if size <= 0 {
-		return found
-	}
-	dots := raster.Dots(s.cs, size)
-	dots = dots[:min(len(dots), maxDots)]
-	out := found[:0:0]
-	for i, f := range found {
-		first := i == 0 || found[i-1].Line != f.Line || f.Line == 0
-		if first && len(f.Text) <= 3 && slices.ContainsFunc(dots, func(d image.Rectangle) bool { return isDot(f, d) }) {
-			continue
-		}
-		out = append(out, f)
-	}
-	sx, sy := s.scale()
-	for _, d := range dots {
-		if slices.ContainsFunc(out, func(f RecognizedWord) bool { return d.In(f.Box.Inset(-1)) || lowDot(f, d) && s.inkBefore(d, f) }) {
-			continue // a part of a letter, or a full stop
-		}
-		s.out.Dots = append(s.out.Dots, rectOf(d, sx, sy))
-	}
-	return out
-}
-
-// isDot reports whether a word is the recogniser's reading of a dot.
-func isDot(f RecognizedWord, d image.Rectangle) bool {
-	in := f.Box.Intersect(d)
-	return in.Dx()*2 >= d.Dx() && in.Dy()*2 >= d.Dy() && f.Box.Dx() <= 2*d.Dx() && f.Box.Dy() <= 2*d.Dy()
-}
-
-// lowDot reports whether a dot is on the baseline of its line.
-func lowDot(f RecognizedWord, d image.Rectangle) bool {
-	gap := f.Box.Min.X - d.Max.X
-	return f.Baseline > 0 && d.Min.Y >= f.Box.Min.Y && d.Max.Y <= f.Box.Max.Y+1 &&
-		gap >= 0 && float64(gap) < 3*f.Size && float64(d.Max.Y) > f.Baseline-0.07*f.Size
-}
-
-// inkBefore reports whether there is ink closely before a dot on the line of a
-// word, as before a full stop.
-func (s *scan) inkBefore(d image.Rectangle, f RecognizedWord) bool {
-	near := image.Rect(d.Min.X-int(0.8*f.Size), int(f.Baseline-0.8*f.Size), d.Min.X, d.Max.Y)
-	for _, c := range s.cs[:sort.Search(len(s.cs), func(i int) bool { return s.cs[i].Box.Min.Y >= near.Max.Y })] {
-		if c.Box.Overlaps(near) && c.Box.Dy() > d.Dy() {
-			return true
-		}
-	}
-	return false
 }
 
 // medianSize returns the usual font size of the words, in pixels.

@@ -8,12 +8,13 @@ package tesseract
 import "C"
 
 import (
+	"fmt"
 	"image"
 	"unsafe"
 )
 
-// detectScript returns the name of the script of an image's text, or "" if
-// unknown. The call is missing in gosseract, so this uses the engine's C
+// detectScript reports the script of an image's text as the program does, or ""
+// if unknown. The call is missing in gosseract, so this uses the engine's C
 // interface (tesseract/capi.h).
 func detectScript(dataPath string, img *image.Gray, dpi int) string {
 	if len(img.Pix) == 0 {
@@ -43,5 +44,5 @@ func detectScript(dataPath string, img *image.Gray, dpi int) string {
 	if C.TessBaseAPIDetectOrientationScript(api, &degrees, &sure, &name, &sureScript) == 0 || name == nil {
 		return ""
 	}
-	return C.GoString(name)
+	return fmt.Sprintf("Script: %s\nScript confidence: %.2f\n", C.GoString(name), float64(sureScript))
 }

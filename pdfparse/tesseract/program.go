@@ -77,7 +77,7 @@ func (p *program) script(ctx context.Context, img *image.Gray, dpi int) (string,
 	if err != nil && ctx.Err() == nil {
 		return "", nil
 	}
-	return scriptOf(string(out)), err
+	return string(out), err
 }
 
 // run runs one process with raw samples as input and returns its output.

@@ -58,7 +58,7 @@ type Recognizer struct {
 type engine interface {
 	// hocr reads an image in the given languages.
 	hocr(ctx context.Context, img *image.Gray, dpi int, languages []string) ([]byte, error)
-	// script returns the name of the script of an image's text, or "".
+	// script returns the engine's report on the script of an image's text, or "".
 	script(ctx context.Context, img *image.Gray, dpi int) (string, error)
 	close() error
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -23,6 +24,18 @@ const (
 	mostAtOnce  = 2 // languages of a script: each adds the same cost
 	scriptData  = "osd"
 	usualScript = "Latin"
+)
+
+// mixed are the scripts that are often written with Latin words among them: the
+// engine may take such a page for Latin, with a confidence below surely. (Poor
+// Latin scans have one of .9 to 4, a Chinese page with many names 1.1.) It is
+// then read in their languages as well, and in one of them if that is clearly
+// better.
+var mixed = []string{"Han", "Japanese", "Hangul"}
+
+const (
+	surely       = 2.0
+	clearlyMixed = 0.15 // more confidence than in English
 )
 
 // scriptLanguages lists the languages of the scripts that Tesseract detects.
@@ -47,9 +60,16 @@ var knowLatin = []string{"Han", "Hangul", "Japanese", "Korean", "Fraktur"}
 // English gave a low confidence. If their data are missing, the first words
 // stay, with an ErrLanguage that names the languages.
 func (r *Recognizer) readScript(ctx context.Context, img *image.Gray, dpi int, first []pdfparse.RecognizedWord) ([]pdfparse.RecognizedWord, error) {
-	script, err := r.engine.script(ctx, img, dpi)
-	if err != nil || script == "" || script == usualScript {
+	report, err := r.engine.script(ctx, img, dpi)
+	script, sure := scriptOf(report)
+	if err != nil || script == "" {
 		return first, err
+	}
+	if script == usualScript {
+		if sure {
+			return first, nil
+		}
+		return r.readMixed(ctx, img, dpi, first)
 	}
 	languages, err := languagesOf(script, r.installed)
 	if err != nil {
@@ -60,6 +80,26 @@ func (r *Recognizer) readScript(ctx context.Context, img *image.Gray, dpi int, f
 		return first, err // the script was only a guess
 	}
 	return again, nil
+}
+
+// readMixed reads an image again that may be in one of the mixed scripts, if
+// data for them are installed.
+func (r *Recognizer) readMixed(ctx context.Context, img *image.Gray, dpi int, first []pdfparse.RecognizedWord) ([]pdfparse.RecognizedWord, error) {
+	best, least := first, confidence(first)+clearlyMixed
+	for _, script := range mixed {
+		languages, err := languagesOf(script, r.installed)
+		if err != nil {
+			continue // no data
+		}
+		again, err := r.read(ctx, img, dpi, languages)
+		if err != nil {
+			return first, err
+		}
+		if c := confidence(again); c > least {
+			best, least = again, c
+		}
+	}
+	return best, nil
 }
 
 // languagesOf chooses among the installed data for a script. English is added
@@ -119,12 +159,16 @@ func confidence(ws []pdfparse.RecognizedWord) float64 {
 }
 
 // scriptOf extracts the name of a script from the engine's report on an image's
-// orientation and script.
-func scriptOf(report string) string {
+// orientation and script, and whether it is sure.
+func scriptOf(report string) (name string, sure bool) {
 	for line := range strings.Lines(report) {
-		if name, ok := strings.CutPrefix(line, "Script: "); ok {
-			return strings.TrimSpace(name)
+		if s, ok := strings.CutPrefix(line, "Script: "); ok {
+			name = strings.TrimSpace(s)
+		}
+		if s, ok := strings.CutPrefix(line, "Script confidence: "); ok {
+			c, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
+			sure = err == nil && c >= surely
 		}
 	}
-	return ""
+	return name, sure
 }

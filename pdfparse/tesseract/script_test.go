@@ -35,7 +35,7 @@ func (p *polyglot) hocr(_ context.Context, _ *image.Gray, _ int, languages []str
 }
 
 func (p *polyglot) script(context.Context, *image.Gray, int) (string, error) {
-	return scriptOf(string(p.recorded("osd"))), nil
+	return string(p.recorded("osd")), nil
 }
 
 func (*polyglot) close() error { return nil }
@@ -68,6 +68,50 @@ func TestScriptRecorded(t *testing.T) {
 			}
 			if warned := fmt.Sprint(res.Warnings); !strings.Contains(warned, c.warned) || (c.warned == "") != (warned == "[]") {
 				t.Errorf("warnings %q", warned)
+			}
+		})
+	}
+}
+
+// A blend is an engine that reads a page of mixed scripts with a confidence for
+// each language, and takes it for Latin.
+type blend struct {
+	report string
+	sure   map[string]int // confidence by first language, in hundredths
+	read   []string
+}
+
+func (b *blend) hocr(_ context.Context, _ *image.Gray, _ int, languages []string) ([]byte, error) {
+	b.read = append(b.read, languages[0])
+	word := fmt.Sprintf(`<span class='ocrx_word' title='bbox 10 10 90 30; x_wconf %d'>%s</span>`, b.sure[languages[0]], languages[0])
+	return fmt.Appendf(nil, `<div class='ocr_page'><span class='ocr_line' title='bbox 10 10 400 30; x_size 20'>%s</span></div>`, strings.Repeat(word, fewLetters)), nil
+}
+
+func (b *blend) script(context.Context, *image.Gray, int) (string, error) { return b.report, nil }
+
+func (*blend) close() error { return nil }
+
+func TestMixedScripts(t *testing.T) {
+	t.Parallel()
+	const unsure, sure = "Script: Latin\nScript confidence: 1.15\n", "Script: Latin\nScript confidence: 2.50\n"
+	for _, c := range []struct {
+		name, report, installed string
+		sure                    map[string]int
+		read, word              string
+	}{
+		{"Chinese with Latin names", unsure, "chi_sim eng osd", map[string]int{"eng": 41, "chi_sim": 85}, "eng chi_sim", "chi_sim"},
+		{"the best of two", unsure, "chi_sim eng jpn osd", map[string]int{"eng": 41, "chi_sim": 65, "jpn": 80}, "eng chi_sim jpn", "jpn"},
+		{"a poor Latin scan", unsure, "chi_sim eng osd", map[string]int{"eng": 41, "chi_sim": 50}, "eng chi_sim", "eng"},
+		{"surely Latin", sure, "chi_sim eng osd", map[string]int{"eng": 41, "chi_sim": 85}, "eng", "eng"},
+		{"no data", unsure, "eng osd rus", map[string]int{"eng": 41}, "eng", "eng"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			e := &blend{report: c.report, sure: c.sure}
+			r := &Recognizer{languages: []string{"eng"}, installed: strings.Fields(c.installed), engine: e, slots: make(chan struct{}, 1), closed: make(chan struct{})}
+			words, err := r.Recognize(context.Background(), image.NewGray(image.Rect(0, 0, 500, 50)), 200)
+			if err != nil || len(words) == 0 || words[0].Text != c.word || strings.Join(e.read, " ") != c.read {
+				t.Errorf("%v, read in %v, %v", words[:min(len(words), 1)], e.read, err)
 			}
 		})
 	}

@@ -110,7 +110,15 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 	}
 	first := &ls[0].Words[0]
 	blk.labelled = float64(small) > labelShare*float64(all) && first.Size < smallerPart*blk.Size && letters.Count(first.Text) > 1
-	if code && !addresses(ls) {
+	if code && addresses(ls) {
+		for i := range ls {
+			for k := range ls[i].Words {
+				ls[i].Words[k].Style &^= Mono
+			}
+		}
+		code = false
+	}
+	if code {
 		blk.Kind, blk.Code = Code, codeText(ls)
 		blk.Text = textOf(ls)
 		return blk

@@ -206,12 +206,12 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	if n > 220 || n < 2 && !isCJKText(s) || letters.CountAlnum(s) < 2 && !isCJKText(s) || isPageNumber(s) || isCaption(s) {
 		return false
 	}
-	if b.Source == OCR && (b.Kind == Code || b.mono() || b.Conf < sureHeading) {
+	if b.Source == OCR && (b.Kind == Code || b.mono() || b.Conf < sureHeading || isEquation(s)) {
 		return false
 	}
 	last, _ := utf8.DecodeLastRuneInString(s)
 	ratio := b.Size / max(j.body, 1)
-	if letters.Count(s) == 0 && !isVersion(s) || urlTail(s) && !strings.Contains(s, " ") || b.running && ratio < slideTitle {
+	if letters.Count(s) == 0 && !isVersion(s) || letters.Count(s) == 1 && numbered(s) && !strings.ContainsFunc(s, isCJK) || urlTail(s) && !strings.Contains(s, " ") || b.running && ratio < slideTitle {
 		return false
 	}
 	if _, ok := j.titles[squash(s)]; (ok && n > 3 || j.listed != nil && j.listed[unspaced(s)]) && ratio > 0.95 {
@@ -247,6 +247,13 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 // pictures and rules read as text have 0 to 0.5, headings in noisy or skewed
 // scans 0.6 and more.
 const sureHeading = 0.5
+
+// isEquation reports whether a text is an equation without words, which on
+// scans may look larger than the text.
+func isEquation(s string) bool {
+	const word = 4 // letters
+	return strings.Contains(s, "=") && !slices.ContainsFunc(strings.FieldsFunc(s, notLetter), func(w string) bool { return letters.Count(w) >= word })
+}
 
 // mono reports whether all of a block's text has fixed pitch.
 func (b *Block) mono() bool {

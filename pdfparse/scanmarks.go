@@ -1,0 +1,105 @@
+package pdfparse
+
+import (
+	"image"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/raster"
+)
+
+// dots takes the page's dots for bullets, and removes the words that the
+// recogniser made of them: short words that are little more than a dot.
+func (s *scan) dots(found []RecognizedWord) []RecognizedWord {
+	size := medianSize(found)
+	if size <= 0 {
+		return found
+	}
+	dots := raster.Dots(s.cs, size)
+	dots = dots[:min(len(dots), maxDots)]
+	out := found[:0:0]
+	for i, f := range found {
+		if s.remains(f, size) || pileOfDots(f, dots, size) {
+			continue
+		}
+		first := i == 0 || found[i-1].Line != f.Line || f.Line == 0
+		if first && len(f.Text) <= 3 && slices.ContainsFunc(dots, func(d image.Rectangle) bool { return isDot(f, d) }) {
+			continue
+		}
+		out = append(out, f)
+	}
+	sx, sy := s.scale()
+	for _, d := range dots {
+		if slices.ContainsFunc(out, func(f RecognizedWord) bool { return d.In(f.Box.Inset(-1)) || lowDot(f, d) && s.inkBefore(d, f) }) {
+			continue // a part of a letter, or a full stop
+		}
+		s.out.Dots = append(s.out.Dots, rectOf(d, sx, sy))
+	}
+	return out
+}
+
+// isDot reports whether a word is the recogniser's reading of a dot.
+func isDot(f RecognizedWord, d image.Rectangle) bool {
+	in := f.Box.Intersect(d)
+	return in.Dx()*2 >= d.Dx() && in.Dy()*2 >= d.Dy() && f.Box.Dx() <= 2*d.Dx() && f.Box.Dy() <= 2*d.Dy()
+}
+
+// lowDot reports whether a dot is on the baseline of its line.
+func lowDot(f RecognizedWord, d image.Rectangle) bool {
+	gap := f.Box.Min.X - d.Max.X
+	return f.Baseline > 0 && d.Min.Y >= f.Box.Min.Y && d.Max.Y <= f.Box.Max.Y+1 &&
+		gap >= 0 && float64(gap) < 3*f.Size && float64(d.Max.Y) > f.Baseline-0.07*f.Size
+}
+
+// inkBefore reports whether there is ink closely before a dot on the line of a
+// word, as before a full stop.
+func (s *scan) inkBefore(d image.Rectangle, f RecognizedWord) bool {
+	near := image.Rect(d.Min.X-int(0.8*f.Size), int(f.Baseline-0.8*f.Size), d.Min.X, d.Max.Y)
+	for _, c := range s.cs[:sort.Search(len(s.cs), func(i int) bool { return s.cs[i].Box.Min.Y >= near.Max.Y })] {
+		if c.Box.Overlaps(near) && c.Box.Dy() > d.Dy() {
+			return true
+		}
+	}
+	return false
+}
+
+// pileOfDots reports whether a word is the recogniser's reading of the bullets
+// of several lines, one above the other.
+func pileOfDots(f RecognizedWord, dots []image.Rectangle, size float64) bool {
+	if float64(f.Box.Dy()) < 2*size || float64(f.Box.Dx()) > size {
+		return false
+	}
+	n := 0
+	for _, d := range dots {
+		if d.In(f.Box.Inset(-1)) {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// Signs that recognisers make of specks and of what is left of rulings.
+const (
+	strayMarks = "_—–~«»¢°‘’“”\"'|.,¬·"
+	unlikely   = 0.5 // confidence below which such a word is left out anywhere
+	likely     = 0.9 // and the one below which it is beside a ruling
+)
+
+// remains reports whether a word is only signs that are probably specks, or
+// what is left of a ruling.
+func (s *scan) remains(f RecognizedWord, size float64) bool {
+	switch {
+	case f.Confidence >= likely || strings.Trim(f.Text, strayMarks) != "":
+		return false
+	case f.Confidence < unlikely:
+		return true
+	}
+	near := f.Box.Inset(-int(size / 4))
+	return slices.ContainsFunc(s.rulings, func(r raster.Ruling) bool {
+		if r.Vertical {
+			return int(r.Pos) >= near.Min.X && int(r.Pos) <= near.Max.X && int(r.B) >= near.Min.Y && int(r.A) <= near.Max.Y
+		}
+		return int(r.Pos) >= near.Min.Y && int(r.Pos) <= near.Max.Y && int(r.B) >= near.Min.X && int(r.A) <= near.Max.X
+	})
+}
