@@ -2,6 +2,7 @@ package pagemill_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -157,4 +158,22 @@ func ExampleRun_redact() {
 	// # Ask <EMAIL>
 	//
 	// Ask <EMAIL> about flour.
+}
+
+// A page that was read into a string is UTF-8, whatever its header said.
+func ExampleDecodedContentType() {
+	fmt.Println(pagemill.DecodedContentType("text/html; charset=latin1"))
+	// Output: text/html; charset=utf-8
+}
+
+func ExampleOptionsSchema() {
+	fmt.Println(json.Valid(pagemill.OptionsSchema()))
+	// Output: true
+}
+
+// An option can be on, off, or left at its default.
+func ExampleToggleOf() {
+	var unset pagemill.Toggle
+	fmt.Println(unset.Or(true), pagemill.ToggleOf(false).Or(true))
+	// Output: true false
 }

@@ -39,15 +39,54 @@ func public(t *testing.T, f func(name string, sources, tests []*ast.File)) {
 	}
 }
 
-// Every package that can be imported has an example that runs, with its output.
+// Every package that can be imported has an example that runs, and every
+// function of it stands in one. A function that only adds a context to another,
+// or that only a test can call, needs none of its own.
 func TestExamples(t *testing.T) {
 	t.Parallel()
-	public(t, func(name string, _, tests []*ast.File) {
+	public(t, func(name string, sources, tests []*ast.File) {
 		examples := doc.Examples(tests...)
 		if !slices.ContainsFunc(examples, func(e *doc.Example) bool { return e.Output != "" }) {
 			t.Errorf("%s has no example with its output", name)
 		}
+		called := map[string]bool{}
+		for _, e := range examples {
+			ast.Inspect(e.Code, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok {
+					called[id.Name] = true
+				}
+				return true
+			})
+		}
+		for _, file := range sources {
+			for _, d := range file.Decls {
+				f, ok := d.(*ast.FuncDecl)
+				if !ok || f.Recv != nil || !f.Name.IsExported() || called[f.Name.Name] {
+					continue
+				}
+				if plain, ok := strings.CutSuffix(f.Name.Name, "Context"); ok && called[plain] || forTests(f) {
+					continue
+				}
+				t.Errorf("%s.%s stands in no example", name, f.Name.Name)
+			}
+		}
 	})
+}
+
+// forTests reports whether a function takes a *testing.T or a testing.TB.
+func forTests(f *ast.FuncDecl) bool {
+	for _, p := range f.Type.Params.List {
+		typ := p.Type
+		if s, ok := typ.(*ast.StarExpr); ok {
+			typ = s.X
+		}
+		if s, ok := typ.(*ast.SelectorExpr); ok {
+			if x, ok := s.X.(*ast.Ident); ok && x.Name == "testing" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Every exported field says what it holds: in a comment of its own, in that of a

@@ -51,3 +51,11 @@ func ExampleRemoveBase64Images() {
 	fmt.Println(markdown.RemoveBase64Images("![logo](data:image/png;base64,iVBORw0KGgo=) and text"))
 	// Output: ![logo](<Base64-Image-Removed>) and text
 }
+
+func ExampleFence() {
+	fmt.Println(markdown.Fence("a ``` b", "text"))
+	// Output:
+	// ````text
+	// a ``` b
+	// ````
+}

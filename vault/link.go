@@ -42,9 +42,10 @@ func picturesOf(markdown string, images map[string]saved.Resource) pictures {
 const removedImage = "Base64-Image-Removed"
 
 // Pictures makes files in the folder assets (a relative path with slashes) of
-// those images, keyed by address, that a text shows, and replaces the
-// addresses. Embedded images that were removed leave their alternative text. It
-// returns the text and the content of each file by name.
+// those images that a text shows, and replaces the addresses. Images are keyed by
+// the addresses below saved.ImageHost that saved.Options.KeepImages or Figures
+// gave them; others stay. Embedded images that were removed leave their
+// alternative text. It returns the text and the content of each file by name.
 func Pictures(markdown string, images map[string]saved.Resource, assets string) (string, map[string][]byte) {
 	v := &Vault{opts: Options{Assets: assets}, picturesOnly: true}
 	n := &Note{markdown: markdown, pictures: picturesOf(markdown, images)}

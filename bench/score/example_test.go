@@ -1,0 +1,79 @@
+package score_test
+
+import (
+	"fmt"
+
+	"github.com/pagemill/pagemill/bench/score"
+)
+
+// The bag of words, runs of words, and runs of tokens that two texts share.
+func ExampleWordOverlap() {
+	const want, got = "The tide rises for six hours.", "The tide rises for five hours."
+	fmt.Printf("%.2f\n", score.WordOverlap(want, got).PRF().F1)
+	fmt.Printf("%.2f\n", score.ShingleOverlap(want, got).PRF().F1)
+	fmt.Printf("%.2f\n", score.FiveGrams(want, got).PRF().F1)
+	// Output:
+	// 0.83
+	// 0.33
+	// 0.00
+}
+
+func ExampleMeanPRF() {
+	pages := []score.Overlap{{Common: 8, Got: 10, Want: 10}, {Common: 1, Got: 1, Want: 2}}
+	fmt.Printf("%.3f\n", score.MeanPRF([]score.PRF{pages[0].PRF(), pages[1].PRF()}).F1)
+	fmt.Printf("%.3f\n", score.MeanShingles(pages).F1)
+	// Output:
+	// 0.733
+	// 0.755
+}
+
+func ExampleWords() {
+	fmt.Println(score.Lower(score.Words("High-water at 6")), score.Tokens("潮 rises"))
+	// Output: [high water at 6] [潮 rises]
+}
+
+func ExampleSimilarity() {
+	fmt.Printf("%.2f %v\n", score.Similarity("tide", "tides"), score.Exact("High  water", "High water"))
+	// Output: 0.89 true
+}
+
+func ExampleTables() {
+	const want = "| a | b |\n|---|---|\n| 1 | 2 |"
+	fmt.Println(score.Tables(want, want)["teds"], score.DocumentText("Tides turn.", "Tides turn."))
+	// Output: 1 1
+}
+
+func ExampleDiff() {
+	const was, is, diff = "ebb\n", "flow\n", "@@ -1 +1 @@\n-ebb\n+flow\n"
+	fmt.Printf("%+v\n", score.Diff(was, is, diff, diff))
+	text, err := score.ApplyDiff(was, diff)
+	fmt.Printf("%q %v\n", text, err)
+	// Output:
+	// {Applies:true Equal:true Hunks:true Short:true}
+	// "flow\n" <nil>
+}
+
+func ExamplePlainMarkdown() {
+	p := score.PlainMarkdown("# Tides\n\nThey *turn*.\n\n```\nebb()\n```")
+	fmt.Printf("%q %q\n", p.Text, p.Code)
+	fmt.Printf("%q\n", score.PlainHTML("<h1>Tides</h1><p>They <i>turn</i>."))
+	fmt.Printf("%q\n", score.BodyText("# Tides\n\nThey turn.", "They turn."))
+	// Output:
+	// "Tides\n\nThey turn.\n\nebb()" "ebb()\n\n"
+	// "\nTides\n\nThey turn."
+	// "\nThey turn."
+}
+
+// An item whose words are torn apart is not kept, although none is lost.
+func ExampleStructure() {
+	const page, text = "<ul><li>high water at six in the morning</li><li>low water at noon or later</li></ul>", "high water at six in the morning\nlow water at noon or later"
+	kept := score.Structure(score.PartsOf(page, text), score.PlainMarkdown("- high water at six in the morning\n- low water\n\nMore: at noon or later"))
+	fmt.Printf("%+v\n", kept["item"])
+	// Output: {Parts:2 Kept:1 Marked:0}
+}
+
+func ExampleCompareRoundTrip() {
+	r, err := score.CompareRoundTrip("<h1>Tides</h1><p>They <em>turn</em>.</p>", "# Tides\n\nThey *turn*.")
+	fmt.Println(r.Exact, r.Similarity, err)
+	// Output: true 1 <nil>
+}
