@@ -36,3 +36,16 @@ func Pairs(table string) iter.Seq2[string, string] {
 		}
 	}
 }
+
+// Lists returns the values of a table by key; the lines of one that goes on
+// over several are joined by line feeds.
+func Lists(table string) map[string]string {
+	lists := map[string]string{}
+	for key, value := range Pairs(table) {
+		if before, ok := lists[key]; ok {
+			value = before + "\n" + value
+		}
+		lists[key] = value
+	}
+	return lists
+}

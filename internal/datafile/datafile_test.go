@@ -31,3 +31,10 @@ func TestPairs(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+func TestLists(t *testing.T) {
+	t.Parallel()
+	if got := Lists(table); len(got) != 3 || got["a"] != "1 2\n3: 4" || got["b"] != "" || got["d"] != "6" {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,10 +1,14 @@
 package inject
 
 import (
+	_ "embed"
 	"encoding/base64"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/datafile"
 )
 
 // A reading is a text as a model may read it, with the technique that hid it in
@@ -144,70 +148,31 @@ func mayMix(s string) bool {
 // lookalike returns the Latin letter that r resembles (Unicode Technical
 // Standard 39, confusables), 0 for none.
 func lookalike(r rune) rune {
-	if r < 0x370 || r > 0x52F && r < fullwidthA || r > 0xFF5A {
+	if r < firstAlike || r > lastAlike && r < fullwidthA || r > 0xFF5A {
 		return 0
 	}
 	if r >= fullwidthA {
 		return r - fullwidthA + 'A'
 	}
-	switch r {
-	case 'а', 'α':
-		return 'a'
-	case 'е', 'ё':
-		return 'e'
-	case 'о', 'ο', 'σ':
-		return 'o'
-	case 'р', 'ρ':
-		return 'p'
-	case 'с', 'ϲ':
-		return 'c'
-	case 'у', 'γ':
-		return 'y'
-	case 'х', 'χ':
-		return 'x'
-	case 'і', 'ι':
-		return 'i'
-	case 'ѕ':
-		return 's'
-	case 'ј':
-		return 'j'
-	case 'ԁ':
-		return 'd'
-	case 'һ':
-		return 'h'
-	case 'ν':
-		return 'v'
-	case 'ӏ':
-		return 'l'
-	case 'А', 'Α':
-		return 'A'
-	case 'В', 'Β':
-		return 'B'
-	case 'Е', 'Ε':
-		return 'E'
-	case 'К', 'Κ':
-		return 'K'
-	case 'М', 'Μ':
-		return 'M'
-	case 'Н', 'Η':
-		return 'H'
-	case 'О', 'Ο':
-		return 'O'
-	case 'Р', 'Ρ':
-		return 'P'
-	case 'С':
-		return 'C'
-	case 'Т', 'Τ':
-		return 'T'
-	case 'Х', 'Χ':
-		return 'X'
-	case 'І', 'Ι':
-		return 'I'
-	case 'Ѕ':
-		return 'S'
-	}
-	return 0
+	return rune(lookalikes()[r-firstAlike])
 }
+
+//go:embed lookalikes.txt
+var lookalikeTable string
+
+// The range of the Greek and Cyrillic letters of lookalikes.txt.
+const firstAlike, lastAlike = 0x370, 0x52F
+
+// lookalikes has the Latin letters for those of the range.
+var lookalikes = sync.OnceValue(func() *[lastAlike - firstAlike + 1]byte {
+	var t [lastAlike - firstAlike + 1]byte
+	for latin, letters := range datafile.Pairs(lookalikeTable) {
+		for _, r := range strings.ReplaceAll(letters, " ", "") {
+			t[r-firstAlike] = latin[0]
+		}
+	}
+	return &t
+})
 
 // decoded returns the decoded texts of base64 runs in s.
 func decoded(s string) string {

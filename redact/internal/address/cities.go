@@ -8,21 +8,7 @@ import (
 
 // CityNames are capitals and large cities, in English and in their own
 // language, except those that are also names of persons.
-var CityNames = scan.PhraseSet(`Wien,München,Köln,Düsseldorf,Nürnberg,Milano,Napoli,Torino,Firenze,Venezia,Bologna,Palermo,Lisboa,Lisbon,Praha,Prague,Warszawa,Warsaw,Kraków,
-	Krakow,Łódź,Wrocław,Poznań,Gdańsk,København,Copenhagen,Århus,Aarhus,Göteborg,Gothenburg,Malmö,Stockholm,Uppsala,Oslo,Trondheim,Helsinki,Tampere,Turku,
-	Reykjavík,Reykjavik,Bruxelles,Brussel,Brussels,Antwerpen,Antwerp,Ghent,Amsterdam,Rotterdam,Utrecht,Eindhoven,Genève,Geneva,Zürich,Zurich,Lausanne,
-	Basel,Αθήνα,Athens,Θεσσαλονίκη,Thessaloniki,Москва,Moscow,Санкт-Петербург,Saint Petersburg,Київ,Kyiv,Kiev,Харків,Kharkiv,Львів,Lviv,Одеса,Odesa,Минск,
-	Minsk,Београд,Beograd,Belgrade,Zagreb,Ljubljana,Bratislava,Budapest,București,Bucharest,Skopje,Tirana,Sarajevo,Podgorica,Istanbul,İstanbul,
-	Ankara,Izmir,Tallinn,Riga,Vilnius,Kaunas,Chișinău,Tbilisi,Yerevan,Baku,Barcelona,Sevilla,Zaragoza,Bilbao,Bordeaux,Toulouse,Marseille,Strasbourg,
-	Grenoble,Nairobi,Mombasa,Lagos,Abuja,Accra,Dakar,Kampala,Kigali,Addis Ababa,Dar es Salaam,Johannesburg,Cape Town,Pretoria,Durban,Casablanca,Rabat,
-	Tunis,Algiers,Cairo,Khartoum,Luanda,Harare,Lusaka,Beirut,Amman,Riyadh,Jeddah,Doha,Dubai,Abu Dhabi,Muscat,Kuwait City,Tehran,Baghdad,Kabul,Karachi,
-	Lahore,Islamabad,Delhi,New Delhi,Mumbai,Bengaluru,Bangalore,Chennai,Hyderabad,Kolkata,Pune,Ahmedabad,Dhaka,Colombo,Kathmandu,Yangon,Bangkok,Hanoi,
-	Hà Nội,Ho Chi Minh City,Phnom Penh,Kuala Lumpur,Jakarta,Surabaya,Bandung,Manila,Makati,Taipei,Kaohsiung,Seoul,Busan,Incheon,Tokyo,Osaka,Kyoto,Yokohama,
-	Nagoya,Sapporo,Fukuoka,Beijing,Shanghai,Guangzhou,Shenzhen,Chengdu,Wuhan,Hong Kong,Ulaanbaatar,Tashkent,Almaty,Melbourne,Brisbane,Perth,Canberra,
-	Auckland,Christchurch,Bogotá,Bogota,Medellín,Medellin,Caracas,Quito,Guayaquil,Montevideo,Buenos Aires,São Paulo,Sao Paulo,Rio de Janeiro,Brasília,
-	Brasilia,Havana,Guadalajara,Monterrey,Tijuana,Ciudad de México,Mexico City,Toronto,Montréal,Montreal,Ottawa,Calgary,Edmonton,Winnipeg,Vancouver,
-	Los Angeles,San Francisco,San Diego,San Antonio,Las Vegas,New Orleans,Chicago,Philadelphia,Seattle,Boston,Minneapolis,Milwaukee,Pittsburgh,Cincinnati,
-	Baltimore,Albuquerque,Tucson,Edinburgh,Glasgow,Liverpool,Manchester,Birmingham,Sheffield,Nottingham,Cardiff,Belfast,Dublin`)
+var CityNames = scan.PhraseSet(lists["cities"])
 
 // maxCityWords is the number of words of the longest of CityNames.
 const maxCityWords = 4

@@ -1,10 +1,17 @@
 package address
 
 import (
+	_ "embed"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
+
+//go:embed words.txt
+var wordTable string
+
+var lists = datafile.Lists(wordTable)
 
 // A grade is the certainty with which a word ends a street name.
 type grade uint8
@@ -19,20 +26,7 @@ const (
 // Publication 28, appendix C1, and their British and other English equivalents.
 var StreetEndings = func() map[string]grade {
 	m := map[string]grade{}
-	for g, words := range [...]string{looseStreet: `aly annex anx arcade arc avenues bayou beach bend bnd bluff bluffs bottom branch bridge brook brooks burg bypass byp camp canyon
-		cape causeway center centers centre circles cliff cliffs club common commons corner corners course courts cove coves creek crest
-		crossing xing crossroad crossroads curve cts dale dam divide drives estate estates expy extension extensions fall falls ferry
-		field fields flat flats ford fords forest forge forges fork forks fort fwy garden gateway glen glens green greens groves grv
-		harbor harbors haven heights hts hill hills hollow inlet island islands isle junction jct junctions key keys knoll knolls lake
-		lakes land landing light lights loaf lock locks lodge mall manor manors meadow meadows mill mills mission motorway mount mountain
-		mountains neck orchard oval overpass park parks parkways pass passage path pike pine pines plain plains plz point points port
-		ports prairie radial ramp ranch rapid rapids rest ridge ridges river roads route rue run shoal shoals shore shores skyway spring
-		springs spur spurs squares sta station stravenue stream streets summit terr trace track trafficway trailer tunnel tpke underpass
-		union unions valley valleys via viaduct view views village villages ville vista walks wall well wells wharf quay esplanade
-		promenade motorway chase rise vale wynd brae gate bazaar chowk`,
-		usualStreet: `cir circle close court drive gardens grove parade place plaza row square terrace trail walk way broadway throughway alley loop`,
-		sureStreet: `ave av avenue blvd boulevard st street rd road ln lane pkwy parkway hwy highway expressway freeway turnpike cres crescent mews
-		marg nagar gdns ct dr drv pl sq ter tce`} {
+	for g, words := range [...]string{lists["looseStreet"], lists["usualStreet"], lists["sureStreet"]} {
 		for _, w := range strings.Fields(words) {
 			m[w] = grade(g)
 		}
@@ -41,40 +35,28 @@ var StreetEndings = func() map[string]grade {
 }()
 
 // townJoins are the lower-case words inside names of towns.
-var townJoins = scan.WordSet(`de del della delle dei degli di da do das dos du des la le les los las of upon under am an der den bei im ob sur sous lès a ao aan pod nad
-	l' d' el al`)
+var townJoins = scan.WordSet(lists["townJoins"])
 
 // notTowns are words after an address that begin something else.
-var notTowns = scan.WordSet(`tel tél telephone téléphone phone telefon telefono teléfono fax telefax email e-mail mail mobile mobil handy web www http https tlf`)
+var notTowns = scan.WordSet(lists["notTowns"])
 
 // notStreets follow a count or measure, which makes a following street word
 // meaningless: "24 Hour Road Service".
-var notStreets = scan.WordSet(`gb tb mb kb ghz mhz hz mah kw kwh mm cm km kg lb lbs oz ft inch inches sq minute minutes min mins hour hours hr day days week
-	weeks month months year years seconds pack packs piece pieces pcs pc set best top ways things tips reasons steps step stars star hole door doors
-	gen generation series nights night people men women kids million billion thousand percent per x and or of in on to for from with by is are was were a an
-	way lane mile miles speed point points bit core cores color colour count mbps gbps`)
+var notStreets = scan.WordSet(lists["notStreets"])
 
 // placeIntros directly precede a residence or location.
-var placeIntros = scan.WordSet(`at address addresses lives live living lived resides reside residing resided located residence addr home office headquarters hq shop store branch warehouse @ near to deliver
-	shipped ship adresse dirección indirizzo wohnt wohnhaft habite vive domicilio chez`)
+var placeIntros = scan.WordSet(lists["placeIntros"])
 
 // streetIntros precede a street as a location.
-var streetIntros = scan.WordSet(`on at along near off down and onto from between across in via`)
+var streetIntros = scan.WordSet(lists["streetIntros"])
 
 // StreetOpeners precede the name of a street in Romance and Slavic languages,
 // Indonesian and Malay.
-var StreetOpeners = scan.WordSet(`rue avenue av boulevard bd place allée allées impasse chemin quai route cours passage square faubourg
-	via viale piazza corso vicolo largo piazzale strada lungomare calle avenida avda av. plaza paseo camino ronda carrer
-	boul bulevar bulevard bulevardul calea șoseaua aleea splaiul str
-	ул улица пр проспект пер переулок бул бульвар наб набережная ш шоссе пл площадь вул вулиця просп провулок площа бульв
-	Ул Улица Проспект Переулок Бульвар Набережная Шоссе Площадь Вул Вулиця
-	carretera travesía glorieta carrera cra cll diagonal transversal rua travessa praça alameda estrada rodovia largo ulica ul
-	aleja aleje plac osiedle ulitsa prospekt bulvar jalan jl lorong straße strasse`)
+var StreetOpeners = scan.WordSet(lists["StreetOpeners"])
 
 // lowerOpeners are openers that are also written in lower case and are not
 // English words.
-var lowerOpeners = scan.WordSet(`ul ulica rue calle rua avenida viale piazza jalan jl
-	ул улица пр проспект пер переулок бул бульвар наб набережная шоссе пл площадь вул вулиця просп провулок площа`)
+var lowerOpeners = scan.WordSet(lists["lowerOpeners"])
 
 // maxOpener is the length of the longest opener. openerStarts holds the first
 // two bytes of the openers, LowerStarts those of lowerOpeners.

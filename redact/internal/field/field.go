@@ -3,8 +3,10 @@
 package field
 
 import (
+	_ "embed"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
@@ -66,38 +68,18 @@ const maxFieldLine = 240
 // fieldLabels are the labels of fields whose whole value is one entity, in
 // lower case.
 var fieldLabels = func() map[string]scan.Entity {
+	entities := map[string]scan.Entity{"person": scan.Person, "location": scan.Location, "phone": scan.Phone, "secret": scan.Secret, "financial": scan.Financial}
 	m := map[string]scan.Entity{}
-	for _, l := range []struct {
-		e     scan.Entity
-		names string
-	}{
-		{scan.Person, `name,full name,first name,last name,middle name,surname,family name,given name,maiden name,customer,customer name,client,client name,patient,patient name,
-			employee,employee name,contact,contact name,contact person,applicant,applicant name,recipient,recipient name,sender,attn,attention,account holder,account name,cardholder,
-			cardholder name,name on card,beneficiary,beneficiary name,payee,guest,guest name,passenger,passenger name,student,student name,parent,guardian,spouse,next of kin,emergency contact,
-			doctor,physician,teacher,manager,supervisor,landlord,tenant,buyer,seller,owner,author,signed,signed by,reported by,assigned to,assignee,reporter,prepared by,approved by,
-			reviewed by,submitted by,witness,insured,policyholder,policy holder,member,member name,user,nombre,nombre completo,apellido,apellidos,nom,prénom,nom complet,vorname,nachname,familienname,kunde,
-			nome,cognome,nome completo,sobrenome,naam,voornaam,achternaam,imię,nazwisko,imię i nazwisko,namn,navn,nimi,ansprechpartner,kontakt,bill to,ship to,sold to,deliver to,from,to,
-			contactpersoon,fullt navn,fulde navn,koko nimi,etunimi,sukunimi,név,jméno,příjmení,nume,prenume,ad soyad,adı soyadı,isim,nama,nama lengkap,họ tên,họ và tên,
-			имя,фамилия,фио,ім'я,прізвище,όνομα,ονοματεπώνυμο,姓名,氏名,お名前,名前,联系人,聯絡人,收件人,担当者,이름,성명,담당자,ชื่อ,ชื่อ-นามสกุล,الاسم,שם`},
-		{scan.Location, `address,home address,street address,mailing address,billing address,shipping address,delivery address,postal address,street,city,town,residence,
-			place of birth,birthplace,location,adresse,anschrift,dirección,domicilio,indirizzo,endereço,adres,adress,ort,wohnort,ville,ciudad,città,cidade,stad,miasto,
-			headquarters,office,home town,hometown,country,state,county,province,region,registered office,place of residence,siège social,lieu de naissance,geburtsort,
-			lieferanschrift,lieferadresse,rechnungsadresse,firmensitz,sede,residenza,luogo di nascita,lugar de nacimiento,morada,localidade,bezoekadres,postadres,woonplaats,besöksadress,
-			postadress,besøksadresse,postadresse,osoite,käyntiosoite,postiosoite,siedziba,adres zamieszkania,adresa,sídlo,bydliště,cím,székhely,lakcím,adresă,sediu,alamat,adrese,adresas,aadress,
-			địa chỉ,адрес,адреса,διεύθυνση,地址,住址,住所,所在地,本社,주소,ที่อยู่,العنوان,עיר,כתובת`},
-		{scan.Phone, `phone,telephone,tel,tel.,mobile,mobile phone,cell,cell phone,phone number,telephone number,mobile number,cell number,contact number,fax,fax number,telefon,telefono,teléfono,téléphone,telefone,
-			telefoon,móvil,handy,mobil,portable,celular,home phone,work phone,emergency phone,whatsapp`},
-		{scan.Secret, `password,passwort,kennwort,contraseña,mot de passe,senha,palavra-passe,wachtwoord,lösenord,passord,adgangskode,kodeord,salasana,hasło,heslo,jelszó,parolă,parola,
-			lozinka,geslo,şifre,пароль,κωδικός,κωδικός πρόσβασης,kata sandi,पासवर्ड,wifi password,wi-fi password,wifi key,wlan-passwort,passphrase,密码,パスワード,暗証番号,비밀번호,รหัสผ่าน,mật khẩu,كلمة المرور,סיסמה,pin,pin code,security code,cvv,cvc,passcode`},
-		{scan.Financial, `account number,account no,account no.,acct,acct no,bank account,bank account number,card number,credit card,credit card number,debit card,ssn,social security number,
-			tax id,tin,passport number,passport no,passport,national id,id number,iban,routing number,driver's license,drivers license,driver license,license number,policy number`},
-	} {
-		for _, n := range strings.Split(l.names, ",") {
-			m[strings.TrimSpace(n)] = l.e
+	for entity, labels := range datafile.Pairs(labelTable) {
+		for label := range strings.SplitSeq(strings.TrimSuffix(labels, ","), ",") {
+			m[label] = entities[entity]
 		}
 	}
 	return m
 }()
+
+//go:embed labels.txt
+var labelTable string
 
 // maxLabel exceeds the length of the longest of fieldLabels.
 const maxLabel = 48

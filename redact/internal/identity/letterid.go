@@ -1,8 +1,10 @@
 package identity
 
 import (
+	_ "embed"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -73,46 +75,18 @@ func LetterShape(w []byte) string {
 	return string(b[:len(w)])
 }
 
-// vatForms are the forms of VAT numbers by country code (VIES), in the notation
-// of scan.Fits.
-var vatForms = map[string][]string{
-	"AT": {"U99999999"},
-	"BE": {"1999999999"},
-	"BG": {"999999999", "9999999999"},
-	"CY": {"99999999A"},
-	"CZ": {"99999999", "999999999", "9999999999"},
-	"DE": {"899999999"},
-	"DK": {"99999999"},
-	"EE": {"999999999"},
-	"EL": {"999999999"},
-	"ES": {"A99999999", "99999999A", "A9999999A"},
-	"FI": {"99999999"},
-	"FR": {"XX999999999"},
-	"GB": {"999999999", "999999999999"},
-	"HR": {"99999999999"},
-	"HU": {"99999999"},
-	"IE": {"9999999A", "9999999AA"},
-	"IT": {"99999999999"},
-	"LT": {"999999999", "999999999999"},
-	"LU": {"99999999"},
-	"LV": {"99999999999"},
-	"MT": {"99999999"},
-	"NL": {"999999999B99"},
-	"PL": {"9999999999"},
-	"PT": {"999999999"},
-	"RO": {"999999", "9999999", "99999999", "999999999", "9999999999"},
-	"SE": {"999999999999"},
-	"SI": {"99999999"},
-	"SK": {"9999999999"},
-	"XI": {"999999999", "999999999999"},
-}
+//go:embed vat.txt
+var vatTable string
+
+// vatForms are the forms of VAT numbers by country code.
+var vatForms = datafile.Lists(vatTable)
 
 // euVAT checks those forms, without checksums.
 func euVAT(w []byte) bool {
 	if len(w) < 8 || len(w) > 14 {
 		return false
 	}
-	for _, form := range vatForms[string(w[:2])] {
+	for form := range strings.FieldsSeq(vatForms[string(w[:2])]) {
 		if len(form) == len(w)-2 && scan.Fits(form, string(w[2:])) {
 			return true
 		}
