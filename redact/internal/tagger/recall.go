@@ -25,10 +25,10 @@ type partial struct {
 }
 
 // recallSize is the number of slots of each cache.
-const recallSize = 2048
+const recallSize = 4096
 
 func newRecall() recall {
-	return recall{words: make([]recalled, recallSize), alone: make([]partial, recallSize/2), previous: make([]partial, recallSize/2), next: make([]partial, recallSize/2)}
+	return recall{words: make([]recalled, recallSize), alone: make([]partial, 2*recallSize), previous: make([]partial, recallSize/2), next: make([]partial, recallSize/2)}
 }
 
 // word returns the slot of a word, which is empty for a new word.

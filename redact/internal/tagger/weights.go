@@ -104,19 +104,20 @@ func (w *weights) sum(features []uint32, buf *[MaxFeatures]uint32) (s sums) {
 	for _, h := range features {
 		i, tag := w.home(h)
 		hit := 0
-		if end := 2*int(i) + 8; end <= len(w.tags) {
-			four := binary.LittleEndian.Uint64(w.tags[end-8 : end])
+		for at := 2 * int(i); ; at += 8 {
+			if at+8 > len(w.tags) {
+				i, hit = w.find(uint32(at/2), tag)
+				break
+			}
+			four := binary.LittleEndian.Uint64(w.tags[at : at+8])
 			other := four ^ uint64(tag)*inLanes
 			found := (other - inLanes) &^ other & highest
-			ends := found | (four-inLanes)&^four&highest
-			lane := bits.TrailingZeros64(ends)
-			hit = int(found >> (lane & 63) & 1)
-			i += uint32(lane) >> 4
-			if ends == 0 { // neither of the four
-				i, hit = w.find(i, tag)
+			if ends := found | (four-inLanes)&^four&highest; ends != 0 {
+				lane := bits.TrailingZeros64(ends)
+				hit = int(found >> lane & 1)
+				i = uint32(at/2 + lane/16)
+				break
 			}
-		} else {
-			i, hit = w.find(i, tag)
 		}
 		buf[k&(MaxFeatures-1)] = i
 		k += hit
