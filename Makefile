@@ -6,8 +6,6 @@ TRAINERS = extract/internal/train redact/train # modules of their own, as beam i
 FUZZTIME ?= 30s
 BENCHTIME ?= 200ms
 OUT ?= outputs.txt
-# steps of a release whose tools are not at hand
-SKIP ?= $(shell command -v syft >/dev/null || echo sbom)
 SAMPLE = testdata/sample/tides.html
 
 .DEFAULT_GOAL := help
@@ -26,7 +24,7 @@ build: ## build bin/pagemill
 
 .PHONY: snapshot
 snapshot: ## the archives of a release, unpublished, in dist/
-	$(GO) run $(GORELEASER) release --snapshot --clean --skip=$(SKIP)
+	$(GO) run $(GORELEASER) release --snapshot --clean
 
 .PHONY: release
 release: ## build and publish the tagged version

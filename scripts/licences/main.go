@@ -1,6 +1,7 @@
 // Licences checks that every module from which the packages in the current
 // folder are built has a permissive licence. It prints the licence of each and
-// exits with status 1 if one is missing or not permissive.
+// exits with status 1 if one is missing or not permissive. With the arguments
+// "bom BINARY OUT" it writes the bill of materials of a binary instead.
 package main
 
 import (
@@ -26,6 +27,13 @@ var permissive = []string{"MIT", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "
 const enough = 75
 
 func main() {
+	if len(os.Args) == 4 && os.Args[1] == "bom" {
+		if err := writeBOM(os.Args[2], os.Args[3]); err != nil {
+			fmt.Fprintln(os.Stderr, "licences:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	modules, err := modules()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "licences:", err)
