@@ -109,7 +109,13 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 		to.AppendChild(dom.Clone(n))
 		return nil
 	}
+	if c.linksToPage(n, i) {
+		return to
+	}
 	k := c.slab.Shallow(n)
+	if c.isSection(i) {
+		k.Data, k.DataAtom = "div", atom.Div
+	}
 	if c.decision != nil && e.Own&page.InHidden != 0 {
 		show(k)
 	}

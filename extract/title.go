@@ -1,8 +1,6 @@
 package extract
 
 import (
-	"strings"
-
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
@@ -48,6 +46,49 @@ func (f *filter) settleTitle() {
 		}
 	}
 	f.dropRepeats()
+	f.dropHome()
+}
+
+// dropHome drops headings of the first rank that link to the site's first page:
+// its name, where the page has a heading or a title of its own.
+func (f *filter) dropHome() {
+	p := f.page
+	if f.title < 0 && p.Name() == "" {
+		return
+	}
+	for i := range p.Elements {
+		e := &p.Elements[i]
+		if e.Tag != page.TagH1 || int32(i) == f.title || e.EndBlock-e.Block != 1 {
+			continue
+		}
+		if _, home := p.LeadsAway(int32(i)); home {
+			f.dropBlock(e.Block, content.Header)
+		}
+	}
+}
+
+// isSection reports whether element i is a heading of the first rank that names
+// the site or a section: it is above the page's own heading, or leads away
+// where the page has none.
+func (f *filter) isSection(i int32) bool {
+	if f.decision == nil || f.place != nil || f.page.Elements[i].Tag != page.TagH1 || i == f.title {
+		return false
+	}
+	if f.title >= 0 {
+		return i < f.title
+	}
+	away, _ := f.page.LeadsAway(i)
+	return away
+}
+
+// linksToPage reports whether n, element i, is a link to the page itself in the
+// heading that begins the result.
+func (c *copier) linksToPage(n *html.Node, i int32) bool {
+	if !c.standing || i <= c.title || i >= c.page.Elements[c.title].End || n.DataAtom != atom.A {
+		return false
+	}
+	href := dom.Attr(n, "href")
+	return href != "" && href[0] != '#' && c.page.IsSelf(href)
 }
 
 // begins reports whether the result would begin with element i, an h1, if it
@@ -83,8 +124,10 @@ func (f *filter) begins(i int32) bool {
 func (f *filter) titleElement() int32 {
 	p := f.page
 	b := p.OwnHeading()
-	if b < 0 {
-		b = p.TitleLine()
+	if b < 0 || !p.NamesTitle() {
+		if line := p.TitleLine(); line >= 0 {
+			b = line
+		}
 	}
 	if b < 0 {
 		return -1
@@ -215,28 +258,10 @@ func (c *copier) titleInto(h *html.Node) {
 			case page.Skipped(n) || n.DataAtom == atom.Button || n.DataAtom == atom.Select:
 				next = dom.Next(n, h, false)
 				n.Parent.RemoveChild(n)
-			case n.DataAtom == atom.A && c.isSelf(dom.Attr(n, "href")), n.DataAtom == atom.B, n.DataAtom == atom.Strong:
+			case n.DataAtom == atom.A && c.page.IsSelf(dom.Attr(n, "href")), n.DataAtom == atom.B, n.DataAtom == atom.Strong:
 				n.Data, n.DataAtom, n.Attr = "span", atom.Span, nil
 			}
 		}
 		n = next
 	}
-}
-
-// isSelf reports whether an address is the page's own, or a fragment of it.
-func (c *copier) isSelf(href string) bool {
-	path := func(s string) string {
-		_, after, ok := strings.Cut(s, "://")
-		if ok {
-			if i := strings.IndexByte(after, '/'); i >= 0 {
-				s = after[i:]
-			} else {
-				s = "/"
-			}
-		}
-		s, _, _ = strings.Cut(s, "#")
-		return strings.TrimSuffix(s, "/")
-	}
-	own := c.page.Address
-	return href == "" || href[0] == '#' || own != "" && path(href) == path(own)
 }

@@ -73,9 +73,8 @@ type Page struct {
 	Check    *cancel.Checker // counts the steps of code that reads the page
 	metadata []*html.Node
 	titles   []uint64
-	heading  int32
-	rank     int // of the heading
-	alike    int // number of headings with that rank
+	own      heading
+	site     uint64 // hash of the site's name in the title, 0 without one
 
 	shareTitle string // og:title
 	siteName   string // og:site_name
@@ -95,7 +94,8 @@ func BuildChecked(check *cancel.Checker, root *html.Node, lex *Lexicon) *Page {
 	}
 	b.repeat()
 	b.page.titles = titleHashes(b.page.Title)
-	b.page.heading, b.page.rank, b.page.alike = b.page.findHeading()
+	b.page.site = b.page.findSite()
+	b.page.own = b.page.findHeading()
 	return b.page
 }
 

@@ -3,15 +3,16 @@ package page
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // titleMarks separate a page's title from the names of the site and its
 // sections.
-var titleMarks = []string{" | ", " - ", " – ", " — ", " · ", " » ", " « ", " :: ", ": ", " / ", "_", "-", "|"}
+var titleMarks = []string{" | ", " - ", " – ", " — ", " · ", " » ", " « ", " :: ", " // ", " › ", " • ", ": ", " / ", "_", "-", "|"}
 
 // spaced is the number of the separators that have spaces around them and so
 // can't be part of a name.
-const spaced = 8
+const spaced = 11
 
 // maxParts is the maximum number of names into which one separator splits a
 // title; with more, it is a list of words.
@@ -40,20 +41,55 @@ func titleHashes(title string) []uint64 {
 	return out
 }
 
-// siteHash returns the hash of the title's part after the last separator, which
-// is usually the name of the site or of the book that the page belongs to. It
-// is 0 if the title has no separator.
-func siteHash(title string) uint64 {
-	at, site := -1, ""
+// findSite returns the hash of the part of the title that is the name of the
+// site or of the book that the page belongs to: usually the one after the last
+// separator. If that is longer than the rest, the headings decide: what stands
+// in the first of two is the site, what stands in the only one is not, unless
+// another one is in the main part. It is 0 if there is no such part.
+func (p *Page) findSite() uint64 {
+	name, site := cutSite(p.Title)
+	if site == "" {
+		return 0
+	}
+	last := HashText(site)
+	if utf8.RuneCountInString(site) <= utf8.RuneCountInString(name) || p.siteName != "" && last == HashText(p.siteName) {
+		return last
+	}
+	const inside = InMain | InArticle
+	front, first, framed, other := HashText(name), uint64(0), false, false
+	for i := range p.Elements {
+		e := &p.Elements[i]
+		if e.Tag < TagH1 || e.Tag > TagH4 || e.EndText == e.Text {
+			continue
+		}
+		h := p.Blocks[e.Block].Hash
+		switch {
+		case h != front && h != last:
+			other = other || e.Tag == TagH1 && e.Above&inside != 0
+		case first == 0:
+			first, framed = h, e.Above&inside == 0
+		case h != first:
+			return first
+		}
+	}
+	if first == front || first == last && framed && other {
+		return last
+	}
+	return 0
+}
+
+// cutSite cuts a title at its last separator.
+func cutSite(title string) (name, site string) {
+	at, end := -1, -1
 	for _, mark := range titleMarks[:spaced] {
 		if i := strings.LastIndex(title, mark); i > at {
-			at, site = i, title[i+len(mark):]
+			at, end = i, i+len(mark)
 		}
 	}
 	if at < 0 {
-		return 0
+		return title, ""
 	}
-	return HashText(site)
+	return title[:at], title[end:]
 }
 
 // HashText returns the hash of a block with the text s.
@@ -95,7 +131,7 @@ func (p *Page) TitleLine() int32 {
 		k := &p.Blocks[b]
 		e := &p.Elements[k.Owner]
 		const frame = InNav | InFooter | InAside | InHeader | InList | InTable | InForm | InButton | IsMenu
-		if k.Size <= 3 || k.Linked > 0 || (e.Own|e.Above)&frame != 0 || !slices.Contains(p.titles, k.Hash) || k.Hash == siteHash(p.Title) {
+		if k.Size <= 3 || k.Linked > 0 || (e.Own|e.Above)&frame != 0 || !slices.Contains(p.titles, k.Hash) || k.Hash == p.site {
 			continue
 		}
 		if found >= 0 {
@@ -113,5 +149,5 @@ func (p *Page) IsSiteName(b int32) bool {
 		return false
 	}
 	h := p.Blocks[b].Hash
-	return p.siteName != "" && h == HashText(p.siteName) || p.Title != "" && h == siteHash(p.Title)
+	return p.siteName != "" && h == HashText(p.siteName) || p.site != 0 && h == p.site
 }

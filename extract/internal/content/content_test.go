@@ -254,16 +254,22 @@ func TestMainHeading(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
 		`<h1>Site</h1><h1>Tides</h1>`: "Site",
-		`<title>Tides | Site</title><header><h1>Site</h1></header><h1>Tides</h1>`:                                "Tides",
-		`<header><h1>Site</h1></header><main><h1>Tides</h1></main>`:                                              "Tides",
-		`<title>Tides</title><h2>News</h2><h2>Tides</h2>`:                                                        "Tides",
-		`<h1>Notice</h1><h1 itemprop="name">$5 · Tides</h1>`:                                                     "$5 · Tides",
-		`<nav><h1>Menu</h1></nav>`:                                                                               "Menu",
-		`<h2>News</h2>`:                                                                                          "",
-		`<title>A long title of it – Bay</title><h1>Bay</h1><h1>A long title of it</h1>`:                         "A long title of it",
-		`<title>Tides of the bay | Bay Paper</title><h1><a href="/">Bay Paper</a></h1><h2>Tides of the bay</h2>`: "Tides of the bay",
-		`<title>Tides | Bay Paper</title><h1><a href="/">The Bay</a></h1><h2>Tides</h2>`:                         "Tides",
-		`<title>Tides | Bay Paper</title><h1><a href="/tides">Tides</a></h1><h2>News</h2>`:                       "Tides",
+		`<title>Tides | Site</title><header><h1>Site</h1></header><h1>Tides</h1>`:                                          "Tides",
+		`<header><h1>Site</h1></header><main><h1>Tides</h1></main>`:                                                        "Tides",
+		`<title>Tides</title><h2>News</h2><h2>Tides</h2>`:                                                                  "Tides",
+		`<h1>Notice</h1><h1 itemprop="name">$5 · Tides</h1>`:                                                               "$5 · Tides",
+		`<nav><h1>Menu</h1></nav>`:                                                                                         "Menu",
+		`<h2>News</h2>`:                                                                                                    "",
+		`<title>A long title of it – Bay</title><h1>Bay</h1><h1>A long title of it</h1>`:                                   "A long title of it",
+		`<title>Tides of the bay | Bay Paper</title><h1><a href="/">Bay Paper</a></h1><h2>Tides of the bay</h2>`:           "Tides of the bay",
+		`<title>Tides | Bay Paper</title><h1><a href="/">The Bay</a></h1><h2>Tides</h2>`:                                   "Tides",
+		`<title>Tides | Bay Paper</title><h1><a href="/tides">Tides</a></h1><h2>News</h2>`:                                 "Tides",
+		`<title>Bay Paper – How the tides rise and fall in the bay</title><h1>How the tides rise and fall in the bay</h1>`: "How the tides rise and fall in the bay",
+		`<title>Tides of the great bay | Bay Paper</title><h1>The Blog</h1><h1>Tides 101: how the bay fills</h1>`:          "Tides 101: how the bay fills",
+		`<title>湾の潮の満ち引き | 湾新聞</title><h1>ニュース</h1><h1>潮の満ち引きを知る</h1>`:                                                     "潮の満ち引きを知る",
+		`<title>The water rises - Bay</title><link rel=canonical href="https://b.example/tides"><h1>Guides</h1><h1><a href="https://b.example/tides/">It comes twice a day</a></h1>`: "Guides",
+		`<title>The water rises - Bay</title><link rel=canonical href="https://b.example/tides"><h1><a href="https://b.example/tides/">It comes twice a day</a></h1><h1>Guides</h1>`: "It comes twice a day",
+		`<title>Water - Bay</title><header><h1>It comes twice a day</h1></header><p>` + sentence + sentence + `</p><h1>Related stories</h1>`:                                         "It comes twice a day",
 	} {
 		p := layOut(t, in)
 		got := ""
