@@ -99,3 +99,25 @@ func TestDocument(t *testing.T) {
 		t.Error("plain text has clues of a page")
 	}
 }
+
+// TestCompanions counts the different words with a capital after the first one.
+func TestCompanions(t *testing.T) {
+	m := embedded(t)
+	for text, many := range map[string]bool{
+		"Anna Weber wrote to us. We asked Anna Weber again, and Anna Weber said no.":             false,
+		"Anna Weber wrote to us. We asked Anna Express again, and Anna Advisory was told of it.": true,
+	} {
+		found := false
+		for _, f := range m.NewTagger(1).Findings(text, nil) {
+			if text[f.Start:f.End] != "Anna Weber" {
+				continue
+			}
+			if found = true; f.Clues[clueUseMany] > 0 != many {
+				t.Errorf("%q: %v companions more than one", text, f.Clues[clueUseMany])
+			}
+		}
+		if !found {
+			t.Errorf("%q: Anna Weber is not proposed", text)
+		}
+	}
+}
