@@ -193,7 +193,12 @@ func (c *cutter) bands(g gutter, items []item) []band {
 	c.slices(g, items, func(cols bool, across []item) {
 		if cols {
 			endSpan()
-			out = append(out, band{left: keep(c.left), right: keep(c.right), cols: true})
+			b := band{left: keep(c.left), right: keep(c.right), cols: true}
+			if names, text, ok := b.front(); ok {
+				out = append(out, names)
+				b = text
+			}
+			out = append(out, b)
 		} else { // not columns: part of the spanning text
 			c.span = append(append(c.span, c.left...), c.right...)
 		}
