@@ -15,6 +15,8 @@ type inliner struct {
 	pay   bool     // dollar signs of the current text could be read as a formula's
 }
 
+const softHyphen = "\u00ad"
+
 // flat joins the lines of a text into runs of one style each.
 func (in *inliner) flat(t Text, drop Style) []Run {
 	var out []Run
@@ -22,10 +24,16 @@ func (in *inliner) flat(t Text, drop Style) []Run {
 	var last Run   // the previous run
 	for i, l := range t {
 		for k, r := range l {
+			r.Style = oneMark(r.Style &^ drop)
+			if strings.Contains(r.Text, softHyphen) { // shown at the end of a line alone
+				ends := k == len(l)-1 && i < len(t)-1 && strings.HasSuffix(r.Text, softHyphen)
+				if r.Text = strings.ReplaceAll(r.Text, softHyphen, ""); ends {
+					r.Text += softHyphen
+				}
+			}
 			if r.Text == "" {
 				continue
 			}
-			r.Style = oneMark(r.Style &^ drop)
 			if n := len(out); n > 0 && i > 0 && k == 0 && !r.Tight {
 				cut, sep := in.join.join(last.Text, r.Text)
 				if cut > 0 && last.Style&r.Style&Mono != 0 {
