@@ -13,7 +13,7 @@ import (
 func (c *converter) formula(tex string, display bool, s style) {
 	tex = strings.Join(strings.FieldsFunc(tex, dom.IsSpace), " ")
 	tex = strings.TrimSpace(unwrapStyle(tex))
-	if tex == "" {
+	if tex == "" || tex == `\begingroup` || tex == `\endgroup` { // they keep a post's definitions to itself and show nothing
 		return
 	}
 	c.formulas = true
