@@ -23,7 +23,7 @@ func Chrome(p *page.Page, rules []Rule) {
 		e := &es[i]
 		if rules[i] == 0 {
 			r := chromeRule(e)
-			if r == 0 && besideTitle(es, e) {
+			if r == 0 && (besideTitle(es, e) || isEditLink(e)) {
 				r = Control
 			}
 			if r == 0 || keeper[i] || e.Parent < 0 || i == int(p.Body) {
@@ -55,6 +55,15 @@ func besideTitle(es []page.Element, e *page.Element) bool {
 		h = es[h].Parent
 	}
 	return h >= 0 && es[h].Size > e.Size
+}
+
+// editSize is the largest number of letters of the links that edit a section.
+const editSize = 40
+
+// isEditLink reports whether an element holds a wiki's links to edit the
+// section, beside or in its heading.
+func isEditLink(e *page.Element) bool {
+	return e.Tag == page.TagInline && e.Links > 0 && e.Size <= editSize && dom.Attr(e.Node, "class") == "mw-editsection"
 }
 
 // headsPart reports whether a header element belongs to a section rather than

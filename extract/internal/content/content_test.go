@@ -61,6 +61,7 @@ func TestChrome(t *testing.T) {
 		"breadcrumb":              {text + `<div itemscope itemtype="https://schema.org/BreadcrumbList">Home</div>`, []string{"navigation div"}},
 		"aside of a quotation":    {text + `<aside><blockquote>` + sentence + `</blockquote></aside>`, nil},
 		"ingredients aside":       {text + `<aside class="recipe__ingredients"><ul><li>2 cups of flour</ul></aside>`, nil},
+		"edit link of a wiki":     {text + `<h2>Tides<span class="mw-editsection">[<a href=/e>edit</a>]</span></h2>`, []string{"control span.mw-editsection"}},
 		"select":                  {text + `<select><option>a</select>`, []string{"control select"}},
 	} {
 		p := layOut(t, c.in)
