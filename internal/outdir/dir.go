@@ -33,9 +33,6 @@ func New(path string) *Dir {
 	return &Dir{path: path, records: map[string]*record{}}
 }
 
-// Path returns the path of the folder.
-func (d *Dir) Path() string { return d.path }
-
 // A Made describes how a file was made.
 type Made struct {
 	From    string // its source, such as a path or an address

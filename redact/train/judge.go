@@ -200,11 +200,9 @@ func reportJudge(kind tagger.Kind, js []judged) {
 	}
 	w := fitJudge(js)
 	for _, w := range w {
-		fmt.Print("\t{")
 		for k, v := range w {
-			fmt.Printf("clue%s: %.2f, ", tagger.ClueNames[k], v)
+			fmt.Printf("%s: %.2f\n", tagger.ClueNames[k], v) // a column of judgement.txt
 		}
-		fmt.Println("},")
 	}
 	if os.Getenv("WRONG") == "" {
 		return

@@ -180,9 +180,9 @@ func (d *decoder) plain() bool { return len(d.labelled) == 0 }
 // of another language's model, whose words the clues do not know, only the clues
 // of the page's signs weigh in.
 func (d *decoder) weigh(c *[Clues]float64, n named) float64 {
-	w := &judgement[n.kind][0]
+	w := &judgement()[n.kind][0]
 	if d.plain() {
-		w = &judgement[n.kind][1]
+		w = &judgement()[n.kind][1]
 	}
 	if !n.english() {
 		sum := odds(n.belief)
