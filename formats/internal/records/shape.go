@@ -158,10 +158,10 @@ func byPrefix(s string) string {
 	switch strings.ToLower(strings.TrimRight(head, ":")) {
 	case "by", "von", "por", "par", "di", "door", "author", "posted", "written", "af", "av":
 		if strings.EqualFold(head, "posted") || strings.EqualFold(head, "written") {
-			if rest, ok = strings.CutPrefix(strings.ToLower(rest), "by "); !ok {
+			if len(rest) < len("by ") || !strings.EqualFold(rest[:len("by ")], "by ") {
 				return ""
 			}
-			return s[len(s)-len(rest):]
+			return rest[len("by "):]
 		}
 		return strings.TrimSpace(rest)
 	}
@@ -176,7 +176,8 @@ func isStock(s string) bool {
 // stockOf reads a shop's statement of its stock; ok is false for other texts.
 func stockOf(s string) (in, ok bool) {
 	low := strings.ToLower(s)
-	for _, w := range [...]string{"out of stock", "sold out", "unavailable", "outofstock", "soldout", "ausverkauft", "agotado", "épuisé", "esaurito", "esgotado", "uitverkocht", "discontinued", "no longer available"} {
+	for _, w := range [...]string{"out of stock", "sold out", "unavailable", "outofstock", "soldout", "ausverkauft", "agotado", "épuisé", "esaurito", "esgotado", "uitverkocht", "discontinued", "no longer available",
+		"not available", "not in stock", "nicht lieferbar", "nicht auf lager", "no disponible", "non disponib", "indispon", "niet op voorraad", "ej i lager"} {
 		if strings.Contains(low, w) {
 			return false, true
 		}
