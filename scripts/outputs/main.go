@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log"
 	"os"
 	"path"
 	"slices"
@@ -29,8 +30,7 @@ var requests = []string{
 
 func main() {
 	if err := run(".", os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "outputs:", err)
-		os.Exit(1)
+		log.Fatal("outputs: ", err)
 	}
 }
 

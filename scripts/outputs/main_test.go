@@ -61,3 +61,27 @@ func TestRun(t *testing.T) {
 		t.Error("a folder that is not there: no error")
 	}
 }
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("disk full") }
+
+func TestRunFails(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "testdata")
+	if err := errors.Join(os.Mkdir(dir, 0o700), os.WriteFile(filepath.Join(dir, "a.md"), []byte("Rye"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if err := run(filepath.Dir(dir), full{}); err == nil || !strings.Contains(err.Error(), "disk full") {
+		t.Errorf("nothing can be written: %v", err)
+	}
+	if _, err := checksum(nil, "a.md", `{"formats":["tea"]}`); err == nil {
+		t.Error("a bad request: no error")
+	}
+	if err := errors.Join(os.Remove(filepath.Join(dir, "a.md")), os.Symlink("none", filepath.Join(dir, "a.md"))); err != nil {
+		t.Skip(err) // no symbolic links here
+	}
+	if err := run(filepath.Dir(dir), full{}); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a link to nothing: %v", err)
+	}
+}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/pagemill/pagemill/formats/internal/facts"
 )
 
 func TestDuration(t *testing.T) {
@@ -126,5 +128,40 @@ func TestSaysMore(t *testing.T) {
 		if got := saysMore(list(c.shown), list(c.declared)); got != c.want {
 			t.Errorf("%q of %q: %v", c.shown, c.declared, got)
 		}
+	}
+}
+
+// Nesting beyond the limit stays as it is.
+func TestCompleteDeep(t *testing.T) {
+	t.Parallel()
+	schema := decode(t, `{"properties":{"a":{"$ref":"#"},"b":{"type":"null"}},"required":["b"]}`).(map[string]any)
+	const depth = 200
+	value := decode(t, strings.Repeat(`{"a":`, depth)+"{}"+strings.Repeat("}", depth))
+	got, missing := Complete(nil, value, schema)
+	if len(missing) == 0 || len(missing) >= depth {
+		t.Errorf("%d missing", len(missing))
+	}
+	for at := got; ; {
+		m := at.(map[string]any)
+		if _, ok := m["b"]; !ok {
+			break
+		}
+		at = m["a"]
+	}
+}
+
+func TestFillNothing(t *testing.T) {
+	t.Parallel()
+	page := Page{Meta: func() map[string]string { return nil }, Facts: func() []facts.Fact { return nil }}
+	for _, schema := range []string{
+		`{}`, `{"type":"array"}`, `{"type":"array","items":{"type":"string"}}`, `{"$ref":"#/none"}`, `{"$ref":"https://s.example/x"}`,
+		`{"type":"object","properties":{"a":true,"b":{"type":"object"},"c":{"anyOf":[{"type":"null"},{"type":"string"}],"title":"C"}}}`,
+	} {
+		if got := Fill(decode(t, schema).(map[string]any), page); got.Value != nil || got.TooMuch {
+			t.Errorf("%s: %+v", schema, got)
+		}
+	}
+	if got := nonEmpty([]any{"", " \n", "x", 1, nil}); len(got) < 2 || got[0] != "x" {
+		t.Errorf("nonEmpty: %v", got)
 	}
 }
