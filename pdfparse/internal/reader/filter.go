@@ -9,9 +9,9 @@ import (
 	"io"
 	"sync"
 
+	fastflate "github.com/klauspost/compress/flate"
 	tifflzw "golang.org/x/image/tiff/lzw"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/inflate"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
@@ -23,10 +23,9 @@ const maxFilters = 8
 
 // An inflater holds what is expensive to create for each stream.
 type inflater struct {
-	inflate.Decoder
-	damaged io.ReadCloser // decodes what precedes the damage; nil until needed
-	in      bytes.Reader  // of damaged
-	out     []byte
+	fast, exact io.ReadCloser // of in; nil until needed
+	in          bytes.Reader
+	out         []byte
 }
 
 // inflaters are idle inflaters of all files.
@@ -202,24 +201,31 @@ func decodeFlate(buf, data []byte, limit int64) ([]byte, error) {
 	return append(make([]byte, 0, len(out)+1), out...), err
 }
 
-// decode decodes into buf, which it allocates if there is none.
+// decode decodes into buf, which it allocates if there is none. Damaged data are
+// read again by the standard library's decoder, which gives all that precedes
+// the damage.
 func (d *inflater) decode(buf, data []byte, guess, limit int64) ([]byte, error) {
-	buf = roomFor(buf, guess, limit)
-	out, err := d.Append(buf, data, int(limit))
-	switch {
-	case errors.Is(err, inflate.ErrTooLarge):
-		return out, tooLarge(limit)
-	case err == nil:
-		return out, nil
-	}
-	d.in.Reset(data)
 	defer d.in.Reset(nil)
-	if d.damaged == nil {
-		d.damaged = flate.NewReader(&d.in)
-	} else if err := d.damaged.(flate.Resetter).Reset(&d.in, nil); err != nil {
+	if d.fast == nil {
+		d.fast = fastflate.NewReader(&d.in)
+	}
+	out, err := d.read(d.fast, buf, data, guess, limit)
+	if err == nil || errors.Is(err, ErrTooLarge) {
+		return out, err
+	}
+	if d.exact == nil {
+		d.exact = flate.NewReader(&d.in)
+	}
+	return d.read(d.exact, out, data, guess, limit)
+}
+
+// read decodes data with a decoder of d.in.
+func (d *inflater) read(r io.ReadCloser, buf, data []byte, guess, limit int64) ([]byte, error) {
+	d.in.Reset(data)
+	if err := r.(flate.Resetter).Reset(&d.in, nil); err != nil {
 		return nil, err
 	}
-	return readAll(out, d.damaged, guess, limit)
+	return readAll(buf, r, guess, limit)
 }
 
 // readAll reads at most limit bytes into buf; more is an error.
