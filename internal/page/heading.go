@@ -70,7 +70,7 @@ type heading struct {
 
 func (p *Page) findHeading() (best heading) {
 	titles, site := p.titles, p.site
-	words := titleWords(p)
+	var words wordSet // of the title, once a heading is compared with it
 	best.block = -1
 	all, above, block := int32(0), int32(0), int32(0)
 	if len(p.Elements) > 0 {
@@ -97,7 +97,10 @@ func (p *Page) findHeading() (best heading) {
 			continue
 		}
 		h := heading{block: e.Block, rank: r, alike: 1, size: k.Size}
-		if e.Tag == TagH1 && e.Size <= headingSize && e.End-int32(i) <= headingDeep {
+		if !titled && e.Tag == TagH1 && e.Size <= headingSize && e.End-int32(i) <= headingDeep {
+			if words == nil {
+				words = titleWords(p)
+			}
 			h.likeness = words.likeness(e.Node)
 		}
 		if titled {

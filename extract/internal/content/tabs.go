@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
 
@@ -14,10 +13,17 @@ func isTab(p *page.Page, i int32) bool {
 	if e.Tag < page.TagDiv || e.Parent < 0 {
 		return false
 	}
-	if dom.Attr(e.Node, "role") == "tabpanel" {
-		return true
+	class := ""
+	for _, a := range e.Node.Attr {
+		switch a.Key {
+		case "role":
+			if a.Val == "tabpanel" {
+				return true
+			}
+		case "class":
+			class = a.Val
+		}
 	}
-	class := dom.Attr(e.Node, "class")
 	if !strings.Contains(class, "tab") && !strings.Contains(class, "Tab") {
 		return false
 	}
