@@ -87,7 +87,7 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 		return p.data(value), nil
 	case p.isSecret(key, value):
 		return mask.PlaceFor(value, 0, len(value), scan.Secret, scan.Code, p.style), nil
-	case strings.HasPrefix(key, "@"), isDull(value):
+	case isKeyword(key), isDull(value):
 		return value, nil
 	case strings.Contains(value, "://") && !strings.Contains(value, " "), strings.HasPrefix(value, "mailto:"), strings.HasPrefix(value, "tel:"):
 		return p.URL(ctx, value)
@@ -97,6 +97,16 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 	}
 	out, _, err := p.Text(ctx, value)
 	return out, err
+}
+
+// isKeyword reports whether a key is one of JSON-LD whose value is no data of the
+// page (JSON-LD 1.1, 9). The values of @value, @list, @id and their like are.
+func isKeyword(key string) bool {
+	switch key {
+	case "@type", "@context", "@language", "@vocab", "@base", "@container", "@direction", "@version":
+		return true
+	}
+	return false
 }
 
 // isDull reports whether a value contains nothing that can begin an entity: a

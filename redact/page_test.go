@@ -151,11 +151,12 @@ func TestJSON(t *testing.T) {
 	t.Parallel()
 	p := redact.NewPage(redact.Options{Mode: redact.Fast})
 	for in, want := range map[string]string{
-		`{ "b": 1.0, "a": "x" }`:                     `{ "b": 1.0, "a": "x" }`,
-		`{"givenName":"Zorvina","@type":"Person"}`:   `{"givenName":"\u003cPERSON\u003e","@type":"Person"}`,
-		`{"ann@host.example":["ann@host.example"]}`:  `{"\u003cEMAIL\u003e":["\u003cEMAIL\u003e"]}`,
-		`{"telephone":"555-0132","url":"http://a"}`:  `{"telephone":"\u003cPHONE\u003e","url":"http://a"}`,
-		`{"contact":"tel:+442079460018","n":5550132`: `{"contact":"tel:+442079460018","n":5550132`,
+		`{ "b": 1.0, "a": "x" }`:                                                        `{ "b": 1.0, "a": "x" }`,
+		`{"givenName":"Zorvina","@type":"Person"}`:                                      `{"givenName":"\u003cPERSON\u003e","@type":"Person"}`,
+		`{"name":{"@value":"mail dora@quay.example"},"@id":"mailto:dora@quay.example"}`: `{"name":{"@value":"mail \u003cEMAIL\u003e"},"@id":"mailto:%3CEMAIL%3E"}`,
+		`{"ann@host.example":["ann@host.example"]}`:                                     `{"\u003cEMAIL\u003e":["\u003cEMAIL\u003e"]}`,
+		`{"telephone":"555-0132","url":"http://a"}`:                                     `{"telephone":"\u003cPHONE\u003e","url":"http://a"}`,
+		`{"contact":"tel:+442079460018","n":5550132`:                                    `{"contact":"tel:+442079460018","n":5550132`,
 	} {
 		if got, err := p.JSON(context.Background(), in); err != nil || got != want {
 			t.Errorf("%s: got %s, %v; want %s", in, got, err, want)
