@@ -4,6 +4,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
@@ -219,10 +220,19 @@ func (c *copier) besideKept(i int32) bool {
 	for p := es[i].Parent; p >= 0; p = es[p].Parent {
 		before, after := first > es[p].Text, end < es[p].EndText
 		if before || after {
-			return before && c.drop[texts[first-1]] == 0 || after && c.drop[texts[end]] == 0
+			return before && c.drop[texts[first-1]] == 0 || after && (c.drop[texts[end]] == 0 || c.leadsTitle(i, texts[end]))
 		}
 	}
 	return true
+}
+
+// leadsTitle reports whether an element right above block b leads the page's
+// heading, which was moved to the front from there: a picture in the main part
+// or article of the page. Elsewhere it may be the site's logo.
+func (c *copier) leadsTitle(i, b int32) bool {
+	const part = page.InMain | page.InArticle
+	e := &c.page.Elements[i]
+	return c.drop[b] == content.Title && e.Images > 0 && e.Links == 0 && (e.Own|e.Above)&part != 0
 }
 
 func (c *copier) textNode(n, to *html.Node) {

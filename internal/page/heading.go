@@ -194,6 +194,9 @@ func (p *Page) IsSelf(href string) bool {
 	return href == "" || href[0] == '#' || p.Address != "" && pathOf(href) == pathOf(p.Address)
 }
 
+// IsFirst reports whether the page's address is that of a site's first page.
+func (p *Page) IsFirst() bool { return p.Address != "" && pathOf(p.Address) == "" }
+
 // pathOf returns the path and query of an address, without a slash at the end.
 func pathOf(s string) string {
 	if _, after, ok := strings.Cut(s, "://"); ok {

@@ -88,6 +88,7 @@ func byKind(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32, co
 	}
 	if !piece {
 		dropTeasers(p, row, rules, kinds)
+		dropSuggested(p, rules)
 	}
 	DropHidden(p, rules)
 }
