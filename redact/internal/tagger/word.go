@@ -41,7 +41,7 @@ var (
 func (l *lexer) plain(i, end int) bool {
 	text := l.text[:end]
 	hash, uppers, j := uint32(fnvBasis), 0, i
-	for ; j < len(text); j++ {
+	for longest := min(len(text), i+maxWord); j < longest; j++ {
 		c := text[j]
 		if !isASCIILetter(c) {
 			break
