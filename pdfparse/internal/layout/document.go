@@ -95,19 +95,32 @@ func markTitle(pages []*Page) {
 	}
 }
 
-// monoBody reports whether the document is a typescript: most of its text has
-// fixed pitch, which then means nothing.
+// monoBody reports whether the document is a typescript: most of its text, cells
+// included, has fixed pitch, which then means nothing.
 func monoBody(pages []*Page) bool {
 	mono, all := 0, 0
+	count := func(t Text) {
+		for _, l := range t {
+			for _, r := range l {
+				n := letters.Count(r.Text)
+				all += n
+				if r.Style&Mono != 0 {
+					mono += n
+				}
+			}
+		}
+	}
 	for _, p := range pages {
 		p.check.Now()
 		for _, b := range p.Blocks {
-			for _, l := range b.Text {
-				for _, r := range l {
-					n := letters.Count(r.Text)
-					all += n
-					if r.Style&Mono != 0 {
-						mono += n
+			count(b.Text)
+			if b.Table == nil {
+				continue
+			}
+			for _, row := range b.Table.Rows {
+				for _, c := range row {
+					if c != nil {
+						count(c.Text)
 					}
 				}
 			}
