@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -16,7 +17,7 @@ var suggestedTable string
 // visitors, in lower case.
 var suggestedTitles = sync.OnceValue(func() []string {
 	var out []string
-	for line := range strings.Lines(suggestedTable) {
+	for line := range datafile.Lines(suggestedTable) {
 		for t := range strings.SplitSeq(line, ",") {
 			if t = strings.TrimSpace(t); t != "" {
 				out = append(out, t)

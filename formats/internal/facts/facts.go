@@ -196,11 +196,7 @@ const MaxSteps = 200
 
 // IsCode reports whether an element's text is not shown.
 func IsCode(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Script, atom.Style, atom.Template, atom.Noscript:
-		return n.Type == html.ElementNode
-	}
-	return false
+	return n.Type == html.ElementNode && (dom.IsProgram(n.DataAtom) || n.DataAtom == atom.Noscript)
 }
 
 // shortText returns the text below n with white space collapsed; "" if it is
