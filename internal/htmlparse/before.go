@@ -242,7 +242,7 @@ func (b *builder) lateHead() bool {
 	b.push(b.head)
 	done := b.inHead()
 	if i := indexOf(b.open, b.head); i >= 0 {
-		b.open = append(b.open[:i], b.open[i+1:]...)
+		b.remove(i)
 	}
 	return done
 }

@@ -146,7 +146,7 @@ func (b *builder) startLink() {
 		b.adopt(atom.A)
 		b.forget(n)
 		if i := indexOf(b.open, n); i >= 0 {
-			b.open = append(b.open[:i], b.open[i+1:]...)
+			b.remove(i)
 		}
 	}
 	b.startFormatting()

@@ -75,7 +75,7 @@ func (b *builder) endForm() {
 	}
 	b.closeImplied(0)
 	if i = indexOf(b.open, n); i >= 0 {
-		b.open = append(b.open[:i], b.open[i+1:]...)
+		b.remove(i)
 	}
 }
 

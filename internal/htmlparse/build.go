@@ -84,6 +84,7 @@ type builder struct {
 	original   mode // the mode to return to from inText
 	templates  []mode
 	open       []*html.Node // the stack of open elements
+	bare       bareStack
 	formatting []*html.Node // the list of active formatting elements; nil is a marker
 	head, form *html.Node
 	context    *html.Node // of a fragment, else nil
@@ -103,6 +104,7 @@ func newBuilder(src []byte) *builder {
 	b := &builder{open: make([]*html.Node, 0, 64)}
 	b.src = normalised(src)
 	b.hasNUL = indexNUL(b.src) >= 0
+	b.amp = -1
 	b.doc = &html.Node{Type: html.DocumentNode}
 	return b
 }
@@ -113,7 +115,9 @@ func (b *builder) run() error {
 		b.check.Step()
 		b.cdata = len(b.open) > 0 && b.adjustedCurrent().Namespace != ""
 		b.next()
-		for !b.dispatch() && b.err == nil {
+		done := !b.cdata && b.byMode(b.mode) || b.cdata && b.dispatch()
+		for !done && b.err == nil {
+			done = b.dispatch()
 		}
 		if b.err != nil {
 			return b.err

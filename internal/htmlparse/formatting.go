@@ -150,7 +150,7 @@ func (b *builder) rearrange(element *html.Node, at, block int) {
 			continue // the standard also removes it from the stack; html.Parse does not
 		}
 		if f < 0 {
-			b.open = slices.Delete(b.open, i, i+1)
+			b.remove(i)
 			continue
 		}
 		clone := b.copyOf(node)
@@ -178,6 +178,6 @@ func (b *builder) rearrange(element *html.Node, at, block int) {
 		}
 	}
 	b.formatting = slices.Insert(b.formatting, bookmark, clone)
-	b.open = slices.Delete(b.open, at, at+1)
+	b.remove(at)
 	b.open = slices.Insert(b.open, indexOf(b.open, furthest)+1, clone)
 }

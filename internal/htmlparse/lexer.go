@@ -36,11 +36,13 @@ type lexer struct {
 	src     string // with normalized newlines
 	pos     int
 	hasNUL  bool // src contains a NUL
+	amp     int  // index of the next "&" in src; see refers
 	tok     token
 	content contentModel
 	rawName string // the name whose end tag ends raw text
 	cdata   bool   // the current node is in a foreign namespace
 	attrs   slab[html.Attribute]
+	names   nameCache
 	marks   Marks
 	made    arena
 }
@@ -93,7 +95,7 @@ func (l *lexer) next() {
 				l.tok.kind = endOfFile
 				return
 			}
-			l.text(l.src[start:])
+			l.text(start, l.pos)
 			return
 		}
 		if at += i; !l.opensMarkup(at) {
@@ -101,7 +103,7 @@ func (l *lexer) next() {
 		}
 		l.pos = at
 		if at > start {
-			l.text(l.src[start:at])
+			l.text(start, at)
 			return
 		}
 		l.markup(at)
@@ -140,10 +142,13 @@ func (l *lexer) markup(at int) {
 	}
 }
 
-// text sets the token to text whose character references are to be resolved.
-func (l *lexer) text(s string) {
-	l.tok.kind = text
-	l.tok.data = l.unescaped(s, false)
+// text sets the token to the text from start to end, whose character references
+// are to be resolved.
+func (l *lexer) text(start, end int) {
+	l.tok.kind, l.tok.data = text, l.src[start:end]
+	if l.refers(start, end) {
+		l.tok.data = l.unescaped(l.tok.data, false)
+	}
 }
 
 // isLetter reports whether c is an ASCII letter.

@@ -6,6 +6,18 @@ import (
 	"unicode/utf8"
 )
 
+// refers reports whether src has an "&" from start to end. The lexer asks in the
+// order of the page, so each is searched for once, over any number of values.
+func (l *lexer) refers(start, end int) bool {
+	if l.amp < start {
+		l.amp = len(l.src)
+		if i := strings.IndexByte(l.src[start:], '&'); i >= 0 {
+			l.amp = start + i
+		}
+	}
+	return l.amp < end
+}
+
 // unescaped returns s with its character references resolved (13.2.5.72).
 func (l *lexer) unescaped(s string, attribute bool) string {
 	at := strings.IndexByte(s, '&')

@@ -30,12 +30,33 @@ func (b *builder) push(n *html.Node) {
 
 func (b *builder) pop() *html.Node {
 	n := b.current()
-	b.open = b.open[:len(b.open)-1]
+	b.popTo(len(b.open) - 1)
 	return n
 }
 
 // popTo pops the elements from index i on.
-func (b *builder) popTo(i int) { b.open = b.open[:i] }
+func (b *builder) popTo(i int) {
+	b.open = b.open[:i]
+	b.bare.shrink(i)
+}
+
+// remove removes the element at index i of the stack; those above it stay.
+func (b *builder) remove(i int) {
+	b.open = append(b.open[:i], b.open[i+1:]...)
+	b.bare.shrink(i)
+}
+
+// A bareStack says that no p is in button scope of the first size open elements,
+// the innermost element that bounds that scope being at index bound.
+type bareStack struct{ size, bound int }
+
+// shrink takes note that the elements from index i on have changed.
+func (s *bareStack) shrink(i int) {
+	if i <= s.bound {
+		s.size = 0
+	}
+	s.size = min(s.size, i)
+}
 
 // popUntil pops elements until one of the given ones has been popped.
 func (b *builder) popUntil(names ...atom.Atom) {
@@ -180,11 +201,21 @@ func (b *builder) closeImplied(except atom.Atom) {
 	}
 }
 
-// closeParagraph closes a p element in button scope.
+// closeParagraph closes a p element in button scope. Most tags of blocks ask for
+// it, so what was found to hold none is not searched again.
 func (b *builder) closeParagraph() {
-	if i := b.inScope(buttonScope, atom.P); i >= 0 {
-		b.popTo(i)
+	for i := len(b.open) - 1; i >= b.bare.size; i-- {
+		n := b.open[i]
+		if n.DataAtom == atom.P && n.Namespace == "" {
+			b.popTo(i)
+			return
+		}
+		if buttonScope.endsAt(n) {
+			b.bare.bound = i
+			break
+		}
 	}
+	b.bare.size = len(b.open)
 }
 
 // clearTo pops elements until the current node is one of the given ones, html

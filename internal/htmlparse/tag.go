@@ -39,7 +39,7 @@ func (l *lexer) tag(kind tokenKind, at int) {
 		name = l.withoutNUL(l.lower(name))
 	}
 	l.tok.kind, l.tok.selfClosing = kind, false
-	l.tok.data, l.tok.atom = name, lookup(name)
+	l.tok.data, l.tok.atom = name, l.names.lookup(name)
 	if i < len(s) && s[i] == '>' {
 		l.pos = i + 1
 		return
@@ -54,6 +54,24 @@ func lookup(name string) atom.Atom {
 		return 0
 	}
 	return atom.Lookup([]byte(name))
+}
+
+// A nameCache remembers the atoms of names: a page has few, many times.
+type nameCache [64]struct {
+	name string
+	atom atom.Atom
+}
+
+// lookup is like the function lookup.
+func (c *nameCache) lookup(name string) atom.Atom {
+	if name == "" {
+		return 0
+	}
+	e := &c[(uint(name[0])+uint(name[len(name)-1])<<4+uint(len(name))<<3)%uint(len(c))]
+	if e.name != name {
+		e.name, e.atom = name, lookup(name)
+	}
+	return e.atom
 }
 
 // attributes reads a tag from the end of its name on (13.2.5.32 to 13.2.5.40).
@@ -114,17 +132,22 @@ func (l *lexer) attribute(at int) (key, val string, next int) {
 		if end < 0 {
 			return key, "", len(s)
 		}
-		return key, l.value(s[i+1 : i+1+end]), i + 2 + end
+		return key, l.value(i+1, i+1+end), i + 2 + end
 	}
 	at = i
 	for i < len(s) && !isSpace(s[i]) && s[i] != '>' {
 		i++
 	}
-	return key, l.value(s[at:i]), i
+	return key, l.value(at, i), i
 }
 
-func (l *lexer) value(s string) string {
-	return l.unescaped(l.withoutNUL(s), true)
+// value returns the value of an attribute that stands from start to end.
+func (l *lexer) value(start, end int) string {
+	s := l.withoutNUL(l.src[start:end])
+	if l.refers(start, end) {
+		return l.unescaped(s, true)
+	}
+	return s
 }
 
 // An attrList collects the attributes of one tag; the first of each name
