@@ -99,12 +99,31 @@ func namingOf(name string) naming {
 	if len(name) > 200 {
 		return naming{}
 	}
+	has := lettersOf(name)
 	return naming{
-		author: namesAuthor(name),
-		byline: strings.Contains(name, "byline") || strings.Contains(name, "Byline"),
-		time:   strings.Contains(name, "publish") || strings.Contains(name, "date") && !strings.Contains(name, "update") || strings.Contains(name, "timestamp"),
+		author: has.all(ofAut) && namesAuthor(name),
+		byline: has.all(ofByline) && (strings.Contains(name, "byline") || strings.Contains(name, "Byline")),
+		time: has.all(ofPublish) && strings.Contains(name, "publish") ||
+			has.all(ofDate) && strings.Contains(name, "date") && !strings.Contains(name, "update") ||
+			has.all(ofTimestamp) && strings.Contains(name, "timestamp"),
 	}
 }
+
+// letters is a set of letters, a bit each, whatever their case. Few names have
+// all those of a word, so few are searched for it.
+type letters uint32
+
+var ofAut, ofByline, ofPublish, ofDate, ofTimestamp = lettersOf("aut"), lettersOf("byline"), lettersOf("publish"), lettersOf("date"), lettersOf("timestamp")
+
+// lettersOf returns the letters of s. Other characters may add further ones.
+func lettersOf(s string) (set letters) {
+	for i := range len(s) {
+		set |= 1 << (s[i] & 31)
+	}
+	return set
+}
+
+func (set letters) all(of letters) bool { return set&of == of }
 
 // named records an element by its names.
 func (d *declaredMeta) named(n *html.Node, is naming) {
