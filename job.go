@@ -16,6 +16,7 @@ import (
 	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 	"github.com/pagemill/pagemill/markdown"
 )
 
@@ -30,6 +31,8 @@ type job struct {
 	root *html.Node // the parsed page; nil if the document is not HTML
 	main *html.Node // the tree after filtering
 	md   string     // its Markdown
+
+	aside page.Aside // what the filter took out of root, if that is lent as main
 
 	// given is a Markdown input unchanged, if change tracking compares that rather
 	// than the text without embedded images: a caller who passes two texts wants
@@ -99,7 +102,7 @@ func (j *job) filter(ctx context.Context) error {
 	if j.root == nil {
 		return nil
 	}
-	main, report, err := extract.FilterContext(ctx, j.root, extract.Options{
+	opts := extract.Options{
 		OnlyMainContent: j.opts.OnlyMainContent.Or(true),
 		IncludeTags:     j.opts.IncludeTags,
 		ExcludeTags:     j.opts.ExcludeTags,
@@ -107,13 +110,31 @@ func (j *job) filter(ctx context.Context) error {
 		Title:           j.opts.Title,
 		Comments:        j.opts.Comments,
 		Explain:         j.doc.Explain,
-	})
+	}
+	if opts.KeepsAll() && j.lends() {
+		if aside, ok := page.SetAside(j.check, j.root); ok {
+			j.main, j.aside, j.res.Report = j.root, aside, &extract.Report{}
+			return nil
+		}
+	}
+	main, report, err := extract.FilterContext(ctx, j.root, opts)
 	if err != nil {
 		return err
 	}
 	j.main, j.res.Report = main, report
 	j.warnAll(WarnMainContent, report.Warnings)
 	return nil
+}
+
+// lends reports whether nothing but the Markdown is made of the filtered tree, so
+// that the page's own tree can be lent for it.
+func (j *job) lends() bool {
+	for _, f := range j.opts.Formats {
+		if f.Type != FormatMarkdown && f.Type != FormatRawHTML {
+			return false
+		}
+	}
+	return j.opts.has(FormatMarkdown) && j.opts.RedactPII == nil
 }
 
 // needsMarkdown lists the outputs that are made from the Markdown.
@@ -127,6 +148,8 @@ func (j *job) convert(ctx context.Context) error {
 			return err
 		}
 		j.md = md
+		j.aside.PutBack()
+		j.aside = nil
 	}
 	if j.opts.has(needsMarkdown...) {
 		j.declared()

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"context"
+	"slices"
 
 	"golang.org/x/net/html"
 
@@ -32,6 +33,11 @@ type Options struct {
 	Comments Comments `json:"comments,omitempty"`
 	// Explain fills Report.Dropped and Report.Parts, which costs time.
 	Explain bool `json:"-"`
+}
+
+// KeepsAll reports whether Filter only leaves out what is never shown.
+func (o Options) KeepsAll() bool {
+	return !o.OnlyMainContent && !o.BlockAds && !o.Explain && !slices.ContainsFunc(o.IncludeTags, isEntry) && !slices.ContainsFunc(o.ExcludeTags, isEntry)
 }
 
 // A Report describes what Filter did.
@@ -75,7 +81,7 @@ func FilterContext(ctx context.Context, root *html.Node, opts Options) (tree *ht
 	if root == nil {
 		return &html.Node{Type: html.DocumentNode}, &Report{}, nil
 	}
-	if !opts.OnlyMainContent && !opts.BlockAds && !opts.Explain && len(include)+len(exclude) == 0 && !page.MayFallBack(root) {
+	if opts.KeepsAll() && !page.MayFallBack(root) {
 		return whole(check, root), &Report{}, nil
 	}
 	f := filter{opts: opts, check: check, page: page.BuildChecked(check, root, content.Words()), report: &Report{}, title: -1}
