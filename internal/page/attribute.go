@@ -126,6 +126,7 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 			e.Own |= propFlags(a.Val)
 		case "itemtype":
 			e.Own |= typeFlags(a.Val)
+			b.page.Thread = b.page.Thread || isThread(a.Val)
 		case "property", "typeof":
 			e.Own |= propFlags(a.Val)
 		}

@@ -62,7 +62,7 @@ func (b *builder) metadata(n *html.Node) {
 		}
 	case atom.Script:
 		if dom.Attr(n, "type") == "application/ld+json" && n.FirstChild != nil {
-			d := scriptTypes(n.FirstChild.Data)
+			d := scriptTypes(n.FirstChild.Data, &b.page.Thread)
 			b.page.Declared |= d
 			if d&DeclaresProduct != 0 {
 				b.page.metadata = append(b.page.metadata, n)
@@ -85,7 +85,7 @@ func openGraphType(s string) Declared {
 
 // scriptTypes finds the values of "@type" in JSON-LD without decoding it, since
 // it is often invalid and only the types are needed.
-func scriptTypes(s string) (d Declared) {
+func scriptTypes(s string, thread *bool) (d Declared) {
 	const key = `"@type"`
 	for {
 		i := strings.Index(s, key)
@@ -101,7 +101,18 @@ func scriptTypes(s string) (d Declared) {
 			return d
 		}
 		d |= declaredType(s[1 : 1+end])
+		*thread = *thread || isThread(s[1:1+end])
 	}
+}
+
+// isThread reports whether a schema.org type is that of forum threads or of
+// pages of questions and answers.
+func isThread(s string) bool {
+	switch s[strings.LastIndexByte(s, '/')+1:] {
+	case "DiscussionForumPosting", "QAPage":
+		return true
+	}
+	return false
 }
 
 // declaredType maps a schema.org type to page types.

@@ -68,6 +68,7 @@ type Page struct {
 	Body     int32   // index of the body element, or 0
 	Title    string
 	Declared Declared        // page types named by its metadata
+	Thread   bool            // its JSON-LD or microdata call it a thread or a page of questions and answers
 	Groups   Flag            // facts from the class words of html and body
 	Address  string          // the page's own address, if declared
 	Check    *cancel.Checker // counts the steps of code that reads the page

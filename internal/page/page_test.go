@@ -162,6 +162,21 @@ func TestDeclared(t *testing.T) {
 	}
 }
 
+func TestThread(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]bool{
+		`<script type="application/ld+json">{"@type":"DiscussionForumPosting"}</script>`:  true,
+		`<body itemscope itemtype="https://schema.org/QAPage"><p>Why?</p>`:                true,
+		`<div itemscope itemtype="http://schema.org/DiscussionForumPosting"><p>Why?</p>`:  true,
+		`<div itemscope itemtype="http://schema.org/Question"><p>Why?</p>`:                false, // FAQ pages have them, too
+		`<script type="application/ld+json">{"@type":"Article","name":"QAPage"}</script>`: false,
+	} {
+		if got := build(t, in).Thread; got != want {
+			t.Errorf("%s: %v", in, got)
+		}
+	}
+}
+
 func TestTitles(t *testing.T) {
 	t.Parallel()
 	for title, texts := range map[string][]string{

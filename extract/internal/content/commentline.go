@@ -41,10 +41,11 @@ type threadFinder struct {
 
 // dropThreads marks the content below a line that announces comments, if a
 // number of comments, a textarea or similar parts confirm the line.
-func dropThreads(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy CommentPolicy) {
-	if policy == CommentsAuto && kinds[Forum] >= discussion {
+func dropThreads(t *thread, rules []Rule, policy CommentPolicy) {
+	if policy == CommentsAuto && t.kinds[Forum] >= discussion {
 		return
 	}
+	p := t.Page
 	f := threadFinder{Page: p, rules: rules, head: p.OwnHeading(), field: -1}
 	for i := range p.Elements {
 		if p.Elements[i].Tag == page.TagTextarea {
@@ -59,7 +60,7 @@ func dropThreads(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy Com
 		if dropped[b] {
 			continue
 		}
-		if above >= commentsBelow && b > f.head && (policy == CommentsDrop || !isDiscussion(p, kinds, above)) {
+		if above >= commentsBelow && b > f.head && (policy == CommentsDrop || !t.isDiscussion(above)) {
 			if line, number := f.line(b); line {
 				tries++
 				if end := f.thread(b, number); end > b {

@@ -27,20 +27,61 @@ const (
 	discussionSure = 0.85 // below a text of at least articleAbove
 	articleAbove   = 500  // letters of running text
 	commentsBelow  = 200  // letters of running text that can have comments
+	answered       = 0.6  // below a short text with long comments
+	openingPost    = 1500 // least letters of running text that are no opening post
+	manyAnswers    = 3    // running text in the comments for each letter above them
 	reviewed       = 0.5  // estimate of a product page, whose comments are reviews
 )
 
+// A thread is the page with what tells comments that are its content from those
+// below an article.
+type thread struct {
+	*page.Page
+	kinds    *[NumKinds]float32
+	comments int32 // running text in comments, if it matters
+}
+
+func threadOf(p *page.Page, kinds *[NumKinds]float32) *thread {
+	t := &thread{Page: p, kinds: kinds}
+	if t.kinds[Forum] >= answered {
+		t.comments = commentText(p)
+	}
+	return t
+}
+
+// commentText returns the running text in comments, by their names.
+func commentText(p *page.Page) (n int32) {
+	for i := 0; i < len(p.Elements); i++ {
+		if e := &p.Elements[i]; e.Own&page.InComment != 0 && e.Tag.Block() {
+			n += e.Long
+			i = int(e.End) - 1
+		}
+	}
+	return n
+}
+
 // isDiscussion reports whether comments below a given amount of running text
 // are the content of the page.
-func isDiscussion(p *page.Page, kinds [NumKinds]float32, above int32) bool {
+func (t *thread) isDiscussion(above int32) bool {
 	const says = page.DeclaresArticle | page.DeclaresDiscussion
+	forum, article := t.kinds[Forum], t.kinds[Article]
 	switch {
-	case above < commentsBelow || p.Declared&says == page.DeclaresDiscussion:
+	case above < commentsBelow || t.Declared&says == page.DeclaresDiscussion:
 		return true
-	case above >= articleAbove || p.Declared&says == page.DeclaresArticle:
-		return kinds[Forum] >= discussionSure
+	case t.Thread && forum >= discussion, forum >= threadLike && namesThread(t.Address):
+		return true
+	case forum >= answered && forum >= 2*article && above < openingPost && t.comments >= manyAnswers*above:
+		return true
+	case above >= articleAbove || t.Declared&says == page.DeclaresArticle:
+		return forum >= discussionSure
 	}
-	return kinds[Forum] >= discussion && kinds[Forum] >= kinds[Article]
+	return forum >= discussion && forum >= article
+}
+
+// namesThread reports whether an address is one that forums give to threads.
+func namesThread(address string) bool {
+	v := addressFeatures(address)
+	return v[forumPath] > 0 || v[forumHost] > 0
 }
 
 // isReply reports whether an element's names call it posts or replies, as
@@ -72,7 +113,7 @@ func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy Co
 	if kinds[Product] >= reviewed && policy == CommentsAuto {
 		return // buyers' reviews of the product
 	}
-	es, head := p.Elements, p.OwnHeading()
+	es, head, t := p.Elements, p.OwnHeading(), threadOf(p, &kinds)
 	above := int32(0) // running text above, without comments
 	block := int32(0)
 	for i := 0; i < len(es); i++ {
@@ -88,12 +129,12 @@ func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy Co
 			above += p.Blocks[block].Long
 		}
 		block = max(block, e.EndBlock)
-		if policy == CommentsDrop && above >= commentsBelow || !isDiscussion(p, kinds, above) && !isReply(e) {
+		if policy == CommentsDrop && above >= commentsBelow || !t.isDiscussion(above) && !isReply(e) {
 			rules[i] = Comments
 		}
 		i = int(e.End) - 1
 	}
-	dropThreads(p, rules, kinds, policy)
+	dropThreads(t, rules, policy)
 }
 
 // keepComments keeps the running text of comments, if requested.

@@ -146,9 +146,11 @@ func (d *Decision) settle(p *page.Page, dropped []bool) {
 	d.posts(p, dropped)
 	d.between(p, dropped)
 	d.whole(p, dropped)
+	d.aboveThread(p)
 	d.title(dropped)
 	d.offer(p, dropped)
 	if d.Cut > 0 {
+		d.phrases(p, dropped)
 		d.repeats(p)
 	}
 }

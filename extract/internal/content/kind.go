@@ -72,6 +72,12 @@ var hostWords = [...][]string{
 	{"blog", "blogs", "news", "magazine"},
 }
 
+// Features of addresses that forums give to threads.
+const (
+	forumPath = 5
+	forumHost = 11
+)
+
 // addressFeatures returns the features of the page's own address.
 func addressFeatures(s string) (v [numAddress]float32) {
 	if s == "" {
@@ -85,7 +91,7 @@ func addressFeatures(s string) (v [numAddress]float32) {
 	first, _, _ := strings.Cut(strings.ToLower(host), ".")
 	for k, words := range hostWords {
 		if slices.Contains(words, first) {
-			v[11+k] = 1
+			v[forumHost+k] = 1
 		}
 	}
 	s, query, _ := strings.Cut(s, "?")
@@ -108,7 +114,7 @@ func addressFeatures(s string) (v [numAddress]float32) {
 		for k, words := range pathWords {
 			for _, w := range words {
 				if part == w {
-					v[5+k] = 1
+					v[forumPath+k] = 1
 				}
 			}
 		}

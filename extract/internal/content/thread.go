@@ -6,7 +6,7 @@ import "github.com/pagemill/pagemill/internal/page"
 // so does what stands at the same place in the others, however short it is.
 const (
 	threadLike  = 0.5 // estimate of a forum page
-	samePlace   = 4   // ancestors of a block that define its place
+	samePlace   = 3   // ancestors of a block that define its place
 	placeKept   = 0.5 // least share of the running text at that place that is already kept
 	placeLowest = 0.1 // least estimate of blocks kept this way
 )
@@ -51,4 +51,85 @@ func placeOf(p *page.Page, k *page.Block) uint64 {
 		h = (h ^ uint64(p.Elements[i].Shape)) * 1099511628211
 	}
 	return h
+}
+
+// Limits for the phrases of forum software: the same short line at the same
+// place of most posts.
+const (
+	phraseMany  = 4   // posts
+	phraseSize  = 60  // letters
+	phraseShare = 0.8 // of the lines at that place
+	authorDeep  = 2   // elements around a name
+)
+
+// phrases drops the phrases that forum software writes into every post of a
+// discussion: "Share on other sites", "Reply with quote".
+func (d *Decision) phrases(p *page.Page, dropped []bool) {
+	if d.Kinds[Forum] < threadLike || d.piece {
+		return
+	}
+	type line struct{ place, hash uint64 }
+	type at struct {
+		blocks int32
+		long   bool
+	}
+	places, same := map[uint64]at{}, map[line]int32{}
+	for b := range p.Blocks {
+		if k := &p.Blocks[b]; !dropped[b] {
+			h := placeOf(p, k)
+			places[h] = at{places[h].blocks + 1, places[h].long || k.Long > 0}
+			if d.Keep[b] && k.Size <= phraseSize {
+				same[line{h, k.Hash}]++
+			}
+		}
+	}
+	for b := range p.Blocks {
+		k := &p.Blocks[b]
+		if e := &p.Elements[k.Owner]; !d.Keep[b] || k.Size > phraseSize || (e.Own|e.Above)&(page.InTable|page.InPre|page.InQuote) != 0 {
+			continue
+		}
+		h := placeOf(p, k)
+		n := same[line{h, k.Hash}]
+		if n >= phraseMany && !places[h].long && float32(n) >= phraseShare*float32(places[h].blocks) && !namesAuthor(p, k) {
+			d.drop(int32(b), Repeat)
+		}
+	}
+}
+
+// namesAuthor reports whether a block names the author of a post, by the names
+// or microdata of the elements right around it.
+func namesAuthor(p *page.Page, k *page.Block) bool {
+	for i, n := k.Inner, 0; i >= 0 && n < authorDeep; i, n = p.Elements[i].Parent, n+1 {
+		if p.Elements[i].Own&(page.IsByline|page.InMetaProp) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// aboveThread drops what stands above the heading of a discussion, where no post
+// can be: announcements, the rules of the board.
+func (d *Decision) aboveThread(p *page.Page) {
+	own := p.OwnHeading()
+	if d.Kinds[Forum] < threadLike || own < 0 || d.piece {
+		return
+	}
+	if e := &p.Elements[p.Blocks[own].Owner]; (e.Own|e.Above)&page.InComment != 0 || !d.keepsText(p, own) {
+		return
+	}
+	for b := range own {
+		if d.Keep[b] && !namesAuthor(p, &p.Blocks[b]) {
+			d.drop(b, Related)
+		}
+	}
+}
+
+// keepsText reports whether running text at or below a block is kept.
+func (d *Decision) keepsText(p *page.Page, b int32) bool {
+	for ; int(b) < len(d.Keep); b++ {
+		if d.Keep[b] && p.Blocks[b].Long > 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -64,7 +64,7 @@ func (p *Page) placeNames() {
 		if n.n.DataAtom == atom.Img {
 			s += 0.1
 		}
-		if n.size <= 2*maxShortText {
+		if n.size <= 2*maxCachedText {
 			n.name = s
 		}
 	}

@@ -75,12 +75,12 @@ var (
 	}()
 )
 
-// StreetNouns stand between the name of a street and the house number in
+// streetNouns stand between the name of a street and the house number in
 // Hungarian, Turkish, Baltic and Slavic languages and in split German names.
-var StreetNouns = scan.WordSet(`utca út útja tér körút sétány ulica ulice cesta náměstí třída trg strasse straße str gatvė pr prospektas tänav tee maantee
+var streetNouns = scan.WordSet(`utca út útja tér körút sétány ulica ulice cesta náměstí třída trg strasse straße str gatvė pr prospektas tänav tee maantee
 	iela sokak sokağı sok caddesi cad bulvarı straat weg vej veien katu tie gatan vägen plein allee platz laan bulevardul`)
 
-// smallNouns are StreetNouns that also have another meaning when capitalised.
+// smallNouns are streetNouns that also have another meaning when capitalised.
 var smallNouns = scan.WordSet(`gate gata vei plass plads gade park`)
 
 // openersLower are openers that are accepted in lower case after a number.
