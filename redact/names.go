@@ -20,7 +20,7 @@ import (
 // aggressive mode one in five is enough.
 const (
 	bias      = 0.8
-	sureName  = 0.7  // for a full name, to mask its other occurrences
+	sureName  = 0.6  // for a full name, to mask its other occurrences
 	surePlace = 0.85 // for a place that ends a longer name
 )
 

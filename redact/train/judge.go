@@ -20,6 +20,14 @@ type judged struct {
 	weight float64 // less on pages with very many findings
 }
 
+// webAndEWT is the two sets that calibration is held to, together.
+const webAndEWT = "web+ewt"
+
+// in reports whether j is of a set; "" is of all.
+func (j *judged) in(set string) bool {
+	return set == "" || j.set == set || set == webAndEWT && (j.set == "web" || j.set == "ewt")
+}
+
 // runJudge fits the weights of the clues to labelled texts, and scores them by
 // folds over documents.
 func runJudge(s settings) error {
@@ -151,7 +159,7 @@ func reportJudge(kind tagger.Kind, js []judged) {
 		}
 	}
 	sets := map[string]bool{"": true}
-	names := []string{""}
+	names := []string{"", webAndEWT}
 	for _, j := range js {
 		if !sets[j.set] {
 			sets[j.set] = true
@@ -161,8 +169,9 @@ func reportJudge(kind tagger.Kind, js []judged) {
 	fmt.Printf("kind %d\n", kind)
 	for _, set := range names {
 		var bins [10][3]float64
+		loss := 0.0
 		for i, j := range js {
-			if set != "" && j.set != set {
+			if !j.in(set) {
 				continue
 			}
 			b := &bins[min(9, int(p[i]*10))]
@@ -170,6 +179,9 @@ func reportJudge(kind tagger.Kind, js []judged) {
 			b[1] += p[i]
 			if j.right {
 				b[2]++
+				loss -= math.Log(p[i])
+			} else {
+				loss -= math.Log(1 - p[i])
 			}
 		}
 		ece, n := 0.0, 0.0
@@ -177,11 +189,11 @@ func reportJudge(kind tagger.Kind, js []judged) {
 			ece += math.Abs(b[1] - b[2])
 			n += b[0]
 		}
-		fmt.Printf("%-9s n %4.0f calibration error %.3f  ", set, n, ece/max(1, n))
+		fmt.Printf("%-9s n %4.0f calibration error %.3f log loss %.3f ", set, n, ece/max(1, n), loss/max(1, n))
 		for _, t := range []float64{0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6} {
 			kept, right, gold := 0.0, 0.0, 0.0
 			for i, j := range js {
-				if set != "" && j.set != set {
+				if !j.in(set) {
 					continue
 				}
 				if j.right {

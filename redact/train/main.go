@@ -30,6 +30,7 @@ type settings struct {
 	dropout    float64
 	seed       uint64
 	folds      int
+	keep       string
 	dev        bool
 	templates  int
 	swaps      float64
@@ -63,6 +64,7 @@ func main() {
 	flag.Float64Var(&s.dropout, "dropout", 0.15, "share of features left out at random")
 	flag.Uint64Var(&s.seed, "seed", 1, "seed of every random choice")
 	flag.IntVar(&s.folds, "folds", 0, "cross-validate with this many folds")
+	flag.StringVar(&s.keep, "keep", "", "keep the models of folds in this folder, and take those that are there")
 	flag.BoolVar(&s.dev, "dev", true, "score the development sets")
 	flag.IntVar(&s.templates, "templates", 4000, "sentences made of templates")
 	flag.Float64Var(&s.swaps, "swaps", 0.5, "share of sentences used again with other names")

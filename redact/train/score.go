@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -120,7 +122,10 @@ func crossValidate(s settings, gaz *gazetteer, words map[string]tagger.Word, lin
 		if s.only >= 0 && fold != s.only {
 			continue
 		}
-		m := fit(s, gaz, words, lines, train)
+		m, err := s.kept(fold, func() *tagger.Model { return fit(s, gaz, words, lines, train) })
+		if err != nil {
+			return err
+		}
 		m.Header.Languages = []string{"en"}
 		if s.only >= 0 {
 			if err := scoreDev(m, s); err != nil {
@@ -152,4 +157,22 @@ func crossValidate(s settings, gaz *gazetteer, words map[string]tagger.Word, lin
 		fmt.Printf("%-12s cross-validated F1 %.3f  P %.3f  R %.3f   PERSON %.3f  LOCATION %.3f\n", set, f, p, r, fp, fl)
 	}
 	return nil
+}
+
+// kept returns the model of a fold: the one in the folder -keep, or a new one,
+// which is kept there.
+func (s settings) kept(fold int, fit func() *tagger.Model) (*tagger.Model, error) {
+	if s.keep == "" {
+		return fit(), nil
+	}
+	path := filepath.Join(s.keep, fmt.Sprintf("fold%d.bin", fold))
+	if m, err := readModel(path); err == nil || !errors.Is(err, fs.ErrNotExist) {
+		return m, err
+	}
+	m := fit()
+	b, err := m.AppendBinary(nil)
+	if err != nil {
+		return nil, err
+	}
+	return m, os.WriteFile(path, b, 0o644)
 }

@@ -90,21 +90,24 @@ func (m *Model) factors() []float64 {
 	return m.exp
 }
 
-// belief returns the probability that the tokens [from,to) of a stretch belong
-// to a name of a kind: the mean of their marginal probabilities.
-func (d *decoder) belief(st stretch, from, to int, kind Kind) float64 {
-	mean := 0.0
+// beliefs returns the probabilities that the tokens [from,to) of a stretch belong
+// to a name of each kind: the means of their marginal probabilities.
+func (d *decoder) beliefs(st stretch, from, to int) (mean [kinds]float64) {
 	for i := from; i < to; i++ {
 		f, b := &d.forward[i-st.from], &d.backward[i-st.from]
-		of, all := 0.0, 0.0
-		for y := range f {
+		var of [kinds]float64
+		all := f[O] * b[O]
+		for y := BPer; y < Labels; y++ {
 			p := float64(f[y] * b[y])
 			all += p
-			if y > 0 && Kind(y-1)/4 == kind {
-				of += p
-			}
+			of[(y-1)/4] += p
 		}
-		mean += of / all / float64(to-from)
+		for kind, p := range of {
+			mean[kind] += p / all / float64(to-from)
+		}
 	}
-	return math.Round(mean*1000) / 1000
+	for kind, p := range mean {
+		mean[kind] = math.Round(p*1000) / 1000
+	}
+	return mean
 }

@@ -36,17 +36,6 @@ func (t *Tagger) Findings(text string, gaps []Gap) []Finding {
 	}
 }
 
-// A named is a mention as a range of tokens.
-type named struct {
-	st       stretch
-	from, to int // tokens
-	kind     Kind
-	belief   float64
-	lo, hi   int  // tokens of its sentence
-	again    bool // supported only by a full name elsewhere
-	clues    int  // index in decoder.clued plus one, 0 if its clues are not known
-}
-
 // odds returns the log-odds of p, clamped away from 0 and 1.
 func odds(p float64) float64 {
 	p = min(max(p, 1e-3), 1-1e-3)
@@ -144,7 +133,7 @@ func (d *decoder) surnames(toks []Token) {
 				continue
 			}
 			if d.r.look(t); t.gaz&gazCommon == 0 || t.gaz&gazPerson != 0 && !t.first {
-				d.names = append(d.names, named{st, i, i + 1, Person, 0.5, st.lo, st.hi, true, 0})
+				d.names = append(d.names, named{st: st, from: i, to: i + 1, kind: Person, belief: 0.5, lo: st.lo, hi: st.hi, again: true})
 				added = true
 			}
 		}

@@ -21,6 +21,7 @@ const (
 	Person Kind = iota
 	Place
 	Organisation
+	kinds
 )
 
 // A Tagger finds names in similar texts, such as a text and its masked
@@ -130,6 +131,7 @@ type decoder struct {
 	paths [][Labels]float32
 	back  [][Labels]uint8
 	want  []bool
+	keen  []uint8 // labels found with the greater bias
 
 	memory  [][Labels]float32 // scores of tokens
 	chosen  []uint8           // their labels, before the votes of other occurrences
@@ -200,13 +202,6 @@ type run struct {
 	from, to, at int32
 	told         bool // whether its names are known: decoder.spelt[first:last]
 	first, last  int32
-}
-
-// A spelt is a name by its position in a run.
-type spelt struct {
-	from, to int32
-	kind     Kind
-	belief   float64
 }
 
 // maxMemory is how many token scores are kept between chunks.
@@ -370,87 +365,4 @@ func (d *decoder) locals(st stretch, i int, toks []Token) [Labels]float32 {
 		d.r.uses.of(&toks[st.from+i]).weigh(&local)
 	}
 	return local
-}
-
-// mentions appends the names in the labels of the chunk.
-func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
-	d.names = d.names[:0]
-	for _, st := range d.stretches {
-		d.spell(st, toks)
-	}
-	if len(d.names) > 0 {
-		d.slots.read(d.r.text, toks, d.labels)
-		d.readDigest(toks)
-	}
-	d.fullNames(d.names, toks)
-	d.surnames(toks)
-	for i, n := range d.names {
-		m := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower]}
-		if n.kind != Organisation {
-			d.use(n.st.m)
-			var c [Clues]float64
-			if n.clues > 0 {
-				c = d.clued[n.clues-1]
-			} else {
-				c = d.clues(n, toks)
-			}
-			d.company(&c, i)
-			m.Score = d.weigh(&c, n)
-			if d.observe != nil && n.english() {
-				d.observe(m, &c)
-			}
-		}
-		out = append(out, m)
-	}
-	return out
-}
-
-// spell appends the names in a stretch to d.names. They are cached unless the
-// votes of other occurrences count.
-func (d *decoder) spell(st stretch, toks []Token) {
-	r := &d.kept[st.run]
-	if st.agreed || !r.told {
-		first := len(d.names)
-		d.spellOut(st, toks)
-		if st.agreed {
-			return
-		}
-		r.told, r.first = true, int32(len(d.spelt))
-		for _, n := range d.names[first:] {
-			d.spelt = append(d.spelt, spelt{int32(n.from - st.from), int32(n.to - st.from), n.kind, n.belief})
-		}
-		r.last = int32(len(d.spelt))
-		return
-	}
-	for _, n := range d.spelt[r.first:r.last] {
-		d.names = append(d.names, named{st, st.from + int(n.from), st.from + int(n.to), n.kind, n.belief, st.lo, st.hi, false, 0})
-	}
-}
-
-// spellOut appends the names in the labels of a stretch to d.names.
-func (d *decoder) spellOut(st stretch, toks []Token) {
-	start, known := -1, false
-	for i := st.from; i < st.to; i++ {
-		y := d.labels[i]
-		switch {
-		case y == O:
-			continue
-		case (y-1)%4 == 0: // begin
-			start = i
-			continue
-		case (y-1)%4 == 3: // single
-			start = i
-		case (y-1)%4 == 1: // inside
-			continue
-		}
-		if start == i && toks[i].mask() {
-			continue
-		}
-		if !known {
-			d.marginals(st, toks)
-			known = true
-		}
-		kind := Kind(y-1) / 4
-		d.names = append(d.names, named{st, start, i + 1, kind, d.belief(st, start, i+1, kind), st.lo, st.hi, false, 0})
-	}
 }

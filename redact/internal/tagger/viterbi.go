@@ -2,15 +2,53 @@ package tagger
 
 import "slices"
 
-// decode labels a stretch with the Viterbi algorithm.
+// reading is the bias of the labels in use. That of the decoder, which is greater,
+// finds more names, but joins them to words beside them; its names count where
+// the other has none.
+const reading = 0.2
+
+// decode labels a stretch.
 func (d *decoder) decode(st stretch, toks []Token) {
-	n := st.to - st.from
-	if !st.agreed && d.barren(d.memory[st.at:st.at+n]) {
+	if !st.agreed && d.barren(d.memory[st.at:st.at+st.to-st.from]) {
 		return
 	}
+	labels := d.labels[st.from:st.to]
+	d.viterbi(st, toks, d.bias)
+	if st.m.Header.Style != Lists || d.bias <= reading {
+		return
+	}
+	if !slices.ContainsFunc(labels, ofName) {
+		return
+	}
+	d.keen = append(d.keen[:0], labels...)
+	d.viterbi(st, toks, reading)
+	addNames(labels, d.keen)
+}
+
+// addNames adds to labels the names of more that none of theirs overlaps.
+func addNames(labels, more []uint8) {
+	for i := 0; i < len(labels); i++ {
+		if more[i] == O {
+			continue
+		}
+		from := i
+		for (more[i]-1)%4 < 2 { // begin, inside
+			i++
+		}
+		if !slices.ContainsFunc(labels[from:i+1], ofName) {
+			copy(labels[from:i+1], more[from:i+1])
+		}
+	}
+}
+
+func ofName(label uint8) bool { return label != O }
+
+// viterbi labels a stretch with the Viterbi algorithm.
+func (d *decoder) viterbi(st stretch, toks []Token, bias float32) {
+	n := st.to - st.from
 	d.paths = slices.Grow(d.paths[:0], n)[:n]
 	d.back = slices.Grow(d.back[:0], n)[:n]
-	m, bias := st.m, d.bias
+	m := st.m
 	if m.Header.Style != Lists { // no clues judge its findings
 		bias = 0
 	}

@@ -1,0 +1,144 @@
+package tagger
+
+// A named is a mention as a range of tokens.
+type named struct {
+	st       stretch
+	from, to int // tokens
+	kind     Kind
+	belief   float64
+	beliefs  [kinds]float64 // in each kind
+	lo, hi   int            // tokens of its sentence
+	again    bool           // supported only by a full name elsewhere
+	clues    int            // index in decoder.clued plus one, 0 if its clues are not known
+}
+
+func nameOf(st stretch, from, to int, kind Kind, beliefs [kinds]float64) named {
+	return named{st: st, from: from, to: to, kind: kind, belief: beliefs[kind], beliefs: beliefs, lo: st.lo, hi: st.hi}
+}
+
+// A spelt is a name by its position in a run.
+type spelt struct {
+	from, to int32
+	kind     Kind
+	beliefs  [kinds]float64
+}
+
+// leastOther is the least belief in another kind of name at which a name is
+// judged as of that kind, too.
+const leastOther = 0.05
+
+// mentions appends the names in the labels of the chunk. What the model takes for
+// one kind of name may be more probable as another, once it is judged.
+func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
+	d.names = d.names[:0]
+	for _, st := range d.stretches {
+		d.spell(st, toks)
+	}
+	if len(d.names) > 0 {
+		d.slots.read(d.r.text, toks, d.labels)
+		d.readDigest(toks)
+	}
+	d.fullNames(d.names, toks)
+	d.surnames(toks)
+	for i, n := range d.names {
+		best := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower]}
+		d.use(n.st.m)
+		if n.kind != Organisation {
+			var c [Clues]float64
+			if n.clues > 0 {
+				c = d.clued[n.clues-1]
+			} else {
+				c = d.clues(n, toks)
+			}
+			best.Score = d.judged(best, &c, n, i)
+		}
+		if n.english() {
+			best = d.otherwise(best, n, i, toks)
+		}
+		out = append(out, best)
+	}
+	return out
+}
+
+// judged returns the probability that the mention m of d.names[i] is right, whose
+// clues but for its company are c.
+func (d *decoder) judged(m Mention, c *[Clues]float64, n named, i int) float64 {
+	d.company(c, i)
+	p := d.weigh(c, n)
+	if d.observe != nil && n.english() {
+		d.observe(m, c)
+	}
+	return p
+}
+
+// otherwise returns m, the mention of n = d.names[i], or one of another kind that
+// is more probable.
+func (d *decoder) otherwise(m Mention, n named, i int, toks []Token) Mention {
+	for _, kind := range [...]Kind{Person, Place} {
+		if kind == m.Kind || n.beliefs[kind] < leastOther || n.again {
+			continue
+		}
+		o, other := n, m
+		o.kind, o.belief, other.Kind = kind, n.beliefs[kind], kind
+		c := d.clues(o, toks)
+		other.Score = d.judged(other, &c, o, i)
+		least := m.Score
+		if m.Kind == Organisation { // its score is no probability
+			least = 0.5
+		}
+		if other.Score > least {
+			m = other
+		}
+	}
+	return m
+}
+
+// spell appends the names in a stretch to d.names. They are cached unless the
+// votes of other occurrences count.
+func (d *decoder) spell(st stretch, toks []Token) {
+	r := &d.kept[st.run]
+	if st.agreed || !r.told {
+		first := len(d.names)
+		d.spellOut(st, toks)
+		if st.agreed {
+			return
+		}
+		r.told, r.first = true, int32(len(d.spelt))
+		for _, n := range d.names[first:] {
+			d.spelt = append(d.spelt, spelt{int32(n.from - st.from), int32(n.to - st.from), n.kind, n.beliefs})
+		}
+		r.last = int32(len(d.spelt))
+		return
+	}
+	for _, n := range d.spelt[r.first:r.last] {
+		d.names = append(d.names, nameOf(st, st.from+int(n.from), st.from+int(n.to), n.kind, n.beliefs))
+	}
+}
+
+// spellOut appends the names in the labels of a stretch to d.names.
+func (d *decoder) spellOut(st stretch, toks []Token) {
+	start, known := -1, false
+	for i := st.from; i < st.to; i++ {
+		y := d.labels[i]
+		switch {
+		case y == O:
+			continue
+		case (y-1)%4 == 0: // begin
+			start = i
+			continue
+		case (y-1)%4 == 3: // single
+			start = i
+		case (y-1)%4 == 1: // inside
+			continue
+		}
+		if start == i && toks[i].mask() {
+			continue
+		}
+		if !known {
+			d.marginals(st, toks)
+			known = true
+		}
+		kind := Kind(y-1) / 4
+		d.names = append(d.names, nameOf(st, start, i+1, kind, d.beliefs(st, start, i+1)))
+	}
+}
