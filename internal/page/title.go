@@ -3,6 +3,7 @@ package page
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -100,22 +101,51 @@ func HashText(s string) uint64 {
 }
 
 // Name returns the page's name from its head: its title for sharing, or else
-// its title, without the name of the site if the page declares that.
+// its title, without the name of the site if the page declares that or its
+// address spells it.
 func (p *Page) Name() string {
 	name := strings.Join(strings.Fields(p.shareTitle), " ")
 	if name == "" {
 		name = strings.Join(strings.Fields(p.Title), " ")
 	}
-	site := strings.TrimSpace(p.siteName)
-	if site == "" {
-		return name
-	}
-	for _, mark := range titleMarks[:spaced] {
-		if n := len(name) - len(mark) - len(site); n > 0 && name[n:n+len(mark)] == mark && strings.EqualFold(name[n+len(mark):], site) {
-			return name[:n]
+	if site := strings.TrimSpace(p.siteName); site != "" {
+		for _, mark := range titleMarks[:spaced] {
+			if n := len(name) - len(mark) - len(site); n > 0 && name[n:n+len(mark)] == mark && strings.EqualFold(name[n+len(mark):], site) {
+				return name[:n]
+			}
 		}
 	}
+	if before, last := cutSite(name); before != "" && isHost(last, p.Address) {
+		return before
+	}
 	return name
+}
+
+// shortestHost is the smallest number of letters by which a name is known as
+// that of a host.
+const shortestHost = 4
+
+// isHost reports whether a name is spelled as the host of an address without
+// its signs ("Tide Tables" on tidetables.example), with or without the last
+// label.
+func isHost(name, address string) bool {
+	_, host, _ := strings.Cut(address, "://")
+	host, _, _ = strings.Cut(host, "/")
+	host, _, _ = strings.Cut(strings.ToLower(host), ":")
+	host = strings.TrimPrefix(host, "www.")
+	site, _, _ := strings.Cut(host, ".")
+	name = compact(name)
+	return len(name) >= shortestHost && (name == compact(host) || name == compact(site))
+}
+
+// compact returns the letters and digits of s in lower case.
+func compact(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
 }
 
 // titleLine is the number of lines at the start of a page that are searched for
