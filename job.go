@@ -103,6 +103,7 @@ func (j *job) filter(ctx context.Context) error {
 		return nil
 	}
 	opts := extract.Options{
+		URL:             j.doc.URL,
 		OnlyMainContent: j.opts.OnlyMainContent.Or(true),
 		IncludeTags:     j.opts.IncludeTags,
 		ExcludeTags:     j.opts.ExcludeTags,

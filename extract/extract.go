@@ -14,6 +14,9 @@ import (
 // Options configures Filter. The zero value keeps the whole page except what is
 // never shown (head, scripts, styles, comments).
 type Options struct {
+	// URL is the address of a page that does not declare its own. It tells the
+	// kind of page, its name from its site's, and links to itself from others.
+	URL string `json:"url,omitempty"`
 	// OnlyMainContent drops navigation, header, footer and other boilerplate.
 	OnlyMainContent bool `json:"onlyMainContent,omitempty"`
 	// IncludeTags are CSS selectors; if there are any, only elements that match
@@ -84,7 +87,7 @@ func FilterContext(ctx context.Context, root *html.Node, opts Options) (tree *ht
 	if opts.KeepsAll() && !page.MayFallBack(root) {
 		return whole(check, root), &Report{}, nil
 	}
-	f := filter{opts: opts, check: check, page: page.BuildChecked(check, root, content.Words()), report: &Report{}, title: -1}
+	f := filter{opts: opts, check: check, page: page.BuildChecked(check, root, opts.URL, content.Words()), report: &Report{}, title: -1}
 	f.rule = make([]content.Rule, len(f.page.Elements))
 	if err := f.selectors(ctx, include, exclude); err != nil {
 		return nil, nil, err

@@ -203,7 +203,7 @@ func (p Page) withFallback(root *html.Node) *html.Node {
 	for n := range root.Descendants() {
 		p.check.Step()
 		if n.DataAtom == atom.Noscript && n.FirstChild != nil && len(n.FirstChild.Data) >= minFallback {
-			return page.BuildChecked(p.check, root, nil).Root
+			return page.BuildChecked(p.check, root, "", nil).Root
 		}
 	}
 	return root

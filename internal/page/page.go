@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strings"
+
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -70,7 +72,7 @@ type Page struct {
 	Declared Declared        // page types named by its metadata
 	Thread   bool            // its JSON-LD or microdata call it a thread or a page of questions and answers
 	Groups   Flag            // facts from the class words of html and body
-	Address  string          // the page's own address, if declared
+	Address  string          // the page's own address as it declares it, or else as given
 	Check    *cancel.Checker // counts the steps of code that reads the page
 	metadata []*html.Node
 	titles   []uint64
@@ -83,15 +85,19 @@ type Page struct {
 
 // Build returns the flat representation of the tree below root. lex scores
 // class words; nil scores none.
-func Build(root *html.Node, lex *Lexicon) *Page { return BuildChecked(nil, root, lex) }
+func Build(root *html.Node, lex *Lexicon) *Page { return BuildChecked(nil, root, "", lex) }
 
-// BuildChecked is like Build but counts its steps in check.
-func BuildChecked(check *cancel.Checker, root *html.Node, lex *Lexicon) *Page {
+// BuildChecked is like Build but counts its steps in check. The address is that
+// of a page which declares none, or "".
+func BuildChecked(check *cancel.Checker, root *html.Node, address string, lex *Lexicon) *Page {
 	b := layOut(check, root, lex)
 	if len(b.noscripts) > 0 {
 		if tree := fallback(check, b.page, b.noscripts); tree != nil {
 			b = layOut(check, tree, lex)
 		}
+	}
+	if b.page.Address == "" && strings.HasPrefix(address, "http") {
+		b.page.Address = address
 	}
 	b.repeat()
 	b.page.titles = titleHashes(b.page.Title)

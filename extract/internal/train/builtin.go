@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/internal/page"
 )
 
 // builtin estimates all pages with the built-in model. On sets that it was not
@@ -13,7 +12,7 @@ import (
 func (t *trainer) builtin() {
 	m := content.Builtin()
 	for _, p := range t.pages {
-		p.out = page.Build(p.root, content.Words())
+		p.out = p.build(content.Words())
 		p.kinds = m.Kinds.Kinds(content.PageVector(p.out))
 		p.rows = make([]int32, len(p.text))
 		for b, v := range content.Features(p.out, make([]content.Rule, len(p.out.Elements)), p.kinds) {

@@ -38,6 +38,7 @@ type labelled struct {
 	label               []float32 // by block: share of its words that are main content, -1 if unknown
 	weight              []float32 // by block
 	gold                []int32   // the reference's words, nil without a reference
+	address             string
 	with, without       []string
 	fold                int
 	held                bool                      // measured, never trained on
@@ -109,8 +110,8 @@ func newPage(set string, r *record, v vocabulary) (*labelled, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &labelled{set: set, id: r.ID, kind: r.Type, site: siteOf(r), root: tree.Root, with: r.With, without: r.Without}
-	p.out = page.Build(p.root, nil)
+	p := &labelled{set: set, id: r.ID, kind: r.Type, site: siteOf(r), root: tree.Root, address: r.URL, with: r.With, without: r.Without}
+	p.out = p.build(nil)
 	p.text = p.out.BlockTexts()
 	for _, t := range p.text {
 		p.tokens = append(p.tokens, v.split(t))
@@ -119,6 +120,11 @@ func newPage(set string, r *record, v vocabulary) (*labelled, error) {
 		p.gold = v.split(*r.Gold)
 	}
 	return p, nil
+}
+
+// build returns the page with the words of lex.
+func (p *labelled) build(lex *page.Lexicon) *page.Page {
+	return page.BuildChecked(nil, p.root, p.address, lex)
 }
 
 // siteOf returns the site of a page, by which folds are split.

@@ -57,8 +57,8 @@ func (t *trainer) prepare() {
 		blind := &page.Lexicon{Terms: lex.Terms, NoNames: true}
 		for _, p := range t.pages {
 			if p.fold == k {
-				p.out = page.Build(p.root, lex)
-				p.bare = page.Build(p.root, blind)
+				p.out = p.build(lex)
+				p.bare = p.build(blind)
 			}
 		}
 	}

@@ -70,8 +70,8 @@ func (p *labelled) shortened() *labelled {
 		return nil
 	}
 	root := without(p.out, cut)
-	s := &labelled{set: p.set, id: p.id, kind: p.kind, site: p.site, root: root, gold: gold, fold: p.fold, short: true}
-	s.out = page.Build(root, nil)
+	s := &labelled{set: p.set, id: p.id, kind: p.kind, site: p.site, root: root, address: p.address, gold: gold, fold: p.fold, short: true}
+	s.out = s.build(nil)
 	s.text = s.out.BlockTexts()
 	return s
 }

@@ -6,7 +6,6 @@ import (
 	"os"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/internal/page"
 )
 
 // stored are the estimates of one page.
@@ -55,7 +54,7 @@ func (t *trainer) load(path string) error {
 		if !ok || len(s.Estimates) != len(p.text) {
 			return fmt.Errorf("%s has no estimates of %s %s", path, p.set, p.id)
 		}
-		p.out = page.Build(p.root, nil)
+		p.out = p.build(nil)
 		p.kinds = s.Kinds
 		p.rows = make([]int32, len(p.text))
 		for b, e := range s.Estimates {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/internal/page"
 )
 
 // model is the output of the trainer.
@@ -28,7 +27,7 @@ func (t *trainer) all() *model {
 	m.kinds = *t.allKinds()
 	t.step("fitted on all pages")
 	for _, p := range t.pages {
-		p.out = page.Build(p.root, lex)
+		p.out = p.build(lex)
 	}
 	report("fitted on all pages (not cross-validated)", t.pages, func(p *labelled) []bool {
 		rules := rulesOf(p.out)
