@@ -27,7 +27,8 @@ func isColumns(left, right []item) bool {
 	}
 	ls, rs := sideOf(left, width(l)), sideOf(right, width(r))
 	switches := alternations(left, right)
-	if rowwise(left, right, switches) {
+	aligned := alignment(left, right)
+	if rowwise(left, right, switches) || aligned >= rowAlignment && numbersOf(right) && !startsWithNumbers(left) {
 		return false
 	}
 	n := min(ls.lines, rs.lines)
@@ -36,7 +37,6 @@ func isColumns(left, right []item) bool {
 		painted = painted && !recognised(left) // a recognizer may read the two sides of a table one after the other
 	}
 	prose := ls.fill > 0.6 && rs.fill > 0.6 && ls.words >= 3 && rs.words >= 3
-	aligned := alignment(left, right)
 	switch {
 	case painted && (prose || ls.words >= 2 && rs.words >= 2 && aligned < 0.7):
 		return true
@@ -55,7 +55,44 @@ func isColumns(left, right []item) bool {
 const (
 	manyLines      = 8
 	strayAlignment = 0.5
+	rowAlignment   = 0.9 // of the rows of a table
 )
+
+// numbersOf reports whether most lines are only numbers. Columns of numbers
+// beside names are part of one table, even if painted after it.
+func numbersOf(items []item) bool {
+	lines, on := 0, 0
+	for i := range items {
+		if l := items[i].line; l != nil {
+			lines++
+			if numbers(l.Words) {
+				on++
+			}
+		}
+	}
+	return on*2 >= lines && on > 0
+}
+
+// startsWithNumbers reports whether a third of the rows begin with a number: a
+// table of its own, or the axis of a chart.
+func startsWithNumbers(items []item) bool {
+	rows, on := 0, 0
+	ls := byBase(items)
+	for i := 0; i < len(ls); {
+		j, first := i+1, ls[i]
+		for ; j < len(ls) && ls[j].Base-ls[i].Base < 2; j++ {
+			if ls[j].Box.X0 < first.Box.X0 {
+				first = ls[j]
+			}
+		}
+		rows++
+		if isNumber(first.Words[0].Text) {
+			on++
+		}
+		i = j
+	}
+	return on*3 >= rows
+}
 
 // hasTable reports whether items contain a ruled table, which can't be part of
 // another table.

@@ -153,7 +153,32 @@ func (s *stream) paintedByCell() bool {
 		}
 		last = max(last, s.rows[k].hi)
 	}
-	return back > 0 && !s.paintedByColumn()
+	return back > 0 && s.paintedDown() && !s.paintedByColumn()
+}
+
+// paintedDown reports whether nearly all lines were painted after the line above
+// them in their column.
+func (s *stream) paintedDown() bool {
+	last := make([]int32, len(s.gutters)+1)
+	for i := range last {
+		last[i] = -1
+	}
+	n, down := 0, 0
+	for k := range s.rows {
+		for i, c := range s.rows[k].cells {
+			if len(c) == 0 {
+				continue
+			}
+			if last[i] >= 0 {
+				n++
+				if c[0].Order > last[i] {
+					down++
+				}
+			}
+			last[i] = c[0].Order
+		}
+	}
+	return down*10 >= n*9
 }
 
 func (s *stream) paintedByColumn() bool {

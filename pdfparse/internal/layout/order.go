@@ -251,6 +251,9 @@ func (c *cutter) sidesOf(g gutter, items []item) []int8 {
 		}
 		items[i].over = false
 	}
+	if across {
+		wholeRows(items, out)
+	}
 	ext := extentOf(items)
 	if share := (mid - ext.X0) / max(width(ext), 1); !across || share < 0.3 || share > 0.7 {
 		return out
@@ -277,3 +280,40 @@ func (c *cutter) sidesOf(g gutter, items []item) []int8 {
 	}
 	return out
 }
+
+// wholeRows puts the pieces of a row across the gutter if one of them crosses it
+// and others lie on both sides: a row of a table is not torn apart. The items are
+// sorted from top to bottom.
+func wholeRows(items []item, sides []int8) {
+	for i := range items {
+		l := items[i].line
+		if sides[i] != 0 || l == nil {
+			continue
+		}
+		from, to := i, i+1
+		for from > 0 && items[i].box.Y0-items[from-1].box.Y0 < 0.5*l.Size && i-from < maxRow {
+			from--
+		}
+		for to < len(items) && items[to].box.Y0-items[i].box.Y0 < 0.5*l.Size && to-i < maxRow {
+			to++
+		}
+		var left, right bool
+		for k := from; k < to; k++ {
+			if m := items[k].line; m != nil && math.Abs(m.Base-l.Base) < 1.2 {
+				left, right = left || sides[k] < 0, right || sides[k] > 0
+			}
+		}
+		apart := (from == 0 || items[i].box.Y0-items[from-1].box.Y1 > 2*l.Size) && (to == len(items) || items[to].box.Y0-items[i].box.Y1 > 2*l.Size)
+		if !left || !right || apart {
+			continue
+		}
+		for k := from; k < to; k++ {
+			if m := items[k].line; m != nil && math.Abs(m.Base-l.Base) < 1.2 {
+				sides[k] = 0
+			}
+		}
+	}
+}
+
+// maxRow bounds the items that are looked at beside one.
+const maxRow = 60

@@ -355,8 +355,33 @@ func templateGutters(part [][]Line) []strip {
 			gutters = narrow(gutters, r[i].Box, 0.2*r[i].Size)
 		}
 	}
+	for _, r := range part {
+		for i := range r {
+			narrowInside(gutters, r[i].Words)
+		}
+	}
 	return gutters
 }
+
+// narrowInside narrows the gutters that a piece crosses to its gap there, if it
+// has one that is wider than a space: cells closer than the pieces of a row.
+func narrowInside(gutters []strip, ws []Word) {
+	for k := 1; k < len(ws); k++ {
+		a, b := ws[k-1].Box.X1, ws[k].Box.X0
+		if b-a < cellGap*ws[k].Size {
+			continue
+		}
+		for i, g := range gutters {
+			if x0, x1 := max(a, g.a), min(b, g.b); x1-x0 >= 0.2*ws[k].Size {
+				gutters[i] = strip{x0, x1}
+			}
+		}
+	}
+}
+
+// cellGap is the least gap between the cells of a row, in sizes; a space is
+// narrower.
+const cellGap = 0.45
 
 // narrow removes from the gutters what a box reaches into without crossing.
 func narrow(gutters []strip, r Rect, least float64) []strip {

@@ -61,7 +61,7 @@ func (s *stream) cutsAt(a, b *Word) bool { return cutsGutter(s.gutters, a, b) }
 
 func cutsGutter(gutters []strip, a, b *Word) bool {
 	for _, g := range gutters {
-		if a.Box.X1 <= (g.a+g.b)/2 && b.Box.X0 >= (g.a+g.b)/2 && b.Box.X0-a.Box.X1 > 0.45*b.Size {
+		if a.Box.X1 <= (g.a+g.b)/2 && b.Box.X0 >= (g.a+g.b)/2 && b.Box.X0-a.Box.X1 > cellGap*b.Size {
 			return true
 		}
 	}

@@ -55,58 +55,83 @@ func (t *Table) tidy() {
 			}
 		}
 		if empty {
-			for i, r := range t.Rows {
-				if r[c] != nil && r[c].ColSpan > 1 && c+1 < len(r) {
-					r[c].ColSpan--
-					r[c+1] = r[c]
-				}
-				t.Rows[i] = append(r[:c:c], r[c+1:]...)
-			}
+			t.dropColumn(c)
 		}
 	}
 }
 
 // joinSigns joins columns of currency signs with the numbers after them, and
-// columns of percent signs with the numbers before.
+// columns of percent signs with the numbers before. A sign column has no other
+// text but heads of the numbers.
 func (t *Table) joinSigns() {
 	for c := t.cols() - 1; c >= 0; c-- {
-		money, percent, n := true, true, 0
-		for _, r := range t.Rows {
-			if s := r[c].plain(); s != "" {
-				n++
-				money, percent = money && isSign(s), percent && s == "%"
-			}
-		}
 		switch {
-		case n < 2:
-		case money && c+1 < t.cols():
+		case c+1 < t.cols() && t.signColumn(c, c+1, isSign):
 			t.mergeColumns(c, c+1, true)
-		case percent && c > 0:
+		case c > 0 && t.signColumn(c, c-1, isPercent):
 			t.mergeColumns(c, c-1, false)
 		}
 	}
 }
 
+// signColumn reports whether column c has only signs beside numbers in column
+// to, two at least, below a head.
+func (t *Table) signColumn(c, to int, sign func(string) bool) bool {
+	n := 0
+	for _, r := range t.Rows {
+		switch s := r[c].plain(); {
+		case s == "":
+		case sign(s):
+			n++
+		case n > 0 || r[to].plain() != "":
+			return false
+		}
+	}
+	return n > 1
+}
+
+func isPercent(s string) bool { return s == "%" }
+
 func isSign(s string) bool { return s == "$" || s == "€" || s == "£" || s == "¥" }
 
 // mergeColumns moves the text of column c to its neighbour and drops it.
 func (t *Table) mergeColumns(c, to int, before bool) {
+	for _, r := range t.Rows {
+		if r[c] == nil || len(r[c].Text) == 0 || r[to] == nil {
+			continue
+		}
+		moved, there := r[c].Text, r[to].Text
+		switch {
+		case len(there) == 0 || len(there[0]) == 0:
+			r[to].Text = moved
+		case before:
+			there[0] = append(moved[0], there[0]...)
+		default:
+			there[len(there)-1] = append(there[len(there)-1], moved[0]...)
+		}
+	}
+	t.dropColumn(c)
+	if c+1 < len(t.Edges) {
+		t.Edges = append(t.Edges[:c+1:c+1], t.Edges[min(c+2, len(t.Edges)):]...)
+	}
+}
+
+// dropColumn removes column c; a cell that spans it keeps its other columns.
+func (t *Table) dropColumn(c int) {
 	for i, r := range t.Rows {
-		if r[c] != nil && len(r[c].Text) > 0 && r[to] != nil {
-			if sign := r[c].Text; before {
-				if len(r[to].Text) > 0 && len(r[to].Text[0]) > 0 {
-					r[to].Text[0] = append(sign[0], r[to].Text[0]...)
-				} else {
-					r[to].Text = sign
-				}
-			} else if n := len(r[to].Text); n > 0 {
-				r[to].Text[n-1] = append(r[to].Text[n-1], sign[0]...)
+		if r[c] != nil && r[c].ColSpan > 1 && c+1 < len(r) {
+			r[c].ColSpan--
+			r[c+1] = r[c]
+		} else if r[c] == nil {
+			k := c - 1
+			for k >= 0 && r[k] == nil {
+				k--
+			}
+			if k >= 0 && r[k].ColSpan > c-k {
+				r[k].ColSpan--
 			}
 		}
 		t.Rows[i] = append(r[:c:c], r[c+1:]...)
-	}
-	if c+1 < len(t.Edges) {
-		t.Edges = append(t.Edges[:c+1:c+1], t.Edges[min(c+2, len(t.Edges)):]...)
 	}
 }
 

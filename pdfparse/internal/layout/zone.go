@@ -7,7 +7,7 @@ import "math"
 func zoneEnd(rs [][]Line, i int) int {
 	z := zoneReader{rs: rs, from: i, end: i + 1, full: i, common: gapsOf(rs[i]), last: lastOrder(rs[i])}
 	for k := i + 1; k < len(rs) && gapAbove(rs, k) <= 3.4*rs[k][0].Size+2; k++ {
-		if multi(rs[k]) {
+		if multi(rs[k]) || z.cells(&rs[k][0]) {
 			if !z.row(k) {
 				break
 			}
@@ -37,6 +37,26 @@ type zoneReader struct {
 	last     int32   // painting order of the rows so far
 }
 
+// cells reports whether one piece is several cells closer than pieces are: it has
+// a gap at each gutter that it crosses, and numbers after one.
+func (z *zoneReader) cells(l *Line) bool {
+	found := false
+	for _, g := range inner(z.common) {
+		if l.Box.X0 >= g.a || l.Box.X1 <= g.b {
+			continue
+		}
+		k := 1
+		for k < len(l.Words) && !cutsGutter([]strip{g}, &l.Words[k-1], &l.Words[k]) {
+			k++
+		}
+		if k == len(l.Words) {
+			return false
+		}
+		found = found || isNumber(l.Words[k].Text)
+	}
+	return found
+}
+
 // row adds row k, which has several pieces, and reports whether the zone may
 // continue.
 func (z *zoneReader) row(k int) bool {
@@ -45,7 +65,9 @@ func (z *zoneReader) row(k int) bool {
 	} else if z.crossing++; z.crossing > 2 {
 		return false
 	}
-	z.end, z.full = k+1, k
+	if z.end = k + 1; len(z.rs[k]) > 1 {
+		z.full = k
+	}
 	z.last = max(z.last, lastOrder(z.rs[k]))
 	return true
 }
