@@ -22,6 +22,15 @@ type Recognizer interface {
 	Recognize(ctx context.Context, img image.Image, dpi float64) ([]RecognizedWord, error)
 }
 
+// A BlockRecognizer is a Recognizer that can also read an image as one block of
+// text, without looking for columns and pictures. What was read badly on a page,
+// or overlooked, is read again with it. The words of the page tell the language;
+// no words are an answer, too.
+type BlockRecognizer interface {
+	Recognizer
+	RecognizeBlock(ctx context.Context, img image.Image, dpi float64, page []RecognizedWord) ([]RecognizedWord, error)
+}
+
 // A Source is the file whose pages are rendered. It is the same value for all
 // pages, so that a Rasterizer need not open it again.
 type Source struct {

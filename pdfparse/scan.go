@@ -111,6 +111,11 @@ func (s *scan) read(ctx context.Context, r Recognizer) error {
 			s.rulings = raster.OverRulings(s.rulings, over.Rect.Size())
 		}
 	}
+	if b, ok := r.(BlockRecognizer); ok && s.doubt == nil && (len(found) == 0 || confidence(found) >= senseless) {
+		if found, err = s.reread(ctx, b, found); err != nil {
+			return err
+		}
+	}
 	s.take(found)
 	return nil
 }

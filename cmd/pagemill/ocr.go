@@ -41,11 +41,22 @@ type lazyOCR struct {
 }
 
 func (l *lazyOCR) Recognize(ctx context.Context, img image.Image, dpi float64) ([]pdfparse.RecognizedWord, error) {
-	l.once.Do(func() { l.inner, l.err = tesseract.New(l.opts) })
-	if l.err != nil {
-		return nil, l.err
+	if err := l.start(); err != nil {
+		return nil, err
 	}
 	return l.inner.Recognize(ctx, img, dpi)
+}
+
+func (l *lazyOCR) RecognizeBlock(ctx context.Context, img image.Image, dpi float64, page []pdfparse.RecognizedWord) ([]pdfparse.RecognizedWord, error) {
+	if err := l.start(); err != nil {
+		return nil, err
+	}
+	return l.inner.RecognizeBlock(ctx, img, dpi, page)
+}
+
+func (l *lazyOCR) start() error {
+	l.once.Do(func() { l.inner, l.err = tesseract.New(l.opts) })
+	return l.err
 }
 
 func (l *lazyOCR) Close() error {

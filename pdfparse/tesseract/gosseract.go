@@ -61,9 +61,6 @@ func (e *inProcess) newClient() (*gosseract.Client, error) {
 	if err == nil && e.opts.DataPath != "" {
 		err = c.SetTessdataPrefix(e.opts.DataPath)
 	}
-	if err == nil {
-		err = c.SetPageSegMode(gosseract.PageSegMode(e.opts.Segmentation))
-	}
 	if err == nil { // initializes the engine
 		err = c.SetImageFromBytes(blank())
 	}
@@ -88,7 +85,7 @@ func blank() []byte {
 	return b.Bytes()
 }
 
-func (e *inProcess) hocr(ctx context.Context, img *image.Gray, dpi int, languages []string) ([]byte, error) {
+func (e *inProcess) hocr(ctx context.Context, img *image.Gray, dpi int, languages []string, segmentation int) ([]byte, error) {
 	var c *gosseract.Client
 	select {
 	case c = <-e.idle:
@@ -99,7 +96,7 @@ func (e *inProcess) hocr(ctx context.Context, img *image.Gray, dpi int, language
 		}
 	}
 	text, err := await(ctx, func() (string, error) {
-		text, err := read(c, img, dpi, languages)
+		text, err := read(c, img, dpi, languages, segmentation)
 		select {
 		case e.idle <- c:
 		default:
@@ -110,13 +107,16 @@ func (e *inProcess) hocr(ctx context.Context, img *image.Gray, dpi int, language
 	return []byte(text), err
 }
 
-func read(c *gosseract.Client, img *image.Gray, dpi int, languages []string) (string, error) {
+func read(c *gosseract.Client, img *image.Gray, dpi int, languages []string, segmentation int) (string, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "P5\n%d %d\n255\n", img.Rect.Dx(), img.Rect.Dy())
 	b.Write(img.Pix)
 	err := c.SetVariable("user_defined_dpi", strconv.Itoa(dpi))
 	if err == nil && !slices.Equal(c.Languages, languages) {
 		err = c.SetLanguage(languages...)
+	}
+	if err == nil {
+		err = c.SetPageSegMode(gosseract.PageSegMode(segmentation))
 	}
 	if err == nil {
 		err = c.SetImageFromBytes(b.Bytes())

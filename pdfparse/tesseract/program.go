@@ -20,10 +20,9 @@ import (
 
 // program runs the tesseract program.
 type program struct {
-	path         string
-	data         []string // arguments that name the trained data folder
-	env          []string
-	segmentation string
+	path string
+	data []string // arguments that name the trained data folder
+	env  []string
 }
 
 // listTimeout is the maximum time for the program to list its languages.
@@ -39,7 +38,7 @@ func newEngine(opts Options) (engine, []string, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("%w: %w", ErrNotInstalled, err)
 	}
-	p := &program{path: path, env: append(os.Environ(), "OMP_THREAD_LIMIT=1"), segmentation: strconv.Itoa(opts.Segmentation)}
+	p := &program{path: path, env: append(os.Environ(), "OMP_THREAD_LIMIT=1")}
 	if opts.DataPath != "" {
 		p.data = []string{"--tessdata-dir", opts.DataPath}
 	}
@@ -67,8 +66,8 @@ func (p *program) languages() ([]string, error) {
 	return strings.Fields(list), nil
 }
 
-func (p *program) hocr(ctx context.Context, img *image.Gray, dpi int, languages []string) ([]byte, error) {
-	return p.run(ctx, img, dpi, "-l", strings.Join(languages, "+"), "--psm", p.segmentation, "-c", "tessedit_create_hocr=1", "-c", "hocr_font_info=0")
+func (p *program) hocr(ctx context.Context, img *image.Gray, dpi int, languages []string, segmentation int) ([]byte, error) {
+	return p.run(ctx, img, dpi, "-l", strings.Join(languages, "+"), "--psm", strconv.Itoa(segmentation), "-c", "tessedit_create_hocr=1", "-c", "hocr_font_info=0")
 }
 
 // script returns an error if the image has too few letters.

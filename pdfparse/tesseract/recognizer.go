@@ -49,6 +49,7 @@ var (
 type Recognizer struct {
 	languages []string
 	installed []string // all installed languages, if they are chosen by a page's script
+	mode      int      // page segmentation
 	engine    engine
 	slots     chan struct{}
 	closed    chan struct{}
@@ -56,14 +57,20 @@ type Recognizer struct {
 
 // An engine works on grey images. A resolution of 0 means that it must guess.
 type engine interface {
-	// hocr reads an image in the given languages.
-	hocr(ctx context.Context, img *image.Gray, dpi int, languages []string) ([]byte, error)
+	// hocr reads an image in the given languages, with a page segmentation mode.
+	hocr(ctx context.Context, img *image.Gray, dpi int, languages []string, segmentation int) ([]byte, error)
 	// script returns the engine's report on the script of an image's text, or "".
 	script(ctx context.Context, img *image.Gray, dpi int) (string, error)
 	close() error
 }
 
 const defaultLanguage = "eng"
+
+// Page segmentation modes.
+const (
+	automatic = 3 // fully, without orientation detection
+	oneBlock  = 6 // of text, without columns
+)
 
 // New returns a Recognizer, or ErrNotInstalled, or ErrLanguage.
 func New(opts Options) (*Recognizer, error) {
@@ -77,7 +84,7 @@ func New(opts Options) (*Recognizer, error) {
 		}
 	}
 	if opts.Segmentation <= 0 || opts.Segmentation > 13 {
-		opts.Segmentation = 3
+		opts.Segmentation = automatic
 	}
 	if opts.Workers <= 0 {
 		opts.Workers = runtime.GOMAXPROCS(0)
@@ -86,7 +93,7 @@ func New(opts Options) (*Recognizer, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Recognizer{languages: opts.Languages, engine: e, slots: make(chan struct{}, opts.Workers), closed: make(chan struct{})}
+	r := &Recognizer{languages: opts.Languages, mode: opts.Segmentation, engine: e, slots: make(chan struct{}, opts.Workers), closed: make(chan struct{})}
 	if free && slices.Contains(installed, scriptData) {
 		r.installed = installed
 	}
@@ -98,16 +105,12 @@ func New(opts Options) (*Recognizer, error) {
 // read as English from text in a script whose data are not installed. It stops
 // when ctx ends.
 func (r *Recognizer) Recognize(ctx context.Context, img image.Image, dpi float64) ([]pdfparse.RecognizedWord, error) {
-	select {
-	case <-r.closed:
-		return nil, ErrClosed
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case r.slots <- struct{}{}:
+	if err := r.acquire(ctx); err != nil {
+		return nil, err
 	}
-	defer func() { <-r.slots }()
+	defer r.release()
 	g := grey(img)
-	found, err := r.read(ctx, g, resolution(dpi), r.languages)
+	found, err := r.read(ctx, g, resolution(dpi), r.languages, r.mode)
 	if err == nil && r.installed != nil && unsure(found) {
 		found, err = r.readScript(ctx, g, resolution(dpi), found)
 	}
@@ -117,8 +120,40 @@ func (r *Recognizer) Recognize(ctx context.Context, img image.Image, dpi float64
 	return found, err
 }
 
-func (r *Recognizer) read(ctx context.Context, img *image.Gray, dpi int, languages []string) ([]pdfparse.RecognizedWord, error) {
-	data, err := r.engine.hocr(ctx, img, dpi, languages)
+// RecognizeBlock returns the words of img as of one block of text, without
+// looking for columns. It implements pdfparse.BlockRecognizer. Of a page whose
+// script chose its languages it returns none.
+func (r *Recognizer) RecognizeBlock(ctx context.Context, img image.Image, dpi float64, page []pdfparse.RecognizedWord) ([]pdfparse.RecognizedWord, error) {
+	if r.installed != nil && !latin(page) {
+		return nil, nil
+	}
+	if err := r.acquire(ctx); err != nil {
+		return nil, err
+	}
+	defer r.release()
+	found, err := r.read(ctx, grey(img), resolution(dpi), r.languages, oneBlock)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return found, err
+}
+
+// acquire waits for a worker.
+func (r *Recognizer) acquire(ctx context.Context) error {
+	select {
+	case <-r.closed:
+		return ErrClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	case r.slots <- struct{}{}:
+		return nil
+	}
+}
+
+func (r *Recognizer) release() { <-r.slots }
+
+func (r *Recognizer) read(ctx context.Context, img *image.Gray, dpi int, languages []string, segmentation int) ([]pdfparse.RecognizedWord, error) {
+	data, err := r.engine.hocr(ctx, img, dpi, languages, segmentation)
 	if err != nil {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func (r *Recognizer) readScript(ctx context.Context, img *image.Gray, dpi int, f
 	if err != nil {
 		return first, err
 	}
-	again, err := r.read(ctx, img, dpi, languages)
+	again, err := r.read(ctx, img, dpi, languages, r.mode)
 	if err != nil || confidence(again) <= confidence(first) {
 		return first, err // the script was only a guess
 	}
@@ -91,7 +91,7 @@ func (r *Recognizer) readMixed(ctx context.Context, img *image.Gray, dpi int, fi
 		if err != nil {
 			continue // no data
 		}
-		again, err := r.read(ctx, img, dpi, languages)
+		again, err := r.read(ctx, img, dpi, languages, r.mode)
 		if err != nil {
 			return first, err
 		}
@@ -147,6 +147,17 @@ func unsure(ws []pdfparse.RecognizedWord) bool {
 		}
 	}
 	return letters >= fewLetters && confidence(ws) < doubtful
+}
+
+// latin reports whether the letters of most words are Latin, or there are none.
+func latin(ws []pdfparse.RecognizedWord) bool {
+	other := 0
+	for i := range ws {
+		if strings.ContainsFunc(ws[i].Text, func(c rune) bool { return unicode.IsLetter(c) && !unicode.Is(unicode.Latin, c) }) {
+			other++
+		}
+	}
+	return 2*other <= len(ws)
 }
 
 // confidence returns the mean of the words' confidences.

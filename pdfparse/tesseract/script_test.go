@@ -29,7 +29,10 @@ func (p *polyglot) recorded(name string) []byte {
 	return data
 }
 
-func (p *polyglot) hocr(_ context.Context, _ *image.Gray, _ int, languages []string) ([]byte, error) {
+func (p *polyglot) hocr(_ context.Context, _ *image.Gray, _ int, languages []string, segmentation int) ([]byte, error) {
+	if segmentation == oneBlock {
+		return nil, nil
+	}
 	p.read = append(p.read, strings.Join(languages, "+"))
 	return p.recorded(languages[0] + ".hocr"), nil
 }
@@ -81,7 +84,7 @@ type blend struct {
 	read   []string
 }
 
-func (b *blend) hocr(_ context.Context, _ *image.Gray, _ int, languages []string) ([]byte, error) {
+func (b *blend) hocr(_ context.Context, _ *image.Gray, _ int, languages []string, _ int) ([]byte, error) {
 	b.read = append(b.read, languages[0])
 	word := fmt.Sprintf(`<span class='ocrx_word' title='bbox 10 10 90 30; x_wconf %d'>%s</span>`, b.sure[languages[0]], languages[0])
 	return fmt.Appendf(nil, `<div class='ocr_page'><span class='ocr_line' title='bbox 10 10 400 30; x_size 20'>%s</span></div>`, strings.Repeat(word, fewLetters)), nil

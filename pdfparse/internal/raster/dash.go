@@ -8,9 +8,11 @@ import (
 
 // Dashed rulings have at least manyDashes dashes of similar length and distance
 // over dashedInches. A row of hyphens may look the same: a ruling meets a
-// vertical one, or there are sameDashed of the same extent.
+// vertical one, or there are sameDashed of the same extent. Those of a narrow
+// column have at least someDashes and reach from one vertical ruling to another.
 const (
 	manyDashes   = 8
+	someDashes   = 4
 	dashedInches = 0.7
 	sameDashed   = 3
 )
@@ -67,24 +69,40 @@ func Dashed(cs []Component, solid []Ruling, dpi float64) []Ruling {
 		c.n++
 		last[int(y)] = c
 	}
-	var found []Ruling
-	for _, c := range all {
-		if c.n >= manyDashes && c.to-c.from >= dashedInches*dpi {
-			found = append(found, Ruling{Pos: c.y, A: c.from, B: c.to})
-		}
-	}
-	return notHyphens(mergeRidges(found, slack, dpi/4), solid, dpi)
-}
-
-// notHyphens removes rows of dashes that are not surely rulings.
-func notHyphens(rs, solid []Ruling, dpi float64) []Ruling {
 	var vs []Ruling
 	for _, r := range solid {
 		if r.Vertical {
 			vs = append(vs, r)
 		}
 	}
-	slack := 0.15 * dpi // a dash that touches a vertical one is not counted
+	var found []Ruling
+	for _, c := range all {
+		r := Ruling{Pos: c.y, A: c.from, B: c.to}
+		if c.n >= manyDashes && r.B-r.A >= dashedInches*dpi || c.n >= someDashes && between(r, vs, touching*dpi) {
+			found = append(found, r)
+		}
+	}
+	return notHyphens(mergeRidges(found, slack, dpi/4), vs, dpi)
+}
+
+// touching is the length in inches of a dash that touches a vertical ruling and
+// is not counted.
+const touching = 0.15
+
+// between reports whether both ends of a horizontal ruling are near vertical
+// ones.
+func between(r Ruling, vs []Ruling, slack float64) bool {
+	near := func(x float64) bool {
+		return slices.ContainsFunc(vs, func(v Ruling) bool {
+			return math.Abs(v.Pos-x) <= slack && r.Pos >= v.A-slack && r.Pos <= v.B+slack
+		})
+	}
+	return near(r.A) && near(r.B)
+}
+
+// notHyphens removes rows of dashes that are not surely rulings.
+func notHyphens(rs, vs []Ruling, dpi float64) []Ruling {
+	slack := touching * dpi
 	extents := map[[2]int]int{}
 	extent := func(r Ruling) [2]int { return [2]int{int(r.A / slack / 2), int(r.B / slack / 2)} }
 	for _, r := range rs {

@@ -23,6 +23,12 @@ func TestDashed(t *testing.T) {
 		{"one row of hyphens", func(x, y int) bool { return y >= 100 && y < 103 && dashes(x, 9, 7) }, 0},
 		{"dots of a leader", func(x, y int) bool { return frame(x) || y%100 < 3 && dashes(x, 3, 9) }, 0},
 		{"too few", func(x, y int) bool { return frame(x) || y%100 < 2 && x < 200 && dashes(x, 9, 7) }, 0},
+		{"columns of a framed table", func(x, y int) bool {
+			return (x-100)%100 < 2 && x >= 100 && x < 610 && y > 50 && y < 500 || y%100 < 2 && y > 90 && y < 450 && x > 100 && x < 600 && (x-100)%100 > 12 && (x-100)%100 < 88 && (x-100)%100%16 < 9
+		}, 4},
+		{"dashes of a cell", func(x, y int) bool {
+			return (x-100)%500 < 2 && x >= 100 && x < 610 && y > 50 && y < 500 || y%100 < 2 && y > 90 && y < 450 && x > 300 && x < 370 && (x-300)%16 < 9
+		}, 0},
 		{"words of any width", func(x, y int) bool { return frame(x) || y%100 < 2 && x > 100 && x < 600 && x*x/97%5 < 3 }, 0},
 		{"nothing", func(int, int) bool { return false }, 0},
 	} {

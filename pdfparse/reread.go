@@ -1,0 +1,374 @@
+package pdfparse
+
+import (
+	"cmp"
+	"context"
+	"image"
+	"image/draw"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/raster"
+)
+
+// Recognisers overlook text where they look for columns: they take narrow
+// columns of digits for upright text, and tables without rulings for pictures.
+// Such regions are read again as blocks of their own.
+const (
+	poorly      = 0.5 // confidence of a word below which it is read again
+	better      = 0.7 // mean confidence from which a region's second reading is used as a whole
+	surely      = 0.8 // confidence of the words that are used of another, and of half its letters
+	fewUnread   = 3   // letters of a region, and characters of its second reading
+	mostRegions = 24  // of a page, those with the most letters
+	alone       = 20  // letters of a region that is read alone, not among others
+	mostAlone   = 4
+)
+
+// Distances in heights of letters.
+const (
+	unreadGapX  = 3   // between the letters of a region
+	unreadGapY  = 2   // between its lines
+	uprightTall = 2.5 // height of a word, and width below which that is upright text
+	uprightWide = 1.7
+)
+
+// A region is a part of a page to read again.
+type region struct {
+	box     image.Rectangle
+	letters int
+	words   []int // read poorly in it
+
+	cut   image.Rectangle // its image on the page
+	shift image.Point     // from the sheet to the page
+}
+
+// reread reads poorly read and overlooked regions again. The words of those that
+// are read better replace the first ones.
+func (s *scan) reread(ctx context.Context, r BlockRecognizer, found []RecognizedWord) ([]RecognizedWord, error) {
+	letters, height := raster.Letters(s.cs)
+	if height == 0 {
+		return found, nil
+	}
+	regions := s.unread(found, letters, height)
+	if len(regions) == 0 {
+		return found, nil
+	}
+	var again [][]RecognizedWord
+	for from := 0; from < len(regions); {
+		to := from + 1
+		if from >= mostAlone || regions[from].letters < alone {
+			regions = fitting(regions, from, s.grey.Bounds().Size())
+			to = len(regions)
+		}
+		words, err := r.RecognizeBlock(ctx, s.sheet(regions[from:to], found, height), s.dpi, found)
+		if err != nil {
+			return nil, err
+		}
+		again = append(again, placed(words, regions[from:to])...)
+		from = to
+	}
+	return replaced(found, regions, again), nil
+}
+
+// fitting leaves out the last regions from one on that together would take more
+// room than the page.
+func fitting(regions []region, from int, page image.Point) []region {
+	w, h := 0, 0
+	for i := from; i < len(regions); i++ {
+		size := regions[i].box.Size()
+		if w, h = max(w, size.X), h+size.Y; i > from && w*h > page.X*page.Y {
+			return regions[:i]
+		}
+	}
+	return regions
+}
+
+// sheet returns an image of the regions one below the other, and sets where they
+// are on it.
+func (s *scan) sheet(regions []region, found []RecognizedWord, height int) *image.Gray {
+	w, h := 0, height
+	for i := range regions {
+		r := &regions[i]
+		r.cut = r.box.Inset(-height).Intersect(s.grey.Bounds())
+		r.shift = r.cut.Min.Sub(image.Pt(height, h))
+		w, h = max(w, r.cut.Dx()), h+r.cut.Dy()+height
+	}
+	out := image.NewGray(image.Rect(0, 0, w+2*height, h))
+	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
+	for i := range regions {
+		r := &regions[i]
+		draw.Draw(out, r.cut.Sub(r.shift), s.grey, r.cut.Min, draw.Src)
+		for k := range found {
+			if f := &found[k]; f.Box.Overlaps(r.cut) && !readPoorly(f, height) {
+				draw.Draw(out, f.Box.Inset(-1).Intersect(r.cut).Sub(r.shift), image.White, image.Point{}, draw.Src)
+			}
+		}
+	}
+	return out
+}
+
+// placed returns the words of a sheet by region, where they are on the page;
+// none for a region whose second reading is not worth using.
+func placed(again []RecognizedWord, regions []region) [][]RecognizedWord {
+	out := make([][]RecognizedWord, len(regions))
+	k := 0
+	for _, w := range again {
+		m := middleOf(w.Box)
+		for k > 0 && m.Y < regions[k].cut.Min.Y-regions[k].shift.Y {
+			k--
+		}
+		for k+1 < len(regions) && m.Y >= regions[k].cut.Max.Y-regions[k].shift.Y {
+			k++
+		}
+		w.Box = w.Box.Add(regions[k].shift)
+		if w.Baseline != 0 {
+			w.Baseline += float64(regions[k].shift.Y)
+		}
+		out[k] = append(out[k], w)
+	}
+	for i := range out {
+		out[i] = wellRead(out[i])
+	}
+	return out
+}
+
+// unread returns the regions to read again: clusters of letters that are in no
+// word, and of poorly read words.
+func (s *scan) unread(found []RecognizedWord, letters []raster.Component, height int) []region {
+	b := s.grey.Bounds()
+	cells := func(r image.Rectangle) image.Rectangle {
+		return image.Rect(r.Min.X/height, r.Min.Y/height, (r.Max.X-1)/height+1, (r.Max.Y-1)/height+1)
+	}
+	read := image.NewGray(image.Rect(0, 0, b.Dx()/coverCell+1, b.Dy()/coverCell+1))
+	var seeds []region
+	for i := range found {
+		f := &found[i]
+		box := f.Box.Intersect(b)
+		if box.Empty() {
+			continue
+		}
+		cover := image.Rect(box.Min.X/coverCell, box.Min.Y/coverCell, box.Max.X/coverCell+1, box.Max.Y/coverCell+1)
+		draw.Draw(read, cover, image.White, image.Point{}, draw.Src)
+		if readPoorly(f, height) {
+			seeds = append(seeds, region{box: box, letters: utf8.RuneCountInString(f.Text), words: []int{i}})
+		}
+	}
+	overlooked := 0
+	for i := range letters {
+		m := middleOf(letters[i].Box)
+		if read.Pix[read.PixOffset(m.X/coverCell, m.Y/coverCell)] == 0 && s.inked(letters[i].Box) {
+			seeds = append(seeds, region{box: letters[i].Box, letters: 1})
+			overlooked++
+		}
+	}
+	out := clusters(seeds, cells(b), cells, height)
+	if 2*overlooked > len(letters) {
+		return out // of a page that was not read there may be anything
+	}
+	return slices.DeleteFunc(out, func(r region) bool { return s.drawing(r.box, letters) })
+}
+
+// drawing reports whether much of the ink in a box is not that of letters.
+func (s *scan) drawing(box image.Rectangle, letters []raster.Component) bool {
+	const share = 0.5
+	ink, inLetters := 0, 0
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for _, v := range s.grey.Pix[s.grey.PixOffset(box.Min.X, y):s.grey.PixOffset(box.Max.X, y)] {
+			if v < dark {
+				ink++
+			}
+		}
+	}
+	for i := range letters {
+		if letters[i].Box.In(box) {
+			inLetters += letters[i].Area
+		}
+	}
+	return float64(inLetters) < share*float64(ink)
+}
+
+// dark is the level below which a pixel is surely ink.
+const dark = 160
+
+// coverCell is the side, in pixels, of the squares in which words are looked up.
+const coverCell = 4
+
+// clusters returns the clusters of seeds with the most letters.
+func clusters(seeds []region, size image.Rectangle, cells func(image.Rectangle) image.Rectangle, height int) []region {
+	grid := &raster.Bitmap{W: size.Max.X, H: size.Max.Y, Pix: make([]byte, size.Max.X*size.Max.Y)}
+	for i := range seeds {
+		c := cells(grown(seeds[i].box, unreadGapX*height/2, unreadGapY*height/2)).Intersect(size)
+		for y := c.Min.Y; y < c.Max.Y; y++ {
+			for x := c.Min.X; x < c.Max.X; x++ {
+				grid.Pix[y*grid.W+x] = 1
+			}
+		}
+	}
+	cs := grid.Components()
+	slices.SortStableFunc(cs, func(a, b raster.Component) int { return cmp.Compare(b.Area, a.Area) })
+	const candidates = 8 * mostRegions
+	out := make([]region, min(len(cs), candidates))
+	owner := make([]byte, len(grid.Pix)) // 1-based
+	for i := range out {
+		c := cs[i].Box
+		for y := c.Min.Y; y < c.Max.Y; y++ {
+			for x := c.Min.X; x < c.Max.X; x++ {
+				if at := y*grid.W + x; owner[at] == 0 {
+					owner[at] = byte(i + 1)
+				}
+			}
+		}
+	}
+	for i := range seeds {
+		m := middleOf(seeds[i].box).Div(height)
+		if k := owner[m.Y*grid.W+m.X]; k != 0 {
+			o := &out[k-1]
+			o.box = o.box.Union(seeds[i].box)
+			o.letters += seeds[i].letters
+			o.words = append(o.words, seeds[i].words...)
+		}
+	}
+	out = slices.DeleteFunc(out, func(o region) bool { return o.letters < fewUnread })
+	slices.SortStableFunc(out, func(a, b region) int { return cmp.Compare(b.letters, a.letters) })
+	return out[:min(len(out), mostRegions)]
+}
+
+// readPoorly reports whether a word was read with little confidence, or as
+// upright text.
+func readPoorly(f *RecognizedWord, height int) bool {
+	w, h, unit := float64(f.Box.Dx()), float64(f.Box.Dy()), float64(height)
+	return f.Confidence < poorly || h >= uprightTall*unit && w <= uprightWide*unit
+}
+
+// inked reports whether there is ink left in a box: rulings are erased.
+func (s *scan) inked(box image.Rectangle) bool {
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for _, v := range s.grey.Pix[s.grey.PixOffset(box.Min.X, y):s.grey.PixOffset(box.Max.X, y)] {
+			if v < dark {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// wellRead returns the words of a second reading that are worth using, nil if
+// it is not.
+func wellRead(ws []RecognizedWord) []RecognizedWord {
+	sum, n, sure := 0.0, 0, 0
+	for _, w := range ws {
+		k := utf8.RuneCountInString(w.Text)
+		sum += float64(k) * w.Confidence
+		if n += k; w.Confidence >= surely {
+			sure += k
+		}
+	}
+	least := poorly
+	switch {
+	case n < fewUnread || 2*sure < n:
+		return nil
+	case sum < better*float64(n):
+		least = surely
+	}
+	return slices.DeleteFunc(ws, func(w RecognizedWord) bool { return w.Confidence < least })
+}
+
+// replaced puts the second readings of regions in the places of the words they
+// replace, or before the words below them.
+func replaced(found []RecognizedWord, regions []region, again [][]RecognizedWord) []RecognizedWord {
+	lines := 0
+	for i := range found {
+		lines = max(lines, found[i].Line)
+	}
+	at := map[int][]RecognizedWord{}
+	gone := map[int]bool{}
+	for k, ws := range again {
+		if len(ws) == 0 {
+			continue
+		}
+		for _, i := range regions[k].words {
+			if slices.ContainsFunc(ws, func(w RecognizedWord) bool { return sameInk(w.Box, found[i].Box) }) {
+				gone[i] = true
+			}
+		}
+		most := lines
+		for len(ws) > 0 {
+			n := 1
+			for n < len(ws) && ws[n].Line == ws[0].Line && follows(ws[n].Box, &ws[n-1]) {
+				n++
+			}
+			line := ws[:n]
+			ws = ws[n:]
+			from, run := beside(found, line, gone)
+			if from < 0 {
+				from, run = before(found, &regions[k]), line[0].Line+lines
+			}
+			for _, w := range line {
+				w.Line = run
+				at[from] = append(at[from], w)
+			}
+			most = max(most, run)
+		}
+		lines = most
+	}
+	var out []RecognizedWord
+	for i := range found {
+		out = append(out, at[i]...)
+		if !gone[i] {
+			out = append(out, found[i])
+		}
+	}
+	return append(out, at[len(found)]...)
+}
+
+// beside returns where a line belongs that continues one of the words found, and
+// the number of that line; from is negative if there is none.
+func beside(found []RecognizedWord, line []RecognizedWord, gone map[int]bool) (from, run int) {
+	first := line[0].Box
+	for i := range found {
+		f := &found[i]
+		if gone[i] || f.Line == 0 {
+			continue
+		}
+		if follows(first, f) {
+			return i + 1, f.Line
+		}
+		if follows(f.Box, &line[len(line)-1]) {
+			return i, f.Line
+		}
+	}
+	return -1, 0
+}
+
+// follows reports whether a box is that of the word behind f on its line.
+func follows(box image.Rectangle, f *RecognizedWord) bool {
+	const widest = 1.3 // space between words, in sizes
+	gap, shared := float64(box.Min.X-f.Box.Max.X), min(box.Max.Y, f.Box.Max.Y)-max(box.Min.Y, f.Box.Min.Y)
+	return gap < widest*f.Size && gap > -f.Size/2 && 2*shared > min(box.Dy(), f.Box.Dy())
+}
+
+// sameInk reports whether one of two boxes holds the middle of the other.
+func sameInk(a, b image.Rectangle) bool {
+	return middleOf(a).In(b) || middleOf(b).In(a)
+}
+
+// before returns the index of the first word that a region replaces, or that is
+// below it.
+func before(found []RecognizedWord, r *region) int {
+	if len(r.words) > 0 {
+		return r.words[0]
+	}
+	for i := range found {
+		if found[i].Box.Min.Y >= r.box.Max.Y {
+			return i
+		}
+	}
+	return len(found)
+}
+
+func middleOf(r image.Rectangle) image.Point { return r.Min.Add(r.Max).Div(2) }
+
+// grown grows a box by x and y to either side.
+func grown(r image.Rectangle, x, y int) image.Rectangle {
+	return image.Rect(r.Min.X-x, r.Min.Y-y, r.Max.X+x, r.Max.Y+y)
+}
