@@ -66,6 +66,8 @@ type heading struct {
 	alike    int     // number of headings with that rank
 	size     int32   // of the text, if it is the title
 	likeness float32 // to the title
+	parent   int32   // element around it
+	shape    uint32
 }
 
 func (p *Page) findHeading() (best heading) {
@@ -93,10 +95,13 @@ func (p *Page) findHeading() (best heading) {
 		}
 		below := e.Tag == TagH1 && !titled && float32(above) > belowText*float32(all)
 		r := headingRank(e, titled, linked || below)
+		if below && best.likeness < certain && e.Parent == best.parent && e.Shape == best.shape {
+			best.alike++ // of the same row of sections
+		}
 		if r == 0 || r < best.rank {
 			continue
 		}
-		h := heading{block: e.Block, rank: r, alike: 1, size: k.Size}
+		h := heading{block: e.Block, rank: r, alike: 1, size: k.Size, parent: e.Parent, shape: e.Shape}
 		if !titled && e.Tag == TagH1 && e.Size <= headingSize && e.End-int32(i) <= headingDeep {
 			if words == nil {
 				words = titleWords(p)
