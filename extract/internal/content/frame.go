@@ -16,6 +16,7 @@ func smallFrame(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
 	way := trail(p, kinds)
 	f := framer{p: p, rules: rules, texts: p.BlockTexts(), head: p.OwnHeading(), keeper: holdsMain(p)}
 	f.span()
+	f.header = f.siteHeader()
 	es := p.Elements
 	for i := int(p.Body) + 1; i < len(es); i++ {
 		e := &es[i]
@@ -37,6 +38,7 @@ type framer struct {
 	first  int32  // first and last block with running text or a heading of the page
 	last   int32
 	headed int32 // last block that is a heading, not a link and not dropped by a rule
+	header int32 // first block of the site's header, -1 without one
 	main   int32 // the element that the page declares as its content, -1 without one
 
 	headings map[uint64]bool // hashes of the texts of the page's headings, built on demand
@@ -95,8 +97,10 @@ func (f *framer) rule(i int32) Rule {
 		return Footer
 	case f.isMenu(i):
 		return Nav
-	case f.isHead(i):
+	case f.isHead(i), f.isNotice(i):
 		return Header
+	case f.isBasket(i):
+		return Aside
 	case f.isSide(i):
 		return Aside
 	}
