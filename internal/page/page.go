@@ -88,7 +88,7 @@ type Page struct {
 func Build(root *html.Node, lex *Lexicon) *Page { return BuildChecked(nil, root, "", lex) }
 
 // BuildChecked is like Build but counts its steps in check. The address is that
-// of a page which declares none, or "".
+// of a page which declares none with a host, or "".
 func BuildChecked(check *cancel.Checker, root *html.Node, address string, lex *Lexicon) *Page {
 	b := layOut(check, root, lex)
 	if len(b.noscripts) > 0 {
@@ -96,7 +96,7 @@ func BuildChecked(check *cancel.Checker, root *html.Node, address string, lex *L
 			b = layOut(check, tree, lex)
 		}
 	}
-	if b.page.Address == "" && strings.HasPrefix(address, "http") {
+	if !strings.Contains(b.page.Address, "//") && strings.HasPrefix(address, "http") {
 		b.page.Address = address
 	}
 	b.repeat()
