@@ -56,6 +56,10 @@ func address(s *scan.Cursor, i, j int) bool {
 	case told:
 	case english && comma, informal && g < sureStreet:
 		return false
+	case english && g == looseStreet && scan.IsYear(s.Src[i:j]) && opensLine(s, i): // "2024 Liftgate Lights"
+		return false
+	case english && amidName(s, i, end) && !introduced(s, i): // "Runner 4 Trail Road Shoes"
+		return false
 	case g == looseStreet, english && (scan.IsYear(s.Src[i:j]) || n == j+1 && j-i == 1): // "2008 Wall Street", "3D Color Way"
 		if !introduced(s, i) {
 			return false
@@ -139,13 +143,24 @@ func firstWord(s *scan.Cursor, i int) string {
 	return s.Lower(i, w)
 }
 
+// amidName reports whether capitalised words adjoin the street [i,j) on both
+// sides, as in the name of a product with a number.
+func amidName(s *scan.Cursor, i, j int) bool {
+	return s.Before(i) == ' ' && s.CapitalAt(wordBefore(s, i)) && s.At(j) == ' ' && s.CapitalAt(j+1)
+}
+
+// opensLine reports whether only signs of Markdown stand before i on its line.
+func opensLine(s *scan.Cursor, i int) bool {
+	return strings.Trim(scan.Near(s.Src, i, 40), " *_:#->|") == ""
+}
+
 // introduced reports whether the words before i announce a place or residence,
 // or i begins a line.
 func introduced(s *scan.Cursor, i int) bool {
-	head := strings.TrimRight(scan.Near(s.Src, i, 40), " *_:")
-	if head == "" || strings.Trim(head, "#->|") == "" {
+	if opensLine(s, i) {
 		return i == 0 || scan.LineEnd(s.Src, i)-i < 80
 	}
+	head := strings.TrimRight(scan.Near(s.Src, i, 40), " *_:")
 	word := strings.ToLower(head[strings.LastIndexAny(head, " \t(|")+1:])
 	if IsVerbs[word] { // "my address is"
 		head = strings.TrimRight(head[:len(head)-len(word)], " ")

@@ -14,7 +14,7 @@ func streetName(s *scan.Cursor, i int, informal bool) (end int, g grade) {
 		return 0, looseStreet
 	}
 	first := s.Lower(i, w)
-	if notStreets[first] {
+	if notStreets[strings.TrimSuffix(strings.TrimSuffix(first, "'s"), "’s")] { // "41 Men's Road"
 		return 0, looseStreet
 	}
 	if StreetOpeners[first] && (capital || openersLower[first]) {

@@ -21,15 +21,23 @@ var (
 // maxTold is the largest number of words of such a name.
 const maxTold = 3
 
-// Told finds places identified by the adjacent words: governed places, names of
-// buildings, and, if plurals is set, "in the Hamptons". starts are the offsets
-// of capitalised words.
+// Told finds places identified by the adjacent words: a town with its region
+// alone on a line, governed places, names of buildings, and, if plurals is set,
+// "in the Hamptons". starts are the offsets of capitalised words.
 func Told(text string, starts []int32, plurals bool) []scan.Hit {
 	var out []scan.Hit
 	next := 0
 	for _, start := range starts {
 		i := int(start)
-		if i < max(next, len("in the ")) || text[i-1] != ' ' {
+		if i < next {
+			continue
+		}
+		if end := townAlone(text, i); end > 0 {
+			out = append(out, scan.Found(scan.Location, i, end, "address/town", 0.8, scan.RankAddress))
+			next = end
+			continue
+		}
+		if i < len("in the ") || text[i-1] != ' ' {
 			continue
 		}
 		if end := toldEnd(text, i, plurals); end > 0 {
@@ -110,4 +118,33 @@ func namedEnd(text string, i int) int {
 		i = end + 1
 	}
 	return end
+}
+
+// titleCodes are region codes that are also titles after a person's name.
+var titleCodes = scan.WordSet(`MD PA MA MS DC AS AA AP AE FM MP SA CA PE`)
+
+// townAlone returns the end of a town and its region code, "Cedar Falls, IA", that
+// begin at i and are alone on their line, in their cell or in the text of their
+// link, or 0. A line feed may be written as a tag.
+func townAlone(text string, i int) int {
+	if i > 0 && strings.IndexByte(" \n|[>*", text[i-1]) < 0 {
+		return 0
+	}
+	end := namedEnd(text, i)
+	if end == 0 || !strings.HasPrefix(text[end:], ", ") {
+		return 0
+	}
+	w := scan.WordEnd(text, end+len(", "))
+	if code := text[end+len(", ") : w]; !RegionCodes[code] || titleCodes[code] {
+		return 0
+	}
+	after := strings.TrimLeft(text[w:min(len(text), w+8)], " *_\\")
+	if after != "" && strings.IndexByte("\n|]<", after[0]) < 0 {
+		return 0
+	}
+	before := strings.TrimRight(text[max(0, i-8):i], " *_#-")
+	if before != "" && strings.IndexByte("\n|[>", before[len(before)-1]) < 0 {
+		return 0
+	}
+	return w
 }
