@@ -92,21 +92,39 @@ func (c *commonWords) get(h uint32) uint64 {
 }
 
 // evidence is the score of each language, in tenths of a word unique to it.
-type evidence [64]int32
+type evidence struct {
+	scores [64]int32
+	some   uint64 // the languages with a score, as a bit set
+}
+
+func (e *evidence) add(lang int, score int32) {
+	e.scores[lang] += score
+	e.some |= 1 << lang
+}
+
+// take moves the scores of e to all.
+func (e *evidence) take(all *evidence) {
+	for some := e.some; some != 0; some &= some - 1 {
+		lang := bits.TrailingZeros64(some)
+		all.add(lang, e.scores[lang])
+		e.scores[lang] = 0
+	}
+	e.some = 0
+}
 
 // see counts the token t of text.
 func (e *evidence) see(t *Token, text string) {
 	switch t.sign {
 	case 0:
 	case hiragana, katakana:
-		e[japanese] += 10
+		e.add(japanese, 10)
 		return
 	case hangul:
-		e[korean] += 10
+		e.add(korean, 10)
 		return
 	default:
-		e[chinese] += 4 // Japanese also has kana
-		e[japanese] += 2
+		e.add(chinese, 4) // Japanese also has kana
+		e.add(japanese, 2)
 		return
 	}
 	if t.kind == punct || t.kind == address || t.kind == numberTok {
@@ -115,7 +133,7 @@ func (e *evidence) see(t *Token, text string) {
 	if mask := common.get(t.lower); mask != 0 {
 		weight := int32(10 / bits.OnesCount64(mask))
 		for ; mask != 0; mask &= mask - 1 {
-			e[bits.TrailingZeros64(mask)] += weight
+			e.add(bits.TrailingZeros64(mask), weight)
 		}
 		return
 	}
@@ -123,7 +141,7 @@ func (e *evidence) see(t *Token, text string) {
 		r, _ := utf8.DecodeRuneInString(text[t.Start:t.End])
 		for _, s := range scripts {
 			if unicode.Is(s.table, r) {
-				e[s.lang] += 10
+				e.add(s.lang, 10)
 			}
 		}
 	}
@@ -131,9 +149,9 @@ func (e *evidence) see(t *Token, text string) {
 
 // best returns the language with the highest score, and the score.
 func (e *evidence) best() (lang int, score int32) {
-	for k, v := range e[:len(languages)] {
-		if v > score {
-			lang, score = k, v
+	for some := e.some; some != 0; some &= some - 1 {
+		if k := bits.TrailingZeros64(some); e.scores[k] > score {
+			lang, score = k, e.scores[k]
 		}
 	}
 	return lang, score
@@ -150,18 +168,15 @@ const someLanguage = 14
 // speak sets the language of each sentence of a chunk.
 func (d *decoder) speak(toks []Token, ends []int) {
 	d.spoken = d.spoken[:0]
-	var all evidence
+	var all, e evidence
 	start := 0
 	for _, end := range ends {
-		var e evidence
 		for i := start; i < end; i++ {
 			e.see(&toks[i], d.r.text)
 		}
 		lang, score := e.best()
 		d.spoken = append(d.spoken, said{lang, score})
-		for k := range languages {
-			all[k] += e[k]
-		}
+		e.take(&all)
 		start = end
 	}
 	main, score := all.best()
@@ -175,7 +190,7 @@ func (d *decoder) speak(toks []Token, ends []int) {
 			for k := start; s.score >= otherLanguage && k < end; k++ {
 				e.see(&toks[k], d.r.text)
 			}
-			if s.score < otherLanguage || s.score < 3*e[main] {
+			if s.score < otherLanguage || s.score < 3*e.scores[main] {
 				s.lang = main
 			}
 		}

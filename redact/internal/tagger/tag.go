@@ -70,7 +70,8 @@ const mostIdle = 1 << 16
 
 // forget clears everything in d that comes from its texts.
 func (d *decoder) forget() {
-	d.lexer.text, d.lexer.gaps, d.r.text = "", nil, ""
+	d.lexer.forget()
+	d.r.text = ""
 	d.forgetScores()
 	clear(d.full)
 	clear(d.often)

@@ -198,7 +198,7 @@ func (r *reader) near(sent []Token, i int) (bits uint32) {
 	if i > 0 {
 		p := &sent[i-1]
 		if !p.capital() {
-			bits |= cues[p.lower] & (afterIn | afterTo | afterArticle | afterBy)
+			bits |= cueOf(p.lower) & (afterIn | afterTo | afterArticle | afterBy)
 		} else if r.look(p); p.gaz&gazTitle != 0 {
 			bits |= afterTitle
 		} else if p.gaz&gazFirst != 0 {
@@ -219,11 +219,11 @@ func (r *reader) near(sent []Token, i int) (bits uint32) {
 	case n.kind == numberTok:
 		bits |= beforeNumber
 	case !n.capital():
-		bits |= cues[n.lower] & beforeSaying
+		bits |= cueOf(n.lower) & beforeSaying
 	default:
 		r.look(n)
 		r.look(&sent[i])
-		bits |= cues[n.lower] & beforeFirm
+		bits |= cueOf(n.lower) & beforeFirm
 		if n.gaz&gazSurname != 0 && sent[i].gaz&gazFirst != 0 {
 			bits |= beforeSurname
 		}
@@ -250,3 +250,30 @@ var cues = func() map[uint32]uint32 {
 	}
 	return m
 }()
+
+// cueSlots holds cues by open addressing, since they are asked for next to every
+// capitalised word; 0 for an empty slot.
+var cueSlots = func() (t [1 << cueBits]struct{ word, bits uint32 }) {
+	for word, bits := range cues {
+		i := word >> (32 - cueBits)
+		for t[i].word != 0 {
+			i = (i + 1) & (1<<cueBits - 1)
+		}
+		t[i].word, t[i].bits = word, bits
+	}
+	return t
+}()
+
+const cueBits = 8
+
+// cueOf returns the cues of a word.
+func cueOf(word uint32) uint32 {
+	i := word >> (32 - cueBits)
+	for t := &cueSlots[i]; t.word != 0; t = &cueSlots[i] {
+		if t.word == word {
+			return t.bits
+		}
+		i = (i + 1) & (1<<cueBits - 1)
+	}
+	return 0
+}
