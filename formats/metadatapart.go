@@ -37,9 +37,15 @@ func MetadataOf(p Page) MetadataPart {
 				part.add(n)
 			}
 		case atom.Title:
-			part.showAll(n)
-		case atom.H1, atom.H2:
+			if n.Namespace == "" { // not of a drawing
+				part.showAll(n)
+			}
+		case atom.H1:
 			part.show(n, maxHeading)
+		case atom.H2:
+			if isPostTitle(n) {
+				part.show(n, maxHeading)
+			}
 		case atom.Script:
 			if jsonld.IsScript(n) {
 				part.showAll(n)

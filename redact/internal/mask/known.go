@@ -105,17 +105,15 @@ var (
 )
 
 // WordStarts returns the offsets of the words of text that begin with a byte of
-// a set.
+// a set of bytes of words.
 func WordStarts(text string, set *[256]bool) []int32 {
 	starts := make([]int32, 0, len(text)/32+8)
 	for i := 0; i < len(text); i++ {
-		if !scan.WordByte[text[i]] {
-			continue
+		for i+4 <= len(text) && !(set[text[i]] || set[text[i+1]] || set[text[i+2]] || set[text[i+3]]) {
+			i += 4
 		}
-		if set[text[i]] {
+		if i < len(text) && set[text[i]] && (i == 0 || !scan.WordByte[text[i-1]]) {
 			starts = append(starts, int32(i))
-		}
-		for i++; i < len(text) && scan.WordByte[text[i]]; i++ {
 		}
 	}
 	return starts
