@@ -267,6 +267,7 @@ func fillStream(gutters []strip, rs [][]Line, floor, from, to int, hs []ruling) 
 		s.add(row)
 	}
 	s.group(hs)
+	s.settleHead(hs)
 	return top, s, s.table()
 }
 
@@ -332,7 +333,11 @@ func templateGutters(part [][]Line) []strip {
 				common = gapsOf(r)
 				continue
 			}
-			if g := meet(common, gapsOf(r), 0.25*r[0].Size); len(inner(g)) >= min(k-1, len(inner(common))) {
+			g := meet(common, gapsOf(r), 0.25*r[0].Size)
+			if pass > 0 && len(inner(g)) > len(inner(common)) && !dataRow(r) {
+				continue // the head of a group stands over a gutter
+			}
+			if len(inner(g)) >= min(k-1, len(inner(common))) {
 				common = g
 			}
 		}

@@ -83,11 +83,19 @@ func (t *Table) signColumn(c, to int, sign func(string) bool) bool {
 		case s == "":
 		case sign(s):
 			n++
+		case r[to].plain() == "" && signedNumber(s, sign):
 		case n > 0 || r[to].plain() != "":
 			return false
 		}
 	}
 	return n > 1
+}
+
+// signedNumber reports whether a cell is a number as wide as its column, with its
+// sign.
+func signedNumber(s string, sign func(string) bool) bool {
+	f := strings.Fields(s)
+	return len(f) == 2 && (sign(f[0]) && isNumber(f[1]) || isNumber(f[0]) && sign(f[1]))
 }
 
 func isPercent(s string) bool { return s == "%" }
