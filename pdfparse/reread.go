@@ -19,6 +19,7 @@ const (
 	better      = 0.7 // mean confidence from which a region's second reading is used as a whole
 	surely      = 0.8 // confidence of the words that are used of another, and of half its letters
 	fewUnread   = 3   // letters of a region, and characters of its second reading
+	fewOf       = 100 // a page with fewer unread letters among so many is not worth the time
 	mostRegions = 24  // of a page, those with the most letters
 	alone       = 20  // letters of a region that is read alone, not among others
 	mostAlone   = 4
@@ -50,7 +51,11 @@ func (s *scan) reread(ctx context.Context, r BlockRecognizer, found []Recognized
 		return found, nil
 	}
 	regions := s.unread(found, letters, height)
-	if len(regions) == 0 {
+	unread := 0
+	for i := range regions {
+		unread += regions[i].letters
+	}
+	if unread == 0 || unread*fewOf < len(letters) {
 		return found, nil
 	}
 	var again [][]RecognizedWord

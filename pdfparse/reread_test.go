@@ -121,6 +121,17 @@ func TestReread(t *testing.T) {
 	}
 }
 
+// TestRereadFew leaves a page alone that lacks one word in hundreds.
+func TestRereadFew(t *testing.T) {
+	t.Parallel()
+	s, found := painted(20, 20)
+	found[7].Confidence = 0.1
+	r := &blockReader{confidence: 0.9}
+	if _, err := s.reread(context.Background(), r, found); err != nil || len(r.read) > 0 {
+		t.Errorf("%d images read again, %v", len(r.read), err)
+	}
+}
+
 // TestRereadBeside puts a word between those of its line.
 func TestRereadBeside(t *testing.T) {
 	t.Parallel()

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 )
 
 // Dashed rulings have at least manyDashes dashes of similar length and distance
@@ -75,6 +76,7 @@ func Dashed(cs []Component, solid []Ruling, dpi float64) []Ruling {
 			vs = append(vs, r)
 		}
 	}
+	slices.SortFunc(vs, func(a, b Ruling) int { return cmp.Compare(a.Pos, b.Pos) })
 	var found []Ruling
 	for _, c := range all {
 		r := Ruling{Pos: c.y, A: c.from, B: c.to}
@@ -90,12 +92,19 @@ func Dashed(cs []Component, solid []Ruling, dpi float64) []Ruling {
 const touching = 0.15
 
 // between reports whether both ends of a horizontal ruling are near vertical
-// ones.
+// ones, which are sorted by position.
 func between(r Ruling, vs []Ruling, slack float64) bool {
 	near := func(x float64) bool {
-		return slices.ContainsFunc(vs, func(v Ruling) bool {
-			return math.Abs(v.Pos-x) <= slack && r.Pos >= v.A-slack && r.Pos <= v.B+slack
-		})
+		from := sort.Search(len(vs), func(i int) bool { return vs[i].Pos >= x-slack })
+		for _, v := range vs[from:] {
+			if v.Pos > x+slack {
+				break
+			}
+			if r.Pos >= v.A-slack && r.Pos <= v.B+slack {
+				return true
+			}
+		}
+		return false
 	}
 	return near(r.A) && near(r.B)
 }
