@@ -120,6 +120,7 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 	if c.decision != nil && e.Own&page.InHidden != 0 {
 		show(k)
 	}
+	c.caption(i, k)
 	if c.place != nil && c.place[i] == matched && to.LastChild != nil {
 		to.AppendChild(&html.Node{Type: html.TextNode, Data: "\n"}) // separate the words of matches that were not adjacent
 	}
@@ -209,7 +210,7 @@ func (c *copier) isSlide(i int32) bool {
 // isFigure reports whether an element is a picture with a caption; the caption
 // may be dropped without the picture.
 func isFigure(e *page.Element) bool {
-	return (e.Tag == page.TagFigure || e.Own&page.IsCaption != 0 && e.Tag.Block()) && e.Long == 0 && e.Links <= e.Images && e.Heads == 0
+	return (e.Tag == page.TagFigure || e.Own&page.IsCaption != 0 && e.Tag.Block() && e.Long == 0) && e.Links <= e.Images && e.Heads == 0
 }
 
 // besideKept reports whether an element is next to kept text: pictures and line

@@ -1,0 +1,62 @@
+package extract
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/extract/internal/content"
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
+)
+
+// Limits for a caption.
+const (
+	captionSize = 500 // characters
+	captionDeep = 6   // elements between a figure and its picture
+)
+
+// caption gives k, the copy of the picture that is element i, the dropped
+// caption of its figure as its title: in the text of an article a caption is an
+// aside, but it tells what the picture shows.
+func (c *copier) caption(i int32, k *html.Node) {
+	es := c.page.Elements
+	if c.drop == nil || c.decision == nil || es[i].Tag != page.TagImg {
+		return
+	}
+	f := es[i].Parent
+	for n := 0; f >= 0 && es[f].Tag != page.TagFigure; f, n = es[f].Parent, n+1 {
+		if n == captionDeep {
+			return
+		}
+	}
+	if f < 0 || es[f].Images != 1 || dom.Attr(k, "title") != "" {
+		return
+	}
+	for j := f + 1; j < es[f].End; j++ {
+		if es[j].Node.DataAtom != atom.Figcaption {
+			continue
+		}
+		if s := c.captionText(&es[j]); s != "" && s != strings.TrimSpace(dom.Attr(k, "alt")) {
+			k.Attr = append(k.Attr[:len(k.Attr):len(k.Attr)], html.Attribute{Key: "title", Val: s})
+		}
+		return
+	}
+}
+
+// captionText returns the text of a caption that no rule but the estimate
+// dropped, "" for others.
+func (c *copier) captionText(e *page.Element) string {
+	for b := e.Block; b < e.EndBlock; b++ {
+		if c.drop[b] != content.Score {
+			return ""
+		}
+	}
+	s := strings.Join(strings.Fields(dom.InlineText(e.Node)), " ")
+	if utf8.RuneCountInString(s) > captionSize {
+		return ""
+	}
+	return s
+}
