@@ -17,7 +17,7 @@ import (
 // bias is added to the model's scores of names, so that doubtful ones are
 // judged at all; the thresholds decide by the probability of a finding. Accurate
 // mode masks what is right more likely than not, and rather a place too many; in
-// aggressive mode one in five is enough.
+// aggressive mode three persons in ten are enough, and one place.
 const (
 	bias      = 0.8
 	sureName  = 0.6  // for a full name, to mask its other occurrences
@@ -28,7 +28,7 @@ const (
 // places.
 var thresholds = map[Mode][2]float64{
 	Accurate:   {0.5, 0.4},
-	Aggressive: {0.2, 0.1},
+	Aggressive: {0.3, 0.1},
 }
 
 // tagged returns the tagger's findings in the prose of text.
