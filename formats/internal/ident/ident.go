@@ -5,41 +5,81 @@ package ident
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Words splits a name in camelCase, snake_case or kebab-case, or several names
 // separated by spaces, into lower-case words.
-func Words(name string) []string { return split(name, false) }
+func Words(name string) []string { return split(nil, name, false) }
 
 // WordsAndNumbers is Words with numbers as words of their own: "address2" is two.
-func WordsAndNumbers(name string) []string { return split(name, true) }
+func WordsAndNumbers(name string) []string { return split(nil, name, true) }
 
-func split(name string, digits bool) []string {
-	var out []string
-	start, prev := -1, rune(0) // start of the current word
-	flush := func(end int) {
-		if start >= 0 {
-			if out == nil {
-				out = make([]string, 0, 4)
-			}
-			out = append(out, strings.ToLower(name[start:end]))
+// AppendWordsAndNumbers appends the words that WordsAndNumbers returns.
+func AppendWordsAndNumbers(words []string, name string) []string { return split(words, name, true) }
+
+// A class is what a character is in a name.
+type class uint8
+
+const (
+	separator class = iota
+	letter          // neither upper nor lower case
+	lower
+	upper
+	digit
+)
+
+func split(out []string, name string, digits bool) []string {
+	start, prev := -1, separator // start of the current word, class of the character before
+	for i := 0; i < len(name); {
+		k, size := class(0), 1
+		switch c := name[i]; {
+		case 'a' <= c && c <= 'z':
+			k = lower
+		case 'A' <= c && c <= 'Z':
+			k = upper
+		case '0' <= c && c <= '9':
+			k = digit
+		case c >= utf8.RuneSelf:
+			k, size = classAt(name[i:])
+		}
+		if start >= 0 && (k == separator || k == upper && prev == lower || digits && (k == digit) != (prev == digit)) {
+			out = appendWord(out, name[start:i])
 			start = -1
 		}
-	}
-	for i, r := range name {
-		switch {
-		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			flush(i)
-		case unicode.IsUpper(r) && unicode.IsLower(prev), digits && start >= 0 && unicode.IsDigit(r) != unicode.IsDigit(prev):
-			flush(i)
-			start = i
-		case start < 0:
+		if start < 0 && k != separator {
 			start = i
 		}
-		prev = r
+		prev = k
+		i += size
 	}
-	flush(len(name))
+	if start >= 0 {
+		out = appendWord(out, name[start:])
+	}
 	return out
+}
+
+func appendWord(out []string, word string) []string {
+	if out == nil {
+		out = make([]string, 0, 4)
+	}
+	return append(out, strings.ToLower(word))
+}
+
+// classAt returns the class and the size of the first character of s.
+func classAt(s string) (class, int) {
+	r, size := utf8.DecodeRuneInString(s)
+	switch {
+	case unicode.IsDigit(r):
+		return digit, size
+	case unicode.IsUpper(r):
+		return upper, size
+	case unicode.IsLower(r):
+		return lower, size
+	case unicode.IsLetter(r):
+		return letter, size
+	}
+	return separator, size
 }
 
 // Singular returns the singular of an English noun, as far as its ending shows

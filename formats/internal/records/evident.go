@@ -15,7 +15,7 @@ import (
 func (m *matcher) tells(fields []*field) bool {
 	asked := false
 	for _, f := range fields {
-		if found := m.found[f]; found != nil && len(found.cols) > 0 && found.cols[0].label != "" && overlap(f.concepts, found.cols[0].said, 0) >= 0.5 {
+		if found := m.found[f]; found != nil && len(found.cols) > 0 && found.cols[0].label() != "" && overlap(f.concepts, found.cols[0].sayings(), 0) >= 0.5 {
 			return true
 		}
 		switch f.kind {

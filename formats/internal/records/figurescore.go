@@ -4,7 +4,7 @@ func (m *matcher) ratingScore(f *field, c *column) float64 {
 	if c.attr == "href" || c.attr == "src" || c.several() > 1.5 {
 		return 0
 	}
-	if c.meanSize() > 60 || !m.told(f, c) || len(c.texts) > 3 && c.share(func(t string) bool { n, _ := ratingOf(t, true); return n == "0" }) > 0.8 {
+	if c.meanSize() > 60 || !m.told(f, c) || len(c.cells) > 3 && c.share(func(t string) bool { n, _ := ratingOf(t, true); return n == "0" }) > 0.8 {
 		return 0
 	}
 	s := 0.8 * c.are(shapeRating)
@@ -15,7 +15,7 @@ func (m *matcher) ratingScore(f *field, c *column) float64 {
 }
 
 func (m *matcher) countScore(f *field, c *column) float64 {
-	if c.attr == "href" || c.attr == "src" || c.attr == "datetime" || c.several() > 1.5 && c.label == "" || c.meanSize() > 120 {
+	if c.attr == "href" || c.attr == "src" || c.attr == "datetime" || c.several() > 1.5 && c.label() == "" || c.meanSize() > 120 {
 		return 0
 	}
 	near := c.share(func(t string) bool { _, ok := countNear(t, f); return ok })

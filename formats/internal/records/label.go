@@ -35,41 +35,65 @@ func saidLabel(n *html.Node) string {
 	return ""
 }
 
-// readLabel finds the label before each value: the same words at its start,
-// ended by a colon, or the same text in the previous element.
-func (t *table) readLabel(c *column) {
-	if c.attr != "" || len(c.texts) == 0 {
-		return
+// label returns what the page calls the values of a column: the header above
+// them, what an attribute says, the same words at the start of each ended by a
+// colon, or the same text in the previous element.
+func (c *column) label() string {
+	if c.labelled {
+		return c.name
 	}
-	head, rest, ok := strings.Cut(c.texts[0], ":")
+	c.labelled = true
+	if c.attr != "" {
+		return c.name
+	}
+	first := c.page.nodes[c.cells[0].node].n
+	if c.g.header != nil {
+		c.name = c.headerOf(first)
+	}
+	if c.name == "" {
+		c.name = saidLabel(first)
+	}
+	if c.name == "" {
+		c.readLabel()
+	}
+	return c.name
+}
+
+// readLabel finds the label before each value.
+func (c *column) readLabel() {
+	head, rest, ok := strings.Cut(c.textAt(0), ":")
 	if ok && rest != "" && isLabel(head, rest) {
+		c.read()
 		same := 0
-		for _, s := range c.texts {
-			if strings.HasPrefix(s, head+":") {
+		for _, s := range c.values {
+			if strings.HasPrefix(s, head) && s[len(head):] != "" && s[len(head)] == ':' {
 				same++
 			}
 		}
-		if same*10 >= len(c.texts)*9 {
-			c.label, c.lead = head, head+":"
-			for i, s := range c.texts {
-				c.texts[i] = strings.TrimSpace(strings.TrimPrefix(s, c.lead))
+		if same*10 >= len(c.values)*9 {
+			c.name, c.lead = head, head+":"
+			c.size = 0
+			for i, s := range c.values {
+				c.values[i] = strings.TrimSpace(strings.TrimPrefix(s, c.lead))
+				c.size += len(c.values[i])
 			}
+			c.size /= len(c.values)
 			return
 		}
 	}
 	if len(c.cells) < 2 {
 		return
 	}
-	label := t.before(c.cells[0].node)
+	label := c.before(c.cells[0].node)
 	if label == "" {
 		return
 	}
 	for _, cl := range c.cells[1:min(len(c.cells), sampleRecords)] {
-		if t.before(cl.node) != label {
+		if c.before(cl.node) != label {
 			return
 		}
 	}
-	c.label = strings.Trim(label, " :")
+	c.name = strings.Trim(label, " :")
 }
 
 const maxLabel = 40
@@ -148,7 +172,7 @@ func (t *table) splitLabelled() {
 				if len(by) == maxCells {
 					break
 				}
-				d = &column{index: c.index, label: label, lead: lead}
+				d = t.column(column{index: c.index, name: label, lead: lead})
 				by[label] = d
 				more = append(more, d)
 			}
@@ -240,13 +264,14 @@ func (l *lineLabels) read(index int, cl cell, end int32) {
 			if len(l.by) == maxCells {
 				return
 			}
-			d = &column{index: index, label: head}
+			d = l.column(column{index: index, name: head})
 			l.by[head] = d
 			l.out = append(l.out, d)
 		}
 		if len(d.cells) == 0 || d.cells[len(d.cells)-1].rec < cl.rec {
 			d.rows++
-			d.cells = append(d.cells, cell{rec: cl.rec, node: cl.node, text: rest})
+			d.cells = append(d.cells, cl)
+			d.given = append(d.given, rest)
 		}
 	}
 }
@@ -304,7 +329,7 @@ func disjoint(a, b *column) bool {
 func (t *table) splitOrdinals() {
 	var more []*column
 	for _, c := range t.cols {
-		if c.attr != "" || c.label != "" || c.rows < minRecords || len(c.cells) < c.rows+c.rows/2 || len(c.cells) > c.rows*maxOrdinals || len(t.cols)+len(more) > maxColumns {
+		if c.attr != "" || c.name != "" || c.rows < minRecords || len(c.cells) < c.rows+c.rows/2 || len(c.cells) > c.rows*maxOrdinals || len(t.cols)+len(more) > maxColumns {
 			continue
 		}
 		parts := make([]*column, maxOrdinals)
@@ -315,7 +340,7 @@ func (t *table) splitOrdinals() {
 			}
 			if k < maxOrdinals {
 				if parts[k] == nil {
-					parts[k] = &column{part: true, index: c.index, loose: c.loose + uint64(k) + 1}
+					parts[k] = t.column(column{part: true, index: c.index, loose: c.loose + uint64(k) + 1})
 				}
 				parts[k].cells = append(parts[k].cells, cl)
 				parts[k].rows++

@@ -100,7 +100,7 @@ func (m *matcher) assignTitle() {
 	}
 	best, bestScore := (*column)(nil), 0.0
 	for _, c := range m.cols {
-		if s := m.titleScore(f, c); s > bestScore {
+		if s := m.titleScore(f, c, max(bestScore, enoughTitle)); s > bestScore {
 			best, bestScore = c, s
 		}
 	}
@@ -116,7 +116,7 @@ func (m *matcher) assignTitle() {
 func (m *matcher) take(f *field, c *column, score float64) {
 	m.used[c] = true
 	for _, d := range m.cols { // the same values in an ancestor or descendant
-		if d.attr == c.attr && slices.Equal(d.texts, c.texts) {
+		if d.attr == c.attr && d.hasTexts(c) {
 			m.used[d] = true
 		}
 	}
@@ -230,10 +230,10 @@ func lexical(want []string, c *column) float64 {
 		return 0
 	}
 	best := 0.0
-	if c.label != "" {
-		best = overlap(want, c.said, len(ident.WordsAndNumbers(c.label)))
+	if c.label() != "" {
+		best = overlap(want, c.sayings(), len(ident.WordsAndNumbers(c.label())))
 	}
-	best = max(best, 0.85*overlap(want, c.own, 0), 0.7*overlap(want, c.around, 0))
+	best = max(best, 0.85*overlap(want, c.names(), 0), 0.7*overlap(want, c.around(), 0))
 	return best
 }
 

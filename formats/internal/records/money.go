@@ -29,33 +29,57 @@ const (
 	roleRoom     = 40 // other text that an element may contain and still state the role of its amount
 )
 
+// A sum is a node whose text is an amount, or with none looks like one.
+type sum struct {
+	node  int32
+	found bool
+	price price.Price
+	text  string
+}
+
+// sums returns the amounts of the page in order, those inside others included.
+func (p *Page) sums() []sum {
+	if p.summed {
+		return p.amounts
+	}
+	p.summed = true
+	for i := range p.nodes {
+		p.check.Step()
+		n := &p.nodes[i]
+		if n.size == 0 || n.size > maxMoneyText {
+			continue
+		}
+		text := p.text(int32(i), n.end, maxMoneyText+8)
+		k := p.shapeOf(text, shapeMoney|shapeFigure)
+		if k&shapeMoney == 0 && !(k&shapeFigure != 0 && p.isPriceNamed(int32(i))) || severalAmounts(text) && !isRange(text) {
+			continue
+		}
+		pr := price.Parse(p.withCents(int32(i), text), "")
+		p.amounts = append(p.amounts, sum{int32(i), pr.Found && !strings.Contains(text, "%"), pr, text})
+	}
+	return p.amounts
+}
+
 // amounts reads the prices of a record in order.
 func (t *table) amounts(r record) []amount {
 	p := t.page
 	var out []amount
-	to := min(r.to, r.from+maxRecordSize)
-	for i := r.from; i < to && len(out) < maxAmounts; {
+	all := p.sums()
+	at, to := r.from, min(r.to, r.from+maxRecordSize)
+	k, _ := slices.BinarySearchFunc(all, at, func(s sum, i int32) int { return int(s.node - i) })
+	for ; k < len(all) && all[k].node < to && len(out) < maxAmounts; k++ {
 		p.check.Steps(2)
-		n := &p.nodes[i]
-		if n.size == 0 || n.size > maxMoneyText {
-			i++
+		s := &all[k]
+		if s.node < at {
+			continue // in the one before
+		}
+		at = p.nodes[s.node].end
+		if !s.found {
 			continue
 		}
-		text := p.text(i, n.end, maxMoneyText+8)
-		k := p.shapeOf(text, shapeMoney|shapeFigure)
-		if k&shapeMoney == 0 && !(k&shapeFigure != 0 && p.isPriceNamed(i)) || severalAmounts(text) && !isRange(text) {
-			i++
-			continue
-		}
-		pr := price.Parse(p.withCents(i, text), "")
-		if !pr.Found || strings.Contains(text, "%") {
-			i = n.end
-			continue
-		}
-		a := amount{price: pr, text: text, node: i}
+		a := amount{price: s.price, text: s.text, node: s.node}
 		t.readRole(&a, r)
 		out = append(out, a)
-		i = n.end
 	}
 	if len(out) == 2 && !out[0].former && !out[1].former {
 		t.byDiscount(out, r)
@@ -288,11 +312,11 @@ func (m *matcher) money() {
 // labelledPrice returns the column with digits whose label names the field.
 func (m *matcher) labelledPrice(f *field) *column {
 	for _, c := range m.cols {
-		if c.label == "" || c.attr != "" || c.meanSize() >= maxMoneyText {
+		if c.attr != "" || c.label() == "" || c.meanSize() >= maxMoneyText {
 			continue
 		}
-		words := ident.WordsAndNumbers(c.label)
-		if overlap(f.concepts, c.said, len(words)) < 0.8 || c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 }) < 0.6 {
+		words := ident.WordsAndNumbers(c.label())
+		if overlap(f.concepts, c.sayings(), len(words)) < 0.8 || c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 }) < 0.6 {
 			continue
 		}
 		if f.kind == money && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(formerWords, w) }) && len(f.words) == 1 || c.share(severalAmounts) > 0.1 {

@@ -64,7 +64,7 @@ func (p *Page) placeNames() {
 		if n.n.DataAtom == atom.Img {
 			s += 0.1
 		}
-		if n.size <= 2*maxCachedText {
+		if n.size <= 2*maxShortText {
 			n.name = s
 		}
 	}

@@ -204,7 +204,7 @@ func isRank(s string) bool {
 // sample with gaps, whether they increase.
 func rising(c *column) bool {
 	last, steps := -1, 0
-	for _, s := range c.texts {
+	for _, s := range c.texts() {
 		n, err := strconv.Atoi(strings.Trim(strings.TrimPrefix(s, "No."), " .)(#:"))
 		if err != nil || n <= last {
 			return false

@@ -2,7 +2,6 @@ package records
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -23,18 +22,20 @@ type Page struct {
 	place *place   // the postal address, valid once placed is set
 
 	placed      bool
-	texts       []string           // cached texts of nodes
+	written     string             // the text of the whole page; see text
+	ends        []int32            // by node: the end in written of what precedes it, read on first use
 	shapes      map[string]reading // of short texts, cached
-	kept        int                // total bytes of texts
 	befores     []string           // cached text before nodes, with a leading marker
 	namings     []naming           // names of elements
 	byNaming    map[string]int32   // their indexes by attributes
 	buffer      []byte
-	scratch     []byte          // of readText
-	repeats     []repeat        // cached short texts that occur more than once
-	byShape     map[shape][]hit // cached small elements by the shape of their text
-	namesPlaced bool            // whether the nodes' name fields are set
-	above       []int32         // by node: the last heading that begins before it, -1 without one
+	amounts     []sum // valid once summed is set
+	summed      bool
+	repeats     []repeat           // cached short texts that occur more than once
+	byShape     map[shape][]hit    // cached small elements by the shape of their text
+	columns     map[uint64]*column // of the table that is laid out, by path
+	namesPlaced bool               // whether the nodes' name fields are set
+	above       []int32            // by node: the last heading that begins before it, -1 without one
 }
 
 // A node is an element or a text. The subtree of node i is the range [i, end).
@@ -53,6 +54,7 @@ type node struct {
 	naming      int32   // index of its names, 0 if not read yet
 	frame       bool    // in navigation, a header or a footer
 	space       bool    // preceded by white space
+	plain       bool    // a text that is written as it is; see isPlainWord
 }
 
 // Size returns the number of elements and texts of the page.
@@ -286,139 +288,5 @@ func namesFrame(classes string) bool {
 	}
 	return false
 }
-
-// text returns the text of the range [from, to) with white space collapsed;
-// blocks separate words, inline elements do not. It stops at limit bytes.
-func (p *Page) text(from, to int32, limit int) string {
-	if from >= to {
-		return ""
-	}
-	n := &p.nodes[from]
-	if short := int(n.size) <= min(limit, maxCachedText); n.end != to || !short && (2*int(n.size) > min(limit, 2*maxLongText) || p.kept > maxKept) {
-		return p.readText(from, to, limit)
-	}
-	if p.texts == nil {
-		p.texts = make([]string, len(p.nodes))
-	}
-	if p.texts[from] == "" {
-		p.texts[from] = p.readText(from, to, max(4*maxCachedText, 2*int(n.size)))
-		p.kept += len(p.texts[from])
-	}
-	return p.texts[from]
-}
-
-// Texts are cached, since candidate groups share most of their elements: those
-// up to maxCachedText bytes always, and those up to maxLongText while the cache
-// holds at most maxKept.
-const (
-	maxCachedText = 400
-	maxLongText   = 5000
-	maxKept       = 8 << 20
-)
-
-func (p *Page) readText(from, to int32, limit int) string {
-	b := p.scratch[:0]
-	space := false
-	for i := from; i < to; i++ {
-		n := p.nodes[i].n
-		if p.nodes[i].space {
-			space = len(b) > 0
-		}
-		if n.Type == html.ElementNode {
-			if isBlock(n.DataAtom) {
-				space = len(b) > 0
-			}
-			continue
-		}
-		if i > from && len(b) > 0 && !space && p.closedBlock(i-1, i) {
-			space = true
-		}
-		if isPlainWord(n.Data) {
-			if space {
-				b, space = append(b, ' '), false
-			}
-			b = append(b, n.Data...)
-			continue
-		}
-		b, space = appendWords(b, n.Data, space)
-		if len(b) > limit {
-			break
-		}
-	}
-	p.scratch = b
-	return string(b)
-}
-
-// appendWords appends a text with single spaces between its words; space says
-// whether white space precedes it, and on return whether white space ends it.
-func appendWords(b []byte, text string, space bool) ([]byte, bool) {
-	for i := 0; i < len(text); {
-		r, size := rune(text[i]), 1
-		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRuneInString(text[i:])
-		}
-		i += size
-		if r == '\u00ad' || r == '\u200b' || r == '\ufeff' {
-			continue
-		}
-		if dom.IsSpace(r) || r == '\u00a0' {
-			space = len(b) > 0
-			continue
-		}
-		if space {
-			b, space = append(b, ' '), false
-		}
-		b = utf8.AppendRune(b, r)
-	}
-	return b, space
-}
-
-// isPlainWord reports whether a text is letters separated by single spaces,
-// which can be copied unchanged.
-func isPlainWord(s string) bool {
-	prev := byte(' ')
-	for i := range len(s) {
-		c := s[i]
-		if c < ' ' || c >= 0x7f || c == ' ' && prev == ' ' {
-			return false
-		}
-		prev = c
-	}
-	return prev != ' '
-}
-
-// lines returns the text of a range, split into lines at br elements and
-// blocks.
-func (p *Page) lines(from, to int32) string {
-	var b strings.Builder
-	start := from
-	for i := from; i <= to; i++ {
-		if i == to || i > from && p.nodes[i].n.Type == html.ElementNode && isBlock(p.nodes[i].n.DataAtom) {
-			if s := p.text(start, i, 600); s != "" {
-				if b.Len() > 0 {
-					b.WriteByte('\n')
-				}
-				b.WriteString(s)
-			}
-			start = i
-		}
-	}
-	return b.String()
-}
-
-// closedBlock reports whether a block ends between the nodes i and j = i+1.
-func (p *Page) closedBlock(i, j int32) bool {
-	for k := i; k >= 0 && k != p.nodes[j].parent; k = p.nodes[k].parent {
-		if p.nodes[k].end > j {
-			return false
-		}
-		if isBlock(p.nodes[k].n.DataAtom) {
-			return true
-		}
-	}
-	return false
-}
-
-func isBlock(a atom.Atom) bool { return a != 0 && !dom.IsPhrasing(a) }
 
 func attrID(n *html.Node) string { return dom.Attr(n, "id") }

@@ -19,7 +19,7 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 		return 0
 	}
 	n := m.page.nodes[c.cells[0].node].n
-	if n.DataAtom == atom.Button || len(c.texts) > 4 && c.distinct()*float64(len(c.texts)) < 2 {
+	if n.DataAtom == atom.Button || len(c.cells) > 4 && c.distinct()*float64(len(c.cells)) < 2 {
 		return 0
 	}
 	s := 0.75*lexical([]string{"author"}, c) - 0.003*float64(c.meanSize())
@@ -118,11 +118,11 @@ const proseRoom = 80
 
 // labelledOther reports whether the page labels a column as something else.
 func (c *column) labelledOther(f *field) bool {
-	if len(c.label) < 4 {
+	if len(c.label()) < 4 {
 		return false
 	}
-	words := ident.WordsAndNumbers(c.label)
-	return slices.Contains(words, "edited") || slices.Contains(words, "reply") || overlap(f.concepts, c.said, len(words)) < 0.3
+	words := ident.WordsAndNumbers(c.label())
+	return slices.Contains(words, "edited") || slices.Contains(words, "reply") || overlap(f.concepts, c.sayings(), len(words)) < 0.3
 }
 
 func isPersonLink(href string) bool {
@@ -137,7 +137,7 @@ func isPersonLink(href string) bool {
 // ofOthers reports whether a column is named after the comments on the records,
 // where the records are none themselves.
 func (f *field) ofOthers(c *column) bool {
-	if !c.own.has("comment") {
+	if !c.names().has("comment") {
 		return false
 	}
 	return !slices.ContainsFunc(slices.Concat(f.item, f.words), func(w string) bool {

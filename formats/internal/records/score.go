@@ -31,7 +31,7 @@ func (m *matcher) genericScore(f *field, c *column) float64 {
 	if c.attr == "" && m.title != nil && m.holds(c, m.title) {
 		return 0
 	}
-	if f.Type == "string" && !f.isCode() && c.label == "" && c.are(shapeFigure) > 0.5 {
+	if f.Type == "string" && !f.isCode() && c.label() == "" && c.are(shapeFigure) > 0.5 {
 		return 0
 	}
 	s := lexical(f.specific(), c) - 0.0006*float64(c.meanSize())
@@ -82,7 +82,7 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	}
 	if len(f.aside) > 0 {
 		s += 0.3
-	} else if set := conceptSet(append(slices.Clone(c.words), ident.WordsAndNumbers(c.label)...)); slices.ContainsFunc([]string{"updated", "modified", "member", "expire", "birth", "edited", "edit"}, set.has) {
+	} else if set := conceptSet(append(slices.Clone(c.words()), ident.WordsAndNumbers(c.label())...)); slices.ContainsFunc([]string{"updated", "modified", "member", "expire", "birth", "edited", "edit"}, set.has) {
 		s -= 0.35
 	}
 	if s < enough && dates > 0.8 && !c.labelledOther(f) {
@@ -101,7 +101,7 @@ func (m *matcher) proseScore(f *field, c *column) float64 {
 		return 0
 	}
 	s := 0.55 * lexical(f.specific(), c)
-	if c.label == "" && s < 0.3 {
+	if c.label() == "" && s < 0.3 {
 		s = max(s, 0.35*max(lexical([]string{"summary"}, c), lexical([]string{"text"}, c)))
 	}
 	n := m.page.nodes[c.cells[0].node].n
@@ -179,7 +179,7 @@ func (m *matcher) imageScore(f *field, c *column) float64 {
 	if c.several() > 1.05 {
 		s -= 0.1
 	}
-	if len(c.texts) > 2 && c.distinct() < 0.5 {
+	if len(c.cells) > 2 && c.distinct() < 0.5 {
 		return 0
 	}
 	if len(f.aside) > 0 && !m.told(f, c) {
@@ -263,7 +263,7 @@ func (m *matcher) linkScore(f *field, c *column) float64 {
 	case c.repeatsItself():
 		s = 0.85
 	}
-	if c.distinct() < 0.5 && len(c.texts) > 2 {
+	if c.distinct() < 0.5 && len(c.cells) > 2 {
 		s -= 0.4
 	}
 	return s*(0.5+0.5*c.cover(len(m.recs))) - 0.0005*float64(c.index)
@@ -273,7 +273,7 @@ func (m *matcher) linkScore(f *field, c *column) float64 {
 // links of a picture and of the name below it.
 func (c *column) repeatsItself() bool {
 	for i := 1; i < len(c.cells); i++ {
-		if c.cells[i].rec == c.cells[i-1].rec && c.texts[i] != c.texts[i-1] {
+		if c.cells[i].rec == c.cells[i-1].rec && c.texts()[i] != c.texts()[i-1] {
 			return false
 		}
 	}

@@ -38,6 +38,9 @@ func (p *Page) shapeOf(s string, want shape) shape {
 	if len(s) > 300 {
 		return 0
 	}
+	if want &^= excluded(s); want == 0 {
+		return 0
+	}
 	r := p.shapes[s]
 	if missing := want &^ r.asked; missing != 0 {
 		for i, ok := range shapeTests {
@@ -52,6 +55,25 @@ func (p *Page) shapeOf(s string, want shape) shape {
 		p.shapes[s] = r
 	}
 	return r.has & want
+}
+
+// excluded returns shapes that a text can't have: without digits it is no
+// amount, date or rating, and a figure begins as one.
+func excluded(s string) shape {
+	if s == "" {
+		return shapeMoney | shapeMoneyInside | shapeDate | shapeRating | shapeFigure
+	}
+	not := shapeMoney | shapeMoneyInside | shapeDate | shapeRating
+	for i := range len(s) {
+		if c := s[i]; c-'0' < 10 || c >= utf8.RuneSelf {
+			not = 0
+			break
+		}
+	}
+	if c := s[0]; c < utf8.RuneSelf && strings.IndexByte(figureSigns, c) < 0 {
+		not |= shapeFigure
+	}
+	return not
 }
 
 // isMoney reports whether a text is an amount of money and little else.
@@ -118,9 +140,9 @@ func isAge(s string) bool {
 	return false
 }
 
-func isFigure(s string) bool {
-	return s != "" && strings.Trim(s, "0123456789.,%+-#$€£ ()KkM") == ""
-}
+func isFigure(s string) bool { return s != "" && strings.Trim(s, figureSigns) == "" }
+
+const figureSigns = "0123456789.,%+-#$€£ ()KkM"
 
 // isPersonLike reports whether a text may be the name of a person or an
 // account.

@@ -7,54 +7,73 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// titleScore returns how likely a column holds the names of the records.
-func (m *matcher) titleScore(f *field, c *column) float64 {
+// titleScore returns how likely a column holds the names of the records; 0 for
+// one that can't reach least, by its place and names.
+func (m *matcher) titleScore(f *field, c *column, least float64) float64 {
 	if c.attr != "" && c.attr != "alt" && c.attr != "title" && c.attr != "aria-label" || c.several() > 1.5 {
 		return 0
 	}
-	size := c.meanSize()
-	if size < 2 || size > 250 || c.are(shapeMoney) > 0.5 || c.are(shapeDate) > 0.5 || c.are(shapeFigure) > 0.5 {
-		return 0
-	}
-	if len(c.texts) >= 3 && c.distinct() < 0.6 {
-		return 0
-	}
-	s := m.titlePlace(c)
+	spread := 0.3 + 0.7*c.cover(len(m.recs))
+	named := 0.0
 	if f != nil {
-		s += 0.6 * lexical(f.specific(), c)
-		if f.hasQuestion() {
-			s += 0.5 * c.share(isQuestion)
-		}
+		named = 0.6 * lexical(f.specific(), c)
+	}
+	s := m.titlePlace(c, false)
+	most := s + named
+	if f != nil && f.hasQuestion() {
+		most += 0.5
+	}
+	if m.g.header != nil {
+		most = max(most, 0.3)
+	}
+	if most*spread < least || !m.mayName(c) {
+		return 0
+	}
+	if c.are(shapeMoneyInside) > 0.5 {
+		s = m.titlePlace(c, true)
+	}
+	s += named
+	if f != nil && f.hasQuestion() {
+		s += 0.5 * c.share(isQuestion)
 	}
 	if m.g.header != nil && s <= 0.15 && c.index < 6 {
 		s = 0.3
 	}
-	if size > 120 {
+	if c.meanSize() > 120 {
 		s -= 0.15
 	}
-	if slices.ContainsFunc([]string{"price", "date", "summary", "category", "author"}, c.own.has) || m.namesOther(f, c) {
+	if slices.ContainsFunc([]string{"price", "date", "summary", "category", "author"}, c.names().has) || m.namesOther(f, c) {
 		s -= 0.25
 	}
-	return s * (0.3 + 0.7*c.cover(len(m.recs)))
+	return s * spread
+}
+
+// mayName reports whether the values of a column can be names.
+func (m *matcher) mayName(c *column) bool {
+	size := c.meanSize()
+	if size < 2 || size > 250 || c.are(shapeMoney) > 0.5 || c.are(shapeDate) > 0.5 || c.are(shapeFigure) > 0.5 {
+		return false
+	}
+	return len(c.cells) < 3 || c.distinct() >= 0.6
 }
 
 // namesOther reports whether a column is named after something that another
 // field asks for, or after who makes a thing.
 func (m *matcher) namesOther(f *field, c *column) bool {
-	if f != nil && slices.ContainsFunc(f.concepts, func(w string) bool { return w != "title" && c.own.has(w) }) {
+	if f != nil && slices.ContainsFunc(f.concepts, func(w string) bool { return w != "title" && c.names().has(w) }) {
 		return false
 	}
-	return c.own.has("brand") || slices.ContainsFunc(m.fields, func(g *field) bool {
-		return g != f && g.kind == generic && overlap(g.specific(), c.own, 0) == 1
+	return c.names().has("brand") || slices.ContainsFunc(m.fields, func(g *field) bool {
+		return g != f && g.kind == generic && overlap(g.specific(), c.names(), 0) == 1
 	})
 }
 
 // titlePlace returns how likely a column holds names, judged by the elements
-// around it.
-func (m *matcher) titlePlace(c *column) float64 {
+// around it and by whether they show prices.
+func (m *matcher) titlePlace(c *column, prices bool) float64 {
 	s := 0.0
-	n := m.page.nodes[c.cells[0].node]
-	own, outer := c.own, c.around
+	n := &m.page.nodes[c.cells[0].node]
+	own, outer := c.names(), c.around()
 	switch {
 	case isHeading(n.n) && m.outranked(n.n):
 		s += 0.3
@@ -87,7 +106,7 @@ func (m *matcher) titlePlace(c *column) float64 {
 	if n.n.Type == html.TextNode {
 		s -= 0.05
 	}
-	if c.are(shapeMoneyInside) > 0.5 {
+	if prices {
 		s -= 0.2
 	}
 	if n.n.DataAtom == atom.Button || m.under(c, func(n *html.Node) bool { return n.DataAtom == atom.Button }) {

@@ -15,8 +15,8 @@ func (m *matcher) texts(found *match, k int32) (texts []string, nodes []int32) {
 	for _, c := range found.cols {
 		i, _ := slices.BinarySearchFunc(c.cells, k, func(cl cell, k int32) int { return int(cl.rec - k) })
 		for ; i < len(c.cells) && c.cells[i].rec == k; i++ {
-			if c.texts[i] != "" {
-				texts = append(texts, c.texts[i])
+			if c.texts()[i] != "" {
+				texts = append(texts, c.texts()[i])
 				nodes = append(nodes, c.cells[i].node)
 			}
 		}
