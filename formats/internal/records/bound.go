@@ -99,6 +99,11 @@ type bounds struct {
 	fields []*field
 	hits   [][]hit // by field, in document order: elements and texts that name it
 	shown  [][]hit // by field: elements with values of its shape; nil if the shape is not needed
+
+	parts  map[string][]part // by concept
+	wanted []bool            // by lexeme: whether there are parts of it
+	sums   []float64         // of look, by field
+	seen   []part
 }
 
 // A hit is a node with its score for a field.
@@ -109,7 +114,8 @@ type hit struct {
 
 func (p *Page) bounds(fields []*field) *bounds {
 	b := &bounds{page: p, fields: fields, hits: make([][]hit, len(fields)), shown: make([][]hit, len(fields))}
-	p.placeNames()
+	b.wants()
+	p.placeNames() // reads all names
 	b.names()
 	b.labels()
 	for i, f := range fields {
@@ -145,13 +151,15 @@ func (f *field) wanted() []string {
 	return f.specific()
 }
 
+// A part is one of the concepts that a field wants, with its share of all.
+type part struct {
+	field, at int
+	share     float64
+}
+
 // wants indexes the fields by the concepts that they want.
-func (b *bounds) wants() func(words wordSet, add func(field int, share float64)) {
-	type part struct {
-		field, at int
-		share     float64
-	}
-	by := map[string][]part{}
+func (b *bounds) wants() {
+	b.parts = map[string][]part{}
 	for i, f := range b.fields {
 		want := f.wanted()
 		for k, w := range want {
@@ -159,28 +167,41 @@ func (b *bounds) wants() func(words wordSet, add func(field int, share float64))
 			if k == len(want)-1 {
 				weight = 1.5
 			}
-			by[w] = append(by[w], part{i, k, weight / (float64(len(want)) + 0.5)})
+			b.parts[w] = append(b.parts[w], part{i, k, weight / (float64(len(want)) + 0.5)})
 		}
 	}
-	sums := make([]float64, len(b.fields))
-	var seen []part
-	return func(words wordSet, add func(int, float64)) {
-		seen = seen[:0]
-		for _, w := range words {
-			for _, part := range by[w] {
-				if !slices.Contains(seen, part) {
-					seen = append(seen, part)
-					sums[part.field] += part.share
-				}
-			}
-		}
-		for _, part := range seen {
-			if s := sums[part.field]; s > 0 {
-				add(part.field, s)
-				sums[part.field] = 0
+	b.sums = make([]float64, len(b.fields))
+}
+
+// look calls add for each field of which words name a concept, with the share.
+func (b *bounds) look(words []int32, add func(field int, share float64)) {
+	if !slices.ContainsFunc(words, b.isWanted) {
+		return
+	}
+	b.seen = b.seen[:0]
+	for _, w := range b.page.conceptsOf(words) {
+		for _, part := range b.parts[w] {
+			if !slices.Contains(b.seen, part) {
+				b.seen = append(b.seen, part)
+				b.sums[part.field] += part.share
 			}
 		}
 	}
+	for _, part := range b.seen {
+		if s := b.sums[part.field]; s > 0 {
+			add(part.field, s)
+			b.sums[part.field] = 0
+		}
+	}
+}
+
+// isWanted reports whether a field wants the concept of a word.
+func (b *bounds) isWanted(k int32) bool {
+	for int(k) >= len(b.wanted) {
+		l := &b.page.lexemes[len(b.wanted)]
+		b.wanted = append(b.wanted, b.parts[l.concept] != nil || b.parts[l.singular] != nil)
+	}
+	return b.wanted[k]
 }
 
 // ownShare is the weight of an element's own names relative to its label.
@@ -188,28 +209,21 @@ const ownShare = 0.85
 
 // names finds the elements named like a field.
 func (b *bounds) names() {
-	look := b.wants()
-	var read [][]hit // by naming: hits with field numbers in place of nodes
-	for i := range b.page.nodes {
-		b.page.check.Step()
-		n := b.page.naming(int32(i))
-		k := b.page.nodes[i].naming
-		for int(k) > len(read) {
-			read = append(read, nil)
+	p := b.page
+	read := make([][]hit, len(p.namings)) // hits with field numbers in place of nodes
+	for k := range p.namings {
+		n := &p.namings[k]
+		b.look(n.lexemes, func(f int, s float64) { read[k] = append(read[k], hit{int32(f), s * ownShare}) })
+		for _, words := range n.data {
+			b.look(words, func(f int, s float64) { read[k] = append(read[k], hit{int32(f), s}) })
 		}
-		if k == 1 {
-			continue
-		}
-		if read[k-1] == nil {
-			list := []hit{}
-			look(n.set, func(f int, s float64) { list = append(list, hit{int32(f), s * ownShare}) })
-			for _, set := range n.data {
-				look(set, func(f int, s float64) { list = append(list, hit{int32(f), s}) })
+	}
+	for i := range p.nodes {
+		p.check.Step()
+		if k := p.nodes[i].naming; k > 0 {
+			for _, h := range read[k] {
+				b.hits[h.node] = append(b.hits[h.node], hit{int32(i), h.score})
 			}
-			read[k-1] = list
-		}
-		for _, h := range read[k-1] {
-			b.hits[h.node] = append(b.hits[h.node], hit{int32(i), h.score})
 		}
 	}
 }
@@ -217,9 +231,10 @@ func (b *bounds) names() {
 // labels finds the texts that may label a field's values: those that occur on
 // the page at least twice, or before a colon.
 func (b *bounds) labels() {
-	look := b.wants()
+	var words []int32
 	for _, l := range b.page.repeated() {
-		look(conceptSet(ident.WordsAndNumbers(l.text)), func(f int, s float64) {
+		words = b.page.appendWords(words[:0], l.text)
+		b.look(words, func(f int, s float64) {
 			for _, i := range l.nodes {
 				b.hits[f] = append(b.hits[f], hit{i, s})
 			}
@@ -246,6 +261,10 @@ func (b *bounds) of(g *group) float64 {
 			has[k] |= b.page.nodes[i].has
 		}
 	}
+	var headers []wordSet
+	for _, h := range g.header {
+		headers = append(headers, conceptSet(ident.WordsAndNumbers(h)))
+	}
 	sum, all, answered := 0.0, 0.0, 0
 	for i, f := range b.fields {
 		w := 1.0
@@ -253,9 +272,12 @@ func (b *bounds) of(g *group) float64 {
 			w = titleWeight
 		}
 		all += w
-		most, n := 0.0, 0
+		most, n, headed := 0.0, 0, 0.0
+		for _, h := range headers {
+			headed = max(headed, overlap(f.wanted(), h, 0))
+		}
 		for k, r := range recs {
-			if s := b.record(i, g, r, has[k]); s > 0 {
+			if s := b.record(i, g, r, has[k], headed); s > 0 {
 				most = max(most, s)
 				n++
 			}
@@ -286,16 +308,10 @@ const (
 )
 
 // record returns an upper bound of a field's score in one record; 0 if the
-// record can't answer it.
-func (b *bounds) record(i int, g *group, r record, has traits) float64 {
+// record can't answer it. headed is what the header of a table says.
+func (b *bounds) record(i int, g *group, r record, has traits, headed float64) float64 {
 	f := b.fields[i]
-	named := best(b.hits[i], r.from, r.to)
-	if len(g.header) > 0 {
-		for _, h := range g.header {
-			words := ident.WordsAndNumbers(h)
-			named = max(named, overlap(f.wanted(), conceptSet(words), 0))
-		}
-	}
+	named := max(best(b.hits[i], r.from, r.to), headed)
 	if s := b.kindOf(i, g, r, has, named); s >= enough || f.kind == title && s >= enoughTitle {
 		return s
 	}

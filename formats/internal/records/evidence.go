@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -13,6 +14,7 @@ import (
 type repeat struct {
 	text  string
 	nodes []int32
+	count int
 }
 
 // repeated returns the short texts that occur on the page more than once.
@@ -20,36 +22,56 @@ func (p *Page) repeated() []repeat {
 	if p.repeats != nil {
 		return p.repeats
 	}
-	at := map[string]int{}
+	heads := map[string]int32{} // by text, its number
 	var all []repeat
+	var kinds, nodes []int32
 	for i := range p.nodes {
 		p.check.Step()
-		n := p.nodes[i].n
-		text := ""
-		if n.Type == html.TextNode {
-			text = n.Data
-		} else if text = dom.Attr(n, "data-label"); text == "" {
-			if text = saidLabel(n); text == "" {
-				continue
-			}
-		}
-		head, _, _ := strings.Cut(text[:min(len(text), 3*maxLabel)], ":")
-		if head = strings.TrimSpace(head); head == "" || len(head) > maxLabel {
+		head := labelHead(p.nodes[i].n)
+		if head == "" {
 			continue
 		}
-		k, ok := at[head]
+		k, ok := heads[head]
 		if !ok {
-			k = len(all)
-			at[head] = k
+			k = int32(len(all))
+			heads[head] = k
 			all = append(all, repeat{text: head})
 		}
-		all[k].nodes = append(all[k].nodes, int32(i))
+		all[k].count++
+		kinds, nodes = append(kinds, k), append(nodes, int32(i))
 	}
-	p.repeats = slices.DeleteFunc(all, func(r repeat) bool { return len(r.nodes) < minRecords || strings.IndexFunc(r.text, isLetter) < 0 })
+	for i, k := range kinds {
+		if r := &all[k]; r.count >= minRecords {
+			if r.nodes == nil {
+				r.nodes = make([]int32, 0, r.count)
+			}
+			r.nodes = append(r.nodes, nodes[i])
+		}
+	}
+	p.repeats = slices.DeleteFunc(all, func(r repeat) bool { return r.nodes == nil || strings.IndexFunc(r.text, isLetter) < 0 })
 	if p.repeats == nil {
 		p.repeats = []repeat{}
 	}
 	return p.repeats
+}
+
+// labelHead returns what a text, or the label of a cell, begins with, up to a
+// colon; "" if that is no label.
+func labelHead(n *html.Node) string {
+	text := n.Data
+	if n.Type != html.TextNode {
+		if n.DataAtom != atom.Td && dom.Attr(n, "data-label") == "" {
+			return ""
+		}
+		if text = dom.Attr(n, "data-label"); text == "" {
+			text = saidLabel(n)
+		}
+	}
+	head, _, _ := strings.Cut(text[:min(len(text), 3*maxLabel)], ":")
+	if head = strings.TrimSpace(head); len(head) > maxLabel {
+		return ""
+	}
+	return head
 }
 
 // shaped returns the small elements whose text has one of the shapes.

@@ -155,8 +155,9 @@ func (p *Page) covers(g, part *group) bool {
 // upper bound first.
 func (p *Page) candidates(a Array, fields []*field, taken []int32) []candidate {
 	var all []candidate
-	b := p.bounds(fields)
-	for i, g := range p.groups() {
+	groups, b := p.groups(), p.bounds(fields)
+	want, headed := itemWords(a), map[int32]float64{}
+	for i, g := range groups {
 		p.check.Step()
 		if g.weight == 0 || slices.Contains(taken, g.recs[0].from) || p.slots(g) < len(fields)*2/5 {
 			continue
@@ -165,7 +166,7 @@ func (p *Page) candidates(a Array, fields []*field, taken []int32) []candidate {
 		if share < enoughFields {
 			continue
 		}
-		c := candidate{g: g, place: i, records: p.recordsScore(g), context: p.context(g, a)}
+		c := candidate{g: g, place: i, records: p.recordsScore(g), context: p.context(g, want, headed)}
 		c.most = share * c.records * c.context
 		all = append(all, c)
 	}
@@ -239,33 +240,47 @@ func (p *Page) recordsScore(g *group) float64 {
 	return s
 }
 
-// context weighs the names of a list on the page: its heading, its class names.
-func (p *Page) context(g *group, a Array) float64 {
-	words := ident.WordsAndNumbers(a.Name)
-	var want []string
-	for _, w := range words {
-		want = append(want, ident.Singular(w))
-	}
+// context weighs the names of a list on the page, its heading and its class
+// names, by the words for one item.
+func (p *Page) context(g *group, want []string, headed map[int32]float64) float64 {
 	if len(want) == 0 {
 		return 1
 	}
 	s := 1.0
 	if h := g.heading; h >= 0 && p.heads(g, h) {
-		var have wordSet
-		all := ident.WordsAndNumbers(p.text(h, p.nodes[h].end, 200))
-		for _, w := range all {
-			have.add(ident.Singular(w))
+		share, ok := headed[h]
+		if !ok {
+			share = p.headingShare(h, want)
+			headed[h] = share
 		}
-		s += headingWeight * overlap(want, have, len(all)) * min(1, float64(len(want)+1)/float64(max(len(all), 1))) * p.underHeading(g, h)
+		if share > 0 {
+			s += share * p.underHeading(g, h)
+		}
 	}
-	var have wordSet
+	have := make(wordSet, 0, 16)
 	r := g.recs[0].from
 	for steps, i := 0, r; i >= 0 && steps < 3; steps, i = steps+1, p.nodes[i].parent {
-		for _, w := range append(slices.Clip(p.namesAt(i)), ident.WordsAndNumbers(attrID(p.nodes[i].n))...) {
-			have.add(ident.Singular(w))
+		for _, l := range p.namings[p.naming(i)].lexemes {
+			have = append(have, p.lexemes[l].singular)
+		}
+		if id := attrID(p.nodes[i].n); id != "" {
+			p.numbers = p.appendWords(p.numbers[:0], id)
+			for _, l := range p.numbers {
+				have = append(have, p.lexemes[l].singular)
+			}
 		}
 	}
 	return s + namedWeight*overlap(want, have, 0)
+}
+
+// headingShare returns how much a heading adds to the lists below it.
+func (p *Page) headingShare(h int32, want []string) float64 {
+	var have wordSet
+	all := ident.WordsAndNumbers(p.text(h, p.nodes[h].end, 200))
+	for _, w := range all {
+		have.add(ident.Singular(w))
+	}
+	return headingWeight * overlap(want, have, len(all)) * min(1, float64(len(want)+1)/float64(max(len(all), 1)))
 }
 
 // heads reports whether a heading applies to the group: it lies in an ancestor

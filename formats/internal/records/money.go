@@ -144,7 +144,7 @@ func isRange(s string) bool {
 }
 
 func (p *Page) isPriceNamed(i int32) bool {
-	return slices.ContainsFunc(p.namesAt(i), func(w string) bool { return conceptOf(w) == "price" })
+	return slices.ContainsFunc(p.namings[p.naming(i)].lexemes, func(l int32) bool { return p.lexemes[l].concept == "price" })
 }
 
 // severalAmounts reports whether a text contains more than one price.

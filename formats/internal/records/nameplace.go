@@ -23,15 +23,7 @@ func (p *Page) placeNames() {
 	p.namesPlaced = true
 	const headed, linked = 1, 2
 	state := make([]uint8, len(p.nodes))
-	var titled []bool
-	isTitled := func(i int32) bool {
-		p.naming(i)
-		k := p.nodes[i].naming
-		for int(k) > len(titled) {
-			titled = append(titled, p.namings[len(titled)].set.has("title"))
-		}
-		return titled[k-1]
-	}
+	isTitled := func(i int32) bool { return p.namings[p.naming(i)].titled }
 	for i := range p.nodes {
 		p.check.Step()
 		n := &p.nodes[i]

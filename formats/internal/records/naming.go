@@ -38,38 +38,61 @@ func conceptSet(words []string) wordSet {
 	return out
 }
 
-// A naming is the names of an element in the page's source.
+// A naming is the names of an element in the page's source. The words
+// themselves are read on first use: few elements have a name that is asked for.
 type naming struct {
-	words []string
-	set   wordSet   // their concepts
-	data  []wordSet // for each data- attribute with a value, the concepts of its name
+	lexemes []int32   // words, by number
+	data    [][]int32 // for each data- attribute with a value, the words of its name
+	titled  bool      // whether title is among the concepts
+	read    bool
+	words   []string
+	set     wordSet // their concepts
 }
 
 // namesAt returns the names of a node, conceptsAt their concepts.
-func (p *Page) namesAt(i int32) []string { return p.naming(i).words }
+func (p *Page) namesAt(i int32) []string { return p.namesOf(i).words }
 
-func (p *Page) conceptsAt(i int32) wordSet { return p.naming(i).set }
+func (p *Page) conceptsAt(i int32) wordSet { return p.namesOf(i).set }
 
-// naming returns the names of a node; elements with the same attributes share
-// them.
-func (p *Page) naming(i int32) *naming {
-	n := &p.nodes[i]
-	if n.naming == 0 {
-		n.naming = p.readNaming(n.n)
+func (p *Page) namesOf(i int32) *naming {
+	n := &p.namings[p.naming(i)]
+	if !n.read {
+		n.read = true
+		n.set = p.conceptsOf(n.lexemes)
+		n.words = make([]string, len(n.lexemes))
+		for k, l := range n.lexemes {
+			n.words[k] = p.lexemes[l].word
+		}
 	}
-	return &p.namings[n.naming-1]
+	return n
 }
 
-func (p *Page) readNaming(n *html.Node) int32 {
-	if p.byNaming == nil {
-		p.byNaming = map[string]int32{}
-		p.namings = append(p.namings, naming{}) // for nodes without names
+// naming returns the number of a node's names; elements with the same
+// attributes share them.
+func (p *Page) naming(i int32) int32 {
+	p.readClasses()
+	n := &p.nodes[i]
+	if n.naming < 0 {
+		n.naming = p.readNaming(n)
 	}
-	if n.Type != html.ElementNode || len(n.Attr) == 0 && n.DataAtom != atom.Time && n.DataAtom != atom.Address {
-		return 1
+	return n.naming
+}
+
+// readNaming reads the names of a node, 0 if it has none.
+func (p *Page) readNaming(at *node) int32 {
+	n := at.n
+	if n.Type != html.ElementNode {
+		return 0
+	}
+	timed := n.DataAtom == atom.Time || n.DataAtom == atom.Address
+	if !timed && !at.otherNames {
+		if c := &p.classes[at.class]; c.naming < 0 {
+			c.naming = p.newNaming(n)
+		}
+		return p.classes[at.class].naming
 	}
 	key := p.buffer[:0]
-	if n.DataAtom == atom.Time || n.DataAtom == atom.Address {
+	if timed {
 		key = append(key, n.Data...)
 	}
 	for _, a := range n.Attr {
@@ -87,52 +110,51 @@ func (p *Page) readNaming(n *html.Node) int32 {
 		}
 	}
 	p.buffer = key
-	if len(key) == 0 {
-		return 1
-	}
 	if k, ok := p.byNaming[string(key)]; ok {
 		return k
 	}
-	words := names(n)
-	out := naming{words: words, set: conceptSet(words)}
-	for _, a := range n.Attr {
-		if strings.HasPrefix(a.Key, "data-") && a.Val != "" && carries(n, a.Key) {
-			out.data = append(out.data, conceptSet(ident.WordsAndNumbers(a.Key[len("data-"):])))
-		}
-	}
-	p.namings = append(p.namings, out)
-	k := int32(len(p.namings))
+	k := p.newNaming(n)
 	p.byNaming[string(key)] = k
 	return k
 }
 
-// names returns the words that name an element in the source: its microdata,
+// newNaming reads the words that name an element in the source: its microdata,
 // its class names and its test attributes.
-func names(n *html.Node) []string {
-	var out []string
+func (p *Page) newNaming(n *html.Node) int32 {
+	words := p.numbers[:0]
+	var out naming
 	for _, a := range n.Attr {
 		switch a.Key {
 		case "itemprop", "rel", "name":
-			out = append(out, ident.WordsAndNumbers(a.Val[:min(len(a.Val), maxNames)])...)
+			words = p.appendWords(words, a.Val[:min(len(a.Val), maxNames)])
 		case "class":
 			for class := range strings.FieldsSeq(a.Val[:min(len(a.Val), maxNames)]) {
-				if words := ident.WordsAndNumbers(class); len(words) <= 6 && !isCode(class, words) {
-					out = append(out, words...)
+				if t := &p.tokens[p.token(class)]; !t.code {
+					words = append(words, t.words...)
 				}
 			}
 		default:
 			if isCall(a) {
-				out = append(out, ident.WordsAndNumbers(a.Val)...)
+				words = p.appendWords(words, a.Val)
+			}
+			if strings.HasPrefix(a.Key, "data-") && a.Val != "" && carries(n, a.Key) {
+				out.data = append(out.data, p.tokens[p.token(a.Key[len("data-"):])].words)
 			}
 		}
 	}
 	if n.DataAtom == atom.Time {
-		out = append(out, "time")
+		words = append(words, p.lexeme("time"))
 	}
 	if n.DataAtom == atom.Address {
-		out = append(out, "address")
+		words = append(words, p.lexeme("address"))
 	}
-	return slices.Clip(out)
+	p.numbers = words
+	if len(words) > 0 || len(out.data) > 0 {
+		out.lexemes = slices.Clone(words)
+		out.titled = slices.ContainsFunc(words, func(l int32) bool { return p.lexemes[l].titles })
+	}
+	p.namings = append(p.namings, out)
+	return int32(len(p.namings) - 1)
 }
 
 // maxNames limits how many bytes of an attribute are read.
@@ -154,10 +176,10 @@ func isCall(a html.Attribute) bool {
 
 // isCode reports whether a class name is generated: too many word pieces, or
 // digits between letters.
-func isCode(class string, words []string) bool {
+func (p *Page) isCode(class string, words []int32) bool {
 	letters := 0
-	for _, w := range words {
-		letters += len(w)
+	for _, l := range words {
+		letters += len(p.lexemes[l].word)
 	}
-	return len(words) > 3 && letters < 3*len(words) || len(class) > 12 && strings.IndexByte(class, '-') < 0 && strings.IndexByte(class, '_') < 0 && len(words) > 3
+	return len(words) > 6 || len(words) > 3 && letters < 3*len(words) || len(class) > 12 && strings.IndexByte(class, '-') < 0 && strings.IndexByte(class, '_') < 0 && len(words) > 3
 }

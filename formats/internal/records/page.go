@@ -6,7 +6,6 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -14,6 +13,7 @@ import (
 // A Page holds the elements and texts of a tree in document order, collected in
 // one walk. Everything else in this package works on ranges of it.
 type Page struct {
+	lexicon
 	nodes []node
 	base  dom.Base
 	check *cancel.Checker
@@ -26,10 +26,7 @@ type Page struct {
 	ends        []int32            // by node: the end in written of what precedes it, read on first use
 	shapes      map[string]reading // of short texts, cached
 	befores     []string           // cached text before nodes, with a leading marker
-	namings     []naming           // names of elements
-	byNaming    map[string]int32   // their indexes by attributes
-	buffer      []byte
-	amounts     []sum // valid once summed is set
+	amounts     []sum              // valid once summed is set
 	summed      bool
 	repeats     []repeat           // cached short texts that occur more than once
 	byShape     map[shape][]hit    // cached small elements by the shape of their text
@@ -51,9 +48,12 @@ type node struct {
 	slots       int32   // texts, links, images and line breaks in the subtree
 	name        float32 // greatest name score in the subtree; see placeNames
 	has         traits  // traits of the subtree
-	naming      int32   // index of its names, 0 if not read yet
+	class       int32   // number of its class attribute
+	naming      int32   // number of its names, -1 if not read yet
 	frame       bool    // in navigation, a header or a footer
 	space       bool    // preceded by white space
+	property    bool    // has the name of a microdata property
+	otherNames  bool    // has names beside its classes
 	plain       bool    // a text that is written as it is; see isPlainWord
 }
 
@@ -160,21 +160,18 @@ func (p *Page) measure() {
 	}
 }
 
-// hash sets the keys. A class name that only one element has would distinguish
-// it from similar elements and is left out.
+// hash sets the keys.
 func (p *Page) hash() {
-	shared := p.sharedClasses()
-	framed := map[string]bool{}
+	p.readClasses()
 	for i := range p.nodes {
 		p.check.Step()
 		n := &p.nodes[i]
 		n.own, n.loose = 1, 1
 		if n.n.Type == html.ElementNode {
-			tag := hashString(nameSeed, n.n.Data)
-			classes := shared(dom.Attr(n.n, "class"))
+			tag, classes := hashString(nameSeed, n.n.Data), &p.classes[n.class].hash
 			n.own, n.loose = tag+classes.all, tag+classes.first
-			if prop := dom.Attr(n.n, "itemprop"); prop != "" {
-				n.own += hashString(nameSeed, prop)
+			if n.property {
+				n.own += hashString(nameSeed, dom.Attr(n.n, "itemprop"))
 			}
 		}
 		n.key, n.looseKey = mix(0, n.own), mix(0, n.loose)
@@ -183,53 +180,7 @@ func (p *Page) hash() {
 			n.key, n.looseKey = mix(parent.key, n.own), mix(parent.looseKey, n.loose)
 			n.frame = parent.frame
 		}
-		if !n.frame && n.n.Type == html.ElementNode {
-			n.frame = isFrame(n.n, framed)
-		}
-	}
-}
-
-// A classHash is the hash of those class names of an element that other elements
-// share, independent of order, and the hash of the first of them.
-type classHash struct{ all, first uint64 }
-
-// sharedClasses returns a function that hashes class attributes.
-func (p *Page) sharedClasses() func(classes string) classHash {
-	attributes, names := map[string]int{}, map[string]int{}
-	for i := range p.nodes {
-		p.check.Step()
-		if n := p.nodes[i].n; n.Type == html.ElementNode {
-			if classes := dom.Attr(n, "class"); classes != "" {
-				attributes[classes]++
-			}
-		}
-	}
-	for classes, n := range attributes {
-		for class := range strings.FieldsSeq(classes) {
-			names[class] += n
-		}
-	}
-	known := make(map[string]classHash, len(attributes))
-	return func(classes string) classHash {
-		if classes == "" {
-			return classHash{}
-		}
-		h, ok := known[classes]
-		if ok {
-			return h
-		}
-		for class := range strings.FieldsSeq(classes) {
-			if names[class] < 2 {
-				continue
-			}
-			x := hashString(1099511628211, class)
-			if h.first == 0 {
-				h.first = x
-			}
-			h.all += x
-		}
-		known[classes] = h
-		return h
+		n.frame = n.frame || n.n.Type == html.ElementNode && (p.classes[n.class].frame || isFrame(n.n))
 	}
 }
 
@@ -249,9 +200,9 @@ func mix(a, b uint64) uint64 {
 	return a ^ a>>33
 }
 
-// isFrame reports whether an element belongs to the page's frame, such as a
-// menu or footer. byClass caches the result by class attribute.
-func isFrame(n *html.Node, byClass map[string]bool) bool {
+// isFrame reports whether an element belongs to the page's frame by its tag or
+// role.
+func isFrame(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Nav, atom.Footer:
 		return true
@@ -260,33 +211,20 @@ func isFrame(n *html.Node, byClass map[string]bool) bool {
 	case "navigation", "contentinfo", "menu", "menubar", "dialog":
 		return true
 	}
-	classes := dom.Attr(n, "class")
-	if classes == "" {
-		return false
-	}
-	frame, ok := byClass[classes]
-	if !ok {
-		frame = namesFrame(classes)
-		byClass[classes] = frame
-	}
-	return frame
+	return false
 }
 
-// namesFrame reports whether a class attribute names a part of the page's
+// namesFrame reports whether a word of a class name names a part of the page's
 // frame.
-func namesFrame(classes string) bool {
-	for class := range strings.FieldsSeq(classes) {
-		if len(class) > 40 {
-			continue
-		}
-		for _, w := range ident.WordsAndNumbers(class) {
-			switch w {
-			case "nav", "navbar", "navigation", "megamenu", "footer", "breadcrumb", "breadcrumbs", "cookie", "gnav":
-				return true
-			}
-		}
+func namesFrame(word string) bool {
+	switch word {
+	case "nav", "navbar", "navigation", "megamenu", "footer", "breadcrumb", "breadcrumbs", "cookie", "gnav":
+		return true
 	}
 	return false
 }
+
+// maxFrameName is the length of the longest class name that is read so.
+const maxFrameName = 40
 
 func attrID(n *html.Node) string { return dom.Attr(n, "id") }

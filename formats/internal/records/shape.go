@@ -81,8 +81,11 @@ func isMoney(s string) bool {
 	if s == "" || len(s) > 40 || strings.IndexFunc(s, unicode.IsDigit) < 0 || strings.IndexFunc(s, isCurrencyRune) < 0 {
 		return false
 	}
+	if letters.Count(s) > 12 {
+		return false
+	}
 	p := price.Parse(s, "")
-	return p.Found && p.Currency != "" && letters.Count(s) <= 12 && price.Code(p.Currency, "") != ""
+	return p.Found && p.Currency != "" && price.Code(p.Currency, "") != ""
 }
 
 // isCurrencyRune reports whether a rune may be part of a currency: a sign, or a
