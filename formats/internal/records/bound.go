@@ -255,7 +255,7 @@ func best(hits []hit, from, to int32) float64 {
 // of returns an upper bound of the score of a group's fields.
 func (b *bounds) of(g *group) float64 {
 	recs := sampleOf(g)
-	has := make([]traits, len(recs))
+	var has [sampleRecords]traits
 	for k, r := range recs {
 		for i := range b.page.tops(r) {
 			has[k] |= b.page.nodes[i].has
@@ -372,6 +372,9 @@ func when0(ok bool, s float64) float64 {
 }
 
 func (p *Page) sizeOf(r record) int32 {
+	if n := &p.nodes[r.from]; n.end == r.to {
+		return n.size
+	}
 	n := int32(0)
 	for i := range p.tops(r) {
 		n += p.nodes[i].size

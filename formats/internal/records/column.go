@@ -15,13 +15,14 @@ import (
 type column struct {
 	*table
 	attr  string
-	cells []cell // in document order
-	rows  int    // number of records with a cell
-	index int    // position in the order of first appearance within records
-	lead  string // label at the start of each text, removed from the values
-	loose uint64 // path of tags and first class names
-	part  bool   // one of several cells of the same kind
-	main  bool   // and by far the longest of them
+	cells []cell  // in document order
+	rows  int     // number of records with a cell
+	index int     // position in the order of first appearance within records
+	lead  string  // label at the start of each text, removed from the values
+	loose uint64  // path of tags and first class names
+	next  *column // with the same
+	part  bool    // one of several cells of the same kind
+	main  bool    // and by far the longest of them
 
 	given     []string // the values, if they are only part of the nodes' texts
 	name      string   // see label

@@ -264,8 +264,8 @@ func (p *Page) context(g *group, want []string, headed map[int32]float64) float6
 			have = append(have, p.lexemes[l].singular)
 		}
 		if id := attrID(p.nodes[i].n); id != "" {
-			p.numbers = p.appendWords(p.numbers[:0], id)
-			for _, l := range p.numbers {
+			p.spelled = p.appendWords(p.spelled[:0], id)
+			for _, l := range p.spelled {
 				have = append(have, p.lexemes[l].singular)
 			}
 		}

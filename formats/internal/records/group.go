@@ -20,6 +20,10 @@ type record struct {
 // tops yields the largest subtrees that lie wholly in a record.
 func (p *Page) tops(r record) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
+		if p.nodes[r.from].end == r.to {
+			yield(r.from)
+			return
+		}
 		for i := r.from; i < r.to; {
 			end := p.nodes[i].end
 			if end > r.to {
@@ -62,12 +66,10 @@ func (p *Page) groups() []*group {
 	all = append(all, p.byPath(func(n *node) uint64 { return n.looseKey })...)
 	all = append(all, p.byPath(func(n *node) uint64 { return n.key })...)
 	all = append(all, p.nested()...)
-	seen := map[[3]int32]bool{}
+	p.numbers.reset(len(all))
 	all = slices.DeleteFunc(all, func(g *group) bool { // byPath and byParent both find the children of one parent
-		id := [3]int32{g.recs[0].from, g.recs[len(g.recs)-1].to, int32(len(g.recs))}
-		old := seen[id]
-		seen[id] = true
-		return old && g.header == nil
+		_, fresh := p.numbers.number(g.id())
+		return !fresh && g.header == nil
 	})
 	for _, g := range all {
 		p.check.Step()
@@ -85,6 +87,11 @@ func (p *Page) groups() []*group {
 	})
 	p.lists = all[:min(len(all), maxGroups)]
 	return p.lists
+}
+
+// id tells a group from others, by its first and last node and its length.
+func (g *group) id() uint64 {
+	return uint64(g.recs[0].from)<<40 | uint64(g.recs[len(g.recs)-1].to)<<16 | uint64(len(g.recs))
 }
 
 // headings returns, by node, the last heading that begins before it.
@@ -108,38 +115,56 @@ func isHeading(n *html.Node) bool {
 // byPath groups the elements with the same path of tags and class names,
 // wherever they are.
 func (p *Page) byPath(key func(*node) uint64) []*group {
-	at := map[uint64]int{}
-	var order [][]int32
+	p.numbers.reset(len(p.nodes) / 4)
+	kinds := make([]int32, len(p.nodes)) // by node: number of its path + 1
+	var counts []int32                   // by path
 	for i := range p.nodes {
 		p.check.Step()
 		n := &p.nodes[i]
 		if n.n.Type != html.ElementNode || n.parent < 0 || n.elements == 0 && n.size == 0 {
 			continue
 		}
-		k, ok := at[key(n)]
-		if !ok {
-			k = len(order)
-			at[key(n)] = k
-			order = append(order, nil)
+		k, fresh := p.numbers.number(key(n))
+		if fresh {
+			counts = append(counts, 0)
 		}
-		if len(order[k]) < maxRecords {
-			order[k] = append(order[k], int32(i))
+		if counts[k] < maxRecords {
+			counts[k]++
+			kinds[i] = k + 1
 		}
 	}
+	return p.collect(kinds, counts)
+}
+
+// collect makes groups of the nodes of each kind of which there are enough.
+func (p *Page) collect(kinds, counts []int32) []*group {
+	of := make([]*group, len(counts))
 	var out []*group
-	for _, list := range order {
-		if len(list) < minRecords {
+	for i, k := range kinds {
+		if k == 0 || counts[k-1] < minRecords {
 			continue
 		}
-		g := &group{holder: p.nodes[list[0]].parent}
-		for _, i := range list {
-			if p.nodes[i].parent != g.holder {
-				g.holder = -1
-			}
-			g.recs = append(g.recs, record{i, p.nodes[i].end})
+		n, g := &p.nodes[i], of[k-1]
+		if g == nil {
+			g = &group{holder: n.parent, recs: p.room(int(counts[k-1]))}
+			of[k-1] = g
+			out = append(out, g)
 		}
-		out = append(out, g)
+		if n.parent != g.holder {
+			g.holder = -1
+		}
+		g.recs = append(g.recs, record{int32(i), n.end})
 	}
+	return out
+}
+
+// room returns an empty slice for n records.
+func (p *Page) room(n int) []record {
+	if len(p.records) < n {
+		p.records = make([]record, max(n, min(len(p.nodes), 1024)))
+	}
+	out := p.records[:0:n]
+	p.records = p.records[n:]
 	return out
 }
 
@@ -152,7 +177,7 @@ func (p *Page) nested() []*group {
 		mixed bool // at several depths
 		inner bool // one in another
 	}
-	by := map[uint64]*kind{}
+	p.numbers.reset(len(p.nodes) / 8)
 	var order []*kind
 	depth := make([]int32, len(p.nodes))
 	for i := range p.nodes {
@@ -164,12 +189,11 @@ func (p *Page) nested() []*group {
 		if n.n.Type != html.ElementNode || n.own == n.loose && n.own == hashString(nameSeed, n.n.Data) || n.size < minGroupSize || n.elements == 0 {
 			continue // without a shared class name
 		}
-		k := by[n.own]
-		if k == nil {
-			k = &kind{depth: depth[i]}
-			by[n.own] = k
-			order = append(order, k)
+		at, fresh := p.numbers.number(n.own)
+		if fresh {
+			order = append(order, &kind{depth: depth[i]})
 		}
+		k := order[at]
 		k.mixed = k.mixed || k.depth != depth[i]
 		if last := len(k.recs) - 1; last >= 0 && k.recs[last].to > int32(i) {
 			k.inner = true
@@ -225,42 +249,52 @@ func (p *Page) byParent() []*group {
 	for i := range p.nodes {
 		p.check.Step()
 		kids = kids[:0]
-		for c := first[i]; c != 0 && len(kids) < maxRecords*4; c = next[c-1] {
-			kids = append(kids, c-1)
+		for c, k := first[i], 0; c != 0 && k < 4*maxRecords; c, k = next[c-1], k+1 {
+			if n := &p.nodes[c-1]; n.n.Type == html.ElementNode && (n.elements > 0 || n.size > 0) {
+				kids = append(kids, c-1)
+			}
 		}
 		if len(kids) >= minRecords {
-			out = append(out, p.alike(int32(i), kids)...)
-			out = append(out, p.sequences(int32(i), kids)...)
+			out = p.alike(out, int32(i), kids)
+			out = p.sequences(out, int32(i), kids)
 		}
 	}
 	return out
 }
 
-// alike returns the children of one tag as a group.
-func (p *Page) alike(parent int32, kids []int32) []*group {
-	var tags []string
-	byTag := map[string][]int32{}
+// alike appends the children of one tag as a group.
+func (p *Page) alike(out []*group, parent int32, kids []int32) []*group {
+	p.numbers.reset(len(kids))
+	p.kinds, p.counts = p.kinds[:0], p.counts[:0]
 	for _, c := range kids {
-		n := &p.nodes[c]
-		if n.n.Type != html.ElementNode || n.elements == 0 && n.size == 0 {
-			continue
+		k, fresh := p.numbers.number(hashString(nameSeed, p.nodes[c].n.Data))
+		if fresh {
+			p.counts = append(p.counts, 0)
 		}
-		if byTag[n.n.Data] == nil {
-			tags = append(tags, n.n.Data)
-		}
-		byTag[n.n.Data] = append(byTag[n.n.Data], c)
+		p.counts[k]++
+		p.kinds = append(p.kinds, k)
 	}
-	var out []*group
-	for _, tag := range tags {
-		list := byTag[tag]
-		if len(list) < minRecords || tag == "br" || tag == "td" || tag == "th" {
+	p.tagged = append(p.tagged[:0], make([]*group, len(p.counts))...)
+	for i, c := range kids {
+		k := p.kinds[i]
+		if p.counts[k] < minRecords {
 			continue
 		}
-		g := &group{holder: parent}
-		for _, c := range list[:min(len(list), maxRecords)] {
+		if p.tagged[k] == nil {
+			p.tagged[k] = &group{holder: parent, recs: p.room(int(min(p.counts[k], maxRecords)))}
+		}
+		if g := p.tagged[k]; len(g.recs) < maxRecords {
 			g.recs = append(g.recs, record{c, p.nodes[c].end})
 		}
-		if tag == "tr" {
+	}
+	for _, g := range p.tagged {
+		if g == nil {
+			continue
+		}
+		switch p.nodes[g.recs[0].from].n.DataAtom {
+		case atom.Br, atom.Td, atom.Th:
+			continue
+		case atom.Tr:
 			p.readHeader(g)
 		}
 		if len(g.recs) > 0 {

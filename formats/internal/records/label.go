@@ -288,26 +288,35 @@ func hasBreak(n *html.Node) bool {
 // merge joins columns with the same path of first class names that never occur
 // in the same record: variants of one element, such as on sale and regular.
 func (t *table) merge() {
-	by := map[uint64][]*column{}
-	var out []*column
+	paths := &t.page.bench.paths
+	paths.reset(len(t.cols))
+	first := t.page.bench.first[:0] // by path
+	out := t.cols[:0]
 	for _, c := range t.cols {
-		joined := false
-		for _, d := range by[c.loose] {
-			if d.attr == c.attr && disjoint(d, c) {
-				d.cells = append(d.cells, c.cells...)
-				slices.SortStableFunc(d.cells, func(a, b cell) int { return int(a.node - b.node) })
-				d.rows += c.rows
-				joined = true
-				break
-			}
-		}
-		if !joined {
-			by[c.loose] = append(by[c.loose], c)
+		k, fresh := paths.number(c.loose)
+		if fresh {
+			first = append(first, c)
 			out = append(out, c)
+			continue
 		}
+		d := first[k]
+		for d.next != nil && !d.isVariant(c) {
+			d = d.next
+		}
+		if !d.isVariant(c) {
+			d.next = c
+			out = append(out, c)
+			continue
+		}
+		d.cells = append(d.cells, c.cells...)
+		slices.SortStableFunc(d.cells, func(a, b cell) int { return int(a.node - b.node) })
+		d.rows += c.rows
 	}
-	t.cols = out
+	t.cols, t.page.bench.first = out, first
 }
+
+// isVariant reports whether the cells of two columns can be of one.
+func (c *column) isVariant(d *column) bool { return c.attr == d.attr && disjoint(c, d) }
 
 func disjoint(a, b *column) bool {
 	i, j := 0, 0

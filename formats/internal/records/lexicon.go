@@ -20,7 +20,7 @@ type lexicon struct {
 
 	buffer         []byte // of readNaming
 	words          []string
-	split, numbers []int32
+	split, spelled []int32
 	slab           []int32 // of which the words of tokens are made
 }
 

@@ -121,7 +121,7 @@ func (p *Page) readNaming(at *node) int32 {
 // newNaming reads the words that name an element in the source: its microdata,
 // its class names and its test attributes.
 func (p *Page) newNaming(n *html.Node) int32 {
-	words := p.numbers[:0]
+	words := p.spelled[:0]
 	var out naming
 	for _, a := range n.Attr {
 		switch a.Key {
@@ -148,7 +148,7 @@ func (p *Page) newNaming(n *html.Node) int32 {
 	if n.DataAtom == atom.Address {
 		words = append(words, p.lexeme("address"))
 	}
-	p.numbers = words
+	p.spelled = words
 	if len(words) > 0 || len(out.data) > 0 {
 		out.lexemes = slices.Clone(words)
 		out.titled = slices.ContainsFunc(words, func(l int32) bool { return p.lexemes[l].titles })

@@ -18,8 +18,16 @@ type Page struct {
 	base  dom.Base
 	check *cancel.Checker
 	lists []*group // candidates, found on first use
-	facts []fact   // labelled values, read on first use
-	place *place   // the postal address, valid once placed is set
+
+	numbers numbering // of the loop at work, as are kinds and counts
+	kinds   []int32
+	counts  []int32
+	tagged  []*group
+	records []record // of which those of groups are made
+	bench   bench
+
+	facts []fact // labelled values, read on first use
+	place *place // the postal address, valid once placed is set
 
 	placed      bool
 	written     string             // the text of the whole page; see text
@@ -28,11 +36,10 @@ type Page struct {
 	befores     []string           // cached text before nodes, with a leading marker
 	amounts     []sum              // valid once summed is set
 	summed      bool
-	repeats     []repeat           // cached short texts that occur more than once
-	byShape     map[shape][]hit    // cached small elements by the shape of their text
-	columns     map[uint64]*column // of the table that is laid out, by path
-	namesPlaced bool               // whether the nodes' name fields are set
-	above       []int32            // by node: the last heading that begins before it, -1 without one
+	repeats     []repeat        // cached short texts that occur more than once
+	byShape     map[shape][]hit // cached small elements by the shape of their text
+	namesPlaced bool            // whether the nodes' name fields are set
+	above       []int32         // by node: the last heading that begins before it, -1 without one
 }
 
 // A node is an element or a text. The subtree of node i is the range [i, end).

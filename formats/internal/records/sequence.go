@@ -1,59 +1,44 @@
 package records
 
 import (
-	"slices"
-
-	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
 
-// sequences splits the children of an element before each child of one kind: a
-// dt with its dd, a heading with its section, a question with its answer.
-func (p *Page) sequences(parent int32, kids []int32) []*group {
-	var elements []int32
-	for _, c := range kids {
-		if p.nodes[c].n.Type == html.ElementNode && (p.nodes[c].size > 0 || p.nodes[c].elements > 0) {
-			elements = append(elements, c)
-		}
-	}
+// sequences appends the children of an element, split before each child of one
+// kind: a dt with its dd, a heading with its section, a question with its answer.
+func (p *Page) sequences(out []*group, parent int32, elements []int32) []*group {
 	if len(elements) < 2*minRecords {
-		return nil
+		return out
 	}
-	count := map[uint64]int{}
+	p.numbers.reset(len(elements))
+	p.kinds, p.counts = p.kinds[:0], p.counts[:0]
 	for _, c := range elements {
-		count[p.starter(c)]++
+		k, fresh := p.numbers.number(p.starter(c))
+		if fresh {
+			p.counts = append(p.counts, 0)
+		}
+		p.counts[k]++
+		p.kinds = append(p.kinds, k)
 	}
-	var out []*group
-	seen := map[uint64]bool{}
-	for _, c := range p.headingsFirst(elements) {
-		k := p.starter(c)
-		if seen[k] || count[k] < minRecords || count[k] == len(elements) || p.nodes[c].n.DataAtom == atom.Li || p.nodes[c].n.DataAtom == atom.Article {
-			continue
-		}
-		seen[k] = true
-		if g := p.cut(parent, elements, k); g != nil {
-			out = append(out, g)
-		}
-		if len(seen) == maxStarters {
-			break
+	if len(p.counts) == 1 || len(p.counts) == len(elements) {
+		return out
+	}
+	tried := 0
+	for _, heading := range [...]bool{true, false} { // headings before all others
+		for i, c := range elements {
+			n, k := p.nodes[c].n, p.kinds[i]
+			if p.counts[k] < minRecords || isHeading(n) != heading || n.DataAtom == atom.Li || n.DataAtom == atom.Article {
+				continue
+			}
+			if g := p.cut(parent, elements, k); g != nil {
+				out = append(out, g)
+			}
+			p.counts[k] = 0 // done
+			if tried++; tried == maxStarters {
+				return out
+			}
 		}
 	}
-	return out
-}
-
-// headingsFirst returns children with the headings among them before all others.
-func (p *Page) headingsFirst(elements []int32) []int32 {
-	out := slices.Clone(elements)
-	slices.SortStableFunc(out, func(a, b int32) int {
-		x, y := isHeading(p.nodes[a].n), isHeading(p.nodes[b].n)
-		switch {
-		case x == y:
-			return 0
-		case x:
-			return -1
-		}
-		return 1
-	})
 	return out
 }
 
@@ -74,23 +59,25 @@ func (p *Page) starter(c int32) uint64 {
 	return h
 }
 
-func (p *Page) cut(parent int32, elements []int32, k uint64) *group {
+// cut makes records of the children of one kind with those after each.
+func (p *Page) cut(parent int32, elements []int32, k int32) *group {
 	g := &group{holder: parent, parts: true}
 	single := 0
 	level := "" // level of the headings that begin the records
 	for i, c := range elements {
-		if p.starter(c) != k {
-			if n := p.nodes[c].n; level != "" && isHeading(n) && n.Data < level {
+		n := p.nodes[c].n
+		if p.kinds[i] != k {
+			if level != "" && isHeading(n) && n.Data < level {
 				break // a higher-level heading ends the list
 			}
 			continue
 		}
-		if isHeading(p.nodes[c].n) {
-			level = p.nodes[c].n.Data
+		if isHeading(n) {
+			level = n.Data
 		}
 		end := p.nodes[parent].end
-		for _, d := range elements[i+1:] {
-			if p.starter(d) == k || level != "" && isHeading(p.nodes[d].n) && p.nodes[d].n.Data <= level {
+		for j := i + 1; j < len(elements); j++ {
+			if d := elements[j]; p.kinds[j] == k || level != "" && isHeading(p.nodes[d].n) && p.nodes[d].n.Data <= level {
 				end = d
 				break
 			}

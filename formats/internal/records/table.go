@@ -23,20 +23,16 @@ type table struct {
 	g    *group
 	recs []record
 	cols []*column
-	slab []column // of which columns are made
 }
 
 // lay arranges the records in columns; only a sample unless full is set.
 func (p *Page) lay(g *group, full bool) *table {
-	t := &table{page: p, g: g, recs: g.recs}
+	t := &table{page: p, g: g, recs: g.recs, cols: p.bench.cols[:0]}
 	if !full {
 		t.recs = sampleOf(g)
 	}
-	if p.columns == nil {
-		p.columns = map[uint64]*column{}
-	}
-	clear(p.columns)
-	b := builder{table: t, at: p.columns, most: maxRecordSize}
+	p.bench.clear()
+	b := builder{table: t, most: maxRecordSize, rel: p.bench.rel, lax: p.bench.lax}
 	if !full {
 		b.most = sampleSize
 	}
@@ -44,6 +40,7 @@ func (p *Page) lay(g *group, full bool) *table {
 		p.check.Step()
 		b.record(int32(k))
 	}
+	p.bench.rel, p.bench.lax, p.bench.cols = b.rel, b.lax, t.cols
 	t.finish()
 	return t
 }
@@ -62,12 +59,27 @@ func sampleOf(g *group) []record {
 
 type builder struct {
 	*table
-	at   map[uint64]*column
 	most int32    // nodes of a record that are read
 	rel  []uint64 // paths within the record
 	lax  []uint64 // the same with first class names only
+}
 
-	cells []cell // of which those of columns are made
+// A bench holds what tables are made of: a page has one at a time.
+type bench struct {
+	paths   numbering // of the columns
+	columns []*column
+	used    int
+	cells   []cell
+	rel     []uint64
+	lax     []uint64
+	cols    []*column
+	first   []*column // of merge
+}
+
+// clear ends the use of all earlier tables.
+func (b *bench) clear() {
+	b.paths.reset(2 * maxColumns)
+	b.used, b.cells = 0, b.cells[:0]
 }
 
 // record adds a record's elements to the columns.
@@ -161,15 +173,15 @@ func carries(n *html.Node, key string) bool {
 const rootPath = uint64(17)
 
 func (b *builder) add(h, loose uint64, attr string, k, i int32) {
-	c := b.at[h]
-	if c == nil {
-		if len(b.cols) == maxColumns {
-			return
-		}
-		c = b.column(column{attr: attr, index: len(b.cols), loose: loose, cells: b.room(min(len(b.recs), sampleRecords))})
-		b.at[h] = c
+	at, fresh := b.page.bench.paths.number(h)
+	if int(at) >= maxColumns {
+		return
+	}
+	if fresh {
+		c := b.column(column{attr: attr, index: len(b.cols), loose: loose, cells: b.page.bench.room(min(len(b.recs), sampleRecords))})
 		b.cols = append(b.cols, c)
 	}
+	c := b.cols[at]
 	if len(c.cells) == 0 || c.cells[len(c.cells)-1].rec != k {
 		c.rows++
 	}
@@ -178,24 +190,28 @@ func (b *builder) add(h, loose uint64, attr string, k, i int32) {
 
 // column returns a new column of the table.
 func (t *table) column(c column) *column {
-	if len(t.slab) == 0 {
-		t.slab = make([]column, min(max(4, len(t.cols)), 32))
+	b := &t.page.bench
+	if b.used == len(b.columns) {
+		more := make([]column, 32)
+		for i := range more {
+			b.columns = append(b.columns, &more[i])
+		}
 	}
-	out := &t.slab[0]
-	t.slab = t.slab[1:]
+	out := b.columns[b.used]
+	b.used++
 	*out = c
 	out.table = t
 	return out
 }
 
 // room returns an empty slice for n cells.
-func (b *builder) room(n int) []cell {
-	if len(b.cells) < n {
-		b.cells = make([]cell, max(n, 16*sampleRecords))
+func (b *bench) room(n int) []cell {
+	if len(b.cells)+n > cap(b.cells) {
+		b.cells = make([]cell, 0, max(n, 2*cap(b.cells), 32*sampleRecords))
 	}
-	out := b.cells[:0:n]
-	b.cells = b.cells[n:]
-	return out
+	at := len(b.cells)
+	b.cells = b.cells[:at+n]
+	return b.cells[at : at : at+n]
 }
 
 // finish splits and joins the columns.
