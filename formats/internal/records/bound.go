@@ -30,7 +30,7 @@ const (
 func (p *Page) trait(n *node) {
 	if n.n.Type == html.TextNode {
 		n.slots++
-		if strings.IndexFunc(n.n.Data, isDigitRune) >= 0 {
+		if holdsDigit(n.n.Data) {
 			n.has |= hasDigit
 		}
 		if strings.IndexByte(n.n.Data, ':') >= 0 {
@@ -67,11 +67,20 @@ func (p *Page) trait(n *node) {
 			}
 		case "class", "id", "style", "src", "srcset":
 		default:
-			if len(a.Val) <= 120 && strings.IndexFunc(a.Val, isDigitRune) >= 0 && carries(n.n, a.Key) {
+			if len(a.Val) <= 120 && holdsDigit(a.Val) && carries(n.n, a.Key) {
 				n.has |= hasDigit
 			}
 		}
 	}
+}
+
+func holdsDigit(s string) bool {
+	for i := range len(s) {
+		if s[i]-'0' < 10 {
+			return true
+		}
+	}
+	return false
 }
 
 // startsByline reports whether the first word of a text may match byPrefix.

@@ -141,15 +141,32 @@ func (t *table) value(c *column, cl cell) string {
 	switch c.attr {
 	case "":
 		return t.page.text(cl.node, n.end, maxCellText)
-	case "href":
-		return t.page.resolve(dom.Attr(n.n, "href"))
-	case "src", "data-src", "srcset", "data-srcset":
-		if src := dom.Attr(n.n, "src"); src != "" && !dom.IsPlaceholder(src) {
-			return t.page.resolve(src)
-		}
-		return t.page.resolve(dom.ImageSource(n.n))
+	case "href", "src", "data-src", "srcset", "data-srcset":
+		return t.page.target(cl.node, c.attr == "href")
 	}
 	return strings.Join(strings.Fields(dom.Attr(n.n, c.attr)), " ")
+}
+
+// target returns the address of a link or an image.
+func (p *Page) target(i int32, link bool) string {
+	s, ok := p.resolved[i]
+	if ok {
+		return s
+	}
+	n := p.nodes[i].n
+	switch src := dom.Attr(n, "src"); {
+	case link:
+		s = p.resolve(dom.Attr(n, "href"))
+	case src != "" && !dom.IsPlaceholder(src):
+		s = p.resolve(src)
+	default:
+		s = p.resolve(dom.ImageSource(n))
+	}
+	if p.resolved == nil {
+		p.resolved = map[int32]string{}
+	}
+	p.resolved[i] = s
+	return s
 }
 
 // resolve resolves a reference; "" if it has no target.

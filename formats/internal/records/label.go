@@ -1,6 +1,7 @@
 package records
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -104,12 +105,16 @@ func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
 func (t *table) before(i int32) string {
 	p := t.page
 	if p.befores == nil {
-		p.befores = make([]string, len(p.nodes))
+		p.befores, p.said = make([]int32, len(p.nodes)), []string{"", ""}
 	}
-	if p.befores[i] == "" {
-		p.befores[i] = "\x00" + readBefore(p.nodes[i].n)
+	if p.befores[i] == 0 {
+		p.befores[i] = 1
+		if s := readBefore(p.nodes[i].n); s != "" {
+			p.said = append(p.said, s)
+			p.befores[i] = int32(len(p.said) - 1)
+		}
 	}
-	return p.befores[i][1:]
+	return p.said[p.befores[i]]
 }
 
 func readBefore(n *html.Node) string {
@@ -134,20 +139,25 @@ func readBefore(n *html.Node) string {
 
 // shortText returns the text below n, "" if it is longer than limit.
 func shortText(n *html.Node, limit int) string {
-	var b strings.Builder
+	var room [3 * maxLabel]byte
+	b := room[:0]
 	steps := 0
 	for c := n; c != nil; {
-		if steps++; steps > 40 || b.Len() > 2*limit {
+		if steps++; steps > 40 || len(b) > 2*limit {
 			return ""
 		}
 		if c.Type == html.TextNode {
-			b.WriteString(c.Data)
+			b = append(b, c.Data...)
 		} else {
-			b.WriteByte(' ')
+			b = append(b, ' ')
 		}
 		c = dom.Next(c, n, c.Type != html.ElementNode || !isSkipped(c))
 	}
-	if s := strings.Join(strings.Fields(b.String()), " "); len(s) <= limit {
+	s := string(bytes.TrimSpace(b))
+	if !isPlainWord(s) {
+		s = strings.Join(strings.Fields(s), " ")
+	}
+	if len(s) <= limit {
 		return s
 	}
 	return ""

@@ -30,7 +30,8 @@ type lexeme struct {
 	titles, frames          bool // means a title; names a part of the page's frame
 }
 
-// lexeme returns the number of a word. Each word of a page is looked up once.
+// lexeme returns the number of a word. Each word of a page is looked up once;
+// readClasses comes first.
 func (p *Page) lexeme(word string) int32 {
 	k, ok := p.byWord[word]
 	if !ok {
@@ -38,9 +39,6 @@ func (p *Page) lexeme(word string) int32 {
 		l.titles = l.concept == "title" || l.singular == "title"
 		l.frames = namesFrame(word)
 		k = int32(len(p.lexemes))
-		if p.byWord == nil {
-			p.byWord = map[string]int32{}
-		}
 		p.byWord[word] = k
 		p.lexemes = append(p.lexemes, l)
 	}
@@ -128,8 +126,10 @@ func (p *Page) readClasses() {
 	if p.classes != nil {
 		return
 	}
-	p.byClass, p.byToken, p.byNaming = map[string]int32{}, map[string]int32{}, map[string]int32{}
-	p.classes, p.namings = []class{{}}, []naming{{read: true}}
+	some := min(len(p.nodes)/4, 400) // different names of a usual page
+	p.byClass, p.byToken, p.byNaming, p.byWord = make(map[string]int32, some), make(map[string]int32, some), map[string]int32{}, make(map[string]int32, some)
+	p.tokens, p.lexemes = make([]token, 0, some), make([]lexeme, 0, some)
+	p.classes, p.namings = append(make([]class, 0, some), class{}), append(make([]naming, 0, some), naming{})
 	for i := range p.nodes {
 		p.check.Step()
 		n := &p.nodes[i]

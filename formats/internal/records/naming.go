@@ -44,9 +44,13 @@ type naming struct {
 	lexemes []int32   // words, by number
 	data    [][]int32 // for each data- attribute with a value, the words of its name
 	titled  bool      // whether title is among the concepts
-	read    bool
-	words   []string
-	set     wordSet // their concepts
+	names   *names    // read on first use
+}
+
+// names are the words of an element and their concepts.
+type names struct {
+	words []string
+	set   wordSet
 }
 
 // namesAt returns the names of a node, conceptsAt their concepts.
@@ -54,17 +58,15 @@ func (p *Page) namesAt(i int32) []string { return p.namesOf(i).words }
 
 func (p *Page) conceptsAt(i int32) wordSet { return p.namesOf(i).set }
 
-func (p *Page) namesOf(i int32) *naming {
+func (p *Page) namesOf(i int32) *names {
 	n := &p.namings[p.naming(i)]
-	if !n.read {
-		n.read = true
-		n.set = p.conceptsOf(n.lexemes)
-		n.words = make([]string, len(n.lexemes))
+	if n.names == nil {
+		n.names = &names{words: make([]string, len(n.lexemes)), set: p.conceptsOf(n.lexemes)}
 		for k, l := range n.lexemes {
-			n.words[k] = p.lexemes[l].word
+			n.names.words[k] = p.lexemes[l].word
 		}
 	}
-	return n
+	return n.names
 }
 
 // naming returns the number of a node's names; elements with the same

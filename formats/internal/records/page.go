@@ -33,8 +33,10 @@ type Page struct {
 	written     string             // the text of the whole page; see text
 	ends        []int32            // by node: the end in written of what precedes it, read on first use
 	shapes      map[string]reading // of short texts, cached
-	befores     []string           // cached text before nodes, with a leading marker
-	amounts     []sum              // valid once summed is set
+	befores     []int32            // by node: the text before it among said, 0 if not read yet, 1 for none
+	said        []string
+	resolved    map[int32]string // addresses of links and images
+	amounts     []sum            // valid once summed is set
 	summed      bool
 	repeats     []repeat        // cached short texts that occur more than once
 	byShape     map[shape][]hit // cached small elements by the shape of their text
