@@ -200,9 +200,9 @@ func (p Page) lists() []func() *records.Page {
 // withFallback returns the page with its noscript content in place, if that is
 // most of its text.
 func (p Page) withFallback(root *html.Node) *html.Node {
-	for n := range root.Descendants() {
+	for n := root; n != nil; n = dom.Next(n, root, true) {
 		p.check.Step()
-		if n.DataAtom == atom.Noscript && n.FirstChild != nil && len(n.FirstChild.Data) >= minFallback {
+		if n != root && n.DataAtom == atom.Noscript && n.FirstChild != nil && len(n.FirstChild.Data) >= minFallback {
 			return page.BuildChecked(p.check, root, "", nil).Root
 		}
 	}

@@ -3,7 +3,9 @@
 package facts
 
 import (
+	"bytes"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -135,15 +137,19 @@ func holdsLabel(value string) bool {
 // pair reads an element of two child elements, the first of which has a class
 // for labels.
 func pair(n *html.Node) (label, value string, ok bool) {
-	var kids []*html.Node
+	var kids [2]*html.Node
+	k := 0
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type == html.ElementNode {
-			if kids = append(kids, c); len(kids) > 2 {
-				return "", "", false
-			}
+		if c.Type != html.ElementNode {
+			continue
 		}
+		if k == len(kids) {
+			return "", "", false
+		}
+		kids[k] = c
+		k++
 	}
-	if len(kids) != 2 {
+	if k < len(kids) {
 		return "", "", false
 	}
 	class := strings.ToLower(dom.Attr(kids[0], "class"))
@@ -202,26 +208,44 @@ func IsCode(n *html.Node) bool {
 // shortText returns the text below n with white space collapsed; "" if it is
 // longer than limit, without reading all of it.
 func shortText(n *html.Node, limit int) string {
-	var b strings.Builder
+	var room [4 * maxLabel]byte
+	b := room[:0]
 	steps := 0
 	for c := n; c != nil; c = dom.Next(c, n, !IsCode(c)) {
 		if steps++; steps > MaxSteps {
 			return ""
 		}
 		if c.Type == html.TextNode {
-			b.WriteString(c.Data)
-			if b.Len() > 4*limit {
+			b = append(b, c.Data...)
+			if len(b) > 4*limit {
 				return ""
 			}
 		} else if c.Type == html.ElementNode {
-			b.WriteByte(' ')
+			b = append(b, ' ')
 		}
 	}
-	s := strings.Join(strings.Fields(b.String()), " ")
-	if len(s) > limit {
+	if b = collapse(b); len(b) > limit {
 		return ""
 	}
-	return s
+	return string(b)
+}
+
+// collapse makes runs of white space one space, in place, and trims the text.
+func collapse(b []byte) []byte {
+	for _, c := range b {
+		if c >= utf8.RuneSelf { // there is white space beyond ASCII
+			return bytes.Join(bytes.Fields(b), []byte{' '})
+		}
+	}
+	out := b[:0]
+	for _, c := range b {
+		if c != ' ' && (c < '\t' || c > '\r') {
+			out = append(out, c)
+		} else if len(out) > 0 && out[len(out)-1] != ' ' {
+			out = append(out, ' ')
+		}
+	}
+	return bytes.TrimRight(out, " ")
 }
 
 // ShortText returns the text below n with white space collapsed, or "" if it is
