@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // anchors maps each link target in a page to the headingKey of the heading at
@@ -70,16 +71,8 @@ func inHeading(n *html.Node) bool {
 	return false
 }
 
-// headingKey maps a heading in a page and in its Markdown to the same key: its
-// letters and digits.
-func headingKey(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, text)
-}
+// headingKey maps a heading in a page and in its Markdown to the same key.
+func headingKey(text string) string { return letters.Compact(text) }
 
 // A heading is a heading of a note.
 type heading struct {

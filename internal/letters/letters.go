@@ -1,7 +1,10 @@
-// Package letters counts the letters of texts.
+// Package letters counts and keeps the letters of texts.
 package letters
 
-import "unicode"
+import (
+	"strings"
+	"unicode"
+)
 
 // Count returns the number of letters of s.
 func Count(s string) int { return count(s, false) }
@@ -16,4 +19,15 @@ func count(s string, digits bool) (n int) {
 		}
 	}
 	return n
+}
+
+// Compact returns the letters and digits of s in lower case: the form of a name
+// in which host names and anchors spell it.
+func Compact(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
 }

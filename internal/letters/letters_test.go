@@ -13,3 +13,11 @@ func TestCount(t *testing.T) {
 		}
 	}
 }
+
+func TestCompact(t *testing.T) {
+	for in, want := range map[string]string{"Tide Tables": "tidetables", "Café № 3, Ltd.": "café3ltd", "…": ""} {
+		if got := Compact(in); got != want {
+			t.Errorf("Compact(%q) = %q, not %q", in, got, want)
+		}
+	}
+}

@@ -3,8 +3,9 @@ package page
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // titleMarks separate a page's title from the names of the site and its
@@ -134,18 +135,8 @@ func isHost(name, address string) bool {
 	host, _, _ = strings.Cut(strings.ToLower(host), ":")
 	host = strings.TrimPrefix(host, "www.")
 	site, _, _ := strings.Cut(host, ".")
-	name = compact(name)
-	return len(name) >= shortestHost && (name == compact(host) || name == compact(site))
-}
-
-// compact returns the letters and digits of s in lower case.
-func compact(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, s)
+	name = letters.Compact(name)
+	return len(name) >= shortestHost && (name == letters.Compact(host) || name == letters.Compact(site))
 }
 
 // titleLine is the number of lines at the start of a page that are searched for

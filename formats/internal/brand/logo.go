@@ -10,6 +10,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // A Logo is an image that may be the site's logo.
@@ -125,7 +126,7 @@ func isConsent(name string) bool {
 // inFile reports whether an image's file name contains the domain's name.
 func (s Site) inFile(address string) bool {
 	file, _, _ := strings.Cut(address, "?")
-	return len(s.label) > leastLabel && strings.Contains(compact(file[strings.LastIndexByte(file, '/')+1:]), s.label)
+	return len(s.label) > leastLabel && strings.Contains(letters.Compact(file[strings.LastIndexByte(file, '/')+1:]), s.label)
 }
 
 func isHome(href string, base dom.Base) bool {

@@ -4,7 +4,8 @@ import (
 	"net"
 	"net/url"
 	"strings"
-	"unicode"
+
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // A Site is the brand information in a site's address.
@@ -24,7 +25,7 @@ func SiteOf(address string) Site {
 	if last < 0 {
 		return Site{}
 	}
-	return Site{compact(labels[last])}
+	return Site{letters.Compact(labels[last])}
 }
 
 // isSecondLevel reports whether domains are registered below this label, such
@@ -37,17 +38,6 @@ func isSecondLevel(label string) bool {
 		return true
 	}
 	return false
-}
-
-// compact reduces a name to the form of domain names: lower-case letters and
-// digits.
-func compact(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, s)
 }
 
 // maxName limits a brand's name in bytes; leastLabel is the least length of a
@@ -79,7 +69,7 @@ func (s Site) InAlt(alt string) string { return s.in(withoutLogo(alt)) }
 // "logo"; "" if nothing is left or it is a sentence.
 func Alt(alt string) string {
 	name := withoutLogo(alt)
-	if len(name) > maxName || len(compact(name)) < leastLabel {
+	if len(name) > maxName || len(letters.Compact(name)) < leastLabel {
 		return ""
 	}
 	return name
@@ -89,7 +79,7 @@ func Alt(alt string) string {
 // text if it is short and the domain's name begins with it; "" for none.
 func (s Site) in(text string) string {
 	text = strings.TrimSpace(text)
-	whole := compact(text)
+	whole := letters.Compact(text)
 	if len(s.label) < leastLabel || whole == "" {
 		return ""
 	}
@@ -100,7 +90,7 @@ func (s Site) in(text string) string {
 		}
 		run := ""
 		for j := i; j < len(words) && len(run) < len(s.label); j++ {
-			if run += compact(words[j]); run == s.label {
+			if run += letters.Compact(words[j]); run == s.label {
 				return strings.Trim(strings.Join(words[i:j+1], " "), ",.;:!?()[]")
 			}
 		}
