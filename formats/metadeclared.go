@@ -180,7 +180,10 @@ func (r *metaReader) declare() {
 	}
 	article := subject(r.check, things)
 	m := &r.m
-	m.SiteName = thing.Clean(cmp.Or(r.first("og:site_name", "application-name"), siteOf(r.check, things)))
+	if m.SiteName = r.first("og:site_name", "application-name"); m.SiteName == "" {
+		m.SiteName = siteOf(r.check, things)
+	}
+	m.SiteName = thing.Clean(m.SiteName)
 	m.Publisher = thing.Clean(cmp.Or(r.first("og:site_name"), article.Text("publisher"), r.first("article:publisher_name", "publisher", "dc.publisher", "DC.publisher", "citation_journal_title"), m.SiteName))
 	m.Headline = r.headline(article)
 	m.Authors = r.authors(article)

@@ -36,9 +36,15 @@ func svgName(name string) string {
 	return name
 }
 
+// shortestKey is the least length of an attribute's name with capitals: refX.
+const shortestKey = 4
+
 // svgKey returns the name of the SVG attribute for a name in lower case
 // (13.2.6.1, "adjust SVG attributes").
 func svgKey(key string) string {
+	if len(key) < shortestKey {
+		return key
+	}
 	_, attributes := svgNames()
 	if c, ok := attributes[key]; ok {
 		return c

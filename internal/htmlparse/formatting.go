@@ -15,7 +15,7 @@ const alike = 3
 // pushFormatting adds the start tag's element to the list of active formatting
 // elements. Its attributes are sorted first, as in x/net/html.
 func (b *builder) pushFormatting(n *html.Node) {
-	if len(n.Attr) > 1 {
+	if !sorted(n.Attr) {
 		slices.SortFunc(n.Attr, func(x, y html.Attribute) int { return strings.Compare(x.Key, y.Key) })
 	}
 	first, found := 0, 0
@@ -29,6 +29,15 @@ func (b *builder) pushFormatting(n *html.Node) {
 		b.formatting = slices.Delete(b.formatting, first, first+1)
 	}
 	b.formatting = append(b.formatting, n)
+}
+
+func sorted(list []html.Attribute) bool {
+	for i := 1; i < len(list); i++ {
+		if list[i].Key < list[i-1].Key {
+			return false
+		}
+	}
+	return true
 }
 
 // clearFormatting clears the list up to the last marker.

@@ -88,7 +88,10 @@ func (l *lexer) next() {
 	}
 	start := l.pos
 	for at := start; ; at++ {
-		i := strings.IndexByte(l.src[at:], '<')
+		i := 0
+		if at == len(l.src) || l.src[at] != '<' { // many tags follow another
+			i = strings.IndexByte(l.src[at:], '<')
+		}
 		if i < 0 {
 			l.pos = len(l.src)
 			if start == l.pos {

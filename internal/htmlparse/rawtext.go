@@ -59,8 +59,10 @@ func (l *lexer) scriptEnd(at int) int {
 	const tag = "script"
 	escaped, double := false, false
 	for {
-		i := strings.IndexAny(l.src[at:], "<-")
-		if !escaped {
+		var i int
+		if escaped {
+			i = strings.IndexAny(l.src[at:], "<-")
+		} else {
 			i = strings.IndexByte(l.src[at:], '<')
 		}
 		if i < 0 {

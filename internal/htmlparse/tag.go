@@ -30,16 +30,22 @@ var classes = [256]byteClass{
 func (l *lexer) tag(kind tokenKind, at int) {
 	s, i := l.src, at
 	var seen byteClass
+	var packed uint64
 	for i < len(s) && classes[s[i]]&endsName == 0 {
 		seen |= classes[s[i]]
+		packed = packed<<8 | uint64(s[i])
 		i++
 	}
-	name := s[at:i]
-	if seen&toLower != 0 {
-		name = l.withoutNUL(l.lower(name))
+	l.tok.kind, l.tok.selfClosing, l.tok.data = kind, false, s[at:i]
+	switch {
+	case seen&toLower != 0:
+		l.tok.data = l.withoutNUL(l.lower(s[at:i]))
+		l.tok.atom = lookup(l.tok.data)
+	case i-at > packedName:
+		l.tok.atom = lookup(l.tok.data)
+	default:
+		l.tok.atom = l.names.lookup(packed, l.tok.data)
 	}
-	l.tok.kind, l.tok.selfClosing = kind, false
-	l.tok.data, l.tok.atom = name, l.names.lookup(name)
 	if i < len(s) && s[i] == '>' {
 		l.pos = i + 1
 		return
@@ -56,20 +62,22 @@ func lookup(name string) atom.Atom {
 	return atom.Lookup([]byte(name))
 }
 
-// A nameCache remembers the atoms of names: a page has few, many times.
-type nameCache [64]struct {
-	name string
-	atom atom.Atom
+// A nameCache remembers the atoms of names, of which a page has few, many times.
+type nameCache [1 << nameBits]struct {
+	packed uint64 // the bytes of the name
+	atom   atom.Atom
 }
 
+const (
+	nameBits   = 7
+	packedName = 8 // length of the longest name in the cache
+)
+
 // lookup is like the function lookup.
-func (c *nameCache) lookup(name string) atom.Atom {
-	if name == "" {
-		return 0
-	}
-	e := &c[(uint(name[0])+uint(name[len(name)-1])<<4+uint(len(name))<<3)%uint(len(c))]
-	if e.name != name {
-		e.name, e.atom = name, lookup(name)
+func (c *nameCache) lookup(packed uint64, name string) atom.Atom {
+	e := &c[packed*0x9E3779B97F4A7C15>>(64-nameBits)]
+	if e.packed != packed {
+		e.packed, e.atom = packed, lookup(name)
 	}
 	return e.atom
 }

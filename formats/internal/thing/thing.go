@@ -7,6 +7,7 @@ import (
 	"html"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/microdata"
@@ -209,7 +210,11 @@ func (c *converter) thing(m map[string]any, path string) *Thing {
 		}
 		name := Name(key)
 		for i, e := range list(v) {
-			if w := c.value(e, index(path+"."+name, i)); w != nil {
+			at := ""
+			if nests(e) { // the others need no path
+				at = index(path+"."+name, i)
+			}
+			if w := c.value(e, at); w != nil {
 				t.Props[name] = append(t.Props[name], w)
 			}
 		}
@@ -244,6 +249,15 @@ func (c *converter) value(v any, path string) any {
 	return v
 }
 
+// nests reports whether a value may be or hold a thing.
+func nests(v any) bool {
+	switch v.(type) {
+	case map[string]any, []any:
+		return true
+	}
+	return false
+}
+
 func list(v any) []any {
 	if l, ok := v.([]any); ok {
 		return l
@@ -258,12 +272,7 @@ func list(v any) []any {
 
 // index appends an index to a path, also for the first element of a list.
 func index(path string, i int) string {
-	return path + "[" + itoa(i) + "]"
-}
-
-func itoa(i int) string {
-	b, _ := json.Marshal(i)
-	return string(b)
+	return path + "[" + strconv.Itoa(i) + "]"
 }
 
 // FromMicrodata converts microdata items.
