@@ -27,7 +27,7 @@ func (l *Lexicon) class(h uint32) int32 {
 }
 
 func (l *Lexicon) term(h uint32) (int16, bool) {
-	if l == nil || len(l.Terms.keys) == 0 {
+	if l == nil || len(l.Terms.slots) == 0 {
 		return 0, false
 	}
 	return l.Terms.Find(h)
@@ -35,9 +35,14 @@ func (l *Lexicon) term(h uint32) (int16, bool) {
 
 // A Table maps the hash of a word to a score.
 type Table struct {
-	keys   []uint32
-	scores []int16
-	seen   [512]uint64 // a bit per hash, by its upper bits: most words are in no table
+	slots []slot
+	seen  [512]uint64 // a bit per hash, by its upper bits: most words are in no table
+}
+
+// A slot of a Table is empty if its hash is 0.
+type slot struct {
+	hash  uint32
+	score int16
 }
 
 // NewTable returns a table of the words and their scores.
@@ -46,14 +51,14 @@ func NewTable(words []string, scores []int16) Table {
 	for size < 4*len(words) {
 		size *= 2
 	}
-	t := Table{keys: make([]uint32, size), scores: make([]int16, size)}
+	t := Table{slots: make([]slot, size)}
 	for i, w := range words {
 		h := HashWord(w)
 		k := h & uint32(size-1)
-		for t.keys[k] != 0 {
+		for t.slots[k].hash != 0 {
 			k = (k + 1) & uint32(size-1)
 		}
-		t.keys[k], t.scores[k] = h, scores[i]
+		t.slots[k] = slot{h, scores[i]}
 		t.seen[h>>23] |= 1 << (h >> 17 & 63)
 	}
 	return t
@@ -64,13 +69,15 @@ func (t *Table) Find(h uint32) (int16, bool) {
 	if t.seen[h>>23]>>(h>>17&63)&1 == 0 {
 		return 0, false
 	}
-	mask := uint32(len(t.keys) - 1)
-	for k := h & mask; t.keys[k] != 0; k = (k + 1) & mask {
-		if t.keys[k] == h {
-			return t.scores[k], true
+	mask := uint32(len(t.slots) - 1)
+	for k := h & mask; ; k = (k + 1) & mask {
+		switch s := &t.slots[k]; s.hash {
+		case 0:
+			return 0, false
+		case h:
+			return s.score, true
 		}
 	}
-	return 0, false
 }
 
 // HashWord returns the hash of a word used by Table.
