@@ -19,7 +19,7 @@ const (
 	better      = 0.7 // mean confidence from which a region's second reading is used as a whole
 	surely      = 0.8 // confidence of the words that are used of another, and of half its letters
 	fewUnread   = 3   // letters of a region, and characters of its second reading
-	fewOf       = 100 // a page with fewer unread letters among so many is not worth the time
+	fewOf       = 100 // a page with fewer missed letters among so many is not worth the time
 	mostRegions = 24  // of a page, those with the most letters
 	alone       = 20  // letters of a region that is read alone, not among others
 	mostAlone   = 4
@@ -37,6 +37,7 @@ const (
 type region struct {
 	box     image.Rectangle
 	letters int
+	missed  int   // letters of those that were overlooked or read as upright text
 	words   []int // read poorly in it
 
 	cut   image.Rectangle // its image on the page
@@ -51,11 +52,11 @@ func (s *scan) reread(ctx context.Context, r BlockRecognizer, found []Recognized
 		return found, nil
 	}
 	regions := s.unread(found, letters, height)
-	unread := 0
+	missed := 0
 	for i := range regions {
-		unread += regions[i].letters
+		missed += regions[i].missed
 	}
-	if unread == 0 || unread*fewOf < len(letters) {
+	if missed == 0 || missed*fewOf < len(letters) {
 		return found, nil
 	}
 	var again [][]RecognizedWord
@@ -155,14 +156,19 @@ func (s *scan) unread(found []RecognizedWord, letters []raster.Component, height
 		cover := image.Rect(box.Min.X/coverCell, box.Min.Y/coverCell, box.Max.X/coverCell+1, box.Max.Y/coverCell+1)
 		draw.Draw(read, cover, image.White, image.Point{}, draw.Src)
 		if readPoorly(f, height) {
-			seeds = append(seeds, region{box: box, letters: utf8.RuneCountInString(f.Text), words: []int{i}})
+			n := utf8.RuneCountInString(f.Text)
+			seed := region{box: box, letters: n, words: []int{i}}
+			if upright(f, height) {
+				seed.missed = n
+			}
+			seeds = append(seeds, seed)
 		}
 	}
 	overlooked := 0
 	for i := range letters {
 		m := middleOf(letters[i].Box)
 		if read.Pix[read.PixOffset(m.X/coverCell, m.Y/coverCell)] == 0 && s.inked(letters[i].Box) {
-			seeds = append(seeds, region{box: letters[i].Box, letters: 1})
+			seeds = append(seeds, region{box: letters[i].Box, letters: 1, missed: 1})
 			overlooked++
 		}
 	}
@@ -230,6 +236,7 @@ func clusters(seeds []region, size image.Rectangle, cells func(image.Rectangle) 
 			o := &out[k-1]
 			o.box = o.box.Union(seeds[i].box)
 			o.letters += seeds[i].letters
+			o.missed += seeds[i].missed
 			o.words = append(o.words, seeds[i].words...)
 		}
 	}
@@ -241,8 +248,13 @@ func clusters(seeds []region, size image.Rectangle, cells func(image.Rectangle) 
 // readPoorly reports whether a word was read with little confidence, or as
 // upright text.
 func readPoorly(f *RecognizedWord, height int) bool {
+	return f.Confidence < poorly || upright(f, height)
+}
+
+// upright reports whether a word has the box of upright text.
+func upright(f *RecognizedWord, height int) bool {
 	w, h, unit := float64(f.Box.Dx()), float64(f.Box.Dy()), float64(height)
-	return f.Confidence < poorly || h >= uprightTall*unit && w <= uprightWide*unit
+	return h >= uprightTall*unit && w <= uprightWide*unit
 }
 
 // inked reports whether there is ink left in a box: rulings are erased.

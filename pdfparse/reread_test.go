@@ -91,8 +91,15 @@ func TestReread(t *testing.T) {
 		{"a column read as upright text", 0.9, func(ws []RecognizedWord) []RecognizedWord {
 			return append(slices.DeleteFunc(ws, func(w RecognizedWord) bool { return inColumn(w, 1) }), upright)
 		}, rows, 2 * rows},
-		{"a word read poorly", 0.9, func(ws []RecognizedWord) []RecognizedWord { ws[4].Confidence = 0.3; return ws }, 1, columns*rows - 1},
-		{"read no better", 0.4, func(ws []RecognizedWord) []RecognizedWord { ws[4].Confidence = 0.3; return ws }, 0, columns * rows},
+		{"a word read poorly, another overlooked", 0.9, func(ws []RecognizedWord) []RecognizedWord {
+			ws[4].Confidence = 0.3
+			return slices.Delete(ws, 9, 10)
+		}, 2, columns*rows - 2},
+		{"read no better", 0.4, func(ws []RecognizedWord) []RecognizedWord {
+			ws[4].Confidence = 0.3
+			return slices.Delete(ws, 9, 10)
+		}, 0, columns*rows - 1},
+		{"only a word read poorly", 0.9, func(ws []RecognizedWord) []RecognizedWord { ws[4].Confidence = 0.3; return ws }, 0, columns * rows},
 		{"nothing read", 0.9, func([]RecognizedWord) []RecognizedWord { return nil }, columns * rows, 0},
 	} {
 		s, found := painted(columns, rows)
@@ -126,6 +133,7 @@ func TestRereadFew(t *testing.T) {
 	t.Parallel()
 	s, found := painted(20, 20)
 	found[7].Confidence = 0.1
+	found = slices.Delete(found, 30, 31)
 	r := &blockReader{confidence: 0.9}
 	if _, err := s.reread(context.Background(), r, found); err != nil || len(r.read) > 0 {
 		t.Errorf("%d images read again, %v", len(r.read), err)

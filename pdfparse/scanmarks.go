@@ -81,17 +81,27 @@ func pileOfDots(f RecognizedWord, dots []image.Rectangle, size float64) bool {
 
 // Signs that recognisers make of specks and of what is left of rulings.
 const (
-	strayMarks = "_—–~«»¢°‘’“”\"'|.,¬·"
-	unlikely   = 0.5 // confidence below which such a word is left out anywhere
-	likely     = 0.9 // and the one below which it is beside a ruling
+	strayMarks = "_—–~«»¢°‘’“”\"'|.,¬·:"
+	flatMarks  = "-=_—–~" // lower than they are wide
+	unlikely   = 0.5      // confidence below which such a word is left out anywhere
+	likely     = 0.9      // and the one below which it is beside a ruling, or of a wrong size
+	highMark   = 0.8      // height of the box of flat marks that are something else, in sizes
+	speckSize  = 0.2      // greatest width and height of a speck, in sizes
 )
 
 // remains reports whether a word is only signs that are probably specks, or
 // what is left of a ruling.
 func (s *scan) remains(f RecognizedWord, size float64) bool {
+	w, h := float64(f.Box.Dx()), float64(f.Box.Dy())
 	switch {
-	case f.Confidence >= likely || strings.Trim(f.Text, strayMarks) != "":
+	case f.Confidence >= likely:
 		return false
+	case strings.Trim(f.Text, flatMarks) == "" && h >= highMark*size:
+		return true // what is left of a vertical ruling
+	case strings.Trim(f.Text, strayMarks) != "":
+		return false
+	case strings.Trim(f.Text, ".,·") != "" && max(w, h) < speckSize*size:
+		return true
 	case f.Confidence < unlikely:
 		return true
 	}

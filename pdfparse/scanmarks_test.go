@@ -31,6 +31,27 @@ func TestRemains(t *testing.T) {
 			t.Errorf("%q with %v at %v: %v", c.f.Text, c.f.Confidence, c.f.Box.Min, got)
 		}
 	}
+	sized := func(text string, conf float64, w, h int) RecognizedWord {
+		return RecognizedWord{Text: text, Confidence: conf, Box: image.Rect(700, 50, 700+w, 50+h)}
+	}
+	for _, c := range []struct {
+		f    RecognizedWord
+		want bool
+	}{
+		{sized("=", 0.7, 14, 31), true}, // a vertical ruling's
+		{sized("-", 0.5, 14, 18), true},
+		{sized("=", 0.95, 14, 31), false},
+		{sized("=", 0.7, 14, 9), false},
+		{sized("-", 0.5, 8, 3), false},
+		{sized(":", 0.7, 2, 3), true}, // a speck
+		{sized(":", 0.7, 3, 10), false},
+		{sized(":", 0.3, 3, 10), true},
+		{sized(".", 0.7, 3, 3), false},
+	} {
+		if got := s.remains(c.f, 20); got != c.want {
+			t.Errorf("%q with %v in %v: %v", c.f.Text, c.f.Confidence, c.f.Box, got)
+		}
+	}
 }
 
 func TestPileOfDots(t *testing.T) {
