@@ -92,9 +92,25 @@ func unquoted(s *scan.Cursor, i int) int {
 // walk applies the rules of each anchor in the region [i,end) of kind k.
 func walk(s *scan.Cursor, i, end int, k scan.Kind) {
 	s.Enter(i, end, k)
+	src := s.Src[:end]
 next:
-	for i < end {
-		a := &anchors[s.Src[i]]
+	for i < len(src) {
+		if scan.LetterByte[src[i]] { // most bytes are in words, and most words begin nothing
+			s.Check.Step()
+			j := i + 1
+			for j < len(src) && scan.LetterByte[src[j]] {
+				j++
+			}
+			switch {
+			case j < len(src) && scan.Class[src[j]] != scan.COther:
+				j = word(s, i)
+			case !silent(src, i, j):
+				letters(s, i, j)
+			}
+			i = j
+			continue
+		}
+		a := &anchors[src[i]]
 		if len(a.rules) > 0 {
 			s.Check.Steps(a.steps)
 			for _, try := range a.rules {

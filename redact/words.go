@@ -14,19 +14,9 @@ import (
 )
 
 // word reads a run of letters, digits and underscores that starts with a
-// letter, and tries the rules that apply to it.
+// letter, not all of them ASCII letters, and tries the rules that apply to it.
 func word(s *scan.Cursor, i int) int {
-	src := s.Src[:s.Hi]
 	j, figures := i, 0
-	for j < len(src) && scan.LetterByte[src[j]] {
-		j++
-	}
-	if j > i && (j == len(src) || scan.Class[src[j]] == scan.COther) { // the most common case
-		if !silent(src, i, j) {
-			letters(s, i, j)
-		}
-		return j
-	}
 	for j < s.Hi {
 		b := s.Src[j]
 		c := scan.Class[b]
@@ -75,7 +65,7 @@ func word(s *scan.Cursor, i int) int {
 // it is short, in lower case, not a keyword, and not followed by a number or a
 // sign of a token.
 func silent(src string, i, j int) bool {
-	if j-i < 2 || j-i > longestKeyword || scan.IsUpper(src[i]) || wordRules[uint32(src[i]&31)<<5|uint32(src[i+1]&31)] != 0 {
+	if j-i < 2 || j-i > longestKeyword || scan.IsUpper(src[i]) || rulesOf(src[i:j]) != 0 {
 		return false
 	}
 	if j == len(src) {
@@ -156,13 +146,14 @@ const (
 	ruleStreet                            // "Elm Street"
 )
 
-// wordRules maps the first two bytes of a word to the rules that it can start;
-// for most words there are none. Only the lower five bits of a byte count, so
-// letter case is ignored.
-var wordRules = func() (t [32 * 32]wordRule) {
+// headRules maps the first two bytes of a word to the rules that it can start,
+// tailRules its length and last byte; a rule needs both, and for most words there
+// is none. Only the lower five bits of a byte count, so letter case is ignored.
+var headRules, tailRules = func() (heads, tails [32 * 32]wordRule) {
 	add := func(r wordRule, words ...string) {
 		for _, w := range words {
-			t[startOf(w)] |= r
+			heads[headOf(w)] |= r
+			tails[tailOf(w)] |= r
 		}
 	}
 	add(ruleSpelledEmail, "at", "ät", "arroba", "arobase", "chiocciola", "klammeraffe", "apenstaartje")
@@ -170,14 +161,22 @@ var wordRules = func() (t [32 * 32]wordRule) {
 	for w := range secret.Nouns {
 		add(ruleSpokenSecret, w)
 	}
-	add(ruleIntroduced, "name", "nombre", "nome", "naam", "heiße", "llamo", "chiamo", "appelle", "chamo")
+	add(ruleIntroduced, "name", "nombre", "nome", "naam", "heiße", "heisse", "heet", "heter", "llamo", "chiamo", "appelle", "chamo")
 	add(rulePostBox, "box")
 	add(ruleStreet, streetEnds...)
 	for w := range address.StreetOpeners {
 		add(ruleOpener, w)
 	}
-	return t
+	for _, nouns := range []map[string]bool{address.StreetNouns, address.SmallNouns} {
+		for w := range nouns { // those that begin like an opener
+			tails[tailOf(w)] |= ruleOpener
+		}
+	}
+	return heads, tails
 }()
+
+// rulesOf returns the rules that the word w can start.
+func rulesOf(w string) wordRule { return headRules[headOf(w)] & tailRules[tailOf(w)] }
 
 // longestKeyword is the length of the longest word with its own rules.
 const longestKeyword = 12
@@ -185,19 +184,22 @@ const longestKeyword = 12
 // streetEnds are the last words of street names without a number.
 var streetEnds = []string{"Street", "St", "Avenue", "Ave", "Road", "Rd", "Lane", "Boulevard", "Blvd", "Highway", "Parkway", "Drive", "Terrace", "Crescent"}
 
-// startOf returns the index in wordRules of words that begin like w; a missing
+// headOf returns the index in headRules of words that begin like w; a missing
 // second byte counts as a space.
-func startOf(w string) uint32 {
+func headOf(w string) uint32 {
 	if len(w) == 1 {
 		return uint32(w[0]&31) << 5
 	}
 	return uint32(w[0]&31)<<5 | uint32(w[1]&31)
 }
 
+// tailOf returns the index in tailRules of words that are as long and end like w.
+func tailOf(w string) uint32 { return uint32(min(len(w), 31))<<5 | uint32(w[len(w)-1]&31) }
+
 // keyword applies the rules that the word [i,j), which has no digits, can
 // start.
 func keyword(s *scan.Cursor, i, j int) {
-	rules := wordRules[startOf(s.Src[i:j])]
+	rules := rulesOf(s.Src[i:j])
 	numbered := s.At(j) == ' ' && scan.IsDigit(s.At(j+1))
 	if j-i == 2 && (numbered || s.At(j) == '-' && scan.IsDigit(s.At(j+1))) {
 		identity.SpacedID(s, i, j)
@@ -239,7 +241,7 @@ func placeWord(s *scan.Cursor, i, j int, rules wordRule, capital, numbered bool)
 	}
 	capital = capital || s.Src[i] >= 0x80
 	opens := rules&ruleOpener != 0 && (capital || address.LowerStarts.Has(s.Src[i], s.Src[i+1]))
-	if opens || numbered || capital && address.HouseNumber(s, j) != 0 {
+	if numbered || (opens || capital) && address.HouseNumber(s, j) != 0 || opens && address.Opens(s, i, j) {
 		address.Opened(s, i, j)
 	}
 }

@@ -272,7 +272,7 @@ func numberBefore(s *scan.Cursor, i int) int {
 // final noun or only word is [i,j).
 func namedStreet(s *scan.Cursor, i, j int) (start, end int, g grade) {
 	capital := s.CapitalAt(i)
-	if opensStreet(s, i, j) {
+	if Opens(s, i, j) {
 		if end = openedName(s, j); end > 0 && HouseNumber(s, end) > 0 {
 			return i, end, sureStreet
 		}
@@ -281,7 +281,7 @@ func namedStreet(s *scan.Cursor, i, j int) (start, end int, g grade) {
 		return 0, 0, 0
 	}
 	switch word := s.Lower(i, j); {
-	case streetNouns[word], smallNouns[s.Src[i:j]]:
+	case StreetNouns[word], SmallNouns[s.Src[i:j]]:
 		if start = namedBefore(s, i); start < i {
 			return start, j, sureStreet
 		}

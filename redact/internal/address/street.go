@@ -164,8 +164,8 @@ func openedName(s *scan.Cursor, i int) int {
 	return last
 }
 
-// opensStreet reports whether the word [i,j) is an opener of street names.
-func opensStreet(s *scan.Cursor, i, j int) bool {
+// Opens reports whether the word [i,j) is an opener of street names.
+func Opens(s *scan.Cursor, i, j int) bool {
 	if j-i > maxOpener || j-i < 2 {
 		return false
 	}

@@ -75,13 +75,13 @@ var (
 	}()
 )
 
-// streetNouns stand between the name of a street and the house number in
+// StreetNouns stand between the name of a street and the house number in
 // Hungarian, Turkish, Baltic and Slavic languages and in split German names.
-var streetNouns = scan.WordSet(`utca út útja tér körút sétány ulica ulice cesta náměstí třída trg strasse straße str gatvė pr prospektas tänav maantee
+var StreetNouns = scan.WordSet(`utca út útja tér körút sétány ulica ulice cesta náměstí třída trg strasse straße str gatvė pr prospektas tänav maantee
 	iela sokak sokağı sok caddesi cad bulvarı straat weg vej veien katu gatan vägen plein allee platz laan bulevardul`)
 
-// smallNouns are streetNouns that also have another meaning when capitalised.
-var smallNouns = scan.WordSet(`gate gata vei plass plads gade park tee tie`)
+// SmallNouns are StreetNouns that also have another meaning when capitalised.
+var SmallNouns = scan.WordSet(`gate gata vei plass plads gade park tee tie`)
 
 // openersLower are openers that are accepted in lower case after a number.
 var openersLower = scan.WordSet(`rue avenue av boulevard bd place allée allées impasse chemin quai route cours passage rua`)

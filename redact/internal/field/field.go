@@ -26,6 +26,10 @@ func Fields(s *scan.Cursor, rs []scan.Region) {
 			cols = nil
 			continue
 		}
+		if eol == i {
+			cols, closed = nil, max(closed-1, 0)
+			continue
+		}
 		body, _, _ := scan.Container(s.Src, i, eol)
 		s.Lo, s.Hi, s.Kind = i, eol, scan.Prose
 		if strings.IndexByte(s.Src[body:eol], '|') >= 0 {
@@ -87,8 +91,11 @@ const maxLabel = 48
 // labelled reads "Label: value" on a line, with the label optionally in bold.
 func labelled(s *scan.Cursor, i, end int) {
 	label, v := labelAt(s.Src[i:min(end, i+maxLabel)])
+	if v == 0 {
+		return
+	}
 	e, ok := fieldLabels[label]
-	if !ok && v > 0 {
+	if !ok {
 		otherLabel(s, label, i+v, end)
 	}
 	if !ok || label == "name" && besideThings(s, i, end) {

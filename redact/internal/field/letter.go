@@ -20,6 +20,12 @@ var (
 		mvh,vänliga hälsningar,z poważaniem,pozdrawiam,signed,sent by`)
 )
 
+// closingStarts holds the first two bytes of closings; besideClosing is what may
+// stand before and after one.
+var closingStarts = scan.StartsOf(closings)
+
+const besideClosing = " ,.!*_\t\r\\"
+
 // maxClosing is the length of the longest line that can be a closing.
 const maxClosing = 48
 
@@ -69,8 +75,15 @@ func closing(s *scan.Cursor, i, end int) int {
 	if end-i > maxClosing || end-i < 3 {
 		return 0
 	}
+	first := i
+	for first < end-2 && strings.IndexByte(besideClosing, s.Src[first]) >= 0 {
+		first++
+	}
+	if !closingStarts.Has(scan.LowerByte(s.Src[first]), scan.LowerByte(s.Src[first+1])) {
+		return 0
+	}
 	var buf [maxClosing]byte
-	t := strings.Trim(string(scan.LowerASCII(buf[:0], s.Src[i:end])), " ,.!*_\t\r\\")
+	t := strings.Trim(string(scan.LowerASCII(buf[:0], s.Src[i:end])), besideClosing)
 	switch {
 	case !closings[t]:
 		return 0

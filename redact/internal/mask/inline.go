@@ -12,13 +12,18 @@ var inlineMark = [256]bool{'`': true, ']': true, '<': true, ':': true, '\\': tru
 // inline finds code spans, destinations, autolinks, tags and bare URLs in
 // consecutive non-blank lines.
 func (m *mapper) inline(i, end int) {
-	for i < end {
-		c := m.src[i]
-		if !inlineMark[c] {
-			i++
-			continue
+	src := m.src[:end]
+	for i < len(src) {
+		for i+4 <= len(src) && !(inlineMark[src[i]] || inlineMark[src[i+1]] || inlineMark[src[i+2]] || inlineMark[src[i+3]]) {
+			i += 4
 		}
-		switch c {
+		for i < len(src) && !inlineMark[src[i]] {
+			i++
+		}
+		if i == len(src) {
+			return
+		}
+		switch src[i] {
 		case '\\':
 			i += 2
 		case '`':

@@ -56,15 +56,20 @@ func CluesIn(text string) Clue {
 	return c
 }
 
+// LowerASCII appends s to buf with its ASCII letters in lower case.
 func LowerASCII(buf []byte, s string) []byte {
 	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if IsUpper(c) {
-			c |= 0x20
-		}
-		buf = append(buf, c)
+		buf = append(buf, LowerByte(s[i]))
 	}
 	return buf
+}
+
+// LowerByte returns c, an ASCII letter in lower case.
+func LowerByte(c byte) byte {
+	if IsUpper(c) {
+		c |= 0x20
+	}
+	return c
 }
 
 // ClueWords maps words that forms, invoices and letters in the larger European

@@ -62,6 +62,9 @@ func Commands(s *scan.Cursor, i, end int) {
 // login reads the last word of a login in a protocol's own words, "AUTH value"
 // and "AUTH user value", behind a prompt or not.
 func login(s *scan.Cursor, i, end int) {
+	if !strings.Contains(s.Src[i:end], "AUTH") {
+		return
+	}
 	if prompt, _, ok := strings.Cut(s.Src[i:end], "> "); ok && len(prompt) < 64 && strings.IndexByte(prompt, ' ') < 0 {
 		i += len(prompt) + len("> ")
 	}

@@ -13,7 +13,7 @@ import (
 
 // Token tries the known forms of secrets at the word [i,j).
 func Token(s *scan.Cursor, i, j int) {
-	if i < s.TokenDone || i+1 >= s.Hi {
+	if i < s.TokenDone || i+1 >= s.Hi || !tokenLike(s, i, j) {
 		return
 	}
 	if c := s.Before(i); scan.IsWord(c) || c == '+' || c == '/' && s.Kind != scan.Bare && s.Kind != scan.Dest {
@@ -51,6 +51,21 @@ func Token(s *scan.Cursor, i, j int) {
 		if e-j >= 60 && drawn(s.Src[j+9:e], true) {
 			Mark(s, i, e, "token", scan.RankStrong)
 		}
+	}
+}
+
+// tokenLike reports whether the word [i,j) can begin a token at all: by its first
+// two bytes, or by its length. Most words cannot.
+func tokenLike(s *scan.Cursor, i, j int) bool {
+	c := s.Src[i]
+	if startsToken.Has(c, s.Src[i+1]) || scan.IsDigit(c) {
+		return true
+	}
+	switch n := j - i; n {
+	case 5, 7: // a host of webhooks
+		return c == 'h' || c == 'w'
+	default:
+		return n == 14 || n >= 26
 	}
 }
 
