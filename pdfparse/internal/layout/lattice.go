@@ -26,7 +26,7 @@ func latticeTables(ws []Word, hs, vs []ruling) ([]*Block, []Word) {
 		in, rest := partition(ws, l.box)
 		l.refine(in)
 		l.unspan(in)
-		if b := l.table(in); b != nil {
+		if b := l.table(in); b != nil && !l.frames(in) {
 			out = append(out, b)
 			ws = rest
 		}

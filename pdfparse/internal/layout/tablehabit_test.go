@@ -283,3 +283,45 @@ func eachHabit(f func(seed uint64, h tableHabit)) {
 		}
 	}
 }
+
+// A table of ranges whose rules frame groups of rows, beside a chart in another
+// frame, is read row by row.
+func TestFramedTable(t *testing.T) {
+	t.Parallel()
+	p := &pen{font: &glyph.Font{Ascent: 0.75, Descent: -0.25}, size: 10}
+	pg := &glyph.Page{Number: 1, Width: 612, Height: 792}
+	var gold [][]string
+	line := func(x0, y0, x1, y1 float64) {
+		pg.Lines = append(pg.Lines, glyph.Line{X0: x0, Y0: y0, X1: x1, Y1: y1, Width: 0.5})
+	}
+	y := 100.0
+	for g := range 4 {
+		line(50, y-10, 560, y-10)
+		for r := range 3 {
+			row := []string{fmt.Sprintf("Harbour %c%d", 'A'+g, r+1)}
+			p.set(pg, 55, y, 10, row[0])
+			for c := range 3 {
+				row = append(row, fmt.Sprintf("%d.35 - %d.%d2", c+g+1, c+g+1, 4+r))
+				p.set(pg, 120+70*float64(c), y, 10, row[c+1])
+			}
+			report := tableWords[g*3+r] + " report"
+			p.set(pg, 410-textWidth(report)*10, y, 10, report)
+			p.set(pg, 440, y+5, 7, fmt.Sprintf("%d.60", 3*g+r))
+			gold = append(gold, row)
+			y += 13
+		}
+	}
+	line(50, y-10, 560, y-10)
+	for _, x := range []float64{50, 420, 560} {
+		line(x, 90, x, y-10)
+	}
+	ts := tablesOf(pg)
+	if len(ts) > 0 {
+		for i := range ts[0] {
+			ts[0][i] = ts[0][i][:min(4, len(ts[0][i]))]
+		}
+	}
+	if len(ts) == 0 || !sameTable(ts[0], gold) {
+		t.Errorf("got %q\nwant %q", ts, gold)
+	}
+}
