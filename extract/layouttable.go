@@ -31,12 +31,14 @@ type tableFrame struct {
 	cells, most int  // cells of the open row, and of the row with most
 	heads       bool // whether it has header cells
 	text        bool // whether it has text
+	odd         bool // whether a row is not a header cell and a cell
 }
 
 // unfoldTables turns layout tables into blocks one below the other. A table is
 // for layout if it declares so, contains another table, has but one column and
 // no header, or no text, or a row of more than rowLength characters with
-// paragraphs, lists, headings or empty lines in its cells.
+// paragraphs, lists, headings or empty lines in its cells. Where each row is a
+// header cell and a cell, the blocks are terms and their descriptions.
 func unfoldTables(root *html.Node) {
 	var open []tableFrame
 	for n := root; n != nil; {
@@ -91,6 +93,7 @@ func enter(open []tableFrame, n *html.Node) []tableFrame {
 		t.length, t.linked, t.blocks, t.cells = 0, 0, false, 0
 	case atom.Td, atom.Th:
 		t.cells++
+		t.odd = t.odd || (n.DataAtom == atom.Th) != (t.cells == 1)
 		t.most, t.heads, t.breaks = max(t.most, t.cells), t.heads || n.DataAtom == atom.Th, 0
 	case atom.A:
 		t.linked += len(dom.Attr(n, "href"))
@@ -118,6 +121,7 @@ func leave(open []tableFrame, n *html.Node) []tableFrame {
 			length += t.linked
 		}
 		t.layout = t.layout || t.blocks && length > rowLength
+		t.odd = t.odd || t.cells != 2
 	case n == t.node:
 		if t.layout || !t.text || t.most < 2 && !t.heads {
 			t.unfold()
@@ -127,9 +131,19 @@ func leave(open []tableFrame, n *html.Node) []tableFrame {
 	return open
 }
 
-// unfold turns a table's elements into divs.
+// unfold turns a table's elements into divs, or into a description list.
 func (t *tableFrame) unfold() {
 	for _, n := range append(t.parts, t.node) {
-		n.Data, n.DataAtom = "div", atom.Div
+		a := atom.Div
+		switch {
+		case t.odd:
+		case n == t.node:
+			a = atom.Dl
+		case n.DataAtom == atom.Th:
+			a = atom.Dt
+		case n.DataAtom == atom.Td:
+			a = atom.Dd
+		}
+		n.Data, n.DataAtom = a.String(), a
 	}
 }
