@@ -196,11 +196,31 @@ func (p *Page) LeadsAway(i int32) (away, home bool) {
 
 // IsSelf reports whether an address is the page's own, or a fragment of it.
 func (p *Page) IsSelf(href string) bool {
-	return href == "" || href[0] == '#' || p.Address != "" && pathOf(href) == pathOf(p.Address)
+	if href == "" || href[0] == '#' {
+		return true
+	}
+	if href[0] != '/' && !strings.Contains(href, "://") {
+		href = p.base.Resolve(href)
+	}
+	return p.Address != "" && pathOf(href) == p.self
+}
+
+// longestAddress is the largest number of bytes of an address that a page's
+// links are compared with.
+const longestAddress = 4096
+
+// settleAddress reads what links to the page itself are told by.
+func (p *Page) settleAddress() {
+	if len(p.Address) > longestAddress {
+		p.Address = ""
+	}
+	if p.Address != "" {
+		p.self, p.base = pathOf(p.Address), dom.NewBase(p.Root, p.Address)
+	}
 }
 
 // IsFirst reports whether the page's address is that of a site's first page.
-func (p *Page) IsFirst() bool { return p.Address != "" && pathOf(p.Address) == "" }
+func (p *Page) IsFirst() bool { return p.Address != "" && p.self == "" }
 
 // pathOf returns the path and query of an address, without a slash at the end.
 func pathOf(s string) string {

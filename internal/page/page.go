@@ -81,6 +81,9 @@ type Page struct {
 
 	shareTitle string // og:title
 	siteName   string // og:site_name
+
+	self string   // path and query of Address
+	base dom.Base // what relative addresses resolve against, to compare them with self
 }
 
 // Build returns the flat representation of the tree below root. lex scores
@@ -99,6 +102,7 @@ func BuildChecked(check *cancel.Checker, root *html.Node, address string, lex *L
 	if !strings.Contains(b.page.Address, "//") && strings.HasPrefix(address, "http") {
 		b.page.Address = address
 	}
+	b.page.settleAddress()
 	b.repeat()
 	b.page.titles = titleHashes(b.page.Title)
 	b.page.site = b.page.findSite()

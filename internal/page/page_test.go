@@ -240,3 +240,18 @@ func TestBuildGrowth(t *testing.T) {
 		})
 	}
 }
+
+// TestIsSelf: a page is linked to by its address in any notation.
+func TestIsSelf(t *testing.T) {
+	t.Parallel()
+	p := build(t, `<link rel=canonical href="https://mills.example/forum/topic.php?t=7"><h1>Stones</h1>`)
+	for href, want := range map[string]bool{
+		"": true, "#top": true, "/forum/topic.php?t=7": true, "topic.php?t=7": true, "./topic.php?t=7#2": true, "?t=7": true,
+		"../forum/topic.php?t=7": true, "https://mills.example/forum/topic.php?t=7": true,
+		"?t=8": false, "topic.php": false, "../topic.php?t=7": false, "/": false, "mailto:a@mills.example": false,
+	} {
+		if got := p.IsSelf(href); got != want {
+			t.Errorf("IsSelf(%q) = %v", href, got)
+		}
+	}
+}
