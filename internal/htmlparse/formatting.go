@@ -15,8 +15,8 @@ const alike = 3
 // pushFormatting adds the start tag's element to the list of active formatting
 // elements. Its attributes are sorted first, as in x/net/html.
 func (b *builder) pushFormatting(n *html.Node) {
-	if !sorted(n.Attr) {
-		slices.SortFunc(n.Attr, func(x, y html.Attribute) int { return strings.Compare(x.Key, y.Key) })
+	if !slices.IsSortedFunc(n.Attr, byKey) {
+		slices.SortFunc(n.Attr, byKey)
 	}
 	first, found := 0, 0
 	for i := len(b.formatting) - 1; i >= 0 && b.formatting[i] != nil; i-- {
@@ -31,14 +31,7 @@ func (b *builder) pushFormatting(n *html.Node) {
 	b.formatting = append(b.formatting, n)
 }
 
-func sorted(list []html.Attribute) bool {
-	for i := 1; i < len(list); i++ {
-		if list[i].Key < list[i-1].Key {
-			return false
-		}
-	}
-	return true
-}
+func byKey(x, y html.Attribute) int { return strings.Compare(x.Key, y.Key) }
 
 // clearFormatting clears the list up to the last marker.
 func (b *builder) clearFormatting() {

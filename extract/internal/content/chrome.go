@@ -106,9 +106,7 @@ func isNote(e *page.Element) bool {
 	if role := dom.Attr(e.Node, "role"); role == "note" || strings.HasPrefix(role, "doc-") {
 		return true
 	}
-	note := false
-	page.EachWord(dom.Attr(e.Node, "class"), func(w string) { note = note || noteWords[w] })
-	return note
+	return hasWord(dom.Attr(e.Node, "class"), noteWords)
 }
 
 // noteWords are the class words of notes.

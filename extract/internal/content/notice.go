@@ -1,9 +1,6 @@
 package content
 
-import (
-	"github.com/pagemill/pagemill/internal/dom"
-	"github.com/pagemill/pagemill/internal/page"
-)
+import "github.com/pagemill/pagemill/internal/page"
 
 // Limits for what a small page of a shop shows beside its content.
 const (
@@ -39,12 +36,8 @@ var (
 
 // named reports whether the tag, the class or the id of an element holds one of
 // some words.
-func named(e *page.Element, words map[string]bool) (found bool) {
-	see := func(w string) { found = found || words[w] }
-	page.EachWord(e.Node.Data, see)
-	page.EachWord(dom.Attr(e.Node, "class"), see)
-	page.EachWord(dom.Attr(e.Node, "id"), see)
-	return found
+func named(e *page.Element, words map[string]bool) bool {
+	return hasWord(e.Node.Data, words) || called(e, words)
 }
 
 // siteHeader returns the first block of the site's header or menu, -1 without

@@ -97,11 +97,6 @@ func (s *panels) holds(i int32) bool {
 
 // isCalledPanel reports whether the class or id of an element names a
 // collapsible panel.
-func isCalledPanel(e *page.Element) (panel bool) {
-	for _, key := range [...]string{"class", "id"} {
-		page.EachWord(dom.Attr(e.Node, key), func(w string) { panel = panel || panelWords[w] })
-	}
-	return panel
-}
+func isCalledPanel(e *page.Element) bool { return called(e, panelWords) }
 
 var panelWords = wordSet("accordion accordions collapse collapsed collapsible expandable expander toggle tabs tab tabpanel tabcontent faq faqs answer answers disclosure readmore")
