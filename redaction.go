@@ -5,7 +5,6 @@ package pagemill
 import (
 	"context"
 	"encoding/json"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/pdfparse"
 	"github.com/pagemill/pagemill/redact"
 )
@@ -105,8 +105,8 @@ func (j *job) maskTrees(m *masker) {
 // whose names look like those of persons in plain text.
 func (j *job) hints() redact.Hints {
 	var h redact.Hints
-	if u, err := url.Parse(j.doc.URL); err == nil && u.Host != "" {
-		h.Hosts = []string{u.Hostname()}
+	if host := dom.Host(j.doc.URL); host != "" {
+		h.Hosts = []string{host}
 	}
 	if j.root != nil {
 		page := formats.Page{Root: j.root, URL: j.doc.URL}.Checked(j.check)

@@ -2,7 +2,6 @@ package formats
 
 import (
 	"cmp"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -193,15 +192,6 @@ func (r *metaReader) declare() {
 	m.Keywords = r.keywords(article)
 }
 
-// host returns the host name of an address.
-func host(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return ""
-	}
-	return u.Hostname()
-}
-
 // subject returns the top-level thing that the page is about.
 func subject(check *cancel.Checker, things []*thing.Thing) *thing.Thing {
 	all := thing.Find(check, things, []string{"itemListElement", "hasPart", "mentions", "citation", "isPartOf", "comment", "review", "video"})
@@ -237,7 +227,7 @@ func (r *metaReader) headline(article *thing.Thing) string {
 		if own := byline.Own(r.title, title, article.Texts("headline"), r.declared.headings); own != "" {
 			return own
 		}
-		return byline.Headed(title, article.Texts("headline"), host(r.base.String()))
+		return byline.Headed(title, article.Texts("headline"), dom.SiteHost(r.base.String()))
 	}
 	if article.Is("Article", "NewsArticle", "BlogPosting", "Recipe", "Product", "Event") {
 		if title = byline.Nearest(r.m.Title, article.Texts("headline"), article.Texts("name")); title != "" {

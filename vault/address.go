@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"path"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // addressKey maps addresses of the same page to one key: without fragment,
@@ -14,7 +16,7 @@ func addressKey(address string) string {
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return ""
 	}
-	host := strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
+	host := dom.SiteHost(address)
 	if p := u.Port(); p != "" && p != "80" && p != "443" {
 		host += ":" + p
 	}
@@ -47,13 +49,4 @@ func isCampaign(name string) bool {
 		return true
 	}
 	return strings.HasPrefix(name, "utm_")
-}
-
-// siteOf returns the host of an address without "www.".
-func siteOf(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return ""
-	}
-	return strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
 }

@@ -95,7 +95,7 @@ func lastElement(address string) string {
 	}
 	base := strings.TrimSuffix(path.Base(u.Path), path.Ext(u.Path))
 	if base == "" || base == "." || base == "/" {
-		return siteOf(address)
+		return dom.SiteHost(address)
 	}
 	return strings.ReplaceAll(base, "-", " ")
 }

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/outdir"
 )
 
@@ -280,7 +281,7 @@ func sumOf(text string) string {
 func (v *Vault) index(notes []*Note) string {
 	sites := map[string][]*Note{}
 	for _, n := range notes {
-		sites[siteOf(n.URL)] = append(sites[siteOf(n.URL)], n)
+		sites[dom.SiteHost(n.URL)] = append(sites[dom.SiteHost(n.URL)], n)
 	}
 	var names []string
 	for s := range sites {

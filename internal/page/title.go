@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/letters"
 )
 
@@ -130,10 +131,7 @@ const shortestHost = 4
 // its signs ("Tide Tables" on tidetables.example), with or without the last
 // label.
 func isHost(name, address string) bool {
-	_, host, _ := strings.Cut(address, "://")
-	host, _, _ = strings.Cut(host, "/")
-	host, _, _ = strings.Cut(strings.ToLower(host), ":")
-	host = strings.TrimPrefix(host, "www.")
+	host := dom.SiteHost(address)
 	site, _, _ := strings.Cut(host, ".")
 	name = letters.Compact(name)
 	return len(name) >= shortestHost && (name == letters.Compact(host) || name == letters.Compact(site))

@@ -149,11 +149,5 @@ func pathOf(address string) string {
 }
 
 func sameHost(address string, base dom.Base) bool {
-	return hostOf(address) == hostOf(base.String())
-}
-
-func hostOf(address string) string {
-	_, rest, _ := strings.Cut(address, "://")
-	host, _, _ := strings.Cut(rest, "/")
-	return strings.TrimPrefix(host, "www.")
+	return dom.SiteHost(address) == dom.SiteHost(base.String())
 }

@@ -2,9 +2,9 @@ package brand
 
 import (
 	"net"
-	"net/url"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/letters"
 )
 
@@ -13,11 +13,11 @@ type Site struct{ label string } // "acme" of https://shop.acme.co.uk/
 
 // SiteOf returns the site of an address.
 func SiteOf(address string) Site {
-	u, err := url.Parse(address)
-	if err != nil || net.ParseIP(u.Hostname()) != nil {
+	host := dom.Host(address)
+	if net.ParseIP(host) != nil {
 		return Site{}
 	}
-	labels := strings.Split(strings.ToLower(u.Hostname()), ".")
+	labels := strings.Split(host, ".")
 	last := len(labels) - 2
 	if last > 0 && isSecondLevel(labels[last]) {
 		last--

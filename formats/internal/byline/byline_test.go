@@ -47,13 +47,13 @@ func TestOfTitles(t *testing.T) {
 
 func TestHeaded(t *testing.T) {
 	t.Parallel()
-	for _, test := range []struct{ title, headline, host, want string }{
+	for _, test := range []struct{ title, headline, site, want string }{
 		{"Rain again on the coast | The Pond", "Rain again on the coast", "pond.example", "Rain again on the coast"},
 		{"Rain again on the coast | The Pond", "Something else", "pond.example", "Rain again on the coast | The Pond"},
-		{"Rain -- Pond.example", "", "www.pond.example", "Rain"},
+		{"Rain -- Pond.example", "", "pond.example", "Rain"},
 		{"Rain - Pond", "Rain", "", "Rain - Pond"}, // too short to recognize the site
 	} {
-		if got := byline.Headed(test.title, []string{test.headline}, test.host); got != test.want {
+		if got := byline.Headed(test.title, []string{test.headline}, test.site); got != test.want {
 			t.Errorf("%q: got %q, want %q", test.title, got, test.want)
 		}
 	}

@@ -78,15 +78,15 @@ func begins(title, s string) bool {
 
 // Headed removes the site's name from a title declared for sharing, if the page
 // declares the rest verbatim as its headline, or if the removed part is the
-// site's domain.
-func Headed(title string, headlines []string, host string) string {
+// site's address (dom.SiteHost).
+func Headed(title string, headlines []string, site string) string {
 	for _, sep := range [...]string{" | ", " - ", " – ", " — ", " -- ", " :: ", " » ", " · ", " • "} {
 		i := strings.LastIndex(title, sep)
 		if i < 0 {
 			continue
 		}
 		head, tail := strings.TrimSpace(title[:i]), title[i+len(sep):]
-		if strings.Contains(tail, ".") && strings.EqualFold(strings.TrimPrefix(host, "www."), tail) || isHeading(head, headlines) && words(head) > words(tail) {
+		if strings.Contains(tail, ".") && strings.EqualFold(site, tail) || isHeading(head, headlines) && words(head) > words(tail) {
 			return head
 		}
 	}

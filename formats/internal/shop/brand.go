@@ -1,7 +1,6 @@
 package shop
 
 import (
-	"net/url"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // brandFrom records the text of an element named as the brand.
@@ -179,10 +179,8 @@ func isFor(head string) bool {
 // address: marketplaces declare themselves as the brand of everything they
 // sell.
 func isShopName(brand, address string) bool {
-	u, err := url.Parse(address)
-	if err != nil || len(brand) < 3 {
-		return false
-	}
-	compact := strings.ToLower(strings.NewReplacer(" ", "", "-", "", ".", "", "'", "").Replace(brand))
-	return slices.ContainsFunc(strings.Split(u.Hostname(), "."), func(label string) bool { return strings.HasPrefix(label, compact) })
+	name := letters.Compact(brand)
+	return len(name) >= 3 && slices.ContainsFunc(strings.Split(dom.Host(address), "."), func(label string) bool {
+		return strings.HasPrefix(letters.Compact(label), name)
+	})
 }

@@ -1,7 +1,6 @@
 package shop
 
 import (
-	"net/url"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -13,14 +12,12 @@ import (
 // region returns the country of a page as an ISO 3166 code: from its address,
 // else from its language ("en-AU"); "" if unknown.
 func region(address, lang string) string {
-	if u, err := url.Parse(address); err == nil {
-		host := strings.ToLower(u.Hostname())
-		if i := strings.LastIndexByte(host, '.'); i >= 0 && len(host)-i == 3 && !isGenericDomain(host[i+1:]) {
-			if host[i+1:] == "uk" {
-				return "GB"
-			}
-			return strings.ToUpper(host[i+1:])
+	host := dom.Host(address)
+	if i := strings.LastIndexByte(host, '.'); i >= 0 && len(host)-i == 3 && !isGenericDomain(host[i+1:]) {
+		if host[i+1:] == "uk" {
+			return "GB"
 		}
+		return strings.ToUpper(host[i+1:])
 	}
 	if i := strings.LastIndexAny(lang, "-_"); i > 0 && len(lang)-i == 3 {
 		return strings.ToUpper(lang[i+1:])
