@@ -133,7 +133,10 @@ func serve[T any](ctx context.Context, s *server, inputs iter.Seq[T], size func(
 			}
 			return nil
 		})
-	return errors.Join(err, out.Flush())
+	if flushErr := out.Flush(); err == nil { // a failed write comes back from Flush, too
+		err = flushErr
+	}
+	return err
 }
 
 // answer returns the reply to a message.

@@ -129,10 +129,7 @@ func (b *batchCommand) run(cmd *cobra.Command, args []string) error {
 			err = batch.Convert(ctx, p, b.items(inputs, cmd.InOrStdin(), p.MaxBytes()), stdout, b.Options)
 		}
 	}
-	if err != nil {
-		return failed(err)
-	}
-	return nil
+	return failed(err)
 }
 
 // report writes the batch's health until the returned function is called.

@@ -94,11 +94,13 @@ func writeInspection(cmd *cobra.Command, in input, out string, page []byte) erro
 		}
 		out = strings.TrimSuffix(in.path, filepath.Ext(in.path)) + ".inspect.html"
 	}
+	var err error
 	if out == "-" {
-		_, err := cmd.OutOrStdout().Write(page)
-		return err
+		_, err = cmd.OutOrStdout().Write(page)
+	} else {
+		err = writeFile(out, page)
 	}
-	return writeFile(out, page)
+	return failed(err)
 }
 
 func messages(warnings []pagemill.Warning) []string {

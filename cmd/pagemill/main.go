@@ -68,4 +68,10 @@ type failedError struct{ message string }
 
 func (e *failedError) Error() string { return e.message }
 
-func failed(err error) error { return &failedError{worded(err)} }
+// failed returns an error of the work, not of the command line; nil for nil.
+func failed(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &failedError{worded(err)}
+}

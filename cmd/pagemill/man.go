@@ -17,7 +17,7 @@ func newMan() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, err := io.WriteString(cmd.OutOrStdout(), manual(cmd.Root()))
-			return err
+			return failed(err)
 		},
 	}
 }

@@ -75,10 +75,7 @@ values themselves.`,
 		} else {
 			err = writeFile(out, data)
 		}
-		if err != nil {
-			return failed(err)
-		}
-		return nil
+		return failed(err)
 	}
 	return cmd
 }

@@ -75,6 +75,8 @@ the page behind it changes. Files that vault did not write are never touched.`,
 			return fmt.Errorf("--properties: %w", err)
 		}
 		switch {
+		case v.out == "-":
+			return errors.New("-o -: a vault is a folder, not one stream; a folder of that name is ./-")
 		case v.workers < 1:
 			return errors.New("--workers must be at least 1")
 		case anchors != "obsidian" && anchors != "github":

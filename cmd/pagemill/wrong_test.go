@@ -45,6 +45,7 @@ func TestWrongInput(t *testing.T) {
 		{"convert --resume -o - " + page, exitUsage, "pagemill: --resume is for files, not for standard output\n"},
 		{"convert --model x " + page, exitUsage, "pagemill: --model needs --model-url\n"},
 		{"convert --url https://a.example " + page + " " + page, exitUsage, "pagemill: --url is the address of one page, and there may be more than one\n"},
+		{"vault -o - " + page, exitUsage, "-o -: a vault is a folder, not one stream"},
 		{"vault -o x --format html " + page, exitUsage, "pagemill: unknown flag: --format\n"},
 		{"inspect " + none, exitFailed, "pagemill: " + none + ": no such file or directory\n"},
 		{"inspect https://a.example/x", exitFailed, "curl -sL 'https://a.example/x' |"},
