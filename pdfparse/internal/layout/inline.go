@@ -1,10 +1,12 @@
 package layout
 
 import (
-	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 )
 
 // An inliner formats a block's text as one line of Markdown.
@@ -64,6 +66,9 @@ func oneMark(s Style) Style {
 	}
 	if s&Bold != 0 {
 		s &^= Italic
+	}
+	if s&(Super|Sub) != 0 {
+		s &^= Bold | Italic
 	}
 	return s
 }
@@ -191,7 +196,7 @@ func (in *inliner) run(b []byte, rs []Run, i int, tick, marked bool) ([]byte, bo
 		}
 		b = append(codeSpan(b, body), tail...)
 		return b, tail == ""
-	case r.Style&(Super|Sub) != 0 && before != ' ' && len(body) <= 24:
+	case r.Style&(Super|Sub) != 0 && (before != ' ' || refersToNote(rs, i)) && len(body) <= 24:
 		name := "sup"
 		if r.Style&Sub != 0 {
 			name = "sub"
@@ -199,6 +204,9 @@ func (in *inliner) run(b []byte, rs []Run, i int, tick, marked bool) ([]byte, bo
 		b = append(b, "<"+name+">"...)
 		b = escape(b, body, tick, in.pay)
 		b = append(b, "</"+name+">"...)
+		if tail == "" && before == ' ' && r.Style&Super != 0 && i+1 < len(rs) && noteWord(rs[i+1].Text, i == 0) {
+			tail = " " // the mark is no part of the word
+		}
 		return append(b, tail...), false
 	case r.Style&Bold != 0:
 		mark = "**"
@@ -212,6 +220,33 @@ func (in *inliner) run(b []byte, rs []Run, i int, tick, marked bool) ([]byte, bo
 	b = escape(b, body, tick, in.pay)
 	b = append(b, mark...)
 	return append(b, tail...), mark != "" && tail == ""
+}
+
+// refersToNote reports whether run i, after a space or at the start of a text, is
+// the raised mark of a note, and not a fraction's numerator.
+func refersToNote(rs []Run, i int) bool {
+	body := strings.TrimSpace(rs[i].Text)
+	next := ""
+	if i+1 < len(rs) {
+		next = rs[i+1].Text
+	}
+	if i == 0 && !wordy(next) || strings.HasPrefix(next, "⁄") || strings.HasPrefix(next, "/") {
+		return false
+	}
+	return rs[i].Style&(Super|Math) == Super && (wordy(body) || strings.ContainsAny(body, "*∗†‡§¶#"))
+}
+
+// noteWord reports whether the text after a raised mark begins with a word, not
+// with the symbol of an element or a formula to which the mark belongs: "13C",
+// "87Sr/86Sr". At the start of a text short words count as well.
+func noteWord(s string, start bool) bool {
+	s, _, _ = strings.Cut(s, " ")
+	if n := letters.Count(s); start || n < 3 {
+		return start && n > 1
+	}
+	_, n := utf8.DecodeRuneInString(s)
+	second, _ := utf8.DecodeRuneInString(s[n:])
+	return unicode.IsLower(second)
 }
 
 // flanks reports whether emphasis marks around a text would open and close

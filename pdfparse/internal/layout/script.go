@@ -15,6 +15,15 @@ func (b *builder) snap(w *Word) {
 	}
 	p := &b.words[len(b.words)-1]
 	shift := w.Base - p.Base
+	raised := b.raised
+	b.raised = 0
+	if raised != 0 && math.Abs(shift-raised) < 0.05*p.Size && math.Abs(w.Size-p.Size) < 0.2*p.Size {
+		if gap := w.Box.X0 - p.Box.X1; math.Abs(gap) < 0.2*w.Size {
+			w.shift(shift) // "0.5" whose point is in another font
+			b.raised = raised
+		}
+		return
+	}
 	if p.Turned || math.Abs(shift) < 0.1*max(w.Size, p.Size) && math.Abs(w.Size-p.Size) < 0.2*p.Size {
 		return
 	}
@@ -22,6 +31,7 @@ func (b *builder) snap(w *Word) {
 	switch {
 	case w.Size < 0.86*p.Size && math.Abs(shift) < 0.65*p.Size && gap > -0.5*p.Size && gap < 0.5*p.Size:
 		w.shift(shift)
+		b.raised = shift
 	case p.Size < 0.86*w.Size && p.Style&(Super|Sub) == 0 && math.Abs(shift) < 0.65*w.Size && gap > -0.5*w.Size && gap < 0.8*w.Size:
 		p.shift(-shift)
 	}

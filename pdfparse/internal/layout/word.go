@@ -111,29 +111,6 @@ func glyphTurn(g *glyph.Glyph, last turn) turn {
 	return turnOf(g.DX, g.DY)
 }
 
-// paintsSpaces reports whether the page's producer paints its spaces: then a
-// narrow gap is kerning. It is false if the producer moves back over its
-// spaces, which then do not separate words.
-func paintsSpaces(gs []glyph.Glyph) bool {
-	n, back := 0, 0
-	for i := range gs {
-		if gs[i].Flags&glyph.Space == 0 {
-			continue
-		}
-		n++
-		if i > 0 && i+1 < len(gs) && gs[i-1].Flags&glyph.Space == 0 && gs[i].Y == gs[i+1].Y &&
-			takenBack(gs[i+1].X-gs[i-1].X-gs[i-1].DX, gs[i+1].Size) {
-			back++
-		}
-	}
-	return n*14 > len(gs) && back*8 < n
-}
-
-// takenBack reports whether the glyph after a space, at the given gap from the
-// glyph before, is at the position of the space: some producers paint a space
-// after a ligature and move back over it.
-func takenBack(gap, size float64) bool { return math.Abs(gap) < 0.06*size }
-
 // keepHidden reports whether invisible glyphs are the page's text, as under a
 // scanned image, rather than leftovers that nobody should read.
 func keepHidden(p *glyph.Page) bool {
@@ -178,8 +155,10 @@ type builder struct {
 	next   *glyph.Glyph
 	left   bool    // glyphs advance to the left
 	start  int     // start of its text in buf
+	part   int     // start of its last part, painted from left to right
 	space  bool    // a space was painted after the last word
 	pause  bool    // a space was painted after the word's last glyph
+	raised float64 // shift of the last word to its line
 	tx, ty float64 // pen of a turned word, on the displayed page
 	dir    [2]float64
 }
@@ -192,6 +171,9 @@ type sketch struct {
 }
 
 type span struct{ start, end int }
+
+// mostLetters is the length in bytes after which a word is cut.
+const mostLetters = 1 << 12
 
 // sketches is the memory of sketches that are no longer needed.
 var sketches sync.Pool
@@ -253,12 +235,12 @@ func (b *builder) turned() bool { return b.cur.Turned }
 // joins reports whether a glyph continues the current word.
 func (b *builder) joins(g *glyph.Glyph, x, y, adv float64) bool {
 	w := &b.cur
-	if !b.sameText(g, y) || int32(g.MCID) != w.MCID {
+	if !b.sameText(g, y) || int32(g.MCID) != w.MCID || len(b.buf)-b.start > mostLetters {
 		return false
 	}
 	limit := b.gap(g.Font) * g.Size
 	gap := x - b.pen
-	if b.spaced && gap <= limit && b.standsOut(g, gap/g.Size, adv) {
+	if gap <= limit && b.standsOut(g, gap/g.Size, adv) {
 		return false
 	}
 	if gap <= limit && gap >= -0.35*g.Size {
@@ -283,39 +265,10 @@ func (b *builder) sameText(g *glyph.Glyph, y float64) bool {
 		(g.Font == b.font || styleOf(g.Font) == w.Style)
 }
 
-// gap returns the widest gap inside a word, as a fraction of the size.
-func (b *builder) gap(f *glyph.Font) float64 {
-	if b.spaced {
-		return 0.24
-	}
-	if f.SpaceWidth > 0 {
-		return min(max(0.42*f.SpaceWidth, 0.1), 0.2)
-	}
-	return 0.15
-}
-
-// standsOut reports whether a gap that could be kerning is wider than those
-// before and after it, like a space of a producer that paints only some spaces.
-// In letter-spaced text all gaps are equal.
-func (b *builder) standsOut(g *glyph.Glyph, gap, adv float64) bool {
-	const least, apart = 0.13, 0.09 // in sizes: half a narrow space; more than the variation of kerning
-	if gap < max(least, 0.45*g.Font.SpaceWidth) || gap < b.lead+apart {
-		return false
-	}
-	n := b.next
-	if n == nil || n.Flags&glyph.Space != 0 || n.Y != g.Y {
-		return true
-	}
-	x, _ := b.frame.point(g.X, g.Y)
-	nx, _ := b.frame.point(n.X, n.Y)
-	after := (nx - x - adv) / g.Size
-	return gap >= after+apart || after > 2*gap
-}
-
 func (b *builder) begin(g *glyph.Glyph, x, y, adv float64) {
 	up, dn := extent(g.Font)
 	b.open, b.font, b.turn, b.left = true, g.Font, b.frame.turn, false
-	b.start = len(b.buf)
+	b.start, b.part = len(b.buf), len(b.buf)
 	b.buf = append(b.buf, g.Text...)
 	b.pen, b.lead = x+adv, 0
 	b.cur = Word{
@@ -329,10 +282,14 @@ func (b *builder) begin(g *glyph.Glyph, x, y, adv float64) {
 
 func (b *builder) extend(g *glyph.Glyph, x, adv float64) {
 	w := &b.cur
-	if !b.left && isRTL(g.Text) && adv > 0 {
+	switch {
+	case b.left: // another part, or right-to-left text painted in logical order
+		b.part = len(b.buf)
+		b.buf = append(b.buf, g.Text...)
+	case isRTL(g.Text) && adv > 0:
 		// Painted in visual order: the logical order is the reverse.
-		b.buf = slices.Insert(b.buf, b.start, []byte(g.Text)...)
-	} else {
+		b.buf = slices.Insert(b.buf, b.part, []byte(g.Text)...)
+	default:
 		b.buf = append(b.buf, g.Text...)
 	}
 	w.Box.X0, w.Box.X1 = min(w.Box.X0, x), max(w.Box.X1, x+adv)
