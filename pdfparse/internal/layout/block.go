@@ -135,7 +135,32 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 	}
 	blk.Text = textOf(ls)
 	blk.Caps = isCaps(blk.Text.String())
+	if blk.Caps && len(bySize) > 1 {
+		blk.Size = capitalSize(ls, blk.Size)
+	}
 	return blk
+}
+
+// capitalSize returns the size of the initials of text in small capitals, whose
+// other letters have the given size.
+func capitalSize(ls []Line, small float64) float64 {
+	large, initials, rest := 0.0, 0, 0
+	for i := range ls {
+		for k := range ls[i].Words {
+			w := &ls[i].Words[k]
+			switch {
+			case w.Size > 1.1*small && w.Size < 1.6*small && (large == 0 || math.Abs(w.Size-large) < 0.5):
+				large = w.Size
+				initials++
+			case math.Abs(w.Size-small) < 0.5:
+				rest++
+			}
+		}
+	}
+	if initials*2 < rest {
+		return small
+	}
+	return large
 }
 
 // A block is not a heading by size, but a label with a value, if its first

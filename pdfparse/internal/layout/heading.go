@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -23,10 +22,9 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 	body, bold := bodyLook(pages)
 	numbered := sections(pages, body)
 	j := &judge{body: body, bold: bold, space: paragraphSpace(pages, body), titles: outlineTitles(outline)}
-	j.listed = entryTitles(pages)
-	found := map[look]int{}
+	j.listed, j.caps = entryTitles(pages), capitals(pages)
 	named := taggedHeadings(pages)
-	var heads []*Block
+	is := map[*Block]bool{}
 	for _, p := range pages {
 		p.check.Now()
 		var before *Block
@@ -34,13 +32,22 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 			if b.furniture() || b.Kind == Figure {
 				continue
 			}
-			is := !(b.Tagged && named) && (numbered[b] || j.isHeading(b, before, next(p, i)))
-			before = b
-			if !is {
-				continue
+			if !(b.Tagged && named) && (numbered[b] || j.isHeading(b, before, next(p, i))) {
+				is[b] = true
 			}
-			heads = append(heads, b)
-			found[lookOf(b, body)]++
+			before = b
+		}
+	}
+	j.kindred(pages, is, func(b *Block) bool { return b.Tagged && named })
+	found := map[look]int{}
+	var heads []*Block
+	for _, p := range pages {
+		j.joinHeads(p, is)
+		for _, b := range p.Blocks {
+			if is[b] {
+				heads = append(heads, b)
+				found[lookOf(b, body)]++
+			}
 		}
 	}
 	heads = dropAuthors(pages, heads, found, body)
@@ -192,6 +199,7 @@ func squash(s string) string {
 type judge struct {
 	body   float64 // size of most text
 	bold   bool    // most text is bold
+	caps   bool    // most text is in capitals
 	space  float64 // usual distance between two paragraphs
 	titles map[string]int
 	listed map[string]bool // titles in tables of contents
@@ -234,7 +242,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 		return false
 	case strings.ContainsRune(",;:，；：", last) && !(last == ':' && numbered(s)) || (last == '.' || last == '。') && !numbered(s):
 		return false
-	case b.Kind == Item && (after.Kind == Item || b.Marker.kind != '1'), b.Kind == Code && len(b.Text) > 1:
+	case b.Kind == Item && (after.Kind == Item || !strings.ContainsRune("1IA", rune(b.Marker.kind))), b.Kind == Code && len(b.Text) > 1:
 		return false
 	}
 	if b.Caps && len(b.Text) == 1 && letters.Count(s) > 8 && after.Kind == Paragraph && !after.Bold {
@@ -333,47 +341,4 @@ func numbered(s string) bool {
 		return false
 	}
 	return strings.Trim(head, "0123456789.") == ""
-}
-
-func lookOf(b *Block, body float64) look {
-	l := look{size: int(math.Round(b.Size * 2)), bold: b.Bold}
-	if b.Size < 1.1*body {
-		l.caps = b.Caps
-	}
-	return l
-}
-
-// scanSlack is the share by which sizes of headings of one level differ in a
-// scan: short lines are measured to a pixel, which at 150 dpi is this much.
-const scanSlack = 0.09
-
-// levels ranks looks: larger first, then bold, then capitals. Sizes within half
-// a point share a rank; measured sizes within more.
-func levels(found map[look]int, measured bool) map[look]int {
-	looks := make([]look, 0, len(found))
-	for l := range found {
-		looks = append(looks, l)
-	}
-	rank := func(v bool) int {
-		if v {
-			return 0
-		}
-		return 1
-	}
-	slices.SortFunc(looks, func(a, b look) int {
-		return cmp.Or(cmp.Compare(b.size, a.size), cmp.Compare(rank(a.bold), rank(b.bold)), cmp.Compare(rank(a.caps), rank(b.caps)))
-	})
-	out := map[look]int{}
-	level := 0
-	for i, l := range looks {
-		slack := 1
-		if measured {
-			slack = max(1, int(scanSlack*float64(l.size)+0.5))
-		}
-		if i == 0 || looks[i-1].size-l.size > slack || looks[i-1].bold != l.bold || looks[i-1].caps != l.caps {
-			level++
-		}
-		out[l] = min(level, 6)
-	}
-	return out
 }

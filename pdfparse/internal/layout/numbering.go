@@ -164,9 +164,15 @@ func settleLevels(heads []*Block) {
 			top, most = level, n
 		}
 	}
+	last := 0 // the last number of depth 1
 	for _, b := range heads {
-		if n, ok := sectionNumber(b.Text.String()); ok && len(n) > 1 {
+		n, ok := sectionNumber(b.Text.String())
+		switch {
+		case !ok:
+		case len(n) > 1:
 			b.Level = min(top+len(n)-1, 6)
+		case b.Level == top || n[0] == last+1 && last > 0:
+			b.Level, last = top, n[0]
 		}
 	}
 }

@@ -1,0 +1,280 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/letters"
+)
+
+// Headings of a document look alike. A line that by itself could also be text
+// is one if others in its look are: at the top of a page, under another heading,
+// in capitals or numbered.
+
+const (
+	leastKin   = 2   // headings of a look that make other lines of it headings
+	leastBold  = 3   // the same of bold lines as large as the text
+	leastCaps  = 3   // lines in capitals, apart from each other, that are headings
+	headChars  = 120 // longest heading known by its look only
+	headLines  = 4   // most lines of a heading joined from blocks
+	tightLines = 0.5 // most distance between lines of one heading, in sizes
+)
+
+// A kin is a style that headings have in common.
+type kin struct {
+	look
+	italic, centred bool
+}
+
+// kinOf returns the style of a block; columns are the edges of the text around it.
+func kinOf(b *Block, body float64, centred bool) kin {
+	return kin{look: lookOf(b, body), italic: b.Italic, centred: centred}
+}
+
+// A candidate is a block that could be a heading, and what is around it.
+type candidate struct {
+	b, before, after *Block
+	style            kin
+}
+
+// kindred adds to the headings the blocks that look like several of them, and
+// lines in capitals that stand apart from the text.
+func (j *judge) kindred(pages []*Page, is map[*Block]bool, skip func(*Block) bool) {
+	count, capitals := map[kin]int{}, map[kin]int{}
+	var open []candidate
+	for _, p := range pages {
+		p.check.Now()
+		var before *Block
+		for i, b := range p.Blocks {
+			if b.furniture() || b.Kind == Figure {
+				continue
+			}
+			c := candidate{b, before, j.below(p, i), kin{}}
+			c.style = kinOf(b, j.body, b.centredOver(c.after))
+			before = b
+			switch {
+			case is[b]:
+				count[c.style]++
+			case skip(b) || !j.couldBe(&c):
+			default:
+				open = append(open, c)
+				if j.capital(&c) {
+					capitals[c.style]++
+				}
+			}
+		}
+	}
+	for i := range open {
+		c := &open[i]
+		if j.capital(c) && capitals[c.style]+count[c.style] >= leastCaps || j.distinct(c) && (count[c.style] >= leastBold || count[c.style] >= leastKin && !j.plain(c)) && !(j.plain(c) && is[c.before] && c.b.Above > 0) {
+			is[c.b] = true
+		}
+	}
+}
+
+// plain reports whether neither size, number nor place tell a block from text in
+// bold: then the distance below another heading means nothing.
+func (j *judge) plain(c *candidate) bool {
+	b := c.b
+	return b.Size < 1.14*j.body && !c.style.centred && b.Kind != Item && !b.numbered()
+}
+
+// below returns the block below block i and the other lines of its heading.
+func (j *judge) below(p *Page, i int) *Block {
+	b := next(p, i)
+	for k := i + 1; k < len(p.Blocks) && b != nil && p.Blocks[k] == b && j.sameHead(p.Blocks[k-1], b, next(p, k)); k++ {
+		b = next(p, k)
+	}
+	return b
+}
+
+// centredOver reports whether a block stands in the middle of the text below,
+// not at its left edge.
+func (b *Block) centredOver(below *Block) bool {
+	if below == nil || below.Column != b.Column {
+		return false
+	}
+	left, right := b.Box.X0-below.Box.X0, below.Box.X1-b.Box.X1
+	return left > 2*b.Size && math.Abs(left-right) < 2*b.Size
+}
+
+// couldBe reports whether a block has the form of a heading above a text.
+func (j *judge) couldBe(c *candidate) bool {
+	b := c.b
+	if b.Entry || b.Sideways || b.Tagged || b.running || b.labelled || b.Source == OCR || len(b.Text) == 0 || len(b.Text) > 2 || c.after == nil || b.Size < 0.95*j.body {
+		return false
+	}
+	if b.Kind != Paragraph && (b.Kind != Item || !b.Marker.ordered || b.Marker.kind == '[') {
+		return false
+	}
+	s := b.Text.String()
+	last, _ := utf8.DecodeLastRuneInString(s)
+	if n := utf8.RuneCountInString(s); n > headChars || letters.CountAlnum(s) < 3 || letters.Count(s) < 2 || strings.ContainsRune(".,:;，；：。", last) || isCaption(s) || urlTail(s) || !startsUpper(s) {
+		return false
+	}
+	a := c.after
+	if b.Kind == Item && a.Kind == Item && a.Marker.kind == b.Marker.kind && a.Marker.paren == b.Marker.paren {
+		return false
+	}
+	switch a.Kind {
+	case Paragraph, Item:
+		return kinOf(a, j.body, false).look != c.style.look || a.Italic != b.Italic
+	case TableBlock, Code:
+		return true
+	}
+	return false
+}
+
+// distinct reports whether a block looks other than the text and is not a line
+// of the block above.
+func (j *judge) distinct(c *candidate) bool {
+	b := c.b
+	big := b.Size >= 1.14*j.body
+	named := b.Kind == Item || c.style.centred || c.b.numbered()
+	if !big && !(b.Bold && !j.bold) && !(b.Italic && named && c.after.Kind == Paragraph && !c.after.Italic) {
+		return false
+	}
+	return j.apart(c)
+}
+
+// apart reports whether a block is first in its column, under a heading or as
+// far from the text above as paragraphs are.
+func (j *judge) apart(c *candidate) bool {
+	b := c.b
+	if b.Above == 0 || c.before == nil || c.before.Column != b.Column {
+		return true
+	}
+	return b.Above > tightLines*b.Size && (j.space <= 0 || b.Above > 1.12*j.space || b.Above >= 0.9*j.space && b.Above > b.Below)
+}
+
+// numbered reports whether a block begins with a number or letter of a section.
+func (b *Block) numbered() bool {
+	head, _, _ := strings.Cut(b.Text.String(), " ")
+	m, ok := orderedMarker(head)
+	return ok && m.kind != '[' || numbered(b.Text.String())
+}
+
+// capital reports whether a block is a line in capitals apart from text in small
+// letters.
+func (j *judge) capital(c *candidate) bool {
+	b, a := c.b, c.after
+	return b.Caps && !j.caps && letters.Count(b.Text.String()) > 4 && a.Kind == Paragraph && !a.Caps && (len(a.Text) > 1 || a.Column == b.Column) && j.apart(c) &&
+		(c.before == nil || !c.before.Caps || c.before.Size > 1.1*b.Size)
+}
+
+// joinHeads joins the lines of a heading that became blocks of their own since
+// the first is short: the same look, as close as lines are.
+func (j *judge) joinHeads(p *Page, is map[*Block]bool) {
+	if !slices.ContainsFunc(p.Blocks, func(b *Block) bool { return is[b] }) {
+		return
+	}
+	out := p.Blocks[:0:0]
+	for i, b := range p.Blocks {
+		if n := len(out); n > 0 && is[out[n-1]] && j.sameHead(out[n-1], b, next(p, i)) {
+			a := out[n-1]
+			a.Text = append(a.Text[:len(a.Text):len(a.Text)], b.Text...)
+			a.Box, a.End, a.Below = union(a.Box, b.Box), b.End, b.Below
+			continue
+		}
+		out = append(out, b)
+	}
+	p.Blocks = out
+}
+
+// sameHead reports whether b is another line of the heading a.
+func (j *judge) sameHead(a, b, after *Block) bool {
+	if b.Kind != Paragraph || b.Tagged || a.Tagged || b.Entry || b.Sideways || b.Source == OCR || a.Kind == Code || a.Column != b.Column || lookOf(a, j.body) != lookOf(b, j.body) || a.Italic != b.Italic {
+		return false
+	}
+	if len(a.Text)+len(b.Text) > headLines || len(b.Text) > 2 || b.Above > tightLines*b.Size || b.Above < -tightLines*b.Size || !(b.Bold && !j.bold || b.Size >= 1.14*j.body || b.Caps) {
+		return false
+	}
+	s := b.Text.String()
+	if utf8.RuneCountInString(a.Text.String())+utf8.RuneCountInString(s) > headChars || isCaption(s) || closes(a.Text.String()) && !strings.HasSuffix(a.Text.String(), ":") || numbered(s) {
+		return false
+	}
+	if _, ok := j.titles[squash(a.Text.String())]; ok {
+		return false
+	}
+	centred := math.Abs(a.Box.X0+a.Box.X1-b.Box.X0-b.Box.X1) < 2*b.Size
+	flush := math.Abs(a.Box.X0-b.Box.X0) < 0.7*b.Size && width(a.Box) > 0.9*width(b.Box)
+	indented := a.Kind == Item && b.Left > a.Box.X0 // under the text after its number
+	return (centred || flush || indented) && (after == nil || after.Column != b.Column || b.Below > 1.3*b.Above)
+}
+
+// capitals reports whether much of the text is in capitals, which then mean
+// nothing.
+func capitals(pages []*Page) bool {
+	caps, all := 0, 0
+	for _, p := range pages {
+		p.check.Now()
+		for _, b := range p.Blocks {
+			if b.Kind == Paragraph {
+				if all++; b.Caps {
+					caps++
+				}
+			}
+		}
+	}
+	return caps*3 > all
+}
+
+func lookOf(b *Block, body float64) look {
+	l := look{size: int(math.Round(b.Size * 2)), bold: b.Bold}
+	if b.Size < 1.1*body {
+		l.caps = b.Caps
+	}
+	return l
+}
+
+// scanSlack is the share by which sizes of headings of one level differ in a
+// scan: short lines are measured to a pixel, which at 150 dpi is this much.
+const scanSlack = 0.09
+
+// name reports whether a look is that of a single name in capitals, and returns
+// the usual look of its headings.
+func (l look) name(found map[look]int) (usual look, ok bool) {
+	usual = look{size: l.size, bold: l.bold}
+	return usual, l.caps && found[l] == 1 && found[usual] > 1
+}
+
+// levels ranks looks: larger first, then bold, then capitals. Sizes within half
+// a point share a rank; measured sizes within more.
+func levels(found map[look]int, measured bool) map[look]int {
+	looks := make([]look, 0, len(found))
+	for l := range found {
+		if _, ok := l.name(found); !ok {
+			looks = append(looks, l)
+		}
+	}
+	rank := func(v bool) int {
+		if v {
+			return 0
+		}
+		return 1
+	}
+	slices.SortFunc(looks, func(a, b look) int {
+		return cmp.Or(cmp.Compare(b.size, a.size), cmp.Compare(rank(a.bold), rank(b.bold)), cmp.Compare(rank(a.caps), rank(b.caps)))
+	})
+	out := map[look]int{}
+	level := 0
+	for i, l := range looks {
+		slack := 1
+		if measured {
+			slack = max(1, int(scanSlack*float64(l.size)+0.5))
+		}
+		if i == 0 || looks[i-1].size-l.size > slack || looks[i-1].bold != l.bold || looks[i-1].caps != l.caps {
+			level++
+		}
+		out[l] = min(level, 6)
+	}
+	for l := range found {
+		if usual, ok := l.name(found); ok {
+			out[l] = out[usual]
+		}
+	}
+	return out
+}
