@@ -56,6 +56,7 @@ func (d *Decision) whole(p *page.Page, dropped []bool) {
 		}
 	}
 	d.tabs(p, dropped)
+	d.folds(p, dropped)
 	d.headings(p, dropped)
 }
 
