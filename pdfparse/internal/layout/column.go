@@ -38,6 +38,8 @@ func isColumns(left, right []item) bool {
 	}
 	prose := ls.fill > 0.6 && rs.fill > 0.6 && ls.words >= 3 && rs.words >= 3
 	switch {
+	case flows(left) && flows(right):
+		return true
 	case painted && (prose || ls.words >= 2 && rs.words >= 2 && aligned < 0.7):
 		return true
 	case prose && ls.words >= 4 && rs.words >= 4 && n >= 6 && (aligned < 0.6 || switches < n/2):
@@ -152,6 +154,40 @@ func gapBetween(left, right []item) float64 {
 	slices.Sort(ends)
 	slices.Sort(starts)
 	return starts[len(starts)/20] - ends[len(ends)-1-len(ends)/20]
+}
+
+// Running text has at least leastFlowing lines on a side, words enough in each, and
+// most lines are about as wide as its widest.
+const (
+	leastFlowing = 5
+	wordsFlowing = 3
+)
+
+// flows reports whether the lines of a side are those of running text, in one
+// column or several: most go on in lower case and fill their column.
+func flows(items []item) bool {
+	on, lines, words := 0, 0, 0
+	for i := range items {
+		if l := items[i].line; l != nil {
+			lines++
+			words += len(l.Words)
+			if startsLower(l.Words[0].Text) {
+				on++
+			}
+		}
+	}
+	if on < leastFlowing || on*3 < lines*2 || words < wordsFlowing*lines {
+		return false
+	}
+	wide := make([]float64, 0, lines)
+	for i := range items {
+		if l := items[i].line; l != nil {
+			wide = append(wide, width(l.Box))
+		}
+	}
+	slices.Sort(wide)
+	full, _ := slices.BinarySearch(wide, 0.66*wide[len(wide)*9/10])
+	return full*5 < len(wide)*2
 }
 
 // A side describes the lines of a column.

@@ -218,7 +218,7 @@ func glued(a, b *Word) bool {
 	switch {
 	case b.Order == a.Order+1 && strings.Contains(".,)]", b.Text[:1]):
 		return gap < 0.5*size // next to the padding of a box, as around code
-	case b.Order == a.Order+1 || a.Order == b.Order+1:
+	case b.Order == a.Order+1 || a.Order == b.Order+1 || b.Style&(Super|Sub) != 0:
 		return gap < 0.16*size
 	}
 	return gap < 0.1*size

@@ -53,12 +53,28 @@ func (b *builder) standsOut(g *glyph.Glyph, gap, adv float64) bool {
 	if gap < least || gap < b.lead+apart || !b.spaced && g.Font.Mono {
 		return false
 	}
-	n := b.next
-	if n == nil || n.Flags&glyph.Space != 0 || n.Y != g.Y {
+	after, ok := b.gapAfter(g, 0, adv)
+	if !ok || gap >= after+apart || b.spaced && after > 2*gap {
 		return true
+	}
+	if b.spaced || math.Abs(after-gap) > apart/2 {
+		return false
+	}
+	after, ok = b.gapAfter(&b.rest[0], 1, advance(&b.rest[0])) // a word of one letter
+	return !ok || gap >= after+apart
+}
+
+// gapAfter returns the gap between a glyph of the current line, k of the rest
+// before it, and the next, in sizes.
+func (b *builder) gapAfter(g *glyph.Glyph, k int, adv float64) (float64, bool) {
+	if k >= len(b.rest) {
+		return 0, false
+	}
+	n := &b.rest[k]
+	if n.Flags&glyph.Space != 0 || n.Y != g.Y {
+		return 0, false
 	}
 	x, _ := b.frame.point(g.X, g.Y)
 	nx, _ := b.frame.point(n.X, n.Y)
-	after := (nx - x - adv) / g.Size
-	return gap >= after+apart || b.spaced && after > 2*gap
+	return (nx - x - adv) / g.Size, true
 }

@@ -70,10 +70,7 @@ func words(p *glyph.Page, opts Options) ([]Word, frame, int) {
 		b.sketch = *r
 	}
 	for i := range p.Glyphs {
-		b.next = nil
-		if i+1 < len(p.Glyphs) {
-			b.next = &p.Glyphs[i+1]
-		}
+		b.rest = p.Glyphs[i+1:]
 		if in == nil || in[i] == 0 {
 			b.add(&p.Glyphs[i])
 		} else if fm := &found.Formulas[in[i]-1]; fm.Glyphs[0] == i {
@@ -150,16 +147,16 @@ type builder struct {
 	cur    Word
 	font   *glyph.Font
 	turn   turn
-	pen    float64 // expected position of the next glyph
-	lead   float64 // gap before the word's last glyph, in sizes
-	next   *glyph.Glyph
-	left   bool    // glyphs advance to the left
-	start  int     // start of its text in buf
-	part   int     // start of its last part, painted from left to right
-	space  bool    // a space was painted after the last word
-	pause  bool    // a space was painted after the word's last glyph
-	raised float64 // shift of the last word to its line
-	tx, ty float64 // pen of a turned word, on the displayed page
+	pen    float64       // expected position of the next glyph
+	lead   float64       // gap before the word's last glyph, in sizes
+	rest   []glyph.Glyph // those after the glyph that is added
+	left   bool          // glyphs advance to the left
+	start  int           // start of its text in buf
+	part   int           // start of its last part, painted from left to right
+	space  bool          // a space was painted after the last word
+	pause  bool          // a space was painted after the word's last glyph
+	raised float64       // shift of the last word to its line
+	tx, ty float64       // pen of a turned word, on the displayed page
 	dir    [2]float64
 }
 
