@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/redact/internal/field"
@@ -39,8 +40,9 @@ func (p *Page) jsonPart(ctx context.Context, text string, reads func(key string)
 		b.WriteString(text[i : i+k])
 		i += k
 		end := literalEnd(text, i)
-		quoted, value := text[i:end], ""
-		if err := json.Unmarshal([]byte(quoted), &value); err != nil {
+		quoted := text[i:end]
+		value, err := literal(quoted)
+		if err != nil {
 			return "", err
 		}
 		isKey := strings.HasPrefix(strings.TrimLeft(text[end:min(len(text), end+64)], " \t\r\n"), ":")
@@ -49,7 +51,6 @@ func (p *Page) jsonPart(ctx context.Context, text string, reads func(key string)
 		case isKey && reads != nil && !reads(value):
 			masked = value
 		case isKey || reads == nil || reads(key):
-			var err error
 			if masked, err = p.jsonString(ctx, key, value, isKey); err != nil {
 				return "", err
 			}
@@ -78,6 +79,15 @@ func literalEnd(text string, i int) int {
 		}
 	}
 	return min(i+1, len(text))
+}
+
+// literal returns the value of a string literal.
+func literal(quoted string) (value string, err error) {
+	if strings.IndexByte(quoted, '\\') < 0 && utf8.ValidString(quoted) {
+		return quoted[1 : len(quoted)-1], nil
+	}
+	err = json.Unmarshal([]byte(quoted), &value)
+	return value, err
 }
 
 // jsonString masks one string: a key, or the value of key.

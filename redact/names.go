@@ -286,12 +286,14 @@ func (p *Page) remember(text string, fs []scan.Hit) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	names := mask.Distinctive(p.steps, text, fs, p.capitals(text), m.Common)
-	if p.opts.Mode != Aggressive { // a single word may also be another name
-		names = slices.DeleteFunc(names, func(f scan.Hit) bool {
-			return f.Entity != scan.Person || !strings.Contains(text[f.Start:f.End], " ") || f.Score < sureName
-		})
+	counts := func(f scan.Hit) bool { // a single word may also be another name
+		return p.opts.Mode == Aggressive || f.Entity == scan.Person && f.Score >= sureName && strings.Contains(text[f.Start:f.End], " ")
 	}
+	if !slices.ContainsFunc(fs, counts) {
+		return false, nil
+	}
+	names := mask.Distinctive(p.steps, text, fs, p.capitals(text), m.Common)
+	names = slices.DeleteFunc(names, func(f scan.Hit) bool { return !counts(f) })
 	before := len(p.names.Values)
 	p.names.Learn(p.steps, text, names)
 	return len(p.names.Values) > before, nil

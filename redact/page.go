@@ -185,6 +185,9 @@ func (p *Page) settled(ctx context.Context, text string, markdown bool) (string,
 	if err != nil {
 		return "", nil, err
 	}
+	if !markdown && len(theirs) == 0 && strings.TrimSpace(text) == "" {
+		return text, nil, nil
+	}
 	var all []scan.Hit
 	var edits []mask.Edit
 	p.names = mask.Known{}

@@ -33,14 +33,14 @@ func (d *decoder) readDigest(toks []Token) {
 	}
 	prices := 0
 	for i := range toks {
-		if t := &toks[i]; t.kind == punct && currencies[d.r.text[t.Start:t.End]] {
+		if t := &toks[i]; t.kind == punct && isCurrency(d.r.text[t.Start:t.End]) {
 			prices++
 		}
 	}
 	g.prices = math.Log1p(1000 * float64(prices) / float64(len(toks)+200))
 }
 
-var currencies = map[string]bool{"$": true, "€": true, "£": true}
+func isCurrency(sign string) bool { return sign == "$" || sign == "€" || sign == "£" }
 
 func (n *named) sureFull() bool {
 	return n.kind == Person && n.to-n.from > 1 && n.belief > sureFull

@@ -37,12 +37,11 @@ func (r *reader) look(t *Token) {
 	if t.kind == punct || t.kind == address || t.kind == numberTok || t.sign != 0 {
 		return
 	}
-	if w := r.recall.word(t.lower); w.looked {
-		t.gaz = w.gaz
-	} else {
-		t.gaz = r.m.Gaz.get(t.lower)[0]
-		w.looked, w.gaz = true, t.gaz
+	w := r.recall.list(t.lower)
+	if key := uint64(t.lower)<<32 | isListed; *w&^0xFF != key {
+		*w = key | uint64(r.m.Gaz.get(t.lower)[0])
 	}
+	t.gaz = uint8(*w)
 }
 
 // know sets everything known about t.
@@ -121,7 +120,9 @@ func (r *reader) features(buf []uint32, toks []Token, i int) []uint32 {
 		return b.hashes
 	}
 	w.alone(&b)
-	r.elsewhere(&b, w.t)
+	if u := r.uses.of(w.t); u != nil {
+		elsewhere(&b, w.t, u.context())
+	}
 	w.previous(&b)
 	w.next(&b)
 	w.together(&b)
@@ -278,13 +279,9 @@ func (w window) together(b *bag) {
 	b.put(66, mix(role, cp<<8|cn))
 }
 
-// elsewhere adds the features of the word's uses in the rest of the document.
-func (r *reader) elsewhere(b *bag, t *Token) {
-	u := r.uses.of(t)
-	if u == nil {
-		return
-	}
-	c := u.context()
+// elsewhere adds the features of the word's uses in the rest of the document,
+// whose context is c.
+func elsewhere(b *bag, t *Token, c uint32) {
 	kind, g := uint32(t.kind), uint32(t.gaz)
 	first := uint32(0)
 	if t.first {

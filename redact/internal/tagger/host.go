@@ -7,8 +7,14 @@ import "strings"
 const shortestHost = 4
 
 // readHosts records how the hosts of a text's URLs begin: "johnnyseeds.example"
-// stands for Johnny Seeds.
+// stands for Johnny Seeds. Texts without URLs, of which a page has many, have
+// the same hosts: the page's own.
 func (d *decoder) readHosts(text string) {
+	bare := !strings.Contains(text, "://")
+	if bare && d.bare {
+		return
+	}
+	d.bare = bare
 	clear(d.hosts)
 	clear(d.mains)
 	clear(d.labelled)

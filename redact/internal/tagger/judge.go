@@ -70,6 +70,7 @@ func (t *Tagger) Hint(persons, things, hosts []string) {
 		}
 	})
 	words(things, func(toks []Token) { d.things[d.joined(toks)] = true })
+	d.bare = false
 	for _, h := range hosts {
 		d.own = append(d.own, "://"+h+"/")
 	}

@@ -3,18 +3,23 @@ package tagger
 // A recall caches what is known about the words of a text and about adjacent
 // tokens. Its size is fixed: a new entry replaces the one in its slot.
 type recall struct {
-	words                 []recalled
-	alone, previous, next []partial
+	lists                            []uint64 // of words: hash, isListed, what lists contain it
+	words                            []recalled
+	alone, elsewhere, previous, next []partial
 
-	spare recalled // used without a cache
+	// Used without a cache.
+	spare  recalled
+	listed uint64
 }
+
+// isListed marks a used entry of recall.lists.
+const isListed = 1 << 8
 
 // A recalled is what is known about a word.
 type recalled struct {
-	word          uint32 // its hash
-	looked, known bool
-	gaz           uint8
-	kind          tokenKind // the token kind of its lore
+	word  uint32 // its hash
+	known bool
+	kind  tokenKind // the token kind of its lore
 	lore
 }
 
@@ -28,7 +33,15 @@ type partial struct {
 const recallSize = 4096
 
 func newRecall() recall {
-	return recall{words: make([]recalled, recallSize), alone: make([]partial, 2*recallSize), previous: make([]partial, recallSize/2), next: make([]partial, recallSize/2)}
+	return recall{lists: make([]uint64, 2*recallSize), words: make([]recalled, recallSize), alone: make([]partial, 2*recallSize), elsewhere: make([]partial, recallSize/4), previous: make([]partial, recallSize/2), next: make([]partial, recallSize/2)}
+}
+
+// list returns the entry for the lists of a word.
+func (r *recall) list(word uint32) *uint64 {
+	if len(r.lists) == 0 {
+		return &r.listed
+	}
+	return &r.lists[mix(word, 3)&uint32(len(r.lists)-1)]
 }
 
 // word returns the slot of a word, which is empty for a new word.
@@ -50,9 +63,8 @@ func slotOf(cache []partial, key uint64) (p *partial, ok bool) {
 	return p, p.key == key
 }
 
-// aloneKey returns the key of the features of the token t by itself, with the
-// given context of its word.
-func aloneKey(t *Token, context uint32) uint64 {
+// aloneKey returns the key of the features of the token t by itself.
+func aloneKey(t *Token) uint64 {
 	place := uint64(t.kind)
 	if t.first {
 		place |= 1 << 4
@@ -61,7 +73,17 @@ func aloneKey(t *Token, context uint32) uint64 {
 		place |= 1 << 5
 	}
 	h := (uint64(t.lower)<<32 | uint64(t.shape)) * 0xBF58476D1CE4E5B9
-	return (h^h>>29^(place|uint64(t.length)<<8|uint64(context)<<16))*0x94D049BB133111EB | 1
+	return (h^h>>29^(place|uint64(t.length)<<8))*0x94D049BB133111EB | 1
+}
+
+// elsewhereKey returns the key of the features of the uses of the token t, whose
+// context is c.
+func elsewhereKey(t *Token, c uint32) uint64 {
+	key := uint64(c)<<16 | uint64(t.gaz)<<8 | uint64(t.kind)<<4 | 1
+	if t.first {
+		key |= 1 << 1
+	}
+	return key
 }
 
 // besideKey returns the key of the features of a token next to one of a kind.
@@ -108,7 +130,13 @@ func (w *windows) grow() {
 	}
 }
 
+// clear empties the table. One that has become much too large for what it held
+// is dropped: many short texts follow a long one.
 func (w *windows) clear() {
+	if 64*w.n < len(w.keys) {
+		*w = windows{}
+		return
+	}
 	clear(w.keys)
 	w.n = 0
 }

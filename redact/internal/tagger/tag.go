@@ -78,7 +78,7 @@ func (d *decoder) forget() {
 	clear(d.hosts)
 	clear(d.mains)
 	clear(d.labelled)
-	d.persons, d.things, d.own = nil, nil, nil
+	d.persons, d.things, d.own, d.bare = nil, nil, nil, false
 	d.met, d.err = 0, nil
 }
 
@@ -163,6 +163,7 @@ type decoder struct {
 	persons  map[uint32]bool  // hints: words of persons' full names
 	things   map[uint32]bool  // hints: hashes of names of things
 	own      []string         // hints: hosts of the text
+	bare     bool             // whether hosts, mains and labelled are those of own alone
 	clued    [][Clues]float64 // of full names, without their company
 	observe  func(Mention, *[Clues]float64)
 	slots    slots
@@ -315,16 +316,20 @@ func (d *decoder) local(toks []Token, i int) (s [Labels]float32) {
 		all = d.m.Weights.sum(d.rows, &d.buf)
 	} else {
 		b := bag{hashes: d.rows[:0]}
-		context := uint32(0)
-		if u := r.uses.of(w.t); u != nil {
-			context = u.context() | 1<<contextBits
-		}
-		if p, ok := slotOf(r.recall.alone, aloneKey(w.t, context)); ok {
+		if p, ok := slotOf(r.recall.alone, aloneKey(w.t)); ok {
 			all = p.sum
 		} else {
 			w.alone(&b)
-			r.elsewhere(&b, w.t)
-			all = d.fill(p, aloneKey(w.t, context), &b)
+			all = d.fill(p, aloneKey(w.t), &b)
+		}
+		if u := r.uses.of(w.t); u != nil {
+			if p, ok := slotOf(r.recall.elsewhere, elsewhereKey(w.t, u.context())); ok {
+				all.add(&p.sum)
+			} else {
+				elsewhere(&b, w.t, u.context())
+				sum := d.fill(p, elsewhereKey(w.t, u.context()), &b)
+				all.add(&sum)
+			}
 		}
 		if p, ok := slotOf(r.recall.previous, besideKey(w.p, w.t.kind)); ok {
 			all.add(&p.sum)

@@ -264,9 +264,18 @@ func (l *lexer) token() {
 func isDigit(c byte) bool       { return c >= '0' && c <= '9' }
 func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
+// isLetter reports whether r is a letter or a mark. Common scripts, all of whose
+// characters are but for a few, are told without the tables of unicode.
 func isLetter(r rune) bool {
-	if r < utf8.RuneSelf {
+	switch {
+	case r < utf8.RuneSelf:
 		return isASCIILetter(byte(r))
+	case 0xC0 <= r && r < 0x250: // Latin
+		return r != '×' && r != '÷'
+	case 0x400 <= r && r < 0x530: // Cyrillic
+		return r != 0x482 // thousands sign
+	case 0x4E00 <= r && r < 0xA000 || 0xAC00 <= r && r <= 0xD7A3: // Chinese characters, Hangul
+		return true
 	}
 	return unicode.IsLetter(r) || unicode.IsMark(r)
 }

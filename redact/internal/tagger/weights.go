@@ -112,7 +112,7 @@ func (w *weights) sum(features []uint32, buf *[MaxFeatures]uint32) (s sums) {
 			four := binary.LittleEndian.Uint64(w.tags[at : at+8])
 			other := four ^ uint64(tag)*inLanes
 			found := (other - inLanes) &^ other & highest
-			if ends := found | (four-inLanes)&^four&highest; ends != 0 {
+			if ends := found | (inLanes&^four)<<15; ends != 0 { // of a tag the lowest bit is set
 				lane := bits.TrailingZeros64(ends)
 				hit = int(found >> lane & 1)
 				i = uint32(at/2 + lane/16)

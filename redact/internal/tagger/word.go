@@ -152,12 +152,19 @@ func (f *folded) fold(w string) {
 	f.at[f.chars] = uint8(f.n)
 }
 
+// foldRune returns a character in lower case and its sign in shapes.
 func foldRune(r rune) (lower rune, sign byte) {
 	switch {
 	case r == '’':
 		return '\'', '\''
 	case r == '‑':
 		return '-', '-'
+	case 0xC0 <= r && r <= 0xDE && r != '×', 0x410 <= r && r <= 0x42F: // À to Þ, А to Я
+		return r + 0x20, 'X'
+	case 0xDF <= r && r <= 0xFF && r != '÷', 0x430 <= r && r <= 0x45F: // ß to ÿ, а to џ
+		return r, 'x'
+	case 0x4E00 <= r && r < 0xA000 || 0xAC00 <= r && r <= 0xD7A3: // Chinese characters, Hangul
+		return r, 'o'
 	}
 	if l := unicode.ToLower(r); l != r {
 		return l, 'X'
