@@ -200,6 +200,11 @@ func seen(g *glyph.Page) bool {
 func (s *scan) setUpright(g *image.Gray) {
 	s.grey = g
 	s.setInk()
+	if raster.Noisy(s.cs) {
+		g = raster.Quiet(s.check, g)
+		s.grey = g
+		s.setInk()
+	}
 	s.check.Now()
 	letters, height := raster.Letters(s.cs)
 	s.height = height

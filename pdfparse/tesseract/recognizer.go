@@ -111,8 +111,13 @@ func (r *Recognizer) Recognize(ctx context.Context, img image.Image, dpi float64
 	defer r.release()
 	g := grey(img)
 	found, err := r.read(ctx, g, resolution(dpi), r.languages, r.mode)
-	if err == nil && r.installed != nil && unsure(found) {
-		found, err = r.readScript(ctx, g, resolution(dpi), found)
+	if err == nil && r.installed != nil {
+		switch {
+		case unsure(found):
+			found, err = r.readScript(ctx, g, resolution(dpi), found)
+		case partlyPoor(found):
+			found, err = r.readPartly(ctx, g, resolution(dpi), found)
+		}
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -26,18 +26,6 @@ const (
 	usualScript = "Latin"
 )
 
-// mixed are the scripts that are often written with Latin words among them: the
-// engine may take such a page for Latin, with a confidence below surely. (Poor
-// Latin scans have one of .9 to 4, a Chinese page with many names 1.1.) It is
-// then read in their languages as well, and in one of them if that is clearly
-// better.
-var mixed = []string{"Han", "Japanese", "Hangul"}
-
-const (
-	surely       = 2.0
-	clearlyMixed = 0.15 // more confidence than in English
-)
-
 // scriptLanguages lists the languages of the scripts that Tesseract detects.
 //
 //go:embed scripts.txt
@@ -62,13 +50,10 @@ var knowLatin = []string{"Han", "Hangul", "Japanese", "Korean", "Fraktur"}
 func (r *Recognizer) readScript(ctx context.Context, img *image.Gray, dpi int, first []pdfparse.RecognizedWord) ([]pdfparse.RecognizedWord, error) {
 	report, err := r.engine.script(ctx, img, dpi)
 	script, sure := scriptOf(report)
-	if err != nil || script == "" {
+	if err != nil || script == "" || script == usualScript && sure {
 		return first, err
 	}
 	if script == usualScript {
-		if sure {
-			return first, nil
-		}
 		return r.readMixed(ctx, img, dpi, first)
 	}
 	languages, err := languagesOf(script, r.installed)
@@ -76,30 +61,13 @@ func (r *Recognizer) readScript(ctx context.Context, img *image.Gray, dpi int, f
 		return first, err
 	}
 	again, err := r.read(ctx, img, dpi, languages, r.mode)
-	if err != nil || confidence(again) <= confidence(first) {
+	switch {
+	case err != nil || letterConfidence(again) <= letterConfidence(first):
 		return first, err // the script was only a guess
+	case slices.Contains(knowLatin, script):
+		return blended(first, again), nil
 	}
 	return again, nil
-}
-
-// readMixed reads an image again that may be in one of the mixed scripts, if
-// data for them are installed.
-func (r *Recognizer) readMixed(ctx context.Context, img *image.Gray, dpi int, first []pdfparse.RecognizedWord) ([]pdfparse.RecognizedWord, error) {
-	best, least := first, confidence(first)+clearlyMixed
-	for _, script := range mixed {
-		languages, err := languagesOf(script, r.installed)
-		if err != nil {
-			continue // no data
-		}
-		again, err := r.read(ctx, img, dpi, languages, r.mode)
-		if err != nil {
-			return first, err
-		}
-		if c := confidence(again); c > least {
-			best, least = again, c
-		}
-	}
-	return best, nil
 }
 
 // languagesOf chooses among the installed data for a script. English is added
@@ -138,15 +106,11 @@ func missing(language, why string) error {
 
 // unsure reports whether there are many words with almost no confident ones.
 func unsure(ws []pdfparse.RecognizedWord) bool {
-	letters := 0
+	n := 0
 	for i := range ws {
-		for _, c := range ws[i].Text {
-			if unicode.IsLetter(c) {
-				letters++
-			}
-		}
+		n += letters(ws[i].Text)
 	}
-	return letters >= fewLetters && confidence(ws) < doubtful
+	return n >= fewLetters && confidence(ws) < doubtful
 }
 
 // latin reports whether the letters of most words are Latin, or there are none.
