@@ -92,19 +92,28 @@ func fitJudge(js []judged) (out weights) {
 		}
 		return int(tagger.Clues)
 	}
+	given := make([][]int, len(js)) // the clues of each that are not 0, a fifth of them
+	for i := range js {
+		for k, v := range js[i].Clues {
+			if v != 0 {
+				given[i] = append(given[i], k)
+			}
+		}
+	}
 	for range 3000 {
 		var g [3 * int(tagger.Clues)]float64
 		for i := range js {
 			o, sum := own(&js[i]), 0.0
-			for k, v := range js[i].Clues {
-				sum += (w[k] + w[o+k]) * v
+			for _, k := range given[i] {
+				sum += (w[k] + w[o+k]) * js[i].Clues[k]
 			}
 			e := 1 / (1 + math.Exp(-sum))
 			if js[i].right {
 				e--
 			}
 			e *= js[i].weight
-			for k, v := range js[i].Clues {
+			for _, k := range given[i] {
+				v := js[i].Clues[k]
 				g[k] += e * v
 				g[o+k] += e * v
 			}

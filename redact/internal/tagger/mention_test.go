@@ -65,3 +65,35 @@ func TestKinds(t *testing.T) {
 		}
 	}
 }
+
+// What a word is elsewhere weighs less in a sentence of plain text than on a page.
+func TestVote(t *testing.T) {
+	m, err := Embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]float32{
+		"Paris met Lee. Lee went to Paris.":                                       votePlain,
+		"Paris met Lee. [Lee](https://lee.example/) went to Paris.":               votePage,
+		"Paris met Lee.\n\n- Lee\n- Paris\n\nSee https://www.paris.example/about": votePage,
+	} {
+		d := m.NewTagger(0).d
+		d.begin(text, nil)
+		toks := d.read()
+		if got := d.vote(m); got != want {
+			t.Errorf("%q: a vote is %v, want %v", text, got, want)
+		}
+		for i := range toks {
+			if u := d.r.uses.of(&toks[i]); u != nil && !u.short {
+				var s [Labels]float32
+				u.weigh(&s, d.vote(m))
+				if sum := s[BPer] + s[BLoc] + s[BOrg]; sum > want+1e-3 {
+					t.Errorf("%q: votes of %v", text, sum)
+				}
+			}
+		}
+	}
+	if got := (&decoder{}).vote(&Model{Header: Header{Style: Cased}}); got != votePage {
+		t.Errorf("of another language a vote is %v", got)
+	}
+}

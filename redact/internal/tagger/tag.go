@@ -368,7 +368,7 @@ func (d *decoder) fill(p *partial, key uint64, b *bag) sums {
 func (d *decoder) locals(st stretch, i int, toks []Token) [Labels]float32 {
 	local := d.memory[st.at+i]
 	if st.agreed {
-		d.r.uses.of(&toks[st.from+i]).weigh(&local)
+		d.r.uses.of(&toks[st.from+i]).weigh(&local, d.vote(st.m))
 	}
 	return local
 }

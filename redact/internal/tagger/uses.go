@@ -82,9 +82,21 @@ func (s *uses) of(t *Token) *use {
 	return &s.list[t.uses-1]
 }
 
-// vote is the score that a word gets for other occurrences in the chunk
-// labelled as a kind of name.
-const vote = 2
+// The scores that a word gets for other occurrences in the chunk labelled as a kind
+// of name: on a page, where a list or a heading says little of a name, and in plain
+// English text, where the sentence says more.
+const (
+	votePage  = 2
+	votePlain = 1
+)
+
+// vote returns the score for the text as model m reads it.
+func (d *decoder) vote(m *Model) float32 {
+	if m.Header.Style == Lists && d.plain() {
+		return votePlain
+	}
+	return votePage
+}
 
 // disputes reports whether other occurrences of the word were labelled
 // differently. Short words are ignored: they often abbreviate several things.
@@ -93,8 +105,9 @@ func (u *use) disputes(label uint8) bool {
 	return !u.short && u.votes[(label+3)/4] < all
 }
 
-// weigh adds the votes to the scores of a token of the word.
-func (u *use) weigh(s *[Labels]float32) {
+// weigh adds the votes, each worth the score vote, to the scores of a token of
+// the word.
+func (u *use) weigh(s *[Labels]float32, vote float32) {
 	if u == nil || u.short {
 		return
 	}
