@@ -90,7 +90,7 @@ func dropAuthors(pages []*Page, heads []*Block, found map[look]int, body float64
 	}
 	return slices.DeleteFunc(heads, func(b *Block) bool {
 		l := lookOf(b, body)
-		if !front[b] || b.Bold || b.Size > 0.9*largest || inFront[l] < found[l] {
+		if !front[b] || b.Bold || b.Size > 0.9*largest || inFront[l] < found[l] || b.Kind == Item || b.numbered() {
 			return false
 		}
 		if _, numbered := sectionNumber(b.Text.String()); numbered {
