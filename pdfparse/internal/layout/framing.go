@@ -1,6 +1,9 @@
 package layout
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // frames reports whether the cells of a lattice are frames around tables of their
 // own: a third of the words is in cells of a column whose lines have several pieces each,
@@ -21,11 +24,29 @@ func (l *lattice) frames(ws []Word) bool {
 	}
 	framed := 0
 	for _, in := range cells {
-		if len(in) >= 6 && len(in)*20 >= len(ws) && inColumns(in) {
+		if len(in) >= 6 && len(in)*20 >= len(ws) && severalLines(in) && inColumns(in) {
 			framed += len(in)
 		}
 	}
 	return framed*3 > len(ws)
+}
+
+// severalLines reports whether words are on three lines at least.
+func severalLines(ws []Word) bool {
+	var bases [2]float64
+	n := 0
+	for i := range ws {
+		w := &ws[i]
+		if n > 0 && math.Abs(w.Base-bases[0]) < 0.5*w.Size || n > 1 && math.Abs(w.Base-bases[1]) < 0.5*w.Size {
+			continue
+		}
+		if n == len(bases) {
+			return true
+		}
+		bases[n] = w.Base
+		n++
+	}
+	return false
 }
 
 // inColumns reports whether words are rows of three columns or more, most of them

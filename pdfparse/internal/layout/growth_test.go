@@ -65,6 +65,15 @@ var hostile = map[string]func(n int) *glyph.Page{
 		}
 		return p
 	},
+	"charts": func(n int) *glyph.Page {
+		p := digits(glyphs(n, func(i int) (x, y float64) { return float64(i%100) * 8, float64(i/100) * 12 }))
+		for i := range n {
+			x, y := float64(i%15)*55, float64(i/15%16)*55
+			p.Lines = append(p.Lines, glyph.Line{X0: x, Y0: y, X1: x + 45, Y1: y + 40 + float64(i%7)})
+			p.Shapes = append(p.Shapes, glyph.Shape{Rect: glyph.Rect{X0: x, Y0: y, X1: x + 20 + float64(i%9), Y1: y + 6}, Filled: true, Rectangle: true})
+		}
+		return p
+	},
 	"formulas on lines": func(n int) *glyph.Page {
 		return maths(n, func(i int) (x, y float64) { return 50 + float64(i%80)*6, 50 + float64(i/80)*14 })
 	},

@@ -152,9 +152,11 @@ func (j *judge) apart(c *candidate) bool {
 
 // numbered reports whether a block begins with a number or letter of a section.
 func (b *Block) numbered() bool {
-	head, _, _ := strings.Cut(b.Text.String(), " ")
+	s := b.Text.String()
+	head, _, _ := strings.Cut(s, " ")
 	m, ok := orderedMarker(head)
-	return ok && m.kind != '[' || numbered(b.Text.String())
+	_, section := sectionNumber(s)
+	return ok && m.kind != '[' || section
 }
 
 // capital reports whether a block is a line in capitals apart from text in small

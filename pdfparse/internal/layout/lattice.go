@@ -26,7 +26,10 @@ func latticeTables(ws []Word, hs, vs []ruling) ([]*Block, []Word) {
 		in, rest := partition(ws, l.box)
 		l.refine(in)
 		l.unspan(in)
-		if b := l.table(in); b != nil && !l.frames(in) {
+		if l.frames(in) {
+			continue
+		}
+		if b := l.table(in); b != nil {
 			out = append(out, b)
 			ws = rest
 		}

@@ -40,7 +40,8 @@ func Read(p *glyph.Page, opts Options) *Page {
 	check.Now()
 	blocks, ok := taggedBlocks(ws, p, hs, vs)
 	if !ok {
-		blocks = layWords(check, ws, hs, vs)
+		figs, ws, hs, vs := charts(p, f, ws, hs, vs)
+		blocks = append(layWords(check, ws, hs, vs), figs...)
 	}
 	out := newPage(p, f, len(ws) > 0, append(blocks, figures(p, f)...))
 	out.Undecoded = undecoded(p)

@@ -1,0 +1,456 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+)
+
+// A chart is known by what is drawn: lines or curves across a plot, bars on one
+// base, or slices around a centre. Plots of the first two have an axis of equal
+// steps beside or below them. Its labels are no part of the text.
+
+const (
+	maxMarkCells = 2_000_000 // cells of the page's raster that marks of drawings may take
+	rasterCells  = 300       // most cells across a page
+	mostPlots    = 64        // drawings of a page that are looked at
+	leastPlot    = 40.0      // least width and height of a plot
+	mostBar      = 90.0      // most thickness of a bar
+	axisReach    = 40.0      // most distance between a plot and the labels of an axis
+	longLabel    = 14        // words that no label has
+)
+
+// A mark is a part of a drawing that is neither a rule nor a background.
+type mark struct {
+	box   Rect
+	shape markShape
+	color uint32
+}
+
+type markShape uint8
+
+const (
+	slanted markShape = iota // a stroke
+	curve                    // a path with curves, or any other that is only stroked
+	bar                      // a filled rectangle
+	slice                    // any other filled path
+)
+
+// charts finds the charts of a page. It returns them as figures, with the words
+// and rulings that are not in one.
+func charts(p *glyph.Page, f frame, ws []Word, hs, vs []ruling) ([]*Block, []Word, []ruling, []ruling) {
+	marks := marksOf(p, f)
+	if len(marks) == 0 || len(ws) == 0 {
+		return nil, ws, hs, vs
+	}
+	var out []*Block
+	tried := 0
+	for _, in := range clusters(marks, p, f) {
+		c, ok := newPlot(in)
+		if !ok || inAny(out, c.box) {
+			continue
+		}
+		if tried++; tried > mostPlots {
+			break
+		}
+		c.reach(hs, vs)
+		fig, rest := c.figure(ws, hs)
+		if fig == nil {
+			continue
+		}
+		out = append(out, fig)
+		ws = rest
+		outside := func(rs []ruling, across func(ruling) Rect) []ruling {
+			return slices.DeleteFunc(slices.Clone(rs), func(r ruling) bool { return inside(across(r), c.box, touch) })
+		}
+		hs = outside(hs, func(r ruling) Rect { return Rect{X0: r.a, Y0: r.pos, X1: r.b, Y1: r.pos} })
+		vs = outside(vs, func(r ruling) Rect { return Rect{X0: r.pos, Y0: r.a, X1: r.pos, Y1: r.b} })
+	}
+	return out, ws, hs, vs
+}
+
+func inAny(bs []*Block, r Rect) bool {
+	return slices.ContainsFunc(bs, func(b *Block) bool { return inside(r, b.Box, 0) })
+}
+
+// marksOf returns the marks of a page.
+func marksOf(p *glyph.Page, f frame) []mark {
+	var out []mark
+	for i := range p.Lines[:min(len(p.Lines), maxRulings)] {
+		l := &p.Lines[i]
+		if dx, dy := math.Abs(l.X0-l.X1), math.Abs(l.Y0-l.Y1); dx > 0.2 && dy > 0.2 && dx+dy > 1 && finite(dx) && finite(dy) {
+			out = append(out, mark{f.rect(corners(l.X0, l.Y0, l.X1, l.Y1)), slanted, l.Color})
+		}
+	}
+	for i := range p.Shapes[:min(len(p.Shapes), maxRulings/4)] {
+		s := &p.Shapes[i]
+		w, h := width(s.Rect), height(s.Rect)
+		if !finite(w) || !finite(h) || w*h > 0.4*p.Width*p.Height {
+			continue
+		}
+		m := mark{f.rect(s.Rect), slice, s.Color}
+		switch {
+		case !s.Filled && !s.Rectangle:
+			m.shape = curve
+		case s.Rectangle && s.Filled && min(w, h) < mostBar:
+			m.shape = bar
+		case s.Rectangle:
+			continue
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// clusters divides marks into drawings: marks that share a cell of a raster, or
+// lie in neighbouring ones.
+func clusters(marks []mark, p *glyph.Page, f frame) [][]mark {
+	cell := max(10, max(p.Width, p.Height)/rasterCells)
+	page := f.rect(Rect{X1: p.Width, Y1: p.Height})
+	across, down := int(page.X1/cell)+1, int(page.Y1/cell)+1
+	if !(page.X1 > 0 && page.Y1 > 0) || across*down > 4*rasterCells*rasterCells {
+		return nil
+	}
+	parent := make([]int, len(marks))
+	for i := range parent {
+		parent[i] = i
+	}
+	find := func(i int) int {
+		for parent[i] != i {
+			parent[i] = parent[parent[i]]
+			i = parent[i]
+		}
+		return i
+	}
+	owner := make([]int32, across*down) // by cell: one more than the first mark in it
+	at := func(v float64, n int) int { return int(max(0, min(v/cell, float64(n-1)))) }
+	budget := maxMarkCells
+	for i := range marks {
+		b := marks[i].box
+		x0, y0, x1, y1 := at(b.X0, across), at(b.Y0, down), at(b.X1+cell, across), at(b.Y1+cell, down)
+		if budget -= (x1 - x0 + 1) * (y1 - y0 + 1); budget < 0 {
+			return nil
+		}
+		for y := y0; y <= y1; y++ {
+			row := owner[y*across : (y+1)*across]
+			for x := x0; x <= x1; x++ {
+				if row[x] == 0 {
+					row[x] = int32(i + 1)
+				} else {
+					parent[find(i)] = find(int(row[x] - 1))
+				}
+			}
+		}
+	}
+	stands := map[base]int{}
+	for i := range marks {
+		for _, k := range marks[i].bases() {
+			b := marks[i].box
+			if j, ok := stands[k]; ok && marks[j].shape == bar && max(overlap(b.X0, b.X1, marks[j].box.X0, marks[j].box.X1), overlap(b.Y0, b.Y1, marks[j].box.Y0, marks[j].box.Y1)) > 0 &&
+				min(overlap(b.X0, b.X1, marks[j].box.X0, marks[j].box.X1), overlap(b.Y0, b.Y1, marks[j].box.Y0, marks[j].box.Y1)) > -3*float64(k.thick)-2 {
+				parent[find(i)] = find(j)
+			}
+			stands[k] = i
+		}
+	}
+	index := map[int]int{}
+	var out [][]mark
+	for i := range marks {
+		root := find(i)
+		k, ok := index[root]
+		if !ok {
+			k = len(out)
+			index[root] = k
+			out = append(out, nil)
+		}
+		out[k] = append(out[k], marks[i])
+	}
+	return out
+}
+
+// A plot is the drawn part of a chart.
+type plot struct {
+	box  Rect // with its axes
+	data Rect
+	pie  bool
+	rows bool // its bars lie on their sides
+}
+
+// newPlot reports whether marks are the data of a chart.
+func newPlot(ms []mark) (plot, bool) {
+	c := plot{box: ms[0].box}
+	for i := range ms {
+		c.box = union(c.box, ms[i].box)
+	}
+	w, h := width(c.box), height(c.box)
+	if w < leastPlot || h < leastPlot {
+		return c, false
+	}
+	c.pie, c.data = sliced(ms, c.box), c.box
+	upright, rows := barred(ms)
+	c.rows = rows && !upright
+	return c, c.pie || upright || rows || lined(ms, w)
+}
+
+// lined reports whether strokes or curves cross the width of a plot.
+func lined(ms []mark, w float64) bool {
+	strokes, run := 0, 0.0
+	for i := range ms {
+		switch m := &ms[i]; {
+		case m.shape == slanted:
+			strokes++
+			run += width(m.box)
+		case m.shape == curve && width(m.box) > 0.5*w:
+			return true
+		}
+	}
+	return strokes > 2 && run > 0.6*w
+}
+
+// A base is the line on which bars of one thickness stand.
+type base struct {
+	upright   bool
+	at, thick int
+}
+
+// bases returns the lines on which a bar can stand: its foot and its left side.
+func (m *mark) bases() []base {
+	if m.shape != bar {
+		return nil
+	}
+	w, h := width(m.box), height(m.box)
+	return []base{{true, int(math.Round(m.box.Y1)), int(math.Round(w))}, {false, int(math.Round(m.box.X0)), int(math.Round(h))}}
+}
+
+// barred reports whether rectangles as thick as each other stand on one base,
+// in different lengths.
+func barred(ms []mark) (upright, rows bool) {
+	lengths := map[base]map[int]bool{}
+	for i := range ms {
+		for _, k := range ms[i].bases() {
+			if lengths[k] == nil {
+				lengths[k] = map[int]bool{}
+			}
+			length := width(ms[i].box)
+			if k.upright {
+				length = height(ms[i].box)
+			}
+			if lengths[k][int(math.Round(length))] = true; len(lengths[k]) > 2 {
+				upright, rows = upright || k.upright, rows || !k.upright
+			}
+		}
+	}
+	return upright, rows
+}
+
+// sliced reports whether filled shapes of several colours surround a centre.
+func sliced(ms []mark, box Rect) bool {
+	w, h := width(box), height(box)
+	if w > 1.25*h || h > 1.25*w {
+		return false
+	}
+	x, y := (box.X0+box.X1)/2, (box.Y0+box.Y1)/2
+	colors, n, around := map[uint32]bool{}, 0, 0
+	for i := range ms {
+		m := &ms[i]
+		if m.shape != slice {
+			continue
+		}
+		n++
+		if colors[m.color] = true; x > m.box.X0-0.06*w && x < m.box.X1+0.06*w && y > m.box.Y0-0.06*h && y < m.box.Y1+0.06*h {
+			around++
+		}
+	}
+	return around > 2 && len(colors) > 2 && around*4 > n*3
+}
+
+// reach extends a plot to the rules of its axes and its grid.
+func (c *plot) reach(hs, vs []ruling) {
+	if c.pie {
+		return
+	}
+	data := c.data
+	near := func(r ruling, a, b, lo, hi float64) bool {
+		size := hi - lo
+		return overlap(r.a, r.b, a, b) > 0.7*(b-a) && r.b-r.a < 1.6*(b-a)+10 && r.pos > lo-0.35*size-10 && r.pos < hi+0.35*size+10
+	}
+	for range 4 {
+		before := c.box
+		for _, r := range hs {
+			if near(r, data.X0, data.X1, c.box.Y0, c.box.Y1) && height(c.box) < 2.5*height(data) {
+				c.box = union(c.box, Rect{X0: r.a, Y0: r.pos, X1: r.b, Y1: r.pos})
+			}
+		}
+		for _, r := range vs {
+			if near(r, c.box.Y0, c.box.Y1, c.box.X0, c.box.X1) && width(c.box) < 2.5*width(data) {
+				c.box = union(c.box, Rect{X0: r.pos, Y0: r.a, X1: r.pos, Y1: r.b})
+			}
+		}
+		if c.box == before {
+			return
+		}
+	}
+}
+
+// figure returns the chart as a figure with its labels, and the other words; nil
+// if the words at the plot are not those of a chart.
+func (c *plot) figure(ws []Word, hs []ruling) (*Block, []Word) {
+	reach, slack := 2.5*axisReach, height(c.box)
+	in, rest := partition(ws, Rect{X0: c.box.X0 - reach, Y0: c.box.Y0 - slack, X1: c.box.X1 + reach, Y1: c.box.Y1 + max(slack, reach)})
+	if len(in) == 0 || !c.pie && !c.hasAxis(in) {
+		return nil, ws
+	}
+	var labels []Line
+	box := c.box
+	ls := lines(in)
+	sortBy(ls, func(a, b *Line) int { return cmp.Compare(a.Base, b.Base) })
+	for i := range ls {
+		l := &ls[i]
+		switch within := inside(l.Box, c.box, 0); {
+		case within && len(l.Words) >= longLabel:
+			return nil, ws
+		case within && !c.title(l), !within && c.labels(l, box, hs):
+			labels = append(labels, *l)
+			box = union(box, l.Box)
+		default:
+			rest = append(rest, l.Words...)
+		}
+	}
+	if len(labels) == 0 {
+		return nil, ws
+	}
+	sortBy(rest, func(a, b *Word) int { return cmp.Compare(a.Order, b.Order) })
+	return &Block{Kind: Figure, Box: box, Text: textOf(labels), Order: labels[0].Order, Size: labels[0].Size}, rest
+}
+
+// title reports whether a line inside a plot's frame is its title or caption.
+func (c *plot) title(l *Line) bool {
+	return isCaption(textOf([]Line{*l}).String()) || l.Box.Y1 < c.data.Y0+0.5*l.Size && l.all(Bold) && !numbers(l.Words)
+}
+
+// labels reports whether a line beside or below a plot is a label of it; box is
+// the plot with the labels above the line.
+func (c *plot) labels(l *Line, box Rect, hs []ruling) bool {
+	x, y := (l.Box.X0+l.Box.X1)/2, (l.Box.Y0+l.Box.Y1)/2
+	beside := y > c.box.Y0-l.Size && y < c.box.Y1+l.Size && l.Box.X0 < c.box.X1+axisReach && l.Box.X1 > c.box.X0-axisReach
+	below := x > c.box.X0-l.Size && x < c.box.X1+l.Size && l.Box.Y0 > c.box.Y1-l.Size && l.Box.Y0-box.Y1 < 1.6*l.Size
+	text := textOf([]Line{*l}).String()
+	switch {
+	case isCaption(text) || !beside && !below:
+		return false
+	case l.Words[0].Turned, numbers(l.Words), below && spread(l.Words):
+		return true
+	case below && len(l.Words) < 4 && width(l.Box) < 0.5*width(c.box) && !strings.ContainsAny(text, ".:;"):
+		return true
+	case c.rows && !below && len(l.Words) < 6 && l.Box.X1 < c.box.X0+1 && c.box.X0-l.Box.X1 < 1.5*l.Size: // the name of a bar
+		return true
+	}
+	// An entry of a legend stands after a piece of its line.
+	return len(l.Words) < 6 && slices.ContainsFunc(hs, func(r ruling) bool {
+		return r.pos > l.Box.Y0 && r.pos < l.Box.Y1 && l.Box.X0-r.b > -1 && l.Box.X0-r.b < 1.5*l.Size
+	})
+}
+
+// spread reports whether words are further apart than in text or their middles
+// at equal distances, like the names along an axis.
+func spread(ws []Word) bool {
+	apart, even := true, true
+	mid := func(i int) float64 { return (ws[i].Box.X0 + ws[i].Box.X1) / 2 }
+	for i := 1; i < len(ws); i++ {
+		apart = apart && ws[i].Box.X0-ws[i-1].Box.X1 > 0.7*ws[i].Size
+		even = even && math.Abs(mid(i)-mid(i-1)-(mid(1)-mid(0))) < 0.5
+	}
+	return len(ws) > 2 && apart || len(ws) > 3 && even
+}
+
+// hasAxis reports whether numbers in equal steps stand along a side of the plot,
+// and extends it to them.
+func (c *plot) hasAxis(ws []Word) bool {
+	var side, foot []Word
+	for i := range ws {
+		w := &ws[i]
+		if w.Turned || !isNumber(w.Text) {
+			continue
+		}
+		if w.Box.X1 > c.box.X0-axisReach && w.Box.X0 < c.box.X0+axisReach || w.Box.X0 < c.box.X1+axisReach && w.Box.X1 > c.box.X1-axisReach {
+			side = append(side, *w)
+		}
+		if w.Base > c.box.Y1-2*w.Size && w.Base < c.box.Y1+axisReach {
+			foot = append(foot, *w)
+		}
+	}
+	x0, x1 := func(w *Word) float64 { return w.Box.X0 }, func(w *Word) float64 { return w.Box.X1 }
+	mid := func(w *Word) float64 { return (w.Box.X0 + w.Box.X1) / 2 }
+	base := func(w *Word) float64 { return w.Base }
+	if a, b, ok := axis(side, x1, base, height(c.box)); ok {
+		c.box.Y0, c.box.Y1 = min(c.box.Y0, a), max(c.box.Y1, b)
+		return true
+	}
+	if a, b, ok := axis(side, x0, base, height(c.box)); ok {
+		c.box.Y0, c.box.Y1 = min(c.box.Y0, a), max(c.box.Y1, b)
+		return true
+	}
+	a, b, ok := axis(foot, base, mid, width(c.box))
+	if ok {
+		c.box.X0, c.box.X1 = min(c.box.X0, a), max(c.box.X1, b)
+	}
+	return ok
+}
+
+// axis finds numbers in line that rise or fall by equal steps at equal
+// distances, along at least half of span. It returns where they begin and end.
+func axis(ws []Word, line, at func(*Word) float64, span float64) (a, b float64, ok bool) {
+	sortBy(ws, func(a, b *Word) int { return cmp.Or(cmp.Compare(line(a), line(b)), cmp.Compare(at(a), at(b))) })
+	for i := 0; i < len(ws); {
+		j := i + 1
+		for j < len(ws) && line(&ws[j])-line(&ws[j-1]) < 1.5 {
+			j++
+		}
+		group := ws[i:j]
+		sortBy(group, func(a, b *Word) int { return cmp.Compare(at(a), at(b)) })
+		for from := 0; from+2 < len(group); {
+			n := evenSteps(group[from:], at)
+			if a, b = at(&group[from]), at(&group[from+n-1]); n > 2 && b-a > 0.5*span {
+				return a, b, true
+			}
+			from += max(n-1, 1)
+		}
+		i = j
+	}
+	return 0, 0, false
+}
+
+// evenSteps returns how many of the first numbers rise or fall by equal steps or
+// factors, at equal distances.
+func evenSteps(ws []Word, at func(*Word) float64) int {
+	value := func(i int) float64 {
+		v, err := strconv.ParseFloat(axisSigns.Replace(ws[i].Text), 64)
+		if err != nil {
+			return math.NaN()
+		}
+		return v
+	}
+	steps, factors := 1, 1
+	d := at(&ws[1]) - at(&ws[0])
+	first, second := value(0), value(1)
+	for i := 1; i < len(ws); i++ {
+		if e := at(&ws[i]) - at(&ws[i-1]); math.Abs(e-d) > max(1, 0.06*d) {
+			break
+		}
+		v, before := value(i), value(i-1)
+		if step := second - first; step != 0 && steps == i && math.Abs(v-before-step) <= 0.02*math.Abs(step) {
+			steps++
+		}
+		if f := second / first; first > 0 && f > 0 && f != 1 && factors == i && math.Abs(v/before-f) <= 0.02*f {
+			factors++
+		}
+	}
+	return max(steps, factors)
+}
+
+// axisSigns takes the signs off a number.
+var axisSigns = strings.NewReplacer(",", "", "$", "", "%", "", "€", "", "£", "", "−", "-", "–", "-")
