@@ -157,14 +157,20 @@ type masked struct {
 const maxMasked = 400
 
 // mask masks a text. Results for short plain texts are reused while no further
-// value is known of the page.
+// value is known of the page, and where nothing was found, unless one of these
+// stands there.
 func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []scan.Hit, error) {
 	if markdown || len(text) > maxMasked {
 		return p.settled(ctx, text, markdown)
 	}
 	known := p.again.Len()
-	if m, ok := p.masked[text]; ok && m.known == known {
-		return m.text, m.hits, nil
+	if m, ok := p.masked[text]; ok {
+		if err := p.check(ctx); err != nil {
+			return "", nil, err
+		}
+		if m.known == known || len(m.hits) == 0 && len(p.again.Find(p.steps, text, p.want)) == 0 {
+			return m.text, m.hits, nil
+		}
 	}
 	out, hits, err := p.settled(ctx, text, false)
 	if err == nil && p.again.Len() == known {

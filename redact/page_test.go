@@ -183,3 +183,28 @@ func TestHints(t *testing.T) {
 		}
 	}
 }
+
+// TestShortTexts: what was found to hold nothing is searched again for values
+// that later texts of the page tell, and under its own context.
+func TestShortTexts(t *testing.T) {
+	t.Parallel()
+	p := redact.NewPage(redact.Options{Mode: redact.Fast})
+	first, stop := context.WithCancel(context.Background())
+	for _, step := range []struct{ in, want string }{
+		{"ref q7Zk9xPw2 and more", "ref q7Zk9xPw2 and more"},
+		{"nothing here", "nothing here"},
+		{"password: q7Zk9xPw2", "password: <SECRET>"},
+		{"ref q7Zk9xPw2 and more", "ref <SECRET> and more"},
+	} {
+		if got, _, err := p.Text(first, step.in); err != nil || got != step.want {
+			t.Errorf("got %q, %v; want %q", got, err, step.want)
+		}
+	}
+	stop()
+	if got, _, err := p.Text(context.Background(), "nothing here"); err != nil || got != "nothing here" {
+		t.Errorf("after another context's end: %q, %v", got, err)
+	}
+	if _, _, err := p.Text(first, "nothing here"); err == nil {
+		t.Error("an ended context is not heeded")
+	}
+}

@@ -1,5 +1,7 @@
 package tagger
 
+import "slices"
+
 // A named is a mention as a range of tokens.
 type named struct {
 	st       stretch
@@ -40,6 +42,7 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	}
 	d.fullNames(d.names, toks)
 	d.surnames(toks)
+	out = slices.Grow(out, len(d.names))
 	for i, n := range d.names {
 		best := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower]}
 		d.use(n.st.m)
