@@ -109,6 +109,9 @@ type bounds struct {
 	hits   [][]hit // by field, in document order: elements and texts that name it
 	shown  [][]hit // by field: elements with values of its shape; nil if the shape is not needed
 
+	said   [][]hit   // by field: the texts among the hits
+	caps   []float64 // of tight, by field
+	reach  reaches
 	parts  map[string][]part // by concept
 	wanted []bool            // by lexeme: whether there are parts of it
 	sums   []float64         // of look, by field
@@ -122,13 +125,15 @@ type hit struct {
 }
 
 func (p *Page) bounds(fields []*field) *bounds {
-	b := &bounds{page: p, fields: fields, hits: make([][]hit, len(fields)), shown: make([][]hit, len(fields))}
+	b := &bounds{page: p, fields: fields, hits: make([][]hit, len(fields)), shown: make([][]hit, len(fields)), said: make([][]hit, len(fields)), caps: make([]float64, len(fields))}
 	b.wants()
 	p.placeNames() // reads all names
 	b.names()
 	b.labels()
 	for i, f := range fields {
-		slices.SortFunc(b.hits[i], func(a, b hit) int { return int(a.node - b.node) })
+		for _, hits := range [...][]hit{b.hits[i], b.said[i]} {
+			slices.SortFunc(hits, func(a, b hit) int { return int(a.node - b.node) })
+		}
 		switch f.kind {
 		case when:
 			b.shown[i] = p.shaped(shapeDate|shapeAge, 60)
@@ -246,6 +251,7 @@ func (b *bounds) labels() {
 		b.look(words, func(f int, s float64) {
 			for _, i := range l.nodes {
 				b.hits[f] = append(b.hits[f], hit{i, s})
+				b.said[f] = append(b.said[f], hit{i, s})
 			}
 		})
 	}
@@ -262,7 +268,10 @@ func best(hits []hit, from, to int32) float64 {
 }
 
 // of returns an upper bound of the score of a group's fields.
-func (b *bounds) of(g *group) float64 {
+func (b *bounds) of(g *group) float64 { return b.sum(g, nil) }
+
+// sum adds up the bounds of the fields, none of them above its cap.
+func (b *bounds) sum(g *group, caps []float64) float64 {
 	recs := sampleOf(g)
 	var has [sampleRecords]traits
 	for k, r := range recs {
@@ -291,9 +300,13 @@ func (b *bounds) of(g *group) float64 {
 				n++
 			}
 		}
-		if n > 0 {
+		s := min(1, most) * float64(n) / float64(len(recs))
+		if caps != nil {
+			s = min(s, caps[i])
+		}
+		if s > 0 {
 			answered++
-			sum += w * min(1, most) * float64(n) / float64(len(recs))
+			sum += w * s
 		}
 	}
 	if answered < min(2, len(b.fields)) {

@@ -54,12 +54,14 @@ func (p *Page) Find(a Array, taken []int32) *List {
 		return nil
 	}
 	fields := fieldsOf(a)
-	all := p.candidates(a, fields, taken)
-	best := p.choose(all, fields)
+	p.groups()
+	b := p.bounds(fields)
+	all := p.candidates(a, b, taken)
+	best := p.choose(all, b)
 	if best == nil {
 		return nil
 	}
-	best = p.whole(best, all, fields)
+	best = p.whole(best, all, b)
 	m := p.lay(best.g, true).assign(fields)
 	if !m.tells(fields) && best.context == 1 && !p.isAbout(a) {
 		return nil
@@ -83,32 +85,41 @@ type candidate struct {
 	records, context float64
 	most             float64 // upper bound of the score
 	score            float64
-	settled          bool
+	tight, settled   bool
 }
 
 // choose returns the group with the best score, of equal ones the one with the
-// greatest weight; nil if none answers enough. Groups are built in descending
-// order of their upper bounds, until no other can reach the best.
-func (p *Page) choose(all []candidate, fields []*field) *candidate {
+// greatest weight; nil if none answers enough. The one with the highest upper
+// bound is next, to get a lower bound or, after that, columns, until no other can
+// reach the best.
+func (p *Page) choose(all []candidate, b *bounds) *candidate {
 	var best *candidate
-	for i := range all {
+	for {
 		p.check.Now()
-		c := &all[i]
-		if best != nil && c.most < best.score {
-			break
+		c := (*candidate)(nil)
+		for i := range all {
+			if !all[i].settled && (c == nil || all[i].most > c.most) {
+				c = &all[i]
+			}
 		}
-		p.settle(c, fields)
-		if c.score > 0 && (best == nil || c.score > best.score || c.score == best.score && c.place < best.place) {
-			best = c
+		switch {
+		case c == nil || c.most == 0 || best != nil && c.most < best.score:
+			return best
+		case !c.tight:
+			p.tighten(c, b)
+		default:
+			p.settle(c, b.fields)
+			if c.score > 0 && (best == nil || c.score > best.score || c.score == best.score && c.place < best.place) {
+				best = c
+			}
 		}
 	}
-	return best
 }
 
 // whole returns a group that contains all records of best and more, if its
 // score is about as good: in a list whose cards differ by a class name, or
 // which is split into parts, one kind of card may score slightly better alone.
-func (p *Page) whole(best *candidate, all []candidate, fields []*field) *candidate {
+func (p *Page) whole(best *candidate, all []candidate, b *bounds) *candidate {
 	floor := wholeShare * best.score
 	for {
 		wider := (*candidate)(nil)
@@ -118,7 +129,10 @@ func (p *Page) whole(best *candidate, all []candidate, fields []*field) *candida
 				continue
 			}
 			if !c.settled {
-				p.settle(c, fields)
+				if p.tighten(c, b); c.most < floor {
+					continue
+				}
+				p.settle(c, b.fields)
 			}
 			if c.score >= floor && (wider == nil || c.score > wider.score) {
 				wider = c
@@ -153,9 +167,9 @@ func (p *Page) covers(g, part *group) bool {
 
 // candidates returns the groups that can answer enough of the fields, highest
 // upper bound first.
-func (p *Page) candidates(a Array, fields []*field, taken []int32) []candidate {
+func (p *Page) candidates(a Array, b *bounds, taken []int32) []candidate {
 	var all []candidate
-	groups, b := p.groups(), p.bounds(fields)
+	groups, fields := p.groups(), b.fields
 	want, headed := itemWords(a), map[int32]float64{}
 	for i, g := range groups {
 		p.check.Step()
@@ -172,6 +186,19 @@ func (p *Page) candidates(a Array, fields []*field, taken []int32) []candidate {
 	}
 	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.most, a.most) })
 	return all
+}
+
+// tighten lowers the upper bound of a candidate that may have to be settled.
+func (p *Page) tighten(c *candidate, b *bounds) {
+	if c.tight {
+		return
+	}
+	c.tight = true
+	share := b.tight(c.g) * (1 + rounding)
+	if share < enoughFields {
+		share = 0
+	}
+	c.most = min(c.most, share*c.records*c.context)
 }
 
 // settle builds the columns of a candidate and scores it.

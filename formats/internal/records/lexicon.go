@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/html/atom"
+
 	"github.com/pagemill/pagemill/formats/internal/ident"
 )
 
@@ -142,8 +144,24 @@ func (p *Page) readClasses() {
 				n.otherNames, n.property = true, n.property || a.Val != ""
 			case "rel", "name":
 				n.otherNames = true
+			case "alt", "title", "aria-label":
+				n.lead(toSaying, a.Val)
+			case "href":
+				if n.n.DataAtom == atom.A {
+					n.lead(toLink, a.Val)
+				}
+			case "src", "srcset":
+				n.lead(toImage, a.Val)
+			case "content":
+				n.lead(toData, a.Val)
 			default:
-				n.otherNames = n.otherNames || strings.HasPrefix(a.Key, "data-")
+				if strings.HasPrefix(a.Key, "data-") {
+					n.otherNames = true
+					n.lead(toData, a.Val)
+					if a.Key == "data-src" || a.Key == "data-srcset" {
+						n.lead(toImage, a.Val)
+					}
+				}
 			}
 		}
 	}
@@ -166,6 +184,24 @@ func (p *Page) readClasses() {
 			c.hash.all += t.hash
 		}
 	}
+	p.reordered = p.isReordered()
+}
+
+// isReordered reports whether two classes differ by nothing but the order of
+// their shared names.
+func (p *Page) isReordered() bool {
+	p.numbers.reset(len(p.classes))
+	var first []uint64
+	for i := range p.classes {
+		h := &p.classes[i].hash
+		k, fresh := p.numbers.number(h.all)
+		if fresh {
+			first = append(first, h.first)
+		} else if first[k] != h.first {
+			return true
+		}
+	}
+	return false
 }
 
 // class counts an element with a class attribute.

@@ -23,6 +23,7 @@ func (p *Page) placeNames() {
 	p.namesPlaced = true
 	const headed, linked = 1, 2
 	state := make([]uint8, len(p.nodes))
+	p.places = make([]float32, len(p.nodes))
 	isTitled := func(i int32) bool { return p.namings[p.naming(i)].titled }
 	for i := range p.nodes {
 		p.check.Step()
@@ -56,6 +57,7 @@ func (p *Page) placeNames() {
 		if n.n.DataAtom == atom.Img {
 			s += 0.1
 		}
+		p.places[i] = s
 		if n.size <= 2*maxShortText {
 			n.name = s
 		}

@@ -41,6 +41,8 @@ type Page struct {
 	repeats     []repeat        // cached short texts that occur more than once
 	byShape     map[shape][]hit // cached small elements by the shape of their text
 	namesPlaced bool            // whether the nodes' name fields are set
+	places      []float32       // by node: how likely it is a name, judged by position
+	reordered   bool            // whether two classes differ by the order of their names
 	above       []int32         // by node: the last heading that begins before it, -1 without one
 }
 
@@ -63,6 +65,7 @@ type node struct {
 	space       bool    // preceded by white space
 	property    bool    // has the name of a microdata property
 	otherNames  bool    // has names beside its classes
+	leads       goal    // what the element itself has
 	plain       bool    // a text that is written as it is; see isPlainWord
 }
 

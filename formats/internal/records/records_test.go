@@ -262,7 +262,10 @@ func TestReachBounds(t *testing.T) {
 			a.Fields = append(a.Fields, Field{Name: n, Type: "string"})
 		}
 		fields := fieldsOf(a)
-		for _, c := range p.candidates(a, fields, nil) {
+		p.groups()
+		b := p.bounds(fields)
+		for _, c := range p.candidates(a, b, nil) {
+			p.tighten(&c, b)
 			p.settle(&c, fields)
 			if c.score > c.most {
 				t.Errorf("%v: group %d scores %v, more than %v", names, c.place, c.score, c.most)
