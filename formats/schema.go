@@ -3,6 +3,7 @@ package formats
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/pagemill/pagemill/formats/internal/schema"
 	"github.com/pagemill/pagemill/internal/excerpt"
@@ -48,10 +49,29 @@ func CheckSchema(text []byte) error {
 	return err
 }
 
+// A compilation is a schema with its text. Nothing changes it once it is made.
+type compilation struct {
+	text   string
+	schema *schema.Schema
+}
+
+// compilations holds *compilation: the pages of a batch are asked for the same.
+var compilations sync.Pool
+
+// maxKept is how long the text of a schema may be to be kept.
+const maxKept = 64 << 10
+
 func compile(text []byte) (*schema.Schema, error) {
+	if c, ok := compilations.Get().(*compilation); ok && c.text == string(text) {
+		compilations.Put(c)
+		return c.schema, nil
+	}
 	s, problems := schema.Compile(text)
 	if len(problems) > 0 {
 		return nil, schemaError(true, problems)
+	}
+	if len(text) <= maxKept {
+		compilations.Put(&compilation{string(text), s})
 	}
 	return s, nil
 }

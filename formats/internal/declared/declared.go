@@ -72,8 +72,9 @@ type elements struct {
 	scripts []*html.Node // with text
 	head    []*html.Node // html, head and meta elements
 	links   []*html.Node
-	scopes  bool // whether an element is a microdata item
-	rdfa    bool // whether an element has an attribute that RDFa needs
+	scopes  bool         // whether an element is a microdata item
+	rdfa    bool         // whether an element has an attribute that RDFa needs
+	says    []*html.Node // elements with attributes that RDFa reads
 }
 
 func (d *Data) elements() *elements {
@@ -98,6 +99,7 @@ func (e *elements) add(n *html.Node) {
 	case atom.Link:
 		e.links = append(e.links, n)
 	}
+	says := false
 	for i := range n.Attr {
 		switch n.Attr[i].Key {
 		case "itemscope":
@@ -105,6 +107,10 @@ func (e *elements) add(n *html.Node) {
 		case "property", "typeof", "about", "vocab":
 			e.rdfa = true
 		}
+		says = says || rdfa.Says(n.Attr[i].Key)
+	}
+	if says {
+		e.says = append(e.says, n)
 	}
 }
 
@@ -160,7 +166,7 @@ func (d *Data) RDFa() []*rdfa.Node {
 		if !d.elements().rdfa {
 			return nil
 		}
-		return rdfa.Read(d.check, d.root, d.base)
+		return rdfa.Read(d.check, d.root, d.base, d.elements().says)
 	})
 }
 

@@ -5,6 +5,7 @@ package facts
 import (
 	"bytes"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
@@ -232,18 +233,26 @@ func shortText(n *html.Node, limit int) string {
 
 // collapse makes runs of white space one space, in place, and trims the text.
 func collapse(b []byte) []byte {
-	for _, c := range b {
-		if c >= utf8.RuneSelf { // there is white space beyond ASCII
-			return bytes.Join(bytes.Fields(b), []byte{' '})
-		}
-	}
 	out := b[:0]
-	for _, c := range b {
-		if c != ' ' && (c < '\t' || c > '\r') {
-			out = append(out, c)
-		} else if len(out) > 0 && out[len(out)-1] != ' ' {
-			out = append(out, ' ')
+	for i := 0; i < len(b); {
+		c, size := b[i], 1
+		space := c == ' ' || c >= '\t' && c <= '\r'
+		if c >= utf8.RuneSelf {
+			var r rune
+			r, size = utf8.DecodeRune(b[i:])
+			space = unicode.IsSpace(r)
 		}
+		switch {
+		case space:
+			if len(out) > 0 && out[len(out)-1] != ' ' {
+				out = append(out, ' ')
+			}
+		case size == 1:
+			out = append(out, c)
+		default:
+			out = append(out, b[i:i+size]...)
+		}
+		i += size
 	}
 	return bytes.TrimRight(out, " ")
 }

@@ -31,6 +31,7 @@ const (
 
 func split(out []string, name string, digits bool) []string {
 	start, prev := -1, separator // start of the current word, class of the character before
+	plain := true                // whether the word is in lower case
 	for i := 0; i < len(name); {
 		k, size := class(0), 1
 		switch c := name[i]; {
@@ -44,26 +45,30 @@ func split(out []string, name string, digits bool) []string {
 			k, size = classAt(name[i:])
 		}
 		if start >= 0 && (k == separator || k == upper && prev == lower || digits && (k == digit) != (prev == digit)) {
-			out = appendWord(out, name[start:i])
+			out = appendWord(out, name[start:i], plain)
 			start = -1
 		}
 		if start < 0 && k != separator {
-			start = i
+			start, plain = i, true
 		}
+		plain = plain && size == 1 && k != upper
 		prev = k
 		i += size
 	}
 	if start >= 0 {
-		out = appendWord(out, name[start:])
+		out = appendWord(out, name[start:], plain)
 	}
 	return out
 }
 
-func appendWord(out []string, word string) []string {
+func appendWord(out []string, word string, plain bool) []string {
 	if out == nil {
 		out = make([]string, 0, 4)
 	}
-	return append(out, strings.ToLower(word))
+	if !plain {
+		word = strings.ToLower(word)
+	}
+	return append(out, word)
 }
 
 // classAt returns the class and the size of the first character of s.

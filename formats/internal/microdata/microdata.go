@@ -213,27 +213,47 @@ func (r *reader) value(n *html.Node, open []*html.Node) any {
 // lines returns the text below n with white space collapsed, with a line break
 // where the page has one.
 func lines(n *html.Node) string {
-	var b strings.Builder
-	broken := false
+	l := lineWriter{}
 	for c := n; c != nil; c = dom.Next(c, n, c.DataAtom != atom.Script && c.DataAtom != atom.Style) {
 		switch {
 		case c.Type == html.TextNode:
-			b.WriteString(strings.ReplaceAll(c.Data, "\n", " "))
+			l.write(c.Data)
 		case c != n && breaks(c):
-			b.WriteByte('\n')
-			broken = true
+			l.broken = true
 		}
 	}
-	if !broken {
-		return strings.Join(strings.FieldsFunc(b.String(), dom.IsSpace), " ")
-	}
-	var out []string
-	for line := range strings.SplitSeq(b.String(), "\n") {
-		if line = strings.Join(strings.FieldsFunc(line, dom.IsSpace), " "); line != "" {
-			out = append(out, line)
+	return string(l.text)
+}
+
+// A lineWriter collects words, separated by a space, or a line break if one lies
+// between them.
+type lineWriter struct {
+	text           []byte
+	spaced, broken bool
+}
+
+func (l *lineWriter) write(s string) {
+	for s != "" {
+		end := strings.IndexFunc(s, dom.IsSpace)
+		if end == 0 {
+			l.spaced = true
+			s = s[1:]
+			continue
 		}
+		if end < 0 {
+			end = len(s)
+		}
+		if len(l.text) > 0 {
+			if l.broken {
+				l.text = append(l.text, '\n')
+			} else if l.spaced {
+				l.text = append(l.text, ' ')
+			}
+		}
+		l.spaced, l.broken = false, false
+		l.text = append(l.text, s[:end]...)
+		s = s[end:]
 	}
-	return strings.Join(out, "\n")
 }
 
 func breaks(n *html.Node) bool {

@@ -37,8 +37,9 @@ type Value struct {
 	Language string
 }
 
-// Read returns the page's nodes in order of first appearance as a subject.
-func Read(check *cancel.Checker, root *html.Node, base dom.Base) []*Node {
+// Read returns the page's nodes in order of first appearance as a subject. Of the
+// elements with attributes that can say something, marked has all.
+func Read(check *cancel.Checker, root *html.Node, base dom.Base, marked []*html.Node) []*Node {
 	if root == nil {
 		return nil
 	}
@@ -46,7 +47,7 @@ func Read(check *cancel.Checker, root *html.Node, base dom.Base) []*Node {
 	if r.self == "" {
 		r.self = unnamed
 	}
-	r.mark(root)
+	r.mark(marked)
 	start := context{parentSubject: r.self, prefixes: initialPrefixes()}
 	start.parentObject = start.parentSubject
 	for c := root.FirstChild; c != nil; c = c.NextSibling {
@@ -74,18 +75,22 @@ type reader struct {
 	says   map[*html.Node]bool // elements that say something, and those around them
 }
 
-// mark finds the elements that can say something.
-func (r *reader) mark(root *html.Node) {
-	r.says = map[*html.Node]bool{}
-	for n := root; n != nil; n = dom.Next(n, root, true) {
+// Says reports whether an attribute can make an element say something.
+func Says(attribute string) bool {
+	switch attribute {
+	case "property", "typeof", "rel", "rev", "vocab":
+		return true
+	}
+	return false
+}
+
+// mark notes the elements that can say something, and those around them.
+func (r *reader) mark(marked []*html.Node) {
+	r.says = make(map[*html.Node]bool, 2*len(marked))
+	for _, n := range marked {
 		r.check.Step()
-		for i := range n.Attr {
-			switch n.Attr[i].Key {
-			case "property", "typeof", "rel", "rev", "vocab":
-				for p := n; p != nil && !r.says[p]; p = p.Parent {
-					r.says[p] = true
-				}
-			}
+		for p := n; p != nil && !r.says[p]; p = p.Parent {
+			r.says[p] = true
 		}
 	}
 }

@@ -2,8 +2,11 @@ package rdfa_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/formats/internal/rdfa"
 	"github.com/pagemill/pagemill/internal/dom"
@@ -18,7 +21,7 @@ func statements(t *testing.T, page, address string) string {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	for _, n := range rdfa.Read(nil, tree.Root, dom.NewBase(tree.Root, address)) {
+	for _, n := range rdfa.Read(nil, tree.Root, dom.NewBase(tree.Root, address), marked(tree.Root)) {
 		for _, typ := range n.Types {
 			fmt.Fprintf(&b, "<%s> a <%s>\n", n.ID, typ)
 		}
@@ -112,7 +115,7 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s\n got %s\nwant %s", c.page, got, c.want)
 		}
 	}
-	if got := rdfa.Read(nil, nil, dom.Base{}); got != nil {
+	if got := rdfa.Read(nil, nil, dom.Base{}, nil); got != nil {
 		t.Errorf("of nothing: %v", got)
 	}
 	if got := statements(t, `<p property=dc:title>x</p>`, ""); got != `<> dc:title "x"` {
@@ -135,4 +138,14 @@ func same(a, b string) bool {
 		}
 	}
 	return true
+}
+
+// marked returns the elements that can say something.
+func marked(root *html.Node) (out []*html.Node) {
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		if slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return rdfa.Says(a.Key) }) {
+			out = append(out, n)
+		}
+	}
+	return out
 }

@@ -3,6 +3,7 @@ package records
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -85,7 +86,14 @@ func holdsDigit(s string) bool {
 
 // startsByline reports whether the first word of a text may match byPrefix.
 func startsByline(s string) bool {
-	s = strings.TrimLeft(s, " \t\n\u00a0")
+	i := 0
+	for i < len(s) && (s[i] == ' ' || s[i] == '\t' || s[i] == '\n') {
+		i++
+	}
+	if i == len(s) || s[i] < utf8.RuneSelf && !startsBywords(s[i]) {
+		return false
+	}
+	s = strings.TrimLeft(s[i:], " \t\n\u00a0")
 	end := strings.IndexAny(s, " :\u00a0")
 	if end < 0 {
 		end = len(s)
@@ -93,9 +101,14 @@ func startsByline(s string) bool {
 	if end < 2 || end > len("written") {
 		return false
 	}
-	switch s[0] | 0x20 {
+	return startsBywords(s[0]) && (byPrefix(s[:end]+" x") != "" || strings.EqualFold(s[:end], "posted") || strings.EqualFold(s[:end], "written"))
+}
+
+// startsBywords reports whether words of byPrefix start with a letter.
+func startsBywords(letter byte) bool {
+	switch letter | 0x20 {
 	case 'b', 'v', 'p', 'd', 'a', 'w':
-		return byPrefix(s[:end]+" x") != "" || strings.EqualFold(s[:end], "posted") || strings.EqualFold(s[:end], "written")
+		return true
 	}
 	return false
 }
