@@ -39,12 +39,14 @@ records() { # file: every EVERYth record
 }
 
 all='["markdown","html","rawHtml","links","images","product","menu","branding","summary",{"type":"highlights","query":"what is new"},{"type":"question","question":"who wrote it?"},{"type":"json","schema":{"type":"object","properties":{"title":{"type":"string"},"price":{"type":"number"},"author":{"type":"string"}}}}]'
+lists='["markdown",{"type":"json","schema":{"type":"object","properties":{"items":{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"price":{"type":"number"},"url":{"type":"string"},"image":{"type":"string"}}}},"comments":{"type":"array","items":{"type":"object","properties":{"author":{"type":"string"},"date":{"type":"string"},"text":{"type":"string"}}}}}}}]'
 for f in "$data"/extract/*.ndjson.gz "$data"/formats/*.ndjson.gz "$data"/markdown/*.ndjson.gz; do
 	set=$(basename "$f" .ndjson.gz)
 	pages='select(.html|type=="string")|{id:((.id//.name//.ident)|tostring),html,url}|with_entries(select(.value!=null))'
 	records "$f" | jq -c "$pages" | same "$set default"
 	records "$f" | jq -c "$pages|.+{options:{onlyMainContent:false,formats:[\"markdown\",\"rawHtml\",\"html\"]}}" | same "$set whole page"
 	records "$f" | jq -c "$pages|.+{options:{formats:$all}}" | same "$set all formats"
+	records "$f" | jq -c "$pages|.+{options:{formats:$lists}}" | same "$set lists"
 	records "$f" | jq -c "$pages|.+{options:{redactPII:{mode:\"fast\"},onlyCleanContent:true,formats:[\"markdown\",\"html\",\"links\",{type:\"json\",checkPromptInjection:true,schema:{type:\"object\",properties:{title:{type:\"string\"}}}}]}}" | same "$set masked"
 	records "$f" | awk 'NR % 5 == 0' | jq -c "$pages|.+{options:{redactPII:{mode:\"accurate\"},formats:[\"markdown\",\"html\",\"rawHtml\"]}}" | same "$set masked accurately"
 	records "$f" | jq -c "$pages|.+{options:{redactPII:{mode:\"fast\"},formats:[\"markdown\",\"links\",\"images\"]}}" | same "$set Markdown masked"

@@ -22,19 +22,18 @@ func (p *Page) repeated() []repeat {
 	if p.repeats != nil {
 		return p.repeats
 	}
-	heads := map[string]int32{} // by text, its number
+	var heads glossary
+	heads.reset(len(p.nodes) / 8)
 	var all []repeat
 	var kinds, nodes []int32
 	for i := range p.nodes {
 		p.check.Step()
-		head := labelHead(p.nodes[i].n)
+		head := labelHead(&p.nodes[i])
 		if head == "" {
 			continue
 		}
-		k, ok := heads[head]
-		if !ok {
-			k = int32(len(all))
-			heads[head] = k
+		k, fresh := heads.number(head)
+		if fresh {
 			all = append(all, repeat{text: head})
 		}
 		all[k].count++
@@ -57,9 +56,13 @@ func (p *Page) repeated() []repeat {
 
 // labelHead returns what a text, or the label of a cell, begins with, up to a
 // colon; "" if that is no label.
-func labelHead(n *html.Node) string {
+func labelHead(at *node) string {
+	n := at.n
 	text := n.Data
 	if n.Type != html.TextNode {
+		if !at.otherNames {
+			return "" // it has no data- attributes
+		}
 		if n.DataAtom != atom.Td && dom.Attr(n, "data-label") == "" {
 			return ""
 		}

@@ -59,6 +59,7 @@ type field struct {
 	kind     kind
 	words    []string // words of the name, without the name of the list's items
 	concepts []string // of the words
+	special  []string // see specific
 	aside    []string // concepts that distinguish this field from others of its kind: "source" of sourceUrl
 	item     []string // what one item of the list is called
 }
@@ -103,10 +104,11 @@ func conceptOf(word string) string {
 	if c := concepts()[word]; c != "" {
 		return c
 	}
-	if s := ident.Singular(word); concepts()[s] != "" {
+	s := ident.Singular(word)
+	if len(s) < len(word) && concepts()[s] != "" {
 		return concepts()[s]
 	}
-	return ident.Singular(word)
+	return s
 }
 
 // isNumbered reports whether a thing is identified by a number that is not a

@@ -12,11 +12,11 @@ import (
 // A lexicon holds the names of a page's elements, each read once.
 type lexicon struct {
 	lexemes  []lexeme
-	byWord   map[string]int32
+	byWord   glossary
 	tokens   []token
-	byToken  map[string]int32
+	byToken  glossary
 	classes  []class
-	byClass  map[string]int32
+	byClass  glossary // their values, without number 0
 	namings  []naming
 	byNaming map[string]int32 // those of elements with other names than classes
 
@@ -35,13 +35,11 @@ type lexeme struct {
 // lexeme returns the number of a word. Each word of a page is looked up once;
 // readClasses comes first.
 func (p *Page) lexeme(word string) int32 {
-	k, ok := p.byWord[word]
-	if !ok {
+	k, fresh := p.byWord.number(word)
+	if fresh {
 		l := lexeme{word: word, concept: conceptOf(word), singular: ident.Singular(word)}
 		l.titles = l.concept == "title" || l.singular == "title"
 		l.frames = namesFrame(word)
-		k = int32(len(p.lexemes))
-		p.byWord[word] = k
 		p.lexemes = append(p.lexemes, l)
 	}
 	return k
@@ -80,13 +78,11 @@ type token struct {
 
 // token returns the number of a token.
 func (p *Page) token(name string) int32 {
-	k, ok := p.byToken[name]
-	if !ok {
+	k, fresh := p.byToken.number(name)
+	if fresh {
 		t := token{words: p.readToken(name), hash: hashString(1099511628211, name)}
 		t.code = p.isCode(name, t.words)
 		t.frame = len(name) <= maxFrameName && slices.ContainsFunc(t.words, func(l int32) bool { return p.lexemes[l].frames })
-		k = int32(len(p.tokens))
-		p.byToken[name] = k
 		p.tokens = append(p.tokens, t)
 	}
 	return k
@@ -98,13 +94,18 @@ func (p *Page) readToken(name string) []int32 {
 		return nil
 	}
 	p.split = p.appendWords(p.split[:0], name)
-	if len(p.slab) < len(p.split) {
-		p.slab = make([]int32, max(len(p.split), 512))
+	return p.kept(p.split)
+}
+
+// kept returns a copy of a list of numbers.
+func (p *Page) kept(list []int32) []int32 {
+	if len(p.slab) < len(list) {
+		p.slab = make([]int32, max(len(list), 512))
 	}
-	n := copy(p.slab, p.split)
-	words := p.slab[:n:n]
+	n := copy(p.slab, list)
+	list = p.slab[:n:n]
 	p.slab = p.slab[n:]
-	return words
+	return list
 }
 
 // A class is the value of a class attribute. Number 0 is that of elements
@@ -129,7 +130,10 @@ func (p *Page) readClasses() {
 		return
 	}
 	some := min(len(p.nodes)/4, 400) // different names of a usual page
-	p.byClass, p.byToken, p.byNaming, p.byWord = make(map[string]int32, some), make(map[string]int32, some), map[string]int32{}, make(map[string]int32, some)
+	for _, g := range [...]*glossary{&p.byClass, &p.byToken, &p.byWord} {
+		g.reset(some)
+	}
+	p.byNaming = map[string]int32{}
 	p.tokens, p.lexemes = make([]token, 0, some), make([]lexeme, 0, some)
 	p.classes, p.namings = append(make([]class, 0, some), class{}), append(make([]naming, 0, some), naming{})
 	for i := range p.nodes {
@@ -209,15 +213,15 @@ func (p *Page) class(value string) int32 {
 	if value == "" {
 		return 0
 	}
-	k, ok := p.byClass[value]
-	if !ok {
-		c := class{naming: -1}
+	k, fresh := p.byClass.number(value)
+	k++
+	if fresh {
+		list := p.spelled[:0]
 		for name := range strings.FieldsSeq(value) {
-			c.tokens = append(c.tokens, p.token(name))
+			list = append(list, p.token(name))
 		}
-		k = int32(len(p.classes))
-		p.byClass[value] = k
-		p.classes = append(p.classes, c)
+		p.spelled = list
+		p.classes = append(p.classes, class{naming: -1, tokens: p.kept(list)})
 	}
 	p.classes[k].count++
 	return k

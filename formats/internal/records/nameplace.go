@@ -21,15 +21,14 @@ func (p *Page) placeNames() {
 		return
 	}
 	p.namesPlaced = true
-	const headed, linked = 1, 2
+	const headed, linked, titled = 1, 2, 4
 	state := make([]uint8, len(p.nodes))
 	p.places = make([]float32, len(p.nodes))
-	isTitled := func(i int32) bool { return p.namings[p.naming(i)].titled }
 	for i := range p.nodes {
 		p.check.Step()
 		n := &p.nodes[i]
 		if n.parent >= 0 {
-			state[i] = state[n.parent]
+			state[i] = state[n.parent] &^ titled
 		}
 		s := float32(0.12)
 		switch {
@@ -49,9 +48,10 @@ func (p *Page) placeNames() {
 		if state[i]&linked != 0 || n.has&hasLink != 0 {
 			s += 0.2
 		}
-		if n.n.Type == html.ElementNode && isTitled(int32(i)) {
+		if n.n.Type == html.ElementNode && p.namings[p.naming(int32(i))].titled {
 			s += 0.35
-		} else if n.parent >= 0 && isTitled(n.parent) {
+			state[i] |= titled
+		} else if n.parent >= 0 && state[n.parent]&titled != 0 {
 			s += 0.25
 		}
 		if n.n.DataAtom == atom.Img {

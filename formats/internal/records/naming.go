@@ -89,7 +89,7 @@ func (p *Page) readNaming(at *node) int32 {
 	timed := n.DataAtom == atom.Time || n.DataAtom == atom.Address
 	if !timed && !at.otherNames {
 		if c := &p.classes[at.class]; c.naming < 0 {
-			c.naming = p.newNaming(n)
+			c.naming = p.newNaming(at)
 		}
 		return p.classes[at.class].naming
 	}
@@ -115,23 +115,23 @@ func (p *Page) readNaming(at *node) int32 {
 	if k, ok := p.byNaming[string(key)]; ok {
 		return k
 	}
-	k := p.newNaming(n)
+	k := p.newNaming(at)
 	p.byNaming[string(key)] = k
 	return k
 }
 
 // newNaming reads the words that name an element in the source: its microdata,
 // its class names and its test attributes.
-func (p *Page) newNaming(n *html.Node) int32 {
-	words := p.spelled[:0]
+func (p *Page) newNaming(at *node) int32 {
+	words, n := p.spelled[:0], at.n
 	var out naming
 	for _, a := range n.Attr {
 		switch a.Key {
 		case "itemprop", "rel", "name":
 			words = p.appendWords(words, a.Val[:min(len(a.Val), maxNames)])
 		case "class":
-			for class := range strings.FieldsSeq(a.Val[:min(len(a.Val), maxNames)]) {
-				if t := &p.tokens[p.token(class)]; !t.code {
+			for _, k := range p.classTokens(at, a.Val) {
+				if t := &p.tokens[k]; !t.code {
 					words = append(words, t.words...)
 				}
 			}
@@ -152,11 +152,24 @@ func (p *Page) newNaming(n *html.Node) int32 {
 	}
 	p.spelled = words
 	if len(words) > 0 || len(out.data) > 0 {
-		out.lexemes = slices.Clone(words)
+		out.lexemes = p.kept(words)
 		out.titled = slices.ContainsFunc(words, func(l int32) bool { return p.lexemes[l].titles })
 	}
 	p.namings = append(p.namings, out)
 	return int32(len(p.namings) - 1)
+}
+
+// classTokens returns the tokens of an element's class attribute, as far as it is
+// read.
+func (p *Page) classTokens(at *node, value string) []int32 {
+	if len(value) <= maxNames {
+		return p.classes[at.class].tokens
+	}
+	var out []int32
+	for name := range strings.FieldsSeq(value[:maxNames]) {
+		out = append(out, p.token(name))
+	}
+	return out
 }
 
 // maxNames limits how many bytes of an attribute are read.

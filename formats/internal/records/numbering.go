@@ -1,6 +1,7 @@
 package records
 
 import (
+	"hash/maphash"
 	"math/bits"
 	"math/rand/v2"
 )
@@ -57,5 +58,31 @@ func (t *numbering) grow() {
 	t.shift--
 	for k, key := range t.keys {
 		t.slots[t.slot(key)] = int32(k + 1)
+	}
+}
+
+// A glossary numbers strings in the order of their first appearance.
+type glossary struct {
+	numbers numbering
+	strings []string
+}
+
+var glossarySeed = maphash.MakeSeed()
+
+// reset empties the glossary, with room for n strings.
+func (g *glossary) reset(n int) {
+	g.numbers.reset(n)
+	g.strings = make([]string, 0, n)
+}
+
+// number returns the number of a string; fresh means that it is new.
+func (g *glossary) number(s string) (k int32, fresh bool) {
+	for key := maphash.String(glossarySeed, s); ; key++ {
+		if k, fresh = g.numbers.number(key); fresh {
+			g.strings = append(g.strings, s)
+		}
+		if fresh || g.strings[k] == s {
+			return k, fresh
+		}
 	}
 }

@@ -2,6 +2,7 @@ package records
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"testing"
 )
 
@@ -20,6 +21,25 @@ func TestNumbering(t *testing.T) {
 				t.Fatalf("room %d, key %d: %d, %v; known %v as %d", room, key, k, fresh, known, old)
 			}
 			want[key] = k
+		}
+	}
+}
+
+func TestGlossary(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(5, 6))
+	var g glossary
+	for _, room := range []int{0, 500} {
+		g.reset(room)
+		want := map[string]int32{}
+		for range 2000 {
+			s := strconv.Itoa(r.IntN(600))
+			k, fresh := g.number(s)
+			old, known := want[s]
+			if fresh == known || known && k != old || fresh && int(k) != len(want) {
+				t.Fatalf("room %d, %s: %d, %v; known %v as %d", room, s, k, fresh, known, old)
+			}
+			want[s] = k
 		}
 	}
 }

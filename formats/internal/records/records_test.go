@@ -245,6 +245,8 @@ func TestReachBounds(t *testing.T) {
 	for i := range 12 {
 		fmt.Fprintf(&b, `<article class="product"><a href="/p/%d"><img src="/i/%d.png" alt="Kettle %d"></a><h3>Kettle %d</h3><p class=price>$ %d.50</p><p class=text>It boils water in %d minutes.</p></article>`, i, i, i, i, 10+i, 2+i)
 	}
+	b.WriteString("<section><h3>Kettle</h3><p class=title>Steel<br>Weight: 2 kg</p><a href=/k>More</a></section><section><p>Price: 3 €<br>Name: Pot</p><ul><li><a href=/x><b>Pot</b></a><li>4 €</ul></section>")
+	b.WriteString(`<div><p class="b a">Pan</p><a href=/c>5 €</a></div><div><p class="c a">Lid</p><span class=name>A lid</span></div>`)
 	b.WriteString("<table><tr><th>Name<th>Price<th>Date")
 	for i := range 6 {
 		fmt.Fprintf(&b, `<tr><td><a href="/r/%d">Row %d</a><td>%d €<td>2024-03-0%d`, i, i, 5+i, i+1)

@@ -14,11 +14,11 @@ func (m *matcher) titleScore(f *field, c *column, least float64) float64 {
 		return 0
 	}
 	spread := 0.3 + 0.7*c.cover(len(m.recs))
+	s := m.titlePlace(c, false)
 	named := 0.0
-	if f != nil {
+	if f != nil && ((s+0.6)*spread*(1+rounding) >= least || f.hasQuestion() || m.g.header != nil) {
 		named = 0.6 * lexical(f.specific(), c)
 	}
-	s := m.titlePlace(c, false)
 	most := s + named
 	if f != nil && f.hasQuestion() {
 		most += 0.5
@@ -135,13 +135,10 @@ func (f *field) hasQuestion() bool {
 // specific returns the concepts of the name without those common to all
 // records.
 func (f *field) specific() []string {
-	var out []string
-	for _, c := range f.concepts {
-		if c != "title" || len(f.concepts) == 1 {
-			out = append(out, c)
-		}
+	if f.special == nil {
+		f.special = slices.DeleteFunc(slices.Clone(f.concepts), func(c string) bool { return c == "title" && len(f.concepts) > 1 })
 	}
-	return out
+	return f.special
 }
 
 // under reports whether the first cell of a column lies, within its record, in
