@@ -176,7 +176,7 @@ func best(hits []hit, from, to int32) float64 {
 // of returns an upper bound of the score of a group's fields.
 func (b *bounds) of(g *group) float64 { return b.sum(g, nil) }
 
-// sum adds up the bounds of the fields, none of them above its cap.
+// sum adds up the bounds of the fields; caps is nil without those of tight.
 func (b *bounds) sum(g *group, caps []float64) float64 {
 	recs := sampleOf(g)
 	var has [sampleRecords]traits
@@ -208,7 +208,7 @@ func (b *bounds) sum(g *group, caps []float64) float64 {
 		}
 		s := min(1, most) * float64(n) / float64(len(recs))
 		if caps != nil {
-			s = min(s, caps[i])
+			s = b.capped(i, s, most, caps[i])
 		}
 		if s > 0 {
 			answered++
@@ -219,6 +219,22 @@ func (b *bounds) sum(g *group, caps []float64) float64 {
 		return 0
 	}
 	return sum / all
+}
+
+// capped returns the bound of a field whose values have common paths: s counts
+// the records that may answer it, of which some may be answered by what others
+// are named.
+func (b *bounds) capped(i int, s, most, limit float64) float64 {
+	switch b.fields[i].kind {
+	case link, image:
+		return min(s, limit)
+	case money, formerMoney, currency:
+		return s
+	}
+	if i == b.reach.title {
+		return limit
+	}
+	return min(1, most)
 }
 
 // Upper bounds of the scores of some kinds of fields.
