@@ -27,8 +27,8 @@ const (
 // thresholds are the least probabilities of findings that are masked: persons,
 // places.
 var thresholds = map[Mode][2]float64{
-	Accurate:   {0.5, 0.4},
-	Aggressive: {0.3, 0.1},
+	Accurate:   {0.55, 0.37},
+	Aggressive: {0.3, 0.2},
 }
 
 // tagged returns the tagger's findings in the prose of text.
@@ -98,7 +98,9 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 				continue
 			}
 			if p.want.Has(e) {
-				hits = appendParts(hits, text, scan.Found(e, s.Start, s.End, "tagger", f.Score, scan.RankTagger))
+				h := scan.Found(e, s.Start, s.End, "tagger", f.Score, scan.RankTagger)
+				h.Attested = f.Attested
+				hits = appendParts(hits, text, h)
 			}
 		}
 	}
@@ -278,6 +280,10 @@ func placesIn(text string, e scan.Entity, s scan.Span) []scan.Span {
 	}
 	return out
 }
+
+// unknown returns what is known of a page in the beginning. Outside of aggressive
+// mode what merely looks like a name is no person's in an address.
+func unknown(o Options) mask.Known { return mask.Known{EverySlug: o.Mode == Aggressive} }
 
 // remember records the names among findings, so that the next pass masks their
 // other occurrences in the document. It reports whether there were new ones.

@@ -40,7 +40,7 @@ type Page struct {
 
 // NewPage returns a Page that masks by opts.
 func NewPage(opts Options) *Page {
-	return &Page{opts: opts, want: opts.wanted(), style: mask.Style(opts.ReplaceStyle)}
+	return &Page{opts: opts, want: opts.wanted(), style: mask.Style(opts.ReplaceStyle), known: unknown(opts)}
 }
 
 // Close releases p's buffers to other Pages. It is optional; p must not be used
@@ -196,7 +196,7 @@ func (p *Page) settled(ctx context.Context, text string, markdown bool) (string,
 	}
 	var all []scan.Hit
 	var edits []mask.Edit
-	p.names = mask.Known{}
+	p.names = unknown(p.opts)
 	out := text
 	for round := range rounds {
 		var fs []scan.Hit

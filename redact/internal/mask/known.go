@@ -20,6 +20,8 @@ type Known struct {
 	small  bool            // one of them begins with a lower-case letter
 	slugs  map[string]bool // the persons among them, as spelled in URLs
 	Firms  []scan.Span     // names of organisations in the current text
+
+	EverySlug bool // whether persons that are not attested are masked in URLs, too
 }
 
 type value struct {
@@ -49,11 +51,13 @@ func (k *Known) Learn(check *cancel.Checker, text string, fs []scan.Hit) {
 			k.firsts[v[:first]] = true
 			k.starts[v[0]] = true
 			k.small = k.small || !NameStart[v[0]]
-			if slug := slugOf(v); f.Entity == scan.Person && slug != "" {
-				k.slugs[slug] = true
-			}
 		} else if old.guess && !guess {
 			k.Values[v] = value{old.Entity, false}
+		}
+		if f.Entity == scan.Person && (k.EverySlug || !guess || f.Attested) {
+			if slug := slugOf(v); slug != "" {
+				k.slugs[slug] = true
+			}
 		}
 	}
 }

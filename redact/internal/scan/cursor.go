@@ -18,6 +18,7 @@ type Hit struct {
 	Rule      string
 	Validated bool // confirmed by a checksum or numbering plan
 	Rank      Rank
+	Attested  bool // of the tagger: a person by more than the likeness of a name
 }
 
 // Found returns a hit supported only by its form or position.
@@ -99,7 +100,7 @@ func isLone(text string) bool {
 // Add records the bytes [start,end) as an entity if it is wanted.
 func (s *Cursor) Add(e Entity, start, end int, rule string, score float64, valid bool, r Rank) {
 	if start < end && s.Want.Has(e) {
-		s.Hits = append(s.Hits, Hit{e, Span{start, end}, score, rule, valid, r})
+		s.Hits = append(s.Hits, Hit{e, Span{start, end}, score, rule, valid, r, false})
 	}
 }
 

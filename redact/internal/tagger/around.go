@@ -101,6 +101,9 @@ func (d *decoder) target(c *[Clues]float64, to string, name []Token) {
 		switch h := hashString(strings.ToLower(seg)); {
 		case profiles[h]:
 			c[clueProfile] = 1
+			if authors[h] {
+				c[clueAuthor] = 1
+			}
 		case wares[h]:
 			c[clueWares] = 1
 		}
@@ -110,6 +113,7 @@ func (d *decoder) target(c *[Clues]float64, to string, name []Token) {
 // Words in the URLs of pages about persons, and about products and topics.
 var (
 	profiles = hashSet("author authors profile profiles people person persons team staff user users member members bio bios biography speaker speakers contributor contributors editor editors writer writers player players artist artists actor actors director directors reviewer faculty directory leadership about-us attorney attorneys agent agents doctor doctors expert experts columnist reporter journalists journalist by")
+	authors  = hashSet("author authors profile profiles people person persons staff bio bios biography speaker speakers contributor contributors editor editors writer writers columnist reporter journalist journalists by")
 	wares    = hashSet("product products p shop store stores collection collections brand brands category categories catalog catalogue item items sku software app apps integration integrations pricing features feature tool tools movers company companies business hotel hotels restaurant restaurants trail trails event events game games tag tags topic topics docs package packages plugin plugins extension extensions review reviews deals sale course courses service services solutions case-study customers hashtag dp")
 )
 

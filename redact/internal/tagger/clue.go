@@ -76,11 +76,16 @@ const (
 	clueDocPrices  // prices on the page
 	clueDocBelief  // the mean belief in the page's other places
 	clueDocPlaces  // how many places the page has
+	clueAuthor     // in a link to the page of an author or a profile
+	clueListed     // all of its words are in a list of such names
+	clueCountry    // a region or country
+	clueChain      // after a comma and a place
+	clueRoleFirm   // how often one of its words was a company
 	Clues
 )
 
 // ClueNames are readable names of the clues.
-var ClueNames = [Clues]string{"Bias", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Titled", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "HostOne", "Lower", "Capitals", "Common", "Alone", "Place", "In", "Firm", "Often", "TitleOne", "NextOne", "Comma", "Words", "Brand", "Credit", "Role", "Mixed", "Thing", "Firms", "People", "Votes", "Again", "LastFirm", "Initial", "Start", "Prose", "Price", "Main", "Anchor", "Profile", "Wares", "Linked", "Alt", "Heading", "Cell", "UsePerson", "UsePlace", "UseLower", "UseNumber", "UseThe", "Broken", "HostFirst", "HeadingOne", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces"}
+var ClueNames = [Clues]string{"Bias", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Titled", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "HostOne", "Lower", "Capitals", "Common", "Alone", "Place", "In", "Firm", "Often", "TitleOne", "NextOne", "Comma", "Words", "Brand", "Credit", "Role", "Mixed", "Thing", "Firms", "People", "Votes", "Again", "LastFirm", "Initial", "Start", "Prose", "Price", "Main", "Anchor", "Profile", "Wares", "Linked", "Alt", "Heading", "Cell", "UsePerson", "UsePlace", "UseLower", "UseNumber", "UseThe", "Broken", "HostFirst", "HeadingOne", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces", "Author", "Listed", "Country", "Chain", "RoleFirm"}
 
 // listed reports whether one of the tokens is in the lists of flags and is not
 // an everyday word.
@@ -142,6 +147,7 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 		}
 	}
 	set(cluePeople, d.declared(name))
+	d.ofPlace(&c, n, toks)
 	d.ofHosts(&c, name)
 	d.around(&c, n, toks)
 	d.ofSlot(&c, n, toks)
@@ -281,4 +287,26 @@ func innerCapital(word string) bool {
 		}
 	}
 	return false
+}
+
+// ofPlace adds the clues for places from their words and the place before.
+func (d *decoder) ofPlace(c *[Clues]float64, n named, toks []Token) {
+	if n.kind != Place {
+		return
+	}
+	name := toks[n.from:n.to]
+	set := func(k int, on bool) {
+		if on {
+			c[k] = 1
+		}
+	}
+	set(clueCountry, d.listed(name[:1], gazRegion|gazCountry))
+	if n.from-2 >= n.lo && toks[n.from-1].lower == comma {
+		set(clueChain, d.listed(toks[n.from-2:n.from-1], gazPlace))
+	}
+	listed := true
+	for i := range name {
+		listed = listed && (name[i].gaz&gazPlace != 0 || !name[i].capital())
+	}
+	set(clueListed, listed)
 }

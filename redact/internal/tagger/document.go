@@ -77,6 +77,7 @@ func (d *decoder) ofWords(c *[Clues]float64, n named, toks []Token) {
 	c[clueRoleFirst] = float64(first.role >> (2 * n.kind) & 3)
 	c[clueRoleLast] = float64(last.role >> (2 * n.kind) & 3)
 	if n.kind != Person {
+		c[clueRoleFirm] = float64(max(first.role>>(2*Organisation)&3, last.role>>(2*Organisation)&3))
 		return
 	}
 	for i := n.to; i < min(len(toks), n.to+pronounReach); i++ {

@@ -42,9 +42,10 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	}
 	d.fullNames(d.names, toks)
 	d.surnames(toks)
+	d.proposePlaces(toks)
 	out = slices.Grow(out, len(d.names))
 	for i, n := range d.names {
-		best := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower]}
+		best := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower], false}
 		d.use(n.st.m)
 		if n.kind != Organisation {
 			var c [Clues]float64
@@ -54,6 +55,7 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 				c = d.clues(n, toks)
 			}
 			best.Score = d.judged(best, &c, n, i)
+			best.Attested = attested(&c) || !n.english() && c[clueSurname] > 0 // the words around are asked in English
 		}
 		if n.english() {
 			best = d.otherwise(best, n, i, toks)
@@ -85,6 +87,7 @@ func (d *decoder) otherwise(m Mention, n named, i int, toks []Token) Mention {
 		o.kind, o.belief, other.Kind = kind, n.beliefs[kind], kind
 		c := d.clues(o, toks)
 		other.Score = d.judged(other, &c, o, i)
+		other.Attested = attested(&c)
 		least := m.Score
 		if m.Kind == Organisation { // its score is no probability
 			least = 0.5
@@ -144,4 +147,12 @@ func (d *decoder) spellOut(st stretch, toks []Token) {
 		kind := Kind(y-1) / 4
 		d.names = append(d.names, nameOf(st, start, i+1, kind, d.beliefs(st, start, i+1)))
 	}
+}
+
+// ofPersons are the clues by which an English name is a person's beyond the likeness
+// to one.
+var ofPersons = [...]int{clueFullName, clueTitle, clueBy, clueSaying, cluePossess, clueCredit, clueRole, cluePeople, clueInitial, cluePronoun, clueAuthor}
+
+func attested(c *[Clues]float64) bool {
+	return slices.ContainsFunc(ofPersons[:], func(k int) bool { return c[k] > 0 })
 }

@@ -11,6 +11,7 @@ type Mention struct {
 	Kind       Kind
 	Score      float64 // probability that the mention is right, 0 to 1
 	Full       bool    // a single word of a person's full name elsewhere
+	Attested   bool    // a person by its context or by its first name and surname
 }
 
 // Kind is the kind of a name.
