@@ -8,42 +8,132 @@ import (
 
 // A joiner decides on the hyphen at a line's end. If the document contains the
 // word within a line, with or without the hyphen, that decides; otherwise a
-// hyphen between lower-case letters is due to the line break.
-type joiner struct{ seen map[string]bool }
+// hyphen between lower-case letters is due to the line break where the document
+// breaks words.
+type joiner struct {
+	seen   map[string]bool
+	breaks bool     // words are broken at line ends
+	starts trigrams // of the document's words
+	ends   trigrams
+}
 
 // newJoiner looks up the words that are ambiguous at line ends of the blocks.
 func newJoiner(pages []*Page) *joiner {
-	j := &joiner{seen: map[string]bool{}}
-	each := func(f func(t Text)) {
-		for _, p := range pages {
-			p.check.Now()
-			for _, b := range p.Blocks {
-				f(b.Text)
-			}
-		}
-	}
-	each(func(t Text) {
+	j := &joiner{seen: map[string]bool{}, breaks: true}
+	var pairs [][2]string
+	joins := 0
+	eachText(pages, func(t Text) {
+		joins += max(len(t)-1, 0)
 		for i := 1; i < len(t); i++ {
 			if head, tail, ok := brokenWord(t[i-1].String(), t[i].String()); ok {
-				j.seen[head+tail] = false
-				j.seen[head+"-"+tail] = false
+				if _, ok := j.seen[head+"-"+tail]; !ok {
+					pairs = append(pairs, [2]string{head, tail})
+				}
+				for _, w := range []string{head + tail, head + "-" + tail, head, tail} {
+					j.seen[w] = false
+				}
 			}
 		}
 	})
 	if len(j.seen) == 0 {
 		return j
 	}
-	each(func(t Text) {
+	eachText(pages, func(t Text) {
+		broken := false // the line above ends inside a word
 		for _, l := range t {
-			for _, w := range strings.Fields(l.String()) {
-				w = strings.ToLower(strings.TrimFunc(w, notLetter))
+			words := strings.Fields(l.String())
+			for i, w := range words {
+				half := i == 0 && broken
+				if i == len(words)-1 {
+					broken = strings.HasSuffix(w, "-")
+					half = half || broken
+				}
+				if w = letterCase(w); half && !strings.Contains(w, "-") {
+					continue
+				}
 				if _, ok := j.seen[w]; ok {
 					j.seen[w] = true
 				}
+				j.learn(w)
 			}
 		}
 	})
+	j.breaks = j.breaksWords(pairs, joins)
 	return j
+}
+
+// learn notes how a word begins and ends.
+func (j *joiner) learn(w string) {
+	for part := range strings.SplitSeq(w, "-") {
+		if n := len(part); n >= 3 {
+			j.starts.add(part[:3])
+			j.ends.add(part[n-3:])
+		}
+	}
+}
+
+// Of the words that a document breaks at least one in minConfirmed is there
+// unbroken as well; or more than half of the halves are like no word, more than a
+// quarter where at least one line in rareHyphen ends in a hyphen.
+const (
+	minConfirmed = 5
+	rareHyphen   = 40
+)
+
+// breaksWords reports whether the document, of so many breaks between lines, breaks
+// words there. Of pairs of
+// halves it counts those that are there as one word, and halves that begin or end
+// as words do.
+func (j *joiner) breaksWords(pairs [][2]string, joins int) bool {
+	joined, open, like := 0, 0, 0
+	for _, p := range pairs {
+		switch a, b := j.seen[p[0]+p[1]], j.seen[p[0]+"-"+p[1]]; {
+		case a && !b:
+			joined++
+		case !a && !b:
+			open++
+			head := p[0][strings.LastIndexAny(p[0], "-\u2010")+1:]
+			if j.seen[head] || len(head) > 3 && j.ends.has(head[len(head)-3:]) {
+				like++
+			}
+			if j.seen[p[1]] || len(p[1]) > 3 && j.starts.has(p[1][:3]) {
+				like++
+			}
+		}
+	}
+	switch {
+	case open == 0, joined > 0 && joined*minConfirmed >= joined+open:
+		return true
+	case (joined+open)*rareHyphen >= joins:
+		return 2*like < 3*open
+	}
+	return like < open
+}
+
+// A trigrams is a set of three small Latin letters.
+type trigrams [26*26*26/64 + 1]uint64
+
+func (t *trigrams) add(s string) {
+	if k := trigram(s); k >= 0 {
+		t[k/64] |= 1 << (k % 64)
+	}
+}
+
+func (t *trigrams) has(s string) bool {
+	k := trigram(s)
+	return k >= 0 && t[k/64]&(1<<(k%64)) != 0
+}
+
+// trigram returns the index of three letters, or -1.
+func trigram(s string) int {
+	k := 0
+	for i := range 3 {
+		if s[i] < 'a' || s[i] > 'z' {
+			return -1
+		}
+		k = 26*k + int(s[i]-'a')
+	}
+	return k
 }
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
@@ -106,11 +196,15 @@ func (j *joiner) join(a, b string) (cut int, sep string) {
 			return 0, " "
 		}
 		return 0, ""
-	case !unicode.IsLower(before):
+	case !unicode.IsLower(before), !j.breaks, adverb(head) && utf8.RuneCountInString(tail) >= 5:
 		return 0, ""
 	}
 	return n, ""
 }
+
+// adverb reports whether a word is like an English adverb of manner, which is not
+// written together with the word after it: "smoothly-degrading".
+func adverb(w string) bool { return len(w) >= 6 && strings.HasSuffix(w, "ly") }
 
 // urlTail reports whether a text ends in a URL broken after a slash.
 func urlTail(s string) bool {
