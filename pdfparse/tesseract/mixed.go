@@ -34,7 +34,8 @@ const (
 // readMixed reads an image again that may be in one of the mixed scripts, if
 // data for them are installed.
 func (r *Recognizer) readMixed(ctx context.Context, img *image.Gray, dpi int, first []pdfparse.RecognizedWord) ([]pdfparse.RecognizedWord, error) {
-	best, least := first, letterConfidence(first)+clearlyMixed
+	own := letterConfidence(first)
+	best, most := first, own
 	for _, script := range mixed {
 		languages, err := languagesOf(script, r.installed)
 		if err != nil {
@@ -44,8 +45,12 @@ func (r *Recognizer) readMixed(ctx context.Context, img *image.Gray, dpi int, fi
 		if err != nil {
 			return first, err
 		}
-		if c := letterConfidence(again); c > least {
-			best, least = blended(first, again), c
+		if !holdsMixed(again) && letterConfidence(again) <= own+clearlyMixed {
+			continue
+		}
+		blend := blended(first, again)
+		if c := letterConfidence(blend); c > most {
+			best, most = blend, c
 		}
 	}
 	return best, nil

@@ -61,13 +61,23 @@ func (r *Recognizer) readScript(ctx context.Context, img *image.Gray, dpi int, f
 		return first, err
 	}
 	again, err := r.read(ctx, img, dpi, languages, r.mode)
-	switch {
-	case err != nil || letterConfidence(again) <= letterConfidence(first):
-		return first, err // the script was only a guess
-	case slices.Contains(knowLatin, script):
-		return blended(first, again), nil
+	if err != nil {
+		return first, err
 	}
-	return again, nil
+	best := first
+	switch more := letterConfidence(again) > letterConfidence(first); {
+	case slices.Contains(knowLatin, script) && (more || holdsMixed(again)):
+		best = blended(first, again)
+	case more:
+		best = again
+	}
+	if unsure(again) && !slices.Contains(mixed, script) { // the script was only a guess
+		better, err := r.readMixed(ctx, img, dpi, first)
+		if err != nil || letterConfidence(better) > letterConfidence(best) {
+			return better, err
+		}
+	}
+	return best, nil
 }
 
 // languagesOf chooses among the installed data for a script. English is added
