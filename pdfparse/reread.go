@@ -5,6 +5,7 @@ import (
 	"context"
 	"image"
 	"image/draw"
+	"math"
 	"slices"
 	"unicode/utf8"
 
@@ -182,14 +183,7 @@ func (s *scan) unread(found []RecognizedWord, letters []raster.Component, height
 // drawing reports whether much of the ink in a box is not that of letters.
 func (s *scan) drawing(box image.Rectangle, letters []raster.Component) bool {
 	const share = 0.5
-	ink, inLetters := 0, 0
-	for y := box.Min.Y; y < box.Max.Y; y++ {
-		for _, v := range s.grey.Pix[s.grey.PixOffset(box.Min.X, y):s.grey.PixOffset(box.Max.X, y)] {
-			if v < dark {
-				ink++
-			}
-		}
-	}
+	ink, inLetters := s.darkPixels(box, math.MaxInt), 0
 	for i := range letters {
 		if letters[i].Box.In(box) {
 			inLetters += letters[i].Area
@@ -258,15 +252,19 @@ func upright(f *RecognizedWord, height int) bool {
 }
 
 // inked reports whether there is ink left in a box: rulings are erased.
-func (s *scan) inked(box image.Rectangle) bool {
-	for y := box.Min.Y; y < box.Max.Y; y++ {
+func (s *scan) inked(box image.Rectangle) bool { return s.darkPixels(box, 1) > 0 }
+
+// darkPixels counts the pixels of a box that are surely ink, up to a number.
+func (s *scan) darkPixels(box image.Rectangle, most int) int {
+	n := 0
+	for y := box.Min.Y; y < box.Max.Y && n < most; y++ {
 		for _, v := range s.grey.Pix[s.grey.PixOffset(box.Min.X, y):s.grey.PixOffset(box.Max.X, y)] {
 			if v < dark {
-				return true
+				n++
 			}
 		}
 	}
-	return false
+	return n
 }
 
 // wellRead returns the words of a second reading that are worth using, nil if
