@@ -9,6 +9,9 @@ import (
 // own: a third of the words is in cells of a column whose lines have several pieces each,
 // apart at the same gaps, and are numbers.
 func (l *lattice) frames(ws []Word) bool {
+	if !l.deep(ws) {
+		return false
+	}
 	_, nc := l.size()
 	cells := map[int][]Word{} // by first and last column
 	for i := range ws {
@@ -24,29 +27,48 @@ func (l *lattice) frames(ws []Word) bool {
 	}
 	framed := 0
 	for _, in := range cells {
-		if len(in) >= 6 && len(in)*20 >= len(ws) && severalLines(in) && inColumns(in) {
+		if len(in) >= 6 && len(in)*20 >= len(ws) && inColumns(in) {
 			framed += len(in)
 		}
 	}
 	return framed*3 > len(ws)
 }
 
-// severalLines reports whether words are on three lines at least.
-func severalLines(ws []Word) bool {
-	var bases [2]float64
-	n := 0
+// deep reports whether a third of the words is in cells of three lines at least.
+func (l *lattice) deep(ws []Word) bool {
+	type cell struct {
+		bases [2]float64
+		lines int // 3 for more
+		words int
+	}
+	_, nc := l.size()
+	cells := make([]cell, len(l.root))
 	for i := range ws {
 		w := &ws[i]
-		if n > 0 && math.Abs(w.Base-bases[0]) < 0.5*w.Size || n > 1 && math.Abs(w.Base-bases[1]) < 0.5*w.Size {
+		r, c := slot(l.ys, (w.Box.Y0+w.Box.Y1)/2), slot(l.xs, (w.Box.X0+w.Box.X1)/2)
+		if r < 0 || c < 0 {
 			continue
 		}
-		if n == len(bases) {
-			return true
+		in := &cells[l.root[r*nc+c]]
+		in.words++
+		other := in.lines < 3
+		for k := range min(in.lines, len(in.bases)) {
+			other = other && math.Abs(w.Base-in.bases[k]) >= 0.5*w.Size
 		}
-		bases[n] = w.Base
-		n++
+		if other {
+			if in.lines < len(in.bases) {
+				in.bases[in.lines] = w.Base
+			}
+			in.lines++
+		}
 	}
-	return false
+	n := 0
+	for i := range cells {
+		if cells[i].lines > 2 {
+			n += cells[i].words
+		}
+	}
+	return n*3 > len(ws)
 }
 
 // inColumns reports whether words are rows of three columns or more, most of them

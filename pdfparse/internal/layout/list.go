@@ -181,7 +181,8 @@ func strangeBullets(ws []Word) {
 		if i+1 == len(ws) || i > 0 && math.Abs(ws[i-1].Base-w.Base) < 0.5*w.Size && ws[i-1].Box.X0 < w.Box.X0 {
 			continue
 		}
-		if n := &ws[i+1]; math.Abs(n.Base-w.Base) < 0.5*n.Size && n.Box.X0 > w.Box.X1 && n.Box.X0-w.Box.X1 < 4*n.Size && wordy(n.Text) {
+		if n := &ws[i+1]; math.Abs(n.Base-w.Base) < 0.5*n.Size && n.Box.X0 > w.Box.X1 && n.Box.X0-w.Box.X1 < 4*n.Size && wordy(n.Text) &&
+			(!strings.Contains(signLetters, w.Text) || n.Box.X0-w.Box.X1 > 0.4*n.Size) {
 			begins[w.Text]++
 		}
 	}
@@ -192,11 +193,19 @@ func strangeBullets(ws []Word) {
 	}
 }
 
+// signLetters are Latin letters that are no words but the codes of signs in
+// symbol fonts: arrows, ticks, boxes.
+const signLetters = "ÊØŸÿüÜÆæÐðÞþß"
+
 // strangeSign reports whether a word is a single character that is rarely a
-// word: neither ASCII nor in a script with one-letter words.
+// word: neither ASCII nor in a script with one-letter words; or a bullet with a
+// sign after it.
 func strangeSign(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
-	return n == len(s) && n > 1 && s != unchecked && s != checked && !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Devanagari, unicode.Nd) && !unicode.IsPunct(r)
+	if n > 1 && strings.ContainsRune(bullets, r) && !strings.ContainsRune(weakBullets, r) && len(s) == n+1 && unicode.IsPunct(rune(s[n])) {
+		return true // a bullet and the code of its space in a font without codes
+	}
+	return n == len(s) && n > 1 && strings.ContainsRune(signLetters, r) || n == len(s) && n > 1 && s != unchecked && s != checked && !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Devanagari, unicode.Nd) && !unicode.IsPunct(r)
 }
 
 // drawnDots returns the small circles and squares of a page.
