@@ -8,6 +8,7 @@ import (
 
 // The names above two columns may stand side by side over the same gutter.
 const (
+	frontRows  = 4    // most rows of names, each with a gap under it
 	frontLines = 6    // most lines of names on either side
 	frontGap   = 1.2  // least distance to the text, in font sizes
 	frontFill  = 0.85 // most width of a name, as a share of the column's

@@ -72,7 +72,7 @@ func dropAuthors(pages []*Page, heads []*Block, found map[look]int, body float64
 	}
 	text := math.Inf(1) // start of the text
 	for _, b := range pages[0].Blocks {
-		if b.Kind == Paragraph && len(b.Text) > 2 || b.Kind == TableBlock {
+		if b.Kind == Paragraph && len(b.Text) > 2 && !strings.Contains(b.Text.String(), "@") || b.Kind == TableBlock {
 			text = min(text, b.Box.Y0)
 		}
 	}

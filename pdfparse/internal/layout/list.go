@@ -160,6 +160,9 @@ func lineMarker(l *Line) (marker, bool) {
 	}
 	w, next := &l.Words[0], &l.Words[1]
 	m, ok := markerOf(w)
+	if ok && m.paren && m.number > 99 && strings.IndexFunc(next.Text, unicode.IsDigit) == 0 {
+		return m, false // the area code of a telephone number
+	}
 	if !ok || glued(w, next) && !w.Bullet {
 		return m, false
 	}

@@ -194,7 +194,11 @@ func (c *cutter) bands(g gutter, items []item) []band {
 		if cols {
 			endSpan()
 			b := band{left: keep(c.left), right: keep(c.right), cols: true}
-			if names, text, ok := b.front(); ok {
+			for range frontRows {
+				names, text, ok := b.front()
+				if !ok {
+					break
+				}
 				out = append(out, names)
 				b = text
 			}
