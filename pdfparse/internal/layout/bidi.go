@@ -3,6 +3,8 @@ package layout
 import (
 	"slices"
 	"unicode"
+
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // hasRTL reports whether a line has right-to-left words.
@@ -68,11 +70,29 @@ func logical(ws []Word) []Word {
 			j++
 		}
 		if kind[i] != base {
-			slices.Reverse(out[i:j])
+			turnBack(out[i:j], base)
 		}
 		i = j
 	}
 	return out
+}
+
+// turnBack orders a run against the main direction. Numbers alone in
+// right-to-left text follow one another from the right, as words do; only the
+// parts of one number run to the right.
+func turnBack(ws []Word, base int8) {
+	if base < 0 || slices.ContainsFunc(ws, func(w Word) bool { return letters.Count(w.Text) > 0 }) {
+		slices.Reverse(ws)
+		return
+	}
+	for i := 0; i < len(ws); {
+		j := i + 1
+		for j < len(ws) && glued(&ws[j], &ws[j-1]) {
+			j++
+		}
+		slices.Reverse(ws[i:j])
+		i = j
+	}
 }
 
 // neutral returns the direction of a word without letters: that of its

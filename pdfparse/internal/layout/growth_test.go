@@ -97,6 +97,38 @@ var hostile = map[string]func(n int) *glyph.Page{
 	},
 }
 
+func init() {
+	hostile["one word"] = func(n int) *glyph.Page {
+		return glyphs(n, func(i int) (x, y float64) { return float64(i) * 5, 100 })
+	}
+	hostile["one word from the right"] = func(n int) *glyph.Page {
+		p := hostile["one word"](n)
+		for i := range p.Glyphs {
+			p.Glyphs[i].Text = string(rune('א' + i%27))
+		}
+		return p
+	}
+	hostile["raised letters"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return 20 + float64(i%100)*5, 50 + float64(i/100)*12 })
+		for i := range p.Glyphs {
+			if i%3 > 0 {
+				p.Glyphs[i].Size, p.Glyphs[i].Y = 6, p.Glyphs[i].Y-3.5
+			}
+		}
+		return p
+	}
+	hostile["words broken at line ends"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return 20 + float64(i%10)*5, 50 + float64(i/10)*12 })
+		for i := range p.Glyphs {
+			p.Glyphs[i].Text = string(rune('a' + i*i/7%26))
+			if i%10 == 9 {
+				p.Glyphs[i].Text = "-"
+			}
+		}
+		return p
+	}
+}
+
 // digits turns the glyphs of a page into digits.
 func digits(p *glyph.Page) *glyph.Page {
 	for i := range p.Glyphs {
