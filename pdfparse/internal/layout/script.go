@@ -28,6 +28,9 @@ func (b *builder) snap(w *Word) {
 		return
 	}
 	gap := w.Box.X0 - p.Box.X1
+	if last := b.spans[len(b.spans)-1]; gap < 0 && isRTLWord(string(b.buf[last.start:last.end])) {
+		gap = p.Box.X0 - w.Box.X1 // a mark stands where the word ends
+	}
 	switch {
 	case w.Size < 0.86*p.Size && math.Abs(shift) < 0.65*p.Size && gap > -0.5*p.Size && gap < 0.5*p.Size:
 		w.shift(shift)
@@ -90,6 +93,9 @@ func besideWhich(byBase []*Word, i int) *Word {
 				break
 			}
 			gap := w.Box.X0 - p.Box.X1
+			if gap < 0 && isRTLWord(p.Text) {
+				gap = p.Box.X0 - w.Box.X1
+			}
 			if w.Size < 0.86*p.Size && w.Size > 0.4*p.Size && shift > 0.1*p.Size && shift < 0.5*p.Size && math.Abs(gap) < 0.2*w.Size {
 				return p
 			}
