@@ -33,7 +33,9 @@ func Read(check *cancel.Checker, root *html.Node) []Fact {
 		return nil
 	}
 	var out []Fact
-	for n := root; n != nil; {
+	next := colons{check: check, root: root}
+	next.seek(root, true)
+	for n, depth := root, 0; ; {
 		check.Step()
 		descend := true
 		switch n.DataAtom {
@@ -44,11 +46,58 @@ func Read(check *cancel.Checker, root *html.Node) []Fact {
 		case atom.Dt:
 			out = appendDefinition(out, n)
 		case atom.Li, atom.P, atom.Span, atom.Div, atom.Td:
-			out = appendInline(out, n)
+			out = appendInline(out, n, next.in(n, depth))
 		}
-		n = dom.Next(n, root, descend)
+		if n == next.text || !descend && next.in(n, depth) {
+			next.seek(n, false)
+		}
+		if descend && n.FirstChild != nil {
+			n = n.FirstChild
+			depth++
+			continue
+		}
+		for n != root && n.NextSibling == nil {
+			n = n.Parent
+			depth--
+		}
+		if n == root {
+			return out
+		}
+		n = n.NextSibling
 	}
-	return out
+}
+
+// colons finds the next text with a colon, so that only the elements around it
+// are searched for one.
+type colons struct {
+	check *cancel.Checker
+	root  *html.Node
+	text  *html.Node   // nil if no other has a colon
+	path  []*html.Node // the elements around it, innermost first
+}
+
+// seek goes on to the next text after n, and after what is in n unless descend
+// is set.
+func (c *colons) seek(n *html.Node, descend bool) {
+	c.text, c.path = nil, c.path[:0]
+	for n = dom.Next(n, c.root, descend); n != nil; n = dom.Next(n, c.root, !IsCode(n)) {
+		c.check.Step()
+		if n.Type != html.TextNode || strings.IndexByte(n.Data, ':') < 0 {
+			continue
+		}
+		c.text = n
+		for p := n.Parent; p != nil; p = p.Parent {
+			if c.path = append(c.path, p); p == c.root {
+				break
+			}
+		}
+		return
+	}
+}
+
+// in reports whether the text is in n, which lies as deep below the root.
+func (c *colons) in(n *html.Node, depth int) bool {
+	return depth < len(c.path) && c.path[len(c.path)-1-depth] == n
 }
 
 // appendRow reads a row of two cells as a fact, and a longer row as several if
@@ -99,13 +148,14 @@ func appendDefinition(out []Fact, dt *html.Node) []Fact {
 	return out
 }
 
-// appendInline reads an element whose text is "Label: value".
-func appendInline(out []Fact, n *html.Node) []Fact {
+// appendInline reads an element whose text is "Label: value"; colon is whether it
+// has one.
+func appendInline(out []Fact, n *html.Node, colon bool) []Fact {
 	if n.FirstChild == nil {
 		return out
 	}
 	text := ""
-	if holdsColon(n, maxLabel+maxValue) {
+	if colon && holdsColon(n, maxLabel+maxValue) {
 		text = shortText(n, maxLabel+maxValue)
 	}
 	label, value, ok := strings.Cut(text, ":")
@@ -211,50 +261,51 @@ func IsCode(n *html.Node) bool {
 func shortText(n *html.Node, limit int) string {
 	var room [4 * maxLabel]byte
 	b := room[:0]
-	steps := 0
+	steps, read := 0, 0
 	for c := n; c != nil; c = dom.Next(c, n, !IsCode(c)) {
 		if steps++; steps > MaxSteps {
 			return ""
 		}
 		if c.Type == html.TextNode {
-			b = append(b, c.Data...)
-			if len(b) > 4*limit {
+			b = appendWords(b, c.Data)
+			if read += len(c.Data); read > 4*limit || len(b) > limit+1 {
 				return ""
 			}
 		} else if c.Type == html.ElementNode {
-			b = append(b, ' ')
+			read++
+			b = appendWords(b, " ")
 		}
 	}
-	if b = collapse(b); len(b) > limit {
+	if b = bytes.TrimSuffix(b, []byte{' '}); len(b) > limit {
 		return ""
 	}
 	return string(b)
 }
 
-// collapse makes runs of white space one space, in place, and trims the text.
-func collapse(b []byte) []byte {
-	out := b[:0]
-	for i := 0; i < len(b); {
-		c, size := b[i], 1
+// appendWords appends a text with its runs of white space as one space, none at
+// the start.
+func appendWords(b []byte, s string) []byte {
+	for i := 0; i < len(s); {
+		c, size := s[i], 1
 		space := c == ' ' || c >= '\t' && c <= '\r'
 		if c >= utf8.RuneSelf {
 			var r rune
-			r, size = utf8.DecodeRune(b[i:])
+			r, size = utf8.DecodeRuneInString(s[i:])
 			space = unicode.IsSpace(r)
 		}
 		switch {
 		case space:
-			if len(out) > 0 && out[len(out)-1] != ' ' {
-				out = append(out, ' ')
+			if len(b) > 0 && b[len(b)-1] != ' ' {
+				b = append(b, ' ')
 			}
 		case size == 1:
-			out = append(out, c)
+			b = append(b, c)
 		default:
-			out = append(out, b[i:i+size]...)
+			b = append(b, s[i:i+size]...)
 		}
 		i += size
 	}
-	return bytes.TrimRight(out, " ")
+	return b
 }
 
 // ShortText returns the text below n with white space collapsed, or "" if it is
