@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -39,6 +40,14 @@ func isCaption(s string) bool {
 	}
 	return false
 }
+
+// beginsCaption reports whether a line begins a caption.
+func beginsCaption(l *Line) bool {
+	word := l.Words[0].Text
+	return len(word) <= longestCaptionWord && slices.Contains(captionWords, strings.ToLower(strings.TrimSuffix(word, "."))) && isCaption(textOf([]Line{*l}).String())
+}
+
+const longestCaptionWord = len("abbildung.")
 
 // lastRunes returns the last n characters of a text. Its lower-case letters may
 // take more bytes than its capitals.

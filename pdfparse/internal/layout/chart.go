@@ -111,8 +111,11 @@ func marksOf(p *glyph.Page, f frame) []mark {
 func clusters(marks []mark, p *glyph.Page, f frame) [][]mark {
 	cell := max(10, max(p.Width, p.Height)/rasterCells)
 	page := f.rect(Rect{X1: p.Width, Y1: p.Height})
+	if !(page.X1 > 0 && page.Y1 > 0 && finite(page.X1) && finite(page.Y1)) {
+		return nil
+	}
 	across, down := int(page.X1/cell)+1, int(page.Y1/cell)+1
-	if !(page.X1 > 0 && page.Y1 > 0) || across*down > 4*rasterCells*rasterCells {
+	if across*down > 4*rasterCells*rasterCells {
 		return nil
 	}
 	parent := make([]int, len(marks))

@@ -248,7 +248,7 @@ func (b *blocker) goesOn(l *Line) bool {
 			return false
 		}
 	}
-	return !b.paragraphEnds(l) && b.keepsEdge(first, prev, l)
+	return !b.paragraphEnds(l) && b.keepsEdge(first, prev, l) && !(beginsCaption(l) && beginsCaption(first))
 }
 
 // keepsEdge reports whether a line's left edge fits the block.
