@@ -25,7 +25,7 @@ func (s *stream) plausible(t *Table, hs []ruling) bool {
 	if n := t.pairedRows(); n < 2 && !ruled || n*5 < rows*2 {
 		return false
 	}
-	if s.leaders() || s.markers(t) || runningText(t) || t.formulas() > 0.3 {
+	if s.leaders() || s.markers(t) || runningText(t) || t.formulas() > 0.3 || s.source == OCR && t.drawn() {
 		return false
 	}
 	aligned := 0.0
@@ -42,6 +42,28 @@ func (s *stream) plausible(t *Table, hs []ruling) bool {
 		return rows >= 3 && aligned >= 0.8 && long < 0.35
 	}
 	return aligned >= 0.6 && long < 0.4
+}
+
+// drawnShare is the least share of bars among the filled cells of a drawing.
+const drawnShare = 0.15
+
+// drawn reports whether many cells hold nothing but a vertical bar: on scans
+// rulings that are read as text, of a drawing rather than of a table.
+func (t *Table) drawn() bool {
+	bars, filled := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			switch c.plain() {
+			case "":
+			case "|", "│", "||":
+				bars++
+				fallthrough
+			default:
+				filled++
+			}
+		}
+	}
+	return float64(bars) >= drawnShare*float64(filled)
 }
 
 // pairedRows counts the rows with text in at least two cells.
