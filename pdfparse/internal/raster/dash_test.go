@@ -3,7 +3,8 @@ package raster
 import (
 	"image"
 	"testing"
-	"time"
+
+	"github.com/pagemill/pagemill/internal/growth"
 )
 
 func TestDashed(t *testing.T) {
@@ -46,25 +47,16 @@ func TestDashed(t *testing.T) {
 	}
 }
 
-// TestDashedGrows compares the time for dashes all over an image with that for
-// eight times as many.
+// TestDashedGrows checks that the cost of dashes all over an image grows with
+// their number.
 func TestDashedGrows(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures time")
-	}
-	took := func(rows int) time.Duration {
+	growth.Prepared(t, "rows of dashes", 100, func(rows int) func() {
 		var cs []Component
 		for y := range rows {
 			for x := range 200 {
 				cs = append(cs, Component{Box: image.Rect(16*x, 4*y, 16*x+9, 4*y+2), Area: 18})
 			}
 		}
-		start := time.Now()
-		Dashed(cs, nil, 200)
-		return time.Since(start)
-	}
-	took(50)
-	if one, eight := took(100), took(800); eight > 30*one {
-		t.Errorf("%v for 100 rows, %v for 800", one, eight)
-	}
+		return func() { Dashed(cs, nil, 200) }
+	})
 }
