@@ -49,9 +49,15 @@ func (d *Decision) folds(p *page.Page, dropped []bool) {
 	}
 }
 
-// findFolds returns the lists of folds of a page, by the look of their buttons.
-// Buttons that say the same ("Read more") and those of a bar are left out.
-func findFolds(p *page.Page, dropped []bool) map[uint32][]fold {
+// A foldList is what the folds of a list have in common.
+type foldList struct {
+	label, item uint32 // shapes of their buttons and of the elements of their own
+	parent      int32
+}
+
+// findFolds returns the lists of folds of a page. Buttons that say the same
+// ("Read more") and those of a bar are left out.
+func findFolds(p *page.Page, dropped []bool) map[foldList][]fold {
 	const other = page.InNav | page.InMenu | page.InHeader | page.InFooter | page.InForm | page.InDialog | page.InConsent | page.InHeading
 	var labels []int32
 	for i := range p.Elements {
@@ -63,7 +69,7 @@ func findFolds(p *page.Page, dropped []bool) map[uint32][]fold {
 	if len(labels) < foldsMany {
 		return nil
 	}
-	lists, said := map[uint32][]fold{}, map[uint64]int{}
+	lists, said := map[foldList][]fold{}, map[uint64]int{}
 	for _, i := range labels {
 		said[p.Blocks[p.Elements[i].Block].Hash]++
 	}
@@ -80,26 +86,44 @@ func findFolds(p *page.Page, dropped []bool) map[uint32][]fold {
 		if around < 0 {
 			continue
 		}
-		f := fold{e.Block, e.EndBlock, p.Elements[around].EndBlock, p.Elements[around].Block == e.Block}
+		f := fold{label: e.Block, text: e.EndBlock, end: p.Elements[around].EndBlock, apart: p.Elements[around].Block == e.Block}
 		if k+1 < len(labels) {
-			f.end = min(f.end, p.Elements[labels[k+1]].Block)
+			if next := p.Elements[labels[k+1]].Block; next < f.end {
+				f.end, f.apart = next, false
+			}
+		}
+		of := foldList{label: e.Shape, parent: around}
+		if f.apart {
+			around = outermost(p, around)
+			of.item, of.parent = p.Elements[around].Shape, p.Elements[around].Parent
 		}
 		if isProse(p, f) {
-			lists[e.Shape] = append(lists[e.Shape], f)
+			lists[of] = append(lists[of], f)
 		}
 	}
-	for shape, list := range lists {
+	for of, list := range lists {
 		if len(list) < foldsMany {
-			delete(lists, shape)
+			delete(lists, of)
 		}
 	}
 	return lists
 }
 
+// outermost returns the outermost element with the same blocks as element i.
+func outermost(p *page.Page, i int32) int32 {
+	for e := &p.Elements[i]; e.Parent >= 0; e = &p.Elements[i] {
+		if o := &p.Elements[e.Parent]; o.Block != e.Block || o.EndBlock != e.EndBlock {
+			break
+		}
+		i = e.Parent
+	}
+	return i
+}
+
 // isLabel reports whether a button is a line by itself that leads to no other
 // page.
 func isLabel(p *page.Page, e *page.Element) bool {
-	if e.Size == 0 || e.Size > openerSize || blocksOf(e) != 1 || !isButton(p, e.Block) {
+	if e.Size == 0 || e.Size > openerSize || 2*e.Digits > e.Size || blocksOf(e) != 1 || !isButton(p, e.Block) {
 		return false
 	}
 	return p.Blocks[e.Block].Linked == 0 || e.Tag == page.TagA && p.IsSelf(dom.Attr(e.Node, "href"))
