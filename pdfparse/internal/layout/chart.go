@@ -118,17 +118,7 @@ func clusters(marks []mark, p *glyph.Page, f frame) [][]mark {
 	if across*down > 4*rasterCells*rasterCells {
 		return nil
 	}
-	parent := make([]int, len(marks))
-	for i := range parent {
-		parent[i] = i
-	}
-	find := func(i int) int {
-		for parent[i] != i {
-			parent[i] = parent[parent[i]]
-			i = parent[i]
-		}
-		return i
-	}
+	connected := newSets(len(marks))
 	owner := make([]int32, across*down) // by cell: one more than the first mark in it
 	at := func(v float64, n int) int { return int(max(0, min(v/cell, float64(n-1)))) }
 	budget := maxMarkCells
@@ -144,7 +134,7 @@ func clusters(marks []mark, p *glyph.Page, f frame) [][]mark {
 				if row[x] == 0 {
 					row[x] = int32(i + 1)
 				} else {
-					parent[find(i)] = find(int(row[x] - 1))
+					connected.join(i, int(row[x]-1))
 				}
 			}
 		}
@@ -152,25 +142,16 @@ func clusters(marks []mark, p *glyph.Page, f frame) [][]mark {
 	stands := map[base]int{}
 	for i := range marks {
 		for _, k := range marks[i].bases() {
-			b := marks[i].box
-			if j, ok := stands[k]; ok && marks[j].shape == bar && max(overlap(b.X0, b.X1, marks[j].box.X0, marks[j].box.X1), overlap(b.Y0, b.Y1, marks[j].box.Y0, marks[j].box.Y1)) > 0 &&
-				min(overlap(b.X0, b.X1, marks[j].box.X0, marks[j].box.X1), overlap(b.Y0, b.Y1, marks[j].box.Y0, marks[j].box.Y1)) > -3*float64(k.thick)-2 {
-				parent[find(i)] = find(j)
+			if j, ok := stands[k]; ok && k.beside(marks[i].box, marks[j].box) {
+				connected.join(i, j)
 			}
 			stands[k] = i
 		}
 	}
-	index := map[int]int{}
-	var out [][]mark
+	of, n := connected.numbered()
+	out := make([][]mark, n)
 	for i := range marks {
-		root := find(i)
-		k, ok := index[root]
-		if !ok {
-			k = len(out)
-			index[root] = k
-			out = append(out, nil)
-		}
-		out[k] = append(out[k], marks[i])
+		out[of[i]] = append(out[of[i]], marks[i])
 	}
 	return out
 }
@@ -218,6 +199,12 @@ func lined(ms []mark, w float64) bool {
 type base struct {
 	upright   bool
 	at, thick int
+}
+
+// beside reports whether two bars on a base stand next to each other.
+func (k base) beside(a, b Rect) bool {
+	across, down := overlap(a.X0, a.X1, b.X0, b.X1), overlap(a.Y0, a.Y1, b.Y0, b.Y1)
+	return max(across, down) > 0 && min(across, down) > -3*float64(k.thick)-2
 }
 
 // bases returns the lines on which a bar can stand: its foot and its left side.

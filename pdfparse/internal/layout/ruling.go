@@ -107,17 +107,7 @@ func grids(hs, vs []ruling) []grid {
 	if len(hs) < 2 || len(vs) < 1 {
 		return nil
 	}
-	parent := make([]int, len(hs)+len(vs))
-	for i := range parent {
-		parent[i] = i
-	}
-	find := func(i int) int {
-		for parent[i] != i {
-			parent[i] = parent[parent[i]]
-			i = parent[i]
-		}
-		return i
-	}
+	connected := newSets(len(hs) + len(vs))
 	budget := 2_000_000
 	for i, h := range hs {
 		from, _ := slices.BinarySearchFunc(vs, h.a-touch, func(v ruling, x float64) int { return cmp.Compare(v.pos, x) })
@@ -126,28 +116,18 @@ func grids(hs, vs []ruling) []grid {
 				return nil
 			}
 			if v := vs[k]; h.pos >= v.a-touch && h.pos <= v.b+touch {
-				parent[find(i)] = find(len(hs) + k)
+				connected.join(i, len(hs)+k)
 			}
 		}
 	}
-	index := map[int]int{}
-	var out []grid
-	at := func(i int) *grid {
-		root := find(i)
-		k, ok := index[root]
-		if !ok {
-			k = len(out)
-			index[root] = k
-			out = append(out, grid{})
-		}
-		return &out[k]
-	}
+	of, n := connected.numbered()
+	out := make([]grid, n)
 	for i, h := range hs {
-		g := at(i)
+		g := &out[of[i]]
 		g.hs = append(g.hs, h)
 	}
 	for k, v := range vs {
-		g := at(len(hs) + k)
+		g := &out[of[len(hs)+k]]
 		g.vs = append(g.vs, v)
 	}
 	return slices.DeleteFunc(out, func(g grid) bool { return len(g.hs) < 2 || len(g.vs) < 1 })
