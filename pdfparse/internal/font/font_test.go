@@ -133,6 +133,7 @@ func TestToUnicode(t *testing.T) {
 		"all the same":    {"5 beginbfchar <41> <0020> <42> <0078> <43> <0078> <44> <0078> <45> <0078> endbfchar 1 beginbfchar <46> <0078> endbfchar", "", "ABC", "ABC"},
 		"private":         {"3 beginbfchar <41> <E001> <42> <E002> <43> <E003> endbfchar", "", "AB", "AB"},
 		"controls":        {"2 beginbfchar <41> <0001> <42> <0002> endbfchar", "", "AB", "AB"},
+		"cut ligatures":   {"5 beginbfchar <41> <0066> <42> <0066> <43> <0066> <44> <0054> <45> <0066> endbfchar", "/Encoding<</Differences[65/f_i/f_f_i/f/T_h/fraction]>>", "ABCDE", "fiffifThf"},
 		"one code lost":   {"3 beginbfchar <41> <0078> <42> <E001> <43> <0079> endbfchar", "/Encoding<</Differences[66/beta]>>", "ABC", "xβy"},
 		"garbage":         {"1 beginbfchar <41 endbfrange (", "", "A", "A"},
 		"symbol area":     {"1 beginbfchar <41> <F0B7> endbfchar", "", "A", "A"},

@@ -1,6 +1,8 @@
 package font
 
 import (
+	"strings"
+
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
@@ -214,7 +216,7 @@ func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
 	if l.toUni != nil {
 		if t, ok := l.toUni.text(uint32(code)); ok {
 			if t != "" && usable(t) && !(l.wing && len(t) == 1) {
-				return t, 0
+				return l.whole(t, code), 0
 			}
 			second = t
 		}
@@ -241,6 +243,37 @@ func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
 		return t, glyph.Guessed
 	}
 	return replacement, glyph.Guessed
+}
+
+// whole returns the text of a ligature where a ToUnicode CMap gives no more than
+// its first letter, as CMaps do that are made from the first part of the name
+// ("f_i"). Few letters begin one.
+func (l *simpleFont) whole(t string, code int) string {
+	if t != "f" && t != "T" {
+		return t
+	}
+	name, _ := clean(nameText(l.different(code), false), 1)
+	if len(name) < 2 || len(name) > 3 || !strings.HasPrefix(name, t) || strings.Trim(name, "fijklthT") != "" {
+		return t
+	}
+	return name
+}
+
+// different returns the name of a code among the /Differences, "" if it is not.
+func (l *simpleFont) different(code int) string {
+	at := -1
+	for _, o := range l.f.Array(l.f.Dict(l.dict["Encoding"])["Differences"]) {
+		switch v := l.f.Resolve(o).(type) {
+		case int:
+			at = v
+		case object.Name:
+			if at == code {
+				return string(v)
+			}
+			at++
+		}
+	}
+	return ""
 }
 
 // guess derives text from the font program or from names that only number the
