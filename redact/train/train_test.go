@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,15 +83,16 @@ func TestDomains(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(found) != 1 || found[0].Kind != tagger.Place {
+	if len(found) != 1 || found[0].Kind != tagger.Place || found[0].Score < 0.5 {
 		t.Errorf("got %v, want one place", found)
 	}
 	for i := range docs {
 		docs[i].domain = target
 	}
 	m = fit(s, lists(), nil, nil, docs)
-	if found, _ = m.NewTagger(0).Tag(context.Background(), "Lunch at Zuiops again.", nil); len(found) != 0 {
-		t.Errorf("in one domain: got %v, want none", found)
+	found, _ = m.NewTagger(0).Tag(context.Background(), "Lunch at Zuiops again.", nil)
+	if slices.ContainsFunc(found, func(f tagger.Mention) bool { return f.Score >= 0.5 }) { // after "at" a place is proposed
+		t.Errorf("in one domain: got %v, want none that is likely", found)
 	}
 }
 

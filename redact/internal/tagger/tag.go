@@ -101,7 +101,8 @@ func (t *Tagger) Unlearned() []string {
 	return names
 }
 
-// Tag returns the names in text, in order.
+// Tag returns the names in text, in order; also those that are hardly likely, by
+// their Score.
 func (t *Tagger) Tag(ctx context.Context, text string, gaps []Gap) ([]Mention, error) {
 	var out []Mention
 	d := t.d
