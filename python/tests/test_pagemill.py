@@ -116,7 +116,7 @@ class Failures(unittest.TestCase):
             self.assertEqual(client.convert("y").markdown, "y")
 
     def test_a_hang_is_ended(self):
-        with stub(timeout=0.5) as client:
+        with stub(timeout=4) as client:
             got = list(client.map([pagemill.Request(html="p", id=i) for i in (1, "hang", 2)]))
             self.assertIsInstance(got[1][1], pagemill.ConversionTimeout)
             self.assertEqual([r.markdown for _, r in (got[0], got[2])], ["p", "p"])
@@ -158,7 +158,7 @@ class Asyncio(unittest.IsolatedAsyncioTestCase):
                 await client.convert("x", options={"timeout": 5})
 
     async def test_failures(self):
-        async with pagemill.AsyncClient([sys.executable, "-c", STUB], timeout=1) as client:
+        async with pagemill.AsyncClient([sys.executable, "-c", STUB], timeout=4) as client:
             with self.assertRaises(pagemill.ConverterDied):
                 await client.convert("x", id="die")
             with self.assertRaises(pagemill.ConversionTimeout):
