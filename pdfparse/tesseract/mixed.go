@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
@@ -88,7 +89,7 @@ func (r *Recognizer) readPartly(ctx context.Context, img *image.Gray, dpi int, f
 func partlyPoor(ws []pdfparse.RecognizedWord) bool {
 	poor, all := 0, 0
 	for i := range ws {
-		n := letters(ws[i].Text)
+		n := letters.Count(ws[i].Text)
 		all += n
 		if ws[i].Confidence < doubtful {
 			poor += n
@@ -117,7 +118,7 @@ func holdsMixed(ws []pdfparse.RecognizedWord) bool {
 		if !isMixed(ws[i].Text) {
 			continue
 		}
-		n := letters(ws[i].Text)
+		n := letters.Count(ws[i].Text)
 		all += n
 		if ws[i].Confidence >= sureWord {
 			sure += n
@@ -213,17 +214,6 @@ func characters(ws []pdfparse.RecognizedWord) int {
 	n := 0
 	for i := range ws {
 		n += utf8.RuneCountInString(ws[i].Text)
-	}
-	return n
-}
-
-// letters returns the number of letters in a text.
-func letters(s string) int {
-	n := 0
-	for _, c := range s {
-		if unicode.IsLetter(c) {
-			n++
-		}
 	}
 	return n
 }

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
@@ -118,7 +119,7 @@ func missing(language, why string) error {
 func unsure(ws []pdfparse.RecognizedWord) bool {
 	n := 0
 	for i := range ws {
-		n += letters(ws[i].Text)
+		n += letters.Count(ws[i].Text)
 	}
 	return n >= fewLetters && confidence(ws) < doubtful
 }

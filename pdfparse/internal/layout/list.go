@@ -208,7 +208,10 @@ func strangeSign(s string) bool {
 	if n > 1 && strings.ContainsRune(bullets, r) && !strings.ContainsRune(weakBullets, r) && len(s) == n+1 && unicode.IsPunct(rune(s[n])) {
 		return true // a bullet and the code of its space in a font without codes
 	}
-	return n == len(s) && n > 1 && strings.ContainsRune(signLetters, r) || n == len(s) && n > 1 && s != unchecked && s != checked && !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Devanagari, unicode.Nd) && !unicode.IsPunct(r)
+	if n < 2 || n < len(s) {
+		return false
+	}
+	return strings.ContainsRune(signLetters, r) || s != unchecked && s != checked && !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Devanagari, unicode.Nd) && !unicode.IsPunct(r)
 }
 
 // drawnDots returns the small circles and squares of a page.

@@ -274,10 +274,16 @@ func isLetter(r rune) bool {
 		return r != '×' && r != '÷'
 	case 0x400 <= r && r < 0x530: // Cyrillic
 		return r != 0x482 // thousands sign
-	case 0x4E00 <= r && r < 0xA000 || 0xAC00 <= r && r <= 0xD7A3: // Chinese characters, Hangul
+	case isCommonUncased(r):
 		return true
 	}
 	return unicode.IsLetter(r) || unicode.IsMark(r)
+}
+
+// isCommonUncased reports whether r is among the usual Chinese characters or the
+// syllables of Hangul, which have no capitals.
+func isCommonUncased(r rune) bool {
+	return 0x4E00 <= r && r < 0xA000 || 0xAC00 <= r && r <= 0xD7A3
 }
 
 // word reads a word: letters, and inside it apostrophes after a short start

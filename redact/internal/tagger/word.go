@@ -163,7 +163,7 @@ func foldRune(r rune) (lower rune, sign byte) {
 		return r + 0x20, 'X'
 	case 0xDF <= r && r <= 0xFF && r != '÷', 0x430 <= r && r <= 0x45F: // ß to ÿ, а to џ
 		return r, 'x'
-	case 0x4E00 <= r && r < 0xA000 || 0xAC00 <= r && r <= 0xD7A3: // Chinese characters, Hangul
+	case isCommonUncased(r):
 		return r, 'o'
 	}
 	if l := unicode.ToLower(r); l != r {
