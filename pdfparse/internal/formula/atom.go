@@ -23,12 +23,13 @@ const (
 // An atom is a glyph that may become part of a formula.
 type atom struct {
 	node
-	glyph int // its index on the page
-	kind  kind
-	run   int // number of its run of letters, or -1
-	seq   int // its index in the atoms
-	used  bool
-	faint bool // from a font that is used only for mathematics
+	glyph  int // its index on the page
+	kind   kind
+	run    int // first atom of its run of letters, or -1
+	runEnd int // end of that run, or -1
+	seq    int // its index in the atoms
+	used   bool
+	faint  bool // from a font that is used only for mathematics
 }
 
 // Thresholds for runs and fonts.
@@ -206,7 +207,7 @@ func (rd *pageReader) add(i int, g *glyph.Glyph, x, y, adv float64) {
 		k = f.code(g)
 		s = f.symbol(g, k)
 	}
-	rd.atoms = append(rd.atoms, atom{glyph: i, run: -1, node: node{
+	rd.atoms = append(rd.atoms, atom{glyph: i, run: -1, runEnd: -1, node: node{
 		symbol: s, ink: k.box(g, x, y, adv), x0: x, x1: x + adv, base: y, size: g.Size, order: i, face: f,
 	}})
 	a := &rd.atoms[len(rd.atoms)-1]
@@ -274,9 +275,10 @@ func (a *atom) weight() kind {
 
 func isGreek(r rune) bool { return r >= 0x370 && r < 0x400 }
 
-// runs finds the words of text: consecutive letters of one font.
+// runs finds the words of text: consecutive letters of one font. It counts how
+// the fonts are used, and finds the size of most of the text.
 func (rd *pageReader) runs() {
-	bySize := map[int]int{}
+	bySize := map[int]int{} // letters of words, by font size in quarter points
 	for i := 0; i < len(rd.atoms); {
 		a := &rd.atoms[i]
 		if a.kind != letters {
@@ -286,36 +288,9 @@ func (rd *pageReader) runs() {
 			i++
 			continue
 		}
-		j := i + 1
-		for j < len(rd.atoms) {
-			b := &rd.atoms[j]
-			last := &rd.atoms[j-1]
-			joins := b.kind == letters || b.text && (b.r == '-' || b.r == '’' || b.r == '\'') && b.kind == weak
-			if !joins || math.Abs(b.base-a.base) > 0.05*a.size || math.Abs(b.size-a.size) > 0.05*a.size ||
-				b.x0-last.x1 > runGap*a.size || b.x0 < last.x0-0.1*a.size || b.face != last.face && b.text && last.text && b.face.font.Italic != last.face.font.Italic {
-				break
-			}
-			j++
-		}
-		n := 0
-		for k := i; k < j; k++ {
-			rd.atoms[k].run = i
-			if rd.atoms[k].kind == letters {
-				n++
-			}
-		}
-		name := rd.runText(i, j)
-		if !isOperator(name) && n >= proseLetters {
-			for k := i; k < j; k++ {
-				rd.atoms[k].prose = true
-				if n >= wordRun {
-					rd.atoms[k].face.used.inWords++
-				}
-			}
+		j := rd.runEnd(i)
+		if n := rd.readRun(i, j); n > 0 {
 			bySize[int(math.Round(a.size*4))] += n
-		}
-		for k := i; k < j; k++ {
-			rd.atoms[k].face.used.letters++
 		}
 		i = j
 	}
@@ -328,6 +303,46 @@ func (rd *pageReader) runs() {
 	if rd.body == 0 {
 		rd.body = 10
 	}
+}
+
+// runEnd returns the end of the run of letters that begins at atom i.
+func (rd *pageReader) runEnd(i int) int {
+	a := &rd.atoms[i]
+	j := i + 1
+	for ; j < len(rd.atoms); j++ {
+		b, last := &rd.atoms[j], &rd.atoms[j-1]
+		joins := b.kind == letters || b.text && (b.r == '-' || b.r == '’' || b.r == '\'') && b.kind == weak
+		if !joins || math.Abs(b.base-a.base) > 0.05*a.size || math.Abs(b.size-a.size) > 0.05*a.size ||
+			b.x0-last.x1 > runGap*a.size || b.x0 < last.x0-0.1*a.size || b.face != last.face && b.text && last.text && b.face.font.Italic != last.face.font.Italic {
+			break
+		}
+	}
+	return j
+}
+
+// readRun marks the atoms from i to j as a run and returns how many letters it
+// has if it is a word of text, else 0.
+func (rd *pageReader) readRun(i, j int) int {
+	n := 0
+	for k := i; k < j; k++ {
+		a := &rd.atoms[k]
+		a.run, a.runEnd = i, j
+		a.face.used.letters++
+		if a.kind == letters {
+			n++
+		}
+	}
+	if n < proseLetters || isOperator(rd.runText(i, j)) {
+		return 0
+	}
+	for k := i; k < j; k++ {
+		a := &rd.atoms[k]
+		a.prose = true
+		if n >= wordRun {
+			a.face.used.inWords++
+		}
+	}
+	return n
 }
 
 func (rd *pageReader) runText(i, j int) string {
@@ -432,10 +447,5 @@ func (rd *pageReader) amidItalics(i, j int) bool {
 	return i > 1 && rd.atoms[i-1].r == '.' && rd.atoms[i-2].run >= 0 && rd.atoms[i-2].face == rd.atoms[i].face && rd.atoms[i].x0-rd.atoms[i-1].x1 < 0.15*rd.atoms[i].size
 }
 
-func (rd *pageReader) runLength(i int) int {
-	n := 0
-	for k := rd.atoms[i].run; k >= 0 && k < len(rd.atoms) && rd.atoms[k].run == rd.atoms[i].run; k++ {
-		n++
-	}
-	return n
-}
+// runLength returns the number of atoms of the run that atom i belongs to.
+func (rd *pageReader) runLength(i int) int { return rd.atoms[i].runEnd - rd.atoms[i].run }

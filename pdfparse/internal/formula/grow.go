@@ -205,7 +205,8 @@ func (rd *pageReader) closes(ts []*token, i int, l *line) int {
 	return i
 }
 
-// growLeft is growRight in the other direction: it returns the new start.
+// growLeft is growRight in the other direction: it returns the new start, which
+// is at least least.
 func (rd *pageReader) growLeft(ts []*token, least, lo, hi int, l *line) int {
 	t, next := ts[lo-1], ts[lo]
 	gap := (next.x0 - t.x1) / l.size
@@ -215,56 +216,73 @@ func (rd *pageReader) growLeft(ts []*token, least, lo, hi int, l *line) int {
 	if t.math {
 		return lo - 1
 	}
-	first := t.first()
-	switch {
-	case first.class == opening:
+	switch t.class() {
+	case opening:
 		if gap < 0.24 && closedBy(ts[lo:hi]) {
 			return lo - 1
 		}
-	case first.class == closing:
+		return lo
+	case closing:
 		if gap < 0.24 || operatorAt(next) {
 			return rd.opens(ts, least, lo-1)
 		}
-	case first.class == rel || first.class == bin:
-		if first.r == ':' && first.text && gap > 0.15 && lo-2 >= least && (t.x0-ts[lo-2].x1)/l.size < 0.1 || first.r == '-' && first.text {
-			return lo
-		}
-		if first.r == '*' || first.r == '∗' || first.r == '•' {
-			return lo
-		}
-		if lo-2 >= least && rd.able(ts, lo-2) && (t.x0-ts[lo-2].x1)/l.size < mathSpace {
-			return lo - 2
-		}
-		if gap < 0.26 && (first.r == '−' || first.r == '+' || first.r == '±') {
-			return lo - 1
-		}
-		if lo-2 >= least && ts[lo-2].class() == closing {
-			if k := rd.opens(ts, least, lo-2); k < lo-2 {
-				return k
-			}
-		}
-	case t.number():
-		if operatorAt(next) || gap < glued || next.class() == punct && !next.first().text && gap < 0.1 {
-			return lo - 1
-		}
-	case isOperator(rd.nameOf(t)):
-		if gap < 0.4 {
-			return lo - 1
-		}
-	case isASCIILetter(first.r):
-		if gap < 0.05 || operatorAt(next) && gap > 0.05 && (first.face.font.Bold || first.r != 'a' && first.r != 'I') || next.class() == opening && gap < 0.05 && !next.math {
-			return lo - 1
-		}
-	case t.dots:
+		return lo
+	case rel, bin:
+		return rd.growLeftOperator(ts, least, lo, gap, l)
+	}
+	return rd.growLeftOperand(ts, least, lo, gap, l)
+}
+
+// growLeftOperator extends a span over the relation or operator before it, with
+// its left operand.
+func (rd *pageReader) growLeftOperator(ts []*token, least, lo int, gap float64, l *line) int {
+	first := ts[lo-1].first()
+	before := math.Inf(1) // the distance to the left operand
+	if lo-2 >= least {
+		before = (ts[lo-1].x0 - ts[lo-2].x1) / l.size
+	}
+	switch {
+	case first.r == ':' && first.text && gap > 0.15 && before < 0.1,
+		first.r == '-' && first.text,
+		first.r == '*' || first.r == '∗' || first.r == '•':
+		return lo
+	case before < mathSpace && rd.able(ts, lo-2):
+		return lo - 2
+	case gap < 0.26 && (first.r == '−' || first.r == '+' || first.r == '±'):
 		return lo - 1
+	case lo-2 >= least && ts[lo-2].class() == closing:
+		if k := rd.opens(ts, least, lo-2); k < lo-2 {
+			return k
+		}
+	}
+	return lo
+}
+
+// growLeftOperand extends a span over a number, a name, a letter or a symbol
+// before it.
+func (rd *pageReader) growLeftOperand(ts []*token, least, lo int, gap float64, l *line) int {
+	t, next := ts[lo-1], ts[lo]
+	first := t.first()
+	grows := false
+	switch {
+	case t.number():
+		grows = operatorAt(next) || gap < glued || next.class() == punct && !next.first().text && gap < 0.1
+	case isOperator(rd.nameOf(t)):
+		grows = gap < 0.4
+	case isASCIILetter(first.r):
+		article := first.r == 'a' || first.r == 'I'
+		grows = gap < 0.05 || operatorAt(next) && (first.face.font.Bold || !article)
+	case t.dots:
+		grows = true
 	case first.class == punct:
-		if !first.text && lo-2 >= least && rd.able(ts, lo-2) && (t.x0-ts[lo-2].x1)/l.size < 0.12 && gap < 0.3 {
+		if !first.text && gap < 0.3 && lo-2 >= least && rd.able(ts, lo-2) && (t.x0-ts[lo-2].x1)/l.size < 0.12 {
 			return lo - 2
 		}
 	case first.class == ord && first.kind == weak && first.r != '%' && first.r != '#' && first.r != '§' && first.r != '$':
-		if gap < glued || operatorAt(next) {
-			return lo - 1
-		}
+		grows = gap < glued || operatorAt(next)
+	}
+	if grows {
+		return lo - 1
 	}
 	return lo
 }

@@ -42,40 +42,9 @@ func (rd *pageReader) spans(ts []*token, l *line) [][2]int {
 		if !ts[i].math || i < end {
 			continue
 		}
-		lo, hi := i, i+1
-		for grown := true; grown; {
-			grown = false
-			for hi < len(ts) {
-				k := rd.growRight(ts, lo, hi, l)
-				if k <= hi {
-					break
-				}
-				hi, grown = k, true
-			}
-			for lo > end {
-				k := rd.growLeft(ts, end, lo, hi, l)
-				if k >= lo {
-					break
-				}
-				lo, grown = k, true
-			}
-		}
+		lo, hi := rd.grow(ts, end, i, i+1, l)
 		if rd.wraps(ts, end, lo, hi, l) {
-			lo, hi = lo-1, hi+1
-			for hi < len(ts) {
-				k := rd.growRight(ts, lo, hi, l)
-				if k <= hi {
-					break
-				}
-				hi = k
-			}
-			for lo > end {
-				k := rd.growLeft(ts, end, lo, hi, l)
-				if k >= lo {
-					break
-				}
-				lo = k
-			}
+			lo, hi = rd.grow(ts, end, lo-1, hi+1, l)
 		}
 		lo, hi = trim(ts, lo, hi)
 		if hi > lo && rd.worthy(ts[lo:hi]) {
@@ -84,6 +53,31 @@ func (rd *pageReader) spans(ts []*token, l *line) [][2]int {
 		end = max(hi, i+1)
 	}
 	return out
+}
+
+// grow extends a span in both directions as far as it goes, to the left no
+// further than least.
+func (rd *pageReader) grow(ts []*token, least, lo, hi int, l *line) (int, int) {
+	for {
+		start, end := lo, hi
+		for hi < len(ts) {
+			k := rd.growRight(ts, lo, hi, l)
+			if k <= hi {
+				break
+			}
+			hi = k
+		}
+		for lo > least {
+			k := rd.growLeft(ts, least, lo, hi, l)
+			if k >= lo {
+				break
+			}
+			lo = k
+		}
+		if lo == start && hi == end {
+			return lo, hi
+		}
+	}
 }
 
 // wraps reports whether the brackets around a span are part of it: it is a
