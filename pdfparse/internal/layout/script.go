@@ -52,7 +52,33 @@ func (w *Word) shift(by float64) {
 	}
 }
 
-// snapStrays does the same for short words that were not painted with their
+// straighten moves the letter before w to the baseline if it is shifted within a
+// word, as the E of TeX and the A of LaTeX: it overlaps the letters on both
+// sides, which no index or power does.
+func (b *builder) straighten(w *Word) {
+	n := len(b.words)
+	if n < 2 || w.Turned {
+		return
+	}
+	before, letter := &b.words[n-2], &b.words[n-1]
+	size := w.Size
+	if s := b.spans[n-1]; s.end-s.start > 1 || letter.Turned || before.Turned || w.Spaced || letter.Spaced ||
+		math.Abs(w.Base-before.Base) > 0.02*size || math.Abs(before.Size-size) > 0.02*size ||
+		letter.Size > 1.02*size || letter.Size < 0.6*size || math.Abs(letter.Base-before.Base) > 0.4*size {
+		return
+	}
+	overlaps := func(a, b *Word) bool {
+		gap := (b.Box.X0 - a.Box.X1) / size
+		return gap < -0.08 && gap > -0.4
+	}
+	if overlaps(before, letter) && overlaps(letter, w) {
+		letter.Base = before.Base
+		letter.Style &^= Super | Sub
+		b.raised = 0
+	}
+}
+
+// snapStrays does the same as snap for short words that were not painted with their
 // neighbours, as some producers do with inline formulas.
 func snapStrays(ws []Word) {
 	byBase := make([]*Word, 0, len(ws))

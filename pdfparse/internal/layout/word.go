@@ -312,6 +312,7 @@ func (b *builder) flush() {
 		w.Link = b.links.at(b.frame.unrect(w.Box))
 	}
 	b.snap(w)
+	b.straighten(w)
 	b.words = append(b.words, *w)
 	b.spans = append(b.spans, span{b.start, len(b.buf)})
 }
