@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -35,15 +36,30 @@ func markFeet(bs []*Block, body float64) {
 	if first == 0 {
 		return // the whole column
 	}
-	found := false
+	found, stars := false, 0
+	for _, b := range bs[first:] {
+		if b.asterisk() && b.Label == "*" {
+			stars++
+		}
+	}
 	for _, b := range bs[first:] {
 		if b.furniture() || b.Kind == Figure {
 			continue
+		}
+		if b.asterisk() && stars < 2 {
+			b.Kind, b.Left = Paragraph, b.Mark
+			b.spellLabel()
 		}
 		if found = found && !b.Open || noteMark(b); found && b.Kind == Paragraph {
 			b.Kind = Footnote
 		}
 	}
+}
+
+// asterisk reports whether a block is an item that an asterisk begins, or several:
+// a note, unless there are more alike.
+func (b *Block) asterisk() bool {
+	return b.Kind == Item && !b.Tagged && strings.Trim(b.Label, "*") == ""
 }
 
 // noteMark reports whether a block begins with a note mark: a number or sign

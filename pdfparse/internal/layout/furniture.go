@@ -24,6 +24,9 @@ func markFurniture(pages []*Page) {
 		p.check.Now()
 		for _, b := range edgeBlocks(p) {
 			k := furnitureKey(b)
+			if s := strings.Trim(k, "#|-–—•·"); s != "" && b.Box.Y1 < p.Height/2 {
+				k = s // the number is at the outer end of a running head
+			}
 			if k != "" {
 				seen[k] = append(seen[k], spot{i, int((b.Box.Y0 + b.Box.Y1) / 2), b})
 			}
@@ -234,7 +237,7 @@ func (b *Block) Plain() string {
 
 func (b *Block) setFurniture(p *Page) {
 	if b.Kind == Item && len(b.Text) > 0 {
-		b.Text[0] = append(TextLine{{Text: b.Label + " "}}, b.Text[0]...)
+		b.spellLabel()
 	}
 	switch {
 	case isPageNumber(b.Plain()):

@@ -55,7 +55,7 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 	for _, b := range heads {
 		b.Level = level[lookOf(b, body)]
 		if b.Kind == Item { // "1. Scope" as a heading keeps its number
-			b.Text[0] = append(TextLine{{Text: b.Label + " "}}, b.Text[0]...)
+			b.spellLabel()
 		}
 		b.Code = nil
 		b.Kind = Heading

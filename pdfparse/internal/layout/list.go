@@ -116,9 +116,14 @@ func settleReferences(bs []*Block) {
 	}
 	for _, b := range lone {
 		b.Kind = Paragraph
-		b.Text[0] = append(TextLine{{Text: b.Label + " "}}, b.Text[0]...)
+		b.spellLabel()
 		b.Left = b.Mark
 	}
+}
+
+// spellLabel puts an item's marker back into its text.
+func (b *Block) spellLabel() {
+	b.Text[0] = append(TextLine{{Text: b.Label + " "}}, b.Text[0]...)
 }
 
 func roman(s string) int {
