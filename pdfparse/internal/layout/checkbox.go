@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
@@ -20,18 +21,18 @@ const (
 )
 
 // drawnBoxes adds words for the squares before the answers of a form without
-// fields, if at least one is crossed: squares alone are ambiguous.
-func drawnBoxes(ws []Word, p *glyph.Page, f frame) []Word {
+// fields or in the cells of a table, if at least one is crossed: squares alone are
+// ambiguous. The page that it returns has the other shapes, which may be rules.
+func drawnBoxes(ws []Word, p *glyph.Page, f frame) ([]Word, *glyph.Page) {
 	var boxes []Rect
 	for i := range p.Shapes {
 		s := &p.Shapes[i]
-		w, h := width(s.Rect), height(s.Rect)
-		if s.Stroked && !s.Filled && s.Rectangle && min(w, h) >= leastBox && max(w, h) <= mostBox && math.Abs(w-h) < 0.1*max(w, h) {
+		if isBox(s) {
 			boxes = append(boxes, f.rect(s.Rect))
 		}
 	}
 	if len(boxes) == 0 || len(boxes) > maxBoxes {
-		return ws
+		return ws, p
 	}
 	rising, falling := diagonals(p, f)
 	marks := make([]string, len(boxes))
@@ -43,17 +44,50 @@ func drawnBoxes(ws []Word, p *glyph.Page, f frame) []Word {
 		}
 	}
 	if !crossed {
-		return ws
+		return ws, p
 	}
 	n := len(ws)
 	for i, b := range boxes {
-		if k := answerTo(ws[:n], b); k >= 0 {
-			w := &ws[k]
-			ws = append(ws, Word{Text: marks[i], Box: Rect{X0: b.X0, Y0: w.Box.Y0, X1: b.X1, Y1: w.Box.Y1}, Base: w.Base, Size: w.Size, MCID: w.MCID, Order: w.Order, Run: int32(-2 - i), Spaced: true})
-			w.Spaced = true
+		k := answerTo(ws[:n], b)
+		if k < 0 {
+			if k = rowOf(ws[:n], b); k < 0 || !stacked(boxes, i) {
+				continue
+			}
+		}
+		w := &ws[k]
+		ws = append(ws, Word{Text: marks[i], Box: Rect{X0: b.X0, Y0: w.Box.Y0, X1: b.X1, Y1: w.Box.Y1}, Base: w.Base, Size: w.Size, MCID: w.MCID, Order: w.Order, Run: int32(-2 - i), Spaced: true})
+		w.Spaced = true
+	}
+	rest := *p
+	rest.Shapes = slices.DeleteFunc(slices.Clone(p.Shapes), func(s glyph.Shape) bool { return isBox(&s) })
+	return ws, &rest
+}
+
+// isBox reports whether a shape is a small square.
+func isBox(s *glyph.Shape) bool {
+	w, h := width(s.Rect), height(s.Rect)
+	return s.Stroked && !s.Filled && s.Rectangle && min(w, h) >= leastBox && max(w, h) <= mostBox && math.Abs(w-h) < 0.1*max(w, h)
+}
+
+// rowOf returns a word on the line of a box that stands in a column of boxes to
+// the right of it, -1 without one.
+func rowOf(ws []Word, b Rect) int {
+	return slices.IndexFunc(ws, func(w Word) bool { return !w.Turned && w.Box.X1 <= b.X0 && onLine(&w, b) })
+}
+
+// onLine reports whether a box stands on the line of a word.
+func onLine(w *Word, b Rect) bool {
+	return w.Base >= (b.Y0+b.Y1)/2 && w.Base <= b.Y1+0.4*w.Size
+}
+
+// stacked reports whether a box has another one below or above it.
+func stacked(boxes []Rect, i int) bool {
+	for k, b := range boxes {
+		if k != i && math.Abs(b.X0-boxes[i].X0) < 1 && math.Abs(b.Y0-boxes[i].Y0) > height(b) {
+			return true
 		}
 	}
-	return ws
+	return false
 }
 
 // answerTo returns the word that begins to the right of a box on its line, -1
@@ -63,7 +97,7 @@ func answerTo(ws []Word, b Rect) int {
 	for i := range ws {
 		w := &ws[i]
 		gap := w.Box.X0 - b.X1
-		if w.Turned || gap < -0.5 || gap > 1.5*w.Size || w.Base < (b.Y0+b.Y1)/2 || w.Base > b.Y1+0.4*w.Size {
+		if w.Turned || gap < -0.5 || gap > 1.5*w.Size || !onLine(w, b) {
 			continue
 		}
 		if best < 0 || w.Box.X0 < ws[best].Box.X0 {

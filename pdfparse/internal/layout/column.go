@@ -28,7 +28,7 @@ func isColumns(left, right []item) bool {
 	ls, rs := sideOf(left, width(l)), sideOf(right, width(r))
 	switches := alternations(left, right)
 	aligned := alignment(left, right)
-	if rowwise(left, right, switches) || aligned >= rowAlignment && numbersOf(right) && !startsWithNumbers(left) {
+	if rowwise(left, right, switches) || numbersOf(right) && !startsWithNumbers(left) && (aligned >= rowAlignment || shared >= rowAlignment*height(l) && !flows(left) && alignedWith(right, left) >= rowAlignment) {
 		return false
 	}
 	n := min(ls.lines, rs.lines)
@@ -60,16 +60,19 @@ const (
 	rowAlignment   = 0.9 // of the rows of a table
 )
 
-// numbersOf reports whether most lines are only numbers. Columns of numbers
+// numbersOf reports whether most lines are only numbers, apart from dashes and
+// signs that stand in their columns. Columns of numbers
 // beside names are part of one table, even if painted after it.
 func numbersOf(items []item) bool {
 	lines, on := 0, 0
 	for i := range items {
-		if l := items[i].line; l != nil {
-			lines++
-			if numbers(l.Words) {
-				on++
-			}
+		l := items[i].line
+		if l == nil || len(l.Words) == 1 && (isDash(l.Words[0].Text) || opensNumber(l.Words[0].Text) || closesNumber(l.Words[0].Text)) {
+			continue
+		}
+		lines++
+		if numbers(l.Words) {
+			on++
 		}
 	}
 	return on*2 >= lines && on > 0
@@ -274,6 +277,26 @@ func alternations(left, right []item) int {
 // alignment returns the share of the shorter side's lines with a line at the
 // same height on the other side.
 func alignment(left, right []item) float64 {
+	if countBases(left) > countBases(right) {
+		return alignedWith(right, left)
+	}
+	return alignedWith(left, right)
+}
+
+// countBases counts the lines of text.
+func countBases(items []item) int {
+	n := 0
+	for i := range items {
+		if items[i].line != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// alignedWith returns the share of the lines of items that have another at their
+// height.
+func alignedWith(items, others []item) float64 {
 	bases := func(items []item) []float64 {
 		var out []float64
 		for i := range items {
@@ -284,10 +307,7 @@ func alignment(left, right []item) float64 {
 		slices.Sort(out)
 		return out
 	}
-	a, b := bases(left), bases(right)
-	if len(a) > len(b) {
-		a, b = b, a
-	}
+	a, b := bases(items), bases(others)
 	if len(a) == 0 {
 		return 0
 	}

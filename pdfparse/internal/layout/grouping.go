@@ -9,11 +9,13 @@ import (
 
 // group decides which rows begin a table row and which continue the cells of
 // the row above.
-func (s *stream) group(hs []ruling) {
+func (s *stream) group(hs across) {
 	if len(s.rows) == 0 {
 		return
 	}
-	s.findStarts(hs)
+	s.findStarts(hs.rules)
+	s.joinLabels(hs.rules)
+	s.partFills(hs.fills)
 	s.partNumbers()
 }
 
@@ -26,7 +28,7 @@ func (s *stream) partNumbers() {
 		r := &s.rows[k]
 		twice := 0
 		for i, c := range r.cells {
-			if have[i] && len(c) > 0 && numbers(c) {
+			if have[i] && numberOrDash(c) {
 				twice++
 			}
 		}
@@ -39,9 +41,27 @@ func (s *stream) partNumbers() {
 			clear(have)
 		}
 		for i, c := range r.cells {
-			have[i] = have[i] || i > 0 && len(c) > 0 && numbers(c)
+			have[i] = have[i] || i > 0 && numberOrDash(c)
 		}
 	}
+}
+
+// partFills begins a row at each edge of a shaded one.
+func (s *stream) partFills(fills []ruling) {
+	if len(fills) == 0 {
+		return
+	}
+	for k := 1; k < len(s.rows); k++ {
+		r := &s.rows[k]
+		if !r.starts && s.ruleBetween(fills, s.rows[k-1].base, r.y0+0.55*(r.base-r.y0)) {
+			r.starts = true
+		}
+	}
+}
+
+// numberOrDash reports whether a cell has numbers, or a dash in place of one.
+func numberOrDash(c []Word) bool {
+	return len(c) > 0 && (numbers(c) || len(c) == 1 && isDash(c[0].Text))
 }
 
 func allBold(ws []Word) bool {

@@ -33,7 +33,7 @@ func Read(p *glyph.Page, opts Options) *Page {
 	check := opts.Check
 	ws, f, unsure := words(p, opts)
 	check.Now()
-	ws = drawnBoxes(fieldWords(ws, p, f), p, f)
+	ws, p = drawnBoxes(fieldWords(ws, p, f), p, f)
 	ws = drawnBullets(ws, drawnDots(p, f))
 	strangeBullets(ws)
 	hs, vs := rulings(p, f)
@@ -41,7 +41,7 @@ func Read(p *glyph.Page, opts Options) *Page {
 	blocks, ok := taggedBlocks(ws, p, hs, vs)
 	if !ok {
 		figs, ws, hs, vs := charts(p, f, ws, hs, vs)
-		blocks = append(layWords(check, ws, hs, vs), figs...)
+		blocks = append(layWords(check, ws, hs, vs, fillEdges(p, f)), figs...)
 	}
 	out := newPage(p, f, len(ws) > 0, append(blocks, figures(p, f)...))
 	out.Undecoded = undecoded(p)
@@ -71,8 +71,9 @@ func newPage(p *glyph.Page, f frame, hasText bool, blocks []*Block) *Page {
 	return out
 }
 
-// layWords finds tables, columns and blocks by geometry.
-func layWords(check *cancel.Checker, ws []Word, hs, vs []ruling) []*Block {
+// layWords finds tables, columns and blocks by geometry: from words, rules and the
+// edges of fills.
+func layWords(check *cancel.Checker, ws []Word, hs, vs, fills []ruling) []*Block {
 	sideways, ws := marginWords(ws)
 	displays, ws := displayBlocks(ws)
 	check.Now()
@@ -90,11 +91,12 @@ func layWords(check *cancel.Checker, ws []Word, hs, vs []ruling) []*Block {
 		items = append(items, item{box: t.Box, order: t.Order, block: t})
 	}
 	items = append(items, displays...)
+	between := across{hs, mergeRulings(fills)}
 	var out []*Block
 	for k, r := range columns(items) {
 		check.Now()
 		left := extentOf(r.items).X0
-		bs := blocksOf(r, hs)
+		bs := blocksOf(r, between)
 		for i, b := range bs {
 			b.Column, b.ColLeft = k, left
 			if i > 0 {

@@ -24,7 +24,7 @@ type blocker struct {
 
 // blocksOf reads one column: complete blocks and tables stay in place, other
 // rows become text.
-func blocksOf(r region, hs []ruling) []*Block {
+func blocksOf(r region, hs across) []*Block {
 	ls := make([]Line, 0, len(r.items))
 	var ready []*Block
 	for i := range r.items {
@@ -64,7 +64,7 @@ func blocksOf(r region, hs []ruling) []*Block {
 }
 
 // readRows divides rows into tables and text.
-func readRows(rs [][]Line, hs []ruling) []*Block {
+func readRows(rs [][]Line, hs across) []*Block {
 	rs = joinClauses(rs)
 	b := newBlocker(rs)
 	start := 0
@@ -82,7 +82,7 @@ func readRows(rs [][]Line, hs []ruling) []*Block {
 }
 
 // tables reads rows outside tables of contents.
-func (b *blocker) tables(rs [][]Line, hs []ruling) {
+func (b *blocker) tables(rs [][]Line, hs across) {
 	start := 0
 	for _, z := range streamTables(rs, hs) {
 		b.text(rs[start:z.from])

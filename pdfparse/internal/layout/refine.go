@@ -44,7 +44,7 @@ func isNothing(s string) bool {
 	if r, n := utf8.DecodeRuneInString(s); n == len(s) && n > 1 && unicode.In(r, unicode.So, unicode.Sm) || strings.ContainsAny(s, "•●○") && n == len(s) {
 		return true
 	}
-	switch strings.ToLower(strings.Trim(s, "()*")) {
+	switch strings.ToLower(strings.Trim(s, "()*$€£¥")) {
 	case "-", "–", "—", "―", "−", "..", "...", "…", "na", "n/a", "n.a.", "nd", "x", "o", ".":
 		return true
 	}
@@ -58,7 +58,7 @@ func numbers(ws []Word) bool {
 	for i := range ws {
 		if isNumber(ws[i].Text) {
 			some = true
-		} else if !isNothing(ws[i].Text) && !isSign(ws[i].Text) && ws[i].Text != "%" {
+		} else if !isNothing(ws[i].Text) && !opensNumber(ws[i].Text) && !closesNumber(ws[i].Text) {
 			return false
 		}
 	}

@@ -14,6 +14,10 @@ type ruling struct {
 	a, b float64 // start and end
 }
 
+// An across holds what divides the rows of a table: horizontal rules and the edges
+// of fills.
+type across struct{ rules, fills []ruling }
+
 // Ends closer than touch meet; parallel rulings closer than snap are one.
 const (
 	touch = 3.0
@@ -40,6 +44,33 @@ func rulings(p *glyph.Page, f frame) (hs, vs []ruling) {
 	}
 	return mergeRulings(hs), mergeRulings(vs)
 }
+
+// Fills narrower or lower than these are no rows of a table, nor those of which
+// less than a share of the page's height is left.
+const (
+	leastFillWidth  = 20
+	leastFillHeight = 5
+	mostFill        = 0.5 // of the page's height
+)
+
+// fillEdges returns the upper and lower edges of filled rectangles: a table may
+// have shaded rows instead of rules.
+func fillEdges(p *glyph.Page, f frame) []ruling {
+	var hs []ruling
+	for i := range p.Shapes[:min(len(p.Shapes), maxRulings/4)] {
+		s := &p.Shapes[i]
+		if !s.Rectangle || !s.Filled || s.Stroked || s.Color == white {
+			continue
+		}
+		r := f.rect(s.Rect)
+		if finite(width(r)) && finite(height(r)) && width(r) >= leastFillWidth && height(r) >= leastFillHeight && height(r) < mostFill*max(p.Height, p.Width) {
+			hs = append(hs, ruling{r.Y0, r.X0, r.X1}, ruling{r.Y1, r.X0, r.X1})
+		}
+	}
+	return hs
+}
+
+const white = 0xffffff
 
 // lineRulings separates straight lines by direction.
 func lineRulings(ls []glyph.Line, f frame) (hs, vs []ruling) {

@@ -49,7 +49,7 @@ func ReadScan(p *glyph.Page, s *Scan, formulas bool) *Page {
 	}
 	ws = inOrder(drawnBullets(ws, s.Dots))
 	hs, vs := lineRulings(s.Lines, frame{})
-	blocks := layWords(nil, ws, mergeRulings(hs), mergeRulings(vs))
+	blocks := layWords(nil, ws, mergeRulings(hs), mergeRulings(vs), nil)
 	for _, b := range blocks {
 		b.Box = lean(b.Box, f, s.Skew)
 	}

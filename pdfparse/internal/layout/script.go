@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -97,13 +98,26 @@ func snapStrays(ws []Word) {
 	}
 	slices.SortStableFunc(byBase, func(a, b *Word) int { return cmp.Compare(a.Base, b.Base) })
 	for i, w := range byBase {
-		if w.Style&(Super|Sub) != 0 || utf8.RuneCountInString(w.Text) > 2 {
+		if w.Style&(Super|Sub) != 0 || utf8.RuneCountInString(w.Text) > 2 && !isMarks(w.Text) {
 			continue
 		}
 		if p := besideWhich(byBase, i); p != nil {
 			w.shift(w.Base - p.Base)
 		}
 	}
+}
+
+// isMarks reports whether a word is a list of marks of notes: "1,2", "a,c".
+func isMarks(s string) bool {
+	if len(s) > 8 || !strings.Contains(s, ",") {
+		return false
+	}
+	for m := range strings.SplitSeq(strings.TrimSuffix(s, ","), ",") {
+		if n := utf8.RuneCountInString(m); n == 0 || n > 2 {
+			return false
+		}
+	}
+	return true
 }
 
 // besideWhich returns the larger word that ends where a small one begins, at

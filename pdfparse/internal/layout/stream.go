@@ -17,7 +17,8 @@ type zone struct {
 
 // streamTables finds borderless tables among the rows of one column, from the
 // alignment of their cells.
-func streamTables(rs [][]Line, hs []ruling) []zone {
+func streamTables(rs [][]Line, hs across) []zone {
+	rs = signedRows(rs)
 	var out []zone
 	floor := 0 // rows above belong to the previous table
 	for i := 0; i < len(rs); {
@@ -52,7 +53,7 @@ const maxHead = 6
 
 // headedZone reads the table whose header is the rows from..to, although their
 // gutters differ: they contain no number, and rows of numbers follow.
-func headedZone(rs [][]Line, floor, from, to int, hs []ruling) (zone, bool) {
+func headedZone(rs [][]Line, floor, from, to int, hs across) (zone, bool) {
 	if to-from > maxHead || to >= len(rs) || gapAbove(rs, to) > 2.2*rs[to-1][0].Size || slices.ContainsFunc(rs[from:to], dataRow) {
 		return zone{}, false
 	}
@@ -218,17 +219,17 @@ func crosses(ss []strip, r Rect) bool {
 
 // readStream builds a table from the rows from..to, nil if they are not one. It
 // includes a header above, down to row floor, and returns its first row.
-func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
+func readStream(rs [][]Line, floor, from, to int, hs across) (int, *Block) {
 	gutters := templateGutters(rs[from:to])
 	if len(gutters) == 0 {
 		return from, nil
 	}
 	refined := refineGutters(gutters, rs[from:to])
 	top, s, t := fillStream(refined, rs, floor, from, to, hs)
-	ok := s.plausible(t, hs)
+	ok := s.plausible(t, hs.rules)
 	if ok && len(refined) > len(gutters) && t.numeric() < 0.5 { // without them it must be a table, too
 		_, s0, t0 := fillStream(gutters, rs, floor, from, to, hs)
-		ok = s0.plausible(t0, hs)
+		ok = s0.plausible(t0, hs.rules)
 	}
 	if !ok {
 		return from, nil
@@ -250,7 +251,7 @@ func readStream(rs [][]Line, floor, from, to int, hs []ruling) (int, *Block) {
 
 // fillStream reads the rows from..to, and a header above them, by their
 // gutters.
-func fillStream(gutters []strip, rs [][]Line, floor, from, to int, hs []ruling) (top int, s *stream, t *Table) {
+func fillStream(gutters []strip, rs [][]Line, floor, from, to int, hs across) (top int, s *stream, t *Table) {
 	top = from
 	for top > floor && top > from-maxHead && gapAbove(rs, top) <= 2.2*rs[top-1][0].Size {
 		n := 1
@@ -262,12 +263,15 @@ func fillStream(gutters []strip, rs [][]Line, floor, from, to int, hs []ruling) 
 		}
 		top -= n
 	}
+	if top > floor && titledBy(rs, top, from, to, hs) {
+		top--
+	}
 	s = &stream{gutters: gutters}
 	for _, row := range rs[top:to] {
 		s.add(row)
 	}
 	s.group(hs)
-	s.settleHead(hs)
+	s.settleHead(hs.rules)
 	return top, s, s.table()
 }
 
@@ -296,109 +300,4 @@ func headAbove(row []Line, gutters []strip) bool {
 		}
 	}
 	return cuts > 1 || row[0].Box.X0 >= gutters[0].a
-}
-
-// templateGutters finds the strips between columns from the rows with the most
-// pieces, and narrows them by the others.
-func templateGutters(part [][]Line) []strip {
-	most := 0
-	count := map[int]int{}
-	n := 0
-	for _, r := range part {
-		if multi(r) {
-			count[len(r)]++
-			most = max(most, len(r))
-			n++
-		}
-	}
-	if n < 2 || most > 60 {
-		return nil
-	}
-	k, sum := most, 0
-	for ; k >= 2; k-- {
-		if sum += count[k]; sum >= 2 && sum*10 >= 3*n {
-			break
-		}
-	}
-	if k < 2 {
-		return nil
-	}
-	var common []strip
-	for pass := range 2 { // rows with the most pieces first
-		for _, r := range part {
-			if !multi(r) || (len(r) >= k) != (pass == 0) {
-				continue
-			}
-			if common == nil {
-				common = gapsOf(r)
-				continue
-			}
-			g := meet(common, gapsOf(r), 0.25*r[0].Size)
-			if pass > 0 && len(inner(g)) > len(inner(common)) && !dataRow(r) {
-				continue // the head of a group stands over a gutter
-			}
-			if len(inner(g)) >= min(k-1, len(inner(common))) {
-				common = g
-			}
-		}
-	}
-	gutters := slices.DeleteFunc(slices.Clone(inner(common)), func(g strip) bool {
-		crossed := 0
-		for _, r := range part {
-			if multi(r) {
-				for i := range r {
-					if r[i].Box.X0 < g.a && r[i].Box.X1 > g.b {
-						crossed++
-					}
-				}
-			}
-		}
-		return crossed*3 > n
-	})
-	for _, r := range part {
-		for i := range r {
-			gutters = narrow(gutters, r[i].Box, 0.2*r[i].Size)
-		}
-	}
-	for _, r := range part {
-		for i := range r {
-			narrowInside(gutters, r[i].Words)
-		}
-	}
-	return gutters
-}
-
-// narrowInside narrows the gutters that a piece crosses to its gap there, if it
-// has one that is wider than a space: cells closer than the pieces of a row.
-func narrowInside(gutters []strip, ws []Word) {
-	for k := 1; k < len(ws); k++ {
-		a, b := ws[k-1].Box.X1, ws[k].Box.X0
-		if b-a < cellGap*ws[k].Size {
-			continue
-		}
-		for i, g := range gutters {
-			if x0, x1 := max(a, g.a), min(b, g.b); x1-x0 >= 0.2*ws[k].Size {
-				gutters[i] = strip{x0, x1}
-			}
-		}
-	}
-}
-
-// cellGap is the least gap between the cells of a row, in sizes; a space is
-// narrower.
-const cellGap = 0.45
-
-// narrow removes from the gutters what a box reaches into without crossing.
-func narrow(gutters []strip, r Rect, least float64) []strip {
-	for i, g := range gutters {
-		switch {
-		case r.X1 <= g.a || r.X0 >= g.b || r.X0 < g.a && r.X1 > g.b:
-		case r.X0 >= g.a && r.X1 <= g.b: // a separate piece inside the gutter: leave it to the nearer column
-		case r.X0 < g.a && g.b-r.X1 >= least:
-			gutters[i].a = r.X1
-		case r.X1 > g.b && r.X0-g.a >= least:
-			gutters[i].b = r.X0
-		}
-	}
-	return gutters
 }

@@ -162,7 +162,7 @@ func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
 	}
 	r.markItems()
 	r.markOpen()
-	return mergeRest(r.out, layWords(nil, rest, hs, vs)), true
+	return mergeRest(r.out, layWords(nil, rest, hs, vs, nil)), true
 }
 
 // distribute returns the words of each tag, and those without; sizes holds the

@@ -72,7 +72,7 @@ func (r *tagReader) table(i, j int) {
 		return
 	}
 	if len(t.Rows) < 2 || t.cols() < 2 {
-		for _, b := range layWords(nil, all, nil, nil) {
+		for _, b := range layWords(nil, all, nil, nil, nil) {
 			b.Tagged = true
 			r.out = append(r.out, b)
 		}

@@ -84,6 +84,9 @@ func (z *zoneReader) single(k int) bool {
 	if followed && headingRow(rs, z.from, k) {
 		return false
 	}
+	if len(rs[k]) == 1 && z.label(k) {
+		return true
+	}
 	if len(rs[k]) > 1 || crosses(z.common, l.Box) {
 		z.crossing++
 		return z.crossing <= 1 && followed
