@@ -118,10 +118,13 @@ func replaceText(gs []glyph.Glyph, actual string) int {
 	switch {
 	case painted.String() == actual:
 	case utf8.RuneCountInString(actual) == len(gs):
-		i := 0
+		i, step := 0, 1
+		if paintedBackwards(gs, actual) {
+			i, step = len(gs)-1, -1
+		}
 		for _, c := range actual {
 			setActual(&gs[i], string(c))
-			i++
+			i += step
 		}
 	case !onOneLine(gs) && known == len(gs):
 	default:
@@ -131,6 +134,18 @@ func replaceText(gs []glyph.Glyph, actual string) int {
 		return 1
 	}
 	return len(gs)
+}
+
+// paintedBackwards reports whether the glyphs of right-to-left text were painted
+// as seen, from its last character to its first.
+func paintedBackwards(gs []glyph.Glyph, actual string) bool {
+	a, b := &gs[0], &gs[len(gs)-1]
+	for _, c := range actual {
+		if !unicode.In(c, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko) && !unicode.Is(unicode.Mn, c) {
+			return false
+		}
+	}
+	return (b.X-a.X)*(a.DX+b.DX)+(b.Y-a.Y)*(a.DY+b.DY) > 0
 }
 
 func setActual(g *glyph.Glyph, s string) {

@@ -125,9 +125,13 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 	}
 	if item {
 		l := ls[0]
-		blk.Kind, blk.Marker, blk.Mark, blk.Label = Item, m, l.Box.X0, l.Words[0].Text
-		l.Words = l.Words[1:]
-		blk.Left = l.Words[0].Box.X0
+		blk.Kind, blk.Marker, blk.Mark, blk.Label = Item, m, l.start(), l.word(0).Text
+		if l.rtl {
+			blk.Label, l.Words = turnedSigns(blk.Label), l.Words[:len(l.Words)-1]
+		} else {
+			l.Words = l.Words[1:]
+		}
+		blk.Left = l.startOf(&l.word(0).Box)
 		ls[0] = l
 	}
 	if len(ls) == 1 {

@@ -15,6 +15,7 @@ type Line struct {
 	Size  float64 // size of most of its text
 	Order int32   // least painting order of its words
 	parts int     // number of widely separated parts that it was joined from, 0 for one
+	rtl   bool    // most of its text runs from right to left
 }
 
 // lines groups words into lines: rows with one baseline, cut at gaps wider than
@@ -193,7 +194,33 @@ func newLine(ws []Word) Line {
 			best, l.Size, l.Base = n, w.Size, w.Base
 		}
 	}
+	if l.rtl = hasRTL(ws) && mainlyRTL(ws); l.rtl {
+		l.joinLabel()
+	}
 	return l
+}
+
+// word returns the k-th word of a line in its reading direction.
+func (l *Line) word(k int) *Word {
+	if l.rtl {
+		k = len(l.Words) - 1 - k
+	}
+	return &l.Words[k]
+}
+
+// last returns the word that a line ends with.
+func (l *Line) last() *Word { return l.word(len(l.Words) - 1) }
+
+// start returns where a line begins, growing in its reading direction.
+func (l *Line) start() float64 { return l.startOf(&l.Box) }
+
+// startOf returns where a part of a line begins, growing in its reading
+// direction.
+func (l *Line) startOf(r *Rect) float64 {
+	if l.rtl {
+		return -r.X1
+	}
+	return r.X0
 }
 
 // glued reports whether there is no space between two adjacent words on a line.

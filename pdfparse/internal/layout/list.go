@@ -163,12 +163,15 @@ func lineMarker(l *Line) (marker, bool) {
 	if len(l.Words) < 2 {
 		return marker{}, false
 	}
-	w, next := &l.Words[0], &l.Words[1]
+	w, next := l.word(0), l.word(1)
 	m, ok := markerOf(w)
+	if l.rtl && !ok {
+		m, ok = orderedMarker(turnedSigns(w.Text))
+	}
 	if ok && m.paren && m.number > 99 && strings.IndexFunc(next.Text, unicode.IsDigit) == 0 {
 		return m, false // the area code of a telephone number
 	}
-	if !ok || glued(w, next) && !w.Bullet {
+	if !ok || glued(leftOf(w, next)) && !w.Bullet {
 		return m, false
 	}
 	return m, true
@@ -247,7 +250,7 @@ func drawnBullets(ws []Word, dots []Rect) []Word {
 	n := int32(len(ws))
 	for _, d := range dots {
 		cy := (d.Y0 + d.Y1) / 2
-		best, clear := -1, true
+		best, end, clear := -1, -1, true // words to its right and to its left
 		for k := int(cy / cell); k <= int((cy+14)/cell) && clear; k++ {
 			row := byRow[k]
 			if len(row) > 400 {
@@ -258,17 +261,25 @@ func drawnBullets(ws []Word, dots []Rect) []Word {
 				if w.Turned || cy < w.Base-0.75*w.Size || cy > w.Base+0.05*w.Size || height(d) > 0.85*w.Size {
 					continue
 				}
-				switch gap := w.Box.X0 - d.X1; {
-				case gap >= -0.5 && gap < 2.6*w.Size:
+				after, before := w.Box.X0-d.X1, d.X0-w.Box.X1
+				switch {
+				case after >= -0.5 && after < 2.6*w.Size:
 					if best < 0 || w.Box.X0 < ws[best].Box.X0 {
 						best = i
 					}
-				case gap < 0 && d.X0-w.Box.X1 < 2*w.Size && w.Box.X1 < d.X1:
+				case before >= -0.5 && before < 2.6*w.Size && isRTLWord(w.Text):
+					if end < 0 || w.Box.X1 > ws[end].Box.X1 {
+						end = i
+					}
+				case after < 0 && before < 2*w.Size && w.Box.X1 < d.X1:
 					clear = false // text to its left: a dot inside a line
 				}
 			}
 		}
-		if best < 0 || !clear {
+		if best >= 0 && end >= 0 {
+			continue
+		}
+		if best = max(best, end); best < 0 || !clear {
 			continue
 		}
 		w := ws[best]

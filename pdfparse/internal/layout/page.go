@@ -103,6 +103,9 @@ func layWords(check *cancel.Checker, ws []Word, hs, vs, fills []ruling) []*Block
 				b.Above = b.Box.Y0 - bs[i-1].Box.Y1
 				bs[i-1].Below = b.Above
 			}
+			if b.Kind == TableBlock {
+				b.Table.readFromRight()
+			}
 		}
 		out = append(out, bs...)
 	}

@@ -186,7 +186,7 @@ func (b *blocker) startsItem(l *Line, m marker) bool {
 	prev := &b.cur[len(b.cur)-1]
 	full := !b.fits(prev, l)
 	switch {
-	case b.item && math.Abs(b.cur[0].Box.X0-l.Box.X0) < 2 && b.mark.kind == m.kind:
+	case b.item && math.Abs(b.cur[0].start()-l.start()) < 2 && b.mark.kind == m.kind:
 		return true // at the marker position of the item above
 	case m.kind == '[': // could also be a citation inside a sentence
 		return !full && endsSentence(prev) || l.Base-prev.Base > 1.12*b.distance(prev, l)*l.Size
@@ -194,31 +194,40 @@ func (b *blocker) startsItem(l *Line, m marker) bool {
 		return !full && l.Base-prev.Base > 1.3*b.distance(prev, l)*l.Size
 	case m.bare || m.ordered:
 		// In mid-paragraph a line can begin with a dash or "12.".
-		if b.item && l.Box.X0 > b.textLeft()-1 && full && math.Abs(l.Box.X0-b.textLeft()) < 1.5 && l.Base-prev.Base < 1.1*b.distance(prev, l)*l.Size {
+		if b.item && l.start() > b.textLeft()-1 && full && math.Abs(l.start()-b.textLeft()) < 1.5 && l.Base-prev.Base < 1.1*b.distance(prev, l)*l.Size {
 			return false
 		}
-		return !full || l.Base-prev.Base > 1.12*b.distance(prev, l)*l.Size || math.Abs(l.Box.X0-prev.Box.X0) > 0.6*l.Size
+		return !full || l.Base-prev.Base > 1.12*b.distance(prev, l)*l.Size || math.Abs(l.start()-prev.start()) > 0.6*l.Size
 	}
 	return true
 }
 
-// textLeft returns the left edge of the current block's text.
+// textLeft returns where the lines of the current block's text begin, as
+// Line.start does.
 func (b *blocker) textLeft() float64 {
 	f := &b.cur[0]
 	if b.item && len(f.Words) > 1 {
-		return f.Words[1].Box.X0
+		return f.startOf(&f.word(1).Box)
 	}
 	if len(b.cur) > 1 {
-		return b.cur[1].Box.X0
+		return b.cur[1].start()
 	}
-	return f.Box.X0
+	return f.start()
 }
 
 // fits reports whether the first word of a line would have fitted on the line
 // before: then the break is intended.
 func (b *blocker) fits(prev, l *Line) bool {
 	room := b.right - prev.Box.X1
-	return room > width(l.Words[0].Box)+0.3*l.Size+1.2*l.Size
+	if prev.rtl {
+		room = prev.Box.X0 - b.left
+	}
+	first := l.word(0)
+	need := width(first.Box)
+	if r, _ := utf8.DecodeRuneInString(first.Text); isCJK(r) {
+		need = min(need, 2*l.Size) // a line breaks between any two characters
+	}
+	return room > need+0.3*l.Size+1.2*l.Size
 }
 
 // goesOn reports whether a line belongs to the current paragraph or item.
@@ -235,7 +244,7 @@ func (b *blocker) goesOn(l *Line) bool {
 			return false
 		}
 	}
-	if gap > 1.22*b.distance(prev, l)*size || gap > 2.9*size {
+	if gap > b.reach(prev, l)*b.distance(prev, l)*size || gap > 2.9*size {
 		return false
 	}
 	boldPrev, bold := prev.all(Bold), l.all(Bold)
@@ -243,7 +252,7 @@ func (b *blocker) goesOn(l *Line) bool {
 		return false
 	}
 	if boldPrev != bold && wordy(lineText(l)) && wordy(lineText(prev)) {
-		hangs := b.item && math.Abs(l.Box.X0-b.textLeft()) < 0.7*l.Size && b.textLeft()-first.Box.X0 > 0.6*l.Size
+		hangs := b.item && math.Abs(l.start()-b.textLeft()) < 0.7*l.Size && b.textLeft()-first.start() > 0.6*l.Size
 		if b.fits(prev, l) || bold && !hangs {
 			return false
 		}
@@ -251,11 +260,27 @@ func (b *blocker) goesOn(l *Line) bool {
 	return !b.paragraphEnds(l) && b.keepsEdge(first, prev, l) && !(beginsCaption(l) && beginsCaption(first))
 }
 
+// reach returns how much further than usual a line may be from the one before
+// and belong to its paragraph. Raised marks and words in other fonts push the
+// lines of some producers apart: where a sentence goes on from a full line that
+// is no sign of an end.
+func (b *blocker) reach(prev, l *Line) float64 {
+	const usual, pushed = 1.22, 1.5
+	if b.fits(prev, l) || endsSentence(prev) {
+		return usual
+	}
+	r, _ := utf8.DecodeRuneInString(l.word(0).Text)
+	if unicode.IsLower(r) || unicode.Is(unicode.Lo, r) && len(b.cur) > 0 && !b.cur[0].all(Bold) {
+		return pushed
+	}
+	return usual
+}
+
 // keepsEdge reports whether a line's left edge fits the block.
 func (b *blocker) keepsEdge(first, prev, l *Line) bool {
 	em := l.Size
 	left := b.textLeft()
-	d := l.Box.X0 - left
+	d := l.start() - left
 	centred := math.Abs(l.Box.X0+l.Box.X1-prev.Box.X0-prev.Box.X1) < 3
 	switch {
 	case math.Abs(d) < 0.7*em || centred && !b.item:
@@ -264,7 +289,7 @@ func (b *blocker) keepsEdge(first, prev, l *Line) bool {
 		if d > 0 {
 			return d < 2*em
 		}
-		return !b.fits(prev, l) && math.Abs(l.Box.X0-first.Box.X0) < 0.7*em
+		return !b.fits(prev, l) && math.Abs(l.start()-first.start()) < 0.7*em
 	case len(b.cur) == 1 && d < 0: // after an indented first line
 		return d > -5*em
 	case d > 0 && len(b.cur) == 1:
@@ -279,22 +304,28 @@ func (b *blocker) keepsEdge(first, prev, l *Line) bool {
 // short although the next word would have fitted.
 func (b *blocker) paragraphEnds(l *Line) bool {
 	prev := &b.cur[len(b.cur)-1]
-	if hasRTL(prev.Words) {
+	if prev.rtl != l.rtl {
 		return false
 	}
-	if len(b.cur) > 1 && l.Box.X0-b.textLeft() > 0.8*l.Size && !b.item && endsSentence(prev) {
+	if len(b.cur) > 1 && l.start()-b.textLeft() > 0.8*l.Size && !b.item && endsSentence(prev) {
 		return true // indented first line
 	}
 	if !b.fits(prev, l) {
 		return false
 	}
-	r, _ := utf8.DecodeRuneInString(l.Words[0].Text)
-	opens := unicode.IsUpper(r) || unicode.IsDigit(r) || isCJK(r) || !unicode.IsLetter(r)
-	far := b.right-prev.Box.X1 > 0.25*(b.right-b.left)
-	return endsSentence(prev) && opens || far && opens && l.Box.X1 > prev.Box.X1-20*l.Size
+	r, _ := utf8.DecodeRuneInString(l.word(0).Text)
+	opens := unicode.IsUpper(r) || unicode.IsDigit(r) || unicode.Is(unicode.Lo, r) || !unicode.IsLetter(r)
+	room, beyond := b.right-prev.Box.X1, l.Box.X1-prev.Box.X1
+	if prev.rtl {
+		room, beyond = prev.Box.X0-b.left, prev.Box.X0-l.Box.X0
+	}
+	far := room > 0.25*(b.right-b.left)
+	return endsSentence(prev) && opens || far && opens && beyond > -20*l.Size
 }
 
-func endsSentence(l *Line) bool { return closes(l.Words[len(l.Words)-1].Text) }
+func endsSentence(l *Line) bool {
+	return closes(l.last().Text) || l.rtl && closes(turnedSigns(l.last().Text))
+}
 
 // closes reports whether text ends like a sentence.
 func closes(s string) bool {

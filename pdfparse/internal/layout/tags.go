@@ -153,6 +153,7 @@ func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
 	if covered*100 < all*92 || typed*100 < all*75 || covered == 0 {
 		return nil, false
 	}
+	snapStrays(ws)
 	byTag, rest := distribute(ws, tags, sizes)
 	r := &tagReader{places: places, words: byTag}
 	r.inlineCode()
@@ -326,8 +327,13 @@ func allMono(ls []Line) bool {
 
 // withBullet inserts a bullet before an item whose label is not text.
 func withBullet(l Line) Line {
-	f := l.Words[0]
+	f := *l.word(0)
 	f.Text, f.Bullet = "•", true
+	if l.rtl {
+		f.Box.X0, f.Box.X1 = f.Box.X1+0.4*f.Size, f.Box.X1+1.2*f.Size
+		l.Words = append(slices.Clip(l.Words), f)
+		return l
+	}
 	f.Box.X1 = f.Box.X0 - 0.4*f.Size
 	f.Box.X0 -= 1.2 * f.Size
 	f.Order--

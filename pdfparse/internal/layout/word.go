@@ -2,11 +2,8 @@ package layout
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -65,7 +62,7 @@ func words(p *glyph.Page, opts Options) ([]Word, frame, int) {
 	if opts.Formulas != nil {
 		found, in = formulas(opts.Formulas, p, f)
 	}
-	b := &builder{frame: f, links: linker{links: p.Links}, spaced: paintsSpaces(p.Glyphs), hidden: keepHidden(p)}
+	b := &builder{frame: f, links: linker{links: p.Links}, spaced: paintsSpaces(p.Glyphs), marksFirst: paintsMarksFirst(p.Glyphs), hidden: keepHidden(p)}
 	if r, ok := sketches.Get().(*sketch); ok {
 		b.sketch = *r
 	}
@@ -140,6 +137,8 @@ type builder struct {
 	links  linker
 	spaced bool // spaces are painted
 	hidden bool // invisible glyphs count
+
+	marksFirst bool // vowel signs of right-to-left text are painted before their letters
 	sketch
 
 	// the current word
@@ -151,6 +150,7 @@ type builder struct {
 	lead   float64       // gap before the word's last glyph, in sizes
 	rest   []glyph.Glyph // those after the glyph that is added
 	left   bool          // glyphs advance to the left
+	rtl    bool          // its last part has right-to-left letters
 	start  int           // start of its text in buf
 	part   int           // start of its last part, painted from left to right
 	space  bool          // a space was painted after the last word
@@ -208,7 +208,7 @@ func (b *builder) add(g *glyph.Glyph) {
 		b.extend(g, x, adv)
 		return
 	}
-	parted := b.open && !b.turned() && b.sameText(g, y) && x > b.pen
+	parted := b.open && !b.turned() && b.sameText(g, y) && b.apart(g, x)
 	b.flush()
 	b.begin(g, x, y, adv)
 	b.cur.Parted = parted
@@ -254,6 +254,15 @@ func (b *builder) joins(g *glyph.Glyph, x, y, adv float64) bool {
 	return false
 }
 
+// apart reports whether a glyph at x that does not continue the current word is
+// separated from it by a gap, not by its marked content alone.
+func (b *builder) apart(g *glyph.Glyph, x float64) bool {
+	if int32(g.MCID) != b.cur.MCID {
+		return x-b.pen > b.gap(g.Font)*g.Size
+	}
+	return x > b.pen
+}
+
 // sameText reports whether a glyph with its baseline at y has the style and
 // line of the current word.
 func (b *builder) sameText(g *glyph.Glyph, y float64) bool {
@@ -267,7 +276,7 @@ func (b *builder) begin(g *glyph.Glyph, x, y, adv float64) {
 	b.open, b.font, b.turn, b.left = true, g.Font, b.frame.turn, false
 	b.start, b.part = len(b.buf), len(b.buf)
 	b.buf = append(b.buf, g.Text...)
-	b.pen, b.lead = x+adv, 0
+	b.pen, b.lead, b.rtl = x+adv, 0, isRTL(g.Text)
 	b.cur = Word{
 		Box:  Rect{X0: x, Y0: y - up*g.Size, X1: x + adv, Y1: y - dn*g.Size},
 		Base: y, Size: g.Size, Style: styleOf(g.Font), Color: g.Color,
@@ -279,19 +288,21 @@ func (b *builder) begin(g *glyph.Glyph, x, y, adv float64) {
 
 func (b *builder) extend(g *glyph.Glyph, x, adv float64) {
 	w := &b.cur
+	rtl := isRTL(g.Text)
 	switch {
 	case b.left: // another part, or right-to-left text painted in logical order
-		b.part = len(b.buf)
+		b.part, b.rtl = len(b.buf), rtl
 		b.buf = append(b.buf, g.Text...)
-	case isRTL(g.Text) && adv > 0:
-		// Painted in visual order: the logical order is the reverse.
-		b.buf = slices.Insert(b.buf, b.part, []byte(g.Text)...)
+	case rtl || b.rtl && isNeutral(g.Text):
+		b.prepend(g.Text, adv)
 	default:
 		b.buf = append(b.buf, g.Text...)
 	}
 	w.Box.X0, w.Box.X1 = min(w.Box.X0, x), max(w.Box.X1, x+adv)
 	b.lead = (x - b.pen) / g.Size
-	b.pen, b.pause = x+adv, false
+	if b.pause = false; adv > 0 {
+		b.pen = x + adv
+	}
 }
 
 // flush ends the current word, if there is one.
@@ -384,10 +395,4 @@ func extent(f *glyph.Font) (up, dn float64) {
 		dn = -0.22
 	}
 	return up, dn
-}
-
-func isRTL(s string) bool {
-	r, _ := utf8.DecodeRuneInString(s)
-	return r >= 0x590 && (r < 0x900 || r >= 0xFB1D && r < 0xFE00 || r >= 0xFE70 && r < 0xFEFF) &&
-		!unicode.IsDigit(r)
 }
