@@ -40,6 +40,8 @@ func isColumns(left, right []item) bool {
 	switch {
 	case flows(left) && flows(right):
 		return true
+	case switches == 1 && min(ls.words, rs.words) >= wordsWhole && min(ls.fill, rs.fill) >= fillWhole && painted: // headings and short lines among the text
+		return true
 	case painted && (prose || ls.words >= 2 && rs.words >= 2 && aligned < 0.7):
 		return true
 	case prose && ls.words >= 4 && rs.words >= 4 && n >= 6 && (aligned < 0.6 || switches < n/2):
@@ -58,6 +60,13 @@ const (
 	manyLines      = 8
 	strayAlignment = 0.5
 	rowAlignment   = 0.9 // of the rows of a table
+)
+
+// Columns painted one after the other have wordsWhole words in a line and
+// fillWhole of the lines filled, headings and items included.
+const (
+	wordsWhole = 4
+	fillWhole  = 0.45
 )
 
 // numbersOf reports whether most lines are only numbers, apart from dashes and

@@ -215,8 +215,9 @@ func capitals(pages []*Page) bool {
 		p.check.Now()
 		for _, b := range p.Blocks {
 			if b.Kind == Paragraph {
-				if all++; b.Caps {
-					caps++
+				n := letters.Count(b.Text.String())
+				if all += n; b.Caps {
+					caps += n
 				}
 			}
 		}
