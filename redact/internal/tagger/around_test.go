@@ -20,6 +20,12 @@ func TestAround(t *testing.T) {
 		{"| Anna Weber for $12 |\n", "Anna Weber", []int{clueCell, cluePrice}, []int{clueHeading}},
 		{"See [Anna Weber](https://www.annaweber.example/) for more.", "Anna Weber", []int{clueLinked, clueHost}, []int{clueHostFirst}},
 		{"By F. Scott Miller, who said so.", "F. Scott Miller", []int{clueInitial}, nil},
+		{"It was restored by watchmaker Anna Weber in the spring.", "Anna Weber", []int{clueCalling}, []int{clueActs, clueSigned}},
+		{"Last week Anna Weber explained the plan.", "Anna Weber", []int{clueActs}, []int{clueCalling}},
+		{"“They came at once.”\n\n— **Anna Weber**, Leeds\n", "Anna Weber", []int{clueSigned}, []int{clueHandle}},
+		{"The house — Anna Weber owns it — was sold.", "Anna Weber", nil, []int{clueSigned}},
+		{"Thanks to Anna Weber (@weber_a) for this.", "Anna Weber", []int{clueHandle}, nil},
+		{"The judges were John Miller, Anna Weber and Peter Smith.", "Anna Weber", []int{cluePeers}, nil},
 	} {
 		found := false
 		for _, f := range m.NewTagger(2).Findings(c.text, links(c.text)) {

@@ -81,11 +81,16 @@ const (
 	clueCountry    // a region or country
 	clueChain      // after a comma and a place
 	clueRoleFirm   // how often one of its words was a company
+	clueCalling    // after "singer", "wife"
+	clueSigned     // after a dash, at the end of a line
+	clueHandle     // at a user name
+	clueActs       // before "was", a verb in -ed
+	cluePeers      // how many full names of persons are in its list
 	Clues
 )
 
 // ClueNames are readable names of the clues.
-var ClueNames = [Clues]string{"Bias", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Titled", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "HostOne", "Lower", "Capitals", "Common", "Alone", "Place", "In", "Firm", "Often", "TitleOne", "NextOne", "Comma", "Words", "Brand", "Credit", "Role", "Mixed", "Thing", "Firms", "People", "Votes", "Again", "LastFirm", "Initial", "Start", "Prose", "Price", "Main", "Anchor", "Profile", "Wares", "Linked", "Alt", "Heading", "Cell", "UsePerson", "UsePlace", "UseLower", "UseNumber", "UseThe", "Broken", "HostFirst", "HeadingOne", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces", "Author", "Listed", "Country", "Chain", "RoleFirm"}
+var ClueNames = [Clues]string{"Bias", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Titled", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "HostOne", "Lower", "Capitals", "Common", "Alone", "Place", "In", "Firm", "Often", "TitleOne", "NextOne", "Comma", "Words", "Brand", "Credit", "Role", "Mixed", "Thing", "Firms", "People", "Votes", "Again", "LastFirm", "Initial", "Start", "Prose", "Price", "Main", "Anchor", "Profile", "Wares", "Linked", "Alt", "Heading", "Cell", "UsePerson", "UsePlace", "UseLower", "UseNumber", "UseThe", "Broken", "HostFirst", "HeadingOne", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces", "Author", "Listed", "Country", "Chain", "RoleFirm", "Calling", "Signed", "Handle", "Acts", "Peers"}
 
 // listed reports whether one of the tokens is in the lists of flags and is not
 // an everyday word.
@@ -148,6 +153,7 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	}
 	set(cluePeople, d.declared(name))
 	d.ofPlace(&c, n, toks)
+	d.ofPerson(&c, n, toks)
 	d.ofHosts(&c, name)
 	d.around(&c, n, toks)
 	d.ofSlot(&c, n, toks)

@@ -146,6 +146,9 @@ func (d *decoder) surnames(toks []Token) {
 
 // company adds the clues from the names in the same list as d.names[i].
 func (d *decoder) company(c *[Clues]float64, i int) {
+	if d.names[i].kind == Person {
+		c[cluePeers] = d.peers(i)
+	}
 	for _, k := range [...]int{i - 1, i + 1} {
 		if k < 0 || k >= len(d.names) {
 			continue

@@ -31,8 +31,12 @@ var languages = func() (list []language) {
 //go:embed languages.txt
 var languageTable string
 
-// english is the file of the default model.
-const english = "en"
+// Files of models: of the default one, and of the one whose languages are told by
+// their characters.
+const (
+	english   = "en"
+	eastAsian = "cjk"
+)
 
 func languageOf(code string) int {
 	for i := range languages {
@@ -112,6 +116,28 @@ func (e *evidence) take(all *evidence) {
 	e.some = 0
 }
 
+// read counts the words of a sentence of text.
+func (e *evidence) read(sent []Token, text string) {
+	for i := range sent {
+		if t := &sent[i]; t.length > mostInitials || !t.capital() || !initials(sent, i) {
+			e.see(t, text)
+		}
+	}
+}
+
+// mostInitials is the most letters of an abbreviation that could be a word.
+const mostInitials = 3
+
+// initials reports whether the short word sent[i] in capitals abbreviates
+// something, as NO, DEN or W in a table do. A single letter may be a word before
+// another: "W Polsce".
+func initials(sent []Token, i int) bool {
+	if sent[i].length > 1 {
+		return sent[i].kind == upperWord
+	}
+	return i+1 == len(sent) || sent[i+1].kind != lowerWord && sent[i+1].kind != capWord
+}
+
 // see counts the token t of text.
 func (e *evidence) see(t *Token, text string) {
 	switch t.sign {
@@ -171,9 +197,7 @@ func (d *decoder) speak(toks []Token, ends []int) {
 	var all, e evidence
 	start := 0
 	for _, end := range ends {
-		for i := start; i < end; i++ {
-			e.see(&toks[i], d.r.text)
-		}
+		e.read(toks[start:end], d.r.text)
 		lang, score := e.best()
 		d.spoken = append(d.spoken, said{lang, score})
 		e.take(&all)
@@ -185,14 +209,20 @@ func (d *decoder) speak(toks []Token, ends []int) {
 	}
 	start = 0
 	for i, end := range ends {
-		if s := &d.spoken[i]; s.lang != main {
+		s := &d.spoken[i]
+		byCharacters := languages[main].file == eastAsian
+		if s.lang != main && (byCharacters || s.score >= otherLanguage) {
 			var e evidence
-			for k := start; s.score >= otherLanguage && k < end; k++ {
-				e.see(&toks[k], d.r.text)
-			}
-			if s.score < otherLanguage || s.score < 3*e.scores[main] {
+			e.read(toks[start:end], d.r.text)
+			switch own := e.scores[main]; {
+			case s.score >= otherLanguage && s.score >= 3*own:
+			case byCharacters && own == 0: // the title of a product, say
+				s.lang = 0
+			default:
 				s.lang = main
 			}
+		} else {
+			s.lang = main
 		}
 		start = end
 	}

@@ -61,6 +61,34 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
+// TestSentences: abbreviations are evidence of no language, and a sentence without
+// their characters is in none of the languages of East Asia.
+func TestSentences(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][]string{
+		"| Team | W | L |\n| --- | --- | --- |\n| DEN | 3 | NO |\n| LA | W | Z |\n| DE | Z | W |\n": {"en"},
+		"W Polsce nie ma nic, co by mogło być z tego powodu.":                                       {"pl"},
+		"这是我们公司最新的产品，欢迎大家购买。\n\nJohn Miller Leather Wallet\n\n他说今天的天气很好。":                           {"zh", "en", "zh"},
+	} {
+		tg, err := NewTagger(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tg.Tag(context.Background(), text, nil); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, s := range tg.d.spoken {
+			if code := languages[s.lang].code; len(want) > 1 || !slices.Contains(got, code) {
+				got = append(got, code)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 // TestUnlearned: a language without a model is named.
 func TestUnlearned(t *testing.T) {
 	t.Parallel()
