@@ -29,6 +29,7 @@ func word(x int, text string, confidence float64) pdfparse.RecognizedWord {
 // A bilingual is an engine that reads a page that is half English, half Chinese.
 type bilingual struct {
 	english, probe, chinese string
+	report                  string // on the script
 	read                    []string
 }
 
@@ -43,9 +44,27 @@ func (e *bilingual) hocr(_ context.Context, _ *image.Gray, _ int, languages []st
 	return []byte(e.chinese), nil
 }
 
-func (*bilingual) script(context.Context, *image.Gray, int) (string, error) { return "", nil }
+func (e *bilingual) script(context.Context, *image.Gray, int) (string, error) { return e.report, nil }
 
 func (*bilingual) close() error { return nil }
+
+// A Chinese page with much code looks Latin to script detection, whose
+// confidence is then that of a poor Latin scan.
+func TestTakenForLatin(t *testing.T) {
+	t.Parallel()
+	poor := word(100, "BARE"+strings.Repeat("FRAS", 15), .2)
+	e := &bilingual{
+		english: hocrOf(poor),
+		probe:   hocrOf(word(100, "港口仪器测量水位冬天的", .9)),
+		chinese: hocrOf(word(100, "港口仪器测量水位冬天的", .9)),
+		report:  "Script: Latin\nScript confidence: 3.9\n",
+	}
+	r := &Recognizer{languages: []string{"eng"}, installed: []string{"chi_sim", "eng", "osd"}, mode: automatic, engine: e, slots: make(chan struct{}, 1), closed: make(chan struct{})}
+	found, err := r.Recognize(context.Background(), image.NewGray(image.Rect(0, 0, 900, 60)), 200)
+	if err != nil || len(found) != 1 || !strings.HasPrefix(found[0].Text, "港") || strings.Join(e.read, " ") != "eng3 chi_sim6 chi_sim3" {
+		t.Errorf("%v, read %v, %v", found, e.read, err)
+	}
+}
 
 func TestReadPartly(t *testing.T) {
 	t.Parallel()

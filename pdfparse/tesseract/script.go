@@ -51,10 +51,12 @@ var knowLatin = []string{"Han", "Hangul", "Japanese", "Korean", "Fraktur"}
 func (r *Recognizer) readScript(ctx context.Context, img *image.Gray, dpi int, first []pdfparse.RecognizedWord) ([]pdfparse.RecognizedWord, error) {
 	report, err := r.engine.script(ctx, img, dpi)
 	script, sure := scriptOf(report)
-	if err != nil || script == "" || script == usualScript && sure {
+	switch {
+	case err != nil || script == "":
 		return first, err
-	}
-	if script == usualScript {
+	case script == usualScript && sure: // so are Chinese pages with much code
+		return r.readPartly(ctx, img, dpi, first)
+	case script == usualScript:
 		return r.readMixed(ctx, img, dpi, first)
 	}
 	languages, err := languagesOf(script, r.installed)

@@ -105,7 +105,7 @@ func TestMixedScripts(t *testing.T) {
 		{"Chinese with Latin names", unsure, "chi_sim eng osd", map[string]int{"eng": 41, "chi_sim": 85}, "eng chi_sim", "chi_sim"},
 		{"the best of two", unsure, "chi_sim eng jpn osd", map[string]int{"eng": 41, "chi_sim": 65, "jpn": 80}, "eng chi_sim jpn", "jpn"},
 		{"a poor Latin scan", unsure, "chi_sim eng osd", map[string]int{"eng": 41, "chi_sim": 50}, "eng chi_sim", "eng"},
-		{"surely Latin", sure, "chi_sim eng osd", map[string]int{"eng": 41, "chi_sim": 85}, "eng", "eng"},
+		{"surely Latin, and no Chinese in it", sure, "chi_sim eng osd", map[string]int{"eng": 41, "chi_sim": 85}, "eng chi_sim", "eng"},
 		{"taken for Russian", "Script: Cyrillic\nScript confidence: 1.5\n", "chi_sim eng osd rus", map[string]int{"eng": 33, "rus": 47, "chi_sim": 85}, "eng rus chi_sim", "chi_sim"},
 		{"poor Russian", "Script: Cyrillic\nScript confidence: 1.5\n", "chi_sim eng osd rus", map[string]int{"eng": 33, "rus": 55, "chi_sim": 50}, "eng rus chi_sim", "rus"},
 		{"no data", unsure, "eng osd rus", map[string]int{"eng": 41}, "eng", "eng"},
