@@ -22,6 +22,7 @@ type scanLine struct {
 	weight  float64 // mean stroke width in points, 0 if unknown
 
 	centres    []float64 // centres of its letters, in points from the left
+	under      []span    // its ink that may be underscores
 	pitch, fit float64   // the pitch that fits them best, and how well
 	mono       bool      // set in a monospaced font
 	grid       grid      // of its letters, if mono
@@ -158,6 +159,7 @@ func (s *scan) measure(pixel float64) {
 		}
 		l.weight = raster.Weight(strokes) * pixel / raster.Fine
 		l.centres = s.centres(i, j, l.size, pixel)
+		l.under = s.underscores(i, j, l.size, pixel)
 		l.pitch, l.fit = bestPitch(l.centres, l.size)
 		s.lines = append(s.lines, l)
 		i = j
