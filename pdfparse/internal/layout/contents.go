@@ -1,9 +1,11 @@
 package layout
 
 import (
+	_ "embed" // contents.txt
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
@@ -137,7 +139,8 @@ func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
 			continue
 		}
 		first := entryOf(rs[i])
-		if first.page == "" || !first.dots && !dotsSoon(rs, i) {
+		headed := i > 0 && announces(rs[i-1])
+		if first.page == "" || !first.dots && !headed && !dotsSoon(rs, i) {
 			continue
 		}
 		z := zone{from: i, to: i + 1}
@@ -150,7 +153,7 @@ func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
 			}
 		}
 		es = es[:z.to-z.from]
-		if isContents(es) {
+		if isContents(es, headed) {
 			return z, es, true
 		}
 		if first.dots {
@@ -183,13 +186,28 @@ func endsInPage(row []Line) bool {
 	return r >= '0' && r <= '9' || roman(s[strings.LastIndexAny(s, ".")+1:]) > 0
 }
 
+//go:embed contents.txt
+var contentsText string
+
+// contentsTitles returns the headings of tables of contents.
+var contentsTitles = sync.OnceValue(func() []string { return strings.Split(strings.TrimSpace(contentsText), "\n") })
+
+// announces reports whether a row is the heading of a table of contents.
+func announces(row []Line) bool {
+	if len(row) > 1 || len(row[0].Words) > 4 {
+		return false
+	}
+	s := strings.ToLower(strings.TrimSuffix(textOf(row).String(), ":"))
+	return slices.Contains(contentsTitles(), s) || slices.Contains(contentsTitles(), unspaced(s))
+}
+
 // isContents reports whether rows are a table of contents: leaders connect to
 // pages that mostly do not decrease, and pages without leaders are aligned with
-// the others.
-func isContents(es []entry) bool {
+// the others. Under its heading no row needs a leader.
+func isContents(es []entry, headed bool) bool {
 	var right []float64
 	for i := range es {
-		if es[i].dots {
+		if es[i].dots || headed && es[i].page != "" {
 			right = append(right, es[i].right)
 		}
 	}

@@ -242,6 +242,8 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 		return false
 	case strings.ContainsRune(",;:，；：", last) && !(last == ':' && numbered(s)) || (last == '.' || last == '。') && !numbered(s):
 		return false
+	case b.isTerm(after):
+		return false
 	case b.Kind == Item && (after.Kind == Item || !strings.ContainsRune("1IA", rune(b.Marker.kind))), b.Kind == Code && len(b.Text) > 1:
 		return false
 	}
@@ -249,6 +251,14 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 		return true
 	}
 	return (!numeric([]Word{{Text: s}}) || isVersion(s)) && (numbered(s) || j.setOff(b, before))
+}
+
+// isTerm reports whether a block is a term whose definition is indented right
+// below it.
+func (b *Block) isTerm(after *Block) bool {
+	indent := after.Left - b.Left
+	return b.Kind == Paragraph && len(b.Text) == 1 && after.Kind == Paragraph && after.Column == b.Column && !after.Bold &&
+		indent > b.Size && indent < 6*b.Size && len(after.Text) > 0 && b.Below < 0.35*b.Size && !numbered(b.Text.String())
 }
 
 // sureHeading is the least confidence of a recognized heading: remains of
