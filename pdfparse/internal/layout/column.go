@@ -32,7 +32,7 @@ func isColumns(left, right []item) bool {
 		return false
 	}
 	n := min(ls.lines, rs.lines)
-	painted := float64(switches) <= 2.5+0.12*float64(n)
+	painted := float64(switches) <= 2.5+0.12*float64(n) || switches <= 2*notesIn(right, left) || switches <= 2*notesIn(left, right)
 	if (ls.pieces > 1.7 || rs.pieces > 1.7) && !hasTable(left) && !hasTable(right) {
 		painted = painted && !recognised(left) // a recognizer may read the two sides of a table one after the other
 	}

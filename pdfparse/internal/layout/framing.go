@@ -34,6 +34,82 @@ func (l *lattice) frames(ws []Word) bool {
 	return framed*3 > len(ws)
 }
 
+// parted returns the tables in cells as wide as a lattice, and the parts of the
+// lattice above, between and below those cells.
+func (l *lattice) parted(ws []Word, hs []ruling) (held []*Block, parts []*lattice) {
+	nr, nc := l.size()
+	var cells map[int][]Word // by first row
+	for i := range ws {
+		r := slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2)
+		if r < 0 || l.root[r*nc] != l.root[r*nc+nc-1] {
+			continue
+		}
+		if cells == nil {
+			cells = map[int][]Word{}
+		}
+		top := l.root[r*nc] / nc
+		cells[top] = append(cells[top], ws[i])
+	}
+	from := 0
+	for r := range nr {
+		in := cells[r]
+		if len(in) < leastHeld {
+			continue
+		}
+		bs := heldTables(in, hs)
+		if len(bs) == 0 {
+			continue
+		}
+		if r > from {
+			parts = append(parts, l.slice(from, r))
+		}
+		for from = r; from < nr && l.root[from*nc] == r*nc; {
+			from++
+		}
+		held = append(held, bs...)
+	}
+	if held != nil && from < nr {
+		parts = append(parts, l.slice(from, nr))
+	}
+	return held, parts
+}
+
+// leastHeld is the least number of words of a table in a cell.
+const leastHeld = 8
+
+// heldTables returns the tables in a cell if most of its words are in them.
+func heldTables(ws []Word, hs []ruling) []*Block {
+	var out []*Block
+	n := 0
+	rs := rows(lines(ws))
+	for _, z := range streamTables(rs, across{rules: hs}) {
+		t := z.table.Table
+		if len(t.Rows) < 3 || t.cols() < 3 && t.numeric() < 0.5 {
+			continue
+		}
+		for _, r := range rs[z.from:z.to] {
+			for i := range r {
+				n += len(r[i].Words)
+			}
+		}
+		out = append(out, z.table)
+	}
+	if 2*n < len(ws) {
+		return nil
+	}
+	return out
+}
+
+// slice returns the rows from..to of a lattice, which no cell crosses.
+func (l *lattice) slice(from, to int) *lattice {
+	_, nc := l.size()
+	out := &lattice{box: l.box, xs: slices.Clone(l.xs), ys: slices.Clone(l.ys[from : to+1])}
+	out.box.Y0, out.box.Y1 = out.ys[0], out.ys[len(out.ys)-1]
+	out.right, out.below = slices.Clone(l.right[from*nc:to*nc]), slices.Clone(l.below[from*nc:to*nc])
+	out.merge()
+	return out
+}
+
 // deep reports whether a third of the words is in cells of three lines at least.
 func (l *lattice) deep(ws []Word) bool {
 	type cell struct {

@@ -24,17 +24,34 @@ func latticeTables(ws []Word, hs, vs []ruling) ([]*Block, []Word) {
 			continue
 		}
 		in, rest := partition(ws, l.box)
-		l.refine(in)
-		l.unspan(in)
-		if l.frames(in) {
+		if held, parts := l.parted(in, hs); held != nil {
+			for _, b := range held {
+				_, ws = partition(ws, b.Box)
+			}
+			for _, l := range parts {
+				in, rest := partition(ws, l.box)
+				if b := l.block(in); b != nil {
+					out, ws = append(out, b), rest
+				}
+			}
+			out = append(out, held...)
 			continue
 		}
-		if b := l.table(in); b != nil {
-			out = append(out, b)
-			ws = rest
+		if b := l.block(in); b != nil {
+			out, ws = append(out, b), rest
 		}
 	}
 	return out, ws
+}
+
+// block reads the lattice with its words as a table; nil if it is none.
+func (l *lattice) block(ws []Word) *Block {
+	l.refine(ws)
+	l.unspan(ws)
+	if l.frames(ws) {
+		return nil
+	}
+	return l.table(ws)
 }
 
 // partition splits words into those in the box and the others.
