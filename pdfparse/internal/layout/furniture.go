@@ -50,6 +50,7 @@ func markFurniture(pages []*Page) {
 			b.setFurniture(p)
 		}
 	}
+	markSeries(pages)
 	for _, p := range pages {
 		p.check.Now()
 		lonelyMargins(p)

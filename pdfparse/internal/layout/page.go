@@ -33,6 +33,7 @@ func Read(p *glyph.Page, opts Options) *Page {
 	check := opts.Check
 	ws, f, unsure := words(p, opts)
 	check.Now()
+	readIndic(ws)
 	ws, p = drawnBoxes(fieldWords(ws, p, f), p, f)
 	ws = drawnBullets(ws, drawnDots(p, f))
 	strangeBullets(ws)
@@ -81,7 +82,7 @@ func layWords(check *cancel.Checker, ws []Word, hs, vs, fills []ruling) []*Block
 	check.Now()
 	snapStrays(ws)
 	check.Now()
-	ls := lines(ws)
+	head, ls, headed := takeHead(lines(ws))
 	check.Now()
 	items := make([]item, 0, len(ls)+len(tables))
 	for i := range ls {
@@ -110,6 +111,11 @@ func layWords(check *cancel.Checker, ws []Word, hs, vs, fills []ruling) []*Block
 		out = append(out, bs...)
 	}
 	settleReferences(out)
+	if headed {
+		b := newBlock([]Line{head}, false, marker{}, false)
+		b.Column, b.ColLeft = len(out), b.Box.X0
+		out = append([]*Block{b}, out...)
+	}
 	for k, l := range sideways {
 		b := newBlock([]Line{l}, false, marker{}, false)
 		b.Column, b.ColLeft, b.Sideways = len(out)+k, b.Box.X0, true

@@ -201,6 +201,9 @@ func (b *builder) add(g *glyph.Glyph) {
 	}
 	x, y := b.frame.point(g.X, g.Y)
 	adv := advance(g)
+	if adv == 0 && b.repeats(g) {
+		return
+	}
 	if b.pause && (g.Flags&glyph.Invisible != 0 || !takenBack(x-b.pen, g.Size)) {
 		b.flush()
 	}
