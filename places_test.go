@@ -19,8 +19,7 @@ func TestPlacesInEveryOutput(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	left := 0
-	for _, file := range []string{"secret.txt", "name.txt", "other.txt", "format.txt", "tools.txt"} {
+	for _, file := range []string{"secret.txt", "name.txt", "other.txt", "format.txt", "tools.txt", "written.txt"} {
 		b, err := os.ReadFile("redact/testdata/places/" + file)
 		if err != nil {
 			t.Fatal(err)
@@ -36,24 +35,62 @@ func TestPlacesInEveryOutput(t *testing.T) {
 				if kind == "page" && (!codePlaces[name] || file != "secret.txt") {
 					continue // Markdown syntax has no meaning on a page
 				}
-				res, err := pagemill.Run(context.Background(), doc, opts)
-				if err != nil {
-					t.Fatalf("%s: %v", name, err)
-				}
-				out, err := json.Marshal(res)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, v := range values {
-					quoted, _ := json.Marshal(v)
-					if strings.Contains(string(out), strings.Trim(string(quoted), `"`)) {
-						left++
-						t.Errorf("%s, %s: %q is left in %s", kind, name, v, out)
-					}
-				}
+				checkMasked(t, kind+", "+name, doc, opts, values)
 			}
 		}
 	}
+}
+
+// TestPlacesOnPages checks the same of values in the elements and attributes of
+// a page, in its head and its scripts.
+func TestPlacesOnPages(t *testing.T) {
+	t.Parallel()
+	opts, err := pagemill.ParseOptions([]byte(`{"formats":["markdown","html","rawHtml","links","images","branding",{"type":"attributes","selectors":[{"selector":"a","attribute":"href"}]}],"onlyMainContent":false,"redactPII":true}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := os.ReadFile("testdata/places/page.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range strings.Split(string(b), "\n-- ")[1:] {
+		name, marked, _ := strings.Cut(part, " --\n")
+		text, values := unmark(marked)
+		page := "<html><head><title>Notes</title></head><body><main><h1>Notes</h1><p>Some words stand before it.</p>" + text + "</main></body></html>"
+		if inHead(text) {
+			page = "<html><head>" + text + "</head><body><main><h1>Notes</h1><p>Some words stand here.</p></main></body></html>"
+		}
+		checkMasked(t, name, pagemill.Document{Body: []byte(page), ContentType: "text/html", URL: "https://kai.example/"}, opts, values)
+	}
+}
+
+// checkMasked checks that no output made from doc contains any of values.
+func checkMasked(t *testing.T, name string, doc pagemill.Document, opts pagemill.Options, values []string) {
+	t.Helper()
+	res, err := pagemill.Run(context.Background(), doc, opts)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	out, err := json.Marshal(res)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range values {
+		quoted, _ := json.Marshal(v)
+		if strings.Contains(string(out), strings.Trim(string(quoted), `"`)) {
+			t.Errorf("%s: %q is left in %s", name, v, out)
+		}
+	}
+}
+
+// inHead reports whether text is of elements of a page's head.
+func inHead(text string) bool {
+	for _, tag := range [...]string{"<meta", "<link", "<title", "<base"} {
+		if strings.HasPrefix(text, tag) {
+			return true
+		}
+	}
+	return false
 }
 
 // codePlaces are the places that are lines of code on their own.

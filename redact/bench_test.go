@@ -112,6 +112,12 @@ var repeated = []string{
 	"`", "``` ", "`a``b```c", "~~~\n", "> ```\n",
 	// mail addresses
 	"@", "a@", "a@b.c ", "ann@host.example ", "at ", "at-",
+	"{a}@", "\"a\"@", "a%40b%2E", "aaa_at_b_dot_c ", "/email-protection#00", "a [at] b [point] ",
+	// values in disguise
+	"１", "1\u00ad2", "a\u200b", "1**2", "1 **2** ", "٣", "a*b@", "**a**\n\nb\n\n",
+	// logs, commands and settings
+	"http://a/?b=%3Fc%3Dd", "; token=a", "Cookie: sid=a; ", " -p a", "redis-cli -a ", "setPassword(\"", "login(\"a\", ", "\"d\":\"", "Authorization: Digest a ", "```\nkind: Secret\ndata:\n a: bcde\n",
+	"Private-Lines: 9\n", "[10:22] ann lee: b\n", "A<<\n", "a:12:b:c:d1e2f\n", "http -a b:c\n", "https://a.b/reset/", "tel:%201%20", "`a1b2c3d4e5f6` as the key ",
 	// keys and tokens
 	"key=", "password: ", "secret=a", "eyJ.", "ey-", "ZX-", "xoxb-", "SG.", "aaa8Q~", "12345:A-", "aaaaaaaaaaaaaa.atlasv1.", "curl-u=\"\":", "-----BEGIN PRIVATE KEY ",
 }

@@ -9,6 +9,8 @@ import (
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/redact/internal/field"
+	"github.com/pagemill/pagemill/redact/internal/mail"
 	"github.com/pagemill/pagemill/redact/internal/mask"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/secret"
@@ -158,9 +160,11 @@ func (w *treeMasker) open(n, from *html.Node, wanted bool) {
 		field := fieldOf(from)
 		for i := range n.Attr {
 			a := &n.Attr[i]
-			if key := attributeKey(a.Key, field); key != "" && w.page.isSecret(key, a.Val) {
-				a.Val = mask.PlaceFor(a.Val, 0, len(a.Val), scan.Secret, scan.Code, w.page.style)
-				continue
+			if key := attributeKey(a.Key, field); key != "" {
+				if e := w.page.entityOf(key, a.Val); e != "" {
+					a.Val = mask.PlaceFor(a.Val, 0, len(a.Val), e, scan.Code, w.page.style)
+					continue
+				}
 			}
 			a.Val = w.attribute(a.Key, a.Val)
 		}
@@ -178,7 +182,7 @@ func fieldOf(n *html.Node) string {
 		switch {
 		case a.Key == "type" && strings.EqualFold(a.Val, "password"):
 			return "password"
-		case a.Key == "name" || a.Key == "property" || a.Key == "http-equiv" || a.Key == "id" && key == "":
+		case a.Key == "name" || a.Key == "property" || a.Key == "itemprop" || a.Key == "http-equiv" || a.Key == "id" && key == "":
 			key = a.Val
 		}
 	}
@@ -196,6 +200,17 @@ func attributeKey(key, field string) string {
 		return key[len("data-"):]
 	case strings.ContainsAny(key, "-_:") && !strings.HasPrefix(key, "aria-"):
 		return key
+	}
+	return ""
+}
+
+// entityOf returns what value is because of its key, or "".
+func (p *Page) entityOf(key, value string) scan.Entity {
+	switch e := field.Keyed(key, value); {
+	case p.isSecret(key, value):
+		return scan.Secret
+	case e != "" && p.want.Has(e) && !scan.IsMask(value):
+		return e
 	}
 	return ""
 }
@@ -318,8 +333,31 @@ func (w *treeMasker) spread(text string, edits []mask.Edit) {
 	}
 }
 
+// isAddress reports whether val is the address of a page, and nothing else.
+func isAddress(val string) bool {
+	return (strings.HasPrefix(val, "https://") || strings.HasPrefix(val, "http://")) && strings.IndexByte(val, ' ') < 0
+}
+
 // attribute masks an attribute's value according to its name.
 func (w *treeMasker) attribute(key, val string) string {
+	switch {
+	case strings.HasPrefix(key, "on") && (strings.Contains(val, "tel:") || strings.Contains(val, "sms:") || strings.Contains(val, "wa.me/")):
+		return w.masked(w.page.data(val), w.page.URL)
+	case key == "data-cfemail" && w.page.want.Has(scan.Email) && mail.Ciphered(val):
+		return mask.PlaceFor(val, 0, len(val), scan.Email, scan.Code, w.page.style)
+	case key == "style" && strings.Contains(val, "url("):
+		return w.page.data(val)
+	}
+	switch key {
+	case "id", "for", "name":
+		if len(w.page.known.Values) > 0 {
+			val = w.masked(val, w.page.fragment)
+		}
+	case "content", "value":
+		if isAddress(val) {
+			return w.masked(val, w.page.URL)
+		}
+	}
 	switch key {
 	case "class", "id", "style", "width", "height", "rel", "type", "lang", "dir", "role", "tabindex", "colspan", "rowspan", "integrity", "nonce", "name", "property", "itemprop", "itemtype", "charset", "media", "sizes", "for", "target", "method":
 		if strings.IndexByte(val, '@') < 0 {

@@ -106,11 +106,22 @@ func (p *Page) URL(ctx context.Context, url string) (masked string, err error) {
 	}
 	rs := []scan.Region{{Start: 0, End: len(url), Kind: scan.Dest}}
 	hits := append(applyRules(p.steps, url, rs, p.want), p.again.Find(p.steps, url, p.want)...)
-	if p.opts.Mode == Aggressive {
+	if p.opts.Mode != Fast {
 		hits = append(hits, p.known.FindSlugs(url, rs, p.want)...)
 	}
 	fs := mask.Clip(url, mask.Merge(p.steps, url, hits), rs)
 	return mask.Apply(url, mask.Render(p.steps, url, rs, fs, p.style)), nil
+}
+
+// fragment masks the names known of the page in what its links refer to inside
+// of it.
+func (p *Page) fragment(_ context.Context, id string) (string, error) {
+	rs := []scan.Region{{Start: 0, End: len(id), Kind: scan.Dest}}
+	hits := p.known.FindSlugs(id, rs, p.want)
+	if len(hits) == 0 {
+		return id, nil
+	}
+	return mask.Apply(id, mask.Render(p.steps, id, rs, hits, p.style)), nil
 }
 
 // Offset maps the offset i in the last Markdown to the masked Markdown. An
@@ -258,48 +269,22 @@ func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []sc
 	return hits, rs, err
 }
 
-// patterns applies the pattern rules to text.
+// patterns applies the pattern rules to text, and to the lines where values can
+// be in disguise as they read.
 func (p *Page) patterns(text string, rs []scan.Region) []scan.Hit {
+	hits := p.apply(text, rs)
+	if f := scan.Fold(p.steps, text, rs); f.Text != "" {
+		hits = append(hits, f.Original(text, p.apply(f.Text, f.Regions))...)
+	}
+	return hits
+}
+
+// apply applies the pattern rules to text as it stands.
+func (p *Page) apply(text string, rs []scan.Region) []scan.Hit {
 	s := scan.New(p.steps, text, p.want)
 	field.CodeLines(s, rs) // first, since of equal hits the first decides what is allowed
 	field.Fields(s, rs)
 	return append(s.Hits, applyRules(p.steps, text, rs, p.want)...)
-}
-
-// around applies the pattern rules to the paragraphs changed by edits and their
-// neighbours.
-func (p *Page) around(text string, rs []scan.Region, edits []mask.Edit) []scan.Hit {
-	var all []scan.Hit
-	shift, done, next := 0, 0, 0
-	for i := 0; i < len(edits); {
-		p.steps.Step()
-		start := paragraphStart(text, paragraphStart(text, edits[i].Start+shift)-1)
-		start = max(start, done)
-		end, paragraph := start, -1 // the latter: the end of the last edit's paragraph
-		for i < len(edits) && edits[i].Start+shift <= end || end == start && i < len(edits) {
-			at := edits[i].Start + shift + len(edits[i].Text)
-			shift += len(edits[i].Text) - (edits[i].End - edits[i].Start)
-			i++
-			if at > paragraph {
-				paragraph = paragraphEnd(text, at)
-				end = max(end, paragraphEnd(text, paragraph+1))
-			}
-		}
-		done = end
-		for next < len(rs) && rs[next].End <= start {
-			next++
-		}
-		var local []scan.Region
-		for k := next; k < len(rs) && rs[k].Start < end; k++ {
-			local = append(local, scan.Region{Start: max(rs[k].Start, start) - start, End: min(rs[k].End, end) - start, Kind: rs[k].Kind})
-		}
-		for _, h := range p.patterns(text[start:end], local) {
-			h.Start += start
-			h.End += start
-			all = append(all, h)
-		}
-	}
-	return all
 }
 
 // settle adds names and further occurrences of known values to hits, and
@@ -363,24 +348,6 @@ func (p *Page) elsewhere(text string, markdown bool, hits []scan.Hit, rs []scan.
 		seen := next < len(hits) && hits[next].Start <= h.Start && h.End <= hits[next].End
 		return seen || scan.IsMask(text[h.Start:h.End])
 	}), nil
-}
-
-// paragraphStart returns the start of the paragraph at i: after a blank line.
-func paragraphStart(text string, i int) int {
-	i = max(0, min(i, len(text)))
-	if k := strings.LastIndex(text[:i], "\n\n"); k >= 0 {
-		return k + 2
-	}
-	return 0
-}
-
-// paragraphEnd returns the end of the paragraph at i.
-func paragraphEnd(text string, i int) int {
-	i = min(i, len(text))
-	if k := strings.Index(text[i:], "\n\n"); k >= 0 {
-		return i + k + 1
-	}
-	return len(text)
 }
 
 // labelled adds the hits inside labels.

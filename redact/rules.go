@@ -58,14 +58,16 @@ var anchors = func() (t [256]anchor) {
 	for c, a := range map[byte]anchor{
 		'_': {1, []rule{only(secret.Underscored)}}, // most often emphasis, not a name
 		'@': {4, []rule{mail.At}},
-		'%': {2, []rule{mail.Escaped}},
+		'%': {2, []rule{secret.EscapedParameter, mail.Escaped}},
 		'&': {2, []rule{mail.Entity}},
-		':': {10, []rule{secret.Schemed, only(secret.Opened), only(secret.Wifi), only(field.Assign)}},
+		':': {10, []rule{secret.Schemed, only(secret.Opened), only(secret.Wifi), only(secret.PuTTY), only(field.Assign)}},
 		'=': {10, []rule{secret.Parameter, only(field.Assign)}},
 		'>': {10, []rule{only(field.Assign)}},
 		',': {4, []rule{unquoted, only(field.Assign), only(field.LoginPair)}}, // call("key", "value")
+		'(': {2, []rule{only(secret.Call)}},
 		'-': {2, []rule{only(secret.Option), secret.PrivateKey}},
 		'~': {2, []rule{only(secret.Entra)}},
+		'#': {1, []rule{only(mail.Protected)}},
 		'$': {4, []rule{only(secret.Crypt)}},
 	} {
 		t[c] = a

@@ -52,6 +52,9 @@ func word(s *scan.Cursor, i int) int {
 			address.OneWordPostcode(s, i, j)
 		}
 	}
+	if j-i >= 12 && j-i < 96 && strings.Contains(s.Src[i:j], "_at_") {
+		mail.Underlined(s, i, j)
+	}
 	if j-i >= secret.ShortestToken || secret.JoinsToken[s.At(j)] {
 		secret.Token(s, i, j)
 	}
@@ -91,6 +94,9 @@ func letters(s *scan.Cursor, i, j int) {
 
 // digits reads a run that starts with a digit.
 func digits(s *scan.Cursor, i int) int {
+	if s.Kind.URL() && s.Before(i) == '%' && strings.HasPrefix(s.Src[i:s.Hi], "20") { // an escaped space
+		return i + 2
+	}
 	j, letters := i, 0
 	for j < s.Hi {
 		c := scan.Class[s.Src[j]]
@@ -157,7 +163,7 @@ var headRules, tailRules = func() (heads, tails [32 * 32]wordRule) {
 		}
 	}
 	add(ruleSpelledEmail, "at", "ät", "arroba", "arobase", "chiocciola", "klammeraffe", "apenstaartje")
-	add(ruleSpokenSecret, "pin", "code", "cvv", "cvc", "bearer", "basic", "user", "u", "identified")
+	add(ruleSpokenSecret, "pin", "code", "cvv", "cvc", "bearer", "basic", "user", "u", "identified", "securestring")
 	for w := range secret.Nouns {
 		add(ruleSpokenSecret, w)
 	}
@@ -203,6 +209,9 @@ func keyword(s *scan.Cursor, i, j int) {
 	numbered := s.At(j) == ' ' && scan.IsDigit(s.At(j+1))
 	if j-i == 2 && (numbered || s.At(j) == '-' && scan.IsDigit(s.At(j+1))) {
 		identity.SpacedID(s, i, j)
+	}
+	if j-i == 1 && s.At(j) == '-' && scan.IsDigit(s.At(j+1)) {
+		identity.ForeignerID(s, i)
 	}
 	capital := scan.IsUpper(s.Src[i])
 	if rules == 0 && !numbered && !capital && s.Src[i] < 0x80 {

@@ -20,9 +20,12 @@ func Assign(s *scan.Cursor, i int) {
 		return
 	}
 	sure := secret.Key(key)
+	if len(key) == 1 && s.Src[i] == ':' && privateMember(s, key, i) {
+		sure = secret.MaybeSecret
+	}
 	if sure == secret.NoSecret && (len(key) < 12 || s.InTag) {
 		sure = named(s, key, start)
-		if (s.Kind == scan.Code || s.InTag) && sure == secret.NoSecret {
+		if (s.Kind == scan.Code || s.InTag || s.Src[max(start-1, 0)] == '"') && sure == secret.NoSecret {
 			fieldInCode(s, key, start, secret.ValueStart(s, i+1))
 		}
 	}
@@ -33,9 +36,22 @@ func Assign(s *scan.Cursor, i int) {
 	if s.Kind == scan.Prose { // the value may be in the next region: a code span, an element's text
 		s.Hi = min(len(s.Src), i+8192)
 	}
+	if compares(s, i) {
+		s.Hi = hi
+		return
+	}
 	s.Provider = secret.Provider(key)
-	secret.Value(s, secret.ValueStart(s, i+1), sure)
+	secret.Value(s, secret.Inner(s, secret.ValueStart(s, i+1)), sure)
 	s.Hi, s.Provider = hi, ""
+}
+
+// privateMember reports whether key, of one letter, names the private part of a
+// JSON Web Key (RFC 7518), whose type stands in the same object.
+func privateMember(s *scan.Cursor, key string, i int) bool {
+	if key != "d" && key != "k" || s.Before(i) != '"' {
+		return false
+	}
+	return strings.Contains(s.Src[max(s.Lo, i-1024):min(s.Hi, i+1024)], `"kty"`)
 }
 
 // partOfSign reports whether the sign at i belongs to one that is handled
@@ -48,6 +64,20 @@ func partOfSign(s *scan.Cursor, i int) bool {
 		return strings.IndexByte(":=?.!<>", s.Before(i)) >= 0 && secret.KeyEnd(s, i-1) < 0
 	}
 	return false
+}
+
+// compares reports whether the sign at i ends "==" before a name: code that
+// compares a password with another variable.
+func compares(s *scan.Cursor, i int) bool {
+	if s.Src[i] != '=' || s.Before(i) != '=' {
+		return false
+	}
+	j := scan.SkipSpace(s.Src, i+1, s.Hi)
+	k := j
+	for k < s.Hi && (scan.IsLetter(s.Src[k]) || strings.IndexByte("_.", s.Src[k]) >= 0) {
+		k++
+	}
+	return k > j && (k == s.Hi || !scan.IsAlnum(s.Src[k]))
 }
 
 // closesTag reports whether the > at i ends "=>", "->", or a tag that contains
@@ -142,21 +172,34 @@ func personElement(head string) bool {
 	return false
 }
 
-// LoginPair records the password of a pair in code, auth=("user", "password"),
-// from the comma at i.
+// LoginPair records the password among the arguments of a call that logs in,
+// auth=("user", "password"), from the comma before it at i.
 func LoginPair(s *scan.Cursor, i int) {
-	head := scan.Near(s.Src, i, 90)
+	head := scan.Near(s.Src, i, 120)
 	open := strings.LastIndexByte(head, '(')
-	if open < 0 || strings.ContainsAny(head[open:], ",)") {
+	if open < 0 || strings.IndexByte(head[open:], ')') >= 0 {
 		return
 	}
+	before := strings.Count(head[open:], ",") + 1
 	callee := strings.ToLower(strings.TrimRight(head[:open], " ="))
-	for _, name := range [...]string{"auth", "basicauth", "login", "credentials", "authenticate", "setbasicauth", "basic_auth"} {
-		if strings.HasSuffix(callee, name) {
-			if j := secret.ValueStart(s, i+1); s.Before(j) == '"' || s.Before(j) == '\'' {
-				secret.Value(s, j, secret.SurelySecret)
-			}
-			return
+	for _, c := range loginCalls {
+		if c.before != before || !strings.HasSuffix(callee, c.name) {
+			continue
 		}
+		if j := secret.ValueStart(s, i+1); s.Before(j) == '"' || s.Before(j) == '\'' {
+			secret.Value(s, j, secret.SurelySecret)
+		}
+		return
 	}
+}
+
+// loginCalls are the ends of names of functions that log in, and how many
+// arguments are before the password.
+var loginCalls = []struct {
+	name   string
+	before int
+}{
+	{"auth", 1}, {"login", 1}, {"credentials", 1}, {"credential", 1}, {"authenticate", 1}, {"basic_auth", 1},
+	{"getconnection", 2}, {"new pdo", 2}, {"mysqli_connect", 2}, {"mysql_connect", 2}, {"new mysqli", 2}, {"oci_connect", 1}, {"ftp_login", 2}, {"plainauth", 2},
+	{"ssh.connect", 3}, {"client.connect", 3},
 }

@@ -3,6 +3,7 @@ package field
 import (
 	"strings"
 
+	"github.com/pagemill/pagemill/redact/internal/identity"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
@@ -19,6 +20,7 @@ func CodeLines(s *scan.Cursor, rs []scan.Region) {
 			continue
 		}
 		var t codeTable
+		var m manifest
 		for i := r.Start; i < r.End; {
 			s.Check.Steps(2)
 			end := min(scan.LineEnd(s.Src, i), r.End)
@@ -26,9 +28,32 @@ func CodeLines(s *scan.Cursor, rs []scan.Region) {
 			if end-i <= maxCodeLine {
 				codeLine(s, i, end)
 				codeRow(s, &t, i, end)
+				m.line(s, i, end)
 			}
 			i = end + 1
 		}
+		span(s, r)
+	}
+}
+
+// span reads a code span that the words beside it tell to be a secret: "the key
+// `…`", "`…` as the password".
+func span(s *scan.Cursor, r scan.Region) {
+	w := strings.Trim(s.Src[r.Start:r.End], "`")
+	if len(w) < 8 || len(w) > 128 || strings.IndexByte(w, '\n') >= 0 || !secret.Looks(s, w, secret.MaybeSecret, true) {
+		return
+	}
+	head := strings.TrimRight(scan.Near(s.Src, r.Start, 24), " :")
+	tail := strings.TrimLeft(scan.After(s.Src, r.End, 32), " ")
+	told := secret.Key(head[strings.LastIndexAny(head, ".,;(")+1:]) != secret.NoSecret
+	for _, article := range [...]string{"as the ", "as your ", "as its ", "for the ", "is the ", "is your "} {
+		if rest, ok := strings.CutPrefix(tail, article); ok {
+			noun := rest[:len(rest)-len(strings.TrimLeft(rest, "abcdefghijklmnopqrstuvwxyzAPI "))]
+			told = told || secret.Key(strings.TrimSpace(noun)) != secret.NoSecret
+		}
+	}
+	if k := r.Start + strings.Index(s.Src[r.Start:r.End], w); told {
+		s.Add(scan.Secret, k, k+len(w), "span", 0.7, false, scan.RankSecret)
 	}
 }
 
@@ -47,6 +72,9 @@ func codeLine(s *scan.Cursor, i, end int) {
 		vcard(s, i, end)
 		trailer(s, i, end)
 		chat(s, i, end)
+	}
+	if strings.Contains(line, "<<") {
+		identity.MachineZone(s, i, end)
 	}
 	bibliography(s, i, end)
 	environment(s, i, end)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/redact/internal/identity"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
@@ -44,8 +45,13 @@ func Fields(s *scan.Cursor, rs []scan.Region) {
 // line reads a line that is not a table row. closed is the number of lines,
 // from this one on, on which a signature may be; line returns the number left.
 func line(s *scan.Cursor, i, end, closed int) int {
-	if i+1 < end && s.Src[i] == ':' && s.Src[i+1] == ' ' {
+	switch {
+	case i >= 5 && s.Src[i-1] == '\n' && s.Src[i-2] == '\n' && s.Src[i-3] == '*':
+		below(s, i, end)
+	case i+1 < end && s.Src[i] == ':' && s.Src[i+1] == ' ':
 		definition(s, i, end)
+	case end-i < maxFieldLine:
+		typed(s, i, end)
 	}
 	if closed > 0 && signature(s, i, end) {
 		return 0
@@ -64,6 +70,27 @@ func line(s *scan.Cursor, i, end, closed int) int {
 	}
 	salutation(s, i, end)
 	return max(closing(s, i, end), closed-1, 0)
+}
+
+// typed reads a line that a program reads or writes, and that stands in prose
+// as it is.
+func typed(s *scan.Cursor, i, end int) {
+	line := strings.TrimPrefix(s.Src[i:end], "$ ")
+	if line == "" {
+		return
+	}
+	switch c := line[0]; {
+	case c == '[':
+		chat(s, i, end)
+	case scan.IsUpper(c) && strings.IndexByte(line, '<') > 0:
+		identity.MachineZone(s, i, end)
+	case strings.IndexByte(line, ' ') < 0 && strings.Count(line, ":") == 4:
+		secret.Pgpass(s, i, end)
+	case scan.IsLower(c):
+		if program, _, ok := strings.Cut(line[:min(len(line), 16)], " "); ok && secret.Programs[program] {
+			secret.Commands(s, i, end)
+		}
+	}
 }
 
 // maxFieldLine limits the length of a line of several fields.
@@ -177,6 +204,24 @@ func definition(s *scan.Cursor, i, end int) {
 		i++
 	}
 	secret.Value(s, i, sure)
+}
+
+// below reads the line [i,end) below a term in bold, a paragraph of its own.
+func below(s *scan.Cursor, i, end int) {
+	start := scan.LineStart(s.Src, i-3)
+	term := strings.TrimSpace(s.Src[start : i-2])
+	if len(term) > maxLabel || !strings.HasPrefix(term, "**") || !strings.HasSuffix(term, "**") {
+		return
+	}
+	label := lowerLabel(strings.Trim(term, "*: "))
+	switch e := fieldLabels[label]; e {
+	case scan.Secret, scan.Phone, scan.Financial:
+		fieldValue(s, e, i, end, "field", false)
+	default:
+		if v := strings.TrimPrefix(s.Src[i:end], ": "); secret.Key(label) != secret.NoSecret && strings.IndexByte(v, ' ') < 0 {
+			secret.Value(s, end-len(strings.TrimLeft(v, "`*")), secret.Key(label))
+		}
+	}
 }
 
 // labelAt returns the label at the start of a line, in lower case, and the end

@@ -142,7 +142,7 @@ func IntroducedName(s *scan.Cursor, i, j int) {
 	if s.At(j) != ' ' {
 		return
 	}
-	k := j + 1
+	k, own := j+1, false // own: somebody gives his own name
 	switch s.Src[i:j] {
 	case "name", "Name", "nombre", "nome", "naam":
 		verb, _ := s.NextWord(k)
@@ -151,10 +151,14 @@ func IntroducedName(s *scan.Cursor, i, j int) {
 		}
 		k = verb + 1
 	case "heiße", "heisse":
-		if address.Previous(s, i) != "ich" {
+		if own = address.Previous(s, i) == "ich"; !own {
 			return
 		}
-	case "llamo", "chiamo", "appelle", "chamo", "heet", "heter":
+	case "llamo", "chiamo", "chamo":
+		own = strings.HasPrefix(address.Previous(s, i), "m")
+	case "appelle":
+		own = strings.HasSuffix(s.Src[s.Lo:i], "m'") || strings.HasSuffix(s.Src[s.Lo:i], "m’")
+	case "heet", "heter":
 	default:
 		return
 	}
@@ -162,7 +166,7 @@ func IntroducedName(s *scan.Cursor, i, j int) {
 	end := address.Capitals(s, k, 4)
 	if end > 0 && nameLength(s, k, end) > 0 {
 		s.Add(scan.Person, k, end, "introduced", 0.8, false, scan.RankField)
-	} else if verb := strings.ToLower(s.Src[i:j]); verb == "name" && (address.Previous(s, i) == "my" || address.Previous(s, i) == "mein") {
+	} else if own || strings.EqualFold(s.Src[i:j], "name") && (address.Previous(s, i) == "my" || address.Previous(s, i) == "mein") {
 		if end = smallName(s, k); end > 0 {
 			s.Add(scan.Person, k, end, "introduced", 0.6, false, scan.RankField)
 		}

@@ -32,6 +32,42 @@ var JSONFields = map[string]scan.Entity{
 	"streetaddress": scan.Location, "postofficeboxnumber": scan.Location,
 }
 
+// metaPersons are keys of meta elements whose value is a person, in lower case.
+var metaPersons = scan.WordSet(`author dc.creator dcterms.creator dc.contributor citation_author citation_editor article:author book:author profile:first_name profile:last_name parsely-author sailthru.author`)
+
+// Keyed returns the entity that value is because of its key, of an attribute or
+// a meta element, or "".
+func Keyed(key, value string) scan.Entity {
+	if len(value) < 3 || len(value) > 80 {
+		return ""
+	}
+	name := strings.ToLower(key)
+	e := JSONFields[strings.NewReplacer("_", "", "-", "").Replace(name)]
+	if metaPersons[name] {
+		e = scan.Person
+	}
+	switch e {
+	case scan.Phone:
+		if digits, odd := countDigits(value); digits < 7 || digits > 16 || odd > 0 {
+			return ""
+		}
+	case scan.Person:
+		s := scan.Cursor{Src: value, Hi: len(value)}
+		last, first, comma := strings.Cut(value, ", ")
+		small := strings.HasSuffix(name, "name") && strings.Trim(value, "abcdefghijklmnopqrstuvwxyz'-") == "" && !notNames[value]
+		switch n := nameLength(&s, 0, len(value)); {
+		case n > 1 && !comma, comma && n > 0 && strings.IndexByte(first, ',') < 0 && nameLength(&s, 0, len(last)) > 0, n == 1 && name != "author" && !metaPersons[name], n == 1 && strings.HasPrefix(name, "profile:"), small && e != "":
+		default:
+			return ""
+		}
+	case scan.Location:
+		if !placeLike(value) {
+			return ""
+		}
+	}
+	return e
+}
+
 // countDigits counts the digits, and the characters that no phone number has.
 func countDigits(v string) (digits, odd int) {
 	for _, r := range v {

@@ -15,9 +15,19 @@ func chat(s *scan.Cursor, i, end int) {
 	}
 	start := i + len(stamp) + len("] ")
 	n := strings.Index(s.Src[start:end], ": ")
-	if n > 0 && s.CapitalAt(start) && fullName(s, start, start+n) {
+	if n > 0 && (s.CapitalAt(start) && fullName(s, start, start+n) || smallFullName(s.Src[start:start+n])) {
 		s.Add(scan.Person, start, start+n, "field/code", 0.8, false, scan.RankField)
 	}
+}
+
+// smallFullName reports whether name is of two words in lower case, none of
+// them a role or the name of a part of a program.
+func smallFullName(name string) bool {
+	a, b, ok := strings.Cut(name, " ")
+	for _, w := range [...]string{a, b} {
+		ok = ok && len(w) > 2 && len(w) < 16 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && !notNames[w] && !scan.SmallWords[w] && scan.ClueWords[w] == 0
+	}
+	return ok
 }
 
 // fullName reports whether [i,end) is a name of two to four words.

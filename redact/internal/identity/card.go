@@ -7,7 +7,7 @@ import "github.com/pagemill/pagemill/redact/internal/scan"
 func Card(s *scan.Cursor, r *scan.Run, k int) int {
 	n, total := 0, 0
 	for k+n < r.N && total < 19 {
-		if n > 0 && r.Sep[k+n] != ' ' && r.Sep[k+n] != '-' {
+		if n > 0 && r.Sep[k+n] != ' ' && r.Sep[k+n] != '-' && (r.Sep[k+n] != '.' || r.Len(k) != 4) {
 			break
 		}
 		l := r.Len(k + n)

@@ -24,6 +24,9 @@ func At(s *scan.Cursor, i int) int {
 		driverLogin(s, i)
 		return i + 1
 	}
+	if c := s.Before(i); start == i && (c == '"' || c == '}') {
+		return listed(s, i)
+	}
 	if start == i && s.Before(i) == ' ' && s.At(i+1) == ' ' {
 		return spaced(s, i)
 	}
@@ -232,11 +235,11 @@ func dotWord(s *scan.Cursor, i int) (bracketed bool, next int, ok bool) {
 		return false, i, false
 	}
 	next, rb := bracket(s, w, 1)
-	return b, next, rb == b
+	return b, next, rb == b && (b || s.Lower(k, w) != "point") // the latter: an English word
 }
 
 // dotWords are the words for a dot in spelled-out addresses.
-var dotWords = scan.WordSet(`dot punkt punto ponto`)
+var dotWords = scan.WordSet(`dot punkt punto ponto point`)
 
 // SpellsAt reports whether w is the word for @ in a language other than
 // English.

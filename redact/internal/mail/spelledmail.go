@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"encoding/hex"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -15,6 +16,33 @@ func spaced(s *scan.Cursor, i int) int {
 	}
 	s.Add(scan.Email, start, end, "email/spelled", 0.8, false, scan.RankStrong)
 	return end
+}
+
+// listed reads a quoted local part (RFC 5322), "ann lee"@host.example, or
+// several in braces, {ann, bo}@host.example, before the @ at i.
+func listed(s *scan.Cursor, i int) int {
+	open := byte('"')
+	if s.Src[i-1] == '}' {
+		open = '{'
+	}
+	head := scan.Near(s.Src[s.Lo:i-1], i-1-s.Lo, 120)
+	k := strings.LastIndexByte(head, open)
+	end := domain(s, i+1)
+	if k < 0 || end == 0 || len(head)-k < 3 || strings.ContainsAny(head[k+1:], "=:;<>()[]@") {
+		return i + 1
+	}
+	s.Add(scan.Email, i-1-len(head)+k, end, "email/listed", 0.9, false, scan.RankStrong)
+	return end
+}
+
+// Underlined reads "ann_at_host_dot_example", the word [i,j).
+func Underlined(s *scan.Cursor, i, j int) {
+	w := strings.ToLower(s.Src[i:j])
+	name, host, ok := strings.Cut(w, "_at_")
+	_, tld, dot := strings.Cut(host, "_dot_")
+	if ok && dot && len(name) > 1 && len(tld) >= 2 && len(host) < 64 {
+		s.Add(scan.Email, i, j, "email/spelled", 0.8, false, scan.RankStrong)
+	}
 }
 
 // invisibleAt returns the length of an invisible character at i, which pages
@@ -106,10 +134,63 @@ func Escaped(s *scan.Cursor, i int) int {
 	}
 	start, end := localPart(s, i), domain(s, i+3)
 	if start == i || end == 0 {
-		return i + 1
+		if end = escapedDomain(s, i+3); start == i || end == 0 {
+			return i + 1
+		}
 	}
 	s.Add(scan.Email, start, end, "email/escaped", 1, true, scan.RankStrong)
 	return end
+}
+
+// escapedDomain returns the end of a domain at i whose dots are escaped too, or
+// 0.
+func escapedDomain(s *scan.Cursor, i int) int {
+	for dots, j := 0, i; ; dots++ {
+		k := j
+		for k < s.Hi && k-j < 64 && (scan.IsAlnum(s.Src[k]) || s.Src[k] == '-') {
+			k++
+		}
+		if k == j || dots > 4 {
+			return 0
+		}
+		if k+3 >= s.Hi || !strings.EqualFold(s.Src[k:k+3], "%2e") {
+			if dots > 0 && k-j >= 2 {
+				return k
+			}
+			return 0
+		}
+		j = k + 3
+	}
+}
+
+// Ciphered reports whether code is an address as Cloudflare writes it into
+// pages: in hexadecimal, each byte combined with the first by exclusive or.
+func Ciphered(code string) bool {
+	b, err := hex.DecodeString(code)
+	if err != nil || len(b) < 6 || len(b) > 256 {
+		return false
+	}
+	for k := len(b) - 1; k >= 0; k-- {
+		b[k] ^= b[0]
+	}
+	s := scan.Cursor{Src: string(b[1:]), Hi: len(b) - 1}
+	at := strings.IndexByte(s.Src, '@')
+	return at > 0 && domain(&s, at+1) > 0
+}
+
+// Protected reads such a code in an address, "/cdn-cgi/l/email-protection#…",
+// from the sign at i.
+func Protected(s *scan.Cursor, i int) {
+	if !strings.HasSuffix(s.Src[s.Lo:i], "/email-protection") {
+		return
+	}
+	j := i + 1
+	for j < s.Hi && scan.IsHex(s.Src[j]) {
+		j++
+	}
+	if Ciphered(s.Src[i+1 : j]) {
+		s.Add(scan.Email, i+1, j, "email/escaped", 1, true, scan.RankStrong)
+	}
 }
 
 // Spelled reads "name at host dot com" and "name [at] host [dot] com",

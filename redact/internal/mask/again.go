@@ -44,7 +44,7 @@ func (a *Again) Learn(check *cancel.Checker, text string, fs []scan.Hit) bool {
 				continue
 			}
 		}
-		if len(v) < shortestAgain || scan.IsMask(v) {
+		if len(v) < shortestAgain || f.Rule == scan.RulePart || scan.IsMask(v) {
 			continue
 		}
 		if a.values == nil {

@@ -3,6 +3,7 @@ package scan
 import (
 	_ "embed"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/datafile"
 )
@@ -80,7 +81,9 @@ var ClueWords = func() map[string]Clue {
 	for kind, words := range datafile.Pairs(clueTable) {
 		for w := range strings.FieldsSeq(words) {
 			m[w] |= kinds[kind]
-			m[strings.ToUpper(w)] |= kinds[kind] // LowerASCII leaves other letters unchanged
+			_, first := utf8.DecodeRuneInString(w) // LowerASCII leaves other letters unchanged
+			m[strings.ToUpper(w)] |= kinds[kind]
+			m[strings.ToUpper(w[:first])+w[first:]] |= kinds[kind]
 		}
 	}
 	return m

@@ -43,6 +43,8 @@ func (s *Cursor) separator(i int) (int, byte) {
 		c, n := s.Src[j], 1
 		switch {
 		case strings.IndexByte(" -./():+", c) >= 0:
+		case c == '%' && s.Kind.URL() && strings.HasPrefix(s.Src[j:s.Hi], "%20"):
+			c, n = ' ', 3
 		case strings.HasPrefix(s.Src[j:s.Hi], "\u00A0"), strings.HasPrefix(s.Src[j:s.Hi], "\u2009"), strings.HasPrefix(s.Src[j:s.Hi], "\u202F"):
 			c, n = ' ', 2
 			if s.Src[j] == 0xE2 {
@@ -160,7 +162,7 @@ func (s *Cursor) CluesInURL(i int) Clue {
 }
 
 // dialSchemes are substrings of URLs with telephone numbers.
-var dialSchemes = NewFinder(strings.Fields(`tel: sms: callto: wa.me/ whatsapp facetime: fax: sip:`))
+var dialSchemes = NewFinder(strings.Fields(`tel: sms: callto: wa.me/ whatsapp facetime: fax: sip: viber: t.me/+ signal.me/`))
 
 // An answer is a boolean that may be unknown.
 type answer uint8

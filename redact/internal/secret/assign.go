@@ -57,7 +57,8 @@ func ValueStart(s *scan.Cursor, i int) int {
 		if c == '\n' && s.Kind == scan.Prose && s.Before(i) != '>' {
 			return i
 		}
-		if scan.IsSpace(c) || strings.IndexByte("=:\"'`>,", c) >= 0 || c == '\\' && (s.At(i+1) == '"' || s.At(i+1) == 'n') || c == 'n' && s.Before(i) == '\\' {
+		if scan.IsSpace(c) || strings.IndexByte("=:\"'`>,", c) >= 0 || c == '\\' && strings.IndexByte("\"\\n", s.At(i+1)) >= 0 || c == 'n' && s.Before(i) == '\\' ||
+			c == '*' && s.Kind == scan.Prose && beforeSpan(s, i) {
 			i++
 			continue
 		}
@@ -66,13 +67,22 @@ func ValueStart(s *scan.Cursor, i int) int {
 	return i
 }
 
+// beforeSpan reports whether the asterisks at i end the emphasis of a label
+// before a code span: "**Password:** `value`".
+func beforeSpan(s *scan.Cursor, i int) bool {
+	for s.At(i) == '*' {
+		i++
+	}
+	return s.At(i) == ' ' && s.At(i+1) == '`' || s.At(i) == '`'
+}
+
 // pastYAML skips YAML syntax between a key and its value from i: an anchor
 // ("&base"), a tag ("!!str"), the indicator of a block scalar (">-").
 func pastYAML(s *scan.Cursor, i int) int {
-	if s.Kind != scan.Code || s.At(i) != ' ' {
+	if s.At(i) != ' ' {
 		return i
 	}
-	for c := s.At(i + 1); c == '&' || c == '!'; c = s.At(i + 1) {
+	for c := s.At(i + 1); s.Kind == scan.Code && (c == '&' || c == '!'); c = s.At(i + 1) {
 		j := i + 2
 		for j < s.Hi && j-i < 40 && s.Src[j] > ' ' {
 			j++
@@ -96,6 +106,19 @@ func pastYAML(s *scan.Cursor, i int) int {
 		return i
 	}
 	return scan.SkipSpace(s.Src, j, min(s.Hi, j+40))
+}
+
+// Inner returns the start of the value of an object at i that describes one,
+// {"value": "…"}, as in the state of Terraform, or i.
+func Inner(s *scan.Cursor, i int) int {
+	if s.At(i) != '{' {
+		return i
+	}
+	k := scan.SkipSpace(s.Src, i+1, min(s.Hi, i+40))
+	if !strings.HasPrefix(s.Src[k:s.Hi], `"value":`) {
+		return i
+	}
+	return ValueStart(s, k+len(`"value":`))
 }
 
 // maxValue limits the bytes read as the value of a key.
@@ -122,6 +145,9 @@ func Value(s *scan.Cursor, i int, sure Strength) {
 	if e := quotedEnd(s, i, quote); e > j && sure == MaybeSecret && Looks(s, s.Src[i:e], sure, true) {
 		j = e
 	}
+	if e := phraseEnd(s, i, j, quote); e > j && sure == SurelySecret {
+		j = e
+	}
 	if !Looks(s, s.Src[i:min(j, i+maxJudged)], sure, quote != 0) {
 		return
 	}
@@ -144,18 +170,58 @@ func quotedEnd(s *scan.Cursor, i int, quote byte) int {
 	return j
 }
 
+// phraseEnd returns the end of a quoted password at i of several words, of
+// which the first ends at j, if some word has both letters and digits, as no
+// sentence begins; or 0.
+func phraseEnd(s *scan.Cursor, i, j int, quote byte) int {
+	if quote == 0 || s.At(j) != ' ' {
+		return 0
+	}
+	rest := scan.After(s.Src[:s.Hi], i, 64)
+	k := strings.IndexByte(rest, quote)
+	if k < 0 || strings.Count(rest[:k], " ") > 4 {
+		return 0
+	}
+	for _, w := range strings.Fields(rest[:k]) {
+		if c := CountsOf(w); c.Digits > 0 && c.Lower+c.Upper > 0 {
+			return i + k
+		}
+	}
+	return 0
+}
+
 // afterScheme skips the scheme of an Authorization header (RFC 9110) before its
 // credentials at i, and the non-secret parameters of "Digest".
 func afterScheme(s *scan.Cursor, i int) int {
-	for _, scheme := range [...]string{"Bearer ", "bearer ", "Basic ", "basic ", "Token ", "token ", "ApiKey ", "Apikey ", "apikey ", "Key ", "Negotiate ", "NTLM ", "SharedKey ", "GoogleLogin auth="} {
+	for _, scheme := range [...]string{"Bearer ", "bearer ", "Basic ", "basic ", "Token ", "token ", "ApiKey ", "Apikey ", "apikey ", "Key ", "Negotiate ", "NTLM ", "SharedKey ", "GoogleLogin auth=", "GenieKey ", "SSWS "} {
 		if strings.HasPrefix(s.Src[i:s.Hi], scheme) {
-			return i + len(scheme)
+			return joined(s, i+len(scheme))
 		}
 	}
-	if strings.HasPrefix(s.Src[i:s.Hi], "Digest ") {
-		rest := scan.After(s.Src, i, 1024)
-		if k := strings.Index(rest, `response="`); k >= 0 {
-			return i + k + len(`response="`)
+	for scheme, proof := range proofs {
+		if !strings.HasPrefix(s.Src[i:s.Hi], scheme) {
+			continue
+		}
+		if k := strings.Index(scan.After(s.Src, i, 1024), proof); k >= 0 {
+			return i + k + len(proof)
+		}
+	}
+	return i
+}
+
+// proofs are the parameters of schemes that prove who asks.
+var proofs = map[string]string{"Digest ": `response="`, "Hawk ": `mac="`, "AWS4-HMAC-SHA256 ": "Signature=", "OAuth ": `oauth_signature="`, "Signature ": `signature="`}
+
+// joined returns the start of the string that code joins to the scheme before
+// i, "Bearer " + "…", or i.
+func joined(s *scan.Cursor, i int) int {
+	quote := s.At(i)
+	if quote != '"' && quote != '\'' {
+		return i
+	}
+	for _, sign := range [...]string{" + ", "+", " . ", ", "} {
+		if k := i + 1 + len(sign); strings.HasPrefix(s.Src[i+1:s.Hi], sign) && s.At(k) == quote {
+			return k + 1
 		}
 	}
 	return i
@@ -221,6 +287,9 @@ func valueEnd(s *scan.Cursor, i int, quote byte, sure Strength) int {
 // the offset after its colon.
 func Schemed(s *scan.Cursor, i int) int {
 	if !strings.HasPrefix(s.Src[i:s.Hi], "://") {
+		if strings.HasSuffix(s.Src[s.Lo:i], "oracle:thin") { // jdbc:oracle:thin:user/password@…
+			slashLogin(s, i+1)
+		}
 		return i
 	}
 	userinfo(s, i)
@@ -253,6 +322,10 @@ func userinfo(s *scan.Cursor, i int) {
 func Credentials(s *scan.Cursor, start, colon, end int) {
 	s.TokenDone = max(s.TokenDone, end) // no mail address begins before the @
 	user, pass := s.Src[start:colon], s.Src[colon+1:end]
+	if (pass == "" || pass == "x-oauth-basic") && len(user) >= 16 && !Placeholder(user) && looksDrawn(user) { // a key instead of a user name
+		Mark(s, start, colon, "url/password", scan.RankStrong)
+		return
+	}
 	if pass == "" || Placeholder(pass) || Reference(pass) || WordLike[strings.ToLower(pass)] || user == pass || plainWord(user) && plainWord(pass) {
 		return
 	}

@@ -27,22 +27,53 @@ func Pgpass(s *scan.Cursor, i, end int) {
 // passwordOptions are program options followed by a password; in other programs
 // the same option means a port or a path.
 var passwordOptions = []struct{ program, option string }{
+	{"openssl", " -k "}, {"openssl", " -K "}, {"keytool", " -storepass "}, {"keytool", " -keypass "}, {"jarsigner", " -storepass "}, {"schtasks", " /rp "}, {"ngrok", " add-authtoken "}, {"sshpass", " -p "},
+	{"mysql ", " -p"}, {"mysqldump ", " -p"}, {"mysqladmin ", " -p"}, {"mariadb ", " -p"},
 	{"redis-cli", " -a "}, {"docker login", " -p "}, {"podman login", " -p "}, {"helm registry login", " -p "}, {"oc login", " -p "}, {"az login", " -p "},
 	{"plink", " -pw "}, {"pscp", " -pw "}, {"psftp", " -pw "}, {"mongo", " -p "}, {"sqlcmd", " -P "}, {"isql", " -P "}, {"ldapsearch", " -w "}, {"ldapmodify", " -w "},
 	{"zip", " -P "}, {"7z", " -p"}, {"unzip", " -P "}, {"openssl", " -passin pass:"}, {"openssl", " -passout pass:"},
 	{"xfreerdp", " /p:"}, {"ansible-vault", " --vault-password "}, {"svn", " --password "},
 }
 
+// loginCommands are followed by a name, a sign and a password.
+var loginCommands = []struct{ command, between string }{{"http -a ", ":"}, {"https -a ", ":"}, {"htpasswd -b ", " "}, {"htpasswd -nb ", " "}, {"htpasswd -bc ", " "}}
+
+// afterName records the password after a name at i and the given sign.
+func afterName(s *scan.Cursor, i, end int, between string) {
+	rest := s.Src[i:end]
+	if between == " " && strings.Count(rest, " ") > 1 { // a file before the name
+		i += strings.IndexByte(rest, ' ') + 1
+		rest = s.Src[i:end]
+	}
+	if k := strings.Index(rest, between); k > 0 && strings.IndexByte(rest[:k], ' ') < 0 {
+		argument(s, i+k+len(between))
+	}
+}
+
+// Programs are the programs of such command lines.
+var Programs = func() map[string]bool {
+	programs := scan.WordSet(`sqlplus`)
+	for _, p := range passwordOptions {
+		programs[strings.Fields(p.program)[0]] = true
+	}
+	for _, c := range loginCommands {
+		programs[strings.Fields(c.command)[0]] = true
+	}
+	return programs
+}()
+
 // Commands reads the passwords on command lines.
 func Commands(s *scan.Cursor, i, end int) {
 	line := s.Src[i:end]
 	if k := strings.Index(line, "sqlplus "); k >= 0 {
-		from := i + k + len("sqlplus ")
-		if slash := strings.IndexByte(s.Src[from:end], '/'); slash > 0 && strings.IndexByte(s.Src[from:from+slash], ' ') < 0 {
-			argument(s, from+slash+1)
-		}
+		slashLogin(s, i+k+len("sqlplus "))
 	}
 	login(s, i, end)
+	for _, c := range loginCommands {
+		if k := strings.Index(line, c.command); k >= 0 {
+			afterName(s, i+k+len(c.command), end, c.between)
+		}
+	}
 	if !strings.Contains(line, " -") && !strings.Contains(line, " /") {
 		return
 	}
@@ -56,6 +87,17 @@ func Commands(s *scan.Cursor, i, end int) {
 			continue
 		}
 		argument(s, i+k+o+len(p.option))
+	}
+}
+
+// slashLogin records the password of Oracle's user/password@database at i.
+func slashLogin(s *scan.Cursor, i int) {
+	j := i
+	for j < s.Hi && j-i < 40 && (scan.IsAlnum(s.Src[j]) || s.Src[j] == '_') {
+		j++
+	}
+	if j > i && s.At(j) == '/' {
+		argument(s, j+1)
 	}
 }
 

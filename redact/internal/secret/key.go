@@ -27,13 +27,13 @@ const (
 // keyWords decide what a key names.
 var keyWords = scan.NewFinder(
 	strings.Fields(`csrf xsrf authenticity_token verificationtoken credentialsid credentials_id public_key publickey primary_key
-		foreign_key sort_key partition_key keyhash integrity dummy fake mock nonmatching non_matching nopasswd`),
+		foreign_key sort_key partition_key keyhash integrity dummy fake mock nonmatching non_matching nopasswd tokenizer tokenization`),
 	append(strings.Fields(`password passwd passphrase pwd passwort kennwort contraseña contrasena clave_de_acceso wachtwoord senha palavra-passe passcode
 		lösenord passord adgangskode kodeord salasana hasło hasła heslo jelszó parolă parola lozinka geslo şifre Şifre sifre slaptažodis parole parool
-		пароль Пароль κωδικός Κωδικός 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน पासवर्ड סיסמה`), "mot de passe", "motdepasse", "kata sandi", "mật khẩu", "Mật khẩu", "كلمة المرور", "كلمة السر", "access code", "security code", "verification code", "door code", "gate code"),
+		пароль Пароль гасло Гасло κωδικός Κωδικός 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน पासवर्ड סיסמה`), "mot de passe", "motdepasse", "kata sandi", "mật khẩu", "Mật khẩu", "كلمة المرور", "كلمة السر", "access code", "security code", "verification code", "door code", "gate code"),
 	append(strings.Fields(`secret token apikey api_key api-key accesskey access_key access-key credential private_key privatekey authorization
 		bearer auth_key authkey signing_key signingkey encryption_key encryptionkey client_id clientid_ app_key appkey master_key masterkey
-		account_key accountkey session_key license_key licensekey service_key webhook_key webhook_secret secretkey key_id cookie
+		validationkey decryptionkey private-mac account_key accountkey session_key license_key licensekey service_key webhook_key webhook_secret secretkey key_id cookie
 		sessionid session_id accessid access_id security_token key-data key_data`), "api key", "access key", "private key", "license key"),
 	providers,
 )
@@ -41,7 +41,7 @@ var keyWords = scan.NewFinder(
 // keyTails are last words with which a key names a property of a secret
 // instead: its name, its length, its location.
 var keyTails = scan.WordSet(`name names hash file path url uri type size length length_ count id_ event event_ policy field label hint help text error
-	chars expiry expires ttl limit limits usage used version index status enabled required reset column format prefix checksum digest`)
+	chars expiry expires ttl limit limits usage used version index status enabled required reset column format prefix checksum digest algorithm algo`)
 
 // Key returns how certainly key names a secret.
 func Key(key string) Strength {

@@ -10,7 +10,11 @@ import (
 // Option reads the value of a command option from the dash at i: "--token
 // 8sKd92Lm…", "sshpass -p secret", "mysql -psecret".
 func Option(s *scan.Cursor, i int) {
-	if s.Kind != scan.Code || i > s.Lo && !scan.IsSpace(s.Src[i-1]) {
+	if i > s.Lo && !scan.IsSpace(s.Src[i-1]) {
+		return
+	}
+	if s.Kind != scan.Code {
+		toldOption(s, i)
 		return
 	}
 	if strings.HasPrefix(s.Src[i:s.Hi], "-p") && s.At(i+2) != 0 {
@@ -40,6 +44,27 @@ func Option(s *scan.Cursor, i int) {
 	}
 }
 
+// toldOption reads the option at i of a command that stands in prose: its
+// program must be known to take a password there.
+func toldOption(s *scan.Cursor, i int) {
+	if s.Kind != scan.Prose || i == s.Lo || !scan.IsLetter(s.At(i+1)) {
+		return
+	}
+	line := ""
+	for _, p := range passwordOptions {
+		if len(p.option) < 3 || p.option[1] != '-' || p.option[2] != s.Src[i+1] || !strings.HasPrefix(s.Src[i-1:s.Hi], p.option) {
+			continue
+		}
+		if line == "" {
+			line = scan.Near(s.Src, i, 80)
+		}
+		if strings.Contains(line, p.program) {
+			argument(s, i-1+len(p.option))
+			return
+		}
+	}
+}
+
 // shortCode reads a PIN or card security code of at most four digits, or a
 // login code, after its word, which ends at i.
 func shortCode(s *scan.Cursor, i, most int) {
@@ -56,6 +81,33 @@ func shortCode(s *scan.Cursor, i, most int) {
 	if n := j - i; n >= 3 && n <= most && (n != 3 || most == 4) && s.Before(i) == ' ' && !s.InWord(j) && !scan.IsYear(s.Src[i:j]) && s.At(j) != '-' {
 		s.Add(scan.Secret, i, j, "code", 0.8, false, scan.RankWeak)
 	}
+}
+
+// Call reads the argument of a call that sets a password, setPassword("…"),
+// from the bracket at i.
+func Call(s *scan.Cursor, i int) {
+	if quote := s.At(i + 1); quote != '"' && quote != '\'' && quote != '`' || i == s.Lo || !scan.IsAlnum(s.Src[i-1]) {
+		return
+	}
+	start := i
+	for start > s.Lo && i-start < 48 && (scan.IsAlnum(s.Src[start-1]) || s.Src[start-1] == '_') {
+		start--
+	}
+	if name := s.Src[start:i]; Key(name) == SurelySecret && !askedFor(name) {
+		Value(s, i+2, SurelySecret)
+	}
+}
+
+// askedFor reports whether a function reads or checks a password by its name,
+// so that its argument is another thing.
+func askedFor(name string) bool {
+	name = strings.ToLower(name)
+	for _, verb := range [...]string{"get", "read", "prompt", "ask", "find", "select", "query", "show", "hide", "is", "has", "forgot", "reset", "validate"} {
+		if strings.HasPrefix(name, verb) {
+			return true
+		}
+	}
+	return false
 }
 
 func bearer(s *scan.Cursor, i int) {

@@ -20,7 +20,7 @@ var queryKeys = func() map[string]Strength {
 		reset_password_token confirmation_token invitation_token invite_token unsubscribe_token csrf_token session_token magic_token login_token share_token private_token
 		sig signature x-amz-signature x-amz-security-token x-goog-signature x-oss-signature x-cos-security-token hmac jwt assertion client_assertion client_secret
 		secret app_secret password passwd pwd pass passphrase passwort senha apikey api_key api-key appkey app_key subscription-key ocp-apim-subscription-key
-		code_verifier sid ssid session session_id sessionid sess phpsessid jsessionid aspsessionid asp.net_sessionid cfid cftoken connect.sid
+		code_verifier resourcekey sid ssid session session_id sessionid sess phpsessid jsessionid aspsessionid asp.net_sessionid cfid cftoken connect.sid
 		otp totp mfa_code auth authkey auth_key authorization bearer ticket saml_response samlresponse samlart access_key accesskey secret_key secretkey
 		private_key license_key licence_key`) {
 		m[k] = SurelySecret
@@ -67,7 +67,7 @@ func Parameter(s *scan.Cursor, i int) int {
 			return i
 		}
 	case '\'', '"', ' ':
-		if !cookieOption(s, start-1) {
+		if !cookieOption(s, start-1) && !inCookie(s, start-1) {
 			return i
 		}
 	default:
@@ -90,11 +90,13 @@ func Parameter(s *scan.Cursor, i int) int {
 // cookieOption reports whether a command option that sends a cookie ends before
 // the quote or space at i: "curl -b 'session=…'".
 func cookieOption(s *scan.Cursor, i int) bool {
-	if s.Kind != scan.Code {
-		return false
-	}
 	head := strings.TrimRight(scan.Near(s.Src, i+1, 16), "'\"")
 	return strings.HasSuffix(head, " -b ") || strings.HasSuffix(head, " --cookie ")
+}
+
+// inCookie reports whether the space at i parts the pairs of a Cookie header.
+func inCookie(s *scan.Cursor, i int) bool {
+	return s.Before(i) == ';' && strings.Contains(scan.Near(s.Src, i, 512), "ookie: ")
 }
 
 // parameterEnd returns the end of the value at i.
@@ -138,6 +140,10 @@ func plainParameter(s *scan.Cursor, key string, i, end int) {
 	switch {
 	case phoneParameters[key]:
 		dialled(s, i, end)
+	case nameParameters[key]:
+		if v := strings.Trim(value, "+"); len(v) > 2 && len(v) < 40 && strings.Trim(strings.ReplaceAll(v, "%20", ""), nameLetters) == "" && (key != "name" || fullName(v)) {
+			s.Add(scan.Person, i, end, "url/name", 0.8, false, scan.RankField)
+		}
 	case key == "iban":
 		if e := identity.IBAN(s, i); e == end {
 			s.Add(scan.Financial, i, end, "iban", 1, true, scan.RankStrong)
@@ -150,7 +156,22 @@ func plainParameter(s *scan.Cursor, key string, i, end int) {
 	}
 }
 
+const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-.'"
+
+// fullName reports whether the words of a parameter's value, all with capitals,
+// are two or three.
+func fullName(value string) bool {
+	words := strings.FieldsFunc(strings.ReplaceAll(value, "%20", "+"), func(r rune) bool { return r == '+' })
+	for _, w := range words {
+		if !scan.IsUpper(w[0]) || strings.ToUpper(w) == w {
+			return false
+		}
+	}
+	return len(words) == 2 || len(words) == 3
+}
+
 var (
+	nameParameters  = scan.WordSet(`name first_name last_name firstname lastname full_name fullname surname customer_name patient_name given_name family_name`)
 	phoneParameters = scan.WordSet(`phone tel mobile phonenumber phone_number to number msisdn whatsapp`)
 	placeParameters = scan.WordSet(`q query daddr saddr destination origin address addr near where location place from to sll dest waypoints hnear where1`)
 )
@@ -184,34 +205,6 @@ func spelledPlace(s *scan.Cursor, value string) bool {
 	}
 	return 2*covered > len(text)
 }
-
-// hooks are the hosts whose URL path is a credential: the path after the prefix
-// and the given number of further segments.
-var hooks = []struct {
-	host, path string
-	skip       int
-}{
-	{"hooks.slack.com", "/services/", 0}, {"hooks.slack.com", "/workflows/", 0}, {"hooks.slack.com", "/triggers/", 0},
-	{"discord.com", "/api/webhooks/", 1}, {"discordapp.com", "/api/webhooks/", 1},
-	{"hooks.zapier.com", "/hooks/catch/", 0}, {"hooks.zapier.com", "/hooks/standard/", 0},
-	{"maker.ifttt.com", "/with/key/", 0}, {"maker.ifttt.com", "/use/", 0},
-	{"api.telegram.org", "/bot", 0}, {"outlook.office.com", "/webhook/", 0}, {"outlook.office365.com", "/webhook/", 0},
-	{"webhook.office.com", "/webhookb2/", 0}, {"hook.make.com", "/", 0}, {"hook.integromat.com", "/", 0},
-	{"webhook.site", "/", 0}, {"events.pagerduty.com", "/integration/", 0}, {"open.feishu.cn", "/hook/", 0}, {"open.larksuite.com", "/hook/", 0},
-	{"hc-ping.com", "/", 0}, {"calendar.google.com", "/private-", 0}, {"api.flock.com", "/hooks/sendmessage/", 0},
-	{"chat.twilio.com", "/webhooks/", 0}, {"hooks.airtable.com", "/workflows/", 0}, {"hooks.glip.com", "/webhook/", 0}, {"pipedream.net", "/", 0},
-}
-
-// shortestHook is the length of the shortest host of hooks; hookTails holds the
-// two bytes before the last four of each.
-const shortestHook = 10
-
-var hookTails = func() (t scan.Pairs) {
-	for _, h := range hooks {
-		t.Add(h.host[len(h.host)-6], h.host[len(h.host)-5])
-	}
-	return t
-}()
 
 // endsPath is the set of bytes that end the host and path of a URL.
 var endsPath = func() (t [256]bool) {
@@ -261,13 +254,19 @@ func webAddress(s *scan.Cursor, i int) {
 		return
 	}
 	if !strings.Contains(s.Src[path:end], "hook") {
+		if end-path > shortestTicket+len("/reset/") {
+			ticket(s, path, end)
+		}
 		return
 	}
 	for _, part := range [...]string{"/hooks/", "/webhooks/", "/webhook/", "/hook/"} {
 		if k := strings.Index(s.Src[path:end], part); k >= 0 {
 			from := path + k + len(part)
-			if v := s.Src[from:segmentEnd(s, from, end)]; len(v) >= 16 && CountsOf(v).Digits > 1 && random(v) && !dictionary(v) {
-				hook(s, from, end, 0, 16)
+			for k := from; k < end; k = segmentEnd(s, k, end) + 1 {
+				if drawnSegment(s.Src[k:segmentEnd(s, k, end)], 16) {
+					hook(s, from, end, 0, 16)
+					return
+				}
 			}
 			return
 		}
@@ -289,20 +288,6 @@ func mapPath(s *scan.Cursor, i, end int) {
 			}
 			from = to + 1
 		}
-	}
-}
-
-// hook records the path [i,end) without its first skip segments, if least bytes
-// or more are left.
-func hook(s *scan.Cursor, i, end, skip, least int) {
-	for ; skip > 0; skip-- {
-		i = min(segmentEnd(s, i, end)+1, end)
-	}
-	for end > i && strings.IndexByte("/.,;:!*_", s.Src[end-1]) >= 0 {
-		end--
-	}
-	if end-i >= least && !Placeholder(s.Src[i:end]) && !Reference(s.Src[i:end]) {
-		Mark(s, i, end, "webhook", scan.RankStrong)
 	}
 }
 

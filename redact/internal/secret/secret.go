@@ -5,6 +5,7 @@ package secret
 import (
 	"encoding/base64"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/identity"
@@ -46,6 +47,9 @@ func Token(s *scan.Cursor, i, j int) {
 		}
 		Mark(s, i, k, "token", scan.RankStrong)
 	}
+	if s.At(j) == '.' && (j-i == 17 && strings.HasPrefix(s.Src[i:j], "pat") || j-i >= 24 && j-i <= 28 && strings.IndexByte("MNO", c) >= 0) {
+		dotted3(s, i, j)
+	}
 	if strings.HasPrefix(s.Src[j:s.Hi], ".atlasv1.") && j-i == 14 { // Terraform Cloud
 		e := runEnd(s, j, scan.DotChars)
 		if e-j >= 60 && drawn(s.Src[j+9:e], true) {
@@ -65,7 +69,7 @@ func tokenLike(s *scan.Cursor, i, j int) bool {
 	case 5, 7: // a host of webhooks
 		return c == 'h' || c == 'w'
 	default:
-		return n == 14 || n >= 26
+		return n == 14 || n >= 24
 	}
 }
 
@@ -110,6 +114,21 @@ func tokenEnd(s *scan.Cursor, f tokenForm, i int) int {
 		return 0
 	}
 	return end
+}
+
+// dotted3 reads the tokens with dots whose first part [i,j) is of letters and
+// digits: Airtable's two parts, the three of a Discord bot.
+func dotted3(s *scan.Cursor, i, j int) {
+	end := j
+	for end < s.Hi && end-j < 80 && (scan.WordChars.Has(s.Src[end]) || s.Src[end] == '.') {
+		end++
+	}
+	parts := strings.Split(strings.TrimRight(s.Src[j+1:end], "."), ".")
+	switch {
+	case len(parts) == 1 && len(parts[0]) == 64 && identity.AllHex(parts[0]),
+		len(parts) == 2 && len(parts[0]) == 6 && len(parts[1]) >= 27 && len(parts[1]) <= 38 && random(parts[1]) && CountsOf(parts[1]).Digits > 0:
+		Mark(s, i, j+1+len(strings.Join(parts, ".")), "token", scan.RankStrong)
+	}
 }
 
 // maxToken limits a token without a fixed length.
@@ -265,10 +284,18 @@ func PrivateKey(s *scan.Cursor, i int) int {
 		j++
 	}
 	rest := s.Src[j:min(j+60, s.Hi)]
-	if j-i < 4 || !strings.HasPrefix(rest, "BEGIN ") || !strings.Contains(rest, "PRIVATE KEY") {
+	if j-i < 4 || !strings.HasPrefix(rest, "BEGIN ") {
 		return j
 	}
-	body := j + strings.Index(rest, "PRIVATE KEY") + len("PRIVATE KEY")
+	body := 0
+	for _, kind := range [...]string{"PRIVATE KEY", "Static key"} { // the latter: OpenVPN
+		if k := strings.Index(rest, kind); k >= 0 {
+			body = j + k + len(kind)
+		}
+	}
+	if body == 0 {
+		return j
+	}
 	k := strings.Index(s.Src[body:min(s.Hi, body+maxKey)], "-----END")
 	if k < 0 {
 		k = min(s.Hi-body, 4096)
@@ -280,6 +307,30 @@ func PrivateKey(s *scan.Cursor, i int) int {
 	}
 	Mark(s, i, body+k, "private-key", scan.RankStrong)
 	return body + k
+}
+
+// PuTTY reads the lines of a PuTTY key file after "Private-Lines: 8", from the
+// colon at i.
+func PuTTY(s *scan.Cursor, i int) {
+	const label = "Private-Lines"
+	if i-len(label) < s.Lo || s.Src[i-len(label):i] != label || s.At(i+1) != ' ' {
+		return
+	}
+	start := scan.LineEnd(s.Src[:s.Hi], i) + 1
+	lines, err := strconv.Atoi(strings.TrimSpace(s.Src[i+1 : start-1]))
+	if err != nil || lines > 256 {
+		return
+	}
+	for range lines {
+		if start >= s.Hi {
+			return
+		}
+		end := scan.LineEnd(s.Src[:s.Hi], start)
+		if line := strings.TrimRight(s.Src[start:end], "\r \\"); len(line) >= 8 && strings.IndexByte(line, ' ') < 0 {
+			Mark(s, start, start+len(line), "private-key", scan.RankStrong)
+		}
+		start = end + 1
+	}
 }
 
 // random reports whether w looks random: enough distinct characters for its

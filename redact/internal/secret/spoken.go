@@ -10,7 +10,7 @@ import (
 
 // Nouns are the words for secrets, in lower case.
 var Nouns = scan.WordSet(`password passwd passcode passwort kennwort pw contraseña contrasena senha wachtwoord lösenord lösenordet passord passordet adgangskode adgangskoden
-	kodeord kodeordet salasana hasło heslo jelszó parola parolă lozinka geslo şifre Şifre sifre passe пароль Пароль slaptažodis parole parool sandi`)
+	kodeord kodeordet salasana hasło heslo jelszó parola parolă lozinka geslo şifre Şifre sifre passe пароль Пароль гасло Гасло slaptažodis parole parool sandi`)
 
 // secretVerbs stand between such a noun and the secret.
 var secretVerbs = [...]string{" is ", " was ", " to ", " is now ", " was changed to ", " has been changed to ", " was set to ", " is set to ", " ist ", " lautet ", " lautet: ", " es ", " è ", " é ", " est ",
@@ -48,8 +48,17 @@ func Spoken(s *scan.Cursor, i, j int) {
 			curlUser(s, j+1)
 		}
 	case "identified": // SQL
-		if by := len(" by '"); j+by < s.Hi && strings.EqualFold(s.Src[j:j+by], " by '") {
+		if by := len(" by "); j+by+1 < s.Hi && strings.EqualFold(s.Src[j:j+by], " by ") {
+			if c := s.Src[j+by]; c == '\'' || c == '"' {
+				by++
+			} else if s.Src[i] != 'I' || s.Src[j-1] != 'D' {
+				return
+			}
 			Value(s, j+by, SurelySecret)
+		}
+	case "securestring":
+		if c := s.At(j + 1); s.At(j) == ' ' && (c == '"' || c == '\'') {
+			Value(s, j+2, SurelySecret)
 		}
 	}
 }
@@ -80,7 +89,7 @@ func told(s *scan.Cursor, i, j int, noun string) {
 		Value(s, k, SurelySecret)
 	case noun == "password" && i >= 6 && inLogin(s, i): // .netrc
 		Value(s, j+1, SurelySecret)
-	case s.Kind == scan.Code && (c == '\'' || c == '"'): // SQL: WITH PASSWORD '…'
+	case (c == '\'' || c == '"') && (s.Kind == scan.Code || strings.HasSuffix(s.Src[s.Lo:i], "WITH ")): // SQL: WITH PASSWORD '…'
 		Value(s, j+2, SurelySecret)
 	default:
 		bare(s, j+1)
@@ -90,7 +99,7 @@ func told(s *scan.Cursor, i, j int, noun string) {
 // inLogin reports whether a login precedes the word at i, as in .netrc.
 func inLogin(s *scan.Cursor, i int) bool {
 	head := NearLines(s.Src, i, 100)
-	return strings.Contains(head, "login ") && (strings.Contains(head, "machine ") || s.Kind == scan.Code)
+	return strings.Contains(head, "login ") && (strings.Contains(head, "machine ") || s.Kind == scan.Code || strings.HasPrefix(head, "login ") && strings.HasSuffix(head, "\n"))
 }
 
 // bare records the word at i as a password if it does not look like a word of

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/redact/internal/identity"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -44,7 +45,19 @@ var JoinsToken = [256]bool{'-': true, '.': true, '~': true, '=': true, '/': true
 // tokenChecks are additional checks of the bodies of some tokens.
 var tokenChecks = map[string]func(body string) bool{
 	// JSON, and a signature of 32 bytes in base64 (Sentry RFC 91)
+	"re_":  func(body string) bool { return body[8] == '_' && CountsOf(body).Digits > 1 && identity.MixedCase(body) },
+	"sdk-": isUUID, "pat-na1-": isUUID, "pat-eu1-": isUUID,
 	"sntrys_eyJ": func(body string) bool { return len(body)-strings.LastIndexByte(body, '_')-1 == 43 },
+}
+
+// isUUID reports whether body is a UUID (RFC 9562).
+func isUUID(body string) bool {
+	for i := 0; i < len(body); i++ {
+		if dash := i == 8 || i == 13 || i == 18 || i == 23; dash != (body[i] == '-') || !dash && !scan.IsHex(body[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // decides reports whether f excludes all other forms where its prefix occurs:
