@@ -138,7 +138,7 @@ func styleOf(f *reader.File, base object.Name, desc object.Dict) *glyph.Font {
 		Name:     name,
 		Bold:     has("bold", "black", "heavy", "demi") && !has("demilight") || urwBold(lower) || weight >= 600 && weight <= 1000 || flags&(1<<18) != 0 || stem >= 160 && stem < 500 && !has("regular", "roman", "book", "light") && !namesWeight(lower) || texBold(lower),
 		Italic:   has("italic", "oblique", "slanted") || strings.HasSuffix(lower, "ital") || flags&(1<<6) != 0 || angle < -2 && angle > -60 || texItalic(lower),
-		Mono:     flags&1 != 0 || has("mono", "courier", "consol", "menlo", "typewriter", "fixedsys", "inconsolata", "firacode", "sourcecode", "cascadia", "jetbrains", "monaco") && !has("monotype", "monoton") || texMono(lower),
+		Mono:     flags&1 != 0 || namesMono(lower),
 		Symbolic: flags&4 != 0 && flags&32 == 0,
 		Ascent:   0.75,
 		Descent:  -0.25,
@@ -207,6 +207,23 @@ func texItalic(lower string) bool {
 	switch texName(lower) {
 	case "ti", "sl", "bxti", "bxsl", "mi", "mib", "itt", "sltt", "ssi", "si", "sltl", "bi", "bl", "st", "it", "ssqi":
 		return true
+	}
+	return false
+}
+
+// namesMono reports whether a font's name, in lower case, is that of a font with
+// a fixed pitch.
+func namesMono(lower string) bool {
+	if texMono(lower) {
+		return true
+	}
+	if strings.Contains(lower, "monotype") || strings.Contains(lower, "monoton") {
+		return false
+	}
+	for _, s := range [...]string{"mono", "courier", "consol", "menlo", "typewriter", "fixedsys", "inconsolata", "firacode", "sourcecode", "cascadia", "jetbrains", "monaco"} {
+		if strings.Contains(lower, s) {
+			return true
+		}
 	}
 	return false
 }

@@ -230,6 +230,33 @@ func TestStyle(t *testing.T) {
 	}
 }
 
+// TestFixedPitch holds the flag of a fixed pitch, which producers also set for
+// subsets of digits or signs and for whole families, against the widths.
+func TestFixedPitch(t *testing.T) {
+	t.Parallel()
+	d := doc()
+	for name, c := range map[string]struct {
+		flags  int
+		first  int
+		widths string
+		want   bool
+	}{
+		"letters of one width":      {33, 'a', strings.Repeat("600 ", 6), true},
+		"few letters, no flag":      {32, 'a', strings.Repeat("600 ", 6), false},
+		"letters, no flag":          {32, 'a', strings.Repeat("600 ", 8), true},
+		"letters of several widths": {33, 'a', "500 556 500 556 556 278 556 556", false},
+		"digits":                    {33, '0', strings.Repeat("500 ", 10), false},
+		"a sign":                    {33, '+', "778", false},
+		"a sign and missing widths": {32, '+', "778", false},
+	} {
+		desc := d.Add(fmt.Sprintf("<</Type/FontDescriptor/FontName/Inkwell/Flags %d/MissingWidth 600>>", c.flags))
+		f := load(t, d, d.Add(fmt.Sprintf("<</Type/Font/Subtype/Type1/BaseFont/Inkwell/Encoding/WinAnsiEncoding/FirstChar %d/Widths[%s]/FontDescriptor %d 0 R>>", c.first, c.widths, desc)))
+		if f.Info.Mono != c.want {
+			t.Errorf("%s: mono %v, want %v", name, f.Info.Mono, c.want)
+		}
+	}
+}
+
 func TestSpaceWidth(t *testing.T) {
 	t.Parallel()
 	d := doc()

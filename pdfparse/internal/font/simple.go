@@ -308,7 +308,8 @@ func (l *simpleFont) measure() {
 		info.Ascent, info.Descent = l.core.ascent/1000, l.core.descent/1000
 		info.Mono = info.Mono || l.core.width600()
 	}
-	width, even, letters := 0.0, true, 0
+	width := 0.0
+	chars, same, letters, lower := 0, 0, 0, 0 // characters, those of one width, ASCII letters
 	for code := range 256 {
 		var name string
 		if l.toUni != nil {
@@ -316,24 +317,43 @@ func (l *simpleFont) measure() {
 		} else {
 			name = l.name(code)
 		}
-		switch {
-		case info.SpaceWidth == 0 && (name == "space" || name == " " || name == "\u00a0"):
-			info.SpaceWidth = l.width(code)
-		case len(name) == 1 && name[0] > ' ' && l.widths != nil && even:
-			w := l.width(code)
-			if w == 0 {
-				continue
+		if name == "space" || name == " " || name == "\u00a0" {
+			if info.SpaceWidth == 0 {
+				info.SpaceWidth = l.width(code)
 			}
-			if width == 0 {
-				width = w
-			}
-			even = w == width
-			if name[0] >= 'a' && name[0] <= 'z' {
+			continue
+		}
+		if name == "" || code < l.first || code >= l.first+len(l.widths) {
+			continue
+		}
+		w := l.width(code)
+		if w == 0 {
+			continue
+		}
+		if width == 0 {
+			width = w
+		}
+		chars++
+		if w == width {
+			same++
+		}
+		if len(name) == 1 {
+			switch c := name[0]; {
+			case c >= 'a' && c <= 'z':
+				lower++
+				letters++
+			case c >= 'A' && c <= 'Z':
 				letters++
 			}
 		}
 	}
-	info.Mono = info.Mono || even && letters >= 8
+	switch {
+	case !info.Mono:
+		info.Mono = lower >= 8 && same == chars
+	case chars > 0 && !namesMono(strings.ToLower(info.Name)):
+		// Producers also set the flag for a subset of digits or signs.
+		info.Mono = letters > 0 && 4*same >= 3*chars
+	}
 }
 
 func (c *coreFont) width600() bool {

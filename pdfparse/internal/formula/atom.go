@@ -332,6 +332,9 @@ func (rd *pageReader) readRun(i, j int) int {
 			n++
 		}
 	}
+	if n == 1 {
+		rd.atoms[i].face.used.alone++
+	}
 	if n < proseLetters || isOperator(rd.runText(i, j)) {
 		return 0
 	}
@@ -369,7 +372,7 @@ func (rd *pageReader) judge() {
 		switch n := u.letters + u.others; {
 		case f.family.math || f.font.Mono || n == 0:
 		case f.font.Italic:
-			u.maths = !rd.sure && u.letters > 0 && float64(u.inWords) < mathShare*float64(u.letters)
+			u.maths = !rd.sure && u.alone > 0 && float64(u.inWords) < mathShare*float64(u.letters)
 		default:
 			u.maths = most > 20*wordRun && u.inWords < most/4 && float64(u.inWords) < mathShare*float64(n) && !f.font.Bold
 		}

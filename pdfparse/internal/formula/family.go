@@ -69,7 +69,17 @@ func familyOf(f *glyph.Font) family {
 			return f.family
 		}
 	}
-	return family{math: strings.Contains(name, "math") && !strings.Contains(name, "mathieu")}
+	if !strings.Contains(name, "math") || strings.Contains(name, "mathieu") {
+		return family{}
+	}
+	// A set of fonts for mathematics may have ones for text beside them.
+	for part := range strings.SplitSeq(name, "-") {
+		switch part {
+		case "t1", "ot1", "ts1":
+			return family{texText: part == "ot1"}
+		}
+	}
+	return family{math: true}
 }
 
 // mathNameList has the glyph names with a meaning in mathematics that differs from the

@@ -205,6 +205,66 @@ func TestQuotedDisplay(t *testing.T) {
 	}
 }
 
+// TestInline sets lines of text with letters and signs of fonts for mathematics:
+// not all of them are formulas.
+func TestInline(t *testing.T) {
+	for name, c := range map[string]struct {
+		set  func(s *setter)
+		want string
+	}{
+		"two plus signs": {func(s *setter) {
+			s.put("CMR10", 10, 100, 100, "written")
+			s.put("CMR10", 10, 139, 100, "in")
+			s.put("CMR10", 10, 153, 100, "C")
+			s.put("CMSY10", 10, 158, 100, "++")
+		}, ""},
+		"one plus sign": {func(s *setter) {
+			s.put("CMR10", 10, 100, 100, "where")
+			s.put("CMMI10", 10, 130, 100, "x")
+			s.put("CMSY10", 10, 137, 100, "+")
+			s.put("CMR10", 10, 144, 100, "1")
+		}, "x + 1"},
+		"a dash": {func(s *setter) {
+			s.put("CMR10", 10, 100, 100, "Europe")
+			s.put("CMSY10", 10, 134, 100, "−")
+			s.put("CMR10", 10, 143, 100, "Asia")
+		}, ""},
+		"slanted words": {func(s *setter) {
+			s.put("CMSY10", 10, 100, 80, "∈")
+			s.put("NimbusTI", 10, 100, 100, "et")
+			s.put("NimbusTI", 10, 113, 100, "al")
+			s.put("CMR10", 10, 126, 100, "wrote")
+		}, ""},
+		"a slash after brackets": {func(s *setter) {
+			s.put("CMR10", 10, 100, 100, "of")
+			s.put("CMR10", 10, 113, 100, "(")
+			s.put("CMMI10", 10, 118, 100, "r")
+			s.put("CMR10", 10, 125, 100, "+")
+			s.put("CMR10", 10, 132, 100, "5)")
+			s.put("CMMI10", 10, 142, 100, "/")
+			s.put("CMR10", 10, 147, 100, "2")
+			s.put("CMR10", 10, 155, 100, "here")
+		}, "(r + 5)/2"},
+		"signs of a font for text": {func(s *setter) {
+			s.put("MathDesign-CH-Regular-T1", 10, 100, 100, "and/or")
+			s.put("CMR10", 10, 134, 100, "more")
+			s.put("MathDesign-CH-Regular-Symbol", 10, 100, 80, "∈")
+		}, ""},
+	} {
+		var s setter
+		c.set(&s)
+		var got []string
+		for _, f := range new(Finder).Find(&s.page, level).Formulas {
+			if f.TeX != `\in` {
+				got = append(got, f.TeX)
+			}
+		}
+		if g := strings.Join(got, " | "); g != c.want {
+			t.Errorf("%s: %q, want %q", name, g, c.want)
+		}
+	}
+}
+
 // TestGrid sets a formula between the rules of a grid: nothing in a cell is a
 // display, and lines of several cells are never one formula.
 func TestGrid(t *testing.T) {

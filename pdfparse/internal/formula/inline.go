@@ -1,6 +1,9 @@
 package formula
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Gaps on a line, in font sizes.
 const (
@@ -93,6 +96,9 @@ func (rd *pageReader) wraps(ts []*token, least, lo, hi int, l *line) bool {
 	if a.r() != '(' || b.r() != ')' || len(b.tied) > 0 || isOperator(rd.nameOf(ts[lo])) {
 		return true
 	}
+	if hi+1 < len(ts) && (ts[hi+1].x0-b.x1)/l.size < glued && (ts[hi+1].math || ts[hi+1].r() == '/' && !ts[hi+1].first().text) {
+		return true // "(r + 5)/2"
+	}
 	depth := 0
 	for _, t := range ts[lo:hi] {
 		switch t.class() {
@@ -123,6 +129,8 @@ func (rd *pageReader) seed(ts []*token, i int, l *line) bool {
 		}
 	}
 	switch {
+	case doubled(ts, i, l):
+		return false
 	case t.strong && t.class() != punct:
 		return true
 	case strongTied:
@@ -139,6 +147,18 @@ func (rd *pageReader) seed(ts []*token, i int, l *line) bool {
 		return true // "0,1" with the comma of mathematics
 	}
 	return false
+}
+
+// doubled reports whether token i is one of two plus signs side by side, as in
+// "C++", which is no formula.
+func doubled(ts []*token, i int, l *line) bool {
+	if ts[i].r() != '+' {
+		return false
+	}
+	plus := func(a, b *token) bool {
+		return a.r() == '+' && b.r() == '+' && len(a.tied)+len(b.tied) == 0 && b.x0-a.x1 < glued*l.size
+	}
+	return i > 0 && plus(ts[i-1], ts[i]) || i+1 < len(ts) && plus(ts[i], ts[i+1])
 }
 
 // loneNames are the names of operators that are not words of a language.
@@ -196,6 +216,9 @@ func trim(ts []*token, lo, hi int) (int, int) {
 
 // worthy reports whether tokens are significant enough to be a formula.
 func (rd *pageReader) worthy(ts []*token) bool {
+	if t := ts[0]; len(ts) == 1 && len(t.atoms) == 1 && len(t.tied) == 0 && !t.stack && strings.ContainsRune("−-/()[]", t.r()) {
+		return false // a dash, as text has it
+	}
 	sure, known := 0, 0
 	for _, t := range ts {
 		if t.name {

@@ -220,5 +220,6 @@ func (k *code) box(g *glyph.Glyph, x, y, adv float64) Rect {
 // faceUse counts how a font is used on a page.
 type faceUse struct {
 	letters, inWords, others int
+	alone                    int  // letters that stand alone
 	maths                    bool // not a mathematical font, but used only for mathematics here
 }

@@ -44,8 +44,9 @@ func markFurniture(pages []*Page) {
 			}
 		}
 	}
+	body, _ := bodyLook(pages)
 	if !emptied(pages, repeated) {
-		keepFirst(pages, repeated)
+		keepFirst(pages, repeated, body)
 		for b, p := range repeated {
 			b.setFurniture(p)
 		}
@@ -53,15 +54,14 @@ func markFurniture(pages []*Page) {
 	markSeries(pages)
 	for _, p := range pages {
 		p.check.Now()
-		lonelyMargins(p)
+		lonelyMargins(p, body)
 	}
 }
 
 // keepFirst removes from repeated what must not be lost: the titles of slides,
 // which may recur, and the first occurrence of each running head whose words
-// are nowhere else in the document.
-func keepFirst(pages []*Page, repeated map[*Block]*Page) {
-	body, _ := bodyLook(pages)
+// are nowhere else in the document. body is the size of most text.
+func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64) {
 	each := func(f func(p *Page, b *Block)) {
 		for _, p := range pages {
 			p.check.Now()
@@ -117,7 +117,7 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page) {
 	})
 }
 
-// slideTitle is the least size of a slide's title relative to most text.
+// slideTitle is the least size of a title, as of a slide, relative to most text.
 const slideTitle = 1.2
 
 // eachWord calls f with the words of at least three letters in a text, in lower
@@ -256,8 +256,8 @@ func (b *Block) furniture() bool {
 }
 
 // lonelyMargins marks isolated text at the edges of a page: a page number, or
-// small print outside the text area.
-func lonelyMargins(p *Page) {
+// small print outside the text area, no larger than most text.
+func lonelyMargins(p *Page, body float64) {
 	top, bottom := marginBlocks(p)
 	check := func(bs []*Block, outer float64) {
 		if len(bs) == 0 {
@@ -268,7 +268,7 @@ func lonelyMargins(p *Page) {
 				continue
 			}
 			d := math.Min(b.Box.Y0, p.Height-b.Box.Y1)
-			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) <= 2 && b.Size < 11 && apart(p, b) || d < runningEdge*p.Height && b.numberedHead() {
+			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) <= 2 && b.Size < min(11, slideTitle*body) && apart(p, b) || d < runningEdge*p.Height && b.numberedHead() {
 				b.setFurniture(p)
 				continue
 			}
