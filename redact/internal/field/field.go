@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/redact/internal/address"
 	"github.com/pagemill/pagemill/redact/internal/identity"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/secret"
@@ -331,7 +332,9 @@ func fieldValue(s *scan.Cursor, e scan.Entity, i, end int, rule string, strict b
 	}
 	switch e {
 	case scan.Person:
-		if n := nameLength(s, i, end); n > 0 && (!strict || n > 1) {
+		if n := nameLength(s, i, end); strict && n > 1 && address.InRegion(v) { // "From: Brisbane, AU"
+			s.Add(scan.Location, i, end, rule, 0.8, false, scan.RankField)
+		} else if n > 0 && (!strict || n > 1) {
 			s.Add(scan.Person, i, end, rule, 0.8, false, scan.RankField)
 		}
 	case scan.Location:

@@ -101,6 +101,9 @@ var briefClosings = scan.PhraseSet(`best,love,yours,thanks,thank you,cheers,sign
 var titles = scan.WordSet(`mr mrs ms miss mx dr prof professor doctor sir madam lord lady frau herr herrn fru monsieur madame mademoiselle mme mlle señor señora señorita sr sra srta
 	senhor senhora signor signora signorina sig don doña dott dottor mevrouw meneer chère cher rev fr capt captain`)
 
+// maxSigned is the longest line of a signature: a name, and a role after it.
+const maxSigned = 100
+
 // signature reads the name below a closing.
 func signature(s *scan.Cursor, i, end int) bool {
 	if strings.ContainsAny(s.Src[i:end], "*<"+scan.WordJoiner) && scan.IsMask(s.Src[i:end]) {
@@ -113,6 +116,9 @@ func signature(s *scan.Cursor, i, end int) bool {
 	e := end
 	for e > v && strings.IndexByte(" *_,.\t\r\\", s.Src[e-1]) >= 0 {
 		e--
+	}
+	if e-v > maxSigned {
+		return false // a sentence: "Also, two of the services …"
 	}
 	if c := strings.IndexAny(s.Src[v:e], ",|("); c > 0 {
 		if n := nameLength(s, v, e); n == 0 {
