@@ -15,7 +15,10 @@ func (s *stream) plausible(t *Table, hs []ruling) bool {
 		return false
 	}
 	ruled := s.ruleBetween(hs, s.box.Y0-8, s.box.Y0+2) || s.ruleBetween(hs, s.box.Y1-2, s.box.Y1+8)
-	if rows < 3 && !ruled && cols < 3 {
+	if rows < 3 && cols < 3 && (!ruled || s.signatures(hs)) {
+		return false
+	}
+	if cols == 2 && !ruled && (t.spoken() || t.labelled()) {
 		return false
 	}
 	fill := t.filled()

@@ -35,8 +35,11 @@ func (l *lattice) frames(ws []Word) bool {
 }
 
 // parted returns the tables in cells as wide as a lattice, and the parts of the
-// lattice above, between and below those cells.
-func (l *lattice) parted(ws []Word, hs []ruling) (held []*Block, parts []*lattice) {
+// lattice above, between and below those cells. The budget is of words to look at.
+func (l *lattice) parted(ws []Word, hs []ruling, budget *int) (held []*Block, parts []*lattice) {
+	if *budget <= 0 {
+		return nil, nil
+	}
 	nr, nc := l.size()
 	var cells map[int][]Word // by first row
 	for i := range ws {
@@ -53,9 +56,10 @@ func (l *lattice) parted(ws []Word, hs []ruling) (held []*Block, parts []*lattic
 	from := 0
 	for r := range nr {
 		in := cells[r]
-		if len(in) < leastHeld {
+		if len(in) < leastHeld || len(in) > *budget {
 			continue
 		}
+		*budget -= len(in)
 		bs := heldTables(in, hs)
 		if len(bs) == 0 {
 			continue
@@ -74,8 +78,12 @@ func (l *lattice) parted(ws []Word, hs []ruling) (held []*Block, parts []*lattic
 	return held, parts
 }
 
-// leastHeld is the least number of words of a table in a cell.
-const leastHeld = 8
+// A table in a cell has at least leastHeld words; a word is looked at in about
+// heldTries cells around it.
+const (
+	leastHeld = 8
+	heldTries = 4
+)
 
 // heldTables returns the tables in a cell if most of its words are in them.
 func heldTables(ws []Word, hs []ruling) []*Block {

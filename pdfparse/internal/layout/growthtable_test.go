@@ -1,0 +1,76 @@
+package layout_test
+
+import "github.com/pagemill/pagemill/pdfparse/internal/glyph"
+
+func init() {
+	frame := func(p *glyph.Page, x0, y0, x1, y1 float64) {
+		p.Shapes = append(p.Shapes, glyph.Shape{Rect: glyph.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}, Stroked: true, Rectangle: true})
+	}
+	hostile["cells in cells"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) {
+			return 2000 + float64(i%40)*5 + float64(i%40/20*100+i*i%7), 2000 + float64(i/40)*12
+		})
+		for i := range n / 20 { // a frame with a row of two cells above
+			d := float64(i) * 20
+			frame(p, 1980-d, 1980-d, 2810+d, 2010+12*float64(n/40)+d)
+			p.Lines = append(p.Lines, glyph.Line{X0: 1980 - d, Y0: 1990 - d, X1: 2810 + d, Y1: 1990 - d}, glyph.Line{X0: 2400, Y0: 1980 - d, X1: 2400, Y1: 1990 - d})
+		}
+		return p
+	}
+	hostile["lattice"] = func(n int) *glyph.Page {
+		p := digits(glyphs(n, func(i int) (x, y float64) { return float64(i%50) * 20, 10 + float64(i/50)*12 }))
+		for i := range n / 4 {
+			p.Lines = append(p.Lines, glyph.Line{X0: 0, Y0: float64(i) * 12, X1: 1000, Y1: float64(i) * 12}, glyph.Line{X0: float64(i) * 20, Y0: 0, X1: float64(i) * 20, Y1: 12 * float64(n/50)})
+		}
+		return p
+	}
+	hostile["shades"] = func(n int) *glyph.Page {
+		p := digits(glyphs(n, func(i int) (x, y float64) { return float64(i%10) * 40, 10 + float64(i/10)*12 }))
+		for i := range n {
+			x, y := float64(i%10)*40, float64(i/10)*12
+			p.Shapes = append(p.Shapes, glyph.Shape{Rect: glyph.Rect{X0: x, Y0: y, X1: x + 38, Y1: y + 12}, Filled: true, Rectangle: true, Color: uint32(i % 256)})
+		}
+		return p
+	}
+	hostile["signs"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return float64(i%60) * 10, 10 + float64(i/60)*12 })
+		for i := range p.Glyphs {
+			p.Glyphs[i].Text = string("$((7))%$ 8"[i%10])
+		}
+		return p
+	}
+	hostile["labels"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return float64(i%2) * 5, 10 + float64(i/2)*12 })
+		for i := range p.Glyphs {
+			if g := &p.Glyphs[i]; i%16 == 15 {
+				g.Text, g.X = "7", 200
+			}
+		}
+		return p
+	}
+	hostile["boxes"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return float64(i%50) * 20, 10 + float64(i/50)*12 })
+		for i := range min(n, 500) {
+			x, y := float64(i%50)*20+8, 3+float64(i/50)*12
+			frame(p, x, y, x+8, y+8)
+			p.Lines = append(p.Lines, glyph.Line{X0: x, Y0: y, X1: x + 8, Y1: y + 8}, glyph.Line{X0: x, Y0: y + 8, X1: x + 8, Y1: y})
+		}
+		return p
+	}
+	hostile["notes"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return float64(i%80)*5 + 200*float64(i/40%2), 10 + float64(i/80)*12 })
+		for i := range p.Glyphs {
+			if i/40%2 > 0 {
+				p.Glyphs[i].Size = 7
+			}
+		}
+		return p
+	}
+	hostile["titles"] = func(n int) *glyph.Page {
+		p := digits(glyphs(n, func(i int) (x, y float64) { return float64(i%7) * 40, 10 + float64(i/7)*24 }))
+		for i := range n {
+			p.Lines = append(p.Lines, glyph.Line{X0: 0, Y0: float64(i) * 3, X1: 300, Y1: float64(i) * 3})
+		}
+		return p
+	}
+}
