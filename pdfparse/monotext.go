@@ -101,17 +101,29 @@ func (l *scanLine) cells(w *layout.Word) (from, to int) {
 func (l *scanLine) mendWord(w *layout.Word, under map[int]bool) {
 	from, to := l.cells(w)
 	text := []rune(w.Text)
-	for c := from; c < to && len(text) < to-from; c++ {
+	if full := underlined(text, from, to, len(text), under); len(full) == to-from {
+		w.Text = string(full)
+		return
+	}
+	if single := withoutTwins(text); len(single) < len(text) {
+		if full := underlined(single, from, to, len(text), under); len(full) == to-from {
+			w.Text = string(full)
+			return
+		}
+	}
+	w.Text = string(underlined(text, from, to, to-from-len(text), under))
+}
+
+// underlined inserts underscores in the columns from..to of a text that have
+// them, most of them at most.
+func underlined(text []rune, from, to, most int, under map[int]bool) []rune {
+	for c := from; c < to && most > 0; c++ {
 		if k := c - from; under[c] && k <= len(text) && !slices.Contains(text[max(k-1, 0):min(k+2, len(text))], '_') {
-			text = append(text[:k:k], append([]rune{'_'}, text[k:]...)...)
+			text = slices.Insert(slices.Clone(text), k, '_')
+			most--
 		}
 	}
-	if n := len(text) - (to - from); n > 0 && n <= len(text)/4 {
-		if single := withoutTwins(text); len(single) == to-from {
-			text = single
-		}
-	}
-	w.Text = string(text)
+	return text
 }
 
 // joins reports whether a word continues the last one, without a cell or with
@@ -120,7 +132,7 @@ func (l *scanLine) joins(last, w *layout.Word, under map[int]bool) bool {
 	from, to := l.cells(last)
 	next, end := l.cells(w)
 	n := next - from - utf8.RuneCountInString(last.Text) // underscores without a letter
-	if next < to || n < 0 || n > next-to || next == to && utf8.RuneCountInString(w.Text) != end-next {
+	if next < to || n < 0 || n > next-to || next == to && len(withoutTwins([]rune(w.Text))) != end-next {
 		return false
 	}
 	for c := to; c < next; c++ {

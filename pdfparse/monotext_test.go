@@ -59,6 +59,7 @@ func TestMendText(t *testing.T) {
 		{"a spare cell without ink", nil, []string{"0-4:ext", "4:ract"}, "ext ract"},
 		{"ink below a space of three", []int{5}, []string{"0:file", "7:id"}, "file id"},
 		{"two readings of a letter", nil, []string{"0-6:25o0ver", "7-16:\"lLanguage"}, "25over \"language"},
+		{"and an underscore", []int{3}, []string{"0:pop", "3-16:total_18to022"}, "pop_total_18to22"},
 		{"of a digit", nil, []string{"0-4:10O00"}, "1000"},
 		{"more letters than cells otherwise", nil, []string{"0-3:milk"}, "milk"},
 	} {
