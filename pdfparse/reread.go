@@ -40,6 +40,7 @@ type region struct {
 	letters int
 	missed  int   // letters of those that were overlooked or read as upright text
 	words   []int // read poorly in it
+	numbers bool  // they begin lines
 
 	cut   image.Rectangle // its image on the page
 	shift image.Point     // from the sheet to the page
@@ -52,12 +53,8 @@ func (s *scan) reread(ctx context.Context, r BlockRecognizer, found []Recognized
 	if height == 0 {
 		return found, nil
 	}
-	regions := s.unread(found, letters, height)
-	missed := 0
-	for i := range regions {
-		missed += regions[i].missed
-	}
-	if missed == 0 || missed*fewOf < len(letters) {
+	regions := worthReading(s.unread(found, letters, height), len(letters))
+	if len(regions) == 0 {
 		return found, nil
 	}
 	var again [][]RecognizedWord
@@ -165,19 +162,24 @@ func (s *scan) unread(found []RecognizedWord, letters []raster.Component, height
 			seeds = append(seeds, seed)
 		}
 	}
-	overlooked := 0
+	var overlooked []raster.Component
 	for i := range letters {
 		m := middleOf(letters[i].Box)
 		if read.Pix[read.PixOffset(m.X/coverCell, m.Y/coverCell)] == 0 && s.inked(letters[i].Box) {
 			seeds = append(seeds, region{box: letters[i].Box, letters: 1, missed: 1})
-			overlooked++
+			overlooked = append(overlooked, letters[i])
 		}
 	}
 	out := clusters(seeds, cells(b), cells, height)
-	if 2*overlooked > len(letters) {
+	if 2*len(overlooked) > len(letters) {
 		return out // of a page that was not read there may be anything
 	}
-	return slices.DeleteFunc(out, func(r region) bool { return s.drawing(r.box, letters) })
+	out = slices.DeleteFunc(out, func(r region) bool { return s.drawing(r.box, letters) })
+	if r := numbers(found, overlooked, height); r.letters > 0 {
+		out = slices.DeleteFunc(out, func(o region) bool { return o.box.Overlaps(r.box) && len(o.words) == 0 })
+		out = slices.Insert(out, 0, r)
+	}
+	return out
 }
 
 // drawing reports whether much of the ink in a box is not that of letters.

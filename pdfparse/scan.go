@@ -235,7 +235,7 @@ func (s *scan) take(found []RecognizedWord) {
 		}
 		s.out.Lines = append(s.out.Lines, l)
 	}
-	found = joined(s.dots(found))
+	found = joined(s.dots(numbered(found)))
 	for _, f := range found {
 		if strings.TrimSpace(f.Text) == "" || f.Box.Empty() {
 			continue

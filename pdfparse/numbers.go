@@ -1,0 +1,173 @@
+package pdfparse
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/raster"
+)
+
+// Recognisers overlook the numbers of a list, which are a column of one or two
+// digits each. They are few among the letters of a page, but each begins an item.
+const (
+	numberGap   = 4 // greatest distance to the line's first word, in heights of letters
+	numberWidth = 2 // greatest width of the column
+	fewNumbers  = 3 // lines of the column
+)
+
+// worthReading returns the regions of a page to read again: all if they hold
+// enough letters that were missed, or else the numbers of a list.
+func worthReading(regions []region, letters int) []region {
+	missed := 0
+	for i := range regions {
+		missed += regions[i].missed
+	}
+	switch {
+	case missed > 0 && missed*fewOf >= letters:
+		return regions
+	case missed > 0 && regions[0].numbers:
+		return regions[:1]
+	}
+	return nil
+}
+
+// numbers returns the column of overlooked letters before lines of words, all
+// higher than wide as digits are and bullets are not; it has no letters if there
+// is none.
+func numbers(found []RecognizedWord, overlooked []raster.Component, height int) region {
+	rows := map[int][]image.Rectangle{} // words by bands of the height of a letter
+	for i := range found {
+		f := found[i].Box
+		if float64(f.Dy()) > uprightTall*float64(height) {
+			continue
+		}
+		for y := f.Min.Y / height; y <= f.Max.Y/height; y++ {
+			rows[y] = append(rows[y], f)
+		}
+	}
+	var first []image.Rectangle
+	for i := range overlooked {
+		box := overlooked[i].Box
+		if narrow := 6*box.Dy() >= 7*box.Dx(); narrow && box.Dy() >= height && beforeLine(box, rows[middleOf(box).Y/height], height) {
+			first = append(first, box)
+		}
+	}
+	slices.SortStableFunc(first, func(a, b image.Rectangle) int { return cmp.Compare(a.Max.X, b.Max.X) })
+	var best region
+	for from, to := 0, 0; to < len(first); to++ {
+		for first[to].Max.X-first[from].Max.X > numberWidth*height {
+			from++
+		}
+		if n := rowsOf(first[from : to+1]); n >= fewNumbers && to+1-from > best.letters {
+			best = region{letters: to + 1 - from, missed: to + 1 - from, numbers: true}
+			for _, b := range first[from : to+1] {
+				best.box = best.box.Union(b)
+			}
+		}
+	}
+	return best
+}
+
+// beforeLine reports whether a box is closely before the first word of a line.
+func beforeLine(box image.Rectangle, words []image.Rectangle, height int) bool {
+	before := false
+	for _, w := range words {
+		if y := middleOf(box).Y; y < w.Min.Y || y >= w.Max.Y {
+			continue
+		}
+		switch gap := w.Min.X - box.Max.X; {
+		case gap > 0 && gap <= numberGap*height:
+			before = true
+		case gap <= 0 && box.Min.X-w.Max.X <= numberGap*height:
+			return false // a word before it
+		}
+	}
+	return before
+}
+
+// rowsOf returns the number of rows of boxes.
+func rowsOf(boxes []image.Rectangle) int {
+	rows := slices.SortedStableFunc(slices.Values(boxes), func(a, b image.Rectangle) int { return cmp.Compare(a.Min.Y, b.Min.Y) })
+	n, end := 0, 0
+	for _, b := range rows {
+		if n == 0 || middleOf(b).Y >= end {
+			n++
+			end = b.Max.Y
+		}
+	}
+	return n
+}
+
+// An unsure word that may be a misread number of a list.
+const (
+	mostNumber  = 4   // characters
+	mostBetween = 32  // words that are looked at below a number
+	sureNumber  = 0.8 // confidence of a word that is what it reads
+	numberSlack = 0.7 // greatest distance of the edges of one column, in sizes
+)
+
+// numbered corrects the misread numbers of lists: unsure short words that stand
+// in one column with numbers, as many as are missing between two of those.
+func numbered(found []RecognizedWord) []RecognizedWord {
+	type mark struct{ at, value int } // the index of a word, and its number, or -1
+	var marks []mark
+	var sign byte
+	for i := range found {
+		f := &found[i]
+		if i > 0 && f.Line == found[i-1].Line || f.Line == 0 {
+			continue
+		}
+		if n, s := listNumber(f.Text); n >= 0 && (sign == 0 || s == sign) {
+			sign = s
+			marks = append(marks, mark{i, n})
+		} else if len(f.Text) <= mostNumber && f.Confidence < sureNumber {
+			marks = append(marks, mark{i, -1})
+		}
+	}
+	slices.SortStableFunc(marks, func(a, b mark) int { return cmp.Compare(found[a.at].Box.Min.Y, found[b.at].Box.Min.Y) })
+	out := slices.Clone(found)
+	for i, m := range marks {
+		if m.value < 0 {
+			continue
+		}
+		var between []int
+		for _, next := range marks[i+1 : min(i+mostBetween, len(marks))] {
+			f := &found[next.at]
+			if !sameColumn(f, &found[m.at]) {
+				continue
+			}
+			if next.value < 0 {
+				between = append(between, next.at)
+				continue
+			}
+			if next.value == m.value+len(between)+1 {
+				for k, at := range between {
+					out[at].Text = strconv.Itoa(m.value+1+k) + string(sign)
+				}
+			}
+			break
+		}
+	}
+	return out
+}
+
+// listNumber returns the value of a number with its sign, such as "3.", or -1.
+func listNumber(s string) (n int, sign byte) {
+	if len(s) < 2 || len(s) > mostNumber || s[len(s)-1] != '.' && s[len(s)-1] != ')' {
+		return -1, 0
+	}
+	n, err := strconv.Atoi(s[:len(s)-1])
+	if err != nil || s[0] < '0' || s[0] > '9' {
+		return -1, 0
+	}
+	return n, s[len(s)-1]
+}
+
+// sameColumn reports whether two words are aligned at their left or right edges.
+func sameColumn(a, b *RecognizedWord) bool {
+	slack := numberSlack * min(a.Size, b.Size)
+	return math.Abs(float64(a.Box.Min.X-b.Box.Min.X)) <= slack || math.Abs(float64(a.Box.Max.X-b.Box.Max.X)) <= slack
+}
