@@ -108,6 +108,20 @@ func init() {
 		}
 		return p
 	}
+	hostile["counted lines"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return float64(i%20) * 30, float64(i/20) * 12 })
+		for i := 0; i < n; i += 20 {
+			p.Glyphs[i].Text = fmt.Sprint(i / 20 % 10000)
+		}
+		return p
+	}
+	hostile["initials"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return float64(i%40) * 15, float64(i/40) * 12 })
+		for i := 0; i < n; i += 7 {
+			p.Glyphs[i].Text, p.Glyphs[i].Size = "E", 24
+		}
+		return p
+	}
 	hostile["raised letters"] = func(n int) *glyph.Page {
 		p := glyphs(n, func(i int) (x, y float64) { return 20 + float64(i%100)*5, 50 + float64(i/100)*12 })
 		for i := range p.Glyphs {

@@ -76,6 +76,8 @@ func newPage(p *glyph.Page, f frame, hasText bool, blocks []*Block) *Page {
 // edges of fills.
 func layWords(check *cancel.Checker, ws []Word, hs, vs, fills []ruling) []*Block {
 	sideways, ws := marginWords(ws)
+	counted, ws := lineNumbers(ws)
+	ws = joinInitials(ws)
 	displays, ws := displayBlocks(ws)
 	check.Now()
 	tables, ws := latticeTables(ws, hs, vs)
@@ -115,6 +117,9 @@ func layWords(check *cancel.Checker, ws []Word, hs, vs, fills []ruling) []*Block
 		b := newBlock([]Line{head}, false, marker{}, false)
 		b.Column, b.ColLeft = len(out), b.Box.X0
 		out = append([]*Block{b}, out...)
+	}
+	if len(counted) > 0 {
+		out = append(out, numberBlock(counted))
 	}
 	for k, l := range sideways {
 		b := newBlock([]Line{l}, false, marker{}, false)
