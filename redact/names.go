@@ -19,15 +19,16 @@ import (
 // mode masks what is right more likely than not, and rather a place too many; in
 // aggressive mode three persons in ten are enough, and one place.
 const (
-	bias      = 0.8
-	sureName  = 0.6  // for a full name, to mask its other occurrences
-	surePlace = 0.85 // for a place that ends a longer name
+	bias           = 0.8
+	sureName       = 0.55 // for a full name, to mask its other occurrences
+	surePlace      = 0.85 // for a place that ends a longer name
+	introducedName = 0.3  // for the name that someone gives as his own
 )
 
 // thresholds are the least probabilities of findings that are masked: persons,
 // places.
 var thresholds = map[Mode][2]float64{
-	Accurate:   {0.55, 0.37},
+	Accurate:   {0.54, 0.37},
 	Aggressive: {0.3, 0.2},
 }
 
@@ -69,7 +70,7 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 	}
 	for _, f := range found {
 		p.steps.Step()
-		if f.Kind != tagger.Organisation && f.Score < least[f.Kind] {
+		if f.Kind != tagger.Organisation && f.Score < least[f.Kind] && !(f.Kind == tagger.Person && f.Score >= introducedName && introduced(text[:f.Start])) {
 			continue
 		}
 		e := scan.Person
@@ -110,6 +111,17 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 		scan.SortHits(p.steps, hits)
 	}
 	return hits, nil
+}
+
+// introduced reports whether someone is about to give his name after before:
+// "i'm", "my name is".
+func introduced(before string) bool {
+	for _, words := range [...]string{"i'm ", "i’m ", "i am ", "this is ", "name is "} {
+		if n := len(before) - len(words); n >= 0 && strings.EqualFold(before[n:], words) && (n == 0 || !scan.WordByte[before[n-1]]) {
+			return true
+		}
+	}
+	return false
 }
 
 // capitals returns the offsets of words that can begin a name.

@@ -24,8 +24,8 @@ type trainer struct {
 	examples []example
 	hashes   []uint32
 	counts   []int32
-	shared   part
-	own      [domains]part
+	shared   []row
+	own      [domains][]row
 	keep     []float32 // factor that is left of a weight after a step
 	trans    [labels][labels]float32
 	transSq  [labels][labels]float32
@@ -37,22 +37,17 @@ type trainer struct {
 	kept              [][]uint32
 }
 
-// A part holds weights by feature, and the sum of their squared gradients.
-type part struct {
-	weight [][labels]float32
-	sumSq  []float32
-}
+// A row is the weights of a feature, by label, and in column squares the sum of
+// their squared gradients: a cache line.
+type row [16]float32
 
-func newPart(n int) part { return part{make([][labels]float32, n), make([]float32, n)} }
+const squares = labels
 
-// step moves the weights of feature f against the gradient g, whose square is sq.
-func (p part) step(f uint32, g *[labels]float32, sq, rate, keep float32) {
-	p.sumSq[f] += sq
-	r := rate / float32(math.Sqrt(float64(p.sumSq[f])+1))
-	w := &p.weight[f]
-	for y := range w {
-		w[y] = w[y]*keep - r*g[y]
-	}
+// step moves the weights against the gradient g, whose square is sq.
+func (w *row) step(g *row, sq, rate, keep float32) {
+	sum := w[squares] + sq
+	w.move(g, rate/float32(math.Sqrt(float64(sum)+1)), keep)
+	w[squares] = sum
 }
 
 // A domain is a kind of labelled sets.
@@ -112,9 +107,9 @@ func newTrainer(s settings, examples []example) *trainer {
 }
 
 func (t *trainer) reset() {
-	t.shared = newPart(len(t.hashes))
+	t.shared = make([]row, len(t.hashes))
 	for d := range t.own {
-		t.own[d] = newPart(len(t.hashes))
+		t.own[d] = make([]row, len(t.hashes))
 	}
 	t.trans, t.transSq = [labels][labels]float32{}, [labels][labels]float32{}
 	t.start, t.end = [labels]float32{}, [labels]float32{}
@@ -157,7 +152,7 @@ func (t *trainer) step(e *example, rate float32) {
 		return
 	}
 	for i := range n {
-		var g [labels]float32
+		var g row
 		sum := 0.0
 		for y := range labels {
 			sum += t.alpha[i][y] * t.beta[i][y]
@@ -172,11 +167,11 @@ func (t *trainer) step(e *example, rate float32) {
 		}
 		if sq > 1e-7 {
 			for _, f := range t.kept[i] {
-				t.shared.step(f, &g, sq, rate, t.keep[f])
+				t.shared[f].step(&g, sq, rate, t.keep[f])
 				if e.domain == alone {
 					continue
 				}
-				t.own[e.domain].step(f, &g, sq, rate, t.keep[f])
+				t.own[e.domain][f].step(&g, sq, rate, t.keep[f])
 			}
 		}
 		if i > 0 {
@@ -195,7 +190,7 @@ func (t *trainer) step(e *example, rate float32) {
 }
 
 // score sums the weights of each token, with a share of the features dropped
-// out.
+// out, and of some tokens all that tell their word.
 func (t *trainer) score(e *example) {
 	n := len(e.Labels)
 	for len(t.node) < n {
@@ -207,9 +202,13 @@ func (t *trainer) score(e *example) {
 	drop := uint64(t.s.dropout * 65536)
 	for i := range n {
 		kept := t.kept[i][:0]
-		var s [labels]float32
+		var s row
 		bits, left := uint64(0), 0
-		for _, f := range e.Rows[i] {
+		row := e.Rows[i]
+		if t.rng.Float64() < t.s.hidden {
+			row = row[e.Spelt[i]:]
+		}
+		for _, f := range row {
 			if left == 0 {
 				bits, left = t.rng.Uint64(), 4
 			}
@@ -220,24 +219,18 @@ func (t *trainer) score(e *example) {
 				continue
 			}
 			kept = append(kept, f)
-			w := &t.shared.weight[f]
-			if e.domain == alone {
-				for y := range s {
-					s[y] += w[y]
-				}
-				continue
-			}
-			own := &t.own[e.domain].weight[f]
-			for y := range s {
-				s[y] += w[y] + own[y]
-			}
 		}
 		t.kept[i] = kept
+		if e.domain == alone {
+			s.add(t.shared, kept)
+		} else {
+			s.addBoth(t.shared, t.own[e.domain], kept)
+		}
 		top := s[0]
-		for _, v := range s {
+		for _, v := range s[:labels] {
 			top = max(top, v)
 		}
-		for y, v := range s {
+		for y, v := range s[:labels] {
 			t.node[i][y] = math.Exp(float64(v - top))
 		}
 	}

@@ -15,7 +15,7 @@ const ownShare = 0.5
 // weight returns the model's weights of feature f.
 func (t *trainer) weight(f int) (w [labels]float32) {
 	for y := range w {
-		w[y] = t.shared.weight[f][y] + ownShare*t.own[target].weight[f][y]
+		w[y] = t.shared[f][y] + ownShare*t.own[target][f][y]
 	}
 	return w
 }

@@ -28,6 +28,7 @@ type settings struct {
 	rate       float64
 	l2         float64
 	dropout    float64
+	hidden     float64
 	seed       uint64
 	folds      int
 	keep       string
@@ -56,12 +57,13 @@ func main() {
 	var s settings
 	flag.StringVar(&s.data, "data", "../shared/corpora/redact", "labelled sets and gazetteer")
 	flag.StringVar(&s.text, "text", "../shared/corpora", "sets of pages and texts that are not labelled")
-	flag.StringVar(&s.out, "o", "", "model file to write")
+	flag.StringVar(&s.out, "o", "", "model file to write; of -judge, the folder of its tables")
 	flag.IntVar(&s.epochs, "epochs", 6, "passes over the data, before and after features are chosen")
 	flag.IntVar(&s.times, "times", 6, "trainings whose mean the model is")
 	flag.Float64Var(&s.rate, "rate", 0.1, "AdaGrad step")
 	flag.Float64Var(&s.l2, "l2", 1e-7, "weight decay")
 	flag.Float64Var(&s.dropout, "dropout", 0.15, "share of features left out at random")
+	flag.Float64Var(&s.hidden, "hidden", 0.1, "share of words whose spelling is left out at random")
 	flag.Uint64Var(&s.seed, "seed", 1, "seed of every random choice")
 	flag.IntVar(&s.folds, "folds", 0, "cross-validate with this many folds")
 	flag.StringVar(&s.keep, "keep", "", "keep the models of folds in this folder, and take those that are there")
@@ -181,8 +183,8 @@ func listed(gaz *gazetteer) *tagger.Model {
 
 // String returns the settings that affect the result, as flags.
 func (s settings) String() string {
-	return fmt.Sprintf("-epochs %d -times %d -rate %g -l2 %g -dropout %g -templates %d -swaps %g -lowers %g -titles %g -blends %g -clusters %d -rows %d",
-		s.epochs, s.times, s.rate, s.l2, s.dropout, s.templates, s.swaps, s.lowers, s.titles, s.blends, s.clusters, s.rows)
+	return fmt.Sprintf("-epochs %d -times %d -rate %g -l2 %g -dropout %g -hidden %g -templates %d -swaps %g -lowers %g -titles %g -blends %g -clusters %d -rows %d",
+		s.epochs, s.times, s.rate, s.l2, s.dropout, s.hidden, s.templates, s.swaps, s.lowers, s.titles, s.blends, s.clusters, s.rows)
 }
 
 // An example is a stretch to train on. Its Rows are indexes into the trainer's

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/tagger"
@@ -127,4 +128,13 @@ func (p *page) judge(m tagger.Mention) (right, counts bool) {
 		}
 	}
 	return false, true
+}
+
+// exact reports whether a name of m's kind has its ends.
+func (p *page) exact(m tagger.Mention) bool {
+	kind := tagger.BPer
+	if m.Kind == tagger.Place {
+		kind = tagger.BLoc
+	}
+	return slices.Contains(p.spans, tagger.LabelledSpan{Start: m.Start, End: m.End, Kind: kind})
 }

@@ -159,13 +159,17 @@ func crossValidate(s settings, gaz *gazetteer, words map[string]tagger.Word, lin
 	return nil
 }
 
+func (s settings) foldFile(fold int) string {
+	return filepath.Join(s.keep, fmt.Sprintf("fold%d.bin", fold))
+}
+
 // kept returns the model of a fold: the one in the folder -keep, or a new one,
 // which is kept there.
 func (s settings) kept(fold int, fit func() *tagger.Model) (*tagger.Model, error) {
 	if s.keep == "" {
 		return fit(), nil
 	}
-	path := filepath.Join(s.keep, fmt.Sprintf("fold%d.bin", fold))
+	path := s.foldFile(fold)
 	if m, err := readModel(path); err == nil || !errors.Is(err, fs.ErrNotExist) {
 		return m, err
 	}

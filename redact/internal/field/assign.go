@@ -23,7 +23,7 @@ func Assign(s *scan.Cursor, i int) {
 	if len(key) == 1 && s.Src[i] == ':' && privateMember(s, key, i) {
 		sure = secret.MaybeSecret
 	}
-	if sure == secret.NoSecret && (len(key) < 12 || s.InTag) {
+	if sure == secret.NoSecret && (len(key) < 14 || s.InTag) {
 		sure = named(s, key, start)
 		if (s.Kind == scan.Code || s.InTag || s.Src[max(start-1, 0)] == '"') && sure == secret.NoSecret {
 			fieldInCode(s, key, start, secret.ValueStart(s, i+1))
@@ -147,7 +147,7 @@ func fieldInCode(s *scan.Cursor, key string, start, i int) {
 			s.Add(scan.Phone, i, i+n, "field/code", 0.8, false, scan.RankStrong)
 		}
 	case scan.Person:
-		if nameLength(s, i, i+n) > 0 {
+		if nameLength(s, i, i+n) > 0 || smallName(s, i) == i+n {
 			s.Add(scan.Person, i, i+n, "field/code", 0.8, false, scan.RankStrong)
 		}
 	case scan.Location:

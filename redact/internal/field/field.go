@@ -311,6 +311,11 @@ func insideEmphasis(src string, i, end int) (int, int) {
 func fieldValue(s *scan.Cursor, e scan.Entity, i, end int, rule string, strict bool) {
 	if e == scan.Person {
 		i = Untitled(s.Src, i, end)
+		if name, rest, ok := strings.Cut(s.Src[i:end], ", "); ok {
+			if word, _, _ := strings.Cut(rest, " "); strings.Contains(word, "@") { // "Author: Ada Hill, ada.hill@mill.example"
+				end = i + len(name)
+			}
+		}
 	}
 	ends := "<[`(|;"
 	if e == scan.Secret {

@@ -28,7 +28,7 @@ func Untitled(text string, i, end int) int {
 // whole value is one entity; in lower case.
 var JSONFields = map[string]scan.Entity{
 	"telephone": scan.Phone, "phone": scan.Phone, "phonenumber": scan.Phone, "faxnumber": scan.Phone, "mobile": scan.Phone,
-	"givenname": scan.Person, "familyname": scan.Person, "additionalname": scan.Person, "firstname": scan.Person, "lastname": scan.Person, "fullname": scan.Person, "realname": scan.Person,
+	"givenname": scan.Person, "familyname": scan.Person, "additionalname": scan.Person, "firstname": scan.Person, "lastname": scan.Person, "fullname": scan.Person, "realname": scan.Person, "customername": scan.Person, "patientname": scan.Person, "contactname": scan.Person,
 	"streetaddress": scan.Location, "postofficeboxnumber": scan.Location,
 }
 

@@ -86,11 +86,12 @@ const (
 	clueHandle     // at a user name
 	clueActs       // before "was", a verb in -ed
 	cluePeers      // how many full names of persons are in its list
+	ClueLexis      // what its words and those beside it weigh by vocabulary.txt
 	Clues
 )
 
 // ClueNames are readable names of the clues.
-var ClueNames = [Clues]string{"Bias", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Titled", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "HostOne", "Lower", "Capitals", "Common", "Alone", "Place", "In", "Firm", "Often", "TitleOne", "NextOne", "Comma", "Words", "Brand", "Credit", "Role", "Mixed", "Thing", "Firms", "People", "Votes", "Again", "LastFirm", "Initial", "Start", "Prose", "Price", "Main", "Anchor", "Profile", "Wares", "Linked", "Alt", "Heading", "Cell", "UsePerson", "UsePlace", "UseLower", "UseNumber", "UseThe", "Broken", "HostFirst", "HeadingOne", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces", "Author", "Listed", "Country", "Chain", "RoleFirm", "Calling", "Signed", "Handle", "Acts", "Peers"}
+var ClueNames = [Clues]string{"Bias", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Titled", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "HostOne", "Lower", "Capitals", "Common", "Alone", "Place", "In", "Firm", "Often", "TitleOne", "NextOne", "Comma", "Words", "Brand", "Credit", "Role", "Mixed", "Thing", "Firms", "People", "Votes", "Again", "LastFirm", "Initial", "Start", "Prose", "Price", "Main", "Anchor", "Profile", "Wares", "Linked", "Alt", "Heading", "Cell", "UsePerson", "UsePlace", "UseLower", "UseNumber", "UseThe", "Broken", "HostFirst", "HeadingOne", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces", "Author", "Listed", "Country", "Chain", "RoleFirm", "Calling", "Signed", "Handle", "Acts", "Peers", "Lexis"}
 
 // listed reports whether one of the tokens is in the lists of flags and is not
 // an everyday word.
@@ -161,6 +162,7 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	d.ofWords(&c, n, toks)
 	d.before(&c, n, toks)
 	d.after(&c, n, toks)
+	c[ClueLexis] = d.lexis(n, toks)
 	return c
 }
 

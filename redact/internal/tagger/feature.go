@@ -180,16 +180,10 @@ func (w window) alone(b *bag) {
 	kind := uint32(t.kind)
 	place := w.kinds() >> 16 // first of its sentence, in title case
 	g := uint32(t.gaz)
+	w.spelling(b)
 	b.put(1, 0)
-	b.put(2, t.lower)
 	b.put(14, t.shape)
 	b.put(19, mix(uint32(min(t.length, 12)), place<<4|kind))
-	for k, h := range t.pre {
-		b.put(uint32(20+k), h)
-	}
-	for k, h := range t.suf {
-		b.put(uint32(23+k), h)
-	}
 	b.put(29, g<<4|kind)
 	b.put(37, mix(g<<2|place, kind))
 	b.put(38, (g&gazPerson|g&gazCommon)<<4|kind)
@@ -200,6 +194,24 @@ func (w window) alone(b *bag) {
 	b.put(58, mix(habit, g<<4|kind))
 	b.put(60, uint32(t.role)<<4|kind)
 	b.put(61, mix(uint32(t.role), g<<4|kind))
+}
+
+// spelling adds the features that tell the token's word.
+func (w window) spelling(b *bag) {
+	t := w.t
+	b.put(2, t.lower)
+	for k, h := range t.pre {
+		b.put(uint32(20+k), h)
+	}
+	for k, h := range t.suf {
+		b.put(uint32(23+k), h)
+	}
+}
+
+// pairs adds the features that tell it together with a word beside it.
+func (w window) pairs(b *bag) {
+	b.put(7, mix(w.p.lower, w.t.lower))
+	b.put(8, mix(w.t.lower, w.n.lower))
 }
 
 // previous adds the features of the word before the token.
@@ -233,10 +245,9 @@ const (
 func (w window) together(b *bag) {
 	pp, p, t, n, nn := w.pp, w.p, w.t, w.n, w.nn
 	kind, kinds := uint32(t.kind), w.kinds()
+	w.pairs(b)
 	b.put(5, pp.lower)
 	b.put(6, nn.lower)
-	b.put(7, mix(p.lower, t.lower))
-	b.put(8, mix(t.lower, n.lower))
 	b.put(9, mix(pp.lower, p.lower))
 	b.put(10, mix(n.lower, nn.lower))
 	b.put(13, mix(mix(p.lower, n.lower), kind))

@@ -17,6 +17,8 @@ type Finding struct {
 	Mention
 	Clues [Clues]float64
 	Plain bool // of a text without addresses
+	Read  Kind // as the model labelled it
+	Words [WordQuestions]string
 }
 
 // Findings returns the persons and places in text with their clues, for
@@ -24,7 +26,7 @@ type Finding struct {
 func (t *Tagger) Findings(text string, gaps []Gap) []Finding {
 	var out []Finding
 	d := t.d
-	d.observe = func(m Mention, c *[Clues]float64) { out = append(out, Finding{m, *c, d.plain()}) }
+	d.observe = func(f Finding) { out = append(out, f) }
 	defer func() { d.observe = nil }()
 	d.begin(text, gaps)
 	for {

@@ -1,5 +1,7 @@
 package tagger
 
+import "slices"
+
 // Input of the training: the features and labels of a labelled document.
 
 // A LabelledSpan is a name in a text; Kind is BPer, BLoc or BOrg.
@@ -8,8 +10,10 @@ type LabelledSpan struct {
 }
 
 // An Example is one sentence: the hashes of each token's features, and labels.
+// The first Spelt of the features tell the token's word.
 type Example struct {
 	Rows   [][]uint32
+	Spelt  []int
 	Labels []uint8
 }
 
@@ -87,7 +91,8 @@ func (r *reader) examples(out []Example, toks []Token, spans []LabelledSpan) []E
 		}
 		var e Example
 		for ; i < len(toks) && want[i]; i++ {
-			e.Rows = append(e.Rows, r.features(nil, toks, i))
+			row, spelt := r.sorted(toks, i)
+			e.Rows, e.Spelt = append(e.Rows, row), append(e.Spelt, spelt)
 			e.Labels = append(e.Labels, labels[i])
 		}
 		if sound(e.Labels) {
@@ -95,6 +100,23 @@ func (r *reader) examples(out []Example, toks []Token, spans []LabelledSpan) []E
 		}
 	}
 	return out
+}
+
+// sorted returns the features of toks[i], those first that tell its word, and
+// the number of these.
+func (r *reader) sorted(toks []Token, i int) (row []uint32, spelt int) {
+	var b bag
+	w := r.window(toks, i)
+	w.spelling(&b)
+	w.pairs(&b)
+	row = r.features(nil, toks, i)
+	for k, h := range row {
+		if slices.Contains(b.hashes, h) {
+			row[k], row[spelt] = row[spelt], h
+			spelt++
+		}
+	}
+	return row, spelt
 }
 
 // sound reports whether the sequence of labels is valid: overlapping gold spans

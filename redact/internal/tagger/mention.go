@@ -54,7 +54,7 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 			} else {
 				c = d.clues(n, toks)
 			}
-			best.Score = d.judged(best, &c, n, i)
+			best.Score = d.judged(best, &c, n, i, toks)
 			best.Attested = attested(&c) || !n.english() && c[clueSurname] > 0 // the words around are asked in English
 		}
 		if n.english() {
@@ -67,11 +67,11 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 
 // judged returns the probability that the mention m of d.names[i] is right, whose
 // clues but for its company are c.
-func (d *decoder) judged(m Mention, c *[Clues]float64, n named, i int) float64 {
+func (d *decoder) judged(m Mention, c *[Clues]float64, n named, i int, toks []Token) float64 {
 	d.company(c, i)
 	p := d.weigh(c, n)
 	if d.observe != nil && n.english() {
-		d.observe(m, c)
+		d.observe(Finding{m, *c, d.plain(), d.names[i].kind, d.answers(n, toks)})
 	}
 	return p
 }
@@ -86,7 +86,7 @@ func (d *decoder) otherwise(m Mention, n named, i int, toks []Token) Mention {
 		o, other := n, m
 		o.kind, o.belief, other.Kind = kind, n.beliefs[kind], kind
 		c := d.clues(o, toks)
-		other.Score = d.judged(other, &c, o, i)
+		other.Score = d.judged(other, &c, o, i, toks)
 		other.Attested = attested(&c)
 		least := m.Score
 		if m.Kind == Organisation { // its score is no probability

@@ -167,7 +167,7 @@ type decoder struct {
 	own      []string         // hints: hosts of the text
 	bare     bool             // whether hosts, mains and labelled are those of own alone
 	clued    [][Clues]float64 // of full names, without their company
-	observe  func(Mention, *[Clues]float64)
+	observe  func(Finding)
 	slots    slots
 	digest   digest
 }
