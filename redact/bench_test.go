@@ -117,7 +117,7 @@ var repeated = []string{
 	"１", "1\u00ad2", "a\u200b", "1**2", "1 **2** ", "٣", "a*b@", "**a**\n\nb\n\n",
 	// logs, commands and settings
 	"http://a/?b=%3Fc%3Dd", "; token=a", "Cookie: sid=a; ", " -p a", "redis-cli -a ", "setPassword(\"", "login(\"a\", ", "\"d\":\"", "Authorization: Digest a ", "```\nkind: Secret\ndata:\n a: bcde\n",
-	"Private-Lines: 9\n", "[10:22] ann lee: b\n", "A<<\n", "a:12:b:c:d1e2f\n", "http -a b:c\n", "https://a.b/reset/", "tel:%201%20", "`a1b2c3d4e5f6` as the key ",
+	"Private-Lines: 9\n", "[10:22] ann lee: b\n", "A<<\n", "a:12:b:c:d1e2f\n", "http -a b:c\n", "https://a.b/reset/", "tel:%201%20", "`a1b2c3d4e5f6` as the key ", "INSERT INTO a (password) VALUES ('", "First name: ann\n", "KzH3EQx3ax8ztVWmcemeZgNs5KoWrn5q6BujX234uGNYkDCYRDLi ",
 	// keys and tokens
 	"key=", "password: ", "secret=a", "eyJ.", "ey-", "ZX-", "xoxb-", "SG.", "aaa8Q~", "12345:A-", "aaaaaaaaaaaaaa.atlasv1.", "curl-u=\"\":", "-----BEGIN PRIVATE KEY ",
 }

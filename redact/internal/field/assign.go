@@ -69,10 +69,13 @@ func partOfSign(s *scan.Cursor, i int) bool {
 // compares reports whether the sign at i ends "==" before a name: code that
 // compares a password with another variable.
 func compares(s *scan.Cursor, i int) bool {
-	if s.Src[i] != '=' || s.Before(i) != '=' {
+	if s.Src[i] != '=' || s.Before(i) != '=' && s.At(i+1) != '=' {
 		return false
 	}
-	j := scan.SkipSpace(s.Src, i+1, s.Hi)
+	j := i + 1
+	for j < s.Hi && (s.Src[j] == '=' || s.Src[j] == ' ') {
+		j++
+	}
 	k := j
 	for k < s.Hi && (scan.IsLetter(s.Src[k]) || strings.IndexByte("_.", s.Src[k]) >= 0) {
 		k++

@@ -76,6 +76,7 @@ func codeLine(s *scan.Cursor, i, end int) {
 	if strings.Contains(line, "<<") {
 		identity.MachineZone(s, i, end)
 	}
+	insertion(s, i, end)
 	bibliography(s, i, end)
 	environment(s, i, end)
 	secret.Commands(s, i, end)

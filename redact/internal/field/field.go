@@ -5,6 +5,7 @@ package field
 import (
 	_ "embed"
 	"strings"
+	"unicode"
 
 	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/redact/internal/address"
@@ -81,6 +82,8 @@ func typed(s *scan.Cursor, i, end int) {
 		return
 	}
 	switch c := line[0]; {
+	case c == 'I' && strings.HasPrefix(line, "INSERT INTO "):
+		insertion(s, i, end)
 	case c == '[':
 		chat(s, i, end)
 	case scan.IsUpper(c) && strings.IndexByte(line, '<') > 0:
@@ -137,7 +140,28 @@ func labelled(s *scan.Cursor, i, end int) {
 			return
 		}
 	}
+	if ownLabels[label] {
+		smallField(s, v, end)
+	}
 	fieldValue(s, e, v, end, "field", everydayLabels[label])
+}
+
+// ownLabels are the labels of parts of names, which no thing has.
+var ownLabels = scan.PhraseSet(`first name,last name,full name,surname,given name,family name,middle name,maiden name,vorname,nachname,prénom,nom de famille,apellido,apellidos,cognome,voornaam,achternaam,förnamn,efternamn,fornavn,efternavn,etternavn,imię,nazwisko,sobrenome`)
+
+// smallField reads a name in lower case, as people fill in forms.
+func smallField(s *scan.Cursor, i, end int) {
+	v := strings.TrimRight(s.Src[i:end], " \r\\*_")
+	words := strings.Fields(v)
+	if len(words) == 0 || len(words) > 3 {
+		return
+	}
+	for _, w := range words {
+		if len(w) < 2 || len(w) > 20 || notNames[w] || strings.ToLower(w) != w || strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '\'' }) {
+			return
+		}
+	}
+	s.Add(scan.Person, i, i+len(v), "field", 0.6, false, scan.RankField)
 }
 
 // seedLabels announce the words that restore a wallet (BIP 39), loginLabels a

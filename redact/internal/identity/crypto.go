@@ -68,22 +68,45 @@ func base58check(w string) bool {
 	if w[0] == 'r' {
 		alphabet = rippleBase58
 	}
+	return checked(fromBase58(w, alphabet), 25)
+}
+
+// checked reports whether the last four of the n bytes of v are the start of the
+// double SHA-256 of those before.
+func checked(v *big.Int, n int) bool {
+	if v.BitLen() > n*8 {
+		return false
+	}
+	b := make([]byte, n)
+	v.FillBytes(b)
+	h := sha256.Sum256(b[:n-4])
+	h = sha256.Sum256(h[:])
+	return string(h[:4]) == string(b[n-4:])
+}
+
+// WalletKey reports whether w is a Bitcoin private key in the wallet import
+// format: Base58Check of 32 bytes and a version, and a mark of compression.
+func WalletKey(w string) bool {
+	switch {
+	case len(w) == 51 && w[0] == '5':
+		return checked(fromBase58(w, base58), 37)
+	case len(w) == 52 && (w[0] == 'K' || w[0] == 'L'):
+		return checked(fromBase58(w, base58), 38)
+	}
+	return false
+}
+
+// fromBase58 returns the number that w spells, or one that is too large.
+func fromBase58(w, alphabet string) *big.Int {
 	v, radix, digit := new(big.Int), big.NewInt(58), new(big.Int)
 	for i := 0; i < len(w); i++ {
 		d := strings.IndexByte(alphabet, w[i])
 		if d < 0 {
-			return false
+			return new(big.Int).Lsh(radix, 1000)
 		}
 		v.Add(v.Mul(v, radix), digit.SetInt64(int64(d)))
 	}
-	if v.BitLen() > 25*8 {
-		return false
-	}
-	var b [25]byte
-	v.FillBytes(b[:])
-	h := sha256.Sum256(b[:21])
-	h = sha256.Sum256(h[:])
-	return string(h[:4]) == string(b[21:])
+	return v
 }
 
 const bech32Chars = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"

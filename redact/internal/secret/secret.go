@@ -35,6 +35,10 @@ func Token(s *scan.Cursor, i, j int) {
 		webhook(s, i, j)
 	}
 	if j-i >= 26 && s.Kind != scan.Bare && s.Kind != scan.Dest {
+		if identity.WalletKey(s.Src[i:j]) {
+			Mark(s, i, j, "wallet-key", scan.RankStrong)
+			return
+		}
 		if identity.Wallet(s, i, j) {
 			s.TokenDone = j
 			return
