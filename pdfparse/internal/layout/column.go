@@ -28,6 +28,9 @@ func isColumns(left, right []item) bool {
 	ls, rs := sideOf(left, width(l)), sideOf(right, width(r))
 	switches := alternations(left, right)
 	aligned := alignment(left, right)
+	if switches <= 2 && twoTables(left, right) {
+		return true
+	}
 	if rowwise(left, right, switches) || numbersOf(right) && !startsWithNumbers(left) && (aligned >= rowAlignment || shared >= rowAlignment*height(l) && !flows(left) && alignedWith(right, left) >= rowAlignment) {
 		return false
 	}
@@ -87,8 +90,8 @@ func numbersOf(items []item) bool {
 	return on*2 >= lines && on > 0
 }
 
-// startsWithNumbers reports whether a third of the rows begin with a number: a
-// table of its own, or the axis of a chart.
+// startsWithNumbers reports whether a third of the rows begin with a number or a
+// mark: a table of its own, or the axis of a chart.
 func startsWithNumbers(items []item) bool {
 	rows, on := 0, 0
 	ls := byBase(items)
@@ -100,7 +103,7 @@ func startsWithNumbers(items []item) bool {
 			}
 		}
 		rows++
-		if isNumber(first.Words[0].Text) {
+		if s := first.Words[0].Text; isNumber(s) || isNothing(s) {
 			on++
 		}
 		i = j

@@ -1,0 +1,49 @@
+package layout
+
+import (
+	"cmp"
+	"slices"
+)
+
+// besideGap is the least ratio of the gap between two tables side by side to the
+// widest gap between their columns.
+const besideGap = 1.5
+
+// twoTables reports whether two sides, painted one after the other, are tables
+// each: both begin with names and go on with numbers, and they are further apart
+// than their columns.
+func twoTables(left, right []item) bool {
+	return namesAndNumbers(left) && namesAndNumbers(right) && gapBetween(left, right) > besideGap*max(widestGap(left), widestGap(right))
+}
+
+// namesAndNumbers reports whether most rows begin with a name and a third of the
+// pieces are numbers or marks.
+func namesAndNumbers(items []item) bool {
+	if startsWithNumbers(items) {
+		return false
+	}
+	n, on := 0, 0
+	for i := range items {
+		if l := items[i].line; l != nil {
+			n++
+			if numbers(l.Words) || len(l.Words) == 1 && isNothing(l.Words[0].Text) {
+				on++
+			}
+		}
+	}
+	return n > 0 && on*3 >= n
+}
+
+// widestGap returns the width of the widest empty strip inside items.
+func widestGap(items []item) float64 {
+	boxes := make([]Rect, len(items))
+	for i := range items {
+		boxes[i] = items[i].box
+	}
+	slices.SortFunc(boxes, func(a, b Rect) int { return cmp.Compare(a.X0, b.X0) })
+	gap, end := 0.0, boxes[0].X1
+	for _, b := range boxes {
+		gap, end = max(gap, b.X0-end), max(end, b.X1)
+	}
+	return gap
+}
