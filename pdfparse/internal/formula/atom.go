@@ -112,6 +112,9 @@ func (rd *pageReader) read(p *glyph.Page) {
 		if g.Flags&(glyph.Space|glyph.Invisible|glyph.Vertical|glyph.Annotation) != 0 || g.Font == nil || g.Size <= 0 || g.Text == "" {
 			continue
 		}
+		if g.Flags&glyph.ActualText != 0 && (g.Text == "«" || g.Text == "»") {
+			continue
+		}
 		if dx, dy := rd.turn(g.X+g.DX, g.Y+g.DY); true {
 			x, y := rd.turn(g.X, g.Y)
 			dx, dy = dx-x, dy-y

@@ -28,7 +28,7 @@ func (s *stream) plausible(t *Table, hs []ruling) bool {
 	if n := t.pairedRows(); n < 2 && !ruled || n*5 < rows*2 {
 		return false
 	}
-	if s.leaders() || s.markers(t) || runningText(t) || t.formulas() > 0.3 || s.source == OCR && t.drawn() {
+	if s.sizes() || s.leaders() || s.markers(t) || runningText(t) || t.formulas() > 0.3 || s.source == OCR && t.drawn() {
 		return false
 	}
 	aligned := 0.0
@@ -45,6 +45,25 @@ func (s *stream) plausible(t *Table, hs []ruling) bool {
 		return rows >= 3 && aligned >= 0.8 && long < 0.35
 	}
 	return aligned >= 0.6 && long < 0.4
+}
+
+// sizes reports whether every row has another size than the one before: a title,
+// names and a heading, not a table.
+func (s *stream) sizes() bool {
+	last := 0.0
+	for i := range s.rows {
+		size := 0.0
+		for _, c := range s.rows[i].cells {
+			for k := range c {
+				size = max(size, c[k].Size)
+			}
+		}
+		if math.Abs(size-last) < 0.1*size {
+			return false
+		}
+		last = size
+	}
+	return true
 }
 
 // drawnShare is the least share of bars among the filled cells of a drawing.

@@ -86,7 +86,7 @@ func (s *stream) findStarts(hs []ruling) {
 		tight, split = s.keyed()
 	}
 	cellwise := s.source == Native && s.paintedByCell()
-	last := int32(-1)
+	last, start := int32(-1), 0
 	for k := range s.rows {
 		r := &s.rows[k]
 		if k > 0 && cellwise && r.lo < last {
@@ -102,9 +102,12 @@ func (s *stream) findStarts(hs []ruling) {
 		case split:
 			// Two adjacent rows that both fill every column are separate rows, unless
 			// the words wrap.
-			r.starts = r.filled == len(r.cells) && s.rows[k-1].filled == len(r.cells) && len(r.cells) > 2 && s.wraps(k) < 1
+			r.starts = r.filled == len(r.cells) && s.rows[k-1].filled == len(r.cells) && len(r.cells) > 2 && s.wraps(k) < 1 || s.resumes(start, k)
 		default:
 			r.starts = !s.continues(k) && s.wraps(k) < 2
+		}
+		if r.starts {
+			start = k
 		}
 	}
 	if cellwise {

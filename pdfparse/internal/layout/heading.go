@@ -72,7 +72,7 @@ func dropAuthors(pages []*Page, heads []*Block, found map[look]int, body float64
 	}
 	text := math.Inf(1) // start of the text
 	for _, b := range pages[0].Blocks {
-		if b.Kind == Paragraph && len(b.Text) > 2 && !strings.Contains(b.Text.String(), "@") || b.Kind == TableBlock {
+		if b.Kind == Paragraph && b.isProse() || b.Kind == TableBlock {
 			text = min(text, b.Box.Y0)
 		}
 	}
@@ -99,6 +99,14 @@ func dropAuthors(pages []*Page, heads []*Block, found map[look]int, body float64
 		delete(found, l)
 		return true
 	})
+}
+
+// isProse reports whether a paragraph is text rather than names and addresses:
+// it has more than two lines, or is a sentence of a script without spaces.
+func (b *Block) isProse() bool {
+	const sentence = 15 // characters
+	s := b.Text.String()
+	return len(b.Text) > 2 && !strings.Contains(s, "@") || isCJKText(s) && closes(s) && utf8.RuneCountInString(s) >= sentence
 }
 
 // taggedHeadings reports whether the file's structure tags headings: then a

@@ -59,6 +59,7 @@ func words(p *glyph.Page, opts Options) ([]Word, frame, int) {
 	f := frame{turn: mainTurn(p.Glyphs), width: p.Width, height: p.Height}
 	var found formula.Result
 	var in []int32
+	readGuillemets(p.Glyphs)
 	if opts.Formulas != nil {
 		found, in = formulas(opts.Formulas, p, f)
 	}

@@ -38,6 +38,14 @@ func (s *stream) wraps(k int) int {
 	return 1
 }
 
+// resumes reports whether row k fills every column, the first of which was empty
+// in the row above but not at the start of the table row: the lines of a cell
+// follow one another, so that this is another cell.
+func (s *stream) resumes(start, k int) bool {
+	r := &s.rows[k]
+	return k-start > 1 && r.filled == len(r.cells) && len(s.rows[k-1].cells[0]) == 0 && len(s.rows[start].cells[0]) > 0
+}
+
 // wrapsCell reports whether the words of column i can continue those above.
 func (s *stream) wrapsCell(above, ws []Word, i int) bool {
 	last := &above[len(above)-1]
