@@ -47,9 +47,13 @@ func (s *stream) plausible(t *Table, hs []ruling) bool {
 	return aligned >= 0.6 && long < 0.4
 }
 
-// sizes reports whether every row has another size than the one before: a title,
-// names and a heading, not a table.
+// sizes reports whether each of a few rows has another size than the one before:
+// a title, names and a heading, not a table.
 func (s *stream) sizes() bool {
+	const few = 5
+	if len(s.rows) < 3 || len(s.rows) > few {
+		return false
+	}
 	last := 0.0
 	for i := range s.rows {
 		size := 0.0
@@ -58,7 +62,7 @@ func (s *stream) sizes() bool {
 				size = max(size, c[k].Size)
 			}
 		}
-		if math.Abs(size-last) < 0.1*size {
+		if math.Abs(size-last) <= 0.1*size {
 			return false
 		}
 		last = size

@@ -25,6 +25,9 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 	j.listed, j.caps = entryTitles(pages), capitals(pages)
 	named := taggedHeadings(pages)
 	is := map[*Block]bool{}
+	if b := untaggedTitle(pages); named && b != nil {
+		b.Kind, b.Level = Heading, 1
+	}
 	for _, p := range pages {
 		p.check.Now()
 		var before *Block

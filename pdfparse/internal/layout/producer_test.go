@@ -108,3 +108,48 @@ func TestResumedRows(t *testing.T) {
 		}
 	}
 }
+
+// tagged marks the glyphs painted by f as the content of a structure element.
+func (s *seen) tagged(typ string, f func()) {
+	from, id := len(s.pg.Glyphs), len(s.pg.Tags)
+	f()
+	for i := range s.pg.Glyphs[from:] {
+		s.pg.Glyphs[from+i].MCID = id
+	}
+	s.pg.Tags = append(s.pg.Tags, glyph.Tag{MCID: id, Path: []glyph.TagStep{{Type: "Document", ID: 1}, {Type: typ, ID: id + 2}}})
+}
+
+// Word processors tag a title and the lines of code as paragraphs.
+func TestTaggedAsParagraphs(t *testing.T) {
+	t.Parallel()
+	s := newSeen()
+	mono := &glyph.Font{Mono: true, Ascent: 0.75, Descent: -0.25}
+	text := func(typ string, y, size float64, f *glyph.Font, l string) {
+		s.tagged(typ, func() { s.sized(80, y, size, f, l) })
+	}
+	text("P", 90, 24, s.font, "The Mill")
+	text("H1", 130, 16, s.font, "Wheels")
+	text("P", 155, 10, s.font, "the miller wrote down how the wheel turns in the flood of spring")
+	for i, l := range []string{"turn(wheel)", "if flood {", "stop(wheel)", "}"} {
+		text("P", 175+12*float64(i), 10, mono, l)
+	}
+	text("P", 235, 10, s.font, "and the ferry carried the sacks to the market of the town.")
+	md := s.markdown()
+	for _, want := range []string{"# The Mill\n", "# Wheels\n", "```\nturn(wheel)\nif flood {\nstop(wheel)\n}\n```"} {
+		if !strings.Contains(md, want) {
+			t.Errorf("%q is missing:\n%s", want, md)
+		}
+	}
+}
+
+// The number of a note is one in the size of the text, too.
+func TestLargeRaised(t *testing.T) {
+	t.Parallel()
+	s := newSeen()
+	x := s.sized(80, 100, 10, s.font, "the mill was closed.")
+	x = s.sized(x, 95, 9.8, s.font, "12")
+	s.sized(x+3, 100, 10, s.font, "The ferry went on.")
+	if md := s.markdown(); md != "the mill was closed.<sup>12</sup> The ferry went on." {
+		t.Errorf("got %q", md)
+	}
+}

@@ -36,6 +36,9 @@ func (b *builder) snap(w *Word) {
 	case w.Size < 0.86*p.Size && math.Abs(shift) < 0.65*p.Size && gap > -0.5*p.Size && gap < 0.5*p.Size:
 		w.shift(shift)
 		b.raised = shift
+	case shift < 0 && shift > -0.65*p.Size && math.Abs(gap) < 0.1*p.Size && w.Size < 1.02*p.Size && len(b.buf)-b.start <= 3 && digits(string(b.buf[b.start:])):
+		w.shift(shift) // the number of a note in full size
+		b.raised = shift
 	case p.Size < 0.86*w.Size && p.Style&(Super|Sub) == 0 && math.Abs(shift) < 0.65*w.Size && gap > -0.5*w.Size && gap < 0.8*w.Size:
 		p.shift(-shift)
 	}

@@ -162,6 +162,7 @@ func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
 		return nil, false
 	}
 	r.markItems()
+	r.joinCode()
 	r.markOpen()
 	return mergeRest(r.out, layWords(nil, rest, hs, vs, nil)), true
 }
@@ -191,6 +192,7 @@ type tagReader struct {
 	out    []*Block
 	begun  map[int]bool // list items whose first block is written
 	marked []markedText
+	mono   []markedText // paragraphs of fixed pitch
 }
 
 // markedText is a block outside lists whose text begins like a list item.
@@ -296,6 +298,9 @@ func (r *tagReader) block(i, j int) {
 	}
 	b := newBlock(ls, isItem, m, code && !isItem)
 	b.Tagged = p.typed || b.Kind == Code
+	if b.Kind == Paragraph && p.heading == 0 && allMono(ls) {
+		r.mono = append(r.mono, markedText{at: len(r.out), lines: ls})
+	}
 	switch {
 	case p.heading > 0 && len(ls) <= 8:
 		b.Kind, b.Level, b.Code = Heading, p.heading, nil
@@ -314,15 +319,6 @@ func (r *tagReader) block(i, j int) {
 func (r *tagReader) add(b *Block, p *place) {
 	b.element = p.block
 	r.out = append(r.out, b)
-}
-
-func allMono(ls []Line) bool {
-	for i := range ls {
-		if ls[i].share(Mono) < 0.9 {
-			return false
-		}
-	}
-	return true
 }
 
 // withBullet inserts a bullet before an item whose label is not text.

@@ -89,3 +89,45 @@ func (r *tagReader) markOpen() {
 		b.Open = b.runsOut(right)
 	}
 }
+
+// joinCode makes code of lines of fixed pitch that are tagged as paragraphs, one
+// closely below the other: word processors have no code.
+func (r *tagReader) joinCode() {
+	const close = 1.6 // line distance in sizes
+	var gone []int
+	for i := 0; i < len(r.mono); {
+		ls := r.mono[i].lines
+		j := i + 1
+		for j < len(r.mono) && r.mono[j].at == r.mono[j-1].at+1 {
+			a, b := &ls[len(ls)-1], &r.mono[j].lines[0]
+			if d := b.Base - a.Base; d <= 0 || d > close*a.Size || math.Abs(a.Size-b.Size) > 0.5 {
+				break
+			}
+			ls = append(ls[:len(ls):len(ls)], r.mono[j].lines...)
+			gone = append(gone, r.mono[j].at)
+			j++
+		}
+		if j > i+1 {
+			b := newBlock(ls, false, marker{}, true)
+			b.element = r.out[r.mono[i].at].element
+			r.out[r.mono[i].at] = b
+		}
+		i = j
+	}
+	for _, at := range gone {
+		r.out[at] = nil
+	}
+	if len(gone) > 0 {
+		r.out = slices.DeleteFunc(r.out, func(b *Block) bool { return b == nil })
+	}
+}
+
+// allMono reports whether almost all of every line has fixed pitch.
+func allMono(ls []Line) bool {
+	for i := range ls {
+		if ls[i].share(Mono) < 0.9 {
+			return false
+		}
+	}
+	return true
+}
