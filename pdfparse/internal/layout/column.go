@@ -25,6 +25,9 @@ func isColumns(left, right []item) bool {
 	if min(height(l), height(r)) < 1.9*em || gapBetween(left, right) < 0.5*em {
 		return false
 	}
+	if notesBeside(left, right) {
+		return true
+	}
 	ls, rs := sideOf(left, width(l)), sideOf(right, width(r))
 	switches := alternations(left, right)
 	aligned := alignment(left, right)
@@ -203,6 +206,35 @@ func flows(items []item) bool {
 	slices.Sort(wide)
 	full, _ := slices.BinarySearch(wide, 0.66*wide[len(wide)*9/10])
 	return full*5 < len(wide)*2
+}
+
+// notesBeside reports whether one side has notes in smaller type on the running
+// text of the other, which are painted among its lines.
+func notesBeside(left, right []item) bool {
+	l, r := typicalSize(left, nil), typicalSize(right, nil)
+	switch {
+	case l < aside*r:
+		return flows(right) && notesAlone(left, right, r)
+	case r < aside*l:
+		return flows(left) && notesAlone(right, left, l)
+	}
+	return false
+}
+
+// notesAlone reports whether all items are lines of notes beside a text of a
+// size: small, in a narrow column, and going on.
+func notesAlone(items, text []item, size float64) bool {
+	on := 0
+	for i := range items {
+		l := items[i].line
+		if l == nil || l.Size > aside*size {
+			return false
+		}
+		if startsLower(l.Words[0].Text) {
+			on++
+		}
+	}
+	return on*3 >= len(items) && width(extentOf(items)) < 0.5*width(extentOf(text))
 }
 
 // A side describes the lines of a column.
