@@ -181,23 +181,65 @@ next:
 
 func newLine(ws []Word) Line {
 	l := Line{Words: ws, Box: ws[0].Box, Base: ws[0].Base, Order: ws[0].Order}
-	best := 0
+	var looks lineLooks
 	for i := range ws {
 		w := &ws[i]
 		l.Box = union(l.Box, w.Box)
 		l.Order = min(l.Order, w.Order)
-		n := len(w.Text)
-		if w.Style&Math != 0 {
-			n = 1 // TeX is longer than what it replaces
-		}
-		if n > best && (w.Style&(Super|Sub) == 0 || l.Size == 0) {
-			best, l.Size, l.Base = n, w.Size, w.Base
-		}
+		looks.add(w)
 	}
+	l.Size, l.Base = looks.most()
 	if l.rtl = hasRTL(ws) && mainlyRTL(ws); l.rtl {
 		l.joinLabel()
 	}
 	return l
+}
+
+// lineLooks counts the letters of a line by size.
+type lineLooks struct {
+	all [4]lineLook
+	n   int
+}
+
+type lineLook struct {
+	size, base float64 // base is that of its longest word
+	letters    int
+	longest    int
+	mark       bool // raised or lowered
+}
+
+// add counts a word. Sizes beyond the first four do not count.
+func (ls *lineLooks) add(w *Word) {
+	n := len(w.Text)
+	if w.Style&Math != 0 {
+		n = 1 // TeX is longer than what it replaces
+	}
+	mark := w.Style&(Super|Sub) != 0
+	i := 0
+	for i < ls.n && (ls.all[i].mark != mark || math.Abs(ls.all[i].size-w.Size) > 0.02*w.Size) {
+		i++
+	}
+	if i == len(ls.all) {
+		return
+	}
+	ls.n = max(ls.n, i+1)
+	k := &ls.all[i]
+	k.letters += n
+	if n > k.longest {
+		k.size, k.base, k.longest, k.mark = w.Size, w.Base, n, mark
+	}
+}
+
+// most returns the size of most letters that are not raised or lowered, if
+// there are any, and their baseline.
+func (ls *lineLooks) most() (size, base float64) {
+	best := &ls.all[0]
+	for i := 1; i < ls.n; i++ {
+		if k := &ls.all[i]; best.mark && !k.mark || best.mark == k.mark && k.letters > best.letters {
+			best = k
+		}
+	}
+	return best.size, best.base
 }
 
 // word returns the k-th word of a line in its reading direction.
