@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -62,5 +63,40 @@ func TestScannedCode(t *testing.T) {
 	want := []string{"package main\n\nimport (\n    json\n    os\n)\nsupported_names = fmt.Println(a)", "return", "other_entries=an_item)"}
 	if strings.Join(got, "\n--\n") != strings.Join(want, "\n--\n") {
 		t.Errorf("got %q\nwant %q", got, want)
+	}
+}
+
+// TestCodeInCell gives cells lines of code with a gap, where the recognizer
+// overlooked an underscore: the table goes on below them.
+func TestCodeInCell(t *testing.T) {
+	t.Parallel()
+	text := func(l Line) Line {
+		for k := range l.Words {
+			l.Words[k].Style = 0
+		}
+		return l
+	}
+	var rs [][]Line
+	for y := 100.0; y < 196; y += 24 {
+		rs = append(rs,
+			[]Line{scannedCode(y, 9, fmt.Sprintf("0:turnout%v", y)), text(scannedCode(y, 9, "30:calculated", "41:as", "44:votes"))},
+			[]Line{scannedCode(y+12, 9, "30:votes/(cvap"), scannedCode(y+12, 9, "42:estimate", "51:13)")})
+	}
+	order := int32(0)
+	for _, r := range rs {
+		for i := range r {
+			for k := range r[i].Words {
+				r[i].Words[k].Order = order
+				order++
+			}
+			r[i].Order = r[i].Words[0].Order
+		}
+	}
+	if n := zoneEnd(rs, 0); n != len(rs) {
+		t.Errorf("the table ends after %d rows of %d", n, len(rs))
+	}
+	across := []Line{scannedCode(112, 9, "0:for", "26:x", "30:in", "34:y"), scannedCode(112, 9, "50:{")}
+	if n := zoneEnd([][]Line{rs[0], across, across}, 0); n != 1 {
+		t.Errorf("a table of %d rows with the code below it", n)
 	}
 }

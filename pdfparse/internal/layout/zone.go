@@ -87,7 +87,8 @@ func (z *zoneReader) single(k int) bool {
 	if len(rs[k]) == 1 && z.label(k) {
 		return true
 	}
-	if len(rs[k]) > 1 || crosses(z.common, l.Box) {
+	box := union(l.Box, rs[k][len(rs[k])-1].Box)
+	if len(rs[k]) > 1 && !codeRow(rs[k]) || crosses(z.common, box) { // code in one cell may have gaps
 		z.crossing++
 		return z.crossing <= 1 && followed
 	}
