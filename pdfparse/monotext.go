@@ -71,23 +71,47 @@ func (l *scanLine) mendText() {
 			}
 		}
 	}
-	var last *layout.Word
+	var last joint
 	for i := range l.words {
 		w := &l.words[i]
 		if w.Style&layout.Mono == 0 {
-			last = nil
+			last.close()
 			continue
 		}
 		l.mendWord(w, under)
-		if from, _ := l.cells(w); last != nil && strings.HasSuffix(last.Text, "_") && !under[from-1] {
+		from, _ := l.cells(w)
+		if last.w != nil && strings.HasSuffix(last.end, "_") && !under[from-1] {
 			w.Text = strings.TrimPrefix(w.Text, "_") // it is that of the last word
 		}
-		if last != nil && l.joins(last, w, under) {
+		if l.joins(&last, w, under) {
 			w.Text = ""
 			continue
 		}
-		last = w
+		last.close()
+		last = joint{w: w, end: w.Text, letters: utf8.RuneCountInString(w.Text)}
 	}
+	last.close()
+}
+
+// A joint is a word to which others are joined.
+type joint struct {
+	w       *layout.Word
+	more    []string // what follows its own text
+	end     string   // the last part
+	letters int      // of all parts
+}
+
+func (j *joint) add(s string) {
+	j.more = append(j.more, s)
+	j.letters += utf8.RuneCountInString(s)
+	j.end = s
+}
+
+func (j *joint) close() {
+	if len(j.more) > 0 {
+		j.w.Text += strings.Join(j.more, "")
+	}
+	*j = joint{}
 }
 
 // cells returns the columns of a word on the grid, half-open.
@@ -127,11 +151,14 @@ func underlined(text []rune, from, to, most int, under map[int]bool) []rune {
 }
 
 // joins reports whether a word continues the last one, without a cell or with
-// underscores between them, and appends it.
-func (l *scanLine) joins(last, w *layout.Word, under map[int]bool) bool {
-	from, to := l.cells(last)
+// underscores between them, and adds it.
+func (l *scanLine) joins(last *joint, w *layout.Word, under map[int]bool) bool {
+	if last.w == nil {
+		return false
+	}
+	from, to := l.cells(last.w)
 	next, end := l.cells(w)
-	n := next - from - utf8.RuneCountInString(last.Text) // underscores without a letter
+	n := next - from - last.letters // underscores without a letter
 	if next < to || n < 0 || n > next-to || next == to && len(withoutTwins([]rune(w.Text))) != end-next {
 		return false
 	}
@@ -140,9 +167,9 @@ func (l *scanLine) joins(last, w *layout.Word, under map[int]bool) bool {
 			return false
 		}
 	}
-	last.Text += strings.Repeat("_", n) + w.Text
-	last.Box.X1 = w.Box.X1
-	last.Conf = min(last.Conf, w.Conf)
+	last.add(strings.Repeat("_", n) + w.Text)
+	last.w.Box.X1 = w.Box.X1
+	last.w.Conf = min(last.w.Conf, w.Conf)
 	return true
 }
 

@@ -56,19 +56,23 @@ func numbers(found []RecognizedWord, overlooked []raster.Component, height int) 
 		}
 	}
 	slices.SortStableFunc(first, func(a, b image.Rectangle) int { return cmp.Compare(a.Max.X, b.Max.X) })
-	var best region
+	var column []image.Rectangle // the most letters of one
 	for from, to := 0, 0; to < len(first); to++ {
 		for first[to].Max.X-first[from].Max.X > numberWidth*height {
 			from++
 		}
-		if n := rowsOf(first[from : to+1]); n >= fewNumbers && to+1-from > best.letters {
-			best = region{letters: to + 1 - from, missed: to + 1 - from, numbers: true}
-			for _, b := range first[from : to+1] {
-				best.box = best.box.Union(b)
-			}
+		if to+1-from > len(column) {
+			column = first[from : to+1]
 		}
 	}
-	return best
+	if rowsOf(column) < fewNumbers {
+		return region{}
+	}
+	r := region{letters: len(column), missed: len(column), numbers: true}
+	for _, b := range column {
+		r.box = r.box.Union(b)
+	}
+	return r
 }
 
 // beforeLine reports whether a box is closely before the first word of a line.
