@@ -348,13 +348,32 @@ func (s *stream) groupByRules(hs []ruling) bool {
 			n++
 		}
 	}
-	if n < 2 || n+1 < first*6/10 {
+	if n < 2 || n+1 < first*6/10 || s.numberedLines() > n+1 {
 		return false
 	}
 	for k := range s.rows {
 		s.rows[k].starts = k == 0 || ruled[k]
 	}
 	return true
+}
+
+// numberedLines returns the number of lines with a number in a column in which
+// three quarters of them have one, 0 without such a column: each is a row.
+func (s *stream) numberedLines() int {
+	most := 0
+	for c := 1; c <= len(s.gutters); c++ {
+		n := 0
+		for k := range s.rows {
+			if s.rows[k].filled > 1 && numberOrDash(s.rows[k].cells[c]) {
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	if most*4 < (len(s.rows)-1)*3 {
+		return 0
+	}
+	return most
 }
 
 // ruleBetween reports whether a rule crosses most of the table at a height
