@@ -86,7 +86,6 @@ func (h floatHabit) draw(rng *rand.Rand) (*glyph.Page, []string, []string) {
 				from := len(pg.Glyphs)
 				lead := ""
 				if h.what == "drop cap" && first && col == 0 {
-					const lines = 3
 					lead = "E"
 					c.set(pg, c.left, c.y+2*1.2*bodySize, 3.3*bodySize, lead)
 					c.left += textWidth(lead)*3.3*bodySize + 2
