@@ -27,7 +27,7 @@ func Outline(markdown string) string {
 			}
 			return ast.WalkSkipChildren, nil
 		case *ast.RawHTML:
-			if entering && !placeholder(n, source) {
+			if entering && !placeholder(string(n.Segments.Value(source))) {
 				b.WriteString(" RawHTML")
 			}
 			return ast.WalkSkipChildren, nil
@@ -40,11 +40,4 @@ func Outline(markdown string) string {
 		return ast.WalkContinue, nil
 	})
 	return b.String()
-}
-
-// placeholder reports whether n is a word in capitals between angle brackets.
-func placeholder(n *ast.RawHTML, source []byte) bool {
-	raw := string(n.Segments.Value(source))
-	name := strings.TrimSuffix(strings.TrimPrefix(raw, "<"), ">")
-	return len(name) == len(raw)-2 && name != "" && strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }

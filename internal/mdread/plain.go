@@ -145,7 +145,7 @@ func plainSpan(b *strings.Builder, source string, s mdtext.Span) {
 	case mdtext.Image:
 		b.WriteString(`<img src="` + target + `" alt="` + text + `">`)
 	case mdtext.Tag:
-		b.WriteString(source[s.Start:s.End])
+		b.WriteString(rawHTML(source[s.Start:s.End]))
 	default:
 		b.WriteString(`<a href="` + target + `">` + text + "</a>")
 	}

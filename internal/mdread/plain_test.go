@@ -35,6 +35,19 @@ func TestPlainHTML(t *testing.T) {
 	}
 }
 
+// Raw HTML stays, and placeholders are text, also in a heavy document.
+func TestPlaceholders(t *testing.T) {
+	t.Parallel()
+	const in = "mail <EMAIL>, call <b>now</b> or <BR> [<CREDIT_CARD>](/t)"
+	const want = `<p>mail &lt;EMAIL&gt;, call <b>now</b> or <BR> <a href="/t">&lt;CREDIT_CARD&gt;</a></p>`
+	if got := strings.TrimSpace(HTML(in)); got != want {
+		t.Errorf("got %s", got)
+	}
+	if got := strings.ReplaceAll(plainHTML(mdtext.Parse(in)), "\n", ""); got != want {
+		t.Errorf("heavy: got %s", got)
+	}
+}
+
 // Each limit alone makes a document heavy, and it is then still rendered.
 func TestHeavy(t *testing.T) {
 	t.Parallel()
