@@ -317,6 +317,23 @@ func (l *Line) all(s Style) bool {
 	return any
 }
 
+// allBold reports whether all words of the line with letters or digits are bold,
+// but for names in code among them.
+func (l *Line) allBold() bool {
+	any := false
+	for i := range l.Words {
+		w := &l.Words[i]
+		switch {
+		case w.Bullet || !wordy(w.Text):
+		case w.Style&Bold != 0:
+			any = true
+		case w.Style&Mono == 0:
+			return false
+		}
+	}
+	return any
+}
+
 // share returns the part of the line's text with the style.
 func (l *Line) share(s Style) float64 {
 	n, k := 0, 0

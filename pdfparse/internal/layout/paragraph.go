@@ -247,17 +247,27 @@ func (b *blocker) goesOn(l *Line) bool {
 	if gap > b.reach(prev, l)*b.distance(prev, l)*size || gap > 2.9*size {
 		return false
 	}
-	boldPrev, bold := prev.all(Bold), l.all(Bold)
+	boldPrev, bold := prev.allBold(), l.allBold()
 	if bold && boldPrev && !b.item && beginsSection(l) {
 		return false
 	}
 	if boldPrev != bold && wordy(lineText(l)) && wordy(lineText(prev)) {
 		hangs := b.item && math.Abs(l.start()-b.textLeft()) < 0.7*l.Size && b.textLeft()-first.start() > 0.6*l.Size
-		if b.fits(prev, l) || bold && !hangs {
+		if b.fits(prev, l) || bold && !hangs && !goesOnBold(prev, l) {
 			return false
 		}
 	}
 	return !b.paragraphEnds(l) && b.keepsEdge(first, prev, l) && !(beginsCaption(l) && beginsCaption(first))
+}
+
+// goesOnBold reports whether a bold line goes on in the sentence of a full line
+// that is not bold throughout, and is no heading below it.
+func goesOnBold(prev, l *Line) bool {
+	if endsSentence(prev) {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(l.word(0).Text)
+	return unicode.IsLower(r) || prev.last().Style&Bold != 0 || endsSentence(l)
 }
 
 // reach returns how much further than usual a line may be from the one before
