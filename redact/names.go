@@ -37,6 +37,31 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 	if !p.want.Has(scan.Person) && !p.want.Has(scan.Location) {
 		return nil, nil
 	}
+	found, err := p.tag(ctx, text, rs)
+	if err != nil {
+		return nil, err
+	}
+	hits := make([]scan.Hit, 0, len(found))
+	p.names.Firms = p.names.Firms[:0]
+	for _, m := range found {
+		p.steps.Step()
+		switch {
+		case m.Kind == tagger.Organisation:
+			p.names.Firms = append(p.names.Firms, scan.Span{Start: m.Start, End: m.End})
+		case p.isLikely(text, m):
+			hits = p.appendNames(hits, text, m)
+		}
+	}
+	if p.want.Has(scan.Location) {
+		hits = append(hits, address.Told(text, p.capitals(text), p.opts.Mode == Aggressive)...)
+		hits = append(hits, address.Cities(text, p.capitals(text), hits, p.names.Firms)...)
+		scan.SortHits(p.steps, hits)
+	}
+	return hits, nil
+}
+
+// tag returns what the tagger finds in the prose of text.
+func (p *Page) tag(ctx context.Context, text string, rs []scan.Region) ([]tagger.Mention, error) {
 	if p.tagger == nil {
 		var err error
 		if p.tagger, err = tagger.NewTagger(bias); err != nil {
@@ -44,6 +69,12 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 		}
 		p.tagger.Hint(p.hints.Persons, p.hints.Things, p.hints.Hosts)
 	}
+	return p.tagger.Tag(ctx, text, p.gapsOf(text, rs))
+}
+
+// gapsOf returns the regions of text as the tagger reads them. Masks of earlier
+// passes stand for names.
+func (p *Page) gapsOf(text string, rs []scan.Region) []tagger.Gap {
 	gaps := make([]tagger.Gap, len(rs))
 	for i, r := range rs {
 		p.steps.Step()
@@ -58,59 +89,43 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 			gaps[i].Silent, gaps[i].Mask = false, tagger.MaskedPlace
 		}
 	}
-	found, err := p.tagger.Tag(ctx, text, gaps)
-	if err != nil {
-		return nil, err
-	}
-	hits := make([]scan.Hit, 0, len(found))
-	p.names.Firms = p.names.Firms[:0]
+	return gaps
+}
+
+// isLikely reports whether a person or place of the tagger is likely enough to
+// be masked.
+func (p *Page) isLikely(text string, m tagger.Mention) bool {
 	least, ok := thresholds[p.opts.Mode]
 	if !ok {
 		least = thresholds[Accurate]
 	}
-	for _, f := range found {
-		p.steps.Step()
-		if f.Kind != tagger.Organisation && f.Score < least[f.Kind] && !(f.Kind == tagger.Person && f.Score >= introducedName && introduced(text[:f.Start])) {
-			continue
-		}
-		e := scan.Person
-		switch f.Kind {
-		case tagger.Place:
+	return m.Score >= least[m.Kind] || m.Kind == tagger.Person && m.Score >= introducedName && introduced(text[:m.Start])
+}
+
+// appendNames adds the wanted names within a person or place of the tagger to
+// hits.
+func (p *Page) appendNames(hits []scan.Hit, text string, m tagger.Mention) []scan.Hit {
+	kind := scan.Location
+	if m.Kind == tagger.Person {
+		kind, m.Start = scan.Person, field.Untitled(text, m.Start, m.End)
+	}
+	for _, s := range placesIn(text, kind, scan.Span{Start: m.Start, End: m.End}) {
+		e, named := kind, false
+		if e == scan.Person && address.CityNames[text[s.Start:s.End]] && !m.Full {
 			e = scan.Location
-		case tagger.Organisation:
-			p.names.Firms = append(p.names.Firms, scan.Span{Start: f.Start, End: f.End})
-			continue
 		}
-		if e == scan.Person {
-			f.Start = field.Untitled(text, f.Start, f.End)
+		if e == scan.Location {
+			s, named = placed(text, s, m.Score)
+		} else {
+			s, named = personal(text, s)
 		}
-		for _, s := range placesIn(text, e, scan.Span{Start: f.Start, End: f.End}) {
-			e := e
-			if e == scan.Person && address.CityNames[text[s.Start:s.End]] && !f.Full {
-				e = scan.Location
-			}
-			ok := true
-			if e == scan.Location {
-				s, ok = placed(text, s, f.Score)
-			} else {
-				s, ok = personal(text, s)
-			}
-			if !ok {
-				continue
-			}
-			if p.want.Has(e) {
-				h := scan.Found(e, s.Start, s.End, "tagger", f.Score, scan.RankTagger)
-				h.Attested = f.Attested
-				hits = appendParts(hits, text, h)
-			}
+		if named && p.want.Has(e) {
+			h := scan.Found(e, s.Start, s.End, "tagger", m.Score, scan.RankTagger)
+			h.Attested = m.Attested
+			hits = appendParts(hits, text, h)
 		}
 	}
-	if p.want.Has(scan.Location) {
-		hits = append(hits, address.Told(text, p.capitals(text), p.opts.Mode == Aggressive)...)
-		hits = append(hits, address.Cities(text, p.capitals(text), hits, p.names.Firms)...)
-		scan.SortHits(p.steps, hits)
-	}
-	return hits, nil
+	return hits
 }
 
 // introduced reports whether someone is about to give his name after before:
@@ -166,131 +181,6 @@ func personal(text string, s scan.Span) (scan.Span, bool) {
 func isRest(text string, h scan.Hit) bool {
 	_, ok := personal(text, scan.Span{Start: h.Start, End: h.End})
 	return h.Entity == scan.Person && !ok
-}
-
-// bareDirections are not places by themselves.
-var bareDirections = scan.WordSet(`North South East West Northern Southern Eastern Western Tel Tel. Fax Norden Süden Osten Westen Nord Sud Est Ouest Norte Sur Este Oeste`)
-
-// noPlace reports whether a place of the tagger is a word that does not name
-// one by itself: a direction, a preposition in title case, a lower-case noun.
-func noPlace(v string) bool {
-	return bareDirections[v] || placeNouns[v] || scan.SmallWords[strings.ToLower(v)] && v != "US" && v != "IN"
-}
-
-// placeNouns are generic nouns for places, in lower case.
-var placeNouns = scan.WordSet(`us state states city cities town county country countries province region airport station street road area island islands coast valley river lake beach park district village capital
-	north south east west northern southern eastern western home house building office downtown`)
-
-// codeAlone reduces "NV Homes", the second part of "Sparks, NV Homes", to the
-// state code.
-func codeAlone(text string, s scan.Span) scan.Span {
-	code, _, ok := strings.Cut(text[s.Start:s.End], " ")
-	if ok && len(code) <= 3 && address.RegionCodes[code] && s.Start >= 2 && text[s.Start-2:s.Start] == ", " {
-		s.End = s.Start + len(code)
-	}
-	return s
-}
-
-// placed returns the place within a finding of the tagger with the given score,
-// and whether there is one.
-func placed(text string, s scan.Span, score float64) (scan.Span, bool) {
-	s = codeAlone(text, capitalised(text, s))
-	switch v := text[s.Start:s.End]; {
-	case score < surePlace && endsName(text, s), noPlace(v):
-		return s, false
-	case strings.Contains(v, "<"+string(scan.Location)+">"):
-		return s, false // a word next to a masked place is not thereby one: "<LOCATION> airport"
-	}
-	return s, true
-}
-
-// endsName reports whether a one-word place ends a name that at least two
-// capitalised words begin: "Small Business Attorney NYC".
-func endsName(text string, s scan.Span) bool {
-	if strings.IndexByte(text[s.Start:s.End], ' ') >= 0 {
-		return false
-	}
-	i := s.Start
-	for n := 0; n < 2; n++ {
-		if i < 2 || text[i-1] != ' ' || !scan.IsLower(text[i-2]) {
-			return false
-		}
-		i--
-		for i > 0 && scan.WordByte[text[i-1]] {
-			i--
-		}
-		if !scan.IsUpper(text[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-// capitalised removes lower-case words from the start and end of a place that
-// has a capital: "central Bolivia", "Tajikistan mountains".
-func capitalised(text string, s scan.Span) scan.Span {
-	first, last := -1, -1
-	for i := s.Start; i < s.End; {
-		if !scan.WordByte[text[i]] {
-			i++
-			continue
-		}
-		w := scan.WordEnd(text[:s.End], i)
-		if r, _ := utf8.DecodeRuneInString(text[i:]); !unicode.IsLower(r) {
-			last = w
-			if first < 0 {
-				first = i
-			}
-		}
-		i = w
-	}
-	if first < 0 {
-		return s
-	}
-	if first > s.Start && text[first-1] == ' ' {
-		s.Start = first
-	}
-	if last < s.End && text[last] == ' ' {
-		s.End = last
-	}
-	return s
-}
-
-// listSigns separate places; the dashes, listed first, never occur inside a
-// person's name.
-var listSigns = [...]string{" - ", " – ", ", ", " (", " & "}
-
-const dashes = 2
-
-// placesIn splits a list that the tagger found as one place, "Oslo, Bergen
-// (Norway)", into places, and a person at dashes: "Amicis - Bordeaux".
-func placesIn(text string, e scan.Entity, s scan.Span) []scan.Span {
-	seps := listSigns[:]
-	if e != scan.Location {
-		seps = seps[:dashes]
-	}
-	var out []scan.Span
-	start := s.Start
-	for i := s.Start; i < s.End; i++ {
-		c := text[i]
-		if c != ' ' && c != ',' {
-			continue
-		}
-		for _, sep := range seps {
-			if strings.HasPrefix(text[i:s.End], sep) {
-				if i > start {
-					out = append(out, scan.Span{Start: start, End: i})
-				}
-				start = i + len(sep)
-				i = start - 1
-				break
-			}
-		}
-	}
-	if s.End > start {
-		out = append(out, scan.Span{Start: start, End: s.End})
-	}
-	return out
 }
 
 // unknown returns what is known of a page in the beginning. Outside of aggressive

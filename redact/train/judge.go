@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"maps"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,14 +26,6 @@ type judged struct {
 	p      float64 // probability by the weights fitted to other documents
 
 	answers []int // its words, by their numbers
-}
-
-// webAndEWT is the two sets that calibration is held to, together.
-const webAndEWT = "web+ewt"
-
-// in reports whether j is of a set; "" is of all.
-func (j *judged) in(set string) bool {
-	return set == "" || j.set == set || set == webAndEWT && (j.set == "web" || j.set == "ewt")
 }
 
 // judgeFolds is how many folds the documents of a set are dealt to.
@@ -74,7 +65,8 @@ func runJudge(s settings) error {
 			}
 		}
 		answers := number(own)
-		reportJudge(kind, own, len(answers))
+		predictByFolds(own, len(answers))
+		reportJudge(kind, own)
 		verdicts[kind] = fitJudge(own, len(answers))
 		verdicts[kind].answers = answers
 	}
@@ -185,76 +177,120 @@ const mostOfPage = 30
 // and plain text have of their own, and of words.
 const penalty, ownPenalty, wordPenalty = 4, 10, 4
 
-// fitJudge fits a logistic regression. Pages and plain text share a part of each
-// weight and have a part of their own (Daumé 2007), but for the words of js, the
-// given number; all but those of the bias and the belief that are shared pay a
-// penalty.
-func fitJudge(js []*judged, words int) (out verdict) {
-	const n = 2 * int(tagger.Clues)
-	const clues = 3 * int(tagger.Clues)
-	w, sq, g := make([]float64, clues+words), make([]float64, clues+words), make([]float64, clues+words)
-	w[1] = 1
-	own := func(j *judged) int {
-		if j.Plain {
-			return n
+// fitJudge fits a logistic regression by AdaGrad. Pages and plain text share a
+// part of each weight and have a part of their own (Daumé 2007), but for the words
+// of js, the given number; all but those of the bias and the belief that are
+// shared pay a penalty.
+func fitJudge(js []*judged, words int) verdict {
+	f := newJudgeFit(js, words)
+	for range judgeRounds {
+		clear(f.gradient)
+		for i, j := range js {
+			f.see(j, f.given[i])
 		}
-		return int(tagger.Clues)
+		f.step()
 	}
-	given := make([][]int, len(js)) // the clues of each that are not 0, a fifth of them
+	return f.verdict()
+}
+
+// judgeRounds is how often a fit reads all findings; judgeRate is its rate of
+// learning.
+const (
+	judgeRounds = 1000
+	judgeRate   = 0.3
+)
+
+// Offsets of the weights of a judgeFit: those shared by all texts come first, then
+// those that pages and plain text have of their own, then those of words.
+const (
+	ownOfPages = int(tagger.Clues)
+	ownOfPlain = 2 * int(tagger.Clues)
+	ofWords    = 3 * int(tagger.Clues)
+)
+
+// A judgeFit is a logistic regression being fitted.
+type judgeFit struct {
+	weights, gradient, squares []float64
+	given                      [][]int // the clues of each finding that are not 0, a fifth of them
+}
+
+func newJudgeFit(js []*judged, words int) *judgeFit {
+	n := ofWords + words
+	f := &judgeFit{make([]float64, n), make([]float64, n), make([]float64, n), make([][]int, len(js))}
+	f.weights[1] = 1
 	for i := range js {
 		for k, v := range js[i].Clues {
 			if v != 0 {
-				given[i] = append(given[i], k)
+				f.given[i] = append(f.given[i], k)
 			}
 		}
 	}
-	for range 1000 {
-		clear(g)
-		for i, j := range js {
-			o, sum := own(j), 0.0
-			for _, k := range given[i] {
-				sum += (w[k] + w[o+k]) * j.Clues[k]
-			}
-			for _, k := range j.answers {
-				sum += w[clues+k]
-			}
-			e := 1 / (1 + math.Exp(-sum))
-			if j.right {
-				e--
-			}
-			e *= j.weight
-			for _, k := range given[i] {
-				v := j.Clues[k]
-				g[k] += e * v
-				g[o+k] += e * v
-			}
-			for _, k := range j.answers {
-				g[clues+k] += e
-			}
-		}
-		for k := range w {
-			switch {
-			case k >= clues:
-				g[k] += wordPenalty * w[k]
-			case k >= int(tagger.Clues):
-				g[k] += ownPenalty * w[k]
-			case k > 1:
-				g[k] += penalty * w[k]
-			}
-			sq[k] += g[k] * g[k]
-			if sq[k] > 0 {
-				w[k] -= 0.3 * g[k] / math.Sqrt(sq[k])
-			}
+	return f
+}
+
+// see adds the gradient of the loss of j, whose clues are given.
+func (f *judgeFit) see(j *judged, given []int) {
+	own, sum := ownOfPages, 0.0
+	if j.Plain {
+		own = ownOfPlain
+	}
+	for _, k := range given {
+		sum += (f.weights[k] + f.weights[own+k]) * j.Clues[k]
+	}
+	for _, k := range j.answers {
+		sum += f.weights[ofWords+k]
+	}
+	e := logistic(sum)
+	if j.right {
+		e--
+	}
+	e *= j.weight
+	for _, k := range given {
+		v := j.Clues[k]
+		f.gradient[k] += e * v
+		f.gradient[own+k] += e * v
+	}
+	for _, k := range j.answers {
+		f.gradient[ofWords+k] += e
+	}
+}
+
+// step moves the weights against the gradient of loss and penalties.
+func (f *judgeFit) step() {
+	for k, w := range f.weights {
+		g := f.gradient[k] + penaltyOf(k)*w
+		f.squares[k] += g * g
+		if f.squares[k] > 0 {
+			f.weights[k] -= judgeRate * g / math.Sqrt(f.squares[k])
 		}
 	}
+}
+
+func penaltyOf(k int) float64 {
+	switch {
+	case k >= ofWords:
+		return wordPenalty
+	case k >= ownOfPages:
+		return ownPenalty
+	case k > 1:
+		return penalty
+	}
+	return 0
+}
+
+func (f *judgeFit) verdict() (out verdict) {
+	w := f.weights
 	for k := range out.weights[0] {
-		out.weights[0][k], out.weights[1][k] = w[k]+w[int(tagger.Clues)+k], w[k]+w[n+k]
+		out.weights[0][k], out.weights[1][k] = w[k]+w[ownOfPages+k], w[k]+w[ownOfPlain+k]
 	}
 	out.weights[0][tagger.ClueLexis], out.weights[1][tagger.ClueLexis] = 1, 1
-	out.words = w[clues:]
+	out.words = w[ofWords:]
 	return out
 }
 
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+
+// predict returns the probability that j is right.
 func predict(v *verdict, j *judged) float64 {
 	w := &v.weights[0]
 	if j.Plain {
@@ -267,12 +303,12 @@ func predict(v *verdict, j *judged) float64 {
 	for _, k := range j.answers {
 		sum += v.words[k]
 	}
-	return 1 / (1 + math.Exp(-sum))
+	return logistic(sum)
 }
 
-// reportJudge prints, out of fold, the calibration of the probabilities and the
-// results of thresholds.
-func reportJudge(kind int, js []*judged, words int) {
+// predictByFolds sets the probability of each of js by the weights fitted to the
+// documents of the other folds.
+func predictByFolds(js []*judged, words int) {
 	for fold := range judgeFolds {
 		var train []*judged
 		for _, j := range js {
@@ -285,72 +321,6 @@ func reportJudge(kind int, js []*judged, words int) {
 			if j.fold == fold {
 				j.p = predict(&v, j)
 			}
-		}
-	}
-	sets := map[string]bool{"": true}
-	names := []string{"", webAndEWT}
-	for _, j := range js {
-		if !sets[j.set] {
-			sets[j.set] = true
-			names = append(names, j.set)
-		}
-	}
-	fmt.Printf("kind %d\n", kind)
-	for _, set := range names {
-		var bins [10][3]float64
-		loss := 0.0
-		for _, j := range js {
-			if !j.in(set) {
-				continue
-			}
-			b := &bins[min(9, int(j.p*10))]
-			b[0]++
-			b[1] += j.p
-			if j.right {
-				b[2]++
-				loss -= math.Log(j.p)
-			} else {
-				loss -= math.Log(1 - j.p)
-			}
-		}
-		ece, n := 0.0, 0.0
-		for _, b := range bins {
-			ece += math.Abs(b[1] - b[2])
-			n += b[0]
-		}
-		fmt.Printf("%-9s n %4.0f calibration error %.3f log loss %.3f ", set, n, ece/max(1, n), loss/max(1, n))
-		for _, t := range []float64{0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6} {
-			kept, right, gold := 0.0, 0.0, 0.0
-			for _, j := range js {
-				if !j.in(set) {
-					continue
-				}
-				if j.right {
-					gold++
-				}
-				if j.p >= t {
-					kept++
-					if j.right {
-						right++
-					}
-				}
-			}
-			fmt.Printf(" %.2f: P %.2f R %.2f", t, right/max(1, kept), right/max(1, gold))
-		}
-		fmt.Println()
-	}
-	if os.Getenv("WRONG") == "" {
-		return
-	}
-	for _, j := range js {
-		if j.p >= 0.5 != j.right && j.set != "ewt" && j.set != "wikigold" {
-			var cl []string
-			for k, v := range j.Clues {
-				if v != 0 && k > 1 {
-					cl = append(cl, tagger.ClueNames[k])
-				}
-			}
-			fmt.Printf("  %v %.2f belief %.2f %s %q %s\n", j.right, j.p, j.Score, j.set, j.text, strings.Join(cl, " "))
 		}
 	}
 }

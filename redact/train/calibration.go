@@ -1,0 +1,104 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/tagger"
+)
+
+// webAndEWT is the two sets that calibration is held to, together.
+const webAndEWT = "web+ewt"
+
+// in reports whether j is of a set; "" is of all.
+func (j *judged) in(set string) bool {
+	return set == "" || j.set == set || set == webAndEWT && (j.set == "web" || j.set == "ewt")
+}
+
+// reportThresholds are the probabilities of which precision and recall are
+// printed.
+var reportThresholds = [...]float64{0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6}
+
+// reportJudge prints, set by set, the calibration of the probabilities in j.p and
+// the results of thresholds.
+func reportJudge(kind int, js []*judged) {
+	sets := []string{"", webAndEWT}
+	for _, j := range js {
+		if !slices.Contains(sets, j.set) {
+			sets = append(sets, j.set)
+		}
+	}
+	fmt.Printf("kind %d\n", kind)
+	for _, set := range sets {
+		of := slices.DeleteFunc(slices.Clone(js), func(j *judged) bool { return !j.in(set) })
+		calibration, loss := calibrationOf(of)
+		fmt.Printf("%-9s n %4d calibration error %.3f log loss %.3f ", set, len(of), calibration, loss)
+		for _, t := range reportThresholds {
+			precision, recall := resultOf(of, t)
+			fmt.Printf(" %.2f: P %.2f R %.2f", t, precision, recall)
+		}
+		fmt.Println()
+	}
+	if os.Getenv("WRONG") != "" {
+		printWrong(js)
+	}
+}
+
+// calibrationOf returns the expected calibration error of the probabilities, in
+// ten bins of equal width, and their mean log loss.
+func calibrationOf(js []*judged) (calibration, loss float64) {
+	var bins [10]struct{ predicted, right float64 }
+	for _, j := range js {
+		b := &bins[min(9, int(j.p*10))]
+		b.predicted += j.p
+		if j.right {
+			b.right++
+			loss -= math.Log(j.p)
+		} else {
+			loss -= math.Log(1 - j.p)
+		}
+	}
+	for _, b := range bins {
+		calibration += math.Abs(b.predicted - b.right)
+	}
+	n := max(1, float64(len(js)))
+	return calibration / n, loss / n
+}
+
+// resultOf returns precision and recall of those whose probability is at least
+// least.
+func resultOf(js []*judged, least float64) (precision, recall float64) {
+	kept, hit, right := 0.0, 0.0, 0.0
+	for _, j := range js {
+		if j.right {
+			right++
+		}
+		if j.p >= least {
+			kept++
+			if j.right {
+				hit++
+			}
+		}
+	}
+	return hit / max(1, kept), hit / max(1, right)
+}
+
+// printWrong prints the findings that a threshold of one half gets wrong, with
+// their clues.
+func printWrong(js []*judged) {
+	for _, j := range js {
+		if j.p >= 0.5 == j.right || j.set == "ewt" || j.set == "wikigold" {
+			continue
+		}
+		var names []string
+		for k, v := range j.Clues {
+			if v != 0 && k > 1 { // neither the bias nor the belief
+				names = append(names, tagger.ClueNames[k])
+			}
+		}
+		fmt.Printf("  %v %.2f belief %.2f %s %q %s\n", j.right, j.p, j.Score, j.set, j.text, strings.Join(names, " "))
+	}
+}
