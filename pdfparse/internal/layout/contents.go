@@ -22,6 +22,7 @@ const (
 	farPage      = 2.0 // least distance of a page without dots from its title, in sizes
 	entryPitch   = 4.0 // greatest distance between the lines of two entries, in sizes
 	maxUndotted  = 4   // rows without dots at the start of a table of contents
+	maxHeadings  = 8   // headings of tables of contents that are examined in a column
 	maxUnpaged   = 2   // consecutive lines without a page between entries
 	entryWrap    = 0.5 // share of the width that a continued title fills
 	pagesInOrder = 0.8 // share of pages that do not decrease
@@ -134,13 +135,20 @@ func isPageLabel(s string) bool {
 // contentsZone finds the first table of contents in the rows of a column,
 // starting at row from.
 func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
+	headings := 0
 	for i := from; i < len(rs); i++ {
 		if !strings.HasSuffix(lastText(rs[i]), ".") && !endsInPage(rs[i]) {
 			continue
 		}
 		first := entryOf(rs[i])
-		headed := i > 0 && announces(rs[i-1])
-		if first.page == "" || !first.dots && !headed && !dotsSoon(rs, i) {
+		if first.page == "" {
+			continue
+		}
+		headed := headings < maxHeadings && i > 0 && announces(rs[i-1])
+		if headed {
+			headings++
+		}
+		if !first.dots && !headed && !dotsSoon(rs, i) {
 			continue
 		}
 		z := zone{from: i, to: i + 1}

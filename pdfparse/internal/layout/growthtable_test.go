@@ -73,4 +73,54 @@ func init() {
 		}
 		return p
 	}
+	hostile["signs of one number"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) {
+			return float64(i%(n/2))*10 + 100*float64(i%(n/2)*4/n), 100 + float64(i*2/n)*14
+		})
+		for i := range p.Glyphs {
+			p.Glyphs[i].Text = "$"
+		}
+		return p
+	}
+	hostile["code tagged as paragraphs"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return 72, 50 + 12*float64(i) })
+		mono := &glyph.Font{Mono: true, Ascent: 0.75, Descent: -0.25}
+		for i := range p.Glyphs {
+			g := &p.Glyphs[i]
+			g.Font, g.MCID = mono, i
+			p.Tags = append(p.Tags, glyph.Tag{MCID: i, Path: []glyph.TagStep{{Type: "Document", ID: 1}, {Type: "P", ID: i + 2}}})
+		}
+		return p
+	}
+	hostile["headings of contents"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return 72 + 5*float64(i%10), 50 + 12*float64(i/10) })
+		for i := range p.Glyphs {
+			g := &p.Glyphs[i]
+			switch {
+			case i%10 < 8:
+				g.Text = "contents"[i%10 : i%10+1]
+			case i%10 == 8:
+				g.X, g.Y, g.Text = 72, g.Y+6, "x"
+			default:
+				g.X, g.Y, g.Text = 400, g.Y+6, string(rune('9'-i/10%10))
+			}
+		}
+		return p
+	}
+	hostile["tables in cells"] = func(n int) *glyph.Page {
+		// Each cell has four rows of three numbers and a row of two cells above it.
+		p := digits(glyphs(n, func(i int) (x, y float64) {
+			return 80 + float64(i%3)*80, 26 + float64(i/3%4)*12 + float64(i/12)*80
+		}))
+		bottom := float64((n+11)/12) * 80
+		for _, x := range []float64{60, 340} {
+			p.Lines = append(p.Lines, glyph.Line{X0: x, Y0: 0, X1: x, Y1: bottom})
+		}
+		for i := range (n + 11) / 12 {
+			y := float64(i) * 80
+			p.Lines = append(p.Lines, glyph.Line{X0: 60, Y0: y, X1: 340, Y1: y}, glyph.Line{X0: 60, Y0: y + 10, X1: 340, Y1: y + 10}, glyph.Line{X0: 150, Y0: y, X1: 150, Y1: y + 10})
+		}
+		p.Lines = append(p.Lines, glyph.Line{X0: 60, Y0: bottom, X1: 340, Y1: bottom})
+		return p
+	}
 }

@@ -6,8 +6,12 @@ import "strings"
 // parentheses around a negative number. In rows of a table they are one word.
 
 // signReach is the greatest distance of a sign from its number, in sizes: less
-// than the width of a column of large numbers.
-const signReach = 8
+// than the width of a column of large numbers. No number with its signs is as long
+// as maxSigned, in bytes.
+const (
+	signReach = 8
+	maxSigned = 64
+)
 
 // signedRows returns rows whose signs are parts of their numbers. The given rows
 // stay as they are.
@@ -58,13 +62,13 @@ func signedRow(row []Line) []Line {
 	for i := range row {
 		for k := range row[i].Words {
 			w := row[i].Words[k]
-			near := last != nil && w.Box.X0-last.Box.X1 < signReach*w.Size && w.Link == last.Link && w.Base == last.Base && (w.Style|last.Style)&Math == 0
+			near := last != nil && len(last.Text) < maxSigned && w.Box.X0-last.Box.X1 < signReach*w.Size && w.Link == last.Link && w.Base == last.Base && (w.Style|last.Style)&Math == 0
 			switch {
 			case near && open && (isNumber(w.Text) || isDash(w.Text) || opensNumber(w.Text)),
 				near && closesNumber(w.Text) && (w.Text == "%" || strings.Contains(last.Text, "(")) && (isNumber(last.Text) || isDash(last.Text)) && w.Box.X0-last.Box.X1 < w.Size:
 				last.Text += w.Text
 				last.Box = union(last.Box, w.Box)
-				open = open && opensNumber(last.Text)
+				open = open && opensNumber(w.Text)
 				continue
 			}
 			if k == 0 {

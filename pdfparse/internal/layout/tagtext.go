@@ -96,14 +96,14 @@ func (r *tagReader) joinCode() {
 	const close = 1.6 // line distance in sizes
 	var gone []int
 	for i := 0; i < len(r.mono); {
-		ls := r.mono[i].lines
+		ls := slices.Clip(r.mono[i].lines)
 		j := i + 1
 		for j < len(r.mono) && r.mono[j].at == r.mono[j-1].at+1 {
 			a, b := &ls[len(ls)-1], &r.mono[j].lines[0]
 			if d := b.Base - a.Base; d <= 0 || d > close*a.Size || math.Abs(a.Size-b.Size) > 0.5 {
 				break
 			}
-			ls = append(ls[:len(ls):len(ls)], r.mono[j].lines...)
+			ls = append(ls, r.mono[j].lines...)
 			gone = append(gone, r.mono[j].at)
 			j++
 		}
