@@ -26,6 +26,7 @@ const (
 	maxUnpaged   = 2   // consecutive lines without a page between entries
 	entryWrap    = 0.5 // share of the width that a continued title fills
 	pagesInOrder = 0.8 // share of pages that do not decrease
+	pageSlack    = 1.0 // distance of a page number's end from those of others, in points
 	minTitle     = 4   // letters of a title that identifies a heading
 )
 
@@ -37,8 +38,10 @@ type entry struct {
 	right float64 // right edge of the page
 }
 
-// entryOf reads a row as an entry of a table of contents.
-func entryOf(row []Line) entry {
+// entryOf reads a row as an entry of a table of contents. A page number needs a
+// leader or a wide gap before it, unless it ends at edge, where those of other
+// entries end, as after a title that fills its line; edge is NaN if none is known.
+func entryOf(row []Line, edge float64) entry {
 	l := join(row)
 	e := entry{line: l, right: l.Box.X1}
 	n := len(l.Words) - 1
@@ -62,8 +65,12 @@ func entryOf(row []Line) entry {
 	}
 	end := &title[len(title)-1]
 	e.dots = dots >= leaderDots
-	if !e.dots && (dots > 0 || last.Box.X0-end.Box.X1 < farPage*last.Size) {
+	atEdge := math.Abs(l.Box.X1-edge) < pageSlack
+	if !e.dots && !atEdge && (dots > 0 || last.Box.X0-end.Box.X1 < farPage*last.Size) {
 		return e
+	}
+	if atEdge && dots > 0 && !e.dots {
+		end.Text = strings.TrimRight(end.Text, leaders)
 	}
 	last.Text, e.page = page, page
 	last.Box.X0 = max(last.Box.X0, end.Box.X1+last.Size)
@@ -140,7 +147,7 @@ func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
 		if !strings.HasSuffix(lastText(rs[i]), ".") && !endsInPage(rs[i]) {
 			continue
 		}
-		first := entryOf(rs[i])
+		first := entryOf(rs[i], math.NaN())
 		if first.page == "" {
 			continue
 		}
@@ -153,9 +160,15 @@ func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
 		}
 		z := zone{from: i, to: i + 1}
 		es := []entry{first}
+		edge := math.NaN()
+		if first.dots {
+			edge = first.right
+		}
 		for k := i + 1; k < len(rs) && k-z.to <= maxUnpaged && gapAbove(rs, k) < entryPitch*rs[k][0].Size; k++ {
-			e := entryOf(rs[k])
-			es = append(es, e)
+			e := entryOf(rs[k], edge)
+			if es = append(es, e); e.dots {
+				edge = e.right
+			}
 			if e.page != "" {
 				z.to = k + 1
 			}
@@ -175,7 +188,7 @@ func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
 // the numbers at the ends of rows are not pages.
 func dotsSoon(rs [][]Line, i int) bool {
 	for k := i + 1; k < len(rs) && k <= i+maxUndotted; k++ {
-		if entryOf(rs[k]).dots {
+		if entryOf(rs[k], math.NaN()).dots {
 			return true
 		}
 	}
