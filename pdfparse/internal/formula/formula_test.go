@@ -245,6 +245,13 @@ func TestInline(t *testing.T) {
 			s.put("CMR10", 10, 147, 100, "2")
 			s.put("CMR10", 10, 155, 100, "here")
 		}, "(r + 5)/2"},
+		"a leader": {func(s *setter) {
+			s.put("CMR10", 10, 100, 100, "Index")
+			for i := range 12 {
+				s.put("CMMI10", 10, 130+5*float64(i), 100, ".")
+			}
+			s.put("CMR10", 10, 195, 100, "12")
+		}, ""},
 		"signs of a font for text": {func(s *setter) {
 			s.put("MathDesign-CH-Regular-T1", 10, 100, 100, "and/or")
 			s.put("CMR10", 10, 134, 100, "more")

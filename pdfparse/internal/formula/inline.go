@@ -50,7 +50,8 @@ func (rd *pageReader) spans(ts []*token, l *line) [][2]int {
 			lo, hi = rd.grow(ts, end, lo-1, hi+1, l)
 		}
 		lo, hi = trim(ts, lo, hi)
-		if hi > lo && rd.worthy(ts[lo:hi]) {
+		follows := len(out) > 0 && out[len(out)-1][1] == lo
+		if hi > lo && rd.worthy(ts[lo:hi], follows) {
 			out = append(out, [2]int{lo, hi})
 		}
 		end = max(hi, i+1)
@@ -214,13 +215,17 @@ func trim(ts []*token, lo, hi int) (int, int) {
 	return lo, hi
 }
 
-// worthy reports whether tokens are significant enough to be a formula.
-func (rd *pageReader) worthy(ts []*token) bool {
+// worthy reports whether tokens are significant enough to be a formula. follows
+// is whether a formula ends where they begin: a number alone is text.
+func (rd *pageReader) worthy(ts []*token, follows bool) bool {
 	if t := ts[0]; len(ts) == 1 && len(t.atoms) == 1 && len(t.tied) == 0 && !t.stack && strings.ContainsRune("−-/()[]", t.r()) {
 		return false // a dash, as text has it
 	}
 	sure, known := 0, 0
+	leader, number := len(ts) > 1, true
 	for _, t := range ts {
+		leader = leader && t.dots
+		number = number && len(t.tied) == 0 && (t.number() || t.class() == punct)
 		if t.name {
 			sure++
 		}
@@ -233,5 +238,5 @@ func (rd *pageReader) worthy(ts []*token) bool {
 			}
 		}
 	}
-	return sure > 0 && known > 0
+	return sure > 0 && known > 0 && !leader && (follows || !number)
 }
