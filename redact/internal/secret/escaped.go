@@ -13,10 +13,7 @@ func EscapedParameter(s *scan.Cursor, i int) int {
 		if len(s.Src[i:s.Hi]) < len(e.sign) || !strings.EqualFold(s.Src[i:i+len(e.sign)], e.sign) {
 			continue
 		}
-		start := i
-		for start > s.Lo && i-start < 48 && (scan.IsAlnum(s.Src[start-1]) || strings.IndexByte("_-.", s.Src[start-1]) >= 0) {
-			start--
-		}
+		start := parameterStart(s, i)
 		key := s.Src[start:i] // begins with the digits of the sign before it
 		for _, sign := range e.before {
 			if start > s.Lo && len(key) > len(sign)-1 && strings.EqualFold(s.Src[start-1:start-1+len(sign)], sign) {
@@ -38,18 +35,23 @@ var escapes = [...]struct {
 // of the next parameter. It returns where the walk goes on: after the value, or
 // at the sign before it, from.
 func escapedValue(s *scan.Cursor, key string, from, i int) int {
-	end := parameterEnd(s, i)
-	for k := i; k+3 <= end; k++ {
-		if s.Src[k] == '%' && (s.Src[k:k+3] == "%26" || s.Src[k:k+3] == "%23" || strings.HasPrefix(s.Src[k:end], "%2526")) {
-			end = k
+	if sure := queryKey(key); sure != NoSecret {
+		if end := escapedEnd(s, i); credential(s, i, end, sure) {
+			return end
 		}
 	}
-	value := s.Src[i:end]
-	switch sure := queryKey(key); {
-	case sure == SurelySecret && secretParameter(value), sure == MaybeSecret && drawnParameter(value):
-		s.Add(scan.Secret, i, end, "url/parameter", 0.9, false, scan.RankSecret)
-		s.TokenDone, s.Done = max(s.TokenDone, end), max(s.Done, end)
-		return end
-	}
 	return from
+}
+
+// escapedEnd returns the end of the value at i: where the parameter around it
+// ends, or at an escaped & or #.
+func escapedEnd(s *scan.Cursor, i int) int {
+	j := i
+	for j < s.Hi && j-i < maxToken && !endsParameter[s.Src[j]] {
+		if rest := s.Src[j:s.Hi]; rest[0] == '%' && (strings.HasPrefix(rest, "%26") || strings.HasPrefix(rest, "%23") || strings.HasPrefix(rest, "%2526")) {
+			break
+		}
+		j++
+	}
+	return j
 }

@@ -1,40 +1,90 @@
 package secret
 
 import (
+	_ "embed"
+	"strconv"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// hooks are the hosts whose URL path is a credential: the path after the prefix
-// and the given number of further segments.
-var hooks = []struct {
-	host, path string
-	skip       int
-}{
-	{"hooks.slack.com", "/services/", 0}, {"hooks.slack.com", "/workflows/", 0}, {"hooks.slack.com", "/triggers/", 0},
-	{"discord.com", "/api/webhooks/", 1}, {"discordapp.com", "/api/webhooks/", 1},
-	{"hooks.zapier.com", "/hooks/catch/", 0}, {"hooks.zapier.com", "/hooks/standard/", 0},
-	{"maker.ifttt.com", "/with/key/", 0}, {"maker.ifttt.com", "/use/", 0},
-	{"api.telegram.org", "/bot", 0}, {"outlook.office.com", "/webhook/", 0}, {"outlook.office365.com", "/webhook/", 0},
-	{"webhook.office.com", "/webhookb2/", 0}, {"hook.make.com", "/", 0}, {"hook.integromat.com", "/", 0},
-	{"webhook.site", "/", 0}, {"events.pagerduty.com", "/integration/", 0}, {"open.feishu.cn", "/hook/", 0}, {"open.larksuite.com", "/hook/", 0},
-	{"hc-ping.com", "/", 0}, {"calendar.google.com", "/private-", 0}, {"api.flock.com", "/hooks/sendmessage/", 0},
-	{"chat.twilio.com", "/webhooks/", 0}, {"hooks.airtable.com", "/workflows/", 0}, {"hooks.glip.com", "/webhook/", 0}, {"pipedream.net", "/", 0},
-	{"eu1.make.com", "/", 0}, {"eu2.make.com", "/", 0}, {"us1.make.com", "/", 0}, {"us2.make.com", "/", 0},
-	{"api.netlify.com", "/build_hooks/", 0}, {"api.vercel.com", "/integrations/deploy/", 1}, {"alert.victorops.com", "/alert/", 0},
+// A hookForm is a host whose URL path is a credential: the path after a prefix and
+// a number of further segments.
+type hookForm struct {
+	host, prefix string
+	skip         int
 }
+
+// hooks are the forms of hooks.txt.
+var hooks = func() (forms []hookForm) {
+	for line := range datafile.Lines(hookTable) {
+		f := strings.Fields(line)
+		skip, err := strconv.Atoi(f[2])
+		if err != nil {
+			panic("hooks.txt: " + line)
+		}
+		forms = append(forms, hookForm{f[0], f[1], skip})
+	}
+	return forms
+}()
+
+//go:embed hooks.txt
+var hookTable string
 
 // shortestHook is the length of the shortest host of hooks; hookTails holds the
 // two bytes before the last four of each.
-const shortestHook = 10
-
-var hookTails = func() (t scan.Pairs) {
+var shortestHook, hookTails = func() (shortest int, tails scan.Pairs) {
+	shortest = len(hooks[0].host)
 	for _, h := range hooks {
-		t.Add(h.host[len(h.host)-6], h.host[len(h.host)-5])
+		shortest = min(shortest, len(h.host))
+		tails.Add(h.host[len(h.host)-6], h.host[len(h.host)-5])
 	}
-	return t
+	return shortest, tails
 }()
+
+// knownHook records the credential in the path [i,end) of a URL whose host is one
+// of hooks. It reports whether there was one.
+func knownHook(s *scan.Cursor, host string, i, end int) bool {
+	if len(host) < shortestHook || !hookTails.Has(host[len(host)-6], host[len(host)-5]) {
+		return false
+	}
+	for _, h := range hooks {
+		if !strings.HasSuffix(host, h.host) {
+			continue
+		}
+		if k := strings.Index(s.Src[i:end], h.prefix); k >= 0 {
+			hook(s, i+k+len(h.prefix), end, h.skip, 6)
+			return true
+		}
+	}
+	return false
+}
+
+// hookSegments precede the credential in the path of any host's webhook.
+var hookSegments = [...]string{"/hooks/", "/webhooks/", "/webhook/", "/hook/"}
+
+// shortestDrawn is the length of the shortest credential in such a path.
+const shortestDrawn = 16
+
+// anyHook records the credential in the path [i,end) after a segment that speaks
+// of hooks, if some segment after it looks drawn by lot.
+func anyHook(s *scan.Cursor, i, end int) {
+	for _, part := range hookSegments {
+		k := strings.Index(s.Src[i:end], part)
+		if k < 0 {
+			continue
+		}
+		from := i + k + len(part)
+		for k := from; k < end; k = segmentEnd(s, k, end) + 1 {
+			if drawnSegment(s.Src[k:segmentEnd(s, k, end)], shortestDrawn) {
+				hook(s, from, end, 0, shortestDrawn)
+				return
+			}
+		}
+		return
+	}
+}
 
 // hook records the path [i,end) without its first skip segments, if least bytes
 // or more are left.

@@ -53,10 +53,7 @@ func queryKey(key string) Strength {
 // follows ?, &, # or ;, or begins the value of a cookie option. If the key
 // names a credential, it returns the offset after the sign.
 func Parameter(s *scan.Cursor, i int) int {
-	start := i
-	for start > s.Lo && i-start < 48 && (scan.IsAlnum(s.Src[start-1]) || strings.IndexByte("_-.", s.Src[start-1]) >= 0) {
-		start--
-	}
+	start := parameterStart(s, i)
 	if start == i || start == s.Lo {
 		return i
 	}
@@ -74,17 +71,38 @@ func Parameter(s *scan.Cursor, i int) int {
 		return i
 	}
 	end := parameterEnd(s, i+1)
-	key, value := s.Src[start:i], s.Src[i+1:end]
-	switch sure := queryKey(key); {
-	case sure == SurelySecret && secretParameter(value), sure == MaybeSecret && drawnParameter(value):
-		s.Add(scan.Secret, i+1, end, "url/parameter", 0.9, false, scan.RankSecret)
-		s.TokenDone = max(s.TokenDone, end)
-		s.Done = max(s.Done, end)
-	case sure == NoSecret:
+	key := s.Src[start:i]
+	sure := queryKey(key)
+	if sure == NoSecret {
 		plainParameter(s, strings.ToLower(key), i+1, end)
 		return i
 	}
+	credential(s, i+1, end, sure)
 	return i + 1
+}
+
+// maxParameterKey limits the length of the key of a parameter.
+const maxParameterKey = 48
+
+// parameterStart returns the start of the key that ends at i.
+func parameterStart(s *scan.Cursor, i int) int {
+	start := i
+	for start > s.Lo && i-start < maxParameterKey && (scan.IsAlnum(s.Src[start-1]) || strings.IndexByte("_-.", s.Src[start-1]) >= 0) {
+		start--
+	}
+	return start
+}
+
+// credential records the value [i,end) of a parameter if it can be the credential
+// that its key names. It reports whether it can.
+func credential(s *scan.Cursor, i, end int, sure Strength) bool {
+	value := s.Src[i:end]
+	if sure == SurelySecret && !secretParameter(value) || sure == MaybeSecret && !drawnParameter(value) {
+		return false
+	}
+	s.Add(scan.Secret, i, end, "url/parameter", 0.9, false, scan.RankSecret)
+	s.TokenDone, s.Done = max(s.TokenDone, end), max(s.Done, end)
+	return true
 }
 
 // cookieOption reports whether a command option that sends a cookie ends before
@@ -102,11 +120,14 @@ func inCookie(s *scan.Cursor, i int) bool {
 // parameterEnd returns the end of the value at i.
 func parameterEnd(s *scan.Cursor, i int) int {
 	j := i
-	for j < s.Hi && j-i < maxToken && s.Src[j] > ' ' && strings.IndexByte("&#?;\"'`<>|\\()[]{}", s.Src[j]) < 0 {
+	for j < s.Hi && j-i < maxToken && !endsParameter[s.Src[j]] {
 		j++
 	}
 	return j
 }
+
+// endsParameter is the set of bytes that end the value of a parameter.
+var endsParameter = bytesOf("&#?;\"'`<>|\\()[]{}")
 
 // secretParameter reports whether value can be a credential: neither a word
 // such as "true" nor a template slot.
@@ -207,12 +228,15 @@ func spelledPlace(s *scan.Cursor, value string) bool {
 }
 
 // endsPath is the set of bytes that end the host and path of a URL.
-var endsPath = func() (t [256]bool) {
+var endsPath = bytesOf("?#\"'`<>|\\)]")
+
+// bytesOf returns the set of the given signs, of spaces and control characters.
+func bytesOf(signs string) (t [256]bool) {
 	for c := range t {
-		t[c] = c <= ' ' || strings.IndexByte("?#\"'`<>|\\)]", byte(c)) >= 0
+		t[c] = c <= ' ' || strings.IndexByte(signs, byte(c)) >= 0
 	}
 	return t
-}()
+}
 
 // webAddress reads the URL whose "://" ends at i: the secret in its path, the
 // place of a map, the number of a chat.
@@ -233,17 +257,8 @@ func webAddress(s *scan.Cursor, i int) {
 	if at := strings.LastIndexByte(host, '@'); at >= 0 {
 		host = host[at+1:]
 	}
-	for _, h := range hooks {
-		if len(host) < shortestHook || !hookTails.Has(host[len(host)-6], host[len(host)-5]) {
-			break
-		}
-		if !strings.HasSuffix(host, h.host) {
-			continue
-		}
-		if k := strings.Index(s.Src[path:end], h.path); k >= 0 {
-			hook(s, path+k+len(h.path), end, h.skip, 6)
-			return
-		}
+	if knownHook(s, host, path, end) {
+		return
 	}
 	switch {
 	case host == "wa.me":
@@ -253,23 +268,11 @@ func webAddress(s *scan.Cursor, i int) {
 		mapPath(s, path, end)
 		return
 	}
-	if !strings.Contains(s.Src[path:end], "hook") {
-		if end-path > shortestTicket+len("/reset/") {
-			ticket(s, path, end)
-		}
-		return
-	}
-	for _, part := range [...]string{"/hooks/", "/webhooks/", "/webhook/", "/hook/"} {
-		if k := strings.Index(s.Src[path:end], part); k >= 0 {
-			from := path + k + len(part)
-			for k := from; k < end; k = segmentEnd(s, k, end) + 1 {
-				if drawnSegment(s.Src[k:segmentEnd(s, k, end)], 16) {
-					hook(s, from, end, 0, 16)
-					return
-				}
-			}
-			return
-		}
+	switch {
+	case strings.Contains(s.Src[path:end], "hook"):
+		anyHook(s, path, end)
+	case end-path > shortestTicket+len("/reset/"):
+		ticket(s, path, end)
 	}
 }
 
