@@ -133,9 +133,7 @@ func outward(w string) bool {
 }
 
 // ukAreas are the postcode areas in use (Royal Mail).
-var ukAreas = scan.WordSet(`AB AL B BA BB BD BF BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G
-	GL GU GX GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE
-	PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE`)
+var ukAreas = scan.WordSet(lists["ukAreas"])
 
 // OneWordPostcode reads a British postcode written without a space, or one with
 // a space from its first part.

@@ -77,8 +77,7 @@ var (
 
 // StreetNouns stand between the name of a street and the house number in
 // Hungarian, Turkish, Baltic and Slavic languages and in split German names.
-var StreetNouns = scan.WordSet(`utca út útja tér körút sétány ulica ulice cesta náměstí třída trg strasse straße str gatvė pr prospektas tänav maantee
-	iela sokak sokağı sok caddesi cad bulvarı straat weg vej veien katu gatan vägen plein allee platz laan bulevardul`)
+var StreetNouns = scan.WordSet(lists["StreetNouns"])
 
 // SmallNouns are StreetNouns that also have another meaning when capitalised.
 var SmallNouns = scan.WordSet(`gate gata vei plass plads gade park tee tie`)
@@ -95,27 +94,21 @@ var streetSuffixes = []string{"straße", "strasse", "str", "weg", "platz", "alle
 var looseSuffixes = []string{"ring", "markt", "gade", "kade", "tie", "ranta", "gate", "berg", "hof", "steeg", "lei"}
 
 // unitWords begin the part of an address within a building.
-var unitWords = scan.WordSet(`apt apartment suite ste unit flat floor fl room rm bldg building lot space spc dept trlr hangar office penthouse ph
-	piso puerta esc dpto depto departamento int interior appt appartement bâtiment bât etage étage og eg wohnung whg top scala interno bloco apto andar sala casa tower block level house plot villa shop door bl ap sc et lok кв корп стр оф офис под эт`)
+var unitWords = scan.WordSet(lists["unitWords"])
 
 // RegionCodes are the two- and three-letter codes of states, territories and
 // provinces in addresses (USPS, Canada Post, Australia Post).
-var RegionCodes = scan.WordSet(`AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK
-	OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR GU VI AS MP AE AP AA AB BC MB NB NL NS NT NU ON PE QC SK YT NSW VIC QLD WA SA TAS ACT
-	FM MH PW`)
+var RegionCodes = scan.WordSet(lists["RegionCodes"])
 
 // brazilStates are the federative units (ISO 3166-2:BR), which are used in
 // fewer places than RegionCodes.
 var brazilStates = scan.WordSet(`AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO`)
 
 // monthNames precede the number of a day, not of a house.
-var monthNames = scan.WordSet(`january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov
-	dec januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août septembre octobre novembre décembre enero febrero marzo
-	abril mayo junio julio agosto septiembre octubre noviembre diciembre`)
+var monthNames = scan.WordSet(lists["monthNames"])
 
 // directions precede or follow street names.
 var directions = scan.WordSet(`n s e w ne nw se sw north south east west northeast northwest southeast southwest upper lower old new great`)
 
 // connectors are the lower-case words inside names of places and streets.
-var connectors = scan.WordSet(`de del della delle dei degli di da do dos das du des la le les los las l' d' el al il lo of the upon under on in
-	van der den von zu zur zum am an im bei auf dem sur sous en lès et y e sub und och og cum by next st ste a ao aan bei pod nad`)
+var connectors = scan.WordSet(lists["connectors"])

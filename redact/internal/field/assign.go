@@ -1,6 +1,7 @@
 package field
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -185,24 +186,14 @@ func LoginPair(s *scan.Cursor, i int) {
 	}
 	before := strings.Count(head[open:], ",") + 1
 	callee := strings.ToLower(strings.TrimRight(head[:open], " ="))
-	for _, c := range loginCalls {
-		if c.before != before || !strings.HasSuffix(callee, c.name) {
-			continue
-		}
-		if j := secret.ValueStart(s, i+1); s.Before(j) == '"' || s.Before(j) == '\'' {
-			secret.Value(s, j, secret.SurelySecret)
-		}
+	if before >= len(loginCalls) || !slices.ContainsFunc(loginCalls[before], func(name string) bool { return strings.HasSuffix(callee, name) }) {
 		return
+	}
+	if j := secret.ValueStart(s, i+1); s.Before(j) == '"' || s.Before(j) == '\'' {
+		secret.Value(s, j, secret.SurelySecret)
 	}
 }
 
-// loginCalls are the ends of names of functions that log in, and how many
-// arguments are before the password.
-var loginCalls = []struct {
-	name   string
-	before int
-}{
-	{"auth", 1}, {"login", 1}, {"credentials", 1}, {"credential", 1}, {"authenticate", 1}, {"basic_auth", 1},
-	{"getconnection", 2}, {"new pdo", 2}, {"mysqli_connect", 2}, {"mysql_connect", 2}, {"new mysqli", 2}, {"oci_connect", 1}, {"ftp_login", 2}, {"plainauth", 2},
-	{"ssh.connect", 3}, {"client.connect", 3},
-}
+// loginCalls are the ends of names of functions that log in, in lower case, by how
+// many arguments are before the password.
+var loginCalls = [...][]string{1: scan.Phrases(lists["loginCalls1"]), 2: scan.Phrases(lists["loginCalls2"]), 3: scan.Phrases(lists["loginCalls3"])}

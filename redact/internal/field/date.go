@@ -10,9 +10,7 @@ import (
 
 // months are prefixes of month names, in lower case, in the larger languages of
 // Europe.
-var months = strings.Fields(`jan feb mar apr may jun jul aug sep oct nov dec mär mai juni juli okt dez ene abr ago dic fév avr juin juil août déc gen mag giu lug set ott out mrt
-	янв фев мар апр мая июн июл авг сен окт ноя дек sty lut kwi maj cze lip sie wrz paź lis gru tammi helmi maalis huhti touko kesä heinä elo syys loka marras joulu
-	oca şub nis haz tem ağu eyl eki kas ara`)
+var months = strings.Fields(lists["months"])
 
 // A dated reads a date from text; at is the offset of the unread rest.
 type dated struct {

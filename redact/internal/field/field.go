@@ -147,7 +147,7 @@ func labelled(s *scan.Cursor, i, end int) {
 }
 
 // ownLabels are the labels of parts of names, which no thing has.
-var ownLabels = scan.PhraseSet(`first name,last name,full name,surname,given name,family name,middle name,maiden name,vorname,nachname,prénom,nom de famille,apellido,apellidos,cognome,voornaam,achternaam,förnamn,efternamn,fornavn,efternavn,etternavn,imię,nazwisko,sobrenome`)
+var ownLabels = scan.PhraseSet(lists["ownLabels"])
 
 // smallField reads a name in lower case, as people fill in forms.
 func smallField(s *scan.Cursor, i, end int) {
@@ -167,8 +167,8 @@ func smallField(s *scan.Cursor, i, end int) {
 // seedLabels announce the words that restore a wallet (BIP 39), loginLabels a
 // name and a password with a separator.
 var (
-	seedLabels  = scan.PhraseSet(`recovery phrase,seed phrase,secret recovery phrase,backup phrase,mnemonic,mnemonic phrase,wallet seed,seed words,recovery words,wiederherstellungsphrase,frase de recuperación,phrase de récupération`)
-	loginLabels = scan.PhraseSet(`login,logins,credentials,user/password,username/password,user / password,username / password,zugangsdaten,anmeldedaten,identifiants,credenciales,credenziali,inloggegevens,test account,demo account,default login`)
+	seedLabels  = scan.PhraseSet(lists["seedLabels"])
+	loginLabels = scan.PhraseSet(lists["loginLabels"])
 )
 
 // otherLabel reads the value [i,end) of a field in which secrets stand among
@@ -282,12 +282,10 @@ func besideThings(s *scan.Cursor, i, end int) bool {
 	return thingLabels[previous]
 }
 
-var thingLabels = scan.PhraseSet(`price,version,sku,size,color,colour,type,model,brand,category,license,licence,url,kind,image,path,format,quantity,weight,material,dimensions,manufacturer,product,
-	language,platform,value,default,file,command,class,package,module,isbn,publisher`)
+var thingLabels = scan.PhraseSet(lists["thingLabels"])
 
 // otherLabels are the labels of fields whose label implies no entity.
-var otherLabels = scan.PhraseSet(`email,e-mail,mail,email address,e-mail address,courriel,correo,correo electrónico,sähköposti,e-post,epost,web,website,webseite,internet,homepage,skype,subject,betreff,
-	objet,asunto,oggetto,date,datum,fecha,data,dob,hours,öffnungszeiten,horario,horaires,orari,note,notes,ps`)
+var otherLabels = scan.PhraseSet(lists["otherLabels"])
 
 // IsLabel reports whether a name found by the tagger is the label of a field:
 // "IBAN: DE89 …".

@@ -13,11 +13,7 @@ var (
 	greetings = scan.ByFirst(`dear ,hi ,hello ,hey ,greetings ,good morning ,good afternoon ,good evening ,morning ,hola ,querido ,querida ,estimado ,estimada ,bonjour ,
 		cher ,chère ,salut ,hallo ,liebe ,lieber ,sehr geehrte frau ,sehr geehrter herr ,guten tag ,ciao ,gentile ,caro ,cara ,egregio ,olá ,prezado ,prezada ,beste ,
 		geachte ,kära ,hej ,cześć ,szanowny ,drogi `)
-	closings = scan.PhraseSet(`best regards,kind regards,regards,warm regards,best wishes,sincerely,yours sincerely,sincerely yours,yours truly,yours faithfully,cheers,thanks,thank you,
-		many thanks,best,all the best,respectfully,cordially,warmly,love,yours,take care,with kind regards,with best regards,thanks and regards,thanks & regards,
-		mit freundlichen grüßen,freundliche grüße,viele grüße,beste grüße,liebe grüße,cordialement,bien cordialement,bien à vous,amicalement,saludos,un saludo,
-		saludos cordiales,atentamente,un abrazo,cordiali saluti,distinti saluti,saluti,atenciosamente,abraços,met vriendelijke groet,groeten,med vänliga hälsningar,
-		mvh,vänliga hälsningar,z poważaniem,pozdrawiam,signed,sent by`)
+	closings = scan.PhraseSet(lists["closings"])
 )
 
 // closingStarts holds the first two bytes of closings; besideClosing is what may
@@ -98,8 +94,7 @@ func closing(s *scan.Cursor, i, end int) int {
 var briefClosings = scan.PhraseSet(`best,love,yours,thanks,thank you,cheers,signed`)
 
 // titles precede a name.
-var titles = scan.WordSet(`mr mrs ms miss mx dr prof professor doctor sir madam lord lady frau herr herrn fru monsieur madame mademoiselle mme mlle señor señora señorita sr sra srta
-	senhor senhora signor signora signorina sig don doña dott dottor mevrouw meneer chère cher rev fr capt captain`)
+var titles = scan.WordSet(lists["titles"])
 
 // maxSigned is the longest line of a signature: a name, and a role after it.
 const maxSigned = 100

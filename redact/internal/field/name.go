@@ -33,7 +33,7 @@ var JSONFields = map[string]scan.Entity{
 }
 
 // metaPersons are keys of meta elements whose value is a person, in lower case.
-var metaPersons = scan.WordSet(`author dc.creator dcterms.creator dc.contributor citation_author citation_editor article:author book:author profile:first_name profile:last_name parsely-author sailthru.author`)
+var metaPersons = scan.WordSet(lists["metaPersons"])
 
 // Keyed returns the entity that value is because of its key, of an attribute or
 // a meta element, or "".
@@ -138,11 +138,4 @@ func nameLength(s *scan.Cursor, i, end int) int {
 var particles = scan.WordSet(`de del della di da do dos das du la le van der den von zu zum al el bin ibn ben abu y e of ter ten af av`)
 
 // notNames are words in the place of a name: teams, roles, blanks.
-var notNames = scan.WordSet(`team support sales marketing accounting finance legal operations security engineering facilities logistics maintenance payroll procurement purchasing
-	human resources reception warehouse helpdesk desk department office company group inc ltd llc gmbh corp corporation bank university service services customer
-	all everyone sir madam madame folks none unknown anonymous yes no n/a na tbd required optional string name phone email address date number id
-	user admin administrator member guest staff management board committee council the this that your our my new hello hi dear thanks
-	director president chairman chairwoman chair ceo cto cfo coo vp officer assistant analyst consultant coordinator developer designer engineer executive
-	secretary treasurer founder partner associate representative specialist head chief intern attorney
-	zusammen leute menschen alle ihr freunde tous tout todos tutti monday tuesday wednesday thursday friday saturday sunday today tomorrow there colleagues friends guys valued hiring manager editor reader readers
-	first last full company title role position status type description city state country street zip postcode info contact total amount price`)
+var notNames = scan.WordSet(lists["notNames"])

@@ -94,8 +94,7 @@ func columns(s *scan.Cursor, i, end int) []scan.Entity {
 // head columns that are only about people.
 var (
 	vagueHeads    = scan.PhraseSet(`name,client,customer,contact,member,owner,user,author,nombre,nom,naam,navn,namn,nome,kontakt,kunde`)
-	personalHeads = scan.PhraseSet(`assignee,reporter,requester,approver,email,e-mail,mail,email address,e-mail address,role,position,job title,title,job,department,age,birthday,birth date,date of birth,dob,born,gender,sex,
-		address,home address,salary,ssn,nationality,occupation,employer,first name,last name,correo,correo electrónico,adresse,rolle,rôle,funktion,alter,geburtsdatum`)
+	personalHeads = scan.PhraseSet(lists["personalHeads"])
 )
 
 // columnEntity returns the entity of the cells below head. Some field labels

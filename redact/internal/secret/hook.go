@@ -124,5 +124,4 @@ func ticket(s *scan.Cursor, i, end int) {
 const shortestTicket = 20
 
 // ticketSegments precede a credential in paths.
-var ticketSegments = scan.WordSet(`reset reset-password password-reset reset_password password_reset resetpassword passwordreset verify verify-email confirm confirmation activate activation
-	magic magic-link invite invitation unsubscribe unlock signin-link token recover recovery`)
+var ticketSegments = scan.WordSet(lists["ticketSegments"])

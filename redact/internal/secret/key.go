@@ -40,8 +40,7 @@ var keyWords = scan.NewFinder(
 
 // keyTails are last words with which a key names a property of a secret
 // instead: its name, its length, its location.
-var keyTails = scan.WordSet(`name names hash file path url uri type size length length_ count id_ event event_ policy field label hint help text error
-	chars expiry expires ttl limit limits usage used version index status enabled required reset column format prefix checksum digest algorithm algo`)
+var keyTails = scan.WordSet(lists["keyTails"])
 
 // Key returns how certainly key names a secret.
 func Key(key string) Strength {
@@ -91,14 +90,7 @@ var urlKeys = scan.NewFinder(strings.Fields(`apikey api_key api-key accesskey ac
 	secret signature credential session private_token token= sessionid oauth bearer`))
 
 // providers are services whose name alone, as a key, announces a credential.
-var providers = strings.Fields(`adafruit adobe airtable algolia alibaba asana atlassian jira confluence authress bitbucket bittrex
-	beamer codecov coinbase clickhouse cloudflare cohere confluent contentful datadog databricks discord doppler dropbox drone
-	dynatrace easypost etsy facebook fastly finicity finnhub flickr flutterwave freshbooks gitlab github gitter
-	gocardless grafana harness heroku hubspot huggingface intercom jfrog artifactory bintray xray kraken kucoin launchdarkly
-	linear linkedin lob looker mailchimp mailgun mapbox mattermost maxmind meraki messagebird netlify newrelic new-relic
-	nytimes okta openai perplexity plaid planetscale postman rapidapi sendbird sendgrid sendinblue sentry shippo
-	shopify slack snyk sonar square squarespace sumologic telegram travis twilio twitch twitter typeform vault yandex zendesk
-	contribsys anthropic stripe mailjet sinch vonage zoom hashicorp terraform privateai`)
+var providers = strings.Fields(lists["providers"])
 
 // Provider returns the provider in a key if all its tokens have one known form,
 // or "".

@@ -16,16 +16,10 @@ import (
 // value looks random, since they also name a campaign or a page. In lower case.
 var queryKeys = func() map[string]Strength {
 	m := map[string]Strength{}
-	for _, k := range strings.Fields(`token access_token accesstoken refresh_token id_token idtoken auth_token authtoken oauth_token oauth_verifier reset_token resettoken
-		reset_password_token confirmation_token invitation_token invite_token unsubscribe_token csrf_token session_token magic_token login_token share_token private_token
-		sig signature x-amz-signature x-amz-security-token x-goog-signature x-oss-signature x-cos-security-token hmac jwt assertion client_assertion client_secret
-		secret app_secret password passwd pwd pass passphrase passwort senha apikey api_key api-key appkey app_key subscription-key ocp-apim-subscription-key
-		code_verifier resourcekey sid ssid session session_id sessionid sess phpsessid jsessionid aspsessionid asp.net_sessionid cfid cftoken connect.sid
-		otp totp mfa_code auth authkey auth_key authorization bearer ticket saml_response samlresponse samlart access_key accesskey secret_key secretkey
-		private_key license_key licence_key`) {
+	for _, k := range strings.Fields(lists["sureParameters"]) {
 		m[k] = SurelySecret
 	}
-	for _, k := range strings.Fields(`key code credential x-amz-credential invite hook verify verification confirm confirmation magic`) {
+	for _, k := range strings.Fields(lists["maybeParameters"]) {
 		m[k] = MaybeSecret
 	}
 	return m

@@ -9,8 +9,7 @@ import (
 // Secrets stated in sentences: "the password is hunter2".
 
 // Nouns are the words for secrets, in lower case.
-var Nouns = scan.WordSet(`password passwd passcode passwort kennwort pw contraseña contrasena senha wachtwoord lösenord lösenordet passord passordet adgangskode adgangskoden
-	kodeord kodeordet salasana hasło heslo jelszó parola parolă lozinka geslo şifre Şifre sifre passe пароль Пароль гасло Гасло slaptažodis parole parool sandi`)
+var Nouns = scan.WordSet(lists["Nouns"])
 
 // secretVerbs stand between such a noun and the secret.
 var secretVerbs = [...]string{" is ", " was ", " to ", " is now ", " was changed to ", " has been changed to ", " was set to ", " is set to ", " ist ", " lautet ", " lautet: ", " es ", " è ", " é ", " est ",
