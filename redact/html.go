@@ -9,11 +9,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
-	"github.com/pagemill/pagemill/redact/internal/field"
-	"github.com/pagemill/pagemill/redact/internal/mail"
 	"github.com/pagemill/pagemill/redact/internal/mask"
-	"github.com/pagemill/pagemill/redact/internal/scan"
-	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
 // HTML returns a copy of the tree n with personal data masked. On error it is
@@ -154,70 +150,8 @@ func (w *treeMasker) open(n, from *html.Node, wanted bool) {
 		case !inline(n):
 			w.flush()
 		}
-		if len(n.Attr) == 0 {
-			return
-		}
-		field := fieldOf(from)
-		for i := range n.Attr {
-			a := &n.Attr[i]
-			if key := attributeKey(a.Key, field); key != "" {
-				if e := w.page.entityOf(key, a.Val); e != "" {
-					a.Val = mask.PlaceFor(a.Val, 0, len(a.Val), e, scan.Code, w.page.style)
-					continue
-				}
-			}
-			a.Val = w.attribute(a.Key, a.Val)
-		}
+		w.attributes(n, from)
 	}
-}
-
-// fieldOf returns the key of an element's value: the name of a form field or a
-// meta element, "password" for a field of that type.
-func fieldOf(n *html.Node) string {
-	if n.DataAtom != atom.Input && n.DataAtom != atom.Meta && n.DataAtom != atom.Button && n.DataAtom != atom.Param && n.DataAtom != atom.Option {
-		return ""
-	}
-	key := ""
-	for _, a := range n.Attr {
-		switch {
-		case a.Key == "type" && strings.EqualFold(a.Val, "password"):
-			return "password"
-		case a.Key == "name" || a.Key == "property" || a.Key == "itemprop" || a.Key == "http-equiv" || a.Key == "id" && key == "":
-			key = a.Val
-		}
-	}
-	return key
-}
-
-// attributeKey returns the key of an attribute's value: the key of the field if
-// the attribute is its value, else the name of a data- or custom attribute.
-// Standard HTML attributes have none.
-func attributeKey(key, field string) string {
-	switch {
-	case key == "value" || key == "content":
-		return field
-	case strings.HasPrefix(key, "data-"):
-		return key[len("data-"):]
-	case strings.ContainsAny(key, "-_:") && !strings.HasPrefix(key, "aria-"):
-		return key
-	}
-	return ""
-}
-
-// entityOf returns what value is because of its key, or "".
-func (p *Page) entityOf(key, value string) scan.Entity {
-	switch e := field.Keyed(key, value); {
-	case p.isSecret(key, value):
-		return scan.Secret
-	case e != "" && p.want.Has(e) && !scan.IsMask(value):
-		return e
-	}
-	return ""
-}
-
-// isSecret reports whether value is masked because of its key.
-func (p *Page) isSecret(key, value string) bool {
-	return p.want.Has(scan.Secret) && !scan.IsMask(value) && secret.IsSecret(key, value)
 }
 
 // masked masks a value with one of the page's functions; after an error it
@@ -331,46 +265,4 @@ func (w *treeMasker) spread(text string, edits []mask.Edit) {
 		n.Data = out.String()
 		at = end
 	}
-}
-
-// isAddress reports whether val is the address of a page, and nothing else.
-func isAddress(val string) bool {
-	return (strings.HasPrefix(val, "https://") || strings.HasPrefix(val, "http://")) && strings.IndexByte(val, ' ') < 0
-}
-
-// attribute masks an attribute's value according to its name.
-func (w *treeMasker) attribute(key, val string) string {
-	switch {
-	case strings.HasPrefix(key, "on") && (strings.Contains(val, "tel:") || strings.Contains(val, "sms:") || strings.Contains(val, "wa.me/")):
-		return w.masked(w.page.data(val), w.page.URL)
-	case key == "data-cfemail" && w.page.want.Has(scan.Email) && mail.Ciphered(val):
-		return mask.PlaceFor(val, 0, len(val), scan.Email, scan.Code, w.page.style)
-	case key == "style" && strings.Contains(val, "url("):
-		return w.page.data(val)
-	}
-	switch key {
-	case "id", "for", "name":
-		if len(w.page.known.Values) > 0 {
-			val = w.masked(val, w.page.fragment)
-		}
-	case "content", "value":
-		if isAddress(val) {
-			return w.masked(val, w.page.URL)
-		}
-	}
-	switch key {
-	case "class", "id", "style", "width", "height", "rel", "type", "lang", "dir", "role", "tabindex", "colspan", "rowspan", "integrity", "nonce", "name", "property", "itemprop", "itemtype", "charset", "media", "sizes", "for", "target", "method":
-		if strings.IndexByte(val, '@') < 0 {
-			return val
-		}
-		return w.page.data(val)
-	case "href", "src", "action", "formaction", "cite", "poster", "data-src", "data-href", "background", "longdesc", "ping", "xlink:href", "srcset", "data-srcset", "imagesrcset":
-		return w.masked(val, w.page.URL)
-	case "title", "alt", "content", "placeholder", "value", "label", "summary", "aria-label", "aria-description", "datetime", "srcdoc":
-		return w.masked(val, w.text)
-	}
-	if strings.IndexByte(val, ' ') > 0 && strings.ToLower(val) != val { // possibly prose
-		return w.masked(val, w.text)
-	}
-	return w.page.data(val)
 }

@@ -8,7 +8,6 @@ import (
 	"unicode"
 
 	"github.com/pagemill/pagemill/internal/datafile"
-	"github.com/pagemill/pagemill/redact/internal/address"
 	"github.com/pagemill/pagemill/redact/internal/identity"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/secret"
@@ -326,65 +325,4 @@ func insideEmphasis(src string, i, end int) (int, int) {
 		i, end = i+1, end-1
 	}
 	return i, end
-}
-
-// fieldValue records the value [i,end) of a field of entity e if it looks like
-// one. strict requires more, for labels that are also ordinary words.
-func fieldValue(s *scan.Cursor, e scan.Entity, i, end int, rule string, strict bool) {
-	if e == scan.Person {
-		i = Untitled(s.Src, i, end)
-		if name, rest, ok := strings.Cut(s.Src[i:end], ", "); ok {
-			if word, _, _ := strings.Cut(rest, " "); strings.Contains(word, "@") { // "Author: Ada Hill, ada.hill@mill.example"
-				end = i + len(name)
-			}
-		}
-	}
-	ends := "<[`(|;"
-	if e == scan.Secret {
-		ends += "*~" // end of the emphasis around the label
-	}
-	if c := strings.IndexAny(s.Src[i:end], ends); c >= 0 {
-		end = i + c
-	}
-	i, end = insideEmphasis(s.Src, i, end)
-	for end > i && (scan.IsSpace(s.Src[end-1]) || strings.IndexByte("*_\\", s.Src[end-1]) >= 0) {
-		end--
-	}
-	if e == scan.Location && end > i+4 && s.Src[end-1] == '.' && strings.LastIndexByte(s.Src[i:end], ' ') < end-i-4 {
-		end-- // full stop of a sentence, not of "St."
-	}
-	v := s.Src[i:end]
-	if len(v) < 2 || len(v) > 120 {
-		return
-	}
-	switch e {
-	case scan.Person:
-		if n := nameLength(s, i, end); strict && n > 1 && address.InRegion(v) { // "From: Brisbane, AU"
-			s.Add(scan.Location, i, end, rule, 0.8, false, scan.RankField)
-		} else if n > 0 && (!strict || n > 1) {
-			s.Add(scan.Person, i, end, rule, 0.8, false, scan.RankField)
-		}
-	case scan.Location:
-		if nameLength(s, i, end) > 1 && scan.IsDigit(s.Src[min(scan.SkipSpace(s.Src, end, len(s.Src)), len(s.Src)-1)]) { // the resident, with the address below
-			s.Add(scan.Person, i, end, rule, 0.8, false, scan.RankField)
-		} else if placeLike(v) && !strict || placeLike(v) && strings.Contains(v, ", ") {
-			s.Add(scan.Location, i, end, rule, 0.8, false, scan.RankField)
-		}
-	case scan.Phone:
-		if digits, odd := countDigits(v); digits >= 6 && digits <= 16 && odd == 0 {
-			s.Add(scan.Phone, i, end, rule, 0.8, false, scan.RankField)
-		}
-	case scan.Secret:
-		if strings.IndexByte(v, ' ') < 0 && secret.Looks(s, v, secret.SurelySecret, rule == "table") {
-			s.Add(scan.Secret, i, end, rule, 0.7, false, scan.RankSecret)
-		}
-	case scan.BirthDate, scan.IPAddress, scan.Vehicle, scan.MedicalRecord:
-		if digits, _ := countDigits(v); digits >= 3 && len(v) < 40 {
-			s.Add(e, i, end, rule, 0.8, false, scan.RankStrong)
-		}
-	case scan.Financial:
-		if digits, _ := countDigits(v); digits >= 5 && len(strings.Fields(v)) <= 6 && len(v) <= 40 && strings.ToUpper(v) == v {
-			s.Add(scan.Financial, i, end, rule, 0.7, false, scan.RankField)
-		}
-	}
 }

@@ -12,15 +12,18 @@ import (
 var callingList string
 
 // callings are the hashes of the words of callings.txt.
-var callings = func() map[uint32]bool {
+var callings = hashesOf(callingList)
+
+// hashesOf returns the hashes of the words of a list.
+func hashesOf(list string) map[uint32]bool {
 	m := map[uint32]bool{}
-	for line := range datafile.Lines(callingList) {
+	for line := range datafile.Lines(list) {
 		for w := range strings.FieldsSeq(line) {
 			m[hashString(w)] = true
 		}
 	}
 	return m
-}()
+}
 
 // ofPerson adds the clues for persons from how texts introduce, quote and cite them.
 func (d *decoder) ofPerson(c *[Clues]float64, n named, toks []Token) {

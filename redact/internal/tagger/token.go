@@ -1,6 +1,7 @@
 package tagger
 
 import (
+	_ "embed"
 	"unicode"
 	"unicode/utf8"
 )
@@ -47,46 +48,6 @@ const (
 	caseless // a script without case
 	address  // stands for a URL or a code span
 )
-
-// A Gap is a stretch of text that the tagger does not read. A silent gap, such
-// as markup, leaves no trace; any other is read as one token. A masked name is
-// read as a name token, so that masking does not change the context of its
-// neighbours.
-type Gap struct {
-	Start, End int
-	Silent     bool
-	Mask       Mask
-}
-
-// A Mask is what a Gap stands for.
-type Mask uint8
-
-// The masks of names.
-const (
-	NoMask Mask = iota
-	MaskedPerson
-	MaskedPlace
-)
-
-// mask reports whether t stands for a masked name.
-func (t *Token) mask() bool { return t.lower == personHash || t.lower == placeHash }
-
-// token returns the token that a gap is read as.
-func (g Gap) token() Token {
-	t := Token{Start: g.Start, End: g.End, lower: addressHash, shape: addressHash, kind: address}
-	switch g.Mask {
-	case MaskedPerson:
-		t.lower, t.shape, t.kind, t.gaz = personHash, capShape, capWord, gazFirst|gazSurname
-	case MaskedPlace:
-		t.lower, t.shape, t.kind, t.gaz = placeHash, capShape, capWord, gazCity
-	default:
-		return t
-	}
-	t.length, t.looked, t.known = 6, true, true
-	return t
-}
-
-var personHash, placeHash, capShape = hashString("<person>"), hashString("<place>"), shapeOf("Name")
 
 func shapeOf(w string) uint32 {
 	var f folded
@@ -398,11 +359,8 @@ func (l *lexer) stops() bool {
 	return l.pos < len(l.text) && (l.text[l.pos] == ' ' || l.text[l.pos] == '"')
 }
 
-var abbreviations = func() map[uint32]bool {
-	m := map[uint32]bool{}
-	for _, w := range []string{"mr", "mrs", "ms", "dr", "prof", "st", "sr", "jr", "rev", "hon", "gen", "col", "lt", "sgt", "capt", "cmdr", "maj", "gov", "sen", "rep", "pres", "no", "vs", "inc", "ltd", "co", "corp",
-		"bros", "ave", "blvd", "rd", "mt", "ft", "apt", "dept", "est", "fig", "vol", "approx", "etc", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "str", "nr", "fr", "hr", "mme", "mlle", "sra", "srta", "ste", "pvt", "cpl", "supt", "messrs", "al", "cf", "op", "ca"} {
-		m[hashString(w)] = true
-	}
-	return m
-}()
+// abbreviations are the hashes of the words of abbreviations.txt.
+var abbreviations = hashesOf(abbreviationList)
+
+//go:embed abbreviations.txt
+var abbreviationList string
