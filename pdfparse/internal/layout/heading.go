@@ -265,10 +265,10 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 }
 
 // isTerm reports whether a block is a term whose definition is indented right
-// below it.
+// below it. In capitals it is a heading, as in manual pages.
 func (b *Block) isTerm(after *Block) bool {
 	indent := after.Left - b.Left
-	return b.Kind == Paragraph && len(b.Text) == 1 && after.Kind == Paragraph && after.Column == b.Column && !after.Bold &&
+	return b.Kind == Paragraph && !b.Caps && len(b.Text) == 1 && after.Kind == Paragraph && after.Column == b.Column && !after.Bold &&
 		indent > b.Size && indent < 6*b.Size && len(after.Text) > 0 && b.Below < 0.35*b.Size && !numbered(b.Text.String())
 }
 
