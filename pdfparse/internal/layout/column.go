@@ -76,8 +76,8 @@ const (
 )
 
 // numbersOf reports whether most lines are only numbers, apart from dashes and
-// signs that stand in their columns. Columns of numbers
-// beside names are part of one table, even if painted after it.
+// signs that stand in their columns. Columns of numbers beside names are part of
+// one table, even if painted after it.
 func numbersOf(items []item) bool {
 	lines, on := 0, 0
 	for i := range items {
@@ -321,46 +321,44 @@ func alternations(left, right []item) int {
 // alignment returns the share of the shorter side's lines with a line at the
 // same height on the other side.
 func alignment(left, right []item) float64 {
-	if countBases(left) > countBases(right) {
-		return alignedWith(right, left)
+	a, b := baselinesOf(left), baselinesOf(right)
+	if len(a) > len(b) {
+		a, b = b, a
 	}
-	return alignedWith(left, right)
-}
-
-// countBases counts the lines of text.
-func countBases(items []item) int {
-	n := 0
-	for i := range items {
-		if items[i].line != nil {
-			n++
-		}
-	}
-	return n
+	return sharedBaselines(a, b)
 }
 
 // alignedWith returns the share of the lines of items that have another at their
 // height.
 func alignedWith(items, others []item) float64 {
-	bases := func(items []item) []float64 {
-		var out []float64
-		for i := range items {
-			if l := items[i].line; l != nil {
-				out = append(out, l.Base)
-			}
+	return sharedBaselines(baselinesOf(items), baselinesOf(others))
+}
+
+// baselinesOf returns the baselines of lines from the top.
+func baselinesOf(items []item) []float64 {
+	out := make([]float64, 0, len(items))
+	for i := range items {
+		if l := items[i].line; l != nil {
+			out = append(out, l.Base)
 		}
-		slices.Sort(out)
-		return out
 	}
-	a, b := bases(items), bases(others)
+	slices.Sort(out)
+	return out
+}
+
+// sharedBaselines returns the share of baselines a that are also among b; both
+// are sorted.
+func sharedBaselines(a, b []float64) float64 {
+	const slack = 1.2 // points
 	if len(a) == 0 {
 		return 0
 	}
 	n, k := 0, 0
 	for _, y := range a {
-		for k < len(b) && b[k] < y-1.2 {
+		for k < len(b) && b[k] < y-slack {
 			k++
 		}
-		if k < len(b) && b[k] <= y+1.2 {
+		if k < len(b) && b[k] <= y+slack {
 			n++
 		}
 	}

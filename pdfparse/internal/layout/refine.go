@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
@@ -21,49 +20,6 @@ const (
 	maxSubCols  = 60        // columns of numbers in one column; more are a drawing
 	maxUnspan   = 1_000_000 // columns times lines examined in a row of a grid
 )
-
-// isNumber reports whether a word is a number in a cell, with its signs, or a
-// placeholder for a missing one.
-func isNumber(s string) bool {
-	s = strings.Trim(s, "()[]*†‡§+±<>≤≥~≈△▲▼%$€£¥")
-	digits := 0
-	for _, r := range s {
-		switch {
-		case r >= '0' && r <= '9':
-			digits++
-		case !strings.ContainsRune(".,'-–−‐%/:", r):
-			return false
-		}
-	}
-	return digits > 0 && !strings.HasSuffix(s, ",")
-}
-
-// isNothing reports whether a word is a placeholder for a missing number, or a
-// mark in place of a number: a tick, a cross, a dot.
-func isNothing(s string) bool {
-	if r, n := utf8.DecodeRuneInString(s); n == len(s) && n > 1 && unicode.In(r, unicode.So, unicode.Sm) || strings.ContainsAny(s, "•●○") && n == len(s) {
-		return true
-	}
-	switch strings.ToLower(strings.Trim(s, "()*$€£¥")) {
-	case "-", "–", "—", "―", "−", "..", "...", "…", "na", "n/a", "n.a.", "nd", "x", "o", ".":
-		return true
-	}
-	return false
-}
-
-// numbers reports whether all words are numbers or placeholders, and at least
-// one is a number.
-func numbers(ws []Word) bool {
-	some := false
-	for i := range ws {
-		if isNumber(ws[i].Text) {
-			some = true
-		} else if !isNothing(ws[i].Text) && !opensNumber(ws[i].Text) && !closesNumber(ws[i].Text) {
-			return false
-		}
-	}
-	return some
-}
 
 // subGutters finds the gaps between columns of numbers in the lines of a single
 // column: strips of a minimum width that almost no line with numbers reaches

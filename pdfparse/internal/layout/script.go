@@ -135,11 +135,14 @@ func besideWhich(byBase []*Word, i int) *Word {
 			if shift > 3*w.Size {
 				break
 			}
+			if w.Size >= 0.86*p.Size || w.Size <= 0.4*p.Size || shift <= 0.1*p.Size || shift >= 0.5*p.Size {
+				continue
+			}
 			gap := w.Box.X0 - p.Box.X1
 			if gap < 0 && (isRTLWord(p.Text) || !wordy(p.Text)) {
 				gap = p.Box.X0 - w.Box.X1
 			}
-			if w.Size < 0.86*p.Size && w.Size > 0.4*p.Size && shift > 0.1*p.Size && shift < 0.5*p.Size && math.Abs(gap) < 0.2*w.Size {
+			if math.Abs(gap) < 0.2*w.Size {
 				return p
 			}
 		}

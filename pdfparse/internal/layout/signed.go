@@ -81,18 +81,3 @@ func signedRow(row []Line) []Line {
 	flush()
 	return out
 }
-
-// opensNumber reports whether a word is only signs before a number.
-func opensNumber(s string) bool { return s != "" && strings.Trim(s, "$€£¥(") == "" }
-
-// isDash reports whether a word is a dash in place of a number, perhaps signed.
-func isDash(s string) bool {
-	switch strings.Trim(s, "$€£¥()") {
-	case "-", "–", "—", "−":
-		return true
-	}
-	return false
-}
-
-// closesNumber reports whether a word is only signs after a number.
-func closesNumber(s string) bool { return s == ")" || s == "%" || s == ")%" || s == "%)" }

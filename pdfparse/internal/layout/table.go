@@ -98,10 +98,6 @@ func signedNumber(s string, sign func(string) bool) bool {
 	return len(f) == 2 && (sign(f[0]) && isNumber(f[1]) || isNumber(f[0]) && sign(f[1]))
 }
 
-func isPercent(s string) bool { return s == "%" }
-
-func isSign(s string) bool { return s == "$" || s == "€" || s == "£" || s == "¥" }
-
 // mergeColumns moves the text of column c to its neighbour and drops it.
 func (t *Table) mergeColumns(c, to int, before bool) {
 	for _, r := range t.Rows {

@@ -1,0 +1,84 @@
+package layout
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Numbers in the cells of a table, their signs, and what stands in place of a
+// number.
+
+const currencySigns = "$€£¥"
+
+// isNumber reports whether a word is a number in a cell, with its signs, or a
+// placeholder for a missing one.
+func isNumber(s string) bool {
+	if r, _ := utf8.DecodeRuneInString(s); unicode.IsLetter(r) {
+		return false // most words
+	}
+	s = strings.Trim(s, "()[]*†‡§+±<>≤≥~≈△▲▼%"+currencySigns)
+	digits := 0
+	for _, r := range s {
+		switch {
+		case r >= '0' && r <= '9':
+			digits++
+		case !strings.ContainsRune(".,'-–−‐%/:", r):
+			return false
+		}
+	}
+	return digits > 0 && !strings.HasSuffix(s, ",")
+}
+
+// isNothing reports whether a word is a placeholder for a missing number, or a
+// mark in place of a number: a tick, a cross, a dot.
+func isNothing(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	if unicode.IsLetter(r) && !strings.ContainsRune("nNxXoO", r) {
+		return false // most words
+	}
+	if n == len(s) && n > 1 && (unicode.In(r, unicode.So, unicode.Sm) || strings.ContainsRune("•●○", r)) {
+		return true
+	}
+	switch strings.ToLower(strings.Trim(s, "()*"+currencySigns)) {
+	case "-", "–", "—", "―", "−", "..", "...", "…", "na", "n/a", "n.a.", "nd", "x", "o", ".":
+		return true
+	}
+	return false
+}
+
+// numbers reports whether all words are numbers or placeholders, and at least
+// one is a number.
+func numbers(ws []Word) bool {
+	some := false
+	for i := range ws {
+		if isNumber(ws[i].Text) {
+			some = true
+		} else if !isNothing(ws[i].Text) && !opensNumber(ws[i].Text) && !closesNumber(ws[i].Text) {
+			return false
+		}
+	}
+	return some
+}
+
+// opensNumber reports whether a word is only signs before a number.
+func opensNumber(s string) bool {
+	return s != "" && (s[0] >= utf8.RuneSelf || s[0] == '$' || s[0] == '(') && strings.Trim(s, "("+currencySigns) == ""
+}
+
+// closesNumber reports whether a word is only signs after a number.
+func closesNumber(s string) bool { return s == ")" || s == "%" || s == ")%" || s == "%)" }
+
+// isDash reports whether a word is a dash in place of a number, perhaps signed.
+func isDash(s string) bool {
+	switch strings.Trim(s, "()"+currencySigns) {
+	case "-", "–", "—", "−":
+		return true
+	}
+	return false
+}
+
+func isPercent(s string) bool { return s == "%" }
+
+// isSign reports whether a word is the sign of a currency.
+func isSign(s string) bool { return s == "$" || s == "€" || s == "£" || s == "¥" }
