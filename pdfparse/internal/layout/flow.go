@@ -19,48 +19,50 @@ const (
 
 // stitch links the blocks that continue another one.
 func stitch(pages []*Page) {
-	type at struct {
-		b    *Block
-		page int
-	}
-	var seq []at
+	var seq []pagedBlock
 	for i, p := range pages {
 		p.check.Now()
 		for _, b := range p.Blocks {
 			if b.shown() {
-				seq = append(seq, at{b, i})
+				seq = append(seq, pagedBlock{i, b})
 			}
 		}
 	}
-	for i, s := range seq {
-		a := s.b
-		if a.next != nil {
-			continue
+	for i := range seq {
+		if seq[i].block.next == nil {
+			stitchFirst(seq[i:])
 		}
-		heads := 0
-		for k := i + 1; k < len(seq) && k <= i+1+maxAsides && seq[k].page <= s.page+1; k++ {
-			b := seq[k].b
-			apart := seq[k].page != s.page || b.Column != a.Column
-			next := k == i+1 || a.Kind == TableBlock // of which nothing but notes was passed over
-			if a.Kind == TableBlock && b.note() {
+	}
+}
+
+// stitchFirst links the first of a sequence of blocks to the one that continues
+// it, if there is one.
+func stitchFirst(seq []pagedBlock) {
+	a, page := seq[0].block, seq[0].page
+	heads := 0
+	for k, s := range seq[1:min(len(seq), 2+maxAsides)] {
+		if s.page > page+1 {
+			return
+		}
+		b := s.block
+		apart := s.page != page || b.Column != a.Column
+		switch {
+		case a.Kind == TableBlock && b.note():
+			continue
+		case apart && a.Kind == TableBlock && b.Kind == TableBlock: // nothing but notes was passed over
+			b.carryOn(a)
+			return
+		case !b.Cont && (apart || k > 0) && (runsOn(a, b) && (k == 0 || b.element == 0) || cutWord(a, b)):
+			b.goesOnFrom(a)
+			return
+		}
+		if b.Kind == Heading && a.cutAtEnd() {
+			if heads++; heads <= maxHeads {
 				continue
 			}
-			if next && apart && a.Kind == TableBlock && b.Kind == TableBlock {
-				b.carryOn(a)
-				break
-			}
-			if !b.Cont && (apart || k > i+1) && (runsOn(a, b) && (k == i+1 || b.element == 0) || cutWord(a, b)) {
-				b.goesOnFrom(a)
-				break
-			}
-			if b.Kind == Heading && a.cutAtEnd() {
-				if heads++; heads <= maxHeads {
-					continue
-				}
-			}
-			if !a.Open && !a.cutAtEnd() || !b.setInto(a) {
-				break
-			}
+		}
+		if !a.Open && !a.cutAtEnd() || !b.setInto(a) {
+			return
 		}
 	}
 }

@@ -2,63 +2,18 @@ package layout
 
 import "slices"
 
+// maxPieces bounds the pieces of a row of a table; more are a drawing.
+const maxPieces = 60
+
 // templateGutters finds the strips between columns from the rows with the most
 // pieces, and narrows them by the others.
 func templateGutters(part [][]Line) []strip {
-	most := 0
-	count := map[int]int{}
-	n := 0
-	for _, r := range part {
-		if multi(r) {
-			count[len(r)]++
-			most = max(most, len(r))
-			n++
-		}
-	}
-	if n < 2 || most > 60 {
-		return nil
-	}
-	k, sum := most, 0
-	for ; k >= 2; k-- {
-		if sum += count[k]; sum >= 2 && sum*10 >= 3*n {
-			break
-		}
-	}
+	k, n := templatePieces(part)
 	if k < 2 {
 		return nil
 	}
-	var common []strip
-	for pass := range 2 { // rows with the most pieces first
-		for _, r := range part {
-			if !multi(r) || (len(r) >= k) != (pass == 0) {
-				continue
-			}
-			if common == nil {
-				common = gapsOf(r)
-				continue
-			}
-			g := meet(common, gapsOf(r), 0.25*r[0].Size)
-			if pass > 0 && len(inner(g)) > len(inner(common)) && !dataRow(r) {
-				continue // the head of a group stands over a gutter
-			}
-			if len(inner(g)) >= min(k-1, len(inner(common))) {
-				common = g
-			}
-		}
-	}
-	gutters := slices.DeleteFunc(slices.Clone(inner(common)), func(g strip) bool {
-		crossed := 0
-		for _, r := range part {
-			if multi(r) {
-				for i := range r {
-					if r[i].Box.X0 < g.a && r[i].Box.X1 > g.b {
-						crossed++
-					}
-				}
-			}
-		}
-		return crossed*3 > n
-	})
+	common := inner(commonGaps(part, k))
+	gutters := slices.DeleteFunc(slices.Clone(common), func(g strip) bool { return crossings(part, g)*3 > n })
 	for _, r := range part {
 		for i := range r {
 			gutters = narrow(gutters, r[i].Box, 0.2*r[i].Size)
@@ -70,6 +25,71 @@ func templateGutters(part [][]Line) []strip {
 		}
 	}
 	return gutters
+}
+
+// templatePieces returns the greatest number of pieces that at least two rows and
+// three tenths of those with several pieces have, 0 without one, and the number
+// of rows with several pieces.
+func templatePieces(part [][]Line) (pieces, rows int) {
+	most := 0
+	count := map[int]int{} // rows by their pieces
+	for _, r := range part {
+		if multi(r) {
+			count[len(r)]++
+			most = max(most, len(r))
+			rows++
+		}
+	}
+	if rows < 2 || most > maxPieces {
+		return 0, rows
+	}
+	for k, sum := most, 0; k >= 2; k-- {
+		if sum += count[k]; sum >= 2 && sum*10 >= 3*rows {
+			return k, rows
+		}
+	}
+	return 0, rows
+}
+
+// commonGaps returns the gaps that rows have in common: first those with at least
+// the given number of pieces, then the others unless they would close one.
+func commonGaps(part [][]Line, pieces int) []strip {
+	var common []strip
+	for _, first := range [...]bool{true, false} {
+		for _, r := range part {
+			if !multi(r) || (len(r) >= pieces) != first {
+				continue
+			}
+			if common == nil {
+				common = gapsOf(r)
+				continue
+			}
+			g := meet(common, gapsOf(r), 0.25*r[0].Size)
+			if !first && len(inner(g)) > len(inner(common)) && !dataRow(r) {
+				continue // the head of a group stands over a gutter
+			}
+			if len(inner(g)) >= min(pieces-1, len(inner(common))) {
+				common = g
+			}
+		}
+	}
+	return common
+}
+
+// crossings counts the pieces that extend over a gutter in rows with several.
+func crossings(part [][]Line, g strip) int {
+	n := 0
+	for _, r := range part {
+		if !multi(r) {
+			continue
+		}
+		for i := range r {
+			if r[i].Box.X0 < g.a && r[i].Box.X1 > g.b {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // narrowInside narrows the gutters that a piece crosses to its gap there, if it

@@ -32,7 +32,7 @@ func newOverview(ws []Word) *overview {
 	for i := range o.at {
 		o.at[i] = int32(i)
 	}
-	slices.SortFunc(o.at, func(a, b int32) int { return cmp.Or(cmp.Compare(ws[a].Base, ws[b].Base), cmp.Compare(a, b)) })
+	fromTop(ws, o.at)
 	return o
 }
 
@@ -61,31 +61,20 @@ func lineNumbers(ws []Word) (numbers, rest []Word) {
 	}
 	var all *overview
 	is := map[int32]bool{}
-	strips := 0
+	seen := 0
 	for _, edge := range []func(w *Word) float64{func(w *Word) float64 { return w.Box.X1 }, func(w *Word) float64 { return w.Box.X0 }} {
-		slices.SortFunc(at, func(a, b int32) int {
-			return cmp.Or(cmp.Compare(edge(&ws[a]), edge(&ws[b])), cmp.Compare(a, b))
-		})
-		for i := 0; i < len(at); {
-			j := i + 1
-			for j < len(at) && edge(&ws[at[j]])-edge(&ws[at[j-1]]) < 1 {
-				j++
+		for _, strip := range strips(ws, at, edge) {
+			if seen == mostStrips || !counts(ws, strip) {
+				continue
 			}
-			if j-i >= leastCounted {
-				strip := slices.Clone(at[i:j])
-				slices.SortFunc(strip, func(a, b int32) int { return cmp.Or(cmp.Compare(ws[a].Base, ws[b].Base), cmp.Compare(a, b)) })
-				if counts(ws, strip) && strips < mostStrips {
-					if strips++; all == nil {
-						all = newOverview(ws)
-					}
-					if all.numbered(strip) {
-						for _, k := range strip {
-							is[k] = true
-						}
-					}
+			if seen++; all == nil {
+				all = newOverview(ws)
+			}
+			if all.numbered(strip) {
+				for _, k := range strip {
+					is[k] = true
 				}
 			}
-			i = j
 		}
 	}
 	if len(is) == 0 {
@@ -99,6 +88,33 @@ func lineNumbers(ws []Word) (numbers, rest []Word) {
 		}
 	}
 	return numbers, rest
+}
+
+// strips returns the words that are aligned at an edge, in strips of at least
+// leastCounted words from top to bottom. It sorts the words by that edge.
+func strips(ws []Word, at []int32, edge func(*Word) float64) [][]int32 {
+	const aligned = 1 // greatest distance between the edges of two, in points
+	slices.SortFunc(at, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(edge(&ws[a]), edge(&ws[b])), cmp.Compare(a, b))
+	})
+	var out [][]int32
+	for i := 0; i < len(at); {
+		j := i + 1
+		for j < len(at) && edge(&ws[at[j]])-edge(&ws[at[j-1]]) < aligned {
+			j++
+		}
+		if j-i >= leastCounted {
+			out = append(out, fromTop(ws, slices.Clone(at[i:j])))
+		}
+		i = j
+	}
+	return out
+}
+
+// fromTop sorts words by their baselines.
+func fromTop(ws []Word, at []int32) []int32 {
+	slices.SortFunc(at, func(a, b int32) int { return cmp.Or(cmp.Compare(ws[a].Base, ws[b].Base), cmp.Compare(a, b)) })
+	return at
 }
 
 // counts reports whether words from top to bottom are numbers in equal steps.
