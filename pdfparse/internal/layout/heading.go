@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
@@ -204,84 +203,6 @@ func squash(s string) string {
 		}
 		return r
 	}, strings.ToLower(s))
-}
-
-// A judge holds the properties of the document that headings are compared with.
-type judge struct {
-	body   float64 // size of most text
-	bold   bool    // most text is bold
-	caps   bool    // most text is in capitals
-	space  float64 // usual distance between two paragraphs
-	titles map[string]int
-	listed map[string]bool // titles in tables of contents
-}
-
-func (j *judge) isHeading(b, before, after *Block) bool {
-	if b.Entry || b.Sideways || b.Kind > Item && b.Kind != Code || b.Kind == Heading || len(b.Text) == 0 || len(b.Text) > 5 || b.Kind == Code && len(b.Text) > 2 {
-		return false
-	}
-	s := b.Text.String()
-	n := utf8.RuneCountInString(s)
-	if n > 220 || n < 2 && !isCJKText(s) || letters.CountAlnum(s) < 2 && !isCJKText(s) || isPageNumber(s) || isCaption(s) {
-		return false
-	}
-	if b.Source == OCR && (b.Kind == Code || b.mono() || b.Conf < sureHeading || isEquation(s)) {
-		return false
-	}
-	last, _ := utf8.DecodeLastRuneInString(s)
-	ratio := b.Size / max(j.body, 1)
-	if letters.Count(s) == 0 && !isVersion(s) || letters.Count(s) == 1 && numbered(s) && !strings.ContainsFunc(s, isCJK) || urlTail(s) && !strings.Contains(s, " ") || b.running && ratio < slideTitle {
-		return false
-	}
-	if _, ok := j.titles[squash(s)]; (ok && n > 3 || j.listed != nil && j.listed[unspaced(s)]) && ratio > 0.95 {
-		return true
-	}
-	big := ratio >= 1.14 && !b.labelled && last != ';' && last != ',' && (last != '.' || ratio > 1.25 || n < 60 && len(b.Text) == 1)
-	if n > 100 && ratio < 1.3 || n > 160 && ratio < 1.6 || n > 60 && ratio < 1.4 && last == '.' && len(b.Text) > 1 {
-		big = false
-	}
-	switch {
-	case b.Kind == Item && !b.Marker.ordered:
-		return big && b.Bold
-	case big:
-		return b.Kind == Paragraph || b.Bold || ratio >= 1.2
-	case !b.Bold && b.Italic:
-		return j.italicHead(b, before, after, s)
-	case b.Source == OCR && after != nil && after.Kind == TableBlock && ratio < 0.86: // the header of the table
-		return false
-	case after == nil || !b.Bold || j.bold || ratio < 0.78 || len(b.Text) > 3 || n > 140:
-		return false
-	case strings.ContainsRune(",;:，；：", last) && !(last == ':' && numbered(s)) || (last == '.' || last == '。') && !numbered(s):
-		return false
-	case b.isTerm(after):
-		return false
-	case b.Kind == Item && (after.Kind == Item || !strings.ContainsRune("1IA", rune(b.Marker.kind))), b.Kind == Code && len(b.Text) > 1:
-		return false
-	}
-	if b.Caps && len(b.Text) == 1 && letters.Count(s) > 8 && after.Kind == Paragraph && !after.Bold {
-		return true
-	}
-	return (!numeric([]Word{{Text: s}}) || isVersion(s)) && (numbered(s) || j.setOff(b, before))
-}
-
-// isTerm reports whether a block is a term whose definition is indented right
-// below it. In capitals it is a heading, as in manual pages.
-func (b *Block) isTerm(after *Block) bool {
-	indent := after.Left - b.Left
-	return b.Kind == Paragraph && !b.Caps && len(b.Text) == 1 && after.Kind == Paragraph && after.Column == b.Column && !after.Bold &&
-		indent > b.Size && indent < 6*b.Size && len(after.Text) > 0 && b.Below < 0.35*b.Size && !numbered(b.Text.String())
-}
-
-// sureHeading is the least confidence of a recognized heading: remains of
-// pictures and rules read as text have 0 to 0.5, headings in noisy or skewed
-// scans 0.6 and more.
-const sureHeading = 0.5
-
-// isEquation reports whether a text is an equation without words, which on
-// scans may look larger than the text.
-func isEquation(s string) bool {
-	const word = 4 // letters
-	return strings.Contains(s, "=") && !slices.ContainsFunc(strings.FieldsFunc(s, notLetter), func(w string) bool { return letters.Count(w) >= word })
 }
 
 // mono reports whether all of a block's text has fixed pitch.
