@@ -235,60 +235,73 @@ func drawnDots(p *glyph.Page, f frame) []Rect {
 	return dots
 }
 
+// Drawn bullets.
+const (
+	maxDots    = 4000 // on a page; more are a pattern
+	bulletCell = 8.0  // height of the rows that words are looked up in, in points
+	bulletBand = 14   // greatest height of a line from a bullet's centre to its baseline, in points
+	maxBeside  = 400  // words in a row that are looked at
+	bulletGap  = 2.6  // greatest distance to the text, in its sizes
+)
+
 // drawnBullets adds words for the dots before the first words of lines:
 // browsers draw list bullets this way.
 func drawnBullets(ws []Word, dots []Rect) []Word {
-	if len(dots) == 0 || len(dots) > 4000 || len(ws) == 0 {
+	if len(dots) == 0 || len(dots) > maxDots || len(ws) == 0 {
 		return ws
 	}
-	const cell = 8.0
 	byRow := map[int][]int{}
 	for i := range ws {
-		k := int(ws[i].Base / cell)
+		k := int(ws[i].Base / bulletCell)
 		byRow[k] = append(byRow[k], i)
 	}
-	n := int32(len(ws))
 	for _, d := range dots {
-		cy := (d.Y0 + d.Y1) / 2
-		best, end, clear := -1, -1, true // words to its right and to its left
-		for k := int(cy / cell); k <= int((cy+14)/cell) && clear; k++ {
-			row := byRow[k]
-			if len(row) > 400 {
-				row = nil
-			}
-			for _, i := range row {
-				w := &ws[i]
-				if w.Turned || cy < w.Base-0.75*w.Size || cy > w.Base+0.05*w.Size || height(d) > 0.85*w.Size {
-					continue
-				}
-				after, before := w.Box.X0-d.X1, d.X0-w.Box.X1
-				switch {
-				case after >= -0.5 && after < 2.6*w.Size:
-					if best < 0 || w.Box.X0 < ws[best].Box.X0 {
-						best = i
-					}
-				case before >= -0.5 && before < 2.6*w.Size && isRTLWord(w.Text):
-					if end < 0 || w.Box.X1 > ws[end].Box.X1 {
-						end = i
-					}
-				case after < 0 && before < 2*w.Size && w.Box.X1 < d.X1:
-					clear = false // text to its left: a dot inside a line
-				}
-			}
-		}
-		if best >= 0 && end >= 0 {
+		i := besideDot(ws, byRow, d)
+		if i < 0 {
 			continue
 		}
-		if best = max(best, end); best < 0 || !clear {
-			continue
-		}
-		w := ws[best]
+		w := ws[i]
 		ws = append(ws, Word{
 			Text: "•", Bullet: true, Base: w.Base, Size: w.Size, Order: w.Order, Run: -1, MCID: w.MCID,
 			Box:      Rect{X0: d.X0, Y0: w.Box.Y0, X1: d.X1, Y1: w.Box.Y1},
 			Artifact: w.Artifact, Source: w.Source, Conf: w.Conf,
 		})
-		n++
 	}
 	return ws
+}
+
+// besideDot returns the first word of the line that a dot is the bullet of, -1
+// without one. Right-to-left text is on its left.
+func besideDot(ws []Word, byRow map[int][]int, d Rect) int {
+	cy := (d.Y0 + d.Y1) / 2
+	right, left := -1, -1 // the nearest words on either side
+	for k := int(cy / bulletCell); k <= int((cy+bulletBand)/bulletCell); k++ {
+		row := byRow[k]
+		if len(row) > maxBeside {
+			continue
+		}
+		for _, i := range row {
+			w := &ws[i]
+			if w.Turned || cy < w.Base-0.75*w.Size || cy > w.Base+0.05*w.Size || height(d) > 0.85*w.Size {
+				continue
+			}
+			after, before := w.Box.X0-d.X1, d.X0-w.Box.X1
+			switch {
+			case after >= -0.5 && after < bulletGap*w.Size:
+				if right < 0 || w.Box.X0 < ws[right].Box.X0 {
+					right = i
+				}
+			case before >= -0.5 && before < bulletGap*w.Size && isRTLWord(w.Text):
+				if left < 0 || w.Box.X1 > ws[left].Box.X1 {
+					left = i
+				}
+			case after < 0 && before < 2*w.Size && w.Box.X1 < d.X1:
+				return -1 // text to its left: a dot inside a line
+			}
+		}
+	}
+	if right >= 0 && left >= 0 {
+		return -1
+	}
+	return max(right, left)
 }
