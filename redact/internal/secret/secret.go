@@ -43,21 +43,25 @@ func Token(s *scan.Cursor, i, j int) {
 			return
 		}
 	}
-	if s.At(j) == '-' && s.At(j+1) == 'u' && s.At(j+2) == 's' && j-i == 32 && identity.AllHex(s.Src[i:j]) { // Mailchimp: key-datacenter
-		k := j + 3
+	joinedToken(s, i, j)
+}
+
+// joinedToken reads the tokens of several words of which the first is [i,j).
+func joinedToken(s *scan.Cursor, i, j int) {
+	switch n := j - i; {
+	case n == 32 && strings.HasPrefix(s.Src[j:s.Hi], "-us") && identity.AllHex(s.Src[i:j]): // Mailchimp: key-datacenter
+		k := j + len("-us")
 		for k < s.Hi && scan.IsDigit(s.Src[k]) {
 			k++
 		}
 		Mark(s, i, k, "token", scan.RankStrong)
-	}
-	if s.At(j) == '.' && (j-i == 17 && strings.HasPrefix(s.Src[i:j], "pat") || j-i >= 24 && j-i <= 28 && strings.IndexByte("MNO", c) >= 0) {
-		dotted3(s, i, j)
-	}
-	if strings.HasPrefix(s.Src[j:s.Hi], ".atlasv1.") && j-i == 14 { // Terraform Cloud
+	case n == 14 && strings.HasPrefix(s.Src[j:s.Hi], ".atlasv1."): // Terraform Cloud
 		e := runEnd(s, j, scan.DotChars)
-		if e-j >= 60 && drawn(s.Src[j+9:e], true) {
+		if e-j >= 60 && drawn(s.Src[j+len(".atlasv1."):e], true) {
 			Mark(s, i, e, "token", scan.RankStrong)
 		}
+	case s.At(j) == '.' && (n == 17 && strings.HasPrefix(s.Src[i:j], "pat") || n >= 24 && n <= 28 && strings.IndexByte("MNO", s.Src[i]) >= 0):
+		dottedToken(s, i, j)
 	}
 }
 
@@ -119,9 +123,9 @@ func tokenEnd(s *scan.Cursor, f tokenForm, i int) int {
 	return end
 }
 
-// dotted3 reads the tokens with dots whose first part [i,j) is of letters and
+// dottedToken reads the tokens with dots whose first part [i,j) is of letters and
 // digits: Airtable's two parts, the three of a Discord bot.
-func dotted3(s *scan.Cursor, i, j int) {
+func dottedToken(s *scan.Cursor, i, j int) {
 	end := j
 	for end < s.Hi && end-j < 80 && (scan.WordChars.Has(s.Src[end]) || s.Src[end] == '.') {
 		end++
