@@ -315,8 +315,7 @@ func (c *composite) measure() {
 			codes = append(codes, code)
 		}
 	}
-	var width float64
-	even, letters := true, 0
+	var pitch pitch
 	for _, code := range codes {
 		t, _ := c.toUni.text(code)
 		cid, _ := c.encoding.cid(code)
@@ -329,17 +328,9 @@ func (c *composite) measure() {
 			if c.info.SpaceWidth == 0 {
 				c.info.SpaceWidth = w / 1000
 			}
-		case len(t) == 1 && w > 0:
-			if width == 0 {
-				width = w
-			}
-			even = even && w == width
-			if t[0] >= 'a' && t[0] <= 'z' {
-				letters++
-			}
+		case len(t) == 1:
+			pitch.add(t, w)
 		}
 	}
-	if even && letters >= 8 {
-		c.info.Mono = true
-	}
+	c.info.Mono = pitch.fixed(c.info)
 }

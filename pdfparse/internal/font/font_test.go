@@ -255,6 +255,15 @@ func TestFixedPitch(t *testing.T) {
 			t.Errorf("%s: mono %v, want %v", name, f.Info.Mono, c.want)
 		}
 	}
+	text := d.Stream("", "1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0001> <0008> <0061> endbfrange")
+	desc := d.Add("<</Type/FontDescriptor/FontName/Inkwell/Flags 35>>")
+	for widths, want := range map[string]bool{"600 600 600 600 600 600 600 600": true, "500 556 500 556 556 278 556 556": false} {
+		f := load(t, d, d.Add(fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/Inkwell/Encoding/Identity-H/ToUnicode %d 0 R/DescendantFonts[<</Type/Font/Subtype/CIDFontType2/BaseFont/Inkwell"+
+			"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor %d 0 R/W[1[%s]]>>]>>", text, desc, widths)))
+		if f.Info.Mono != want {
+			t.Errorf("composite font with widths %s: mono %v, want %v", widths, f.Info.Mono, want)
+		}
+	}
 }
 
 func TestSpaceWidth(t *testing.T) {

@@ -308,8 +308,7 @@ func (l *simpleFont) measure() {
 		info.Ascent, info.Descent = l.core.ascent/1000, l.core.descent/1000
 		info.Mono = info.Mono || l.core.width600()
 	}
-	width := 0.0
-	chars, same, letters, lower := 0, 0, 0, 0 // characters, those of one width, ASCII letters
+	var pitch pitch
 	for code := range 256 {
 		var name string
 		if l.toUni != nil {
@@ -323,37 +322,11 @@ func (l *simpleFont) measure() {
 			}
 			continue
 		}
-		if name == "" || code < l.first || code >= l.first+len(l.widths) {
-			continue
-		}
-		w := l.width(code)
-		if w == 0 {
-			continue
-		}
-		if width == 0 {
-			width = w
-		}
-		chars++
-		if w == width {
-			same++
-		}
-		if len(name) == 1 {
-			switch c := name[0]; {
-			case c >= 'a' && c <= 'z':
-				lower++
-				letters++
-			case c >= 'A' && c <= 'Z':
-				letters++
-			}
+		if name != "" && code >= l.first && code < l.first+len(l.widths) {
+			pitch.add(name, l.width(code))
 		}
 	}
-	switch {
-	case !info.Mono:
-		info.Mono = lower >= 8 && same == chars
-	case chars > 0 && !namesMono(strings.ToLower(info.Name)):
-		// Producers also set the flag for a subset of digits or signs.
-		info.Mono = letters > 0 && 4*same >= 3*chars
-	}
+	info.Mono = pitch.fixed(info)
 }
 
 func (c *coreFont) width600() bool {
