@@ -158,22 +158,8 @@ func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
 		if !first.dots && !headed && !dotsSoon(rs, i) {
 			continue
 		}
-		z := zone{from: i, to: i + 1}
-		es := []entry{first}
-		edge := math.NaN()
-		if first.dots {
-			edge = first.right
-		}
-		for k := i + 1; k < len(rs) && k-z.to <= maxUnpaged && gapAbove(rs, k) < entryPitch*rs[k][0].Size; k++ {
-			e := entryOf(rs[k], edge)
-			if es = append(es, e); e.dots {
-				edge = e.right
-			}
-			if e.page != "" {
-				z.to = k + 1
-			}
-		}
-		es = es[:z.to-z.from]
+		es := entriesFrom(rs, i, first)
+		z := zone{from: i, to: i + len(es)}
 		if isContents(es, headed) {
 			return z, es, true
 		}
@@ -182,6 +168,26 @@ func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
 		}
 	}
 	return zone{}, nil, false
+}
+
+// entriesFrom returns the entries of the rows from row i, whose entry is first, to
+// the last one with a page.
+func entriesFrom(rs [][]Line, i int, first entry) []entry {
+	es, paged := []entry{first}, 1 // paged is the number of those up to the last with a page
+	edge := math.NaN()
+	if first.dots {
+		edge = first.right
+	}
+	for k := i + 1; k < len(rs) && k-i-paged <= maxUnpaged && gapAbove(rs, k) < entryPitch*rs[k][0].Size; k++ {
+		e := entryOf(rs[k], edge)
+		if es = append(es, e); e.dots {
+			edge = e.right
+		}
+		if e.page != "" {
+			paged = len(es)
+		}
+	}
+	return es[:paged]
 }
 
 // dotsSoon reports whether an entry with dots follows row i closely. Otherwise
