@@ -23,6 +23,7 @@ type Document struct {
 // blocks.
 func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	d := &Document{Pages: pages}
+	keepLoneCharts(pages)
 	settleBreaks(pages)
 	markFurniture(pages)
 	if monoBody(pages) {
@@ -54,6 +55,26 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 		p.check = nil // later work has its own context
 	}
 	return d
+}
+
+// keepLoneCharts makes text of the labels of charts in a document that has no
+// other text: it would be empty.
+func keepLoneCharts(pages []*Page) {
+	for _, p := range pages {
+		for _, b := range p.Blocks {
+			if b.Kind != Figure && !b.empty() {
+				return
+			}
+		}
+	}
+	for _, p := range pages {
+		p.check.Now()
+		for _, b := range p.Blocks {
+			if b.Kind == Figure && !b.empty() {
+				b.Kind = Paragraph
+			}
+		}
+	}
 }
 
 // bySource separates the pages with embedded text from recognized ones: sizes
