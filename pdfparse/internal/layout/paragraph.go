@@ -240,7 +240,7 @@ func (b *blocker) goesOn(l *Line) bool {
 		slack = 0.14
 	}
 	if math.Abs(l.Size-prev.Size) > slack*size && gap > 0.7*size {
-		if !(min(len(l.Words), len(prev.Words)) == 1 && gap < 1.3*size) {
+		if !(min(len(l.Words), len(prev.Words)) == 1 && gap < 1.3*size) && (b.fits(prev, l) || !sameSizeAcross(prev, l)) {
 			return false
 		}
 	}
@@ -258,6 +258,14 @@ func (b *blocker) goesOn(l *Line) bool {
 		}
 	}
 	return !b.paragraphEnds(l) && b.keepsEdge(first, prev, l) && !(beginsCaption(l) && beginsCaption(first))
+}
+
+// sameSizeAcross reports whether the words on both sides of a line break have one
+// size and the size changes inside a line, as after a heading that is run in.
+func sameSizeAcross(prev, l *Line) bool {
+	a, b := prev.last(), l.word(0)
+	return (a.Style|b.Style)&(Super|Sub) == 0 && math.Abs(a.Size-b.Size) < 0.02*b.Size &&
+		len(prev.Words) > 1 && prev.allBold() == l.allBold() && (math.Abs(prev.word(0).Size-a.Size) > 0.02*a.Size || math.Abs(l.last().Size-b.Size) > 0.02*b.Size)
 }
 
 // goesOnBold reports whether a bold line goes on in the sentence of a full line
