@@ -31,12 +31,7 @@ type syntaxRenderer struct{}
 
 // RegisterFuncs implements renderer.NodeRenderer.
 func (r syntaxRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
-	reg.Register(ast.KindRawHTML, func(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if entering {
-			_, _ = w.WriteString(withoutSyntaxTags(string(n.(*ast.RawHTML).Segments.Value(source)))) // Flush returns any error
-		}
-		return ast.WalkSkipChildren, nil
-	})
+	reg.Register(ast.KindRawHTML, inlineHTML(withoutSyntaxTags))
 	reg.Register(ast.KindHTMLBlock, func(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering {
 			b := n.(*ast.HTMLBlock)

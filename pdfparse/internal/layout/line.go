@@ -302,32 +302,23 @@ func startsWithDigit(s string) bool { return s[0] >= '0' && s[0] <= '9' }
 
 // all reports whether all words of the line with letters or digits have the
 // style.
-func (l *Line) all(s Style) bool {
-	any := false
-	for i := range l.Words {
-		w := &l.Words[i]
-		if w.Bullet || !wordy(w.Text) {
-			continue
-		}
-		if w.Style&s == 0 {
-			return false
-		}
-		any = true
-	}
-	return any
-}
+func (l *Line) all(s Style) bool { return l.allBut(s, 0) }
 
-// allBold reports whether all words of the line with letters or digits are bold,
-// but for names in code among them.
-func (l *Line) allBold() bool {
+// boldButCode reports whether all words of the line with letters or digits are
+// bold, but for names in code among them.
+func (l *Line) boldButCode() bool { return l.allBut(Bold, Mono) }
+
+// allBut reports whether the line has words with letters or digits in the style,
+// and others only in a style that is passed over.
+func (l *Line) allBut(s, passed Style) bool {
 	any := false
 	for i := range l.Words {
 		w := &l.Words[i]
 		switch {
 		case w.Bullet || !wordy(w.Text):
-		case w.Style&Bold != 0:
+		case w.Style&s != 0:
 			any = true
-		case w.Style&Mono == 0:
+		case w.Style&passed == 0:
 			return false
 		}
 	}

@@ -247,7 +247,7 @@ func (b *blocker) goesOn(l *Line) bool {
 	if gap > b.reach(prev, l)*b.distance(prev, l)*size || gap > 2.9*size {
 		return false
 	}
-	boldPrev, bold := prev.allBold(), l.allBold()
+	boldPrev, bold := prev.boldButCode(), l.boldButCode()
 	if bold && boldPrev && !b.item && beginsSection(l) {
 		return false
 	}
@@ -265,17 +265,13 @@ func (b *blocker) goesOn(l *Line) bool {
 func sameSizeAcross(prev, l *Line) bool {
 	a, b := prev.last(), l.word(0)
 	return (a.Style|b.Style)&(Super|Sub) == 0 && math.Abs(a.Size-b.Size) < 0.02*b.Size &&
-		len(prev.Words) > 1 && prev.allBold() == l.allBold() && (math.Abs(prev.word(0).Size-a.Size) > 0.02*a.Size || math.Abs(l.last().Size-b.Size) > 0.02*b.Size)
+		len(prev.Words) > 1 && prev.boldButCode() == l.boldButCode() && (math.Abs(prev.word(0).Size-a.Size) > 0.02*a.Size || math.Abs(l.last().Size-b.Size) > 0.02*b.Size)
 }
 
 // goesOnBold reports whether a bold line goes on in the sentence of a full line
 // that is not bold throughout, and is no heading below it.
 func goesOnBold(prev, l *Line) bool {
-	if endsSentence(prev) {
-		return false
-	}
-	r, _ := utf8.DecodeRuneInString(l.word(0).Text)
-	return unicode.IsLower(r) || prev.last().Style&Bold != 0 || endsSentence(l)
+	return !endsSentence(prev) && (startsLower(l.word(0).Text) || prev.last().Style&Bold != 0 || endsSentence(l))
 }
 
 // reach returns how much further than usual a line may be from the one before
