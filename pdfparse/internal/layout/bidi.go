@@ -231,35 +231,6 @@ func leftOf(a, b *Word) (left, right *Word) {
 	return a, b
 }
 
-// readFromRight puts the columns of a table whose text is mostly right-to-left in
-// their reading order.
-func (t *Table) readFromRight() {
-	rtl, all := 0, 0
-	for _, row := range t.Rows {
-		for _, c := range row {
-			if s := c.plain(); letters.Count(s) > 0 {
-				all++
-				if isRTLWord(s) {
-					rtl++
-				}
-			}
-		}
-	}
-	if rtl*2 <= all {
-		return
-	}
-	n := t.cols()
-	for i, row := range t.Rows {
-		out := make([]*Cell, n)
-		for k, c := range row {
-			if c != nil && n-k-c.ColSpan >= 0 {
-				out[n-k-c.ColSpan] = c
-			}
-		}
-		t.Rows[i] = out
-	}
-}
-
 // joinLabel joins the number that begins a right-to-left line with the full stop
 // to its left.
 func (l *Line) joinLabel() {

@@ -69,6 +69,11 @@ type Block struct {
 	parts      int     // number of widely separated parts of its only line
 }
 
+// tableBlock makes a block of a table.
+func tableBlock(t *found) *Block {
+	return &Block{Kind: TableBlock, Box: t.box, Table: t.Table, Size: t.size, Order: t.order, Source: t.source, Conf: t.conf}
+}
+
 // newBlock builds a text block from lines.
 func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 	blk := &Block{Box: ls[0].Box, Order: ls[0].Order, Left: ls[0].Box.X0, End: ls[len(ls)-1].Box.X1, Bold: true, Italic: true}

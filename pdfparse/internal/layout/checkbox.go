@@ -7,12 +7,6 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// Characters for check boxes: of form fields, and drawn ones.
-const (
-	unchecked = "☐"
-	checked   = "☒"
-)
-
 // Limits for drawn check boxes, in points.
 const (
 	leastBox = 5

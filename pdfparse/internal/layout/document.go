@@ -50,7 +50,7 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	markFootnotes(pages)
 	stitch(pages)
 	gather(pages)
-	d.join = newJoiner(pages)
+	d.join = newJoiner(func(f func(Text)) { eachText(pages, f) })
 	for _, p := range pages {
 		p.check = nil // later work has its own context
 	}

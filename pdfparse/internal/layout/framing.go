@@ -36,7 +36,7 @@ func (l *lattice) frames(ws []Word) bool {
 
 // parted returns the tables in cells as wide as a lattice, and the parts of the
 // lattice above, between and below those cells. The budget is of words to look at.
-func (l *lattice) parted(ws []Word, hs []ruling, budget *int) (held []*Block, parts []*lattice) {
+func (l *lattice) parted(ws []Word, hs []ruling, budget *int) (held []*found, parts []*lattice) {
 	if *budget <= 0 {
 		return nil, nil
 	}
@@ -86,8 +86,8 @@ const (
 )
 
 // heldTables returns the tables in a cell if most of its words are in them.
-func heldTables(ws []Word, hs []ruling) []*Block {
-	var out []*Block
+func heldTables(ws []Word, hs []ruling) []*found {
+	var out []*found
 	n := 0
 	rs := rows(lines(ws))
 	for _, z := range streamTables(rs, across{rules: hs}) {

@@ -372,12 +372,3 @@ func isPageNumber(s string) bool {
 	}
 	return digits(s) && len(s) <= 4
 }
-
-func digits(s string) bool {
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return s != ""
-}

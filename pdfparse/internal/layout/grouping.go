@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 )
 
 // group decides which rows begin a table row and which continue the cells of
@@ -315,20 +314,6 @@ func (s *stream) continues(k int) bool {
 		}
 	}
 	return true
-}
-
-func numeric(ws []Word) bool {
-	digits, letters := 0, 0
-	for i := range ws {
-		for _, r := range ws[i].Text {
-			if r >= '0' && r <= '9' {
-				digits++
-			} else if r > ' ' && !strings.ContainsRune(".,%$€£()-–−+/", r) {
-				letters++
-			}
-		}
-	}
-	return digits > 0 && letters <= digits/2
 }
 
 // groupByRules uses the horizontal rules between the rows if enough of them

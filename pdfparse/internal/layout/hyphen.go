@@ -17,12 +17,13 @@ type joiner struct {
 	ends   trigrams
 }
 
-// newJoiner looks up the words that are ambiguous at line ends of the blocks.
-func newJoiner(pages []*Page) *joiner {
+// newJoiner looks up the words that are ambiguous at line ends of the
+// texts that each calls its argument with.
+func newJoiner(each func(func(Text))) *joiner {
 	j := &joiner{seen: map[string]bool{}, breaks: true}
 	var pairs [][2]string
 	joins := 0
-	eachText(pages, func(t Text) {
+	each(func(t Text) {
 		joins += max(len(t)-1, 0)
 		for i := 1; i < len(t); i++ {
 			if head, tail, ok := brokenWord(t[i-1].String(), t[i].String()); ok {
@@ -38,7 +39,7 @@ func newJoiner(pages []*Page) *joiner {
 	if len(j.seen) == 0 {
 		return j
 	}
-	eachText(pages, func(t Text) {
+	each(func(t Text) {
 		broken := false // the line above ends inside a word
 		for _, l := range t {
 			words := strings.Fields(l.String())

@@ -7,9 +7,9 @@ import (
 
 const maxCells = 20000
 
-// latticeTables finds the tables with ruled cells. It returns them as blocks,
+// latticeTables finds the tables with ruled cells. It returns them
 // with the words that are not in one.
-func latticeTables(ws []Word, hs, vs []ruling) ([]*Block, []Word) {
+func latticeTables(ws []Word, hs, vs []ruling) ([]*found, []Word) {
 	gs := grids(hs, vs)
 	if len(gs) == 0 {
 		return nil, ws
@@ -17,7 +17,7 @@ func latticeTables(ws []Word, hs, vs []ruling) ([]*Block, []Word) {
 	// Inner grids first: a frame around the page must not absorb its tables.
 	area := func(g grid) float64 { b := g.box(); return width(b) * height(b) }
 	slices.SortStableFunc(gs, func(a, b grid) int { return cmp.Compare(area(a), area(b)) })
-	var out []*Block
+	var out []*found
 	budget := heldTries * len(ws)
 	for _, g := range gs[:min(len(gs), 400)] {
 		l := newLattice(g)
@@ -27,7 +27,7 @@ func latticeTables(ws []Word, hs, vs []ruling) ([]*Block, []Word) {
 		in, rest := partition(ws, l.box)
 		if held, parts := l.parted(in, hs, &budget); held != nil {
 			for _, b := range held {
-				_, ws = partition(ws, b.Box)
+				_, ws = partition(ws, b.box)
 			}
 			for _, l := range parts {
 				in, rest := partition(ws, l.box)
@@ -46,7 +46,7 @@ func latticeTables(ws []Word, hs, vs []ruling) ([]*Block, []Word) {
 }
 
 // block reads the lattice with its words as a table; nil if it is none.
-func (l *lattice) block(ws []Word) *Block {
+func (l *lattice) block(ws []Word) *found {
 	l.refine(ws)
 	l.unspan(ws)
 	if l.frames(ws) {
@@ -173,7 +173,7 @@ func (l *lattice) openBelow(r, c, w int) bool {
 }
 
 // table puts the words into the cells; nil if the result is not a table.
-func (l *lattice) table(ws []Word) *Block {
+func (l *lattice) table(ws []Word) *found {
 	nr, nc := l.size()
 	cells := make([]*Cell, nr*nc)
 	for i, root := range l.root {
@@ -212,7 +212,7 @@ func (l *lattice) table(ws []Word) *Block {
 	if !t.plausible() {
 		return nil
 	}
-	return &Block{Kind: TableBlock, Box: l.box, Table: t, Size: usualSize(ws), Order: leastOrder(ws), Source: sourceOf(ws), Conf: meanConf(ws)}
+	return &found{Table: t, box: l.box, size: usualSize(ws), order: leastOrder(ws), source: sourceOf(ws), conf: meanConf(ws)}
 }
 
 // dropLines releases the lines from which the cells were built.

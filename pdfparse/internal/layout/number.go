@@ -82,3 +82,26 @@ func isPercent(s string) bool { return s == "%" }
 
 // isSign reports whether a word is the sign of a currency.
 func isSign(s string) bool { return s == "$" || s == "€" || s == "£" || s == "¥" }
+
+func digits(s string) bool {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func numeric(ws []Word) bool {
+	digits, letters := 0, 0
+	for i := range ws {
+		for _, r := range ws[i].Text {
+			if r >= '0' && r <= '9' {
+				digits++
+			} else if r > ' ' && !strings.ContainsRune(".,%$€£()-–−+/", r) {
+				letters++
+			}
+		}
+	}
+	return digits > 0 && letters <= digits/2
+}

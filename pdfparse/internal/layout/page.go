@@ -31,7 +31,7 @@ type Page struct {
 // Read lays out a page from its content streams.
 func Read(p *glyph.Page, opts Options) *Page {
 	check := opts.Check
-	ws, f, unsure := words(p, opts)
+	ws, f, unsure := words(p, opts.Formulas)
 	check.Now()
 	readIndic(ws)
 	ws, p = drawnBoxes(fieldWords(ws, p, f), p, f)
@@ -91,7 +91,7 @@ func layWords(check *cancel.Checker, ws []Word, hs, vs, fills []ruling) []*Block
 		items = append(items, item{box: ls[i].Box, order: ls[i].Order, line: &ls[i]})
 	}
 	for _, t := range tables {
-		items = append(items, item{box: t.Box, order: t.Order, block: t})
+		items = append(items, item{box: t.box, order: t.order, block: tableBlock(t)})
 	}
 	items = append(items, displays...)
 	between := across{hs, mergeRulings(fills)}

@@ -86,7 +86,7 @@ func (b *blocker) tables(rs [][]Line, hs across) {
 	start := 0
 	for _, z := range streamTables(rs, hs) {
 		b.text(rs[start:z.from])
-		b.out = append(b.out, z.table)
+		b.out = append(b.out, tableBlock(z.table))
 		start = z.to
 	}
 	b.text(rs[start:])

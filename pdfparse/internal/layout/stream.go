@@ -12,7 +12,7 @@ type strip struct{ a, b float64 }
 // columns.
 type zone struct {
 	from, to int // rows
-	table    *Block
+	table    *found
 }
 
 // streamTables finds borderless tables among the rows of one column, from the
@@ -27,7 +27,7 @@ func streamTables(rs [][]Line, hs across) []zone {
 			continue
 		}
 		j := zoneEnd(rs, i)
-		var b *Block
+		var b *found
 		from := i
 		for try := 0; try < 3 && j-from >= 2; try++ {
 			if from, b = readStream(rs, floor, from, j, hs); b != nil {
@@ -93,14 +93,6 @@ func codeRow(row []Line) bool {
 		}
 	}
 	return true
-}
-
-func isMarkerLine(l *Line) bool {
-	if len(l.Words) != 1 {
-		return false
-	}
-	_, ok := markerOf(&l.Words[0])
-	return ok
 }
 
 // headingRow reports whether row k, a single line in a table that began at row
@@ -219,7 +211,7 @@ func crosses(ss []strip, r Rect) bool {
 
 // readStream builds a table from the rows from..to, nil if they are not one. It
 // includes a header above, down to row floor, and returns its first row.
-func readStream(rs [][]Line, floor, from, to int, hs across) (int, *Block) {
+func readStream(rs [][]Line, floor, from, to int, hs across) (int, *found) {
 	gutters := templateGutters(rs[from:to])
 	if len(gutters) == 0 {
 		return from, nil
@@ -246,7 +238,7 @@ func readStream(rs [][]Line, floor, from, to int, hs across) (int, *Block) {
 			ws = append(ws, r[i].Words...)
 		}
 	}
-	return top, &Block{Kind: TableBlock, Box: s.box, Table: t, Size: usualSize(ws), Order: s.order, Source: s.source, Conf: s.conf / float64(max(s.words, 1))}
+	return top, &found{Table: t, box: s.box, size: usualSize(ws), order: s.order, source: s.source, conf: s.conf / float64(max(s.words, 1))}
 }
 
 // fillStream reads the rows from..to, and a header above them, by their

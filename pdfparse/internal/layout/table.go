@@ -17,6 +17,16 @@ type Table struct {
 	Fit    float64 // alignment of the cells, 0 to 1
 }
 
+// A found is a table at its place on a page.
+type found struct {
+	*Table
+	box    Rect
+	size   float64 // of most of the text
+	order  int32   // least painting order of its words
+	source Source
+	conf   float64 // mean confidence of the recognized words
+}
+
 // A Cell is the text of a cell with its row and column spans, at least 1 each.
 type Cell struct {
 	Text             Text
@@ -239,4 +249,46 @@ func usualSize(ws []Word) float64 {
 		}
 	}
 	return float64(best) / 2
+}
+
+// readFromRight puts the columns of a table whose text is mostly right-to-left in
+// their reading order.
+func (t *Table) readFromRight() {
+	rtl, all := 0, 0
+	for _, row := range t.Rows {
+		for _, c := range row {
+			if s := c.plain(); letters.Count(s) > 0 {
+				all++
+				if isRTLWord(s) {
+					rtl++
+				}
+			}
+		}
+	}
+	if rtl*2 <= all {
+		return
+	}
+	n := t.cols()
+	for i, row := range t.Rows {
+		out := make([]*Cell, n)
+		for k, c := range row {
+			if c != nil && n-k-c.ColSpan >= 0 {
+				out[n-k-c.ColSpan] = c
+			}
+		}
+		t.Rows[i] = out
+	}
+}
+
+// square makes all rows the same length.
+func (t *Table) square() {
+	n := 0
+	for _, r := range t.Rows {
+		n = max(n, len(r))
+	}
+	for i := range t.Rows {
+		for len(t.Rows[i]) < n {
+			t.Rows[i] = append(t.Rows[i], nil)
+		}
+	}
 }

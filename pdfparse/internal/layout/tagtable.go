@@ -82,16 +82,3 @@ func (r *tagReader) table(i, j int) {
 }
 
 func clampSpan(n int) int { return max(1, min(n, 200)) }
-
-// square makes all rows the same length.
-func (t *Table) square() {
-	n := 0
-	for _, r := range t.Rows {
-		n = max(n, len(r))
-	}
-	for i := range t.Rows {
-		for len(t.Rows[i]) < n {
-			t.Rows[i] = append(t.Rows[i], nil)
-		}
-	}
-}

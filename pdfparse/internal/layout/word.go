@@ -55,13 +55,13 @@ type Word struct {
 }
 
 // words converts a page's glyphs to words in the frame of its main direction.
-func words(p *glyph.Page, opts Options) ([]Word, frame, int) {
+func words(p *glyph.Page, finder *formula.Finder) ([]Word, frame, int) {
 	f := frame{turn: mainTurn(p.Glyphs), width: p.Width, height: p.Height}
 	var found formula.Result
 	var in []int32
 	readGuillemets(p.Glyphs)
-	if opts.Formulas != nil {
-		found, in = formulas(opts.Formulas, p, f)
+	if finder != nil {
+		found, in = formulas(finder, p, f)
 	}
 	b := &builder{frame: f, links: linker{links: p.Links}, spaced: paintsSpaces(p.Glyphs), marksFirst: paintsMarksFirst(p.Glyphs), hidden: keepHidden(p)}
 	if r, ok := sketches.Get().(*sketch); ok {
