@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // pageBlocks converts a page's blocks to the exported form.
@@ -28,12 +30,12 @@ func pageBlocks(p *layout.Page, route Route, pieces []layout.Piece, md string) P
 		} else {
 			it.Content = b.Plain()
 		}
-		if b.Source == layout.OCR {
+		if b.Source == textline.OCR {
 			it.Source = LayoutOCR
 			conf := round(b.Conf, 4)
 			it.Confidence.OCR = &conf
 		}
-		if b.Kind == layout.Formula && b.Conf > 0 && b.Source == layout.Native {
+		if b.Kind == layout.Formula && b.Conf > 0 && b.Source == textline.Native {
 			conf := round(b.Conf, 4)
 			it.Confidence.Layout = &conf
 		}
@@ -78,7 +80,7 @@ func kindNames(b *layout.Block) (kind, label string) {
 }
 
 // bbox returns a box as shares of the page, or nil without a page size.
-func bbox(r layout.Rect, p *layout.Page) *[4]float64 {
+func bbox(r geom.Rect, p *layout.Page) *[4]float64 {
 	if !(p.Width > 0 && p.Height > 0) {
 		return nil
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // Heights of letters in text fonts above the baseline, as a share of the font
@@ -25,7 +25,7 @@ const maxFoot = 0.2
 
 // lineSize returns a line's font size measured by the height of its words above
 // their baseline, or 0 if that is unclear.
-func lineSize(ws []layout.Word) float64 {
+func lineSize(ws []textline.Word) float64 {
 	if size := squareSize(ws); size > 0 {
 		return size
 	}
@@ -72,7 +72,7 @@ const (
 
 // squareSize returns a line's font size measured by the width of its Chinese and
 // Japanese words, or 0 if it has few. Recognisers report their height badly.
-func squareSize(ws []layout.Word) float64 {
+func squareSize(ws []textline.Word) float64 {
 	squares, width, n := 0.0, 0.0, 0
 	for i := range ws {
 		if k, letters := squaresOf(ws[i].Text); letters > 1 {
@@ -112,15 +112,15 @@ func squaresOf(s string) (squares float64, letters int) {
 
 // ownBoxes returns the words that are boxed by their letters. To some a
 // recogniser gives the box of the line; one without descenders shows which.
-func ownBoxes(ws []layout.Word) []layout.Word {
-	i := slices.IndexFunc(ws, func(w layout.Word) bool {
+func ownBoxes(ws []textline.Word) []textline.Word {
+	i := slices.IndexFunc(ws, func(w textline.Word) bool {
 		return w.Box.Y1-w.Base > maxFoot*w.Size && !strings.ContainsFunc(w.Text, hangs)
 	})
 	if i < 0 {
 		return ws
 	}
 	line := ws[i].Box
-	return slices.DeleteFunc(slices.Clone(ws), func(w layout.Word) bool { return w.Box.Y0 == line.Y0 && w.Box.Y1 == line.Y1 })
+	return slices.DeleteFunc(slices.Clone(ws), func(w textline.Word) bool { return w.Box.Y0 == line.Y0 && w.Box.Y1 == line.Y1 })
 }
 
 // reach reports whether a word has letters as high as capitals. ok is false if

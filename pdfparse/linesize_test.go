@@ -5,13 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // A line of words as boxed by a recogniser, in a font of 10 points, whose
 // baseline it reports two points too low.
-func recognisedLine(text string) []layout.Word {
-	var ws []layout.Word
+func recognisedLine(text string) []textline.Word {
+	var ws []textline.Word
 	for _, s := range strings.Fields(text) {
 		top, foot := 100-10*lowRise, 100.0
 		if tall, _ := reach(s); tall {
@@ -20,7 +21,7 @@ func recognisedLine(text string) []layout.Word {
 		if strings.ContainsFunc(s, hangs) {
 			foot = 102.2
 		}
-		ws = append(ws, layout.Word{Text: s, Base: 102, Size: 14, Box: layout.Rect{Y0: top, Y1: foot}})
+		ws = append(ws, textline.Word{Text: s, Base: 102, Size: 14, Box: geom.Rect{Y0: top, Y1: foot}})
 	}
 	return ws
 }
@@ -81,9 +82,9 @@ func TestSquareSize(t *testing.T) {
 		{"，，，，，，", []float64{60}, 0},
 		{"a b c d", []float64{5, 5, 5, 5}, 0},
 	} {
-		var ws []layout.Word
+		var ws []textline.Word
 		for i, text := range strings.Fields(c.words) {
-			ws = append(ws, layout.Word{Text: text, Box: layout.Rect{X1: c.width[i], Y1: 30}})
+			ws = append(ws, textline.Word{Text: text, Box: geom.Rect{X1: c.width[i], Y1: 30}})
 		}
 		if got := squareSize(ws); math.Abs(got-c.want) > 0.5 {
 			t.Errorf("%s: %.2f, want %.2f", c.words, got, c.want)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 	"github.com/pagemill/pagemill/pdfparse/internal/raster"
 )
 
@@ -15,7 +15,7 @@ import (
 // shows only in the stroke width. Over a whole document the measurements fall
 // into few sizes and two weights.
 type scanLine struct {
-	words   []layout.Word // a slice of the scan's words
+	words   []textline.Word // a slice of the scan's words
 	letters int
 	tall    bool    // has letters of full height
 	size    float64 // in points
@@ -112,7 +112,7 @@ func markBold(ls []*scanLine) {
 	for _, l := range ls {
 		if l.weight > boldness*usual*l.size && usual > 0 {
 			for i := range l.words {
-				l.words[i].Style |= layout.Bold
+				l.words[i].Style |= textline.Bold
 			}
 		}
 	}

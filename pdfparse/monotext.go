@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // What the grid of a monospaced line tells about its text: recognisers read
@@ -74,7 +74,7 @@ func (l *scanLine) mendText() {
 	var last joint
 	for i := range l.words {
 		w := &l.words[i]
-		if w.Style&layout.Mono == 0 {
+		if w.Style&textline.Mono == 0 {
 			last.close()
 			continue
 		}
@@ -95,7 +95,7 @@ func (l *scanLine) mendText() {
 
 // A joint is a word to which others are joined.
 type joint struct {
-	w       *layout.Word
+	w       *textline.Word
 	more    []string // what follows its own text
 	end     string   // the last part
 	letters int      // of all parts
@@ -115,14 +115,14 @@ func (j *joint) close() {
 }
 
 // cells returns the columns of a word on the grid, half-open.
-func (l *scanLine) cells(w *layout.Word) (from, to int) {
+func (l *scanLine) cells(w *textline.Word) (from, to int) {
 	half := l.grid.pitch / 2
 	return l.grid.column(w.Box.X0 + half), l.grid.column(w.Box.X1 + half)
 }
 
 // mendWord gives a word with fewer letters than cells the underscores of those,
 // and takes the second of two readings of one letter from one with more.
-func (l *scanLine) mendWord(w *layout.Word, under map[int]bool) {
+func (l *scanLine) mendWord(w *textline.Word, under map[int]bool) {
 	from, to := l.cells(w)
 	text := []rune(w.Text)
 	if full := underlined(text, from, to, len(text), under); len(full) == to-from {
@@ -152,7 +152,7 @@ func underlined(text []rune, from, to, most int, under map[int]bool) []rune {
 
 // joins reports whether a word continues the last one, without a cell or with
 // underscores between them, and adds it.
-func (l *scanLine) joins(last *joint, w *layout.Word, under map[int]bool) bool {
+func (l *scanLine) joins(last *joint, w *textline.Word, under map[int]bool) bool {
 	if last.w == nil {
 		return false
 	}

@@ -5,7 +5,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // monoLine makes a monospaced line on a grid of five points. Its words are
@@ -25,7 +26,7 @@ func monoLine(under []int, words ...string) *scanLine {
 		if ok {
 			x1 = number(to)
 		}
-		l.words = append(l.words, layout.Word{Text: text, Size: 8, Style: layout.Mono, Box: layout.Rect{X0: pitch * float64(x0), X1: pitch * float64(x1)}})
+		l.words = append(l.words, textline.Word{Text: text, Size: 8, Style: textline.Mono, Box: geom.Rect{X0: pitch * float64(x0), X1: pitch * float64(x1)}})
 	}
 	return l
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // Monospaced text, such as code, is recognised in an image by the centres of
@@ -320,7 +320,7 @@ func (l *scanLine) layOnGrid() {
 		if xs := l.centres[from:max(from, to)]; g.fit(xs) < onGrid && (len(xs) > 2 || i == 0 && len(xs) > 0) {
 			continue // other text on the line, or an item's number
 		}
-		w.Style |= layout.Mono
+		w.Style |= textline.Mono
 		w.Text = straight.Replace(w.Text)
 		right := w.Box.X1
 		if i+1 < len(l.words) && l.words[i+1].Box.X0 > w.Box.X0 {

@@ -13,6 +13,8 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 	"github.com/pagemill/pagemill/pdfparse/internal/picture"
 	"github.com/pagemill/pagemill/pdfparse/internal/raster"
 )
@@ -249,7 +251,7 @@ func (s *scan) take(found []RecognizedWord) {
 			size = box.Y1 - box.Y0
 		}
 		s.boxes = append(s.boxes, f.Box)
-		s.out.Words = append(s.out.Words, layout.Word{Text: f.Text, Box: box, Base: base, Size: size, Conf: f.Confidence, Run: int32(f.Line)})
+		s.out.Words = append(s.out.Words, textline.Word{Text: f.Text, Box: box, Base: base, Size: size, Conf: f.Confidence, Run: int32(f.Line)})
 	}
 	s.measure((sx + sy) / 2)
 }
@@ -304,8 +306,8 @@ func (s *scan) scale() (sx, sy float64) {
 	return w / float64(max(b.Dx(), 1)), h / float64(max(b.Dy(), 1))
 }
 
-func rectOf(r image.Rectangle, sx, sy float64) layout.Rect {
-	return layout.Rect{X0: float64(r.Min.X) * sx, Y0: float64(r.Min.Y) * sy, X1: float64(r.Max.X) * sx, Y1: float64(r.Max.Y) * sy}
+func rectOf(r image.Rectangle, sx, sy float64) geom.Rect {
+	return geom.Rect{X0: float64(r.Min.X) * sx, Y0: float64(r.Min.Y) * sy, X1: float64(r.Max.X) * sx, Y1: float64(r.Max.Y) * sy}
 }
 
 // confidence returns the mean of the words' confidences, or nil without words.

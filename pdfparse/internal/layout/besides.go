@@ -3,6 +3,9 @@ package layout
 import (
 	"cmp"
 	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // besideGap is the least ratio of the gap between two tables side by side to the
@@ -26,7 +29,7 @@ func namesAndNumbers(items []item) bool {
 	for i := range items {
 		if l := items[i].line; l != nil {
 			n++
-			if numbers(l.Words) || len(l.Words) == 1 && isNothing(l.Words[0].Text) {
+			if textline.AllNumbers(l.Words) || len(l.Words) == 1 && textline.IsNothing(l.Words[0].Text) {
 				on++
 			}
 		}
@@ -36,11 +39,11 @@ func namesAndNumbers(items []item) bool {
 
 // widestGap returns the width of the widest empty strip inside items.
 func widestGap(items []item) float64 {
-	boxes := make([]Rect, len(items))
+	boxes := make([]geom.Rect, len(items))
 	for i := range items {
 		boxes[i] = items[i].box
 	}
-	slices.SortFunc(boxes, func(a, b Rect) int { return cmp.Compare(a.X0, b.X0) })
+	slices.SortFunc(boxes, func(a, b geom.Rect) int { return cmp.Compare(a.X0, b.X0) })
 	gap, end := 0.0, boxes[0].X1
 	for _, b := range boxes {
 		gap, end = max(gap, b.X0-end), max(end, b.X1)

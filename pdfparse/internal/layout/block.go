@@ -5,6 +5,9 @@ import (
 	"unicode"
 
 	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // A Kind is the type of a block.
@@ -30,21 +33,21 @@ const (
 // list item, a table.
 type Block struct {
 	Kind   Kind
-	Box    Rect // points on the displayed page
-	Text   Text
+	Box    geom.Rect // points on the displayed page
+	Text   textline.Text
 	Code   []string
-	Table  *Table
+	Table  *tabular.Table
 	Order  int32
-	Source Source
+	Source textline.Source
 	Conf   float64 // mean confidence of the recognized words
 
 	Sideways bool // runs in another direction than the text, in the margin
 
-	Level  int     // of a heading, from 1; nesting depth of an item, from 0
-	Marker marker  // marker of an item
-	Left   float64 // left edge of the text
-	End    float64 // right edge of its last line
-	Mark   float64 // left edge of the marker
+	Level  int             // of a heading, from 1; nesting depth of an item, from 0
+	Marker textline.Marker // marker of an item
+	Left   float64         // left edge of the text
+	End    float64         // right edge of its last line
+	Mark   float64         // left edge of the marker
 
 	Size       float64 // size of most of the text
 	Bold, Caps bool    // all of the text
@@ -52,46 +55,46 @@ type Block struct {
 	Italic     bool
 	Above      float64 // distance to the text above, in points
 	Below      float64
-	running    bool    // the first occurrence of a running head, which is kept
-	Open       bool    // fills its last line and ends without closing punctuation
-	Tagged     bool    // kind taken from the file's structure
-	element    int     // id of its structure element, 0 if unknown
-	Column     int     // index of its column on the page, in reading order
-	ColLeft    float64 // left edge of the column
-	Cont       bool    // continues another block in another column or page, or below an interruption
-	next       *Block  // the continuation of this block
-	Skip       int     // rows of a continued table that repeat its header
-	first      *Block  // the first part of a continued table
-	tail       []*Cell // cells of the next page that complete its last row
-	Label      string  // the text of an ordered item's marker
-	Entry      bool    // an entry of a table of contents
-	Page       string  // page number at the end of the entry
-	parts      int     // number of widely separated parts of its only line
+	running    bool            // the first occurrence of a running head, which is kept
+	Open       bool            // fills its last line and ends without closing punctuation
+	Tagged     bool            // kind taken from the file's structure
+	element    int             // id of its structure element, 0 if unknown
+	Column     int             // index of its column on the page, in reading order
+	ColLeft    float64         // left edge of the column
+	Cont       bool            // continues another block in another column or page, or below an interruption
+	next       *Block          // the continuation of this block
+	Skip       int             // rows of a continued table that repeat its header
+	first      *Block          // the first part of a continued table
+	tail       []*tabular.Cell // cells of the next page that complete its last row
+	Label      string          // the text of an ordered item's marker
+	Entry      bool            // an entry of a table of contents
+	Page       string          // page number at the end of the entry
+	parts      int             // number of widely separated parts of its only line
 }
 
 // tableBlock makes a block of a table.
-func tableBlock(t *found) *Block {
-	return &Block{Kind: TableBlock, Box: t.box, Table: t.Table, Size: t.size, Order: t.order, Source: t.source, Conf: t.conf}
+func tableBlock(t *tabular.Found) *Block {
+	return &Block{Kind: TableBlock, Box: t.Box, Table: t.Table, Size: t.Size, Order: t.Order, Source: t.Source, Conf: t.Conf}
 }
 
 // newBlock builds a text block from lines.
-func newBlock(ls []Line, item bool, m marker, code bool) *Block {
+func newBlock(ls []textline.Line, item bool, m textline.Marker, code bool) *Block {
 	blk := &Block{Box: ls[0].Box, Order: ls[0].Order, Left: ls[0].Box.X0, End: ls[len(ls)-1].Box.X1, Bold: true, Italic: true}
 	bySize := map[int]int{}
 	sum, n := 0.0, 0
 	for i := range ls {
 		l := &ls[i]
-		blk.Box = union(blk.Box, l.Box)
+		blk.Box = geom.Union(blk.Box, l.Box)
 		blk.Order = min(blk.Order, l.Order)
-		blk.Bold = blk.Bold && l.all(Bold)
-		blk.Italic = blk.Italic && l.all(Italic)
+		blk.Bold = blk.Bold && l.All(textline.Bold)
+		blk.Italic = blk.Italic && l.All(textline.Italic)
 		for k := range l.Words {
 			w := &l.Words[k]
-			if w.Style&Math == 0 {
+			if w.Style&textline.Math == 0 {
 				bySize[int(math.Round(w.Size*10))] += len(w.Text)
 			}
-			if w.Source == OCR {
-				blk.Source = OCR
+			if w.Source == textline.OCR {
+				blk.Source = textline.OCR
 				sum += w.Conf
 				n++
 			}
@@ -118,31 +121,31 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 	if code && addresses(ls) {
 		for i := range ls {
 			for k := range ls[i].Words {
-				ls[i].Words[k].Style &^= Mono
+				ls[i].Words[k].Style &^= textline.Mono
 			}
 		}
 		code = false
 	}
 	if code {
 		blk.Kind, blk.Code = Code, codeText(ls)
-		blk.Text = textOf(ls)
+		blk.Text = textline.TextOf(ls)
 		return blk
 	}
 	if item {
 		l := ls[0]
-		blk.Kind, blk.Marker, blk.Mark, blk.Label = Item, m, l.start(), l.word(0).Text
-		if l.rtl {
-			blk.Label, l.Words = turnedSigns(blk.Label), l.Words[:len(l.Words)-1]
+		blk.Kind, blk.Marker, blk.Mark, blk.Label = Item, m, l.Start(), l.Word(0).Text
+		if l.RTL {
+			blk.Label, l.Words = textline.TurnedSigns(blk.Label), l.Words[:len(l.Words)-1]
 		} else {
 			l.Words = l.Words[1:]
 		}
-		blk.Left = l.startOf(&l.word(0).Box)
+		blk.Left = l.StartOf(&l.Word(0).Box)
 		ls[0] = l
 	}
 	if len(ls) == 1 {
-		blk.parts = ls[0].parts
+		blk.parts = ls[0].Parts
 	}
-	blk.Text = textOf(ls)
+	blk.Text = textline.TextOf(ls)
 	blk.Caps = isCaps(blk.Text.String())
 	if blk.Caps && len(bySize) > 1 {
 		blk.Size = capitalSize(ls, blk.Size)
@@ -152,7 +155,7 @@ func newBlock(ls []Line, item bool, m marker, code bool) *Block {
 
 // capitalSize returns the size of the initials of text in small capitals, whose
 // other letters have the given size.
-func capitalSize(ls []Line, small float64) float64 {
+func capitalSize(ls []textline.Line, small float64) float64 {
 	large, initials, rest := 0.0, 0, 0
 	for i := range ls {
 		for k := range ls[i].Words {

@@ -3,27 +3,29 @@ package layout
 import (
 	"slices"
 	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // settleBreaks separates halves that are not one word: both are words elsewhere
 // in the document, and their concatenation is not.
 func settleBreaks(pages []*Page) {
 	seen := map[string]bool{}
-	halves := func(t Text, i int) (a, b string) {
+	halves := func(t textline.Text, i int) (a, b string) {
 		above, l := strings.Fields(t[i-1].String()), strings.Fields(t[i].String())
 		if len(above) == 0 || len(l) == 0 {
 			return "", ""
 		}
-		return letterCase(above[len(above)-1]), letterCase(l[0])
+		return textline.LetterCase(above[len(above)-1]), textline.LetterCase(l[0])
 	}
-	eachBreak(pages, func(t Text, i int) {
+	eachBreak(pages, func(t textline.Text, i int) {
 		a, b := halves(t, i)
 		seen[a], seen[b], seen[a+b] = false, false, false
 	})
 	if len(seen) == 0 {
 		return
 	}
-	eachText(pages, func(t Text) {
+	eachText(pages, func(t textline.Text) {
 		for i, l := range t {
 			words := strings.Fields(l.String())
 			if len(words) > 0 && i+1 < len(t) && tight(t[i+1]) {
@@ -33,7 +35,7 @@ func settleBreaks(pages []*Page) {
 				words = words[1:]
 			}
 			for _, w := range words {
-				if w = letterCase(w); w != "" {
+				if w = textline.LetterCase(w); w != "" {
 					if _, ok := seen[w]; ok {
 						seen[w] = true
 					}
@@ -41,17 +43,17 @@ func settleBreaks(pages []*Page) {
 			}
 		}
 	})
-	eachBreak(pages, func(t Text, i int) {
+	eachBreak(pages, func(t textline.Text, i int) {
 		if a, b := halves(t, i); seen[a] && seen[b] && !seen[a+b] {
 			t[i][0].Tight = false
 		}
 	})
 }
 
-func tight(l TextLine) bool { return len(l) > 0 && l[0].Tight }
+func tight(l textline.TextLine) bool { return len(l) > 0 && l[0].Tight }
 
 // eachText calls f with the text of every block and cell.
-func eachText(pages []*Page, f func(Text)) {
+func eachText(pages []*Page, f func(textline.Text)) {
 	for _, p := range pages {
 		p.check.Now()
 		for _, b := range p.Blocks {
@@ -70,8 +72,8 @@ func eachText(pages []*Page, f func(Text)) {
 
 // eachBreak calls f with every text and the lines in it that may begin inside a
 // word.
-func eachBreak(pages []*Page, f func(t Text, line int)) {
-	eachText(pages, func(t Text) {
+func eachBreak(pages []*Page, f func(t textline.Text, line int)) {
+	eachText(pages, func(t textline.Text) {
 		for i := 1; i < len(t); i++ {
 			if tight(t[i]) {
 				f(t, i)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 var captionWords = []string{"figure", "fig", "table", "tab", "chart", "exhibit", "listing", "scheme", "plate", "diagram", "map",
@@ -42,9 +44,9 @@ func isCaption(s string) bool {
 }
 
 // beginsCaption reports whether a line begins a caption.
-func beginsCaption(l *Line) bool {
+func beginsCaption(l *textline.Line) bool {
 	word := l.Words[0].Text
-	return len(word) <= longestCaptionWord && slices.Contains(captionWords, strings.ToLower(strings.TrimSuffix(word, "."))) && isCaption(textOf([]Line{*l}).String())
+	return len(word) <= longestCaptionWord && slices.Contains(captionWords, strings.ToLower(strings.TrimSuffix(word, "."))) && isCaption(textline.TextOf([]textline.Line{*l}).String())
 }
 
 const longestCaptionWord = len("abbildung.")

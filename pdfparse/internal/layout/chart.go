@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // A chart is known by what is drawn: lines or curves across a plot, bars on one
@@ -26,7 +29,7 @@ const (
 
 // A mark is a part of a drawing that is neither a rule nor a background.
 type mark struct {
-	box   Rect
+	box   geom.Rect
 	shape markShape
 	color uint32
 }
@@ -42,7 +45,7 @@ const (
 
 // charts finds the charts of a page. It returns them as figures, with the words
 // and rulings that are not in one.
-func charts(p *glyph.Page, f frame, ws []Word, hs, vs []ruling) ([]*Block, []Word, []ruling, []ruling) {
+func charts(p *glyph.Page, f geom.Frame, ws []textline.Word, hs, vs []geom.Ruling) ([]*Block, []textline.Word, []geom.Ruling, []geom.Ruling) {
 	marks := marksOf(p, f)
 	if len(marks) == 0 || len(ws) == 0 {
 		return nil, ws, hs, vs
@@ -64,35 +67,35 @@ func charts(p *glyph.Page, f frame, ws []Word, hs, vs []ruling) ([]*Block, []Wor
 		}
 		out = append(out, fig)
 		ws = rest
-		outside := func(rs []ruling, across func(ruling) Rect) []ruling {
-			return slices.DeleteFunc(slices.Clone(rs), func(r ruling) bool { return inside(across(r), c.box, touch) })
+		outside := func(rs []geom.Ruling, across func(geom.Ruling) geom.Rect) []geom.Ruling {
+			return slices.DeleteFunc(slices.Clone(rs), func(r geom.Ruling) bool { return geom.Inside(across(r), c.box, geom.Touch) })
 		}
-		hs = outside(hs, func(r ruling) Rect { return Rect{X0: r.a, Y0: r.pos, X1: r.b, Y1: r.pos} })
-		vs = outside(vs, func(r ruling) Rect { return Rect{X0: r.pos, Y0: r.a, X1: r.pos, Y1: r.b} })
+		hs = outside(hs, func(r geom.Ruling) geom.Rect { return geom.Rect{X0: r.From, Y0: r.Pos, X1: r.To, Y1: r.Pos} })
+		vs = outside(vs, func(r geom.Ruling) geom.Rect { return geom.Rect{X0: r.Pos, Y0: r.From, X1: r.Pos, Y1: r.To} })
 	}
 	return out, ws, hs, vs
 }
 
-func inAny(bs []*Block, r Rect) bool {
-	return slices.ContainsFunc(bs, func(b *Block) bool { return inside(r, b.Box, 0) })
+func inAny(bs []*Block, r geom.Rect) bool {
+	return slices.ContainsFunc(bs, func(b *Block) bool { return geom.Inside(r, b.Box, 0) })
 }
 
 // marksOf returns the marks of a page.
-func marksOf(p *glyph.Page, f frame) []mark {
+func marksOf(p *glyph.Page, f geom.Frame) []mark {
 	var out []mark
-	for i := range p.Lines[:min(len(p.Lines), maxRulings)] {
+	for i := range p.Lines[:min(len(p.Lines), geom.MaxRulings)] {
 		l := &p.Lines[i]
-		if dx, dy := math.Abs(l.X0-l.X1), math.Abs(l.Y0-l.Y1); dx > 0.2 && dy > 0.2 && dx+dy > 1 && finite(dx) && finite(dy) {
-			out = append(out, mark{f.rect(corners(l.X0, l.Y0, l.X1, l.Y1)), slanted, l.Color})
+		if dx, dy := math.Abs(l.X0-l.X1), math.Abs(l.Y0-l.Y1); dx > 0.2 && dy > 0.2 && dx+dy > 1 && geom.Finite(dx) && geom.Finite(dy) {
+			out = append(out, mark{f.Rect(geom.Corners(l.X0, l.Y0, l.X1, l.Y1)), slanted, l.Color})
 		}
 	}
-	for i := range p.Shapes[:min(len(p.Shapes), maxRulings/4)] {
+	for i := range p.Shapes[:min(len(p.Shapes), geom.MaxRulings/4)] {
 		s := &p.Shapes[i]
-		w, h := width(s.Rect), height(s.Rect)
-		if !finite(w) || !finite(h) || w*h > 0.4*p.Width*p.Height {
+		w, h := geom.Width(s.Rect), geom.Height(s.Rect)
+		if !geom.Finite(w) || !geom.Finite(h) || w*h > 0.4*p.Width*p.Height {
 			continue
 		}
-		m := mark{f.rect(s.Rect), slice, s.Color}
+		m := mark{f.Rect(s.Rect), slice, s.Color}
 		switch {
 		case !s.Filled && !s.Rectangle:
 			m.shape = curve
@@ -108,17 +111,17 @@ func marksOf(p *glyph.Page, f frame) []mark {
 
 // clusters divides marks into drawings: marks that share a cell of a raster, or
 // lie in neighbouring ones.
-func clusters(marks []mark, p *glyph.Page, f frame) [][]mark {
+func clusters(marks []mark, p *glyph.Page, f geom.Frame) [][]mark {
 	cell := max(10, max(p.Width, p.Height)/rasterCells)
-	page := f.rect(Rect{X1: p.Width, Y1: p.Height})
-	if !(page.X1 > 0 && page.Y1 > 0 && finite(page.X1) && finite(page.Y1)) {
+	page := f.Rect(geom.Rect{X1: p.Width, Y1: p.Height})
+	if !(page.X1 > 0 && page.Y1 > 0 && geom.Finite(page.X1) && geom.Finite(page.Y1)) {
 		return nil
 	}
 	across, down := int(page.X1/cell)+1, int(page.Y1/cell)+1
 	if across*down > 4*rasterCells*rasterCells {
 		return nil
 	}
-	connected := newSets(len(marks))
+	connected := geom.NewSets(len(marks))
 	owner := make([]int32, across*down) // by cell: one more than the first mark in it
 	at := func(v float64, n int) int { return int(max(0, min(v/cell, float64(n-1)))) }
 	budget := maxMarkCells
@@ -134,7 +137,7 @@ func clusters(marks []mark, p *glyph.Page, f frame) [][]mark {
 				if row[x] == 0 {
 					row[x] = int32(i + 1)
 				} else {
-					connected.join(i, int(row[x]-1))
+					connected.Join(i, int(row[x]-1))
 				}
 			}
 		}
@@ -143,12 +146,12 @@ func clusters(marks []mark, p *glyph.Page, f frame) [][]mark {
 	for i := range marks {
 		for _, k := range marks[i].bases() {
 			if j, ok := stands[k]; ok && k.beside(marks[i].box, marks[j].box) {
-				connected.join(i, j)
+				connected.Join(i, j)
 			}
 			stands[k] = i
 		}
 	}
-	of, n := connected.numbered()
+	of, n := connected.Numbered()
 	out := make([][]mark, n)
 	for i := range marks {
 		out[of[i]] = append(out[of[i]], marks[i])
@@ -158,8 +161,8 @@ func clusters(marks []mark, p *glyph.Page, f frame) [][]mark {
 
 // A plot is the drawn part of a chart.
 type plot struct {
-	box  Rect // with its axes
-	data Rect
+	box  geom.Rect // with its axes
+	data geom.Rect
 	pie  bool
 	rows bool // its bars lie on their sides
 }
@@ -168,9 +171,9 @@ type plot struct {
 func newPlot(ms []mark) (plot, bool) {
 	c := plot{box: ms[0].box}
 	for i := range ms {
-		c.box = union(c.box, ms[i].box)
+		c.box = geom.Union(c.box, ms[i].box)
 	}
-	w, h := width(c.box), height(c.box)
+	w, h := geom.Width(c.box), geom.Height(c.box)
 	if w < leastPlot || h < leastPlot {
 		return c, false
 	}
@@ -187,8 +190,8 @@ func lined(ms []mark, w float64) bool {
 		switch m := &ms[i]; {
 		case m.shape == slanted:
 			strokes++
-			run += width(m.box)
-		case m.shape == curve && width(m.box) > 0.5*w:
+			run += geom.Width(m.box)
+		case m.shape == curve && geom.Width(m.box) > 0.5*w:
 			return true
 		}
 	}
@@ -202,8 +205,8 @@ type base struct {
 }
 
 // beside reports whether two bars on a base stand next to each other.
-func (k base) beside(a, b Rect) bool {
-	across, down := overlap(a.X0, a.X1, b.X0, b.X1), overlap(a.Y0, a.Y1, b.Y0, b.Y1)
+func (k base) beside(a, b geom.Rect) bool {
+	across, down := geom.Overlap(a.X0, a.X1, b.X0, b.X1), geom.Overlap(a.Y0, a.Y1, b.Y0, b.Y1)
 	return max(across, down) > 0 && min(across, down) > -3*float64(k.thick)-2
 }
 
@@ -212,7 +215,7 @@ func (m *mark) bases() []base {
 	if m.shape != bar {
 		return nil
 	}
-	w, h := width(m.box), height(m.box)
+	w, h := geom.Width(m.box), geom.Height(m.box)
 	return []base{{true, int(math.Round(m.box.Y1)), int(math.Round(w))}, {false, int(math.Round(m.box.X0)), int(math.Round(h))}}
 }
 
@@ -225,9 +228,9 @@ func barred(ms []mark) (upright, rows bool) {
 			if lengths[k] == nil {
 				lengths[k] = map[int]bool{}
 			}
-			length := width(ms[i].box)
+			length := geom.Width(ms[i].box)
 			if k.upright {
-				length = height(ms[i].box)
+				length = geom.Height(ms[i].box)
 			}
 			if lengths[k][int(math.Round(length))] = true; len(lengths[k]) > 2 {
 				upright, rows = upright || k.upright, rows || !k.upright
@@ -238,8 +241,8 @@ func barred(ms []mark) (upright, rows bool) {
 }
 
 // sliced reports whether filled shapes of several colours surround a centre.
-func sliced(ms []mark, box Rect) bool {
-	w, h := width(box), height(box)
+func sliced(ms []mark, box geom.Rect) bool {
+	w, h := geom.Width(box), geom.Height(box)
 	if w > 1.25*h || h > 1.25*w {
 		return false
 	}
@@ -259,25 +262,25 @@ func sliced(ms []mark, box Rect) bool {
 }
 
 // reach extends a plot to the rules of its axes and its grid.
-func (c *plot) reach(hs, vs []ruling) {
+func (c *plot) reach(hs, vs []geom.Ruling) {
 	if c.pie {
 		return
 	}
 	data := c.data
-	near := func(r ruling, a, b, lo, hi float64) bool {
+	near := func(r geom.Ruling, a, b, lo, hi float64) bool {
 		size := hi - lo
-		return overlap(r.a, r.b, a, b) > 0.7*(b-a) && r.b-r.a < 1.6*(b-a)+10 && r.pos > lo-0.35*size-10 && r.pos < hi+0.35*size+10
+		return geom.Overlap(r.From, r.To, a, b) > 0.7*(b-a) && r.To-r.From < 1.6*(b-a)+10 && r.Pos > lo-0.35*size-10 && r.Pos < hi+0.35*size+10
 	}
 	for range 4 {
 		before := c.box
 		for _, r := range hs {
-			if near(r, data.X0, data.X1, c.box.Y0, c.box.Y1) && height(c.box) < 2.5*height(data) {
-				c.box = union(c.box, Rect{X0: r.a, Y0: r.pos, X1: r.b, Y1: r.pos})
+			if near(r, data.X0, data.X1, c.box.Y0, c.box.Y1) && geom.Height(c.box) < 2.5*geom.Height(data) {
+				c.box = geom.Union(c.box, geom.Rect{X0: r.From, Y0: r.Pos, X1: r.To, Y1: r.Pos})
 			}
 		}
 		for _, r := range vs {
-			if near(r, c.box.Y0, c.box.Y1, c.box.X0, c.box.X1) && width(c.box) < 2.5*width(data) {
-				c.box = union(c.box, Rect{X0: r.pos, Y0: r.a, X1: r.pos, Y1: r.b})
+			if near(r, c.box.Y0, c.box.Y1, c.box.X0, c.box.X1) && geom.Width(c.box) < 2.5*geom.Width(data) {
+				c.box = geom.Union(c.box, geom.Rect{X0: r.Pos, Y0: r.From, X1: r.Pos, Y1: r.To})
 			}
 		}
 		if c.box == before {
@@ -288,24 +291,24 @@ func (c *plot) reach(hs, vs []ruling) {
 
 // figure returns the chart as a figure with its labels, and the other words; nil
 // if the words at the plot are not those of a chart.
-func (c *plot) figure(ws []Word, hs []ruling) (*Block, []Word) {
-	reach, slack := 2.5*axisReach, height(c.box)
-	in, rest := partition(ws, Rect{X0: c.box.X0 - reach, Y0: c.box.Y0 - slack, X1: c.box.X1 + reach, Y1: c.box.Y1 + max(slack, reach)})
+func (c *plot) figure(ws []textline.Word, hs []geom.Ruling) (*Block, []textline.Word) {
+	reach, slack := 2.5*axisReach, geom.Height(c.box)
+	in, rest := tabular.Partition(ws, geom.Rect{X0: c.box.X0 - reach, Y0: c.box.Y0 - slack, X1: c.box.X1 + reach, Y1: c.box.Y1 + max(slack, reach)})
 	if len(in) == 0 || !c.pie && !c.hasAxis(in) {
 		return nil, ws
 	}
-	var labels []Line
+	var labels []textline.Line
 	box := c.box
-	ls := lines(in)
-	sortBy(ls, func(a, b *Line) int { return cmp.Compare(a.Base, b.Base) })
+	ls := textline.Lines(in)
+	geom.SortBy(ls, func(a, b *textline.Line) int { return cmp.Compare(a.Base, b.Base) })
 	for i := range ls {
 		l := &ls[i]
-		switch within := inside(l.Box, c.box, 0); {
+		switch within := geom.Inside(l.Box, c.box, 0); {
 		case within && len(l.Words) >= longLabel:
 			return nil, ws
 		case within && !c.title(l), !within && c.labels(l, box, hs):
 			labels = append(labels, *l)
-			box = union(box, l.Box)
+			box = geom.Union(box, l.Box)
 		default:
 			rest = append(rest, l.Words...)
 		}
@@ -313,41 +316,41 @@ func (c *plot) figure(ws []Word, hs []ruling) (*Block, []Word) {
 	if len(labels) == 0 {
 		return nil, ws
 	}
-	sortBy(rest, func(a, b *Word) int { return cmp.Compare(a.Order, b.Order) })
-	return &Block{Kind: Figure, Box: box, Text: textOf(labels), Order: labels[0].Order, Size: labels[0].Size}, rest
+	geom.SortBy(rest, func(a, b *textline.Word) int { return cmp.Compare(a.Order, b.Order) })
+	return &Block{Kind: Figure, Box: box, Text: textline.TextOf(labels), Order: labels[0].Order, Size: labels[0].Size}, rest
 }
 
 // title reports whether a line inside a plot's frame is its title or caption.
-func (c *plot) title(l *Line) bool {
-	return isCaption(textOf([]Line{*l}).String()) || l.Box.Y1 < c.data.Y0+0.5*l.Size && l.all(Bold) && !numbers(l.Words)
+func (c *plot) title(l *textline.Line) bool {
+	return isCaption(textline.TextOf([]textline.Line{*l}).String()) || l.Box.Y1 < c.data.Y0+0.5*l.Size && l.All(textline.Bold) && !textline.AllNumbers(l.Words)
 }
 
 // labels reports whether a line beside or below a plot is a label of it; box is
 // the plot with the labels above the line.
-func (c *plot) labels(l *Line, box Rect, hs []ruling) bool {
+func (c *plot) labels(l *textline.Line, box geom.Rect, hs []geom.Ruling) bool {
 	x, y := (l.Box.X0+l.Box.X1)/2, (l.Box.Y0+l.Box.Y1)/2
 	beside := y > c.box.Y0-l.Size && y < c.box.Y1+l.Size && l.Box.X0 < c.box.X1+axisReach && l.Box.X1 > c.box.X0-axisReach
 	below := x > c.box.X0-l.Size && x < c.box.X1+l.Size && l.Box.Y0 > c.box.Y1-l.Size && l.Box.Y0-box.Y1 < 1.6*l.Size
-	text := textOf([]Line{*l}).String()
+	text := textline.TextOf([]textline.Line{*l}).String()
 	switch {
 	case isCaption(text) || !beside && !below:
 		return false
-	case l.Words[0].Turned, numbers(l.Words), below && spread(l.Words):
+	case l.Words[0].Turned, textline.AllNumbers(l.Words), below && spread(l.Words):
 		return true
-	case below && len(l.Words) < 4 && width(l.Box) < 0.5*width(c.box) && !strings.ContainsAny(text, ".:;"):
+	case below && len(l.Words) < 4 && geom.Width(l.Box) < 0.5*geom.Width(c.box) && !strings.ContainsAny(text, ".:;"):
 		return true
 	case c.rows && !below && len(l.Words) < 6 && l.Box.X1 < c.box.X0+1 && c.box.X0-l.Box.X1 < 1.5*l.Size: // the name of a bar
 		return true
 	}
 	// An entry of a legend stands after a piece of its line.
-	return len(l.Words) < 6 && slices.ContainsFunc(hs, func(r ruling) bool {
-		return r.pos > l.Box.Y0 && r.pos < l.Box.Y1 && l.Box.X0-r.b > -1 && l.Box.X0-r.b < 1.5*l.Size
+	return len(l.Words) < 6 && slices.ContainsFunc(hs, func(r geom.Ruling) bool {
+		return r.Pos > l.Box.Y0 && r.Pos < l.Box.Y1 && l.Box.X0-r.To > -1 && l.Box.X0-r.To < 1.5*l.Size
 	})
 }
 
 // spread reports whether words are further apart than in text or their middles
 // at equal distances, like the names along an axis.
-func spread(ws []Word) bool {
+func spread(ws []textline.Word) bool {
 	apart, even := true, true
 	mid := func(i int) float64 { return (ws[i].Box.X0 + ws[i].Box.X1) / 2 }
 	for i := 1; i < len(ws); i++ {
@@ -359,11 +362,11 @@ func spread(ws []Word) bool {
 
 // hasAxis reports whether numbers in equal steps stand along a side of the plot,
 // and extends it to them.
-func (c *plot) hasAxis(ws []Word) bool {
-	var side, foot []Word
+func (c *plot) hasAxis(ws []textline.Word) bool {
+	var side, foot []textline.Word
 	for i := range ws {
 		w := &ws[i]
-		if w.Turned || !isNumber(w.Text) {
+		if w.Turned || !textline.IsNumber(w.Text) {
 			continue
 		}
 		if w.Box.X1 > c.box.X0-axisReach && w.Box.X0 < c.box.X0+axisReach || w.Box.X0 < c.box.X1+axisReach && w.Box.X1 > c.box.X1-axisReach {
@@ -373,18 +376,18 @@ func (c *plot) hasAxis(ws []Word) bool {
 			foot = append(foot, *w)
 		}
 	}
-	x0, x1 := func(w *Word) float64 { return w.Box.X0 }, func(w *Word) float64 { return w.Box.X1 }
-	mid := func(w *Word) float64 { return (w.Box.X0 + w.Box.X1) / 2 }
-	base := func(w *Word) float64 { return w.Base }
-	if a, b, ok := axis(side, x1, base, height(c.box)); ok {
+	x0, x1 := func(w *textline.Word) float64 { return w.Box.X0 }, func(w *textline.Word) float64 { return w.Box.X1 }
+	mid := func(w *textline.Word) float64 { return (w.Box.X0 + w.Box.X1) / 2 }
+	base := func(w *textline.Word) float64 { return w.Base }
+	if a, b, ok := axis(side, x1, base, geom.Height(c.box)); ok {
 		c.box.Y0, c.box.Y1 = min(c.box.Y0, a), max(c.box.Y1, b)
 		return true
 	}
-	if a, b, ok := axis(side, x0, base, height(c.box)); ok {
+	if a, b, ok := axis(side, x0, base, geom.Height(c.box)); ok {
 		c.box.Y0, c.box.Y1 = min(c.box.Y0, a), max(c.box.Y1, b)
 		return true
 	}
-	a, b, ok := axis(foot, base, mid, width(c.box))
+	a, b, ok := axis(foot, base, mid, geom.Width(c.box))
 	if ok {
 		c.box.X0, c.box.X1 = min(c.box.X0, a), max(c.box.X1, b)
 	}
@@ -393,15 +396,15 @@ func (c *plot) hasAxis(ws []Word) bool {
 
 // axis finds numbers in line that rise or fall by equal steps at equal
 // distances, along at least half of span. It returns where they begin and end.
-func axis(ws []Word, line, at func(*Word) float64, span float64) (a, b float64, ok bool) {
-	sortBy(ws, func(a, b *Word) int { return cmp.Or(cmp.Compare(line(a), line(b)), cmp.Compare(at(a), at(b))) })
+func axis(ws []textline.Word, line, at func(*textline.Word) float64, span float64) (a, b float64, ok bool) {
+	geom.SortBy(ws, func(a, b *textline.Word) int { return cmp.Or(cmp.Compare(line(a), line(b)), cmp.Compare(at(a), at(b))) })
 	for i := 0; i < len(ws); {
 		j := i + 1
 		for j < len(ws) && line(&ws[j])-line(&ws[j-1]) < 1.5 {
 			j++
 		}
 		group := ws[i:j]
-		sortBy(group, func(a, b *Word) int { return cmp.Compare(at(a), at(b)) })
+		geom.SortBy(group, func(a, b *textline.Word) int { return cmp.Compare(at(a), at(b)) })
 		for from := 0; from+2 < len(group); {
 			n := evenSteps(group[from:], at)
 			if a, b = at(&group[from]), at(&group[from+n-1]); n > 2 && b-a > 0.5*span {
@@ -416,7 +419,7 @@ func axis(ws []Word, line, at func(*Word) float64, span float64) (a, b float64, 
 
 // evenSteps returns how many of the first numbers rise or fall by equal steps or
 // factors, at equal distances.
-func evenSteps(ws []Word, at func(*Word) float64) int {
+func evenSteps(ws []textline.Word, at func(*textline.Word) float64) int {
 	value := func(i int) float64 {
 		v, err := strconv.ParseFloat(axisSigns.Replace(ws[i].Text), 64)
 		if err != nil {

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // A clause number, such as 3.1.12 or A.2, is set in a separate column before
@@ -11,7 +13,7 @@ import (
 
 // joinClauses joins each row of a clause number and its text into one line, if
 // the clause numbers are consecutive.
-func joinClauses(rs [][]Line) [][]Line {
+func joinClauses(rs [][]textline.Line) [][]textline.Line {
 	var last []int // the previous clause number
 	at := -1       // its row
 	table := false // the numbers are row numbers of a table
@@ -21,9 +23,9 @@ func joinClauses(rs [][]Line) [][]Line {
 			return
 		}
 		if &out[0] == &rs[0] {
-			out = append([][]Line(nil), rs...)
+			out = append([][]textline.Line(nil), rs...)
 		}
-		out[i] = []Line{join(rs[i])}
+		out[i] = []textline.Line{textline.Join(rs[i])}
 	}
 	for i := range rs {
 		n := clauseOf(rs[i])
@@ -43,7 +45,7 @@ func joinClauses(rs [][]Line) [][]Line {
 }
 
 // clauseOf returns the clause number of a row of two pieces, nil without one.
-func clauseOf(row []Line) []int {
+func clauseOf(row []textline.Line) []int {
 	if len(row) != 2 || len(row[0].Words) != 1 || row[0].Words[0].Turned {
 		return nil
 	}
@@ -80,7 +82,7 @@ func clauseAfter(a, b []int) bool {
 
 // tableHead reports whether the row above row i has two pieces aligned with its
 // own, like a table header.
-func tableHead(rs [][]Line, i int) bool {
+func tableHead(rs [][]textline.Line, i int) bool {
 	if i == 0 || len(rs[i-1]) != 2 || clauseOf(rs[i-1]) != nil {
 		return false
 	}

@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // address matches a mail address, of several people in braces, and a URL behind
@@ -18,12 +20,12 @@ var address = regexp.MustCompile(`(?:\{[^{}]*\}|[\w.+-]+)@[\w-]+(?:\.[\w-]+)+|^\
 
 // addresses reports whether lines are nothing but addresses, which are often
 // set in a fixed-pitch font.
-func addresses(ls []Line) bool {
+func addresses(ls []textline.Line) bool {
 	const mostLines = 4
 	if len(ls) > mostLines {
 		return false
 	}
-	s := textOf(ls).String()
+	s := textline.TextOf(ls).String()
 	rest := address.ReplaceAllString(s, "")
 	return rest != s && letters.Count(rest) == 0
 }
@@ -33,8 +35,8 @@ func addresses(ls []Line) bool {
 //
 // A line wrapped by the browser is joined again: its continuation begins at the
 // left edge, after a painted space or in the middle of a word that did not fit.
-func codeText(ls []Line) []string {
-	cw := charWidth(ls)
+func codeText(ls []textline.Line) []string {
+	cw := textline.CharWidth(ls)
 	left, right := math.Inf(1), 0.0
 	for i := range ls {
 		left, right = min(left, ls[i].Box.X0), max(right, ls[i].Box.X1)
@@ -67,23 +69,23 @@ func codeText(ls []Line) []string {
 
 // wrapped reports whether l is the continuation of the line prev, and returns
 // the separator between them.
-func wrapped(prev, l *Line, left, right, cw float64) (sep string, ok bool) {
+func wrapped(prev, l *textline.Line, left, right, cw float64) (sep string, ok bool) {
 	a, b := &prev.Words[len(prev.Words)-1], &l.Words[0]
 	if b.Order != a.Order+1 || l.Box.X0 > left+0.5*cw {
 		return "", false
 	}
-	noRoom := prev.Box.X1+width(b.Box) > right+0.5*cw
+	noRoom := prev.Box.X1+geom.Width(b.Box) > right+0.5*cw
 	switch {
 	case b.Spaced:
 		return " ", noRoom
 	case strings.HasSuffix(a.Text, "-"):
-		return "", noRoom && wordy(b.Text[:1])
+		return "", noRoom && textline.Wordy(b.Text[:1])
 	}
 	return "", false
 }
 
 // lineOnGrid formats one line, with its first column at left.
-func lineOnGrid(b *strings.Builder, l *Line, left, cw float64) string {
+func lineOnGrid(b *strings.Builder, l *textline.Line, left, cw float64) string {
 	b.Reset()
 	cell := cellWidth(l, cw)
 	x := left
@@ -96,7 +98,7 @@ func lineOnGrid(b *strings.Builder, l *Line, left, cw float64) string {
 				if lostUnderscore(prev, w, cell) {
 					b.WriteByte('_')
 				}
-			case !glued(prev, w):
+			case !textline.Glued(prev, w):
 				n = 1
 			}
 		}
@@ -109,31 +111,33 @@ func lineOnGrid(b *strings.Builder, l *Line, left, cw float64) string {
 
 // onGrid reports whether both words are recognized and monospaced: their boxes
 // are those of grid cells, which show spaces more reliably than a recognizer.
-func onGrid(a, b *Word) bool {
-	return a.Source == OCR && b.Source == OCR && a.Style&b.Style&Mono != 0
+func onGrid(a, b *textline.Word) bool {
+	return a.Source == textline.OCR && b.Source == textline.OCR && a.Style&b.Style&textline.Mono != 0
 }
 
 // lostUnderscore reports whether there is ink between two words on the grid that
 // the recognizer read as no character: the box of one has a cell more than
 // letters. Between letters that is an underscore.
-func lostUnderscore(a, b *Word, cell float64) bool {
+func lostUnderscore(a, b *textline.Word, cell float64) bool {
 	last, _ := utf8.DecodeLastRuneInString(a.Text)
 	first, _ := utf8.DecodeRuneInString(b.Text)
 	if !unicode.IsLetter(last) && !unicode.IsDigit(last) || !unicode.IsLetter(first) && !unicode.IsDigit(first) {
 		return false
 	}
-	spare := func(w *Word) bool { return int(math.Round(width(w.Box)/cell)) == utf8.RuneCountInString(w.Text)+1 }
+	spare := func(w *textline.Word) bool {
+		return int(math.Round(geom.Width(w.Box)/cell)) == utf8.RuneCountInString(w.Text)+1
+	}
 	return spare(a) || spare(b)
 }
 
 // cellWidth returns the advance of a recognized line: the least of its words,
 // since a lost character makes it larger; cw if none is long enough.
-func cellWidth(l *Line, cw float64) float64 {
+func cellWidth(l *textline.Line, cw float64) float64 {
 	cell := cw
 	for i := range l.Words {
 		w := &l.Words[i]
-		if n := utf8.RuneCountInString(w.Text); n > 3 && w.Source == OCR && w.Style&Mono != 0 {
-			cell = min(cell, width(w.Box)/float64(n))
+		if n := utf8.RuneCountInString(w.Text); n > 3 && w.Source == textline.OCR && w.Style&textline.Mono != 0 {
+			cell = min(cell, geom.Width(w.Box)/float64(n))
 		}
 	}
 	return max(cell, 0.5)
@@ -142,7 +146,7 @@ func cellWidth(l *Line, cw float64) float64 {
 // codePitch returns the least distance between two lines, 0 if unknown. In
 // recognized text, where distances are imprecise, it is the median of those
 // without a blank line.
-func codePitch(ls []Line) float64 {
+func codePitch(ls []textline.Line) float64 {
 	var ds []float64
 	for i := 1; i < len(ls); i++ {
 		if d := ls[i].Base - ls[i-1].Base; d > 0.8*ls[i].Size {
@@ -152,7 +156,7 @@ func codePitch(ls []Line) float64 {
 	if len(ds) == 0 {
 		return 0
 	}
-	if ls[0].Words[0].Source == Native {
+	if ls[0].Words[0].Source == textline.Native {
 		return slices.Min(ds)
 	}
 	slices.Sort(ds)
@@ -161,10 +165,10 @@ func codePitch(ls []Line) float64 {
 
 // sameCode reports whether a line continues a code block: it follows at the
 // block's line distance, or after whole blank lines.
-func sameCode(block []Line, l *Line) bool {
+func sameCode(block []textline.Line, l *textline.Line) bool {
 	last := &block[len(block)-1]
 	gap := l.Base - last.Base
-	if l.Words[0].Source == OCR {
+	if l.Words[0].Source == textline.OCR {
 		return sameScannedCode(block, l, gap)
 	}
 	if math.Abs(l.Size-last.Size) > 0.15*l.Size {
@@ -188,9 +192,9 @@ const (
 )
 
 // sameScannedCode is sameCode for recognized text.
-func sameScannedCode(block []Line, l *Line, gap float64) bool {
-	cw := charWidth(block)
-	if math.Abs(charWidth([]Line{*l})-cw) > sameAdvance*cw {
+func sameScannedCode(block []textline.Line, l *textline.Line, gap float64) bool {
+	cw := textline.CharWidth(block)
+	if math.Abs(textline.CharWidth([]textline.Line{*l})-cw) > sameAdvance*cw {
 		return false
 	}
 	pitch := codePitch(block)
@@ -203,15 +207,15 @@ func sameScannedCode(block []Line, l *Line, gap float64) bool {
 // onCodeGrid reports whether a recognized line too short to be known as
 // monospaced is part of the code around it: its words are on the grid of the
 // lines above.
-func (b *blocker) onCodeGrid(l *Line) bool {
-	if !b.code || len(b.cur) == 0 || l.Words[0].Source != OCR || b.next == nil || !codeLine(b.next, false) {
+func (b *blocker) onCodeGrid(l *textline.Line) bool {
+	if !b.code || len(b.cur) == 0 || l.Words[0].Source != textline.OCR || b.next == nil || !textline.CodeLine(b.next, false) {
 		return false
 	}
 	const mostLetters, slack = 10, 0.2
-	if gap := l.Base - b.cur[len(b.cur)-1].Base; utf8.RuneCountInString(textOf([]Line{*l}).String()) > mostLetters || !sameScannedCode(b.cur, b.next, gap) {
+	if gap := l.Base - b.cur[len(b.cur)-1].Base; utf8.RuneCountInString(textline.TextOf([]textline.Line{*l}).String()) > mostLetters || !sameScannedCode(b.cur, b.next, gap) {
 		return false
 	}
-	cw := charWidth(b.cur)
+	cw := textline.CharWidth(b.cur)
 	for i := range l.Words {
 		if n := (l.Words[i].Box.X0 - b.cur[0].Box.X0) / cw; math.Abs(n-math.Round(n)) > slack {
 			return false

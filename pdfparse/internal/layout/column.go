@@ -4,6 +4,10 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // isColumns distinguishes two columns of text from a table, a list of pairs or
@@ -14,27 +18,27 @@ func isColumns(left, right []item) bool {
 		return false
 	}
 	l, r := extentOf(left), extentOf(right)
-	shared := overlap(l.Y0, l.Y1, r.Y0, r.Y1)
-	if shared < 0.3*min(height(l), height(r)) {
+	shared := geom.Overlap(l.Y0, l.Y1, r.Y0, r.Y1)
+	if shared < 0.3*min(geom.Height(l), geom.Height(r)) {
 		return false
 	}
 	if beside(left, r) < 2 || beside(right, l) < 2 {
 		return false
 	}
 	em := typicalSize(left, right)
-	if min(height(l), height(r)) < 1.9*em || gapBetween(left, right) < 0.5*em {
+	if min(geom.Height(l), geom.Height(r)) < 1.9*em || gapBetween(left, right) < 0.5*em {
 		return false
 	}
 	if notesBeside(left, right) {
 		return true
 	}
-	ls, rs := sideOf(left, width(l)), sideOf(right, width(r))
+	ls, rs := sideOf(left, geom.Width(l)), sideOf(right, geom.Width(r))
 	switches := alternations(left, right)
 	aligned := alignment(left, right)
 	if switches <= 2 && twoTables(left, right) {
 		return true
 	}
-	if rowwise(left, right, switches) || numbersOf(right) && !startsWithNumbers(left) && (aligned >= rowAlignment || shared >= rowAlignment*height(l) && !flows(left) && alignedWith(right, left) >= rowAlignment) {
+	if rowwise(left, right, switches) || numbersOf(right) && !startsWithNumbers(left) && (aligned >= rowAlignment || shared >= rowAlignment*geom.Height(l) && !flows(left) && alignedWith(right, left) >= rowAlignment) {
 		return false
 	}
 	n := min(ls.lines, rs.lines)
@@ -82,11 +86,11 @@ func numbersOf(items []item) bool {
 	lines, on := 0, 0
 	for i := range items {
 		l := items[i].line
-		if l == nil || len(l.Words) == 1 && (isDash(l.Words[0].Text) || opensNumber(l.Words[0].Text) || closesNumber(l.Words[0].Text)) {
+		if l == nil || len(l.Words) == 1 && (textline.IsDash(l.Words[0].Text) || textline.OpensNumber(l.Words[0].Text) || textline.ClosesNumber(l.Words[0].Text)) {
 			continue
 		}
 		lines++
-		if numbers(l.Words) {
+		if textline.AllNumbers(l.Words) {
 			on++
 		}
 	}
@@ -106,7 +110,7 @@ func startsWithNumbers(items []item) bool {
 			}
 		}
 		rows++
-		if s := first.Words[0].Text; isNumber(s) || isNothing(s) {
+		if s := first.Words[0].Text; textline.IsNumber(s) || textline.IsNothing(s) {
 			on++
 		}
 		i = j
@@ -123,16 +127,16 @@ func hasTable(items []item) bool {
 // recognised reports whether items were recognized in the page's image.
 func recognised(items []item) bool {
 	i := slices.IndexFunc(items, func(it item) bool { return it.line != nil })
-	return i >= 0 && items[i].line.Words[0].Source == OCR
+	return i >= 0 && items[i].line.Words[0].Source == textline.OCR
 }
 
 // beside counts the lines at the height of the other side.
-func beside(items []item, other Rect) int {
+func beside(items []item, other geom.Rect) int {
 	n := 0
 	for i := range items {
 		y := (items[i].box.Y0 + items[i].box.Y1) / 2
 		switch {
-		case items[i].block != nil && overlap(items[i].box.Y0, items[i].box.Y1, other.Y0, other.Y1) > 0:
+		case items[i].block != nil && geom.Overlap(items[i].box.Y0, items[i].box.Y1, other.Y0, other.Y1) > 0:
 			n += 2
 		case y > other.Y0 && y < other.Y1:
 			n++
@@ -189,7 +193,7 @@ func flows(items []item) bool {
 		if l := items[i].line; l != nil {
 			lines++
 			words += len(l.Words)
-			if startsLower(l.Words[0].Text) {
+			if tabular.StartsLower(l.Words[0].Text) {
 				on++
 			}
 		}
@@ -200,7 +204,7 @@ func flows(items []item) bool {
 	wide := make([]float64, 0, lines)
 	for i := range items {
 		if l := items[i].line; l != nil {
-			wide = append(wide, width(l.Box))
+			wide = append(wide, geom.Width(l.Box))
 		}
 	}
 	slices.Sort(wide)
@@ -230,11 +234,11 @@ func notesAlone(items, text []item, size float64) bool {
 		if l == nil || l.Size > aside*size {
 			return false
 		}
-		if startsLower(l.Words[0].Text) {
+		if tabular.StartsLower(l.Words[0].Text) {
 			on++
 		}
 	}
-	return on*3 >= len(items) && width(extentOf(items)) < 0.5*width(extentOf(text))
+	return on*3 >= len(items) && geom.Width(extentOf(items)) < 0.5*geom.Width(extentOf(text))
 }
 
 // A side describes the lines of a column.
@@ -262,7 +266,7 @@ func sideOf(items []item, w float64) side {
 		n, x0, x1 := 0, it.box.X0, it.box.X1
 		j := i
 		for ; j < len(items) && items[j].line != nil && math.Abs(items[j].line.Base-it.line.Base) < 2; j++ {
-			if j == i || !codeLine(items[j].line, false) {
+			if j == i || !textline.CodeLine(items[j].line, false) {
 				pieces++
 			}
 			n += countWords(items[j].line)
@@ -283,10 +287,10 @@ func sideOf(items []item, w float64) side {
 
 // countWords counts a line's words; four characters of a script without spaces
 // count as one.
-func countWords(l *Line) int {
+func countWords(l *textline.Line) int {
 	n := 0
 	for i := range l.Words {
-		if t := l.Words[i].Text; cjkJoin(t, t) {
+		if t := l.Words[i].Text; textline.CJKJoin(t, t) {
 			n += 1 + len(t)/12
 		} else {
 			n++

@@ -1,7 +1,10 @@
 package layout
 
 import (
-	_ "embed" // contents.txt
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+
+	_ "embed"
 	"math"
 	"slices"
 	"strings"
@@ -9,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
-)
+) // contents.txt
 
 // A table of contents lists titles and their pages, connected by dots or at the
 // right edge. Its entries become list items with title and page, without the
@@ -32,17 +35,17 @@ const (
 
 // An entry is a row of a table of contents.
 type entry struct {
-	line  Line    // its words without dots, the page last
-	page  string  // "" if the row has none
-	dots  bool    // a leader connects to the page
-	right float64 // right edge of the page
+	line  textline.Line // its words without dots, the page last
+	page  string        // "" if the row has none
+	dots  bool          // a leader connects to the page
+	right float64       // right edge of the page
 }
 
 // entryOf reads a row as an entry of a table of contents. A page number needs a
 // leader or a wide gap before it, unless it ends at edge, where those of other
 // entries end, as after a title that fills its line; edge is NaN if none is known.
-func entryOf(row []Line, edge float64) entry {
-	l := join(row)
+func entryOf(row []textline.Line, edge float64) entry {
+	l := textline.Join(row)
 	e := entry{line: l, right: l.Box.X1}
 	n := len(l.Words) - 1
 	last := l.Words[n]
@@ -59,7 +62,7 @@ func entryOf(row []Line, edge float64) entry {
 	title, more := cutLeaders(title)
 	if dots += more; len(title) == 0 {
 		if dots >= leaderDots { // the dots belong to the title above
-			last.Text, e.page, e.dots, e.line.Words = page, page, true, []Word{last}
+			last.Text, e.page, e.dots, e.line.Words = page, page, true, []textline.Word{last}
 		}
 		return e
 	}
@@ -93,7 +96,7 @@ func cutLeader(s string) (head string, dots int, page string) {
 }
 
 // cutLeaders removes the dots at the end of a title and counts them.
-func cutLeaders(ws []Word) (title []Word, dots int) {
+func cutLeaders(ws []textline.Word) (title []textline.Word, dots int) {
 	for len(ws) > 0 && strings.Trim(ws[len(ws)-1].Text, leaders) == "" {
 		dots += countDots(ws[len(ws)-1].Text)
 		ws = ws[:len(ws)-1]
@@ -123,7 +126,7 @@ func isPageLabel(s string) bool {
 	if s == "" || len(s) > 6 {
 		return false
 	}
-	if roman(s) > 0 {
+	if textline.Roman(s) > 0 {
 		return true
 	}
 	digits := 0
@@ -141,7 +144,7 @@ func isPageLabel(s string) bool {
 
 // contentsZone finds the first table of contents in the rows of a column,
 // starting at row from.
-func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
+func contentsZone(rs [][]textline.Line, from int) (tabular.Zone, []entry, bool) {
 	headings := 0
 	for i := from; i < len(rs); i++ {
 		if !strings.HasSuffix(lastText(rs[i]), ".") && !endsInPage(rs[i]) {
@@ -159,26 +162,26 @@ func contentsZone(rs [][]Line, from int) (zone, []entry, bool) {
 			continue
 		}
 		es := entriesFrom(rs, i, first)
-		z := zone{from: i, to: i + len(es)}
+		z := tabular.Zone{From: i, To: i + len(es)}
 		if isContents(es, headed) {
 			return z, es, true
 		}
 		if first.dots {
-			i = z.to - 1 // nor are these rows a table of contents from a later start
+			i = z.To - 1 // nor are these rows a table of contents from a later start
 		}
 	}
-	return zone{}, nil, false
+	return tabular.Zone{}, nil, false
 }
 
 // entriesFrom returns the entries of the rows from row i, whose entry is first, to
 // the last one with a page.
-func entriesFrom(rs [][]Line, i int, first entry) []entry {
+func entriesFrom(rs [][]textline.Line, i int, first entry) []entry {
 	es, paged := []entry{first}, 1 // paged is the number of those up to the last with a page
 	edge := math.NaN()
 	if first.dots {
 		edge = first.right
 	}
-	for k := i + 1; k < len(rs) && k-i-paged <= maxUnpaged && gapAbove(rs, k) < entryPitch*rs[k][0].Size; k++ {
+	for k := i + 1; k < len(rs) && k-i-paged <= maxUnpaged && tabular.GapAbove(rs, k) < entryPitch*rs[k][0].Size; k++ {
 		e := entryOf(rs[k], edge)
 		if es = append(es, e); e.dots {
 			edge = e.right
@@ -192,7 +195,7 @@ func entriesFrom(rs [][]Line, i int, first entry) []entry {
 
 // dotsSoon reports whether an entry with dots follows row i closely. Otherwise
 // the numbers at the ends of rows are not pages.
-func dotsSoon(rs [][]Line, i int) bool {
+func dotsSoon(rs [][]textline.Line, i int) bool {
 	for k := i + 1; k < len(rs) && k <= i+maxUndotted; k++ {
 		if entryOf(rs[k], math.NaN()).dots {
 			return true
@@ -201,16 +204,16 @@ func dotsSoon(rs [][]Line, i int) bool {
 	return false
 }
 
-func lastText(row []Line) string {
+func lastText(row []textline.Line) string {
 	ws := row[len(row)-1].Words
 	return ws[len(ws)-1].Text
 }
 
 // endsInPage is a quick test whether a row can be an entry.
-func endsInPage(row []Line) bool {
+func endsInPage(row []textline.Line) bool {
 	s := lastText(row)
 	r := s[len(s)-1]
-	return r >= '0' && r <= '9' || roman(s[strings.LastIndexAny(s, ".")+1:]) > 0
+	return r >= '0' && r <= '9' || textline.Roman(s[strings.LastIndexAny(s, ".")+1:]) > 0
 }
 
 //go:embed contents.txt
@@ -220,11 +223,11 @@ var contentsText string
 var contentsTitles = sync.OnceValue(func() []string { return strings.Split(strings.TrimSpace(contentsText), "\n") })
 
 // announces reports whether a row is the heading of a table of contents.
-func announces(row []Line) bool {
+func announces(row []textline.Line) bool {
 	if len(row) > 1 || len(row[0].Words) > 4 {
 		return false
 	}
-	s := strings.ToLower(strings.TrimSuffix(textOf(row).String(), ":"))
+	s := strings.ToLower(strings.TrimSuffix(textline.TextOf(row).String(), ":"))
 	return slices.Contains(contentsTitles(), s) || slices.Contains(contentsTitles(), unspaced(s))
 }
 
@@ -283,19 +286,19 @@ func middleOf(v []float64) float64 {
 // without a page is the start of a continued title, or a separate item.
 func contentsBlocks(es []entry, left, right float64) []*Block {
 	var out []*Block
-	var cur []Line
+	var cur []textline.Line
 	for i := range es {
 		e := &es[i]
 		cur = append(cur, e.line)
-		wraps := e.page == "" && i+1 < len(es) && (len(es[i+1].line.Words) == 1 || e.line.Box.X1-left > entryWrap*(right-left) || startsLower(es[i+1].line.Words[0].Text))
+		wraps := e.page == "" && i+1 < len(es) && (len(es[i+1].line.Words) == 1 || e.line.Box.X1-left > entryWrap*(right-left) || tabular.StartsLower(es[i+1].line.Words[0].Text))
 		if wraps && es[i+1].line.Base-e.line.Base < 2*e.line.Size {
 			if ws, _ := cutLeaders(slices.Clone(e.line.Words)); len(ws) > 0 {
 				cur[len(cur)-1].Words = ws
 			}
 			continue
 		}
-		b := newBlock(cur, false, marker{}, false)
-		b.Kind, b.Marker, b.Mark = Item, marker{kind: '*'}, cur[0].Box.X0
+		b := newBlock(cur, false, textline.Marker{}, false)
+		b.Kind, b.Marker, b.Mark = Item, textline.Marker{Kind: '*'}, cur[0].Box.X0
 		b.Left = b.Mark + 0.7*b.Size
 		b.Entry, b.Page = true, e.page
 		out = append(out, b)

@@ -8,13 +8,15 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // A Document is the settled pages of a file.
 type Document struct {
 	Pages []*Page
-	join  *joiner
-	plain Style
+	join  *textline.Joiner
+	plain textline.Style
 }
 
 // Settle decides what depends on the whole document: running heads and feet,
@@ -27,12 +29,12 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	settleBreaks(pages)
 	markFurniture(pages)
 	if monoBody(pages) {
-		d.plain |= Mono
+		d.plain |= textline.Mono
 		dropCode(pages)
 	}
 	_, bold := bodyLook(pages)
 	if bold {
-		d.plain |= Bold
+		d.plain |= textline.Bold
 	}
 	for _, part := range bySource(pages) {
 		markHeadings(part, outline)
@@ -50,7 +52,7 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	markFootnotes(pages)
 	stitch(pages)
 	gather(pages)
-	d.join = newJoiner(func(f func(Text)) { eachText(pages, f) })
+	d.join = textline.NewJoiner(func(f func(textline.Text)) { eachText(pages, f) })
 	for _, p := range pages {
 		p.check = nil // later work has its own context
 	}
@@ -86,7 +88,7 @@ func bySource(pages []*Page) [][]*Page {
 		p.check.Now()
 		parts[p.Source] = append(parts[p.Source], p)
 	}
-	if len(parts[OCR]) == 0 {
+	if len(parts[textline.OCR]) == 0 {
 		return [][]*Page{pages}
 	}
 	return parts[:]
@@ -120,12 +122,12 @@ func markTitle(pages []*Page) {
 // included, has fixed pitch, which then means nothing.
 func monoBody(pages []*Page) bool {
 	mono, all := 0, 0
-	count := func(t Text) {
+	count := func(t textline.Text) {
 		for _, l := range t {
 			for _, r := range l {
 				n := letters.Count(r.Text)
 				all += n
-				if r.Style&Mono != 0 {
+				if r.Style&textline.Mono != 0 {
 					mono += n
 				}
 			}
@@ -171,11 +173,11 @@ func (b *Block) carryOn(prev *Block) {
 	if prev.first != nil {
 		first = prev.first
 	}
-	if first.Table.cols() != b.Table.cols() {
+	if first.Table.Cols() != b.Table.Cols() {
 		return
 	}
 	skip := 0
-	if sameRow(first.Table.Rows[0], b.Table.Rows[0]) {
+	if tabular.SameRow(first.Table.Rows[0], b.Table.Rows[0]) {
 		skip = 1
 	}
 	last := prev.Table.Rows[len(prev.Table.Rows)-1]
@@ -194,24 +196,24 @@ func (b *Block) carryOn(prev *Block) {
 // cutRowGoesOn reports whether a row after a break continues the last row
 // before it: it fills no cell that was empty there, some of its cells are
 // empty, and its text starts in mid-sentence.
-func cutRowGoesOn(last, row []*Cell) bool {
+func cutRowGoesOn(last, row []*tabular.Cell) bool {
 	empty, mid := 0, 0
 	for i := range row {
-		s := row[i].plain()
+		s := row[i].Plain()
 		switch {
 		case s == "":
 			empty++
-		case last[i].plain() == "":
+		case last[i].Plain() == "":
 			return false
-		case startsLower(s) || !strings.ContainsAny(last[i].plain()[len(last[i].plain())-1:], ".!?;"):
+		case tabular.StartsLower(s) || !strings.ContainsAny(last[i].Plain()[len(last[i].Plain())-1:], ".!?;"):
 			mid++
 		}
 	}
-	return empty > 0 && mid > 0 && (row[0].plain() == "" || startsLower(row[0].plain()))
+	return empty > 0 && mid > 0 && (row[0].Plain() == "" || tabular.StartsLower(row[0].Plain()))
 }
 
 // sameEdges reports whether the columns of two tables have the same positions.
-func sameEdges(a, b *Table) bool {
+func sameEdges(a, b *tabular.Table) bool {
 	if len(a.Edges) != len(b.Edges) {
 		return false
 	}

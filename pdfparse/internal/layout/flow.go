@@ -5,6 +5,9 @@ import (
 	"slices"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // The running text continues over columns and pages, and past insertions:
@@ -102,7 +105,7 @@ func (b *Block) cutAtEnd() bool {
 
 // cutWord reports whether a ends inside a word that b continues.
 func cutWord(a, b *Block) bool {
-	return a.cutAtEnd() && b.Kind == Paragraph && len(b.Text) > 0 && startsLower(b.Text[0].String()) &&
+	return a.cutAtEnd() && b.Kind == Paragraph && len(b.Text) > 0 && tabular.StartsLower(b.Text[0].String()) &&
 		math.Abs(a.Size-b.Size) < 0.6 && a.Source == b.Source
 }
 
@@ -113,7 +116,7 @@ func runsOn(a, b *Block) bool {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(b.Text[0].String())
-	return a.element != 0 && a.element == b.element || unicode.IsLower(r) || isCJK(r) && unicode.IsLetter(r)
+	return a.element != 0 && a.element == b.element || unicode.IsLower(r) || textline.IsCJK(r) && unicode.IsLetter(r)
 }
 
 // gather makes the parts of the running text on a page adjacent: what lay

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // markFootnotes finds footnotes at the ends of columns: text smaller than the
@@ -69,7 +71,7 @@ func noteMark(b *Block) bool {
 		return false
 	}
 	r := b.Text[0][0]
-	if r.Style&Super != 0 {
+	if r.Style&textline.Super != 0 {
 		return true
 	}
 	first, n := utf8.DecodeRuneInString(r.Text)

@@ -3,21 +3,23 @@ package layout
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // displayBlocks separates the display formulas from the words.
-func displayBlocks(ws []Word) ([]item, []Word) {
+func displayBlocks(ws []textline.Word) ([]item, []textline.Word) {
 	var out []item
 	rest := ws[:0:0]
 	for i := range ws {
-		if ws[i].Style&Display == 0 {
+		if ws[i].Style&textline.Display == 0 {
 			continue
 		}
 		if out == nil {
-			rest = append(make([]Word, 0, len(ws)), ws[:i]...)
+			rest = append(make([]textline.Word, 0, len(ws)), ws[:i]...)
 		}
 		out = append(out, item{box: *ws[i].Column, order: ws[i].Order, block: formulaBlock(&ws[i])})
-		for k := i + 1; k < len(ws) && ws[k].Style&Display == 0; k++ {
+		for k := i + 1; k < len(ws) && ws[k].Style&textline.Display == 0; k++ {
 			rest = append(rest, ws[k])
 		}
 	}
@@ -27,10 +29,10 @@ func displayBlocks(ws []Word) ([]item, []Word) {
 	return out, rest
 }
 
-func formulaBlock(w *Word) *Block {
+func formulaBlock(w *textline.Word) *Block {
 	return &Block{
 		Kind: Formula, Box: w.Box, Order: w.Order, Left: w.Box.X0, End: w.Box.X1, Size: w.Size, Conf: w.Conf,
-		Text: Text{TextLine{Run{Text: w.Text, Style: Math | Display}}}, Source: w.Source,
+		Text: textline.Text{textline.TextLine{textline.Run{Text: w.Text, Style: textline.Math | textline.Display}}}, Source: w.Source,
 	}
 }
 
@@ -55,12 +57,12 @@ var inert = strings.NewReplacer("](", "] (", "][", "] [", "]:", "] :", "![", "! 
 // formula writes a display formula. If a block tagged as a formula contains
 // more than that, it is written as text.
 func (w *writer) formula(b *Block) {
-	if len(b.Text) != 1 || len(b.Text[0]) != 1 || b.Text[0][0].Style&Math == 0 {
+	if len(b.Text) != 1 || len(b.Text[0]) != 1 || b.Text[0][0].Style&textline.Math == 0 {
 		s := w.text(nil, b.Text, 0)
 		w.out = append(w.out, escapeStart(string(s))...)
 		return
 	}
-	if b.Source == OCR { // detected, but not read
+	if b.Source == textline.OCR { // detected, but not read
 		w.out = append(w.out, "![formula: "...)
 		for _, r := range b.Text[0][0].Text {
 			if strings.ContainsRune("\\[]*_`<>&$~|!", r) {
@@ -88,11 +90,11 @@ func (b *Block) rows() int {
 // dollars reports whether the dollar signs of a text, mostly prices, could be
 // read as those of a formula: one before text and a later one after text, or
 // any next to a formula.
-func dollars(rs []Run) bool {
+func dollars(rs []textline.Run) bool {
 	open, math, any := false, false, false
 	last := byte(' ')
 	for _, r := range rs {
-		if r.Style&Math != 0 {
+		if r.Style&textline.Math != 0 {
 			math, last = true, 'x'
 			continue
 		}

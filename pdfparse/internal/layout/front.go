@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // The names above two columns may stand side by side over the same gutter.
@@ -52,9 +54,9 @@ func (b *band) front() (names, text band, ok bool) {
 // shortLines reports whether there are a few lines, none of which fills the
 // column of the text.
 func shortLines(names, text []item) bool {
-	most := frontFill * width(extentOf(text))
+	most := frontFill * geom.Width(extentOf(text))
 	return len(names) > 1 && len(names) <= frontLines &&
-		!slices.ContainsFunc(names, func(it item) bool { return it.line == nil || it.over || width(it.box) > most })
+		!slices.ContainsFunc(names, func(it item) bool { return it.line == nil || it.over || geom.Width(it.box) > most })
 }
 
 // sameBaselines reports whether each line on the side with fewer has one on the

@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // markFurniture finds running heads, running feet and page numbers: text in the
@@ -126,7 +128,7 @@ func eachWord(s string, f func(w []byte)) {
 	var w []byte
 	letters := 0
 	end := func() {
-		if r, _ := utf8.DecodeRune(w); letters >= 3 || letters > 0 && isCJK(r) {
+		if r, _ := utf8.DecodeRune(w); letters >= 3 || letters > 0 && textline.IsCJK(r) {
 			f(w)
 		}
 		w, letters = w[:0], 0
@@ -215,7 +217,7 @@ func furnitureKey(b *Block) string {
 		digit = false
 		k.WriteRune(unicode.ToLower(r))
 	}
-	if s := k.String(); roman(s) == 0 {
+	if s := k.String(); textline.Roman(s) == 0 {
 		return s
 	}
 	return "#"
@@ -229,7 +231,7 @@ func (b *Block) Plain() string {
 	var s strings.Builder
 	for _, r := range b.Table.Rows {
 		for _, c := range r {
-			s.WriteString(c.plain())
+			s.WriteString(c.Plain())
 			s.WriteByte(' ')
 		}
 	}
@@ -302,7 +304,7 @@ func (b *Block) numberedHead() bool {
 	if len(ws) < 2 || len(ws) > 10 {
 		return false
 	}
-	if closes(ws[len(ws)-2]) && !digits(ws[0]) { // a note next to the number
+	if closes(ws[len(ws)-2]) && !textline.AllDigits(ws[0]) { // a note next to the number
 		return false
 	}
 	first, last := pageOf(ws[0]), pageOf(ws[len(ws)-1])
@@ -317,11 +319,11 @@ const sectionsEnd = 30
 
 // pageOf reads a page number, Roman ones in lower case; 0 if s is not one.
 func pageOf(s string) int {
-	if digits(s) && len(s) <= 4 {
+	if textline.AllDigits(s) && len(s) <= 4 {
 		return pageNumber(s)
 	}
 	if len(s) > 1 && len(s) < 8 && s == strings.ToLower(s) {
-		return roman(s)
+		return textline.Roman(s)
 	}
 	return 0
 }
@@ -330,7 +332,7 @@ func pageOf(s string) int {
 func apart(p *Page, b *Block) bool {
 	for _, o := range p.Blocks {
 		gap := max(o.Box.Y0-b.Box.Y1, b.Box.Y0-o.Box.Y1)
-		if o != b && gap < 1.5*b.Size && !o.furniture() && overlap(b.Box.X0, b.Box.X1, o.Box.X0, o.Box.X1) > 0 {
+		if o != b && gap < 1.5*b.Size && !o.furniture() && geom.Overlap(b.Box.X0, b.Box.X1, o.Box.X0, o.Box.X1) > 0 {
 			return false
 		}
 	}
@@ -362,13 +364,13 @@ func isPageNumber(s string) bool {
 	if s == "" || len(s) > 16 {
 		return false
 	}
-	if roman(s) > 0 && len(s) < 8 {
+	if textline.Roman(s) > 0 && len(s) < 8 {
 		return true
 	}
 	for _, sep := range []string{" of ", "/", " von ", " de ", " sur "} {
 		if a, b, ok := strings.Cut(s, sep); ok {
-			return digits(strings.TrimSpace(a)) && digits(strings.TrimSpace(b))
+			return textline.AllDigits(strings.TrimSpace(a)) && textline.AllDigits(strings.TrimSpace(b))
 		}
 	}
-	return digits(s) && len(s) <= 4
+	return textline.AllDigits(s) && len(s) <= 4
 }

@@ -8,10 +8,11 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"golang.org/x/tools/txtar"
-
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+	"golang.org/x/tools/txtar"
 )
 
 // FuzzLayout lays out random pages: every block's span is its position in the
@@ -73,19 +74,19 @@ func FuzzScan(f *testing.F) {
 			case 250:
 				s.Lines = append(s.Lines, glyph.Line{X0: x, Y0: y, X1: x + 2*float64(d[3]), Y1: y + 3*float64(d[4])})
 			case 255:
-				s.Dots = append(s.Dots, layout.Rect{X0: x, Y0: y, X1: x + float64(d[3]), Y1: y + float64(d[3])})
+				s.Dots = append(s.Dots, geom.Rect{X0: x, Y0: y, X1: x + float64(d[3]), Y1: y + float64(d[3])})
 			default:
-				word := layout.Word{Text: words[(i/6)%len(words)], Base: y, Size: float64(d[3]), Run: int32(d[4]), Conf: 0.5,
-					Box: layout.Rect{X0: x, Y0: y - float64(d[3]), X1: x + w, Y1: y + 2}}
+				word := textline.Word{Text: words[(i/6)%len(words)], Base: y, Size: float64(d[3]), Run: int32(d[4]), Conf: 0.5,
+					Box: geom.Rect{X0: x, Y0: y - float64(d[3]), X1: x + w, Y1: y + 2}}
 				if mono && d[0]%8 != 7 {
-					word.Style = layout.Mono
+					word.Style = textline.Mono
 				}
 				s.Words = append(s.Words, word)
 			}
 		}
 		s.Turn, s.Skew = len(data)/6%4, float64(len(text)%9-4)
 		checkLayout(t, func() []*layout.Page {
-			p := &glyph.Page{Number: 1, Width: 595, Height: 842, Links: []glyph.Link{{Rect: layout.Rect{X0: 50, Y0: 50, X1: 200, Y1: 90}, URI: "https://example.org/"}}}
+			p := &glyph.Page{Number: 1, Width: 595, Height: 842, Links: []glyph.Link{{Rect: geom.Rect{X0: 50, Y0: 50, X1: 200, Y1: 90}, URI: "https://example.org/"}}}
 			return []*layout.Page{layout.ReadScan(p, &s, len(data)%2 == 0)}
 		}, utf8.ValidString(text))
 	})

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // A look is the typographic style of headings of one level.
@@ -53,7 +54,7 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 		}
 	}
 	heads = dropAuthors(pages, heads, found, body)
-	level := levels(found, len(pages) > 0 && pages[0].Source == OCR)
+	level := levels(found, len(pages) > 0 && pages[0].Source == textline.OCR)
 	for _, b := range heads {
 		b.Level = level[lookOf(b, body)]
 		if b.Kind == Item { // "1. Scope" as a heading keeps its number
@@ -144,7 +145,7 @@ func bodyLook(pages []*Page) (size float64, bold bool) {
 		for _, b := range p.Blocks {
 			half := int(math.Round(b.Size * 2))
 			if b.Kind == TableBlock && b.Table != nil {
-				n := b.Table.letters()
+				n := b.Table.Letters()
 				cells[half] += n
 				inCells += n
 			}
@@ -198,7 +199,7 @@ func outlineTitles(outline []glyph.Outline) map[string]int {
 // squash returns a title's letters and digits for comparison.
 func squash(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r < 0x80 && !wordy(string(r)) {
+		if r < 0x80 && !textline.Wordy(string(r)) {
 			return -1
 		}
 		return r
@@ -209,7 +210,7 @@ func squash(s string) string {
 func (b *Block) mono() bool {
 	for _, l := range b.Text {
 		for _, r := range l {
-			if r.Style&Mono == 0 && wordy(r.Text) {
+			if r.Style&textline.Mono == 0 && textline.Wordy(r.Text) {
 				return false
 			}
 		}
@@ -240,7 +241,7 @@ func (j *judge) setOff(b, before *Block) bool {
 	if j.space <= 0 || b.Size > 1.05*j.body || b.Italic {
 		return true
 	}
-	if b.Source == OCR { // bold is measured here: a smaller distance is enough
+	if b.Source == textline.OCR { // bold is measured here: a smaller distance is enough
 		return b.Above == 0 || b.Above > 1.04*j.space || b.Above > 0.9*j.space && b.Above > 1.2*b.Below
 	}
 	gap := b.Above
@@ -259,7 +260,7 @@ func paragraphSpace(pages []*Page, body float64) float64 {
 		for i := 1; i < len(p.Blocks); i++ {
 			a, b := p.Blocks[i-1], p.Blocks[i]
 			if a.Kind == Paragraph && b.Kind == Paragraph && !a.Bold && !b.Bold && a.Column == b.Column &&
-				math.Abs(a.Size-body) < 0.5 && math.Abs(b.Size-body) < 0.5 && b.Above > 0 && (b.Source == Native || b.Above < 2*body) {
+				math.Abs(a.Size-body) < 0.5 && math.Abs(b.Size-body) < 0.5 && b.Above > 0 && (b.Source == textline.Native || b.Above < 2*body) {
 				gaps = append(gaps, b.Above)
 			}
 		}
@@ -273,7 +274,7 @@ func paragraphSpace(pages []*Page, body float64) float64 {
 
 func isCJKText(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
-	return isCJK(r)
+	return textline.IsCJK(r)
 }
 
 // numbered reports whether a text begins with a section number.

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // Headings of a document look alike. A line that by itself could also be text
@@ -104,19 +106,19 @@ func (b *Block) centredOver(below *Block) bool {
 // couldBe reports whether a block has the form of a heading above a text.
 func (j *judge) couldBe(c *candidate) bool {
 	b := c.b
-	if b.Entry || b.Sideways || b.Tagged || b.running || b.labelled || b.Source == OCR || len(b.Text) == 0 || len(b.Text) > 2 || c.after == nil || b.Size < 0.95*j.body {
+	if b.Entry || b.Sideways || b.Tagged || b.running || b.labelled || b.Source == textline.OCR || len(b.Text) == 0 || len(b.Text) > 2 || c.after == nil || b.Size < 0.95*j.body {
 		return false
 	}
-	if b.Kind != Paragraph && (b.Kind != Item || !b.Marker.ordered || b.Marker.kind == '[') {
+	if b.Kind != Paragraph && (b.Kind != Item || !b.Marker.Ordered || b.Marker.Kind == '[') {
 		return false
 	}
 	s := b.Text.String()
 	last, _ := utf8.DecodeLastRuneInString(s)
-	if n := utf8.RuneCountInString(s); n > headChars || letters.CountAlnum(s) < 3 || letters.Count(s) < 2 || strings.ContainsRune(".,:;，；：。", last) || isCaption(s) || urlTail(s) || !startsUpper(s) {
+	if n := utf8.RuneCountInString(s); n > headChars || letters.CountAlnum(s) < 3 || letters.Count(s) < 2 || strings.ContainsRune(".,:;，；：。", last) || isCaption(s) || textline.UrlTail(s) || !startsUpper(s) {
 		return false
 	}
 	a := c.after
-	if b.Kind == Item && a.Kind == Item && a.Marker.kind == b.Marker.kind && a.Marker.paren == b.Marker.paren {
+	if b.Kind == Item && a.Kind == Item && a.Marker.Kind == b.Marker.Kind && a.Marker.Paren == b.Marker.Paren {
 		return false
 	}
 	switch a.Kind {
@@ -154,9 +156,9 @@ func (j *judge) apart(c *candidate) bool {
 func (b *Block) numbered() bool {
 	s := b.Text.String()
 	head, _, _ := strings.Cut(s, " ")
-	m, ok := orderedMarker(head)
+	m, ok := textline.OrderedMarker(head)
 	_, section := sectionNumber(s)
-	return ok && m.kind != '[' || section
+	return ok && m.Kind != '[' || section
 }
 
 // capital reports whether a block is a line in capitals apart from text in small
@@ -178,7 +180,7 @@ func (j *judge) joinHeads(p *Page, is map[*Block]bool) {
 		if n := len(out); n > 0 && is[out[n-1]] && j.sameHead(out[n-1], b, next(p, i)) {
 			a := out[n-1]
 			a.Text = append(a.Text[:len(a.Text):len(a.Text)], b.Text...)
-			a.Box, a.End, a.Below = union(a.Box, b.Box), b.End, b.Below
+			a.Box, a.End, a.Below = geom.Union(a.Box, b.Box), b.End, b.Below
 			continue
 		}
 		out = append(out, b)
@@ -188,7 +190,7 @@ func (j *judge) joinHeads(p *Page, is map[*Block]bool) {
 
 // sameHead reports whether b is another line of the heading a.
 func (j *judge) sameHead(a, b, after *Block) bool {
-	if b.Kind != Paragraph || b.Tagged || a.Tagged || b.Entry || b.Sideways || b.Source == OCR || a.Kind == Code || a.Column != b.Column || lookOf(a, j.body) != lookOf(b, j.body) || a.Italic != b.Italic {
+	if b.Kind != Paragraph || b.Tagged || a.Tagged || b.Entry || b.Sideways || b.Source == textline.OCR || a.Kind == Code || a.Column != b.Column || lookOf(a, j.body) != lookOf(b, j.body) || a.Italic != b.Italic {
 		return false
 	}
 	if len(a.Text)+len(b.Text) > headLines || len(b.Text) > 2 || b.Above > tightLines*b.Size || b.Above < -tightLines*b.Size || !(b.Bold && !j.bold || b.Size >= 1.14*j.body || b.Caps) {
@@ -202,7 +204,7 @@ func (j *judge) sameHead(a, b, after *Block) bool {
 		return false
 	}
 	centred := math.Abs(a.Box.X0+a.Box.X1-b.Box.X0-b.Box.X1) < 2*b.Size
-	flush := math.Abs(a.Box.X0-b.Box.X0) < 0.7*b.Size && width(a.Box) > 0.9*width(b.Box)
+	flush := math.Abs(a.Box.X0-b.Box.X0) < 0.7*b.Size && geom.Width(a.Box) > 0.9*geom.Width(b.Box)
 	indented := a.Kind == Item && b.Left > a.Box.X0 // under the text after its number
 	return (centred || flush || indented) && (after == nil || after.Column != b.Column || b.Below > 1.3*b.Above)
 }

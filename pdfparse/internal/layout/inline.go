@@ -7,23 +7,24 @@ import (
 
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/formula"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // An inliner formats a block's text as one line of Markdown.
 type inliner struct {
-	join  *joiner
-	plain Style    // the document's normal styles, which are not marked
-	links []string // link targets of the page
-	pay   bool     // dollar signs of the current text could be read as a formula's
+	join  *textline.Joiner
+	plain textline.Style // the document's normal styles, which are not marked
+	links []string       // link targets of the page
+	pay   bool           // dollar signs of the current text could be read as a formula's
 }
 
 const softHyphen = "\u00ad"
 
 // flat joins the lines of a text into runs of one style each.
-func (in *inliner) flat(t Text, drop Style) []Run {
-	var out []Run
-	var buf []byte // text of the last run
-	var last Run   // the previous run
+func (in *inliner) flat(t textline.Text, drop textline.Style) []textline.Run {
+	var out []textline.Run
+	var buf []byte        // text of the last run
+	var last textline.Run // the previous run
 	for i, l := range t {
 		for k, r := range l {
 			r.Style = oneMark(r.Style &^ drop)
@@ -37,14 +38,14 @@ func (in *inliner) flat(t Text, drop Style) []Run {
 				continue
 			}
 			if n := len(out); n > 0 && i > 0 && k == 0 && !r.Tight {
-				cut, sep := in.join.join(last.Text, r.Text)
-				if cut > 0 && last.Style&r.Style&Mono != 0 {
+				cut, sep := in.join.Join(last.Text, r.Text)
+				if cut > 0 && last.Style&r.Style&textline.Mono != 0 {
 					cut, sep = 0, "" // a name in code keeps its hyphens
 				}
 				buf = append(buf[:len(buf)-cut], sep...)
 			}
 			last = r
-			if n := len(out); n == 0 || out[n-1].Style != r.Style || out[n-1].Link != r.Link || r.Style&Math != 0 && !(k == 0 && i > 0 && formula.Continues(out[n-1].Text, r.Text)) {
+			if n := len(out); n == 0 || out[n-1].Style != r.Style || out[n-1].Link != r.Link || r.Style&textline.Math != 0 && !(k == 0 && i > 0 && formula.Continues(out[n-1].Text, r.Text)) {
 				if n > 0 {
 					out[n-1].Text = string(buf)
 				}
@@ -60,21 +61,21 @@ func (in *inliner) flat(t Text, drop Style) []Run {
 }
 
 // oneMark reduces the style of a run to the one that Markdown marks.
-func oneMark(s Style) Style {
-	if s&Mono != 0 {
-		s &^= Bold | Italic
+func oneMark(s textline.Style) textline.Style {
+	if s&textline.Mono != 0 {
+		s &^= textline.Bold | textline.Italic
 	}
-	if s&Bold != 0 {
-		s &^= Italic
+	if s&textline.Bold != 0 {
+		s &^= textline.Italic
 	}
-	if s&(Super|Sub) != 0 {
-		s &^= Bold | Italic
+	if s&(textline.Super|textline.Sub) != 0 {
+		s &^= textline.Bold | textline.Italic
 	}
 	return s
 }
 
 // text appends a block's text; drop are styles that are implied there.
-func (in *inliner) text(b []byte, t Text, drop Style) []byte {
+func (in *inliner) text(b []byte, t textline.Text, drop textline.Style) []byte {
 	rs := in.flat(t, drop|in.plain)
 	tick := ticks(rs)
 	in.pay = dollars(rs)
@@ -95,7 +96,7 @@ func (in *inliner) text(b []byte, t Text, drop Style) []byte {
 
 // linkEnd returns the end of the link to url that starts at run i. A link
 // broken over lines has an annotation for each line, and spaces may have none.
-func (in *inliner) linkEnd(rs []Run, i int, url string) int {
+func (in *inliner) linkEnd(rs []textline.Run, i int, url string) int {
 	end := i + 1
 	for j := end; j < len(rs); j++ {
 		switch {
@@ -120,7 +121,7 @@ func (in *inliner) url(link int16) string {
 }
 
 // link appends a linked run of text.
-func (in *inliner) link(b []byte, rs []Run, url string, tick bool) ([]byte, bool) {
+func (in *inliner) link(b []byte, rs []textline.Run, url string, tick bool) ([]byte, bool) {
 	var label []byte
 	raw := ""
 	marked := false
@@ -158,7 +159,7 @@ func destination(url string) string {
 
 // ticks reports whether a text contains backquotes that could be read as a code
 // span.
-func ticks(rs []Run) bool {
+func ticks(rs []textline.Run) bool {
 	n := 0
 	for _, r := range rs {
 		n += strings.Count(r.Text, "`")
@@ -168,7 +169,7 @@ func ticks(rs []Run) bool {
 
 // run appends one run with the marks of its style, if Markdown would read them
 // as such.
-func (in *inliner) run(b []byte, rs []Run, i int, tick, marked bool) ([]byte, bool) {
+func (in *inliner) run(b []byte, rs []textline.Run, i int, tick, marked bool) ([]byte, bool) {
 	r := rs[i]
 	body := strings.TrimSpace(r.Text)
 	if body == "" {
@@ -188,32 +189,32 @@ func (in *inliner) run(b []byte, rs []Run, i int, tick, marked bool) ([]byte, bo
 	}
 	mark := ""
 	switch {
-	case r.Style&Math != 0:
+	case r.Style&textline.Math != 0:
 		return append(dollar(b, body), tail...), false
-	case r.Style&Mono != 0:
+	case r.Style&textline.Mono != 0:
 		if touching || at == 0 && unicode.IsLetter(before) && unicode.IsLetter(after) {
 			break // the latter is a part of a word, a ligature in another font
 		}
 		b = append(codeSpan(b, body), tail...)
 		return b, tail == ""
-	case r.Style&(Super|Sub) != 0 && (before != ' ' || refersToNote(rs, i)) && len(body) <= 24:
+	case r.Style&(textline.Super|textline.Sub) != 0 && (before != ' ' || refersToNote(rs, i)) && len(body) <= 24:
 		name := "sup"
-		if r.Style&Sub != 0 {
+		if r.Style&textline.Sub != 0 {
 			name = "sub"
 		}
 		b = append(b, "<"+name+">"...)
 		b = escape(b, body, tick, in.pay)
 		b = append(b, "</"+name+">"...)
-		if tail == "" && before == ' ' && r.Style&Super != 0 && i+1 < len(rs) && noteWord(rs[i+1].Text, i == 0) {
+		if tail == "" && before == ' ' && r.Style&textline.Super != 0 && i+1 < len(rs) && noteWord(rs[i+1].Text, i == 0) {
 			tail = " " // the mark is no part of the word
 		}
 		return append(b, tail...), false
-	case r.Style&Bold != 0:
+	case r.Style&textline.Bold != 0:
 		mark = "**"
-	case r.Style&Italic != 0:
+	case r.Style&textline.Italic != 0:
 		mark = "*"
 	}
-	if mark != "" && (touching || !wordy(body) || !flanks(before, body, after)) {
+	if mark != "" && (touching || !textline.Wordy(body) || !flanks(before, body, after)) {
 		mark = ""
 	}
 	b = append(b, mark...)
@@ -224,16 +225,16 @@ func (in *inliner) run(b []byte, rs []Run, i int, tick, marked bool) ([]byte, bo
 
 // refersToNote reports whether run i, after a space or at the start of a text, is
 // the raised mark of a note, and not a fraction's numerator.
-func refersToNote(rs []Run, i int) bool {
+func refersToNote(rs []textline.Run, i int) bool {
 	body := strings.TrimSpace(rs[i].Text)
 	next := ""
 	if i+1 < len(rs) {
 		next = rs[i+1].Text
 	}
-	if i == 0 && !wordy(next) || strings.HasPrefix(next, "⁄") || strings.HasPrefix(next, "/") {
+	if i == 0 && !textline.Wordy(next) || strings.HasPrefix(next, "⁄") || strings.HasPrefix(next, "/") {
 		return false
 	}
-	return rs[i].Style&(Super|Math) == Super && (wordy(body) || strings.ContainsAny(body, "*∗†‡§¶#"))
+	return rs[i].Style&(textline.Super|textline.Math) == textline.Super && (textline.Wordy(body) || strings.ContainsAny(body, "*∗†‡§¶#"))
 }
 
 // noteWord reports whether the text after a raised mark begins with a word, not
@@ -377,7 +378,7 @@ func escapeStart(s string) string {
 			return "\\" + s
 		}
 	}
-	if n := len(word); n >= 2 && n <= 10 && (word[n-1] == '.' || word[n-1] == ')') && digits(word[:n-1]) {
+	if n := len(word); n >= 2 && n <= 10 && (word[n-1] == '.' || word[n-1] == ')') && textline.AllDigits(word[:n-1]) {
 		return word[:n-1] + "\\" + s[n-1:]
 	}
 	return s

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // A judge holds the properties of the document that headings are compared with.
@@ -25,7 +26,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	}
 	s := b.Text.String()
 	ratio := b.Size / max(j.body, 1)
-	if !headText(s) || b.Source == OCR && (b.Kind == Code || b.mono() || b.Conf < sureHeading || isEquation(s)) || b.running && ratio < slideTitle {
+	if !headText(s) || b.Source == textline.OCR && (b.Kind == Code || b.mono() || b.Conf < sureHeading || isEquation(s)) || b.running && ratio < slideTitle {
 		return false
 	}
 	if ratio > 0.95 && j.knows(s) {
@@ -33,13 +34,13 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	}
 	big := b.bigHead(s, ratio)
 	switch {
-	case b.Kind == Item && !b.Marker.ordered:
+	case b.Kind == Item && !b.Marker.Ordered:
 		return big && b.Bold
 	case big:
 		return b.Kind == Paragraph || b.Bold || ratio >= 1.2
 	case !b.Bold && b.Italic:
 		return j.italicHead(b, before, after, s)
-	case b.Source == OCR && after != nil && after.Kind == TableBlock && ratio < 0.86: // the header of the table
+	case b.Source == textline.OCR && after != nil && after.Kind == TableBlock && ratio < 0.86: // the header of the table
 		return false
 	case after == nil || !b.Bold || j.bold || ratio < 0.78:
 		return false
@@ -66,14 +67,14 @@ func headText(s string) bool {
 		return false
 	case (n < 2 || letters.CountAlnum(s) < 2) && !isCJKText(s):
 		return false
-	case urlTail(s) && !strings.Contains(s, " "):
+	case textline.UrlTail(s) && !strings.Contains(s, " "):
 		return false
 	}
 	switch letters.Count(s) {
 	case 0:
 		return isVersion(s)
 	case 1:
-		return !numbered(s) || strings.ContainsFunc(s, isCJK)
+		return !numbered(s) || strings.ContainsFunc(s, textline.IsCJK)
 	}
 	return true
 }
@@ -110,12 +111,12 @@ func (j *judge) boldHead(b, before, after *Block, s string) bool {
 		return false
 	case b.isTerm(after):
 		return false
-	case b.Kind == Item && (after.Kind == Item || !strings.ContainsRune("1IA", rune(b.Marker.kind))), b.Kind == Code && len(b.Text) > 1:
+	case b.Kind == Item && (after.Kind == Item || !strings.ContainsRune("1IA", rune(b.Marker.Kind))), b.Kind == Code && len(b.Text) > 1:
 		return false
 	case b.Caps && len(b.Text) == 1 && letters.Count(s) > 8 && after.Kind == Paragraph && !after.Bold:
 		return true
 	}
-	return (!numeric([]Word{{Text: s}}) || isVersion(s)) && (numbered(s) || j.setOff(b, before))
+	return (!textline.Numeric([]textline.Word{{Text: s}}) || isVersion(s)) && (numbered(s) || j.setOff(b, before))
 }
 
 // isTerm reports whether a block is a term whose definition is indented right
@@ -135,5 +136,5 @@ const sureHeading = 0.5
 // scans may look larger than the text.
 func isEquation(s string) bool {
 	const word = 4 // letters
-	return strings.Contains(s, "=") && !slices.ContainsFunc(strings.FieldsFunc(s, notLetter), func(w string) bool { return letters.Count(w) >= word })
+	return strings.Contains(s, "=") && !slices.ContainsFunc(strings.FieldsFunc(s, textline.NotLetter), func(w string) bool { return letters.Count(w) >= word })
 }

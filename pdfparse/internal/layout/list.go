@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // settleReferences turns items that begin with a number in brackets back into
@@ -16,10 +18,10 @@ func settleReferences(bs []*Block) {
 	var last *Block
 	var lone []*Block
 	for _, b := range bs {
-		if b.Kind != Item || b.Marker.kind != '[' {
+		if b.Kind != Item || b.Marker.Kind != '[' {
 			continue
 		}
-		if last == nil || b.Marker.number != last.Marker.number+1 {
+		if last == nil || b.Marker.Number != last.Marker.Number+1 {
 			lone = append(lone, b)
 		} else if n := len(lone); n > 0 && lone[n-1] == last {
 			lone = lone[:n-1]
@@ -35,25 +37,25 @@ func settleReferences(bs []*Block) {
 
 // spellLabel puts an item's marker back into its text.
 func (b *Block) spellLabel() {
-	b.Text[0] = append(TextLine{{Text: b.Label + " "}}, b.Text[0]...)
+	b.Text[0] = append(textline.TextLine{{Text: b.Label + " "}}, b.Text[0]...)
 }
 
 // strangeBullets finds letters and unknown characters that are bullets: signs
 // of symbol fonts whose codes were read as text. Each begins several lines of
 // the page and occurs nowhere else.
-func strangeBullets(ws []Word) {
+func strangeBullets(ws []textline.Word) {
 	const least = 3 // lines per page
 	begins, all := map[string]int{}, map[string]int{}
 	for i := range ws {
 		w := &ws[i]
-		if !strangeSign(w.Text) || w.Turned || w.Style&(Super|Sub|Math) != 0 {
+		if !strangeSign(w.Text) || w.Turned || w.Style&(textline.Super|textline.Sub|textline.Math) != 0 {
 			continue
 		}
 		all[w.Text]++
 		if i+1 == len(ws) || i > 0 && math.Abs(ws[i-1].Base-w.Base) < 0.5*w.Size && ws[i-1].Box.X0 < w.Box.X0 {
 			continue
 		}
-		if n := &ws[i+1]; math.Abs(n.Base-w.Base) < 0.5*n.Size && n.Box.X0 > w.Box.X1 && n.Box.X0-w.Box.X1 < 4*n.Size && wordy(n.Text) &&
+		if n := &ws[i+1]; math.Abs(n.Base-w.Base) < 0.5*n.Size && n.Box.X0 > w.Box.X1 && n.Box.X0-w.Box.X1 < 4*n.Size && textline.Wordy(n.Text) &&
 			(!strings.Contains(signLetters, w.Text) || n.Box.X0-w.Box.X1 > 0.4*n.Size) {
 			begins[w.Text]++
 		}
@@ -74,23 +76,23 @@ const signLetters = "ÊØŸÿüÜÆæÐðÞþß"
 // sign after it.
 func strangeSign(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
-	if n > 1 && strings.ContainsRune(bullets, r) && !strings.ContainsRune(weakBullets, r) && len(s) == n+1 && unicode.IsPunct(rune(s[n])) {
+	if n > 1 && strings.ContainsRune(textline.Bullets, r) && !strings.ContainsRune(textline.WeakBullets, r) && len(s) == n+1 && unicode.IsPunct(rune(s[n])) {
 		return true // a bullet and the code of its space in a font without codes
 	}
 	if n < 2 || n < len(s) {
 		return false
 	}
-	return strings.ContainsRune(signLetters, r) || s != unchecked && s != checked && !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Devanagari, unicode.Nd) && !unicode.IsPunct(r)
+	return strings.ContainsRune(signLetters, r) || s != textline.Unchecked && s != textline.Checked && !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Devanagari, unicode.Nd) && !unicode.IsPunct(r)
 }
 
 // drawnDots returns the small circles and squares of a page.
-func drawnDots(p *glyph.Page, f frame) []Rect {
-	var dots []Rect
+func drawnDots(p *glyph.Page, f geom.Frame) []geom.Rect {
+	var dots []geom.Rect
 	for i := range p.Shapes {
 		s := &p.Shapes[i]
-		w, h := width(s.Rect), height(s.Rect)
+		w, h := geom.Width(s.Rect), geom.Height(s.Rect)
 		if (s.Round || s.Rectangle && s.Filled) && w >= 1.2 && w <= 10 && h >= 1.2 && h <= 10 && math.Abs(w-h) < 0.25*max(w, h) {
-			dots = append(dots, f.rect(s.Rect))
+			dots = append(dots, f.Rect(s.Rect))
 		}
 	}
 	return dots
@@ -107,7 +109,7 @@ const (
 
 // drawnBullets adds words for the dots before the first words of lines:
 // browsers draw list bullets this way.
-func drawnBullets(ws []Word, dots []Rect) []Word {
+func drawnBullets(ws []textline.Word, dots []geom.Rect) []textline.Word {
 	if len(dots) == 0 || len(dots) > maxDots || len(ws) == 0 {
 		return ws
 	}
@@ -122,9 +124,9 @@ func drawnBullets(ws []Word, dots []Rect) []Word {
 			continue
 		}
 		w := ws[i]
-		ws = append(ws, Word{
+		ws = append(ws, textline.Word{
 			Text: "•", Bullet: true, Base: w.Base, Size: w.Size, Order: w.Order, Run: -1, MCID: w.MCID,
-			Box:      Rect{X0: d.X0, Y0: w.Box.Y0, X1: d.X1, Y1: w.Box.Y1},
+			Box:      geom.Rect{X0: d.X0, Y0: w.Box.Y0, X1: d.X1, Y1: w.Box.Y1},
 			Artifact: w.Artifact, Source: w.Source, Conf: w.Conf,
 		})
 	}
@@ -133,7 +135,7 @@ func drawnBullets(ws []Word, dots []Rect) []Word {
 
 // besideDot returns the first word of the line that a dot is the bullet of, -1
 // without one. Right-to-left text is on its left.
-func besideDot(ws []Word, byRow map[int][]int, d Rect) int {
+func besideDot(ws []textline.Word, byRow map[int][]int, d geom.Rect) int {
 	cy := (d.Y0 + d.Y1) / 2
 	right, left := -1, -1 // the nearest words on either side
 	for k := int(cy / bulletCell); k <= int((cy+bulletBand)/bulletCell); k++ {
@@ -143,7 +145,7 @@ func besideDot(ws []Word, byRow map[int][]int, d Rect) int {
 		}
 		for _, i := range row {
 			w := &ws[i]
-			if w.Turned || cy < w.Base-0.75*w.Size || cy > w.Base+0.05*w.Size || height(d) > 0.85*w.Size {
+			if w.Turned || cy < w.Base-0.75*w.Size || cy > w.Base+0.05*w.Size || geom.Height(d) > 0.85*w.Size {
 				continue
 			}
 			after, before := w.Box.X0-d.X1, d.X0-w.Box.X1
@@ -152,7 +154,7 @@ func besideDot(ws []Word, byRow map[int][]int, d Rect) int {
 				if right < 0 || w.Box.X0 < ws[right].Box.X0 {
 					right = i
 				}
-			case before >= -0.5 && before < bulletGap*w.Size && isRTLWord(w.Text):
+			case before >= -0.5 && before < bulletGap*w.Size && textline.IsRTLWord(w.Text):
 				if left < 0 || w.Box.X1 > ws[left].Box.X1 {
 					left = i
 				}

@@ -7,6 +7,10 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // Numbers in the margin count the lines of a text, and a large initial stands
@@ -23,11 +27,11 @@ const (
 
 // An overview lists words from top to bottom.
 type overview struct {
-	ws []Word
+	ws []textline.Word
 	at []int32 // sorted by baseline
 }
 
-func newOverview(ws []Word) *overview {
+func newOverview(ws []textline.Word) *overview {
 	o := &overview{ws: ws, at: make([]int32, len(ws))}
 	for i := range o.at {
 		o.at[i] = int32(i)
@@ -49,10 +53,10 @@ func (o *overview) between(y0, y1 float64) []int32 {
 // lineNumbers separates the numbers that count the lines of a running text: one
 // below the other in a strip of their own, in equal steps, beside lines that
 // mostly go on in lower case.
-func lineNumbers(ws []Word) (numbers, rest []Word) {
+func lineNumbers(ws []textline.Word) (numbers, rest []textline.Word) {
 	var at []int32
 	for i := range ws {
-		if w := &ws[i]; !w.Turned && len(w.Text) <= 4 && digits(w.Text) && w.Style&(Super|Sub|Mono) == 0 && w.Source == Native {
+		if w := &ws[i]; !w.Turned && len(w.Text) <= 4 && textline.AllDigits(w.Text) && w.Style&(textline.Super|textline.Sub|textline.Mono) == 0 && w.Source == textline.Native {
 			at = append(at, int32(i))
 		}
 	}
@@ -62,7 +66,7 @@ func lineNumbers(ws []Word) (numbers, rest []Word) {
 	var all *overview
 	is := map[int32]bool{}
 	seen := 0
-	for _, edge := range []func(w *Word) float64{func(w *Word) float64 { return w.Box.X1 }, func(w *Word) float64 { return w.Box.X0 }} {
+	for _, edge := range []func(w *textline.Word) float64{func(w *textline.Word) float64 { return w.Box.X1 }, func(w *textline.Word) float64 { return w.Box.X0 }} {
 		for _, strip := range strips(ws, at, edge) {
 			if seen == mostStrips || !counts(ws, strip) {
 				continue
@@ -92,7 +96,7 @@ func lineNumbers(ws []Word) (numbers, rest []Word) {
 
 // strips returns the words that are aligned at an edge, in strips of at least
 // leastCounted words from top to bottom. It sorts the words by that edge.
-func strips(ws []Word, at []int32, edge func(*Word) float64) [][]int32 {
+func strips(ws []textline.Word, at []int32, edge func(*textline.Word) float64) [][]int32 {
 	const aligned = 1 // greatest distance between the edges of two, in points
 	slices.SortFunc(at, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(edge(&ws[a]), edge(&ws[b])), cmp.Compare(a, b))
@@ -112,13 +116,13 @@ func strips(ws []Word, at []int32, edge func(*Word) float64) [][]int32 {
 }
 
 // fromTop sorts words by their baselines.
-func fromTop(ws []Word, at []int32) []int32 {
+func fromTop(ws []textline.Word, at []int32) []int32 {
 	slices.SortFunc(at, func(a, b int32) int { return cmp.Or(cmp.Compare(ws[a].Base, ws[b].Base), cmp.Compare(a, b)) })
 	return at
 }
 
 // counts reports whether words from top to bottom are numbers in equal steps.
-func counts(ws []Word, strip []int32) bool {
+func counts(ws []textline.Word, strip []int32) bool {
 	step := pageNumber(ws[strip[1]].Text) - pageNumber(ws[strip[0]].Text)
 	if step != 1 && step != 5 && step != 10 {
 		return false
@@ -137,7 +141,7 @@ func counts(ws []Word, strip []int32) bool {
 func (o *overview) numbered(strip []int32) bool {
 	box := o.ws[strip[0]].Box
 	for _, i := range strip {
-		box = union(box, o.ws[i].Box)
+		box = geom.Union(box, o.ws[i].Box)
 	}
 	lines, on := 0, 0
 	next := 0
@@ -157,7 +161,7 @@ func (o *overview) numbered(strip []int32) bool {
 			continue
 		}
 		lines++
-		if v := &o.ws[first]; startsLower(v.Text) {
+		if v := &o.ws[first]; tabular.StartsLower(v.Text) {
 			on++
 		}
 		if v := &o.ws[first]; v.Box.X0 > box.X1 && v.Box.X0-box.X1 < 0.4*v.Size {
@@ -168,26 +172,26 @@ func (o *overview) numbered(strip []int32) bool {
 }
 
 // numberBlock returns a block that holds line numbers, outside the text.
-func numberBlock(ws []Word) *Block {
-	ls := make([]Line, len(ws))
+func numberBlock(ws []textline.Word) *Block {
+	ls := make([]textline.Line, len(ws))
 	for i := range ws {
-		ls[i] = Line{Words: ws[i : i+1], Box: ws[i].Box, Base: ws[i].Base, Size: ws[i].Size, Order: ws[i].Order}
+		ls[i] = textline.Line{Words: ws[i : i+1], Box: ws[i].Box, Base: ws[i].Base, Size: ws[i].Size, Order: ws[i].Order}
 	}
-	b := newBlock(ls, false, marker{}, false)
+	b := newBlock(ls, false, textline.Marker{}, false)
 	b.Kind = PageNumber
 	return b
 }
 
 // joinInitials joins large initials to the words they begin, and moves the left
 // edges of the lines beside them to theirs.
-func joinInitials(ws []Word) []Word {
+func joinInitials(ws []textline.Word) []textline.Word {
 	var all *overview
 	seen := 0
 	var gone []int
 	for i := range ws {
 		w := &ws[i]
 		r, n := utf8.DecodeRuneInString(w.Text)
-		if w.Turned || n != len(w.Text) || !unicode.IsUpper(r) || w.Source != Native {
+		if w.Turned || n != len(w.Text) || !unicode.IsUpper(r) || w.Source != textline.Native {
 			continue
 		}
 		near := i > 0 && ws[i-1].Size*initialSize < w.Size || i+1 < len(ws) && ws[i+1].Size*initialSize < w.Size
@@ -212,9 +216,9 @@ func joinInitials(ws []Word) []Word {
 
 // initial joins an initial to the word after it, if it stands beside the first
 // lines of a text.
-func (o *overview) initial(w *Word) bool {
+func (o *overview) initial(w *textline.Word) bool {
 	top := w.Base - 0.8*w.Size
-	var beside []*Word // first words of the lines
+	var beside []*textline.Word // first words of the lines
 	for _, k := range o.between(top, w.Base+0.1*w.Size) {
 		v := &o.ws[k]
 		if v == w || v.Turned || v.Size*initialSize > w.Size || v.Box.X0 < w.Box.X1-0.1*w.Size {
@@ -238,7 +242,7 @@ func (o *overview) initial(w *Word) bool {
 		}
 	}
 	first, edge := beside[0], math.Inf(1)
-	if !startsLower(first.Text) && strings.ToUpper(first.Text) != first.Text {
+	if !tabular.StartsLower(first.Text) && strings.ToUpper(first.Text) != first.Text {
 		return false
 	}
 	for _, v := range beside[1:] {

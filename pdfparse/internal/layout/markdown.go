@@ -3,6 +3,9 @@ package layout
 import (
 	"strconv"
 	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // A Piece is a block with its position in the Markdown: the half-open byte
@@ -40,7 +43,7 @@ func (w *writer) block(b *Block) (start, end int) {
 		start = len(w.out)
 		w.out = append(w.out, strings.Repeat("#", max(1, min(b.Level, 6)))...)
 		w.out = append(w.out, ' ')
-		w.out = w.text(w.out, b.Text, Bold|Italic)
+		w.out = w.text(w.out, b.Text, textline.Bold|textline.Italic)
 	case Item:
 		start = w.item(b)
 	case Code:
@@ -100,7 +103,7 @@ func (w *writer) column(b *Block) {
 }
 
 // goOn writes a block that continues the one before it.
-func (w *writer) goOn(b *Block, before Text) (start, end int) {
+func (w *writer) goOn(b *Block, before textline.Text) (start, end int) {
 	if b.Table != nil {
 		if b.Skip >= len(b.Table.Rows) {
 			return -1, -1
@@ -110,7 +113,7 @@ func (w *writer) goOn(b *Block, before Text) (start, end int) {
 		return start, len(w.out)
 	}
 	first := b.Text[0].String()
-	cut, sep := w.join.join(before[len(before)-1].String(), first)
+	cut, sep := w.join.Join(before[len(before)-1].String(), first)
 	if end := before[len(before)-1].String(); cut > 0 && !strings.HasSuffix(string(w.out[max(0, len(w.out)-cut):]), end[len(end)-cut:]) {
 		cut = 0 // the hyphen is inside emphasis
 	}
@@ -130,7 +133,7 @@ func (w *writer) item(b *Block) int {
 	first := len(w.list) == 0
 	other := false
 	if !first && b.Mark < w.list[len(w.list)-1].mark+0.5*em {
-		other = w.list[len(w.list)-1].ordered != b.Marker.ordered
+		other = w.list[len(w.list)-1].ordered != b.Marker.Ordered
 		w.list = w.list[:len(w.list)-1]
 	}
 	pad := w.pad()
@@ -144,7 +147,7 @@ func (w *writer) item(b *Block) int {
 	m := b.markerText()
 	w.out = append(w.out, m...)
 	w.out = append(w.out, ' ')
-	w.list = append(w.list, depth{b.Mark, b.Left, len(pad) + min(len(m), 4) + 1, b.Marker.ordered})
+	w.list = append(w.list, depth{b.Mark, b.Left, len(pad) + min(len(m), 4) + 1, b.Marker.Ordered})
 	if b.Entry {
 		w.out = append(w.out, escapeStart(string(w.text(nil, b.Text, 0)))...)
 		return start
@@ -180,16 +183,16 @@ func (w *writer) indent(b *Block) string {
 func (b *Block) markerText() string {
 	m := b.Marker
 	switch {
-	case m.kind == '1' && m.number >= 0:
-		if m.paren {
-			return strconv.Itoa(m.number) + ")"
+	case m.Kind == '1' && m.Number >= 0:
+		if m.Paren {
+			return strconv.Itoa(m.Number) + ")"
 		}
-		return strconv.Itoa(m.number) + "."
-	case m.ordered:
+		return strconv.Itoa(m.Number) + "."
+	case m.Ordered:
 		return "- " + b.Label
-	case m.kind == 'x' && b.Label == checked:
+	case m.Kind == 'x' && b.Label == textline.Checked:
 		return "- [x]"
-	case m.kind == 'x':
+	case m.Kind == 'x':
 		return "- [ ]"
 	}
 	return "-"
@@ -223,7 +226,7 @@ func (w *writer) table(b *Block) {
 	if len(t.Rows) == 0 {
 		return
 	}
-	w.row(t.Rows[0], Bold)
+	w.row(t.Rows[0], textline.Bold)
 	w.out = append(w.out, "\n|"...)
 	for range t.Rows[0] {
 		w.out = append(w.out, " --- |"...)
@@ -232,7 +235,7 @@ func (w *writer) table(b *Block) {
 }
 
 // rows writes rows; the last includes tail, which a page break had cut off.
-func (w *writer) rows(rs [][]*Cell, tail []*Cell) {
+func (w *writer) rows(rs [][]*tabular.Cell, tail []*tabular.Cell) {
 	for i, r := range rs {
 		if i == len(rs)-1 && tail != nil && w.whole {
 			r = joinCells(r, tail)
@@ -242,8 +245,8 @@ func (w *writer) rows(rs [][]*Cell, tail []*Cell) {
 	}
 }
 
-func joinCells(a, b []*Cell) []*Cell {
-	out := make([]*Cell, len(a))
+func joinCells(a, b []*tabular.Cell) []*tabular.Cell {
+	out := make([]*tabular.Cell, len(a))
 	for i := range a {
 		out[i] = a[i]
 		if b[i] != nil && len(b[i].Text) > 0 && a[i] != nil {
@@ -255,7 +258,7 @@ func joinCells(a, b []*Cell) []*Cell {
 	return out
 }
 
-func (w *writer) row(r []*Cell, drop Style) {
+func (w *writer) row(r []*tabular.Cell, drop textline.Style) {
 	w.out = append(w.out, '|')
 	for _, c := range r {
 		w.out = append(w.out, ' ')

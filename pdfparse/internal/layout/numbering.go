@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // Section numbers identify headings that size and weight do not, and their
@@ -49,7 +50,7 @@ func sectionNumber(s string) (parts []int, ok bool) {
 
 // beginsSection reports whether a line begins with the number of a section below
 // the first level.
-func beginsSection(l *Line) bool {
+func beginsSection(l *textline.Line) bool {
 	if len(l.Words) < 2 || !strings.Contains(l.Words[0].Text, ".") {
 		return false
 	}

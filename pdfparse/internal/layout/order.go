@@ -4,14 +4,17 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // An item is the unit of reading order: a line of text, or a complete block (a
 // ruled table).
 type item struct {
-	box   Rect
+	box   geom.Rect
 	order int32
-	line  *Line
+	line  *textline.Line
 	block *Block
 	over  bool // extends from its column into the next
 }
@@ -93,7 +96,7 @@ func (c *cutter) bestGutter(items []item) (gutter, bool) {
 		c.slices(g, items, func(cols bool, _ []item) {
 			if cols {
 				l, r := extentOf(c.left), extentOf(c.right)
-				g.score += overlap(l.Y0, l.Y1, r.Y0, r.Y1)
+				g.score += geom.Overlap(l.Y0, l.Y1, r.Y0, r.Y1)
 			}
 		})
 		if g.score > 0 && (!ok || g.score > 1.02*best.score || g.score > 0.98*best.score && g.x1-g.x0 > best.x1-best.x0) {
@@ -103,14 +106,14 @@ func (c *cutter) bestGutter(items []item) (gutter, bool) {
 	return best, ok
 }
 
-func extentOf(items []item) Rect {
+func extentOf(items []item) geom.Rect {
 	r := items[0].box
 	for i := range items {
 		if items[i].over {
-			r = union(r, Rect{X0: items[i].box.X0, Y0: items[i].box.Y0, X1: items[i].box.X0, Y1: items[i].box.Y1})
+			r = geom.Union(r, geom.Rect{X0: items[i].box.X0, Y0: items[i].box.Y0, X1: items[i].box.X0, Y1: items[i].box.Y1})
 			continue
 		}
-		r = union(r, items[i].box)
+		r = geom.Union(r, items[i].box)
 	}
 	return r
 }
@@ -119,7 +122,7 @@ func extentOf(items []item) Rect {
 func valleys(items []item) []gutter {
 	ext := extentOf(items)
 	const bins = 400
-	step := width(ext) / bins
+	step := geom.Width(ext) / bins
 	if step <= 0.05 || math.IsNaN(step) {
 		return nil
 	}
@@ -127,7 +130,7 @@ func valleys(items []item) []gutter {
 	total := 0.0
 	for i := range items {
 		b := items[i].box
-		h := max(height(b), 1)
+		h := max(geom.Height(b), 1)
 		total += h
 		from := int((b.X0 - ext.X0) / step)
 		to := int((b.X1 - ext.X0) / step)
@@ -168,7 +171,7 @@ func valleys(items []item) []gutter {
 
 // sortItems sorts items from top to bottom, and from left to right.
 func sortItems(items []item) {
-	sortStableBy(items, func(a, b *item) int {
+	geom.SortStableBy(items, func(a, b *item) int {
 		return cmp.Or(cmp.Compare(a.box.Y0, b.box.Y0), cmp.Compare(a.box.X0, b.box.X0))
 	})
 }
@@ -259,7 +262,7 @@ func (c *cutter) sidesOf(g gutter, items []item) []int8 {
 		wholeRows(items, out)
 	}
 	ext := extentOf(items)
-	if share := (mid - ext.X0) / max(width(ext), 1); !across || share < 0.3 || share > 0.7 {
+	if share := (mid - ext.X0) / max(geom.Width(ext), 1); !across || share < 0.3 || share > 0.7 {
 		return out
 	}
 	byOrder := slices.Grow(c.order[:0], len(items))[:len(items)]
@@ -275,7 +278,7 @@ func (c *cutter) sidesOf(g gutter, items []item) []int8 {
 		}
 		if j > i && i > 0 && j < len(byOrder) && j-i <= 12 && out[byOrder[i-1]] == -1 && out[byOrder[j]] == -1 {
 			for _, k := range byOrder[i:j] {
-				if l := items[k].line; l != nil && l.Words[0].Source == Native && l.share(Mono) > 0.8 {
+				if l := items[k].line; l != nil && l.Words[0].Source == textline.Native && l.Share(textline.Mono) > 0.8 {
 					out[k], items[k].over = -1, true
 				}
 			}

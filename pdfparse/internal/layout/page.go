@@ -8,6 +8,9 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // A Page is one page, read separately. What depends on the whole document
@@ -22,7 +25,7 @@ type Page struct {
 	HasText       bool
 	HasImages     bool
 	Undecoded     float64 // share of characters without a Unicode value
-	Source        Source
+	Source        textline.Source
 	Warnings      []string
 
 	check *cancel.Checker // cancellation of the work on it
@@ -31,18 +34,18 @@ type Page struct {
 // Read lays out a page from its content streams.
 func Read(p *glyph.Page, opts Options) *Page {
 	check := opts.Check
-	ws, f, unsure := words(p, opts.Formulas)
+	ws, f, unsure := textline.Words(p, opts.Formulas)
 	check.Now()
-	readIndic(ws)
-	ws, p = drawnBoxes(fieldWords(ws, p, f), p, f)
+	textline.ReadIndic(ws)
+	ws, p = tabular.DrawnBoxes(fieldWords(ws, p, f), p, f)
 	ws = drawnBullets(ws, drawnDots(p, f))
 	strangeBullets(ws)
-	hs, vs := rulings(p, f)
+	hs, vs := geom.Rulings(p, f)
 	check.Now()
 	blocks, ok := taggedBlocks(ws, p, hs, vs)
 	if !ok {
 		figs, ws, hs, vs := charts(p, f, ws, hs, vs)
-		blocks = append(layWords(check, ws, hs, vs, fillEdges(p, f)), figs...)
+		blocks = append(layWords(check, ws, hs, vs, geom.FillEdges(p, f)), figs...)
 	}
 	out := newPage(p, f, len(ws) > 0, append(blocks, figures(p, f)...))
 	out.Undecoded = undecoded(p)
@@ -60,41 +63,41 @@ type Options struct {
 }
 
 // newPage builds a page from blocks in a frame.
-func newPage(p *glyph.Page, f frame, hasText bool, blocks []*Block) *Page {
-	out := &Page{Number: p.Number, Width: p.Width, Height: p.Height, Turn: int(f.turn), Blocks: blocks, Warnings: p.Warnings}
+func newPage(p *glyph.Page, f geom.Frame, hasText bool, blocks []*Block) *Page {
+	out := &Page{Number: p.Number, Width: p.Width, Height: p.Height, Turn: int(f.Turn), Blocks: blocks, Warnings: p.Warnings}
 	out.HasText, out.HasImages = hasText, len(p.Images) > 0
 	for i := range p.Links {
 		out.Links = append(out.Links, p.Links[i].URI)
 	}
 	for _, b := range blocks {
-		b.Box = f.unrect(b.Box)
+		b.Box = f.Unrect(b.Box)
 	}
 	return out
 }
 
 // layWords finds tables, columns and blocks by geometry: from words, rules and the
 // edges of fills.
-func layWords(check *cancel.Checker, ws []Word, hs, vs, fills []ruling) []*Block {
-	sideways, ws := marginWords(ws)
+func layWords(check *cancel.Checker, ws []textline.Word, hs, vs, fills []geom.Ruling) []*Block {
+	sideways, ws := textline.MarginWords(ws)
 	counted, ws := lineNumbers(ws)
 	ws = joinInitials(ws)
 	displays, ws := displayBlocks(ws)
 	check.Now()
-	tables, ws := latticeTables(ws, hs, vs)
+	tables, ws := tabular.LatticeTables(ws, hs, vs)
 	check.Now()
-	snapStrays(ws)
+	textline.SnapStrays(ws)
 	check.Now()
-	head, ls, headed := takeHead(lines(ws))
+	head, ls, headed := takeHead(textline.Lines(ws))
 	check.Now()
 	items := make([]item, 0, len(ls)+len(tables))
 	for i := range ls {
 		items = append(items, item{box: ls[i].Box, order: ls[i].Order, line: &ls[i]})
 	}
 	for _, t := range tables {
-		items = append(items, item{box: t.box, order: t.order, block: tableBlock(t)})
+		items = append(items, item{box: t.Box, order: t.Order, block: tableBlock(t)})
 	}
 	items = append(items, displays...)
-	between := across{hs, mergeRulings(fills)}
+	between := geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}
 	var out []*Block
 	for k, r := range columns(items) {
 		check.Now()
@@ -107,14 +110,14 @@ func layWords(check *cancel.Checker, ws []Word, hs, vs, fills []ruling) []*Block
 				bs[i-1].Below = b.Above
 			}
 			if b.Kind == TableBlock {
-				b.Table.readFromRight()
+				b.Table.ReadFromRight()
 			}
 		}
 		out = append(out, bs...)
 	}
 	settleReferences(out)
 	if headed {
-		b := newBlock([]Line{head}, false, marker{}, false)
+		b := newBlock([]textline.Line{head}, false, textline.Marker{}, false)
 		b.Column, b.ColLeft = len(out), b.Box.X0
 		out = append([]*Block{b}, out...)
 	}
@@ -122,7 +125,7 @@ func layWords(check *cancel.Checker, ws []Word, hs, vs, fills []ruling) []*Block
 		out = append(out, numberBlock(counted))
 	}
 	for k, l := range sideways {
-		b := newBlock([]Line{l}, false, marker{}, false)
+		b := newBlock([]textline.Line{l}, false, textline.Marker{}, false)
 		b.Column, b.ColLeft, b.Sideways = len(out)+k, b.Box.X0, true
 		out = append(out, b)
 	}
@@ -131,7 +134,7 @@ func layWords(check *cancel.Checker, ws []Word, hs, vs, fills []ruling) []*Block
 
 // fieldWords adds words for the values of form fields that the page does not
 // paint.
-func fieldWords(ws []Word, p *glyph.Page, f frame) []Word {
+func fieldWords(ws []textline.Word, p *glyph.Page, f geom.Frame) []textline.Word {
 	if len(p.Fields) == 0 {
 		return ws
 	}
@@ -142,28 +145,28 @@ func fieldWords(ws []Word, p *glyph.Page, f frame) []Word {
 		if fd.Button {
 			text = ""
 			if fd.Checked {
-				text = checked
+				text = textline.Checked
 			}
 		}
-		box := f.rect(fd.Rect)
+		box := f.Rect(fd.Rect)
 		if text == "" || covered(ws[:n], box) {
 			continue
 		}
-		size := min(max(0.7*height(box), 6), 11)
-		x, base := box.X0+1, box.Y0+0.5*height(box)+0.35*size
+		size := min(max(0.7*geom.Height(box), 6), 11)
+		x, base := box.X0+1, box.Y0+0.5*geom.Height(box)+0.35*size
 		for _, t := range strings.Fields(text) {
 			w := 0.5 * size * float64(len(t))
-			ws = append(ws, Word{Text: t, Size: size, Base: base, MCID: -1, Order: int32(len(ws)), Run: int32(-2 - i),
-				Box: Rect{X0: x, Y0: base - 0.76*size, X1: x + w, Y1: base + 0.22*size}})
+			ws = append(ws, textline.Word{Text: t, Size: size, Base: base, MCID: -1, Order: int32(len(ws)), Run: int32(-2 - i),
+				Box: geom.Rect{X0: x, Y0: base - 0.76*size, X1: x + w, Y1: base + 0.22*size}})
 			x += w + 0.25*size
 		}
 	}
 	return ws
 }
 
-func covered(ws []Word, box Rect) bool {
+func covered(ws []textline.Word, box geom.Rect) bool {
 	for i := range ws {
-		if inside(ws[i].Box, box, 0) {
+		if geom.Inside(ws[i].Box, box, 0) {
 			return true
 		}
 	}
@@ -171,16 +174,16 @@ func covered(ws []Word, box Rect) bool {
 }
 
 // figures returns the page's images above a minimum size.
-func figures(p *glyph.Page, f frame) []*Block {
+func figures(p *glyph.Page, f geom.Frame) []*Block {
 	var out []*Block
 	area := p.Width * p.Height
 	for i := range p.Images {
 		m := p.Images[i].Rect
-		m = Rect{X0: max(m.X0, 0), Y0: max(m.Y0, 0), X1: min(m.X1, p.Width), Y1: min(m.Y1, p.Height)}
-		if width(m) < 20 || height(m) < 20 || width(m)*height(m) < 0.005*area || len(out) >= 200 {
+		m = geom.Rect{X0: max(m.X0, 0), Y0: max(m.Y0, 0), X1: min(m.X1, p.Width), Y1: min(m.Y1, p.Height)}
+		if geom.Width(m) < 20 || geom.Height(m) < 20 || geom.Width(m)*geom.Height(m) < 0.005*area || len(out) >= 200 {
 			continue
 		}
-		out = append(out, &Block{Kind: Figure, Box: f.rect(m)})
+		out = append(out, &Block{Kind: Figure, Box: f.Rect(m)})
 	}
 	return out
 }

@@ -6,6 +6,10 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // A blocker divides one column into blocks.
@@ -14,18 +18,18 @@ type blocker struct {
 	right float64 // right edge of the column's text
 	left  float64
 	pitch pitches
-	next  *Line // the line after the current one, nil at the end
+	next  *textline.Line // the line after the current one, nil at the end
 
-	cur  []Line
-	mark marker
+	cur  []textline.Line
+	mark textline.Marker
 	item bool
 	code bool
 }
 
 // blocksOf reads one column: complete blocks and tables stay in place, other
 // rows become text.
-func blocksOf(r region, hs across) []*Block {
-	ls := make([]Line, 0, len(r.items))
+func blocksOf(r region, hs geom.Across) []*Block {
+	ls := make([]textline.Line, 0, len(r.items))
 	var ready []*Block
 	for i := range r.items {
 		if r.items[i].line != nil {
@@ -43,13 +47,13 @@ func blocksOf(r region, hs across) []*Block {
 		}
 		return 0
 	})
-	rs := rows(ls)
+	rs := textline.Rows(ls)
 	var out []*Block
 	for start := 0; start < len(rs) || len(ready) > 0; {
 		end := len(rs)
 		if len(ready) > 0 {
 			end = start
-			for end < len(rs) && rs[end][0].Base < ready[0].Box.Y0+0.5*min(height(ready[0].Box), 12) {
+			for end < len(rs) && rs[end][0].Base < ready[0].Box.Y0+0.5*min(geom.Height(ready[0].Box), 12) {
 				end++
 			}
 		}
@@ -64,7 +68,7 @@ func blocksOf(r region, hs across) []*Block {
 }
 
 // readRows divides rows into tables and text.
-func readRows(rs [][]Line, hs across) []*Block {
+func readRows(rs [][]textline.Line, hs geom.Across) []*Block {
 	rs = joinClauses(rs)
 	b := newBlocker(rs)
 	start := 0
@@ -73,31 +77,31 @@ func readRows(rs [][]Line, hs across) []*Block {
 		if !ok {
 			break
 		}
-		b.tables(rs[start:z.from], hs)
+		b.tables(rs[start:z.From], hs)
 		b.out = append(b.out, contentsBlocks(es, b.left, b.right)...)
-		start = z.to
+		start = z.To
 	}
 	b.tables(rs[start:], hs)
 	return b.out
 }
 
 // tables reads rows outside tables of contents.
-func (b *blocker) tables(rs [][]Line, hs across) {
+func (b *blocker) tables(rs [][]textline.Line, hs geom.Across) {
 	start := 0
-	for _, z := range streamTables(rs, hs) {
-		b.text(rs[start:z.from])
-		b.out = append(b.out, tableBlock(z.table))
-		start = z.to
+	for _, z := range tabular.StreamTables(rs, hs) {
+		b.text(rs[start:z.From])
+		b.out = append(b.out, tableBlock(z.Table))
+		start = z.To
 	}
 	b.text(rs[start:])
 }
 
-func newBlocker(rs [][]Line) *blocker {
+func newBlocker(rs [][]textline.Line) *blocker {
 	b := &blocker{left: math.Inf(1), right: math.Inf(-1)}
 	wide := math.Inf(-1)
 	for _, r := range rs {
 		b.left = min(b.left, r[0].Box.X0)
-		if l := &r[len(r)-1]; codeLine(l, false) {
+		if l := &r[len(r)-1]; textline.CodeLine(l, false) {
 			wide = max(wide, l.Box.X1) // code does not keep to the right edge
 		} else {
 			b.right = max(b.right, l.Box.X1)
@@ -114,7 +118,7 @@ func newBlocker(rs [][]Line) *blocker {
 // before, in sizes. For full lines it is that of the lines around them; after
 // the end of a sentence only earlier lines count, since a paragraph may fill
 // its last line.
-func (b *blocker) distance(prev, l *Line) float64 {
+func (b *blocker) distance(prev, l *textline.Line) float64 {
 	full := !b.fits(prev, l)
 	d := b.pitch.of(l.Size, full)
 	if !full || math.Abs(prev.Size-l.Size) >= 0.5 || beginsSection(l) {
@@ -131,16 +135,16 @@ func (b *blocker) distance(prev, l *Line) float64 {
 }
 
 // text reads rows outside tables.
-func (b *blocker) text(rs [][]Line) {
-	var l Line
+func (b *blocker) text(rs [][]textline.Line) {
+	var l textline.Line
 	for i := range rs {
 		if i == 0 {
-			l = join(rs[i])
+			l = textline.Join(rs[i])
 		}
 		b.next = nil
-		var next Line
+		var next textline.Line
 		if i+1 < len(rs) {
-			next = join(rs[i+1])
+			next = textline.Join(rs[i+1])
 			b.next = &next
 		}
 		b.line(&l)
@@ -149,19 +153,19 @@ func (b *blocker) text(rs [][]Line) {
 	b.flush()
 }
 
-func (b *blocker) line(l *Line) {
-	m, isItem := lineMarker(l)
-	if l.Words[0].Source == OCR && l.all(Mono) && l.Words[0].Style&Mono != 0 {
+func (b *blocker) line(l *textline.Line) {
+	m, isItem := textline.LineMarker(l)
+	if l.Words[0].Source == textline.OCR && l.All(textline.Mono) && l.Words[0].Style&textline.Mono != 0 {
 		isItem = false // a dash on the character grid of the code around it
 	}
-	code := !isItem && codeLine(l, b.code)
+	code := !isItem && textline.CodeLine(l, b.code)
 	switch {
 	case len(b.cur) == 0:
 	case code && b.code && sameCode(b.cur, l), b.onCodeGrid(l):
 		b.cur = append(b.cur, *l)
 		return
 	case code || b.code:
-		if !(code && !b.code && b.goesOn(l) && l.share(Mono) > 0.85 && !b.paragraphEnds(l)) {
+		if !(code && !b.code && b.goesOn(l) && l.Share(textline.Mono) > 0.85 && !b.paragraphEnds(l)) {
 			b.flush()
 		} else {
 			code = false // inline code that fills a line of a paragraph
@@ -179,25 +183,25 @@ func (b *blocker) line(l *Line) {
 }
 
 // startsItem distinguishes a list item from a line that only begins like one.
-func (b *blocker) startsItem(l *Line, m marker) bool {
+func (b *blocker) startsItem(l *textline.Line, m textline.Marker) bool {
 	if len(b.cur) == 0 {
-		return !m.bare || !m.ordered
+		return !m.Bare || !m.Ordered
 	}
 	prev := &b.cur[len(b.cur)-1]
 	full := !b.fits(prev, l)
 	switch {
-	case b.item && math.Abs(b.cur[0].start()-l.start()) < 2 && b.mark.kind == m.kind:
+	case b.item && math.Abs(b.cur[0].Start()-l.Start()) < 2 && b.mark.Kind == m.Kind:
 		return true // at the marker position of the item above
-	case m.kind == '[': // could also be a citation inside a sentence
+	case m.Kind == '[': // could also be a citation inside a sentence
 		return !full && endsSentence(prev) || l.Base-prev.Base > 1.12*b.distance(prev, l)*l.Size
-	case m.bare && m.ordered:
+	case m.Bare && m.Ordered:
 		return !full && l.Base-prev.Base > 1.3*b.distance(prev, l)*l.Size
-	case m.bare || m.ordered:
+	case m.Bare || m.Ordered:
 		// In mid-paragraph a line can begin with a dash or "12.".
-		if b.item && l.start() > b.textLeft()-1 && full && math.Abs(l.start()-b.textLeft()) < 1.5 && l.Base-prev.Base < 1.1*b.distance(prev, l)*l.Size {
+		if b.item && l.Start() > b.textLeft()-1 && full && math.Abs(l.Start()-b.textLeft()) < 1.5 && l.Base-prev.Base < 1.1*b.distance(prev, l)*l.Size {
 			return false
 		}
-		return !full || l.Base-prev.Base > 1.12*b.distance(prev, l)*l.Size || math.Abs(l.start()-prev.start()) > 0.6*l.Size
+		return !full || l.Base-prev.Base > 1.12*b.distance(prev, l)*l.Size || math.Abs(l.Start()-prev.Start()) > 0.6*l.Size
 	}
 	return true
 }
@@ -207,36 +211,36 @@ func (b *blocker) startsItem(l *Line, m marker) bool {
 func (b *blocker) textLeft() float64 {
 	f := &b.cur[0]
 	if b.item && len(f.Words) > 1 {
-		return f.startOf(&f.word(1).Box)
+		return f.StartOf(&f.Word(1).Box)
 	}
 	if len(b.cur) > 1 {
-		return b.cur[1].start()
+		return b.cur[1].Start()
 	}
-	return f.start()
+	return f.Start()
 }
 
 // fits reports whether the first word of a line would have fitted on the line
 // before: then the break is intended.
-func (b *blocker) fits(prev, l *Line) bool {
+func (b *blocker) fits(prev, l *textline.Line) bool {
 	room := b.right - prev.Box.X1
-	if prev.rtl {
+	if prev.RTL {
 		room = prev.Box.X0 - b.left
 	}
-	first := l.word(0)
-	need := width(first.Box)
-	if r, _ := utf8.DecodeRuneInString(first.Text); isCJK(r) {
+	first := l.Word(0)
+	need := geom.Width(first.Box)
+	if r, _ := utf8.DecodeRuneInString(first.Text); textline.IsCJK(r) {
 		need = min(need, 2*l.Size) // a line breaks between any two characters
 	}
 	return room > need+0.3*l.Size+1.2*l.Size
 }
 
 // goesOn reports whether a line belongs to the current paragraph or item.
-func (b *blocker) goesOn(l *Line) bool {
+func (b *blocker) goesOn(l *textline.Line) bool {
 	first, prev := &b.cur[0], &b.cur[len(b.cur)-1]
 	gap := l.Base - prev.Base
 	size := max(l.Size, prev.Size)
 	slack := 0.09
-	if l.Words[0].Source == OCR {
+	if l.Words[0].Source == textline.OCR {
 		slack = 0.14
 	}
 	if math.Abs(l.Size-prev.Size) > slack*size && gap > 0.7*size {
@@ -247,12 +251,12 @@ func (b *blocker) goesOn(l *Line) bool {
 	if gap > b.reach(prev, l)*b.distance(prev, l)*size || gap > 2.9*size {
 		return false
 	}
-	boldPrev, bold := prev.boldButCode(), l.boldButCode()
+	boldPrev, bold := prev.BoldButCode(), l.BoldButCode()
 	if bold && boldPrev && !b.item && beginsSection(l) {
 		return false
 	}
-	if boldPrev != bold && wordy(lineText(l)) && wordy(lineText(prev)) {
-		hangs := b.item && math.Abs(l.start()-b.textLeft()) < 0.7*l.Size && b.textLeft()-first.start() > 0.6*l.Size
+	if boldPrev != bold && textline.Wordy(lineText(l)) && textline.Wordy(lineText(prev)) {
+		hangs := b.item && math.Abs(l.Start()-b.textLeft()) < 0.7*l.Size && b.textLeft()-first.Start() > 0.6*l.Size
 		if b.fits(prev, l) || bold && !hangs && !goesOnBold(prev, l) {
 			return false
 		}
@@ -262,39 +266,39 @@ func (b *blocker) goesOn(l *Line) bool {
 
 // sameSizeAcross reports whether the words on both sides of a line break have one
 // size and the size changes inside a line, as after a heading that is run in.
-func sameSizeAcross(prev, l *Line) bool {
-	a, b := prev.last(), l.word(0)
-	return (a.Style|b.Style)&(Super|Sub) == 0 && math.Abs(a.Size-b.Size) < 0.02*b.Size &&
-		len(prev.Words) > 1 && prev.boldButCode() == l.boldButCode() && (math.Abs(prev.word(0).Size-a.Size) > 0.02*a.Size || math.Abs(l.last().Size-b.Size) > 0.02*b.Size)
+func sameSizeAcross(prev, l *textline.Line) bool {
+	a, b := prev.Last(), l.Word(0)
+	return (a.Style|b.Style)&(textline.Super|textline.Sub) == 0 && math.Abs(a.Size-b.Size) < 0.02*b.Size &&
+		len(prev.Words) > 1 && prev.BoldButCode() == l.BoldButCode() && (math.Abs(prev.Word(0).Size-a.Size) > 0.02*a.Size || math.Abs(l.Last().Size-b.Size) > 0.02*b.Size)
 }
 
 // goesOnBold reports whether a bold line goes on in the sentence of a full line
 // that is not bold throughout, and is no heading below it.
-func goesOnBold(prev, l *Line) bool {
-	return !endsSentence(prev) && (startsLower(l.word(0).Text) || prev.last().Style&Bold != 0 || endsSentence(l))
+func goesOnBold(prev, l *textline.Line) bool {
+	return !endsSentence(prev) && (tabular.StartsLower(l.Word(0).Text) || prev.Last().Style&textline.Bold != 0 || endsSentence(l))
 }
 
 // reach returns how much further than usual a line may be from the one before
 // and belong to its paragraph. Raised marks and words in other fonts push the
 // lines of some producers apart: where a sentence goes on from a full line that
 // is no sign of an end.
-func (b *blocker) reach(prev, l *Line) float64 {
+func (b *blocker) reach(prev, l *textline.Line) float64 {
 	const usual, pushed = 1.22, 1.5
 	if b.fits(prev, l) || endsSentence(prev) {
 		return usual
 	}
-	r, _ := utf8.DecodeRuneInString(l.word(0).Text)
-	if unicode.IsLower(r) || unicode.Is(unicode.Lo, r) && len(b.cur) > 0 && !b.cur[0].all(Bold) {
+	r, _ := utf8.DecodeRuneInString(l.Word(0).Text)
+	if unicode.IsLower(r) || unicode.Is(unicode.Lo, r) && len(b.cur) > 0 && !b.cur[0].All(textline.Bold) {
 		return pushed
 	}
 	return usual
 }
 
 // keepsEdge reports whether a line's left edge fits the block.
-func (b *blocker) keepsEdge(first, prev, l *Line) bool {
+func (b *blocker) keepsEdge(first, prev, l *textline.Line) bool {
 	em := l.Size
 	left := b.textLeft()
-	d := l.start() - left
+	d := l.Start() - left
 	centred := math.Abs(l.Box.X0+l.Box.X1-prev.Box.X0-prev.Box.X1) < 3
 	switch {
 	case math.Abs(d) < 0.7*em || centred && !b.item:
@@ -303,42 +307,42 @@ func (b *blocker) keepsEdge(first, prev, l *Line) bool {
 		if d > 0 {
 			return d < 2*em
 		}
-		return !b.fits(prev, l) && math.Abs(l.start()-first.start()) < 0.7*em
+		return !b.fits(prev, l) && math.Abs(l.Start()-first.Start()) < 0.7*em
 	case len(b.cur) == 1 && d < 0: // after an indented first line
 		return d > -5*em
 	case d > 0 && len(b.cur) == 1:
 		return d < 6*em && !b.fits(prev, l) && !endsSentence(prev) // a hanging indent
 	case d > 0:
-		return hasRTL(l.Words)
+		return textline.HasRTL(l.Words)
 	}
-	return hasRTL(l.Words)
+	return textline.HasRTL(l.Words)
 }
 
 // paragraphEnds reports whether the previous line ended a paragraph: it is
 // short although the next word would have fitted.
-func (b *blocker) paragraphEnds(l *Line) bool {
+func (b *blocker) paragraphEnds(l *textline.Line) bool {
 	prev := &b.cur[len(b.cur)-1]
-	if prev.rtl != l.rtl {
+	if prev.RTL != l.RTL {
 		return false
 	}
-	if len(b.cur) > 1 && l.start()-b.textLeft() > 0.8*l.Size && !b.item && endsSentence(prev) {
+	if len(b.cur) > 1 && l.Start()-b.textLeft() > 0.8*l.Size && !b.item && endsSentence(prev) {
 		return true // indented first line
 	}
 	if !b.fits(prev, l) {
 		return false
 	}
-	r, _ := utf8.DecodeRuneInString(l.word(0).Text)
+	r, _ := utf8.DecodeRuneInString(l.Word(0).Text)
 	opens := unicode.IsUpper(r) || unicode.IsDigit(r) || unicode.Is(unicode.Lo, r) || !unicode.IsLetter(r)
 	room, beyond := b.right-prev.Box.X1, l.Box.X1-prev.Box.X1
-	if prev.rtl {
+	if prev.RTL {
 		room, beyond = prev.Box.X0-b.left, prev.Box.X0-l.Box.X0
 	}
 	far := room > 0.25*(b.right-b.left)
 	return endsSentence(prev) && opens || far && opens && beyond > -20*l.Size
 }
 
-func endsSentence(l *Line) bool {
-	return closes(l.last().Text) || l.rtl && closes(turnedSigns(l.last().Text))
+func endsSentence(l *textline.Line) bool {
+	return closes(l.Last().Text) || l.RTL && closes(textline.TurnedSigns(l.Last().Text))
 }
 
 // closes reports whether text ends like a sentence.
@@ -348,9 +352,9 @@ func closes(s string) bool {
 	return strings.ContainsRune(".!?:;。！？：；…", r)
 }
 
-func lineText(l *Line) string {
+func lineText(l *textline.Line) string {
 	for i := range l.Words {
-		if wordy(l.Words[i].Text) {
+		if textline.Wordy(l.Words[i].Text) {
 			return l.Words[i].Text
 		}
 	}

@@ -3,6 +3,10 @@ package layout
 import (
 	"math"
 	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // Line distances, from baseline to baseline, in sizes of the text.
@@ -25,7 +29,7 @@ type pitches struct {
 func sizeClass(size float64) int { return int(math.Round(2 * size)) }
 
 // newPitches measures the rows of a column whose text ends at right.
-func newPitches(rs [][]Line, right float64) pitches {
+func newPitches(rs [][]textline.Line, right float64) pitches {
 	p := pitches{all: usualPitch}
 	var gaps []float64
 	wrapped := map[int][]float64{}
@@ -34,12 +38,12 @@ func newPitches(rs [][]Line, right float64) pitches {
 		if math.Abs(b.Size-rs[i-1][0].Size) >= 0.5 {
 			continue
 		}
-		g := gapAbove(rs, i) / max(b.Size, 1)
+		g := tabular.GapAbove(rs, i) / max(b.Size, 1)
 		if g <= 0.8 || g >= 3 {
 			continue
 		}
 		gaps = append(gaps, g)
-		if len(rs[i-1]) == 1 && right-a.Box.X1 < width(b.Words[0].Box)+1.5*b.Size {
+		if len(rs[i-1]) == 1 && right-a.Box.X1 < geom.Width(b.Words[0].Box)+1.5*b.Size {
 			wrapped[sizeClass(b.Size)] = append(wrapped[sizeClass(b.Size)], g)
 		}
 	}

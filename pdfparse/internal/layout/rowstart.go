@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 const (
@@ -38,7 +40,7 @@ func rowwise(left, right []item, switches int) bool {
 
 // rowStarts returns the baselines of the lines whose distance from the line above
 // is more than least, in sizes.
-func rowStarts(ls []*Line, least float64) []float64 {
+func rowStarts(ls []*textline.Line, least float64) []float64 {
 	var out []float64
 	for i, l := range ls {
 		if i == 0 || (l.Base-ls[i-1].Base)/max(l.Size, 1) > least {
@@ -49,7 +51,7 @@ func rowStarts(ls []*Line, least float64) []float64 {
 }
 
 // leastGap is the smallest distance of successive lines, in sizes.
-func leastGap(ls []*Line) float64 {
+func leastGap(ls []*textline.Line) float64 {
 	least := math.Inf(1)
 	for i := 1; i < len(ls); i++ {
 		if gap := (ls[i].Base - ls[i-1].Base) / max(ls[i].Size, 1); gap > 0.7 {
@@ -60,13 +62,13 @@ func leastGap(ls []*Line) float64 {
 }
 
 // byBase returns the lines among items from top to bottom.
-func byBase(items []item) []*Line {
-	var ls []*Line
+func byBase(items []item) []*textline.Line {
+	var ls []*textline.Line
 	for i := range items {
 		if items[i].line != nil {
 			ls = append(ls, items[i].line)
 		}
 	}
-	slices.SortStableFunc(ls, func(a, b *Line) int { return cmp.Compare(a.Base, b.Base) })
+	slices.SortStableFunc(ls, func(a, b *textline.Line) int { return cmp.Compare(a.Base, b.Base) })
 	return ls
 }

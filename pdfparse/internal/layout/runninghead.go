@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // Running heads that change from page to page, as with the section, are told by
@@ -21,21 +23,21 @@ const (
 // takeHead removes the topmost line if it extends over the width of the text,
 // apart from it, with a page number at one end: it belongs to no table and no
 // column below.
-func takeHead(ls []Line) (head Line, rest []Line, ok bool) {
+func takeHead(ls []textline.Line) (head textline.Line, rest []textline.Line, ok bool) {
 	if len(ls) < 4 {
 		return head, ls, false
 	}
 	top := 0
 	box := ls[0].Box
 	for i := range ls {
-		box = union(box, ls[i].Box)
+		box = geom.Union(box, ls[i].Box)
 		if ls[i].Base < ls[top].Base {
 			top = i
 		}
 	}
 	size := ls[top].Size
 	next := math.Inf(1)
-	var row []Line
+	var row []textline.Line
 	for i := range ls {
 		switch l := &ls[i]; {
 		case l.Base <= ls[top].Base+0.3*size:
@@ -47,27 +49,27 @@ func takeHead(ls []Line) (head Line, rest []Line, ok bool) {
 	if len(row) < 2 || len(row) > 3 || next-ls[top].Base < headGap*size {
 		return head, ls, false
 	}
-	slices.SortFunc(row, func(a, b Line) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
+	slices.SortFunc(row, func(a, b textline.Line) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
 	first, last := &row[0], &row[len(row)-1]
 	if first.Box.X0 > box.X0+size || last.Box.X1 < box.X1-size || folio(first) == folio(last) {
 		return head, ls, false
 	}
 	for i := range row {
-		if row[i].Words[0].Source != Native || row[i].Words[0].Turned {
+		if row[i].Words[0].Source != textline.Native || row[i].Words[0].Turned {
 			return head, ls, false
 		}
 	}
-	rest = make([]Line, 0, len(ls)-len(row))
+	rest = make([]textline.Line, 0, len(ls)-len(row))
 	for i := range ls {
 		if ls[i].Base > ls[top].Base+0.3*size {
 			rest = append(rest, ls[i])
 		}
 	}
-	return join(row), rest, true
+	return textline.Join(row), rest, true
 }
 
 // folio reports whether a part of a line is a page number, rather than a year.
-func folio(l *Line) bool {
+func folio(l *textline.Line) bool {
 	if len(l.Words) != 1 {
 		return false
 	}

@@ -5,12 +5,16 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // scannedCode makes a recognized line of words, each at a cell of a grid of five
 // points: "4:word", or "4-9:word" if the box ends at another cell than the text.
-func scannedCode(base, size float64, words ...string) Line {
-	var ws []Word
+func scannedCode(base, size float64, words ...string) textline.Line {
+	var ws []textline.Word
 	for i, s := range words {
 		place, text, _ := strings.Cut(s, ":")
 		from, to, ok := strings.Cut(place, "-")
@@ -19,9 +23,9 @@ func scannedCode(base, size float64, words ...string) Line {
 		if ok {
 			x1 = float64(atoi(to))
 		}
-		ws = append(ws, Word{Text: text, Size: size, Base: base, Style: Mono, Source: OCR, Order: int32(i), Box: Rect{X0: 50 + 5*x0, X1: 50 + 5*x1, Y0: base - size, Y1: base + 2}})
+		ws = append(ws, textline.Word{Text: text, Size: size, Base: base, Style: textline.Mono, Source: textline.OCR, Order: int32(i), Box: geom.Rect{X0: 50 + 5*x0, X1: 50 + 5*x1, Y0: base - size, Y1: base + 2}})
 	}
-	return newLine(ws)
+	return textline.NewLine(ws)
 }
 
 func atoi(s string) int {
@@ -39,7 +43,7 @@ func TestScannedCode(t *testing.T) {
 	t.Parallel()
 	short := scannedCode(142, 9, "4:os")
 	short.Words[0].Style = 0
-	ls := []Line{
+	ls := []textline.Line{
 		scannedCode(100, 9, "0:package", "8:main"),
 		scannedCode(120, 11.5, "0:import", "7:("),
 		scannedCode(131, 9, "4:json"),
@@ -49,12 +53,12 @@ func TestScannedCode(t *testing.T) {
 		scannedCode(205, 9, "0:return"),
 		scannedCode(300, 9, "0-6:other", "6-17:entries=an", "17:item)"),
 	}
-	rs := make([][]Line, len(ls))
+	rs := make([][]textline.Line, len(ls))
 	for i := range ls {
 		rs[i] = ls[i : i+1]
 	}
 	var got []string
-	for _, b := range readRows(rs, across{}) {
+	for _, b := range readRows(rs, geom.Across{}) {
 		if b.Kind != Code {
 			t.Errorf("%q is no code", b.Text.String())
 		}
@@ -70,17 +74,17 @@ func TestScannedCode(t *testing.T) {
 // overlooked an underscore: the table goes on below them.
 func TestCodeInCell(t *testing.T) {
 	t.Parallel()
-	text := func(l Line) Line {
+	text := func(l textline.Line) textline.Line {
 		for k := range l.Words {
 			l.Words[k].Style = 0
 		}
 		return l
 	}
-	var rs [][]Line
+	var rs [][]textline.Line
 	for y := 100.0; y < 196; y += 24 {
 		rs = append(rs,
-			[]Line{scannedCode(y, 9, fmt.Sprintf("0:turnout%v", y)), text(scannedCode(y, 9, "30:calculated", "41:as", "44:votes"))},
-			[]Line{scannedCode(y+12, 9, "30:votes/(cvap"), scannedCode(y+12, 9, "42:estimate", "51:13)")})
+			[]textline.Line{scannedCode(y, 9, fmt.Sprintf("0:turnout%v", y)), text(scannedCode(y, 9, "30:calculated", "41:as", "44:votes"))},
+			[]textline.Line{scannedCode(y+12, 9, "30:votes/(cvap"), scannedCode(y+12, 9, "42:estimate", "51:13)")})
 	}
 	order := int32(0)
 	for _, r := range rs {
@@ -92,11 +96,11 @@ func TestCodeInCell(t *testing.T) {
 			r[i].Order = r[i].Words[0].Order
 		}
 	}
-	if n := zoneEnd(rs, 0); n != len(rs) {
+	if n := tabular.ZoneEnd(rs, 0); n != len(rs) {
 		t.Errorf("the table ends after %d rows of %d", n, len(rs))
 	}
-	across := []Line{scannedCode(112, 9, "0:for", "26:x", "30:in", "34:y"), scannedCode(112, 9, "50:{")}
-	if n := zoneEnd([][]Line{rs[0], across, across}, 0); n != 1 {
+	across := []textline.Line{scannedCode(112, 9, "0:for", "26:x", "30:in", "34:y"), scannedCode(112, 9, "50:{")}
+	if n := tabular.ZoneEnd([][]textline.Line{rs[0], across, across}, 0); n != 1 {
 		t.Errorf("a table of %d rows with the code below it", n)
 	}
 }

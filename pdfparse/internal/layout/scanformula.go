@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // A text recognizer misreads display formulas, and shows it: the confidence is
@@ -32,9 +35,9 @@ const (
 
 // An ocrLine is a line as recognized.
 type ocrLine struct {
-	words   []Word
+	words   []textline.Word
 	from    int // index of its first word on the page
-	box     Rect
+	box     geom.Rect
 	conf    float64 // mean by characters, without the equation number
 	chars   int
 	text    float64 // share of characters in words
@@ -46,7 +49,7 @@ type ocrLine struct {
 // scanFormulas finds the display formulas among the words of a scan. It returns
 // each as a word whose order is the index of the first word it replaces, sorted
 // by that, and marks the replaced words as taken.
-func scanFormulas(s *Scan) (found []Word, taken []bool) {
+func scanFormulas(s *Scan) (found []textline.Word, taken []bool) {
 	ls := ocrLines(s.Words)
 	var text []*ocrLine
 	for i := range ls {
@@ -72,7 +75,7 @@ func scanFormulas(s *Scan) (found []Word, taken []bool) {
 	slices.SortStableFunc(order, func(a, b *ocrLine) int { return cmp.Compare(a.box.Y0, b.box.Y0) })
 	for _, r := range formulaRegions(order, em) {
 		w, ok := r.word()
-		if !ok || height(w.Box) > tallRegion*em {
+		if !ok || geom.Height(w.Box) > tallRegion*em {
 			continue
 		}
 		if taken == nil {
@@ -85,11 +88,11 @@ func scanFormulas(s *Scan) (found []Word, taken []bool) {
 		}
 		found = append(found, w)
 	}
-	slices.SortFunc(found, func(a, b Word) int { return cmp.Compare(a.Order, b.Order) })
+	slices.SortFunc(found, func(a, b textline.Word) int { return cmp.Compare(a.Order, b.Order) })
 	return found, taken
 }
 
-func ocrLines(ws []Word) []ocrLine {
+func ocrLines(ws []textline.Word) []ocrLine {
 	var out []ocrLine
 	for i := 0; i < len(ws); {
 		j := i + 1
@@ -113,7 +116,7 @@ func (l *ocrLine) measure() {
 	sum, inWords := 0.0, 0
 	for i := range body {
 		w := &body[i]
-		l.box = union(l.box, w.Box)
+		l.box = geom.Union(l.box, w.Box)
 		n := len([]rune(w.Text))
 		l.chars += n
 		sum += w.Conf * float64(n)
@@ -156,19 +159,21 @@ func (l *ocrLine) isFormula(text []*ocrLine, em float64) bool {
 	if !ok || gap > nearText*em || l.box.X0 < col.X0+inset*em || l.box.X1 > col.X1+em {
 		return false
 	}
-	return l.numbers || math.Abs(midX(l.box)-midX(col)) < offCentre*width(col)
+	return l.numbers || math.Abs(midX(l.box)-midX(col)) < offCentre*geom.Width(col)
 }
 
-func midX(r Rect) float64 { return (r.X0 + r.X1) / 2 }
+func midX(r geom.Rect) float64 { return (r.X0 + r.X1) / 2 }
 
 // mathSign reports whether any word contains characters of formulas.
-func mathSign(ws []Word) bool {
-	return slices.ContainsFunc(ws, func(w Word) bool { return strings.ContainsAny(w.Text, "=+<>≤≥−—–-~|^*/\\_{}[]()0123456789") })
+func mathSign(ws []textline.Word) bool {
+	return slices.ContainsFunc(ws, func(w textline.Word) bool {
+		return strings.ContainsAny(w.Text, "=+<>≤≥−—–-~|^*/\\_{}[]()0123456789")
+	})
 }
 
 // columnAround returns the extent of the nearest lines of text above and below
 // a box, and the distance of the nearer one.
-func columnAround(text []*ocrLine, box Rect, em float64) (col Rect, gap float64, ok bool) {
+func columnAround(text []*ocrLine, box geom.Rect, em float64) (col geom.Rect, gap float64, ok bool) {
 	at, _ := slices.BinarySearchFunc(text, box.Y0, func(t *ocrLine, y float64) int { return cmp.Compare(t.box.Y0, y) })
 	gap = math.Inf(1)
 	for _, step := range []int{-1, 1} {
@@ -190,7 +195,7 @@ func columnAround(text []*ocrLine, box Rect, em float64) (col Rect, gap float64,
 			if !ok {
 				col, ok = t.box, true
 			}
-			col = union(col, t.box)
+			col = geom.Union(col, t.box)
 			n++
 		}
 	}
@@ -198,7 +203,7 @@ func columnAround(text []*ocrLine, box Rect, em float64) (col Rect, gap float64,
 }
 
 // inRuledTable reports whether a box lies between full-height rulings.
-func inRuledTable(s *Scan, box Rect) bool {
+func inRuledTable(s *Scan, box geom.Rect) bool {
 	left, right := false, false
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -218,7 +223,7 @@ type formulaRegion []*ocrLine
 // halves of fractions.
 func formulaRegions(order []*ocrLine, em float64) []formulaRegion {
 	var out []formulaRegion
-	boxes := []Rect{}
+	boxes := []geom.Rect{}
 	const reach = 30 // lines examined above and below
 	for i, l := range order {
 		if !l.seed || l.region != 0 {
@@ -226,7 +231,7 @@ func formulaRegions(order []*ocrLine, em float64) []formulaRegion {
 		}
 		if n := len(out); n > 0 && l.joins(boxes[n-1], regionGap*em) {
 			out[n-1] = append(out[n-1], l)
-			boxes[n-1] = union(boxes[n-1], l.box)
+			boxes[n-1] = geom.Union(boxes[n-1], l.box)
 			l.region = n
 		} else {
 			out, boxes = append(out, formulaRegion{l}), append(boxes, l.box)
@@ -238,7 +243,7 @@ func formulaRegions(order []*ocrLine, em float64) []formulaRegion {
 			for k := max(0, i-reach); k < min(len(order), i+reach); k++ {
 				p := order[k]
 				if p.region == 0 && !p.seed && p.isPiece() && p.joins(boxes[n], pieceGap*em) {
-					out[n], boxes[n] = append(out[n], p), union(boxes[n], p.box)
+					out[n], boxes[n] = append(out[n], p), geom.Union(boxes[n], p.box)
 					p.region, grown = n+1, true
 				}
 			}
@@ -253,19 +258,19 @@ func (l *ocrLine) isPiece() bool {
 }
 
 // joins reports whether a line touches a region.
-func (l *ocrLine) joins(r Rect, gap float64) bool {
+func (l *ocrLine) joins(r geom.Rect, gap float64) bool {
 	return max(l.box.Y0-r.Y1, r.Y0-l.box.Y1) < gap && max(l.box.X0-r.X1, r.X0-l.box.X1) < 2*gap
 }
 
 // word returns a region as a word.
-func (r formulaRegion) word() (Word, bool) {
+func (r formulaRegion) word() (textline.Word, bool) {
 	slices.SortStableFunc(r, func(a, b *ocrLine) int { return cmp.Compare(a.from, b.from) })
 	first := r[0].words[0]
-	w := Word{Source: OCR, MCID: -1, Style: Math | Display, Size: first.Size, Base: first.Base, Order: int32(r[0].from), Run: first.Run, Box: r[0].box}
+	w := textline.Word{Source: textline.OCR, MCID: -1, Style: textline.Math | textline.Display, Size: first.Size, Base: first.Base, Order: int32(r[0].from), Run: first.Run, Box: r[0].box}
 	var texts []string
 	sum, chars := 0.0, 0
 	for _, l := range r {
-		w.Box = union(w.Box, l.box)
+		w.Box = geom.Union(w.Box, l.box)
 		sum += l.conf * float64(l.chars)
 		chars += l.chars
 		for i := range l.words {
@@ -273,7 +278,7 @@ func (r formulaRegion) word() (Word, bool) {
 		}
 	}
 	w.Conf = sum / float64(max(chars, 1))
-	w.Text = clean(strings.Join(texts, " "))
+	w.Text = textline.Clean(strings.Join(texts, " "))
 	column := w.Box
 	w.Column = &column
 	return w, chars > 3 && w.Text != ""

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // scanPen writes lines of words as a recognizer returns them.
@@ -24,7 +26,7 @@ func (p *scanPen) line(x, y, conf float64, text string) {
 			t, x, c = t[1:], 480, 0.95
 		}
 		w := 5 * float64(len(t))
-		p.s.Words = append(p.s.Words, Word{Text: t, Box: Rect{X0: x, Y0: y - 7, X1: x + w, Y1: y + 2}, Base: y, Size: 10, Conf: c, Run: p.run})
+		p.s.Words = append(p.s.Words, textline.Word{Text: t, Box: geom.Rect{X0: x, Y0: y - 7, X1: x + w, Y1: y + 2}, Base: y, Size: 10, Conf: c, Run: p.run})
 		x += w + 4
 	}
 }
@@ -67,7 +69,7 @@ func TestScanFormulas(t *testing.T) {
 		if b.Kind != Formula {
 			continue
 		}
-		if n++; n == 1 && b.Box != (Rect{X0: 250, Y0: 155, X1: 332, Y1: 172}) {
+		if n++; n == 1 && b.Box != (geom.Rect{X0: 250, Y0: 155, X1: 332, Y1: 172}) {
 			t.Errorf("%+v", b.Box)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
 )
 
 // Notes beside a text have one size, noteSize from that of the text, of which one
@@ -39,7 +40,7 @@ func notesIn(items, text []item) int {
 	ls := byBase(items)
 	notes, words := 0, 0
 	for i, l := range ls {
-		if i == 0 || l.Base-ls[i-1].Base > cellPitch*l.Size {
+		if i == 0 || l.Base-ls[i-1].Base > tabular.CellPitch*l.Size {
 			notes++
 		}
 		for k := range l.Words {

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // A tagged file declares its headings, lists and tables and their reading order
@@ -117,7 +119,7 @@ func headingLevel(typ string) int {
 // taggedBlocks reads the page by its structure if that is sound: it must cover
 // almost all text and state the type of most. Words outside the structure
 // become separate blocks.
-func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
+func taggedBlocks(ws []textline.Word, p *glyph.Page, hs, vs []geom.Ruling) ([]*Block, bool) {
 	if len(p.Tags) == 0 {
 		return nil, false
 	}
@@ -153,7 +155,7 @@ func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
 	if covered*100 < all*92 || typed*100 < all*75 || covered == 0 {
 		return nil, false
 	}
-	snapStrays(ws)
+	textline.SnapStrays(ws)
 	byTag, rest := distribute(ws, tags, sizes)
 	r := &tagReader{places: places, words: byTag}
 	r.inlineCode()
@@ -169,8 +171,8 @@ func taggedBlocks(ws []Word, p *glyph.Page, hs, vs []ruling) ([]*Block, bool) {
 
 // distribute returns the words of each tag, and those without; sizes holds the
 // number of words of each tag.
-func distribute(ws []Word, tags, sizes []int32) (byTag [][]Word, rest []Word) {
-	byTag = make([][]Word, len(sizes))
+func distribute(ws []textline.Word, tags, sizes []int32) (byTag [][]textline.Word, rest []textline.Word) {
+	byTag = make([][]textline.Word, len(sizes))
 	for i := range ws {
 		k := tags[i]
 		if k < 0 {
@@ -178,7 +180,7 @@ func distribute(ws []Word, tags, sizes []int32) (byTag [][]Word, rest []Word) {
 			continue
 		}
 		if byTag[k] == nil {
-			byTag[k] = make([]Word, 0, sizes[k])
+			byTag[k] = make([]textline.Word, 0, sizes[k])
 		}
 		byTag[k] = append(byTag[k], ws[i])
 	}
@@ -188,7 +190,7 @@ func distribute(ws []Word, tags, sizes []int32) (byTag [][]Word, rest []Word) {
 // A tagReader builds blocks from marked content in document order.
 type tagReader struct {
 	places []place
-	words  [][]Word
+	words  [][]textline.Word
 	out    []*Block
 	begun  map[int]bool // list items whose first block is written
 	marked []markedText
@@ -198,8 +200,8 @@ type tagReader struct {
 // markedText is a block outside lists whose text begins like a list item.
 type markedText struct {
 	at     int // index in the blocks
-	lines  []Line
-	marker marker
+	lines  []textline.Line
+	marker textline.Marker
 }
 
 func (r *tagReader) read() {
@@ -267,7 +269,7 @@ func (r *tagReader) block(i, j int) {
 	for k := i; k < j; k++ {
 		n += len(r.words[k])
 	}
-	ws := make([]Word, 0, n)
+	ws := make([]textline.Word, 0, n)
 	for k := i; k < j; k++ {
 		ws = append(ws, r.words[k]...)
 		code = code && (r.places[k].code || len(r.words[k]) == 0)
@@ -280,16 +282,16 @@ func (r *tagReader) block(i, j int) {
 	if !code && p.heading == 0 && p.item == 0 {
 		all := parts(ls, p.typed)
 		for _, part := range all[:len(all)-1] {
-			r.add(newBlock(part, false, marker{}, false), &p)
+			r.add(newBlock(part, false, textline.Marker{}, false), &p)
 		}
 		ls = all[len(all)-1]
 	}
-	m, isItem := marker{}, false
+	m, isItem := textline.Marker{}, false
 	if p.item != 0 && !r.begun[p.item] {
 		r.begun[p.item] = true
 		isItem = true
-		if m, isItem = lineMarker(&ls[0]); !isItem {
-			ls[0], m = withBullet(ls[0]), marker{kind: '*'}
+		if m, isItem = textline.LineMarker(&ls[0]); !isItem {
+			ls[0], m = withBullet(ls[0]), textline.Marker{Kind: '*'}
 			isItem = true
 		}
 	}
@@ -309,7 +311,7 @@ func (r *tagReader) block(i, j int) {
 	case p.typ == "Formula":
 		b.Kind = Formula
 	}
-	if m, ok := lineMarker(&ls[0]); ok && b.Kind == Paragraph {
+	if m, ok := textline.LineMarker(&ls[0]); ok && b.Kind == Paragraph {
 		r.marked = append(r.marked, markedText{len(r.out), ls, m})
 	}
 	r.add(b, &p)
@@ -322,10 +324,10 @@ func (r *tagReader) add(b *Block, p *place) {
 }
 
 // withBullet inserts a bullet before an item whose label is not text.
-func withBullet(l Line) Line {
-	f := *l.word(0)
+func withBullet(l textline.Line) textline.Line {
+	f := *l.Word(0)
 	f.Text, f.Bullet = "•", true
-	if l.rtl {
+	if l.RTL {
 		f.Box.X0, f.Box.X1 = f.Box.X1+0.4*f.Size, f.Box.X1+1.2*f.Size
 		l.Words = append(slices.Clip(l.Words), f)
 		return l
@@ -333,23 +335,23 @@ func withBullet(l Line) Line {
 	f.Box.X1 = f.Box.X0 - 0.4*f.Size
 	f.Box.X0 -= 1.2 * f.Size
 	f.Order--
-	l.Words = append([]Word{f}, l.Words...)
+	l.Words = append([]textline.Word{f}, l.Words...)
 	return l
 }
 
 // paintedLines groups words into lines in painting order, which the lines of a
 // paragraph keep even over a column break.
-func paintedLines(ws []Word) []Line {
-	sortStableBy(ws, func(a, b *Word) int { return cmp.Compare(a.Order, b.Order) })
-	var out []Line
+func paintedLines(ws []textline.Word) []textline.Line {
+	geom.SortStableBy(ws, func(a, b *textline.Word) int { return cmp.Compare(a.Order, b.Order) })
+	var out []textline.Line
 	for i := 0; i < len(ws); {
 		j := i + 1
 		for j < len(ws) && math.Abs(ws[j].Base-ws[j-1].Base) <= 0.4*max(ws[j].Size, ws[j-1].Size) {
 			j++
 		}
 		row := slices.Clone(ws[i:j])
-		sortStableBy(row, func(a, b *Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
-		out = append(out, newLine(dropTwins(row)))
+		geom.SortStableBy(row, func(a, b *textline.Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
+		out = append(out, textline.NewLine(textline.DropTwins(row)))
 		i = j
 	}
 	return out
@@ -361,7 +363,7 @@ func (r *tagReader) inOrder() bool {
 	up := 0
 	for i := 1; i < len(r.out); i++ {
 		a, b := r.out[i-1], r.out[i]
-		if b.Box.Y1 < a.Box.Y0 && overlap(a.Box.X0, a.Box.X1, b.Box.X0, b.Box.X1) > 0.5*min(width(a.Box), width(b.Box)) {
+		if b.Box.Y1 < a.Box.Y0 && geom.Overlap(a.Box.X0, a.Box.X1, b.Box.X0, b.Box.X1) > 0.5*min(geom.Width(a.Box), geom.Width(b.Box)) {
 			up++
 		}
 	}
@@ -372,7 +374,7 @@ func (r *tagReader) inOrder() bool {
 // page.
 func mergeRest(blocks, rest []*Block) []*Block {
 	for i, b := range blocks {
-		if i > 0 && overlap(b.Box.X0, b.Box.X1, blocks[i-1].Box.X0, blocks[i-1].Box.X1) > 0 {
+		if i > 0 && geom.Overlap(b.Box.X0, b.Box.X1, blocks[i-1].Box.X0, blocks[i-1].Box.X1) > 0 {
 			b.Above = max(0, b.Box.Y0-blocks[i-1].Box.Y1)
 			blocks[i-1].Below = b.Above
 		}

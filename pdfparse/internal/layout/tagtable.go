@@ -1,13 +1,19 @@
 package layout
 
-import "math"
+import (
+	"math"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+)
 
 // table builds a table from the content i..j. One with a single row or column
 // is layout: its cells become paragraphs.
 func (r *tagReader) table(i, j int) {
 	type cell struct {
 		row, id, rowSpan, colSpan int
-		words                     []Word
+		words                     []textline.Word
 	}
 	var cells []cell
 	var loose []int // captions and other content of the table outside its cells
@@ -26,22 +32,22 @@ func (r *tagReader) table(i, j int) {
 	for _, k := range loose {
 		r.block(k, k+1)
 	}
-	t := &Table{Ruled: true, Fit: 1}
+	t := &tabular.Table{Ruled: true, Fit: 1}
 	var pending []int // by column: rows that a cell above still spans
 	row, col := -1, 0
 	lastRow := -1
-	box := Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
-	var all []Word
+	box := geom.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
+	var all []textline.Word
 	place := func(c cell) {
 		for col < len(pending) && pending[col] > 0 {
 			col++
 		}
-		out := &Cell{RowSpan: c.rowSpan, ColSpan: c.colSpan}
+		out := &tabular.Cell{RowSpan: c.rowSpan, ColSpan: c.colSpan}
 		if len(c.words) > 0 {
 			ls := paintedLines(c.words)
-			out.Text = textOf(ls)
+			out.Text = textline.TextOf(ls)
 			for k := range ls {
-				box = union(box, ls[k].Box)
+				box = geom.Union(box, ls[k].Box)
 			}
 			all = append(all, c.words...)
 		}
@@ -67,18 +73,18 @@ func (r *tagReader) table(i, j int) {
 		}
 		place(c)
 	}
-	t.square()
+	t.Square()
 	if len(all) == 0 {
 		return
 	}
-	if len(t.Rows) < 2 || t.cols() < 2 {
+	if len(t.Rows) < 2 || t.Cols() < 2 {
 		for _, b := range layWords(nil, all, nil, nil, nil) {
 			b.Tagged = true
 			r.out = append(r.out, b)
 		}
 		return
 	}
-	r.out = append(r.out, &Block{Kind: TableBlock, Box: box, Table: t, Size: usualSize(all), Order: leastOrder(all), Source: sourceOf(all), Conf: meanConf(all), Tagged: true})
+	r.out = append(r.out, &Block{Kind: TableBlock, Box: box, Table: t, Size: tabular.UsualSize(all), Order: tabular.LeastOrder(all), Source: tabular.SourceOf(all), Conf: tabular.MeanConf(all), Tagged: true})
 }
 
 func clampSpan(n int) int { return max(1, min(n, 200)) }

@@ -3,6 +3,9 @@ package layout
 import (
 	"math"
 	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // markItems turns paragraphs that begin with bullets, or are consecutively
@@ -13,12 +16,12 @@ func (r *tagReader) markItems() {
 			return false
 		}
 		a, b := &r.marked[k-1], &r.marked[k]
-		return b.at == a.at+1 && b.marker.kind == '1' && a.marker.kind == '1' && b.marker.paren == a.marker.paren &&
-			b.marker.number == a.marker.number+1 && math.Abs(a.lines[0].Box.X0-b.lines[0].Box.X0) < 0.3*b.lines[0].Size
+		return b.at == a.at+1 && b.marker.Kind == '1' && a.marker.Kind == '1' && b.marker.Paren == a.marker.Paren &&
+			b.marker.Number == a.marker.Number+1 && math.Abs(a.lines[0].Box.X0-b.lines[0].Box.X0) < 0.3*b.lines[0].Size
 	}
 	for k := range r.marked {
 		t := &r.marked[k]
-		if !t.marker.ordered && !t.marker.bare || follows(k) || follows(k+1) {
+		if !t.marker.Ordered && !t.marker.Bare || follows(k) || follows(k+1) {
 			b := newBlock(t.lines, true, t.marker, false)
 			b.element = r.out[t.at].element
 			r.out[t.at] = b
@@ -31,12 +34,12 @@ func (r *tagReader) markItems() {
 // whole page as one element: then paragraphs are recognized by the space
 // between them. In other elements (such as a browser's definition list) a line
 // at another left edge also begins a block.
-func parts(ls []Line, typed bool) [][]Line {
+func parts(ls []textline.Line, typed bool) [][]textline.Line {
 	begins := outdented
 	if typed {
 		begins = setApart(ls)
 	}
-	var out [][]Line
+	var out [][]textline.Line
 	start := 0
 	for i := 1; i < len(ls); i++ {
 		if begins(&ls[i-1], &ls[i]) {
@@ -49,15 +52,15 @@ func parts(ls []Line, typed bool) [][]Line {
 
 // outdented reports whether a separately marked line begins at another left
 // edge than the one before.
-func outdented(prev, l *Line) bool {
+func outdented(prev, l *textline.Line) bool {
 	return l.Words[0].MCID != prev.Words[len(prev.Words)-1].MCID && math.Abs(l.Box.X0-prev.Box.X0) > 0.7*l.Size
 }
 
 // setApart returns a test for lines of a text that are further from the one
 // before than its usual line distance, if that one ends a sentence or is short.
-func setApart(ls []Line) func(prev, l *Line) bool {
+func setApart(ls []textline.Line) func(prev, l *textline.Line) bool {
 	if len(ls) < 4 {
-		return func(_, _ *Line) bool { return false }
+		return func(_, _ *textline.Line) bool { return false }
 	}
 	gaps := make([]float64, 0, len(ls))
 	right := ls[0].Box.X1
@@ -67,7 +70,7 @@ func setApart(ls []Line) func(prev, l *Line) bool {
 	}
 	slices.Sort(gaps)
 	usual := max(gaps[len(gaps)/2], ls[0].Size)
-	return func(prev, l *Line) bool {
+	return func(prev, l *textline.Line) bool {
 		gap := l.Base - prev.Base
 		return gap > 1.35*usual && gap < 4*usual && (endsSentence(prev) || right-prev.Box.X1 > 6*l.Size)
 	}
@@ -82,7 +85,7 @@ func (r *tagReader) markOpen() {
 		}
 		right := b.Box.X1
 		for _, o := range r.out[max(0, i-8):min(len(r.out), i+8)] {
-			if o.Kind == Paragraph && overlap(o.Box.X0, o.Box.X1, b.Box.X0, b.Box.X1) > 0.5*width(b.Box) {
+			if o.Kind == Paragraph && geom.Overlap(o.Box.X0, o.Box.X1, b.Box.X0, b.Box.X1) > 0.5*geom.Width(b.Box) {
 				right = max(right, o.Box.X1)
 			}
 		}
@@ -108,7 +111,7 @@ func (r *tagReader) joinCode() {
 			j++
 		}
 		if j > i+1 {
-			b := newBlock(ls, false, marker{}, true)
+			b := newBlock(ls, false, textline.Marker{}, true)
 			b.element = r.out[r.mono[i].at].element
 			r.out[r.mono[i].at] = b
 		}
@@ -123,9 +126,9 @@ func (r *tagReader) joinCode() {
 }
 
 // allMono reports whether almost all of every line has fixed pitch.
-func allMono(ls []Line) bool {
+func allMono(ls []textline.Line) bool {
 	for i := range ls {
-		if ls[i].share(Mono) < 0.9 {
+		if ls[i].Share(textline.Mono) < 0.9 {
 			return false
 		}
 	}

@@ -1,0 +1,219 @@
+package tabular
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+)
+
+// plausible reports whether t is a table, rather than text with gaps.
+func (s *stream) plausible(t *Table, hs []geom.Ruling) bool {
+	rows, cols := len(t.Rows), t.Cols()
+	if rows < 2 || cols < 2 || s.mono*10 > s.words*9 && cols < 3 {
+		return false
+	}
+	ruled := s.ruleBetween(hs, s.box.Y0-8, s.box.Y0+2) || s.ruleBetween(hs, s.box.Y1-2, s.box.Y1+8)
+	if rows < 3 && cols < 3 && (!ruled || s.signatures(hs)) {
+		return false
+	}
+	if cols == 2 && !ruled && (t.spoken() || t.labelled()) {
+		return false
+	}
+	fill := t.filled()
+	if fill < 0.45 || cols == 2 && fill < 0.7 {
+		return false
+	}
+	if n := t.pairedRows(); n < 2 && !ruled || n*5 < rows*2 {
+		return false
+	}
+	if s.sizes() || s.leaders() || s.markers(t) || runningText(t) || t.formulas() > 0.3 || s.source == textline.OCR && t.drawn() {
+		return false
+	}
+	aligned := 0.0
+	for c := range cols {
+		aligned += columnAlignment(t, c)
+	}
+	aligned /= float64(cols)
+	t.Fit = aligned
+	long := longCells(t)
+	switch {
+	case ruled:
+		return aligned >= 0.5 && long < 0.6
+	case cols == 2:
+		return rows >= 3 && aligned >= 0.8 && long < 0.35
+	}
+	return aligned >= 0.6 && long < 0.4
+}
+
+// sizes reports whether each of a few rows has another size than the one before:
+// a title, names and a heading, not a table.
+func (s *stream) sizes() bool {
+	const few = 5
+	if len(s.rows) < 3 || len(s.rows) > few {
+		return false
+	}
+	last := 0.0
+	for i := range s.rows {
+		size := 0.0
+		for _, c := range s.rows[i].cells {
+			for k := range c {
+				size = max(size, c[k].Size)
+			}
+		}
+		if math.Abs(size-last) <= 0.1*size {
+			return false
+		}
+		last = size
+	}
+	return true
+}
+
+// drawnShare is the least share of bars among the filled cells of a drawing.
+const drawnShare = 0.15
+
+// drawn reports whether many cells hold nothing but a vertical bar: on scans
+// rulings that are read as text, of a drawing rather than of a table.
+func (t *Table) drawn() bool {
+	bars, filled := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			switch c.Plain() {
+			case "":
+			case "|", "│", "||":
+				bars++
+				fallthrough
+			default:
+				filled++
+			}
+		}
+	}
+	return float64(bars) >= drawnShare*float64(filled)
+}
+
+// pairedRows counts the rows with text in at least two cells.
+func (t *Table) pairedRows() int {
+	n := 0
+	for _, r := range t.Rows {
+		filled := 0
+		for _, c := range r {
+			if c != nil && len(c.Text) > 0 {
+				filled++
+			}
+		}
+		if filled > 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// leaders reports whether rows have dot leaders to a single number, as in a
+// table of contents.
+func (s *stream) leaders() bool {
+	n := 0
+	for i := range s.rows {
+		if s.rows[i].filled <= 2 && slices.ContainsFunc(s.rows[i].cells, leading) {
+			n++
+		}
+	}
+	return n*2 >= len(s.rows)
+}
+
+// leading reports whether a cell contains leaders.
+func leading(c []textline.Word) bool {
+	for k := range c {
+		if textline.IsLeader(c[k].Text) || k > 1 && c[k].Text == "." && textline.Dots(c[k-2:k]) {
+			return true
+		}
+	}
+	return false
+}
+
+// markers reports whether the first column holds list markers only.
+func (s *stream) markers(t *Table) bool {
+	n, all := 0, 0
+	for i := range s.rows {
+		if c := s.rows[i].cells[0]; len(c) > 0 {
+			all++
+			if m, ok := textline.MarkerOf(&c[0]); ok && len(c) == 1 && (!m.Bare || !m.Ordered) {
+				n++
+			}
+		}
+	}
+	return all > 0 && n*10 >= all*7 && t.Cols() == 2
+}
+
+// runningText reports whether the cells of a column continue from row to row,
+// like adjacent columns of text.
+func runningText(t *Table) bool {
+	n, on := 0, 0
+	for y := 1; y < len(t.Rows); y++ {
+		for x, c := range t.Rows[y] {
+			above, s := t.Rows[y-1][x].Plain(), c.Plain()
+			if above == "" || s == "" {
+				continue
+			}
+			n++
+			if strings.Count(above, " ") >= 2 && StartsLower(s) && !strings.ContainsAny(above[len(above)-1:], ".!?:;") {
+				on++
+			}
+		}
+	}
+	return on*5 >= n*2 && on > 1
+}
+
+func StartsLower(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsLower(r)
+}
+
+// columnAlignment returns the greatest share of a column's cells that share a
+// left edge, right edge or centre.
+func columnAlignment(t *Table, c int) float64 {
+	var l, r, m []float64
+	for _, row := range t.Rows {
+		if x := row[c]; x != nil && len(x.Text) > 0 && x.ColSpan == 1 {
+			l = append(l, x.box.X0)
+			r = append(r, x.box.X1)
+			m = append(m, (x.box.X0+x.box.X1)/2)
+		}
+	}
+	return max(agree(l), agree(r), agree(m))
+}
+
+// agree returns the largest share of values within two points of each other.
+func agree(v []float64) float64 {
+	if len(v) == 0 {
+		return 0
+	}
+	slices.Sort(v)
+	best, j := 0, 0
+	for i := range v {
+		for v[i]-v[j] > 2.5 {
+			j++
+		}
+		best = max(best, i-j+1)
+	}
+	return float64(best) / float64(len(v))
+}
+
+// longCells returns the share of cells that look like prose.
+func longCells(t *Table) float64 {
+	n, long := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if s := c.Plain(); s != "" {
+				n++
+				if len(s) > 160 {
+					long++
+				}
+			}
+		}
+	}
+	return float64(long) / math.Max(float64(n), 1)
+}

@@ -1,0 +1,175 @@
+package tabular
+
+import (
+	"math"
+	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+)
+
+// frames reports whether the cells of a lattice are frames around tables of their
+// own: a third of the words is in cells of a column whose lines have several pieces each,
+// apart at the same gaps, and are numbers.
+func (l *lattice) frames(ws []textline.Word) bool {
+	if !l.deep(ws) {
+		return false
+	}
+	_, nc := l.size()
+	cells := map[int][]textline.Word{} // by first and last column
+	for i := range ws {
+		r, c := geom.Slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2), geom.Slot(l.xs, (ws[i].Box.X0+ws[i].Box.X1)/2)
+		if r >= 0 && c >= 0 {
+			root := l.root[r*nc+c]
+			n := root % nc // columns of the cell, the first and the last
+			for n+1 < nc && l.root[root-root%nc+n+1] == root {
+				n++
+			}
+			cells[root%nc*nc+n] = append(cells[root%nc*nc+n], ws[i])
+		}
+	}
+	framed := 0
+	for _, in := range cells {
+		if len(in) >= 6 && len(in)*20 >= len(ws) && inColumns(in) {
+			framed += len(in)
+		}
+	}
+	return framed*3 > len(ws)
+}
+
+// parted returns the tables in cells as wide as a lattice, and the parts of the
+// lattice above, between and below those cells. The budget is of words to look at.
+func (l *lattice) parted(ws []textline.Word, hs []geom.Ruling, budget *int) (held []*Found, parts []*lattice) {
+	if *budget <= 0 {
+		return nil, nil
+	}
+	nr, nc := l.size()
+	var cells map[int][]textline.Word // by first row
+	for i := range ws {
+		r := geom.Slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2)
+		if r < 0 || l.root[r*nc] != l.root[r*nc+nc-1] {
+			continue
+		}
+		if cells == nil {
+			cells = map[int][]textline.Word{}
+		}
+		top := l.root[r*nc] / nc
+		cells[top] = append(cells[top], ws[i])
+	}
+	from := 0
+	for r := range nr {
+		in := cells[r]
+		if len(in) < leastHeld || len(in) > *budget {
+			continue
+		}
+		*budget -= len(in)
+		bs := heldTables(in, hs)
+		if len(bs) == 0 {
+			continue
+		}
+		if r > from {
+			parts = append(parts, l.slice(from, r))
+		}
+		for from = r; from < nr && l.root[from*nc] == r*nc; {
+			from++
+		}
+		held = append(held, bs...)
+	}
+	if held != nil && from < nr {
+		parts = append(parts, l.slice(from, nr))
+	}
+	return held, parts
+}
+
+// A table in a cell has at least leastHeld words; a word is looked at in about
+// heldTries cells around it.
+const (
+	leastHeld = 8
+	heldTries = 4
+)
+
+// heldTables returns the tables in a cell if most of its words are in them.
+func heldTables(ws []textline.Word, hs []geom.Ruling) []*Found {
+	var out []*Found
+	n := 0
+	rs := textline.Rows(textline.Lines(ws))
+	for _, z := range StreamTables(rs, geom.Across{Rules: hs}) {
+		t := z.Table.Table
+		if len(t.Rows) < 3 || t.Cols() < 3 && t.numeric() < 0.5 {
+			continue
+		}
+		for _, r := range rs[z.From:z.To] {
+			for i := range r {
+				n += len(r[i].Words)
+			}
+		}
+		out = append(out, z.Table)
+	}
+	if 2*n < len(ws) {
+		return nil
+	}
+	return out
+}
+
+// slice returns the rows from..to of a lattice, which no cell crosses.
+func (l *lattice) slice(from, to int) *lattice {
+	_, nc := l.size()
+	out := &lattice{box: l.box, xs: slices.Clone(l.xs), ys: slices.Clone(l.ys[from : to+1])}
+	out.box.Y0, out.box.Y1 = out.ys[0], out.ys[len(out.ys)-1]
+	out.right, out.below = slices.Clone(l.right[from*nc:to*nc]), slices.Clone(l.below[from*nc:to*nc])
+	out.merge()
+	return out
+}
+
+// deep reports whether a third of the words is in cells of three lines at least.
+func (l *lattice) deep(ws []textline.Word) bool {
+	type cell struct {
+		bases [2]float64
+		lines int // 3 for more
+		words int
+	}
+	_, nc := l.size()
+	cells := make([]cell, len(l.root))
+	for i := range ws {
+		w := &ws[i]
+		r, c := geom.Slot(l.ys, (w.Box.Y0+w.Box.Y1)/2), geom.Slot(l.xs, (w.Box.X0+w.Box.X1)/2)
+		if r < 0 || c < 0 {
+			continue
+		}
+		in := &cells[l.root[r*nc+c]]
+		in.words++
+		other := in.lines < 3
+		for k := range min(in.lines, len(in.bases)) {
+			other = other && math.Abs(w.Base-in.bases[k]) >= 0.5*w.Size
+		}
+		if other {
+			if in.lines < len(in.bases) {
+				in.bases[in.lines] = w.Base
+			}
+			in.lines++
+		}
+	}
+	n := 0
+	for i := range cells {
+		if cells[i].lines > 2 {
+			n += cells[i].words
+		}
+	}
+	return n*3 > len(ws)
+}
+
+// inColumns reports whether words are rows of three columns or more, most of them
+// with numbers.
+func inColumns(ws []textline.Word) bool {
+	rs := textline.Rows(textline.Lines(slices.Clone(ws)))
+	several, data := 0, 0
+	for _, r := range rs {
+		if multi(r) {
+			several++
+			if dataRow(r) {
+				data++
+			}
+		}
+	}
+	return data >= 3 && 2*data > several && len(templateGutters(rs)) >= 2
+}

@@ -1,0 +1,136 @@
+package tabular
+
+import (
+	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+)
+
+// splitRows splits ruled rows that contain several rows of a table whose rules
+// separate only its columns: then every line of the first column has a line
+// beside it in most other columns.
+func splitRows(rows [][]*Cell) [][]*Cell {
+	var out [][]*Cell
+	for _, r := range rows {
+		out = append(out, splitRow(r, len(rows))...)
+	}
+	return out
+}
+
+func splitRow(row []*Cell, total int) [][]*Cell {
+	if counted, ok := splitCounted(row); ok {
+		return counted
+	}
+	whole := [][]*Cell{row}
+	var ws []textline.Word
+	for _, c := range row {
+		if c != nil && c.RowSpan == 1 {
+			ws = append(ws, c.words...)
+		}
+	}
+	bases := numberLines(row)
+	if bases == nil {
+		if total > 6 || slices.ContainsFunc(row, func(c *Cell) bool { return c == nil || c.RowSpan > 1 }) {
+			return whole
+		}
+		if bases = baselines(ws); !evenLines(row, bases) {
+			return whole
+		}
+	}
+	out := make([][]*Cell, len(bases))
+	for i := range bases {
+		out[i] = make([]*Cell, len(row))
+		for k, c := range row {
+			if c != nil && c.RowSpan == 1 {
+				out[i][k] = &Cell{RowSpan: 1, ColSpan: c.ColSpan, left: c.left, right: c.right}
+			}
+		}
+	}
+	for k, c := range row {
+		if c == nil {
+			continue
+		}
+		if c.RowSpan > 1 {
+			c.RowSpan += len(bases) - 1
+			out[0][k] = c
+			continue
+		}
+		for _, w := range c.words {
+			i := nearest(bases, w.Base)
+			out[i][k].words = append(out[i][k].words, w)
+		}
+	}
+	return out
+}
+
+// numberLines returns the baselines of numbers one below the other in at least
+// two cells of a row, nil without such.
+func numberLines(row []*Cell) []float64 {
+	var ws []textline.Word
+	n := 0
+	for _, c := range row {
+		if c == nil || c.RowSpan > 1 || len(c.words) < 2 || !textline.AllNumbers(c.words) {
+			continue
+		}
+		if len(baselines(c.words)) < 2 {
+			if len(c.words) > 1 { // two on one line: not a column of numbers
+				return nil
+			}
+			continue
+		}
+		n++
+		ws = append(ws, c.words...)
+	}
+	if n < 2 {
+		return nil
+	}
+	return baselines(ws)
+}
+
+// evenLines reports whether most cells of a row, including the first, have a
+// line on each of the baselines.
+func evenLines(row []*Cell, bases []float64) bool {
+	if len(bases) < 3 {
+		return false
+	}
+	has := make([][]bool, len(row))
+	for k, c := range row {
+		if has[k] = make([]bool, len(bases)); c != nil {
+			for _, w := range c.words {
+				has[k][nearest(bases, w.Base)] = true
+			}
+		}
+	}
+	full, first := 0, 0
+	for i := range bases {
+		n := 0
+		for k := range has {
+			if has[k][i] {
+				n++
+			}
+		}
+		if has[0][i] {
+			first++
+		}
+		if n*2 > len(row) {
+			full++
+		}
+	}
+	return full*10 >= len(bases)*8 && first*10 >= len(bases)*8
+}
+
+// baselines returns the distinct baselines of words, from the top.
+func baselines(ws []textline.Word) []float64 {
+	var out []float64
+	order := make([]float64, len(ws))
+	for i := range ws {
+		order[i] = ws[i].Base
+	}
+	slices.Sort(order)
+	for _, y := range order {
+		if n := len(out); n == 0 || y-out[n-1] > 3 {
+			out = append(out, y)
+		}
+	}
+	return out
+}

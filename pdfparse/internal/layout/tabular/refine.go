@@ -1,0 +1,330 @@
+package tabular
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+)
+
+// In some tables rules separate only groups of rows or columns, and closely set
+// numbers are no further apart than words. The numbers then determine the
+// cells: each is a separate cell, and those of one column or row are aligned.
+
+const (
+	minSubGap   = 0.4       // sizes between two columns of numbers; a space has at most 0.33
+	minSubLines = 2         // least lines with a number on both sides
+	maxSubCols  = 60        // columns of numbers in one column; more are a drawing
+	maxUnspan   = 1_000_000 // columns times lines examined in a row of a grid
+)
+
+// subGutters finds the gaps between columns of numbers in the lines of a single
+// column: strips of a minimum width that almost no line with numbers reaches
+// into, and with an adjacent number in most lines on both sides.
+func subGutters(lines [][]textline.Word) []strip {
+	var body [][]textline.Word
+	size := 0.0
+	for _, l := range lines {
+		if slices.ContainsFunc(l, func(w textline.Word) bool { return textline.IsNumber(w.Text) }) && !isRange(l) {
+			body = append(body, l)
+			size = max(size, l[0].Size)
+		}
+	}
+	if len(body) < minSubLines {
+		return nil
+	}
+	var out []strip
+	strips := thinStrips(body, len(body)/10)
+	if len(strips) > 4*maxSubCols {
+		return nil
+	}
+	for _, g := range strips {
+		if g.b-g.a < minSubGap*size {
+			continue
+		}
+		if parted, by := partedBy(body, g, size); parted >= minSubLines && parted*10 >= len(body)*3 && by*10 >= parted*8 {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// thinStrips returns the inner strips that only few lines reach into; most is
+// the largest number of such lines.
+func thinStrips(lines [][]textline.Word, most int) []strip {
+	type edge struct {
+		x    float64
+		open int
+	}
+	var es []edge
+	for _, l := range lines {
+		for i := range l {
+			es = append(es, edge{l[i].Box.X0, 1}, edge{l[i].Box.X1, -1})
+		}
+	}
+	slices.SortFunc(es, func(a, b edge) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(b.open, a.open)) })
+	var out []strip
+	n, from, seen := 0, 0.0, false
+	for _, e := range es {
+		before := n
+		n += e.open
+		switch {
+		case before > most && n <= most:
+			from, seen = e.x, true
+		case before <= most && n > most && seen:
+			out = append(out, strip{from, e.x})
+		}
+	}
+	return out
+}
+
+// partedBy counts the lines with words on both sides of a strip, and those of
+// them whose nearest words are apart and include a number.
+func partedBy(lines [][]textline.Word, g strip, size float64) (parted, by int) {
+	mid := (g.a + g.b) / 2
+	for _, l := range lines {
+		i := 0
+		for i < len(l) && (l[i].Box.X0+l[i].Box.X1)/2 < mid {
+			i++
+		}
+		if i == 0 || i == len(l) {
+			continue
+		}
+		parted++
+		a, b := &l[i-1], &l[i]
+		cell := func(s string) bool { return textline.IsNumber(s) || textline.IsNothing(s) }
+		if b.Box.X0-a.Box.X1 >= minSubGap*size && (textline.IsNumber(a.Text) && (cell(b.Text) || !isUnit(b.Text)) || cell(a.Text) && cell(b.Text) || textline.IsNumber(b.Text)) {
+			by++
+		}
+	}
+	return parted, by
+}
+
+// isUnit reports whether a word can be the unit of a number.
+func isUnit(s string) bool { return len(s) <= 2 || strings.HasPrefix(s, "%") || StartsLower(s) }
+
+// isRange reports whether a line is a range or a sum of numbers: "7 - 9".
+func isRange(l []textline.Word) bool {
+	for k := 1; k+1 < len(l); k++ {
+		if textline.IsNothing(l[k].Text) && textline.IsNumber(l[k-1].Text) && textline.IsNumber(l[k+1].Text) &&
+			l[k].Box.X0-l[k-1].Box.X1 < minSubGap*l[k].Size && l[k+1].Box.X0-l[k].Box.X1 < minSubGap*l[k].Size {
+			return true
+		}
+	}
+	return false
+}
+
+// keyGutter finds the gap after the numbers of table rows, each before text
+// with a common left edge.
+func keyGutter(lines [][]textline.Word) (strip, bool) {
+	const least = 3 // keys
+	var starts []float64
+	for _, l := range lines {
+		if len(l) > 1 && isKey(l[0].Text) {
+			starts = append(starts, l[1].Box.X0)
+		}
+	}
+	if len(starts) < least {
+		return strip{}, false
+	}
+	slices.Sort(starts)
+	x := starts[len(starts)/2]
+	g := strip{math.Inf(-1), x}
+	size, keys, on := 0.0, 0, 0
+	for _, l := range lines {
+		size = max(size, l[0].Size)
+		switch at := math.Abs(l[0].Box.X0-x) < 1.5; {
+		case len(l) > 1 && isKey(l[0].Text) && math.Abs(l[1].Box.X0-x) < 1.5:
+			keys++
+			g.a = max(g.a, l[0].Box.X1)
+		case at:
+			on++
+		case isKey(l[0].Text) && l[0].Box.X1 < x:
+			g.a = max(g.a, l[0].Box.X1)
+		case l[0].Box.X0 < x-1.5 && (len(l) == 1 || math.Abs(l[1].Box.X0-x) > 1.5): // a header, or text of one column
+			return strip{}, false
+		}
+	}
+	return g, keys >= least && on*3 >= keys && keys*10 >= len(starts)*9 && g.b-g.a > 0.2*size
+}
+
+// isKey reports whether a word can be the number of a row: "7", "2.7.1", "(a)",
+// "A.3".
+func isKey(s string) bool {
+	return len(s) <= 10 && strings.ContainsAny(s, "0123456789") && letters.Count(s) <= 2
+}
+
+// refineGutters adds the gutters between a table's columns of numbers.
+func refineGutters(gutters []strip, part [][]textline.Line) []strip {
+	n := len(gutters) + 1
+	cols := make([][][]textline.Word, n)
+	column := func(w *textline.Word) int {
+		x := (w.Box.X0 + w.Box.X1) / 2
+		for i, g := range gutters {
+			if x < (g.a+g.b)/2 {
+				return i
+			}
+		}
+		return n - 1
+	}
+	for _, row := range part {
+		words := make([][]textline.Word, n)
+		for i := range row {
+			for k := range row[i].Words {
+				w := &row[i].Words[k]
+				c := column(w)
+				words[c] = append(words[c], *w)
+			}
+		}
+		for c := range words {
+			if len(words[c]) > 0 {
+				cols[c] = append(cols[c], words[c])
+			}
+		}
+	}
+	out := slices.Clone(gutters)
+	for c := range cols {
+		sub := subGutters(cols[c])
+		if g, ok := keyGutter(cols[c]); ok && (len(sub) == 0 || g.b <= sub[0].a) {
+			sub = append(sub, g)
+		}
+		out = append(out, sub...)
+	}
+	slices.SortFunc(out, func(a, b strip) int { return cmp.Compare(a.a, b.a) })
+	return out
+}
+
+// refine splits the grid columns that contain several columns of numbers.
+func (l *lattice) refine(ws []textline.Word) {
+	nr, nc := l.size()
+	cols := make([][]textline.Word, nc)
+	for i := range ws {
+		r, c := geom.Slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2), geom.Slot(l.xs, (ws[i].Box.X0+ws[i].Box.X1)/2)
+		if r < 0 || c < 0 {
+			continue
+		}
+		if root := l.root[r*nc+c]; root%nc == c && (c+1 == nc || l.root[r*nc+c+1] != root) {
+			cols[c] = append(cols[c], ws[i])
+		}
+	}
+	for c := nc - 1; c >= 0; c-- {
+		if len(cols[c]) < 2*minSubLines {
+			continue
+		}
+		gs := subGutters(wordRows(cols[c]))
+		if len(gs) > maxSubCols {
+			continue
+		}
+		for k := len(gs) - 1; k >= 0 && nr*(len(l.xs)+1) < maxCells; k-- {
+			l.cutColumn(c, (gs[k].a+gs[k].b)/2, cols[c])
+		}
+	}
+	if _, n := l.size(); n > nc {
+		l.merge()
+	}
+}
+
+// unspan adds a column edge to rows without a rule there if the words of a row
+// of numbers are apart at it, like cells.
+func (l *lattice) unspan(ws []textline.Word) {
+	nr, nc := l.size()
+	rows := make([][]textline.Word, nr)
+	for i := range ws {
+		if r := geom.Slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2); r >= 0 {
+			rows[r] = append(rows[r], ws[i])
+		}
+	}
+	changed := false
+	for r := range nr {
+		lines := wordRows(rows[r])
+		if nc*len(lines) > maxUnspan {
+			continue
+		}
+		for c := 0; c < nc-1; c++ {
+			if l.right[r*nc+c] || l.root[r*nc+c] != l.root[r*nc+c+1] {
+				continue
+			}
+			if x := l.xs[c+1]; len(lines) > 0 && !slices.ContainsFunc(lines, func(ws []textline.Word) bool { return !apartAt(ws, x) }) {
+				l.right[r*nc+c], changed = true, true
+			}
+		}
+	}
+	if changed {
+		l.merge()
+	}
+}
+
+// apartAt reports whether the words of a line are apart at x and a number
+// follows.
+func apartAt(ws []textline.Word, x float64) bool {
+	i, _ := slices.BinarySearchFunc(ws, x-1, func(w textline.Word, x float64) int { return cmp.Compare(w.Box.X0, x) })
+	if i == 0 || i == len(ws) || ws[i-1].Box.X1 > x+1 {
+		return false
+	}
+	return textline.IsNumber(ws[i].Text) && ws[i].Box.X0-ws[i-1].Box.X1 > minSubGap*ws[i].Size
+}
+
+// cutColumn adds an edge at x to column c, in the rows where no word of the
+// column crosses it.
+func (l *lattice) cutColumn(c int, x float64, ws []textline.Word) {
+	nr, nc := l.size()
+	crossed := make([]bool, nr)
+	for i := range ws {
+		if ws[i].Box.X0 < x-0.5 && ws[i].Box.X1 > x+0.5 {
+			if r := geom.Slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2); r >= 0 {
+				crossed[r] = true
+			}
+		}
+	}
+	right, below := make([]bool, 0, nr*(nc+1)), make([]bool, 0, nr*(nc+1))
+	for r := range nr {
+		row, under := l.right[r*nc:(r+1)*nc], l.below[r*nc:(r+1)*nc]
+		right = append(append(append(right, row[:c]...), !crossed[r]), row[c:]...)
+		below = append(append(append(below, under[:c+1]...), under[c]), under[c+1:]...)
+	}
+	l.xs = slices.Insert(l.xs, c+1, x)
+	l.right, l.below = right, below
+}
+
+// wordRows groups words by baseline, each row from left to right.
+func wordRows(ws []textline.Word) [][]textline.Word {
+	sorted := slices.Clone(ws)
+	geom.SortBy(sorted, func(a, b *textline.Word) int {
+		return cmp.Or(cmp.Compare(a.Base, b.Base), cmp.Compare(a.Box.X0, b.Box.X0))
+	})
+	var out [][]textline.Word
+	for i := 0; i < len(sorted); {
+		j := i + 1
+		for j < len(sorted) && sorted[j].Base-sorted[i].Base <= 0.3*min(sorted[i].Size, sorted[j].Size) {
+			j++
+		}
+		row := sorted[i:j:j]
+		geom.SortBy(row, func(a, b *textline.Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
+		out = append(out, row)
+		i = j
+	}
+	return out
+}
+
+// dropLeaders removes the leaders from the ends of a table's cells.
+func (t *Table) dropLeaders() {
+	for _, row := range t.Rows {
+		for _, c := range row {
+			if c == nil || len(c.Text) == 0 {
+				continue
+			}
+			l := c.Text[len(c.Text)-1]
+			if len(l) == 0 {
+				continue
+			}
+			r := &l[len(l)-1]
+			if s := strings.TrimRight(r.Text, ". …"); s != "" && textline.IsLeader(strings.ReplaceAll(r.Text[len(s):], " ", "")) {
+				r.Text = s
+			}
+		}
+	}
+}

@@ -1,0 +1,296 @@
+package tabular
+
+import (
+	"math"
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+)
+
+// A Table is a grid of cells. A cell that spans several places is in the first;
+// the others are nil.
+type Table struct {
+	Rows   [][]*Cell
+	Header int       // leading header rows, 0 if unknown
+	Edges  []float64 // x of the column edges, to recognize a continuation
+	Ruled  bool
+	Fit    float64 // alignment of the cells, 0 to 1
+}
+
+// A Found is a table at its place on a page.
+type Found struct {
+	*Table
+	Box    geom.Rect
+	Size   float64 // of most of the text
+	Order  int32   // least painting order of its words
+	Source textline.Source
+	Conf   float64 // mean confidence of the recognized words
+}
+
+// A Cell is the text of a cell with its row and column spans, at least 1 each.
+type Cell struct {
+	Text             textline.Text
+	RowSpan, ColSpan int
+	words            []textline.Word
+	lines            []textline.Line
+	box              geom.Rect
+	left, right      float64 // edges of a ruled cell
+}
+
+func (t *Table) Cols() int {
+	if len(t.Rows) == 0 {
+		return 0
+	}
+	return len(t.Rows[0])
+}
+
+// tidy drops rows and columns without text.
+func (t *Table) tidy() {
+	rows := t.Rows[:0]
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if c != nil && len(c.Text) > 0 {
+				rows = append(rows, r)
+				break
+			}
+		}
+	}
+	t.Rows = rows
+	for c := t.Cols() - 1; c >= 0; c-- {
+		empty := true
+		for _, r := range t.Rows {
+			if r[c] != nil && len(r[c].Text) > 0 {
+				empty = false
+				break
+			}
+		}
+		if empty {
+			t.dropColumn(c)
+		}
+	}
+}
+
+// joinSigns joins columns of currency signs with the numbers after them, and
+// columns of percent signs with the numbers before. A sign column has no other
+// text but heads of the numbers.
+func (t *Table) joinSigns() {
+	for c := t.Cols() - 1; c >= 0; c-- {
+		switch {
+		case c+1 < t.Cols() && t.signColumn(c, c+1, textline.IsSign):
+			t.mergeColumns(c, c+1, true)
+		case c > 0 && t.signColumn(c, c-1, textline.IsPercent):
+			t.mergeColumns(c, c-1, false)
+		}
+	}
+}
+
+// signColumn reports whether column c has only signs beside numbers in column
+// to, two at least, below a head.
+func (t *Table) signColumn(c, to int, sign func(string) bool) bool {
+	n := 0
+	for _, r := range t.Rows {
+		switch s := r[c].Plain(); {
+		case s == "":
+		case sign(s):
+			n++
+		case r[to].Plain() == "" && signedNumber(s, sign):
+		case n > 0 || r[to].Plain() != "":
+			return false
+		}
+	}
+	return n > 1
+}
+
+// signedNumber reports whether a cell is a number as wide as its column, with its
+// sign.
+func signedNumber(s string, sign func(string) bool) bool {
+	f := strings.Fields(s)
+	return len(f) == 2 && (sign(f[0]) && textline.IsNumber(f[1]) || textline.IsNumber(f[0]) && sign(f[1]))
+}
+
+// mergeColumns moves the text of column c to its neighbour and drops it.
+func (t *Table) mergeColumns(c, to int, before bool) {
+	for _, r := range t.Rows {
+		if r[c] == nil || len(r[c].Text) == 0 || r[to] == nil {
+			continue
+		}
+		moved, there := r[c].Text, r[to].Text
+		switch {
+		case len(there) == 0 || len(there[0]) == 0:
+			r[to].Text = moved
+		case before:
+			there[0] = append(moved[0], there[0]...)
+		default:
+			there[len(there)-1] = append(there[len(there)-1], moved[0]...)
+		}
+	}
+	t.dropColumn(c)
+	if c+1 < len(t.Edges) {
+		t.Edges = append(t.Edges[:c+1:c+1], t.Edges[min(c+2, len(t.Edges)):]...)
+	}
+}
+
+// dropColumn removes column c; a cell that spans it keeps its other columns.
+func (t *Table) dropColumn(c int) {
+	for i, r := range t.Rows {
+		if r[c] != nil && r[c].ColSpan > 1 && c+1 < len(r) {
+			r[c].ColSpan--
+			r[c+1] = r[c]
+		} else if r[c] == nil {
+			k := c - 1
+			for k >= 0 && r[k] == nil {
+				k--
+			}
+			if k >= 0 && r[k].ColSpan > c-k {
+				r[k].ColSpan--
+			}
+		}
+		t.Rows[i] = append(r[:c:c], r[c+1:]...)
+	}
+}
+
+// Letters returns the bytes of a table's text.
+func (t *Table) Letters() int {
+	n := 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if c != nil {
+				n += len(c.Plain())
+			}
+		}
+	}
+	return n
+}
+
+// formulas returns the share of cells that contain formulas.
+func (t *Table) formulas() float64 {
+	n, k := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if s := c.Plain(); s != "" {
+				n++
+				if strings.ContainsAny(s, "=∑∫√≤≥∈∏∂∇⊂∪∩→") && letters.Count(s) < 12 {
+					k++
+				}
+			}
+		}
+	}
+	return float64(k) / float64(max(n, 1))
+}
+
+// numeric returns the share of cells after the first column that contain
+// numbers.
+func (t *Table) numeric() float64 {
+	n, k := 0, 0
+	for _, r := range t.Rows {
+		for i, c := range r {
+			if s := c.Plain(); i > 0 && s != "" {
+				n++
+				if textline.IsNumber(s) || textline.IsNothing(s) {
+					k++
+				}
+			}
+		}
+	}
+	return float64(k) / float64(max(n, 1))
+}
+
+// filled returns the share of cells with text.
+func (t *Table) filled() float64 {
+	n, k := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if c == nil {
+				continue
+			}
+			n++
+			if len(c.Text) > 0 {
+				k++
+			}
+		}
+	}
+	return float64(k) / float64(max(n, 1))
+}
+
+// Plain returns a cell's text without markup.
+func (c *Cell) Plain() string {
+	if c == nil {
+		return ""
+	}
+	return c.Text.String()
+}
+
+// SameRow reports whether two rows have the same text, such as a header
+// repeated on the next page.
+func SameRow(a, b []*Cell) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	some := false
+	for i := range a {
+		x, y := a[i].Plain(), b[i].Plain()
+		if !strings.EqualFold(x, y) {
+			return false
+		}
+		some = some || x != ""
+	}
+	return some
+}
+
+// UsualSize returns the size of most letters of words.
+func UsualSize(ws []textline.Word) float64 {
+	byHalf := map[int]int{}
+	best := 0
+	for i := range ws {
+		half := int(math.Round(ws[i].Size * 2))
+		byHalf[half] += len(ws[i].Text)
+		if n := byHalf[half]; n > byHalf[best] || n == byHalf[best] && half < best {
+			best = half
+		}
+	}
+	return float64(best) / 2
+}
+
+// ReadFromRight puts the columns of a table whose text is mostly right-to-left in
+// their reading order.
+func (t *Table) ReadFromRight() {
+	rtl, all := 0, 0
+	for _, row := range t.Rows {
+		for _, c := range row {
+			if s := c.Plain(); letters.Count(s) > 0 {
+				all++
+				if textline.IsRTLWord(s) {
+					rtl++
+				}
+			}
+		}
+	}
+	if rtl*2 <= all {
+		return
+	}
+	n := t.Cols()
+	for i, row := range t.Rows {
+		out := make([]*Cell, n)
+		for k, c := range row {
+			if c != nil && n-k-c.ColSpan >= 0 {
+				out[n-k-c.ColSpan] = c
+			}
+		}
+		t.Rows[i] = out
+	}
+}
+
+// Square makes all rows the same length.
+func (t *Table) Square() {
+	n := 0
+	for _, r := range t.Rows {
+		n = max(n, len(r))
+	}
+	for i := range t.Rows {
+		for len(t.Rows[i]) < n {
+			t.Rows[i] = append(t.Rows[i], nil)
+		}
+	}
+}

@@ -1,0 +1,177 @@
+package tabular
+
+import (
+	"math"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+)
+
+// ZoneEnd extends a zone from a first row with several pieces as long as the
+// rows share gutters and are close.
+func ZoneEnd(rs [][]textline.Line, i int) int {
+	z := zoneReader{rs: rs, from: i, end: i + 1, full: i, common: gapsOf(rs[i]), last: lastOrder(rs[i])}
+	for k := i + 1; k < len(rs) && GapAbove(rs, k) <= 3.4*rs[k][0].Size+2; k++ {
+		if multi(rs[k]) || z.cells(&rs[k][0]) {
+			if !z.row(k) {
+				break
+			}
+			continue
+		}
+		if k == z.end {
+			if n := z.cellLines(k); n > k {
+				k, z.end = n-1, n
+				continue
+			}
+		}
+		if !z.single(k) {
+			break
+		}
+	}
+	return z.end
+}
+
+// A zoneReader extends a zone row by row.
+type zoneReader struct {
+	rs       [][]textline.Line
+	from     int
+	end      int     // end of the zone so far
+	full     int     // last row with several pieces
+	common   []strip // gutters of the rows so far
+	crossing int     // rows that cross them
+	last     int32   // painting order of the rows so far
+}
+
+// cells reports whether one piece is several cells closer than pieces are: it has
+// a gap at each gutter that it crosses, and numbers after one.
+func (z *zoneReader) cells(l *textline.Line) bool {
+	found := false
+	for _, g := range inner(z.common) {
+		if l.Box.X0 >= g.a || l.Box.X1 <= g.b {
+			continue
+		}
+		k := 1
+		for k < len(l.Words) && !cutsGutter([]strip{g}, &l.Words[k-1], &l.Words[k]) {
+			k++
+		}
+		if k == len(l.Words) {
+			return false
+		}
+		found = found || textline.IsNumber(l.Words[k].Text)
+	}
+	return found
+}
+
+// row adds row k, which has several pieces, and reports whether the zone may
+// continue.
+func (z *zoneReader) row(k int) bool {
+	if next := meet(z.common, gapsOf(z.rs[k]), 0.3*z.rs[k][0].Size); len(inner(next)) > 0 {
+		z.common = next
+	} else if z.crossing++; z.crossing > 2 {
+		return false
+	}
+	if z.end = k + 1; len(z.rs[k]) > 1 {
+		z.full = k
+	}
+	z.last = max(z.last, lastOrder(z.rs[k]))
+	return true
+}
+
+// single considers row k, which has one piece, and reports whether the zone may
+// continue.
+func (z *zoneReader) single(k int) bool {
+	rs, l := z.rs, &z.rs[k][0]
+	if l.Order < z.last && z.end == k && !crosses(z.common, l.Box) {
+		z.end = k + 1 // painted before a cell above: another line of a cell
+		return true
+	}
+	followed := k+1 < len(rs) && multi(rs[k+1])
+	if followed && headingRow(rs, z.from, k) {
+		return false
+	}
+	if len(rs[k]) == 1 && z.label(k) {
+		return true
+	}
+	box := geom.Union(l.Box, rs[k][len(rs[k])-1].Box)
+	if len(rs[k]) > 1 && !codeRow(rs[k]) || crosses(z.common, box) { // code in one cell may have gaps
+		z.crossing++
+		return z.crossing <= 1 && followed
+	}
+	z.crossing = 0
+	if k != z.end {
+		return true
+	}
+	if GapAbove(rs, k) < CellPitch*l.Size && (l.Box.X0 > inner(z.common)[0].a || followed) { // continues a cell
+		z.end = k + 1
+		return true
+	}
+	return followed
+}
+
+// maxBack is how many rows above a cell its column's width is taken from; it
+// bounds the work on a long table.
+const maxBack = 100
+
+// CellPitch is the largest line distance in a cell, in sizes.
+const CellPitch = 1.45
+
+// cellLines returns the end of the rows from k on that continue one cell of the
+// last row with several pieces, k if there are none. Each is one piece that is
+// aligned with the cell, left or centred, and ends before the next cell of that
+// row begins.
+func (z *zoneReader) cellLines(k int) int {
+	row := z.rs[z.full]
+	c := 0
+	for c < len(row) && !z.inCell(row, c, k) {
+		c++
+	}
+	if c == len(row) {
+		return k
+	}
+	n := k + 1
+	for n < len(z.rs) && z.inCell(row, c, n) {
+		n++
+	}
+	if c > 0 || z.wrapped(k, n) {
+		return n
+	}
+	return k
+}
+
+// inCell reports whether row k is one piece that can continue cell c of a row.
+func (z *zoneReader) inCell(row []textline.Line, c, k int) bool {
+	l, cell := &z.rs[k][0], &row[c]
+	if len(z.rs[k]) > 1 || GapAbove(z.rs, k) >= CellPitch*l.Size || math.Abs(l.Size-cell.Size) > 0.1*cell.Size {
+		return false
+	}
+	if math.Abs(l.Box.X0-cell.Box.X0) > 1.5 && math.Abs(l.Box.X0+l.Box.X1-cell.Box.X0-cell.Box.X1) > 3 {
+		return false
+	}
+	return c+1 == len(row) || l.Box.X1 < row[c+1].Box.X0-0.3*l.Size
+}
+
+// wrapped reports whether the rows from..to continue the first cell above them:
+// each begins with a word that did not fit on the line before, and the next
+// paragraph is further away.
+func (z *zoneReader) wrapped(from, to int) bool {
+	rs := z.rs
+	gap := GapAbove(rs, from)
+	if to < len(rs) && !multi(rs[to]) && GapAbove(rs, to) < 1.15*gap {
+		return false // a paragraph wider than the column
+	}
+	right := math.Inf(-1)
+	for _, r := range rs[max(z.from, from-maxBack):to] {
+		if len(r) > 1 && r[0].Box.X1 > rs[z.full][1].Box.X0 {
+			continue // no first cell
+		}
+		right = max(right, r[0].Box.X1)
+	}
+	prev := &rs[z.full][0]
+	for _, r := range rs[from:to] {
+		if prev.Box.X1+0.2*prev.Size+geom.Width(r[0].Words[0].Box) <= right {
+			return false
+		}
+		prev = &r[0]
+	}
+	return true
+}

@@ -1,0 +1,31 @@
+package textline
+
+import (
+	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+)
+
+// CodeLine reports whether a line is set in a fixed-pitch font.
+func CodeLine(l *Line, after bool) bool {
+	s := l.Share(Mono)
+	return s > 0.85 || after && s > 0.4
+}
+
+// CharWidth is the advance of the fixed-pitch font.
+func CharWidth(ls []Line) float64 {
+	sum, n := 0.0, 0
+	for i := range ls {
+		for k := range ls[i].Words {
+			w := &ls[i].Words[k]
+			if w.Style&Mono != 0 {
+				sum += geom.Width(w.Box)
+				n += utf8.RuneCountInString(w.Text)
+			}
+		}
+	}
+	if n == 0 || sum <= 0 {
+		return 5
+	}
+	return max(sum/float64(n), 0.5)
+}

@@ -1,0 +1,214 @@
+package textline
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Joiner decides on the hyphen at a line's end. If the document contains the
+// word within a line, with or without the hyphen, that decides; otherwise a
+// hyphen between lower-case letters is due to the line break where the document
+// breaks words.
+type Joiner struct {
+	seen   map[string]bool
+	breaks bool     // words are broken at line ends
+	starts trigrams // of the document's words
+	ends   trigrams
+}
+
+// NewJoiner looks up the words that are ambiguous at line ends of the
+// texts that each calls its argument with.
+func NewJoiner(each func(func(Text))) *Joiner {
+	j := &Joiner{seen: map[string]bool{}, breaks: true}
+	var pairs [][2]string
+	joins := 0
+	each(func(t Text) {
+		joins += max(len(t)-1, 0)
+		for i := 1; i < len(t); i++ {
+			if head, tail, ok := brokenWord(t[i-1].String(), t[i].String()); ok {
+				if _, ok := j.seen[head+"-"+tail]; !ok {
+					pairs = append(pairs, [2]string{head, tail})
+				}
+				for _, w := range []string{head + tail, head + "-" + tail, head, tail} {
+					j.seen[w] = false
+				}
+			}
+		}
+	})
+	if len(j.seen) == 0 {
+		return j
+	}
+	each(func(t Text) {
+		broken := false // the line above ends inside a word
+		for _, l := range t {
+			words := strings.Fields(l.String())
+			for i, w := range words {
+				half := i == 0 && broken
+				if i == len(words)-1 {
+					broken = strings.HasSuffix(w, "-")
+					half = half || broken
+				}
+				if w = LetterCase(w); half && !strings.Contains(w, "-") {
+					continue
+				}
+				if _, ok := j.seen[w]; ok {
+					j.seen[w] = true
+				}
+				j.learn(w)
+			}
+		}
+	})
+	j.breaks = j.breaksWords(pairs, joins)
+	return j
+}
+
+// learn notes how a word begins and ends.
+func (j *Joiner) learn(w string) {
+	for part := range strings.SplitSeq(w, "-") {
+		if n := len(part); n >= 3 {
+			j.starts.add(part[:3])
+			j.ends.add(part[n-3:])
+		}
+	}
+}
+
+// Of the words that a document breaks at least one in minConfirmed is there
+// unbroken as well; or more than half of the halves are like no word, more than a
+// quarter where at least one line in rareHyphen ends in a hyphen.
+const (
+	minConfirmed = 5
+	rareHyphen   = 40
+)
+
+// breaksWords reports whether the document, of so many breaks between lines, breaks
+// words there. Of pairs of
+// halves it counts those that are there as one word, and halves that begin or end
+// as words do.
+func (j *Joiner) breaksWords(pairs [][2]string, joins int) bool {
+	joined, open, like := 0, 0, 0
+	for _, p := range pairs {
+		switch a, b := j.seen[p[0]+p[1]], j.seen[p[0]+"-"+p[1]]; {
+		case a && !b:
+			joined++
+		case !a && !b:
+			open++
+			head := p[0][strings.LastIndexAny(p[0], "-\u2010")+1:]
+			if j.seen[head] || len(head) > 3 && j.ends.has(head[len(head)-3:]) {
+				like++
+			}
+			if j.seen[p[1]] || len(p[1]) > 3 && j.starts.has(p[1][:3]) {
+				like++
+			}
+		}
+	}
+	switch {
+	case open == 0, joined > 0 && joined*minConfirmed >= joined+open:
+		return true
+	case (joined+open)*rareHyphen >= joins:
+		return 2*like < 3*open
+	}
+	return like < open
+}
+
+// A trigrams is a set of three small Latin letters.
+type trigrams [26*26*26/64 + 1]uint64
+
+func (t *trigrams) add(s string) {
+	if k := trigram(s); k >= 0 {
+		t[k/64] |= 1 << (k % 64)
+	}
+}
+
+func (t *trigrams) has(s string) bool {
+	k := trigram(s)
+	return k >= 0 && t[k/64]&(1<<(k%64)) != 0
+}
+
+// trigram returns the index of three letters, or -1.
+func trigram(s string) int {
+	k := 0
+	for i := range 3 {
+		if s[i] < 'a' || s[i] > 'z' {
+			return -1
+		}
+		k = 26*k + int(s[i]-'a')
+	}
+	return k
+}
+
+func NotLetter(r rune) bool { return !unicode.IsLetter(r) }
+
+// brokenWord returns the two halves of a word with a hyphen at a line's end.
+func brokenWord(a, b string) (head, tail string, ok bool) {
+	r, n := utf8.DecodeLastRuneInString(a)
+	if r != '-' && r != '\u2010' && r != '\u00ad' {
+		return "", "", false
+	}
+	a = a[:len(a)-n]
+	if i := strings.LastIndexFunc(a, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '\u2010' && r != '\'' }); i >= 0 {
+		_, n := utf8.DecodeRuneInString(a[i:])
+		a = a[i+n:]
+	}
+	if i := strings.IndexFunc(b, func(r rune) bool { return !unicode.IsLetter(r) }); i >= 0 {
+		b = b[:i]
+	}
+	if a == "" || b == "" {
+		return "", "", false
+	}
+	return strings.ToLower(a), strings.ToLower(b), true
+}
+
+// Join returns how many bytes to cut from the end of the first line, and the
+// separator before the second.
+func (j *Joiner) Join(a, b string) (cut int, sep string) {
+	if a == "" || b == "" {
+		return 0, ""
+	}
+	r, n := utf8.DecodeLastRuneInString(a)
+	next, _ := utf8.DecodeRuneInString(b)
+	switch {
+	case r == '\u00ad':
+		return n, ""
+	case r == ' ' || next == ' ' || CJKJoin(a, b):
+		return 0, ""
+	case r == '/' && UrlTail(a):
+		return 0, ""
+	case r != '-' && r != '\u2010':
+		return 0, " "
+	}
+	before, _ := utf8.DecodeLastRuneInString(a[:len(a)-n])
+	if !unicode.IsLetter(before) && !unicode.IsDigit(before) {
+		return 0, " "
+	}
+	if unicode.IsDigit(before) || unicode.IsDigit(next) {
+		return 0, ""
+	}
+	head, tail, ok := brokenWord(a, b)
+	switch {
+	case !ok:
+		return 0, " "
+	case j.seen[head+"-"+tail] && !j.seen[head+tail]:
+		return 0, ""
+	case j.seen[head+tail]:
+		return n, ""
+	case !unicode.IsLower(next) || strings.ContainsAny(head, "-\u2010") || tail == "and" || tail == "or":
+		if tail == "and" || tail == "or" {
+			return 0, " "
+		}
+		return 0, ""
+	case !unicode.IsLower(before), !j.breaks, adverb(head) && utf8.RuneCountInString(tail) >= 5:
+		return 0, ""
+	}
+	return n, ""
+}
+
+// adverb reports whether a word is like an English adverb of manner, which is not
+// written together with the word after it: "smoothly-degrading".
+func adverb(w string) bool { return len(w) >= 6 && strings.HasSuffix(w, "ly") }
+
+// UrlTail reports whether a text ends in a URL broken after a slash.
+func UrlTail(s string) bool {
+	i := strings.LastIndexByte(s, ' ')
+	return strings.Contains(s[i+1:], "://")
+}
