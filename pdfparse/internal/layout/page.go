@@ -1,3 +1,6 @@
+// Package layout reads the words, rulings and tags of pages as blocks in reading
+// order, and the pages as a document: paragraphs, headings, lists, tables, code,
+// footnotes, running heads. It rests on geom, textline and tabular.
 package layout
 
 import (

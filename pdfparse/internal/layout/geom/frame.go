@@ -1,3 +1,5 @@
+// Package geom has the rectangles, reading frames and rulings of a page: what
+// layout knows before it looks at text.
 package geom
 
 import (
@@ -16,7 +18,7 @@ type Turn uint8
 const (
 	Level Turn = iota
 	Up
-	flipped
+	Flipped
 	Down
 	Oblique
 )
@@ -31,7 +33,7 @@ func TurnOf(dx, dy float64) Turn {
 	case ay <= slack*ax && dx >= 0:
 		return Level
 	case ay <= slack*ax:
-		return flipped
+		return Flipped
 	case ax <= slack*ay && dy < 0:
 		return Up
 	case ax <= slack*ay:
@@ -52,7 +54,7 @@ func (f Frame) Point(x, y float64) (float64, float64) {
 	switch f.Turn {
 	case Up:
 		return f.Height - y, x
-	case flipped:
+	case Flipped:
 		return f.Width - x, f.Height - y
 	case Down:
 		return y, f.Width - x
@@ -65,7 +67,7 @@ func (f Frame) unpoint(u, v float64) (float64, float64) {
 	switch f.Turn {
 	case Up:
 		return v, f.Height - u
-	case flipped:
+	case Flipped:
 		return f.Width - u, f.Height - v
 	case Down:
 		return f.Width - v, u

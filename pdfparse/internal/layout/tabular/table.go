@@ -1,3 +1,5 @@
+// Package tabular finds tables: from rulings (lattice), and from the gaps and
+// alignment of lines (stream).
 package tabular
 
 import (

@@ -1,3 +1,6 @@
+// Package textline makes words and lines from the glyphs of a page, and reads
+// what a line alone tells: numbers, list markers, scripts, fixed pitch, and
+// whether two lines are joined within a word.
 package textline
 
 import (
