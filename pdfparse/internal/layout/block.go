@@ -53,6 +53,7 @@ type Block struct {
 	Bold, Caps bool    // all of the text
 	labelled   bool    // much of the text, from the first word on, is smaller: a form label before a value
 	Italic     bool
+	Color      uint32  // of most of the text
 	Above      float64 // distance to the text above, in points
 	Below      float64
 	running    bool            // the first occurrence of a running head, which is kept
@@ -80,7 +81,7 @@ func tableBlock(t *tabular.Found) *Block {
 // newBlock builds a text block from lines.
 func newBlock(ls []textline.Line, item bool, m textline.Marker, code bool) *Block {
 	blk := &Block{Box: ls[0].Box, Order: ls[0].Order, Left: ls[0].Box.X0, End: ls[len(ls)-1].Box.X1, Bold: true, Italic: true}
-	bySize := map[int]int{}
+	bySize, byColor := map[int]int{}, map[uint32]int{}
 	sum, n := 0.0, 0
 	for i := range ls {
 		l := &ls[i]
@@ -93,6 +94,7 @@ func newBlock(ls []textline.Line, item bool, m textline.Marker, code bool) *Bloc
 			if w.Style&textline.Math == 0 {
 				bySize[int(math.Round(w.Size*10))] += len(w.Text)
 			}
+			byColor[w.Color] += len(w.Text)
 			if w.Source == textline.OCR {
 				blk.Source = textline.OCR
 				sum += w.Conf
@@ -107,6 +109,12 @@ func newBlock(ls []textline.Line, item bool, m textline.Marker, code bool) *Bloc
 	for s, k := range bySize {
 		if k > best || k == best && float64(s)/10 > blk.Size {
 			best, blk.Size = k, float64(s)/10
+		}
+	}
+	most := 0
+	for c, k := range byColor {
+		if k > most || k == most && c < blk.Color {
+			most, blk.Color = k, c
 		}
 	}
 	small, all := 0, 0

@@ -10,12 +10,6 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
-// A look is the typographic style of headings of one level.
-type look struct {
-	size       int // half points
-	bold, caps bool
-}
-
 // markHeadings distinguishes headings from paragraphs by size and weight
 // relative to the body text, and ranks their looks as levels.
 func markHeadings(pages []*Page, outline []glyph.Outline) {
@@ -45,6 +39,7 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 	found := map[look]int{}
 	var heads []*Block
 	for _, p := range pages {
+		joinChapters(p, is)
 		j.joinHeads(p, is)
 		for _, b := range p.Blocks {
 			if is[b] {
@@ -63,7 +58,27 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 		b.Code = nil
 		b.Kind = Heading
 	}
+	if len(heads) > 0 && heads[0].Source == textline.Native {
+		splitLevels(heads, bareHeads(pages, heads))
+	}
 	settleLevels(heads)
+	closeLevels(heads)
+}
+
+// bareHeads returns the headings with no text between them and the next.
+func bareHeads(pages []*Page, heads []*Block) map[*Block]bool {
+	is, bare := map[*Block]bool{}, map[*Block]bool{}
+	for _, b := range heads {
+		is[b] = true
+	}
+	for _, p := range pages {
+		for i, b := range p.Blocks {
+			if n := next(p, i); is[b] && n != nil && is[n] {
+				bare[b] = true
+			}
+		}
+	}
+	return bare
 }
 
 // dropAuthors removes from the headings the names and dates between a

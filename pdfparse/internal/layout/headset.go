@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -20,6 +19,8 @@ const (
 	leastKin   = 2   // headings of a look that make other lines of it headings
 	leastBold  = 3   // the same of bold lines as large as the text
 	leastCaps  = 3   // lines in capitals, apart from each other, that are headings
+	kinSlack   = 0.1 // difference of the distances to the text below, in sizes
+	kinRatio   = 1.5 // least distance above such a line, in the one below
 	headChars  = 120 // longest heading known by its look only
 	headLines  = 4   // most lines of a heading joined from blocks
 	tightLines = 0.5 // most distance between lines of one heading, in sizes
@@ -46,6 +47,7 @@ type candidate struct {
 // lines in capitals that stand apart from the text.
 func (j *judge) kindred(pages []*Page, is map[*Block]bool, skip func(*Block) bool) {
 	count, capitals := map[kin]int{}, map[kin]int{}
+	below := map[kin]float64{} // sum of the distances to the text below
 	var open []candidate
 	for _, p := range pages {
 		p.check.Now()
@@ -60,6 +62,7 @@ func (j *judge) kindred(pages []*Page, is map[*Block]bool, skip func(*Block) boo
 			switch {
 			case is[b]:
 				count[c.style]++
+				below[c.style] += b.Below
 			case skip(b) || !j.couldBe(&c):
 			default:
 				open = append(open, c)
@@ -71,10 +74,24 @@ func (j *judge) kindred(pages []*Page, is map[*Block]bool, skip func(*Block) boo
 	}
 	for i := range open {
 		c := &open[i]
-		if j.capital(c) && capitals[c.style]+count[c.style] >= leastCaps || j.distinct(c) && (count[c.style] >= leastBold || count[c.style] >= leastKin && !j.plain(c)) && !(j.plain(c) && is[c.before] && c.b.Above > 0) {
+		n := count[c.style]
+		if n >= leastBold && c.likeKin(below[c.style]/float64(n)) && (j.plain(c) || c.b.Italic) {
+			is[c.b] = true
+			continue
+		}
+		if j.capital(c) && capitals[c.style]+n >= leastCaps || j.distinct(c) && (n >= leastBold || n >= leastKin && !j.plain(c)) && !(j.plain(c) && is[c.before] && c.b.Above > 0) {
 			is[c.b] = true
 		}
 	}
+}
+
+// likeKin reports whether a line under another heading, or first in its column,
+// is as close to the text below as headings of its style are and further from
+// what is above.
+func (c *candidate) likeKin(below float64) bool {
+	b := c.b
+	return len(b.Text) == 1 && (b.Bold || b.Italic) && c.after.Kind == Paragraph && c.after.Column == b.Column && !c.after.Bold && !c.after.Italic &&
+		math.Abs(b.Below-below) < kinSlack*b.Size && (b.Above == 0 || b.Above > kinRatio*b.Below)
 }
 
 // plain reports whether neither size, number nor place tell a block from text in
@@ -225,61 +242,4 @@ func capitals(pages []*Page) bool {
 		}
 	}
 	return caps*3 > all
-}
-
-func lookOf(b *Block, body float64) look {
-	l := look{size: int(math.Round(b.Size * 2)), bold: b.Bold}
-	if b.Size < 1.1*body {
-		l.caps = b.Caps
-	}
-	return l
-}
-
-// scanSlack is the share by which sizes of headings of one level differ in a
-// scan: short lines are measured to a pixel, which at 150 dpi is this much.
-const scanSlack = 0.09
-
-// name reports whether a look is that of a single name in capitals, and returns
-// the usual look of its headings.
-func (l look) name(found map[look]int) (usual look, ok bool) {
-	usual = look{size: l.size, bold: l.bold}
-	return usual, l.caps && found[l] == 1 && found[usual] > 1
-}
-
-// levels ranks looks: larger first, then bold, then capitals. Sizes within half
-// a point share a rank; measured sizes within more.
-func levels(found map[look]int, measured bool) map[look]int {
-	looks := make([]look, 0, len(found))
-	for l := range found {
-		if _, ok := l.name(found); !ok {
-			looks = append(looks, l)
-		}
-	}
-	rank := func(v bool) int {
-		if v {
-			return 0
-		}
-		return 1
-	}
-	slices.SortFunc(looks, func(a, b look) int {
-		return cmp.Or(cmp.Compare(b.size, a.size), cmp.Compare(rank(a.bold), rank(b.bold)), cmp.Compare(rank(a.caps), rank(b.caps)))
-	})
-	out := map[look]int{}
-	level := 0
-	for i, l := range looks {
-		slack := 1
-		if measured {
-			slack = max(1, int(scanSlack*float64(l.size)+0.5))
-		}
-		if i == 0 || looks[i-1].size-l.size > slack || looks[i-1].bold != l.bold || looks[i-1].caps != l.caps {
-			level++
-		}
-		out[l] = min(level, 6)
-	}
-	for l := range found {
-		if usual, ok := l.name(found); ok {
-			out[l] = out[usual]
-		}
-	}
-	return out
 }

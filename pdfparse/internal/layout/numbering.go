@@ -179,17 +179,27 @@ func settleLevels(heads []*Block) {
 }
 
 // settleSlides makes the titles of slides first-level headings: the largest
-// headings at the top of landscape pages. Other headings there are lower.
+// headings at the top of landscape pages. Other headings there are lower. A
+// document in landscape format whose pages do not begin with a heading is no
+// deck of slides.
 func settleSlides(pages []*Page) {
 	const least = 3 // least slides of a deck
-	deck := 0
+	deck, full, titled := 0, 0, 0
+	body, _ := bodyLook(pages)
 	for _, p := range pages {
 		p.check.Now()
-		if p.Width > 1.2*p.Height {
-			deck++
+		if p.Width <= 1.2*p.Height {
+			continue
+		}
+		deck++
+		if t := p.top(0.9 * body); t != nil {
+			full++
+			if t.Kind == Heading && t.Size >= slideTitle*body {
+				titled++
+			}
 		}
 	}
-	if deck < least || deck*2 < len(pages) {
+	if deck < least || deck*2 < len(pages) || titled*2 < full {
 		return
 	}
 	for _, p := range pages {
@@ -213,4 +223,16 @@ func settleSlides(pages []*Page) {
 		}
 		title.Level = 1
 	}
+}
+
+// top returns the uppermost text of a page that has at least the given size, nil
+// without one.
+func (p *Page) top(size float64) *Block {
+	var top *Block
+	for _, b := range p.Blocks {
+		if !b.furniture() && b.Kind != Figure && b.Size >= size && (top == nil || b.Box.Y0 < top.Box.Y0) {
+			top = b
+		}
+	}
+	return top
 }

@@ -1,0 +1,232 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/pagemill/pagemill/internal/letters"
+)
+
+// A look is the typographic style of headings of one level.
+type look struct {
+	size       int // half points
+	bold, caps bool
+}
+
+func lookOf(b *Block, body float64) look {
+	l := look{size: int(math.Round(b.Size * 2)), bold: b.Bold}
+	if b.Size < 1.1*body {
+		l.caps = b.Caps
+	}
+	return l
+}
+
+// scanSlack is the share by which sizes of headings of one level differ in a
+// scan: short lines are measured to a pixel, which at 150 dpi is this much.
+const scanSlack = 0.09
+
+// name reports whether a look is that of a single name in capitals, and returns
+// the usual look of its headings.
+func (l look) name(found map[look]int) (usual look, ok bool) {
+	usual = look{size: l.size, bold: l.bold}
+	return usual, l.caps && found[l] == 1 && found[usual] > 1
+}
+
+// levels ranks looks: larger first, then bold, then capitals. Sizes within half
+// a point share a rank; measured sizes within more.
+func levels(found map[look]int, measured bool) map[look]int {
+	looks := make([]look, 0, len(found))
+	for l := range found {
+		if _, ok := l.name(found); !ok {
+			looks = append(looks, l)
+		}
+	}
+	slices.SortFunc(looks, func(a, b look) int {
+		return cmp.Or(cmp.Compare(b.size, a.size), cmp.Compare(order(!a.bold), order(!b.bold)), cmp.Compare(order(!a.caps), order(!b.caps)))
+	})
+	out := map[look]int{}
+	level := 0
+	for i, l := range looks {
+		slack := 1
+		if measured {
+			slack = max(1, int(scanSlack*float64(l.size)+0.5))
+		}
+		if i == 0 || looks[i-1].size-l.size > slack || looks[i-1].bold != l.bold || looks[i-1].caps != l.caps {
+			level++
+		}
+		out[l] = min(level, 6)
+	}
+	for l := range found {
+		if usual, ok := l.name(found); ok {
+			out[l] = out[usual]
+		}
+	}
+	return out
+}
+
+// A manner is what else tells headings of one look apart.
+type manner struct {
+	caps, italic bool
+	color        uint32
+}
+
+func mannerOf(b *Block) manner { return manner{b.Caps, b.Italic, b.Color} }
+
+const (
+	leastManner = 2 // headings of a manner that are a level of their own
+	capsWord    = 6 // letters of a heading in capitals that is not just an abbreviation
+	manners     = 4 // most manners of a level that are told apart
+)
+
+// splitLevels makes a level of its own of headings that only their capitals,
+// slant or colour tell from others of their level, if the others come between
+// them: sections and the subsections in each. The headings of bare have no text
+// before the next.
+func splitLevels(heads []*Block, bare map[*Block]bool) {
+	for level := 1; level < 6; level++ {
+		rank := rankManners(heads, level, bare)
+		if len(rank) < 2 {
+			continue
+		}
+		more := 0
+		for _, r := range rank {
+			more = max(more, r)
+		}
+		for _, b := range heads {
+			switch {
+			case b.Level > level:
+				b.Level = min(b.Level+more, 6)
+			case b.Level == level:
+				b.Level = min(b.Level+rank[mannerOf(b)], 6)
+			}
+		}
+		level += more
+	}
+}
+
+// rankManners ranks the manners of headings, from 0: capitals above small
+// letters, upright above italic, then by their first heading. Rare ones have the
+// rank of those most like them. There is a single rank if they are not nested.
+func rankManners(heads []*Block, level int, bare map[*Block]bool) map[manner]int {
+	var found, rare []manner
+	count, words := map[manner]int{}, map[manner]int{} // words: in capitals and not just abbreviations
+	for _, b := range heads {
+		if b.Level != level {
+			continue
+		}
+		m := mannerOf(b)
+		if count[m]++; count[m] == 1 {
+			found = append(found, m)
+		}
+		if letters.Count(b.Text.String()) >= capsWord {
+			words[m]++
+		}
+	}
+	found = slices.DeleteFunc(found, func(m manner) bool {
+		odd := count[m] < leastManner || m.caps && words[m]*2 < count[m]
+		if odd {
+			rare = append(rare, m)
+		}
+		return odd
+	})
+	if len(found) < 2 || len(found) > manners {
+		return nil
+	}
+	slices.SortStableFunc(found, func(a, b manner) int {
+		return cmp.Or(cmp.Compare(order(!a.caps), order(!b.caps)), cmp.Compare(order(a.italic), order(b.italic)))
+	})
+	if a, b := found[0], found[1]; len(found) == 2 && a.caps == b.caps && a.italic == b.italic && nests(heads, b, a, level, bare) {
+		found[0], found[1] = b, a
+	}
+	rank := map[manner]int{}
+	for k, m := range found {
+		if rank[m] = k; k > 0 && !nests(heads, found[k-1], m, level, bare) {
+			return nil
+		}
+	}
+	for _, m := range rare {
+		rank[m] = rank[slices.MaxFunc(found, func(a, b manner) int { return cmp.Compare(m.likeness(a), m.likeness(b)) })]
+	}
+	return rank
+}
+
+// likeness counts what two manners have in common; capitals mean least.
+func (m manner) likeness(o manner) int {
+	return 4*order(m.color == o.color) + 2*order(m.italic == o.italic) + order(m.caps == o.caps)
+}
+
+// nests reports whether headings of the manner b belong to those of a: they
+// stand between them, and a comes first below each higher heading. Where they
+// are told by colour only, it is enough if headings right below others are b's.
+func nests(heads []*Block, a, b manner, level int, bare map[*Block]bool) bool {
+	turns, direct, first := 0, 0, true // turns: from b back to a
+	last := manner{}                   // of the heading above, in this section
+	within := false                    // the section has a heading
+	var above *Block
+	for _, h := range heads {
+		m := mannerOf(h)
+		switch {
+		case h.Level < level:
+			within = false
+		case h.Level == level && (m == a || m == b):
+			if m == b && !within {
+				first = false
+			}
+			if m == a && within && last == b {
+				turns++
+			}
+			if above != nil && bare[above] && above.Level == level && mannerOf(above) != m {
+				direct += 1 - 2*order(m == a)
+			}
+			last, within = m, true
+		}
+		above = h
+	}
+	if a.caps == b.caps && a.italic == b.italic && direct != 0 {
+		return direct > 0 && turns > 0
+	}
+	return turns > 0 && first
+}
+
+// closeLevels moves up the headings of a level that are never below one of the
+// level above theirs.
+func closeLevels(heads []*Block) {
+	for level := 3; level <= 6; level++ {
+		above, last := 0, [7]bool{} // last: levels open
+		n := 0
+		for _, b := range heads {
+			if b.Level < 1 || b.Level > 6 {
+				continue
+			}
+			for l := b.Level; l <= 6; l++ {
+				last[l] = false
+			}
+			if b.Level == level {
+				n++
+				for l := level - 1; l > 0; l-- {
+					if last[l] {
+						above = max(above, l)
+						break
+					}
+				}
+			}
+			last[b.Level] = true
+		}
+		if n == 0 || above == 0 || above == level-1 {
+			continue
+		}
+		for _, b := range heads {
+			if b.Level == level {
+				b.Level = above + 1
+			}
+		}
+	}
+}
+
+func order(v bool) int {
+	if v {
+		return 1
+	}
+	return 0
+}
