@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
@@ -193,7 +192,7 @@ func flows(items []item) bool {
 		if l := items[i].line; l != nil {
 			lines++
 			words += len(l.Words)
-			if tabular.StartsLower(l.Words[0].Text) {
+			if textline.StartsLower(l.Words[0].Text) {
 				on++
 			}
 		}
@@ -234,7 +233,7 @@ func notesAlone(items, text []item, size float64) bool {
 		if l == nil || l.Size > aside*size {
 			return false
 		}
-		if tabular.StartsLower(l.Words[0].Text) {
+		if textline.StartsLower(l.Words[0].Text) {
 			on++
 		}
 	}

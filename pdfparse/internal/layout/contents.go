@@ -290,7 +290,7 @@ func contentsBlocks(es []entry, left, right float64) []*Block {
 	for i := range es {
 		e := &es[i]
 		cur = append(cur, e.line)
-		wraps := e.page == "" && i+1 < len(es) && (len(es[i+1].line.Words) == 1 || e.line.Box.X1-left > entryWrap*(right-left) || tabular.StartsLower(es[i+1].line.Words[0].Text))
+		wraps := e.page == "" && i+1 < len(es) && (len(es[i+1].line.Words) == 1 || e.line.Box.X1-left > entryWrap*(right-left) || textline.StartsLower(es[i+1].line.Words[0].Text))
 		if wraps && es[i+1].line.Base-e.line.Base < 2*e.line.Size {
 			if ws, _ := cutLeaders(slices.Clone(e.line.Words)); len(ws) > 0 {
 				cur[len(cur)-1].Words = ws

@@ -205,11 +205,11 @@ func cutRowGoesOn(last, row []*tabular.Cell) bool {
 			empty++
 		case last[i].Plain() == "":
 			return false
-		case tabular.StartsLower(s) || !strings.ContainsAny(last[i].Plain()[len(last[i].Plain())-1:], ".!?;"):
+		case textline.StartsLower(s) || !strings.ContainsAny(last[i].Plain()[len(last[i].Plain())-1:], ".!?;"):
 			mid++
 		}
 	}
-	return empty > 0 && mid > 0 && (row[0].Plain() == "" || tabular.StartsLower(row[0].Plain()))
+	return empty > 0 && mid > 0 && (row[0].Plain() == "" || textline.StartsLower(row[0].Plain()))
 }
 
 // sameEdges reports whether the columns of two tables have the same positions.

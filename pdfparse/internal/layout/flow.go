@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
@@ -105,7 +104,7 @@ func (b *Block) cutAtEnd() bool {
 
 // cutWord reports whether a ends inside a word that b continues.
 func cutWord(a, b *Block) bool {
-	return a.cutAtEnd() && b.Kind == Paragraph && len(b.Text) > 0 && tabular.StartsLower(b.Text[0].String()) &&
+	return a.cutAtEnd() && b.Kind == Paragraph && len(b.Text) > 0 && textline.StartsLower(b.Text[0].String()) &&
 		math.Abs(a.Size-b.Size) < 0.6 && a.Source == b.Source
 }
 

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
@@ -161,7 +160,7 @@ func (o *overview) numbered(strip []int32) bool {
 			continue
 		}
 		lines++
-		if v := &o.ws[first]; tabular.StartsLower(v.Text) {
+		if v := &o.ws[first]; textline.StartsLower(v.Text) {
 			on++
 		}
 		if v := &o.ws[first]; v.Box.X0 > box.X1 && v.Box.X0-box.X1 < 0.4*v.Size {
@@ -242,7 +241,7 @@ func (o *overview) initial(w *textline.Word) bool {
 		}
 	}
 	first, edge := beside[0], math.Inf(1)
-	if !tabular.StartsLower(first.Text) && strings.ToUpper(first.Text) != first.Text {
+	if !textline.StartsLower(first.Text) && strings.ToUpper(first.Text) != first.Text {
 		return false
 	}
 	for _, v := range beside[1:] {

@@ -275,7 +275,7 @@ func sameSizeAcross(prev, l *textline.Line) bool {
 // goesOnBold reports whether a bold line goes on in the sentence of a full line
 // that is not bold throughout, and is no heading below it.
 func goesOnBold(prev, l *textline.Line) bool {
-	return !endsSentence(prev) && (tabular.StartsLower(l.Word(0).Text) || prev.Last().Style&textline.Bold != 0 || endsSentence(l))
+	return !endsSentence(prev) && (textline.StartsLower(l.Word(0).Text) || prev.Last().Style&textline.Bold != 0 || endsSentence(l))
 }
 
 // reach returns how much further than usual a line may be from the one before

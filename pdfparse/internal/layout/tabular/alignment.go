@@ -4,8 +4,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
@@ -159,17 +157,12 @@ func runningText(t *Table) bool {
 				continue
 			}
 			n++
-			if strings.Count(above, " ") >= 2 && StartsLower(s) && !strings.ContainsAny(above[len(above)-1:], ".!?:;") {
+			if strings.Count(above, " ") >= 2 && textline.StartsLower(s) && !strings.ContainsAny(above[len(above)-1:], ".!?:;") {
 				on++
 			}
 		}
 	}
 	return on*5 >= n*2 && on > 1
-}
-
-func StartsLower(s string) bool {
-	r, _ := utf8.DecodeRuneInString(s)
-	return unicode.IsLower(r)
 }
 
 // columnAlignment returns the greatest share of a column's cells that share a

@@ -1,6 +1,10 @@
 package tabular
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+)
 
 // splitCounted splits a ruled row that holds several rows of a table: its first
 // cell has consecutive numbers, one a line, each beside the beginning of an entry
@@ -64,7 +68,7 @@ func countedLines(row []*Cell) []float64 {
 		if d := l[0].Base - bases[i]; d < -3 || d > 3 {
 			continue
 		}
-		if StartsLower(l[0].Text) {
+		if textline.StartsLower(l[0].Text) {
 			return nil
 		}
 		begins[i] = true

@@ -30,7 +30,7 @@ func (s *stream) namesBegin() bool {
 	for k := 1; k < len(s.rows); k++ {
 		r, p := &s.rows[k], &s.rows[k-1]
 		if c := r.cells[0]; len(c) > 0 && r.filled > 1 && p.filled > 1 && len(p.cells[0]) > 0 {
-			if StartsLower(c[0].Text) {
+			if textline.StartsLower(c[0].Text) {
 				lower++
 			} else {
 				upper++
@@ -49,7 +49,7 @@ func (s *stream) labelGoesOn(k int) bool {
 		return false
 	}
 	last := &a[len(a)-1]
-	return (hasNumbers(p) || hasNumbers(r) || k+1 < len(s.rows) && hasNumbers(&s.rows[k+1])) && StartsLower(b[0].Text) && math.Abs(a[0].Box.X0-b[0].Box.X0) < 1.5 && allBold(a) == allBold(b) && a[0].Style&textline.Italic == b[0].Style&textline.Italic &&
+	return (hasNumbers(p) || hasNumbers(r) || k+1 < len(s.rows) && hasNumbers(&s.rows[k+1])) && textline.StartsLower(b[0].Text) && math.Abs(a[0].Box.X0-b[0].Box.X0) < 1.5 && allBold(a) == allBold(b) && a[0].Style&textline.Italic == b[0].Style&textline.Italic &&
 		math.Abs(last.Size-b[0].Size) < 0.1*last.Size && !strings.HasSuffix(last.Text, ":")
 }
 
@@ -67,7 +67,7 @@ func (z *zoneReader) label(k int) bool {
 	first := &z.rs[k][0]
 	for i := k; i < len(z.rs) && i < k+maxLabel; i++ {
 		l := &z.rs[i][0]
-		if i > k && (GapAbove(z.rs, i) > CellPitch*l.Size || !StartsLower(l.Words[0].Text)) || math.Abs(l.Box.X0-first.Box.X0) > 1.5 || math.Abs(l.Size-first.Size) > 0.1*l.Size || l.Box.X1 > inner(z.common)[0].b {
+		if i > k && (GapAbove(z.rs, i) > CellPitch*l.Size || !textline.StartsLower(l.Words[0].Text)) || math.Abs(l.Box.X0-first.Box.X0) > 1.5 || math.Abs(l.Size-first.Size) > 0.1*l.Size || l.Box.X1 > inner(z.common)[0].b {
 			return false
 		}
 		if multi(z.rs[i]) {

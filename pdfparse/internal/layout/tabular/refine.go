@@ -105,7 +105,9 @@ func partedBy(lines [][]textline.Word, g strip, size float64) (parted, by int) {
 }
 
 // isUnit reports whether a word can be the unit of a number.
-func isUnit(s string) bool { return len(s) <= 2 || strings.HasPrefix(s, "%") || StartsLower(s) }
+func isUnit(s string) bool {
+	return len(s) <= 2 || strings.HasPrefix(s, "%") || textline.StartsLower(s)
+}
 
 // isRange reports whether a line is a range or a sum of numbers: "7 - 9".
 func isRange(l []textline.Word) bool {

@@ -26,7 +26,7 @@ func (s *stream) wraps(k int) int {
 		if len(above) > 1 {
 			text++
 		}
-		if StartsLower(c[0].Text) {
+		if textline.StartsLower(c[0].Text) {
 			lower++
 		} else if opensCell(c[0].Text) {
 			none++

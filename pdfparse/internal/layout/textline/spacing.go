@@ -3,6 +3,7 @@ package textline
 import (
 	"math"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
@@ -77,4 +78,71 @@ func (b *builder) gapAfter(g *glyph.Glyph, k int, adv float64) (float64, bool) {
 	x, _ := b.frame.Point(g.X, g.Y)
 	nx, _ := b.frame.Point(n.X, n.Y)
 	return (nx - x - adv) / g.Size, true
+}
+
+// Jumps are told on pages that paint leastPainted spaces, to which gaps as wide as
+// spaces that are none are strayGaps. A jump is wider than leastJump, in sizes.
+const (
+	leastPainted = 8
+	strayGaps    = 0.1
+	leastJump    = 0.28
+)
+
+// markJumps marks the words that the pen was moved to over a gap although spaces
+// are painted: each begins another cell, however narrow the gap is.
+func markJumps(ws []Word) {
+	painted, stray := 0, 0
+	for i := 1; i < len(ws); i++ {
+		a, b := &ws[i-1], &ws[i]
+		switch gap := (b.Box.X0 - a.Box.X1) / b.Size; {
+		case gap < 0.12 || !sameLook(a, b):
+		case b.Spaced:
+			painted++
+		case gap < 0.36 && !a.Bullet && letters.Count(a.Text) > 0 && letters.Count(b.Text) > 0:
+			stray++
+		}
+	}
+	if painted < leastPainted || float64(stray) > strayGaps*float64(painted) {
+		return
+	}
+	for i := 1; i < len(ws); i++ {
+		a, b := &ws[i-1], &ws[i]
+		gap := b.Box.X0 - a.Box.X1
+		b.Jump = !b.Spaced && sameLook(a, b) && !a.Bullet && gap > leastJump*b.Size && gap > spaceBy(ws, i) && !inRange(ws, i)
+	}
+}
+
+// spaceBy returns what the gap before word i must exceed: the painted spaces next to
+// it, and those of a loose line that the producer left out, which are as wide as
+// one another between words in lower case.
+func spaceBy(ws []Word, i int) float64 {
+	wide := 0.0
+	for _, k := range [...]int{i - 1, i + 1} {
+		if k > 0 && k < len(ws) && sameLook(&ws[k-1], &ws[k]) && (ws[k].Spaced || StartsLower(ws[i].Text) && StartsLower(ws[k].Text)) {
+			wide = max(wide, ws[k].Box.X0-ws[k-1].Box.X1)
+		}
+	}
+	return 1.15 * wide
+}
+
+// inRange reports whether the gap before word i is beside the dash of a range, "7 - 9":
+// its numbers are near, a space is painted on its other side, or it is short.
+func inRange(ws []Word, i int) bool {
+	return isTo(ws, i-1) || isTo(ws, i)
+}
+
+// isTo reports whether word i is a dash between two numbers of a range.
+func isTo(ws []Word, i int) bool {
+	if i < 1 || i+1 >= len(ws) || !IsDash(ws[i].Text) || !sameLook(&ws[i-1], &ws[i]) || !sameLook(&ws[i], &ws[i+1]) {
+		return false
+	}
+	const near = 0.6 // in sizes
+	w := &ws[i]
+	short := w.Text == "-" || w.Text == "–"
+	return IsNumber(ws[i-1].Text) && IsNumber(ws[i+1].Text) && max(w.Box.X0-ws[i-1].Box.X1, ws[i+1].Box.X0-w.Box.X1) < near*w.Size && (short || w.Spaced || ws[i+1].Spaced)
+}
+
+// sameLook reports whether two words are of one size on one line.
+func sameLook(a, b *Word) bool {
+	return math.Abs(a.Base-b.Base) < 0.05*b.Size && math.Abs(a.Size-b.Size) < 0.05*b.Size && !a.Turned && !b.Turned && (a.Style|b.Style)&(Super|Sub|Math) == 0
 }

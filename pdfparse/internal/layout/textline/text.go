@@ -144,3 +144,9 @@ func IsCJK(r rune) bool {
 	return r >= 0x2E80 && r < 0x3130 || r >= 0x3190 && r < 0xA4D0 || r >= 0xF900 && r < 0xFB00 ||
 		r >= 0xFE30 && r < 0xFE50 || r >= 0xFF00 && r < 0xFFEF || r >= 0x20000 && r < 0x33480
 }
+
+// StartsLower reports whether text begins with a letter in lower case.
+func StartsLower(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsLower(r)
+}

@@ -50,6 +50,7 @@ type Word struct {
 	Link     int16 // 1-based index of its link, 0 for none
 	Spaced   bool  // a space is painted before it on its line
 	Parted   bool  // separated from the previous painted word by a gap, not by a change of style
+	Jump     bool  // the pen was moved to it over a gap, on a page whose spaces are painted
 	Artifact bool
 	Turned   bool // runs in another direction than the page's text
 	Bullet   bool // stands for a bullet that was drawn or set in a symbol font
@@ -80,7 +81,9 @@ func Words(p *glyph.Page, finder *formula.Finder) ([]Word, geom.Frame, int) {
 		}
 	}
 	b.flush()
-	return b.name(), f, found.Unsure
+	ws := b.name()
+	markJumps(ws)
+	return ws, f, found.Unsure
 }
 
 // mainTurn returns the direction of most glyphs.
