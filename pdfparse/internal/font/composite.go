@@ -234,12 +234,13 @@ func (c *composite) make(ch *Char, code uint32, n int) {
 func (c *composite) textOf(code, cid uint32, mapped bool, n int) (string, glyph.Flag) {
 	second := ""
 	if c.toUni != nil {
-		if t, ok := c.toUni.text(code); ok {
-			if usable(t) {
-				return t, 0
-			}
-			second = t
-		}
+		second, _ = c.toUni.text(code)
+	}
+	if t := numberedLigature(c.info.Name, c.wholeGID(cid), second); t != "" {
+		return t, glyph.Guessed
+	}
+	if usable(second) {
+		return second, 0
 	}
 	if t := c.cmaps.text(c.ordering, cid); t != "" && mapped {
 		return t, 0
@@ -260,10 +261,29 @@ func (c *composite) textOf(code, cid uint32, mapped bool, n int) (string, glyph.
 	if t := symbolText(second); t != "" {
 		return t, glyph.Guessed
 	}
+	if c.blank(code) {
+		return " ", glyph.Guessed
+	}
 	if c.toUni == nil && c.usualOrder() && cid >= ' '-usualOffset && cid <= '~'-usualOffset {
 		return string(rune(cid + usualOffset)), glyph.Guessed
 	}
 	return replacement, glyph.Guessed
+}
+
+// blank reports whether the glyph of a code has no outline although the font has
+// outlines: it paints a space.
+func (c *composite) blank(code uint32) bool {
+	t, ok := c.loaded().(*trueType)
+	return ok && t.blank(c.gidOf(int(code)))
+}
+
+// wholeGID returns the glyph's number in the font that was embedded, or -1 if
+// CIDs may be other numbers.
+func (c *composite) wholeGID(cid uint32) int {
+	if c.encoding != &identity || c.toGID != nil || c.ordering != "Identity" {
+		return -1
+	}
+	return int(cid)
 }
 
 // usualOffset is what most TrueType fonts add to a glyph's number to get its
@@ -273,7 +293,7 @@ const usualOffset = 29
 // usualOrder reports whether the CIDs are probably the glyph numbers of a whole
 // TrueType font: one that is not embedded, or embedded with all its glyphs.
 func (c *composite) usualOrder() bool {
-	if c.toGID != nil || c.encoding != &identity || c.ordering != "Identity" {
+	if c.wholeGID(0) < 0 {
 		return false
 	}
 	if c.program == nil {

@@ -156,18 +156,32 @@ func (t *trueType) inkOf(name string, code, gid int) (inkBox, bool) {
 	if t.cff != nil {
 		return t.cff.inkOf(name, code, gid)
 	}
-	unit := t.tables["head"].u16(18)
-	loca, glyf := t.tables["loca"], t.tables["glyf"]
-	if gid < 0 || unit == 0 || glyf == nil {
-		return inkBox{}, false
-	}
-	lo, hi := loca.u16(2*gid)*2, loca.u16(2*gid+2)*2
-	if t.tables["head"].u16(50) == 1 {
-		lo, hi = loca.u32(4*gid), loca.u32(4*gid+4)
-	}
-	if hi-lo < 10 {
+	unit, glyf := t.tables["head"].u16(18), t.tables["glyf"]
+	lo, hi, ok := t.outline(gid)
+	if !ok || unit == 0 || glyf == nil || hi-lo < 10 {
 		return inkBox{}, false
 	}
 	g := glyf.from(lo, 10)
 	return inkBox{float64(g.i16(2)), float64(g.i16(4)), float64(g.i16(6)), float64(g.i16(8))}.scaled(1 / float64(unit))
+}
+
+// outline returns where a glyph's outline lies in the glyf table.
+func (t *trueType) outline(gid int) (from, to int, ok bool) {
+	loca, size := t.tables["loca"], 2
+	if t.tables["head"].u16(50) == 1 {
+		size = 4
+	}
+	if gid < 0 || size*(gid+2) > len(loca) {
+		return 0, 0, false
+	}
+	if size == 4 {
+		return loca.u32(4 * gid), loca.u32(4*gid + 4), true
+	}
+	return 2 * loca.u16(2*gid), 2 * loca.u16(2*gid+2), true
+}
+
+// blank reports whether a glyph has no outline in a font that has outlines.
+func (t *trueType) blank(gid int) bool {
+	from, to, ok := t.outline(gid)
+	return ok && t.cff == nil && gid > 0 && from == to && len(t.tables["glyf"]) > 0
 }

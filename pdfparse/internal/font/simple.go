@@ -221,6 +221,9 @@ func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
 			second = t
 		}
 	}
+	if t := numberedLigature(l.font.Info.Name, -1, second); t != "" {
+		return t, glyph.Guessed
+	}
 	if l.wing {
 		if t := wingdings[byte(code)]; t != 0 {
 			return string(t), 0

@@ -1,0 +1,56 @@
+package font
+
+import (
+	"fmt"
+	"testing"
+)
+
+func TestNumberedLigature(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		font     string
+		gid      int
+		recorded string
+		want     string
+	}{
+		{"Calibri", 415, "", "ti"},
+		{"Calibri-BoldItalic", 425, "Ʃ", "tt"},
+		{"Calibri", 7, "\U0010019f", "ti"}, // a subset with its own numbers
+		{"Calibri", -1, "\U0010019f", "ti"},
+		{"Calibri", 415, "ti", ""},
+		{"Calibri", 415, "Ɵl", ""},
+		{"Calibri", 7, "Ɵ", ""},
+		{"Calibri", -1, "Ɵ", ""},
+		{"Calibri", 416, "", ""},
+		{"Carlito", 415, "", ""},
+	} {
+		if got := numberedLigature(c.font, c.gid, c.recorded); got != c.want {
+			t.Errorf("%s %d %q: got %q, want %q", c.font, c.gid, c.recorded, got, c.want)
+		}
+	}
+}
+
+// TestGlyphNumbers reads fonts whose ToUnicode CMap leaves glyphs out.
+func TestGlyphNumbers(t *testing.T) {
+	t.Parallel()
+	outlines := [][2]string{
+		{"loca", u16(0, 3, 6, 6, 12, 12)},
+		{"glyf", string(make([]byte, 24))},
+	}
+	for name, c := range map[string]struct{ font, in, want string }{
+		"a ligature":              {"ABCDEF+Calibri", "\x00\x01\x01\x9f", "ati"},
+		"of an unknown font":      {"ABCDEF+Corbel", "\x00\x01\x01\x9f", "a\uFFFD"},
+		"no outline":              {"X", "\x00\x01\x00\x02\x00\x04", "a  "},
+		"no character":            {"X", "\x00\x03", "\uFFFD"},
+		"no glyph":                {"X", "\x00\x09", "\uFFFD"},
+		"no outline for no glyph": {"X", "\x00\x00", "\uFFFD"},
+	} {
+		d := doc()
+		n := d.Stream("", sfnt(append(outlines, metrics...)...))
+		m := d.Stream("", "1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfchar <0001> <0061> endbfchar")
+		f := load(t, d, d.Add(fmt.Sprintf("<</Type/Font/Subtype/Type0/Encoding/Identity-H/ToUnicode %d 0 R/DescendantFonts[<</Subtype/CIDFontType2/BaseFont/%s/CIDSystemInfo<</Ordering(Identity)>>/FontDescriptor<</FontFile2 %d 0 R>>>>]>>", m, c.font, n)))
+		if got, _ := show(f, c.in); got != c.want {
+			t.Errorf("%s: got %q, want %q", name, got, c.want)
+		}
+	}
+}
