@@ -299,8 +299,10 @@ func (b *blocker) keepsEdge(first, prev, l *textline.Line) bool {
 	em := l.Size
 	left := b.textLeft()
 	d := l.Start() - left
-	centred := math.Abs(l.Box.X0+l.Box.X1-prev.Box.X0-prev.Box.X1) < 3
+	centred := math.Abs(l.Box.X0+l.Box.X1-prev.Box.X0-prev.Box.X1) < max(3, 0.4*em) // a space at the end counts for some producers
 	switch {
+	case len(b.cur) == 1 && hangs(first, l):
+		return true
 	case math.Abs(d) < 0.7*em || centred && !b.item:
 		return true
 	case b.item:
@@ -317,6 +319,24 @@ func (b *blocker) keepsEdge(first, prev, l *textline.Line) bool {
 	}
 	return textline.HasRTL(l.Words)
 }
+
+// hangs reports whether a line begins below the text that follows a term and a
+// wide gap on the line before: the definition beside the term.
+func hangs(first, l *textline.Line) bool {
+	if first.RTL {
+		return false
+	}
+	for k := 1; k < len(first.Words); k++ {
+		if x := first.Words[k].Box.X0; x > l.Box.X0-1 {
+			return x < l.Box.X0+1 && x-first.Words[k-1].Box.X1 > hangGap*l.Size
+		}
+	}
+	return false
+}
+
+// hangGap is the least gap between a term and its definition, in sizes; spaces of
+// justified lines are narrower.
+const hangGap = 1.5
 
 // paragraphEnds reports whether the previous line ended a paragraph: it is
 // short although the next word would have fitted.

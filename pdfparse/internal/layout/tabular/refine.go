@@ -17,6 +17,7 @@ import (
 
 const (
 	minSubGap   = 0.4       // sizes between two columns of numbers; a space has at most 0.33
+	minMonoGap  = 0.9       // between text and numbers of fixed pitch, whose spaces have 0.5 to 0.6
 	minSubLines = 2         // least lines with a number on both sides
 	maxSubCols  = 60        // columns of numbers in one column; more are a drawing
 	maxUnspan   = 1_000_000 // columns times lines examined in a row of a grid
@@ -97,7 +98,11 @@ func partedBy(lines [][]textline.Word, g strip, size float64) (parted, by int) {
 		parted++
 		a, b := &l[i-1], &l[i]
 		cell := func(s string) bool { return textline.IsNumber(s) || textline.IsNothing(s) }
-		if b.Box.X0-a.Box.X1 >= minSubGap*size && (textline.IsNumber(a.Text) && (cell(b.Text) || !isUnit(b.Text)) || cell(a.Text) && cell(b.Text) || textline.IsNumber(b.Text)) {
+		least := minSubGap
+		if a.Style&b.Style&textline.Mono != 0 && !(cell(a.Text) && cell(b.Text)) {
+			least = minMonoGap
+		}
+		if b.Box.X0-a.Box.X1 >= least*size && (textline.IsNumber(a.Text) && (cell(b.Text) || !isUnit(b.Text)) || cell(a.Text) && cell(b.Text) || textline.IsNumber(b.Text)) {
 			by++
 		}
 	}
