@@ -52,7 +52,7 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 	level := levels(found, len(pages) > 0 && pages[0].Source == textline.OCR)
 	for _, b := range heads {
 		b.Level = level[lookOf(b, body)]
-		if b.Kind == Item { // "1. Scope" as a heading keeps its number
+		if b.Kind == Item && (b.Marker.Kind != '*' || b.Marker.Bare) { // "1. Scope" as a heading keeps its number, no bullet
 			b.spellLabel()
 		}
 		b.Code = nil
