@@ -3,7 +3,6 @@
 package pagemill
 
 import (
-	"bytes"
 	"context"
 	"strings"
 	"time"
@@ -28,7 +27,7 @@ func (j *job) parsePDF(ctx context.Context) error {
 	}
 	opts.MaxPages = j.p.Limits.pages(opts.MaxPages)
 	opts.Password, opts.Progress = j.doc.Password, j.doc.Progress
-	file, err := pdfparse.Open(ctx, bytes.NewReader(j.doc.Body), int64(len(j.doc.Body)), opts)
+	file, err := pdfparse.OpenBytes(ctx, j.doc.Body, opts)
 	if err != nil {
 		return err
 	}

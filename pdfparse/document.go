@@ -1,6 +1,7 @@
 package pdfparse
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -32,18 +33,40 @@ func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*Docume
 	if err := opts.check(); err != nil {
 		return nil, err
 	}
-	l := opts.Limits
-	f, err := reader.Open(ctx, r, size, reader.Options{
-		Password: opts.Password, MaxBytes: l.MaxBytes, MaxObjects: l.MaxObjects,
-		MaxStreamBytes: l.MaxStreamBytes, MaxTotalBytes: l.MaxTotalBytes,
-	})
+	f, err := reader.Open(ctx, r, size, opts.reader())
 	if err != nil {
 		return nil, err
 	}
+	return newDocument(f, Source{Reader: r, Size: size, Password: opts.Password}, opts)
+}
+
+// OpenBytes opens a PDF file in memory. It is not copied and must not change as
+// long as the document is in use.
+func OpenBytes(ctx context.Context, data []byte, opts Options) (*Document, error) {
+	if err := opts.check(); err != nil {
+		return nil, err
+	}
+	f, err := reader.OpenBytes(ctx, data, opts.reader())
+	if err != nil {
+		return nil, err
+	}
+	return newDocument(f, Source{Reader: bytes.NewReader(data), Size: int64(len(data)), Password: opts.Password}, opts)
+}
+
+// reader returns the options for the reader of the file.
+func (o Options) reader() reader.Options {
+	l := o.Limits
+	return reader.Options{
+		Password: o.Password, MaxBytes: l.MaxBytes, MaxObjects: l.MaxObjects,
+		MaxStreamBytes: l.MaxStreamBytes, MaxTotalBytes: l.MaxTotalBytes,
+	}
+}
+
+func newDocument(f *reader.File, source Source, opts Options) (*Document, error) {
 	if opts.mode() == OCR && (opts.Recognizer == nil || opts.Rasterizer == nil) {
 		return nil, ErrNoRecognizer
 	}
-	return &Document{opts: opts, file: f, source: Source{Reader: r, Size: size, Password: opts.Password}}, nil
+	return &Document{opts: opts, file: f, source: source}, nil
 }
 
 // TotalPages returns the number of pages in the file.

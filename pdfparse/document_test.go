@@ -172,6 +172,29 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+func TestOpenBytes(t *testing.T) {
+	t.Parallel()
+	data := threePages()
+	want, err := parse(data, pdfparse.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := bytes.Clone(data)
+	doc, err := pdfparse.OpenBytes(context.Background(), data, pdfparse.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := doc.Parse(context.Background())
+	if err != nil || got.Markdown != want.Markdown || !bytes.Equal(data, before) {
+		t.Errorf("got %q, %v; want %q; its bytes changed: %t", got.Markdown, err, want.Markdown, !bytes.Equal(data, before))
+	}
+	for name, o := range map[string]pdfparse.Options{"option": {Mode: "quick"}, "limit": {Limits: pdfparse.Limits{MaxBytes: 10}}} {
+		if _, err := pdfparse.OpenBytes(context.Background(), data, o); !errors.Is(err, pdfparse.ErrOption) && !errors.Is(err, pdfparse.ErrTooLarge) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // page is a rasterizer of a blank image and a recognizer of fixed words.
 type page struct{ calls atomic.Int32 }
 

@@ -19,6 +19,26 @@ endstream endobj
 trailer <</Root 1 0 R>>
 `
 
+// A file in memory is not copied.
+func ExampleOpenBytes() {
+	ctx := context.Background()
+	doc, err := pdfparse.OpenBytes(ctx, []byte(letter), pdfparse.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	res, err := doc.Parse(ctx)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(res.Markdown)
+	// Output:
+	// # Tides
+	//
+	// The water rises for six hours and falls again.
+}
+
 // Blocks give the kind of each part of a page and its position from the top
 // left corner, as shares of the page's width and height.
 func ExampleDocument_Parse() {

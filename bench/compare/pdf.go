@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -42,7 +41,7 @@ func ourPDF(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	doc, err := pdfparse.Open(context.Background(), bytes.NewReader(data), int64(len(data)), pdfparse.Options{Mode: pdfparse.Fast})
+	doc, err := pdfparse.OpenBytes(context.Background(), data, pdfparse.Options{Mode: pdfparse.Fast})
 	if err != nil {
 		return "", err
 	}
@@ -181,7 +180,7 @@ func countPages(path string) int {
 	if err != nil {
 		return 0
 	}
-	doc, err := pdfparse.Open(context.Background(), bytes.NewReader(data), int64(len(data)), pdfparse.Options{Mode: pdfparse.Fast})
+	doc, err := pdfparse.OpenBytes(context.Background(), data, pdfparse.Options{Mode: pdfparse.Fast})
 	if err != nil {
 		return 0
 	}

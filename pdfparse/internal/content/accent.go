@@ -54,7 +54,7 @@ func firstAccent(gs []glyph.Glyph) int {
 
 // combining returns the combining form of a spacing accent, or 0.
 func combining(s string) rune {
-	if len(s) > 2 || len(s) == 0 || len(s) == 1 && s[0] < '^' {
+	if len(s) != 2 && (len(s) != 1 || s[0] != '`' && s[0] != '^' && s[0] != '~') {
 		return 0
 	}
 	r, _ := utf8.DecodeRuneInString(s)

@@ -30,10 +30,13 @@ func (m matrix) scale() float64 {
 	return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c))
 }
 
+// maxLength is the maximum sum of a matrix's elements.
+const maxLength = 1e12
+
 // finite reports whether all elements of m are usable numbers.
 func (m matrix) finite() bool {
 	s := math.Abs(m.a) + math.Abs(m.b) + math.Abs(m.c) + math.Abs(m.d) + math.Abs(m.e) + math.Abs(m.f)
-	return s < 1e12 // false for NaN too
+	return s < maxLength // false for NaN too
 }
 
 // A box is an axis-aligned rectangle, empty if x0 > x1.

@@ -2,6 +2,7 @@ package content
 
 import (
 	"math"
+	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/font"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -75,9 +76,10 @@ func (r *run) moveText(x, y float64) {
 func (r *run) showArray(l *lexer) {
 	a := l.arg(0)
 	r.showing++
+	p := r.newPen()
 	for _, it := range l.items[a.lo:a.hi] {
 		if it.lo >= 0 {
-			r.paint(l.scratch[it.lo:it.hi])
+			r.paint(l.scratch[it.lo:it.hi], &p)
 			continue
 		}
 		d := -it.num / 1000 * r.state.size
@@ -91,7 +93,43 @@ func (r *run) showArray(l *lexer) {
 
 func (r *run) show(s []byte) {
 	r.showing++
-	r.paint(s)
+	p := r.newPen()
+	r.paint(s, &p)
+}
+
+// A pen is how the strings of one operator are painted. Between them only its
+// position changes.
+type pen struct {
+	text   matrix  // text space to page
+	m      matrix  // the space of a glyph of size 1 to page
+	linear float64 // size of m but for its position, to tell whether it is finite
+	size   float64 // font size on the page
+}
+
+// newPen returns the pen of the current text matrix and state, to be placed.
+func (r *run) newPen() pen {
+	st := &r.state
+	if st.font == nil {
+		return pen{}
+	}
+	text := r.tm.mul(st.ctm)
+	m := matrix{st.size * st.scale, 0, 0, st.size, 0, st.rise}.mul(text)
+	p := pen{text: text, m: m, size: math.Abs(m.d), linear: math.Abs(m.a) + math.Abs(m.b) + math.Abs(m.c) + math.Abs(m.d)}
+	if m.c != 0 {
+		p.size = math.Hypot(m.c, m.d)
+	}
+	if st.font.Type3 != nil {
+		p.size *= st.font.Type3.Scale
+	}
+	return p
+}
+
+// place moves the pen to the position of the text matrix and reports whether it
+// is a usable one.
+func (r *run) place(p *pen) bool {
+	p.text.e, p.text.f = r.state.ctm.point(r.tm.e, r.tm.f)
+	p.m.e, p.m.f = p.text.point(0, r.state.rise)
+	return p.linear+math.Abs(p.m.e)+math.Abs(p.m.f) < maxLength
 }
 
 func (r *run) advance(x, y float64) {
@@ -100,24 +138,16 @@ func (r *run) advance(x, y float64) {
 }
 
 // paint shows a string: a glyph for each character code (PDF 32000-1, 9.4.4).
-func (r *run) paint(s []byte) {
+func (r *run) paint(s []byte, p *pen) {
 	st := &r.state
 	if st.font == nil {
 		r.paintWithoutFont(s)
 		return
 	}
-	text := r.tm.mul(st.ctm) // text space to page
-	m := matrix{st.size * st.scale, 0, 0, st.size, 0, st.rise}.mul(text)
-	if !m.finite() {
+	if !r.place(p) {
 		return
 	}
-	size := math.Abs(m.d)
-	if m.c != 0 {
-		size = math.Hypot(m.c, m.d)
-	}
-	if st.font.Type3 != nil {
-		size *= st.font.Type3.Scale
-	}
+	m, size := &p.m, p.size
 	x, y := m.e, m.f
 	var moved float64 // in text space
 	for len(s) > 0 {
@@ -132,12 +162,12 @@ func (r *run) paint(s []byte) {
 			ox, oy := m.vector(-c.VX, -c.VY)
 			dx, dy := m.vector(0, c.Width)
 			r.glyph(c, x+ox, y+oy, dx, dy, size)
-			ax, ay = text.vector(0, step)
+			ax, ay = p.text.vector(0, step)
 		} else {
 			step *= st.scale
 			dx, dy := m.vector(c.Width, 0)
 			r.glyph(c, x, y, dx, dy, size)
-			ax, ay = text.vector(step, 0)
+			ax, ay = p.text.vector(step, 0)
 		}
 		if st.font.Type3 != nil {
 			r.type3Glyph(c, matrix{m.a, m.b, m.c, m.d, x, y})
@@ -161,7 +191,10 @@ func (r *run) glyph(c *font.Char, x, y, dx, dy, size float64) {
 		return
 	}
 	r.limits.glyphs--
-	g := glyph.Glyph{
+	gs := slices.Grow(r.page.Glyphs, 1)
+	gs = gs[:len(gs)+1]
+	g := &gs[len(gs)-1]
+	*g = glyph.Glyph{
 		Text: c.Text, X: x, Y: y, DX: dx, DY: dy, Size: size,
 		Font: r.state.font.Info, Color: r.state.fill.rgb, MCID: r.mcid,
 		Flags: c.Flags, Code: uint16(c.Code), Run: r.showing,
@@ -174,7 +207,7 @@ func (r *run) glyph(c *font.Char, x, y, dx, dy, size float64) {
 	} else if r.state.mode == 1 || r.state.mode == 5 {
 		g.Color = r.state.stroke.rgb
 	}
-	r.page.Glyphs = append(r.page.Glyphs, g)
+	r.page.Glyphs = gs
 }
 
 // onPage reports whether the glyph's centre lies on the page or close to its
@@ -187,7 +220,10 @@ func (r *run) onPage(x, y, dx, dy, size float64) bool {
 
 // clipped reports whether the whole glyph lies outside the clipping box.
 func (r *run) clipped(x, y, dx, dy, size float64) bool {
-	c := r.state.clip
+	c := &r.state.clip
+	if x >= c.x0 && x <= c.x1 && y >= c.y0 && y <= c.y1 {
+		return false
+	}
 	return max(x, x+dx) < c.x0-size || min(x, x+dx) > c.x1+size || max(y, y+dy) < c.y0-size || min(y, y+dy) > c.y1+size
 }
 
@@ -203,7 +239,8 @@ func (r *run) paintWithoutFont(s []byte) {
 	if len(s) > 0 {
 		r.warn("a font is missing; text set in it is guessed")
 		r.state.font = r.in.fallback()
-		r.paint(s)
+		p := r.newPen()
+		r.paint(s, &p)
 		r.state.font = nil
 	}
 }

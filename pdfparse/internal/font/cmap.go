@@ -48,11 +48,11 @@ type textRange struct {
 // identity is the CMap Identity-H: the CID is the two bytes of the code.
 var identity = cmap{spaces: []codeSpace{{0, 0xffff, 2}}, cids: []cidRange{{0, 0xffff, 0}}}
 
-// parseCMap parses a CMap program with at most most entries. find returns the
-// CMap that usecmap names.
-func parseCMap(data []byte, find func(name string) *cmap, most int) *cmap {
+// parseCMap parses a CMap program with at most most entries; p may have read
+// others before. find returns the CMap that usecmap names.
+func parseCMap(p *object.Parser, data []byte, find func(name string) *cmap, most int) *cmap {
 	m := &cmap{texts: map[uint32]string{}, most: most}
-	p := object.Parser{Buf: data[:min(len(data), maxCMapBytes)]}
+	p.Reset(data[:min(len(data), maxCMapBytes)])
 	var last [2]object.Object // the operands before an operator
 	for {
 		o, err := p.Next()
@@ -62,15 +62,15 @@ func parseCMap(data []byte, find func(name string) *cmap, most int) *cmap {
 		if k, ok := o.(object.Keyword); ok {
 			switch k {
 			case "begincodespacerange":
-				m.readSpaces(&p)
+				m.readSpaces(p)
 			case "beginbfchar":
-				m.readChars(&p, m.addText)
+				m.readChars(p, m.addText)
 			case "begincidchar":
-				m.readChars(&p, m.addCID)
+				m.readChars(p, m.addCID)
 			case "beginbfrange":
-				m.readRanges(&p, m.addTexts)
+				m.readRanges(p, m.addTexts)
 			case "begincidrange":
-				m.readRanges(&p, m.addCIDs)
+				m.readRanges(p, m.addCIDs)
 			case "usecmap":
 				if n, ok := last[1].(object.Name); ok && find != nil {
 					m.base = find(string(n))

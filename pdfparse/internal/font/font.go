@@ -51,6 +51,7 @@ func (f *Font) Next(s []byte) (*Char, int) {
 type Loader struct {
 	f       *reader.File
 	cmaps   cmaps
+	parser  object.Parser        // of CMaps
 	unicode map[object.Ref]*cmap // ToUnicode CMaps, which several fonts may share
 
 	// What all fonts of the file may still cache.
@@ -97,7 +98,7 @@ func (l *Loader) toUnicode(o object.Object) *cmap {
 
 // parseCMap reads a CMap of the file.
 func (l *Loader) parseCMap(data []byte) *cmap {
-	m := parseCMap(data, l.cmaps.find, min(maxMappings, l.mappings))
+	m := parseCMap(&l.parser, data, l.cmaps.find, min(maxMappings, l.mappings))
 	l.mappings -= m.entries
 	return m
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf16"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
 // packedNames are the CMaps included, by character collection.
@@ -66,7 +68,7 @@ func TestWriteCMaps(t *testing.T) {
 // pack writes a CMap program in the format of readPacked.
 func pack(data []byte) []byte {
 	var base string
-	m := parseCMap(data, func(name string) *cmap { base = name; return nil }, maxMappings)
+	m := parseCMap(new(object.Parser), data, func(name string) *cmap { base = name; return nil }, maxMappings)
 	var b []byte
 	num := func(n int) { b = binary.AppendUvarint(b, uint64(n)) }
 	if m.vertical {

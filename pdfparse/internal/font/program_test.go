@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
 	"github.com/pagemill/pagemill/pdfparse/internal/pdftest"
 )
 
@@ -127,7 +128,7 @@ func FuzzCMap(f *testing.F) {
 	f.Add([]byte("1 begincodespacerange <00> <ffff> endcodespacerange 1 beginbfrange <00> <ff> [<0041> /a] endbfrange"))
 	f.Add([]byte("/H usecmap 2 begincidrange <0000> <00ff> 7 <0100> <ffff> 9 endcidrange 1 beginbfchar <01> <D83DDE00> endbfchar"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		m := parseCMap(data, cmaps{}.find, maxMappings)
+		m := parseCMap(new(object.Parser), data, cmaps{}.find, maxMappings)
 		m.sound()
 		for s := []byte("\x00\x01\x02abc\xff\xfe\x81\x40\x8e\xa1\xa1\xa1"); len(s) > 0; {
 			code, n := m.next(s)

@@ -8,8 +8,12 @@ import (
 // MaxDepth is the maximum nesting of arrays and dictionaries.
 const MaxDepth = 100
 
-// maxInterned is the maximum number of names that a parser caches.
-const maxInterned = 4096
+// maxInterned is the maximum number of names, and of keywords, that a parser
+// caches; maxWord is the maximum length of such a keyword.
+const (
+	maxInterned = 4096
+	maxWord     = 32
+)
 
 // ErrDepth is returned for objects nested deeper than MaxDepth.
 var ErrDepth = errors.New("pdf: objects nested too deeply")
@@ -25,6 +29,7 @@ type Parser struct {
 	Refs bool
 
 	names map[string]Object // of type Name
+	words map[string]Object // of type Keyword
 	text  []byte            // scratch space for strings with escapes
 	stack []Object          // elements of the arrays and dictionaries being read
 }
@@ -39,8 +44,20 @@ var (
 	free      Object = Keyword("f")
 )
 
+// integers are boxed integers, such as most widths of glyphs: to make an Object
+// of one allocates.
+var integers = func() (list [1024]Object) {
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}()
+
 // NewParser returns a parser of the objects of a file.
 func NewParser(buf []byte) *Parser { return &Parser{Buf: buf, Refs: true} }
+
+// Reset begins to read another buffer. What is interned is kept.
+func (p *Parser) Reset(buf []byte) { p.Buf, p.Pos = buf, 0 }
 
 // Next returns the next object or keyword, or io.EOF at the end.
 func (p *Parser) Next() (Object, error) { return p.next(0) }
@@ -260,10 +277,13 @@ func (p *Parser) word() Object {
 	}
 	w := p.Buf[start:p.Pos]
 	if n, isInt, ok := ParseNumber(w); ok {
-		if isInt {
-			return int(n)
+		if !isInt {
+			return n
 		}
-		return n
+		if i := int(n); i >= 0 && i < len(integers) {
+			return integers[i]
+		}
+		return int(n)
 	}
 	switch string(w) {
 	case "n":
@@ -281,5 +301,15 @@ func (p *Parser) word() Object {
 	case "null":
 		return nil
 	}
-	return Keyword(w)
+	if k, ok := p.words[string(w)]; ok {
+		return k
+	}
+	k := Object(Keyword(w))
+	if p.words == nil {
+		p.words = make(map[string]Object)
+	}
+	if len(p.words) < maxInterned && len(w) <= maxWord {
+		p.words[string(w)] = k
+	}
+	return k
 }

@@ -81,14 +81,23 @@ type File struct {
 func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*File, error) {
 	opts = opts.withDefaults(size)
 	if size > opts.MaxBytes {
-		return nil, fmt.Errorf("%w: %d bytes, at most %d", ErrTooLarge, size, opts.MaxBytes)
+		return nil, tooManyBytes(size, opts)
 	}
 	data := make([]byte, max(size, 0))
 	n, err := r.ReadAt(data, 0)
 	if err != nil && err != io.EOF {
 		return nil, fmt.Errorf("pdf: %w", err)
 	}
-	data = data[:n]
+	return OpenBytes(ctx, data[:n], opts)
+}
+
+// OpenBytes is like Open for a file in memory, which is not copied and must not
+// change.
+func OpenBytes(ctx context.Context, data []byte, opts Options) (*File, error) {
+	opts = opts.withDefaults(int64(len(data)))
+	if int64(len(data)) > opts.MaxBytes {
+		return nil, tooManyBytes(int64(len(data)), opts)
+	}
 	// PDF readers look for the header in the first 1,024 bytes (PDF 32000-1, annex
 	// H, note 13).
 	start := bytes.Index(data[:min(len(data), 1024)], []byte("%PDF"))
@@ -101,6 +110,10 @@ func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*File, 
 		return nil, err
 	}
 	return f, nil
+}
+
+func tooManyBytes(size int64, opts Options) error {
+	return fmt.Errorf("%w: %d bytes, at most %d", ErrTooLarge, size, opts.MaxBytes)
 }
 
 // open locates the objects by the file's own tables or, if these lead to no

@@ -38,7 +38,7 @@ func (p predictor) undoTIFF(data []byte, row int) []byte {
 // number.
 func undoPNG(data []byte, row, pixel int) []byte {
 	out := data[:0]
-	prev := make([]byte, row)
+	prev := make([]byte, min(row, len(data)))
 	for len(data) > 0 {
 		kind := data[0]
 		line := data[1:min(1+row, len(data))]

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -253,6 +254,22 @@ func TestFilters(t *testing.T) {
 		if string(got) != c.want || err != nil && name != "no checksum" {
 			t.Errorf("%s: got %q, %v; want %q", name, got, err, c.want)
 		}
+	}
+}
+
+// TestPredictorMemory checks that rows declared longer than the data take no
+// memory.
+func TestPredictorMemory(t *testing.T) {
+	d := &pdftest.Doc{}
+	d.Page("", "")
+	n := d.Stream("/Filter/FlateDecode/DecodeParms<</Predictor 12/Colors 64/BitsPerComponent 16/Columns 16777216>>", pdftest.Flate("\x01abc"))
+	f := mustOpen(t, d.Bytes())
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	got, err := f.Decode(f.Stream(object.Ref{Num: n}))
+	runtime.ReadMemStats(&after)
+	if size := after.TotalAlloc - before.TotalAlloc; string(got) != "abc" || err != nil || size > 64<<20 {
+		t.Errorf("got %q, %v, and %d bytes of memory", got, err, size)
 	}
 }
 
