@@ -67,7 +67,7 @@ func lineSize(ws []textline.Word) float64 {
 const (
 	squareMargin = 0.1
 	halfSquare   = 0.5
-	minSquares   = 4 // letters of a line that tell its size
+	minSquares   = 2 // letters of a line that tell its size
 )
 
 // squareSize returns a line's font size measured by the width of its Chinese and

@@ -29,8 +29,11 @@ type scanLine struct {
 }
 
 const (
-	sameSize = 0.05 // maximum relative difference between measurements of one size
-	boldness = 1.28 // minimum ratio of bold to regular stroke widths
+	sameSize   = 0.05 // maximum relative difference between measurements of one size
+	boldness   = 1.28 // ratio of bold to regular stroke widths that is certain
+	leastBold  = 1.2  // and the least one, if regular ones hardly vary
+	surelyBold = 4.0  // deviations from the median
+	lightShare = 6    // one of so many letters is lighter than the median by a deviation
 )
 
 // settleLooks assigns sizes and weights to the words of all scans on the
@@ -45,17 +48,15 @@ func settleLooks(scans []*scan) {
 			ls = append(ls, &s.lines[i])
 		}
 	}
-	settleSizes(ls)
-	markBold(ls)
+	markBold(ls, settleSizes(ls))
 	markMono(scans)
 }
 
 // settleSizes merges sizes: those near the size of most letters become their
-// mean, then those near the next most common one.
-func settleSizes(ls []*scanLine) {
+// mean, then those near the next most common one. It returns the size of most.
+func settleSizes(ls []*scanLine) (body float64) {
 	left := slices.Clone(ls)
 	slices.SortStableFunc(left, func(a, b *scanLine) int { return cmp.Compare(a.size, b.size) })
-	body := 0.0
 	for len(left) > 0 {
 		from, to := densest(left)
 		sum, n := 0.0, 0
@@ -78,6 +79,7 @@ func settleSizes(ls []*scanLine) {
 			l.setSize(body)
 		}
 	}
+	return body
 }
 
 // densest returns the range of lines, sorted by size, that have about one size
@@ -106,11 +108,16 @@ func (l *scanLine) setSize(size float64) {
 }
 
 // markBold marks the lines whose strokes are wider, relative to their size,
-// than those of most text.
-func markBold(ls []*scanLine) {
-	usual := usualWeight(ls)
+// than those of most text. Small ones must be clearly so: their size is measured
+// worst.
+func markBold(ls []*scanLine, body float64) {
+	usual, heavy := usualWeight(ls)
 	for _, l := range ls {
-		if l.weight > boldness*usual*l.size && usual > 0 {
+		least := heavy
+		if l.size < body {
+			least = boldness * usual
+		}
+		if l.weight > least*l.size && usual > 0 {
 			for i := range l.words {
 				l.words[i].Style |= textline.Bold
 			}
@@ -118,8 +125,10 @@ func markBold(ls []*scanLine) {
 	}
 }
 
-// usualWeight returns the median stroke width as a share of the size.
-func usualWeight(ls []*scanLine) float64 {
+// usualWeight returns the median stroke width as a share of the size, and that
+// from which a line is bold: the less the lighter half of the text varies, the
+// nearer to the median.
+func usualWeight(ls []*scanLine) (usual, heavy float64) {
 	known := make([]*scanLine, 0, len(ls))
 	letters := 0
 	for _, l := range ls {
@@ -130,12 +139,17 @@ func usualWeight(ls []*scanLine) float64 {
 	}
 	share := func(l *scanLine) float64 { return l.weight / l.size }
 	slices.SortStableFunc(known, func(a, b *scanLine) int { return cmp.Compare(share(a), share(b)) })
+	light, n := 0.0, 0
 	for _, l := range known {
-		if letters -= 2 * l.letters; letters <= 0 {
-			return share(l)
+		if n += l.letters; light == 0 && lightShare*n >= letters {
+			light = share(l)
+		}
+		if 2*n >= letters {
+			usual = share(l)
+			return usual, min(max(usual+surelyBold*(usual-light), leastBold*usual), boldness*usual)
 		}
 	}
-	return 0
+	return 0, 0
 }
 
 // measure splits the scan's words into lines and measures them.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/raster"
 )
@@ -13,7 +14,9 @@ import (
 // Recognisers overlook the numbers of a list, which are a column of one or two
 // digits each. They are few among the letters of a page, but each begins an item.
 const (
-	numberGap   = 4 // greatest distance to the line's first word, in heights of letters
+	numberGap   = 4  // greatest distance to the line's first word, or to the edge of its cell, in heights of letters
+	cellWidth   = 20 // greatest distance to that edge
+	mostEdges   = 256
 	numberWidth = 2 // greatest width of the column
 	fewNumbers  = 3 // lines of the column
 )
@@ -37,7 +40,8 @@ func worthReading(regions []region, letters int) []region {
 // numbers returns the column of overlooked letters before lines of words, all
 // higher than wide as digits are and bullets are not; it has no letters if there
 // is none.
-func numbers(found []RecognizedWord, overlooked []raster.Component, height int) region {
+func numbers(found []RecognizedWord, overlooked []raster.Component, rulings []raster.Ruling, height int) region {
+	edges := verticals(rulings)
 	rows := map[int][]image.Rectangle{} // words by bands of the height of a letter
 	for i := range found {
 		f := found[i].Box
@@ -51,7 +55,7 @@ func numbers(found []RecognizedWord, overlooked []raster.Component, height int) 
 	var first []image.Rectangle
 	for i := range overlooked {
 		box := overlooked[i].Box
-		if narrow := 6*box.Dy() >= 7*box.Dx(); narrow && box.Dy() >= height && beforeLine(box, rows[middleOf(box).Y/height], height) {
+		if narrow := 6*box.Dy() >= 7*box.Dx(); narrow && box.Dy() >= height && beforeLine(box, rows[middleOf(box).Y/height], edges, height) {
 			first = append(first, box)
 		}
 	}
@@ -75,15 +79,40 @@ func numbers(found []RecognizedWord, overlooked []raster.Component, height int) 
 	return r
 }
 
-// beforeLine reports whether a box is closely before the first word of a line.
-func beforeLine(box image.Rectangle, words []image.Rectangle, height int) bool {
-	before := false
+// verticals returns the vertical ones of rulings, the first ones of very many.
+func verticals(rulings []raster.Ruling) []raster.Ruling {
+	var out []raster.Ruling
+	for _, r := range rulings {
+		if r.Vertical && len(out) < mostEdges {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// cellEdge returns the x of the nearest ruling to the right of a box, or of the box
+// itself if there is none.
+func cellEdge(box image.Rectangle, edges []raster.Ruling, height int) int {
+	x, y := box.Max.X, float64(middleOf(box).Y)
+	best := x
+	for _, r := range edges {
+		if at := int(r.Pos); at > x && at-x <= cellWidth*height && r.A <= y && y <= r.B && (best == x || at < best) {
+			best = at
+		}
+	}
+	return best
+}
+
+// beforeLine reports whether a box is closely before the first word of a line, or in
+// the cell before it.
+func beforeLine(box image.Rectangle, words []image.Rectangle, edges []raster.Ruling, height int) bool {
+	before, edge := false, cellEdge(box, edges, height)
 	for _, w := range words {
 		if y := middleOf(box).Y; y < w.Min.Y || y >= w.Max.Y {
 			continue
 		}
 		switch gap := w.Min.X - box.Max.X; {
-		case gap > 0 && gap <= numberGap*height:
+		case gap > 0 && min(gap, w.Min.X-edge) <= numberGap*height && w.Min.X >= edge, gap > 0 && gap <= numberGap*height:
 			before = true
 		case gap <= 0 && box.Min.X-w.Max.X <= numberGap*height:
 			return false // a word before it
@@ -114,7 +143,8 @@ const (
 )
 
 // numbered corrects the misread numbers of lists: unsure short words that stand
-// in one column with numbers, as many as are missing between two of those.
+// in one column with numbers, as many as are missing between two of those, and
+// what looks like a one above a two.
 func numbered(found []RecognizedWord) []RecognizedWord {
 	type mark struct{ at, value int } // the index of a word, and its number, or -1
 	var marks []mark
@@ -127,7 +157,7 @@ func numbered(found []RecognizedWord) []RecognizedWord {
 		if n, s := listNumber(f.Text); n >= 0 && (sign == 0 || s == sign) {
 			sign = s
 			marks = append(marks, mark{i, n})
-		} else if len(f.Text) <= mostNumber && f.Confidence < sureNumber {
+		} else if len(f.Text) <= mostNumber && (f.Confidence < sureNumber || likeNumber(f.Text)) {
 			marks = append(marks, mark{i, -1})
 		}
 	}
@@ -135,6 +165,10 @@ func numbered(found []RecognizedWord) []RecognizedWord {
 	out := slices.Clone(found)
 	for i, m := range marks {
 		if m.value < 0 {
+			// The first of a list, above its second.
+			if k := slices.IndexFunc(marks[i+1:min(i+mostBetween, len(marks))], func(n mark) bool { return sameColumn(&found[n.at], &found[m.at]) }); k >= 0 && marks[i+1+k].value == 2 && likeNumber(found[m.at].Text) {
+				out[m.at].Text = "1" + string(sign)
+			}
 			continue
 		}
 		var between []int
@@ -156,6 +190,21 @@ func numbered(found []RecognizedWord) []RecognizedWord {
 		}
 	}
 	return out
+}
+
+// likeNumber reports whether a word is probably the number of a list with a
+// misread sign ("2,"), or a misread one ("l.").
+func likeNumber(s string) bool {
+	n := len(s) - 1
+	switch {
+	case n < 1 || n > 2:
+		return false
+	case s[n] == ',':
+		return s[0] >= '0' && s[0] <= '9' && s[n-1] >= '0' && s[n-1] <= '9'
+	case s[n] == '.' || s[n] == ')':
+		return n == 1 && strings.ContainsRune("lI|i!", rune(s[0]))
+	}
+	return false
 }
 
 // listNumber returns the value of a number with its sign, such as "3.", or -1.

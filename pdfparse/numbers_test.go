@@ -37,6 +37,10 @@ func TestNumbered(t *testing.T) {
 		{"too few", "1. It? 4.", "1. It 4."},
 		{"surely read", "1. It 3.", "1. It 3."},
 		{"nothing below", "1. 2. It?", "1. 2. It"},
+		{"another mark", "1. 2, 3.", "1. 2. 3."},
+		{"the first", "l. 2. 3.", "1. 2. 3."},
+		{"the first, its mark", "1, 2. 3.", "1. 2. 3."},
+		{"not the first", "l. 3. 4.", "l. 3. 4."},
 		{"another sign", "1. It? 3)", "1. It 3)"},
 	} {
 		var got []string
@@ -66,17 +70,21 @@ func TestNumbersOverlooked(t *testing.T) {
 		name    string
 		letters []raster.Component
 		words   []RecognizedWord
+		rulings []raster.Ruling
 		want    int
 	}{
-		{"four numbers", column(104, 0, 1, 2, 3), words, 4},
-		{"and tens", append(column(104, 0, 1, 2, 3), column(96, 2, 3)...), words, 6},
-		{"two", column(104, 0, 1), words, 0},
-		{"far away", column(30, 0, 1, 2, 3), words, 0},
-		{"behind the words", column(180, 0, 1, 2, 3), words, 0},
-		{"between words", column(120, 0, 1, 2, 3), itemWords("a", "b", "c", "d"), 0},
-		{"of no lines", column(104, 6, 7, 8), words, 0},
+		{"four numbers", column(104, 0, 1, 2, 3), words, nil, 4},
+		{"and tens", append(column(104, 0, 1, 2, 3), column(96, 2, 3)...), words, nil, 6},
+		{"two", column(104, 0, 1), words, nil, 0},
+		{"far away", column(30, 0, 1, 2, 3), words, nil, 0},
+		{"behind the words", column(180, 0, 1, 2, 3), words, nil, 0},
+		{"between words", column(120, 0, 1, 2, 3), itemWords("a", "b", "c", "d"), nil, 0},
+		{"of no lines", column(104, 6, 7, 8), words, nil, 0},
+		{"in the cell before", column(60, 0, 1, 2, 3), words, []raster.Ruling{{Vertical: true, Pos: 110, A: 90, B: 300}}, 4},
+		{"two cells before", column(60, 0, 1, 2, 3), words, []raster.Ruling{{Vertical: true, Pos: 80, A: 90, B: 300}}, 0},
+		{"beside a ruling elsewhere", column(60, 0, 1, 2, 3), words, []raster.Ruling{{Vertical: true, Pos: 110, A: 400, B: 600}, {Pos: 110, A: 0, B: 600}}, 0},
 	} {
-		got := numbers(c.words, c.letters, 10)
+		got := numbers(c.words, c.letters, c.rulings, 10)
 		if got.letters != c.want || got.numbers != (c.want > 0) {
 			t.Errorf("%s: %+v, want %d letters", c.name, got, c.want)
 		}
@@ -86,7 +94,7 @@ func TestNumbersOverlooked(t *testing.T) {
 			}
 		}
 	}
-	if got := numbers(nil, slices.Repeat(column(104, 0), 10), 10); got.letters != 0 {
+	if got := numbers(nil, slices.Repeat(column(104, 0), 10), nil, 10); got.letters != 0 {
 		t.Errorf("without words: %+v", got)
 	}
 }

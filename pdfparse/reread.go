@@ -175,7 +175,7 @@ func (s *scan) unread(found []RecognizedWord, letters []raster.Component, height
 		return out // of a page that was not read there may be anything
 	}
 	out = slices.DeleteFunc(out, func(r region) bool { return s.drawing(r.box, letters) })
-	if r := numbers(found, overlooked, height); r.letters > 0 {
+	if r := numbers(found, overlooked, s.rulings, height); r.letters > 0 {
 		out = slices.DeleteFunc(out, func(o region) bool { return o.box.Overlaps(r.box) && len(o.words) == 0 })
 		out = slices.Insert(out, 0, r)
 	}

@@ -1,5 +1,5 @@
 // Scans draws the pages of PDF files as a scanner would deliver them: images of
-// 150 to 300 dots per inch with skew, shadow, grain, specks and JPEG noise, or
+// 150 to 300 dots per inch with skew, shadows, uneven light, grain, specks and JPEG noise, or
 // in black and white. The defects of a file follow from its name, so that each
 // run draws the same.
 //
@@ -65,6 +65,9 @@ type defects struct {
 	Ink     float64 // level of the ink
 	Quality int     // of JPEG
 	Bilevel bool
+	Fold    float64 // share of the light lost at a fold
+	FoldAt  float64 // where the fold is, as a share of the width
+	Uneven  float64 // share of the light lost in spots as wide as the page
 }
 
 type scanner struct {
@@ -95,6 +98,9 @@ func defectsOf(name string) *scanner {
 	s.Ink = 60 * r.Float64()
 	s.Quality = 45 + r.IntN(46)
 	s.Bilevel = r.Float64() < .15
+	s.Fold = some(.25, .2, .6)
+	s.FoldAt = [...]float64{0, .5, 1}[r.IntN(3)]
+	s.Uneven = some(.4, .05, .3)
 	return s
 }
 
@@ -154,7 +160,7 @@ func (s *scanner) spoil(g *image.Gray) *image.Gray {
 	out := image.NewGray(g.Rect)
 	for i, v := range level {
 		v = s.Ink + (s.Paper-s.Ink)*v/255
-		v = v*(1-s.Shadow*math.Pow(float64(i%w)/float64(w), 3)) + grain[i]
+		v = v*s.light(float64(i%w)/float64(w), float64(i/w)/float64(h)) + grain[i]
 		if s.random.Float64() < s.Specks {
 			v = 255 * float64(s.random.IntN(2))
 		}
@@ -164,6 +170,13 @@ func (s *scanner) spoil(g *image.Gray) *image.Gray {
 		out.Pix[i] = byte(min(max(v, 0), 255))
 	}
 	return out
+}
+
+// light returns the share of the light that falls on a place of the page.
+func (s *scanner) light(x, y float64) float64 {
+	edge := 1 - s.Shadow*math.Pow(x, 3)
+	fold := 1 - s.Fold*math.Exp(-math.Pow((x-s.FoldAt)/.04, 2))
+	return edge * fold * (1 - s.Uneven*(.5+.5*math.Sin(5*x+3*y)*math.Cos(4*y-2*x)))
 }
 
 // blurred weighs the neighbours of each value against it.

@@ -80,6 +80,8 @@ func wrapped(prev, l *textline.Line, left, right, cw float64) (sep string, ok bo
 		return " ", noRoom
 	case strings.HasSuffix(a.Text, "-"):
 		return "", noRoom && textline.Wordy(b.Text[:1])
+	case b.Source == textline.OCR: // without painted spaces: an indented line that can't end there
+		return " ", noRoom && prev.Box.X0 > left+1.5*cw && strings.ContainsRune("=,(+", rune(a.Text[len(a.Text)-1]))
 	}
 	return "", false
 }

@@ -22,10 +22,6 @@ func lookOf(b *Block, body float64) look {
 	return l
 }
 
-// scanSlack is the share by which sizes of headings of one level differ in a
-// scan: short lines are measured to a pixel, which at 150 dpi is this much.
-const scanSlack = 0.09
-
 // name reports whether a look is that of a single name in capitals, and returns
 // the usual look of its headings.
 func (l look) name(found map[look]int) (usual look, ok bool) {
@@ -34,8 +30,11 @@ func (l look) name(found map[look]int) (usual look, ok bool) {
 }
 
 // levels ranks looks: larger first, then bold, then capitals. Sizes within half
-// a point share a rank; measured sizes within more.
+// a point share a rank.
 func levels(found map[look]int, measured bool) map[look]int {
+	if measured {
+		return measuredLevels(found)
+	}
 	looks := make([]look, 0, len(found))
 	for l := range found {
 		if _, ok := l.name(found); !ok {
@@ -48,11 +47,7 @@ func levels(found map[look]int, measured bool) map[look]int {
 	out := map[look]int{}
 	level := 0
 	for i, l := range looks {
-		slack := 1
-		if measured {
-			slack = max(1, int(scanSlack*float64(l.size)+0.5))
-		}
-		if i == 0 || looks[i-1].size-l.size > slack || looks[i-1].bold != l.bold || looks[i-1].caps != l.caps {
+		if i == 0 || looks[i-1].size-l.size > 1 || looks[i-1].bold != l.bold || looks[i-1].caps != l.caps {
 			level++
 		}
 		out[l] = min(level, 6)

@@ -104,3 +104,31 @@ func TestCodeInCell(t *testing.T) {
 		t.Errorf("a table of %d rows with the code below it", n)
 	}
 }
+
+// TestWrappedScannedCode joins what a browser wrapped: an indented line that can't
+// end there, and one at the edge below it that did not fit.
+func TestWrappedScannedCode(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		lines []textline.Line
+		want  string
+	}{
+		{"after a sign", []textline.Line{scannedCode(100, 9, "0:def", "4:tides():"), scannedCode(111, 9, "4:highest_water", "18:="), scannedCode(122, 9, "0:station.read(1)")}, "def tides():\n    highest_water = station.read(1)"},
+		{"room for it", []textline.Line{scannedCode(100, 9, "0:def", "4:tides_of_stations_and_harbours():"), scannedCode(111, 9, "4:water", "10:="), scannedCode(122, 9, "0:read(1)")}, "def tides_of_stations_and_harbours():\n    water =\nread(1)"},
+		{"a line that ends", []textline.Line{scannedCode(100, 9, "0:def", "4:tides():"), scannedCode(111, 9, "4:highest_water"), scannedCode(122, 9, "0:station.read(1)")}, "def tides():\n    highest_water\nstation.read(1)"},
+		{"after a hyphen", []textline.Line{scannedCode(100, 9, "0:read(highest-"), scannedCode(111, 9, "0:water)")}, "read(highest-water)"},
+		{"not indented", []textline.Line{scannedCode(100, 9, "0:tides(highest_water,"), scannedCode(111, 9, "0:station.read(1))")}, "tides(highest_water,\nstation.read(1))"},
+	} {
+		order := int32(0)
+		for i := range c.lines {
+			for k := range c.lines[i].Words {
+				c.lines[i].Words[k].Order = order
+				order++
+			}
+		}
+		if got := strings.Join(codeText(c.lines), "\n"); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}

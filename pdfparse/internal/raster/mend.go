@@ -12,7 +12,7 @@ import (
 const (
 	maxGrain  = 18    // usual difference between neighbours, in levels
 	maxSpecks = 0.005 // share of isolated pixels (salt and pepper noise)
-	minLight  = 0.82  // level of the darkest twentieth of the paper, as a share of the lightest tenth
+	minLight  = 0.82  // level of the darkest fiftieth of the paper, as a share of the lightest tenth
 	minWhite  = 215   // level of the paper
 	minReach  = 140   // difference in levels between paper and ink
 )
@@ -155,9 +155,10 @@ func sorted(a, b, c byte) (lo, mid, hi byte) {
 // it exceeds the height of a line of text.
 const tile = 32
 
-// uneven reports whether a part of the paper is darker than the rest. The level
-// of the paper is that of the lightest pixels in a tile and its neighbours, so
-// that neither a heading nor the edge of a picture is taken for dark paper.
+// uneven reports whether a part of the paper, but for its margins, is darker than
+// the rest. The level of the paper is that of the lightest pixels in a tile and
+// its neighbours, so that neither a heading nor the edge of a picture is taken for
+// dark paper; the shadow of a fold is narrower.
 func uneven(g *image.Gray) bool {
 	w, h := g.Rect.Dx()/tile, g.Rect.Dy()/tile
 	own := grid{w, h, make([]byte, 0, w*h)}
@@ -173,12 +174,44 @@ func uneven(g *image.Gray) bool {
 			own.v = append(own.v, byte(8*percentile(n[:], tile*tile/16*9/10)+4))
 		}
 	}
+	own = own.inner()
 	var n [256]int
 	for _, v := range own.spread(1, func(a, b byte) byte { return max(a, b) }).v {
 		n[v]++
 	}
-	dark, light := percentile(n[:], w*h/20), percentile(n[:], w*h*9/10)
-	return float64(dark) < minLight*float64(light)
+	dark, light := percentile(n[:], len(own.v)/50), percentile(n[:], len(own.v)*9/10)
+	return float64(min(dark, own.darkestBand())) < minLight*float64(light)
+}
+
+// inner returns the cells without the outer sixteenths, which hold no text.
+func (g grid) inner() grid {
+	const margin = 16
+	x, y := g.w/margin, g.h/margin
+	out := grid{w: g.w - 2*x, h: g.h - 2*y}
+	for r := y; r < g.h-y; r++ {
+		out.v = append(out.v, g.v[r*g.w+x:(r+1)*g.w-x]...)
+	}
+	return out
+}
+
+// darkestBand returns the level of the column or row of cells that is darkest over
+// nearly all its length.
+func (g grid) darkestBand() int {
+	darkest := maxLevel
+	band := func(n, from, step int) {
+		var levels [256]int
+		for k := range n {
+			levels[g.v[from+k*step]]++
+		}
+		darkest = min(darkest, percentile(levels[:], n*9/10))
+	}
+	for x := range g.w {
+		band(g.h, x, g.w)
+	}
+	for y := range g.h {
+		band(g.w, y*g.w, 1)
+	}
+	return darkest
 }
 
 // A grid holds a level for each cell of an image.

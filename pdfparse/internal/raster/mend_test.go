@@ -3,6 +3,7 @@ package raster
 import (
 	"bytes"
 	"image"
+	"math"
 	"math/rand"
 	"slices"
 	"testing"
@@ -45,6 +46,9 @@ func TestMend(t *testing.T) {
 		}, 0.04, 0.02},
 		{"grain", func(r *rand.Rand, _, _ int, v float64) float64 { return v + 55*r.NormFloat64() }, 0.025, 0.012},
 		{"a shadow on one side", func(_ *rand.Rand, x, _ int, v float64) float64 { return v * (0.3 + 0.7*float64(x)/700) }, 0.2, 0.01},
+		{"the shadow of a fold", func(_ *rand.Rand, x, _ int, v float64) float64 {
+			return v * (1 - 0.7*math.Exp(-math.Pow(float64(x-350)/75, 2)))
+		}, 0.1, 0.01},
 		{"tinted boxes", func(_ *rand.Rand, _, y int, v float64) float64 {
 			if y/150%3 == 0 {
 				v *= 0.4
@@ -78,6 +82,12 @@ func TestMendLeaves(t *testing.T) {
 	fax := paint(700, 700, func(x, y int) bool { return y%40 > 20 && (x*7+y)%11 < 5 })
 	for _, g := range []*image.Gray{
 		text(700, 700), noisy(text(700, 700), 1), fax,
+		spoiled(func(_ *rand.Rand, x, _ int, v float64) float64 { // a shadow in the margin
+			if x < 30 {
+				v *= 0.4
+			}
+			return v
+		}),
 		paint(300, 300, func(int, int) bool { return false }),
 		image.NewGray(image.Rect(0, 0, 400, 400)), image.NewGray(image.Rect(0, 0, 95, 400)), image.NewGray(image.Rect(0, 0, 0, 0)),
 	} {
