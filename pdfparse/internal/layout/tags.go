@@ -165,6 +165,7 @@ func taggedBlocks(ws []textline.Word, p *glyph.Page, hs, vs []geom.Ruling) ([]*B
 	}
 	r.markItems()
 	r.joinCode()
+	r.tabTables()
 	r.markOpen()
 	return mergeRest(r.out, layWords(nil, rest, hs, vs, nil)), true
 }
@@ -195,6 +196,7 @@ type tagReader struct {
 	begun  map[int]bool // list items whose first block is written
 	marked []markedText
 	mono   []markedText // paragraphs of fixed pitch
+	tabbed []tabbedText
 }
 
 // markedText is a block outside lists whose text begins like a list item.
@@ -310,6 +312,9 @@ func (r *tagReader) block(i, j int) {
 		b.Kind = Caption
 	case p.typ == "Formula":
 		b.Kind = Formula
+	}
+	if b.Kind == Paragraph && p.item == 0 && !allMono(ls) {
+		r.mayBeRow(ls)
 	}
 	if m, ok := textline.LineMarker(&ls[0]); ok && b.Kind == Paragraph {
 		r.marked = append(r.marked, markedText{len(r.out), ls, m})

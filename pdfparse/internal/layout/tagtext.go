@@ -97,7 +97,6 @@ func (r *tagReader) markOpen() {
 // closely below the other: word processors have no code.
 func (r *tagReader) joinCode() {
 	const close = 1.6 // line distance in sizes
-	var gone []int
 	for i := 0; i < len(r.mono); {
 		ls := slices.Clip(r.mono[i].lines)
 		j := i + 1
@@ -107,7 +106,6 @@ func (r *tagReader) joinCode() {
 				break
 			}
 			ls = append(ls, r.mono[j].lines...)
-			gone = append(gone, r.mono[j].at)
 			j++
 		}
 		if j > i+1 {
@@ -115,13 +113,10 @@ func (r *tagReader) joinCode() {
 			b.element = r.out[r.mono[i].at].element
 			r.out[r.mono[i].at] = b
 		}
+		for _, t := range r.mono[i+1 : j] {
+			r.out[t.at] = nil
+		}
 		i = j
-	}
-	for _, at := range gone {
-		r.out[at] = nil
-	}
-	if len(gone) > 0 {
-		r.out = slices.DeleteFunc(r.out, func(b *Block) bool { return b == nil })
 	}
 }
 
