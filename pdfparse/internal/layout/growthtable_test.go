@@ -92,6 +92,16 @@ func init() {
 		}
 		return p
 	}
+	hostile["tabs in tagged paragraphs"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return 72 + 100*float64(i%3) + 40*float64(i/3%7/6), 50 + 12*float64(i/3) })
+		for i := range p.Glyphs {
+			p.Glyphs[i].MCID = i / 3
+			if i%3 == 0 {
+				p.Tags = append(p.Tags, glyph.Tag{MCID: i / 3, Path: []glyph.TagStep{{Type: "Document", ID: 1}, {Type: "P", ID: i/3 + 2}}})
+			}
+		}
+		return p
+	}
 	hostile["headings of contents"] = func(n int) *glyph.Page {
 		p := glyphs(n, func(i int) (x, y float64) { return 72 + 5*float64(i%10), 50 + 12*float64(i/10) })
 		for i := range p.Glyphs {

@@ -172,7 +172,7 @@ func (j *Joiner) Join(a, b string) (cut int, sep string) {
 		return n, ""
 	case r == ' ' || next == ' ' || CJKJoin(a, b):
 		return 0, ""
-	case r == '/' && UrlTail(a):
+	case r == '/' && UrlTail(a) && !beginsAddress(b):
 		return 0, ""
 	case r != '-' && r != '\u2010':
 		return 0, " "

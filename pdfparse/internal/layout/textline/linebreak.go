@@ -57,12 +57,21 @@ func MidWord(a, b *Line) bool {
 	x, _ := utf8.DecodeLastRuneInString(a.Words[len(a.Words)-1].Text)
 	y, _ := utf8.DecodeRuneInString(b.Words[0].Text)
 	switch {
+	case beginsAddress(b.Words[0].Text):
+		return false
 	case unicode.IsLetter(x):
 		return unicode.IsLower(y) || unicode.IsUpper(x) && unicode.IsUpper(y) || y == '_' || y == '/' || y == '.'
 	case unicode.IsDigit(x):
 		return (unicode.IsDigit(y) || y == '.' || y == '_') && !(Numeric(a.Words[len(a.Words)-1:]) && Numeric(b.Words[:1]))
 	}
 	return strings.ContainsRune("_/.=#@", x) && (unicode.IsLetter(y) || unicode.IsDigit(y))
+}
+
+// beginsAddress reports whether a word begins with the scheme of a URL or "www.".
+func beginsAddress(s string) bool {
+	const longest = 6 // letters of a usual scheme
+	i := strings.Index(s[:min(len(s), longest+3)], "://")
+	return i > 1 && strings.Trim(strings.ToLower(s[:i]), "abcdefghijklmnopqrstuvwxyz") == "" || strings.HasPrefix(s, "www.")
 }
 
 func LetterCase(w string) string { return strings.ToLower(strings.TrimFunc(w, NotLetter)) }
