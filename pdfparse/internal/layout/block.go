@@ -51,6 +51,7 @@ type Block struct {
 
 	Size       float64 // size of most of the text
 	Bold, Caps bool    // all of the text
+	aside      bool    // one of two texts side by side
 	labelled   bool    // much of the text, from the first word on, is smaller: a form label before a value
 	Italic     bool
 	Color      uint32  // of most of the text

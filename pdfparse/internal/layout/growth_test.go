@@ -24,6 +24,12 @@ var hostile = map[string]func(n int) *glyph.Page{
 	"letters in columns": func(n int) *glyph.Page {
 		return glyphs(n, func(i int) (x, y float64) { return float64(i%20) * 30, float64(i/20) * 12 })
 	},
+	"texts side by side": func(n int) *glyph.Page {
+		return glyphs(n, func(i int) (x, y float64) {
+			k := i % 12
+			return 60 + float64(k/6)*300 + float64(k%6%2)*5, float64(i/12*3+k%6/2)*12 + float64(i/12)*9
+		})
+	},
 	"numbers in columns": func(n int) *glyph.Page {
 		return digits(glyphs(n, func(i int) (x, y float64) { return float64(i%60) * 10, float64(i/60) * 12 }))
 	},

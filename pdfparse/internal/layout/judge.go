@@ -42,7 +42,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 		return j.italicHead(b, before, after, s)
 	case b.Source == textline.OCR && after != nil && after.Kind == TableBlock && ratio < 0.86: // the header of the table
 		return false
-	case after == nil || !b.Bold || j.bold || ratio < 0.78:
+	case after == nil || !b.Bold || j.bold || b.aside || ratio < 0.78:
 		return false
 	}
 	return j.boldHead(b, before, after, s)
@@ -59,6 +59,9 @@ func (b *Block) canHead() bool {
 	return b.Kind <= Item && b.Kind != Heading && len(b.Text) <= 5
 }
 
+// blank is a place to be filled in.
+const blank = "___"
+
 // headText reports whether a text can be that of a heading.
 func headText(s string) bool {
 	n := utf8.RuneCountInString(s)
@@ -67,7 +70,7 @@ func headText(s string) bool {
 		return false
 	case (n < 2 || letters.CountAlnum(s) < 2) && !isCJKText(s):
 		return false
-	case textline.UrlTail(s) && !strings.Contains(s, " "):
+	case textline.UrlTail(s) && !strings.Contains(s, " "), strings.HasSuffix(s, blank):
 		return false
 	}
 	switch letters.Count(s) {

@@ -258,10 +258,11 @@ func (c *cutter) sidesOf(g gutter, items []item) []int8 {
 		}
 		items[i].over = false
 	}
+	ext := extentOf(items)
+	across = headOver(items, out, ext) || across
 	if across {
 		wholeRows(items, out)
 	}
-	ext := extentOf(items)
 	if share := (mid - ext.X0) / max(geom.Width(ext), 1); !across || share < 0.3 || share > 0.7 {
 		return out
 	}
@@ -286,6 +287,31 @@ func (c *cutter) sidesOf(g gutter, items []item) []int8 {
 		i = max(j, i+1)
 	}
 	return out
+}
+
+// Lines over columns are centred between their edges, within a share of their
+// width.
+const (
+	mostHeadLines = 4
+	offMiddle     = 0.04
+)
+
+// headOver puts the lines above both sides of a gutter across it if they are
+// centred over both, as the lines of a title are, although they lie on one side.
+// The items are sorted from top to bottom.
+func headOver(items []item, sides []int8, ext geom.Rect) bool {
+	found := false
+	for i := 0; i+1 < len(items) && i < mostHeadLines; i++ {
+		b := items[i].box
+		if sides[i] == 0 {
+			continue
+		}
+		if l := items[i].line; l == nil || b.Y1 > items[i+1].box.Y0+0.3*l.Size || math.Abs(b.X0+b.X1-ext.X0-ext.X1) > 2*offMiddle*geom.Width(ext) {
+			break
+		}
+		sides[i], found = 0, true
+	}
+	return found
 }
 
 // wholeRows puts the pieces of a row across the gutter if one of them crosses it

@@ -52,10 +52,10 @@ func (s *stream) plausible(t *Table, hs []geom.Ruling) bool {
 // a title, names and a heading, not a table.
 func (s *stream) sizes() bool {
 	const few = 5
-	if len(s.rows) < 3 || len(s.rows) > few {
+	if n := len(s.rows); n > few || n < 2 || n < 3 && s.over == 0 {
 		return false
 	}
-	last := 0.0
+	last := s.over
 	for i := range s.rows {
 		size := 0.0
 		for _, c := range s.rows[i].cells {

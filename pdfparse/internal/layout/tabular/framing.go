@@ -164,7 +164,7 @@ func inColumns(ws []textline.Word) bool {
 	rs := textline.Rows(textline.Lines(slices.Clone(ws)))
 	several, data := 0, 0
 	for _, r := range rs {
-		if multi(r) {
+		if Multi(r) {
 			several++
 			if dataRow(r) {
 				data++

@@ -26,11 +26,16 @@ func (s *stream) group(hs geom.Across) {
 func (s *stream) partNumbers() {
 	have := make([]bool, len(s.gutters)+1) // columns of the current row with a number
 	named := false                         // the current row is a bold name so far
+	full, _ := s.numbered()
 	for k := range s.rows {
 		r := &s.rows[k]
 		twice := 0
 		for i, c := range r.cells {
-			if have[i] && numberOrDash(c) {
+			switch {
+			case !have[i] || !numberOrDash(c):
+			case i == full && len(r.cells[0]) > 0:
+				twice += 2
+			default:
 				twice++
 			}
 		}
@@ -348,7 +353,13 @@ func (s *stream) groupByRules(hs []geom.Ruling) bool {
 // numberedLines returns the number of lines with a number in a column in which
 // three quarters of them have one, 0 without such a column: each is a row.
 func (s *stream) numberedLines() int {
-	most := 0
+	_, n := s.numbered()
+	return n
+}
+
+// numbered returns the column with the most lines that have a number, if three
+// quarters of the lines below the first do, and their count.
+func (s *stream) numbered() (col, lines int) {
 	for c := 1; c <= len(s.gutters); c++ {
 		n := 0
 		for k := range s.rows {
@@ -356,12 +367,14 @@ func (s *stream) numberedLines() int {
 				n++
 			}
 		}
-		most = max(most, n)
+		if n > lines {
+			col, lines = c, n
+		}
 	}
-	if most*4 < (len(s.rows)-1)*3 {
-		return 0
+	if lines*4 < (len(s.rows)-1)*3 {
+		return 0, 0
 	}
-	return most
+	return col, lines
 }
 
 // ruleBetween reports whether a rule crosses most of the table at a height

@@ -39,7 +39,7 @@ func templatePieces(part [][]textline.Line) (pieces, rows int) {
 	most := 0
 	count := map[int]int{} // rows by their pieces
 	for _, r := range part {
-		if multi(r) {
+		if Multi(r) {
 			count[len(r)]++
 			most = max(most, len(r))
 			rows++
@@ -62,7 +62,7 @@ func commonGaps(part [][]textline.Line, pieces int) []strip {
 	var common []strip
 	for _, first := range [...]bool{true, false} {
 		for _, r := range part {
-			if !multi(r) || (len(r) >= pieces) != first {
+			if !Multi(r) || (len(r) >= pieces) != first {
 				continue
 			}
 			if common == nil {
@@ -85,7 +85,7 @@ func commonGaps(part [][]textline.Line, pieces int) []strip {
 func crossings(part [][]textline.Line, g strip) int {
 	n := 0
 	for _, r := range part {
-		if !multi(r) {
+		if !Multi(r) {
 			continue
 		}
 		for i := range r {

@@ -70,7 +70,7 @@ func (z *zoneReader) label(k int) bool {
 		if i > k && (GapAbove(z.rs, i) > CellPitch*l.Size || !textline.StartsLower(l.Words[0].Text)) || math.Abs(l.Box.X0-first.Box.X0) > 1.5 || math.Abs(l.Size-first.Size) > 0.1*l.Size || l.Box.X1 > inner(z.common)[0].b {
 			return false
 		}
-		if multi(z.rs[i]) {
+		if Multi(z.rs[i]) {
 			return i > k && dataRow(z.rs[i])
 		}
 	}

@@ -25,7 +25,7 @@ func StreamTables(rs [][]textline.Line, hs geom.Across) []Zone {
 	var out []Zone
 	floor := 0 // rows above belong to the previous table
 	for i := 0; i < len(rs); {
-		if !multi(rs[i]) {
+		if !Multi(rs[i]) {
 			i++
 			continue
 		}
@@ -36,7 +36,7 @@ func StreamTables(rs [][]textline.Line, hs geom.Across) []Zone {
 			if from, b = readStream(rs, floor, from, j, hs); b != nil {
 				break
 			}
-			for from++; from < j && !multi(rs[from]); from++ {
+			for from++; from < j && !Multi(rs[from]); from++ {
 			}
 		}
 		if b != nil {
@@ -61,10 +61,10 @@ func headedZone(rs [][]textline.Line, floor, from, to int, hs geom.Across) (Zone
 		return Zone{}, false
 	}
 	i := to
-	for i < len(rs) && i < to+2 && !multi(rs[i]) {
+	for i < len(rs) && i < to+2 && !Multi(rs[i]) {
 		i++
 	}
-	if i == len(rs) || !multi(rs[i]) || !dataRow(rs[i]) {
+	if i == len(rs) || !Multi(rs[i]) || !dataRow(rs[i]) {
 		return Zone{}, false
 	}
 	j := ZoneEnd(rs, i)
@@ -75,9 +75,9 @@ func headedZone(rs [][]textline.Line, floor, from, to int, hs geom.Across) (Zone
 	return Zone{top, j, b}, b != nil && top <= from
 }
 
-// multi reports whether a row has pieces that could be cells: not only a list
+// Multi reports whether a row has pieces that could be cells: not only a list
 // marker before its item, or code with a comment beside it.
-func multi(row []textline.Line) bool {
+func Multi(row []textline.Line) bool {
 	return len(row) >= 2 && !(len(row) == 2 && textline.IsMarkerLine(&row[0])) && !codeRow(row)
 }
 
@@ -143,8 +143,8 @@ func sameText(a, b []textline.Line) bool {
 	return true
 }
 
-// lastOrder returns the painting order of a row's last word.
-func lastOrder(row []textline.Line) int32 {
+// LastOrder returns the painting order of a row's last word.
+func LastOrder(row []textline.Line) int32 {
 	n := int32(-1)
 	for i := range row {
 		for k := range row[i].Words {
@@ -250,10 +250,10 @@ func fillStream(gutters []strip, rs [][]textline.Line, floor, from, to int, hs g
 	top = from
 	for top > floor && top > from-maxHead && GapAbove(rs, top) <= 2.2*rs[top-1][0].Size {
 		n := 1
-		if top-1 > floor && groupName(rs[top-1], gutters) && GapAbove(rs, top-1) <= 2.2*rs[top-2][0].Size && multi(rs[top-2]) {
+		if top-1 > floor && groupName(rs[top-1], gutters) && GapAbove(rs, top-1) <= 2.2*rs[top-2][0].Size && Multi(rs[top-2]) {
 			n = 2
 		}
-		if !headAbove(rs[top-n], gutters) {
+		if !headAbove(rs[top-n], gutters) || titleAbove(rs[top-n], rs[from]) {
 			break
 		}
 		top -= n
@@ -262,12 +262,24 @@ func fillStream(gutters []strip, rs [][]textline.Line, floor, from, to int, hs g
 		top--
 	}
 	s = &stream{gutters: gutters}
+	if top > floor && titleAbove(rs[top-1], rs[from]) {
+		s.over = rs[top-1][0].Size
+	}
 	for _, row := range rs[top:to] {
 		s.add(row)
 	}
 	s.group(hs)
 	s.settleHead(hs.Rules)
 	return top, s, s.table()
+}
+
+// tableTitle is the least size of a title above a table, as a ratio to the table's.
+const tableTitle = 1.2
+
+// titleAbove reports whether a row is one piece in larger letters than the row of
+// a table below it: a title that stands over a column by chance.
+func titleAbove(row, table []textline.Line) bool {
+	return len(row) == 1 && row[0].Size > tableTitle*table[0].Size
 }
 
 // groupName reports whether a row is only a bold name in the first column.

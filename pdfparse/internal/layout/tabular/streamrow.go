@@ -16,6 +16,7 @@ type stream struct {
 	mono    int
 	words   int
 	usual   float64   // size of most rows, computed on first use
+	over    float64   // size of a title right above, 0 without one
 	rights  []float64 // right edge of each column's text, computed on first use
 }
 
@@ -34,7 +35,7 @@ type streamRow struct {
 // there if it has a wide enough gap, else it is a spanning cell.
 func (s *stream) add(row []textline.Line) {
 	n := len(s.gutters) + 1
-	r := streamRow{cells: make([][]textline.Word, n), spans: make([]int, n), base: row[0].Base, size: row[0].Size, y0: row[0].Box.Y0, y1: row[0].Box.Y1, lo: row[0].Order, hi: lastOrder(row)}
+	r := streamRow{cells: make([][]textline.Word, n), spans: make([]int, n), base: row[0].Base, size: row[0].Size, y0: row[0].Box.Y0, y1: row[0].Box.Y1, lo: row[0].Order, hi: LastOrder(row)}
 	for i := range row {
 		l := &row[i]
 		r.y0, r.y1 = min(r.y0, l.Box.Y0), max(r.y1, l.Box.Y1)

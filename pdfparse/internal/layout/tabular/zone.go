@@ -10,9 +10,9 @@ import (
 // ZoneEnd extends a zone from a first row with several pieces as long as the
 // rows share gutters and are close.
 func ZoneEnd(rs [][]textline.Line, i int) int {
-	z := zoneReader{rs: rs, from: i, end: i + 1, full: i, common: gapsOf(rs[i]), last: lastOrder(rs[i])}
+	z := zoneReader{rs: rs, from: i, end: i + 1, full: i, pieces: len(rs[i]), common: gapsOf(rs[i]), last: LastOrder(rs[i])}
 	for k := i + 1; k < len(rs) && GapAbove(rs, k) <= 3.4*rs[k][0].Size+2; k++ {
-		if multi(rs[k]) || z.cells(&rs[k][0]) {
+		if Multi(rs[k]) || z.cells(&rs[k][0]) {
 			if !z.row(k) {
 				break
 			}
@@ -40,6 +40,7 @@ type zoneReader struct {
 	common   []strip // gutters of the rows so far
 	crossing int     // rows that cross them
 	last     int32   // painting order of the rows so far
+	pieces   int     // most pieces of a row so far
 }
 
 // cells reports whether one piece is several cells closer than pieces are: it has
@@ -65,6 +66,9 @@ func (z *zoneReader) cells(l *textline.Line) bool {
 // row adds row k, which has several pieces, and reports whether the zone may
 // continue.
 func (z *zoneReader) row(k int) bool {
+	if z.widens(k) {
+		return false
+	}
 	if next := meet(z.common, gapsOf(z.rs[k]), 0.3*z.rs[k][0].Size); len(inner(next)) > 0 {
 		z.common = next
 	} else if z.crossing++; z.crossing > 2 {
@@ -73,8 +77,37 @@ func (z *zoneReader) row(k int) bool {
 	if z.end = k + 1; len(z.rs[k]) > 1 {
 		z.full = k
 	}
-	z.last = max(z.last, lastOrder(z.rs[k]))
+	z.pieces = max(z.pieces, len(z.rs[k]))
+	z.last = max(z.last, LastOrder(z.rs[k]))
 	return true
+}
+
+// wider is the least distance of a table from pairs above it, as a ratio to the
+// distance of the pairs.
+const wider = 1.25
+
+// widens reports whether another table begins at row k, apart from pairs above
+// it, such as two addresses or labels and values: from there on rows have more
+// pieces, or they stand elsewhere.
+func (z *zoneReader) widens(k int) bool {
+	rs := z.rs
+	if z.pieces > 2 || k-z.from < 2 || k+1 >= len(rs) || !Multi(rs[k+1]) || GapAbove(rs, k) <= wider*GapAbove(rs, k-1) {
+		return false
+	}
+	if len(rs[z.from]) != 2 || len(rs[k-1]) != 2 {
+		return false
+	}
+	if len(rs[k]) > 2 && len(rs[k+1]) > 2 {
+		return true
+	}
+	first, last := rs[z.from][1].Box, rs[k-1][1].Box
+	return inLine(first, last) && len(rs[k]) == 2 && len(rs[k+1]) == 2 && inLine(rs[k][1].Box, rs[k+1][1].Box) && !inLine(last, rs[k][1].Box) && !inLine(last, rs[k+1][1].Box)
+}
+
+// inLine reports whether two boxes begin or end at the same place.
+func inLine(a, b geom.Rect) bool {
+	const slack = 1.5 // points
+	return math.Abs(a.X0-b.X0) < slack || math.Abs(a.X1-b.X1) < slack
 }
 
 // single considers row k, which has one piece, and reports whether the zone may
@@ -85,7 +118,7 @@ func (z *zoneReader) single(k int) bool {
 		z.end = k + 1 // painted before a cell above: another line of a cell
 		return true
 	}
-	followed := k+1 < len(rs) && multi(rs[k+1])
+	followed := k+1 < len(rs) && Multi(rs[k+1])
 	if followed && headingRow(rs, z.from, k) {
 		return false
 	}
@@ -156,7 +189,7 @@ func (z *zoneReader) inCell(row []textline.Line, c, k int) bool {
 func (z *zoneReader) wrapped(from, to int) bool {
 	rs := z.rs
 	gap := GapAbove(rs, from)
-	if to < len(rs) && !multi(rs[to]) && GapAbove(rs, to) < 1.15*gap {
+	if to < len(rs) && !Multi(rs[to]) && GapAbove(rs, to) < 1.15*gap {
 		return false // a paragraph wider than the column
 	}
 	right := math.Inf(-1)
