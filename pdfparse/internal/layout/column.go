@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -25,7 +24,7 @@ func isColumns(left, right []item) bool {
 		return false
 	}
 	em := typicalSize(left, right)
-	if min(geom.Height(l), geom.Height(r)) < 1.9*em || gapBetween(left, right) < 0.5*em {
+	if gap := gapBetween(left, right); min(geom.Height(l), geom.Height(r)) < 1.9*em || gap < 0.5*em && (gap < tightGutter*em || !paintedApart(left, right)) {
 		return false
 	}
 	if notesBeside(left, right) {
@@ -41,7 +40,7 @@ func isColumns(left, right []item) bool {
 		return false
 	}
 	n := min(ls.lines, rs.lines)
-	painted := float64(switches) <= 2.5+0.12*float64(n) || switches <= 2*notesIn(right, left) || switches <= 2*notesIn(left, right)
+	painted := float64(switches) <= 2.5+0.12*float64(n) || strays(left, right)*strayLines <= n || switches <= 2*notesIn(right, left) || switches <= 2*notesIn(left, right)
 	if (ls.pieces > 1.7 || rs.pieces > 1.7) && !hasTable(left) && !hasTable(right) {
 		painted = painted && !recognised(left) // a recognizer may read the two sides of a table one after the other
 	}
@@ -292,29 +291,6 @@ func countWords(l *textline.Line) int {
 		if t := l.Words[i].Text; textline.CJKJoin(t, t) {
 			n += 1 + len(t)/12
 		} else {
-			n++
-		}
-	}
-	return n
-}
-
-// alternations counts how often painting switched from one side to the other.
-func alternations(left, right []item) int {
-	type mark struct {
-		order int32
-		right bool
-	}
-	ms := make([]mark, 0, len(left)+len(right))
-	for i := range left {
-		ms = append(ms, mark{left[i].order, false})
-	}
-	for i := range right {
-		ms = append(ms, mark{right[i].order, true})
-	}
-	slices.SortFunc(ms, func(a, b mark) int { return cmp.Compare(a.order, b.order) })
-	n := 0
-	for i := 1; i < len(ms); i++ {
-		if ms[i].right != ms[i-1].right {
 			n++
 		}
 	}

@@ -84,6 +84,7 @@ func layWords(check *cancel.Checker, ws []textline.Word, hs, vs, fills []geom.Ru
 	sideways, ws := textline.MarginWords(ws)
 	counted, ws := lineNumbers(ws)
 	ws = joinInitials(ws)
+	labels, ws := sideLabels(ws)
 	displays, ws := displayBlocks(ws)
 	check.Now()
 	tables, ws := tabular.LatticeTables(ws, hs, vs)
@@ -117,6 +118,9 @@ func layWords(check *cancel.Checker, ws []textline.Word, hs, vs, fills []geom.Ru
 			}
 		}
 		out = append(out, bs...)
+	}
+	if len(labels) > 0 {
+		out = placeLabels(out, labels)
 	}
 	settleReferences(out)
 	if headed {

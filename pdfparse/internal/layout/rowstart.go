@@ -11,11 +11,13 @@ import (
 const (
 	leastStarts = 3    // rows of a table, at least
 	startJump   = 1.15 // ratio of row distance to line distance, at least
+	tornRows    = 4    // one in so many rows may be painted after one below has begun
 )
 
 // rowwise reports whether two sides are the columns of a table: they were painted
 // row by row, and their rows begin on the same baselines. Paragraphs in two
-// columns of text share baselines only by chance.
+// columns of text share baselines only by chance, and they are painted on before
+// the other column begins.
 func rowwise(left, right []item, switches int) bool {
 	ls, rs := byBase(left), byBase(right)
 	least := startJump * min(leastGap(ls), leastGap(rs))
@@ -23,11 +25,14 @@ func rowwise(left, right []item, switches int) bool {
 	if min(len(l), len(r)) < leastStarts || float64(switches) < 1.2*float64(min(len(l), len(r))) {
 		return false
 	}
-	shared := 0
+	shared, torn := 0, 0
 	for i, k := 0, 0; i < len(l) && k < len(r); {
-		switch d := l[i] - r[k]; {
+		switch d := l[i].Base - r[k].Base; {
 		case math.Abs(d) <= 1.2:
 			shared++
+			if i+1 < len(l) && l[i+1].Order < r[k].Order || k+1 < len(r) && r[k+1].Order < l[i].Order {
+				torn++
+			}
 			i, k = i+1, k+1
 		case d < 0:
 			i++
@@ -35,16 +40,19 @@ func rowwise(left, right []item, switches int) bool {
 			k++
 		}
 	}
+	if torn*tornRows > shared {
+		return false
+	}
 	return shared*10 >= 8*max(len(l), len(r)) || shared*10 >= 9*min(len(l), len(r)) && shared*2 >= max(len(l), len(r))
 }
 
-// rowStarts returns the baselines of the lines whose distance from the line above
-// is more than least, in sizes.
-func rowStarts(ls []*textline.Line, least float64) []float64 {
-	var out []float64
+// rowStarts returns the lines whose distance from the line above is more than
+// least, in sizes.
+func rowStarts(ls []*textline.Line, least float64) []*textline.Line {
+	var out []*textline.Line
 	for i, l := range ls {
 		if i == 0 || (l.Base-ls[i-1].Base)/max(l.Size, 1) > least {
-			out = append(out, l.Base)
+			out = append(out, l)
 		}
 	}
 	return out
