@@ -50,3 +50,16 @@ func widestGap(items []item) float64 {
 	}
 	return gap
 }
+
+// listed reports whether items are a list: most lines begin with a bullet or follow
+// one.
+func listed(items []item) bool {
+	ls := byBase(items)
+	n := 0
+	for i, l := range ls {
+		if m, ok := textline.MarkerOf(&l.Words[0]); ok && !m.Bare && !m.Ordered && (len(l.Words) > 1 || i+1 < len(ls) && ls[i+1].Base-l.Base < 0.3*l.Size) {
+			n++
+		}
+	}
+	return n > 1 && n*3 >= len(ls)
+}

@@ -36,6 +36,9 @@ func isColumns(left, right []item) bool {
 	if switches <= 2 && twoTables(left, right) {
 		return true
 	}
+	if switches <= 2 && listed(left) && listed(right) {
+		return true
+	}
 	if rowwise(left, right, switches) || numbersOf(right) && !startsWithNumbers(left) && (aligned >= rowAlignment || shared >= rowAlignment*geom.Height(l) && !flows(left) && alignedWith(right, left) >= rowAlignment) {
 		return false
 	}

@@ -24,6 +24,16 @@ func init() {
 		}
 		return p
 	}
+	hostile["open grids"] = func(n int) *glyph.Page {
+		p := digits(glyphs(n, func(i int) (x, y float64) { return float64(i%50) * 20, 10 + float64(i/50)*12 }))
+		low := float64(n/50) * 12
+		for i := range n / 20 { // a rule that reaches beyond two others
+			x := 300 + float64(i)*4
+			p.Lines = append(p.Lines, glyph.Line{X0: x, Y0: 0, X1: x, Y1: low}, glyph.Line{X0: x, Y0: 10 + float64(i)*4, X1: x + 2, Y1: 10 + float64(i)*4},
+				glyph.Line{X0: x, Y0: low - 10 - float64(i)*4, X1: x + 600, Y1: low - 10 - float64(i)*4})
+		}
+		return p
+	}
 	hostile["shades"] = func(n int) *glyph.Page {
 		p := digits(glyphs(n, func(i int) (x, y float64) { return float64(i%10) * 40, 10 + float64(i/10)*12 }))
 		for i := range n {

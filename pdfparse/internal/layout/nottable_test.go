@@ -120,6 +120,18 @@ var notTables = map[string]func(p *press, m maker, y float64) float64{
 		}
 		return y
 	},
+	"lists beside each other": func(p *press, m maker, y float64) float64 {
+		low := y
+		for x := 60.0; x < 500; x += 200 {
+			at := y
+			for range 5 {
+				p.put(x, at, p.size, false, "• "+m.name(2+m.IntN(3)))
+				at += 1.3 * p.size
+			}
+			low = max(low, at)
+		}
+		return low
+	},
 	"numbers in text": func(p *press, m maker, y float64) float64 {
 		s := ""
 		for range 25 {

@@ -12,7 +12,7 @@ import (
 // A setting is how a producer sets a table.
 type setting struct {
 	habit string
-	rules string  // none, head, under, rows, grid, threes, box, band, above
+	rules string  // none, head, under, rows, grid, threes, box, band, inner
 	face  int     // 0 sans, 1 serif, 2 narrow
 	size  float64 // of the text
 	gap   float64 // between columns, in sizes
@@ -292,6 +292,14 @@ func (p *press) ruled(sh *sheet, xs, tops []float64) {
 	if p.rules == "box" || p.rules == "threes columns" || p.rules == "grid" {
 		p.rule(left, tops[0], left, tops[last])
 		p.rule(right, tops[0], right, tops[last])
+	}
+	if p.rules == "inner" { // rules between the columns, and above subtotals
+		for c := 1; c < len(xs)-1; c++ {
+			p.rule(xs[c]-pad, tops[0], xs[c]-pad, tops[last])
+		}
+		for r := 3; r < last; r += 3 {
+			p.rule(xs[1]-pad, tops[r], right, tops[r])
+		}
 	}
 	if p.rules != "grid" && p.rules != "threes columns" {
 		return

@@ -173,3 +173,42 @@ func inColumns(ws []textline.Word) bool {
 	}
 	return data >= 3 && 2*data > several && len(templateGutters(rs)) >= 2
 }
+
+// open reports whether a grid is the inner rules of a table that goes on to the left
+// of it: the first vertical rule is no side, since it reaches beyond the horizontal
+// ones at both ends, and lines of the table begin before it. The budget is of words
+// to look at.
+func (l *lattice) open(g geom.Grid, ws []textline.Word, budget *int) bool {
+	v, first, last := g.Vertical[0], g.Horizontal[0].Pos, g.Horizontal[len(g.Horizontal)-1].Pos
+	if v.Pos > l.box.X0+geom.Touch || first-v.From < leastOpen || v.To-last < leastOpen {
+		return false
+	}
+	const reach = 30 // sizes
+	var left, right []textline.Word
+	for i := range ws {
+		w := &ws[i]
+		if y := (w.Box.Y0 + w.Box.Y1) / 2; y < l.box.Y0 || y > l.box.Y1 {
+			continue
+		}
+		switch {
+		case w.Box.X1 <= v.Pos+1 && w.Box.X1 > v.Pos-reach*w.Size:
+			left = append(left, *w)
+		case w.Box.X0 >= v.Pos-1 && w.Box.X1 <= l.box.X1+1:
+			right = append(right, *w)
+		}
+	}
+	if *budget -= len(left) + len(right); *budget < 0 || len(left) == 0 || len(right) == 0 {
+		return false
+	}
+	names, rows, shared := baselines(left), baselines(right), 0
+	for _, y := range rows {
+		if math.Abs(names[nearest(names, y)]-y) < 1.2 {
+			shared++
+		}
+	}
+	return 2*shared > len(rows)
+}
+
+// leastOpen is how far an inner rule reaches beyond the rules that cross it, in
+// points.
+const leastOpen = 6

@@ -16,6 +16,7 @@ func (s *stream) group(hs geom.Across) {
 		return
 	}
 	s.findStarts(hs.Rules)
+	s.joinPainted(hs.Rules)
 	s.joinLabels(hs.Rules)
 	s.partFills(hs.Fills)
 	s.partNumbers()

@@ -24,7 +24,7 @@ func LatticeTables(ws []textline.Word, hs, vs []geom.Ruling) ([]*Found, []textli
 	budget := heldTries * len(ws)
 	for _, g := range gs[:min(len(gs), 400)] {
 		l := newLattice(g)
-		if l == nil {
+		if l == nil || l.open(g, ws, &budget) {
 			continue
 		}
 		in, rest := Partition(ws, l.box)

@@ -30,7 +30,7 @@ func subGutters(lines [][]textline.Word) []strip {
 	var body [][]textline.Word
 	size := 0.0
 	for _, l := range lines {
-		if slices.ContainsFunc(l, func(w textline.Word) bool { return textline.IsNumber(w.Text) }) && !isRange(l) {
+		if l = joinRanges(l); slices.ContainsFunc(l, func(w textline.Word) bool { return textline.IsNumber(w.Text) }) {
 			body = append(body, l)
 			size = max(size, l[0].Size)
 		}
@@ -114,15 +114,35 @@ func isUnit(s string) bool {
 	return len(s) <= 2 || strings.HasPrefix(s, "%") || textline.StartsLower(s)
 }
 
-// isRange reports whether a line is a range or a sum of numbers: "7 - 9".
-func isRange(l []textline.Word) bool {
+// joinRanges returns a line in which each range is one word: "7 - 9".
+func joinRanges(l []textline.Word) []textline.Word {
+	var out []textline.Word // a copy if there is one
 	for k := 1; k+1 < len(l); k++ {
-		if textline.IsNothing(l[k].Text) && textline.IsNumber(l[k-1].Text) && textline.IsNumber(l[k+1].Text) &&
-			l[k].Box.X0-l[k-1].Box.X1 < minSubGap*l[k].Size && l[k+1].Box.X0-l[k].Box.X1 < minSubGap*l[k].Size {
-			return true
+		if !isRange(l[k-1 : k+2]) {
+			continue
 		}
+		if out == nil {
+			out = slices.Clone(l)
+		}
+		w := &out[k+1]
+		w.Box, w.Text = geom.Union(l[k-1].Box, l[k+1].Box), l[k-1].Text+"-"+l[k+1].Text
+		out[k-1].Text, out[k].Text = "", ""
+		k++
 	}
-	return false
+	if out == nil {
+		return l
+	}
+	return slices.DeleteFunc(out, func(w textline.Word) bool { return w.Text == "" })
+}
+
+// hasRange reports whether a line has a range.
+func hasRange(l []textline.Word) bool { return len(joinRanges(l)) < len(l) }
+
+// isRange reports whether three words are a range.
+func isRange(l []textline.Word) bool {
+	const near = minSubGap + 0.2
+	return textline.IsNothing(l[1].Text) && textline.IsNumber(l[0].Text) && textline.IsNumber(l[2].Text) &&
+		l[1].Box.X0-l[0].Box.X1 < near*l[1].Size && l[2].Box.X0-l[1].Box.X1 < near*l[1].Size
 }
 
 // keyGutter finds the gap after the numbers of table rows, each before text
@@ -222,7 +242,7 @@ func (l *lattice) refine(ws []textline.Word) {
 		if len(cols[c]) < 2*minSubLines {
 			continue
 		}
-		gs := subGutters(wordRows(cols[c]))
+		gs := subGutters(slices.DeleteFunc(wordRows(cols[c]), hasRange)) // they may be framed: frames
 		if len(gs) > maxSubCols {
 			continue
 		}

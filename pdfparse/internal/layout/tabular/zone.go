@@ -2,6 +2,8 @@ package tabular
 
 import (
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
@@ -28,8 +30,46 @@ func ZoneEnd(rs [][]textline.Line, i int) int {
 			break
 		}
 	}
-	return z.end
+	return z.tail()
 }
+
+// maxTail is the greatest number of rows at the end of a table that only have a name.
+const maxTail = 3
+
+// tail returns the end of the zone with the rows that follow at the distance of its
+// rows, in which only the first column is filled.
+func (z *zoneReader) tail() int {
+	rs, last := z.rs, z.end-1
+	if last-z.from < 3 || !Multi(rs[last]) || !Multi(rs[last-1]) || !Multi(rs[last-2]) {
+		return z.end
+	}
+	pitch, size, left := GapAbove(rs, last), rs[last][0].Size, rs[last][0].Box.X0
+	even := func(k int) bool { return math.Abs(GapAbove(rs, k)-pitch) < 0.06*size }
+	if pitch < leastRowPitch*size || !even(last-1) {
+		return z.end
+	}
+	k := z.end
+	for k < len(rs) && k < z.end+maxTail && len(rs[k]) == 1 && even(k) {
+		l := &rs[k][0]
+		if math.Abs(l.Box.X0-left) > 1.5 || math.Abs(l.Size-size) > 0.05*size || l.Box.X1 > inner(z.common)[0].b || sentence(l) {
+			break
+		}
+		k++
+	}
+	if k < len(rs) && GapAbove(rs, k) < 1.1*pitch { // lines of a text
+		return z.end
+	}
+	return k
+}
+
+// sentence reports whether a line has signs of a sentence or a remark.
+func sentence(l *textline.Line) bool {
+	return slices.ContainsFunc(l.Words, func(w textline.Word) bool { return strings.ContainsAny(w.Text, ".:;*") })
+}
+
+// leastRowPitch is the least distance of the rows of a table that tells them from
+// lines of text, in sizes.
+const leastRowPitch = 1.3
 
 // A zoneReader extends a zone row by row.
 type zoneReader struct {
@@ -71,6 +111,9 @@ func (z *zoneReader) row(k int) bool {
 	}
 	if next := meet(z.common, gapsOf(z.rs[k]), 0.3*z.rs[k][0].Size); len(inner(next)) > 0 {
 		z.common = next
+		if dataRow(z.rs[k]) {
+			z.crossing = 0 // what crossed was the name of a group
+		}
 	} else if z.crossing++; z.crossing > 2 {
 		return false
 	}

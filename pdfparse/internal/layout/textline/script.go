@@ -36,12 +36,18 @@ func (b *builder) snap(w *Word) {
 	case w.Size < 0.86*p.Size && math.Abs(shift) < 0.65*p.Size && gap > -0.5*p.Size && gap < 0.5*p.Size:
 		w.shift(shift)
 		b.raised = shift
-	case shift < 0 && shift > -0.65*p.Size && math.Abs(gap) < 0.1*p.Size && w.Size < 1.02*p.Size && len(b.buf)-b.start <= 3 && AllDigits(string(b.buf[b.start:])):
+	case shift < 0 && shift > -0.65*p.Size && math.Abs(gap) < 0.1*p.Size && w.Size < 1.02*p.Size && noteMark(string(b.buf[b.start:]), -shift/p.Size):
 		w.shift(shift) // the number of a note in full size
 		b.raised = shift
 	case p.Size < 0.86*w.Size && p.Style&(Super|Sub) == 0 && math.Abs(shift) < 0.65*w.Size && gap > -0.5*w.Size && gap < 0.8*w.Size:
 		p.shift(-shift)
 	}
+}
+
+// noteMark reports whether a text that is raised by a part of the size can be the
+// mark of a note: a number, or a letter if it is raised clearly.
+func noteMark(s string, by float64) bool {
+	return len(s) <= 3 && AllDigits(s) || len(s) == 1 && by > 0.25 && StartsLower(s)
 }
 
 // shift subtracts by from a word's baseline, which moves it to its line, and
