@@ -12,6 +12,9 @@ import (
 // maxAnnotations is the maximum number of annotations read per page.
 const maxAnnotations = 20_000
 
+// maxValues is the maximum number of values of a field.
+const maxValues = 1000
+
 // Bits of an annotation's /F (PDF 32000-1, 12.5.3) and a button's /Ff.
 const (
 	flagHidden = 1 << 1
@@ -183,12 +186,12 @@ func (in *Interpreter) fieldName(d object.Dict) string {
 func (in *Interpreter) fieldValue(o object.Object) string {
 	switch v := in.f.Resolve(o).(type) {
 	case object.String:
-		return reader.DecodeText(string(v))
+		return in.f.Text(v)
 	case object.Name:
 		return string(v)
 	case object.Array:
 		var parts []string
-		for _, e := range v {
+		for _, e := range v[:min(len(v), maxValues)] {
 			if t := in.f.Text(e); t != "" {
 				parts = append(parts, t)
 			}
@@ -196,7 +199,7 @@ func (in *Interpreter) fieldValue(o object.Object) string {
 		return strings.Join(parts, ", ")
 	case *object.Stream:
 		data, _ := in.f.Decode(v)
-		return reader.DecodeText(string(data))
+		return in.f.Text(object.String(data))
 	}
 	return ""
 }

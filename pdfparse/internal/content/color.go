@@ -25,6 +25,9 @@ type colorSpace struct {
 	tint   object.Object // function from tints to base
 }
 
+// maxLookup is the maximum number of bytes that an indexed space looks up.
+const maxLookup = 256 * maxComponents
+
 // gray is used for patterns and shadings.
 const gray = 0x808080
 
@@ -129,7 +132,7 @@ func (r *run) readSpace(o object.Object, depth int) colorSpace {
 			cs.base = &base
 			switch v := r.f.Resolve(a[3]).(type) {
 			case object.String:
-				cs.lookup = []byte(v)
+				cs.lookup = []byte(v[:min(len(v), maxLookup)])
 			case *object.Stream:
 				cs.lookup, _ = r.f.Decode(v)
 			}
@@ -149,7 +152,7 @@ func (r *run) readSpace(o object.Object, depth int) colorSpace {
 
 // color converts the operands of sc or scn to a colour.
 func (r *run) color(cs colorSpace, l *lexer) uint32 {
-	var v [32]float64
+	var v [maxComponents]float64
 	n := min(cs.n, len(v), len(l.args))
 	if cs.family == "Pattern" || n == 0 {
 		return gray
@@ -165,7 +168,7 @@ func (r *run) rgb(cs colorSpace, v []float64) uint32 {
 	case "Lab":
 		return pack(v[0]/100, v[0]/100, v[0]/100)
 	case "Indexed", "I":
-		if cs.base == nil || cs.base.n < 1 {
+		if cs.base == nil || cs.base.n < 1 || cs.base.n > maxComponents {
 			return gray
 		}
 		i := int(v[0]) * cs.base.n
@@ -193,6 +196,10 @@ func (r *run) rgb(cs colorSpace, v []float64) uint32 {
 	return deviceRGB(cs.n, v)
 }
 
+// maxComponents is the maximum number of a colour's components (PDF 32000-1,
+// annex C).
+const maxComponents = 32
+
 // tint evaluates an exponential tint function (PDF 32000-1, 7.10.3), which
 // nearly all spot colours have; nil for other functions.
 func (r *run) tint(cs colorSpace, v []float64) []float64 {
@@ -203,6 +210,7 @@ func (r *run) tint(cs colorSpace, v []float64) []float64 {
 	c0, c1 := r.f.Array(d["C0"]), r.f.Array(d["C1"])
 	exp, _ := r.f.Number(d["N"])
 	t := math.Pow(v[0], exp)
+	c1 = c1[:min(len(c1), maxComponents)]
 	w := make([]float64, 0, len(c1))
 	for i := range c1 {
 		b, _ := r.f.Number(c1[i])

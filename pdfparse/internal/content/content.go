@@ -107,6 +107,10 @@ func pageMatrix(p *reader.Page) (m matrix, w, h float64) {
 	return m.mul(matrix{a: u, d: u}), w * u, h * u
 }
 
+// maxContent is the length in bytes of a page's joined streams after which the
+// next ones are left out.
+const maxContent = 64 << 20
+
 // contents returns a page's content. The streams of an array are joined with a
 // space between them (PDF 32000-1, 7.8.2).
 func (in *Interpreter) contents(d object.Dict, r *run) []byte {
@@ -122,6 +126,10 @@ func (in *Interpreter) contents(d object.Dict, r *run) []byte {
 		}
 		in.joined = in.joined[:0]
 		for _, o := range v {
+			if len(in.joined) > maxContent {
+				r.warn("a page's content is too long; the rest is left out")
+				break
+			}
 			if s := in.f.Stream(o); s != nil {
 				in.joined = append(append(in.joined, r.decode(s)...), '\n')
 			}

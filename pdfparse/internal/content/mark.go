@@ -9,7 +9,6 @@ import (
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
-	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
 // maxMarks is the maximum nesting of marked content.
@@ -43,7 +42,7 @@ func (r *run) beginMark(tag []byte, props operand) {
 		r.mcid = id
 	}
 	if s, ok := r.f.Resolve(d["ActualText"]).(object.String); ok {
-		if m.actual = printable(reader.DecodeText(string(s))); m.actual != "" || s == "" {
+		if m.actual = printable(r.f.Text(s)); m.actual != "" || s == "" {
 			m.replaces = true
 			r.replacing++
 		}
@@ -88,7 +87,7 @@ func (r *run) endMark() {
 		return
 	}
 	r.replacing--
-	if gs := r.page.Glyphs[min(m.first, len(r.page.Glyphs)):]; len(gs) > 0 {
+	if gs := r.page.Glyphs[min(m.first, len(r.page.Glyphs)):]; len(gs) > 0 && r.spend(len(gs)) {
 		gs = gs[:replaceText(gs, m.actual)]
 		if r.replacing == 0 { // glyphs without text were only kept for this
 			gs = slices.DeleteFunc(gs, func(g glyph.Glyph) bool { return g.Text == "" })
@@ -195,13 +194,16 @@ func (r *run) isOff(o object.Object) bool {
 	}
 	groups := object.Array{d["OCGs"]}
 	if a := r.f.Array(d["OCGs"]); a != nil {
-		groups = a
+		groups = a[:min(len(a), maxGroups)]
 	}
 	return len(groups) > 0 && !slices.ContainsFunc(groups, func(g object.Object) bool {
 		ref, ok := g.(object.Ref)
 		return !ok || !off[ref]
 	})
 }
+
+// maxGroups is the maximum number of groups of one membership dictionary.
+const maxGroups = 1000
 
 // offLayers returns the groups that the default configuration hides.
 func (in *Interpreter) offLayers() map[object.Ref]bool {

@@ -12,6 +12,7 @@ import (
 
 // Limits of what one page may paint.
 const (
+	longText     = 32      // a glyph counts once more for each so many bytes of its text
 	maxDepth     = 24      // nesting of forms and Type 3 glyphs
 	maxStack     = 512     // nesting of q
 	maxGlyphs    = 500_000 // per page

@@ -9,6 +9,9 @@ import (
 const (
 	maxTagDepth = 200
 	maxKids     = 1_000_000 // elements and content items together
+	maxSteps    = 2_000_000 // of the paths of one page's content items together
+
+	maxAttributes = 100 // attribute objects of one element
 )
 
 // An element is a structure element. It refers to its parent, so that paths are
@@ -45,6 +48,14 @@ func (in *Interpreter) pageTags(page *glyph.Page) {
 	items := in.tags.pages[page.Number]
 	if len(items) == 0 {
 		return
+	}
+	steps := 0
+	for i, it := range items {
+		if steps += int(in.tags.elements[it.element].depth); steps > maxSteps {
+			items = items[:i]
+			page.Warnings = append(page.Warnings, "the page's structure is too deep; the rest is left out")
+			break
+		}
 	}
 	page.Tags = make([]glyph.Tag, len(items))
 	for i, it := range items {
@@ -169,7 +180,7 @@ func (t *tagIndex) spans(e *element, o object.Object) {
 	if a := f.Array(o); a != nil {
 		list = a
 	}
-	for _, o := range list {
+	for _, o := range list[:min(len(list), maxAttributes)] {
 		d := f.Dict(o)
 		if n, ok := f.Int(d["RowSpan"]); ok {
 			e.rowSpan = n

@@ -204,6 +204,7 @@ func (m *cmap) addCIDs(lo, hi uint32, o object.Object) {
 
 // utf16Units reads the big-endian units of a target; a single byte is one unit.
 func utf16Units(s object.String) []uint16 {
+	s = s[:min(len(s), maxText)]
 	if len(s) == 1 {
 		return []uint16{uint16(s[0])}
 	}

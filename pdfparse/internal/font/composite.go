@@ -77,14 +77,7 @@ func (c *composite) readEncoding(d, cid object.Dict) {
 			c.ordering = orderingOf(string(v))
 		}
 	case *object.Stream:
-		data, _ := f.Decode(v)
-		m := c.loader.parseCMap(data)
-		if n := f.Name(v.Dict["UseCMap"]); n != "" && m.base == nil {
-			m.base = c.cmaps.find(string(n))
-		}
-		if w, ok := f.Int(v.Dict["WMode"]); ok {
-			m.vertical = w == 1
-		}
+		m := c.loader.encoding(v)
 		if len(m.cids) > 0 || m.base != nil {
 			c.encoding = m
 		}
@@ -93,6 +86,23 @@ func (c *composite) readEncoding(d, cid object.Dict) {
 	if s, ok := f.Resolve(info["Ordering"]).(object.String); ok && (c.ordering == "" || s != "Identity") {
 		c.ordering = string(s)
 	}
+}
+
+// encoding returns the CMap of a stream.
+func (l *Loader) encoding(s *object.Stream) *cmap {
+	if m, ok := l.encodings[s]; ok {
+		return m
+	}
+	data, _ := l.f.Decode(s)
+	m := l.parseCMap(data)
+	if n := l.f.Name(s.Dict["UseCMap"]); n != "" && m.base == nil {
+		m.base = l.cmaps.find(string(n))
+	}
+	if w, ok := l.f.Int(s.Dict["WMode"]); ok {
+		m.vertical = w == 1
+	}
+	l.encodings[s] = m
+	return m
 }
 
 // readWidths reads W, DW, W2 and DW2 (PDF 32000-1, 9.7.4.3).
@@ -104,13 +114,13 @@ func (c *composite) readWidths(cid object.Dict) {
 	}
 	c.widths = map[uint32]float64{}
 	left := &c.loader.widths
-	eachWidth(f, f.Array(cid["W"]), 1, left, func(cid uint32, v []float64) { c.widths[cid] = v[0] })
+	eachWidth(f, c.loader.array(cid["W"]), 1, left, func(cid uint32, v []float64) { c.widths[cid] = v[0] })
 	c.dw2 = [2]float64{880, -1000}
 	if a := f.Array(cid["DW2"]); len(a) == 2 {
 		c.dw2[0], _ = f.Number(a[0])
 		c.dw2[1], _ = f.Number(a[1])
 	}
-	if a := f.Array(cid["W2"]); a != nil {
+	if a := c.loader.array(cid["W2"]); a != nil {
 		c.vertical = map[uint32][3]float64{}
 		eachWidth(f, a, 3, left, func(cid uint32, v []float64) { c.vertical[cid] = [3]float64(v) })
 	}
@@ -308,7 +318,7 @@ func (c *composite) usualOrder() bool {
 func (c *composite) programText(cid uint32) string {
 	if !c.read {
 		c.read = true
-		c.program = loadProgram(c.f, c.desc)
+		c.program = c.loader.loadProgram(c.desc)
 	}
 	if c.program == nil {
 		return ""
@@ -326,12 +336,12 @@ func (c *composite) programText(cid uint32) string {
 // measure computes the metrics that layout needs from the widths. It iterates
 // by code, so that the result does not depend on map order.
 func (c *composite) measure() {
-	if c.toUni == nil {
+	if c.toUni == nil || c.loader.afford(len(c.toUni.texts)) < len(c.toUni.texts) {
 		return
 	}
 	codes := slices.Sorted(maps.Keys(c.toUni.texts))
 	for _, r := range c.toUni.ranges {
-		for code := r.lo; code <= r.hi && code-r.lo < 256; code++ {
+		for code := r.lo; code <= r.hi && code-r.lo < 256 && c.loader.afford(1) == 1; code++ {
 			codes = append(codes, code)
 		}
 	}

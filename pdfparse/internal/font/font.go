@@ -49,13 +49,19 @@ func (f *Font) Next(s []byte) (*Char, int) {
 
 // A Loader reads the fonts of one file.
 type Loader struct {
-	f       *reader.File
-	cmaps   cmaps
-	parser  object.Parser        // of CMaps
-	unicode map[object.Ref]*cmap // ToUnicode CMaps, which several fonts may share
+	f      *reader.File
+	cmaps  cmaps
+	parser object.Parser // of CMaps
+
+	// What several fonts may share.
+	unicode   map[object.Ref]*cmap // ToUnicode CMaps
+	encodings map[*object.Stream]*cmap
+	programs  map[*object.Stream]program
 
 	// What all fonts of the file may still cache.
 	mappings, widths, blocks int
+
+	elements int // elements of arrays that may still be read: fonts can share an array
 }
 
 // Limits of what the fonts of one file cache.
@@ -65,12 +71,36 @@ const (
 	fileBlocks   = 1 << 12 // of 256 characters
 )
 
+// fileElements is the maximum number of elements of arrays that all fonts of a
+// file read together, besides one for each of its bytes.
+const fileElements = 1 << 24
+
+// maxText is the maximum length in bytes of what one code stands for
+// (PDF 32000-1, 9.10.3 has 512 in UTF-16).
+const maxText = 512
+
 // NewLoader returns a loader of the fonts of f.
 func NewLoader(f *reader.File) *Loader {
 	return &Loader{
 		f: f, cmaps: cmaps{}, unicode: map[object.Ref]*cmap{},
+		encodings: map[*object.Stream]*cmap{}, programs: map[*object.Stream]program{},
 		mappings: fileMappings, widths: fileWidths, blocks: fileBlocks,
+		elements: fileElements + f.Size(),
 	}
+}
+
+// array is like File.Array, but returns no more of it than the fonts of the file
+// may still read.
+func (l *Loader) array(o object.Object) object.Array {
+	a := l.f.Array(o)
+	return a[:l.afford(len(a))]
+}
+
+// afford returns how many of n elements may still be read, and counts them.
+func (l *Loader) afford(n int) int {
+	n = min(n, l.elements)
+	l.elements -= n
+	return n
 }
 
 // Load reads a font dictionary. It never fails: missing or damaged parts make

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
-	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
 // maxGlyphs is the maximum number of glyphs of a font program, which its 16-bit
@@ -25,16 +24,21 @@ type program interface {
 	width(name string, code int) (float64, bool)
 }
 
-// loadProgram reads the font program of a descriptor; nil if there is none that
-// can be read.
-func loadProgram(f *reader.File, desc object.Dict) program {
+// loadProgram returns the font program of a descriptor, which several fonts may
+// share; nil if there is none that can be read.
+func (l *Loader) loadProgram(desc object.Dict) program {
 	for _, key := range []object.Name{"FontFile2", "FontFile3", "FontFile"} {
-		s := f.Stream(desc[key])
+		s := l.f.Stream(desc[key])
 		if s == nil {
 			continue
 		}
-		data, _ := f.Decode(s)
-		if p := parseProgram(data); p != nil {
+		p, ok := l.programs[s]
+		if !ok {
+			data, _ := l.f.Decode(s)
+			p = parseProgram(data)
+			l.programs[s] = p
+		}
+		if p != nil {
 			return p
 		}
 	}

@@ -12,6 +12,7 @@ import (
 // when they are first shown.
 type simpleFont struct {
 	f       *reader.File
+	loader  *Loader
 	dict    object.Dict
 	desc    object.Dict
 	font    *Font
@@ -36,7 +37,7 @@ type simpleFont struct {
 
 func (l *Loader) simple(d object.Dict) *Font {
 	f := l.f
-	s := &simpleFont{f: f, dict: d, desc: f.Dict(d["FontDescriptor"])}
+	s := &simpleFont{f: f, loader: l, dict: d, desc: f.Dict(d["FontDescriptor"])}
 	base := f.Name(d["BaseFont"])
 	if base == "" {
 		base = f.Name(s.desc["FontName"])
@@ -46,7 +47,7 @@ func (l *Loader) simple(d object.Dict) *Font {
 	s.dingbat = s.core != nil && s.core.name == "ZapfDingbats"
 	s.wing = isWingdings(s.font.Info.Name)
 	if f.Name(d["Subtype"]) == "Type3" {
-		s.font.Type3 = loadType3(f, d)
+		s.font.Type3 = l.type3(d)
 	}
 	s.toUni = l.toUnicode(d["ToUnicode"])
 	s.readWidths()
@@ -89,7 +90,7 @@ func (l *simpleFont) name(code int) string {
 func (l *simpleFont) embedded() program {
 	if !l.read {
 		l.read = true
-		l.program = loadProgram(l.f, l.desc)
+		l.program = l.loader.loadProgram(l.desc)
 	}
 	return l.program
 }
@@ -111,7 +112,7 @@ func (l *simpleFont) readNames() {
 	}
 	*l.names = *table
 	code := 0
-	for _, o := range f.Array(d["Differences"]) {
+	for _, o := range l.loader.array(d["Differences"]) {
 		switch v := f.Resolve(o).(type) {
 		case int:
 			code = v
@@ -265,7 +266,7 @@ func (l *simpleFont) whole(t string, code int) string {
 // different returns the name of a code among the /Differences, "" if it is not.
 func (l *simpleFont) different(code int) string {
 	at := -1
-	for _, o := range l.f.Array(l.f.Dict(l.dict["Encoding"])["Differences"]) {
+	for _, o := range l.loader.array(l.f.Dict(l.dict["Encoding"])["Differences"]) {
 		switch v := l.f.Resolve(o).(type) {
 		case int:
 			at = v

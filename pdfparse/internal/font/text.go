@@ -3,6 +3,7 @@ package font
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -13,6 +14,8 @@ import (
 const replacement = "\uFFFD"
 
 // clean normalizes a glyph's text and reports whether it is white space.
+//
+// It has at most maxText bytes.
 func clean(s string, width float64) (string, glyph.Flag) {
 	if len(s) == 1 && s[0] > ' ' && s[0] < 0x7f {
 		return s, 0
@@ -20,7 +23,11 @@ func clean(s string, width float64) (string, glyph.Flag) {
 	if s == "" {
 		return "", 0
 	}
-	out := s
+	out := s[:min(len(s), maxText)]
+	for len(out) < len(s) && out != "" && !utf8.RuneStart(s[len(out)]) {
+		out = out[:len(out)-1]
+	}
+	s = out
 	if needsCleaning(s) {
 		var b strings.Builder
 		for _, r := range s {

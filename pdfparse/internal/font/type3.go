@@ -41,7 +41,8 @@ func blank(f *reader.File, proc *object.Stream) bool {
 	return true
 }
 
-func loadType3(f *reader.File, d object.Dict) *Type3 {
+func (l *Loader) type3(d object.Dict) *Type3 {
+	f := l.f
 	t := &Type3{Matrix: [6]float64{0.001, 0, 0, 0.001, 0, 0}, Resources: f.Dict(d["Resources"])}
 	if m := f.Array(d["FontMatrix"]); len(m) == 6 {
 		for i := range m {
@@ -50,7 +51,7 @@ func loadType3(f *reader.File, d object.Dict) *Type3 {
 	}
 	procs := f.Dict(d["CharProcs"])
 	code := 0
-	for _, o := range f.Array(f.Dict(d["Encoding"])["Differences"]) {
+	for _, o := range l.array(f.Dict(d["Encoding"])["Differences"]) {
 		switch v := f.Resolve(o).(type) {
 		case int:
 			code = v
@@ -89,7 +90,7 @@ func (l *simpleFont) type3Scale() float64 {
 // measured in units of its size.
 func (l *simpleFont) usualWidths() bool {
 	sum, n := 0.0, 0
-	for i := range l.widths {
+	for i := range l.loader.afford(len(l.widths)) {
 		if w, ok := l.f.Number(l.widths[i]); ok && w != 0 {
 			sum += math.Abs(w * l.scale)
 			n++

@@ -21,7 +21,7 @@ type Doc struct {
 	objects []string // bodies, from object 3 on
 	pages   []int
 	Catalog string // additional entries of the catalog
-	Tree    string // additional entries of the page tree, inherited by all pages
+	Tree    string // additional entries of the page tree, inherited by all pages, or its /Kids
 	Trailer string // additional entries of the trailer
 }
 
@@ -63,9 +63,13 @@ func (d *Doc) bodies() []string {
 	for _, p := range d.pages {
 		fmt.Fprintf(&kids, "%d 0 R ", p)
 	}
+	tree := fmt.Sprintf("/Kids[%s]/Count %d", kids.String(), len(d.pages))
+	if strings.Contains(d.Tree, "/Kids") {
+		tree = ""
+	}
 	return append([]string{
 		"<</Type/Catalog/Pages 2 0 R" + d.Catalog + ">>",
-		fmt.Sprintf("<</Type/Pages/Kids[%s]/Count %d%s>>", kids.String(), len(d.pages), d.Tree),
+		"<</Type/Pages" + tree + d.Tree + ">>",
 	}, d.objects...)
 }
 

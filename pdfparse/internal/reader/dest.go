@@ -84,6 +84,6 @@ func (f *File) readDests() {
 			}
 		}
 		kids := f.Array(d["Kids"])
-		queue = append(queue, kids[:min(len(kids), maxNameNodes)]...)
+		queue = append(queue, kids[:min(len(kids), maxNameNodes-min(len(queue), maxNameNodes))]...)
 	}
 }

@@ -36,6 +36,14 @@ type Options struct {
 	MaxTotalBytes  int64  // maximum decoded size of all streams; default 128 MiB plus a hundred times the file's size, at most 1 GiB
 }
 
+// The bytes of text strings that are decoded: so many for the file, and for each
+// of its bytes. Each string counts a few more than it has.
+const (
+	fileTexts = 32 << 20
+	byteTexts = 8
+	textCost  = 16
+)
+
 func (o Options) withDefaults(size int64) Options {
 	def := func(v *int64, d int64) {
 		if *v <= 0 {
@@ -74,6 +82,7 @@ type File struct {
 	rebuilt   bool
 	dests     map[string]object.Object // named destinations, read on first use
 	budget    int64                    // remaining decoded bytes
+	texts     int                      // remaining bytes of text strings
 	warnings  []string
 }
 
@@ -104,7 +113,7 @@ func OpenBytes(ctx context.Context, data []byte, opts Options) (*File, error) {
 	if start < 0 {
 		return nil, ErrNotPDF
 	}
-	f := &File{data: data, opts: opts, budget: opts.MaxTotalBytes, loading: map[int]bool{}}
+	f := &File{data: data, opts: opts, budget: opts.MaxTotalBytes, texts: fileTexts + byteTexts*len(data), loading: map[int]bool{}}
 	f.reset()
 	if err := f.open(ctx, start); err != nil {
 		return nil, err

@@ -46,6 +46,11 @@ func (f *File) DecodeTo(buf []byte, s *object.Stream) ([]byte, error) {
 		return nil, fmt.Errorf("%w: %d filters on one stream", ErrTooLarge, len(filters))
 	}
 	data := f.decryptStream(s)
+	if len(filters) == 0 {
+		if f.budget -= int64(len(data)); f.budget < 0 {
+			return nil, fmt.Errorf("%w: decoded bytes of all streams", ErrTooLarge)
+		}
+	}
 	var first error
 	for i, name := range filters {
 		limit := min(f.opts.MaxStreamBytes, f.budget)

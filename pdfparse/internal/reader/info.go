@@ -35,9 +35,17 @@ func (f *File) Info() Info {
 	return in
 }
 
-// Text resolves o to a text string (PDF 32000-1, 7.9.2.2) and decodes it.
+// Text resolves o to a text string (PDF 32000-1, 7.9.2.2) and decodes it. All of
+// them together are bounded: any number of objects may share a long one.
 func (f *File) Text(o object.Object) string {
 	s, _ := f.Resolve(o).(object.String)
+	if s == "" {
+		return ""
+	}
+	if f.texts -= textCost + len(s); f.texts < 0 {
+		f.warn("the file has too many text strings; some are left out")
+		return ""
+	}
 	return DecodeText(string(s))
 }
 

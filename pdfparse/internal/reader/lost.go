@@ -28,7 +28,7 @@ func (f *File) addLostPages(ctx context.Context) error {
 		}
 	}
 	found := len(f.pages)
-	w := treeWalk{f, ctx, map[object.Ref]bool{}}
+	w := treeWalk{f, ctx, map[object.Ref]bool{}, 2 * f.opts.MaxObjects}
 	for r := range f.pageIndex {
 		w.seen[r] = true
 	}

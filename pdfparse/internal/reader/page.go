@@ -56,6 +56,7 @@ type treeWalk struct {
 	f    *File
 	ctx  context.Context
 	seen map[object.Ref]bool
+	left int // kids that may still be looked at: nodes can share an array of them
 }
 
 // readPages walks the page tree.
@@ -64,13 +65,13 @@ func (f *File) readPages(ctx context.Context) error {
 	if f.catalog == nil {
 		return nil
 	}
-	w := treeWalk{f, ctx, map[object.Ref]bool{}}
+	w := treeWalk{f, ctx, map[object.Ref]bool{}, 2 * f.opts.MaxObjects}
 	return w.node(f.catalog["Pages"], inherited{}, 0)
 }
 
 func (w *treeWalk) node(o object.Object, in inherited, depth int) error {
 	f := w.f
-	if depth > maxTreeDepth || len(f.pages) >= f.opts.MaxPages {
+	if w.left--; w.left < 0 || depth > maxTreeDepth || len(f.pages) >= f.opts.MaxPages {
 		return nil
 	}
 	if err := w.ctx.Err(); err != nil {
@@ -91,6 +92,9 @@ func (w *treeWalk) node(o object.Object, in inherited, depth int) error {
 	in = in.with(d)
 	if kids := f.Array(d["Kids"]); kids != nil && f.Name(d["Type"]) != "Page" {
 		for _, k := range kids {
+			if w.left < 0 {
+				break
+			}
 			if err := w.node(k, in, depth+1); err != nil {
 				return err
 			}
