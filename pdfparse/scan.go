@@ -81,6 +81,7 @@ func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Pict
 			return nil, err
 		}
 	}
+	s.source = nil // before what takes as much room again
 	s.rulings = raster.Rulings(s.check, s.grey, s.dpi)
 	s.rulings = append(s.rulings, raster.Dashed(s.cs, s.rulings, s.dpi)...)
 	s.check.Now()
@@ -89,7 +90,7 @@ func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Pict
 		return nil, err
 	}
 	// Only the words are needed from here on.
-	s.source, s.grey, s.ink, s.cs, s.boxes = nil, nil, nil, nil, nil
+	s.grey, s.ink, s.cs, s.boxes = nil, nil, nil, nil
 	g.Glyphs, g.Lines, g.Shapes = nil, nil, nil
 	return s, nil
 }
@@ -148,7 +149,9 @@ func (s *scan) load(ctx context.Context, d *Document, dpi float64) error {
 	}
 	if s.source != nil {
 		img := s.source
-		if own := s.sourceDPI(); math.Abs(own-dpi) > 1 {
+		if own := s.sourceDPI(); s.capped && own < dpi { // shrunk to the limit
+			s.dpi = own
+		} else if math.Abs(own-dpi) > 1 {
 			f := dpi / own
 			s.check.Now()
 			if f > 1 { // then grain could not be distinguished from letters

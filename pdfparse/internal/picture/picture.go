@@ -11,6 +11,7 @@ import (
 	"image/color"
 	"image/jpeg"
 	"io"
+	"math"
 
 	"golang.org/x/image/ccitt"
 
@@ -30,6 +31,7 @@ type Picture struct {
 	width, height int
 	bits, comps   int
 	inverted      bool // 0 is white
+	shrink        int  // of so many by so many samples one is made
 	limit         int64
 	fax           fax
 }
@@ -41,15 +43,17 @@ type fax struct {
 	black1, byteward bool
 }
 
-// Open extracts an image of at most pixels pixels from a file.
+// Open extracts an image from a file. One of more than pixels pixels is refused or, if
+// it is black and white, shrunk to fewer when it is decoded.
 func Open(f *reader.File, s *object.Stream, pixels int64) (*Picture, error) {
 	d := s.Dict
 	p := &Picture{bits: 1, comps: 1, limit: pixels}
 	p.width, _ = f.Int(d["Width"])
 	p.height, _ = f.Int(d["Height"])
-	if p.width <= 0 || p.height <= 0 || p.width > 1<<16 || p.height > 1<<16 || int64(p.width)*int64(p.height) > pixels {
+	if p.width <= 0 || p.height <= 0 || p.width > 1<<16 || p.height > 1<<16 || pixels <= 0 {
 		return nil, ErrUnsupported
 	}
+	p.shrink = int(math.Ceil(math.Sqrt(float64(p.width) * float64(p.height) / float64(pixels))))
 	for _, key := range []object.Name{"SMask", "Mask"} {
 		if f.Resolve(d[key]) != nil {
 			return nil, ErrUnsupported
@@ -60,6 +64,9 @@ func Open(f *reader.File, s *object.Stream, pixels int64) (*Picture, error) {
 		p.inverted = false
 	} else if err := p.readColor(f, d); err != nil {
 		return nil, err
+	}
+	if p.shrink > 1 && (p.bits != 1 || int64(p.width)*int64(p.height) > 8*pixels) { // its bits take no more room than its pixels may
+		return nil, ErrUnsupported
 	}
 	if err := p.readDecode(f, d["Decode"]); err != nil {
 		return nil, err
@@ -143,7 +150,7 @@ func (p *Picture) Grey(check *cancel.Checker) (*image.Gray, error) {
 	case "CCITTFaxDecode", "CCF":
 		g, err = p.ccitt(check)
 	case "":
-		g, err = p.samples(p.data)
+		g, err = p.samples(check, p.data)
 	default:
 		return nil, ErrUnsupported
 	}
@@ -224,7 +231,7 @@ func (p *Picture) ccitt(check *cancel.Checker) (*image.Gray, error) {
 	for i := n; i < len(bits); i++ { // a truncated scan ends in white
 		bits[i] = paper
 	}
-	return p.samples(bits)
+	return p.samples(check, bits)
 }
 
 // readFull is like io.ReadFull but reads in pieces.
@@ -240,12 +247,15 @@ func readFull(check *cancel.Checker, r io.Reader, p []byte) (n int, err error) {
 }
 
 // samples reads uncompressed samples.
-func (p *Picture) samples(data []byte) (*image.Gray, error) {
-	g := image.NewGray(image.Rect(0, 0, p.width, p.height))
+func (p *Picture) samples(check *cancel.Checker, data []byte) (*image.Gray, error) {
 	stride := (p.width*p.bits*p.comps + 7) / 8
 	if len(data) < stride*p.height {
 		return nil, fmt.Errorf("%w: it is cut short", ErrUnsupported)
 	}
+	if p.shrink > 1 {
+		return p.shrunk(check, data, stride), nil
+	}
+	g := image.NewGray(image.Rect(0, 0, p.width, p.height))
 	for y := range p.height {
 		row, out := data[y*stride:(y+1)*stride], g.Pix[y*p.width:(y+1)*p.width]
 		switch {
@@ -265,4 +275,30 @@ func (p *Picture) samples(data []byte) (*image.Gray, error) {
 		}
 	}
 	return g, nil
+}
+
+// shrunk makes one pixel of each square of black and white samples: their mean.
+// What is left over at the right and at the bottom is dropped.
+func (p *Picture) shrunk(check *cancel.Checker, data []byte, stride int) *image.Gray {
+	k := p.shrink
+	w, h := max(p.width/k, 1), max(p.height/k, 1)
+	g := image.NewGray(image.Rect(0, 0, w, h))
+	black := make([]int, w)
+	for y := range h {
+		check.Steps(p.width * k / 64)
+		clear(black)
+		for v := y * k; v < min((y+1)*k, p.height); v++ {
+			for i, bits := range data[v*stride : (v+1)*stride] {
+				for b := 0; bits != 0xff && b < 8; b++ {
+					if x := (8*i + b) / k; bits&(0x80>>b) == 0 && x < w {
+						black[x]++
+					}
+				}
+			}
+		}
+		for x, n := range black {
+			g.Pix[y*w+x] = byte(255 - 255*n/(k*k))
+		}
+	}
+	return g
 }

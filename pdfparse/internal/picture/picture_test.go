@@ -186,3 +186,65 @@ func TestManyScans(t *testing.T) {
 		}
 	}
 }
+
+// TestShrunk decodes black and white images of more pixels than the limit.
+func TestShrunk(t *testing.T) {
+	t.Parallel()
+	const side = 64
+	for _, c := range []struct {
+		name    string
+		pixels  int64
+		entries string
+		want    int // side, 0 if it is refused
+	}{
+		{"as it is", side * side, "/BitsPerComponent 1/ColorSpace/DeviceGray", side},
+		{"a quarter", side*side - 1, "/BitsPerComponent 1/ColorSpace/DeviceGray", side / 2},
+		{"a ninth", side * side / 8, "/BitsPerComponent 1/ColorSpace/DeviceGray", side / 3},
+		{"white is 0", side*side - 1, "/BitsPerComponent 1/ColorSpace/DeviceGray/Decode[1 0]", side / 2},
+		{"too large", side*side/8 - 1, "/BitsPerComponent 1/ColorSpace/DeviceGray", 0},
+		{"grey", side*side - 1, "/BitsPerComponent 8/ColorSpace/DeviceGray", 0},
+		{"no pixels", 0, "/BitsPerComponent 1/ColorSpace/DeviceGray", 0},
+	} {
+		// The left half is black, each other row is white.
+		data := strings.Repeat(strings.Repeat("\x00", side/16)+strings.Repeat("\xff", side/16)+strings.Repeat("\xff", side/8), side/2)
+		dark := byte(127)
+		if strings.Contains(c.entries, "Decode") {
+			data = inverse(data)
+		}
+		file := on(side, side, c.entries, data)
+		f, err := reader.Open(context.Background(), bytes.NewReader(file), int64(len(file)), reader.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, err := content.New(f).Page(context.Background(), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := picture.Open(f, page.Images[0].Stream, c.pixels)
+		if (err == nil) != (c.want > 0) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if err != nil || c.want == 0 {
+			continue
+		}
+		g, err := p.Grey(nil)
+		if err != nil || g.Rect.Dx() != c.want || g.Rect.Dy() != c.want {
+			t.Fatalf("%s: %v, %v", c.name, g, err)
+		}
+		if c.want != side/2 {
+			continue
+		}
+		if left, right := g.GrayAt(3, 5).Y, g.GrayAt(c.want-3, 5).Y; left < dark-1 || left > dark+1 || right != 255 {
+			t.Errorf("%s: levels %d and %d", c.name, left, right)
+		}
+	}
+}
+
+// inverse returns data with each bit inverted.
+func inverse(data string) string {
+	out := []byte(data)
+	for i := range out {
+		out[i] ^= 0xff
+	}
+	return string(out)
+}
