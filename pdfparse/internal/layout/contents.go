@@ -30,6 +30,7 @@ const (
 	entryWrap    = 0.5 // share of the width that a continued title fills
 	pagesInOrder = 0.8 // share of pages that do not decrease
 	pageSlack    = 1.0 // distance of a page number's end from those of others, in points
+	entryEdge    = 0.5 // the same without a leader, in sizes
 	minTitle     = 4   // letters of a title that identifies a heading
 )
 
@@ -177,17 +178,20 @@ func contentsZone(rs [][]textline.Line, from int) (tabular.Zone, []entry, bool) 
 // the last one with a page.
 func entriesFrom(rs [][]textline.Line, i int, first entry) []entry {
 	es, paged := []entry{first}, 1 // paged is the number of those up to the last with a page
-	edge := math.NaN()
+	edge, far := math.NaN(), math.NaN() // where the last page after dots ends, and the farthest
 	if first.dots {
-		edge = first.right
+		edge, far = first.right, first.right
 	}
 	for k := i + 1; k < len(rs) && k-i-paged <= maxUnpaged && tabular.GapAbove(rs, k) < entryPitch*rs[k][0].Size; k++ {
 		e := entryOf(rs[k], edge)
 		if es = append(es, e); e.dots {
-			edge = e.right
+			if edge = e.right; !(far > edge) {
+				far = edge
+			}
 		}
-		if e.page != "" {
-			paged = len(es)
+		off := math.Min(math.Abs(e.right-edge), math.Abs(e.right-far)) > entryEdge*e.line.Size
+		if e.page != "" && (e.dots || !off) {
+			paged = len(es) // otherwise it may be the foot of the page
 		}
 	}
 	return es[:paged]
@@ -251,7 +255,7 @@ func isContents(es []entry, headed bool) bool {
 		if e.page == "" {
 			continue
 		}
-		if !e.dots && math.Abs(e.right-edge) > 0.5*e.line.Size {
+		if !e.dots && math.Abs(e.right-edge) > entryEdge*e.line.Size {
 			return false
 		}
 		n++
