@@ -71,7 +71,7 @@ func codeText(ls []textline.Line) []string {
 // the separator between them.
 func wrapped(prev, l *textline.Line, left, right, cw float64) (sep string, ok bool) {
 	a, b := &prev.Words[len(prev.Words)-1], &l.Words[0]
-	if b.Order != a.Order+1 || l.Box.X0 > left+0.5*cw {
+	if b.Order != a.Order+1 || l.Box.X0 > left+0.5*cw || shareColumn(prev, l, cw) {
 		return "", false
 	}
 	noRoom := prev.Box.X1+geom.Width(b.Box) > right+0.5*cw
@@ -84,6 +84,24 @@ func wrapped(prev, l *textline.Line, left, right, cw float64) (sep string, ok bo
 		return " ", noRoom && prev.Box.X0 > left+1.5*cw && strings.ContainsRune("=,(+", rune(a.Text[len(a.Text)-1]))
 	}
 	return "", false
+}
+
+// shareColumn reports whether the first text after several spaces stands at the
+// same place in two lines, as in rows.
+func shareColumn(a, b *textline.Line, cw float64) bool {
+	x, y := afterSpaces(a, cw), afterSpaces(b, cw)
+	return x != nil && y != nil && math.Abs(x.Box.X0-y.Box.X0) < 0.5*cw
+}
+
+// afterSpaces returns a line's first word after more than one space, nil without
+// one.
+func afterSpaces(l *textline.Line, cw float64) *textline.Word {
+	for k := 1; k < len(l.Words); k++ {
+		if l.Words[k].Box.X0-l.Words[k-1].Box.X1 > 1.5*cw {
+			return &l.Words[k]
+		}
+	}
+	return nil
 }
 
 // lineOnGrid formats one line, with its first column at left.

@@ -177,7 +177,7 @@ func contentsZone(rs [][]textline.Line, from int) (tabular.Zone, []entry, bool) 
 // entriesFrom returns the entries of the rows from row i, whose entry is first, to
 // the last one with a page.
 func entriesFrom(rs [][]textline.Line, i int, first entry) []entry {
-	es, paged := []entry{first}, 1 // paged is the number of those up to the last with a page
+	es, paged := []entry{first}, 1      // paged is the number of those up to the last with a page
 	edge, far := math.NaN(), math.NaN() // where the last page after dots ends, and the farthest
 	if first.dots {
 		edge, far = first.right, first.right

@@ -61,7 +61,7 @@ func markFeet(bs []*Block, body float64) {
 // asterisk reports whether a block is an item that an asterisk begins, or several:
 // a note, unless there are more alike.
 func (b *Block) asterisk() bool {
-	return b.Kind == Item && !b.Tagged && strings.Trim(b.Label, "*") == ""
+	return b.Kind == Item && !b.Tagged && b.Label != "" && strings.Trim(b.Label, "*") == ""
 }
 
 // noteMark reports whether a block begins with a note mark: a number or sign

@@ -192,6 +192,8 @@ func (j *Joiner) Join(a, b string) (cut int, sep string) {
 		return 0, ""
 	case j.seen[head+tail]:
 		return n, ""
+	case j.breaks && inCapitals(a[:len(a)-n], b) && !strings.ContainsAny(head, "-\u2010"):
+		return n, ""
 	case !unicode.IsLower(next) || strings.ContainsAny(head, "-\u2010") || tail == "and" || tail == "or":
 		if tail == "and" || tail == "or" {
 			return 0, " "
@@ -201,6 +203,17 @@ func (j *Joiner) Join(a, b string) (cut int, sep string) {
 		return 0, ""
 	}
 	return n, ""
+}
+
+// inCapitals reports whether a hyphen breaks a word in capitals: at least two on
+// each side, more than a name such as CC-BY has, and no other hyphen after them.
+func inCapitals(head, tail string) bool {
+	const least = 6
+	upper := func(r rune) bool { return unicode.IsUpper(r) }
+	before := len(head) - len(strings.TrimRightFunc(head, upper))
+	rest := strings.TrimLeftFunc(tail, upper)
+	after := len(tail) - len(rest)
+	return before > 1 && after > 1 && before+after >= least && !strings.HasPrefix(rest, "-")
 }
 
 // adverb reports whether a word is like an English adverb of manner, which is not
