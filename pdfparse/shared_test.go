@@ -43,6 +43,11 @@ var shared = map[string]func(d *pdftest.Doc, n int){
 		field := d.Add(fmt.Sprintf("<</Subtype/Widget/FT/Ch/V %d 0 R/Rect[0 0 9 9]>>", list))
 		d.Page(rye, "/Annots["+strings.Repeat(ref(field), n)+"]")
 	},
+	"addresses of links": func(d *pdftest.Doc, n int) {
+		text := d.Add(long("", "(", "a", ")", n))
+		link := d.Add(fmt.Sprintf("<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI %d 0 R>>>>", text))
+		d.Page(rye, "/Annots["+strings.Repeat(ref(link), n)+"]")
+	},
 	"actual text": func(d *pdftest.Doc, n int) {
 		text := d.Add(long("", "(", "a", ")", n))
 		d.Page(strings.Repeat("/Span /M BDC EMC ", n)+rye, fmt.Sprintf("/Resources<</Properties<</M<</ActualText %d 0 R>>>>>>", text))

@@ -12,6 +12,9 @@ import (
 // maxAnnotations is the maximum number of annotations read per page.
 const maxAnnotations = 20_000
 
+// maxLinks is the maximum number of boxes of a page's links.
+const maxLinks = 20_000
+
 // maxValues is the maximum number of values of a field.
 const maxValues = 1000
 
@@ -63,8 +66,7 @@ func (in *Interpreter) link(page *glyph.Page, m matrix, d object.Dict, rect box)
 	action := in.f.Dict(d["A"])
 	switch in.f.Name(action["S"]) {
 	case "URI":
-		s, _ := in.f.Resolve(action["URI"]).(object.String)
-		l.URI = control.Strip(strings.ToValidUTF8(strings.TrimSpace(string(s)), "\uFFFD"))
+		l.URI = control.Strip(strings.ToValidUTF8(strings.TrimSpace(in.f.Bytes(action["URI"])), "\uFFFD"))
 	case "GoTo":
 		l.Page = in.f.DestPage(action["D"])
 	}
@@ -75,6 +77,9 @@ func (in *Interpreter) link(page *glyph.Page, m matrix, d object.Dict, rect box)
 		return
 	}
 	for _, q := range in.quads(m, d, rect) {
+		if len(page.Links) >= maxLinks {
+			break
+		}
 		l.Rect = q.rect()
 		page.Links = append(page.Links, l)
 	}

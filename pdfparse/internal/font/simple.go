@@ -80,8 +80,7 @@ func (l *simpleFont) next(code byte) *Char {
 // the font program.
 func (l *simpleFont) name(code int) string {
 	if l.names == nil {
-		l.names = new([256]string)
-		l.readNames()
+		l.names = l.readNames()
 	}
 	return l.names[code]
 }
@@ -95,9 +94,9 @@ func (l *simpleFont) embedded() program {
 	return l.program
 }
 
-// readNames sets the glyph names: the base encoding and /Differences
-// (PDF 32000-1, 9.6.6).
-func (l *simpleFont) readNames() {
+// readNames returns the glyph names: the base encoding and /Differences
+// (PDF 32000-1, 9.6.6). Without these it is shared and must not be modified.
+func (l *simpleFont) readNames() *[256]string {
 	f := l.f
 	enc := f.Resolve(l.dict["Encoding"])
 	base, _ := enc.(object.Name)
@@ -110,19 +109,24 @@ func (l *simpleFont) readNames() {
 	if table == nil {
 		table = l.builtin()
 	}
-	*l.names = *table
+	differences := l.loader.array(d["Differences"])
+	if len(differences) == 0 {
+		return table
+	}
+	names := *table
 	code := 0
-	for _, o := range l.loader.array(d["Differences"]) {
+	for _, o := range differences {
 		switch v := f.Resolve(o).(type) {
 		case int:
 			code = v
 		case object.Name:
 			if code >= 0 && code < 256 {
-				l.names[code] = string(v)
+				names[code] = string(v)
 			}
 			code++
 		}
 	}
+	return &names
 }
 
 // builtin returns the default encoding of a font whose dictionary names none.

@@ -35,9 +35,12 @@ func (f *File) Info() Info {
 	return in
 }
 
-// Text resolves o to a text string (PDF 32000-1, 7.9.2.2) and decodes it. All of
-// them together are bounded: any number of objects may share a long one.
-func (f *File) Text(o object.Object) string {
+// Text resolves o to a text string (PDF 32000-1, 7.9.2.2) and decodes it.
+func (f *File) Text(o object.Object) string { return DecodeText(f.Bytes(o)) }
+
+// Bytes resolves o to a string. All of them together are bounded: any number of
+// objects may share a long one.
+func (f *File) Bytes(o object.Object) string {
 	s, _ := f.Resolve(o).(object.String)
 	if s == "" {
 		return ""
@@ -46,7 +49,7 @@ func (f *File) Text(o object.Object) string {
 		f.warn("the file has too many text strings; some are left out")
 		return ""
 	}
-	return DecodeText(string(s))
+	return string(s)
 }
 
 // DecodeText decodes a text string: UTF-16 or UTF-8 with a byte-order mark,
