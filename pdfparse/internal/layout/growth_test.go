@@ -24,6 +24,12 @@ var hostile = map[string]func(n int) *glyph.Page{
 	"letters in columns": func(n int) *glyph.Page {
 		return glyphs(n, func(i int) (x, y float64) { return float64(i%20) * 30, float64(i/20) * 12 })
 	},
+	"columns over tables": func(n int) *glyph.Page {
+		return glyphs(n, func(i int) (x, y float64) {
+			k := i % 20 // two columns of ten letters, a row below
+			return 60 + float64(k/10)*300 + float64(k%5)*5, float64(i/20*3+k%10/5) * 12
+		})
+	},
 	"texts side by side": func(n int) *glyph.Page {
 		return glyphs(n, func(i int) (x, y float64) {
 			k := i % 12

@@ -90,7 +90,7 @@ func dropAuthors(pages []*Page, heads []*Block, found map[look]int, body float64
 	}
 	text := math.Inf(1) // start of the text
 	for _, b := range pages[0].Blocks {
-		if b.Kind == Paragraph && b.isProse() || b.Kind == TableBlock {
+		if b.Kind == Paragraph && b.isProse() || b.Kind == TableBlock || b.Kind == Item && !b.Marker.Bare {
 			text = min(text, b.Box.Y0)
 		}
 	}

@@ -222,7 +222,16 @@ func (c *cutter) slices(g gutter, items []item, f func(cols bool, across []item)
 	sides := c.sidesOf(g, items)
 	c.left, c.right = c.left[:0], c.right[:0]
 	end := func(across []item) {
-		f(len(c.left)+len(c.right) > 0 && isColumns(c.left, c.right), across)
+		cols := len(c.left)+len(c.right) > 0 && isColumns(c.left, c.right)
+		if !cols {
+			if top, rest, ok := c.topColumns(); ok {
+				c.left, c.right = top.left, top.right
+				f(true, nil)
+				c.left, c.right = rest.left, rest.right
+				cols = isColumns(c.left, c.right)
+			}
+		}
+		f(cols, across)
 		c.left, c.right = c.left[:0], c.right[:0]
 	}
 	for i := range items {
