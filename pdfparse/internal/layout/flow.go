@@ -111,11 +111,16 @@ func cutWord(a, b *Block) bool {
 // runsOn reports whether a paragraph ends in mid-sentence and the next
 // continues it.
 func runsOn(a, b *Block) bool {
-	if a.Kind != Paragraph && a.Kind != Item && a.Kind != Footnote || b.Kind != Paragraph && b.Kind != a.Kind || b.Kind == Item || !a.Open || math.Abs(a.Size-b.Size) > 0.6 || a.Bold != b.Bold || len(b.Text) == 0 {
+	if a.Kind != Paragraph && a.Kind != Item && a.Kind != Footnote || b.Kind != Paragraph && b.Kind != a.Kind || b.Kind == Item || !a.Open || math.Abs(a.Size-b.Size) > 0.6 || a.Bold != b.Bold || len(b.Text) == 0 || a.opensBold() && b.opensBold() {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(b.Text[0].String())
 	return a.element != 0 && a.element == b.element || unicode.IsLower(r) || textline.IsCJK(r) && unicode.IsLetter(r)
+}
+
+// opensBold reports whether a text that is not bold begins with a term in bold.
+func (b *Block) opensBold() bool {
+	return !b.Bold && len(b.Text) > 0 && len(b.Text[0]) > 1 && b.Text[0][0].Style&textline.Bold != 0
 }
 
 // gather makes the parts of the running text on a page adjacent: what lay

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
@@ -273,6 +274,9 @@ func (b *blocker) goesOn(l *textline.Line) bool {
 			return false
 		}
 	}
+	if !b.item && termLine(first) && termLine(l) && math.Abs(l.Start()-first.Start()) < 0.3*l.Size && b.fits(prev, l) {
+		return false // the next entry
+	}
 	return !b.paragraphEnds(l) && b.keepsEdge(first, prev, l) && !(beginsCaption(l) && beginsCaption(first))
 }
 
@@ -288,6 +292,13 @@ func sameSizeAcross(prev, l *textline.Line) bool {
 // that is not bold throughout, and is no heading below it.
 func goesOnBold(prev, l *textline.Line) bool {
 	return !endsSentence(prev) && (textline.StartsLower(l.Word(0).Text) || prev.Last().Style&textline.Bold != 0 || endsSentence(l))
+}
+
+// termLine reports whether a line begins with a term in bold and goes on with what
+// is said of it.
+func termLine(l *textline.Line) bool {
+	w := l.Word(0)
+	return !l.RTL && w.Style&textline.Bold != 0 && letters.Count(w.Text) > 1 && l.Words[len(l.Words)-1].Style&textline.Bold == 0
 }
 
 // reach returns how much further than usual a line may be from the one before
