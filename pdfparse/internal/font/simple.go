@@ -234,6 +234,12 @@ func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
 			return string(t), 0
 		}
 	}
+	if l.numberedByUse() {
+		if t := l.unmapped(code, second); t != "" {
+			return t, glyph.Guessed
+		}
+		return replacement, glyph.Guessed
+	}
 	name := l.name(code)
 	if name == "space" {
 		return " ", 0

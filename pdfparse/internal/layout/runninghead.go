@@ -21,8 +21,8 @@ const (
 )
 
 // takeHead removes the topmost line if it extends over the width of the text,
-// apart from it, with a page number at one end: it belongs to no table and no
-// column below.
+// apart from it, with a page number at one end or the same text at both: it
+// belongs to no table and no column below.
 func takeHead(ls []textline.Line) (head textline.Line, rest []textline.Line, ok bool) {
 	if len(ls) < 4 {
 		return head, ls, false
@@ -51,7 +51,7 @@ func takeHead(ls []textline.Line) (head textline.Line, rest []textline.Line, ok 
 	}
 	slices.SortFunc(row, func(a, b textline.Line) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
 	first, last := &row[0], &row[len(row)-1]
-	if first.Box.X0 > box.X0+size || last.Box.X1 < box.X1-size || folio(first) == folio(last) {
+	if first.Box.X0 > box.X0+size || last.Box.X1 < box.X1-size || folio(first) == folio(last) && !manualHead(row) {
 		return head, ls, false
 	}
 	for i := range row {
@@ -66,6 +66,16 @@ func takeHead(ls []textline.Line) (head textline.Line, rest []textline.Line, ok 
 		}
 	}
 	return textline.Join(row), rest, true
+}
+
+// manualHead reports whether a row is the head of a page of the Unix manual, with
+// the page's name at both ends.
+func manualHead(row []textline.Line) bool {
+	if len(row) != 3 || len(row[0].Words) != 1 || len(row[2].Words) != 1 {
+		return false
+	}
+	name := row[0].Words[0].Text
+	return name == row[2].Words[0].Text && letters.Count(name) > 1 && strings.HasSuffix(name, ")")
 }
 
 // folio reports whether a part of a line is a page number, rather than a year.
