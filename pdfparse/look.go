@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 	"github.com/pagemill/pagemill/pdfparse/internal/raster"
 )
@@ -17,9 +18,10 @@ import (
 type scanLine struct {
 	words   []textline.Word // a slice of the scan's words
 	letters int
-	tall    bool    // has letters of full height
-	size    float64 // in points
-	weight  float64 // mean stroke width in points, 0 if unknown
+	tall    bool      // has letters of full height
+	size    float64   // in points
+	weight  float64   // mean stroke width in points, 0 if unknown
+	weights []float64 // of its words
 
 	centres    []float64 // centres of its letters, in points from the left
 	under      []span    // its ink that may be underscores
@@ -117,12 +119,46 @@ func markBold(ls []*scanLine, body float64) {
 		if l.size < body {
 			least = boldness * usual
 		}
-		if l.weight > least*l.size && usual > 0 {
-			for i := range l.words {
-				l.words[i].Style |= textline.Bold
-			}
+		n := l.boldStart(usual, heavy)
+		if n == 0 && l.weight > least*l.size && usual > 0 {
+			n = len(l.words)
+		}
+		for i := range n {
+			l.words[i].Style |= textline.Bold
 		}
 	}
+}
+
+// boldStart returns the number of words at the beginning of a line that are bold,
+// as a label is, while the others are not; 0 if there is no such clear difference.
+func (l *scanLine) boldStart(usual, heavy float64) int {
+	const few = 4 // letters on either side
+	if usual <= 0 || len(l.words) != len(l.weights) {
+		return 0
+	}
+	share := make([]float64, len(l.words)) // letters
+	rest, all := 0.0, 0.0                  // sum of weights, and letters, behind the words
+	for i := range l.words {
+		share[i] = float64(letters.CountAlnum(l.words[i].Text))
+		rest += share[i] * l.weights[i]
+		all += share[i]
+	}
+	best, at := 0.0, 0
+	head, n := 0.0, 0.0
+	for i := range len(l.words) - 1 {
+		head, n = head+share[i]*l.weights[i], n+share[i]
+		if share[i] >= few && l.weights[i] <= heavy*l.size {
+			break // a regular word
+		}
+		if n < few || all-n < few {
+			continue
+		}
+		a, b := head/n/l.size, (rest-head)/(all-n)/l.size
+		if a > boldness*usual && b < heavy && b < a/leastBold && a-b > best {
+			best, at = a-b, i+1
+		}
+	}
+	return at
 }
 
 // usualWeight returns the median stroke width as a share of the size, and that
@@ -166,8 +202,14 @@ func (s *scan) measure(pixel float64) {
 			l.size = size
 		}
 		strokes := make([]int, raster.Fine*(int(0.3*l.size/pixel)+2))
+		own := make([]int, len(strokes))
 		for k := i; k < j; k++ {
-			pen.Count(strokes, s.boxes[k])
+			clear(own)
+			pen.Count(own, s.boxes[k])
+			for w, n := range own {
+				strokes[w] += n
+			}
+			l.weights = append(l.weights, raster.Weight(own)*pixel/raster.Fine)
 			l.letters += strings.Count(ws[k].Text, "") - 1
 			l.tall = l.tall || strings.ContainsFunc(ws[k].Text, isTall)
 		}
