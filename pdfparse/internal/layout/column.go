@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
@@ -313,7 +314,17 @@ func alignment(left, right []item) float64 {
 // alignedWith returns the share of the lines of items that have another at their
 // height.
 func alignedWith(items, others []item) float64 {
-	return sharedBaselines(baselinesOf(items), baselinesOf(others))
+	const slack = 1.2 // points
+	a, b := baselinesOf(items), baselinesOf(others)
+	em, n := typicalSize(others, nil), 0
+	for _, y := range a { // beside a line, or halfway between the two of a label
+		k, on := slices.BinarySearch(b, y)
+		on = on || k > 0 && y-b[k-1] < slack || k < len(b) && b[k]-y < slack
+		if on || k > 0 && k < len(b) && b[k]-b[k-1] < tabular.CellPitch*em && math.Abs(2*y-b[k]-b[k-1]) < 2*slack {
+			n++
+		}
+	}
+	return float64(n) / float64(max(len(a), 1))
 }
 
 // baselinesOf returns the baselines of lines from the top.

@@ -34,6 +34,9 @@ func init() {
 		}
 		return p
 	}
+	hostile["halfway"] = func(n int) *glyph.Page { // numbers halfway between the lines of names
+		return digits(glyphs(n, func(i int) (x, y float64) { return float64(i%8) * 60, float64(i/8)*12 + float64(min(i%8, 1))*6 }))
+	}
 	hostile["shades"] = func(n int) *glyph.Page {
 		p := digits(glyphs(n, func(i int) (x, y float64) { return float64(i%10) * 40, 10 + float64(i/10)*12 }))
 		for i := range n {

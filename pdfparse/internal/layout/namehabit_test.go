@@ -39,6 +39,17 @@ func init() {
 			sh.rows = rows
 			return sh
 		}},
+		"label halfway": {"head none under threes", func(m maker) *sheet {
+			sh := m.plain()
+			sh.body(func(r, c int, x *setCell) {
+				if c > 0 {
+					x.at = 'm'
+				} else if r%3 > 0 {
+					x.lines = m.lines(2)
+				}
+			})
+			return sh
+		}},
 		"subtotals": {"inner", func(m maker) *sheet { return m.plain() }},
 	})
 }

@@ -21,7 +21,16 @@ type Zone struct {
 // StreamTables finds borderless tables among the rows of one column, from the
 // alignment of their cells.
 func StreamTables(rs [][]textline.Line, hs geom.Across) []Zone {
-	rs = signedRows(rs)
+	rs, from := levelRows(rs)
+	zones := levelTables(signedRows(rs), hs)
+	for i := range zones {
+		zones[i].From, zones[i].To = from[zones[i].From], from[zones[i].To]
+	}
+	return zones
+}
+
+// levelTables is StreamTables for rows whose numbers stand beside their labels.
+func levelTables(rs [][]textline.Line, hs geom.Across) []Zone {
 	var out []Zone
 	floor := 0 // rows above belong to the previous table
 	for i := 0; i < len(rs); {
