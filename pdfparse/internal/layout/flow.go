@@ -180,8 +180,10 @@ type pagedBlock struct {
 }
 
 // written returns the blocks in the order of the Markdown: that of the pages,
-// but notes below text that continues on the next page follow its last part.
+// but notes below text or a list that continues on the next page follow its last
+// part.
 func written(pages []*Page) []pagedBlock {
+	after := afterNotes(pages)
 	var out, held []pagedBlock
 	var last *Block // the last one that is shown
 	for i, p := range pages {
@@ -191,11 +193,11 @@ func written(pages []*Page) []pagedBlock {
 				continue
 			}
 			on := last != nil && last.next != nil
-			if on && last.next != b && b.note() {
+			if b.note() && (on && last.next != b || last.listGoesOn(after[b])) {
 				held = append(held, pagedBlock{i, b})
 				continue
 			}
-			if len(held) > 0 && !(on && last.next == b) {
+			if len(held) > 0 && !(on && last.next == b) && !last.listGoesOn(b) {
 				out, held = append(out, held...), nil
 			}
 			out = append(out, pagedBlock{i, b})
@@ -203,6 +205,39 @@ func written(pages []*Page) []pagedBlock {
 		}
 	}
 	return append(out, held...)
+}
+
+// afterNotes returns the block that is shown next after each note and the notes
+// with it.
+func afterNotes(pages []*Page) map[*Block]*Block {
+	after := map[*Block]*Block{}
+	var next *Block
+	for _, p := range slices.Backward(pages) {
+		for _, b := range slices.Backward(p.Blocks) {
+			switch {
+			case !b.shown():
+			case b.note():
+				after[b] = next
+			default:
+				next = b
+			}
+		}
+	}
+	return after
+}
+
+// listGoesOn reports whether b is the next item of the list that a is in.
+func (a *Block) listGoesOn(b *Block) bool {
+	if a == nil || b == nil || a.Kind != Item || b.Kind != Item || a.Entry != b.Entry {
+		return false
+	}
+	if a.Entry || a.Marker.Kind != b.Marker.Kind || a.Marker.Ordered != b.Marker.Ordered {
+		return a.Entry
+	}
+	if a.Marker.Ordered {
+		return b.Marker.Number == a.Marker.Number+1
+	}
+	return a.Label == b.Label && math.Abs(a.Mark-a.ColLeft-b.Mark+b.ColLeft) < 2
 }
 
 // unlink undoes links between parts that could not be made adjacent.

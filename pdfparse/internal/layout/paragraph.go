@@ -336,30 +336,12 @@ func (b *blocker) keepsEdge(first, prev, l *textline.Line) bool {
 	case len(b.cur) == 1 && d < 0: // after an indented first line
 		return d > -5*em
 	case d > 0 && len(b.cur) == 1:
-		return d < 6*em && !b.fits(prev, l) && !endsSentence(prev) // a hanging indent
+		return b.hangsOn(prev, l, d)
 	case d > 0:
 		return textline.HasRTL(l.Words)
 	}
 	return textline.HasRTL(l.Words)
 }
-
-// hangs reports whether a line begins below the text that follows a term and a
-// wide gap on the line before: the definition beside the term.
-func hangs(first, l *textline.Line) bool {
-	if first.RTL {
-		return false
-	}
-	for k := 1; k < len(first.Words); k++ {
-		if x := first.Words[k].Box.X0; x > l.Box.X0-1 {
-			return x < l.Box.X0+1 && x-first.Words[k-1].Box.X1 > hangGap*l.Size
-		}
-	}
-	return false
-}
-
-// hangGap is the least gap between a term and its definition, in sizes; spaces of
-// justified lines are narrower.
-const hangGap = 1.5
 
 // paragraphEnds reports whether the previous line ended a paragraph: it is
 // short although the next word would have fitted.

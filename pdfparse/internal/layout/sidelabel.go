@@ -53,9 +53,10 @@ func sideLabels(ws []textline.Word) (labels []sideLabel, rest []textline.Word) {
 			continue
 		}
 		left++
-		if r.label = labelOf(r.ws, edge); r.label > 0 {
+		switch r.label = labelOf(r.ws, edge); {
+		case r.label > 0:
 			labelled++
-		} else {
+		case !textline.AllDigits(r.ws[0].Text): // numbers count the lines of code
 			strays++
 		}
 	}
