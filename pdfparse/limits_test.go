@@ -48,7 +48,7 @@ func TestMaxPixels(t *testing.T) {
 		{"its own image", 1700, 2200, 4_000_000, 0, ""},
 		{"an image brought to a lower resolution", 3400, 4400, 15_000_000, 0, ""},
 		{"an image over the limit, shrunk", 3400, 4400, 10_000_000, 0, ""},
-		{"an image over the limit, shrunk to less resolution", 3400, 4400, 2_000_000, 0, "page 1: its image was read at 133 dots per inch only"},
+		{"an image over the limit, shrunk to less resolution", 3400, 4400, 2_000_000, 0, "page 1: its image was read at 100 dots per inch only"},
 		{"an image over the limit, drawn at less resolution", 3400, 4400, 1_000_000, 1, "page 1: its image was read at 103 dots per inch only"},
 		{"a limit under which nothing can be read", 1700, 2200, 50_000, 0, "page 1: its image could not be read: "},
 	} {

@@ -43,6 +43,11 @@ type fax struct {
 	black1, byteward bool
 }
 
+// room is the share of the limit of pixels to which larger images are shrunk: enough
+// for a poster at 200 dots per inch. What is looked for in noise takes several times
+// as much.
+const room = 0.64
+
 // Open extracts an image from a file. One of more than pixels pixels is refused or, if
 // it is black and white, shrunk to fewer when it is decoded.
 func Open(f *reader.File, s *object.Stream, pixels int64) (*Picture, error) {
@@ -53,7 +58,9 @@ func Open(f *reader.File, s *object.Stream, pixels int64) (*Picture, error) {
 	if p.width <= 0 || p.height <= 0 || p.width > 1<<16 || p.height > 1<<16 || pixels <= 0 {
 		return nil, ErrUnsupported
 	}
-	p.shrink = int(math.Ceil(math.Sqrt(float64(p.width) * float64(p.height) / float64(pixels))))
+	if n := int64(p.width) * int64(p.height); n > pixels {
+		p.shrink = int(math.Ceil(math.Sqrt(float64(n) / (room * float64(pixels)))))
+	}
 	for _, key := range []object.Name{"SMask", "Mask"} {
 		if f.Resolve(d[key]) != nil {
 			return nil, ErrUnsupported

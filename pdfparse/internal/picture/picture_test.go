@@ -199,7 +199,7 @@ func TestShrunk(t *testing.T) {
 	}{
 		{"as it is", side * side, "/BitsPerComponent 1/ColorSpace/DeviceGray", side},
 		{"a quarter", side*side - 1, "/BitsPerComponent 1/ColorSpace/DeviceGray", side / 2},
-		{"a ninth", side * side / 8, "/BitsPerComponent 1/ColorSpace/DeviceGray", side / 3},
+		{"a sixteenth", side * side / 8, "/BitsPerComponent 1/ColorSpace/DeviceGray", side / 4},
 		{"white is 0", side*side - 1, "/BitsPerComponent 1/ColorSpace/DeviceGray/Decode[1 0]", side / 2},
 		{"too large", side*side/8 - 1, "/BitsPerComponent 1/ColorSpace/DeviceGray", 0},
 		{"grey", side*side - 1, "/BitsPerComponent 8/ColorSpace/DeviceGray", 0},
