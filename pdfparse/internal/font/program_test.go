@@ -3,6 +3,7 @@ package font
 import (
 	"encoding/binary"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
@@ -90,6 +91,7 @@ func TestPrograms(t *testing.T) {
 		"unicode cmap": {"FontFile2", sfnt(append(metrics, subtable(3, 1, segments(0x3b1, 0x3b3, 1)))...), "/Encoding<</Differences[65/g1/g2/g3]>>", "ABC", "αβγ"},
 		"symbol cmap":  {"FontFile2", sfnt(append(metrics, subtable(3, 0, segments(0xf041, 0xf042, 1)), post)...), "", "AB", "βD"},
 		"mac cmap":     {"FontFile2", sfnt(append(metrics, subtable(1, 0, u16(6, 14, 0, 0x8e, 2, 1, 2)))...), "", "\x8e\x8f", "éè"},
+		"blank glyph":  {"FontFile2", sfnt(append(metrics, subtable(1, 0, u16(6, 14, 0, '!', 2, 1, 2)), [2]string{"glyf", strings.Repeat("\x00", 20)}, [2]string{"loca", u16(0, 0, 0, 10)})...), "", "!\"", " \""},
 		"counted":      {"FontFile2", sfnt(append(metrics, subtable(1, 0, u16(6, 18, 0, 1, 4, 1, 2, 3, 4)))...), "", "\x01\x02", "\uFFFD\uFFFD"},
 		"cff":          {"FontFile3", cffProgram(), "", "AB", "Aγ"},
 		"type 1":       {"FontFile", type1, "", "AB", "αβ"},

@@ -248,6 +248,9 @@ func (t *trueType) text(name string, code int) string {
 		return t.cff.text(name, code)
 	}
 	if gid != 0 && name == "" && t.symbol.v == nil && t.mac.glyph(code) == gid && !t.numbered() {
+		if t.blank(gid) {
+			return " "
+		}
 		return nameText(encodings()["MacRomanEncoding"][code], false)
 	}
 	return ""

@@ -2,6 +2,7 @@ package textline
 
 import (
 	"math"
+	"strings"
 
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -145,4 +146,11 @@ func isTo(ws []Word, i int) bool {
 // sameLook reports whether two words are of one size on one line.
 func sameLook(a, b *Word) bool {
 	return math.Abs(a.Base-b.Base) < 0.05*b.Size && math.Abs(a.Size-b.Size) < 0.05*b.Size && !a.Turned && !b.Turned && (a.Style|b.Style)&(Super|Sub|Math) == 0
+}
+
+// signFont reports whether a font holds signs instead of letters: those before a
+// text are its bullet, however close to it.
+func signFont(f *glyph.Font) bool {
+	n := strings.ToLower(f.Name)
+	return strings.Contains(n, "dings") || strings.Contains(n, "dingbats")
 }

@@ -277,7 +277,7 @@ func (b *builder) apart(g *glyph.Glyph, x float64) bool {
 func (b *builder) sameText(g *glyph.Glyph, y float64) bool {
 	w := &b.cur
 	return math.Abs(y-w.Base) <= 0.12*w.Size && math.Abs(g.Size-w.Size) <= 0.12*w.Size &&
-		(g.Font == b.font || styleOf(g.Font) == w.Style)
+		(g.Font == b.font || styleOf(g.Font) == w.Style && signFont(g.Font) == signFont(b.font))
 }
 
 func (b *builder) begin(g *glyph.Glyph, x, y, adv float64) {
