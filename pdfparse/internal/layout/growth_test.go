@@ -139,6 +139,14 @@ func init() {
 		}
 		return p
 	}
+	hostile["authors"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return float64(i%20)*6 + float64(i/20%3)*180, 30 + float64(i/60)*12 })
+		for i := 7; i < n; i += 60 * 3 {
+			p.Glyphs[i].Text = "@"
+		}
+		p.Glyphs[0].Size = 30
+		return p
+	}
 	hostile["initials"] = func(n int) *glyph.Page {
 		p := glyphs(n, func(i int) (x, y float64) { return float64(i%40) * 15, float64(i/40) * 12 })
 		for i := 0; i < n; i += 7 {

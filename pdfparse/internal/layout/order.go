@@ -34,13 +34,14 @@ const (
 // masked first (Meunier, 2005): they cut the region into bands, and a band with
 // text on both sides of the gutter is read one side after the other.
 func columns(items []item) []region {
-	c := &cutter{}
+	c := &cutter{mails: slices.ContainsFunc(items, hasMail)}
 	c.cut(items, 0)
 	return c.out
 }
 
 type cutter struct {
-	out []region
+	out   []region
+	mails bool // the page has addresses of electronic mail
 
 	// Space for the work on one gutter.
 	left, right, span []item
@@ -50,6 +51,12 @@ type cutter struct {
 
 func (c *cutter) cut(items []item, depth int) {
 	if len(items) == 0 {
+		return
+	}
+	if parts := c.authors(items, depth); parts != nil && depth < maxDepth {
+		for _, p := range parts {
+			c.cut(p, depth+1)
+		}
 		return
 	}
 	g, ok := gutter{}, false
