@@ -35,7 +35,7 @@ func (j *judge) isHeading(b, before, after *Block) bool {
 	big := b.bigHead(s, ratio)
 	switch {
 	case b.Kind == Item && !b.Marker.Ordered:
-		return big && b.Bold
+		return big && b.Bold && (after == nil || after.Kind != Item) // else the first of a list
 	case big:
 		return b.Kind == Paragraph || b.Bold || ratio >= 1.2
 	case !b.Bold && b.Italic:
@@ -98,6 +98,8 @@ func (b *Block) bigHead(s string, ratio float64) bool {
 	switch {
 	case ratio < 1.14 || b.labelled || last == ';' || last == ',':
 		return false
+	case b.Italic && !b.Bold && len(b.Text) > 1 && closes(s):
+		return false // a quotation pulled out of the text
 	case last == '.' && ratio <= 1.25 && (n >= 60 || len(b.Text) > 1):
 		return false
 	}
