@@ -62,7 +62,7 @@ func (c *cutter) authors(items []item, depth int) [][]item {
 			from = rowEnd(items, from)
 			continue
 		}
-		if cols := authorColumns(items[from:to]); cols != nil && (hasMails(cols) || near && (hasAffiliations(cols) || centredColumns(cols))) {
+		if cols := authorColumns(items[from:to]); cols != nil && (hasMails(cols) || near && !headsOf(cols, typicalSize(items, nil)) && (hasAffiliations(cols) || centredColumns(cols))) {
 			if from > rest {
 				out = append(out, items[rest:from:from])
 			}
@@ -254,6 +254,15 @@ func isAffiliation(s string) bool {
 		}
 	}
 	return false
+}
+
+// headsOf reports whether the lines look like headings of columns of text: larger,
+// all bold or all in capitals.
+func headsOf(cols [][]item, size float64) bool {
+	plain := func(it item) bool {
+		return it.line.Size < authorTitle*size && !it.line.All(textline.Bold) && !isCaps(wordsOf(it.line))
+	}
+	return slices.ContainsFunc(cols, func(c []item) bool { return !slices.ContainsFunc(c, plain) })
 }
 
 // centredColumns reports whether the lines of each column are centred and differ

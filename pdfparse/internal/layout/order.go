@@ -230,7 +230,12 @@ func (c *cutter) slices(g gutter, items []item, f func(cols bool, across []item)
 	c.left, c.right = c.left[:0], c.right[:0]
 	end := func(across []item) {
 		cols := len(c.left)+len(c.right) > 0 && isColumns(c.left, c.right)
-		if !cols {
+		if l, r, ok := tailOf(c.left, c.right, across); cols && ok {
+			tail := slices.Concat(c.left[l:], c.right[r:])
+			c.left, c.right = c.left[:l], c.right[:r]
+			f(isColumns(c.left, c.right), nil)
+			c.left, c.right, cols = append(c.left[:0], tail...), c.right[:0], false
+		} else if !cols {
 			if top, rest, ok := c.topColumns(); ok {
 				c.left, c.right = top.left, top.right
 				f(true, nil)
