@@ -95,7 +95,7 @@ func (r *run) extState(n []byte) {
 	if a := r.f.Array(d["Font"]); len(a) == 2 {
 		if size, ok := r.f.Number(a[1]); ok {
 			r.state.size = size
-			r.state.font = r.fontOf(a[0], object.Name("/"+string(n)))
+			r.state.font = r.fontOf(a[0], append([]byte("/"), n...))
 		}
 	}
 }

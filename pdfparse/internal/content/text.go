@@ -19,19 +19,19 @@ type fontKey struct {
 // loadFont returns the font with a name in the current resources.
 func (r *run) loadFont(n []byte) *font.Font {
 	o := r.f.Dict(r.res["Font"])[object.Name(n)]
-	return r.fontOf(o, object.Name(n))
+	return r.fontOf(o, n)
 }
 
 // fontOf returns the font that o leads to, if the page can afford to load it.
 // If it is not a reference, name identifies it in the current resources.
-func (r *run) fontOf(o object.Object, name object.Name) *font.Font {
+func (r *run) fontOf(o object.Object, name []byte) *font.Font {
 	if ref, isRef := o.(object.Ref); isRef {
 		if _, ok := r.in.fonts[ref]; !ok && !r.spend(fontCost) {
 			return nil
 		}
 		return r.in.font(o)
 	}
-	key := fontKey{r.owner, name}
+	key := fontKey{r.owner, object.Name(name)}
 	f, ok := r.fonts[key]
 	if !ok && r.spend(fontCost) {
 		f = r.in.font(o)
