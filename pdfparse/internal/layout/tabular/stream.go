@@ -262,7 +262,7 @@ func fillStream(gutters []strip, rs [][]textline.Line, floor, from, to int, hs g
 		if top-1 > floor && groupName(rs[top-1], gutters) && GapAbove(rs, top-1) <= 2.2*rs[top-2][0].Size && Multi(rs[top-2]) {
 			n = 2
 		}
-		if !headAbove(rs[top-n], gutters) || titleAbove(rs[top-n], rs[from]) {
+		if !headAbove(rs[top-n], gutters) || titleAbove(rs[top-n], rs[from], gutters) {
 			break
 		}
 		top -= n
@@ -271,7 +271,7 @@ func fillStream(gutters []strip, rs [][]textline.Line, floor, from, to int, hs g
 		top--
 	}
 	s = &stream{gutters: gutters}
-	if top > floor && titleAbove(rs[top-1], rs[from]) {
+	if top > floor && titleAbove(rs[top-1], rs[from], gutters) {
 		s.over = rs[top-1][0].Size
 	}
 	for _, row := range rs[top:to] {
@@ -285,10 +285,11 @@ func fillStream(gutters []strip, rs [][]textline.Line, floor, from, to int, hs g
 // tableTitle is the least size of a title above a table, as a ratio to the table's.
 const tableTitle = 1.2
 
-// titleAbove reports whether a row is one piece in larger letters than the row of
-// a table below it: a title that stands over a column by chance.
-func titleAbove(row, table []textline.Line) bool {
-	return len(row) == 1 && row[0].Size > tableTitle*table[0].Size
+// titleAbove reports whether a row is one piece, or a number and a heading over the
+// first column, in larger letters than the row of a table below it: a title that
+// stands over a column by chance.
+func titleAbove(row, table []textline.Line, gutters []strip) bool {
+	return (len(row) == 1 || row[len(row)-1].Box.X0 < gutters[0].a) && row[0].Size > tableTitle*table[0].Size
 }
 
 // groupName reports whether a row is only a bold name in the first column.
