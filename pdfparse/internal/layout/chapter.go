@@ -1,17 +1,17 @@
 package layout
 
 import (
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
-
-	_ "embed"
+	_ "embed" // chapters.txt
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
-) // chapters.txt
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+)
 
 // The number of a chapter often stands above its title, on a line of its own:
 // "Chapter 3". It is part of the heading.
