@@ -25,7 +25,7 @@ func isColumns(left, right []item) bool {
 		return false
 	}
 	em := typicalSize(left, right)
-	if gap := gapBetween(left, right); min(geom.Height(l), geom.Height(r)) < 1.9*em || gap < 0.5*em && (gap < tightGutter*em || !paintedApart(left, right)) {
+	if min(geom.Height(l), geom.Height(r)) < 1.9*em || gapBetween(left, right) < 0.5*em {
 		return false
 	}
 	if notesBeside(left, right) {

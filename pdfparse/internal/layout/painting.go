@@ -3,8 +3,6 @@ package layout
 import (
 	"cmp"
 	"slices"
-
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // A sided is an item of one side in painting order.
@@ -35,21 +33,6 @@ func alternations(left, right []item) int {
 		}
 	}
 	return n
-}
-
-// A gutter may be tightGutter wide, in sizes, where nothing but painting order
-// tells the columns apart, of leastApart lines and more.
-const (
-	tightGutter = 0.2
-	leastApart  = 6
-)
-
-// paintedApart reports whether two sides of running text were painted one after
-// the other and share few baselines.
-func paintedApart(left, right []item) bool {
-	ls, rs := sideOf(left, geom.Width(extentOf(left))), sideOf(right, geom.Width(extentOf(right)))
-	return min(ls.lines, rs.lines) >= leastApart && min(ls.words, rs.words) >= wordsWhole && min(ls.fill, rs.fill) > 0.6 &&
-		alignment(left, right) < strayAlignment && alternations(left, right) == 1
 }
 
 // Columns painted one after the other may have a line in strayLines that was not,
