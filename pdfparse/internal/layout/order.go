@@ -179,7 +179,10 @@ func valleys(items []item) []gutter {
 // sortItems sorts items from top to bottom, and from left to right.
 func sortItems(items []item) {
 	geom.SortStableBy(items, func(a, b *item) int {
-		return cmp.Or(cmp.Compare(a.box.Y0, b.box.Y0), cmp.Compare(a.box.X0, b.box.X0))
+		if a.box.Y0 != b.box.Y0 {
+			return cmp.Compare(a.box.Y0, b.box.Y0)
+		}
+		return cmp.Compare(a.box.X0, b.box.X0)
 	})
 }
 

@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/pagemill/pagemill/internal/letters"
@@ -91,9 +90,7 @@ func sideRows(ws []textline.Word) []sideRow {
 	for i := range ws {
 		at[i] = &ws[i]
 	}
-	slices.SortFunc(at, func(a, b *textline.Word) int {
-		return cmp.Or(cmp.Compare(a.Base, b.Base), cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
-	})
+	slices.SortFunc(at, textline.ByBase)
 	var rows []sideRow
 	for i := 0; i < len(at); {
 		j := i
@@ -103,9 +100,7 @@ func sideRows(ws []textline.Word) []sideRow {
 			}
 		}
 		row := at[i:j:j]
-		slices.SortFunc(row, func(a, b *textline.Word) int {
-			return cmp.Or(cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
-		})
+		slices.SortFunc(row, textline.ByLeft)
 		rows = append(rows, sideRow{ws: row})
 		i = j
 	}

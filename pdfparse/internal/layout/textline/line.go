@@ -20,13 +20,31 @@ type Line struct {
 	RTL   bool    // most of its text runs from right to left
 }
 
+// ByBase compares words by baseline, those on one from left to right.
+func ByBase(a, b *Word) int {
+	return byPlace(a.Base, b.Base, a.Box.X0, b.Box.X0, a.Order, b.Order)
+}
+
+// ByLeft compares the words of a row from left to right.
+func ByLeft(a, b *Word) int { return byPlace(0, 0, a.Box.X0, b.Box.X0, a.Order, b.Order) }
+
+// byPlace compares two baselines, if they are one two left edges, if they are one
+// two painting orders.
+func byPlace(y1, y2, x1, x2 float64, order1, order2 int32) int {
+	switch {
+	case y1 != y2:
+		return cmp.Compare(y1, y2)
+	case x1 != x2:
+		return cmp.Compare(x1, x2)
+	}
+	return cmp.Compare(order1, order2)
+}
+
 // Lines groups words into lines: rows with one baseline, cut at gaps wider than
 // in text. An excess cut is repaired later within a column; a line across two
 // columns could not be.
 func Lines(ws []Word) []Line {
-	geom.SortBy(ws, func(a, b *Word) int {
-		return cmp.Or(cmp.Compare(a.Base, b.Base), cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
-	})
+	geom.SortBy(ws, ByBase)
 	out := make([]Line, 0, len(ws)/6+4)
 	for i := 0; i < len(ws); {
 		j := i + 1
@@ -41,9 +59,7 @@ func Lines(ws []Word) []Line {
 
 // cutRow appends the lines of one row of words.
 func cutRow(out []Line, row []Word) []Line {
-	geom.SortBy(row, func(a, b *Word) int {
-		return cmp.Or(cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
-	})
+	geom.SortBy(row, ByLeft)
 	row = DropTwins(row)
 	if overprinted(row) {
 		return cutPainted(out, row)
@@ -369,9 +385,7 @@ func Join(ls []Line) Line {
 
 // Rows groups the lines of one column by baseline, each row from left to right.
 func Rows(ls []Line) [][]Line {
-	geom.SortBy(ls, func(a, b *Line) int {
-		return cmp.Or(cmp.Compare(a.Base, b.Base), cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
-	})
+	geom.SortBy(ls, func(a, b *Line) int { return byPlace(a.Base, b.Base, a.Box.X0, b.Box.X0, a.Order, b.Order) })
 	var out [][]Line
 	for i := 0; i < len(ls); {
 		j := i + 1
@@ -379,9 +393,7 @@ func Rows(ls []Line) [][]Line {
 			j++
 		}
 		row := ls[i:j:j]
-		geom.SortBy(row, func(a, b *Line) int {
-			return cmp.Or(cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Order, b.Order))
-		})
+		geom.SortBy(row, func(a, b *Line) int { return byPlace(0, 0, a.Box.X0, b.Box.X0, a.Order, b.Order) })
 		out = append(out, row)
 		i = j
 	}
