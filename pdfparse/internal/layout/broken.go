@@ -50,7 +50,7 @@ func settleBreaks(pages []*Page) {
 	})
 }
 
-func tight(l textline.TextLine) bool { return len(l) > 0 && l[0].Tight }
+func tight(l textline.Runs) bool { return len(l) > 0 && l[0].Tight }
 
 // eachText calls f with the text of every block and cell.
 func eachText(pages []*Page, f func(textline.Text)) {

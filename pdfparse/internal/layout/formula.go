@@ -32,7 +32,7 @@ func displayBlocks(ws []textline.Word) ([]item, []textline.Word) {
 func formulaBlock(w *textline.Word) *Block {
 	return &Block{
 		Kind: Formula, Box: w.Box, Order: w.Order, Left: w.Box.X0, End: w.Box.X1, Size: w.Size, Conf: w.Conf,
-		Text: textline.Text{textline.TextLine{textline.Run{Text: w.Text, Style: textline.Math | textline.Display}}}, Source: w.Source,
+		Text: textline.Text{textline.Runs{textline.Run{Text: w.Text, Style: textline.Math | textline.Display}}}, Source: w.Source,
 	}
 }
 

@@ -131,7 +131,7 @@ func (j *judge) couldBe(c *candidate) bool {
 	}
 	s := b.Text.String()
 	last, _ := utf8.DecodeLastRuneInString(s)
-	if n := utf8.RuneCountInString(s); n > headChars || letters.CountAlnum(s) < 3 || letters.Count(s) < 2 || strings.ContainsRune(".,:;，；：。", last) || isCaption(s) || textline.UrlTail(s) || !startsUpper(s) {
+	if n := utf8.RuneCountInString(s); n > headChars || letters.CountAlnum(s) < 3 || letters.Count(s) < 2 || strings.ContainsRune(".,:;，；：。", last) || isCaption(s) || textline.URLTail(s) || !startsUpper(s) {
 		return false
 	}
 	a := c.after

@@ -70,7 +70,7 @@ func headText(s string) bool {
 		return false
 	case (n < 2 || letters.CountAlnum(s) < 2) && !isCJKText(s):
 		return false
-	case textline.UrlTail(s) && !strings.Contains(s, " "), strings.HasSuffix(s, blank):
+	case textline.URLTail(s) && !strings.Contains(s, " "), strings.HasSuffix(s, blank):
 		return false
 	}
 	switch letters.Count(s) {

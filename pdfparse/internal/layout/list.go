@@ -37,7 +37,7 @@ func settleReferences(bs []*Block) {
 
 // spellLabel puts an item's marker back into its text.
 func (b *Block) spellLabel() {
-	b.Text[0] = append(textline.TextLine{{Text: b.Label + " "}}, b.Text[0]...)
+	b.Text[0] = append(textline.Runs{{Text: b.Label + " "}}, b.Text[0]...)
 }
 
 // strangeBullets finds letters and unknown characters that are bullets: signs

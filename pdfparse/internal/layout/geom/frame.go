@@ -75,6 +75,7 @@ func (f Frame) unpoint(u, v float64) (float64, float64) {
 	return u, v
 }
 
+// Rect maps a rectangle of the displayed page to the reading frame.
 func (f Frame) Rect(r Rect) Rect {
 	if f.Turn == Level {
 		return r
@@ -84,6 +85,7 @@ func (f Frame) Rect(r Rect) Rect {
 	return Corners(x0, y0, x1, y1)
 }
 
+// Unrect maps a rectangle of the reading frame to the displayed page.
 func (f Frame) Unrect(r Rect) Rect {
 	if f.Turn == Level {
 		return r
@@ -117,4 +119,5 @@ func Inside(a, b Rect, slack float64) bool {
 	return x >= b.X0-slack && x <= b.X1+slack && y >= b.Y0-slack && y <= b.Y1+slack
 }
 
+// Finite reports whether a coordinate is one that a page can have.
 func Finite(v float64) bool { return math.Abs(v) < 1e7 }

@@ -1,9 +1,10 @@
 package geom
 
-// Sets divides the numbers from 0 to n-1 into sets that are joined one by one
+// sets divides the numbers from 0 to n-1 into sets that are joined one by one
 // (union–find). By number: the parent in the tree of its set, itself at the root.
 type sets []int
 
+// NewSets returns n sets of one number each.
 func NewSets(n int) sets {
 	s := make(sets, n)
 	for i := range s {
@@ -21,6 +22,7 @@ func (s sets) root(i int) int {
 	return i
 }
 
+// Join joins the sets of i and j.
 func (s sets) Join(i, j int) { s[s.root(i)] = s.root(j) }
 
 // Numbered returns the number of each set, in the order of their first members,

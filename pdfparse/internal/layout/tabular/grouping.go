@@ -259,7 +259,7 @@ func (s *stream) pitch(k int) float64 {
 // be lower than the measurement assumes.
 const sizeSlack = 1.08
 
-// UsualSize returns the median size of the rows.
+// usualSize returns the median size of the rows.
 func (s *stream) usualSize() float64 {
 	if s.usual == 0 {
 		sizes := make([]float64, len(s.rows))

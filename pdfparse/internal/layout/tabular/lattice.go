@@ -264,6 +264,7 @@ func (c *Cell) read() {
 	c.words = nil
 }
 
+// LeastOrder returns the painting order of the word that was painted first.
 func LeastOrder(ws []textline.Word) int32 {
 	n := int32(1 << 30)
 	for i := range ws {
@@ -272,6 +273,7 @@ func LeastOrder(ws []textline.Word) int32 {
 	return n
 }
 
+// SourceOf returns OCR if one of the words was recognized.
 func SourceOf(ws []textline.Word) textline.Source {
 	for i := range ws {
 		if ws[i].Source == textline.OCR {

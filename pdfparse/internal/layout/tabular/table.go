@@ -41,6 +41,7 @@ type Cell struct {
 	left, right      float64 // edges of a ruled cell
 }
 
+// Cols returns the number of columns.
 func (t *Table) Cols() int {
 	if len(t.Rows) == 0 {
 		return 0

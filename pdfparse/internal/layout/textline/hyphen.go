@@ -137,6 +137,7 @@ func trigram(s string) int {
 	return k
 }
 
+// NotLetter reports whether a character is no letter.
 func NotLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 // brokenWord returns the two halves of a word with a hyphen at a line's end.
@@ -172,7 +173,7 @@ func (j *Joiner) Join(a, b string) (cut int, sep string) {
 		return n, ""
 	case r == ' ' || next == ' ' || CJKJoin(a, b):
 		return 0, ""
-	case r == '/' && UrlTail(a) && !beginsAddress(b):
+	case r == '/' && URLTail(a) && !beginsAddress(b):
 		return 0, ""
 	case r != '-' && r != '\u2010':
 		return 0, " "
@@ -220,8 +221,8 @@ func inCapitals(head, tail string) bool {
 // written together with the word after it: "smoothly-degrading".
 func adverb(w string) bool { return len(w) >= 6 && strings.HasSuffix(w, "ly") }
 
-// UrlTail reports whether a text ends in a URL broken after a slash.
-func UrlTail(s string) bool {
+// URLTail reports whether a text ends in a URL broken after a slash.
+func URLTail(s string) bool {
 	i := strings.LastIndexByte(s, ' ')
 	return strings.Contains(s[i+1:], "://")
 }

@@ -199,6 +199,7 @@ next:
 	return out
 }
 
+// NewLine returns the line of words that stand side by side.
 func NewLine(ws []Word) Line {
 	l := Line{Words: ws, Box: ws[0].Box, Base: ws[0].Base, Order: ws[0].Order}
 	var looks lineLooks

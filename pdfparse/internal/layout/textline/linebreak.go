@@ -74,4 +74,5 @@ func beginsAddress(s string) bool {
 	return i > 1 && strings.Trim(strings.ToLower(s[:i]), "abcdefghijklmnopqrstuvwxyz") == "" || strings.HasPrefix(s, "www.")
 }
 
+// LetterCase returns a word in lower case, without what is around its letters.
 func LetterCase(w string) string { return strings.ToLower(strings.TrimFunc(w, NotLetter)) }

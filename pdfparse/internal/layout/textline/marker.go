@@ -22,6 +22,7 @@ type Marker struct {
 	Paren   bool
 }
 
+// Bullets are the characters that begin items of lists without an order.
 const Bullets = "•◦▪▫■□●○‣⁃∙⦁⚫➢➤►▶▸✓✔❖◆◇❑❒✦✧»o§·‒–—―-*−➔→"
 
 // WeakBullets are characters with other meanings in running text.
@@ -100,6 +101,8 @@ func OrderedMarker(s string) (Marker, bool) {
 	return m, false
 }
 
+// Roman returns the value of a Roman number up to the hundreds, all in one case; 0
+// if a text is none.
 func Roman(s string) int {
 	value := func(c byte) int {
 		switch c | 0x20 {
@@ -151,6 +154,7 @@ func LineMarker(l *Line) (Marker, bool) {
 	return m, true
 }
 
+// IsMarkerLine reports whether a line is only a list marker.
 func IsMarkerLine(l *Line) bool {
 	if len(l.Words) != 1 {
 		return false

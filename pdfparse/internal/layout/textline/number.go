@@ -78,11 +78,13 @@ func IsDash(s string) bool {
 	return false
 }
 
+// IsPercent reports whether a word is a sign of percent.
 func IsPercent(s string) bool { return s == "%" }
 
 // IsSign reports whether a word is the sign of a currency.
 func IsSign(s string) bool { return s == "$" || s == "€" || s == "£" || s == "¥" }
 
+// AllDigits reports whether a text is digits only, at least one.
 func AllDigits(s string) bool {
 	for i := range len(s) {
 		if s[i] < '0' || s[i] > '9' {
@@ -92,6 +94,7 @@ func AllDigits(s string) bool {
 	return s != ""
 }
 
+// Numeric reports whether words are mostly digits, such as a number with a unit.
 func Numeric(ws []Word) bool {
 	digits, letters := 0, 0
 	for i := range ws {

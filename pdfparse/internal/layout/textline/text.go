@@ -14,12 +14,12 @@ type Run struct {
 	Tight bool  // for the first run of a line: the line above may have broken inside a word
 }
 
-// A TextLine is one line of a block's text.
-type TextLine []Run
+// Runs are one line of a block's text.
+type Runs []Run
 
 // Text is a block's lines. They stay separate until the whole document is
 // known, since it decides whether a hyphen at a line's end belongs to the word.
-type Text []TextLine
+type Text []Runs
 
 // String returns the text without markup, with lines joined.
 func (t Text) String() string {
@@ -42,7 +42,8 @@ func (t Text) String() string {
 	return b.String()
 }
 
-func (l TextLine) String() string {
+// String returns the text without markup.
+func (l Runs) String() string {
 	if len(l) == 1 {
 		return l[0].Text
 	}
@@ -55,7 +56,7 @@ func (l TextLine) String() string {
 
 // textLine returns a line's words as runs, in logical order, with spaces
 // between.
-func textLine(l *Line) TextLine {
+func textLine(l *Line) Runs {
 	ws := l.Words
 	if HasRTL(ws) {
 		ws = logical(ws)
@@ -65,8 +66,8 @@ func textLine(l *Line) TextLine {
 }
 
 // runs joins words in reading order; seen is the same words from left to right.
-func runs(ws, seen []Word) TextLine {
-	var out TextLine
+func runs(ws, seen []Word) Runs {
+	var out Runs
 	var b strings.Builder
 	n := 0
 	for i := range ws {
